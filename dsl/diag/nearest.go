@@ -1,0 +1,117 @@
+package diag
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// longestWord is the longest word, in runes, for which a likeness is sought;
+// nobody mistypes a longer one.
+const longestWord = 64
+
+// Nearest returns the candidate that was probably meant by word, and false
+// where none is close. Case does not matter, and - and _ are the same. Best is
+// the same word so spelled, then its plural or singular, then the shortest
+// candidate that word is the beginning of (from three letters on), then the
+// one with the fewest slips: letters added, dropped, changed, or swapped with
+// their neighbour. One slip is allowed from three letters on, two from five,
+// three from eight. Equals go by the order of the candidates.
+func Nearest(word string, candidates []string) (string, bool) {
+	if utf8.RuneCountInString(word) > longestWord {
+		return "", false
+	}
+	best, found := "", false
+	var bestRank likeness
+	w := spelling(word)
+	for _, candidate := range candidates {
+		if utf8.RuneCountInString(candidate) > longestWord {
+			continue
+		}
+		rank, ok := liken(w, spelling(candidate))
+		if ok && (!found || rank.less(bestRank)) {
+			best, bestRank, found = candidate, rank, true
+		}
+	}
+	return best, found
+}
+
+// likeness ranks how near two words are: by kind, then by distance.
+type likeness struct{ kind, distance int }
+
+const (
+	sameWord = iota
+	pluralOf
+	beginningOf
+	slipOf
+)
+
+func (a likeness) less(b likeness) bool {
+	if a.kind != b.kind {
+		return a.kind < b.kind
+	}
+	return a.distance < b.distance
+}
+
+// liken compares two words in their plain spelling.
+func liken(word, candidate string) (likeness, bool) {
+	if word == "" || candidate == "" {
+		return likeness{}, false
+	}
+	if word == candidate {
+		return likeness{sameWord, 0}, true
+	}
+	if isPlural(word, candidate) || isPlural(candidate, word) {
+		return likeness{pluralOf, 0}, true
+	}
+	w, c := []rune(word), []rune(candidate)
+	if len(w) >= 3 && strings.HasPrefix(candidate, word) {
+		return likeness{beginningOf, len(c) - len(w)}, true
+	}
+	allowed := 0
+	if len(w) >= 3 {
+		allowed = min((len(w)+1)/3, 3)
+	}
+	if len(c)-len(w) > allowed || len(w)-len(c) > allowed {
+		return likeness{}, false
+	}
+	d := distance(w, c)
+	return likeness{slipOf, d}, d <= allowed
+}
+
+// spelling removes the differences that do not matter.
+func spelling(s string) string {
+	return strings.ReplaceAll(strings.ToLower(s), "_", "-")
+}
+
+// isPlural reports whether many is the regular English plural of one.
+func isPlural(many, one string) bool {
+	if len(one) < 2 {
+		return false
+	}
+	stem, isY := strings.CutSuffix(one, "y")
+	return many == one+"s" || many == one+"es" || isY && many == stem+"ies"
+}
+
+// distance is the Damerau-Levenshtein distance in its optimal string alignment
+// form: no stretch of letters is edited twice.
+func distance(a, b []rune) int {
+	before, prev, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range prev {
+		prev[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			change := prev[j-1]
+			if a[i-1] != b[j-1] {
+				change++
+			}
+			row[j] = min(change, prev[j]+1, row[j-1]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, prev, row = prev, row, before
+	}
+	return prev[len(b)]
+}
