@@ -1,0 +1,247 @@
+// Package cards knows what cards a deck holds, what they are called, and how
+// their order runs: the standard deck, short and double decks, jokers, own
+// suits and ranks, and own cards with attributes.
+//
+// It must not know where cards lie, who sees them or what they are worth in any
+// game, and nothing of hands: an evaluator asks PokerRank and PokerSuit.
+package cards
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// What a deck may hold at most.
+const (
+	MaxCards = 1000
+	MaxRanks = 64
+	MaxSuits = 32
+
+	maxCopies = 100
+	maxSame   = 128
+	maxName   = 40 // letters in the name of a rank, a suit, a card or an attribute
+)
+
+// ID identifies one card of a deck: its place in the unshuffled deck, from 0.
+// Two cards that read the same, in a deck of several packs, have different ids.
+type ID = int16
+
+// None is the Rank or Suit of a card that has none.
+const None = -1
+
+// Card is one card as its deck defines it.
+type Card struct {
+	Rank  int8   // position in the deck's ranks, lowest 0; None for jokers and for own cards without
+	Suit  int8   // position in the deck's suits, from 0; None for jokers and for cards without
+	Copy  int8   // 0 for the first of the cards that read the same, 1 for the next, ...
+	Joker bool   // whether it is a joker
+	Name  string // how it reads: "10h", "Jk", or the name of an own card
+	Attrs []Attr // what an own card says of itself, in the order declared; shared, not to be changed
+}
+
+// Attr is one attribute of an own card: a text or a number.
+type Attr struct {
+	Name     string
+	Text     string // the value, when it is a text
+	Number   int    // the value, when it is a number
+	IsNumber bool
+}
+
+// Own describes a card beyond ranks times suits.
+type Own struct {
+	Name  string
+	Rank  string // one of the deck's ranks, or empty for none
+	Suit  string // one of the deck's suits, or empty for none
+	Attrs []Attr
+}
+
+// Spec says what a deck is made of. A deck has every rank in every suit (with
+// no suits every rank once), then jokers, then own cards; Copies of all that
+// are shuffled together, so two packs with two jokers each have four.
+type Spec struct {
+	Ranks  []string // lowest first
+	Suits  []string
+	Jokers int // in each pack
+	Copies int // packs; 0 means 1
+	Extra  []Own
+}
+
+// Deck is the definition of a deck. Once built it never changes, so it may be
+// shared freely.
+type Deck struct {
+	ranks []rank
+	suits []suit
+	cards []Card
+	kinds []ID   // by card: the first card that reads the same
+	same  [][]ID // by that first card: all that read the same
+	names map[string]ID
+	words int // the most words in the name of an own card
+	jokes bool
+}
+
+// StandardSpec gives the makings of the standard deck of 52, to be altered:
+// ranks 2 to ace; clubs, diamonds, hearts and spades; no jokers.
+func StandardSpec() Spec {
+	return Spec{
+		Ranks: strings.Fields("2 3 4 5 6 7 8 9 10 J Q K A"),
+		Suits: strings.Fields("clubs diamonds hearts spades"),
+	}
+}
+
+// The specification is sound, so there is no error to look at; a test holds it.
+var standard, _ = New(StandardSpec())
+
+// Standard gives the standard deck of 52. A card's id divided by 4 is its rank
+// from 0 for the 2 to 12 for the ace, the remainder its suit: clubs, diamonds,
+// hearts, spades.
+func Standard() *Deck { return standard }
+
+// New builds a deck. Within each pack cards come in the order of the ranks,
+// suit by suit; all jokers follow, then all own cards. The error says which
+// name, number or clash is in the way, in a sentence to show.
+func New(spec Spec) (*Deck, error) {
+	copies := spec.Copies
+	if copies == 0 {
+		copies = 1
+	}
+	if err := checkSizes(spec, copies); err != nil {
+		return nil, err
+	}
+	d := &Deck{names: map[string]ID{}}
+	if err := d.setRanks(spec.Ranks); err != nil {
+		return nil, err
+	}
+	if err := d.setSuits(spec.Suits); err != nil {
+		return nil, err
+	}
+	for range copies {
+		for r := range d.ranks {
+			if len(d.suits) == 0 {
+				if err := d.add(Card{Rank: int8(r), Suit: None, Name: d.ranks[r].name}); err != nil {
+					return nil, err
+				}
+			}
+			for s := range d.suits {
+				if err := d.add(Card{Rank: int8(r), Suit: int8(s), Name: d.plainName(r, s)}); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	for range copies * spec.Jokers {
+		if err := d.add(Card{Rank: None, Suit: None, Joker: true, Name: "Jk"}); err != nil {
+			return nil, err
+		}
+		d.jokes = true
+	}
+	for range copies {
+		for _, own := range spec.Extra {
+			if err := d.addOwn(own); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return d, nil
+}
+
+func checkSizes(spec Spec, copies int) error {
+	switch {
+	case len(spec.Ranks) > MaxRanks:
+		return fmt.Errorf("a deck can have %d ranks at most, this one has %d", MaxRanks, len(spec.Ranks))
+	case len(spec.Suits) > MaxSuits:
+		return fmt.Errorf("a deck can have %d suits at most, this one has %d", MaxSuits, len(spec.Suits))
+	case copies < 0 || copies > maxCopies:
+		return fmt.Errorf("a deck can be made of 1 to %d packs, not of %d", maxCopies, copies)
+	case spec.Jokers < 0 || spec.Jokers > MaxCards:
+		return fmt.Errorf("a deck can have 0 to %d jokers, not %d", MaxCards, spec.Jokers)
+	case len(spec.Extra) > MaxCards:
+		return fmt.Errorf("a deck can have %d cards at most, this one has %d own cards", MaxCards, len(spec.Extra))
+	}
+	pack := len(spec.Ranks)*max(1, len(spec.Suits)) + spec.Jokers + len(spec.Extra)
+	if pack == 0 {
+		return fmt.Errorf("a deck needs cards: give it ranks and suits, jokers, or cards of its own")
+	}
+	if pack*copies > MaxCards {
+		return fmt.Errorf("a deck can have %d cards at most, this one has %d", MaxCards, pack*copies)
+	}
+	return nil
+}
+
+// add puts one card into the deck; a card of the same name must be the same card.
+func (d *Deck) add(card Card) error {
+	id := ID(len(d.cards))
+	first, known := d.names[fold(card.Name)]
+	if !known {
+		first = id
+		d.names[fold(card.Name)] = id
+	} else if !alike(d.cards[first], card) {
+		return fmt.Errorf("two different cards read %q: give a rank, a suit or a card another name", card.Name)
+	}
+	d.same = append(d.same, nil)
+	if len(d.same[first]) == maxSame {
+		return fmt.Errorf("a deck can have %d cards that read the same at most: %q is there more often", maxSame, card.Name)
+	}
+	card.Copy = int8(len(d.same[first]))
+	d.cards = append(d.cards, card)
+	d.kinds = append(d.kinds, first)
+	d.same[first] = append(d.same[first], id)
+	return nil
+}
+
+func (d *Deck) addOwn(own Own) error {
+	if err := checkName("card", own.Name, true); err != nil {
+		return err
+	}
+	card := Card{Rank: None, Suit: None, Name: own.Name, Attrs: slices.Clone(own.Attrs)}
+	if own.Rank != "" {
+		r, err := d.ParseRank(own.Rank)
+		if err != nil {
+			return fmt.Errorf("card %q: %w", own.Name, err)
+		}
+		card.Rank = int8(r)
+	}
+	if own.Suit != "" {
+		s, err := d.ParseSuit(own.Suit)
+		if err != nil {
+			return fmt.Errorf("card %q: %w", own.Name, err)
+		}
+		card.Suit = int8(s)
+	}
+	for i, a := range own.Attrs {
+		if err := checkName("attribute", a.Name, true); err != nil {
+			return fmt.Errorf("card %q: %w", own.Name, err)
+		}
+		if slices.ContainsFunc(own.Attrs[:i], func(b Attr) bool { return b.Name == a.Name }) {
+			return fmt.Errorf("card %q says %q twice", own.Name, a.Name)
+		}
+	}
+	d.words = max(d.words, len(strings.Fields(own.Name)))
+	return d.add(card)
+}
+
+// alike tells whether two cards of one name are copies of one another.
+func alike(a, b Card) bool {
+	return a.Rank == b.Rank && a.Suit == b.Suit && a.Joker == b.Joker && a.Name == b.Name && slices.Equal(a.Attrs, b.Attrs)
+}
+
+// checkName refuses names that could not be read back from a list of cards.
+func checkName(what, name string, spaces bool) error {
+	switch {
+	case fold(name) == "":
+		return fmt.Errorf("a %s needs a name", what)
+	case utf8.RuneCountInString(name) > maxName:
+		return fmt.Errorf("the name of a %s can have %d letters at most: %s", what, maxName, clip(name))
+	case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return fmt.Errorf("the name of a %s can only have letters, digits and signs: %s", what, clip(name))
+	case strings.ContainsAny(name, `,"[]`):
+		return fmt.Errorf("the name of a %s cannot have commas, quotes or brackets: %s", what, clip(name))
+	case !spaces && strings.Contains(name, " "):
+		return fmt.Errorf("the name of a %s is one word: %s", what, clip(name))
+	case strings.Join(strings.Fields(name), " ") != name:
+		return fmt.Errorf("the name of a %s has a space too many: %s", what, clip(name))
+	}
+	return nil
+}
