@@ -78,7 +78,8 @@ type Deck struct {
 	kinds []ID   // by card: the first card that reads the same
 	same  [][]ID // by that first card: all that read the same
 	names map[string]ID
-	words int // the most words in the name of an own card
+	signs []string // by card: the name with the suit's sign
+	words int      // the most words in the name of an own card
 	jokes bool
 }
 
@@ -143,6 +144,9 @@ func New(spec Spec) (*Deck, error) {
 				return nil, err
 			}
 		}
+	}
+	for id := range d.cards {
+		d.signs = append(d.signs, d.sign(ID(id)))
 	}
 	return d, nil
 }

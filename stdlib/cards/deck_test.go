@@ -54,6 +54,8 @@ func TestCardsAreShownThreeWays(t *testing.T) {
 		{tarot, "2s", "2s", "2s", "two of swords"},
 		{tarot, "kingco", "king of coins", "king of coins", "king of coins"},
 		{tarot, "the fool", "The Fool", "The Fool", "The Fool"},
+		{build(t, Spec{Ranks: []string{"2"}, Suits: []string{"hearts", "♥"}}), "2h", "2h", "2h", "two of hearts"},
+		{build(t, Spec{Ranks: []string{"king"}, Suits: []string{"hearts"}}), "king♡", "king of hearts", "king♥", "king of hearts"},
 		{bare, "1", "1", "1", "1"},
 		{bare, "ace", "A", "A", "ace"},
 		{bare, "joker", "Jk", "Jk", "joker"},

@@ -19,7 +19,7 @@ type rank struct {
 type suit struct {
 	name   string
 	code   string // the letter, or the few letters, that no other suit begins with
-	symbol string // "♥" for the four standard suits, else the code
+	symbol string // "♥" for the four standard suits, else empty
 	poker  int    // 0..3, or -1 beyond the fourth suit of a deck with own suits
 	forms  []string
 }
@@ -81,7 +81,7 @@ func (d *Deck) setSuits(names []string) error {
 	allStandard := true
 	for i, name := range names {
 		code := shortest(names, i)
-		s := suit{name: name, code: code, symbol: code, poker: -1, forms: []string{fold(name)}}
+		s := suit{name: name, code: code, poker: -1, forms: []string{fold(name)}}
 		if code != fold(name) {
 			s.forms = append(s.forms, code)
 		}
@@ -136,14 +136,35 @@ func (d *Deck) Name(id ID) string { return d.Card(id).Name }
 
 // Pretty gives the name with the suit's sign, for the four standard suits: "10♥".
 func (d *Deck) Pretty(id ID) string {
+	if id < 0 || int(id) >= len(d.signs) {
+		return ""
+	}
+	return d.signs[id]
+}
+
+// sign makes a card's pretty name, which must not read as another card (one
+// that has the sign for its own name).
+func (d *Deck) sign(id ID) string {
 	c := d.Card(id)
-	if c.Rank == None || c.Suit == None || c.Name != d.plainName(int(c.Rank), int(c.Suit)) {
+	if c.Suit == None || d.suits[c.Suit].symbol == "" || !d.isPlain(c) {
 		return c.Name
 	}
-	if s := d.suits[c.Suit]; s.symbol != s.code {
-		return d.ranks[c.Rank].name + s.symbol
+	pretty := d.ranks[c.Rank].name + d.suits[c.Suit].symbol
+	if read, ok, err := d.find(fold(pretty)); !ok || err != nil || read != d.Kind(id) {
+		return c.Name
 	}
-	return c.Name
+	return pretty
+}
+
+// isPlain tells whether a card is called after its rank and suit.
+func (d *Deck) isPlain(c Card) bool {
+	switch {
+	case c.Rank == None:
+		return false
+	case c.Suit == None:
+		return c.Name == d.ranks[c.Rank].name
+	}
+	return c.Name == d.plainName(int(c.Rank), int(c.Suit))
 }
 
 // Long gives the name in words: "ten of hearts", "joker", or an own card's name.
@@ -152,10 +173,10 @@ func (d *Deck) Long(id ID) string {
 	switch {
 	case c.Joker:
 		return "joker"
-	case c.Rank != None && c.Suit == None && c.Name == d.ranks[c.Rank].name:
-		return d.ranks[c.Rank].long
-	case c.Rank == None || c.Suit == None || c.Name != d.plainName(int(c.Rank), int(c.Suit)):
+	case !d.isPlain(c):
 		return c.Name
+	case c.Suit == None:
+		return d.ranks[c.Rank].long
 	}
 	return d.ranks[c.Rank].long + " of " + d.suits[c.Suit].name
 }
