@@ -1,0 +1,216 @@
+package chips
+
+import "fmt"
+
+// Kind is what a player does.
+type Kind uint8
+
+// The kinds of actions. Amounts belong to Bet (its chips), Raise (the level raised to) and RaiseBy (what the raise adds).
+const (
+	Check Kind = iota
+	Bet
+	Call
+	Raise
+	RaiseBy
+	AllIn
+	Pass
+	Fold
+)
+
+var kindNames = [...]string{"check", "bet", "call", "raise", "raise by", "all-in", "pass", "fold"}
+
+// String is the table's word for the kind.
+func (k Kind) String() string {
+	if int(k) < len(kindNames) {
+		return kindNames[k]
+	}
+	return fmt.Sprintf("action %d", uint8(k))
+}
+
+// Action is what a player says. Amount is 0 for kinds that name none.
+type Action struct {
+	Kind   Kind
+	Amount int64
+}
+
+// Done is what an action came to.
+type Done struct {
+	Seat  int
+	Kind  Kind  // all-in and raise by have become the bet, call or raise that they were
+	Chips int64 // put into the pot
+	To    int64 // the player's live bet afterwards
+	By    int64 // how much a bet or raise added to the bet to meet
+	AllIn bool  // his last chips
+}
+
+// Refusal is the error of an action that is not legal. Nothing has changed.
+type Refusal struct {
+	Reason string
+	Legal  Legal
+}
+
+// Error says what was wrong and what may be done instead.
+func (r *Refusal) Error() string { return r.Reason + ": " + r.Legal.String() }
+
+// Act lets the player whose turn it is act, with bets of these sizes. Every action that [Round.Legal] lists is done;
+// for every other the error is a [*Refusal], and nothing has changed.
+func (r *Round) Act(h *Hand, sizes Sizes, a Action) (Done, error) {
+	l := r.Legal(h, sizes)
+	if l.Seat < 0 {
+		return Done{}, &Refusal{"the betting is over", l}
+	}
+	kind, to := l.resolve(a)
+	if reason := l.refuse(a, kind, to); reason != "" {
+		return Done{}, &Refusal{reason, l}
+	}
+	done := Done{Seat: l.Seat, Kind: kind, To: to}
+	switch kind {
+	case Bet, Raise:
+		done.By = to - l.Level
+		r.goUp(h, l, sizes.sound(), to)
+	case Fold:
+		h.folded = h.folded.With(l.Seat)
+	}
+	if done.Chips = to - l.before; done.Chips > 0 {
+		h.put(l.Seat, done.Chips)
+		*h.bet(l.Seat) = to
+	}
+	done.AllIn = done.Chips > 0 && h.stack[l.Seat] == 0
+	r.pending = r.pending.Without(l.Seat)
+	r.acted = r.acted.With(l.Seat)
+	for i, seat := range r.order[:r.n] {
+		if int(seat) == l.Seat {
+			r.at = int8(i) + 1
+		}
+	}
+	return done, nil
+}
+
+// resolve says which of check, bet, call, raise, pass and fold an action is, and to which live bet it brings the player.
+func (l *Legal) resolve(a Action) (kind Kind, to int64) {
+	switch a.Kind {
+	case Bet:
+		return Bet, a.Amount
+	case Raise:
+		return Raise, a.Amount
+	case RaiseBy:
+		if a.Amount <= 0 || a.Amount > Cap {
+			return Raise, -1
+		}
+		return Raise, l.Level + a.Amount
+	case Call:
+		return Call, l.before + l.Call
+	case AllIn:
+		to = l.before + l.Stack
+		switch {
+		case l.Bet.Has(to):
+			return Bet, to
+		case l.Raise.Has(to):
+			return Raise, to
+		}
+		return Call, to
+	}
+	return a.Kind, l.before
+}
+
+// refuse is the reason why an action is not legal, or "".
+func (l *Legal) refuse(a Action, kind Kind, to int64) string {
+	if a.Amount != 0 && a.Kind != Bet && a.Kind != Raise && a.Kind != RaiseBy {
+		return fmt.Sprintf("to %v names no amount", a.Kind)
+	}
+	switch {
+	case a.Kind == AllIn:
+		if l.AllIn {
+			return ""
+		}
+		return fmt.Sprintf("all-in with %d is not possible, because %s", l.Stack, l.noRaise())
+	case kind == Bet:
+		switch {
+		case l.Bet.Has(to):
+			return ""
+		case l.Bet.Most > 0:
+			return l.Bet.miss("a bet of %d is too %s", a.Amount, to)
+		case l.Level > 0:
+			return fmt.Sprintf("there is a bet of %d already", l.Level)
+		}
+		return "here the ante can only be raised"
+	case kind == Raise:
+		switch {
+		case l.Raise.Has(to):
+			return ""
+		case l.Raise.Most == 0:
+			return "a raise is not possible, because " + l.noRaise()
+		case a.Kind == RaiseBy:
+			return l.Raise.miss("a raise by %d is too %s", a.Amount, to)
+		}
+		return l.Raise.miss("a raise to %d is too %s", a.Amount, to)
+	case kind == Call && l.Call > 0, kind == Check && l.Check, kind == Pass && l.Pass, kind == Fold && l.Fold:
+		return ""
+	case kind == Call && l.ToCall > 0:
+		return "it is not yet time to call"
+	case kind == Call:
+		return "there is nothing to call"
+	case kind == Check && l.ToCall > 0:
+		return fmt.Sprintf("there are %d chips to call", l.ToCall)
+	case kind == Check:
+		return "checking is not allowed here"
+	case kind == Pass:
+		return "passing is not allowed here"
+	case kind == Fold:
+		return "it is not yet time to fold"
+	}
+	return fmt.Sprintf("%v is nothing one can do", a.Kind)
+}
+
+// miss words an amount that lies outside a range.
+func (r Range) miss(format string, amount, to int64) string {
+	size := "small"
+	if amount > 0 && to > r.Most {
+		size = "large"
+	}
+	return fmt.Sprintf(format, amount, size)
+}
+
+// noRaise words why a player may not raise, or not with all his chips.
+func (l *Legal) noRaise() string {
+	switch l.closed {
+	case noBet:
+		if l.Bet.Most > 0 && l.Bet.Most < l.Stack {
+			return "it is more than a bet may be"
+		}
+		return "there is no bet yet"
+	case capped:
+		return "all raises of this round have been made"
+	case notReopened:
+		return "there was no full raise since this player's last turn"
+	case alone:
+		return "nobody else has chips left to call it"
+	case tooPoor:
+		return "the stack does not reach beyond the call"
+	}
+	return "it is more than a raise may be"
+}
+
+// goUp books a new level: who must now act again, and who may raise.
+func (r *Round) goUp(h *Hand, l Legal, sizes Sizes, to int64) {
+	completing := r.completes(l.Level, sizes)
+	size := to - l.Level
+	if completing {
+		size = to
+	}
+	full := size >= sizes.Least
+	if full {
+		r.lastRaise = size
+	}
+	if full || r.rules.ShortAllInReopens {
+		r.acted = 0
+		if r.rules.RaiseOnce || l.Level > 0 && !completing {
+			r.raises++
+		}
+	}
+	r.forced = false
+	h.level = to
+	if !r.rules.RaiseOnce {
+		r.pending = h.In()
+	}
+}

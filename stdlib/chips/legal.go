@@ -1,0 +1,153 @@
+package chips
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Sizes are the limits of one bet or raise at this moment, in chips: the size of a raise is how much it adds to the bet.
+// A Least below 1 is 1, and a Most below Least is Least, so that a limit taken from a small pot never ends the betting. A
+// player with less than Least may still go all-in. [All] as Most is no limit.
+type Sizes struct{ Least, Most int64 }
+
+func (s Sizes) sound() Sizes {
+	s.Least = min(max(s.Least, 1), Cap)
+	s.Most = min(max(s.Most, s.Least), Cap)
+	return s
+}
+
+// Range is a range of amounts, both ends included. The zero Range is empty.
+type Range struct{ Least, Most int64 }
+
+// Has says whether the amount lies in the range.
+func (r Range) Has(n int64) bool { return n > 0 && n >= r.Least && n <= r.Most }
+
+// Legal is what the player whose turn it is may do.
+type Legal struct {
+	Seat   int   // whose turn it is, -1 if the betting is over
+	Stack  int64 // his chips
+	Level  int64 // the bet to meet
+	ToCall int64 // the chips he lacks to it, even if he has fewer
+
+	Check bool
+	Pass  bool  // in a round where everybody may raise once
+	Fold  bool  // whenever it is his turn, save where he may pass
+	AllIn bool  // bet, raise or call with everything he has
+	Call  int64 // the chips a call takes, at most his stack; 0 if there is nothing to call
+	Bet   Range // the chips of an opening bet
+	Raise Range // the levels he may raise to
+
+	before int64 // his live bet
+	closed why
+}
+
+// why is the reason that a player may not raise.
+type why uint8
+
+const (
+	open why = iota
+	noBet
+	capped
+	notReopened
+	alone
+	tooPoor
+)
+
+// Legal says what the player whose turn it is may do, with bets of these sizes. A short stack may bet or raise with all of
+// it: then both ends of the range are that. A raise after a short all-in adds a full raise to it (Robert's Rules of
+// Poker, No-Limit and Pot-Limit, rules 2 and 4); a forced bet below the least, such as a bring-in, is raised by completing
+// it to a bet of the sizes.
+func (r *Round) Legal(h *Hand, sizes Sizes) Legal {
+	seat, isOpen := r.Next(h)
+	if !isOpen {
+		return Legal{Seat: -1}
+	}
+	able := h.able()
+	l := Legal{
+		Seat: seat, Stack: h.stack[seat], Level: h.level, ToCall: r.owed(h, seat, able),
+		before: *h.bet(seat), Fold: true,
+	}
+	sizes = sizes.sound()
+	offer := r.rules.RaiseOnce && able.Count() > 1 && r.pending.Has(seat)
+	if offer {
+		l.Pass, l.Fold = true, false
+	} else {
+		l.Call = min(l.ToCall, l.Stack)
+		l.Check = l.ToCall == 0 && (l.Level > 0 || !r.rules.NoChecking)
+	}
+	switch {
+	case l.Level == 0 && !offer:
+		l.Bet = l.within(sizes.Least, sizes.Most)
+		l.closed = noBet
+	default:
+		if l.closed = r.mayRaise(l, sizes, able, offer); l.closed == open {
+			least, most := sizes.Least+l.Level, sizes.Most+l.Level
+			if r.completes(l.Level, sizes) {
+				least, most = sizes.Least, sizes.Most
+			}
+			l.Raise = l.within(least, most)
+		}
+	}
+	l.AllIn = l.Call == l.Stack || l.Bet.Has(l.Stack) || l.Raise.Has(l.before+l.Stack)
+	return l
+}
+
+func (r *Round) mayRaise(l Legal, sizes Sizes, able Seats, offer bool) why {
+	switch {
+	case able.Without(l.Seat) == 0:
+		return alone
+	case r.rules.RaiseOnce && !offer:
+		return notReopened
+	case r.acted.Has(l.Seat) && l.ToCall < sizes.Least:
+		return notReopened
+	case r.rules.MaxRaises >= 0 && int(r.raises) >= r.rules.MaxRaises && !r.completes(l.Level, sizes):
+		return capped
+	case l.Stack <= l.ToCall:
+		return tooPoor
+	}
+	return open
+}
+
+// completes says whether to raise now is to complete a forced bet below the least.
+func (r *Round) completes(level int64, sizes Sizes) bool {
+	return r.forced && level < sizes.Least
+}
+
+// within clips a range of levels to what the player has.
+func (l *Legal) within(least, most int64) Range {
+	top := l.before + l.Stack
+	return Range{min(least, top), min(most, top)}
+}
+
+// String lists what is legal, as one would say it at the table: "bet 5 to 40, check, go all-in with 40, or fold".
+func (l Legal) String() string {
+	var can []string
+	add := func(yes bool, format string, args ...any) {
+		if yes {
+			can = append(can, fmt.Sprintf(format, args...))
+		}
+	}
+	add(l.Bet.Most > 0, "bet %s", l.Bet.words())
+	add(l.Raise.Most > 0 && l.Raise.Least == l.Raise.Most, "raise to %d", l.Raise.Most)
+	add(l.Raise.Least < l.Raise.Most, "raise to anything from %s", l.Raise.words())
+	add(l.Call > 0, "call %d", l.Call)
+	add(l.Check, "check")
+	add(l.Pass, "pass")
+	add(l.AllIn, "go all-in with %d", l.Stack)
+	add(l.Fold, "fold")
+	switch n := len(can); n {
+	case 0:
+		return "nothing more"
+	case 1:
+		return can[0]
+	default:
+		return strings.Join(can[:n-1], ", ") + ", or " + can[n-1]
+	}
+}
+
+func (r Range) words() string {
+	if r.Least == r.Most {
+		return fmt.Sprint(r.Least)
+	}
+	return fmt.Sprintf("%d to %d", r.Least, r.Most)
+}

@@ -1,0 +1,169 @@
+package chips
+
+import "fmt"
+
+// Rules are what a round of betting is played by.
+type Rules struct {
+	// MaxRaises is how many raises the round may see, -1 for any number. As tables count, the opening bet is not a
+	// raise, nor is a blind, nor the bet that completes a forced bet below the least; an all-in that is no full
+	// raise counts only where it reopens the betting.
+	MaxRaises int
+	// NoChecking makes it bet or fold while there is no bet. A player who has met a bet already, like the big
+	// blind, may still let it stand.
+	NoChecking bool
+	// RaiseOnce lets everybody once, in turn, raise or pass without paying; then whoever is below the final level
+	// pays it or folds. The ante is the bet that is raised, so the first raise counts towards MaxRaises.
+	RaiseOnce bool
+	// ShortAllInReopens makes an all-in above the bet a raise like any other. Without it the rule is TDA rule 47 A,
+	// whatever the limit: who has acted may raise again only if what he must pay is at least a full raise, be it by one
+	// raise or by several short all-ins together. (The half-bet rule of limit games, 47 B, is not here.)
+	ShortAllInReopens bool
+}
+
+// Round is one round of betting on a [Hand], which is handed to every method and must always be the same. It is a plain
+// value: assigning it copies it. The zero Round is closed.
+type Round struct {
+	rules     Rules
+	order     [MaxSeats]int8
+	n, at     int8  // seats in the order, and where the search for the next begins
+	forced    bool  // the bet to meet is still only what was posted
+	pending   Seats // who has not acted, or not since the bet went up
+	acted     Seats // who has acted since the betting was last opened to all
+	raises    int32
+	lastRaise int64
+}
+
+// Begin opens a round. The order lists the seats from the one that opens, in the direction of play; those who
+// are not in are passed over. Live bets that were posted stay; who posted has not acted, so that the last blind may still
+// raise. The error says when the order names a seat twice or leaves out one that is still in, or when the
+// stacks are not sound; then nothing has changed.
+func (r *Round) Begin(h *Hand, order []int, rules Rules) error {
+	if err := h.check(); err != nil {
+		return err
+	}
+	var listed Seats
+	for _, seat := range order {
+		switch {
+		case seat < 0 || seat >= h.n:
+			return fmt.Errorf("there is no seat %d in the order of betting: the table has seats 0 to %d", seat, h.n-1)
+		case listed.Has(seat):
+			return fmt.Errorf("seat %d is twice in the order of betting", seat)
+		}
+		listed = listed.With(seat)
+	}
+	if missing := h.In() &^ listed; missing != 0 {
+		return fmt.Errorf("seat %d is still in, but has no place in the order of betting", missing.First())
+	}
+	*r = Round{rules: rules, n: int8(len(order)), pending: h.In(), forced: h.level > 0, lastRaise: h.level}
+	for i, seat := range order {
+		r.order[i] = int8(seat)
+	}
+	return nil
+}
+
+// LastRaise is the size of the last full bet or raise, forced bets included: what a raise must at least be where the
+// table says so. It is 0 before the first bet.
+func (r *Round) LastRaise() int64 { return r.lastRaise }
+
+// Raises is how many raises the round has seen, counted as [Rules.MaxRaises] says.
+func (r *Round) Raises() int { return int(r.raises) }
+
+// Next is whose turn it is; open is false, and seat -1, when the betting is over: one player is left, or
+// everybody who can still bet has acted and met the bet. Who alone has chips left is asked only if he has a bet to meet.
+func (r *Round) Next(h *Hand) (seat int, open bool) {
+	due := r.due(h)
+	if due == 0 {
+		return -1, false
+	}
+	i := r.at
+	for {
+		if i >= r.n {
+			i = 0
+		}
+		if seat := int(r.order[i]); due.Has(seat) {
+			return seat, true
+		}
+		i++
+	}
+}
+
+// due is who still has to act. All of them have a place in the order, as all who are in had one at the start.
+func (r *Round) due(h *Hand) Seats {
+	if r.n == 0 || h.In().Count() < 2 {
+		return 0
+	}
+	able := h.able()
+	if able.Count() > 1 && r.pending&able != 0 {
+		return r.pending & able
+	}
+	if able.Count() > 1 && !r.rules.RaiseOnce {
+		return 0
+	}
+	var due Seats
+	for seat := range able.All() {
+		if r.owed(h, seat, able) > 0 {
+			due = due.With(seat)
+		}
+	}
+	return due
+}
+
+// ToCall is what the seat would have to put in to meet the bet, whether or not it has as much. Against players who
+// are all all-in nobody need put in more than the most that anybody else has.
+func (r *Round) ToCall(h *Hand, seat int) int64 {
+	if !h.In().Has(seat) {
+		return 0
+	}
+	return r.owed(h, seat, h.able())
+}
+
+func (r *Round) owed(h *Hand, seat int, able Seats) int64 {
+	level := h.level
+	if able.Without(seat) == 0 {
+		level = 0
+		for other := range h.n {
+			if other != seat {
+				level = max(level, *h.bet(other))
+			}
+		}
+	}
+	return max(0, level-*h.bet(seat))
+}
+
+// Close ends a round that is over: a bet or a part of one that nobody met goes back to its player, and the
+// live bets become part of the pot. It returns who got chips back, or -1, and how many. The error says when
+// the betting is still open; then nothing has changed.
+func (r *Round) Close(h *Hand) (seat int, returned int64, err error) {
+	if next, open := r.Next(h); open {
+		return -1, 0, fmt.Errorf("the betting is still open: it is seat %d's turn", next)
+	}
+	*r = Round{}
+	seat, returned = h.unmatched()
+	if returned > 0 {
+		h.stack[seat] += returned
+		*h.total(seat) -= returned
+		h.pot -= returned
+		h.allIn = h.allIn.Without(seat)
+	}
+	clear(h.book[:h.n])
+	h.level = 0
+	return seat, returned, nil
+}
+
+// unmatched finds the one who is still in and has bet more than everybody else, and by how much.
+func (h *Hand) unmatched() (seat int, more int64) {
+	top, second := int64(0), int64(0)
+	seat = -1
+	for i, bet := range h.book[:h.n] {
+		switch {
+		case bet > top:
+			seat, top, second = i, bet, top
+		case bet > second:
+			second = bet
+		}
+	}
+	if top == second || !h.In().Has(seat) {
+		return -1, 0
+	}
+	return seat, top - second
+}
