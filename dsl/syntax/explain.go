@@ -1,0 +1,346 @@
+package syntax
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"croupier/dsl/diag"
+)
+
+// span is where a token stands; the end of a line or of the text is a place between two bytes.
+func (r *reader) span(token *lexer.Token) diag.Span {
+	start := min(token.Pos.Offset, len(r.source.Text))
+	span := diag.Span{Source: r.source, Start: start, End: start}
+	if isWords(token) {
+		span.End = min(end(token), len(r.source.Text))
+	}
+	return span
+}
+
+// report adds what is wrong with a token.
+func (r *reader) report(token *lexer.Token, d diag.Diagnostic) {
+	r.lines[token.Pos.Line] = true
+	r.list = append(r.list, d)
+}
+
+// explain reports an error of the parser in the words of a game master, and returns the index of the token that is to
+// blame. About a line that was reported already it says nothing, as the one mistake may come of the other.
+func (r *reader) explain(tokens []lexer.Token, err error) int {
+	e := blame(err)
+	at := indexOf(tokens, &e.token)
+	token := &tokens[at]
+	if !r.lines[token.Pos.Line] {
+		r.report(token, r.diagnose(tokens, at, e))
+	}
+	return at
+}
+
+// blame is a parser's error as a parseError.
+func blame(err error) *parseError {
+	var own *parseError
+	if errors.As(err, &own) {
+		return own
+	}
+	var unexpected *participle.UnexpectedTokenError
+	if errors.As(err, &unexpected) {
+		_, pattern, _ := strings.Cut(unexpected.Message(), " (expected ")
+		return &parseError{token: unexpected.Unexpected, expected: strings.Join(firsts(pattern), " or ")}
+	}
+	blamed := &parseError{summary: err.Error()}
+	var placed participle.Error
+	if errors.As(err, &placed) {
+		blamed.token.Pos = placed.Position()
+	}
+	return blamed
+}
+
+// indexOf finds a token in the tokens; the end of the text if it is not there.
+func indexOf(tokens []lexer.Token, token *lexer.Token) int {
+	for i := range tokens {
+		if tokens[i].Pos.Offset == token.Pos.Offset && tokens[i].Type == token.Type {
+			return i
+		}
+	}
+	return len(tokens) - 1
+}
+
+// productions are parts of the grammar as a reader knows them.
+var productions = map[string]string{
+	"Ident": "a name", "<name>": "a name", "Word": "a name", "<number>": "a number", "<text>": "a text in quotation marks",
+	"Help": "a text in quotation marks", "<eol>": "the end of the line", "Block": `"{"`, "List": `a list such as [1 2 3]`,
+	"Stmt": "a statement", "Type": "a type", "Field": "a field", "Row": "an entry", "Cell": "an entry",
+	"Reply": "a name", "DeckLine": "a line of the deck", "RunsOut": `"when the deck runs out"`, "Ask": "", "Winner": `"highest" or "lowest"`,
+}
+
+// firsts are the words with which what a pattern of participle's describes can begin.
+func firsts(pattern string) []string {
+	pattern = strings.TrimLeft(pattern, " (")
+	if pattern == "" {
+		return nil
+	}
+	var word, rest string
+	if pattern[0] == '"' {
+		if quoted, err := strconv.QuotedPrefix(pattern); err == nil {
+			word, rest = quoted, pattern[len(quoted):]
+		}
+	} else {
+		stop := strings.IndexAny(pattern, " )?*+")
+		if stop < 0 {
+			stop = len(pattern)
+		}
+		word, rest = pattern[:stop], pattern[stop:]
+		known, ok := productions[word]
+		if !ok {
+			known = "a value"
+		}
+		word = known
+	}
+	var words []string
+	if word != "" {
+		words = append(words, word)
+	}
+	if next, ok := alternative(rest); ok {
+		words = append(words, firsts(next)...)
+	}
+	return words
+}
+
+// alternative is what stands behind the next | of the same brackets.
+func alternative(pattern string) (string, bool) {
+	depth := 0
+	for i := 0; i < len(pattern); i++ {
+		switch pattern[i] {
+		case '"':
+			if quoted, err := strconv.QuotedPrefix(pattern[i:]); err == nil {
+				i += len(quoted) - 1
+			}
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth < 0 {
+				return "", false
+			}
+		case '|':
+			if depth == 0 {
+				return pattern[i+1:], true
+			}
+		}
+	}
+	return "", false
+}
+
+// diagnose finds the words for a mistake.
+func (r *reader) diagnose(tokens []lexer.Token, at int, e *parseError) diag.Diagnostic {
+	token := &tokens[at]
+	span := r.span(token)
+	line := place(tokens, at)
+	code := e.code
+	if code == "" {
+		code = "syntax"
+	}
+	if e.summary != "" {
+		d := diag.Errorf(code, span, "%s", e.summary)
+		if e.hint != "" {
+			d = d.WithHint("%s", e.hint)
+		}
+		return d
+	}
+	if line.start == at {
+		if d, ok := r.wrongStart(tokens, at, line.block); ok {
+			return d
+		}
+	}
+	expected := e.expected
+	if expected == "" {
+		expected = "the end of the line"
+	}
+	switch {
+	case expected == "a name" && token.Type == tokenKeyword:
+		return diag.Errorf("reserved-word", span, "%q is a word of the language and cannot name anything", token.Value).
+			WithHint("Choose another name, or make it longer: %s_count, my_%s.", token.Value, token.Value)
+	case expected == "the end of the line" && line.block == inStatements && verbs[token.Value] != "" && isWord(token):
+		first := &tokens[line.start]
+		before := diag.Span{Source: r.source, Start: end(&tokens[at-1]), End: span.Start}
+		return diag.Errorf("one-statement-a-line", span, "Only one statement can stand on a line").
+			WithHint("Begin a new line before %q.", token.Value).
+			WithFix(before, "\n"+strings.Repeat(" ", max(first.Pos.Column-1, 0)), "Begin a new line.")
+	}
+	d := diag.Errorf(code, span, "Expected %s, not %s", expected, named(token)).WithLabel("expected %s", expected)
+	d = d.WithHint("%s", hint(tokens, line, e.hint))
+	switch {
+	case is(token, "=") && is(&tokens[line.start], "set"):
+		return d.WithFix(span, "to", `Write "to".`)
+	case is(token, "="):
+		return d.WithHint("That two things are equal is written with is: stack is 0.").WithFix(span, "is", `Write "is".`)
+	}
+	if word, err := strconv.Unquote(expected); err == nil && token.Type == tokenName {
+		if _, near := diag.Nearest(token.Value, []string{word}); near {
+			d = d.WithFix(span, word, "Write %q.", word)
+		}
+	}
+	return d
+}
+
+// named is how a token is called in a message.
+func named(token *lexer.Token) string {
+	switch {
+	case token.EOF():
+		return "the end of the text"
+	case token.Type == tokenEOL:
+		return "the end of the line"
+	case token.Type == tokenText:
+		return "the text " + token.Value
+	}
+	return strconv.Quote(token.Value)
+}
+
+// The kinds of blocks, by what stands on their lines.
+type blockKind int
+
+const (
+	outside blockKind = iota // the first line of a declaration
+	inStatements
+	inTest
+	inFields
+	inChart
+	inDeck
+	inCases
+)
+
+// lineHints say how a line of such a block is written.
+var lineHints = map[blockKind]string{
+	inFields: `A field is written: stack chips = 100 seen by all, "What it is"`,
+	inChart:  `An entry is written: 0..4 "Marginal success"`,
+	inDeck:   `A deck's lines begin with ranks, suits, jokers, copies, wild or card, or with: when the deck runs out`,
+	inCases:  `A case is written: when stack is 0: 1, and the last one: otherwise: 2`,
+}
+
+// A linePlace is the line in which a token stands.
+type linePlace struct {
+	start int // the index of its first token
+	block blockKind
+}
+
+// place finds the line in which a token stands.
+func place(tokens []lexer.Token, at int) linePlace {
+	line := linePlace{start: lineStart(tokens, at)}
+	depth := 0
+	for i := line.start - 1; i >= 0; i-- {
+		switch {
+		case is(&tokens[i], "}"):
+			depth++
+		case is(&tokens[i], "{") && depth > 0:
+			depth--
+		case is(&tokens[i], "{"):
+			line.block = blockOf(tokens, i)
+			return line
+		}
+	}
+	return line
+}
+
+// blockOf is the kind of the block that a brace opens.
+func blockOf(tokens []lexer.Token, brace int) blockKind {
+	if brace > 0 && is(&tokens[brace-1], "fits") {
+		return inCases
+	}
+	if lineStart(tokens, brace) > 0 {
+		return inStatements
+	}
+	switch tokens[0].Value {
+	case "test":
+		return inTest
+	case "each", "the":
+		return inFields
+	case "chart":
+		return inChart
+	case "deck":
+		return inDeck
+	}
+	return inStatements
+}
+
+// hint says how the line is written, after what the parser said itself.
+func hint(tokens []lexer.Token, line linePlace, own string) string {
+	first := tokens[line.start].Value
+	table := map[blockKind]map[string]string{outside: declarations, inStatements: verbs, inTest: testVerbs}[line.block]
+	switch {
+	case own != "":
+		return own
+	case table[first] != "":
+		return first + " is written: " + table[first]
+	}
+	return lineHints[line.block]
+}
+
+// otherVerbs are words with which people begin a statement elsewhere, and what they look for here.
+var otherVerbs = map[string]string{
+	"foreach": "each", "for": "each", "while": "repeat", "loop": "repeat", "until": "repeat", "print": "say", "tell": "say", "show": "reveal",
+	"var": "let", "const": "let", "add": "increase", "subtract": "decrease", "remove": "decrease", "draw": "deal",
+	"goto": "go", "call": "do", "run": "do", "play": "do", "turn": "take", "ante": "collect", "bet": "open", "fold": "drop",
+	"put": "move", "give": "move", "discard": "move", "unless": "if", "when": "if", "choose": "ask", "return": "result",
+}
+
+// wrongStart explains a line that begins with the wrong word.
+func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag.Diagnostic, bool) {
+	table := map[blockKind]map[string]string{inStatements: verbs, inTest: testVerbs}[block]
+	token := &tokens[at]
+	if table == nil || token.EOF() || token.Type == tokenEOL {
+		return diag.Diagnostic{}, false
+	}
+	span := r.span(token)
+	if !isWord(token) {
+		return diag.Errorf("unknown-statement", span, "A line cannot begin with %s here", named(token)).
+			WithHint("Every statement begins with its verb, such as let, set, deal or ask."), true
+	}
+	word := token.Value
+	d := diag.Errorf("unknown-statement", span, "There is no statement that begins with %q", word)
+	near, slipped := diag.Nearest(word, keys(table))
+	other := otherVerbs[word]
+	switch {
+	case word == "else":
+		return diag.Errorf("syntax", span, "else stands on the line of the } before it").
+			WithHint("Write: } else {"), true
+	case word == "elif" || word == "elsif" || word == "elseif":
+		return d.WithHint("Write: } else if stack is 0 {"), true
+	case slipped:
+		d = d.WithHint("Did you mean %q? It is written: %s", near, table[near]).WithFix(span, near, "Write %q.", near)
+	case table[other] != "":
+		d = d.WithHint("Perhaps you mean %q, which is written: %s", other, table[other])
+	case is(&tokens[at+1], "=") && block == inStatements:
+		d = d.WithHint("let %s = ... names a value, set %s to ... changes a field.", word, word)
+	case tokens[at+1].Type == tokenEOL && block == inStatements:
+		d = d.WithHint("If it is a phase, write: do %s", word)
+	default:
+		d = d.WithHint("Every line here begins with one of these words: %s.", strings.Join(keys(table), ", "))
+	}
+	return d, true
+}
+
+// Incomplete reports whether the only mistake is that the text ends too early: inside of a block, of a bracket, or behind
+// a comma or an operator. A prompt then asks for another line.
+func Incomplete(list diag.List) bool {
+	if len(list) != 1 || list[0].Span.IsZero() {
+		return false
+	}
+	d := list[0]
+	switch d.Code {
+	case "unclosed":
+		opener := d.Span.Text()
+		return strings.HasPrefix(d.Summary, "This") && strings.Contains("([{```", opener)
+	case "syntax":
+		tokens := scan("", d.Span.Source.Text)
+		var last *lexer.Token
+		for i := range tokens {
+			if isWords(&tokens[i]) {
+				last = &tokens[i]
+			}
+		}
+		return last != nil && continues(last) && d.Span.Start >= end(last)
+	}
+	return false
+}

@@ -1,0 +1,325 @@
+package syntax
+
+// An Expr is an expression.
+type Expr interface {
+	Ranger
+	expr()
+}
+
+// ListExpr is an expression where a list may carry a condition without brackets: players still in where folded, or
+// each rival in players still in where made of rival > made of player. It is a type of its own only so that the grammar
+// can tell the two places apart.
+type ListExpr struct {
+	Expr
+}
+
+type (
+	// NumberLit: 42
+	NumberLit struct {
+		Node
+		Value int64
+	}
+	// TextLit: "pair of jacks"; Value is without quotation marks.
+	TextLit struct {
+		Node
+		Value string
+	}
+	// CodeLit: 4D+2, a dice code that is not rolled yet
+	CodeLit struct {
+		Node
+		Dice, Pips int
+	}
+	// DieLit: d12, 4d6
+	DieLit struct {
+		Node
+		Count, Faces int // Count is 1 for d12
+	}
+	// YesNoLit: yes, no
+	YesNoLit struct {
+		Node
+		Value bool
+	}
+	// NoneLit: none
+	NoneLit struct{ Node }
+	// AllLit: all, where a number may stand
+	AllLit struct{ Node }
+	// CardLit: 10h outside of a list (a card that begins with a letter is a NameExpr)
+	CardLit struct {
+		Node
+		Text string
+	}
+	// List: [10h As Jk], [1 2 3], [easy hard], [] - words as they are written; what they are depends on where they stand
+	List struct {
+		Node
+		Items []*Item
+	}
+	// Item is one word of a list: a name, number, card, text (with its quotation marks), code, or none.
+	Item struct {
+		Node
+		Text string
+	}
+	// NameExpr: a field, a let, a define, a chart, a ready-made word, or one of a list of words
+	NameExpr struct {
+		Node
+		Name string
+	}
+	// PlayerExpr: player - the current player
+	PlayerExpr struct{ Node }
+	// PlayersExpr: players still in, players in the game, other players still in, all seats
+	PlayersExpr struct {
+		Node
+		Other bool
+		Which Who
+	}
+	// OptionExpr: option ante
+	OptionExpr struct {
+		Node
+		Name *Ident
+	}
+	// CallExpr: max(a, b)
+	CallExpr struct {
+		Node
+		Name *Ident
+		Args []Expr
+	}
+	// OfExpr: stack of dealer, made of rival, count of hand. Left is a NameExpr, IndexExpr or CallExpr.
+	OfExpr struct {
+		Node
+		Left  Expr
+		Right Expr
+	}
+	// EachExpr: each player still in where shtick - only behind "of" in what is dealt, moved or revealed
+	EachExpr struct {
+		Node
+		Head *EachHead
+	}
+	// IndexExpr: honest[base, level]
+	IndexExpr struct {
+		Node
+		Left Expr
+		Args []Expr
+	}
+	// ParenExpr: ( ... )
+	ParenExpr struct {
+		Node
+		X Expr
+	}
+	// MinusExpr: -x
+	MinusExpr struct {
+		Node
+		X Expr
+	}
+	// NotExpr: not x
+	NotExpr struct {
+		Node
+		X Expr
+	}
+	// ArithExpr: a + b, a - b, a * b, a / b rounded down. Round is "", "up" or "down".
+	ArithExpr struct {
+		Node
+		Op    string
+		A, B  Expr
+		Round string
+	}
+	// CompareExpr: a is b, a is not b, a is in b, a is not in b, a has b, a > b, >=, <, <=. Op is those words.
+	CompareExpr struct {
+		Node
+		Op   string
+		A, B Expr
+	}
+	// LogicExpr: a and b and c, or a or b or c; one condition never mixes them without brackets. Op is "and" or "or".
+	LogicExpr struct {
+		Node
+		Op    string
+		Terms []Expr
+	}
+	// WhereExpr: L where C (bare names in C are the item's), or each x in L where C (Item is set)
+	WhereExpr struct {
+		Node
+		Item *Ident // nil: unnamed
+		List Expr
+		Cond Expr // nil only in "each x in L" without where
+	}
+	// SomeExpr: some rival in other players still in where made of rival > made of player
+	SomeExpr struct {
+		Node
+		Item *Ident
+		List Expr
+		Cond Expr
+	}
+	// PickExpr: highest of L by K then K2, lowest 2 of hand by rank, every highest of players still in by score.
+	// With List nil it is the bare word highest or lowest.
+	PickExpr struct {
+		Node
+		Every bool
+		Dir   string // "highest" or "lowest"
+		Count Expr   // nil: one
+		List  Expr
+		Keys  []Expr // none: by the items themselves
+	}
+	// FoldExpr: sum of L by K, kinds of L by K
+	FoldExpr struct {
+		Node
+		Op   string // "sum" or "kinds"
+		List Expr
+		Key  Expr
+	}
+	// NextExpr: next of players still in after bidder
+	NextExpr struct {
+		Node
+		List  Expr
+		After Expr
+	}
+	// BestExpr: best of hole + board, best low of hand, best of 2 from hole + 3 from board
+	BestExpr struct {
+		Node
+		Ranking *Ident // nil: high
+		Parts   []*BestPart
+	}
+	// BestPart: board, or 3 from board
+	BestPart struct {
+		Node
+		Count *int
+		Cards Expr
+	}
+	// RollExpr: roll 3 d6, roll gambling, roll 4d6 keeping highest 3, roll pool d12 counting each f as ...
+	RollExpr struct {
+		Node
+		What      Expr // a number or name before a die, a code, or nil for one die
+		Die       *DieLit
+		Keep      string // "", "highest", "lowest"
+		KeepCount Expr
+		Explode   Expr
+		Reroll    Expr
+		CountItem *Ident
+		CountAs   Expr
+	}
+	// CasesExpr: the first that fits { when C: V ... otherwise: V }
+	CasesExpr struct {
+		Node
+		Cases     []*Case
+		Otherwise Expr // nil: missing, which the checker reports
+	}
+	// Case is one line of the first that fits.
+	Case struct {
+		Node
+		When  Expr
+		Value Expr
+	}
+)
+
+// Who is a group of players that has a name of its own.
+type Who int
+
+// The groups of players, from the narrowest.
+const (
+	StillIn  Who = iota // players still in: not folded, not dropped out, not left
+	InGame              // players in the game: not left; those who folded are among them
+	AllSeats            // all seats: everybody who ever sat down
+)
+
+func (*NumberLit) expr()   {}
+func (*TextLit) expr()     {}
+func (*CodeLit) expr()     {}
+func (*DieLit) expr()      {}
+func (*YesNoLit) expr()    {}
+func (*NoneLit) expr()     {}
+func (*AllLit) expr()      {}
+func (*CardLit) expr()     {}
+func (*List) expr()        {}
+func (*NameExpr) expr()    {}
+func (*PlayerExpr) expr()  {}
+func (*PlayersExpr) expr() {}
+func (*OptionExpr) expr()  {}
+func (*CallExpr) expr()    {}
+func (*OfExpr) expr()      {}
+func (*EachExpr) expr()    {}
+func (*IndexExpr) expr()   {}
+func (*ParenExpr) expr()   {}
+func (*MinusExpr) expr()   {}
+func (*NotExpr) expr()     {}
+func (*ArithExpr) expr()   {}
+func (*CompareExpr) expr() {}
+func (*LogicExpr) expr()   {}
+func (*WhereExpr) expr()   {}
+func (*SomeExpr) expr()    {}
+func (*PickExpr) expr()    {}
+func (*FoldExpr) expr()    {}
+func (*NextExpr) expr()    {}
+func (*BestExpr) expr()    {}
+func (*RollExpr) expr()    {}
+func (*CasesExpr) expr()   {}
+
+// Ask is a decision: ask player to bet 0..stack into effort, "Chips of effort", or fold
+type Ask struct {
+	Node
+	Who     Expr
+	Choice  Choosing
+	Prompt  *Help // nil: none
+	OrFold  bool  // , or fold: he may drop out instead
+	OrPass  bool  // , or pass: he may decline; the answer is then none
+	Showing Expr  // , showing E for each n: beside each number of the range
+	Each    *Ident
+}
+
+// A Choosing is what is asked for.
+type Choosing interface {
+	Ranger
+	choosing()
+}
+
+type (
+	// ChooseWord: choose hit or stand or double when fresh
+	ChooseWord struct {
+		Node
+		Options []*WordOption
+	}
+	// WordOption is one word to choose, perhaps under a condition.
+	WordOption struct {
+		Node
+		Word Ident
+		When Expr // nil: always
+	}
+	// ChooseYesNo: choose yes or no
+	ChooseYesNo struct{ Node }
+	// ChooseNumber: choose 1..pool
+	ChooseNumber struct {
+		Node
+		Least, Most Expr
+	}
+	// ChooseOne: choose one of other players still in
+	ChooseOne struct {
+		Node
+		List Expr
+	}
+	// ChooseCards: choose 2 cards from hand; discard, muck, give, take, play 0..3 cards from hand to aside where rank is not 2
+	ChooseCards struct {
+		Node
+		Verb        string // "choose" moves nothing; the others move the cards to To
+		Least, Most Expr   // Most nil: exactly Least
+		From        Expr
+		To          Expr // nil for choose, and for discard and muck: then the discards
+		Where       Expr
+	}
+	// ChooseDice: reroll 0..2 dice from thrown where face < 3
+	ChooseDice struct {
+		Node
+		Least, Most Expr
+		From        Expr
+		Where       Expr
+	}
+	// BetInto: bet 0..stack into effort
+	BetInto struct {
+		Node
+		Least, Most Expr // Most nil: exactly Least
+		Into        Expr
+	}
+)
+
+func (*ChooseWord) choosing()   {}
+func (*ChooseYesNo) choosing()  {}
+func (*ChooseNumber) choosing() {}
+func (*ChooseOne) choosing()    {}
+func (*ChooseCards) choosing()  {}
+func (*ChooseDice) choosing()   {}
+func (*BetInto) choosing()      {}

@@ -1,0 +1,68 @@
+package syntax
+
+import (
+	"sync"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// grammar builds the parser from the struct tags when the first file is read. Its lookahead of 0 makes a choice final as
+// soon as one token of it fits, so that an error is blamed on the token that is wrong.
+var grammar = sync.OnceValue(func() *participle.Parser[Decl] {
+	return participle.MustBuild[Decl](
+		participle.Lexer(definition{}),
+		participle.UseLookahead(0),
+		participle.ParseTypeWith(func(tokens *lexer.PeekingLexer) (Expr, error) {
+			return byHand(tokens, (*exprParser).condition)
+		}),
+		participle.Union[Decl](&RulesetDecl{}, &AboutDecl{}, &PlayersDecl{}, &OptionDecl{}, &DeckDecl{}, &FieldsDecl{},
+			&ChartDecl{}, &DefineDecl{}, &StartDecl{}, &PhaseDecl{}, &TestDecl{}),
+		participle.Union[Stmt](&LetStmt{}, &SetStmt{}, &IfStmt{}, &EachStmt{}, &DoStmt{}, &AskStmt{}, &DealStmt{},
+			&MoveStmt{}, &ResultStmt{}, &ChangeStmt{}, &RepeatStmt{}, &TurnsStmt{}, &GoStmt{}, &SayStmt{}, &RequireStmt{},
+			&ShuffleStmt{}, &BurnStmt{}, &RevealStmt{}, &BringStmt{}, &DropStmt{}, &LeaveStmt{}, &EndStmt{}, &CollectStmt{},
+			&PostStmt{}, &BettingStmt{}, &PayStmt{}, &AwardStmt{}, &RefundStmt{}),
+		participle.Union[TestLine](&TestPlayers{}, &TestOption{}, &TestDeck{}, &TestDice{}, &TestSeed{}, &TestStart{},
+			&TestAnswer{}, &TestRefuse{}, &TestExpect{}),
+	)
+})
+
+// Parse reads a list expression for participle.
+func (l *ListExpr) Parse(tokens *lexer.PeekingLexer) error {
+	expr, err := byHand(tokens, (*exprParser).listExpr)
+	l.Expr = expr
+	return err
+}
+
+// Parse reads a decision for participle.
+func (a *Ask) Parse(tokens *lexer.PeekingLexer) error {
+	if !is(tokens.Peek(), "ask") {
+		return participle.NextMatch
+	}
+	ask, err := byHand(tokens, (*exprParser).ask)
+	if err == nil {
+		*a = *ask
+	}
+	return err
+}
+
+// Parse reads a list of words for participle.
+func (l *List) Parse(tokens *lexer.PeekingLexer) error {
+	if !is(tokens.Peek(), "[") {
+		return participle.NextMatch
+	}
+	list, err := byHand(tokens, (*exprParser).list)
+	if err == nil {
+		*l = *list
+	}
+	return err
+}
+
+// peeking makes tokens ready for a parser; the last one must be the end of the file.
+func peeking(tokens []lexer.Token) *lexer.PeekingLexer {
+	peeking, err := lexer.Upgrade(&tokenList{tokens: tokens}, tokenComment)
+	if err != nil {
+		return nil // a list of tokens has no errors
+	}
+	return peeking
+}

@@ -1,0 +1,320 @@
+package syntax
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// scanner cuts a text into tokens in one pass.
+type scanner struct {
+	text   string
+	pos    lexer.Position
+	tokens []lexer.Token
+	last   *lexer.Token // the last token that is no comment
+	open   []byte       // the brackets that are open
+	bare   bool         // nothing but blanks stands before pos on this line
+}
+
+// scan returns the tokens of the text, comments among them. The last one is the end of the file, and the one before it
+// ends a line. It takes any text; what belongs nowhere becomes a Bad token.
+func scan(name, text string) []lexer.Token {
+	s := &scanner{text: text, pos: lexer.Position{Filename: name, Line: 1, Column: 1}, bare: true}
+	s.tokens = make([]lexer.Token, 0, len(text)/4+2)
+	if strings.HasPrefix(text, byteOrderMark) {
+		s.pos.Offset = len(byteOrderMark)
+	}
+	for s.pos.Offset < len(text) {
+		s.step()
+	}
+	if s.last != nil && s.last.Type != tokenEOL {
+		s.endLine(s.pos)
+	}
+	return append(s.tokens, lexer.EOFToken(s.pos))
+}
+
+// byteOrderMark stands at the start of files that some editors save.
+const byteOrderMark = "\uFEFF"
+
+// rest is the text that is not read yet.
+func (s *scanner) rest() string { return s.text[s.pos.Offset:] }
+
+// step reads one token, blank or line end.
+func (s *scanner) step() {
+	rest := s.rest()
+	switch c := rest[0]; {
+	case c == '\n':
+		s.newline()
+	case c == ' ' || c == '\t' || c == '\r':
+		s.pos.Offset++
+		s.pos.Column++
+	case c == '#':
+		s.emit(tokenComment, len(restOfLine(rest)))
+	default:
+		s.startLine()
+		s.bare = false
+		s.token(rest)
+	}
+}
+
+// newline reads a line end. It ends a statement unless the line goes on or a bracket is open.
+func (s *scanner) newline() {
+	at := s.pos
+	s.pos.Offset++
+	s.pos.Line++
+	s.pos.Column = 1
+	s.bare = true
+	if s.last == nil || s.last.Type == tokenEOL || s.inBrackets() || continues(s.last) {
+		return
+	}
+	s.add(lexer.Token{Type: tokenEOL, Value: "\n", Pos: at})
+}
+
+// endLine ends a statement at a place where no line end is written or where it would not count.
+func (s *scanner) endLine(at lexer.Position) {
+	s.add(lexer.Token{Type: tokenEOL, Pos: at})
+}
+
+// endStatement ends a statement before the brace that closes its block on the same line.
+func (s *scanner) endStatement() {
+	if s.last == nil || s.last.Type == tokenEOL || is(s.last, "{") || continues(s.last) {
+		return
+	}
+	at := s.last.Pos
+	at.Advance(s.last.Value)
+	s.endLine(at)
+}
+
+// startLine sees to it that a bracket that was never closed does not swallow the rest of the file: a declaration in the
+// first column closes everything, and a statement on a line of its own closes round brackets.
+func (s *scanner) startLine() {
+	if !s.bare || s.last == nil {
+		return
+	}
+	line := restOfLine(s.rest())
+	switch {
+	case s.pos.Column == 1 && declares(line, len(s.open) > 0):
+		s.open = s.open[:0]
+	case len(s.open) > 0 && s.open[len(s.open)-1] == '(' && endsOperand(s.last) && verbs[firstWord(line)] != "":
+		for s.inBrackets() {
+			s.open = s.open[:len(s.open)-1]
+		}
+	default:
+		return
+	}
+	if s.last.Type != tokenEOL {
+		s.endLine(s.pos)
+	}
+}
+
+// inBrackets reports whether the innermost open bracket is one in which line ends do not count.
+func (s *scanner) inBrackets() bool {
+	return len(s.open) > 0 && s.open[len(s.open)-1] != '{'
+}
+
+// endsOperand reports whether an expression could end with the token.
+func endsOperand(token *lexer.Token) bool {
+	switch token.Type {
+	case tokenName, tokenNumber, tokenText, tokenCode, tokenDie, tokenCard:
+		return true
+	}
+	return is(token, ")", "]", "}", "yes", "no", "none", "all", "player")
+}
+
+// emit adds the next size bytes as a token and steps over them.
+func (s *scanner) emit(kind lexer.TokenType, size int) {
+	value := s.text[s.pos.Offset : s.pos.Offset+size]
+	s.add(lexer.Token{Type: kind, Value: value, Pos: s.pos})
+	s.pos.Advance(value)
+}
+
+// add adds a token.
+func (s *scanner) add(token lexer.Token) {
+	s.tokens = append(s.tokens, token)
+	if token.Type != tokenComment {
+		s.last = &token
+	}
+}
+
+// token reads one token.
+func (s *scanner) token(rest string) {
+	c := rest[0]
+	switch {
+	case isDigit(c):
+		s.emit(number(rest))
+	case c == '"':
+		s.emit(quoted(rest))
+	case strings.HasPrefix(rest, "```"):
+		s.emit(fenced(rest))
+	case isLetter(rest):
+		kind, size := word(rest)
+		if rest[:size] == "all" && s.afterSeenBy() {
+			kind = tokenName
+		}
+		s.emit(kind, size)
+	default:
+		kind, size := sign(rest)
+		if c == '}' {
+			s.endStatement()
+		}
+		if kind == tokenPunct {
+			s.bracket(c)
+		}
+		s.emit(kind, size)
+	}
+}
+
+// afterSeenBy reports whether the last words are "seen by", behind which all is the name of those who see it.
+func (s *scanner) afterSeenBy() bool {
+	n := len(s.tokens)
+	return n >= 2 && is(&s.tokens[n-2], "seen") && is(&s.tokens[n-1], "by")
+}
+
+// bracket keeps count of what is open.
+func (s *scanner) bracket(c byte) {
+	switch c {
+	case '(', '[', '{':
+		s.open = append(s.open, c)
+	case ')', ']':
+		if s.inBrackets() {
+			s.open = s.open[:len(s.open)-1]
+		}
+	case '}':
+		for i := len(s.open) - 1; i >= 0; i-- {
+			if s.open[i] == '{' {
+				s.open = s.open[:i]
+				break
+			}
+		}
+	}
+}
+
+// number reads what begins with a digit: 12, 4D+2, 4d6, 10h, 10♥.
+func number(rest string) (lexer.TokenType, int) {
+	n := digits(rest)
+	if size := suitSign(rest[n:]); size > 0 {
+		return tokenCard, n + size
+	}
+	letters := n
+	for letters < len(rest) && isLetter(rest[letters:]) {
+		_, size := utf8.DecodeRuneInString(rest[letters:])
+		letters += size
+	}
+	if letters == n {
+		return tokenNumber, n
+	}
+	if letters == n+1 {
+		faces := digits(rest[letters:])
+		after := letters + faces
+		switch {
+		case rest[n] == 'd' && faces > 0 && !isLetter(rest[after:]):
+			return tokenDie, after
+		case rest[n] == 'D' && faces == 0:
+			if strings.HasPrefix(rest[letters:], "+") {
+				if pips := digits(rest[letters+1:]); pips > 0 {
+					return tokenCode, letters + 1 + pips
+				}
+			}
+			return tokenCode, letters
+		}
+	}
+	return tokenCard, letters
+}
+
+// word reads what begins with a letter: a name, a reserved word, a die such as d12, or a card such as A♠.
+func word(rest string) (lexer.TokenType, int) {
+	n := nameSize(rest)
+	symbol := suitSign(rest[n:])
+	switch {
+	case symbol > 0 && n == 1:
+		return tokenCard, n + symbol
+	case isReserved[rest[:n]]:
+		return tokenKeyword, n
+	case rest[0] == 'd' && n > 1 && digits(rest[1:n]) == n-1:
+		return tokenDie, n
+	}
+	return tokenName, n
+}
+
+// nameSize is the size of the name with which the text begins.
+func nameSize(rest string) int {
+	n := 0
+	for n < len(rest) {
+		switch {
+		case isLetter(rest[n:]):
+			_, size := utf8.DecodeRuneInString(rest[n:])
+			n += size
+		case n > 0 && (isDigit(rest[n]) || rest[n] == '_' || rest[n] == '-' && isLetter(rest[n+1:])):
+			n++
+		default:
+			return n
+		}
+	}
+	return n
+}
+
+// quoted reads a text. One that is not closed is Bad up to the end of the line, or to a brace that opens a block there.
+func quoted(rest string) (lexer.TokenType, int) {
+	line := restOfLine(rest)
+	if i := strings.IndexByte(line[1:], '"'); i >= 0 {
+		return tokenText, i + 2
+	}
+	return tokenBad, len(strings.TrimSuffix(line, "{"))
+}
+
+// fenced reads a block of Lua.
+func fenced(rest string) (lexer.TokenType, int) {
+	const fence = "```"
+	if i := strings.Index(rest[len(fence):], fence); i >= 0 {
+		return tokenLua, i + 2*len(fence)
+	}
+	return tokenBad, len(rest)
+}
+
+// restOfLine is the text up to the end of the line, without blanks at its end.
+func restOfLine(rest string) string {
+	line, _, _ := strings.Cut(rest, "\n")
+	return strings.TrimRight(line, " \t\r")
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// isLetter reports whether the text begins with a letter of any alphabet.
+func isLetter(text string) bool {
+	if text == "" {
+		return false
+	}
+	if c := text[0]; c < utf8.RuneSelf {
+		return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+	}
+	r, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsLetter(r)
+}
+
+// digits counts the digits with which the text begins.
+func digits(text string) int {
+	n := 0
+	for n < len(text) && isDigit(text[n]) {
+		n++
+	}
+	return n
+}
+
+// suitSign is the size of the suit symbol with which the text begins, 0 if with none. A sign may be followed by the mark
+// that asks for its plain form.
+func suitSign(text string) int {
+	for _, suit := range []string{"♣", "♦", "♥", "♠"} {
+		if strings.HasPrefix(text, suit) {
+			n := len(suit)
+			for _, form := range []string{"\uFE0E", "\uFE0F"} {
+				if strings.HasPrefix(text[n:], form) {
+					return n + len(form)
+				}
+			}
+			return n
+		}
+	}
+	return 0
+}

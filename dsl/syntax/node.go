@@ -1,0 +1,71 @@
+package syntax
+
+import (
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// Range gives the byte offsets where the node's first word starts and its last one ends; comments and line ends around
+// them are left out. A node that was made by hand and has no tokens stands where Pos and EndPos say.
+func (n *Node) Range() (start, end int) {
+	first, last := n.words()
+	if first == nil {
+		return n.Pos.Offset, n.EndPos.Offset
+	}
+	return first.Pos.Offset, last.Pos.Offset + len(last.Value)
+}
+
+// words are the node's first and last token that is neither a comment nor a line end, nil if there is none.
+func (n *Node) words() (first, last *lexer.Token) {
+	for i := range n.Tokens {
+		if isWords(&n.Tokens[i]) {
+			first = &n.Tokens[i]
+			break
+		}
+	}
+	for i := len(n.Tokens) - 1; i >= 0; i-- {
+		if isWords(&n.Tokens[i]) {
+			return first, &n.Tokens[i]
+		}
+	}
+	return nil, nil
+}
+
+// isWords reports whether the token says something to the reader of the rules.
+func isWords(token *lexer.Token) bool {
+	return token.Type != tokenComment && token.Type != tokenEOL && token.Type != lexer.EOF
+}
+
+// Range is the whole of the file.
+func (f *File) Range() (start, end int) { return 0, len(f.Source.Text) }
+
+// Unquote takes the quotation marks off a text as it is written; what is no text stays as it is.
+func Unquote(text string) string {
+	if len(text) >= 2 && strings.HasPrefix(text, `"`) && strings.HasSuffix(text, `"`) {
+		return text[1 : len(text)-1]
+	}
+	return text
+}
+
+// Value is the word without quotation marks.
+func (w *Word) Value() string { return Unquote(w.Text) }
+
+// Value is the line without quotation marks.
+func (h *Help) Value() string { return Unquote(h.Text) }
+
+// Value is the word of the list without quotation marks.
+func (i *Item) Value() string { return Unquote(i.Text) }
+
+// Value is the literal as it is written, without quotation marks and with its minus. It is "" for a list.
+func (l *Literal) Value() string {
+	for _, text := range []*string{l.Number, l.Text, l.Code, l.Die, l.Card, l.Word} {
+		if text != nil {
+			if l.Minus {
+				return "-" + *text
+			}
+			return Unquote(*text)
+		}
+	}
+	return ""
+}

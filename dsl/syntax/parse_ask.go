@@ -1,0 +1,170 @@
+package syntax
+
+import "strconv"
+
+// ask: ask WHO to CHOICE, and clauses behind commas.
+func (p *exprParser) ask() *Ask {
+	m := p.mark()
+	p.expect("ask")
+	ask := &Ask{Who: p.operand()}
+	p.expect("to")
+	ask.Choice = p.choice()
+	for p.at(",") {
+		p.next()
+		p.askClause(ask)
+	}
+	ask.Node = p.node(m)
+	return ask
+}
+
+// askClause: a prompt, or fold, or pass, showing E for each n. None may come twice.
+func (p *exprParser) askClause(ask *Ask) {
+	m := p.mark()
+	token := p.peek()
+	again := false
+	switch {
+	case token.Type == tokenText:
+		p.next()
+		again = ask.Prompt != nil
+		ask.Prompt = &Help{Node: p.node(m), Text: token.Value}
+	case p.accept("showing"):
+		again = ask.Showing != nil
+		ask.Showing = p.condition()
+		p.expect("for", "each")
+		ask.Each = p.ident()
+	case p.accept("or"):
+		switch {
+		case p.accept("fold"):
+			again = ask.OrFold
+			ask.OrFold = true
+		case p.accept("pass"):
+			again = ask.OrPass
+			ask.OrPass = true
+		default:
+			p.fail(`"fold" or "pass"`)
+		}
+	default:
+		p.fail(`a prompt in quotation marks, "or fold", "or pass" or "showing"`)
+	}
+	if again {
+		p.mistake(&parseError{token: *token, summary: "A decision can say this only once"})
+	}
+}
+
+// askVerbs are what can be asked for.
+const askVerbs = `what to do: choose, discard, muck, give, take, play, reroll or bet`
+
+// choice: what is asked for.
+func (p *exprParser) choice() Choosing {
+	m := p.mark()
+	verb := p.peek()
+	switch {
+	case p.accept("choose"):
+		return p.choose(m)
+	case p.accept("discard", "muck", "give", "take", "play"):
+		cards := &ChooseCards{Verb: verb.Value}
+		cards.Least, cards.Most = p.count()
+		return p.cards(m, cards)
+	case p.accept("reroll"):
+		dice := &ChooseDice{Least: p.sum()}
+		p.expect("..")
+		dice.Most = p.sum()
+		p.expect("dice", "from")
+		dice.From = p.condition()
+		if p.accept("where") {
+			dice.Where = p.condition()
+		}
+		dice.Node = p.node(m)
+		return dice
+	case p.accept("bet"):
+		bet := &BetInto{}
+		bet.Least, bet.Most = p.count()
+		p.expect("into")
+		bet.Into = p.condition()
+		bet.Node = p.node(m)
+		return bet
+	}
+	p.fail(askVerbs)
+	return nil
+}
+
+// count: 2, or 0..stack.
+func (p *exprParser) count() (least, most Expr) {
+	least = p.sum()
+	if p.accept("..") {
+		most = p.sum()
+	}
+	return least, most
+}
+
+// choose: what stands behind the verb choose. What it is shows behind its first value.
+func (p *exprParser) choose(m mark) Choosing {
+	if p.accept("yes") {
+		p.expect("or", "no")
+		return &ChooseYesNo{Node: p.node(m)}
+	}
+	if p.accept("one") {
+		p.expect("of")
+		list := p.listExpr()
+		return &ChooseOne{Node: p.node(m), List: list}
+	}
+	first := p.mark()
+	least, most := p.count()
+	switch {
+	case p.at("card", "cards"):
+		return p.cards(m, &ChooseCards{Verb: "choose", Least: least, Most: most})
+	case most != nil:
+		return &ChooseNumber{Node: p.node(m), Least: least, Most: most}
+	case p.at("or", "when"):
+		name, plain := least.(*NameExpr)
+		if !plain {
+			p.mistake(&parseError{token: *p.peek(), summary: "Only plain words can be chosen from like this",
+				hint: "Write words with or between them: choose hit or stand. From a list one chooses with: choose one of LIST."})
+			return nil
+		}
+		word := Ident{Node: p.node(first), Name: name.Name}
+		return p.words(m, first, word)
+	}
+	p.fail(`"..", "cards", or "or" and another word`)
+	return nil
+}
+
+// words: hit or stand or double when fresh, behind the first word.
+func (p *exprParser) words(m, first mark, word Ident) Choosing {
+	choose := &ChooseWord{}
+	for {
+		option := &WordOption{Word: word}
+		if p.accept("when") {
+			option.When = p.negation()
+		}
+		option.Node = p.node(first)
+		choose.Options = append(choose.Options, option)
+		if !p.accept("or") {
+			break
+		}
+		first = p.mark()
+		word = *p.ident()
+	}
+	if len(choose.Options) == 1 {
+		p.fail(`"or" and another word`)
+	}
+	choose.Node = p.node(m)
+	return choose
+}
+
+// cards: cards from hand to aside where rank is not 2, behind how many.
+func (p *exprParser) cards(m mark, cards *ChooseCards) Choosing {
+	if !p.accept("card", "cards") {
+		p.fail(strconv.Quote("cards"))
+	}
+	p.expect("from")
+	cards.From = p.condition()
+	if cards.Verb != "choose" && p.accept("to") {
+		cards.To = p.condition()
+	}
+	if p.accept("where") {
+		cards.Where = p.condition()
+	}
+	cards.Node = p.node(m)
+	return cards
+}

@@ -1,0 +1,305 @@
+package syntax
+
+import (
+	"strconv"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// maxDepth is how deep brackets, blocks and expressions may stand inside each other, and how long a chain of operators
+// may be. It keeps every later pass over the tree within the machine's stack.
+const maxDepth = 200
+
+// A parseError is a mistake at a token.
+type parseError struct {
+	token    lexer.Token
+	expected string // what should have stood there
+	code     string // "" for the general one
+	summary  string // "" where what was expected says it all
+	hint     string
+}
+
+func (e *parseError) Error() string {
+	if e.summary != "" {
+		return e.summary
+	}
+	return "expected " + e.expected
+}
+
+// exprParser reads expressions and decisions. After the first mistake it sees only the end of the file, so that every
+// method comes back without asking; what they return then is of no use.
+type exprParser struct {
+	tokens *lexer.PeekingLexer
+	depth  int
+	err    *parseError
+	stop   lexer.Token // what is seen after a mistake
+}
+
+// byHand reads one thing with a method of a new exprParser.
+func byHand[T any](tokens *lexer.PeekingLexer, read func(*exprParser) T) (T, error) {
+	p := &exprParser{tokens: tokens, stop: lexer.EOFToken(lexer.Position{})}
+	result := read(p)
+	if p.err != nil {
+		var none T
+		return none, p.err
+	}
+	return result, nil
+}
+
+// ---- tokens
+
+func (p *exprParser) peek() *lexer.Token {
+	if p.err != nil {
+		return &p.stop
+	}
+	return p.tokens.Peek()
+}
+
+// peekSecond is the token behind the next one.
+func (p *exprParser) peekSecond() *lexer.Token {
+	if p.err != nil {
+		return &p.stop
+	}
+	here := p.tokens.MakeCheckpoint()
+	p.tokens.Next()
+	second := p.tokens.Peek()
+	p.tokens.LoadCheckpoint(here)
+	return second
+}
+
+func (p *exprParser) next() *lexer.Token {
+	if p.err != nil {
+		return &p.stop
+	}
+	return p.tokens.Next()
+}
+
+// at reports whether one of the words comes next.
+func (p *exprParser) at(words ...string) bool { return is(p.peek(), words...) }
+
+func (p *exprParser) atType(kind lexer.TokenType) bool { return p.peek().Type == kind }
+
+// accept takes one of the words if it comes next.
+func (p *exprParser) accept(words ...string) bool {
+	if !p.at(words...) {
+		return false
+	}
+	p.next()
+	return true
+}
+
+// expect takes the words, all of which must come.
+func (p *exprParser) expect(words ...string) {
+	for _, word := range words {
+		if !p.accept(word) {
+			p.fail(strconv.Quote(word))
+		}
+	}
+}
+
+// fail says what should have come instead of the next token.
+func (p *exprParser) fail(expected string) {
+	p.mistake(&parseError{token: *p.peek(), expected: expected})
+}
+
+// mistake notes the first mistake.
+func (p *exprParser) mistake(err *parseError) {
+	if p.err == nil {
+		p.err = err
+	}
+}
+
+// deeper counts one level, or one operator of a chain, more. Whoever calls it defers back first.
+func (p *exprParser) deeper() {
+	p.depth++
+	if p.depth > maxDepth {
+		p.mistake(&parseError{token: *p.peek(), code: "nested-too-deep", summary: "This expression is too long or too deep",
+			hint: "Give parts of it names of their own with define or let, and use the names."})
+	}
+}
+
+// back leaves what was entered since.
+func (p *exprParser) back(depth int) { p.depth = depth }
+
+// ---- nodes
+
+// mark is where a node starts.
+type mark struct {
+	raw lexer.RawCursor
+	pos lexer.Position
+}
+
+func (p *exprParser) mark() mark { return mark{p.tokens.RawCursor(), p.tokens.Peek().Pos} }
+
+// node is the place from the mark up to here.
+func (p *exprParser) node(m mark) Node {
+	if p.err != nil {
+		return Node{Pos: m.pos, EndPos: m.pos}
+	}
+	return Node{Pos: m.pos, EndPos: p.tokens.RawPeek().Pos, Tokens: p.tokens.Range(m.raw, p.tokens.RawCursor())}
+}
+
+func (p *exprParser) ident() *Ident {
+	m := p.mark()
+	if !p.atType(tokenName) {
+		p.fail("a name")
+	}
+	name := p.next().Value
+	return &Ident{Node: p.node(m), Name: name}
+}
+
+// ---- conditions
+
+// listExpr: an expression where a list may carry a condition without brackets.
+func (p *exprParser) listExpr() Expr {
+	m := p.mark()
+	if p.accept("each") {
+		item := p.ident()
+		p.expect("in")
+		where := &WhereExpr{Item: item, List: p.condition()}
+		if p.accept("where") {
+			where.Cond = p.condition()
+		}
+		where.Node = p.node(m)
+		return where
+	}
+	list := p.condition()
+	if !p.accept("where") {
+		return list
+	}
+	cond := p.condition()
+	return &WhereExpr{Node: p.node(m), List: list, Cond: cond}
+}
+
+// condition: terms joined by and, or by or.
+func (p *exprParser) condition() Expr {
+	defer p.back(p.depth)
+	p.deeper()
+	m := p.mark()
+	first := p.negation()
+	if !p.at("and", "or") || p.atOrMore() {
+		return first
+	}
+	logic := &LogicExpr{Op: p.peek().Value, Terms: []Expr{first}}
+	for p.at("and", "or") && !p.atOrMore() {
+		if !p.at(logic.Op) {
+			p.mistake(&parseError{token: *p.peek(), code: "mixed-and-or", summary: "and and or mixed: put brackets round one of them",
+				hint: "Write (a and b) or c, or a and (b or c): without brackets nobody can tell which is meant."})
+		}
+		p.next()
+		logic.Terms = append(logic.Terms, p.negation())
+	}
+	logic.Node = p.node(m)
+	return logic
+}
+
+// atOrMore reports whether "or more" or "or less" comes, which ends an expression: bets of 1 or more.
+func (p *exprParser) atOrMore() bool { return p.at("or") && is(p.peekSecond(), "more", "less") }
+
+func (p *exprParser) negation() Expr {
+	m := p.mark()
+	if !p.accept("not") {
+		return p.comparison()
+	}
+	defer p.back(p.depth)
+	p.deeper()
+	x := p.negation()
+	return &NotExpr{Node: p.node(m), X: x}
+}
+
+func (p *exprParser) comparison() Expr {
+	m := p.mark()
+	a := p.sum()
+	op := p.compareOp()
+	if op == "" {
+		return a
+	}
+	b := p.sum()
+	compare := &CompareExpr{Node: p.node(m), Op: op, A: a, B: b}
+	if p.err == nil && p.at("is", "has", ">", ">=", "<", "<=") {
+		left, middle, second := p.text(a), p.text(b), p.peek().Value
+		p.mistake(&parseError{token: *p.peek(), code: "chained-comparison", summary: "Only two things can be compared at once",
+			hint: "Write two comparisons: " + left + " " + op + " " + middle + " and " + middle + " " + second + " ..."})
+	}
+	return compare
+}
+
+// compareOp takes what compares, "" if nothing does.
+func (p *exprParser) compareOp() string {
+	switch {
+	case p.at("has", ">", ">=", "<", "<="):
+		return p.next().Value
+	case !p.accept("is"):
+		return ""
+	}
+	op := "is"
+	if p.accept("not") {
+		op += " not"
+	}
+	if p.accept("in") {
+		op += " in"
+	}
+	return op
+}
+
+// text is what a part of an expression reads, in one line.
+func (p *exprParser) text(x Expr) string {
+	from, to := x.Range()
+	words, done := "", from
+	for _, token := range p.tokens.Range(0, p.tokens.RawCursor()) {
+		if at := token.Pos.Offset; isWords(&token) && from <= at && at < to {
+			if at > done {
+				words += " "
+			}
+			words += token.Value
+			done = end(&token)
+		}
+	}
+	return words
+}
+
+// ---- arithmetic
+
+func (p *exprParser) sum() Expr {
+	defer p.back(p.depth)
+	m := p.mark()
+	left := p.product()
+	for p.at("+", "-") {
+		p.deeper()
+		op := p.next().Value
+		right := p.product()
+		left = &ArithExpr{Node: p.node(m), Op: op, A: left, B: right}
+	}
+	return left
+}
+
+func (p *exprParser) product() Expr {
+	defer p.back(p.depth)
+	m := p.mark()
+	left := p.unary()
+	for p.at("*", "/") {
+		p.deeper()
+		op := p.next().Value
+		arith := &ArithExpr{Op: op, A: left, B: p.unary()}
+		if op == "/" && p.accept("rounded") {
+			if !p.at("up", "down") {
+				p.fail(`"up" or "down"`)
+			}
+			arith.Round = p.next().Value
+		}
+		arith.Node = p.node(m)
+		left = arith
+	}
+	return left
+}
+
+func (p *exprParser) unary() Expr {
+	m := p.mark()
+	if !p.accept("-") {
+		return p.operand()
+	}
+	defer p.back(p.depth)
+	p.deeper()
+	x := p.unary()
+	return &MinusExpr{Node: p.node(m), X: x}
+}

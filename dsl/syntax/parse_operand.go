@@ -1,0 +1,266 @@
+package syntax
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// operand: a primary, or one of another's: stack of dealer, count of players still in.
+func (p *exprParser) operand() Expr {
+	m := p.mark()
+	left := p.postfix()
+	if !p.at("of") {
+		return left
+	}
+	switch left.(type) {
+	case *NameExpr, *IndexExpr, *CallExpr:
+	default:
+		p.mistake(&parseError{token: *p.peek(), summary: "Only a name can stand before of",
+			hint: "Write what is wanted and then of whom or what: stack of dealer, count of hand."})
+	}
+	defer p.back(p.depth)
+	p.deeper()
+	p.next()
+	var right Expr
+	if p.at("each") {
+		right = p.eachPlayer()
+	} else {
+		right = p.operand()
+	}
+	return &OfExpr{Node: p.node(m), Left: left, Right: right}
+}
+
+// eachPlayer: each player still in where C, each player in LIST, each seat; behind of.
+func (p *exprParser) eachPlayer() Expr {
+	m := p.mark()
+	p.expect("each")
+	head := &EachHead{}
+	switch {
+	case p.accept("seat"):
+		head.Seat = true
+	case !p.accept("player"):
+		p.fail(`"player" or "seat"`)
+	case p.accept("still"):
+		p.expect("in")
+		head.StillIn = true
+	default:
+		p.expect("in")
+		if p.accept("the") {
+			p.expect("game")
+			head.InGame = true
+		} else {
+			head.Players = p.condition()
+		}
+	}
+	if p.accept("where") {
+		head.Where = p.condition()
+	}
+	head.Node = p.node(m)
+	return &EachExpr{Node: p.node(m), Head: head}
+}
+
+// postfix: a primary, perhaps with places in a chart behind it: honest[base, level].
+func (p *exprParser) postfix() Expr {
+	defer p.back(p.depth)
+	m := p.mark()
+	x := p.primary()
+	for p.at("[") {
+		switch x.(type) {
+		case *NameExpr, *IndexExpr, *CallExpr, *ParenExpr:
+		default:
+			return x
+		}
+		p.deeper()
+		p.next()
+		index := &IndexExpr{Left: x, Args: []Expr{p.condition()}}
+		for p.accept(",") {
+			index.Args = append(index.Args, p.condition())
+		}
+		p.expect("]")
+		index.Node = p.node(m)
+		x = index
+	}
+	return x
+}
+
+// primary: what stands for itself.
+func (p *exprParser) primary() Expr {
+	m := p.mark()
+	token := p.peek()
+	switch token.Type {
+	case tokenNumber:
+		p.next()
+		return &NumberLit{Node: p.node(m), Value: int64(p.number(token, token.Value))}
+	case tokenText:
+		p.next()
+		return &TextLit{Node: p.node(m), Value: Unquote(token.Value)}
+	case tokenCode:
+		p.next()
+		dice, pips, _ := strings.Cut(token.Value, "D")
+		code := &CodeLit{Node: p.node(m), Dice: p.number(token, dice)}
+		if pips != "" {
+			code.Pips = p.number(token, pips[1:])
+		}
+		return code
+	case tokenDie:
+		return p.die()
+	case tokenCard:
+		p.next()
+		return &CardLit{Node: p.node(m), Text: token.Value}
+	case tokenName:
+		return p.named(m)
+	case tokenKeyword:
+		return p.keyword(m)
+	case tokenPunct:
+		switch token.Value {
+		case "(":
+			p.next()
+			x := p.listExpr()
+			p.expect(")")
+			return &ParenExpr{Node: p.node(m), X: x}
+		case "[":
+			return p.list()
+		}
+	}
+	p.fail("a value")
+	return nil
+}
+
+// number is the value of digits; it must fit.
+func (p *exprParser) number(token *lexer.Token, digits string) int {
+	n, err := strconv.Atoi(digits)
+	if err != nil {
+		p.mistake(&parseError{token: *token, summary: "This number is too large"})
+	}
+	return n
+}
+
+func (p *exprParser) die() *DieLit {
+	m := p.mark()
+	if !p.atType(tokenDie) {
+		p.fail("a die such as d6")
+		return nil
+	}
+	token := p.next()
+	count, faces, _ := strings.Cut(token.Value, "d")
+	die := &DieLit{Node: p.node(m), Count: 1, Faces: p.number(token, faces)}
+	if count != "" {
+		die.Count = p.number(token, count)
+	}
+	return die
+}
+
+// named: what begins with a name, or with a word that is one elsewhere.
+func (p *exprParser) named(m mark) Expr {
+	second := p.peekSecond()
+	switch {
+	case p.at("some") && second.Type == tokenName:
+		return p.some(m)
+	case p.at("next") && is(second, "of"):
+		return p.nextOf(m)
+	case p.at("roll") && startsDice(second):
+		return p.roll(m)
+	}
+	name := p.ident()
+	if !p.accept("(") {
+		return &NameExpr{Node: p.node(m), Name: name.Name}
+	}
+	call := &CallExpr{Name: name, Args: []Expr{p.listExpr()}}
+	for p.accept(",") {
+		call.Args = append(call.Args, p.listExpr())
+	}
+	p.expect(")")
+	call.Node = p.node(m)
+	return call
+}
+
+// keyword: what begins with a reserved word.
+func (p *exprParser) keyword(m mark) Expr {
+	switch {
+	case p.accept("yes"):
+		return &YesNoLit{Node: p.node(m), Value: true}
+	case p.accept("no"):
+		return &YesNoLit{Node: p.node(m)}
+	case p.accept("none"):
+		return &NoneLit{Node: p.node(m)}
+	case p.accept("all"):
+		if p.accept("seats") {
+			return &PlayersExpr{Node: p.node(m), Which: AllSeats}
+		}
+		return &AllLit{Node: p.node(m)}
+	case p.accept("player"):
+		return &PlayerExpr{Node: p.node(m)}
+	case p.at("other", "players"):
+		return p.players(m)
+	case p.accept("option"):
+		name := p.ident()
+		return &OptionExpr{Node: p.node(m), Name: name}
+	case p.at("highest", "lowest", "every"):
+		return p.pick(m)
+	case p.at("sum", "kinds"):
+		return p.fold(m)
+	case p.at("best"):
+		return p.best(m)
+	case p.accept("the"):
+		return p.cases(m)
+	}
+	p.fail("a value")
+	return nil
+}
+
+// players: players still in, other players in the game.
+func (p *exprParser) players(m mark) Expr {
+	players := &PlayersExpr{Other: p.accept("other")}
+	p.expect("players")
+	switch {
+	case p.accept("still"):
+		p.expect("in")
+	case p.accept("in"):
+		p.expect("the", "game")
+		players.Which = InGame
+	default:
+		p.fail(`"still in" or "in the game"`)
+	}
+	players.Node = p.node(m)
+	return players
+}
+
+// list: [10h As Jk], its words with or without commas between them.
+func (p *exprParser) list() *List {
+	m := p.mark()
+	p.expect("[")
+	list := &List{}
+	for p.err == nil && !p.at("]") {
+		if len(list.Items) > 0 {
+			p.accept(",")
+		}
+		list.Items = append(list.Items, p.item())
+	}
+	p.expect("]")
+	list.Node = p.node(m)
+	return list
+}
+
+func (p *exprParser) item() *Item {
+	m := p.mark()
+	item := &Item{}
+	if p.accept("-") {
+		item.Text = "-"
+		if !p.atType(tokenNumber) {
+			p.fail("a number")
+		}
+	}
+	token := p.peek()
+	switch token.Type {
+	case tokenName, tokenNumber, tokenCard, tokenText, tokenCode:
+	default:
+		if !p.at("none", "yes", "no", "all", "highest", "lowest") {
+			p.fail(`a word of the list or "]"`)
+		}
+	}
+	item.Text += p.next().Value
+	item.Node = p.node(m)
+	return item
+}

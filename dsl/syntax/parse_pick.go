@@ -1,0 +1,228 @@
+package syntax
+
+import (
+	"strconv"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// some: some rival in other players still in where made of rival > made of player.
+func (p *exprParser) some(m mark) Expr {
+	p.expect("some")
+	some := &SomeExpr{Item: p.ident()}
+	p.expect("in")
+	some.List = p.operand()
+	p.expect("where")
+	some.Cond = p.condition()
+	some.Node = p.node(m)
+	return some
+}
+
+// nextOf: next of players still in after bidder.
+func (p *exprParser) nextOf(m mark) Expr {
+	p.expect("next", "of")
+	next := &NextExpr{List: p.operand()}
+	p.expect("after")
+	next.After = p.operand()
+	next.Node = p.node(m)
+	return next
+}
+
+// pick: highest 2 of hand by rank then suit, every lowest of fighters by score, or the bare word highest.
+func (p *exprParser) pick(m mark) Expr {
+	pick := &PickExpr{Every: p.accept("every")}
+	if !p.at("highest", "lowest") {
+		p.fail(`"highest" or "lowest"`)
+	}
+	pick.Dir = p.next().Value
+	if !pick.Every && !p.at("of") {
+		if pick.Count = p.pickCount(); pick.Count == nil {
+			pick.Node = p.node(m)
+			return pick
+		}
+	}
+	p.expect("of")
+	pick.List = p.operand()
+	if p.accept("by") {
+		pick.Keys = append(pick.Keys, p.product())
+		for p.accept("then") {
+			pick.Keys = append(pick.Keys, p.product())
+		}
+	}
+	pick.Node = p.node(m)
+	return pick
+}
+
+// pickCount is how many are to be picked, nil where highest or lowest is a bare word. A name counts only before of.
+func (p *exprParser) pickCount() Expr {
+	if p.atType(tokenNumber) || p.at("(", "option") {
+		return p.postfix()
+	}
+	if !p.atType(tokenName) || !is(p.peekSecond(), "of", "(", "[") {
+		return nil
+	}
+	here := p.tokens.MakeCheckpoint()
+	count := p.postfix()
+	if p.err == nil && !p.at("of") {
+		p.tokens.LoadCheckpoint(here)
+		return nil
+	}
+	return count
+}
+
+// fold: sum of hand by spots, kinds of hand by rank.
+func (p *exprParser) fold(m mark) Expr {
+	fold := &FoldExpr{Op: p.next().Value}
+	p.expect("of")
+	fold.List = p.operand()
+	p.expect("by")
+	fold.Key = p.product()
+	fold.Node = p.node(m)
+	return fold
+}
+
+// best: best of 2 from hole + 3 from board. It takes all that is added.
+func (p *exprParser) best(m mark) Expr {
+	p.expect("best")
+	best := &BestExpr{}
+	if !p.at("of") {
+		best.Ranking = p.ident()
+	}
+	p.expect("of")
+	best.Parts = append(best.Parts, p.bestPart())
+	for p.accept("+") {
+		best.Parts = append(best.Parts, p.bestPart())
+	}
+	best.Node = p.node(m)
+	return best
+}
+
+func (p *exprParser) bestPart() *BestPart {
+	m := p.mark()
+	part := &BestPart{}
+	if token := p.peek(); token.Type == tokenNumber {
+		p.next()
+		count := p.number(token, token.Value)
+		part.Count = &count
+		p.expect("from")
+	}
+	part.Cards = p.operand()
+	part.Node = p.node(m)
+	return part
+}
+
+// startsDice reports whether the token behind the word roll says what is rolled.
+func startsDice(token *lexer.Token) bool {
+	switch token.Type {
+	case tokenNumber, tokenDie, tokenCode, tokenName:
+		return true
+	}
+	return is(token, "(")
+}
+
+// roll: roll 3 d6, roll 4D+2, roll pool of player d12, and what is done with the dice.
+func (p *exprParser) roll(m mark) Expr {
+	p.expect("roll")
+	roll := &RollExpr{}
+	switch p.peek().Type {
+	case tokenDie:
+		roll.Die = p.die()
+	case tokenCode:
+		roll.What = p.primary()
+	case tokenNumber:
+		roll.What = p.primary()
+		roll.Die = p.die()
+	default:
+		roll.What = p.operand()
+		if p.atType(tokenDie) {
+			roll.Die = p.die()
+		}
+	}
+	for p.rollModifier(roll) {
+	}
+	roll.Node = p.node(m)
+	return roll
+}
+
+// rollModifier reads one thing that is done with the dice, and reports whether one came. None may come twice.
+func (p *exprParser) rollModifier(roll *RollExpr) bool {
+	again := false
+	word := p.peek()
+	switch {
+	case p.accept("keeping"):
+		again = roll.Keep != ""
+		if !p.at("highest", "lowest") {
+			p.fail(`"highest" or "lowest"`)
+		}
+		roll.Keep = p.next().Value
+		roll.KeepCount = p.postfix()
+	case p.accept("exploding"):
+		again = roll.Explode != nil
+		p.expect("on")
+		roll.Explode = p.postfix()
+	case p.accept("rerolling"):
+		again = roll.Reroll != nil
+		roll.Reroll = p.postfix()
+	case p.accept("counting"):
+		again = roll.CountItem != nil
+		p.expect("each")
+		roll.CountItem = p.ident()
+		p.expect("as")
+		roll.CountAs = p.sum()
+	default:
+		return false
+	}
+	if again {
+		p.mistake(&parseError{token: *word, summary: "A roll can say " + strconv.Quote(word.Value) + " only once"})
+	}
+	return true
+}
+
+// cases: the first that fits { when C: V, otherwise: V }, its cases each on a line or with commas between them.
+func (p *exprParser) cases(m mark) Expr {
+	p.expect("first", "that", "fits", "{")
+	p.acceptEOL()
+	cases := &CasesExpr{}
+	for p.err == nil && !p.at("}") {
+		switch {
+		case cases.Otherwise != nil:
+			p.mistake(&parseError{token: *p.peek(), summary: "otherwise is the last of the cases",
+				hint: "Nothing behind it is ever looked at: move it to the end."})
+		case p.accept("otherwise"):
+			p.expect(":")
+			cases.Otherwise = p.listExpr()
+		default:
+			cases.Cases = append(cases.Cases, p.oneCase())
+		}
+		if !p.accept(",") && !p.acceptEOL() && !p.at("}") {
+			p.fail("the end of the line")
+		}
+	}
+	p.expect("}")
+	cases.Node = p.node(m)
+	return cases
+}
+
+func (p *exprParser) oneCase() *Case {
+	m := p.mark()
+	c := &Case{}
+	if !p.at("when") {
+		p.mistake(&parseError{token: *p.peek(), expected: `"when" or "otherwise"`,
+			hint: "A case is written: when stack is 0: 1, and the last one: otherwise: 2"})
+	}
+	p.next()
+	c.When = p.condition()
+	p.expect(":")
+	c.Value = p.listExpr()
+	c.Node = p.node(m)
+	return c
+}
+
+// acceptEOL takes a line end if one comes next.
+func (p *exprParser) acceptEOL() bool {
+	if !p.atType(tokenEOL) {
+		return false
+	}
+	p.next()
+	return true
+}

@@ -1,0 +1,174 @@
+package syntax
+
+import (
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"croupier/dsl/diag"
+)
+
+// prepare reports what can be seen in the tokens alone and mends it where it is plain what was meant, so that the rest
+// can be read as if it were right. It is false where nothing of the piece can be read.
+func (r *reader) prepare(tokens []lexer.Token) ([]lexer.Token, bool) {
+	tokens, ok := r.mend(tokens)
+	for ok && len(r.list) < maxErrors {
+		wrong := unbalanced(tokens)
+		if wrong.ok {
+			return tokens, true
+		}
+		tokens, ok = r.rebalance(tokens, wrong)
+	}
+	return nil, false
+}
+
+// An imbalance is the first bracket of a piece that is wrong.
+type imbalance struct {
+	ok      bool
+	at      int  // the bracket
+	tooDeep bool // it stands too deep
+	closes  bool // it closes nothing; otherwise it is not closed
+	open    int  // how many braces are not closed at the end of the piece
+}
+
+// unbalanced looks for a bracket without its other half, or one too deep.
+func unbalanced(tokens []lexer.Token) imbalance {
+	var open []int
+	elses := []int{0} // how many else stand behind each other, by depth
+	early := -1       // a brace that the indentation says is closed by another's
+	for i := range tokens {
+		token := &tokens[i]
+		depth := len(open)
+		top := ""
+		if depth > 0 {
+			top = tokens[open[depth-1]].Value
+		}
+		round := top == "(" || top == "["
+		switch {
+		case is(token, "(", "[", "{"):
+			open = append(open, i)
+			elses = append(elses, 0)
+			if len(open) > maxDepth {
+				return imbalance{at: i, tooDeep: true}
+			}
+			continue
+		case is(token, "else"):
+			if elses[depth]++; elses[depth] > maxDepth {
+				return imbalance{at: i, tooDeep: true}
+			}
+			continue
+		case token.Type == tokenEOL:
+			elses[depth] = 0
+			if round {
+				return imbalance{at: open[depth-1]}
+			}
+			continue
+		case token.EOF() && round:
+			return imbalance{at: open[depth-1]}
+		case token.EOF() && depth > 0 && early >= 0:
+			return imbalance{at: early, open: depth}
+		case token.EOF() && depth > 0:
+			return imbalance{at: open[depth-1], open: depth}
+		case !is(token, ")", "]", "}"):
+			continue
+		case depth == 0 || top == "{" && token.Value != "}":
+			return imbalance{at: i, closes: true}
+		case round && token.Value != map[string]string{"(": ")", "[": "]"}[top]:
+			return imbalance{at: open[depth-1]}
+		}
+		if opener := open[depth-1]; early < 0 && top == "{" && atLineStart(tokens, i) && token.Pos.Column < indent(tokens, opener) {
+			early = opener
+		}
+		open = open[:depth-1]
+		elses = elses[:depth]
+	}
+	return imbalance{ok: true}
+}
+
+// indent is the column of the first token of the line on which a token stands.
+func indent(tokens []lexer.Token, i int) int {
+	for i > 0 && tokens[i-1].Pos.Line == tokens[i].Pos.Line && tokens[i-1].Type != tokenEOL {
+		i--
+	}
+	return tokens[i].Pos.Column
+}
+
+// rebalance reports an imbalance and mends it: missing braces are added at the end, a bracket that closes nothing is
+// taken away, and a line with a bracket that is not closed is left out.
+func (r *reader) rebalance(tokens []lexer.Token, wrong imbalance) ([]lexer.Token, bool) {
+	token := &tokens[wrong.at]
+	span := r.span(token)
+	switch {
+	case wrong.tooDeep:
+		r.report(token, diag.Errorf("nested-too-deep", span, "Blocks or brackets stand inside each other more than %d deep", maxDepth))
+		return nil, false
+	case wrong.closes:
+		r.report(token, diag.Errorf("unclosed", span, "This %s closes nothing", token.Value).
+			WithHint("Take it away, or look above for what is closed too early."))
+		return append(append([]lexer.Token{}, tokens[:wrong.at]...), tokens[wrong.at+1:]...), true
+	case wrong.open == 0:
+		r.report(token, diag.Errorf("unclosed", span, "This %s is not closed", token.Value).
+			WithHint("Write %s where it ends.", map[string]string{"(": ")", "[": "]"}[token.Value]))
+		return without(tokens, wrong.at)
+	}
+	r.report(token, diag.Errorf("unclosed", span, "This block is not closed").
+		WithLabel("opened here").WithHint("Write } on a line of its own where it ends."))
+	last := len(tokens) - 1
+	mended := append([]lexer.Token{}, tokens[:last]...)
+	for range wrong.open {
+		mended = append(mended, lexer.Token{Type: tokenPunct, Value: "}", Pos: tokens[last].Pos},
+			lexer.Token{Type: tokenEOL, Pos: tokens[last].Pos})
+	}
+	return append(mended, tokens[last]), true
+}
+
+// lineStart is the index of the first token of the statement, or of whatever is written one a line, in which a token
+// stands. A brace and a line end belong to what stands before them.
+func lineStart(tokens []lexer.Token, at int) int {
+	if token := &tokens[at]; at > 0 && (token.Type == tokenEOL || token.EOF() || is(token, "{", "}")) {
+		at--
+	}
+	depth := 0
+	for i := at; i >= 0; i-- {
+		switch {
+		case is(&tokens[i], "}"):
+			depth++
+		case is(&tokens[i], "{") && depth > 0:
+			depth--
+		case depth == 0 && (tokens[i].Type == tokenEOL || is(&tokens[i], "{")):
+			return skipComments(tokens, i+1)
+		}
+	}
+	return 0
+}
+
+// skipComments is the index of the first token from i on that is no comment.
+func skipComments(tokens []lexer.Token, i int) int {
+	for i < len(tokens)-1 && tokens[i].Type == tokenComment {
+		i++
+	}
+	return i
+}
+
+// without leaves out the line in which a token stands, with the blocks that it opens. It is false where that is the
+// first line of the piece, or where nothing would be left out.
+func without(tokens []lexer.Token, at int) ([]lexer.Token, bool) {
+	start := lineStart(tokens, at)
+	stop, depth := start, 0
+	for done := false; !done && !tokens[stop].EOF(); {
+		switch {
+		case is(&tokens[stop], "{"):
+			depth++
+		case is(&tokens[stop], "}") && depth == 0:
+			done = true
+			continue
+		case is(&tokens[stop], "}"):
+			depth--
+		case tokens[stop].Type == tokenEOL && depth == 0:
+			done = true
+		}
+		stop++
+	}
+	if start == 0 || stop == start {
+		return nil, false
+	}
+	return append(append([]lexer.Token{}, tokens[:start]...), tokens[stop:]...), true
+}

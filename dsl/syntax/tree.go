@@ -1,0 +1,329 @@
+// Package syntax turns the text of a .deal file into a tree and nothing more: it knows how the language is written, not
+// what any of it means. The tree keeps every position and comment, so that the checker can blame the exact words and the
+// formatter can print the file back.
+//
+// The grammar of declarations and statements stands in the struct tags of this package and is read by participle with one
+// token of lookahead. Expressions and the choices of an ask are parsed by hand (parse_expr.go, parse_ask.go), because
+// precedence and good error messages are clearer there.
+package syntax
+
+import (
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"croupier/dsl/diag"
+)
+
+// Node is the place of a piece of tree in its file. It is embedded in every node.
+type Node struct {
+	Pos    lexer.Position
+	EndPos lexer.Position
+	Tokens []lexer.Token
+}
+
+// Ranger is anything that stands somewhere in a file: every node does.
+type Ranger interface {
+	// Range gives the byte offsets where the node's own words start and end (comments and line ends after it left out).
+	Range() (start, end int)
+}
+
+// A File is one parsed file. Where the file has syntax errors, Decls holds the declarations without any, and those that
+// could be read without their wrong lines; the latter are marked in Broken, because what is missing from them says nothing
+// about the rules.
+type File struct {
+	Source   *diag.Source
+	Decls    []Decl
+	Comments []Comment
+	Broken   map[Decl]bool
+}
+
+// A Comment is one line of comment, from its # to the end of the line.
+type Comment struct {
+	Start, End int    // byte offsets
+	Text       string // with the #, without the line end
+	Trailing   bool   // it stands behind something on the same line
+}
+
+// Span is where a node stands, for a diagnostic.
+func (f *File) Span(n Ranger) diag.Span {
+	start, end := n.Range()
+	return diag.Span{Source: f.Source, Start: start, End: end}
+}
+
+// Ident is a name where it is declared or where only a plain name can stand.
+type Ident struct {
+	Node
+	Name string `@Name`
+}
+
+// Word is a name, a number, a card or a text that is only looked at as it is written: ranks, suits, players of a test.
+// Texts keep their quotation marks; Value takes them off.
+type Word struct {
+	Node
+	Text string `@(Name | Number | Card | Text)`
+}
+
+// A Decl is one declaration: what stands in the first column of a file.
+type Decl interface {
+	Ranger
+	decl()
+}
+
+type (
+	// RulesetDecl: ruleset "Baltimore draw 'em"
+	RulesetDecl struct {
+		Node
+		Title string `"ruleset" @Text`
+	}
+	// AboutDecl: about "One line that says what it is"
+	AboutDecl struct {
+		Node
+		Text string `"about" @Text`
+	}
+	// PlayersDecl: players 4     players 2..8
+	PlayersDecl struct {
+		Node
+		Least int  `"players" @Number`
+		Most  *int `( ".." @Number )?`
+	}
+	// OptionDecl: option ante default 1, or 1..100, "What each puts into the pot"
+	OptionDecl struct {
+		Node
+		Name    *Ident    `"option" @@`
+		Default *Choice   `"default" @@`
+		Others  []*Choice `( "," ( "or" @@`
+		Help    *Help     `       | @@ ) )*`
+	}
+	// Choice is one value of an option, or a range of them.
+	Choice struct {
+		Node
+		From *Literal `@@`
+		To   *Literal `( ".." @@ )?`
+	}
+	// Help is a line of help or a prompt.
+	Help struct {
+		Node
+		Text string `@Text`
+	}
+	// DeckDecl: deck standard     deck standard { jokers 2 ... }     deck zodiac { ranks ... suits ... }
+	DeckDecl struct {
+		Node
+		Name  *Ident      `"deck" @@`
+		Lines []*DeckLine `( "{" EOL? ( @@ EOL )* "}" )?`
+	}
+	// DeckLine is one line of a deck's block; exactly one of its forms is set.
+	DeckLine struct {
+		Node
+		Ranks   []*Word     `(   "ranks" @@+`
+		Suits   []*Word     `  | "suits" @@+`
+		Jokers  Expr        `  | "jokers" @@`
+		Copies  Expr        `  | "copies" @@`
+		Wild    Expr        `  | "wild" @@`
+		WildAs  *WordRange  `    ( "as" @@ )?`
+		Card    *Help       `  | "card" @@`
+		Attrs   []*CardAttr `    ( "," @@ )*`
+		RunsOut *RunsOut    `  | @@ )`
+	}
+	// WordRange: 3..A
+	WordRange struct {
+		Node
+		From *Word `@@`
+		To   *Word `".." @@`
+	}
+	// CardAttr is an attribute of an own card: card "The Tower", arcana 16
+	CardAttr struct {
+		Node
+		Name  *Ident   `@@`
+		Value *Literal `@@`
+	}
+	// RunsOut: when the deck runs out, shuffle discards in     when the deck runs out, deal what there is
+	RunsOut struct {
+		Node
+		Shuffle     Expr `"when" "the" "deck" "runs" "out" "," ( "shuffle" @@ "in"`
+		WhatThereIs bool `| @"deal" "what" "there" "is" )`
+	}
+	// FieldsDecl: each player has { ... }     the table has { ... }
+	FieldsDecl struct {
+		Node
+		Player bool     `( @"each" "player" | "the" "table" ) "has"`
+		Fields []*Field `"{" EOL? ( @@ EOL )* "}"`
+	}
+	// Field: skill number 1..5 = 3 seen by owner, "Cards that may be exchanged"
+	Field struct {
+		Node
+		Name  *Ident   `@@`
+		Type  *Type    `@@`
+		Value Expr     `( "=" @@ )?`
+		Eyes  []*Ident `( "seen" "by" @@ ( "and" @@ )* )?`
+		Help  *Help    `( "," @@ )?`
+	}
+	// Type is a field's type as it is written: a first word, perhaps a range, and what follows each "or".
+	Type struct {
+		Node
+		Name   string     `@( Name | "yes" | "players" | "player" )`
+		From   *Literal   `( (?= "-" | Number | Code ) @@`
+		To     *Literal   `  ( ".." @@ )? )?`
+		Alts   []*TypeAlt `( "or" @@ )*`
+		ByName bool       `( @"by" "name"`
+		Sheet  *List      `  @@? )?`
+	}
+	// TypeAlt is one alternative behind an "or" in a type: a word, none, no, all, more, a number or a range of numbers.
+	TypeAlt struct {
+		Node
+		Word string   `(   @( Name | "none" | "no" | "all" )`
+		From *Literal `  | @@`
+		To   *Literal `    ( ".." @@ )? )`
+	}
+	// ChartDecl: chart degrees { ... }     chart honest by base, level { ... }
+	ChartDecl struct {
+		Node
+		Name *Ident   `"chart" @@`
+		By   []*Ident `( "by" @@ "," @@ )?`
+		Rows []*Row   `"{" EOL? ( @@ EOL )* "}"`
+	}
+	// Row is one line of a chart.
+	Row struct {
+		Node
+		Cells []*Cell `@@+`
+	}
+	// Cell is one entry of a chart: a value, a range (-14..-5), or a half-open one (60 or more), or otherwise.
+	Cell struct {
+		Node
+		Otherwise bool     `(   @"otherwise"`
+		From      *Literal `  | @@`
+		To        *Literal `    ( ".." @@`
+		Half      string   `    | "or" @( "more" | "less" ) )? )`
+	}
+	// DefineDecl: define made = best of hole + board     define gap(a, b) = ...
+	DefineDecl struct {
+		Node
+		Name   *Ident   `"define" @@`
+		Params []*Ident `( "(" @@ ( "," @@ )* ")" )?`
+		Value  *Value   `"=" @@`
+	}
+	// StartDecl: start simple with attribute, skill for 1..8 players { ... }
+	StartDecl struct {
+		Node
+		Name   *Ident   `"start" @@`
+		Params []*Ident `( "with" @@ ( "," @@ )* )?`
+		Least  *int     `( "for" @Number`
+		Most   *int     `  ( ".." @Number )? ( "player" | "players" ) )?`
+		Body   *Block   `@@`
+	}
+	// PhaseDecl: phase deal_hole { ... }
+	PhaseDecl struct {
+		Node
+		Name *Ident `"phase" @@`
+		Body *Block `@@`
+	}
+	// TestDecl: test "Olaf chases the automobile" { ... }
+	TestDecl struct {
+		Node
+		Title *Help      `"test" @@ "{" EOL?`
+		Lines []TestLine `( @@ EOL )* "}"`
+	}
+)
+
+func (*RulesetDecl) decl() {}
+func (*AboutDecl) decl()   {}
+func (*PlayersDecl) decl() {}
+func (*OptionDecl) decl()  {}
+func (*DeckDecl) decl()    {}
+func (*FieldsDecl) decl()  {}
+func (*ChartDecl) decl()   {}
+func (*DefineDecl) decl()  {}
+func (*StartDecl) decl()   {}
+func (*PhaseDecl) decl()   {}
+func (*TestDecl) decl()    {}
+
+// Literal is a value that is written out: in options, charts, tests and types.
+type Literal struct {
+	Node
+	Minus  bool    `(   @"-"?`
+	Number *string `    @Number`
+	Text   *string `  | @Text`
+	Code   *string `  | @Code`
+	Die    *string `  | @Die`
+	Card   *string `  | @Card`
+	Word   *string `  | @( Name | "yes" | "no" | "none" | "all" | "highest" | "lowest" )`
+	List   *List   `  | @@ )`
+}
+
+// A TestLine is one line of a test.
+type TestLine interface {
+	Ranger
+	testLine()
+}
+
+type (
+	// TestPlayers: players Olaf, Bob
+	TestPlayers struct {
+		Node
+		Names []*Word `"players" @@ ( "," @@ )*`
+	}
+	// TestOption: option burn = no
+	TestOption struct {
+		Node
+		Name  *Ident   `"option" @@`
+		Value *Literal `"=" @@`
+	}
+	// TestDeck: deck [10h 10s 4h 2h] - these cards are dealt first
+	TestDeck struct {
+		Node
+		Cards *List `"deck" @@`
+	}
+	// TestDice: dice [6 3 12] - these faces come first
+	TestDice struct {
+		Node
+		Faces *List `"dice" @@`
+	}
+	// TestSeed: seed 1
+	TestSeed struct {
+		Node
+		Seed string `"seed" @Number`
+	}
+	// TestStart: start simple with attribute 4, skill of Bob 3, target "fives full of twos"
+	TestStart struct {
+		Node
+		Name *Ident `"start" @@`
+		Args []*Arg `( "with" @@ ( "," @@ )* )?`
+	}
+	// Arg is one parameter of a start in a test: attribute 4, or skill of Bob 3
+	Arg struct {
+		Node
+		Name  *Ident   `@@`
+		Of    *Word    `( "of" @@ )?`
+		Value *Literal `@@`
+	}
+	// TestAnswer: answer Olaf: bet 5, Olaf: 10s
+	TestAnswer struct {
+		Node
+		Replies []*Reply `"answer" @@ ( "," @@ )*`
+	}
+	// TestRefuse: refuse Olaf: bet 500 - at the decision that is open, this would not be legal
+	TestRefuse struct {
+		Node
+		Replies []*Reply `"refuse" @@ ( "," @@ )*`
+	}
+	// Reply is who answers and what he types.
+	Reply struct {
+		Node
+		Who   *Word    `@@ ":"`
+		Words []string `@( Name | Keyword | Number | Card | Text | Code | Die | "=" | "-" )+`
+	}
+	// TestExpect: expect degree is 5
+	TestExpect struct {
+		Node
+		Refused *Help `"expect" ( "refused" @@`
+		Cond    Expr  `         | @@ )`
+	}
+)
+
+func (*TestPlayers) testLine() {}
+func (*TestOption) testLine()  {}
+func (*TestDeck) testLine()    {}
+func (*TestDice) testLine()    {}
+func (*TestSeed) testLine()    {}
+func (*TestStart) testLine()   {}
+func (*TestAnswer) testLine()  {}
+func (*TestRefuse) testLine()  {}
+func (*TestExpect) testLine()  {}

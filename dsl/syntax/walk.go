@@ -1,0 +1,73 @@
+package syntax
+
+import (
+	"reflect"
+	"sync"
+)
+
+// Walk visits a node and all that is below it, each node before its parts and the parts in the order in which they are
+// declared. Where visit returns false, the parts of that node are left out. A nil node is not visited. A ListExpr is not
+// a node of its own: the expression in it is visited.
+//
+// The parts are found by reflection, once for every type, so that no node can be forgotten.
+func Walk(n Ranger, visit func(Ranger) bool) {
+	v := reflect.ValueOf(n)
+	if v.Kind() == reflect.Struct {
+		walkParts(v, visit) // a ListExpr
+		return
+	}
+	if n == nil || v.IsNil() || !visit(n) {
+		return
+	}
+	walkParts(v.Elem(), visit)
+}
+
+// walkParts visits the parts of a struct.
+func walkParts(v reflect.Value, visit func(Ranger) bool) {
+	for _, i := range partsOf(v.Type()) {
+		part := v.Field(i)
+		if part.Kind() != reflect.Slice {
+			walkPart(part, visit)
+			continue
+		}
+		for j := range part.Len() {
+			walkPart(part.Index(j), visit)
+		}
+	}
+}
+
+// walkPart visits one part: a node, or a struct that stands inside another one.
+func walkPart(v reflect.Value, visit func(Ranger) bool) {
+	if v.Kind() == reflect.Struct && v.Type() != listExprType {
+		v = v.Addr()
+	}
+	if n, ok := v.Interface().(Ranger); ok {
+		Walk(n, visit)
+	}
+}
+
+var (
+	rangerType   = reflect.TypeFor[Ranger]()
+	nodeType     = reflect.TypeFor[Node]()
+	listExprType = reflect.TypeFor[ListExpr]()
+	parts        sync.Map // reflect.Type of a struct -> []int, the fields that are nodes or hold nodes
+)
+
+// partsOf are the fields of a struct in which nodes stand.
+func partsOf(t reflect.Type) []int {
+	if known, ok := parts.Load(t); ok {
+		return known.([]int)
+	}
+	var fields []int
+	for i := range t.NumField() {
+		field := t.Field(i).Type
+		if field.Kind() == reflect.Slice {
+			field = field.Elem()
+		}
+		if field != nodeType && (field.Implements(rangerType) || reflect.PointerTo(field).Implements(rangerType)) {
+			fields = append(fields, i)
+		}
+	}
+	parts.Store(t, fields)
+	return fields
+}

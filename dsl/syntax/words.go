@@ -1,0 +1,111 @@
+package syntax
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// declarations are the words with which a declaration begins, and how each is written.
+var declarations = map[string]string{
+	"ruleset": `ruleset "The name of the game"`,
+	"about":   `about "One line that says what it is"`,
+	"players": `players 2..8`,
+	"option":  `option ante default 1, or 1..100, "What each puts into the pot"`,
+	"deck":    `deck standard`,
+	"each":    `each player has { stack chips = 100 }, one field a line`,
+	"the":     `the table has { board cards seen by all }, one field a line`,
+	"chart":   `chart degrees { 0..4 "Marginal success" }, one entry a line`,
+	"define":  `define made = best of hole + board`,
+	"start":   `start game with hands { ... }`,
+	"phase":   `phase dealing { ... }`,
+	"test":    `test "what it shows" { ... }`,
+}
+
+// verbs are the words with which a statement begins, and how each is written.
+var verbs = map[string]string{
+	"let":      `let wins = made > target`,
+	"set":      `set draws to skill`,
+	"increase": `increase score by 3`,
+	"decrease": `decrease score by 3, not below 0`,
+	"if":       `if stack > 0 { ... } else { ... }`,
+	"repeat":   `repeat until pool is 0 { ... } or repeat 3 times { ... }`,
+	"each":     `each player still in { ... }, or each n in 1..5 { ... }`,
+	"take":     `take turns, starting with opener, until called { ... }`,
+	"do":       `do dealing, betting, showdown`,
+	"go":       `go to showdown`,
+	"result":   `result degree = 3`,
+	"say":      `say player, "is caught by", watchers`,
+	"require":  `require target > 0, "The target must be above 0"`,
+	"ask":      `ask player to discard 1 card from hand, "A card to give up"`,
+	"shuffle":  `shuffle everything into deck`,
+	"deal":     `deal 2 to hand of each player still in`,
+	"burn":     `burn 1`,
+	"move":     `move pile to taken of winner`,
+	"reveal":   `reveal hand of each player still in`,
+	"bring":    `bring everybody back in`,
+	"drop":     `drop out`,
+	"leave":    `leave the game`,
+	"end":      `end the game`,
+	"collect":  `collect 1 from players still in`,
+	"post":     `post 2 from left of dealer`,
+	"open":     `open betting, starting with left of dealer, bets of 1 or more`,
+	"pay":      `pay 1 from bank to player`,
+	"award":    `award pot to highest by made`,
+	"refund":   `refund pot`,
+}
+
+// testVerbs are the words with which a line of a test begins, and how each is written.
+var testVerbs = map[string]string{
+	"players": `players Ann, Bob`,
+	"option":  `option burn = no`,
+	"deck":    `deck [10h 10s 4h 2h]`,
+	"dice":    `dice [6 3 12]`,
+	"seed":    `seed 1`,
+	"start":   `start simple with attribute 4, skill of Bob 3`,
+	"answer":  `answer Ann: bet 5, Bob: fold`,
+	"refuse":  `refuse Ann: bet 500`,
+	"expect":  `expect stack of Ann is 12`,
+}
+
+// firstWord is the word with which a line begins.
+func firstWord(line string) string {
+	return line[:nameSize(line)]
+}
+
+// declares reports whether a line in the first column begins a declaration. Inside of brackets it must look like one,
+// because a block may have been written without indentation, and some words begin other lines too.
+func declares(line string, inside bool) bool {
+	first := firstWord(line)
+	if declarations[first] == "" || !inside {
+		return declarations[first] != ""
+	}
+	words := strings.Fields(line[len(first):])
+	if len(words) == 0 {
+		return false
+	}
+	next := words[0]
+	block := strings.HasSuffix(line, "{") || strings.HasSuffix(line, "}")
+	switch first {
+	case "ruleset", "about":
+		return next[0] == '"'
+	case "test":
+		return next[0] == '"' && block
+	case "players":
+		return isDigit(next[0])
+	case "option":
+		return len(words) > 1 && words[1] == "default"
+	case "deck":
+		return isLetter(next)
+	case "each":
+		return next == "player" && len(words) > 1 && words[1] == "has"
+	case "the":
+		return next == "table" && len(words) > 1 && words[1] == "has"
+	case "define":
+		return strings.Contains(line, "=")
+	}
+	return isLetter(next) && block // chart, start, phase
+}
+
+// keys are the words of one of the tables above, in alphabetical order.
+func keys(table map[string]string) []string { return slices.Sorted(maps.Keys(table)) }
