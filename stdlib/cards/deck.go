@@ -12,6 +12,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"croupier/stdlib/internal/spell"
 )
 
 // What a deck may hold at most.
@@ -237,15 +239,15 @@ func checkName(what, name string, spaces bool) error {
 	case fold(name) == "":
 		return fmt.Errorf("a %s needs a name", what)
 	case utf8.RuneCountInString(name) > maxName:
-		return fmt.Errorf("the name of a %s can have %d letters at most: %s", what, maxName, clip(name))
+		return fmt.Errorf("the name of a %s can have %d letters at most: %s", what, maxName, spell.Quote(name))
 	case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }):
-		return fmt.Errorf("the name of a %s can only have letters, digits and signs: %s", what, clip(name))
+		return fmt.Errorf("the name of a %s can only have letters, digits and signs: %s", what, spell.Quote(name))
 	case strings.ContainsAny(name, `,"[]`):
-		return fmt.Errorf("the name of a %s cannot have commas, quotes or brackets: %s", what, clip(name))
+		return fmt.Errorf("the name of a %s cannot have commas, quotes or brackets: %s", what, spell.Quote(name))
 	case !spaces && strings.Contains(name, " "):
-		return fmt.Errorf("the name of a %s is one word: %s", what, clip(name))
+		return fmt.Errorf("the name of a %s is one word: %s", what, spell.Quote(name))
 	case strings.Join(strings.Fields(name), " ") != name:
-		return fmt.Errorf("the name of a %s has a space too many: %s", what, clip(name))
+		return fmt.Errorf("the name of a %s has a space too many: %s", what, spell.Quote(name))
 	}
 	return nil
 }

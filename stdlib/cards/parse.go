@@ -80,7 +80,7 @@ func (d *Deck) ParseRank(text string) (int, error) {
 	if r, ok := d.findRank(fold(text)); ok {
 		return r, nil
 	}
-	return 0, fmt.Errorf("%s is no rank of this deck: %s", clip(text), d.rankList())
+	return 0, fmt.Errorf("%s is no rank of this deck: %s", spell.Quote(text), d.rankList())
 }
 
 // ParseSuit gives the position of the suit that a text names, from 0: "hearts",
@@ -99,9 +99,9 @@ func (d *Deck) ParseSuit(text string) (int, error) {
 		names = append(names, s.name)
 	}
 	if len(names) == 0 {
-		return 0, fmt.Errorf("%s is no suit: this deck has none", clip(text))
+		return 0, fmt.Errorf("%s is no suit: this deck has none", spell.Quote(text))
 	}
-	return 0, fmt.Errorf("%s is no suit of this deck: suits are %s", clip(text), abridged(names))
+	return 0, fmt.Errorf("%s is no suit of this deck: suits are %s", spell.Quote(text), abridged(names))
 }
 
 // find reads a folded text: first as a card's very name, then as any spelling of
@@ -130,7 +130,7 @@ func (d *Deck) find(text string) (ID, bool, error) {
 			}
 			id := d.names[fold(d.plainName(r, s))]
 			if any && id != found {
-				return 0, false, fmt.Errorf("%s could be the %s or the %s: write it out", clip(text), d.Long(found), d.Long(id))
+				return 0, false, fmt.Errorf("%s could be the %s or the %s: write it out", spell.Quote(text), d.Long(found), d.Long(id))
 			}
 			found, any = id, true
 		}
@@ -159,9 +159,9 @@ func (d *Deck) noCard(text string) error {
 		return errors.New("this deck has no jokers")
 	}
 	if near := d.near(text); near != "" {
-		return fmt.Errorf("%s is no card of this deck: did you mean %q?", clip(text), near)
+		return fmt.Errorf("%s is no card of this deck: did you mean %q?", spell.Quote(text), near)
 	}
-	return fmt.Errorf("%s is no card of this deck: %s", clip(text), d.shape())
+	return fmt.Errorf("%s is no card of this deck: %s", spell.Quote(text), d.shape())
 }
 
 // near gives the spelling of a card that a text is a slip of, or nothing. Short
@@ -226,16 +226,6 @@ func abridged(names []string) string {
 func fold(text string) string {
 	text = strings.ReplaceAll(text, "\ufe0f", "")
 	return strings.Join(strings.Fields(strings.ToLower(text)), " ")
-}
-
-// clip makes a text fit to be shown in an error: short, and plain to see if it
-// has anything odd in it.
-func clip(text string) string {
-	text = strings.TrimSpace(text)
-	if utf8.RuneCountInString(text) > maxName {
-		text = string([]rune(text)[:maxName]) + "..."
-	}
-	return strconv.Quote(text)
 }
 
 func times(n int) string {

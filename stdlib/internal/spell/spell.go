@@ -1,8 +1,14 @@
-// Package spell finds the word that somebody most likely meant. It knows words
-// only: no cards, no hands, no dice.
+// Package spell helps to answer what somebody mistyped: it finds the word that was
+// most likely meant, and shows what was typed. It knows words only: no cards, no
+// hands, no dice.
 package spell
 
-import "iter"
+import (
+	"iter"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
 
 // longest is the length in letters above which a word is too long to be a slip
 // of one of ours; it keeps the comparison cheap whatever is typed.
@@ -53,4 +59,17 @@ func distance(a, b []rune, limit int) int {
 		older, old, row = old, row, older
 	}
 	return min(old[len(b)], limit)
+}
+
+// shown is the most letters of what somebody typed that an error repeats.
+const shown = 40
+
+// Quote makes what somebody typed fit to be shown in an error: in quotes, short,
+// and with anything odd in it plain to see.
+func Quote(typed string) string {
+	typed = strings.TrimSpace(typed)
+	if utf8.RuneCountInString(typed) > shown {
+		typed = string([]rune(typed)[:shown]) + "..."
+	}
+	return strconv.Quote(typed)
 }

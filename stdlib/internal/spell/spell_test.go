@@ -44,3 +44,17 @@ func TestDistanceIsSymmetricAndZeroOnlyForEqualWords(t *testing.T) {
 		}
 	})
 }
+
+func TestQuoteIsShortAndPlain(t *testing.T) {
+	for typed, want := range map[string]string{
+		" 11h ":                   `"11h"`,
+		"4♥":                      `"4♥"`,
+		"a\x00\xff\x1b[m":         `"a\x00\xff\x1b[m"`,
+		strings.Repeat("♥", 1000): `"` + strings.Repeat("♥", 40) + `..."`,
+		"":                        `""`,
+	} {
+		if got := Quote(typed); got != want {
+			t.Errorf("%.20q: %s, want %s", typed, got, want)
+		}
+	}
+}
