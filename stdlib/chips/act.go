@@ -94,10 +94,7 @@ func (l *Legal) resolve(a Action) (kind Kind, to int64) {
 	case Raise:
 		return Raise, a.Amount
 	case RaiseBy:
-		if a.Amount <= 0 || a.Amount > Cap {
-			return Raise, -1
-		}
-		return Raise, l.Level + a.Amount
+		return Raise, l.Level + min(a.Amount, Cap+1) // no sum may overflow
 	case Call:
 		return Call, l.before + l.Call
 	case AllIn:
@@ -123,7 +120,7 @@ func (l *Legal) refuse(a Action, kind Kind, to int64) string {
 		if l.AllIn {
 			return ""
 		}
-		return fmt.Sprintf("all-in with %d is not possible, because %s", l.Stack, l.noRaise())
+		return fmt.Sprintf("all-in with %d is not possible, because %s", l.Stack, l.noAllIn())
 	case kind == Bet:
 		switch {
 		case l.Bet.Has(to):
@@ -139,7 +136,7 @@ func (l *Legal) refuse(a Action, kind Kind, to int64) string {
 		case l.Raise.Has(to):
 			return ""
 		case l.Raise.Most == 0:
-			return "a raise is not possible, because " + l.noRaise()
+			return "a raise is not possible, because " + string(l.closed)
 		case a.Kind == RaiseBy:
 			return l.Raise.miss("a raise by %d is too %s", a.Amount, to)
 		}
@@ -162,33 +159,24 @@ func (l *Legal) refuse(a Action, kind Kind, to int64) string {
 	return fmt.Sprintf("%v is nothing one can do", a.Kind)
 }
 
+// noAllIn words why a player may not bet or raise with all his chips.
+func (l *Legal) noAllIn() string {
+	switch {
+	case l.Bet.Most > 0:
+		return "it is more than a bet may be"
+	case l.Raise.Most > 0:
+		return "it is more than a raise may be"
+	}
+	return string(l.closed)
+}
+
 // miss words an amount that lies outside a range.
 func (r Range) miss(format string, amount, to int64) string {
 	size := "small"
-	if amount > 0 && to > r.Most {
+	if to > r.Most {
 		size = "large"
 	}
 	return fmt.Sprintf(format, amount, size)
-}
-
-// noRaise words why a player may not raise, or not with all his chips.
-func (l *Legal) noRaise() string {
-	switch l.closed {
-	case noBet:
-		if l.Bet.Most > 0 && l.Bet.Most < l.Stack {
-			return "it is more than a bet may be"
-		}
-		return "there is no bet yet"
-	case capped:
-		return "all raises of this round have been made"
-	case notReopened:
-		return "there was no full raise since this player's last turn"
-	case alone:
-		return "nobody else has chips left to call it"
-	case tooPoor:
-		return "the stack does not reach beyond the call"
-	}
-	return "it is more than a raise may be"
 }
 
 // goUp books a new level: who must now act again, and who may raise.

@@ -61,6 +61,29 @@ func TestAnteIsNoLiveBetAndShortAnteIsAllIn(t *testing.T) {
 	wantStacks(t, h, 5, 0)
 }
 
+func TestWithoutAChipInThePotNobodyIsAllIn(t *testing.T) {
+	h := table(t, 10, 0)
+	if paid := must[int64](t)(h.Ante(1, 5)); paid != 0 || h.AllIn() != 0 {
+		t.Errorf("paid %d, all-in %b, want nothing", paid, h.AllIn())
+	}
+}
+
+func TestResetForgetsTheTableBefore(t *testing.T) {
+	h := table(t, 10, 10)
+	must[int64](t)(h.Post(0, 4))
+	for _, stacks := range [][]int64{{7, 8}, {1, 2, 3}} {
+		if err := h.Reset(stacks); err != nil {
+			t.Fatal(err)
+		}
+		wantStacks(t, h, stacks...)
+		if h.Pot() != 0 || h.Level() != 0 || h.In() != 0 || h.Bet(0) != 0 || h.Total(0) != 0 || h.Seats() != len(stacks) {
+			t.Errorf("after Reset: %+v", h)
+		}
+	}
+	has(t, h.Reset([]int64{1, 2, -3}), "cannot be below 0")
+	has(t, h.Reset(nil), "1 to 32 seats")
+}
+
 func TestShortBlindDoesNotLowerTheBet(t *testing.T) {
 	h := table(t, 10, 1)
 	must[int64](t)(h.Post(0, 1))
@@ -112,11 +135,15 @@ func TestPotCarriedOverIsDeadButGoesBackAsItCameIn(t *testing.T) {
 	for seat := range 3 {
 		must[int64](t)(h.Ante(seat, int64(seat)+1))
 	}
+	if err := h.Start(AllSeats(3)); err != nil {
+		t.Fatal(err)
+	}
+	must[int64](t)(h.Ante(1, 1))
 	if err := h.Start(Seats(0).With(0).With(1)); err != nil {
 		t.Fatal(err)
 	}
-	if h.Dead() != 6 || h.Pot() != 6 || h.Total(2) != 0 {
-		t.Errorf("dead %d, pot %d, total %d, want 6, 6, 0", h.Dead(), h.Pot(), h.Total(2))
+	if h.Dead() != 7 || h.Pot() != 7 || h.Total(2) != 0 {
+		t.Errorf("dead %d, pot %d, total %d, want 7, 7, 0", h.Dead(), h.Pot(), h.Total(2))
 	}
 	must[int64](t)(h.Ante(0, 4))
 	fine := int64(2)

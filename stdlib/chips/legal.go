@@ -41,16 +41,17 @@ type Legal struct {
 	closed why
 }
 
-// why is the reason that a player may not raise.
-type why uint8
+// why is the reason that a player may not raise, as it goes on after "because".
+type why string
 
 const (
-	open why = iota
-	noBet
-	capped
-	notReopened
-	alone
-	tooPoor
+	open        why = ""
+	noBet       why = "there is no bet yet"
+	capped      why = "all raises of this round have been made"
+	notReopened why = "there was no full raise since this player's last turn"
+	settling    why = "everybody has had his chance to raise"
+	alone       why = "nobody else has chips left to call it"
+	tooPoor     why = "the stack does not reach beyond the call"
 )
 
 // Legal says what the player whose turn it is may do, with bets of these sizes. A short stack may bet or raise with all of
@@ -97,7 +98,7 @@ func (r *Round) mayRaise(l Legal, sizes Sizes, able Seats, offer bool) why {
 	case able.Without(l.Seat) == 0:
 		return alone
 	case r.rules.RaiseOnce && !offer:
-		return notReopened
+		return settling
 	case r.acted.Has(l.Seat) && l.ToCall < sizes.Least:
 		return notReopened
 	case r.rules.MaxRaises >= 0 && int(r.raises) >= r.rules.MaxRaises && !r.completes(l.Level, sizes):

@@ -87,7 +87,8 @@ func (r *Round) Next(h *Hand) (seat int, open bool) {
 	}
 }
 
-// due is who still has to act. All of them have a place in the order, as all who are in had one at the start.
+// due is who still has to act: who is pending, or, once nobody is or nobody else could raise, who lacks chips to the bet.
+// All of them have a place in the order, as all who are in had one at the start.
 func (r *Round) due(h *Hand) Seats {
 	if r.n == 0 || h.In().Count() < 2 {
 		return 0
@@ -95,9 +96,6 @@ func (r *Round) due(h *Hand) Seats {
 	able := h.able()
 	if able.Count() > 1 && r.pending&able != 0 {
 		return r.pending & able
-	}
-	if able.Count() > 1 && !r.rules.RaiseOnce {
-		return 0
 	}
 	var due Seats
 	for seat := range able.All() {

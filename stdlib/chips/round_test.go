@@ -3,6 +3,7 @@ package chips
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 )
@@ -124,6 +125,8 @@ func TestBettingRules(t *testing.T) {
 			"last; 0 bet 100; 1 to 200; 2 allin; 0 to 350; 1 call", false, "nothing more", 950},
 		{"short all-ins add up to a full raise (TDA 47 A)", []int64{999, 150, 220, 999}, nil, 0, anyRaises, Sizes{100, All},
 			"last; 0 bet 100; 1 allin; 2 allin; 3 call; 0 to 319 !; 0 to 320; 3 call", false, "nothing more", 1010},
+		{"exactly a full raise is enough (TDA 47 A: at least)", []int64{999, 150, 200, 999}, nil, 0, anyRaises, Sizes{100, All},
+			"last; 0 bet 100; 1 allin; 2 allin; 3 call; 0 to 300; 3 call", false, "nothing more", 950},
 		{"but not for who came in between (TDA 47 A)", []int64{999, 150, 999, 220}, nil, 0, anyRaises, Sizes{100, All},
 			"last; 0 bet 100; 1 allin; 2 call; 3 allin; 0 call; 2 to 400 !; 2 call", false, "nothing more", 810},
 		{"a checker cannot raise a short all-in bet (TDA 47 A)", []int64{99, 5, 99}, nil, 0, anyRaises, Sizes{10, All},
@@ -207,7 +210,145 @@ func TestShortBlindIsAllThatALonePlayerMustMeet(t *testing.T) {
 	r = begin(t, h, 0, anyRaises)
 	play(t, h, r, Sizes{2, All}, "0 call; 1 fold")
 	wantClosed(t, h, r)
+	if n := r.ToCall(h, 0); n != 0 {
+		t.Errorf("%d to call for who has more in than anybody", n)
+	}
 	if seat, n, err := r.Close(h); seat != 0 || n != 1 || err != nil {
 		t.Errorf("seat %d got %d back (%v), want the 1 chip that nobody could meet to seat 0", seat, n, err)
+	}
+}
+
+func TestRoundThatCannotBeginChangesNothing(t *testing.T) {
+	h := table(t, 10, 10, 10)
+	r := begin(t, h, 0, anyRaises)
+	before := *r
+	has(t, r.Begin(h, []int{0, 1}, anyRaises), "seat 2 is still in")
+	has(t, r.Begin(h, []int{0, 1, 1, 2}, anyRaises), "twice")
+	has(t, r.Begin(h, []int{0, 1, 2, 3}, anyRaises), "no seat 3")
+	has(t, r.Begin(h, []int{-1, 1, 2, 0}, anyRaises), "no seat -1")
+	h.stack[0] = -1
+	has(t, r.Begin(h, []int{0, 1, 2}, anyRaises), "cannot be below 0")
+	if *r != before {
+		t.Errorf("the round changed: %+v", r)
+	}
+}
+
+func TestOpenRoundCannotBeClosed(t *testing.T) {
+	h := table(t, 10, 10)
+	r := begin(t, h, 1, anyRaises)
+	_, _, err := r.Close(h)
+	has(t, err, "seat 1's turn")
+}
+
+func TestPlayersWithoutChipsAreNotAsked(t *testing.T) {
+	h := table(t, 10, 0, 10)
+	r := begin(t, h, 0, anyRaises)
+	play(t, h, r, Sizes{1, All}, "0 bet 3; 2 call")
+	wantClosed(t, h, r)
+}
+
+func TestAllInStaysSoWhenChipsCome(t *testing.T) {
+	h := table(t, 10, 4, 10)
+	for seat := range 3 {
+		must[int64](t)(h.Ante(seat, 4))
+	}
+	h.stack[1] = 50
+	r := begin(t, h, 0, anyRaises)
+	play(t, h, r, Sizes{1, All}, "0 bet 3; 2 call")
+	wantClosed(t, h, r)
+}
+
+func TestDroppingOutEndsTheBettingOfTheRest(t *testing.T) {
+	h := table(t, 10, 10, 10)
+	r := begin(t, h, 0, anyRaises)
+	play(t, h, r, Sizes{1, All}, "0 bet 3")
+	for _, seat := range []int{1, 2} {
+		if next, open := r.Next(h); !open || next != seat {
+			t.Fatalf("next is %d, want %d", next, seat)
+		}
+		if err := h.Fold(seat); err != nil {
+			t.Fatal(err)
+		}
+	}
+	wantClosed(t, h, r)
+}
+
+func TestZeroRoundIsClosed(t *testing.T) {
+	var r Round
+	h := table(t, 10, 10)
+	wantClosed(t, h, &r)
+	if _, err := r.Act(h, Sizes{1, All}, Action{Kind: Check}); err == nil || !strings.Contains(err.Error(), "over") {
+		t.Errorf("error is %v", err)
+	}
+}
+
+func TestRoundsTellWhatWasDone(t *testing.T) {
+	h := table(t, 50, 50, 5)
+	r := begin(t, h, 0, anyRaises)
+	steps := []struct {
+		say  Action
+		want Done
+	}{
+		{Action{Bet, 10}, Done{Seat: 0, Kind: Bet, Chips: 10, To: 10, By: 10}},
+		{Action{RaiseBy, 15}, Done{Seat: 1, Kind: Raise, Chips: 25, To: 25, By: 15}},
+		{Action{AllIn, 0}, Done{Seat: 2, Kind: Call, Chips: 5, To: 5, AllIn: true}},
+		{Action{AllIn, 0}, Done{Seat: 0, Kind: Raise, Chips: 40, To: 50, By: 25, AllIn: true}},
+		{Action{Fold, 0}, Done{Seat: 1, Kind: Fold, To: 25}},
+	}
+	for _, s := range steps {
+		done, err := r.Act(h, Sizes{5, All}, s.say)
+		if err != nil || done != s.want {
+			t.Errorf("%v: %+v (%v), want %+v", s.say, done, err, s.want)
+		}
+	}
+	if r.Raises() != 2 || r.LastRaise() != 25 {
+		t.Errorf("%d raises, the last by %d, want 2 and 25", r.Raises(), r.LastRaise())
+	}
+}
+
+func TestRefusalsSayWhatIsLegal(t *testing.T) {
+	tests := []struct {
+		posted int64
+		rules  Rules
+		sizes  Sizes
+		before string
+		say    Action
+		want   string
+	}{
+		{0, anyRaises, Sizes{5, 40}, "", Action{Bet, 3}, "a bet of 3 is too small: bet 5 to 40, check, or fold"},
+		{0, anyRaises, Sizes{5, 40}, "", Action{Bet, 41}, "a bet of 41 is too large: bet 5 to 40, check, or fold"},
+		{0, anyRaises, Sizes{5, All}, "", Action{Bet, -3}, "a bet of -3 is too small: bet 5 to 99, check, go all-in with 99, or fold"},
+		{0, anyRaises, Sizes{5, 40}, "", Action{AllIn, 0}, "all-in with 99 is not possible, because it is more than a bet may be: bet 5 to 40, check, or fold"},
+		{0, anyRaises, Sizes{5, 5}, "", Action{Call, 0}, "there is nothing to call: bet 5, check, or fold"},
+		{0, anyRaises, Sizes{5, 5}, "", Action{Raise, 5}, "a raise is not possible, because there is no bet yet: bet 5, check, or fold"},
+		{0, anyRaises, Sizes{5, 5}, "", Action{Check, 5}, "to check names no amount: bet 5, check, or fold"},
+		{0, anyRaises, Sizes{5, 5}, "", Action{Kind(99), 0}, "action 99 is nothing one can do: bet 5, check, or fold"},
+		{0, anyRaises, Sizes{5, 5}, "", Action{Pass, 0}, "passing is not allowed here: bet 5, check, or fold"},
+		{0, Rules{NoChecking: true}, Sizes{5, 5}, "", Action{Check, 0}, "checking is not allowed here: bet 5, or fold"},
+		{9, anyRaises, Sizes{5, 5}, "", Action{Check, 0}, "there are 9 chips to call: raise to 14, call 9, or fold"},
+		{9, anyRaises, Sizes{5, 5}, "", Action{Bet, 5}, "there is a bet of 9 already: raise to 14, call 9, or fold"},
+		{9, anyRaises, Sizes{5, 9}, "", Action{Raise, 19}, "a raise to 19 is too large: raise to anything from 14 to 18, call 9, or fold"},
+		{9, anyRaises, Sizes{5, 9}, "", Action{RaiseBy, 4}, "a raise by 4 is too small: raise to anything from 14 to 18, call 9, or fold"},
+		{9, anyRaises, Sizes{5, 9}, "", Action{RaiseBy, math.MaxInt64}, "a raise by 9223372036854775807 is too large: raise to anything from 14 to 18, call 9, or fold"},
+		{9, anyRaises, Sizes{5, 9}, "", Action{AllIn, 0}, "all-in with 99 is not possible, because it is more than a raise may be: raise to anything from 14 to 18, call 9, or fold"},
+		{9, Rules{}, Sizes{5, 9}, "", Action{Raise, 14}, "a raise is not possible, because all raises of this round have been made: call 9, or fold"},
+		{99, anyRaises, Sizes{5, 9}, "", Action{Raise, 104}, "a raise is not possible, because the stack does not reach beyond the call: call 99, go all-in with 99, or fold"},
+		{0, Rules{MaxRaises: -1, RaiseOnce: true}, Sizes{5, 9}, "", Action{Bet, 5}, "here the ante can only be raised: raise to anything from 5 to 9, or pass"},
+		{0, Rules{MaxRaises: -1, RaiseOnce: true}, Sizes{5, 9}, "0 to 9", Action{Call, 0}, "it is not yet time to call: raise to anything from 14 to 18, or pass"},
+		{0, Rules{MaxRaises: -1, RaiseOnce: true}, Sizes{5, 9}, "0 to 9", Action{Fold, 0}, "it is not yet time to fold: raise to anything from 14 to 18, or pass"},
+		{0, Rules{MaxRaises: -1, RaiseOnce: true}, Sizes{5, 9}, "0 pass; 1 to 9; 2 pass", Action{Raise, 20}, "a raise is not possible, because everybody has had his chance to raise: call 9, or fold"},
+	}
+	for _, tt := range tests {
+		h := table(t, 99, 99, 999)
+		if tt.posted > 0 {
+			must[int64](t)(h.Post(2, tt.posted))
+		}
+		r := begin(t, h, 0, tt.rules)
+		if tt.before != "" {
+			play(t, h, r, tt.sizes, tt.before)
+		}
+		if _, err := r.Act(h, tt.sizes, tt.say); err == nil || err.Error() != tt.want {
+			t.Errorf("%v: error is\n%v, want\n%s", tt.say, err, tt.want)
+		}
 	}
 }
