@@ -1,5 +1,7 @@
 package dice
 
+import "slices"
+
 // modifiers reads what follows the faces of a die, in any order.
 func (p *parser) modifiers(s *Spec, plusMinusDie bool) error {
 	for {
@@ -156,9 +158,6 @@ func (p *parser) tally(s *Spec, start int) error {
 	if len(s.Tally) > 0 {
 		return p.fail(start, "this group of dice already says what its faces count")
 	}
-	if s.Faces < 1 || s.Faces > MaxFaces {
-		return p.fail(start, "a die has 1 to %d faces, not %d", MaxFaces, s.Faces)
-	}
 	var items []Band
 	for {
 		item, err := p.band(s.Faces)
@@ -173,15 +172,28 @@ func (p *parser) tally(s *Spec, start int) error {
 			return p.expected("a comma or } after what a face counts")
 		}
 	}
-	s.Tally = NewTally(s.Faces, func(face int) int {
-		for _, b := range items {
-			if face >= b.From && face <= b.To {
-				return b.Value
-			}
-		}
-		return 0
-	})
+	s.Tally = firstFit(items, s.Faces)
 	return nil
+}
+
+// firstFit is the tally in which the first item that has a face decides. It
+// works on the stretches between the ends of items, since a die may have a
+// million faces.
+func firstFit(items []Band, faces int) Tally {
+	cuts := []int{1, faces + 1}
+	for _, b := range items {
+		cuts = append(cuts, b.From, b.To+1)
+	}
+	slices.Sort(cuts)
+	cuts = slices.Compact(cuts)
+	var t Tally
+	for i := range len(cuts) - 1 {
+		fits := func(b Band) bool { return b.From <= cuts[i] && cuts[i] <= b.To }
+		if first := slices.IndexFunc(items, fits); first >= 0 {
+			t = t.with(Band{cuts[i], cuts[i+1] - 1, items[first].Value})
+		}
+	}
+	return t.orNothing(faces)
 }
 
 // band reads one item of a tally: faces, a colon and a value.

@@ -131,6 +131,20 @@ func TestNotationErrorsNamePositionAndRemedy(t *testing.T) {
 	}
 }
 
+func TestNotationErrorIsOneSentence(t *testing.T) {
+	_, err := Parse("2d6+")
+	const want = `"2d6+", character 5: expected dice or a number, as in 2d6+3, but the text ends`
+	if err == nil || err.Error() != want {
+		t.Error(err)
+	}
+}
+
+func TestSpecReadsWithItsPips(t *testing.T) {
+	if got := mustSpec(t, "5d12>8+2").Reading(); got != "5d12, success on 9 or more, plus 2" {
+		t.Error(got)
+	}
+}
+
 // genFaceSet draws some of the faces of a die, never all of them.
 func genFaceSet(t *rapid.T, faces int, name string) FaceSet {
 	var ranges []Range

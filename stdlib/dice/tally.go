@@ -18,18 +18,28 @@ type Tally []Band
 func NewTally(faces int, value func(face int) int) Tally {
 	var t Tally
 	for face := 1; face <= faces; face++ {
-		v := value(face)
-		last := len(t) - 1
-		switch {
-		case v == 0:
-		case last >= 0 && t[last].To == face-1 && t[last].Value == v:
-			t[last].To = face
-		default:
-			t = append(t, Band{face, face, v})
-		}
+		t = t.with(Band{face, face, value(face)})
 	}
-	if t == nil && faces > 0 { // still a tally, though nothing counts
-		t = Tally{{1, faces, 0}}
+	return t.orNothing(faces)
+}
+
+// with adds a band above all others, joined to the last if they count the same.
+func (t Tally) with(b Band) Tally {
+	last := len(t) - 1
+	switch {
+	case b.Value == 0:
+	case last >= 0 && t[last].To == b.From-1 && t[last].Value == b.Value:
+		t[last].To = b.To
+	default:
+		t = append(t, b)
+	}
+	return t
+}
+
+// orNothing keeps a tally in which no face counts from looking like no tally.
+func (t Tally) orNothing(faces int) Tally {
+	if len(t) == 0 && faces > 0 {
+		return Tally{{1, faces, 0}}
 	}
 	return t
 }
@@ -39,7 +49,7 @@ func NewTally(faces int, value func(face int) int) Tally {
 func Successes(faces, from, to int) Tally {
 	from, to = max(from, 1), min(to, faces)
 	if from > to {
-		return Tally{{1, faces, 0}}
+		return Tally(nil).orNothing(faces)
 	}
 	return Tally{{from, to, 1}}
 }
