@@ -1,0 +1,145 @@
+package dice
+
+import (
+	"errors"
+	"math/big"
+)
+
+// Map is the distribution of f of the value.
+func (d Dist) Map(f func(value int) int) (Dist, error) {
+	list := make([]weighed, len(d.values))
+	for i, v := range d.values {
+		list[i] = weighed{f(v), d.weights[i]}
+	}
+	return fromList(list)
+}
+
+// Combine is the distribution of f of two independent values.
+func Combine(a, b Dist, f func(x, y int) int) (Dist, error) {
+	if len(a.values) == 0 || len(b.values) == 0 {
+		return Dist{}, Dist{}.validate()
+	}
+	pairs := float64(len(a.values)) * float64(len(b.values))
+	wa, wb := wordsOf(a.total), wordsOf(b.total)
+	steps := pairs * (wa*wb + wa + wb + 2*overhead)
+	if err := afford(steps, 0); err != nil {
+		return Dist{}, err
+	}
+	m := map[int]*big.Int{}
+	product := new(big.Int)
+	for i, x := range a.values {
+		for j, y := range b.values {
+			product.Mul(a.weights[i], b.weights[j])
+			v := f(x, y)
+			sum, found := m[v]
+			if !found {
+				if err := afford(steps, float64(len(m))*(wa+wb+2*header)); err != nil {
+					return Dist{}, err
+				}
+				sum = new(big.Int)
+				m[v] = sum
+			}
+			sum.Add(sum, product)
+		}
+	}
+	return fromMap(m)
+}
+
+// Plus is the distribution of the sum of two independent values.
+func (d Dist) Plus(other Dist) (Dist, error) {
+	return Combine(d, other, func(x, y int) int { return x + y })
+}
+
+// Minus is the distribution of the difference of two independent values.
+func (d Dist) Minus(other Dist) (Dist, error) {
+	return Combine(d, other, func(x, y int) int { return x - y })
+}
+
+// Neg is the distribution of the value with its sign turned.
+func (d Dist) Neg() Dist {
+	n := Dist{total: new(big.Int)}
+	for i := len(d.values) - 1; i >= 0; i-- {
+		n.add(-d.values[i], d.weights[i])
+	}
+	return n
+}
+
+// Share is a part of a mixture.
+type Share struct {
+	Chance *big.Rat // 0 to 1
+	Dist   Dist
+}
+
+// Mixture is the distribution of a value taken from one of several
+// distributions, each with its chance; the chances must add up to 1.
+func Mixture(shares ...Share) (Dist, error) {
+	sum, common := new(big.Rat), big.NewInt(1)
+	for _, s := range shares {
+		if s.Chance == nil || s.Chance.Sign() < 0 {
+			return Dist{}, errors.New("each part of a mixture needs a chance of 0 or more")
+		}
+		sum.Add(sum, s.Chance)
+		common = multiple(common, s.Chance.Denom())
+	}
+	if sum.Cmp(big.NewRat(1, 1)) != 0 {
+		return Dist{}, errors.New("the chances of a mixture must add up to 1")
+	}
+	weights, dists := make([]*big.Int, len(shares)), make([]Dist, len(shares))
+	for i, s := range shares {
+		weights[i] = new(big.Int).Quo(common, s.Chance.Denom())
+		weights[i].Mul(weights[i], s.Chance.Num())
+		dists[i] = s.Dist
+	}
+	return mix(weights, dists)
+}
+
+// Then is the distribution of a second value whose own distribution depends on
+// the first: the dice of a pool whose size was itself rolled, say.
+func (d Dist) Then(next func(value int) (Dist, error)) (Dist, error) {
+	dists := make([]Dist, len(d.values))
+	for i, v := range d.values {
+		var err error
+		if dists[i], err = next(v); err != nil {
+			return Dist{}, err
+		}
+	}
+	return mix(d.weights, dists)
+}
+
+// mix brings the distributions over one total, the least common multiple of
+// theirs, and adds them by weight.
+func mix(weights []*big.Int, dists []Dist) (Dist, error) {
+	common, steps, size := big.NewInt(1), 0.0, 0.0
+	for _, d := range dists {
+		if err := d.validate(); err != nil {
+			return Dist{}, err
+		}
+		size += float64(len(d.values))
+		if d.total.Cmp(common) != 0 {
+			steps += overhead * wordsOf(common) * wordsOf(d.total)
+			if err := afford(steps, 0); err != nil {
+				return Dist{}, err
+			}
+			common = multiple(common, d.total)
+		}
+	}
+	var list []weighed
+	for i, d := range dists {
+		scale := new(big.Int).Quo(common, d.total)
+		scale.Mul(scale, weights[i])
+		steps += float64(len(d.values)) * (wordsOf(scale)*wordsOf(d.total) + 2*overhead)
+		if err := afford(steps, size*(wordsOf(common)+wordsOf(weights[i])+header)); err != nil {
+			return Dist{}, err
+		}
+		for j, v := range d.values {
+			list = append(list, weighed{v, new(big.Int).Mul(d.weights[j], scale)})
+		}
+	}
+	return fromList(list)
+}
+
+// multiple is the least common multiple of two positive numbers.
+func multiple(a, b *big.Int) *big.Int {
+	m := new(big.Int).Quo(a, new(big.Int).GCD(nil, nil, a, b))
+	return m.Mul(m, b)
+}

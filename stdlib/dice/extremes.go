@@ -1,0 +1,108 @@
+package dice
+
+import (
+	"fmt"
+	"maps"
+	"math/big"
+	"slices"
+)
+
+// Highest is the distribution of the highest of n independent values, 1 to MaxDice.
+func (d Dist) Highest(n int) (Dist, error) {
+	if n < 1 || n > MaxDice {
+		return Dist{}, fmt.Errorf("the highest or lowest of 1 to %d dice can be taken, not of %d", MaxDice, n)
+	}
+	words := powerWords(d.Total(), n)
+	if err := afford(float64(len(d.values))*(words*words+2*overhead), float64(len(d.values))*(words+header)); err != nil {
+		return Dist{}, err
+	}
+	// All n are at most v with the n-th power of the weight up to v.
+	high := Dist{total: new(big.Int)}
+	upTo, before := new(big.Int), new(big.Int)
+	for i, v := range d.values {
+		upTo.Add(upTo, d.weights[i])
+		all := new(big.Int).Exp(upTo, big.NewInt(int64(n)), nil)
+		high.add(v, new(big.Int).Sub(all, before))
+		before = all
+	}
+	return high, high.validate()
+}
+
+// Lowest is the distribution of the lowest of n independent values, 1 to MaxDice.
+func (d Dist) Lowest(n int) (Dist, error) {
+	high, err := d.Neg().Highest(n)
+	return high.Neg(), err
+}
+
+// MaxOf is the distribution of the highest of independent values, each from a
+// distribution of its own.
+func MaxOf(dists ...Dist) (Dist, error) {
+	values := map[int]bool{}
+	words := 0.0
+	for _, d := range dists {
+		if err := d.validate(); err != nil {
+			return Dist{}, err
+		}
+		words += wordsOf(d.total)
+		for _, v := range d.values {
+			values[v] = true
+		}
+	}
+	size := float64(len(values))
+	if err := afford(size*(words*words+overhead*float64(len(dists))), size*(words+header)); err != nil {
+		return Dist{}, err
+	}
+	m, before := map[int]*big.Int{}, new(big.Int)
+	next := make([]int, len(dists)) // in each, the first value above v
+	upTo := make([]*big.Int, len(dists))
+	for i := range upTo {
+		upTo[i] = new(big.Int)
+	}
+	for _, v := range slices.Sorted(maps.Keys(values)) {
+		all := big.NewInt(1)
+		for i, d := range dists {
+			for next[i] < len(d.values) && d.values[next[i]] <= v {
+				upTo[i].Add(upTo[i], d.weights[next[i]])
+				next[i]++
+			}
+			all.Mul(all, upTo[i])
+		}
+		m[v] = new(big.Int).Sub(all, before)
+		before = all
+	}
+	return fromMap(m)
+}
+
+// MinOf is the distribution of the lowest of independent values, each from a
+// distribution of its own.
+func MinOf(dists ...Dist) (Dist, error) {
+	turned := make([]Dist, len(dists))
+	for i, d := range dists {
+		turned[i] = d.Neg()
+	}
+	high, err := MaxOf(turned...)
+	return high.Neg(), err
+}
+
+// Compare is an opposed roll: the chances that the first value is the higher,
+// that both are equal, and that the second is the higher. The three add up to 1
+// when both distributions have values.
+func Compare(a, b Dist) (first, tie, second *big.Rat) {
+	higher, equal := new(big.Int), new(big.Int)
+	below, product := new(big.Int), new(big.Int)
+	j := 0
+	for i, v := range a.values {
+		for j < len(b.values) && b.values[j] < v {
+			below.Add(below, b.weights[j])
+			j++
+		}
+		higher.Add(higher, product.Mul(a.weights[i], below))
+		if j < len(b.values) && b.values[j] == v {
+			equal.Add(equal, product.Mul(a.weights[i], b.weights[j]))
+		}
+	}
+	all := new(big.Int).Mul(a.Total(), b.Total())
+	lower := new(big.Int).Sub(all, higher)
+	lower.Sub(lower, equal)
+	return ratio(higher, all), ratio(equal, all), ratio(lower, all)
+}
