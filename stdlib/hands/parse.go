@@ -69,8 +69,12 @@ func Parse(text string) (Hand, error) {
 	if err == nil {
 		return h, nil
 	}
-	if near := nearest(words); near != 0 {
+	mended, whole := mend(words)
+	if near := nearest(mended); near != 0 {
 		return 0, fmt.Errorf("%s is not understood: %w; did you mean %q?", spell.Quote(text), err, near)
+	}
+	if whole {
+		_, err = read(mended) // what is still amiss says more than the slip
 	}
 	return 0, fmt.Errorf("%s is not understood: %w; %s", spell.Quote(text), err, likeThese)
 }
@@ -208,12 +212,12 @@ func (n *name) resolve() (Category, []int, error) {
 		ranks[i] = t.rank
 	}
 	if len(n.categories) > 1 {
-		return 0, nil, fmt.Errorf("it cannot be both a %s and a %s", n.categories[0], n.categories[1])
+		return 0, nil, fmt.Errorf("it cannot be both %s and %s", n.categories[0], n.categories[1])
 	}
 	if len(n.categories) == 1 {
 		cat := n.categories[0]
 		if n.high && cat != NoPair && cat != Straight && cat != Flush && cat != StraightFlush {
-			return 0, nil, fmt.Errorf(`"high" does not go with a %s`, cat)
+			return 0, nil, fmt.Errorf(`"high" does not go with %s`, cat)
 		}
 		return cat, ranks, nil
 	}
@@ -233,22 +237,28 @@ func (n *name) resolve() (Category, []int, error) {
 	return 0, nil, errors.New("it does not say what kind of hand it is")
 }
 
-// nearest gives the hand that a text is a slip of, or none: unknown words are
-// replaced by those they are nearest to, then words are left off from the end.
-func nearest(words []string) Hand {
-	mended := make([]string, 0, len(words))
+// mend replaces words that mean nothing by those they are a slip of, and leaves
+// out the others; it reports whether there were none of these.
+func mend(words []string) (mended []string, whole bool) {
+	whole = true
 	for _, w := range words {
 		if _, known := vocabulary[w]; !known {
 			near, ok := spell.Nearest(w, slices.Values(sortedVocabulary))
 			if !ok {
+				whole = false
 				continue
 			}
 			w = near
 		}
 		mended = append(mended, w)
 	}
-	for ; len(mended) > 0; mended = mended[:len(mended)-1] {
-		if h, err := read(mended); err == nil {
+	return mended, whole
+}
+
+// nearest gives the hand that the words name as far as they make sense, or none.
+func nearest(words []string) Hand {
+	for ; len(words) > 0; words = words[:len(words)-1] {
+		if h, err := read(words); err == nil {
 			return h
 		}
 	}
