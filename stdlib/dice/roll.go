@@ -98,6 +98,7 @@ func (f Formula) Roll(source Source) ([]Result, error) {
 		return nil, err
 	}
 	results := make([]Result, f.Times)
+	thrown := 0
 	for i := range results {
 		for term, t := range f.Terms {
 			if err := results[i].throw(t, term, source); err != nil {
@@ -105,9 +106,14 @@ func (f Formula) Roll(source Source) ([]Result, error) {
 			}
 		}
 		results[i].sum()
+		if thrown += len(results[i].Dice); thrown > MaxThrown {
+			return nil, errTooManyThrown
+		}
 	}
 	return results, nil
 }
+
+var errTooManyThrown = fmt.Errorf("more than %d dice were thrown: roll fewer, or explode and reroll less", MaxThrown)
 
 func (r *Result) reset() {
 	r.Dice, r.chains, r.Pips, r.Total = r.Dice[:0], r.chains[:0], 0, 0
@@ -176,7 +182,7 @@ func (r *Result) throwOne(s *Spec, term, index int, source Source) (int, error) 
 		case face < 1 || face > s.Faces:
 			return 0, fmt.Errorf("a d%d cannot show %d", s.Faces, face)
 		case len(r.Dice) >= MaxThrown:
-			return 0, fmt.Errorf("more than %d dice were thrown: roll fewer, or explode and reroll less", MaxThrown)
+			return 0, errTooManyThrown
 		}
 		r.Dice = append(r.Dice, Die{Term: term, Index: index, Faces: s.Faces, Face: face})
 		if !s.Reroll.On.Has(face) || s.Reroll.Once && again > 0 {

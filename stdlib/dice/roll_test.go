@@ -121,6 +121,13 @@ func TestRollEndsEvenWhenTheSourceNeverLetsIt(t *testing.T) {
 	if _, err := Roll(mustSpec(t, "10000d6!1"), one); err == nil || !strings.Contains(err.Error(), "more than 1000000 dice") {
 		t.Error(err)
 	}
+	many, err := Parse("1000#10d6!1r2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := many.Roll(one); err == nil || !strings.Contains(err.Error(), "more than 1000000 dice") {
+		t.Error(err)
+	}
 	r, err := Roll(mustSpec(t, "1d6!1"), one)
 	if err != nil || len(r.Dice) != 101 || r.Total != 101 {
 		t.Errorf("%d dice, %v", len(r.Dice), err)
