@@ -218,6 +218,21 @@ func TestShortBlindIsAllThatALonePlayerMustMeet(t *testing.T) {
 	}
 }
 
+func TestBlindsAboveEveryStackLeaveNothingToBet(t *testing.T) {
+	h := table(t, 3, 5, 4)
+	must[int64](t)(h.Post(0, 50))
+	must[int64](t)(h.Post(1, 100))
+	r := begin(t, h, 2, anyRaises)
+	play(t, h, r, Sizes{100, All}, "2 to 200 !; 2 call")
+	wantClosed(t, h, r)
+	if seat, n, err := r.Close(h); seat != 1 || n != 1 || err != nil {
+		t.Errorf("seat %d got %d back (%v), want 1 to seat 1", seat, n, err)
+	}
+	if pots := h.Pots(nil); len(pots) != 2 || pots[0].Chips != 9 || pots[1].Chips != 2 {
+		t.Errorf("pots are %+v, want 9 and 2", pots)
+	}
+}
+
 func TestRoundThatCannotBeginChangesNothing(t *testing.T) {
 	h := table(t, 10, 10, 10)
 	r := begin(t, h, 0, anyRaises)
