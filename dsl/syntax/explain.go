@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -149,19 +150,21 @@ func (r *reader) diagnose(tokens []lexer.Token, at int, e *parseError) diag.Diag
 		}
 		return d
 	}
-	if line.start == at {
+	if at == line.start {
 		if d, ok := r.wrongStart(tokens, at, line.block); ok {
 			return d
 		}
 	}
 	expected := e.expected
-	if expected == "" {
+	switch {
+	case expected == "":
 		expected = "the end of the line"
+	case expected == `"}"` && lineNames[line.block] != "":
+		expected = lineNames[line.block] + ` or "}"`
 	}
 	switch {
 	case expected == "a name" && token.Type == tokenKeyword:
-		return diag.Errorf("reserved-word", span, "%q is a word of the language and cannot name anything", token.Value).
-			WithHint("Choose another name, or make it longer: %s_count, my_%s.", token.Value, token.Value)
+		return reservedWord(span)
 	case expected == "the end of the line" && line.block == inStatements && verbs[token.Value] != "" && isWord(token):
 		first := &tokens[line.start]
 		before := diag.Span{Source: r.source, Start: end(&tokens[at-1]), End: span.Start}
@@ -170,7 +173,7 @@ func (r *reader) diagnose(tokens []lexer.Token, at int, e *parseError) diag.Diag
 			WithFix(before, "\n"+strings.Repeat(" ", max(first.Pos.Column-1, 0)), "Begin a new line.")
 	}
 	d := diag.Errorf(code, span, "Expected %s, not %s", expected, named(token)).WithLabel("expected %s", expected)
-	d = d.WithHint("%s", hint(tokens, line, e.hint))
+	d = d.WithHint("%s", hint(tokens, at, line, e.hint))
 	switch {
 	case is(token, "=") && is(&tokens[line.start], "set"):
 		return d.WithFix(span, "to", `Write "to".`)
@@ -183,6 +186,12 @@ func (r *reader) diagnose(tokens []lexer.Token, at int, e *parseError) diag.Diag
 		}
 	}
 	return d
+}
+
+// reservedWord says that a word cannot be a name.
+func reservedWord(span diag.Span) diag.Diagnostic {
+	return diag.Errorf("reserved-word", span, "%q is a word of the language and cannot name anything", span.Text()).
+		WithHint("Choose another name, or make it longer: my_%s.", span.Text())
 }
 
 // named is how a token is called in a message.
@@ -211,11 +220,13 @@ const (
 	inCases
 )
 
+// lineNames are what the lines of such a block are called.
+var lineNames = map[blockKind]string{inFields: "a field", inChart: "an entry", inDeck: "a line of the deck", inTest: "a line of the test"}
+
 // lineHints say how a line of such a block is written.
 var lineHints = map[blockKind]string{
 	inFields: `A field is written: stack chips = 100 seen by all, "What it is"`,
-	inChart:  `An entry is written: 0..4 "Marginal success"`,
-	inDeck:   `A deck's lines begin with ranks, suits, jokers, copies, wild or card, or with: when the deck runs out`,
+	inChart:  `A line of a chart is written: 0..4 "Marginal success"`,
 	inCases:  `A case is written: when stack is 0: 1, and the last one: otherwise: 2`,
 }
 
@@ -265,17 +276,37 @@ func blockOf(tokens []lexer.Token, brace int) blockKind {
 }
 
 // hint says how the line is written, after what the parser said itself.
-func hint(tokens []lexer.Token, line linePlace, own string) string {
+func hint(tokens []lexer.Token, at int, line linePlace, own string) string {
 	first := tokens[line.start].Value
-	table := map[blockKind]map[string]string{outside: declarations, inStatements: verbs, inTest: testVerbs}[line.block]
-	switch {
+	table := lineWords[line.block]
+	if line.block == outside {
+		table = declarations
+	}
+	switch asked := askVerb(tokens[line.start:at]); {
 	case own != "":
 		return own
+	case asked != "":
+		return "A decision is written: " + askVerbs[asked]
 	case table[first] != "":
 		return first + " is written: " + table[first]
 	}
 	return lineHints[line.block]
 }
+
+// askVerb is what is asked for in a line that an ask stands in, "" if there is none.
+func askVerb(line []lexer.Token) string {
+	for i := len(line) - 1; i > 1; i-- {
+		if is(&line[i-1], "to") && askVerbs[line[i].Value] != "" {
+			if slices.ContainsFunc(line[:i], func(token lexer.Token) bool { return is(&token, "ask") }) {
+				return line[i].Value
+			}
+		}
+	}
+	return ""
+}
+
+// lineWords are the words with which the lines of a block begin, where it is one of a few words.
+var lineWords = map[blockKind]map[string]string{inStatements: verbs, inTest: testVerbs, inDeck: deckVerbs}
 
 // otherVerbs are words with which people begin a statement elsewhere, and what they look for here.
 var otherVerbs = map[string]string{
@@ -287,18 +318,21 @@ var otherVerbs = map[string]string{
 
 // wrongStart explains a line that begins with the wrong word.
 func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag.Diagnostic, bool) {
-	table := map[blockKind]map[string]string{inStatements: verbs, inTest: testVerbs}[block]
+	table := lineWords[block]
 	token := &tokens[at]
-	if table == nil || token.EOF() || token.Type == tokenEOL {
+	span := r.span(token)
+	if block == inFields && token.Type == tokenKeyword {
+		return reservedWord(span), true
+	}
+	if table == nil || !isWords(token) {
 		return diag.Diagnostic{}, false
 	}
-	span := r.span(token)
 	if !isWord(token) {
 		return diag.Errorf("unknown-statement", span, "A line cannot begin with %s here", named(token)).
-			WithHint("Every statement begins with its verb, such as let, set, deal or ask."), true
+			WithHint("Every line here begins with one of these words: %s.", strings.Join(keys(table), ", ")), true
 	}
 	word := token.Value
-	d := diag.Errorf("unknown-statement", span, "There is no statement that begins with %q", word)
+	d := diag.Errorf("unknown-statement", span, "No line here begins with %q", word)
 	near, slipped := diag.Nearest(word, keys(table))
 	other := otherVerbs[word]
 	switch {

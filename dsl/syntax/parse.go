@@ -113,14 +113,15 @@ type reader struct {
 	list   diag.List
 	lines  map[int]bool // lines about which something has been said already
 	work   int          // tokens read so far
+	ended  bool         // it was said already that the piece ends too early
 }
 
 // found is what was found, in the order of the text.
 func (r *reader) found() diag.List {
 	list := r.list.Sorted()
-	if len(list) > maxErrors {
+	if len(list) >= maxErrors {
 		list = list[:maxErrors]
-		list[maxErrors-1] = list[maxErrors-1].WithNote("There are more mistakes below; they are shown when these are put right.")
+		list[maxErrors-1] = list[maxErrors-1].WithNote("There may be more mistakes below; they are shown when these are put right.")
 	}
 	return list
 }

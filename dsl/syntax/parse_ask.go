@@ -51,9 +51,6 @@ func (p *exprParser) askClause(ask *Ask) {
 	}
 }
 
-// askVerbs are what can be asked for.
-const askVerbs = `what to do: choose, discard, muck, give, take, play, reroll or bet`
-
 // choice: what is asked for.
 func (p *exprParser) choice() Choosing {
 	m := p.mark()
@@ -84,7 +81,7 @@ func (p *exprParser) choice() Choosing {
 		bet.Node = p.node(m)
 		return bet
 	}
-	p.fail(askVerbs)
+	p.fail(`what is asked for: choose, discard, muck, give, take, play, reroll or bet`)
 	return nil
 }
 

@@ -70,6 +70,8 @@ func piece(tokens []lexer.Token, next lexer.Position) []lexer.Token {
 	return append(append(whole, tokens[:last+1]...), lexer.EOFToken(next))
 }
 
+const goesOn = "A line goes on in the next one only behind a comma, an operator or an open bracket."
+
 // placed sees to it that a piece begins with a declaration in the first column, and reports it otherwise. A declaration
 // that is only indented can be read all the same.
 func (r *reader) placed(tokens []lexer.Token) bool {
@@ -99,13 +101,15 @@ func (r *reader) placed(tokens []lexer.Token) bool {
 		if near, ok := diag.Nearest(first.Value, keys(declarations)); ok {
 			d = d.WithHint("Did you mean %q? It is written: %s", near, declarations[near]).
 				WithFix(span, near, "Write %q.", near)
+		} else if first.Pos.Column > 1 {
+			d = diag.Errorf("unknown-declaration", span, "This line belongs to no declaration").WithHint(goesOn)
 		} else {
 			d = d.WithHint("A declaration begins with one of these: %s.", strings.Join(keys(declarations), ", "))
 		}
 		r.report(first, d)
 	default:
 		r.report(first, diag.Errorf("unknown-declaration", span, "A declaration was expected here, not %q", first.Value).
-			WithHint("A line goes on in the next one only behind a comma, an operator or an open bracket."))
+			WithHint(goesOn))
 	}
 	return false
 }

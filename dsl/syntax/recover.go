@@ -10,6 +10,7 @@ import (
 // can be read as if it were right. It is false where nothing of the piece can be read.
 func (r *reader) prepare(tokens []lexer.Token) ([]lexer.Token, bool) {
 	tokens, ok := r.mend(tokens)
+	r.ended = false
 	for ok && len(r.list) < maxErrors {
 		wrong := unbalanced(tokens)
 		if wrong.ok {
@@ -26,7 +27,8 @@ type imbalance struct {
 	at      int  // the bracket
 	tooDeep bool // it stands too deep
 	closes  bool // it closes nothing; otherwise it is not closed
-	open    int  // how many braces are not closed at the end of the piece
+	ends    bool // the piece ends before it could be closed
+	open    int  // then: how many braces are to be closed, 0 for another bracket
 }
 
 // unbalanced looks for a bracket without its other half, or one too deep.
@@ -58,15 +60,13 @@ func unbalanced(tokens []lexer.Token) imbalance {
 		case token.Type == tokenEOL:
 			elses[depth] = 0
 			if round {
-				return imbalance{at: open[depth-1]}
+				return imbalance{at: open[depth-1], ends: tokens[i+1].EOF()}
 			}
 			continue
-		case token.EOF() && round:
-			return imbalance{at: open[depth-1]}
 		case token.EOF() && depth > 0 && early >= 0:
-			return imbalance{at: early, open: depth}
+			return imbalance{at: early, ends: true, open: depth}
 		case token.EOF() && depth > 0:
-			return imbalance{at: open[depth-1], open: depth}
+			return imbalance{at: open[depth-1], ends: true, open: depth}
 		case !is(token, ")", "]", "}"):
 			continue
 		case depth == 0 || top == "{" && token.Value != "}":
@@ -105,12 +105,15 @@ func (r *reader) rebalance(tokens []lexer.Token, wrong imbalance) ([]lexer.Token
 			WithHint("Take it away, or look above for what is closed too early."))
 		return append(append([]lexer.Token{}, tokens[:wrong.at]...), tokens[wrong.at+1:]...), true
 	case wrong.open == 0:
+		r.ended = wrong.ends
 		r.report(token, diag.Errorf("unclosed", span, "This %s is not closed", token.Value).
 			WithHint("Write %s where it ends.", map[string]string{"(": ")", "[": "]"}[token.Value]))
 		return without(tokens, wrong.at)
 	}
-	r.report(token, diag.Errorf("unclosed", span, "This block is not closed").
-		WithLabel("opened here").WithHint("Write } on a line of its own where it ends."))
+	if !r.ended {
+		r.report(token, diag.Errorf("unclosed", span, "This block is not closed").
+			WithLabel("opened here").WithHint("Write } on a line of its own where it ends."))
+	}
 	last := len(tokens) - 1
 	mended := append([]lexer.Token{}, tokens[:last]...)
 	for range wrong.open {

@@ -108,6 +108,8 @@ func (r *reader) mend(tokens []lexer.Token) ([]lexer.Token, bool) {
 	for i := range tokens {
 		token := tokens[i]
 		switch {
+		case len(r.list) >= maxErrors:
+			return nil, false
 		case token.Type == tokenBad:
 			if token.Value[0] == '"' {
 				unclosed = append(unclosed, len(mended))

@@ -51,7 +51,7 @@ func TestEveryKindOfNodeIsParsedAndVisited(t *testing.T) {
 	if len(missing) < 80 {
 		t.Fatalf("only %d types of nodes found", len(missing))
 	}
-	for name, text := range goodFiles(t) {
+	for name, text := range files(t, "good") {
 		file, _ := Parse(diag.NewSource(name, text))
 		Walk(file, func(n Ranger) bool {
 			delete(missing, reflect.TypeOf(n).Elem().Name())

@@ -68,17 +68,50 @@ var testVerbs = map[string]string{
 	"expect":  `expect stack of Ann is 12`,
 }
 
+// deckVerbs are the words with which a line of a deck begins, and how each is written.
+var deckVerbs = map[string]string{
+	"ranks":  `ranks 2 3 4 5 6 7 8 9 10 J Q K A`,
+	"suits":  `suits clubs diamonds hearts spades`,
+	"jokers": `jokers 2`,
+	"copies": `copies 2`,
+	"wild":   `wild joker`,
+	"card":   `card "The Tower", arcana 16`,
+	"when":   `when the deck runs out, shuffle discards in`,
+}
+
+// askVerbs are the words that say what is asked for, and how each is written.
+var askVerbs = map[string]string{
+	"choose":  `ask player to choose hit or stand, or: choose 1..5, or: choose 2 cards from hand, or: choose one of players still in`,
+	"discard": `ask player to discard 0..3 cards from hand`,
+	"muck":    `ask player to muck 0..3 cards from hand to mucked`,
+	"give":    `ask player to give 3 cards from hand to passed`,
+	"take":    `ask player to take 1 card from market to hand`,
+	"play":    `ask player to play 1 card from hand to table, or pass`,
+	"reroll":  `ask player to reroll 0..2 dice from thrown`,
+	"bet":     `ask player to bet 0..stack into effort`,
+}
+
 // firstWord is the word with which a line begins.
 func firstWord(line string) string {
 	return line[:nameSize(line)]
+}
+
+// laterWords are words with which declarations of the language begin that are not read here, by what follows them.
+var laterWords = map[string]string{
+	"extends": "", "import": "", "ranking": "", "trick": "", "policy": "", "add": "to", "change": "result", "on": "phase",
+	"before": "phase trick start", "after": "phase trick start", "replace": "chart define phase trick start deck ranking policy",
 }
 
 // declares reports whether a line in the first column begins a declaration. Inside of brackets it must look like one,
 // because a block may have been written without indentation, and some words begin other lines too.
 func declares(line string, inside bool) bool {
 	first := firstWord(line)
-	if declarations[first] == "" || !inside {
-		return declarations[first] != ""
+	follows, later := laterWords[first]
+	if !later && declarations[first] == "" {
+		return false
+	}
+	if !inside {
+		return true
 	}
 	words := strings.Fields(line[len(first):])
 	if len(words) == 0 {
@@ -103,8 +136,13 @@ func declares(line string, inside bool) bool {
 		return next == "table" && len(words) > 1 && words[1] == "has"
 	case "define":
 		return strings.Contains(line, "=")
+	case "extends", "import":
+		return true
 	}
-	return isLetter(next) && block // chart, start, phase
+	if follows != "" {
+		return slices.Contains(strings.Fields(follows), next)
+	}
+	return isLetter(next) && block // chart, start, phase, ranking, trick, policy
 }
 
 // keys are the words of one of the tables above, in alphabetical order.
