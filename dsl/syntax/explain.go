@@ -201,10 +201,21 @@ func named(token *lexer.Token) string {
 		return "the end of the text"
 	case token.Type == tokenEOL:
 		return "the end of the line"
+	case token.Type == tokenLua:
+		return "a block of Lua"
 	case token.Type == tokenText:
-		return "the text " + token.Value
+		return "the text " + short(token.Value)
 	}
-	return strconv.Quote(token.Value)
+	return strconv.Quote(short(token.Value))
+}
+
+// short is a word as far as a message has room for it.
+func short(word string) string {
+	const room = 40
+	if runes := []rune(word); len(runes) > room {
+		return string(runes[:room]) + "..."
+	}
+	return word
 }
 
 // The kinds of blocks, by what stands on their lines.
@@ -332,7 +343,7 @@ func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag
 			WithHint("Every line here begins with one of these words: %s.", strings.Join(keys(table), ", ")), true
 	}
 	word := token.Value
-	d := diag.Errorf("unknown-statement", span, "No line here begins with %q", word)
+	d := diag.Errorf("unknown-statement", span, "No line here begins with %q", short(word))
 	near, slipped := diag.Nearest(word, keys(table))
 	other := otherVerbs[word]
 	switch {

@@ -160,5 +160,59 @@ func (r *reader) parse(tokens []lexer.Token) (Decl, error) {
 	if !peeking.Peek().EOF() {
 		return nil, &parseError{token: *peeking.Peek(), expected: "the end of the line"}
 	}
+	if err := repeated(*decl); err != nil {
+		return nil, err
+	}
 	return *decl, nil
+}
+
+// repeated finds a clause that a line has twice. The grammar would keep the second and lose the first without a word.
+func repeated(decl Decl) error {
+	var found *parseError
+	Walk(decl, func(n Ranger) bool {
+		switch n := n.(type) {
+		case *OptionDecl:
+			found = twice(n.Tokens)
+		case *EachStmt:
+			found = twice(n.Tokens)
+		case *DoStmt:
+			found = twice(n.Tokens)
+		case *AwardStmt:
+			found = twice(n.Tokens)
+		}
+		return found == nil
+	})
+	if found == nil {
+		return nil
+	}
+	return found
+}
+
+// twice finds the second of two clauses that begin alike behind their commas, before any block.
+func twice(tokens []lexer.Token) *parseError {
+	seen := map[string]bool{}
+	depth := 0
+	for i := range len(tokens) - 1 {
+		switch token := &tokens[i]; {
+		case is(token, "("):
+			depth++
+		case is(token, ")"):
+			depth--
+		case is(token, "{"):
+			return nil
+		case is(token, ",") && depth == 0:
+			next := &tokens[skipComments(tokens, i+1)]
+			clause := next.Value
+			if next.Type == tokenText {
+				clause = "a text"
+			} else if !is(next, "starting", "secretly", "stopping", "half", "odd") {
+				continue
+			}
+			if seen[clause] {
+				return &parseError{token: *next, summary: "This can be said only once in a line"}
+			}
+			seen[clause] = true
+		}
+	}
+	return nil
 }

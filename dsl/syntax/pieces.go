@@ -97,7 +97,7 @@ func (r *reader) placed(tokens []lexer.Token) bool {
 		r.report(first, diag.Errorf("unknown-declaration", span, "%s is a statement, and stands here outside of any block", first.Value).
 			WithHint("Statements stand between the braces of a phase or a start: phase dealing { ... }. Perhaps a } above closes one too early."))
 	case isWord(first):
-		d := diag.Errorf("unknown-declaration", span, "Nothing in a ruleset begins with %q", first.Value)
+		d := diag.Errorf("unknown-declaration", span, "Nothing in a ruleset begins with %q", short(first.Value))
 		if near, ok := diag.Nearest(first.Value, keys(declarations)); ok {
 			d = d.WithHint("Did you mean %q? It is written: %s", near, declarations[near]).
 				WithFix(span, near, "Write %q.", near)
@@ -108,7 +108,7 @@ func (r *reader) placed(tokens []lexer.Token) bool {
 		}
 		r.report(first, d)
 	default:
-		r.report(first, diag.Errorf("unknown-declaration", span, "A declaration was expected here, not %q", first.Value).
+		r.report(first, diag.Errorf("unknown-declaration", span, "A declaration was expected here, not %s", named(first)).
 			WithHint(goesOn))
 	}
 	return false

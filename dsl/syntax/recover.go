@@ -126,6 +126,7 @@ func (r *reader) rebalance(tokens []lexer.Token, wrong imbalance) ([]lexer.Token
 // lineStart is the index of the first token of the statement, or of whatever is written one a line, in which a token
 // stands. A brace and a line end belong to what stands before them.
 func lineStart(tokens []lexer.Token, at int) int {
+	last := at
 	if token := &tokens[at]; at > 0 && (token.Type == tokenEOL || token.EOF() || is(token, "{", "}")) {
 		at--
 	}
@@ -137,7 +138,7 @@ func lineStart(tokens []lexer.Token, at int) int {
 		case is(&tokens[i], "{") && depth > 0:
 			depth--
 		case depth == 0 && (tokens[i].Type == tokenEOL || is(&tokens[i], "{")):
-			return skipComments(tokens, i+1)
+			return min(skipComments(tokens, i+1), last)
 		}
 	}
 	return 0
