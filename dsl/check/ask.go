@@ -1,0 +1,220 @@
+package check
+
+import (
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// ask types a decision: its own expressions, and the answer it gives.
+func (c *checker) ask(a *syntax.Ask, want Type) Type {
+	c.need(a.Who, Of(Player), "Who is asked")
+	looks := c.looks
+	c.looks = nil // its own expressions are about the asked player
+	t := c.choosing(a, want)
+	c.looks = looks
+	if a.Showing != nil {
+		c.showing(a)
+	}
+	if t.Kind != Invalid && (a.OrPass || a.OrFold) {
+		t.OrNone = true
+	}
+	return t
+}
+
+// showing types what stands beside each number of a range.
+func (c *checker) showing(a *syntax.Ask) {
+	if _, ok := a.Choice.(*syntax.ChooseNumber); !ok && a.Choice != nil {
+		c.errorf("wrong-type", a.Showing, "Only the numbers of a range can be shown with something beside them: choose 1..5", "This decision is not about a number")
+	}
+	c.push()
+	if a.Each != nil {
+		c.info.Lets[a] = c.bind(LoopItem, a.Each, a.Each, Of(Number))
+	}
+	c.expr(a.Showing, Type{})
+	c.leave()
+}
+
+func (c *checker) choosing(a *syntax.Ask, want Type) Type {
+	switch ch := a.Choice.(type) {
+	case *syntax.ChooseWord:
+		return c.chooseWord(ch, want)
+	case *syntax.ChooseYesNo:
+		return Of(YesNo)
+	case *syntax.ChooseNumber:
+		c.limits(ch.Least, ch.Most, "The least number", "The greatest number")
+		return Of(Number)
+	case *syntax.ChooseOne:
+		return itemOf(c.someList(ch.List, "What is chosen from"))
+	case *syntax.ChooseCards:
+		c.limits(ch.Least, ch.Most, "The number of cards", "The number of cards")
+		t := c.need(ch.From, Of(Cards), "Where the cards come from")
+		if ch.Verb != "choose" {
+			if ch.To != nil {
+				c.zone(ch.To, "Where the cards go")
+			} else {
+				c.needsDeck(ch, "put cards away from")
+			}
+		}
+		c.through(ch, nil, Of(Cards), ch.From, func() { c.condition(ch.Where, "The condition") })
+		if t.Kind == Invalid {
+			return t
+		}
+		return Of(Cards)
+	case *syntax.ChooseDice:
+		c.limits(ch.Least, ch.Most, "The number of dice", "The number of dice")
+		c.need(ch.From, Of(Faces), "What is rolled again")
+		c.through(ch, nil, Of(Faces), ch.From, func() { c.condition(ch.Where, "The condition") })
+		return Of(Faces)
+	case *syntax.BetInto:
+		c.limits(ch.Least, ch.Most, "The lowest bet", "The highest bet")
+		c.pile(ch.Into, "What is bet into")
+		c.needsStack(ch, "bet")
+		return Of(Number)
+	}
+	return Type{}
+}
+
+// limits types the two ends of a range that is asked for.
+func (c *checker) limits(least, most syntax.Expr, leastIs, mostIs string) {
+	c.need(least, Type{Kind: Number, OrAll: true}, leastIs)
+	if most == nil {
+		return
+	}
+	c.need(most, Type{Kind: Number, OrAll: true}, mostIs)
+	lo, okLo := constant(least)
+	hi, okHi := constant(most)
+	if okLo && okHi && lo > hi {
+		c.report(diag.Errorf("bad-range", c.at(least).Join(c.at(most)), "Nothing lies from %d to %d", lo, hi).
+			WithHint("Write the smaller number first: %d..%d", hi, lo))
+	}
+}
+
+// chooseWord types a choice of words. They are a closed list of their own, or some of the field's that is set to the answer.
+func (c *checker) chooseWord(ch *syntax.ChooseWord, want Type) Type {
+	t := Of(WordKind)
+	for _, o := range ch.Options {
+		if o == nil {
+			continue
+		}
+		if o.When != nil {
+			c.condition(o.When, "What stands behind when")
+		}
+		name := o.Word.Name
+		if name == "" {
+			continue
+		}
+		switch {
+		case t.has(name):
+			c.errorf("duplicate-declaration", &o.Word, "Delete one of them.", "%q is offered twice", name)
+			continue
+		case want.Kind == WordKind && want.Words != nil && !want.has(name):
+			d := diag.Errorf("wrong-type", c.at(&o.Word), "The answer may be %s, not %q", want, name)
+			if near, ok := diag.Nearest(name, want.Words); ok {
+				d = d.WithHint("Did you mean %q?", near).WithFix(c.at(&o.Word), near, "Write %q.", near)
+			}
+			c.report(d)
+		}
+		t.Words = append(t.Words, name)
+		c.addWord(name)
+	}
+	return t
+}
+
+// zone types what must be a place for cards: a field of type cards, the deck, the discards; perhaps of each player.
+func (c *checker) zone(e syntax.Expr, what string) {
+	t := c.target(e)
+	if t.Kind == Invalid {
+		return
+	}
+	if o := c.place(e); t.Kind == Cards && o != nil && o.Kind != Let && o.Kind != Param && o.Kind != DefineName && o.Kind != LoopItem && o.Kind != ResultName {
+		return
+	}
+	c.report(diag.Errorf("wrong-type", c.at(e), "%s must be a zone, not %s", what, t).
+		WithHint("A zone is a field of type cards, the deck or the discards."))
+}
+
+// target types a place that may be one of each player's: hole of each player still in.
+func (c *checker) target(e syntax.Expr) Type {
+	of, ok := unparen(e).(*syntax.OfExpr)
+	if !ok {
+		return c.expr(e, Type{})
+	}
+	each, ok := of.Right.(*syntax.EachExpr)
+	if !ok {
+		return c.expr(e, Type{})
+	}
+	c.eachHead(each.Head)
+	c.info.Types[each] = Of(Players)
+	name, ok := unparen(of.Left).(*syntax.NameExpr)
+	if !ok {
+		c.expr(of.Left, Type{})
+		return Type{}
+	}
+	delete(c.info.Calls, of)
+	o := c.known.global[name.Name]
+	switch {
+	case o == nil:
+		var fields []string
+		for _, f := range c.rs.Fields {
+			if f.PerPlayer {
+				fields = append(fields, f.Name)
+			}
+		}
+		c.unknown(name, name.Name, fields, "should be a field of each player")
+		return Type{}
+	case o.Kind != PlayerField:
+		c.errorf("wrong-type", name, "", "%q is %s, not a field of each player", name.Name, kindNouns[o.Kind])
+		return Type{}
+	}
+	c.info.Uses[name] = o
+	c.info.Calls[of] = Call{To: o, Whose: each}
+	for _, x := range []syntax.Expr{name, of, e} {
+		c.info.Types[x] = o.Type
+	}
+	return o.Type
+}
+
+// place is the field or ready-made word that an expression names as a place, or whatever else the name is; nil for what is
+// no name.
+func (c *checker) place(e syntax.Expr) *Object {
+	switch e := unparen(e).(type) {
+	case *syntax.NameExpr:
+		return c.info.Uses[e]
+	case *syntax.OfExpr:
+		if call, ok := c.info.Calls[e]; ok && call.Whose != nil {
+			return call.To
+		}
+	}
+	return nil
+}
+
+// pile types what must hold chips: a field of chips, the pot or the bank, or a player, who means his stack.
+func (c *checker) pile(e syntax.Expr, what string) {
+	if e == nil {
+		return
+	}
+	t := c.expr(e, Type{})
+	switch t.Kind {
+	case Invalid:
+		if c.learn(e, Of(Player)).Kind == Player {
+			c.needsStack(e, "pay")
+		}
+	case Player:
+		c.needsStack(e, "pay")
+	case Pile:
+		if o := c.place(e); o == nil || o.Kind == Let || o.Kind == Param || o.Kind == DefineName {
+			c.errorf("wrong-type", e, "Name the field itself, the pot, the bank or a player.", "%s must be a pile of chips, not a number of them", what)
+		}
+	default:
+		c.report(diag.Errorf("wrong-type", c.at(e), "%s must be chips or a player, not %s", what, t).
+			WithHint("Chips lie in a field of type chips, in the pot, in the bank, or in a player's stack."))
+	}
+}
+
+// needsStack reports a statement about a player's chips in a ruleset where players have no stack.
+func (c *checker) needsStack(at syntax.Ranger, what string) {
+	if o := c.known.global[stackField]; o != nil && o.Kind == PlayerField && o.Type.Kind == Pile || c.broken {
+		return
+	}
+	c.errorf("no-stack", at, "Declare it under each player has: stack chips = 100", "To %s, players need a stack of chips", what)
+}

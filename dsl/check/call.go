@@ -1,0 +1,373 @@
+package check
+
+import (
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// of types "f of x": a field of a player, a define or function of a value, a part of a card.
+func (c *checker) of(e *syntax.OfExpr) Type {
+	if e.Right == nil {
+		return Type{}
+	}
+	delete(c.info.Calls, e)
+	switch left := unparen(e.Left).(type) {
+	case *syntax.NameExpr:
+		t := c.apply(e, left, left.Name, []syntax.Expr{e.Right})
+		if call, ok := c.info.Calls[e]; ok {
+			c.info.Uses[left] = call.To
+		}
+		c.info.Types[left] = t
+		return t
+	case *syntax.CallExpr:
+		return c.callOf(e, left)
+	case *syntax.IndexExpr:
+		c.errorf("wrong-type", e.Left, "Say whose it is inside the brackets: degrees[degree of rival]", "A line of a chart belongs to nobody")
+	case nil:
+	default:
+		c.errorf("wrong-type", e.Left, "", "Only a name can stand before of")
+	}
+	c.expr(e.Right, Type{})
+	return Type{}
+}
+
+// callOf types gap(a, b) of p: a define with parameters, as it is for another player.
+func (c *checker) callOf(e *syntax.OfExpr, left *syntax.CallExpr) Type {
+	t := c.expr(left, Type{})
+	call, ok := c.info.Calls[left]
+	c.need(e.Right, Of(Player), "Whose it is")
+	if !ok {
+		return Type{}
+	}
+	if call.To.Kind != DefineName || call.Whose != nil {
+		c.errorf("wrong-type", e.Left, "", "%q belongs to nobody, so nothing can be said of whom it is", left.Name.Name)
+		return Type{}
+	}
+	call.Whose = e.Right
+	c.info.Calls[e] = call
+	return t
+}
+
+// call types f(a, b).
+func (c *checker) call(e *syntax.CallExpr) Type {
+	if e.Name == nil {
+		return Type{}
+	}
+	delete(c.info.Calls, e)
+	return c.apply(e, e.Name, e.Name.Name, e.Args)
+}
+
+// apply types the application of a name to values, however it is written, and notes what it turned out to be.
+func (c *checker) apply(e syntax.Expr, at syntax.Ranger, name string, args []syntax.Expr) Type {
+	if o := c.local(name); o != nil {
+		c.loose(args)
+		c.errorf("wrong-type", at, "", "%q is %s, and has no \"of\"", name, kindNouns[o.Kind])
+		return Type{}
+	}
+	o := c.known.global[name]
+	if o != nil && o.Kind == DefineName {
+		return c.applyDefine(e, at, o, args)
+	}
+	if o != nil && (o.Kind == PlayerField || o.Kind == ReadyWord && o.ByPlayer) {
+		return c.applyOwned(e, at, o, args)
+	}
+	if p := c.known.parts[name]; p != nil && p.of == Card && len(args) == 1 {
+		return c.applyPart(e, p, args[0])
+	}
+	if f := c.known.funcs[name]; f != nil {
+		return c.applyFunction(e, at, f, args)
+	}
+	if r := c.known.results[name]; r != nil && o == nil {
+		return c.applyOwned(e, at, r.Object, args)
+	}
+	c.loose(args)
+	c.cannotApply(e, at, name, o)
+	return Type{}
+}
+
+// loose types values whose place could not be made out.
+func (c *checker) loose(args []syntax.Expr) {
+	for _, a := range args {
+		c.expr(a, Type{})
+	}
+}
+
+func (c *checker) cannotApply(e syntax.Expr, at syntax.Ranger, name string, o *Object) {
+	switch {
+	case o == nil && c.known.parts[name] != nil:
+		c.errorf("wrong-type", at, "Look through the dice: sum of thrown by "+name, "%q is of the die that is looked at, and has no \"of\"", name)
+	case o == nil:
+		c.unknown(at, name, c.callable(), "unknown")
+	case o.Kind == ChartName:
+		c.errorf("wrong-type", at, "Write the key in brackets: "+name+"[...]", "%q is a chart", name)
+	case o.Kind == TableField || o.Kind == ReadyWord:
+		d := diag.Errorf("wrong-type", c.at(e), "%q belongs to the table, not to anybody", name)
+		c.report(d.WithHint("Write %s alone.", name))
+	default:
+		c.errorf("wrong-type", at, "", "%q is %s, and has no \"of\"", name, kindNouns[o.Kind])
+	}
+}
+
+// applyOwned types stack of dealer.
+func (c *checker) applyOwned(e syntax.Expr, at syntax.Ranger, o *Object, args []syntax.Expr) Type {
+	if len(args) != 1 {
+		c.loose(args)
+		c.errorf("wrong-arity", at, "Write: "+o.Name+" of player", "%q is of one player", o.Name)
+		return Type{}
+	}
+	got := c.expr(args[0], Of(Player))
+	if got.Kind == Players {
+		c.report(diag.Errorf("wrong-type", c.at(args[0]), "%q is of one player, not of several", o.Name).
+			WithLabel("players").
+			WithHint("Add them up with sum of players still in by %s, or look at one at a time.", o.Name))
+		return Type{}
+	}
+	c.must(args[0], got, Of(Player), "Whose it is")
+	c.info.Calls[e] = Call{To: o, Whose: args[0]}
+	return o.Type
+}
+
+// applyPart types rank of cards.
+func (c *checker) applyPart(e syntax.Expr, p *part, arg syntax.Expr) Type {
+	got := c.expr(arg, Of(Cards))
+	if got.Kind == Combination && c.known.funcs[p.obj.Name] != nil {
+		return c.applyFunction(e, e, c.known.funcs[p.obj.Name], []syntax.Expr{arg})
+	}
+	c.must(arg, got, Of(Cards), "What "+p.obj.Name+" looks at")
+	c.info.Calls[e] = Call{To: p.obj, Args: []syntax.Expr{arg}}
+	return p.obj.Type
+}
+
+// applyDefine types made of rival and gap(a, b).
+func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args []syntax.Expr) Type {
+	def := c.defines[o].define
+	t := c.defineType(o)
+	if len(def.Params) == 0 && len(args) == 1 {
+		got := c.expr(args[0], Of(Player))
+		if !fits(got, Of(Player)) {
+			c.report(diag.Errorf("wrong-arity", c.at(args[0]), "%q is of a player, and takes no value", o.Name).
+				WithLabel("%s", got).
+				WithOther(spanIn(o.File, declName(o.Decl)), "declared without parameters").
+				WithHint("Give it a parameter where it is declared: define %s(%s) = ...", o.Name, "x"))
+			return t
+		}
+		c.must(args[0], got, Of(Player), "Whose it is")
+		c.info.Calls[e] = Call{To: o, Whose: args[0]}
+		return t
+	}
+	if len(args) != len(def.Params) {
+		c.loose(args)
+		d := diag.Errorf("wrong-arity", c.at(at), "%q needs %s, not %d", o.Name, plural(len(def.Params), "value", "values"), len(args)).
+			WithOther(spanIn(o.File, declName(o.Decl)), "declared here")
+		c.report(d.WithHint("Write: %s", form(def)))
+		return t
+	}
+	for i, a := range args {
+		p := def.Params[i]
+		got := c.expr(a, p.Type)
+		if !c.flexible(a) || c.second {
+			c.teach(p, got)
+		}
+		c.must(a, got, p.Type, capital(quoted(p.Name))+" of "+o.Name)
+	}
+	c.info.Calls[e] = Call{To: o, Args: args}
+	return t
+}
+
+// teach lets a parameter learn from what it is given.
+func (c *checker) teach(p *Object, got Type) {
+	got = got.value()
+	if got.Kind == Invalid || got.Kind == Nothing || got.Kind == AllOf {
+		return
+	}
+	if p.Type.Kind != Invalid && p.Type.Kind != got.Kind {
+		return
+	}
+	if t, ok := union(p.Type, got); ok && !equal(t, p.Type) {
+		p.Type = t
+		c.learned = true
+	}
+}
+
+// defineType is the type of a define's value. It is found when it is first asked for in a pass; a define that is asked for
+// while its own value is being typed gives what the pass before learned.
+func (c *checker) defineType(o *Object) Type {
+	w := c.defines[o]
+	if w.started {
+		return o.Type
+	}
+	w.started = true
+	file, scope, looks, inside, secret, seats := c.file, c.scope, c.looks, c.inside, c.secret, c.seats
+	c.file, c.scope, c.looks, c.secret, c.seats = w.file, nil, nil, nil, nil
+	c.push()
+	for _, p := range w.define.Params {
+		c.put(p)
+	}
+	var t Type
+	if v := w.define.Decl.Value; v != nil {
+		c.enter(defineBody, o, v.Expr)
+		if v.Ask != nil {
+			c.errorf("ask-in-define", v.Ask, "Ask in a phase, and keep the answer: set plan to ask player to ...", "A define only works something out; it cannot ask")
+		} else {
+			t = c.expr(v.Expr, Type{}).value()
+		}
+	}
+	c.file, c.scope, c.looks, c.inside, c.secret, c.seats = file, scope, looks, inside, secret, seats
+	if t.Kind != Invalid && !equal(t, o.Type) {
+		o.Type = t
+		c.learned = true
+	}
+	w.end = true
+	return o.Type
+}
+
+// applyFunction types count of hand and max(a, b).
+func (c *checker) applyFunction(e syntax.Expr, at syntax.Ranger, f *function, args []syntax.Expr) Type {
+	sig := f.taking(len(args))
+	if sig == nil {
+		c.loose(args)
+		d := diag.Errorf("wrong-arity", c.at(at), "%q cannot work on %s", f.obj.Name, plural(len(args), "value", "values"))
+		if ex := f.sigs[0].Example; ex != "" {
+			d = d.WithHint("For example: %s", ex)
+		}
+		c.report(d)
+		return Type{}
+	}
+	var first Type
+	for i, a := range args {
+		want := sig.Params[min(i, len(sig.Params)-1)]
+		switch want.Kind {
+		case Item:
+			want = Type{Kind: first.Kind.Item(), Words: first.Words}
+		case Same:
+			want = first
+		}
+		got := c.need(a, want, "What "+f.obj.Name+" works on")
+		if i == 0 {
+			first = got
+		}
+	}
+	c.info.Calls[e] = Call{To: f.obj, Args: args}
+	switch sig.Result.Kind {
+	case Item:
+		return Type{Kind: first.Kind.Item(), Words: first.Words}
+	case Same:
+		return first
+	}
+	return sig.Result
+}
+
+// taking is the signature that takes so many values, or nil.
+func (f *function) taking(n int) *Func {
+	for _, sig := range f.sigs {
+		if n == len(sig.Params) || sig.Variadic && n > len(sig.Params) {
+			return sig
+		}
+	}
+	return nil
+}
+
+// index types degrees[degree] and honest[base, level].
+func (c *checker) index(e *syntax.IndexExpr) Type {
+	name, ok := unparen(e.Left).(*syntax.NameExpr)
+	if !ok {
+		c.loose(e.Args)
+		if e.Left != nil {
+			c.errorf("wrong-type", e.Left, "Only a chart is read with a key in brackets.", "%s is no chart", c.words(e.Left))
+		}
+		return Type{}
+	}
+	o := c.known.global[name.Name]
+	if o == nil || o.Kind != ChartName {
+		c.loose(e.Args)
+		if o == nil && c.local(name.Name) == nil && c.known.funcs[name.Name] == nil {
+			var charts []string
+			for _, ch := range c.rs.Charts {
+				charts = append(charts, ch.Name)
+			}
+			c.unknown(name, name.Name, charts, "should be a chart")
+		} else {
+			c.errorf("wrong-type", name, "Only a chart is read with a key in brackets.", "%q is no chart", name.Name)
+		}
+		return Type{}
+	}
+	ch := c.rs.Charts[o.Index]
+	c.info.Uses[name] = o
+	c.info.Types[name] = Of(Any) // a chart is no value; what it gives is the index expression's type
+	c.info.Types[e.Left] = Of(Any)
+	if len(ch.Keys) == 0 {
+		c.loose(e.Args)
+		return Type{}
+	}
+	if len(e.Args) != len(ch.Keys) {
+		c.loose(e.Args)
+		c.report(diag.Errorf("wrong-arity", c.at(e), "The chart %q is read with %s, not %d", name.Name, plural(len(ch.Keys), "key", "keys"), len(e.Args)).
+			WithOther(spanIn(o.File, declName(o.Decl)), "declared here"))
+		return ch.Values
+	}
+	for i, a := range e.Args {
+		what := "The key"
+		if len(ch.Keys) == 2 {
+			what = [2]string{"The row", "The column"}[i]
+		}
+		t := c.need(a, ch.Keys[i], what)
+		c.keysCovered(ch, i, a, t)
+	}
+	if len(ch.Keys) == 1 || ch.Values.Kind != Invalid {
+		return ch.Values
+	}
+	if col, ok := c.column(ch, e.Args[1]); ok {
+		return ch.ColTypes[col]
+	}
+	if c.info.Types[e.Args[1]].Kind != Invalid {
+		c.errorf("wrong-type", e.Args[1], "Write the column's own name here.", "The columns of %q hold different kinds of values, so the column must be a fixed one", name.Name)
+	}
+	return Type{}
+}
+
+// column is the column that a written-out key names.
+func (c *checker) column(ch *Chart, key syntax.Expr) (int, bool) {
+	n, isNumber := constant(key)
+	o := c.info.Uses[unparen(key)]
+	for i, k := range ch.Cols {
+		switch {
+		case k.Otherwise:
+		case ch.Keys[1].Kind == Number:
+			if isNumber && k.Range.Has(n) {
+				return i, true
+			}
+		case o != nil && o.Name == k.Value.Text && k.Value.Type.Kind != Invalid:
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// keysCovered reports words that a chart is read with and has no line for.
+func (c *checker) keysCovered(ch *Chart, which int, arg syntax.Expr, t Type) {
+	if t.Kind != WordKind || t.Words == nil || ch.Keys[which].Kind != WordKind {
+		return
+	}
+	keys := ch.Cols
+	if which == 0 {
+		keys = nil
+		for _, r := range ch.Rows {
+			keys = append(keys, r.Key)
+		}
+	}
+	have := map[string]bool{}
+	for _, k := range keys {
+		if k.Otherwise {
+			return
+		}
+		have[k.Value.Text] = true
+	}
+	for _, w := range t.Words {
+		if !have[w] {
+			c.report(diag.Errorf("chart-gap", c.at(arg), "The chart %q says nothing for %q", ch.Name, w).
+				WithOther(spanIn(ch.File, declName(ch.Decl)), "the chart").
+				WithHint("Add a line for %s, or end the chart with a line that begins with otherwise.", w))
+			return
+		}
+	}
+}

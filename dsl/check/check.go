@@ -1,0 +1,219 @@
+// Package check finds out what every name in a ruleset means and what type every value has, reports what is wrong in one
+// pass, and hands the compiler a tree whose questions are all answered.
+//
+// It knows the language; it must not know any game, nor how a built-in function works: signatures are handed in as
+// [Builtins]. It reads no files and plays nothing.
+package check
+
+import (
+	"cmp"
+	"slices"
+
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// Check checks the files of one ruleset, which is known by name. Any tree will do, also that of a file with syntax errors:
+// whatever is missing from it is passed over in silence, since the parser has reported it. The diagnostics come sorted by
+// place; the Ruleset is nil where one of them is an error.
+func Check(files []*syntax.File, name string, b Builtins) Checked {
+	c := newChecker(files, name, b)
+	c.collect()
+	c.fieldTypes()
+	c.charts()
+	c.starts()
+	c.typeBodies()
+	c.judge()
+	diags := c.diags.Sorted()
+	if diags.HasErrors() {
+		return Checked{Diags: diags}
+	}
+	return Checked{Ruleset: c.rs, Diags: diags}
+}
+
+// checker is the state of one check. Its methods stand with their subjects.
+type checker struct {
+	b     Builtins
+	rs    *Ruleset
+	info  *Info
+	diags diag.List
+	file  *syntax.File // the file of what is being looked at
+	known names
+
+	// While bodies are typed.
+	scope    *scope
+	looks    []look            // the filters and "by"s around the expression, outermost first
+	inside   *body             // the body the expression belongs to
+	secret   *syntax.EachStmt  // the secretly block around the statement
+	seats    map[string]bool   // the players of the test that is being looked at
+	learned  bool              // something was learned in this pass that may matter to what was already typed
+	defines  map[*Object]*work // how far each define is in this pass
+	bodies   []*body
+	asked    map[string]bool // the parts that were asked for in a list of which nothing is known
+	byObject map[*Object]*body
+	reached  map[*Object]map[*Object]bool
+	readBy   map[*Object]map[*Object]readAt
+	hasElse  map[*syntax.Ask]bool // decisions that say what happens where there is no answer
+	second   bool                 // this is not the first pass
+	broken   bool                 // a file has parts that could not be read, so names may be missing
+}
+
+// work is the state of typing one define in the current pass.
+type work struct {
+	define       *Define
+	file         *syntax.File
+	started, end bool
+}
+
+// body is a stretch of code with an owner: a define, phase, start, a field's starting value, a line of the deck or of a test.
+type body struct {
+	kind  bodyKind
+	obj   *Object // nil for deck and test lines
+	file  *syntax.File
+	block *syntax.Block // of phases and starts
+	expr  syntax.Expr   // of the others
+	facts []fact
+}
+
+type bodyKind uint8
+
+const (
+	phaseBody bodyKind = iota
+	startBody
+	defineBody
+	fieldBody
+	deckBody
+	testBody // a test with one player; bare fields are his
+	tableTestBody
+)
+
+// newChecker also finds out whether a part of a file could not be read at all.
+func newChecker(files []*syntax.File, name string, b Builtins) *checker {
+	c := &checker{b: b, defines: map[*Object]*work{}, hasElse: map[*syntax.Ask]bool{}}
+	c.info = &Info{
+		Types: map[syntax.Expr]Type{},
+		Uses:  map[syntax.Ranger]*Object{},
+		Lets:  map[syntax.Ranger]*Object{},
+		Lists: map[*syntax.List][]Literal{},
+		Calls: map[syntax.Expr]Call{},
+		Texts: map[*syntax.TextLit]Literal{},
+		Shown: map[*syntax.ResultStmt]*Object{},
+		Args:  map[*syntax.Literal]Literal{},
+	}
+	c.rs = &Ruleset{Name: name, Players: Range{1, 1}, Info: c.info, FileOf: map[syntax.Ranger]*syntax.File{}}
+	for _, f := range files {
+		if f != nil {
+			c.rs.Files = append(c.rs.Files, f)
+			c.broken = c.broken || incomplete(f)
+		}
+	}
+	c.known.init(b)
+	return c
+}
+
+// passes is how often bodies are typed at most: what one pass learns about results, parameters and defines the next one
+// uses. A chain of results that is longer than this stays partly unknown, which is never reported as a mistake.
+const passes = 8
+
+// typeBodies types all code, again and again until nothing new is learned. Only what the last pass says counts.
+func (c *checker) typeBodies() {
+	before := len(c.diags)
+	for pass := range passes {
+		c.diags = c.diags[:before]
+		c.second, c.learned = pass > 0, false
+		c.bodies = c.bodies[:0]
+		clear(c.info.Texts)
+		clear(c.info.Lists)
+		for _, w := range c.defines {
+			w.started, w.end = false, false
+		}
+		c.typeAll()
+		if !c.learned {
+			break
+		}
+	}
+}
+
+// typeAll is one pass over all code, in an order that is the same for the same files.
+func (c *checker) typeAll() {
+	c.typeDeckLines()
+	for _, f := range c.rs.Fields {
+		c.typeFieldValue(f)
+	}
+	for _, f := range c.rs.Files {
+		c.file = f
+		for _, d := range f.Decls {
+			switch d := d.(type) {
+			case *syntax.StartDecl:
+				c.typeBlock(startBody, c.info0(d.Name, StartName), d.Body)
+			case *syntax.PhaseDecl:
+				c.typeBlock(phaseBody, c.info0(d.Name, PhaseName), d.Body)
+			}
+		}
+	}
+	for _, d := range c.rs.Defines {
+		c.defineType(d.Object)
+	}
+	for _, f := range c.rs.Files {
+		c.file = f
+		for _, d := range f.Decls {
+			if t, ok := d.(*syntax.TestDecl); ok {
+				c.test(t)
+			}
+		}
+	}
+}
+
+// info0 is the object that a declaration of this kind and name made, or nil.
+func (c *checker) info0(name *syntax.Ident, kind ObjectKind) *Object {
+	if name == nil {
+		return nil
+	}
+	if o := c.known.global[name.Name]; o != nil && o.Kind == kind {
+		return o
+	}
+	return nil
+}
+
+// judge looks at the ruleset as a whole, now that every name and type in it is known.
+func (c *checker) judge() {
+	for _, b := range c.bodies {
+		c.gather(b)
+	}
+	c.contexts()
+	c.cycles()
+	c.jumps()
+	c.startingValues()
+	c.secrets()
+	c.lint()
+	slices.SortStableFunc(c.rs.Results, func(a, b *Result) int { return cmp.Compare(a.Index, b.Index) })
+}
+
+// at is where a node stands; the zero span where that is not known.
+func (c *checker) at(n syntax.Ranger) diag.Span { return spanIn(c.file, n) }
+
+func spanIn(f *syntax.File, n syntax.Ranger) diag.Span {
+	if f == nil || n == nil {
+		return diag.Span{}
+	}
+	return f.Span(n)
+}
+
+// words is the text of a node as the file has it.
+func (c *checker) words(n syntax.Ranger) string { return c.at(n).Text() }
+
+// report keeps a diagnostic, unless it is about a declaration of which a part could not be read: what is missing there says
+// nothing about the rules.
+func (c *checker) report(d diag.Diagnostic) {
+	if c.broken && inBroken(c.rs.Files, d.Span) {
+		return
+	}
+	c.diags = append(c.diags, d)
+}
+
+// errorf reports an error about n that needs no more than a hint.
+func (c *checker) errorf(code string, n syntax.Ranger, hint string, format string, args ...any) {
+	d := diag.Errorf(code, c.at(n), format, args...)
+	d.Hint = hint
+	c.report(d)
+}

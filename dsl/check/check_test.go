@@ -1,0 +1,104 @@
+package check
+
+import (
+	"bufio"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// checkText parses and checks one file.
+func checkText(name, text string) (Checked, diag.List) {
+	file, list := syntax.Parse(diag.NewSource(name, text))
+	return Check([]*syntax.File{file}, strings.TrimSuffix(name, ".deal"), testBuiltins()), list
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func files(t testing.TB, pattern string) []string {
+	t.Helper()
+	paths, err := filepath.Glob(pattern)
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no files %s: %v", pattern, err)
+	}
+	return paths
+}
+
+func render(l diag.List) string {
+	var b strings.Builder
+	for _, d := range l {
+		b.WriteString(d.Error() + "\n")
+		if d.Hint != "" {
+			b.WriteString("    " + d.Hint + "\n")
+		}
+	}
+	return b.String()
+}
+
+func TestGoodRulesetsHaveNothingWrong(t *testing.T) {
+	for _, path := range files(t, "testdata/good/*.deal") {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			got, syntaxErrors := checkText(filepath.Base(path), read(t, path))
+			if len(syntaxErrors) > 0 {
+				t.Fatalf("it does not parse:\n%s", render(syntaxErrors))
+			}
+			if len(got.Diags) > 0 {
+				t.Fatalf("%s", render(got.Diags))
+			}
+			if got.Ruleset == nil {
+				t.Fatal("no ruleset")
+			}
+			complete(t, got.Ruleset)
+		})
+	}
+}
+
+var mark = regexp.MustCompile(`### ([a-z-]+)(?: "(.*)")?\s*$`)
+
+// Each line of a bad file that is marked ### code "part of the summary" gives that diagnostic, and nothing else is given.
+func TestMistakesAreFoundWhereTheyAre(t *testing.T) {
+	for _, path := range files(t, "testdata/*.deal") {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			text := read(t, path)
+			got, syntaxErrors := checkText(filepath.Base(path), text)
+			if len(syntaxErrors) > 0 {
+				t.Fatalf("it does not parse:\n%s", render(syntaxErrors))
+			}
+			if got.Diags.HasErrors() != (got.Ruleset == nil) {
+				t.Error("a ruleset with errors is given, or one without is not")
+			}
+			found := map[int]diag.List{}
+			for _, d := range got.Diags {
+				line, _ := d.Span.Source.Position(d.Span.Start)
+				found[line] = append(found[line], d)
+			}
+			lines := bufio.NewScanner(strings.NewReader(text))
+			for n := 1; lines.Scan(); n++ {
+				m := mark.FindStringSubmatch(lines.Text())
+				here := found[n]
+				delete(found, n)
+				switch {
+				case m == nil && len(here) > 0:
+					t.Errorf("line %d: unexpected\n%s", n, render(here))
+				case m == nil:
+				case len(here) != 1:
+					t.Errorf("line %d: want one %s, got %d\n%s", n, m[1], len(here), render(here))
+				case here[0].Code != m[1] || !strings.Contains(here[0].Summary, m[2]):
+					t.Errorf("line %d: want %s %q, got\n%s", n, m[1], m[2], render(here))
+				}
+			}
+		})
+	}
+}

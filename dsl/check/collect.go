@@ -1,0 +1,206 @@
+package check
+
+import (
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// collect makes everything known that is declared, so that the order of declarations does not matter.
+func (c *checker) collect() {
+	var title *syntax.RulesetDecl
+	var about *syntax.AboutDecl
+	var players *syntax.PlayersDecl
+	var deck *syntax.DeckDecl
+	var files struct{ title, about, players, deck *syntax.File }
+	var optionDecls []*syntax.OptionDecl
+	for _, f := range c.rs.Files {
+		c.file = f
+		for _, decl := range f.Decls {
+			c.rs.FileOf[decl] = f
+			switch d := decl.(type) {
+			case *syntax.RulesetDecl:
+				if title != nil {
+					c.again(d, "the ruleset's title", files.title, title)
+					continue
+				}
+				title, files.title = d, f
+				c.rs.Title = unquote(d.Title)
+			case *syntax.AboutDecl:
+				if about != nil {
+					c.again(d, "what the ruleset is about", files.about, about)
+					continue
+				}
+				about, files.about = d, f
+				c.rs.About = unquote(d.Text)
+			case *syntax.PlayersDecl:
+				if players != nil {
+					c.again(d, "how many may play", files.players, players)
+					continue
+				}
+				players, files.players = d, f
+				c.rs.Players = c.playersRange(d, d.Least, d.Most)
+			case *syntax.DeckDecl:
+				if deck != nil {
+					c.again(d, "the deck", files.deck, deck)
+					continue
+				}
+				deck, files.deck = d, f
+			case *syntax.OptionDecl:
+				optionDecls = append(optionDecls, d)
+			case *syntax.FieldsDecl:
+				for _, field := range d.Fields {
+					if field != nil {
+						c.rs.FileOf[field] = f
+					}
+				}
+			case *syntax.ChartDecl:
+				o := c.declare(ChartName, d.Name, d)
+				o.Index = len(c.rs.Charts)
+				c.rs.Charts = append(c.rs.Charts, &Chart{Object: o})
+			case *syntax.DefineDecl:
+				o := c.declare(DefineName, d.Name, d)
+				o.Index = len(c.rs.Defines)
+				def := &Define{Object: o, Decl: d}
+				c.rs.Defines = append(c.rs.Defines, def)
+				c.defines[o] = &work{define: def, file: f}
+			case *syntax.PhaseDecl:
+				o := c.declare(PhaseName, d.Name, d)
+				o.Index = len(c.rs.Phases)
+				c.rs.Phases = append(c.rs.Phases, &Phase{Object: o, Decl: d})
+			case *syntax.StartDecl:
+				o := c.declare(StartName, d.Name, d)
+				o.Index, o.Type = len(c.rs.Starts), Of(WordKind)
+				c.rs.Starts = append(c.rs.Starts, &Start{Object: o, Decl: d})
+			case *syntax.TestDecl:
+				c.rs.Tests = append(c.rs.Tests, d)
+			}
+		}
+	}
+	if deck != nil {
+		c.file = files.deck
+		c.deck(deck)
+	}
+	for _, d := range optionDecls {
+		c.file = c.rs.FileOf[d]
+		c.option(d)
+	}
+	c.defineParams()
+	c.mustHave(title)
+}
+
+// mustHave reports what no ruleset can be without.
+func (c *checker) mustHave(title *syntax.RulesetDecl) {
+	if len(c.rs.Files) == 0 || c.broken {
+		return
+	}
+	first := diag.Span{Source: c.rs.Files[0].Source}
+	if first.Source == nil {
+		return
+	}
+	if title == nil {
+		c.report(diag.Errorf("no-title", first, "The ruleset has no title").
+			WithHint(`Begin the file with a line such as: ruleset "High card"`))
+	}
+	if len(c.rs.Starts) == 0 {
+		c.report(diag.Errorf("no-start", first, "The ruleset says nothing that can be started").
+			WithHint("Say how a game goes: start game { do dealing, betting, showdown }"))
+	}
+}
+
+// playersRange reads "players 2..8" and "for 2..8 players".
+func (c *checker) playersRange(at syntax.Ranger, least int, most *int) Range {
+	r := Range{int64(least), int64(least)}
+	if most != nil {
+		r.Most = int64(*most)
+	}
+	switch {
+	case r.Least < 1:
+		c.errorf("players-range", at, "Write at least 1.", "Nobody can play with %d players", r.Least)
+		return Range{1, max(1, r.Most)}
+	case r.Most < r.Least:
+		d := diag.Errorf("players-range", c.at(at), "From %d to %d players is nobody", r.Least, r.Most).
+			WithHint("Write the smaller number first: %d..%d", r.Most, r.Least)
+		c.report(d)
+		return Range{r.Least, r.Least}
+	}
+	return r
+}
+
+// defineParams makes the parameters of defines, whose types are learned from their use.
+func (c *checker) defineParams() {
+	for _, def := range c.rs.Defines {
+		c.file = def.File
+		names := map[string]*Object{}
+		for i, p := range def.Decl.Params {
+			if p == nil {
+				continue
+			}
+			o := &Object{Kind: Param, Name: p.Name, File: c.file, Decl: p, Index: i}
+			if old := c.taken(p.Name); old != nil {
+				c.clash(p, Param, old)
+			} else if names[p.Name] != nil {
+				c.clash(p, Param, names[p.Name])
+			}
+			names[p.Name] = o
+			def.Params = append(def.Params, o)
+		}
+	}
+}
+
+// starts reads what can be started: parameters and how many may play.
+func (c *checker) starts() {
+	for _, s := range c.rs.Starts {
+		c.file = s.File
+		s.Players = c.rs.Players
+		if d := s.Decl; d.Least != nil {
+			s.Players = c.playersRange(d.Name, *d.Least, d.Most)
+			if s.Players.Least < c.rs.Players.Least || s.Players.Most > c.rs.Players.Most {
+				c.report(diag.Errorf("players-range", c.at(d.Name), "%s is for %s, but the ruleset is for %s", s.Name, span(s.Players), span(c.rs.Players)).
+					WithHint(`Change the line "players", or the start.`))
+			}
+		}
+		seen := map[string]bool{}
+		for _, p := range s.Decl.Params {
+			if p == nil {
+				continue
+			}
+			f := c.fieldNamed(p)
+			if f == nil {
+				continue
+			}
+			c.info.Uses[p] = f.Object
+			if seen[p.Name] {
+				c.again(p, "the parameter "+quoted(p.Name), s.File, s.Decl.Name)
+				continue
+			}
+			seen[p.Name] = true
+			switch f.Type.Kind {
+			case Cards, Faces, Pile:
+				c.errorf("wrong-type", p, "Take it out of the parameters, and deal or pay into it at the start.",
+					"%q holds %s, which nobody can type", p.Name, f.Type)
+				continue
+			}
+			s.Params = append(s.Params, f)
+		}
+	}
+}
+
+// fieldNamed is the field that a parameter names; anything else is reported.
+func (c *checker) fieldNamed(name *syntax.Ident) *Field {
+	if o := c.known.global[name.Name]; o != nil {
+		for _, f := range c.rs.Fields {
+			if f.Object == o {
+				return f
+			}
+		}
+		c.errorf("unknown-name", name, "What is given when a game is started is kept in a field. Declare one under each player has, or the table has.",
+			"%q is %s, not a field", name.Name, kindNouns[o.Kind])
+		return nil
+	}
+	var fields []string
+	for _, f := range c.rs.Fields {
+		fields = append(fields, f.Name)
+	}
+	c.unknown(name, name.Name, fields, "should be a field")
+	return nil
+}

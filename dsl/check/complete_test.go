@@ -1,0 +1,80 @@
+package check
+
+import (
+	"testing"
+
+	"croupier/dsl/syntax"
+)
+
+// complete reports whatever the compiler would miss: expressions without a type, names without a meaning.
+func complete(t *testing.T, rs *Ruleset) {
+	t.Helper()
+	info := rs.Info
+	for _, f := range rs.Files {
+		for _, decl := range f.Decls {
+			syntax.Walk(decl, func(n syntax.Ranger) bool {
+				where := f.Span(n).String() + " " + f.Span(n).Text()
+				if e, ok := n.(syntax.Expr); ok {
+					if typ, ok := info.Types[e]; !ok || typ.Kind == Invalid {
+						t.Errorf("%s: an expression (%T) without a type", where, e)
+					}
+				}
+				switch n := n.(type) {
+				case *syntax.NameExpr:
+					if info.Uses[n] == nil {
+						t.Errorf("%s: a name without a meaning", where)
+					}
+				case *syntax.OptionExpr:
+					if info.Uses[n] == nil {
+						t.Errorf("%s: an option without a meaning", where)
+					}
+				case *syntax.CallExpr, *syntax.OfExpr:
+					if info.Calls[n.(syntax.Expr)].To == nil {
+						t.Errorf("%s: a call of nothing", where)
+					}
+				case *syntax.List:
+					if _, ok := info.Lists[n]; !ok {
+						t.Errorf("%s: a list that was not read", where)
+					}
+				case *syntax.LetStmt:
+					if o := info.Lets[n]; o == nil || o.Type.Kind == Invalid {
+						t.Errorf("%s: a let without a type", where)
+					}
+				case *syntax.DoStmt:
+					for _, step := range append(n.Steps, n.More...) {
+						if info.Uses[step] == nil {
+							t.Errorf("%s: a step without a phase", where)
+						}
+					}
+				case *syntax.ResultStmt:
+					if info.Uses[n.Name] == nil || n.Value == nil && info.Shown[n] == nil {
+						t.Errorf("%s: a result without a meaning", where)
+					}
+				case *syntax.Arg:
+					if info.Uses[n.Name] == nil {
+						t.Errorf("%s: a parameter without a field", where)
+					}
+					if _, ok := info.Args[n.Value]; !ok {
+						t.Errorf("%s: a parameter's value that was not read", where)
+					}
+				}
+				return true
+			})
+		}
+	}
+	for _, d := range rs.Defines {
+		for _, p := range d.Params {
+			if p.Type.Kind == Invalid {
+				t.Errorf("%s: the parameter %s has no type", d.Name, p.Name)
+			}
+		}
+		if d.Type.Kind == Invalid {
+			t.Errorf("%s has no type", d.Name)
+		}
+	}
+	for _, r := range rs.Results {
+		if r.Type.Kind == Invalid {
+			t.Errorf("the result %s has no type", r.Name)
+		}
+	}
+}

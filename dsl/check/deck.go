@@ -1,0 +1,213 @@
+package check
+
+import (
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// deck reads the deck: a named one, perhaps changed, or one of the ruleset's own.
+func (c *checker) deck(d *syntax.DeckDecl) {
+	deck := &Deck{Decl: d, WildFrom: -1, WildTo: -1}
+	c.rs.Deck = deck
+	if d.Name == nil {
+		return
+	}
+	parts, named := c.b.Decks[d.Name.Name]
+	deck.Ranks, deck.Suits = parts.Ranks, parts.Suits
+	own := false
+	for _, line := range d.Lines {
+		if line == nil {
+			continue
+		}
+		switch {
+		case len(line.Ranks) > 0:
+			deck.Ranks = c.deckWords(line.Ranks, "rank")
+			own = true
+		case len(line.Suits) > 0:
+			deck.Suits = c.deckWords(line.Suits, "suit")
+		case line.Card != nil:
+			own = true
+		case line.Jokers != nil:
+			deck.Jokers = line.Jokers
+		case line.Copies != nil:
+			deck.Copies = line.Copies
+		case line.Wild != nil:
+			deck.Wild = line.Wild
+		}
+	}
+	if !named && !own {
+		e := diag.Errorf("unknown-name", c.at(d.Name), "There is no deck called %q", d.Name.Name)
+		if near, ok := diag.Nearest(d.Name.Name, sortedKeys(c.b.Decks)); ok {
+			e = e.WithHint("Did you mean %q?", near).WithFix(c.at(d.Name), near, "Write %q.", near)
+		} else {
+			e = e.WithHint("The known decks are %s. A deck of your own says its ranks and suits, or its cards.", orList(sortedKeys(c.b.Decks)))
+		}
+		c.report(e)
+	}
+	for i, rank := range deck.Ranks {
+		c.known.ranks[rank] = &Object{Kind: RankName, Name: rank, Type: Of(Rank), Index: i}
+	}
+	for i, suit := range deck.Suits {
+		c.known.suits[suit] = &Object{Kind: SuitName, Name: suit, Type: Of(Suit), Index: i}
+	}
+	c.ownCards(deck)
+	for _, line := range d.Lines {
+		if line == nil {
+			continue
+		}
+		if as := line.WildAs; as != nil && as.From != nil && as.To != nil {
+			deck.WildFrom, deck.WildTo = c.rankAt(as.From), c.rankAt(as.To)
+			if deck.WildTo >= 0 && deck.WildTo < deck.WildFrom {
+				c.errorf("bad-range", as, "Write the lower rank first.", "No rank lies from %s to %s", as.From.Text, as.To.Text)
+			}
+		}
+		if line.RunsOut != nil {
+			deck.RunsOut, deck.WhatThereIs = line.RunsOut.Shuffle, line.RunsOut.WhatThereIs
+		}
+	}
+}
+
+// deckWords reads a line of ranks or suits.
+func (c *checker) deckWords(words []*syntax.Word, what string) []string {
+	var out []string
+	seen := map[string]bool{}
+	for _, w := range words {
+		if w == nil {
+			continue
+		}
+		name := unquote(w.Text)
+		if seen[name] {
+			c.errorf("duplicate-declaration", w, "Delete one of them.", "The %s %s is listed twice", what, name)
+			continue
+		}
+		seen[name] = true
+		out = append(out, name)
+	}
+	return out
+}
+
+// rankAt is the place of a rank in the deck's order, -1 where it has none.
+func (c *checker) rankAt(w *syntax.Word) int {
+	if o := c.known.ranks[w.Text]; o != nil {
+		return o.Index
+	}
+	c.unknown(w, w.Text, c.deckRanks(), "should be a rank of the deck")
+	return -1
+}
+
+// ownCards reads the cards of the ruleset's own and the attributes they have.
+func (c *checker) ownCards(deck *Deck) {
+	places := map[string]int{}
+	for _, line := range deck.Decl.Lines {
+		if line == nil || line.Card == nil {
+			continue
+		}
+		for _, a := range line.Attrs {
+			if a == nil || a.Name == nil || a.Value == nil {
+				continue
+			}
+			t := c.guess([]token{literalToken(a.Value)}, nil)
+			i, ok := places[a.Name.Name]
+			if !ok {
+				i = len(deck.Attrs)
+				places[a.Name.Name] = i
+				deck.Attrs = append(deck.Attrs, Attr{a.Name.Name, t})
+				c.attribute(a, t)
+				continue
+			}
+			if u, ok := union(deck.Attrs[i].Type, t); ok {
+				deck.Attrs[i].Type = u
+			} else {
+				c.errorf("wrong-type", a.Value, "", "%q is %s on another card, not %s", a.Name.Name, deck.Attrs[i].Type, t)
+			}
+		}
+	}
+	for _, line := range deck.Decl.Lines {
+		if line == nil || line.Card == nil {
+			continue
+		}
+		card := OwnCard{Name: unquote(line.Card.Text), Attrs: make([]Literal, len(deck.Attrs))}
+		for i := range card.Attrs {
+			card.Attrs[i] = Literal{Type: Of(Nothing), None: true}
+		}
+		for _, a := range line.Attrs {
+			if a == nil || a.Name == nil || a.Value == nil {
+				continue
+			}
+			i := places[a.Name.Name]
+			if lit, ok := c.read(literalToken(a.Value), deck.Attrs[i].Type); ok {
+				card.Attrs[i] = lit
+			}
+		}
+		for i, lit := range card.Attrs {
+			if lit.None {
+				deck.Attrs[i].Type.OrNone = true
+			}
+		}
+		deck.Own = append(deck.Own, card)
+	}
+	for _, a := range deck.Attrs {
+		if p := c.known.parts[a.Name]; p != nil {
+			p.obj.Type = a.Type
+		}
+	}
+}
+
+// attribute makes an attribute of own cards known as a part of the looked-at card.
+func (c *checker) attribute(a *syntax.CardAttr, t Type) {
+	for _, w := range t.Words {
+		c.addWord(w)
+	}
+	if old := c.taken(a.Name.Name); old != nil {
+		c.clash(a.Name, ItemPart, old)
+		return
+	}
+	c.known.parts[a.Name.Name] = &part{&Object{Kind: ItemPart, Name: a.Name.Name, Type: t, File: c.file, Decl: a}, Card}
+}
+
+func (c *checker) deckRanks() []string {
+	if c.rs.Deck == nil {
+		return nil
+	}
+	return c.rs.Deck.Ranks
+}
+
+func (c *checker) deckSuits() []string {
+	if c.rs.Deck == nil {
+		return nil
+	}
+	return c.rs.Deck.Suits
+}
+
+// needsDeck reports a statement about cards in a ruleset that has none.
+func (c *checker) needsDeck(at syntax.Ranger, what string) {
+	if c.rs.Deck != nil || c.broken {
+		return
+	}
+	c.errorf("no-deck", at, "Declare the deck, in a line of its own: deck standard", "The ruleset has no deck to %s", what)
+}
+
+// typeDeckLines types what a deck's lines compute: how many jokers and copies, and which cards are wild.
+func (c *checker) typeDeckLines() {
+	deck := c.rs.Deck
+	if deck == nil {
+		return
+	}
+	c.file = c.rs.FileOf[deck.Decl]
+	for _, e := range []syntax.Expr{deck.Jokers, deck.Copies} {
+		if e != nil {
+			c.enter(deckBody, nil, e)
+			c.need(e, Of(Number), "How many there are")
+		}
+	}
+	if deck.Wild != nil {
+		c.enter(deckBody, nil, deck.Wild)
+		c.looks = append(c.looks, look{kind: Cards})
+		c.need(deck.Wild, Of(YesNo), "Which cards are wild")
+		c.looks = nil
+	}
+	if deck.RunsOut != nil {
+		c.enter(deckBody, nil, deck.RunsOut)
+		c.zone(deck.RunsOut, "What is shuffled in")
+	}
+}

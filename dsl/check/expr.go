@@ -1,0 +1,572 @@
+package check
+
+import (
+	"strconv"
+
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// look is a filter or "by" without a named item: bare names in it are the looked-at item's.
+type look struct {
+	kind Kind        // of the list that is looked through
+	list syntax.Expr // nil where it is not written out
+}
+
+// expr types an expression. What is wanted is only advice: it says how to read bare words, texts and lists, which mean
+// something only beside a type. Whether the result fits is for [checker.need].
+func (c *checker) expr(e syntax.Expr, want Type) Type {
+	if e == nil {
+		return Type{}
+	}
+	t := c.typeOf(e, want)
+	c.info.Types[e] = t
+	return t
+}
+
+func (c *checker) typeOf(e syntax.Expr, want Type) Type {
+	switch e := e.(type) {
+	case syntax.ListExpr:
+		return c.expr(e.Expr, want)
+	case *syntax.ParenExpr:
+		return c.expr(e.X, want)
+	case *syntax.NumberLit:
+		return c.numberLit(e, want)
+	case *syntax.TextLit:
+		return c.textLit(e, want)
+	case *syntax.CodeLit:
+		return Of(Dice)
+	case *syntax.DieLit:
+		c.errorf("wrong-type", e, "Write: roll "+c.words(e), "A die means nothing until it is rolled")
+		return Type{}
+	case *syntax.YesNoLit:
+		word := "no"
+		if e.Value {
+			word = "yes"
+		}
+		if want.has(word) {
+			c.info.Uses[e] = c.known.word(word)
+			return Type{Kind: WordKind, Words: []string{word}}
+		}
+		return Of(YesNo)
+	case *syntax.NoneLit:
+		return Of(Nothing)
+	case *syntax.AllLit:
+		if want.has("all") {
+			c.info.Uses[e] = c.known.word("all")
+			return Type{Kind: WordKind, Words: []string{"all"}}
+		}
+		return Of(AllOf)
+	case *syntax.CardLit:
+		if !c.isCard(token{e, e.Text}) {
+			c.notACard(e, e.Text)
+			return Type{}
+		}
+		c.info.Uses[e] = c.known.shared(CardName, e.Text, Of(Card))
+		return Of(Card)
+	case *syntax.List:
+		return c.list(e, want)
+	case *syntax.NameExpr:
+		return c.name(e, want)
+	case *syntax.PlayerExpr:
+		c.whose(e)
+		return Of(Player)
+	case *syntax.PlayersExpr:
+		return Of(Players)
+	case *syntax.OptionExpr:
+		return c.optionExpr(e)
+	case *syntax.CallExpr:
+		return c.call(e)
+	case *syntax.OfExpr:
+		return c.of(e)
+	case *syntax.EachExpr:
+		c.errorf("wrong-type", e, "It can stand where cards are dealt, moved or revealed: deal 2 to hand of each player in the game", "%q cannot stand here", c.words(e))
+		c.eachHead(e.Head)
+		return Type{}
+	case *syntax.IndexExpr:
+		return c.index(e)
+	case *syntax.MinusExpr:
+		t := c.need(e.X, Of(Fraction), "What follows the minus")
+		return arithmetic(t, Type{})
+	case *syntax.NotExpr:
+		c.need(e.X, Of(YesNo), "What follows not")
+		return Of(YesNo)
+	case *syntax.ArithExpr:
+		return c.arith(e)
+	case *syntax.CompareExpr:
+		return c.compare(e)
+	case *syntax.LogicExpr:
+		for _, term := range e.Terms {
+			c.need(term, Of(YesNo), "Each part of a condition")
+		}
+		return Of(YesNo)
+	}
+	return c.listOf(e, want)
+}
+
+// unparen takes brackets off.
+func unparen(e syntax.Expr) syntax.Expr {
+	for {
+		switch x := e.(type) {
+		case *syntax.ParenExpr:
+			e = x.X
+		case syntax.ListExpr:
+			e = x.Expr
+		default:
+			return e
+		}
+	}
+}
+
+// need types an expression where a value of one type is wanted, and reports it where it is of another. What names the
+// place: "The number of cards".
+func (c *checker) need(e syntax.Expr, want Type, what string) Type {
+	if e == nil {
+		return Type{}
+	}
+	if cases, ok := unparen(e).(*syntax.CasesExpr); ok {
+		t := c.cases(cases, want, what)
+		for x := e; x != nil; {
+			c.info.Types[x] = t
+			switch y := x.(type) {
+			case *syntax.ParenExpr:
+				x = y.X
+			case syntax.ListExpr:
+				x = y.Expr
+			default:
+				x = nil
+			}
+		}
+		return t
+	}
+	return c.must(e, c.expr(e, want), want, what)
+}
+
+// must reports an expression whose type does not fit, and otherwise gives its type back.
+func (c *checker) must(e syntax.Expr, got, want Type, what string) Type {
+	if got.Kind == Invalid {
+		return c.learn(e, want)
+	}
+	if !fits(got, want) {
+		c.mismatch(e, got, want, what)
+		return Type{}
+	}
+	if n, ok := constant(e); ok && want.Kind == Number && !want.allows(n) {
+		c.errorf("out-of-range", e, "", "%s must be %s, not %d", what, describe(want), n)
+	}
+	return got
+}
+
+// learn takes a parameter of which nothing is known to be what is wanted here, and gives the type it then has.
+func (c *checker) learn(e syntax.Expr, want Type) Type {
+	name, ok := unparen(e).(*syntax.NameExpr)
+	if !ok || want.Kind == Invalid || want.Kind >= AnyList || want.Kind == Nothing || want.Kind == AllOf {
+		return Type{}
+	}
+	o := c.info.Uses[name]
+	if o == nil || o.Kind != Param || o.Type.Kind != Invalid {
+		return Type{}
+	}
+	o.Type = want.value()
+	c.learned = true
+	c.info.Types[name] = o.Type
+	c.info.Types[e] = o.Type
+	return o.Type
+}
+
+// mismatch reports a value of the wrong type.
+func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
+	d := diag.Errorf("wrong-type", c.at(e), "%s must be %s, not %s", what, describe(want), got).WithLabel("%s", got)
+	text := c.words(e)
+	if len(text) > 40 || !isPlain(e) {
+		text = "(...)"
+	}
+	switch {
+	case want.Kind == Number && got.Kind == Fraction:
+		d = d.WithHint("Say how it is rounded: %s rounded down", text)
+	case want.Kind == Number && (got.Kind == Faces || got.Kind == Numbers):
+		if got.Kind == Faces {
+			d = d.WithHint("Add the dice up: sum of %s by face", text)
+		} else {
+			d = d.WithHint("Take one of them, or count them: count of %s", text)
+		}
+	case want.Kind == Number && got.Kind.IsList():
+		d = d.WithHint("Say how many there are: count of %s", text)
+	case want.Kind == YesNo && got.Kind.number():
+		d = d.WithHint("Compare it with something: %s > 0", text)
+	case want.Kind == YesNo && got.Kind.IsList():
+		d = d.WithHint("Ask whether there are any: %s is not empty", text)
+	case want.Kind == Combination && got.Kind == Cards:
+		d = d.WithHint("Say which combination: best of %s", text)
+	case want.Kind == Player && got.Kind == Players:
+		d = d.WithHint("Take one of them: first of %s", text)
+	case got.Kind == Dice && (want.Kind == Number || want.Kind == Faces):
+		d = d.WithHint("Roll it: roll %s", text)
+	case got.Kind == Nothing:
+		d = d.WithHint(`It is never none. Where it is a field, "or none" in its type allows it.`)
+	case want.Kind == Text && got.Kind.number():
+		d = d.WithHint("Numbers are said beside texts, with a comma: say \"points:\", %s", text)
+	}
+	c.report(d)
+}
+
+// isPlain reports whether an expression can be put behind "of" or before an operator as it stands.
+func isPlain(e syntax.Expr) bool {
+	switch e.(type) {
+	case *syntax.NameExpr, *syntax.NumberLit, *syntax.TextLit, *syntax.CodeLit, *syntax.OptionExpr, *syntax.CallExpr, *syntax.ParenExpr,
+		*syntax.PlayersExpr, *syntax.List, *syntax.OfExpr:
+		return true
+	}
+	return false
+}
+
+func (c *checker) numberLit(e *syntax.NumberLit, want Type) Type {
+	text := strconv.FormatInt(e.Value, 10)
+	if want.has(text) {
+		c.info.Uses[e] = c.known.word(text)
+		return Type{Kind: WordKind, Words: []string{text}}
+	}
+	if want.Kind != Rank {
+		return Of(Number)
+	}
+	o := c.known.ranks[text]
+	if o == nil {
+		c.errorf("unknown-name", e, "The ranks are "+joined(c.deckRanks(), " and ")+".", "The deck has no rank %s", text)
+		return Type{}
+	}
+	c.info.Uses[e] = o
+	return Of(Rank)
+}
+
+func (c *checker) textLit(e *syntax.TextLit, want Type) Type {
+	switch {
+	case want.Kind == Combination:
+		if c.b.ReadHand == nil || c.b.ReadHand(e.Value) != nil {
+			c.unknownHand(e, e.Value)
+			return Type{}
+		}
+		c.info.Texts[e] = Literal{Type: Of(Combination), Text: e.Value}
+		return Of(Combination)
+	case want.Kind == Player && c.seats[e.Value]:
+		c.info.Uses[e] = c.known.shared(SeatName, e.Value, Of(Player))
+		return Of(Player)
+	case (want.Kind == Card || want.Kind == Cards) && c.isCard(token{e, quoted(e.Value)}):
+		c.info.Uses[e] = c.known.shared(CardName, e.Value, Of(Card))
+		return Of(Card)
+	}
+	return Of(Text)
+}
+
+func (c *checker) notACard(at syntax.Ranger, text string) {
+	if c.rs.Deck == nil {
+		c.needsDeck(at, "hold "+text)
+		return
+	}
+	c.errorf("unknown-name", at, "A card is a rank and a suit: 10h is the ten of hearts, As the ace of spades, Jk a joker.", "The deck has no card %s", text)
+}
+
+func (c *checker) optionExpr(e *syntax.OptionExpr) Type {
+	if e.Name == nil {
+		return Type{}
+	}
+	o := c.known.options[e.Name.Name]
+	if o == nil {
+		if c.broken {
+			return Type{}
+		}
+		d := diag.Errorf("option-unknown", c.at(e.Name), "There is no option called %q", e.Name.Name)
+		if near, ok := diag.Nearest(e.Name.Name, sortedKeys(c.known.options)); ok {
+			d = d.WithHint("Did you mean %q?", near).WithFix(c.at(e.Name), near, "Write %q.", near)
+		} else {
+			d = d.WithHint("Declare it at the top of the file: option %s default 1, or 1..10, \"What it means\"", e.Name.Name)
+		}
+		c.report(d)
+		return Type{}
+	}
+	c.info.Uses[e] = o.Object
+	c.info.Uses[e.Name] = o.Object
+	return o.Type
+}
+
+// whose reports the word player inside a filter over players, where it could be either of two.
+func (c *checker) whose(e syntax.Ranger) {
+	for i := len(c.looks) - 1; i >= 0; i-- {
+		if c.looks[i].kind != Players {
+			continue
+		}
+		list := "players still in"
+		if l := c.looks[i].list; l != nil {
+			list = c.words(l)
+		}
+		c.report(diag.Errorf("whose", c.at(e), "Whose? Here each player is looked at in turn, so \"player\" could be either of two").
+			WithHint("Name the one you look at: each rival in %s where made of rival > made of player", list))
+		return
+	}
+}
+
+// constant is the whole number that an expression is written as.
+func constant(e syntax.Expr) (int64, bool) {
+	switch e := unparen(e).(type) {
+	case *syntax.NumberLit:
+		return e.Value, true
+	case *syntax.MinusExpr:
+		n, ok := constant(e.X)
+		return -n, ok
+	}
+	return 0, false
+}
+
+// flexible reports whether an expression means something only beside a type: a text, a list, a bare word.
+func (c *checker) flexible(e syntax.Expr) bool {
+	switch e := unparen(e).(type) {
+	case nil, *syntax.TextLit, *syntax.List, *syntax.NumberLit, *syntax.YesNoLit, *syntax.NoneLit, *syntax.AllLit:
+		return true
+	case *syntax.PickExpr:
+		return e.List == nil
+	case *syntax.NameExpr:
+		if c.local(e.Name) != nil || c.seats[e.Name] || c.partHere(e.Name) != nil {
+			return false
+		}
+		o := c.known.global[e.Name]
+		if o == nil {
+			return c.known.results[e.Name] == nil
+		}
+		return o.Kind == StartName || e.Name == emptyWord
+	}
+	return false
+}
+
+// arith types a + b and its like.
+func (c *checker) arith(e *syntax.ArithExpr) Type {
+	a, b := c.operands(e.A, e.B, Of(Fraction))
+	if e.Op == "-" && a.Kind == b.Kind && (a.Kind == Rank || a.Kind == Category) {
+		return Of(Number)
+	}
+	for _, side := range []struct {
+		e syntax.Expr
+		t Type
+	}{{e.A, a}, {e.B, b}} {
+		if side.t.Kind == Invalid {
+			c.learn(side.e, Of(Number))
+		} else if !fits(side.t, Type{Kind: Fraction, OrAll: true}) {
+			c.mismatch(side.e, side.t, Of(Number), "What is calculated with")
+			return Type{}
+		}
+	}
+	if e.Op != "/" {
+		return arithmetic(a, b)
+	}
+	if n, ok := constant(e.B); ok && n == 0 {
+		c.errorf("divide-by-zero", e.B, "", "Nothing can be divided by 0")
+	}
+	if e.Round != "" {
+		return Of(Number)
+	}
+	return Of(Fraction)
+}
+
+// arithmetic is the type of a sum or product.
+func arithmetic(a, b Type) Type {
+	if a.Kind == Fraction || b.Kind == Fraction {
+		return Of(Fraction)
+	}
+	return Of(Number)
+}
+
+// operands types two expressions of which one may be a bare word, text or list that only the other gives a meaning.
+func (c *checker) operands(a, b syntax.Expr, want Type) (Type, Type) {
+	flexA, flexB := c.flexible(a), c.flexible(b)
+	if flexA && !flexB {
+		tb := c.expr(b, want)
+		return c.expr(a, beside(tb, want)), tb
+	}
+	ta := c.expr(a, want)
+	return ta, c.expr(b, beside(ta, want))
+}
+
+// beside is what is wanted next to a value of a type.
+func beside(t, otherwise Type) Type {
+	if t.Kind == Invalid {
+		return otherwise
+	}
+	t.Ranges = nil
+	return t
+}
+
+// compare types a is b, a > b, a in b and a has b.
+func (c *checker) compare(e *syntax.CompareExpr) Type {
+	out := Of(YesNo)
+	switch e.Op {
+	case "is in", "is not in", "in":
+		c.membership(e, e.A, e.B)
+		return out
+	case "has":
+		c.membership(e, e.B, e.A)
+		return out
+	}
+	if name, ok := unparen(e.B).(*syntax.NameExpr); ok && name.Name == emptyWord {
+		c.isEmpty(e, name)
+		return out
+	}
+	ordering := e.Op != "is" && e.Op != "is not"
+	if ordering {
+		c.order(e)
+		return out
+	}
+	ta, tb := c.operands(e.A, e.B, Type{})
+	if ta.Kind == Invalid || tb.Kind == Invalid {
+		c.learnFrom(e.A, ta, tb)
+		c.learnFrom(e.B, tb, ta)
+		return out
+	}
+	if !alike(ta, tb) {
+		c.unlike(e, ta, tb)
+	}
+	return out
+}
+
+// learnFrom takes a parameter of which nothing is known to be of the type that it is compared with.
+func (c *checker) learnFrom(e syntax.Expr, t, other Type) {
+	if t.Kind == Invalid {
+		c.learn(e, other)
+	}
+}
+
+// order types a > b and its like.
+func (c *checker) order(e *syntax.CompareExpr) {
+	want := Type{}
+	_, textA := unparen(e.A).(*syntax.TextLit)
+	_, textB := unparen(e.B).(*syntax.TextLit)
+	if textA || textB {
+		want = Of(Combination) // of what can be written as a text only combinations have an order
+	}
+	if isRoll(e.A) || isRoll(e.B) {
+		want = Of(Number)
+	}
+	ta, tb := c.operands(e.A, e.B, want)
+	c.ordered(e, ta, tb)
+}
+
+func isRoll(e syntax.Expr) bool {
+	_, ok := unparen(e).(*syntax.RollExpr)
+	return ok
+}
+
+func (c *checker) ordered(e *syntax.CompareExpr, ta, tb Type) {
+	for _, side := range []struct {
+		e    syntax.Expr
+		t, o Type
+	}{{e.A, ta, tb}, {e.B, tb, ta}} {
+		switch {
+		case side.t.Kind == Invalid:
+			if side.o.Kind.ordered() {
+				c.learn(side.e, side.o)
+			}
+		case !side.t.Kind.ordered():
+			c.noOrder(side.e, side.t)
+			return
+		}
+	}
+	if ta.Kind != Invalid && tb.Kind != Invalid && !alike(ta, tb) {
+		c.unlike(e, ta, tb)
+	}
+}
+
+// noOrder reports a value of which none is more than another.
+func (c *checker) noOrder(e syntax.Expr, t Type) {
+	d := diag.Errorf("wrong-type", c.at(e), "%s is neither more nor less than another", capital(t.String())).WithLabel("%s", t)
+	switch {
+	case t.Kind == Card:
+		d = d.WithHint("Compare a part of it: rank of %s", c.words(e))
+	case t.Kind == Cards:
+		d = d.WithHint("Compare combinations (best of %s), or how many there are (count of %s).", c.words(e), c.words(e))
+	case t.Kind == Faces:
+		d = d.WithHint("Compare what they come to: sum of %s by face", c.words(e))
+	case t.Kind.IsList():
+		d = d.WithHint("Compare how many there are: count of %s", c.words(e))
+	case t.Kind == Dice:
+		d = d.WithHint("Roll it first: roll %s", c.words(e))
+	default:
+		d = d.WithHint("Only numbers, ranks and combinations can be compared so. Use is, or is not.")
+	}
+	c.report(d)
+}
+
+// unlike reports two values that can never be the same.
+func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
+	d := diag.Errorf("wrong-type", c.at(e), "%s cannot be compared with %s", capital(ta.String()), tb).
+		WithOther(c.at(e.A), "%s", ta).WithOther(c.at(e.B), "%s", tb)
+	switch {
+	case ta.Kind == Cards && tb.Kind == Combination:
+		d = d.WithHint("Say which combination the cards are: best of %s", c.words(e.A))
+	case ta.Kind == Faces && tb.Kind == Number:
+		d = d.WithHint("Add the dice up: sum of %s by face", c.words(e.A))
+	case ta.Kind.IsList() && tb.Kind == Number:
+		d = d.WithHint("Say how many there are: count of %s", c.words(e.A))
+	case ta.Kind == WordKind && tb.Kind == WordKind:
+		d = d.WithHint("It may be %s.", orList(ta.Words))
+	}
+	c.report(d)
+}
+
+// isEmpty types: hand is empty
+func (c *checker) isEmpty(e *syntax.CompareExpr, name *syntax.NameExpr) {
+	t := c.expr(e.A, Type{})
+	if o := c.known.global[emptyWord]; o != nil {
+		c.info.Uses[name] = o
+	}
+	c.info.Types[e.B] = t
+	c.info.Types[name] = t
+	if t.Kind != Invalid && t.Kind != Pile && !t.Kind.IsList() {
+		c.errorf("wrong-type", e.A, "Only cards, dice, chips and lists can be empty.", "%s is never empty", capital(t.String()))
+	}
+}
+
+// membership types: item is in list, list has item, list has [several].
+func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
+	var ti, tl Type
+	if _, written := unparen(list).(*syntax.List); written {
+		ti = c.expr(item, Type{})
+		tl = c.expr(list, Type{Kind: listKind(ti), Words: ti.Words})
+	} else {
+		tl = c.expr(list, Type{})
+		want := Type{Kind: tl.Kind.Item(), Words: tl.Words}
+		if _, written := unparen(item).(*syntax.List); written {
+			want = beside(tl, Type{})
+		}
+		ti = c.expr(item, want)
+	}
+	if tl.Kind == Invalid {
+		return
+	}
+	if !tl.Kind.IsList() {
+		c.errorf("wrong-type", list, "Lists, zones and dice on the table have items: [easy hard], hand, players still in.", "%s is no list to look in", capital(tl.String()))
+		return
+	}
+	in := Type{Kind: tl.Kind.Item(), Words: tl.Words}
+	if ti.Kind == Invalid {
+		c.learn(item, in)
+		return
+	}
+	if !alike(ti, in) && !(ti.Kind.IsList() && alike(ti, tl)) {
+		c.unlike(e, c.info.Types[e.A], c.info.Types[e.B])
+	}
+}
+
+// listKind is the kind of list to look for a value in.
+func listKind(t Type) Kind {
+	if t.Kind.IsList() {
+		return t.Kind
+	}
+	if len(t.Words) > 0 {
+		return Words
+	}
+	return t.Kind.List()
+}
+
+func capital(s string) string {
+	if s == "" || s[0] < 'a' || s[0] > 'z' {
+		return s
+	}
+	return string(s[0]-'a'+'A') + s[1:]
+}

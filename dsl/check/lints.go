@@ -1,0 +1,236 @@
+package check
+
+import (
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// lint warns about what can be played but is hardly meant. Where a part of a file could not be read, nothing is said: what
+// seems to be missing may stand there.
+func (c *checker) lint() {
+	if c.broken {
+		return
+	}
+	c.unused()
+	c.resultMissing()
+	for _, b := range c.bodies {
+		c.file = b.file
+		var root syntax.Ranger = b.block
+		if b.block == nil {
+			if b.expr == nil {
+				continue
+			}
+			root = b.expr
+		}
+		syntax.Walk(root, func(n syntax.Ranger) bool {
+			c.lintNode(n)
+			return true
+		})
+	}
+}
+
+func (c *checker) warn(code string, n syntax.Ranger, hint, format string, args ...any) {
+	d := diag.Warnf(code, c.at(n), format, args...)
+	d.Hint = hint
+	c.report(d)
+}
+
+func (c *checker) lintNode(n syntax.Ranger) {
+	switch n := n.(type) {
+	case *syntax.IfStmt:
+		c.constantCondition(n.Cond)
+	case *syntax.RequireStmt:
+		c.constantCondition(n.Cond)
+	case *syntax.CompareExpr:
+		c.neverNone(n)
+	case *syntax.CasesExpr:
+		c.deadCases(n)
+	case *syntax.RepeatStmt:
+		if n.Until != nil && !c.constantCondition(n.Until) {
+			c.endless(n.Until, n.Body)
+		}
+	case *syntax.TurnsStmt:
+		if !c.constantCondition(n.Until) {
+			c.endless(n.Until, n.Body)
+		}
+	case *syntax.Ask:
+		c.emptyChoice(n)
+	}
+}
+
+// constantCondition warns about a condition that is always the same.
+func (c *checker) constantCondition(e syntax.Expr) bool {
+	yes, ok := c.decided(e)
+	if !ok {
+		return false
+	}
+	if yes {
+		c.warn("constant-condition", e, "Write what it depends on, or leave the condition out.", "This is always so")
+	} else {
+		c.warn("constant-condition", e, "Write what it depends on, or leave out what depends on it.", "This is never so")
+	}
+	return true
+}
+
+// decided is whether a condition is always or never so, as far as its own words tell.
+func (c *checker) decided(e syntax.Expr) (yes, ok bool) {
+	switch e := unparen(e).(type) {
+	case *syntax.YesNoLit:
+		return e.Value, c.info.Types[e].Kind == YesNo
+	case *syntax.NotExpr:
+		yes, ok = c.decided(e.X)
+		return !yes, ok
+	case *syntax.LogicExpr:
+		all := true
+		for _, t := range e.Terms {
+			yes, ok := c.decided(t)
+			if ok && yes == (e.Op == "or") {
+				return yes, true
+			}
+			all = all && ok
+		}
+		return e.Op == "and", all
+	case *syntax.CompareExpr:
+		return c.decidedComparison(e)
+	}
+	return false, false
+}
+
+func (c *checker) decidedComparison(e *syntax.CompareExpr) (yes, ok bool) {
+	a, okA := constant(e.A)
+	b, okB := constant(e.B)
+	if okA && okB {
+		switch e.Op {
+		case "is":
+			return a == b, true
+		case "is not":
+			return a != b, true
+		case ">":
+			return a > b, true
+		case ">=":
+			return a >= b, true
+		case "<":
+			return a < b, true
+		case "<=":
+			return a <= b, true
+		}
+		return false, false
+	}
+	if !c.sameWords(e.A, e.B) {
+		return false, false
+	}
+	switch e.Op {
+	case "is", ">=", "<=":
+		return true, true
+	case "is not", ">", "<":
+		return false, true
+	}
+	return false, false
+}
+
+// sameWords reports whether two expressions are the same words and give the same value each time.
+func (c *checker) sameWords(a, b syntax.Expr) bool {
+	a, b = unparen(a), unparen(b)
+	if a == nil || b == nil || c.words(a) == "" || c.words(a) != c.words(b) {
+		return false
+	}
+	steady := true
+	syntax.Walk(a, func(n syntax.Ranger) bool {
+		switch n := n.(type) {
+		case *syntax.RollExpr:
+			steady = false
+		case *syntax.NameExpr:
+			o := c.info.Uses[n]
+			steady = steady && o != nil && o.Kind != DefineName
+		case *syntax.CallExpr, *syntax.OfExpr:
+			call, ok := c.info.Calls[n.(syntax.Expr)]
+			steady = steady && ok && call.To.Kind != Function && call.To.Kind != DefineName
+		}
+		return steady
+	})
+	return steady
+}
+
+// neverNone warns about asking whether a field is none that never can be.
+func (c *checker) neverNone(e *syntax.CompareExpr) {
+	if e.Op != "is" && e.Op != "is not" {
+		return
+	}
+	if _, ok := unparen(e.B).(*syntax.NoneLit); !ok {
+		return
+	}
+	o := c.place(e.A)
+	if o == nil || o.Kind != PlayerField && o.Kind != TableField || o.Type.OrNone || o.Type.Kind == Invalid {
+		return
+	}
+	d := diag.Warnf("constant-condition", c.at(e), "%q is never none", o.Name)
+	if o.Decl != nil {
+		d = d.WithOther(spanIn(o.File, declName(o.Decl)), "declared as %s", o.Type)
+	}
+	c.report(d.WithHint(`If it may be none, say so in its type, with "or none".`))
+}
+
+// deadCases warns about cases that cannot come to their turn.
+func (c *checker) deadCases(e *syntax.CasesExpr) {
+	for i, k := range e.Cases {
+		if k == nil || k.When == nil {
+			continue
+		}
+		if yes, ok := c.decided(k.When); ok {
+			if !yes {
+				c.warn("dead-case", k, "Delete it, or put its condition right.", "This case never fits")
+				continue
+			}
+			c.warn("dead-case", k, "Cases are tried from the top. Delete those that come after it, or put its condition right.", "This case always fits, so none after it is looked at")
+			return
+		}
+		for _, before := range e.Cases[:i] {
+			if before == nil || before.When == nil || !c.sameCondition(before.When, k.When) {
+				continue
+			}
+			c.report(diag.Warnf("dead-case", c.at(k.When), "This case never comes to its turn").
+				WithOther(c.at(before.When), "the same condition fits here first").
+				WithHint("Cases are tried from the top. Delete one of the two, or put its condition right."))
+			break
+		}
+	}
+}
+
+// sameCondition reports whether two conditions are the same words without chance in them.
+func (c *checker) sameCondition(a, b syntax.Expr) bool {
+	if c.words(a) == "" || c.words(a) != c.words(b) {
+		return false
+	}
+	steady := true
+	syntax.Walk(a, func(n syntax.Ranger) bool {
+		switch n := n.(type) {
+		case *syntax.RollExpr:
+			steady = false
+		case *syntax.CallExpr, *syntax.OfExpr:
+			call, ok := c.info.Calls[n.(syntax.Expr)]
+			steady = steady && ok && call.To.Kind != DefineName
+		case *syntax.NameExpr:
+			o := c.info.Uses[n]
+			steady = steady && (o == nil || o.Kind != DefineName)
+		}
+		return steady
+	})
+	return steady
+}
+
+// emptyChoice warns about a decision that may have no answer.
+func (c *checker) emptyChoice(a *syntax.Ask) {
+	ch, ok := a.Choice.(*syntax.ChooseWord)
+	if !ok || a.OrPass || a.OrFold || len(ch.Options) == 0 {
+		return
+	}
+	for _, o := range ch.Options {
+		if o == nil || o.When == nil {
+			return
+		}
+	}
+	if c.hasElse[a] {
+		return
+	}
+	c.warn("empty-choice", ch, "Let one of the answers be without when, or allow to pass: , or pass", "Every answer here has a condition, so perhaps none is left")
+}

@@ -1,0 +1,356 @@
+package check
+
+import (
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// listOf types the expressions that make lists or look through them.
+func (c *checker) listOf(e syntax.Expr, want Type) Type {
+	switch e := e.(type) {
+	case *syntax.WhereExpr:
+		t := c.someList(e.List, "What is looked through")
+		c.through(e, e.Item, t, e.List, func() { c.condition(e.Cond, "The condition") })
+		return t
+	case *syntax.SomeExpr:
+		t := c.someList(e.List, "What is looked through")
+		c.through(e, e.Item, t, e.List, func() { c.condition(e.Cond, "The condition") })
+		return Of(YesNo)
+	case *syntax.PickExpr:
+		return c.pick(e, want)
+	case *syntax.FoldExpr:
+		t := c.someList(e.List, "What is gone through")
+		var key Type
+		c.through(e, nil, t, e.List, func() {
+			if e.Op == "sum" {
+				key = c.need(e.Key, Of(Fraction), "What is added up")
+			} else {
+				key = c.expr(e.Key, Type{})
+			}
+		})
+		if e.Op == "sum" {
+			return arithmetic(key, Type{})
+		}
+		return Of(Number)
+	case *syntax.NextExpr:
+		c.need(e.List, Of(Players), "Where the next one is looked for")
+		c.need(e.After, Of(Player), "After whom the next one comes")
+		return Of(Player)
+	case *syntax.BestExpr:
+		return c.best(e)
+	case *syntax.RollExpr:
+		return c.roll(e, want)
+	case *syntax.CasesExpr:
+		return c.cases(e, Type{}, "")
+	}
+	return Type{}
+}
+
+// condition types a condition, which may be missing.
+func (c *checker) condition(e syntax.Expr, what string) { c.need(e, Of(YesNo), what) }
+
+// someList types what must be a list of anything.
+func (c *checker) someList(e syntax.Expr, what string) Type {
+	if e == nil {
+		return Type{}
+	}
+	t := c.expr(e, Of(AnyList))
+	if t.Kind != Invalid && !t.Kind.IsList() {
+		c.mismatch(e, t, Of(AnyList), what)
+		return Type{}
+	}
+	return t
+}
+
+// itemOf is the type of a list's items.
+func itemOf(list Type) Type { return Type{Kind: list.Kind.Item(), Words: list.Words} }
+
+// through types what is said of each item of a list: of a named item, or of an unnamed one, whose parts are then bare names.
+func (c *checker) through(e syntax.Ranger, item *syntax.Ident, list Type, from syntax.Expr, then func()) {
+	if item != nil {
+		c.push()
+		c.info.Lets[e] = c.bind(LoopItem, item, item, itemOf(list))
+		then()
+		c.leave()
+		return
+	}
+	if list.Kind == Invalid {
+		// A parameter of which nothing is known yet: parts of cards or dice in the condition say what it is.
+		c.looks = append(c.looks, look{kind: c.guessList(from, then), list: from})
+	} else {
+		c.looks = append(c.looks, look{kind: list.Kind, list: from})
+	}
+	then()
+	c.looks = c.looks[:len(c.looks)-1]
+}
+
+// guessList finds out whether an unknown list is of cards or of dice, by which of their parts the condition names, and lets
+// a parameter learn from it.
+func (c *checker) guessList(from syntax.Expr, then func()) Kind {
+	if c.inside == nil || c.inside.kind != defineBody || c.asked != nil {
+		return Invalid
+	}
+	before := len(c.diags)
+	c.asked = map[string]bool{}
+	c.looks = append(c.looks, look{kind: Invalid, list: from})
+	then()
+	c.looks = c.looks[:len(c.looks)-1]
+	asked := c.asked
+	c.asked = nil
+	c.diags = c.diags[:before]
+	for _, kind := range []Kind{Cards, Faces} {
+		for name := range asked {
+			if p := c.known.parts[name]; p != nil && p.of == itemKind(kind) {
+				c.learn(from, Of(kind))
+				return kind
+			}
+		}
+	}
+	return Invalid
+}
+
+// pick types highest of L by K and its like.
+func (c *checker) pick(e *syntax.PickExpr, want Type) Type {
+	if e.List == nil {
+		if want.has(e.Dir) || c.known.words[e.Dir] {
+			c.info.Uses[e] = c.known.word(e.Dir)
+			return Type{Kind: WordKind, Words: []string{e.Dir}}
+		}
+		c.errorf("wrong-type", e, "Write: "+e.Dir+" of players still in by score", "%q says neither of what nor by what", e.Dir)
+		return Type{}
+	}
+	if e.Count != nil {
+		c.need(e.Count, Type{Kind: Number, OrAll: true}, "How many are taken")
+	}
+	t := c.someList(e.List, "What is chosen from")
+	if len(e.Keys) == 0 {
+		if item := t.Kind.Item(); item != Invalid && !item.ordered() && item != Card {
+			c.report(diag.Errorf("wrong-type", c.at(e.List), "%s is neither high nor low by itself", capital(item.String())).
+				WithHint("Say by what: %s of %s by score", e.Dir, c.words(e.List)))
+		}
+	}
+	c.through(e, nil, t, e.List, func() {
+		for _, k := range e.Keys {
+			c.key(k)
+		}
+	})
+	if e.Every || e.Count != nil {
+		return t
+	}
+	return itemOf(t)
+}
+
+// key types what things are put in order by.
+func (c *checker) key(k syntax.Expr) {
+	t := c.expr(k, Type{})
+	if !t.Kind.ordered() {
+		c.noOrder(k, t)
+	}
+}
+
+// best types best of hole + board.
+func (c *checker) best(e *syntax.BestExpr) Type {
+	if r := e.Ranking; r != nil {
+		known := false
+		for _, name := range c.b.Rankings {
+			known = known || name == r.Name
+		}
+		if !known {
+			c.unknown(r, r.Name, c.b.Rankings, "should be a ranking")
+		}
+	}
+	for _, p := range e.Parts {
+		if p != nil {
+			c.need(p.Cards, Of(Cards), "What a combination is made of")
+		}
+	}
+	return Of(Combination)
+}
+
+// roll types a roll: a number where one is wanted, and otherwise the dice as they lie on the table.
+func (c *checker) roll(e *syntax.RollExpr, want Type) Type {
+	var what Type
+	if e.Die != nil {
+		c.info.Types[e.Die] = Of(Faces)
+	}
+	switch {
+	case e.What == nil:
+	case e.Die == nil:
+		what = c.need(e.What, Of(Dice), "What is rolled")
+	default:
+		c.need(e.What, Of(Number), "How many dice are rolled")
+	}
+	for _, n := range []struct {
+		e    syntax.Expr
+		what string
+	}{{e.KeepCount, "How many dice are kept"}, {e.Explode, "The face that explodes"}, {e.Reroll, "The face that is rolled again"}} {
+		if n.e != nil {
+			c.need(n.e, Of(Number), n.what)
+		}
+	}
+	if e.CountAs != nil {
+		c.push()
+		c.info.Lets[e] = c.bind(LoopItem, e.CountItem, e, Of(Number))
+		t := c.need(e.CountAs, Of(Fraction), "What a die counts")
+		c.leave()
+		return arithmetic(t, Type{})
+	}
+	single := e.What == nil && e.Die != nil && e.Die.Count == 1 && e.Explode == nil
+	switch {
+	case want.Kind == Faces || want.Kind == Numbers || want.Kind == AnyList:
+		return Of(Faces)
+	case want.Kind == Number || want.Kind == Fraction || what.Kind == Dice || single:
+		return Of(Number)
+	}
+	return Of(Faces)
+}
+
+// cases types "the first that fits". Where a type is needed, each value must be of it.
+func (c *checker) cases(e *syntax.CasesExpr, want Type, what string) Type {
+	var values []syntax.Expr
+	for _, k := range e.Cases {
+		if k != nil {
+			c.condition(k.When, "What stands behind when")
+			values = append(values, k.Value)
+		}
+	}
+	if e.Otherwise != nil {
+		values = append(values, e.Otherwise)
+	} else if len(e.Cases) > 0 {
+		c.report(diag.Errorf("missing-otherwise", c.at(e), "These cases do not say what it is when none of them fits").
+			WithHint("End them with a line: otherwise: ..."))
+	}
+	var t Type
+	if want.Kind != Invalid {
+		for _, v := range values {
+			got := c.need(v, want, what)
+			if u, ok := union(t, got); ok {
+				t = u
+			} else {
+				t = want
+			}
+		}
+	} else {
+		t = c.together(values)
+	}
+	c.info.Types[e] = t
+	return t
+}
+
+// together types values of which one is chosen: those that mean something by themselves first.
+func (c *checker) together(values []syntax.Expr) Type {
+	var t Type
+	for _, late := range []bool{false, true} {
+		for _, v := range values {
+			if v == nil || c.flexible(v) != late {
+				continue
+			}
+			got := c.expr(v, t)
+			u, ok := union(t, got)
+			if !ok {
+				c.report(diag.Errorf("wrong-type", c.at(v), "This is %s, but another case is %s", got, t).
+					WithLabel("%s", got).WithHint("All cases must give the same kind of value."))
+				continue
+			}
+			t = u
+		}
+	}
+	for _, v := range values {
+		if c.info.Types[v].Kind == Invalid && t.Kind != Invalid {
+			c.learn(v, t)
+		}
+	}
+	return t
+}
+
+// list types a list that is written out, whose words are read as what the place wants.
+func (c *checker) list(e *syntax.List, want Type) Type {
+	tokens := make([]token, 0, len(e.Items))
+	for _, item := range e.Items {
+		if item != nil {
+			tokens = append(tokens, token{item, item.Text})
+		}
+	}
+	t := want
+	switch {
+	case want.Kind == Card:
+		t = Of(Cards)
+	case want.Kind.IsList() && want.Kind < AnyList:
+	case len(tokens) == 0:
+		c.info.Lists[e] = []Literal{}
+		return Of(AnyList)
+	default:
+		t = c.listType(tokens)
+	}
+	item := itemOf(t)
+	if t.Kind == Words {
+		item.Kind = WordKind
+	}
+	out := make([]Literal, 0, len(tokens))
+	good := true
+	for _, tok := range tokens {
+		lit, ok := c.read(tok, item)
+		if !ok {
+			good = false
+			if item.Kind == Card {
+				c.notACard(tok.node, tok.text)
+			} else if item.Kind == WordKind && item.Words == nil {
+				c.unknown(tok.node, tok.text, c.rs.Words, "not a word of any field or option")
+			} else {
+				c.misread(tok, item, "An item of this list")
+			}
+			continue
+		}
+		c.useItem(tok, lit)
+		out = append(out, lit)
+	}
+	c.info.Lists[e] = out
+	if !good {
+		return Type{}
+	}
+	if t.Kind == Words {
+		t.Words = nil
+		for _, lit := range out {
+			t.Words = append(t.Words, lit.Text)
+		}
+	}
+	return Type{Kind: t.Kind, Words: t.Words}
+}
+
+// useItem notes what an item of a list stands for.
+func (c *checker) useItem(tok token, lit Literal) {
+	var o *Object
+	switch lit.Type.Kind {
+	case WordKind:
+		o = c.known.word(lit.Text)
+	case Rank:
+		o = c.known.ranks[lit.Text]
+	case Suit:
+		o = c.known.suits[lit.Text]
+	case Card:
+		o = c.known.shared(CardName, lit.Text, Of(Card))
+	case Player:
+		o = c.known.shared(SeatName, lit.Text, Of(Player))
+	default:
+		return
+	}
+	c.info.Uses[tok.node] = o
+}
+
+// listType is what a list is whose place says nothing: cards, numbers, texts, players of a test, or words.
+func (c *checker) listType(tokens []token) Type {
+	for _, kind := range []Kind{Cards, Numbers, Texts, Players, Ranks, Suits} {
+		item := Of(kind.Item())
+		fits := true
+		for _, tok := range tokens {
+			if _, ok := c.read(tok, item); !ok {
+				fits = false
+				break
+			}
+		}
+		if fits {
+			return Of(kind)
+		}
+	}
+	return Of(Words)
+}

@@ -1,0 +1,319 @@
+package check
+
+import (
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// token is a written-out value as the file has it: a word, a number perhaps with a minus, a text in quotation marks, a code.
+type token struct {
+	node syntax.Ranger
+	text string
+}
+
+var (
+	numberForm = regexp.MustCompile(`^-?[0-9]+$`)
+	codeForm   = regexp.MustCompile(`^([0-9]+)D(?:\+([0-9]+))?$`)
+)
+
+func (t token) quoted() bool { return strings.HasPrefix(t.text, `"`) }
+
+// number reads the token as a whole number.
+func (t token) number() (int64, bool) {
+	if !numberForm.MatchString(t.text) {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(t.text, 10, 64)
+	return n, err == nil
+}
+
+// literalToken is what a literal says, as one token; a list has none.
+func literalToken(l *syntax.Literal) token {
+	t := token{node: l}
+	for _, s := range []*string{l.Number, l.Text, l.Code, l.Die, l.Card, l.Word} {
+		if s != nil {
+			t.text = *s
+		}
+	}
+	if l.Minus && t.text != "" {
+		t.text = "-" + t.text
+	}
+	return t
+}
+
+// literal reads a written-out value as one of a type, and reports it where it is none.
+func (c *checker) literal(l *syntax.Literal, want Type, what string) (Literal, bool) {
+	if l == nil {
+		return Literal{}, false
+	}
+	if l.List != nil {
+		c.errorf("wrong-type", l, "", "%s must be %s, not a list", what, want)
+		return Literal{}, false
+	}
+	t := literalToken(l)
+	if lit, ok := c.read(t, want); ok {
+		return lit, c.inRange(l, lit, want, what)
+	}
+	c.misread(t, want, what)
+	return Literal{}, false
+}
+
+// read reads a token as a value of a type.
+func (c *checker) read(t token, want Type) (Literal, bool) {
+	switch {
+	case t.text == "none" && want.OrNone:
+		return Literal{Type: Of(Nothing), None: true}, true
+	case t.text == "all" && want.OrAll:
+		return Literal{Type: Of(AllOf), All: true}, true
+	}
+	if want.has(t.text) {
+		return Literal{Type: Of(WordKind), Text: t.text}, true
+	}
+	switch want.Kind {
+	case Number, Fraction, Pile:
+		n, ok := t.number()
+		return Literal{Type: Of(Number), Number: n}, ok
+	case Text:
+		return Literal{Type: Of(Text), Text: unquote(t.text)}, t.quoted()
+	case YesNo:
+		lit := Literal{Type: Of(YesNo)}
+		if t.text == "yes" {
+			lit.Number = 1
+		}
+		return lit, t.text == "yes" || t.text == "no"
+	case Player:
+		name := unquote(t.text)
+		return Literal{Type: Of(Player), Text: name}, c.seats[name]
+	case Card:
+		return Literal{Type: Of(Card), Text: unquote(t.text)}, c.isCard(t)
+	case Rank:
+		return placed(c.known.ranks, t.text, Rank)
+	case Suit:
+		return placed(c.known.suits, t.text, Suit)
+	case Category:
+		return placed(c.known.categories, t.text, Category)
+	case Combination:
+		if !t.quoted() || c.b.ReadHand == nil || c.b.ReadHand(unquote(t.text)) != nil {
+			return Literal{}, false
+		}
+		return Literal{Type: Of(Combination), Text: unquote(t.text)}, true
+	case Dice:
+		return diceCode(t.text)
+	case WordKind:
+		if want.Words == nil && c.known.words[t.text] {
+			return Literal{Type: Of(WordKind), Text: t.text}, true
+		}
+	}
+	return Literal{}, false
+}
+
+func placed(names map[string]*Object, text string, kind Kind) (Literal, bool) {
+	o := names[text]
+	if o == nil {
+		return Literal{}, false
+	}
+	return Literal{Type: Of(kind), Number: int64(o.Index), Text: text}, true
+}
+
+func diceCode(text string) (Literal, bool) {
+	m := codeForm.FindStringSubmatch(text)
+	if m == nil {
+		return Literal{}, false
+	}
+	dice, err := strconv.ParseInt(m[1], 10, 64)
+	if err != nil {
+		return Literal{}, false
+	}
+	pips, err := strconv.ParseInt("0"+m[2], 10, 64)
+	return Literal{Type: Of(Dice), Number: dice, Pips: pips, Text: text}, err == nil
+}
+
+// isCard reports whether the token is the name of a card of the deck: a rank and the first letters of a suit, a joker (Jk),
+// or an own card's name.
+func (c *checker) isCard(t token) bool {
+	deck := c.rs.Deck
+	if deck == nil {
+		return false
+	}
+	name := unquote(t.text)
+	for _, own := range deck.Own {
+		if own.Name == name {
+			return true
+		}
+	}
+	if t.quoted() {
+		return false
+	}
+	if strings.EqualFold(name, "jk") {
+		return true
+	}
+	for _, rank := range deck.Ranks {
+		suit, ok := cutPrefixFold(name, rank)
+		if !ok || suit == "" {
+			continue
+		}
+		for _, s := range deck.Suits {
+			if _, ok := cutPrefixFold(s, suit); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func cutPrefixFold(s, prefix string) (string, bool) {
+	if len(s) < len(prefix) || !strings.EqualFold(s[:len(prefix)], prefix) {
+		return s, false
+	}
+	return s[len(prefix):], true
+}
+
+// misread reports a token that is no value of the type that is wanted.
+func (c *checker) misread(t token, want Type, what string) {
+	if want.Kind == Combination && t.quoted() {
+		c.unknownHand(t.node, unquote(t.text))
+		return
+	}
+	if want.Kind == Player && !t.quoted() {
+		c.unknown(t.node, t.text, sortedKeys(c.seats), "should be one of the players")
+		return
+	}
+	d := diag.Errorf("wrong-type", c.at(t.node), "%s must be %s, not %s", what, describe(want), t.text)
+	if near, ok := diag.Nearest(t.text, c.choices(want)); ok {
+		d = d.WithHint("Did you mean %q?", near).WithFix(c.at(t.node), near, "Write %q.", near)
+	} else if want.Kind == Text && !t.quoted() {
+		d = d.WithHint("A text stands in quotation marks: %q", t.text)
+	} else if list := c.choices(want); len(list) > 0 && len(list) <= 14 {
+		d = d.WithHint("It may be %s.", orList(list))
+	}
+	c.report(d)
+}
+
+// choices are the words that a value of the type may be.
+func (c *checker) choices(want Type) []string {
+	var out []string
+	out = append(out, want.Words...)
+	switch want.Kind {
+	case Rank, Ranks:
+		out = append(out, c.deckRanks()...)
+	case Suit, Suits:
+		out = append(out, c.deckSuits()...)
+	case Category:
+		out = append(out, c.b.Categories...)
+	case YesNo:
+		out = append(out, "yes", "no")
+	}
+	if want.OrNone && len(out) > 0 {
+		out = append(out, "none")
+	}
+	return out
+}
+
+func (c *checker) unknownHand(at syntax.Ranger, text string) {
+	d := diag.Errorf("unknown-hand", c.at(at), "%q is no combination of cards", text)
+	if c.b.ReadHand != nil {
+		if err := c.b.ReadHand(text); err != nil {
+			d = d.WithNote("%s", err)
+		}
+	}
+	c.report(d.WithHint(`Combinations are named as players say them: "pair of jacks", "fives full of twos", "ace-high flush".`))
+}
+
+// inRange reports a number or dice code that the type does not allow.
+func (c *checker) inRange(at syntax.Ranger, lit Literal, want Type, what string) bool {
+	if lit.Type.Kind != Number && lit.Type.Kind != Dice || want.allows(lit.Number) {
+		return true
+	}
+	c.errorf("out-of-range", at, "", "%s must be %s, not %s", what, describe(want), c.words(at))
+	return false
+}
+
+// allows reports whether a number lies in the ranges of the type.
+func (t Type) allows(n int64) bool {
+	for _, r := range t.Ranges {
+		if r.Has(n) {
+			return true
+		}
+	}
+	return len(t.Ranges) == 0
+}
+
+// has reports whether the type may be this word.
+func (t Type) has(word string) bool {
+	for _, w := range t.Words {
+		if w == word {
+			return true
+		}
+	}
+	return false
+}
+
+// describe names a type with its ranges: "a number from 1 to 5".
+func describe(t Type) string {
+	if len(t.Ranges) == 0 || t.Kind != Number && t.Kind != Dice {
+		return t.String()
+	}
+	var parts []string
+	for _, r := range t.Ranges {
+		parts = append(parts, span(r))
+	}
+	s := "a number, " + orList(parts)
+	if t.Kind == Dice {
+		s = "a dice code with " + orList(parts) + " dice"
+	}
+	if len(t.Words) > 0 {
+		s += " or " + orList(t.Words)
+	}
+	if t.OrAll {
+		s += " or all"
+	}
+	if t.OrNone {
+		s += " or none"
+	}
+	return s
+}
+
+// span writes a range as the language does: 4, 2..8, 1 or more.
+func span(r Range) string {
+	least, most := strconv.FormatInt(r.Least, 10), strconv.FormatInt(r.Most, 10)
+	switch {
+	case r.Least == math.MinInt64 && r.Most == math.MaxInt64:
+		return "any number"
+	case r.Most == math.MaxInt64:
+		return least + " or more"
+	case r.Least == math.MinInt64:
+		return most + " or less"
+	case r.Least == r.Most:
+		return least
+	}
+	return least + ".." + most
+}
+
+// orList joins words as a sentence does: a, b or c.
+func orList(words []string) string { return joined(words, " or ") }
+
+func joined(words []string, last string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + last + words[len(words)-1]
+}
+
+func unquote(text string) string {
+	if len(text) >= 2 && text[0] == '"' && text[len(text)-1] == '"' {
+		return text[1 : len(text)-1]
+	}
+	return text
+}
+
+func quoted(text string) string { return strconv.Quote(text) }
+
+// same reports whether two literals of one kind are the same value.
+func (l Literal) same(m Literal) bool {
+	return l.Type.Kind == m.Type.Kind && l.Number == m.Number && l.Pips == m.Pips && l.Text == m.Text && l.None == m.None && l.All == m.All
+}

@@ -1,0 +1,209 @@
+package check
+
+import (
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// The ready-made words that stand only in places of their own.
+const (
+	emptyWord     = "empty"
+	gmWord        = "gm"
+	thisStartWord = "this-start"
+	stackField    = "stack"
+)
+
+// name resolves a bare name and types it.
+func (c *checker) name(e *syntax.NameExpr, want Type) Type {
+	o, t, ok := c.resolve(e, want)
+	if !ok {
+		return Type{}
+	}
+	c.info.Uses[e] = o
+	return t
+}
+
+// resolve finds what a bare name stands for: first what the place wants, then the nearest meaning.
+func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
+	if o, t, ok := c.wanted(e.Name, want); ok {
+		return o, t, true
+	}
+	if p := c.partHere(e.Name); p != nil {
+		return p.obj, p.obj.Type, true
+	}
+	if o := c.local(e.Name); o != nil {
+		return o, o.Type, true
+	}
+	if c.seats[e.Name] {
+		return c.known.shared(SeatName, e.Name, Of(Player)), Of(Player), true
+	}
+	if o := c.known.global[e.Name]; o != nil {
+		t, ok := c.global(e, o)
+		return o, t, ok
+	}
+	if r := c.known.results[e.Name]; r != nil {
+		return r.Object, r.Type, true
+	}
+	if o, t, ok := c.anyWord(e); ok {
+		return o, t, true
+	}
+	if f := c.known.funcs[e.Name]; f != nil {
+		c.errorf("wrong-arity", e, "Say of what: "+e.Name+" of ...", "%q needs something to work on", e.Name)
+		return nil, Type{}, false
+	}
+	if p := c.known.parts[e.Name]; p != nil {
+		c.noItem(e, p)
+		return nil, Type{}, false
+	}
+	c.unknown(e, e.Name, c.legal(want), "unknown")
+	return nil, Type{}, false
+}
+
+// wanted reads a name as a word, rank, suit, category, card or seat where the place wants one.
+func (c *checker) wanted(name string, want Type) (*Object, Type, bool) {
+	if want.has(name) {
+		o := c.known.global[name]
+		if o == nil || o.Kind != StartName {
+			o = c.known.word(name)
+		}
+		return o, Type{Kind: WordKind, Words: []string{name}}, true
+	}
+	var o *Object
+	switch want.Kind {
+	case Rank:
+		o = c.known.ranks[name]
+	case Suit:
+		o = c.known.suits[name]
+	case Category:
+		o = c.known.categories[name]
+	case Card, Cards:
+		if c.local(name) == nil && c.known.global[name] == nil && c.isCard(token{text: name}) {
+			o = c.known.shared(CardName, name, Of(Card))
+		}
+	}
+	if o == nil {
+		return nil, Type{}, false
+	}
+	return o, o.Type, true
+}
+
+// anyWord reads a name as a word of some closed list, a rank, a suit, a category or a card, where nothing says which.
+func (c *checker) anyWord(e *syntax.NameExpr) (*Object, Type, bool) {
+	name := e.Name
+	if c.known.words[name] {
+		return c.known.word(name), Type{Kind: WordKind, Words: []string{name}}, true
+	}
+	for _, names := range []map[string]*Object{c.known.ranks, c.known.suits, c.known.categories} {
+		if o := names[name]; o != nil {
+			return o, o.Type, true
+		}
+	}
+	if c.isCard(token{e, name}) {
+		return c.known.shared(CardName, name, Of(Card)), Of(Card), true
+	}
+	return nil, Type{}, false
+}
+
+// global types a bare name that is declared outside of bodies or ready-made.
+func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
+	switch o.Kind {
+	case ChartName:
+		c.errorf("wrong-type", e, "Say which line: "+e.Name+"[...]", "%q is a chart, and is read with a key", e.Name)
+		return Type{}, false
+	case PhaseName:
+		c.errorf("wrong-type", e, "A step is done: do "+e.Name, "%q is a phase, not a value", e.Name)
+		return Type{}, false
+	case StartName:
+		return Type{Kind: WordKind, Words: []string{e.Name}}, true
+	case DefineName:
+		def := c.defines[o].define
+		if n := len(def.Params); n > 0 {
+			c.errorf("wrong-arity", e, "Say of what: "+form(def), "%q needs %s", e.Name, plural(n, "value", "values"))
+			return Type{}, false
+		}
+		c.info.Calls[e] = Call{To: o}
+		return c.defineType(o), true
+	case ReadyWord:
+		switch o.Name {
+		case gmWord:
+			c.errorf("wrong-type", e, "The game master is named behind to: say \"...\" to gm", "%q cannot stand here", e.Name)
+			return Type{}, false
+		case emptyWord:
+			c.errorf("wrong-type", e, "Write: hand is empty, or hand is not empty", "%q stands only behind is", e.Name)
+			return Type{}, false
+		case thisStartWord:
+			t := o.Type
+			t.Words = nil
+			for _, s := range c.rs.Starts {
+				t.Words = append(t.Words, s.Name)
+			}
+			return t, true
+		}
+	}
+	return o.Type, true
+}
+
+// form is how a define with parameters is written where it is used.
+func form(def *Define) string {
+	if len(def.Params) == 1 {
+		return def.Name + " of " + def.Params[0].Name
+	}
+	s := def.Name + "("
+	for i, p := range def.Params {
+		if i > 0 {
+			s += ", "
+		}
+		s += p.Name
+	}
+	return s + ")"
+}
+
+// partHere is the part of the looked-at item that a bare name means here, or nil.
+func (c *checker) partHere(name string) *part {
+	p := c.known.parts[name]
+	if p == nil {
+		return nil
+	}
+	if c.asked != nil {
+		c.asked[name] = true
+	}
+	for i := len(c.looks) - 1; i >= 0; i-- {
+		if itemKind(c.looks[i].kind) == p.of {
+			return p
+		}
+	}
+	if c.inside != nil && c.inside.kind == defineBody {
+		return p // whether the define is used where something is looked at is seen later
+	}
+	return nil
+}
+
+// itemKind is what the parts of the items of a list belong to.
+func itemKind(list Kind) Kind {
+	switch list {
+	case Cards:
+		return Card
+	case Faces:
+		return Number
+	}
+	return Invalid
+}
+
+// looking is what the innermost filter over cards or dice looks at.
+func (c *checker) looking() Kind {
+	for i := len(c.looks) - 1; i >= 0; i-- {
+		if k := itemKind(c.looks[i].kind); k != Invalid {
+			return k
+		}
+	}
+	return Invalid
+}
+
+// noItem reports a part of a card or die where none is looked at.
+func (c *checker) noItem(e *syntax.NameExpr, p *part) {
+	what, hint := "card", "Say of which card: "+e.Name+" of ..., or look through cards: hand where "+e.Name+" is ..."
+	if p.of == Number {
+		what, hint = "die", "Look through dice: sum of thrown by "+e.Name+", or thrown where "+e.Name+" > 3"
+	}
+	c.report(diag.Errorf("no-item", c.at(e), "%q is a part of a %s, and no %s is looked at here", e.Name, what, what).WithHint("%s", hint))
+}

@@ -1,0 +1,295 @@
+package check
+
+import (
+	"slices"
+
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// names is everything that has a name outside of bodies.
+type names struct {
+	global   map[string]*Object // fields, defines, charts, phases, starts, ready-made words
+	funcs    map[string]*function
+	parts    map[string]*part // parts of the looked-at card or die
+	options  map[string]*Option
+	results  map[string]*Result
+	settable map[*Object]bool // ready-made words that set may change
+	words    map[string]bool  // every word of a closed list
+
+	ranks, suits, categories map[string]*Object
+	objects                  map[string]*Object // shared objects of words, cards and seats, by kind and name
+}
+
+// function is a built-in function: one name, perhaps with several signatures that differ in how many arguments they take.
+type function struct {
+	obj  *Object
+	sigs []*Func
+}
+
+// part is a part of what a filter or a "by" looks at.
+type part struct {
+	obj *Object
+	of  Kind // Card, or Number for dice
+}
+
+func (n *names) init(b Builtins) {
+	n.global = map[string]*Object{}
+	n.funcs = make(map[string]*function, len(b.Funcs))
+	n.parts = map[string]*part{}
+	n.options = map[string]*Option{}
+	n.results = map[string]*Result{}
+	n.settable = map[*Object]bool{}
+	n.words = map[string]bool{}
+	n.ranks, n.suits = map[string]*Object{}, map[string]*Object{}
+	n.categories = make(map[string]*Object, len(b.Categories))
+	n.objects = map[string]*Object{}
+	for i := range b.Funcs {
+		f := &b.Funcs[i]
+		if n.funcs[f.Name] == nil {
+			n.funcs[f.Name] = &function{obj: &Object{Kind: Function, Name: f.Name, Type: f.Result}}
+		}
+		n.funcs[f.Name].sigs = append(n.funcs[f.Name].sigs, f)
+	}
+	for _, r := range b.Ready {
+		if r.Item != Invalid {
+			n.parts[r.Name] = &part{&Object{Kind: ItemPart, Name: r.Name, Type: r.Type}, r.Item}
+			continue
+		}
+		o := &Object{Kind: ReadyWord, Name: r.Name, Type: r.Type, ByPlayer: r.ByPlayer}
+		n.global[r.Name] = o
+		n.settable[o] = r.Settable
+	}
+	for i, name := range b.Categories {
+		n.categories[name] = &Object{Kind: CategoryName, Name: name, Type: Of(Category), Index: i}
+	}
+}
+
+// shared is the one object of a word, a card or a seat.
+func (n *names) shared(kind ObjectKind, name string, t Type) *Object {
+	key := string(rune(kind)) + name
+	o := n.objects[key]
+	if o == nil {
+		o = &Object{Kind: kind, Name: name, Type: t}
+		n.objects[key] = o
+	}
+	return o
+}
+
+// word is the object of a word of a closed list.
+func (n *names) word(name string) *Object {
+	return n.shared(Word, name, Type{Kind: WordKind, Words: []string{name}})
+}
+
+// addWord makes a word known.
+func (c *checker) addWord(name string) {
+	if name == "" || c.known.words[name] {
+		return
+	}
+	c.known.words[name] = true
+	c.rs.Words = append(c.rs.Words, name)
+	c.learned = true
+}
+
+// kindNouns names what a name stands for, as a diagnostic says it.
+var kindNouns = map[ObjectKind]string{
+	PlayerField: "a field of each player", TableField: "a field of the table", Let: "named by a let", LoopItem: "the name of a loop's item",
+	Param: "a parameter", DefineName: "a define", ChartName: "a chart", OptionName: "an option", PhaseName: "a phase", StartName: "a start",
+	ResultName: "a result", ReadyWord: "a ready-made word", ItemPart: "a part of a card or die", Function: "a function",
+}
+
+// taken is what has this name already outside of bodies, or nil.
+func (c *checker) taken(name string) *Object {
+	if o := c.known.global[name]; o != nil {
+		return o
+	}
+	if f := c.known.funcs[name]; f != nil {
+		return f.obj
+	}
+	if p := c.known.parts[name]; p != nil {
+		return p.obj
+	}
+	return nil
+}
+
+// declare makes a name known, and reports it where something else has it. The object is returned in any case.
+func (c *checker) declare(kind ObjectKind, name *syntax.Ident, decl syntax.Ranger) *Object {
+	o := &Object{Kind: kind, File: c.file, Decl: decl}
+	if name == nil {
+		return o
+	}
+	o.Name = name.Name
+	if old := c.taken(o.Name); old != nil {
+		c.clash(name, kind, old)
+		return o
+	}
+	c.known.global[o.Name] = o
+	return o
+}
+
+// clash reports a name that is declared although something else has it.
+func (c *checker) clash(name *syntax.Ident, kind ObjectKind, old *Object) {
+	if old.Kind == kind && old.Decl != nil {
+		c.again(name, kindNouns[kind]+" "+quoted(name.Name), old.File, old.Decl)
+		return
+	}
+	d := diag.Errorf("name-taken", c.at(name), "%q is already %s", name.Name, kindNouns[old.Kind]).
+		WithLabel("a second meaning").
+		WithHint("A name has one meaning in the whole ruleset. Choose another name here.")
+	if old.Decl != nil {
+		d = d.WithOther(spanIn(old.File, declName(old.Decl)), "%s first here", old.Name)
+	}
+	c.report(d)
+}
+
+// again reports a second declaration of the same thing.
+func (c *checker) again(at syntax.Ranger, what string, file *syntax.File, first syntax.Ranger) {
+	d := diag.Errorf("duplicate-declaration", c.at(at), "There are two declarations of %s", what).
+		WithLabel("declared again").
+		WithHint("Keep one of the two and delete the other, or give it another name.")
+	if first != nil {
+		d = d.WithOther(spanIn(file, declName(first)), "declared first here")
+	}
+	c.report(d)
+}
+
+// declName is the part of a declaration to point at: its name where it has one.
+func declName(decl syntax.Ranger) syntax.Ranger {
+	var name *syntax.Ident
+	switch d := decl.(type) {
+	case *syntax.OptionDecl:
+		name = d.Name
+	case *syntax.Field:
+		name = d.Name
+	case *syntax.ChartDecl:
+		name = d.Name
+	case *syntax.DefineDecl:
+		name = d.Name
+	case *syntax.StartDecl:
+		name = d.Name
+	case *syntax.PhaseDecl:
+		name = d.Name
+	case *syntax.LetStmt:
+		name = d.Name
+	case *syntax.ResultStmt:
+		name = d.Name
+	}
+	if name == nil {
+		return decl
+	}
+	return name
+}
+
+// scope is the names of one block, or of one filter or roll.
+type scope struct {
+	up    *scope
+	names map[string]*Object
+}
+
+func (c *checker) push()  { c.scope = &scope{up: c.scope} }
+func (c *checker) leave() { c.scope = c.scope.up }
+
+// local is the innermost local name, or nil.
+func (c *checker) local(name string) *Object {
+	for s := c.scope; s != nil; s = s.up {
+		if o := s.names[name]; o != nil {
+			return o
+		}
+	}
+	return nil
+}
+
+// bind names something until the block ends.
+func (c *checker) bind(kind ObjectKind, name *syntax.Ident, decl syntax.Ranger, t Type) *Object {
+	o := &Object{Kind: kind, Type: t, File: c.file, Decl: decl}
+	if name == nil {
+		return o
+	}
+	o.Name = name.Name
+	old := c.local(o.Name)
+	if old == nil {
+		old = c.taken(o.Name)
+	}
+	if old != nil {
+		c.clash(name, kind, old)
+	}
+	c.put(o)
+	return o
+}
+
+func (c *checker) put(o *Object) {
+	if c.scope == nil {
+		c.scope = &scope{}
+	}
+	if c.scope.names == nil {
+		c.scope.names = map[string]*Object{}
+	}
+	c.scope.names[o.Name] = o
+}
+
+// legal lists the names that may stand where a value of a type is wanted, those of the type first.
+func (c *checker) legal(want Type) []string {
+	out := slices.Clone(want.Words)
+	switch want.Kind {
+	case Rank, Ranks:
+		out = append(out, c.deckRanks()...)
+	case Suit, Suits:
+		out = append(out, c.deckSuits()...)
+	case Category:
+		out = append(out, c.b.Categories...)
+	}
+	for s := c.scope; s != nil; s = s.up {
+		out = append(out, sortedKeys(s.names)...)
+	}
+	for _, name := range sortedKeys(c.known.global) {
+		switch c.known.global[name].Kind {
+		case PhaseName, ChartName:
+		default:
+			out = append(out, name)
+		}
+	}
+	if look := c.looking(); look != Invalid {
+		for _, name := range sortedKeys(c.known.parts) {
+			if c.known.parts[name].of == look {
+				out = append(out, name)
+			}
+		}
+	}
+	out = append(out, sortedKeys(c.known.results)...)
+	out = append(out, sortedKeys(c.seats)...)
+	return append(out, c.rs.Words...)
+}
+
+// callable lists the names that may stand before "of" or a bracket.
+func (c *checker) callable() []string {
+	out := sortedKeys(c.known.funcs)
+	for _, name := range sortedKeys(c.known.global) {
+		switch o := c.known.global[name]; {
+		case o.Kind == PlayerField, o.Kind == DefineName, o.Kind == ReadyWord && o.ByPlayer:
+			out = append(out, name)
+		}
+	}
+	out = append(out, sortedKeys(c.known.parts)...)
+	return append(out, sortedKeys(c.known.results)...)
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// unknown reports a name that nothing has, and offers the nearest that would do.
+func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, what string) {
+	if c.broken {
+		return // what it names may stand in a part of the file that could not be read
+	}
+	d := diag.Errorf("unknown-name", c.at(n), "Nothing here is called %q", name).WithLabel("%s", what)
+	if near, ok := diag.Nearest(name, candidates); ok {
+		d = d.WithHint("Did you mean %q?", near).WithFix(c.at(n), near, "Write %q.", near)
+	}
+	c.report(d)
+}

@@ -1,0 +1,292 @@
+package check
+
+import (
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// secrets reports decisions and announcements that would show a player what he may not see. What the ruleset reveals
+// somewhere is left to play, where it is known whether that has happened yet.
+func (c *checker) secrets() {
+	s := &secrecy{c: c, fields: map[*Object]*Field{}, revealed: map[*Object]bool{}}
+	for _, f := range c.rs.Fields {
+		s.fields[f.Object] = f
+	}
+	for _, b := range c.bodies {
+		if b.block != nil {
+			syntax.Walk(b.block, func(n syntax.Ranger) bool {
+				if r, ok := n.(*syntax.RevealStmt); ok && r.What != nil {
+					s.revealed[c.place(r.What)] = true
+				}
+				return true
+			})
+		}
+	}
+	for _, b := range c.bodies {
+		if b.block == nil {
+			continue
+		}
+		c.file = b.file
+		syntax.Walk(b.block, func(n syntax.Ranger) bool {
+			switch n := n.(type) {
+			case *syntax.Ask:
+				s.ask(n)
+			case *syntax.SayStmt:
+				s.say(n)
+			}
+			return true
+		})
+	}
+}
+
+// secrecy looks for secrets in what is shown to somebody.
+type secrecy struct {
+	c        *checker
+	fields   map[*Object]*Field
+	revealed map[*Object]bool
+}
+
+// audienceKind is who is shown something.
+type audienceKind uint8
+
+const (
+	everybody   audienceKind = iota
+	askedPlayer              // the player who is asked: bare fields are his
+	onePlayer                // some player
+	gameMaster
+)
+
+// shown is an expression that somebody will see.
+type shown struct {
+	to   audienceKind
+	who  syntax.Expr // the one who is asked or told
+	what string      // "this decision", "what is said"
+}
+
+// ask looks at the expressions of a decision from which its legal answers are made.
+func (s *secrecy) ask(a *syntax.Ask) {
+	to := shown{askedPlayer, a.Who, "the legal answers of this decision"}
+	s.look(a.Showing, shown{askedPlayer, a.Who, "what is shown beside the answers"}, true)
+	switch ch := a.Choice.(type) {
+	case *syntax.ChooseWord:
+		for _, o := range ch.Options {
+			if o != nil {
+				s.look(o.When, to, true)
+			}
+		}
+	case *syntax.ChooseNumber:
+		s.look(ch.Least, to, true)
+		s.look(ch.Most, to, true)
+	case *syntax.ChooseOne:
+		s.look(ch.List, to, true)
+	case *syntax.ChooseCards:
+		s.look(ch.Least, to, true)
+		s.look(ch.Most, to, true)
+		s.look(ch.Where, to, true)
+	case *syntax.ChooseDice:
+		s.look(ch.Least, to, true)
+		s.look(ch.Most, to, true)
+		s.look(ch.Where, to, true)
+	case *syntax.BetInto:
+		s.look(ch.Least, to, true)
+		s.look(ch.Most, to, true)
+	}
+}
+
+// say looks at what is said.
+func (s *secrecy) say(n *syntax.SayStmt) {
+	to := shown{everybody, nil, "what is said to everybody"}
+	if n.To != nil {
+		to = shown{onePlayer, n.To, "what is said to a player"}
+		if o := s.c.place(n.To); o != nil && o.Kind == ReadyWord && o.Name == gmWord {
+			to.to = gameMaster
+		} else if s.c.info.Types[n.To].Kind == Players {
+			to.to = everybody
+		}
+	}
+	for _, p := range n.Parts {
+		s.look(p, to, true)
+	}
+}
+
+// look walks through an expression that is shown; own says whether bare fields are those of the one who is shown them.
+func (s *secrecy) look(e syntax.Expr, to shown, own bool) {
+	info := s.c.info
+	switch e := e.(type) {
+	case nil:
+	case syntax.ListExpr:
+		s.look(e.Expr, to, own)
+	case *syntax.ParenExpr:
+		s.look(e.X, to, own)
+	case *syntax.NameExpr:
+		s.use(info.Uses[e], e, to, own)
+	case *syntax.CallExpr, *syntax.OfExpr:
+		call, ok := info.Calls[e]
+		if !ok {
+			return
+		}
+		if call.To.Kind != Function && call.To.Kind != ItemPart {
+			s.use(call.To, e, to, own && call.Whose == nil || call.Whose != nil && s.same(call.Whose, to))
+		}
+		for _, x := range call.Args {
+			if !s.onlyCounted(call, x) {
+				s.look(x, to, own)
+			}
+		}
+		s.look(call.Whose, to, own)
+	case *syntax.CompareExpr:
+		if name, ok := unparen(e.B).(*syntax.NameExpr); !ok || name.Name != emptyWord {
+			s.look(e.A, to, own)
+			s.look(e.B, to, own)
+		}
+	case *syntax.WhereExpr:
+		s.look(e.List, to, own)
+		s.look(e.Cond, to, own && !s.overPlayers(e.List, e.Item))
+	case *syntax.SomeExpr:
+		s.look(e.List, to, own)
+		s.look(e.Cond, to, own && !s.overPlayers(e.List, e.Item))
+	case *syntax.PickExpr:
+		s.look(e.Count, to, own)
+		s.look(e.List, to, own)
+		for _, k := range e.Keys {
+			s.look(k, to, own && !s.overPlayers(e.List, nil))
+		}
+	case *syntax.FoldExpr:
+		s.look(e.List, to, own)
+		s.look(e.Key, to, own && !s.overPlayers(e.List, nil))
+	default:
+		for _, x := range parts(e) {
+			s.look(x, to, own)
+		}
+	}
+}
+
+// parts are the expressions directly inside one of the simpler kinds.
+func parts(e syntax.Expr) []syntax.Expr {
+	switch e := e.(type) {
+	case *syntax.IndexExpr:
+		return e.Args
+	case *syntax.MinusExpr:
+		return []syntax.Expr{e.X}
+	case *syntax.NotExpr:
+		return []syntax.Expr{e.X}
+	case *syntax.ArithExpr:
+		return []syntax.Expr{e.A, e.B}
+	case *syntax.LogicExpr:
+		return e.Terms
+	case *syntax.NextExpr:
+		return []syntax.Expr{e.List, e.After}
+	case *syntax.BestExpr:
+		var out []syntax.Expr
+		for _, p := range e.Parts {
+			if p != nil {
+				out = append(out, p.Cards)
+			}
+		}
+		return out
+	case *syntax.RollExpr:
+		return []syntax.Expr{e.What, e.KeepCount, e.Explode, e.Reroll, e.CountAs}
+	case *syntax.CasesExpr:
+		out := []syntax.Expr{e.Otherwise}
+		for _, k := range e.Cases {
+			if k != nil {
+				out = append(out, k.When, k.Value)
+			}
+		}
+		return out
+	}
+	return nil
+}
+
+// overPlayers reports whether bare fields in an unnamed filter over the list are each player's in turn.
+func (s *secrecy) overPlayers(list syntax.Expr, item *syntax.Ident) bool {
+	return item == nil && s.c.info.Types[list].Kind == Players
+}
+
+// onlyCounted reports whether an argument is cards of which only the number matters, which everybody at the table sees.
+func (s *secrecy) onlyCounted(call Call, arg syntax.Expr) bool {
+	f := s.c.known.funcs[call.To.Name]
+	if call.To.Kind != Function || f == nil || s.c.info.Types[arg].Kind != Cards || s.c.place(arg) == nil {
+		return false
+	}
+	sig := f.taking(len(call.Args))
+	return sig != nil && len(sig.Params) == 1 && sig.Params[0].Kind == AnyList && sig.Result.Kind == Number
+}
+
+// same reports whether an expression names the one who is shown something.
+func (s *secrecy) same(e syntax.Expr, to shown) bool {
+	if to.who == nil {
+		return false
+	}
+	if _, ok := unparen(e).(*syntax.PlayerExpr); ok && to.to == askedPlayer {
+		return true
+	}
+	return s.c.words(e) == s.c.words(to.who)
+}
+
+// use reports a name that stands for a secret.
+func (s *secrecy) use(o *Object, at syntax.Expr, to shown, own bool) {
+	if o == nil {
+		return
+	}
+	if to.to == onePlayer {
+		_, current := unparen(to.who).(*syntax.PlayerExpr)
+		own = own && (current || s.isOf(at))
+	}
+	switch o.Kind {
+	case PlayerField, TableField:
+		s.field(o, at, to, own, nil)
+	case DefineName:
+		for field := range s.c.fieldsRead(o) {
+			// Whose field it is inside a define is not followed: only what nobody at the table may see counts.
+			if f := s.fields[field]; f != nil && !f.Owner && f.Type.Kind != Cards {
+				s.field(field, at, to, own, o)
+			}
+		}
+	}
+}
+
+func (s *secrecy) isOf(e syntax.Expr) bool {
+	_, ok := e.(*syntax.OfExpr)
+	return ok
+}
+
+// field reports a field that is shown to somebody who may not see it.
+func (s *secrecy) field(o *Object, at syntax.Expr, to shown, own bool, through *Object) {
+	f := s.fields[o]
+	if f == nil || f.Everybody || s.revealed[o] {
+		return
+	}
+	switch to.to {
+	case gameMaster:
+		if f.GM {
+			return
+		}
+	case everybody:
+	default:
+		if f.Owner && own {
+			return
+		}
+	}
+	eyes := "nobody"
+	switch {
+	case f.Owner && f.GM:
+		eyes = "its owner and the game master"
+	case f.Owner:
+		eyes = "its owner"
+	case f.GM:
+		eyes = "the game master"
+	}
+	d := diag.Errorf("secret-shown", s.c.at(at), "%q is seen by %s, but %s would show it", o.Name, eyes, to.what).
+		WithOther(spanIn(f.File, declName(f.Decl)), "declared here")
+	if through != nil {
+		d = d.WithLabel("%s is worked out from it", through.Name)
+	}
+	c := s.c
+	if to.to == askedPlayer {
+		d = d.WithHint("Work with what %s may see, or reveal it before: reveal %s to player", c.words(to.who), o.Name)
+	} else {
+		d = d.WithHint("Say it to somebody who may see it, or reveal it first: reveal %s", o.Name)
+	}
+	c.report(d)
+}

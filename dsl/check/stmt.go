@@ -1,0 +1,417 @@
+package check
+
+import (
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// enter begins a body: what is typed from now on belongs to it.
+func (c *checker) enter(kind bodyKind, o *Object, e syntax.Expr) *body {
+	b := &body{kind: kind, obj: o, file: c.file, expr: e}
+	c.bodies = append(c.bodies, b)
+	c.inside = b
+	c.looks = nil
+	return b
+}
+
+// typeBlock types a phase or start.
+func (c *checker) typeBlock(kind bodyKind, o *Object, block *syntax.Block) {
+	if block == nil {
+		return
+	}
+	b := c.enter(kind, o, nil)
+	b.block = block
+	c.scope = nil
+	c.block(block)
+}
+
+// typeFieldValue types what a field starts as.
+func (c *checker) typeFieldValue(f *Field) {
+	if f.Value == nil {
+		return
+	}
+	c.file = f.File
+	c.scope = nil
+	c.enter(fieldBody, f.Object, f.Value)
+	want := f.Type
+	if want.Kind == Pile {
+		want = Of(Number)
+	}
+	c.need(f.Value, want, quoted(f.Name))
+}
+
+func (c *checker) block(b *syntax.Block) {
+	if b == nil {
+		return
+	}
+	c.push()
+	for _, s := range b.Stmts {
+		c.stmt(s)
+	}
+	c.leave()
+}
+
+func (c *checker) stmt(s syntax.Stmt) {
+	c.inSecret(s)
+	switch s := s.(type) {
+	case *syntax.LetStmt:
+		t := c.value(s.Value, Type{}, "").value()
+		if t.Kind == Nothing || t.Kind == AllOf || t.Kind == AnyList {
+			c.errorf("wrong-type", s.Value, "", "A name for %s alone says nothing", t)
+			t = Type{}
+		}
+		c.info.Lets[s] = c.bind(Let, s.Name, s, t)
+	case *syntax.SetStmt:
+		c.set(s)
+	case *syntax.ChangeStmt:
+		c.change(s)
+	case *syntax.IfStmt:
+		c.ifStmt(s)
+	case *syntax.RepeatStmt:
+		if s.Until != nil {
+			c.condition(s.Until, "What stands behind until")
+		} else {
+			c.need(s.Times, Of(Number), "How many times")
+		}
+		c.block(s.Body)
+	case *syntax.EachStmt:
+		c.each(s)
+	case *syntax.TurnsStmt:
+		c.need(s.Starting, Of(Player), "Who begins")
+		c.condition(s.Until, "What stands behind until")
+		c.block(s.Body)
+	case *syntax.DoStmt:
+		for _, step := range append(s.Steps[:len(s.Steps):len(s.Steps)], s.More...) {
+			c.step(step)
+		}
+		if s.Stopping != nil {
+			c.condition(s.Stopping, "What stands behind when")
+		}
+	case *syntax.GoStmt:
+		c.step(s.Step)
+	case *syntax.ResultStmt:
+		c.result(s)
+	case *syntax.SayStmt:
+		for _, p := range s.Parts {
+			c.expr(p, Type{})
+		}
+		c.audience(s.To)
+	case *syntax.RequireStmt:
+		c.condition(s.Cond, "What is required")
+	case *syntax.AskStmt:
+		if s.Ask != nil {
+			c.hasElse[s.Ask] = s.Else != nil
+			c.ask(s.Ask, Type{})
+		}
+		c.block(s.Else)
+	case *syntax.BringStmt, *syntax.DropStmt, *syntax.LeaveStmt, *syntax.EndStmt:
+	case *syntax.ShuffleStmt, *syntax.DealStmt, *syntax.BurnStmt, *syntax.MoveStmt, *syntax.RevealStmt:
+		c.cardStmt(s)
+	default:
+		c.chipStmt(s)
+	}
+}
+
+// value types what a let, set or result is given.
+func (c *checker) value(v *syntax.Value, want Type, what string) Type {
+	switch {
+	case v == nil:
+		return Type{}
+	case v.Ask != nil:
+		t := c.ask(v.Ask, want)
+		if t.Kind != Invalid && want.Kind != Invalid {
+			plain := t
+			plain.OrNone = false
+			if !fits(plain, want) {
+				c.report(diag.Errorf("wrong-type", c.at(v.Ask), "%s must be %s, but the answer is %s", what, describe(want), t).WithLabel("%s", t))
+				return Type{}
+			}
+		}
+		return t
+	case want.Kind != Invalid:
+		return c.need(v.Expr.Expr, want, what)
+	}
+	return c.expr(v.Expr.Expr, Type{})
+}
+
+func (c *checker) ifStmt(s *syntax.IfStmt) {
+	c.condition(s.Cond, "What stands behind if")
+	c.block(s.Then)
+	if s.Else == nil {
+		return
+	}
+	if s.Else.If != nil {
+		c.stmt(s.Else.If)
+	}
+	c.block(s.Else.Block)
+}
+
+// each types a loop.
+func (c *checker) each(s *syntax.EachStmt) {
+	if s.Starting != nil {
+		c.need(s.Starting, Of(Player), "Who begins")
+	}
+	c.push()
+	c.eachHead(s.Head)
+	if s.Head != nil && s.Head.Item != nil && s.Secretly {
+		c.errorf("not-in-secret", s.Head, "Write: each player in the game, secretly { ... }", "Only players can do something in secret")
+	}
+	before := c.secret
+	if s.Secretly {
+		c.secret = s
+	}
+	c.block(s.Body)
+	c.secret = before
+	c.leave()
+}
+
+// eachHead types over whom or what a loop goes, and names its item.
+func (c *checker) eachHead(h *syntax.EachHead) {
+	if h == nil {
+		return
+	}
+	if h.Item == nil {
+		if h.Players != nil {
+			c.need(h.Players, Of(Players), "Whom the loop goes over")
+		}
+		if h.Where != nil {
+			c.through(h, nil, Of(Players), h.Players, func() { c.condition(h.Where, "The condition") })
+		}
+		return
+	}
+	t := Of(Number)
+	if h.To != nil {
+		c.need(h.From, Of(Number), "Where the count begins")
+		c.need(h.To, Of(Number), "Where the count ends")
+	} else {
+		t = itemOf(c.someList(h.From, "What the loop goes over"))
+	}
+	c.info.Lets[h] = c.bind(LoopItem, h.Item, h.Item, t)
+	if h.Where != nil {
+		c.condition(h.Where, "The condition")
+	}
+}
+
+// step resolves the name of a phase.
+func (c *checker) step(name *syntax.Ident) {
+	if name == nil {
+		return
+	}
+	o := c.known.global[name.Name]
+	if o != nil && o.Kind == PhaseName {
+		c.info.Uses[name] = o
+		return
+	}
+	if o == nil {
+		o = c.local(name.Name)
+	}
+	if o != nil {
+		d := diag.Errorf("unknown-name", c.at(name), "%q is %s, not a phase", name.Name, kindNouns[o.Kind])
+		c.report(d.WithHint("Only phases are done: phase %s { ... }", "dealing"))
+		return
+	}
+	var phases []string
+	for _, p := range c.rs.Phases {
+		phases = append(phases, p.Name)
+	}
+	c.unknown(name, name.Name, phases, "should be a phase")
+}
+
+// set types: set draws to skill
+func (c *checker) set(s *syntax.SetStmt) {
+	t := c.changeable(s.Place, false)
+	c.value(s.Value, t, capital(c.placeName(s.Place)))
+}
+
+// change types: increase score by 3, not above 10
+func (c *checker) change(s *syntax.ChangeStmt) {
+	t := c.changeable(s.Place, true)
+	if t.Kind != Invalid && t.Kind != Number {
+		c.errorf("wrong-type", s.Place, "", "Only a number can be %sd; %s is %s", s.Verb, c.placeName(s.Place), t)
+	}
+	c.need(s.By, Of(Number), "By how much")
+	if s.Limit != nil {
+		c.need(s.Limit, Of(Number), "The limit")
+	}
+}
+
+// placeName is how a diagnostic calls the place of a set statement.
+func (c *checker) placeName(e syntax.Expr) string {
+	if o := c.place(e); o != nil {
+		return quoted(o.Name)
+	}
+	return "it"
+}
+
+// changeable types a place that is set, and reports what cannot be.
+func (c *checker) changeable(e syntax.Expr, byNumber bool) Type {
+	if e == nil {
+		return Type{}
+	}
+	t := c.expr(e, Type{})
+	o := c.place(e)
+	if o == nil {
+		if t.Kind != Invalid {
+			c.errorf("not-settable", e, "Only fields can be set: set score to 3, set score of rival to 3", "This is not a field")
+		}
+		return Type{}
+	}
+	d := diag.Errorf("not-settable", c.at(e), "%q cannot be set", o.Name)
+	switch {
+	case o.Kind == PlayerField || o.Kind == TableField || o.Kind == ReadyWord && c.known.settable[o]:
+		switch t.Kind {
+		case Cards:
+			d = d.WithLabel("a zone").WithHint("Cards are dealt, moved or shuffled: move hand to discards")
+		case Pile:
+			d = d.WithLabel("chips").WithHint("Chips are only paid, so that none are made or lost: pay 5 from bank to player")
+		default:
+			return t
+		}
+	case o.Kind == ReadyWord && t.Kind == Pile:
+		d = d.WithLabel("chips").WithHint("Chips are only paid, so that none are made or lost: pay 5 from %s to player", o.Name)
+	case o.Kind == ReadyWord && t.Kind == Cards:
+		d = d.WithLabel("a zone").WithHint("Cards are dealt, moved or shuffled: move hand to discards")
+	case o.Kind == Let:
+		d = d.WithLabel("named by a let, which never changes").WithHint("What changes is a field: declare it under each player has, or the table has.")
+		if o.Decl != nil {
+			d = d.WithOther(spanIn(o.File, declName(o.Decl)), "named here")
+		}
+	case o.Kind == ResultName:
+		d = d.WithLabel("a result").WithHint("Write: result %s = ...", o.Name)
+	default:
+		d = d.WithLabel("%s", kindNouns[o.Kind]).WithHint("Only fields can be set.")
+	}
+	c.report(d)
+	return Type{}
+}
+
+// result types: result degree = gap(made, target), or result target
+func (c *checker) result(s *syntax.ResultStmt) {
+	if s.Name == nil {
+		return
+	}
+	r := c.known.results[s.Name.Name]
+	if r == nil {
+		r = &Result{&Object{Kind: ResultName, Name: s.Name.Name, File: c.file, Decl: s, Index: len(c.rs.Results)}}
+		c.known.results[r.Name] = r
+		c.rs.Results = append(c.rs.Results, r)
+		c.learned = true
+	}
+	c.info.Uses[s.Name] = r.Object
+	t := c.resultValue(s).value()
+	if t.Kind == AllOf {
+		c.errorf("wrong-type", s.Value, "", "A result cannot be all")
+		return
+	}
+	u, ok := union(r.Type, t)
+	if !ok {
+		d := diag.Errorf("wrong-type", c.at(s), "The result %q is %s here, but %s elsewhere", r.Name, t, r.Type)
+		if r.Decl != syntax.Ranger(s) {
+			d = d.WithOther(spanIn(r.File, r.Decl), "%s", r.Type)
+		}
+		c.report(d.WithHint("Give one of the two another name."))
+		return
+	}
+	if !equal(u, r.Type) {
+		r.Type = u
+		c.learned = true
+	}
+}
+
+// resultValue types what a result is, and notes what a result without a value stands for.
+func (c *checker) resultValue(s *syntax.ResultStmt) Type {
+	if s.Value != nil {
+		return c.value(s.Value, Type{}, "")
+	}
+	name := s.Name.Name
+	o := c.local(name)
+	if o == nil {
+		o = c.known.global[name]
+	}
+	if o == nil {
+		var names []string
+		for _, n := range c.legal(Type{}) {
+			if c.known.results[n] == nil {
+				names = append(names, n)
+			}
+		}
+		if !c.broken {
+			d := diag.Errorf("unknown-name", c.at(s.Name), "Nothing here is called %q, so the result has no value", name)
+			if near, ok := diag.Nearest(name, names); ok {
+				d = d.WithHint("Did you mean %q? Or write: result %s = ...", near, name)
+			} else {
+				d = d.WithHint("Write: result %s = ...", name)
+			}
+			c.report(d)
+		}
+		return Type{}
+	}
+	c.info.Shown[s] = o
+	switch o.Kind {
+	case DefineName:
+		if len(c.defines[o].define.Params) > 0 {
+			c.errorf("wrong-arity", s.Name, "Write: result "+name+" = "+form(c.defines[o].define), "%q needs a value to work on", name)
+			return Type{}
+		}
+		return c.defineType(o)
+	case ChartName, PhaseName, StartName:
+		c.errorf("wrong-type", s.Name, "Write: result "+name+" = ...", "%q is %s, which is no value", name, kindNouns[o.Kind])
+		return Type{}
+	}
+	return o.Type
+}
+
+// audience types to whom something is said or shown.
+func (c *checker) audience(e syntax.Expr) {
+	if e == nil {
+		return
+	}
+	if name, ok := unparen(e).(*syntax.NameExpr); ok && name.Name == gmWord {
+		o := c.known.global[gmWord]
+		if o == nil {
+			o = c.known.shared(ReadyWord, gmWord, Of(Player))
+		}
+		c.info.Uses[name] = o
+		c.info.Types[name], c.info.Types[e] = Of(Player), Of(Player)
+		return
+	}
+	t := c.expr(e, Of(Player))
+	if t.Kind != Invalid && t.Kind != Players {
+		c.must(e, t, Of(Player), "To whom it is said")
+	}
+}
+
+// inSecret reports a statement that cannot stand in a secretly block.
+func (c *checker) inSecret(s syntax.Stmt) {
+	if c.secret == nil {
+		return
+	}
+	switch s := s.(type) {
+	case *syntax.AskStmt, *syntax.LetStmt, *syntax.IfStmt:
+		return
+	case *syntax.SetStmt:
+		if c.ownField(s.Place) {
+			return
+		}
+	case *syntax.ChangeStmt:
+		if c.ownField(s.Place) {
+			return
+		}
+	}
+	c.report(diag.Errorf("not-in-secret", c.at(s), "While everybody answers in secret, nothing else may happen").
+		WithOther(c.at(c.secret.Head), "all of them answer at once here").
+		WithHint("In secret a player may be asked, and may change his own fields. Do the rest in a second loop, after this one."))
+}
+
+// ownField reports whether a place is a field of the current player, or the name is unknown.
+func (c *checker) ownField(e syntax.Expr) bool {
+	switch e := unparen(e).(type) {
+	case *syntax.NameExpr:
+		o := c.known.global[e.Name]
+		return o == nil || o.Kind == PlayerField
+	case *syntax.OfExpr:
+		_, own := unparen(e.Right).(*syntax.PlayerExpr)
+		return own
+	}
+	return true
+}

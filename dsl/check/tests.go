@@ -1,0 +1,243 @@
+package check
+
+import (
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// test types a test: its players, options, cards and dice, what is started, who answers, and what is expected.
+func (c *checker) test(d *syntax.TestDecl) {
+	c.scope = nil
+	c.seats = map[string]bool{}
+	for _, line := range d.Lines {
+		if p, ok := line.(*syntax.TestPlayers); ok {
+			for _, name := range p.Names {
+				c.seat(name)
+			}
+		}
+	}
+	var start *Start
+	for _, line := range d.Lines {
+		switch l := line.(type) {
+		case *syntax.TestOption:
+			c.testOption(l)
+		case *syntax.TestDeck:
+			if l.Cards != nil {
+				c.needsDeck(l, "arrange")
+				c.expr(l.Cards, Of(Cards))
+			}
+		case *syntax.TestDice:
+			if l.Faces != nil {
+				c.expr(l.Faces, Of(Numbers))
+			}
+		case *syntax.TestStart:
+			if start != nil {
+				c.errorf("test-started-twice", l, "Write two tests.", "A test starts one game")
+				continue
+			}
+			start = c.testStart(l)
+		case *syntax.TestAnswer:
+			c.replies(l, l.Replies, start)
+		case *syntax.TestRefuse:
+			c.replies(l, l.Replies, start)
+		case *syntax.TestExpect:
+			if l.Cond == nil {
+				continue
+			}
+			kind := tableTestBody
+			if len(c.seats) == 1 {
+				kind = testBody
+			}
+			c.enter(kind, nil, l.Cond)
+			c.condition(l.Cond, "What is expected")
+		}
+	}
+	c.seats = nil
+}
+
+// seat makes a player of the test known.
+func (c *checker) seat(name *syntax.Word) {
+	if name == nil {
+		return
+	}
+	who := unquote(name.Text)
+	if c.seats[who] {
+		c.errorf("duplicate-declaration", name, "Give one of them another name.", "Two players are called %q", who)
+		return
+	}
+	if old := c.taken(who); old != nil {
+		d := diag.Errorf("name-taken", c.at(name), "%q is already %s", who, kindNouns[old.Kind])
+		c.report(d.WithHint("Call the player something else."))
+	}
+	c.seats[who] = true
+	c.info.Uses[name] = c.known.shared(SeatName, who, Of(Player))
+}
+
+// testOption types: option burn = no
+func (c *checker) testOption(l *syntax.TestOption) {
+	if l.Name == nil || l.Value == nil {
+		return
+	}
+	o := c.known.options[l.Name.Name]
+	if o == nil {
+		c.optionExpr(&syntax.OptionExpr{Node: l.Name.Node, Name: l.Name})
+		return
+	}
+	c.info.Uses[l.Name] = o.Object
+	if o.Type.Kind == Invalid {
+		return
+	}
+	lit, ok := c.literal(l.Value, o.Type, "The option "+quoted(o.Name))
+	if !ok {
+		return
+	}
+	c.info.Args[l.Value] = lit
+	if lit.Type.Kind == Number || lit.None {
+		return // its ranges were looked at
+	}
+	for _, v := range o.Values {
+		if v.same(lit) || o.Type.Kind == YesNo {
+			return
+		}
+	}
+	if len(o.Values) > 0 {
+		var values []string
+		for _, v := range o.Values {
+			values = append(values, v.Text)
+		}
+		c.errorf("out-of-range", l.Value, "It may be "+orList(values)+".", "The option %q cannot be %s", o.Name, c.words(l.Value))
+	}
+}
+
+// testStart types: start simple with attribute 4, skill of Bob 3
+func (c *checker) testStart(l *syntax.TestStart) *Start {
+	if l.Name == nil {
+		return nil
+	}
+	o := c.known.global[l.Name.Name]
+	if o == nil || o.Kind != StartName {
+		var starts []string
+		for _, s := range c.rs.Starts {
+			starts = append(starts, s.Name)
+		}
+		c.unknown(l.Name, l.Name.Name, starts, "should be a start")
+		for _, a := range l.Args {
+			c.seatOf(a)
+		}
+		return nil
+	}
+	c.info.Uses[l.Name] = o
+	s := c.rs.Starts[o.Index]
+	if n := int64(len(c.seats)); !s.Players.Has(n) {
+		c.errorf("players-range", l.Name, "Add or take away players in the test's line: players Ann, Bob", "%s is for %s, but the test has %d", s.Name, players(s.Players), n)
+	}
+	given := map[*Field]bool{}
+	for _, a := range l.Args {
+		if f := c.arg(s, a); f != nil {
+			given[f] = true
+		}
+	}
+	for _, f := range s.Params {
+		if !given[f] && f.Value == nil {
+			c.report(diag.Errorf("missing-parameter", c.at(l), "The start %q needs %q, which the test does not give", s.Name, f.Name).
+				WithOther(spanIn(f.File, declName(f.Decl)), "it starts as nothing by itself").
+				WithHint("Write: start %s with %s ...", s.Name, f.Name))
+		}
+	}
+	return s
+}
+
+func players(r Range) string {
+	if r.Least == 1 && r.Most == 1 {
+		return "1 player"
+	}
+	return span(r) + " players"
+}
+
+// seatOf resolves whose parameter is given.
+func (c *checker) seatOf(a *syntax.Arg) {
+	if a == nil || a.Of == nil {
+		return
+	}
+	c.who(a.Of)
+}
+
+// who resolves the name of a player of the test.
+func (c *checker) who(w *syntax.Word) {
+	name := unquote(w.Text)
+	if !c.seats[name] {
+		c.unknown(w, name, sortedKeys(c.seats), "should be one of the players")
+		return
+	}
+	c.info.Uses[w] = c.known.shared(SeatName, name, Of(Player))
+}
+
+// arg types a parameter that a test gives, and returns the field.
+func (c *checker) arg(s *Start, a *syntax.Arg) *Field {
+	if a == nil || a.Name == nil {
+		return nil
+	}
+	c.seatOf(a)
+	var names []string
+	for _, f := range s.Params {
+		names = append(names, f.Name)
+		if f.Name != a.Name.Name {
+			continue
+		}
+		c.info.Uses[a.Name] = f.Object
+		if a.Of != nil && !f.PerPlayer {
+			c.errorf("wrong-type", a.Of, "Leave out of "+a.Of.Text+".", "%q belongs to the table, not to a player", f.Name)
+		}
+		if a.Value == nil || f.Type.Kind == Invalid {
+			return f
+		}
+		lit, ok := c.paramValue(a.Value, f)
+		if ok {
+			c.info.Args[a.Value] = lit
+		}
+		return f
+	}
+	if o := c.known.global[a.Name.Name]; o != nil {
+		d := diag.Errorf("unknown-name", c.at(a.Name), "%q is no parameter of %s", a.Name.Name, s.Name).
+			WithOther(spanIn(s.File, declName(s.Decl)), "the start")
+		c.report(d.WithHint("Add it where the start is declared: start %s with %s", s.Name, joined(append(names, a.Name.Name), ", ")))
+		return nil
+	}
+	c.unknown(a.Name, a.Name.Name, names, "should be a parameter of "+s.Name)
+	return nil
+}
+
+// paramValue reads a parameter's value, which may be the name of a stat on the character's sheet.
+func (c *checker) paramValue(l *syntax.Literal, f *Field) (Literal, bool) {
+	what := capital(quoted(f.Name))
+	if t := literalToken(l); f.Type.ByName && l.List == nil {
+		_, isNumber := t.number()
+		_, isValue := c.read(t, f.Type)
+		if !isNumber && !isValue {
+			name := unquote(t.text)
+			for _, allowed := range f.Type.Sheet {
+				if allowed == name {
+					return Literal{Type: Of(Text), Text: name}, true
+				}
+			}
+			if len(f.Type.Sheet) == 0 {
+				return Literal{Type: Of(Text), Text: name}, true
+			}
+			c.unknown(l, name, f.Type.Sheet, "should be "+orList(f.Type.Sheet))
+			return Literal{}, false
+		}
+	}
+	return c.literal(l, f.Type, what)
+}
+
+// replies resolves who answers in a test.
+func (c *checker) replies(at syntax.Ranger, replies []*syntax.Reply, start *Start) {
+	if start == nil && !c.broken {
+		c.errorf("test-not-started", at, "Write the line start before it: start game", "Nobody is asked anything before a game is started")
+	}
+	for _, r := range replies {
+		if r != nil && r.Who != nil {
+			c.who(r.Who)
+		}
+	}
+}

@@ -1,0 +1,132 @@
+package check
+
+import "strings"
+
+// Kind is the kind of a value.
+type Kind uint8
+
+// The kinds. Lists come last, so that IsList is one comparison.
+const (
+	Invalid     Kind = iota // something is wrong with it and has been reported; it fits everything
+	Number                  // a whole number
+	Fraction                // an exact fraction: what "/" without rounding and chance(...) give
+	YesNo                   // yes or no
+	WordKind                // one of a closed list of words: fair or cheat
+	Text                    // "..."
+	Player                  // a seat
+	Card                    // one card
+	Rank                    // a rank of the deck, in the deck's order
+	Suit                    // a suit of the deck
+	Category                // a category of poker hands: pair, flush, ...
+	Combination             // what best of ... gives, or a named hand
+	Dice                    // a dice code that is not rolled yet: 4D+2
+	Pile                    // chips: a field, a stack, the pot, the bank
+	Nothing                 // the literal none by itself, before it meets a type
+	AllOf                   // the literal all by itself
+
+	Players // a list of players
+	Cards   // a list of cards, or a zone
+	Faces   // dice that lie on the table
+	Numbers // a list of numbers
+	Words   // a list of words
+	Texts   // a list of texts
+	Ranks   // a list of ranks
+	Suits   // a list of suits
+
+	AnyList // in signatures only: a list of anything
+	Any     // in signatures only: anything
+	Item    // in signatures only: what the first argument is a list of
+	Same    // in signatures only: the first argument's own type
+)
+
+// IsList reports whether values of the kind are lists.
+func (k Kind) IsList() bool { return k >= Players && k <= AnyList }
+
+// Item is the kind of a list's items, and Invalid for what is no list.
+func (k Kind) Item() Kind {
+	switch k {
+	case Players:
+		return Player
+	case Cards:
+		return Card
+	case Faces, Numbers:
+		return Number
+	case Words:
+		return WordKind
+	case Texts:
+		return Text
+	case Ranks:
+		return Rank
+	case Suits:
+		return Suit
+	}
+	return Invalid
+}
+
+// List is the kind of a list of such items, and Invalid where there is none.
+func (k Kind) List() Kind {
+	switch k {
+	case Player:
+		return Players
+	case Card:
+		return Cards
+	case Number:
+		return Numbers
+	case WordKind:
+		return Words
+	case Text:
+		return Texts
+	case Rank:
+		return Ranks
+	case Suit:
+		return Suits
+	}
+	return Invalid
+}
+
+var kindNames = [...]string{
+	Invalid: "something unknown", Number: "a number", Fraction: "a fraction", YesNo: "yes or no", WordKind: "a word", Text: "a text",
+	Player: "a player", Card: "a card", Rank: "a rank", Suit: "a suit", Category: "a category of hands", Combination: "a combination",
+	Dice: "a dice code", Pile: "a pile of chips", Nothing: "none", AllOf: "all", Players: "players", Cards: "cards", Faces: "dice on the table",
+	Numbers: "numbers", Words: "words", Texts: "texts", Ranks: "ranks", Suits: "suits", AnyList: "a list", Any: "anything", Item: "an item", Same: "the same",
+}
+
+// String names the kind as a diagnostic does: "a number", "cards".
+func (k Kind) String() string { return kindNames[k] }
+
+// Type is the static type of a value.
+type Type struct {
+	Kind   Kind
+	OrNone bool     // it may be none
+	OrAll  bool     // it may be all: as many as there are
+	Words  []string // of a word: the words it may be, nil where that is not known; of a combination or number: words it may be instead
+	Ranges []Range  // of a number field or option: what it may be; empty: any
+	ByName bool     // of a number field: its value may be given as the name of a stat on the character's sheet
+	Sheet  []string // with ByName: the only names allowed; empty: any
+}
+
+// Range is a span of whole numbers, both ends included. An open end is math.MinInt64 or math.MaxInt64.
+type Range struct{ Least, Most int64 }
+
+// Has reports whether n lies in the range.
+func (r Range) Has(n int64) bool { return r.Least <= n && n <= r.Most }
+
+// Of is the type with nothing but a kind.
+func Of(k Kind) Type { return Type{Kind: k} }
+
+// String names the type as a diagnostic does: "a number", "fair or cheat", "a player or none".
+func (t Type) String() string {
+	s := t.Kind.String()
+	if t.Kind == WordKind && len(t.Words) > 0 {
+		s = strings.Join(t.Words, " or ")
+	} else if len(t.Words) > 0 {
+		s += " or " + strings.Join(t.Words, " or ")
+	}
+	if t.OrAll {
+		s += " or all"
+	}
+	if t.OrNone {
+		s += " or none"
+	}
+	return s
+}
