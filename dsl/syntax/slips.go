@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -104,16 +105,12 @@ func strangeText(rest string) int {
 // not closed takes its whole line with it; it is false where that is the first line of the piece.
 func (r *reader) mend(tokens []lexer.Token) ([]lexer.Token, bool) {
 	mended := make([]lexer.Token, 0, len(tokens))
-	var unclosed []int
 	for i := range tokens {
 		token := tokens[i]
 		switch {
 		case len(r.list) >= maxErrors:
 			return nil, false
 		case token.Type == tokenBad:
-			if token.Value[0] == '"' {
-				unclosed = append(unclosed, len(mended))
-			}
 			mended = append(mended, r.slip(&token)...)
 		case token.Type == tokenNumber || token.Type == tokenCode || token.Type == tokenDie:
 			mended = append(mended, r.plainNumber(token))
@@ -121,13 +118,16 @@ func (r *reader) mend(tokens []lexer.Token) ([]lexer.Token, bool) {
 			mended = append(mended, token)
 		}
 	}
-	for i := len(unclosed) - 1; i >= 0; i-- {
+	for {
+		unclosed := slices.IndexFunc(mended, func(token lexer.Token) bool { return token.Type == tokenBad })
+		if unclosed < 0 {
+			return mended, true
+		}
 		var ok bool
-		if mended, ok = without(mended, unclosed[i]); !ok {
+		if mended, ok = without(mended, unclosed); !ok {
 			return nil, false
 		}
 	}
-	return mended, true
 }
 
 // plainNumber reports numbers that are too large or begin with a nought.
@@ -149,14 +149,14 @@ func (r *reader) plainNumber(token lexer.Token) lexer.Token {
 	return token
 }
 
-// slip reports a token that does not belong into a file, and returns what stands for it.
+// slip reports a token that does not belong into a file, and returns what stands for it: itself if nothing can.
 func (r *reader) slip(token *lexer.Token) []lexer.Token {
 	span := r.span(token)
 	text := token.Value
 	if text[0] == '"' {
 		r.report(token, diag.Errorf("unclosed", span, "This text is not closed").
 			WithHint(`A text ends with a second quotation mark on the same line.`))
-		return nil
+		return []lexer.Token{*token}
 	}
 	if strings.HasPrefix(text, "```") {
 		r.report(token, diag.Errorf("unclosed", diag.Span{Source: r.source, Start: span.Start, End: span.Start + 3}, "This block of Lua is not closed").
@@ -191,6 +191,11 @@ func (r *reader) slip(token *lexer.Token) []lexer.Token {
 		}
 		r.report(token, d)
 		return meant(token, s.means)
+	}
+	if text == "." {
+		r.report(token, diag.Errorf("stray-character", span, "A single dot means nothing in a ruleset").
+			WithHint("Numbers are whole: write 3 / 2 rounded down. A range has two dots: 1..5."))
+		return nil
 	}
 	r.report(token, diag.Errorf("stray-character", span, "%q means nothing in a ruleset", text).
 		WithHint(`Take it away. Only inside of a text, "like this", may any sign stand.`))
