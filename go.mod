@@ -1,6 +1,6 @@
 module croupier
 
-go 1.26
+go 1.26.0
 
 require (
 	charm.land/lipgloss/v2 v2.0.6 // indirect

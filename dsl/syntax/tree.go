@@ -52,14 +52,14 @@ func (f *File) Span(n Ranger) diag.Span {
 // Ident is a name where it is declared or where only a plain name can stand.
 type Ident struct {
 	Node
-	Name string `@Name`
+	Name string `parser:"@Name"`
 }
 
 // Word is a name, a number, a card or a text that is only looked at as it is written: ranks, suits, players of a test.
 // Texts keep their quotation marks; Value takes them off.
 type Word struct {
 	Node
-	Text string `@(Name | Number | Card | Text)`
+	Text string `parser:"@(Name | Number | Card | Text)"`
 }
 
 // A Decl is one declaration: what stands in the first column of a file.
@@ -72,154 +72,154 @@ type (
 	// RulesetDecl: ruleset "Baltimore draw 'em"
 	RulesetDecl struct {
 		Node
-		Title string `"ruleset" @Text`
+		Title string `parser:"'ruleset' @Text"`
 	}
 	// AboutDecl: about "One line that says what it is"
 	AboutDecl struct {
 		Node
-		Text string `"about" @Text`
+		Text string `parser:"'about' @Text"`
 	}
 	// PlayersDecl: players 4     players 2..8
 	PlayersDecl struct {
 		Node
-		Least int  `"players" @Number`
-		Most  *int `( ".." @Number )?`
+		Least int  `parser:"'players' @Number"`
+		Most  *int `parser:"( '..' @Number )?"`
 	}
 	// OptionDecl: option ante default 1, or 1..100, "What each puts into the pot"
 	OptionDecl struct {
 		Node
-		Name    *Ident    `"option" @@`
-		Default *Choice   `"default" @@`
-		Others  []*Choice `( "," ( "or" @@`
-		Help    *Help     `       | @@ ) )*`
+		Name    *Ident    `parser:"'option' @@"`
+		Default *Choice   `parser:"'default' @@"`
+		Others  []*Choice `parser:"( ',' ( 'or' @@"`
+		Help    *Help     `parser:"| @@ ) )*"`
 	}
 	// Choice is one value of an option, or a range of them.
 	Choice struct {
 		Node
-		From *Literal `@@`
-		To   *Literal `( ".." @@ )?`
+		From *Literal `parser:"@@"`
+		To   *Literal `parser:"( '..' @@ )?"`
 	}
 	// Help is a line of help or a prompt.
 	Help struct {
 		Node
-		Text string `@Text`
+		Text string `parser:"@Text"`
 	}
 	// DeckDecl: deck standard     deck standard { jokers 2 ... }     deck zodiac { ranks ... suits ... }
 	DeckDecl struct {
 		Node
-		Name  *Ident      `"deck" @@`
-		Lines []*DeckLine `( "{" EOL? ( @@ EOL )* "}" )?`
+		Name  *Ident      `parser:"'deck' @@"`
+		Lines []*DeckLine `parser:"( '{' EOL? ( @@ EOL )* '}' )?"`
 	}
 	// DeckLine is one line of a deck's block; exactly one of its forms is set.
 	DeckLine struct {
 		Node
-		Ranks   []*Word     `(   "ranks" @@+`
-		Suits   []*Word     `  | "suits" @@+`
-		Jokers  Expr        `  | "jokers" @@`
-		Copies  Expr        `  | "copies" @@`
-		Wild    Expr        `  | "wild" @@`
-		WildAs  *WordRange  `    ( "as" @@ )?`
-		Card    *Help       `  | "card" @@`
-		Attrs   []*CardAttr `    ( "," @@ )*`
-		RunsOut *RunsOut    `  | @@ )`
+		Ranks   []*Word     `parser:"( 'ranks' @@+"`
+		Suits   []*Word     `parser:"| 'suits' @@+"`
+		Jokers  Expr        `parser:"| 'jokers' @@"`
+		Copies  Expr        `parser:"| 'copies' @@"`
+		Wild    Expr        `parser:"| 'wild' @@"`
+		WildAs  *WordRange  `parser:"( 'as' @@ )?"`
+		Card    *Help       `parser:"| 'card' @@"`
+		Attrs   []*CardAttr `parser:"( ',' @@ )*"`
+		RunsOut *RunsOut    `parser:"| @@ )"`
 	}
 	// WordRange: 3..A
 	WordRange struct {
 		Node
-		From *Word `@@`
-		To   *Word `".." @@`
+		From *Word `parser:"@@"`
+		To   *Word `parser:"'..' @@"`
 	}
 	// CardAttr is an attribute of an own card: card "The Tower", arcana 16
 	CardAttr struct {
 		Node
-		Name  *Ident   `@@`
-		Value *Literal `@@`
+		Name  *Ident   `parser:"@@"`
+		Value *Literal `parser:"@@"`
 	}
 	// RunsOut: when the deck runs out, shuffle discards in     when the deck runs out, deal what there is
 	RunsOut struct {
 		Node
-		Shuffle     Expr `"when" "the" "deck" "runs" "out" "," ( "shuffle" @@ "in"`
-		WhatThereIs bool `| @"deal" "what" "there" "is" )`
+		Shuffle     Expr `parser:"'when' 'the' 'deck' 'runs' 'out' ',' ( 'shuffle' @@ 'in'"`
+		WhatThereIs bool `parser:"| @'deal' 'what' 'there' 'is' )"`
 	}
 	// FieldsDecl: each player has { ... }     the table has { ... }
 	FieldsDecl struct {
 		Node
-		Player bool     `( @"each" "player" | "the" "table" ) "has"`
-		Fields []*Field `"{" EOL? ( @@ EOL )* "}"`
+		Player bool     `parser:"( @'each' 'player' | 'the' 'table' ) 'has'"`
+		Fields []*Field `parser:"'{' EOL? ( @@ EOL )* '}'"`
 	}
 	// Field: skill number 1..5 = 3 seen by owner, "Cards that may be exchanged"
 	Field struct {
 		Node
-		Name  *Ident   `@@`
-		Type  *Type    `@@`
-		Value Expr     `( "=" @@ )?`
-		Eyes  []*Ident `( "seen" "by" @@ ( "and" @@ )* )?`
-		Help  *Help    `( "," @@ )?`
+		Name  *Ident   `parser:"@@"`
+		Type  *Type    `parser:"@@"`
+		Value Expr     `parser:"( '=' @@ )?"`
+		Eyes  []*Ident `parser:"( 'seen' 'by' @@ ( 'and' @@ )* )?"`
+		Help  *Help    `parser:"( ',' @@ )?"`
 	}
 	// Type is a field's type as it is written: a first word, perhaps a range, and what follows each "or".
 	Type struct {
 		Node
-		Name   string     `@( Name | "yes" | "players" | "player" )`
-		From   *Literal   `( (?= "-" | Number | Code ) @@`
-		To     *Literal   `  ( ".." @@ )? )?`
-		Alts   []*TypeAlt `( "or" @@ )*`
-		ByName bool       `( @"by" "name"`
-		Sheet  *List      `  @@? )?`
+		Name   string     `parser:"@( Name | 'yes' | 'players' | 'player' )"`
+		From   *Literal   `parser:"( (?= '-' | Number | Code ) @@"`
+		To     *Literal   `parser:"( '..' @@ )? )?"`
+		Alts   []*TypeAlt `parser:"( 'or' @@ )*"`
+		ByName bool       `parser:"( @'by' 'name'"`
+		Sheet  *List      `parser:"@@? )?"`
 	}
 	// TypeAlt is one alternative behind an "or" in a type: a word, none, no, all, more, a number or a range of numbers.
 	TypeAlt struct {
 		Node
-		Word string   `(   @( Name | "none" | "no" | "all" )`
-		From *Literal `  | @@`
-		To   *Literal `    ( ".." @@ )? )`
+		Word string   `parser:"( @( Name | 'none' | 'no' | 'all' )"`
+		From *Literal `parser:"| @@"`
+		To   *Literal `parser:"( '..' @@ )? )"`
 	}
 	// ChartDecl: chart degrees { ... }     chart honest by base, level { ... }
 	ChartDecl struct {
 		Node
-		Name *Ident   `"chart" @@`
-		By   []*Ident `( "by" @@ "," @@ )?`
-		Rows []*Row   `"{" EOL? ( @@ EOL )* "}"`
+		Name *Ident   `parser:"'chart' @@"`
+		By   []*Ident `parser:"( 'by' @@ ',' @@ )?"`
+		Rows []*Row   `parser:"'{' EOL? ( @@ EOL )* '}'"`
 	}
 	// Row is one line of a chart.
 	Row struct {
 		Node
-		Cells []*Cell `@@+`
+		Cells []*Cell `parser:"@@+"`
 	}
 	// Cell is one entry of a chart: a value, a range (-14..-5), or a half-open one (60 or more), or otherwise.
 	Cell struct {
 		Node
-		Otherwise bool     `(   @"otherwise"`
-		From      *Literal `  | @@`
-		To        *Literal `    ( ".." @@`
-		Half      string   `    | "or" @( "more" | "less" ) )? )`
+		Otherwise bool     `parser:"( @'otherwise'"`
+		From      *Literal `parser:"| @@"`
+		To        *Literal `parser:"( '..' @@"`
+		Half      string   `parser:"| 'or' @( 'more' | 'less' ) )? )"`
 	}
 	// DefineDecl: define made = best of hole + board     define gap(a, b) = ...
 	DefineDecl struct {
 		Node
-		Name   *Ident   `"define" @@`
-		Params []*Ident `( "(" @@ ( "," @@ )* ")" )?`
-		Value  *Value   `"=" @@`
+		Name   *Ident   `parser:"'define' @@"`
+		Params []*Ident `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
+		Value  *Value   `parser:"'=' @@"`
 	}
 	// StartDecl: start simple with attribute, skill for 1..8 players { ... }
 	StartDecl struct {
 		Node
-		Name   *Ident   `"start" @@`
-		Params []*Ident `( "with" @@ ( "," @@ )* )?`
-		Least  *int     `( "for" @Number`
-		Most   *int     `  ( ".." @Number )? ( "player" | "players" ) )?`
-		Body   *Block   `@@`
+		Name   *Ident   `parser:"'start' @@"`
+		Params []*Ident `parser:"( 'with' @@ ( ',' @@ )* )?"`
+		Least  *int     `parser:"( 'for' @Number"`
+		Most   *int     `parser:"( '..' @Number )? ( 'player' | 'players' ) )?"`
+		Body   *Block   `parser:"@@"`
 	}
 	// PhaseDecl: phase deal_hole { ... }
 	PhaseDecl struct {
 		Node
-		Name *Ident `"phase" @@`
-		Body *Block `@@`
+		Name *Ident `parser:"'phase' @@"`
+		Body *Block `parser:"@@"`
 	}
 	// TestDecl: test "Olaf chases the automobile" { ... }
 	TestDecl struct {
 		Node
-		Title *Help      `"test" @@ "{" EOL?`
-		Lines []TestLine `( @@ EOL )* "}"`
+		Title *Help      `parser:"'test' @@ '{' EOL?"`
+		Lines []TestLine `parser:"( @@ EOL )* '}'"`
 	}
 )
 
@@ -238,14 +238,14 @@ func (*TestDecl) decl()    {}
 // Literal is a value that is written out: in options, charts, tests and types.
 type Literal struct {
 	Node
-	Minus  bool    `(   @"-"?`
-	Number *string `    @Number`
-	Text   *string `  | @Text`
-	Code   *string `  | @Code`
-	Die    *string `  | @Die`
-	Card   *string `  | @Card`
-	Word   *string `  | @( Name | "yes" | "no" | "none" | "all" | "highest" | "lowest" )`
-	List   *List   `  | @@ )`
+	Minus  bool    `parser:"( @'-'?"`
+	Number *string `parser:"@Number"`
+	Text   *string `parser:"| @Text"`
+	Code   *string `parser:"| @Code"`
+	Die    *string `parser:"| @Die"`
+	Card   *string `parser:"| @Card"`
+	Word   *string `parser:"| @( Name | 'yes' | 'no' | 'none' | 'all' | 'highest' | 'lowest' )"`
+	List   *List   `parser:"| @@ )"`
 }
 
 // A TestLine is one line of a test.
@@ -258,63 +258,63 @@ type (
 	// TestPlayers: players Olaf, Bob
 	TestPlayers struct {
 		Node
-		Names []*Word `"players" @@ ( "," @@ )*`
+		Names []*Word `parser:"'players' @@ ( ',' @@ )*"`
 	}
 	// TestOption: option burn = no
 	TestOption struct {
 		Node
-		Name  *Ident   `"option" @@`
-		Value *Literal `"=" @@`
+		Name  *Ident   `parser:"'option' @@"`
+		Value *Literal `parser:"'=' @@"`
 	}
 	// TestDeck: deck [10h 10s 4h 2h] - these cards are dealt first
 	TestDeck struct {
 		Node
-		Cards *List `"deck" @@`
+		Cards *List `parser:"'deck' @@"`
 	}
 	// TestDice: dice [6 3 12] - these faces come first
 	TestDice struct {
 		Node
-		Faces *List `"dice" @@`
+		Faces *List `parser:"'dice' @@"`
 	}
 	// TestSeed: seed 1
 	TestSeed struct {
 		Node
-		Seed string `"seed" @Number`
+		Seed string `parser:"'seed' @Number"`
 	}
 	// TestStart: start simple with attribute 4, skill of Bob 3, target "fives full of twos"
 	TestStart struct {
 		Node
-		Name *Ident `"start" @@`
-		Args []*Arg `( "with" @@ ( "," @@ )* )?`
+		Name *Ident `parser:"'start' @@"`
+		Args []*Arg `parser:"( 'with' @@ ( ',' @@ )* )?"`
 	}
 	// Arg is one parameter of a start in a test: attribute 4, or skill of Bob 3
 	Arg struct {
 		Node
-		Name  *Ident   `@@`
-		Of    *Word    `( "of" @@ )?`
-		Value *Literal `@@`
+		Name  *Ident   `parser:"@@"`
+		Of    *Word    `parser:"( 'of' @@ )?"`
+		Value *Literal `parser:"@@"`
 	}
 	// TestAnswer: answer Olaf: bet 5, Olaf: 10s
 	TestAnswer struct {
 		Node
-		Replies []*Reply `"answer" @@ ( "," @@ )*`
+		Replies []*Reply `parser:"'answer' @@ ( ',' @@ )*"`
 	}
 	// TestRefuse: refuse Olaf: bet 500 - at the decision that is open, this would not be legal
 	TestRefuse struct {
 		Node
-		Replies []*Reply `"refuse" @@ ( "," @@ )*`
+		Replies []*Reply `parser:"'refuse' @@ ( ',' @@ )*"`
 	}
 	// Reply is who answers and what he types.
 	Reply struct {
 		Node
-		Who   *Word    `@@ ":"`
-		Words []string `@( Name | Keyword | Number | Card | Text | Code | Die | "=" | "-" )+`
+		Who   *Word    `parser:"@@ ':'"`
+		Words []string `parser:"@( Name | Keyword | Number | Card | Text | Code | Die | '=' | '-' )+"`
 	}
 	// TestExpect: expect degree is 5
 	TestExpect struct {
 		Node
-		Refused *Help `"expect" ( "refused" @@`
-		Cond    Expr  `         | @@ )`
+		Refused *Help `parser:"'expect' ( 'refused' @@"`
+		Cond    Expr  `parser:"| @@ )"`
 	}
 )
 

@@ -1,0 +1,220 @@
+// Package builtin is the one table of the language's functions and ready-made words: name, signature, sentence of help,
+// example and implementation. The checker gets its signatures from here, help and completion their texts, and the game
+// its code. It must not know how a game is stepped: it sees the table only through [Table].
+package builtin
+
+import (
+	"croupier/dsl/check"
+	"croupier/interp/program"
+	"croupier/stdlib/hands"
+)
+
+// Table is what a function may ask of the game that it is called in.
+type Table interface {
+	// Below is a whole number from 0 to n-1, by the game's own chance.
+	Below(n int) int
+	// Neighbour is the seat so many places to the left (or, below 0, to the right) among the players in the game.
+	Neighbour(seat, places int) int
+	// Holder is the player in one of whose zones the card lies, -1 when nobody has it. Any card that reads the same counts.
+	Holder(card int32) int
+	// RankOf is a card's place in the order of the deck's ranks; a joker stands above all. Ranks is how many there are.
+	RankOf(card int32) int
+	IsJoker(card int32) bool
+	// NewList is room for a list of n items, good until the statement is done.
+	NewList(n int) []int32
+}
+
+// Value is an argument or result: a plain value, or a list.
+type Value struct {
+	N int64
+	L []int32
+}
+
+// Func is one function of the language.
+type Func struct {
+	check.Func
+	Do func(t Table, a []Value) Value
+}
+
+func num(n int64) Value { return Value{N: n} }
+
+func yes(b bool) Value {
+	if b {
+		return num(1)
+	}
+	return num(0)
+}
+
+var (
+	number  = check.Of(check.Number)
+	list    = check.Of(check.AnyList)
+	player  = check.Of(check.Player)
+	cardsOf = check.Of(check.Cards)
+	hand    = check.Of(check.Combination)
+	ranking = check.Of(check.Category)
+	dice    = check.Of(check.Dice)
+	numbers = check.Of(check.Numbers)
+	yesNo   = check.Of(check.YesNo)
+	item    = check.Of(check.Item)
+	same    = check.Of(check.Same)
+)
+
+func params(t ...check.Type) []check.Type { return t }
+
+// Funcs is every function, in the order of the reference.
+var Funcs = []Func{
+	{check.Func{Name: "count", Params: params(list), Result: number,
+		Doc: "How many there are in a list or a zone.", Example: "count of [Ah Kd 3c] is 3"},
+		func(_ Table, a []Value) Value { return num(int64(len(a[0].L))) }},
+	{check.Func{Name: "first", Params: params(list), Result: orNone(item),
+		Doc: "The first of a list, the top card of a zone; none where the list is empty.", Example: "first of [7 8 9] is 7"},
+		func(_ Table, a []Value) Value { return at(a[0].L, 0) }},
+	{check.Func{Name: "last", Params: params(list), Result: orNone(item),
+		Doc: "The last of a list, the bottom card of a zone; none where the list is empty.", Example: "last of [7 8 9] is 9"},
+		func(_ Table, a []Value) Value { return at(a[0].L, len(a[0].L)-1) }},
+	{check.Func{Name: "top", Params: params(list, number), Result: same,
+		Doc: "The first few of a list: the top cards of a zone.", Example: "top([7 8 9], 2) is [7 8]"},
+		func(_ Table, a []Value) Value { return Value{L: a[0].L[:clamp(a[1].N, len(a[0].L))]} }},
+	{check.Func{Name: "bottom", Params: params(list, number), Result: same,
+		Doc: "The last few of a list: the bottom cards of a zone.", Example: "bottom([7 8 9], 2) is [8 9]"},
+		func(_ Table, a []Value) Value { return Value{L: a[0].L[len(a[0].L)-clamp(a[1].N, len(a[0].L)):]} }},
+	{check.Func{Name: "min", Params: params(number, number), Variadic: true, Result: number,
+		Doc: "The smallest of the numbers.", Example: "min(4, 2, 9) is 2"},
+		func(_ Table, a []Value) Value {
+			n := a[0].N
+			for _, v := range a {
+				n = min(n, v.N)
+			}
+			return num(n)
+		}},
+	{check.Func{Name: "max", Params: params(number, number), Variadic: true, Result: number,
+		Doc: "The largest of the numbers.", Example: "max(4, 2, 9) is 9"},
+		func(_ Table, a []Value) Value {
+			n := a[0].N
+			for _, v := range a {
+				n = max(n, v.N)
+			}
+			return num(n)
+		}},
+	{check.Func{Name: "abs", Params: params(number), Result: number,
+		Doc: "The number without its sign.", Example: "abs(-3) is 3"},
+		func(_ Table, a []Value) Value { return num(max(a[0].N, -a[0].N)) }},
+	{check.Func{Name: "mod", Params: params(number, number), Result: number,
+		Doc: "What is left over when the first number is divided by the second; never below 0.", Example: "mod(7, 4) is 3"},
+		func(_ Table, a []Value) Value { return num(mod(a[0].N, a[1].N)) }},
+	{check.Func{Name: "left", Params: params(player), Result: player,
+		Doc: "The player on the left, whether he has folded or not; those who left the game are passed over.", Example: "left of right of dealer is dealer"},
+		func(t Table, a []Value) Value { return num(int64(t.Neighbour(int(a[0].N), 1))) }},
+	{check.Func{Name: "right", Params: params(player), Result: player,
+		Doc: "The player on the right, whether he has folded or not; those who left the game are passed over.", Example: "right of left of dealer is dealer"},
+		func(t Table, a []Value) Value { return num(int64(t.Neighbour(int(a[0].N), -1))) }},
+	{check.Func{Name: "holder", Params: params(cardsOf), Result: orNone(player),
+		Doc: "Who has the card in one of his zones; none where nobody has it.", Example: "holder of [2c] is none"},
+		func(t Table, a []Value) Value {
+			if len(a[0].L) == 0 {
+				return num(program.None)
+			}
+			if seat := t.Holder(a[0].L[0]); seat >= 0 {
+				return num(int64(seat))
+			}
+			return num(program.None)
+		}},
+	{check.Func{Name: "random", Params: params(list), Result: orNone(item),
+		Doc: "One of a list, by chance; none where the list is empty.", Example: "[1 2 3] has random of [1 2 3]"},
+		func(t Table, a []Value) Value {
+			if len(a[0].L) == 0 {
+				return num(program.None)
+			}
+			return num(int64(a[0].L[t.Below(len(a[0].L))]))
+		}},
+	{check.Func{Name: "is-run", Params: params(cardsOf), Result: yesNo,
+		Doc: "Are the cards in sequence, no rank twice? A joker fills a gap or stands at an end.", Example: "is-run of [5h 7c 6d]"},
+		func(t Table, a []Value) Value { return yes(isRun(t, a[0].L)) }},
+	{check.Func{Name: "category", Params: params(hand), Result: ranking,
+		Doc:     "A combination's category: no-pair, pair, two-pair, three-of-a-kind, straight, flush, full-house, four-of-a-kind, straight-flush or five-of-a-kind. One category minus another is how many lie between.",
+		Example: `category of "jacks full of sevens" is full-house`},
+		func(_ Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Category())) }},
+	{check.Func{Name: "next-worse", Params: params(ranking), Result: ranking,
+		Doc: "The category just below; below no-pair there is none, so it stays.", Example: "next-worse of flush is straight"},
+		func(_ Table, a []Value) Value { return num(max(0, a[0].N-1)) }},
+	{check.Func{Name: "lead", Params: params(hand), Result: number,
+		Doc:     "A combination's leading card as a number, ace 14: the rank of the four or three, of the higher pair, the top of a straight or flush, else the high card. The wheel's is 5.",
+		Example: `lead of "jacks full of sevens" is 11`},
+		func(_ Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Lead())) }},
+	{check.Func{Name: "named-ranks", Params: params(hand), Result: numbers,
+		Doc:     "The ranks that a combination's name tells, as numbers, the leading one first; kickers are left out.",
+		Example: `named-ranks of "jacks full of sevens" is [11 7]`},
+		func(t Table, a []Value) Value {
+			return Value{L: ranksOf(t, hands.Hand(a[0].N), hands.Hand(a[0].N).Named())}
+		}},
+	{check.Func{Name: "card-ranks", Params: params(hand), Result: numbers,
+		Doc:     "The ranks of all cards of a combination that are known, as numbers, kickers too.",
+		Example: `card-ranks of (best of [Ah Kh 9h 4h 2h]) is [14 13 9 4 2]`},
+		func(t Table, a []Value) Value {
+			return Value{L: ranksOf(t, hands.Hand(a[0].N), hands.Hand(a[0].N).Len())}
+		}},
+	{check.Func{Name: "one-lower", Params: params(hand), Result: hand,
+		Doc: "The combination with every card that its name tells one rank lower.", Example: `one-lower of "fives full of threes" is "fours full of twos"`},
+		func(_ Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Lower())) }},
+	{check.Func{Name: "random-hand", Params: params(ranking), Result: hand,
+		Doc: "Some combination of the category, by chance.", Example: "category of random-hand(flush) is flush"},
+		func(t Table, a []Value) Value { return num(int64(hands.Random(hands.Category(a[0].N), t.Below))) }},
+	{check.Func{Name: "dice-in", Params: params(dice), Result: number,
+		Doc: "How many dice a dice code has.", Example: "dice-in of 4D+2 is 4"},
+		func(_ Table, a []Value) Value { n, _ := program.DiceParts(a[0].N); return num(n) }},
+	{check.Func{Name: "pips", Params: params(dice), Result: number,
+		Doc: "What a dice code adds to its dice.", Example: "pips of 4D+2 is 2"},
+		func(_ Table, a []Value) Value { _, n := program.DiceParts(a[0].N); return num(n) }},
+}
+
+func orNone(t check.Type) check.Type {
+	t.OrNone = true
+	return t
+}
+
+func at(l []int32, i int) Value {
+	if i < 0 || i >= len(l) {
+		return num(program.None)
+	}
+	return num(int64(l[i]))
+}
+
+func clamp(n int64, most int) int { return int(min(max(n, 0), int64(most))) }
+
+func mod(a, b int64) int64 {
+	if b == 0 {
+		return 0
+	}
+	m := a % b
+	if m < 0 {
+		m += max(b, -b)
+	}
+	return m
+}
+
+func ranksOf(t Table, h hands.Hand, n int) []int32 {
+	ranks := t.NewList(n)
+	for i := range ranks {
+		ranks[i] = int32(h.Rank(i))
+	}
+	return ranks
+}
+
+// isRun looks whether the natural cards have different ranks and fit, with the jokers in the gaps, into as many ranks in a
+// row as there are cards.
+func isRun(t Table, l []int32) bool {
+	var have uint64
+	low, high := 64, -1
+	for _, c := range l {
+		if t.IsJoker(c) {
+			continue
+		}
+		r := t.RankOf(c)
+		if have&(1<<r) != 0 {
+			return false
+		}
+		have |= 1 << r
+		low, high = min(low, r), max(high, r)
+	}
+	return len(l) > 0 && (high < 0 || high-low < len(l))
+}

@@ -1,0 +1,77 @@
+package builtin
+
+import (
+	"croupier/dsl/check"
+	"croupier/stdlib/cards"
+	"croupier/stdlib/hands"
+)
+
+// Directions are the words for the way that play goes round, the usual one first.
+var Directions = []string{"clockwise", "anticlockwise"}
+
+// Words is every ready-made word.
+var Words = []check.ReadyMade{
+	{Name: "this-start", Type: check.Of(check.WordKind), Doc: "The name of the start that is running."},
+	{Name: "dealer", Type: check.Of(check.Player), Settable: true, Doc: "Who deals; at first the last of the players, so that the first is on his left."},
+	{Name: "direction", Type: check.Type{Kind: check.WordKind, Words: Directions}, Settable: true, Doc: "The way that play goes round; clockwise unless the rules set it."},
+	{Name: "deck", Type: check.Of(check.Cards), Doc: "The cards that are not dealt."},
+	{Name: "discards", Type: check.Of(check.Cards), Doc: "The pile of cards thrown away, the burnt ones too."},
+	{Name: "pot", Type: check.Of(check.Pile), Doc: "The chips that are played for, all bets included."},
+	{Name: "bank", Type: check.Of(check.Pile), Doc: "Where chips come from and go to that are no player's: the game master's."},
+	{Name: "to-call", Type: check.Of(check.Number), Doc: "What the player must put in to call, in a round of betting."},
+	{Name: "last-raise", Type: check.Of(check.Number), Doc: "How much the last bet or raise added, in a round of betting."},
+	{Name: "ranks", Type: check.Of(check.Ranks), Doc: "The ranks of the deck, lowest first."},
+	{Name: "suits", Type: check.Of(check.Suits), Doc: "The suits of the deck."},
+	{Name: "name", Type: check.Of(check.Text), ByPlayer: true, Doc: "The player's name."},
+	{Name: "folded", Type: check.Of(check.YesNo), ByPlayer: true, Doc: "Is the player out of this hand?"},
+	{Name: "winnings", Type: check.Of(check.Number), ByPlayer: true, Doc: "What the player won in the last award."},
+	{Name: "rank", Type: check.Of(check.Rank), Item: check.Card, Doc: "A card's rank; of several cards the rank of the first that is no joker. A joker ranks above all."},
+	{Name: "suit", Type: check.Type{Kind: check.Suit, OrNone: true}, Item: check.Card, Doc: "A card's suit; of several cards the suit of the first that is no joker."},
+	{Name: "spots", Type: check.Of(check.Number), Item: check.Card, Doc: "What a card counts: ace 1, number cards their number, jack 11, queen 12, king 13."},
+	{Name: "joker", Type: check.Of(check.YesNo), Item: check.Card, Doc: "Is the card a joker?"},
+	{Name: "face-up", Type: check.Of(check.YesNo), Item: check.Card, Doc: "Does the card lie face up, for all to see?"},
+	{Name: "face", Type: check.Of(check.Number), Item: check.Number, Doc: "What a die shows."},
+}
+
+// Rankings are the words that may follow best, and what they mean to the evaluator.
+var Rankings = []struct {
+	Name    string
+	Ranking hands.Ranking
+}{
+	{"high", hands.High}, {"low", hands.AceToFive}, {"deuce-low", hands.DeuceToSeven}, {"badugi", hands.Badugi}, {"short-deck", hands.ShortDeck},
+}
+
+// ForChecker is what the checker is handed.
+func ForChecker() check.Builtins {
+	b := check.Builtins{
+		Ready: Words,
+		ReadHand: func(text string) error {
+			_, err := hands.Parse(text)
+			return err
+		},
+		Decks: map[string]check.DeckParts{},
+	}
+	for _, f := range Funcs {
+		b.Funcs = append(b.Funcs, f.Func)
+	}
+	standard := cards.StandardSpec()
+	b.Decks["standard"] = check.DeckParts{Ranks: standard.Ranks, Suits: standard.Suits}
+	b.Decks["short"] = check.DeckParts{Ranks: standard.Ranks[4:], Suits: standard.Suits}
+	for c := hands.NoPair; c <= hands.FiveOfAKind; c++ {
+		b.Categories = append(b.Categories, slug(c.String()))
+	}
+	for _, r := range Rankings {
+		b.Rankings = append(b.Rankings, r.Name)
+	}
+	return b
+}
+
+func slug(words string) string {
+	b := []byte(words)
+	for i, c := range b {
+		if c == ' ' {
+			b[i] = '-'
+		}
+	}
+	return string(b)
+}

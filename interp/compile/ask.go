@@ -1,0 +1,110 @@
+package compile
+
+import (
+	"croupier/dsl/check"
+	"croupier/dsl/syntax"
+	"croupier/interp/builtin"
+	"croupier/interp/program"
+)
+
+func (c *compiler) askStmt(s *syntax.AskStmt) {
+	c.ask(s.Ask, s.Else)
+}
+
+// ask compiles a decision; where nothing can be chosen, the else block is done instead.
+func (c *compiler) ask(a *syntax.Ask, otherwise *syntax.Block) {
+	out := program.Ask{Who: c.num(a.Who), Fold: a.OrFold, Pass: a.OrPass, ElseTo: -1, Verb: "choose"}
+	if a.Prompt != nil {
+		out.Prompt = a.Prompt.Value()
+	}
+	switch ch := a.Choice.(type) {
+	case *syntax.ChooseWord:
+		out.Kind = program.AskWord
+		for _, o := range ch.Options {
+			w := program.WordOption{Word: c.word(o.Word.Name)}
+			if o.When != nil {
+				w.When = c.num(o.When)
+			}
+			out.Words = append(out.Words, w)
+		}
+	case *syntax.ChooseYesNo:
+		out.Kind = program.AskYesNo
+	case *syntax.ChooseNumber:
+		out.Kind, out.Least, out.Most = program.AskNumber, c.num(ch.Least), c.num(ch.Most)
+	case *syntax.ChooseOne:
+		out.Kind, out.List, out.ListKind = program.AskOne, c.list(ch.List), c.kind(ch.List).Item()
+	case *syntax.ChooseCards:
+		out.Kind, out.Verb = program.AskCards, ch.Verb
+		out.Least, out.Most, out.From = c.num(ch.Least), c.most(ch.Most), c.list(ch.From)
+		if ch.Verb != "choose" {
+			if ch.To != nil {
+				out.To = c.list(ch.To)
+			} else {
+				out.To = c.node(program.Node{Op: program.OpZone, A: program.DiscardZone}, ch)
+			}
+		}
+		if ch.Where != nil {
+			out.WhereLook, out.Where = program.AsCard, c.num(ch.Where)
+		}
+	case *syntax.ChooseDice:
+		out.Kind, out.Verb = program.AskDice, "reroll"
+		out.Least, out.Most, out.From = c.num(ch.Least), c.most(ch.Most), c.list(ch.From)
+		if ch.Where != nil {
+			out.WhereLook, out.Where = program.AsDie, c.num(ch.Where)
+		}
+	case *syntax.BetInto:
+		out.Kind, out.Verb = program.AskBet, "bet"
+		out.Least, out.Most, out.To = c.num(ch.Least), c.most(ch.Most), c.pile(ch.Into)
+	}
+	if a.Showing != nil {
+		place := c.newPlace(check.Number, false)
+		if o := c.info.Lets[a]; o != nil {
+			c.places[o] = place
+		}
+		out.ShowVar, out.ShowingType = place.Index, check.Of(c.kind(a.Showing))
+		out.Showing = c.valueAs(a.Showing, c.kind(a.Showing))
+	}
+	c.p.Asks = append(c.p.Asks, out)
+	i := len(c.p.Asks) - 1
+	at := c.emit(program.Instr{Op: program.InAsk, A: int32(i)}, a)
+	if a.OrFold {
+		if n := len(c.foldTo); n > 0 {
+			c.foldTo[n-1].jumps = append(c.foldTo[n-1].jumps, i)
+		} else {
+			c.ends = append(c.ends, i)
+		}
+	}
+	if otherwise != nil {
+		over := c.jump(a)
+		c.p.Asks[i].ElseTo = c.here()
+		c.block(otherwise)
+		c.p.Code[over].A = c.here()
+	}
+	_ = at
+}
+
+func (c *compiler) most(e syntax.Expr) int32 {
+	if e == nil {
+		return 0
+	}
+	return c.num(e)
+}
+
+// foldsComeTo lets those who fold in a loop over players go on here, with the next player.
+func (c *compiler) foldsComeTo(l *loop) {
+	for _, i := range l.jumps {
+		c.patchFold(i)
+	}
+}
+
+func (c *compiler) patchFold(ask int) { c.p.Asks[ask].FoldTo = c.here() }
+
+// callNamed compiles a call of a function by name.
+func (c *compiler) callNamed(name string, args []int32, at syntax.Ranger) int32 {
+	for i := range builtin.Funcs {
+		if builtin.Funcs[i].Name == name {
+			return c.node(program.Node{Op: program.OpBuiltin, Flag: true, A: int32(i), B: c.args(args...), C: int32(len(args))}, at)
+		}
+	}
+	return args[0]
+}

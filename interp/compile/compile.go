@@ -1,0 +1,383 @@
+// Package compile turns a checked ruleset into a program: flat instructions and expression nodes that a game is played
+// from. It decides where everything is kept; it reports no mistakes, since checking has found them all.
+package compile
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+	"croupier/interp/builtin"
+	"croupier/interp/program"
+	"croupier/stdlib/cards"
+	"croupier/stdlib/hands"
+)
+
+// Compile compiles a ruleset that was checked without errors.
+func Compile(rs *check.Ruleset) *program.Program {
+	c := &compiler{
+		rs: rs, info: rs.Info, p: &program.Program{Name: rs.Name, Title: rs.Title, About: rs.About, Players: rs.Players, Rules: rs},
+		words: map[string]int{}, texts: map[string]int32{}, places: map[*check.Object]program.Place{}, locals: map[*check.Object]program.Local{},
+		fracs: map[*check.Object]int32{}, fields: map[*check.Object]int{}, results: map[*check.Object]int{}, cardLists: map[string]int32{},
+	}
+	c.begin()
+	c.layout()
+	for i, d := range rs.Defines {
+		c.define(i, d)
+	}
+	c.deck()
+	c.fieldInits()
+	for i, ph := range rs.Phases {
+		c.phase(i, ph)
+	}
+	for i, s := range rs.Starts {
+		c.start(i, s)
+	}
+	for _, t := range rs.Tests {
+		c.test(t)
+	}
+	return c.p
+}
+
+type compiler struct {
+	rs   *check.Ruleset
+	info *check.Info
+	p    *program.Program
+	file *syntax.File
+
+	words     map[string]int
+	texts     map[string]int32
+	places    map[*check.Object]program.Place // fields, lets, loop items and results
+	locals    map[*check.Object]program.Local // parameters, items of filters
+	fracs     map[*check.Object]int32
+	fields    map[*check.Object]int
+	results   map[*check.Object]int
+	cardLists map[string]int32
+	seats     map[string]int64 // in a test
+
+	nloc, nlloc int     // locals of the body that is being compiled
+	foldTo      []*loop // loops over players around the statement
+	ends        []int   // jumps to patch
+}
+
+// loop is a loop over players; a fold inside goes on with its next player.
+type loop struct{ jumps []int }
+
+func (c *compiler) begin() {
+	c.p.Nodes = make([]program.Node, 1)
+	c.p.Args = make([]int32, 1)
+	c.p.Spans = make([]diag.Span, 1)
+	h := sha256.New()
+	for _, f := range c.rs.Files {
+		h.Write([]byte(f.Source.Text))
+		h.Write([]byte{0})
+	}
+	c.p.Hash = hex.EncodeToString(h.Sum(nil))
+	for _, w := range c.rs.Words {
+		c.word(w)
+	}
+	c.p.Clockwise, c.p.Anticlockwise = c.word(builtin.Directions[0]), c.word(builtin.Directions[1])
+}
+
+// word is the value of a word.
+func (c *compiler) word(w string) int64 {
+	i, ok := c.words[w]
+	if !ok {
+		i = len(c.p.Words)
+		c.words[w] = i
+		c.p.Words = append(c.p.Words, w)
+	}
+	return program.WordValue(i)
+}
+
+// text is the number of a text.
+func (c *compiler) text(t string) int32 {
+	i, ok := c.texts[t]
+	if !ok {
+		i = int32(len(c.p.Texts))
+		c.texts[t] = i
+		c.p.Texts = append(c.p.Texts, t)
+	}
+	return i
+}
+
+func (c *compiler) span(n syntax.Ranger) int32 {
+	c.p.Spans = append(c.p.Spans, c.file.Span(n))
+	return int32(len(c.p.Spans) - 1)
+}
+
+// literal is the value of a literal; of text, its number.
+func (c *compiler) literal(l check.Literal) int64 {
+	switch {
+	case l.None:
+		return program.None
+	case l.All:
+		return program.All
+	}
+	switch l.Type.Kind {
+	case check.WordKind:
+		return c.word(l.Text)
+	case check.Text:
+		return int64(c.text(l.Text))
+	case check.Combination:
+		return handValue(l.Text)
+	case check.Dice:
+		return program.DiceValue(l.Number, l.Pips)
+	case check.Player:
+		return c.seats[l.Text]
+	}
+	return l.Number
+}
+
+// handValue reads a combination; the checker has read it before.
+func handValue(text string) int64 {
+	h, err := hands.Parse(text)
+	if err != nil {
+		return program.None
+	}
+	return int64(h)
+}
+
+// layout decides where everything is kept.
+func (c *compiler) layout() {
+	l := &c.p.Layout
+	l.Stack = -1
+	l.TableVars, l.TableZones, l.TablePiles = program.FirstVar, program.FirstZone, program.FirstPile
+	c.p.TableZones = []program.Zone{{Name: "deck"}, {Name: "discards"}}
+	c.p.TablePiles = []string{"bank", "pot"}
+	for i, f := range c.rs.Fields {
+		c.fields[f.Object] = i
+		place := c.field(f)
+		c.places[f.Object] = place
+		l.Fields = append(l.Fields, place)
+		c.p.FieldEyes = append(c.p.FieldEyes, program.Eyes{Owner: f.Owner, GM: f.GM, Everybody: f.Everybody})
+	}
+	for i, o := range c.rs.Options {
+		c.fields[o.Object] = i
+		c.p.Options = append(c.p.Options, program.Option{Name: o.Name, Default: c.literal(o.Default)})
+		for _, v := range o.Values {
+			c.literal(v)
+		}
+	}
+	for i, r := range c.rs.Results {
+		c.results[r.Object] = i
+		place := c.newPlace(r.Type.Kind, r.ByPlayer)
+		c.places[r.Object] = place
+		given := c.newPlace(check.Number, r.ByPlayer)
+		res := program.Result{Name: r.Name, PerPlayer: r.ByPlayer, Type: r.Type, Place: place, Given: given.Index}
+		if r.Type.Kind == check.Fraction {
+			res.Frac = l.Fracs
+			l.Fracs += 1
+			if r.ByPlayer {
+				l.Fracs += 31
+			}
+			c.fracs[r.Object] = int32(res.Frac)
+		}
+		c.p.Results = append(c.p.Results, res)
+	}
+	for _, ch := range c.rs.Charts {
+		c.chart(ch)
+	}
+	c.p.Phases = make([]program.Phase, len(c.rs.Phases))
+	c.p.Starts = make([]program.Start, len(c.rs.Starts))
+	c.p.Defines = make([]program.Define, len(c.rs.Defines))
+	for i, d := range c.rs.Defines {
+		c.p.Defines[i] = program.Define{Name: d.Name, List: d.Type.Kind.IsList()}
+		c.fields[d.Object] = i
+	}
+	for i, ph := range c.rs.Phases {
+		c.fields[ph.Object] = i
+	}
+}
+
+func (c *compiler) field(f *check.Field) program.Place {
+	l := &c.p.Layout
+	zone := program.Zone{Name: f.Name, Eyes: program.Eyes{Owner: f.Owner, GM: f.GM, Everybody: f.Everybody}}
+	switch {
+	case f.Type.Kind == check.Cards && f.PerPlayer:
+		c.p.PlayerZones = append(c.p.PlayerZones, zone)
+		l.PlayerZones++
+		return program.Place{Store: program.InZones, PerPlayer: true, Index: l.PlayerZones - 1}
+	case f.Type.Kind == check.Cards:
+		c.p.TableZones = append(c.p.TableZones, zone)
+		l.TableZones++
+		return program.Place{Store: program.InZones, Index: l.TableZones - 1}
+	case f.Type.Kind == check.Pile && f.PerPlayer:
+		if f.Name == "stack" {
+			l.Stack = l.PlayerPiles
+		}
+		c.p.PilesOf = append(c.p.PilesOf, f.Name)
+		l.PlayerPiles++
+		return program.Place{Store: program.InPiles, PerPlayer: true, Index: l.PlayerPiles - 1}
+	case f.Type.Kind == check.Pile:
+		c.p.TablePiles = append(c.p.TablePiles, f.Name)
+		l.TablePiles++
+		return program.Place{Store: program.InPiles, Index: l.TablePiles - 1}
+	}
+	return c.newPlace(f.Type.Kind, f.PerPlayer)
+}
+
+// newPlace makes room for a value.
+func (c *compiler) newPlace(k check.Kind, perPlayer bool) program.Place {
+	l := &c.p.Layout
+	n, store := &l.TableVars, program.InVars
+	switch {
+	case k.IsList() && perPlayer:
+		n, store = &l.PlayerLists, program.InLists
+	case k.IsList():
+		n, store = &l.TableLists, program.InLists
+	case perPlayer:
+		n = &l.PlayerVars
+	}
+	*n++
+	return program.Place{Store: store, PerPlayer: perPlayer, Index: *n - 1}
+}
+
+// newVars makes room for several table variables in a row.
+func (c *compiler) newVars(n int) int32 {
+	at := c.p.Layout.TableVars
+	c.p.Layout.TableVars += n
+	return int32(at)
+}
+
+func (c *compiler) newList() int32 {
+	c.p.Layout.TableLists++
+	return int32(c.p.Layout.TableLists - 1)
+}
+
+func (c *compiler) chart(ch *check.Chart) {
+	out := program.Chart{Name: ch.Name}
+	c.file = ch.File
+	for _, row := range ch.Rows {
+		out.Rows = append(out.Rows, c.key(row.Key))
+		out.Spans = append(out.Spans, c.span(row.Decl))
+		for _, cell := range row.Cells {
+			out.Cells = append(out.Cells, c.literal(cell))
+		}
+	}
+	for _, col := range ch.Cols {
+		out.Cols = append(out.Cols, c.key(col))
+	}
+	c.fields[ch.Object] = len(c.p.Charts)
+	c.p.Charts = append(c.p.Charts, out)
+}
+
+func (c *compiler) key(k check.ChartKey) program.Key {
+	if k.Otherwise {
+		return program.Key{Otherwise: true}
+	}
+	if k.Value.Type.Kind == check.Invalid || k.Value.Type.Kind == check.Number {
+		return program.Key{Least: k.Range.Least, Most: k.Range.Most}
+	}
+	v := c.literal(k.Value)
+	return program.Key{Least: v, Most: v}
+}
+
+// body begins a body with locals of its own.
+func (c *compiler) body(file *syntax.File) { c.file, c.nloc, c.nlloc = file, 0, 0 }
+
+func (c *compiler) newLocal(o *check.Object, list bool) program.Local {
+	l := program.Local{List: list, At: int32(c.nloc)}
+	if list {
+		l.At = int32(c.nlloc)
+		c.nlloc++
+	} else {
+		c.nloc++
+	}
+	if o != nil {
+		c.locals[o] = l
+	}
+	return l
+}
+
+func (c *compiler) define(i int, d *check.Define) {
+	c.body(d.File)
+	var params []program.Local
+	for _, param := range d.Params {
+		params = append(params, c.newLocal(param, param.Type.Kind.IsList()))
+	}
+	body := c.valueAs(d.Decl.Value.Expr, d.Type.Kind)
+	c.p.Defines[i] = program.Define{Name: d.Name, List: d.Type.Kind.IsList(), Body: body, Params: params, Locals: c.nloc, Lists: c.nlloc}
+}
+
+// top notes how much room for locals the statements need.
+func (c *compiler) top() {
+	l := &c.p.Layout
+	l.TopLocals, l.TopLists = max(l.TopLocals, c.nloc), max(l.TopLists, c.nlloc)
+}
+
+func (c *compiler) deck() {
+	d := c.rs.Deck
+	if d == nil {
+		return
+	}
+	out := &program.Deck{Ranks: d.Ranks, Suits: d.Suits, WhatThereIs: d.WhatThereIs || d.RunsOut != nil, Attrs: d.Attrs}
+	c.body(c.rs.FileOf[d.Decl])
+	if d.Jokers != nil {
+		out.Jokers = c.num(d.Jokers)
+	}
+	if d.Copies != nil {
+		out.Copies = c.num(d.Copies)
+	}
+	if d.Wild != nil {
+		out.Wild = c.num(d.Wild)
+	}
+	if d.RunsOut != nil {
+		out.RunsOut = c.list(d.RunsOut)
+	}
+	for _, own := range d.Own {
+		card := program.OwnCard{Name: own.Name}
+		for _, a := range own.Attrs {
+			card.Values = append(card.Values, c.literal(a))
+		}
+		for len(card.Values) < len(d.Attrs) {
+			card.Values = append(card.Values, program.None)
+		}
+		out.Own = append(out.Own, card)
+	}
+	c.p.Deck = out
+	c.top()
+}
+
+func (c *compiler) fieldInits() {
+	c.p.FieldInit = make([]int32, len(c.rs.Fields))
+	for i, f := range c.rs.Fields {
+		if f.Value == nil {
+			continue
+		}
+		c.body(f.File)
+		if f.Type.Kind == check.Pile {
+			c.p.FieldInit[i] = c.num(f.Value)
+		} else {
+			c.p.FieldInit[i] = c.valueAs(f.Value, f.Type.Kind)
+		}
+		c.top()
+	}
+}
+
+func (c *compiler) start(i int, s *check.Start) {
+	out := &c.p.Starts[i]
+	*out = program.Start{Name: s.Name, At: int32(len(c.p.Code)), Players: s.Players, Word: c.word(s.Name)}
+	for _, f := range s.Params {
+		out.Params = append(out.Params, c.fields[f.Object])
+	}
+	c.body(s.File)
+	c.block(s.Decl.Body)
+	c.emit(program.Instr{Op: program.InEnd}, s.Decl)
+	c.top()
+	c.patchEnds()
+}
+
+func (c *compiler) phase(i int, ph *check.Phase) {
+	c.p.Phases[i] = program.Phase{Name: ph.Name, At: int32(len(c.p.Code))}
+	c.body(ph.File)
+	c.emit(program.Instr{Op: program.InPhase, A: int32(i)}, ph.Decl)
+	c.block(ph.Decl.Body)
+	c.patchEnds()
+	c.emit(program.Instr{Op: program.InReturn}, ph.Decl)
+	c.top()
+}
+
+var _ = cards.None

@@ -1,0 +1,498 @@
+package compile
+
+import (
+	"croupier/dsl/check"
+	"croupier/dsl/syntax"
+	"croupier/interp/builtin"
+	"croupier/interp/program"
+	"croupier/stdlib/hands"
+)
+
+func (c *compiler) node(n program.Node, at syntax.Ranger) int32 {
+	n.Span = c.span(at)
+	c.p.Nodes = append(c.p.Nodes, n)
+	return int32(len(c.p.Nodes) - 1)
+}
+
+func (c *compiler) constant(v int64, at syntax.Ranger) int32 {
+	return c.node(program.Node{Op: program.OpConst, N: v}, at)
+}
+
+func (c *compiler) args(list ...int32) int32 {
+	at := int32(len(c.p.Args))
+	c.p.Args = append(c.p.Args, list...)
+	return at
+}
+
+func bare(e syntax.Expr) syntax.Expr {
+	for {
+		switch x := e.(type) {
+		case *syntax.ParenExpr:
+			e = x.X
+		case syntax.ListExpr:
+			e = x.Expr
+		default:
+			return e
+		}
+	}
+}
+
+func (c *compiler) kind(e syntax.Expr) check.Kind {
+	e = bare(e)
+	if t, ok := e.(*syntax.TextLit); ok {
+		if _, hand := c.info.Texts[t]; hand {
+			return check.Combination
+		}
+	}
+	return c.info.Types[e].Kind
+}
+
+// valueAs compiles an expression for a place that holds such values.
+func (c *compiler) valueAs(e syntax.Expr, want check.Kind) int32 {
+	switch {
+	case want.IsList():
+		return c.list(e)
+	case want == check.Fraction:
+		return c.frac(e)
+	}
+	return c.num(e)
+}
+
+// num compiles an expression where a plain value is wanted.
+func (c *compiler) num(e syntax.Expr) int32 {
+	e = bare(e)
+	switch k := c.kind(e); {
+	case k == check.Faces || k == check.Numbers:
+		if r, ok := e.(*syntax.RollExpr); ok {
+			return c.roll(r, program.OpRoll)
+		}
+		return c.node(program.Node{Op: program.OpSumFaces, A: c.listNode(e)}, e)
+	case k.IsList():
+		n := c.node(program.Node{Op: program.OpFirst, A: c.listNode(e)}, e)
+		if k == check.Words {
+			n = c.node(program.Node{Op: program.OpWord, A: n}, e)
+		}
+		return n
+	}
+	return c.plain(e)
+}
+
+// list compiles an expression where a list is wanted; a single value is a list of one.
+func (c *compiler) list(e syntax.Expr) int32 {
+	e = bare(e)
+	if c.kind(e).IsList() {
+		return c.listNode(e)
+	}
+	if r, ok := e.(*syntax.RollExpr); ok {
+		return c.roll(r, program.OpRollList)
+	}
+	return c.node(program.Node{Op: program.OpOneItem, A: c.plain(e)}, e)
+}
+
+// plain compiles an expression of a plain kind.
+func (c *compiler) plain(e syntax.Expr) int32 {
+	switch e := e.(type) {
+	case *syntax.NumberLit:
+		return c.constant(e.Value, e)
+	case *syntax.TextLit:
+		if l, ok := c.info.Texts[e]; ok {
+			return c.constant(c.literal(l), e)
+		}
+		return c.constant(int64(c.text(e.Value)), e)
+	case *syntax.CodeLit:
+		return c.constant(program.DiceValue(int64(e.Dice), int64(e.Pips)), e)
+	case *syntax.YesNoLit:
+		v := int64(0)
+		if e.Value {
+			v = 1
+		}
+		return c.constant(v, e)
+	case *syntax.NoneLit:
+		return c.constant(program.None, e)
+	case *syntax.AllLit:
+		return c.constant(program.All, e)
+	case *syntax.CardLit:
+		return c.node(program.Node{Op: program.OpFirst, A: c.cards([]string{e.Text}, e)}, e)
+	case *syntax.NameExpr:
+		return c.name(e)
+	case *syntax.PlayerExpr:
+		return c.node(program.Node{Op: program.OpCurrent}, e)
+	case *syntax.OptionExpr:
+		return c.node(program.Node{Op: program.OpOption, A: int32(c.fields[c.info.Uses[e]])}, e)
+	case *syntax.CallExpr, *syntax.OfExpr:
+		return c.call(e, c.info.Calls[e])
+	case *syntax.IndexExpr:
+		return c.index(e)
+	case *syntax.MinusExpr:
+		return c.node(program.Node{Op: program.OpNeg, A: c.num(e.X)}, e)
+	case *syntax.NotExpr:
+		return c.node(program.Node{Op: program.OpNot, A: c.num(e.X)}, e)
+	case *syntax.ArithExpr:
+		return c.arith(e)
+	case *syntax.CompareExpr:
+		return c.compare(e)
+	case *syntax.LogicExpr:
+		op := program.OpAnd
+		if e.Op == "or" {
+			op = program.OpOr
+		}
+		n := c.num(e.Terms[0])
+		for _, t := range e.Terms[1:] {
+			n = c.node(program.Node{Op: op, A: n, B: c.num(t)}, e)
+		}
+		return n
+	case *syntax.SomeExpr:
+		how, done := c.item(e, e.Item, e.List)
+		defer done()
+		return c.node(program.Node{Op: program.OpSome, A: c.list(e.List), B: c.num(e.Cond), C: how}, e)
+	case *syntax.PickExpr:
+		if e.List == nil {
+			return c.constant(c.word(e.Dir), e)
+		}
+		n := c.pick(e, program.OpPickOne, 0)
+		if c.kind(e.List) == check.Words {
+			n = c.node(program.Node{Op: program.OpWord, A: n}, e)
+		}
+		return n
+	case *syntax.FoldExpr:
+		op := program.OpSum
+		if e.Op == "kinds" {
+			op = program.OpKinds
+		}
+		list := c.list(e.List)
+		how, done := c.item(e, nil, e.List)
+		defer done()
+		return c.node(program.Node{Op: op, A: list, B: c.num(e.Key), C: how}, e)
+	case *syntax.NextExpr:
+		return c.node(program.Node{Op: program.OpNext, A: c.list(e.List), B: c.num(e.After)}, e)
+	case *syntax.BestExpr:
+		return c.best(e)
+	case *syntax.RollExpr:
+		return c.roll(e, program.OpRoll)
+	case *syntax.CasesExpr:
+		return c.cases(e, program.OpCases, check.Number)
+	case *syntax.DieLit:
+		return c.constant(0, e)
+	}
+	return c.constant(0, e)
+}
+
+// item says how the item of a filter or key is known while its condition is compiled.
+func (c *compiler) item(e syntax.Ranger, name *syntax.Ident, list syntax.Expr) (how int32, done func()) {
+	if name != nil {
+		o := c.info.Lets[e]
+		return c.newLocal(o, false).At, func() {}
+	}
+	switch c.kind(list) {
+	case check.Players:
+		return program.AsPlayer, func() {}
+	case check.Cards:
+		return program.AsCard, func() {}
+	case check.Faces:
+		return program.AsDie, func() {}
+	}
+	return c.newLocal(nil, false).At, func() {}
+}
+
+// name compiles a bare name.
+func (c *compiler) name(e *syntax.NameExpr) int32 {
+	if call, ok := c.info.Calls[e]; ok {
+		return c.call(e, call)
+	}
+	o := c.info.Uses[e]
+	if o == nil {
+		return c.constant(0, e)
+	}
+	return c.object(o, 0, e)
+}
+
+// object compiles what a name stands for, where it is somebody's of the player given by a node.
+func (c *compiler) object(o *check.Object, whose int32, at syntax.Ranger) int32 {
+	switch o.Kind {
+	case check.PlayerField, check.TableField, check.ResultName:
+		return c.stored(c.places[o], whose, at)
+	case check.Let, check.LoopItem, check.Param:
+		if l, ok := c.locals[o]; ok {
+			n := c.node(program.Node{Op: program.OpLocal, A: l.At}, at)
+			if o.Kind == check.LoopItem && o.Type.Kind == check.WordKind {
+				n = c.node(program.Node{Op: program.OpWord, A: n}, at)
+			}
+			return n
+		}
+		return c.stored(c.places[o], 0, at)
+	case check.Word, check.StartName:
+		return c.constant(c.word(o.Name), at)
+	case check.RankName, check.SuitName, check.CategoryName:
+		return c.constant(int64(o.Index), at)
+	case check.CardName:
+		return c.node(program.Node{Op: program.OpFirst, A: c.cards([]string{o.Name}, at)}, at)
+	case check.SeatName:
+		return c.constant(c.seats[o.Name], at)
+	case check.ItemPart:
+		return c.part(o, at)
+	case check.ReadyWord:
+		return c.ready(o, whose, at)
+	}
+	return c.constant(0, at)
+}
+
+// stored compiles the reading of a place of plain values or chips.
+func (c *compiler) stored(p program.Place, whose int32, at syntax.Ranger) int32 {
+	switch {
+	case p.Store == program.InPiles && p.PerPlayer:
+		return c.node(program.Node{Op: program.OpPlayerPile, A: int32(p.Index), B: whose}, at)
+	case p.Store == program.InPiles:
+		return c.node(program.Node{Op: program.OpPile, A: int32(p.Index)}, at)
+	case p.PerPlayer:
+		return c.node(program.Node{Op: program.OpPlayerVar, A: int32(p.Index), B: whose}, at)
+	}
+	return c.node(program.Node{Op: program.OpVar, A: int32(p.Index)}, at)
+}
+
+// ready compiles a ready-made word.
+func (c *compiler) ready(o *check.Object, whose int32, at syntax.Ranger) int32 {
+	simple := map[string]program.Node{
+		"this-start": {Op: program.OpThisStart},
+		"dealer":     {Op: program.OpVar, A: program.DealerVar},
+		"direction":  {Op: program.OpVar, A: program.DirectionVar},
+		"pot":        {Op: program.OpPile, A: program.Pot},
+		"bank":       {Op: program.OpPile, A: program.Bank},
+		"to-call":    {Op: program.OpToCall},
+		"last-raise": {Op: program.OpLastRaise},
+		"name":       {Op: program.OpNameOf, A: whose},
+		"folded":     {Op: program.OpFolded, A: whose},
+		"winnings":   {Op: program.OpWinnings, A: whose},
+	}
+	return c.node(simple[o.Name], at)
+}
+
+// part compiles a part of the item that is looked at.
+func (c *compiler) part(o *check.Object, at syntax.Ranger) int32 {
+	if o.Name == "face" {
+		return c.node(program.Node{Op: program.OpLookedDie}, at)
+	}
+	card := c.node(program.Node{Op: program.OpLookedCard}, at)
+	return c.node(program.Node{Op: program.OpCardPart, A: card, N: c.partNumber(o.Name)}, at)
+}
+
+func (c *compiler) partNumber(name string) int64 {
+	for i, part := range []string{"rank", "suit", "spots", "joker", "face-up"} {
+		if part == name {
+			return int64(i)
+		}
+	}
+	for i, a := range c.rs.Deck.Attrs {
+		if a.Name == name {
+			return int64(program.PartOwn + i)
+		}
+	}
+	return program.PartRank
+}
+
+// call compiles an application.
+func (c *compiler) call(e syntax.Expr, call check.Call) int32 {
+	o := call.To
+	if o == nil {
+		return c.constant(0, e)
+	}
+	switch o.Kind {
+	case check.DefineName:
+		return c.callDefine(e, call, program.OpCall)
+	case check.Function:
+		n := c.callFunction(e, call, program.OpBuiltin)
+		if c.info.Types[e].Kind == check.WordKind {
+			n = c.node(program.Node{Op: program.OpWord, A: n}, e)
+		}
+		return n
+	case check.ItemPart:
+		arg := call.Args[0]
+		if c.kind(arg) == check.Card {
+			return c.node(program.Node{Op: program.OpCardPart, A: c.num(arg), N: c.partNumber(o.Name)}, e)
+		}
+		return c.node(program.Node{Op: program.OpCardsPart, A: c.list(arg), N: c.partNumber(o.Name)}, e)
+	}
+	return c.object(o, c.num(call.Whose), e)
+}
+
+func (c *compiler) callDefine(e syntax.Expr, call check.Call, op program.Op) int32 {
+	d := c.rs.Defines[c.fields[call.To]]
+	var list []int32
+	for i, a := range call.Args {
+		list = append(list, c.valueAs(a, d.Params[i].Type.Kind))
+	}
+	whose := int32(0)
+	if call.Whose != nil {
+		whose = c.num(call.Whose)
+	}
+	return c.node(program.Node{Op: op, A: int32(c.fields[call.To]), B: c.args(list...), C: int32(len(list)), N: int64(whose)}, e)
+}
+
+func (c *compiler) callFunction(e syntax.Expr, call check.Call, op program.Op) int32 {
+	if call.To.Name == "count" {
+		return c.node(program.Node{Op: program.OpCount, A: c.list(call.Args[0])}, e)
+	}
+	for i := range builtin.Funcs {
+		f := &builtin.Funcs[i]
+		if f.Name != call.To.Name {
+			continue
+		}
+		var list []int32
+		for j, a := range call.Args {
+			want := f.Params[min(j, len(f.Params)-1)].Kind
+			list = append(list, c.valueAs(a, want))
+		}
+		return c.node(program.Node{Op: op, Flag: true, A: int32(i), B: c.args(list...), C: int32(len(list))}, e)
+	}
+	return c.constant(0, e)
+}
+
+func (c *compiler) index(e *syntax.IndexExpr) int32 {
+	o := c.info.Uses[bare(e.Left)]
+	at := c.fields[o]
+	n := program.Node{Op: program.OpChart1, A: int32(at), B: c.num(e.Args[0])}
+	if len(e.Args) > 1 {
+		n.Op, n.C = program.OpChart2, c.num(e.Args[1])
+	}
+	return c.node(n, e)
+}
+
+func (c *compiler) arith(e *syntax.ArithExpr) int32 {
+	ops := map[string]program.Op{"+": program.OpAdd, "-": program.OpSub, "*": program.OpMul, "/": program.OpDivDown}
+	op := ops[e.Op]
+	if e.Round == "up" {
+		op = program.OpDivUp
+	}
+	return c.node(program.Node{Op: op, A: c.num(e.A), B: c.num(e.B)}, e)
+}
+
+var comparisons = map[string]program.Op{"is": program.OpEq, "is not": program.OpNe, "<": program.OpLt, "<=": program.OpLe, ">": program.OpGt, ">=": program.OpGe}
+
+func (c *compiler) compare(e *syntax.CompareExpr) int32 {
+	a, b := c.kind(e.A), c.kind(e.B)
+	if name, ok := bare(e.B).(*syntax.NameExpr); ok && name.Name == "empty" {
+		return c.isEmpty(e, a)
+	}
+	cardLists := a == check.Cards || b == check.Cards || a == check.Card || b == check.Card
+	switch e.Op {
+	case "is in":
+		return c.node(program.Node{Op: program.OpIn, Flag: cardLists, A: c.num(e.A), B: c.list(e.B)}, e)
+	case "is not in":
+		in := c.node(program.Node{Op: program.OpIn, Flag: cardLists, A: c.num(e.A), B: c.list(e.B)}, e)
+		return c.node(program.Node{Op: program.OpNot, A: in}, e)
+	case "has":
+		return c.node(program.Node{Op: program.OpHas, Flag: cardLists, A: c.list(e.A), B: c.list(e.B)}, e)
+	}
+	op := comparisons[e.Op]
+	switch {
+	case a == check.Fraction || b == check.Fraction:
+		return c.node(program.Node{Op: program.OpFracCmp, A: c.frac(e.A), B: c.frac(e.B), N: int64(op)}, e)
+	case a == check.Combination || b == check.Combination:
+		return c.node(program.Node{Op: op - program.OpEq + program.OpHandEq, A: c.num(e.A), B: c.num(e.B)}, e)
+	case (op == program.OpEq || op == program.OpNe) && (a.IsList() && b.IsList() || a.IsList() && b == a.Item() && b != check.Number || b.IsList() && a == b.Item() && a != check.Number):
+		return c.not(op, c.node(program.Node{Op: program.OpListEq, Flag: cardLists, A: c.list(e.A), B: c.list(e.B)}, e), e)
+	case a == check.Card && b == check.Card:
+		return c.not(op, c.node(program.Node{Op: program.OpCardEq, A: c.num(e.A), B: c.num(e.B)}, e), e)
+	}
+	return c.node(program.Node{Op: op, A: c.num(e.A), B: c.num(e.B)}, e)
+}
+
+// not turns a test for the same into one for the opposite where that is asked.
+func (c *compiler) not(op program.Op, n int32, at syntax.Ranger) int32 {
+	if op == program.OpNe {
+		return c.node(program.Node{Op: program.OpNot, A: n}, at)
+	}
+	return n
+}
+
+func (c *compiler) isEmpty(e *syntax.CompareExpr, a check.Kind) int32 {
+	if a == check.Pile {
+		op := comparisons[e.Op]
+		return c.node(program.Node{Op: op, A: c.num(e.A), B: c.constant(0, e.B)}, e)
+	}
+	return c.not(comparisons[e.Op], c.node(program.Node{Op: program.OpIsEmpty, A: c.list(e.A)}, e), e)
+}
+
+// pick compiles highest of L by K; count -1 is every.
+func (c *compiler) pick(e *syntax.PickExpr, op program.Op, count int32) int32 {
+	list := c.list(e.List)
+	how, done := c.item(e, nil, e.List)
+	defer done()
+	keys := []int32{how, count}
+	for _, k := range e.Keys {
+		keys = append(keys, c.num(k))
+	}
+	dir := int64(1)
+	if e.Dir == "lowest" {
+		dir = -1
+	}
+	if len(e.Keys) == 0 && c.kind(e.List) == check.Cards { // cards by themselves go by their rank
+		looked := c.node(program.Node{Op: program.OpLookedCard}, e)
+		keys = append(keys, c.node(program.Node{Op: program.OpCardPart, A: looked, N: program.PartRank}, e))
+	}
+	return c.node(program.Node{Op: op, A: list, B: c.args(keys...), C: int32(len(keys) - 2), N: dir}, e)
+}
+
+func (c *compiler) best(e *syntax.BestExpr) int32 {
+	ranking := 0
+	if e.Ranking != nil {
+		for i, r := range builtin.Rankings {
+			if r.Name == e.Ranking.Name {
+				ranking = i
+			}
+		}
+	}
+	var parts []int32
+	counted := false
+	for _, p := range e.Parts {
+		n := int32(0)
+		if p.Count != nil {
+			n, counted = int32(*p.Count), true
+		}
+		parts = append(parts, n, c.list(p.Cards))
+	}
+	return c.node(program.Node{Op: program.OpBest, Flag: counted && len(e.Parts) == 2, A: int32(ranking), B: c.args(parts...), C: int32(len(e.Parts))}, e)
+}
+
+func (c *compiler) roll(e *syntax.RollExpr, op program.Op) int32 {
+	args := make([]int32, 9)
+	switch {
+	case e.Die != nil:
+		args[1] = int32(e.Die.Faces)
+		if e.What != nil {
+			args[0] = c.num(e.What)
+		} else if e.Die.Count != 1 {
+			args[0] = c.constant(int64(e.Die.Count), e.Die)
+		}
+	default:
+		args[2] = c.num(e.What)
+	}
+	if e.Keep != "" {
+		args[3] = 1
+		if e.Keep == "lowest" {
+			args[3] = 2
+		}
+		args[4] = c.num(e.KeepCount)
+	}
+	if e.Explode != nil {
+		args[5] = c.num(e.Explode)
+	}
+	if e.Reroll != nil {
+		args[6] = c.num(e.Reroll)
+	}
+	if e.CountAs != nil {
+		args[7] = c.newLocal(c.info.Lets[e], false).At
+		args[8] = c.num(e.CountAs)
+	}
+	return c.node(program.Node{Op: op, A: c.args(args...)}, e)
+}
+
+func (c *compiler) cases(e *syntax.CasesExpr, op program.Op, want check.Kind) int32 {
+	var pairs []int32
+	for _, k := range e.Cases {
+		pairs = append(pairs, c.num(k.When), c.valueAs(k.Value, want))
+	}
+	otherwise := c.valueAs(e.Otherwise, want)
+	return c.node(program.Node{Op: op, A: c.args(pairs...), B: int32(len(e.Cases)), C: otherwise}, e)
+}
+
+var _ = hands.High

@@ -1,0 +1,151 @@
+package compile
+
+import (
+	"strings"
+
+	"croupier/dsl/check"
+	"croupier/dsl/syntax"
+	"croupier/interp/program"
+)
+
+// listNode compiles an expression that is a list.
+func (c *compiler) listNode(e syntax.Expr) int32 {
+	switch e := bare(e).(type) {
+	case *syntax.List:
+		return c.listLit(e)
+	case *syntax.NameExpr:
+		if call, ok := c.info.Calls[e]; ok {
+			return c.listCall(e, call)
+		}
+		if o := c.info.Uses[e]; o != nil {
+			return c.listObject(o, 0, e)
+		}
+	case *syntax.PlayersExpr:
+		return c.node(program.Node{Op: program.OpPlayers, A: int32(e.Which), Flag: e.Other}, e)
+	case *syntax.CallExpr, *syntax.OfExpr:
+		return c.listCall(e, c.info.Calls[e])
+	case *syntax.WhereExpr:
+		list := c.list(e.List)
+		if e.Cond == nil {
+			return list
+		}
+		how, done := c.item(e, e.Item, e.List)
+		defer done()
+		return c.node(program.Node{Op: program.OpWhere, A: list, B: c.num(e.Cond), C: how}, e)
+	case *syntax.PickExpr:
+		count := int32(-1)
+		if e.Count != nil {
+			count = c.num(e.Count)
+		}
+		return c.pick(e, program.OpPickList, count)
+	case *syntax.RollExpr:
+		return c.roll(e, program.OpRollList)
+	case *syntax.CasesExpr:
+		return c.cases(e, program.OpCasesList, check.Cards)
+	case *syntax.ArithExpr:
+		return c.node(program.Node{Op: program.OpConcat, A: c.list(e.A), B: c.list(e.B)}, e)
+	}
+	return c.node(program.Node{Op: program.OpConstList}, e)
+}
+
+func (c *compiler) listLit(e *syntax.List) int32 {
+	items := c.info.Lists[e]
+	if c.info.Types[e].Kind == check.Cards {
+		var names []string
+		for _, item := range items {
+			names = append(names, item.Text)
+		}
+		return c.cards(names, e)
+	}
+	var list []int32
+	for _, item := range items {
+		v := c.literal(item)
+		if i, ok := program.IsWord(v); ok {
+			v = int64(i)
+		}
+		list = append(list, int32(v))
+	}
+	return c.node(program.Node{Op: program.OpConstList, A: c.args(list...), B: int32(len(list))}, e)
+}
+
+// cards compiles a list of cards as written.
+func (c *compiler) cards(names []string, at syntax.Ranger) int32 {
+	key := strings.Join(names, " ")
+	i, ok := c.cardLists[key]
+	if !ok {
+		i = int32(len(c.p.CardLists))
+		c.cardLists[key] = i
+		c.p.CardLists = append(c.p.CardLists, names)
+	}
+	return c.node(program.Node{Op: program.OpConstCards, A: i}, at)
+}
+
+func (c *compiler) listCall(e syntax.Expr, call check.Call) int32 {
+	switch {
+	case call.To == nil:
+		return c.node(program.Node{Op: program.OpConstList}, e)
+	case call.To.Kind == check.DefineName:
+		return c.callDefine(e, call, program.OpCallList)
+	case call.To.Kind == check.Function:
+		return c.callFunction(e, call, program.OpBuiltinList)
+	}
+	return c.listObject(call.To, c.num(call.Whose), e)
+}
+
+func (c *compiler) listObject(o *check.Object, whose int32, at syntax.Ranger) int32 {
+	if l, ok := c.locals[o]; ok {
+		return c.node(program.Node{Op: program.OpListLocal, A: l.At}, at)
+	}
+	if o.Kind == check.ReadyWord {
+		switch o.Name {
+		case "deck":
+			return c.node(program.Node{Op: program.OpZone, A: program.DeckZone}, at)
+		case "discards":
+			return c.node(program.Node{Op: program.OpZone, A: program.DiscardZone}, at)
+		case "ranks":
+			return c.node(program.Node{Op: program.OpRanks}, at)
+		case "suits":
+			return c.node(program.Node{Op: program.OpSuits}, at)
+		}
+	}
+	p := c.places[o]
+	n := program.Node{A: int32(p.Index), B: whose}
+	switch {
+	case p.Store == program.InZones && p.PerPlayer:
+		n.Op = program.OpPlayerZone
+	case p.Store == program.InZones:
+		n.Op = program.OpZone
+	case p.PerPlayer:
+		n.Op = program.OpPlayerList
+	default:
+		n.Op = program.OpListVar
+	}
+	return c.node(n, at)
+}
+
+// frac compiles an expression where a fraction is wanted.
+func (c *compiler) frac(e syntax.Expr) int32 {
+	e = bare(e)
+	if c.kind(e) != check.Fraction {
+		return c.node(program.Node{Op: program.OpFracOf, A: c.num(e)}, e)
+	}
+	switch e := e.(type) {
+	case *syntax.ArithExpr:
+		ops := map[string]program.Op{"+": program.OpFracAdd, "-": program.OpFracSub, "*": program.OpFracMul, "/": program.OpFracDiv}
+		return c.node(program.Node{Op: ops[e.Op], A: c.frac(e.A), B: c.frac(e.B)}, e)
+	case *syntax.MinusExpr:
+		return c.node(program.Node{Op: program.OpFracNeg, A: c.frac(e.X)}, e)
+	case *syntax.CasesExpr:
+		return c.cases(e, program.OpFracCases, check.Fraction)
+	case *syntax.NameExpr, *syntax.CallExpr, *syntax.OfExpr:
+		if call, ok := c.info.Calls[e]; ok && call.To.Kind == check.DefineName {
+			return c.callDefine(e, call, program.OpFracCall)
+		}
+		if o := c.info.Uses[e]; o != nil {
+			if at, ok := c.fracs[o]; ok {
+				return c.node(program.Node{Op: program.OpFracVar, A: at}, e)
+			}
+		}
+	}
+	return c.node(program.Node{Op: program.OpFracOf, A: c.constant(0, e)}, e)
+}

@@ -1,0 +1,524 @@
+package compile
+
+import (
+	"croupier/dsl/check"
+	"croupier/dsl/syntax"
+	"croupier/interp/program"
+)
+
+func (c *compiler) emit(in program.Instr, at syntax.Ranger) int {
+	in.Span = c.span(at)
+	c.p.Code = append(c.p.Code, in)
+	return len(c.p.Code) - 1
+}
+
+func (c *compiler) here() int32 { return int32(len(c.p.Code)) }
+
+func (c *compiler) jump(at syntax.Ranger) int { return c.emit(program.Instr{Op: program.InJump}, at) }
+
+func (c *compiler) jumpIfNot(cond syntax.Expr) int {
+	return c.emit(program.Instr{Op: program.InJumpIfNot, B: c.num(cond)}, cond)
+}
+
+// patchEnds lets jumps to the end of the body come here.
+func (c *compiler) patchEnds() {
+	for _, at := range c.ends {
+		c.patchFold(at)
+	}
+	c.ends = c.ends[:0]
+}
+
+func (c *compiler) block(b *syntax.Block) {
+	for _, s := range b.Stmts {
+		c.stmt(s)
+	}
+}
+
+func (c *compiler) stmt(s syntax.Stmt) {
+	switch s := s.(type) {
+	case *syntax.LetStmt:
+		c.let(s)
+	case *syntax.SetStmt:
+		c.setTo(s.Place, s, c.value(s.Value, c.kind(s.Place)))
+	case *syntax.ChangeStmt:
+		c.change(s)
+	case *syntax.IfStmt:
+		c.ifStmt(s)
+	case *syntax.RepeatStmt:
+		c.repeat(s)
+	case *syntax.EachStmt:
+		c.each(s)
+	case *syntax.TurnsStmt:
+		c.turns(s)
+	case *syntax.DoStmt:
+		c.do(s)
+	case *syntax.GoStmt:
+		c.emit(program.Instr{Op: program.InGo, A: int32(c.fields[c.info.Uses[s.Step]])}, s)
+	case *syntax.ResultStmt:
+		c.result(s)
+	case *syntax.SayStmt:
+		c.say(s)
+	case *syntax.RequireStmt:
+		c.emit(program.Instr{Op: program.InRequire, A: c.num(s.Cond), B: c.text(s.Message.Value())}, s)
+	case *syntax.AskStmt:
+		c.askStmt(s)
+	case *syntax.ShuffleStmt:
+		if s.Everything {
+			c.emit(program.Instr{Op: program.InShuffleAll, A: c.list(s.Into)}, s)
+		} else {
+			c.emit(program.Instr{Op: program.InShuffle, B: c.list(s.From), A: c.list(s.Into)}, s)
+		}
+	case *syntax.DealStmt:
+		c.deal(s)
+	case *syntax.BurnStmt:
+		c.emit(program.Instr{Op: program.InBurn, A: c.num(s.Count)}, s)
+	case *syntax.MoveStmt:
+		c.move(s)
+	case *syntax.RevealStmt:
+		c.reveal(s)
+	case *syntax.BringStmt:
+		c.emit(program.Instr{Op: program.InBring}, s)
+	case *syntax.DropStmt:
+		c.emit(program.Instr{Op: program.InDrop}, s)
+	case *syntax.LeaveStmt:
+		c.emit(program.Instr{Op: program.InLeave}, s)
+	case *syntax.EndStmt:
+		c.emit(program.Instr{Op: program.InEnd}, s)
+	case *syntax.CollectStmt:
+		c.emit(program.Instr{Op: program.InCollect, A: c.num(s.Amount), B: c.list(s.From)}, s)
+	case *syntax.PostStmt:
+		c.emit(program.Instr{Op: program.InPost, A: c.num(s.Amount), B: c.num(s.From)}, s)
+	case *syntax.BettingStmt:
+		c.betting(s)
+	case *syntax.PayStmt:
+		c.pay(s)
+	case *syntax.AwardStmt:
+		c.award(s)
+	case *syntax.RefundStmt:
+		c.emit(program.Instr{Op: program.InRefund}, s)
+	}
+}
+
+// value compiles a decision, whose answer is then the value, or an expression.
+func (c *compiler) value(v *syntax.Value, want check.Kind) int32 {
+	if v.Ask == nil {
+		return c.valueAs(v.Expr, want)
+	}
+	c.ask(v.Ask, nil)
+	if want.IsList() {
+		return c.node(program.Node{Op: program.OpAnswerList}, v)
+	}
+	return c.answer(v.Ask, v)
+}
+
+// answer is the answer as a plain value; of a card or die, the first.
+func (c *compiler) answer(a *syntax.Ask, at syntax.Ranger) int32 {
+	switch a.Choice.(type) {
+	case *syntax.ChooseCards, *syntax.ChooseDice:
+		return c.node(program.Node{Op: program.OpFirst, A: c.node(program.Node{Op: program.OpAnswerList}, at)}, at)
+	}
+	return c.node(program.Node{Op: program.OpAnswer}, at)
+}
+
+func (c *compiler) let(s *syntax.LetStmt) {
+	o := c.info.Lets[s]
+	if o.Type.Kind == check.Fraction {
+		v := c.value(s.Value, check.Fraction)
+		at := int32(c.p.Layout.Fracs)
+		c.p.Layout.Fracs++
+		c.fracs[o] = at
+		c.emit(program.Instr{Op: program.InLetFrac, A: at, B: v}, s)
+		return
+	}
+	v := c.value(s.Value, o.Type.Kind)
+	place := c.newPlace(o.Type.Kind, false)
+	c.places[o] = place
+	op := program.InLet
+	if o.Type.Kind.IsList() {
+		op = program.InLetList
+	}
+	c.emit(program.Instr{Op: op, A: int32(place.Index), B: v}, s)
+}
+
+// target is a field, or a ready-made word, with the player whose it is (0: the current one, or nobody's).
+func (c *compiler) target(e syntax.Expr) (o *check.Object, whose int32) {
+	e = bare(e)
+	if call, ok := c.info.Calls[e]; ok && call.Whose != nil {
+		return call.To, c.num(call.Whose)
+	}
+	return c.info.Uses[e], 0
+}
+
+// setTo compiles a change of a field.
+func (c *compiler) setTo(place syntax.Expr, s syntax.Stmt, value int32) {
+	o, whose := c.target(place)
+	if o.Kind == check.ReadyWord {
+		at := int32(program.DealerVar)
+		if o.Name == "direction" {
+			at = program.DirectionVar
+		}
+		c.emit(program.Instr{Op: program.InSet, A: at, B: value}, s)
+		return
+	}
+	p := c.places[o]
+	in := program.Instr{A: int32(p.Index), B: value, C: whose, D: int32(c.fields[o]) + 1}
+	switch {
+	case p.Store == program.InLists && p.PerPlayer:
+		in.Op = program.InSetPlayerList
+	case p.Store == program.InLists:
+		in.Op = program.InSetList
+	case p.PerPlayer:
+		in.Op = program.InSetPlayer
+	default:
+		in.Op = program.InSet
+	}
+	c.emit(in, s)
+}
+
+func (c *compiler) change(s *syntax.ChangeStmt) {
+	op := program.OpAdd
+	if s.Verb == "decrease" {
+		op = program.OpSub
+	}
+	v := c.node(program.Node{Op: op, A: c.num(s.Place), B: c.num(s.By)}, s)
+	if s.Bound != "" {
+		limit := c.num(s.Limit)
+		name := "max"
+		if s.Bound == "above" {
+			name = "min"
+		}
+		v = c.callNamed(name, []int32{v, limit}, s)
+	}
+	c.setTo(s.Place, s, v)
+}
+
+func (c *compiler) ifStmt(s *syntax.IfStmt) {
+	over := c.jumpIfNot(s.Cond)
+	c.block(s.Then)
+	if s.Else == nil {
+		c.p.Code[over].A = c.here()
+		return
+	}
+	end := c.jump(s)
+	c.p.Code[over].A = c.here()
+	if s.Else.If != nil {
+		c.ifStmt(s.Else.If)
+	} else {
+		c.block(s.Else.Block)
+	}
+	c.p.Code[end].A = c.here()
+}
+
+func (c *compiler) repeat(s *syntax.RepeatStmt) {
+	if s.Until != nil {
+		top := c.here()
+		body := c.jumpIfNot(s.Until)
+		out := c.jump(s)
+		c.p.Code[body].A = c.here()
+		c.block(s.Body)
+		c.emit(program.Instr{Op: program.InJump, A: top}, s)
+		c.p.Code[out].A = c.here()
+		return
+	}
+	count := c.newVars(1)
+	c.emit(program.Instr{Op: program.InLet, A: count, B: c.num(s.Times)}, s.Times)
+	top := c.emit(program.Instr{Op: program.InLoopTimes, A: count}, s)
+	c.block(s.Body)
+	c.emit(program.Instr{Op: program.InJump, A: int32(top)}, s)
+	c.p.Code[top].B = c.here()
+}
+
+func (c *compiler) each(s *syntax.EachStmt) {
+	h := s.Head
+	if h.Item != nil {
+		c.eachItem(s)
+		return
+	}
+	if s.Secretly {
+		c.emit(program.Instr{Op: program.InSecret, A: 1}, s)
+	}
+	args := c.who(h, s.Starting)
+	vars, list := c.newVars(3), int32(0)
+	if h.Players != nil {
+		list = c.newList()
+	}
+	c.emit(program.Instr{Op: program.InEachPlayer, A: args, B: vars, C: list}, h)
+	next := c.emit(program.Instr{Op: program.InEachNext, A: args, B: vars, C: list}, h)
+	l := &loop{}
+	c.foldTo = append(c.foldTo, l)
+	c.block(s.Body)
+	c.foldTo = c.foldTo[:len(c.foldTo)-1]
+	c.foldsComeTo(l)
+	c.emit(program.Instr{Op: program.InJump, A: int32(next)}, s)
+	c.p.Code[next].D = c.here()
+	if s.Secretly {
+		c.emit(program.Instr{Op: program.InSecret}, s)
+	}
+}
+
+// who compiles over whom a loop, deal or reveal goes: group, list, starting, where.
+func (c *compiler) who(h *syntax.EachHead, starting syntax.Expr) int32 {
+	group, list, from, where := int32(0), int32(0), int32(0), int32(0)
+	switch {
+	case h.InGame:
+		group = int32(syntax.InGame)
+	case h.Seat:
+		group = int32(syntax.AllSeats)
+	case h.Players != nil:
+		list = c.list(h.Players)
+	}
+	if starting != nil {
+		from = c.num(starting)
+	}
+	if h.Where != nil {
+		where = c.num(h.Where)
+	}
+	return c.args(group, list, from, where)
+}
+
+func (c *compiler) eachItem(s *syntax.EachStmt) {
+	h := s.Head
+	o := c.info.Lets[h]
+	place := c.newPlace(check.Number, false)
+	c.places[o] = place
+	var next int
+	if h.To != nil {
+		vars := c.newVars(2)
+		c.emit(program.Instr{Op: program.InRange, A: c.num(h.From), B: c.num(h.To), C: vars}, h)
+		next = c.emit(program.Instr{Op: program.InRangeNext, A: int32(place.Index), C: vars}, h)
+	} else {
+		vars, list := c.newVars(1), c.newList()
+		c.emit(program.Instr{Op: program.InEachItem, A: c.list(h.From), B: vars, C: list}, h)
+		next = c.emit(program.Instr{Op: program.InItemNext, A: int32(place.Index), B: vars, C: list, Flag: o.Type.Kind == check.WordKind}, h)
+	}
+	if h.Where != nil {
+		fits := c.num(h.Where)
+		c.emit(program.Instr{Op: program.InJumpIfNot, A: int32(next), B: fits}, h.Where)
+	}
+	c.block(s.Body)
+	c.emit(program.Instr{Op: program.InJump, A: int32(next)}, s)
+	c.p.Code[next].D = c.here()
+}
+
+func (c *compiler) turns(s *syntax.TurnsStmt) {
+	vars := c.newVars(3)
+	c.emit(program.Instr{Op: program.InTurns, A: c.num(s.Starting), B: vars}, s)
+	top := c.here()
+	body := c.jumpIfNot(s.Until)
+	out := c.jump(s)
+	c.p.Code[body].A = c.here()
+	l := &loop{}
+	c.foldTo = append(c.foldTo, l)
+	c.block(s.Body)
+	c.foldTo = c.foldTo[:len(c.foldTo)-1]
+	c.foldsComeTo(l)
+	c.emit(program.Instr{Op: program.InTurnNext, B: vars}, s)
+	c.emit(program.Instr{Op: program.InJump, A: top}, s)
+	c.p.Code[out].A = c.here()
+	c.emit(program.Instr{Op: program.InCurrentBack, A: vars + 2}, s)
+}
+
+func (c *compiler) do(s *syntax.DoStmt) {
+	list := int32(len(c.p.DoLists))
+	c.p.DoLists = append(c.p.DoLists, program.DoList{})
+	var outs []int
+	for i, step := range append(append([]*syntax.Ident{}, s.Steps...), s.More...) {
+		phase := int32(c.fields[c.info.Uses[step]])
+		at := c.here()
+		if s.Stopping != nil {
+			body := c.jumpIfNot(s.Stopping)
+			outs = append(outs, c.jump(s))
+			c.p.Code[body].A = c.here()
+		}
+		c.emit(program.Instr{Op: program.InDo, A: phase, B: list, C: int32(i)}, step)
+		d := &c.p.DoLists[list]
+		d.Phases, d.At = append(d.Phases, phase), append(d.At, at)
+	}
+	for _, out := range outs {
+		c.p.Code[out].A = c.here()
+	}
+}
+
+func (c *compiler) result(s *syntax.ResultStmt) {
+	i := 0
+	for j, r := range c.rs.Results {
+		if r.Name == s.Name.Name {
+			i = j
+		}
+	}
+	kind := c.rs.Results[i].Type.Kind
+	var v int32
+	switch {
+	case s.Value != nil:
+		v = c.value(s.Value, kind)
+	default:
+		v = c.shown(c.info.Shown[s], kind, s)
+	}
+	c.emit(program.Instr{Op: program.InResult, A: int32(i), B: v}, s)
+}
+
+// shown compiles "result target": what the name stands for.
+func (c *compiler) shown(o *check.Object, kind check.Kind, s *syntax.ResultStmt) int32 {
+	if o == nil {
+		return c.constant(0, s)
+	}
+	if o.Kind == check.DefineName {
+		op := program.OpCall
+		if o.Type.Kind.IsList() {
+			op = program.OpCallList
+		} else if o.Type.Kind == check.Fraction {
+			op = program.OpFracCall
+		}
+		return c.node(program.Node{Op: op, A: int32(c.fields[o]), B: c.args(), C: 0}, s)
+	}
+	if at, ok := c.fracs[o]; ok {
+		return c.node(program.Node{Op: program.OpFracVar, A: at}, s)
+	}
+	if o.Type.Kind.IsList() && kind.IsList() {
+		return c.listObject(o, 0, s)
+	}
+	return c.object(o, 0, s)
+}
+
+func (c *compiler) say(s *syntax.SayStmt) {
+	var parts []int32
+	for _, p := range s.Parts {
+		k := c.kind(p)
+		parts = append(parts, c.valueAs(p, k), int32(k))
+	}
+	in := program.Instr{Op: program.InSay, A: c.args(parts...), B: int32(len(s.Parts))}
+	if s.To != nil {
+		if name, ok := bare(s.To).(*syntax.NameExpr); ok && name.Name == "gm" {
+			in.D = 1
+		} else {
+			in.C = c.list(s.To)
+		}
+	}
+	c.emit(in, s)
+}
+
+func (c *compiler) deal(s *syntax.DealStmt) {
+	in := program.Instr{Op: program.InDeal}
+	if _, all := bare(s.Count).(*syntax.AllLit); all {
+		in.Flag = true
+	} else {
+		in.B = c.num(s.Count)
+	}
+	in.A, in.C = c.eachZone(s.To, s.Starting)
+	if s.Face == "up" {
+		in.D = 1
+	}
+	c.emit(in, s)
+}
+
+// eachZone compiles a zone, and over whom it goes where it is one of each player's.
+func (c *compiler) eachZone(e, starting syntax.Expr) (zone, who int32) {
+	of, ok := bare(e).(*syntax.OfExpr)
+	if ok {
+		if each, ok := of.Right.(*syntax.EachExpr); ok {
+			who = c.who(each.Head, starting)
+			return c.listObject(c.info.Uses[bare(of.Left)], 0, of.Left), who
+		}
+	}
+	return c.list(e), 0
+}
+
+func (c *compiler) move(s *syntax.MoveStmt) {
+	in := program.Instr{Op: program.InMove, A: c.list(s.What), B: c.list(s.To)}
+	if s.Face == "up" {
+		in.D = 1
+	}
+	c.emit(in, s)
+}
+
+func (c *compiler) reveal(s *syntax.RevealStmt) {
+	in := program.Instr{Op: program.InReveal}
+	if s.To != nil {
+		in.C = c.list(s.To)
+	}
+	var o *check.Object
+	e := bare(s.What)
+	if of, ok := e.(*syntax.OfExpr); ok {
+		if each, ok := of.Right.(*syntax.EachExpr); ok {
+			in.Flag, in.B = true, c.who(each.Head, s.Starting)
+			o = c.info.Uses[bare(of.Left)]
+		}
+	}
+	if o == nil {
+		o, in.B = c.target(e)
+	}
+	switch p := c.places[o]; {
+	case o.Kind == check.ReadyWord || p.Store == program.InZones && in.Flag:
+		in.A = c.listObject(o, 0, s)
+	case p.Store == program.InZones:
+		in.A = c.list(e)
+	default:
+		in.D = int32(c.fields[o]) + 1
+	}
+	c.emit(in, s)
+}
+
+func (c *compiler) betting(s *syntax.BettingStmt) {
+	var b program.Betting
+	for _, cl := range s.Clauses {
+		switch {
+		case cl.Starting != nil:
+			b.Starting = c.num(cl.Starting)
+		case cl.Least != nil:
+			b.Least, b.OrMore = c.num(cl.Least), cl.OrMore
+			if cl.Most != nil {
+				b.Most = c.num(cl.Most)
+			}
+		case cl.MaxRaises != nil:
+			b.MaxRaises = c.num(cl.MaxRaises)
+		}
+		b.NoChecking = b.NoChecking || cl.NoChecking
+		b.RaiseOnce = b.RaiseOnce || cl.RaiseOnce
+		b.ShortReopen = b.ShortReopen || cl.ShortReopen
+	}
+	c.p.Betting = append(c.p.Betting, b)
+	c.emit(program.Instr{Op: program.InBetting, A: int32(len(c.p.Betting) - 1)}, s)
+}
+
+// pile compiles a pile; a player means his stack.
+func (c *compiler) pile(e syntax.Expr) int32 {
+	if c.kind(e) == check.Player {
+		return c.node(program.Node{Op: program.OpPlayerPile, A: int32(c.p.Layout.Stack), B: c.num(e)}, e)
+	}
+	return c.num(e)
+}
+
+func (c *compiler) pay(s *syntax.PayStmt) {
+	in := program.Instr{Op: program.InPay}
+	if _, all := bare(s.Amount).(*syntax.AllLit); !all {
+		in.A = c.num(s.Amount)
+	}
+	in.B, in.C = c.pile(s.From), c.pile(s.To)
+	c.emit(in, s)
+}
+
+func (c *compiler) award(s *syntax.AwardStmt) {
+	a := program.Award{High: c.winner(s.Winner)}
+	if s.Half != nil {
+		a.Low = c.winner(s.Half)
+	}
+	if s.Starting != nil {
+		a.Starting = c.num(s.Starting)
+	}
+	c.p.Awards = append(c.p.Awards, a)
+	c.emit(program.Instr{Op: program.InAward, A: int32(len(c.p.Awards) - 1)}, s)
+}
+
+func (c *compiler) winner(w *syntax.Winner) program.Winner {
+	out := program.Winner{Dir: 1}
+	if w.Dir == "lowest" {
+		out.Dir = -1
+	}
+	for _, k := range w.Keys {
+		out.Keys = append(out.Keys, c.num(k))
+	}
+	if w.Where != nil {
+		out.Where = c.num(w.Where)
+	}
+	return out
+}

@@ -1,0 +1,91 @@
+package compile
+
+import (
+	"strconv"
+
+	"croupier/dsl/check"
+	"croupier/dsl/syntax"
+	"croupier/interp/program"
+)
+
+// test compiles a test of the ruleset.
+func (c *compiler) test(t *syntax.TestDecl) {
+	c.body(c.rs.FileOf[t])
+	out := program.Test{Title: t.Title.Value(), Span: c.file.Span(t)}
+	c.seats = map[string]int64{}
+	for _, line := range t.Lines {
+		c.testLine(&out, line)
+	}
+	c.top()
+	c.p.Tests = append(c.p.Tests, out)
+	c.seats = nil
+}
+
+func (c *compiler) testLine(out *program.Test, line syntax.TestLine) {
+	switch l := line.(type) {
+	case *syntax.TestPlayers:
+		for _, w := range l.Names {
+			c.seats[w.Value()] = int64(len(out.Players))
+			out.Players = append(out.Players, w.Value())
+		}
+	case *syntax.TestOption:
+		out.Options = append(out.Options, program.TestArg{Name: l.Name.Name, Text: literalText(l.Value), Span: c.file.Span(l)})
+	case *syntax.TestDeck:
+		for _, item := range l.Cards.Items {
+			out.Deck = append(out.Deck, item.Value())
+		}
+	case *syntax.TestDice:
+		for _, item := range l.Faces.Items {
+			n, _ := strconv.Atoi(item.Value()) // the checker has read it as a number
+			out.Dice = append(out.Dice, n)
+		}
+	case *syntax.TestSeed:
+		out.Seed, _ = strconv.ParseUint(l.Seed, 10, 64)
+	case *syntax.TestStart:
+		out.Start = l.Name.Name
+		for _, a := range l.Args {
+			arg := program.TestArg{Name: a.Name.Name, Text: literalText(a.Value), Span: c.file.Span(a)}
+			if a.Of != nil {
+				arg.Player = a.Of.Value()
+			}
+			out.Args = append(out.Args, arg)
+		}
+		out.Steps = append(out.Steps, program.TestStep{Kind: program.TestBegin, Span: c.file.Span(l)})
+	case *syntax.TestAnswer:
+		c.replies(out, l.Replies, program.TestAnswer)
+	case *syntax.TestRefuse:
+		c.replies(out, l.Replies, program.TestRefuse)
+	case *syntax.TestExpect:
+		step := program.TestStep{Kind: program.TestExpect, Span: c.file.Span(l)}
+		if l.Refused != nil {
+			step.Kind, step.Text = program.TestRefused, l.Refused.Value()
+		} else {
+			step.Cond = c.num(l.Cond)
+			if cmp, ok := bare(l.Cond).(*syntax.CompareExpr); ok {
+				step.Left, step.LeftKind = c.side(cmp.A)
+			}
+		}
+		out.Steps = append(out.Steps, step)
+	}
+}
+
+// side compiles one side of a comparison by itself, so that a failing test can show what it was.
+func (c *compiler) side(e syntax.Expr) (int32, check.Kind) {
+	k := c.kind(e)
+	return c.valueAs(e, k), k
+}
+
+func (c *compiler) replies(out *program.Test, replies []*syntax.Reply, kind program.TestKind) {
+	for _, r := range replies {
+		who := r.Who.Value()
+		_, end := r.Range()
+		_, after := r.Who.Range()
+		text := c.file.Source.Text[after:end]
+		for len(text) > 0 && (text[0] == ':' || text[0] == ' ') {
+			text = text[1:]
+		}
+		out.Steps = append(out.Steps, program.TestStep{Kind: kind, Player: who, Text: syntax.Unquote(text), Span: c.file.Span(r)})
+	}
+}
+
+func literalText(l *syntax.Literal) string { return l.Value() }

@@ -1,0 +1,265 @@
+package game
+
+import (
+	"fmt"
+
+	"croupier/dsl/check"
+	"croupier/interp/program"
+)
+
+// Illegal is the error for an answer that is not legal. Nothing has changed; the decision is still open.
+type Illegal struct {
+	Reason string // what is wrong with it: "15 is more than 7"
+	Legal  string // what would be legal: "0 to 7 chips, or fold"
+}
+
+// Error is the reason and what is legal.
+func (e *Illegal) Error() string { return e.Reason + "; legal: " + e.Legal }
+
+func (s *State) illegal(format string, args ...any) error {
+	return &Illegal{Reason: fmt.Sprintf(format, args...), Legal: s.Legal()}
+}
+
+// Answer answers the open decision, and goes on to the next one or to the end. An [*Illegal] error leaves everything as it
+// was. What goes wrong in the rules afterwards is no error of the answer: it is in [State.Err].
+func (s *State) Answer(c Choice) error {
+	if !s.open {
+		return fmt.Errorf("no decision is open")
+	}
+	d := &s.pending
+	if err := s.permit(d, c); err != nil {
+		return err
+	}
+	s.open = false
+	s.answers++
+	s.refill()
+	s.arena = s.arena[:0]
+	if d.Kind == program.AskAction {
+		s.act(d, c)
+	} else {
+		s.take1(d, c)
+	}
+	s.run()
+	return nil
+}
+
+// permit is nil where the answer is legal.
+func (s *State) permit(d *Decision, c Choice) error {
+	switch c.Act {
+	case Fold:
+		if d.Fold {
+			return nil
+		}
+		if d.Kind != program.AskAction {
+			return s.illegal("folding is not possible here")
+		}
+	case Pass:
+		if d.Pass {
+			return nil
+		}
+		if d.Kind != program.AskAction {
+			return s.illegal("passing is not possible here")
+		}
+	}
+	switch d.Kind {
+	case program.AskAction:
+		return s.permitAction(d, c)
+	case program.AskCards, program.AskDice:
+		if c.Act != Take {
+			return s.illegal("this asks for %s", things(d))
+		}
+		return s.permitTake(d, c)
+	}
+	if c.Act != Pick {
+		return s.illegal("that is no answer to this")
+	}
+	switch d.Kind {
+	case program.AskWord:
+		for _, w := range d.Words {
+			if w == c.N {
+				return nil
+			}
+		}
+		return s.illegal("that is not one of the choices")
+	case program.AskYesNo:
+		if c.N != 0 && c.N != 1 {
+			return s.illegal("that is neither yes nor no")
+		}
+	case program.AskNumber, program.AskBet:
+		if c.N < d.Least {
+			return s.illegal("%d is less than %d", c.N, d.Least)
+		}
+		if c.N > d.Most {
+			return s.illegal("%d is more than %d", c.N, d.Most)
+		}
+	case program.AskOne:
+		for _, item := range d.Items {
+			if int64(item) == c.N {
+				return nil
+			}
+		}
+		return s.illegal("that is not one of the choices")
+	}
+	return nil
+}
+
+func things(d *Decision) string {
+	if d.Kind == program.AskDice {
+		return "dice"
+	}
+	return "cards"
+}
+
+// permitTake looks whether the cards or dice are there, each once, and as many as may be taken.
+func (s *State) permitTake(d *Decision, c Choice) error {
+	if n := int64(len(c.Cards)); n < d.Least || n > d.Most {
+		return s.illegal("%s %s", plural(n, singular(d)), map[bool]string{true: "are too few", false: "are too many"}[n < d.Least])
+	}
+	for i, item := range c.Cards {
+		have, want := 0, 0
+		for _, x := range d.Items {
+			if x == item {
+				have++
+			}
+		}
+		for _, x := range c.Cards[:i+1] {
+			if x == item {
+				want++
+			}
+		}
+		if want > have {
+			return s.illegal("%s is not there to be taken", s.itemText(d, item))
+		}
+	}
+	return nil
+}
+
+func singular(d *Decision) string {
+	if d.Kind == program.AskDice {
+		return "die"
+	}
+	return "card"
+}
+
+// take1 carries out a legal answer to an ask.
+func (s *State) take1(d *Decision, c Choice) {
+	a := &s.p.Asks[d.ask]
+	before := s.cur
+	s.cur = int32(d.Player)
+	s.answered = s.answered[:0]
+	s.answer = program.None
+	switch {
+	case c.Act == Fold:
+		s.fold(d.Player)
+		s.cur = before
+		s.pc = a.FoldTo
+		return
+	case c.Act == Pass:
+		s.emit(Event{Kind: EvAnswer, Player: d.Player, Name: a.Verb, Text: "pass", Who: s.answerEyes(d)})
+	case d.Kind == program.AskCards:
+		s.answered = append(s.answered, c.Cards...)
+		if a.To != 0 && len(c.Cards) > 0 {
+			s.moveCards(EvMove, s.answered, s.zone(a.To), false)
+		} else {
+			s.emitAnswerCards(d, a)
+		}
+	case d.Kind == program.AskDice:
+		s.answered = append(s.answered, c.Cards...)
+		s.reroll(a, c.Cards)
+	case d.Kind == program.AskBet:
+		s.answer = c.N
+		s.emit(Event{Kind: EvAnswer, Player: d.Player, Name: a.Verb, Amount: c.N, Value: Value{Type: numberType, N: c.N}, Who: s.answerEyes(d)})
+		s.transfer(c.N, s.p.Layout.Stack*s.g.n+d.Player, s.pile(a.To), s.at())
+	default:
+		s.answer = c.N
+		if d.Kind == program.AskOne && d.ItemKind == check.WordKind {
+			s.answer = program.WordValue(int(c.N))
+		}
+		s.emit(Event{Kind: EvAnswer, Player: d.Player, Name: a.Verb, Value: s.answerValue(d, s.answer), Who: s.answerEyes(d)})
+	}
+	s.cur = before
+}
+
+// answerEyes is who learns an answer at once: all, or, where it is given in secret, nobody but the player.
+func (s *State) answerEyes(d *Decision) uint32 {
+	if d.Secret {
+		return 1 << d.Player
+	}
+	return everyone
+}
+
+// reroll throws some dice that lie on the table again. Each is named by the face that it shows.
+func (s *State) reroll(a *program.Ask, faces []int32) {
+	slot := s.facesSlot(a.From)
+	if s.err != nil {
+		return
+	}
+	thrown := s.lists[slot]
+	again := s.NewList(len(thrown))
+	for _, face := range faces {
+		for i := range thrown {
+			if again[i] == 0 && thrown[i] == face {
+				again[i] = 1
+				break
+			}
+		}
+	}
+	for i := range thrown {
+		if again[i] == 1 {
+			thrown[i] = int32(s.die(int(s.sides[slot])))
+		}
+	}
+	if s.record.on {
+		s.emit(Event{Kind: EvReroll, Player: int(s.cur), Faces: append([]int32(nil), thrown...), Zone: -1, From: -1, Who: s.listEyes(slot)})
+	}
+}
+
+// facesSlot is where the dice lie that an expression names.
+func (s *State) facesSlot(e int32) int {
+	n := &s.p.Nodes[e]
+	switch n.Op {
+	case program.OpListVar:
+		return s.p.Layout.PlayerLists*s.g.n + int(n.A)
+	case program.OpPlayerList:
+		return s.of(n.A, n.B)
+	}
+	s.fail(n.Span, "cannot-evaluate", "These dice do not lie on the table")
+	return 0
+}
+
+// sidesOf is how many faces the dice of a list have, as far as that is known.
+func (s *State) sidesOf(e int32) int32 {
+	n := &s.p.Nodes[e]
+	switch n.Op {
+	case program.OpRollList:
+		if args := s.p.Args[n.A:]; args[rollCode] == 0 {
+			return args[rollFaces]
+		}
+		return 6
+	case program.OpListVar, program.OpPlayerList:
+		return s.sides[s.facesSlot(e)]
+	case program.OpWhere, program.OpPickList:
+		return s.sidesOf(n.A)
+	}
+	return 6
+}
+
+// listEyes is who sees the dice of a list.
+func (s *State) listEyes(slot int) uint32 {
+	n := s.g.n
+	for i, f := range s.p.Rules.Fields {
+		place := s.p.Layout.Fields[i]
+		if place.Store != program.InLists {
+			continue
+		}
+		for seat := range n {
+			if s.slot(place, seat) == slot {
+				return s.fieldEyes(i, seat)
+			}
+			if !f.PerPlayer {
+				break
+			}
+		}
+	}
+	return everyone
+}

@@ -1,0 +1,227 @@
+package game
+
+import (
+	"errors"
+
+	"croupier/interp/program"
+	"croupier/stdlib/chips"
+)
+
+// openBetting begins a round of betting.
+func (s *State) openBetting(in *program.Instr) {
+	b := &s.p.Betting[in.A]
+	rules := chips.Rules{MaxRaises: -1, NoChecking: b.NoChecking, RaiseOnce: b.RaiseOnce, ShortAllInReopens: b.ShortReopen}
+	if b.MaxRaises != 0 {
+		if n := s.num(b.MaxRaises); n != program.All {
+			rules.MaxRaises = int(max(0, min(s.amount(b.MaxRaises), 1000)))
+		}
+	}
+	seat := (s.dealer() + s.forward()) % s.g.n
+	if b.Starting != 0 {
+		seat = s.seat(b.Starting)
+	}
+	if s.err != nil {
+		return
+	}
+	var room [MaxPlayers]int
+	order := room[:0]
+	for range s.g.n {
+		order = append(order, seat)
+		seat = (seat + s.forward()) % s.g.n
+	}
+	if err := s.round.Begin(&s.hand, order, rules); err != nil {
+		s.fail(in.Span, "chips", "%s", err)
+		return
+	}
+	s.betting = in.A + 1
+	s.nextBet()
+}
+
+// nextBet asks the next player, or closes the round of betting.
+func (s *State) nextBet() {
+	seat, open := s.round.Next(&s.hand)
+	if !open {
+		s.betting = 0
+		if seat, n, err := s.round.Close(&s.hand); err != nil {
+			s.fail(s.at(), "chips", "%s", err)
+		} else if n > 0 {
+			s.emit(Event{Kind: EvReturn, Player: seat, Amount: n, Who: everyone})
+		}
+		return
+	}
+	sizes := s.sizes(seat)
+	if s.err != nil {
+		return
+	}
+	d := &s.pending
+	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
+	*d = Decision{Player: seat, Kind: program.AskAction, Verb: "bet", Words: d.Words, Items: d.Items, Showing: d.Showing,
+		Bet: s.round.Legal(&s.hand, sizes), Stack: s.stack(seat)}
+	d.Fold, d.Pass = d.Bet.Fold, d.Bet.Pass
+	s.open = true
+	s.refill()
+}
+
+// sizes is what one bet or raise may be at this moment.
+func (s *State) sizes(seat int) chips.Sizes {
+	b := &s.p.Betting[s.betting-1]
+	before := s.cur
+	s.cur = int32(seat)
+	sizes := chips.Sizes{Least: 1, Most: chips.All}
+	if b.Least != 0 {
+		sizes.Least = s.atMost(b.Least, s.stack(seat))
+		if b.Most != 0 {
+			sizes.Most = s.atMost(b.Most, chips.All)
+		} else if !b.OrMore {
+			sizes.Most = sizes.Least
+		}
+	}
+	s.cur = before
+	return sizes
+}
+
+func action(c Choice) (chips.Action, bool) {
+	switch c.Act {
+	case Check:
+		return chips.Action{Kind: chips.Check}, true
+	case Bet:
+		return chips.Action{Kind: chips.Bet, Amount: c.N}, true
+	case Call:
+		return chips.Action{Kind: chips.Call}, true
+	case Raise:
+		return chips.Action{Kind: chips.Raise, Amount: c.N}, true
+	case AllIn:
+		return chips.Action{Kind: chips.AllIn}, true
+	case Fold:
+		return chips.Action{Kind: chips.Fold}, true
+	case Pass:
+		return chips.Action{Kind: chips.Pass}, true
+	}
+	return chips.Action{}, false
+}
+
+// permitAction is nil where a betting action is legal.
+func (s *State) permitAction(d *Decision, c Choice) error {
+	a, ok := action(c)
+	if !ok {
+		return s.illegal("that is no answer to this")
+	}
+	if reason := d.Bet.Refuse(a); reason != "" {
+		return s.illegal("%s", reason)
+	}
+	return nil
+}
+
+// act carries out a legal betting action.
+func (s *State) act(d *Decision, c Choice) {
+	a, _ := action(c)
+	done, err := s.round.Act(&s.hand, s.sizes(d.Player), a)
+	if err != nil {
+		var refusal *chips.Refusal
+		if errors.As(err, &refusal) {
+			s.fail(s.at(), "chips", "%s", refusal.Reason)
+			return
+		}
+		s.fail(s.at(), "chips", "%s", err)
+		return
+	}
+	name := done.Kind.String()
+	if done.AllIn {
+		name += ", all-in"
+	}
+	s.emit(Event{Kind: EvBet, Player: d.Player, Name: name, Amount: done.Chips, Value: Value{Type: numberType, N: done.To}, Who: everyone})
+	if done.Kind == chips.Fold {
+		s.fold(d.Player)
+	}
+	s.nextBet()
+}
+
+// award gives the pot to the best: args high keys ..., see compile.
+func (s *State) award(in *program.Instr) {
+	a := &s.p.Awards[in.A]
+	if s.err != nil {
+		return
+	}
+	high := s.ranks(&a.High)
+	var low []int64
+	if a.Low.Dir != 0 {
+		low = s.ranks(&a.Low)
+	}
+	seat := (s.dealer() + s.forward()) % s.g.n
+	if a.Starting != 0 {
+		seat = s.seat(a.Starting)
+	}
+	if s.err != nil {
+		return
+	}
+	var room [MaxPlayers]int
+	order := room[:0]
+	for range s.g.n {
+		order = append(order, seat)
+		seat = (seat + s.forward()) % s.g.n
+	}
+	clear(s.winnings)
+	if s.hand.In() == 0 {
+		s.failHint(in.Span, "nobody-to-win", "Nobody is still in to win the pot", "refund it, or pay it to the bank, when all are out")
+		return
+	}
+	if err := s.hand.Award(&s.payout, high, low, order); err != nil {
+		s.fail(in.Span, "chips", "%s", err)
+		return
+	}
+	for seat, n := range s.payout.Won {
+		s.winnings[seat] = n
+		if n > 0 {
+			s.emit(Event{Kind: EvWin, Player: seat, Amount: n, Who: everyone})
+		}
+	}
+}
+
+// ranks is how good each player's hand is, best highest, equal where all keys are.
+func (s *State) ranks(w *program.Winner) []int64 {
+	var few [MaxPlayers]ranked
+	all := few[:0]
+	before := s.cur
+	for seat := range s.g.n {
+		if !s.member(0, seat) {
+			continue
+		}
+		s.cur = int32(seat)
+		if w.Where != 0 && !s.truth(w.Where) {
+			continue
+		}
+		r := ranked{item: int32(seat)}
+		for i, key := range w.Keys {
+			r.keys[i] = s.num(key) * int64(w.Dir)
+		}
+		all = append(all, r)
+	}
+	s.cur = before
+	ranks := make([]int64, s.g.n)
+	for i := range ranks {
+		ranks[i] = chips.NoHand
+	}
+	for i := range all {
+		rank := int64(0)
+		for j := range all {
+			if all[i].beats(&all[j]) {
+				rank++
+			}
+		}
+		ranks[all[i].item] = rank
+	}
+	return ranks
+}
+
+// refund gives everybody back what he has in the pot.
+func (s *State) refund() {
+	if err := s.hand.Refund(&s.payout); err != nil {
+		s.fail(s.at(), "chips", "%s", err)
+		return
+	}
+	for seat, n := range s.payout.Won {
+		if n > 0 {
+			s.emit(Event{Kind: EvReturn, Player: seat, Amount: n, Who: everyone})
+		}
+	}
+}

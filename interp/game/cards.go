@@ -1,0 +1,369 @@
+package game
+
+import (
+	"slices"
+
+	"croupier/interp/program"
+	"croupier/stdlib/cards"
+)
+
+// Who may see something is a mask: a bit for each seat, one for the game master, and one for what everybody may see.
+const (
+	everybody uint32 = 1 << 31
+	gm        uint32 = 1 << 30
+	everyone  uint32 = 1<<32 - 1
+)
+
+// zone is the zone that an expression names.
+func (s *State) zone(e int32) int {
+	n := &s.p.Nodes[e]
+	switch n.Op {
+	case program.OpZone:
+		z := s.p.Layout.PlayerZones*s.g.n + int(n.A)
+		if n.A == program.DeckZone && s.unsorted {
+			s.settle()
+		}
+		return z
+	case program.OpPlayerZone:
+		return s.of(n.A, n.B)
+	}
+	s.fail(n.Span, "cannot-evaluate", "This is no place for cards")
+	return 0
+}
+
+func (s *State) deckZone() int { return s.p.Layout.PlayerZones*s.g.n + program.DeckZone }
+
+func (s *State) discardZone() int { return s.p.Layout.PlayerZones*s.g.n + program.DiscardZone }
+
+// zoneEyes is who sees the cards that lie face down in a zone.
+func (s *State) zoneEyes(z int) uint32 {
+	n := s.g.n
+	if players := s.p.Layout.PlayerZones * n; z >= players {
+		return s.p.TableZones[z-players].Mask(0)
+	}
+	return s.p.PlayerZones[z/n].Mask(z % n)
+}
+
+// fillDeck puts all cards into the deck, shuffled.
+func (s *State) fillDeck() {
+	for z := range s.zones {
+		s.zones[z] = s.zones[z][:0]
+	}
+	deck := s.deckZone()
+	s.lies = s.lies[:0]
+	for c := range s.g.deck.Len() {
+		s.zones[deck] = append(s.zones[deck], int32(c))
+		s.lies = append(s.lies, int32(deck))
+		s.seen[c] = 0
+	}
+	s.unsorted = true
+}
+
+// settle gives a shuffled deck its order. Until somebody looks into it, it needs none: cards are drawn from it by lot.
+func (s *State) settle() {
+	s.unsorted = false
+	deck := s.zones[s.deckZone()]
+	s.deckStream.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+}
+
+// draw takes the next card off the deck. When the deck has run out, what the rules say for that is done once.
+func (s *State) draw(span int32) (int32, bool) {
+	z := s.deckZone()
+	if len(s.zones[z]) == 0 && !s.refillDeck(span) {
+		return 0, false
+	}
+	deck := s.zones[z]
+	if int(s.dealt) < len(s.g.deal) {
+		card := s.g.deal[s.dealt]
+		i := slices.Index(deck, card)
+		if i < 0 {
+			if other := s.alike(deck, card); other >= 0 {
+				i = other
+			} else {
+				s.fail(span, "card-not-there", "%s is to be dealt next, but it is not in the deck any more", s.g.deck.Name(cards.ID(card)))
+				return 0, false
+			}
+		}
+		s.dealt++
+		card = deck[i]
+		s.zones[z] = slices.Delete(deck, i, i+1)
+		return card, true
+	}
+	i := 0
+	if s.unsorted {
+		i = s.deckStream.Below(len(deck))
+		card := deck[i]
+		deck[i] = deck[len(deck)-1]
+		s.zones[z] = deck[:len(deck)-1]
+		return card, true
+	}
+	card := deck[0]
+	s.zones[z] = slices.Delete(deck, 0, 1)
+	return card, true
+}
+
+// alike finds another copy of a card.
+func (s *State) alike(list []int32, card int32) int {
+	for i, c := range list {
+		if s.g.same[c] == s.g.same[card] {
+			return i
+		}
+	}
+	return -1
+}
+
+// refillDeck does what the rules say when the deck runs out.
+func (s *State) refillDeck(span int32) bool {
+	d := s.p.Deck
+	if d.RunsOut != 0 {
+		from := s.zone(d.RunsOut)
+		if len(s.zones[from]) > 0 {
+			s.moveAll(from, s.deckZone())
+			s.unsorted = true
+			s.emit(Event{Kind: EvShuffle, Zone: s.deckZone(), From: from, Player: -1, Who: everyone})
+			return true
+		}
+	}
+	if d.RunsOut == 0 && !d.WhatThereIs {
+		s.failHint(span, "deck-ran-out", "The deck has no cards left to deal", "say in the deck's block what happens: when the deck runs out, shuffle discards in")
+	}
+	return false
+}
+
+// moveAll empties a zone into another one.
+func (s *State) moveAll(from, to int) {
+	if from == to {
+		return
+	}
+	for _, c := range s.zones[from] {
+		s.lies[c], s.seen[c] = int32(to), 0
+	}
+	s.zones[to] = append(s.zones[to], s.zones[from]...)
+	s.zones[from] = s.zones[from][:0]
+}
+
+// put lays a card that is in no zone into one.
+func (s *State) put(card int32, zone int, up bool) {
+	s.zones[zone] = append(s.zones[zone], card)
+	s.lies[card], s.seen[card] = int32(zone), 0
+	if up {
+		s.seen[card] = everybody
+	}
+}
+
+// take moves cards, wherever they lie, into a zone.
+func (s *State) take(list []int32, zone int, up bool) {
+	for _, c := range list {
+		from := s.lies[c]
+		if i := slices.Index(s.zones[from], c); i >= 0 {
+			s.zones[from] = slices.Delete(s.zones[from], i, i+1)
+		}
+		s.put(c, zone, up)
+	}
+}
+
+// dealOut deals cards one at a time: to one zone, or round the table.
+func (s *State) dealOut(in *program.Instr) {
+	if in.C == 0 {
+		count := int64(s.g.deck.Len())
+		if !in.Flag {
+			count = s.amount(in.B)
+		}
+		zone := s.zone(in.A)
+		if s.err == nil {
+			s.dealTo(zone, count, in)
+		}
+		return
+	}
+	seats := s.members(in.C)
+	counts := s.NewList(len(seats))
+	zones := s.NewList(len(seats))
+	before := s.cur
+	most := int32(0)
+	for i, seat := range seats {
+		s.cur = seat
+		counts[i] = int32(s.g.deck.Len())
+		if !in.Flag {
+			counts[i] = int32(min(max(s.amount(in.B), 0), int64(s.g.deck.Len()*2)))
+		}
+		zones[i] = int32(s.zone(in.A))
+		most = max(most, counts[i])
+	}
+	s.cur = before
+	if s.err != nil || len(seats) == 0 {
+		return
+	}
+	marks := s.NewList(len(seats))
+	for i := range zones {
+		marks[i] = int32(len(s.zones[zones[i]]))
+	}
+dealing:
+	for round := range most {
+		for i := range seats {
+			if round >= counts[i] {
+				continue
+			}
+			if in.Flag && len(s.zones[s.deckZone()]) == 0 {
+				break dealing
+			}
+			card, ok := s.draw(in.Span)
+			if !ok {
+				break dealing
+			}
+			s.put(card, int(zones[i]), in.D == 1)
+		}
+	}
+	if s.record.on {
+		for i, z := range zones {
+			if fresh := s.zones[z][marks[i]:]; len(fresh) > 0 {
+				s.emitCards(EvDeal, s.deckZone(), int(z), fresh, 0)
+			}
+		}
+	}
+}
+
+func (s *State) dealTo(zone int, count int64, in *program.Instr) {
+	mark := len(s.zones[zone])
+	for range count {
+		if in.Flag && len(s.zones[s.deckZone()]) == 0 {
+			break
+		}
+		card, ok := s.draw(in.Span)
+		if !ok {
+			break
+		}
+		s.put(card, zone, in.D == 1)
+	}
+	if fresh := s.zones[zone][mark:]; s.record.on && len(fresh) > 0 {
+		s.emitCards(EvDeal, s.deckZone(), zone, fresh, 0)
+	}
+}
+
+// members lists who "each player ..." in a deal or reveal means: args group, list, starting, where.
+func (s *State) members(at int32) []int32 {
+	args := s.p.Args[at : at+4]
+	out := s.NewList(s.g.n)[:0]
+	var from []int32
+	if args[1] != 0 {
+		from = s.list(args[1])
+	}
+	seat := (s.dealer() + s.forward()) % s.g.n
+	if args[2] != 0 {
+		seat = s.seat(args[2])
+	}
+	before := s.cur
+	for range s.g.n {
+		in := s.member(args[0], seat)
+		if args[1] != 0 {
+			in = s.holds(from, int64(seat), false)
+		}
+		if s.cur = int32(seat); in && (args[3] == 0 || s.truth(args[3])) {
+			out = append(out, int32(seat))
+		}
+		seat = (seat + s.forward()) % s.g.n
+	}
+	s.cur = before
+	return out
+}
+
+func (s *State) burn(in *program.Instr) {
+	zone := s.discardZone()
+	mark := len(s.zones[zone])
+	for range s.amount(in.A) {
+		card, ok := s.draw(in.Span)
+		if !ok {
+			break
+		}
+		s.put(card, zone, false)
+	}
+	if fresh := s.zones[zone][mark:]; s.record.on && len(fresh) > 0 {
+		s.emitCards(EvBurn, s.deckZone(), zone, fresh, 0)
+	}
+}
+
+func (s *State) shuffle(in *program.Instr) {
+	into := s.zone(in.A)
+	if in.Op == program.InShuffleAll {
+		for z := range s.zones {
+			s.moveAll(z, into)
+		}
+	} else {
+		list := append(s.NewList(0), s.list(in.B)...)
+		s.take(list, into, false)
+	}
+	if s.err != nil {
+		return
+	}
+	if into == s.deckZone() {
+		s.unsorted = true
+	} else {
+		z := s.zones[into]
+		s.deckStream.Shuffle(len(z), func(i, j int) { z[i], z[j] = z[j], z[i] })
+	}
+	for _, c := range s.zones[into] {
+		s.seen[c] = 0
+	}
+	s.emit(Event{Kind: EvShuffle, Zone: into, From: -1, Player: -1, Who: everyone})
+}
+
+func (s *State) move(in *program.Instr) {
+	list := append(s.NewList(0), s.list(in.A)...)
+	zone := s.zone(in.B)
+	if s.err != nil || len(list) == 0 {
+		return
+	}
+	s.moveCards(EvMove, list, zone, in.D == 1)
+}
+
+// moveCards moves cards and says so to those who may know.
+func (s *State) moveCards(kind EventKind, list []int32, zone int, up bool) {
+	if !s.record.on {
+		s.take(list, zone, up)
+		return
+	}
+	from := int(s.lies[list[0]])
+	s.record.eyes = s.record.eyes[:0]
+	for _, c := range list {
+		s.record.eyes = append(s.record.eyes, s.seen[c]|s.zoneEyes(int(s.lies[c])))
+	}
+	s.take(list, zone, up)
+	s.emitCards(kind, from, zone, list, len(s.record.eyes))
+}
+
+// reveal shows a zone's cards, or a field, to some players or to all.
+func (s *State) reveal(in *program.Instr) {
+	who := everyone
+	if in.C != 0 {
+		who = 0
+		for _, seat := range s.list(in.C) {
+			who |= 1 << seat
+		}
+	}
+	if in.Flag { // of each player ...: B is their args
+		before := s.cur
+		for _, seat := range s.members(in.B) {
+			s.cur = seat
+			s.revealOne(in, 0, who)
+		}
+		s.cur = before
+		return
+	}
+	s.revealOne(in, in.B, who)
+}
+
+func (s *State) revealOne(in *program.Instr, whose int32, who uint32) {
+	if in.D != 0 {
+		s.revealField(int(in.D-1), whose, who)
+		return
+	}
+	zone := s.zone(in.A)
+	if s.err != nil {
+		return
+	}
+	for _, c := range s.zones[zone] {
+		s.seen[c] |= who
+	}
+	if s.record.on && len(s.zones[zone]) > 0 {
+		s.emitCards(EvReveal, zone, zone, s.zones[zone], 0)
+	}
+}

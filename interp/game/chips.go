@@ -1,0 +1,146 @@
+package game
+
+import (
+	"croupier/interp/program"
+	"croupier/stdlib/chips"
+)
+
+const mostChips = chips.Cap / 64 // so that every table's stacks and pot together stay within the ledger's bound
+
+func seats(mask uint32) chips.Seats { return chips.Seats(mask) }
+
+func (s *State) bank() int { return s.p.Layout.PlayerPiles*s.g.n + program.Bank }
+
+// tablePile is what lies in one of the table's piles. The pot is kept by its ledger.
+func (s *State) tablePile(a int32) int64 {
+	if a == program.Pot {
+		return s.hand.Pot()
+	}
+	return s.piles[s.p.Layout.PlayerPiles*s.g.n+int(a)]
+}
+
+// pile is the pile that an expression names; potPile is the pot.
+func (s *State) pile(e int32) int {
+	n := &s.p.Nodes[e]
+	switch n.Op {
+	case program.OpPile:
+		if n.A == program.Pot {
+			return potPile
+		}
+		return s.p.Layout.PlayerPiles*s.g.n + int(n.A)
+	case program.OpPlayerPile:
+		return s.of(n.A, n.B)
+	}
+	s.fail(n.Span, "cannot-evaluate", "This is no pile of chips")
+	return 0
+}
+
+const potPile = -1
+
+// pay moves chips from one pile to another. The bank alone never runs out: it is everything that is nobody's.
+func (s *State) pay(in *program.Instr) {
+	from, to := s.pile(in.B), s.pile(in.C)
+	have := s.hand.Pot()
+	if from != potPile && s.err == nil {
+		have = s.piles[from]
+	}
+	n := have
+	if in.A != 0 {
+		n = s.amount(in.A)
+	}
+	if s.err != nil || from == to {
+		return
+	}
+	if from == s.bank() && in.A == 0 {
+		s.failHint(in.Span, "chips", "The bank has no end, so all of it cannot be paid", "name a number of chips")
+		return
+	}
+	if n < 0 {
+		s.failHint(in.Span, "chips", "A payment cannot be below 0 chips: this one is "+number(n), "pay the other way round, or keep the number at 0 or above with max(0, ...)")
+		return
+	}
+	if n > have && from != s.bank() {
+		s.failHint(in.Span, "not-enough-chips", s.pileName(from)+" holds "+plural(have, "chip")+", too few to pay "+number(n), "pay what there is: pay min(n, stack) from ...")
+		return
+	}
+	s.transfer(n, from, to, in.Span)
+}
+
+// transfer moves chips that are there.
+func (s *State) transfer(n int64, from, to int, span int32) {
+	if n == 0 || s.err != nil {
+		return
+	}
+	var err error
+	switch {
+	case to == potPile && from == s.bank():
+		n := n
+		err = s.hand.PayIn(&n, n)
+		if err == nil {
+			s.piles[from] -= n
+		}
+	case to == potPile:
+		err = s.hand.PayIn(&s.piles[from], n)
+	case from == potPile && to == s.bank():
+		got := int64(0)
+		if err = s.hand.PayOut(&got, n); err == nil {
+			s.piles[to] += got
+		}
+	case from == potPile:
+		err = s.hand.PayOut(&s.piles[to], n)
+	default:
+		if to != s.bank() && s.piles[to] > mostChips-n {
+			s.fail(span, "chips", "A pile cannot hold more than %d chips", mostChips)
+			return
+		}
+		s.piles[from] -= n
+		s.piles[to] += n
+	}
+	if err != nil {
+		s.fail(span, "chips", "%s", err)
+		return
+	}
+	if s.record.on {
+		s.emitPay(n, from, to)
+	}
+}
+
+// collect takes dead chips for the pot, an ante; who has less gives all he has, and is all-in.
+func (s *State) collect(in *program.Instr) {
+	n := s.amount(in.A)
+	for _, seat := range append(s.NewList(0), s.list(in.B)...) {
+		if s.err != nil {
+			return
+		}
+		paid, err := s.hand.Ante(int(seat), n)
+		if err != nil {
+			s.fail(in.Span, "chips", "%s", err)
+			return
+		}
+		s.emit(Event{Kind: EvAnte, Player: int(seat), Amount: paid, Who: everyone})
+	}
+}
+
+// post takes a live bet before the betting: a blind, a bring-in.
+func (s *State) post(in *program.Instr) {
+	n, seat := s.amount(in.A), s.seat(in.B)
+	if s.err != nil {
+		return
+	}
+	paid, err := s.hand.Post(seat, n)
+	if err != nil {
+		s.fail(in.Span, "chips", "%s", err)
+		return
+	}
+	s.emit(Event{Kind: EvPost, Player: seat, Amount: paid, Who: everyone})
+}
+
+// Chips is everything that is in stacks, piles, pot and bank: what the game started with, and always 0, since the bank
+// holds less by whatever it has given out.
+func (s *State) Chips() int64 {
+	total := s.hand.Pot()
+	for _, n := range s.piles {
+		total += n
+	}
+	return total
+}

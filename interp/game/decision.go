@@ -1,0 +1,196 @@
+package game
+
+import (
+	"croupier/dsl/check"
+	"croupier/interp/program"
+	"croupier/stdlib/chips"
+)
+
+// Decision is what a game waits for: one player's choice, with everything that is legal. It belongs to its state and is
+// good until the next answer.
+type Decision struct {
+	Player int
+	Kind   program.AskKind
+	Verb   string // the rules' word for it: choose, bet, muck, discard, reroll
+	Prompt string // the rules' question, "" where they have none
+	Secret bool   // others learn the answer only when everybody has given his
+
+	Least, Most int64   // of a number, an amount of chips, or how many cards or dice
+	Words       []int64 // the words that can be chosen now
+	Items       []int32 // the cards, dice, players or other things that can be chosen
+	ItemKind    check.Kind
+	Showing     []Value // beside each number from Least on, if the rules show something there
+	Fold, Pass  bool    // he may drop out; he may decline
+
+	Bet   chips.Legal // a round of betting: what is legal in it
+	Stack int64       // the player's chips, where chips are asked for
+
+	ask int32
+}
+
+func (d *Decision) copyFrom(o *Decision) {
+	words, items, showing := d.Words[:0], d.Items[:0], d.Showing[:0]
+	*d = *o
+	d.Words, d.Items, d.Showing = append(words, o.Words...), append(items, o.Items...), append(showing, o.Showing...)
+}
+
+// Act is what kind of answer a choice is.
+type Act uint8
+
+// The acts. Betting's own come last.
+const (
+	Pick Act = iota // N: the number, the amount, the word, yes (1) or no (0), the item
+	Take            // Cards: the cards, or the faces of the dice
+	Fold            // drop out
+	Pass            // decline
+	Check
+	Bet   // N chips
+	Call  //
+	Raise // to N
+	AllIn
+)
+
+// Choice is an answer to a decision.
+type Choice struct {
+	Act   Act
+	N     int64
+	Cards []int32
+}
+
+// ask opens the decision of an ask statement.
+func (s *State) ask(i int32) {
+	a := &s.p.Asks[i]
+	seat := s.seat(a.Who)
+	if s.err != nil {
+		return
+	}
+	before := s.cur
+	s.cur = int32(seat)
+	d := &s.pending
+	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
+	*d = Decision{Player: seat, Kind: a.Kind, Verb: a.Verb, Prompt: a.Prompt, Secret: s.record.secretly, Fold: a.Fold, Pass: a.Pass, ask: i,
+		Words: d.Words, Items: d.Items, Showing: d.Showing}
+	possible := s.describe(a, d)
+	s.cur = before
+	if s.err != nil {
+		return
+	}
+	switch {
+	case possible == asked:
+		s.open = true
+		s.refill()
+	case possible == nothing && a.ElseTo >= 0:
+		s.pc = a.ElseTo
+	case possible == nothing:
+		s.failHint(s.at(), "no-legal-answer", s.g.Name(seat)+" is asked here, and has no legal answer", "add else { ... } behind the ask, or ask only if there is something to choose")
+	default: // there is nothing to choose among, which is an answer too
+		s.answer, s.answered = 0, s.answered[:0]
+	}
+}
+
+type possibility uint8
+
+const (
+	asked   possibility = iota
+	nothing             // no legal answer
+	empty               // only the empty answer
+)
+
+// describe works out what is legal.
+func (s *State) describe(a *program.Ask, d *Decision) possibility {
+	switch a.Kind {
+	case program.AskWord:
+		for _, w := range a.Words {
+			if w.When == 0 || s.truth(w.When) {
+				d.Words = append(d.Words, w.Word)
+			}
+		}
+		if len(d.Words) == 0 && !d.Fold && !d.Pass {
+			return nothing
+		}
+	case program.AskYesNo:
+	case program.AskNumber:
+		d.Least, d.Most = s.amount(a.Least), s.amount(a.Most)
+		if d.Least > d.Most && !d.Fold && !d.Pass {
+			return nothing
+		}
+		s.show(a, d)
+	case program.AskOne:
+		d.ItemKind = a.ListKind
+		d.Items = append(d.Items, s.list(a.List)...)
+		if len(d.Items) == 0 && !d.Fold && !d.Pass {
+			return nothing
+		}
+	case program.AskCards, program.AskDice:
+		d.ItemKind = check.Card
+		from := s.list(a.From)
+		if a.Kind == program.AskDice {
+			d.ItemKind = check.Number
+		}
+		for _, item := range from {
+			if a.Where != 0 {
+				before := s.look(a.WhereLook, item)
+				fits := s.truth(a.Where)
+				s.unlook(a.WhereLook, before)
+				if !fits {
+					continue
+				}
+			}
+			d.Items = append(d.Items, item)
+		}
+		d.Least = s.amount(a.Least)
+		d.Most = d.Least
+		if a.Most != 0 {
+			d.Most = s.atMost(a.Most, int64(len(d.Items)))
+		}
+		if d.Least > int64(len(d.Items)) && (len(d.Items) == 0 || a.ElseTo >= 0) && a.ElseTo >= 0 {
+			return nothing
+		}
+		d.Least, d.Most = max(0, min(d.Least, int64(len(d.Items)))), min(d.Most, int64(len(d.Items)))
+		if d.Most <= 0 && !d.Fold && !d.Pass {
+			return empty
+		}
+	case program.AskBet:
+		d.Stack = s.stack(d.Player)
+		d.Least = s.amount(a.Least)
+		d.Most = d.Least
+		if a.Most != 0 {
+			d.Most = s.atMost(a.Most, d.Stack)
+		}
+		d.Most = min(d.Most, d.Stack)
+		if d.Least > d.Most && !d.Fold && !d.Pass {
+			return nothing
+		}
+	}
+	return asked
+}
+
+// atMost is a number where all means as many as there are.
+func (s *State) atMost(e int32, there int64) int64 {
+	if v := s.num(e); v != program.All && s.err == nil {
+		return s.amount(e)
+	}
+	return there
+}
+
+func (s *State) stack(seat int) int64 {
+	if s.p.Layout.Stack < 0 {
+		return 0
+	}
+	return s.piles[s.p.Layout.Stack*s.g.n+seat]
+}
+
+// MostShown is how many numbers of a range are shown with something beside them.
+const mostShown = 200
+
+// show works out what the rules show beside each number.
+func (s *State) show(a *program.Ask, d *Decision) {
+	if a.Showing == 0 || !s.record.on {
+		return
+	}
+	slot := s.g.firstTableVar + a.ShowVar
+	for n := d.Least; n <= d.Most && n < d.Least+mostShown && s.err == nil; n++ {
+		s.vars[slot] = n
+		d.Showing = append(d.Showing, s.value(a.Showing, a.ShowingType))
+	}
+}

@@ -1,0 +1,256 @@
+package game
+
+import (
+	"slices"
+
+	"croupier/interp/program"
+)
+
+// EventKind says what happened.
+type EventKind uint8
+
+// What may happen at a table.
+const (
+	EvStart   EventKind = iota // a start begins: Name
+	EvPhase                    // a phase begins: Name
+	EvShuffle                  // a zone is shuffled; From, if not -1, went into it
+	EvDeal                     // cards from the deck to Zone
+	EvBurn                     // cards from the deck to the discards
+	EvMove                     // cards from From to Zone
+	EvReveal                   // cards of Zone, or a field (Name, Value), are shown
+	EvRoll                     // dice: Faces, and their total in Amount
+	EvReroll                   // dice that lie on the table, after some were thrown again: Faces
+	EvSet                      // a field changes: Name, Value
+	EvAnte                     // Amount of dead chips from Player into the pot
+	EvPost                     // Amount of a live bet before the betting
+	EvBet                      // a betting action: Name, Amount put in
+	EvReturn                   // Amount that nobody met goes back
+	EvWin                      // Amount from the pot to Player
+	EvPay                      // Amount from one pile (Name) to another (Text)
+	EvAnswer                   // Player has decided: Value, or Text
+	EvSay                      // the rules say Text
+	EvResult                   // a result: Name, Value
+	EvDrop                     // Player is out of the hand
+	EvLeave                    // Player is out of the game
+	EvBring                    // everybody is back in
+	EvEnd                      // the game is over
+)
+
+var eventNames = [...]string{"start", "phase", "shuffle", "deal", "burn", "move", "reveal", "roll", "reroll", "set", "ante", "post", "bet",
+	"return", "win", "pay", "answer", "say", "result", "drop", "leave", "bring", "end"}
+
+// String is the event's name, as JSON has it.
+func (k EventKind) String() string { return eventNames[k] }
+
+// Event is one thing that happened, with who may see it. Front ends show events through [State.See], never raw.
+type Event struct {
+	Kind       EventKind
+	Name, Text string
+	Player     int // -1: nobody in particular
+	Zone, From int // -1: none
+	Cards      []int32
+	Eyes       []uint32 // for each card, who knows its face
+	Faces      []int32
+	Amount     int64
+	Value      Value
+	Who        uint32 // who may see that it happened at all
+	Line       int32  // the span of the statement that did it
+}
+
+// Seen is an event as one viewer may see it: cards that he does not know are -1.
+type Seen struct {
+	Event
+	Hidden int // how many of the cards he does not know
+}
+
+// A Viewer looks at a game: a player by his seat, or one of the two below.
+type Viewer int
+
+// Viewers who are no players.
+const (
+	Table Viewer = -1 // what lies open for all
+	GM    Viewer = -2 // the game master
+)
+
+func (v Viewer) mask() uint32 {
+	switch {
+	case v >= 0:
+		return everybody | 1<<v
+	case v == GM:
+		return everybody | gm
+	}
+	return everybody
+}
+
+// recorder keeps the events of a game, and what decided its results. A game without a record is faster.
+type recorder struct {
+	on       bool
+	secretly bool // a secret block is running: its events are held back
+	events   []Event
+	held     []Event
+	eyes     []uint32 // scratch of moveCards
+	rollEyes uint32
+
+	lastSet []int32 // for each variable and list, the span of the statement that set it last
+	tracing bool
+	trace   []int32
+	read    []int32 // variables that the result goes by
+	why     map[resultKey][]Reason
+}
+
+func (r *recorder) reset(on bool) {
+	*r = recorder{on: on, events: r.events[:0], held: r.held[:0], eyes: r.eyes[:0], rollEyes: everyone, lastSet: r.lastSet[:0], trace: r.trace[:0], read: r.read[:0]}
+}
+
+func (r *recorder) copyFrom(o *recorder) {
+	events := append(r.events[:0], o.events...)
+	held := append(r.held[:0], o.held...)
+	lastSet := append(r.lastSet[:0], o.lastSet...)
+	trace, eyes, read := r.trace[:0], r.eyes[:0], r.read[:0]
+	*r = *o
+	r.events, r.held, r.lastSet, r.trace, r.eyes, r.read = events, held, lastSet, trace, eyes, read
+	if o.why != nil {
+		r.why = make(map[resultKey][]Reason, len(o.why))
+		for k, v := range o.why {
+			r.why[k] = v
+		}
+	}
+}
+
+// secret begins or ends a block in which everybody answers without knowing the others' answers. What happens in it is
+// held back from everybody until it ends, but for what only the player himself sees.
+func (r *recorder) secret(begin bool) {
+	r.secretly = begin
+	if !begin {
+		r.events = append(r.events, r.held...)
+		r.held = r.held[:0]
+	}
+}
+
+// emit records an event.
+func (s *State) emit(e Event) {
+	if !s.record.on || s.err != nil {
+		return
+	}
+	if e.Kind != EvReveal && e.Kind != EvShuffle && e.Kind != EvRoll && e.Kind != EvReroll && len(e.Cards) == 0 {
+		e.Zone, e.From = -1, -1
+	}
+	e.Line = s.at()
+	if s.record.secretly {
+		s.record.held = append(s.record.held, e)
+		return
+	}
+	s.record.events = append(s.record.events, e)
+}
+
+// emitCards records that cards came to lie in a zone. With known above 0 the record's scratch says who knew each before.
+func (s *State) emitCards(kind EventKind, from, to int, list []int32, known int) {
+	e := Event{Kind: kind, Player: s.owner(to), From: from, Zone: to, Cards: slices.Clone(list), Who: everyone, Amount: int64(len(list))}
+	if e.Player < 0 {
+		e.Player = s.owner(from)
+	}
+	for i, c := range list {
+		eyes := s.seen[c] | s.zoneEyes(to)
+		if i < known {
+			eyes |= s.record.eyes[i]
+		}
+		e.Eyes = append(e.Eyes, eyes)
+	}
+	s.emit(e)
+}
+
+// emitAnswerCards records a choice of cards that moves none.
+func (s *State) emitAnswerCards(d *Decision, a *program.Ask) {
+	if !s.record.on {
+		return
+	}
+	e := Event{Kind: EvAnswer, Player: d.Player, Name: a.Verb, Cards: slices.Clone(s.answered), Who: everyone, Zone: -1, From: -1, Amount: int64(len(s.answered))}
+	for _, c := range s.answered {
+		eyes := s.seen[c] | s.zoneEyes(int(s.lies[c]))
+		if d.Secret {
+			eyes = 1 << d.Player
+		}
+		e.Eyes = append(e.Eyes, eyes)
+	}
+	s.emit(e)
+}
+
+// owner is the player whose zone it is, -1 for the table's.
+func (s *State) owner(zone int) int {
+	if zone >= 0 && zone < s.p.Layout.PlayerZones*s.g.n {
+		return zone % s.g.n
+	}
+	return -1
+}
+
+// eyesOfRoll says who may see the dice of a statement that sets a field: who may see the field.
+func (r *recorder) eyesOfRoll(s *State, field int32, seat int) {
+	if r.on && field > 0 {
+		r.rollEyes = s.fieldEyes(int(field-1), max(seat, 0))
+	}
+}
+
+func (s *State) emitRoll(n *program.Node) {
+	e := Event{Kind: EvRoll, Player: int(s.cur), Zone: -1, From: -1, Amount: int64(s.rolled.Total), Who: s.record.rollEyes}
+	for i := range s.rolled.Dice {
+		e.Faces = append(e.Faces, int32(s.rolled.Dice[i].Face))
+	}
+	e.Text = s.p.Spans[n.Span].Text()
+	s.emit(e)
+}
+
+// noteSet records that a field changed.
+func (s *State) noteSet(in *program.Instr, slot, seat int) {
+	lists := in.Op == program.InSetList || in.Op == program.InSetPlayerList
+	if lists {
+		slot += len(s.vars)
+	}
+	for len(s.record.lastSet) < len(s.vars)+len(s.lists) {
+		s.record.lastSet = append(s.record.lastSet, 0)
+	}
+	s.record.lastSet[slot] = in.Span
+	if in.D == 0 {
+		return
+	}
+	field := int(in.D - 1)
+	v := s.fieldValue(field, seat)
+	v.L = slices.Clone(v.L)
+	s.emit(Event{Kind: EvSet, Name: s.p.Rules.Fields[field].Name, Player: seat, Value: v, Who: s.fieldEyes(field, max(seat, 0))})
+}
+
+func (s *State) emitPay(n int64, from, to int) {
+	e := Event{Kind: EvPay, Amount: n, Name: s.pileName(from), Text: s.pileName(to), Player: s.pileOwner(from), Who: s.pileEyes(from) | s.pileEyes(to)}
+	if e.Player < 0 {
+		e.Player = s.pileOwner(to)
+	}
+	if e.Who == 0 {
+		e.Who = everyone
+	}
+	s.emit(e)
+}
+
+// Events is everything that has happened so far, in order, with a number for the next call to go on from.
+func (s *State) Events(from int) []Event {
+	if from >= len(s.record.events) {
+		return nil
+	}
+	return s.record.events[from:]
+}
+
+// See is an event as a viewer may see it, and whether he may see it at all.
+func (s *State) See(e Event, v Viewer) (Seen, bool) {
+	if e.Who&v.mask() == 0 {
+		return Seen{}, false
+	}
+	seen := Seen{Event: e}
+	if len(e.Cards) > 0 {
+		seen.Cards = slices.Clone(e.Cards)
+		for i := range seen.Cards {
+			if e.Eyes[i]&v.mask() == 0 {
+				seen.Cards[i] = -1
+				seen.Hidden++
+			}
+		}
+	}
+	return seen, true
+}

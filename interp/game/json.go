@@ -1,0 +1,164 @@
+package game
+
+import (
+	"croupier/dsl/check"
+	"croupier/interp/program"
+	"croupier/stdlib/cards"
+)
+
+// Object is a JSON object under construction.
+type Object map[string]any
+
+// JSON is a value as JSON has it: numbers, true and false, texts, lists, and null for none.
+func (s *State) JSON(v Value) any {
+	if v.Frac != nil {
+		return v.Frac.RatString()
+	}
+	if v.Type.Kind.IsList() {
+		list := make([]any, len(v.L))
+		for i, item := range v.L {
+			if v.Type.Kind == check.Words {
+				list[i] = s.p.Words[item]
+			} else {
+				list[i] = s.JSON(Value{Type: check.Of(v.Type.Kind.Item()), N: int64(item)})
+			}
+		}
+		return list
+	}
+	if v.N == program.None {
+		return nil
+	}
+	if v.N <= program.WordEnd {
+		return s.plain(v.Type, v.N)
+	}
+	switch v.Type.Kind {
+	case check.Number, check.Pile:
+		return v.N
+	case check.YesNo:
+		return v.N != 0
+	}
+	return s.plain(v.Type, v.N)
+}
+
+// EventJSON is an event as a viewer may see it.
+func (s *State) EventJSON(e Seen) Object {
+	o := Object{"event": e.Kind.String()}
+	if e.Player >= 0 {
+		o["player"] = s.g.Name(e.Player)
+	}
+	if e.Name != "" {
+		o["name"] = e.Name
+	}
+	switch e.Kind {
+	case EvDeal, EvBurn, EvMove, EvShuffle, EvReveal:
+		if e.Zone >= 0 {
+			o["zone"] = s.ZoneName(e.Zone)
+		}
+		if e.From >= 0 && e.From != e.Zone {
+			o["from"] = s.ZoneName(e.From)
+		}
+	case EvRoll:
+		o["roll"], o["total"] = e.Text, e.Amount
+	case EvSay:
+		o["text"] = e.Text
+	case EvPay:
+		delete(o, "name")
+		o["from"], o["to"] = e.Name, e.Text
+	case EvBet:
+		o["action"] = e.Name
+		delete(o, "name")
+	}
+	if e.Kind == EvAnswer {
+		delete(o, "name")
+		o["verb"] = e.Name
+		if e.Text != "" {
+			o["answer"] = e.Text
+		} else if len(e.Eyes) == 0 && e.Value.Type.Kind != check.Invalid {
+			o["answer"] = s.JSON(e.Value)
+		}
+	}
+	switch e.Kind {
+	case EvAnte, EvPost, EvBet, EvReturn, EvWin, EvPay:
+		o["amount"] = e.Amount
+	case EvSet, EvResult:
+		o["value"] = s.JSON(e.Value)
+	case EvReveal:
+		if e.Name != "" {
+			o["value"] = s.JSON(e.Value)
+		}
+	}
+	if len(e.Cards) > 0 {
+		o["count"] = len(e.Cards)
+		if e.Hidden < len(e.Cards) {
+			names := make([]any, len(e.Cards))
+			for i, c := range e.Cards {
+				if c >= 0 {
+					names[i] = s.g.deck.Name(cards.ID(c))
+				}
+			}
+			o["cards"] = names
+		}
+	}
+	if len(e.Faces) > 0 {
+		o["faces"] = e.Faces
+	}
+	return o
+}
+
+var askNames = [...]string{program.AskWord: "word", program.AskYesNo: "yes-no", program.AskNumber: "number", program.AskOne: "one",
+	program.AskCards: "cards", program.AskDice: "dice", program.AskBet: "chips", program.AskAction: "betting"}
+
+// KindName is the name of a decision's kind, as JSON has it.
+func (d *Decision) KindName() string { return askNames[d.Kind] }
+
+// LegalJSON describes the legal answers of the open decision.
+func (s *State) LegalJSON() Object {
+	d := &s.pending
+	o := Object{}
+	switch d.Kind {
+	case program.AskWord:
+		o["words"] = s.JSON(Value{Type: check.Of(check.Words), L: wordNumbers(d.Words)})
+	case program.AskYesNo:
+		o["words"] = []string{"yes", "no"}
+	case program.AskNumber, program.AskBet:
+		o["least"], o["most"] = d.Least, d.Most
+	case program.AskOne:
+		o["one_of"] = s.JSON(Value{Type: check.Of(d.ItemKind.List()), L: d.Items})
+	case program.AskCards, program.AskDice:
+		o["least"], o["most"] = d.Least, d.Most
+		o["from"] = s.JSON(Value{Type: check.Of(d.ItemKind.List()), L: d.Items})
+	case program.AskAction:
+		l := &d.Bet
+		if l.Check {
+			o["check"] = true
+		}
+		if l.Call > 0 {
+			o["call"] = l.Call
+		}
+		if l.Bet.Most > 0 {
+			o["bet"] = []int64{l.Bet.Least, l.Bet.Most}
+		}
+		if l.Raise.Most > 0 {
+			o["raise"] = []int64{l.Raise.Least, l.Raise.Most}
+		}
+		if l.AllIn {
+			o["all_in"] = true
+		}
+	}
+	if d.Fold {
+		o["fold"] = true
+	}
+	if d.Pass {
+		o["pass"] = true
+	}
+	return o
+}
+
+func wordNumbers(words []int64) []int32 {
+	list := make([]int32, len(words))
+	for i, w := range words {
+		n, _ := program.IsWord(w)
+		list[i] = int32(n)
+	}
+	return list
+}

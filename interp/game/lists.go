@@ -1,0 +1,427 @@
+package game
+
+import (
+	"math/bits"
+
+	"croupier/interp/builtin"
+	"croupier/interp/program"
+)
+
+// list evaluates a list. It may be a zone's own memory: whoever changes zones copies it first.
+func (s *State) list(e int32) []int32 {
+	n := &s.p.Nodes[e]
+	switch n.Op {
+	case program.OpListVar:
+		return s.lists[s.p.Layout.PlayerLists*s.g.n+int(n.A)]
+	case program.OpPlayerList:
+		return s.lists[s.of(n.A, n.B)]
+	case program.OpListLocal:
+		return s.lloc[s.lfp+n.A]
+	case program.OpZone, program.OpPlayerZone:
+		return s.zones[s.zone(e)]
+	case program.OpPlayers:
+		return s.group(n)
+	case program.OpConstList:
+		return s.p.Args[n.A : n.A+n.B]
+	case program.OpConstCards:
+		return s.g.cardLists[n.A]
+	case program.OpWhere:
+		return s.where(n)
+	case program.OpPickList:
+		return s.pickList(n)
+	case program.OpRollList:
+		return s.rollFaces(n)
+	case program.OpAnswerList:
+		return s.answered
+	case program.OpOneItem:
+		v := s.num(n.A)
+		if v == program.None || s.err != nil {
+			return nil
+		}
+		one := s.NewList(1)
+		if i, ok := program.IsWord(v); ok {
+			v = int64(i)
+		}
+		one[0] = int32(v)
+		return one
+	case program.OpCasesList:
+		return s.list(s.fitting(n))
+	case program.OpCallList:
+		d, saved, ok := s.enter(n)
+		if !ok {
+			return nil
+		}
+		v := s.list(d.Body)
+		s.leave(saved)
+		return v
+	case program.OpBuiltinList:
+		return s.builtin(n).L
+	case program.OpConcat:
+		a := s.list(n.A)
+		b := s.list(n.B)
+		both := s.NewList(len(a) + len(b))
+		copy(both[copy(both, a):], b)
+		return both
+	case program.OpRanks:
+		return s.g.ranks
+	case program.OpSuits:
+		return s.g.suits
+	}
+	s.fail(n.Span, "cannot-evaluate", "This cannot be worked out here")
+	return nil
+}
+
+// NewList is room for a list of n items that lives until the step is done. Its items are 0.
+func (s *State) NewList(n int) []int32 {
+	if len(s.arena)+n > cap(s.arena) {
+		s.arena = make([]int32, 0, max(512, 2*cap(s.arena), n)) // lists handed out before keep the old memory
+	}
+	from := len(s.arena)
+	s.arena = s.arena[:from+n]
+	list := s.arena[from : from+n : from+n]
+	clear(list)
+	return list
+}
+
+// room makes the frames' memory large enough for what has been reserved.
+func (s *State) room() {
+	if int(s.top) > len(s.loc) {
+		s.loc = append(s.loc, make([]int64, 2*int(s.top)-len(s.loc))...)
+	}
+	if int(s.ltop) > len(s.lloc) {
+		s.lloc = append(s.lloc, make([][]int32, 2*int(s.ltop)-len(s.lloc))...)
+	}
+}
+
+// Neighbour is the seat so many places to the left among those in the game.
+func (s *State) Neighbour(seat, places int) int {
+	step := 1
+	if places < 0 {
+		step, places = -1, -places
+	}
+	for range places {
+		for range s.g.n {
+			seat = (seat + step + s.g.n) % s.g.n
+			if s.gone>>seat&1 == 0 {
+				break
+			}
+		}
+	}
+	return seat
+}
+
+// forward is the step from seat to seat in the direction of play.
+func (s *State) forward() int {
+	if s.vars[s.g.firstTableVar+program.DirectionVar] == s.p.Anticlockwise {
+		return s.g.n - 1
+	}
+	return 1
+}
+
+// dealer is the seat that deals.
+func (s *State) dealer() int {
+	if d := s.vars[s.g.firstTableVar+program.DealerVar]; d >= 0 && d < int64(s.g.n) {
+		return int(d)
+	}
+	return 0
+}
+
+// member reports whether a seat belongs to a group: 0 still in, 1 in the game, 2 all seats.
+func (s *State) member(group int32, seat int) bool {
+	switch group {
+	case 0:
+		return (s.folded|s.gone)>>seat&1 == 0
+	case 1:
+		return s.gone>>seat&1 == 0
+	}
+	return true
+}
+
+// group lists a group of players in table order, from the dealer's left.
+func (s *State) group(n *program.Node) []int32 {
+	list := s.NewList(s.g.n)[:0]
+	seat, step := s.dealer(), s.forward()
+	for range s.g.n {
+		seat = (seat + step) % s.g.n
+		if s.member(n.A, seat) && !(n.Flag && int32(seat) == s.cur) {
+			list = append(list, int32(seat))
+		}
+	}
+	return list
+}
+
+// countGroup is how many players a group has, without listing them.
+func (s *State) countGroup(group int32) int {
+	all := uint32(1)<<s.g.n - 1
+	switch group {
+	case 0:
+		all &^= s.folded | s.gone
+	case 1:
+		all &^= s.gone
+	}
+	return bits.OnesCount32(all)
+}
+
+// look makes an item the one that a filter or key looks at, and returns what was looked at before. Where says how the item
+// is known: by a local, as the current player, or as the card or die whose parts are bare names.
+func (s *State) look(where, item int32) int64 {
+	var before int64
+	switch where {
+	case program.AsPlayer:
+		before, s.cur = int64(s.cur), item
+	case program.AsCard:
+		before, s.card = int64(s.card), item
+	case program.AsDie:
+		before, s.face = int64(s.face), item
+	default:
+		before, s.loc[s.fp+where] = s.loc[s.fp+where], int64(item)
+	}
+	return before
+}
+
+func (s *State) unlook(where int32, before int64) {
+	switch where {
+	case program.AsPlayer:
+		s.cur = int32(before)
+	case program.AsCard:
+		s.card = int32(before)
+	case program.AsDie:
+		s.face = int32(before)
+	default:
+		s.loc[s.fp+where] = before
+	}
+}
+
+func (s *State) where(n *program.Node) []int32 {
+	from := s.list(n.A)
+	out := s.NewList(len(from))[:0]
+	for _, item := range from {
+		if !s.spend(n.Span, 1) {
+			return nil
+		}
+		before := s.look(n.C, item)
+		if s.truth(n.B) {
+			out = append(out, item)
+		}
+		s.unlook(n.C, before)
+	}
+	return out
+}
+
+func (s *State) some(n *program.Node) int64 {
+	for _, item := range s.list(n.A) {
+		if !s.spend(n.Span, 1) {
+			return 0
+		}
+		before := s.look(n.C, item)
+		fits := s.truth(n.B)
+		s.unlook(n.C, before)
+		if fits {
+			return 1
+		}
+	}
+	return 0
+}
+
+// tally is sum and kinds of a list by a key.
+func (s *State) tally(n *program.Node) int64 {
+	list := s.list(n.A)
+	var total int64
+	var few [32]int64
+	kinds := few[:0]
+	for _, item := range list {
+		if !s.spend(n.Span, 1) {
+			return 0
+		}
+		before := s.look(n.C, item)
+		var v int64
+		if n.Op == program.OpSum {
+			v = s.amount(n.B)
+		} else {
+			v = s.num(n.B)
+		}
+		s.unlook(n.C, before)
+		if n.Op == program.OpSum {
+			total += v
+			continue
+		}
+		known := false
+		for _, k := range kinds {
+			known = known || k == v
+		}
+		if !known {
+			kinds = append(kinds, v)
+		}
+	}
+	if n.Op == program.OpKinds {
+		return int64(len(kinds))
+	}
+	return total
+}
+
+// ranked is an item of a list with the keys it is ordered by.
+type ranked struct {
+	item int32
+	keys [4]int64
+}
+
+// MaxKeys is how many keys "by ... then ..." may have.
+const MaxKeys = 4
+
+// rank works out the keys of a list's items.
+func (s *State) rank(n *program.Node, list []int32, into []ranked) []ranked {
+	args := s.p.Args[n.B:]
+	where, keys := args[0], args[2:2+n.C]
+	for _, item := range list {
+		if !s.spend(n.Span, 1) {
+			return nil
+		}
+		r := ranked{item: item}
+		before := s.look(where, item)
+		for i, key := range keys {
+			r.keys[i] = s.num(key) * n.N
+		}
+		s.unlook(where, before)
+		if len(keys) == 0 {
+			r.keys[0] = int64(item) * n.N
+		}
+		into = append(into, r)
+	}
+	return into
+}
+
+func (r *ranked) beats(o *ranked) bool {
+	for i := range r.keys {
+		if r.keys[i] != o.keys[i] {
+			return r.keys[i] > o.keys[i]
+		}
+	}
+	return false
+}
+
+// pickOne is the highest or lowest of a list; in a tie the first.
+func (s *State) pickOne(n *program.Node) int64 {
+	var few [24]ranked
+	all := s.rank(n, s.list(n.A), few[:0])
+	if len(all) == 0 {
+		return program.None
+	}
+	top := 0
+	for i := range all {
+		if all[i].beats(&all[top]) {
+			top = i
+		}
+	}
+	return int64(all[top].item)
+}
+
+// pickList is the highest few of a list, best first, or all that tie for the highest, in the list's order.
+func (s *State) pickList(n *program.Node) []int32 {
+	list := s.list(n.A)
+	var few [24]ranked
+	all := s.rank(n, list, few[:0])
+	out := s.NewList(len(all))[:0]
+	if count := s.p.Args[n.B+1]; count >= 0 {
+		for range s.amount(count) {
+			top := -1
+			for i := range all {
+				if top < 0 || all[i].beats(&all[top]) {
+					top = i
+				}
+			}
+			if top < 0 {
+				break
+			}
+			out = append(out, all[top].item)
+			all = append(all[:top], all[top+1:]...)
+		}
+		return out
+	}
+	for i := range all {
+		beaten := false
+		for j := range all {
+			beaten = beaten || all[j].beats(&all[i])
+		}
+		if !beaten {
+			out = append(out, all[i].item)
+		}
+	}
+	return out
+}
+
+// next is the next of some players after a seat, round the table in the direction of play.
+func (s *State) next(n *program.Node) int64 {
+	list := s.list(n.A)
+	seat, step := s.seat(n.B), s.forward()
+	for range s.g.n {
+		seat = (seat + step) % s.g.n
+		for _, p := range list {
+			if int(p) == seat {
+				return int64(seat)
+			}
+		}
+	}
+	return program.None
+}
+
+// holds reports whether a value is in a list. Cards that read the same count as the same.
+func (s *State) holds(list []int32, v int64, cards bool) bool {
+	if i, ok := program.IsWord(v); ok {
+		v = int64(i)
+	}
+	for _, item := range list {
+		if int64(item) == v || cards && v >= 0 && s.g.same[item] == s.g.same[v] {
+			return true
+		}
+	}
+	return false
+}
+
+// sameItems reports whether two lists hold the same items, in any order.
+func (s *State) sameItems(a, b []int32, cards bool) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	left := append(s.NewList(len(b))[:0], b...)
+	for _, item := range a {
+		found := false
+		for i, other := range left {
+			if item == other || cards && s.g.same[item] == s.g.same[other] {
+				left[i] = left[len(left)-1]
+				left, found = left[:len(left)-1], true
+				break
+			}
+		}
+		if !found {
+			return false
+		}
+	}
+	return true
+}
+
+// Below is a number from 0 to n-1 by the game's chance.
+func (s *State) Below(n int) int { return s.lotStream.Below(n) }
+
+// Holder is who has a card in one of his zones, -1 for nobody.
+func (s *State) Holder(card int32) int {
+	n := s.g.n
+	for z := range s.p.Layout.PlayerZones * n {
+		for _, c := range s.zones[z] {
+			if s.g.same[c] == s.g.same[card] {
+				return z % n
+			}
+		}
+	}
+	return -1
+}
+
+var _ builtin.Table = (*State)(nil)
+
+// count is how many a list has. Groups of players are counted without listing them.
+func (s *State) count(e int32) int64 {
+	n := &s.p.Nodes[e]
+	if n.Op == program.OpPlayers && !n.Flag {
+		return int64(s.countGroup(n.A))
+	}
+	return int64(len(s.list(e)))
+}

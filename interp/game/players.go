@@ -1,0 +1,219 @@
+package game
+
+import "croupier/interp/program"
+
+// startHand begins a hand for the pot's ledger: everybody still in is dealt in.
+func (s *State) startHand() {
+	if s.p.Layout.Stack < 0 {
+		return
+	}
+	in := uint32(1)<<s.g.n - 1
+	if err := s.hand.Start(seats(in &^ (s.gone | s.folded))); err != nil {
+		s.fail(s.at(), "chips", "%s", err)
+	}
+}
+
+// fold takes a player out of the hand.
+func (s *State) fold(seat int) {
+	if s.err != nil || !s.member(0, seat) {
+		return
+	}
+	s.folded |= 1 << seat
+	if s.p.Layout.Stack >= 0 {
+		_ = s.hand.Fold(seat) // who was not dealt in has nothing in the pot
+	}
+	s.emit(Event{Kind: EvDrop, Player: seat, Who: everyone})
+}
+
+// leaveGame takes a player out for good.
+func (s *State) leaveGame(seat int) {
+	if s.err != nil || s.gone>>seat&1 == 1 {
+		return
+	}
+	s.gone |= 1 << seat
+	if s.p.Layout.Stack >= 0 {
+		_ = s.hand.Fold(seat)
+	}
+	s.emit(Event{Kind: EvLeave, Player: seat, Who: everyone})
+}
+
+// firstValues gives fields what they start as, and the parameters what was asked for.
+func (s *State) firstValues() {
+	rules := s.p.Rules
+	for i, f := range rules.Fields {
+		if s.err != nil {
+			return
+		}
+		if f.PerPlayer {
+			for seat := range s.g.n {
+				s.cur = int32(seat)
+				s.firstValue(i, seat)
+			}
+			s.cur = -1
+		} else {
+			s.firstValue(i, 0)
+		}
+	}
+}
+
+func (s *State) firstValue(field, seat int) {
+	given, ok := s.g.setup.given(field, seat)
+	init := s.p.FieldInit[field]
+	place := s.p.Layout.Fields[field]
+	slot := s.slot(place, seat)
+	switch place.Store {
+	case program.InVars:
+		switch {
+		case ok:
+			s.vars[slot] = given.N
+		case init != 0:
+			s.vars[slot] = s.num(init)
+		default:
+			s.vars[slot] = 0
+		}
+	case program.InLists:
+		if ok {
+			s.setList(slot, given.L)
+		} else if init != 0 {
+			s.setList(slot, s.list(init))
+		}
+	case program.InPiles:
+		chips := int64(0)
+		if ok {
+			chips = given.N
+		} else if init != 0 {
+			chips = s.amount(init)
+		}
+		if chips < 0 || chips > mostChips {
+			s.fail(s.p.Nodes[init].Span, "chips", "A pile cannot start with %d chips", chips)
+			return
+		}
+		s.piles[slot] += chips
+		s.piles[s.bank()] -= chips
+	}
+}
+
+// slot is where a field's value lies in its store.
+func (s *State) slot(p program.Place, seat int) int {
+	if p.PerPlayer {
+		return p.Index*s.g.n + seat
+	}
+	l := &s.p.Layout
+	switch p.Store {
+	case program.InVars:
+		return s.g.firstTableVar + p.Index
+	case program.InLists:
+		return l.PlayerLists*s.g.n + p.Index
+	case program.InZones:
+		return l.PlayerZones*s.g.n + p.Index
+	}
+	return l.PlayerPiles*s.g.n + p.Index
+}
+
+// set changes a field, or a ready-made word such as the dealer.
+func (s *State) set(in *program.Instr) {
+	slot, seat := s.g.firstTableVar+int(in.A), -1
+	if in.Op == program.InSetPlayer {
+		seat = s.seat(in.C)
+		slot = int(in.A)*s.g.n + seat
+	}
+	s.record.eyesOfRoll(s, in.D, seat)
+	v := s.num(in.B)
+	s.record.rollEyes = everyone
+	if s.err != nil {
+		return
+	}
+	if in.D > 0 && !s.fits(int(in.D-1), v, in.Span) {
+		return
+	}
+	s.vars[slot] = v
+	if s.record.on {
+		s.noteSet(in, slot, seat)
+	}
+}
+
+// fits stops the game when a number does not lie in its field's range.
+func (s *State) fits(field int, v int64, span int32) bool {
+	t := &s.p.Rules.Fields[field].Type
+	if len(t.Ranges) == 0 || v <= program.WordEnd {
+		return true
+	}
+	for _, r := range t.Ranges {
+		if r.Has(v) {
+			return true
+		}
+	}
+	s.failHint(span, "out-of-range", s.p.Rules.Fields[field].Name+" cannot be "+s.Text(Value{Type: *t, N: v})+": it is "+RangesText(t.Ranges),
+		"keep it in its range with min and max, or declare a wider range")
+	return false
+}
+
+func (s *State) setListField(in *program.Instr) {
+	slot, seat := s.p.Layout.PlayerLists*s.g.n+int(in.A), -1
+	if in.Op == program.InSetPlayerList {
+		seat = s.seat(in.C)
+		slot = int(in.A)*s.g.n + seat
+	}
+	s.record.eyesOfRoll(s, in.D, seat)
+	list := s.list(in.B)
+	s.record.rollEyes = everyone
+	if s.err != nil {
+		return
+	}
+	if len(list) > s.limits.List {
+		s.fail(in.Span, "too-large", "A list may have %d items, not %d", s.limits.List, len(list))
+		return
+	}
+	s.sides[slot] = s.sidesOf(in.B)
+	s.setList(slot, list)
+	if s.record.on {
+		s.noteSet(in, slot, seat)
+	}
+}
+
+// revealField lets players see a field from now on.
+func (s *State) revealField(field int, whose int32, who uint32) {
+	f := s.p.Rules.Fields[field]
+	seat := -1
+	at := field * s.g.n
+	if f.PerPlayer {
+		seat = s.seat(whose)
+		at += seat
+	}
+	if s.err != nil {
+		return
+	}
+	s.shown[at] |= who
+	if s.record.on {
+		s.emit(Event{Kind: EvReveal, Name: f.Name, Player: seat, Value: s.fieldValue(field, seat), Zone: -1, From: -1, Who: who | s.fieldEyes(field, max(seat, 0))})
+	}
+}
+
+// fieldEyes is who may see a field.
+func (s *State) fieldEyes(field, seat int) uint32 {
+	e := s.p.FieldEyes[field].Mask(seat)
+	at := field * s.g.n
+	if s.p.Rules.Fields[field].PerPlayer {
+		at += seat
+	}
+	return e | s.shown[at]
+}
+
+// fieldValue is what a field holds.
+func (s *State) fieldValue(field, seat int) Value {
+	f := s.p.Rules.Fields[field]
+	place := s.p.Layout.Fields[field]
+	slot := s.slot(place, max(seat, 0))
+	v := Value{Type: f.Type}
+	switch place.Store {
+	case program.InVars:
+		v.N = s.vars[slot]
+	case program.InLists:
+		v.L = s.lists[slot]
+	case program.InZones:
+		v.L = s.zones[slot]
+	case program.InPiles:
+		v.N = s.piles[slot]
+	}
+	return v
+}

@@ -1,0 +1,119 @@
+package game
+
+import (
+	"croupier/dsl/check"
+	"croupier/interp/program"
+)
+
+// result gives a result its value.
+func (s *State) result(in *program.Instr) {
+	r := &s.p.Results[in.A]
+	seat := -1
+	if r.PerPlayer {
+		seat = s.seat(0)
+	}
+	s.record.whyFrom(in.Span)
+	slot := s.slot(r.Place, max(seat, 0))
+	switch r.Place.Store {
+	case program.InLists:
+		list := s.list(in.B)
+		if s.err == nil {
+			s.setList(slot, list)
+		}
+	default:
+		if r.Type.Kind == check.Fraction {
+			s.fracs[r.Frac+max(seat, 0)] = s.frac(in.B)
+		} else {
+			s.vars[slot] = s.num(in.B)
+		}
+	}
+	if s.err != nil {
+		return
+	}
+	s.vars[s.slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, max(seat, 0))] = 1
+	if s.record.on {
+		s.noteResult(int(in.A), seat)
+	}
+}
+
+// Result is one result of a game.
+type Result struct {
+	Name   string
+	Player int // -1: the table's
+	Value  Value
+	Why    []Reason // with a recorded game: what decided it
+}
+
+// Results lists what has been given so far, in the order of the rules, player by player.
+func (s *State) Results() []Result {
+	var all []Result
+	for i := range s.p.Results {
+		r := &s.p.Results[i]
+		if !r.PerPlayer {
+			if v, ok := s.resultValue(i, -1); ok {
+				all = append(all, Result{Name: r.Name, Player: -1, Value: v, Why: s.record.reasons(i, -1)})
+			}
+			continue
+		}
+		for seat := range s.g.n {
+			if v, ok := s.resultValue(i, seat); ok {
+				all = append(all, Result{Name: r.Name, Player: seat, Value: v, Why: s.record.reasons(i, seat)})
+			}
+		}
+	}
+	return all
+}
+
+// ResultOf finds one result by name; player -1 is the table.
+func (s *State) ResultOf(name string, player int) (Value, bool) {
+	for i := range s.p.Results {
+		if s.p.Results[i].Name == name && s.p.Results[i].PerPlayer == (player >= 0) {
+			return s.resultValue(i, player)
+		}
+	}
+	return Value{}, false
+}
+
+func (s *State) resultValue(i, seat int) (Value, bool) {
+	r := &s.p.Results[i]
+	at := max(seat, 0)
+	if s.vars[s.slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, at)] == 0 {
+		return Value{}, false
+	}
+	v := Value{Type: r.Type}
+	slot := s.slot(r.Place, at)
+	switch {
+	case r.Place.Store == program.InLists:
+		v.L = s.lists[slot]
+	case r.Type.Kind == check.Fraction:
+		v.Frac = s.fracs[r.Frac+at]
+	default:
+		v.N = s.vars[slot]
+	}
+	return v, true
+}
+
+// say tells players something.
+func (s *State) say(in *program.Instr) {
+	who := everyone
+	switch {
+	case in.D == 1:
+		who = gm
+	case in.C != 0:
+		who = 0
+		for _, seat := range s.list(in.C) {
+			who |= 1 << seat
+		}
+	}
+	text := ""
+	for i := range in.B {
+		part := s.partText(s.p.Args[in.A+2*i], int(s.p.Args[in.A+2*i+1]))
+		if i > 0 {
+			text += " "
+		}
+		text += part
+	}
+	if s.err == nil {
+		s.emit(Event{Kind: EvSay, Player: -1, Text: text, Who: who})
+	}
+}

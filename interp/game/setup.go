@@ -1,0 +1,432 @@
+package game
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/interp/program"
+	"croupier/stdlib/dice"
+	"croupier/stdlib/hands"
+)
+
+// Setup is everything that a game starts from, but for its seed.
+type Setup struct {
+	p *program.Program
+
+	Start   int      // which of the program's starts
+	Players []string // from the dealer's left; the last one deals first
+	Options []int64  // the value of each option
+	Deck    []string // these cards leave the deck first, in this order
+	Dice    []int    // these faces come first
+	Record  bool     // keep events, and why each result is what it is
+	Limits  Limits
+
+	params []param
+	sheets map[string]map[string]int64 // by player ("" for all): stats by name
+	byName []param                     // parameters that were given as the name of a stat
+	texts  []string
+}
+
+// param is a value given for a field; of all players where Player is "".
+type param struct {
+	field  int
+	player string
+	value  Value
+	name   string // of a stat
+}
+
+// NewSetup is a setup with the fewest players, called P1, P2, ..., the first start, and all options as they are by default.
+func NewSetup(p *program.Program) *Setup {
+	s := &Setup{p: p, Limits: DefaultLimits, sheets: map[string]map[string]int64{}}
+	for _, o := range p.Options {
+		s.Options = append(s.Options, o.Default)
+	}
+	s.fewest()
+	return s
+}
+
+func (s *Setup) fewest() {
+	n := s.span().Least
+	s.Players = s.Players[:0]
+	for i := range n {
+		s.Players = append(s.Players, fmt.Sprintf("P%d", i+1))
+	}
+}
+
+// span is how many players the start is for.
+func (s *Setup) span() check.Range {
+	if r := s.p.Starts[s.Start].Players; r.Most > 0 {
+		return r
+	}
+	return s.p.Players
+}
+
+// Clone is a setup that can be changed by itself.
+func (s *Setup) Clone() *Setup {
+	c := *s
+	c.Players, c.Options, c.Deck, c.Dice = slices.Clone(s.Players), slices.Clone(s.Options), slices.Clone(s.Deck), slices.Clone(s.Dice)
+	c.params, c.byName, c.texts = slices.Clone(s.params), slices.Clone(s.byName), slices.Clone(s.texts)
+	c.sheets = map[string]map[string]int64{}
+	for k, v := range s.sheets {
+		c.sheets[k] = maps.Clone(v)
+	}
+	return &c
+}
+
+// SetStart chooses what is started, and so how many players there are if none have been named.
+func (s *Setup) SetStart(name string) error {
+	var names []string
+	for i, start := range s.p.Starts {
+		if start.Name == name {
+			s.Start = i
+			if unnamed(s.Players) {
+				s.fewest()
+			}
+			return nil
+		}
+		names = append(names, start.Name)
+	}
+	return fmt.Errorf("%s starts nothing called %q%s", s.p.Title, name, orElse(name, names, "; it starts "))
+}
+
+func unnamed(players []string) bool {
+	for i, p := range players {
+		if p != fmt.Sprintf("P%d", i+1) {
+			return false
+		}
+	}
+	return true
+}
+
+// orElse is "; did you mean X?", or what there is.
+func orElse(word string, names []string, list string) string {
+	if near, ok := diag.Nearest(word, names); ok {
+		return fmt.Sprintf("; did you mean %s?", near)
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return list + andList(names)
+}
+
+// SetPlayers seats the players, from the dealer's left.
+func (s *Setup) SetPlayers(names []string) error {
+	seen := map[string]bool{}
+	for _, name := range names {
+		switch {
+		case strings.TrimSpace(name) == "":
+			return fmt.Errorf("a player needs a name")
+		case seen[name]:
+			return fmt.Errorf("two players are called %s: give one of them another name", name)
+		case strings.ContainsAny(name, ".=\n"):
+			return fmt.Errorf("a player's name may not contain a dot or an equals sign: %q", name)
+		}
+		seen[name] = true
+	}
+	s.Players = slices.Clone(names)
+	return nil
+}
+
+// SetOption gives an option another value.
+func (s *Setup) SetOption(name, text string) error {
+	var names []string
+	for i, o := range s.p.Rules.Options {
+		if o.Name != name {
+			names = append(names, o.Name)
+			continue
+		}
+		v, err := s.readOption(o, text)
+		if err != nil {
+			return err
+		}
+		s.Options[i] = v
+		return nil
+	}
+	return fmt.Errorf("%s has no option %q%s", s.p.Title, name, orElse(name, names, "; its options are "))
+}
+
+func (s *Setup) readOption(o *check.Option, text string) (int64, error) {
+	for _, lit := range append([]check.Literal{o.Default}, o.Values...) {
+		if literalText(lit) == text {
+			return s.p.OptionValue(lit), nil
+		}
+	}
+	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+		for _, r := range o.Ranges {
+			if r.Has(n) {
+				return n, nil
+			}
+		}
+	}
+	return 0, fmt.Errorf("the option %s cannot be %s: it is %s", o.Name, text, OptionText(o))
+}
+
+// OptionText says what an option may be, its default first: "default or blinds", "10, or 0 to 1000".
+func OptionText(o *check.Option) string {
+	parts := []string{literalText(o.Default)}
+	for _, v := range o.Values {
+		if t := literalText(v); !slices.Contains(parts, t) {
+			parts = append(parts, t)
+		}
+	}
+	for _, r := range o.Ranges {
+		parts = append(parts, RangesText([]check.Range{r}))
+	}
+	return strings.Join(parts, ", or ")
+}
+
+func literalText(l check.Literal) string {
+	switch {
+	case l.None:
+		return "none"
+	case l.All:
+		return "all"
+	case l.Type.Kind == check.YesNo:
+		if l.Number != 0 {
+			return "yes"
+		}
+		return "no"
+	case l.Text != "":
+		return l.Text
+	}
+	return number(l.Number)
+}
+
+// SetParam gives a start's parameter, or any field a start may be given, its value, for one player or, with player "", for
+// all. What is no field is a stat on the character's sheet.
+func (s *Setup) SetParam(player, name, text string) error {
+	if player != "" && !slices.Contains(s.Players, player) {
+		return fmt.Errorf("nobody at this table is called %s%s", player, orElse(player, s.Players, "; the players are "))
+	}
+	start := &s.p.Starts[s.Start]
+	var names []string
+	for _, i := range start.Params {
+		f := s.p.Rules.Fields[i]
+		names = append(names, f.Name)
+		if f.Name != name {
+			continue
+		}
+		if player != "" && !f.PerPlayer {
+			return fmt.Errorf("%s is not a player's but the table's: give it as %s=%s", name, name, text)
+		}
+		v, err := s.readValue(f.Type, text)
+		if err != nil && f.Type.ByName {
+			return s.setByName(i, player, text, err)
+		}
+		if err != nil {
+			return fmt.Errorf("%s cannot be %s: %w", name, text, err)
+		}
+		s.params = append(s.params, param{field: i, player: player, value: v})
+		return nil
+	}
+	if player != "" && s.hasSheets() {
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return fmt.Errorf("%s of %s must be a number, not %s", name, player, text)
+		}
+		if s.sheets[player] == nil {
+			s.sheets[player] = map[string]int64{}
+		}
+		s.sheets[player][name] = n
+		return nil
+	}
+	return fmt.Errorf("%s takes no parameter %q%s", start.Name, name, orElse(name, names, "; it takes "))
+}
+
+// hasSheets reports whether some parameter of the start can be given by a stat's name.
+func (s *Setup) hasSheets() bool {
+	for _, i := range s.p.Starts[s.Start].Params {
+		if s.p.Rules.Fields[i].Type.ByName {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *Setup) setByName(field int, player, stat string, err error) error {
+	t := s.p.Rules.Fields[field].Type
+	if len(t.Sheet) > 0 && !slices.Contains(t.Sheet, stat) {
+		return fmt.Errorf("%s cannot be %s%s", s.p.Rules.Fields[field].Name, stat, orElse(stat, t.Sheet, ": it is a number, or one of "))
+	}
+	if _, e := strconv.Atoi(stat); e == nil {
+		return err
+	}
+	s.byName = append(s.byName, param{field: field, player: player, name: stat})
+	return nil
+}
+
+// readValue reads a value as a person types it.
+func (s *Setup) readValue(t check.Type, text string) (Value, error) {
+	v := Value{Type: t}
+	text = strings.TrimSpace(text)
+	if t.OrNone && text == "none" {
+		v.N = program.None
+		return v, nil
+	}
+	if t.OrAll && text == "all" {
+		v.N = program.All
+		return v, nil
+	}
+	for _, w := range t.Words {
+		if strings.EqualFold(w, text) || strings.EqualFold(strings.ReplaceAll(w, "_", " "), text) {
+			v.N = s.p.WordOf(w)
+			return v, nil
+		}
+	}
+	switch t.Kind {
+	case check.Number, check.Pile:
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return v, fmt.Errorf("it must be a number%s", of(t))
+		}
+		for _, r := range t.Ranges {
+			if r.Has(n) {
+				v.N = n
+				return v, nil
+			}
+		}
+		if len(t.Ranges) > 0 || t.Kind == check.Pile && (n < 0 || n > mostChips) {
+			return v, fmt.Errorf("it must be%s", of(t))
+		}
+		v.N = n
+	case check.YesNo:
+		switch text {
+		case "yes":
+			v.N = 1
+		case "no":
+		default:
+			return v, fmt.Errorf("it must be yes or no")
+		}
+	case check.Text:
+		v.N = int64(len(s.p.Texts) + len(s.texts))
+		s.texts = append(s.texts, text)
+	case check.Player:
+		i := slices.Index(s.Players, text)
+		if i < 0 {
+			return v, fmt.Errorf("nobody at this table is called that%s", orElse(text, s.Players, "; the players are "))
+		}
+		v.N = int64(i)
+	case check.Combination:
+		h, err := hands.Parse(text)
+		if err != nil {
+			return v, err
+		}
+		v.N = int64(h)
+	case check.Dice:
+		code, err := dice.ParseCode(text)
+		if err != nil {
+			return v, err
+		}
+		v.N = program.DiceValue(int64(code.Dice), int64(code.Pips))
+		if d := int64(code.Dice); len(t.Ranges) > 0 && !t.Ranges[0].Has(d) {
+			return v, fmt.Errorf("it must be %dD to %dD", t.Ranges[0].Least, t.Ranges[0].Most)
+		}
+	case check.WordKind:
+		return v, fmt.Errorf("it must be %s", strings.Join(t.Words, " or "))
+	default:
+		return v, fmt.Errorf("%s cannot be typed in", t.Kind)
+	}
+	return v, nil
+}
+
+func of(t check.Type) string {
+	if len(t.Ranges) == 0 {
+		return ""
+	}
+	return " from " + RangesText(t.Ranges)
+}
+
+// given is what a player's field was given, if it was.
+func (s *Setup) given(field, seat int) (Value, bool) {
+	name := ""
+	if s.p.Rules.Fields[field].PerPlayer {
+		name = s.Players[seat]
+	}
+	best, found := Value{}, false
+	for _, own := range []bool{false, true} { // what is a player's own counts before what all were given
+		for _, p := range s.params {
+			if p.field == field && (p.player != "") == own && (!own || p.player == name) {
+				best, found = p.value, true
+			}
+		}
+		for _, p := range s.byName {
+			if n, ok := s.sheets[name][p.name]; ok && p.field == field && (p.player != "") == own && (!own || p.player == name) {
+				best, found = Value{Type: s.p.Rules.Fields[field].Type, N: n}, true
+			}
+		}
+	}
+	return best, found
+}
+
+// Missing is a parameter that must still be given.
+type Missing struct {
+	Field  *check.Field
+	Player string // "" for the table's
+}
+
+// Missing lists the parameters of the start that have no value yet and cannot do without, player by player.
+func (s *Setup) Missing() []Missing {
+	var missing []Missing
+	for _, i := range s.p.Starts[s.Start].Params {
+		f := s.p.Rules.Fields[i]
+		if s.p.FieldInit[i] != 0 {
+			continue
+		}
+		if !f.PerPlayer {
+			if _, ok := s.given(i, 0); !ok {
+				missing = append(missing, Missing{Field: f})
+			}
+			continue
+		}
+		for seat, name := range s.Players {
+			if _, ok := s.given(i, seat); !ok {
+				missing = append(missing, Missing{f, name})
+			}
+		}
+	}
+	return missing
+}
+
+// check finds what keeps a game from starting.
+func (s *Setup) check(p *program.Program) error {
+	if len(p.Starts) == 0 {
+		return fmt.Errorf("%s has nothing that can be started", p.Title)
+	}
+	if n, r := int64(len(s.Players)), s.span(); !r.Has(n) || n > MaxPlayers {
+		return fmt.Errorf("%s is for %s players, not %d", startName(p, s.Start), RangesText([]check.Range{{Least: r.Least, Most: min(r.Most, MaxPlayers)}}), n)
+	}
+	for _, q := range s.byName {
+		for _, name := range s.Players {
+			if q.player != "" && q.player != name {
+				continue
+			}
+			n, ok := s.sheets[name][q.name]
+			f := p.Rules.Fields[q.field]
+			if !ok {
+				return fmt.Errorf("%s has no %s: give it as %s.%s=N", name, q.name, name, q.name)
+			}
+			fits := len(f.Type.Ranges) == 0
+			for _, r := range f.Type.Ranges {
+				fits = fits || r.Has(n)
+			}
+			if !fits {
+				return fmt.Errorf("%s of %s is %d, and %s must be %s", q.name, name, n, f.Name, RangesText(f.Type.Ranges))
+			}
+		}
+	}
+	if missing := s.Missing(); len(missing) > 0 {
+		m := missing[0]
+		if m.Player != "" {
+			return fmt.Errorf("%s needs %s: give %s=..., or %s.%s=... for %s alone", startName(p, s.Start), m.Field.Name, m.Field.Name, m.Player, m.Field.Name, m.Player)
+		}
+		return fmt.Errorf("%s needs %s: give %s=...", startName(p, s.Start), m.Field.Name, m.Field.Name)
+	}
+	return nil
+}
+
+func startName(p *program.Program, i int) string { return p.Name + " " + p.Starts[i].Name }

@@ -1,0 +1,224 @@
+package game
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+
+	"croupier/dsl/check"
+	"croupier/interp/program"
+	"croupier/stdlib/cards"
+	"croupier/stdlib/hands"
+)
+
+// Value is a value of the language with its type.
+type Value struct {
+	Type check.Type
+	N    int64    // a plain value
+	L    []int32  // a list's items
+	Frac *big.Rat // a fraction
+}
+
+var numberType = check.Of(check.Number)
+
+func (v Value) clone() Value {
+	v.L = slices.Clone(v.L)
+	return v
+}
+
+// IsNone reports whether the value is none.
+func (v Value) IsNone() bool { return !v.Type.Kind.IsList() && v.Frac == nil && v.N == program.None }
+
+// value evaluates an expression of any type.
+func (s *State) value(e int32, t check.Type) Value {
+	switch op := s.p.Nodes[e].Op; {
+	case op >= program.OpFracVar:
+		return Value{Type: t, Frac: s.frac(e)}
+	case op >= program.OpListVar:
+		return Value{Type: t, L: s.list(e)}
+	}
+	return Value{Type: t, N: s.num(e)}
+}
+
+// Text writes a value as people say it: "queen-high flush", "10h and 9d", "none".
+func (s *State) Text(v Value) string {
+	if v.Frac != nil {
+		return v.Frac.RatString()
+	}
+	if v.Type.Kind.IsList() {
+		if len(v.L) == 0 {
+			return "none"
+		}
+		parts := make([]string, len(v.L))
+		for i, item := range v.L {
+			parts[i] = s.itemOf(v.Type.Kind, item)
+		}
+		if v.Type.Kind == check.Cards || v.Type.Kind == check.Faces || v.Type.Kind == check.Numbers {
+			return strings.Join(parts, " ")
+		}
+		return andList(parts)
+	}
+	return s.plain(v.Type, v.N)
+}
+
+func andList(parts []string) string {
+	if n := len(parts); n > 1 {
+		return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
+	}
+	return strings.Join(parts, "")
+}
+
+// itemOf writes an item of a list.
+func (s *State) itemOf(list check.Kind, item int32) string {
+	if list == check.Words {
+		return s.p.Words[item]
+	}
+	return s.plain(check.Of(list.Item()), int64(item))
+}
+
+// plain writes a plain value.
+func (s *State) plain(t check.Type, v int64) string {
+	if v == program.None {
+		return "none"
+	}
+	if v == program.All {
+		return "all"
+	}
+	if i, ok := program.IsWord(v); ok && i < len(s.p.Words) {
+		return s.p.Words[i]
+	}
+	switch t.Kind {
+	case check.YesNo:
+		if v != 0 {
+			return "yes"
+		}
+		return "no"
+	case check.Text:
+		if v >= 0 && v < int64(len(s.g.texts)) {
+			return s.g.texts[v]
+		}
+	case check.Player:
+		if v >= 0 && v < int64(s.g.n) {
+			return s.g.Name(int(v))
+		}
+	case check.Card:
+		return s.g.deck.Name(cards.ID(v))
+	case check.Rank:
+		if int(v) == s.g.deck.Ranks() {
+			return "joker"
+		}
+		return s.g.deck.RankName(int(v))
+	case check.Suit:
+		return s.g.deck.SuitName(int(v))
+	case check.Category:
+		return hands.Category(v).String()
+	case check.Combination:
+		return hands.Hand(v).String()
+	case check.Dice:
+		d, pips := program.DiceParts(v)
+		if pips > 0 {
+			return fmt.Sprintf("%dD+%d", d, pips)
+		}
+		return fmt.Sprintf("%dD", d)
+	}
+	return strconv.FormatInt(v, 10)
+}
+
+func (s *State) itemText(d *Decision, item int32) string {
+	return s.itemOf(d.ItemKind.List(), item)
+}
+
+// answerValue is an answer with its type, for the record.
+func (s *State) answerValue(d *Decision, v int64) Value {
+	switch d.Kind {
+	case program.AskWord:
+		return Value{Type: check.Of(check.WordKind), N: v}
+	case program.AskYesNo:
+		return Value{Type: check.Of(check.YesNo), N: v}
+	case program.AskOne:
+		return Value{Type: check.Of(d.ItemKind), N: v}
+	}
+	return Value{Type: numberType, N: v}
+}
+
+// partText is one part of what is said.
+func (s *State) partText(e int32, kind int) string {
+	return s.Text(s.value(e, check.Of(check.Kind(kind))))
+}
+
+func number(n int64) string { return strconv.FormatInt(n, 10) }
+
+// plural is "1 chip", "3 chips".
+func plural(n int64, thing string) string {
+	switch {
+	case n == 1:
+		return "1 " + thing
+	case thing == "die":
+		return number(n) + " dice"
+	}
+	return number(n) + " " + thing + "s"
+}
+
+// RangesText writes the ranges of a number: "1 to 5", "0 or 5 to 20".
+func RangesText(ranges []check.Range) string {
+	parts := make([]string, len(ranges))
+	for i, r := range ranges {
+		switch {
+		case r.Least == r.Most:
+			parts[i] = number(r.Least)
+		case r.Most > 1<<60:
+			parts[i] = number(r.Least) + " or more"
+		case r.Least < -1<<60:
+			parts[i] = number(r.Most) + " or less"
+		default:
+			parts[i] = number(r.Least) + " to " + number(r.Most)
+		}
+	}
+	return strings.Join(parts, " or ")
+}
+
+// ZoneName is a zone as the table calls it: "hole", "board", "deck".
+func (s *State) ZoneName(zone int) string {
+	if zone < 0 {
+		return ""
+	}
+	if players := s.p.Layout.PlayerZones * s.g.n; zone >= players {
+		return s.p.TableZones[zone-players].Name
+	}
+	return s.p.PlayerZones[zone/s.g.n].Name
+}
+
+// pileName is a pile as the table calls it: "pot", "Olaf's stack".
+func (s *State) pileName(pile int) string {
+	if pile == potPile {
+		return "pot"
+	}
+	if players := s.p.Layout.PlayerPiles * s.g.n; pile >= players {
+		return s.p.TablePiles[pile-players]
+	}
+	return s.p.PilesOf[pile/s.g.n]
+}
+
+func (s *State) pileOwner(pile int) int {
+	if pile >= 0 && pile < s.p.Layout.PlayerPiles*s.g.n {
+		return pile % s.g.n
+	}
+	return -1
+}
+
+// pileEyes is who sees what goes into and out of a pile.
+func (s *State) pileEyes(pile int) uint32 {
+	seat := s.pileOwner(pile)
+	if seat < 0 && pile < s.p.Layout.PlayerPiles*s.g.n+program.FirstPile {
+		return 0 // pot and bank: the other pile decides
+	}
+	for i, f := range s.p.Rules.Fields {
+		place := s.p.Layout.Fields[i]
+		if place.Store == program.InPiles && f.PerPlayer == (seat >= 0) && s.slot(place, max(seat, 0)) == pile {
+			return s.fieldEyes(i, max(seat, 0))
+		}
+	}
+	return everyone
+}

@@ -1,0 +1,322 @@
+package game
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"croupier/dsl/check"
+	"croupier/interp/program"
+	"croupier/stdlib/cards"
+)
+
+// Legal says what may be answered to the open decision, as a person would type it: "0 to 7, or fold".
+func (s *State) Legal() string {
+	if !s.open {
+		return "nothing: no decision is open"
+	}
+	d := &s.pending
+	var parts []string
+	switch d.Kind {
+	case program.AskAction:
+		return d.Bet.String()
+	case program.AskWord:
+		for _, w := range d.Words {
+			parts = append(parts, s.plain(check.Of(check.WordKind), w))
+		}
+	case program.AskYesNo:
+		parts = append(parts, "yes", "no")
+	case program.AskNumber:
+		parts = append(parts, span(d.Least, d.Most, ""))
+	case program.AskBet:
+		parts = append(parts, span(d.Least, d.Most, "chip"))
+	case program.AskOne:
+		for _, item := range d.Items {
+			parts = append(parts, s.itemText(d, item))
+		}
+	case program.AskCards, program.AskDice:
+		from := s.Text(Value{Type: check.Of(d.ItemKind.List()), L: d.Items})
+		parts = append(parts, fmt.Sprintf("%s of %s", span(d.Least, d.Most, singular(d)), from))
+	}
+	if d.Least == 0 && d.Most > 0 && (d.Kind == program.AskCards || d.Kind == program.AskDice) {
+		parts = append(parts, "none")
+	}
+	if d.Pass {
+		parts = append(parts, "pass")
+	}
+	if d.Fold {
+		parts = append(parts, "fold")
+	}
+	return orText(parts)
+}
+
+func orText(parts []string) string {
+	if n := len(parts); n > 1 {
+		return strings.Join(parts[:n-1], ", ") + " or " + parts[n-1]
+	}
+	return strings.Join(parts, "")
+}
+
+func span(least, most int64, thing string) string {
+	if least == most {
+		if thing == "" {
+			return number(least)
+		}
+		return plural(least, thing)
+	}
+	if thing == "" {
+		return fmt.Sprintf("%d to %d", least, most)
+	}
+	return fmt.Sprintf("%d to %s", least, plural(most, thing))
+}
+
+// Read reads an answer to the open decision as a person types it: "5", "bet 5", "10s 8c", "none", "fold", "yes", the
+// beginning of a word. The error says what is legal; an answer that it returns may still be illegal.
+func (s *State) Read(text string) (Choice, error) {
+	if !s.open {
+		return Choice{}, fmt.Errorf("no decision is open")
+	}
+	d := &s.pending
+	text = strings.TrimSpace(text)
+	lower := strings.ToLower(text)
+	if lower == "" {
+		return Choice{}, s.illegal("nothing was typed")
+	}
+	if d.Kind == program.AskAction {
+		return s.readAction(d, lower)
+	}
+	if d.Fold && begins("fold", lower) && !s.alsoWord(d, lower) {
+		return Choice{Act: Fold}, nil
+	}
+	if d.Pass && begins("pass", lower) && !s.alsoWord(d, lower) {
+		return Choice{Act: Pass}, nil
+	}
+	// "muck 10s", "bet 5", "reroll 1": the verb may be said, and never changes what is meant.
+	if verb, rest, ok := strings.Cut(text, " "); ok && strings.EqualFold(verb, d.Verb) {
+		text = strings.TrimSpace(rest)
+		lower = strings.ToLower(text)
+	}
+	switch d.Kind {
+	case program.AskWord:
+		names := make([]string, len(d.Words))
+		for i, w := range d.Words {
+			names[i] = s.plain(check.Of(check.WordKind), w)
+		}
+		i, err := s.choose(names, lower)
+		if err != nil {
+			return Choice{}, err
+		}
+		return Choice{N: d.Words[i]}, nil
+	case program.AskYesNo:
+		switch {
+		case begins("yes", lower):
+			return Choice{N: 1}, nil
+		case begins("no", lower):
+			return Choice{N: 0}, nil
+		}
+		return Choice{}, s.illegal("%q is neither yes nor no", text)
+	case program.AskNumber, program.AskBet:
+		return s.readNumber(d, lower)
+	case program.AskOne:
+		names := make([]string, len(d.Items))
+		for i, item := range d.Items {
+			names[i] = s.itemText(d, item)
+			if d.ItemKind == check.Card {
+				if c, err := s.g.deck.Parse(text); err == nil && s.g.same[c] == s.g.same[item] {
+					return Choice{N: int64(item)}, nil
+				}
+			}
+		}
+		i, err := s.choose(names, lower)
+		if err != nil {
+			return Choice{}, err
+		}
+		return Choice{N: int64(d.Items[i])}, nil
+	case program.AskDice:
+		return s.readDice(d, lower)
+	}
+	return s.readCards(d, text)
+}
+
+func begins(word, typed string) bool { return typed != "" && strings.HasPrefix(word, typed) }
+
+// alsoWord reports whether what was typed is also the beginning of a word that can be chosen.
+func (s *State) alsoWord(d *Decision, typed string) bool {
+	for _, w := range d.Words {
+		if begins(strings.ToLower(s.plain(check.Of(check.WordKind), w)), typed) {
+			return true
+		}
+	}
+	return false
+}
+
+// choose finds the one name that was typed, or begun.
+func (s *State) choose(names []string, typed string) (int, error) {
+	found, several := -1, false
+	for i, name := range names {
+		name = strings.ToLower(name)
+		if name == typed || strings.ReplaceAll(name, "_", " ") == typed {
+			return i, nil
+		}
+		if begins(name, typed) {
+			several = several || found >= 0
+			found = i
+		}
+	}
+	switch {
+	case several:
+		return 0, s.illegal("%q could be more than one of the choices", typed)
+	case found < 0:
+		return 0, s.illegal("%q is not one of the choices", typed)
+	}
+	return found, nil
+}
+
+func (s *State) readNumber(d *Decision, typed string) (Choice, error) {
+	if typed == "none" && d.Kind == program.AskBet {
+		typed = "0"
+	}
+	if typed == "all" || d.Kind == program.AskBet && begins("all-in", typed) {
+		return Choice{N: d.Most}, nil
+	}
+	typed = strings.TrimSuffix(strings.TrimSuffix(typed, " chips"), " chip")
+	n, err := strconv.ParseInt(typed, 10, 64)
+	if err != nil {
+		return Choice{}, s.illegal("%q is not a number", typed)
+	}
+	return Choice{N: n}, nil
+}
+
+func (s *State) readDice(d *Decision, typed string) (Choice, error) {
+	if typed == "none" {
+		return Choice{Act: Take}, nil
+	}
+	if typed == "all" {
+		return Choice{Act: Take, Cards: d.Items}, nil
+	}
+	typed = strings.TrimPrefix(typed, "the ")
+	var faces []int32
+	for _, f := range strings.FieldsFunc(typed, func(r rune) bool { return r == ' ' || r == ',' }) {
+		n, err := strconv.ParseInt(f, 10, 32)
+		if err != nil {
+			return Choice{}, s.illegal("%q is not the face of a die", f)
+		}
+		faces = append(faces, int32(n))
+	}
+	return Choice{Act: Take, Cards: faces}, nil
+}
+
+func (s *State) readCards(d *Decision, typed string) (Choice, error) {
+	if strings.EqualFold(typed, "none") {
+		return Choice{Act: Take}, nil
+	}
+	if strings.EqualFold(typed, "all") {
+		return Choice{Act: Take, Cards: d.Items}, nil
+	}
+	ids, err := s.g.deck.ParseList(typed)
+	if err != nil {
+		return Choice{}, s.illegal("%s", err)
+	}
+	var list []int32
+	for _, id := range ids {
+		c := s.copyOf(d, int32(id), list)
+		if c < 0 {
+			return Choice{}, s.illegal("%s is not there to be taken", s.g.deck.Name(cards.ID(id)))
+		}
+		list = append(list, c)
+	}
+	return Choice{Act: Take, Cards: list}, nil
+}
+
+// copyOf finds a card among those that can be taken which reads the same and has not been named yet.
+func (s *State) copyOf(d *Decision, card int32, used []int32) int32 {
+next:
+	for _, c := range d.Items {
+		if s.g.same[c] != s.g.same[card] {
+			continue
+		}
+		for _, u := range used {
+			if u == c {
+				continue next
+			}
+		}
+		return c
+	}
+	return -1
+}
+
+// readAction reads a betting action: check, bet 5, call, raise to 20, raise by 5, fold, all-in, pass; a bare amount is a bet
+// where there is none yet, and 0 is a check.
+func (s *State) readAction(d *Decision, typed string) (Choice, error) {
+	words := strings.Fields(typed)
+	if n, err := strconv.ParseInt(words[0], 10, 64); err == nil && len(words) == 1 {
+		switch {
+		case n == 0 && d.Bet.Check:
+			return Choice{Act: Check}, nil
+		case n == 0 && d.Bet.Pass:
+			return Choice{Act: Pass}, nil
+		case d.Bet.Bet.Most > 0:
+			return Choice{Act: Bet, N: n}, nil
+		}
+		return Choice{}, s.illegal("say what the %d chips are: call, or raise to %d", n, n)
+	}
+	names := []string{"check", "bet", "call", "raise", "all-in", "fold", "pass"}
+	acts := []Act{Check, Bet, Call, Raise, AllIn, Fold, Pass}
+	legal := []bool{d.Bet.Check, d.Bet.Bet.Most > 0, d.Bet.Call > 0, d.Bet.Raise.Most > 0, d.Bet.AllIn, d.Bet.Fold, d.Bet.Pass}
+	if words[0] == "all" && len(words) == 2 && words[1] == "in" {
+		words = []string{"all-in"}
+	}
+	found := -1
+	for i, name := range names {
+		if name == words[0] {
+			found = i
+			break
+		}
+		if !begins(name, words[0]) {
+			continue
+		}
+		switch {
+		case found < 0 || legal[i] && !legal[found]:
+			found = i
+		case legal[i] && legal[found]:
+			return Choice{}, s.illegal("%q could be %s or %s", words[0], names[found], name)
+		}
+	}
+	if found < 0 {
+		return Choice{}, s.illegal("%q is no action", words[0])
+	}
+	c := Choice{Act: acts[found]}
+	rest := words[1:]
+	if c.Act != Bet && c.Act != Raise {
+		if len(rest) > 0 {
+			return Choice{}, s.illegal("%s takes no number", names[found])
+		}
+		return c, nil
+	}
+	by := false
+	if len(rest) > 0 && (rest[0] == "to" || rest[0] == "by") {
+		by = rest[0] == "by"
+		rest = rest[1:]
+	}
+	if len(rest) > 0 && (rest[len(rest)-1] == "chips" || rest[len(rest)-1] == "chip") {
+		rest = rest[:len(rest)-1]
+	}
+	if len(rest) != 1 {
+		if c.Act == Bet {
+			return Choice{}, s.illegal("say how much: bet %d", max(1, d.Bet.Bet.Least))
+		}
+		return Choice{}, s.illegal("say how much: raise to %d", max(1, d.Bet.Raise.Least))
+	}
+	if rest[0] == "all-in" || rest[0] == "all" {
+		return Choice{Act: AllIn}, nil
+	}
+	n, err := strconv.ParseInt(rest[0], 10, 64)
+	if err != nil {
+		return Choice{}, s.illegal("%q is not a number of chips", rest[0])
+	}
+	c.N = n
+	if by {
+		c.N += d.Bet.Level
+	}
+	return c, nil
+}

@@ -1,0 +1,93 @@
+package game
+
+import (
+	"croupier/dsl/check"
+	"croupier/interp/program"
+)
+
+// View is the table as one viewer may see it.
+type View struct {
+	Viewer  Viewer
+	Dealer  int
+	Current int // whose turn it is; -1: nobody's
+	Pot     int64
+	HasPot  bool
+	Table   []Thing
+	Players []PlayerView
+}
+
+// PlayerView is one player's side of the table.
+type PlayerView struct {
+	Name   string
+	Folded bool // out of this hand
+	Gone   bool // out of the game
+	Bet    int64
+	Things []Thing
+}
+
+// Thing is a field as a viewer sees it: a value, or cards, of which those he does not know are -1.
+type Thing struct {
+	Name  string
+	Value Value
+	Help  string
+	Cards bool
+}
+
+// View shows the table to a viewer.
+func (s *State) View(v Viewer) View {
+	view := View{Viewer: v, Dealer: s.dealer(), Current: -1, Pot: s.hand.Pot(), HasPot: s.p.Layout.Stack >= 0}
+	if s.open {
+		view.Current = s.pending.Player
+	}
+	for i, f := range s.p.Rules.Fields {
+		if !f.PerPlayer {
+			if thing, ok := s.thing(i, -1, v); ok {
+				view.Table = append(view.Table, thing)
+			}
+		}
+	}
+	for seat := range s.g.n {
+		p := PlayerView{Name: s.g.Name(seat), Folded: s.folded>>seat&1 == 1, Gone: s.gone>>seat&1 == 1, Bet: s.hand.Bet(seat)}
+		for i, f := range s.p.Rules.Fields {
+			if f.PerPlayer {
+				if thing, ok := s.thing(i, seat, v); ok {
+					p.Things = append(p.Things, thing)
+				}
+			}
+		}
+		view.Players = append(view.Players, p)
+	}
+	return view
+}
+
+// thing is a field as a viewer sees it. How many cards lie in a zone everybody sees.
+func (s *State) thing(field, seat int, v Viewer) (Thing, bool) {
+	f := s.p.Rules.Fields[field]
+	thing := Thing{Name: f.Name, Help: f.Help, Value: s.fieldValue(field, seat).clone()}
+	if s.p.Layout.Fields[field].Store == program.InZones {
+		thing.Cards = true
+		for i, c := range thing.Value.L {
+			if (s.seen[c]|s.zoneEyes(int(s.lies[c])))&v.mask() == 0 {
+				thing.Value.L[i] = -1
+			}
+		}
+		return thing, true
+	}
+	return thing, s.fieldEyes(field, max(seat, 0))&v.mask() != 0
+}
+
+// FieldOf is a player's field, or with player -1 the table's, as a viewer sees it.
+func (s *State) FieldOf(name string, player int, v Viewer) (Value, bool) {
+	for i, f := range s.p.Rules.Fields {
+		if f.Name == name && f.PerPlayer == (player >= 0) {
+			thing, ok := s.thing(i, player, v)
+			return thing.Value, ok
+		}
+	}
+	return Value{Type: check.Of(check.Invalid)}, false
+}
+
+// Stack is a player's chips, and whether the rules have stacks.
+func (s *State) Stack(seat int) (int64, bool) {
+	return s.stack(seat), s.p.Layout.Stack >= 0
+}

@@ -1,0 +1,60 @@
+package program
+
+// Instr is one statement's work. What A to D mean depends on the operation.
+type Instr struct {
+	Op         InstrOp
+	Flag       bool
+	A, B, C, D int32
+	Span       int32
+}
+
+// InstrOp is what an instruction does.
+type InstrOp uint8
+
+// The instructions. "Whose" is a node for the player, 0 for the current one.
+const (
+	InEnd           InstrOp = iota // the game is over
+	InJump                         // to A
+	InJumpIfNot                    // to A unless node B
+	InLet                          // table variable A = node B
+	InLetList                      // table list A = list node B
+	InLetFrac                      // fraction A = node B
+	InSet                          // table variable A = node B; D: field + 1
+	InSetPlayer                    // player variable A of whose C = node B; D: field + 1
+	InSetList                      // table list A = list node B; D: field + 1
+	InSetPlayerList                // player list A of whose C = list node B; D: field + 1
+	InLoopTimes                    // table variable A counts down; to B when it is done
+	InEachPlayer                   // starts a loop: Args[A:] is who, where, starting, list; state from table variable B, list C; D: end
+	InEachNext                     // next player, or to D
+	InEachItem                     // starts a loop over list node A: list C, variables from B
+	InItemNext                     // next item into table variable A, or to D; B, C as above
+	InRange                        // starts a loop over numbers: from A to B, variables from C
+	InRangeNext                    // next number into table variable A, or to D; variables from C
+	InTurns                        // the first of the turns: starting with A; variables from B
+	InTurnNext                     // the next one's turn; variables from B
+	InCurrentBack                  // the current player is again the one kept in table variable A
+	InDo                           // phase A; B: do list, C: step
+	InReturn                       //
+	InGo                           // to phase A
+	InResult                       // result A = node B (by its type)
+	InSay                          // Args[A:A+B] parts; C: to whom (node), D: 1 the gm
+	InRequire                      // node A, or the start is refused with text B
+	InAsk                          // ask A
+	InShuffleAll                   // everything into zone node A
+	InShuffle                      // list node B into zone node A
+	InDeal                         // B cards (node; 0 with Flag: all) to zone node A for each of players args C, or once; D: face up 1
+	InBurn                         // A cards (node)
+	InMove                         // list node A to zone node B; D: face up 1
+	InReveal                       // zone node A, or field D-1 of player B, to players node C (0: all)
+	InBring                        //
+	InDrop                         //
+	InLeave                        //
+	InCollect                      // A chips (node) from players B (list node)
+	InPost                         // A chips (node) from player B
+	InBetting                      // betting A
+	InPay                          // A chips (node; 0: all) from pile node B to pile node C
+	InAward                        // pot; Args at A
+	InRefund                       //
+	InSecret                       // a secret block begins (A = 1) or ends (A = 0)
+	InPhase                        // phase A begins: an event
+)

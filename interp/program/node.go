@@ -1,0 +1,135 @@
+package program
+
+// Node is one expression. What A, B and C mean depends on the operation: other nodes, indices, places. Span is where it
+// was written.
+type Node struct {
+	Op      Op
+	Flag    bool
+	A, B, C int32
+	N       int64
+	Span    int32
+}
+
+// Op is what a node does.
+type Op uint8
+
+// Operations that give a plain value (a whole number; yes is 1; players, cards, ranks, words by their values).
+const (
+	OpNone       Op = iota
+	OpConst         // N
+	OpVar           // table variable A
+	OpPlayerVar     // player variable A of player B (0: the current one)
+	OpPile          // table pile A
+	OpPlayerPile    // player pile A of player B
+	OpLocal         // local A of the frame
+	OpCurrent       // the current player
+	OpOption        // option A
+	OpThisStart     //
+	OpAnswer        // the last answer
+	OpFolded        // is player A out of the hand
+	OpNameOf        // the name of player A, as a text
+	OpWinnings      // what player A won in the last award
+	OpToCall        // what player A must add to call
+	OpLastRaise     //
+	OpNeg           // -A
+	OpNot           // not A
+	OpAdd           // A + B
+	OpSub           //
+	OpMul           //
+	OpDivDown       // A / B rounded down
+	OpDivUp         //
+	OpAnd           // A and B
+	OpOr            //
+	OpEq            // A is B
+	OpNe            //
+	OpLt            // A < B
+	OpLe            //
+	OpGt            //
+	OpGe            //
+	OpHandEq        // combinations: only what both name counts
+	OpHandNe        //
+	OpHandLt        //
+	OpHandLe        //
+	OpHandGt        //
+	OpHandGe        //
+	OpFracCmp       // fractions; N is the comparison's own operation
+	OpCardEq        // two cards that read the same
+	OpListEq        // lists A and B hold the same items; Flag: cards
+	OpIsEmpty       // list A
+	OpIn            // value A in list B; Flag: cards
+	OpHas           // list A has all of list B; Flag: cards
+	OpSome          // some item of list A fits B; the C says how the item is known
+	OpCases         // A: args of cond, value pairs; B: how many; C: otherwise
+	OpCall          // define A with args B..B+C; N: whose (0: the current player)
+	OpBuiltin       // builtin A with args B..B+C
+	OpChart1        // chart A at B
+	OpChart2        // chart A at B, C
+	OpPickOne       // of list A: args at B are [how the item is known, 0, key...], C keys; N: 1 highest, -1 lowest
+	OpSum           // of list A by B; C says how the item is known
+	OpKinds         //
+	OpNext          // next of list A after B
+	OpBest          // ranking A, parts B..: pairs count, list; C parts
+	OpRoll          // see Roll: the total
+	OpSumFaces      // the sum of list A: dice on the table where a number is wanted
+	OpFirst         // the first item of list A: cards where one is wanted
+	OpCardPart      // part N of card A
+	OpCardsPart     // part N of cards A: of the first that is no joker
+	OpCount         // how many list A has
+	OpLookedCard    // the card that is looked at
+	OpLookedDie     // the die that is looked at
+	OpWord          // A is a word's number, as lists keep them; the word
+)
+
+// Operations that give a list.
+const (
+	OpListVar     Op = iota + 128 // table list A
+	OpPlayerList                  // player list A of player B
+	OpListLocal                   // list local A
+	OpZone                        // table zone A
+	OpPlayerZone                  // player zone A of player B
+	OpPlayers                     // A: 0 still in, 1 in the game, 2 all seats; Flag: without the current player
+	OpConstList                   // Args[A : A+B]
+	OpConstCards                  // CardLists[A]
+	OpWhere                       // of list A where B; C says how the item is known
+	OpPickList                    // like OpPickOne; N: direction; args at B start [how, count node or -1 for every]
+	OpRollList                    // like OpRoll: the faces
+	OpAnswerList                  // the last answer
+	OpOneItem                     // a list of the one value A; none gives an empty list
+	OpCasesList                   // like OpCases
+	OpCallList                    // like OpCall
+	OpBuiltinList                 // like OpBuiltin
+	OpConcat                      // A then B
+	OpRanks                       // the ranks of the deck
+	OpSuits                       //
+)
+
+// Operations that give a fraction.
+const (
+	OpFracVar     Op = iota + 192 // fraction A
+	OpFracOf                      // A as a fraction
+	OpFracAdd                     //
+	OpFracSub                     //
+	OpFracMul                     //
+	OpFracDiv                     //
+	OpFracCases                   //
+	OpFracCall                    //
+	OpFracBuiltin                 //
+	OpFracNeg                     //
+)
+
+// How a filter or key makes its item known: by a local (0 and above), or in one of these ways.
+const (
+	AsPlayer = -1 // it is the current player
+	AsCard   = -2 // its parts are bare names
+	AsDie    = -3
+)
+
+// Parts of a card.
+const (
+	PartRank = iota
+	PartSuit
+	PartSpots
+	PartJoker
+	PartFaceUp
+	PartOwn // PartOwn+i: the i-th own attribute
+)

@@ -1,0 +1,328 @@
+// Package program holds a compiled ruleset: plain data, made once by compile and shared by any number of games and
+// goroutines, because nothing ever changes it. It knows how to play nothing; package game does.
+package program
+
+import (
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+)
+
+// Program is a compiled ruleset.
+type Program struct {
+	Name    string
+	Title   string
+	About   string
+	Players check.Range
+
+	Rules *check.Ruleset // for names, types, help and tests; never for playing
+	Code  []Instr        // all statements, phase after phase
+	Nodes []Node         // all expressions; node 0 is "no expression"
+	Args  []int32        // runs of nodes and other indices that instructions and nodes refer to
+	Spans []diag.Span    // where each instruction and node was written
+
+	Layout  Layout
+	Asks    []Ask
+	Charts  []Chart
+	Defines []Define
+	Phases  []Phase
+	Starts  []Start
+	DoLists []DoList
+	Betting []Betting
+	Awards  []Award
+	Options []Option
+	Results []Result
+	Deck    *Deck
+	Tests   []Test
+
+	Texts []string // every text of the ruleset; a text value is its place here
+	Words []string // every word; a word value is WordValue(its place here)
+
+	Clockwise, Anticlockwise int64 // the words for the direction of play
+
+	FieldInit   []int32 // of each field of Rules.Fields: the node it starts as, 0: empty or a parameter
+	FieldEyes   []Eyes
+	PlayerZones []Zone   // by base
+	TableZones  []Zone   // by index; the deck and the discards first
+	PilesOf     []string // names of the players' piles by base
+	TablePiles  []string
+	CardLists   [][]string // card lists as written: which cards they are depends on the game's deck
+	Hash        string     // of the sources, for records of games
+}
+
+// Layout says where a game keeps what it remembers. Each player's things come first: index = base*seats + seat.
+type Layout struct {
+	PlayerVars, TableVars   int // plain values: fields, results, lets and loops
+	PlayerLists, TableLists int // lists that are no zones: dice on the table, players, lets
+	PlayerZones, TableZones int
+	PlayerPiles, TablePiles int
+	Fracs                   int
+	TopLocals, TopLists     int // room that statements need for items of filters
+
+	Stack     int // the pile field named stack, or -1
+	Deck      int // table zone
+	Discards  int
+	Dealer    int // table variables
+	Direction int
+
+	Fields []Place // where each field of Rules.Fields lives
+}
+
+// A Store is one of the kinds of places where a field's value lives.
+type Store uint8
+
+// The stores.
+const (
+	InVars Store = iota
+	InLists
+	InZones
+	InPiles
+)
+
+// Place is where a field or let lives.
+type Place struct {
+	Store     Store
+	PerPlayer bool
+	Index     int
+}
+
+// Table piles that every game has.
+const (
+	Bank = iota
+	Pot
+	FirstPile
+)
+
+// Table zones that every game has.
+const (
+	DeckZone = iota
+	DiscardZone
+	FirstZone
+)
+
+// Table variables that every game has.
+const (
+	DealerVar = iota
+	DirectionVar
+	FirstVar
+)
+
+type (
+	// Define is a compiled define: its body, and the room its parameters and items need.
+	Define struct {
+		Name          string
+		Body          int32
+		List          bool // it gives a list
+		Params        []Local
+		Locals, Lists int
+	}
+	// Local is a parameter's place in its frame.
+	Local struct {
+		List bool
+		At   int32
+	}
+	// Phase is where a phase's code begins.
+	Phase struct {
+		Name string
+		At   int32
+	}
+	// Start is something that can be started.
+	Start struct {
+		Name    string
+		At      int32
+		Params  []int // indices of Rules.Fields
+		Players check.Range
+		Word    int64 // the start's name as a word value, for this-start
+	}
+	// DoList is the steps of one do, so that "go to" finds where they begin.
+	DoList struct {
+		Phases []int32
+		At     []int32
+	}
+	// Option is a house-rule option with its default as a value.
+	Option struct {
+		Name    string
+		Default int64
+	}
+	// Result is where a result is kept.
+	Result struct {
+		Name      string
+		PerPlayer bool
+		Type      check.Type
+		Place     Place
+		Given     int // the variable that says it was given
+		Frac      int // where a fraction is kept
+	}
+	// Deck is what a game's deck is built from.
+	Deck struct {
+		Standard     bool
+		Ranks, Suits []string
+		Jokers       int32 // node, 0: none
+		Copies       int32
+		Wild         int32
+		Own          []OwnCard
+		Attrs        []check.Attr
+		RunsOut      int32 // zone node that is shuffled in
+		WhatThereIs  bool
+	}
+	// OwnCard is a card of the ruleset's own, with the values of its attributes in the order of Deck.Attrs.
+	OwnCard struct {
+		Name   string
+		Values []int64
+	}
+	// Chart is a compiled chart.
+	Chart struct {
+		Name   string
+		Rows   []Key
+		Cols   []Key
+		Cells  []int64 // row by row
+		Spans  []int32 // of each row
+		ByName bool    // keys are texts
+	}
+	// Key is what a row or column of a chart stands for.
+	Key struct {
+		Otherwise   bool
+		Least, Most int64 // numbers, and everything else as Least == Most
+	}
+	// Betting is one open betting statement.
+	Betting struct {
+		Starting, Least, Most, MaxRaises int32
+		OrMore, NoChecking, RaiseOnce    bool
+		ShortReopen                      bool
+	}
+)
+
+// Award is one award of the pot. Low.Dir is 0 where there is no second half.
+type Award struct {
+	High, Low Winner
+	Starting  int32
+}
+
+// Winner is who wins: the highest (Dir 1) or lowest (Dir -1) by the keys, among those where a condition holds.
+type Winner struct {
+	Dir   int
+	Keys  []int32
+	Where int32
+}
+
+// AskKind is what kind of answer an ask wants.
+type AskKind uint8
+
+// The kinds of asks.
+const (
+	AskWord AskKind = iota
+	AskYesNo
+	AskNumber
+	AskOne
+	AskCards
+	AskDice
+	AskBet
+	AskAction // a round of betting's own decision
+)
+
+// Ask is a compiled decision.
+type Ask struct {
+	Kind        AskKind
+	Who         int32
+	Verb        string // as the rules say it: choose, muck, discard, bet
+	Prompt      string
+	Least, Most int32 // nodes
+	Words       []WordOption
+	List        int32 // AskOne: node
+	ListKind    check.Kind
+	From, To    int32 // zone or faces nodes; AskBet: To is the pile
+	Where       int32
+	WhereLook   int32 // how the looked-at item is known
+	Fold, Pass  bool
+	Showing     int32
+	ShowingType check.Type
+	ShowVar     int   // the table variable that "for each n" names
+	FoldTo      int32 // where the code goes on after a fold
+	ElseTo      int32 // where it goes on when there is no legal answer; -1: it does not
+}
+
+// WordOption is one word that can be chosen.
+type WordOption struct {
+	Word int64
+	When int32
+}
+
+// None and All are the values of none and all; words lie above them, everything else far above.
+const (
+	None     = -1 << 63
+	All      = None + 1
+	wordBase = None + 1<<20
+	WordEnd  = wordBase + 1<<20 // every other value is above it
+)
+
+// WordValue is the value of the i-th word.
+func WordValue(i int) int64 { return wordBase + int64(i) }
+
+// WordOf is the value of a word of the program; None where it has no such word.
+func (p *Program) WordOf(word string) int64 {
+	for i, w := range p.Words {
+		if w == word {
+			return WordValue(i)
+		}
+	}
+	return None
+}
+
+// OptionValue is the value of an option's literal.
+func (p *Program) OptionValue(l check.Literal) int64 {
+	switch {
+	case l.None:
+		return None
+	case l.All:
+		return All
+	case l.Type.Kind == check.WordKind:
+		return p.WordOf(l.Text)
+	case l.Type.Kind == check.Text:
+		for i, t := range p.Texts {
+			if t == l.Text {
+				return int64(i)
+			}
+		}
+	case l.Type.Kind == check.Dice:
+		return DiceValue(l.Number, l.Pips)
+	}
+	return l.Number
+}
+
+// IsWord reports whether a value is a word, and which.
+func IsWord(v int64) (int, bool) {
+	if v >= wordBase && v < WordEnd {
+		return int(v - wordBase), true
+	}
+	return 0, false
+}
+
+// DiceValue packs a dice code into a value; DiceParts takes it apart.
+func DiceValue(dice, pips int64) int64 { return dice<<16 | pips }
+
+// DiceParts gives the dice and pips of a dice code's value.
+func DiceParts(v int64) (dice, pips int64) { return v >> 16, v & 0xffff }
+
+// Eyes is who sees something that is not revealed to anybody in particular.
+type Eyes struct{ Owner, GM, Everybody bool }
+
+// Mask is the mask of those who see it, where it is this player's: a bit for each seat, bit 30 for the game master and
+// bit 31 for everybody.
+func (e Eyes) Mask(seat int) uint32 {
+	var mask uint32
+	if e.Owner {
+		mask |= 1 << seat
+	}
+	if e.GM {
+		mask |= 1 << 30
+	}
+	if e.Everybody {
+		mask |= 1 << 31
+	}
+	return mask
+}
+
+// Zone is a place for cards.
+type Zone struct {
+	Name string
+	Eyes
+}

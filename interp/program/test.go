@@ -1,0 +1,48 @@
+package program
+
+import (
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+)
+
+// Test is a test that a ruleset carries.
+type Test struct {
+	Title   string
+	Players []string
+	Options []TestArg
+	Deck    []string
+	Dice    []int
+	Seed    uint64
+	Start   string // "": the test plays nothing, and only looks at expressions
+	Args    []TestArg
+	Steps   []TestStep
+	Span    diag.Span
+}
+
+// TestArg is an option or parameter of a test, as it is typed.
+type TestArg struct {
+	Player, Name, Text string
+	Span               diag.Span
+}
+
+// TestKind is what a step of a test does.
+type TestKind uint8
+
+// The steps of a test.
+const (
+	TestBegin   TestKind = iota // the start
+	TestAnswer                  // Player answers Text
+	TestRefuse                  // Player's Text would not be legal
+	TestExpect                  // Cond holds
+	TestRefused                 // the start was refused with Text
+)
+
+// TestStep is one step of a test.
+type TestStep struct {
+	Kind         TestKind
+	Player, Text string
+	Cond         int32
+	Left         int32 // the left side of a comparison, to be shown when the test fails; 0: none
+	LeftKind     check.Kind
+	Span         diag.Span
+}

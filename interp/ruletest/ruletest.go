@@ -1,0 +1,214 @@
+// Package ruletest runs the tests that a ruleset carries. It plays through the same door as every other player of the
+// game: a setup, answers as they are typed, and what the table then shows.
+package ruletest
+
+import (
+	"fmt"
+
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/interp/game"
+	"croupier/interp/program"
+)
+
+// Outcome is what became of one test.
+type Outcome struct {
+	Title string
+	Diag  *diag.Diagnostic // why it failed; nil: it passed
+}
+
+// Run runs all tests of a program, in order.
+func Run(p *program.Program) []Outcome {
+	var all []Outcome
+	for i := range p.Tests {
+		all = append(all, Outcome{p.Tests[i].Title, run(p, &p.Tests[i])})
+	}
+	return all
+}
+
+// runner is one test under way.
+type runner struct {
+	p *program.Program
+	t *program.Test
+	s *game.State
+}
+
+func failed(at diag.Span, format string, args ...any) *diag.Diagnostic {
+	d := diag.Errorf("test-failed", at, format, args...)
+	return &d
+}
+
+func run(p *program.Program, t *program.Test) *diag.Diagnostic {
+	r := &runner{p: p, t: t}
+	if t.Start == "" {
+		if d := r.begin(t.Span, false); d != nil {
+			return d
+		}
+	}
+	for i := range t.Steps {
+		if d := r.step(&t.Steps[i]); d != nil {
+			return d
+		}
+	}
+	if r.s != nil && r.s.Err() != nil {
+		return r.s.Err()
+	}
+	return nil
+}
+
+// begin starts the game; a test without a start only looks at expressions at a table that has not started.
+func (r *runner) begin(at diag.Span, start bool) *diag.Diagnostic {
+	setup := game.NewSetup(r.p)
+	setup.Record = true
+	if start {
+		if err := setup.SetStart(r.t.Start); err != nil {
+			return failed(at, "%s", sentence(err))
+		}
+	}
+	if len(r.t.Players) > 0 {
+		if err := setup.SetPlayers(r.t.Players); err != nil {
+			return failed(at, "%s", sentence(err))
+		}
+	}
+	for _, o := range r.t.Options {
+		if err := setup.SetOption(o.Name, o.Text); err != nil {
+			return failed(o.Span, "%s", sentence(err))
+		}
+	}
+	for _, a := range r.t.Args {
+		if err := setup.SetParam(a.Player, a.Name, a.Text); err != nil {
+			return failed(a.Span, "%s", sentence(err))
+		}
+	}
+	setup.Deck, setup.Dice = r.t.Deck, r.t.Dice
+	if !start {
+		s, err := game.Bare(r.p, setup)
+		r.s = s
+		if err != nil {
+			return failed(at, "%s", sentence(err))
+		}
+		return nil
+	}
+	g, err := game.New(r.p, setup)
+	if err != nil {
+		return failed(at, "%s", sentence(err))
+	}
+	r.s = g.Start(r.t.Seed)
+	return nil
+}
+
+func sentence(err error) string {
+	text := err.Error()
+	if text == "" {
+		return text
+	}
+	return string(upper(text[0])) + text[1:]
+}
+
+func upper(b byte) byte {
+	if b >= 'a' && b <= 'z' {
+		b -= 'a' - 'A'
+	}
+	return b
+}
+
+func (r *runner) step(step *program.TestStep) *diag.Diagnostic {
+	if step.Kind == program.TestBegin {
+		return r.begin(step.Span, true)
+	}
+	if step.Kind == program.TestRefused {
+		return r.refused(step)
+	}
+	if err := r.s.Err(); err != nil {
+		return err
+	}
+	if why := r.s.Refused(); why != "" {
+		return failed(step.Span, "The start was refused: %s", why)
+	}
+	switch step.Kind {
+	case program.TestAnswer:
+		return r.answer(step)
+	case program.TestRefuse:
+		return r.refuse(step)
+	}
+	return r.expect(step)
+}
+
+func (r *runner) refused(step *program.TestStep) *diag.Diagnostic {
+	switch why := r.s.Refused(); {
+	case why == "":
+		return failed(step.Span, "The start was not refused")
+	case why != step.Text:
+		return failed(step.Span, "The start was refused with another message: %q", why)
+	}
+	return nil
+}
+
+// asked is the open decision, which must be the player's.
+func (r *runner) asked(step *program.TestStep) (*game.Decision, *diag.Diagnostic) {
+	d := r.s.Pending()
+	if d == nil {
+		return nil, failed(step.Span, "%s answers here, but nobody is asked anything: the game is over", step.Player)
+	}
+	if name := r.s.Game().Name(d.Player); name != step.Player {
+		return nil, failed(step.Span, "%s answers here, but it is %s who is asked: %s", step.Player, name, question(r.s, d))
+	}
+	return d, nil
+}
+
+func question(s *game.State, d *game.Decision) string {
+	if d.Prompt == "" {
+		return s.Legal()
+	}
+	return fmt.Sprintf("%s (%s)", d.Prompt, s.Legal())
+}
+
+func (r *runner) answer(step *program.TestStep) *diag.Diagnostic {
+	if _, d := r.asked(step); d != nil {
+		return d
+	}
+	c, err := r.s.Read(step.Text)
+	if err == nil {
+		err = r.s.Answer(c)
+	}
+	if err != nil {
+		return failed(step.Span, "%s cannot answer %q: %s", step.Player, step.Text, err)
+	}
+	return r.s.Err()
+}
+
+func (r *runner) refuse(step *program.TestStep) *diag.Diagnostic {
+	if _, d := r.asked(step); d != nil {
+		return d
+	}
+	c, err := r.s.Read(step.Text)
+	if err == nil {
+		err = r.s.Clone().Answer(c)
+	}
+	if err == nil {
+		return failed(step.Span, "%s may answer %q here: it is legal", step.Player, step.Text)
+	}
+	return nil
+}
+
+func (r *runner) expect(step *program.TestStep) *diag.Diagnostic {
+	s := r.s.Clone()
+	v := s.Eval(step.Cond, check.Of(check.YesNo))
+	if s.Err() != nil {
+		return s.Err()
+	}
+	if v.N != 0 {
+		return nil
+	}
+	d := failed(step.Span, "This was expected, and is not so")
+	if step.Left != 0 {
+		s = r.s.Clone()
+		if left := s.Eval(step.Left, check.Of(step.LeftKind)); s.Err() == nil {
+			*d = d.WithNote("it is %s", s.Text(left))
+		}
+	}
+	if dec := r.s.Pending(); dec != nil {
+		*d = d.WithNote("the game waits for %s: %s", r.s.Game().Name(dec.Player), question(r.s, dec))
+	}
+	return d
+}
