@@ -18,7 +18,7 @@ func checkText(name, text string) (Checked, diag.List) {
 	return Check([]*syntax.File{file}, strings.TrimSuffix(name, ".deal"), testBuiltins()), list
 }
 
-func read(t *testing.T, path string) string {
+func read(t testing.TB, path string) string {
 	t.Helper()
 	text, err := os.ReadFile(path)
 	if err != nil {

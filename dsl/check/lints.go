@@ -11,8 +11,12 @@ func (c *checker) lint() {
 	if c.broken {
 		return
 	}
-	c.unused()
-	c.resultMissing()
+	// What is missing is only said where nothing is wrong: it may be what a wrong name stands for.
+	whole := !c.diags.HasErrors()
+	if whole {
+		c.unused()
+		c.resultMissing()
+	}
 	for _, b := range c.bodies {
 		c.file = b.file
 		var root syntax.Ranger = b.block
@@ -24,6 +28,9 @@ func (c *checker) lint() {
 		}
 		syntax.Walk(root, func(n syntax.Ranger) bool {
 			c.lintNode(n)
+			if whole {
+				c.lintLoop(n)
+			}
 			return true
 		})
 	}
@@ -46,15 +53,25 @@ func (c *checker) lintNode(n syntax.Ranger) {
 	case *syntax.CasesExpr:
 		c.deadCases(n)
 	case *syntax.RepeatStmt:
-		if n.Until != nil && !c.constantCondition(n.Until) {
-			c.endless(n.Until, n.Body)
-		}
+		c.constantCondition(n.Until)
 	case *syntax.TurnsStmt:
-		if !c.constantCondition(n.Until) {
-			c.endless(n.Until, n.Body)
-		}
+		c.constantCondition(n.Until)
 	case *syntax.Ask:
 		c.emptyChoice(n)
+	}
+}
+
+func (c *checker) lintLoop(n syntax.Ranger) {
+	var until syntax.Expr
+	var block *syntax.Block
+	switch n := n.(type) {
+	case *syntax.RepeatStmt:
+		until, block = n.Until, n.Body
+	case *syntax.TurnsStmt:
+		until, block = n.Until, n.Body
+	}
+	if _, decided := c.decided(until); !decided {
+		c.endless(until, block)
 	}
 }
 

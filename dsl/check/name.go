@@ -47,12 +47,12 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 	if o, t, ok := c.anyWord(e); ok {
 		return o, t, true
 	}
-	if f := c.known.funcs[e.Name]; f != nil {
-		c.errorf("wrong-arity", e, "Say of what: "+e.Name+" of ...", "%q needs something to work on", e.Name)
-		return nil, Type{}, false
-	}
 	if p := c.known.parts[e.Name]; p != nil {
 		c.noItem(e, p)
+		return nil, Type{}, false
+	}
+	if f := c.known.funcs[e.Name]; f != nil {
+		c.errorf("wrong-arity", e, "Say of what: "+e.Name+" of ...", "%q needs something to work on", e.Name)
 		return nil, Type{}, false
 	}
 	c.unknown(e, e.Name, c.legal(want), "unknown")

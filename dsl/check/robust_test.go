@@ -1,0 +1,101 @@
+package check
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// corpus is every ruleset of the tests, good and bad.
+func corpus(t testing.TB) []string {
+	var out []string
+	for _, pattern := range []string{"testdata/good/*.deal", "testdata/*.deal"} {
+		for _, path := range files(t, pattern) {
+			out = append(out, read(t, path))
+		}
+	}
+	return out
+}
+
+// checkAnything checks whatever the parser makes of a text, and looks at what every check must hold to.
+func checkAnything(t interface{ Fatalf(string, ...any) }, text string) {
+	got, syntaxErrors := checkText("any.deal", text)
+	if got.Diags.HasErrors() != (got.Ruleset == nil) {
+		t.Fatalf("a ruleset with errors is given, or one without is not:\n%s", text)
+	}
+	for _, d := range got.Diags {
+		if d.Span.Source == nil || d.Span.Start < 0 || d.Span.End < d.Span.Start || d.Span.End > len(text) {
+			t.Fatalf("%s is nowhere: %v", d.Code, d.Span)
+		}
+		if len(syntaxErrors) == 0 {
+			continue
+		}
+		if d.Severity == diag.Warning {
+			t.Fatalf("a warning about a file that could not be read: %s", d.Error())
+		}
+	}
+}
+
+func TestAnyBeginningOfAFileCanBeChecked(t *testing.T) {
+	step := 101
+	if testing.Short() {
+		step = 1009
+	}
+	for _, text := range corpus(t) {
+		for n := 0; n < len(text); n += step {
+			checkAnything(t, text[:n])
+		}
+	}
+}
+
+func TestAFileWithPiecesMovedAboutCanBeChecked(t *testing.T) {
+	texts := corpus(t)
+	var words []string
+	for _, text := range texts {
+		words = append(words, strings.Fields(text)...)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.SampledFrom(texts).Draw(t, "text")
+		if len(text) > 3000 {
+			from := rapid.IntRange(0, len(text)-3000).Draw(t, "from")
+			text = text[from : from+3000]
+		}
+		for range rapid.IntRange(1, 6).Draw(t, "changes") {
+			at := rapid.IntRange(0, len(text)).Draw(t, "at")
+			end := min(len(text), at+rapid.IntRange(0, 12).Draw(t, "cut"))
+			text = text[:at] + " " + rapid.SampledFrom(words).Draw(t, "word") + " " + text[end:]
+		}
+		checkAnything(t, text)
+	})
+}
+
+func FuzzCheck(f *testing.F) {
+	for _, text := range corpus(f) {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) { checkAnything(t, text) })
+}
+
+func TestNothingIsCheckedWithoutFiles(t *testing.T) {
+	if got := Check(nil, "none", Builtins{}); got.Diags.HasErrors() {
+		t.Errorf("%v", got.Diags)
+	}
+	got := Check([]*syntax.File{nil, {}}, "none", Builtins{})
+	if len(got.Diags) > 0 {
+		t.Errorf("%v", got.Diags)
+	}
+}
+
+func BenchmarkCheck(b *testing.B) {
+	text := read(b, "testdata/good/baltimore.deal")
+	file, _ := syntax.Parse(diag.NewSource("baltimore.deal", text))
+	builtins := testBuiltins()
+	b.ReportAllocs()
+	for b.Loop() {
+		Check([]*syntax.File{file}, "baltimore", builtins)
+	}
+}
