@@ -165,7 +165,14 @@ var Funcs = []Func{
 	{check.Func{Name: "pips", Params: params(dice), Result: number,
 		Doc: "What a dice code adds to its dice.", Example: "pips of 4D+2 is 2"},
 		func(_ Table, a []Value) Value { _, n := program.DiceParts(a[0].N); return num(n) }},
+	{check.Func{Name: Chance, Params: params(yesNo), Result: check.Of(check.Fraction),
+		Doc: "How likely a condition is, exactly: its dice are not rolled.", Example: "chance((roll d6) > 4) is 1 / 3"},
+		nil},
 }
+
+// Chance is the name of the one function that is not worked out from the values of its arguments: it looks at the dice in a
+// condition without rolling them.
+const Chance = "chance"
 
 func orNone(t check.Type) check.Type {
 	t.OrNone = true

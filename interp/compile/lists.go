@@ -5,6 +5,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
+	"croupier/interp/builtin"
 	"croupier/interp/program"
 )
 
@@ -138,7 +139,11 @@ func (c *compiler) frac(e syntax.Expr) int32 {
 	case *syntax.CasesExpr:
 		return c.cases(e, program.OpFracCases, check.Fraction)
 	case *syntax.NameExpr, *syntax.CallExpr, *syntax.OfExpr:
-		if call, ok := c.info.Calls[e]; ok && call.To.Kind == check.DefineName {
+		call, ok := c.info.Calls[e]
+		if ok && call.To.Kind == check.Function && call.To.Name == builtin.Chance {
+			return c.node(program.Node{Op: program.OpChance, A: c.num(call.Args[0])}, e)
+		}
+		if ok && call.To.Kind == check.DefineName {
 			return c.callDefine(e, call, program.OpFracCall)
 		}
 		if o := c.info.Uses[e]; o != nil {

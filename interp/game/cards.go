@@ -63,7 +63,7 @@ func (s *State) fillDeck() {
 func (s *State) settle() {
 	s.unsorted = false
 	deck := s.zones[s.deckZone()]
-	s.deckStream.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+	s.chance(deckStream).Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 }
 
 // draw takes the next card off the deck. When the deck has run out, what the rules say for that is done once.
@@ -91,7 +91,7 @@ func (s *State) draw(span int32) (int32, bool) {
 	}
 	i := 0
 	if s.unsorted {
-		i = s.deckStream.Below(len(deck))
+		i = s.chance(deckStream).Below(len(deck))
 		card := deck[i]
 		deck[i] = deck[len(deck)-1]
 		s.zones[z] = deck[:len(deck)-1]
@@ -298,7 +298,7 @@ func (s *State) shuffle(in *program.Instr) {
 		s.unsorted = true
 	} else {
 		z := s.zones[into]
-		s.deckStream.Shuffle(len(z), func(i, j int) { z[i], z[j] = z[j], z[i] })
+		s.chance(deckStream).Shuffle(len(z), func(i, j int) { z[i], z[j] = z[j], z[i] })
 	}
 	for _, c := range s.zones[into] {
 		s.seen[c] = 0

@@ -20,16 +20,23 @@ const (
 
 // die is where the faces of all dice come from: those given by hand first, then chance.
 func (s *State) die(faces int) int {
+	if s.chances.on {
+		s.chances.touched = true
+		if s.chances.ways != nil {
+			return s.chances.ways.die(faces)
+		}
+		return 1
+	}
 	if int(s.thrown) < len(s.g.dice) {
 		face := s.g.dice[s.thrown]
 		s.thrown++
 		return int(face)
 	}
-	return s.diceStream.Below(faces) + 1
+	return s.chance(diceStream).Below(faces) + 1
 }
 
-// roll rolls what a node says into s.rolled.
-func (s *State) roll(n *program.Node) bool {
+// readSpec is what a roll node says is rolled.
+func (s *State) readSpec(n *program.Node) (dice.Spec, bool) {
 	args := s.p.Args[n.A:]
 	spec := dice.Spec{Count: 1, Faces: int(args[rollFaces])}
 	if args[rollCode] != 0 {
@@ -39,7 +46,7 @@ func (s *State) roll(n *program.Node) bool {
 		count := s.amount(args[rollCount])
 		if count < 0 || count > int64(s.limits.List) {
 			s.fail(n.Span, "too-many-dice", "%d dice cannot be rolled: 0 to %d can", count, s.limits.List)
-			return false
+			return spec, false
 		}
 		spec.Count = int(count)
 	}
@@ -54,7 +61,13 @@ func (s *State) roll(n *program.Node) bool {
 		face := int(s.amount(args[rollReroll]))
 		spec.Reroll = dice.Reroll{On: dice.NewFaceSet(dice.Range{From: face, To: face}), Once: true}
 	}
-	if s.err != nil || !s.spend(n.Span, int64(spec.Count)) {
+	return spec, s.err == nil
+}
+
+// roll rolls what a node says into s.rolled.
+func (s *State) roll(n *program.Node) bool {
+	spec, ok := s.readSpec(n)
+	if !ok || !s.spend(n.Span, int64(spec.Count)) {
 		return false
 	}
 	if spec.Count == 0 {

@@ -31,6 +31,9 @@ func (s *State) num(e int32) int64 {
 	case program.OpPlayerPile:
 		return s.piles[s.of(n.A, n.B)]
 	case program.OpLocal:
+		if s.chances.on {
+			s.standsForRoll(^(s.fp + n.A))
+		}
 		return s.loc[s.fp+n.A]
 	case program.OpCurrent:
 		if s.cur < 0 {
@@ -176,8 +179,6 @@ func (s *State) amount(e int32) int64 {
 	switch v {
 	case program.None:
 		s.failHint(span, "no-value", "There is no value here yet: it is none", "look first whether it is none: if x is not none { ... }")
-	case program.All:
-		s.failHint(span, "no-value", "This is all, which is no number here", "look first whether it is all")
 	default:
 		s.failHint(span, "no-value", "This is the word "+s.p.Words[v-program.WordValue(0)]+", not a value of its kind", "look first which it is")
 	}
@@ -345,22 +346,26 @@ func (s *State) leave(f frame) {
 // builtin calls a function of the table.
 func (s *State) builtin(n *program.Node) builtin.Value {
 	f := &builtin.Funcs[n.A]
-	var few [8]builtin.Value
-	args := few[:0]
+	from := len(s.values)
 	for i := range n.C {
 		arg := s.p.Args[n.B+i]
 		if s.p.Nodes[arg].Op >= program.OpListVar {
-			args = append(args, builtin.Value{L: s.list(arg)})
+			v := builtin.Value{L: s.list(arg)} // evaluated first: it may call functions itself
+			s.values = append(s.values, v)
 		} else if n.Flag { // a function that takes players, hands and the like: none has no place
-			args = append(args, builtin.Value{N: s.amount(arg)})
+			v := builtin.Value{N: s.amount(arg)}
+			s.values = append(s.values, v)
 		} else {
-			args = append(args, builtin.Value{N: s.num(arg)})
+			v := builtin.Value{N: s.num(arg)}
+			s.values = append(s.values, v)
 		}
 	}
-	if s.err != nil {
-		return builtin.Value{}
+	var v builtin.Value
+	if s.err == nil {
+		v = f.Do(s, s.values[from:])
 	}
-	return f.Do(s, args)
+	s.values = s.values[:from]
+	return v
 }
 
 func (s *State) chart(n *program.Node) int64 {

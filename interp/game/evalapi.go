@@ -30,7 +30,6 @@ func Bare(p *program.Program, setup *Setup) (*State, error) {
 	s := &State{}
 	s.clear(g)
 	s.seed = 0
-	s.seedStreams(0)
 	if g.deck != nil {
 		s.fillDeck()
 	}

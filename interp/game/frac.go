@@ -31,6 +31,8 @@ func (s *State) frac(e int32) *big.Rat {
 			return zero
 		}
 		return s.bounded(n, new(big.Rat).Quo(a, b))
+	case program.OpChance:
+		return s.chanceOf(n)
 	case program.OpFracCases:
 		return s.frac(s.fitting(n))
 	case program.OpFracCall:

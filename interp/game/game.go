@@ -243,7 +243,6 @@ func (g *Game) Start(seed uint64) *State {
 func (g *Game) Restart(s *State, seed uint64) {
 	s.clear(g)
 	s.seed = seed
-	s.seedStreams(seed)
 	if g.deck != nil {
 		s.fillDeck()
 	}
@@ -251,9 +250,23 @@ func (g *Game) Restart(s *State, seed uint64) {
 	s.run()
 }
 
-// seedStreams makes the streams of chance. Each use has its own, so that none shifts another.
-func (s *State) seedStreams(seed uint64) {
-	s.deckStream, s.diceStream, s.lotStream = rng.New(seed, "deck"), rng.New(seed, "dice"), rng.New(seed, "lots")
+// A game has a stream of chance for each use, so that none shifts another.
+const (
+	deckStream = iota
+	diceStream
+	lotStream
+	streamCount
+)
+
+var streamLabels = [streamCount]string{"deck", "dice", "lots"}
+
+// chance is one of the game's streams, made when it is first used.
+func (s *State) chance(stream int) *rng.Stream {
+	if !s.drawn[stream] {
+		s.streams[stream].Reset(s.seed, streamLabels[stream])
+		s.drawn[stream] = true
+	}
+	return &s.streams[stream]
 }
 
 // MaxPlayers is how many may sit at a table.

@@ -16,6 +16,9 @@ func (s *State) list(e int32) []int32 {
 	case program.OpPlayerList:
 		return s.lists[s.of(n.A, n.B)]
 	case program.OpListLocal:
+		if s.chances.on {
+			s.standsForRoll(s.lfp + n.A)
+		}
 		return s.lloc[s.lfp+n.A]
 	case program.OpZone, program.OpPlayerZone:
 		return s.zones[s.zone(e)]
@@ -268,13 +271,14 @@ type ranked struct {
 // MaxKeys is how many keys "by ... then ..." may have.
 const MaxKeys = 4
 
-// rank works out the keys of a list's items.
-func (s *State) rank(n *program.Node, list []int32, into []ranked) []ranked {
+// rank works out the keys of a list's items, behind those of the pickings under way. The caller takes them off again.
+func (s *State) rank(n *program.Node, list []int32) []ranked {
+	from := len(s.sorting)
 	args := s.p.Args[n.B:]
 	where, keys := args[0], args[2:2+n.C]
 	for _, item := range list {
 		if !s.spend(n.Span, 1) {
-			return nil
+			break
 		}
 		r := ranked{item: item}
 		before := s.look(where, item)
@@ -285,9 +289,9 @@ func (s *State) rank(n *program.Node, list []int32, into []ranked) []ranked {
 		if len(keys) == 0 {
 			r.keys[0] = int64(item) * n.N
 		}
-		into = append(into, r)
+		s.sorting = append(s.sorting, r)
 	}
-	return into
+	return s.sorting[from:]
 }
 
 func (r *ranked) beats(o *ranked) bool {
@@ -301,8 +305,9 @@ func (r *ranked) beats(o *ranked) bool {
 
 // pickOne is the highest or lowest of a list; in a tie the first.
 func (s *State) pickOne(n *program.Node) int64 {
-	var few [24]ranked
-	all := s.rank(n, s.list(n.A), few[:0])
+	from := len(s.sorting)
+	all := s.rank(n, s.list(n.A))
+	s.sorting = s.sorting[:from]
 	if len(all) == 0 {
 		return program.None
 	}
@@ -318,8 +323,9 @@ func (s *State) pickOne(n *program.Node) int64 {
 // pickList is the highest few of a list, best first, or all that tie for the highest, in the list's order.
 func (s *State) pickList(n *program.Node) []int32 {
 	list := s.list(n.A)
-	var few [24]ranked
-	all := s.rank(n, list, few[:0])
+	from := len(s.sorting)
+	all := s.rank(n, list)
+	defer func() { s.sorting = s.sorting[:from] }()
 	out := s.NewList(len(all))[:0]
 	if count := s.p.Args[n.B+1]; count >= 0 {
 		for range s.amount(count) {
@@ -400,7 +406,7 @@ func (s *State) sameItems(a, b []int32, cards bool) bool {
 }
 
 // Below is a number from 0 to n-1 by the game's chance.
-func (s *State) Below(n int) int { return s.lotStream.Below(n) }
+func (s *State) Below(n int) int { return s.chance(lotStream).Below(n) }
 
 // Holder is who has a card in one of his zones, -1 for nobody.
 func (s *State) Holder(card int32) int {

@@ -4,6 +4,7 @@ import (
 	"math/big"
 
 	"croupier/dsl/diag"
+	"croupier/interp/builtin"
 	"croupier/interp/program"
 	"croupier/stdlib/chips"
 	"croupier/stdlib/dice"
@@ -52,9 +53,10 @@ type State struct {
 	turn     int32
 
 	// Chance.
-	seed                              uint64
-	deckStream, diceStream, lotStream rng.Stream
-	dealt, thrown                     int32 // how many of the cards and faces given by hand have come
+	seed          uint64
+	streams       [streamCount]rng.Stream
+	drawn         [streamCount]bool // the stream has been made: that costs time, and few games need all
+	dealt, thrown int32             // how many of the cards and faces given by hand have come
 
 	// Counted limits.
 	limits        Limits
@@ -73,6 +75,9 @@ type State struct {
 	rolled     dice.Result
 	source     dice.Source
 	card, face int32 // what a filter looks at
+	chances    chancing
+	values     []builtin.Value // arguments of the functions under way
+	sorting    []ranked        // items and keys of the pickings under way
 	payout     chips.Payout
 }
 
@@ -111,7 +116,12 @@ func (s *State) CopyFrom(o *State) {
 	s.unsorted, s.folded, s.gone, s.cur, s.pc = o.unsorted, o.folded, o.gone, o.cur, o.pc
 	s.pending.copyFrom(&o.pending)
 	s.open, s.over, s.refused, s.err, s.answer, s.betting, s.turn = o.open, o.over, o.refused, o.err, o.answer, o.betting, o.turn
-	s.seed, s.deckStream, s.diceStream, s.lotStream, s.dealt, s.thrown = o.seed, o.deckStream, o.diceStream, o.lotStream, o.dealt, o.thrown
+	s.seed, s.drawn, s.dealt, s.thrown = o.seed, o.drawn, o.dealt, o.thrown
+	for i := range s.streams {
+		if o.drawn[i] {
+			s.streams[i] = o.streams[i]
+		}
+	}
 	s.limits, s.steps, s.budget, s.answers = o.limits, o.steps, o.budget, o.answers
 	s.record.copyFrom(&o.record)
 	s.depth = 0
@@ -134,7 +144,7 @@ func (s *State) clear(g *Game) {
 	rec := s.record
 	lists, zones := s.lists, s.zones
 	*s = State{
-		g: g, p: g.p,
+		g: g, p: g.p, values: s.values[:0], sorting: s.sorting[:0],
 		vars: resize(s.vars, g.vars), piles: resize(s.piles, g.piles), winnings: resize(s.winnings, g.n),
 		fracs: s.fracs[:0], calls: s.calls[:0], answered: s.answered[:0],
 		loc: s.loc, lloc: s.lloc, arena: s.arena[:0], rolled: s.rolled, source: s.source, hand: s.hand, payout: s.payout,

@@ -114,6 +114,7 @@ const (
 	OpFracCases                   //
 	OpFracCall                    //
 	OpFracBuiltin                 //
+	OpChance                      // the chance that A holds
 	OpFracNeg                     //
 )
 

@@ -246,10 +246,11 @@ type WordOption struct {
 	When int32
 }
 
-// None and All are the values of none and all; words lie above them, everything else far above.
+// None and All are the values of none and all; words lie just above none, numbers and everything else far above them. All is
+// larger than any number, since it is as many as there are.
 const (
 	None     = -1 << 63
-	All      = None + 1
+	All      = 1 << 62
 	wordBase = None + 1<<20
 	WordEnd  = wordBase + 1<<20 // every other value is above it
 )

@@ -33,13 +33,20 @@ type Stream struct {
 // New gives the stream that belongs to a seed and a label. Equal seeds and
 // labels give equal streams; streams that differ in either are unrelated.
 func New(seed uint64, label string) Stream {
+	var s Stream
+	s.Reset(seed, label)
+	return s
+}
+
+// Reset makes s the stream that New gives for the seed and label, in place.
+func (s *Stream) Reset(seed uint64, label string) {
 	// Length-prefixed, so that no label can imitate another one with its seed.
 	key := make([]byte, 0, 128)
 	key = append(key, version...)
 	key = binary.LittleEndian.AppendUint64(key, uint64(len(label)))
 	key = append(key, label...)
 	key = binary.LittleEndian.AppendUint64(key, seed)
-	return Stream{source: *rand.NewChaCha8(sha256.Sum256(key))}
+	s.source.Seed(sha256.Sum256(key))
 }
 
 // Uint64 gives the next number, uniform over all 64-bit values.

@@ -1,0 +1,73 @@
+package game_test
+
+import (
+	"os"
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/game"
+	"croupier/interp/policy"
+	"croupier/interp/program"
+)
+
+func load(t testing.TB, path string) *program.Program {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, list := compile.Source("game", diag.NewSource(path, string(text)))
+	if p == nil {
+		t.Fatal(list)
+	}
+	return p
+}
+
+func contest(t testing.TB) *game.Game {
+	p := load(t, "../../dsl/check/testdata/good/baltimore.deal")
+	setup := game.NewSetup(p)
+	for _, arg := range [][2]string{{"attribute", "4"}, {"skill", "3"}, {"target", "fives full of twos"}} {
+		if err := setup.SetParam("", arg[0], arg[1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g, err := game.New(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// BenchmarkContest plays whole simple contests with the random policy.
+func BenchmarkContest(b *testing.B) {
+	g := contest(b)
+	bot := policy.NewRandom(1, "bot")
+	s := &game.State{}
+	decisions := int64(0)
+	b.ReportAllocs()
+	for seed := uint64(0); b.Loop(); seed++ {
+		g.Restart(s, seed)
+		for s.Pending() != nil {
+			if err := s.Answer(bot.Decide(s)); err != nil {
+				b.Fatal(err)
+			}
+		}
+		if s.Err() != nil {
+			b.Fatal(s.Err())
+		}
+		decisions += s.Answers()
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "contests/s")
+	b.ReportMetric(float64(decisions)/float64(b.N), "decisions/contest")
+}
+
+// BenchmarkClone copies a game in the middle into memory that is used again.
+func BenchmarkClone(b *testing.B) {
+	s := contest(b).Start(1)
+	c := s.Clone()
+	b.ReportAllocs()
+	for b.Loop() {
+		c.CopyFrom(s)
+	}
+}

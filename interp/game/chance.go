@@ -1,0 +1,365 @@
+package game
+
+import (
+	"math/big"
+
+	"croupier/interp/program"
+	"croupier/stdlib/dice"
+)
+
+// chance(...) is worked out without rolling. Where each roll is used once, which is nearly always, distributions are
+// added and compared as wholes: hundreds of dice are no trouble. Otherwise every way the dice can fall is gone through.
+
+// chancing is what is under way while a chance is worked out.
+type chancing struct {
+	on      bool
+	touched bool     // dice were wanted since this was last cleared
+	rolls   []rolled // parameters that stand for dice that are not rolled
+	ways    *ways    // every way the dice can fall is being gone through
+}
+
+// rolled is a parameter that stands for a roll.
+type rolled struct {
+	slot int32 // of lloc or, as slot<0, of loc: ^slot
+	spec dice.Spec
+	used bool
+}
+
+// mostWays is how many ways of falling are gone through, and mostSpecDice how large a roll's own distribution may be.
+const mostWays = 1 << 18
+
+// chanceOf is the exact chance that a condition holds.
+func (s *State) chanceOf(n *program.Node) *big.Rat {
+	if s.chances.on {
+		s.fail(n.Span, "chance-in-chance", "A chance cannot be taken of a chance")
+		return zero
+	}
+	saved := s.record.on
+	s.record.on = false
+	s.chances = chancing{on: true}
+	d, ok := s.dist(n.A)
+	if !ok && s.err == nil {
+		d, ok = s.allWays(n)
+	}
+	s.chances = chancing{}
+	s.record.on = saved
+	if !ok || s.err != nil {
+		return zero
+	}
+	return d.P(func(v int) bool { return v != 0 })
+}
+
+// sure evaluates what needs no dice; ok is false where dice are wanted.
+func (s *State) sure(e int32) (v int64, ok bool) {
+	c := &s.chances
+	before := c.touched
+	c.touched = false
+	v = s.num(e)
+	ok = !c.touched
+	if c.touched {
+		s.err = nil // what went wrong with dice that were not there means nothing
+	}
+	c.touched = c.touched || before
+	return v, ok && s.err == nil
+}
+
+// dist is the distribution of an expression in which every roll is used once; ok is false where that does not work out.
+func (s *State) dist(e int32) (d dice.Dist, ok bool) {
+	if !s.spend(s.p.Nodes[e].Span, 1) {
+		return d, false
+	}
+	if v, sure := s.sure(e); sure {
+		return only(v)
+	}
+	if s.err != nil {
+		return d, false
+	}
+	n := &s.p.Nodes[e]
+	switch n.Op {
+	case program.OpRoll:
+		if s.p.Args[n.A+rollCounts] != 0 {
+			return d, false
+		}
+		spec, ok := s.spec(n)
+		return s.specDist(spec, ok)
+	case program.OpLocal:
+		spec, ok := s.useRoll(^(s.fp + n.A))
+		return s.specDist(spec, ok)
+	case program.OpSumFaces:
+		spec, ok := s.specOf(n.A)
+		return s.specDist(spec, ok)
+	case program.OpSum:
+		return s.worthDist(n.A, n.B, n.C)
+	case program.OpCount:
+		if w := &s.p.Nodes[n.A]; w.Op == program.OpWhere {
+			return s.worthDist(w.A, w.B, w.C)
+		}
+		return d, false
+	case program.OpNot:
+		d, ok = s.dist(n.A)
+		return mapped(d, ok, func(v int) int { return 1 - v })
+	case program.OpNeg:
+		d, ok = s.dist(n.A)
+		return mapped(d, ok, func(v int) int { return -v })
+	case program.OpCall:
+		return s.callDist(n)
+	}
+	if f := combine(n); f != nil {
+		a, okA := s.dist(n.A)
+		b, okB := s.dist(n.B)
+		if !okA || !okB {
+			return d, false
+		}
+		d, err := dice.Combine(a, b, f)
+		return d, err == nil
+	}
+	return d, false
+}
+
+func only(v int64) (dice.Dist, bool) {
+	const most = 1 << 40
+	if v > most || v < -most {
+		return dice.Dist{}, false
+	}
+	d, err := dice.Sure(int(v))
+	return d, err == nil
+}
+
+func mapped(d dice.Dist, ok bool, f func(int) int) (dice.Dist, bool) {
+	if !ok {
+		return d, false
+	}
+	d, err := d.Map(f)
+	return d, err == nil
+}
+
+// combine is what an operation of two numbers does, nil for all others.
+func combine(n *program.Node) func(a, b int) int {
+	is := func(b bool) int { return int(truth(b)) }
+	switch n.Op {
+	case program.OpAdd:
+		return func(a, b int) int { return a + b }
+	case program.OpSub:
+		return func(a, b int) int { return a - b }
+	case program.OpMul:
+		return func(a, b int) int { return a * b }
+	case program.OpEq:
+		return func(a, b int) int { return is(a == b) }
+	case program.OpNe:
+		return func(a, b int) int { return is(a != b) }
+	case program.OpLt:
+		return func(a, b int) int { return is(a < b) }
+	case program.OpLe:
+		return func(a, b int) int { return is(a <= b) }
+	case program.OpGt:
+		return func(a, b int) int { return is(a > b) }
+	case program.OpGe:
+		return func(a, b int) int { return is(a >= b) }
+	case program.OpAnd:
+		return func(a, b int) int { return is(a != 0 && b != 0) }
+	case program.OpOr:
+		return func(a, b int) int { return is(a != 0 || b != 0) }
+	}
+	return nil
+}
+
+func (s *State) specDist(spec dice.Spec, ok bool) (dice.Dist, bool) {
+	if !ok {
+		return dice.Dist{}, false
+	}
+	if rest, err := spec.Remainder(); err != nil || rest.Sign() != 0 {
+		if err != nil {
+			return dice.Dist{}, false
+		}
+		s.failHint(s.at(), "not-exact", "Dice that explode have no last throw, so this chance is not exact", "ask odds, which says how close it comes")
+		return dice.Dist{}, false
+	}
+	d, err := spec.Dist()
+	return d, err == nil
+}
+
+// spec is what a roll node rolls, if no dice are needed to know it.
+func (s *State) spec(n *program.Node) (dice.Spec, bool) {
+	before := s.chances.touched
+	s.chances.touched = false
+	spec, ok := s.readSpec(n)
+	ok = ok && !s.chances.touched
+	s.chances.touched = before
+	return spec, ok
+}
+
+// specOf is the roll that a list of dice stands for.
+func (s *State) specOf(list int32) (dice.Spec, bool) {
+	switch n := &s.p.Nodes[list]; n.Op {
+	case program.OpRollList:
+		return s.spec(n)
+	case program.OpListLocal:
+		return s.useRoll(s.lfp + n.A)
+	}
+	return dice.Spec{}, false
+}
+
+// useRoll is the roll that a parameter stands for, once.
+func (s *State) useRoll(slot int32) (dice.Spec, bool) {
+	for i := len(s.chances.rolls) - 1; i >= 0; i-- {
+		if r := &s.chances.rolls[i]; r.slot == slot {
+			if r.used {
+				return dice.Spec{}, false
+			}
+			r.used = true
+			return r.spec, true
+		}
+	}
+	return dice.Spec{}, false
+}
+
+// worthDist is the sum over a roll of what each die is worth; of a condition, how many dice fit it.
+func (s *State) worthDist(list, worth, look int32) (d dice.Dist, ok bool) {
+	spec, ok := s.specOf(list)
+	if !ok || spec.Pips != 0 {
+		return d, false
+	}
+	sure, any := true, false
+	spec.Tally = dice.NewTally(spec.Faces, func(face int) int {
+		before := s.look(look, int32(face))
+		v, ok := s.sure(worth)
+		s.unlook(look, before)
+		sure, any = sure && ok, any || v != 0
+		return int(v)
+	})
+	if sure && !any { // an empty tally would add up the faces
+		return only(0)
+	}
+	return s.specDist(spec, sure)
+}
+
+// callDist is a define whose arguments may be rolls: a parameter that stands for dice is used once, or else not exact here.
+func (s *State) callDist(n *program.Node) (d dice.Dist, ok bool) {
+	def := &s.p.Defines[n.A]
+	type pending struct {
+		at   program.Local
+		spec dice.Spec
+	}
+	var rolls []pending
+	for i, p := range def.Params {
+		arg := s.p.Args[n.B+int32(i)]
+		an := &s.p.Nodes[arg]
+		switch {
+		case p.List && (an.Op == program.OpRollList || an.Op == program.OpListLocal):
+			if spec, ok := s.specOf(arg); ok {
+				rolls = append(rolls, pending{p, spec})
+			}
+		case !p.List && an.Op == program.OpRoll && s.p.Args[an.A+rollCounts] == 0:
+			if spec, ok := s.spec(an); ok {
+				rolls = append(rolls, pending{p, spec})
+			}
+		default:
+			if !p.List {
+				if _, sure := s.sure(arg); !sure {
+					return d, false
+				}
+			}
+		}
+	}
+	frameDef, saved, ok := s.enter(n)
+	if !ok {
+		return d, false
+	}
+	mark := len(s.chances.rolls)
+	for _, r := range rolls {
+		slot := ^(s.fp + r.at.At)
+		if r.at.List {
+			slot = s.lfp + r.at.At
+			s.lloc[slot] = notRolled
+		}
+		s.chances.rolls = append(s.chances.rolls, rolled{slot: slot, spec: r.spec})
+	}
+	d, ok = s.dist(frameDef.Body)
+	s.chances.rolls = s.chances.rolls[:mark]
+	s.leave(saved)
+	return d, ok
+}
+
+// notRolled stands in a parameter for dice that are not rolled while a chance is worked out.
+var notRolled = []int32{}
+
+// standsForRoll notes that a parameter which stands for a roll was read as if it were a value.
+func (s *State) standsForRoll(slot int32) {
+	for i := range s.chances.rolls {
+		if s.chances.rolls[i].slot == slot {
+			s.chances.touched = true
+		}
+	}
+}
+
+// ways goes through every way the dice can fall, like a counter whose digits are dice.
+type ways struct {
+	faces, sides []int
+	at           int
+}
+
+func (w *ways) die(sides int) int {
+	if w.at == len(w.faces) {
+		w.faces, w.sides = append(w.faces, 1), append(w.sides, sides)
+	}
+	w.at++
+	return w.faces[w.at-1]
+}
+
+// next goes on to the next way; false after the last.
+func (w *ways) next() bool {
+	w.faces, w.sides = w.faces[:w.at], w.sides[:w.at]
+	w.at = 0
+	for i := len(w.faces) - 1; i >= 0; i-- {
+		if w.faces[i] < w.sides[i] {
+			w.faces[i]++
+			w.faces, w.sides = w.faces[:i+1], w.sides[:i+1]
+			return true
+		}
+	}
+	return false
+}
+
+// weight is the chance of the way that was just gone.
+func (w *ways) weight() *big.Rat {
+	all := big.NewInt(1)
+	for _, sides := range w.sides[:w.at] {
+		all.Mul(all, big.NewInt(int64(sides)))
+	}
+	return new(big.Rat).SetFrac(big.NewInt(1), all)
+}
+
+// allWays adds up the chances of all ways the dice can fall for which the condition holds.
+func (s *State) allWays(n *program.Node) (d dice.Dist, ok bool) {
+	w := &ways{}
+	s.chances.ways = w
+	total := new(big.Rat)
+	for count := 0; ; count++ {
+		if count == mostWays {
+			s.failHint(n.Span, "not-exact", "The dice can fall in too many ways for this chance to be worked out exactly", "use each roll once in it, or fewer dice")
+			return d, false
+		}
+		mark := len(s.arena)
+		fits := s.truth(n.A)
+		s.arena = s.arena[:min(mark, len(s.arena))]
+		if s.err != nil {
+			return d, false
+		}
+		if fits {
+			total.Add(total, w.weight())
+		}
+		if !w.next() {
+			break
+		}
+	}
+	if !total.Num().IsInt64() || !total.Denom().IsInt64() {
+		s.fail(n.Span, "not-exact", "This chance has too long a fraction")
+		return d, false
+	}
+	num, denom := total.Num().Int64(), total.Denom().Int64()
+	d, err := dice.Weighted(map[int]int64{1: num, 0: denom - num})
+	if num == 0 || num == denom {
+		d, err = dice.Sure(int(truth(num == denom)))
+	}
+	return d, err == nil
+}
