@@ -94,6 +94,7 @@ func (c *checker) loose(args []syntax.Expr) {
 
 func (c *checker) cannotApply(e syntax.Expr, at syntax.Ranger, name string, o *Object) {
 	switch {
+	case c.known.twice[name]:
 	case o == nil && c.known.parts[name] != nil:
 		c.errorf("wrong-type", at, "Look through the dice: sum of thrown by "+name, "%q is of the die that is looked at, and has no \"of\"", name)
 	case o == nil:
@@ -280,6 +281,9 @@ func (c *checker) index(e *syntax.IndexExpr) Type {
 	o := c.known.global[name.Name]
 	if o == nil || o.Kind != ChartName {
 		c.loose(e.Args)
+		if c.known.twice[name.Name] {
+			return Type{}
+		}
 		if o == nil && c.local(name.Name) == nil && c.known.funcs[name.Name] == nil {
 			var charts []string
 			for _, ch := range c.rs.Charts {

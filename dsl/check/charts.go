@@ -77,21 +77,19 @@ func (c *checker) chartOfTwo(ch *Chart, rows []*syntax.Row) {
 	columns := make([][]*syntax.Cell, len(head))
 	lines := rows[1:]
 	for _, r := range lines {
+		keys = append(keys, r.Cells[0])
 		if len(r.Cells) != len(head)+1 {
 			c.report(diag.Errorf("chart-shape", c.at(r), "This line has %s after its key, but there are %s",
 				plural(len(r.Cells)-1, "value", "values"), plural(len(head), "column", "columns")).
 				WithOther(c.at(rows[0]), "the columns"))
 			continue
 		}
-		keys = append(keys, r.Cells[0])
 		for i := range head {
 			columns[i] = append(columns[i], r.Cells[i+1])
 		}
 	}
 	if len(keys) == 0 {
-		if len(lines) == 0 {
-			c.errorf("chart-shape", rows[0], "The first line names the columns; each further one is a key and its values.", "The chart %q has columns but no lines", ch.Name)
-		}
+		c.errorf("chart-shape", rows[0], "The first line names the columns; each further one is a key and its values.", "The chart %q has columns but no lines", ch.Name)
 		return
 	}
 	rowType, colType := c.keyType(keys), c.keyType(head)
@@ -119,15 +117,15 @@ func (c *checker) chartOfTwo(ch *Chart, rows []*syntax.Row) {
 	}
 	var made []ChartKey
 	for _, r := range lines {
+		k, _ := c.chartKey(r.Cells[0], rowType)
+		made = append(made, k)
 		if len(r.Cells) != len(head)+1 {
 			continue
 		}
-		k, _ := c.chartKey(r.Cells[0], rowType)
 		row := ChartRow{Key: k, Decl: r}
 		for i, t := range ch.ColTypes {
 			row.Cells = append(row.Cells, c.cell(r.Cells[i+1], t))
 		}
-		made = append(made, k)
 		ch.Rows = append(ch.Rows, row)
 	}
 	c.cover(rowType, made, keys)
@@ -160,6 +158,9 @@ func (c *checker) keyType(cells []*syntax.Cell) Type { return c.guess(cellTokens
 
 // cellType is what the values of a chart, or of one of its columns, are.
 func (c *checker) cellType(cells []*syntax.Cell) Type {
+	if len(cells) == 0 {
+		return Type{}
+	}
 	t := c.guess(cellTokens(cells), cells[0])
 	for _, cell := range cells {
 		if cell.To != nil || cell.Half != "" || cell.Otherwise {
@@ -201,15 +202,21 @@ func (c *checker) guess(tokens []token, at syntax.Ranger) Type {
 	}
 	t.Kind = WordKind
 	for _, tok := range rest {
-		if _, isNumber := tok.number(); isNumber || tok.quoted() || codeForm.MatchString(tok.text) {
+		if tok.form() != rest[0].form() {
 			if at != nil {
-				c.errorf("chart-shape", tok.node, "Let all of them be numbers, or all texts, or all words.", "%s is of another kind than the rest", tok.text)
+				c.errorf("chart-shape", tok.node, "Let all of them be numbers, or all texts, or all words.", "%s is of another kind than %s", tok.text, rest[0].text)
 			}
 			return Type{}
 		}
 		if !t.has(tok.text) {
 			t.Words = append(t.Words, tok.text)
 		}
+	}
+	if rest[0].form() != plainWord {
+		if at != nil {
+			c.errorf("chart-shape", rest[0].node, "", "%s cannot be read", rest[0].text)
+		}
+		return Type{}
 	}
 	for _, w := range t.Words {
 		c.addWord(w)

@@ -19,7 +19,6 @@ import (
 func Check(files []*syntax.File, name string, b Builtins) Checked {
 	c := newChecker(files, name, b)
 	c.collect()
-	c.fieldTypes()
 	c.charts()
 	c.starts()
 	c.typeBodies()
@@ -33,12 +32,13 @@ func Check(files []*syntax.File, name string, b Builtins) Checked {
 
 // checker is the state of one check. Its methods stand with their subjects.
 type checker struct {
-	b     Builtins
-	rs    *Ruleset
-	info  *Info
-	diags diag.List
-	file  *syntax.File // the file of what is being looked at
-	known names
+	b       Builtins
+	rs      *Ruleset
+	info    *Info
+	diags   diag.List
+	file    *syntax.File // the file of what is being looked at
+	known   names
+	ofTable []*Field // the table's fields, until all are known
 
 	// While bodies are typed.
 	scope    *scope

@@ -48,11 +48,7 @@ func (c *checker) collect() {
 			case *syntax.OptionDecl:
 				optionDecls = append(optionDecls, d)
 			case *syntax.FieldsDecl:
-				for _, field := range d.Fields {
-					if field != nil {
-						c.rs.FileOf[field] = f
-					}
-				}
+				c.fields(d)
 			case *syntax.ChartDecl:
 				o := c.declare(ChartName, d.Name, d)
 				o.Index = len(c.rs.Charts)
@@ -76,6 +72,7 @@ func (c *checker) collect() {
 			}
 		}
 	}
+	c.rs.Fields = append(c.rs.Fields, c.ofTable...)
 	if deck != nil {
 		c.file = files.deck
 		c.deck(deck)

@@ -413,7 +413,11 @@ func (c *checker) compare(e *syntax.CompareExpr) Type {
 		c.order(e)
 		return out
 	}
-	ta, tb := c.operands(e.A, e.B, Type{})
+	want := Type{}
+	if isRoll(e.A) || isRoll(e.B) {
+		want = Of(Number)
+	}
+	ta, tb := c.operands(e.A, e.B, want)
 	if ta.Kind == Invalid || tb.Kind == Invalid {
 		c.learnFrom(e.A, ta, tb)
 		c.learnFrom(e.B, tb, ta)

@@ -14,32 +14,22 @@ var typeWords = map[string]Kind{
 	"faces": Faces, "dice": Dice, "combination": Combination, "chips": Pile,
 }
 
-// fieldTypes reads the fields of the players, then those of the table, and what each may be.
-func (c *checker) fieldTypes() {
-	var ofTable []*Field
-	for _, f := range c.rs.Files {
-		c.file = f
-		for _, decl := range f.Decls {
-			d, ok := decl.(*syntax.FieldsDecl)
-			if !ok {
-				continue
-			}
-			for _, field := range d.Fields {
-				if field == nil {
-					continue
-				}
-				made := c.field(field, d.Player)
-				if d.Player {
-					made.Index = len(c.rs.Fields)
-					c.rs.Fields = append(c.rs.Fields, made)
-				} else {
-					made.Index = len(ofTable)
-					ofTable = append(ofTable, made)
-				}
-			}
+// fields reads the fields of the players, or of the table, and what each may be.
+func (c *checker) fields(d *syntax.FieldsDecl) {
+	for _, decl := range d.Fields {
+		if decl == nil {
+			continue
+		}
+		c.rs.FileOf[decl] = c.file
+		f := c.field(decl, d.Player)
+		if d.Player {
+			f.Index = len(c.rs.Fields)
+			c.rs.Fields = append(c.rs.Fields, f)
+		} else {
+			f.Index = len(c.ofTable)
+			c.ofTable = append(c.ofTable, f)
 		}
 	}
-	c.rs.Fields = append(c.rs.Fields, ofTable...)
 }
 
 func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {

@@ -127,6 +127,7 @@ func (c *checker) pick(e *syntax.PickExpr, want Type) Type {
 		if item := t.Kind.Item(); item != Invalid && !item.ordered() && item != Card {
 			c.report(diag.Errorf("wrong-type", c.at(e.List), "%s is neither high nor low by itself", capital(item.String())).
 				WithHint("Say by what: %s of %s by score", e.Dir, c.words(e.List)))
+			return Type{}
 		}
 	}
 	c.through(e, nil, t, e.List, func() {

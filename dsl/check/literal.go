@@ -32,6 +32,27 @@ func (t token) number() (int64, bool) {
 	return n, err == nil
 }
 
+// What a token looks like.
+const (
+	plainWord = iota
+	numberToken
+	textToken
+	codeToken
+)
+
+// form is what the token looks like.
+func (t token) form() int {
+	switch {
+	case numberForm.MatchString(t.text):
+		return numberToken
+	case t.quoted():
+		return textToken
+	case codeForm.MatchString(t.text):
+		return codeToken
+	}
+	return plainWord
+}
+
 // literalToken is what a literal says, as one token; a list has none.
 func literalToken(l *syntax.Literal) token {
 	t := token{node: l}

@@ -106,6 +106,9 @@ func (c *checker) anyWord(e *syntax.NameExpr) (*Object, Type, bool) {
 
 // global types a bare name that is declared outside of bodies or ready-made.
 func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
+	if c.known.twice[e.Name] {
+		return Type{}, false
+	}
 	switch o.Kind {
 	case ChartName:
 		c.errorf("wrong-type", e, "Say which line: "+e.Name+"[...]", "%q is a chart, and is read with a key", e.Name)

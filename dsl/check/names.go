@@ -16,6 +16,7 @@ type names struct {
 	results  map[string]*Result
 	settable map[*Object]bool // ready-made words that set may change
 	words    map[string]bool  // every word of a closed list
+	twice    map[string]bool  // declared with a second meaning, which was reported: no use of it is
 
 	ranks, suits, categories map[string]*Object
 	objects                  map[string]*Object // shared objects of words, cards and seats, by kind and name
@@ -41,6 +42,7 @@ func (n *names) init(b Builtins) {
 	n.results = map[string]*Result{}
 	n.settable = map[*Object]bool{}
 	n.words = map[string]bool{}
+	n.twice = map[string]bool{}
 	n.ranks, n.suits = map[string]*Object{}, map[string]*Object{}
 	n.categories = make(map[string]*Object, len(b.Categories))
 	n.objects = map[string]*Object{}
@@ -121,16 +123,22 @@ func (c *checker) declare(kind ObjectKind, name *syntax.Ident, decl syntax.Range
 	o.Name = name.Name
 	if old := c.taken(o.Name); old != nil {
 		c.clash(name, kind, old)
+		c.known.twice[o.Name] = true
 		return o
 	}
 	c.known.global[o.Name] = o
 	return o
 }
 
+// declared names the kinds of declarations.
+var declared = map[ObjectKind]string{
+	PlayerField: "field", TableField: "field", DefineName: "define", ChartName: "chart", PhaseName: "phase", StartName: "start", ItemPart: "attribute",
+}
+
 // clash reports a name that is declared although something else has it.
 func (c *checker) clash(name *syntax.Ident, kind ObjectKind, old *Object) {
-	if old.Kind == kind && old.Decl != nil {
-		c.again(name, kindNouns[kind]+" "+quoted(name.Name), old.File, old.Decl)
+	if what := declared[kind]; what != "" && what == declared[old.Kind] && old.Decl != nil {
+		c.again(name, "the "+what+" "+quoted(name.Name), old.File, old.Decl)
 		return
 	}
 	d := diag.Errorf("name-taken", c.at(name), "%q is already %s", name.Name, kindNouns[old.Kind]).
@@ -144,7 +152,7 @@ func (c *checker) clash(name *syntax.Ident, kind ObjectKind, old *Object) {
 
 // again reports a second declaration of the same thing.
 func (c *checker) again(at syntax.Ranger, what string, file *syntax.File, first syntax.Ranger) {
-	d := diag.Errorf("duplicate-declaration", c.at(at), "There are two declarations of %s", what).
+	d := diag.Errorf("duplicate-declaration", c.at(at), "%s is declared twice", capital(what)).
 		WithLabel("declared again").
 		WithHint("Keep one of the two and delete the other, or give it another name.")
 	if first != nil {
@@ -211,9 +219,10 @@ func (c *checker) bind(kind ObjectKind, name *syntax.Ident, decl syntax.Ranger, 
 		old = c.taken(o.Name)
 	}
 	if old != nil {
-		c.clash(name, kind, old)
+		c.clash(name, kind, old) // the older meaning stays
+	} else {
+		c.put(o)
 	}
-	c.put(o)
 	return o
 }
 

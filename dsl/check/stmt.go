@@ -205,6 +205,9 @@ func (c *checker) step(name *syntax.Ident) {
 	if o == nil {
 		o = c.local(name.Name)
 	}
+	if c.known.twice[name.Name] {
+		return
+	}
 	if o != nil {
 		d := diag.Errorf("unknown-name", c.at(name), "%q is %s, not a phase", name.Name, kindNouns[o.Kind])
 		c.report(d.WithHint("Only phases are done: phase %s { ... }", "dealing"))
