@@ -112,8 +112,9 @@ func newChecker(files []*syntax.File, name string, b Builtins) *checker {
 }
 
 // passes is how often bodies are typed at most: what one pass learns about results, parameters and defines the next one
-// uses. A chain of results that is longer than this stays partly unknown, which is never reported as a mistake.
-const passes = 8
+// uses. Two or three are enough, except for results that each read one that is given further down; a longer chain of those
+// stays partly unknown, which is never reported as a mistake.
+const passes = 32
 
 // typeBodies types all code, again and again until nothing new is learned. Only what the last pass says counts.
 func (c *checker) typeBodies() {
@@ -123,7 +124,6 @@ func (c *checker) typeBodies() {
 		c.second, c.learned = pass > 0, false
 		c.bodies = c.bodies[:0]
 		clear(c.info.Texts)
-		clear(c.info.Lists)
 		for _, w := range c.defines {
 			w.started, w.end = false, false
 		}

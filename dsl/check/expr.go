@@ -181,6 +181,9 @@ func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 	if len(text) > 40 || !isPlain(e) {
 		text = "(...)"
 	}
+	if x, ok := unparen(e).(*syntax.ArithExpr); ok && x.Op == "/" {
+		text = c.words(x)
+	}
 	switch {
 	case want.Kind == Number && got.Kind == Fraction:
 		d = d.WithHint("Say how it is rounded: %s rounded down", text)
@@ -478,7 +481,11 @@ func (c *checker) ordered(e *syntax.CompareExpr, ta, tb Type) {
 
 // noOrder reports a value of which none is more than another.
 func (c *checker) noOrder(e syntax.Expr, t Type) {
-	d := diag.Errorf("wrong-type", c.at(e), "%s is neither more nor less than another", capital(t.String())).WithLabel("%s", t)
+	have := "has"
+	if t.Kind.IsList() {
+		have = "have"
+	}
+	d := diag.Errorf("wrong-type", c.at(e), "%s %s no order, so none is more or less than another", capital(t.String()), have).WithLabel("%s", t)
 	switch {
 	case t.Kind == Card:
 		d = d.WithHint("Compare a part of it: rank of %s", c.words(e))

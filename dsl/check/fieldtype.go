@@ -234,12 +234,16 @@ func (c *checker) byName(t *Type, d *syntax.Type) {
 	if d.Sheet == nil {
 		return
 	}
+	var names []Literal
 	for _, item := range d.Sheet.Items {
 		if item == nil {
 			continue
 		}
-		t.Sheet = append(t.Sheet, unquote(item.Text))
+		name := unquote(item.Text)
+		t.Sheet = append(t.Sheet, name)
+		names = append(names, Literal{Type: Of(Text), Text: name})
 	}
+	c.info.Types[d.Sheet], c.info.Lists[d.Sheet] = Of(Texts), names
 }
 
 // option reads a house-rule option.

@@ -154,8 +154,8 @@ func diceCode(text string) (Literal, bool) {
 	return Literal{Type: Of(Dice), Number: dice, Pips: pips, Text: text}, err == nil
 }
 
-// isCard reports whether the token is the name of a card of the deck: a rank and the first letters of a suit, a joker (Jk),
-// or an own card's name.
+// isCard reports whether the token is the name of a card of the deck: a rank and as many letters of a suit as no other suit
+// begins with (10h), a rank of a suit ("page of cups"), a joker (Jk), or an own card's name.
 func (c *checker) isCard(t token) bool {
 	deck := c.rs.Deck
 	if deck == nil {
@@ -167,24 +167,37 @@ func (c *checker) isCard(t token) bool {
 			return true
 		}
 	}
-	if t.quoted() {
-		return false
-	}
 	if strings.EqualFold(name, "jk") {
 		return true
 	}
 	for _, rank := range deck.Ranks {
 		suit, ok := cutPrefixFold(name, rank)
-		if !ok || suit == "" {
+		if !ok {
 			continue
 		}
-		for _, s := range deck.Suits {
-			if _, ok := cutPrefixFold(s, suit); ok {
-				return true
-			}
+		suit, _ = cutPrefixFold(suit, " of ")
+		if deck.isSuit(suit) {
+			return true
 		}
 	}
 	return false
+}
+
+// isSuit reports whether the letters are those of one suit, and of no other. A deck without suits has cards that are ranks.
+func (d *Deck) isSuit(letters string) bool {
+	if len(d.Suits) == 0 || letters == "" {
+		return letters == "" && len(d.Suits) == 0
+	}
+	found := 0
+	for _, s := range d.Suits {
+		if strings.EqualFold(s, letters) {
+			return true
+		}
+		if _, ok := cutPrefixFold(s, letters); ok {
+			found++
+		}
+	}
+	return found == 1
 }
 
 func cutPrefixFold(s, prefix string) (string, bool) {

@@ -55,7 +55,11 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 		c.errorf("wrong-arity", e, "Say of what: "+e.Name+" of ...", "%q needs something to work on", e.Name)
 		return nil, Type{}, false
 	}
-	c.unknown(e, e.Name, c.legal(want), "unknown")
+	names := c.legal(want)
+	if _, near := diag.Nearest(e.Name, names); !near {
+		names = c.choices(want)
+	}
+	c.unknown(e, e.Name, names, "unknown")
 	return nil, Type{}, false
 }
 

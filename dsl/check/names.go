@@ -299,6 +299,8 @@ func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, wha
 	d := diag.Errorf("unknown-name", c.at(n), "Nothing here is called %q", name).WithLabel("%s", what)
 	if near, ok := diag.Nearest(name, candidates); ok {
 		d = d.WithHint("Did you mean %q?", near).WithFix(c.at(n), near, "Write %q.", near)
+	} else if len(candidates) > 0 && len(candidates) <= 14 {
+		d = d.WithHint("It may be %s.", orList(candidates))
 	}
 	c.report(d)
 }

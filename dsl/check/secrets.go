@@ -284,7 +284,7 @@ func (s *secrecy) field(o *Object, at syntax.Expr, to shown, own bool, through *
 	}
 	c := s.c
 	if to.to == askedPlayer {
-		d = d.WithHint("Work with what %s may see, or reveal it before: reveal %s to player", c.words(to.who), o.Name)
+		d = d.WithHint("Use only what he may see, or reveal it before: reveal %s to player", o.Name)
 	} else {
 		d = d.WithHint("Say it to somebody who may see it, or reveal it first: reveal %s", o.Name)
 	}
