@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 
 	"croupier/dsl/check"
@@ -16,6 +17,9 @@ type Illegal struct {
 // Error is the reason and what is legal.
 func (e *Illegal) Error() string { return e.Reason + "; legal: " + e.Legal }
 
+// errNothingOpen is the error for answers to a game that waits for none.
+var errNothingOpen = errors.New("no decision is open")
+
 func (s *State) illegal(format string, args ...any) error {
 	return &Illegal{Reason: fmt.Sprintf(format, args...), Legal: s.Legal()}
 }
@@ -24,7 +28,7 @@ func (s *State) illegal(format string, args ...any) error {
 // was. What goes wrong in the rules afterwards is no error of the answer: it is in [State.Err].
 func (s *State) Answer(c Choice) error {
 	if !s.open {
-		return fmt.Errorf("no decision is open")
+		return errNothingOpen
 	}
 	d := &s.pending
 	if err := s.permit(d, c); err != nil {
@@ -159,7 +163,9 @@ func (s *State) take1(d *Decision, c Choice) {
 	case d.Kind == program.AskCards:
 		s.answered = append(s.answered, c.Cards...)
 		if a.To != 0 && len(c.Cards) > 0 {
+			s.record.verb = a.Verb
 			s.moveCards(EvMove, s.answered, s.zone(a.To), false)
+			s.record.verb = ""
 		} else {
 			s.emitAnswerCards(d, a)
 		}

@@ -30,6 +30,7 @@ type Setup struct {
 	sheets map[string]map[string]int64 // by player ("" for all): stats by name
 	byName []param                     // parameters that were given as the name of a stat
 	texts  []string
+	args   []Arg // what SetParam was given
 }
 
 // param is a value given for a field; of all players where Player is "".
@@ -71,6 +72,7 @@ func (s *Setup) Clone() *Setup {
 	c := *s
 	c.Players, c.Options, c.Deck, c.Dice = slices.Clone(s.Players), slices.Clone(s.Options), slices.Clone(s.Deck), slices.Clone(s.Dice)
 	c.params, c.byName, c.texts = slices.Clone(s.params), slices.Clone(s.byName), slices.Clone(s.texts)
+	c.args = slices.Clone(s.args)
 	c.sheets = map[string]map[string]int64{}
 	for k, v := range s.sheets {
 		c.sheets[k] = maps.Clone(v)
@@ -200,6 +202,14 @@ func literalText(l check.Literal) string {
 // SetParam gives a start's parameter, or any field a start may be given, its value, for one player or, with player "", for
 // all. What is no field is a stat on the character's sheet.
 func (s *Setup) SetParam(player, name, text string) error {
+	if err := s.setParam(player, name, text); err != nil {
+		return err
+	}
+	s.args = append(s.args, Arg{player, name, text})
+	return nil
+}
+
+func (s *Setup) setParam(player, name, text string) error {
 	if player != "" && !slices.Contains(s.Players, player) {
 		return fmt.Errorf("nobody at this table is called %s%s", player, orElse(player, s.Players, "; the players are "))
 	}

@@ -74,7 +74,7 @@ func span(least, most int64, thing string) string {
 // beginning of a word. The error says what is legal; an answer that it returns may still be illegal.
 func (s *State) Read(text string) (Choice, error) {
 	if !s.open {
-		return Choice{}, fmt.Errorf("no decision is open")
+		return Choice{}, errNothingOpen
 	}
 	d := &s.pending
 	text = strings.TrimSpace(text)
@@ -84,6 +84,9 @@ func (s *State) Read(text string) (Choice, error) {
 	}
 	if d.Kind == program.AskAction {
 		return s.readAction(d, lower)
+	}
+	if c, ok := readPlaces(d, text); ok {
+		return c, nil
 	}
 	if d.Fold && begins("fold", lower) && !s.alsoWord(d, lower) {
 		return Choice{Act: Fold}, nil

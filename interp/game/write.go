@@ -1,0 +1,150 @@
+package game
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"croupier/dsl/check"
+	"croupier/interp/program"
+)
+
+// Write writes a legal answer to the open decision in its one canonical form: as a person would type it ("raise to 20",
+// "10s 8c", "none"), and so that [State.Read] reads exactly the same choice from it. Where the plain words would be read as
+// something else (a second card that reads like the first, a player called Fold who may fold), it writes places instead:
+// "[#2 #5]" is the second and the fifth of what can be chosen, "[fold]" and "[pass]" are the acts. The error is an
+// [*Illegal] for an answer that is not legal.
+func (s *State) Write(c Choice) (string, error) {
+	if !s.open {
+		return "", errNothingOpen
+	}
+	d := &s.pending
+	if err := s.permit(d, c); err != nil {
+		return "", err
+	}
+	if d.Kind == program.AskAction {
+		return writeAction(c), nil
+	}
+	text := s.writePlain(d, c)
+	if back, err := s.Read(text); err == nil && same(c, back) && utf8.ValidString(text) {
+		return text, nil
+	}
+	return writePlaces(d, c), nil
+}
+
+// same reports whether two answers mean the same.
+func same(a, b Choice) bool {
+	if a.Act != b.Act {
+		return false
+	}
+	switch a.Act {
+	case Pick, Bet, Raise:
+		return a.N == b.N
+	case Take:
+		return slices.Equal(a.Cards, b.Cards)
+	}
+	return true
+}
+
+func writeAction(c Choice) string {
+	switch c.Act {
+	case Check:
+		return "check"
+	case Bet:
+		return "bet " + number(c.N)
+	case Call:
+		return "call"
+	case Raise:
+		return "raise to " + number(c.N)
+	case AllIn:
+		return "all-in"
+	case Pass:
+		return "pass"
+	}
+	return "fold"
+}
+
+func (s *State) writePlain(d *Decision, c Choice) string {
+	switch c.Act {
+	case Fold:
+		return "fold"
+	case Pass:
+		return "pass"
+	case Take:
+		return s.Text(Value{Type: check.Of(d.ItemKind.List()), L: c.Cards})
+	}
+	if d.Kind == program.AskOne {
+		return s.itemText(d, int32(c.N))
+	}
+	return s.plain(s.answerValue(d, c.N).Type, c.N)
+}
+
+// writePlaces writes an answer by where its things stand among those that can be chosen.
+func writePlaces(d *Decision, c Choice) string {
+	switch c.Act {
+	case Fold:
+		return "[fold]"
+	case Pass:
+		return "[pass]"
+	case Pick:
+		at := slices.Index(d.Words, c.N)
+		if d.Kind == program.AskOne {
+			at = slices.Index(d.Items, int32(c.N))
+		}
+		return "[#" + strconv.Itoa(at+1) + "]"
+	}
+	var places []string
+	taken := make([]bool, len(d.Items))
+	for _, want := range c.Cards {
+		for i, item := range d.Items {
+			if item == want && !taken[i] {
+				taken[i] = true
+				places = append(places, "#"+strconv.Itoa(i+1))
+				break
+			}
+		}
+	}
+	return "[" + strings.Join(places, " ") + "]"
+}
+
+// readPlaces reads what writePlaces writes; false where the text is nothing of the kind. Cards' names have no brackets, so
+// that nobody types it by accident.
+func readPlaces(d *Decision, text string) (Choice, bool) {
+	if len(text) < 2 || text[0] != '[' || text[len(text)-1] != ']' {
+		return Choice{}, false
+	}
+	inner := text[1 : len(text)-1]
+	switch {
+	case inner == "fold" && d.Fold:
+		return Choice{Act: Fold}, true
+	case inner == "pass" && d.Pass:
+		return Choice{Act: Pass}, true
+	}
+	there := len(d.Items)
+	if d.Kind == program.AskWord {
+		there = len(d.Words)
+	}
+	var places []int
+	for _, f := range strings.Fields(inner) {
+		digits, ok := strings.CutPrefix(f, "#")
+		n, err := strconv.Atoi(digits)
+		if !ok || err != nil || n < 1 || n > there {
+			return Choice{}, false
+		}
+		places = append(places, n-1)
+	}
+	switch {
+	case d.Kind == program.AskCards || d.Kind == program.AskDice:
+		c := Choice{Act: Take}
+		for _, i := range places {
+			c.Cards = append(c.Cards, d.Items[i])
+		}
+		return c, true
+	case len(places) == 1 && d.Kind == program.AskWord:
+		return Choice{N: d.Words[places[0]]}, true
+	case len(places) == 1 && d.Kind == program.AskOne:
+		return Choice{N: int64(d.Items[places[0]])}, true
+	}
+	return Choice{}, false
+}
