@@ -1,8 +1,6 @@
 package game
 
 import (
-	"slices"
-
 	"croupier/interp/program"
 )
 
@@ -16,7 +14,7 @@ const (
 	EvShuffle                  // a zone is shuffled; From, if not -1, went into it
 	EvDeal                     // cards from the deck to Zone
 	EvBurn                     // cards from the deck to the discards
-	EvMove                     // cards from From to Zone
+	EvMove                     // cards from From to Zone; as an answer, Name is its verb
 	EvReveal                   // cards of Zone, or a field (Name, Value), are shown
 	EvRoll                     // dice: Faces, and their total in Amount
 	EvReroll                   // dice that lie on the table, after some were thrown again: Faces
@@ -70,6 +68,8 @@ type Viewer int
 const (
 	Table Viewer = -1 // what lies open for all
 	GM    Viewer = -2 // the game master
+	// Record sees everything: the record of a game, and whoever owns the program that plays it.
+	Record Viewer = -3
 )
 
 func (v Viewer) mask() uint32 {
@@ -78,6 +78,8 @@ func (v Viewer) mask() uint32 {
 		return everybody | 1<<v
 	case v == GM:
 		return everybody | gm
+	case v == Record:
+		return everyone
 	}
 	return everybody
 }
@@ -90,6 +92,7 @@ type recorder struct {
 	held     []Event
 	eyes     []uint32 // scratch of moveCards
 	rollEyes uint32
+	verb     string // of the answer that moves cards
 
 	lastSet []int32 // for each variable and list, the span of the statement that set it last
 	tracing bool
@@ -145,9 +148,12 @@ func (s *State) emit(e Event) {
 
 // emitCards records that cards came to lie in a zone. With known above 0 the record's scratch says who knew each before.
 func (s *State) emitCards(kind EventKind, from, to int, list []int32, known int) {
-	e := Event{Kind: kind, Player: s.owner(to), From: from, Zone: to, Cards: slices.Clone(list), Who: everyone, Amount: int64(len(list))}
+	e := Event{Kind: kind, Name: s.record.verb, Player: s.owner(to), From: from, Zone: to, Cards: keep(list), Who: everyone, Amount: int64(len(list))}
 	if e.Player < 0 {
 		e.Player = s.owner(from)
+	}
+	if e.Name != "" {
+		e.Player = int(s.cur) // whose answer it is, wherever the cards go
 	}
 	for i, c := range list {
 		eyes := s.seen[c] | s.zoneEyes(to)
@@ -164,7 +170,7 @@ func (s *State) emitAnswerCards(d *Decision, a *program.Ask) {
 	if !s.record.on {
 		return
 	}
-	e := Event{Kind: EvAnswer, Player: d.Player, Name: a.Verb, Cards: slices.Clone(s.answered), Who: everyone, Zone: -1, From: -1, Amount: int64(len(s.answered))}
+	e := Event{Kind: EvAnswer, Player: d.Player, Name: a.Verb, Cards: keep(s.answered), Who: everyone, Zone: -1, From: -1, Amount: int64(len(s.answered))}
 	for _, c := range s.answered {
 		eyes := s.seen[c] | s.zoneEyes(int(s.lies[c]))
 		if d.Secret {
@@ -214,7 +220,7 @@ func (s *State) noteSet(in *program.Instr, slot, seat int) {
 	}
 	field := int(in.D - 1)
 	v := s.fieldValue(field, seat)
-	v.L = slices.Clone(v.L)
+	v.L = keep(v.L)
 	s.emit(Event{Kind: EvSet, Name: s.p.Rules.Fields[field].Name, Player: seat, Value: v, Who: s.fieldEyes(field, max(seat, 0))})
 }
 
@@ -244,7 +250,7 @@ func (s *State) See(e Event, v Viewer) (Seen, bool) {
 	}
 	seen := Seen{Event: e}
 	if len(e.Cards) > 0 {
-		seen.Cards = slices.Clone(e.Cards)
+		seen.Cards = keep(e.Cards)
 		for i := range seen.Cards {
 			if e.Eyes[i]&v.mask() == 0 {
 				seen.Cards[i] = -1

@@ -3,7 +3,6 @@ package game
 import (
 	"fmt"
 	"math/big"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -23,8 +22,11 @@ type Value struct {
 
 var numberType = check.Of(check.Number)
 
+// keep copies a list whose memory will be used again. An empty one is nil.
+func keep(list []int32) []int32 { return append([]int32(nil), list...) }
+
 func (v Value) clone() Value {
-	v.L = slices.Clone(v.L)
+	v.L = keep(v.L)
 	return v
 }
 

@@ -1,0 +1,119 @@
+// Package cmd holds nothing itself: its folders are the program. The test here holds the arrows between all packages.
+package cmd
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// arrows says what each part of the tree may import of ours. The longest prefix counts.
+var arrows = map[string][]string{
+	"dsl/diag":   {},
+	"dsl/syntax": {"dsl/diag"},
+	"dsl/format": {"dsl/diag", "dsl/syntax"},
+	"dsl/check":  {"dsl/diag", "dsl/syntax"},
+	"stdlib":     {"stdlib"},
+	"interp":     {"interp", "dsl", "stdlib"},
+	"rulesets":   {},
+	"cmd":        {"cmd", "interp", "dsl", "stdlib", "rulesets", "examples"},
+}
+
+// owners says which packages alone may import a library.
+var owners = map[string][]string{
+	"github.com/alecthomas/participle": {"dsl/syntax"},
+	"github.com/yuin/gopher-lua":       {"interp/hook"},
+	"github.com/chzyer/readline":       {"cmd/internal/repl"},
+	"github.com/alecthomas/kong":       {"cmd"},
+	"charm.land/lipgloss":              {"cmd"},
+	"github.com/google/renameio":       {"cmd"},
+	"golang.org/x/term":                {"cmd"},
+	"golang.org/x/sys":                 {"cmd"},
+	"github.com/clipperhouse":          {"dsl/diag", "cmd"},
+}
+
+// forbidden may not be imported below cmd: no clock, no global randomness, no files, no network, no way out.
+var forbidden = []string{"time", "math/rand", "os", "os/exec", "net", "net/http", "syscall", "unsafe", "log"}
+
+func TestImportsGoOneWay(t *testing.T) {
+	each(t, func(file, pkg, imported string, test bool) {
+		if own, ok := strings.CutPrefix(imported, "croupier/"); ok {
+			if !test && !allowed(pkg, own) {
+				t.Errorf("%s: %s may not import %s", file, pkg, own)
+			}
+			return
+		}
+		for lib, by := range owners {
+			if strings.HasPrefix(imported, lib) && !test && !slices.ContainsFunc(by, func(p string) bool { return strings.HasPrefix(pkg, p) }) {
+				t.Errorf("%s: %s may not import %s", file, pkg, imported)
+			}
+		}
+	})
+}
+
+func TestBelowCmdThereIsNoClockNoFileNoExit(t *testing.T) {
+	each(t, func(file, pkg, imported string, test bool) {
+		if test || strings.HasPrefix(pkg, "cmd") || strings.Contains(pkg, "/gen") {
+			return
+		}
+		if slices.Contains(forbidden, imported) {
+			t.Errorf("%s imports %s", file, imported)
+		}
+	})
+}
+
+func TestNothingIsUnsafe(t *testing.T) {
+	each(t, func(file, pkg, imported string, _ bool) {
+		if imported == "unsafe" || imported == "C" {
+			t.Errorf("%s imports %s", file, imported)
+		}
+	})
+}
+
+// allowed finds the longest prefix of the package among the arrows, and whether it lets it import the other.
+func allowed(pkg, own string) bool {
+	best := ""
+	for prefix := range arrows {
+		if (pkg == prefix || strings.HasPrefix(pkg, prefix+"/")) && len(prefix) > len(best) {
+			best = prefix
+		}
+	}
+	return slices.ContainsFunc(arrows[best], func(p string) bool { return own == p || strings.HasPrefix(own, p+"/") })
+}
+
+// each goes through the imports of every Go file of the tree.
+func each(t *testing.T, visit func(file, pkg, imported string, test bool)) {
+	t.Helper()
+	files := 0
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && d.Name() != "..") {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(path, ".go") {
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		files++
+		name := filepath.ToSlash(strings.TrimPrefix(path, "../"))
+		for _, i := range f.Imports {
+			visit(name, filepath.ToSlash(filepath.Dir(name)), strings.Trim(i.Path.Value, `"`), strings.HasSuffix(path, "_test.go"))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < 50 {
+		t.Fatalf("only %d files were looked at", files)
+	}
+}

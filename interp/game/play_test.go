@@ -1,0 +1,221 @@
+package game_test
+
+import (
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"croupier/interp/game"
+	"croupier/interp/policy"
+	"croupier/interp/program"
+	"croupier/stdlib/rng"
+)
+
+// rulesets are all files that ship or that tests play: rules of every family.
+func rulesets(t testing.TB) map[string]*program.Program {
+	t.Helper()
+	all := map[string]*program.Program{}
+	for _, pattern := range []string{"testdata/*.deal", "../../dsl/check/testdata/good/*.deal", "../../rulesets/*/*.deal", "../../examples/*.deal"} {
+		files, _ := filepath.Glob(pattern)
+		for _, f := range files {
+			all[strings.TrimPrefix(f, "../../")] = load(t, f)
+		}
+	}
+	if len(all) < 5 {
+		t.Fatalf("only %d rulesets found", len(all))
+	}
+	return all
+}
+
+// games makes a game of every start of a ruleset, with the fewest and with more players.
+func games(t testing.TB, p *program.Program, record bool) []*game.Game {
+	t.Helper()
+	var all []*game.Game
+	chance := rng.New(7, "fill")
+	for _, start := range p.Starts {
+		for _, more := range []int{0, 2} {
+			setup := game.NewSetup(p)
+			setup.Record = record
+			setup.Limits.StepsPerGame = 300_000
+			if err := setup.SetStart(start.Name); err != nil {
+				t.Fatal(err)
+			}
+			span := start.Players
+			if span.Most == 0 {
+				span = p.Players
+			}
+			var names []string
+			for i := range min(len(setup.Players)+more, int(span.Most), 6) {
+				names = append(names, string(rune('A'+i)))
+			}
+			if err := setup.SetPlayers(names); err != nil {
+				t.Fatal(err)
+			}
+			if err := setup.Fill(chance.Below); err != nil {
+				t.Fatal(p.Name, start.Name, err)
+			}
+			g, err := game.New(p, setup)
+			if err != nil {
+				t.Fatal(p.Name, start.Name, err)
+			}
+			all = append(all, g)
+		}
+	}
+	return all
+}
+
+// play plays a game out at random, calling look at every decision; it gives the answers.
+func play(t testing.TB, g *game.Game, seed uint64, look func(*game.State)) (*game.State, []game.Choice) {
+	t.Helper()
+	s := g.Start(seed)
+	bot := policy.NewRandom(seed, "bot")
+	var answers []game.Choice
+	for s.Pending() != nil {
+		if look != nil {
+			look(s)
+		}
+		c := bot.Decide(s)
+		c.Cards = append([]int32(nil), c.Cards...)
+		if err := s.Answer(c); err != nil {
+			t.Fatalf("%s, seed %d: the random player's answer is refused: %v", g.Program().Name, seed, err)
+		}
+		answers = append(answers, c)
+	}
+	if err := s.Err(); err != nil && err.Code != game.CodeLimit {
+		t.Fatalf("%s, seed %d: %v at %s", g.Program().Name, seed, err, err.Span)
+	}
+	return s, answers
+}
+
+const seeds = 20
+
+func TestCardsAndChipsAreConserved(t *testing.T) {
+	for name, p := range rulesets(t) {
+		t.Run(name, func(t *testing.T) {
+			for _, g := range games(t, p, false) {
+				for seed := range uint64(seeds) {
+					check := func(s *game.State) {
+						if err := s.Sound(); err != nil {
+							t.Fatalf("seed %d, after %d answers: %v", seed, s.Answers(), err)
+						}
+					}
+					s, _ := play(t, g, seed, check)
+					check(s)
+				}
+			}
+		})
+	}
+}
+
+func TestTheSameSeedAndAnswersGiveTheSameGame(t *testing.T) {
+	for name, p := range rulesets(t) {
+		t.Run(name, func(t *testing.T) {
+			for _, g := range games(t, p, true) {
+				old := &game.State{}
+				g.Restart(old, 99) // memory that a game was played in before
+				for seed := range uint64(seeds) {
+					s, answers := play(t, g, seed, nil)
+					g.Restart(old, seed)
+					for _, c := range answers {
+						if err := old.Answer(c); err != nil {
+							t.Fatal(err)
+						}
+					}
+					if !reflect.DeepEqual(s.Events(0), old.Events(0)) || !reflect.DeepEqual(s.Results(), old.Results()) {
+						t.Fatalf("seed %d came out differently", seed)
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestAGameWithoutARecordComesOutTheSame(t *testing.T) {
+	for name, p := range rulesets(t) {
+		t.Run(name, func(t *testing.T) {
+			with, without := games(t, p, true), games(t, p, false)
+			for i := range with {
+				for seed := range uint64(seeds) {
+					a, answers := play(t, with[i], seed, nil)
+					b, others := play(t, without[i], seed, nil)
+					if !reflect.DeepEqual(answers, others) {
+						t.Fatalf("seed %d was played differently", seed)
+					}
+					for j, r := range a.Results() {
+						r.Why = nil
+						if !reflect.DeepEqual(r, b.Results()[j]) {
+							t.Fatalf("seed %d: %v is not %v", seed, r, b.Results()[j])
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestACloneGoesItsOwnWay(t *testing.T) {
+	for name, p := range rulesets(t) {
+		t.Run(name, func(t *testing.T) {
+			for _, g := range games(t, p, true) {
+				spare := &game.State{}
+				for seed := range uint64(5) {
+					var kept []*game.State
+					s, answers := play(t, g, seed, func(s *game.State) {
+						if len(kept) < 30 {
+							kept = append(kept, s.Clone())
+						}
+						// Another game played on from here must not disturb this one.
+						spare.CopyFrom(s)
+						bot := policy.NewRandom(seed+1, "other")
+						for range 5 {
+							if spare.Pending() == nil {
+								break
+							}
+							if err := spare.Answer(bot.Decide(spare)); err != nil {
+								t.Fatal(err)
+							}
+						}
+					})
+					for i, c := range kept {
+						for _, a := range answers[i:] {
+							if err := c.Answer(a); err != nil {
+								t.Fatal(err)
+							}
+						}
+						if !reflect.DeepEqual(c.Events(0), s.Events(0)) {
+							t.Fatalf("seed %d: the clone made at answer %d came out differently", seed, i)
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestAnIllegalAnswerChangesNothing(t *testing.T) {
+	for name, p := range rulesets(t) {
+		t.Run(name, func(t *testing.T) {
+			for _, g := range games(t, p, true) {
+				play(t, g, 3, func(s *game.State) {
+					before := len(s.Events(0))
+					for _, text := range []string{"-1", "999999999999", "nonsense", "", "10h 10h 10h 10h 10h 10h", "bet -5", "raise to 1", "all of it", "Jk=7"} {
+						c, err := s.Read(text)
+						if err != nil {
+							continue
+						}
+						if s.Clone().Answer(c) == nil {
+							continue // it happens to be legal here
+						}
+						if s.Answer(c) == nil {
+							t.Fatalf("%q is refused by a clone only", text)
+						}
+					}
+					if len(s.Events(0)) != before {
+						t.Fatal("a refused answer left something behind")
+					}
+				})
+			}
+		})
+	}
+}

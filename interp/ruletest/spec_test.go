@@ -1,0 +1,411 @@
+package ruletest_test
+
+import (
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+	"croupier/interp/builtin"
+	"croupier/interp/compile"
+	"croupier/interp/game"
+	"croupier/interp/policy"
+	"croupier/interp/program"
+	"croupier/interp/ruletest"
+)
+
+// The description of the language, and the texts that its grammar is read from.
+const (
+	specFile  = "../../dsl/SPEC.md"
+	syntaxDir = "../../dsl/syntax"
+)
+
+var update = flag.Bool("update", false, "rewrite the tables of SPEC.md")
+
+// example is one fenced block of the description.
+type example struct {
+	line int
+	info []string // what stands behind ```
+	text string
+}
+
+func (e *example) name() string {
+	return strings.ReplaceAll(fmt.Sprintf("line %d %s", e.line, strings.Join(e.info, " ")), " ", "_")
+}
+
+func specText(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(specFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// examples are the fenced blocks of the description, in order.
+func examples(t *testing.T, spec string) []example {
+	t.Helper()
+	var all []example
+	open := false
+	for i, line := range strings.Split(spec, "\n") {
+		switch {
+		case strings.HasPrefix(line, "```") && open:
+			open = false
+		case strings.HasPrefix(line, "```"):
+			open = true
+			all = append(all, example{line: i + 2, info: strings.Fields(strings.TrimPrefix(line, "```"))})
+		case open:
+			all[len(all)-1].text += line + "\n"
+		}
+	}
+	if open {
+		t.Fatal("the last block is not closed")
+	}
+	return all
+}
+
+var hidden = regexp.MustCompile(`(?ms)^<!-- preamble ([^\n]+)\n(.*?)^-->$`)
+
+// preambles are the rulesets that complete fragments, by the names of the places where a fragment can stand.
+func preambles(spec string) map[string]string {
+	all := map[string]string{}
+	for _, m := range hidden.FindAllStringSubmatch(spec, -1) {
+		for _, name := range strings.Fields(m[1]) {
+			all[name] = m[2]
+		}
+	}
+	return all
+}
+
+var place = regexp.MustCompile(`(?m)^[ ]*\.\.\. ([a-z]+)\n`)
+
+// complete puts a fragment into its place of a preamble; the other places stay empty.
+func complete(preamble, name, fragment string) string {
+	return place.ReplaceAllStringFunc(preamble, func(line string) string {
+		if place.FindStringSubmatch(line)[1] == name {
+			return fragment
+		}
+		return ""
+	})
+}
+
+func checked(name, text string) (*program.Program, diag.List) {
+	return compile.Source(name, diag.NewSource(name+".deal", text))
+}
+
+func shown(list diag.List) string {
+	var b strings.Builder
+	diag.Render(&b, list, diag.Options{})
+	return b.String()
+}
+
+func TestEveryExampleOfTheDescriptionHolds(t *testing.T) {
+	spec := specText(t)
+	before := preambles(spec)
+	rulesets, fragments, wrong := 0, 0, 0
+	for _, e := range examples(t, spec) {
+		if len(e.info) == 0 || e.info[0] != "deal" {
+			continue
+		}
+		text, only := e.text, ""
+		switch {
+		case len(e.info) == 3 && e.info[1] == "fragment":
+			fragments++
+			only = e.info[2]
+		case len(e.info) >= 3 && e.info[1] == "wrong":
+			wrong++
+			t.Run(e.name(), func(t *testing.T) { givesOnly(t, before, e) })
+			continue
+		case len(e.info) == 1 && strings.Contains("\n"+text, "\nruleset "):
+			rulesets++
+		default:
+			t.Errorf("line %d: the block is neither a whole ruleset nor marked as a fragment of one", e.line)
+			continue
+		}
+		t.Run(e.name(), func(t *testing.T) {
+			if only != "" {
+				preamble, ok := before[only]
+				if !ok {
+					t.Fatalf("there is no preamble %q", only)
+				}
+				text = complete(preamble, only, text)
+			}
+			holds(t, text, only != "")
+		})
+	}
+	if rulesets < 5 || fragments < 20 || wrong < 3 {
+		t.Errorf("only %d rulesets, %d fragments and %d wrong examples were found", rulesets, fragments, wrong)
+	}
+}
+
+// givesOnly holds a wrong example to its code.
+func givesOnly(t *testing.T, before map[string]string, e example) {
+	text := e.text
+	if len(e.info) == 4 {
+		text = complete(before[e.info[3]], e.info[3], text)
+	}
+	_, list := checked("wrong", text)
+	if len(list) == 0 {
+		t.Fatalf("nothing is found wrong with\n%s", text)
+	}
+	for _, d := range list {
+		if d.Code != e.info[2] && !unfinished[d.Code] {
+			t.Errorf("it gives\n%s", shown(list))
+		}
+	}
+	if !slices.ContainsFunc(list, func(d diag.Diagnostic) bool { return d.Code == e.info[2] }) {
+		t.Errorf("it does not give %s, but\n%s", e.info[2], shown(list))
+	}
+}
+
+// unfinished is what is said of fragments because the rest of their ruleset is missing.
+var unfinished = map[string]bool{"unused-declaration": true, "never-done": true}
+
+// holds checks a ruleset, runs its tests, and plays every start at random to its end.
+func holds(t *testing.T, text string, fragment bool) {
+	p, list := checked("example", text)
+	for _, d := range list {
+		if !fragment || !unfinished[d.Code] {
+			t.Errorf("%s\nin\n%s", shown(list), text)
+			break
+		}
+	}
+	if p == nil {
+		t.Fatal("it cannot be played")
+	}
+	for _, o := range ruletest.Run(p) {
+		if o.Diag != nil {
+			t.Errorf("the test %q:\n%s", o.Title, shown(diag.List{*o.Diag}))
+		}
+	}
+	for i := range p.Starts {
+		for seed := uint64(1); seed <= 5; seed++ {
+			playsToItsEnd(t, p, p.Starts[i].Name, seed)
+		}
+	}
+}
+
+// playsToItsEnd plays a start with random answers.
+func playsToItsEnd(t *testing.T, p *program.Program, start string, seed uint64) {
+	t.Helper()
+	setup := game.NewSetup(p)
+	if err := setup.SetStart(start); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range setup.Missing() {
+		if err := setup.SetParam(m.Player, m.Field.Name, someValue(m.Field.Type)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	setup.Record = true
+	g, err := game.New(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.Start(seed)
+	random := policy.NewRandom(seed, "example")
+	for range 2000 {
+		if s.Pending() == nil {
+			break
+		}
+		if err := s.Answer(random.Decide(s)); err != nil {
+			t.Fatalf("%s, seed %d: %v", start, seed, err)
+		}
+	}
+	switch {
+	case s.Err() != nil:
+		t.Errorf("%s, seed %d:\n%s", start, seed, shown(diag.List{*s.Err()}))
+	case s.Pending() != nil:
+		t.Errorf("%s, seed %d, is not over after 2000 answers", start, seed)
+	}
+}
+
+// someValue is a value that a parameter of the type can be given.
+func someValue(t check.Type) string {
+	switch {
+	case t.OrNone:
+		return "none"
+	case len(t.Words) > 0:
+		return t.Words[0]
+	case t.Kind == check.YesNo:
+		return "no"
+	case t.Kind == check.Combination:
+		return "pair of tens"
+	case t.Kind == check.Dice:
+		return fmt.Sprintf("%dD", max(1, least(t)))
+	case t.Kind == check.Player:
+		return "P1"
+	}
+	return fmt.Sprint(least(t))
+}
+
+func least(t check.Type) int64 {
+	if len(t.Ranges) == 0 {
+		return 1
+	}
+	return t.Ranges[0].Least
+}
+
+// ---- the tables
+
+// tables are the parts of the description that are written from the implementation.
+func tables() map[string]string {
+	var funcs, words, parts, errors, warnings strings.Builder
+	funcs.WriteString("| function | it needs | it gives | meaning | example |\n| --- | --- | --- | --- | --- |\n")
+	for _, f := range builtin.Funcs {
+		var needs []string
+		for _, p := range f.Params {
+			needs = append(needs, p.String())
+		}
+		more := ""
+		if f.Variadic {
+			more = ", ..."
+		}
+		fmt.Fprintf(&funcs, "| `%s` | %s%s | %s | %s | `%s` |\n", f.Name, strings.Join(needs, ", "), more, f.Result, f.Doc, f.Example)
+	}
+	words.WriteString("| word | whose | it is | can be set | meaning |\n| --- | --- | --- | --- | --- |\n")
+	parts.WriteString("| word | of a | it is | meaning |\n| --- | --- | --- | --- |\n")
+	for _, w := range builtin.Words {
+		if w.Item != check.Invalid {
+			of := "card"
+			if w.Item == check.Number {
+				of = "die"
+			}
+			fmt.Fprintf(&parts, "| `%s` | %s | %s | %s |\n", w.Name, of, w.Type, w.Doc)
+			continue
+		}
+		whose, settable := "the table's", "no"
+		if w.ByPlayer {
+			whose = "a player's"
+		}
+		if w.Settable {
+			settable = "yes"
+		}
+		fmt.Fprintf(&words, "| `%s` | %s | %s | %s | %s |\n", w.Name, whose, w.Type, settable, w.Doc)
+	}
+	for _, code := range diag.Codes() {
+		line := fmt.Sprintf("| `%s` | %s |\n", code, diag.Summary(code))
+		if isWarning(code) {
+			warnings.WriteString(line)
+		} else {
+			errors.WriteString(line)
+		}
+	}
+	head := "| code | what is wrong |\n| --- | --- |\n"
+	return map[string]string{
+		"functions": funcs.String(), "words": words.String(), "parts": parts.String(),
+		"errors": head + errors.String(), "warnings": head + warnings.String(),
+		"reserved": "`" + strings.Join(syntax.Reserved(), "` `") + "`\n",
+	}
+}
+
+// isWarning reports whether what a code's own example gives is a warning.
+func isWarning(code string) bool {
+	wrong, _ := diag.Examples(code)
+	_, list := checked("wrong", wrong)
+	for _, d := range list {
+		if d.Code == code {
+			return d.Severity == diag.Warning
+		}
+	}
+	return false
+}
+
+func TestTheTablesOfTheDescriptionAreTheImplementations(t *testing.T) {
+	spec := specText(t)
+	for _, name := range slices.Sorted(maps.Keys(tables())) {
+		want := "<!-- " + name + " -->\n" + tables()[name] + "<!-- end -->"
+		part := regexp.MustCompile(`(?s)<!-- ` + name + ` -->\n.*?<!-- end -->`)
+		have := part.FindString(spec)
+		switch {
+		case have == "":
+			t.Errorf("there is no table %s", name)
+		case *update:
+			spec = strings.Replace(spec, have, want, 1)
+		case have != want:
+			t.Errorf("the table %s is not what it should be: run the test with -update\n%s", name, want)
+		}
+	}
+	if *update {
+		if err := os.WriteFile(specFile, []byte(spec), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// ---- the grammar
+
+var (
+	tagged  = regexp.MustCompile("(?m)`parser:\"(.*)\"`")
+	inTag   = regexp.MustCompile(`'([^']+)'`)
+	byHand  = regexp.MustCompile(`p\.(?:at|accept|expect)\(([^)]*)\)|is\(second, ([^)]*)\)`)
+	quoted  = regexp.MustCompile(`"([^"]+)"`)
+	comment = regexp.MustCompile(`(?m)//.*$`)
+)
+
+// grammarWords are the words and signs that the parser asks for: those of the struct tags, and those of the parts that are
+// read by hand.
+func grammarWords(t *testing.T) map[string]bool {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(syntaxDir, "*.go"))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no grammar in %s: %v", syntaxDir, err)
+	}
+	words := map[string]bool{}
+	for _, path := range paths {
+		base := filepath.Base(path)
+		if strings.HasSuffix(base, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		code := comment.ReplaceAllString(string(text), "")
+		for _, tag := range tagged.FindAllStringSubmatch(code, -1) {
+			for _, w := range inTag.FindAllStringSubmatch(tag[1], -1) {
+				words[w[1]] = true
+			}
+		}
+		if !strings.HasPrefix(base, "parse_") {
+			continue
+		}
+		for _, call := range byHand.FindAllStringSubmatch(code, -1) {
+			for _, w := range quoted.FindAllStringSubmatch(call[1]+call[2], -1) {
+				words[w[1]] = true
+			}
+		}
+	}
+	return words
+}
+
+func TestTheGrammarOfTheDescriptionHasTheWordsOfTheParser(t *testing.T) {
+	written := map[string]bool{}
+	for _, e := range examples(t, specText(t)) {
+		if len(e.info) == 0 || e.info[0] != "ebnf" {
+			continue
+		}
+		for _, w := range quoted.FindAllStringSubmatch(e.text, -1) {
+			written[w[1]] = true
+		}
+	}
+	read := grammarWords(t)
+	for _, w := range slices.Sorted(maps.Keys(read)) {
+		if !written[w] {
+			t.Errorf("the grammar of the description lacks %q", w)
+		}
+	}
+	for _, w := range slices.Sorted(maps.Keys(written)) {
+		if !read[w] {
+			t.Errorf("the parser asks for %q nowhere", w)
+		}
+	}
+}
