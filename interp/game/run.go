@@ -23,11 +23,20 @@ func (s *State) run() {
 		s.arena = s.arena[:0]
 		in := &s.p.Code[s.pc]
 		s.pc++
-		if !s.spend(in.Span, 1) {
+		if !s.spend(in.Span, stepsOf(in.Op)) {
 			return
 		}
 		s.do(in)
 	}
+}
+
+// stepsOf is how many steps an instruction counts: those that leave events behind count more, so that the record of rules
+// which never end stays small. Whether there is a record makes no difference.
+func stepsOf(op program.InstrOp) int64 {
+	if op >= program.InSet && op <= program.InSetPlayerList || op >= program.InResult && op != program.InRequire {
+		return 10
+	}
+	return 1
 }
 
 // do carries out one instruction.

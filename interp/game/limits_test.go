@@ -1,0 +1,85 @@
+package game_test
+
+import (
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/game"
+	"croupier/interp/program"
+)
+
+// source compiles a small ruleset from its text.
+func source(t testing.TB, text string) *program.Program {
+	t.Helper()
+	p, list := compile.Source("test", diag.NewSource("test.deal", text))
+	if p == nil {
+		t.Fatal(list)
+	}
+	return p
+}
+
+// begin starts the first start of a ruleset for some players.
+func begin(t testing.TB, text string, players ...string) *game.State {
+	t.Helper()
+	setup := game.NewSetup(source(t, text))
+	setup.Record = true
+	if len(players) > 0 {
+		if err := setup.SetPlayers(players); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g, err := game.New(source(t, text), setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.Start(1)
+}
+
+func TestRulesThatNeverEndStopAtTheSamePlace(t *testing.T) {
+	for _, test := range []struct{ name, text, code string }{
+		{"a loop", "repeat until n < 0 {\n    increase n by 1\n  }", game.CodeLimit},
+		{"a long loop of filters", "repeat 1000000 times {\n    set n to count(each x in [1 2 3 4 5 6 7 8 9] where x > n)\n  }", game.CodeLimit},
+		{"a define that calls itself", "set n to deep(1)", "too-deep"},
+		{"numbers that grow", "set n to 3\n  repeat 100 times { set n to n * n }", "too-large"},
+		{"dice without end", "repeat 1000000 times { set n to roll 9000 d6 }", game.CodeLimit},
+		{"too many dice", "set n to 100000\n  set n to roll n d6", "too-many-dice"},
+		{"dividing by nothing", "set n to 5 / n rounded down", "division-by-zero"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			text := "ruleset \"T\"\nplayers 1\nthe table has {\n  n number = 0\n}\n" +
+				"define deep(x) = the first that fits {\n  when x < 0: 0\n  otherwise:  deep(x + 1)\n}\n" +
+				"start s {\n  " + test.text + "\n  set n to deep(-1)\n  result n\n}\n"
+			a, b := begin(t, text), begin(t, text)
+			if a.Err() == nil || a.Err().Code != test.code {
+				t.Fatalf("got %v, not %s", a.Err(), test.code)
+			}
+			if a.Steps() != b.Steps() || a.Err().Span.String() != b.Err().Span.String() {
+				t.Fatalf("stopped at %v after %d steps, then at %v after %d", a.Err().Span, a.Steps(), b.Err().Span, b.Steps())
+			}
+			if line, _ := a.Err().Span.Source.Position(a.Err().Span.Start); line < 6 {
+				t.Fatalf("blamed line %d", line)
+			}
+		})
+	}
+}
+
+func TestAGameThatAsksForEverStopsToo(t *testing.T) {
+	text := "ruleset \"T\"\nplayers 1\nthe table has {\n  n number = 0\n}\nstart s {\n" +
+		"  repeat until n < 0 {\n    each seat { set n to ask player to choose 1..2 }\n  }\n  result n\n}\n"
+	setup := game.NewSetup(source(t, text))
+	setup.Limits.StepsPerGame = 1000
+	g, err := game.New(source(t, text), setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.Start(1)
+	for s.Pending() != nil {
+		if err := s.Answer(game.Choice{N: 1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s.Err() == nil || s.Err().Code != game.CodeLimit {
+		t.Fatalf("got %v", s.Err())
+	}
+}

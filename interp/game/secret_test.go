@@ -1,0 +1,117 @@
+package game_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"croupier/interp/game"
+)
+
+const secrets = `ruleset "Secrets"
+players 2..3
+deck standard
+each player has {
+  stack  chips = 10
+  hand   cards seen by owner
+  open   cards seen by all
+  note   fair or cheat = fair seen by owner and gm
+  watch  number = 0 seen by gm
+  target combination or none = none seen by gm
+}
+start game {
+  deal 3 to hand of each player in the game
+  deal 1 face up to hand of each player in the game
+  each player in the game, secretly {
+    set note to ask player to choose fair or cheat, "Your note?"
+  }
+  each player in the game {
+    set watch to roll 3 d6
+    set target to "five aces"
+  }
+  ask left of dealer to give 1 card from hand to hand of dealer, "A card for the dealer"
+  each player in the game { ask player to play 1 card from hand to open, "Show one" }
+  reveal target of left of dealer to left of dealer
+  each player in the game { result shown = count of open }
+}
+`
+
+// told is everything that a viewer is told, as text.
+func told(s *game.State, v game.Viewer) string {
+	var b strings.Builder
+	for _, e := range s.Events(0) {
+		if seen, ok := s.See(e, v); ok {
+			text, err := json.Marshal(s.EventJSON(seen))
+			if err != nil {
+				panic(err)
+			}
+			fmt.Fprintln(&b, string(text))
+		}
+	}
+	view, err := json.Marshal(s.View(v))
+	if err != nil {
+		panic(err)
+	}
+	b.Write(view)
+	return b.String()
+}
+
+func TestNobodyIsToldWhatHeMayNotSee(t *testing.T) {
+	s := begin(t, secrets, "Ann", "Bob", "Cyd")
+	for _, note := range []string{"cheat", "fair"} {
+		c, err := s.Read(note)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Answer(c); err != nil {
+			t.Fatal(err)
+		}
+		if s.Pending().Secret != true {
+			t.Fatal("the notes are not given in secret")
+		}
+		for _, v := range []game.Viewer{1, 2, game.Table, game.GM} {
+			if strings.Contains(told(s, v), `"answer":"cheat"`) {
+				t.Fatalf("viewer %d is told a note before everybody has given his", v)
+			}
+		}
+	}
+	c, _ := s.Read("fair")
+	if err := s.Answer(c); err != nil {
+		t.Fatal(err)
+	}
+	// Ann gives Cyd, who deals, a card: they know which, Bob does not.
+	given := s.Pending().Items[0]
+	name := s.Text(game.Value{Type: cardsType, L: []int32{given}})
+	if err := s.Answer(game.Choice{Act: game.Take, Cards: []int32{given}}); err != nil {
+		t.Fatal(err)
+	}
+	for viewer, knows := range map[game.Viewer]bool{0: true, 1: false, 2: true, game.Table: false, game.GM: false} {
+		if got := strings.Contains(told(s, viewer), `"`+name+`"`); got != knows {
+			t.Errorf("viewer %d is told of %s: %v", viewer, name, got)
+		}
+	}
+	for viewer, knows := range map[game.Viewer]bool{0: false, 1: false, 2: false, game.Table: false, game.GM: true} {
+		text := told(s, viewer)
+		if got := strings.Contains(text, `"five aces"`); got != knows {
+			t.Errorf("viewer %d is told of the target: %v", viewer, got)
+		}
+		if got := strings.Contains(text, `"name":"watch"`); got != knows {
+			t.Errorf("viewer %d is told of the watch: %v", viewer, got)
+		}
+		if got := strings.Contains(text, `"roll"`); got != knows {
+			t.Errorf("viewer %d is told of the roll: %v", viewer, got)
+		}
+	}
+	for s.Pending() != nil {
+		if err := s.Answer(game.Choice{Act: game.Take, Cards: s.Pending().Items[:1]}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s.Err() != nil {
+		t.Fatal(s.Err())
+	}
+	if !strings.Contains(told(s, 0), `"five aces"`) || strings.Contains(told(s, 1), `"five aces"`) {
+		t.Error("the target was to be revealed to Ann alone")
+	}
+}
