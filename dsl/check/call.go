@@ -131,9 +131,6 @@ func (c *checker) applyOwned(e syntax.Expr, at syntax.Ranger, o *Object, args []
 // applyPart types rank of cards.
 func (c *checker) applyPart(e syntax.Expr, p *part, arg syntax.Expr) Type {
 	got := c.expr(arg, Of(Cards))
-	if got.Kind == Combination && c.known.funcs[p.obj.Name] != nil {
-		return c.applyFunction(e, e, c.known.funcs[p.obj.Name], []syntax.Expr{arg})
-	}
 	c.must(arg, got, Of(Cards), "What "+p.obj.Name+" looks at")
 	c.info.Calls[e] = Call{To: p.obj, Args: []syntax.Expr{arg}}
 	return p.obj.Type
@@ -218,7 +215,6 @@ func (c *checker) defineType(o *Object) Type {
 		o.Type = t
 		c.learned = true
 	}
-	w.end = true
 	return o.Type
 }
 
@@ -251,7 +247,7 @@ func (c *checker) applyFunction(e syntax.Expr, at syntax.Ranger, f *function, ar
 	c.info.Calls[e] = Call{To: f.obj, Args: args}
 	switch sig.Result.Kind {
 	case Item:
-		return Type{Kind: first.Kind.Item(), Words: first.Words}
+		return Type{Kind: first.Kind.Item(), Words: first.Words, OrNone: sig.Result.OrNone && first.Kind.Item() != Invalid}
 	case Same:
 		return first
 	}

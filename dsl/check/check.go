@@ -32,37 +32,41 @@ func Check(files []*syntax.File, name string, b Builtins) Checked {
 
 // checker is the state of one check. Its methods stand with their subjects.
 type checker struct {
-	b       Builtins
-	rs      *Ruleset
-	info    *Info
-	diags   diag.List
-	file    *syntax.File // the file of what is being looked at
-	known   names
-	ofTable []*Field // the table's fields, until all are known
+	b        Builtins
+	rs       *Ruleset
+	info     *Info
+	diags    diag.List
+	known    names
+	ofTable  []*Field             // the table's fields, until all are known
+	broken   bool                 // a file has parts that could not be read, so names may be missing
+	unknowns int                  // unknown names reported so far
+	file     *syntax.File         // the file of what is being looked at
+	defines  map[*Object]*work    // how far each define is in this pass
+	hasElse  map[*syntax.Ask]bool // decisions that say what happens where there is no answer
+	bodies   []*body
 
 	// While bodies are typed.
-	scope    *scope
-	looks    []look            // the filters and "by"s around the expression, outermost first
-	inside   *body             // the body the expression belongs to
-	secret   *syntax.EachStmt  // the secretly block around the statement
-	seats    map[string]bool   // the players of the test that is being looked at
-	learned  bool              // something was learned in this pass that may matter to what was already typed
-	defines  map[*Object]*work // how far each define is in this pass
-	bodies   []*body
-	asked    map[string]bool // the parts that were asked for in a list of which nothing is known
+	quiet   bool // nothing is reported: what looks wrong may only not be known yet
+	second  bool // this is not the first pass
+	learned bool // something was learned in this pass that may matter to what was already typed
+	scope   *scope
+	looks   []look           // the filters and "by"s around the expression, outermost first
+	asked   map[string]bool  // the parts that were asked for in a list of which nothing is known
+	inside  *body            // the body the expression belongs to
+	secret  *syntax.EachStmt // the secretly block around the statement
+	seats   map[string]bool  // the players of the test that is being looked at
+
+	// What is worked out from the facts of bodies when it is first asked for.
 	byObject map[*Object]*body
 	reached  map[*Object]map[*Object]bool
 	readBy   map[*Object]map[*Object]readAt
-	hasElse  map[*syntax.Ask]bool // decisions that say what happens where there is no answer
-	second   bool                 // this is not the first pass
-	broken   bool                 // a file has parts that could not be read, so names may be missing
 }
 
 // work is the state of typing one define in the current pass.
 type work struct {
-	define       *Define
-	file         *syntax.File
-	started, end bool
+	define  *Define
+	file    *syntax.File
+	started bool
 }
 
 // body is a stretch of code with an owner: a define, phase, start, a field's starting value, a line of the deck or of a test.
@@ -116,21 +120,18 @@ func newChecker(files []*syntax.File, name string, b Builtins) *checker {
 // stays partly unknown, which is never reported as a mistake.
 const passes = 32
 
-// typeBodies types all code, again and again until nothing new is learned. Only what the last pass says counts.
+// typeBodies types all code, again and again until nothing new is learned, and then once more to say what is wrong.
 func (c *checker) typeBodies() {
-	before := len(c.diags)
-	for pass := range passes {
-		c.diags = c.diags[:before]
-		c.second, c.learned = pass > 0, false
+	c.quiet = true
+	for pass := 0; c.quiet; pass++ {
+		c.second, c.quiet = pass > 0, pass < passes && (pass == 0 || c.learned)
+		c.learned = false
 		c.bodies = c.bodies[:0]
 		clear(c.info.Texts)
 		for _, w := range c.defines {
-			w.started, w.end = false, false
+			w.started = false
 		}
 		c.typeAll()
-		if !c.learned {
-			break
-		}
 	}
 }
 
@@ -145,9 +146,9 @@ func (c *checker) typeAll() {
 		for _, d := range f.Decls {
 			switch d := d.(type) {
 			case *syntax.StartDecl:
-				c.typeBlock(startBody, c.info0(d.Name, StartName), d.Body)
+				c.typeBlock(startBody, c.madeBy(d.Name, StartName), d.Body)
 			case *syntax.PhaseDecl:
-				c.typeBlock(phaseBody, c.info0(d.Name, PhaseName), d.Body)
+				c.typeBlock(phaseBody, c.madeBy(d.Name, PhaseName), d.Body)
 			}
 		}
 	}
@@ -164,8 +165,8 @@ func (c *checker) typeAll() {
 	}
 }
 
-// info0 is the object that a declaration of this kind and name made, or nil.
-func (c *checker) info0(name *syntax.Ident, kind ObjectKind) *Object {
+// madeBy is the object that a declaration of this kind and name made, or nil.
+func (c *checker) madeBy(name *syntax.Ident, kind ObjectKind) *Object {
 	if name == nil {
 		return nil
 	}
@@ -205,7 +206,7 @@ func (c *checker) words(n syntax.Ranger) string { return c.at(n).Text() }
 // report keeps a diagnostic, unless it is about a declaration of which a part could not be read: what is missing there says
 // nothing about the rules.
 func (c *checker) report(d diag.Diagnostic) {
-	if c.broken && inBroken(c.rs.Files, d.Span) {
+	if c.quiet || c.broken && inBroken(c.rs.Files, d.Span) {
 		return
 	}
 	c.diags = append(c.diags, d)
@@ -213,6 +214,9 @@ func (c *checker) report(d diag.Diagnostic) {
 
 // errorf reports an error about n that needs no more than a hint.
 func (c *checker) errorf(code string, n syntax.Ranger, hint string, format string, args ...any) {
+	if c.quiet {
+		return
+	}
 	d := diag.Errorf(code, c.at(n), format, args...)
 	d.Hint = hint
 	c.report(d)

@@ -146,6 +146,11 @@ func (c *checker) ownCards(deck *Deck) {
 		}
 		deck.Own = append(deck.Own, card)
 	}
+	for i := range deck.Attrs {
+		if len(deck.Ranks) > 0 || deck.Jokers != nil {
+			deck.Attrs[i].Type.OrNone = true // the other cards have none
+		}
+	}
 	for _, a := range deck.Attrs {
 		if p := c.known.parts[a.Name]; p != nil {
 			p.obj.Type = a.Type

@@ -498,7 +498,7 @@ func (c *checker) noOrder(e syntax.Expr, t Type) {
 	case t.Kind == Dice:
 		d = d.WithHint("Roll it first: roll %s", c.words(e))
 	default:
-		d = d.WithHint("Only numbers, ranks and combinations can be compared so. Use is, or is not.")
+		d = d.WithHint("Only numbers, ranks, suits and combinations can be compared so. Use is, or is not.")
 	}
 	c.report(d)
 }
@@ -523,9 +523,7 @@ func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
 // isEmpty types: hand is empty
 func (c *checker) isEmpty(e *syntax.CompareExpr, name *syntax.NameExpr) {
 	t := c.expr(e.A, Type{})
-	if o := c.known.global[emptyWord]; o != nil {
-		c.info.Uses[name] = o
-	}
+	c.info.Uses[name] = c.known.global[emptyWord]
 	c.info.Types[e.B] = t
 	c.info.Types[name] = t
 	if t.Kind != Invalid && t.Kind != Pile && !t.Kind.IsList() {

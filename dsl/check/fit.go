@@ -145,7 +145,7 @@ func alike(a, b Type) bool {
 // ordered reports whether values of the kind have an order: more and less, highest and lowest.
 func (k Kind) ordered() bool {
 	switch k {
-	case Invalid, Number, Fraction, Rank, Category, Combination, Pile:
+	case Invalid, Number, Fraction, Rank, Suit, Category, Combination, Pile:
 		return true
 	}
 	return false

@@ -55,6 +55,10 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 		c.errorf("wrong-arity", e, "Say of what: "+e.Name+" of ...", "%q needs something to work on", e.Name)
 		return nil, Type{}, false
 	}
+	if c.quiet || c.unknowns > manyUnknown {
+		c.unknown(e, e.Name, nil, "unknown")
+		return nil, Type{}, false
+	}
 	names := c.legal(want)
 	if _, near := diag.Nearest(e.Name, names); !near {
 		names = c.choices(want)

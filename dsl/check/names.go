@@ -62,6 +62,12 @@ func (n *names) init(b Builtins) {
 		n.global[r.Name] = o
 		n.settable[o] = r.Settable
 	}
+	// These two stand only in places of their own, but their names are taken like any other's.
+	for name, t := range map[string]Type{gmWord: Of(Player), emptyWord: Of(AnyList)} {
+		if n.global[name] == nil {
+			n.global[name] = &Object{Kind: ReadyWord, Name: name, Type: t}
+		}
+	}
 	for i, name := range b.Categories {
 		n.categories[name] = &Object{Kind: CategoryName, Name: name, Type: Of(Category), Index: i}
 	}
@@ -291,12 +297,19 @@ func sortedKeys[V any](m map[string]V) []string {
 	return keys
 }
 
+// manyUnknown is how many unknown names are compared with the known ones; nobody reads on after so many.
+const manyUnknown = 100
+
 // unknown reports a name that nothing has, and offers the nearest that would do.
 func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, what string) {
-	if c.broken {
+	if c.quiet || c.broken {
 		return // what it names may stand in a part of the file that could not be read
 	}
 	d := diag.Errorf("unknown-name", c.at(n), "Nothing here is called %q", name).WithLabel("%s", what)
+	if c.unknowns++; c.unknowns > manyUnknown {
+		c.report(d)
+		return
+	}
 	if near, ok := diag.Nearest(name, candidates); ok {
 		d = d.WithHint("Did you mean %q?", near).WithFix(c.at(n), near, "Write %q.", near)
 	} else if len(candidates) > 0 && len(candidates) <= 14 {

@@ -370,11 +370,7 @@ func (c *checker) audience(e syntax.Expr) {
 		return
 	}
 	if name, ok := unparen(e).(*syntax.NameExpr); ok && name.Name == gmWord {
-		o := c.known.global[gmWord]
-		if o == nil {
-			o = c.known.shared(ReadyWord, gmWord, Of(Player))
-		}
-		c.info.Uses[name] = o
+		c.info.Uses[name] = c.known.global[gmWord]
 		c.info.Types[name], c.info.Types[e] = Of(Player), Of(Player)
 		return
 	}

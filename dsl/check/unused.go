@@ -187,32 +187,28 @@ func (c *checker) stateRead(facts []fact) map[*Object]bool {
 
 // changesAny reports whether the given facts, or those of the phases that are done, change any of the things.
 func (c *checker) changesAny(facts []fact, things map[*Object]bool) bool {
-	for _, f := range facts {
-		switch f.kind {
-		case goes, ends:
-			return true
-		case writes, gives:
-			if things[f.obj] || f.obj.Type.Kind == Cards && things[allCards] {
+	seen := map[*Object]bool{}
+	var any func(facts []fact) bool
+	any = func(facts []fact) bool {
+		for _, f := range facts {
+			switch f.kind {
+			case goes, ends:
 				return true
-			}
-		case does:
-			for o := range c.reach(f.obj) {
-				if b := c.bodyOf(o); b != nil && c.changesAny(withoutDoes(b.facts), things) {
+			case writes, gives:
+				if things[f.obj] || f.obj.Type.Kind == Cards && things[allCards] {
+					return true
+				}
+			case does:
+				if seen[f.obj] {
+					continue
+				}
+				seen[f.obj] = true
+				if b := c.bodyOf(f.obj); b != nil && any(b.facts) {
 					return true
 				}
 			}
 		}
+		return false
 	}
-	return false
-}
-
-// withoutDoes are the facts without the phases that are done, whose own facts are looked at by themselves.
-func withoutDoes(facts []fact) []fact {
-	out := make([]fact, 0, len(facts))
-	for _, f := range facts {
-		if f.kind != does {
-			out = append(out, f)
-		}
-	}
-	return out
+	return any(facts)
 }
