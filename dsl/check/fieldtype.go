@@ -12,6 +12,7 @@ import (
 var typeWords = map[string]Kind{
 	"number": Number, "yes": YesNo, "text": Text, "player": Player, "players": Players, "card": Card, "cards": Cards,
 	"faces": Faces, "dice": Dice, "combination": Combination, "chips": Pile,
+	"rank": Rank, "suit": Suit, "category": Category,
 }
 
 // fields reads the fields of the players, or of the table, and what each may be.

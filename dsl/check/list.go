@@ -144,7 +144,7 @@ func (c *checker) pick(e *syntax.PickExpr, want Type) Type {
 // key types what things are put in order by.
 func (c *checker) key(k syntax.Expr) {
 	t := c.expr(k, Type{})
-	if !t.Kind.ordered() {
+	if !t.Kind.ordered() && t.Kind != YesNo { // by yes or no: yes stands above no
 		c.noOrder(k, t)
 	}
 }
