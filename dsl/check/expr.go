@@ -11,6 +11,7 @@ import (
 type look struct {
 	kind Kind        // of the list that is looked through
 	list syntax.Expr // nil where it is not written out
+	loop bool        // it is the head of a loop over players
 }
 
 // expr types an expression. What is wanted is only advice: it says how to read bare words, texts and lists, which mean
@@ -297,6 +298,11 @@ func (c *checker) whose(e syntax.Ranger) {
 		if c.looks[i].kind != Players {
 			continue
 		}
+		if c.looks[i].loop {
+			c.report(diag.Errorf("whose", c.at(e), "Whose? Here each player is looked at in turn, so \"player\" could be either of two").
+				WithHint("Put the condition inside the loop, where player is the one whose turn it is: if player is not dealer { ... }"))
+			return
+		}
 		list := "players still in"
 		if l := c.looks[i].list; l != nil {
 			list = c.words(l)
@@ -394,183 +400,6 @@ func beside(t, otherwise Type) Type {
 	}
 	t.Ranges = nil
 	return t
-}
-
-// compare types a is b, a > b, a in b and a has b.
-func (c *checker) compare(e *syntax.CompareExpr) Type {
-	out := Of(YesNo)
-	switch e.Op {
-	case "is in", "is not in", "in":
-		c.membership(e, e.A, e.B)
-		return out
-	case "has":
-		c.membership(e, e.B, e.A)
-		return out
-	}
-	if name, ok := unparen(e.B).(*syntax.NameExpr); ok && name.Name == emptyWord {
-		c.isEmpty(e, name)
-		return out
-	}
-	ordering := e.Op != "is" && e.Op != "is not"
-	if ordering {
-		c.order(e)
-		return out
-	}
-	want := Type{}
-	if isRoll(e.A) || isRoll(e.B) {
-		want = Of(Number)
-	}
-	ta, tb := c.operands(e.A, e.B, want)
-	if ta.Kind == Invalid || tb.Kind == Invalid {
-		c.learnFrom(e.A, ta, tb)
-		c.learnFrom(e.B, tb, ta)
-		return out
-	}
-	if !alike(ta, tb) {
-		c.unlike(e, ta, tb)
-	}
-	return out
-}
-
-// learnFrom takes a parameter of which nothing is known to be of the type that it is compared with.
-func (c *checker) learnFrom(e syntax.Expr, t, other Type) {
-	if t.Kind == Invalid {
-		c.learn(e, other)
-	}
-}
-
-// order types a > b and its like.
-func (c *checker) order(e *syntax.CompareExpr) {
-	want := Type{}
-	_, textA := unparen(e.A).(*syntax.TextLit)
-	_, textB := unparen(e.B).(*syntax.TextLit)
-	if textA || textB {
-		want = Of(Combination) // of what can be written as a text only combinations have an order
-	}
-	if isRoll(e.A) || isRoll(e.B) {
-		want = Of(Number)
-	}
-	ta, tb := c.operands(e.A, e.B, want)
-	c.ordered(e, ta, tb)
-}
-
-func isRoll(e syntax.Expr) bool {
-	_, ok := unparen(e).(*syntax.RollExpr)
-	return ok
-}
-
-func (c *checker) ordered(e *syntax.CompareExpr, ta, tb Type) {
-	for _, side := range []struct {
-		e    syntax.Expr
-		t, o Type
-	}{{e.A, ta, tb}, {e.B, tb, ta}} {
-		switch {
-		case side.t.Kind == Invalid:
-			if side.o.Kind.ordered() {
-				c.learn(side.e, side.o)
-			}
-		case !side.t.Kind.ordered():
-			c.noOrder(side.e, side.t)
-			return
-		}
-	}
-	if ta.Kind != Invalid && tb.Kind != Invalid && !alike(ta, tb) {
-		c.unlike(e, ta, tb)
-	}
-}
-
-// noOrder reports a value of which none is more than another.
-func (c *checker) noOrder(e syntax.Expr, t Type) {
-	have := "has"
-	if t.Kind.IsList() {
-		have = "have"
-	}
-	d := diag.Errorf("wrong-type", c.at(e), "%s %s no order, so none is more or less than another", capital(t.String()), have).WithLabel("%s", t)
-	switch {
-	case t.Kind == Card:
-		d = d.WithHint("Compare a part of it: rank of %s", c.words(e))
-	case t.Kind == Cards:
-		d = d.WithHint("Compare combinations (best of %s), or how many there are (count of %s).", c.words(e), c.words(e))
-	case t.Kind == Faces:
-		d = d.WithHint("Compare what they come to: sum of %s by face", c.words(e))
-	case t.Kind.IsList():
-		d = d.WithHint("Compare how many there are: count of %s", c.words(e))
-	case t.Kind == Dice:
-		d = d.WithHint("Roll it first: roll %s", c.words(e))
-	default:
-		d = d.WithHint("Only numbers, ranks, suits and combinations can be compared so. Use is, or is not.")
-	}
-	c.report(d)
-}
-
-// unlike reports two values that can never be the same.
-func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
-	d := diag.Errorf("wrong-type", c.at(e), "%s cannot be compared with %s", capital(ta.String()), tb).
-		WithOther(c.at(e.A), "%s", ta).WithOther(c.at(e.B), "%s", tb)
-	switch {
-	case ta.Kind == Cards && tb.Kind == Combination:
-		d = d.WithHint("Say which combination the cards are: best of %s", c.words(e.A))
-	case ta.Kind == Faces && tb.Kind == Number:
-		d = d.WithHint("Add the dice up: sum of %s by face", c.words(e.A))
-	case ta.Kind.IsList() && tb.Kind == Number:
-		d = d.WithHint("Say how many there are: count of %s", c.words(e.A))
-	case ta.Kind == WordKind && tb.Kind == WordKind:
-		d = d.WithHint("It may be %s.", orList(ta.Words))
-	}
-	c.report(d)
-}
-
-// isEmpty types: hand is empty
-func (c *checker) isEmpty(e *syntax.CompareExpr, name *syntax.NameExpr) {
-	t := c.expr(e.A, Type{})
-	c.info.Uses[name] = c.known.global[emptyWord]
-	c.info.Types[e.B] = t
-	c.info.Types[name] = t
-	if t.Kind != Invalid && t.Kind != Pile && !t.Kind.IsList() {
-		c.errorf("wrong-type", e.A, "Only cards, dice, chips and lists can be empty.", "%s is never empty", capital(t.String()))
-	}
-}
-
-// membership types: item is in list, list has item, list has [several].
-func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
-	var ti, tl Type
-	if _, written := unparen(list).(*syntax.List); written {
-		ti = c.expr(item, Type{})
-		tl = c.expr(list, Type{Kind: listKind(ti), Words: ti.Words})
-	} else {
-		tl = c.expr(list, Type{})
-		want := Type{Kind: tl.Kind.Item(), Words: tl.Words}
-		if _, written := unparen(item).(*syntax.List); written {
-			want = beside(tl, Type{})
-		}
-		ti = c.expr(item, want)
-	}
-	if tl.Kind == Invalid {
-		return
-	}
-	if !tl.Kind.IsList() {
-		c.errorf("wrong-type", list, "Lists, zones and dice on the table have items: [easy hard], hand, players still in.", "%s is no list to look in", capital(tl.String()))
-		return
-	}
-	in := Type{Kind: tl.Kind.Item(), Words: tl.Words}
-	if ti.Kind == Invalid {
-		c.learn(item, in)
-		return
-	}
-	if !alike(ti, in) && !(ti.Kind.IsList() && alike(ti, tl)) {
-		c.unlike(e, c.info.Types[e.A], c.info.Types[e.B])
-	}
-}
-
-// listKind is the kind of list to look for a value in.
-func listKind(t Type) Kind {
-	if t.Kind.IsList() {
-		return t.Kind
-	}
-	if len(t.Words) > 0 {
-		return Words
-	}
-	return t.Kind.List()
 }
 
 func capital(s string) string {

@@ -175,7 +175,9 @@ func (c *checker) eachHead(h *syntax.EachHead) {
 			c.need(h.Players, Of(Players), "Whom the loop goes over")
 		}
 		if h.Where != nil {
-			c.through(h, nil, Of(Players), h.Players, func() { c.condition(h.Where, "The condition") })
+			c.looks = append(c.looks, look{kind: Players, list: h.Players, loop: true})
+			c.condition(h.Where, "The condition")
+			c.looks = c.looks[:len(c.looks)-1]
 		}
 		return
 	}
