@@ -15,7 +15,7 @@ type Decision struct {
 	Prompt string // the rules' question, "" where they have none
 	Secret bool   // others learn the answer only when everybody has given his
 
-	Least, Most int64   // of a number, an amount of chips, or how many cards or dice
+	Least, Most int64   // of a number, an amount of chips, or how many cards or dice; where Least is above Most, none is possible
 	Words       []int64 // the words that can be chosen now
 	Items       []int32 // the cards, dice, players or other things that can be chosen
 	ItemKind    check.Kind
@@ -143,10 +143,15 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 		if a.Most != 0 {
 			d.Most = s.atMost(a.Most, int64(len(d.Items)))
 		}
-		if d.Least > int64(len(d.Items)) && (len(d.Items) == 0 || a.ElseTo >= 0) && a.ElseTo >= 0 {
+		there := int64(len(d.Items))
+		switch {
+		case d.Least > there && (d.Fold || d.Pass): // he has too few: the range is empty, and only the rest is legal
+			d.Most = there
+			return asked
+		case d.Least > there && a.ElseTo >= 0:
 			return nothing
 		}
-		d.Least, d.Most = max(0, min(d.Least, int64(len(d.Items)))), min(d.Most, int64(len(d.Items)))
+		d.Least, d.Most = max(0, min(d.Least, there)), min(d.Most, there)
 		if d.Most <= 0 && !d.Fold && !d.Pass {
 			return empty
 		}

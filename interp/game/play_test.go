@@ -16,7 +16,7 @@ import (
 func rulesets(t testing.TB) map[string]*program.Program {
 	t.Helper()
 	all := map[string]*program.Program{}
-	for _, pattern := range []string{"testdata/*.deal", "../../dsl/check/testdata/good/*.deal", "../../rulesets/*/*.deal", "../../examples/*.deal"} {
+	for _, pattern := range []string{"testdata/*.deal", "../../rulesets/*/*.deal", "../../examples/*.deal"} {
 		files, _ := filepath.Glob(pattern)
 		for _, f := range files {
 			all[strings.TrimPrefix(f, "../../")] = load(t, f)

@@ -84,7 +84,7 @@ func (s *State) resultValue(i, seat int) (Value, bool) {
 	slot := s.slot(r.Place, at)
 	switch {
 	case r.Place.Store == program.InLists:
-		v.L = s.lists[slot]
+		v.L = keep(s.lists[slot])
 	case r.Type.Kind == check.Fraction:
 		v.Frac = s.fracs[r.Frac+at]
 	default:

@@ -27,14 +27,21 @@ func (s *State) Legal() string {
 	case program.AskYesNo:
 		parts = append(parts, "yes", "no")
 	case program.AskNumber:
-		parts = append(parts, span(d.Least, d.Most, ""))
+		if d.Least <= d.Most {
+			parts = append(parts, span(d.Least, d.Most, ""))
+		}
 	case program.AskBet:
-		parts = append(parts, span(d.Least, d.Most, "chip"))
+		if d.Least <= d.Most {
+			parts = append(parts, span(d.Least, d.Most, "chip"))
+		}
 	case program.AskOne:
 		for _, item := range d.Items {
 			parts = append(parts, s.itemText(d, item))
 		}
 	case program.AskCards, program.AskDice:
+		if d.Least > d.Most {
+			break
+		}
 		from := s.Text(Value{Type: check.Of(d.ItemKind.List()), L: d.Items})
 		parts = append(parts, fmt.Sprintf("%s of %s", span(d.Least, d.Most, singular(d)), from))
 	}

@@ -32,7 +32,9 @@ func (r *Random) Decide(s *game.State) game.Choice {
 	case program.AskAction:
 		return r.bet(d)
 	case program.AskCards, program.AskDice:
-		acts = append(acts, game.Take)
+		if d.Least <= d.Most {
+			acts = append(acts, game.Take)
+		}
 	case program.AskNumber, program.AskBet:
 		if d.Least <= d.Most {
 			acts = append(acts, game.Pick)
