@@ -1,14 +1,9 @@
 package check
 
-import (
-	"testing"
-
-	"croupier/dsl/syntax"
-)
+import "croupier/dsl/syntax"
 
 // complete reports whatever the compiler would miss: expressions without a type, names without a meaning.
-func complete(t *testing.T, rs *Ruleset) {
-	t.Helper()
+func complete(t interface{ Errorf(string, ...any) }, rs *Ruleset) {
 	info := rs.Info
 	for _, f := range rs.Files {
 		for _, decl := range f.Decls {

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -22,10 +23,16 @@ func corpus(t testing.TB) []string {
 }
 
 // checkAnything checks whatever the parser makes of a text, and looks at what every check must hold to.
-func checkAnything(t interface{ Fatalf(string, ...any) }, text string) {
+func checkAnything(t interface {
+	Errorf(string, ...any)
+	Fatalf(string, ...any)
+}, text string) {
 	got, syntaxErrors := checkText("any.deal", text)
 	if got.Diags.HasErrors() != (got.Ruleset == nil) {
 		t.Fatalf("a ruleset with errors is given, or one without is not:\n%s", text)
+	}
+	if len(got.Diags) == 0 && len(syntaxErrors) == 0 && got.Ruleset != nil {
+		complete(t, got.Ruleset)
 	}
 	for _, d := range got.Diags {
 		if d.Span.Source == nil || d.Span.Start < 0 || d.Span.End < d.Span.Start || d.Span.End > len(text) {
@@ -98,4 +105,20 @@ func BenchmarkCheck(b *testing.B) {
 	for b.Loop() {
 		Check([]*syntax.File{file}, "baltimore", builtins)
 	}
+}
+
+// Whatever is said to be in order is fully understood: nothing is left for the compiler to find out.
+func TestARulesetWithOneWordChangedIsUnderstoodOrReported(t *testing.T) {
+	var texts []string
+	for _, path := range files(t, "testdata/good/*.deal") {
+		texts = append(texts, read(t, path))
+	}
+	word := regexp.MustCompile(`[\w-]+`)
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.SampledFrom(texts).Draw(t, "text")
+		places := word.FindAllStringIndex(text, -1)
+		from := rapid.SampledFrom(places).Draw(t, "from")
+		to := rapid.SampledFrom(places).Draw(t, "to")
+		checkAnything(t, text[:to[0]]+text[from[0]:from[1]]+text[to[1]:])
+	})
 }
