@@ -1,0 +1,97 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
+)
+
+type checkCmd struct {
+	Files  []string `arg:"" name:"file" sep:"none" help:"Rulesets to check: .deal files, folders whose files belong together, or shipped names."`
+	JSON   bool     `name:"json" help:"One JSON object a line for each mistake, for other programs."`
+	Strict bool     `help:"Warnings count as mistakes."`
+}
+
+// Help is the verb's example.
+func (*checkCmd) Help() string {
+	return `Example:
+
+  croupier check baltimore
+`
+}
+
+// Run checks each ruleset, and goes on with the next one when a file cannot be read.
+func (c *checkCmd) Run(a *app) error {
+	var all diag.List
+	var unreadable error
+	for _, arg := range c.Files {
+		r, err := find(arg)
+		if err != nil {
+			if e := new(exit); errors.As(err, &e) && e.code == ExitUsage {
+				return err
+			}
+			if unreadable != nil {
+				a.report(unreadable)
+			}
+			unreadable = err
+			continue
+		}
+		_, list := r.compile()
+		all = append(all, list...)
+	}
+	if c.JSON {
+		_ = diag.JSON(a.out, all) // the screen keeps its errors
+	} else {
+		a.render(a.out, all)
+		if unreadable == nil || len(all) > 0 {
+			a.summary(c.Files, all)
+		}
+	}
+	switch {
+	case unreadable != nil:
+		return unreadable
+	case all.HasErrors() || c.Strict && len(all) > 0:
+		return said(ExitWrong)
+	}
+	return nil
+}
+
+// render prints diagnostics as the screen can show them.
+func (a *app) render(to *term.Screen, list diag.List) {
+	opts := diag.Options{Color: to.Color()}
+	if to.Terminal() {
+		opts.Width = to.Width()
+	}
+	_ = diag.Render(to, list, opts) // the screen keeps its errors
+}
+
+// summary is the closing line.
+func (a *app) summary(files []string, list diag.List) {
+	if len(list) == 0 {
+		what := files[0]
+		if n := len(files); n > 1 {
+			what = fmt.Sprintf("%d rulesets", n)
+		}
+		a.out.Line(term.Clean(what), ": no mistakes found")
+		return
+	}
+	var parts []string
+	if n := list.Errors(); n > 0 {
+		parts = append(parts, plural(n, "error"))
+	}
+	if n := list.Warnings(); n > 0 {
+		parts = append(parts, plural(n, "warning"))
+	}
+	a.out.Print("\n")
+	a.out.Line(strings.Join(parts, ", "))
+}
+
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}

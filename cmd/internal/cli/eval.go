@@ -1,0 +1,180 @@
+package cli
+
+import (
+	"fmt"
+	"math/big"
+	"regexp"
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/game"
+	"croupier/stdlib/dice"
+	"croupier/stdlib/hands"
+	"croupier/stdlib/rng"
+)
+
+type evalCmd struct {
+	Expression []string `arg:"" sep:"none" help:"Dice as people write them, such as 4d6kh3, or an expression of the language."`
+	Seed       *uint64  `placeholder:"N" help:"What chance is made from."`
+}
+
+// Help is the verb's example.
+func (*evalCmd) Help() string {
+	return `Examples:
+
+  croupier eval 5d12
+  croupier eval 'best of [Ah Kh Qh Jh 10h 2c 3d]'
+`
+}
+
+// looksLikeDice is how dice begin: 5d12, d%, 4D+2, (2d6). What begins so and cannot be read is told as a mistake in dice.
+var looksLikeDice = regexp.MustCompile(`^\s*\(?\s*\d*\s*[dD]\s*[\d%F]|^\s*\d+[dD]\b`)
+
+// Run rolls the dice, or works out the expression.
+func (c *evalCmd) Run(a *app) error {
+	text := strings.ReplaceAll(strings.Join(c.Expression, " "), "\n", " ")
+	seed := a.world.Entropy()
+	if c.Seed != nil {
+		seed = *c.Seed
+	}
+	formula, err := dice.Parse(text)
+	if err == nil {
+		return rollDice(a.out, formula, seed)
+	}
+	said, bad := evaluate(a, text, seed)
+	if bad != nil && looksLikeDice.MatchString(text) {
+		return &exit{ExitWrong, err}
+	}
+	if bad != nil {
+		return bad
+	}
+	a.out.Line(said)
+	return nil
+}
+
+// rollDice rolls, and says what was rolled and what could have come.
+func rollDice(out *term.Screen, f dice.Formula, seed uint64) error {
+	stream := rng.New(seed, "dice")
+	results, err := f.Roll(dice.Random(stream.Below))
+	if err != nil {
+		return &exit{ExitLimit, err}
+	}
+	out.Line(out.Paint(term.Dim, f.Reading()))
+	for _, r := range results {
+		out.Hanging(2, thrown(out, r), "  ", out.Paint(term.Bold, fmt.Sprintf("= %d", r.Total)))
+	}
+	d, err := f.Dist()
+	if err != nil {
+		out.Line(out.Paint(term.Dim, "there are too many ways to fall to say what to expect: "+err.Error()))
+		return nil
+	}
+	mean, _ := d.Mean().Float64()
+	out.Line(out.Paint(term.Dim, fmt.Sprintf("%d to %d, on average %s", d.Min(), d.Max(), strings.TrimSuffix(fmt.Sprintf("%.2f", mean), ".00"))))
+	return nil
+}
+
+// thrown shows each die: those that count, those that do not in brackets.
+func thrown(out *term.Screen, r dice.Result) string {
+	var parts []string
+	for _, d := range r.Dice {
+		text := fmt.Sprint(d.Face)
+		if d.Exploded {
+			text += "!"
+		}
+		if d.Fate != dice.Kept {
+			text = out.Paint(term.Dim, "("+text+")")
+		}
+		parts = append(parts, text)
+	}
+	text := strings.Join(parts, " ")
+	if r.Pips != 0 {
+		text += fmt.Sprintf(" %+d", r.Pips)
+	}
+	return text
+}
+
+// An expression is worked out as the one result of a ruleset around it.
+const (
+	before = "ruleset \"An expression\"\ndeck standard\nstart it {\n  result value = "
+	after  = "\n}\n"
+)
+
+// evaluate works an expression out and says what it is.
+func evaluate(a *app, text string, seed uint64) (string, error) {
+	if strings.TrimSpace(text) == "" {
+		return "", usage("there is nothing to work out: write an expression, such as '2 + 2' or 5d12")
+	}
+	wrapped := diag.NewSource("expression", before+text+after)
+	own := diag.NewSource("expression", text)
+	p, list := compile.Source("expression", wrapped)
+	if p == nil {
+		a.diagnose(unwrap(list, own))
+		return "", said(ExitWrong)
+	}
+	g, err := a.newGame(p, game.NewSetup(p))
+	if err != nil {
+		return "", err
+	}
+	s := g.Start(seed)
+	if d := s.Err(); d != nil {
+		d := *d
+		d.Notes = nil // they tell of the start around it
+		a.diagnose(unwrap(diag.List{d}, own))
+		return "", said(codeOf(&d))
+	}
+	v, ok := s.ResultOf("value", -1)
+	if !ok {
+		return "", &exit{ExitWrong, fmt.Errorf("%q is no single expression", term.Clean(text))}
+	}
+	return describe(s, v), nil
+}
+
+// describe says a value in full: a combination with its kickers.
+func describe(s *game.State, v game.Value) string {
+	if v.Type.Kind == check.Combination && !v.IsNone() {
+		return hands.Hand(v.N).Describe()
+	}
+	text := s.Text(v)
+	if v.Frac != nil && !v.Frac.IsInt() {
+		text += " (" + decimals(v.Frac) + ")"
+	}
+	return term.Clean(text)
+}
+
+func decimals(f *big.Rat) string {
+	x, _ := f.Float64()
+	return fmt.Sprintf("about %.4g", x)
+}
+
+// unwrap turns diagnostics of the ruleset around an expression into ones of the expression: errors only, at its own words.
+func unwrap(list diag.List, own *diag.Source) diag.List {
+	var all diag.List
+	for _, d := range list {
+		if d.Severity != diag.Error {
+			continue
+		}
+		d.Span = inside(d.Span, own)
+		var others []diag.Label
+		for _, o := range d.Others {
+			if o.Span.Start >= len(before) && o.Span.End <= len(before)+len(own.Text) {
+				others = append(others, diag.Label{Span: inside(o.Span, own), Text: o.Text})
+			}
+		}
+		d.Others = others
+		if d.Fix != nil {
+			fix := *d.Fix
+			fix.Span = inside(fix.Span, own)
+			d.Fix = &fix
+		}
+		all = append(all, d)
+	}
+	return all
+}
+
+func inside(s diag.Span, own *diag.Source) diag.Span {
+	start := min(max(s.Start-len(before), 0), len(own.Text))
+	return diag.Span{Source: own, Start: start, End: min(max(s.End-len(before), start), len(own.Text))}
+}

@@ -1,0 +1,65 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"croupier/cmd/internal/play"
+	"croupier/dsl/diag"
+	"croupier/interp/game"
+)
+
+// Exit codes.
+const (
+	ExitFine    = 0
+	ExitWrong   = 1 // the ruleset, the answers or a test are wrong
+	ExitUsage   = 2 // the command line is wrong
+	ExitLimit   = 3 // a limit stopped the game
+	ExitRanOut  = 4 // a decision is open and nobody answers it
+	ExitFailure = 5 // an input or output file failed
+)
+
+// exit is an error that ends the program with a code. Without an error there is nothing left to say.
+type exit struct {
+	code int
+	err  error
+}
+
+func (e *exit) Error() string {
+	if e.err == nil {
+		return ""
+	}
+	return e.err.Error()
+}
+
+func usage(format string, args ...any) error { return &exit{ExitUsage, fmt.Errorf(format, args...)} }
+
+// said ends the program with a code after everything has been said.
+func said(code int) error { return &exit{code: code} }
+
+// limits are the codes of diagnostics that mean: the rules are sound, but they want more than a game may have.
+var limits = map[string]bool{game.CodeLimit: true, "too-deep": true, "too-many-dice": true, "too-large": true}
+
+// codeOf is the exit code for a game that was stopped by a diagnostic.
+func codeOf(d *diag.Diagnostic) int {
+	if limits[d.Code] {
+		return ExitLimit
+	}
+	return ExitWrong
+}
+
+// endedEarly is the exit for a game that somebody did not bring to its end.
+func endedEarly(err error) error {
+	var ranOut *play.RanOut
+	var wrong *play.Wrong
+	switch {
+	case errors.As(err, &ranOut):
+		return &exit{ExitRanOut, fmt.Errorf("the game is not over, and %w", err)}
+	case errors.As(err, &wrong):
+		return &exit{ExitWrong, err}
+	case errors.Is(err, context.Canceled):
+		return &exit{ExitRanOut, errors.New("you left the game before it was over")}
+	}
+	return &exit{ExitFailure, err}
+}

@@ -1,0 +1,55 @@
+package cli
+
+import (
+	"encoding/json"
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/rulesets"
+)
+
+type listCmd struct {
+	JSON bool `name:"json" help:"One JSON object a line for each game."`
+}
+
+// Help is the verb's example.
+func (*listCmd) Help() string {
+	return `Example:
+
+  croupier list
+`
+}
+
+// listed is what list --json says of a ruleset.
+type listed struct {
+	Name   string   `json:"name"`
+	Title  string   `json:"title"`
+	About  string   `json:"about,omitempty"`
+	Starts []string `json:"starts"`
+}
+
+// Run lists the shipped rulesets.
+func (c *listCmd) Run(a *app) error {
+	for _, name := range rulesets.Names() {
+		p, err := a.load(name)
+		if err != nil {
+			return err
+		}
+		l := listed{Name: name, Title: p.Title, About: p.About, Starts: []string{}}
+		for _, s := range p.Starts {
+			l.Starts = append(l.Starts, s.Name)
+		}
+		if c.JSON {
+			if err := json.NewEncoder(a.out).Encode(l); err != nil {
+				return err
+			}
+			continue
+		}
+		a.out.Line(a.out.Paint(term.Bold, l.Name), "  ", l.Title)
+		if l.About != "" {
+			a.out.Hanging(4, "    ", l.About)
+		}
+		a.out.Hanging(4, "    starts: ", strings.Join(l.Starts, ", "))
+	}
+	return nil
+}

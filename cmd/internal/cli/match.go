@@ -1,0 +1,157 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"croupier/dsl/diag"
+	"croupier/interp/game"
+	"croupier/interp/program"
+)
+
+// match is what a game is started with, as it is given on the command line.
+type match struct {
+	Ruleset string   `arg:"" help:"A shipped name, a .deal file, or a folder of them."`
+	Rest    []string `arg:"" optional:"" name:"start|name=value" sep:"none" help:"What is started (by default the first thing the rules start), and its parameters: name=value for all players, Ann.name=value for one."`
+
+	Players string   `placeholder:"NAMES" help:"The players, from the dealer's left: Ann,Bob or just how many: 3."`
+	Seed    *uint64  `placeholder:"N" help:"What chance is made from: the same seed and answers give the same game."`
+	Deck    string   `placeholder:"CARDS" help:"These cards leave the deck first, in this order: '10h 10s 4h'."`
+	Dice    string   `placeholder:"FACES" help:"These faces come first: '6 3 12'."`
+	Set     []string `placeholder:"OPTION=VALUE" sep:"none" help:"A house-rule option; may be given several times."`
+}
+
+// setup reads the command line into a setup that may still lack parameters.
+func (m *match) setup(p *program.Program) (*game.Setup, error) {
+	s := game.NewSetup(p)
+	start, params, err := m.split(p)
+	if err != nil {
+		return nil, err
+	}
+	if start != "" {
+		if err := s.SetStart(start); err != nil {
+			return nil, usage("%w", err)
+		}
+	}
+	if err := m.seat(s); err != nil {
+		return nil, err
+	}
+	for _, text := range m.Set {
+		name, value, ok := strings.Cut(text, "=")
+		if !ok {
+			return nil, usage("--set takes option=value, not %q", text)
+		}
+		if err := s.SetOption(strings.TrimSpace(name), strings.TrimSpace(value)); err != nil {
+			return nil, usage("%w", err)
+		}
+	}
+	for _, text := range params {
+		key, value, _ := strings.Cut(text, "=")
+		player, name, own := strings.Cut(key, ".")
+		if !own {
+			player, name = "", key
+		}
+		if err := s.SetParam(player, name, value); err != nil {
+			return nil, usage("%w", err)
+		}
+	}
+	s.Deck = words(m.Deck)
+	for _, text := range words(m.Dice) {
+		face, err := strconv.ParseInt(text, 10, 32)
+		if err != nil || face < 1 {
+			return nil, usage("--dice takes faces such as '6 3 12', not %q", text)
+		}
+		s.Dice = append(s.Dice, int(face))
+	}
+	return s, nil
+}
+
+// split tells the start from the parameters.
+func (m *match) split(p *program.Program) (start string, params []string, err error) {
+	for i, text := range m.Rest {
+		switch {
+		case strings.Contains(text, "="):
+			params = append(params, text)
+		case i == 0:
+			start = text
+		case len(params) > 0 && strings.Contains(m.Rest[i-1], "="):
+			return "", nil, usage("%q is no parameter: give it as name=value; a value of several words wants quotation marks, as in '%s %s'", text, m.Rest[i-1], text)
+		default:
+			return "", nil, usage("%q is no parameter: give it as name=value", text)
+		}
+	}
+	return start, params, nil
+}
+
+// seat seats the players, if any are named or counted.
+func (m *match) seat(s *game.Setup) error {
+	if m.Players == "" {
+		return nil
+	}
+	var names []string
+	if n, err := strconv.Atoi(strings.TrimSpace(m.Players)); err == nil {
+		if n < 1 || n > game.MaxPlayers {
+			return usage("--players can be 1 to %d, not %d", game.MaxPlayers, n)
+		}
+		for i := range n {
+			names = append(names, fmt.Sprintf("P%d", i+1))
+		}
+	} else {
+		for name := range strings.SplitSeq(m.Players, ",") {
+			names = append(names, strings.TrimSpace(name))
+		}
+	}
+	if err := s.SetPlayers(names); err != nil {
+		return usage("%w", err)
+	}
+	return nil
+}
+
+// words are the words of a list, divided by spaces or commas.
+func words(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\t' || r == '\n' })
+}
+
+// seed is the seed that was given, or one that nobody can guess.
+func (m *match) seed(a *app) uint64 {
+	if m.Seed != nil {
+		return *m.Seed
+	}
+	return a.world.Entropy()
+}
+
+// lacking is the error for parameters that a start cannot do without: all of them at once.
+func lacking(p *program.Program, s *game.Setup) error {
+	var names []string
+	example := ""
+	for _, m := range s.Missing() {
+		if !slices.Contains(names, m.Field.Name) {
+			names = append(names, m.Field.Name)
+			example += fmt.Sprintf("\n  %s=...   %s", m.Field.Name, wanted(m.Field.Type))
+			if m.Field.Help != "" {
+				example += "; " + m.Field.Help
+			}
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return usage("%s %s needs %s:%s", p.Name, p.Starts[s.Start].Name, strings.Join(names, ", "), example)
+}
+
+// newGame makes the game; what does not fit is the command line's fault, unless the rules themselves are wrong.
+func (a *app) newGame(p *program.Program, s *game.Setup) (*game.Game, error) {
+	g, err := game.New(p, s)
+	var d *diag.Diagnostic
+	switch {
+	case errors.As(err, &d):
+		a.diagnose(diag.List{*d})
+		return nil, said(codeOf(d))
+	case err != nil:
+		return nil, usage("%w", err)
+	}
+	return g, nil
+}

@@ -1,0 +1,318 @@
+package cli
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"croupier/cmd/internal/play"
+	"croupier/cmd/internal/table"
+	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
+	"croupier/interp/game"
+	"croupier/interp/policy"
+	"croupier/interp/program"
+)
+
+type playCmd struct {
+	match `embed:""`
+
+	Answers string   `placeholder:"FILE" help:"Answers from a file (- is standard input), one a line, as a person would type them."`
+	Policy  string   `placeholder:"NAME" help:"Everybody decides by this policy: random."`
+	Bot     []string `placeholder:"PLAYER=NAME" sep:"none" help:"One player decides by a policy; may be given several times."`
+	As      string   `placeholder:"PLAYER" help:"Show only what this player may see, or the game master: gm."`
+	Why     bool     `help:"Say which lines of the rules decided each result."`
+	JSON    bool     `name:"json" help:"JSON lines on standard output; what is for people goes to standard error."`
+}
+
+// Help is the verb's example.
+func (*playCmd) Help() string {
+	return `At a decision type what you want to do: an amount (5), an action (check, bet 5, call, raise to 20, fold), cards (10s 8c, none), a name, yes or no. ? says more.
+
+Examples:
+
+  croupier play baltimore simple attribute=4 skill=3 'target=jacks full' --players Olaf --bot Olaf=random
+  croupier play baltimore full --players Ann,Bob attribute=3 Ann.skill=2 Bob.skill=4 --policy random --seed 1
+`
+}
+
+// policies are the policies by name, each made for a seed and a player's name.
+var policies = map[string]func(seed uint64, label string) play.Policy{
+	"random": func(seed uint64, label string) play.Policy { return policy.NewRandom(seed, label) },
+}
+
+// Run plays a game.
+func (c *playCmd) Run(a *app) error {
+	p, err := a.load(c.Ruleset)
+	if err != nil {
+		return err
+	}
+	setup, err := c.setup(p)
+	if err != nil {
+		return err
+	}
+	setup.Record = true
+	t := &sitting{app: a, cmd: c, people: a.out, typed: term.NewLines(a.world.In)}
+	if c.JSON {
+		t.people = a.err
+	}
+	if err := t.askMissing(p, setup); err != nil {
+		return err
+	}
+	g, err := a.newGame(p, setup)
+	if err != nil {
+		return err
+	}
+	seed := c.seed(a)
+	if err := t.seat(g, seed); err != nil {
+		return err
+	}
+	defer t.close()
+	return t.play(g, setup, seed)
+}
+
+// sitting is one game at one table: who decides, and who looks on.
+type sitting struct {
+	app    *app
+	cmd    *playCmd
+	people *term.Screen // where people read
+	typed  *term.Lines  // standard input
+
+	fixed    *game.Viewer // everything is shown as to this viewer
+	players  []play.Player
+	answers  *play.Answers
+	keyboard *play.Keyboard
+	file     *os.File
+}
+
+func (t *sitting) close() {
+	if t.file != nil {
+		_ = t.file.Close() // it was only read
+	}
+}
+
+// interactive reports whether somebody sits at a terminal and can be asked.
+func (t *sitting) interactive() bool {
+	return t.app.world.InTerminal && t.people.Terminal() && t.cmd.Answers == "" && t.cmd.Policy == ""
+}
+
+// askMissing asks for the parameters that were not given, or says which there are.
+func (t *sitting) askMissing(p *program.Program, setup *game.Setup) error {
+	if !t.interactive() {
+		return lacking(p, setup)
+	}
+	secret := false
+	for {
+		missing := setup.Missing()
+		if len(missing) == 0 {
+			break
+		}
+		m := missing[0]
+		secret = secret || !m.Field.Everybody
+		what := m.Field.Name
+		if m.Player != "" {
+			what = m.Player + "'s " + what
+		}
+		if m.Field.Help != "" {
+			t.people.Line(t.people.Paint(term.Dim, term.Clean(m.Field.Help)))
+		}
+		t.people.Print(t.people.Paint(term.Bold, term.Clean(what)+"? "), wanted(m.Field.Type), "\n", t.people.Paint(term.Bold, "> "))
+		t.people.Flush()
+		text, err := t.typed.Next(t.app.ctx)
+		if err != nil {
+			t.people.Print("\n")
+			return &exit{ExitRanOut, fmt.Errorf("you left before the game began, and %s is not given", what)}
+		}
+		if err := setup.SetParam(m.Player, m.Field.Name, strings.TrimSpace(text)); err != nil {
+			t.people.Line(t.people.Paint(term.Yellow, term.Clean(err.Error())))
+		}
+	}
+	if secret {
+		t.people.Wipe() // what only the game master knows does not stay on the screen
+	}
+	return nil
+}
+
+// seat decides who answers for each player.
+func (t *sitting) seat(g *game.Game, seed uint64) error {
+	if err := t.look(g); err != nil {
+		return err
+	}
+	bots := map[int]string{}
+	for _, text := range t.cmd.Bot {
+		name, which, ok := strings.Cut(text, "=")
+		if !ok {
+			return usage("--bot takes PLAYER=NAME, not %q", text)
+		}
+		seat := g.Seat(name)
+		if seat < 0 {
+			return usage("nobody at this table is called %s%s", name, near(name, names(g), "; the players are "))
+		}
+		bots[seat] = which
+	}
+	if t.cmd.Policy != "" && t.cmd.Answers != "" {
+		return usage("--policy decides for everybody, so that nobody is left who answers from --answers: give --bot PLAYER=%s instead", t.cmd.Policy)
+	}
+	people := 0
+	for seat := range g.Seats() {
+		which, ok := bots[seat]
+		if !ok {
+			which = t.cmd.Policy
+		}
+		if which == "" {
+			people++
+			t.players = append(t.players, nil)
+			continue
+		}
+		make, ok := policies[which]
+		if !ok {
+			return usage("no policy is called %q%s", which, near(which, slices.Sorted(maps.Keys(policies)), "; there is "))
+		}
+		t.players = append(t.players, play.Bot{Policy: make(seed, g.Name(seat))})
+	}
+	if people == 0 && t.cmd.Answers == "" {
+		return nil
+	}
+	someone, err := t.human(people)
+	if err != nil {
+		return err
+	}
+	for seat, player := range t.players {
+		if player == nil {
+			t.players[seat] = someone
+		}
+	}
+	return nil
+}
+
+// human is who answers for everybody that no policy decides for.
+func (t *sitting) human(people int) (play.Player, error) {
+	if t.cmd.Answers == "" {
+		t.keyboard = &play.Keyboard{Lines: t.typed, Screen: t.people, Fixed: t.fixed, People: people}
+		return t.keyboard, nil
+	}
+	t.answers = &play.Answers{Lines: t.typed, Viewer: game.Record, Screen: t.app.out}
+	if t.fixed != nil {
+		t.answers.Viewer = *t.fixed
+	}
+	if t.cmd.Answers != "-" {
+		f, err := os.Open(t.cmd.Answers)
+		if err != nil {
+			return nil, failure(err)
+		}
+		t.file = f
+		t.answers.Lines = term.NewLines(f)
+	}
+	return t.answers, nil
+}
+
+// look finds out whose view is shown.
+func (t *sitting) look(g *game.Game) error {
+	if t.cmd.As == "" {
+		return nil
+	}
+	viewer := game.Viewer(g.Seat(t.cmd.As))
+	if viewer < 0 && t.cmd.As == "gm" {
+		viewer = game.GM
+	}
+	if viewer == game.Table {
+		return usage("nobody at this table is called %s%s, or gm for the game master", t.cmd.As, near(t.cmd.As, names(g), "; the players are "))
+	}
+	t.fixed = &viewer
+	return nil
+}
+
+func names(g *game.Game) []string {
+	all := make([]string, g.Seats())
+	for seat := range all {
+		all[seat] = g.Name(seat)
+	}
+	return all
+}
+
+// watching is the viewer where nobody sits at a keyboard: whoever runs the program sees everything.
+func (t *sitting) watching() game.Viewer {
+	if t.fixed != nil {
+		return *t.fixed
+	}
+	return game.Record
+}
+
+// play plays the game to its end, and prints how it came out.
+func (t *sitting) play(g *game.Game, setup *game.Setup, seed uint64) error {
+	var watchers []play.Watcher
+	var lines *play.JSON
+	if t.cmd.JSON {
+		lines = &play.JSON{Screen: t.app.out, Viewer: t.watching(), Why: t.cmd.Why}
+		watchers = append(watchers, lines)
+	} else if t.keyboard == nil {
+		watchers = append(watchers, &play.Story{Screen: t.people, Viewer: t.watching()})
+	}
+	quiet := t.cmd.JSON && t.keyboard == nil
+	if !quiet {
+		t.header(g, setup)
+	}
+	s := g.Start(seed)
+	if err := play.Run(t.app.ctx, s, t.players, watchers...); err != nil {
+		return endedEarly(err)
+	}
+	if t.keyboard != nil {
+		t.keyboard.Finish(s)
+	}
+	if lines != nil {
+		lines.End(s)
+	}
+	if !quiet {
+		t.results(s)
+	}
+	return t.verdict(s)
+}
+
+// header says what is played, and by whom.
+func (t *sitting) header(g *game.Game, setup *game.Setup) {
+	p := g.Program()
+	t.people.Line(t.people.Paint(term.Bold, term.Clean(p.Title)), ": ", p.Starts[setup.Start].Name, ", with ", term.Clean(strings.Join(names(g), ", ")))
+	if len(t.cmd.Set) > 0 {
+		t.people.Line("House rules: ", term.Clean(strings.Join(t.cmd.Set, ", ")))
+	}
+	if t.keyboard != nil && t.people.Terminal() {
+		t.people.Line(t.people.Paint(term.Dim, "Type ? for help at any prompt."))
+	}
+}
+
+// results prints how it came out, and the seed for whoever may know it.
+func (t *sitting) results(s *game.State) {
+	viewer := t.watching()
+	if t.keyboard != nil && t.fixed == nil {
+		viewer = game.Table
+	}
+	w := table.Scribe{Screen: t.people, State: s, Viewer: viewer}
+	t.people.Print("\n")
+	w.Results()
+	if t.cmd.Why {
+		t.people.Print("\n")
+		w.Why()
+	}
+	if t.fixed == nil {
+		t.people.Line(t.people.Paint(term.Dim, fmt.Sprintf("Seed %d", s.Seed())))
+	}
+}
+
+// verdict is the exit that a game's end asks for.
+func (t *sitting) verdict(s *game.State) error {
+	if t.file != nil { // a pipe may stay open for ever
+		if n := t.answers.Left(t.app.ctx); n > 0 && s.Over() && s.Err() == nil {
+			t.app.err.Line(fmt.Sprintf("croupier: the game is over, and %s left", plural(n, "answer")))
+		}
+	}
+	if d := s.Err(); d != nil {
+		t.app.diagnose(diag.List{*d})
+		return said(codeOf(d))
+	}
+	if why := s.Refused(); why != "" {
+		return usage("the rules refuse to start this: %s", why)
+	}
+	return nil
+}

@@ -1,0 +1,116 @@
+// Package cli is the command line: what is typed after "croupier", and the exit code that comes of it. Each verb has a
+// file of its own. It must not know how a game is played; it loads rulesets, hands them on and prints what comes back.
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/alecthomas/kong"
+
+	"croupier/cmd/internal/term"
+)
+
+// verbs is the command line; each verb has its flags and its Run in its own file.
+type verbs struct {
+	Play    playCmd    `cmd:"" help:"Play a game at the prompt."`
+	Check   checkCmd   `cmd:"" help:"Find every mistake in rulesets, in one pass."`
+	Test    testCmd    `cmd:"" help:"Run the tests that rulesets carry."`
+	Eval    evalCmd    `cmd:"" help:"Roll dice, or work out an expression of the language."`
+	Explain explainCmd `cmd:"" help:"Explain a mistake by its code."`
+	List    listCmd    `cmd:"" help:"List the games that are shipped."`
+	Show    showCmd    `cmd:"" help:"Show a game: what it starts, its options, what it remembers."`
+}
+
+// app is one run of the program.
+type app struct {
+	ctx      context.Context
+	world    World
+	out, err *term.Screen
+}
+
+// Run runs the program with the words behind its name, and gives the exit code. It never panics.
+func Run(ctx context.Context, args []string, world World) (code int) {
+	a := &app{ctx: ctx, world: world, out: world.screen(world.Out, world.OutTerminal), err: world.screen(world.Err, world.ErrTerminal)}
+	defer func() {
+		if r := recover(); r != nil {
+			a.err.Print("croupier: a mistake in this program, not in your rules, has stopped it: ", term.Clean(toText(r)), "\n")
+			code = ExitWrong
+		}
+		code = a.close(code)
+	}()
+	return a.report(a.run(args))
+}
+
+func (w World) screen(out io.Writer, terminal bool) *term.Screen {
+	if !terminal {
+		return term.NewPipe(out)
+	}
+	color := w.Env("NO_COLOR") == "" && w.Env("TERM") != "dumb"
+	return term.NewScreen(out, color, w.Width)
+}
+
+func toText(r any) string {
+	if err, ok := r.(error); ok {
+		return err.Error()
+	}
+	if text, ok := r.(string); ok {
+		return text
+	}
+	return "unknown"
+}
+
+// run reads the command line and does what it says.
+func (a *app) run(args []string) error {
+	var v verbs
+	helped := false
+	parser, err := kong.New(&v, kong.Name("croupier"), kong.Description(about),
+		kong.Writers(a.out, a.err), kong.Exit(func(int) { helped = true }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}))
+	if err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		args = []string{"--help"}
+	}
+	parsed, err := parser.Parse(args)
+	switch {
+	case helped:
+		return nil
+	case err != nil:
+		return usage("%w\nsee: croupier --help, or croupier VERB --help", err)
+	}
+	return parsed.Run(a)
+}
+
+const about = `Plays card, chip and dice games whose rules are written down in .deal files.
+
+RULESET is a shipped name (see "croupier list"), a .deal file, or a folder that holds .deal files.`
+
+// report prints an error, and gives the exit code for it.
+func (a *app) report(err error) int {
+	if err == nil {
+		return ExitFine
+	}
+	var e *exit
+	if !errors.As(err, &e) {
+		e = &exit{ExitFailure, err}
+	}
+	if e.err != nil {
+		a.out.Flush()
+		a.err.Line("croupier: ", term.Clean(e.err.Error()))
+	}
+	return e.code
+}
+
+// close sends the rest of what was printed on its way. What cannot be written is a failure of its own.
+func (a *app) close(code int) int {
+	a.out.Flush()
+	if err := a.out.Err(); err != nil {
+		a.err.Line("croupier: ", err.Error())
+		code = ExitFailure
+	}
+	a.err.Flush()
+	return code
+}

@@ -1,0 +1,223 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/interp/game"
+	"croupier/interp/program"
+)
+
+type showCmd struct {
+	Ruleset string `arg:"" help:"A shipped name, a .deal file, or a folder of them."`
+	Source  bool   `help:"Print the rules themselves."`
+}
+
+// Help is the verb's example.
+func (*showCmd) Help() string {
+	return `Examples:
+
+  croupier show baltimore
+  croupier show baltimore --source
+`
+}
+
+// Run prints a ruleset's source, or what a game master wants to know of it.
+func (c *showCmd) Run(a *app) error {
+	r, err := find(c.Ruleset)
+	if err != nil {
+		return err
+	}
+	if c.Source {
+		for i, src := range r.sources {
+			if len(r.sources) > 1 {
+				a.out.Print(strings.Repeat("\n", min(i, 1)), "# ", term.Clean(src.Name), "\n")
+			}
+			a.out.Print(src.Text)
+			if !strings.HasSuffix(src.Text, "\n") {
+				a.out.Print("\n")
+			}
+		}
+		return nil
+	}
+	p, list := r.compile()
+	if p == nil {
+		a.diagnose(list)
+		return said(ExitWrong)
+	}
+	s := sheet{a.out, p}
+	s.heading()
+	s.starts()
+	s.options()
+	s.fields()
+	s.parts()
+	return nil
+}
+
+// sheet is a ruleset at a glance.
+type sheet struct {
+	out *term.Screen
+	p   *program.Program
+}
+
+func (s sheet) heading() {
+	s.out.Line(s.out.Paint(term.Bold, term.Clean(s.p.Title)))
+	if s.p.About != "" {
+		s.out.Line(term.Clean(s.p.About))
+	}
+	s.out.Line("For ", players(s.p.Players), ".")
+}
+
+func players(r check.Range) string {
+	most := min(r.Most, game.MaxPlayers)
+	if r.Least == 1 && most == 1 {
+		return "1 player"
+	}
+	return game.RangesText([]check.Range{{Least: r.Least, Most: most}}) + " players"
+}
+
+// section prints the head of a part of the sheet.
+func (s sheet) section(title string) { s.out.Print("\n", s.out.Paint(term.Bold, title), "\n") }
+
+// entries prints names with what is said of each, one below the other.
+func (s sheet) entries(rows [][2]string) {
+	wide := 0
+	for _, row := range rows {
+		wide = max(wide, term.Width(row[0]))
+	}
+	wide = min(wide, 24)
+	for _, row := range rows {
+		pad := strings.Repeat(" ", max(wide-term.Width(row[0]), 0)+2)
+		s.out.Hanging(wide+4, "  ", s.out.Paint(term.Cyan, row[0]), pad, term.Clean(row[1]))
+	}
+}
+
+func (s sheet) starts() {
+	s.section("Starts")
+	for i, start := range s.p.Starts {
+		note := ""
+		if r := start.Players; r.Most > 0 {
+			note = "  (" + players(r) + ")"
+		}
+		if i == 0 && len(s.p.Starts) > 1 {
+			note += "  (if none is named)"
+		}
+		s.out.Line("  ", s.out.Paint(term.Bold, start.Name), s.out.Paint(term.Dim, note))
+		var rows [][2]string
+		for _, n := range start.Params {
+			f := s.p.Rules.Fields[n]
+			name := "  " + f.Name
+			text := wanted(f.Type) + otherwise(f)
+			if !f.PerPlayer {
+				text += "; for the whole table"
+			}
+			rows = append(rows, [2]string{name, sentence(text, f.Help)})
+		}
+		s.entries(rows)
+	}
+}
+
+// otherwise is what a field is where it is not given, as the rules write it.
+func otherwise(f *check.Field) string {
+	if f.Value == nil {
+		return ""
+	}
+	from, to := f.Value.Range()
+	return "; " + diag.Span{Source: f.File.Source, Start: from, End: to}.Text() + " if it is not given"
+}
+
+func sentence(text, help string) string {
+	if help == "" {
+		return text
+	}
+	return text + ". " + help
+}
+
+func (s sheet) options() {
+	if len(s.p.Rules.Options) == 0 {
+		return
+	}
+	s.section("Options")
+	var rows [][2]string
+	for _, o := range s.p.Rules.Options {
+		rows = append(rows, [2]string{o.Name, sentence(game.OptionText(o), o.Help)})
+	}
+	s.entries(rows)
+}
+
+func (s sheet) fields() {
+	for _, perPlayer := range []bool{true, false} {
+		var rows [][2]string
+		for _, f := range s.p.Rules.Fields {
+			if f.PerPlayer == perPlayer {
+				rows = append(rows, [2]string{f.Name, sentence(fieldType(f)+seenBy(f), f.Help)})
+			}
+		}
+		if len(rows) == 0 {
+			continue
+		}
+		s.section(map[bool]string{true: "Each player has", false: "The table has"}[perPlayer])
+		s.entries(rows)
+	}
+}
+
+func fieldType(f *check.Field) string {
+	switch f.Type.Kind {
+	case check.Number, check.YesNo, check.WordKind:
+		return wanted(f.Type)
+	case check.Pile:
+		return "chips"
+	}
+	return f.Type.String()
+}
+
+// seenBy says who sees a field, where that is not everybody.
+func seenBy(f *check.Field) string {
+	var who []string
+	switch {
+	case f.Everybody:
+		return ""
+	case f.Owner:
+		who = append(who, "its owner")
+	}
+	if f.GM {
+		who = append(who, "the game master")
+	}
+	if len(who) == 0 {
+		return ", seen by nobody"
+	}
+	return ", seen by " + strings.Join(who, " and ")
+}
+
+// parts lists charts, phases and results.
+func (s sheet) parts() {
+	var charts, phases, results []string
+	for _, c := range s.p.Rules.Charts {
+		charts = append(charts, c.Name)
+	}
+	for _, p := range s.p.Rules.Phases {
+		phases = append(phases, p.Name)
+	}
+	for _, r := range s.p.Results {
+		name := r.Name
+		if r.PerPlayer {
+			name += " of each player"
+		}
+		results = append(results, name)
+	}
+	for _, part := range []struct {
+		title string
+		names []string
+	}{{"Results", results}, {"Charts", charts}, {"Phases", phases}} {
+		if len(part.names) > 0 {
+			s.section(part.title)
+			s.out.Hanging(2, "  ", strings.Join(part.names, ", "))
+		}
+	}
+	if n := len(s.p.Tests); n > 0 {
+		s.out.Print("\n", fmt.Sprintf("It carries %s.\n", plural(n, "test")))
+	}
+}

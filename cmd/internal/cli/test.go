@@ -1,0 +1,97 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+
+	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
+	"croupier/interp/program"
+	"croupier/interp/ruletest"
+	"croupier/rulesets"
+)
+
+type testCmd struct {
+	Rulesets []string `arg:"" optional:"" name:"ruleset" sep:"none" help:"Rulesets to test; without any, all that are shipped."`
+	Verbose  bool     `short:"v" help:"List every test."`
+	Only     string   `name:"run" placeholder:"PATTERN" help:"Only the tests whose title fits this regular expression; capitals do not matter."`
+}
+
+// Help is the verb's example.
+func (*testCmd) Help() string {
+	return `Examples:
+
+  croupier test
+  croupier test baltimore --run target -v
+`
+}
+
+// Run tests each ruleset, and goes on with the next one after a failure.
+func (c *testCmd) Run(a *app) error {
+	only, err := regexp.Compile("(?i)" + c.Only)
+	if err != nil {
+		return usage("--run %q is no pattern: %w", c.Only, err)
+	}
+	names := c.Rulesets
+	if len(names) == 0 {
+		names = rulesets.Names()
+	}
+	var failed error
+	ran := 0
+	for _, name := range names {
+		p, err := a.load(name)
+		if err == nil {
+			n := 0
+			n, err = c.test(a, name, p, only)
+			ran += n
+		}
+		if e := new(exit); errors.As(err, &e) && e.code == ExitUsage {
+			return err
+		}
+		if err != nil && failed != nil {
+			a.report(failed)
+		}
+		if err != nil {
+			failed = err
+		}
+	}
+	if failed == nil && c.Only != "" && ran == 0 {
+		return usage("no test has a title that fits %q", c.Only)
+	}
+	return failed
+}
+
+// test runs the tests of one ruleset that are wanted, and counts them.
+func (c *testCmd) test(a *app, name string, p *program.Program, only *regexp.Regexp) (int, error) {
+	wanted := *p
+	wanted.Tests = nil
+	for _, t := range p.Tests {
+		if only.MatchString(t.Title) {
+			wanted.Tests = append(wanted.Tests, t)
+		}
+	}
+	if len(wanted.Tests) == 0 {
+		if c.Only == "" {
+			a.out.Line(term.Clean(name), ": it carries no tests")
+		}
+		return 0, nil
+	}
+	failed := 0
+	for _, o := range ruletest.Run(&wanted) {
+		switch {
+		case o.Diag != nil:
+			failed++
+			a.out.Line(a.out.Paint(term.Red, "FAIL"), "  ", term.Clean(o.Title))
+			a.render(a.out, diag.List{*o.Diag})
+		case c.Verbose:
+			a.out.Line(a.out.Paint(term.Green, "ok"), "    ", term.Clean(o.Title))
+		}
+	}
+	if failed > 0 {
+		a.out.Line(term.Clean(name), fmt.Sprintf(": %d of %s failed", failed, plural(len(wanted.Tests), "test")))
+		return len(wanted.Tests), said(ExitWrong)
+	}
+	a.out.Line(term.Clean(name), ": ", plural(len(wanted.Tests), "test"), " passed")
+	return len(wanted.Tests), nil
+}

@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"strings"
+
+	"croupier/dsl/check"
+	"croupier/interp/game"
+)
+
+// wanted says in words what a value of a type looks like when it is typed: "a number from 1 to 5".
+func wanted(t check.Type) string {
+	text := ""
+	switch t.Kind {
+	case check.Number:
+		text = "a number" + from(t.Ranges)
+	case check.Pile:
+		text = "a number of chips" + from(t.Ranges)
+	case check.YesNo:
+		text = "yes or no"
+	case check.WordKind:
+		text = strings.Join(t.Words, ", ")
+	case check.Text:
+		text = "a text"
+	case check.Player:
+		text = "a player's name"
+	case check.Combination:
+		text = `a hand such as "pair of jacks"`
+	case check.Dice:
+		text = "a dice code such as 3D+1"
+	default:
+		text = t.Kind.String()
+	}
+	if t.Kind != check.WordKind && len(t.Words) > 0 {
+		text += ", or " + strings.Join(t.Words, ", ")
+	}
+	if t.ByName {
+		text += ", or the name of a stat"
+		if len(t.Sheet) > 0 {
+			text += " (" + strings.Join(t.Sheet, ", ") + ")"
+		}
+	}
+	if t.OrAll {
+		text += ", or all"
+	}
+	if t.OrNone {
+		text += ", or none"
+	}
+	return text
+}
+
+func from(ranges []check.Range) string {
+	if len(ranges) == 0 {
+		return ""
+	}
+	return " from " + game.RangesText(ranges)
+}

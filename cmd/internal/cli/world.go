@@ -1,0 +1,60 @@
+package cli
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"golang.org/x/term"
+)
+
+// World is everything that the program is handed by the machine it runs on.
+type World struct {
+	In       io.Reader
+	Out, Err io.Writer
+	Env      func(name string) string
+
+	// Whether somebody sits before each of them.
+	InTerminal, OutTerminal, ErrTerminal bool
+	// Width is the terminal's width in columns; 0 where it is not known.
+	Width func() int
+	// Entropy gives a seed that nobody can guess.
+	Entropy func() uint64
+}
+
+// Main runs the program as a process, and gives its exit code. Ctrl-C ends it at the next prompt or decision; a second
+// Ctrl-C ends it at once.
+func Main() int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop)
+	return Run(ctx, os.Args[1:], World{
+		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv,
+		InTerminal: isTerminal(os.Stdin), OutTerminal: isTerminal(os.Stdout), ErrTerminal: isTerminal(os.Stderr),
+		Width:   func() int { return columns(os.Stdout, os.Stderr) },
+		Entropy: entropy,
+	})
+}
+
+func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
+
+// columns is the width of the first file that is a terminal.
+func columns(files ...*os.File) int {
+	for _, f := range files {
+		if w, _, err := term.GetSize(int(f.Fd())); err == nil {
+			return w
+		}
+	}
+	return 0
+}
+
+// entropy is a seed below 2^53: every program that reads JSON keeps such a number exactly, and people can copy it.
+func entropy() uint64 {
+	var b [8]byte
+	_, _ = rand.Read(b[:]) // never fails, by its contract
+	return binary.LittleEndian.Uint64(b[:]) >> 11
+}

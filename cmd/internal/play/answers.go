@@ -1,0 +1,69 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+
+	"croupier/cmd/internal/table"
+	"croupier/cmd/internal/term"
+	"croupier/interp/game"
+)
+
+// Answers answers from a file, a line for each decision; empty lines are passed over. The first wrong answer ends the game.
+type Answers struct {
+	Lines  *term.Lines
+	Viewer game.Viewer  // who reads the errors
+	Screen *term.Screen // flushed before a line is waited for, as another program may be giving them
+}
+
+// Answer answers with the next line.
+func (a *Answers) Answer(ctx context.Context, s *game.State) error {
+	a.Screen.Flush()
+	open := table.Scribe{Screen: a.Screen, State: s, Viewer: a.Viewer}.Open()
+	text, err := a.next(ctx)
+	switch {
+	case errors.Is(err, io.EOF):
+		return &RanOut{open}
+	case errors.Is(err, term.ErrLongLine):
+		return &Wrong{a.Lines.Number(), "...", open, err}
+	case err != nil:
+		return err
+	}
+	c, err := s.Read(text)
+	if err == nil {
+		err = s.Answer(c)
+	}
+	if err != nil {
+		return &Wrong{a.Lines.Number(), term.Clean(text), open, reason(err)}
+	}
+	return nil
+}
+
+func (a *Answers) next(ctx context.Context) (string, error) {
+	for {
+		text, err := a.Lines.Next(ctx)
+		if text = strings.TrimSpace(text); text != "" || err != nil {
+			return text, err
+		}
+	}
+}
+
+// Left counts the answers that nobody asked for.
+func (a *Answers) Left(ctx context.Context) int {
+	for n := 0; ; n++ {
+		if _, err := a.next(ctx); err != nil {
+			return n
+		}
+	}
+}
+
+// reason is what is wrong with an answer, without what is legal: that is said where the viewer may know it.
+func reason(err error) error {
+	var illegal *game.Illegal
+	if errors.As(err, &illegal) {
+		return errors.New(term.Clean(illegal.Reason))
+	}
+	return err
+}

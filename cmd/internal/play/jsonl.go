@@ -1,0 +1,119 @@
+package play
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+
+	"croupier/cmd/internal/table"
+	"croupier/cmd/internal/term"
+	"croupier/interp/game"
+)
+
+// JSON writes a game as JSON lines, an object for each event, as one viewer may see it.
+type JSON struct {
+	Screen *term.Screen
+	Viewer game.Viewer
+	Why    bool // with each result, what decided it
+}
+
+// Happened writes events. Results and the end come at last, from End.
+func (j *JSON) Happened(s *game.State, events []game.Event) {
+	for _, e := range events {
+		seen, ok := s.See(e, j.Viewer)
+		if ok && seen.Kind != game.EvResult && seen.Kind != game.EvEnd {
+			j.write(s.EventJSON(seen))
+		}
+	}
+}
+
+// Asked writes the decision. What is legal is for him who is asked, as it may name what others must not see.
+func (j *JSON) Asked(s *game.State) {
+	d := s.Pending()
+	o := game.Object{"event": "decision", "player": s.Game().Name(d.Player), "kind": d.KindName(), "verb": d.Verb}
+	if d.Prompt != "" {
+		o["prompt"] = d.Prompt
+	}
+	if j.Viewer == game.Viewer(d.Player) || j.Viewer == game.Record {
+		o["legal"] = s.LegalJSON()
+	}
+	j.write(o)
+}
+
+// End writes the results, and then the end itself. Only who sees everything learns the seed.
+func (j *JSON) End(s *game.State) {
+	if why := s.Refused(); why != "" {
+		j.write(game.Object{"event": "refused", "text": why})
+	}
+	if err := s.Err(); err != nil {
+		j.write(game.Object{"event": "error", "code": err.Code, "text": err.Summary, "where": err.Span.String()})
+	}
+	for _, r := range s.Results() {
+		o := game.Object{"event": "result", "name": r.Name, "value": s.JSON(r.Value)}
+		if r.Player >= 0 {
+			o["player"] = s.Game().Name(r.Player)
+		}
+		if j.Why {
+			o["why"] = reasons(r)
+		}
+		j.write(o)
+	}
+	o := game.Object{"event": "end"}
+	if j.Viewer == game.Record {
+		o["seed"] = s.Seed()
+	}
+	if chips := j.chips(s); chips != nil {
+		o["chips"] = chips
+	}
+	j.write(o)
+}
+
+// chips is what everybody has, as far as the viewer sees it; nil where the game has no stacks.
+func (j *JSON) chips(s *game.State) game.Object {
+	var chips game.Object
+	for seat := range s.Game().Seats() {
+		if v, ok := s.FieldOf(table.Stack, seat, j.Viewer); ok {
+			if chips == nil {
+				chips = game.Object{}
+			}
+			chips[s.Game().Name(seat)] = s.JSON(v)
+		}
+	}
+	return chips
+}
+
+func reasons(r game.Result) []game.Object {
+	list := []game.Object{}
+	for _, reason := range r.Why {
+		text, _, _ := strings.Cut(reason.Where.Text(), "\n")
+		list = append(list, game.Object{"where": reason.Where.String(), "text": text, "what": reason.What})
+	}
+	return list
+}
+
+// write writes one object on a line, the event first.
+func (j *JSON) write(o game.Object) {
+	event := o["event"]
+	rest := game.Object{}
+	for k, v := range o {
+		if k != "event" {
+			rest[k] = v
+		}
+	}
+	line := encode(game.Object{"event": event})
+	if len(rest) > 0 {
+		line = append(append(line[:len(line)-1], ','), encode(rest)[1:]...)
+	}
+	j.Screen.Print(string(line), "\n")
+}
+
+// encode writes what a game gives, which is always possible: numbers, yes and no, texts and lists of them.
+func encode(o game.Object) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if e.Encode(o) != nil {
+		return []byte("{}")
+	}
+	return bytes.TrimRight(b.Bytes(), "\n")
+}

@@ -1,0 +1,223 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"croupier/cmd/internal/table"
+	"croupier/cmd/internal/term"
+	"croupier/interp/game"
+)
+
+// nobody is whose secrets a screen shows that shows none.
+const nobody = -1
+
+// Keyboard is where people answer: one of them, several who take turns, or the game master for all. Each sees the table
+// as he may see it. Where the next one must not read what the last one saw, the keyboard is passed on over an empty screen.
+type Keyboard struct {
+	Lines  *term.Lines
+	Screen *term.Screen
+	Fixed  *game.Viewer // everybody's view is this one's; nil: each sees his own
+	People int          // how many answer here
+
+	told  map[game.Viewer]int // how many events each viewer has been told
+	last  game.Viewer         // who saw the screen last
+	dirty int                 // the seat whose secrets are on it
+	begun bool
+}
+
+// Answer asks until somebody gives a legal answer. At the end of the input it is RanOut, and the screen is left as it is.
+func (k *Keyboard) Answer(ctx context.Context, s *game.State) error {
+	d := s.Pending()
+	seat, secret := d.Player, d.Secret
+	w := table.Scribe{Screen: k.Screen, State: s, Viewer: k.viewer(seat)}
+	if err := k.pass(ctx, s, seat); err != nil {
+		return k.left(w, err)
+	}
+	k.Screen.Print("\n")
+	k.tell(w)
+	w.View()
+	k.Screen.Print("\n")
+	w.Ask()
+	for {
+		text, err := k.read(ctx, "> ")
+		switch {
+		case errors.Is(err, term.ErrLongLine):
+			k.Screen.Line("That is no answer: ", err.Error(), ".")
+			continue
+		case err != nil:
+			return k.left(w, err)
+		}
+		if k.wantsHelp(s, text) {
+			w.Help()
+			continue
+		}
+		c, err := s.Read(text)
+		if err == nil {
+			err = s.Answer(c)
+		}
+		if err == nil {
+			if secret {
+				k.dirty = seat
+			}
+			return nil
+		}
+		k.Screen.Hanging(2, k.Screen.Paint(term.Yellow, upper(reason(err).Error())+"."), " Legal: ", w.Legal(), ".")
+	}
+}
+
+// viewer is who looks at the screen when a player is asked.
+func (k *Keyboard) viewer(seat int) game.Viewer {
+	if k.Fixed != nil {
+		return *k.Fixed
+	}
+	return game.Viewer(seat)
+}
+
+func (k *Keyboard) wantsHelp(s *game.State, text string) bool {
+	if text = strings.TrimSpace(text); text == "?" {
+		return true
+	}
+	if !strings.EqualFold(text, "help") {
+		return false
+	}
+	_, err := s.Read(text) // unless the rules have an answer of that name
+	return err != nil
+}
+
+// read shows a prompt and waits for a line.
+func (k *Keyboard) read(ctx context.Context, prompt string) (string, error) {
+	k.Screen.Print(k.Screen.Paint(term.Bold, prompt))
+	k.Screen.Flush()
+	text, err := k.Lines.Next(ctx)
+	if !k.Screen.Terminal() || err != nil {
+		k.Screen.Print("\n") // nobody's Enter has ended the line
+	}
+	return text, err
+}
+
+// left is the error for a keyboard that nobody answers at any more.
+func (k *Keyboard) left(w table.Scribe, err error) error {
+	if errors.Is(err, io.EOF) {
+		return &RanOut{w.Open()}
+	}
+	return err
+}
+
+// pass hands the keyboard to another player, if one of the two has something to hide from the other.
+func (k *Keyboard) pass(ctx context.Context, s *game.State, seat int) error {
+	viewer := k.viewer(seat)
+	first := !k.begun
+	if first {
+		k.told, k.dirty, k.begun = map[game.Viewer]int{}, nobody, true
+	}
+	shared := k.Screen.Terminal() && k.Fixed == nil && k.People > 1
+	secret := hasSecrets(s, seat)
+	if shared && viewer != k.last && (k.dirty != nobody || secret && !first) || shared && first && secret {
+		if err := k.pause(ctx, "Pass the keyboard to "+term.Clean(s.Game().Name(seat))+", then press Enter."); err != nil {
+			return err
+		}
+		k.dirty = nobody
+	}
+	k.last = viewer
+	if secret {
+		k.dirty = seat
+	}
+	return nil
+}
+
+// pause clears the screen, waits for Enter, and clears it again.
+func (k *Keyboard) pause(ctx context.Context, text string) error {
+	k.Screen.Wipe()
+	k.Screen.Line(text)
+	_, err := k.read(ctx, "")
+	if err != nil && !errors.Is(err, term.ErrLongLine) {
+		return err
+	}
+	k.Screen.Wipe()
+	return nil
+}
+
+// tell says what has happened since the viewer last looked.
+func (k *Keyboard) tell(w table.Scribe) {
+	events := w.State.Events(k.told[w.Viewer])
+	k.told[w.Viewer] += len(events)
+	for _, line := range w.Story(events, false) {
+		k.Screen.Hanging(2, line)
+	}
+}
+
+// mostAtLast is how many lines are told at the end to several people who each missed something else.
+const mostAtLast = 30
+
+// Finish tells the rest when the game is over. Where several people share the keyboard, the last one's secrets are cleared
+// away first, and all are told what lies open of what any of them has missed.
+func (k *Keyboard) Finish(s *game.State) {
+	if !k.begun {
+		return
+	}
+	w := table.Scribe{Screen: k.Screen, State: s, Viewer: k.last}
+	from := k.told[k.last]
+	if k.Fixed == nil && k.People > 1 {
+		if k.dirty != nobody {
+			k.Screen.Wipe()
+		}
+		w.Viewer = game.Table
+		for _, told := range k.told {
+			from = min(from, told)
+		}
+	}
+	lines := w.Story(s.Events(from), false)
+	if len(lines) > mostAtLast {
+		lines = lines[len(lines)-mostAtLast:]
+	}
+	k.Screen.Print("\n")
+	for _, line := range lines {
+		k.Screen.Hanging(2, line)
+	}
+}
+
+// hasSecrets reports whether a player sees anything that does not lie open for all.
+func hasSecrets(s *game.State, seat int) bool {
+	own, open := s.View(game.Viewer(seat)), s.View(game.Table)
+	return !sameThings(own.Table, open.Table) || slices.ContainsFunc(seats(own), func(i int) bool {
+		return !sameThings(own.Players[i].Things, open.Players[i].Things)
+	})
+}
+
+func seats(v game.View) []int {
+	all := make([]int, len(v.Players))
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// sameThings reports whether two viewers see the same: the same fields, and the same of their cards. An unseen field that
+// holds nothing yet is no secret.
+func sameThings(own, open []game.Thing) bool {
+	i := 0
+	for _, t := range own {
+		if i < len(open) && open[i].Name == t.Name {
+			if t.Cards && !slices.Equal(t.Value.L, open[i].Value.L) {
+				return false
+			}
+			i++
+			continue
+		}
+		if table.Telling(t) {
+			return false
+		}
+	}
+	return true
+}
+
+func upper(text string) string {
+	if text == "" {
+		return text
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}

@@ -1,0 +1,95 @@
+// Package play brings a game to its end: somebody answers every decision, and somebody may watch. Answers come from a
+// file, a policy, or people at one keyboard. It must not know where its readers and screens come from, nor any rules.
+package play
+
+import (
+	"context"
+	"fmt"
+
+	"croupier/cmd/internal/table"
+	"croupier/cmd/internal/term"
+	"croupier/interp/game"
+)
+
+// Player decides for one seat, or for several.
+type Player interface {
+	// Answer answers the open decision. An error ends the game early: RanOut, Wrong, or the context's.
+	Answer(ctx context.Context, s *game.State) error
+}
+
+// Watcher is told everything that happens, as it happens.
+type Watcher interface {
+	Happened(s *game.State, events []game.Event)
+	Asked(s *game.State) // a decision has been opened
+}
+
+// RanOut is the error where there are no more answers and a decision is open.
+type RanOut struct{ Decision string }
+
+// Error names the decision.
+func (e *RanOut) Error() string { return "no answer is left for " + e.Decision }
+
+// Wrong is the error for an answer in a file that is not legal.
+type Wrong struct {
+	Line     int
+	Answer   string
+	Decision string
+	Err      error
+}
+
+// Error names the line, the answer, and what would be legal.
+func (e *Wrong) Error() string {
+	return fmt.Sprintf("answer %q in line %d is not legal: %s\nit was asked of %s", e.Answer, e.Line, e.Err, e.Decision)
+}
+
+// Run plays a game until it is over, refused or broken, or somebody cannot answer. There is a player for each seat.
+func Run(ctx context.Context, s *game.State, players []Player, watchers ...Watcher) error {
+	told := 0
+	for {
+		events := s.Events(told)
+		told += len(events)
+		for _, w := range watchers {
+			w.Happened(s, events)
+		}
+		d := s.Pending()
+		if d == nil {
+			return nil
+		}
+		for _, w := range watchers {
+			w.Asked(s)
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := players[d.Player].Answer(ctx, s); err != nil {
+			return err
+		}
+	}
+}
+
+// Policy is a player that decides by itself.
+type Policy interface {
+	Decide(s *game.State) game.Choice
+}
+
+// Bot answers by a policy.
+type Bot struct{ Policy }
+
+// Answer answers as the policy decides.
+func (b Bot) Answer(_ context.Context, s *game.State) error { return s.Answer(b.Decide(s)) }
+
+// Story writes what happens, line by line, as one viewer may see it.
+type Story struct {
+	Screen *term.Screen
+	Viewer game.Viewer
+}
+
+// Happened writes events.
+func (w *Story) Happened(s *game.State, events []game.Event) {
+	for _, line := range (table.Scribe{Screen: w.Screen, State: s, Viewer: w.Viewer}).Story(events, true) {
+		w.Screen.Hanging(2, line)
+	}
+}
+
+// Asked writes nothing: the answer is an event too.
+func (w *Story) Asked(*game.State) {}

@@ -1,0 +1,64 @@
+package table
+
+import (
+	"strings"
+
+	"croupier/cmd/internal/term"
+)
+
+// Results prints how the game ended: the table's results, then a line for each player.
+func (w Scribe) Results() {
+	results := w.State.Results()
+	head := []string{""}
+	column := map[string]int{}
+	for _, r := range results {
+		if r.Player < 0 {
+			w.Screen.Hanging(2, w.Screen.Paint(term.Bold, r.Name), ": ", w.value(r.Value))
+		} else if _, ok := column[r.Name]; !ok {
+			column[r.Name] = len(head)
+			head = append(head, r.Name)
+		}
+	}
+	stack := -1
+	if _, ok := w.State.FieldOf(Stack, 0, w.Viewer); ok {
+		if _, taken := column["chips"]; !taken {
+			stack = len(head)
+			head = append(head, "chips")
+		}
+	}
+	if len(head) == 1 {
+		return
+	}
+	rows := make([][]string, w.State.Game().Seats())
+	for seat := range rows {
+		rows[seat] = make([]string, len(head))
+		rows[seat][0] = w.name(seat)
+		if stack > 0 {
+			if v, ok := w.State.FieldOf(Stack, seat, w.Viewer); ok {
+				rows[seat][stack] = w.value(v)
+			}
+		}
+	}
+	for _, r := range results {
+		if r.Player >= 0 {
+			rows[r.Player][column[r.Name]] = w.value(r.Value)
+		}
+	}
+	w.Screen.Columns(head, rows)
+}
+
+// Why says which lines of the rules decided each result.
+func (w Scribe) Why() {
+	for _, r := range w.State.Results() {
+		who := ""
+		if r.Player >= 0 {
+			who = w.name(r.Player)
+		}
+		w.Screen.Line(w.Screen.Paint(term.Bold, whose(who, r.Name)), " is ", w.value(r.Value), ":")
+		for _, reason := range r.Why {
+			line, _, _ := strings.Cut(reason.Where.Text(), "\n")
+			w.Screen.Hanging(4, "  ", w.Screen.Paint(term.Dim, reason.Where.String()), "  ", term.Clean(strings.TrimSpace(line)),
+				w.Screen.Paint(term.Dim, "  # "+reason.What))
+		}
+	}
+}

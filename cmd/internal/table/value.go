@@ -1,0 +1,93 @@
+// Package table puts a game into words: what lies on the table, what has happened, what is asked and how it ended. It
+// shows what a viewer may see and nothing else, because it looks only at views, and at events through State.See. It must
+// not know who sits where, or how answers come in.
+package table
+
+import (
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/dsl/check"
+	"croupier/interp/game"
+	"croupier/stdlib/cards"
+)
+
+// Scribe writes about one game for one viewer.
+type Scribe struct {
+	Screen *term.Screen
+	State  *game.State
+	Viewer game.Viewer
+}
+
+// suits that are printed in red, as cards.Deck.PokerSuit numbers them.
+const diamonds, hearts = 1, 2
+
+// card is "[10♥]" on a terminal, red where the suit is, and "10h" elsewhere. A card that the viewer does not know is -1.
+func (w Scribe) card(c int32) string {
+	deck := w.State.Game().Deck()
+	switch {
+	case c < 0 && w.Screen.Terminal():
+		return w.Screen.Paint(term.Dim, "[??]")
+	case c < 0:
+		return "??"
+	case !w.Screen.Terminal():
+		return term.Clean(deck.Name(cards.ID(c)))
+	}
+	style := term.Bold
+	if suit := deck.PokerSuit(cards.ID(c)); suit == diamonds || suit == hearts {
+		style = term.Red
+	}
+	return w.Screen.Paint(style, "["+term.Clean(deck.Pretty(cards.ID(c)))+"]")
+}
+
+// mostBacks is how many unknown cards are shown one by one; more are counted.
+const mostBacks = 7
+
+// cards is a list of cards; those that the viewer does not know come last, as they are all alike to him.
+func (w Scribe) cards(list []int32) string {
+	var known []string
+	hidden := 0
+	for _, c := range list {
+		if c < 0 {
+			hidden++
+		} else {
+			known = append(known, w.card(c))
+		}
+	}
+	switch {
+	case hidden == 0:
+	case !w.Screen.Terminal() || hidden > mostBacks:
+		known = append(known, count(int64(hidden), "hidden card"))
+	default:
+		for range hidden {
+			known = append(known, w.card(-1))
+		}
+	}
+	if len(known) == 0 {
+		return "none"
+	}
+	return strings.Join(known, " ")
+}
+
+// value is a value as people say it.
+func (w Scribe) value(v game.Value) string {
+	switch {
+	case v.Type.Kind == check.Cards:
+		return w.cards(v.L)
+	case v.Type.Kind == check.Card && !v.IsNone():
+		return w.card(int32(v.N))
+	}
+	return term.Clean(w.State.Text(v))
+}
+
+// name is a player's name.
+func (w Scribe) name(seat int) string { return term.Clean(w.State.Game().Name(seat)) }
+
+// count is "1 card", "3 cards".
+func count(n int64, thing string) string {
+	text := decimal(n) + " " + thing
+	if n != 1 {
+		text += "s"
+	}
+	return text
+}

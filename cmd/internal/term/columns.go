@@ -1,0 +1,57 @@
+package term
+
+import "strings"
+
+// Columns prints a table: the cells of each row below one another, two spaces apart. What is too wide for the screen is
+// printed row by row instead, each cell behind its head.
+func (s *Screen) Columns(head []string, rows [][]string) {
+	widths := make([]int, len(head))
+	for _, row := range append([][]string{head}, rows...) {
+		for i, cell := range row {
+			widths[i] = max(widths[i], Width(cell))
+		}
+	}
+	total := 0
+	for _, w := range widths {
+		total += w + 2
+	}
+	if total-2 > s.Width() {
+		s.stacked(head, rows)
+		return
+	}
+	s.row(head, widths, Dim)
+	for _, row := range rows {
+		s.row(row, widths, Plain)
+	}
+}
+
+func (s *Screen) row(cells []string, widths []int, style Style) {
+	var b strings.Builder
+	for i, cell := range cells {
+		if i > 0 {
+			b.WriteString("  ")
+		}
+		b.WriteString(cell + strings.Repeat(" ", widths[i]-Width(cell)))
+	}
+	if line := strings.TrimRight(b.String(), " "); line != "" {
+		s.Print(s.Paint(style, line), "\n")
+	}
+}
+
+// stacked prints each row as a paragraph: its first cell, then the others one to a line.
+func (s *Screen) stacked(head []string, rows [][]string) {
+	wide := 0
+	for _, h := range head[1:] {
+		wide = max(wide, Width(h))
+	}
+	for _, row := range rows {
+		if row[0] != "" {
+			s.Line(s.Paint(Bold, row[0]))
+		}
+		for i, cell := range row[1:] {
+			if cell != "" {
+				s.Hanging(wide+4, "  ", s.Paint(Dim, head[i+1]), strings.Repeat(" ", wide-Width(head[i+1])+2), cell)
+			}
+		}
+	}
+}

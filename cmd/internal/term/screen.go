@@ -1,0 +1,161 @@
+// Package term is the terminal, or the pipe in its place: styled text and its width on one side, the lines that somebody
+// types on the other. It is handed its readers and writers, and must not know what is played.
+package term
+
+import (
+	"bufio"
+	"io"
+	"strings"
+	"unicode"
+
+	"charm.land/lipgloss/v2"
+)
+
+// A Style is how text looks, as the parameters of the terminal's SGR sequence.
+type Style string
+
+// The styles.
+const (
+	Plain  Style = ""
+	Bold   Style = "1"
+	Dim    Style = "2"
+	Red    Style = "1;31"
+	Green  Style = "32"
+	Yellow Style = "33"
+	Cyan   Style = "36"
+)
+
+// Usual is the width in columns where nobody says how wide the screen is.
+const Usual = 80
+
+// Screen is where people read. What is printed is kept until [Screen.Flush], and the first error of the writer is kept
+// for [Screen.Err].
+type Screen struct {
+	w     *bufio.Writer
+	err   error
+	tty   bool
+	color bool
+	width func() int
+}
+
+// NewScreen is a terminal, with colours or without. Width gives its columns, 0 or less where they are not known.
+func NewScreen(w io.Writer, color bool, width func() int) *Screen {
+	return &Screen{w: bufio.NewWriter(w), tty: true, color: color, width: width}
+}
+
+// NewPipe is a file or a pipe: no colours, nothing is ever cleared.
+func NewPipe(w io.Writer) *Screen { return &Screen{w: bufio.NewWriter(w)} }
+
+// Terminal reports whether somebody sits before it.
+func (s *Screen) Terminal() bool { return s.tty }
+
+// Color reports whether it shows colours.
+func (s *Screen) Color() bool { return s.color }
+
+// Width is how many columns it has.
+func (s *Screen) Width() int {
+	if s.width != nil {
+		if w := s.width(); w > 0 {
+			return w
+		}
+	}
+	return Usual
+}
+
+// Write prints bytes as they are; it never fails, see [Screen.Err].
+func (s *Screen) Write(b []byte) (int, error) {
+	if _, err := s.w.Write(b); err != nil && s.err == nil {
+		s.err = err
+	}
+	return len(b), nil
+}
+
+// Print prints texts as they are, one behind the other.
+func (s *Screen) Print(texts ...string) {
+	for _, text := range texts {
+		_, _ = s.Write([]byte(text))
+	}
+}
+
+// Line prints texts as one line, broken to the width on a terminal.
+func (s *Screen) Line(texts ...string) {
+	text := strings.Join(texts, "")
+	if s.tty {
+		text = Wrap(text, s.Width(), 0)
+	}
+	s.Print(text, "\n")
+}
+
+// Hanging prints a line whose continuations are indented.
+func (s *Screen) Hanging(indent int, texts ...string) {
+	text := strings.Join(texts, "")
+	if s.tty {
+		text = Wrap(text, s.Width(), indent)
+	}
+	s.Print(text, "\n")
+}
+
+// Flush sends what was printed on its way.
+func (s *Screen) Flush() {
+	if err := s.w.Flush(); err != nil && s.err == nil {
+		s.err = err
+	}
+}
+
+// Err is the first error of the writer below.
+func (s *Screen) Err() error { return s.err }
+
+// Paint gives text a style, where the screen shows colours.
+func (s *Screen) Paint(style Style, text string) string {
+	if !s.color || style == Plain || text == "" {
+		return text
+	}
+	return "\x1b[" + string(style) + "m" + text + "\x1b[m"
+}
+
+// Wipe clears the screen and what can be scrolled back to, so that nobody reads what was meant for another. It does
+// nothing where there is no terminal.
+func (s *Screen) Wipe() {
+	if s.tty {
+		s.Print("\x1b[H\x1b[2J\x1b[3J")
+	}
+}
+
+// Width is how many columns a text takes; styles take none.
+func Width(text string) int { return lipgloss.Width(text) }
+
+// Wrap breaks text at spaces so that no line is wider than width; the lines after the first are indented.
+func Wrap(text string, width, indent int) string {
+	var out strings.Builder
+	for i, line := range strings.Split(text, "\n") {
+		if i > 0 {
+			out.WriteByte('\n')
+		}
+		if Width(line) <= width {
+			out.WriteString(line)
+			continue
+		}
+		indent = min(indent, width/2)
+		at := 0
+		for j, word := range strings.SplitAfter(line, " ") {
+			w := Width(strings.TrimRight(word, " "))
+			if j > 0 && at > indent && at+w > width {
+				out.WriteString("\n" + strings.Repeat(" ", indent))
+				at = indent
+			}
+			out.WriteString(word)
+			at += Width(word)
+		}
+	}
+	return out.String()
+}
+
+// Clean takes out of a text everything by which it could command a terminal.
+func Clean(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r != '\n' && unicode.IsControl(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
+}

@@ -1,0 +1,47 @@
+// Package rulesets holds the games that are shipped, a folder each, as text. It knows nothing about what is in them.
+package rulesets
+
+import (
+	"embed"
+	"io/fs"
+	"path"
+	"strings"
+)
+
+//go:embed */*.deal
+var files embed.FS
+
+// Ext is the ending of a ruleset's files.
+const Ext = ".deal"
+
+// Names lists the shipped rulesets in alphabetical order. A ruleset's name is its folder's.
+func Names() []string {
+	folders, err := files.ReadDir(".")
+	if err != nil {
+		return nil // never: the folders are part of the program
+	}
+	names := make([]string, 0, len(folders))
+	for _, f := range folders {
+		names = append(names, f.Name())
+	}
+	return names
+}
+
+// A File is one file of a ruleset. Its path begins with the ruleset's name.
+type File struct{ Path, Text string }
+
+// Files gives the files of a shipped ruleset in alphabetical order, and none where no ruleset has that name.
+func Files(name string) []File {
+	entries, err := fs.ReadDir(files, path.Clean(name))
+	if err != nil || strings.ContainsAny(name, `/\.`) {
+		return nil
+	}
+	var all []File
+	for _, e := range entries {
+		p := path.Join(name, e.Name())
+		if text, err := files.ReadFile(p); err == nil && path.Ext(p) == Ext {
+			all = append(all, File{p, string(text)})
+		}
+	}
+	return all
+}
