@@ -1,0 +1,192 @@
+package journal
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"croupier/interp/game"
+	"croupier/interp/program"
+)
+
+// Header is everything that a game starts from.
+type Header struct {
+	Version  int               `json:"journal"`
+	Language int               `json:"language"`
+	Ruleset  string            `json:"ruleset"` // its name, for people; the sources decide
+	Sources  map[string]string `json:"sources"` // the hash of each part of the ruleset
+	Start    string            `json:"start"`
+	Players  []string          `json:"players"`
+	Options  []Setting         `json:"options,omitempty"` // those that are not as they are by default
+	Params   []Setting         `json:"params,omitempty"`  // parameters and sheets as typed, in order
+	Deck     []string          `json:"deck,omitempty"`    // cards that come first
+	Dice     []int             `json:"dice,omitempty"`    // faces that come first
+	Limits   *Limits           `json:"limits,omitempty"`  // where they are not the usual ones
+	Events   bool              `json:"events,omitempty"`  // events are kept (their prompts count steps)
+	Seed     uint64            `json:"seed"`
+}
+
+// Setting is an option or parameter as it is typed; of all players where Player is "".
+type Setting struct {
+	Player string `json:"player,omitempty"`
+	Name   string `json:"name"`
+	Value  string `json:"value"`
+}
+
+// Limits are a game's counted bounds; see [game.Limits].
+type Limits struct {
+	StepsPerAnswer int64 `json:"steps_per_answer"`
+	StepsPerGame   int64 `json:"steps_per_game"`
+	Depth          int   `json:"depth"`
+	List           int   `json:"list"`
+}
+
+// NewHeader is the header for a game of a program with a setup and a seed. The error says what in the setup cannot be
+// recorded so that it would start the same game.
+func NewHeader(p *program.Program, setup *game.Setup, seed uint64) (Header, error) {
+	h := Header{
+		Version: Version, Language: Language, Ruleset: strings.ToValidUTF8(p.Name, "?"), Sources: sources(p),
+		Players: slices.Clone(setup.Players), Options: settings(setup.Changed()), Params: settings(setup.Args()),
+		Deck: slices.Clone(setup.Deck), Dice: slices.Clone(setup.Dice), Events: setup.Record, Seed: seed,
+	}
+	if setup.Limits != game.DefaultLimits {
+		limits := Limits(setup.Limits)
+		h.Limits = &limits
+	}
+	if setup.Start < len(p.Starts) {
+		h.Start = p.Starts[setup.Start].Name
+	}
+	for _, text := range h.typed() {
+		if !utf8.ValidString(text) {
+			return Header{}, fmt.Errorf("%q cannot be recorded: it is not text", text)
+		}
+	}
+	again, err := h.Setup(p)
+	if err != nil {
+		return Header{}, fmt.Errorf("this game cannot be recorded: %w", err)
+	}
+	if !slices.Equal(again.Options, setup.Options) {
+		return Header{}, fmt.Errorf("this game cannot be recorded: its options cannot be told apart as they are typed")
+	}
+	return h, nil
+}
+
+// typed is every text of a header that somebody has typed.
+func (h *Header) typed() []string {
+	all := append(slices.Clone(h.Players), h.Deck...)
+	for _, s := range append(slices.Clone(h.Options), h.Params...) {
+		all = append(all, s.Player, s.Name, s.Value)
+	}
+	return all
+}
+
+func settings(args []game.Arg) []Setting {
+	var all []Setting
+	for _, a := range args {
+		all = append(all, Setting{a.Player, a.Name, a.Text})
+	}
+	return all
+}
+
+// sources is the hash of each part of a ruleset.
+func sources(p *program.Program) map[string]string { return map[string]string{"ruleset": p.Hash} }
+
+// OtherRules is the error for a journal that was played with other rules than those it is to be replayed with.
+type OtherRules struct {
+	Ruleset, Mine     string // the name in the journal, and of the rules at hand
+	Sources, MySource map[string]string
+}
+
+// Error names both rulesets, and both hashes of each part that differs.
+func (e *OtherRules) Error() string {
+	parts := maps.Clone(e.Sources)
+	if parts == nil {
+		parts = map[string]string{}
+	}
+	maps.Copy(parts, e.MySource)
+	var differ []string
+	for _, part := range slices.Sorted(maps.Keys(parts)) {
+		if a, b := e.Sources[part], e.MySource[part]; a != b {
+			differ = append(differ, fmt.Sprintf("%s %s in the journal, %s here", part, short(a), short(b)))
+		}
+	}
+	what := "another version of " + e.Mine
+	if e.Ruleset != e.Mine {
+		what = e.Ruleset + ", not " + e.Mine
+	}
+	return fmt.Sprintf("this journal is of %s (%s): replay it with the rules it was played with", what, strings.Join(differ, "; "))
+}
+
+// short is enough of a hash for people to compare.
+func short(hash string) string {
+	if hash == "" {
+		return "missing"
+	}
+	return strings.ToValidUTF8(hash[:min(len(hash), 16)], "?")
+}
+
+// Fits is nil where a program is what the journal was played with; else it is an [*OtherRules].
+func (h *Header) Fits(p *program.Program) error {
+	if mine := sources(p); !maps.Equal(h.Sources, mine) {
+		return &OtherRules{Ruleset: h.Ruleset, Mine: p.Name, Sources: h.Sources, MySource: mine}
+	}
+	return nil
+}
+
+// Setup is the setup that a header describes. The error is an [*OtherRules], or says what does not fit the rules.
+func (h *Header) Setup(p *program.Program) (*game.Setup, error) {
+	if err := h.Fits(p); err != nil {
+		return nil, err
+	}
+	setup := game.NewSetup(p)
+	if err := setup.SetStart(h.Start); err != nil {
+		return nil, err
+	}
+	if err := setup.SetPlayers(h.Players); err != nil {
+		return nil, err
+	}
+	for _, o := range h.Options {
+		if err := setup.SetOption(o.Name, o.Value); err != nil {
+			return nil, err
+		}
+	}
+	for _, a := range h.Params {
+		if err := setup.SetParam(a.Player, a.Name, a.Value); err != nil {
+			return nil, err
+		}
+	}
+	setup.Deck, setup.Dice, setup.Record = h.Deck, h.Dice, h.Events
+	if h.Limits != nil {
+		setup.Limits = game.Limits(*h.Limits)
+		if !bearable(setup.Limits) {
+			return nil, fmt.Errorf("the limits of this game lie outside what is played: above 0, and at most %d times the usual ones", mostRaise)
+		}
+	}
+	return setup, nil
+}
+
+// mostRaise is how many times the usual limits a record may ask for: a file from elsewhere must not stop the machine.
+const mostRaise = 100
+
+func bearable(l game.Limits) bool {
+	d := game.DefaultLimits
+	within := func(n, usual int64) bool { return n > 0 && n <= usual*mostRaise }
+	return within(l.StepsPerAnswer, d.StepsPerAnswer) && within(l.StepsPerGame, d.StepsPerGame) &&
+		within(int64(l.Depth), int64(d.Depth)) && within(int64(l.List), int64(d.List))
+}
+
+// Begin starts the game that a header describes. A game that is to be recorded is best started from its header too: then
+// what is recorded is what is played.
+func (h *Header) Begin(p *program.Program) (*game.State, error) {
+	setup, err := h.Setup(p)
+	if err != nil {
+		return nil, err
+	}
+	g, err := game.New(p, setup)
+	if err != nil {
+		return nil, err
+	}
+	return g.Start(h.Seed), nil
+}
