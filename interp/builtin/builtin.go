@@ -129,7 +129,7 @@ var Funcs = []Func{
 		}},
 	{check.Func{Name: "is-run", Params: params(cardsOf), Result: yesNo,
 		Doc: "Are the cards in sequence, no rank twice? A joker fills a gap or stands at an end.", Example: "is-run of [5h 7c 6d]"},
-		func(t Table, a []Value) Value { return yes(isRun(t, a[0].L)) }},
+		func(t Table, a []Value) Value { return yes(IsRun(t, a[0].L)) }},
 	{check.Func{Name: "category", Params: params(hand), Result: ranking,
 		Doc:     "A combination's category: no-pair, pair, two-pair, three-of-a-kind, straight, flush, full-house, four-of-a-kind, straight-flush or five-of-a-kind. One category minus another is how many lie between.",
 		Example: `category of "jacks full of sevens" is full-house`},
@@ -207,9 +207,9 @@ func ranksOf(t Table, h hands.Hand, n int) []int32 {
 	return ranks
 }
 
-// isRun looks whether the natural cards have different ranks and fit, with the jokers in the gaps, into as many ranks in a
+// IsRun looks whether the natural cards have different ranks and fit, with the jokers in the gaps, into as many ranks in a
 // row as there are cards.
-func isRun(t Table, l []int32) bool {
+func IsRun(t Table, l []int32) bool {
 	var have uint64
 	low, high := 64, -1
 	for _, c := range l {

@@ -135,6 +135,9 @@ func (s *State) permitTake(d *Decision, c Choice) error {
 			return s.illegal("%s is not there to be taken", s.itemText(d, item))
 		}
 	}
+	if d.Kind == program.AskCards && !s.together(d, c.Cards) {
+		return s.illegal("these cards do not fit")
+	}
 	return nil
 }
 

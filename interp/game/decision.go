@@ -155,6 +155,9 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 		if d.Most <= 0 && !d.Fold && !d.Pass {
 			return empty
 		}
+		if !d.Fold && !d.Pass && a.Kind == program.AskCards && !s.hasSet(d) {
+			return nothing
+		}
 	case program.AskBet:
 		d.Stack = s.stack(d.Player)
 		d.Least = s.amount(a.Least)

@@ -60,7 +60,11 @@ func (r *Random) Decide(s *game.State) game.Choice {
 	case game.Pick:
 		return r.pick(d)
 	case game.Take:
-		return r.take(d)
+		var ok bool
+		if r.cards, ok = s.RandomTake(r.cards, r.stream.Below); !ok && len(acts) > 1 {
+			return game.Choice{Act: acts[len(acts)-1]} // no cards fit: he passes or folds
+		}
+		return game.Choice{Act: game.Take, Cards: r.cards}
 	default:
 		return game.Choice{Act: act}
 	}
@@ -82,17 +86,6 @@ func (r *Random) pick(d *game.Decision) game.Choice {
 func (r *Random) between(least, most int64) int64 {
 	const widest = 1 << 30
 	return least + int64(r.stream.Below(int(min(most-least, widest)+1)))
-}
-
-// take chooses how many, then which.
-func (r *Random) take(d *game.Decision) game.Choice {
-	n := int(r.between(d.Least, d.Most))
-	r.cards = append(r.cards[:0], d.Items...)
-	for i := range n {
-		j := i + r.stream.Below(len(r.cards)-i)
-		r.cards[i], r.cards[j] = r.cards[j], r.cards[i]
-	}
-	return game.Choice{Act: game.Take, Cards: r.cards[:n]}
 }
 
 func (r *Random) bet(d *game.Decision) game.Choice {

@@ -232,6 +232,9 @@ type Ask struct {
 	From, To    int32 // zone or faces nodes; AskBet: To is the pile
 	Where       int32
 	WhereLook   int32 // how the looked-at item is known
+	Shape       Shape // AskCards: how the cards must fit together
+	Such        int32 // and what must hold for all of them: a node
+	SuchAt      int32 // the list local that stands for them in it
 	Fold, Pass  bool
 	Showing     int32
 	ShowingType check.Type
@@ -239,6 +242,17 @@ type Ask struct {
 	FoldTo      int32 // where the code goes on after a fold
 	ElseTo      int32 // where it goes on when there is no legal answer; -1: it does not
 }
+
+// Shape is how cards that are taken must fit together.
+type Shape uint8
+
+// The shapes.
+const (
+	AnyShape Shape = iota
+	OneRank
+	OneSuit
+	Run
+)
 
 // WordOption is one word that can be chosen.
 type WordOption struct {
