@@ -163,6 +163,10 @@ func (c *checker) cellType(cells []*syntax.Cell) Type {
 	}
 	t := c.guess(cellTokens(cells), cells[0])
 	for _, cell := range cells {
+		if cell.From != nil && cell.From.List != nil {
+			c.errorf("chart-shape", cell, "Give the chart a column for each: chart X by row, column { ... }", "A value of a chart is a single one, not a list")
+			return Type{}
+		}
 		if cell.To != nil || cell.Half != "" || cell.Otherwise {
 			c.errorf("chart-shape", cell, "A range or otherwise can only be a key, at the start of a line.", "A value of a chart is a single one")
 			return Type{}

@@ -172,8 +172,8 @@ func (c *checker) starts() {
 			}
 			seen[p.Name] = true
 			switch f.Type.Kind {
-			case Cards, Faces, Pile:
-				c.errorf("wrong-type", p, "Take it out of the parameters, and deal or pay into it at the start.",
+			case Cards, Faces:
+				c.errorf("wrong-type", p, "Take it out of the parameters, and deal or roll at the start.",
 					"%q holds %s, which nobody can type", p.Name, f.Type)
 				continue
 			}

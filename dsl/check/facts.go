@@ -353,7 +353,9 @@ func (g *gatherer) goods(s syntax.Stmt, a around) {
 		g.expr(s.Into, a)
 	case *syntax.DealStmt:
 		g.changes(allCards, s, a)
-		g.expr(s.Count, a)
+		each := a
+		each.player = a.player || ofEach(s.To) // how many may be each receiver's own
+		g.expr(s.Count, each)
 		g.write(s.To, a)
 		g.expr(s.Starting, a)
 	case *syntax.BurnStmt:
@@ -413,6 +415,16 @@ func (g *gatherer) goods(s syntax.Stmt, a around) {
 		g.changes(allChips, s, a)
 		g.expr(s.Pot, a)
 	}
+}
+
+// ofEach reports whether a place is one of several players': hand of each player still in.
+func ofEach(e syntax.Expr) bool {
+	of, ok := unparen(e).(*syntax.OfExpr)
+	if !ok {
+		return false
+	}
+	_, each := unparen(of.Right).(*syntax.EachExpr)
+	return each
 }
 
 // ask collects the facts of a decision, whose own expressions are about the asked player.

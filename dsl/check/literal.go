@@ -260,6 +260,10 @@ func (c *checker) unknownHand(at syntax.Ranger, text string) {
 
 // inRange reports a number or dice code that the type does not allow.
 func (c *checker) inRange(at syntax.Ranger, lit Literal, want Type, what string) bool {
+	if want.Kind == Pile && lit.Number < 0 {
+		c.errorf("out-of-range", at, "", "%s must be a number of chips, not %s", what, c.words(at))
+		return false
+	}
 	if lit.Type.Kind != Number && lit.Type.Kind != Dice || want.allows(lit.Number) {
 		return true
 	}
