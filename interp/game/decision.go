@@ -196,6 +196,10 @@ func (s *State) show(a *program.Ask, d *Decision) {
 	if a.Showing == 0 || !s.record.on {
 		return
 	}
+	// What is only shown counts no steps: a game must not stop elsewhere because nobody looks.
+	steps, budget := s.steps, s.budget
+	defer func() { s.steps, s.budget = steps, budget }()
+	s.budget = s.limits.StepsPerAnswer
 	slot := s.g.firstTableVar + a.ShowVar
 	for n := d.Least; n <= d.Most && n < d.Least+mostShown && s.err == nil; n++ {
 		s.vars[slot] = n

@@ -195,6 +195,8 @@ func literalText(l check.Literal) string {
 		return "no"
 	case l.Text != "":
 		return l.Text
+	case l.Type.Kind == check.Dice:
+		return dice.Code{Dice: int(l.Number), Pips: int(l.Pips)}.String()
 	}
 	return number(l.Number)
 }
