@@ -261,12 +261,12 @@ func (s *Setup) hasSheets() bool {
 }
 
 func (s *Setup) setByName(field int, player, stat string, err error) error {
-	t := s.p.Rules.Fields[field].Type
-	if len(t.Sheet) > 0 && !slices.Contains(t.Sheet, stat) {
-		return fmt.Errorf("%s cannot be %s%s", s.p.Rules.Fields[field].Name, stat, orElse(stat, t.Sheet, ": it is a number, or one of "))
+	t, name := s.p.Rules.Fields[field].Type, s.p.Rules.Fields[field].Name
+	if _, e := strconv.Atoi(stat); e == nil { // a number that is out of range is no stat's name
+		return fmt.Errorf("%s cannot be %s: %w", name, stat, err)
 	}
-	if _, e := strconv.Atoi(stat); e == nil {
-		return err
+	if len(t.Sheet) > 0 && !slices.Contains(t.Sheet, stat) {
+		return fmt.Errorf("%s cannot be %s%s", name, stat, orElse(stat, t.Sheet, ": it is a number, or one of "))
 	}
 	s.byName = append(s.byName, param{field: field, player: player, name: stat})
 	return nil
