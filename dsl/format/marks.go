@@ -1,0 +1,277 @@
+package format
+
+import (
+	"sort"
+	"strings"
+	"unicode/utf8"
+
+	"croupier/dsl/syntax"
+)
+
+// The ranks of places where a line may be broken, within one depth of brackets and whatever the depth.
+const (
+	afterComma = iota
+	afterItem
+	afterLogic
+	afterSum
+	afterProduct
+	ranks
+
+	afterEquals = 1 << 20
+	ifWritten   = 1 << 21 // only where the author broke it
+)
+
+// marker marks words by the nodes of the tree that they belong to.
+type marker struct {
+	text  string
+	words []word
+	row   int // words before this one belong to a row of a chart, which stays on its line
+}
+
+// mark walks over the tree and marks the words of the file.
+func mark(file *syntax.File, words []word) {
+	m := &marker{text: file.Source.Text, words: words}
+	for i := range words {
+		if words[i].text == "," {
+			m.mayBreak(i, afterComma)
+		}
+	}
+	for _, decl := range file.Decls {
+		m.line(decl, plainLine)
+		syntax.Walk(decl, func(n syntax.Ranger) bool {
+			if !m.declaration(n) && !m.statement(n) {
+				m.expression(n)
+			}
+			return true
+		})
+	}
+	m.blanks()
+}
+
+// first is the index of the node's first word.
+func (m *marker) first(n syntax.Ranger) int {
+	start, _ := n.Range()
+	return sort.Search(len(m.words), func(i int) bool { return m.words[i].start >= start })
+}
+
+// last is the index of the node's last word.
+func (m *marker) last(n syntax.Ranger) int {
+	_, end := n.Range()
+	return sort.Search(len(m.words), func(i int) bool { return m.words[i].end >= end })
+}
+
+// line says that a line begins with the node.
+func (m *marker) line(n syntax.Ranger, kind lineKind) { m.words[m.first(n)].line0 = kind }
+
+// mayBreak says that a line may go on behind a word.
+func (m *marker) mayBreak(i, rank int) {
+	m.words[i].goesOn = true
+	m.words[i].rank = m.words[i].depth*ranks + rank
+}
+
+// breakBefore says that a line may go on with the node.
+func (m *marker) breakBefore(n syntax.Ranger, rank int) { m.mayBreak(m.first(n)-1, rank) }
+
+// declaration marks a declaration, or one of its parts, and reports whether the node was one.
+func (m *marker) declaration(n syntax.Ranger) bool {
+	switch n := n.(type) {
+	case *syntax.OptionDecl:
+		m.line(n, optionLine)
+		m.words[m.first(n.Default)-1].cell = true
+	case *syntax.DeckDecl:
+		for _, line := range n.Lines {
+			m.line(line, plainLine)
+		}
+	case *syntax.FieldsDecl:
+		for _, field := range n.Fields {
+			m.line(field, fieldLine)
+			m.words[m.first(field.Type)].cell = true
+		}
+	case *syntax.ChartDecl:
+		for i, row := range n.Rows {
+			m.line(row, rowLine)
+			m.words[m.first(row)].header = i == 0 && len(n.By) > 0
+		}
+	case *syntax.Row:
+		for _, cell := range n.Cells[1:] {
+			m.words[m.first(cell)].cell = true
+		}
+		m.row = m.last(n) + 1
+	case *syntax.DefineDecl:
+		if len(n.Params) > 0 {
+			m.words[m.first(n.Params[0])-1].glue = true
+		}
+		m.breakBefore(n.Value, afterEquals)
+	case *syntax.TestDecl:
+		for _, line := range n.Lines {
+			m.line(line, plainLine)
+		}
+	case *syntax.Reply:
+		m.reply(n)
+	default:
+		return false
+	}
+	return true
+}
+
+// reply keeps the blanks of what a player types as they are, because it is read as a text.
+func (m *marker) reply(n *syntax.Reply) {
+	for i := m.last(n.Who) + 2; i <= m.last(n); i++ {
+		m.words[i].spaced = true
+		m.words[i].glue = i > m.last(n.Who)+2 && m.words[i].start == m.words[i-1].end
+	}
+}
+
+// statement marks a statement or a block, and reports whether the node was one.
+func (m *marker) statement(n syntax.Ranger) bool {
+	switch n := n.(type) {
+	case *syntax.Block:
+		for _, stmt := range n.Stmts {
+			m.line(stmt, plainLine)
+		}
+	case *syntax.LetStmt:
+		m.breakBefore(n.Value, afterEquals)
+	case *syntax.ResultStmt:
+		m.line(n, resultLine)
+		if n.Value != nil {
+			m.words[m.first(n.Value)-1].cell = true
+			m.breakBefore(n.Value, afterEquals)
+		}
+	case *syntax.IfStmt:
+		m.chain(n)
+	default:
+		return false
+	}
+	return true
+}
+
+// chain ties the blocks of an if, its else ifs and its else together.
+func (m *marker) chain(n *syntax.IfStmt) {
+	root := m.words[m.first(n.Then)].chain
+	if root == 0 {
+		root = m.first(n.Then) + 1
+		m.words[root-1].chain = root
+	}
+	if n.Else == nil {
+		return
+	}
+	block := n.Else.Block
+	if n.Else.If != nil {
+		block = n.Else.If.Then
+	}
+	m.words[m.first(block)].chain = root
+}
+
+// expression marks an expression or a decision.
+func (m *marker) expression(n syntax.Ranger) {
+	switch n := n.(type) {
+	case *syntax.LogicExpr:
+		for _, term := range n.Terms[1:] {
+			m.breakBefore(term, afterLogic)
+		}
+	case *syntax.ArithExpr:
+		rank := afterSum
+		if n.Op == "*" || n.Op == "/" {
+			rank = afterProduct
+		}
+		m.breakBefore(n.B, rank)
+		m.words[m.first(n.B)-1].spaced = true
+	case *syntax.BestExpr:
+		for _, part := range n.Parts[1:] {
+			m.breakBefore(part, afterSum)
+		}
+	case *syntax.CallExpr:
+		m.words[m.first(n)+1].glue = true
+	case *syntax.IndexExpr:
+		m.words[m.first(n.Args[0])-1].glue = true
+	case *syntax.List:
+		m.list(n)
+	case *syntax.CasesExpr:
+		m.cases(n)
+	case *syntax.ChooseWord:
+		for _, option := range n.Options[1:] {
+			m.breakBefore(option, afterLogic)
+		}
+	}
+}
+
+// list takes the commas out of a list, but for one that a comment keeps from the word before it, and keeps how the author
+// grouped the words, by lines or by two blanks.
+func (m *marker) list(n *syntax.List) {
+	inRow := m.first(n) < m.row
+	if len(n.Items) > 0 && !inRow {
+		m.mayBreak(m.first(n), ifWritten)
+		m.mayBreak(m.last(n)-1, ifWritten)
+	}
+	for i, item := range n.Items {
+		at := m.first(item)
+		if i == 0 {
+			continue
+		}
+		before := at - 1
+		if m.words[before].text == "," && !strings.Contains(m.text[m.words[before-1].end:m.words[before].start], "#") {
+			m.words[before].drop = true
+			before--
+		}
+		if inRow {
+			continue
+		}
+		m.mayBreak(before, afterItem)
+		between := m.text[m.words[before].end:m.words[at].start]
+		m.words[at].wide = strings.Contains(between, "  ") && !strings.Contains(between, "\n")
+	}
+}
+
+// cases marks the lines of the first that fits. The commas between them are needed only where they stand on one line.
+func (m *marker) cases(n *syntax.CasesExpr) {
+	m.words[m.first(n)+len(strings.Fields("the first that fits"))].cases = true
+	begin := func(at int, value syntax.Ranger) {
+		m.words[at].line0 = caseLine
+		m.words[m.first(value)].cell = true
+		m.breakBefore(value, afterComma)
+		m.dropComma(at - 1)
+	}
+	for _, c := range n.Cases {
+		begin(m.first(c), c.Value)
+	}
+	if n.Otherwise != nil {
+		begin(m.first(n.Otherwise)-2, n.Otherwise)
+	}
+	m.dropComma(m.last(n) - 1)
+}
+
+func (m *marker) dropComma(i int) {
+	if m.words[i].text == "," {
+		m.words[i].drop = true
+	}
+}
+
+// blanks marks the words before which there is no blank, by what stands side by side.
+func (m *marker) blanks() {
+	for i := range m.words {
+		word := &m.words[i]
+		switch word.text {
+		case ",", ")", "]", ":", "..":
+			word.glue = true
+		}
+		if i == 0 {
+			continue
+		}
+		before := &m.words[i-1]
+		switch before.text {
+		case "(", "[", "..":
+			word.glue = true
+		case "-":
+			word.glue = word.glue || !before.spaced
+		}
+		if before.end == word.start && isWordly(before.text[len(before.text)-1]) && isWordly(word.text[0]) {
+			// In 4D10, what stands before the 10 is not the code 4D.
+			word.glue, word.wide, word.cell, before.goesOn = true, false, false, false
+		}
+	}
+}
+
+// isWordly reports whether words end or begin with the letter or digit.
+func isWordly(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= utf8.RuneSelf
+}
