@@ -25,7 +25,7 @@ func load(t testing.TB, path string) *program.Program {
 }
 
 func contest(t testing.TB) *game.Game {
-	p := load(t, "../../dsl/check/testdata/good/baltimore.deal")
+	p := load(t, "../../rulesets/baltimore/baltimore.deal")
 	setup := game.NewSetup(p)
 	for _, arg := range [][2]string{{"attribute", "4"}, {"skill", "3"}, {"target", "fives full of twos"}} {
 		if err := setup.SetParam("", arg[0], arg[1]); err != nil {
@@ -70,4 +70,44 @@ func BenchmarkClone(b *testing.B) {
 	for b.Loop() {
 		c.CopyFrom(s)
 	}
+}
+
+// BenchmarkDraw plays hands of five-card draw with six players and the random policy.
+func BenchmarkDraw(b *testing.B) { benchmarkHands(b, "../../rulesets/draw/draw.deal", 6) }
+
+// BenchmarkHoldem plays hands of no-limit hold'em with six players and the random policy.
+func BenchmarkHoldem(b *testing.B) { benchmarkHands(b, "../../examples/holdem.deal", 6) }
+
+func benchmarkHands(b *testing.B, path string, players int) {
+	p := load(b, path)
+	setup := game.NewSetup(p)
+	var names []string
+	for i := range players {
+		names = append(names, string(rune('A'+i)))
+	}
+	if err := setup.SetPlayers(names); err != nil {
+		b.Fatal(err)
+	}
+	g, err := game.New(p, setup)
+	if err != nil {
+		b.Fatal(err)
+	}
+	bot := policy.NewRandom(1, "bot")
+	s := &game.State{}
+	decisions := int64(0)
+	b.ReportAllocs()
+	for seed := uint64(0); b.Loop(); seed++ {
+		g.Restart(s, seed)
+		for s.Pending() != nil {
+			if err := s.Answer(bot.Decide(s)); err != nil {
+				b.Fatal(err)
+			}
+		}
+		if s.Err() != nil {
+			b.Fatal(s.Err())
+		}
+		decisions += s.Answers()
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "hands/s")
+	b.ReportMetric(float64(decisions)/float64(b.N), "decisions/hand")
 }

@@ -126,7 +126,7 @@ func (s *State) act(d *Decision, c Choice) {
 		return
 	}
 	name := done.Kind.String()
-	if done.AllIn {
+	if done.AllIn && s.record.on {
 		name += ", all-in"
 	}
 	s.emit(Event{Kind: EvBet, Player: d.Player, Name: name, Amount: done.Chips, Value: Value{Type: numberType, N: done.To}, Who: everyone})
@@ -142,10 +142,10 @@ func (s *State) award(in *program.Instr) {
 	if s.err != nil {
 		return
 	}
-	high := s.ranks(&a.High)
-	var low []int64
+	var highs, lows [MaxPlayers]int64
+	high, low := s.ranks(&a.High, highs[:s.g.n]), []int64(nil)
 	if a.Low.Dir != 0 {
-		low = s.ranks(&a.Low)
+		low = s.ranks(&a.Low, lows[:s.g.n])
 	}
 	seat := (s.dealer() + s.forward()) % s.g.n
 	if a.Starting != 0 {
@@ -178,7 +178,7 @@ func (s *State) award(in *program.Instr) {
 }
 
 // ranks is how good each player's hand is, best highest, equal where all keys are.
-func (s *State) ranks(w *program.Winner) []int64 {
+func (s *State) ranks(w *program.Winner, ranks []int64) []int64 {
 	var few [MaxPlayers]ranked
 	all := few[:0]
 	before := s.cur
@@ -197,7 +197,6 @@ func (s *State) ranks(w *program.Winner) []int64 {
 		all = append(all, r)
 	}
 	s.cur = before
-	ranks := make([]int64, s.g.n)
 	for i := range ranks {
 		ranks[i] = chips.NoHand
 	}

@@ -288,7 +288,7 @@ func (s *State) shuffle(in *program.Instr) {
 			s.moveAll(z, into)
 		}
 	} else {
-		list := append(s.NewList(0), s.list(in.B)...)
+		list := s.copyList(s.list(in.B))
 		s.take(list, into, false)
 	}
 	if s.err != nil {
@@ -307,7 +307,7 @@ func (s *State) shuffle(in *program.Instr) {
 }
 
 func (s *State) move(in *program.Instr) {
-	list := append(s.NewList(0), s.list(in.A)...)
+	list := s.copyList(s.list(in.A))
 	zone := s.zone(in.B)
 	if s.err != nil || len(list) == 0 {
 		return

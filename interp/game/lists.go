@@ -86,6 +86,13 @@ func (s *State) NewList(n int) []int32 {
 	return list
 }
 
+// copyList copies a list that may change while it is gone through, for as long as the step lasts.
+func (s *State) copyList(list []int32) []int32 {
+	out := s.NewList(len(list))
+	copy(out, list)
+	return out
+}
+
 // room makes the frames' memory large enough for what has been reserved.
 func (s *State) room() {
 	if int(s.top) > len(s.loc) {
