@@ -76,6 +76,7 @@ type body struct {
 	file  *syntax.File
 	block *syntax.Block // of phases and starts
 	expr  syntax.Expr   // of the others
+	start *Object       // of test lines: what the test starts
 	facts []fact
 }
 

@@ -5,12 +5,6 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// fromTable and fromPlayer say how a phase is done: for the table as a whole, or for one player.
-const (
-	fromTable  = 1
-	fromPlayer = 2
-)
-
 // contexts finds out which defines and phases need a current player, or a looked-at card or die, and reports places where
 // there is none.
 func (c *checker) contexts() {
@@ -124,79 +118,6 @@ func (c *checker) noItemFor(f fact, why map[*Object]fact) {
 		d = d.WithOther(spanIn(f.obj.File, inner.at), "a part of the %s", what)
 	}
 	c.report(d.WithHint("Use it where things are looked at one by one: highest of hand by %s", f.obj.Name))
-}
-
-// resultsOf finds out which results are the players' and which the table's. A name cannot be both.
-func (c *checker) resultsOf() {
-	how := c.howDone()
-	type place struct {
-		how  int
-		file *syntax.File
-		at   syntax.Ranger
-	}
-	first := map[*Object]place{}
-	mixed := map[*Object]bool{}
-	for _, b := range c.bodies {
-		for _, f := range b.facts {
-			if f.kind != gives {
-				continue
-			}
-			now := fromTable
-			if f.local {
-				now = fromPlayer
-			} else if b.kind == phaseBody {
-				now = how[b.obj]
-			}
-			if now == 0 {
-				continue // in a phase that nothing does
-			}
-			if now&fromPlayer != 0 && !mixed[f.obj] {
-				f.obj.ByPlayer = true
-			}
-			before, given := first[f.obj]
-			if !given {
-				first[f.obj] = place{now, b.file, f.at}
-				before = first[f.obj]
-			}
-			if before.how|now != fromTable|fromPlayer || mixed[f.obj] {
-				continue
-			}
-			d := diag.Errorf("mixed-result", spanIn(b.file, f.at), "The result %q is the table's in one place and a player's in another", f.obj.Name)
-			if given {
-				d = d.WithOther(spanIn(before.file, before.at), "the other place")
-			} else {
-				d = d.WithLabel("this step is done both for the table and for a player")
-			}
-			c.report(d.WithHint("Give the two results different names."))
-			mixed[f.obj], f.obj.ByPlayer = true, false // so that reading it is not reported as well
-		}
-	}
-}
-
-// howDone finds out how each phase is done: for the table, for a player, or both.
-func (c *checker) howDone() map[*Object]int {
-	how := map[*Object]int{}
-	for again := true; again; {
-		again = false
-		for _, b := range c.bodies {
-			for _, f := range b.facts {
-				if f.kind != does {
-					continue
-				}
-				now := fromTable
-				if f.local {
-					now = fromPlayer
-				} else if b.kind == phaseBody {
-					now = how[b.obj]
-				}
-				if how[f.obj]|now != how[f.obj] {
-					how[f.obj] |= now
-					again = true
-				}
-			}
-		}
-	}
-	return how
 }
 
 // bodyOf is the body of a phase, start or define, or nil.

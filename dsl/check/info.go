@@ -160,7 +160,8 @@ type (
 		Params  []*Field
 		Players Range
 	}
-	// Result is something a game comes to. The same result may be given in several places.
+	// Result is something a game comes to. The same result may be given in several places. One name may be two results, the
+	// table's in one start and each player's in another.
 	Result struct {
 		*Object
 	}

@@ -328,6 +328,8 @@ func (c *checker) useItem(tok token, lit Literal) {
 		o = c.known.ranks[lit.Text]
 	case Suit:
 		o = c.known.suits[lit.Text]
+	case Category:
+		o = c.known.categories[lit.Text]
 	case Card:
 		o = c.known.shared(CardName, lit.Text, Of(Card))
 	case Player:
@@ -340,7 +342,7 @@ func (c *checker) useItem(tok token, lit Literal) {
 
 // listType is what a list is whose place says nothing: cards, numbers, texts, players of a test, or words.
 func (c *checker) listType(tokens []token) Type {
-	for _, kind := range []Kind{Cards, Numbers, Texts, Players, Ranks, Suits} {
+	for _, kind := range []Kind{Cards, Numbers, Texts, Players, Ranks, Suits, Categories} {
 		item := Of(kind.Item())
 		fits := true
 		for _, tok := range tokens {

@@ -48,7 +48,10 @@ func (c *checker) test(d *syntax.TestDecl) {
 			if len(c.seats) == 1 {
 				kind = testBody
 			}
-			c.enter(kind, nil, l.Cond)
+			b := c.enter(kind, nil, l.Cond)
+			if start != nil {
+				b.start = start.Object
+			}
 			c.condition(l.Cond, "What is expected")
 		}
 	}

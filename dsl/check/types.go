@@ -24,14 +24,15 @@ const (
 	Nothing                 // the literal none by itself, before it meets a type
 	AllOf                   // the literal all by itself
 
-	Players // a list of players
-	Cards   // a list of cards, or a zone
-	Faces   // dice that lie on the table
-	Numbers // a list of numbers
-	Words   // a list of words
-	Texts   // a list of texts
-	Ranks   // a list of ranks
-	Suits   // a list of suits
+	Players    // a list of players
+	Cards      // a list of cards, or a zone
+	Faces      // dice that lie on the table
+	Numbers    // a list of numbers
+	Words      // a list of words
+	Texts      // a list of texts
+	Ranks      // a list of ranks
+	Suits      // a list of suits
+	Categories // a list of categories of hands
 
 	AnyList // in signatures only: a list of anything
 	Any     // in signatures only: anything
@@ -59,6 +60,8 @@ func (k Kind) Item() Kind {
 		return Rank
 	case Suits:
 		return Suit
+	case Categories:
+		return Category
 	}
 	return Invalid
 }
@@ -80,6 +83,8 @@ func (k Kind) List() Kind {
 		return Ranks
 	case Suit:
 		return Suits
+	case Category:
+		return Categories
 	}
 	return Invalid
 }
@@ -88,7 +93,7 @@ var kindNames = [...]string{
 	Invalid: "something unknown", Number: "a number", Fraction: "a fraction", YesNo: "yes or no", WordKind: "a word", Text: "a text",
 	Player: "a player", Card: "a card", Rank: "a rank", Suit: "a suit", Category: "a category of hands", Combination: "a combination",
 	Dice: "a dice code", Pile: "a pile of chips", Nothing: "none", AllOf: "all", Players: "players", Cards: "cards", Faces: "dice on the table",
-	Numbers: "numbers", Words: "words", Texts: "texts", Ranks: "ranks", Suits: "suits", AnyList: "a list", Any: "anything", Item: "an item", Same: "the same",
+	Numbers: "numbers", Words: "words", Texts: "texts", Ranks: "ranks", Suits: "suits", Categories: "categories of hands", AnyList: "a list", Any: "anything", Item: "an item", Same: "the same",
 }
 
 // String names the kind as a diagnostic does: "a number", "cards".

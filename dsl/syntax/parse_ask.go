@@ -126,13 +126,13 @@ func (p *exprParser) choose(m mark) Choosing {
 	return nil
 }
 
-// words: hit or stand or double when fresh, behind the first word.
+// words: hit or stand or double when fresh and rich, behind the first word. An or always leads to another word.
 func (p *exprParser) words(m, first mark, word Ident) Choosing {
 	choose := &ChooseWord{}
 	for {
 		option := &WordOption{Word: word}
 		if p.accept("when") {
-			option.When = p.negation()
+			option.When = p.conjunction()
 		}
 		option.Node = p.node(first)
 		choose.Options = append(choose.Options, option)

@@ -193,6 +193,23 @@ func (p *exprParser) condition() Expr {
 	return logic
 }
 
+// conjunction: terms joined by and, where an or ends the condition.
+func (p *exprParser) conjunction() Expr {
+	defer p.back(p.depth)
+	p.deeper()
+	m := p.mark()
+	first := p.negation()
+	if !p.at("and") {
+		return first
+	}
+	logic := &LogicExpr{Op: "and", Terms: []Expr{first}}
+	for p.accept("and") {
+		logic.Terms = append(logic.Terms, p.negation())
+	}
+	logic.Node = p.node(m)
+	return logic
+}
+
 // atOrMore reports whether "or more" or "or less" comes, which ends an expression: bets of 1 or more.
 func (p *exprParser) atOrMore() bool { return p.at("or") && is(p.peekSecond(), "more", "less") }
 

@@ -117,6 +117,7 @@ func TestDecisionsAreReadByTheirVerb(t *testing.T) {
 	for text, want := range map[string]string{
 		"choose yes or no":                            "(ChooseYesNo)",
 		"choose one of a where b":                     "(ChooseOne (Where a b))",
+		"choose hit or stand when a is b and c or x":  "(ChooseWord (WordOption hit) (WordOption stand (Logic and (Compare is a b) c)) (WordOption x))",
 		"choose hit or stand when a is b or x":        "(ChooseWord (WordOption hit) (WordOption stand (Compare is a b)) (WordOption x))",
 		"choose 1..a + 1":                             "(ChooseNumber 1 (Arith + a 1))",
 		"choose 2 cards from z where c":               "(ChooseCards choose 2 z c)",

@@ -340,12 +340,7 @@ func (c *compiler) do(s *syntax.DoStmt) {
 }
 
 func (c *compiler) result(s *syntax.ResultStmt) {
-	i := 0
-	for j, r := range c.rs.Results {
-		if r.Name == s.Name.Name {
-			i = j
-		}
-	}
+	i := c.results[c.info.Uses[s.Name]]
 	kind := c.rs.Results[i].Type.Kind
 	var v int32
 	switch {
