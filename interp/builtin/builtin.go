@@ -36,6 +36,11 @@ type Func struct {
 	Do func(t Table, a []Value) Value
 }
 
+// Takes reports whether the function may be given so many arguments. Functions of one name differ in that.
+func (f *Func) Takes(n int) bool {
+	return n == len(f.Params) || f.Variadic && n >= len(f.Params)
+}
+
 func num(n int64) Value { return Value{N: n} }
 
 func yes(b bool) Value {
@@ -50,13 +55,13 @@ var (
 	list    = check.Of(check.AnyList)
 	player  = check.Of(check.Player)
 	cardsOf = check.Of(check.Cards)
+	card    = check.Of(check.Card)
 	hand    = check.Of(check.Combination)
 	ranking = check.Of(check.Category)
 	dice    = check.Of(check.Dice)
 	numbers = check.Of(check.Numbers)
 	yesNo   = check.Of(check.YesNo)
 	item    = check.Of(check.Item)
-	same    = check.Of(check.Same)
 )
 
 func params(t ...check.Type) []check.Type { return t }
@@ -67,17 +72,23 @@ var Funcs = []Func{
 		Doc: "How many there are in a list or a zone.", Example: "count of [Ah Kd 3c] is 3"},
 		func(_ Table, a []Value) Value { return num(int64(len(a[0].L))) }},
 	{check.Func{Name: "first", Params: params(list), Result: orNone(item),
-		Doc: "The first of a list, the top card of a zone; none where the list is empty.", Example: "first of [7 8 9] is 7"},
+		Doc: "The first of a list; of cards, the one that has lain there longest. None where there are none.", Example: "first of [7 8 9] is 7"},
 		func(_ Table, a []Value) Value { return at(a[0].L, 0) }},
 	{check.Func{Name: "last", Params: params(list), Result: orNone(item),
-		Doc: "The last of a list, the bottom card of a zone; none where the list is empty.", Example: "last of [7 8 9] is 9"},
+		Doc: "The last of a list; of cards, the one that came last. None where there are none.", Example: "last of [7 8 9] is 9"},
 		func(_ Table, a []Value) Value { return at(a[0].L, len(a[0].L)-1) }},
-	{check.Func{Name: "top", Params: params(list, number), Result: same,
-		Doc: "The first few of a list: the top cards of a zone.", Example: "top([7 8 9], 2) is [7 8]"},
+	{check.Func{Name: "top", Params: params(cardsOf), Result: orNone(card),
+		Doc: "The top card of a pile: the one that came last, and of the deck the one that is dealt next. None where there are none.", Example: "top of [7c 8c 9c] is 9c"},
+		func(_ Table, a []Value) Value { return at(a[0].L, len(a[0].L)-1) }},
+	{check.Func{Name: "top", Params: params(cardsOf, number), Result: cardsOf,
+		Doc: "So many cards from the top of a pile, the top one first; all of them where there are fewer.", Example: "top([7c 8c 9c], 2) is [9c 8c]"},
+		func(t Table, a []Value) Value { return Value{L: fromTop(t, a[0].L, a[1].N)} }},
+	{check.Func{Name: "bottom", Params: params(cardsOf), Result: orNone(card),
+		Doc: "The bottom card of a pile: the one that has lain there longest. None where there are none.", Example: "bottom of [7c 8c 9c] is 7c"},
+		func(_ Table, a []Value) Value { return at(a[0].L, 0) }},
+	{check.Func{Name: "bottom", Params: params(cardsOf, number), Result: cardsOf,
+		Doc: "So many cards from the bottom of a pile, the bottom one first; all of them where there are fewer.", Example: "bottom([7c 8c 9c], 2) is [7c 8c]"},
 		func(_ Table, a []Value) Value { return Value{L: a[0].L[:clamp(a[1].N, len(a[0].L))]} }},
-	{check.Func{Name: "bottom", Params: params(list, number), Result: same,
-		Doc: "The last few of a list: the bottom cards of a zone.", Example: "bottom([7 8 9], 2) is [8 9]"},
-		func(_ Table, a []Value) Value { return Value{L: a[0].L[len(a[0].L)-clamp(a[1].N, len(a[0].L)):]} }},
 	{check.Func{Name: "min", Params: params(number, number), Variadic: true, Result: number,
 		Doc: "The smallest of the numbers.", Example: "min(4, 2, 9) is 2"},
 		func(_ Table, a []Value) Value {
@@ -184,6 +195,15 @@ func at(l []int32, i int) Value {
 		return num(program.None)
 	}
 	return num(int64(l[i]))
+}
+
+// fromTop is the last n of a pile, the last one first.
+func fromTop(t Table, pile []int32, n int64) []int32 {
+	list := t.NewList(clamp(n, len(pile)))
+	for i := range list {
+		list[i] = pile[len(pile)-1-i]
+	}
+	return list
 }
 
 func clamp(n int64, most int) int { return int(min(max(n, 0), int64(most))) }

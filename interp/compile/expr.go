@@ -91,6 +91,12 @@ func (c *compiler) list(e syntax.Expr) int32 {
 
 // plain compiles an expression of a plain kind.
 func (c *compiler) plain(e syntax.Expr) int32 {
+	switch e.(type) {
+	case *syntax.NumberLit, *syntax.YesNoLit, *syntax.NoneLit, *syntax.AllLit:
+		if o := c.info.Uses[e]; o != nil { // the rank 8, the answer no
+			return c.object(o, 0, e)
+		}
+	}
 	switch e := e.(type) {
 	case *syntax.NumberLit:
 		return c.constant(e.Value, e)
@@ -333,7 +339,7 @@ func (c *compiler) callFunction(e syntax.Expr, call check.Call, op program.Op) i
 	}
 	for i := range builtin.Funcs {
 		f := &builtin.Funcs[i]
-		if f.Name != call.To.Name {
+		if f.Name != call.To.Name || !f.Takes(len(call.Args)) {
 			continue
 		}
 		var list []int32

@@ -97,8 +97,8 @@ func (s *State) draw(span int32) (int32, bool) {
 		s.zones[z] = deck[:len(deck)-1]
 		return card, true
 	}
-	card := deck[0]
-	s.zones[z] = slices.Delete(deck, 0, 1)
+	card := deck[len(deck)-1]
+	s.zones[z] = deck[:len(deck)-1]
 	return card, true
 }
 
@@ -116,9 +116,9 @@ func (s *State) alike(list []int32, card int32) int {
 func (s *State) refillDeck(span int32) bool {
 	d := s.p.Deck
 	if d.RunsOut != 0 {
-		from := s.zone(d.RunsOut)
-		if len(s.zones[from]) > 0 {
-			s.moveAll(from, s.deckZone())
+		if back := s.copyList(s.list(d.RunsOut)); len(back) > 0 {
+			from := int(s.lies[back[0]])
+			s.take(back, s.deckZone(), false)
 			s.unsorted = true
 			s.emit(Event{Kind: EvShuffle, Zone: s.deckZone(), From: from, Player: -1, Who: everyone})
 			return true

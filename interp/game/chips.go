@@ -66,6 +66,11 @@ func (s *State) pay(in *program.Instr) {
 	s.transfer(n, from, to, in.Span)
 }
 
+func (s *State) isStack(pile int) bool {
+	base := s.p.Layout.Stack
+	return base >= 0 && pile >= base*s.g.n && pile < (base+1)*s.g.n
+}
+
 // transfer moves chips that are there.
 func (s *State) transfer(n int64, from, to int, span int32) {
 	if n == 0 || s.err != nil {
@@ -79,6 +84,8 @@ func (s *State) transfer(n int64, from, to int, span int32) {
 		if err == nil {
 			s.piles[from] -= n
 		}
+	case to == potPile && s.isStack(from) && s.hand.In().Has(from%s.g.n): // his own share of the pot
+		_, err = s.hand.Ante(from%s.g.n, n)
 	case to == potPile:
 		err = s.hand.PayIn(&s.piles[from], n)
 	case from == potPile && to == s.bank():

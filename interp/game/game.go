@@ -7,6 +7,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 
 	"croupier/interp/builtin"
 	"croupier/interp/program"
@@ -89,8 +90,12 @@ func (g *Game) make(p *program.Program, setup *Setup) error {
 	g.options = setup.Options
 	g.texts = append(append([]string(nil), p.Texts...), setup.texts...)
 	for _, name := range setup.Players {
-		g.names = append(g.names, int64(len(g.texts)))
-		g.texts = append(g.texts, name)
+		i := slices.Index(g.texts, name)
+		if i < 0 {
+			i = len(g.texts)
+			g.texts = append(g.texts, name)
+		}
+		g.names = append(g.names, int64(i))
 	}
 	for _, face := range setup.Dice {
 		g.dice = append(g.dice, int32(face))

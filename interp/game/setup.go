@@ -315,8 +315,7 @@ func (s *Setup) readValue(t check.Type, text string) (Value, error) {
 			return v, fmt.Errorf("it must be yes or no")
 		}
 	case check.Text:
-		v.N = int64(len(s.p.Texts) + len(s.texts))
-		s.texts = append(s.texts, text)
+		v.N = s.text(text)
 	case check.Player:
 		i := slices.Index(s.Players, text)
 		if i < 0 {
@@ -344,6 +343,19 @@ func (s *Setup) readValue(t check.Type, text string) (Value, error) {
 		return v, fmt.Errorf("%s cannot be typed in", t.Kind)
 	}
 	return v, nil
+}
+
+// text is the number of a text. Texts that say the same are the same.
+func (s *Setup) text(text string) int64 {
+	if i := slices.Index(s.p.Texts, text); i >= 0 {
+		return int64(i)
+	}
+	i := slices.Index(s.texts, text)
+	if i < 0 {
+		i = len(s.texts)
+		s.texts = append(s.texts, text)
+	}
+	return int64(len(s.p.Texts) + i)
 }
 
 func of(t check.Type) string {
