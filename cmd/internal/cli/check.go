@@ -33,10 +33,7 @@ func (c *checkCmd) Run(a *app) error {
 			if e := new(exit); errors.As(err, &e) && e.code == ExitUsage {
 				return err
 			}
-			if unreadable != nil {
-				a.report(unreadable)
-			}
-			unreadable = err
+			unreadable = a.worse(unreadable, err)
 			continue
 		}
 		_, list := r.compile()

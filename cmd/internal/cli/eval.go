@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"regexp"
+	"slices"
 	"strings"
 
 	"croupier/cmd/internal/term"
@@ -11,6 +12,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
 	"croupier/interp/game"
+	"croupier/interp/program"
 	"croupier/stdlib/dice"
 	"croupier/stdlib/hands"
 	"croupier/stdlib/rng"
@@ -44,12 +46,16 @@ func (c *evalCmd) Run(a *app) error {
 	if err == nil {
 		return rollDice(a.out, formula, seed)
 	}
-	said, bad := evaluate(a, text, seed)
-	if bad != nil && looksLikeDice.MatchString(text) {
+	if looksLikeDice.MatchString(text) && !isExpression(text) {
 		return &exit{ExitWrong, err}
 	}
-	if bad != nil {
-		return bad
+	if hand, err := hands.Parse(text); err == nil && !isExpression(text) {
+		a.out.Line(hand.Describe())
+		return nil
+	}
+	said, err := evaluate(a, text, seed)
+	if err != nil {
+		return err
 	}
 	a.out.Line(said)
 	return nil
@@ -102,14 +108,23 @@ const (
 	after  = "\n}\n"
 )
 
+// wrap compiles a ruleset around an expression.
+func wrap(text string) (*program.Program, diag.List) {
+	return compile.Source("expression", diag.NewSource("expression", before+text+after))
+}
+
+func isExpression(text string) bool {
+	p, _ := wrap(text)
+	return p != nil
+}
+
 // evaluate works an expression out and says what it is.
 func evaluate(a *app, text string, seed uint64) (string, error) {
 	if strings.TrimSpace(text) == "" {
 		return "", usage("there is nothing to work out: write an expression, such as '2 + 2' or 5d12")
 	}
-	wrapped := diag.NewSource("expression", before+text+after)
 	own := diag.NewSource("expression", text)
-	p, list := compile.Source("expression", wrapped)
+	p, list := wrap(text)
 	if p == nil {
 		a.diagnose(unwrap(list, own))
 		return "", said(ExitWrong)
@@ -151,27 +166,40 @@ func decimals(f *big.Rat) string {
 
 // unwrap turns diagnostics of the ruleset around an expression into ones of the expression: errors only, at its own words.
 func unwrap(list diag.List, own *diag.Source) diag.List {
-	var all diag.List
+	var within, beyond diag.List
 	for _, d := range list {
 		if d.Severity != diag.Error {
 			continue
 		}
-		d.Span = inside(d.Span, own)
-		var others []diag.Label
-		for _, o := range d.Others {
-			if o.Span.Start >= len(before) && o.Span.End <= len(before)+len(own.Text) {
-				others = append(others, diag.Label{Span: inside(o.Span, own), Text: o.Text})
-			}
+		outside := d.Span.Start >= len(before)+len(own.Text)
+		if outside {
+			d.Summary = strings.Replace(d.Summary, `not "}"`, "not the end", 1)
 		}
-		d.Others = others
+		if strings.HasPrefix(d.Hint, "result is written") {
+			d.Hint = ""
+		}
+		d.Span = inside(d.Span, own)
+		d.Others = slices.DeleteFunc(slices.Clone(d.Others), func(o diag.Label) bool {
+			return o.Span.Start < len(before) || o.Span.End > len(before)+len(own.Text)
+		})
+		for i := range d.Others {
+			d.Others[i].Span = inside(d.Others[i].Span, own)
+		}
 		if d.Fix != nil {
 			fix := *d.Fix
 			fix.Span = inside(fix.Span, own)
 			d.Fix = &fix
 		}
-		all = append(all, d)
+		if outside {
+			beyond = append(beyond, d)
+		} else {
+			within = append(within, d)
+		}
 	}
-	return all
+	if len(within) > 0 {
+		return within // what is wrong beyond the expression comes of it
+	}
+	return beyond
 }
 
 func inside(s diag.Span, own *diag.Source) diag.Span {

@@ -49,11 +49,13 @@ func codeOf(d *diag.Diagnostic) int {
 	return ExitWrong
 }
 
-// endedEarly is the exit for a game that somebody did not bring to its end.
-func endedEarly(err error) error {
+// endedEarly is the exit for a game that was not brought to its end; left is whether somebody got up from the terminal.
+func endedEarly(err error, left bool) error {
 	var ranOut *play.RanOut
 	var wrong *play.Wrong
 	switch {
+	case errors.As(err, &ranOut) && left:
+		return &exit{ExitRanOut, fmt.Errorf("you left the game before it was over; it waits for %s", ranOut.Decision)}
 	case errors.As(err, &ranOut):
 		return &exit{ExitRanOut, fmt.Errorf("the game is not over, and %w", err)}
 	case errors.As(err, &wrong):

@@ -70,6 +70,11 @@ func (c *playCmd) Run(a *app) error {
 		return err
 	}
 	defer t.close()
+	if t.keyboard != nil {
+		if t.keyboard.First, err = table.Before(p, setup); err != nil {
+			return err
+		}
+	}
 	return t.play(g, setup, seed)
 }
 
@@ -256,7 +261,7 @@ func (t *sitting) play(g *game.Game, setup *game.Setup, seed uint64) error {
 	}
 	s := g.Start(seed)
 	if err := play.Run(t.app.ctx, s, t.players, watchers...); err != nil {
-		return endedEarly(err)
+		return endedEarly(err, t.keyboard != nil && t.app.world.InTerminal)
 	}
 	if t.keyboard != nil {
 		t.keyboard.Finish(s)

@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -74,7 +75,7 @@ func (a *app) run(args []string) error {
 	if len(args) == 0 {
 		args = []string{"--help"}
 	}
-	parsed, err := parser.Parse(args)
+	parsed, err := parser.Parse(flagsFirst(parser.Model, args))
 	switch {
 	case helped:
 		return nil
@@ -102,6 +103,19 @@ func (a *app) report(err error) int {
 		a.err.Line("croupier: ", term.Clean(e.err.Error()))
 	}
 	return e.code
+}
+
+// worse keeps the error with the higher code for the end, and reports the other one.
+func (a *app) worse(first, second error) error {
+	if first == nil || second == nil {
+		return cmp.Or(first, second)
+	}
+	var one, other *exit
+	if errors.As(first, &one) && errors.As(second, &other) && one.code > other.code {
+		first, second = second, first
+	}
+	a.report(first)
+	return second
 }
 
 // close sends the rest of what was printed on its way. What cannot be written is a failure of its own.

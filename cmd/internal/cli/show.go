@@ -99,7 +99,7 @@ func (s sheet) starts() {
 	s.section("Starts")
 	for i, start := range s.p.Starts {
 		note := ""
-		if r := start.Players; r.Most > 0 {
+		if r := start.Players; r.Most > 0 && r != s.p.Players {
 			note = "  (" + players(r) + ")"
 		}
 		if i == 0 && len(s.p.Starts) > 1 {
@@ -140,7 +140,7 @@ func (s sheet) options() {
 	if len(s.p.Rules.Options) == 0 {
 		return
 	}
-	s.section("Options")
+	s.section("Options, and what they are unless they are set")
 	var rows [][2]string
 	for _, o := range s.p.Rules.Options {
 		rows = append(rows, [2]string{o.Name, sentence(game.OptionText(o), o.Help)})

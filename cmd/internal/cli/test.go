@@ -49,12 +49,7 @@ func (c *testCmd) Run(a *app) error {
 		if e := new(exit); errors.As(err, &e) && e.code == ExitUsage {
 			return err
 		}
-		if err != nil && failed != nil {
-			a.report(failed)
-		}
-		if err != nil {
-			failed = err
-		}
+		failed = a.worse(failed, err)
 	}
 	if failed == nil && c.Only != "" && ran == 0 {
 		return usage("no test has a title that fits %q", c.Only)

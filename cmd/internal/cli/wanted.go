@@ -52,5 +52,9 @@ func from(ranges []check.Range) string {
 	if len(ranges) == 0 {
 		return ""
 	}
-	return " from " + game.RangesText(ranges)
+	text := game.RangesText(ranges)
+	if strings.Contains(text, "or more") || strings.Contains(text, "or less") {
+		return ", " + text
+	}
+	return " from " + text
 }

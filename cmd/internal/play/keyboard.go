@@ -22,6 +22,7 @@ type Keyboard struct {
 	Screen *term.Screen
 	Fixed  *game.Viewer // everybody's view is this one's; nil: each sees his own
 	People int          // how many answer here
+	First  *game.View   // the table before the game
 
 	told  map[game.Viewer]int // how many events each viewer has been told
 	last  game.Viewer         // who saw the screen last
@@ -33,12 +34,14 @@ type Keyboard struct {
 func (k *Keyboard) Answer(ctx context.Context, s *game.State) error {
 	d := s.Pending()
 	seat, secret := d.Player, d.Secret
-	w := table.Scribe{Screen: k.Screen, State: s, Viewer: k.viewer(seat)}
+	w := table.Scribe{Screen: k.Screen, State: s, Viewer: k.viewer(seat), First: k.First}
 	if err := k.pass(ctx, s, seat); err != nil {
 		return k.left(w, err)
 	}
 	k.Screen.Print("\n")
-	k.tell(w)
+	if k.tell(w) {
+		k.Screen.Print("\n")
+	}
 	w.View()
 	k.Screen.Print("\n")
 	w.Ask()
@@ -141,11 +144,21 @@ func (k *Keyboard) pause(ctx context.Context, text string) error {
 	return nil
 }
 
-// tell says what has happened since the viewer last looked.
-func (k *Keyboard) tell(w table.Scribe) {
+// tell says what has happened since the viewer last looked, and reports whether anything has.
+func (k *Keyboard) tell(w table.Scribe) bool {
 	events := w.State.Events(k.told[w.Viewer])
 	k.told[w.Viewer] += len(events)
-	for _, line := range w.Story(events, false) {
+	lines := w.Story(events, false)
+	k.list(lines)
+	return len(lines) > 0
+}
+
+// list prints what happened, a line for each thing.
+func (k *Keyboard) list(lines []string) {
+	for _, line := range lines {
+		if k.Screen.Terminal() {
+			line = k.Screen.Paint(term.Dim, "· ") + line
+		}
 		k.Screen.Hanging(2, line)
 	}
 }
@@ -175,9 +188,7 @@ func (k *Keyboard) Finish(s *game.State) {
 		lines = lines[len(lines)-mostAtLast:]
 	}
 	k.Screen.Print("\n")
-	for _, line := range lines {
-		k.Screen.Hanging(2, line)
-	}
+	k.list(lines)
 }
 
 // hasSecrets reports whether a player sees anything that does not lie open for all.
@@ -208,7 +219,7 @@ func sameThings(own, open []game.Thing) bool {
 			i++
 			continue
 		}
-		if table.Telling(t) {
+		if !table.Empty(t.Value) {
 			return false
 		}
 	}

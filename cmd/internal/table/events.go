@@ -89,7 +89,7 @@ func chipsMoved(who string, e game.Seen) string {
 	case game.EvWin:
 		return who + " wins " + chips
 	case game.EvPay:
-		return whose(who, "") + chips + " from " + e.Name + " to " + e.Text
+		return whose(who, "") + chips + " from " + readable(e.Name) + " to " + readable(e.Text)
 	}
 	return ""
 }
@@ -98,11 +98,11 @@ func chipsMoved(who string, e game.Seen) string {
 func whose(who, thing string) string {
 	switch {
 	case who == "":
-		return thing
+		return readable(thing)
 	case thing == "":
 		return who + ": "
 	}
-	return who + "'s " + thing
+	return who + "'s " + readable(thing)
 }
 
 // action is a betting action: "raises to 20", "folds".
@@ -139,11 +139,11 @@ func (w Scribe) moved(who string, e game.Seen) string {
 	case e.Kind == game.EvDeal && who != "":
 		return who + " is dealt " + things
 	case e.Kind == game.EvDeal:
-		return w.State.ZoneName(e.Zone) + ": " + things
+		return readable(w.State.ZoneName(e.Zone)) + ": " + things
 	case e.Name != "":
 		return who + " " + third(e.Name) + " " + things
 	}
-	return whose(who, "") + things + " from " + w.State.ZoneName(e.From) + " to " + w.State.ZoneName(e.Zone)
+	return whose(who, "") + things + " from " + readable(w.State.ZoneName(e.From)) + " to " + readable(w.State.ZoneName(e.Zone))
 }
 
 func burnt(n int) string {

@@ -88,8 +88,8 @@ var howTo = [...]string{
 	program.AskYesNo:  "Type yes or no.",
 	program.AskNumber: "Type a number.",
 	program.AskOne:    "Type one of the names; its beginning is enough.",
-	program.AskCards:  "Type the cards by their names, such as 10s 8c, or all, or none.",
-	program.AskDice:   "Type the faces of the dice, such as 1 1 4, or all, or none.",
+	program.AskCards:  "Type the cards by their names, such as 10s 8c.",
+	program.AskDice:   "Type the faces of the dice, such as 1 1 4.",
 	program.AskBet:    "Type how many chips; all is as many as you may, and 0 none.",
 	program.AskAction: "Type check, bet 5, call, raise to 20, raise by 5, all-in, fold or pass; the beginning of the word is enough.",
 }
@@ -101,6 +101,14 @@ func (w Scribe) Help() {
 		return
 	}
 	text := howTo[d.Kind]
+	if d.Kind == program.AskCards || d.Kind == program.AskDice {
+		if d.Least == 0 {
+			text += " none takes none."
+		}
+		if d.Most == int64(len(d.Items)) {
+			text += " all takes them all."
+		}
+	}
 	if d.Fold && d.Kind != program.AskAction {
 		text += " fold leaves this hand."
 	}

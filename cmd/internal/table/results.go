@@ -13,10 +13,10 @@ func (w Scribe) Results() {
 	column := map[string]int{}
 	for _, r := range results {
 		if r.Player < 0 {
-			w.Screen.Hanging(2, w.Screen.Paint(term.Bold, r.Name), ": ", w.value(r.Value))
+			w.Screen.Hanging(2, w.Screen.Paint(term.Bold, readable(r.Name)), ": ", w.value(r.Value))
 		} else if _, ok := column[r.Name]; !ok {
 			column[r.Name] = len(head)
-			head = append(head, r.Name)
+			head = append(head, readable(r.Name))
 		}
 	}
 	stack := -1

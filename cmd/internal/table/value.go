@@ -9,6 +9,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/interp/game"
+	"croupier/interp/program"
 	"croupier/stdlib/cards"
 )
 
@@ -17,6 +18,19 @@ type Scribe struct {
 	Screen *term.Screen
 	State  *game.State
 	Viewer game.Viewer
+	First  *game.View // the table before the game, so that only what has changed is shown; nil: everything is
+}
+
+// Before is the table before a game begins, as its game master knows it.
+func Before(p *program.Program, setup *game.Setup) (*game.View, error) {
+	blank := game.NewSetup(p)
+	blank.Start, blank.Players, blank.Options = setup.Start, setup.Players, setup.Options
+	s, err := game.Bare(p, blank)
+	if err != nil {
+		return nil, err
+	}
+	view := s.View(game.Record)
+	return &view, nil
 }
 
 // suits that are printed in red, as cards.Deck.PokerSuit numbers them.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,52 +13,68 @@ import (
 // Stack is the field with a player's chips: the name that betting and antes go by.
 const Stack = "stack"
 
+// table is the seat of what is no player's.
+const table = -1
+
 func decimal(n int64) string { return strconv.FormatInt(n, 10) }
+
+// entry is one line of the view: a name, and behind it what belongs to it.
+type entry struct {
+	name  string
+	style term.Style
+	text  string
+}
 
 // View prints the table as it stands: what is common, the other players a line each, and the viewer's own side last.
 func (w Scribe) View() {
 	view := w.State.View(w.Viewer)
-	wide := 6
-	for _, p := range view.Players {
-		wide = max(wide, term.Width(term.Clean(p.Name))+2)
-	}
+	var lines []entry
 	for _, t := range view.Table {
-		wide = max(wide, len(t.Name)+2)
-	}
-	wide = min(wide, 18)
-	if view.HasPot && view.Pot > 0 {
-		w.entry(wide, "pot", term.Dim, count(view.Pot, "chip"))
-	}
-	for _, t := range view.Table {
-		if Telling(t) {
-			w.entry(wide, t.Name, term.Dim, w.value(t.Value))
+		if w.telling(t, table) {
+			lines = append(lines, entry{readable(t.Name), term.Dim, w.value(t.Value)})
 		}
+	}
+	if view.HasPot && view.Pot > 0 {
+		lines = append(lines, entry{"pot", term.Dim, count(view.Pot, "chip")})
 	}
 	for seat, p := range view.Players {
 		if game.Viewer(seat) != w.Viewer {
-			w.entry(wide, term.Clean(p.Name), w.style(view, seat), strings.Join(w.side(view, seat, false), ", "))
+			lines = append(lines, entry{term.Clean(p.Name), w.style(view, seat), strings.Join(w.side(view, seat, false), ", ")})
 		}
 	}
 	if own := int(w.Viewer); own >= 0 && own < len(view.Players) {
-		w.entry(wide, w.name(own), term.Bold, strings.Join(w.side(view, own, true), ", "))
+		lines = append(lines, entry{w.name(own), term.Bold, strings.Join(w.side(view, own, true), ", ")})
 		for _, t := range view.Players[own].Things {
-			if t.Cards && Telling(t) {
-				w.entry(wide, "", term.Dim, t.Name+" "+w.value(t.Value))
+			if t.Cards && w.telling(t, own) {
+				lines = append(lines, entry{"  " + readable(t.Name), term.Dim, w.value(t.Value)})
 			}
 		}
 	}
+	w.entries(lines)
 }
+
+// widest is how many columns names may take before what is said of them begins.
+const widest = 18
+
+func (w Scribe) entries(lines []entry) {
+	wide := 0
+	for _, l := range lines {
+		wide = max(wide, term.Width(l.name)+2)
+	}
+	wide = min(wide, widest)
+	for _, l := range lines {
+		w.Screen.Hanging(wide, w.Screen.Paint(l.style, l.name), strings.Repeat(" ", max(wide-term.Width(l.name), 1)), l.text)
+	}
+}
+
+// readable is a name of the rules as people read it.
+func readable(name string) string { return term.Clean(strings.ReplaceAll(name, "_", " ")) }
 
 func (w Scribe) style(view game.View, seat int) term.Style {
 	if p := view.Players[seat]; p.Folded || p.Gone {
 		return term.Dim
 	}
 	return term.Plain
-}
-
-// entry is one line of the view: a name, and behind it what belongs to it.
-func (w Scribe) entry(wide int, name string, style term.Style, text string) {
-	w.Screen.Hanging(wide, w.Screen.Paint(style, name), strings.Repeat(" ", max(wide-term.Width(name), 1)), text)
 }
 
 // side is what lies on a player's side. His own cards get lines of their own.
@@ -77,45 +94,65 @@ func (w Scribe) side(view game.View, seat int, own bool) []string {
 		parts = append(parts, "bet "+decimal(p.Bet))
 	}
 	for _, t := range p.Things {
-		if Telling(t) && !(own && t.Cards) {
-			parts = append(parts, t.Name+" "+w.value(t.Value))
+		if w.telling(t, seat) && !(own && t.Cards) {
+			parts = append(parts, readable(t.Name)+" "+w.value(t.Value))
 		}
 	}
 	return parts
 }
 
-// Telling reports whether a thing is worth showing: empty places, zeros, no and none say nothing, but for an empty stack.
-func Telling(t game.Thing) bool {
-	v := t.Value
-	if v.Frac != nil {
-		return v.Frac.Sign() != 0
+// telling reports whether a thing is worth showing: what is empty or as it was before the game began says nothing, but a
+// stack always does.
+func (w Scribe) telling(t game.Thing, seat int) bool {
+	if Empty(t.Value) {
+		return t.Name == Stack
 	}
+	return w.First == nil || t.Name == Stack || !slices.ContainsFunc(side(w.First, seat), func(first game.Thing) bool {
+		return first.Name == t.Name && same(first.Value, t.Value)
+	})
+}
+
+// side is what the table has, or with a seat from 0 on, what a player has.
+func side(v *game.View, seat int) []game.Thing {
+	if seat < 0 || seat >= len(v.Players) {
+		return v.Table
+	}
+	return v.Players[seat].Things
+}
+
+func same(a, b game.Value) bool {
+	if a.Frac != nil && b.Frac != nil {
+		return a.Frac.Cmp(b.Frac) == 0
+	}
+	return a.N == b.N && slices.Equal(a.L, b.L)
+}
+
+// Empty reports whether a value is none, no cards, no chips, or no other things.
+func Empty(v game.Value) bool {
 	if v.Type.Kind.IsList() {
-		return len(v.L) > 0
+		return len(v.L) == 0
 	}
-	switch v.Type.Kind {
-	case check.Pile:
-		return v.N != 0 || t.Name == Stack
-	case check.Number, check.YesNo, check.Dice:
-		return v.N != 0 && !v.IsNone()
-	}
-	return !v.IsNone()
+	return v.IsNone() || v.Type.Kind == check.Pile && v.N == 0
 }
 
 // Legend says what the things on the table mean, as far as the rules do.
 func (w Scribe) Legend() {
 	view := w.State.View(w.Viewer)
-	all := view.Table
-	if len(view.Players) > 0 {
-		all = append(append([]game.Thing(nil), all...), view.Players[max(int(w.Viewer), 0)].Things...)
-	}
-	wide := 0
-	for _, t := range all {
-		wide = max(wide, len(t.Name))
-	}
-	for _, t := range all {
-		if t.Help != "" && Telling(t) {
-			w.Screen.Hanging(wide+4, "  ", w.Screen.Paint(term.Dim, t.Name), strings.Repeat(" ", wide-len(t.Name)+2), term.Clean(t.Help))
+	var shown []game.Thing
+	seat := max(int(w.Viewer), 0)
+	for _, t := range view.Table {
+		if w.telling(t, table) && t.Help != "" {
+			shown = append(shown, t)
 		}
 	}
+	for _, t := range view.Players[seat].Things {
+		if w.telling(t, seat) && t.Help != "" {
+			shown = append(shown, t)
+		}
+	}
+	var lines []entry
+	for _, t := range shown {
+		lines = append(lines, entry{readable(t.Name), term.Dim, term.Clean(t.Help)})
+	}
+	w.entries(lines)
 }

@@ -1,0 +1,47 @@
+package cli
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"croupier": func() { os.Exit(Main()) }})
+}
+
+// TestScripts holds every verb and every exit code by what the program prints. A script says "exits 2 croupier ..." where
+// the code matters.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:  "testdata/script",
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"exits": exits},
+	})
+}
+
+// exits runs a command and looks at its exit code.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE COMMAND...")
+	}
+	want, err := strconv.Atoi(args[0])
+	if err != nil {
+		ts.Fatalf("%q is no exit code", args[0])
+	}
+	got := 0
+	err = ts.Exec(args[1], args[2:]...)
+	var status *exec.ExitError
+	switch {
+	case errors.As(err, &status):
+		got = status.ExitCode()
+	case err != nil:
+		ts.Fatalf("%s", err)
+	}
+	if got != want {
+		ts.Fatalf("%v exits with %d, not %d", args[1:], got, want)
+	}
+}
