@@ -25,6 +25,7 @@ var Words = []check.ReadyMade{
 	{Name: "name", Type: check.Of(check.Text), ByPlayer: true, Doc: "The player's name."},
 	{Name: "folded", Type: check.Of(check.YesNo), ByPlayer: true, Doc: "Is the player out of this hand?"},
 	{Name: "winnings", Type: check.Of(check.Number), ByPlayer: true, Doc: "What the player won in the last award."},
+	{Name: "put-in", Type: check.Of(check.Number), ByPlayer: true, Doc: "What the player has put into the pot in this hand, all antes and bets together."},
 	{Name: "rank", Type: check.Of(check.Rank), Item: check.Card, Doc: "A card's rank; of several cards the rank of the first that is no joker. A joker ranks above all."},
 	{Name: "suit", Type: check.Type{Kind: check.Suit, OrNone: true}, Item: check.Card, Doc: "A card's suit; of several cards the suit of the first that is no joker."},
 	{Name: "spots", Type: check.Of(check.Number), Item: check.Card, Doc: "What a card counts: ace 1, number cards their number, jack 11, queen 12, king 13."},

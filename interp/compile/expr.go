@@ -268,6 +268,7 @@ func (c *compiler) ready(o *check.Object, whose int32, at syntax.Ranger) int32 {
 		"name":       {Op: program.OpNameOf, A: whose},
 		"folded":     {Op: program.OpFolded, A: whose},
 		"winnings":   {Op: program.OpWinnings, A: whose},
+		"put-in":     {Op: program.OpPutIn, A: whose},
 	}
 	return c.node(simple[o.Name], at)
 }

@@ -325,7 +325,7 @@ func (c *compiler) do(s *syntax.DoStmt) {
 	for i, step := range append(append([]*syntax.Ident{}, s.Steps...), s.More...) {
 		phase := int32(c.fields[c.info.Uses[step]])
 		at := c.here()
-		if s.Stopping != nil {
+		if s.Stopping != nil && i > 0 { // between the steps, never before the first
 			body := c.jumpIfNot(s.Stopping)
 			outs = append(outs, c.jump(s))
 			c.p.Code[body].A = c.here()

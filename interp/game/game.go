@@ -34,6 +34,7 @@ type Game struct {
 	spots []int32 // of each card; a joker ranks above all
 	own       [][]int64
 	cardLists [][]int32 // the program's card lists, as cards of this deck
+	missing   []string  // and what is wrong with those that name a card which this deck lacks
 	deal      []int32   // cards that leave the deck first
 	dice      []int32   // faces that come first
 	ranks     []int32
@@ -190,15 +191,16 @@ func (g *Game) ownAttr(i, n int) []int64 {
 
 func (g *Game) lookUpCards() error {
 	for _, names := range g.p.CardLists {
-		list := make([]int32, 0, len(names))
+		list, missing := make([]int32, 0, len(names)), ""
 		for _, name := range names {
 			id, err := g.deck.Parse(name)
-			if err != nil {
-				return err
+			if err != nil { // which is wrong only where the list is used: the deck goes by the options
+				missing = err.Error()
+				continue
 			}
 			list = append(list, int32(id))
 		}
-		g.cardLists = append(g.cardLists, list)
+		g.cardLists, g.missing = append(g.cardLists, list), append(g.missing, missing)
 	}
 	used := map[cards.ID]int{}
 	for _, name := range g.setup.Deck {

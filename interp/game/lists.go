@@ -27,6 +27,9 @@ func (s *State) list(e int32) []int32 {
 	case program.OpConstList:
 		return s.p.Args[n.A : n.A+n.B]
 	case program.OpConstCards:
+		if missing := s.g.missing[n.A]; missing != "" {
+			s.failHint(n.Span, "card-not-there", missing, "ask first whether the deck has it, or play with a deck that does")
+		}
 		return s.g.cardLists[n.A]
 	case program.OpWhere:
 		return s.where(n)

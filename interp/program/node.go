@@ -29,6 +29,7 @@ const (
 	OpFolded        // is player A out of the hand
 	OpNameOf        // the name of player A, as a text
 	OpWinnings      // what player A won in the last award
+	OpPutIn         // what player A has put into the pot in this hand
 	OpToCall        // what player A must add to call
 	OpLastRaise     //
 	OpNeg           // -A
