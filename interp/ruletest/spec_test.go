@@ -50,6 +50,20 @@ func specText(t *testing.T) string {
 	return string(text)
 }
 
+var proof = regexp.MustCompile(`(?ms)^<!-- proof\n(.*?)^-->$`)
+
+// What the description says in words only is shown by whole rulesets that its readers do not see.
+func TestWhatTheDescriptionSaysInWordsHolds(t *testing.T) {
+	proofs := proof.FindAllStringSubmatch(specText(t), -1)
+	for _, m := range proofs {
+		title, _, _ := strings.Cut(m[1], "\n")
+		t.Run(title, func(t *testing.T) { holds(t, m[1], false) })
+	}
+	if len(proofs) < 5 {
+		t.Errorf("only %d were found", len(proofs))
+	}
+}
+
 // examples are the fenced blocks of the description, in order.
 func examples(t *testing.T, spec string) []example {
 	t.Helper()
@@ -338,6 +352,36 @@ func TestTheTablesOfTheDescriptionAreTheImplementations(t *testing.T) {
 		if err := os.WriteFile(specFile, []byte(spec), 0o644); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// The table's examples are conditions that hold.
+func TestEveryExampleOfAFunctionHolds(t *testing.T) {
+	for _, f := range builtin.Funcs {
+		t.Run(f.Name, func(t *testing.T) {
+			p, list := checked("function", `ruleset "Functions"
+players 2
+deck standard
+each player has { hand cards seen by all }
+start game {
+  deal 1 to hand of each player in the game
+  result winner = dealer
+}
+test "`+f.Name+`" {
+  players Ann, Bob
+  start game
+  expect `+f.Example+`
+}
+`)
+			if len(list) > 0 || p == nil {
+				t.Fatalf("it gives\n%s", shown(list))
+			}
+			for _, o := range ruletest.Run(p) {
+				if o.Diag != nil {
+					t.Error(shown(diag.List{*o.Diag}))
+				}
+			}
+		})
 	}
 }
 
