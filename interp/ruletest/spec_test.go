@@ -355,6 +355,15 @@ func TestTheTablesOfTheDescriptionAreTheImplementations(t *testing.T) {
 	}
 }
 
+func TestTheDescriptionNamesEveryRankingAndCategory(t *testing.T) {
+	spec, b := specText(t), builtin.ForChecker()
+	for _, word := range slices.Concat(b.Rankings[1:], b.Categories) {
+		if !regexp.MustCompile("[` ]" + word + "[` ]").MatchString(spec) {
+			t.Errorf("it does not say %s", word)
+		}
+	}
+}
+
 // The table's examples are conditions that hold.
 func TestEveryExampleOfAFunctionHolds(t *testing.T) {
 	for _, f := range builtin.Funcs {
