@@ -23,7 +23,7 @@ func (*testCmd) Help() string {
 	return `Examples:
 
   croupier test
-  croupier test baltimore --run target -v
+  croupier test baltimore --run olaf -v
 `
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"slices"
 	"strings"
 
 	"croupier/cmd/internal/table"
@@ -35,7 +34,7 @@ func (k *Keyboard) Answer(ctx context.Context, s *game.State) error {
 	d := s.Pending()
 	seat, secret := d.Player, d.Secret
 	w := table.Scribe{Screen: k.Screen, State: s, Viewer: k.viewer(seat), First: k.First}
-	if err := k.pass(ctx, s, seat); err != nil {
+	if err := k.pass(ctx, w, seat); err != nil {
 		return k.left(w, err)
 	}
 	k.Screen.Print("\n")
@@ -102,30 +101,35 @@ func (k *Keyboard) read(ctx context.Context, prompt string) (string, error) {
 	return text, err
 }
 
-// left is the error for a keyboard that nobody answers at any more.
+// left is the error for a keyboard that nobody answers at any more. Where several share it, it tells only what lies open,
+// as it may be another than the one who is asked that reads it.
 func (k *Keyboard) left(w table.Scribe, err error) error {
 	if errors.Is(err, io.EOF) {
+		if k.shared() {
+			w.Viewer = game.Table
+		}
 		return &RanOut{w.Open()}
 	}
 	return err
 }
 
+// shared reports whether several people sit at the keyboard, each with his own view.
+func (k *Keyboard) shared() bool { return k.Fixed == nil && k.People > 1 }
+
 // pass hands the keyboard to another player, if one of the two has something to hide from the other.
-func (k *Keyboard) pass(ctx context.Context, s *game.State, seat int) error {
-	viewer := k.viewer(seat)
+func (k *Keyboard) pass(ctx context.Context, w table.Scribe, seat int) error {
 	first := !k.begun
 	if first {
 		k.told, k.dirty, k.begun = map[game.Viewer]int{}, nobody, true
 	}
-	shared := k.Screen.Terminal() && k.Fixed == nil && k.People > 1
-	secret := hasSecrets(s, seat)
-	if shared && viewer != k.last && (k.dirty != nobody || secret && !first) || shared && first && secret {
-		if err := k.pause(ctx, "Pass the keyboard to "+term.Clean(s.Game().Name(seat))+", then press Enter."); err != nil {
+	secret := w.Secrets()
+	if k.shared() && k.Screen.Terminal() && (first && secret || !first && w.Viewer != k.last && (secret || k.dirty != nobody)) {
+		if err := k.pause(ctx, "Pass the keyboard to "+term.Clean(w.State.Game().Name(seat))+", then press Enter."); err != nil {
 			return err
 		}
 		k.dirty = nobody
 	}
-	k.last = viewer
+	k.last = w.Viewer
 	if secret {
 		k.dirty = seat
 	}
@@ -174,7 +178,7 @@ func (k *Keyboard) Finish(s *game.State) {
 	}
 	w := table.Scribe{Screen: k.Screen, State: s, Viewer: k.last}
 	from := k.told[k.last]
-	if k.Fixed == nil && k.People > 1 {
+	if k.shared() {
 		if k.dirty != nobody {
 			k.Screen.Wipe()
 		}
@@ -189,41 +193,6 @@ func (k *Keyboard) Finish(s *game.State) {
 	}
 	k.Screen.Print("\n")
 	k.list(lines)
-}
-
-// hasSecrets reports whether a player sees anything that does not lie open for all.
-func hasSecrets(s *game.State, seat int) bool {
-	own, open := s.View(game.Viewer(seat)), s.View(game.Table)
-	return !sameThings(own.Table, open.Table) || slices.ContainsFunc(seats(own), func(i int) bool {
-		return !sameThings(own.Players[i].Things, open.Players[i].Things)
-	})
-}
-
-func seats(v game.View) []int {
-	all := make([]int, len(v.Players))
-	for i := range all {
-		all[i] = i
-	}
-	return all
-}
-
-// sameThings reports whether two viewers see the same: the same fields, and the same of their cards. An unseen field that
-// holds nothing yet is no secret.
-func sameThings(own, open []game.Thing) bool {
-	i := 0
-	for _, t := range own {
-		if i < len(open) && open[i].Name == t.Name {
-			if t.Cards && !slices.Equal(t.Value.L, open[i].Value.L) {
-				return false
-			}
-			i++
-			continue
-		}
-		if !table.Empty(t.Value) {
-			return false
-		}
-	}
-	return true
 }
 
 func upper(text string) string {

@@ -135,6 +135,21 @@ func Empty(v game.Value) bool {
 	return v.IsNone() || v.Type.Kind == check.Pile && v.N == 0
 }
 
+// Secrets reports whether the viewer sees anything that does not lie open for all.
+func (w Scribe) Secrets() bool {
+	own, open := w.State.View(w.Viewer), w.State.View(game.Table)
+	for seat := table; seat < len(own.Players); seat++ {
+		lying := side(&open, seat)
+		for _, t := range side(&own, seat) {
+			i := slices.IndexFunc(lying, func(o game.Thing) bool { return o.Name == t.Name })
+			if i < 0 && w.telling(t, seat) || i >= 0 && t.Cards && !slices.Equal(t.Value.L, lying[i].Value.L) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Legend says what the things on the table mean, as far as the rules do.
 func (w Scribe) Legend() {
 	view := w.State.View(w.Viewer)

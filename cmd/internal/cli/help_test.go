@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"os/exec"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// run runs the program without a process, nobody sitting at any terminal.
+func run(t *testing.T, in string, args ...string) (code int, out, errs string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	code = Run(context.Background(), args, World{In: strings.NewReader(in), Out: &o, Err: &e,
+		Env: func(string) string { return "" }, Entropy: func() uint64 { return 7 }})
+	return code, o.String(), e.String()
+}
+
+func TestEveryVerbHasAnExampleThatRuns(t *testing.T) {
+	verbs := reflect.TypeFor[verbs]()
+	for i := range verbs.NumField() {
+		verb := strings.ToLower(verbs.Field(i).Name)
+		code, out, errs := run(t, "", verb, "--help")
+		if code != ExitFine || errs != "" {
+			t.Errorf("%s --help exits with %d and says %q", verb, code, errs)
+		}
+		examples := 0
+		for line := range strings.Lines(out) {
+			line = strings.TrimSpace(line)
+			if !strings.HasPrefix(line, "croupier ") {
+				continue
+			}
+			examples++
+			cmd := exec.Command("sh", "-c", line)
+			cmd.Stdin = strings.NewReader("")
+			if text, err := cmd.CombinedOutput(); err != nil {
+				t.Errorf("%s\n%s%v", line, text, err)
+			}
+		}
+		if examples == 0 {
+			t.Errorf("%s --help has no example", verb)
+		}
+	}
+}
+
+func TestAMistakeInTheProgramIsNoTrace(t *testing.T) {
+	code, _, errs := 0, "", ""
+	var o, e bytes.Buffer
+	code = Run(context.Background(), []string{"play", "baltimore", "attribute=1", "skill=1", "target=easy", "--policy", "random"},
+		World{In: strings.NewReader(""), Out: &o, Err: &e, Env: func(string) string { return "" }, Entropy: func() uint64 { panic("out of luck") }})
+	errs = e.String()
+	if code != ExitWrong || !strings.Contains(errs, "out of luck") || strings.Contains(errs, "goroutine") {
+		t.Errorf("it exits with %d and says %q", code, errs)
+	}
+}
+
+func TestAGameThatIsLeftStopsAtOnce(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var o, e bytes.Buffer
+	code := Run(ctx, []string{"play", "baltimore", "poker", "hands=1000000", "attribute=2", "skill=1", "--policy", "random"},
+		World{In: strings.NewReader(""), Out: &o, Err: &e, Env: func(string) string { return "" }, Entropy: func() uint64 { return 1 }})
+	if code != ExitRanOut || !strings.Contains(e.String(), "you left the game") {
+		t.Errorf("it exits with %d and says %q", code, e.String())
+	}
+}

@@ -1,0 +1,227 @@
+package cli
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+)
+
+// sitter sits at a terminal: types, and reads what the program shows.
+type sitter struct {
+	t    *testing.T
+	cmd  *exec.Cmd
+	tty  *os.File
+	mu   sync.Mutex
+	seen strings.Builder
+	read int // how much of it has been looked at
+	done chan struct{}
+}
+
+// sit starts the program at a terminal of 80 columns.
+func sit(t *testing.T, env []string, args ...string) *sitter {
+	t.Helper()
+	s := &sitter{t: t, cmd: exec.Command("croupier", args...), done: make(chan struct{})}
+	s.cmd.Env = append(os.Environ(), "TERM=xterm")
+	s.cmd.Env = append(s.cmd.Env, env...)
+	tty, err := pty.StartWithSize(s.cmd, &pty.Winsize{Rows: 24, Cols: 80})
+	if err != nil {
+		t.Skipf("there are no terminals here: %s", err)
+	}
+	s.tty = tty
+	t.Cleanup(func() { _ = tty.Close(); _ = s.cmd.Process.Kill() })
+	go func() {
+		defer close(s.done)
+		b := make([]byte, 4096)
+		for {
+			n, err := tty.Read(b)
+			s.mu.Lock()
+			s.seen.Write(b[:n])
+			s.mu.Unlock()
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return s
+}
+
+func (s *sitter) types(text string) {
+	s.t.Helper()
+	if _, err := io.WriteString(s.tty, text); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// sees waits until a text is shown behind what was looked at before, and gives all that was shown up to its end.
+func (s *sitter) sees(text string) string {
+	s.t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+		s.mu.Lock()
+		rest := s.seen.String()[s.read:]
+		at := strings.Index(rest, text)
+		if at >= 0 {
+			s.read += at + len(text)
+			s.mu.Unlock()
+			return rest[:at+len(text)]
+		}
+		s.mu.Unlock()
+		if time.Now().After(deadline) {
+			s.t.Fatalf("%q is not shown, but %q", text, rest)
+		}
+	}
+}
+
+// leaves waits for the end and gives the exit code, and what was still shown.
+func (s *sitter) leaves() (code int, rest string) {
+	s.t.Helper()
+	kill := time.AfterFunc(20*time.Second, func() { _ = s.cmd.Process.Kill() })
+	defer kill.Stop()
+	err := s.cmd.Wait()
+	<-s.done
+	if _, ok := err.(*exec.ExitError); err != nil && !ok {
+		s.t.Fatal(err)
+	}
+	return s.cmd.ProcessState.ExitCode(), s.seen.String()[s.read:]
+}
+
+var olaf = []string{"play", "baltimore", "simple", "attribute=4", "skill=3", "target=fives full of twos", "--players", "Olaf",
+	"--deck", "10h 10s 4h 2h 9h 8d 6d 4s 8c 5s Qh", "--set", "burn=no"}
+
+const wipe = "\x1b[H\x1b[2J\x1b[3J"
+
+func TestAGameAtATerminal(t *testing.T) {
+	s := sit(t, nil, olaf...)
+	s.sees("Baltimore draw 'em")
+	s.sees("Olaf is dealt \x1b[1;31m[10♥]\x1b[m \x1b[1m[10♠]\x1b[m")
+	s.sees("0 to 9 chips or fold")
+	s.types("?\r")
+	s.sees("Type how many chips")
+	s.types("lots\r")
+	s.sees("\x1b[33m\"lots\" is not a number.\x1b[m Legal: 0 to 9 chips or fold.")
+	s.types("5\r")
+	s.sees("[9♥]")
+	for _, answer := range []string{"10s", "8c", "5s"} {
+		s.sees("Cards to muck, or none to stand")
+		s.types(answer + "\r")
+	}
+	s.sees("Chips of effort")
+	s.types("bet 3\r")
+	code, rest := s.leaves()
+	if code != ExitFine || !strings.Contains(rest, "Solid success") || !strings.Contains(rest, "Seed ") {
+		t.Errorf("it exits with %d and shows %q", code, rest)
+	}
+	if all := s.seen.String(); strings.Contains(all, wipe) {
+		t.Error("the screen of a single player is cleared, though he has nobody to hide from")
+	}
+}
+
+func TestNoColorIsHonoured(t *testing.T) {
+	s := sit(t, []string{"NO_COLOR=1"}, olaf...)
+	if shown := s.sees("0 to 9 chips or fold"); strings.Contains(shown, "\x1b[") || !strings.Contains(shown, "[10♥] [10♠]") {
+		t.Errorf("with NO_COLOR it shows %q", shown)
+	}
+}
+
+func TestTheKeyboardIsPassedOnOverAnEmptyScreen(t *testing.T) {
+	s := sit(t, nil, "play", "baltimore", "full", "attribute=2", "skill=1", "--players", "Ann,Bob", "--set", "burn=no", "--deck", "Ah Ad Ks Kc")
+	s.sees(wipe)
+	s.sees("Pass the keyboard to Ann, then press Enter.")
+	s.types("\r")
+	s.sees(wipe)
+	s.sees("\x1b[1;31m[A♥]\x1b[m \x1b[1;31m[A♦]\x1b[m")
+	s.types("check\r")
+	s.sees(wipe)
+	if shown := s.sees("Pass the keyboard to Bob, then press Enter."); strings.Contains(shown, "A♥") {
+		t.Errorf("Bob is shown Ann's cards: %q", shown)
+	}
+	s.types("\r")
+	s.sees(wipe)
+	if shown := s.sees("your move"); strings.Contains(shown, "A♥") || !strings.Contains(shown, "[K♠]") || !strings.Contains(shown, "Ann checks") {
+		t.Errorf("Bob is shown %q", shown)
+	}
+	s.types("fold\r")
+	code, rest := s.leaves()
+	if code != ExitFine || !strings.Contains(rest, wipe) || !strings.Contains(rest, "winner") || strings.Contains(rest[strings.LastIndex(rest, wipe):], "K♠") {
+		t.Errorf("it exits with %d and shows %q", code, rest)
+	}
+}
+
+func TestASecretAnswerDoesNotStayOnTheScreen(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "guess.deal")
+	rules := `ruleset "Guess"
+players 2
+each player has { guess number 0..99 = 0 seen by owner }
+start game {
+  each player in the game, secretly {
+    set guess to ask player to choose 1..99, "Your guess?"
+  }
+  each player in the game { result guess }
+}
+`
+	if err := os.WriteFile(file, []byte(rules), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := sit(t, nil, "play", file, "--players", "Ann,Bob")
+	s.sees("Your guess?")
+	s.types("77\r")
+	s.sees(wipe)
+	if shown := s.sees("Pass the keyboard to Bob"); strings.Contains(shown, "77") {
+		t.Errorf("Bob is shown Ann's guess: %q", shown)
+	}
+	s.types("\r")
+	s.sees(wipe)
+	if shown := s.sees("Your guess?"); strings.Contains(shown, "77") {
+		t.Errorf("Bob is shown Ann's guess: %q", shown)
+	}
+	s.types("33\r")
+	code, rest := s.leaves()
+	if code != ExitFine || !strings.Contains(rest, "77") || !strings.Contains(rest, "33") {
+		t.Errorf("it exits with %d and shows %q", code, rest)
+	}
+}
+
+func TestWhatOnlyTheGameMasterKnowsDoesNotStayOnTheScreen(t *testing.T) {
+	s := sit(t, nil, "play", "baltimore", "hidden", "attribute=2", "--players", "Ann")
+	s.sees("Ann's skill")
+	s.sees("a number from 1 to 5")
+	s.types("7\r")
+	s.sees("skill cannot be 7")
+	s.types("2\r")
+	s.sees("Ann's target")
+	s.sees(`a hand such as "pair of jacks"`)
+	s.types("pair of aces\r")
+	s.sees(wipe)
+	if shown := s.sees("0 to 9 chips or fold"); strings.Contains(shown, "pair of aces") {
+		t.Errorf("Ann is shown the target: %q", shown)
+	}
+}
+
+func TestCtrlDAndCtrlCLeaveAtAnyPrompt(t *testing.T) {
+	for name, key := range map[string]string{"Ctrl-D": "\x04", "Ctrl-C": "\x03"} {
+		for _, at := range []struct {
+			prompt string
+			args   []string
+		}{
+			{"Chips of effort", olaf},
+			{"Ann's target", []string{"play", "baltimore", "attribute=2", "skill=1", "--players", "Ann"}},
+			{"Pass the keyboard to Ann", []string{"play", "baltimore", "full", "attribute=2", "skill=1", "--players", "Ann,Bob"}},
+		} {
+			s := sit(t, nil, at.args...)
+			s.sees(at.prompt)
+			s.sees("\n")
+			time.Sleep(20 * time.Millisecond) // until the prompt waits
+			s.types(key)
+			code, rest := s.leaves()
+			if code != ExitRanOut || !strings.Contains(rest, "you left") || strings.Contains(rest, "goroutine") {
+				t.Errorf("%s at %q exits with %d and shows %q", name, at.prompt, code, rest)
+			}
+		}
+	}
+}
