@@ -124,7 +124,9 @@ func (s *State) collect(in *program.Instr) {
 			s.fail(in.Span, "chips", "%s", err)
 			return
 		}
-		s.emit(Event{Kind: EvAnte, Player: int(seat), Amount: paid, Who: everyone})
+		if paid > 0 {
+			s.emit(Event{Kind: EvAnte, Player: int(seat), Amount: paid, Who: everyone})
+		}
 	}
 }
 
@@ -139,7 +141,9 @@ func (s *State) post(in *program.Instr) {
 		s.fail(in.Span, "chips", "%s", err)
 		return
 	}
-	s.emit(Event{Kind: EvPost, Player: seat, Amount: paid, Who: everyone})
+	if paid > 0 {
+		s.emit(Event{Kind: EvPost, Player: seat, Amount: paid, Who: everyone})
+	}
 }
 
 // Chips is everything that is in stacks, piles, pot and bank: what the game started with, and always 0, since the bank
