@@ -167,16 +167,17 @@ func (w Scribe) rolled(who string, e game.Seen) string {
 		faces = append(faces, decimal(int64(f)))
 	}
 	text := strings.Join(faces, " ")
-	if who == "" {
-		who = "The dice"
-	}
 	if e.Kind == game.EvReroll {
-		return who + ": the dice now show " + text
+		return whose(who, "") + "the dice now show " + text
 	}
 	if sum := sumOf(e.Faces); len(e.Faces) != 1 || e.Amount != sum {
 		text += ", that is " + decimal(e.Amount)
 	}
-	return who + " (" + term.Clean(e.Event.Text) + "): " + text
+	what, _, _ := strings.Cut(strings.TrimPrefix(e.Event.Text, "roll "), "\n")
+	if who == "" {
+		return "Rolled " + term.Clean(what) + ": " + text
+	}
+	return who + " rolls " + term.Clean(what) + ": " + text
 }
 
 func sumOf(faces []int32) int64 {

@@ -1,0 +1,154 @@
+package play
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"croupier/cmd/internal/table"
+	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/game"
+	"croupier/interp/policy"
+)
+
+const rules = `ruleset "Two questions"
+players 2
+deck standard
+each player has {
+  hand   cards seen by owner
+  points number = 0
+}
+start game {
+  deal 2 to hand of each player in the game
+  each player in the game {
+    ask player to discard 0..1 cards from hand, "Throw one away?"
+    set points to ask player to choose 1..6, "How many points?"
+  }
+  each player in the game { result points }
+}
+`
+
+func begin(t *testing.T) *game.State {
+	t.Helper()
+	p, list := compile.Source("test", diag.NewSource("test.deal", rules))
+	if p == nil {
+		t.Fatal(list)
+	}
+	setup := game.NewSetup(p)
+	setup.Record, setup.Deck = true, strings.Fields("Ah Ac Kd Kc")
+	g, err := game.New(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.Start(1)
+}
+
+func answers(text string) *Answers {
+	return &Answers{Lines: term.NewLines(strings.NewReader(text)), Viewer: game.Record, Screen: term.NewPipe(&strings.Builder{})}
+}
+
+func both(p Player) []Player { return []Player{p, p} }
+
+func TestAnswersFromAFileBringAGameToItsEnd(t *testing.T) {
+	s := begin(t)
+	a := answers("none\n\n 6 \r\nAc\n1\nnone\n\n2\n")
+	if err := Run(context.Background(), s, both(a)); err != nil || !s.Over() {
+		t.Fatalf("over: %v, error: %v", s.Over(), err)
+	}
+	if n := a.Left(context.Background()); n != 2 {
+		t.Errorf("%d answers are left", n)
+	}
+}
+
+func TestTheFirstWrongAnswerEndsTheGame(t *testing.T) {
+	var wrong *Wrong
+	err := Run(context.Background(), begin(t), both(answers("none\n\n7\n3\n")))
+	if !errors.As(err, &wrong) || wrong.Line != 3 || wrong.Answer != "7" || !strings.Contains(err.Error(), "7 is more than 6") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+func TestAnswersThatRunOutNameTheDecision(t *testing.T) {
+	var ranOut *RanOut
+	err := Run(context.Background(), begin(t), both(answers("none\n2\n")))
+	if !errors.As(err, &ranOut) || ranOut.Decision != "P2: Throw one away? (0 to 1 card of Ac Kc or none)" {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+func TestPeopleAtAPipeAreAskedAgain(t *testing.T) {
+	var shown strings.Builder
+	screen := term.NewPipe(&shown)
+	k := &Keyboard{Lines: term.NewLines(strings.NewReader("Qs\nhelp\nAh\n9\n6\nnone\n1")), Screen: screen, People: 2}
+	s := begin(t)
+	if err := Run(context.Background(), s, both(k)); err != nil {
+		t.Fatal(err)
+	}
+	k.Finish(s)
+	screen.Flush()
+	for _, want := range []string{"P1 is dealt Ah Kd", "Qs is not there to be taken. Legal: 0 to 1 card of Ah Kd or none.", "Type the cards by their names",
+		"9 is more than 6. Legal: 1 to 6.", "P2 is dealt Ac Kc", "P1 discards 1 card", "P2 chooses 1"} {
+		if !strings.Contains(shown.String(), want) {
+			t.Errorf("%q is not shown in:\n%s", want, shown.String())
+		}
+	}
+	if strings.Contains(shown.String(), "\x1b") || strings.Contains(shown.String(), "Pass the keyboard") {
+		t.Error("a pipe is treated as a terminal")
+	}
+}
+
+func TestJSONLinesShowAViewerOnlyWhatHeMaySee(t *testing.T) {
+	for viewer, want := range map[game.Viewer]struct{ own, other, seed bool }{
+		0: {own: true}, 1: {other: true}, game.Table: {}, game.GM: {}, game.Record: {own: true, other: true, seed: true},
+	} {
+		var out strings.Builder
+		screen := term.NewPipe(&out)
+		j := &JSON{Screen: screen, Viewer: viewer, Why: true}
+		s := begin(t)
+		if err := Run(context.Background(), s, both(Bot{policy.NewRandom(1, "P")}), j, &Story{Screen: term.NewPipe(&strings.Builder{}), Viewer: viewer}); err != nil {
+			t.Fatal(err)
+		}
+		j.End(s)
+		screen.Flush()
+		text := out.String()
+		if got := strings.Contains(text, `"Ah"`); got != want.own {
+			t.Errorf("viewer %d sees Ah: %v", viewer, got)
+		}
+		if got := strings.Contains(text, `"Ac"`); got != want.other {
+			t.Errorf("viewer %d sees Ac: %v", viewer, got)
+		}
+		if got := strings.Contains(text, `"seed":1`); got != want.seed {
+			t.Errorf("viewer %d learns the seed: %v", viewer, got)
+		}
+		lines := strings.Split(strings.TrimSpace(text), "\n")
+		for _, line := range lines {
+			var o map[string]any
+			if err := json.Unmarshal([]byte(line), &o); err != nil || !strings.HasPrefix(line, `{"event":"`) {
+				t.Errorf("%s: %v", line, err)
+			}
+		}
+		if last := lines[len(lines)-1]; !strings.HasPrefix(last, `{"event":"end"`) {
+			t.Errorf("the last line is %s", last)
+		}
+	}
+}
+
+func TestAGameStopsWhereItsContextEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := Run(ctx, begin(t), both(Bot{policy.NewRandom(1, "P")})); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+func TestAnOpenDecisionIsNamedInOneLine(t *testing.T) {
+	s := begin(t)
+	w := table.Scribe{Screen: term.NewPipe(&strings.Builder{}), State: s, Viewer: game.Table}
+	if got := w.Open(); got != "P1: Throw one away? (1 card at most)" {
+		t.Errorf("it is %q", got)
+	}
+}

@@ -1,0 +1,182 @@
+package table
+
+import (
+	"strings"
+	"testing"
+
+	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/game"
+)
+
+const rules = `ruleset "Odds and ends"
+players 2..3
+deck standard
+each player has {
+  stack   chips = 10
+  stake   chips
+  hand    cards seen by owner
+  open    cards seen by all
+  lives   number = 3
+  luck    number = 0 seen by gm
+  rolled  dice seen by all
+}
+the table has {
+  big_word text = "none yet"
+  board    cards seen by all
+}
+start game {
+  shuffle everything into deck
+  burn 1
+  deal 3 to hand of each player in the game
+  deal 2 to board
+  collect 1 from players still in
+  each player in the game {
+    set luck to roll d20
+    set lives to lives - 1
+    set lives to lives - 1
+  }
+  set big_word to "thunder"
+  say "Here we go" to gm
+  say "All can hear this"
+  open betting, bets of 2..4
+  each player still in {
+    ask player to discard 1..2 cards from hand, "Throw away?", or pass
+    ask player to bet 0..2 into stake, "Your stake?"
+    ask player to give 1 card from hand to hand of left of player, "A present?"
+    let colour = ask player to choose red or black, "Red or black?"
+    if colour is red { pay 1 from bank to player }
+  }
+  ask dealer to choose one of other players still in, "Whose hand is shown?"
+  each player still in { reveal hand }
+  award pot to highest by best of hand
+  each player still in { result hand_at_end = best of hand }
+  result words = big_word
+}
+`
+
+// begin starts a game of Ann and Bob in which the cards are known.
+func begin(t *testing.T, answers ...string) (*game.State, *game.View) {
+	t.Helper()
+	p, list := compile.Source("test", diag.NewSource("test.deal", rules))
+	if p == nil {
+		t.Fatal(list)
+	}
+	setup := game.NewSetup(p)
+	setup.Record = true
+	setup.Deck = strings.Fields("2c Ah Ac Kd Kc Qs Qc 10h 9h")
+	if err := setup.SetPlayers([]string{"Ann", "Bob"}); err != nil {
+		t.Fatal(err)
+	}
+	first, err := Before(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := game.New(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.Start(1)
+	for _, text := range answers {
+		c, err := s.Read(text)
+		if err == nil {
+			err = s.Answer(c)
+		}
+		if err != nil {
+			t.Fatalf("%s: %s", text, err)
+		}
+	}
+	if s.Err() != nil {
+		t.Fatal(s.Err())
+	}
+	return s, first
+}
+
+// printed is what a function of the scribe prints into a pipe.
+func printed(s *game.State, first *game.View, v game.Viewer, do func(Scribe)) string {
+	var b strings.Builder
+	w := Scribe{Screen: term.NewPipe(&b), State: s, Viewer: v, First: first}
+	do(w)
+	w.Screen.Flush()
+	return b.String()
+}
+
+func story(s *game.State, v game.Viewer, fields bool) string {
+	return strings.Join(Scribe{Screen: term.NewPipe(&strings.Builder{}), State: s, Viewer: v}.Story(s.Events(0), fields), "\n")
+}
+
+func expect(t *testing.T, text string, wanted ...string) {
+	t.Helper()
+	for _, want := range wanted {
+		if not, ok := strings.CutPrefix(want, "! "); ok {
+			if strings.Contains(text, not) {
+				t.Errorf("%q is told in:\n%s", not, text)
+			}
+		} else if !strings.Contains(text, want) {
+			t.Errorf("%q is not told in:\n%s", want, text)
+		}
+	}
+}
+
+func TestTheStoryTellsEveryEventToThoseWhoMaySeeIt(t *testing.T) {
+	all := []string{"bet 3", "call", "Ah Kd", "2", "Qs", "red", "pass", "0", "Qs", "black", "Ann"}
+	s, _ := begin(t, all...)
+	if !s.Over() {
+		t.Fatalf("it waits for %s", s.Legal())
+	}
+	expect(t, story(s, 0, false), "The deck is shuffled", "A card is burnt", "Ann is dealt Ah Kd Qs", "Bob is dealt 3 cards", "board: 10h 9h",
+		"Ann puts 1 chip into the pot", "All can hear this", "! Here we go", "Ann bets 3", "Bob calls 3", "Ann discards Ah Kd", "Ann bets 2",
+		"Ann gives Qs", "Ann chooses red", "Ann: 1 chip from bank to stack", "Bob passes", "Bob bets 0", "Bob gives Qs", "Bob chooses Ann",
+		"Bob's hand is shown: Ac Kc Qc", "Bob wins 8 chips", "! big word")
+	expect(t, story(s, 1, true), "Bob is dealt Ac Kc Qc", "Ann is dealt 3 cards", "! Ah", "Ann discards 2 cards", "Ann gives Qs",
+		"big word: thunder", "Ann's lives: 1", "! lives: 2", "! luck")
+	expect(t, story(s, game.Table, false), "Ann gives 1 card", "! Kd")
+	expect(t, story(s, game.GM, true), "Ann rolls d20: ", "Ann's luck: ", "Here we go", "! Ann is dealt Ah")
+	expect(t, story(s, game.Record, true), "Ann is dealt Ah Kd Qs", "Bob is dealt Ac Kc Qc", "Here we go")
+}
+
+func TestTheViewShowsWhatHasChangedAndMayBeSeen(t *testing.T) {
+	s, first := begin(t)
+	expect(t, printed(s, first, 0, Scribe.View), "big word  thunder", "board     10h 9h", "pot       2 chips", "Bob       dealer, stack 9, hand 3 hidden cards, lives 1",
+		"Ann       stack 9, lives 1", "  hand    Ah Kd Qs", "! luck", "! Ac", "! stake", "! open")
+	expect(t, printed(s, first, game.GM, Scribe.View), "luck", "Ann       stack 9, hand 3 hidden cards", "! Ah")
+	s, first = begin(t, "fold")
+	if s.Pending() != nil {
+		expect(t, printed(s, first, 1, Scribe.View), "folded")
+	}
+}
+
+func TestSecretsAreWhatOnlyThePlayerSees(t *testing.T) {
+	s, first := begin(t)
+	for v, want := range map[game.Viewer]bool{0: true, 1: true, game.Table: false, game.GM: true} {
+		if got := (Scribe{State: s, Viewer: v, First: first}).Secrets(); got != want {
+			t.Errorf("viewer %d has secrets: %v", v, got)
+		}
+	}
+}
+
+func TestAQuestionNamesCardsOnlyToHimWhoHasThem(t *testing.T) {
+	s, first := begin(t, "bet 3", "call")
+	expect(t, printed(s, first, 0, Scribe.Ask), "Ann: Throw away?", "1 to 2 cards of Ah Kd Qs or pass")
+	expect(t, printed(s, first, 0, Scribe.Help), "Type the cards by their names", "pass declines", "Legal now: 1 to 2 cards of Ah Kd Qs or pass.", "! none takes none")
+	expect(t, printed(s, first, 1, Scribe.Ask), "Ann: Throw away?", "2 cards at most", "! Ah")
+	expect(t, printed(s, first, game.GM, Scribe.Ask), "2 cards at most", "! Ah")
+	s, first = begin(t)
+	expect(t, printed(s, first, 0, Scribe.Ask), "Ann: your move", "bet 2 to 4, check")
+	expect(t, printed(s, first, 0, Scribe.Help), "Type check, bet 5, call")
+}
+
+func TestResultsAreATableAndTheTablesOwnStandAbove(t *testing.T) {
+	s, first := begin(t, "bet 3", "call", "pass", "0", "Qs", "red", "pass", "0", "Qs", "black", "Ann")
+	expect(t, printed(s, first, game.Record, Scribe.Results), "words: thunder\n", "hand at end", "chips", "Ann  ")
+	expect(t, printed(s, first, game.Record, Scribe.Why), "words is thunder:", "test.deal:", "result words = big_word", "# the result is given here")
+}
+
+func TestVerbsAreSaidOfSomebody(t *testing.T) {
+	for verb, want := range map[string]string{"bet": "bets", "muck": "mucks", "pass": "passes", "discard": "discards", "push": "pushes", "watch": "watches"} {
+		if got := third(verb); got != want {
+			t.Errorf("%s is said %q", verb, got)
+		}
+	}
+}
