@@ -381,38 +381,3 @@ func (c *checker) audience(e syntax.Expr) {
 		c.must(e, t, Of(Player), "To whom it is said")
 	}
 }
-
-// inSecret reports a statement that cannot stand in a secretly block.
-func (c *checker) inSecret(s syntax.Stmt) {
-	if c.secret == nil {
-		return
-	}
-	switch s := s.(type) {
-	case *syntax.AskStmt, *syntax.LetStmt, *syntax.IfStmt:
-		return
-	case *syntax.SetStmt:
-		if c.ownField(s.Place) {
-			return
-		}
-	case *syntax.ChangeStmt:
-		if c.ownField(s.Place) {
-			return
-		}
-	}
-	c.report(diag.Errorf("not-in-secret", c.at(s), "While everybody answers in secret, nothing else may happen").
-		WithOther(c.at(c.secret.Head), "all of them answer at once here").
-		WithHint("In secret a player may be asked, and may change his own fields. Do the rest in a second loop, after this one."))
-}
-
-// ownField reports whether a place is a field of the current player, or the name is unknown.
-func (c *checker) ownField(e syntax.Expr) bool {
-	switch e := unparen(e).(type) {
-	case *syntax.NameExpr:
-		o := c.known.global[e.Name]
-		return o == nil || o.Kind == PlayerField
-	case *syntax.OfExpr:
-		_, own := unparen(e.Right).(*syntax.PlayerExpr)
-		return own
-	}
-	return true
-}
