@@ -135,19 +135,30 @@ func Wrap(text string, width, indent int) string {
 			out.WriteString(line)
 			continue
 		}
-		indent = min(indent, width/2)
-		at := 0
-		for j, word := range strings.SplitAfter(line, " ") {
-			w := Width(strings.TrimRight(word, " "))
-			if j > 0 && at > indent && at+w > width {
-				out.WriteString("\n" + strings.Repeat(" ", indent))
-				at = indent
-			}
-			out.WriteString(word)
-			at += Width(word)
-		}
+		out.WriteString(wrapLine(line, width, min(indent, width/2)))
 	}
 	return out.String()
+}
+
+func wrapLine(line string, width, indent int) string {
+	var out strings.Builder
+	at, spaces, fresh := 0, "", true // fresh: no word stands on this line yet
+	for i, word := range strings.Split(line, " ") {
+		if i > 0 {
+			spaces += " "
+		}
+		if word == "" {
+			continue
+		}
+		w := Width(word)
+		if !fresh && at+len(spaces)+w > width {
+			out.WriteString("\n")
+			at, spaces = 0, strings.Repeat(" ", indent)
+		}
+		out.WriteString(spaces + word)
+		at, spaces, fresh = at+len(spaces)+w, "", false
+	}
+	return out.String() + spaces
 }
 
 // Clean takes out of a text everything by which it could command a terminal.
