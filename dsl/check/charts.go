@@ -161,18 +161,63 @@ func (c *checker) cellType(cells []*syntax.Cell) Type {
 	if len(cells) == 0 {
 		return Type{}
 	}
-	t := c.guess(cellTokens(cells), cells[0])
+	tokens := cellTokens(cells)
+	var lists []token
 	for _, cell := range cells {
 		if cell.From != nil && cell.From.List != nil {
-			c.errorf("chart-shape", cell, "Give the chart a column for each: chart X by row, column { ... }", "A value of a chart is a single one, not a list")
-			return Type{}
+			lists = append(lists, listTokens(cell.From.List)...)
 		}
+	}
+	if len(lists) > 0 {
+		return c.listCellType(cells, lists)
+	}
+	t := c.guess(tokens, cells[0])
+	for _, cell := range cells {
 		if cell.To != nil || cell.Half != "" || cell.Otherwise {
 			c.errorf("chart-shape", cell, "A range or otherwise can only be a key, at the start of a line.", "A value of a chart is a single one")
 			return Type{}
 		}
 	}
 	return t
+}
+
+// listCellType is what the values of a chart are whose cells are lists: a list of what all their items are.
+func (c *checker) listCellType(cells []*syntax.Cell, items []token) Type {
+	for _, cell := range cells {
+		if cell.From == nil || cell.From.List == nil || cell.To != nil || cell.Half != "" {
+			c.errorf("chart-shape", cell, "Put this one in brackets too.", "Some values of this chart are lists, and this one is not")
+			return Type{}
+		}
+	}
+	item := c.guess(items, cells[0])
+	if item.Kind == WordKind && c.allCards(items) {
+		item = Of(Card)
+	}
+	t := Type{Kind: item.Kind.List(), Words: item.Words}
+	if t.Kind == Invalid && item.Kind != Invalid || item.OrNone {
+		c.errorf("chart-shape", cells[0], "A list holds numbers, words, texts, cards, ranks, suits or categories.", "A chart cannot hold lists of this: %s", item)
+		return Type{}
+	}
+	return t
+}
+
+func (c *checker) allCards(tokens []token) bool {
+	for _, t := range tokens {
+		if !c.isCard(t) {
+			return false
+		}
+	}
+	return true
+}
+
+func listTokens(l *syntax.List) []token {
+	var out []token
+	for _, item := range l.Items {
+		if item != nil {
+			out = append(out, token{item, item.Text})
+		}
+	}
+	return out
 }
 
 // guess is the narrowest type that reads all tokens. Words that are a closed list's or a deck's stay what they are; others
@@ -263,6 +308,20 @@ func (c *checker) chartKey(cell *syntax.Cell, t Type) (ChartKey, bool) {
 func (c *checker) cell(cell *syntax.Cell, t Type) Literal {
 	if cell.From == nil || t.Kind == Invalid && !t.OrNone {
 		return Literal{}
+	}
+	if l := cell.From.List; l != nil {
+		lit := Literal{Type: t}
+		item := itemOf(t)
+		for _, tok := range listTokens(l) {
+			one, ok := c.read(tok, item)
+			if !ok {
+				c.misread(tok, item, "An item of this list")
+				continue
+			}
+			c.useItem(tok, one)
+			lit.Items = append(lit.Items, one)
+		}
+		return lit
 	}
 	lit, _ := c.literal(cell.From, t, "A value of this chart")
 	return lit

@@ -78,6 +78,7 @@ type Literal struct {
 	Text   string // a text; a word; a card, as written; a combination, as written; a player's name
 	None   bool
 	All    bool
+	Items  []Literal // of a list as a chart's value
 }
 
 // Ruleset is a checked ruleset: everything the compiler needs, in order of declaration.

@@ -254,7 +254,11 @@ func (c *compiler) chart(ch *check.Chart) {
 		out.Rows = append(out.Rows, c.key(row.Key))
 		out.Spans = append(out.Spans, c.span(row.Decl))
 		for _, cell := range row.Cells {
-			out.Cells = append(out.Cells, c.literal(cell))
+			if cell.Type.Kind.IsList() {
+				out.Cells = append(out.Cells, int64(c.literals(cell.Type, cell.Items, row.Decl)))
+			} else {
+				out.Cells = append(out.Cells, c.literal(cell))
+			}
 		}
 	}
 	for _, col := range ch.Cols {

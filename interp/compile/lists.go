@@ -43,6 +43,8 @@ func (c *compiler) listNode(e syntax.Expr) int32 {
 		return c.roll(e, program.OpRollList)
 	case *syntax.CasesExpr:
 		return c.cases(e, program.OpCasesList, check.Cards)
+	case *syntax.IndexExpr:
+		return c.node(program.Node{Op: program.OpChartList, A: c.index(e)}, e)
 	case *syntax.ArithExpr:
 		return c.node(program.Node{Op: program.OpConcat, A: c.list(e.A), B: c.list(e.B)}, e)
 	}
@@ -50,8 +52,12 @@ func (c *compiler) listNode(e syntax.Expr) int32 {
 }
 
 func (c *compiler) listLit(e *syntax.List) int32 {
-	items := c.info.Lists[e]
-	if c.info.Types[e].Kind == check.Cards {
+	return c.literals(c.info.Types[e], c.info.Lists[e], e)
+}
+
+// literals compiles a list of written-out values.
+func (c *compiler) literals(t check.Type, items []check.Literal, e syntax.Ranger) int32 {
+	if t.Kind == check.Cards {
 		var names []string
 		for _, item := range items {
 			names = append(names, item.Text)

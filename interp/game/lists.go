@@ -68,6 +68,12 @@ func (s *State) list(e int32) []int32 {
 		both := s.NewList(len(a) + len(b))
 		copy(both[copy(both, a):], b)
 		return both
+	case program.OpChartList:
+		cell := s.num(n.A)
+		if s.err != nil {
+			return nil
+		}
+		return s.list(int32(cell))
 	case program.OpRanks:
 		return s.g.ranks
 	case program.OpSuits:

@@ -100,6 +100,7 @@ const (
 	OpCallList                    // like OpCall
 	OpBuiltinList                 // like OpBuiltin
 	OpConcat                      // A then B
+	OpChartList                   // the list whose node the chart lookup A gives
 	OpRanks                       // the ranks of the deck
 	OpSuits                       //
 )
