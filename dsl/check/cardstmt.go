@@ -19,7 +19,7 @@ func (c *checker) cardStmt(s syntax.Stmt) {
 	case *syntax.ShuffleStmt:
 		c.needsDeck(s, "shuffle")
 		if s.From != nil {
-			c.zone(s.From, "What is shuffled")
+			c.need(s.From, Of(Cards), "What is shuffled")
 		}
 		c.zone(s.Into, "What is shuffled into")
 	case *syntax.DealStmt:

@@ -213,6 +213,6 @@ func (c *checker) typeDeckLines() {
 	}
 	if deck.RunsOut != nil {
 		c.enter(deckBody, nil, deck.RunsOut)
-		c.zone(deck.RunsOut, "What is shuffled in")
+		c.need(deck.RunsOut, Of(Cards), "What is shuffled in")
 	}
 }
