@@ -130,12 +130,12 @@ func TestNoColorIsHonoured(t *testing.T) {
 }
 
 func TestTheKeyboardIsPassedOnOverAnEmptyScreen(t *testing.T) {
-	s := sit(t, nil, "play", "baltimore", "full", "attribute=2", "skill=1", "--players", "Ann,Bob", "--set", "burn=no", "--deck", "Ah Ad Ks Kc")
+	s := sit(t, nil, "play", "baltimore", "full", "attribute=1", "skill=1", "--players", "Ann,Bob", "--set", "burn=no", "--deck", "Ah Ks")
 	s.sees(wipe)
 	s.sees("Pass the keyboard to Ann, then press Enter.")
 	s.types("\r")
 	s.sees(wipe)
-	s.sees("\x1b[1;31m[A♥]\x1b[m \x1b[1;31m[A♦]\x1b[m")
+	s.sees("Ann is dealt \x1b[1;31m[A♥]\x1b[m")
 	s.types("check\r")
 	s.sees(wipe)
 	if shown := s.sees("Pass the keyboard to Bob, then press Enter."); strings.Contains(shown, "A♥") {
