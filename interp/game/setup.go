@@ -446,9 +446,9 @@ func (s *Setup) check(p *program.Program) error {
 	if missing := s.Missing(); len(missing) > 0 {
 		m := missing[0]
 		if m.Player != "" {
-			return fmt.Errorf("%s needs %s: give %s=..., or %s.%s=... for %s alone", startName(p, s.Start), m.Field.Name, m.Field.Name, m.Player, m.Field.Name, m.Player)
+			return fmt.Errorf("%s needs %s: give %s=VALUE, or %s.%s=VALUE for %s alone", startName(p, s.Start), m.Field.Name, m.Field.Name, m.Player, m.Field.Name, m.Player)
 		}
-		return fmt.Errorf("%s needs %s: give %s=...", startName(p, s.Start), m.Field.Name, m.Field.Name)
+		return fmt.Errorf("%s needs %s: give %s=VALUE", startName(p, s.Start), m.Field.Name, m.Field.Name)
 	}
 	return nil
 }
