@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -71,18 +73,41 @@ func (c *checker) apply(e syntax.Expr, at syntax.Ranger, name string, args []syn
 	if o != nil && (o.Kind == PlayerField || o.Kind == ReadyWord && o.ByPlayer) {
 		return c.applyOwned(e, at, o, args)
 	}
+	if r := c.known.results[name]; r != nil && o == nil && len(args) == 1 && c.namesPlayer(args[0]) && !c.known.funcs[name].ofPlayer() {
+		return c.applyOwned(e, at, r.Object, args) // a result that is called as a function or a part of a card is
+	}
 	if p := c.known.parts[name]; p != nil && p.of == Card && len(args) == 1 {
 		return c.applyPart(e, p, args[0])
 	}
 	if f := c.known.funcs[name]; f != nil {
 		return c.applyFunction(e, at, f, args)
 	}
-	if r := c.known.results[name]; r != nil && o == nil {
+	if r := c.known.results[name]; r != nil && (o == nil || c.ratherResult(o)) {
 		return c.applyOwned(e, at, r.Object, args)
 	}
 	c.loose(args)
 	c.cannotApply(e, at, name, o)
 	return Type{}
+}
+
+// namesPlayer reports whether an expression is a player by name.
+func (c *checker) namesPlayer(e syntax.Expr) bool {
+	switch e := unparen(e).(type) {
+	case *syntax.PlayerExpr:
+		return true
+	case *syntax.NameExpr:
+		o := c.local(e.Name)
+		if o == nil {
+			o = c.known.global[e.Name]
+		}
+		return c.seats[e.Name] || o != nil && o.Type.Kind == Player
+	}
+	return false
+}
+
+// ofPlayer reports whether the function works on a player.
+func (f *function) ofPlayer() bool {
+	return f != nil && slices.ContainsFunc(f.sigs, func(s *Func) bool { return len(s.Params) > 0 && s.Params[0].Kind == Player })
 }
 
 // loose types values whose place could not be made out.

@@ -53,6 +53,7 @@ type checker struct {
 	looks   []look           // the filters and "by"s around the expression, outermost first
 	asked   map[string]bool  // the parts that were asked for in a list of which nothing is known
 	inside  *body            // the body the expression belongs to
+	turns   int              // how many loops over players stand around the statement
 	secret  *syntax.EachStmt // the secretly block around the statement
 	seats   map[string]bool  // the players of the test that is being looked at
 

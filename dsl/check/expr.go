@@ -9,9 +9,10 @@ import (
 
 // look is a filter or "by" without a named item: bare names in it are the looked-at item's.
 type look struct {
-	kind Kind        // of the list that is looked through
-	list syntax.Expr // nil where it is not written out
-	loop bool        // it is the head of a loop over players
+	kind  Kind        // of the list that is looked through
+	list  syntax.Expr // nil where it is not written out
+	loop  bool        // it is the head of a loop over players
+	inner bool        // another such loop stands around it
 }
 
 // expr types an expression. What is wanted is only advice: it says how to read bare words, texts and lists, which mean
@@ -298,6 +299,9 @@ func (c *checker) whose(e syntax.Ranger) {
 		if c.looks[i].kind != Players {
 			continue
 		}
+		if c.looks[i].loop && !c.looks[i].inner {
+			return // nobody else's turn it could be
+		}
 		if c.looks[i].loop {
 			c.report(diag.Errorf("whose", c.at(e), "Whose? Here each player is looked at in turn, so \"player\" could be either of two").
 				WithHint("Put the condition inside the loop, where player is the one whose turn it is: if player is not dealer { ... }"))
@@ -350,6 +354,9 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 	a, b := c.operands(e.A, e.B, Of(Fraction))
 	if e.Op == "-" && a.Kind == b.Kind && (a.Kind == Rank || a.Kind == Category) {
 		return Of(Number)
+	}
+	if t, ok := union(a, b); ok && e.Op == "+" && a.Kind != Invalid && b.Kind != Invalid && (t.Kind == Cards || t.Kind == Card || t.Kind == Players) {
+		return Of(t.Kind.list())
 	}
 	for _, side := range []struct {
 		e syntax.Expr

@@ -37,7 +37,7 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 	if c.seats[e.Name] {
 		return c.known.shared(SeatName, e.Name, Of(Player)), Of(Player), true
 	}
-	if o := c.known.global[e.Name]; o != nil {
+	if o := c.known.global[e.Name]; o != nil && !c.ratherResult(o) {
 		t, ok := c.global(e, o)
 		return o, t, ok
 	}
@@ -65,6 +65,11 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 	}
 	c.unknown(e, e.Name, names, "unknown")
 	return nil, Type{}, false
+}
+
+// ratherResult reports whether a name that a result shares with what is no value means the result.
+func (c *checker) ratherResult(o *Object) bool {
+	return (o.Kind == PhaseName || o.Kind == ChartName) && c.known.results[o.Name] != nil
 }
 
 // wanted reads a name as a word, rank, suit, category, card or seat where the place wants one.

@@ -79,7 +79,9 @@ func (c *checker) stmt(s syntax.Stmt) {
 	case *syntax.TurnsStmt:
 		c.need(s.Starting, Of(Player), "Who begins")
 		c.condition(s.Until, "What stands behind until")
+		c.turns++
 		c.block(s.Body)
+		c.turns--
 	case *syntax.DoStmt:
 		for _, step := range append(s.Steps[:len(s.Steps):len(s.Steps)], s.More...) {
 			c.step(step)
@@ -160,6 +162,10 @@ func (c *checker) each(s *syntax.EachStmt) {
 	if s.Secretly {
 		c.secret = s
 	}
+	if s.Head != nil && s.Head.Item == nil {
+		c.turns++
+		defer func() { c.turns-- }()
+	}
 	c.block(s.Body)
 	c.secret = before
 	c.leave()
@@ -175,7 +181,7 @@ func (c *checker) eachHead(h *syntax.EachHead) {
 			c.need(h.Players, Of(Players), "Whom the loop goes over")
 		}
 		if h.Where != nil {
-			c.looks = append(c.looks, look{kind: Players, list: h.Players, loop: true})
+			c.looks = append(c.looks, look{kind: Players, list: h.Players, loop: true, inner: c.turns > 0})
 			c.condition(h.Where, "The condition")
 			c.looks = c.looks[:len(c.looks)-1]
 		}

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -200,6 +202,9 @@ func (c *checker) arg(s *Start, a *syntax.Arg) *Field {
 		}
 		return f
 	}
+	if c.stat(s, a) {
+		return nil
+	}
 	if o := c.known.global[a.Name.Name]; o != nil {
 		d := diag.Errorf("unknown-name", c.at(a.Name), "%q is no parameter of %s", a.Name.Name, s.Name).
 			WithOther(spanIn(s.File, declName(s.Decl)), "the start")
@@ -208,6 +213,24 @@ func (c *checker) arg(s *Start, a *syntax.Arg) *Field {
 	}
 	c.unknown(a.Name, a.Name.Name, names, "should be a parameter of "+s.Name)
 	return nil
+}
+
+// stat reads a stat of a player's sheet, where some parameter of the start may be given as its name: Dexterity of Olaf 4. It
+// reports whether it is one.
+func (c *checker) stat(s *Start, a *syntax.Arg) bool {
+	if a.Of == nil {
+		return false
+	}
+	for _, f := range s.Params {
+		if !f.Type.ByName || len(f.Type.Sheet) > 0 && !slices.Contains(f.Type.Sheet, a.Name.Name) {
+			continue
+		}
+		if lit, ok := c.literal(a.Value, Of(Number), quoted(a.Name.Name)); ok {
+			c.info.Args[a.Value] = lit
+		}
+		return true
+	}
+	return false
 }
 
 // paramValue reads a parameter's value, which may be the name of a stat on the character's sheet.

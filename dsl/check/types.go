@@ -89,6 +89,14 @@ func (k Kind) List() Kind {
 	return Invalid
 }
 
+// list is the kind of a list of such items, or of such lists.
+func (k Kind) list() Kind {
+	if k.IsList() {
+		return k
+	}
+	return k.List()
+}
+
 var kindNames = [...]string{
 	Invalid: "something unknown", Number: "a number", Fraction: "a fraction", YesNo: "yes or no", WordKind: "a word", Text: "a text",
 	Player: "a player", Card: "a card", Rank: "a rank", Suit: "a suit", Category: "a category of hands", Combination: "a combination",
