@@ -1,10 +1,7 @@
 package format
 
 import (
-	"reflect"
 	"strings"
-
-	"github.com/alecthomas/participle/v2/lexer"
 
 	"croupier/dsl/syntax"
 )
@@ -72,28 +69,19 @@ func gather(file *syntax.File) (words []word, ok bool) {
 	}
 	depth := 0
 	for _, decl := range file.Decls {
-		for _, token := range tokens(decl) {
-			if token.Value == "" || token.Value == "\n" || token.Value[0] == '#' {
-				continue
-			}
-			if token.Value == ")" || token.Value == "]" {
+		for _, token := range decl.Written() {
+			if token.Text == ")" || token.Text == "]" {
 				depth--
 			}
-			start := token.Pos.Offset
-			if !pass(start) {
+			if !pass(token.Start) {
 				return nil, false
 			}
-			done = start + len(token.Value)
-			words = append(words, word{text: token.Value, start: start, end: done, line: token.Pos.Line, depth: depth})
-			if token.Value == "(" || token.Value == "[" {
+			done = token.Start + len(token.Text)
+			words = append(words, word{text: token.Text, start: token.Start, end: done, line: token.Line, depth: depth})
+			if token.Text == "(" || token.Text == "[" {
 				depth++
 			}
 		}
 	}
 	return words, pass(len(text))
-}
-
-// tokens are all tokens of a declaration, of whatever kind it is.
-func tokens(decl syntax.Decl) []lexer.Token {
-	return reflect.ValueOf(decl).Elem().FieldByName("Node").Interface().(syntax.Node).Tokens
 }

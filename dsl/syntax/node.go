@@ -32,6 +32,24 @@ func (n *Node) words() (first, last *lexer.Token) {
 	return nil, nil
 }
 
+// A Token is one word or sign of a file, as it is written.
+type Token struct {
+	Text  string
+	Start int // byte offset
+	Line  int // from 1
+}
+
+// Written is all that the node is written with but comments and line ends, in its order.
+func (n *Node) Written() []Token {
+	var all []Token
+	for i := range n.Tokens {
+		if t := &n.Tokens[i]; isWords(t) {
+			all = append(all, Token{Text: t.Value, Start: t.Pos.Offset, Line: t.Pos.Line})
+		}
+	}
+	return all
+}
+
 // isWords reports whether the token says something to the reader of the rules.
 func isWords(token *lexer.Token) bool {
 	return token.Type != tokenComment && token.Type != tokenEOL && token.Type != lexer.EOF

@@ -65,6 +65,7 @@ type Word struct {
 // A Decl is one declaration: what stands in the first column of a file.
 type Decl interface {
 	Ranger
+	Written() []Token
 	decl()
 }
 
