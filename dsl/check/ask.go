@@ -56,6 +56,9 @@ func (c *checker) choosing(a *syntax.Ask, want Type) Type {
 			}
 		}
 		c.through(ch, nil, Of(Cards), ch.From, func() { c.condition(ch.Where, "The condition") })
+		if ch.Such != nil {
+			c.such(ch)
+		}
 		if t.Kind == Invalid {
 			return t
 		}
@@ -73,6 +76,18 @@ func (c *checker) choosing(a *syntax.Ask, want Type) Type {
 	}
 	return Type{}
 }
+
+// such types what must hold for all cards that are taken, which are called cards in it.
+func (c *checker) such(ch *syntax.ChooseCards) {
+	c.push()
+	name := &syntax.Ident{Node: ch.Node, Name: takenCards}
+	c.info.Lets[ch] = c.bind(LoopItem, name, ch, Of(Cards))
+	c.condition(ch.Such, "What must hold for the cards")
+	c.leave()
+}
+
+// takenCards is what the cards of an answer are called in what must hold for all of them.
+const takenCards = "cards"
 
 // limits types the two ends of a range that is asked for.
 func (c *checker) limits(least, most syntax.Expr, leastIs, mostIs string) {

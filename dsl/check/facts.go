@@ -457,6 +457,7 @@ func (g *gatherer) ask(ask *syntax.Ask, a around) {
 		g.expr(ch.Most, a)
 		g.expr(ch.From, a)
 		g.write(ch.To, a)
+		g.expr(ch.Such, a)
 		a.cards = true
 		g.expr(ch.Where, a)
 	case *syntax.ChooseDice:

@@ -299,12 +299,24 @@ func hint(tokens []lexer.Token, at int, line linePlace, own string) string {
 	switch asked := askVerb(tokens[line.start:at]); {
 	case own != "":
 		return own
+	case rolls(tokens[line.start:at]):
+		return "A roll is written: roll 2 d6, or: roll pool d6 exploding on 6, or: roll 4 d6 keeping highest 3, or: roll code of player"
 	case asked != "":
 		return "A decision is written: " + askVerbs[asked]
 	case table[first] != "":
 		return first + " is written: " + table[first]
 	}
 	return lineHints[line.block]
+}
+
+// rolls reports whether dice are rolled in a part of a line.
+func rolls(line []lexer.Token) bool {
+	for i := range line[:max(len(line)-1, 0)] {
+		if is(&line[i], "roll") && startsDice(&line[i+1]) {
+			return true
+		}
+	}
+	return false
 }
 
 // askVerb is what is asked for in a line that an ask stands in, "" if there is none.

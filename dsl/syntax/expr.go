@@ -292,19 +292,22 @@ type (
 		Node
 		List Expr
 	}
-	// ChooseCards: choose 2 cards from hand; discard, muck, give, take, play 0..3 cards from hand to aside where rank is not 2
+	// ChooseCards: choose 2 cards from hand; discard, muck, give, take, play 0..3 cards from hand to aside where rank is not 2;
+	// play 1..4 cards of one rank from hand to pile, such that beats(cards)
 	ChooseCards struct {
 		Node
 		Verb        string // "choose" moves nothing; the others move the cards to To
 		Least, Most Expr   // Most nil: exactly Least
+		Shape       string // how they must fit together: "" (however), "one rank", "one suit" or "run"
 		From        Expr
 		To          Expr // nil for choose, and for discard and muck: then the discards
-		Where       Expr
+		Where       Expr // what must hold for each card
+		Such        Expr // what must hold for all of them, which are called cards there; it stands in a clause of the ask
 	}
 	// ChooseDice: reroll 0..2 dice from thrown where face < 3
 	ChooseDice struct {
 		Node
-		Least, Most Expr
+		Least, Most Expr // Most nil: exactly Least
 		From        Expr
 		Where       Expr
 	}

@@ -1,6 +1,10 @@
 package syntax
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
 
 // ask: ask WHO to CHOICE, and clauses behind commas.
 func (p *exprParser) ask() *Ask {
@@ -17,7 +21,7 @@ func (p *exprParser) ask() *Ask {
 	return ask
 }
 
-// askClause: a prompt, or fold, or pass, showing E for each n. None may come twice.
+// askClause: a prompt, or fold, or pass, such that C, showing E for each n. None may come twice.
 func (p *exprParser) askClause(ask *Ask) {
 	m := p.mark()
 	token := p.peek()
@@ -32,6 +36,8 @@ func (p *exprParser) askClause(ask *Ask) {
 		ask.Showing = p.condition()
 		p.expect("for", "each")
 		ask.Each = p.ident()
+	case p.accept("such"):
+		again = p.suchThat(ask, token)
 	case p.accept("or"):
 		switch {
 		case p.accept("fold"):
@@ -44,11 +50,25 @@ func (p *exprParser) askClause(ask *Ask) {
 			p.fail(`"fold" or "pass"`)
 		}
 	default:
-		p.fail(`a prompt in quotation marks, "or fold", "or pass" or "showing"`)
+		p.fail(`a prompt in quotation marks, "or fold", "or pass", "such that" or "showing"`)
 	}
 	if again {
 		p.mistake(&parseError{token: *token, summary: "A decision can say this only once"})
 	}
+}
+
+// suchThat: such that beats(cards), behind the word such. It reports whether the decision has said this before.
+func (p *exprParser) suchThat(ask *Ask, such *lexer.Token) (again bool) {
+	p.expect("that")
+	cards, ok := ask.Choice.(*ChooseCards)
+	if !ok {
+		p.mistake(&parseError{token: *such, summary: "Only cards can be asked for with such that",
+			hint: "It says what must hold for all cards that are taken: ask player to play 1..4 cards from hand to pile, such that beats(cards)"})
+		return false
+	}
+	again = cards.Such != nil
+	cards.Such = p.condition()
+	return again
 }
 
 // choice: what is asked for.
@@ -63,10 +83,12 @@ func (p *exprParser) choice() Choosing {
 		cards.Least, cards.Most = p.count()
 		return p.cards(m, cards)
 	case p.accept("reroll"):
-		dice := &ChooseDice{Least: p.sum()}
-		p.expect("..")
-		dice.Most = p.sum()
-		p.expect("dice", "from")
+		dice := &ChooseDice{}
+		dice.Least, dice.Most = p.count()
+		if !p.accept("die", "dice") {
+			p.fail(strconv.Quote("dice"))
+		}
+		p.expect("from")
 		dice.From = p.condition()
 		if p.accept("where") {
 			dice.Where = p.condition()
@@ -149,11 +171,12 @@ func (p *exprParser) words(m, first mark, word Ident) Choosing {
 	return choose
 }
 
-// cards: cards from hand to aside where rank is not 2, behind how many.
+// cards: cards of one rank from hand to aside where rank is not 2, behind how many.
 func (p *exprParser) cards(m mark, cards *ChooseCards) Choosing {
 	if !p.accept("card", "cards") {
 		p.fail(strconv.Quote("cards"))
 	}
+	cards.Shape = p.shape()
 	p.expect("from")
 	cards.From = p.condition()
 	if cards.Verb != "choose" && p.accept("to") {
@@ -164,4 +187,20 @@ func (p *exprParser) cards(m mark, cards *ChooseCards) Choosing {
 	}
 	cards.Node = p.node(m)
 	return cards
+}
+
+// shape: of one rank, of one suit, in a run, or nothing.
+func (p *exprParser) shape() string {
+	switch {
+	case p.accept("of"):
+		p.expect("one")
+		if !p.at("rank", "suit") {
+			p.fail(`"rank" or "suit"`)
+		}
+		return "one " + p.next().Value
+	case p.accept("in"):
+		p.expect("a", "run")
+		return "run"
+	}
+	return ""
 }

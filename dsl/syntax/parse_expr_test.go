@@ -125,6 +125,10 @@ func TestDecisionsAreReadByTheirVerb(t *testing.T) {
 		"discard 0..3 cards from hand to set_aside":   "(ChooseCards discard 0 3 hand set_aside)",
 		"play 1 card from hand to pile where a or b":  "(ChooseCards play 1 hand pile (Logic or a b))",
 		"reroll 0..2 dice from thrown where face < 3": "(ChooseDice 0 2 thrown (Compare < face 3))",
+		"reroll 2 dice from thrown":                   "(ChooseDice 2 thrown)",
+		"play 2..4 cards of one rank from hand to z":  "(ChooseCards play 2 4 one rank hand z)",
+		"choose 3 cards of one suit from z where c":   "(ChooseCards choose 3 one suit z c)",
+		"give n cards in a run from hand to z":        "(ChooseCards give n run hand z)",
 		"bet 0..stack into effort of player":          "(BetInto 0 stack (Of effort (Player)))",
 		"bet 5 into pot":                              "(BetInto 5 pot)",
 	} {
@@ -142,6 +146,23 @@ func TestDecisionsAreReadByTheirVerb(t *testing.T) {
 		}
 		if ask.Prompt.Value() != "Help" || !ask.OrFold || !ask.OrPass || outline(ask.Showing) != "x" || ask.Each.Name != "n" {
 			t.Errorf("%q: the clauses are %s", text, outline(ask))
+		}
+	}
+}
+
+func TestWhatMustHoldForAllCardsStandsInAnyClause(t *testing.T) {
+	for _, clauses := range []string{
+		", such that a or b(cards), \"Help\", or pass",
+		", \"Help\", or pass, such that a or b(cards)",
+	} {
+		file, list := Parse(diag.NewSource("", "phase a { let x = ask player to play 1..4 cards in a run from hand to z"+clauses+" }"))
+		if len(list) > 0 {
+			t.Errorf("%s: %v", clauses, list)
+			continue
+		}
+		ask := file.Decls[0].(*PhaseDecl).Body.Stmts[0].(*LetStmt).Value.Ask
+		if got := outline(ask.Choice.(*ChooseCards).Such); got != "(Logic or a (Call b cards))" || !ask.OrPass || ask.Prompt == nil {
+			t.Errorf("%s: %s", clauses, outline(ask))
 		}
 	}
 }

@@ -86,8 +86,8 @@ var askVerbs = map[string]string{
 	"muck":    `ask player to muck 0..3 cards from hand to mucked`,
 	"give":    `ask player to give 3 cards from hand to passed`,
 	"take":    `ask player to take 1 card from market to hand`,
-	"play":    `ask player to play 1 card from hand to table, or pass`,
-	"reroll":  `ask player to reroll 0..2 dice from thrown`,
+	"play":    `ask player to play 1 card from hand to table, or pass, or: play 1..4 cards of one rank from hand to pile, such that beats(cards)`,
+	"reroll":  `ask player to reroll 0..2 dice from thrown, or: reroll 2 dice from thrown`,
 	"bet":     `ask player to bet 0..stack into effort`,
 }
 

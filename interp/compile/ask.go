@@ -46,6 +46,11 @@ func (c *compiler) ask(a *syntax.Ask, otherwise *syntax.Block) {
 		if ch.Where != nil {
 			out.WhereLook, out.Where = program.AsCard, c.num(ch.Where)
 		}
+		out.Shape = shapes[ch.Shape]
+		if ch.Such != nil {
+			out.SuchAt = c.newLocal(c.info.Lets[ch], true).At
+			out.Such = c.num(ch.Such)
+		}
 	case *syntax.ChooseDice:
 		out.Kind, out.Verb = program.AskDice, "reroll"
 		out.Least, out.Most, out.From = c.num(ch.Least), c.most(ch.Most), c.list(ch.From)
@@ -82,6 +87,9 @@ func (c *compiler) ask(a *syntax.Ask, otherwise *syntax.Block) {
 	}
 	_ = at
 }
+
+// shapes are the words for how cards must fit together.
+var shapes = map[string]program.Shape{"": program.AnyShape, "one rank": program.OneRank, "one suit": program.OneSuit, "run": program.Run}
 
 func (c *compiler) most(e syntax.Expr) int32 {
 	if e == nil {

@@ -11,7 +11,8 @@ import (
 // mostSets is how many sets are tried in the search for one that fits.
 const mostSets = 20_000
 
-// together reports whether the cards may be taken together.
+// together reports whether the cards may be taken together. While a decision is open this is a mere look: it counts no steps,
+// and cards for which the condition cannot be worked out do not fit, so that whoever tries them changes nothing.
 func (s *State) together(d *Decision, cards []int32) bool {
 	a := &s.p.Asks[d.ask]
 	if len(cards) == 0 {
@@ -22,6 +23,11 @@ func (s *State) together(d *Decision, cards []int32) bool {
 	}
 	if a.Such == 0 {
 		return true
+	}
+	if s.open {
+		steps, budget := s.steps, s.budget
+		s.budget = s.limits.StepsPerAnswer
+		defer func() { s.steps, s.budget, s.err, s.open = steps, budget, nil, true }()
 	}
 	before := s.cur
 	s.cur = int32(d.Player)
