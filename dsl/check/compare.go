@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strings"
+
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -116,7 +118,16 @@ func (c *checker) noOrder(e syntax.Expr, t Type) {
 func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
 	d := diag.Errorf("wrong-type", c.at(e), "%s cannot be compared with %s", capital(ta.String()), tb).
 		WithOther(c.at(e.A), "%s", ta).WithOther(c.at(e.B), "%s", tb)
+	part := strings.TrimPrefix(tb.Kind.String(), "a ")
 	switch {
+	case e.Op == "has" && ta.Kind == Cards && (tb.Kind == Rank || tb.Kind == Suit):
+		d = d.WithHint("Count the cards that have it: count(%s where %s is %s) > 0", c.words(e.A), part, c.words(e.B))
+	case (ta.Kind == Card || ta.Kind == Cards) && (tb.Kind == Rank || tb.Kind == Suit):
+		d = d.WithHint("Compare that part of it: %s of %s %s %s", part, inBrackets(c, e.A), e.Op, c.words(e.B))
+	case ta.Kind == Combination && tb.Kind == Category:
+		d = d.WithHint("Compare its category: category of %s %s %s", c.words(e.A), e.Op, c.words(e.B))
+	case ta.Kind == Cards && tb.Kind == Category:
+		d = d.WithHint("Say which combination the cards are: category of best of %s %s %s", c.words(e.A), e.Op, c.words(e.B))
 	case ta.Kind == Cards && tb.Kind == Combination:
 		d = d.WithHint("Say which combination the cards are: best of %s", c.words(e.A))
 	case ta.Kind == Faces && tb.Kind == Number:
@@ -127,6 +138,14 @@ func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
 		d = d.WithHint("It may be %s.", orList(ta.Words))
 	}
 	c.report(d)
+}
+
+// inBrackets is an expression as the file has it, in brackets unless it is a name.
+func inBrackets(c *checker, e syntax.Expr) string {
+	if _, name := e.(*syntax.NameExpr); name {
+		return c.words(e)
+	}
+	return "(" + c.words(unparen(e)) + ")"
 }
 
 // isEmpty types: hand is empty

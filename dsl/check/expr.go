@@ -364,6 +364,9 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 	}{{e.A, a}, {e.B, b}} {
 		if side.t.Kind == Invalid {
 			c.learn(side.e, Of(Number))
+		} else if pick := keyed(side.e); pick != nil && pick == e.A {
+			c.keyCutShort(e, pick)
+			return Type{}
 		} else if !fits(side.t, Type{Kind: Fraction, OrAll: true}) {
 			c.mismatch(side.e, side.t, Of(Number), "What is calculated with")
 			return Type{}
@@ -414,4 +417,21 @@ func capital(s string) string {
 		return s
 	}
 	return string(s[0]-'a'+'A') + s[1:]
+}
+
+// keyed is an expression that picks by something, where no brackets stand around it; otherwise nil.
+func keyed(e syntax.Expr) *syntax.PickExpr {
+	if pick, ok := e.(*syntax.PickExpr); ok && len(pick.Keys) > 0 && pick.Count == nil {
+		return pick
+	}
+	return nil
+}
+
+// keyCutShort reports: highest of players in the game by worth + stack
+func (c *checker) keyCutShort(e *syntax.ArithExpr, pick *syntax.PickExpr) {
+	key := pick.Keys[len(pick.Keys)-1]
+	whole := c.at(key).Join(c.at(e.B))
+	c.report(diag.Errorf("wrong-type", whole, "Behind by stands one value, and the %s is no longer part of it", e.Op).
+		WithHint("Put brackets round the sum: by (%s)", whole.Text()).
+		WithFix(whole, "("+whole.Text()+")", "Put brackets round it."))
 }
