@@ -49,8 +49,8 @@ func find(arg string) (*ruleset, error) {
 
 func baseName(path string) string { return strings.TrimSuffix(filepath.Base(path), rulesets.Ext) }
 
-// findIn takes all files of a folder together.
-func findIn(folder string) (*ruleset, error) {
+// filesIn are the .deal files of a folder, in alphabetical order.
+func filesIn(folder string) ([]string, error) {
 	paths, err := filepath.Glob(filepath.Join(escape(folder), "*"+rulesets.Ext))
 	if err != nil {
 		return nil, failure(err)
@@ -59,6 +59,15 @@ func findIn(folder string) (*ruleset, error) {
 		return nil, failure(fmt.Errorf("the folder %s holds no %s file", folder, rulesets.Ext))
 	}
 	slices.Sort(paths)
+	return paths, nil
+}
+
+// findIn takes all files of a folder together.
+func findIn(folder string) (*ruleset, error) {
+	paths, err := filesIn(folder)
+	if err != nil {
+		return nil, err
+	}
 	abs, err := filepath.Abs(folder)
 	if err != nil {
 		return nil, failure(err)

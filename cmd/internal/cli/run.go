@@ -17,6 +17,7 @@ import (
 type verbs struct {
 	Play    playCmd    `cmd:"" help:"Play a game at the prompt."`
 	Check   checkCmd   `cmd:"" help:"Find every mistake in rulesets, in one pass."`
+	Fmt     fmtCmd     `cmd:"" help:"Write rules in their one layout."`
 	Test    testCmd    `cmd:"" help:"Run the tests that rulesets carry."`
 	Eval    evalCmd    `cmd:"" help:"Roll dice, or work out an expression of the language."`
 	Explain explainCmd `cmd:"" help:"Explain a mistake by its code."`

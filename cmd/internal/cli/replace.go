@@ -1,0 +1,10 @@
+//go:build !windows
+
+package cli
+
+import "github.com/google/renameio/v2"
+
+// replace puts a new text in the place of a file, at once and for good, with the old one's mode.
+func replace(path, text string) error {
+	return renameio.WriteFile(path, []byte(text), 0o600, renameio.WithExistingPermissions())
+}

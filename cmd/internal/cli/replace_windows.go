@@ -1,0 +1,21 @@
+package cli
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+)
+
+// replace puts a new text in the place of a file, by a new file that takes its name.
+func replace(path, text string) error {
+	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name()) // nothing is left where it fails
+	_, err = file.WriteString(text)
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), path)
+}
