@@ -118,7 +118,7 @@ func (c *checker) taken(name string) *Object {
 		return p.obj
 	}
 	switch name {
-	case "next", "some", "roll": // with these begin values: next of players still in after player
+	case "next", "some": // with these begin values: next of players still in after player
 		return &Object{Kind: Function, Name: name}
 	}
 	return nil
