@@ -38,7 +38,7 @@ func TestLargeFilesAreCheckedInReasonableTime(t *testing.T) {
 			}
 			begin := time.Now()
 			checkText("large.deal", text)
-			if took := time.Since(begin); took > 5*time.Second {
+			if took := time.Since(begin); took > 30*time.Second {
 				t.Errorf("it took %v", took)
 			}
 		})

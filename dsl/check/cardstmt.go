@@ -60,6 +60,9 @@ func (c *checker) reveal(s *syntax.RevealStmt) {
 		}
 	}
 	c.audience(s.To)
+	if s.OnWards && (t.Kind == Cards || t.Kind == Card) {
+		c.errorf("wrong-type", s, "Leave from now on away; cards that come later are revealed when they come.", "Cards are revealed as they lie now")
+	}
 	if s.Starting != nil {
 		c.need(s.Starting, Of(Player), "Who reveals first")
 	}

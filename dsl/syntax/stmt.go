@@ -151,11 +151,12 @@ type (
 		Face string   `parser:"( 'face' @( 'up' | 'down' ) )?"`
 		To   Expr     `parser:"'to' @@"`
 	}
-	// RevealStmt: reveal hole     reveal target to player     reveal hand of each player still in, starting with initiator
+	// RevealStmt: reveal hole     reveal target to player from now on     reveal hand of each player still in, starting with initiator
 	RevealStmt struct {
 		Node
 		What     Expr `parser:"'reveal' @@"`
 		To       Expr `parser:"( 'to' @@ )?"`
+		OnWards  bool `parser:"( @'from' 'now' 'on' )?"`
 		Starting Expr `parser:"( ',' 'starting' 'with' @@ )?"`
 	}
 	// BringStmt: bring everybody back in

@@ -70,14 +70,20 @@ func try(t testing.TB, text string) {
 	}
 }
 
-func TestARulesetCutAnywhereIsReported(t *testing.T) {
-	step := 29
+// tries is how many texts a test tries in all, shared among the rulesets.
+func tries(most int) int {
 	if testing.Short() {
-		step = 499
+		return most / 10
 	}
-	for _, text := range whole(t) {
-		for i := 0; i < len(text); i += step {
-			try(t, text[:i])
+	return most
+}
+
+func TestARulesetCutAnywhereIsReported(t *testing.T) {
+	all := whole(t)
+	for name, text := range all {
+		chance := rng.New(3, name)
+		for range tries(500) / len(all) {
+			try(t, text[:chance.Below(len(text))])
 		}
 	}
 }
@@ -110,13 +116,10 @@ func mutate(text string, chance *rng.Stream) string {
 }
 
 func TestAHurriedlyChangedRulesetNeverPanics(t *testing.T) {
-	n := 150
-	if testing.Short() {
-		n = 15
-	}
-	for name, text := range whole(t) {
+	all := whole(t)
+	for name, text := range all {
 		chance := rng.New(5, name)
-		for range n {
+		for range tries(500) / len(all) {
 			try(t, mutate(text, &chance))
 		}
 	}

@@ -428,6 +428,9 @@ func (c *compiler) move(s *syntax.MoveStmt) {
 
 func (c *compiler) reveal(s *syntax.RevealStmt) {
 	in := program.Instr{Op: program.InReveal}
+	if s.OnWards {
+		in.Op = program.InRevealOn
+	}
 	if s.To != nil {
 		in.C = c.list(s.To)
 	}
@@ -439,15 +442,15 @@ func (c *compiler) reveal(s *syntax.RevealStmt) {
 			o = c.info.Uses[bare(of.Left)]
 		}
 	}
-	if o == nil {
-		o, in.B = c.target(e)
-	}
-	switch p := c.places[o]; {
-	case o.Kind == check.ReadyWord || p.Store == program.InZones && in.Flag:
+	switch k := c.kind(e); {
+	case in.Flag && c.places[o].Store == program.InZones:
 		in.A = c.listObject(o, 0, s)
-	case p.Store == program.InZones:
+	case k == check.Cards || k == check.Card:
 		in.A = c.list(e)
 	default:
+		if o == nil {
+			o, in.B = c.target(e)
+		}
 		in.D = int32(c.fields[o]) + 1
 	}
 	c.emit(in, s)

@@ -353,17 +353,18 @@ func (s *State) reveal(in *program.Instr) {
 
 func (s *State) revealOne(in *program.Instr, whose int32, who uint32) {
 	if in.D != 0 {
-		s.revealField(int(in.D-1), whose, who)
+		s.revealField(int(in.D-1), whose, who, in.Op == program.InRevealOn)
 		return
 	}
-	zone := s.zone(in.A)
-	if s.err != nil {
+	list := s.list(in.A)
+	if s.err != nil || len(list) == 0 {
 		return
 	}
-	for _, c := range s.zones[zone] {
+	for _, c := range list {
 		s.seen[c] |= who
 	}
-	if s.record.on && len(s.zones[zone]) > 0 {
-		s.emitCards(EvReveal, zone, zone, s.zones[zone], 0)
+	if s.record.on {
+		zone := int(s.lies[list[0]])
+		s.emitCards(EvReveal, zone, zone, list, 0)
 	}
 }

@@ -123,14 +123,20 @@ func (s *State) set(in *program.Instr) {
 	if s.err != nil {
 		return
 	}
-	if in.D > 0 && !s.fits(int(in.D-1), v, in.Span) {
-		return
+	if in.D > 0 {
+		if !s.fits(int(in.D-1), v, in.Span) {
+			return
+		}
+		s.cover(int(in.D-1), seat)
 	}
 	s.vars[slot] = v
 	if s.record.on {
 		s.noteSet(in, slot, seat)
 	}
 }
+
+// cover ends what a reveal has shown: the field holds something else now.
+func (s *State) cover(field, seat int) { s.shown[field*s.g.n+max(seat, 0)] = 0 }
 
 // fits stops the game when a number does not lie in its field's range.
 func (s *State) fits(field int, v int64, span int32) bool {
@@ -164,6 +170,9 @@ func (s *State) setListField(in *program.Instr) {
 		s.fail(in.Span, "too-large", "A list may have %d items, not %d", s.limits.List, len(list))
 		return
 	}
+	if in.D > 0 {
+		s.cover(int(in.D-1), seat)
+	}
 	s.sides[slot] = s.sidesOf(in.B)
 	s.setList(slot, list)
 	if s.record.on {
@@ -171,8 +180,8 @@ func (s *State) setListField(in *program.Instr) {
 	}
 }
 
-// revealField lets players see a field from now on.
-func (s *State) revealField(field int, whose int32, who uint32) {
+// revealField lets players see what a field holds: until it is set again, or from now on.
+func (s *State) revealField(field int, whose int32, who uint32, onwards bool) {
 	f := s.p.Rules.Fields[field]
 	seat := -1
 	at := field * s.g.n
@@ -184,6 +193,9 @@ func (s *State) revealField(field int, whose int32, who uint32) {
 		return
 	}
 	s.shown[at] |= who
+	if onwards {
+		s.laidOpen[at] |= who
+	}
 	if s.record.on {
 		s.emit(Event{Kind: EvReveal, Name: f.Name, Player: seat, Value: s.fieldValue(field, seat), Zone: -1, From: -1, Who: who | s.fieldEyes(field, max(seat, 0))})
 	}
@@ -196,7 +208,7 @@ func (s *State) fieldEyes(field, seat int) uint32 {
 	if s.p.Rules.Fields[field].PerPlayer {
 		at += seat
 	}
-	return e | s.shown[at]
+	return e | s.shown[at] | s.laidOpen[at]
 }
 
 // fieldValue is what a field holds.

@@ -121,7 +121,7 @@ func (s *State) do(in *program.Instr) {
 		s.burn(in)
 	case program.InMove:
 		s.move(in)
-	case program.InReveal:
+	case program.InReveal, program.InRevealOn:
 		s.reveal(in)
 	case program.InBring:
 		s.folded = 0

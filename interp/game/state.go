@@ -29,7 +29,8 @@ type State struct {
 	// Cards: who knows the face of each where it lies now.
 	lies     []int32 // the zone of each card
 	seen     []uint32
-	shown    []uint32 // fields that were revealed: field*seats + seat
+	shown    []uint32 // who has been shown a field as it stands: field*seats + seat
+	laidOpen []uint32 // and who sees it from then on
 	unsorted bool     // the deck is shuffled: any of its cards may come next
 
 	// Players.
@@ -103,6 +104,7 @@ func (s *State) CopyFrom(o *State) {
 	s.seen = append(s.seen[:0], o.seen...)
 	s.lies = append(s.lies[:0], o.lies...)
 	s.shown = append(s.shown[:0], o.shown...)
+	s.laidOpen = append(s.laidOpen[:0], o.laidOpen...)
 	s.winnings = append(s.winnings[:0], o.winnings...)
 	s.fracs = append(s.fracs[:0], o.fracs...)
 	s.lists = copyLists(s.lists, o.lists)
@@ -148,7 +150,7 @@ func (s *State) clear(g *Game) {
 		vars: resize(s.vars, g.vars), piles: resize(s.piles, g.piles), winnings: resize(s.winnings, g.n),
 		fracs: s.fracs[:0], calls: s.calls[:0], answered: s.answered[:0],
 		loc: s.loc, lloc: s.lloc, arena: s.arena[:0], rolled: s.rolled, source: s.source, hand: s.hand, payout: s.payout,
-		pending: s.pending, seen: s.seen[:0], lies: s.lies[:0], shown: s.shown[:0], sides: s.sides[:0],
+		pending: s.pending, seen: s.seen[:0], lies: s.lies[:0], shown: s.shown[:0], laidOpen: s.laidOpen[:0], sides: s.sides[:0],
 	}
 	s.lists, s.zones = emptyLists(lists, g.lists), emptyLists(zones, g.zones)
 	for len(s.fracs) < g.p.Layout.Fracs {
@@ -160,7 +162,7 @@ func (s *State) clear(g *Game) {
 		}
 	}
 	for range len(g.p.Rules.Fields) * g.n {
-		s.shown = append(s.shown, 0)
+		s.shown, s.laidOpen = append(s.shown, 0), append(s.laidOpen, 0)
 	}
 	for range g.lists {
 		s.sides = append(s.sides, 6)

@@ -45,7 +45,8 @@ const (
 	InDeal                         // B cards (node; 0 with Flag: all) to zone node A for each of players args C, or once; D: face up 1
 	InBurn                         // A cards (node)
 	InMove                         // list node A to zone node B; D: face up 1
-	InReveal                       // zone node A, or field D-1 of player B, to players node C (0: all)
+	InReveal                       // cards A (list node), or field D-1 of player B, to players node C (0: all); Flag: of each of the players of args B
+	InRevealOn                     // like InReveal, a field, from now on
 	InBring                        //
 	InDrop                         //
 	InLeave                        //
