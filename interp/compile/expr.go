@@ -215,8 +215,10 @@ func (c *compiler) name(e *syntax.NameExpr) int32 {
 // object compiles what a name stands for, where it is somebody's of the player given by a node.
 func (c *compiler) object(o *check.Object, whose int32, at syntax.Ranger) int32 {
 	switch o.Kind {
-	case check.PlayerField, check.TableField, check.ResultName:
+	case check.PlayerField, check.TableField:
 		return c.stored(c.places[o], whose, at)
+	case check.ResultName:
+		return c.given(program.OpGiven, c.stored(c.places[o], whose, at), o, whose, at)
 	case check.Let, check.LoopItem, check.Param:
 		if l, ok := c.locals[o]; ok {
 			n := c.node(program.Node{Op: program.OpLocal, A: l.At}, at)
@@ -240,6 +242,11 @@ func (c *compiler) object(o *check.Object, whose int32, at syntax.Ranger) int32 
 		return c.ready(o, whose, at)
 	}
 	return c.constant(0, at)
+}
+
+// given guards the reading of a result that may not have been given yet.
+func (c *compiler) given(op program.Op, value int32, o *check.Object, whose int32, at syntax.Ranger) int32 {
+	return c.node(program.Node{Op: op, A: value, B: whose, N: int64(c.results[o])}, at)
 }
 
 // stored compiles the reading of a place of plain values or chips.

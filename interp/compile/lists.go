@@ -116,6 +116,14 @@ func (c *compiler) listObject(o *check.Object, whose int32, at syntax.Ranger) in
 		}
 	}
 	p := c.places[o]
+	if o.Kind == check.ResultName {
+		return c.given(program.OpGivenList, c.listPlace(p, whose, at), o, whose, at)
+	}
+	return c.listPlace(p, whose, at)
+}
+
+// listPlace compiles the reading of a place of lists or cards.
+func (c *compiler) listPlace(p program.Place, whose int32, at syntax.Ranger) int32 {
 	n := program.Node{A: int32(p.Index), B: whose}
 	switch {
 	case p.Store == program.InZones && p.PerPlayer:
@@ -154,7 +162,11 @@ func (c *compiler) frac(e syntax.Expr) int32 {
 		}
 		if o := c.info.Uses[e]; o != nil {
 			if at, ok := c.fracs[o]; ok {
-				return c.node(program.Node{Op: program.OpFracVar, A: at}, e)
+				v := c.node(program.Node{Op: program.OpFracVar, A: at}, e)
+				if o.Kind == check.ResultName {
+					v = c.given(program.OpGivenFrac, v, o, 0, e)
+				}
+				return v
 			}
 		}
 	}

@@ -53,6 +53,11 @@ func (s *State) num(e int32) int64 {
 		return s.g.names[s.seat(n.A)]
 	case program.OpWinnings:
 		return s.winnings[s.seat(n.A)]
+	case program.OpGiven:
+		if !s.given(n) {
+			return 0
+		}
+		return s.num(n.A)
 	case program.OpPutIn:
 		return s.hand.Total(s.seat(n.A))
 	case program.OpToCall:

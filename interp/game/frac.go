@@ -33,6 +33,11 @@ func (s *State) frac(e int32) *big.Rat {
 		return s.bounded(n, new(big.Rat).Quo(a, b))
 	case program.OpChance:
 		return s.chanceOf(n)
+	case program.OpGivenFrac:
+		if !s.given(n) {
+			return zero
+		}
+		return s.frac(n.A)
 	case program.OpFracCases:
 		return s.frac(s.fitting(n))
 	case program.OpFracCall:

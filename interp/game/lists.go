@@ -62,6 +62,11 @@ func (s *State) list(e int32) []int32 {
 		return v
 	case program.OpBuiltinList:
 		return s.builtin(n).L
+	case program.OpGivenList:
+		if !s.given(n) {
+			return nil
+		}
+		return s.list(n.A)
 	case program.OpConcat:
 		a := s.list(n.A)
 		b := s.list(n.B)

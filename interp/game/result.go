@@ -36,6 +36,23 @@ func (s *State) result(in *program.Instr) {
 	}
 }
 
+// given reports whether the result that a node reads has been given; if not, the game stops.
+func (s *State) given(n *program.Node) bool {
+	r := &s.p.Results[n.N]
+	seat := 0
+	if r.PerPlayer {
+		seat = s.seat(n.B)
+	}
+	if s.err != nil {
+		return false
+	}
+	if s.vars[s.slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, seat)] != 0 {
+		return true
+	}
+	s.failHint(n.Span, "not-given", "The result "+r.Name+" is read before it has been given", "give it first: result "+r.Name+" = ...")
+	return false
+}
+
 // Result is one result of a game.
 type Result struct {
 	Name   string

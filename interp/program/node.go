@@ -29,6 +29,7 @@ const (
 	OpFolded        // is player A out of the hand
 	OpNameOf        // the name of player A, as a text
 	OpWinnings      // what player A won in the last award
+	OpGiven         // A, a reading of result N of player B: an error while it has not been given
 	OpPutIn         // what player A has put into the pot in this hand
 	OpToCall        // what player A must add to call
 	OpLastRaise     //
@@ -99,6 +100,7 @@ const (
 	OpCasesList                   // like OpCases
 	OpCallList                    // like OpCall
 	OpBuiltinList                 // like OpBuiltin
+	OpGivenList                   // like OpGiven
 	OpConcat                      // A then B
 	OpChartList                   // the list whose node the chart lookup A gives
 	OpRanks                       // the ranks of the deck
@@ -117,6 +119,7 @@ const (
 	OpFracCall                    //
 	OpFracBuiltin                 //
 	OpChance                      // the chance that A holds
+	OpGivenFrac                   // like OpGiven
 	OpFracNeg                     //
 )
 
