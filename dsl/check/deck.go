@@ -7,7 +7,7 @@ import (
 
 // deck reads the deck: a named one, perhaps changed, or one of the ruleset's own.
 func (c *checker) deck(d *syntax.DeckDecl) {
-	deck := &Deck{Decl: d, WildFrom: -1, WildTo: -1}
+	deck := &Deck{Decl: d}
 	c.rs.Deck = deck
 	if d.Name == nil {
 		return
@@ -55,12 +55,6 @@ func (c *checker) deck(d *syntax.DeckDecl) {
 		if line == nil {
 			continue
 		}
-		if as := line.WildAs; as != nil && as.From != nil && as.To != nil {
-			deck.WildFrom, deck.WildTo = c.rankAt(as.From), c.rankAt(as.To)
-			if deck.WildTo >= 0 && deck.WildTo < deck.WildFrom {
-				c.errorf("bad-range", as, "Write the lower rank first.", "No rank lies from %s to %s", as.From.Text, as.To.Text)
-			}
-		}
 		if line.RunsOut != nil {
 			deck.RunsOut, deck.WhatThereIs = line.RunsOut.Shuffle, line.RunsOut.WhatThereIs
 		}
@@ -84,15 +78,6 @@ func (c *checker) deckWords(words []*syntax.Word, what string) []string {
 		out = append(out, name)
 	}
 	return out
-}
-
-// rankAt is the place of a rank in the deck's order, -1 where it has none.
-func (c *checker) rankAt(w *syntax.Word) int {
-	if o := c.known.ranks[w.Text]; o != nil {
-		return o.Index
-	}
-	c.unknown(w, w.Text, c.deckRanks(), "should be a rank of the deck")
-	return -1
 }
 
 // ownCards reads the cards of the ruleset's own and the attributes they have.

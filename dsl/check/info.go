@@ -168,17 +168,16 @@ type (
 	}
 	// Deck is the deck as declared.
 	Deck struct {
-		Decl             *syntax.DeckDecl
-		Ranks            []string // lowest first
-		Suits            []string
-		Jokers           syntax.Expr // nil: none
-		Copies           syntax.Expr // nil: one
-		Own              []OwnCard
-		Wild             syntax.Expr // nil: none; bare names are the card's
-		WildFrom, WildTo int         // ranks a wild card may stand for
-		RunsOut          syntax.Expr // the zone that is shuffled in when the deck runs out; nil: none
-		WhatThereIs      bool        // deal what there is when it runs out
-		Attrs            []Attr      // attributes of own cards
+		Decl        *syntax.DeckDecl
+		Ranks       []string // lowest first
+		Suits       []string
+		Jokers      syntax.Expr // nil: none
+		Copies      syntax.Expr // nil: one
+		Own         []OwnCard
+		Wild        syntax.Expr // nil: none; bare names are the card's
+		RunsOut     syntax.Expr // the zone that is shuffled in when the deck runs out; nil: none
+		WhatThereIs bool        // deal what there is when it runs out
+		Attrs       []Attr      // attributes of own cards
 	}
 	// OwnCard is a card of the ruleset's own.
 	OwnCard struct {

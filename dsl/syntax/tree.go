@@ -119,16 +119,9 @@ type (
 		Jokers  Expr        `parser:"| 'jokers' @@"`
 		Copies  Expr        `parser:"| 'copies' @@"`
 		Wild    Expr        `parser:"| 'wild' @@"`
-		WildAs  *WordRange  `parser:"( 'as' @@ )?"`
 		Card    *Help       `parser:"| 'card' @@"`
 		Attrs   []*CardAttr `parser:"( ',' @@ )*"`
 		RunsOut *RunsOut    `parser:"| @@ )"`
-	}
-	// WordRange: 3..A
-	WordRange struct {
-		Node
-		From *Word `parser:"@@"`
-		To   *Word `parser:"'..' @@"`
 	}
 	// CardAttr is an attribute of an own card: card "The Tower", arcana 16
 	CardAttr struct {
