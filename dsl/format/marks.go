@@ -265,7 +265,7 @@ func (m *marker) blanks() {
 			word.glue = word.glue || !before.spaced
 		}
 		if before.end == word.start && isWordly(before.text[len(before.text)-1]) && isWordly(word.text[0]) {
-			// In 4D10, what stands before the 10 is not the code 4D.
+			// In 4D+2x, what stands before the x is not the code 4D+2.
 			word.glue, word.wide, word.cell, before.goesOn = true, false, false, false
 		}
 	}

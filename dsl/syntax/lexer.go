@@ -191,7 +191,7 @@ func (s *scanner) bracket(c byte) {
 	}
 }
 
-// number reads what begins with a digit: 12, 4D+2, 4d6, 10h, 10♥.
+// number reads what begins with a digit: 12, 4D+2, 4d6, 10h, 10♥. What is half a code and half a die, such as 4D10, is Bad.
 func number(rest string) (lexer.TokenType, int) {
 	n := digits(rest)
 	if size := suitSign(rest[n:]); size > 0 {
@@ -211,7 +211,9 @@ func number(rest string) (lexer.TokenType, int) {
 		switch {
 		case rest[n] == 'd' && faces > 0 && !isLetter(rest[after:]):
 			return tokenDie, after
-		case rest[n] == 'D' && faces == 0:
+		case rest[n] == 'D' && faces > 0:
+			return tokenBad, after
+		case rest[n] == 'D':
 			if strings.HasPrefix(rest[letters:], "+") {
 				if pips := digits(rest[letters+1:]); pips > 0 {
 					return tokenCode, letters + 1 + pips

@@ -34,6 +34,7 @@ func TestTokens(t *testing.T) {
 		"If if iff":                "Name:If Keyword:if Name:iff",
 		"Zoë übel":                 "Name:Zoë Name:übel",
 		"4D 4D+2 4D + 2 4D+x":      "Code:4D Code:4D+2 Code:4D + Number:2 Code:4D + Name:x",
+		"4D10 4D6+1 4Dx":           "Bad:4D10 Bad:4D6 + Number:1 Card:4Dx",
 		"d12 4d6 d12x d 4d":        "Die:d12 Die:4d6 Name:d12x Name:d Card:4d",
 		"10h 3c 10♥ A♠ ♠ As Jk 12": "Card:10h Card:3c Card:10♥ Card:A♠ Bad:♠ Name:As Name:Jk Number:12",
 		"A♥\uFE0F":                 "Card:A♥\uFE0F",

@@ -158,6 +158,12 @@ func (r *reader) slip(token *lexer.Token) []lexer.Token {
 			WithHint(`A text ends with a second quotation mark on the same line.`))
 		return []lexer.Token{*token}
 	}
+	if isDigit(text[0]) {
+		code, die := text[:digits(text)+1], strings.Replace(text, "D", "d", 1)
+		r.report(token, diag.Errorf("syntax", span, "%s is neither a code nor dice", short(text)).
+			WithHint("Write %s for the dice to roll, or %s for a code, whose dice have six faces.", short(die), short(code)))
+		return []lexer.Token{r.plainNumber(lexer.Token{Type: tokenDie, Value: die, Pos: token.Pos})}
+	}
 	if strings.HasPrefix(text, "```") {
 		r.report(token, diag.Errorf("unclosed", diag.Span{Source: r.source, Start: span.Start, End: span.Start + 3}, "This block of Lua is not closed").
 			WithHint("Write ``` on a line of its own where it ends."))
