@@ -367,6 +367,10 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 		} else if pick := keyed(side.e); pick != nil && pick == e.A {
 			c.keyCutShort(e, pick)
 			return Type{}
+		} else if e.Op == "+" && (a.Kind == Text || b.Kind == Text) {
+			c.report(diag.Errorf("wrong-type", c.at(e), "Texts are not added up").
+				WithHint("Put commas between what is said: say %s, %s", c.words(e.A), c.words(e.B)))
+			return Type{}
 		} else if !fits(side.t, Type{Kind: Fraction, OrAll: true}) {
 			c.mismatch(side.e, side.t, Of(Number), "What is calculated with")
 			return Type{}

@@ -316,8 +316,19 @@ func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, wha
 	}
 	if near, ok := diag.Nearest(name, candidates); ok {
 		d = d.WithHint("Did you mean %q?", near).WithFix(c.at(n), near, "Write %q.", near)
+	} else if hint := otherWords[name]; hint != "" {
+		d = d.WithHint("%s", hint)
 	} else if len(candidates) > 0 && len(candidates) <= 14 {
 		d = d.WithHint("It may be %s.", orList(candidates))
 	}
 	c.report(d)
+}
+
+// otherWords are words for which the language has another, and how that is written.
+var otherWords = map[string]string{
+	"total": "What things come to is written: sum of thrown by face", "number": "How many there are is written: count of hand",
+	"size": "How many there are is written: count of hand", "length": "How many there are is written: count of hand",
+	"amount": "How many there are is written: count of hand", "winner": "Who wins is found by comparing: highest of players still in by score",
+	"everyone": "All of them are: players still in, players in the game, all seats", "nobody": "That there is nobody is written: none",
+	"null": "Nothing is written: none", "true": "It is written: yes", "false": "It is written: no",
 }

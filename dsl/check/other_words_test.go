@@ -1,0 +1,50 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// What a game master would say in other words is understood well enough to tell how it is written.
+func TestWhatPeopleSayIsAnsweredWithHowItIsWritten(t *testing.T) {
+	const rules = `ruleset "Other words"
+players 2
+deck standard
+each player has {
+  hand    cards seen by owner
+  thrown  faces
+  score   number = 0
+}
+start game {
+  deal 5 to hand of each player in the game
+  each player in the game {
+    set thrown to roll 5 d6
+    increase score by sum of thrown by face
+    %s
+    result score
+  }
+}
+`
+	tests := []struct{ said, written string }{
+		{"increase score by total of thrown", "sum of thrown by face"},
+		{"increase score by size of hand", "count of hand"},
+		{`say "Hello" + player`, `say "Hello", player`},
+		{`say "You have " + score + " points"`, "commas"},
+		{"if hand has hearts { drop out }", "count(hand where suit is hearts) > 0"},
+		{"if hand is full-house { drop out }", "category of best of hand is full-house"},
+		{"if best of hand is not flush { drop out }", "category of best of hand is not flush"},
+		{"if highest of hand by rank is A { drop out }", "rank of (highest of hand by rank) is A"},
+		{"let first_one = highest of players in the game by score + 1", "by (score + 1)"},
+	}
+	for _, test := range tests {
+		got, syntaxErrors := checkText("other.deal", fmt.Sprintf(rules, test.said))
+		if len(syntaxErrors) > 0 {
+			t.Errorf("%s: it does not parse:\n%s", test.said, render(syntaxErrors))
+			continue
+		}
+		if len(got.Diags) == 0 || !strings.Contains(got.Diags[0].Hint, test.written) {
+			t.Errorf("%s:\n%s", test.said, render(got.Diags))
+		}
+	}
+}
