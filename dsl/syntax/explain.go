@@ -154,6 +154,8 @@ func (r *reader) diagnose(tokens []lexer.Token, at int, e *parseError) diag.Diag
 		if d, ok := r.wrongStart(tokens, at, line.block); ok {
 			return d
 		}
+	} else if found, ok := (&phrase{tokens, line.start, at, e.expected}).find(); ok {
+		return found.diagnostic(code, span)
 	}
 	expected := e.expected
 	switch {
@@ -176,7 +178,7 @@ func (r *reader) diagnose(tokens []lexer.Token, at int, e *parseError) diag.Diag
 			WithHint("Let the answer be none instead: ask player to ..., or pass - and look at it behind: if answer is none { ... }")
 	}
 	d := diag.Errorf(code, span, "Expected %s, not %s", expected, named(token)).WithLabel("expected %s", expected)
-	d = d.WithHint("%s", hint(tokens, at, line, e.hint))
+	d = d.WithHint("%s", hint(tokens, at, line, e))
 	switch {
 	case is(token, "=") && is(&tokens[line.start], "set"):
 		return d.WithFix(span, "to", `Write "to".`)
@@ -289,16 +291,18 @@ func blockOf(tokens []lexer.Token, brace int) blockKind {
 	return inStatements
 }
 
-// hint says how the line is written, after what the parser said itself.
-func hint(tokens []lexer.Token, at int, line linePlace, own string) string {
+// hint says how the line is written, after what the parser said itself. Inside of a value that would not help.
+func hint(tokens []lexer.Token, at int, line linePlace, e *parseError) string {
 	first := tokens[line.start].Value
 	table := lineWords[line.block]
 	if line.block == outside {
 		table = declarations
 	}
 	switch asked := askVerb(tokens[line.start:at]); {
-	case own != "":
-		return own
+	case e.hint != "":
+		return e.hint
+	case e.inside && line.block != inCases:
+		return ""
 	case rolls(tokens[line.start:at]):
 		return "A roll is written: roll 2 d6, or: roll pool d6 exploding on 6, or: roll 4 d6 keeping highest 3, or: roll code of player"
 	case asked != "":
@@ -361,6 +365,9 @@ func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag
 	d := diag.Errorf("unknown-statement", span, "No line here begins with %q", short(word))
 	near, slipped := diag.Nearest(word, keys(table))
 	other := otherVerbs[word]
+	if found, ok := (&phrase{tokens: tokens, start: at, at: at}).put(); ok && block == inStatements {
+		return found.diagnostic("unknown-statement", span), true
+	}
 	switch {
 	case word == "else":
 		return diag.Errorf("syntax", span, "else stands on the line of the } before it").

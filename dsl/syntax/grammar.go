@@ -14,7 +14,7 @@ var grammar = sync.OnceValue(func() *participle.Parser[Decl] {
 		participle.Lexer(definition{}),
 		participle.UseLookahead(0),
 		participle.ParseTypeWith(func(tokens *lexer.PeekingLexer) (Expr, error) {
-			return byHand(tokens, (*exprParser).condition)
+			return byHand(tokens, func(p *exprParser) Expr { return p.whole((*exprParser).condition) })
 		}),
 		participle.Union[Decl](&RulesetDecl{}, &AboutDecl{}, &PlayersDecl{}, &OptionDecl{}, &DeckDecl{}, &FieldsDecl{},
 			&ChartDecl{}, &DefineDecl{}, &StartDecl{}, &PhaseDecl{}, &TestDecl{}),
@@ -29,7 +29,7 @@ var grammar = sync.OnceValue(func() *participle.Parser[Decl] {
 
 // Parse reads a list expression for participle.
 func (l *ListExpr) Parse(tokens *lexer.PeekingLexer) error {
-	expr, err := byHand(tokens, (*exprParser).listExpr)
+	expr, err := byHand(tokens, func(p *exprParser) Expr { return p.whole((*exprParser).listExpr) })
 	l.Expr = expr
 	return err
 }

@@ -10,7 +10,7 @@ import (
 func (p *exprParser) ask() *Ask {
 	m := p.mark()
 	p.expect("ask")
-	ask := &Ask{Who: p.operand()}
+	ask := &Ask{Who: p.whole((*exprParser).operand)}
 	p.expect("to")
 	ask.Choice = p.choice()
 	for p.at(",") {
@@ -33,7 +33,7 @@ func (p *exprParser) askClause(ask *Ask) {
 		ask.Prompt = &Help{Node: p.node(m), Text: token.Value}
 	case p.accept("showing"):
 		again = ask.Showing != nil
-		ask.Showing = p.condition()
+		ask.Showing = p.whole((*exprParser).condition)
 		p.expect("for", "each")
 		ask.Each = p.ident()
 	case p.accept("such"):
@@ -67,7 +67,7 @@ func (p *exprParser) suchThat(ask *Ask, such *lexer.Token) (again bool) {
 		return false
 	}
 	again = cards.Such != nil
-	cards.Such = p.condition()
+	cards.Such = p.whole((*exprParser).condition)
 	return again
 }
 
@@ -89,9 +89,9 @@ func (p *exprParser) choice() Choosing {
 			p.fail(strconv.Quote("dice"))
 		}
 		p.expect("from")
-		dice.From = p.condition()
+		dice.From = p.whole((*exprParser).condition)
 		if p.accept("where") {
-			dice.Where = p.condition()
+			dice.Where = p.whole((*exprParser).condition)
 		}
 		dice.Node = p.node(m)
 		return dice
@@ -99,7 +99,7 @@ func (p *exprParser) choice() Choosing {
 		bet := &BetInto{}
 		bet.Least, bet.Most = p.count()
 		p.expect("into")
-		bet.Into = p.condition()
+		bet.Into = p.whole((*exprParser).condition)
 		bet.Node = p.node(m)
 		return bet
 	}
@@ -107,11 +107,14 @@ func (p *exprParser) choice() Choosing {
 	return nil
 }
 
-// count: 2, or 0..stack.
+// count: 2, or 0..stack. An article in the place of a number is none, unless something is called so.
 func (p *exprParser) count() (least, most Expr) {
-	least = p.sum()
+	if p.at("a", "an") && is(p.peekSecond(), "card", "die", "player", "number", "suit", "rank") {
+		p.fail("a number")
+	}
+	least = p.whole((*exprParser).sum)
 	if p.accept("..") {
-		most = p.sum()
+		most = p.whole((*exprParser).sum)
 	}
 	return least, most
 }
@@ -124,7 +127,7 @@ func (p *exprParser) choose(m mark) Choosing {
 	}
 	if p.accept("one") {
 		p.expect("of")
-		list := p.listExpr()
+		list := p.whole((*exprParser).listExpr)
 		return &ChooseOne{Node: p.node(m), List: list}
 	}
 	first := p.mark()
@@ -154,7 +157,7 @@ func (p *exprParser) words(m, first mark, word Ident) Choosing {
 	for {
 		option := &WordOption{Word: word}
 		if p.accept("when") {
-			option.When = p.conjunction()
+			option.When = p.whole((*exprParser).conjunction)
 		}
 		option.Node = p.node(first)
 		choose.Options = append(choose.Options, option)
@@ -178,12 +181,12 @@ func (p *exprParser) cards(m mark, cards *ChooseCards) Choosing {
 	}
 	cards.Shape = p.shape()
 	p.expect("from")
-	cards.From = p.condition()
+	cards.From = p.whole((*exprParser).condition)
 	if cards.Verb != "choose" && p.accept("to") {
-		cards.To = p.condition()
+		cards.To = p.whole((*exprParser).condition)
 	}
 	if p.accept("where") {
-		cards.Where = p.condition()
+		cards.Where = p.whole((*exprParser).condition)
 	}
 	cards.Node = p.node(m)
 	return cards

@@ -17,6 +17,7 @@ type parseError struct {
 	code     string // "" for the general one
 	summary  string // "" where what was expected says it all
 	hint     string
+	inside   bool // it lies inside of a value that had begun
 }
 
 func (e *parseError) Error() string {
@@ -33,11 +34,12 @@ type exprParser struct {
 	depth  int
 	err    *parseError
 	stop   lexer.Token // what is seen after a mistake
+	value  int         // where the value that is being read begins, -1 outside of any
 }
 
 // byHand reads one thing with a method of a new exprParser.
 func byHand[T any](tokens *lexer.PeekingLexer, read func(*exprParser) T) (T, error) {
-	p := &exprParser{tokens: tokens, stop: lexer.EOFToken(lexer.Position{})}
+	p := &exprParser{tokens: tokens, stop: lexer.EOFToken(lexer.Position{}), value: -1}
 	result := read(p)
 	if p.err != nil {
 		var none T
@@ -99,7 +101,17 @@ func (p *exprParser) expect(words ...string) {
 
 // fail says what should have come instead of the next token.
 func (p *exprParser) fail(expected string) {
-	p.mistake(&parseError{token: *p.peek(), expected: expected})
+	token := p.peek()
+	p.mistake(&parseError{token: *token, expected: expected, inside: p.value >= 0 && p.value < token.Pos.Offset})
+}
+
+// whole reads a value that stands for itself in what is around it.
+func (p *exprParser) whole(read func(*exprParser) Expr) Expr {
+	before := p.value
+	p.value = p.peek().Pos.Offset
+	x := read(p)
+	p.value = before
+	return x
 }
 
 // mistake notes the first mistake.

@@ -221,7 +221,8 @@ func (p *exprParser) players(m mark) Expr {
 		p.expect("the", "game")
 		players.Which = InGame
 	default:
-		p.fail(`"still in" or "in the game"`)
+		p.mistake(&parseError{token: *p.peek(), summary: "Say which players are meant",
+			hint: "Write: players still in (all but those who folded or dropped out), or: players in the game"})
 	}
 	players.Node = p.node(m)
 	return players
