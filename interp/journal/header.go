@@ -15,8 +15,9 @@ import (
 type Header struct {
 	Version  int               `json:"journal"`
 	Language int               `json:"language"`
-	Ruleset  string            `json:"ruleset"` // its name, for people; the sources decide
-	Sources  map[string]string `json:"sources"` // the hash of each part of the ruleset
+	Ruleset  string            `json:"ruleset"`        // its name, for people; the sources decide
+	Path     string            `json:"path,omitempty"` // where its file or folder was, unless it was shipped
+	Sources  map[string]string `json:"sources"`        // the hash of each part of the ruleset
 	Start    string            `json:"start"`
 	Players  []string          `json:"players"`
 	Options  []Setting         `json:"options,omitempty"` // those that are not as they are by default

@@ -24,12 +24,19 @@ func (d *Difference) Error() string {
 
 // Replay plays a journal again, and gives the game as it then stands: over, or open where the record stops. The error is an
 // [*OtherRules] for a journal of another ruleset or version, a [*Difference] where the game does not come out as recorded
-// (the state is then the game just before it), or says why the game cannot start.
-func Replay(p *program.Program, j *Journal) (*game.State, error) {
+// (the state is then the game just before it), or says why the game cannot start. Watchers are shown the game when it has
+// begun, and after each answer.
+func Replay(p *program.Program, j *Journal, watchers ...func(*game.State)) (*game.State, error) {
 	s, err := j.Header.Begin(p)
 	if err != nil {
 		return nil, err
 	}
+	watch := func() {
+		for _, w := range watchers {
+			w(s)
+		}
+	}
+	watch()
 	answers := 0
 	for i := range j.Entries {
 		e, d := &j.Entries[i], Difference{Line: i + 2}
@@ -41,6 +48,9 @@ func Replay(p *program.Program, j *Journal) (*game.State, error) {
 		}
 		if d.Reason != "" {
 			return s, &d
+		}
+		if e.Kind == Answered {
+			watch()
 		}
 	}
 	return s, nil

@@ -49,19 +49,24 @@ func codeOf(d *diag.Diagnostic) int {
 	return ExitWrong
 }
 
-// endedEarly is the exit for a game that was not brought to its end; left is whether somebody got up from the terminal.
-func endedEarly(err error, left bool) error {
+// endedEarly is the exit for a game that was not brought to its end.
+func (t *sitting) endedEarly(err error) error {
 	var ranOut *play.RanOut
 	var wrong *play.Wrong
+	left := t.keyboard != nil && t.app.world.InTerminal
+	on := ""
+	if t.record != nil && left {
+		on = "; the same command goes on with it"
+	}
 	switch {
 	case errors.As(err, &ranOut) && left:
-		return &exit{ExitRanOut, fmt.Errorf("you left the game before it was over; it waits for %s", ranOut.Decision)}
+		return &exit{ExitRanOut, fmt.Errorf("you left the game before it was over; it waits for %s%s", ranOut.Decision, on)}
 	case errors.As(err, &ranOut):
 		return &exit{ExitRanOut, fmt.Errorf("the game is not over, and %w", err)}
 	case errors.As(err, &wrong):
 		return &exit{ExitWrong, err}
 	case errors.Is(err, context.Canceled):
-		return &exit{ExitRanOut, errors.New("you left the game before it was over")}
+		return &exit{ExitRanOut, errors.New("you left the game before it was over" + on)}
 	}
 	return &exit{ExitFailure, err}
 }

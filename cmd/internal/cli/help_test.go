@@ -3,7 +3,9 @@ package cli
 import (
 	"bytes"
 	"context"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -20,6 +22,10 @@ func run(t *testing.T, in string, args ...string) (code int, out, errs string) {
 
 func TestEveryVerbHasAnExampleThatRuns(t *testing.T) {
 	verbs := reflect.TypeFor[verbs]()
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "mygame.deal"), []byte("ruleset \"Mine\"\nstart game { result luck = roll d6 }\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for i := range verbs.NumField() {
 		verb := strings.ToLower(verbs.Field(i).Name)
 		code, out, errs := run(t, "", verb, "--help")
@@ -34,6 +40,7 @@ func TestEveryVerbHasAnExampleThatRuns(t *testing.T) {
 			}
 			examples++
 			cmd := exec.Command("sh", "-c", line)
+			cmd.Dir = folder
 			cmd.Stdin = strings.NewReader("")
 			if text, err := cmd.CombinedOutput(); err != nil {
 				t.Errorf("%s\n%s%v", line, text, err)

@@ -86,6 +86,9 @@ func (m *match) split(p *program.Program) (start string, params []string, err er
 	return start, params, nil
 }
 
+// starts reports whether a start is named.
+func (m *match) starts() bool { return len(m.Rest) > 0 && !strings.Contains(m.Rest[0], "=") }
+
 // seat seats the players, if any are named or counted.
 func (m *match) seat(s *game.Setup) error {
 	if m.Players == "" {

@@ -23,6 +23,7 @@ type playCmd struct {
 	Policy  string   `placeholder:"NAME" help:"Everybody decides by this policy: random."`
 	Bot     []string `placeholder:"PLAYER=NAME" sep:"none" help:"One player decides by a policy; may be given several times."`
 	As      string   `placeholder:"PLAYER" help:"Show only what this player may see, or the game master: gm."`
+	Journal string   `placeholder:"FILE" help:"Record the game in this file, every answer before it counts; a game in it that is not finished is gone on with."`
 	Why     bool     `help:"Say which lines of the rules decided each result."`
 	JSON    bool     `name:"json" help:"JSON lines on standard output; what is for people goes to standard error."`
 }
@@ -35,6 +36,7 @@ Examples:
 
   croupier play baltimore simple attribute=4 skill=3 'target=jacks full' --players Olaf --bot Olaf=random
   croupier play baltimore full --players Ann,Bob attribute=3 Ann.skill=2 Bob.skill=4 --policy random --seed 1
+  croupier play draw hands=3 --policy random --journal friday.journal
 `
 }
 
@@ -58,24 +60,57 @@ func (c *playCmd) Run(a *app) error {
 	if c.JSON {
 		t.people = a.err
 	}
-	if err := t.askMissing(p, setup); err != nil {
+	defer t.close()
+	setup, seed, err := t.prepare(p, setup)
+	if err != nil {
 		return err
 	}
 	g, err := a.newGame(p, setup)
 	if err != nil {
 		return err
 	}
-	seed := c.seed(a)
 	if err := t.seat(g, seed); err != nil {
 		return err
 	}
-	defer t.close()
 	if t.keyboard != nil {
 		if t.keyboard.First, err = table.Before(p, setup); err != nil {
 			return err
 		}
 	}
-	return t.play(g, setup, seed)
+	s, give := (*game.State)(nil), (*game.State).Answer
+	if t.record == nil {
+		s = g.Start(seed)
+	} else if s, err = t.record.begin(p, g); err != nil {
+		return err
+	} else {
+		give = t.record.give
+	}
+	return t.play(s, give, setup)
+}
+
+// prepare gives what the game starts from: the command line, what is asked for besides, or a record that is gone on with.
+func (t *sitting) prepare(p *program.Program, setup *game.Setup) (*game.Setup, uint64, error) {
+	var err error
+	if t.cmd.Journal != "" {
+		if t.record, err = oldRecord(t.cmd.Journal, p); err != nil {
+			return nil, 0, err
+		}
+	}
+	if t.record != nil {
+		setup, err = t.record.resume(t, p, setup)
+		return setup, t.record.header.Seed, err
+	}
+	if err := t.askMissing(p, setup); err != nil {
+		return nil, 0, err
+	}
+	seed := t.cmd.seed(t.app)
+	if t.cmd.Journal != "" {
+		if t.record, err = newRecord(t.cmd.Journal, t.cmd.Ruleset, p, setup, seed); err != nil {
+			return nil, 0, err
+		}
+		setup, err = t.record.header.Setup(p) // so that what is played is what is recorded
+	}
+	return setup, seed, err
 }
 
 // sitting is one game at one table: who decides, and who looks on.
@@ -89,12 +124,16 @@ type sitting struct {
 	players  []play.Player
 	answers  *play.Answers
 	keyboard *play.Keyboard
-	file     *os.File
+	file     *os.File // of the answers
+	record   *record
 }
 
 func (t *sitting) close() {
 	if t.file != nil {
 		_ = t.file.Close() // it was only read
+	}
+	if t.record != nil {
+		t.record.close()
 	}
 }
 
@@ -142,7 +181,8 @@ func (t *sitting) askMissing(p *program.Program, setup *game.Setup) error {
 
 // seat decides who answers for each player.
 func (t *sitting) seat(g *game.Game, seed uint64) error {
-	if err := t.look(g); err != nil {
+	var err error
+	if t.fixed, err = look(g, t.cmd.As); err != nil {
 		return err
 	}
 	bots := map[int]string{}
@@ -195,7 +235,7 @@ func (t *sitting) seat(g *game.Game, seed uint64) error {
 // human is who answers for everybody that no policy decides for.
 func (t *sitting) human(people int) (play.Player, error) {
 	if t.cmd.Answers == "" {
-		t.keyboard = &play.Keyboard{Lines: t.typed, Screen: t.people, Fixed: t.fixed, People: people}
+		t.keyboard = &play.Keyboard{Lines: t.typed, Screen: t.people, Fixed: t.fixed, People: people, Resumed: t.record != nil && t.record.opened != nil}
 		return t.keyboard, nil
 	}
 	t.answers = &play.Answers{Lines: t.typed, Viewer: game.Record, Screen: t.app.out}
@@ -213,20 +253,19 @@ func (t *sitting) human(people int) (play.Player, error) {
 	return t.answers, nil
 }
 
-// look finds out whose view is shown.
-func (t *sitting) look(g *game.Game) error {
-	if t.cmd.As == "" {
-		return nil
+// look finds out whose view is shown; nil where nobody is named.
+func look(g *game.Game, as string) (*game.Viewer, error) {
+	if as == "" {
+		return nil, nil
 	}
-	viewer := game.Viewer(g.Seat(t.cmd.As))
-	if viewer < 0 && t.cmd.As == "gm" {
+	viewer := game.Viewer(g.Seat(as))
+	if viewer < 0 && as == "gm" {
 		viewer = game.GM
 	}
 	if viewer == game.Table {
-		return usage("nobody at this table is called %s%s, or gm for the game master", t.cmd.As, near(t.cmd.As, names(g), "; the players are "))
+		return nil, usage("nobody at this table is called %s%s, or gm for the game master", as, near(as, names(g), "; the players are "))
 	}
-	t.fixed = &viewer
-	return nil
+	return &viewer, nil
 }
 
 func names(g *game.Game) []string {
@@ -246,7 +285,7 @@ func (t *sitting) watching() game.Viewer {
 }
 
 // play plays the game to its end, and prints how it came out.
-func (t *sitting) play(g *game.Game, setup *game.Setup, seed uint64) error {
+func (t *sitting) play(s *game.State, give play.Give, setup *game.Setup) error {
 	var watchers []play.Watcher
 	var lines *play.JSON
 	if t.cmd.JSON {
@@ -257,11 +296,15 @@ func (t *sitting) play(g *game.Game, setup *game.Setup, seed uint64) error {
 	}
 	quiet := t.cmd.JSON && t.keyboard == nil
 	if !quiet {
-		t.header(g, setup)
+		t.header(s.Game(), setup)
 	}
-	s := g.Start(seed)
-	if err := play.Run(t.app.ctx, s, t.players, watchers...); err != nil {
-		return endedEarly(err, t.keyboard != nil && t.app.world.InTerminal)
+	if err := play.Run(t.app.ctx, s, t.players, give, watchers...); err != nil {
+		return t.endedEarly(err)
+	}
+	if t.record != nil {
+		if err := t.record.file.Finish(s); err != nil {
+			return &exit{ExitFailure, err}
+		}
 	}
 	if t.keyboard != nil {
 		t.keyboard.Finish(s)
@@ -279,8 +322,12 @@ func (t *sitting) play(g *game.Game, setup *game.Setup, seed uint64) error {
 func (t *sitting) header(g *game.Game, setup *game.Setup) {
 	p := g.Program()
 	t.people.Line(t.people.Paint(term.Bold, term.Clean(p.Title)), ": ", p.Starts[setup.Start].Name, ", with ", term.Clean(strings.Join(names(g), ", ")))
-	if len(t.cmd.Set) > 0 {
-		t.people.Line("House rules: ", term.Clean(strings.Join(t.cmd.Set, ", ")))
+	var house []string
+	for _, o := range setup.Changed() {
+		house = append(house, o.Name+"="+o.Text)
+	}
+	if len(house) > 0 {
+		t.people.Line("House rules: ", term.Clean(strings.Join(house, ", ")))
 	}
 	if t.keyboard != nil && t.people.Terminal() {
 		t.people.Line(t.people.Paint(term.Dim, "Type ? for help at any prompt."))

@@ -16,6 +16,7 @@ import (
 // verbs is the command line; each verb has its flags and its Run in its own file.
 type verbs struct {
 	Play    playCmd    `cmd:"" help:"Play a game at the prompt."`
+	Replay  replayCmd  `cmd:"" help:"Play recorded games again, and say whether they come out the same."`
 	Check   checkCmd   `cmd:"" help:"Find every mistake in rulesets, in one pass."`
 	Fmt     fmtCmd     `cmd:"" help:"Write rules in their one layout."`
 	Test    testCmd    `cmd:"" help:"Run the tests that rulesets carry."`

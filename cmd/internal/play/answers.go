@@ -19,7 +19,7 @@ type Answers struct {
 }
 
 // Answer answers with the next line.
-func (a *Answers) Answer(ctx context.Context, s *game.State) error {
+func (a *Answers) Answer(ctx context.Context, s *game.State, give Give) error {
 	a.Screen.Flush()
 	open := table.Scribe{Screen: a.Screen, State: s, Viewer: a.Viewer}.Open()
 	text, err := a.next(ctx)
@@ -33,12 +33,18 @@ func (a *Answers) Answer(ctx context.Context, s *game.State) error {
 	}
 	c, err := s.Read(text)
 	if err == nil {
-		err = s.Answer(c)
+		err = give(s, c)
 	}
-	if err != nil {
+	if isIllegal(err) {
 		return &Wrong{a.Lines.Number(), term.Clean(text), open, reason(err)}
 	}
-	return nil
+	return err
+}
+
+// isIllegal reports whether an error is about an answer, and the decision still open.
+func isIllegal(err error) bool {
+	var illegal *game.Illegal
+	return errors.As(err, &illegal)
 }
 
 func (a *Answers) next(ctx context.Context) (string, error) {

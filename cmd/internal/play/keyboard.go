@@ -22,6 +22,8 @@ type Keyboard struct {
 	Fixed  *game.Viewer // everybody's view is this one's; nil: each sees his own
 	People int          // how many answer here
 	First  *game.View   // the table before the game
+	// Resumed: the game was gone on with, and of what happened before only the end is told.
+	Resumed bool
 
 	told  map[game.Viewer]int // how many events each viewer has been told
 	last  game.Viewer         // who saw the screen last
@@ -30,7 +32,7 @@ type Keyboard struct {
 }
 
 // Answer asks until somebody gives a legal answer. At the end of the input it is RanOut, and the screen is left as it is.
-func (k *Keyboard) Answer(ctx context.Context, s *game.State) error {
+func (k *Keyboard) Answer(ctx context.Context, s *game.State, give Give) error {
 	d := s.Pending()
 	seat, secret := d.Player, d.Secret
 	w := table.Scribe{Screen: k.Screen, State: s, Viewer: k.viewer(seat), First: k.First}
@@ -59,13 +61,13 @@ func (k *Keyboard) Answer(ctx context.Context, s *game.State) error {
 		}
 		c, err := s.Read(text)
 		if err == nil {
-			err = s.Answer(c)
+			err = give(s, c)
 		}
-		if err == nil {
+		if !isIllegal(err) {
 			if secret {
 				k.dirty = seat
 			}
-			return nil
+			return err
 		}
 		k.Screen.Hanging(2, k.Screen.Paint(term.Yellow, upper(reason(err).Error())+"."), " Legal: ", w.Legal(), ".")
 	}
@@ -153,6 +155,9 @@ func (k *Keyboard) tell(w table.Scribe) bool {
 	events := w.State.Events(k.told[w.Viewer])
 	k.told[w.Viewer] += len(events)
 	lines := w.Story(events, false)
+	if k.Resumed && len(lines) > mostAtLast && k.told[w.Viewer] == len(events) {
+		lines = lines[len(lines)-mostAtLast:]
+	}
 	k.list(lines)
 	return len(lines) > 0
 }

@@ -13,9 +13,13 @@ import (
 
 // Player decides for one seat, or for several.
 type Player interface {
-	// Answer answers the open decision. An error ends the game early: RanOut, Wrong, or the context's.
-	Answer(ctx context.Context, s *game.State) error
+	// Answer answers the open decision. An error ends the game early: RanOut, Wrong, the context's, or what give says.
+	Answer(ctx context.Context, s *game.State, give Give) error
 }
+
+// Give is how an answer gets to the game: (*game.State).Answer, or what keeps a record before it does the same. An error
+// that is a *game.Illegal leaves the decision open, and any other one ends the game early.
+type Give func(s *game.State, c game.Choice) error
 
 // Watcher is told everything that happens, as it happens.
 type Watcher interface {
@@ -43,7 +47,7 @@ func (e *Wrong) Error() string {
 }
 
 // Run plays a game until it is over, refused or broken, or somebody cannot answer. There is a player for each seat.
-func Run(ctx context.Context, s *game.State, players []Player, watchers ...Watcher) error {
+func Run(ctx context.Context, s *game.State, players []Player, give Give, watchers ...Watcher) error {
 	told := 0
 	for {
 		events := s.Events(told)
@@ -61,7 +65,7 @@ func Run(ctx context.Context, s *game.State, players []Player, watchers ...Watch
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := players[d.Player].Answer(ctx, s); err != nil {
+		if err := players[d.Player].Answer(ctx, s, give); err != nil {
 			return err
 		}
 	}
@@ -76,7 +80,7 @@ type Policy interface {
 type Bot struct{ Policy }
 
 // Answer answers as the policy decides.
-func (b Bot) Answer(_ context.Context, s *game.State) error { return s.Answer(b.Decide(s)) }
+func (b Bot) Answer(_ context.Context, s *game.State, give Give) error { return give(s, b.Decide(s)) }
 
 // Story writes what happens, line by line, as one viewer may see it.
 type Story struct {

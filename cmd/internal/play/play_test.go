@@ -56,7 +56,7 @@ func both(p Player) []Player { return []Player{p, p} }
 func TestAnswersFromAFileBringAGameToItsEnd(t *testing.T) {
 	s := begin(t)
 	a := answers("none\n\n 6 \r\nAc\n1\nnone\n\n2\n")
-	if err := Run(context.Background(), s, both(a)); err != nil || !s.Over() {
+	if err := Run(context.Background(), s, both(a), (*game.State).Answer); err != nil || !s.Over() {
 		t.Fatalf("over: %v, error: %v", s.Over(), err)
 	}
 	if n := a.Left(context.Background()); n != 2 {
@@ -66,7 +66,7 @@ func TestAnswersFromAFileBringAGameToItsEnd(t *testing.T) {
 
 func TestTheFirstWrongAnswerEndsTheGame(t *testing.T) {
 	var wrong *Wrong
-	err := Run(context.Background(), begin(t), both(answers("none\n\n7\n3\n")))
+	err := Run(context.Background(), begin(t), both(answers("none\n\n7\n3\n")), (*game.State).Answer)
 	if !errors.As(err, &wrong) || wrong.Line != 3 || wrong.Answer != "7" || !strings.Contains(err.Error(), "7 is more than 6") {
 		t.Errorf("the error is %v", err)
 	}
@@ -74,7 +74,7 @@ func TestTheFirstWrongAnswerEndsTheGame(t *testing.T) {
 
 func TestAnswersThatRunOutNameTheDecision(t *testing.T) {
 	var ranOut *RanOut
-	err := Run(context.Background(), begin(t), both(answers("none\n2\n")))
+	err := Run(context.Background(), begin(t), both(answers("none\n2\n")), (*game.State).Answer)
 	if !errors.As(err, &ranOut) || ranOut.Decision != "P2: Throw one away? (0 to 1 card of Ac Kc or none)" {
 		t.Errorf("the error is %v", err)
 	}
@@ -85,7 +85,7 @@ func TestPeopleAtAPipeAreAskedAgain(t *testing.T) {
 	screen := term.NewPipe(&shown)
 	k := &Keyboard{Lines: term.NewLines(strings.NewReader("Qs\nhelp\nAh\n9\n6\nnone\n1")), Screen: screen, People: 2}
 	s := begin(t)
-	if err := Run(context.Background(), s, both(k)); err != nil {
+	if err := Run(context.Background(), s, both(k), (*game.State).Answer); err != nil {
 		t.Fatal(err)
 	}
 	k.Finish(s)
@@ -109,7 +109,7 @@ func TestJSONLinesShowAViewerOnlyWhatHeMaySee(t *testing.T) {
 		screen := term.NewPipe(&out)
 		j := &JSON{Screen: screen, Viewer: viewer, Why: true}
 		s := begin(t)
-		if err := Run(context.Background(), s, both(Bot{policy.NewRandom(1, "P")}), j, &Story{Screen: term.NewPipe(&strings.Builder{}), Viewer: viewer}); err != nil {
+		if err := Run(context.Background(), s, both(Bot{policy.NewRandom(1, "P")}), (*game.State).Answer, j, &Story{Screen: term.NewPipe(&strings.Builder{}), Viewer: viewer}); err != nil {
 			t.Fatal(err)
 		}
 		j.End(s)
@@ -140,7 +140,7 @@ func TestJSONLinesShowAViewerOnlyWhatHeMaySee(t *testing.T) {
 func TestAGameStopsWhereItsContextEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := Run(ctx, begin(t), both(Bot{policy.NewRandom(1, "P")})); !errors.Is(err, context.Canceled) {
+	if err := Run(ctx, begin(t), both(Bot{policy.NewRandom(1, "P")}), (*game.State).Answer); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
 }

@@ -1,0 +1,142 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+
+	"croupier/cmd/internal/journalfile"
+	"croupier/cmd/internal/play"
+	"croupier/cmd/internal/table"
+	"croupier/cmd/internal/term"
+	"croupier/interp/game"
+	"croupier/interp/journal"
+	"croupier/interp/program"
+	"croupier/rulesets"
+)
+
+type replayCmd struct {
+	Journals []string `arg:"" name:"journal" sep:"none" help:"Records of games, as play --journal writes them."`
+	Ruleset  string   `placeholder:"PATH" help:"The rules they were played with; by default those that the record names."`
+	As       string   `placeholder:"PLAYER" help:"Tell what this player saw, or the game master: gm."`
+	Why      bool     `help:"Say which lines of the rules decided each result."`
+	JSON     bool     `name:"json" help:"The game as JSON lines on standard output; what is for people goes to standard error."`
+}
+
+// Help is the verb's example.
+func (*replayCmd) Help() string {
+	return `Example:
+
+  croupier play draw --policy random --seed 1 --journal saturday.journal
+  croupier replay saturday.journal --why
+`
+}
+
+// Run replays each journal, and goes on with the next one where one differs.
+func (c *replayCmd) Run(a *app) error {
+	var failed error
+	for _, path := range c.Journals {
+		failed = a.worse(failed, c.replay(a, path))
+	}
+	return failed
+}
+
+// replay replays one journal, shows what is wanted of it, and says how it came out.
+func (c *replayCmd) replay(a *app, path string) error {
+	j, err := journalfile.Read(path)
+	if err != nil {
+		return &exit{ExitFailure, err}
+	}
+	p, err := c.rules(a, path, j)
+	if err != nil {
+		return err
+	}
+	before, err := j.Header.Begin(p)
+	if err != nil {
+		return &exit{ExitWrong, fmt.Errorf("%s: %w", path, err)}
+	}
+	fixed, err := look(before.Game(), c.As)
+	if err != nil {
+		return err
+	}
+	viewer := game.Record
+	if fixed != nil {
+		viewer = *fixed
+	}
+	people := a.out
+	if c.JSON {
+		people = a.err
+	}
+	if j.Warning != "" {
+		a.out.Flush()
+		a.err.Line("croupier: ", term.Clean(path), ": ", term.Clean(j.Warning))
+	}
+	var lines *play.JSON
+	var watchers []play.Watcher
+	switch {
+	case c.JSON:
+		lines = &play.JSON{Screen: a.out, Viewer: viewer, Why: c.Why}
+		watchers = append(watchers, lines)
+	case fixed != nil:
+		watchers = append(watchers, &play.Story{Screen: people, Viewer: viewer})
+	}
+	s, err := journal.Replay(p, j, telling(watchers))
+	if err != nil {
+		people.Line(term.Clean(path), ": ", term.Clean(err.Error()))
+		return said(ExitWrong)
+	}
+	open := table.Scribe{Screen: people, State: s, Viewer: viewer}
+	switch {
+	case s.Pending() != nil:
+	case lines != nil:
+		lines.End(s)
+	case c.Why || fixed != nil:
+		open.Results()
+		if c.Why {
+			people.Print("\n")
+			open.Why()
+		}
+		people.Print("\n")
+	}
+	verdict := ", came out the same"
+	if s.Pending() != nil {
+		open.Viewer = game.Table
+		verdict += " so far; it waits for " + open.Open()
+	}
+	people.Line(term.Clean(path), ": ", plural(j.Answers(), "answer"), verdict)
+	return nil
+}
+
+// telling lets watchers look on at a replay as they do at a game.
+func telling(watchers []play.Watcher) func(*game.State) {
+	told := 0
+	return func(s *game.State) {
+		events := s.Events(told)
+		told += len(events)
+		for _, w := range watchers {
+			w.Happened(s, events)
+			if s.Pending() != nil {
+				w.Asked(s)
+			}
+		}
+	}
+}
+
+// rules finds what a journal was played with.
+func (c *replayCmd) rules(a *app, path string, j *journal.Journal) (*program.Program, error) {
+	if c.Ruleset != "" {
+		return a.load(c.Ruleset)
+	}
+	h := &j.Header
+	if h.Path == "" && len(rulesets.Files(h.Ruleset)) == 0 {
+		return nil, usage("the rules of %s, called %s, are not shipped: say where they are with --ruleset PATH", path, h.Ruleset)
+	}
+	where := h.Path
+	if where == "" {
+		where = h.Ruleset
+	}
+	p, err := a.load(where)
+	if e := new(exit); errors.As(err, &e) && e.err != nil {
+		return nil, &exit{e.code, fmt.Errorf("the rules of %s are not found: %w; say where they are with --ruleset PATH", path, e.err)}
+	}
+	return p, err
+}
