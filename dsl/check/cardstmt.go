@@ -18,10 +18,16 @@ func (c *checker) cardStmt(s syntax.Stmt) {
 	switch s := s.(type) {
 	case *syntax.ShuffleStmt:
 		c.needsDeck(s, "shuffle")
-		if s.From != nil {
+		switch {
+		case s.Into == nil && s.From != nil:
+			c.zone(s.From, "What is shuffled")
+			return
+		case s.From != nil:
 			c.need(s.From, Of(Cards), "What is shuffled")
 		}
-		c.zone(s.Into, "What is shuffled into")
+		if s.Into != nil {
+			c.zone(s.Into, "What is shuffled into")
+		}
 	case *syntax.DealStmt:
 		c.needsDeck(s, "deal from")
 		c.howMany(s.Count, "The number of cards")

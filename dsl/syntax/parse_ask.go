@@ -109,7 +109,7 @@ func (p *exprParser) choice() Choosing {
 
 // count: 2, or 0..stack. An article in the place of a number is none, unless something is called so.
 func (p *exprParser) count() (least, most Expr) {
-	if p.at("a", "an") && is(p.peekSecond(), "card", "die", "player", "number", "suit", "rank") {
+	if is(p.peek(), "a", "an") && is(p.peekSecond(), "card", "die", "player", "number", "suit", "rank") {
 		p.fail("a number")
 	}
 	least = p.whole((*exprParser).sum)

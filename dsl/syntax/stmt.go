@@ -124,12 +124,12 @@ type (
 		Ask  *Ask   `parser:"@@"`
 		Else *Block `parser:"( 'else' @@ )?"`
 	}
-	// ShuffleStmt: shuffle everything into deck     shuffle discards into deck
+	// ShuffleStmt: shuffle everything into deck     shuffle discards into deck     shuffle deck
 	ShuffleStmt struct {
 		Node
 		Everything bool `parser:"'shuffle' ( @'everything'"`
 		From       Expr `parser:"| @@ )"`
-		Into       Expr `parser:"'into' @@"`
+		Into       Expr `parser:"( 'into' @@ )?"` // nil: they stay where they are, or go into the deck if it is everything
 	}
 	// DealStmt: deal 2 face up to hole of each player still in, starting with initiator
 	DealStmt struct {

@@ -38,7 +38,7 @@ var verbs = map[string]string{
 	"say":      `say player, "is caught by", watchers`,
 	"require":  `require target > 0, "The target must be above 0"`,
 	"ask":      `ask player to discard 1 card from hand, "A card to give up"`,
-	"shuffle":  `shuffle everything into deck`,
+	"shuffle":  `shuffle everything into deck, or: shuffle deck`,
 	"deal":     `deal 2 to hand of each player still in`,
 	"burn":     `burn 1`,
 	"move":     `move pile to taken of winner`,

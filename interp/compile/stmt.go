@@ -63,11 +63,7 @@ func (c *compiler) stmt(s syntax.Stmt) {
 	case *syntax.AskStmt:
 		c.askStmt(s)
 	case *syntax.ShuffleStmt:
-		if s.Everything {
-			c.emit(program.Instr{Op: program.InShuffleAll, A: c.list(s.Into)}, s)
-		} else {
-			c.emit(program.Instr{Op: program.InShuffle, B: c.list(s.From), A: c.list(s.Into)}, s)
-		}
+		c.shuffle(s)
 	case *syntax.DealStmt:
 		c.deal(s)
 	case *syntax.BurnStmt:
@@ -153,11 +149,7 @@ func (c *compiler) target(e syntax.Expr) (o *check.Object, whose int32) {
 func (c *compiler) setTo(place syntax.Expr, s syntax.Stmt, value int32) {
 	o, whose := c.target(place)
 	if o.Kind == check.ReadyWord {
-		at := int32(program.DealerVar)
-		if o.Name == "direction" {
-			at = program.DirectionVar
-		}
-		c.emit(program.Instr{Op: program.InSet, A: at, B: value}, s)
+		c.emit(program.Instr{Op: program.InSet, A: int32(readyVars[o.Name]), B: value}, s)
 		return
 	}
 	p := c.places[o]
@@ -388,6 +380,22 @@ func (c *compiler) say(s *syntax.SayStmt) {
 		} else {
 			in.C = c.list(s.To)
 		}
+	}
+	c.emit(in, s)
+}
+
+// shuffle compiles a shuffle; what is shuffled into nothing else stays where it is, and everything goes into the deck.
+func (c *compiler) shuffle(s *syntax.ShuffleStmt) {
+	in := program.Instr{Op: program.InShuffleAll}
+	if !s.Everything {
+		in.Op, in.B = program.InShuffle, c.list(s.From)
+		in.A = in.B
+	}
+	switch {
+	case s.Into != nil:
+		in.A = c.list(s.Into)
+	case s.Everything:
+		in.A = c.node(program.Node{Op: program.OpZone, A: program.DeckZone}, s)
 	}
 	c.emit(in, s)
 }
