@@ -143,11 +143,7 @@ func (c *checker) winner(w *syntax.Winner) {
 		return
 	}
 	c.through(w, nil, Of(Players), nil, func() {
-		for _, k := range w.Keys {
-			if k != nil {
-				c.key(k)
-			}
-		}
+		c.keys(w.Keys)
 		if w.Where != nil {
 			c.condition(w.Where, "The condition")
 		}

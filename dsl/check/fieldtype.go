@@ -38,9 +38,16 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 	if ofPlayer {
 		kind = PlayerField
 	}
+	var ready *Object // a field of the table may take the place of a ready-made word that can be set, such as dealer
+	if d.Name != nil {
+		ready = c.known.global[d.Name.Name]
+	}
 	o := c.declare(kind, d.Name, d)
 	o.ByPlayer = ofPlayer
 	o.Type = c.fieldType(d.Type)
+	if ready != nil && c.known.global[o.Name] == o && !fits(o.Type, ready.Type) {
+		c.errorf("wrong-type", d.Type, "", "%q goes for a ready-made word, which is %s", o.Name, ready.Type)
+	}
 	f := &Field{Object: o, PerPlayer: ofPlayer, Value: d.Value}
 	if d.Help != nil {
 		f.Help = unquote(d.Help.Text)

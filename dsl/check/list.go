@@ -130,15 +130,27 @@ func (c *checker) pick(e *syntax.PickExpr, want Type) Type {
 			return Type{}
 		}
 	}
-	c.through(e, nil, t, e.List, func() {
-		for _, k := range e.Keys {
-			c.key(k)
-		}
-	})
+	c.through(e, nil, t, e.List, func() { c.keys(e.Keys) })
 	if e.Every || e.Count != nil {
 		return t
 	}
 	return itemOf(t)
+}
+
+// MaxKeys is how many things may stand behind "by ... then ...".
+const MaxKeys = 6
+
+// keys types what things are put in order by, one after the other.
+func (c *checker) keys(list []syntax.Expr) {
+	for i, k := range list {
+		if i == MaxKeys {
+			c.errorf("wrong-arity", k, "Make one number of several of them, with a define.", "Things can be put in order by %d values, not by more", MaxKeys)
+			return
+		}
+		if k != nil {
+			c.key(k)
+		}
+	}
 }
 
 // key types what things are put in order by.

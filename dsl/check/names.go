@@ -131,7 +131,7 @@ func (c *checker) declare(kind ObjectKind, name *syntax.Ident, decl syntax.Range
 		return o
 	}
 	o.Name = name.Name
-	if old := c.taken(o.Name); old != nil {
+	if old := c.taken(o.Name); old != nil && !(kind == TableField && c.known.settable[old]) {
 		c.clash(name, kind, old)
 		c.known.twice[o.Name] = true
 		return o

@@ -216,8 +216,14 @@ func (c *compiler) field(f *check.Field) program.Place {
 		l.TablePiles++
 		return program.Place{Store: program.InPiles, Index: l.TablePiles - 1}
 	}
+	if at, ok := readyVars[f.Name]; ok && !f.PerPlayer { // the field is that word
+		return program.Place{Store: program.InVars, Index: at}
+	}
 	return c.newPlace(f.Type.Kind, f.PerPlayer)
 }
+
+// readyVars is where the ready-made words live that can be set.
+var readyVars = map[string]int{"dealer": program.DealerVar, "direction": program.DirectionVar}
 
 // newPlace makes room for a value.
 func (c *compiler) newPlace(k check.Kind, perPlayer bool) program.Place {

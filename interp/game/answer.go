@@ -232,7 +232,7 @@ func (s *State) facesSlot(e int32) int {
 	case program.OpPlayerList:
 		return s.of(n.A, n.B)
 	}
-	s.fail(n.Span, "cannot-evaluate", "These dice do not lie on the table")
+	s.fault(n.Span, "it does not find these dice on the table")
 	return 0
 }
 

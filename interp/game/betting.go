@@ -1,8 +1,6 @@
 package game
 
 import (
-	"errors"
-
 	"croupier/interp/program"
 	"croupier/stdlib/chips"
 )
@@ -30,7 +28,7 @@ func (s *State) openBetting(in *program.Instr) {
 		seat = (seat + s.forward()) % s.g.n
 	}
 	if err := s.round.Begin(&s.hand, order, rules); err != nil {
-		s.fail(in.Span, "chips", "%s", err)
+		s.tooMany(in.Span)
 		return
 	}
 	s.betting = in.A + 1
@@ -43,7 +41,7 @@ func (s *State) nextBet() {
 	if !open {
 		s.betting = 0
 		if seat, n, err := s.round.Close(&s.hand); err != nil {
-			s.fail(s.at(), "chips", "%s", err)
+			s.fault(s.at(), err.Error())
 		} else if n > 0 {
 			s.emit(Event{Kind: EvReturn, Player: seat, Amount: n, Who: everyone})
 		}
@@ -56,7 +54,7 @@ func (s *State) nextBet() {
 	d := &s.pending
 	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
 	*d = Decision{Player: seat, Kind: program.AskAction, Verb: "bet", Words: d.Words, Items: d.Items, Showing: d.Showing,
-		Bet: s.round.Legal(&s.hand, sizes), Stack: s.stack(seat)}
+		Bet: s.round.Legal(&s.hand, sizes), Stack: s.stack(seat), sizes: sizes}
 	d.Fold, d.Pass = d.Bet.Fold, d.Bet.Pass
 	s.open = true
 	s.refill()
@@ -115,14 +113,9 @@ func (s *State) permitAction(d *Decision, c Choice) error {
 // act carries out a legal betting action.
 func (s *State) act(d *Decision, c Choice) {
 	a, _ := action(c)
-	done, err := s.round.Act(&s.hand, s.sizes(d.Player), a)
+	done, err := s.round.Act(&s.hand, d.sizes, a)
 	if err != nil {
-		var refusal *chips.Refusal
-		if errors.As(err, &refusal) {
-			s.fail(s.at(), "chips", "%s", refusal.Reason)
-			return
-		}
-		s.fail(s.at(), "chips", "%s", err)
+		s.fault(s.at(), err.Error())
 		return
 	}
 	name := done.Kind.String()
@@ -162,11 +155,12 @@ func (s *State) award(in *program.Instr) {
 	}
 	clear(s.winnings)
 	if s.hand.In() == 0 {
-		s.failHint(in.Span, "nobody-to-win", "Nobody is still in to win the pot", "refund it, or pay it to the bank, when all are out")
+		s.failHint(in.Span, "nobody-to-win", "Nobody is still in to win the pot of "+plural(s.hand.Pot(), "chip"),
+			"look first: if count of players still in is 0 { pay all from pot to bank }")
 		return
 	}
 	if err := s.hand.Award(&s.payout, high, low, order); err != nil {
-		s.fail(in.Span, "chips", "%s", err)
+		s.fault(in.Span, err.Error())
 		return
 	}
 	for seat, n := range s.payout.Won {
@@ -214,8 +208,10 @@ func (s *State) ranks(w *program.Winner, ranks []int64) []int64 {
 
 // refund gives everybody back what he has in the pot.
 func (s *State) refund() {
+	clear(s.winnings)
 	if err := s.hand.Refund(&s.payout); err != nil {
-		s.fail(s.at(), "chips", "%s", err)
+		s.failHint(s.at(), "no-refund", "Chips have been paid out of the pot, so what is left cannot go back to all who put it in",
+			"refund before anything is paid out; or award the pot, or pay it to somebody")
 		return
 	}
 	for seat, n := range s.payout.Won {

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"fmt"
 	"slices"
 
 	"croupier/interp/program"
@@ -27,7 +28,7 @@ func (s *State) zone(e int32) int {
 	case program.OpPlayerZone:
 		return s.of(n.A, n.B)
 	}
-	s.fail(n.Span, "cannot-evaluate", "This is no place for cards")
+	s.fault(n.Span, "it finds no place for cards")
 	return 0
 }
 
@@ -66,10 +67,11 @@ func (s *State) settle() {
 	s.chance(deckStream).Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 }
 
-// draw takes the next card off the deck. When the deck has run out, what the rules say for that is done once.
-func (s *State) draw(span int32) (int32, bool) {
+// draw takes the next card off the deck, for a zone. When the deck has run out, what the rules say for that is done once.
+// Each card is a step, so that no number of cards takes for ever.
+func (s *State) draw(span int32, to int) (int32, bool) {
 	z := s.deckZone()
-	if len(s.zones[z]) == 0 && !s.refillDeck(span) {
+	if !s.spend(span, 1) || len(s.zones[z]) == 0 && !s.refillDeck(span, to) {
 		return 0, false
 	}
 	deck := s.zones[z]
@@ -80,7 +82,8 @@ func (s *State) draw(span int32) (int32, bool) {
 			if other := s.alike(deck, card); other >= 0 {
 				i = other
 			} else {
-				s.fail(span, "card-not-there", "%s is to be dealt next, but it is not in the deck any more", s.g.deck.Name(cards.ID(card)))
+				s.failHint(span, "card-not-there", s.g.deck.Name(cards.ID(card))+" is to be dealt next, but it is not in the deck any more",
+					"look at the cards that were given: they leave the deck in this order, one for each card that is dealt, burnt or turned up")
 				return 0, false
 			}
 		}
@@ -113,7 +116,7 @@ func (s *State) alike(list []int32, card int32) int {
 }
 
 // refillDeck does what the rules say when the deck runs out.
-func (s *State) refillDeck(span int32) bool {
+func (s *State) refillDeck(span int32, to int) bool {
 	d := s.p.Deck
 	if d.RunsOut != 0 {
 		if back := s.copyList(s.list(d.RunsOut)); len(back) > 0 {
@@ -125,7 +128,8 @@ func (s *State) refillDeck(span int32) bool {
 		}
 	}
 	if d.RunsOut == 0 && !d.WhatThereIs {
-		s.failHint(span, "deck-ran-out", "The deck has no cards left to deal", "say in the deck's block what happens: when the deck runs out, shuffle discards in")
+		s.failHint(span, "deck-ran-out", fmt.Sprintf("All %d cards are out of the deck, and %s is to get one more", s.g.deck.Len(), s.zoneText(to)),
+			"say in the deck's block what happens: when the deck runs out, shuffle discards in; or deal fewer cards")
 	}
 	return false
 }
@@ -206,7 +210,7 @@ dealing:
 			if in.Flag && len(s.zones[s.deckZone()]) == 0 {
 				break dealing
 			}
-			card, ok := s.draw(in.Span)
+			card, ok := s.draw(in.Span, int(zones[i]))
 			if !ok {
 				break dealing
 			}
@@ -228,7 +232,7 @@ func (s *State) dealTo(zone int, count int64, in *program.Instr) {
 		if in.Flag && len(s.zones[s.deckZone()]) == 0 {
 			break
 		}
-		card, ok := s.draw(in.Span)
+		card, ok := s.draw(in.Span, zone)
 		if !ok {
 			break
 		}
@@ -270,7 +274,7 @@ func (s *State) burn(in *program.Instr) {
 	zone := s.discardZone()
 	mark := len(s.zones[zone])
 	for range s.amount(in.A) {
-		card, ok := s.draw(in.Span)
+		card, ok := s.draw(in.Span, zone)
 		if !ok {
 			break
 		}

@@ -31,7 +31,7 @@ const mostWays = 1 << 18
 // chanceOf is the exact chance that a condition holds.
 func (s *State) chanceOf(n *program.Node) *big.Rat {
 	if s.chances.on {
-		s.fail(n.Span, "chance-in-chance", "A chance cannot be taken of a chance")
+		s.failHint(n.Span, "chance-in-chance", "A chance is to be worked out inside of another chance", "work out the inner one first, and use its name: let likely = chance(...)")
 		return zero
 	}
 	saved := s.record.on
@@ -171,7 +171,7 @@ func (s *State) specDist(spec dice.Spec, ok bool) (dice.Dist, bool) {
 		if err != nil {
 			return dice.Dist{}, false
 		}
-		s.failHint(s.at(), "not-exact", "Dice that explode have no last throw, so this chance is not exact", "ask odds, which says how close it comes")
+		s.failHint(s.at(), "not-exact", "Dice that explode may go on and on, so this chance cannot be worked out exactly", "leave exploding out of the chance")
 		return dice.Dist{}, false
 	}
 	d, err := spec.Dist()
@@ -183,7 +183,10 @@ func (s *State) spec(n *program.Node) (dice.Spec, bool) {
 	before := s.chances.touched
 	s.chances.touched = false
 	spec, ok := s.readSpec(n)
-	ok = ok && !s.chances.touched
+	if s.chances.touched {
+		s.err = nil // what went wrong with dice that were not there means nothing
+		ok = false
+	}
 	s.chances.touched = before
 	return spec, ok
 }
@@ -353,7 +356,7 @@ func (s *State) allWays(n *program.Node) (d dice.Dist, ok bool) {
 		}
 	}
 	if !total.Num().IsInt64() || !total.Denom().IsInt64() {
-		s.fail(n.Span, "not-exact", "This chance has too long a fraction")
+		s.failHint(n.Span, "not-exact", "This chance has too long a fraction to be written down", "use each roll once in it, or fewer dice")
 		return d, false
 	}
 	num, denom := total.Num().Int64(), total.Denom().Int64()

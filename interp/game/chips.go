@@ -1,6 +1,8 @@
 package game
 
 import (
+	"fmt"
+
 	"croupier/interp/program"
 	"croupier/stdlib/chips"
 )
@@ -31,7 +33,7 @@ func (s *State) pile(e int32) int {
 	case program.OpPlayerPile:
 		return s.of(n.A, n.B)
 	}
-	s.fail(n.Span, "cannot-evaluate", "This is no pile of chips")
+	s.fault(n.Span, "it finds no pile of chips")
 	return 0
 }
 
@@ -52,15 +54,16 @@ func (s *State) pay(in *program.Instr) {
 		return
 	}
 	if from == s.bank() && in.A == 0 {
-		s.failHint(in.Span, "chips", "The bank has no end, so all of it cannot be paid", "name a number of chips")
+		s.failHint(in.Span, "endless-bank", "The bank has no end, so all of it cannot be paid", "name a number of chips: pay 10 from bank to "+s.written(in.C, "player"))
 		return
 	}
 	if n < 0 {
-		s.failHint(in.Span, "chips", "A payment cannot be below 0 chips: this one is "+number(n), "pay the other way round, or keep the number at 0 or above with max(0, ...)")
+		s.failHint(in.Span, "out-of-range", "A payment cannot be below 0 chips: "+s.said(in.A)+" is "+number(n), "pay the other way round, or keep the number at 0 or above with max(0, ...)")
 		return
 	}
 	if n > have && from != s.bank() {
-		s.failHint(in.Span, "not-enough-chips", s.pileName(from)+" holds "+plural(have, "chip")+", too few to pay "+number(n), "pay what there is: pay min(n, stack) from ...")
+		s.failHint(in.Span, "not-enough-chips", capital(s.pileText(from))+" holds "+plural(have, "chip")+", too few to pay "+number(n),
+			"pay what there is, at most: pay min("+s.written(in.A, "n")+", "+s.pileWord(from)+") from ...; or look first whether it is enough")
 		return
 	}
 	s.transfer(n, from, to, in.Span)
@@ -97,14 +100,14 @@ func (s *State) transfer(n int64, from, to int, span int32) {
 		err = s.hand.PayOut(&s.piles[to], n)
 	default:
 		if to != s.bank() && s.piles[to] > mostChips-n {
-			s.fail(span, "chips", "A pile cannot hold more than %d chips", mostChips)
+			s.failHint(span, "too-large", fmt.Sprintf("%s would hold more than %d chips, the most that a pile may", capital(s.pileText(to)), mostChips), "play with fewer chips")
 			return
 		}
 		s.piles[from] -= n
 		s.piles[to] += n
 	}
 	if err != nil {
-		s.fail(span, "chips", "%s", err)
+		s.tooMany(span)
 		return
 	}
 	if s.record.on {
@@ -119,9 +122,12 @@ func (s *State) collect(in *program.Instr) {
 		if s.err != nil {
 			return
 		}
+		if !s.mayPutIn(in, int(seat), n) {
+			return
+		}
 		paid, err := s.hand.Ante(int(seat), n)
 		if err != nil {
-			s.fail(in.Span, "chips", "%s", err)
+			s.tooMany(in.Span)
 			return
 		}
 		if paid > 0 {
@@ -130,15 +136,27 @@ func (s *State) collect(in *program.Instr) {
 	}
 }
 
+// mayPutIn stops the game where a player is to put chips into a pot that he plays no part in, or no number of chips.
+func (s *State) mayPutIn(in *program.Instr, seat int, n int64) bool {
+	switch {
+	case n < 0:
+		s.failHint(in.Span, "out-of-range", s.g.Name(seat)+" cannot put "+number(n)+" chips into the pot: 0 is the least", "keep the number at 0 or above with max(0, ...)")
+	case !s.hand.In().Has(seat):
+		s.failHint(in.Span, "not-in-the-hand", s.g.Name(seat)+" is out of this hand, and cannot put chips into its pot",
+			"take it from players still in, or write bring everybody back in before")
+	}
+	return s.err == nil
+}
+
 // post takes a live bet before the betting: a blind, a bring-in.
 func (s *State) post(in *program.Instr) {
 	n, seat := s.amount(in.A), s.seat(in.B)
-	if s.err != nil {
+	if s.err != nil || !s.mayPutIn(in, seat, n) {
 		return
 	}
 	paid, err := s.hand.Post(seat, n)
 	if err != nil {
-		s.fail(in.Span, "chips", "%s", err)
+		s.tooMany(in.Span)
 		return
 	}
 	if paid > 0 {

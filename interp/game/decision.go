@@ -25,7 +25,8 @@ type Decision struct {
 	Bet   chips.Legal // a round of betting: what is legal in it
 	Stack int64       // the player's chips, where chips are asked for
 
-	ask int32
+	ask   int32
+	sizes chips.Sizes // what a bet may be, for as long as the decision is open
 }
 
 func (d *Decision) copyFrom(o *Decision) {
@@ -82,7 +83,7 @@ func (s *State) ask(i int32) {
 	case possible == nothing && a.ElseTo >= 0:
 		s.pc = a.ElseTo
 	case possible == nothing:
-		s.failHint(s.at(), "no-legal-answer", s.g.Name(seat)+" is asked here, and has no legal answer", "add else { ... } behind the ask, or ask only if there is something to choose")
+		s.noAnswer(d)
 	default: // there is nothing to choose among, which is an answer too
 		s.answer, s.answered = 0, s.answered[:0]
 	}
@@ -160,7 +161,7 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 		}
 	case program.AskBet:
 		d.Stack = s.stack(d.Player)
-		d.Least = s.amount(a.Least)
+		d.Least = max(0, s.amount(a.Least))
 		d.Most = d.Least
 		if a.Most != 0 {
 			d.Most = s.atMost(a.Most, d.Stack)

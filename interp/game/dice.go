@@ -1,6 +1,8 @@
 package game
 
 import (
+	"fmt"
+
 	"croupier/interp/program"
 	"croupier/stdlib/dice"
 )
@@ -28,9 +30,14 @@ func (s *State) die(faces int) int {
 		return 1
 	}
 	if int(s.thrown) < len(s.g.dice) {
-		face := s.g.dice[s.thrown]
+		face := int(s.g.dice[s.thrown])
 		s.thrown++
-		return int(face)
+		if face < 1 || face > faces {
+			s.failHint(s.at(), "out-of-range", fmt.Sprintf("A d%d is thrown here, and the faces that were given say %d next", faces, face),
+				"look at the faces that were given: they come in the order in which the dice are thrown")
+			return 1
+		}
+		return face
 	}
 	return s.chance(diceStream).Below(faces) + 1
 }
@@ -45,23 +52,44 @@ func (s *State) readSpec(n *program.Node) (dice.Spec, bool) {
 	} else if args[rollCount] != 0 {
 		count := s.amount(args[rollCount])
 		if count < 0 || count > int64(s.limits.List) {
-			s.fail(n.Span, "too-many-dice", "%d dice cannot be rolled: 0 to %d can", count, s.limits.List)
+			code := "too-many-dice"
+			if count < 0 {
+				code = "out-of-range"
+			}
+			s.failHint(n.Span, code, fmt.Sprintf("%d dice cannot be rolled at once: 0 to %d can", count, s.limits.List),
+				"keep the number of dice in these bounds with min and max")
 			return spec, false
 		}
 		spec.Count = int(count)
 	}
 	if args[rollKeep] != 0 {
-		spec.Keep = dice.Keep{N: int(min(s.amount(args[rollKeepN]), int64(spec.Count))), End: dice.End(args[rollKeep])}
+		keep := s.amount(args[rollKeepN])
+		if keep < 1 {
+			s.failHint(n.Span, "out-of-range", fmt.Sprintf("%d of %d dice cannot be kept: at least 1 must be", keep, spec.Count), "keep it at 1 or above with max(1, ...)")
+		}
+		spec.Keep = dice.Keep{N: int(min(keep, int64(spec.Count))), End: dice.End(args[rollKeep])}
 	}
 	if args[rollExplode] != 0 {
-		face := int(s.amount(args[rollExplode]))
+		face := s.faceOf(n, args[rollExplode], spec.Faces)
+		if spec.Faces == 1 {
+			s.failHint(n.Span, "out-of-range", "A d1 shows nothing but 1, so it would explode for ever", "roll dice with more faces, or leave exploding out")
+		}
 		spec.Explode = dice.Explode{On: dice.NewFaceSet(dice.Range{From: face, To: face}), Depth: dice.MaxDepth}
 	}
 	if args[rollReroll] != 0 {
-		face := int(s.amount(args[rollReroll]))
+		face := s.faceOf(n, args[rollReroll], spec.Faces)
 		spec.Reroll = dice.Reroll{On: dice.NewFaceSet(dice.Range{From: face, To: face}), Once: true}
 	}
 	return spec, s.err == nil
+}
+
+// faceOf is a face that is named for what becomes of it.
+func (s *State) faceOf(n *program.Node, e int32, faces int) int {
+	face := s.amount(e)
+	if face < 1 || face > int64(faces) {
+		s.failHint(n.Span, "out-of-range", fmt.Sprintf("A d%d has no face %d", faces, face), fmt.Sprintf("name a face from 1 to %d", faces))
+	}
+	return int(face)
 }
 
 // roll rolls what a node says into s.rolled.
@@ -75,7 +103,7 @@ func (s *State) roll(n *program.Node) bool {
 		return true
 	}
 	if err := dice.RollInto(&s.rolled, spec, s.source); err != nil {
-		s.fail(n.Span, "dice", "%s", err)
+		s.failHint(n.Span, "too-many-dice", fmt.Sprintf("Exploding brings more than %d dice in this one roll", dice.MaxThrown), "roll fewer dice, or let fewer of them explode")
 		return false
 	}
 	if s.record.on {
@@ -96,7 +124,7 @@ func (s *State) rollTotal(n *program.Node) int64 {
 	total := int64(0)
 	for _, face := range s.rollFaces(n) {
 		before := s.look(s.p.Args[n.A+rollLocal], face)
-		total += s.amount(counts)
+		total = s.bound(total+s.amount(counts), n.Span)
 		s.unlook(s.p.Args[n.A+rollLocal], before)
 	}
 	return total

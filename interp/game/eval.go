@@ -1,6 +1,8 @@
 package game
 
 import (
+	"fmt"
+
 	"croupier/interp/builtin"
 	"croupier/interp/program"
 	"croupier/stdlib/cards"
@@ -37,7 +39,7 @@ func (s *State) num(e int32) int64 {
 		return s.loc[s.fp+n.A]
 	case program.OpCurrent:
 		if s.cur < 0 {
-			s.fail(n.Span, "nobody-current", "Nobody is the current player here")
+			s.noCurrent(n.Span)
 			return 0
 		}
 		return int64(s.cur)
@@ -172,7 +174,7 @@ func (s *State) num(e int32) int64 {
 		}
 		return program.None
 	}
-	s.fail(n.Span, "cannot-evaluate", "This cannot be worked out here")
+	s.fault(n.Span, "it cannot work out this value")
 	return 0
 }
 
@@ -182,13 +184,7 @@ func (s *State) amount(e int32) int64 {
 	if v > program.WordEnd {
 		return v
 	}
-	span := s.p.Nodes[e].Span
-	switch v {
-	case program.None:
-		s.failHint(span, "no-value", "There is no value here yet: it is none", "look first whether it is none: if x is not none { ... }")
-	default:
-		s.failHint(span, "no-value", "This is the word "+s.p.Words[v-program.WordValue(0)]+", not a value of its kind", "look first which it is")
-	}
+	s.noValue(e, v, "a value")
 	return 0
 }
 
@@ -207,14 +203,14 @@ func bit(mask uint32, seat int) int64 { return int64(mask >> seat & 1) }
 func (s *State) seat(e int32) int {
 	if e == 0 {
 		if s.cur < 0 {
-			s.fail(s.at(), "nobody-current", "Nobody is the current player here")
+			s.noCurrent(s.at())
 			return 0
 		}
 		return int(s.cur)
 	}
 	v := s.num(e)
 	if v < 0 || v >= int64(s.g.n) {
-		s.failHint(s.p.Nodes[e].Span, "no-value", "There is no player here: it is none", "look first whether it is none: if x is not none { ... }")
+		s.noValue(e, program.None, "a player")
 		return 0
 	}
 	return int(v)
@@ -225,7 +221,14 @@ func (s *State) of(base, whose int32) int { return int(base)*s.g.n + s.seat(whos
 
 // sound is an arithmetic step; numbers may not grow without end.
 func (s *State) sound(n *program.Node, a, b int64) int64 {
-	const most = 1 << 53
+	if a == program.All || b == program.All {
+		e := n.A
+		if a != program.All {
+			e = n.B
+		}
+		s.noValue(e, program.All, "a number")
+		return 0
+	}
 	var v int64
 	switch n.Op {
 	case program.OpAdd:
@@ -233,14 +236,23 @@ func (s *State) sound(n *program.Node, a, b int64) int64 {
 	case program.OpSub:
 		v = a - b
 	default:
-		if a != 0 && (max(a, -a) > most/max(b, -b, 1)) {
-			v = most + 1
+		if a != 0 && max(a, -a) > mostNumber/max(b, -b, 1) {
+			v = mostNumber + 1
 		} else {
 			v = a * b
 		}
 	}
-	if v > most || v < -most {
-		s.fail(n.Span, "too-large", "This number grows beyond %d", int64(most))
+	return s.bound(v, n.Span)
+}
+
+// mostNumber is how far from 0 a number may be.
+const mostNumber = 1 << 53
+
+// bound stops the game when a number has grown too large.
+func (s *State) bound(v int64, span int32) int64 {
+	if v > mostNumber || v < -mostNumber {
+		s.failHint(span, "too-large", fmt.Sprintf("This comes to more than %d, the largest number that can be counted with", int64(mostNumber)),
+			"keep it small with min and max, or look for a loop that makes it grow")
 		return 0
 	}
 	return v
@@ -249,7 +261,7 @@ func (s *State) sound(n *program.Node, a, b int64) int64 {
 func (s *State) divide(n *program.Node) int64 {
 	a, b := s.amount(n.A), s.amount(n.B)
 	if b == 0 {
-		s.failHint(n.Span, "division-by-zero", "This divides by 0", "look first whether the number is 0")
+		s.byNothing(n)
 		return 0
 	}
 	q, r := a/b, a%b
@@ -321,7 +333,8 @@ func (s *State) enter(n *program.Node) (*program.Define, frame, bool) {
 		return d, saved, false
 	}
 	if int(s.depth) >= s.limits.Depth {
-		s.failHint(n.Span, "too-deep", "The define "+d.Name+" calls itself more than the allowed number of times", "one of its cases must end without calling it")
+		s.failHint(n.Span, "too-deep", fmt.Sprintf("The define %s is used in itself more than %d times, one inside the other", d.Name, s.limits.Depth),
+			"one of its cases must come to an end without "+d.Name)
 		return d, saved, false
 	}
 	fp, lfp := s.top, s.ltop
@@ -383,11 +396,7 @@ func (s *State) chart(n *program.Node) int64 {
 		col = s.findKey(c.Cols, s.num(n.C))
 	}
 	if row < 0 || col < 0 {
-		at := n.B
-		if row >= 0 {
-			at = n.C
-		}
-		s.failHint(s.p.Nodes[at].Span, "not-in-chart", "The chart "+c.Name+" has nothing for this", "give the chart a line for it, or an otherwise line")
+		s.notInChart(n, row >= 0)
 		return 0
 	}
 	s.why(c.Spans[row])

@@ -24,7 +24,7 @@ const (
 	EvBet                      // a betting action: Name, Amount put in
 	EvReturn                   // Amount that nobody met goes back
 	EvWin                      // Amount from the pot to Player
-	EvPay                      // Amount from one pile (Name) to another (Text)
+	EvPay                      // Amount from one pile (Name), of Player, to another (Text), of To
 	EvAnswer                   // Player has decided: Value, or Text
 	EvSay                      // the rules say Text
 	EvResult                   // a result: Name, Value
@@ -45,6 +45,7 @@ type Event struct {
 	Kind       EventKind
 	Name, Text string
 	Player     int // -1: nobody in particular
+	To         int // of a payment: who gets it, -1: none of the players
 	Zone, From int // -1: none
 	Cards      []int32
 	Eyes       []uint32 // for each card, who knows its face
@@ -86,13 +87,14 @@ func (v Viewer) mask() uint32 {
 
 // recorder keeps the events of a game, and what decided its results. A game without a record is faster.
 type recorder struct {
-	on       bool
-	secretly bool // a secret block is running: its events are held back
-	events   []Event
-	held     []Event
-	eyes     []uint32 // scratch of moveCards
-	rollEyes uint32
-	verb     string // of the answer that moves cards
+	on        bool
+	secretly  bool // a secret block is running: its events are held back
+	events    []Event
+	forgotten int // events before these that were dropped
+	held      []Event
+	eyes      []uint32 // scratch of moveCards
+	rollEyes  uint32
+	verb      string // of the answer that moves cards
 
 	lastSet []int32 // for each variable and list, the span of the statement that set it last
 	tracing bool
@@ -225,10 +227,7 @@ func (s *State) noteSet(in *program.Instr, slot, seat int) {
 }
 
 func (s *State) emitPay(n int64, from, to int) {
-	e := Event{Kind: EvPay, Amount: n, Name: s.pileName(from), Text: s.pileName(to), Player: s.pileOwner(from), Who: s.pileEyes(from) | s.pileEyes(to)}
-	if e.Player < 0 {
-		e.Player = s.pileOwner(to)
-	}
+	e := Event{Kind: EvPay, Amount: n, Name: s.pileName(from), Text: s.pileName(to), Player: s.pileOwner(from), To: s.pileOwner(to), Who: s.pileEyes(from) | s.pileEyes(to)}
 	if e.Who == 0 {
 		e.Who = everyone
 	}
@@ -237,6 +236,7 @@ func (s *State) emitPay(n int64, from, to int) {
 
 // Events is everything that has happened so far, in order, with a number for the next call to go on from.
 func (s *State) Events(from int) []Event {
+	from = max(0, from-s.record.forgotten)
 	if from >= len(s.record.events) {
 		return nil
 	}
@@ -259,4 +259,16 @@ func (s *State) See(e Event, v Viewer) (Seen, bool) {
 		}
 	}
 	return seen, true
+}
+
+// Forget drops the events before a number, as [State.Events] counts them. A front end that has shown them does this, so that
+// the record of a long game does not fill the memory; numbers go on as they were.
+func (s *State) Forget(before int) {
+	r := &s.record
+	n := min(before-r.forgotten, len(r.events))
+	if n <= 0 {
+		return
+	}
+	r.events = append(r.events[:0], r.events[n:]...)
+	r.forgotten += n
 }

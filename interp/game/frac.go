@@ -27,7 +27,7 @@ func (s *State) frac(e int32) *big.Rat {
 	case program.OpFracDiv:
 		a, b := s.frac(n.A), s.frac(n.B)
 		if b.Sign() == 0 {
-			s.failHint(n.Span, "division-by-zero", "This divides by 0", "look first whether the number is 0")
+			s.byNothing(n)
 			return zero
 		}
 		return s.bounded(n, new(big.Rat).Quo(a, b))
@@ -49,7 +49,7 @@ func (s *State) frac(e int32) *big.Rat {
 		s.leave(saved)
 		return v
 	}
-	s.fail(n.Span, "cannot-evaluate", "This cannot be worked out here")
+	s.fault(n.Span, "it cannot work out this fraction")
 	return zero
 }
 
@@ -58,7 +58,7 @@ const mostBits = 1 << 16
 
 func (s *State) bounded(n *program.Node, r *big.Rat) *big.Rat {
 	if r.Num().BitLen() > mostBits || r.Denom().BitLen() > mostBits {
-		s.fail(n.Span, "too-large", "This fraction's numbers grow too long")
+		s.failHint(n.Span, "too-large", "This fraction has grown too long to be counted with", "round it: a / b rounded down; or look for a loop that makes it grow")
 		return zero
 	}
 	return r

@@ -64,6 +64,9 @@ func (s *State) EventJSON(e Seen) Object {
 	case EvPay:
 		delete(o, "name")
 		o["from"], o["to"] = e.Name, e.Text
+		if e.To >= 0 {
+			o["to_player"] = s.g.Name(e.To)
+		}
 	case EvBet:
 		o["action"] = e.Name
 		delete(o, "name")

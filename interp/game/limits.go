@@ -1,10 +1,6 @@
 package game
 
-import (
-	"fmt"
-
-	"croupier/dsl/diag"
-)
+import "fmt"
 
 // Limits are the counted bounds of a game. They are counted, not timed, so that a ruleset stops at the same place on
 // every machine.
@@ -16,7 +12,7 @@ type Limits struct {
 }
 
 // DefaultLimits are far beyond what a game at a table needs.
-var DefaultLimits = Limits{StepsPerAnswer: 1_000_000, StepsPerGame: 1_000_000_000, Depth: 200, List: 10_000}
+var DefaultLimits = Limits{StepsPerAnswer: 1_000_000, StepsPerGame: 200_000_000, Depth: 200, List: 10_000}
 
 // CodeLimit marks the diagnostics of games that were stopped by a limit.
 const CodeLimit = "too-many-steps"
@@ -51,44 +47,4 @@ func (s *State) at() int32 {
 		return s.p.Code[pc].Span
 	}
 	return 0
-}
-
-// fail stops the game with a diagnostic. The first one counts: what fails after it only follows from it.
-func (s *State) fail(span int32, code, format string, args ...any) {
-	s.failHint(span, code, fmt.Sprintf(format, args...), "")
-}
-
-func (s *State) failHint(span int32, code, summary, hint string) {
-	if s.err != nil {
-		return
-	}
-	d := diag.Errorf(code, s.p.Spans[span], "%s", summary)
-	if hint != "" {
-		d = d.WithHint("%s", hint)
-	}
-	if phase := s.phase(); phase != "" {
-		d = d.WithNote("in phase %s", phase)
-	}
-	if s.cur >= 0 && int(s.cur) < s.g.n {
-		d = d.WithNote("the current player is %s", s.g.Name(int(s.cur)))
-	}
-	s.err = &d
-	s.open = false
-}
-
-// phase is the name of the phase that is running, "" in a start itself.
-func (s *State) phase() string {
-	name, best := "", int32(-1)
-	pc := s.pc - 1
-	for i := range s.p.Phases {
-		if at := s.p.Phases[i].At; at <= pc && at > best {
-			name, best = s.p.Phases[i].Name, at
-		}
-	}
-	for i := range s.p.Starts {
-		if at := s.p.Starts[i].At; at <= pc && at > best {
-			name, best = "", at
-		}
-	}
-	return name
 }

@@ -3,6 +3,7 @@ package game
 import (
 	"math/bits"
 
+	"croupier/dsl/check"
 	"croupier/interp/builtin"
 	"croupier/interp/program"
 )
@@ -28,7 +29,7 @@ func (s *State) list(e int32) []int32 {
 		return s.p.Args[n.A : n.A+n.B]
 	case program.OpConstCards:
 		if missing := s.g.missing[n.A]; missing != "" {
-			s.failHint(n.Span, "card-not-there", missing, "ask first whether the deck has it, or play with a deck that does")
+			s.failHint(n.Span, "card-not-there", capital(missing), "name cards that this deck has, or look first at the option that the deck goes by")
 		}
 		return s.g.cardLists[n.A]
 	case program.OpWhere:
@@ -84,7 +85,7 @@ func (s *State) list(e int32) []int32 {
 	case program.OpSuits:
 		return s.g.suits
 	}
-	s.fail(n.Span, "cannot-evaluate", "This cannot be worked out here")
+	s.fault(n.Span, "it cannot work out this list")
 	return nil
 }
 
@@ -161,10 +162,13 @@ func (s *State) member(group int32, seat int) bool {
 	return true
 }
 
-// group lists a group of players in table order, from the dealer's left.
+// group lists a group of players in table order, from the dealer's left; the others of a player from his own left.
 func (s *State) group(n *program.Node) []int32 {
 	list := s.NewList(s.g.n)[:0]
 	seat, step := s.dealer(), s.forward()
+	if n.Flag && s.cur >= 0 {
+		seat = int(s.cur)
+	}
 	for range s.g.n {
 		seat = (seat + step) % s.g.n
 		if s.member(n.A, seat) && !(n.Flag && int32(seat) == s.cur) {
@@ -266,7 +270,7 @@ func (s *State) tally(n *program.Node) int64 {
 		}
 		s.unlook(n.C, before)
 		if n.Op == program.OpSum {
-			total += v
+			total = s.bound(total+v, n.Span)
 			continue
 		}
 		known := false
@@ -286,11 +290,11 @@ func (s *State) tally(n *program.Node) int64 {
 // ranked is an item of a list with the keys it is ordered by.
 type ranked struct {
 	item int32
-	keys [4]int64
+	keys [MaxKeys]int64
 }
 
 // MaxKeys is how many keys "by ... then ..." may have.
-const MaxKeys = 4
+const MaxKeys = check.MaxKeys
 
 // rank works out the keys of a list's items, behind those of the pickings under way. The caller takes them off again.
 func (s *State) rank(n *program.Node, list []int32) []ranked {

@@ -1,6 +1,10 @@
 package game
 
-import "croupier/interp/program"
+import (
+	"fmt"
+
+	"croupier/interp/program"
+)
 
 // startHand begins a hand for the pot's ledger: everybody still in is dealt in.
 func (s *State) startHand() {
@@ -9,7 +13,7 @@ func (s *State) startHand() {
 	}
 	in := uint32(1)<<s.g.n - 1
 	if err := s.hand.Start(seats(in &^ (s.gone | s.folded))); err != nil {
-		s.fail(s.at(), "chips", "%s", err)
+		s.tooMany(s.at())
 	}
 }
 
@@ -37,60 +41,65 @@ func (s *State) leaveGame(seat int) {
 	s.emit(Event{Kind: EvLeave, Player: seat, Who: everyone})
 }
 
-// firstValues gives fields what they start as, and the parameters what was asked for.
+// firstValues gives the parameters what was asked for, and then the other fields what they start as, in their order: what
+// a field starts as may go by every parameter.
 func (s *State) firstValues() {
-	rules := s.p.Rules
-	for i, f := range rules.Fields {
-		if s.err != nil {
-			return
-		}
-		if f.PerPlayer {
+	for _, given := range []bool{true, false} {
+		for i, f := range s.p.Rules.Fields {
+			if !f.PerPlayer {
+				s.firstValue(i, 0, given)
+				continue
+			}
 			for seat := range s.g.n {
 				s.cur = int32(seat)
-				s.firstValue(i, seat)
+				s.firstValue(i, seat, given)
 			}
 			s.cur = -1
-		} else {
-			s.firstValue(i, 0)
 		}
 	}
 }
 
-func (s *State) firstValue(field, seat int) {
-	given, ok := s.g.setup.given(field, seat)
+// firstValue gives a field its value if it was given one, or else what it starts as.
+func (s *State) firstValue(field, seat int, given bool) {
+	v, ok := s.g.setup.given(field, seat)
 	init := s.p.FieldInit[field]
+	if s.err != nil || ok != given || !given && init == 0 {
+		return
+	}
 	place := s.p.Layout.Fields[field]
 	slot := s.slot(place, seat)
 	switch place.Store {
 	case program.InVars:
-		switch {
-		case ok:
-			s.vars[slot] = given.N
-		case init != 0:
-			s.vars[slot] = s.num(init)
-		default:
-			s.vars[slot] = 0
+		if !given {
+			v.N = s.num(init)
 		}
+		s.vars[slot] = v.N
 	case program.InLists:
-		if ok {
-			s.setList(slot, given.L)
-		} else if init != 0 {
-			s.setList(slot, s.list(init))
+		if !given {
+			v.L = s.list(init)
+			s.sides[slot] = s.sidesOf(init)
 		}
+		s.setList(slot, v.L)
 	case program.InPiles:
-		chips := int64(0)
-		if ok {
-			chips = given.N
-		} else if init != 0 {
-			chips = s.amount(init)
+		if !given {
+			v.N = s.amount(init)
 		}
-		if chips < 0 || chips > mostChips {
-			s.fail(s.p.Nodes[init].Span, "chips", "A pile cannot start with %d chips", chips)
+		if v.N < 0 || v.N > mostChips {
+			s.fail(s.p.Nodes[init].Span, "chips", "%s cannot start with %d chips: 0 to %d are possible", s.p.Rules.Fields[field].Name, v.N, mostChips)
 			return
 		}
-		s.piles[slot] += chips
-		s.piles[s.bank()] -= chips
+		s.piles[slot] += v.N
+		s.piles[s.bank()] -= v.N
 	}
+}
+
+// fieldText is a field with its owner: "skill of Ann", "round".
+func (s *State) fieldText(field, seat int) string {
+	f := s.p.Rules.Fields[field]
+	if f.PerPlayer {
+		return f.Name + s.ofSeat(seat)
+	}
+	return f.Name
 }
 
 // slot is where a field's value lies in its store.
@@ -124,7 +133,7 @@ func (s *State) set(in *program.Instr) {
 		return
 	}
 	if in.D > 0 {
-		if !s.fits(int(in.D-1), v, in.Span) {
+		if !s.fits(int(in.D-1), seat, v, in.Span) {
 			return
 		}
 		s.cover(int(in.D-1), seat)
@@ -139,7 +148,7 @@ func (s *State) set(in *program.Instr) {
 func (s *State) cover(field, seat int) { s.shown[field*s.g.n+max(seat, 0)] = 0 }
 
 // fits stops the game when a number does not lie in its field's range.
-func (s *State) fits(field int, v int64, span int32) bool {
+func (s *State) fits(field, seat int, v int64, span int32) bool {
 	t := &s.p.Rules.Fields[field].Type
 	if len(t.Ranges) == 0 || v <= program.WordEnd {
 		return true
@@ -149,7 +158,7 @@ func (s *State) fits(field int, v int64, span int32) bool {
 			return true
 		}
 	}
-	s.failHint(span, "out-of-range", s.p.Rules.Fields[field].Name+" cannot be "+s.Text(Value{Type: *t, N: v})+": it is "+RangesText(t.Ranges),
+	s.failHint(span, "out-of-range", s.fieldText(field, seat)+" cannot be "+s.Text(Value{Type: *t, N: v})+": it is "+RangesText(t.Ranges),
 		"keep it in its range with min and max, or declare a wider range")
 	return false
 }
@@ -167,7 +176,7 @@ func (s *State) setListField(in *program.Instr) {
 		return
 	}
 	if len(list) > s.limits.List {
-		s.fail(in.Span, "too-large", "A list may have %d items, not %d", s.limits.List, len(list))
+		s.failHint(in.Span, "too-large", fmt.Sprintf("A list may have %d items, and this one has %d", s.limits.List, len(list)), "keep fewer, or look for a loop that makes it grow")
 		return
 	}
 	if in.D > 0 {

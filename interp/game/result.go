@@ -49,7 +49,11 @@ func (s *State) given(n *program.Node) bool {
 	if s.vars[s.slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, seat)] != 0 {
 		return true
 	}
-	s.failHint(n.Span, "not-given", "The result "+r.Name+" is read before it has been given", "give it first: result "+r.Name+" = ...")
+	whose := ""
+	if r.PerPlayer {
+		whose = s.ofSeat(seat)
+	}
+	s.failHint(n.Span, "not-given", "The result "+r.Name+whose+" is read before it has been given", "give it first: result "+r.Name+" = ...")
 	return false
 }
 

@@ -125,6 +125,7 @@ func (s *State) do(in *program.Instr) {
 		s.reveal(in)
 	case program.InBring:
 		s.folded = 0
+		clear(s.winnings)
 		s.startHand()
 		s.emit(Event{Kind: EvBring, Player: -1, Who: everyone})
 	case program.InDrop:
@@ -173,7 +174,7 @@ func (s *State) goTo(in *program.Instr) {
 			}
 		}
 	}
-	s.failHint(in.Span, "go-nowhere", "No step called "+s.p.Phases[in.A].Name+" is being done around here", "go to a step of the do that is running")
+	s.failHint(in.Span, "go-nowhere", "No do that is running here names the step "+s.p.Phases[in.A].Name, "go to a step of the do that is running, or name the step there: do ..., "+s.p.Phases[in.A].Name)
 }
 
 func (s *State) setList(slot int, list []int32) {
