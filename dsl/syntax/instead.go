@@ -97,7 +97,7 @@ func (i instead) saying(summary, hint string) (instead, bool) {
 
 // find looks through all phrases that are known.
 func (f *phrase) find() (instead, bool) {
-	for _, look := range []func(*phrase) (instead, bool){(*phrase).ranges, (*phrase).comparisons, (*phrase).cards, (*phrase).decisions, (*phrase).people, (*phrase).others} {
+	for _, look := range []func(*phrase) (instead, bool){(*phrase).clauses, (*phrase).ranges, (*phrase).comparisons, (*phrase).cards, (*phrase).decisions, (*phrase).people, (*phrase).others} {
 		if found, ok := look(f); ok {
 			return found, true
 		}
@@ -155,6 +155,21 @@ func (f *phrase) comparisons() (instead, bool) {
 	return instead{}, false
 }
 
+// clauses: deal 2 to hand starting with dealer - without the comma.
+func (f *phrase) clauses() (instead, bool) {
+	if f.at == 0 || is(&f.tokens[f.at-1], ",") || f.expected != "" && f.expected != `"{"` && f.expected != "the end of the line" {
+		return instead{}, false
+	}
+	here := f.word(0) + " " + f.word(1)
+	prompt := f.tokens[f.at].Type == tokenText
+	switch {
+	case here == "starting with", here == "stopping when", f.asks() && (here == "such that" || f.word(0) == "showing" || prompt):
+		before := end(&f.tokens[f.at-1])
+		return instead{fixed: true, from: before, to: before, text: ","}.saying("A comma is missing here", "Write a comma before "+named(&f.tokens[f.at])+".")
+	}
+	return instead{}, false
+}
+
 // ranges: 1 to 5.
 func (f *phrase) ranges() (instead, bool) {
 	if f.at == 0 || f.at+1 >= len(f.tokens) || !is(&f.tokens[f.at], "to") ||
@@ -169,6 +184,8 @@ func (f *phrase) ranges() (instead, bool) {
 func (f *phrase) cards() (instead, bool) {
 	cards := f.word(0) == "card" || f.word(0) == "cards"
 	switch {
+	case f.first("deal", "burn") && f.word(0) == "card" && (f.word(-1) == "a" || f.word(-1) == "another"):
+		return f.replacing(f.at-1, f.at+1, "1").saying("How many cards is said by a number alone", "Write: "+f.tokens[f.start].Value+" 1")
 	case cards && f.first("deal", "burn"):
 		verb := f.tokens[f.start].Value
 		return f.without(f.at, f.at+1).saying(verb+" counts cards, so that the number stands alone",
@@ -205,6 +222,10 @@ func (f *phrase) decisions() (instead, bool) {
 		return instead{}, false
 	}
 	switch here := f.word(0); {
+	case f.before("of") && here == "the" && f.word(1) == "same":
+		return f.replacing(f.at, f.at+2, "one").saying("Cards that fit together are of one rank, of one suit, or in a run", "Write: of one rank")
+	case f.before("in", "a") && here == "row":
+		return f.replacing(f.at, f.at+1, "run").saying("Cards that fit together are of one rank, of one suit, or in a run", "Write: in a run")
 	case here == "a" || here == "an":
 		return f.article()
 	case here == "to" && f.word(-1) == "up":
