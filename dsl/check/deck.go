@@ -44,6 +44,11 @@ func (c *checker) deck(d *syntax.DeckDecl) {
 		}
 		c.report(e)
 	}
+	if len(deck.Ranks) > 0 && len(deck.Suits) == 0 {
+		c.report(diag.Errorf("no-suits", c.at(d.Name), "The deck %q has ranks, but no suits", d.Name.Name).
+			WithHint("For the four usual suits write deck standard { ranks ... }. For one card of each rank name one suit: suits plain"))
+		deck.Suits = c.b.Decks["standard"].Suits // so that its cards are not reported one by one
+	}
 	for i, rank := range deck.Ranks {
 		c.known.ranks[rank] = &Object{Kind: RankName, Name: rank, Type: Of(Rank), Index: i}
 	}
