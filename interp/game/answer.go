@@ -117,7 +117,14 @@ func things(d *Decision) string {
 // permitTake looks whether the cards or dice are there, each once, and as many as may be taken.
 func (s *State) permitTake(d *Decision, c Choice) error {
 	if n := int64(len(c.Cards)); n < d.Least || n > d.Most {
-		return s.illegal("%s %s", plural(n, singular(d)), map[bool]string{true: "are too few", false: "are too many"}[n < d.Least])
+		verb, how := "are", "many"
+		if n == 1 {
+			verb = "is"
+		}
+		if n < d.Least {
+			how = "few"
+		}
+		return s.illegal("%s %s too %s", plural(n, singular(d)), verb, how)
 	}
 	for i, item := range c.Cards {
 		have, want := 0, 0

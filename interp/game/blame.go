@@ -164,8 +164,5 @@ func (s *State) pileText(pile int) string {
 	return "the " + s.pileName(pile)
 }
 
-// pileWord is how the rules name a pile where its owner is clear: "stack", "pot".
-func (s *State) pileWord(pile int) string { return s.pileName(pile) }
-
 // capital begins a sentence.
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

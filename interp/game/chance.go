@@ -20,7 +20,7 @@ type chancing struct {
 
 // rolled is a parameter that stands for a roll.
 type rolled struct {
-	slot int32 // of lloc or, as slot<0, of loc: ^slot
+	slot int32 // of lloc
 	spec dice.Spec
 	used bool
 }
@@ -77,13 +77,10 @@ func (s *State) dist(e int32) (d dice.Dist, ok bool) {
 	n := &s.p.Nodes[e]
 	switch n.Op {
 	case program.OpRoll:
-		if s.p.Args[n.A+rollCounts] != 0 {
-			return d, false
-		}
 		spec, ok := s.spec(n)
-		return s.specDist(spec, ok)
-	case program.OpLocal:
-		spec, ok := s.useRoll(^(s.fp + n.A))
+		if args := s.p.Args[n.A:]; args[rollCounts] != 0 {
+			return s.worth(spec, ok, args[rollCounts], args[rollLocal])
+		}
 		return s.specDist(spec, ok)
 	case program.OpSumFaces:
 		spec, ok := s.specOf(n.A)
@@ -219,6 +216,11 @@ func (s *State) useRoll(slot int32) (dice.Spec, bool) {
 // worthDist is the sum over a roll of what each die is worth; of a condition, how many dice fit it.
 func (s *State) worthDist(list, worth, look int32) (d dice.Dist, ok bool) {
 	spec, ok := s.specOf(list)
+	return s.worth(spec, ok, worth, look)
+}
+
+// worth is the sum over a roll of what each die is worth.
+func (s *State) worth(spec dice.Spec, ok bool, worth, look int32) (d dice.Dist, _ bool) {
 	if !ok || spec.Pips != 0 {
 		return d, false
 	}
@@ -236,51 +238,97 @@ func (s *State) worthDist(list, worth, look int32) (d dice.Dist, ok bool) {
 	return s.specDist(spec, sure)
 }
 
-// callDist is a define whose arguments may be rolls: a parameter that stands for dice is used once, or else not exact here.
+// callDist is a define whose arguments may be rolls. A parameter that stands for a roll is used once, or else this does not
+// work out; one that has a distribution of another kind takes each of its values in turn.
 func (s *State) callDist(n *program.Node) (d dice.Dist, ok bool) {
 	def := &s.p.Defines[n.A]
-	type pending struct {
-		at   program.Local
-		spec dice.Spec
-	}
-	var rolls []pending
+	var rolls []rolled // slots are within the frame
+	var values []valued
+	ways := 1
 	for i, p := range def.Params {
 		arg := s.p.Args[n.B+int32(i)]
-		an := &s.p.Nodes[arg]
-		switch {
-		case p.List && (an.Op == program.OpRollList || an.Op == program.OpListLocal):
-			if spec, ok := s.specOf(arg); ok {
-				rolls = append(rolls, pending{p, spec})
-			}
-		case !p.List && an.Op == program.OpRoll && s.p.Args[an.A+rollCounts] == 0:
-			if spec, ok := s.spec(an); ok {
-				rolls = append(rolls, pending{p, spec})
-			}
-		default:
-			if !p.List {
-				if _, sure := s.sure(arg); !sure {
-					return d, false
+		if p.List {
+			if an := &s.p.Nodes[arg]; an.Op == program.OpRollList || an.Op == program.OpListLocal {
+				if spec, ok := s.specOf(arg); ok {
+					rolls = append(rolls, rolled{slot: p.At, spec: spec})
 				}
 			}
+			continue
 		}
+		if _, sure := s.sure(arg); sure {
+			continue
+		}
+		dist, ok := s.dist(arg)
+		if !ok {
+			return d, false
+		}
+		v := valued{at: p.At}
+		for value, weight := range dist.Weights() {
+			v.values = append(v.values, int64(value))
+			v.chances = append(v.chances, new(big.Rat).SetFrac(weight, dist.Total()))
+		}
+		if ways *= len(v.values); ways > mostValues {
+			return d, false
+		}
+		values = append(values, v)
 	}
-	frameDef, saved, ok := s.enter(n)
+	_, saved, ok := s.enter(n)
 	if !ok {
 		return d, false
 	}
 	mark := len(s.chances.rolls)
 	for _, r := range rolls {
-		slot := ^(s.fp + r.at.At)
-		if r.at.List {
-			slot = s.lfp + r.at.At
-			s.lloc[slot] = notRolled
-		}
-		s.chances.rolls = append(s.chances.rolls, rolled{slot: slot, spec: r.spec})
+		r.slot += s.lfp
+		s.lloc[r.slot] = notRolled
+		s.chances.rolls = append(s.chances.rolls, r)
 	}
-	d, ok = s.dist(frameDef.Body)
+	if len(values) == 0 {
+		d, ok = s.dist(def.Body)
+	} else {
+		d, ok = s.eachValue(def.Body, values, mark)
+	}
 	s.chances.rolls = s.chances.rolls[:mark]
 	s.leave(saved)
 	return d, ok
+}
+
+// valued is a parameter that takes several values, each with its chance.
+type valued struct {
+	at      int32
+	values  []int64
+	chances []*big.Rat
+}
+
+// mostValues is how many combinations of parameters' values are gone through.
+const mostValues = 1 << 16
+
+// eachValue is the distribution of a body over all combinations of its parameters' values.
+func (s *State) eachValue(body int32, params []valued, mark int) (dice.Dist, bool) {
+	var shares []dice.Share
+	fp := s.fp
+	var bind func(i int, chance *big.Rat) bool
+	bind = func(i int, chance *big.Rat) bool {
+		if i == len(params) {
+			for j := mark; j < len(s.chances.rolls); j++ {
+				s.chances.rolls[j].used = false
+			}
+			d, ok := s.dist(body)
+			shares = append(shares, dice.Share{Dist: d, Chance: chance})
+			return ok
+		}
+		for j, v := range params[i].values {
+			s.loc[fp+params[i].at] = v
+			if !bind(i+1, new(big.Rat).Mul(chance, params[i].chances[j])) {
+				return false
+			}
+		}
+		return true
+	}
+	if !bind(0, big.NewRat(1, 1)) {
+		return dice.Dist{}, false
+	}
+	d, err := dice.Mixture(shares...)
+	return d, err == nil
 }
 
 // notRolled stands in a parameter for dice that are not rolled while a chance is worked out.
@@ -332,6 +380,10 @@ func (w *ways) weight() *big.Rat {
 	return new(big.Rat).SetFrac(big.NewInt(1), all)
 }
 
+func (s *State) tooManyWays(n *program.Node) {
+	s.failHint(n.Span, "not-exact", "The dice can fall in too many ways for this chance to be worked out exactly", "use each roll once in it, or fewer dice")
+}
+
 // allWays adds up the chances of all ways the dice can fall for which the condition holds.
 func (s *State) allWays(n *program.Node) (d dice.Dist, ok bool) {
 	w := &ways{}
@@ -339,12 +391,16 @@ func (s *State) allWays(n *program.Node) (d dice.Dist, ok bool) {
 	total := new(big.Rat)
 	for count := 0; ; count++ {
 		if count == mostWays {
-			s.failHint(n.Span, "not-exact", "The dice can fall in too many ways for this chance to be worked out exactly", "use each roll once in it, or fewer dice")
+			s.tooManyWays(n)
 			return d, false
 		}
 		mark := len(s.arena)
 		fits := s.truth(n.A)
 		s.arena = s.arena[:min(mark, len(s.arena))]
+		if s.err != nil && s.err.Code == CodeLimit {
+			s.err = nil
+			s.tooManyWays(n)
+		}
 		if s.err != nil {
 			return d, false
 		}

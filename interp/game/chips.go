@@ -63,7 +63,7 @@ func (s *State) pay(in *program.Instr) {
 	}
 	if n > have && from != s.bank() {
 		s.failHint(in.Span, "not-enough-chips", capital(s.pileText(from))+" holds "+plural(have, "chip")+", too few to pay "+number(n),
-			"pay what there is, at most: pay min("+s.written(in.A, "n")+", "+s.pileWord(from)+") from ...; or look first whether it is enough")
+			"pay what there is, at most: pay min("+s.written(in.A, "n")+", "+s.pileName(from)+") from ...; or look first whether it is enough")
 		return
 	}
 	s.transfer(n, from, to, in.Span)

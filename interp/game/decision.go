@@ -156,7 +156,11 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 		if d.Most <= 0 && !d.Fold && !d.Pass {
 			return empty
 		}
-		if !d.Fold && !d.Pass && a.Kind == program.AskCards && !s.hasSet(d) {
+		if a.Kind == program.AskCards && !s.hasSet(d) {
+			if d.Fold || d.Pass {
+				d.Least, d.Most = max(1, d.Least), 0
+				return asked
+			}
 			return nothing
 		}
 	case program.AskBet:

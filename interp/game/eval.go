@@ -33,9 +33,6 @@ func (s *State) num(e int32) int64 {
 	case program.OpPlayerPile:
 		return s.piles[s.of(n.A, n.B)]
 	case program.OpLocal:
-		if s.chances.on {
-			s.standsForRoll(^(s.fp + n.A))
-		}
 		return s.loc[s.fp+n.A]
 	case program.OpCurrent:
 		if s.cur < 0 {

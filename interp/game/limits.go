@@ -12,7 +12,7 @@ type Limits struct {
 }
 
 // DefaultLimits are far beyond what a game at a table needs.
-var DefaultLimits = Limits{StepsPerAnswer: 1_000_000, StepsPerGame: 200_000_000, Depth: 200, List: 10_000}
+var DefaultLimits = Limits{StepsPerAnswer: 1_000_000, StepsPerGame: 50_000_000, Depth: 200, List: 10_000}
 
 // CodeLimit marks the diagnostics of games that were stopped by a limit.
 const CodeLimit = "too-many-steps"

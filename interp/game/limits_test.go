@@ -44,7 +44,7 @@ func TestRulesThatNeverEndStopAtTheSamePlace(t *testing.T) {
 		{"numbers that grow", "set n to 3\n  repeat 100 times { set n to n * n }", "too-large"},
 		{"dice without end", "repeat 1000000 times { set n to roll 9000 d6 }", game.CodeLimit},
 		{"too many dice", "set n to 100000\n  set n to roll n d6", "too-many-dice"},
-		{"dividing by nothing", "set n to 5 / n rounded down", "division-by-zero"},
+		{"dividing by nothing", "set n to 5 / n rounded down", "divide-by-zero"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			text := "ruleset \"T\"\nplayers 1\nthe table has {\n  n number = 0\n}\n" +

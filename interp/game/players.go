@@ -3,6 +3,7 @@ package game
 import (
 	"fmt"
 
+	"croupier/dsl/check"
 	"croupier/interp/program"
 )
 
@@ -72,6 +73,7 @@ func (s *State) firstValue(field, seat int, given bool) {
 	case program.InVars:
 		if !given {
 			v.N = s.num(init)
+			s.fits(field, seat, v.N, s.p.Nodes[init].Span)
 		}
 		s.vars[slot] = v.N
 	case program.InLists:
@@ -85,7 +87,12 @@ func (s *State) firstValue(field, seat int, given bool) {
 			v.N = s.amount(init)
 		}
 		if v.N < 0 || v.N > mostChips {
-			s.fail(s.p.Nodes[init].Span, "chips", "%s cannot start with %d chips: 0 to %d are possible", s.p.Rules.Fields[field].Name, v.N, mostChips)
+			code := "out-of-range"
+			if v.N > 0 {
+				code = "too-large"
+			}
+			s.failHint(s.p.Nodes[init].Span, code, fmt.Sprintf("%s cannot start with %d chips: 0 to %d can lie there", s.fieldText(field, seat), v.N, mostChips),
+				"start with a number of chips in these bounds")
 			return
 		}
 		s.piles[slot] += v.N
@@ -150,15 +157,20 @@ func (s *State) cover(field, seat int) { s.shown[field*s.g.n+max(seat, 0)] = 0 }
 // fits stops the game when a number does not lie in its field's range.
 func (s *State) fits(field, seat int, v int64, span int32) bool {
 	t := &s.p.Rules.Fields[field].Type
-	if len(t.Ranges) == 0 || v <= program.WordEnd {
+	if len(t.Ranges) == 0 || v <= program.WordEnd || v == program.All && t.OrAll {
 		return true
 	}
+	n, bounds := v, RangesText(t.Ranges)
+	if t.Kind == check.Dice { // its range is one of dice
+		n, _ = program.DiceParts(v)
+		bounds = fmt.Sprintf("%dD to %dD", t.Ranges[0].Least, t.Ranges[0].Most)
+	}
 	for _, r := range t.Ranges {
-		if r.Has(v) {
+		if r.Has(n) {
 			return true
 		}
 	}
-	s.failHint(span, "out-of-range", s.fieldText(field, seat)+" cannot be "+s.Text(Value{Type: *t, N: v})+": it is "+RangesText(t.Ranges),
+	s.failHint(span, "out-of-range", s.fieldText(field, seat)+" cannot be "+s.Text(Value{Type: *t, N: v})+": it is "+bounds,
 		"keep it in its range with min and max, or declare a wider range")
 	return false
 }
