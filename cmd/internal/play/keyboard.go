@@ -3,7 +3,9 @@ package play
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"croupier/cmd/internal/table"
@@ -22,7 +24,7 @@ type Keyboard struct {
 	Fixed  *game.Viewer // everybody's view is this one's; nil: each sees his own
 	People int          // how many answer here
 	First  *game.View   // the table before the game
-	// Resumed: the game was gone on with, and of what happened before only the end is told.
+	// Resumed: the game was gone on with, and not all that happened before is told.
 	Resumed bool
 
 	told  map[game.Viewer]int // how many events each viewer has been told
@@ -156,7 +158,7 @@ func (k *Keyboard) tell(w table.Scribe) bool {
 	k.told[w.Viewer] += len(events)
 	lines := w.Story(events, false)
 	if k.Resumed && len(lines) > mostAtLast && k.told[w.Viewer] == len(events) {
-		lines = lines[len(lines)-mostAtLast:]
+		lines = shorten(lines)
 	}
 	k.list(lines)
 	return len(lines) > 0
@@ -165,15 +167,25 @@ func (k *Keyboard) tell(w table.Scribe) bool {
 // list prints what happened, a line for each thing.
 func (k *Keyboard) list(lines []string) {
 	for _, line := range lines {
-		if k.Screen.Terminal() {
+		if k.Screen.Terminal() && line != "" {
 			line = k.Screen.Paint(term.Dim, "· ") + line
 		}
 		k.Screen.Hanging(2, line)
 	}
 }
 
-// mostAtLast is how many lines are told at the end to several people who each missed something else.
+// mostAtLast is how many lines of all that somebody has missed are told: those at the beginning, and those at the end.
 const mostAtLast = 30
+
+// shorten takes out the middle of what is too long to be read at once.
+func shorten(lines []string) []string {
+	out := len(lines) - 2*mostAtLast
+	if out < 2 {
+		return lines
+	}
+	short := append(slices.Clone(lines[:mostAtLast]), "", fmt.Sprintf("... %d lines more ...", out), "")
+	return append(short, lines[len(lines)-mostAtLast:]...)
+}
 
 // Finish tells the rest when the game is over. Where several people share the keyboard, the last one's secrets are cleared
 // away first, and all are told what lies open of what any of them has missed.
@@ -192,10 +204,7 @@ func (k *Keyboard) Finish(s *game.State) {
 			from = min(from, told)
 		}
 	}
-	lines := w.Story(s.Events(from), false)
-	if len(lines) > mostAtLast {
-		lines = lines[len(lines)-mostAtLast:]
-	}
+	lines := shorten(w.Story(s.Events(from), false))
 	k.Screen.Print("\n")
 	k.list(lines)
 }

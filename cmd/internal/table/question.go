@@ -60,7 +60,11 @@ func (w Scribe) Ask() {
 	if d == nil {
 		return
 	}
-	w.Screen.Line(w.Screen.Paint(term.Bold, w.name(d.Player)), ": ", w.Prompt())
+	if who := w.person(d.Player); who.you {
+		w.Screen.Line(w.Screen.Paint(term.Bold, upper(w.Prompt())))
+	} else {
+		w.Screen.Line(w.Screen.Paint(term.Bold, who.name), ": ", w.Prompt())
+	}
 	w.showing(d)
 	w.Screen.Hanging(2, w.Screen.Paint(term.Dim, "  "+w.Legal()))
 }

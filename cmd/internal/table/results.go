@@ -50,11 +50,11 @@ func (w Scribe) Results() {
 // Why says which lines of the rules decided each result.
 func (w Scribe) Why() {
 	for _, r := range w.State.Results() {
-		who := ""
+		who := nobody
 		if r.Player >= 0 {
-			who = w.name(r.Player)
+			who = w.person(r.Player)
 		}
-		w.Screen.Line(w.Screen.Paint(term.Bold, whose(who, r.Name)), " is ", w.value(r.Value), ":")
+		w.Screen.Line(w.Screen.Paint(term.Bold, who.has(r.Name)), " is ", w.value(r.Value), ":")
 		for _, reason := range r.Why {
 			line, _, _ := strings.Cut(reason.Where.Text(), "\n")
 			w.Screen.Hanging(4, "  ", w.Screen.Paint(term.Dim, reason.Where.String()), "  ", term.Clean(strings.TrimSpace(line)),

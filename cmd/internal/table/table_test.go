@@ -59,14 +59,20 @@ start game {
 // begin starts a game of Ann and Bob in which the cards are known.
 func begin(t *testing.T, answers ...string) (*game.State, *game.View) {
 	t.Helper()
+	return sat(t, rules, []string{"Ann", "Bob"}, "2c Ah Ac Kd Kc Qs Qc 10h 9h", answers...)
+}
+
+// sat seats players at a game of some rules, in which the first cards are known.
+func sat(t *testing.T, rules string, players []string, deck string, answers ...string) (*game.State, *game.View) {
+	t.Helper()
 	p, list := compile.Source("test", diag.NewSource("test.deal", rules))
 	if p == nil {
 		t.Fatal(list)
 	}
 	setup := game.NewSetup(p)
 	setup.Record = true
-	setup.Deck = strings.Fields("2c Ah Ac Kd Kc Qs Qc 10h 9h")
-	if err := setup.SetPlayers([]string{"Ann", "Bob"}); err != nil {
+	setup.Deck = strings.Fields(deck)
+	if err := setup.SetPlayers(players); err != nil {
 		t.Fatal(err)
 	}
 	first, err := Before(p, setup)
@@ -126,14 +132,125 @@ func TestTheStoryTellsEveryEventToThoseWhoMaySeeIt(t *testing.T) {
 		t.Fatalf("it waits for %s", s.Legal())
 	}
 	expect(t, story(s, 0, false), "The deck is shuffled", "A card is burnt", "Ann is dealt Ah Kd Qs", "Bob is dealt 3 cards", "board: 10h 9h",
-		"Ann puts 1 chip into the pot", "All can hear this", "! Here we go", "Ann bets 3", "Bob calls 3", "Ann discards Ah Kd", "Ann bets 2",
-		"Ann gives Qs", "Ann chooses red", "Ann: 1 chip from bank to stack", "Bob passes", "Bob bets 0", "Bob gives Qs", "Bob chooses Ann",
+		"Ann and Bob put 1 chip each into the pot", "All can hear this", "! Here we go", "Ann bets 3; Bob calls 3", "Ann discards Ah Kd", "Ann bets 2",
+		"Ann gives Qs", "Ann chooses red", "Ann gets 1 chip from the bank", "Bob passes", "Bob bets 0", "Bob gives Qs", "Bob chooses Ann",
 		"Bob's hand is shown: Ac Kc Qc", "Bob wins 8 chips", "! big word")
 	expect(t, story(s, 1, true), "Bob is dealt Ac Kc Qc", "Ann is dealt 3 cards", "! Ah", "Ann discards 2 cards", "Ann gives Qs",
 		"big word: thunder", "Ann's lives: 1", "! lives: 2", "! luck")
 	expect(t, story(s, game.Table, false), "Ann gives 1 card", "! Kd")
 	expect(t, story(s, game.GM, true), "Ann rolls d20: ", "Ann's luck: ", "Here we go", "! Ann is dealt Ah")
 	expect(t, story(s, game.Record, true), "Ann is dealt Ah Kd Qs", "Bob is dealt Ac Kc Qc", "Here we go")
+}
+
+const payments = `ruleset "Payments"
+players 3
+deck standard
+each player has {
+  stack  chips = 10
+  purse  chips = 10
+  hand   cards seen by owner
+}
+the table has {
+  kitty chips = 5
+}
+start game {
+  let you = left of dealer
+  let bob = left of you
+  let cyd = left of bob
+  shuffle everything into deck
+  bring everybody back in
+  deal 2 to hand of each player in the game
+  pay 3 from stack of you to stack of bob
+  pay 2 from stack of bob to stack of you
+  pay 1 from purse of bob to stack of cyd
+  pay 1 from purse of you to purse of cyd
+  pay 2 from stack of bob to pot
+  pay 1 from kitty to stack of you
+  pay 2 from bank to purse of bob
+  pay 1 from purse of cyd to stack of cyd
+  pay 1 from bank to kitty
+  each player in the game {
+    ask player to discard 1 card from hand
+    deal 1 to hand
+  }
+  each player in the game { move hand to discards }
+  award pot to highest by stack
+}
+`
+
+func TestAPlayerCalledYouIsSpokenTo(t *testing.T) {
+	s, _ := sat(t, payments, []string{"You", "Bob", "Cyd"}, "Ah 2c 3c Kh 4c 5c 6c 7c 8c", "Ah", "2c", "3c")
+	for viewer, want := range map[game.Viewer]string{0: `The deck is shuffled and everybody is back in
+You are dealt Ah Kh
+Bob and Cyd are dealt 2 cards each
+You pay Bob 3 chips
+Bob pays you 2 chips
+Bob pays Cyd 1 chip from their purse
+You pay 1 chip from your purse into Cyd's purse
+Bob pays 2 chips into the pot
+You get 1 chip from the kitty
+2 chips go from the bank into Bob's purse
+Cyd: 1 chip from purse to stack
+1 chip from bank to kitty
+You discard Ah and are dealt 6c
+Bob discards 1 card and is dealt 1 card
+Cyd discards 1 card and is dealt 1 card
+Bob wins 2 chips`, 1: `The deck is shuffled and everybody is back in
+Bob is dealt 2c 4c
+You and Cyd are dealt 2 cards each`} {
+		if got := story(s, viewer, false); !strings.HasPrefix(got, want) {
+			t.Errorf("viewer %d is told\n%s", viewer, got)
+		}
+	}
+	expect(t, story(s, 0, true), "You: Kh 6c from hand to discards", "Bob: 2 cards from hand to discards")
+}
+
+func TestAHandBeginsBehindAnEmptyLineAndLeavingIsToldOnce(t *testing.T) {
+	rules := `ruleset "Two hands"
+players 3
+deck standard
+start game {
+  repeat 2 times {
+    shuffle everything into deck
+    bring everybody back in
+    burn 1
+  }
+  each player in the game { leave the game }
+}
+`
+	s, _ := sat(t, rules, []string{"You", "Bob", "Cyd"}, "")
+	want := `The deck is shuffled and everybody is back in
+A card is burnt
+
+The deck is shuffled and everybody is back in
+A card is burnt
+You, Bob and Cyd leave the game`
+	if got := story(s, 0, false); got != want {
+		t.Errorf("it is told\n%s", got)
+	}
+}
+
+func TestWhoChecksOrFoldsIsToldOfInOneBreath(t *testing.T) {
+	rules := `ruleset "One round"
+players 4
+each player has { stack chips = 10 }
+start game {
+  open betting, bets of 1 or more
+  open betting, bets of 1 or more
+}
+`
+	s, _ := sat(t, rules, []string{"You", "Bob", "Cyd", "Dot"}, "", "check", "check", "check", "check", "bet 2", "fold", "fold", "call")
+	if got, want := story(s, 0, false), "You, Bob, Cyd and Dot check; You bet 2; Bob and Cyd fold; Dot calls 2"; got != want {
+		t.Errorf("it is told\n%s", got)
+	}
+}
+
+func TestYouAreAsked(t *testing.T) {
+	s, _ := sat(t, rules, []string{"YOU", "Bob"}, "")
+	expect(t, printed(s, nil, 0, Scribe.Ask), "Your move\n", "! YOU")
+	s, _ = sat(t, rules, []string{"YOU", "Bob"}, "", "bet 3", "call")
+	expect(t, printed(s, nil, 0, Scribe.Ask), "Throw away?\n", "! YOU")
+	expect(t, story(s, 0, false), "You bet 3; Bob calls 3")
 }
 
 func TestTheViewShowsWhatHasChangedAndMayBeSeen(t *testing.T) {

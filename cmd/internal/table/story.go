@@ -1,0 +1,177 @@
+package table
+
+import (
+	"slices"
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/interp/game"
+)
+
+// Story tells what has happened, as far as the viewer may see it, in few lines: what happens to everybody alike is said
+// once. With all set it also tells how fields change, and of every card that is put away; beside a view of the table that
+// would only repeat it. An empty line stands before each hand but the first.
+func (w Scribe) Story(events []game.Event, all bool) []string {
+	var lines []string
+	for rest := w.worthTelling(events, all); len(rest) > 0; {
+		n, told := w.together(rest)
+		if begins(rest[:n]) && len(lines) > 0 {
+			lines = append(lines, "")
+		}
+		lines = append(lines, told...)
+		rest = rest[n:]
+	}
+	return lines
+}
+
+// begins reports whether events begin a hand.
+func begins(events []game.Seen) bool {
+	return slices.ContainsFunc(events, func(e game.Seen) bool { return e.Kind == game.EvBring })
+}
+
+// worthTelling is what the viewer sees and is to be told of.
+func (w Scribe) worthTelling(events []game.Event, all bool) []game.Seen {
+	var told []game.Seen
+	for _, e := range events {
+		seen, ok := w.State.See(e, w.Viewer)
+		if !ok || silent(seen.Kind) || !all && (seen.Kind == game.EvSet || w.putAway(seen)) {
+			continue
+		}
+		if n := len(told); n > 0 {
+			last := told[n-1]
+			if follows(seen, last) {
+				continue
+			}
+			if seen.Kind == game.EvSet && last.Kind == game.EvSet && seen.Name == last.Name && seen.Player == last.Player {
+				told = told[:n-1] // only where a field ends up matters
+			}
+		}
+		told = append(told, seen)
+	}
+	return told
+}
+
+// silent are the events that tell people nothing.
+func silent(kind game.EventKind) bool {
+	return kind == game.EvStart || kind == game.EvPhase || kind == game.EvResult || kind == game.EvEnd
+}
+
+// putAway reports whether the rules only clear cards away that nobody needs any more.
+func (w Scribe) putAway(e game.Seen) bool {
+	return e.Kind == game.EvMove && e.Name == "" && w.State.ZoneName(e.Zone) == "discards"
+}
+
+// follows reports whether an event only repeats the one before: the chips of an answer go where the answer said.
+func follows(e, last game.Seen) bool {
+	return e.Kind == game.EvPay && last.Kind == game.EvAnswer && e.Player == last.Player && e.Amount == last.Amount ||
+		e.Kind == game.EvDrop && last.Kind == game.EvBet && e.Player == last.Player
+}
+
+// together tells of the first event and of those behind it that go with it, and says how many they are.
+func (w Scribe) together(events []game.Seen) (n int, lines []string) {
+	first := events[0]
+	run := func(same func(e game.Seen) bool) []game.Seen {
+		n = 1
+		for n < len(events) && same(events[n]) {
+			n++
+		}
+		return events[:n]
+	}
+	switch first.Kind {
+	case game.EvShuffle, game.EvBring:
+		text := w.readied(run(func(e game.Seen) bool { return e.Kind == game.EvShuffle || e.Kind == game.EvBring }))
+		return n, []string{w.Screen.Paint(term.Dim, text)}
+	case game.EvAnte:
+		group := run(func(e game.Seen) bool { return e.Kind == game.EvAnte && e.Amount == first.Amount })
+		return n, []string{w.alike(group, "put", count(first.Amount, "chip")) + " into the pot"}
+	case game.EvLeave:
+		names := w.names(run(func(e game.Seen) bool { return e.Kind == game.EvLeave }))
+		one := n == 1 && !w.person(first.Player).you
+		return n, []string{list(names) + " " + plural(one, "leave") + " the game"}
+	case game.EvDeal:
+		if first.Player >= 0 {
+			return n, w.dealt(run(func(e game.Seen) bool { return e.Kind == game.EvDeal && e.Player >= 0 }))
+		}
+	case game.EvBet, game.EvPost:
+		return n, []string{w.bets(run(func(e game.Seen) bool { return e.Kind == first.Kind }))}
+	case game.EvMove:
+		if len(events) > 1 && first.Name != "" && events[1].Kind == game.EvDeal && events[1].Player == first.Player {
+			is := plural(!w.person(first.Player).you, "be")
+			return 2, []string{w.event(first) + " and " + is + " dealt " + w.known(events[1])}
+		}
+	}
+	return 1, []string{w.event(first)}
+}
+
+// bets tells of a round of betting in one line: "Ann bets 3; Bob and Cyd fold".
+func (w Scribe) bets(events []game.Seen) string {
+	var parts []string
+	for len(events) > 0 {
+		n := 1
+		for n < len(events) && events[0].Amount == 0 && events[n].Amount == 0 && events[n].Name == events[0].Name {
+			n++
+		}
+		if n == 1 {
+			parts = append(parts, w.event(events[0]))
+		} else {
+			parts = append(parts, list(w.names(events[:n]))+" "+plural(false, events[0].Name))
+		}
+		events = events[n:]
+	}
+	return strings.Join(parts, "; ")
+}
+
+// names are the players of whom events tell.
+func (w Scribe) names(events []game.Seen) []string {
+	var names []string
+	for _, e := range events {
+		names = append(names, w.person(e.Player).name)
+	}
+	return names
+}
+
+// readied says what is done before a hand.
+func (w Scribe) readied(events []game.Seen) string {
+	var parts []string
+	for _, e := range events {
+		switch {
+		case e.Kind == game.EvBring:
+			parts = append(parts, "everybody is back in")
+		case e.From >= 0 && e.From != e.Zone:
+			parts = append(parts, "the "+w.State.ZoneName(e.From)+" are shuffled into the "+w.State.ZoneName(e.Zone))
+		default:
+			parts = append(parts, "the "+w.State.ZoneName(e.Zone)+" is shuffled")
+		}
+	}
+	return upper(list(parts))
+}
+
+// alike says of everybody in a group that he does the same: "Ann puts 1 chip", "You, Ann and Bob put 1 chip each".
+func (w Scribe) alike(group []game.Seen, verb, what string) string {
+	if len(group) == 1 {
+		return w.person(group[0].Player).does(verb) + " " + what
+	}
+	return list(w.names(group)) + " " + plural(false, verb) + " " + what + " each"
+}
+
+// dealt tells who is dealt what: first those whose cards the viewer knows, then the others, together where they have as
+// many.
+func (w Scribe) dealt(events []game.Seen) (lines []string) {
+	var hidden []game.Seen
+	for _, e := range events {
+		if e.Hidden == len(e.Cards) {
+			hidden = append(hidden, e)
+		} else {
+			lines = append(lines, w.event(e))
+		}
+	}
+	for len(hidden) > 0 {
+		n := 1
+		for n < len(hidden) && len(hidden[n].Cards) == len(hidden[0].Cards) {
+			n++
+		}
+		lines = append(lines, w.alike(hidden[:n], "be", "dealt "+count(int64(len(hidden[0].Cards)), "card")))
+		hidden = hidden[n:]
+	}
+	return lines
+}
