@@ -51,8 +51,9 @@ func (t *tally) within(n int) uint16 {
 
 // patterns are the straights and flushes that a ranking knows.
 type patterns struct {
-	straights []run
-	flushes   bool
+	straights  []run
+	flushes    bool
+	flushFirst bool // a flush is looked for before a full house, which it beats
 }
 
 // run is the ranks of a straight and its top.
@@ -106,10 +107,14 @@ func rate(t *tally, p *patterns) Hand {
 	}
 	// A joker lifts the higher of two pairs. With two jokers a pair is quads already.
 	trips := t.within(3)
+	full := Hand(0)
 	if trips != 0 {
 		if pair := t.atLeast[2] &^ (1 << top(trips)); pair != 0 {
-			return pack(FullHouse, [maxRanks]int{top(trips), top(pair)}, 2)
+			full = pack(FullHouse, [maxRanks]int{top(trips), top(pair)}, 2)
 		}
+	}
+	if full != 0 && !p.flushFirst {
+		return full
 	}
 	if p.flushes {
 		best := Hand(0)
@@ -121,6 +126,9 @@ func rate(t *tally, p *patterns) Hand {
 		if best != 0 {
 			return best
 		}
+	}
+	if full != 0 {
+		return full
 	}
 	if best := straight(t.atLeast[1], t.wild, p); best > 0 {
 		return pack(Straight, [maxRanks]int{best}, 1)

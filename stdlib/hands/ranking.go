@@ -61,7 +61,7 @@ func ParseRanking(text string) (Ranking, error) {
 }
 
 var (
-	shortPatterns    = patterns{straights: runs(6, 9), flushes: true}
+	shortPatterns    = patterns{straights: runs(6, 9), flushes: true, flushFirst: true}
 	deucePatterns    = patterns{straights: runs(2, 0), flushes: true}
 	aceToFivePattern = patterns{}
 )
