@@ -15,18 +15,14 @@ import (
 // CodeInternal marks the diagnostics that are faults of this program. No ruleset should ever see one.
 const CodeInternal = "internal"
 
-// fail stops the game with a diagnostic. The first one counts: what fails after it only follows from it.
-func (s *State) fail(span int32, code, format string, args ...any) {
-	s.failHint(span, code, fmt.Sprintf(format, args...), "")
-}
-
+// failHint stops the game with a diagnostic. The first one counts: what fails after it only follows from it.
 func (s *State) failHint(span int32, code, summary, hint string) {
 	if s.err != nil {
 		return
 	}
 	d := diag.Errorf(code, s.p.Spans[span], "%s", summary)
 	if hint != "" {
-		d = d.WithHint("%s", hint)
+		d = d.WithHint("%s", capital(hint))
 	}
 	if phase := s.phase(); phase != "" {
 		d = d.WithNote("in phase %s", phase)
