@@ -17,6 +17,16 @@ var DefaultLimits = Limits{StepsPerAnswer: 1_000_000, StepsPerGame: 50_000_000, 
 // CodeLimit marks the diagnostics of games that were stopped by a limit.
 const CodeLimit = "too-many-steps"
 
+// IsLimit reports whether the code of a diagnostic means that the rules may be sound, but want more than a game may have:
+// too many steps, dice, items or chips, defines too deep in one another, or a number too large.
+func IsLimit(code string) bool {
+	switch code {
+	case CodeLimit, "too-deep", "too-large", "too-many-dice":
+		return true
+	}
+	return false
+}
+
 // spend counts steps, and stops the game at its limits.
 func (s *State) spend(span int32, n int64) bool {
 	s.steps += n

@@ -54,6 +54,9 @@ func TestRulesThatNeverEndStopAtTheSamePlace(t *testing.T) {
 			if a.Err() == nil || a.Err().Code != test.code {
 				t.Fatalf("got %v, not %s", a.Err(), test.code)
 			}
+			if limit := test.code != "divide-by-zero"; game.IsLimit(a.Err().Code) != limit {
+				t.Fatalf("%s is a limit: %v", a.Err().Code, !limit)
+			}
 			if a.Steps() != b.Steps() || a.Err().Span.String() != b.Err().Span.String() {
 				t.Fatalf("stopped at %v after %d steps, then at %v after %d", a.Err().Span, a.Steps(), b.Err().Span, b.Steps())
 			}

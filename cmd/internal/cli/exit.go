@@ -38,12 +38,9 @@ func usage(format string, args ...any) error { return &exit{ExitUsage, fmt.Error
 // said ends the program with a code after everything has been said.
 func said(code int) error { return &exit{code: code} }
 
-// limits are the codes of diagnostics that mean: the rules are sound, but they want more than a game may have.
-var limits = map[string]bool{game.CodeLimit: true, "too-deep": true, "too-many-dice": true, "too-large": true}
-
 // codeOf is the exit code for a game that was stopped by a diagnostic.
 func codeOf(d *diag.Diagnostic) int {
-	if limits[d.Code] {
+	if game.IsLimit(d.Code) {
 		return ExitLimit
 	}
 	return ExitWrong
