@@ -424,13 +424,29 @@ func (s *Setup) check(p *program.Program) error {
 	if n, r := int64(len(s.Players)), s.span(); !r.Has(n) || n > MaxPlayers {
 		return fmt.Errorf("%s is for %s players, not %d", startName(p, s.Start), RangesText([]check.Range{{Least: r.Least, Most: min(r.Most, MaxPlayers)}}), n)
 	}
+	if err := s.Stats(); err != nil {
+		return err
+	}
+	if missing := s.Missing(); len(missing) > 0 {
+		m := missing[0]
+		if m.Player != "" {
+			return fmt.Errorf("%s needs %s: give %s=VALUE, or %s.%s=VALUE for %s alone", startName(p, s.Start), m.Field.Name, m.Field.Name, m.Player, m.Field.Name, m.Player)
+		}
+		return fmt.Errorf("%s needs %s: give %s=VALUE", startName(p, s.Start), m.Field.Name, m.Field.Name)
+	}
+	return nil
+}
+
+// Stats finds a parameter that was given as the name of a stat which the character does not have, or which does not fit. The
+// error says how it is given.
+func (s *Setup) Stats() error {
 	for _, q := range s.byName {
 		for _, name := range s.Players {
 			if q.player != "" && q.player != name {
 				continue
 			}
 			n, ok := s.sheets[name][q.name]
-			f := p.Rules.Fields[q.field]
+			f := s.p.Rules.Fields[q.field]
 			if !ok {
 				return fmt.Errorf("%s has no %s: give it as %s.%s=N", name, q.name, name, q.name)
 			}
@@ -442,13 +458,6 @@ func (s *Setup) check(p *program.Program) error {
 				return fmt.Errorf("%s of %s is %d, and %s must be %s", q.name, name, n, f.Name, RangesText(f.Type.Ranges))
 			}
 		}
-	}
-	if missing := s.Missing(); len(missing) > 0 {
-		m := missing[0]
-		if m.Player != "" {
-			return fmt.Errorf("%s needs %s: give %s=VALUE, or %s.%s=VALUE for %s alone", startName(p, s.Start), m.Field.Name, m.Field.Name, m.Player, m.Field.Name, m.Player)
-		}
-		return fmt.Errorf("%s needs %s: give %s=VALUE", startName(p, s.Start), m.Field.Name, m.Field.Name)
 	}
 	return nil
 }

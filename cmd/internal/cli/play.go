@@ -169,7 +169,13 @@ func (t *sitting) askMissing(p *program.Program, setup *game.Setup) error {
 			t.people.Print("\n")
 			return &exit{ExitRanOut, fmt.Errorf("you left before the game began, and %s is not given", what)}
 		}
-		if err := setup.SetParam(m.Player, m.Field.Name, strings.TrimSpace(text)); err != nil {
+		before := setup.Clone()
+		err = setup.SetParam(m.Player, m.Field.Name, strings.TrimSpace(text))
+		if err == nil {
+			err = setup.Stats()
+		}
+		if err != nil {
+			*setup = *before
 			t.people.Line(t.people.Paint(term.Yellow, term.Clean(err.Error())))
 		}
 	}

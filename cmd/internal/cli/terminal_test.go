@@ -225,3 +225,34 @@ func TestCtrlDAndCtrlCLeaveAtAnyPrompt(t *testing.T) {
 		}
 	}
 }
+
+// The first command that the README shows plays a whole contest with nothing else than what is typed.
+func TestTheReadmesFirstCommandPlaysAContest(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, _ := strings.Cut(string(text), "\n$ go run ./cmd/croupier ")
+	command, _, _ := strings.Cut(after, "\n")
+	s := sit(t, nil, strings.Fields(command)...)
+	s.sees("attribute")
+	s.types("six\r") // which is no stat of his
+	s.sees("attribute")
+	s.types("4\r")
+	s.sees("skill")
+	s.types("running\r")
+	s.sees("P1 has no running")
+	s.types("2\r")
+	s.sees("target")
+	s.types("pair of nines\r")
+	s.sees("Chips of effort")
+	s.types("1\r")
+	s.sees("Cards to muck")
+	s.types("none\r")
+	s.sees("Chips of effort")
+	s.types("0\r")
+	s.sees("outcome")
+	if code, rest := s.leaves(); code != ExitFine {
+		t.Errorf("it exits with %d and shows %q", code, rest)
+	}
+}
