@@ -1,0 +1,55 @@
+package format
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"croupier/dsl/diag"
+)
+
+// block is a fenced example of the description, with what stands behind its fence.
+var block = regexp.MustCompile("(?ms)^```deal([^\n]*)\n(.*?)^```$")
+
+// The description shows the layout that it prescribes. An example of mistakes may be laid out as its mistake wants it.
+func TestTheDescriptionsExamplesAreInTheLayout(t *testing.T) {
+	spec, err := os.ReadFile("../SPEC.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for _, m := range block.FindAllStringSubmatchIndex(string(spec), -1) {
+		line := strings.Count(string(spec[:m[0]]), "\n") + 2
+		info, text := strings.Fields(string(spec[m[2]:m[3]])), string(spec[m[4]:m[5]])
+		if len(info) > 0 && info[0] == "wrong" {
+			continue
+		}
+		seen++
+		if len(info) == 2 && info[1] != "top" {
+			text = within(text)
+		}
+		got, list := Source(diag.NewSource("SPEC.md", text))
+		if list.HasErrors() {
+			t.Errorf("line %d: %v", line, list)
+		} else if got != text {
+			t.Errorf("line %d should be\n%s", line, got)
+		}
+	}
+	if seen < 40 {
+		t.Errorf("only %d examples were found", seen)
+	}
+}
+
+// within puts statements into a phase.
+func within(text string) string {
+	var b strings.Builder
+	b.WriteString("phase p {\n")
+	for l := range strings.Lines(text) {
+		if l != "\n" {
+			l = "  " + l
+		}
+		b.WriteString(l)
+	}
+	return b.String() + "}\n"
+}
