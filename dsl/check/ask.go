@@ -57,7 +57,7 @@ func (c *checker) choosing(a *syntax.Ask, want Type) Type {
 		}
 		c.through(ch, nil, Of(Cards), ch.From, func() { c.condition(ch.Where, "The condition") })
 		if ch.Such != nil {
-			c.such(ch)
+			c.such(ch, ch.Node, ch.Such, takenCards, Cards)
 		}
 		if t.Kind == Invalid {
 			return t
@@ -65,8 +65,14 @@ func (c *checker) choosing(a *syntax.Ask, want Type) Type {
 		return Of(Cards)
 	case *syntax.ChooseDice:
 		c.limits(ch.Least, ch.Most, "The number of dice", "The number of dice")
-		c.need(ch.From, Of(Faces), "What is rolled again")
+		c.lie(ch.From, "Where the dice are taken from", true)
+		if ch.To != nil {
+			c.lie(ch.To, "Where the dice go", false)
+		}
 		c.through(ch, nil, Of(Faces), ch.From, func() { c.condition(ch.Where, "The condition") })
+		if ch.Such != nil {
+			c.such(ch, ch.Node, ch.Such, takenFaces, Faces)
+		}
 		return Of(Faces)
 	case *syntax.BetInto:
 		c.limits(ch.Least, ch.Most, "The lowest bet", "The highest bet")
@@ -77,17 +83,32 @@ func (c *checker) choosing(a *syntax.Ask, want Type) Type {
 	return Type{}
 }
 
-// such types what must hold for all cards that are taken, which are called cards in it.
-func (c *checker) such(ch *syntax.ChooseCards) {
+// such types what must hold for all cards or dice that are taken, which have a name in it.
+func (c *checker) such(ch syntax.Choosing, node syntax.Node, cond syntax.Expr, name string, kind Kind) {
 	c.push()
-	name := &syntax.Ident{Node: ch.Node, Name: takenCards}
-	c.info.Lets[ch] = c.bind(LoopItem, name, ch, Of(Cards))
-	c.condition(ch.Such, "What must hold for the cards")
+	c.info.Lets[ch] = c.bind(LoopItem, &syntax.Ident{Node: node, Name: name}, ch, Of(kind))
+	c.condition(cond, "What must hold for the "+name)
 	c.leave()
 }
 
-// takenCards is what the cards of an answer are called in what must hold for all of them.
-const takenCards = "cards"
+// What the cards or dice of an answer are called in what must hold for all of them.
+const (
+	takenCards = "cards"
+	takenFaces = "faces"
+)
+
+// lie types what must be a place where dice lie: a field of type faces, or, where none are put there, a let.
+func (c *checker) lie(e syntax.Expr, what string, lets bool) {
+	t := c.need(e, Of(Faces), what)
+	if t.Kind == Invalid {
+		return
+	}
+	if o := c.place(e); o != nil && (o.Kind == PlayerField || o.Kind == TableField || lets && o.Kind == Let) {
+		return
+	}
+	c.errorf("wrong-type", e, "Name the field itself, and say behind where which dice are meant: keep 1 die from thrown to aside where face is 6",
+		"%s must be a field of type faces", what)
+}
 
 // limits types the two ends of a range that is asked for.
 func (c *checker) limits(least, most syntax.Expr, leastIs, mostIs string) {

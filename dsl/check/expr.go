@@ -207,6 +207,8 @@ func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 		d = d.WithHint("Take one of them: first of %s", text)
 	case got.Kind == Dice && (want.Kind == Number || want.Kind == Faces):
 		d = d.WithHint("Roll it: roll %s", text)
+	case got.Kind == Nothing && want.Kind.IsList():
+		d = d.WithHint("A list with nothing in it is written: []")
 	case got.Kind == Nothing:
 		d = d.WithHint(`It is never none. Where it is a field, "or none" in its type allows it.`)
 	case want.Kind == Text && got.Kind.number():
@@ -355,8 +357,11 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 	if e.Op == "-" && a.Kind == b.Kind && (a.Kind == Rank || a.Kind == Category) {
 		return Of(Number)
 	}
-	if t, ok := union(a, b); ok && e.Op == "+" && a.Kind != Invalid && b.Kind != Invalid && (t.Kind == Cards || t.Kind == Card || t.Kind == Players) {
-		return Of(t.Kind.list())
+	if t, ok := union(a, b); ok && e.Op == "+" && a.Kind != Invalid && b.Kind != Invalid && (t.Kind == Card || t.Kind.IsList() && t.Kind != AnyList) {
+		return Type{Kind: t.Kind.list(), Words: t.Words}
+	}
+	if e.Op == "+" && (a.Kind == Players && b.Kind == Player || a.Kind == Player && b.Kind == Players) {
+		return Of(Players)
 	}
 	for _, side := range []struct {
 		e syntax.Expr

@@ -465,6 +465,10 @@ func (g *gatherer) ask(ask *syntax.Ask, a around) {
 		g.expr(ch.Most, a)
 		g.expr(ch.From, a)
 		g.write(ch.From, a)
+		if ch.To != nil {
+			g.write(ch.To, a)
+		}
+		g.expr(ch.Such, a)
 		a.dice = true
 		g.expr(ch.Where, a)
 	case *syntax.BetInto:

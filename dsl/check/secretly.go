@@ -72,6 +72,9 @@ func (c *checker) askedInSecret(a *syntax.Ask) {
 		}
 	case *syntax.ChooseDice:
 		c.keptInSecret(ch.From)
+		if ch.To != nil {
+			c.keptInSecret(ch.To)
+		}
 	case *syntax.BetInto:
 		c.tooEarly(ch, "everybody sees the chips", "Ask for the number in secret (choose 0..stack), and pay the chips after the block.")
 	}

@@ -88,6 +88,7 @@ func (s *secrecy) ask(a *syntax.Ask) {
 		s.look(ch.Least, to, true)
 		s.look(ch.Most, to, true)
 		s.look(ch.Where, to, true)
+		s.look(ch.Such, to, true)
 	case *syntax.BetInto:
 		s.look(ch.Least, to, true)
 		s.look(ch.Most, to, true)

@@ -304,12 +304,15 @@ type (
 		Where       Expr // what must hold for each card
 		Such        Expr // what must hold for all of them, which are called cards there; it stands in a clause of the ask
 	}
-	// ChooseDice: reroll 0..2 dice from thrown where face < 3
+	// ChooseDice: reroll 0..2 dice from thrown where face < 3; keep 1..6 dice from thrown to aside, such that sum of faces by face > 5
 	ChooseDice struct {
 		Node
-		Least, Most Expr // Most nil: exactly Least
+		Verb        string // "reroll" throws them again where they lie; "keep" moves them to To
+		Least, Most Expr   // Most nil: exactly Least
 		From        Expr
-		Where       Expr
+		To          Expr // of keep
+		Where       Expr // what must hold for each die
+		Such        Expr // what must hold for all of them, which are called faces there; it stands in a clause of the ask
 	}
 	// BetInto: bet 0..stack into effort
 	BetInto struct {

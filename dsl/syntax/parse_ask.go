@@ -60,14 +60,19 @@ func (p *exprParser) askClause(ask *Ask) {
 // suchThat: such that beats(cards), behind the word such. It reports whether the decision has said this before.
 func (p *exprParser) suchThat(ask *Ask, such *lexer.Token) (again bool) {
 	p.expect("that")
-	cards, ok := ask.Choice.(*ChooseCards)
-	if !ok {
-		p.mistake(&parseError{token: *such, summary: "Only cards can be asked for with such that",
+	var all *Expr
+	switch ch := ask.Choice.(type) {
+	case *ChooseCards:
+		all = &ch.Such
+	case *ChooseDice:
+		all = &ch.Such
+	default:
+		p.mistake(&parseError{token: *such, summary: "Only cards and dice can be asked for with such that",
 			hint: "It says what must hold for all cards that are taken: ask player to play 1..4 cards from hand to pile, such that beats(cards)"})
 		return false
 	}
-	again = cards.Such != nil
-	cards.Such = p.whole((*exprParser).condition)
+	again = *all != nil
+	*all = p.whole((*exprParser).condition)
 	return again
 }
 
@@ -82,19 +87,8 @@ func (p *exprParser) choice() Choosing {
 		cards := &ChooseCards{Verb: verb.Value}
 		cards.Least, cards.Most = p.count()
 		return p.cards(m, cards)
-	case p.accept("reroll"):
-		dice := &ChooseDice{}
-		dice.Least, dice.Most = p.count()
-		if !p.accept("die", "dice") {
-			p.fail(strconv.Quote("dice"))
-		}
-		p.expect("from")
-		dice.From = p.whole((*exprParser).condition)
-		if p.accept("where") {
-			dice.Where = p.whole((*exprParser).condition)
-		}
-		dice.Node = p.node(m)
-		return dice
+	case p.accept("reroll", "keep"):
+		return p.dice(m, &ChooseDice{Verb: verb.Value})
 	case p.accept("bet"):
 		bet := &BetInto{}
 		bet.Least, bet.Most = p.count()
@@ -103,7 +97,7 @@ func (p *exprParser) choice() Choosing {
 		bet.Node = p.node(m)
 		return bet
 	}
-	p.fail(`what is asked for: choose, discard, muck, give, take, play, reroll or bet`)
+	p.fail(`what is asked for: choose, discard, muck, give, take, play, reroll, keep or bet`)
 	return nil
 }
 
@@ -190,6 +184,25 @@ func (p *exprParser) cards(m mark, cards *ChooseCards) Choosing {
 	}
 	cards.Node = p.node(m)
 	return cards
+}
+
+// dice: 1..6 dice from thrown to aside where face is 1, behind the verb.
+func (p *exprParser) dice(m mark, dice *ChooseDice) Choosing {
+	dice.Least, dice.Most = p.count()
+	if !p.accept("die", "dice") {
+		p.fail(strconv.Quote("dice"))
+	}
+	p.expect("from")
+	dice.From = p.whole((*exprParser).condition)
+	if dice.Verb == "keep" {
+		p.expect("to")
+		dice.To = p.whole((*exprParser).condition)
+	}
+	if p.accept("where") {
+		dice.Where = p.whole((*exprParser).condition)
+	}
+	dice.Node = p.node(m)
+	return dice
 }
 
 // shape: of one rank, of one suit, in a run, or nothing.

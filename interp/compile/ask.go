@@ -52,10 +52,17 @@ func (c *compiler) ask(a *syntax.Ask, otherwise *syntax.Block) {
 			out.Such = c.num(ch.Such)
 		}
 	case *syntax.ChooseDice:
-		out.Kind, out.Verb = program.AskDice, "reroll"
+		out.Kind, out.Verb = program.AskDice, ch.Verb
 		out.Least, out.Most, out.From = c.num(ch.Least), c.most(ch.Most), c.list(ch.From)
+		if ch.To != nil {
+			out.To = c.list(ch.To)
+		}
 		if ch.Where != nil {
 			out.WhereLook, out.Where = program.AsDie, c.num(ch.Where)
+		}
+		if ch.Such != nil {
+			out.SuchAt = c.newLocal(c.info.Lets[ch], true).At
+			out.Such = c.num(ch.Such)
 		}
 	case *syntax.BetInto:
 		out.Kind, out.Verb = program.AskBet, "bet"

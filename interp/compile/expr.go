@@ -396,6 +396,12 @@ func (c *compiler) compare(e *syntax.CompareExpr) int32 {
 	case "has":
 		return c.node(program.Node{Op: program.OpHas, Flag: cardLists, A: c.list(e.A), B: c.list(e.B)}, e)
 	}
+	switch { // a list that is none has nothing in it
+	case a.IsList() && b == check.Nothing:
+		return c.not(comparisons[e.Op], c.node(program.Node{Op: program.OpIsEmpty, A: c.list(e.A)}, e), e)
+	case b.IsList() && a == check.Nothing:
+		return c.not(comparisons[e.Op], c.node(program.Node{Op: program.OpIsEmpty, A: c.list(e.B)}, e), e)
+	}
 	op := comparisons[e.Op]
 	switch {
 	case a == check.Fraction || b == check.Fraction:

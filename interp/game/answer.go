@@ -142,8 +142,8 @@ func (s *State) permitTake(d *Decision, c Choice) error {
 			return s.illegal("%s is not there to be taken", s.itemText(d, item))
 		}
 	}
-	if d.Kind == program.AskCards && !s.together(d, c.Cards) {
-		return s.illegal("these cards do not fit")
+	if !s.together(d, c.Cards) {
+		return s.illegal("these %s do not fit", things(d))
 	}
 	return nil
 }
@@ -181,7 +181,11 @@ func (s *State) take1(d *Decision, c Choice) {
 		}
 	case d.Kind == program.AskDice:
 		s.answered = append(s.answered, c.Cards...)
-		s.reroll(a, c.Cards)
+		if a.To != 0 {
+			s.keepDice(a, s.answered)
+		} else {
+			s.reroll(a, c.Cards)
+		}
 	case d.Kind == program.AskBet:
 		s.answer = c.N
 		s.emit(Event{Kind: EvAnswer, Player: d.Player, Name: a.Verb, Amount: c.N, Value: Value{Type: numberType, N: c.N}, Who: s.answerEyes(d)})
@@ -204,22 +208,58 @@ func (s *State) answerEyes(d *Decision) uint32 {
 	return everyone
 }
 
-// reroll throws some dice that lie on the table again. Each is named by the face that it shows.
+// named marks with 1 the dice that an answer means. Each is named by the face that it shows.
+func (s *State) named(thrown, faces []int32) []int32 {
+	marks := s.NewList(len(thrown))
+	for _, face := range faces {
+		for i := range thrown {
+			if marks[i] == 0 && thrown[i] == face {
+				marks[i] = 1
+				break
+			}
+		}
+	}
+	return marks
+}
+
+// keepDice takes some dice from where they lie and puts them with others. Who sees one of the two places could work out
+// what came or went, and is told.
+func (s *State) keepDice(a *program.Ask, faces []int32) {
+	from, to := s.facesSlot(a.From), s.facesSlot(a.To)
+	if s.err != nil || from == to || len(faces) == 0 {
+		return
+	}
+	if n := len(s.lists[to]) + len(faces); n > s.limits.List {
+		s.failHint(s.at(), "too-large", fmt.Sprintf("A list may have %d items, and this one would have %d", s.limits.List, n), "keep fewer, or empty the field with set ... to []")
+		return
+	}
+	thrown := s.lists[from]
+	kept := s.named(thrown, faces)
+	if len(s.lists[to]) == 0 {
+		s.sides[to] = s.sides[from]
+	}
+	s.sides[to] = max(s.sides[to], s.sides[from])
+	s.lists[to] = append(s.lists[to], faces...)
+	left := thrown[:0]
+	for i, face := range thrown {
+		if kept[i] == 0 {
+			left = append(left, face)
+		}
+	}
+	s.lists[from] = left
+	if s.record.on {
+		s.emit(Event{Kind: EvKeep, Player: int(s.cur), Faces: append([]int32(nil), faces...), Zone: -1, From: -1, Who: s.listEyes(from) | s.listEyes(to)})
+	}
+}
+
+// reroll throws some dice that lie on the table again.
 func (s *State) reroll(a *program.Ask, faces []int32) {
 	slot := s.facesSlot(a.From)
 	if s.err != nil {
 		return
 	}
 	thrown := s.lists[slot]
-	again := s.NewList(len(thrown))
-	for _, face := range faces {
-		for i := range thrown {
-			if again[i] == 0 && thrown[i] == face {
-				again[i] = 1
-				break
-			}
-		}
-	}
+	again := s.named(thrown, faces)
 	for i := range thrown {
 		if again[i] == 1 {
 			thrown[i] = int32(s.die(int(s.sides[slot])))
@@ -253,9 +293,19 @@ func (s *State) sidesOf(e int32) int32 {
 		}
 		return 6
 	case program.OpListVar, program.OpPlayerList:
-		return s.sides[s.facesSlot(e)]
+		slot := s.facesSlot(e)
+		if len(s.lists[slot]) == 0 {
+			return 0 // no dice, whichever lay there before
+		}
+		return s.sides[slot]
+	case program.OpConstList:
+		if n.B == 0 {
+			return 0
+		}
 	case program.OpWhere, program.OpPickList:
 		return s.sidesOf(n.A)
+	case program.OpConcat:
+		return max(s.sidesOf(n.A), s.sidesOf(n.B))
 	}
 	return 6
 }

@@ -11,7 +11,7 @@ import (
 type Decision struct {
 	Player int
 	Kind   program.AskKind
-	Verb   string // the rules' word for it: choose, bet, muck, discard, reroll
+	Verb   string // the rules' word for it: choose, bet, muck, discard, reroll, keep
 	Prompt string // the rules' question, "" where they have none
 	Secret bool   // others learn the answer only when everybody has given his
 
@@ -156,7 +156,7 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 		if d.Most <= 0 && !d.Fold && !d.Pass {
 			return empty
 		}
-		if a.Kind == program.AskCards && !s.hasSet(d) {
+		if !s.hasSet(d) {
 			if d.Fold || d.Pass {
 				d.Least, d.Most = max(1, d.Least), 0
 				return asked

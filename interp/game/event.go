@@ -18,6 +18,7 @@ const (
 	EvReveal                   // cards of Zone, or a field (Name, Value), are shown
 	EvRoll                     // dice: Faces, and their total in Amount
 	EvReroll                   // dice that lie on the table, after some were thrown again: Faces
+	EvKeep                     // dice that a player takes from where they lie and puts aside: Faces
 	EvSet                      // a field changes: Name, Value
 	EvAnte                     // Amount of dead chips from Player into the pot
 	EvPost                     // Amount of a live bet before the betting
@@ -34,7 +35,7 @@ const (
 	EvEnd                      // the game is over
 )
 
-var eventNames = [...]string{"start", "phase", "shuffle", "deal", "burn", "move", "reveal", "roll", "reroll", "set", "ante", "post", "bet",
+var eventNames = [...]string{"start", "phase", "shuffle", "deal", "burn", "move", "reveal", "roll", "reroll", "keep", "set", "ante", "post", "bet",
 	"return", "win", "pay", "answer", "say", "result", "drop", "leave", "bring", "end"}
 
 // String is the event's name, as JSON has it.
@@ -137,7 +138,7 @@ func (s *State) emit(e Event) {
 	if !s.record.on || s.err != nil {
 		return
 	}
-	if e.Kind != EvReveal && e.Kind != EvShuffle && e.Kind != EvRoll && e.Kind != EvReroll && len(e.Cards) == 0 {
+	if e.Kind != EvReveal && e.Kind != EvShuffle && e.Kind != EvRoll && e.Kind != EvReroll && e.Kind != EvKeep && len(e.Cards) == 0 {
 		e.Zone, e.From = -1, -1
 	}
 	e.Line = s.at()

@@ -8,8 +8,8 @@ import (
 	"croupier/interp/ruletest"
 )
 
-func TestCardsThatMustFitTogetherAreTakenAsTheTestsOfTheirRulesSay(t *testing.T) {
-	for _, name := range []string{"testdata/melds.deal", "testdata/climbing.deal"} {
+func TestCardsAndDiceThatMustFitTogetherAreTakenAsTheTestsOfTheirRulesSay(t *testing.T) {
+	for _, name := range []string{"testdata/melds.deal", "testdata/climbing.deal", "testdata/aside.deal"} {
 		p := load(t, name)
 		if len(p.Tests) == 0 {
 			t.Errorf("%s has no tests", name)
@@ -38,5 +38,27 @@ func TestTryingSetsOfCardsCountsNoSteps(t *testing.T) {
 		if len(again) != len(answers) {
 			t.Errorf("%d answers, and %d where more sets were tried", len(answers), len(again))
 		}
+	}
+}
+
+// Dice that are put aside are told to everybody who sees where they lay or where they lie now, and to nobody else.
+func TestDicePutAsideAreToldToThoseWhoSeeThem(t *testing.T) {
+	g := games(t, load(t, "testdata/aside.deal"), true)[0]
+	s, _ := play(t, g, 3, nil)
+	kept := 0
+	for _, e := range s.Events(0) {
+		if e.Kind != game.EvKeep {
+			continue
+		}
+		kept++
+		if len(e.Faces) == 0 || e.Kind.String() != "keep" {
+			t.Errorf("%s of no dice", e.Kind)
+		}
+		if _, ok := s.See(e, game.Table); !ok {
+			t.Error("dice left the middle of the table, and the table was not told")
+		}
+	}
+	if kept == 0 {
+		t.Error("nobody kept any dice")
 	}
 }

@@ -229,7 +229,7 @@ type Ask struct {
 	Words       []WordOption
 	List        int32 // AskOne: node
 	ListKind    check.Kind
-	From, To    int32 // zone or faces nodes; AskBet: To is the pile
+	From, To    int32 // zone or faces nodes, To 0 where nothing moves; AskBet: To is the pile
 	Where       int32
 	WhereLook   int32 // how the looked-at item is known
 	Shape       Shape // AskCards: how the cards must fit together
