@@ -70,7 +70,7 @@ type Decl interface {
 }
 
 type (
-	// RulesetDecl: ruleset "Baltimore draw 'em"
+	// RulesetDecl: ruleset "High card"
 	RulesetDecl struct {
 		Node
 		Title string `parser:"'ruleset' @Text"`
@@ -209,7 +209,7 @@ type (
 		Name *Ident `parser:"'phase' @@"`
 		Body *Block `parser:"@@"`
 	}
-	// TestDecl: test "Olaf chases the automobile" { ... }
+	// TestDecl: test "the king beats the nine" { ... }
 	TestDecl struct {
 		Node
 		Title *Help      `parser:"'test' @@ '{' EOL?"`
@@ -249,7 +249,7 @@ type TestLine interface {
 }
 
 type (
-	// TestPlayers: players Olaf, Bob
+	// TestPlayers: players Ann, Bob
 	TestPlayers struct {
 		Node
 		Names []*Word `parser:"'players' @@ ( ',' @@ )*"`
@@ -288,12 +288,12 @@ type (
 		Of    *Word    `parser:"( 'of' @@ )?"`
 		Value *Literal `parser:"@@"`
 	}
-	// TestAnswer: answer Olaf: bet 5, Olaf: 10s
+	// TestAnswer: answer Ann: bet 5, Ann: 10s
 	TestAnswer struct {
 		Node
 		Replies []*Reply `parser:"'answer' @@ ( ',' @@ )*"`
 	}
-	// TestRefuse: refuse Olaf: bet 500 - at the decision that is open, this would not be legal
+	// TestRefuse: refuse Ann: bet 500 - at the decision that is open, this would not be legal
 	TestRefuse struct {
 		Node
 		Replies []*Reply `parser:"'refuse' @@ ( ',' @@ )*"`

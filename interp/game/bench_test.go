@@ -40,27 +40,7 @@ func contest(t testing.TB) *game.Game {
 }
 
 // BenchmarkContest plays whole simple contests with the random policy.
-func BenchmarkContest(b *testing.B) {
-	g := contest(b)
-	bot := policy.NewRandom(1, "bot")
-	s := &game.State{}
-	decisions := int64(0)
-	b.ReportAllocs()
-	for seed := uint64(0); b.Loop(); seed++ {
-		g.Restart(s, seed)
-		for s.Pending() != nil {
-			if err := s.Answer(bot.Decide(s)); err != nil {
-				b.Fatal(err)
-			}
-		}
-		if s.Err() != nil {
-			b.Fatal(s.Err())
-		}
-		decisions += s.Answers()
-	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "contests/s")
-	b.ReportMetric(float64(decisions)/float64(b.N), "decisions/contest")
-}
+func BenchmarkContest(b *testing.B) { benchmark(b, contest(b), "contests/s") }
 
 // BenchmarkClone copies a game in the middle into memory that is used again.
 func BenchmarkClone(b *testing.B) {
@@ -92,6 +72,11 @@ func benchmarkHands(b *testing.B, path string, players int) {
 	if err != nil {
 		b.Fatal(err)
 	}
+	benchmark(b, g, "hands/s")
+}
+
+// benchmark plays a game over and over with the random policy.
+func benchmark(b *testing.B, g *game.Game, unit string) {
 	bot := policy.NewRandom(1, "bot")
 	s := &game.State{}
 	decisions := int64(0)
@@ -108,6 +93,6 @@ func benchmarkHands(b *testing.B, path string, players int) {
 		}
 		decisions += s.Answers()
 	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "hands/s")
-	b.ReportMetric(float64(decisions)/float64(b.N), "decisions/hand")
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), unit)
+	b.ReportMetric(float64(decisions)/float64(b.N), "decisions/game")
 }

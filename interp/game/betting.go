@@ -22,17 +22,22 @@ func (s *State) openBetting(in *program.Instr) {
 		return
 	}
 	var room [MaxPlayers]int
-	order := room[:0]
-	for range s.g.n {
-		order = append(order, seat)
-		seat = (seat + s.forward()) % s.g.n
-	}
+	order := s.orderFrom(seat, room[:0])
 	if err := s.round.Begin(&s.hand, order, rules); err != nil {
 		s.tooMany(in.Span)
 		return
 	}
 	s.betting = in.A + 1
 	s.nextBet()
+}
+
+// orderFrom lists all seats in the direction of play, from one on.
+func (s *State) orderFrom(seat int, order []int) []int {
+	for range s.g.n {
+		order = append(order, seat)
+		seat = (seat + s.forward()) % s.g.n
+	}
+	return order
 }
 
 // nextBet asks the next player, or closes the round of betting.
@@ -148,11 +153,7 @@ func (s *State) award(in *program.Instr) {
 		return
 	}
 	var room [MaxPlayers]int
-	order := room[:0]
-	for range s.g.n {
-		order = append(order, seat)
-		seat = (seat + s.forward()) % s.g.n
-	}
+	order := s.orderFrom(seat, room[:0])
 	clear(s.winnings)
 	if s.hand.In() == 0 {
 		s.failHint(in.Span, "nobody-to-win", "Nobody is still in to win the pot of "+plural(s.hand.Pot(), "chip"),

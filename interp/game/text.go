@@ -192,7 +192,7 @@ func (s *State) ZoneName(zone int) string {
 	return s.p.PlayerZones[zone/s.g.n].Name
 }
 
-// pileName is a pile as the table calls it: "pot", "Olaf's stack".
+// pileName is a pile as the table calls it: "pot", "Ann's stack".
 func (s *State) pileName(pile int) string {
 	if pile == potPile {
 		return "pot"
