@@ -53,22 +53,14 @@ func BenchmarkClone(b *testing.B) {
 }
 
 // BenchmarkDraw plays hands of five-card draw with six players and the random policy.
-func BenchmarkDraw(b *testing.B) { benchmarkHands(b, "../../rulesets/draw/draw.deal", 6) }
+func BenchmarkDraw(b *testing.B) { benchmarkHands(b, "../../rulesets/draw/draw.deal") }
 
 // BenchmarkHoldem plays hands of no-limit hold'em with six players and the random policy.
-func BenchmarkHoldem(b *testing.B) { benchmarkHands(b, "../../examples/holdem.deal", 6) }
+func BenchmarkHoldem(b *testing.B) { benchmarkHands(b, "../../examples/holdem.deal") }
 
-func benchmarkHands(b *testing.B, path string, players int) {
+func benchmarkHands(b *testing.B, path string) {
 	p := load(b, path)
-	setup := game.NewSetup(p)
-	var names []string
-	for i := range players {
-		names = append(names, string(rune('A'+i)))
-	}
-	if err := setup.SetPlayers(names); err != nil {
-		b.Fatal(err)
-	}
-	g, err := game.New(p, setup)
+	g, err := game.New(p, sixPlayers(b, path))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -95,4 +87,42 @@ func benchmark(b *testing.B, g *game.Game, unit string) {
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), unit)
 	b.ReportMetric(float64(decisions)/float64(b.N), "decisions/game")
+}
+
+// A decision costs no memory once a state has its size, so that simulations never wait for the garbage collector.
+func TestPlayingTakesNoMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector allocates")
+	}
+	for _, path := range []string{"../../rulesets/draw/draw.deal", "../../examples/holdem.deal"} {
+		g, err := game.New(load(t, path), sixPlayers(t, path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		bot, s, seed := policy.NewRandom(1, "bot"), &game.State{}, uint64(0)
+		once := func() {
+			seed++
+			g.Restart(s, seed)
+			for s.Pending() != nil {
+				if err := s.Answer(bot.Decide(s)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		for range 100 {
+			once()
+		}
+		if n := testing.AllocsPerRun(200, once); n > 0.5 {
+			t.Errorf("%s: %v allocations a hand", path, n)
+		}
+	}
+}
+
+func sixPlayers(t testing.TB, path string) *game.Setup {
+	t.Helper()
+	setup := game.NewSetup(load(t, path))
+	if err := setup.SetPlayers([]string{"A", "B", "C", "D", "E", "F"}); err != nil {
+		t.Fatal(err)
+	}
+	return setup
 }

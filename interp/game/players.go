@@ -160,15 +160,18 @@ func (s *State) fits(field, seat int, v int64, span int32) bool {
 	if len(t.Ranges) == 0 || v <= program.WordEnd || v == program.All && t.OrAll {
 		return true
 	}
-	n, bounds := v, RangesText(t.Ranges)
+	n := v
 	if t.Kind == check.Dice { // its range is one of dice
 		n, _ = program.DiceParts(v)
-		bounds = fmt.Sprintf("%dD to %dD", t.Ranges[0].Least, t.Ranges[0].Most)
 	}
 	for _, r := range t.Ranges {
 		if r.Has(n) {
 			return true
 		}
+	}
+	bounds := RangesText(t.Ranges)
+	if t.Kind == check.Dice {
+		bounds = fmt.Sprintf("%dD to %dD", t.Ranges[0].Least, t.Ranges[0].Most)
 	}
 	s.failHint(span, "out-of-range", s.fieldText(field, seat)+" cannot be "+s.Text(Value{Type: *t, N: v})+": it is "+bounds,
 		"keep it in its range with min and max, or declare a wider range")
