@@ -375,9 +375,9 @@ func (c *compiler) start(i int, s *check.Start) {
 	}
 	c.body(s.File)
 	c.block(s.Decl.Body)
+	c.patchEnds()
 	c.emit(program.Instr{Op: program.InEnd}, s.Decl)
 	c.top()
-	c.patchEnds()
 }
 
 func (c *compiler) phase(i int, ph *check.Phase) {
