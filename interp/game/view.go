@@ -23,6 +23,7 @@ type PlayerView struct {
 	Gone   bool // out of the game
 	Bet    int64
 	Things []Thing
+	Made   []Thing // what the rules' defines make of his cards, where the viewer knows them
 }
 
 // Thing is a field as a viewer sees it: a value, or cards, of which those he does not know are -1.
@@ -54,6 +55,9 @@ func (s *State) View(v Viewer) View {
 					p.Things = append(p.Things, thing)
 				}
 			}
+		}
+		if !p.Folded && !p.Gone {
+			p.Made = s.made(seat, v)
 		}
 		view.Players = append(view.Players, p)
 	}

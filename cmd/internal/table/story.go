@@ -111,21 +111,28 @@ func (w Scribe) bets(events []game.Seen) string {
 		for n < len(events) && events[0].Amount == 0 && events[n].Amount == 0 && events[n].Name == events[0].Name {
 			n++
 		}
-		if n == 1 {
-			parts = append(parts, w.event(events[0]))
-		} else {
-			parts = append(parts, list(w.names(events[:n]))+" "+plural(false, events[0].Name))
+		part := w.event(events[0])
+		if n > 1 {
+			part = list(w.names(events[:n])) + " " + plural(false, events[0].Name)
 		}
+		if len(parts) > 0 && w.person(events[0].Player).you {
+			part = "y" + part[1:]
+		}
+		parts = append(parts, part)
 		events = events[n:]
 	}
 	return strings.Join(parts, "; ")
 }
 
-// names are the players of whom events tell.
+// names are the players of whom events tell, as a sentence begins with them.
 func (w Scribe) names(events []game.Seen) []string {
 	var names []string
-	for _, e := range events {
-		names = append(names, w.person(e.Player).name)
+	for i, e := range events {
+		if who := w.person(e.Player); i > 0 {
+			names = append(names, who.object())
+		} else {
+			names = append(names, who.name)
+		}
 	}
 	return names
 }

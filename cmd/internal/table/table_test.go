@@ -26,6 +26,7 @@ the table has {
   big_word text = "none yet"
   board    cards seen by all
 }
+define made = best of hand
 start game {
   shuffle everything into deck
   burn 1
@@ -50,8 +51,8 @@ start game {
   }
   ask dealer to choose one of other players still in, "Whose hand is shown?"
   each player still in { reveal hand }
-  award pot to highest by best of hand
-  each player still in { result hand_at_end = best of hand }
+  award pot to highest by made
+  each player still in { result hand_at_end = made }
   result words = big_word
 }
 `
@@ -240,7 +241,7 @@ start game {
 }
 `
 	s, _ := sat(t, rules, []string{"You", "Bob", "Cyd", "Dot"}, "", "check", "check", "check", "check", "bet 2", "fold", "fold", "call")
-	if got, want := story(s, 0, false), "You, Bob, Cyd and Dot check; You bet 2; Bob and Cyd fold; Dot calls 2"; got != want {
+	if got, want := story(s, 0, false), "You, Bob, Cyd and Dot check; you bet 2; Bob and Cyd fold; Dot calls 2"; got != want {
 		t.Errorf("it is told\n%s", got)
 	}
 }
@@ -256,8 +257,12 @@ func TestYouAreAsked(t *testing.T) {
 func TestTheViewShowsWhatHasChangedAndMayBeSeen(t *testing.T) {
 	s, first := begin(t)
 	expect(t, printed(s, first, 0, Scribe.View), "big word  thunder", "board     10h 9h", "pot       2 chips", "Bob       dealer, stack 9, hand 3 hidden cards, lives 1",
-		"Ann       stack 9, lives 1", "  hand    Ah Kd Qs", "! luck", "! Ac", "! stake", "! open")
+		"Ann       stack 9, lives 1", "  hand    Ah Kd Qs", "  made    ace-high no pair", "! luck", "! Ac", "! stake", "! open")
 	expect(t, printed(s, first, game.GM, Scribe.View), "luck", "Ann       stack 9, hand 3 hidden cards", "! Ah")
+	if text := printed(s, first, 0, Scribe.View); strings.Count(text, "made") != 1 {
+		t.Errorf("what the others hold is told in\n%s", text)
+	}
+	expect(t, printed(s, first, game.Record, Scribe.View), "dealer, stack 9, hand Ac Kc Qc, lives 1, luck", ", made ace-high no pair\n")
 	s, first = begin(t, "fold")
 	if s.Pending() != nil {
 		expect(t, printed(s, first, 1, Scribe.View), "folded")

@@ -49,6 +49,9 @@ func (w Scribe) View() {
 				lines = append(lines, entry{"  " + readable(t.Name), term.Dim, w.value(t.Value)})
 			}
 		}
+		for _, m := range view.Players[own].Made {
+			lines = append(lines, entry{"  " + readable(m.Name), term.Dim, w.value(m.Value)})
+		}
 	}
 	w.entries(lines)
 }
@@ -96,6 +99,11 @@ func (w Scribe) side(view game.View, seat int, own bool) []string {
 	for _, t := range p.Things {
 		if w.telling(t, seat) && !(own && t.Cards) {
 			parts = append(parts, readable(t.Name)+" "+w.value(t.Value))
+		}
+	}
+	if !own {
+		for _, m := range p.Made {
+			parts = append(parts, readable(m.Name)+" "+w.value(m.Value))
 		}
 	}
 	return parts

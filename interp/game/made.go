@@ -1,0 +1,92 @@
+package game
+
+import (
+	"croupier/dsl/check"
+	"croupier/interp/program"
+)
+
+// mostLooks is how many expressions are looked at to find out what a define reads.
+const mostLooks = 200
+
+// made is what the rules' defines make of a player's cards, as a viewer could work it out himself: hands such as a pair of
+// tens. A define counts only if it reads nothing but cards, and the viewer knows each of those, so that none of them tells
+// him anything new.
+func (s *State) made(seat int, v Viewer) []Thing {
+	var things []Thing
+	var clone *State
+	for i, d := range s.p.Rules.Defines {
+		body := s.p.Defines[i].Body
+		if d.Type.Kind != check.Combination || len(s.p.Defines[i].Params) > 0 || !s.knowsMade(body, seat, v) {
+			continue
+		}
+		if clone == nil {
+			clone = s.Clone()
+		}
+		clone.refill()
+		clone.cur = int32(seat)
+		value := clone.value(body, d.Type)
+		if clone.err != nil {
+			return things
+		}
+		if !value.IsNone() {
+			things = append(things, Thing{Name: d.Name, Value: value.clone()})
+		}
+	}
+	return things
+}
+
+// knowsMade reports whether an expression reads cards of a player, and nothing that the viewer does not know.
+func (s *State) knowsMade(body int32, seat int, v Viewer) bool {
+	l := &looker{State: s, seat: seat, viewer: v, left: mostLooks}
+	return l.knows(body) && l.own
+}
+
+// looker looks for what a viewer does not know in an expression that is read for a player.
+type looker struct {
+	*State
+	seat   int
+	viewer Viewer
+	left   int  // expressions that may still be looked at
+	own    bool // cards of the player's own have been found
+}
+
+// knows reports whether an expression reads nothing but cards that the viewer knows. What it does not understand, it takes
+// for a secret.
+func (l *looker) knows(e int32) bool {
+	if l.left--; l.left < 0 {
+		return false
+	}
+	n := &l.p.Nodes[e]
+	switch n.Op {
+	case program.OpConstCards:
+		return true
+	case program.OpZone:
+		return l.knowsZone(l.p.Layout.PlayerZones*l.g.n + int(n.A))
+	case program.OpPlayerZone:
+		zone := int(n.A)*l.g.n + l.seat
+		l.own = l.own || len(l.zones[zone]) > 0
+		return n.B == 0 && l.knowsZone(zone)
+	case program.OpConcat:
+		return l.knows(n.A) && l.knows(n.B)
+	case program.OpBest:
+		for i := range n.C {
+			if !l.knows(l.p.Args[n.B+2*i+1]) {
+				return false
+			}
+		}
+		return true
+	case program.OpCall, program.OpCallList:
+		return n.N == 0 && n.C == 0 && l.knows(l.p.Defines[n.A].Body)
+	}
+	return false
+}
+
+// knowsZone reports whether the viewer knows every card that lies in a zone.
+func (l *looker) knowsZone(zone int) bool {
+	for _, c := range l.zones[zone] {
+		if (l.seen[c]|l.zoneEyes(zone))&l.viewer.mask() == 0 {
+			return false
+		}
+	}
+	return true
+}
