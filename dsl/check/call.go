@@ -320,6 +320,14 @@ func (c *checker) index(e *syntax.IndexExpr) Type {
 	c.info.Uses[name] = o
 	c.info.Types[name] = Of(Any) // a chart is no value; what it gives is the index expression's type
 	c.info.Types[e.Left] = Of(Any)
+	if c.isBroken(o) { // what its keys may be stands perhaps on a line that could not be read
+		for _, a := range e.Args {
+			if _, word := unparen(a).(*syntax.NameExpr); !word {
+				c.expr(a, Type{})
+			}
+		}
+		return Type{}
+	}
 	if len(ch.Keys) == 0 {
 		c.loose(e.Args)
 		return Type{}

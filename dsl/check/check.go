@@ -39,6 +39,7 @@ type checker struct {
 	known    names
 	ofTable  []*Field             // the table's fields, until all are known
 	broken   bool                 // a file has parts that could not be read, so names may be missing
+	unread   map[string]bool      // the words in those parts
 	unknowns int                  // unknown names reported so far
 	file     *syntax.File         // the file of what is being looked at
 	defines  map[*Object]*work    // how far each define is in this pass
@@ -95,7 +96,7 @@ const (
 
 // newChecker also finds out whether a part of a file could not be read at all.
 func newChecker(files []*syntax.File, name string, b Builtins) *checker {
-	c := &checker{b: b, defines: map[*Object]*work{}, hasElse: map[*syntax.Ask]bool{}}
+	c := &checker{b: b, defines: map[*Object]*work{}, unread: map[string]bool{}, hasElse: map[*syntax.Ask]bool{}}
 	c.info = &Info{
 		Types: map[syntax.Expr]Type{},
 		Uses:  map[syntax.Ranger]*Object{},
@@ -110,7 +111,9 @@ func newChecker(files []*syntax.File, name string, b Builtins) *checker {
 	for _, f := range files {
 		if f != nil {
 			c.rs.Files = append(c.rs.Files, f)
-			c.broken = c.broken || incomplete(f)
+			words, broken := unread(f)
+			c.broken = c.broken || broken
+			c.lose(words)
 		}
 	}
 	c.known.init(b)
@@ -205,10 +208,9 @@ func spanIn(f *syntax.File, n syntax.Ranger) diag.Span {
 // words is the text of a node as the file has it.
 func (c *checker) words(n syntax.Ranger) string { return c.at(n).Text() }
 
-// report keeps a diagnostic, unless it is about a declaration of which a part could not be read: what is missing there says
-// nothing about the rules.
+// report keeps a diagnostic, unless what is missing from a declaration of which a part could not be read may put it right.
 func (c *checker) report(d diag.Diagnostic) {
-	if c.quiet || c.broken && inBroken(c.rs.Files, d.Span) {
+	if c.quiet || c.excused(d) {
 		return
 	}
 	c.diags = append(c.diags, d)

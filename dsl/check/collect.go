@@ -73,7 +73,7 @@ func (c *checker) collect() {
 		}
 	}
 	c.rs.Fields = append(c.rs.Fields, c.ofTable...)
-	if deck != nil {
+	if deck != nil && !brokenIn(files.deck, deck) {
 		c.file = files.deck
 		c.deck(deck)
 	}

@@ -278,7 +278,7 @@ func (c *checker) optionExpr(e *syntax.OptionExpr) Type {
 	}
 	o := c.known.options[e.Name.Name]
 	if o == nil {
-		if c.broken {
+		if c.mayBeUnread(e.Name.Name) {
 			return Type{}
 		}
 		d := diag.Errorf("option-unknown", c.at(e.Name), "There is no option called %q", e.Name.Name)

@@ -306,7 +306,7 @@ const manyUnknown = 100
 
 // unknown reports a name that nothing has, and offers the nearest that would do.
 func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, what string) {
-	if c.quiet || c.broken {
+	if c.quiet || c.mayBeUnread(name) {
 		return // what it names may stand in a part of the file that could not be read
 	}
 	d := diag.Errorf("unknown-name", c.at(n), "Nothing here is called %q", name).WithLabel("%s", what)

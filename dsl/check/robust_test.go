@@ -122,3 +122,29 @@ func TestARulesetWithOneWordChangedIsUnderstoodOrReported(t *testing.T) {
 		checkAnything(t, text[:to[0]]+text[from[0]:from[1]]+text[to[1]:])
 	})
 }
+
+// A line that cannot be read takes what it declares with it. Nothing that is said of the rest blames that.
+func TestALineThatCannotBeReadBringsNoOtherMistakes(t *testing.T) {
+	step := 7
+	if testing.Short() {
+		step = 41
+	}
+	for _, path := range files(t, "testdata/good/*.deal") {
+		lines := strings.Split(read(t, path), "\n")
+		for n := 0; n < len(lines); n += step {
+			if line := strings.TrimSpace(lines[n]); line == "" || line[0] == '#' || strings.HasPrefix(line, "}") {
+				continue
+			}
+			for _, wrong := range []string{"= = " + lines[n], strings.Replace(lines[n], " ", " = = ", 1) + " = ="} {
+				text := strings.Join(lines[:n], "\n") + "\n" + wrong + "\n" + strings.Join(lines[n+1:], "\n")
+				got, syntaxErrors := checkText("any.deal", text)
+				if len(syntaxErrors) == 0 {
+					t.Fatalf("%s:%d: this should be wrong: %s", path, n+1, wrong)
+				}
+				if len(got.Diags) > 0 {
+					t.Errorf("%s:%d: %s\n%s", path, n+1, wrong, render(got.Diags))
+				}
+			}
+		}
+	}
+}

@@ -346,7 +346,7 @@ func (c *checker) resultValue(s *syntax.ResultStmt) Type {
 				names = append(names, n)
 			}
 		}
-		if !c.broken {
+		if !c.mayBeUnread(name) {
 			d := diag.Errorf("unknown-name", c.at(s.Name), "Nothing here is called %q, so the result has no value", name)
 			if near, ok := diag.Nearest(name, names); ok {
 				d = d.WithHint("Did you mean %q? Or write: result %s = ...", near, name)

@@ -20,7 +20,7 @@ const (
 // Parse reads a whole file. The file it returns is never nil and holds what could be understood; the list has a
 // diagnostic for each mistake, in the order of the text, at most 50.
 func Parse(source *diag.Source) (*File, diag.List) {
-	file := &File{Source: source, Broken: map[Decl]bool{}}
+	file := &File{Source: source, Broken: map[Decl][]string{}}
 	if d, ok := unreadable(source); !ok {
 		return file, diag.List{d}
 	}
@@ -33,7 +33,7 @@ func Parse(source *diag.Source) (*File, diag.List) {
 			file.Decls = append(file.Decls, decl)
 		}
 		if decl != nil && broken {
-			file.Broken[decl] = true
+			file.Broken[decl] = r.cut
 		}
 	}
 	if len(tokens) == 1 || len(tokens) == 1+len(file.Comments) {
@@ -113,6 +113,7 @@ type reader struct {
 	list   diag.List
 	lines  map[int]bool // lines about which something has been said already
 	work   int          // tokens read so far
+	cut    []string     // the words of the lines that were cut out of the piece
 	ended  bool         // it was said already that the piece ends too early
 }
 
@@ -130,6 +131,7 @@ func (r *reader) found() diag.List {
 // so that each is found. The declaration is nil if its first line is wrong.
 func (r *reader) declaration(tokens []lexer.Token) (decl Decl, broken bool) {
 	before := len(r.list)
+	r.cut = []string{}
 	if !r.placed(tokens) {
 		return nil, true
 	}
@@ -140,7 +142,7 @@ func (r *reader) declaration(tokens []lexer.Token) (decl Decl, broken bool) {
 			return decl, len(r.list) > before
 		}
 		at := r.explain(tokens, err)
-		tokens, ok = without(tokens, at)
+		tokens, ok = r.without(tokens, at)
 		ok = ok && r.work < maxWork
 	}
 	return nil, true

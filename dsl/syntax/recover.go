@@ -108,7 +108,7 @@ func (r *reader) rebalance(tokens []lexer.Token, wrong imbalance) ([]lexer.Token
 		r.ended = wrong.ends
 		r.report(token, diag.Errorf("unclosed", span, "This %s is not closed", token.Value).
 			WithHint("Write %s where it ends.", map[string]string{"(": ")", "[": "]"}[token.Value]))
-		return without(tokens, wrong.at)
+		return r.without(tokens, wrong.at)
 	}
 	if !r.ended {
 		r.report(token, diag.Errorf("unclosed", span, "This block is not closed").
@@ -154,7 +154,7 @@ func skipComments(tokens []lexer.Token, i int) int {
 
 // without leaves out the line in which a token stands, with the blocks that it opens. It is false where that is the
 // first line of the piece, or where nothing would be left out.
-func without(tokens []lexer.Token, at int) ([]lexer.Token, bool) {
+func (r *reader) without(tokens []lexer.Token, at int) ([]lexer.Token, bool) {
 	start := lineStart(tokens, at)
 	stop, depth := start, 0
 	for done := false; !done && !tokens[stop].EOF(); {
@@ -173,6 +173,9 @@ func without(tokens []lexer.Token, at int) ([]lexer.Token, bool) {
 	}
 	if start == 0 || stop == start {
 		return nil, false
+	}
+	for _, token := range tokens[start:stop] {
+		r.cut = append(r.cut, token.Value)
 	}
 	return append(append([]lexer.Token{}, tokens[:start]...), tokens[stop:]...), true
 }

@@ -124,7 +124,7 @@ func (r *reader) mend(tokens []lexer.Token) ([]lexer.Token, bool) {
 			return mended, true
 		}
 		var ok bool
-		if mended, ok = without(mended, unclosed); !ok {
+		if mended, ok = r.without(mended, unclosed); !ok {
 			return nil, false
 		}
 	}

@@ -27,13 +27,13 @@ type Ranger interface {
 }
 
 // A File is one parsed file. Where the file has syntax errors, Decls holds the declarations without any, and those that
-// could be read without their wrong lines; the latter are marked in Broken, because what is missing from them says nothing
-// about the rules.
+// could be read without their wrong lines; the latter stand in Broken, with the words of the lines that were cut out, because
+// what is missing from them says nothing about the rules.
 type File struct {
 	Source   *diag.Source
 	Decls    []Decl
 	Comments []Comment
-	Broken   map[Decl]bool
+	Broken   map[Decl][]string
 }
 
 // A Comment is one line of comment, from its # to the end of the line.
