@@ -258,6 +258,9 @@ func (s *State) reroll(a *program.Ask, faces []int32) {
 	if s.err != nil {
 		return
 	}
+	if field, seat, ok := s.fieldOfList(slot); ok {
+		s.cover(field, seat) // dice that were shown are not shown anew
+	}
 	thrown := s.lists[slot]
 	again := s.named(thrown, faces)
 	for i := range thrown {
@@ -310,22 +313,30 @@ func (s *State) sidesOf(e int32) int32 {
 	return 6
 }
 
-// listEyes is who sees the dice of a list.
-func (s *State) listEyes(slot int) uint32 {
-	n := s.g.n
+// fieldOfList is the field whose dice a list holds.
+func (s *State) fieldOfList(slot int) (field, seat int, ok bool) {
 	for i, f := range s.p.Rules.Fields {
 		place := s.p.Layout.Fields[i]
 		if place.Store != program.InLists {
 			continue
 		}
-		for seat := range n {
-			if s.slot(place, seat) == slot {
-				return s.fieldEyes(i, seat)
+		if !f.PerPlayer {
+			if s.slot(place, 0) == slot {
+				return i, -1, true
 			}
-			if !f.PerPlayer {
-				break
-			}
+			continue
 		}
+		if first := s.slot(place, 0); slot >= first && slot < first+s.g.n {
+			return i, slot - first, true
+		}
+	}
+	return 0, 0, false
+}
+
+// listEyes is who sees the dice of a list.
+func (s *State) listEyes(slot int) uint32 {
+	if field, seat, ok := s.fieldOfList(slot); ok {
+		return s.fieldEyes(field, max(seat, 0))
 	}
 	return everyone
 }

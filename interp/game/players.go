@@ -133,17 +133,17 @@ func (s *State) set(in *program.Instr) {
 		seat = s.seat(in.C)
 		slot = int(in.A)*s.g.n + seat
 	}
+	if in.D > 0 && s.err == nil {
+		s.cover(int(in.D-1), seat) // first: dice that are rolled for it are hidden again too
+	}
 	s.record.eyesOfRoll(s, in.D, seat)
 	v := s.num(in.B)
 	s.record.rollEyes = everyone
 	if s.err != nil {
 		return
 	}
-	if in.D > 0 {
-		if !s.fits(int(in.D-1), seat, v, in.Span) {
-			return
-		}
-		s.cover(int(in.D-1), seat)
+	if in.D > 0 && !s.fits(int(in.D-1), seat, v, in.Span) {
+		return
 	}
 	s.vars[slot] = v
 	if s.record.on {
@@ -184,6 +184,9 @@ func (s *State) setListField(in *program.Instr) {
 		seat = s.seat(in.C)
 		slot = int(in.A)*s.g.n + seat
 	}
+	if in.D > 0 && s.err == nil {
+		s.cover(int(in.D-1), seat)
+	}
 	s.record.eyesOfRoll(s, in.D, seat)
 	list := s.list(in.B)
 	s.record.rollEyes = everyone
@@ -193,9 +196,6 @@ func (s *State) setListField(in *program.Instr) {
 	if len(list) > s.limits.List {
 		s.failHint(in.Span, "too-large", fmt.Sprintf("A list may have %d items, and this one has %d", s.limits.List, len(list)), "keep fewer, or look for a loop that makes it grow")
 		return
-	}
-	if in.D > 0 {
-		s.cover(int(in.D-1), seat)
 	}
 	s.sides[slot] = s.sidesOf(in.B)
 	s.setList(slot, list)
@@ -221,7 +221,7 @@ func (s *State) revealField(field int, whose int32, who uint32, onwards bool) {
 		s.laidOpen[at] |= who
 	}
 	if s.record.on {
-		s.emit(Event{Kind: EvReveal, Name: f.Name, Player: seat, Value: s.fieldValue(field, seat), Zone: -1, From: -1, Who: who | s.fieldEyes(field, max(seat, 0))})
+		s.emit(Event{Kind: EvReveal, Name: f.Name, Player: seat, Value: s.fieldValue(field, seat).clone(), Zone: -1, From: -1, Who: who | s.fieldEyes(field, max(seat, 0))})
 	}
 }
 

@@ -115,3 +115,66 @@ func TestNobodyIsToldWhatHeMayNotSee(t *testing.T) {
 		t.Error("the target was to be revealed to Ann alone")
 	}
 }
+
+const cups = `ruleset "Cups"
+players 2
+each player has {
+  cup faces seen by owner
+  luck number = 0 seen by owner
+}
+start game {
+  repeat 2 times {
+    each player in the game {
+      set cup to roll 2 d6
+      set luck to roll 3 d6
+    }
+    each player in the game { ask player to choose yes or no, "Well?" }
+    reveal cup of each player in the game
+    reveal luck of each player in the game
+  }
+  each player in the game { result dice = count of cup }
+}
+`
+
+func TestWhatWasRevealedOnceIsHiddenAgainWhenItIsRolledAnew(t *testing.T) {
+	s := begin(t, cups, "Ann", "Bob")
+	for range 2 { // both answer: the first round ends, and the second is rolled
+		if err := s.Answer(game.Choice{N: 1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rolls := 0
+	for _, e := range s.Events(0) {
+		if e.Kind == game.EvReveal {
+			rolls = 0 // what comes behind the reveals is the second round
+		}
+		seen, ok := s.See(e, 1)
+		if (e.Kind == game.EvRoll || e.Kind == game.EvSet) && e.Player == 0 {
+			if rolls++; ok {
+				t.Errorf("Bob is told of Ann's roll: %v", s.EventJSON(seen))
+			}
+		}
+	}
+	if rolls == 0 {
+		t.Fatal("there was no second round")
+	}
+}
+
+func TestARevealTellsWhatLayThereThen(t *testing.T) {
+	s := begin(t, cups, "Ann", "Bob")
+	before, _ := s.FieldOf("cup", 0, 0)
+	for range 2 {
+		if err := s.Answer(game.Choice{N: 1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, e := range s.Events(0) {
+		if e.Kind == game.EvReveal && e.Name == "cup" && e.Player == 0 {
+			if got := s.Text(e.Value); got != s.Text(before) {
+				t.Fatalf("the cup held %s, and the reveal tells %s", s.Text(before), got)
+			}
+			return
+		}
+	}
+	t.Fatal("nothing was revealed")
+}
