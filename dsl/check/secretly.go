@@ -82,6 +82,9 @@ func (c *checker) askedInSecret(a *syntax.Ask) {
 
 // keptInSecret reports a field or zone that others see, where what is put there is still secret.
 func (c *checker) keptInSecret(e syntax.Expr) {
+	if filter, ok := unparen(e).(*syntax.WhereExpr); ok {
+		e = filter.List
+	}
 	name, ok := unparen(e).(*syntax.NameExpr)
 	others := false
 	if of, isOf := unparen(e).(*syntax.OfExpr); isOf {

@@ -80,6 +80,9 @@ func (s *secrecy) ask(a *syntax.Ask) {
 	case *syntax.ChooseOne:
 		s.look(ch.List, to, true)
 	case *syntax.ChooseCards:
+		if filter, ok := unparen(ch.From).(*syntax.WhereExpr); ok {
+			s.look(filter.Cond, to, true)
+		}
 		s.look(ch.Least, to, true)
 		s.look(ch.Most, to, true)
 		s.look(ch.Where, to, true)

@@ -299,10 +299,10 @@ type (
 		Verb        string // "choose" moves nothing; the others move the cards to To
 		Least, Most Expr   // Most nil: exactly Least
 		Shape       string // how they must fit together: "" (however), "one rank", "one suit" or "run"
-		From        Expr
-		To          Expr // nil for choose, and for discard and muck: then the discards
-		Where       Expr // what must hold for each card
-		Such        Expr // what must hold for all of them, which are called cards there; it stands in a clause of the ask
+		From        Expr   // a list, perhaps a named one: each c in hand where C
+		To          Expr   // nil for choose, and for discard and muck: then the discards
+		Where       Expr   // what must hold for each card
+		Such        Expr   // what must hold for all of them, which are called cards there; it stands in a clause of the ask
 	}
 	// ChooseDice: reroll 0..2 dice from thrown where face < 3; keep 1..6 dice from thrown to aside, such that sum of faces by face > 5
 	ChooseDice struct {

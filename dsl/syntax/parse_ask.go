@@ -175,7 +175,11 @@ func (p *exprParser) cards(m mark, cards *ChooseCards) Choosing {
 	}
 	cards.Shape = p.shape()
 	p.expect("from")
-	cards.From = p.whole((*exprParser).condition)
+	if p.at("each") {
+		cards.From = p.whole((*exprParser).listExpr)
+	} else {
+		cards.From = p.whole((*exprParser).condition)
+	}
 	if cards.Verb != "choose" && p.accept("to") {
 		cards.To = p.whole((*exprParser).condition)
 	}

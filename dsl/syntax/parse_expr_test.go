@@ -121,6 +121,7 @@ func TestDecisionsAreReadByTheirVerb(t *testing.T) {
 		"choose hit or stand when a is b or x":        "(ChooseWord (WordOption hit) (WordOption stand (Compare is a b)) (WordOption x))",
 		"choose 1..a + 1":                             "(ChooseNumber 1 (Arith + a 1))",
 		"choose 2 cards from z where c":               "(ChooseCards choose 2 z c)",
+		"play 1 card from each c in z where a to y":   "(ChooseCards play 1 (Where c z a) y)",
 		"choose 1..n cards from z":                    "(ChooseCards choose 1 n z)",
 		"discard 0..3 cards from hand to set_aside":   "(ChooseCards discard 0 3 hand set_aside)",
 		"play 1 card from hand to pile where a or b":  "(ChooseCards play 1 hand pile (Logic or a b))",

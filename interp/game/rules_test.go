@@ -9,7 +9,7 @@ import (
 )
 
 func TestCardsAndDiceThatMustFitTogetherAreTakenAsTheTestsOfTheirRulesSay(t *testing.T) {
-	for _, name := range []string{"testdata/melds.deal", "testdata/climbing.deal", "testdata/aside.deal"} {
+	for _, name := range []string{"testdata/melds.deal", "testdata/climbing.deal", "testdata/aside.deal", "testdata/follow.deal"} {
 		p := load(t, name)
 		if len(p.Tests) == 0 {
 			t.Errorf("%s has no tests", name)
