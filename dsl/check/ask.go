@@ -1,13 +1,15 @@
 package check
 
 import (
+	"strings"
+
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
 
 // ask types a decision: its own expressions, and the answer it gives.
 func (c *checker) ask(a *syntax.Ask, want Type) Type {
-	c.need(a.Who, Of(Player), "Who is asked")
+	c.asksWhom(a.Who)
 	looks := c.looks
 	c.looks = nil // its own expressions are about the asked player
 	t := c.choosing(a, want)
@@ -19,6 +21,32 @@ func (c *checker) ask(a *syntax.Ask, want Type) Type {
 		t.OrNone = true
 	}
 	return t
+}
+
+// asksWhom types who is asked: one player, and never the game master, who sits at no place.
+func (c *checker) asksWhom(e syntax.Expr) {
+	if name, ok := unparen(e).(*syntax.NameExpr); ok && name.Name == gmWord && c.local(gmWord) == nil {
+		c.errorf("wrong-type", e, "What he decides he gives when a game is started: start game with difficulty - and the table has: difficulty number 1..5 seen by gm",
+			"The game master cannot be asked")
+		return
+	}
+	if e == nil {
+		return
+	}
+	t := c.expr(e, Of(Player))
+	if t.Kind == Players {
+		loop := "each player in the game"
+		if players, ok := unparen(e).(*syntax.PlayersExpr); ok {
+			loop = map[syntax.Who]string{syntax.StillIn: "each player still in", syntax.InGame: "each player in the game", syntax.AllSeats: "each seat"}[players.Which]
+			if players.Other {
+				loop = strings.Replace(loop, "each", "each other", 1)
+			}
+		}
+		c.errorf("wrong-type", e, "Ask them one after the other, or all at once without seeing each other's answers: "+loop+", secretly { ask player to ... }",
+			"One player is asked at a time, not several")
+		return
+	}
+	c.must(e, t, Of(Player), "Who is asked")
 }
 
 // showing types what stands beside each number of a range.

@@ -119,6 +119,13 @@ func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
 	d := diag.Errorf("wrong-type", c.at(e), "%s cannot be compared with %s", capital(ta.String()), tb).
 		WithOther(c.at(e.A), "%s", ta).WithOther(c.at(e.B), "%s", tb)
 	part := strings.TrimPrefix(tb.Kind.String(), "a ")
+	if name, ok := unparen(e.B).(*syntax.NameExpr); ok && tb.Kind == WordKind { // a word of a field that is a suit or rank as well
+		if c.known.suits[name.Name] != nil {
+			part, tb = "suit", Of(Suit)
+		} else if c.known.ranks[name.Name] != nil {
+			part, tb = "rank", Of(Rank)
+		}
+	}
 	switch {
 	case e.Op == "has" && ta.Kind == Cards && (tb.Kind == Rank || tb.Kind == Suit):
 		d = d.WithHint("Count the cards that have it: count(%s where %s is %s) > 0", c.words(e.A), part, c.words(e.B))

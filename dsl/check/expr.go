@@ -354,6 +354,10 @@ func (c *checker) flexible(e syntax.Expr) bool {
 // arith types a + b and its like.
 func (c *checker) arith(e *syntax.ArithExpr) Type {
 	a, b := c.operands(e.A, e.B, Of(Fraction))
+	if key := keyed(e.A); key != nil && (e.Op == "+" || e.Op == "-") {
+		c.keyCutShort(e, key)
+		return Type{}
+	}
 	if e.Op == "-" && a.Kind == b.Kind && (a.Kind == Rank || a.Kind == Category) {
 		return Of(Number)
 	}
@@ -369,9 +373,6 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 	}{{e.A, a}, {e.B, b}} {
 		if side.t.Kind == Invalid {
 			c.learn(side.e, Of(Number))
-		} else if pick := keyed(side.e); pick != nil && pick == e.A {
-			c.keyCutShort(e, pick)
-			return Type{}
 		} else if e.Op == "+" && (a.Kind == Text || b.Kind == Text) {
 			c.report(diag.Errorf("wrong-type", c.at(e), "Texts are not added up").
 				WithHint("Put commas between what is said: say %s, %s", c.words(e.A), c.words(e.B)))
@@ -428,19 +429,33 @@ func capital(s string) string {
 	return string(s[0]-'a'+'A') + s[1:]
 }
 
-// keyed is an expression that picks by something, where no brackets stand around it; otherwise nil.
-func keyed(e syntax.Expr) *syntax.PickExpr {
-	if pick, ok := e.(*syntax.PickExpr); ok && len(pick.Keys) > 0 && pick.Count == nil {
-		return pick
+// keyed is the last key of an expression that goes by something, where it ends with that and no brackets stand around it;
+// otherwise nil. What stands behind it with a plus looks as if it were still part of the key.
+func keyed(e syntax.Expr) syntax.Expr {
+	switch e := e.(type) {
+	case *syntax.PickExpr:
+		if len(e.Keys) > 0 && e.Count == nil {
+			return e.Keys[len(e.Keys)-1]
+		}
+	case *syntax.FoldExpr:
+		return e.Key
+	case *syntax.ArithExpr:
+		return keyed(e.B)
+	case *syntax.MinusExpr:
+		return keyed(e.X)
 	}
 	return nil
 }
 
-// keyCutShort reports: highest of players in the game by worth + stack
-func (c *checker) keyCutShort(e *syntax.ArithExpr, pick *syntax.PickExpr) {
-	key := pick.Keys[len(pick.Keys)-1]
+// keyCutShort reports: highest of players in the game by worth + stack, and sum of hand by spots + 1. Where both readings
+// give something, both are offered.
+func (c *checker) keyCutShort(e *syntax.ArithExpr, key syntax.Expr) {
 	whole := c.at(key).Join(c.at(e.B))
-	c.report(diag.Errorf("wrong-type", whole, "Behind by stands one value, and the %s is no longer part of it", e.Op).
-		WithHint("Put brackets round the sum: by (%s)", whole.Text()).
-		WithFix(whole, "("+whole.Text()+")", "Put brackets round it."))
+	d := diag.Errorf("wrong-type", whole, "Behind by stands one value, and the %s is no longer part of it", e.Op)
+	if pick, ok := e.A.(*syntax.PickExpr); ok && !c.info.Types[pick].Kind.number() {
+		c.report(d.WithHint("Put brackets round the sum: by (%s)", whole.Text()).
+			WithFix(whole, "("+whole.Text()+")", "Put brackets round it."))
+		return
+	}
+	c.report(d.WithHint("Put brackets round what is meant: by (%s), or (%s) %s %s", whole.Text(), c.words(e.A), e.Op, c.words(e.B)))
 }

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"fmt"
+
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -50,6 +52,7 @@ func (c *checker) lintNode(n syntax.Ranger) {
 		c.constantCondition(n.Cond)
 	case *syntax.CompareExpr:
 		c.neverNone(n)
+		c.withItself(n)
 	case *syntax.CasesExpr:
 		c.deadCases(n)
 	case *syntax.RepeatStmt:
@@ -80,6 +83,9 @@ func (c *checker) constantCondition(e syntax.Expr) bool {
 	yes, ok := c.decided(e)
 	if !ok {
 		return false
+	}
+	if compare, ok := unparen(e).(*syntax.CompareExpr); ok && c.sameWords(compare.A, compare.B) {
+		return true // it is reported by itself, wherever it stands
 	}
 	if yes {
 		c.warn("constant-condition", e, "Write what it depends on, or leave the condition out.", "This is always so")
@@ -168,6 +174,30 @@ func (c *checker) sameWords(a, b syntax.Expr) bool {
 	return steady
 }
 
+// withItself warns about a value that is compared with itself.
+func (c *checker) withItself(e *syntax.CompareExpr) {
+	yes, ok := c.decidedComparison(e)
+	if !ok || !c.sameWords(e.A, e.B) {
+		return
+	}
+	always := "never"
+	if yes {
+		always = "always"
+	}
+	hint := "Write what it is compared with."
+	if name, ok := unparen(e.A).(*syntax.NameExpr); ok {
+		if p := c.known.parts[name.Name]; p != nil && c.info.Uses[name] == p.obj {
+			item, list := "c", "hand"
+			if p.of == Number {
+				item, list = "d", "thrown"
+			}
+			hint = fmt.Sprintf("Both are of the one that is looked at. Give it a name to tell it from another: count(each %s in %s where %s of %s %s %s)",
+				item, list, name.Name, item, e.Op, name.Name)
+		}
+	}
+	c.warn("constant-condition", e, hint, "%s is compared with itself, which is %s so", quoted(c.words(e.A)), always)
+}
+
 // neverNone warns about asking whether a field is none that never can be.
 func (c *checker) neverNone(e *syntax.CompareExpr) {
 	if e.Op != "is" && e.Op != "is not" {
@@ -246,8 +276,42 @@ func (c *checker) emptyChoice(a *syntax.Ask) {
 			return
 		}
 	}
-	if c.hasElse[a] {
+	if c.hasElse[a] || c.exhaustive(ch.Options) {
 		return
 	}
 	c.warn("empty-choice", ch, "Let one of the answers be without when, or allow to pass: , or pass", "Every answer here has a condition, so perhaps none is left")
+}
+
+// exhaustive reports whether two of the conditions are plainly such that one of them always holds.
+func (c *checker) exhaustive(options []*syntax.WordOption) bool {
+	for i, a := range options {
+		for _, b := range options[:i] {
+			if c.opposite(a.When, b.When) || c.opposite(b.When, a.When) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// opposite reports whether one of two conditions holds whatever is the case: a and not a, x > n and x <= n, and for what is
+// counted n is 0 and n > 0.
+func (c *checker) opposite(a, b syntax.Expr) bool {
+	a, b = unparen(a), unparen(b)
+	if not, ok := b.(*syntax.NotExpr); ok {
+		return c.sameCondition(unparen(not.X), a)
+	}
+	x, okX := a.(*syntax.CompareExpr)
+	y, okY := b.(*syntax.CompareExpr)
+	if !okX || !okY || !c.sameCondition(x.A, y.A) || !c.sameCondition(x.B, y.B) {
+		return false
+	}
+	switch x.Op + "/" + y.Op {
+	case ">/<=", "</>=", "is/is not", "is in/is not in":
+		return true
+	case "is/>":
+		n, ok := constant(x.B)
+		return ok && n == 0
+	}
+	return false
 }

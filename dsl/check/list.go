@@ -305,7 +305,10 @@ func (c *checker) list(e *syntax.List, want Type) Type {
 		lit, ok := c.read(tok, item)
 		if !ok {
 			good = false
-			if item.Kind == Card {
+			if o := c.variable(tok.text); o != nil {
+				c.errorf("unknown-name", tok.node, "Put what changes together with +, or compare it by itself: x is "+tok.text+" or x is ...",
+					"A list in [ ] holds fixed words only, and %q is %s", tok.text, kindNouns[o.Kind])
+			} else if item.Kind == Card {
 				c.notACard(tok.node, tok.text)
 			} else if item.Kind == WordKind && item.Words == nil {
 				c.unknown(tok.node, tok.text, c.rs.Words, "not a word of any field or option")
@@ -328,6 +331,18 @@ func (c *checker) list(e *syntax.List, want Type) Type {
 		}
 	}
 	return Type{Kind: t.Kind, Words: t.Words}
+}
+
+// variable is what a name in a list stands for where it is no fixed word but a field, a let or the like; otherwise nil.
+func (c *checker) variable(name string) *Object {
+	o := c.local(name)
+	if o == nil {
+		o = c.known.global[name]
+	}
+	if o == nil || o.Kind == StartName || o.Kind == PhaseName {
+		return nil
+	}
+	return o
 }
 
 // useItem notes what an item of a list stands for.

@@ -134,7 +134,11 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 	case DefineName:
 		def := c.defines[o].define
 		if n := len(def.Params); n > 0 {
-			c.errorf("wrong-arity", e, "Say of what: "+form(def), "%q needs %s", e.Name, plural(n, "value", "values"))
+			hint := "Say of what: " + form(def)
+			if list := c.lookedThrough(); list != "" && n == 1 {
+				hint = "Name the one that is looked at: each " + def.Params[0].Name + " in " + list + " where " + form(def) + " ..."
+			}
+			c.errorf("wrong-arity", e, hint, "%q needs %s", e.Name, plural(n, "value", "values"))
 			return Type{}, false
 		}
 		c.info.Calls[e] = Call{To: o}
@@ -157,6 +161,15 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 		}
 	}
 	return o.Type, true
+}
+
+// lookedThrough is the list that the innermost filter without a named item goes through, as the file has it; "" outside of
+// any.
+func (c *checker) lookedThrough() string {
+	if n := len(c.looks); n > 0 && c.looks[n-1].list != nil {
+		return c.words(c.looks[n-1].list)
+	}
+	return ""
 }
 
 // form is how a define with parameters is written where it is used.

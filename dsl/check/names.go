@@ -318,6 +318,8 @@ func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, wha
 		d = d.WithHint("Did you mean %q?", near).WithFix(c.at(n), near, "Write %q.", near)
 	} else if hint := otherWords[name]; hint != "" {
 		d = d.WithHint("%s", hint)
+	} else if list := c.lookedThrough(); list != "" && len(name) == 1 {
+		d = d.WithHint("Name the one that is looked at: each %s in %s where ...", name, list)
 	} else if len(candidates) > 0 && len(candidates) <= 14 {
 		d = d.WithHint("It may be %s.", orList(candidates))
 	}

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strings"
+
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -230,12 +232,18 @@ func (c *checker) step(name *syntax.Ident) {
 
 // set types: set draws to skill
 func (c *checker) set(s *syntax.SetStmt) {
+	if c.ofEach(s.Place, s) {
+		return
+	}
 	t := c.changeable(s.Place, false)
 	c.value(s.Value, t, capital(c.placeName(s.Place)))
 }
 
 // change types: increase score by 3, not above 10
 func (c *checker) change(s *syntax.ChangeStmt) {
+	if c.ofEach(s.Place, s) {
+		return
+	}
 	t := c.changeable(s.Place, true)
 	if t.Kind != Invalid && t.Kind != Number {
 		c.errorf("wrong-type", s.Place, "", "Only a number can be %sd; %s is %s", s.Verb, c.placeName(s.Place), t)
@@ -244,6 +252,20 @@ func (c *checker) change(s *syntax.ChangeStmt) {
 	if s.Limit != nil {
 		c.need(s.Limit, Of(Number), "The limit")
 	}
+}
+
+// ofEach reports a change of each player's field at once, which is written as a loop.
+func (c *checker) ofEach(place syntax.Expr, s syntax.Stmt) bool {
+	of, ok := unparen(place).(*syntax.OfExpr)
+	if !ok {
+		return false
+	}
+	each, ok := of.Right.(*syntax.EachExpr)
+	if ok {
+		statement := strings.Replace(c.words(s), c.words(place), c.words(of.Left), 1)
+		c.errorf("wrong-type", each, "Do it for each: "+c.words(each)+" { "+statement+" }", "One player's field is changed at a time")
+	}
+	return ok
 }
 
 // placeName is how a diagnostic calls the place of a set statement.

@@ -254,6 +254,10 @@ func (p *exprParser) item() *Item {
 		}
 	}
 	token := p.peek()
+	if p.at("player", "option") {
+		p.mistake(&parseError{token: *token, summary: "A list in [ ] holds fixed words only",
+			hint: "Put what changes together with +: folks + player. Or compare it by itself: x is player or x is dealer."})
+	}
 	switch token.Type {
 	case tokenName, tokenNumber, tokenCard, tokenText, tokenCode:
 	default:

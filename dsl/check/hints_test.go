@@ -1,0 +1,87 @@
+package check
+
+import (
+	"strings"
+	"testing"
+)
+
+// What is wrong here is written as a beginner would write it, and the hint says what to write instead.
+func TestHintsSayWhatToWriteInstead(t *testing.T) {
+	const around = `ruleset "Hints"
+players 2..4
+deck standard
+each player has {
+  hand  cards seen by owner
+  score number = 0
+  spare number = 0
+}
+the table has {
+  led    clubs or hearts = clubs
+  thrown faces
+}
+define played(held) = led
+start game {
+  each player in the game {
+    LINE
+  }
+}
+`
+	for line, want := range map[string]string{
+		`result a = sum of players in the game by score + spare`:                 "by (score + spare), or (sum of players in the game by score) + spare",
+		`result a = 2 + sum of players in the game by score - spare`:             "by (score - spare), or",
+		`result a = kinds of hand by spots + 1`:                                  "by (spots + 1), or (kinds of hand by spots) + 1",
+		`result a = highest of thrown by face + 1`:                               "by (face + 1), or (highest of thrown by face) + 1",
+		`result a = highest of players in the game by score + spare`:             "by (score + spare)",
+		`ask player to choose 1 card from hand where played is led`:              "each held in hand where played of held",
+		`ask player to choose one of hand where played of c is led`:              "each c in hand where",
+		`result a = count(hand where rank is rank)`:                              "count(each c in hand where rank of c is rank)",
+		`result a = count(thrown where face is face)`:                            "each d in thrown where face of d is face",
+		`ask gm to choose yes or no`:                                             "seen by gm",
+		`if player is in [dealer] { drop out }`:                                  "x is dealer or x is",
+		`let here = [player dealer]`:                                             "folks + player",
+		`let here = [score]`:                                                     "x is score",
+		`ask other players still in to choose yes or no`:                         "each other player still in, secretly { ask player to",
+		`if hand has hearts { drop out }`:                                        "count(hand where suit is hearts) > 0",
+		`if hand has A { drop out }`:                                             "count(hand where rank is A) > 0",
+		`if best of hand is full-house { drop out }`:                             "category of best of hand is full-house",
+		`if highest of hand by rank is A { drop out }`:                           "rank of (highest of hand by rank) is A",
+		`say "x" + player`:                                                       `say "x", player`,
+		`set score of each player in the game to 0`:                              "each player in the game { set score to 0 }",
+		`increase score of each player still in by 2`:                            "each player still in { increase score by 2 }",
+		`set thrown to none`:                                                     "[]",
+		`ask player to keep 1 die from (thrown where face is 1) to thrown`:       "where which dice",
+		`ask player to choose hit when score > 3 or stand when score < 3`:        "or pass",
+		`ask player to choose hit when score is 3 or stand when score > 3`:       "or pass",
+		`ask player to choose hit when led is clubs or stand when led is hearts`: "or pass",
+	} {
+		got, syntaxErrors := checkText("hints.deal", strings.Replace(around, "LINE", line, 1))
+		found := false
+		for _, d := range append(syntaxErrors, got.Diags...) {
+			found = found || strings.Contains(d.Hint, want)
+		}
+		if !found {
+			t.Errorf("%s\nno hint says %q:\n%s", line, want, render(append(syntaxErrors, got.Diags...)))
+		}
+	}
+}
+
+// Words of which one can always be chosen are no empty choice, whatever their conditions.
+func TestAChoiceWhoseConditionsLeaveNothingOutIsNotEmpty(t *testing.T) {
+	for _, line := range []string{
+		"choose hit when score > 3 or stand when score <= 3",
+		"choose hit when score < 3 or stand when score >= 3",
+		"choose hit when score is 3 or stand when not score is 3",
+		"choose hit when score is 3 or stand when score is not 3",
+		"choose hit when score is 0 or stand when score > 0",
+		"choose fold when score is 7 or hit when score > 3 or stand when not (score > 3)",
+		"choose one of each c in hand where spots of c > score",
+		"choose 1 card from each c in hand where spots of c > score",
+	} {
+		text := "ruleset \"R\"\nplayers 2\ndeck standard\neach player has {\n  hand cards seen by owner\n  score number = 0\n}\nstart game {\n" +
+			"  each player in the game {\n    ask player to " + line + "\n    set score to 3\n    result score\n    result held = count of hand\n  }\n}\n"
+		got, syntaxErrors := checkText("choice.deal", text)
+		if list := append(syntaxErrors, got.Diags...); len(list) > 0 {
+			t.Errorf("%s\n%s", line, render(list))
+		}
+	}
+}
