@@ -233,6 +233,9 @@ func (s *State) keepDice(a *program.Ask, faces []int32) {
 		s.failHint(s.at(), "too-large", fmt.Sprintf("A list may have %d items, and this one would have %d", s.limits.List, n), "keep fewer, or empty the field with set ... to []")
 		return
 	}
+	if field, seat, ok := s.fieldOfList(to); ok {
+		s.cover(field, seat) // dice that come to those that were shown are not shown with them
+	}
 	thrown := s.lists[from]
 	kept := s.named(thrown, faces)
 	if len(s.lists[to]) == 0 {

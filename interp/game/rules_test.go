@@ -62,3 +62,27 @@ func TestDicePutAsideAreToldToThoseWhoSeeThem(t *testing.T) {
 		t.Error("nobody kept any dice")
 	}
 }
+
+// A reveal shows what lies there, and not the dice that come to it later from where nobody else saw them.
+func TestDicePutWithDiceThatWereShownAreNotShown(t *testing.T) {
+	g := games(t, load(t, "testdata/covered.deal"), true)[0]
+	s := g.Start(1)
+	if _, seen := s.FieldOf("aside", 0, game.Table); !seen {
+		t.Fatal("what was revealed is not seen")
+	}
+	d := s.Pending()
+	if err := s.Answer(game.Choice{Act: game.Take, Cards: d.Items[:1:1]}); err != nil {
+		t.Fatal(err)
+	}
+	if v, seen := s.FieldOf("aside", 0, game.Table); seen {
+		t.Errorf("all see %s", s.Text(v))
+	}
+	if v, _ := s.FieldOf("aside", 0, 0); len(v.L) != 2 {
+		t.Errorf("he has put aside %s", s.Text(v))
+	}
+	for _, e := range s.Events(0) {
+		if _, told := s.See(e, game.Table); told && e.Kind == game.EvKeep {
+			t.Error("all are told which die he keeps")
+		}
+	}
+}

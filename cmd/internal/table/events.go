@@ -21,7 +21,7 @@ func (w Scribe) event(e game.Seen) string {
 			return who.has(e.Name) + " is shown: " + w.value(e.Value)
 		}
 		return who.has(w.State.ZoneName(e.Zone)) + " is shown: " + w.cards(e.Cards)
-	case game.EvRoll, game.EvReroll:
+	case game.EvRoll, game.EvReroll, game.EvKeep:
 		return w.rolled(who, e)
 	case game.EvSet:
 		return who.has(e.Name) + ": " + w.value(e.Value)
@@ -120,6 +120,9 @@ func (w Scribe) rolled(who person, e game.Seen) string {
 	text := strings.Join(faces, " ")
 	if e.Kind == game.EvReroll {
 		return who.label() + "the dice now show " + text
+	}
+	if e.Kind == game.EvKeep {
+		return who.does("keep") + " " + text
 	}
 	if sum := sumOf(e.Faces); len(e.Faces) != 1 || e.Amount != sum {
 		text += ", that is " + decimal(e.Amount)
