@@ -41,7 +41,7 @@ func (s *State) Answer(c Choice) error {
 	if d.Kind == program.AskAction {
 		s.act(d, c)
 	} else {
-		s.take1(d, c)
+		s.carryOut(d, c)
 	}
 	s.run()
 	return nil
@@ -155,8 +155,8 @@ func singular(d *Decision) string {
 	return "card"
 }
 
-// take1 carries out a legal answer to an ask.
-func (s *State) take1(d *Decision, c Choice) {
+// carryOut carries out a legal answer to an ask.
+func (s *State) carryOut(d *Decision, c Choice) {
 	a := &s.p.Asks[d.ask]
 	before := s.cur
 	s.cur = int32(d.Player)
