@@ -107,7 +107,7 @@ func (s *State) roll(n *program.Node) bool {
 		return false
 	}
 	if s.record.on {
-		s.emitRoll(n)
+		s.emitRoll(spec)
 	}
 	return true
 }

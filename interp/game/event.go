@@ -1,7 +1,10 @@
 package game
 
 import (
+	"strings"
+
 	"croupier/interp/program"
+	"croupier/stdlib/dice"
 )
 
 // EventKind says what happened.
@@ -199,12 +202,16 @@ func (r *recorder) eyesOfRoll(s *State, field int32, seat int) {
 	}
 }
 
-func (s *State) emitRoll(n *program.Node) {
+// emitRoll records what was rolled, as dice are written: 6d6, 4d6kh3.
+func (s *State) emitRoll(spec dice.Spec) {
 	e := Event{Kind: EvRoll, Player: int(s.cur), Zone: -1, From: -1, Amount: int64(s.rolled.Total), Who: s.record.rollEyes}
 	for i := range s.rolled.Dice {
 		e.Faces = append(e.Faces, int32(s.rolled.Dice[i].Face))
 	}
-	e.Text = s.p.Spans[n.Span].Text()
+	e.Text = spec.String()
+	if spec.Count == 1 { // a d20, as people say it
+		e.Text = strings.TrimPrefix(e.Text, "1")
+	}
 	s.emit(e)
 }
 
