@@ -31,6 +31,9 @@ func (c *compiler) testLine(out *program.Test, line syntax.TestLine) {
 	case *syntax.TestOption:
 		out.Options = append(out.Options, program.TestArg{Name: l.Name.Name, Text: literalText(l.Value), Span: c.file.Span(l)})
 	case *syntax.TestDeck:
+		if len(out.Deck) > 0 { // a second deck line is for after the next shuffle
+			out.Deck = append(out.Deck, program.NextShuffle)
+		}
 		for _, item := range l.Cards.Items {
 			out.Deck = append(out.Deck, item.Value())
 		}

@@ -215,8 +215,8 @@ func (s *State) emitRoll(spec dice.Spec) {
 	s.emit(e)
 }
 
-// noteSet records that a field changed.
-func (s *State) noteSet(in *program.Instr, slot, seat int) {
+// noteSet records that a field was set, and, where it holds something else now, that it changed.
+func (s *State) noteSet(in *program.Instr, slot, seat int, changed bool) {
 	lists := in.Op == program.InSetList || in.Op == program.InSetPlayerList
 	if lists {
 		slot += len(s.vars)
@@ -225,7 +225,7 @@ func (s *State) noteSet(in *program.Instr, slot, seat int) {
 		s.record.lastSet = append(s.record.lastSet, 0)
 	}
 	s.record.lastSet[slot] = in.Span
-	if in.D == 0 {
+	if in.D == 0 || !changed {
 		return
 	}
 	field := int(in.D - 1)

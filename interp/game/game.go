@@ -204,13 +204,17 @@ func (g *Game) lookUpCards() error {
 	}
 	used := map[cards.ID]int{}
 	for _, name := range g.setup.Deck {
+		if name == program.NextShuffle {
+			clear(used)
+			continue
+		}
 		id, err := g.deck.Parse(name)
 		if err != nil {
 			return fmt.Errorf("in the cards that are dealt first: %w", err)
 		}
 		copies := g.deck.Same(id)
 		if used[id] == len(copies) {
-			return fmt.Errorf("in the cards that are dealt first: %s is named %d times, and the deck has it %s",
+			return fmt.Errorf("in the cards that are dealt first: %s is named %d times, and the deck has it %s; what comes after the next shuffle stands behind a /, in a test in a second deck line",
 				g.deck.Name(id), used[id]+1, times(len(copies)))
 		}
 		g.deal = append(g.deal, int32(copies[used[id]]))

@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 
 	"croupier/dsl/check"
 	"croupier/interp/program"
@@ -145,9 +146,10 @@ func (s *State) set(in *program.Instr) {
 	if in.D > 0 && !s.fits(int(in.D-1), seat, v, in.Span) {
 		return
 	}
+	changed := s.vars[slot] != v
 	s.vars[slot] = v
 	if s.record.on {
-		s.noteSet(in, slot, seat)
+		s.noteSet(in, slot, seat, changed)
 	}
 }
 
@@ -198,9 +200,10 @@ func (s *State) setListField(in *program.Instr) {
 		return
 	}
 	s.sides[slot] = s.sidesOf(in.B)
+	changed := !slices.Equal(s.lists[slot], list)
 	s.setList(slot, list)
 	if s.record.on {
-		s.noteSet(in, slot, seat)
+		s.noteSet(in, slot, seat, changed)
 	}
 }
 

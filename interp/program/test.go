@@ -19,6 +19,9 @@ type Test struct {
 	Span    diag.Span
 }
 
+// NextShuffle stands among the cards that are dealt first where the deck is shuffled anew: behind it a card may come again.
+const NextShuffle = "/"
+
 // TestArg is an option or parameter of a test, as it is typed.
 type TestArg struct {
 	Player, Name, Text string

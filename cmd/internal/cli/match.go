@@ -19,7 +19,7 @@ type match struct {
 
 	Players string   `placeholder:"NAMES" help:"The players, from the dealer's left: Ann,Bob or just how many: 3."`
 	Seed    *uint64  `placeholder:"N" help:"What chance is made from: the same seed and answers give the same game."`
-	Deck    string   `placeholder:"CARDS" help:"These cards leave the deck first, in this order: '10h 10s 4h'."`
+	Deck    string   `placeholder:"CARDS" help:"These cards leave the deck first, in this order: '10h 10s 4h'; behind a / those for after the next shuffle."`
 	Dice    string   `placeholder:"FACES" help:"These faces come first: '6 3 12'."`
 	Set     []string `placeholder:"OPTION=VALUE" sep:"none" help:"A house-rule option; may be given several times."`
 }
