@@ -5,6 +5,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
@@ -49,11 +50,15 @@ func (e *Wrong) Error() string {
 // Run plays a game until it is over, refused or broken, or somebody cannot answer. There is a player for each seat.
 func Run(ctx context.Context, s *game.State, players []Player, give Give, watchers ...Watcher) error {
 	told := 0
+	shown := !slices.ContainsFunc(players, func(p Player) bool { _, ok := p.(*Keyboard); return ok })
 	for {
 		events := s.Events(told)
 		told += len(events)
 		for _, w := range watchers {
 			w.Happened(s, events)
+		}
+		if shown { // nobody at a keyboard will ask for it later, and a long game would fill the memory
+			s.Forget(told)
 		}
 		d := s.Pending()
 		if d == nil {
