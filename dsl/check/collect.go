@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strings"
+
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -93,6 +95,9 @@ func (c *checker) mustHave(title *syntax.RulesetDecl) {
 	first := diag.Span{Source: c.rs.Files[0].Source}
 	if first.Source == nil {
 		return
+	}
+	if len(c.rs.Files) == 1 && strings.TrimSpace(first.Source.Text) == "" {
+		return // an empty file has been reported as one
 	}
 	if title == nil {
 		c.report(diag.Errorf("no-title", first, "The ruleset has no title").
