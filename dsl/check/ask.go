@@ -25,7 +25,7 @@ func (c *checker) ask(a *syntax.Ask, want Type) Type {
 
 // asksWhom types who is asked: one player, and never the game master, who sits at no place.
 func (c *checker) asksWhom(e syntax.Expr) {
-	if name, ok := unparen(e).(*syntax.NameExpr); ok && name.Name == gmWord && c.local(gmWord) == nil {
+	if name, ok := syntax.Bare(e).(*syntax.NameExpr); ok && name.Name == gmWord && c.local(gmWord) == nil {
 		c.errorf("wrong-type", e, "What he decides he gives when a game is started: start game with difficulty - and the table has: difficulty number 1..5 seen by gm",
 			"The game master cannot be asked")
 		return
@@ -36,7 +36,7 @@ func (c *checker) asksWhom(e syntax.Expr) {
 	t := c.expr(e, Of(Player))
 	if t.Kind == Players {
 		loop := "each player in the game"
-		if players, ok := unparen(e).(*syntax.PlayersExpr); ok {
+		if players, ok := syntax.Bare(e).(*syntax.PlayersExpr); ok {
 			loop = map[syntax.Who]string{syntax.StillIn: "each player still in", syntax.InGame: "each player in the game", syntax.AllSeats: "each seat"}[players.Which]
 			if players.Other {
 				loop = strings.Replace(loop, "each", "each other", 1)
@@ -199,7 +199,7 @@ func (c *checker) zone(e syntax.Expr, what string) {
 
 // target types a place that may be one of each player's: hole of each player still in.
 func (c *checker) target(e syntax.Expr) Type {
-	of, ok := unparen(e).(*syntax.OfExpr)
+	of, ok := syntax.Bare(e).(*syntax.OfExpr)
 	if !ok {
 		return c.expr(e, Type{})
 	}
@@ -209,7 +209,7 @@ func (c *checker) target(e syntax.Expr) Type {
 	}
 	c.eachHead(each.Head)
 	c.info.Types[each] = Of(Players)
-	name, ok := unparen(of.Left).(*syntax.NameExpr)
+	name, ok := syntax.Bare(of.Left).(*syntax.NameExpr)
 	if !ok {
 		c.expr(of.Left, Type{})
 		return Type{}
@@ -241,7 +241,7 @@ func (c *checker) target(e syntax.Expr) Type {
 // place is the field or ready-made word that an expression names as a place, or whatever else the name is; nil for what is
 // no name.
 func (c *checker) place(e syntax.Expr) *Object {
-	switch e := unparen(e).(type) {
+	switch e := syntax.Bare(e).(type) {
 	case *syntax.NameExpr:
 		return c.info.Uses[e]
 	case *syntax.OfExpr:

@@ -13,7 +13,7 @@ func (c *checker) of(e *syntax.OfExpr) Type {
 		return Type{}
 	}
 	delete(c.info.Calls, e)
-	switch left := unparen(e.Left).(type) {
+	switch left := syntax.Bare(e.Left).(type) {
 	case *syntax.NameExpr:
 		t := c.apply(e, left, left.Name, []syntax.Expr{e.Right})
 		if call, ok := c.info.Calls[e]; ok {
@@ -92,7 +92,7 @@ func (c *checker) apply(e syntax.Expr, at syntax.Ranger, name string, args []syn
 
 // namesPlayer reports whether an expression is a player by name.
 func (c *checker) namesPlayer(e syntax.Expr) bool {
-	switch e := unparen(e).(type) {
+	switch e := syntax.Bare(e).(type) {
 	case *syntax.PlayerExpr:
 		return true
 	case *syntax.NameExpr:
@@ -291,7 +291,7 @@ func (f *function) taking(n int) *Func {
 
 // index types degrees[degree] and honest[base, level].
 func (c *checker) index(e *syntax.IndexExpr) Type {
-	name, ok := unparen(e.Left).(*syntax.NameExpr)
+	name, ok := syntax.Bare(e.Left).(*syntax.NameExpr)
 	if !ok {
 		c.loose(e.Args)
 		if e.Left != nil {
@@ -322,7 +322,7 @@ func (c *checker) index(e *syntax.IndexExpr) Type {
 	c.info.Types[e.Left] = Of(Any)
 	if c.isBroken(o) { // what its keys may be stands perhaps on a line that could not be read
 		for _, a := range e.Args {
-			if _, word := unparen(a).(*syntax.NameExpr); !word {
+			if _, word := syntax.Bare(a).(*syntax.NameExpr); !word {
 				c.expr(a, Type{})
 			}
 		}
@@ -361,7 +361,7 @@ func (c *checker) index(e *syntax.IndexExpr) Type {
 // column is the column that a written-out key names.
 func (c *checker) column(ch *Chart, key syntax.Expr) (int, bool) {
 	n, isNumber := constant(key)
-	o := c.info.Uses[unparen(key)]
+	o := c.info.Uses[syntax.Bare(key)]
 	for i, k := range ch.Cols {
 		switch {
 		case k.Otherwise:

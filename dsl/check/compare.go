@@ -18,7 +18,7 @@ func (c *checker) compare(e *syntax.CompareExpr) Type {
 		c.membership(e, e.B, e.A)
 		return out
 	}
-	if name, ok := unparen(e.B).(*syntax.NameExpr); ok && name.Name == emptyWord {
+	if name, ok := syntax.Bare(e.B).(*syntax.NameExpr); ok && name.Name == emptyWord {
 		c.isEmpty(e, name)
 		return out
 	}
@@ -53,8 +53,8 @@ func (c *checker) learnFrom(e syntax.Expr, t, other Type) {
 // order types a > b and its like.
 func (c *checker) order(e *syntax.CompareExpr) {
 	want := Type{}
-	_, textA := unparen(e.A).(*syntax.TextLit)
-	_, textB := unparen(e.B).(*syntax.TextLit)
+	_, textA := syntax.Bare(e.A).(*syntax.TextLit)
+	_, textB := syntax.Bare(e.B).(*syntax.TextLit)
 	if textA || textB {
 		want = Of(Combination) // of what can be written as a text only combinations have an order
 	}
@@ -66,7 +66,7 @@ func (c *checker) order(e *syntax.CompareExpr) {
 }
 
 func isRoll(e syntax.Expr) bool {
-	_, ok := unparen(e).(*syntax.RollExpr)
+	_, ok := syntax.Bare(e).(*syntax.RollExpr)
 	return ok
 }
 
@@ -119,7 +119,7 @@ func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
 	d := diag.Errorf("wrong-type", c.at(e), "%s cannot be compared with %s", capital(ta.String()), tb).
 		WithOther(c.at(e.A), "%s", ta).WithOther(c.at(e.B), "%s", tb)
 	part := strings.TrimPrefix(tb.Kind.String(), "a ")
-	if name, ok := unparen(e.B).(*syntax.NameExpr); ok && tb.Kind == WordKind { // a word of a field that is a suit or rank as well
+	if name, ok := syntax.Bare(e.B).(*syntax.NameExpr); ok && tb.Kind == WordKind { // a word of a field that is a suit or rank as well
 		if c.known.suits[name.Name] != nil {
 			part, tb = "suit", Of(Suit)
 		} else if c.known.ranks[name.Name] != nil {
@@ -152,7 +152,7 @@ func inBrackets(c *checker, e syntax.Expr) string {
 	if _, name := e.(*syntax.NameExpr); name {
 		return c.words(e)
 	}
-	return "(" + c.words(unparen(e)) + ")"
+	return "(" + c.words(syntax.Bare(e)) + ")"
 }
 
 // isEmpty types: hand is empty
@@ -169,13 +169,13 @@ func (c *checker) isEmpty(e *syntax.CompareExpr, name *syntax.NameExpr) {
 // membership types: item is in list, list has item, list has [several].
 func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 	var ti, tl Type
-	if _, written := unparen(list).(*syntax.List); written {
+	if _, written := syntax.Bare(list).(*syntax.List); written {
 		ti = c.expr(item, Type{})
 		tl = c.expr(list, Type{Kind: listKind(ti), Words: ti.Words})
 	} else {
 		tl = c.expr(list, Type{})
 		want := Type{Kind: tl.Kind.Item(), Words: tl.Words}
-		if _, written := unparen(item).(*syntax.List); written {
+		if _, written := syntax.Bare(item).(*syntax.List); written {
 			want = beside(tl, Type{})
 		}
 		ti = c.expr(item, want)

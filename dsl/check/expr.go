@@ -106,27 +106,13 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 	return c.listOf(e, want)
 }
 
-// unparen takes brackets off.
-func unparen(e syntax.Expr) syntax.Expr {
-	for {
-		switch x := e.(type) {
-		case *syntax.ParenExpr:
-			e = x.X
-		case syntax.ListExpr:
-			e = x.Expr
-		default:
-			return e
-		}
-	}
-}
-
 // need types an expression where a value of one type is wanted, and reports it where it is of another. What names the
 // place: "The number of cards".
 func (c *checker) need(e syntax.Expr, want Type, what string) Type {
 	if e == nil {
 		return Type{}
 	}
-	if cases, ok := unparen(e).(*syntax.CasesExpr); ok {
+	if cases, ok := syntax.Bare(e).(*syntax.CasesExpr); ok {
 		t := c.cases(cases, want, what)
 		for x := e; x != nil; {
 			c.info.Types[x] = t
@@ -161,7 +147,7 @@ func (c *checker) must(e syntax.Expr, got, want Type, what string) Type {
 
 // learn takes a parameter of which nothing is known to be what is wanted here, and gives the type it then has.
 func (c *checker) learn(e syntax.Expr, want Type) Type {
-	name, ok := unparen(e).(*syntax.NameExpr)
+	name, ok := syntax.Bare(e).(*syntax.NameExpr)
 	if !ok || want.Kind == Invalid || want.Kind >= AnyList || want.Kind == Nothing || want.Kind == AllOf {
 		return Type{}
 	}
@@ -183,7 +169,7 @@ func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 	if len(text) > 40 || !isPlain(e) {
 		text = "(...)"
 	}
-	if x, ok := unparen(e).(*syntax.ArithExpr); ok && x.Op == "/" {
+	if x, ok := syntax.Bare(e).(*syntax.ArithExpr); ok && x.Op == "/" {
 		text = c.words(x)
 	}
 	switch {
@@ -321,7 +307,7 @@ func (c *checker) whose(e syntax.Ranger) {
 
 // constant is the whole number that an expression is written as.
 func constant(e syntax.Expr) (int64, bool) {
-	switch e := unparen(e).(type) {
+	switch e := syntax.Bare(e).(type) {
 	case *syntax.NumberLit:
 		return e.Value, true
 	case *syntax.MinusExpr:
@@ -333,7 +319,7 @@ func constant(e syntax.Expr) (int64, bool) {
 
 // flexible reports whether an expression means something only beside a type: a text, a list, a bare word.
 func (c *checker) flexible(e syntax.Expr) bool {
-	switch e := unparen(e).(type) {
+	switch e := syntax.Bare(e).(type) {
 	case nil, *syntax.TextLit, *syntax.List, *syntax.NumberLit, *syntax.YesNoLit, *syntax.NoneLit, *syntax.AllLit:
 		return true
 	case *syntax.PickExpr:

@@ -116,7 +116,7 @@ func (g *gatherer) expr(e syntax.Expr, a around) {
 	case *syntax.EachExpr:
 		g.head(e.Head, a)
 	case *syntax.IndexExpr:
-		g.read(info.Uses[unparen(e.Left)], e, false, a)
+		g.read(info.Uses[syntax.Bare(e.Left)], e, false, a)
 		for _, x := range e.Args {
 			g.expr(x, a)
 		}
@@ -243,7 +243,7 @@ func (g *gatherer) write(e syntax.Expr, a around) {
 	if e == nil {
 		return
 	}
-	e = unparen(e)
+	e = syntax.Bare(e)
 	o := g.c.place(e)
 	if o == nil {
 		g.expr(e, a)
@@ -419,11 +419,11 @@ func (g *gatherer) goods(s syntax.Stmt, a around) {
 
 // ofEach reports whether a place is one of several players': hand of each player still in.
 func ofEach(e syntax.Expr) bool {
-	of, ok := unparen(e).(*syntax.OfExpr)
+	of, ok := syntax.Bare(e).(*syntax.OfExpr)
 	if !ok {
 		return false
 	}
-	_, each := unparen(of.Right).(*syntax.EachExpr)
+	_, each := syntax.Bare(of.Right).(*syntax.EachExpr)
 	return each
 }
 

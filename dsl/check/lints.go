@@ -84,7 +84,7 @@ func (c *checker) constantCondition(e syntax.Expr) bool {
 	if !ok {
 		return false
 	}
-	if compare, ok := unparen(e).(*syntax.CompareExpr); ok && c.sameWords(compare.A, compare.B) {
+	if compare, ok := syntax.Bare(e).(*syntax.CompareExpr); ok && c.sameWords(compare.A, compare.B) {
 		return true // it is reported by itself, wherever it stands
 	}
 	if yes {
@@ -97,7 +97,7 @@ func (c *checker) constantCondition(e syntax.Expr) bool {
 
 // decided is whether a condition is always or never so, as far as its own words tell.
 func (c *checker) decided(e syntax.Expr) (yes, ok bool) {
-	switch e := unparen(e).(type) {
+	switch e := syntax.Bare(e).(type) {
 	case *syntax.YesNoLit:
 		return e.Value, c.info.Types[e].Kind == YesNo
 	case *syntax.NotExpr:
@@ -153,7 +153,7 @@ func (c *checker) decidedComparison(e *syntax.CompareExpr) (yes, ok bool) {
 
 // sameWords reports whether two expressions are the same words and give the same value each time.
 func (c *checker) sameWords(a, b syntax.Expr) bool {
-	a, b = unparen(a), unparen(b)
+	a, b = syntax.Bare(a), syntax.Bare(b)
 	if a == nil || b == nil || c.words(a) == "" || c.words(a) != c.words(b) {
 		return false
 	}
@@ -185,7 +185,7 @@ func (c *checker) withItself(e *syntax.CompareExpr) {
 		always = "always"
 	}
 	hint := "Write what it is compared with."
-	if name, ok := unparen(e.A).(*syntax.NameExpr); ok {
+	if name, ok := syntax.Bare(e.A).(*syntax.NameExpr); ok {
 		if p := c.known.parts[name.Name]; p != nil && c.info.Uses[name] == p.obj {
 			item, list := "c", "hand"
 			if p.of == Number {
@@ -203,7 +203,7 @@ func (c *checker) neverNone(e *syntax.CompareExpr) {
 	if e.Op != "is" && e.Op != "is not" {
 		return
 	}
-	if _, ok := unparen(e.B).(*syntax.NoneLit); !ok {
+	if _, ok := syntax.Bare(e.B).(*syntax.NoneLit); !ok {
 		return
 	}
 	o := c.place(e.A)
@@ -297,9 +297,9 @@ func (c *checker) exhaustive(options []*syntax.WordOption) bool {
 // opposite reports whether one of two conditions holds whatever is the case: a and not a, x > n and x <= n, and for what is
 // counted n is 0 and n > 0.
 func (c *checker) opposite(a, b syntax.Expr) bool {
-	a, b = unparen(a), unparen(b)
+	a, b = syntax.Bare(a), syntax.Bare(b)
 	if not, ok := b.(*syntax.NotExpr); ok {
-		return c.sameCondition(unparen(not.X), a)
+		return c.sameCondition(syntax.Bare(not.X), a)
 	}
 	x, okX := a.(*syntax.CompareExpr)
 	y, okY := b.(*syntax.CompareExpr)

@@ -94,7 +94,7 @@ func meanings(t *testing.T) (*Ruleset, map[string]syntax.Expr) {
 	for _, d := range got.Ruleset.Files[0].Decls {
 		syntax.Walk(d, func(n syntax.Ranger) bool {
 			if let, ok := n.(*syntax.LetStmt); ok {
-				lets[let.Name.Name] = unparen(let.Value.Expr)
+				lets[let.Name.Name] = syntax.Bare(let.Value.Expr)
 			}
 			return true
 		})

@@ -208,7 +208,7 @@ func (r *results) means(at syntax.Ranger, o *Object) {
 	}
 	switch e := at.(type) {
 	case *syntax.OfExpr:
-		info.Uses[unparen(e.Left)] = o
+		info.Uses[syntax.Bare(e.Left)] = o
 	default:
 		info.Uses[at] = o
 	}

@@ -39,12 +39,12 @@ func (c *checker) inSecret(s syntax.Stmt) {
 
 // ownField reports whether a place is a field of the current player, or the name is unknown.
 func (c *checker) ownField(e syntax.Expr) bool {
-	switch e := unparen(e).(type) {
+	switch e := syntax.Bare(e).(type) {
 	case *syntax.NameExpr:
 		o := c.known.global[e.Name]
 		return o == nil || o.Kind == PlayerField
 	case *syntax.OfExpr:
-		_, own := unparen(e.Right).(*syntax.PlayerExpr)
+		_, own := syntax.Bare(e.Right).(*syntax.PlayerExpr)
 		return own
 	}
 	return true
@@ -82,14 +82,14 @@ func (c *checker) askedInSecret(a *syntax.Ask) {
 
 // keptInSecret reports a field or zone that others see, where what is put there is still secret.
 func (c *checker) keptInSecret(e syntax.Expr) {
-	if filter, ok := unparen(e).(*syntax.WhereExpr); ok {
+	if filter, ok := syntax.Bare(e).(*syntax.WhereExpr); ok {
 		e = filter.List
 	}
-	name, ok := unparen(e).(*syntax.NameExpr)
+	name, ok := syntax.Bare(e).(*syntax.NameExpr)
 	others := false
-	if of, isOf := unparen(e).(*syntax.OfExpr); isOf {
-		name, ok = unparen(of.Left).(*syntax.NameExpr)
-		_, own := unparen(of.Right).(*syntax.PlayerExpr)
+	if of, isOf := syntax.Bare(e).(*syntax.OfExpr); isOf {
+		name, ok = syntax.Bare(of.Left).(*syntax.NameExpr)
+		_, own := syntax.Bare(of.Right).(*syntax.PlayerExpr)
 		others = !own
 	}
 	if !ok {

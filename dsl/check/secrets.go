@@ -80,7 +80,7 @@ func (s *secrecy) ask(a *syntax.Ask) {
 	case *syntax.ChooseOne:
 		s.look(ch.List, to, true)
 	case *syntax.ChooseCards:
-		if filter, ok := unparen(ch.From).(*syntax.WhereExpr); ok {
+		if filter, ok := syntax.Bare(ch.From).(*syntax.WhereExpr); ok {
 			s.look(filter.Cond, to, true)
 		}
 		s.look(ch.Least, to, true)
@@ -140,7 +140,7 @@ func (s *secrecy) look(e syntax.Expr, to shown, own bool) {
 		}
 		s.look(call.Whose, to, own)
 	case *syntax.CompareExpr:
-		if name, ok := unparen(e.B).(*syntax.NameExpr); !ok || name.Name != emptyWord {
+		if name, ok := syntax.Bare(e.B).(*syntax.NameExpr); !ok || name.Name != emptyWord {
 			s.look(e.A, to, own)
 			s.look(e.B, to, own)
 		}
@@ -223,7 +223,7 @@ func (s *secrecy) same(e syntax.Expr, to shown) bool {
 	if to.who == nil {
 		return false
 	}
-	if _, ok := unparen(e).(*syntax.PlayerExpr); ok && to.to == askedPlayer {
+	if _, ok := syntax.Bare(e).(*syntax.PlayerExpr); ok && to.to == askedPlayer {
 		return true
 	}
 	return s.c.words(e) == s.c.words(to.who)
@@ -235,7 +235,7 @@ func (s *secrecy) use(o *Object, at syntax.Expr, to shown, own bool) {
 		return
 	}
 	if to.to == onePlayer {
-		_, current := unparen(to.who).(*syntax.PlayerExpr)
+		_, current := syntax.Bare(to.who).(*syntax.PlayerExpr)
 		own = own && (current || s.isOf(at))
 	}
 	switch o.Kind {

@@ -256,7 +256,7 @@ func (c *checker) change(s *syntax.ChangeStmt) {
 
 // ofEach reports a change of each player's field at once, which is written as a loop.
 func (c *checker) ofEach(place syntax.Expr, s syntax.Stmt) bool {
-	of, ok := unparen(place).(*syntax.OfExpr)
+	of, ok := syntax.Bare(place).(*syntax.OfExpr)
 	if !ok {
 		return false
 	}
@@ -399,7 +399,7 @@ func (c *checker) audience(e syntax.Expr) {
 	if e == nil {
 		return
 	}
-	if name, ok := unparen(e).(*syntax.NameExpr); ok && name.Name == gmWord {
+	if name, ok := syntax.Bare(e).(*syntax.NameExpr); ok && name.Name == gmWord {
 		c.info.Uses[name] = c.known.global[gmWord]
 		c.info.Types[name], c.info.Types[e] = Of(Player), Of(Player)
 		return

@@ -215,7 +215,7 @@ func (c *checker) arg(s *Start, a *syntax.Arg) *Field {
 	return nil
 }
 
-// stat reads a stat of a player's sheet, where some parameter of the start may be given as its name: Dexterity of Olaf 4. It
+// stat reads a stat of a player's sheet, where some parameter of the start may be given as its name: Dexterity of Ann 4. It
 // reports whether it is one.
 func (c *checker) stat(s *Start, a *syntax.Arg) bool {
 	if a.Of == nil {

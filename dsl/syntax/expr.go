@@ -208,6 +208,20 @@ type (
 	}
 )
 
+// Bare is the expression without the brackets around it.
+func Bare(e Expr) Expr {
+	for {
+		switch x := e.(type) {
+		case *ParenExpr:
+			e = x.X
+		case ListExpr:
+			e = x.Expr
+		default:
+			return e
+		}
+	}
+}
+
 // Who is a group of players that has a name of its own.
 type Who int
 

@@ -78,7 +78,7 @@ func (c *compiler) ask(a *syntax.Ask, otherwise *syntax.Block) {
 	}
 	c.p.Asks = append(c.p.Asks, out)
 	i := len(c.p.Asks) - 1
-	at := c.emit(program.Instr{Op: program.InAsk, A: int32(i)}, a)
+	c.emit(program.Instr{Op: program.InAsk, A: int32(i)}, a)
 	if a.OrFold {
 		if n := len(c.foldTo); n > 0 {
 			c.foldTo[n-1].jumps = append(c.foldTo[n-1].jumps, i)
@@ -92,7 +92,6 @@ func (c *compiler) ask(a *syntax.Ask, otherwise *syntax.Block) {
 		c.block(otherwise)
 		c.p.Code[over].A = c.here()
 	}
-	_ = at
 }
 
 // shapes are the words for how cards must fit together.

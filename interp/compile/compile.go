@@ -11,7 +11,6 @@ import (
 	"croupier/dsl/syntax"
 	"croupier/interp/builtin"
 	"croupier/interp/program"
-	"croupier/stdlib/cards"
 	"croupier/stdlib/hands"
 )
 
@@ -169,9 +168,9 @@ func (c *compiler) layout() {
 		res := program.Result{Name: r.Name, PerPlayer: r.ByPlayer, Type: r.Type, Place: place, Given: given.Index}
 		if r.Type.Kind == check.Fraction {
 			res.Frac = l.Fracs
-			l.Fracs += 1
-			if r.ByPlayer {
-				l.Fracs += 31
+			l.Fracs++
+			if r.ByPlayer { // room for every seat: how many will sit there is not known yet
+				l.Fracs += program.MaxPlayers - 1
 			}
 			c.fracs[r.Object] = int32(res.Frac)
 		}
@@ -389,5 +388,3 @@ func (c *compiler) phase(i int, ph *check.Phase) {
 	c.emit(program.Instr{Op: program.InReturn}, ph.Decl)
 	c.top()
 }
-
-var _ = cards.None

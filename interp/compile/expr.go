@@ -5,7 +5,6 @@ import (
 	"croupier/dsl/syntax"
 	"croupier/interp/builtin"
 	"croupier/interp/program"
-	"croupier/stdlib/hands"
 )
 
 func (c *compiler) node(n program.Node, at syntax.Ranger) int32 {
@@ -24,21 +23,8 @@ func (c *compiler) args(list ...int32) int32 {
 	return at
 }
 
-func bare(e syntax.Expr) syntax.Expr {
-	for {
-		switch x := e.(type) {
-		case *syntax.ParenExpr:
-			e = x.X
-		case syntax.ListExpr:
-			e = x.Expr
-		default:
-			return e
-		}
-	}
-}
-
 func (c *compiler) kind(e syntax.Expr) check.Kind {
-	e = bare(e)
+	e = syntax.Bare(e)
 	if t, ok := e.(*syntax.TextLit); ok {
 		if _, hand := c.info.Texts[t]; hand {
 			return check.Combination
@@ -60,7 +46,7 @@ func (c *compiler) valueAs(e syntax.Expr, want check.Kind) int32 {
 
 // num compiles an expression where a plain value is wanted.
 func (c *compiler) num(e syntax.Expr) int32 {
-	e = bare(e)
+	e = syntax.Bare(e)
 	switch k := c.kind(e); {
 	case k == check.Faces || k == check.Numbers:
 		if r, ok := e.(*syntax.RollExpr); ok {
@@ -79,7 +65,7 @@ func (c *compiler) num(e syntax.Expr) int32 {
 
 // list compiles an expression where a list is wanted; a single value is a list of one.
 func (c *compiler) list(e syntax.Expr) int32 {
-	e = bare(e)
+	e = syntax.Bare(e)
 	if c.kind(e).IsList() {
 		return c.listNode(e)
 	}
@@ -148,8 +134,7 @@ func (c *compiler) plain(e syntax.Expr) int32 {
 		}
 		return n
 	case *syntax.SomeExpr:
-		how, done := c.item(e, e.Item, e.List)
-		defer done()
+		how := c.item(e, e.Item, e.List)
 		return c.node(program.Node{Op: program.OpSome, A: c.list(e.List), B: c.num(e.Cond), C: how}, e)
 	case *syntax.PickExpr:
 		if e.List == nil {
@@ -166,8 +151,7 @@ func (c *compiler) plain(e syntax.Expr) int32 {
 			op = program.OpKinds
 		}
 		list := c.list(e.List)
-		how, done := c.item(e, nil, e.List)
-		defer done()
+		how := c.item(e, nil, e.List)
 		return c.node(program.Node{Op: op, A: list, B: c.num(e.Key), C: how}, e)
 	case *syntax.NextExpr:
 		return c.node(program.Node{Op: program.OpNext, A: c.list(e.List), B: c.num(e.After)}, e)
@@ -184,20 +168,20 @@ func (c *compiler) plain(e syntax.Expr) int32 {
 }
 
 // item says how the item of a filter or key is known while its condition is compiled.
-func (c *compiler) item(e syntax.Ranger, name *syntax.Ident, list syntax.Expr) (how int32, done func()) {
+func (c *compiler) item(e syntax.Ranger, name *syntax.Ident, list syntax.Expr) int32 {
 	if name != nil {
 		o := c.info.Lets[e]
-		return c.newLocal(o, false).At, func() {}
+		return c.newLocal(o, false).At
 	}
 	switch c.kind(list) {
 	case check.Players:
-		return program.AsPlayer, func() {}
+		return program.AsPlayer
 	case check.Cards:
-		return program.AsCard, func() {}
+		return program.AsCard
 	case check.Faces:
-		return program.AsDie, func() {}
+		return program.AsDie
 	}
-	return c.newLocal(nil, false).At, func() {}
+	return c.newLocal(nil, false).At
 }
 
 // name compiles a bare name.
@@ -361,7 +345,7 @@ func (c *compiler) callFunction(e syntax.Expr, call check.Call, op program.Op) i
 }
 
 func (c *compiler) index(e *syntax.IndexExpr) int32 {
-	o := c.info.Uses[bare(e.Left)]
+	o := c.info.Uses[syntax.Bare(e.Left)]
 	at := c.fields[o]
 	n := program.Node{Op: program.OpChart1, A: int32(at), B: c.num(e.Args[0])}
 	if len(e.Args) > 1 {
@@ -383,7 +367,7 @@ var comparisons = map[string]program.Op{"is": program.OpEq, "is not": program.Op
 
 func (c *compiler) compare(e *syntax.CompareExpr) int32 {
 	a, b := c.kind(e.A), c.kind(e.B)
-	if name, ok := bare(e.B).(*syntax.NameExpr); ok && name.Name == "empty" {
+	if name, ok := syntax.Bare(e.B).(*syntax.NameExpr); ok && name.Name == "empty" {
 		return c.isEmpty(e, a)
 	}
 	cardLists := a == check.Cards || b == check.Cards || a == check.Card || b == check.Card
@@ -435,8 +419,7 @@ func (c *compiler) isEmpty(e *syntax.CompareExpr, a check.Kind) int32 {
 // pick compiles highest of L by K; count -1 is every.
 func (c *compiler) pick(e *syntax.PickExpr, op program.Op, count int32) int32 {
 	list := c.list(e.List)
-	how, done := c.item(e, nil, e.List)
-	defer done()
+	how := c.item(e, nil, e.List)
 	keys := []int32{how, count}
 	for _, k := range e.Keys {
 		keys = append(keys, c.num(k))
@@ -514,5 +497,3 @@ func (c *compiler) cases(e *syntax.CasesExpr, op program.Op, want check.Kind) in
 	otherwise := c.valueAs(e.Otherwise, want)
 	return c.node(program.Node{Op: op, A: c.args(pairs...), B: int32(len(e.Cases)), C: otherwise}, e)
 }
-
-var _ = hands.High

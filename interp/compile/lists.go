@@ -11,7 +11,7 @@ import (
 
 // listNode compiles an expression that is a list.
 func (c *compiler) listNode(e syntax.Expr) int32 {
-	switch e := bare(e).(type) {
+	switch e := syntax.Bare(e).(type) {
 	case *syntax.List:
 		return c.listLit(e)
 	case *syntax.NameExpr:
@@ -30,8 +30,7 @@ func (c *compiler) listNode(e syntax.Expr) int32 {
 		if e.Cond == nil {
 			return list
 		}
-		how, done := c.item(e, e.Item, e.List)
-		defer done()
+		how := c.item(e, e.Item, e.List)
 		return c.node(program.Node{Op: program.OpWhere, A: list, B: c.num(e.Cond), C: how}, e)
 	case *syntax.PickExpr:
 		count := int32(-1)
@@ -140,7 +139,7 @@ func (c *compiler) listPlace(p program.Place, whose int32, at syntax.Ranger) int
 
 // frac compiles an expression where a fraction is wanted.
 func (c *compiler) frac(e syntax.Expr) int32 {
-	e = bare(e)
+	e = syntax.Bare(e)
 	if c.kind(e) != check.Fraction {
 		return c.node(program.Node{Op: program.OpFracOf, A: c.num(e)}, e)
 	}

@@ -138,7 +138,7 @@ func (c *compiler) let(s *syntax.LetStmt) {
 
 // target is a field, or a ready-made word, with the player whose it is (0: the current one, or nobody's).
 func (c *compiler) target(e syntax.Expr) (o *check.Object, whose int32) {
-	e = bare(e)
+	e = syntax.Bare(e)
 	if call, ok := c.info.Calls[e]; ok && call.Whose != nil {
 		return call.To, c.num(call.Whose)
 	}
@@ -375,7 +375,7 @@ func (c *compiler) say(s *syntax.SayStmt) {
 	}
 	in := program.Instr{Op: program.InSay, A: c.args(parts...), B: int32(len(s.Parts))}
 	if s.To != nil {
-		if name, ok := bare(s.To).(*syntax.NameExpr); ok && name.Name == "gm" {
+		if name, ok := syntax.Bare(s.To).(*syntax.NameExpr); ok && name.Name == "gm" {
 			in.D = 1
 		} else {
 			in.C = c.list(s.To)
@@ -402,7 +402,7 @@ func (c *compiler) shuffle(s *syntax.ShuffleStmt) {
 
 func (c *compiler) deal(s *syntax.DealStmt) {
 	in := program.Instr{Op: program.InDeal}
-	if _, all := bare(s.Count).(*syntax.AllLit); all {
+	if _, all := syntax.Bare(s.Count).(*syntax.AllLit); all {
 		in.Flag = true
 	} else {
 		in.B = c.num(s.Count)
@@ -416,11 +416,11 @@ func (c *compiler) deal(s *syntax.DealStmt) {
 
 // eachZone compiles a zone, and over whom it goes where it is one of each player's.
 func (c *compiler) eachZone(e, starting syntax.Expr) (zone, who int32) {
-	of, ok := bare(e).(*syntax.OfExpr)
+	of, ok := syntax.Bare(e).(*syntax.OfExpr)
 	if ok {
 		if each, ok := of.Right.(*syntax.EachExpr); ok {
 			who = c.who(each.Head, starting)
-			return c.listObject(c.info.Uses[bare(of.Left)], 0, of.Left), who
+			return c.listObject(c.info.Uses[syntax.Bare(of.Left)], 0, of.Left), who
 		}
 	}
 	return c.list(e), 0
@@ -443,11 +443,11 @@ func (c *compiler) reveal(s *syntax.RevealStmt) {
 		in.C = c.list(s.To)
 	}
 	var o *check.Object
-	e := bare(s.What)
+	e := syntax.Bare(s.What)
 	if of, ok := e.(*syntax.OfExpr); ok {
 		if each, ok := of.Right.(*syntax.EachExpr); ok {
 			in.Flag, in.B = true, c.who(each.Head, s.Starting)
-			o = c.info.Uses[bare(of.Left)]
+			o = c.info.Uses[syntax.Bare(of.Left)]
 		}
 	}
 	switch k := c.kind(e); {
@@ -496,7 +496,7 @@ func (c *compiler) pile(e syntax.Expr) int32 {
 
 func (c *compiler) pay(s *syntax.PayStmt) {
 	in := program.Instr{Op: program.InPay}
-	if _, all := bare(s.Amount).(*syntax.AllLit); !all {
+	if _, all := syntax.Bare(s.Amount).(*syntax.AllLit); !all {
 		in.A = c.num(s.Amount)
 	}
 	in.B, in.C = c.pile(s.From), c.pile(s.To)

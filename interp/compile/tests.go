@@ -64,7 +64,7 @@ func (c *compiler) testLine(out *program.Test, line syntax.TestLine) {
 			step.Kind, step.Text = program.TestRefused, l.Refused.Value()
 		} else {
 			step.Cond = c.num(l.Cond)
-			if cmp, ok := bare(l.Cond).(*syntax.CompareExpr); ok {
+			if cmp, ok := syntax.Bare(l.Cond).(*syntax.CompareExpr); ok {
 				step.Left, step.LeftKind = c.side(cmp.A)
 			}
 		}

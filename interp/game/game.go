@@ -281,7 +281,7 @@ func (s *State) chance(stream int) *rng.Stream {
 }
 
 // MaxPlayers is how many may sit at a table.
-const MaxPlayers = 30
+const MaxPlayers = program.MaxPlayers
 
 // A table of that many seats fits the masks of players and of the chips.
 var _ = [1]struct{}{}[min(0, chips.MaxSeats-MaxPlayers)]

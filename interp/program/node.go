@@ -109,18 +109,17 @@ const (
 
 // Operations that give a fraction.
 const (
-	OpFracVar     Op = iota + 192 // fraction A
-	OpFracOf                      // A as a fraction
-	OpFracAdd                     //
-	OpFracSub                     //
-	OpFracMul                     //
-	OpFracDiv                     //
-	OpFracCases                   //
-	OpFracCall                    //
-	OpFracBuiltin                 //
-	OpChance                      // the chance that A holds
-	OpGivenFrac                   // like OpGiven
-	OpFracNeg                     //
+	OpFracVar   Op = iota + 192 // fraction A
+	OpFracOf                    // A as a fraction
+	OpFracAdd                   //
+	OpFracSub                   //
+	OpFracMul                   //
+	OpFracDiv                   //
+	OpFracCases                 //
+	OpFracCall                  //
+	OpChance                    // the chance that A holds
+	OpGivenFrac                 // like OpGiven
+	OpFracNeg                   //
 )
 
 // How a filter or key makes its item known: by a local (0 and above), or in one of these ways.

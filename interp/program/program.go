@@ -58,11 +58,7 @@ type Layout struct {
 	Fracs                   int
 	TopLocals, TopLists     int // room that statements need for items of filters
 
-	Stack     int // the pile field named stack, or -1
-	Deck      int // table zone
-	Discards  int
-	Dealer    int // table variables
-	Direction int
+	Stack int // the pile field named stack, or -1
 
 	Fields []Place // where each field of Rules.Fields lives
 }
@@ -84,6 +80,9 @@ type Place struct {
 	PerPlayer bool
 	Index     int
 }
+
+// MaxPlayers is how many may sit at a table: masks of players have a bit for each, and two more.
+const MaxPlayers = 30
 
 // Table piles that every game has.
 const (
@@ -154,7 +153,6 @@ type (
 	}
 	// Deck is what a game's deck is built from.
 	Deck struct {
-		Standard     bool
 		Ranks, Suits []string
 		Jokers       int32 // node, 0: none
 		Copies       int32
@@ -171,12 +169,11 @@ type (
 	}
 	// Chart is a compiled chart.
 	Chart struct {
-		Name   string
-		Rows   []Key
-		Cols   []Key
-		Cells  []int64 // row by row
-		Spans  []int32 // of each row
-		ByName bool    // keys are texts
+		Name  string
+		Rows  []Key
+		Cols  []Key
+		Cells []int64 // row by row
+		Spans []int32 // of each row
 	}
 	// Key is what a row or column of a chart stands for.
 	Key struct {
