@@ -159,15 +159,22 @@ func (c *compiler) frac(e syntax.Expr) int32 {
 		if ok && call.To.Kind == check.DefineName {
 			return c.callDefine(e, call, program.OpFracCall)
 		}
-		if o := c.info.Uses[e]; o != nil {
-			if at, ok := c.fracs[o]; ok {
-				v := c.node(program.Node{Op: program.OpFracVar, A: at}, e)
-				if o.Kind == check.ResultName {
-					v = c.given(program.OpGivenFrac, v, o, 0, e)
-				}
-				return v
-			}
+		o, whose := c.info.Uses[e], int32(0)
+		if ok && call.Whose != nil {
+			o, whose = call.To, c.num(call.Whose)
+		}
+		if _, ok := c.fracs[o]; ok {
+			return c.fracObject(o, whose, e)
 		}
 	}
-	return c.node(program.Node{Op: program.OpFracOf, A: c.constant(0, e)}, e)
+	return c.node(program.Node{}, e) // which says in play that it cannot be worked out, instead of giving a wrong number
+}
+
+// fracObject compiles the reading of a let or result that is a fraction; a player's result lies at his seat.
+func (c *compiler) fracObject(o *check.Object, whose int32, at syntax.Ranger) int32 {
+	v := c.node(program.Node{Op: program.OpFracVar, A: c.fracs[o], B: whose, Flag: o.Kind == check.ResultName && o.ByPlayer}, at)
+	if o.Kind == check.ResultName {
+		v = c.given(program.OpGivenFrac, v, o, whose, at)
+	}
+	return v
 }

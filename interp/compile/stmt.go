@@ -358,8 +358,8 @@ func (c *compiler) shown(o *check.Object, kind check.Kind, s *syntax.ResultStmt)
 		}
 		return c.node(program.Node{Op: op, A: int32(c.fields[o]), B: c.args(), C: 0}, s)
 	}
-	if at, ok := c.fracs[o]; ok {
-		return c.node(program.Node{Op: program.OpFracVar, A: at}, s)
+	if _, ok := c.fracs[o]; ok {
+		return c.fracObject(o, 0, s)
 	}
 	if o.Type.Kind.IsList() && kind.IsList() {
 		return c.listObject(o, 0, s)

@@ -13,6 +13,9 @@ func (s *State) frac(e int32) *big.Rat {
 	n := &s.p.Nodes[e]
 	switch n.Op {
 	case program.OpFracVar:
+		if n.Flag { // one of each player's
+			return s.fracs[int(n.A)+s.seat(n.B)]
+		}
 		return s.fracs[n.A]
 	case program.OpFracOf:
 		return new(big.Rat).SetInt64(s.amount(n.A))

@@ -109,7 +109,7 @@ const (
 
 // Operations that give a fraction.
 const (
-	OpFracVar   Op = iota + 192 // fraction A
+	OpFracVar   Op = iota + 192 // fraction A; with Flag, of player B
 	OpFracOf                    // A as a fraction
 	OpFracAdd                   //
 	OpFracSub                   //
