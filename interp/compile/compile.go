@@ -296,6 +296,7 @@ func (c *compiler) newLocal(o *check.Object, list bool) program.Local {
 		c.nloc++
 	}
 	if o != nil {
+		l.Frac = o.Type.Kind == check.Fraction
 		c.locals[o] = l
 	}
 	return l

@@ -163,9 +163,15 @@ func (c *compiler) frac(e syntax.Expr) int32 {
 		if ok && call.Whose != nil {
 			o, whose = call.To, c.num(call.Whose)
 		}
+		if l, ok := c.locals[o]; ok {
+			return c.node(program.Node{Op: program.OpFracLocal, A: l.At}, e)
+		}
 		if _, ok := c.fracs[o]; ok {
 			return c.fracObject(o, whose, e)
 		}
+	case *syntax.FoldExpr:
+		list, how := c.list(e.List), c.item(e, nil, e.List)
+		return c.node(program.Node{Op: program.OpFracSum, A: list, B: c.frac(e.Key), C: how}, e)
 	}
 	return c.node(program.Node{}, e) // which says in play that it cannot be worked out, instead of giving a wrong number
 }

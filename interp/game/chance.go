@@ -255,6 +255,9 @@ func (s *State) callDist(n *program.Node) (d dice.Dist, ok bool) {
 			}
 			continue
 		}
+		if p.Frac {
+			continue
+		}
 		if _, sure := s.sure(arg); sure {
 			continue
 		}

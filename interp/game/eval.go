@@ -341,6 +341,11 @@ func (s *State) enter(n *program.Node) (*program.Define, frame, bool) {
 		arg := s.p.Args[n.B+int32(i)]
 		if p.List {
 			s.lloc[lfp+p.At] = s.list(arg)
+		} else if p.Frac {
+			for int(s.top) > len(s.rloc) {
+				s.rloc = append(s.rloc, nil)
+			}
+			s.rloc[fp+p.At] = s.frac(arg)
 		} else {
 			s.loc[fp+p.At] = s.num(arg)
 		}

@@ -17,6 +17,10 @@ func (s *State) frac(e int32) *big.Rat {
 			return s.fracs[int(n.A)+s.seat(n.B)]
 		}
 		return s.fracs[n.A]
+	case program.OpFracLocal:
+		return s.rloc[s.fp+n.A]
+	case program.OpFracSum:
+		return s.fracSum(n)
 	case program.OpFracOf:
 		return new(big.Rat).SetInt64(s.amount(n.A))
 	case program.OpFracAdd:
@@ -54,6 +58,20 @@ func (s *State) frac(e int32) *big.Rat {
 	}
 	s.fault(n.Span, "it cannot work out this fraction")
 	return zero
+}
+
+// fracSum adds up a list by a fraction.
+func (s *State) fracSum(n *program.Node) *big.Rat {
+	total := new(big.Rat)
+	for _, item := range s.list(n.A) {
+		if !s.spend(n.Span, 1) {
+			return zero
+		}
+		before := s.look(n.C, item)
+		total.Add(total, s.frac(n.B))
+		s.unlook(n.C, before)
+	}
+	return s.bounded(n, total)
 }
 
 // mostBits is how long a fraction's numbers may grow.

@@ -72,6 +72,7 @@ type State struct {
 	lloc       [][]int32
 	fp, top    int32 // the running define's locals, and where the next one's begin
 	lfp, ltop  int32
+	rloc       []*big.Rat // locals that are fractions, at the places of loc
 	arena      []int32
 	rolled     dice.Result
 	source     dice.Source

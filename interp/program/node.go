@@ -110,6 +110,8 @@ const (
 // Operations that give a fraction.
 const (
 	OpFracVar   Op = iota + 192 // fraction A; with Flag, of player B
+	OpFracLocal                 // the fraction that is local A of the frame
+	OpFracSum                   // the sum of list A by the fraction B; C says how the item is known
 	OpFracOf                    // A as a fraction
 	OpFracAdd                   //
 	OpFracSub                   //

@@ -117,6 +117,7 @@ type (
 	// Local is a parameter's place in its frame.
 	Local struct {
 		List bool
+		Frac bool // it holds a fraction
 		At   int32
 	}
 	// Phase is where a phase's code begins.
