@@ -306,14 +306,22 @@ func (s *State) fitting(n *program.Node) int32 {
 		at := n.A + 2*i
 		if s.truth(s.p.Args[at]) {
 			s.why(s.p.Nodes[s.p.Args[at]].Span)
-			return s.p.Args[at+1]
+			return s.taken(s.p.Args[at+1])
 		}
 		if s.err != nil {
 			break
 		}
 	}
 	s.why(s.p.Nodes[n.C].Span)
-	return n.C
+	return s.taken(n.C)
+}
+
+// taken counts the case that was the first to fit.
+func (s *State) taken(value int32) int32 {
+	if s.counted != nil {
+		s.counted.Cases[value]++
+	}
+	return value
 }
 
 // frame is what a define's caller gets back.

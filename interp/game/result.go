@@ -96,22 +96,9 @@ func (s *State) ResultOf(name string, player int) (Value, bool) {
 }
 
 func (s *State) resultValue(i, seat int) (Value, bool) {
-	r := &s.p.Results[i]
-	at := max(seat, 0)
-	if s.vars[s.slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, at)] == 0 {
-		return Value{}, false
-	}
-	v := Value{Type: r.Type}
-	slot := s.slot(r.Place, at)
-	switch {
-	case r.Place.Store == program.InLists:
-		v.L = keep(s.lists[slot])
-	case r.Type.Kind == check.Fraction:
-		v.Frac = s.fracs[r.Frac+at]
-	default:
-		v.N = s.vars[slot]
-	}
-	return v, true
+	v, ok := s.ResultAt(i, seat)
+	v.L = keep(v.L)
+	return v, ok
 }
 
 // say tells players something.

@@ -22,6 +22,9 @@ func (s *State) run() {
 	for s.err == nil && !s.open && !s.over {
 		s.arena = s.arena[:0]
 		in := &s.p.Code[s.pc]
+		if s.counted != nil {
+			s.counted.Code[s.pc]++
+		}
 		s.pc++
 		if !s.spend(in.Span, stepsOf(in.Op)) {
 			return
@@ -48,6 +51,9 @@ func (s *State) do(in *program.Instr) {
 		s.pc = in.A
 	case program.InJumpIfNot:
 		if !s.truth(in.B) {
+			if s.counted != nil {
+				s.counted.Else[s.pc-1]++
+			}
 			s.pc = in.A
 		}
 	case program.InLet:

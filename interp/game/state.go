@@ -65,7 +65,8 @@ type State struct {
 	depth         int32
 	answers       int64
 
-	record recorder
+	record  recorder
+	counted *Cover // what is gone through; nil: nobody counts
 
 	// Scratch memory, good only within one step; a clone has its own.
 	loc        []int64
@@ -147,7 +148,7 @@ func (s *State) clear(g *Game) {
 	rec := s.record
 	lists, zones := s.lists, s.zones
 	*s = State{
-		g: g, p: g.p, values: s.values[:0], sorting: s.sorting[:0],
+		g: g, p: g.p, counted: s.counted, values: s.values[:0], sorting: s.sorting[:0],
 		vars: resize(s.vars, g.vars), piles: resize(s.piles, g.piles), winnings: resize(s.winnings, g.n),
 		fracs: s.fracs[:0], calls: s.calls[:0], answered: s.answered[:0],
 		loc: s.loc, lloc: s.lloc, arena: s.arena[:0], rolled: s.rolled, source: s.source, hand: s.hand, payout: s.payout,

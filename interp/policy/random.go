@@ -12,12 +12,14 @@ import (
 // likely. It is deterministic by its stream.
 type Random struct {
 	stream rng.Stream
+	label  string
 	cards  []int32
 }
 
 // NewRandom is a random player for a game of that seed. The label, such as the player's name, gives each his own chance.
 func NewRandom(seed uint64, label string) *Random {
-	return &Random{stream: rng.New(seed, "bot "+label)}
+	label = "bot " + label
+	return &Random{stream: rng.New(seed, label), label: label}
 }
 
 // Decide chooses an answer. It is good until the next call.
