@@ -1,0 +1,137 @@
+package sim
+
+import (
+	"math/big"
+
+	"croupier/dsl/check"
+	"croupier/interp/game"
+	"croupier/interp/program"
+	"croupier/stdlib/hands"
+)
+
+// Figure is what one result came to in many games, of one player or of the table.
+type Figure struct {
+	Given   int64            // the games in which it was given
+	Numbers Numbers          // where it was a number
+	Said    map[string]int64 // where it was anything else, in the words of the table: how often it was what
+	Sets    map[uint32]int64 // where it was a list of players: how often which, a bit for each player
+}
+
+// Numbers are how a number came out. A list that is no list of players counts as the number of its items, and a fraction as
+// its billionths, rounded down, as Scale says.
+type Numbers struct {
+	N           int64
+	Least, Most int64
+	Scale       int64 // what the numbers must be divided by; 0 is 1
+	Histogram   Histogram
+	total       sum
+	squares     sum
+}
+
+// billion is the scale of fractions.
+const billion = 1_000_000_000
+
+func (n *Numbers) add(v int64) {
+	if n.N == 0 {
+		n.Least, n.Most = v, v
+	}
+	n.N++
+	n.Least, n.Most = min(n.Least, v), max(n.Most, v)
+	n.total.add(v)
+	n.squares.addProduct(v, v)
+	n.Histogram.add(v)
+}
+
+func (n *Numbers) merge(o *Numbers) {
+	if o.N == 0 {
+		return
+	}
+	if n.N == 0 {
+		n.Least, n.Most = o.Least, o.Most
+	}
+	n.N += o.N
+	n.Scale = max(n.Scale, o.Scale)
+	n.Least, n.Most = min(n.Least, o.Least), max(n.Most, o.Most)
+	n.total.merge(&o.total)
+	n.squares.merge(&o.squares)
+	n.Histogram.merge(&o.Histogram)
+}
+
+// Mean is the average with its interval, and the standard deviation of single games.
+func (n *Numbers) Mean() (average Interval, deviation float64) {
+	average, deviation = mean(n.N, n.total.total(), n.squares.total())
+	scale := n.divisor()
+	return Interval{average.Estimate / scale, average.Low / scale, average.High / scale}, deviation / scale
+}
+
+func (n *Numbers) divisor() float64 { return float64(max(1, n.Scale)) }
+
+// Span is the least and the greatest that came.
+func (n *Numbers) Span() (least, most float64) {
+	return float64(n.Least) / n.divisor(), float64(n.Most) / n.divisor()
+}
+
+// Whole reports whether they are whole numbers.
+func (n *Numbers) Whole() bool { return n.Scale <= 1 }
+
+// add adds what the result came to in one game. Seats are turned into players by way, the way the players sit.
+func (f *Figure) add(s *game.State, v game.Value, p *Plan, way int) {
+	f.Given++
+	switch k := v.Type.Kind; {
+	case v.Frac != nil:
+		f.fraction(v.Frac)
+	case k == check.Players:
+		mask := uint32(0)
+		for _, seat := range v.L {
+			mask |= 1 << p.player(int(seat), way)
+		}
+		if f.Sets == nil {
+			f.Sets = map[uint32]int64{}
+		}
+		f.Sets[mask]++
+	case k.IsList():
+		f.Numbers.add(int64(len(v.L)))
+	case (k == check.Number || k == check.Pile) && v.N > program.WordEnd && v.N != program.All:
+		f.Numbers.add(v.N)
+	case k == check.Combination && v.N > program.WordEnd && v.N != program.All:
+		f.say(hands.Hand(v.N).Category().String())
+	default:
+		f.say(s.Text(v))
+	}
+}
+
+func (f *Figure) say(text string) {
+	if f.Said == nil {
+		f.Said = map[string]int64{}
+	}
+	f.Said[text]++
+}
+
+// fraction adds a fraction; one that is too large to be counted in billionths is only named.
+func (f *Figure) fraction(r *big.Rat) {
+	scaled := new(big.Int).Mul(r.Num(), big.NewInt(billion))
+	scaled.Div(scaled, r.Denom())
+	if !scaled.IsInt64() {
+		f.say(r.RatString())
+		return
+	}
+	f.Numbers.Scale = billion
+	f.Numbers.add(scaled.Int64())
+}
+
+func (f *Figure) merge(o *Figure) {
+	f.Given += o.Given
+	f.Numbers.merge(&o.Numbers)
+	if f.Said == nil && len(o.Said) > 0 {
+		f.Said = map[string]int64{}
+	}
+	for text, n := range o.Said {
+		f.Said[text] += n
+	}
+	if f.Sets == nil && len(o.Sets) > 0 {
+		f.Sets = map[uint32]int64{}
+	}
+	for set, n := range o.Sets {
+		f.Sets[set] += n
+	}
+}

@@ -1,0 +1,66 @@
+package sim
+
+import (
+	"math"
+	"math/big"
+)
+
+// z95 is how many standard deviations on either side hold 95 % of a normal distribution.
+const z95 = 1.959963984540054
+
+// Interval is an estimate with its 95 % interval.
+type Interval struct{ Estimate, Low, High float64 }
+
+// Width is how wide the interval is; infinite while nothing is known.
+func (i Interval) Width() float64 { return i.High - i.Low }
+
+// Error is half the width.
+func (i Interval) Error() float64 { return i.Width() / 2 }
+
+// Holds reports whether a value lies within the interval.
+func (i Interval) Holds(v float64) bool { return i.Low <= v && v <= i.High }
+
+// Chance estimates a chance from how often something happened: the interval is Wilson's ("Probable Inference, the Law of
+// Succession, and Statistical Inference", 1927), which is sound near 0 and 1 too.
+func Chance(times, of int64) Interval { return chance(times, of, z95) }
+
+func chance(times, of int64, z float64) Interval {
+	if of == 0 {
+		return Interval{0, 0, 1}
+	}
+	n, p := float64(of), float64(times)/float64(of)
+	middle := (p + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	i := Interval{p, math.Max(0, middle-half), math.Min(1, middle+half)}
+	if times == 0 {
+		i.Low = 0
+	}
+	if times == of {
+		i.High = 1
+	}
+	return i
+}
+
+// mean estimates a mean from n numbers by their sum and the sum of their squares: the normal interval.
+func mean(n int64, total, squares *big.Int) (m Interval, deviation float64) {
+	if n == 0 {
+		return Interval{0, math.Inf(-1), math.Inf(1)}, 0
+	}
+	m.Estimate = quotient(total, big.NewInt(n))
+	if n == 1 {
+		return Interval{m.Estimate, math.Inf(-1), math.Inf(1)}, 0
+	}
+	// (n * squares - total^2) / (n * (n-1)), exact up to the division.
+	over := new(big.Int).Mul(squares, big.NewInt(n))
+	over.Sub(over, new(big.Int).Mul(total, total))
+	under := new(big.Int).Mul(big.NewInt(n), big.NewInt(n-1))
+	deviation = math.Sqrt(quotient(over, under))
+	half := z95 * deviation / math.Sqrt(float64(n))
+	m.Low, m.High = m.Estimate-half, m.Estimate+half
+	return m, deviation
+}
+
+func quotient(a, b *big.Int) float64 {
+	f, _ := new(big.Rat).SetFrac(a, b).Float64()
+	return f
+}

@@ -1,0 +1,164 @@
+package sim
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"croupier/stdlib/hands"
+)
+
+// Value is one thing that a result came to, and how often.
+type Value struct {
+	Text  string
+	Count int64
+}
+
+// Line is one result of one player, one seat, all whom one policy decides for, or of the table.
+type Line struct {
+	Result string
+	Who    string // "": the table's
+	Of     int64  // how many there could have been: the scored games, of a policy once for each of its players
+	Figure *Figure
+	Values []Value // what it came to, in the order of the rules; numbers are in Figure.Numbers
+}
+
+// Chance is the chance of a value among all there could have been.
+func (l *Line) Chance(v Value) Interval { return Chance(v.Count, l.Of) }
+
+// Missing is how often the result was not given.
+func (l *Line) Missing() int64 { return l.Of - l.Figure.Given }
+
+// Lines are the table's results and each player's, those that were given at least once.
+func (t *Tally) Lines() []Line {
+	var all []Line
+	for c, col := range t.plan.columns {
+		if !col.PerPlayer {
+			all = t.line(all, col.Name, "", t.Scored, t.Table(c))
+			continue
+		}
+		for player, name := range t.plan.players {
+			all = t.line(all, col.Name, name, t.Scored, t.Player(c, player))
+		}
+	}
+	return all
+}
+
+// SeatLines are the results by seat, where the players change theirs.
+func (t *Tally) SeatLines() []Line {
+	if !t.plan.Moving() {
+		return nil
+	}
+	var all []Line
+	for c, col := range t.plan.columns {
+		for seat := range t.plan.players {
+			if col.PerPlayer {
+				all = t.line(all, col.Name, SeatName(seat), t.Scored, t.Seat(c, seat))
+			}
+		}
+	}
+	return all
+}
+
+// SeatName is a seat as people count them, from the dealer's left.
+func SeatName(seat int) string { return "seat " + strconv.Itoa(seat+1) }
+
+// PolicyLines are the results by policy, where there is more than one.
+func (t *Tally) PolicyLines() []Line {
+	names := t.Policies()
+	if len(names) < 2 {
+		return nil
+	}
+	var all []Line
+	for c, col := range t.plan.columns {
+		for _, name := range names {
+			if col.PerPlayer {
+				all = t.line(all, col.Name, name, t.Scored*t.decidesFor(name), t.Policy(c, name))
+			}
+		}
+	}
+	return all
+}
+
+// decidesFor is how many players a policy decides for.
+func (t *Tally) decidesFor(name string) int64 {
+	n := int64(0)
+	for _, b := range t.plan.bots {
+		if b.Name == name {
+			n++
+		}
+	}
+	return n
+}
+
+func (t *Tally) line(all []Line, result, who string, of int64, f *Figure) []Line {
+	if f.Given == 0 {
+		return all
+	}
+	return append(all, Line{Result: result, Who: who, Of: of, Figure: f, Values: t.plan.values(f)})
+}
+
+// values lists what a figure came to besides numbers.
+func (p *Plan) values(f *Figure) []Value {
+	var all []Value
+	for text, n := range f.Said {
+		all = append(all, Value{text, n})
+	}
+	slices.SortFunc(all, func(a, b Value) int {
+		return cmp.Or(cmp.Compare(p.rank(a.Text), p.rank(b.Text)), strings.Compare(a.Text, b.Text))
+	})
+	var sets []uint32
+	for set := range f.Sets {
+		sets = append(sets, set)
+	}
+	slices.SortFunc(sets, func(a, b uint32) int {
+		return cmp.Or(cmp.Compare(bits.OnesCount32(a), bits.OnesCount32(b)), cmp.Compare(bits.Reverse32(b), bits.Reverse32(a)))
+	})
+	for _, set := range sets {
+		all = append(all, Value{p.setName(set), f.Sets[set]})
+	}
+	return all
+}
+
+// setName names the players of a set.
+func (p *Plan) setName(set uint32) string {
+	var names []string
+	for player, name := range p.players {
+		if set>>player&1 != 0 {
+			names = append(names, name)
+		}
+	}
+	switch n := len(names); n {
+	case 0:
+		return "none"
+	case 1:
+		return names[0]
+	default:
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
+}
+
+// rank is a text's place in the order of the rules: yes before no, categories from the worst up, words and texts as they
+// are first written, and players as they sit.
+func (p *Plan) rank(text string) int {
+	const many = 1 << 20
+	switch text {
+	case "yes":
+		return 0
+	case "no":
+		return 1
+	case "none":
+		return 5 * many
+	}
+	if c, err := hands.ParseCategory(text); err == nil {
+		return 2 + int(c)
+	}
+	for i, list := range [][]string{p.players, p.p.Texts, p.p.Words} {
+		if at := slices.Index(list, text); at >= 0 {
+			return (i+1)*many + at
+		}
+	}
+	return 4 * many
+}

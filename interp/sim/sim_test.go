@@ -1,0 +1,592 @@
+package sim
+
+import (
+	"encoding/json"
+	"math"
+	"math/big"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/game"
+	"croupier/interp/policy"
+	"croupier/interp/program"
+
+	"pgregory.net/rapid"
+)
+
+func random(name string) Bot {
+	return Bot{name, func(player string) Policy { return policy.NewRandom(0, player) }}
+}
+
+func compiled(t testing.TB, text string) *program.Program {
+	t.Helper()
+	p, list := compile.Source("rules", diag.NewSource("rules", text))
+	if p == nil {
+		t.Fatal(list)
+	}
+	return p
+}
+
+func shipped(t testing.TB, name string) string {
+	t.Helper()
+	text, err := os.ReadFile("../../rulesets/" + name + "/" + name + ".deal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// plan makes a plan from what the command line would give: a start, players, and parameters.
+func plan(t testing.TB, p *program.Program, start, players string, seed uint64, moving Moving, where *Condition, params ...string) *Plan {
+	t.Helper()
+	setup := game.NewSetup(p)
+	if err := setup.SetStart(start); err != nil {
+		t.Fatal(err)
+	}
+	if players != "" {
+		if err := setup.SetPlayers(strings.Split(players, ",")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, param := range params {
+		key, value, _ := strings.Cut(param, "=")
+		who, name, own := strings.Cut(key, ".")
+		if !own {
+			who, name = "", key
+		}
+		if err := setup.SetParam(who, name, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var bots []Bot
+	for range setup.Players {
+		bots = append(bots, random("random"))
+	}
+	plan, err := New(p, setup, bots, seed, moving, where)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plan
+}
+
+func contest(t testing.TB, moving Moving) *Plan {
+	return plan(t, compiled(t, shipped(t, "baltimore")), "simple", "Ann,Bob", 7, moving, nil, "attribute=4", "skill=2", "target=pair of jacks", "Bob.target=easy")
+}
+
+func TestTheOrderOfTheGamesDoesNotMatter(t *testing.T) {
+	for _, moving := range []Moving{Stay, Move} {
+		p := contest(t, moving)
+		whole := p.Table().Run(0, 600)
+		rapid.Check(t, func(t *rapid.T) {
+			cuts := rapid.SliceOfN(rapid.Int64Range(0, 600), 0, 6).Draw(t, "cuts")
+			parts := []*Tally{}
+			table, from := p.Table(), int64(0)
+			for from < 600 {
+				to := int64(600)
+				for _, c := range cuts {
+					if c > from && c < to {
+						to = c
+					}
+				}
+				if rapid.Bool().Draw(t, "another table") {
+					table = p.Table()
+				}
+				parts = append(parts, table.Run(from, to))
+				from = to
+			}
+			merged := p.newTally()
+			for len(parts) > 0 {
+				i := rapid.IntRange(0, len(parts)-1).Draw(t, "next")
+				if len(parts) > 1 && rapid.Bool().Draw(t, "together") { // (a + b) + c is a + (b + c)
+					j := (i + 1) % len(parts)
+					parts[i].Merge(parts[j])
+					parts = append(parts[:j:j], parts[j+1:]...)
+					continue
+				}
+				merged.Merge(parts[i])
+				parts = append(parts[:i:i], parts[i+1:]...)
+			}
+			if !reflect.DeepEqual(merged, whole) {
+				t.Fatalf("played in parts, the games come to something else:\n%+v\n%+v", merged, whole)
+			}
+		})
+	}
+}
+
+func TestChunksAreARowOfAllGames(t *testing.T) {
+	for _, games := range []int64{1, 15, 16, 100, 12345, MostGames} {
+		at := int64(0)
+		for n := 0; at < games; n++ {
+			to := Chunk(at, games)
+			if to <= at || to > games || to-at > max(1, at/16) || to-at > 1000 {
+				t.Fatalf("behind game %d of %d comes game %d", at, games, to)
+			}
+			at = to
+			if n > 2000 {
+				break
+			}
+		}
+	}
+}
+
+func TestEveryGameHasASeedThatPeopleCanUse(t *testing.T) {
+	seen := map[uint64]bool{}
+	s := newSeeds(3)
+	for number := range int64(5 * block) {
+		seed := s.of(number)
+		if seed >= 1<<53 || seen[seed] || seed != GameSeed(3, number) {
+			t.Fatalf("game %d has the seed %d", number, seed)
+		}
+		seen[seed] = true
+	}
+	if GameSeed(3, 0) == GameSeed(4, 0) {
+		t.Error("two plans play the same game")
+	}
+}
+
+func TestAGameOfTheSimulationCanBePlayedByItself(t *testing.T) {
+	p := contest(t, Stay)
+	number := int64(300)
+	one := p.Table().Run(number, number+1)
+	g := p.games[0]
+	s := g.Start(GameSeed(7, number))
+	players := []Policy{policy.NewRandom(s.Seed(), "Ann"), policy.NewRandom(s.Seed(), "Bob")}
+	for s.Pending() != nil {
+		if err := s.Answer(players[s.Pending().Player].Decide(s)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	alone := p.newTally()
+	alone.Games++
+	alone.score(s, 0)
+	if !reflect.DeepEqual(alone, one) {
+		t.Error("it comes out otherwise")
+	}
+}
+
+const stopping = `ruleset "Stopping"
+players 1..3
+each player has { n number = 0 }
+start game {
+  each player in the game {
+    set n to roll d6
+    require n > 1, "a one"
+    if n is 2 { set n to 1 / (n - 2) rounded down }
+    if n is 3 { repeat until n is 0 { increase n by 1 } }
+    result n
+    result high = n > 5
+  }
+}
+`
+
+func TestGamesThatAreStoppedAreNamedAndNotScored(t *testing.T) {
+	rules := compiled(t, stopping)
+	setup := game.NewSetup(rules)
+	setup.Limits.StepsPerAnswer = 1000
+	p, err := New(rules, setup, []Bot{random("random")}, 1, Stay, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally := p.Table().Run(0, 1200)
+	kinds := map[StopKind]Stop{}
+	stopped := int64(0)
+	for _, s := range tally.Stops() {
+		kinds[s.Kind] = s
+		stopped += s.Games
+	}
+	if len(kinds) != 3 || stopped+tally.Scored != tally.Games || tally.Games != 1200 {
+		t.Errorf("%d games of %d are scored, and %d stopped: %v", tally.Scored, tally.Games, stopped, kinds)
+	}
+	if kinds[Refused].Text != "a one" || kinds[Limited].Diag == nil || kinds[Limited].Diag.Code != game.CodeLimit || kinds[Failed].Diag.Code != "divide-by-zero" {
+		t.Errorf("they are called %+v", kinds)
+	}
+	n := tally.Lines()[0]
+	if n.Result != "n" || n.Figure.Numbers.Least != 4 || n.Figure.Numbers.N != tally.Scored {
+		t.Errorf("the scored games are %+v", n)
+	}
+	again := p.Table().Run(kinds[Failed].First, kinds[Failed].First+1)
+	if len(again.Stops()) != 1 || again.Stops()[0].Kind != Failed {
+		t.Error("the game that is named is another one")
+	}
+}
+
+type wrong struct{}
+
+func (wrong) Decide(*game.State) game.Choice { return game.Choice{N: 9} }
+func (wrong) Reseed(uint64)                  {}
+
+func TestAPolicyThatAnswersIllegallyIsNamed(t *testing.T) {
+	p := compiled(t, "ruleset \"R\"\nstart game { each player in the game { result n = ask player to choose 1..2 } }\n")
+	plan, err := New(p, game.NewSetup(p), []Bot{{"stubborn", func(string) Policy { return wrong{} }}}, 1, Stay, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stops := plan.Table().Run(0, 10).Stops()
+	if len(stops) != 1 || stops[0].Games != 10 || !strings.Contains(stops[0].Text, "stubborn") || !strings.Contains(stops[0].Text, "9 is more than 2") {
+		t.Errorf("it says %+v", stops)
+	}
+}
+
+func TestWhoMovesOnFromSeatToSeatIsCountedByPlayerAndBySeat(t *testing.T) {
+	p := compiled(t, `ruleset "Seats"
+players 3
+start game {
+  let opening = left of dealer
+  each player in the game { result first = player is opening }
+  result opener = each one in all seats where one is opening
+  result who = opening
+}
+`)
+	tally := plan(t, p, "game", "Ann,Bob,Cyd", 1, Move, nil).Table().Run(0, 300)
+	if n := len(tally.SeatLines()); n != 3 {
+		t.Fatalf("there are %d lines for seats", n)
+	}
+	for i, want := range []int64{300, 0, 0} {
+		if f := tally.SeatLines()[i].Figure; f.Said["yes"] != want {
+			t.Errorf("%s is first %d times", SeatName(i), f.Said["yes"])
+		}
+	}
+	for _, l := range tally.Lines() {
+		switch {
+		case l.Result == "first" && (l.Figure.Said["yes"] != 100 || l.Figure.Said["no"] != 200):
+			t.Errorf("%s is first %v", l.Who, l.Figure.Said)
+		case l.Who == "" && (len(l.Values) != 3 || l.Values[0] != Value{"Ann", 100} || l.Values[2] != Value{"Cyd", 100}):
+			t.Errorf("the %s is %v", l.Result, l.Values)
+		}
+	}
+}
+
+func TestACondition(t *testing.T) {
+	text := `ruleset "Luck"
+players 1..2
+each player has { n number = 0 }
+start game {
+  each player in the game {
+    set n to roll d6
+    result luck = n
+    result high = n > 4
+    if n is 6 { result six = 1 }
+  }
+}
+`
+	count := func(condition string, moving Moving) (yes, unasked int64) {
+		t.Helper()
+		p, where, list := Where("luck", []*diag.Source{diag.NewSource("luck", text)}, []string{"Ann", "Bob"}, condition)
+		if p == nil {
+			t.Fatal(list)
+		}
+		tally := plan(t, p, "game", "Ann,Bob", 5, moving, where).Table().Run(0, 3600)
+		if tally.Scored != 3600 || tally.Lines()[0].Result != WhereName {
+			t.Fatalf("%s: %+v", condition, tally)
+		}
+		return tally.Lines()[0].Figure.Said["yes"], tally.Unasked
+	}
+	high, _ := count("Ann.high", Stay)
+	notBob, _ := count("Ann.high and not Bob.high", Stay)
+	both, _ := count("Ann.high and Bob.luck >= 5", Stay)
+	if high != both+notBob || both < 300 || both > 500 {
+		t.Errorf("%d are high, %d with Bob and %d without", high, both, notBob)
+	}
+	moved, _ := count("Ann.high", Move)
+	if moved < 1100 || moved > 1300 {
+		t.Errorf("with moving seats %d are high", moved)
+	}
+	if six, unasked := count("Ann.six is 1", Stay); six+unasked != 3600 || six < 500 || six > 700 {
+		t.Errorf("%d are sixes, and %d not", six, unasked)
+	}
+	for condition, want := range map[string]string{
+		"Ann.hih":             "0-7 Nothing here is called \"hih\"",
+		"Ann.luck > Bob.high": "11-19 Yes or no has no order",
+		"Ann.high and":        "12-12",
+		"Ann.high } x":        "",
+		"":                    "0-0",
+		"Cyd.high":            "0-8",
+		"Ann.luck":            "0-8",
+	} {
+		p, _, list := Where("luck", []*diag.Source{diag.NewSource("luck", text)}, []string{"Ann", "Bob"}, condition)
+		if p != nil || len(list) == 0 {
+			t.Errorf("%q is a condition", condition)
+			continue
+		}
+		d := list[0]
+		if d.Span.Source.Text != condition {
+			t.Errorf("%q is blamed on %q", condition, d.Span.Source.Text)
+		}
+		if got := place(d) + d.Summary; !strings.HasPrefix(got, want) {
+			t.Errorf("%q: %s", condition, got)
+		}
+	}
+}
+
+func place(d diag.Diagnostic) string {
+	b, _ := json.Marshal([]int{d.Span.Start, d.Span.End})
+	return strings.NewReplacer("[", "", "]", " ", ",", "-").Replace(string(b))
+}
+
+// The intervals of an unlucky seed would fail; this one is fixed.
+const z999 = 3.2905267314919255
+
+func TestChancesAreTheExactOnes(t *testing.T) {
+	games := int64(20000)
+	if testing.Short() {
+		games = 2000
+	}
+	var truth struct {
+		Above0 map[string]map[string]struct{ Float float64 } `json:"p_margin_gt_0"`
+	}
+	read(t, "d12.json", &truth)
+	p := compiled(t, shipped(t, "d12"))
+	for _, c := range [][2]string{{"1", "6"}, {"2", "4"}, {"5", "8"}, {"3", "11"}} {
+		tally := plan(t, p, "basic", "", 99, Stay, nil, "pool="+c[0], "dt="+c[1], "roll=all").Table().Run(0, games)
+		for _, l := range tally.Lines() {
+			if l.Result == "success" {
+				want := truth.Above0[c[0]][c[1]].Float
+				if got := chance(l.Figure.Said["yes"], games, z999); !got.Holds(want) {
+					t.Errorf("%s dice against %s: %v, and not %v", c[0], c[1], got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestTiesAndUndetectedWinsAreTheExactOnes(t *testing.T) {
+	games := int64(40000)
+	if testing.Short() {
+		games = 4000
+	}
+	var truth struct {
+		Case map[string]json.RawMessage `json:"case1_4D_5D+1_vs_3D"`
+	}
+	read(t, "swrpg.json", &truth)
+	exact := func(name string) float64 {
+		var x struct{ Float float64 }
+		if err := json.Unmarshal(truth.Case[name], &x); err != nil {
+			t.Fatal(err)
+		}
+		return x.Float
+	}
+	p, where, list := Where("swrpg", []*diag.Source{diag.NewSource("swrpg", shipped(t, "swrpg"))}, []string{"Ann", "Bob"}, "Ann.score > Bob.score")
+	if p == nil {
+		t.Fatal(list)
+	}
+	setup := game.NewSetup(p)
+	if err := setup.SetPlayers([]string{"Ann", "Bob"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range [][3]string{{"", "base", "4D"}, {"Ann", "gambling", "5D+1"}, {"Bob", "gambling", "3D"}} {
+		if err := setup.SetParam(a[0], a[1], a[2]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	honest := Bot{"honest", func(string) Policy { return first{} }}
+	simulated, err := New(p, setup, []Bot{honest, honest}, 4, Stay, where)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally := simulated.Table().Run(0, games)
+	if tally.Scored != games {
+		t.Fatalf("only %d games are scored: %+v", tally.Scored, tally.Stops())
+	}
+	won := chance(tally.Lines()[0].Figure.Said["yes"], games, z999)
+	if !won.Holds(exact("A_win")) {
+		t.Errorf("the better wins %v, and not %v", won, exact("A_win"))
+	}
+	for _, l := range tally.Lines() {
+		if l.Result == "score" && l.Who == "Ann" {
+			average, deviation := l.Figure.Numbers.Mean()
+			if want := exact("A_mean_score"); math.Abs(average.Estimate-want) > z999*deviation/math.Sqrt(float64(games)) {
+				t.Errorf("the mean is %v, and not %v", average, want)
+			}
+		}
+	}
+}
+
+// first plays fair, to win, with all his dice: the first word of every choice, the most of every number, and no raise.
+type first struct{}
+
+func (first) Reseed(uint64) {}
+
+func (first) Decide(s *game.State) game.Choice {
+	d := s.Pending()
+	switch {
+	case d.Kind == program.AskAction && d.Bet.Pass:
+		return game.Choice{Act: game.Pass}
+	case d.Kind == program.AskAction && d.Bet.Check:
+		return game.Choice{Act: game.Check}
+	case d.Kind == program.AskAction:
+		return game.Choice{Act: game.Call}
+	case d.Kind == program.AskWord:
+		return game.Choice{N: d.Words[0]}
+	}
+	return game.Choice{N: d.Most}
+}
+
+func read(t *testing.T, name string, to any) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, to); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestSumsAreExact(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		numbers := rapid.SliceOf(rapid.OneOf(rapid.Int64Range(-math.MaxInt64, math.MaxInt64), rapid.Int64Range(-100, 100))).Draw(t, "numbers")
+		half := len(numbers) / 2
+		var a, b, c, d sum
+		total, squares := new(big.Int), new(big.Int)
+		for i, n := range numbers {
+			one, square := &a, &c
+			if i >= half {
+				one, square = &b, &d
+			}
+			one.add(n)
+			square.addProduct(n, -n)
+			x := big.NewInt(n)
+			total.Add(total, x)
+			squares.Sub(squares, new(big.Int).Mul(x, x))
+		}
+		a.merge(&b)
+		c.merge(&d)
+		if a.total().Cmp(total) != 0 || c.total().Cmp(squares) != 0 {
+			t.Fatalf("%v and %v, not %v and %v", a.total(), c.total(), total, squares)
+		}
+	})
+}
+
+func TestBinsAreTheSameInAnyOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		numbers := rapid.SliceOfN(rapid.Int64Range(-5000, 5000), 0, 1500).Draw(t, "numbers")
+		var up, down, left, right Histogram
+		for i := range numbers {
+			up.add(numbers[i])
+			down.add(numbers[len(numbers)-1-i])
+			if i%3 == 0 {
+				left.add(numbers[i])
+			} else {
+				right.add(numbers[i])
+			}
+		}
+		left.merge(&right)
+		count := int64(0)
+		for _, bin := range up.Bins() {
+			count += bin.Count
+		}
+		if !reflect.DeepEqual(up.Bins(), down.Bins()) || !reflect.DeepEqual(up.Bins(), left.Bins()) || count != int64(len(numbers)) || len(up.Bins()) > mostBins {
+			t.Fatalf("%v\n%v\n%v", up.Bins(), down.Bins(), left.Bins())
+		}
+	})
+}
+
+func TestIntervals(t *testing.T) {
+	for _, c := range []struct {
+		times, of int64
+		low, high float64 // as worked out by hand from Wilson's formula
+	}{
+		{0, 10, 0, 0.2775},
+		{10, 10, 0.7225, 1},
+		{5, 10, 0.2366, 0.7634},
+		{1, 1000, 0.00018, 0.00564},
+		{0, 0, 0, 1},
+	} {
+		i := Chance(c.times, c.of)
+		if math.Abs(i.Low-c.low) > 1e-4 || math.Abs(i.High-c.high) > 1e-4 {
+			t.Errorf("%d of %d: %v", c.times, c.of, i)
+		}
+	}
+	var n Numbers
+	for _, v := range []int64{1, 2, 3, 4, 5} {
+		n.add(v)
+	}
+	if average, deviation := n.Mean(); average.Estimate != 3 || math.Abs(deviation-math.Sqrt(2.5)) > 1e-12 || math.Abs(average.Error()-z95*math.Sqrt(0.5)) > 1e-12 {
+		t.Errorf("the mean is %v, the deviation %v", average, deviation)
+	}
+}
+
+func TestAnIntervalHoldsTheTruthNineteenTimesInTwenty(t *testing.T) {
+	p := compiled(t, "ruleset \"R\"\nstart game { result six = roll d6 is 6 \n result n = roll d6 }\n")
+	chances, means := 0, 0
+	for seed := range uint64(400) {
+		tally := plan(t, p, "game", "", seed, Stay, nil).Table().Run(0, 300)
+		for _, l := range tally.Lines() {
+			if l.Result == "six" && Chance(l.Figure.Said["yes"], 300).Holds(1.0/6) {
+				chances++
+			}
+			if average, _ := l.Figure.Numbers.Mean(); l.Result == "n" && average.Holds(3.5) {
+				means++
+			}
+		}
+	}
+	for _, n := range []int{chances, means} {
+		if n < 366 || n > 394 { // 380, give or take three times its deviation
+			t.Errorf("it holds %d and %d times of 400", chances, means)
+		}
+	}
+}
+
+func TestUntilItIsSure(t *testing.T) {
+	p := compiled(t, "ruleset \"R\"\nstart game { result six = roll d6 is 6 \n result n = roll d6 }\n")
+	planned := plan(t, p, "game", "", 1, Stay, nil)
+	tally := planned.Table().Run(0, 10000)
+	if widest, sure := tally.Sure(Until{Width: 0.0147}); !sure || widest < 0.0140 {
+		t.Errorf("the widest chance is %v wide", widest)
+	}
+	if widest, sure := tally.Sure(Until{Width: 0.014}); sure {
+		t.Errorf("the widest chance is %v wide", widest)
+	}
+	if widest, sure := tally.Sure(Until{Result: "n", Width: 0.05}); sure || widest < 0.06 || widest > 0.07 {
+		t.Errorf("the mean is %v wide", widest)
+	}
+	if _, sure := planned.Table().Run(0, 900).Sure(Until{Width: 0.9}); sure {
+		t.Error("900 games are enough")
+	}
+	for _, u := range []Until{{Width: 0}, {Width: -1}, {Width: math.NaN()}, {Width: math.Inf(1)}, {Result: "luck", Width: 0.1}} {
+		if u.Check(planned) == nil {
+			t.Errorf("%v is a wish", u)
+		}
+	}
+}
+
+func TestAFractionAndAListAreCounted(t *testing.T) {
+	p := compiled(t, "ruleset \"R\"\nstart game { result third = 1 / 3 \n result faces = [1 2 3] }\n")
+	for _, l := range plan(t, p, "game", "", 1, Stay, nil).Table().Run(0, 5).Lines() {
+		average, _ := l.Figure.Numbers.Mean()
+		switch want := map[string]float64{"third": 0.333333333, "faces": 3}[l.Result]; {
+		case average.Estimate != want || l.Figure.Given != 5:
+			t.Errorf("%s is %v", l.Result, average)
+		}
+	}
+}
+
+// A game costs no memory once its table has played some, but for what is new in the tally.
+func TestGamesTakeNoMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector allocates")
+	}
+	table := contest(t, Stay).Table()
+	table.Run(0, 1000)
+	few := testing.AllocsPerRun(5, func() { table.Run(0, 1000) })
+	many := testing.AllocsPerRun(5, func() { table.Run(0, 3000) })
+	if perGame := (many - few) / 2000; perGame > 0.1 {
+		t.Errorf("%v allocations a game", perGame)
+	}
+}
+
+// BenchmarkContests plays simple contests as a simulation does.
+func BenchmarkContests(b *testing.B) {
+	table := contest(b, Stay).Table()
+	b.ReportAllocs()
+	n := int64(0)
+	for b.Loop() {
+		table.Run(n, n+100)
+		n += 100
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "contests/s")
+}

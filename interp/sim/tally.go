@@ -1,0 +1,185 @@
+package sim
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"croupier/dsl/diag"
+	"croupier/interp/game"
+)
+
+// Tally is what some games of a plan came to. Tallies of different games are merged in any order to the same whole.
+type Tally struct {
+	plan    *Plan
+	Games   int64 // that were played
+	Scored  int64 // of them, those that came to their end: all figures are of these
+	Unasked int64 // of the scored games, those in which the condition asked for a result that was not given; it did not hold
+
+	Decisions Numbers // in a game
+	Steps     Numbers
+
+	table   []Figure // by column
+	players []Figure // by column * players + player
+	seats   []Figure // where the players change their seats: by column * players + seat
+	stops   map[stopKey]*Stop
+}
+
+// Stop is a reason why games did not come to their end, and the first game that stopped so.
+type Stop struct {
+	Kind  StopKind
+	Diag  *diag.Diagnostic // of a game that was stopped by the rules' limits or by a mistake; nil for the others
+	Text  string           // what was said
+	Games int64
+	First int64 // the number of that game, from 0
+}
+
+// StopKind is why a game was stopped.
+type StopKind uint8
+
+// The kinds of stops.
+const (
+	Limited StopKind = iota // it wanted more than a game may have
+	Failed                  // the rules went wrong
+	Refused                 // the rules refused to start
+	Illegal                 // a policy's answer was not legal
+)
+
+type stopKey struct {
+	kind  StopKind
+	where string // of a diagnostic: its code and place; else what was said
+}
+
+func (p *Plan) newTally() *Tally {
+	t := &Tally{plan: p, table: make([]Figure, len(p.columns)), players: make([]Figure, len(p.columns)*len(p.players))}
+	if p.Moving() {
+		t.seats = make([]Figure, len(t.players))
+	}
+	return t
+}
+
+// Plan is what the games are of.
+func (t *Tally) Plan() *Plan { return t.plan }
+
+// Merge adds the games of another tally of the same plan.
+func (t *Tally) Merge(o *Tally) {
+	t.Games += o.Games
+	t.Scored += o.Scored
+	t.Unasked += o.Unasked
+	t.Decisions.merge(&o.Decisions)
+	t.Steps.merge(&o.Steps)
+	for i := range t.table {
+		t.table[i].merge(&o.table[i])
+	}
+	for i := range t.players {
+		t.players[i].merge(&o.players[i])
+	}
+	for i := range t.seats {
+		t.seats[i].merge(&o.seats[i])
+	}
+	for key, stop := range o.stops {
+		t.stop(key, *stop)
+	}
+}
+
+func (t *Tally) stop(key stopKey, s Stop) {
+	if t.stops == nil {
+		t.stops = map[stopKey]*Stop{}
+	}
+	old, ok := t.stops[key]
+	if !ok {
+		t.stops[key] = &s
+		return
+	}
+	games := old.Games + s.Games
+	if s.First < old.First {
+		*old = s
+	}
+	old.Games = games
+}
+
+// Stops are the reasons why games were not scored, in the order of the first game of each.
+func (t *Tally) Stops() []Stop {
+	var all []Stop
+	for _, s := range t.stops {
+		all = append(all, *s)
+	}
+	slices.SortFunc(all, func(a, b Stop) int { return cmp.Compare(a.First, b.First) })
+	return all
+}
+
+// Table is the figure of a column that is the table's.
+func (t *Tally) Table(column int) *Figure { return &t.table[column] }
+
+// Player is the figure of a player in a column that is the players'.
+func (t *Tally) Player(column, player int) *Figure {
+	return &t.players[column*len(t.plan.players)+player]
+}
+
+// Seat is the figure of a seat, whoever sat there; the players must change their seats.
+func (t *Tally) Seat(column, seat int) *Figure { return &t.seats[column*len(t.plan.players)+seat] }
+
+// Policies are the names of the policies, each once.
+func (t *Tally) Policies() []string {
+	names := map[string]bool{}
+	for _, b := range t.plan.bots {
+		names[b.Name] = true
+	}
+	return slices.Sorted(maps.Keys(names))
+}
+
+// Policy is the figure of all players whom a policy decides for.
+func (t *Tally) Policy(column int, name string) *Figure {
+	f := &Figure{}
+	for player, b := range t.plan.bots {
+		if b.Name == name {
+			f.merge(t.Player(column, player))
+		}
+	}
+	return f
+}
+
+// score adds a game that has come to its end.
+func (t *Tally) score(s *game.State, way int) {
+	p := t.plan
+	t.Scored++
+	t.Decisions.add(s.Answers())
+	t.Steps.add(s.Steps())
+	for c := range p.columns {
+		col := &p.columns[c]
+		if col.kind == ofWhere {
+			continue // it is looked at last, because looking may go wrong
+		}
+		if !col.PerPlayer {
+			if v, ok := s.ResultAt(col.index, -1); ok {
+				t.table[c].add(s, v, p, way)
+			}
+			continue
+		}
+		for seat := range p.players {
+			player := c*len(p.players) + p.player(seat, way)
+			if col.kind == ofChips {
+				stack, _ := s.Stack(seat)
+				t.number(player, c*len(p.players)+seat, stack)
+				continue
+			}
+			v, ok := s.ResultAt(col.index, seat)
+			if !ok {
+				continue
+			}
+			t.players[player].add(s, v, p, way)
+			if t.seats != nil {
+				t.seats[c*len(p.players)+seat].add(s, v, p, way)
+			}
+		}
+	}
+}
+
+func (t *Tally) number(player, seat int, n int64) {
+	t.players[player].Given++
+	t.players[player].Numbers.add(n)
+	if t.seats != nil {
+		t.seats[seat].Given++
+		t.seats[seat].Numbers.add(n)
+	}
+}
