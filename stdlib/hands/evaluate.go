@@ -87,7 +87,7 @@ var highPatterns = patterns{straights: runs(2, 5), flushes: true}
 // flush has five different ranks unless the cards themselves come from two decks.
 func Best(cards []Card) Hand { return High.Best(cards) }
 
-// rate gives the best high hand in a tally. It goes down the categories, so each
+// rate gives the best high hand in a tally, by the rules alone. It goes down the categories, so each
 // step may take for granted that no better one can be made, with jokers neither.
 func rate(t *tally, p *patterns) Hand {
 	if five := t.within(5); five != 0 {

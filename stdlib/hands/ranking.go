@@ -77,6 +77,16 @@ func (r Ranking) Best(cards []Card) Hand {
 	if len(cards) > MaxCards {
 		return 0
 	}
+	if r == High {
+		if s := looked(cards); s != 0 {
+			return s.Hand()
+		}
+	}
+	return r.simply(cards)
+}
+
+// simply is Best by the rules alone, without tables.
+func (r Ranking) simply(cards []Card) Hand {
 	switch r {
 	case High:
 		t := count(cards, Ace)
