@@ -96,16 +96,15 @@ func (c *checker) mayBeUnread(name string) bool {
 // isBroken reports whether a part of an object's declaration could not be read.
 func (c *checker) isBroken(o *Object) bool {
 	decl, ok := o.Decl.(syntax.Decl)
-	return ok && brokenIn(o.File, decl)
+	return ok && c.brokenDecl(decl)
 }
 
-// brokenIn reports whether a part of a declaration in a file could not be read.
-func brokenIn(f *syntax.File, d syntax.Decl) bool {
-	if f == nil {
-		return false
-	}
-	_, broken := f.Broken[d]
-	return broken
+// brokenDecl reports whether a part of a declaration could not be read.
+func (c *checker) brokenDecl(d syntax.Decl) bool {
+	return slices.ContainsFunc(c.rs.Files, func(f *syntax.File) bool {
+		_, broken := f.Broken[d]
+		return broken
+	})
 }
 
 // goesByAll are the mistakes about where a thing is done or looked at. Whoever does it may stand where nothing could be read,

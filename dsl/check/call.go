@@ -170,7 +170,7 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 		if !fits(got, Of(Player)) {
 			c.report(diag.Errorf("wrong-arity", c.at(args[0]), "%q is of a player, and takes no value", o.Name).
 				WithLabel("%s", got).
-				WithOther(spanIn(o.File, declName(o.Decl)), "declared without parameters").
+				WithOther(c.at(declName(o.Decl)), "declared without parameters").
 				WithHint("Give it a parameter where it is declared: define %s(%s) = ...", o.Name, "x"))
 			return t
 		}
@@ -181,7 +181,7 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 	if len(args) != len(def.Params) {
 		c.loose(args)
 		d := diag.Errorf("wrong-arity", c.at(at), "%q needs %s, not %d", o.Name, plural(len(def.Params), "value", "values"), len(args)).
-			WithOther(spanIn(o.File, declName(o.Decl)), "declared here")
+			WithOther(c.at(declName(o.Decl)), "declared here")
 		c.report(d.WithHint("Write: %s", form(def)))
 		return t
 	}
@@ -220,8 +220,8 @@ func (c *checker) defineType(o *Object) Type {
 		return o.Type
 	}
 	w.started = true
-	file, scope, looks, inside, secret, seats := c.file, c.scope, c.looks, c.inside, c.secret, c.seats
-	c.file, c.scope, c.looks, c.secret, c.seats = w.file, nil, nil, nil, nil
+	scope, looks, inside, secret, seats := c.scope, c.looks, c.inside, c.secret, c.seats
+	c.scope, c.looks, c.secret, c.seats = nil, nil, nil, nil
 	c.push()
 	for _, p := range w.define.Params {
 		c.put(p)
@@ -235,7 +235,7 @@ func (c *checker) defineType(o *Object) Type {
 			t = c.expr(v.Expr, Type{}).value()
 		}
 	}
-	c.file, c.scope, c.looks, c.inside, c.secret, c.seats = file, scope, looks, inside, secret, seats
+	c.scope, c.looks, c.inside, c.secret, c.seats = scope, looks, inside, secret, seats
 	if t.Kind != Invalid && !equal(t, o.Type) {
 		o.Type = t
 		c.learned = true
@@ -335,7 +335,7 @@ func (c *checker) index(e *syntax.IndexExpr) Type {
 	if len(e.Args) != len(ch.Keys) {
 		c.loose(e.Args)
 		c.report(diag.Errorf("wrong-arity", c.at(e), "The chart %q is read with %s, not %d", name.Name, plural(len(ch.Keys), "key", "keys"), len(e.Args)).
-			WithOther(spanIn(o.File, declName(o.Decl)), "declared here"))
+			WithOther(c.at(declName(o.Decl)), "declared here"))
 		return ch.Values
 	}
 	for i, a := range e.Args {
@@ -398,7 +398,7 @@ func (c *checker) keysCovered(ch *Chart, which int, arg syntax.Expr, t Type) {
 	for _, w := range t.Words {
 		if !have[w] {
 			c.report(diag.Errorf("chart-gap", c.at(arg), "The chart %q says nothing for %q", ch.Name, w).
-				WithOther(spanIn(ch.File, declName(ch.Decl)), "the chart").
+				WithOther(c.at(declName(ch.Decl)), "the chart").
 				WithHint("Add a line for %s, or end the chart with a line that begins with otherwise.", w))
 			return
 		}

@@ -12,7 +12,6 @@ import (
 // charts reads the charts: what each is looked up with, and what it gives.
 func (c *checker) charts() {
 	for _, ch := range c.rs.Charts {
-		c.file = ch.File
 		d, ok := ch.Decl.(*syntax.ChartDecl)
 		if !ok {
 			continue
@@ -329,6 +328,7 @@ func (c *checker) cell(cell *syntax.Cell, t Type) Literal {
 
 // cover reports keys that stand for the same thing, and numbers between the keys that none stands for.
 func (c *checker) cover(t Type, keys []ChartKey, cells []*syntax.Cell) {
+	keys = slices.Clone(keys)
 	otherwise := -1
 	var order []int
 	for i, k := range keys {
@@ -344,7 +344,7 @@ func (c *checker) cover(t Type, keys []ChartKey, cells []*syntax.Cell) {
 	if t.Kind != Number {
 		for n, i := range order {
 			for _, j := range order[:n] {
-				if keys[i].Value.Type.Kind != Invalid && keys[i].Value.same(keys[j].Value) {
+				if keys[i].Value.Type.Kind != Invalid && keys[i].Value.same(keys[j].Value) && cells[i].In() == cells[j].In() {
 					c.overlap(cells[i], cells[j])
 					break
 				}
@@ -363,6 +363,10 @@ func (c *checker) cover(t Type, keys []ChartKey, cells []*syntax.Cell) {
 	})
 	for n := 1; n < len(order); n++ {
 		before, here := keys[order[n-1]].Range, keys[order[n]].Range
+		if cells[order[n-1]].In() != cells[order[n]].In() { // lines that a house rule adds are looked at first
+			keys[order[n]].Range.Most = max(before.Most, here.Most)
+			continue
+		}
 		switch {
 		case here.Least <= before.Most:
 			c.overlap(cells[max(order[n-1], order[n])], cells[min(order[n-1], order[n])])

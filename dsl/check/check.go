@@ -10,20 +10,34 @@ import (
 	"slices"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/house"
 	"croupier/dsl/syntax"
 )
 
-// Check checks the files of one ruleset, which is known by name. Any tree will do, also that of a file with syntax errors:
-// whatever is missing from it is passed over in silence, since the parser has reported it. The diagnostics come sorted by
-// place; the Ruleset is nil where one of them is an error.
-func Check(files []*syntax.File, name string, b Builtins) Checked {
-	c := newChecker(files, name, b)
+// Check checks one ruleset: the last of the layers, which changes those before it; most rulesets are one layer. Any tree
+// will do, also that of a file with syntax errors: whatever is missing from it is passed over in silence, since the parser
+// has reported it. The diagnostics come sorted by place; the Ruleset is nil where one of them is an error.
+func Check(layers []house.Layer, b Builtins) Checked {
+	if len(layers) > 1 {
+		return checkHouse(layers, b)
+	}
+	c := checkMerged(layers, b)
+	return c.checked(c.diags)
+}
+
+// checkMerged checks layers as the one ruleset that they make.
+func checkMerged(layers []house.Layer, b Builtins) *checker {
+	c := newChecker(layers, b)
 	c.collect()
 	c.charts()
 	c.starts()
 	c.typeBodies()
 	c.judge()
-	diags := c.diags.Sorted()
+	return c
+}
+
+func (c *checker) checked(diags diag.List) Checked {
+	diags = diags.Sorted()
 	if diags.HasErrors() {
 		return Checked{Diags: diags}
 	}
@@ -37,11 +51,13 @@ type checker struct {
 	info     *Info
 	diags    diag.List
 	known    names
-	ofTable  []*Field             // the table's fields, until all are known
-	broken   bool                 // a file has parts that could not be read, so names may be missing
-	unread   map[string]bool      // the words in those parts
-	unknowns int                  // unknown names reported so far
-	file     *syntax.File         // the file of what is being looked at
+	ofTable  []*Field        // the table's fields, until all are known
+	broken   bool            // a file has parts that could not be read, so names may be missing
+	unread   map[string]bool // the words in those parts
+	unknowns int             // unknown names reported so far
+	merged   *house.Merged
+	steps    map[*Object]*Phase   // the steps of house rules
+	changing map[*Object]bool     // those that change a result
 	defines  map[*Object]*work    // how far each define is in this pass
 	hasElse  map[*syntax.Ask]bool // decisions that say what happens where there is no answer
 	bodies   []*body
@@ -67,15 +83,13 @@ type checker struct {
 // work is the state of typing one define in the current pass.
 type work struct {
 	define  *Define
-	file    *syntax.File
 	started bool
 }
 
 // body is a stretch of code with an owner: a define, phase, start, a field's starting value, a line of the deck or of a test.
 type body struct {
 	kind  bodyKind
-	obj   *Object // nil for deck and test lines
-	file  *syntax.File
+	obj   *Object       // nil for deck and test lines
 	block *syntax.Block // of phases and starts
 	expr  syntax.Expr   // of the others
 	start *Object       // of test lines: what the test starts
@@ -95,8 +109,9 @@ const (
 )
 
 // newChecker also finds out whether a part of a file could not be read at all.
-func newChecker(files []*syntax.File, name string, b Builtins) *checker {
-	c := &checker{b: b, defines: map[*Object]*work{}, unread: map[string]bool{}, hasElse: map[*syntax.Ask]bool{}}
+func newChecker(layers []house.Layer, b Builtins) *checker {
+	merged, diags := house.Merge(layers)
+	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{}, defines: map[*Object]*work{}, unread: map[string]bool{}, hasElse: map[*syntax.Ask]bool{}}
 	c.info = &Info{
 		Types: map[syntax.Expr]Type{},
 		Uses:  map[syntax.Ranger]*Object{},
@@ -107,14 +122,11 @@ func newChecker(files []*syntax.File, name string, b Builtins) *checker {
 		Shown: map[*syntax.ResultStmt]*Object{},
 		Args:  map[*syntax.Literal]Literal{},
 	}
-	c.rs = &Ruleset{Name: name, Players: Range{1, 1}, Info: c.info, FileOf: map[syntax.Ranger]*syntax.File{}}
-	for _, f := range files {
-		if f != nil {
-			c.rs.Files = append(c.rs.Files, f)
-			words, broken := unread(f)
-			c.broken = c.broken || broken
-			c.lose(words)
-		}
+	c.rs = &Ruleset{Name: layers[len(layers)-1].Name, Players: Range{1, 1}, Info: c.info, Changed: map[*syntax.ResultStmt][]*Phase{}, Files: merged.Files, Own: merged.Own, Changes: merged.Changes}
+	for _, f := range merged.Files {
+		words, broken := unread(f)
+		c.broken = c.broken || broken
+		c.lose(words)
 	}
 	c.known.init(b)
 	return c
@@ -146,27 +158,22 @@ func (c *checker) typeAll() {
 	for _, f := range c.rs.Fields {
 		c.typeFieldValue(f)
 	}
-	for _, f := range c.rs.Files {
-		c.file = f
-		for _, d := range f.Decls {
-			switch d := d.(type) {
-			case *syntax.StartDecl:
-				c.typeBlock(startBody, c.madeBy(d.Name, StartName), d.Body)
-			case *syntax.PhaseDecl:
-				c.typeBlock(phaseBody, c.madeBy(d.Name, PhaseName), d.Body)
-			}
+	for _, d := range c.merged.Decls {
+		switch d := d.(type) {
+		case *syntax.StartDecl:
+			c.typeBlock(startBody, c.madeBy(d.Name, StartName), d.Body)
+		case *syntax.PhaseDecl:
+			c.typeBlock(phaseBody, c.madeBy(d.Name, PhaseName), d.Body)
 		}
+	}
+	for _, p := range c.rs.Added {
+		c.typeBlock(phaseBody, p.Object, p.Decl.Body)
 	}
 	for _, d := range c.rs.Defines {
 		c.defineType(d.Object)
 	}
-	for _, f := range c.rs.Files {
-		c.file = f
-		for _, d := range f.Decls {
-			if t, ok := d.(*syntax.TestDecl); ok {
-				c.test(t)
-			}
-		}
+	for _, t := range c.rs.Tests {
+		c.test(t)
 	}
 }
 
@@ -192,18 +199,12 @@ func (c *checker) judge() {
 	c.startingValues()
 	c.secrets()
 	c.lint()
+	c.noteWriters()
 	slices.SortStableFunc(c.rs.Results, func(a, b *Result) int { return cmp.Compare(a.Index, b.Index) })
 }
 
 // at is where a node stands; the zero span where that is not known.
-func (c *checker) at(n syntax.Ranger) diag.Span { return spanIn(c.file, n) }
-
-func spanIn(f *syntax.File, n syntax.Ranger) diag.Span {
-	if f == nil || n == nil {
-		return diag.Span{}
-	}
-	return f.Span(n)
-}
+func (c *checker) at(n syntax.Ranger) diag.Span { return house.Span(c.rs.Files, n) }
 
 // words is the text of a node as the file has it.
 func (c *checker) words(n syntax.Ranger) string { return c.at(n).Text() }

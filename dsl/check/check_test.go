@@ -9,13 +9,14 @@ import (
 	"testing"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/house"
 	"croupier/dsl/syntax"
 )
 
 // checkText parses and checks one file.
 func checkText(name, text string) (Checked, diag.List) {
 	file, list := syntax.Parse(diag.NewSource(name, text))
-	return Check([]*syntax.File{file}, strings.TrimSuffix(name, ".deal"), testBuiltins()), list
+	return Check([]house.Layer{{Name: strings.TrimSuffix(name, ".deal"), Files: []*syntax.File{file}}}, testBuiltins()), list
 }
 
 func read(t testing.TB, path string) string {

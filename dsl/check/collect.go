@@ -13,90 +13,88 @@ func (c *checker) collect() {
 	var about *syntax.AboutDecl
 	var players *syntax.PlayersDecl
 	var deck *syntax.DeckDecl
-	var files struct{ title, about, players, deck *syntax.File }
 	var optionDecls []*syntax.OptionDecl
-	for _, f := range c.rs.Files {
-		c.file = f
-		for _, decl := range f.Decls {
-			c.rs.FileOf[decl] = f
-			switch d := decl.(type) {
-			case *syntax.RulesetDecl:
-				if title != nil {
-					c.again(d, "the ruleset's title", files.title, title)
-					continue
-				}
-				title, files.title = d, f
-				c.rs.Title = unquote(d.Title)
-			case *syntax.AboutDecl:
-				if about != nil {
-					c.again(d, "what the ruleset is about", files.about, about)
-					continue
-				}
-				about, files.about = d, f
-				c.rs.About = unquote(d.Text)
-			case *syntax.PlayersDecl:
-				if players != nil {
-					c.again(d, "how many may play", files.players, players)
-					continue
-				}
-				players, files.players = d, f
-				c.rs.Players = c.playersRange(d, d.Least, d.Most)
-			case *syntax.DeckDecl:
-				if deck != nil {
-					c.again(d, "the deck", files.deck, deck)
-					continue
-				}
-				deck, files.deck = d, f
-			case *syntax.OptionDecl:
-				optionDecls = append(optionDecls, d)
-			case *syntax.FieldsDecl:
-				c.fields(d)
-			case *syntax.ChartDecl:
-				o := c.declare(ChartName, d.Name, d)
-				o.Index = len(c.rs.Charts)
-				c.rs.Charts = append(c.rs.Charts, &Chart{Object: o})
-			case *syntax.DefineDecl:
-				o := c.declare(DefineName, d.Name, d)
-				o.Index = len(c.rs.Defines)
-				def := &Define{Object: o, Decl: d}
-				c.rs.Defines = append(c.rs.Defines, def)
-				c.defines[o] = &work{define: def, file: f}
-			case *syntax.PhaseDecl:
-				o := c.declare(PhaseName, d.Name, d)
-				o.Index = len(c.rs.Phases)
-				c.rs.Phases = append(c.rs.Phases, &Phase{Object: o, Decl: d})
-			case *syntax.StartDecl:
-				o := c.declare(StartName, d.Name, d)
-				o.Index, o.Type = len(c.rs.Starts), Of(WordKind)
-				c.rs.Starts = append(c.rs.Starts, &Start{Object: o, Decl: d})
-			case *syntax.TestDecl:
-				c.rs.Tests = append(c.rs.Tests, d)
+	for _, decl := range c.merged.Decls {
+		switch d := decl.(type) {
+		case *syntax.RulesetDecl:
+			if title != nil {
+				c.again(d, "the ruleset's title", title)
+				continue
 			}
+			title = d
+			c.rs.Title = unquote(d.Title)
+		case *syntax.AboutDecl:
+			if about != nil {
+				c.again(d, "what the ruleset is about", about)
+				continue
+			}
+			about = d
+			c.rs.About = unquote(d.Text)
+		case *syntax.PlayersDecl:
+			if players != nil {
+				c.again(d, "how many may play", players)
+				continue
+			}
+			players = d
+			c.rs.Players = c.playersRange(d, d.Least, d.Most)
+		case *syntax.DeckDecl:
+			if deck != nil {
+				c.again(d, "the deck", deck)
+				continue
+			}
+			deck = d
+		case *syntax.OptionDecl:
+			optionDecls = append(optionDecls, d)
+		case *syntax.FieldsDecl:
+			c.fields(d)
+		case *syntax.ChartDecl:
+			o := c.declare(ChartName, d.Name, d)
+			o.Index = len(c.rs.Charts)
+			c.rs.Charts = append(c.rs.Charts, &Chart{Object: o})
+		case *syntax.DefineDecl:
+			o := c.declare(DefineName, d.Name, d)
+			o.Index = len(c.rs.Defines)
+			def := &Define{Object: o, Decl: d}
+			c.rs.Defines = append(c.rs.Defines, def)
+			c.defines[o] = &work{define: def}
+		case *syntax.PhaseDecl:
+			o := c.declare(PhaseName, d.Name, d)
+			o.Index = len(c.rs.Phases)
+			p := &Phase{Object: o, Decl: d}
+			p.Before, p.After = c.added(c.merged.Before[d]), c.added(c.merged.After[d])
+			c.rs.Phases = append(c.rs.Phases, p)
+		case *syntax.StartDecl:
+			o := c.declare(StartName, d.Name, d)
+			o.Index, o.Type = len(c.rs.Starts), Of(WordKind)
+			s := &Start{Object: o, Decl: d}
+			s.Before, s.After = c.added(c.merged.Before[d]), c.added(c.merged.After[d])
+			c.rs.Starts = append(c.rs.Starts, s)
+		case *syntax.TestDecl:
+			c.rs.Tests = append(c.rs.Tests, d)
 		}
 	}
 	c.rs.Fields = append(c.rs.Fields, c.ofTable...)
-	if deck != nil && !brokenIn(files.deck, deck) {
-		c.file = files.deck
+	if deck != nil && !c.brokenDecl(deck) {
 		c.deck(deck)
 	}
 	for _, d := range optionDecls {
-		c.file = c.rs.FileOf[d]
 		c.option(d)
 	}
+	c.changes()
 	c.defineParams()
 	c.mustHave(title)
 }
 
 // mustHave reports what no ruleset can be without.
 func (c *checker) mustHave(title *syntax.RulesetDecl) {
-	if len(c.rs.Files) == 0 || c.broken {
+	if len(c.rs.Own) == 0 || c.broken {
 		return
 	}
-	first := diag.Span{Source: c.rs.Files[0].Source}
+	first := diag.Span{Source: c.rs.Own[0].Source}
 	if first.Source == nil {
 		return
 	}
-	if len(c.rs.Files) == 1 && strings.TrimSpace(first.Source.Text) == "" {
+	if len(c.rs.Own) == 1 && strings.TrimSpace(first.Source.Text) == "" {
 		return // an empty file has been reported as one
 	}
 	if title == nil {
@@ -131,13 +129,12 @@ func (c *checker) playersRange(at syntax.Ranger, least int, most *int) Range {
 // defineParams makes the parameters of defines, whose types are learned from their use.
 func (c *checker) defineParams() {
 	for _, def := range c.rs.Defines {
-		c.file = def.File
 		names := map[string]*Object{}
 		for i, p := range def.Decl.Params {
 			if p == nil {
 				continue
 			}
-			o := &Object{Kind: Param, Name: p.Name, File: c.file, Decl: p, Index: i}
+			o := &Object{Kind: Param, Name: p.Name, Decl: p, Index: i}
 			if old := c.taken(p.Name); old != nil {
 				c.clash(p, Param, old)
 			} else if names[p.Name] != nil {
@@ -152,7 +149,6 @@ func (c *checker) defineParams() {
 // starts reads what can be started: parameters and how many may play.
 func (c *checker) starts() {
 	for _, s := range c.rs.Starts {
-		c.file = s.File
 		s.Players = c.rs.Players
 		if d := s.Decl; d.Least != nil {
 			s.Players = c.playersRange(d.Name, *d.Least, d.Most)
@@ -172,7 +168,7 @@ func (c *checker) starts() {
 			}
 			c.info.Uses[p] = f.Object
 			if seen[p.Name] {
-				c.again(p, "the parameter "+quoted(p.Name), s.File, s.Decl.Name)
+				c.again(p, "the parameter "+quoted(p.Name), s.Decl.Name)
 				continue
 			}
 			seen[p.Name] = true

@@ -18,7 +18,7 @@ func (c *checker) contexts() {
 				continue
 			}
 			for _, f := range b.facts {
-				if !b.obj.ByPlayer && f.lacksPlayer() {
+				if !b.obj.ByPlayer && f.lacksPlayer() && !c.changing[f.obj] {
 					b.obj.ByPlayer, again = true, true
 					why[b.obj] = f
 				}
@@ -29,8 +29,8 @@ func (c *checker) contexts() {
 			}
 		}
 	}
+	c.notForTheTable()
 	for _, b := range c.bodies {
-		c.file = b.file
 		for _, f := range b.facts {
 			if b.kind != defineBody && b.kind != phaseBody && f.lacksPlayer() {
 				c.nobody(b, f, why)
@@ -69,6 +69,7 @@ func (c *checker) lacksItem(f fact) Kind {
 
 // nobody reports that there is no current player.
 func (c *checker) nobody(b *body, f fact, why map[*Object]fact) {
+	f = c.houseFact(f, why)
 	name := c.words(f.at)
 	d := diag.Errorf("nobody-current", c.at(f.at), "Whose? %q is a player's, and here it is no player's turn", name)
 	switch {
@@ -96,10 +97,26 @@ func (c *checker) nobody(b *body, f fact, why map[*Object]fact) {
 		if !ok {
 			break
 		}
-		d = d.WithOther(spanIn(o.File, inner.at), "%s needs a player here", o.Name)
+		d = d.WithOther(c.at(inner.at), "%s needs a player here", o.Name)
 		o = inner.obj
 	}
 	c.report(d)
+}
+
+// houseFact is what a house rule does that needs a player, where that is why a step needs one; otherwise the fact itself.
+func (c *checker) houseFact(f fact, why map[*Object]fact) fact {
+	found := f
+	for next, n := f, 0; next.obj != nil && n < 8; n++ {
+		inner, ok := why[next.obj]
+		if !ok {
+			break
+		}
+		if c.steps[next.obj] != nil {
+			found = inner
+		}
+		next = inner
+	}
+	return found
 }
 
 func isStmt(n syntax.Ranger) bool {
@@ -115,7 +132,7 @@ func (c *checker) noItemFor(f fact, why map[*Object]fact) {
 	}
 	d := diag.Errorf("no-item", c.at(f.at), "%q is about one %s, and no %s is looked at here", f.obj.Name, what, what)
 	if inner, ok := why[f.obj]; ok {
-		d = d.WithOther(spanIn(f.obj.File, inner.at), "a part of the %s", what)
+		d = d.WithOther(c.at(inner.at), "a part of the %s", what)
 	}
 	c.report(d.WithHint("Use it where things are looked at one by one: highest of hand by %s", f.obj.Name))
 }
@@ -150,11 +167,11 @@ func (c *checker) cycles() {
 			}
 			switch state[f.obj] {
 			case open:
-				d := diag.Errorf("phase-does-itself", spanIn(b.file, f.at), "The phase %q does itself", f.obj.Name)
+				d := diag.Errorf("phase-does-itself", c.at(f.at), "The phase %q does itself", f.obj.Name)
 				if f.obj != b.obj {
-					d = diag.Errorf("phase-does-itself", spanIn(b.file, f.at), "The phase %q does itself through %q", f.obj.Name, b.obj.Name)
+					d = diag.Errorf("phase-does-itself", c.at(f.at), "The phase %q does itself through %q", f.obj.Name, b.obj.Name)
 				}
-				c.report(d.WithOther(spanIn(f.obj.File, declName(f.obj.Decl)), "declared here").
+				c.report(d.WithOther(c.at(declName(f.obj.Decl)), "declared here").
 					WithHint("To do something again, repeat it: repeat until ... { ... }"))
 			case 0:
 				visit(next)
@@ -201,7 +218,7 @@ func (c *checker) jumps() {
 	for _, b := range c.bodies {
 		for _, f := range b.facts {
 			if f.kind == goes && !c.canGo(b, f) {
-				c.report(diag.Errorf("go-nowhere", spanIn(b.file, f.at), "No step list that is being done here has a step %q", f.obj.Name).
+				c.report(diag.Errorf("go-nowhere", c.at(f.at), "No step list that is being done here has a step %q", f.obj.Name).
 					WithHint("go to leaves what is being done and goes on with a later or earlier step of the same do: do dealing, betting, %s", f.obj.Name))
 			}
 		}

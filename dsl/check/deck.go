@@ -157,7 +157,7 @@ func (c *checker) attribute(a *syntax.CardAttr, t Type) {
 		c.clash(a.Name, ItemPart, old)
 		return
 	}
-	c.known.parts[a.Name.Name] = &part{&Object{Kind: ItemPart, Name: a.Name.Name, Type: t, File: c.file, Decl: a}, Card}
+	c.known.parts[a.Name.Name] = &part{&Object{Kind: ItemPart, Name: a.Name.Name, Type: t, Decl: a}, Card}
 }
 
 func (c *checker) deckRanks() []string {
@@ -188,7 +188,6 @@ func (c *checker) typeDeckLines() {
 	if deck == nil {
 		return
 	}
-	c.file = c.rs.FileOf[deck.Decl]
 	for _, e := range []syntax.Expr{deck.Jokers, deck.Copies} {
 		if e != nil {
 			c.enter(deckBody, nil, e)

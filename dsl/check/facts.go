@@ -25,6 +25,7 @@ type fact struct {
 	cards bool           // a card is looked at here
 	dice  bool           // a die is looked at here
 	do    *syntax.DoStmt // of does
+	in    starts         // where it can happen
 }
 
 // The table at large: what changes without being a field.
@@ -38,6 +39,7 @@ var (
 // around is what holds at a place in the code.
 type around struct {
 	player, cards, dice bool
+	in                  starts
 }
 
 // gatherer collects the facts of a body.
@@ -60,10 +62,18 @@ func (c *checker) gather(b *body) {
 	}
 	g.expr(b.expr, start)
 	g.block(b.block, start)
+	g.house(c.stepsAround(b.obj), start)
+}
+
+// house notes that steps of house rules are done.
+func (g *gatherer) house(steps []*Phase, a around) {
+	for _, s := range steps {
+		g.add(fact{kind: does, obj: s.Object, at: s.Decl.Name, own: true}, a)
+	}
 }
 
 func (g *gatherer) add(f fact, a around) {
-	f.local, f.cards, f.dice = a.player, a.cards, a.dice
+	f.local, f.cards, f.dice, f.in = a.player, a.cards, a.dice, a.in
 	g.body.facts = append(g.body.facts, f)
 }
 
@@ -275,12 +285,16 @@ func (g *gatherer) stmt(s syntax.Stmt, a around) {
 		g.write(s.Place, a)
 	case *syntax.IfStmt:
 		g.expr(s.Cond, a)
-		g.block(s.Then, a)
+		then, other := g.c.startsWhere(s.Cond)
+		within := a
+		within.in = a.in.and(then)
+		g.block(s.Then, within)
 		if s.Else != nil {
+			within.in = a.in.and(other)
 			if s.Else.If != nil {
-				g.stmt(s.Else.If, a)
+				g.stmt(s.Else.If, within)
 			}
-			g.block(s.Else.Block, a)
+			g.block(s.Else.Block, within)
 		}
 	case *syntax.RepeatStmt:
 		g.expr(s.Until, a)
@@ -321,6 +335,7 @@ func (g *gatherer) stmt(s syntax.Stmt, a around) {
 		}
 		if o := g.c.info.Uses[s.Name]; o != nil {
 			g.add(fact{kind: gives, obj: o, at: s.Name}, a)
+			g.house(g.c.rs.Changed[s], a)
 		}
 	case *syntax.SayStmt:
 		for _, p := range s.Parts {

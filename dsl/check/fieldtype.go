@@ -21,7 +21,6 @@ func (c *checker) fields(d *syntax.FieldsDecl) {
 		if decl == nil {
 			continue
 		}
-		c.rs.FileOf[decl] = c.file
 		f := c.field(decl, d.Player)
 		if d.Player {
 			f.Index = len(c.rs.Fields)
@@ -256,11 +255,11 @@ func (c *checker) byName(t *Type, d *syntax.Type) {
 
 // option reads a house-rule option.
 func (c *checker) option(d *syntax.OptionDecl) {
-	o := &Option{Object: &Object{Kind: OptionName, File: c.file, Decl: d, Index: len(c.rs.Options)}}
+	o := &Option{Object: &Object{Kind: OptionName, Decl: d, Index: len(c.rs.Options)}}
 	if d.Name != nil {
 		o.Name = d.Name.Name
 		if old := c.known.options[o.Name]; old != nil {
-			c.again(d.Name, "the option "+quoted(o.Name), old.File, old.Decl)
+			c.again(d.Name, "the option "+quoted(o.Name), old.Decl)
 		} else {
 			c.known.options[o.Name] = o
 		}
@@ -268,6 +267,7 @@ func (c *checker) option(d *syntax.OptionDecl) {
 	if d.Help != nil {
 		o.Help = unquote(d.Help.Text)
 	}
+	o.Always = d.Always
 	c.rs.Options = append(c.rs.Options, o)
 	if d.Default == nil || d.Default.From == nil {
 		return

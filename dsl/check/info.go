@@ -2,6 +2,7 @@ package check
 
 import (
 	"croupier/dsl/diag"
+	"croupier/dsl/house"
 	"croupier/dsl/syntax"
 )
 
@@ -37,7 +38,6 @@ type Object struct {
 	Kind  ObjectKind
 	Name  string
 	Type  Type
-	File  *syntax.File
 	Decl  syntax.Ranger // where it was declared; nil for ready-made words and functions
 	Index int           // fields: place among the player's or the table's fields; options, charts, defines, phases, starts, results: place in the Ruleset's list; parameters: place in the list; ranks, suits and categories: place in their order
 
@@ -88,8 +88,10 @@ type Ruleset struct {
 	About   string
 	Players Range // how many may play; 1..1 where the file does not say
 
-	Files   []*syntax.File
-	Deck    *Deck // nil: no cards
+	Files   []*syntax.File // of the ruleset and of those that it extends, the latter first
+	Own     []*syntax.File // of the ruleset alone
+	Changes []house.Change // what it and those that it extends change, in their order
+	Deck    *Deck          // nil: no cards
 	Options []*Option
 	Fields  []*Field // the players' fields, then the table's, each in order
 	Charts  []*Chart
@@ -97,10 +99,12 @@ type Ruleset struct {
 	Phases  []*Phase
 	Starts  []*Start
 	Results []*Result
+	Added   []*Phase                        // the steps of house rules: before and after phases and starts, and where results are changed
+	Changed map[*syntax.ResultStmt][]*Phase // those that are done as soon as a result is given
 	Tests   []*syntax.TestDecl
 	Info    *Info
-	FileOf  map[syntax.Ranger]*syntax.File // of every declaration
-	Words   []string                       // every word of a closed list, each once
+	Words   []string            // every word of a closed list, each once
+	writers map[string][]string // by field: what sets it, such as "phase dealing"
 }
 
 type (
@@ -108,6 +112,7 @@ type (
 	Option struct {
 		*Object
 		Default Literal
+		Always  bool      // it is settled: nothing but the default
 		Values  []Literal // further single values, and the default
 		Ranges  []Range   // numbers that are allowed
 		Help    string
@@ -149,23 +154,23 @@ type (
 		Decl   *syntax.DefineDecl
 		Params []*Object
 	}
-	// Phase is a step.
+	// Phase is a step. The steps before and after it are those of house rules, in the order in which they are done.
 	Phase struct {
 		*Object
-		Decl *syntax.PhaseDecl
+		Decl          *syntax.PhaseDecl
+		Before, After []*Phase
 	}
 	// Start is something that can be started.
 	Start struct {
 		*Object
-		Decl    *syntax.StartDecl
-		Params  []*Field
-		Players Range
+		Decl          *syntax.StartDecl
+		Params        []*Field
+		Players       Range
+		Before, After []*Phase
 	}
 	// Result is something a game comes to. The same result may be given in several places. One name may be two results, the
 	// table's in one start and each player's in another.
-	Result struct {
-		*Object
-	}
+	Result struct{ *Object }
 	// Deck is the deck as declared.
 	Deck struct {
 		Decl        *syntax.DeckDecl
@@ -190,6 +195,9 @@ type (
 		Type Type
 	}
 )
+
+// Span is where a node of the ruleset stands, in its own files or in those of the rulesets that it extends.
+func (r *Ruleset) Span(n syntax.Ranger) diag.Span { return house.Span(r.Files, n) }
 
 // Func is the signature of a built-in function. The table of them is handed to the checker; it also gives the docs.
 type Func struct {

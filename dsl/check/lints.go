@@ -20,7 +20,6 @@ func (c *checker) lint() {
 		c.resultMissing()
 	}
 	for _, b := range c.bodies {
-		c.file = b.file
 		var root syntax.Ranger = b.block
 		if b.block == nil {
 			if b.expr == nil {
@@ -212,7 +211,7 @@ func (c *checker) neverNone(e *syntax.CompareExpr) {
 	}
 	d := diag.Warnf("constant-condition", c.at(e), "%q is never none", o.Name)
 	if o.Decl != nil {
-		d = d.WithOther(spanIn(o.File, declName(o.Decl)), "declared as %s", o.Type)
+		d = d.WithOther(c.at(declName(o.Decl)), "declared as %s", o.Type)
 	}
 	c.report(d.WithHint(`If it may be none, say so in its type, with "or none".`))
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/house"
 	"croupier/dsl/syntax"
 )
 
@@ -212,7 +213,7 @@ func TestSeveralFilesAreOneRuleset(t *testing.T) {
 	}
 	a := parse("a.deal", "ruleset \"Two files\"\n\nstart game { do throwing }\n\ndefine twice = 2 * score\n")
 	b := parse("b.deal", "each player has {\n  score number = 0\n}\n\nphase throwing {\n  each player in the game {\n    increase score by d\n    result twice\n  }\n}\n\nphase throwing { end the game }\n")
-	got := Check([]*syntax.File{a, b}, "two", testBuiltins())
+	got := Check([]house.Layer{{Name: "two", Files: []*syntax.File{a, b}}}, testBuiltins())
 	var places []string
 	for _, d := range got.Diags {
 		places = append(places, d.Error())

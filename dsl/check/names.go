@@ -126,7 +126,7 @@ func (c *checker) taken(name string) *Object {
 
 // declare makes a name known, and reports it where something else has it. The object is returned in any case.
 func (c *checker) declare(kind ObjectKind, name *syntax.Ident, decl syntax.Ranger) *Object {
-	o := &Object{Kind: kind, File: c.file, Decl: decl}
+	o := &Object{Kind: kind, Decl: decl}
 	if name == nil {
 		return o
 	}
@@ -148,25 +148,25 @@ var declared = map[ObjectKind]string{
 // clash reports a name that is declared although something else has it.
 func (c *checker) clash(name *syntax.Ident, kind ObjectKind, old *Object) {
 	if what := declared[kind]; what != "" && what == declared[old.Kind] && old.Decl != nil {
-		c.again(name, "the "+what+" "+quoted(name.Name), old.File, old.Decl)
+		c.again(name, "the "+what+" "+quoted(name.Name), old.Decl)
 		return
 	}
 	d := diag.Errorf("name-taken", c.at(name), "%q is already %s", name.Name, kindNouns[old.Kind]).
 		WithLabel("a second meaning").
 		WithHint("A name has one meaning in the whole ruleset. Choose another name here.")
 	if old.Decl != nil {
-		d = d.WithOther(spanIn(old.File, declName(old.Decl)), "%s first here", old.Name)
+		d = d.WithOther(c.at(declName(old.Decl)), "%s first here", old.Name)
 	}
 	c.report(d)
 }
 
 // again reports a second declaration of the same thing.
-func (c *checker) again(at syntax.Ranger, what string, file *syntax.File, first syntax.Ranger) {
+func (c *checker) again(at syntax.Ranger, what string, first syntax.Ranger) {
 	d := diag.Errorf("duplicate-declaration", c.at(at), "%s is declared twice", capital(what)).
 		WithLabel("declared again").
 		WithHint("Keep one of the two and delete the other, or give it another name.")
 	if first != nil {
-		d = d.WithOther(spanIn(file, declName(first)), "declared first here")
+		d = d.WithOther(c.at(declName(first)), "declared first here")
 	}
 	c.report(d)
 }
@@ -219,7 +219,7 @@ func (c *checker) local(name string) *Object {
 
 // bind names something until the block ends.
 func (c *checker) bind(kind ObjectKind, name *syntax.Ident, decl syntax.Ranger, t Type) *Object {
-	o := &Object{Kind: kind, Type: t, File: c.file, Decl: decl}
+	o := &Object{Kind: kind, Type: t, Decl: decl}
 	if name == nil {
 		return o
 	}

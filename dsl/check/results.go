@@ -28,7 +28,7 @@ func (c *checker) resultsOf() {
 	for _, b := range c.bodies {
 		for _, f := range b.facts {
 			if f.kind == reads && !f.own && f.obj.Kind == ResultName && r.waysFor(b, f.obj) == fromTable {
-				c.report(diag.Errorf("wrong-type", spanIn(b.file, f.at), "The result %q is the table's here, not anybody's", f.obj.Name).
+				c.report(diag.Errorf("wrong-type", c.at(f.at), "The result %q is the table's here, not anybody's", f.obj.Name).
 					WithHint("Write %s alone.", f.obj.Name))
 			}
 		}
@@ -102,13 +102,13 @@ func (r *results) ofStart(start *Object) {
 // report says that one start gives a result both ways.
 func (r *results) report(b *body, f fact, now int, start *Object) {
 	r.mixed[f.obj] = true
-	d := diag.Errorf("mixed-result", spanIn(b.file, f.at), "The result %q is the table's in one place and a player's in another", f.obj.Name)
+	d := diag.Errorf("mixed-result", r.c.at(f.at), "The result %q is the table's in one place and a player's in another", f.obj.Name)
 	if now == fromBoth {
 		d = d.WithLabel("this step is done both for the table and for a player")
 	}
 	for _, g := range r.given {
 		if g.start == start && g.obj == f.obj && now != fromBoth {
-			d = d.WithOther(spanIn(g.body.file, g.body.facts[g.fact].at), "the other place")
+			d = d.WithOther(r.c.at(g.body.facts[g.fact].at), "the other place")
 			break
 		}
 	}
@@ -146,7 +146,7 @@ func (r *results) whose(o *Object) {
 		if other.way != g.way {
 			c, f := r.c, g.body.facts[g.fact]
 			r.mixed[o] = true
-			c.report(diag.Errorf("mixed-result", spanIn(g.body.file, f.at), "The result %q is the table's where %s gives it, and a player's where %s does",
+			c.report(diag.Errorf("mixed-result", c.at(f.at), "The result %q is the table's where %s gives it, and a player's where %s does",
 				o.Name, nameIf(g.way == fromTable, g.start, other.start), nameIf(g.way == fromTable, other.start, g.start)).
 				WithLabel("in a step that both starts do").
 				WithHint("Give it in the starts themselves, or in a step for each of them."))
@@ -188,7 +188,7 @@ func (r *results) split() {
 	for _, res := range r.c.rs.Results {
 		all = append(all, res)
 		if own := r.own[res.Object]; own != nil {
-			all = append(all, &Result{own})
+			all = append(all, &Result{Object: own})
 		}
 	}
 	for i, res := range all {
@@ -225,7 +225,7 @@ func (r *results) readsOwn(b *body, f fact) bool {
 	}
 	if !r.mixed[f.obj] {
 		r.mixed[f.obj] = true
-		r.c.report(diag.Errorf("mixed-result", spanIn(b.file, f.at), "The result %q is the table's in one start and a player's in another, and this is for both", f.obj.Name).
+		r.c.report(diag.Errorf("mixed-result", r.c.at(f.at), "The result %q is the table's in one start and a player's in another, and this is for both", f.obj.Name).
 			WithHint("Give the two results different names."))
 	}
 	return false

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/house"
 	"croupier/dsl/syntax"
 )
 
@@ -88,10 +89,10 @@ func FuzzCheck(f *testing.F) {
 }
 
 func TestNothingIsCheckedWithoutFiles(t *testing.T) {
-	if got := Check(nil, "none", Builtins{}); got.Diags.HasErrors() {
+	if got := Check([]house.Layer{{Name: "none"}}, Builtins{}); got.Diags.HasErrors() {
 		t.Errorf("%v", got.Diags)
 	}
-	got := Check([]*syntax.File{nil, {}}, "none", Builtins{})
+	got := Check([]house.Layer{{Name: "none", Files: []*syntax.File{nil, {}}}}, Builtins{})
 	if len(got.Diags) > 0 {
 		t.Errorf("%v", got.Diags)
 	}
@@ -103,7 +104,7 @@ func BenchmarkCheck(b *testing.B) {
 	builtins := testBuiltins()
 	b.ReportAllocs()
 	for b.Loop() {
-		Check([]*syntax.File{file}, "baltimore", builtins)
+		Check([]house.Layer{{Name: "baltimore", Files: []*syntax.File{file}}}, builtins)
 	}
 }
 

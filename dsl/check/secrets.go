@@ -26,7 +26,6 @@ func (c *checker) secrets() {
 		if b.block == nil {
 			continue
 		}
-		c.file = b.file
 		syntax.Walk(b.block, func(n syntax.Ranger) bool {
 			switch n := n.(type) {
 			case *syntax.Ask:
@@ -283,7 +282,7 @@ func (s *secrecy) field(o *Object, at syntax.Expr, to shown, own bool, through *
 		eyes = "the game master"
 	}
 	d := diag.Errorf("secret-shown", s.c.at(at), "%q is seen by %s, but %s would show it", o.Name, eyes, to.what).
-		WithOther(spanIn(f.File, declName(f.Decl)), "declared here")
+		WithOther(s.c.at(declName(f.Decl)), "declared here")
 	if through != nil {
 		d = d.WithLabel("%s is worked out from it", through.Name)
 	}

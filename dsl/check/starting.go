@@ -8,10 +8,14 @@ import (
 )
 
 // fieldsRead are the fields that a phase, start or define reads, directly or through what it does and uses, each with a
-// place where it is read.
+// place where it is read; those of a start as far as conditions about this-start tell.
 func (c *checker) fieldsRead(o *Object) map[*Object]readAt {
 	if r := c.readBy[o]; r != nil {
 		return r
+	}
+	var start *Start
+	if o.Kind == StartName {
+		start = c.rs.Starts[o.Index]
 	}
 	r := map[*Object]readAt{}
 	seen := map[*Object]bool{o: true}
@@ -23,13 +27,13 @@ func (c *checker) fieldsRead(o *Object) map[*Object]readAt {
 			continue
 		}
 		for _, f := range b.facts {
-			if f.obj == nil || f.kind != reads && f.kind != does {
+			if f.obj == nil || f.kind != reads && f.kind != does || start != nil && !f.in.has(start) {
 				continue
 			}
 			switch f.obj.Kind {
 			case PlayerField, TableField:
 				if _, known := r[f.obj]; !known {
-					r[f.obj] = readAt{b.file, f.at}
+					r[f.obj] = readAt{f.at}
 				}
 			case DefineName, PhaseName:
 				if !seen[f.obj] {
@@ -48,8 +52,7 @@ func (c *checker) fieldsRead(o *Object) map[*Object]readAt {
 
 // readAt is where something is read.
 type readAt struct {
-	file *syntax.File
-	at   syntax.Ranger
+	at syntax.Ranger
 }
 
 // startingValues reports fields that are read although nobody has said what they start as.
@@ -73,11 +76,10 @@ func (c *checker) startingValues() {
 		if !read {
 			continue
 		}
-		c.file = f.File
 		e := diag.Errorf("no-starting-value", c.at(d), "Nobody says what %q starts as", f.Name).
-			WithOther(spanIn(at.file, at.at), "it is read here")
+			WithOther(c.at(at.at), "it is read here")
 		if start != nil {
-			e = e.WithOther(spanIn(start.File, declName(start.Decl)), "this start does not take it as a parameter")
+			e = e.WithOther(c.at(declName(start.Decl)), "this start does not take it as a parameter")
 		}
 		if value := startValue(f.Type); value != "" {
 			end := c.at(d.Type)
@@ -107,12 +109,12 @@ func (c *checker) readByFields() map[*Object]readAt {
 			switch f.obj.Kind {
 			case PlayerField, TableField:
 				if !c.alwaysGiven(f.obj) {
-					out[f.obj] = readAt{b.file, f.at}
+					out[f.obj] = readAt{f.at}
 				}
 			case DefineName:
 				for o := range c.fieldsRead(f.obj) {
 					if !c.alwaysGiven(o) {
-						out[o] = readAt{b.file, f.at}
+						out[o] = readAt{f.at}
 					}
 				}
 			}

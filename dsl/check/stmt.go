@@ -9,7 +9,7 @@ import (
 
 // enter begins a body: what is typed from now on belongs to it.
 func (c *checker) enter(kind bodyKind, o *Object, e syntax.Expr) *body {
-	b := &body{kind: kind, obj: o, file: c.file, expr: e}
+	b := &body{kind: kind, obj: o, expr: e}
 	c.bodies = append(c.bodies, b)
 	c.inside = b
 	c.looks = nil
@@ -32,7 +32,6 @@ func (c *checker) typeFieldValue(f *Field) {
 	if f.Value == nil {
 		return
 	}
-	c.file = f.File
 	c.scope = nil
 	c.enter(fieldBody, f.Object, f.Value)
 	want := f.Type
@@ -307,7 +306,7 @@ func (c *checker) changeable(e syntax.Expr, byNumber bool) Type {
 	case o.Kind == Let:
 		d = d.WithLabel("named by a let, which never changes").WithHint("What changes is a field: declare it under each player has, or the table has.")
 		if o.Decl != nil {
-			d = d.WithOther(spanIn(o.File, declName(o.Decl)), "named here")
+			d = d.WithOther(c.at(declName(o.Decl)), "named here")
 		}
 	case o.Kind == ResultName:
 		d = d.WithLabel("a result").WithHint("Write: result %s = ...", o.Name)
@@ -325,7 +324,7 @@ func (c *checker) result(s *syntax.ResultStmt) {
 	}
 	r := c.known.results[s.Name.Name]
 	if r == nil {
-		r = &Result{&Object{Kind: ResultName, Name: s.Name.Name, File: c.file, Decl: s, Index: len(c.rs.Results)}}
+		r = &Result{Object: &Object{Kind: ResultName, Name: s.Name.Name, Decl: s, Index: len(c.rs.Results)}}
 		c.known.results[r.Name] = r
 		c.rs.Results = append(c.rs.Results, r)
 		c.learned = true
@@ -340,7 +339,7 @@ func (c *checker) result(s *syntax.ResultStmt) {
 	if !ok {
 		d := diag.Errorf("wrong-type", c.at(s), "The result %q is %s here, but %s elsewhere", r.Name, t, r.Type)
 		if r.Decl != syntax.Ranger(s) {
-			d = d.WithOther(spanIn(r.File, r.Decl), "%s", r.Type)
+			d = d.WithOther(c.at(r.Decl), "%s", r.Type)
 		}
 		c.report(d.WithHint("Give one of the two another name."))
 		return

@@ -38,7 +38,6 @@ func (c *checker) unused() {
 	}
 	for _, p := range c.rs.Phases {
 		if !done[p.Object] {
-			c.file = p.File
 			c.report(diag.Warnf("never-done", c.at(declName(p.Decl)), "Nothing does the phase %q", p.Name).
 				WithHint("Do it somewhere: do %s. Or delete it.", p.Name))
 		}
@@ -50,7 +49,6 @@ func (c *checker) unused() {
 }
 
 func (c *checker) unusedAt(o *Object, format, hint string) {
-	c.file = o.File
 	c.report(diag.Warnf("unused-declaration", c.at(declName(o.Decl)), format, o.Name).WithHint("%s", hint))
 }
 
@@ -90,7 +88,6 @@ func (c *checker) unusedLets(read map[*Object]bool) {
 			if o == nil || read[o] {
 				return true
 			}
-			c.file = b.file
 			d := diag.Warnf("unused-declaration", c.at(let.Name), "Nothing uses %q", let.Name.Name)
 			if let.Value != nil && let.Value.Ask != nil {
 				d = d.WithHint("Use the answer, or ask without let.")
@@ -119,7 +116,6 @@ func (c *checker) resultMissing() {
 		if comes || c.bodyOf(s.Object) == nil {
 			continue
 		}
-		c.file = s.File
 		c.report(diag.Warnf("result-missing", c.at(declName(s.Decl)), "The start %q comes to no result", s.Name).
 			WithHint("Say what it comes to, where that is known: result winner = ..."))
 	}

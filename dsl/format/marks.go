@@ -82,6 +82,17 @@ func (m *marker) declaration(n syntax.Ranger) bool {
 		for _, line := range n.Lines {
 			m.line(line, plainLine)
 		}
+	case *syntax.ReplaceDecl:
+		if n.Field != nil {
+			m.words[m.first(n.Field.Type)].cell = true
+		}
+	case *syntax.AddDecl:
+		for _, row := range n.Rows {
+			m.line(row, rowLine)
+		}
+		for _, line := range n.Lines {
+			m.line(line, plainLine)
+		}
 	case *syntax.FieldsDecl:
 		for _, field := range n.Fields {
 			m.line(field, fieldLine)
@@ -224,7 +235,11 @@ func (m *marker) list(n *syntax.List) {
 
 // cases marks the lines of the first that fits. The commas between them are needed only where they stand on one line.
 func (m *marker) cases(n *syntax.CasesExpr) {
-	m.words[m.first(n)+len(strings.Fields("the first that fits"))].cases = true
+	brace := m.first(n)
+	if m.words[brace].text != "{" { // the cases that a house rule adds are a block alone
+		brace += len(strings.Fields("the first that fits"))
+	}
+	m.words[brace].cases = true
 	begin := func(at int, value syntax.Ranger) {
 		m.words[at].line0 = caseLine
 		m.words[m.first(value)].cell = true

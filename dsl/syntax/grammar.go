@@ -17,7 +17,9 @@ var grammar = sync.OnceValue(func() *participle.Parser[Decl] {
 			return byHand(tokens, func(p *exprParser) Expr { return p.whole((*exprParser).condition) })
 		}),
 		participle.Union[Decl](&RulesetDecl{}, &AboutDecl{}, &PlayersDecl{}, &OptionDecl{}, &DeckDecl{}, &FieldsDecl{},
-			&ChartDecl{}, &DefineDecl{}, &StartDecl{}, &PhaseDecl{}, &TestDecl{}),
+			&ChartDecl{}, &DefineDecl{}, &StartDecl{}, &PhaseDecl{}, &TestDecl{}, &ExtendsDecl{}, &AroundDecl{}, &ReplaceDecl{},
+			&AddDecl{}, &ChangeDecl{}),
+		participle.Union[Replaceable](&AboutDecl{}, &PlayersDecl{}, &DeckDecl{}, &ChartDecl{}, &DefineDecl{}, &StartDecl{}, &PhaseDecl{}),
 		participle.Union[Stmt](&LetStmt{}, &SetStmt{}, &IfStmt{}, &EachStmt{}, &DoStmt{}, &AskStmt{}, &DealStmt{},
 			&MoveStmt{}, &ResultStmt{}, &ChangeStmt{}, &RepeatStmt{}, &TurnsStmt{}, &GoStmt{}, &SayStmt{}, &RequireStmt{},
 			&ShuffleStmt{}, &BurnStmt{}, &RevealStmt{}, &BringStmt{}, &DropStmt{}, &LeaveStmt{}, &EndStmt{}, &CollectStmt{},
@@ -42,6 +44,15 @@ func (a *Ask) Parse(tokens *lexer.PeekingLexer) error {
 	ask, err := byHand(tokens, (*exprParser).ask)
 	if err == nil {
 		*a = *ask
+	}
+	return err
+}
+
+// Parse reads the cases that a house rule adds to a define, for participle.
+func (c *CasesExpr) Parse(tokens *lexer.PeekingLexer) error {
+	cases, err := byHand(tokens, (*exprParser).addedCases)
+	if err == nil {
+		*c = *cases
 	}
 	return err
 }

@@ -16,6 +16,14 @@ func (n *Node) Range() (start, end int) {
 	return first.Pos.Offset, last.Pos.Offset + len(last.Value)
 }
 
+// In is the name of the source in which the node stands.
+func (n *Node) In() string {
+	if len(n.Tokens) > 0 {
+		return n.Tokens[0].Pos.Filename
+	}
+	return n.Pos.Filename
+}
+
 // words are the node's first and last token that is neither a comment nor a line end, nil if there is none.
 func (n *Node) words() (first, last *lexer.Token) {
 	for i := range n.Tokens {
@@ -57,6 +65,9 @@ func isWords(token *lexer.Token) bool {
 
 // Range is the whole of the file.
 func (f *File) Range() (start, end int) { return 0, len(f.Source.Text) }
+
+// In is the name of the file's source.
+func (f *File) In() string { return f.Source.Name }
 
 // Unquote takes the quotation marks off a text as it is written; what is no text stays as it is.
 func Unquote(text string) string {

@@ -180,7 +180,15 @@ func (p *exprParser) rollModifier(roll *RollExpr) bool {
 
 // cases: the first that fits { when C: V, otherwise: V }, its cases each on a line or with commas between them.
 func (p *exprParser) cases(m mark) Expr {
-	p.expect("first", "that", "fits", "{")
+	p.expect("first", "that", "fits")
+	return p.caseBlock(m)
+}
+
+// addedCases: { when C: V }, which are looked at before those that are there.
+func (p *exprParser) addedCases() *CasesExpr { return p.caseBlock(p.mark()) }
+
+func (p *exprParser) caseBlock(m mark) *CasesExpr {
+	p.expect("{")
 	p.acceptEOL()
 	cases := &CasesExpr{}
 	for p.err == nil && !p.at("}") {

@@ -24,6 +24,8 @@ type Node struct {
 type Ranger interface {
 	// Range gives the byte offsets where the node's own words start and end (comments and line ends after it left out).
 	Range() (start, end int)
+	// In is the name of the source in which it stands.
+	In() string
 }
 
 // A File is one parsed file. Where the file has syntax errors, Decls holds the declarations without any, and those that
@@ -87,10 +89,12 @@ type (
 		Most  *int `parser:"( '..' @Number )?"`
 	}
 	// OptionDecl: option ante default 1, or 1..100, "What each puts into the pot"
+	// In a house rule also: option ante default 2     option burn always no
 	OptionDecl struct {
 		Node
 		Name    *Ident    `parser:"'option' @@"`
-		Default *Choice   `parser:"'default' @@"`
+		Always  bool      `parser:"( 'default' | @'always' )"`
+		Default *Choice   `parser:"@@"`
 		Others  []*Choice `parser:"( ',' ( 'or' @@"`
 		Help    *Help     `parser:"| @@ ) )*"`
 	}

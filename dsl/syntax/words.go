@@ -20,6 +20,12 @@ var declarations = map[string]string{
 	"start":   `start game with hands { ... }`,
 	"phase":   `phase dealing { ... }`,
 	"test":    `test "what it shows" { ... }`,
+	"extends": `extends kings, the ruleset that this one changes`,
+	"before":  `before phase dealing { ... }`,
+	"after":   `after phase dealing { ... }`,
+	"replace": `replace phase betting { ... }, or: replace chart, define, start, field, deck, players, about`,
+	"add":     `add to define beats { when C: V }, or: add to start game with tokens, add to chart fines { ... }`,
+	"change":  `change result degree to degree + 5 when hole has [As]`,
 }
 
 // verbs are the words with which a statement begins, and how each is written.
@@ -97,18 +103,17 @@ func firstWord(line string) string {
 	return line[:nameSize(line)]
 }
 
-// laterWords are words with which declarations of the language begin that are not read here, by what follows them.
-var laterWords = map[string]string{
-	"extends": "", "import": "", "ranking": "", "trick": "", "policy": "", "add": "to", "change": "result", "on": "phase",
-	"before": "phase trick start", "after": "phase trick start", "replace": "chart define phase trick start deck ranking policy",
+// goOnWith are the words of which one follows the first word of a declaration, where only some can.
+var goOnWith = map[string]string{
+	"add": "to", "change": "result", "before": "phase start", "after": "phase start",
+	"replace": "chart define phase start deck field players about",
 }
 
 // declares reports whether a line in the first column begins a declaration. Inside of brackets it must look like one,
 // because a block may have been written without indentation, and some words begin other lines too.
 func declares(line string, inside bool) bool {
 	first := firstWord(line)
-	follows, later := laterWords[first]
-	if !later && declarations[first] == "" {
+	if declarations[first] == "" {
 		return false
 	}
 	if !inside {
@@ -128,7 +133,7 @@ func declares(line string, inside bool) bool {
 	case "players":
 		return isDigit(next[0])
 	case "option":
-		return len(words) > 1 && words[1] == "default"
+		return len(words) > 1 && (words[1] == "default" || words[1] == "always")
 	case "deck":
 		return isLetter(next)
 	case "each":
@@ -137,13 +142,13 @@ func declares(line string, inside bool) bool {
 		return next == "table" && len(words) > 1 && words[1] == "has"
 	case "define":
 		return strings.Contains(line, "=")
-	case "extends", "import":
+	case "extends":
 		return true
 	}
-	if follows != "" {
+	if follows := goOnWith[first]; follows != "" {
 		return slices.Contains(strings.Fields(follows), next)
 	}
-	return isLetter(next) && block // chart, start, phase, ranking, trick, policy
+	return isLetter(next) && block // chart, start, phase
 }
 
 // keys are the words of one of the tables above, in alphabetical order.

@@ -31,6 +31,9 @@ func Compile(rs *check.Ruleset) *program.Program {
 	for i, ph := range rs.Phases {
 		c.phase(i, ph)
 	}
+	for i, step := range rs.Added {
+		c.houseStep(len(rs.Phases)+i, step)
+	}
 	for i, s := range rs.Starts {
 		c.start(i, s)
 	}
@@ -44,7 +47,6 @@ type compiler struct {
 	rs   *check.Ruleset
 	info *check.Info
 	p    *program.Program
-	file *syntax.File
 
 	words     map[string]int
 	texts     map[string]int32
@@ -103,7 +105,7 @@ func (c *compiler) text(t string) int32 {
 }
 
 func (c *compiler) span(n syntax.Ranger) int32 {
-	c.p.Spans = append(c.p.Spans, c.file.Span(n))
+	c.p.Spans = append(c.p.Spans, c.rs.Span(n))
 	return int32(len(c.p.Spans) - 1)
 }
 
@@ -179,7 +181,7 @@ func (c *compiler) layout() {
 	for _, ch := range c.rs.Charts {
 		c.chart(ch)
 	}
-	c.p.Phases = make([]program.Phase, len(c.rs.Phases))
+	c.p.Phases = make([]program.Phase, len(c.rs.Phases)+len(c.rs.Added))
 	c.p.Starts = make([]program.Start, len(c.rs.Starts))
 	c.p.Defines = make([]program.Define, len(c.rs.Defines))
 	for i, d := range c.rs.Defines {
@@ -254,7 +256,6 @@ func (c *compiler) newList() int32 {
 
 func (c *compiler) chart(ch *check.Chart) {
 	out := program.Chart{Name: ch.Name}
-	c.file = ch.File
 	for _, row := range ch.Rows {
 		out.Rows = append(out.Rows, c.key(row.Key))
 		out.Spans = append(out.Spans, c.span(row.Decl))
@@ -285,7 +286,7 @@ func (c *compiler) key(k check.ChartKey) program.Key {
 }
 
 // body begins a body with locals of its own.
-func (c *compiler) body(file *syntax.File) { c.file, c.nloc, c.nlloc = file, 0, 0 }
+func (c *compiler) body() { c.nloc, c.nlloc = 0, 0 }
 
 func (c *compiler) newLocal(o *check.Object, list bool) program.Local {
 	l := program.Local{List: list, At: int32(c.nloc)}
@@ -303,7 +304,7 @@ func (c *compiler) newLocal(o *check.Object, list bool) program.Local {
 }
 
 func (c *compiler) define(i int, d *check.Define) {
-	c.body(d.File)
+	c.body()
 	var params []program.Local
 	for _, param := range d.Params {
 		params = append(params, c.newLocal(param, param.Type.Kind.IsList()))
@@ -324,7 +325,7 @@ func (c *compiler) deck() {
 		return
 	}
 	out := &program.Deck{Ranks: d.Ranks, Suits: d.Suits, WhatThereIs: d.WhatThereIs || d.RunsOut != nil, Attrs: d.Attrs}
-	c.body(c.rs.FileOf[d.Decl])
+	c.body()
 	if d.Jokers != nil {
 		out.Jokers = c.num(d.Jokers)
 	}
@@ -357,7 +358,7 @@ func (c *compiler) fieldInits() {
 		if f.Value == nil {
 			continue
 		}
-		c.body(f.File)
+		c.body()
 		if f.Type.Kind == check.Pile {
 			c.p.FieldInit[i] = c.num(f.Value)
 		} else {
@@ -373,19 +374,45 @@ func (c *compiler) start(i int, s *check.Start) {
 	for _, f := range s.Params {
 		out.Params = append(out.Params, c.fields[f.Object])
 	}
-	c.body(s.File)
+	c.body()
+	c.steps(s.Before)
 	c.block(s.Decl.Body)
 	c.patchEnds()
+	c.steps(s.After)
 	c.emit(program.Instr{Op: program.InEnd}, s.Decl)
 	c.top()
 }
 
 func (c *compiler) phase(i int, ph *check.Phase) {
 	c.p.Phases[i] = program.Phase{Name: ph.Name, At: int32(len(c.p.Code))}
-	c.body(ph.File)
+	c.body()
 	c.emit(program.Instr{Op: program.InPhase, A: int32(i)}, ph.Decl)
+	c.steps(ph.Before)
 	c.block(ph.Decl.Body)
 	c.patchEnds()
+	c.steps(ph.After)
 	c.emit(program.Instr{Op: program.InReturn}, ph.Decl)
 	c.top()
+}
+
+// houseStep is a phase that a house rule adds, and that nobody hears of: what it does belongs to what stands around it.
+func (c *compiler) houseStep(i int, step *check.Phase) {
+	c.p.Phases[i] = program.Phase{Name: step.Name, At: int32(len(c.p.Code))}
+	c.body()
+	c.block(step.Decl.Body)
+	c.patchEnds()
+	c.emit(program.Instr{Op: program.InReturn}, step.Decl)
+	c.top()
+}
+
+// steps does what house rules do here.
+func (c *compiler) steps(steps []*check.Phase) {
+	if len(steps) == 0 {
+		return
+	}
+	list := int32(len(c.p.DoLists)) // no step that go to could find
+	c.p.DoLists = append(c.p.DoLists, program.DoList{})
+	for _, s := range steps {
+		c.emit(program.Instr{Op: program.InDo, A: int32(len(c.rs.Phases) + s.Index), B: list}, s.Decl)
+	}
 }

@@ -3,25 +3,37 @@ package compile
 import (
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
+	"croupier/dsl/house"
 	"croupier/dsl/syntax"
 	"croupier/interp/builtin"
 	"croupier/interp/program"
 )
 
-// Source parses, checks and compiles the files of a ruleset. The list has everything that was found; the program is nil
-// where there are errors.
+// A Find finds the ruleset that a file names behind the word extends: what it is called, and its files. The error says in
+// people's words why there is none.
+type Find func(name string, from *diag.Source) (called string, files []*diag.Source, err error)
+
+// Source parses, checks and compiles the files of a ruleset that extends no other.
 func Source(name string, sources ...*diag.Source) (*program.Program, diag.List) {
-	var files []*syntax.File
-	var list diag.List
+	return Load(nil, name, sources...)
+}
+
+// Load parses, checks and compiles the files of a ruleset, and of those that it extends. The list has everything that was
+// found; the program is nil where there are errors. Without find no ruleset can be extended.
+func Load(find Find, name string, sources ...*diag.Source) (*program.Program, diag.List) {
+	l := &loader{find: find, state: map[string]int{}}
+	own := house.Layer{Name: name}
 	for _, src := range sources {
 		f, found := syntax.Parse(src)
-		list = append(list, found...)
-		if f != nil {
-			files = append(files, f)
-		}
+		l.list = append(l.list, found...)
+		own.Files = append(own.Files, f)
 	}
-	checked := check.Check(files, name, builtin.ForChecker())
-	list = append(list, checked.Diags...).Sorted()
+	l.own(own)
+	if !l.whole {
+		return nil, l.list.Sorted()
+	}
+	checked := check.Check(l.layers, builtin.ForChecker())
+	list := append(l.list, checked.Diags...).Sorted()
 	if list.HasErrors() || checked.Ruleset == nil {
 		return nil, list
 	}

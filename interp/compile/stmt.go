@@ -342,6 +342,7 @@ func (c *compiler) result(s *syntax.ResultStmt) {
 		v = c.shown(c.info.Shown[s], kind, s)
 	}
 	c.emit(program.Instr{Op: program.InResult, A: int32(i), B: v}, s)
+	c.steps(c.rs.Changed[s])
 }
 
 // shown compiles "result target": what the name stands for.

@@ -10,8 +10,8 @@ import (
 
 // test compiles a test of the ruleset.
 func (c *compiler) test(t *syntax.TestDecl) {
-	c.body(c.rs.FileOf[t])
-	out := program.Test{Title: t.Title.Value(), Span: c.file.Span(t)}
+	c.body()
+	out := program.Test{Title: t.Title.Value(), Span: c.rs.Span(t)}
 	c.seats = map[string]int64{}
 	for _, line := range t.Lines {
 		c.testLine(&out, line)
@@ -29,7 +29,7 @@ func (c *compiler) testLine(out *program.Test, line syntax.TestLine) {
 			out.Players = append(out.Players, w.Value())
 		}
 	case *syntax.TestOption:
-		out.Options = append(out.Options, program.TestArg{Name: l.Name.Name, Text: literalText(l.Value), Span: c.file.Span(l)})
+		out.Options = append(out.Options, program.TestArg{Name: l.Name.Name, Text: literalText(l.Value), Span: c.rs.Span(l)})
 	case *syntax.TestDeck:
 		if len(out.Deck) > 0 { // a second deck line is for after the next shuffle
 			out.Deck = append(out.Deck, program.NextShuffle)
@@ -47,19 +47,19 @@ func (c *compiler) testLine(out *program.Test, line syntax.TestLine) {
 	case *syntax.TestStart:
 		out.Start = l.Name.Name
 		for _, a := range l.Args {
-			arg := program.TestArg{Name: a.Name.Name, Text: literalText(a.Value), Span: c.file.Span(a)}
+			arg := program.TestArg{Name: a.Name.Name, Text: literalText(a.Value), Span: c.rs.Span(a)}
 			if a.Of != nil {
 				arg.Player = a.Of.Value()
 			}
 			out.Args = append(out.Args, arg)
 		}
-		out.Steps = append(out.Steps, program.TestStep{Kind: program.TestBegin, Span: c.file.Span(l)})
+		out.Steps = append(out.Steps, program.TestStep{Kind: program.TestBegin, Span: c.rs.Span(l)})
 	case *syntax.TestAnswer:
 		c.replies(out, l.Replies, program.TestAnswer)
 	case *syntax.TestRefuse:
 		c.replies(out, l.Replies, program.TestRefuse)
 	case *syntax.TestExpect:
-		step := program.TestStep{Kind: program.TestExpect, Span: c.file.Span(l)}
+		step := program.TestStep{Kind: program.TestExpect, Span: c.rs.Span(l)}
 		if l.Refused != nil {
 			step.Kind, step.Text = program.TestRefused, l.Refused.Value()
 		} else {
@@ -81,13 +81,13 @@ func (c *compiler) side(e syntax.Expr) (int32, check.Kind) {
 func (c *compiler) replies(out *program.Test, replies []*syntax.Reply, kind program.TestKind) {
 	for _, r := range replies {
 		who := r.Who.Value()
-		_, end := r.Range()
-		_, after := r.Who.Range()
-		text := c.file.Source.Text[after:end]
+		said := c.rs.Span(r)
+		_, said.Start = r.Who.Range()
+		text := said.Text()
 		for len(text) > 0 && (text[0] == ':' || text[0] == ' ') {
 			text = text[1:]
 		}
-		out.Steps = append(out.Steps, program.TestStep{Kind: kind, Player: who, Text: syntax.Unquote(text), Span: c.file.Span(r)})
+		out.Steps = append(out.Steps, program.TestStep{Kind: kind, Player: who, Text: syntax.Unquote(text), Span: c.rs.Span(r)})
 	}
 }
 

@@ -153,6 +153,12 @@ func (s *Setup) SetOption(name, text string) error {
 }
 
 func (s *Setup) readOption(o *check.Option, text string) (int64, error) {
+	if o.Always {
+		if literalText(o.Default) == text {
+			return s.p.OptionValue(o.Default), nil
+		}
+		return 0, fmt.Errorf("the option %s cannot be %s: in %s it is always %s", o.Name, text, s.p.Title, literalText(o.Default))
+	}
 	for _, lit := range append([]check.Literal{o.Default}, o.Values...) {
 		if literalText(lit) == text {
 			return s.p.OptionValue(lit), nil
@@ -171,6 +177,9 @@ func (s *Setup) readOption(o *check.Option, text string) (int64, error) {
 // OptionText says what an option may be, its default first: "default or blinds", "10, or 0 to 1000".
 func OptionText(o *check.Option) string {
 	parts := []string{literalText(o.Default)}
+	if o.Always {
+		return "always " + parts[0]
+	}
 	for _, v := range o.Values {
 		if t := literalText(v); !slices.Contains(parts, t) {
 			parts = append(parts, t)

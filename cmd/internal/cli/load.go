@@ -19,6 +19,9 @@ import (
 // maxRead is how much of a file is read: more than any ruleset may have, so that a longer one is still seen to be too long.
 const maxRead = 1 << 20
 
+// shippedFolder begins the names of shipped files.
+const shippedFolder = "rulesets/"
+
 // ruleset is the sources of one ruleset, and what it is called.
 type ruleset struct {
 	name    string
@@ -31,7 +34,7 @@ func find(arg string) (*ruleset, error) {
 	if files := rulesets.Files(arg); len(files) > 0 {
 		r := &ruleset{name: arg, title: arg}
 		for _, f := range files {
-			r.sources = append(r.sources, diag.NewSource("rulesets/"+f.Path, f.Text))
+			r.sources = append(r.sources, diag.NewSource(shippedFolder+f.Path, f.Text))
 		}
 		return r, nil
 	}
@@ -67,6 +70,11 @@ func findIn(folder string) (*ruleset, error) {
 	paths, err := filesIn(folder)
 	if err != nil {
 		return nil, err
+	}
+	for _, path := range paths {
+		if _, err := within(folder, filepath.Base(path)); err != nil {
+			return nil, failure(err)
+		}
 	}
 	abs, err := filepath.Abs(folder)
 	if err != nil {
@@ -129,11 +137,14 @@ func near(word string, names []string, list string) string {
 
 // compile checks and compiles a ruleset.
 func (r *ruleset) compile() (*program.Program, diag.List) {
-	return compile.Source(r.name, r.sources...)
+	return compile.Load(base, r.name, r.sources...)
 }
 
 // load finds a ruleset and compiles it; its mistakes are printed.
 func (a *app) load(arg string) (*program.Program, error) {
+	if err := a.confine(arg); err != nil {
+		return nil, err
+	}
 	r, err := find(arg)
 	if err != nil {
 		return nil, err

@@ -6,7 +6,6 @@ import (
 
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
-	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/program"
 )
@@ -14,6 +13,7 @@ import (
 type showCmd struct {
 	Ruleset string `arg:"" help:"A shipped name, a .deal file, or a folder of them."`
 	Source  bool   `help:"Print the rules themselves."`
+	limited `embed:""`
 }
 
 // Help is the verb's example.
@@ -27,6 +27,9 @@ func (*showCmd) Help() string {
 
 // Run prints a ruleset's source, or what a game master wants to know of it.
 func (c *showCmd) Run(a *app) error {
+	if err := a.confine(c.Ruleset); err != nil {
+		return err
+	}
 	r, err := find(c.Ruleset)
 	if err != nil {
 		return err
@@ -110,7 +113,7 @@ func (s sheet) starts() {
 		for _, n := range start.Params {
 			f := s.p.Rules.Fields[n]
 			name := "  " + f.Name
-			text := wanted(f.Type) + otherwise(f)
+			text := wanted(f.Type) + s.otherwise(f)
 			if !f.PerPlayer {
 				text += "; for the whole table"
 			}
@@ -121,12 +124,11 @@ func (s sheet) starts() {
 }
 
 // otherwise is what a field is where it is not given, as the rules write it.
-func otherwise(f *check.Field) string {
+func (s sheet) otherwise(f *check.Field) string {
 	if f.Value == nil {
 		return ""
 	}
-	from, to := f.Value.Range()
-	return "; " + diag.Span{Source: f.File.Source, Start: from, End: to}.Text() + " if it is not given"
+	return "; " + s.p.Rules.Span(f.Value).Text() + " if it is not given"
 }
 
 func sentence(text, help string) string {

@@ -1,0 +1,300 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"croupier/dsl/diag"
+	"croupier/dsl/house"
+	"croupier/dsl/syntax"
+)
+
+// added makes the steps of house rules that are done before or after something.
+func (c *checker) added(decls []*syntax.PhaseDecl) []*Phase {
+	var steps []*Phase
+	for _, d := range decls {
+		o := &Object{Kind: PhaseName, Decl: d, Index: len(c.rs.Added)}
+		if d.Name != nil {
+			o.Name = d.Name.Name
+		}
+		p := &Phase{Object: o, Decl: d}
+		c.rs.Added = append(c.rs.Added, p)
+		c.steps[o] = p
+		steps = append(steps, p)
+	}
+	return steps
+}
+
+// changes makes the steps that change results where they are given.
+func (c *checker) changes() {
+	for _, d := range c.merged.Decls {
+		for _, part := range append(append([]*syntax.PhaseDecl{nil}, c.merged.Before[d]...), c.merged.After[d]...) {
+			var root syntax.Ranger = d
+			if part != nil {
+				root = part
+			}
+			syntax.Walk(root, func(n syntax.Ranger) bool {
+				if s, ok := n.(*syntax.ResultStmt); ok && len(c.merged.Changed[s]) > 0 {
+					c.rs.Changed[s] = c.added(c.merged.Changed[s])
+				}
+				return true
+			})
+		}
+	}
+	for _, steps := range c.rs.Changed {
+		for _, s := range steps {
+			c.changing[s.Object] = true
+		}
+	}
+}
+
+// stepsAround are the steps of house rules before and after a phase or start.
+func (c *checker) stepsAround(o *Object) []*Phase {
+	if o == nil || c.steps[o] != nil {
+		return nil
+	}
+	switch o.Kind {
+	case PhaseName:
+		p := c.rs.Phases[o.Index]
+		return slices.Concat(p.Before, p.After)
+	case StartName:
+		s := c.rs.Starts[o.Index]
+		return slices.Concat(s.Before, s.After)
+	}
+	return nil
+}
+
+// checkHouse checks a house rule: first what it changes, by itself, and then the two together. What is wrong in the rules
+// below it is wrong because of the house rule, and is reported in a line of its own.
+func checkHouse(layers []house.Layer, b Builtins) Checked {
+	base := Check(layers[:len(layers)-1], b)
+	own := layers[len(layers)-1]
+	if base.Ruleset == nil {
+		return baseIsWrong(own, base.Diags)
+	}
+	c := checkMerged(layers, b)
+	c.ownTitle()
+	c.changedResults(base.Ruleset)
+	c.noLongerSet(base.Ruleset)
+	return c.checked(c.blame(base.Ruleset))
+}
+
+// baseIsWrong reports mistakes of the rulesets that a house rule extends at the line where it names them.
+func baseIsWrong(own house.Layer, diags diag.List) Checked {
+	extends, f := extendsLine(own)
+	if extends == nil {
+		return Checked{Diags: diags}
+	}
+	first := diags[slices.IndexFunc(diags, func(d diag.Diagnostic) bool { return d.Severity == diag.Error })]
+	d := diag.Errorf("base-is-wrong", f.Span(extends), "What this file extends cannot be played: %s", first.Summary).
+		WithOther(first.Span, "%s", "the mistake is here").WithHint("Put it right first: croupier check shows all that is wrong there.")
+	if len(extends.Bases) > 1 {
+		d.Hint = "Each may be right by itself, but they do not go together. Leave one of them out."
+	}
+	return Checked{Diags: diag.List{d}}
+}
+
+func extendsLine(own house.Layer) (*syntax.ExtendsDecl, *syntax.File) {
+	for _, f := range own.Files {
+		for _, d := range f.Decls {
+			if e, ok := d.(*syntax.ExtendsDecl); ok {
+				return e, f
+			}
+		}
+	}
+	return nil, nil
+}
+
+// ownTitle reports a house rule that has no title of its own.
+func (c *checker) ownTitle() {
+	for _, f := range c.rs.Own {
+		for _, d := range f.Decls {
+			if _, ok := d.(*syntax.RulesetDecl); ok {
+				return
+			}
+		}
+	}
+	if len(c.rs.Own) > 0 && !c.broken {
+		c.report(diag.Errorf("no-title", diag.Span{Source: c.rs.Own[0].Source}, "The ruleset has no title").
+			WithHint(`Begin the file with a line such as: ruleset "High card, our way"`))
+	}
+}
+
+// changedResults reports a change of a result that nobody gives.
+func (c *checker) changedResults(base *Ruleset) {
+	for _, ch := range c.rs.Changes {
+		d, ok := ch.New.(*syntax.ChangeDecl)
+		if !ok || c.given(d.Result.Name) {
+			continue
+		}
+		var names []string
+		for _, r := range base.Results {
+			names = append(names, r.Name)
+		}
+		e := diag.Errorf("changes-nothing", c.at(d.Result), "Nothing gives a result %q that could be changed", d.Result.Name)
+		if near, ok := diag.Nearest(d.Result.Name, names); ok {
+			e = e.WithHint("Did you mean %q?", near).WithFix(c.at(d.Result), near, "Write %q.", near)
+		} else {
+			e = e.WithHint("The results of %s are %s.", base.Name, joined(names, " and "))
+		}
+		c.report(e)
+	}
+}
+
+// given reports whether a result is given by anything but the changes of it.
+func (c *checker) given(name string) bool {
+	for _, b := range c.bodies {
+		if c.changing[b.obj] {
+			continue
+		}
+		for _, f := range b.facts {
+			if f.kind == gives && f.obj.Name == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// notForTheTable takes a change that speaks of a player's own things away where the result is given to the table.
+func (c *checker) notForTheTable() {
+	for _, b := range c.bodies {
+		for _, f := range b.facts {
+			if f.kind != does || !c.changing[f.obj] || !f.obj.ByPlayer || f.local || b.obj != nil && b.obj.ByPlayer {
+				continue
+			}
+			for s, steps := range c.rs.Changed {
+				c.rs.Changed[s] = slices.DeleteFunc(steps, func(p *Phase) bool { return p.Object == f.obj })
+			}
+		}
+		b.facts = slices.DeleteFunc(b.facts, func(f fact) bool {
+			return f.kind == does && c.changing[f.obj] && f.obj.ByPlayer && !f.local && (b.obj == nil || !b.obj.ByPlayer)
+		})
+	}
+}
+
+// noLongerSet reports fields that were set by something that is replaced, that are still used, and that nothing sets now.
+func (c *checker) noLongerSet(base *Ruleset) {
+	for _, f := range c.rs.Fields {
+		if f.Decl == nil || c.doing(f.Object, writes) != nil {
+			continue
+		}
+		read := c.doing(f.Object, reads)
+		if read == nil {
+			continue
+		}
+		for _, ch := range c.rs.Changes {
+			if ch.Kind != house.Replaced || !slices.Contains(base.writers[f.Name], ch.What+" "+ch.Name) {
+				continue
+			}
+			instead := ch.New.(*syntax.ReplaceDecl)
+			d := diag.Errorf("no-longer-set", c.at(instead.Instead), "With this %s replaced, nothing sets %q any more", ch.What, f.Name)
+			if decl, ok := instead.Instead.(syntax.Ranger); ok {
+				d.Span = c.at(declName(decl))
+			}
+			c.report(d.WithOther(c.at(read.at), "it is used here").WithOther(c.at(ch.Old), "what was there set it").
+				WithHint("Set %s in the new %s too.", f.Name, ch.What))
+			break
+		}
+	}
+}
+
+// doing is a place where code does something with an object, or nil.
+func (c *checker) doing(o *Object, kind factKind) *fact {
+	for _, b := range c.bodies {
+		if b.kind == testBody || b.kind == tableTestBody {
+			continue
+		}
+		for i := range b.facts {
+			if f := &b.facts[i]; f.kind == kind && f.obj == o {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+// noteWriters keeps, for house rules, which phases, starts and defines set each field.
+func (c *checker) noteWriters() {
+	c.rs.writers = map[string][]string{}
+	for _, b := range c.bodies {
+		if b.obj == nil || c.steps[b.obj] != nil {
+			continue
+		}
+		for _, f := range b.facts {
+			if f.kind == writes && f.obj != nil && f.obj.Decl != nil {
+				c.rs.writers[f.obj.Name] = append(c.rs.writers[f.obj.Name], declared[b.obj.Kind]+" "+b.obj.Name)
+			}
+		}
+	}
+}
+
+// blame moves what is wrong in the rules below to the line of the house rule that makes it wrong, and leaves warnings about
+// them out: they are not about the house rule.
+func (c *checker) blame(base *Ruleset) diag.List {
+	var out diag.List
+	moved := map[string]bool{}
+	for _, d := range c.diags {
+		if c.isOwn(d.Span) {
+			out = append(out, d)
+			continue
+		}
+		if d.Severity != diag.Error {
+			continue
+		}
+		at, what := c.culprit(d)
+		if moved[at.Text()] {
+			continue // one is enough for each line of the house rule
+		}
+		moved[at.Text()] = true
+		e := diag.Errorf("breaks-base", at, "%s no longer fits with this %s: %s", base.Name, what, lower(d.Summary)).
+			WithOther(d.Span, "%s", "what no longer fits").WithHint("%s", d.Hint)
+		out = append(out, e)
+	}
+	return out
+}
+
+func lower(s string) string {
+	if len(s) > 1 && s[0] >= 'A' && s[0] <= 'Z' && s[1] >= 'a' && s[1] <= 'z' {
+		return string(s[0]+'a'-'A') + s[1:]
+	}
+	return s
+}
+
+func (c *checker) isOwn(at diag.Span) bool {
+	if at.Source == nil {
+		return true
+	}
+	return slices.ContainsFunc(c.rs.Own, func(f *syntax.File) bool { return f.Source == at.Source })
+}
+
+// culprit is the change that most likely makes something wrong: one whose name stands in what is wrong, else the last one.
+func (c *checker) culprit(d diag.Diagnostic) (diag.Span, string) {
+	words := namesIn(d.Span.Text() + " " + d.Summary)
+	var found *house.Change
+	for i := range c.rs.Changes {
+		ch := &c.rs.Changes[i]
+		if ch.New == nil || !c.isOwn(c.at(ch.New)) {
+			continue
+		}
+		if found == nil || !slices.Contains(words, found.Name) || slices.Contains(words, ch.Name) {
+			found = ch
+		}
+	}
+	if found != nil {
+		at := c.at(found.New)
+		if line, _, more := strings.Cut(at.Text(), "\n"); more {
+			at.End = at.Start + len(line)
+		}
+		return at, fmt.Sprintf("%s %s", found.What, quoted(found.Name))
+	}
+	for _, f := range c.rs.Own {
+		for _, decl := range f.Decls {
+			if e, ok := decl.(*syntax.ExtendsDecl); ok {
+				return f.Span(e), "line"
+			}
+		}
+	}
+	return d.Span, "line"
+}

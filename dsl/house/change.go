@@ -1,0 +1,273 @@
+package house
+
+import (
+	"slices"
+
+	"croupier/dsl/syntax"
+)
+
+// change applies one house rule.
+func (m *merger) change(d syntax.Decl) {
+	switch d := d.(type) {
+	case *syntax.AroundDecl:
+		m.around(d)
+	case *syntax.ReplaceDecl:
+		m.replace(d)
+	case *syntax.AddDecl:
+		m.add(d)
+	case *syntax.ChangeDecl:
+		m.alter(d)
+	}
+}
+
+// find is where among the declarations something stands that a house rule names; what is not there is reported.
+func (m *merger) find(k key, name syntax.Ranger, d syntax.Decl, doing string) (int, bool) {
+	at, ok := m.at[k]
+	switch {
+	case m.layer == 0:
+		m.nothingToChange(d)
+		return 0, false
+	case !ok:
+		m.notThere(k, name, d, doing)
+		return 0, false
+	}
+	return at, true
+}
+
+// around puts a block before or after a phase or start.
+func (m *merger) around(d *syntax.AroundDecl) {
+	if d.Name == nil || d.Body == nil {
+		return
+	}
+	k := key{"phase", d.Name.Name}
+	if d.Start {
+		k.what = "start"
+	}
+	doing := "before"
+	if d.After {
+		doing = "after"
+	}
+	at, ok := m.find(k, d.Name, d, doing)
+	if !ok {
+		return
+	}
+	old := m.out.Decls[at]
+	step := &syntax.PhaseDecl{Node: d.Node, Name: d.Name, Body: d.Body}
+	if d.After {
+		m.out.After[old] = append(m.out.After[old], step)
+	} else {
+		m.out.Before[old] = append([]*syntax.PhaseDecl{step}, m.out.Before[old]...) // what was added last comes first
+	}
+	m.note(Change{Kind: Around, What: k.what, Name: k.name, New: d, Old: old})
+}
+
+// replace puts a declaration in the place of the one that is there. What other layers do before and after it stays.
+func (m *merger) replace(d *syntax.ReplaceDecl) {
+	if d.Field != nil {
+		m.replaceField(d)
+		return
+	}
+	if d.Instead == nil {
+		return
+	}
+	k := keyOf(d.Instead)
+	if k.what == "" {
+		return
+	}
+	at, ok := m.find(k, nameOf(d.Instead), d, "replace")
+	if !ok || m.twice(k, d) {
+		return
+	}
+	old := m.out.Decls[at]
+	m.swap(at, d.Instead)
+	m.note(Change{Kind: Replaced, What: k.what, Name: k.name, New: d, Old: old})
+	m.by[k] = m.layer
+}
+
+// swap puts a declaration where another one stands.
+func (m *merger) swap(at int, d syntax.Decl) {
+	old := m.out.Decls[at]
+	m.out.Decls[at] = d
+	if steps := m.out.Before[old]; steps != nil {
+		m.out.Before[d] = steps
+		delete(m.out.Before, old)
+	}
+	if steps := m.out.After[old]; steps != nil {
+		m.out.After[d] = steps
+		delete(m.out.After, old)
+	}
+}
+
+func (m *merger) replaceField(d *syntax.ReplaceDecl) {
+	if d.Field.Name == nil {
+		return
+	}
+	k := key{"field", d.Field.Name.Name}
+	at, ok := m.find(k, d.Field.Name, d, "replace")
+	if !ok || m.twice(k, d) {
+		return
+	}
+	fields, ok := m.out.Decls[at].(*syntax.FieldsDecl)
+	if !ok {
+		return
+	}
+	changed := *fields
+	changed.Fields = slices.Clone(fields.Fields)
+	for i, f := range changed.Fields {
+		if f != nil && f.Name != nil && f.Name.Name == k.name {
+			changed.Fields[i] = d.Field
+			m.note(Change{Kind: Replaced, What: "field", Name: k.name, New: d, Old: f})
+		}
+	}
+	m.out.Decls[at] = &changed
+	m.by[k] = m.layer
+}
+
+// add adds parameters to a start, cases to a define, or lines to a chart or to the deck.
+func (m *merger) add(d *syntax.AddDecl) {
+	switch {
+	case d.Start != nil:
+		extend(m, d, key{"start", d.Start.Name}, d.Start, func(old syntax.StartDecl) *syntax.StartDecl {
+			old.Params = append(slices.Clone(old.Params), d.Params...)
+			return &old
+		})
+	case d.Define != nil && d.Cases != nil:
+		if d.Cases.Otherwise != nil {
+			m.otherwiseStays(d.Cases.Otherwise, "replace define "+d.Define.Name+" = ...")
+			return
+		}
+		extend(m, d, key{"define", d.Define.Name}, d.Define, func(old syntax.DefineDecl) *syntax.DefineDecl { return withCases(old, d.Cases) })
+	case d.Chart != nil:
+		for _, r := range d.Rows {
+			if r != nil && len(r.Cells) > 0 && r.Cells[0] != nil && r.Cells[0].Otherwise {
+				m.otherwiseStays(r, "replace chart "+d.Chart.Name+" { ... }")
+				return
+			}
+		}
+		extend(m, d, key{"chart", d.Chart.Name}, d.Chart, func(old syntax.ChartDecl) *syntax.ChartDecl {
+			head := 0
+			if len(old.By) > 0 && len(old.Rows) > 0 {
+				head = 1 // the columns
+			}
+			old.Rows = slices.Concat(old.Rows[:head:head], d.Rows, old.Rows[head:])
+			return &old
+		})
+	case d.Deck != nil:
+		extend(m, d, key{what: "deck"}, d.Deck, func(old syntax.DeckDecl) *syntax.DeckDecl { return withLines(old, d.Lines) })
+	}
+}
+
+// extend puts a declaration with more in it in the place of the one that is there.
+func extend[D any, P interface {
+	*D
+	syntax.Decl
+}](m *merger, d *syntax.AddDecl, k key, name syntax.Ranger, more func(D) P) {
+	at, ok := m.find(k, name, d, "add to")
+	if !ok {
+		return
+	}
+	old, ok := m.out.Decls[at].(P)
+	if !ok {
+		return
+	}
+	m.note(Change{Kind: Extended, What: k.what, Name: k.name, New: d, Old: old})
+	m.swap(at, more(*old))
+}
+
+// withCases is a define with cases that are looked at before those that are there.
+func withCases(old syntax.DefineDecl, added *syntax.CasesExpr) *syntax.DefineDecl {
+	if old.Value == nil || old.Value.Expr.Expr == nil {
+		return &old
+	}
+	cases := *added
+	if before, ok := syntax.Bare(old.Value.Expr.Expr).(*syntax.CasesExpr); ok {
+		cases.Cases = slices.Concat(added.Cases, before.Cases)
+		cases.Otherwise = before.Otherwise
+	} else {
+		cases.Cases = slices.Clone(added.Cases)
+		cases.Otherwise = old.Value.Expr.Expr
+	}
+	value := *old.Value
+	value.Expr = syntax.ListExpr{Expr: &cases}
+	old.Value = &value
+	return &old
+}
+
+// withLines is a deck with lines more; a line of which a deck has only one takes the place of the one that is there.
+func withLines(old syntax.DeckDecl, lines []*syntax.DeckLine) *syntax.DeckDecl {
+	old.Lines = slices.DeleteFunc(slices.Clone(old.Lines), func(was *syntax.DeckLine) bool {
+		return slices.ContainsFunc(lines, func(now *syntax.DeckLine) bool {
+			return was != nil && now != nil && onlyOne(was) != "" && onlyOne(was) == onlyOne(now)
+		})
+	})
+	old.Lines = append(old.Lines, lines...)
+	return &old
+}
+
+// onlyOne is the kind of a line that a deck has once, "" of others.
+func onlyOne(l *syntax.DeckLine) string {
+	switch {
+	case len(l.Ranks) > 0:
+		return "ranks"
+	case len(l.Suits) > 0:
+		return "suits"
+	case l.Jokers != nil:
+		return "jokers"
+	case l.Copies != nil:
+		return "copies"
+	case l.Wild != nil:
+		return "wild"
+	case l.RunsOut != nil:
+		return "runs out"
+	}
+	return ""
+}
+
+// alter notes the change of a result.
+func (m *merger) alter(d *syntax.ChangeDecl) {
+	if d.Result == nil || d.To == nil {
+		return
+	}
+	if m.layer == 0 {
+		m.nothingToChange(d)
+		return
+	}
+	m.alters = append(m.alters, d)
+	m.note(Change{Kind: Altered, What: "result", Name: d.Result.Name, New: d})
+}
+
+// alterEverywhere makes the steps that change results, at each place where one is given.
+func (m *merger) alterEverywhere() {
+	if len(m.alters) == 0 {
+		return
+	}
+	visit := func(n syntax.Ranger) bool {
+		if given, ok := n.(*syntax.ResultStmt); ok && given.Name != nil {
+			for _, d := range m.alters {
+				if d.Result.Name == given.Name.Name {
+					m.out.Changed[given] = append(m.out.Changed[given], changing(d))
+				}
+			}
+		}
+		return true
+	}
+	for _, d := range m.out.Decls {
+		syntax.Walk(d, visit)
+		for _, steps := range [][]*syntax.PhaseDecl{m.out.Before[d], m.out.After[d]} {
+			for _, step := range steps {
+				syntax.Walk(step, visit)
+			}
+		}
+	}
+}
+
+// changing is the step that changes a result: if C { result r = E }, or result r = E alone. Each place has one of its own,
+// since the same words may mean something else there.
+func changing(d *syntax.ChangeDecl) *syntax.PhaseDecl {
+	d = syntax.Clone(d)
+	body := &syntax.Block{Node: d.Node, Stmts: []syntax.Stmt{&syntax.ResultStmt{Node: d.Node, Name: d.Result, Value: d.To}}}
+	if d.When != nil {
+		body = &syntax.Block{Node: d.Node, Stmts: []syntax.Stmt{&syntax.IfStmt{Node: d.Node, Cond: d.When, Then: body}}}
+	}
+	return &syntax.PhaseDecl{Node: d.Node, Name: d.Result, Body: body}
+}

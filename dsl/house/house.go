@@ -1,0 +1,206 @@
+// Package house puts house rules onto the ruleset that they change, tree onto tree: what comes out is the declarations of
+// one ruleset, each still standing in the file in which it was written.
+//
+// It knows how the language is written; it must not know what names and values mean, which is the checker's work, nor where
+// files come from.
+package house
+
+import (
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// A Layer is the files of one ruleset in a chain of rulesets of which each changes those before it. The first layer is a
+// whole game; the last one is what is checked and played.
+type Layer struct {
+	Name  string // what extends calls it
+	Files []*syntax.File
+	Under []int // the layers that it stands on, directly or not, in their order
+}
+
+// Merged is a ruleset with its house rules applied.
+type Merged struct {
+	Files  []*syntax.File // of all layers
+	Own    []*syntax.File // of the last layer
+	Decls  []syntax.Decl  // everything that the game is made of, tests of the last layer alone
+	Before map[syntax.Decl][]*syntax.PhaseDecl
+	After  map[syntax.Decl][]*syntax.PhaseDecl
+	// Changed are, for each place where a result is given, the steps that change it at once.
+	Changed map[*syntax.ResultStmt][]*syntax.PhaseDecl
+	Changes []Change // what the layers behind the first one change, in their order
+}
+
+// Kind says what a change does.
+type Kind uint8
+
+// The kinds of changes.
+const (
+	Added    Kind = iota + 1 // a new declaration
+	Replaced                 // something else in the place of what was there
+	Extended                 // lines or parameters more
+	Around                   // a block before or after
+	Altered                  // a result that is changed under a condition
+)
+
+// A Change is one thing that a house rule does.
+type Change struct {
+	Kind  Kind
+	What  string        // "phase", "chart", "option", ...
+	Name  string        // "" where there is only one of the kind
+	Layer int           // by which layer, counted from 0
+	New   syntax.Decl   // in the house rule
+	Old   syntax.Ranger // what was there before; nil for added ones
+}
+
+// Merge applies each layer to those before it. The diagnostics say where one changes what is not there; what they are about
+// is left out of the ruleset.
+func Merge(layers []Layer) (*Merged, diag.List) {
+	m := &merger{
+		out: &Merged{Before: map[syntax.Decl][]*syntax.PhaseDecl{}, After: map[syntax.Decl][]*syntax.PhaseDecl{}, Changed: map[*syntax.ResultStmt][]*syntax.PhaseDecl{}},
+		at:  map[key]int{}, by: map[key]int{}, layers: layers,
+	}
+	for i, layer := range layers {
+		m.layer, m.last = i, i == len(layers)-1
+		for _, f := range layer.Files {
+			if f == nil {
+				continue
+			}
+			m.out.Files = append(m.out.Files, f)
+			if m.last {
+				m.out.Own = append(m.out.Own, f)
+			}
+			m.broken = m.broken || len(f.Broken) > 0
+		}
+		// What is new comes first, so that the order of declarations in a file does not matter.
+		m.each(m.declare)
+		m.each(m.change)
+	}
+	m.alterEverywhere()
+	m.disagreements()
+	return m.out, m.diags
+}
+
+// key is what a declaration is known by: its kind and name.
+type key struct{ what, name string }
+
+type merger struct {
+	out    *Merged
+	diags  diag.List
+	at     map[key]int // where among the declarations it stands
+	by     map[key]int // the layer that declared or replaced it last
+	layers []Layer
+	layer  int  // the one that is being applied
+	last   bool // it is the last one
+	broken bool // a part of a file could not be read
+	file   *syntax.File
+	alters []*syntax.ChangeDecl
+}
+
+func (m *merger) each(do func(syntax.Decl)) {
+	for _, f := range m.layers[m.layer].Files {
+		if f == nil {
+			continue
+		}
+		m.file = f
+		for _, d := range f.Decls {
+			do(d)
+		}
+	}
+}
+
+// declare takes a declaration that stands by itself. Of the first layer everything does.
+func (m *merger) declare(d syntax.Decl) {
+	switch d := d.(type) {
+	case *syntax.ExtendsDecl, *syntax.AroundDecl, *syntax.ReplaceDecl, *syntax.AddDecl, *syntax.ChangeDecl:
+		return
+	case *syntax.TestDecl:
+		if m.last {
+			m.out.Decls = append(m.out.Decls, d)
+		}
+		return
+	case *syntax.RulesetDecl, *syntax.AboutDecl:
+		m.title(d)
+		return
+	case *syntax.OptionDecl:
+		if d.Name != nil && m.option(d) {
+			return
+		}
+	}
+	k := keyOf(d)
+	if m.layer > 0 {
+		if old, ok := m.at[k]; ok && k.what != "" && m.by[k] < m.layer {
+			m.already(d, k, m.out.Decls[old])
+			return
+		}
+		m.note(Change{Kind: Added, What: k.what, Name: k.name, New: d})
+	}
+	m.put(k, d)
+}
+
+// put keeps a declaration as a new one. The second of two with the same name in one layer is kept too: the checker says that
+// it is one too many.
+func (m *merger) put(k key, d syntax.Decl) {
+	if _, ok := m.at[k]; !ok && k.what != "" {
+		m.at[k] = len(m.out.Decls)
+		m.by[k] = m.layer
+	}
+	m.out.Decls = append(m.out.Decls, d)
+	if fields, ok := d.(*syntax.FieldsDecl); ok {
+		for _, f := range fields.Fields {
+			if f != nil && f.Name != nil {
+				k := key{"field", f.Name.Name}
+				if _, ok := m.at[k]; !ok {
+					m.at[k] = len(m.out.Decls) - 1
+					m.by[k] = m.layer
+				}
+			}
+		}
+	}
+}
+
+// title keeps the ruleset line and the about line of the last layer that has one.
+func (m *merger) title(d syntax.Decl) {
+	k := keyOf(d)
+	if old, ok := m.at[k]; ok && m.by[k] < m.layer {
+		m.out.Decls[old] = d
+		m.by[k] = m.layer
+		return
+	}
+	m.put(k, d)
+}
+
+func (m *merger) note(c Change) {
+	c.Layer = m.layer
+	m.out.Changes = append(m.out.Changes, c)
+}
+
+// keyOf is what a declaration is known by; its kind is "" where nothing can be put in its place.
+func keyOf(d syntax.Decl) key {
+	name := func(what string, id *syntax.Ident) key {
+		if id == nil {
+			return key{}
+		}
+		return key{what, id.Name}
+	}
+	switch d := d.(type) {
+	case *syntax.RulesetDecl:
+		return key{what: "title"}
+	case *syntax.AboutDecl:
+		return key{what: "about"}
+	case *syntax.PlayersDecl:
+		return key{what: "players"}
+	case *syntax.DeckDecl:
+		return key{what: "deck"}
+	case *syntax.OptionDecl:
+		return name("option", d.Name)
+	case *syntax.ChartDecl:
+		return name("chart", d.Name)
+	case *syntax.DefineDecl:
+		return name("define", d.Name)
+	case *syntax.StartDecl:
+		return name("start", d.Name)
+	case *syntax.PhaseDecl:
+		return name("phase", d.Name)
+	}
+	return key{}
+}

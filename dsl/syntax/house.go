@@ -1,0 +1,72 @@
+package syntax
+
+// What a house rule says of the ruleset that it changes.
+type (
+	// ExtendsDecl: extends kings     extends revolution, runs     extends "house/runs.deal"
+	ExtendsDecl struct {
+		Node
+		Bases []*Base `parser:"'extends' @@ ( ',' @@ )*"`
+	}
+	// Base is the name of a ruleset, or the path of a file in quotation marks.
+	Base struct {
+		Node
+		Text string `parser:"@(Name | Die | Text)"`
+	}
+	// AroundDecl: before phase deal_all { ... }     after start game { ... }
+	AroundDecl struct {
+		Node
+		After bool   `parser:"( @'after' | 'before' )"`
+		Start bool   `parser:"( @'start' | 'phase' )"`
+		Name  *Ident `parser:"@@"`
+		Body  *Block `parser:"@@"`
+	}
+	// ReplaceDecl: replace phase betting { ... }     replace field skill number 1..7 = 3
+	// Instead is a declaration of a kind that can be replaced; it has a name, but for players, deck and about.
+	ReplaceDecl struct {
+		Node
+		Field   *Field      `parser:"'replace' ( 'field' @@"`
+		Instead Replaceable `parser:"| @@ )"`
+	}
+	// AddDecl: add to start basic with tokens     add to define beats { when C: V }     add to chart fines { 5 10 }
+	AddDecl struct {
+		Node
+		Start  *Ident      `parser:"'add' 'to' ( 'start' @@"`
+		Params []*Ident    `parser:"'with' @@ ( ',' @@ )*"`
+		Define *Ident      `parser:"| 'define' @@"`
+		Cases  *CasesExpr  `parser:"@@"`
+		Chart  *Ident      `parser:"| 'chart' @@"`
+		Rows   []*Row      `parser:"'{' EOL? ( @@ EOL )* '}'"`
+		Deck   *Ident      `parser:"| 'deck' @@"`
+		Lines  []*DeckLine `parser:"'{' EOL? ( @@ EOL )* '}' )"`
+	}
+	// ChangeDecl: change result degree to degree - 13 when hole has [As Ac]
+	ChangeDecl struct {
+		Node
+		Result *Ident `parser:"'change' 'result' @@"`
+		To     *Value `parser:"'to' @@"`
+		When   Expr   `parser:"( 'when' @@ )?"`
+	}
+)
+
+// Value is the name or path without quotation marks.
+func (b *Base) Value() string { return Unquote(b.Text) }
+
+func (*ExtendsDecl) decl() {}
+func (*AroundDecl) decl()  {}
+func (*ReplaceDecl) decl() {}
+func (*AddDecl) decl()     {}
+func (*ChangeDecl) decl()  {}
+
+// A Replaceable is a declaration that a house rule can put in place of the one that is there.
+type Replaceable interface {
+	Decl
+	replaceable()
+}
+
+func (*AboutDecl) replaceable()   {}
+func (*PlayersDecl) replaceable() {}
+func (*DeckDecl) replaceable()    {}
+func (*ChartDecl) replaceable()   {}
+func (*DefineDecl) replaceable()  {}
+func (*StartDecl) replaceable()   {}
+func (*PhaseDecl) replaceable()   {}

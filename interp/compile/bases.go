@@ -1,0 +1,135 @@
+package compile
+
+import (
+	"fmt"
+	"slices"
+
+	"croupier/dsl/diag"
+	"croupier/dsl/house"
+	"croupier/dsl/syntax"
+)
+
+// maxLayers bounds how many rulesets can stand on each other.
+const maxLayers = 32
+
+// loader finds the rulesets that a ruleset extends, those that they extend, and so on.
+type loader struct {
+	find   Find
+	layers []house.Layer
+	state  map[string]int // of files, by name
+	list   diag.List
+	whole  bool // every ruleset that is extended was found and could be read
+}
+
+const (
+	opened = iota + 1
+	done
+)
+
+// own takes the ruleset that is asked for, after all that it extends.
+func (l *loader) own(layer house.Layer) {
+	l.whole = true
+	l.take(layer, nil)
+}
+
+// take adds a ruleset behind those that it extends.
+func (l *loader) take(layer house.Layer, path []string) []int {
+	for _, f := range layer.Files {
+		l.state[f.Source.Name] = opened
+	}
+	var under []int
+	var first *syntax.Base
+	for _, f := range layer.Files {
+		var seen *syntax.ExtendsDecl
+		for _, d := range f.Decls {
+			extends, ok := d.(*syntax.ExtendsDecl)
+			if !ok {
+				continue
+			}
+			if seen != nil {
+				l.report(diag.Errorf("duplicate-declaration", f.Span(extends), "What the ruleset extends is said twice").
+					WithOther(f.Span(seen), "said first here").WithHint("Name them all in one line: extends revolution, runs"))
+				continue
+			}
+			seen = extends
+			for _, base := range extends.Bases {
+				of := l.base(f, base, append(path, layer.Name))
+				if len(under) > 0 && len(of) > 0 && of[0] != under[0] {
+					l.twoGames(f, base, first)
+					continue
+				}
+				if first == nil {
+					first = base
+				}
+				for _, i := range of {
+					if !slices.Contains(under, i) {
+						under = append(under, i)
+					}
+				}
+			}
+		}
+	}
+	for _, f := range layer.Files {
+		l.state[f.Source.Name] = done
+	}
+	layer.Under = under
+	l.layers = append(l.layers, layer)
+	return append(under, len(l.layers)-1)
+}
+
+func (l *loader) report(d diag.Diagnostic) {
+	l.list = append(l.list, d)
+	l.whole = false
+}
+
+// base finds a ruleset that is extended, and gives the layers that it consists of.
+func (l *loader) base(f *syntax.File, name *syntax.Base, path []string) []int {
+	at := f.Span(name)
+	if l.find == nil || len(l.layers) >= maxLayers {
+		l.report(diag.Errorf("base-missing", at, "No other ruleset can be extended here"))
+		return nil
+	}
+	called, sources, err := l.find(name.Value(), f.Source)
+	if err != nil || len(sources) == 0 {
+		l.report(diag.Errorf("base-missing", at, "%v", err).
+			WithHint("Write the name of a shipped ruleset, of a file beside this one, or of a file in this folder in quotation marks: extends \"house/runs.deal\""))
+		return nil
+	}
+	switch l.state[sources[0].Name] {
+	case opened:
+		l.report(diag.Errorf("base-cycle", at, "%s", cycle(path, called)).
+			WithHint("A house rule stands on rules that can be played without it. Leave one of these lines out."))
+		return nil
+	case done:
+		for i, layer := range l.layers {
+			if layer.Files[0].Source.Name == sources[0].Name {
+				return append(append([]int(nil), layer.Under...), i)
+			}
+		}
+	}
+	layer := house.Layer{Name: called}
+	for _, src := range sources {
+		file, found := syntax.Parse(src)
+		if found.HasErrors() {
+			l.report(diag.Errorf("base-is-wrong", at, "What this file extends cannot be played: %s", found[0].Summary).
+				WithOther(found[0].Span, "the mistake is here").WithHint("Put it right first: croupier check %s shows all that is wrong there.", src.Name))
+			return nil
+		}
+		layer.Files = append(layer.Files, file)
+	}
+	return l.take(layer, path)
+}
+
+// cycle says how a ruleset comes to extend itself.
+func cycle(path []string, again string) string {
+	if path[len(path)-1] == again {
+		return fmt.Sprintf("%s extends itself", again)
+	}
+	return fmt.Sprintf("%s extends itself by way of %s", again, path[len(path)-1])
+}
+
+func (l *loader) twoGames(f *syntax.File, second, first *syntax.Base) {
+	l.report(diag.Errorf("two-games", f.Span(second), "%s and %s are two different games", first.Value(), second.Value()).
+		WithOther(f.Span(first), "the other one").
+		WithHint("Rules can be put together where they change the same game. Name one game here, or several house rules of one."))
+}
