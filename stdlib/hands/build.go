@@ -152,7 +152,7 @@ func (b *builder) place(byRow [][]entry) (offsets, strengths []uint16, err error
 		order = append(order, row)
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
-		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(len(byRow[b]), len(byRow[a])))
+		return cmp.Or(cmp.Compare(turn(a), turn(b)), cmp.Compare(len(byRow[b]), len(byRow[a])))
 	})
 	offsets, strengths = make([]uint16, rowCount), make([]uint16, places)
 	for _, row := range order {
@@ -184,8 +184,8 @@ func fits(strengths []uint16, row []entry, offset int) bool {
 	return true
 }
 
-// rank orders the kinds of hand: seven cards first.
-func rank(row int) int {
-	kind := row >> rowBits
+// turn orders the kinds of hand: no jokers before jokers, then seven cards first.
+func turn(row int) int {
+	kind := max(row>>rowBits, 1) - 1
 	return kind/3*3 + 2 - kind%3
 }

@@ -54,11 +54,12 @@ func init() {
 		cardSets[c] = 1 << (16*(c&3) + c>>2)
 	}
 	cardKeys[Joker] = jokerKey
+	suitKeys[0] = 1<<64 - beyond/4 // four sets make one hand
 	for mask := 1; mask < suitMasks; mask++ {
 		rest := mask & (mask - 1)
 		suitKeys[mask] = suitKeys[rest] + rankKey(bits.TrailingZeros(uint(mask)))
 	}
-	for mask := range suitKeys {
-		suitKeys[mask] |= uint64(flushes[0][mask]) << flushAt
+	for mask, flush := range flushes[0] {
+		suitKeys[mask] += uint64(flush) << flushAt
 	}
 }

@@ -84,6 +84,9 @@ func TestEveryDealComesToItsCategory(t *testing.T) {
 			classes, total := map[Hand]bool{}, 0
 			everyDeal(test.deck, test.size, func(cards []Card) {
 				h := test.ranking.Best(cards)
+				if plain := test.ranking.simply(cards); plain != h {
+					t.Fatalf("%v: %v, by the rules alone %v", cards, h.Describe(), plain.Describe())
+				}
 				got[h.Category()]++
 				total++
 				classes[h] = true

@@ -143,12 +143,12 @@ func Masks(to []Strength, suits []uint64) int {
 	n := min(len(to), len(suits))
 	to, suits = to[:n], suits[:n]
 	for i, s := range suits {
-		key := suitKeys[s%suitMasks] + suitKeys[s>>16%suitMasks] + suitKeys[s>>32%suitMasks] + suitKeys[s>>48%suitMasks] - fewest
-		if flush := Strength(key >> flushAt); flush != 0 {
-			to[i] = flush
-			continue
+		key := suitKeys[s%suitMasks] + suitKeys[s>>16%suitMasks] + suitKeys[s>>32%suitMasks] + suitKeys[s>>48%suitMasks]
+		best := lookUp(key)
+		if flush := Strength(key >> flushAt); flush != 0 { // without a branch to guess wrong
+			best = flush
 		}
-		to[i] = lookUp(key)
+		to[i] = best
 	}
 	return n
 }
@@ -192,7 +192,7 @@ func Fives(to []Strength, cards [][5]Card) int {
 type Ranks uint64
 
 // NoRanks is the Ranks of no cards.
-const NoRanks = Ranks(1<<64 - fewest)
+const NoRanks = Ranks(1<<64 - beyond)
 
 // Add gives the Ranks with n more cards of a rank, 2 to 14; other ranks add nothing.
 func (r Ranks) Add(rank, n int) Ranks {
