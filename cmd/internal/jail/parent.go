@@ -1,0 +1,128 @@
+//go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
+
+package jail
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"runtime"
+	"syscall"
+
+	"golang.org/x/term"
+)
+
+// Possible reports whether this operating system gives limits.
+const Possible = true
+
+// Run runs a program, which is this one, with words behind its name, and waits for its end. The error says why it could not
+// be started. While it runs, signals do not end the parent: the first one asks the child to leave, the second one ends it.
+func Run(program string, args []string, handed Handed) (Ended, error) {
+	// The system ends the child with the thread that started it, so this one must last.
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+
+	lastWords, theirLast, err := os.Pipe()
+	if err != nil {
+		return Ended{}, err
+	}
+	defer lastWords.Close()
+	theirs, orders, err := os.Pipe()
+	if err != nil {
+		theirLast.Close()
+		return Ended{}, err
+	}
+	defer orders.Close()
+
+	cmd := exec.Command(program, append([]string{word}, args...)...)
+	cmd.Env = []string{}
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, theirLast
+	cmd.ExtraFiles = []*os.File{os.Stderr, theirs}
+	cmd.SysProcAttr = attributes()
+
+	came := signals()
+	defer signal.Stop(came)
+	screen, _ := term.GetState(int(os.Stdin.Fd())) // nil where there is no terminal
+
+	err = cmd.Start()
+	theirLast.Close()
+	theirs.Close()
+	if err != nil {
+		return Ended{}, err
+	}
+	heard := make(chan string, 1)
+	go func() { heard <- listen(lastWords) }()
+	// A child that ended before it read this is seen when it is waited for.
+	_ = json.NewEncoder(orders).Encode(handed)
+
+	over := make(chan struct{})
+	ended := make(chan syscall.Signal, 1)
+	go func() { ended <- obey(came, over, orders, cmd.Process) }()
+	_ = cmd.Wait() // its state says it all
+	close(over)
+	by := <-ended
+
+	e := judge(cmd.ProcessState, <-heard, handed.Limits)
+	if by != 0 {
+		e = Ended{Code: 128 + int(by)}
+	}
+	if screen != nil && (by != 0 || e.Stopped != "" || e.Broken != "") {
+		_ = term.Restore(int(os.Stdin.Fd()), screen) // it could not do so itself
+	}
+	return e, nil
+}
+
+// signals takes what asks a process to end, unless that was already ignored when the process began.
+func signals() chan os.Signal {
+	came := make(chan os.Signal, 4)
+	for _, s := range []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
+		if !signal.Ignored(s) {
+			signal.Notify(came, s)
+		}
+	}
+	return came
+}
+
+// obey hands the first signal on as a word to leave, and ends the child at the second one, which it gives. The terminal
+// sends its signals to both processes, so the child takes none of them for a second one.
+func obey(came <-chan os.Signal, over <-chan struct{}, orders io.Writer, child *os.Process) syscall.Signal {
+	told := false
+	for {
+		select {
+		case <-over:
+			return 0
+		case s := <-came:
+			if !told && s != syscall.SIGQUIT {
+				told = true
+				_, _ = fmt.Fprintln(orders, "leave") // a child that has ended needs no word
+				continue
+			}
+			if child.Kill() == nil {
+				number, _ := s.(syscall.Signal)
+				return number
+			}
+		}
+	}
+}
+
+// mostHeard is how much of the child's last words is kept.
+const mostHeard = 64 << 10
+
+// listen takes the child's last words: their beginning and their end.
+func listen(from io.Reader) string {
+	words, _ := io.ReadAll(io.LimitReader(from, mostHeard)) // what was read until then is all there is
+	var tail [256]byte
+	n := 0
+	for {
+		m, err := from.Read(tail[n:])
+		if n += m; n == len(tail) {
+			n = copy(tail[:], tail[len(tail)/2:])
+		}
+		if err != nil {
+			return string(words) + "\n" + string(tail[:n])
+		}
+	}
+}
