@@ -1,0 +1,347 @@
+package phh
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"croupier/interp/game"
+	"croupier/interp/program"
+	"croupier/stdlib/rng"
+)
+
+// replay is one hand on its way through the game.
+type replay struct {
+	hand    *Hand
+	box     *box
+	numbers *numbers
+	cards   *dealt
+	actions []action
+	setup   *game.Setup
+	state   *game.State
+
+	given []card // the card of each slot, the unknown ones too
+	holes [MostSeats]int
+	board int
+	fresh bool            // cards have been dealt since they were last counted
+	done  [MostSeats]bool // who has folded, or has no chips left to bet
+}
+
+// oddChip is how far two stacks may differ and still be the same: a chip that cannot be split goes to one or the other, and
+// some files split it.
+const oddChip = 1
+
+// tries is how many ways to fill in cards that nobody has seen are tried, where the stacks at the end depend on them.
+const tries = 40
+
+// tryAll replays the hand. Cards that stay unknown are any that are left: the hand comes out if it does with some of them.
+func (r *replay) tryAll() (Outcome, error) {
+	for try := uint64(0); ; try++ {
+		out, err := r.once(try)
+		var differs *stacksDiffer
+		if !errors.As(err, &differs) {
+			return out, err
+		}
+		if try == tries || !r.secrets() {
+			return out, &Fault{Where: r.hand.Where, Reason: differs.text}
+		}
+	}
+}
+
+// stacksDiffer is the error for a hand that was legal throughout, and ended with other stacks.
+type stacksDiffer struct{ text string }
+
+func (e *stacksDiffer) Error() string { return e.text }
+
+// secrets reports whether some card that could decide the hand is not known.
+func (r *replay) secrets() bool {
+	for _, s := range r.cards.slots {
+		if s.card == unknown && s.seat != burnt {
+			return true
+		}
+	}
+	return false
+}
+
+// fill gives every unknown card a face, as far as later ones are known, and lists the cards in the order of the deck.
+func (r *replay) fill(try uint64) error {
+	r.given = r.given[:0]
+	last := -1
+	for i, s := range r.cards.slots {
+		if s.card != unknown || s.gone && s.seat != burnt {
+			last = i
+		}
+	}
+	var left []card
+	for _, c := range r.box.deck {
+		if r.cards.seen[c] == 0 {
+			left = append(left, c)
+		}
+	}
+	if try > 0 {
+		chance := rng.New(try, "unknown cards")
+		chance.Shuffle(len(left), func(i, j int) { left[i], left[j] = left[j], left[i] })
+	}
+	names := make([]string, 0, last+1)
+	var used [52]bool
+	for _, s := range r.cards.slots[:last+1] {
+		c := s.card
+		if c == unknown {
+			if len(left) == 0 {
+				return unreadable(r.hand.Where, "it deals more cards than the deck of %s has", r.box.Name)
+			}
+			c, left = left[0], left[1:]
+		}
+		if r.box.ids[c] < 0 {
+			return unreadable(r.hand.Where, "the deck of %s has no %s", r.box.Name, c)
+		}
+		if used[c] {
+			names = append(names, program.NextShuffle)
+			used = [52]bool{}
+		}
+		used[c] = true
+		names, r.given = append(names, cardNames[c]), append(r.given, c)
+	}
+	r.setup.Deck = names
+	return nil
+}
+
+// once replays the hand with the unknown cards filled in in one way.
+func (r *replay) once(try uint64) (Outcome, error) {
+	if err := r.fill(try); err != nil {
+		return Outcome{}, err
+	}
+	g, err := game.New(r.box.p, r.setup)
+	if err != nil {
+		return Outcome{}, unreadable(r.hand.Where, "%s", err)
+	}
+	g.Restart(r.state, try)
+	r.holes, r.board, r.fresh, r.done = [MostSeats]int{}, 0, false, [MostSeats]bool{}
+	for i := range r.actions {
+		a := &r.actions[i]
+		if err := r.act(a); err != nil {
+			return Outcome{}, &Fault{Where: r.hand.Where, Action: a.number, Text: a.text, Reason: err.Error()}
+		}
+	}
+	return r.compare()
+}
+
+// act carries out one action.
+func (r *replay) act(a *action) error {
+	s := r.state
+	switch a.verb {
+	case dealHole:
+		r.holes[a.seat] += len(a.cards)
+		r.fresh = true
+		return r.broken()
+	case dealBoard:
+		r.board += len(a.cards)
+		r.fresh = true
+		return r.broken()
+	case bring: // the rules see to it
+		return r.broken()
+	case show:
+		if d := s.Pending(); d != nil {
+			return fmt.Errorf("cards are shown when all bets are made, and %s is still to act: %s", seatNames[d.Player], s.Legal())
+		}
+		return r.broken()
+	case exchange:
+		r.holes[a.seat] -= len(a.cards)
+	}
+	if err := r.broken(); err != nil {
+		return err
+	}
+	d := s.Pending()
+	if a.verb == call && (d == nil || d.Player != a.seat) && r.alone(a.seat) {
+		return nil
+	}
+	if err := r.countBoard(); err != nil {
+		return err
+	}
+	if r.fresh {
+		if err := r.countHoles(); err != nil {
+			return err
+		}
+	}
+	switch {
+	case d == nil:
+		return errors.New("the hand is over, and nobody may act any more")
+	case d.Player != a.seat:
+		return fmt.Errorf("it is the turn of %s", seatNames[d.Player])
+	case (a.verb == exchange) != (d.Kind == program.AskCards):
+		return fmt.Errorf("p%d is to decide something else now: %s", a.seat+1, s.Legal())
+	}
+	choice := r.choice(a, d)
+	r.note(a.seat, d, choice)
+	err := s.Answer(choice)
+	var illegal *game.Illegal
+	switch {
+	case errors.As(err, &illegal) && r.numbers.unit > 1:
+		return fmt.Errorf("%w (counted in chips of 1/%d)", err, r.numbers.unit)
+	case err != nil:
+		return err
+	}
+	return nil
+}
+
+// alone reports whether a player is the only one who still has chips to bet. Some programs let him check before the rest of
+// the board is dealt, which changes nothing; here he is not asked.
+func (r *replay) alone(seat int) bool {
+	for other := range r.hand.Start {
+		if r.done[other] != (other != seat) {
+			return false
+		}
+	}
+	return true
+}
+
+// note keeps in mind who folds or bets his last chip.
+func (r *replay) note(seat int, d *game.Decision, c game.Choice) {
+	for other := range r.hand.Start {
+		if left, _ := r.state.Stack(other); left == 0 {
+			r.done[other] = true
+		}
+	}
+	switch c.Act {
+	case game.Fold:
+		r.done[seat] = true
+	case game.Call:
+		r.done[seat] = d.Bet.Call == d.Stack
+	case game.Bet, game.Raise:
+		r.done[seat] = c.N == d.Stack+d.Bet.Level-d.Bet.ToCall
+	}
+}
+
+// broken is what has stopped the game, or kept it from starting.
+func (r *replay) broken() error {
+	if d := r.state.Err(); d != nil {
+		return errors.New(d.Summary)
+	}
+	if why := r.state.Refused(); why != "" {
+		return errors.New(why)
+	}
+	return nil
+}
+
+// choice is an action as the game takes it.
+func (r *replay) choice(a *action, d *game.Decision) game.Choice {
+	switch a.verb {
+	case fold:
+		return game.Choice{Act: game.Fold}
+	case call:
+		if d.Bet.Check {
+			return game.Choice{Act: game.Check}
+		}
+		return game.Choice{Act: game.Call}
+	case raise:
+		if d.Bet.Bet.Most > 0 {
+			return game.Choice{Act: game.Bet, N: r.numbers.of(a.amount)}
+		}
+		return game.Choice{Act: game.Raise, N: r.numbers.of(a.amount)}
+	}
+	cards := make([]int32, 0, len(a.slots))
+	for _, at := range a.slots {
+		cards = append(cards, r.box.ids[r.given[at]])
+	}
+	return game.Choice{Act: game.Take, Cards: cards}
+}
+
+// countBoard looks whether as many cards lie on the board as the hand has dealt.
+func (r *replay) countBoard() error {
+	if r.box.Board == "" {
+		if r.board > 0 {
+			return fmt.Errorf("%s has no board", r.box.Name)
+		}
+		return nil
+	}
+	if there := r.lying(r.box.Board, -1); there != r.board {
+		return fmt.Errorf("%s on the board here, and the hand has dealt %d", areCards(there), r.board)
+	}
+	return nil
+}
+
+// countHoles looks whether everybody has as many cards as the hand has dealt to him, once all have exchanged theirs.
+func (r *replay) countHoles() error {
+	d := r.state.Pending()
+	if d == nil || d.Kind == program.AskCards {
+		return nil
+	}
+	r.fresh = false
+	for seat := range r.hand.Start {
+		if there := r.lying(r.box.Hole, seat); there != r.holes[seat] && there > 0 {
+			return fmt.Errorf("p%d holds %s here, and the hand has dealt %d", seat+1, plural(there, "card"), r.holes[seat])
+		}
+	}
+	return nil
+}
+
+func (r *replay) lying(field string, seat int) int {
+	v, _ := r.state.FieldOf(field, seat, game.Table)
+	return len(v.L)
+}
+
+func areCards(n int) string {
+	if n == 1 {
+		return "there is 1 card"
+	}
+	return fmt.Sprintf("there are %d cards", n)
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// compare looks how the hand stands after its last action.
+func (r *replay) compare() (Outcome, error) {
+	out := Outcome{Actions: len(r.actions)}
+	if err := r.broken(); err != nil {
+		return out, &Fault{Where: r.hand.Where, Reason: err.Error()}
+	}
+	if d := r.state.Pending(); d != nil {
+		out.Waits = seatNames[d.Player]
+	}
+	undealt := r.countBoard()
+	if undealt != nil && out.Waits == "" {
+		out.Waits = "the dealer"
+	}
+	switch {
+	case len(r.hand.Finish) == 0:
+		return out, nil
+	case undealt != nil:
+		return out, &Fault{Where: r.hand.Where, Reason: "at the end: " + undealt.Error()}
+	}
+	kept := int64(0)
+	same := true
+	for seat, want := range r.hand.Finish {
+		have, _ := r.state.Stack(seat)
+		kept += have - r.numbers.seats[stack][seat]
+		same = same && math.Abs(float64(have)-want*float64(r.numbers.unit)) <= oddChip
+	}
+	if !same || kept != 0 && out.Waits == "" {
+		return out, &stacksDiffer{r.difference(out.Waits)}
+	}
+	out.Compared = true
+	return out, nil
+}
+
+// difference says which stacks came out.
+func (r *replay) difference(waits string) string {
+	var text strings.Builder
+	text.WriteString("the stacks come out as")
+	for seat := range r.hand.Finish {
+		have, _ := r.state.Stack(seat)
+		text.WriteString(" " + r.numbers.text(have))
+	}
+	text.WriteString(", and were recorded as")
+	for _, want := range r.hand.Finish {
+		fmt.Fprintf(&text, " %v", want)
+	}
+	if waits != "" {
+		text.WriteString("; " + waits + " is still to act")
+	}
+	return text.String()
+}
