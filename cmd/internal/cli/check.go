@@ -10,9 +10,10 @@ import (
 )
 
 type checkCmd struct {
-	Files  []string `arg:"" name:"file" sep:"none" help:"Rulesets to check: .deal files, folders whose files belong together, or shipped names."`
-	JSON   bool     `name:"json" help:"One JSON object a line for each mistake, for other programs."`
-	Strict bool     `help:"Warnings count as mistakes."`
+	Files   []string `arg:"" name:"file" sep:"none" help:"Rulesets to check: .deal files, folders whose files belong together, or shipped names."`
+	JSON    bool     `name:"json" help:"One JSON object a line for each mistake, for other programs."`
+	Strict  bool     `help:"Warnings count as mistakes."`
+	limited `embed:""`
 }
 
 // Help is the verb's example.
@@ -25,6 +26,9 @@ func (*checkCmd) Help() string {
 
 // Run checks each ruleset, and goes on with the next one when a file cannot be read.
 func (c *checkCmd) Run(a *app) error {
+	if err := a.confine(c.Files...); err != nil {
+		return err
+	}
 	var all diag.List
 	var unreadable error
 	for _, arg := range c.Files {

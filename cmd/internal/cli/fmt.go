@@ -17,10 +17,11 @@ import (
 )
 
 type fmtCmd struct {
-	Files []string `arg:"" name:"file" sep:"none" help:"Files to lay out, or folders, which mean the .deal files in them."`
-	List  bool     `short:"l" help:"List the files whose layout differs."`
-	Diff  bool     `short:"d" help:"Show the difference; the exit code is 1 if there is one."`
-	Write bool     `short:"w" help:"Write the files whose layout differs, and say which."`
+	Files   []string `arg:"" name:"file" sep:"none" help:"Files to lay out, or folders, which mean the .deal files in them."`
+	List    bool     `short:"l" help:"List the files whose layout differs."`
+	Diff    bool     `short:"d" help:"Show the difference; the exit code is 1 if there is one."`
+	Write   bool     `short:"w" help:"Write the files whose layout differs, and say which."`
+	limited `embed:""`
 }
 
 // Help is the verb's example.
@@ -35,6 +36,9 @@ Example:
 
 // Run lays out each file, and goes on with the next one after a mistake.
 func (c *fmtCmd) Run(a *app) error {
+	if err := a.confineFiles(c.Files...); err != nil {
+		return err
+	}
 	var failed error
 	for _, arg := range c.Files {
 		paths, err := files(arg)

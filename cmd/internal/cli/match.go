@@ -22,6 +22,7 @@ type match struct {
 	Deck    string   `placeholder:"CARDS" help:"These cards leave the deck first, in this order: '10h 10s 4h'; behind a / those for after the next shuffle."`
 	Dice    string   `placeholder:"FACES" help:"These faces come first: '6 3 12'."`
 	Set     []string `placeholder:"OPTION=VALUE" sep:"none" help:"A house-rule option; may be given several times."`
+	limited `embed:""`
 }
 
 // setup reads the command line into a setup that may still lack parameters.

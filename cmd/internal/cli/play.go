@@ -40,6 +40,14 @@ Examples:
 `
 }
 
+// stake is what becomes of the game when a limit stops it.
+func (c *playCmd) stake() string {
+	if c.Journal == "" {
+		return "The game is aborted, and not scored."
+	}
+	return "The game is aborted, and not scored; " + c.Journal + " keeps every answer that was given."
+}
+
 // policies are the policies by name, each made for a seed and a player's name.
 var policies = map[string]func(seed uint64, label string) play.Policy{
 	"random": func(seed uint64, label string) play.Policy { return policy.NewRandom(seed, label) },

@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 
 	"croupier/cmd/internal/journalfile"
 	"croupier/cmd/internal/play"
@@ -20,6 +22,7 @@ type replayCmd struct {
 	As       string   `placeholder:"PLAYER" help:"Tell what this player saw, or the game master: gm."`
 	Why      bool     `help:"Say which lines of the rules decided each result."`
 	JSON     bool     `name:"json" help:"The game as JSON lines on standard output; what is for people goes to standard error."`
+	limited  `embed:""`
 }
 
 // Help is the verb's example.
@@ -33,12 +36,32 @@ func (*replayCmd) Help() string {
 
 // Run replays each journal, and goes on with the next one where one differs.
 func (c *replayCmd) Run(a *app) error {
+	if err := a.confine(c.played()...); err != nil {
+		return err
+	}
 	var failed error
 	for _, path := range c.Journals {
 		failed = a.worse(failed, c.replay(a, path))
 	}
 	return failed
 }
+
+// played are the rules that the journals were played with, those of each journal that has a first line.
+func (c *replayCmd) played() []string {
+	if c.Ruleset != "" {
+		return []string{c.Ruleset}
+	}
+	var all []string
+	for _, path := range c.Journals {
+		if h, err := journalfile.ReadHeader(path); err == nil && !slices.Contains(all, whose(&h)) {
+			all = append(all, whose(&h))
+		}
+	}
+	return all
+}
+
+// whose is where the rules of a journal were: a path, or the name of shipped ones.
+func whose(h *journal.Header) string { return cmp.Or(h.Path, h.Ruleset) }
 
 // replay replays one journal, shows what is wanted of it, and says how it came out.
 func (c *replayCmd) replay(a *app, path string) error {
@@ -130,11 +153,7 @@ func (c *replayCmd) rules(a *app, path string, j *journal.Journal) (*program.Pro
 	if h.Path == "" && len(rulesets.Files(h.Ruleset)) == 0 {
 		return nil, usage("the rules of %s, called %s, are not shipped: say where they are with --ruleset PATH", path, h.Ruleset)
 	}
-	where := h.Path
-	if where == "" {
-		where = h.Ruleset
-	}
-	p, err := a.load(where)
+	p, err := a.load(whose(h))
 	if e := new(exit); errors.As(err, &e) && e.err != nil {
 		return nil, &exit{e.code, fmt.Errorf("the rules of %s are not found: %w; say where they are with --ruleset PATH", path, e.err)}
 	}

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/alecthomas/kong"
@@ -31,6 +32,7 @@ type app struct {
 	ctx      context.Context
 	world    World
 	out, err *term.Screen
+	free     bool // rules that are not shipped may run in this process
 }
 
 // Run runs the program with the words behind its name, and gives the exit code. It never panics.
@@ -84,7 +86,7 @@ func (a *app) run(args []string) error {
 	case err != nil:
 		return usage("%w\nsee: croupier --help, or croupier VERB --help", err)
 	}
-	return parsed.Run(a)
+	return a.confined(args, parsed.Selected().Target.Addr().Interface(), func() error { return parsed.Run(a) })
 }
 
 const about = `Plays card, chip and dice games whose rules are written down in .deal files.
@@ -99,6 +101,9 @@ func (a *app) report(err error) int {
 	var e *exit
 	if !errors.As(err, &e) {
 		e = &exit{ExitFailure, err}
+	}
+	if a.tooLarge(e.err) {
+		e = &exit{ExitLimit, fmt.Errorf("%w; a process with limits may write no file as large as that (--trust: without)", e.err)}
 	}
 	if e.err != nil {
 		a.out.Flush()
@@ -124,8 +129,7 @@ func (a *app) worse(first, second error) error {
 func (a *app) close(code int) int {
 	a.out.Flush()
 	if err := a.out.Err(); err != nil {
-		a.err.Line("croupier: ", err.Error())
-		code = ExitFailure
+		code = a.report(&exit{ExitFailure, err})
 	}
 	a.err.Flush()
 	return code

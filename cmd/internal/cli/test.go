@@ -16,6 +16,7 @@ type testCmd struct {
 	Rulesets []string `arg:"" optional:"" name:"ruleset" sep:"none" help:"Rulesets to test; without any, all that are shipped."`
 	Verbose  bool     `short:"v" help:"List every test."`
 	Only     string   `name:"run" placeholder:"PATTERN" help:"Only the tests whose title fits this regular expression; capitals do not matter."`
+	limited  `embed:""`
 }
 
 // Help is the verb's example.
@@ -36,6 +37,9 @@ func (c *testCmd) Run(a *app) error {
 	names := c.Rulesets
 	if len(names) == 0 {
 		names = rulesets.Names()
+	}
+	if err := a.confine(names...); err != nil {
+		return err
 	}
 	var failed error
 	ran := 0

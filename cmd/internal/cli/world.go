@@ -4,12 +4,15 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/binary"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
 	"syscall"
 
 	"golang.org/x/term"
+
+	"croupier/cmd/internal/jail"
 )
 
 // World is everything that the program is handed by the machine it runs on.
@@ -24,20 +27,55 @@ type World struct {
 	Width func() int
 	// Entropy gives a seed that nobody can guess.
 	Entropy func() uint64
+
+	// Limited runs the program again, with these words behind its name, in a process with limits; nil where there are none.
+	Limited func(args []string) (jail.Ended, error)
+	// Contained says that this is such a process, and Alive is its sign of life.
+	Contained bool
+	Alive     func()
 }
 
 // Main runs the program as a process, and gives its exit code. Ctrl-C ends it at the next prompt or decision; a second
 // Ctrl-C ends it at once.
-func Main() int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+func Main() int { return start(jail.Usual) }
+
+// start runs the program as a process, with these limits for rules that are not shipped.
+func start(limits jail.Limits) int {
+	ctx, leave := context.WithCancel(context.Background())
+	defer leave()
+	cell, err := jail.Enter(os.Args[1:], leave)
+	switch {
+	case cell == nil && err != nil:
+		fmt.Fprintln(os.Stderr, "croupier:", err)
+		return ExitUsage
+	case err != nil:
+		fmt.Fprintf(cell.Err, "croupier: %s; --trust runs it without limits\n", err)
+		return ExitFailure
+	case cell != nil:
+		os.Stderr = cell.Err // for whoever prints there by himself
+		w := machine()
+		w.Env, w.Contained, w.Alive = cell.Env, true, cell.Alive
+		w.In, w.Out, w.Err = sign{in: w.In, alive: cell.Alive}, sign{out: w.Out, alive: cell.Alive}, sign{out: w.Err, alive: cell.Alive}
+		return Run(ctx, cell.Args, w)
+	}
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)
-	return Run(ctx, os.Args[1:], World{
+	w := machine()
+	if jail.Possible {
+		w.Limited = func(args []string) (jail.Ended, error) { return again(limits, args) }
+	}
+	return Run(ctx, os.Args[1:], w)
+}
+
+// machine is the world of this process.
+func machine() World {
+	return World{
 		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv,
 		InTerminal: isTerminal(os.Stdin), OutTerminal: isTerminal(os.Stdout), ErrTerminal: isTerminal(os.Stderr),
 		Width:   func() int { return columns(os.Stdout, os.Stderr) },
 		Entropy: entropy,
-	})
+	}
 }
 
 func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }

@@ -7,8 +7,11 @@
 package journalfile
 
 import (
+	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -123,6 +126,27 @@ func Read(path string) (*journal.Journal, error) {
 		return nil, wrap(path, err)
 	}
 	return j, nil
+}
+
+// longestHeader is more than any first line of a journal has.
+const longestHeader = 8 << 20
+
+// ReadHeader reads only what a journal's game starts from.
+func ReadHeader(path string) (journal.Header, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return journal.Header{}, wrap(path, err)
+	}
+	defer file.Close()
+	line, err := bufio.NewReader(io.LimitReader(file, longestHeader)).ReadBytes('\n')
+	if err != nil && err != io.EOF {
+		return journal.Header{}, wrap(path, err)
+	}
+	j, err := journal.Read(bytes.NewReader(line))
+	if err != nil {
+		return journal.Header{}, wrap(path, err)
+	}
+	return j.Header, nil
 }
 
 // wrap names the journal that an error is about.

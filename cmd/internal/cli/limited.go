@@ -1,0 +1,169 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"syscall"
+
+	"croupier/cmd/internal/jail"
+	"croupier/cmd/internal/term"
+	"croupier/rulesets"
+)
+
+// limited is embedded by every verb that reads rules. Rules that are not shipped may be anybody's: the verb runs again in a
+// process with limits, from its beginning, unless it is told to trust them.
+type limited struct {
+	Trust bool `help:"Run rules that are not shipped without the process that limits them."`
+}
+
+func (l limited) trusts() bool { return l.Trust }
+
+// outside is the error for rules that are not shipped, in the process that may not run them.
+type outside struct{ words []string }
+
+func (o *outside) Error() string { return o.are() + " not shipped with croupier" }
+
+// are names the rules: "mygame.deal is", "3 rulesets are".
+func (o *outside) are() string {
+	if len(o.words) == 1 {
+		return term.Clean(o.words[0]) + " is"
+	}
+	return fmt.Sprintf("%d rulesets are", len(o.words))
+}
+
+// confine sees to it that rules which are not shipped run with limits. A verb passes its error on before it has done
+// anything; the program begins anew. One ruleset is confined where it is found, so only a verb that takes several must see
+// to it itself.
+func (a *app) confine(words ...string) error {
+	var others []string
+	for _, word := range words {
+		if !shipped(word) {
+			others = append(others, word)
+		}
+	}
+	return a.confineFiles(others...)
+}
+
+// shipped reports whether a word names rules that are part of the program.
+func shipped(word string) bool { return len(rulesets.Files(word)) > 0 }
+
+// confineFiles is confine for words that mean files, whatever they are called.
+func (a *app) confineFiles(paths ...string) error {
+	if a.free {
+		return nil
+	}
+	o := &outside{}
+	for _, path := range paths {
+		if _, err := os.Stat(path); err == nil && !slices.Contains(o.words, path) { // what is not there is not run either
+			o.words = append(o.words, path)
+		}
+	}
+	switch {
+	case len(o.words) == 0:
+		return nil
+	case a.world.Limited != nil:
+		return o
+	}
+	a.free = true
+	a.remark(o, ", and this operating system gives no limits for it (with --trust nothing is said of that).")
+	return nil
+}
+
+// remark says what becomes of rules that are not shipped.
+func (a *app) remark(o *outside, becomes string) {
+	a.err.Line(a.err.Paint(term.Dim, o.Error()+becomes))
+	a.err.Flush()
+}
+
+// confined runs a verb, and runs it again with limits where its rules are not shipped.
+func (a *app) confined(args []string, verb any, run func() error) error {
+	v, ok := verb.(interface{ trusts() bool })
+	a.free = a.world.Contained || ok && v.trusts()
+	err := run()
+	if o := new(outside); errors.As(err, &o) {
+		return a.contain(args, o, verb)
+	}
+	return err
+}
+
+// contain runs the program again in a process with limits, and says what stopped it there. What is at stake is up to the
+// verb.
+func (a *app) contain(args []string, o *outside, verb any) error {
+	it := "it runs"
+	if len(o.words) > 1 {
+		it = "they run"
+	}
+	a.remark(o, ": "+it+" in a process with limits (--trust: without).")
+	end, err := a.world.Limited(args)
+	was := strings.TrimSuffix(strings.TrimSuffix(o.are(), " is"), " are")
+	switch {
+	case err != nil:
+		return &exit{ExitFailure, fmt.Errorf("the process with limits cannot be started: %w; --trust runs %s without", err, was)}
+	case end.Stopped != "":
+		return &exit{ExitLimit, fmt.Errorf("%s had to be stopped: %s. %s", was, end.Stopped, stake(verb))}
+	case end.Broken != "":
+		return &exit{ExitWrong, fmt.Errorf("a mistake in this program, not in your rules, has stopped it: %s", end.Broken)}
+	case end.Code != ExitFine:
+		return said(end.Code) // it has said why
+	}
+	return nil
+}
+
+// stake is what becomes of a verb's work when a limit stops it.
+func stake(verb any) string {
+	if v, ok := verb.(interface{ stake() string }); ok {
+		return v.stake()
+	}
+	return "What it was doing is aborted, and nothing of it counts."
+}
+
+// tooLarge reports whether a file grew larger than the process with limits may write.
+func (a *app) tooLarge(err error) bool { return a.world.Contained && errors.Is(err, syscall.EFBIG) }
+
+// alive is a sign of life. A verb that works for long without a word gives one now and then, wherever it knows that it gets
+// on: the limit of the processor's time is counted from there.
+func (a *app) alive() {
+	if a.world.Alive != nil {
+		a.world.Alive()
+	}
+}
+
+// sign is a reader or writer whose use is a sign of life.
+type sign struct {
+	in    io.Reader
+	out   io.Writer
+	alive func()
+}
+
+func (s sign) Read(b []byte) (int, error) {
+	n, err := s.in.Read(b)
+	s.alive()
+	return n, err
+}
+
+func (s sign) Write(b []byte) (int, error) {
+	s.alive()
+	return s.out.Write(b)
+}
+
+// handed are the variables that the process with limits is handed; it has no other environment.
+var handed = []string{"NO_COLOR", "TERM", "HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"}
+
+// again runs this program in a process with limits.
+func again(limits jail.Limits, args []string) (jail.Ended, error) {
+	program, err := os.Executable()
+	if err != nil {
+		return jail.Ended{}, err
+	}
+	env := map[string]string{}
+	for _, name := range handed {
+		if value, ok := os.LookupEnv(name); ok {
+			env[name] = value
+		}
+	}
+	return jail.Run(program, args, jail.Handed{Env: env, Limits: limits})
+}
