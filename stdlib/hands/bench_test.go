@@ -1,6 +1,10 @@
 package hands
 
-import "testing"
+import (
+	"testing"
+
+	"croupier/stdlib/rng"
+)
 
 const batch = 1 << 20
 
@@ -42,3 +46,26 @@ func BenchmarkRandom5(b *testing.B) {
 	}
 	sink = to[0]
 }
+
+func BenchmarkBestOfSeven(b *testing.B) {
+	cards, _ := randomHands(1 << 12)
+	for i := range b.N {
+		sinkHand = High.Best(cards[i%len(cards)][:])
+	}
+}
+
+func BenchmarkTwoOfFourAndThreeOfFive(b *testing.B) {
+	stream, deck := rng.New(2, "hands"), pack52(0)
+	deals := make([][9]Card, 1<<12)
+	for i := range deals {
+		stream.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+		deals[i] = [9]Card(deck)
+	}
+	b.ResetTimer()
+	for i := range b.N {
+		cards := &deals[i%len(deals)]
+		sinkHand = High.BestFrom(cards[:4], 2, cards[4:], 3)
+	}
+}
+
+var sinkHand Hand

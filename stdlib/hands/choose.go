@@ -57,6 +57,9 @@ func (r Ranking) bestFrom(hole []Card, k int, board []Card, m int) (best Hand, o
 	if k < 0 || m < 0 || k > maxRanks || m > maxRanks || k+m > maxRanks || len(hole) > MaxCards || len(board) > MaxCards {
 		return 0, 0, 0
 	}
+	if r == High && k+m == maxRanks && apart(hole, board) {
+		return lookedFrom(hole, k, board, m)
+	}
 	var buffer [maxRanks]Card
 	for fromHole := range choices(len(hole), k) {
 		held := pick(buffer[:0], hole, fromHole)
@@ -67,6 +70,52 @@ func (r Ranking) bestFrom(hole []Card, k int, board []Card, m int) (best Hand, o
 		}
 	}
 	return best, own, common
+}
+
+// apart tells whether a Value can hold these cards together: each another one, but
+// for two jokers.
+func apart(hole, board []Card) bool {
+	v := NewValue()
+	for _, c := range hole {
+		v = v.Add(c)
+	}
+	for _, c := range board {
+		v = v.Add(c)
+	}
+	return v.Len() == len(hole)+len(board) && v.jokers() < len(flushes)
+}
+
+// lookedFrom is bestFrom for five such cards under the usual ranking: the choices
+// from each side are added up once, and one from each together.
+func lookedFrom(hole []Card, k int, board []Card, m int) (best Hand, own, common uint32) {
+	type part struct {
+		v      Value
+		choice uint32
+	}
+	var room [64]part
+	fromBoard := room[:0]
+	for choice := range choices(len(board), m) {
+		fromBoard = append(fromBoard, part{sum(board, choice), choice})
+	}
+	highest := Strength(0)
+	for choice := range choices(len(hole), k) {
+		held := sum(hole, choice)
+		for _, p := range fromBoard {
+			v := Value{held.key + p.v.key - noCards, held.suits | p.v.suits}
+			if s := v.strength(); s > highest {
+				highest, own, common = s, choice, p.choice
+			}
+		}
+	}
+	return highest.Hand(), own, common
+}
+
+func sum(cards []Card, choice uint32) Value {
+	v := NewValue()
+	for ; choice != 0; choice &= choice - 1 {
+		v = v.Add(cards[bits.TrailingZeros32(choice)])
+	}
+	return v
 }
 
 // choices goes through the ways to choose k of n things, as sets of bits.

@@ -68,7 +68,7 @@ func TestWhatIsNoCardCountsForNothing(t *testing.T) {
 	if got, want := Best([]Card{53, 0, 255, 1}), Best([]Card{0, 1}); got != want {
 		t.Errorf("%v, want %v", got, want)
 	}
-	for r := High; r <= ShortDeck+1; r++ {
+	for r := High; r <= Own; r++ {
 		if h := r.Best(make([]Card, MaxCards+1)); h != 0 {
 			t.Errorf("%v: %d cards make %v", r, MaxCards+1, h)
 		}
@@ -97,7 +97,7 @@ func someCards(least, most int) *rapid.Generator[[]Card] {
 }
 
 func anyRanking() *rapid.Generator[Ranking] {
-	return rapid.Map(rapid.IntRange(int(High), int(ShortDeck)), func(r int) Ranking { return Ranking(r) })
+	return rapid.Map(rapid.IntRange(int(High), int(Bug)), func(r int) Ranking { return Ranking(r) })
 }
 
 func TestAnotherCardNeverMakesAHandWorse(t *testing.T) {

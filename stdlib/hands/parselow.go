@@ -20,6 +20,9 @@ func (r Ranking) Parse(text string) (Hand, error) {
 	case r == ShortDeck:
 		h, err := Parse(text)
 		return shorten(h), err
+	case r == Bug:
+		h, err := Parse(text)
+		return under(Bug, h), err
 	case r.Low():
 		return r.parseLow(text)
 	}

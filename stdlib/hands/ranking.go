@@ -3,6 +3,7 @@ package hands
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"croupier/stdlib/internal/spell"
@@ -27,16 +28,24 @@ const (
 	// ShortDeck is high poker without the cards from 2 to 5: a flush beats a full
 	// house, and 9-8-7-6-A is a straight.
 	ShortDeck
+	// EightOrBetter is ace-to-five low where only five different ranks up to eight
+	// are a hand at all.
+	EightOrBetter
+	// Bug is high poker where a joker is an ace, or completes a straight, a flush or
+	// a straight flush, and is nothing else.
+	Bug
+	// Own marks the hands of an Order; it has no rules of its own.
+	Own
 )
 
-var rankingNames = [...]string{"high", "ace-to-five", "deuce-to-seven", "badugi", "short-deck"}
+var rankingNames = [...]string{"high", "ace-to-five", "deuce-to-seven", "badugi", "short-deck", "eight-or-better", "bug"}
 
 // Low tells whether low cards are good under this ranking.
-func (r Ranking) Low() bool { return r == AceToFive || r == DeuceToSeven || r == Badugi }
+func (r Ranking) Low() bool { return r == AceToFive || r == DeuceToSeven || r == Badugi || r == EightOrBetter }
 
 // String gives the ranking's name: "ace-to-five".
 func (r Ranking) String() string {
-	if r < High || r > ShortDeck {
+	if r < High || r > Bug {
 		return fmt.Sprintf("ranking %d", int(r))
 	}
 	return rankingNames[r]
@@ -77,27 +86,71 @@ func (r Ranking) Best(cards []Card) Hand {
 	if len(cards) > MaxCards {
 		return 0
 	}
-	if r == High {
-		if s := looked(cards); s != 0 {
-			return s.Hand()
+	switch r {
+	case High, Bug:
+		if s := looked(cards); s != 0 && (r == High || !slices.Contains(cards, Joker)) {
+			return under(r, s.Hand())
 		}
+	case ShortDeck:
+		if h := lookedShort(cards); h != 0 {
+			return h
+		}
+	case AceToFive, DeuceToSeven, Badugi, EightOrBetter:
+		return r.bestLow(cards)
 	}
 	return r.simply(cards)
 }
 
-// simply is Best by the rules alone, without tables.
+// simply is Best by the rules alone, without tables or short cuts.
 func (r Ranking) simply(cards []Card) Hand {
 	switch r {
 	case High:
 		t := count(cards, Ace)
 		return rate(&t, &highPatterns)
+	case Bug:
+		t := count(cards, Ace)
+		return under(Bug, rateBug(&t))
 	case ShortDeck:
 		t := count(cards, Ace)
 		return shorten(rate(&t, &shortPatterns))
 	case AceToFive, DeuceToSeven, Badugi:
-		return r.bestLow(cards)
+		return r.tryLow(cards)
+	case EightOrBetter:
+		return qualified(AceToFive.tryLow(cards))
 	}
 	return 0
+}
+
+// lookedShort looks a hand of the short deck up, if it is of five to seven cards
+// from six up without jokers: the strength is right but for the straight of the
+// ace below the six, and no flush leaves room for a full house.
+func lookedShort(cards []Card) Hand {
+	if len(cards) > most {
+		return 0
+	}
+	for _, c := range cards {
+		if c < 16 || c >= Joker {
+			return 0
+		}
+	}
+	s := looked(cards)
+	if s == 0 {
+		return 0
+	}
+	h := s.Hand()
+	suits := NewValue(cards...).suits
+	all := uint16(0)
+	const wheel = 1<<12 | 0b1111<<4
+	for ; suits != 0; suits >>= 16 {
+		if suits&wheel == wheel {
+			h = max(h, pack(StraightFlush, [maxRanks]int{9}, 1))
+		}
+		all |= uint16(suits)
+	}
+	if all&wheel == wheel {
+		h = max(h, pack(Straight, [maxRanks]int{9}, 1))
+	}
+	return shorten(h)
 }
 
 // shorten puts a high hand in its place in the short deck's order.
@@ -109,8 +162,8 @@ func shorten(h Hand) Hand {
 	return h + (Hand(shortOrder[stored])-stored)<<categoryAt + Hand(ShortDeck)<<rankingAt
 }
 
-// bestLow tries every choice of as many cards as make a hand.
-func (r Ranking) bestLow(cards []Card) Hand {
+// tryLow tries every choice of as many cards as make a hand.
+func (r Ranking) tryLow(cards []Card) Hand {
 	var natural [MaxCards]Card
 	n := 0
 	for _, c := range cards {

@@ -65,6 +65,26 @@ func TestEachRankingHasItsOrder(t *testing.T) {
 			{"Ac Ad Kh Qc 7d", "pair of aces"},
 			{"Ac Kd Qh Jc 9d", "ace-high no pair"},
 		},
+		EightOrBetter: {
+			{"Ac 2c 3c 4c 5c", "5-4-3-2-A low"},
+			{"8c 2c 3c 4c 5c Kd Kh", "8-5-4-3-2 low"},
+			{"8c 7c 6c 5c 4d", "8-7-6-5-4 low"},
+			{"9c 7c 6c 5c 4d", "no hand"},
+			{"Ah Ac 2c 3c 4c", "no hand"},
+			{"Ah 2c 3c 4c", "no hand"},
+		},
+		Bug: {
+			{"Ac Ad Ah As Jk", "five aces"},
+			{"Kc Qc Jc 9c Jk", "king-high straight flush"},
+			{"Kc Kd Kh Ks Jk", "four kings"},
+			{"Kc Kd Kh As Jk", "kings full of aces"},
+			{"2c 9c Qc Kc Jk", "ace-high flush"},
+			{"2c 3d 4h 6c Jk", "six-high straight"},
+			{"Ac Ad 2h 3c Jk", "three aces"},
+			{"Kc Kd 2h 2c Jk", "two pair, kings and twos"},
+			{"Kc Kd 2h 3c Jk", "pair of kings"},
+			{"2c 7d 9h Kc Jk", "ace-high no pair"},
+		},
 	} {
 		last := Hand(0)
 		for i := len(list) - 1; i >= 0; i-- {
