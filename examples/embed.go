@@ -4,11 +4,16 @@ package examples
 
 import "embed"
 
-//go:embed *.deal
+//go:embed *.deal */*.deal
 var files embed.FS
 
-// Read gives the path of an example and its text, by the name of its file without the ending; false where there is none.
+// Read gives the path of an example and its text, by the name of its file without the ending, or of the folder that it
+// stands alone in; false where there is none.
 func Read(name string) (path, text string, ok bool) {
-	b, err := files.ReadFile(name + ".deal")
-	return "examples/" + name + ".deal", string(b), err == nil
+	for _, path := range []string{name + ".deal", name + "/" + name + ".deal"} {
+		if b, err := files.ReadFile(path); err == nil {
+			return "examples/" + path, string(b), true
+		}
+	}
+	return "", "", false
 }

@@ -7,7 +7,7 @@ import (
 
 // BenchmarkReplay reads and replays hands as replay --phh does, with one core.
 func BenchmarkReplay(b *testing.B) {
-	for _, name := range []string{"pluribus.phhs", "generated-nlhe.jsonl"} {
+	for _, name := range []string{"pluribus.phhs", "generated-nlhe.jsonl", "generated-nl5cd.jsonl"} {
 		b.Run(name, func(b *testing.B) {
 			r := newReplayer(b)
 			hands := 0

@@ -23,10 +23,20 @@ var wronglyReopened = map[string]string{
 	"generated-nlhe.jsonl, line 407": "p3 cbr 37",
 	// On the turn p2 checks, and p5 is all-in with 1, where a bet is 2.
 	"generated-nlhe.jsonl, line 719": "p2 cbr 29",
+	// p3 calls the blind of 2; p1 is all-in with 3. That is 1 more, and a raise is 2.
+	"generated-nl5cd.jsonl, line 27": "p3 cbr 5",
+	// After the draw p2 checks; p3 is all-in with 1, where a bet is 2.
+	"generated-nl5cd.jsonl, line 399": "p2 cbr 3",
+	// p3 calls the blind of 2; p5 is all-in with 3. That is 1 more, and a raise is 2.
+	"generated-nl5cd.jsonl, line 517": "p3 cbr 86",
 }
 
 func TestGeneratedHoldemComesOut(t *testing.T) {
 	holdGenerated(t, "generated-nlhe.jsonl", 3)
+}
+
+func TestGeneratedDrawComesOut(t *testing.T) {
+	holdGenerated(t, "generated-nl5cd.jsonl", 3)
 }
 
 // holdGenerated holds that all hands of a file come out but for those that are wrong themselves.

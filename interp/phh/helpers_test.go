@@ -11,6 +11,7 @@ import (
 	"croupier/examples"
 	"croupier/interp/compile"
 	"croupier/interp/program"
+	"croupier/rulesets"
 )
 
 // load loads a ruleset from the examples, or from the test data.
@@ -24,7 +25,14 @@ func load(name string) (*program.Program, error) {
 		}
 		text = string(b)
 	}
-	p, list := compile.Source(name, diag.NewSource(path, text))
+	find := func(name string, _ *diag.Source) (string, []*diag.Source, error) {
+		var sources []*diag.Source
+		for _, f := range rulesets.Files(name) {
+			sources = append(sources, diag.NewSource(f.Path, f.Text))
+		}
+		return name, sources, nil
+	}
+	p, list := compile.Load(find, name, diag.NewSource(path, text))
 	if p == nil {
 		return nil, errors.New(list[0].Summary)
 	}

@@ -153,7 +153,7 @@ func (r *replay) act(a *action) error {
 		return err
 	}
 	d := s.Pending()
-	if a.verb == call && (d == nil || d.Player != a.seat) && r.alone(a.seat) {
+	if a.verb == call && (d == nil || d.Player != a.seat || d.Kind != program.AskAction) && r.alone(a.seat) {
 		return nil
 	}
 	if err := r.countBoard(); err != nil {
