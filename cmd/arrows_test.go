@@ -35,6 +35,8 @@ var owners = map[string][]string{
 	"golang.org/x/term":                {"cmd"},
 	"golang.org/x/sys":                 {"cmd"},
 	"github.com/clipperhouse":          {"dsl/diag", "cmd"},
+	"github.com/vbauerster/mpb":        {"cmd"},
+	"gonum.org/v1/plot":                {"cmd/internal/chart"},
 }
 
 // forbidden may not be imported below cmd: no clock, no global randomness, no files, no network, no way out.

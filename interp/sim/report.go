@@ -39,11 +39,52 @@ func (t *Tally) Lines() []Line {
 			all = t.line(all, col.Name, "", t.Scored, t.Table(c))
 			continue
 		}
+		if t.hidden(c) {
+			continue
+		}
 		for player, name := range t.plan.players {
 			all = t.line(all, col.Name, name, t.Scored, t.Player(c, player))
 		}
 	}
 	return all
+}
+
+// Group is all lines of one result, and all of them together.
+type Group struct {
+	Result string
+	Lines  []Line
+	All    Figure
+	Values []Value // of all, in the order of the rules
+}
+
+// Groups puts the lines of each result together.
+func (t *Tally) Groups(lines []Line) []Group {
+	var all []Group
+	for _, l := range lines {
+		if n := len(all); n == 0 || all[n-1].Result != l.Result || all[n-1].Lines[0].Who == "" {
+			all = append(all, Group{Result: l.Result})
+		}
+		g := &all[len(all)-1]
+		g.Lines = append(g.Lines, l)
+		g.All.merge(l.Figure)
+	}
+	for i := range all {
+		all[i].Values = t.plan.values(&all[i].All)
+	}
+	return all
+}
+
+// hidden reports whether a column of stacks says what the rules say by a result of that name.
+func (t *Tally) hidden(column int) bool {
+	if t.plan.columns[column].kind != ofChips {
+		return false
+	}
+	for c, col := range t.plan.columns {
+		if col.kind == ofRules && col.PerPlayer && col.Name == ChipsName && t.Player(c, 0).Given > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // SeatLines are the results by seat, where the players change theirs.
@@ -54,7 +95,7 @@ func (t *Tally) SeatLines() []Line {
 	var all []Line
 	for c, col := range t.plan.columns {
 		for seat := range t.plan.players {
-			if col.PerPlayer {
+			if col.PerPlayer && !t.hidden(c) {
 				all = t.line(all, col.Name, SeatName(seat), t.Scored, t.Seat(c, seat))
 			}
 		}
@@ -74,7 +115,7 @@ func (t *Tally) PolicyLines() []Line {
 	var all []Line
 	for c, col := range t.plan.columns {
 		for _, name := range names {
-			if col.PerPlayer {
+			if col.PerPlayer && !t.hidden(c) {
 				all = t.line(all, col.Name, name, t.Scored*t.decidesFor(name), t.Policy(c, name))
 			}
 		}

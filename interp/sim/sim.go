@@ -70,7 +70,7 @@ const (
 // WhereName is the result that says whether the plan's condition holds.
 const WhereName = "where"
 
-// ChipsName is the result that says what each player has at the end, where the rules give no such result themselves.
+// ChipsName is the result that says what each player has at the end, where the start gives no such result itself.
 const ChipsName = "chips"
 
 // New makes a plan for the games of a setup, with a bot for each player. The condition is nil where nobody asks for one; it
@@ -107,13 +107,11 @@ func (p *Plan) addColumns() {
 	if p.where != nil {
 		p.columns = append(p.columns, Column{Name: WhereName, kind: ofWhere})
 	}
-	chips := p.p.Layout.Stack >= 0
 	for i := range p.p.Results {
 		r := &p.p.Results[i]
 		p.columns = append(p.columns, Column{Name: r.Name, PerPlayer: r.PerPlayer, index: i})
-		chips = chips && r.Name != ChipsName
 	}
-	if chips {
+	if p.p.Layout.Stack >= 0 {
 		p.columns = append(p.columns, Column{Name: ChipsName, PerPlayer: true, kind: ofChips})
 	}
 }

@@ -31,6 +31,13 @@ func compiled(t testing.TB, text string) *program.Program {
 	return p
 }
 
+// with compiles a ruleset with one more file in it.
+func with(text string) Compile {
+	return func(more *diag.Source) (*program.Program, diag.List) {
+		return compile.Source("rules", diag.NewSource("rules", text), more)
+	}
+}
+
 func shipped(t testing.TB, name string) string {
 	t.Helper()
 	text, err := os.ReadFile("../../rulesets/" + name + "/" + name + ".deal")
@@ -216,7 +223,7 @@ func TestGamesThatAreStoppedAreNamedAndNotScored(t *testing.T) {
 
 type wrong struct{}
 
-func (wrong) Decide(*game.State) game.Choice { return game.Choice{N: 9} }
+func (wrong) Decide(*game.State) (game.Choice, error) { return game.Choice{N: 9} , nil }
 func (wrong) Reseed(uint64)                  {}
 
 func TestAPolicyThatAnswersIllegallyIsNamed(t *testing.T) {
@@ -275,7 +282,7 @@ start game {
 `
 	count := func(condition string, moving Moving) (yes, unasked int64) {
 		t.Helper()
-		p, where, list := Where("luck", []*diag.Source{diag.NewSource("luck", text)}, []string{"Ann", "Bob"}, condition)
+		p, where, list := Where(with(text), []string{"Ann", "Bob"}, condition)
 		if p == nil {
 			t.Fatal(list)
 		}
@@ -307,7 +314,7 @@ start game {
 		"Cyd.high":            "0-8",
 		"Ann.luck":            "0-8",
 	} {
-		p, _, list := Where("luck", []*diag.Source{diag.NewSource("luck", text)}, []string{"Ann", "Bob"}, condition)
+		p, _, list := Where(with(text), []string{"Ann", "Bob"}, condition)
 		if p != nil || len(list) == 0 {
 			t.Errorf("%q is a condition", condition)
 			continue
@@ -369,7 +376,7 @@ func TestTiesAndUndetectedWinsAreTheExactOnes(t *testing.T) {
 		}
 		return x.Float
 	}
-	p, where, list := Where("swrpg", []*diag.Source{diag.NewSource("swrpg", shipped(t, "swrpg"))}, []string{"Ann", "Bob"}, "Ann.score > Bob.score")
+	p, where, list := Where(with(shipped(t, "swrpg")), []string{"Ann", "Bob"}, "Ann.score > Bob.score")
 	if p == nil {
 		t.Fatal(list)
 	}
@@ -589,4 +596,15 @@ func BenchmarkContests(b *testing.B) {
 		n += 100
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "contests/s")
+}
+
+func TestStacksAreShownWhereTheStartGivesNoChips(t *testing.T) {
+	text := "ruleset \"R\"\nplayers 2\neach player has { stack chips = 5 }\nstart plain { collect 1 from players still in }\n" +
+		"start telling { each seat { result chips = stack + 1 } }\n"
+	for start, want := range map[string]int64{"plain": 4, "telling": 6} {
+		lines := plan(t, compiled(t, text), start, "", 1, Stay, nil).Table().Run(0, 3).Lines()
+		if len(lines) != 2 || lines[0].Result != ChipsName || lines[0].Figure.Numbers.Least != want {
+			t.Errorf("%s: %+v", start, lines)
+		}
+	}
 }

@@ -3,11 +3,11 @@ package sim
 import (
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
-	"croupier/interp/compile"
 	"croupier/interp/program"
 )
 
@@ -22,11 +22,14 @@ const MostCondition = 2000
 // ownResult is a player's result as people write it: Ann.won; texts are passed over as they are.
 var ownResult = regexp.MustCompile(`"[^"]*"|([A-Za-z][\w-]*)\.([A-Za-z][\w-]*)`)
 
+// Compile compiles a ruleset with one more file in it.
+type Compile func(more *diag.Source) (*program.Program, diag.List)
+
 // Where compiles a ruleset with a condition over its results, to be looked at when a game of these players is over. What
 // is read is what a test of the ruleset may read at a game's end; a player's result may also be written Ann.won. The
 // program is the ruleset's with the condition added; it plays the same. It is nil where the list has errors, and those of the
 // condition lie in a source of its own, with the condition's text and name.
-func Where(name string, sources []*diag.Source, players []string, text string) (*program.Program, *Condition, diag.List) {
+func Where(compile Compile, players []string, text string) (*program.Program, *Condition, diag.List) {
 	own := diag.NewSource(WhereName, text)
 	if len(text) > MostCondition || strings.ContainsAny(text, "\n#") {
 		return nil, nil, diag.List{diag.Errorf("too-long", diag.Span{Source: own, End: min(len(text), 40)},
@@ -37,24 +40,41 @@ func Where(name string, sources []*diag.Source, players []string, text string) (
 	var starts []int // where the condition begins in each test
 	for way := range players {
 		fmt.Fprintf(&b, "test %q {\n", fmt.Sprintf("%s %d", WhereName, way))
-		fmt.Fprintf(&b, "  players %s\n  expect ", strings.Join(turned(players, way), ", "))
+		fmt.Fprintf(&b, "  players %s\n  expect ", strings.Join(quoted(turned(players, way)), ", "))
 		starts = append(starts, b.Len())
 		b.WriteString(written + "\n}\n")
 	}
 	around := diag.NewSource(WhereName, b.String())
-	p, list := compile.Source(name, append(append([]*diag.Source(nil), sources...), around)...)
+	p, list := compile(around)
 	if p == nil {
 		return nil, nil, unwrapped(list, around, own, starts[0], len(written), moved)
 	}
 	c := &Condition{}
-	for _, test := range p.Tests[len(p.Tests)-len(players):] {
-		if len(test.Steps) != 1 || test.Steps[0].Kind != program.TestExpect {
+	for _, test := range p.Tests {
+		if test.Span.Source != around {
+			continue
+		}
+		if len(test.Steps) != 1 || test.Steps[0].Kind != program.TestExpect || len(c.nodes) == len(players) {
 			return nil, nil, diag.List{diag.Errorf("syntax", diag.Span{Source: own, End: len(text)}, "This is not a single condition")}
 		}
 		c.nodes = append(c.nodes, test.Steps[0].Cond)
 	}
 	return p, c, nil
 }
+
+// quoted are names as a test has them; a name that is no plain word stands in quotation marks.
+func quoted(names []string) []string {
+	out := make([]string, len(names))
+	for i, name := range names {
+		out[i] = name
+		if !plainName.MatchString(name) {
+			out[i] = strconv.Quote(name)
+		}
+	}
+	return out
+}
+
+var plainName = regexp.MustCompile(`^[A-Za-z][\w-]*$`)
 
 // move is a place in the text that was written otherwise.
 type move struct{ from, to, oldFrom, oldTo int }

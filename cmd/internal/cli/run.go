@@ -25,6 +25,7 @@ type verbs struct {
 	Explain explainCmd `cmd:"" help:"Explain a mistake by its code."`
 	List    listCmd    `cmd:"" help:"List the games that are shipped."`
 	Show    showCmd    `cmd:"" help:"Show a game: what it starts, its options, what it remembers."`
+	Sim     simCmd     `cmd:"" help:"Play many games, and say how often what comes of it."`
 }
 
 // app is one run of the program.

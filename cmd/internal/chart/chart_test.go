@@ -1,0 +1,130 @@
+package chart
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"image/png"
+	"io"
+	"strings"
+	"testing"
+)
+
+func panels(n, labels, series int) []Panel {
+	var all []Panel
+	for i := range n {
+		p := Panel{Title: fmt.Sprintf("result %d <&>", i)}
+		for l := range labels {
+			p.Labels = append(p.Labels, fmt.Sprintf("value %d", l))
+		}
+		for s := range series {
+			bars := make([]Bar, labels)
+			for l := range bars {
+				bars[l] = Bar{Share: float64(l+1) / float64(2*labels), Low: float64(l) / float64(2*labels), High: float64(l+2) / float64(2*labels)}
+			}
+			p.Series = append(p.Series, Series{Name: fmt.Sprintf("player %d", s), Bars: bars})
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+func TestAVectorPictureIsSoundAndTheSameEachTime(t *testing.T) {
+	for _, p := range [][]Panel{panels(1, 1, 1), panels(3, 5, 2), panels(2, 200, 9)} {
+		first, err := SVG("A title", p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, _ := SVG("A title", p)
+		if !bytes.Equal(first, again) {
+			t.Error("the picture is another one each time")
+		}
+		dec, words := xml.NewDecoder(bytes.NewReader(first)), ""
+		for {
+			token, err := dec.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if text, ok := token.(xml.CharData); ok {
+				words += string(text)
+			}
+		}
+		for _, want := range []string{"A title", "result 0 <&>", "value 0", "percent"} {
+			if !strings.Contains(words, want) {
+				t.Errorf("the picture says nothing of %q", want)
+			}
+		}
+	}
+}
+
+func TestAPictureOfDotsHasRoomForItsPanels(t *testing.T) {
+	sizes := map[int]int{}
+	for _, n := range []int{1, 2, 4} {
+		b, err := PNG("A title", panels(n, 4, 2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, err := png.Decode(bytes.NewReader(b))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sizes[n] = img.Bounds().Dx() * img.Bounds().Dy()
+		blue := 0
+		for i := range sizes[n] {
+			if r, _, b, _ := img.At(i%img.Bounds().Dx(), i/img.Bounds().Dx()).RGBA(); r < 0x2000 && b > 0x8000 {
+				blue++
+			}
+		}
+		if blue < sizes[n]/100 {
+			t.Errorf("%d panels: only %d dots of %d belong to the first series", n, blue, sizes[n])
+		}
+	}
+	if sizes[1] >= sizes[2] || sizes[2] >= sizes[4] {
+		t.Errorf("the pictures have %v dots", sizes)
+	}
+}
+
+func TestWhatCannotBeDrawn(t *testing.T) {
+	uneven := panels(1, 3, 1)
+	uneven[0].Labels = uneven[0].Labels[:2]
+	for _, p := range [][]Panel{nil, {{Title: "empty"}}, uneven, panels(100, 1, 1), panels(1, 10_000, 3)} {
+		if _, err := SVG("", p); err == nil {
+			t.Errorf("%d panels are drawn", len(p))
+		}
+		if _, err := PNG("", p); err == nil {
+			t.Errorf("%d panels are drawn", len(p))
+		}
+	}
+}
+
+func TestABarOfText(t *testing.T) {
+	for _, c := range []struct {
+		share, full float64
+		width       int
+		blocks      bool
+		want        string
+	}{
+		{1, 1, 4, true, "████"},
+		{0.5, 1, 4, true, "██"},
+		{0.5, 0.5, 4, true, "████"},
+		{0.53, 1, 4, true, "██▏"},
+		{0.0001, 1, 4, true, "▏"},
+		{0, 1, 4, true, ""},
+		{0.5, 1, 4, false, "##"},
+		{0.01, 1, 4, false, "#"},
+		{2, 1, 4, true, "████"},
+		{1, 0, 4, true, ""},
+	} {
+		if got := Line(c.share, c.full, c.width, c.blocks); got != c.want {
+			t.Errorf("%v of %v in %d columns is %q, not %q", c.share, c.full, c.width, got, c.want)
+		}
+	}
+	p := panels(1, 4, 1)[0]
+	if p.Full() != 0.5 {
+		t.Errorf("the longest bar is %v", p.Full())
+	}
+}

@@ -1,0 +1,214 @@
+package chart
+
+import (
+	"bytes"
+	"image/color"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgsvg"
+)
+
+// colours that are told apart by everybody, also in grey (Okabe and Ito, "Color Universal Design", 2008).
+var colours = []color.Color{
+	color.NRGBA{0, 114, 178, 255}, color.NRGBA{230, 159, 0, 255}, color.NRGBA{0, 158, 115, 255}, color.NRGBA{204, 121, 167, 255},
+	color.NRGBA{86, 180, 233, 255}, color.NRGBA{213, 94, 0, 255}, color.NRGBA{240, 228, 66, 255}, color.NRGBA{90, 90, 90, 255},
+}
+
+// Sizes of what is drawn.
+const (
+	panelWidth  = 13 * vg.Centimeter
+	panelHeight = 8 * vg.Centimeter
+	titleHeight = vg.Centimeter
+	margin      = 4 * vg.Millimeter
+	textSize    = 9 * vg.Millimeter / 3
+	dotsPerInch = 144
+)
+
+// SVG draws panels as a vector picture.
+func SVG(title string, panels []Panel) ([]byte, error) {
+	w, h := size(panels)
+	canvas := vgsvg.New(w, h)
+	if err := paint(draw.New(canvas), title, panels); err != nil {
+		return nil, err
+	}
+	return bytesOf(canvas)
+}
+
+// PNG draws panels as a picture of dots.
+func PNG(title string, panels []Panel) ([]byte, error) {
+	w, h := size(panels)
+	if err := check(panels); err != nil { // before there is memory for all its dots
+		return nil, err
+	}
+	canvas := vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(dotsPerInch))
+	if err := paint(draw.New(canvas), title, panels); err != nil {
+		return nil, err
+	}
+	return bytesOf(vgimg.PngCanvas{Canvas: canvas})
+}
+
+func bytesOf(w io.WriterTo) ([]byte, error) {
+	var b bytes.Buffer
+	_, err := w.WriteTo(&b)
+	return b.Bytes(), err
+}
+
+// grid is how many panels lie beside and below one another.
+func grid(panels []Panel) (cols, rows int) {
+	cols = min(2, max(1, len(panels)))
+	return cols, max(1, (len(panels)+cols-1)/cols)
+}
+
+func size(panels []Panel) (w, h vg.Length) {
+	cols, rows := grid(panels)
+	return vg.Length(cols) * panelWidth, vg.Length(rows)*panelHeight + titleHeight
+}
+
+func paint(c draw.Canvas, title string, panels []Panel) error {
+	if err := check(panels); err != nil {
+		return err
+	}
+	c.SetColor(color.White)
+	c.Fill(c.Rectangle.Path())
+	style := draw.TextStyle{Color: color.Black, Font: font.From(plot.DefaultFont, textSize*1.4), XAlign: draw.XCenter, YAlign: draw.YTop, Handler: plot.DefaultTextHandler}
+	c.FillText(style, vg.Point{X: c.Center().X, Y: c.Max.Y - margin}, plain(title))
+	cols, _ := grid(panels)
+	for i := range panels {
+		p, err := diagram(&panels[i])
+		if err != nil {
+			return err
+		}
+		col, row := i%cols, i/cols
+		left, top := vg.Length(col)*panelWidth, c.Max.Y-titleHeight-vg.Length(row)*panelHeight
+		cell := draw.Canvas{Canvas: c.Canvas, Rectangle: vg.Rectangle{
+			Min: vg.Point{X: left + margin, Y: top - panelHeight + margin}, Max: vg.Point{X: left + panelWidth - margin, Y: top - margin}}}
+		p.Draw(cell)
+	}
+	return nil
+}
+
+// diagram draws one panel.
+func diagram(panel *Panel) (*plot.Plot, error) {
+	p := plot.New()
+	p.Title.Text = plain(panel.Title)
+	p.Y.Label.Text = "percent"
+	p.Y.Min = 0
+	for _, text := range []*font.Font{&p.Title.TextStyle.Font, &p.X.Tick.Label.Font, &p.Y.Tick.Label.Font, &p.Y.Label.TextStyle.Font, &p.Legend.TextStyle.Font} {
+		text.Size = textSize
+	}
+	across := panelWidth - 2*margin - 2*vg.Centimeter
+	group := across / vg.Length(len(panel.Labels))
+	width := max(group*8/10/vg.Length(len(panel.Series)), vg.Points(0.3))
+	for i, s := range panel.Series {
+		offset := width * (vg.Length(i) - vg.Length(len(panel.Series)-1)/2)
+		bars := make(plotter.Values, len(s.Bars))
+		for j, b := range s.Bars {
+			bars[j] = 100 * b.Share
+		}
+		chart, err := plotter.NewBarChart(bars, width)
+		if err != nil {
+			return nil, err
+		}
+		chart.Color, chart.Offset = colours[i%len(colours)], offset
+		chart.LineStyle.Width = 0
+		p.Add(chart, &whiskers{bars: s.Bars, offset: offset})
+		if len(panel.Series) > 1 {
+			p.Legend.Add(plain(s.Name), chart)
+		}
+	}
+	p.Legend.Top, p.Legend.Padding = true, vg.Points(1)
+	if n := len(panel.Series); n > 1 { // room above the bars for their names
+		p.Y.Max *= 1 + 0.08*float64(min(n, 12))
+	}
+	p.Y.Tick.Marker = short{}
+	p.X.Min, p.X.Max = -0.5, float64(len(panel.Labels))-0.5
+	p.X.Tick.Marker = plot.ConstantTicks(ticks(panel.Labels))
+	p.X.Tick.Length, p.X.Tick.LineStyle.Width = 0, 0
+	if long(panel.Labels) {
+		p.X.Tick.Label.Rotation = math.Pi / 4
+		p.X.Tick.Label.XAlign, p.X.Tick.Label.YAlign = draw.XRight, draw.YTop
+	}
+	return p, nil
+}
+
+// mostTicks is how many labels there is room for.
+const mostTicks = 24
+
+func ticks(labels []string) []plot.Tick {
+	every := (len(labels) + mostTicks - 1) / mostTicks
+	var all []plot.Tick
+	for i := 0; i < len(labels); i += every {
+		all = append(all, plot.Tick{Value: float64(i), Label: plain(labels[i])})
+	}
+	return all
+}
+
+// short writes percentages without needless noughts.
+type short struct{ plot.DefaultTicks }
+
+// Ticks are the usual ones.
+func (s short) Ticks(least, most float64) []plot.Tick {
+	all := s.DefaultTicks.Ticks(least, most)
+	for i := range all {
+		if all[i].Label != "" {
+			all[i].Label = strconv.FormatFloat(all[i].Value, 'g', 4, 64)
+		}
+	}
+	return all
+}
+
+// long reports whether labels would run into one another.
+func long(labels []string) bool {
+	letters := 0
+	for _, l := range labels {
+		letters += len(l) + 2
+	}
+	return letters > 50
+}
+
+// plain keeps a text from being more than one line.
+func plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' {
+			return ' '
+		}
+		return r
+	}, text)
+}
+
+// whiskers are the lines that show where each bar lies for certain.
+type whiskers struct {
+	bars   []Bar
+	offset vg.Length
+}
+
+// Plot draws them.
+func (w *whiskers) Plot(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	style := draw.LineStyle{Color: color.NRGBA{0, 0, 0, 160}, Width: vg.Points(0.7)}
+	for i, b := range w.bars {
+		if b.High <= b.Low {
+			continue
+		}
+		at := x(float64(i)) + w.offset
+		c.StrokeLine2(style, at, y(100*b.Low), at, y(100*b.High))
+	}
+}
+
+// DataRange is how high they reach.
+func (w *whiskers) DataRange() (xmin, xmax, ymin, ymax float64) {
+	top := 0.0
+	for _, b := range w.bars {
+		top = math.Max(top, 100*b.High)
+	}
+	return 0, float64(len(w.bars) - 1), 0, top
+}

@@ -1,0 +1,178 @@
+package cli
+
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"croupier/cmd/internal/term"
+	"croupier/interp/game"
+	"croupier/interp/program"
+	"croupier/interp/sim"
+)
+
+type simCmd struct {
+	match `embed:""`
+	many  `embed:""`
+
+	Where     string `placeholder:"CONDITION" help:"Also the chance of a condition over results, such as 'Ann.won and not Ann.caught'; it is called where."`
+	Histogram bool   `help:"Draw bars for every result."`
+}
+
+// Help is the verb's example.
+func (*simCmd) Help() string {
+	return `A number of games tells how often what comes of a start; ± is the 95 % interval. Ctrl-C prints what there is.
+
+Examples:
+
+  croupier sim d12 pool=5 dt=8 roll=all --seed 1
+  croupier sim swrpg --players Ann,Bob,Cyd Ann.gambling=5D+1 --where 'Ann.won and not Ann.caught' --games 2000 --histogram
+  croupier sim baltimore attribute=3 skill=2 'target=pair of jacks' --until 0.05 --json
+`
+}
+
+// Run plays many games, and prints what they came to.
+func (c *simCmd) Run(a *app) error {
+	p, setup, condition, err := c.prepare(a)
+	if err != nil {
+		return err
+	}
+	seed := c.seed(a)
+	bots, err := c.bots(setup)
+	if err != nil {
+		return err
+	}
+	plan, err := sim.New(p, setup, bots, seed, sim.Moving(c.Rotate), condition)
+	if err != nil {
+		_, err := a.newGame(p, setup) // which says it in the words of the command line
+		return err
+	}
+	until, games, err := c.goal(plan)
+	if err != nil {
+		return err
+	}
+	began := time.Now()
+	bar := a.progress(games, until)
+	tally := gather(a.ctx, workers(), games, func() func(from, to int64) *sim.Tally { return lively(a, plan.Table().Run) },
+		func(t *sim.Tally, done int64) bool {
+			width, sure := t.Sure(until)
+			bar.at(done, width)
+			return c.Until != "" && sure
+		})
+	bar.end()
+	if tally == nil {
+		return &exit{ExitRanOut, errors.New("it was ended before the first game was over")}
+	}
+	r := &simulation{app: a, tally: tally, setup: setup, program: p, seed: seed, where: c.Where, took: time.Since(began), wanted: games, until: until}
+	return r.print(&c.many, c.Histogram)
+}
+
+// prepare reads the command line into a setup, and the condition into the program.
+func (c *simCmd) prepare(a *app) (*program.Program, *game.Setup, *sim.Condition, error) {
+	p, err := a.load(c.Ruleset)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	setup, err := c.setup(p)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if err := lacking(p, setup); err != nil {
+		return nil, nil, nil, err
+	}
+	if c.Where == "" {
+		return p, setup, nil, nil
+	}
+	p, condition, err := a.condition(c.Ruleset, setup.Players, c.Where)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	setup, err = c.setup(p)
+	return p, setup, condition, err
+}
+
+// simulation is what many games came to, to be printed.
+type simulation struct {
+	app     *app
+	tally   *sim.Tally
+	program *program.Program
+	setup   *game.Setup
+	seed    uint64
+	where   string
+	took    time.Duration
+	wanted  int64
+	until   sim.Until
+}
+
+// print prints the answer in the form that is wanted, and then draws the pictures: where one of them cannot be written, all
+// else is there.
+func (r *simulation) print(m *many, histogram bool) error {
+	var err error
+	switch {
+	case m.JSON:
+		err = r.json()
+	case m.CSV:
+		err = r.csv()
+	default:
+		r.table(r.app.out)
+		if histogram {
+			r.bars(r.app.out)
+		}
+	}
+	if err == nil {
+		err = m.draw(r.title(), func() []panel { return panels(r.tally) })
+	}
+	if m.JSON || m.CSV {
+		r.stopped(r.app.err)
+	}
+	return r.app.worse(err, r.verdict())
+}
+
+// title is what was played, in one line.
+func (r *simulation) title() string {
+	return r.program.Title + ": " + r.program.Starts[r.setup.Start].Name + ", " + count(r.tally.Scored, "game")
+}
+
+// verdict is the exit that the games ask for that did not come to their end.
+func (r *simulation) verdict() error {
+	var worst error
+	refused := int64(0)
+	for _, s := range r.tally.Stops() {
+		switch s.Kind {
+		case sim.Refused:
+			refused += s.Games
+			if refused == r.tally.Games {
+				return usage("the rules refuse to start this: %s", term.Clean(s.Text))
+			}
+		case sim.Failed, sim.Illegal:
+			worst = said(ExitWrong)
+		case sim.Limited:
+			if worst == nil {
+				worst = said(ExitLimit)
+			}
+		}
+	}
+	return worst
+}
+
+// count is "1 game", "12,345 games".
+func count(n int64, thing string) string {
+	text := thousands(n) + " " + thing
+	if n != 1 {
+		text += "s"
+	}
+	return text
+}
+
+// thousands is a number with a comma before every three digits.
+func thousands(n int64) string {
+	digits := decimal(n)
+	sign := ""
+	if strings.HasPrefix(digits, "-") {
+		sign, digits = "-", digits[1:]
+	}
+	for at := len(digits) - 3; at > 0; at -= 3 {
+		digits = digits[:at] + "," + digits[at:]
+	}
+	return sign + digits
+}
