@@ -17,7 +17,8 @@ import (
 )
 
 type replayCmd struct {
-	Journals []string `arg:"" name:"journal" sep:"none" help:"Records of games, as play --journal writes them."`
+	Journals []string `arg:"" name:"journal" sep:"none" help:"Records of games, as play --journal writes them; with --phh hand histories."`
+	PHH      bool     `name:"phh" help:"The files are hands that were really played, in the PHH format (.phh, .phhs, or JSON lines)."`
 	Ruleset  string   `placeholder:"PATH" help:"The rules they were played with; by default those that the record names."`
 	As       string   `placeholder:"PLAYER" help:"Tell what this player saw, or the game master: gm."`
 	Why      bool     `help:"Say which lines of the rules decided each result."`
@@ -31,11 +32,16 @@ func (*replayCmd) Help() string {
 
   croupier play draw --policy random --seed 1 --journal saturday.journal
   croupier replay saturday.journal --why
+
+Hands that were really played, in the PHH format, are replayed with: croupier replay --phh hands/*.phh
 `
 }
 
 // Run replays each journal, and goes on with the next one where one differs.
 func (c *replayCmd) Run(a *app) error {
+	if c.PHH {
+		return c.replayHands(a)
+	}
 	if err := a.confine(c.played()...); err != nil {
 		return err
 	}

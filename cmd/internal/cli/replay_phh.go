@@ -1,0 +1,209 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
+	"croupier/examples"
+	"croupier/interp/compile"
+	"croupier/interp/phh"
+	"croupier/interp/program"
+	"croupier/rulesets"
+)
+
+// batch is hand histories on their way through replay --phh.
+type batch struct {
+	app      *app
+	json     bool
+	replayer *phh.Replayer
+
+	all, same, legal, differ, unreadable int
+	last                                 string // what there is to say of the last one, where nothing is wrong with it
+}
+
+// handLine is what is said of one hand in JSON; verdict is same, legal, differs or unreadable.
+type handLine struct {
+	Event   string `json:"event"`
+	Where   string `json:"where"`
+	Verdict string `json:"verdict"`
+	Waits   string `json:"waits,omitempty"`
+	Action  int    `json:"action,omitempty"`
+	Text    string `json:"text,omitempty"`
+	Reason  string `json:"reason,omitempty"`
+}
+
+// handsLine is the sum of them.
+type handsLine struct {
+	Event      string `json:"event"`
+	Hands      int    `json:"hands"`
+	Same       int    `json:"same"`
+	Legal      int    `json:"legal"`
+	Differ     int    `json:"differ"`
+	Unreadable int    `json:"unreadable"`
+}
+
+// replayHands replays hand histories, and goes on with the next one where one differs or cannot be read.
+func (c *replayCmd) replayHands(a *app) error {
+	switch {
+	case c.As != "":
+		return usage("--as is for journals: of a hand history everything is known to whoever has the file")
+	case c.Why:
+		return usage("--why is for journals, not for hand histories")
+	}
+	variants, err := phh.Shipped()
+	if err != nil {
+		return err
+	}
+	b := &batch{app: a, json: c.JSON, replayer: &phh.Replayer{Variants: variants, Load: exampleRules}}
+	if c.Ruleset != "" {
+		if err := a.confine(c.Ruleset); err != nil {
+			return err
+		}
+		p, err := a.load(c.Ruleset)
+		if err != nil {
+			return err
+		}
+		b.replayer.Load = func(string) (*program.Program, error) { return p, nil }
+	}
+	var failed error
+	for _, path := range c.Journals {
+		if err := b.file(path); err != nil {
+			failed = a.worse(failed, err)
+		}
+	}
+	b.sum()
+	switch {
+	case failed != nil:
+		return failed
+	case b.unreadable > 0:
+		return said(ExitFailure)
+	case b.differ > 0:
+		return said(ExitWrong)
+	}
+	return nil
+}
+
+// file replays the hands of one file.
+func (b *batch) file(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return failure(err)
+	}
+	defer func() { _ = f.Close() }() // it was only read
+	for h, err := range phh.Hands(path, f) {
+		if err := b.app.ctx.Err(); err != nil {
+			return &exit{ExitFailure, errors.New("you have stopped the replay")}
+		}
+		var out phh.Outcome
+		if err == nil {
+			b.app.alive()
+			out, err = b.replayer.Replay(h)
+		}
+		var fault *phh.Fault
+		switch {
+		case errors.As(err, &fault):
+			b.wrong(fault)
+		case err != nil:
+			return &exit{ExitFailure, err}
+		default:
+			b.right(h, out)
+		}
+	}
+	return nil
+}
+
+// wrong counts a hand that differs or cannot be read, and says so.
+func (b *batch) wrong(f *phh.Fault) {
+	b.all++
+	line := handLine{Event: "hand", Where: f.Where, Verdict: "differs", Action: f.Action, Text: f.Text, Reason: f.Reason}
+	if f.Unreadable {
+		b.unreadable++
+		line.Verdict = "unreadable"
+	} else {
+		b.differ++
+	}
+	if b.json {
+		b.write(line)
+		return
+	}
+	b.app.out.Line(term.Clean(f.Error()))
+}
+
+// right counts a hand that is legal throughout.
+func (b *batch) right(h *phh.Hand, out phh.Outcome) {
+	b.all++
+	line := handLine{Event: "hand", Where: h.Where, Verdict: "same", Waits: out.Waits}
+	b.last = term.Clean(h.Where) + ": " + plural(out.Actions, "action")
+	if out.Compared {
+		b.same++
+		b.last += ", came out the same"
+	} else {
+		b.legal++
+		line.Verdict = "legal"
+		b.last += ", all legal; no stacks at the end were recorded to compare with"
+	}
+	if out.Waits != "" {
+		b.last += "; it is not recorded to its end, and waits for " + out.Waits
+	}
+	if b.json {
+		b.write(line)
+	}
+}
+
+// sum says how all hands came out.
+func (b *batch) sum() {
+	switch {
+	case b.json:
+		b.write(handsLine{"end", b.all, b.same, b.legal, b.differ, b.unreadable})
+		return
+	case b.all == 1 && b.last != "":
+		b.app.out.Line(b.last)
+		return
+	case b.all < 2:
+		return
+	}
+	var parts []string
+	count := func(n int, what string) {
+		if n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, what))
+		}
+	}
+	count(b.same, "came out the same")
+	count(b.legal, "legal, without stacks to compare with")
+	count(b.differ, "came out differently")
+	count(b.unreadable, "could not be replayed")
+	b.app.out.Line(plural(b.all, "hand"), ": ", strings.Join(parts, ", "))
+}
+
+func (b *batch) write(line any) {
+	text, err := json.Marshal(line)
+	if err != nil {
+		return // never: these are plain numbers and texts
+	}
+	b.app.out.Print(string(text), "\n")
+}
+
+// exampleRules compiles one of the examples, by the name that the table of variants has for it.
+func exampleRules(name string) (*program.Program, error) {
+	path, text, ok := examples.Read(name)
+	if !ok {
+		return nil, fmt.Errorf("there is no example called %s", name)
+	}
+	base := func(name string, _ *diag.Source) (string, []*diag.Source, error) {
+		if !slices.Contains(rulesets.Names(), name) {
+			return "", nil, fmt.Errorf("there is no ruleset %q%s", name, near(name, rulesets.Names(), "; shipped are "))
+		}
+		return found(find(name))
+	}
+	p, list := compile.Load(base, name, diag.NewSource(path, text))
+	if p == nil {
+		return nil, fmt.Errorf("%s: %s", path, list[0].Summary)
+	}
+	return p, nil
+}
