@@ -39,32 +39,36 @@ func (r Ranking) BestCards(cards []Card) (Hand, []int) {
 // is no hand if a set has fewer, or too many to look through (MaxCards), or if k
 // and m come to more than five.
 func (r Ranking) BestFrom(hole []Card, k int, board []Card, m int) Hand {
-	best, _, _ := r.bestFrom(hole, k, board, m)
+	best, _, _ := r.from(hole, k, board, m)
 	return best
 }
 
 // BestCardsFrom is BestFrom with the positions of the cards that make the hand,
 // in each of the two sets.
 func (r Ranking) BestCardsFrom(hole []Card, k int, board []Card, m int) (Hand, []int, []int) {
-	best, own, common := r.bestFrom(hole, k, board, m)
+	best, own, common := r.from(hole, k, board, m)
 	if best == 0 {
 		return 0, nil, nil
 	}
 	return best, positions(own), positions(common)
 }
 
-func (r Ranking) bestFrom(hole []Card, k int, board []Card, m int) (best Hand, own, common uint32) {
+func (r Ranking) from(hole []Card, k int, board []Card, m int) (best Hand, own, common uint32) {
+	if r == High && k >= 0 && m >= 0 && k+m == maxRanks && max(len(hole), len(board)) <= MaxCards && apart(hole, board) {
+		return lookedFrom(hole, k, board, m)
+	}
+	return bestFrom(r.Best, hole, k, board, m)
+}
+
+func bestFrom(rate func([]Card) Hand, hole []Card, k int, board []Card, m int) (best Hand, own, common uint32) {
 	if k < 0 || m < 0 || k > maxRanks || m > maxRanks || k+m > maxRanks || len(hole) > MaxCards || len(board) > MaxCards {
 		return 0, 0, 0
-	}
-	if r == High && k+m == maxRanks && apart(hole, board) {
-		return lookedFrom(hole, k, board, m)
 	}
 	var buffer [maxRanks]Card
 	for fromHole := range choices(len(hole), k) {
 		held := pick(buffer[:0], hole, fromHole)
 		for fromBoard := range choices(len(board), m) {
-			if h := r.Best(pick(held, board, fromBoard)); h > best {
+			if h := rate(pick(held, board, fromBoard)); h > best {
 				best, own, common = h, fromHole, fromBoard
 			}
 		}

@@ -39,8 +39,9 @@ func NewCard(rank, suit int) (Card, bool) {
 // higher number is the better hand and equal hands are equal numbers. The zero
 // Hand is no hand, worse than any.
 //
-// From the high bits down: the ranking; how many cards the hand has, where that
-// counts first; the category; five ranks of four bits, the most important first,
+// From the high bits down: the number of the order, if any; the ranking; how many
+// cards the hand has, where that counts first; the category, or both of these as
+// one for the pattern of an own order; five ranks of four bits, the most important first,
 // none as 0; and the number of those ranks that count. Where low is good, category
 // and ranks are stored counted from the other end.
 type Hand int64
@@ -53,6 +54,7 @@ const (
 	categoryAt = lenBits + maxRanks*rankBits
 	sizeAt     = categoryAt + 4
 	rankingAt  = sizeAt + 3
+	orderAt    = rankingAt + 4
 )
 
 // whole is the number of ranks that decide between two hands of a category.
@@ -71,14 +73,17 @@ func pack(cat Category, ranks [maxRanks]int, count int) Hand {
 }
 
 // Ranking tells under which ranking the hand was made.
-func (h Hand) Ranking() Ranking { return Ranking(h >> rankingAt) }
+func (h Hand) Ranking() Ranking { return Ranking(h >> rankingAt & 15) }
+
+// Order gives the number of the Order that made the hand, if its ranking is Own.
+func (h Hand) Order() int { return int(h >> orderAt) }
 
 // Category gives the hand's category, also where low is good: there NoPair is
-// the best one.
+// the best one. Of a hand of an own order only the Order knows it; here it is NoPair.
 func (h Hand) Category() Category {
 	stored := Category(h >> categoryAt & 15)
 	switch {
-	case h == 0:
+	case h == 0 || h.Ranking() == Own:
 		return NoPair
 	case h.Ranking().Low():
 		return FiveOfAKind - stored
@@ -123,7 +128,12 @@ func (h Hand) Named() int {
 
 // Size gives how many cards a low or a badugi is made of, which counts before
 // anything else there; 0 under the other rankings.
-func (h Hand) Size() int { return int(h >> sizeAt & 7) }
+func (h Hand) Size() int {
+	if !h.Ranking().Low() {
+		return 0
+	}
+	return int(h >> sizeAt & 7)
+}
 
 // Name gives the hand with only the ranks that it is called by, as Parse would
 // read them: without kickers.
@@ -153,7 +163,7 @@ func Compare(a, b Hand) int {
 // twos" for "fives full of threes". It may only be asked where none falls below
 // 2; otherwise, and under a low ranking, the hand comes back as it is.
 func (h Hand) Lower() Hand {
-	if h == 0 || h.Ranking().Low() {
+	if h == 0 || h.Ranking().Low() || h.Ranking() == Own {
 		return h
 	}
 	h, n, lowered := h.Name(), h.Named(), h.Name()

@@ -49,6 +49,9 @@ func (h Hand) String() string {
 		return "no hand"
 	}
 	lead := h.Lead()
+	if h.Ranking() == Own {
+		return "hand of an own ranking" // whose name its Order knows
+	}
 	switch h.Category() {
 	case NoPair:
 		if h.Ranking().Low() {

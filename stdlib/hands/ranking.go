@@ -41,7 +41,9 @@ const (
 var rankingNames = [...]string{"high", "ace-to-five", "deuce-to-seven", "badugi", "short-deck", "eight-or-better", "bug"}
 
 // Low tells whether low cards are good under this ranking.
-func (r Ranking) Low() bool { return r == AceToFive || r == DeuceToSeven || r == Badugi || r == EightOrBetter }
+func (r Ranking) Low() bool {
+	return r == AceToFive || r == DeuceToSeven || r == Badugi || r == EightOrBetter
+}
 
 // String gives the ranking's name: "ace-to-five".
 func (r Ranking) String() string {
