@@ -72,6 +72,7 @@ type checker struct {
 	inside  *body            // the body the expression belongs to
 	turns   int              // how many loops over players stand around the statement
 	secret  *syntax.EachStmt // the secretly block around the statement
+	handler *syntax.Handler  // what a policy is asked for, while that is typed
 	seats   map[string]bool  // the players of the test that is being looked at
 
 	// What is worked out from the facts of bodies when it is first asked for.
@@ -104,7 +105,8 @@ const (
 	defineBody
 	fieldBody
 	deckBody
-	testBody // a test with one player; bare fields are his
+	policyBody // one thing that a policy is asked for; bare fields are its player's
+	testBody   // a test with one player; bare fields are his
 	tableTestBody
 )
 
@@ -119,6 +121,7 @@ func newChecker(layers []house.Layer, b Builtins) *checker {
 		Lists: map[*syntax.List][]Literal{},
 		Calls: map[syntax.Expr]Call{},
 		Texts: map[*syntax.TextLit]Literal{},
+		Tried: map[*syntax.AnswerForm][3]*Object{},
 		Shown: map[*syntax.ResultStmt]*Object{},
 		Args:  map[*syntax.Literal]Literal{},
 	}
@@ -171,6 +174,9 @@ func (c *checker) typeAll() {
 	}
 	for _, d := range c.rs.Defines {
 		c.defineType(d.Object)
+	}
+	for _, p := range c.rs.Policies {
+		c.typePolicy(p)
 	}
 	for _, t := range c.rs.Tests {
 		c.test(t)

@@ -142,7 +142,7 @@ func (c *checker) bodyOf(o *Object) *body {
 	if c.byObject == nil {
 		c.byObject = map[*Object]*body{}
 		for _, b := range c.bodies {
-			if b.obj != nil && b.kind != fieldBody {
+			if b.obj != nil && b.kind != fieldBody && b.kind != policyBody {
 				c.byObject[b.obj] = b
 			}
 		}

@@ -55,7 +55,7 @@ func (c *checker) gather(b *body) {
 	switch b.kind {
 	case fieldBody:
 		start.player = b.obj != nil && b.obj.Kind == PlayerField
-	case testBody:
+	case testBody, policyBody:
 		start.player = true
 	case deckBody:
 		start.cards = c.rs.Deck != nil && b.expr == c.rs.Deck.Wild
@@ -354,6 +354,12 @@ func (g *gatherer) stmt(s syntax.Stmt, a around) {
 		g.add(fact{kind: needsPlayer, at: s}, a)
 	case *syntax.EndStmt:
 		g.add(fact{kind: ends, at: s}, a)
+	case *syntax.AnswerStmt:
+		for _, f := range s.Forms {
+			for _, e := range append([]syntax.Expr{f.Bet, f.Raise, f.Value.Expr}, f.Keys...) {
+				g.expr(e, a)
+			}
+		}
 	default:
 		g.goods(s, a)
 	}

@@ -31,6 +31,7 @@ const (
 	Function                           // a built-in function
 	SeatName                           // a player of a test, by name
 	CardName                           // a card, by name: As
+	PolicyName                         // a policy
 )
 
 // An Object is what a name stands for. One declaration has one Object; uses share it.
@@ -59,8 +60,9 @@ type Info struct {
 	Calls map[syntax.Expr]Call        // of every CallExpr and OfExpr that is a call, and of every NameExpr that calls a define or function without arguments
 	Texts map[*syntax.TextLit]Literal // texts that stand where a combination is wanted, read as one
 
-	Shown map[*syntax.ResultStmt]*Object // of "result target" without a value: what target stands for
-	Args  map[*syntax.Literal]Literal    // the values of parameters and options in tests, read as what they are
+	Tried map[*syntax.AnswerForm][3]*Object // what the cards, the dice and the number that are tried are called
+	Shown map[*syntax.ResultStmt]*Object    // of "result target" without a value: what target stands for
+	Args  map[*syntax.Literal]Literal       // the values of parameters and options in tests, read as what they are
 }
 
 // Call is what an application turned out to be. "f of x" and "f(x)" are the same; "f of p" may also set the current player.
@@ -88,23 +90,24 @@ type Ruleset struct {
 	About   string
 	Players Range // how many may play; 1..1 where the file does not say
 
-	Files   []*syntax.File // of the ruleset and of those that it extends, the latter first
-	Own     []*syntax.File // of the ruleset alone
-	Changes []house.Change // what it and those that it extends change, in their order
-	Deck    *Deck          // nil: no cards
-	Options []*Option
-	Fields  []*Field // the players' fields, then the table's, each in order
-	Charts  []*Chart
-	Defines []*Define
-	Phases  []*Phase
-	Starts  []*Start
-	Results []*Result
-	Added   []*Phase                        // the steps of house rules: before and after phases and starts, and where results are changed
-	Changed map[*syntax.ResultStmt][]*Phase // those that are done as soon as a result is given
-	Tests   []*syntax.TestDecl
-	Info    *Info
-	Words   []string            // every word of a closed list, each once
-	writers map[string][]string // by field: what sets it, such as "phase dealing"
+	Files    []*syntax.File // of the ruleset and of those that it extends, the latter first
+	Own      []*syntax.File // of the ruleset alone
+	Changes  []house.Change // what it and those that it extends change, in their order
+	Deck     *Deck          // nil: no cards
+	Options  []*Option
+	Fields   []*Field // the players' fields, then the table's, each in order
+	Charts   []*Chart
+	Defines  []*Define
+	Phases   []*Phase
+	Starts   []*Start
+	Policies []*Policy
+	Results  []*Result
+	Added    []*Phase                        // the steps of house rules: before and after phases and starts, and where results are changed
+	Changed  map[*syntax.ResultStmt][]*Phase // those that are done as soon as a result is given
+	Tests    []*syntax.TestDecl
+	Info     *Info
+	Words    []string            // every word of a closed list, each once
+	writers  map[string][]string // by field: what sets it, such as "phase dealing"
 }
 
 type (
@@ -167,6 +170,12 @@ type (
 		Params        []*Field
 		Players       Range
 		Before, After []*Phase
+	}
+	// Policy is how a player may decide by himself.
+	Policy struct {
+		*Object
+		Decl *syntax.PolicyDecl
+		Help string
 	}
 	// Result is something a game comes to. The same result may be given in several places. One name may be two results, the
 	// table's in one start and each player's in another.
@@ -231,6 +240,8 @@ type Builtins struct {
 	Categories []string
 	// Rankings that best may be followed by: high, low, ...
 	Rankings []string
+	// Policies are those that every ruleset has: random, ...
+	Policies []string
 }
 
 // DeckParts is what a named deck is made of.

@@ -103,7 +103,7 @@ func (c *checker) addWord(name string) {
 var kindNouns = map[ObjectKind]string{
 	PlayerField: "a field of each player", TableField: "a field of the table", Let: "named by a let", LoopItem: "the name of a loop's item",
 	Param: "a parameter", DefineName: "a define", ChartName: "a chart", OptionName: "an option", PhaseName: "a phase", StartName: "a start",
-	ResultName: "a result", ReadyWord: "a ready-made word", ItemPart: "a part of a card or die", Function: "a function",
+	ResultName: "a result", PolicyName: "a policy", ReadyWord: "a ready-made word", ItemPart: "a part of a card or die", Function: "a function",
 }
 
 // taken is what has this name already outside of bodies, or nil.
@@ -186,6 +186,8 @@ func declName(decl syntax.Ranger) syntax.Ranger {
 	case *syntax.StartDecl:
 		name = d.Name
 	case *syntax.PhaseDecl:
+		name = d.Name
+	case *syntax.PolicyDecl:
 		name = d.Name
 	case *syntax.LetStmt:
 		name = d.Name

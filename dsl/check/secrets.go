@@ -26,6 +26,10 @@ func (c *checker) secrets() {
 		if b.block == nil {
 			continue
 		}
+		if b.kind == policyBody {
+			s.policy(b)
+			continue
+		}
 		syntax.Walk(b.block, func(n syntax.Ranger) bool {
 			switch n := n.(type) {
 			case *syntax.Ask:

@@ -54,6 +54,7 @@ func (c *checker) block(b *syntax.Block) {
 
 func (c *checker) stmt(s syntax.Stmt) {
 	c.inSecret(s)
+	c.inPolicy(s)
 	switch s := s.(type) {
 	case *syntax.LetStmt:
 		t := c.value(s.Value, Type{}, "").value()
@@ -107,6 +108,7 @@ func (c *checker) stmt(s syntax.Stmt) {
 			c.ask(s.Ask, Type{})
 		}
 		c.block(s.Else)
+	case *syntax.AnswerStmt: // inPolicy has typed it
 	case *syntax.BringStmt, *syntax.DropStmt, *syntax.LeaveStmt, *syntax.EndStmt:
 	case *syntax.ShuffleStmt, *syntax.DealStmt, *syntax.BurnStmt, *syntax.MoveStmt, *syntax.RevealStmt:
 		c.cardStmt(s)

@@ -93,6 +93,13 @@ func (m *marker) declaration(n syntax.Ranger) bool {
 		for _, line := range n.Lines {
 			m.line(line, plainLine)
 		}
+		for _, h := range n.More {
+			m.line(h, plainLine)
+		}
+	case *syntax.PolicyDecl:
+		for _, h := range n.Handlers {
+			m.line(h, plainLine)
+		}
 	case *syntax.FieldsDecl:
 		for _, field := range n.Fields {
 			m.line(field, fieldLine)

@@ -52,6 +52,8 @@ func nameOf(d syntax.Decl) syntax.Ranger {
 		name = d.Name
 	case *syntax.PhaseDecl:
 		name = d.Name
+	case *syntax.PolicyDecl:
+		name = d.Name
 	}
 	if name == nil {
 		return d

@@ -152,6 +152,11 @@ func (m *merger) add(d *syntax.AddDecl) {
 			old.Rows = slices.Concat(old.Rows[:head:head], d.Rows, old.Rows[head:])
 			return &old
 		})
+	case d.Policy != nil:
+		extend(m, d, key{"policy", d.Policy.Name}, d.Policy, func(old syntax.PolicyDecl) *syntax.PolicyDecl {
+			old.Handlers = slices.Concat(d.More, old.Handlers)
+			return &old
+		})
 	case d.Deck != nil:
 		extend(m, d, key{what: "deck"}, d.Deck, func(old syntax.DeckDecl) *syntax.DeckDecl { return withLines(old, d.Lines) })
 	}

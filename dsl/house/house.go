@@ -201,6 +201,8 @@ func keyOf(d syntax.Decl) key {
 		return name("start", d.Name)
 	case *syntax.PhaseDecl:
 		return name("phase", d.Name)
+	case *syntax.PolicyDecl:
+		return name("policy", d.Name)
 	}
 	return key{}
 }

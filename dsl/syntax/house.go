@@ -36,6 +36,8 @@ type (
 		Cases  *CasesExpr  `parser:"@@"`
 		Chart  *Ident      `parser:"| 'chart' @@"`
 		Rows   []*Row      `parser:"'{' EOL? ( @@ EOL )* '}'"`
+		Policy *Ident      `parser:"| 'policy' @@"`
+		More   []*Handler  `parser:"'{' EOL? ( @@ EOL )* '}'"`
 		Deck   *Ident      `parser:"| 'deck' @@"`
 		Lines  []*DeckLine `parser:"'{' EOL? ( @@ EOL )* '}' )"`
 	}

@@ -20,10 +20,11 @@ var declarations = map[string]string{
 	"start":   `start game with hands { ... }`,
 	"phase":   `phase dealing { ... }`,
 	"test":    `test "what it shows" { ... }`,
+	"policy":  `policy careful { asked to bet { answer check, or fold } }`,
 	"extends": `extends kings, the ruleset that this one changes`,
 	"before":  `before phase dealing { ... }`,
 	"after":   `after phase dealing { ... }`,
-	"replace": `replace phase betting { ... }, or: replace chart, define, start, field, deck, players, about`,
+	"replace": `replace phase betting { ... }, or: replace chart, define, start, field, deck, policy, players, about`,
 	"add":     `add to define beats { when C: V }, or: add to start game with tokens, add to chart fines { ... }`,
 	"change":  `change result degree to degree + 5 when hole has [As]`,
 }
@@ -59,6 +60,7 @@ var verbs = map[string]string{
 	"pay":      `pay 1 from bank to player`,
 	"award":    `award pot to highest by made`,
 	"refund":   `refund pot`,
+	"answer":   `answer raise to 20, or call, or check - in a policy`,
 }
 
 // testVerbs are the words with which a line of a test begins, and how each is written.
@@ -106,7 +108,7 @@ func firstWord(line string) string {
 // goOnWith are the words of which one follows the first word of a declaration, where only some can.
 var goOnWith = map[string]string{
 	"add": "to", "change": "result", "before": "phase start", "after": "phase start",
-	"replace": "chart define phase start deck field players about",
+	"replace": "chart define phase start deck field players about policy",
 }
 
 // declares reports whether a line in the first column begins a declaration. Inside of brackets it must look like one,
@@ -148,7 +150,7 @@ func declares(line string, inside bool) bool {
 	if follows := goOnWith[first]; follows != "" {
 		return slices.Contains(strings.Fields(follows), next)
 	}
-	return isLetter(next) && block // chart, start, phase
+	return isLetter(next) && block // chart, start, phase, policy
 }
 
 // keys are the words of one of the tables above, in alphabetical order.

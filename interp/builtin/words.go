@@ -34,6 +34,12 @@ var Words = []check.ReadyMade{
 	{Name: "face", Type: check.Of(check.Number), Item: check.Number, Doc: "What a die shows."},
 }
 
+// RandomPolicy answers at random.
+const RandomPolicy = "random"
+
+// Policies are the names of those that every ruleset has.
+var Policies = []string{RandomPolicy}
+
 // Rankings are the words that may follow best, and what they mean to the evaluator.
 var Rankings = []struct {
 	Name    string
@@ -64,6 +70,7 @@ func ForChecker() check.Builtins {
 	for _, r := range Rankings {
 		b.Rankings = append(b.Rankings, r.Name)
 	}
+	b.Policies = Policies
 	return b
 }
 

@@ -13,7 +13,7 @@ func (c *compiler) askStmt(s *syntax.AskStmt) {
 
 // ask compiles a decision; where nothing can be chosen, the else block is done instead.
 func (c *compiler) ask(a *syntax.Ask, otherwise *syntax.Block) {
-	out := program.Ask{Who: c.num(a.Who), Fold: a.OrFold, Pass: a.OrPass, ElseTo: -1, Verb: "choose"}
+	out := program.Ask{Phase: c.inPhase, Who: c.num(a.Who), Fold: a.OrFold, Pass: a.OrPass, ElseTo: -1, Verb: "choose"}
 	if a.Prompt != nil {
 		out.Prompt = a.Prompt.Value()
 	}

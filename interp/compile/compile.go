@@ -5,6 +5,7 @@ package compile
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
@@ -31,11 +32,20 @@ func Compile(rs *check.Ruleset) *program.Program {
 	for i, ph := range rs.Phases {
 		c.phase(i, ph)
 	}
+	c.around = map[*check.Phase]int32{}
+	for i, ph := range rs.Phases {
+		for _, step := range slices.Concat(ph.Before, ph.After) {
+			c.around[step] = int32(i) + 1
+		}
+	}
 	for i, step := range rs.Added {
 		c.houseStep(len(rs.Phases)+i, step)
 	}
 	for i, s := range rs.Starts {
 		c.start(i, s)
+	}
+	for _, p := range rs.Policies {
+		c.policy(p)
 	}
 	for _, t := range rs.Tests {
 		c.test(t)
@@ -58,9 +68,11 @@ type compiler struct {
 	cardLists map[string]int32
 	seats     map[string]int64 // in a test
 
-	nloc, nlloc int     // locals of the body that is being compiled
-	foldTo      []*loop // loops over players around the statement
-	ends        []int   // jumps to patch
+	inPhase     int32                  // the phase that is being compiled; -1: none
+	around      map[*check.Phase]int32 // the phase around which a step of a house rule stands, + 1
+	nloc, nlloc int                    // locals of the body that is being compiled
+	foldTo      []*loop                // loops over players around the statement
+	ends        []int                  // jumps to patch
 }
 
 // loop is a loop over players; a fold inside goes on with its next player.
@@ -375,6 +387,7 @@ func (c *compiler) start(i int, s *check.Start) {
 		out.Params = append(out.Params, c.fields[f.Object])
 	}
 	c.body()
+	c.inPhase = -1
 	c.steps(s.Before)
 	c.block(s.Decl.Body)
 	c.patchEnds()
@@ -386,6 +399,7 @@ func (c *compiler) start(i int, s *check.Start) {
 func (c *compiler) phase(i int, ph *check.Phase) {
 	c.p.Phases[i] = program.Phase{Name: ph.Name, At: int32(len(c.p.Code))}
 	c.body()
+	c.inPhase = int32(i)
 	c.emit(program.Instr{Op: program.InPhase, A: int32(i)}, ph.Decl)
 	c.steps(ph.Before)
 	c.block(ph.Decl.Body)
@@ -397,6 +411,7 @@ func (c *compiler) phase(i int, ph *check.Phase) {
 
 // houseStep is a phase that a house rule adds, and that nobody hears of: what it does belongs to what stands around it.
 func (c *compiler) houseStep(i int, step *check.Phase) {
+	c.inPhase = c.around[step] - 1
 	c.p.Phases[i] = program.Phase{Name: step.Name, At: int32(len(c.p.Code))}
 	c.body()
 	c.block(step.Decl.Body)

@@ -90,6 +90,8 @@ func (c *compiler) stmt(s syntax.Stmt) {
 		c.pay(s)
 	case *syntax.AwardStmt:
 		c.award(s)
+	case *syntax.AnswerStmt:
+		c.policyAnswer(s)
 	case *syntax.RefundStmt:
 		c.emit(program.Instr{Op: program.InRefund}, s)
 	}
@@ -466,7 +468,7 @@ func (c *compiler) reveal(s *syntax.RevealStmt) {
 }
 
 func (c *compiler) betting(s *syntax.BettingStmt) {
-	var b program.Betting
+	b := program.Betting{Phase: c.inPhase}
 	for _, cl := range s.Clauses {
 		switch {
 		case cl.Starting != nil:

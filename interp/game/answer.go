@@ -266,6 +266,7 @@ func (s *State) reroll(a *program.Ask, faces []int32) {
 	}
 	thrown := s.lists[slot]
 	again := s.named(thrown, faces)
+	s.supply.due = len(faces)
 	for i := range thrown {
 		if again[i] == 1 {
 			thrown[i] = int32(s.die(int(s.sides[slot])))

@@ -92,6 +92,9 @@ func (s *State) draw(span int32, to int) (int32, bool) {
 		s.zones[z] = slices.Delete(deck, i, i+1)
 		return card, true
 	}
+	if s.supply.real {
+		return s.drawTold(span, to)
+	}
 	i := 0
 	if s.unsorted {
 		i = s.chance(deckStream).Below(len(deck))
@@ -210,6 +213,10 @@ dealing:
 			if in.Flag && len(s.zones[s.deckZone()]) == 0 {
 				break dealing
 			}
+			s.supply.due, s.supply.up = int(counts[i]-round), in.D == 1
+			if in.Flag { // he gets every so many'th of those that are left
+				s.supply.due = (len(s.zones[s.deckZone()]) + len(seats) - 1) / len(seats)
+			}
 			card, ok := s.draw(in.Span, int(zones[i]))
 			if !ok {
 				break dealing
@@ -228,10 +235,11 @@ dealing:
 
 func (s *State) dealTo(zone int, count int64, in *program.Instr) {
 	mark := len(s.zones[zone])
-	for range count {
+	for i := range count {
 		if in.Flag && len(s.zones[s.deckZone()]) == 0 {
 			break
 		}
+		s.supply.due, s.supply.up = int(count-i), in.D == 1
 		card, ok := s.draw(in.Span, zone)
 		if !ok {
 			break
@@ -274,6 +282,7 @@ func (s *State) burn(in *program.Instr) {
 	zone := s.discardZone()
 	mark := len(s.zones[zone])
 	for range s.amount(in.A) {
+		s.supply.due, s.supply.up = 1, false
 		card, ok := s.draw(in.Span, zone)
 		if !ok {
 			break

@@ -39,6 +39,9 @@ func (s *State) die(faces int) int {
 		}
 		return face
 	}
+	if s.supply.real {
+		return s.dieTold(faces)
+	}
 	return s.chance(diceStream).Below(faces) + 1
 }
 
@@ -102,6 +105,7 @@ func (s *State) roll(n *program.Node) bool {
 		s.rolled.Dice, s.rolled.Total = s.rolled.Dice[:0], spec.Pips
 		return true
 	}
+	s.supply.due = spec.Count
 	if err := dice.RollInto(&s.rolled, spec, s.source); err != nil {
 		s.failHint(n.Span, "too-many-dice", fmt.Sprintf("Exploding brings more than %d dice in this one roll", dice.MaxThrown), "roll fewer dice, or let fewer of them explode")
 		return false

@@ -152,6 +152,8 @@ func (s *State) do(in *program.Instr) {
 		s.refund()
 	case program.InSecret:
 		s.record.secret(in.A == 1)
+	case program.InAnswer:
+		s.advise(in)
 	case program.InPhase:
 		s.emit(Event{Kind: EvPhase, Name: s.p.Phases[in.A].Name, Player: -1, Who: everyone})
 	}

@@ -65,6 +65,7 @@ type State struct {
 	depth         int32
 	answers       int64
 
+	advice  advice // what a policy says that is being asked
 	record  recorder
 	counted *Cover // what is gone through; nil: nobody counts
 
@@ -79,6 +80,7 @@ type State struct {
 	source     dice.Source
 	card, face int32 // what a filter looks at
 	chances    chancing
+	supply     supply          // what the table deals and rolls by itself
 	values     []builtin.Value // arguments of the functions under way
 	sorting    []ranked        // items and keys of the pickings under way
 	payout     chips.Payout
@@ -128,6 +130,7 @@ func (s *State) CopyFrom(o *State) {
 	}
 	s.limits, s.steps, s.budget, s.answers = o.limits, o.steps, o.budget, o.answers
 	s.record.copyFrom(&o.record)
+	s.supply.copyFrom(&o.supply)
 	s.depth = 0
 	s.makeScratch()
 }

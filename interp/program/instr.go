@@ -58,4 +58,5 @@ const (
 	InRefund                       //
 	InSecret                       // a secret block begins (A = 1) or ends (A = 0)
 	InPhase                        // phase A begins: an event
+	InAnswer                       // a policy answers: the first legal one of answers A to A+B; with B 0 it has none
 )

@@ -34,6 +34,9 @@ type Program struct {
 	Deck    *Deck
 	Tests   []Test
 
+	Policies []Policy
+	Answers  []Answer // the forms of policies' answers, those of one answer side by side
+
 	Texts []string // every text of the ruleset; a text value is its place here
 	Words []string // every word; a word value is WordValue(its place here)
 
@@ -186,6 +189,7 @@ type (
 		Starting, Least, Most, MaxRaises int32
 		OrMore, NoChecking, RaiseOnce    bool
 		ShortReopen                      bool
+		Phase                            int32 // the phase in which it stands; -1: none
 	}
 )
 
@@ -234,6 +238,7 @@ type Ask struct {
 	Such        int32 // and what must hold for all of them: a node
 	SuchAt      int32 // the list local that stands for them in it
 	Fold, Pass  bool
+	Phase       int32 // the phase in which it stands; -1: none
 	Showing     int32
 	ShowingType check.Type
 	ShowVar     int   // the table variable that "for each n" names

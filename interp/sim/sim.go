@@ -12,18 +12,15 @@ import (
 	"slices"
 
 	"croupier/interp/game"
+	"croupier/interp/policy"
 	"croupier/interp/program"
 )
 
 // MostGames is how many games a plan may have.
 const MostGames = 1_000_000_000
 
-// Policy decides for one player. Reseed makes it ready for a game of that seed: it may remember nothing of other games, and
-// two policies that are made alike and reseeded alike decide alike.
-type Policy interface {
-	Decide(s *game.State) game.Choice
-	Reseed(seed uint64)
-}
+// Policy decides for one player. Two policies that are made alike and reseeded alike decide alike.
+type Policy = policy.Policy
 
 // Bot is the policy of one player: its name, and how it is made for a player of that name.
 type Bot struct {

@@ -19,7 +19,7 @@ import (
 )
 
 func random(name string) Bot {
-	return Bot{name, func(player string) Policy { return policy.NewRandom(0, player) }}
+	return Bot{name, func(player string) Policy { return policy.AtRandom{Random: policy.NewRandom(0, player)} }}
 }
 
 func compiled(t testing.TB, text string) *program.Program {
@@ -161,7 +161,7 @@ func TestAGameOfTheSimulationCanBePlayedByItself(t *testing.T) {
 	one := p.Table().Run(number, number+1)
 	g := p.games[0]
 	s := g.Start(GameSeed(7, number))
-	players := []Policy{policy.NewRandom(s.Seed(), "Ann"), policy.NewRandom(s.Seed(), "Bob")}
+	players := []*policy.Random{policy.NewRandom(s.Seed(), "Ann"), policy.NewRandom(s.Seed(), "Bob")}
 	for s.Pending() != nil {
 		if err := s.Answer(players[s.Pending().Player].Decide(s)); err != nil {
 			t.Fatal(err)
@@ -223,8 +223,8 @@ func TestGamesThatAreStoppedAreNamedAndNotScored(t *testing.T) {
 
 type wrong struct{}
 
-func (wrong) Decide(*game.State) (game.Choice, error) { return game.Choice{N: 9} , nil }
-func (wrong) Reseed(uint64)                  {}
+func (wrong) Decide(*game.State) (game.Choice, error) { return game.Choice{N: 9}, nil }
+func (wrong) Reseed(uint64)                           {}
 
 func TestAPolicyThatAnswersIllegallyIsNamed(t *testing.T) {
 	p := compiled(t, "ruleset \"R\"\nstart game { each player in the game { result n = ask player to choose 1..2 } }\n")
@@ -417,19 +417,19 @@ type first struct{}
 
 func (first) Reseed(uint64) {}
 
-func (first) Decide(s *game.State) game.Choice {
+func (first) Decide(s *game.State) (game.Choice, error) {
 	d := s.Pending()
 	switch {
 	case d.Kind == program.AskAction && d.Bet.Pass:
-		return game.Choice{Act: game.Pass}
+		return game.Choice{Act: game.Pass}, nil
 	case d.Kind == program.AskAction && d.Bet.Check:
-		return game.Choice{Act: game.Check}
+		return game.Choice{Act: game.Check}, nil
 	case d.Kind == program.AskAction:
-		return game.Choice{Act: game.Call}
+		return game.Choice{Act: game.Call}, nil
 	case d.Kind == program.AskWord:
-		return game.Choice{N: d.Words[0]}
+		return game.Choice{N: d.Words[0]}, nil
 	}
-	return game.Choice{N: d.Most}
+	return game.Choice{N: d.Most}, nil
 }
 
 func read(t *testing.T, name string, to any) {

@@ -60,7 +60,11 @@ func (t *Table) play(number int64) (way int, illegal error) {
 			policy.Reseed(seed)
 			t.ready[player] = number + 1
 		}
-		if err := s.Answer(policy.Decide(s)); err != nil {
+		c, err := policy.Decide(s)
+		if err != nil {
+			return way, err
+		}
+		if err := s.Answer(c); err != nil {
 			return way, fmt.Errorf("the policy %s gave %s an answer that is not legal: %w", t.plan.bots[player].Name, t.plan.players[player], err)
 		}
 	}

@@ -2,9 +2,7 @@ package cli
 
 import (
 	"fmt"
-	"maps"
 	"os"
-	"slices"
 	"strings"
 
 	"croupier/cmd/internal/play"
@@ -46,11 +44,6 @@ func (c *playCmd) stake() string {
 		return "The game is aborted, and not scored."
 	}
 	return "The game is aborted, and not scored; " + c.Journal + " keeps every answer that was given."
-}
-
-// policies are the policies by name, each made for a seed and a player's name.
-var policies = map[string]func(seed uint64, label string) play.Policy{
-	"random": func(seed uint64, label string) play.Policy { return policy.NewRandom(seed, label) },
 }
 
 // Run plays a game.
@@ -225,11 +218,11 @@ func (t *sitting) seat(g *game.Game, seed uint64) error {
 			t.players = append(t.players, nil)
 			continue
 		}
-		make, ok := policies[which]
-		if !ok {
-			return usage("no policy is called %q%s", which, near(which, slices.Sorted(maps.Keys(policies)), "; there is "))
+		bot, err := policy.New(g.Program(), which, seed, g.Name(seat))
+		if err != nil {
+			return usage("%w", err)
 		}
-		t.players = append(t.players, play.Bot{Policy: make(seed, g.Name(seat))})
+		t.players = append(t.players, play.Bot{Policy: bot})
 	}
 	if people == 0 && t.cmd.Answers == "" {
 		return nil

@@ -12,6 +12,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
+	"croupier/interp/policy"
 )
 
 // verbs is the command line; each verb has its flags and its Run in its own file.
@@ -50,6 +52,9 @@ func Run(ctx context.Context, args []string, world World) (code int) {
 }
 
 func (w World) screen(out io.Writer, terminal bool) *term.Screen {
+	if w.Alive != nil {
+		out = told{out, w.Alive}
+	}
 	if !terminal {
 		return term.NewPipe(out)
 	}
@@ -102,6 +107,11 @@ func (a *app) report(err error) int {
 	var e *exit
 	if !errors.As(err, &e) {
 		e = &exit{ExitFailure, err}
+	}
+	var wrong *policy.Error
+	if errors.As(err, &wrong) || errors.As(e.err, &wrong) {
+		a.diagnose(diag.List{*wrong.Diagnostic})
+		return ExitWrong
 	}
 	if a.tooLarge(e.err) {
 		e = &exit{ExitLimit, fmt.Errorf("%w; a process with limits may write no file as large as that (--trust: without)", e.err)}

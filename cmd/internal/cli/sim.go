@@ -38,7 +38,7 @@ func (c *simCmd) Run(a *app) error {
 		return err
 	}
 	seed := c.seed(a)
-	bots, err := c.bots(setup)
+	bots, err := c.bots(p, setup)
 	if err != nil {
 		return err
 	}

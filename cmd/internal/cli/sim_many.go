@@ -1,14 +1,13 @@
 package cli
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
-	"croupier/cmd/internal/play"
 	"croupier/dsl/diag"
 	"croupier/interp/game"
+	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/interp/sim"
 )
@@ -61,13 +60,13 @@ func (m *many) goal(plan *sim.Plan) (until sim.Until, games int64, err error) {
 }
 
 // bots are the players' policies.
-func (m *many) bots(setup *game.Setup) ([]sim.Bot, error) {
+func (m *many) bots(p *program.Program, setup *game.Setup) ([]sim.Bot, error) {
 	which := make([]string, len(setup.Players))
 	for i := range which {
 		which[i] = m.Policy
 	}
 	for _, text := range m.Bot {
-		name, policy, ok := strings.Cut(text, "=")
+		name, by, ok := strings.Cut(text, "=")
 		if !ok {
 			return nil, usage("--bot takes PLAYER=NAME, not %q", text)
 		}
@@ -75,36 +74,20 @@ func (m *many) bots(setup *game.Setup) ([]sim.Bot, error) {
 		if i < 0 {
 			return nil, usage("nobody at this table is called %s%s", name, near(name, setup.Players, "; the players are "))
 		}
-		which[i] = policy
+		which[i] = by
 	}
 	var bots []sim.Bot
 	for _, name := range which {
-		make, ok := policies[name]
-		if !ok {
-			return nil, usage("no policy is called %q%s", name, near(name, slices.Sorted(maps.Keys(policies)), "; there is "))
+		if _, err := policy.New(p, name, 0, ""); err != nil {
+			return nil, usage("%w", err)
 		}
-		bots = append(bots, sim.Bot{Name: name, New: func(player string) sim.Policy { return reseeding(make, player) }})
+		bots = append(bots, sim.Bot{Name: name, New: func(player string) sim.Policy {
+			bot, _ := policy.New(p, name, 0, player) // there is one, as was just seen
+			return bot
+		}})
 	}
 	return bots, nil
 }
-
-// reseeding is a policy that can play many games: itself, if it can be made ready for another one, or else made anew.
-func reseeding(make func(seed uint64, label string) play.Policy, player string) sim.Policy {
-	if p, ok := make(0, player).(sim.Policy); ok {
-		return p
-	}
-	return &anew{make: make, player: player}
-}
-
-// anew is a policy that is made for each game.
-type anew struct {
-	play.Policy
-	make   func(seed uint64, label string) play.Policy
-	player string
-}
-
-// Reseed makes the policy for a game.
-func (a *anew) Reseed(seed uint64) { a.Policy = a.make(seed, a.player) }
 
 // condition compiles a ruleset with a condition over its results.
 func (a *app) condition(arg string, players []string, text string) (*program.Program, *sim.Condition, error) {

@@ -10,6 +10,7 @@ import (
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/interp/game"
+	"croupier/interp/policy"
 )
 
 // Player decides for one seat, or for several.
@@ -76,16 +77,17 @@ func Run(ctx context.Context, s *game.State, players []Player, give Give, watche
 	}
 }
 
-// Policy is a player that decides by itself.
-type Policy interface {
-	Decide(s *game.State) game.Choice
-}
-
 // Bot answers by a policy.
-type Bot struct{ Policy }
+type Bot struct{ policy.Policy }
 
 // Answer answers as the policy decides.
-func (b Bot) Answer(_ context.Context, s *game.State, give Give) error { return give(s, b.Decide(s)) }
+func (b Bot) Answer(_ context.Context, s *game.State, give Give) error {
+	c, err := b.Decide(s)
+	if err != nil {
+		return err
+	}
+	return give(s, c)
+}
 
 // Story writes what happens, line by line, as one viewer may see it.
 type Story struct {

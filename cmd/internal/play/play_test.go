@@ -109,7 +109,7 @@ func TestJSONLinesShowAViewerOnlyWhatHeMaySee(t *testing.T) {
 		screen := term.NewPipe(&out)
 		j := &JSON{Screen: screen, Viewer: viewer, Why: true}
 		s := begin(t)
-		if err := Run(context.Background(), s, both(Bot{policy.NewRandom(1, "P")}), (*game.State).Answer, j, &Story{Screen: term.NewPipe(&strings.Builder{}), Viewer: viewer}); err != nil {
+		if err := Run(context.Background(), s, both(Bot{policy.AtRandom{Random: policy.NewRandom(1, "P")}}), (*game.State).Answer, j, &Story{Screen: term.NewPipe(&strings.Builder{}), Viewer: viewer}); err != nil {
 			t.Fatal(err)
 		}
 		j.End(s)
@@ -140,7 +140,7 @@ func TestJSONLinesShowAViewerOnlyWhatHeMaySee(t *testing.T) {
 func TestAGameStopsWhereItsContextEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := Run(ctx, begin(t), both(Bot{policy.NewRandom(1, "P")}), (*game.State).Answer); !errors.Is(err, context.Canceled) {
+	if err := Run(ctx, begin(t), both(Bot{policy.AtRandom{Random: policy.NewRandom(1, "P")}}), (*game.State).Answer); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
 }

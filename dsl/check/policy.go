@@ -1,0 +1,132 @@
+package check
+
+import (
+	"slices"
+
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// askVerbs are the words that say what is asked for, in decisions and in policies.
+var askVerbs = []string{"bet", "choose", "discard", "give", "keep", "muck", "play", "reroll", "take"}
+
+// policy makes a policy known. Policies have names of their own, since only players are given them.
+func (c *checker) policy(d *syntax.PolicyDecl) {
+	o := &Object{Kind: PolicyName, Decl: d, Index: len(c.rs.Policies)}
+	p := &Policy{Object: o, Decl: d}
+	if d.Help != nil {
+		p.Help = unquote(d.Help.Text)
+	}
+	if d.Name != nil {
+		o.Name = d.Name.Name
+		if i := slices.IndexFunc(c.rs.Policies, func(p *Policy) bool { return p.Name == o.Name }); i >= 0 {
+			c.again(d.Name, "the policy "+quoted(o.Name), c.rs.Policies[i].Decl)
+		}
+		if slices.Contains(c.b.Policies, o.Name) {
+			c.report(diag.Errorf("name-taken", c.at(d.Name), "%q is a policy that every ruleset has", o.Name).
+				WithLabel("a second meaning").WithHint("Give it another name: policy careful { ... }"))
+		}
+	}
+	c.rs.Policies = append(c.rs.Policies, p)
+}
+
+// typePolicy types what a policy does when it is asked.
+func (c *checker) typePolicy(p *Policy) {
+	for _, h := range p.Decl.Handlers {
+		if h == nil || h.Body == nil {
+			continue
+		}
+		if h.Verb != nil && !slices.Contains(askVerbs, h.Verb.Name) {
+			c.unknown(h.Verb, h.Verb.Name, askVerbs, "should be what is asked for")
+		}
+		if h.Phase != nil {
+			c.step(h.Phase)
+		}
+		before := c.handler
+		c.handler = h
+		c.typeBlock(policyBody, p.Object, h.Body)
+		c.handler = before
+	}
+}
+
+// inPolicy reports statements that change the game, which a policy cannot, and answers outside of policies.
+func (c *checker) inPolicy(s syntax.Stmt) {
+	answer, isAnswer := s.(*syntax.AnswerStmt)
+	switch {
+	case c.handler == nil && isAnswer:
+		c.errorf("not-in-policy", answer, "Write it into a policy: policy careful { asked to bet { answer check, or fold } }", "Only a policy answers for a player")
+	case c.handler == nil:
+	case isAnswer:
+		c.answer(answer)
+	default:
+		switch s := s.(type) {
+		case *syntax.IfStmt, *syntax.EachStmt:
+		case *syntax.LetStmt:
+			if s.Value != nil && s.Value.Ask != nil {
+				c.errorf("not-in-policy", s.Value.Ask, "Look at what he sees, and answer.", "A policy asks nobody")
+			}
+		default:
+			c.errorf("not-in-policy", s, "It may use let, if and each, and then answers: answer check, or fold", "A policy only looks and answers; it changes nothing")
+		}
+	}
+}
+
+// answer types: answer raise to 20, or call, or the choice with the lowest top_of(cards)
+func (c *checker) answer(s *syntax.AnswerStmt) {
+	for _, f := range s.Forms {
+		switch {
+		case f == nil:
+		case f.Bet != nil:
+			c.need(f.Bet, Of(Number), "How much is bet")
+		case f.Raise != nil:
+			c.need(f.Raise, Of(Number), "What is raised to")
+		case f.Dir != "":
+			c.push()
+			tried := [3]*Object{}
+			for i, name := range []string{takenCards, takenFaces, triedChoice} {
+				o := &Object{Kind: LoopItem, Name: name, Decl: f, Type: Of([]Kind{Cards, Faces, Number}[i])}
+				c.put(o)
+				tried[i] = o
+			}
+			c.info.Tried[f] = tried
+			for _, k := range f.Keys {
+				c.expr(k, Type{})
+			}
+			c.leave()
+		case f.Value.Expr != nil:
+			switch t := c.expr(f.Value.Expr, Type{}); t.Kind {
+			case Invalid, Number, WordKind, YesNo, Player, Cards, Card, Faces, Nothing, Combination, Rank, Suit, Players, Text, AnyList, Numbers:
+			default:
+				c.errorf("wrong-type", f.Value, "Answer with a number, a word, yes or no, cards, dice or a player.", "Nobody is ever asked for %s", t)
+			}
+		}
+	}
+}
+
+// triedChoice is what a number that could be answered is called while choices are compared.
+const triedChoice = "choice"
+
+// secrets of policies: a policy sees what its player sees.
+func (s *secrecy) policy(b *body) {
+	to := shown{askedPlayer, &syntax.PlayerExpr{}, "a policy, which sees what its player sees,"}
+	syntax.Walk(b.block, func(n syntax.Ranger) bool {
+		switch n := n.(type) {
+		case *syntax.LetStmt:
+			if n.Value != nil {
+				s.look(n.Value.Expr.Expr, to, true)
+			}
+		case *syntax.IfStmt:
+			s.look(n.Cond, to, true)
+		case *syntax.EachHead:
+			own := n.Item != nil
+			s.look(n.From, to, own)
+			s.look(n.To, to, own)
+			s.look(n.Where, to, own)
+		case *syntax.AnswerForm:
+			for _, e := range append([]syntax.Expr{n.Bet, n.Raise, n.Value.Expr}, n.Keys...) {
+				s.look(e, to, true)
+			}
+		}
+		return true
+	})
+}

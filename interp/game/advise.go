@@ -1,0 +1,245 @@
+package game
+
+import (
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/interp/program"
+	"croupier/stdlib/rng"
+)
+
+// Advisor asks a policy of the rules what it would answer. It looks at a copy of the game in which everything that its player
+// may not see has been made up, so that no policy knows more than its player. It belongs to one goroutine.
+type Advisor struct {
+	policy *program.Policy
+	chance rng.Stream
+	state  State
+}
+
+// NewAdvisor is an advisor by a policy of the program, with chances of his own; ok is false where it has no such policy.
+func NewAdvisor(p *program.Program, policy string, seed uint64, label string) (a *Advisor, ok bool) {
+	for i := range p.Policies {
+		if p.Policies[i].Name == policy {
+			a := &Advisor{policy: &p.Policies[i]}
+			a.Reseed(seed, label)
+			return a, true
+		}
+	}
+	return nil, false
+}
+
+// Reseed begins the advisor's chances anew.
+func (a *Advisor) Reseed(seed uint64, label string) {
+	a.chance.Reset(seed, "policy "+a.policy.Name+" "+label)
+}
+
+// advice is where a policy's answer is put.
+type advice struct {
+	choice Choice
+	given  bool
+	random bool // any answer would do
+	on     bool // a policy is being asked
+	wrong  bool // it answered, and no answer of it was legal
+	span   int32
+}
+
+// Advise is the policy's answer to the open decision. It has none, and ok is false, where nothing in it is about such a
+// decision, or where it says: at random. The error names the policy's line that is wrong. The choice is good until the next
+// call.
+func (a *Advisor) Advise(s *State) (c Choice, ok bool, err *diag.Diagnostic) {
+	if !s.open {
+		return Choice{}, false, nil
+	}
+	t := &a.state
+	for i := range a.policy.Handlers {
+		h := &a.policy.Handlers[i]
+		if !s.fitsHandler(h) {
+			continue
+		}
+		t.CopyFrom(s)
+		t.record.reset(false)
+		t.Imagine(s.pending.Player, &a.chance)
+		t.advice = advice{on: true}
+		t.open, t.pc, t.cur = false, h.At, int32(s.pending.Player)
+		t.refill()
+		t.arena = t.arena[:0]
+		t.run()
+		switch {
+		case t.err != nil:
+			return Choice{}, false, t.err
+		case t.advice.wrong:
+			return Choice{}, false, t.illegalAdvice(a.policy.Name)
+		case t.advice.random:
+			return Choice{}, false, nil
+		case t.advice.given:
+			return t.advice.choice, true, nil
+		}
+	}
+	return Choice{}, false, nil
+}
+
+// fitsHandler reports whether the open decision is one that a policy's handler is about.
+func (s *State) fitsHandler(h *program.Handler) bool {
+	d := &s.pending
+	phase := int32(-1)
+	if d.Kind == program.AskAction {
+		phase = s.p.Betting[s.betting-1].Phase
+	} else {
+		phase = s.p.Asks[d.ask].Phase
+	}
+	return h.Verb == d.Verb && (h.Phase < 0 || h.Phase == phase) && (h.Prompt == "" || h.Prompt == d.Prompt)
+}
+
+func (s *State) illegalAdvice(policy string) *diag.Diagnostic {
+	d := diag.Errorf("policy-illegal", s.p.Spans[s.advice.span], "The policy %q gives no answer here that is legal", policy).
+		WithHint("Name another one behind it, which is given where this is not legal: answer raise to 20, or call, or check")
+	s.open = true
+	d = d.WithNote("%s is asked to %s, and may answer: %s", s.g.Name(s.pending.Player), s.pending.Verb, s.Legal())
+	return &d
+}
+
+// advise carries out an answer of a policy: the first of its forms that is legal.
+func (s *State) advise(in *program.Instr) {
+	s.open = true // the game stops here
+	s.advice.span = in.Span
+	for i := in.A; i < in.A+in.B && s.err == nil; i++ {
+		a := &s.p.Answers[i]
+		if a.Kind == program.AnswerRandom {
+			s.advice.random = true
+			return
+		}
+		if c, ok := s.answerOf(a); ok && s.err == nil && s.permit(&s.pending, c) == nil {
+			s.advice.choice, s.advice.given = c, true
+			return
+		}
+	}
+	s.advice.wrong = in.B > 0
+}
+
+// answerOf is the choice that a form of an answer means at the open decision.
+func (s *State) answerOf(a *program.Answer) (Choice, bool) {
+	d := &s.pending
+	switch a.Kind {
+	case program.AnswerBet:
+		n := s.amount(a.Value)
+		if d.Kind == program.AskAction {
+			return Choice{Act: Bet, N: n}, true
+		}
+		return Choice{N: n}, true
+	case program.AnswerRaise:
+		return Choice{Act: Raise, N: s.amount(a.Value)}, true
+	case program.AnswerAction:
+		c, err := s.Read(a.Text)
+		return c, err == nil
+	case program.AnswerLeast, program.AnswerMost:
+		return s.extreme(a.Kind == program.AnswerMost)
+	case program.AnswerBest:
+		return s.bestChoice(a)
+	}
+	if a.List {
+		list := s.copyList(s.list(a.Value))
+		if d.Kind == program.AskOne && len(list) > 0 {
+			return Choice{N: int64(list[0])}, true
+		}
+		return Choice{Act: Take, Cards: list}, true
+	}
+	v := s.num(a.Value)
+	switch {
+	case d.Kind == program.AskAction:
+		return Choice{Act: Bet, N: v}, true
+	case d.Kind == program.AskCards || d.Kind == program.AskDice:
+		if v == program.None {
+			return Choice{Act: Take}, true
+		}
+		return Choice{Act: Take, Cards: []int32{int32(v)}}, true
+	}
+	if v == program.None && d.Pass {
+		return Choice{Act: Pass}, true
+	}
+	return Choice{N: v}, true
+}
+
+// extreme is the smallest or greatest number, amount or count that is legal.
+func (s *State) extreme(most bool) (Choice, bool) {
+	d := &s.pending
+	switch d.Kind {
+	case program.AskNumber, program.AskBet:
+		if most {
+			return Choice{N: d.Most}, true
+		}
+		return Choice{N: d.Least}, true
+	case program.AskAction:
+		r, act := d.Bet.Raise, Raise
+		if r.Most == 0 {
+			r, act = d.Bet.Bet, Bet
+		}
+		if most {
+			return Choice{Act: act, N: r.Most}, r.Most > 0
+		}
+		return Choice{Act: act, N: r.Least}, r.Most > 0
+	case program.AskCards, program.AskDice:
+		var found []int32
+		s.search(d, func(cards []int32) bool {
+			if len(found) == 0 || most && len(cards) > len(found) {
+				found = keep(cards)
+			}
+			return !most
+		})
+		if !most && d.Least <= 0 {
+			found = nil
+		}
+		return Choice{Act: Take, Cards: found}, found != nil || d.Least <= 0
+	}
+	return Choice{}, false
+}
+
+// bestChoice compares what could be answered: the legal sets of cards or dice, as far as a bounded search finds them, the
+// numbers of a range, or the things that one is chosen from.
+func (s *State) bestChoice(a *program.Answer) (Choice, bool) {
+	d := &s.pending
+	var best Choice
+	var top []int64
+	found := false
+	better := func(c Choice) {
+		keys := make([]int64, len(a.Keys))
+		for i, k := range a.Keys {
+			keys[i] = a.Sign * s.num(k)
+		}
+		if s.err == nil && (!found || above(keys, top)) {
+			c.Cards = keep(c.Cards)
+			best, top, found = c, keys, true
+		}
+	}
+	switch d.Kind {
+	case program.AskCards, program.AskDice:
+		s.search(d, func(cards []int32) bool {
+			list := keep(cards)
+			s.lloc[s.lfp+a.Cards], s.lloc[s.lfp+a.Faces] = list, list
+			better(Choice{Act: Take, Cards: cards})
+			return false
+		})
+	case program.AskNumber, program.AskBet:
+		for n := d.Least; n <= d.Most && n-d.Least < mostSets && s.err == nil; n++ {
+			s.loc[s.fp+a.N] = n
+			better(Choice{N: n})
+		}
+	case program.AskOne:
+		for _, item := range d.Items {
+			s.loc[s.fp+a.N] = int64(item)
+			if d.ItemKind == check.Card {
+				s.lloc[s.lfp+a.Cards] = []int32{item}
+			}
+			better(Choice{N: int64(item)})
+		}
+	}
+	return best, found
+}
+
+// above reports whether keys are better than those of the best so far.
+func above(keys, top []int64) bool {
+	for i := range keys {
+		if keys[i] != top[i] {
+			return keys[i] > top[i]
+		}
+	}
+	return false
+}

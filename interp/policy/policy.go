@@ -1,0 +1,78 @@
+package policy
+
+import (
+	"fmt"
+	"strings"
+
+	"croupier/dsl/diag"
+	"croupier/interp/builtin"
+	"croupier/interp/game"
+	"croupier/interp/program"
+)
+
+// A Policy decides for one player.
+type Policy interface {
+	// Decide chooses an answer to the open decision, good until the next call. The error is a *[Error] where a policy of
+	// the rules goes wrong.
+	Decide(s *game.State) (game.Choice, error)
+	// Reseed makes the policy ready for a game of that seed. It remembers nothing of other games.
+	Reseed(seed uint64)
+}
+
+// Error is what a policy of the rules did wrong, and in which line.
+type Error struct{ Diagnostic *diag.Diagnostic }
+
+func (e *Error) Error() string { return e.Diagnostic.Summary }
+
+// Names lists the policies that can decide in games of a program: those that every ruleset has, then its own.
+func Names(p *program.Program) []string {
+	names := append([]string(nil), builtin.Policies...)
+	for _, own := range p.Policies {
+		names = append(names, own.Name)
+	}
+	return names
+}
+
+// New is a policy by name for a game of that seed. The label, such as the player's name, gives each player his own chances.
+// The error says which names there are.
+func New(p *program.Program, name string, seed uint64, label string) (Policy, error) {
+	if name == builtin.RandomPolicy {
+		return AtRandom{NewRandom(seed, label)}, nil
+	}
+	if advisor, ok := game.NewAdvisor(p, name, seed, label); ok {
+		return &scripted{advisor: advisor, otherwise: NewRandom(seed, label), label: label}, nil
+	}
+	if near, ok := diag.Nearest(name, Names(p)); ok {
+		return nil, fmt.Errorf("there is no policy %q; did you mean %s?", name, near)
+	}
+	return nil, fmt.Errorf("there is no policy %q; there are %s", name, strings.Join(Names(p), ", "))
+}
+
+// AtRandom is Random as a policy.
+type AtRandom struct{ *Random }
+
+// Decide chooses an answer; there is never an error.
+func (p AtRandom) Decide(s *game.State) (game.Choice, error) { return p.Random.Decide(s), nil }
+
+// scripted decides by a policy that the rules have, and at random where that says nothing.
+type scripted struct {
+	advisor   *game.Advisor
+	otherwise *Random
+	label     string
+}
+
+func (p *scripted) Decide(s *game.State) (game.Choice, error) {
+	c, ok, err := p.advisor.Advise(s)
+	switch {
+	case err != nil:
+		return game.Choice{}, &Error{err}
+	case ok:
+		return c, nil
+	}
+	return p.otherwise.Decide(s), nil
+}
+
+func (p *scripted) Reseed(seed uint64) {
+	p.advisor.Reseed(seed, p.label)
+	p.otherwise.Reseed(seed)
+}

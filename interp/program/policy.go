@@ -1,0 +1,44 @@
+package program
+
+// A Policy is how a player may decide by himself: what he does when he is asked for something.
+type Policy struct {
+	Name, Help string
+	Handlers   []Handler // looked at in this order
+}
+
+// Handler is what a policy does at decisions of a kind: its code ends with an answer, or with none, and then the next
+// handler that fits is looked at.
+type Handler struct {
+	Verb   string // what is asked for
+	Phase  int32  // only in this phase; -1: anywhere
+	Prompt string // only where this is asked; "": whatever is asked
+	At     int32
+}
+
+// Answer is one form of a policy's answer; of several the first that is legal is given.
+type Answer struct {
+	Kind  AnswerKind
+	Value int32   // node, or list node
+	List  bool    // it is a list node
+	Text  string  // of an action, as a person types it
+	Keys  []int32 // nodes by which choices are compared
+	Sign  int64   // 1: the highest is best; -1: the lowest
+	Cards int32   // the list local that the tried cards or dice are known by
+	Faces int32
+	N     int32 // the local of the tried number
+}
+
+// AnswerKind is what a policy's answer is made from.
+type AnswerKind uint8
+
+// The kinds of answers.
+const (
+	AnswerValue  AnswerKind = iota // what a node gives
+	AnswerBet                      // a bet of so many chips
+	AnswerRaise                    // a raise to so many
+	AnswerAction                   // fold, check, call, all-in, pass
+	AnswerRandom                   // any, each kind as likely
+	AnswerLeast                    // the smallest number or amount, the fewest cards
+	AnswerMost
+	AnswerBest // the choice that is best by the keys
+)
