@@ -66,7 +66,7 @@ func TestAFamousHandComesOut(t *testing.T) {
 
 func TestAVariantIsAddedWithoutGo(t *testing.T) {
 	text := read(t, "phua-xuan-2019.phh")
-	if _, err := one(t, newReplayer(t), text); err == nil || !strings.Contains(err.Error(), `no ruleset plays the variant "NS"`) {
+	if _, err := one(t, newReplayer(t), text); err == nil || !strings.Contains(err.Error(), `no ruleset plays the variant NS, no-limit short-deck hold'em`) {
 		t.Errorf("short deck is played: %v", err)
 	}
 	variants, err := ReadVariants(`

@@ -80,6 +80,8 @@ func ReadVariants(text string) (Variants, error) {
 
 func (v *Variant) check() error {
 	switch {
+	case v.Ruleset == "" && v.Hole == "" && v.Options == nil && v.Fields == nil && v.Name != "":
+		return nil
 	case v.Ruleset == "":
 		return fmt.Errorf("no ruleset plays it: it needs a line ruleset")
 	case v.Hole == "":
@@ -102,21 +104,30 @@ func (v *Variant) check() error {
 
 // find is the variant of a hand.
 func (all Variants) find(h *Hand) (*Variant, error) {
-	if v := all[h.Variant]; v != nil {
+	v := all[h.Variant]
+	if v != nil && v.Ruleset != "" {
 		return v, nil
 	}
-	codes := slices.Sorted(maps.Keys(all))
+	var codes []string
+	for _, code := range slices.Sorted(maps.Keys(all)) {
+		if all[code].Ruleset != "" {
+			codes = append(codes, code)
+		}
+	}
+	if v != nil {
+		return nil, unreadable(h.Where, "no ruleset plays the variant %s, %s: those that can be played are %s", v.Code, v.Name, strings.Join(codes, ", "))
+	}
 	if near, ok := diag.Nearest(h.Variant, codes); ok {
 		return nil, unreadable(h.Where, "nobody knows the variant %q; did you mean %s?", h.Variant, near)
 	}
-	return nil, unreadable(h.Where, "no ruleset plays the variant %q: those that can be played are %s", h.Variant, strings.Join(codes, ", "))
+	return nil, unreadable(h.Where, "nobody knows the variant %q: those that can be played are %s", h.Variant, strings.Join(codes, ", "))
 }
 
 // ByRuleset is the variant that a ruleset of this name plays, by its code; nil where there is none.
 func (all Variants) ByRuleset(name string) *Variant {
 	for _, code := range slices.Sorted(maps.Keys(all)) {
-		if all[code].Ruleset == name {
-			return all[code]
+		if v := all[code]; v.Ruleset != "" && v.Ruleset == name {
+			return v
 		}
 	}
 	return nil
