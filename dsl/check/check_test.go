@@ -16,7 +16,31 @@ import (
 // checkText parses and checks one file.
 func checkText(name, text string) (Checked, diag.List) {
 	file, list := syntax.Parse(diag.NewSource(name, text))
-	return Check([]house.Layer{{Name: strings.TrimSuffix(name, ".deal"), Files: []*syntax.File{file}}}, testBuiltins()), list
+	layers := under(file)
+	own := house.Layer{Name: strings.TrimSuffix(name, ".deal"), Files: []*syntax.File{file}}
+	for i := range layers {
+		own.Under = append(own.Under, i)
+	}
+	return Check(append(layers, own), testBuiltins()), list
+}
+
+// under are the layers of the shipped ruleset that a file extends, none where it extends none.
+func under(file *syntax.File) []house.Layer {
+	for _, d := range file.Decls {
+		extends, ok := d.(*syntax.ExtendsDecl)
+		if !ok {
+			continue
+		}
+		name := extends.Bases[0].Value()
+		path := "../../rulesets/" + name + "/" + name + ".deal"
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return nil
+		}
+		base, _ := syntax.Parse(diag.NewSource(path, string(text)))
+		return []house.Layer{{Name: name, Files: []*syntax.File{base}}}
+	}
+	return nil
 }
 
 func read(t testing.TB, path string) string {

@@ -36,6 +36,9 @@ func TestEveryCodeHasAPageWhoseExamplesHold(t *testing.T) {
 	for _, code := range codes(t) {
 		t.Run(code, func(t *testing.T) {
 			wrong, instead := diag.Examples(code)
+			if page, _ := diag.Page(code); strings.Contains(page, "\nNo example: ") {
+				return
+			}
 			if wrong == "" {
 				t.Fatal("it has no page, or its page has no examples")
 			}

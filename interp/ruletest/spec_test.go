@@ -112,7 +112,17 @@ func complete(preamble, name, fragment string) string {
 }
 
 func checked(name, text string) (*program.Program, diag.List) {
-	return compile.Source(name, diag.NewSource(name+".deal", text))
+	return compile.Load(shipped, name, diag.NewSource(name+".deal", text))
+}
+
+// shipped finds what the house rules of the description extend: a shipped ruleset, or an example.
+func shipped(name string, _ *diag.Source) (string, []*diag.Source, error) {
+	for _, path := range []string{"../../rulesets/" + name + "/" + name + ".deal", "../../examples/" + name + ".deal"} {
+		if text, err := os.ReadFile(path); err == nil {
+			return name, []*diag.Source{diag.NewSource(path, string(text))}, nil
+		}
+	}
+	return "", nil, fmt.Errorf("There is no ruleset %q here", name)
 }
 
 func shown(list diag.List) string {
@@ -321,8 +331,11 @@ func tables() map[string]string {
 	}
 }
 
-// isWarning reports whether what a code's own example gives is a warning.
+// isWarning reports whether what a code's own example gives is a warning; a page without one says it.
 func isWarning(code string) bool {
+	if page, _ := diag.Page(code); strings.Contains(page, "This is only a warning") {
+		return true
+	}
 	wrong, _ := diag.Examples(code)
 	_, list := checked("wrong", wrong)
 	for _, d := range list {
