@@ -14,8 +14,13 @@ import (
 	"croupier/rulesets"
 )
 
-// load loads a ruleset from the examples, or from the test data.
+var loaded = map[string]*program.Program{}
+
+// load loads a ruleset that ships, an example, or one from the test data.
 func load(name string) (*program.Program, error) {
+	if p := loaded[name]; p != nil {
+		return p, nil
+	}
 	path, text, ok := examples.Read(name)
 	if !ok {
 		path = "testdata/" + name + ".deal"
@@ -36,6 +41,7 @@ func load(name string) (*program.Program, error) {
 	if p == nil {
 		return nil, errors.New(list[0].Summary)
 	}
+	loaded[name] = p
 	return p, nil
 }
 
