@@ -8,10 +8,18 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"croupier/cmd/internal/jail"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"croupier": func() { os.Exit(Main()) }})
+	small, narrow := jail.Usual, jail.Usual
+	small.Heap, narrow.File = 1<<20, 200
+	testscript.Main(m, map[string]func(){
+		"croupier": func() { os.Exit(Main()) },
+		"small":    func() { os.Exit(start(small)) },
+		"narrow":   func() { os.Exit(start(narrow)) },
+	})
 }
 
 // TestScripts holds every verb and every exit code by what the program prints. A script says "exits 2 croupier ..." where

@@ -55,7 +55,6 @@ func start(limits jail.Limits) int {
 		os.Stderr = cell.Err // for whoever prints there by himself
 		w := machine()
 		w.Env, w.Contained, w.Alive = cell.Env, true, cell.Alive
-		w.In, w.Out, w.Err = sign{in: w.In, alive: cell.Alive}, sign{out: w.Out, alive: cell.Alive}, sign{out: w.Err, alive: cell.Alive}
 		return Run(ctx, cell.Args, w)
 	}
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)

@@ -1,0 +1,117 @@
+package cli
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+const asks = `ruleset "Asks"
+players 1
+deck standard
+each player has { hand cards seen by owner }
+start game {
+  deal 2 to hand of each player in the game
+  each player in the game {
+    let n = ask player to choose 1..3, "How many?"
+    result many = n
+  }
+}
+`
+
+// own is a ruleset that is not shipped.
+func own(t testing.TB) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "own.deal")
+	if err := os.WriteFile(file, []byte(asks), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// Every verb that reads rules can be told to trust them.
+func TestEveryVerbThatReadsRulesHasTrust(t *testing.T) {
+	type trusting interface{ trusts() bool }
+	v := reflect.TypeFor[verbs]()
+	for i := range v.NumField() {
+		verb := v.Field(i)
+		if slices.Contains([]string{"Explain", "List", "Eval"}, verb.Name) {
+			continue
+		}
+		if !verb.Type.Implements(reflect.TypeFor[trusting]()) {
+			t.Errorf("%s has no --trust: embed limited", verb.Name)
+		}
+	}
+}
+
+// Where no process can be limited, one line says that.
+func TestWithoutLimitsOneLineSaysSo(t *testing.T) {
+	file := own(t)
+	code, _, errs := run(t, "2\n", "play", file)
+	if want := file + " is not shipped with croupier, and this operating system gives no limits for it (with --trust nothing is said of that).\n"; code != ExitFine || errs != want {
+		t.Errorf("it exits with %d and says %q", code, errs)
+	}
+	if _, _, errs := run(t, "2\n", "play", file, "--trust"); errs != "" {
+		t.Errorf("with --trust it says %q", errs)
+	}
+}
+
+func TestAGameThatIsNotShippedIsPlayedAtATerminalAsAnyOther(t *testing.T) {
+	s := sit(t, nil, "play", own(t), "--deck", "10h 10s", "--players", "Ann")
+	s.sees("is not shipped with croupier")
+	s.sees("\x1b[1;31m[10♥]\x1b[m \x1b[1m[10♠]\x1b[m")
+	s.sees("\x1b[1m> \x1b[m")
+	s.types("7\r")
+	s.sees("7 is more than 3")
+	s.types("2\r")
+	s.sees("many")
+	if code, rest := s.leaves(); code != ExitFine || !strings.Contains(rest, "Seed ") {
+		t.Errorf("it exits with %d and shows %q", code, rest)
+	}
+}
+
+func TestNoColorIsHandedOn(t *testing.T) {
+	s := sit(t, []string{"NO_COLOR=1"}, "play", own(t), "--deck", "10h 10s")
+	if shown := s.sees("How many?"); strings.Contains(shown, "\x1b[") || !strings.Contains(shown, "[10♥] [10♠]") {
+		t.Errorf("with NO_COLOR it shows %q", shown)
+	}
+}
+
+func TestAGameThatIsNotShippedIsLeftAsAnyOther(t *testing.T) {
+	for name, key := range map[string]string{"Ctrl-D": "\x04", "Ctrl-C": "\x03"} {
+		s := sit(t, nil, "play", own(t))
+		s.sees("How many?")
+		s.sees("> ")
+		time.Sleep(20 * time.Millisecond) // until the prompt waits
+		s.types(key)
+		code, rest := s.leaves()
+		if code != ExitRanOut || strings.Count(rest, "you left") != 1 || strings.Contains(rest, "goroutine") {
+			t.Errorf("%s exits with %d and shows %q", name, code, rest)
+		}
+	}
+}
+
+// BenchmarkCheck is a check of a small file in its own process, with the process that limits it and without: 20 runs each
+// say what the limits cost.
+func BenchmarkCheck(b *testing.B) {
+	file := own(b)
+	for name, flag := range map[string]string{"limited": "--json", "trusted": "--trust"} {
+		b.Run(name, func(b *testing.B) {
+			var took []time.Duration
+			for b.Loop() {
+				began := time.Now()
+				if out, err := exec.Command("croupier", "check", file, flag).CombinedOutput(); err != nil {
+					b.Fatalf("%v: %s", err, out)
+				}
+				took = append(took, time.Since(began))
+			}
+			slices.Sort(took)
+			b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "median-ms")
+		})
+	}
+}
