@@ -136,17 +136,18 @@ func (s *State) setField(i, seat int, text string) error {
 
 // typed reads a value that is typed at this table. A text that is new to it is known from then on.
 func (s *State) typed(t check.Type, text string) (Value, error) {
-	setup := s.g.setup.Clone()
-	v, err := setup.readValue(t, text)
-	if err == nil && len(setup.texts) > len(s.g.setup.texts) {
-		g := *s.g
-		g.setup = *setup
-		// The seats' names come behind the texts of the start, so that the new one stands at the very end.
+	if t.Kind != check.Text {
+		setup := s.g.setup.Clone()
+		return setup.readValue(t, text)
+	}
+	at := slices.Index(s.g.texts, text)
+	if at < 0 {
+		g := *s.g // other games of the match go on without it
+		at = len(g.texts)
 		g.texts = append(slices.Clone(g.texts), text)
-		v.N = int64(len(g.texts) - 1)
 		s.g = &g
 	}
-	return v, err
+	return Value{Type: t, N: int64(at)}, nil
 }
 
 // payTo moves chips from the bank to a pile, or back.
