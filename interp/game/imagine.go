@@ -1,6 +1,8 @@
 package game
 
 import (
+	"slices"
+
 	"croupier/dsl/check"
 	"croupier/interp/builtin"
 	"croupier/interp/program"
@@ -45,6 +47,7 @@ func (s *State) redeal(mask uint32, chance *rng.Stream) {
 	}
 	// The cards trade places, and who has seen what lies at a place stays with the place.
 	places := append([]int32(nil), hidden...)
+	slices.Sort(hidden) // so that where they lie now has no part in it
 	chance.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
 	next, n := 0, len(places)
 	lies, seen := make([]int32, n), make([]uint32, n)

@@ -3,11 +3,14 @@
 package ruletest
 
 import (
+	"errors"
 	"fmt"
+	"strings"
 
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/game"
+	"croupier/interp/policy"
 	"croupier/interp/program"
 )
 
@@ -167,12 +170,35 @@ func (r *runner) answer(step *program.TestStep) *diag.Diagnostic {
 	if _, d := r.asked(step); d != nil {
 		return d
 	}
+	if policy, ok := strings.CutPrefix(step.Text, "by "); ok {
+		return r.answerBy(step, policy)
+	}
 	c, err := r.s.Read(step.Text)
 	if err == nil {
 		err = r.s.Answer(c)
 	}
 	if err != nil {
 		return failed(step.Span, "%s cannot answer %q: %s", step.Player, step.Text, err)
+	}
+	return r.s.Err()
+}
+
+// answerBy lets a policy of the rules answer.
+func (r *runner) answerBy(step *program.TestStep, name string) *diag.Diagnostic {
+	p, err := policy.New(r.s.Game().Program(), name, r.s.Seed(), step.Player)
+	if err != nil {
+		return failed(step.Span, "Nobody can answer by %s: %s", name, err)
+	}
+	c, err := p.Decide(r.s)
+	var wrong *policy.Error
+	if errors.As(err, &wrong) {
+		return wrong.Diagnostic
+	}
+	if err == nil {
+		err = r.s.Answer(c)
+	}
+	if err != nil {
+		return failed(step.Span, "%s cannot answer as the policy %s would: %s", step.Player, name, err)
 	}
 	return r.s.Err()
 }

@@ -1,0 +1,92 @@
+package game_test
+
+import (
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/game"
+	"croupier/stdlib/rng"
+)
+
+const peeking = `ruleset "Peeking"
+
+players 3
+
+deck standard
+
+each player has {
+  hand  cards seen by owner
+  plan  fair or cheat = fair seen by owner
+  mark  number 1..1000 = 1 seen by gm
+}
+
+start game {
+  shuffle everything into deck
+  deal 5 to hand of each player in the game
+  each player in the game {
+    set mark to roll d1000
+    if mark > 500 { set plan to cheat }
+  }
+  ask left of dealer to choose 1..100, "A number"
+  reveal plan of each player in the game
+  reveal mark of each player in the game
+  result x = 1
+}
+
+define others = sum of (other players in the game) by lowest_card
+define lowest_card = spots of (lowest of hand by rank)
+
+policy spy {
+  asked to choose {
+    let coming = top of deck
+    if some rival in other players in the game where plan of rival is cheat and mark of rival > 500 { answer min(100, others + spots of coming) }
+    answer min(100, others)
+  }
+}
+`
+
+// TestAPolicyKnowsNoMoreThanItsPlayer deals the same hand to the player and everything else otherwise: what the policy
+// answers is the same, whatever it looks at.
+func TestAPolicyKnowsNoMoreThanItsPlayer(t *testing.T) {
+	p, list := compile.Source("peeking", diag.NewSource("peeking.deal", peeking))
+	if p == nil {
+		t.Fatal(list)
+	}
+	setup := game.NewSetup(p)
+	if err := setup.SetPlayers([]string{"Ann", "Bob", "Cyd"}); err != nil {
+		t.Fatal(err)
+	}
+	g, err := game.New(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	advisor, ok := game.NewAdvisor(p, "spy", 5, "Ann")
+	if !ok {
+		t.Fatal("the policy is not there")
+	}
+	base := g.Start(0)
+	seen := map[int64]bool{}
+	for seed := range uint64(20) {
+		other := base.Clone()
+		chance := rng.New(seed, "else")
+		other.Imagine(base.Pending().Player, &chance) // all of these look alike to the player
+		advisor.Reseed(5, "Ann")
+		c, ok, wrong := advisor.Advise(other)
+		if !ok || wrong != nil {
+			t.Fatal(ok, wrong)
+		}
+		seen[c.N] = true
+	}
+	if len(seen) != 1 {
+		t.Errorf("what the policy answers depends on what its player does not see: %v", seen)
+	}
+	for seed := range uint64(20) {
+		advisor.Reseed(seed, "Ann")
+		c, _, _ := advisor.Advise(base)
+		seen[c.N] = true
+	}
+	if len(seen) < 5 {
+		t.Errorf("what he does not see is hardly made up: %v", seen)
+	}
+}
