@@ -14,6 +14,7 @@ import (
 // must be played with a record.
 type Writer struct {
 	v       *Variant
+	viewer  game.Viewer
 	setup   *game.Setup
 	options map[string]int64 // the numbers of the hand, by their names in the table
 	hole    int              // the first of the zones of the players' cards, -1: not yet known
@@ -38,8 +39,9 @@ type line struct {
 	before, rest string // "d dh ", " AhAs"
 }
 
-// NewWriter begins a file for games that are started with a setup. The error says why PHH has no word for them.
-func NewWriter(variants Variants, p *program.Program, setup *game.Setup) (*Writer, error) {
+// NewWriter begins a file for a game that is started with a setup. Cards that the viewer does not see are written as unknown.
+// The error says why PHH has no word for such a game.
+func NewWriter(variants Variants, p *program.Program, setup *game.Setup, viewer game.Viewer) (*Writer, error) {
 	v := variants.ByRuleset(p.Name)
 	if v == nil {
 		return nil, fmt.Errorf("PHH has no variant that %s plays: only games of the table of variants can be written as hand histories", p.Name)
@@ -47,7 +49,7 @@ func NewWriter(variants Variants, p *program.Program, setup *game.Setup) (*Write
 	if v.Start != "" && p.Starts[setup.Start].Name != v.Start {
 		return nil, fmt.Errorf("%s plays a variant of PHH when it starts %s, not %s", p.Name, v.Start, p.Starts[setup.Start].Name)
 	}
-	w := &Writer{v: v, setup: setup, options: map[string]int64{}, gains: make([]int64, len(setup.Players))}
+	w := &Writer{v: v, viewer: viewer, setup: setup, options: map[string]int64{}, gains: make([]int64, len(setup.Players))}
 	for name, must := range v.Set {
 		if same := setup.Clone(); same.SetOption(name, must) != nil || !slices.Equal(same.Options, setup.Options) {
 			return nil, fmt.Errorf("%s is played with %s=%s: hands of other rules cannot be written as hand histories", v.Name, name, must)
@@ -86,8 +88,10 @@ func zone(p *program.Program, name string, seats int) (int, error) {
 
 // Happened writes down what has happened in the game.
 func (w *Writer) Happened(s *game.State, events []game.Event) {
-	for i := range events {
-		w.event(s, &events[i])
+	for _, e := range events {
+		if seen, ok := s.See(e, w.viewer); ok {
+			w.event(s, &seen.Event)
+		}
 	}
 	if w.first == nil {
 		for seat, gain := range w.gains {
@@ -166,9 +170,9 @@ func (h *written) add(seat int, before, rest string) {
 func (w *Writer) cards(s *game.State, list []int32) string {
 	var text strings.Builder
 	for _, id := range list {
-		c, ok := readName(s.Game().Deck().Name(cards.ID(id)))
-		if !ok {
-			c = unknown
+		c := unknown
+		if id >= 0 {
+			c, _ = readName(s.Game().Deck().Name(cards.ID(id)))
 		}
 		text.WriteString(c.String())
 	}

@@ -10,6 +10,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/game"
+	"croupier/interp/phh"
 	"croupier/interp/policy"
 	"croupier/interp/program"
 )
@@ -22,6 +23,7 @@ type playCmd struct {
 	Bot     []string `placeholder:"PLAYER=NAME" sep:"none" help:"One player decides by a policy; may be given several times."`
 	As      string   `placeholder:"PLAYER" help:"Show only what this player may see, or the game master: gm."`
 	Journal string   `placeholder:"FILE" help:"Record the game in this file, every answer before it counts; a game in it that is not finished is gone on with."`
+	PHH     string   `name:"phh" placeholder:"FILE" help:"Write the hands that are played to this file, in the PHH format."`
 	Why     bool     `help:"Say which lines of the rules decided each result."`
 	JSON    bool     `name:"json" help:"JSON lines on standard output; what is for people goes to standard error."`
 }
@@ -40,7 +42,7 @@ Examples:
 
 // stake is what becomes of the game when a limit stops it.
 func (c *playCmd) stake() string {
-	if c.Journal == "" {
+	if _, err := os.Stat(c.Journal); err != nil {
 		return "The game is aborted, and not scored."
 	}
 	return "The game is aborted, and not scored; " + c.Journal + " keeps every answer that was given."
@@ -71,6 +73,9 @@ func (c *playCmd) Run(a *app) error {
 		return err
 	}
 	if err := t.seat(g, seed); err != nil {
+		return err
+	}
+	if err := t.history(p, setup); err != nil {
 		return err
 	}
 	if t.keyboard != nil {
@@ -127,6 +132,7 @@ type sitting struct {
 	keyboard *play.Keyboard
 	file     *os.File // of the answers
 	record   *record
+	hands    *phh.Writer
 }
 
 func (t *sitting) close() {
@@ -301,11 +307,18 @@ func (t *sitting) play(s *game.State, give play.Give, setup *game.Setup) error {
 	} else if t.keyboard == nil {
 		watchers = append(watchers, &play.Story{Screen: t.people, Viewer: t.watching()})
 	}
+	if t.hands != nil {
+		watchers = append(watchers, t.hands)
+	}
 	quiet := t.cmd.JSON && t.keyboard == nil
 	if !quiet {
 		t.header(s.Game(), setup)
 	}
-	if err := play.Run(t.app.ctx, s, t.players, give, watchers...); err != nil {
+	err := play.Run(t.app.ctx, s, t.players, give, watchers...)
+	if failed := t.writeHistory(); failed != nil {
+		return failed
+	}
+	if err != nil {
 		return t.endedEarly(err)
 	}
 	if t.record != nil {
