@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"bytes"
+	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -9,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"croupier/cmd/internal/jail"
 )
 
 const asks = `ruleset "Asks"
@@ -36,15 +40,53 @@ func own(t testing.TB) string {
 
 // Every verb that reads rules can be told to trust them.
 func TestEveryVerbThatReadsRulesHasTrust(t *testing.T) {
-	type trusting interface{ trusts() bool }
-	v := reflect.TypeFor[verbs]()
-	for i := range v.NumField() {
-		verb := v.Field(i)
-		if slices.Contains([]string{"Explain", "List", "Eval"}, verb.Name) {
-			continue
+	for _, verb := range reading() {
+		if _, out, _ := run(t, "", verb, "--help"); !strings.Contains(out, "--trust ") {
+			t.Errorf("%s has no --trust: embed limited", verb)
 		}
-		if !verb.Type.Implements(reflect.TypeFor[trusting]()) {
-			t.Errorf("%s has no --trust: embed limited", verb.Name)
+	}
+}
+
+// reading are the verbs that read rules.
+func reading() []string {
+	var all []string
+	for v, i := reflect.TypeFor[verbs](), 0; i < v.NumField(); i++ {
+		if name := strings.ToLower(v.Field(i).Name); !slices.Contains([]string{"explain", "list", "eval"}, name) {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+// No verb does anything with rules that are not shipped before they are in a process with limits.
+func TestEveryVerbStopsAtRulesThatAreNotShipped(t *testing.T) {
+	file := own(t)
+	record := filepath.Join(t.TempDir(), "own.journal")
+	if code, _, errs := run(t, "2\n", "play", file, "--journal", record, "--trust"); code != ExitFine {
+		t.Fatal(errs)
+	}
+	for _, verb := range reading() {
+		tries := [][]string{{verb, file}, {verb, file, "baltimore"}, {verb, "baltimore", file}} // one, or two to be compared
+		if verb == "replay" {
+			tries = [][]string{{verb, record}, {verb, "nosuch.journal", record}, {verb, record, "--ruleset", file}}
+		}
+		begun := 0
+		for _, args := range tries {
+			var out, errs bytes.Buffer
+			code := Run(context.Background(), args, World{In: strings.NewReader(""), Out: &out, Err: &errs,
+				Env: func(string) string { return "" }, Entropy: func() uint64 { return 7 },
+				Limited: func(words []string) (jail.Ended, error) {
+					if begun++; !slices.Equal(words, args) {
+						t.Errorf("%v becomes %v", args, words)
+					}
+					return jail.Ended{Code: 4}, nil
+				}})
+			if said := strings.TrimPrefix(errs.String(), file+" is not shipped with croupier: it runs in a process with limits (--trust: without).\n"); code != ExitUsage && (code != 4 || out.Len() > 0 || said != "") {
+				t.Errorf("%v exits with %d and says %q, %q", args, code, out.String(), said)
+			}
+		}
+		if begun == 0 {
+			t.Errorf("%s runs them without limits", verb)
 		}
 	}
 }

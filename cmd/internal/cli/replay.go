@@ -108,7 +108,7 @@ func (c *replayCmd) replay(a *app, path string) error {
 	case fixed != nil:
 		watchers = append(watchers, &play.Story{Screen: people, Viewer: viewer})
 	}
-	s, err := journal.Replay(p, j, telling(watchers))
+	s, err := journal.Replay(p, j, a.telling(watchers))
 	if err != nil {
 		people.Line(term.Clean(path), ": ", term.Clean(err.Error()))
 		return said(ExitWrong)
@@ -136,9 +136,10 @@ func (c *replayCmd) replay(a *app, path string) error {
 }
 
 // telling lets watchers look on at a replay as they do at a game.
-func telling(watchers []play.Watcher) func(*game.State) {
+func (a *app) telling(watchers []play.Watcher) func(*game.State) {
 	told := 0
 	return func(s *game.State) {
+		a.alive()
 		events := s.Events(told)
 		told += len(events)
 		for _, w := range watchers {

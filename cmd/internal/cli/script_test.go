@@ -14,7 +14,7 @@ import (
 
 func TestMain(m *testing.M) {
 	small, narrow := jail.Usual, jail.Usual
-	small.Heap, narrow.File = 1<<20, 200
+	small.Heap, narrow.File = 16<<20, 200
 	testscript.Main(m, map[string]func(){
 		"croupier": func() { os.Exit(Main()) },
 		"small":    func() { os.Exit(start(small)) },
