@@ -189,6 +189,7 @@ func TestATableOfVariantsSaysWhatItLacks(t *testing.T) {
 		"[A]\nruleset = 'x'\nhole = 'h'\nfields = {stack = 'stack'}\noptions = {a = 'rake'}":           `the option a is to be "rake", which is no number of a hand`,
 		"[A]\nruleset = 'x'\nhole = 'h'\nfields = {stack = 'stack', b = 'ante'}":                       `the field b is to be "ante", which is no number of a player`,
 		"[A]\nruleset = 'x'\nhole = 'h'\nfields = {stack = 'stack'}\nalso = ['B']\n[B]\nruleset = 'y'": "",
+		"[A]\nruleset = 'x'\nhole = 'h'\nfields = {a = 'stack', b = 'stack'}":                          `the fields a and b are both to be "stack"`,
 		"[A": "the table of variants cannot be read",
 	} {
 		_, err := ReadVariants(text)

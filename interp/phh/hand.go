@@ -18,12 +18,12 @@ type Hand struct {
 	Where   string // its place, for messages: the file, and the line or number in it
 	Variant string // the code of the variant, such as NT
 
-	Antes  []float64 // of each player
-	Blinds []float64 // of each player, straddles too; with two players listed small, big, though the second posts the small one
-	Trim   bool      // who has too little for his ante wins from each other no more than he paid
-	Bets   map[string]float64
-	Start  []float64 // the stacks before the hand
-	Finish []float64 // the stacks after it, nil where they were not recorded
+	Antes  []float64          // of each player
+	Blinds []float64          // of each player, straddles too; with two players listed small, big, though the second posts the small one
+	Trim   bool               // who has too little for his ante wins from each other no more than he paid
+	Bets   map[string]float64 // by the names of the table of variants, such as min bet; those that the hand has
+	Start  []float64          // the stacks before the hand
+	Finish []float64          // the stacks after it, nil where they were not recorded
 
 	Actions []string
 	Players []string // their names; nil where they were not recorded
@@ -78,15 +78,18 @@ func (h *Hand) check() error {
 			return unreadable(h.Where, "p%d has no chips at the start", seat+1)
 		}
 	}
-	for name, amounts := range map[string][]float64{"starting_stacks": h.Start, "antes": h.Antes, "blinds_or_straddles": h.Blinds, "finishing_stacks": h.Finish} {
-		for seat, amount := range amounts {
+	for _, list := range []struct {
+		name    string
+		amounts []float64
+	}{{"starting_stacks", h.Start}, {"antes", h.Antes}, {"blinds_or_straddles", h.Blinds}, {"finishing_stacks", h.Finish}} {
+		for seat, amount := range list.amounts {
 			if err := sound(amount); err != nil {
-				return unreadable(h.Where, "%s of p%d: %s", name, seat+1, err)
+				return unreadable(h.Where, "%s of p%d: %s", list.name, seat+1, err)
 			}
 		}
 	}
-	for name, amount := range h.Bets {
-		if err := sound(amount); err != nil {
+	for _, name := range handNumbers {
+		if err := sound(h.Bets[name]); err != nil {
 			return unreadable(h.Where, "%s: %s", name, err)
 		}
 	}

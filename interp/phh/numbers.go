@@ -108,24 +108,18 @@ func whole(h *Hand, actions []action, unit float64) bool {
 
 // missing says which number the variant needs and the hand has not, or has and the variant cannot take.
 func (n *numbers) missing(v *Variant) error {
-	placed := map[string]bool{}
-	for _, number := range v.Options {
-		placed[number] = true
-		if _, ok := n.hand[number]; !ok {
+	for _, number := range handNumbers {
+		amount, has := n.hand[number]
+		switch placed := v.options[number] != ""; {
+		case placed && !has:
 			return fmt.Errorf("%s needs a %s, and the hand has none", v.Name, number)
-		}
-	}
-	for number, amount := range n.hand {
-		if !placed[number] && amount != 0 {
+		case !placed && amount != 0:
 			return fmt.Errorf("the hand has a %s of %s, which the rules of %s have no place for", number, n.text(amount), v.Name)
 		}
 	}
-	for _, number := range v.Fields {
-		placed[number] = true
-	}
-	for number, amounts := range n.seats {
-		for seat, amount := range amounts {
-			if !placed[number] && amount != 0 {
+	for _, number := range playerNumbers {
+		for seat, amount := range n.seats[number] {
+			if v.fields[number] == "" && amount != 0 {
 				return fmt.Errorf("p%d has a %s of %s, which the rules of %s have no place for", seat+1, number, n.text(amount), v.Name)
 			}
 		}

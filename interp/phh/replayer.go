@@ -43,7 +43,7 @@ func (r *Replayer) open(v *Variant) (*box, error) {
 		return nil, err
 	}
 	b := &box{Variant: v, p: p}
-	setup, err := b.setup(2)
+	setup, err := b.setup(nil)
 	if err != nil {
 		return nil, err
 	}
@@ -82,16 +82,18 @@ var seatNames = func() (all [MostSeats]string) {
 	return all
 }()
 
-// setup is what every hand of the variant begins from.
-func (b *box) setup(seats int) (*game.Setup, error) {
+// setup is what every hand of the variant begins from. Without players it has the fewest that the rules allow.
+func (b *box) setup(players []string) (*game.Setup, error) {
 	s := game.NewSetup(b.p)
 	if b.Start != "" {
 		if err := s.SetStart(b.Start); err != nil {
 			return nil, err
 		}
 	}
-	if err := s.SetPlayers(seatNames[:seats]); err != nil {
-		return nil, err
+	if players != nil {
+		if err := s.SetPlayers(players); err != nil {
+			return nil, err
+		}
 	}
 	for name, value := range b.Set {
 		if err := s.SetOption(name, value); err != nil {
@@ -133,16 +135,17 @@ func (r *Replayer) Replay(h *Hand) (Outcome, error) {
 
 // begin gives the numbers of a hand to the ruleset.
 func (b *box) begin(h *Hand, n *numbers) (*game.Setup, error) {
-	s, err := b.setup(len(h.Start))
+	s, err := b.setup(seatNames[:len(h.Start)])
 	if err == nil {
 		err = n.missing(b.Variant)
 	}
-	for name, number := range b.Options {
-		if err == nil {
+	for _, number := range handNumbers {
+		if name := b.options[number]; name != "" && err == nil {
 			err = s.SetOption(name, strconv.FormatInt(n.hand[number], 10))
 		}
 	}
-	for name, number := range b.Fields {
+	for _, number := range playerNumbers {
+		name := b.fields[number]
 		for seat, amount := range n.seats[number] {
 			if err == nil && (amount != 0 || number == stack) {
 				err = s.SetParam(seatNames[seat], name, strconv.FormatInt(amount, 10))

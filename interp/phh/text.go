@@ -94,7 +94,7 @@ func (w *Writer) file(n int, h *written) *file {
 
 // bets writes the sizes of bets. Where the rules leave them open, the least bet is the big blind, and a big bet two small ones.
 func (w *Writer) bets(f *file) {
-	for _, number := range w.v.Options {
+	for number := range w.v.options {
 		amount := w.options[number]
 		switch number {
 		case bringIn:

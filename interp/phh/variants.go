@@ -28,6 +28,8 @@ type Variant struct {
 	Options map[string]string `toml:"options"`
 	Fields  map[string]string `toml:"fields"`
 	Set     map[string]string `toml:"set"`
+
+	options, fields map[string]string // the other way round: by number
 }
 
 // The numbers of a hand, and of a player, as the table calls them.
@@ -89,12 +91,23 @@ func (v *Variant) check() error {
 	case !slices.Contains(slices.Collect(maps.Values(v.Fields)), stack):
 		return fmt.Errorf("no field takes the players' stacks: it needs, among its fields, stack = %q", stack)
 	}
-	for name, number := range v.Options {
+	v.options, v.fields = map[string]string{}, map[string]string{}
+	for _, name := range slices.Sorted(maps.Keys(v.Options)) {
+		number := v.Options[name]
+		if v.options[number] != "" {
+			return fmt.Errorf("the options %s and %s are both to be %q: one of them is enough", v.options[number], name, number)
+		}
+		v.options[number] = name
 		if !slices.Contains(handNumbers, number) {
 			return fmt.Errorf("the option %s is to be %q, which is no number of a hand: these are %s", name, number, strings.Join(handNumbers, ", "))
 		}
 	}
-	for name, number := range v.Fields {
+	for _, name := range slices.Sorted(maps.Keys(v.Fields)) {
+		number := v.Fields[name]
+		if v.fields[number] != "" {
+			return fmt.Errorf("the fields %s and %s are both to be %q: one of them is enough", v.fields[number], name, number)
+		}
+		v.fields[number] = name
 		if !slices.Contains(playerNumbers, number) {
 			return fmt.Errorf("the field %s is to be %q, which is no number of a player: these are %s", name, number, strings.Join(playerNumbers, ", "))
 		}
