@@ -74,49 +74,74 @@ func (n *Numbers) Span() (least, most float64) {
 // Whole reports whether they are whole numbers.
 func (n *Numbers) Whole() bool { return n.Scale <= 1 }
 
-// add adds what the result came to in one game. Seats are turned into players by way, the way the players sit.
-func (f *Figure) add(s *game.State, v game.Value, p *Plan, way int) {
-	f.Given++
+// A reading is what one result came to in one game.
+type reading struct {
+	form  form
+	n     int64  // a number; the mask of a list of players
+	scale int64  // of a number that is a fraction
+	text  string // anything else, in the words of the table
+}
+
+type form uint8
+
+const (
+	notGiven form = iota
+	aNumber
+	aText
+	players
+)
+
+// read reads a result's value. Seats are turned into players by way, the way the players sit.
+func (p *Plan) read(s *game.State, v game.Value, way int) reading {
 	switch k := v.Type.Kind; {
 	case v.Frac != nil:
-		f.fraction(v.Frac)
+		return fraction(v.Frac)
 	case k == check.Players:
-		mask := uint32(0)
+		mask := int64(0)
 		for _, seat := range v.L {
 			mask |= 1 << p.player(int(seat), way)
 		}
-		if f.Sets == nil {
-			f.Sets = map[uint32]int64{}
-		}
-		f.Sets[mask]++
+		return reading{form: players, n: mask}
 	case k.IsList():
-		f.Numbers.add(int64(len(v.L)))
+		return reading{form: aNumber, n: int64(len(v.L))}
 	case (k == check.Number || k == check.Pile) && v.N > program.WordEnd && v.N != program.All:
-		f.Numbers.add(v.N)
+		return reading{form: aNumber, n: v.N}
 	case k == check.Combination && v.N > program.WordEnd && v.N != program.All:
-		f.say(hands.Hand(v.N).Category().String())
-	default:
-		f.say(s.Text(v))
+		return reading{form: aText, text: hands.Hand(v.N).Category().String()}
 	}
+	return reading{form: aText, text: s.Text(v)}
 }
 
-func (f *Figure) say(text string) {
-	if f.Said == nil {
-		f.Said = map[string]int64{}
-	}
-	f.Said[text]++
-}
-
-// fraction adds a fraction; one that is too large to be counted in billionths is only named.
-func (f *Figure) fraction(r *big.Rat) {
+// fraction reads a fraction; one that is too large to be counted in billionths is only named.
+func fraction(r *big.Rat) reading {
 	scaled := new(big.Int).Mul(r.Num(), big.NewInt(billion))
 	scaled.Div(scaled, r.Denom())
 	if !scaled.IsInt64() {
-		f.say(r.RatString())
-		return
+		return reading{form: aText, text: r.RatString()}
 	}
-	f.Numbers.Scale = billion
-	f.Numbers.add(scaled.Int64())
+	return reading{form: aNumber, n: scaled.Int64(), scale: billion}
+}
+
+// add adds what the result came to in one game.
+func (f *Figure) add(r reading) {
+	switch r.form {
+	case notGiven:
+		return
+	case aNumber:
+		f.Numbers.Scale = max(f.Numbers.Scale, r.scale)
+		f.Numbers.add(r.n)
+	case aText:
+		if f.Said == nil {
+			f.Said = map[string]int64{}
+		}
+		f.Said[r.text]++
+	case players:
+		if f.Sets == nil {
+			f.Sets = map[uint32]int64{}
+		}
+		f.Sets[uint32(r.n)]++
+	}
+	f.Given++
 }
 
 func (f *Figure) merge(o *Figure) {

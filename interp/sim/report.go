@@ -2,6 +2,7 @@ package sim
 
 import (
 	"cmp"
+	"maps"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -60,16 +61,11 @@ type Group struct {
 // Groups puts the lines of each result together.
 func (t *Tally) Groups(lines []Line) []Group {
 	var all []Group
-	for _, l := range lines {
-		if n := len(all); n == 0 || all[n-1].Result != l.Result || all[n-1].Lines[0].Who == "" {
-			all = append(all, Group{Result: l.Result})
+	for from, i := 0, 1; i <= len(lines); i++ {
+		if i == len(lines) || lines[i].Result != lines[from].Result || lines[from].Who == "" {
+			all = append(all, Together(t.plan, lines[from:i]...))
+			from = i
 		}
-		g := &all[len(all)-1]
-		g.Lines = append(g.Lines, l)
-		g.All.merge(l.Figure)
-	}
-	for i := range all {
-		all[i].Values = t.plan.values(&all[i].All)
 	}
 	return all
 }
@@ -85,6 +81,16 @@ func (t *Tally) hidden(column int) bool {
 		}
 	}
 	return false
+}
+
+// Together is a group of lines that may be of different tallies, with the values in the order of a plan's rules.
+func Together(p *Plan, lines ...Line) Group {
+	g := Group{Result: lines[0].Result, Lines: lines}
+	for _, l := range lines {
+		g.All.merge(l.Figure)
+	}
+	g.Values = p.values(&g.All)
+	return g
 }
 
 // SeatLines are the results by seat, where the players change theirs.
@@ -150,17 +156,18 @@ func (p *Plan) values(f *Figure) []Value {
 	slices.SortFunc(all, func(a, b Value) int {
 		return cmp.Or(cmp.Compare(p.rank(a.Text), p.rank(b.Text)), strings.Compare(a.Text, b.Text))
 	})
-	var sets []uint32
-	for set := range f.Sets {
-		sets = append(sets, set)
-	}
-	slices.SortFunc(sets, func(a, b uint32) int {
-		return cmp.Or(cmp.Compare(bits.OnesCount32(a), bits.OnesCount32(b)), cmp.Compare(bits.Reverse32(b), bits.Reverse32(a)))
-	})
-	for _, set := range sets {
+	for _, set := range sortedSets(slices.Collect(maps.Keys(f.Sets))) {
 		all = append(all, Value{p.setName(set), f.Sets[set]})
 	}
 	return all
+}
+
+// sortedSets puts lists of players into order: the shorter ones first, then as the players sit.
+func sortedSets(sets []uint32) []uint32 {
+	slices.SortFunc(sets, func(a, b uint32) int {
+		return cmp.Or(cmp.Compare(bits.OnesCount32(a), bits.OnesCount32(b)), cmp.Compare(bits.Reverse32(b), bits.Reverse32(a)))
+	})
+	return sets
 }
 
 // setName names the players of a set.

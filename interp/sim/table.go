@@ -1,9 +1,11 @@
 package sim
 
 import (
+	"errors"
 	"fmt"
 
 	"croupier/interp/game"
+	"croupier/interp/policy"
 )
 
 // Table is where a plan's games are played: one after the other, in memory that is used again. It belongs to one worker.
@@ -13,6 +15,7 @@ type Table struct {
 	policies []Policy // of each player
 	ready    []int64  // for which game each policy is, and the number of it + 1
 	state    game.State
+	readings []reading // of the game that is over: by column * players + player
 }
 
 // Table is a new table for the plan's games.
@@ -36,16 +39,53 @@ func (t *Table) Run(from, to int64) *Tally {
 // one plays a game and adds what became of it.
 func (t *Table) one(tally *Tally, number int64) {
 	tally.Games++
+	if way, ok := t.whole(tally, number); ok {
+		tally.score(&t.state, t.readings, way)
+	}
+}
+
+// whole plays a game and reads what it came to. Where it did not come to its end, it is false, and the tally has the reason.
+func (t *Table) whole(tally *Tally, number int64) (way int, ok bool) {
 	way, illegal := t.play(number)
-	if key, stop, stopped := t.stopped(illegal); stopped {
+	key, stop, stopped := t.stopped(illegal)
+	if !stopped {
+		key, stop, stopped = t.read(tally, way)
+	}
+	if stopped {
 		stop.Games, stop.First = 1, number
 		tally.stop(key, stop)
-		return
 	}
-	tally.score(&t.state, way)
-	if t.plan.where != nil {
-		t.condition(tally, number, way)
+	return way, !stopped
+}
+
+// read reads what a game came to. The condition is read last, because that may go wrong.
+func (t *Table) read(tally *Tally, way int) (stopKey, Stop, bool) {
+	p, s, n := t.plan, &t.state, len(t.plan.players)
+	t.readings = append(t.readings[:0], make([]reading, len(p.columns)*n)...)
+	for c := range p.columns {
+		col := &p.columns[c]
+		switch {
+		case col.kind == ofWhere:
+		case !col.PerPlayer:
+			if v, ok := s.ResultAt(col.index, -1); ok {
+				t.readings[c*n] = p.read(s, v, way)
+			}
+		default:
+			for seat := range n {
+				to := &t.readings[c*n+p.player(seat, way)]
+				if col.kind == ofChips {
+					stack, _ := s.Stack(seat)
+					*to = reading{form: aNumber, n: stack}
+				} else if v, ok := s.ResultAt(col.index, seat); ok {
+					*to = p.read(s, v, way)
+				}
+			}
+		}
 	}
+	if p.where == nil {
+		return stopKey{}, Stop{}, false
+	}
+	return t.condition(tally, way)
 }
 
 // play brings a game to its end. The error is an answer of a policy that was not legal.
@@ -55,12 +95,12 @@ func (t *Table) play(number int64) (way int, illegal error) {
 	g.Restart(s, seed)
 	for d := s.Pending(); d != nil; d = s.Pending() {
 		player := t.plan.player(d.Player, way)
-		policy := t.policies[player]
+		bot := t.policies[player]
 		if t.ready[player] != number+1 { // a player who is asked nothing needs no chance
-			policy.Reseed(seed)
+			bot.Reseed(seed)
 			t.ready[player] = number + 1
 		}
-		c, err := policy.Decide(s)
+		c, err := bot.Decide(s)
 		if err != nil {
 			return way, err
 		}
@@ -76,7 +116,7 @@ func (t *Table) stopped(illegal error) (stopKey, Stop, bool) {
 	s := &t.state
 	switch {
 	case illegal != nil:
-		return stopKey{Illegal, illegal.Error()}, Stop{Kind: Illegal, Text: illegal.Error()}, true
+		return wrongBot(illegal)
 	case s.Err() != nil:
 		kind := Failed
 		if game.IsLimit(s.Err().Code) {
@@ -88,4 +128,13 @@ func (t *Table) stopped(illegal error) (stopKey, Stop, bool) {
 		return stopKey{Refused, s.Refused()}, Stop{Kind: Refused, Text: s.Refused()}, true
 	}
 	return stopKey{}, Stop{}, false
+}
+
+// wrongBot says what a policy did wrong, in which line of the rules if it is theirs.
+func wrongBot(err error) (stopKey, Stop, bool) {
+	if wrong := (*policy.Error)(nil); errors.As(err, &wrong) {
+		d := *wrong.Diagnostic
+		return stopKey{Illegal, d.Code + " " + d.Span.String()}, Stop{Kind: Illegal, Diag: &d, Text: d.Summary}, true
+	}
+	return stopKey{Illegal, err.Error()}, Stop{Kind: Illegal, Text: err.Error()}, true
 }

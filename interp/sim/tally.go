@@ -139,47 +139,24 @@ func (t *Tally) Policy(column int, name string) *Figure {
 	return f
 }
 
-// score adds a game that has come to its end.
-func (t *Tally) score(s *game.State, way int) {
-	p := t.plan
+// score adds a game that has come to its end: how long it was, and what it came to by column * players + player, a result
+// of the table's as the first player's.
+func (t *Tally) score(s *game.State, readings []reading, way int) {
 	t.Scored++
 	t.Decisions.add(s.Answers())
 	t.Steps.add(s.Steps())
-	for c := range p.columns {
-		col := &p.columns[c]
-		if col.kind == ofWhere {
-			continue // it is looked at last, because looking may go wrong
-		}
-		if !col.PerPlayer {
-			if v, ok := s.ResultAt(col.index, -1); ok {
-				t.table[c].add(s, v, p, way)
-			}
+	n := len(t.plan.players)
+	for c := range t.plan.columns {
+		if !t.plan.columns[c].PerPlayer {
+			t.table[c].add(readings[c*n])
 			continue
 		}
-		for seat := range p.players {
-			player := c*len(p.players) + p.player(seat, way)
-			if col.kind == ofChips {
-				stack, _ := s.Stack(seat)
-				t.number(player, c*len(p.players)+seat, stack)
-				continue
-			}
-			v, ok := s.ResultAt(col.index, seat)
-			if !ok {
-				continue
-			}
-			t.players[player].add(s, v, p, way)
+		for seat := range n {
+			player := c*n + t.plan.player(seat, way)
+			t.players[player].add(readings[player])
 			if t.seats != nil {
-				t.seats[c*len(p.players)+seat].add(s, v, p, way)
+				t.seats[c*n+seat].add(readings[player])
 			}
 		}
-	}
-}
-
-func (t *Tally) number(player, seat int, n int64) {
-	t.players[player].Given++
-	t.players[player].Numbers.add(n)
-	if t.seats != nil {
-		t.seats[seat].Given++
-		t.seats[seat].Numbers.add(n)
 	}
 }

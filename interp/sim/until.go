@@ -56,11 +56,16 @@ func (t *Tally) Sure(u Until) (widest float64, sure bool) {
 			means = max(means, average.Width())
 		}
 	}
+	return enough(chances, means, result != "", t.Scored, u)
+}
+
+// enough weighs the widest chance and the widest mean: means count where there are no chances, or where the result is named.
+func enough(chances, means float64, named bool, scored int64, u Until) (widest float64, sure bool) {
 	widest = chances
-	if result != "" || chances == none {
+	if named || chances == none {
 		widest = max(chances, means)
 	}
-	if widest == none || t.Scored < fewest {
+	if widest == none || scored < fewest {
 		return math.Inf(1), false
 	}
 	return widest, widest <= u.Width

@@ -147,24 +147,21 @@ func unwrapped(list diag.List, around, own *diag.Source, start, length int, move
 	return out
 }
 
-// condition looks whether the plan's condition holds at the end of a game.
-func (t *Table) condition(tally *Tally, number int64, way int) {
+// condition reads whether the plan's condition holds at the end of a game.
+func (t *Table) condition(tally *Tally, way int) (stopKey, Stop, bool) {
 	s := &t.state
-	holds := s.Eval(t.plan.where.nodes[way], check.Of(check.YesNo))
-	f := &tally.table[0]
+	holds := s.Eval(t.plan.where.nodes[way], check.Of(check.YesNo)).N != 0
 	if d := s.Err(); d != nil {
-		if d.Code == "not-given" { // by somebody who dropped out, or in a game that took another turn
-			tally.Unasked++
-		} else {
+		if d.Code != "not-given" {
 			own := *d
-			tally.stop(stopKey{Failed, d.Code + " " + WhereName}, Stop{Kind: Failed, Diag: &own, Text: d.Summary, Games: 1, First: number})
-			return
+			return stopKey{Failed, d.Code + " " + WhereName}, Stop{Kind: Failed, Diag: &own, Text: d.Summary}, true
 		}
+		tally.Unasked++ // by somebody who dropped out, or in a game that took another turn
+		holds = false
 	}
-	f.Given++
-	if s.Err() == nil && holds.N != 0 {
-		f.say("yes")
-	} else {
-		f.say("no")
+	t.readings[0] = reading{form: aText, text: "no"} // its column is the first one
+	if holds {
+		t.readings[0].text = "yes"
 	}
+	return stopKey{}, Stop{}, false
 }

@@ -28,6 +28,7 @@ type verbs struct {
 	List    listCmd    `cmd:"" help:"List the games that are shipped."`
 	Show    showCmd    `cmd:"" help:"Show a game: what it starts, its options, what it remembers."`
 	Sim     simCmd     `cmd:"" help:"Play many games, and say how often what comes of it."`
+	Compare compareCmd `cmd:"" help:"Play by two sets of rules, and say what differs."`
 }
 
 // app is one run of the program.

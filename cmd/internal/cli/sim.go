@@ -33,18 +33,17 @@ Examples:
 
 // Run plays many games, and prints what they came to.
 func (c *simCmd) Run(a *app) error {
-	p, setup, condition, err := c.prepare(a)
+	p, err := a.load(c.Ruleset)
+	if err != nil {
+		return err
+	}
+	p, setup, condition, err := c.ready(a, p)
 	if err != nil {
 		return err
 	}
 	seed := c.seed(a)
-	bots, err := c.bots(p, setup)
+	plan, err := c.plan(a, p, setup, seed, condition)
 	if err != nil {
-		return err
-	}
-	plan, err := sim.New(p, setup, bots, seed, sim.Moving(c.Rotate), condition)
-	if err != nil {
-		_, err := a.newGame(p, setup) // which says it in the words of the command line
 		return err
 	}
 	until, games, err := c.goal(plan)
@@ -61,18 +60,18 @@ func (c *simCmd) Run(a *app) error {
 		})
 	bar.end()
 	if tally == nil {
-		return &exit{ExitRanOut, errors.New("it was ended before the first game was over")}
+		return errNoGame
 	}
-	r := &simulation{app: a, tally: tally, setup: setup, program: p, seed: seed, where: c.Where, took: time.Since(began), wanted: games, until: until}
+	r := &simulation{app: a, tally: tally, program: p, players: setup.Players, start: p.Starts[setup.Start].Name, house: changed(setup),
+		seed: seed, where: c.Where, took: time.Since(began), wanted: games, until: until}
 	return r.print(&c.many, c.Histogram)
 }
 
-// prepare reads the command line into a setup, and the condition into the program.
-func (c *simCmd) prepare(a *app) (*program.Program, *game.Setup, *sim.Condition, error) {
-	p, err := a.load(c.Ruleset)
-	if err != nil {
-		return nil, nil, nil, err
-	}
+// errNoGame is the error for what was ended before there was anything to tell.
+var errNoGame = &exit{ExitRanOut, errors.New("it was ended before the first game was over")}
+
+// ready reads the command line into a setup, and the condition into the program.
+func (c *simCmd) ready(a *app, p *program.Program) (*program.Program, *game.Setup, *sim.Condition, error) {
 	setup, err := c.setup(p)
 	if err != nil {
 		return nil, nil, nil, err
@@ -91,12 +90,26 @@ func (c *simCmd) prepare(a *app) (*program.Program, *game.Setup, *sim.Condition,
 	return p, setup, condition, err
 }
 
+// plan makes the plan.
+func (c *simCmd) plan(a *app, p *program.Program, setup *game.Setup, seed uint64, condition *sim.Condition) (*sim.Plan, error) {
+	bots, err := c.bots(p, setup)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := a.newGame(p, setup); err != nil { // which says it in the words of the command line
+		return nil, err
+	}
+	return sim.New(p, setup, bots, seed, sim.Moving(c.Rotate), condition)
+}
+
 // simulation is what many games came to, to be printed.
 type simulation struct {
 	app     *app
 	tally   *sim.Tally
 	program *program.Program
-	setup   *game.Setup
+	players []string
+	start   string
+	house   string // its options, where they are not as they are by default
 	seed    uint64
 	where   string
 	took    time.Duration
@@ -130,7 +143,7 @@ func (r *simulation) print(m *many, histogram bool) error {
 
 // title is what was played, in one line.
 func (r *simulation) title() string {
-	return r.program.Title + ": " + r.program.Starts[r.setup.Start].Name + ", " + count(r.tally.Scored, "game")
+	return r.program.Title + ": " + r.start + ", " + count(r.tally.Scored, "game")
 }
 
 // verdict is the exit that the games ask for that did not come to their end.

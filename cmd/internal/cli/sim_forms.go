@@ -87,14 +87,21 @@ func (r *simulation) json() error {
 	if lines := t.PolicyLines(); lines != nil {
 		out.Policies, out.PolMeans = linesJSON(lines)
 	}
-	for _, s := range t.Stops() {
+	out.Stopped = r.stops()
+	return json.NewEncoder(r.app.out).Encode(out)
+}
+
+// stops are the reasons why games are not in the figures.
+func (r *simulation) stops() []stopJSON {
+	var all []stopJSON
+	for _, s := range r.tally.Stops() {
 		stop := stopJSON{Kind: kindJSON[s.Kind], Text: s.Text, Games: s.Games, Seed: sim.GameSeed(r.seed, s.First)}
 		if s.Diag != nil {
 			stop.Code, stop.Where = s.Diag.Code, s.Diag.Span.String()
 		}
-		out.Stopped = append(out.Stopped, stop)
+		all = append(all, stop)
 	}
-	return json.NewEncoder(r.app.out).Encode(out)
+	return all
 }
 
 // lineName is NAME, or PLAYER.NAME.

@@ -16,10 +16,9 @@ func decimal(n int64) string { return strconv.FormatInt(n, 10) }
 // table prints the answer for people.
 func (r *simulation) table(out *term.Screen) {
 	t := r.tally
-	p := r.program
-	out.Line(out.Paint(term.Bold, term.Clean(p.Title)), ": ", p.Starts[r.setup.Start].Name, ", with ", term.Clean(strings.Join(r.setup.Players, ", ")))
-	if house := changed(r.setup); house != "" {
-		out.Line("House rules: ", house)
+	out.Line(out.Paint(term.Bold, term.Clean(r.program.Title)), ": ", r.start, ", with ", term.Clean(strings.Join(r.players, ", ")))
+	if r.house != "" {
+		out.Line("House rules: ", r.house)
 	}
 	out.Line(r.played())
 	if r.where != "" {
@@ -111,8 +110,8 @@ func isAre(n int64) string {
 func (r *simulation) again(number int64) string {
 	players := ""
 	if r.tally.Plan().Moving() {
-		n := int(number % int64(len(r.setup.Players)))
-		players = " --players " + strings.Join(append(slices.Clone(r.setup.Players[n:]), r.setup.Players[:n]...), ",")
+		n := int(number % int64(len(r.players)))
+		players = " --players " + strings.Join(append(slices.Clone(r.players[n:]), r.players[:n]...), ",")
 	}
 	return fmt.Sprintf("--seed %d%s, by the same policies", sim.GameSeed(r.seed, number), players)
 }
@@ -273,8 +272,7 @@ func countOf(l *sim.Line, text string) int64 {
 
 // chanceCell is a chance in percent, with its error.
 func chanceCell(l *sim.Line, times int64) string {
-	i := sim.Chance(times, l.Of)
-	return estimate(sim.Interval{Estimate: 100 * i.Estimate, Low: 100 * i.Low, High: 100 * i.High}, 1) + " %"
+	return estimate(hundred(sim.Chance(times, l.Of)), 1) + " %"
 }
 
 // lengths prints how long the games were.

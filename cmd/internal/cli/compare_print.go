@@ -1,0 +1,215 @@
+package cli
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"math"
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/interp/sim"
+)
+
+// realNames says whether a difference is real.
+var realNames = map[sim.Real]string{sim.NotKnown: "not known", sim.Likely: "likely", sim.Certain: "yes", sim.None: "the same"}
+
+// table prints the answer for people.
+func (r *comparison) table(out *term.Screen) {
+	t := r.tally
+	titles := r.titles()
+	out.Line(out.Paint(term.Bold, titles[0]), " and ", out.Paint(term.Bold, titles[1]), ": ", r.start, ", with ", term.Clean(strings.Join(t.Base.Plan().Players(), ", ")))
+	text := count(t.Base.Games, "game") + " of each with the same chance, " + policiesOf(t.Base) + fmt.Sprintf(", seed %d", r.seed)
+	if _, sure := t.Sure(r.until); t.Base.Games < r.wanted && (r.until.Width == 0 || !sure) {
+		text += "; ended early"
+	} else if r.until.Width > 0 && !sure {
+		text += "; not as sure as was asked for"
+	}
+	if r.app.world.OutTerminal {
+		text += fmt.Sprintf("; %.1f s", r.took.Seconds())
+	}
+	out.Line(text)
+	if r.where != "" {
+		out.Line(sim.WhereName, ": ", term.Clean(r.where))
+	}
+	for _, remark := range r.remarks {
+		out.Line(term.Clean(remark))
+	}
+	for i, s := range r.simulations() {
+		if len(s.tally.Stops()) > 0 {
+			out.Line(titles[i], ":")
+			s.stopped(out)
+		}
+	}
+	if t.Base.Scored == 0 {
+		return
+	}
+	r.averages(out, titles)
+	r.chances(out, titles)
+	r.lengths(out, titles)
+	share := float64(t.Same) / float64(t.Base.Scored)
+	out.Print("\n")
+	out.Line("In ", percent(share, 1), " % of the games all results are the same.")
+}
+
+func (r *comparison) averages(out *term.Screen, titles []string) {
+	var rows [][]string
+	for _, l := range r.tally.Lines() {
+		if l.Average == nil {
+			continue
+		}
+		base, _ := l.Base.Figure.Numbers.Mean()
+		variant, _ := l.Variant.Figure.Numbers.Mean()
+		rows = append(rows, []string{term.Clean(strings.TrimSpace(l.Who + " " + readable(l.Result))), estimate(base, 1), estimate(variant, 1),
+			signed(*l.Average, 1), realNames[l.Average.Real]})
+	}
+	if len(rows) > 0 {
+		out.Print("\n")
+		out.Columns(rightHead([]string{"average", titles[0], titles[1], "difference", "real"}, rows), rows)
+	}
+}
+
+func (r *comparison) chances(out *term.Screen, titles []string) {
+	lines := r.tally.Lines()
+	for i := 0; i < len(lines); {
+		var rows [][]string
+		result := lines[i].Result
+		for ; i < len(lines) && lines[i].Result == result; i++ {
+			l := &lines[i]
+			for _, v := range l.Values {
+				if len(l.Values) == 2 && v.Text == "no" {
+					continue // it is what the yes leaves
+				}
+				rows = append(rows, []string{term.Clean(strings.TrimSpace(l.Who + " " + v.Text)), estimate(hundred(v.Base), 1) + " %", estimate(hundred(v.Variant), 1) + " %",
+					signed(sim.Difference{Interval: hundred(v.Difference.Interval)}, 1) + " %", realNames[v.Difference.Real]})
+			}
+		}
+		if len(rows) > 0 {
+			out.Print("\n")
+			out.Columns(rightHead([]string{readable(result), titles[0], titles[1], "difference", "real"}, rows), rows)
+		}
+	}
+}
+
+func (r *comparison) lengths(out *term.Screen, titles []string) {
+	base, _ := r.tally.Base.Decisions.Mean()
+	variant, _ := r.tally.Variant.Decisions.Mean()
+	rows := [][]string{{"decisions", estimate(base, 1), estimate(variant, 1)}}
+	out.Print("\n")
+	out.Columns(rightHead([]string{"a game's", titles[0], titles[1]}, rows), rows)
+}
+
+// hundred is an interval in percent.
+func hundred(i sim.Interval) sim.Interval {
+	return sim.Interval{Estimate: 100 * i.Estimate, Low: 100 * i.Low, High: 100 * i.High}
+}
+
+// signed is a difference with its sign and its error.
+func signed(d sim.Difference, least int) string {
+	text := estimate(d.Interval, least)
+	if d.Estimate > 0 {
+		text = "+" + text
+	}
+	return text
+}
+
+// panels are the diagrams: every result of every player, both sides beside one another.
+func (r *comparison) panels() []panel {
+	titles := r.titles()
+	var all []panel
+	for _, l := range r.tally.Lines() {
+		g := sim.Together(r.pair.Base(), l.Base, l.Variant)
+		p := diagram(&g)
+		p.Title = strings.TrimSpace(term.Clean(l.Who) + " " + readable(l.Result))
+		p.Series[0].Name, p.Series[1].Name = titles[0], titles[1]
+		all = append(all, p)
+	}
+	return all
+}
+
+// The answer as JSON has it.
+type (
+	compareJSON struct {
+		Method      string                               `json:"method"`
+		Games       int64                                `json:"games"`
+		Played      int64                                `json:"played"`
+		Seed        uint64                               `json:"seed"`
+		Same        int64                                `json:"same"` // games in which all results are the same
+		Base        sideJSON                             `json:"base"`
+		Variant     sideJSON                             `json:"variant"`
+		Differences map[string]map[string]differenceJSON `json:"differences"`
+		Averages    map[string]differenceJSON            `json:"average_differences"`
+		Seconds     float64                              `json:"seconds"`
+		GamesPS     float64                              `json:"games_per_second"`
+	}
+	sideJSON struct {
+		Ruleset  string                           `json:"ruleset"`
+		Title    string                           `json:"title"`
+		Results  map[string]map[string]chanceJSON `json:"results"`
+		Averages map[string]averageJSON           `json:"averages"`
+		Stopped  []stopJSON                       `json:"stopped,omitempty"`
+	}
+	differenceJSON struct {
+		Difference float64  `json:"difference"`
+		Error      *float64 `json:"error"`
+		Real       string   `json:"real"`
+	}
+)
+
+func (r *comparison) json() error {
+	t := r.tally
+	out := compareJSON{Method: "simulated", Games: t.Base.Scored, Played: t.Base.Games, Seed: r.seed, Same: t.Same, Seconds: r.took.Seconds(),
+		Differences: map[string]map[string]differenceJSON{}, Averages: map[string]differenceJSON{}}
+	if out.Seconds > 0 {
+		out.GamesPS = float64(t.Base.Games+t.Variant.Games) / out.Seconds
+	}
+	for i, side := range []*sideJSON{&out.Base, &out.Variant} {
+		s := r.simulations()[i]
+		side.Ruleset, side.Title = r.names[i], s.program.Title
+		side.Results, side.Averages = linesJSON(s.tally.Lines())
+		side.Stopped = s.stops()
+	}
+	for _, l := range t.Lines() {
+		name := lineName(&l.Base)
+		if len(l.Values) > 0 {
+			values := map[string]differenceJSON{}
+			for _, v := range l.Values {
+				values[v.Text] = differenceOf(v.Difference)
+			}
+			out.Differences[name] = values
+		}
+		if l.Average != nil {
+			out.Averages[name] = differenceOf(*l.Average)
+		}
+	}
+	return json.NewEncoder(r.app.out).Encode(out)
+}
+
+func differenceOf(d sim.Difference) differenceJSON {
+	out := differenceJSON{Difference: d.Estimate, Real: realNames[d.Real]}
+	if err := d.Error(); !math.IsInf(err, 0) {
+		out.Error = &err
+	}
+	return out
+}
+
+// csv prints a line for every chance and every average that both have.
+func (r *comparison) csv() error {
+	w := csv.NewWriter(r.app.out)
+	_ = w.Write([]string{"result", "who", "kind", "value", "base", "variant", "difference", "low", "high", "real"}) // its error is kept
+	row := func(l *sim.PairLine, kind, value string, base, variant sim.Interval, d sim.Difference) {
+		_ = w.Write([]string{l.Result, l.Who, kind, value, float(base.Estimate), float(variant.Estimate), float(d.Estimate), float(d.Low), float(d.High), realNames[d.Real]})
+	}
+	for _, l := range r.tally.Lines() {
+		for _, v := range l.Values {
+			row(&l, "chance", v.Text, v.Base, v.Variant, v.Difference)
+		}
+		if l.Average != nil {
+			base, _ := l.Base.Figure.Numbers.Mean()
+			variant, _ := l.Variant.Figure.Numbers.Mean()
+			row(&l, "average", "", base, variant, *l.Average)
+		}
+	}
+	w.Flush()
+	return w.Error()
+}
