@@ -60,7 +60,7 @@ func (c *compiler) answerForm(f *syntax.AnswerForm) program.Answer {
 		tried := c.info.Tried[f]
 		a.Cards, a.Faces, a.N = c.newLocal(tried[0], true).At, c.newLocal(tried[1], true).At, c.newLocal(tried[2], false).At
 		for _, k := range f.Keys {
-			a.Keys = append(a.Keys, c.num(k))
+			a.Keys = append(a.Keys, c.frac(k))
 		}
 		return a
 	}

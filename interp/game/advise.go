@@ -1,6 +1,8 @@
 package game
 
 import (
+	"math/big"
+
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/program"
@@ -197,14 +199,14 @@ func (s *State) extreme(most bool) (Choice, bool) {
 func (s *State) bestChoice(a *program.Answer) (Choice, bool) {
 	d := &s.pending
 	var best Choice
-	var top []int64
+	var top []*big.Rat
 	found := false
-	better := func(c Choice) {
-		keys := make([]int64, len(a.Keys))
+	try := func(c Choice) {
+		keys := make([]*big.Rat, len(a.Keys))
 		for i, k := range a.Keys {
-			keys[i] = a.Sign * s.num(k)
+			keys[i] = new(big.Rat).Set(s.frac(k))
 		}
-		if s.err == nil && (!found || above(keys, top)) {
+		if s.err == nil && (!found || better(keys, top, a.Sign)) {
 			c.Cards = keep(c.Cards)
 			best, top, found = c, keys, true
 		}
@@ -214,13 +216,13 @@ func (s *State) bestChoice(a *program.Answer) (Choice, bool) {
 		s.search(d, func(cards []int32) bool {
 			list := keep(cards)
 			s.lloc[s.lfp+a.Cards], s.lloc[s.lfp+a.Faces] = list, list
-			better(Choice{Act: Take, Cards: cards})
+			try(Choice{Act: Take, Cards: cards})
 			return false
 		})
 	case program.AskNumber, program.AskBet:
 		for n := d.Least; n <= d.Most && n-d.Least < mostSets && s.err == nil; n++ {
 			s.loc[s.fp+a.N] = n
-			better(Choice{N: n})
+			try(Choice{N: n})
 		}
 	case program.AskOne:
 		for _, item := range d.Items {
@@ -228,17 +230,17 @@ func (s *State) bestChoice(a *program.Answer) (Choice, bool) {
 			if d.ItemKind == check.Card {
 				s.lloc[s.lfp+a.Cards] = []int32{item}
 			}
-			better(Choice{N: int64(item)})
+			try(Choice{N: int64(item)})
 		}
 	}
 	return best, found
 }
 
-// above reports whether keys are better than those of the best so far.
-func above(keys, top []int64) bool {
+// better reports whether keys are higher than those of the best so far, or with sign -1 lower.
+func better(keys, top []*big.Rat, sign int) bool {
 	for i := range keys {
-		if keys[i] != top[i] {
-			return keys[i] > top[i]
+		if c := keys[i].Cmp(top[i]); c != 0 {
+			return c == sign
 		}
 	}
 	return false

@@ -22,7 +22,7 @@ type Answer struct {
 	List  bool    // it is a list node
 	Text  string  // of an action, as a person types it
 	Keys  []int32 // nodes by which choices are compared
-	Sign  int64   // 1: the highest is best; -1: the lowest
+	Sign  int     // 1: the highest is best; -1: the lowest
 	Cards int32   // the list local that the tried cards or dice are known by
 	Faces int32
 	N     int32 // the local of the tried number
