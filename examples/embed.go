@@ -2,17 +2,44 @@
 // program runs. It knows nothing about what is in them.
 package examples
 
-import "embed"
+import (
+	"embed"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+)
 
 //go:embed *.deal */*.deal
 var files embed.FS
 
+// Names lists the examples in alphabetical order.
+func Names() []string {
+	paths, err := fs.Glob(files, "*.deal")
+	if err != nil {
+		return nil // never: the pattern is sound
+	}
+	deeper, err := fs.Glob(files, "*/*.deal")
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, p := range append(paths, deeper...) {
+		name := strings.TrimSuffix(path.Base(p), ".deal")
+		if _, _, ok := Read(name); ok {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
 // Read gives the path of an example and its text, by the name of its file without the ending, or of the folder that it
 // stands alone in; false where there is none.
-func Read(name string) (path, text string, ok bool) {
-	for _, path := range []string{name + ".deal", name + "/" + name + ".deal"} {
-		if b, err := files.ReadFile(path); err == nil {
-			return "examples/" + path, string(b), true
+func Read(name string) (at, text string, ok bool) {
+	for _, p := range []string{name + ".deal", name + "/" + name + ".deal"} {
+		if b, err := files.ReadFile(p); err == nil {
+			return "examples/" + p, string(b), true
 		}
 	}
 	return "", "", false

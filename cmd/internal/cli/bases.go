@@ -21,7 +21,7 @@ func base(name string, from *diag.Source) (string, []*diag.Source, error) {
 		}
 		return found(read(baseName(path), path, path))
 	}
-	if !strings.HasPrefix(from.Name, shippedFolder) {
+	if !isShipped(from) {
 		folder := filepath.Dir(from.Name)
 		if path, err := within(folder, name+rulesets.Ext); err == nil && filepath.Base(from.Name) != name+rulesets.Ext {
 			return found(read(name, path, path))
@@ -30,10 +30,10 @@ func base(name string, from *diag.Source) (string, []*diag.Source, error) {
 			return found(findIn(path))
 		}
 	}
-	if files := rulesets.Files(name); len(files) > 0 {
+	if shipped(name) {
 		return found(find(name))
 	}
-	return "", nil, fmt.Errorf("there is no ruleset %q here%s", name, near(name, rulesets.Names(), "; shipped are "))
+	return "", nil, fmt.Errorf("there is no ruleset %q here%s", name, near(name, shippedNames(), "; shipped are "))
 }
 
 func found(r *ruleset, err error) (string, []*diag.Source, error) {

@@ -13,7 +13,6 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/dsl/format"
-	"croupier/rulesets"
 )
 
 type fmtCmd struct {
@@ -59,7 +58,7 @@ func files(arg string) ([]string, error) {
 	switch {
 	case err == nil && info.IsDir():
 		return filesIn(arg)
-	case errors.Is(err, fs.ErrNotExist) && len(rulesets.Files(arg)) > 0:
+	case errors.Is(err, fs.ErrNotExist) && shipped(arg):
 		return nil, usage("%s is a shipped game and no file: croupier show %s --source prints its rules", arg, arg)
 	}
 	return []string{arg}, nil // a file that is not there is found out when it is read

@@ -11,7 +11,6 @@ import (
 
 	"croupier/cmd/internal/jail"
 	"croupier/cmd/internal/term"
-	"croupier/rulesets"
 )
 
 // limited is embedded by every verb that reads rules. Rules that are not shipped may be anybody's: the verb runs again in a
@@ -47,9 +46,6 @@ func (a *app) confine(words ...string) error {
 	}
 	return a.confineFiles(others...)
 }
-
-// shipped reports whether a word names rules that are part of the program.
-func shipped(word string) bool { return len(rulesets.Files(word)) > 0 }
 
 // confineFiles is confine for words that mean files, whatever they are called.
 func (a *app) confineFiles(paths ...string) error {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/term"
-	"croupier/rulesets"
 )
 
 type listCmd struct {
@@ -30,7 +29,7 @@ type listed struct {
 
 // Run lists the shipped rulesets.
 func (c *listCmd) Run(a *app) error {
-	for _, name := range rulesets.Names() {
+	for _, name := range shippedNames() {
 		p, err := a.load(name)
 		if err != nil {
 			return err

@@ -19,9 +19,6 @@ import (
 // maxRead is how much of a file is read: more than any ruleset may have, so that a longer one is still seen to be too long.
 const maxRead = 1 << 20
 
-// shippedFolder begins the names of shipped files.
-const shippedFolder = "rulesets/"
-
 // ruleset is the sources of one ruleset, and what it is called.
 type ruleset struct {
 	name    string
@@ -31,12 +28,8 @@ type ruleset struct {
 
 // find finds the sources of a ruleset: a shipped name, a file, or a folder.
 func find(arg string) (*ruleset, error) {
-	if files := rulesets.Files(arg); len(files) > 0 {
-		r := &ruleset{name: arg, title: arg}
-		for _, f := range files {
-			r.sources = append(r.sources, diag.NewSource(shippedFolder+f.Path, f.Text))
-		}
-		return r, nil
+	if sources := shippedSources(arg); len(sources) > 0 {
+		return &ruleset{name: arg, title: arg, sources: sources}, nil
 	}
 	info, err := os.Stat(arg)
 	switch {
@@ -45,7 +38,7 @@ func find(arg string) (*ruleset, error) {
 	case err == nil:
 		return read(baseName(arg), arg, arg)
 	case errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(arg, `/\`) && filepath.Ext(arg) != rulesets.Ext:
-		return nil, usage("no ruleset is called %q%s", arg, near(arg, rulesets.Names(), "; shipped are "))
+		return nil, usage("no ruleset is called %q%s", arg, near(arg, shippedNames(), "; shipped are "))
 	}
 	return nil, failure(err)
 }

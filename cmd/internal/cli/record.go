@@ -13,7 +13,6 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/program"
-	"croupier/rulesets"
 )
 
 // record is the journal of one game: a new one, or one that is gone on with.
@@ -30,7 +29,7 @@ func newRecord(path, rules string, p *program.Program, setup *game.Setup, seed u
 	if err != nil {
 		return nil, usage("%w", err)
 	}
-	if len(rulesets.Files(rules)) == 0 {
+	if !shipped(rules) {
 		h.Path = strings.ToValidUTF8(rules, "?")
 	}
 	return &record{path: path, header: h}, nil

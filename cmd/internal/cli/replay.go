@@ -13,7 +13,6 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/program"
-	"croupier/rulesets"
 )
 
 type replayCmd struct {
@@ -157,7 +156,7 @@ func (c *replayCmd) rules(a *app, path string, j *journal.Journal) (*program.Pro
 		return a.load(c.Ruleset)
 	}
 	h := &j.Header
-	if h.Path == "" && len(rulesets.Files(h.Ruleset)) == 0 {
+	if h.Path == "" && !shipped(h.Ruleset) {
 		return nil, usage("the rules of %s, called %s, are not shipped: say where they are with --ruleset PATH", path, h.Ruleset)
 	}
 	p, err := a.load(whose(h))

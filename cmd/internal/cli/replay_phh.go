@@ -5,16 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 
 	"croupier/cmd/internal/term"
-	"croupier/dsl/diag"
-	"croupier/examples"
 	"croupier/interp/compile"
 	"croupier/interp/phh"
 	"croupier/interp/program"
-	"croupier/rulesets"
 )
 
 // batch is hand histories on their way through replay --phh.
@@ -191,19 +187,13 @@ func (b *batch) write(line any) {
 
 // exampleRules compiles one of the examples, by the name that the table of variants has for it.
 func exampleRules(name string) (*program.Program, error) {
-	path, text, ok := examples.Read(name)
-	if !ok {
+	sources := shippedSources(name)
+	if len(sources) == 0 {
 		return nil, fmt.Errorf("there is no example called %s", name)
 	}
-	base := func(name string, _ *diag.Source) (string, []*diag.Source, error) {
-		if !slices.Contains(rulesets.Names(), name) {
-			return "", nil, fmt.Errorf("there is no ruleset %q%s", name, near(name, rulesets.Names(), "; shipped are "))
-		}
-		return found(find(name))
-	}
-	p, list := compile.Load(base, name, diag.NewSource(path, text))
+	p, list := compile.Load(base, name, sources...)
 	if p == nil {
-		return nil, fmt.Errorf("%s: %s", path, list[0].Summary)
+		return nil, fmt.Errorf("%s: %s", sources[0].Name, list[0].Summary)
 	}
 	return p, nil
 }

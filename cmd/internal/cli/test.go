@@ -9,7 +9,6 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/program"
 	"croupier/interp/ruletest"
-	"croupier/rulesets"
 )
 
 type testCmd struct {
@@ -36,7 +35,7 @@ func (c *testCmd) Run(a *app) error {
 	}
 	names := c.Rulesets
 	if len(names) == 0 {
-		names = rulesets.Names()
+		names = shippedNames()
 	}
 	if err := a.confine(names...); err != nil {
 		return err
