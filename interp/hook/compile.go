@@ -143,7 +143,7 @@ func unreadable(err error, line int, text string) (at int, message, hint string)
 	}
 	if e.Pos.Line == parse.EOF {
 		if strings.HasPrefix(e.Message, "unterminated") || strings.HasPrefix(e.Message, "invalid multiline") {
-			return line, "a text or a remark in this script is not closed", "close it with the sign that it begins with, or with ]]"
+			return line + unterminated(text) - 1, "the text or remark that begins here is not closed", "close it with the sign that it begins with, or with ]]"
 		}
 		if first, word := unclosed(text); first > 0 {
 			end := "end"

@@ -71,7 +71,7 @@ func (v *vm) text(s string) lua.LValue {
 }
 
 // toLua gives a value of the game to a script.
-func (v *vm) toLua(x Value) lua.LValue {
+func (v *vm) toLua(x *Value) lua.LValue {
 	switch x.Kind {
 	case YesNo:
 		if x.N != 0 {
@@ -89,8 +89,8 @@ func (v *vm) toLua(x Value) lua.LValue {
 	case Items:
 		v.charge(tableBytes + itemBytes*len(x.Items))
 		t := v.L.CreateTable(len(x.Items), 0)
-		for i, item := range x.Items {
-			t.RawSetInt(i+1, v.toLua(item))
+		for i := range x.Items {
+			t.RawSetInt(i+1, v.toLua(&x.Items[i]))
 		}
 		return t
 	}
@@ -114,7 +114,7 @@ func (v *vm) fromLua(x lua.LValue, depth int) Value {
 		v.fail(WrongType, "a function cannot be given to the game", "did you mean to call it?")
 	case *lua.LUserData, *lua.LTable:
 		if of, ok := v.refOf(x); ok {
-			return of
+			return of.Value()
 		}
 		return ItemsOf(v.items(x.(*lua.LTable), depth)...)
 	}

@@ -12,17 +12,17 @@ import (
 type Host interface {
 	// Get reads the part of a card, player, hand, list or thing that is called
 	// name. For a name that there is not it returns ErrNoPart.
-	Get(of Value, name string) (Read, error)
+	Get(of Ref, name string, out *Read) error
 	// Names lists the parts that Get knows, for the message about one it does not.
-	Names(of Value) []string
+	Names(of Ref) []string
 	// Len gives how many items a List has.
-	Len(list Value) (n int, hidden uint64, err error)
+	Len(list Ref) (n int, hidden uint64, err error)
 	// At gives an item of a List, from 0 on.
-	At(list Value, i int) (Read, error)
+	At(list Ref, i int, out *Read) error
 	// Less reports whether hand a is worth less than hand b.
-	Less(a, b Value) (bool, error)
+	Less(a, b Ref) (bool, error)
 	// Text gives what people call a card, player, hand, list or thing.
-	Text(of Value) (text string, hidden uint64, err error)
+	Text(of Ref) (text string, hidden uint64, err error)
 }
 
 // Read is what a host answers when something is read.

@@ -37,11 +37,11 @@ var (
 // olafOnly marks what only Olaf, in seat 0, may see: hidden from seat 1.
 const olafOnly = 1 << 1
 
-func (table) Get(of hook.Value, name string) (hook.Read, error) {
-	see := func(v hook.Value) (hook.Read, error) { return hook.Read{Value: v}, nil }
+func (table) Get(of hook.Ref, name string, out *hook.Read) error {
+	see := func(v hook.Value) error { out.Value = v; return nil }
 	switch of.Kind {
 	case hook.Card:
-		fixed := func(v hook.Value) (hook.Read, error) { return hook.Read{Value: v, Fixed: true}, nil }
+		fixed := func(v hook.Value) error { out.Value, out.Fixed = v, true; return nil }
 		switch name {
 		case "rank":
 			return fixed(hook.TextOf(ranks[of.N%13]))
@@ -65,7 +65,8 @@ func (table) Get(of hook.Value, name string) (hook.Read, error) {
 		case "folded":
 			return see(hook.YesNoOf(false))
 		case "secret":
-			return hook.Read{Value: hook.TextOf("plum"), Hidden: olafOnly}, nil
+			out.Hidden = olafOnly
+			return see(hook.TextOf("plum"))
 		case "made":
 			return see(hook.HandOf(1_000_000_000_000 + of.N))
 		}
@@ -86,22 +87,22 @@ func (table) Get(of hook.Value, name string) (hook.Read, error) {
 		case "huge":
 			return see(hook.NumberOf(1 << 60))
 		case "closed":
-			return hook.Read{}, errors.New("nobody may look at this now")
+			return errors.New("nobody may look at this now")
 		case "best":
 			return see(hook.ItemsOf(hook.NumberOf(1), hook.TextOf("two")))
 		}
 	}
-	return hook.Read{}, hook.ErrNoPart
+	return hook.ErrNoPart
 }
 
-func (table) Names(of hook.Value) []string {
+func (table) Names(of hook.Ref) []string {
 	if of.Kind == hook.Card {
 		return []string{"rank", "order", "suit", "joker", "up"}
 	}
 	return []string{"players", "board", "dice", "pot", "name", "hand", "stack", "folded", "secret"}
 }
 
-func (table) items(list hook.Value) (ids []int64, hidden uint64) {
+func (table) items(list hook.Ref) (ids []int64, hidden uint64) {
 	switch list.N {
 	case olafsHand:
 		return olafsCards, olafOnly
@@ -115,26 +116,28 @@ func (table) items(list hook.Value) (ids []int64, hidden uint64) {
 	return nil, 0
 }
 
-func (t table) Len(list hook.Value) (int, uint64, error) {
+func (t table) Len(list hook.Ref) (int, uint64, error) {
 	ids, _ := t.items(list)
 	return len(ids), 0, nil
 }
 
-func (t table) At(list hook.Value, i int) (hook.Read, error) {
+func (t table) At(list hook.Ref, i int, out *hook.Read) error {
 	ids, hidden := t.items(list)
-	v := hook.CardOf(ids[i])
+	out.Hidden = hidden
 	switch list.N {
 	case thePlayers:
-		v = hook.PlayerOf(ids[i])
+		out.Value = hook.PlayerOf(ids[i])
 	case theDice:
-		v = hook.NumberOf(ids[i])
+		out.Value = hook.NumberOf(ids[i])
+	default:
+		out.Value = hook.CardOf(ids[i])
 	}
-	return hook.Read{Value: v, Hidden: hidden}, nil
+	return nil
 }
 
-func (table) Less(a, b hook.Value) (bool, error) { return a.N < b.N, nil }
+func (table) Less(a, b hook.Ref) (bool, error) { return a.N < b.N, nil }
 
-func (table) Text(of hook.Value) (string, uint64, error) {
+func (table) Text(of hook.Ref) (string, uint64, error) {
 	switch of.Kind {
 	case hook.Card:
 		return ranks[of.N%13] + suits[of.N/13][:1], 0, nil

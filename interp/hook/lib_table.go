@@ -79,7 +79,7 @@ func (v *vm) tableSort(l *lua.LState) int {
 	for i := range items {
 		items[i] = t.RawGetInt(i + 1)
 	}
-	before := func(a, b lua.LValue) bool { return v.lessThan(l, a, b) }
+	before := func(a, b lua.LValue) bool { v.work(2); return v.lessThan(l, a, b) }
 	if l.Get(2) != lua.LNil {
 		f := v.function(l, 2)
 		before = func(a, b lua.LValue) bool { return lua.LVAsBool(v.ask1(l, f, a, b)) }
@@ -89,28 +89,6 @@ func (v *vm) tableSort(l *lua.LState) int {
 		v.putItem(t, i+1, x)
 	}
 	return 0
-}
-
-// lessThan compares two numbers, two texts or two hands.
-func (v *vm) lessThan(l *lua.LState, a, b lua.LValue) bool {
-	v.work(2)
-	switch a := a.(type) {
-	case lua.LNumber:
-		if b, ok := b.(lua.LNumber); ok {
-			return a < b
-		}
-	case lua.LString:
-		if b, ok := b.(lua.LString); ok {
-			v.work(min(len(a), len(b)) / 32)
-			return a < b
-		}
-	case *lua.LUserData:
-		if _, ok := b.(*lua.LUserData); ok {
-			return l.LessThan(a, b)
-		}
-	}
-	v.wrong("give table.sort a function that says which comes first", "%s and %s cannot be compared by size", v.kindText(a), v.kindText(b))
-	return false
 }
 
 // mergeSort sorts items with the help of as much room again.

@@ -109,6 +109,37 @@ func (v *vm) border(t *lua.LTable) int {
 	return low
 }
 
+// compare is a < b and its like: b < a where swapped, and the contrary where not.
+func (v *vm) compare(l *lua.LState, swapped, not bool) int {
+	a, b := l.Get(1), l.Get(2)
+	if swapped {
+		a, b = b, a
+	}
+	l.Push(lua.LBool(v.lessThan(l, a, b) != not))
+	return 1
+}
+
+// lessThan compares two numbers, two texts or two hands.
+func (v *vm) lessThan(l *lua.LState, a, b lua.LValue) bool {
+	switch a := a.(type) {
+	case lua.LNumber:
+		if b, ok := b.(lua.LNumber); ok {
+			return a < b
+		}
+	case lua.LString:
+		if b, ok := b.(lua.LString); ok {
+			v.work(min(len(a), len(b)) / 32)
+			return a < b
+		}
+	case *lua.LUserData:
+		if _, ok := b.(*lua.LUserData); ok {
+			return l.LessThan(a, b)
+		}
+	}
+	v.wrong("", "%s and %s cannot be compared by size", v.kindText(a), v.kindText(b))
+	return false
+}
+
 // ownTable takes a table that the script has made.
 func (v *vm) ownTable(x lua.LValue, verb string) *lua.LTable {
 	t, ok := x.(*lua.LTable)

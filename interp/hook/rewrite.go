@@ -125,7 +125,7 @@ func (r *rewriter) expr(e ast.Expr) ast.Expr {
 	case *ast.LogicalOpExpr:
 		e.Lhs, e.Rhs = r.expr(e.Lhs), r.expr(e.Rhs)
 	case *ast.RelationalOpExpr:
-		e.Lhs, e.Rhs = r.expr(e.Lhs), r.expr(e.Rhs)
+		return r.relation(e)
 	case *ast.StringConcatOpExpr:
 		return r.concat(e)
 	case *ast.ArithmeticOpExpr:
@@ -250,29 +250,49 @@ func (r *rewriter) concat(e *ast.StringConcatOpExpr) ast.Expr {
 		row, last = append(row, join.Lhs), join.Rhs
 	}
 	row = r.exprs(append(row, last))
-	for i, piece := range row {
-		if many, is := piece.(*ast.FuncCallExpr); is && i == len(row)-1 {
-			many.AdjustRet = true
-		}
-		if many, is := piece.(*ast.Comma3Expr); is {
-			many.AdjustRet = true
-		}
+	for i := range row {
+		row[i] = single(row[i])
 	}
 	return r.call("join", e.Line(), row...)
+}
+
+// relation leaves to the machine what it can compare at once. Two texts may be
+// long, and are compared letter by letter.
+func (r *rewriter) relation(e *ast.RelationalOpExpr) ast.Expr {
+	short := brief(e.Lhs) || brief(e.Rhs) || e.Operator == "==" || e.Operator == "~="
+	e.Lhs, e.Rhs = r.expr(e.Lhs), r.expr(e.Rhs)
+	if short {
+		return e
+	}
+	return r.call(e.Operator, e.Line(), single(e.Lhs), single(e.Rhs))
+}
+
+// brief reports whether an expression is a number, or a text that is soon compared.
+func brief(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.NumberExpr, *ast.ArithmeticOpExpr, *ast.UnaryLenOpExpr, *ast.UnaryMinusOpExpr:
+		return true
+	case *ast.StringExpr:
+		return len(e.Value) <= 64
+	}
+	return false
+}
+
+// single makes an expression give one value, whatever it calls.
+func single(e ast.Expr) ast.Expr {
+	switch e := e.(type) {
+	case *ast.FuncCallExpr:
+		e.AdjustRet = true
+	case *ast.Comma3Expr:
+		e.AdjustRet = true
+	}
+	return e
 }
 
 // arithmetic leaves + - * to the machine. The others could give fractions, or
 // differ between machines in the last digit, or take long; they are done in whole numbers.
 func (r *rewriter) arithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
-	e.Lhs, e.Rhs = r.expr(e.Lhs), r.expr(e.Rhs)
-	for _, side := range []ast.Expr{e.Lhs, e.Rhs} {
-		if many, is := side.(*ast.FuncCallExpr); is {
-			many.AdjustRet = true
-		}
-		if many, is := side.(*ast.Comma3Expr); is {
-			many.AdjustRet = true
-		}
-	}
+	e.Lhs, e.Rhs = single(r.expr(e.Lhs)), single(r.expr(e.Rhs))
 	switch e.Operator {
 	case "/":
 		return r.call("share", e.Line(), e.Lhs, e.Rhs)

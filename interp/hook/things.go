@@ -9,14 +9,6 @@ import (
 	"croupier/dsl/diag"
 )
 
-// ref is what a thing of the game holds inside a machine: which one it is.
-type ref struct {
-	kind Kind
-	n    int64
-}
-
-func (r ref) value() Value { return Value{Kind: r.kind, N: r.n} }
-
 // things are the machine's stand-ins for what the game holds. Players, hands, lists and things are opaque, and every part is
 // asked of the host when it is read. A card is a table that nobody may write to, since the parts that the
 // host calls fixed are kept in it. The same thing is the same stand-in while a call lasts, so that they compare and serve as keys.
@@ -26,7 +18,7 @@ type things struct {
 	cards    []*lua.LTable
 	ids      map[*lua.LTable]int64
 	near     [kinds][nearRefs]*lua.LUserData
-	refs     map[ref]*lua.LUserData
+	refs     map[Ref]*lua.LUserData
 }
 
 // maxRefs is how many stand-ins a machine keeps for later calls; those of small numbers, such as players, are kept apart, where they are found sooner.
@@ -34,7 +26,7 @@ const maxRefs, nearRefs = 4096, 128
 
 func (v *vm) makeThings() {
 	t := &v.things
-	t.ids, t.refs = map[*lua.LTable]int64{}, map[ref]*lua.LUserData{}
+	t.ids, t.refs = map[*lua.LTable]int64{}, map[Ref]*lua.LUserData{}
 	t.meta, t.cardMeta = v.L.CreateTable(0, 8), v.L.CreateTable(0, 1)
 	t.meta.RawSetString("__index", v.L.NewFunction(v.index))
 	t.meta.RawSetString("__lt", v.L.NewFunction(func(l *lua.LState) int { return v.order(l, false) }))
@@ -66,16 +58,16 @@ func (v *vm) thing(kind Kind, n int64) lua.LValue {
 		}
 		return u
 	}
-	if u, ok := v.things.refs[ref{kind, n}]; ok {
+	if u, ok := v.things.refs[Ref{kind, n}]; ok {
 		return u
 	}
 	u := v.newThing(kind, n)
-	v.things.refs[ref{kind, n}] = u
+	v.things.refs[Ref{kind, n}] = u
 	return u
 }
 
 func (v *vm) newThing(kind Kind, n int64) *lua.LUserData {
-	return &lua.LUserData{Value: &ref{kind, n}, Metatable: v.things.meta}
+	return &lua.LUserData{Value: &Ref{kind, n}, Metatable: v.things.meta}
 }
 
 // card gives the stand-in of a card.
@@ -97,18 +89,18 @@ func (v *vm) card(id int64) lua.LValue {
 }
 
 // refOf finds what a stand-in stands for; false for a value of Lua's own.
-func (v *vm) refOf(x lua.LValue) (Value, bool) {
+func (v *vm) refOf(x lua.LValue) (Ref, bool) {
 	switch x := x.(type) {
 	case *lua.LUserData:
-		if r, ok := x.Value.(*ref); ok {
-			return r.value(), true
+		if r, ok := x.Value.(*Ref); ok {
+			return *r, true
 		}
 	case *lua.LTable:
 		if x.Metatable == v.things.cardMeta {
-			return CardOf(v.things.ids[x]), true
+			return Ref{Card, v.things.ids[x]}, true
 		}
 	}
-	return Value{}, false
+	return Ref{}, false
 }
 
 // index is `x.name` and `x[i]` for a thing.
@@ -129,7 +121,7 @@ func (v *vm) index(l *lua.LState) int {
 			}
 		}
 		read := v.part(of, string(key))
-		l.Push(v.toLua(read.Value))
+		l.Push(v.toLua(&read.Value))
 		return 1
 	}
 	v.wrong("", "a %s has named parts, and a list numbered ones", of.Kind.Name())
@@ -143,9 +135,9 @@ func (v *vm) cardIndex(l *lua.LState) int {
 	if !named {
 		v.wrong("its parts have names", "a card is no list")
 	}
-	read := v.part(CardOf(v.things.ids[card]), string(key))
+	read := v.part(Ref{Card, v.things.ids[card]}, string(key))
 	room := v.room
-	x := v.toLua(read.Value)
+	x := v.toLua(&read.Value)
 	if read.Fixed && x != lua.LNil {
 		card.RawSetString(string(key), x)
 		v.room = room // the next call will find it there, and must count the same
@@ -155,9 +147,13 @@ func (v *vm) cardIndex(l *lua.LState) int {
 }
 
 // part reads a part of a thing.
-func (v *vm) part(of Value, name string) Read {
-	read, err := v.host.Get(of, name)
-	v.hidden |= read.Hidden
+func (v *vm) part(of Ref, name string) *Read {
+	v.read = Read{}
+	err := v.host.Get(of, name, &v.read)
+	v.hidden |= v.read.Hidden
+	if err == nil {
+		return &v.read
+	}
 	if errors.Is(err, ErrNoPart) {
 		hint := ""
 		if near, found := diag.Nearest(name, v.host.Names(of)); found && v.hidden == 0 {
@@ -166,7 +162,7 @@ func (v *vm) part(of Value, name string) Read {
 		v.wrong(hint, "a %s has no part %s", of.Kind.Name(), v.quote(name))
 	}
 	v.check(err)
-	return read
+	return &v.read
 }
 
 // check ends the call with what a host refused.
@@ -177,7 +173,7 @@ func (v *vm) check(err error) {
 }
 
 // size gives how many items a list of the host has.
-func (v *vm) size(list Value) int {
+func (v *vm) size(list Ref) int {
 	n, hidden, err := v.host.Len(list)
 	v.hidden |= hidden
 	v.check(err)
@@ -185,15 +181,16 @@ func (v *vm) size(list Value) int {
 }
 
 // at reads an item of a list of the host, from 0 on.
-func (v *vm) at(list Value, i int) lua.LValue {
-	read, err := v.host.At(list, i)
-	v.hidden |= read.Hidden
+func (v *vm) at(list Ref, i int) lua.LValue {
+	v.read = Read{}
+	err := v.host.At(list, i, &v.read)
+	v.hidden |= v.read.Hidden
 	v.check(err)
-	return v.toLua(read.Value)
+	return v.toLua(&v.read.Value)
 }
 
 // item is `list[i]`: from 1 on, and nothing beyond the end.
-func (v *vm) item(of Value, key lua.LNumber) lua.LValue {
+func (v *vm) item(of Ref, key lua.LNumber) lua.LValue {
 	if of.Kind != List {
 		v.wrong("its parts have names", "a %s is no list", of.Kind.Name())
 	}

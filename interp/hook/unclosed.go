@@ -45,3 +45,20 @@ func unclosed(text string) (line int, word string) {
 	last := open[len(open)-1]
 	return last.line, last.word
 }
+
+// unterminated finds the line in which the text or remark begins that is never closed.
+func unterminated(text string) int {
+	scanner := parse.NewScanner(strings.NewReader(text), chunk)
+	lexer := &parse.Lexer{}
+	for range maxSource {
+		token, err := scanner.Scan(lexer)
+		if err != nil {
+			return max(token.Pos.Line, 1)
+		}
+		if token.Type == parse.EOF {
+			break
+		}
+		lexer.PrevTokenType = token.Type
+	}
+	return 1
+}

@@ -41,6 +41,15 @@ type Value struct {
 	Items []Value
 }
 
+// Ref names one card, player, hand, list or thing.
+type Ref struct {
+	Kind Kind
+	N    int64
+}
+
+// Value gives the Ref as a Value.
+func (r Ref) Value() Value { return Value{Kind: r.Kind, N: r.N} }
+
 // NumberOf gives a number. One beyond 2^53 on either side is refused when a script reads it.
 func NumberOf(n int64) Value { return Value{Kind: Number, N: n} }
 

@@ -30,6 +30,8 @@ type vm struct {
 	host     Host
 	chance   *rng.Stream
 	hidden   uint64
+	// read is where the host writes what it answers.
+	read Read
 
 	things  things
 	texts   map[string]lua.LValue
@@ -77,7 +79,7 @@ func (v *vm) run(s *Script, c *Call) (err *Error) {
 	f := v.prepare(s)
 	v.L.Push(f)
 	for i := range c.Args {
-		v.L.Push(v.toLua(c.Args[i]))
+		v.L.Push(v.toLua(&c.Args[i]))
 	}
 	v.L.Call(len(c.Args), 1)
 	v.L.Pop(1)

@@ -4,7 +4,7 @@ import lua "github.com/yuin/gopher-lua"
 
 // walk goes through a list, for a `for` loop.
 type walk struct {
-	of    Value // a list of the host
+	of    Ref // a list of the host
 	table *lua.LTable
 	i, n  int
 	f     *lua.LFunction
