@@ -22,7 +22,7 @@ func (h *histogram) categories() (counts [10]int, classes int) {
 
 // countAll deals every hand of seven cards, in order, and counts what each is
 // worth. The last one or two cards are looked up once for all their suits, but
-// for those that can make a flush.
+// for those that make a flush.
 func countAll(h *histogram) {
 	var deal func(v Value, from Card, left int)
 	deal = func(v Value, from Card, left int) {
@@ -37,26 +37,52 @@ func countAll(h *histogram) {
 	deal(NewValue(), 0, 7)
 }
 
+// lastTwo adds two cards to five.
 func (h *histogram) lastTwo(v Value, from Card) {
 	c := from
 	for ; c&3 != 0; c++ {
 		h.last(v.Add(c), c+1)
 	}
-	if (v.key+0x2222<<suitsAt)&fiveSuited != 0 {
-		for ; c < 52; c++ {
-			h.last(v.Add(c), c+1)
+	suited := (v.key + 0x2222<<suitsAt) & fiveSuited
+	if suited == 0 {
+		for ; c < 52; c += 4 {
+			key := v.key + cardKeys[c&63]
+			h[lookUp(key+cardKeys[c&63])] += 6
+			for d := c + 4; d < 52; d += 4 {
+				h[lookUp(key+cardKeys[d&63])] += 16
+			}
 		}
 		return
 	}
+	suit := bits.TrailingZeros64(suited)/4 - 1
+	ranks := v.suits >> (16 * suit & 63) & (suitMasks - 1)
+	flush := func(more uint64) Strength { return flushes[0][(ranks|more)%suitMasks] }
+	none := flush(0)
+	or := func(flush Strength, key uint64) Strength { // of a flush, or of the ranks
+		if flush != 0 {
+			return flush
+		}
+		return lookUp(key)
+	}
 	for ; c < 52; c += 4 {
 		key := v.key + cardKeys[c&63]
-		h[lookUp(key+cardKeys[c&63])] += 6
+		one := flush(1 << (c >> 2))
+		h[or(none, key+cardKeys[c&63])] += 3
+		h[or(one, key+cardKeys[c&63])] += 3
 		for d := c + 4; d < 52; d += 4 {
-			h[lookUp(key+cardKeys[d&63])] += 16
+			if one == 0 { // only both together make it
+				h[lookUp(key+cardKeys[d&63])] += 15
+			} else {
+				h[or(none, key+cardKeys[d&63])] += 9
+				h[one] += 3
+				h[flush(1<<(d>>2))] += 3
+			}
+			h[flush(1<<(c>>2)|1<<(d>>2))]++
 		}
 	}
 }
 
+// last adds one card to six.
 func (h *histogram) last(v Value, from Card) {
 	c := from
 	for ; c&3 != 0; c++ {
@@ -69,16 +95,8 @@ func (h *histogram) last(v Value, from Card) {
 		}
 		return
 	}
-	suit := bits.TrailingZeros64(suited)/4 - 1
-	ranks := v.suits >> (16 * suit & 63) & (suitMasks - 1)
-	flush := flushes[0][ranks]
-	for ; c < 52; c += 4 {
-		if flush == 0 {
-			h[lookUp(v.key+cardKeys[c&63])] += 3
-		} else {
-			h[flush] += 3
-		}
-		h[flushes[0][(ranks|1<<(c>>2))%suitMasks]]++
+	for ; c < 52; c++ {
+		h[v.Add(c).strength()]++
 	}
 }
 

@@ -6,6 +6,15 @@
 // that somebody says (Parse); a named hand has only the ranks that it names, and
 // kickers never count against it.
 //
+// There are two ways to a hand. The simple one goes by the rules alone: it rates
+// any cards under any ranking, makes the tables and is what tests hold the other
+// to. The other one adds up a number for each card and looks the sum up: Value,
+// Masks, Sevens and Fives give a Strength, a small number in the order of hands.
+// Best takes it where it can.
+//
+// A Ranking is one of the rankings that are played everywhere, an Order one's own;
+// Rater is what both can be asked.
+//
 // The package must not know decks, zones, players or bets. Its Card is poker's
 // own 52 and the joker; whoever has other cards translates them.
 package hands

@@ -6,7 +6,7 @@ import (
 	"math/bits"
 )
 
-//go:generate go run ./internal/tables tables.bin
+//go:generate go run ./gen/tables tables.bin
 
 // tablesFile is what WriteTables wrote.
 //

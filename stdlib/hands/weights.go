@@ -2,9 +2,9 @@ package hands
 
 // rankWeights are the numbers that tell the ranks of a hand apart, from the 2 to
 // the ace: the sums of up to seven of them, four of a kind at most, are all
-// different among hands of one size. The command in internal/weights found them:
+// different among hands of one size. The command in gen/weights found them:
 //
-//	go run ./stdlib/hands/internal/weights -seed 7 -daring 0.35 -tries 32
+//	go run ./stdlib/hands/gen/weights -seed 7 -daring 0.35 -tries 32
 var rankWeights = [ranksInSuit]uint32{0, 1, 5, 22, 102, 473, 2113, 9051, 29995, 74748, 229818, 570980, 1325254}
 
 const (

@@ -7,7 +7,7 @@
 // after the other and gives each one of the smallest numbers that still keep all
 // sums apart, drawn by a seed; it prints each set that beats all before.
 //
-//	go run ./stdlib/hands/internal/weights -seed 7 -daring 0.35 -tries 32
+//	go run ./stdlib/hands/gen/weights -seed 7 -daring 0.35 -tries 32
 package main
 
 import (
