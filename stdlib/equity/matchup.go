@@ -20,11 +20,11 @@ type matchup struct {
 // nothing but the names of suits as one. It reports false when there is too much
 // to count.
 func (t *table) matchups() ([]matchup, bool) {
-	ways := 1.0
+	together := 1.0
 	for _, r := range t.ranges {
-		ways *= float64(len(r))
+		together *= float64(len(r))
 	}
-	if ways > mostMatchups || t.Limit < 0 {
+	if together > mostMatchups || t.Limit < 0 {
 		return nil, false
 	}
 	perms := t.permutations()
@@ -107,15 +107,32 @@ func (t *table) cost() int {
 	for _, r := range t.ranges {
 		cards -= len(r[0].Cards)
 	}
-	boards := 1.0
-	for i := range t.ToCome {
-		boards *= float64(cards-i) / float64(i+1)
+	boards := ways(cards, t.ToCome)
+	if t.byRank {
+		return int(min(boards, 60000)) * n
 	}
-	const slow = 8 // where there is no short way each takes so much longer
-	if !t.byRank {
-		return int(min(boards*slow, 1<<40)) * n
+	return int(min(boards*t.effort(), 1<<40)) * n
+}
+
+// effort is how much longer it takes to rate a hand than to look one up.
+func (t *table) effort() float64 {
+	each := 8.0
+	if t.FromHole+t.FromBoard > 0 {
+		each *= ways(len(t.ranges[0][0].Cards), t.FromHole) * ways(len(t.Board)+t.ToCome, t.FromBoard) / 5
 	}
-	return int(min(boards, 60000)) * n
+	if _, own := t.Ranking.(*hands.Order); own {
+		each *= 15
+	}
+	return max(each, 1)
+}
+
+// ways is the number of ways to choose k of n things.
+func ways(n, k int) float64 {
+	w := 1.0
+	for i := range k {
+		w *= float64(n-i) / float64(i+1)
+	}
+	return w
 }
 
 // setOf gives cards as four sets of ranks, and the number of jokers.

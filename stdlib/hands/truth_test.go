@@ -196,7 +196,11 @@ func deal(t testing.TB, text string) []Card {
 // checkRow compares a hand with the category and the tie-break of a table.
 func checkRow(t *testing.T, fields []string) Hand {
 	t.Helper()
-	h := Best(deal(t, fields[0]))
+	cards := deal(t, fields[0])
+	h := Best(cards)
+	if plain := High.simply(cards); plain != h {
+		t.Errorf("%s: %v, by the rules alone %v", fields[0], h.Describe(), plain.Describe())
+	}
 	category := strings.Replace(h.Category().String(), "no pair", "high card", 1)
 	var ranks []string
 	for i := range h.Len() {
