@@ -66,10 +66,12 @@ func testBuiltins() Builtins {
 			{Name: "face-up", Type: Of(YesNo), Item: Card},
 			{Name: "face", Type: Of(Number), Item: Number},
 		},
-		ReadHand:   readHand,
-		Decks:      map[string]DeckParts{"standard": {standardRanks, standardSuits}},
-		Categories: categories,
-		Rankings:   []string{"high", "low", "deuce-low", "badugi"},
+		ReadHand:    readHand,
+		Decks:       map[string]DeckParts{"standard": {standardRanks, standardSuits}},
+		Categories:  categories,
+		Rankings:    []string{"high", "low", "deuce-low", "badugi"},
+		ReadPattern: func(string) error { return nil },
+		ReadRanking: func([]string) error { return nil },
 	}
 }
 

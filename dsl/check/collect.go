@@ -69,6 +69,8 @@ func (c *checker) collect() {
 			s := &Start{Object: o, Decl: d}
 			s.Before, s.After = c.added(c.merged.Before[d]), c.added(c.merged.After[d])
 			c.rs.Starts = append(c.rs.Starts, s)
+		case *syntax.RankingDecl:
+			c.ranking(d)
 		case *syntax.PolicyDecl:
 			c.policy(d)
 		case *syntax.TestDecl:

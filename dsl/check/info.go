@@ -32,6 +32,7 @@ const (
 	SeatName                           // a player of a test, by name
 	CardName                           // a card, by name: As
 	PolicyName                         // a policy
+	RankingName                        // an own order of hands
 )
 
 // An Object is what a name stands for. One declaration has one Object; uses share it.
@@ -101,6 +102,7 @@ type Ruleset struct {
 	Phases   []*Phase
 	Starts   []*Start
 	Policies []*Policy
+	Rankings []*HandRanking
 	Results  []*Result
 	Added    []*Phase                        // the steps of house rules: before and after phases and starts, and where results are changed
 	Changed  map[*syntax.ResultStmt][]*Phase // those that are done as soon as a result is given
@@ -171,6 +173,11 @@ type (
 		Players       Range
 		Before, After []*Phase
 	}
+	// HandRanking is an own order of hands, the best kind first.
+	HandRanking struct {
+		*Object
+		Patterns []string
+	}
 	// Policy is how a player may decide by himself.
 	Policy struct {
 		*Object
@@ -240,6 +247,11 @@ type Builtins struct {
 	Categories []string
 	// Rankings that best may be followed by: high, low, ...
 	Rankings []string
+	NoHand   []string // rankings by which some cards are no hand at all
+	// ReadPattern reads the name of a kind of hand in an own order of hands, and ReadRanking the whole of it; the errors say
+	// what is wrong.
+	ReadPattern func(name string) error
+	ReadRanking func(names []string) error
 	// Policies are those that every ruleset has: random, ...
 	Policies []string
 }

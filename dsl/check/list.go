@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -163,21 +165,17 @@ func (c *checker) key(k syntax.Expr) {
 
 // best types best of hole + board.
 func (c *checker) best(e *syntax.BestExpr) Type {
-	if r := e.Ranking; r != nil {
-		known := false
-		for _, name := range c.b.Rankings {
-			known = known || name == r.Name
-		}
-		if !known {
-			c.unknown(r, r.Name, c.b.Rankings, "should be a ranking")
-		}
+	if e.Ranking != nil {
+		c.namedRanking(e.Ranking)
 	}
 	for _, p := range e.Parts {
 		if p != nil {
 			c.need(p.Cards, Of(Cards), "What a combination is made of")
 		}
 	}
-	return Of(Combination)
+	t := Of(Combination)
+	t.OrNone = e.Ranking != nil && slices.Contains(c.b.NoHand, e.Ranking.Name)
+	return t
 }
 
 // roll types a roll: a number where one is wanted, and otherwise the dice as they lie on the table.

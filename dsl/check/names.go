@@ -189,6 +189,8 @@ func declName(decl syntax.Ranger) syntax.Ranger {
 		name = d.Name
 	case *syntax.PolicyDecl:
 		name = d.Name
+	case *syntax.RankingDecl:
+		name = d.Name
 	case *syntax.LetStmt:
 		name = d.Name
 	case *syntax.ResultStmt:

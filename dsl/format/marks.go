@@ -96,6 +96,10 @@ func (m *marker) declaration(n syntax.Ranger) bool {
 		for _, h := range n.More {
 			m.line(h, plainLine)
 		}
+	case *syntax.RankingDecl:
+		for _, p := range n.Patterns {
+			m.line(p, plainLine)
+		}
 	case *syntax.PolicyDecl:
 		for _, h := range n.Handlers {
 			m.line(h, plainLine)

@@ -54,6 +54,8 @@ func nameOf(d syntax.Decl) syntax.Ranger {
 		name = d.Name
 	case *syntax.PolicyDecl:
 		name = d.Name
+	case *syntax.RankingDecl:
+		name = d.Name
 	}
 	if name == nil {
 		return d

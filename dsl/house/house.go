@@ -203,6 +203,8 @@ func keyOf(d syntax.Decl) key {
 		return name("phase", d.Name)
 	case *syntax.PolicyDecl:
 		return name("policy", d.Name)
+	case *syntax.RankingDecl:
+		return name("ranking", d.Name)
 	}
 	return key{}
 }

@@ -72,3 +72,4 @@ func (*ChartDecl) replaceable()   {}
 func (*DefineDecl) replaceable()  {}
 func (*StartDecl) replaceable()   {}
 func (*PhaseDecl) replaceable()   {}
+func (*RankingDecl) replaceable() {}

@@ -191,6 +191,12 @@ type (
 		To        *Literal `parser:"( '..' @@"`
 		Half      string   `parser:"| 'or' @( 'more' | 'less' ) )? )"`
 	}
+	// RankingDecl: ranking our_order { "straight flush", "skip straight", ... }, the best first
+	RankingDecl struct {
+		Node
+		Name     *Ident  `parser:"'ranking' @@"`
+		Patterns []*Help `parser:"'{' EOL? ( @@ EOL )* '}'"`
+	}
 	// DefineDecl: define made = best of hole + board     define gap(a, b) = ...
 	DefineDecl struct {
 		Node
@@ -228,6 +234,7 @@ func (*OptionDecl) decl()  {}
 func (*DeckDecl) decl()    {}
 func (*FieldsDecl) decl()  {}
 func (*ChartDecl) decl()   {}
+func (*RankingDecl) decl() {}
 func (*DefineDecl) decl()  {}
 func (*StartDecl) decl()   {}
 func (*PhaseDecl) decl()   {}

@@ -20,11 +20,12 @@ var declarations = map[string]string{
 	"start":   `start game with hands { ... }`,
 	"phase":   `phase dealing { ... }`,
 	"test":    `test "what it shows" { ... }`,
+	"ranking": `ranking our_order { "straight flush" ... }, one kind of hand a line, the best first`,
 	"policy":  `policy careful { asked to bet { answer check, or fold } }`,
 	"extends": `extends kings, the ruleset that this one changes`,
 	"before":  `before phase dealing { ... }`,
 	"after":   `after phase dealing { ... }`,
-	"replace": `replace phase betting { ... }, or: replace chart, define, start, field, deck, policy, players, about`,
+	"replace": `replace phase betting { ... }, or: replace chart, define, start, field, deck, policy, ranking, players, about`,
 	"add":     `add to define beats { when C: V }, or: add to start game with tokens, add to chart fines { ... }`,
 	"change":  `change result degree to degree + 5 when hole has [As]`,
 }
@@ -108,7 +109,7 @@ func firstWord(line string) string {
 // goOnWith are the words of which one follows the first word of a declaration, where only some can.
 var goOnWith = map[string]string{
 	"add": "to", "change": "result", "before": "phase start", "after": "phase start",
-	"replace": "chart define phase start deck field players about policy",
+	"replace": "chart define phase start deck field players about policy ranking",
 }
 
 // declares reports whether a line in the first column begins a declaration. Inside of brackets it must look like one,
@@ -150,7 +151,7 @@ func declares(line string, inside bool) bool {
 	if follows := goOnWith[first]; follows != "" {
 		return slices.Contains(strings.Fields(follows), next)
 	}
-	return isLetter(next) && block // chart, start, phase, policy
+	return isLetter(next) && block // chart, start, phase, policy, ranking
 }
 
 // keys are the words of one of the tables above, in alphabetical order.

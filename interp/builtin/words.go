@@ -44,8 +44,23 @@ var Policies = []string{RandomPolicy}
 var Rankings = []struct {
 	Name    string
 	Ranking hands.Ranking
+	OrNone  bool // some cards make no hand at all
 }{
-	{"high", hands.High}, {"low", hands.AceToFive}, {"deuce-low", hands.DeuceToSeven}, {"badugi", hands.Badugi}, {"short-deck", hands.ShortDeck},
+	{"high", hands.High, false}, {"low", hands.AceToFive, false}, {"deuce-low", hands.DeuceToSeven, false}, {"badugi", hands.Badugi, false},
+	{"short-deck", hands.ShortDeck, false}, {"eight-or-better", hands.EightOrBetter, true}, {"bug", hands.Bug, false},
+}
+
+// Order makes an own order of hands from the names of its kinds, the best first; number tells it from the ruleset's others.
+func Order(name string, number int, kinds []string) (*hands.Order, error) {
+	var patterns []hands.Pattern
+	for _, kind := range kinds {
+		p, err := hands.ParsePattern(kind)
+		if err != nil {
+			return nil, err
+		}
+		patterns = append(patterns, p)
+	}
+	return hands.NewOrder(name, number, patterns...)
 }
 
 // ForChecker is what the checker is handed.
@@ -54,6 +69,14 @@ func ForChecker() check.Builtins {
 		Ready: Words,
 		ReadHand: func(text string) error {
 			_, err := hands.Parse(text)
+			return err
+		},
+		ReadPattern: func(name string) error {
+			_, err := hands.ParsePattern(name)
+			return err
+		},
+		ReadRanking: func(kinds []string) error {
+			_, err := Order("", 0, kinds)
 			return err
 		},
 		Decks: map[string]check.DeckParts{},
@@ -69,6 +92,9 @@ func ForChecker() check.Builtins {
 	}
 	for _, r := range Rankings {
 		b.Rankings = append(b.Rankings, r.Name)
+		if r.OrNone {
+			b.NoHand = append(b.NoHand, r.Name)
+		}
 	}
 	b.Policies = Policies
 	return b

@@ -24,6 +24,10 @@ func Compile(rs *check.Ruleset) *program.Program {
 	}
 	c.begin()
 	c.layout()
+	for i, r := range rs.Rankings {
+		order, _ := builtin.Order(r.Name, i, r.Patterns) // the checker has made it too
+		c.p.Orders = append(c.p.Orders, order)
+	}
 	for i, d := range rs.Defines {
 		c.define(i, d)
 	}

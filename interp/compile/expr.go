@@ -443,6 +443,9 @@ func (c *compiler) best(e *syntax.BestExpr) int32 {
 				ranking = i
 			}
 		}
+		if own := c.info.Uses[e.Ranking]; own != nil {
+			ranking = len(builtin.Rankings) + own.Index
+		}
 	}
 	var parts []int32
 	counted := false

@@ -424,11 +424,11 @@ func (s *State) findKey(keys []program.Key, v int64) int {
 }
 
 func (s *State) best(n *program.Node) int64 {
-	ranking := builtin.Rankings[n.A].Ranking
+	ranking, orNone := s.rater(n.A)
 	if n.Flag { // so many from here, so many from there
 		hole := s.evaluated(s.list(s.p.Args[n.B+1]))
 		board := s.evaluated(s.list(s.p.Args[n.B+3]))
-		return int64(ranking.BestFrom(hole, int(s.p.Args[n.B]), board, int(s.p.Args[n.B+2])))
+		return handOrNone(ranking.BestFrom(hole, int(s.p.Args[n.B]), board, int(s.p.Args[n.B+2])), orNone)
 	}
 	var room [16]hands.Card
 	all := room[:0]
@@ -437,7 +437,22 @@ func (s *State) best(n *program.Node) int64 {
 			all = append(all, s.g.evaluated[c])
 		}
 	}
-	return int64(ranking.Best(all))
+	return handOrNone(ranking.Best(all), orNone)
+}
+
+// rater is the ranking of a number: those that every ruleset has come first, then its own.
+func (s *State) rater(i int32) (r hands.Rater, orNone bool) {
+	if own := int(i) - len(builtin.Rankings); own >= 0 {
+		return s.p.Orders[own], false
+	}
+	return builtin.Rankings[i].Ranking, builtin.Rankings[i].OrNone
+}
+
+func handOrNone(h hands.Hand, orNone bool) int64 {
+	if h == 0 && orNone {
+		return program.None
+	}
+	return int64(h)
 }
 
 func (s *State) evaluated(list []int32) []hands.Card {

@@ -117,7 +117,7 @@ func (s *State) plain(t check.Type, v int64) string {
 	case check.Category:
 		return hands.Category(v).String()
 	case check.Combination:
-		return hands.Hand(v).String()
+		return s.handText(hands.Hand(v))
 	case check.Dice:
 		d, pips := program.DiceParts(v)
 		if pips > 0 {
@@ -223,4 +223,12 @@ func (s *State) pileEyes(pile int) uint32 {
 		}
 	}
 	return everyone
+}
+
+// handText is what a combination is called, under the ranking that it belongs to.
+func (s *State) handText(h hands.Hand) string {
+	if i := h.Order(); h.Ranking() == hands.Own && i < len(s.p.Orders) {
+		return s.p.Orders[i].NameOf(h)
+	}
+	return h.String()
 }

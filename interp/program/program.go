@@ -5,6 +5,7 @@ package program
 import (
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
+	"croupier/stdlib/hands"
 )
 
 // Program is a compiled ruleset.
@@ -34,6 +35,7 @@ type Program struct {
 	Deck    *Deck
 	Tests   []Test
 
+	Orders   []*hands.Order // the ruleset's own rankings
 	Policies []Policy
 	Answers  []Answer // the forms of policies' answers, those of one answer side by side
 

@@ -1,0 +1,62 @@
+package check
+
+import (
+	"slices"
+
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// ranking makes an own order of hands known. Rankings have names of their own, since only best is followed by one.
+func (c *checker) ranking(d *syntax.RankingDecl) {
+	r := &HandRanking{Object: &Object{Kind: RankingName, Decl: d, Index: len(c.rs.Rankings)}}
+	if d.Name != nil {
+		r.Name = d.Name.Name
+		if old := c.ownRanking(r.Name); old != nil {
+			c.again(d.Name, "the ranking "+quoted(r.Name), old.Decl)
+		} else if slices.Contains(c.b.Rankings, r.Name) {
+			c.report(diag.Errorf("name-taken", c.at(d.Name), "%q is a ranking that every ruleset has", r.Name).
+				WithLabel("a second meaning").WithHint("Give it another name."))
+		}
+	}
+	for _, p := range d.Patterns {
+		if p == nil {
+			continue
+		}
+		name := unquote(p.Text)
+		if err := c.b.ReadPattern(name); err != nil {
+			c.report(diag.Errorf("unknown-hand", c.at(p), "%v", err).WithLabel("should be a kind of hand"))
+			continue
+		}
+		r.Patterns = append(r.Patterns, name)
+	}
+	if err := c.b.ReadRanking(r.Patterns); err != nil && len(r.Patterns) == len(d.Patterns) {
+		c.report(diag.Errorf("duplicate-declaration", c.at(d.Name), "%v", err).WithHint("Name each kind of hand once."))
+	}
+	c.rs.Rankings = append(c.rs.Rankings, r)
+}
+
+// ownRanking is an own order of hands by name, or nil.
+func (c *checker) ownRanking(name string) *HandRanking {
+	for _, r := range c.rs.Rankings {
+		if r.Name == name {
+			return r
+		}
+	}
+	return nil
+}
+
+// namedRanking resolves the ranking behind best.
+func (c *checker) namedRanking(r *syntax.Ident) {
+	if own := c.ownRanking(r.Name); own != nil {
+		c.info.Uses[r] = own.Object
+		return
+	}
+	if !slices.Contains(c.b.Rankings, r.Name) {
+		names := slices.Clone(c.b.Rankings)
+		for _, own := range c.rs.Rankings {
+			names = append(names, own.Name)
+		}
+		c.unknown(r, r.Name, names, "should be a ranking")
+	}
+}
