@@ -82,9 +82,8 @@ func (s *State) transfer(n int64, from, to int, span int32) {
 	var err error
 	switch {
 	case to == potPile && from == s.bank():
-		n := n
-		err = s.hand.PayIn(&n, n)
-		if err == nil {
+		given := n
+		if err = s.hand.PayIn(&given, n); err == nil {
 			s.piles[from] -= n
 		}
 	case to == potPile && s.isStack(from) && s.hand.In().Has(from%s.g.n): // his own share of the pot
