@@ -1,0 +1,233 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"croupier/interp/game"
+	"croupier/interp/journal"
+)
+
+// stack is the parameter by which the rules take the chips that a character has.
+const stack = "stack"
+
+// start begins a contest.
+func (w *World) start(node *Node) error {
+	e := &node.Entry
+	switch {
+	case e.Game == nil:
+		return fmt.Errorf("the entry begins no game")
+	case w.Open() != nil:
+		return fmt.Errorf("a contest is open: finish it, leave it, or undo it")
+	}
+	rules := w.fitting(e.Game)
+	if rules == nil {
+		return fmt.Errorf("the rules of %s are not used here", e.Game.Ruleset)
+	}
+	setup, err := e.Game.Setup(rules.Program)
+	if err != nil {
+		return err
+	}
+	g, err := game.New(rules.Program, setup)
+	if err != nil {
+		return err
+	}
+	if seed := w.chance(); e.Game.Seed != seed {
+		return fmt.Errorf("its seed is not the one that comes next")
+	}
+	c := &Contest{N: e.N, Rules: rules.Rules, Header: *e.Game}
+	c.Purses = slices.ContainsFunc(e.Game.Params, func(s journal.Setting) bool { return s.Name == stack })
+	if w.Real {
+		s, need, err := g.StartReal(e.Game.Seed, e.Told)
+		switch {
+		case need != nil:
+			return &NeedError{need, g.NeedText(need)}
+		case err != nil:
+			return err
+		}
+		c.State = s
+	} else {
+		if len(e.Told) > 0 {
+			return fmt.Errorf("the table does not deal itself: real on")
+		}
+		c.State = g.Start(e.Game.Seed)
+	}
+	if why := c.State.Refused(); why != "" {
+		return fmt.Errorf("the rules refuse to start this: %s", why)
+	}
+	return w.went(node, c)
+}
+
+// fitting finds the rules that a game's header was made for.
+func (w *World) fitting(h *journal.Header) *Ruleset {
+	for i := range w.Rulesets {
+		if h.Fits(w.Rulesets[i].Program) == nil {
+			return &w.Rulesets[i]
+		}
+	}
+	return nil
+}
+
+// answer answers the open decision.
+func (w *World) answer(node *Node) error {
+	e, open := &node.Entry, w.Open()
+	if open == nil {
+		return errors.New("no decision is open")
+	}
+	c := *open
+	c.State = open.State.Clone()
+	d := c.State.Pending()
+	if d == nil {
+		return errors.New("no decision is open")
+	}
+	if name := c.State.Game().Name(d.Player); name != e.Who {
+		return fmt.Errorf("it is %s who is asked, not %s", name, e.Who)
+	}
+	asked := journal.Asked(c.State)
+	if e.Asked != "" && e.Asked != asked {
+		return fmt.Errorf("%s was asked something else, or with other chips on the table", e.Who)
+	}
+	e.Asked = asked
+	choice, err := c.State.Read(e.Value)
+	if err != nil {
+		return err
+	}
+	if e.Value, err = c.State.Write(choice); err != nil {
+		return err
+	}
+	c.State.Real(w.Real)
+	if !w.Real {
+		if len(e.Told) > 0 {
+			return fmt.Errorf("the table does not deal itself: real on")
+		}
+		err = c.State.Answer(choice)
+	} else {
+		var need *game.Need
+		if need, err = c.State.AnswerReal(choice, e.Told); need != nil {
+			return &NeedError{need, c.State.NeedText(need)}
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return w.went(node, &c)
+}
+
+// word is the game master's word about the contest, or about a character's chips outside of one.
+func (w *World) word(node *Node) error {
+	e := &node.Entry
+	if w.Contest == nil || e.Kind != SetResult && w.Contest.Over {
+		return w.give(e)
+	}
+	c := *w.Contest
+	c.State = w.Contest.State.Clone()
+	seat := -1
+	if e.Who != "" {
+		if seat = c.State.Game().Seat(e.Who); seat < 0 {
+			if e.Kind == GiveChips {
+				return w.give(e)
+			}
+			return fmt.Errorf("%s plays no part in this contest", e.Who)
+		}
+	}
+	var err error
+	switch e.Kind {
+	case SetField:
+		err = c.State.SetField(e.Name, seat, e.Value)
+	case GiveChips:
+		err = c.State.GiveChips(e.Name, seat, e.Amount)
+	case SetResult:
+		err = c.State.SetResult(e.Name, seat, e.Value)
+	}
+	if err != nil {
+		return err
+	}
+	return w.went(node, &c)
+}
+
+// give gives chips to a character, or takes them, while he plays no part in a contest.
+func (w *World) give(e *Entry) error {
+	if e.Kind != GiveChips {
+		return errors.New("no contest is open whose fields could be set")
+	}
+	c := w.Character(e.Who)
+	if c == nil {
+		return fmt.Errorf("nobody here is called %s", e.Who)
+	}
+	switch {
+	case e.Amount > mostChips || e.Amount < -mostChips || c.Chips+e.Amount > mostChips:
+		return fmt.Errorf("%s cannot have that many chips", c.Name)
+	case c.Chips+e.Amount < 0:
+		return fmt.Errorf("%s has %d chips, so %d cannot be taken", c.Name, c.Chips, -e.Amount)
+	}
+	w.purse(c.Name, c.Chips+e.Amount, 0)
+	return nil
+}
+
+// went takes over a contest as it stands after something was done in it.
+func (w *World) went(node *Node, c *Contest) error {
+	if d := c.State.Err(); d != nil {
+		return d
+	}
+	events := c.State.Events(c.told)
+	c.told += len(events)
+	node.Events = slices.Clone(events)
+	c.State.Forget(math.MaxInt)
+	node.State = c.State
+	ended := c.State.Pending() == nil && !c.Over
+	if ended {
+		c.Over, node.Ended = true, true
+		w.settle(c)
+		if node.Entry.Came == "" {
+			node.Entry.Came = came(c.State)
+		}
+	}
+	w.Contest = c
+	return nil
+}
+
+// settle gives the characters what they have at the end of a contest: the chips that were at stake, and the wins.
+func (w *World) settle(c *Contest) {
+	s := c.State
+	for seat := range s.Game().Seats() {
+		chips := int64(-1)
+		if n, ok := s.Stack(seat); ok && c.Purses {
+			chips = n
+		}
+		w.purse(s.Game().Name(seat), chips, won(s, seat))
+	}
+}
+
+// won is 1 for who has won, as the results of rules say it: a winner, or that a player has won.
+func won(s *game.State, seat int) int64 {
+	if v, ok := s.ResultOf("winner", -1); ok && s.Text(v) == s.Game().Name(seat) {
+		return 1
+	}
+	if v, ok := s.ResultOf("won", seat); ok && s.Text(v) == "yes" {
+		return 1
+	}
+	return 0
+}
+
+// came is how a contest ended, in one line.
+func came(s *game.State) string {
+	var parts []string
+	for _, r := range s.Results() {
+		name := r.Name
+		if r.Player >= 0 {
+			name = s.Game().Name(r.Player) + "'s " + name
+		}
+		parts = append(parts, name+" "+s.Text(r.Value))
+	}
+	text := strings.ToValidUTF8(strings.Join(parts, ", "), "?")
+	if len(text) > 2000 {
+		text = strings.ToValidUTF8(text[:2000], "") + "..."
+	}
+	if text == "" {
+		text = "over"
+	}
+	return text
+}

@@ -1,0 +1,206 @@
+// Package session is an evening at a table: characters, checks and contests of several rulesets, dice, secrets, and every
+// change of mind. All of it is a row of entries, and what an entry does goes by nothing but the entries before it. So the
+// row is the record, playing it again restores the evening to the last card, and nothing is ever erased: to undo is to go
+// back to how things stood after an earlier entry, by an entry of its own.
+//
+// The package opens no files, asks nobody and knows no clock; whoever runs a session hands in what was said.
+package session
+
+import (
+	"fmt"
+	"slices"
+
+	"croupier/interp/game"
+	"croupier/interp/journal"
+	"croupier/interp/program"
+	"croupier/stdlib/dice"
+)
+
+// A Library finds the rules that an entry names, and compiles them. The error says in people's words why there are none.
+type Library func(r *Rules) (*program.Program, error)
+
+// A Log records entries. Only what it has taken without an error counts. [journal.SessionWriter] is one.
+type Log interface{ Add(entry any) error }
+
+// Session is an evening. It belongs to one goroutine.
+type Session struct {
+	Header  journal.SessionHeader
+	library Library
+	log     Log
+	nodes   []*Node
+	head    int // how things stand now
+	tip     int // the end of the line that head is on: as far as one can redo
+}
+
+// Node is an entry with what it came to.
+type Node struct {
+	Entry  Entry
+	Parent int    // the entry on which it stands; -1: the beginning itself
+	World  *World // how things stood after it
+	Mark   bool   // an undo, redo or goto: nothing stands on it, it only moves
+
+	// What happened, for those who may know.
+	Events []game.Event
+	State  *game.State // the contest as it then stood, nil outside of one
+	Rolled []dice.Result
+	Ended  bool // the contest came to its end here
+	Lost   int  // of a correction: how many entries did not fit any more
+	kept   []Entry
+}
+
+// New begins a session. Without a log it is not recorded.
+func New(h journal.SessionHeader, library Library, log Log) *Session {
+	return &Session{Header: h, library: library, log: log, nodes: []*Node{{Parent: -1, World: newWorld(h.Seed)}}}
+}
+
+// Resume plays a recorded session again. It then goes on in the log. The error says which line does not come out as it was
+// recorded.
+func Resume(rec *journal.SessionRecord, library Library, log Log) (*Session, error) {
+	s := New(rec.Header, library, nil)
+	for i := range rec.Lines {
+		var e Entry
+		if err := rec.Decode(i, &e); err != nil {
+			return nil, err
+		}
+		if e.N != i+1 {
+			return nil, &journal.Damage{Line: i + 2, Reason: fmt.Sprintf("it is entry %d, and entry %d should stand here", e.N, i+1)}
+		}
+		was := e.Came
+		e.Came = ""
+		node, err := s.try(e)
+		if err != nil {
+			return nil, &Difference{Line: i + 2, Reason: err.Error()}
+		}
+		if node.Entry.Came != was {
+			return nil, &Difference{Line: i + 2, Reason: fmt.Sprintf("it came to %q, and now to %q", was, node.Entry.Came)}
+		}
+		s.take(node)
+	}
+	s.log = log
+	return s, nil
+}
+
+// Difference is the error for a session that does not come out as it was recorded.
+type Difference struct {
+	Line   int // of the journal, from 1
+	Reason string
+}
+
+// Error names the line, and what is different.
+func (d *Difference) Error() string {
+	return fmt.Sprintf("line %d of the journal cannot be played again: %s", d.Line, d.Reason)
+}
+
+// Record has the session recorded from now on, or no more.
+func (s *Session) Record(log Log) { s.log = log }
+
+// Recorded reports whether the session is recorded.
+func (s *Session) Recorded() bool { return s.log != nil }
+
+// World is how things stand.
+func (s *Session) World() *World { return s.nodes[s.head].World }
+
+// Head is the number of the entry after which things stand as they do; 0 is the beginning.
+func (s *Session) Head() int { return s.head }
+
+// Len is how many entries there are.
+func (s *Session) Len() int { return len(s.nodes) - 1 }
+
+// Node is an entry by its number; 0 is the beginning.
+func (s *Session) Node(n int) *Node {
+	if n < 0 || n >= len(s.nodes) {
+		return nil
+	}
+	return s.nodes[n]
+}
+
+// LogError is the error of a log that did not take an entry: the entry does not count.
+type LogError struct{ Err error }
+
+// Error says what is wrong with the log.
+func (e *LogError) Error() string { return e.Err.Error() }
+
+// Unwrap is the log's own error.
+func (e *LogError) Unwrap() error { return e.Err }
+
+// Do adds an entry. An error means that nothing has changed: a [*LogError], a [*NeedError] where the table has to say what it
+// dealt or rolled, a [*game.Illegal], or a sentence about what is wrong.
+func (s *Session) Do(e Entry) (*Node, error) {
+	e.N = len(s.nodes)
+	node, err := s.try(e)
+	if err != nil {
+		return nil, err
+	}
+	if s.log != nil {
+		if err := s.log.Add(node.Entry); err != nil {
+			return nil, &LogError{err}
+		}
+	}
+	s.take(node)
+	return node, nil
+}
+
+// take makes a node count.
+func (s *Session) take(node *Node) {
+	n := len(s.nodes)
+	s.nodes = append(s.nodes, node)
+	if !node.Mark {
+		s.head, s.tip = n, n
+		return
+	}
+	to := node.Entry.To
+	if !slices.Contains(s.line(s.tip), to) {
+		s.tip = to
+	}
+	s.head = to
+}
+
+// line is the row of entries that an entry stands on, from the first on, with itself.
+func (s *Session) line(n int) []int {
+	var all []int
+	for ; n > 0; n = s.nodes[n].Parent {
+		all = append(all, n)
+	}
+	slices.Reverse(all)
+	return all
+}
+
+// Line is the row of entries that make things stand as they do.
+func (s *Session) Line() []int { return s.line(s.head) }
+
+// Ahead is the row of entries that were undone and can be redone, the next one first.
+func (s *Session) Ahead() []int {
+	line := s.line(s.tip)
+	return line[slices.Index(line, s.head)+1:]
+}
+
+// Back is the entry to which so many undos lead. What a policy decided is undone with the decision of a person before it.
+func (s *Session) Back(steps int) (int, error) {
+	n := s.head
+	for range steps {
+		for n > 0 && s.nodes[n].Entry.By != "" {
+			n = s.nodes[n].Parent
+		}
+		if n == 0 {
+			return 0, fmt.Errorf("there is nothing left to undo")
+		}
+		n = s.nodes[n].Parent
+	}
+	return n, nil
+}
+
+// Forth is the entry to which so many redos lead.
+func (s *Session) Forth(steps int) (int, error) {
+	ahead := s.Ahead()
+	n := s.head
+	for range steps {
+		if len(ahead) == 0 {
+			return 0, fmt.Errorf("there is nothing to redo")
+		}
+		n, ahead = ahead[0], ahead[1:]
+		for len(ahead) > 0 && s.nodes[ahead[0]].Entry.By != "" {
+			n, ahead = ahead[0], ahead[1:]
+		}
+	}
+	return n, nil
+}

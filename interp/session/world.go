@@ -1,0 +1,189 @@
+package session
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"croupier/dsl/diag"
+	"croupier/interp/game"
+	"croupier/interp/journal"
+	"croupier/interp/program"
+	"croupier/stdlib/rng"
+)
+
+// World is how things stand at a table. It never changes: what is done makes another one.
+type World struct {
+	Characters []Character
+	Macros     []Macro
+	Rulesets   []Ruleset // all that were used, in that order
+	Using      int       // which of them is used now, -1: none
+	Real       bool      // the table deals and rolls itself
+	Defined    []string  // definitions that were typed
+	Contest    *Contest  // the open one, or the last; nil: none
+	open       map[int]bool
+
+	seed  uint64
+	drawn int // how often chance has been asked
+}
+
+// Ruleset is a ruleset in use with the options that are set.
+type Ruleset struct {
+	Rules   Rules
+	Program *program.Program
+	Options []journal.Setting
+}
+
+// Macro is a short name for a line, with $1, $2, ... for what is typed behind it.
+type Macro struct{ Name, Text string }
+
+// Contest is a check or contest: open, or over.
+type Contest struct {
+	N      int // the entry that began it
+	Rules  Rules
+	Header journal.Header
+	Purses bool // the characters' chips are at stake
+	State  *game.State
+	told   int // events that are known
+	Over   bool
+}
+
+func newWorld(seed uint64) *World { return &World{Using: -1, seed: seed} }
+
+// clone is a copy that can be changed; what it holds is changed only by being replaced.
+func (w *World) clone() *World {
+	c := *w
+	return &c
+}
+
+// Rules are the rules in use; nil where there are none.
+func (w *World) Rules() *Ruleset {
+	if w.Using < 0 {
+		return nil
+	}
+	return &w.Rulesets[w.Using]
+}
+
+// Ruleset finds a ruleset that has been used, by its name or its path.
+func (w *World) Ruleset(name string) *Ruleset {
+	for i := range w.Rulesets {
+		if r := &w.Rulesets[i]; r.Rules.Key() == name || r.Rules.Name == name {
+			return r
+		}
+	}
+	return nil
+}
+
+// Open is the contest that waits for somebody, nil where none does.
+func (w *World) Open() *Contest {
+	if w.Contest == nil || w.Contest.Over {
+		return nil
+	}
+	return w.Contest
+}
+
+// Character finds a character by name, whatever the capitals.
+func (w *World) Character(name string) *Character {
+	for i := range w.Characters {
+		if strings.EqualFold(w.Characters[i].Name, name) {
+			return &w.Characters[i]
+		}
+	}
+	return nil
+}
+
+// Macro finds a macro by name.
+func (w *World) Macro(name string) (Macro, bool) {
+	for _, m := range w.Macros {
+		if m.Name == name {
+			return m, true
+		}
+	}
+	return Macro{}, false
+}
+
+// Revealed reports whether everybody may see an entry that was secret.
+func (w *World) Revealed(n int) bool { return w.open[n] }
+
+// chance is the seed of the next thing that chance decides. It goes by what came before, so that what is undone and done
+// again comes out the same.
+func (w *World) chance() uint64 {
+	stream := rng.New(w.seed, fmt.Sprintf("session %d", w.drawn))
+	w.drawn++
+	return stream.Uint64() >> 11 // every program that reads JSON keeps such a number exactly
+}
+
+// NextSeed is the seed of the next thing that chance will decide.
+func (w *World) NextSeed() uint64 { return w.clone().chance() }
+
+func (w *World) use(r Ruleset) {
+	for i := range w.Rulesets {
+		if w.Rulesets[i].Rules.Key() == r.Rules.Key() {
+			r.Options = w.Rulesets[i].Options
+			r.Options = slices.DeleteFunc(slices.Clone(r.Options), func(o journal.Setting) bool {
+				return game.NewSetup(r.Program).SetOption(o.Name, o.Value) != nil
+			})
+			w.Rulesets = slices.Clone(w.Rulesets)
+			w.Rulesets[i], w.Using = r, i
+			return
+		}
+	}
+	w.Rulesets = append(slices.Clip(w.Rulesets), r)
+	w.Using = len(w.Rulesets) - 1
+}
+
+func (w *World) option(e *Entry) error {
+	rules := w.Rules()
+	if rules == nil {
+		return fmt.Errorf("no ruleset is used yet: use baltimore, say")
+	}
+	if err := game.NewSetup(rules.Program).SetOption(e.Name, e.Value); err != nil {
+		return err
+	}
+	r := *rules
+	r.Options = slices.DeleteFunc(slices.Clone(r.Options), func(o journal.Setting) bool { return o.Name == e.Name })
+	r.Options = append(r.Options, journal.Setting{Name: e.Name, Value: e.Value})
+	w.Rulesets = slices.Clone(w.Rulesets)
+	w.Rulesets[w.Using] = r
+	return nil
+}
+
+// macroName says what is wrong with a macro's name, or "".
+func macroName(name string) string {
+	if name == "" || len(name) > 40 || strings.ContainsAny(name, " \t\"$/#=") {
+		return "a macro's name is one word"
+	}
+	return ""
+}
+
+func (w *World) macro(e *Entry) error {
+	if wrong := macroName(e.Name); wrong != "" {
+		return fmt.Errorf("%s", wrong)
+	}
+	_, had := w.Macro(e.Name)
+	if !had && e.Text == "" {
+		var names []string
+		for _, m := range w.Macros {
+			names = append(names, m.Name)
+		}
+		if near, ok := diag.Nearest(e.Name, names); ok {
+			return fmt.Errorf("there is no macro %s; did you mean %s?", e.Name, near)
+		}
+		return fmt.Errorf("there is no macro %s", e.Name)
+	}
+	w.Macros = slices.DeleteFunc(slices.Clone(w.Macros), func(m Macro) bool { return m.Name == e.Name })
+	if e.Text != "" {
+		w.Macros = append(w.Macros, Macro{e.Name, e.Text})
+	}
+	return nil
+}
+
+func (w *World) reveal(n int) {
+	open := maps.Clone(w.open)
+	if open == nil {
+		open = map[int]bool{}
+	}
+	open[n] = true
+	w.open = open
+}
