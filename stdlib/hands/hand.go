@@ -164,8 +164,18 @@ func Compare(a, b Hand) int {
 	if a == 0 || b == 0 {
 		return cmp.Compare(a, b)
 	}
+	a, b = a.usual(), b.usual()
 	n := min(a.Len(), b.Len())
 	return cmp.Compare(a.cut(n), b.cut(n))
+}
+
+// usual is a hand with a bug as a hand of the usual ranking, which has the same order, so that it can be compared with a
+// named one.
+func (h Hand) usual() Hand {
+	if h.Ranking() == Bug {
+		return h - Hand(Bug)<<rankingAt
+	}
+	return h
 }
 
 // Lower gives the hand whose named ranks are each one lower: "fours full of
