@@ -37,7 +37,11 @@ var hostile = []struct {
 	{"recursion through gsub", "local function f(s)\nreturn (s:gsub('.', f)) end\nreturn f('aaa')", hook.Wrong, 2},
 	{"recursion through sort", "local function f()\ntable.sort({1, 2, 3}, f) end\nf()", hook.Wrong, 2},
 	{"tail recursion, then an error", "local function f(n) if n == 0 then\nlocal x = nil + 1 end\nreturn f(n - 1) end\nreturn f(30000)", hook.Wrong, 2},
-	{"closure recursion", "local function f(x) return function() return f(x)() end end\nreturn f(1)()", hook.TooManyBytes, 1},
+	{"closure recursion", "local function f(x) return function() return f(x)() end end\nreturn f(1)()", hook.TooManySteps, 1},
+
+	{"returns past many held names", heldNames("for i = 1, 60000 do g() end"), hook.TooManySteps, 0},
+	{"functions past many held names", heldNames("for i = 1, 60000 do local h = function() return a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, f end end"), hook.TooManySteps, 0},
+	{"too many held names", "local function f() local " + many("a%d,", 20) + "z\nreturn function() return {" + many("a%d,", 20) + "z} end end", hook.Unreadable, 2},
 
 	// Memory.
 	{"joining doubled", "local s = 'xxxxxxxx'\nwhile true do\ns = s .. s end", hook.TooManyBytes, 3},
@@ -59,7 +63,7 @@ var hostile = []struct {
 	{"numbers as keys", "local t, i = {}, 20000\nwhile true do i = i + 1\nt[i] = i end", hook.TooManyBytes, 3},
 	{"tables as keys", "local t = {}\nwhile true do\nt[{}] = 1 end", hook.TooManyBytes, 3},
 	{"functions as values", "local t, i = {}, 0\nwhile true do i = i + 1\nt[i % 5000 + 1] = function() return t, i end end", hook.TooManySteps, 3},
-	{"functions that hold many names", manyUpvalues(), hook.TooManyBytes, 0},
+	{"functions that hold many names", manyUpvalues(), hook.TooManySteps, 0},
 	{"a list given to concat", "local t = {}\nfor i = 1, 3000 do t[i] = 'xx' end\nreturn table.concat(t)", hook.TooManyBytes, 3},
 	{"concat from far below", "local t = {'x'}\nreturn table.concat(t, '', -9007199254740991, 1)", hook.Wrong, 2},
 	{"concat to far beyond", "return table.concat({'x'}, '', 1, 9007199254740991)", hook.Wrong, 1},
@@ -68,7 +72,7 @@ var hostile = []struct {
 	{"unpack from below", "return unpack({}, -9007199254740991, 1)", hook.Wrong, 1},
 	{"unpack in unpack", "local function f(...) return ... end\nlocal t = {}\nfor i = 1, 250 do t[i] = i end\nlocal function g(...) return f(1, 2, 3, ...) end\nreturn (g(unpack(t)))", hook.Wrong, 1},
 	{"values that grow", "local function f(...)\nreturn f(1, ...) end\nreturn f()", hook.Wrong, 1},
-	{"values that grow with the calls", "local function f(n)\nif n == 0 then return 1 end\nreturn 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, f(n - 1) end\nlocal t = {f(190)}\nreturn #t", 0, 0},
+	{"values that grow with the calls", "local function f(n)\nif n == 0 then return 1 end\nreturn 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, f(n - 1) end\nlocal t = {f(90)}\nreturn #t", 0, 0},
 	{"select of many", "local function f(...)\nwhile true do\nlocal x = select('#', ...) end end\nreturn f(unpack(list({1, 2, 3})))", hook.TooManySteps, 0},
 	{"byte of a long text", "return ('x'):rep(4096):byte(1, 4096)", hook.Wrong, 1},
 	{"char of many", "local t = {}\nfor i = 1, 250 do t[i] = 65 end\nlocal s = ''\nwhile true do\ns = s .. string.char(unpack(t)) end", hook.TooManyBytes, 5},
@@ -282,6 +286,11 @@ func manyUpvalues() string {
 	return "local keep, n = {}, 0\nwhile true do n = n + 1\nlocal " + many("a%d,", 90) + "z\nkeep[n % 9000 + 1] = function() return {" + many("a%d,", 90) + "z} end end"
 }
 
+// heldNames makes as many names as may be that inner functions hold, all alive at once, and then does something at the bottom of them.
+func heldNames(bottom string) string {
+	return "local function g() end\nlocal function f(n)\nlocal " + many("a%d,", 15) + "z\nlocal h = function() return {" + many("a%d,", 15) + "z} end\nif n > 0 then f(n - 1) else " + bottom + " end return h end\nf(95)"
+}
+
 // sane is a hook that must do the same before and after every attack.
 const sane = `local s, n = "", 0
 for card in me.hand do
@@ -322,8 +331,9 @@ func TestHostileScriptsAreStopped(t *testing.T) {
 			if fmt.Sprint(first.err) != fmt.Sprint(second.err) || first.steps != second.steps || first.bytes != second.bytes {
 				t.Errorf("two runs differ: %v after %d steps and %d bytes, %v after %d and %d", first.err, first.steps, first.bytes, second.err, second.steps, second.bytes)
 			}
-			if first.took > time.Second || first.memory > 64<<20 {
-				t.Errorf("takes %v and %d MB", first.took, first.memory>>20)
+			// The faster of two runs, because others may use the machine too.
+			if took := min(first.took, second.took); took > time.Second && !raceDetector || first.memory > 64<<20 {
+				t.Errorf("takes %v and %d MB", took, first.memory>>20)
 			}
 			if after := behaviour(t, &pool); after != before {
 				t.Errorf("the next call does not do the same:\n%s\n%s", before, after)

@@ -121,9 +121,9 @@ func (v *vm) formatted(l *lua.LState, d directive, arg int) string {
 	case 'q':
 		return strconv.Quote(v.str(l, arg))
 	case 'f', 'g', 'e', 'G', 'E', 'a', 'A':
-		v.wrong("write %d", "numbers are whole, and there is no %%%c", d.verb)
+		v.wrong("write %d", "numbers are whole, and a format shows no fractions")
 	}
-	v.wrong("use %d, %s, %x, %c or %q", "there is no %%%s in a format", shown(string(rune(d.verb))))
+	v.wrong("use %d, %s, %x, %c or %q", "a format has something else after its %%")
 	return ""
 }
 

@@ -63,7 +63,7 @@ func (v *vm) random(l *lua.LState) int {
 		from, to = to, v.integer(l, 2)
 	}
 	if from > to {
-		v.wrong("", "there is no number from %d to %d", from, to)
+		v.wrong("give the lower number first", "there is no number to choose from here")
 	}
 	l.Push(v.number(int64(from) + int64(v.chance.Below(to-from+1))))
 	return 1

@@ -15,7 +15,7 @@ func (v *vm) tableInsert(l *lua.LState) int {
 	}
 	at := v.integer(l, 2)
 	if at < 1 || at > n+1 {
-		v.wrong("", "%d is no place in a list of %s", at, plural(n, "item"))
+		v.wrong("it goes from 1 to one more than the list has", "this is no place in the list")
 	}
 	v.work((n - at + 1) / 4)
 	v.putItem(t, n+1, lua.LTrue)

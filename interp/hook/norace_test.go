@@ -2,5 +2,5 @@
 
 package hook_test
 
-// raceDetector says that pools forget at random, so that memory cannot be counted.
+// raceDetector says that pools forget at random and all is slow, so that memory and time cannot be measured.
 const raceDetector = false

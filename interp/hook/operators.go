@@ -239,7 +239,7 @@ func (v *vm) newTable(l *lua.LState) int {
 func (v *vm) newFunction(l *lua.LState) int {
 	f := l.Get(1).(*lua.LFunction)
 	v.charge(functionBytes + upvalueBytes*len(f.Upvalues))
-	v.work(len(f.Upvalues) / 4)
+	v.work(4 * len(f.Upvalues))
 	l.Push(f)
 	return 1
 }

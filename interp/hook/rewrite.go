@@ -26,8 +26,6 @@ type rewriter struct {
 	depth     int
 	functions int
 	temps     int
-	// inner is how many functions stand around, in the script.
-	inner int
 }
 
 // maxMistakes is how many mistakes of one script are reported.
@@ -48,7 +46,7 @@ func (r *rewriter) refuse(line int, hint, format string, args ...any) {
 // script wraps the statements into a function of the parameters, made inside a
 // function that takes the builtins.
 func (r *rewriter) script(params []string, stmts []ast.Stmt) []ast.Stmt {
-	r.scope = &scope{locals: params}
+	r.scope = &scope{locals: params, in: &function{main: true}}
 	body := r.block(stmts)
 	function := mark(&ast.FunctionExpr{ParList: &ast.ParList{Names: params}, Stmts: body}, r.line)
 	give := mark(&ast.ReturnStmt{Exprs: []ast.Expr{function}}, r.line)
@@ -113,7 +111,7 @@ func (r *rewriter) expr(e ast.Expr) ast.Expr {
 			r.refuse(line, "", "a text may have at most %d letters", MaxText)
 		}
 	case *ast.Comma3Expr:
-		if !r.scope.vararg {
+		if !r.scope.in.vararg {
 			r.refuse(line, "name the values that it takes", "`...` stands in a function that takes no `...`")
 		}
 	case *ast.IdentExpr:
@@ -164,7 +162,7 @@ func (r *rewriter) number(e *ast.NumberExpr) ast.Expr {
 // ident finds what a name stands for.
 func (r *rewriter) ident(e *ast.IdentExpr) ast.Expr {
 	name := e.Value
-	if r.scope.has(name) {
+	if r.uses(name, e.Line()) {
 		return e
 	}
 	if _, library := libraries[name]; library {
@@ -172,6 +170,15 @@ func (r *rewriter) ident(e *ast.IdentExpr) ast.Expr {
 		return e
 	}
 	return r.global(name, e.Line(), e)
+}
+
+// uses reports whether a name is a local one, and notes it where a function further out holds it.
+func (r *rewriter) uses(name string, line int) bool {
+	s := r.scope.find(name)
+	if s != nil && s.in != r.scope.in && !s.catch(name) {
+		r.refuse(line, "put them into a table", "functions in a function use more than %d of its names", maxCaught)
+	}
+	return s != nil
 }
 
 // global resolves the name of a builtin, such as random or string.format.
@@ -337,10 +344,8 @@ func (r *rewriter) function(e *ast.FunctionExpr) ast.Expr {
 	}
 	r.names(e.ParList.Names, e.Line())
 	outer := r.scope
-	r.scope = &scope{up: outer, locals: e.ParList.Names, vararg: e.ParList.HasVargs}
-	r.inner++
+	r.scope = &scope{up: outer, locals: e.ParList.Names, in: &function{vararg: e.ParList.HasVargs}}
 	body := r.block(e.Stmts)
-	r.inner--
 	r.scope = outer
 	if e.ParList.HasVargs {
 		check := r.call("args", e.Line(), mark(&ast.Comma3Expr{}, e.Line()))

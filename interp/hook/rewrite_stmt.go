@@ -14,8 +14,7 @@ func (r *rewriter) block(stmts []ast.Stmt, names ...string) []ast.Stmt {
 // blockUntil rewrites statements and then, still in their scope, a condition.
 func (r *rewriter) blockUntil(stmts []ast.Stmt, until *ast.Expr, names ...string) []ast.Stmt {
 	outer := r.scope
-	vararg := outer.vararg
-	r.scope = &scope{up: outer, locals: names, vararg: vararg}
+	r.scope = &scope{up: outer, locals: names, in: outer.in}
 	var out []ast.Stmt
 	for _, s := range stmts {
 		out = r.stmt(out, s)
@@ -82,7 +81,7 @@ func (r *rewriter) stmt(out []ast.Stmt, s ast.Stmt) []ast.Stmt {
 // give rewrites a `return`. What the script itself returns is looked at on the spot, so that a mistake has its line.
 func (r *rewriter) give(s *ast.ReturnStmt) {
 	s.Exprs = r.exprs(s.Exprs)
-	if r.inner > 0 || len(s.Exprs) == 0 {
+	if !r.scope.in.main || len(s.Exprs) == 0 {
 		return
 	}
 	if len(s.Exprs) > 1 {
@@ -184,7 +183,7 @@ func (r *rewriter) assign(s *ast.AssignStmt) ast.Stmt {
 // target holds that what is assigned to is a local name or a part of something.
 func (r *rewriter) target(e ast.Expr) {
 	name, is := e.(*ast.IdentExpr)
-	if !is || r.scope.has(name.Value) {
+	if !is || r.uses(name.Value, e.Line()) {
 		return
 	}
 	if number, known := builtinNumber[name.Value]; known && builtins[number].public() {

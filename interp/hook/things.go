@@ -22,7 +22,7 @@ type things struct {
 }
 
 // maxRefs is how many stand-ins a machine keeps for later calls; those of small numbers, such as players, are kept apart, where they are found sooner.
-const maxRefs, nearRefs = 4096, 128
+const maxRefs, nearRefs, farBytes = 4096, 128, 200
 
 func (v *vm) makeThings() {
 	t := &v.things
@@ -58,6 +58,7 @@ func (v *vm) thing(kind Kind, n int64) lua.LValue {
 		}
 		return u
 	}
+	v.charge(farBytes)
 	if u, ok := v.things.refs[Ref{kind, n}]; ok {
 		return u
 	}

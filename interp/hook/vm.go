@@ -11,7 +11,7 @@ import (
 // Sizes of a machine.
 const (
 	// maxCalls is how deep functions may call each other.
-	maxCalls = 200
+	maxCalls = 100
 	// registry is how many values all running functions may hold: at first, and at most.
 	registryStart, registryMost = 1024, 16 << 10
 	// maxScripts is how many scripts a machine keeps ready.
