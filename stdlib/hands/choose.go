@@ -57,10 +57,10 @@ func (r Ranking) from(hole []Card, k int, board []Card, m int) (best Hand, own, 
 	if r == High && k >= 0 && m >= 0 && k+m == maxRanks && max(len(hole), len(board)) <= MaxCards && apart(hole, board) {
 		return lookedFrom(hole, k, board, m)
 	}
-	return bestFrom(r.Best, hole, k, board, m)
+	return bestFrom(r, hole, k, board, m)
 }
 
-func bestFrom(rate func([]Card) Hand, hole []Card, k int, board []Card, m int) (best Hand, own, common uint32) {
+func bestFrom(r Rater, hole []Card, k int, board []Card, m int) (best Hand, own, common uint32) {
 	if k < 0 || m < 0 || k > maxRanks || m > maxRanks || k+m > maxRanks || len(hole) > MaxCards || len(board) > MaxCards {
 		return 0, 0, 0
 	}
@@ -68,7 +68,7 @@ func bestFrom(rate func([]Card) Hand, hole []Card, k int, board []Card, m int) (
 	for fromHole := range choices(len(hole), k) {
 		held := pick(buffer[:0], hole, fromHole)
 		for fromBoard := range choices(len(board), m) {
-			if h := rate(pick(held, board, fromBoard)); h > best {
+			if h := BestUnder(r, pick(held, board, fromBoard)); h > best {
 				best, own, common = h, fromHole, fromBoard
 			}
 		}

@@ -30,6 +30,18 @@ type Rater interface {
 
 var _, _ Rater = High, (*Order)(nil)
 
+// BestUnder is r.Best(cards) for cards that are on the stack: asking the interface
+// itself would move them to the heap.
+func BestUnder(r Rater, cards []Card) Hand {
+	switch r := r.(type) {
+	case Ranking:
+		return r.Best(cards)
+	case *Order:
+		return r.Best(cards)
+	}
+	return r.Best(slices.Clone(cards))
+}
+
 // CategoryName names what kind of hand it is: "two pair".
 func (r Ranking) CategoryName(h Hand) string { return h.Category().String() }
 
@@ -290,13 +302,13 @@ func (o *Order) best(cards []Card) (best Hand, chosen uint32) {
 // BestFrom gives the best hand under this order of exactly k cards of one set and
 // m of another; no hand where Ranking.BestFrom has none.
 func (o *Order) BestFrom(hole []Card, k int, board []Card, m int) Hand {
-	best, _, _ := bestFrom(o.Best, hole, k, board, m)
+	best, _, _ := bestFrom(o, hole, k, board, m)
 	return best
 }
 
 // BestCardsFrom is BestFrom with the positions of the cards in each of the two sets.
 func (o *Order) BestCardsFrom(hole []Card, k int, board []Card, m int) (Hand, []int, []int) {
-	best, own, common := bestFrom(o.Best, hole, k, board, m)
+	best, own, common := bestFrom(o, hole, k, board, m)
 	if best == 0 {
 		return 0, nil, nil
 	}

@@ -149,3 +149,15 @@ func TestTheBestHandIsThatOfTheSimpleEvaluator(t *testing.T) {
 		}
 	})
 }
+
+func TestRatingCardsTakesNoMemory(t *testing.T) {
+	for r := High; r <= Bug; r++ {
+		if n := testing.AllocsPerRun(100, func() {
+			cards := [9]Card{0, 5, 10, 15, 20, 25, 30, 35, Joker}
+			var under Rater = r
+			sinkHand = BestUnder(under, cards[:]) + r.BestFrom(cards[:4], 2, cards[4:], 3)
+		}); n != 0 {
+			t.Errorf("%v: %v allocations", r, n)
+		}
+	}
+}
