@@ -129,3 +129,50 @@ func TestAMistakeInsideOfAValueIsNotAnsweredWithTheStatement(t *testing.T) {
 		}
 	}
 }
+
+// What people would write of a ruleset that they change is told in the same way.
+func TestPlainHouseRulesAreToldInTheWordsOfTheLanguage(t *testing.T) {
+	for _, line := range []string{
+		`before rolling { say "x" } -> before phase rolling { say "x" }`,
+		`after rolling ? after phase rolling { ... }`,
+		`before define worth { say "x" } ? add to define worth`,
+		`replace option chips default 3 -> option chips default 3`,
+		`replace result degree to 3 -> change result degree to 3`,
+		`replace rolling { say "x" } -> replace phase rolling { say "x" }`,
+		`replace worth = 3 ? replace define worth = ...`,
+		`add to phase rolling { say "x" } ? after phase rolling { ... }`,
+		`add chart fines { 5 10 } -> add to chart fines { 5 10 }`,
+		`change degree to 3 -> change result degree to 3`,
+		`change option chips to 3 ? option chips default`,
+		`extends house/runs ? extends "house/runs.deal"`,
+		`extends house/runs.deal ? extends "house/runs.deal"`,
+		`extends runs.deal ? extends "house/runs.deal"`,
+		`extends chain, other ? extends "house/runs.deal"`,
+		`extends 5card ? extends "house/runs.deal"`,
+	} {
+		written, want, certain := strings.Cut(line, " -> ")
+		if !certain {
+			written, want, _ = strings.Cut(line, " ? ")
+		}
+		source := diag.NewSource("", written+"\n")
+		_, list := Parse(source)
+		if len(list) == 0 {
+			t.Errorf("%s: nothing", written)
+			continue
+		}
+		d := list[0]
+		switch {
+		case certain && d.Fix == nil:
+			t.Errorf("%s: no fix: %s (%s)", written, d.Summary, d.Hint)
+		case certain:
+			if got := strings.TrimSpace(diag.Apply(source.Text, []diag.Fix{*d.Fix})); got != want {
+				t.Errorf("%s: mended to %s", written, got)
+			}
+			if _, left := Parse(diag.NewSource("", diag.Apply(source.Text, []diag.Fix{*d.Fix}))); len(left) > 0 {
+				t.Errorf("%s: mended, but %v", written, left)
+			}
+		case d.Fix != nil || !strings.Contains(d.Hint, want):
+			t.Errorf("%s: %s: fix %v, hint %q", written, d.Summary, d.Fix, d.Hint)
+		}
+	}
+}

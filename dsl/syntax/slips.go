@@ -198,6 +198,11 @@ func (r *reader) slip(token *lexer.Token) []lexer.Token {
 		r.report(token, d)
 		return meant(token, s.means)
 	}
+	if text == "." && strings.HasPrefix(r.lineAt(token), "extends ") {
+		r.report(token, diag.Errorf("stray-character", span, "The path of a file stands in quotation marks").
+			WithHint(`Write: extends "house/runs.deal"`))
+		return nil
+	}
 	if text == "." {
 		r.report(token, diag.Errorf("stray-character", span, "A single dot means nothing in a ruleset").
 			WithHint("Numbers are whole: write 3 / 2 rounded down. A range has two dots: 1..5."))
@@ -206,6 +211,12 @@ func (r *reader) slip(token *lexer.Token) []lexer.Token {
 	r.report(token, diag.Errorf("stray-character", span, "%q means nothing in a ruleset", text).
 		WithHint(`Take it away. Only inside of a text, "like this", may any sign stand.`))
 	return nil
+}
+
+// lineAt is the text of the line up to a token.
+func (r *reader) lineAt(token *lexer.Token) string {
+	before := r.source.Text[:token.Pos.Offset]
+	return before[strings.LastIndexByte(before, '\n')+1:]
 }
 
 // meant are the tokens that a slip stands for.
