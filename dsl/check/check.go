@@ -18,11 +18,16 @@ import (
 // will do, also that of a file with syntax errors: whatever is missing from it is passed over in silence, since the parser
 // has reported it. The diagnostics come sorted by place; the Ruleset is nil where one of them is an error.
 func Check(layers []house.Layer, b Builtins) Checked {
+	c, diags := checkLayers(layers, b)
+	return c.checked(diags)
+}
+
+func checkLayers(layers []house.Layer, b Builtins) (*checker, diag.List) {
 	if len(layers) > 1 {
 		return checkHouse(layers, b)
 	}
 	c := checkMerged(layers, b)
-	return c.checked(c.diags)
+	return c, c.diags
 }
 
 // checkMerged checks layers as the one ruleset that they make.
@@ -205,7 +210,6 @@ func (c *checker) judge() {
 	c.startingValues()
 	c.secrets()
 	c.lint()
-	c.noteWriters()
 	slices.SortStableFunc(c.rs.Results, func(a, b *Result) int { return cmp.Compare(a.Index, b.Index) })
 }
 

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"croupier/dsl/diag"
@@ -105,7 +106,8 @@ func (c *checker) mustHave(title *syntax.RulesetDecl) {
 		c.report(diag.Errorf("no-title", first, "The ruleset has no title").
 			WithHint(`Begin the file with a line such as: ruleset "High card"`))
 	}
-	if len(c.rs.Starts) == 0 {
+	onlyChanges := slices.ContainsFunc(c.diags, func(d diag.Diagnostic) bool { return d.Code == "changes-nothing" })
+	if len(c.rs.Starts) == 0 && !onlyChanges {
 		c.report(diag.Errorf("no-start", first, "The ruleset says nothing that can be started").
 			WithHint("Say how a game goes: start game { do dealing, betting, showdown }"))
 	}

@@ -67,24 +67,24 @@ func (c *checker) stepsAround(o *Object) []*Phase {
 
 // checkHouse checks a house rule: first what it changes, by itself, and then the two together. What is wrong in the rules
 // below it is wrong because of the house rule, and is reported in a line of its own.
-func checkHouse(layers []house.Layer, b Builtins) Checked {
-	base := Check(layers[:len(layers)-1], b)
-	own := layers[len(layers)-1]
-	if base.Ruleset == nil {
-		return baseIsWrong(own, base.Diags)
-	}
+func checkHouse(layers []house.Layer, b Builtins) (*checker, diag.List) {
+	base, diags := checkLayers(layers[:len(layers)-1], b)
 	c := checkMerged(layers, b)
+	if diags.HasErrors() {
+		return c, baseIsWrong(layers[len(layers)-1], diags)
+	}
 	c.ownTitle()
-	c.changedResults(base.Ruleset)
-	c.noLongerSet(base.Ruleset)
-	return c.checked(c.blame(base.Ruleset))
+	c.changesNothing(layers)
+	c.changedResults(base.rs)
+	c.noLongerSet(base)
+	return c, c.blame(base.rs)
 }
 
 // baseIsWrong reports mistakes of the rulesets that a house rule extends at the line where it names them.
-func baseIsWrong(own house.Layer, diags diag.List) Checked {
+func baseIsWrong(own house.Layer, diags diag.List) diag.List {
 	extends, f := extendsLine(own)
 	if extends == nil {
-		return Checked{Diags: diags}
+		return diags
 	}
 	first := diags[slices.IndexFunc(diags, func(d diag.Diagnostic) bool { return d.Severity == diag.Error })]
 	d := diag.Errorf("base-is-wrong", f.Span(extends), "What this file extends cannot be played: %s", first.Summary).
@@ -92,7 +92,19 @@ func baseIsWrong(own house.Layer, diags diag.List) Checked {
 	if len(extends.Bases) > 1 {
 		d.Hint = "Each may be right by itself, but they do not go together. Leave one of them out."
 	}
-	return Checked{Diags: diag.List{d}}
+	return diag.List{d}
+}
+
+// changesNothing warns of a house rule that leaves everything as it is.
+func (c *checker) changesNothing(layers []house.Layer) {
+	own := len(layers) - 1
+	extends, f := extendsLine(layers[own])
+	if extends == nil || len(extends.Bases) != 1 || c.broken || len(c.rs.Tests) > 0 || c.diags.HasErrors() ||
+		slices.ContainsFunc(c.rs.Changes, func(ch house.Change) bool { return ch.Layer == own }) {
+		return
+	}
+	c.report(diag.Warnf("changes-nothing", f.Span(extends), "This house rule changes nothing: what is played is %s", extends.Bases[0].Value()).
+		WithHint("Say what is different at your table, such as: option ... default ..., after phase ... { ... }. croupier show %s lists what can be changed.", extends.Bases[0].Value()))
 }
 
 func extendsLine(own house.Layer) (*syntax.ExtendsDecl, *syntax.File) {
@@ -125,17 +137,26 @@ func (c *checker) ownTitle() {
 func (c *checker) changedResults(base *Ruleset) {
 	for _, ch := range c.rs.Changes {
 		d, ok := ch.New.(*syntax.ChangeDecl)
-		if !ok || c.given(d.Result.Name) {
+		if !ok || !c.isOwn(c.at(d)) || c.given(d.Result.Name) {
 			continue
 		}
 		var names []string
 		for _, r := range base.Results {
-			names = append(names, r.Name)
+			if !slices.Contains(names, r.Name) {
+				names = append(names, r.Name)
+			}
 		}
+		slices.Sort(names)
 		e := diag.Errorf("changes-nothing", c.at(d.Result), "Nothing gives a result %q that could be changed", d.Result.Name)
-		if near, ok := diag.Nearest(d.Result.Name, names); ok {
+		near, slipped := diag.Nearest(d.Result.Name, names)
+		switch o := c.known.global[d.Result.Name]; {
+		case slipped:
 			e = e.WithHint("Did you mean %q?", near).WithFix(c.at(d.Result), near, "Write %q.", near)
-		} else {
+		case o != nil && (o.Kind == PlayerField || o.Kind == TableField):
+			e = e.WithHint("%s is a field. Set it where it matters: after phase ... { set %s to ... }. The results are %s.", o.Name, o.Name, joined(names, " and "))
+		case o != nil && o.Kind == DefineName:
+			e = e.WithHint("%s is a define. Write: add to define %s { when ...: ... }. The results are %s.", o.Name, o.Name, joined(names, " and "))
+		default:
 			e = e.WithHint("The results of %s are %s.", base.Name, joined(names, " and "))
 		}
 		c.report(e)
@@ -174,32 +195,6 @@ func (c *checker) notForTheTable() {
 	}
 }
 
-// noLongerSet reports fields that were set by something that is replaced, that are still used, and that nothing sets now.
-func (c *checker) noLongerSet(base *Ruleset) {
-	for _, f := range c.rs.Fields {
-		if f.Decl == nil || c.doing(f.Object, writes) != nil {
-			continue
-		}
-		read := c.doing(f.Object, reads)
-		if read == nil {
-			continue
-		}
-		for _, ch := range c.rs.Changes {
-			if ch.Kind != house.Replaced || !slices.Contains(base.writers[f.Name], ch.What+" "+ch.Name) {
-				continue
-			}
-			instead := ch.New.(*syntax.ReplaceDecl)
-			d := diag.Errorf("no-longer-set", c.at(instead.Instead), "With this %s replaced, nothing sets %q any more", ch.What, f.Name)
-			if decl, ok := instead.Instead.(syntax.Ranger); ok {
-				d.Span = c.at(declName(decl))
-			}
-			c.report(d.WithOther(c.at(read.at), "it is used here").WithOther(c.at(ch.Old), "what was there set it").
-				WithHint("Set %s in the new %s too.", f.Name, ch.What))
-			break
-		}
-	}
-}
-
 // doing is a place where code does something with an object, or nil.
 func (c *checker) doing(o *Object, kind factKind) *fact {
 	for _, b := range c.bodies {
@@ -215,21 +210,6 @@ func (c *checker) doing(o *Object, kind factKind) *fact {
 	return nil
 }
 
-// noteWriters keeps, for house rules, which phases, starts and defines set each field.
-func (c *checker) noteWriters() {
-	c.rs.writers = map[string][]string{}
-	for _, b := range c.bodies {
-		if b.obj == nil || c.steps[b.obj] != nil {
-			continue
-		}
-		for _, f := range b.facts {
-			if f.kind == writes && f.obj != nil && f.obj.Decl != nil {
-				c.rs.writers[f.obj.Name] = append(c.rs.writers[f.obj.Name], declared[b.obj.Kind]+" "+b.obj.Name)
-			}
-		}
-	}
-}
-
 // blame moves what is wrong in the rules below to the line of the house rule that makes it wrong, and leaves warnings about
 // them out: they are not about the house rule.
 func (c *checker) blame(base *Ruleset) diag.List {
@@ -237,7 +217,7 @@ func (c *checker) blame(base *Ruleset) diag.List {
 	moved := map[string]bool{}
 	for _, d := range c.diags {
 		if c.isOwn(d.Span) {
-			out = append(out, d)
+			out = append(out, c.mayBeInside(d))
 			continue
 		}
 		if d.Severity != diag.Error {
@@ -248,15 +228,61 @@ func (c *checker) blame(base *Ruleset) diag.List {
 			continue // one is enough for each line of the house rule
 		}
 		moved[at.Text()] = true
-		e := diag.Errorf("breaks-base", at, "%s no longer fits with this %s: %s", base.Name, what, lower(d.Summary)).
-			WithOther(d.Span, "%s", "what no longer fits").WithHint("%s", d.Hint)
+		e := diag.Errorf("breaks-base", at, "%s no longer fits with this %s: %s", base.Name, what, lower(d.Summary)).WithOther(d.Span, "what no longer fits")
+		if hint := c.otherShape(d, at); hint != "" {
+			e = e.WithHint("%s", hint)
+		} else {
+			e = e.WithHint("Make it fit what is there, or replace that place too.")
+		}
 		out = append(out, e)
 	}
 	return out
 }
 
+// otherShape says what a define had as parameters where it was replaced by one with others.
+func (c *checker) otherShape(d diag.Diagnostic, at diag.Span) string {
+	for i := range c.rs.Changes {
+		ch := &c.rs.Changes[i]
+		old, ok := ch.Old.(*syntax.DefineDecl)
+		if !ok || ch.Kind != house.Replaced || c.at(ch.New).Start != at.Start || c.at(ch.New).Source != at.Source || d.Code != "wrong-arity" {
+			continue
+		}
+		var names []string
+		for _, p := range old.Params {
+			names = append(names, p.Name)
+		}
+		if len(names) == 0 {
+			return "It has no parameters there. Write: replace define " + ch.Name + " = ..."
+		}
+		return "Give it as many parameters as it has there: replace define " + ch.Name + "(" + strings.Join(names, ", ") + ") = ..."
+	}
+	return ""
+}
+
+// mayBeInside says of a name that nothing has, that it is one of those which a phase of the rules below keeps for itself.
+func (c *checker) mayBeInside(d diag.Diagnostic) diag.Diagnostic {
+	if d.Code != "unknown-name" || d.Fix != nil {
+		return d
+	}
+	name := d.Span.Text()
+	for _, decl := range c.merged.Decls {
+		var where string
+		syntax.Walk(decl, func(n syntax.Ranger) bool {
+			if let, ok := n.(*syntax.LetStmt); ok && let.Name != nil && let.Name.Name == name && !c.isOwn(c.at(let)) {
+				where = name
+				d = d.WithOther(c.at(let.Name), "a let of this name")
+			}
+			return where == ""
+		})
+		if where != "" {
+			return d.WithHint("A let is known only inside of its own block, not in what is done before or after it. Replace the phase, and keep %s in a field.", name)
+		}
+	}
+	return d
+}
+
 func lower(s string) string {
-	if len(s) > 1 && s[0] >= 'A' && s[0] <= 'Z' && s[1] >= 'a' && s[1] <= 'z' {
+	if len(s) > 1 && s[0] >= 'A' && s[0] <= 'Z' && (s[1] >= 'a' && s[1] <= 'z' || s[1] == ' ') {
 		return string(s[0]+'a'-'A') + s[1:]
 	}
 	return s

@@ -343,7 +343,10 @@ func (c *checker) result(s *syntax.ResultStmt) {
 		if r.Decl != syntax.Ranger(s) {
 			d = d.WithOther(c.at(r.Decl), "%s", r.Type)
 		}
-		c.report(d.WithHint("Give one of the two another name."))
+		if d = d.WithHint("Give one of the two another name."); c.inside != nil && c.changing[c.inside.obj] {
+			d = d.WithHint("A result that is changed stays what it is: %s.", r.Type)
+		}
+		c.report(d)
 		return
 	}
 	if !equal(u, r.Type) {

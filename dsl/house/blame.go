@@ -65,6 +65,9 @@ func nameOf(d syntax.Decl) syntax.Ranger {
 
 // nothingToChange reports a house rule in a file that extends nothing.
 func (m *merger) nothingToChange(d syntax.Decl) {
+	if m.broken {
+		return // the line that names the ruleset may be what could not be read
+	}
 	m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(d), "There is nothing here to change: this file extends no other ruleset").
 		WithHint("Say on which rules it stands, in the second line: extends kings. Or write the change into the rules themselves."))
 }
@@ -74,28 +77,57 @@ func (m *merger) notThere(k key, name syntax.Ranger, d syntax.Decl, doing string
 	if m.broken {
 		return // it may stand where nothing could be read
 	}
-	var others []string
-	for other := range m.at {
-		if other.what == k.what {
-			others = append(others, other.name)
-		}
+	if k.name == "" {
+		m.diags = append(m.diags, diag.Errorf("changes-nothing", firstLine(m.here(d)), "%s has no line that begins with %q", m.base(), k.what).
+			WithHint("What is new is declared without the words %s.", doing))
+		return
 	}
 	e := diag.Errorf("changes-nothing", m.here(name), "%s has no %s", m.base(), k)
-	if k.name == "" {
-		e = diag.Errorf("changes-nothing", m.here(d), "%s has no line %q", m.base(), k.what)
+	kind := m.kindOf(k.name)
+	if near, ok := diag.Nearest(k.name, m.namesOf(k.what)); ok && kind == "" {
+		m.diags = append(m.diags, e.WithHint("Did you mean %q?", near).WithFix(m.here(name), near, "Write %q.", near))
+		return
 	}
-	near, ok := diag.Nearest(k.name, others)
 	switch {
-	case ok && k.name != "":
-		e = e.WithHint("Did you mean %q?", near).WithFix(m.here(name), near, "Write %q.", near)
-	case m.kindOf(k.name) != "":
-		e = e.WithHint("%s is a %s there. Write: %s %s %s", k.name, m.kindOf(k.name), doing, m.kindOf(k.name), k.name)
-	case doing == "replace":
-		e = e.WithHint("croupier show %s lists what can be changed. What is new is declared without the word replace.", m.layers[0].Name)
+	case kind == "":
+		e = e.WithHint("%s croupier show %s lists everything.", m.has(k.what), m.layers[0].Name)
+		if doing == "replace" {
+			e.Hint += " What is new is declared without the word replace."
+		}
+	case kind == "option":
+		e = e.WithHint("%s is an option there. Write: option %s default ...", k.name, k.name)
+	case kind == "field" && doing == "add to", (kind == "phase" || kind == "start") && doing == "add to" && k.what != "start":
+		e = e.WithHint("%s is a %s there, to which nothing can be added. Write: %s", k.name, kind, map[bool]string{true: "replace field " + k.name + " ...", false: "after " + kind + " " + k.name + " { ... }"}[kind == "field"])
+	case (doing == "before" || doing == "after") && kind != "phase" && kind != "start":
+		e = e.WithHint("%s is a %s there. Something can be done before and after a phase or a start. Perhaps you mean: replace %s %s ...", k.name, kind, kind, k.name)
 	default:
-		e = e.WithHint("croupier show %s lists what can be changed.", m.layers[0].Name)
+		e = e.WithHint("%s is a %s there. Write: %s %s %s", k.name, kind, doing, kind, k.name)
 	}
 	m.diags = append(m.diags, e)
+}
+
+// has says which names there are of a kind.
+func (m *merger) has(what string) string {
+	names := m.namesOf(what)
+	switch {
+	case len(names) == 0:
+		return "It has no " + what + " at all."
+	case len(names) > 12:
+		return ""
+	}
+	return "Its " + what + "s are " + strings.Join(names, ", ") + "."
+}
+
+// namesOf are the names of everything of a kind, in alphabetical order.
+func (m *merger) namesOf(what string) []string {
+	var names []string
+	for k := range m.at {
+		if k.what == what && k.name != "" {
+			names = append(names, k.name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 func (k key) String() string { return k.what + " " + quoted(k.name) }
@@ -110,18 +142,73 @@ func (m *merger) kindOf(name string) string {
 	return ""
 }
 
-// already reports a declaration of something that the base has.
+// already reports a declaration of something that the layers below have.
 func (m *merger) already(d syntax.Decl, k key, old syntax.Decl) {
 	what := k.String()
 	if k.name == "" {
 		what = "a line " + quoted(k.what)
 	}
 	start := m.here(d)
-	e := diag.Errorf("already-there", m.here(nameOf(d)), "%s already has %s", m.base(), article(what)).
+	e := diag.Errorf("already-there", m.here(nameOf(d)), "%s already has %s", quoted(m.layers[m.by[k]].Name), article(what)).
 		WithOther(m.in(nameOf(old)), "it is here").
 		WithHint("To have this one in its place, write: replace %s", strings.TrimSpace(firstWords(start.Text())))
 	start.End = start.Start
 	m.diags = append(m.diags, e.WithFix(start, "replace ", "Write replace in front of it."))
+}
+
+// alreadyFields reports the fields of a block that the layers below have, and gives the block without them.
+func (m *merger) alreadyFields(d *syntax.FieldsDecl) *syntax.FieldsDecl {
+	left := *d
+	left.Fields = nil
+	for _, f := range d.Fields {
+		if f == nil || f.Name == nil {
+			continue
+		}
+		k := key{"field", f.Name.Name}
+		at, ok := m.at[k]
+		if !ok || m.by[k] == m.layer {
+			left.Fields = append(left.Fields, f)
+			continue
+		}
+		e := diag.Errorf("already-there", m.here(f.Name), "%s already has a field %q", quoted(m.layers[m.by[k]].Name), k.name)
+		if old := fieldIn(m.out.Decls[at], k.name); old != nil {
+			e = e.WithOther(m.in(old.Name), "it is here")
+		}
+		m.diags = append(m.diags, e.WithHint("To have this one in its place, write on a line of its own: replace field %s", m.here(f).Text()))
+	}
+	return &left
+}
+
+// fieldIn is the field of a name in a block of fields.
+func fieldIn(d syntax.Decl, name string) *syntax.Field {
+	if fields, ok := d.(*syntax.FieldsDecl); ok {
+		for _, f := range fields.Fields {
+			if f != nil && f.Name != nil && f.Name.Name == name {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+// alreadyTaken reports parameters that a start asks for without being told to.
+func (m *merger) alreadyTaken(d *syntax.AddDecl, start *syntax.StartDecl) {
+	for _, p := range d.Params {
+		for _, old := range start.Params {
+			if p != nil && old != nil && p.Name == old.Name {
+				m.diags = append(m.diags, diag.Errorf("already-there", m.here(p), "%s already takes %s", start.Name.Name, p.Name).
+					WithOther(m.in(old), "it is here").WithHint("Leave it out here."))
+			}
+		}
+	}
+}
+
+// firstLine is the first line of a place in a file.
+func firstLine(at diag.Span) diag.Span {
+	if line, _, more := strings.Cut(at.Text(), "\n"); more {
+		at.End = at.Start + len(line)
+	}
+	return at
 }
 
 func article(what string) string {
@@ -167,6 +254,51 @@ func (m *merger) twice(k key, d *syntax.ReplaceDecl) bool {
 func (m *merger) otherwiseStays(at syntax.Ranger, instead string) {
 	m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(at), "What is added has no otherwise: where none of its lines fits, those that are there are looked at").
 		WithHint("Delete this line, or write: %s", instead))
+}
+
+// notAChoice reports a default that is none of the values that an option has, and does not say that it is a new one.
+func (m *merger) notAChoice(d, old *syntax.OptionDecl) {
+	text := func(c *syntax.Choice) string { return m.in(c).Text() }
+	var values []string
+	for _, c := range old.Others {
+		values = append(values, text(c))
+	}
+	if !inRange(old.Default, old.Others) {
+		values = append([]string{text(old.Default)}, values...)
+	}
+	e := diag.Errorf("option-range", m.here(d.Default), "The option %q is %s, never %s", d.Name.Name, orList(values), text(d.Default)).
+		WithOther(m.in(old.Name), "declared here")
+	if near, ok := diag.Nearest(text(d.Default), values); ok {
+		m.diags = append(m.diags, e.WithHint("Did you mean %q?", near).WithFix(m.here(d.Default), near, "Write %q.", near))
+		return
+	}
+	m.diags = append(m.diags, e.WithHint("If it may be %s as well, say so: option %s default %s, or %s", text(d.Default), d.Name.Name, text(d.Default), values[0]))
+}
+
+// alwaysAndOthers reports an option that is settled and is left open in the same line.
+func (m *merger) alwaysAndOthers(d *syntax.OptionDecl) {
+	m.diags = append(m.diags, diag.Errorf("option-range", m.here(d.Others[0]), "What is always the same has no other values").
+		WithHint("Leave them out, or write: option %s default %s, or ...", d.Name.Name, m.here(d.Default).Text()))
+}
+
+// nothingSettled reports an option that is new and always the same, and whether it is only written wrongly.
+func (m *merger) nothingSettled(d *syntax.OptionDecl) bool {
+	if m.layer == 0 {
+		m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(d), "An option that is always the same is none").
+			WithHint("With always a file settles an option of the ruleset that it extends. Here write: define %s = %s", d.Name.Name, m.here(d.Default).Text()))
+		return false
+	}
+	m.notThere(keyOf(d), d.Name, d, "option")
+	_, near := diag.Nearest(d.Name.Name, m.namesOf("option"))
+	return near
+}
+
+func orList(values []string) string {
+	if len(values) == 1 {
+		return values[0]
+	}
+	last := len(values) - 1
+	return strings.Join(values[:last], ", ") + " or " + values[last]
 }
 
 // alwaysStays reports a default for an option that a ruleset further down has settled.
@@ -216,4 +348,10 @@ func (m *merger) bases(l Layer) diag.Span {
 		}
 	}
 	return diag.Span{}
+}
+
+// otherDeck reports lines that are added to a deck that is not played with.
+func (m *merger) otherDeck(name, old *syntax.Ident) {
+	m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(name), "%s is played with the deck %s, not %s", m.base(), old.Name, name.Name).
+		WithOther(m.in(old), "this one").WithHint("Write: add to deck %s { ... } - or replace the whole deck: replace deck %s { ... }", old.Name, name.Name))
 }

@@ -56,9 +56,19 @@ func (m *merger) around(d *syntax.AroundDecl) {
 	if d.After {
 		m.out.After[old] = append(m.out.After[old], step)
 	} else {
-		m.out.Before[old] = append([]*syntax.PhaseDecl{step}, m.out.Before[old]...) // what was added last comes first
+		steps := m.out.Before[old]
+		own := 0 // those of this layer, which stand in front, as they do in its files
+		for own < len(steps) && m.isOwn(steps[own]) {
+			own++
+		}
+		m.out.Before[old] = slices.Insert(slices.Clone(steps), own, step)
 	}
 	m.note(Change{Kind: Around, What: k.what, Name: k.name, New: d, Old: old})
+}
+
+// isOwn reports whether something stands in the files that are being applied.
+func (m *merger) isOwn(n syntax.Ranger) bool {
+	return slices.ContainsFunc(m.layers[m.layer].Files, func(f *syntax.File) bool { return f != nil && f.Source.Name == n.In() })
 }
 
 // replace puts a declaration in the place of the one that is there. What other layers do before and after it stays.
@@ -128,7 +138,14 @@ func (m *merger) add(d *syntax.AddDecl) {
 	switch {
 	case d.Start != nil:
 		extend(m, d, key{"start", d.Start.Name}, d.Start, func(old syntax.StartDecl) *syntax.StartDecl {
-			old.Params = append(slices.Clone(old.Params), d.Params...)
+			m.alreadyTaken(d, &old)
+			had := old.Params
+			old.Params = slices.Clone(old.Params)
+			for _, p := range d.Params {
+				if !slices.ContainsFunc(had, func(had *syntax.Ident) bool { return p != nil && had != nil && had.Name == p.Name }) {
+					old.Params = append(old.Params, p)
+				}
+			}
 			return &old
 		})
 	case d.Define != nil && d.Cases != nil:
@@ -158,6 +175,9 @@ func (m *merger) add(d *syntax.AddDecl) {
 			return &old
 		})
 	case d.Deck != nil:
+		if !m.sameDeck(d) {
+			return
+		}
 		extend(m, d, key{what: "deck"}, d.Deck, func(old syntax.DeckDecl) *syntax.DeckDecl { return withLines(old, d.Lines) })
 	}
 }
@@ -275,4 +295,18 @@ func changing(d *syntax.ChangeDecl) *syntax.PhaseDecl {
 		body = &syntax.Block{Node: d.Node, Stmts: []syntax.Stmt{&syntax.IfStmt{Node: d.Node, Cond: d.When, Then: body}}}
 	}
 	return &syntax.PhaseDecl{Node: d.Node, Name: d.Result, Body: body}
+}
+
+// sameDeck reports whether lines are added to the deck that is there.
+func (m *merger) sameDeck(d *syntax.AddDecl) bool {
+	at, ok := m.at[key{what: "deck"}]
+	if !ok {
+		return true // reported where it is looked for
+	}
+	old, ok := m.out.Decls[at].(*syntax.DeckDecl)
+	if !ok || old.Name == nil || old.Name.Name == d.Deck.Name {
+		return ok
+	}
+	m.otherDeck(d.Deck, old.Name)
+	return false
 }

@@ -125,6 +125,11 @@ func (m *merger) declare(d syntax.Decl) {
 		if d.Name != nil && m.option(d) {
 			return
 		}
+	case *syntax.FieldsDecl:
+		if m.layer > 0 {
+			m.fields(d)
+			return
+		}
 	}
 	k := keyOf(d)
 	if m.layer > 0 {
@@ -135,6 +140,15 @@ func (m *merger) declare(d syntax.Decl) {
 		m.note(Change{Kind: Added, What: k.what, Name: k.name, New: d})
 	}
 	m.put(k, d)
+}
+
+// fields takes new fields, each as a change of its own.
+func (m *merger) fields(d *syntax.FieldsDecl) {
+	d = m.alreadyFields(d)
+	for _, f := range d.Fields {
+		m.note(Change{Kind: Added, What: "field", Name: f.Name.Name, New: d})
+	}
+	m.put(key{}, d)
 }
 
 // put keeps a declaration as a new one. The second of two with the same name in one layer is kept too: the checker says that

@@ -2,15 +2,19 @@ package house
 
 import (
 	"slices"
+	"strconv"
 
 	"croupier/dsl/syntax"
 )
 
-// option applies what a house rule says of an option that is there, and reports whether it is one. The values it may have
-// stay, and the new default is one of them.
+// option applies what a house rule says of an option that is there, and reports whether it did. The values it may have stay;
+// the new default is one of them, unless the line names values that it may have besides.
 func (m *merger) option(d *syntax.OptionDecl) bool {
 	k := keyOf(d)
 	at, ok := m.at[k]
+	if !ok && d.Always && d.Default != nil {
+		return m.nothingSettled(d)
+	}
 	if !ok || m.by[k] == m.layer {
 		return false
 	}
@@ -18,8 +22,15 @@ func (m *merger) option(d *syntax.OptionDecl) bool {
 	if !ok || old.Default == nil || d.Default == nil {
 		return true
 	}
-	if old.Always && !d.Always {
+	switch {
+	case old.Always && !d.Always:
 		m.alwaysStays(d, old)
+		return true
+	case d.Always && len(d.Others) > 0:
+		m.alwaysAndOthers(d)
+		return true
+	case len(d.Others) == 0 && !m.mayBe(old, d.Default):
+		m.notAChoice(d, old)
 		return true
 	}
 	changed := *d
@@ -34,6 +45,32 @@ func (m *merger) option(d *syntax.OptionDecl) bool {
 	m.out.Decls[at] = &changed
 	m.by[k] = m.layer
 	return true
+}
+
+// mayBe reports whether an option may have a value: one of its own, or a number in a range of numbers.
+func (m *merger) mayBe(o *syntax.OptionDecl, value *syntax.Choice) bool {
+	if value.To != nil {
+		return true // a range is no value, which the checker says
+	}
+	text := m.in(value).Text()
+	n, err := strconv.ParseInt(text, 10, 64)
+	for _, c := range append([]*syntax.Choice{o.Default}, o.Others...) {
+		if c == nil || c.From == nil {
+			continue
+		}
+		if c.To == nil && m.in(c).Text() == text {
+			return true
+		}
+		if c.To == nil || err != nil {
+			continue
+		}
+		least, err1 := strconv.ParseInt(m.in(c.From).Text(), 10, 64)
+		most, err2 := strconv.ParseInt(m.in(c.To).Text(), 10, 64)
+		if err1 == nil && err2 == nil && least <= n && n <= most {
+			return true
+		}
+	}
+	return false
 }
 
 // inRange reports whether an old default is only one of a range of numbers, so that it need not be named again.

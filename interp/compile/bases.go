@@ -16,6 +16,7 @@ const maxLayers = 32
 type loader struct {
 	find   Find
 	layers []house.Layer
+	open   []house.Layer  // those whose bases are being looked for
 	state  map[string]int // of files, by name
 	list   diag.List
 	whole  bool // every ruleset that is extended was found and could be read
@@ -37,6 +38,7 @@ func (l *loader) take(layer house.Layer, path []string) []int {
 	for _, f := range layer.Files {
 		l.state[f.Source.Name] = opened
 	}
+	l.open = append(l.open, layer)
 	var under []int
 	var first *syntax.Base
 	for _, f := range layer.Files {
@@ -72,6 +74,7 @@ func (l *loader) take(layer house.Layer, path []string) []int {
 	for _, f := range layer.Files {
 		l.state[f.Source.Name] = done
 	}
+	l.open = l.open[:len(l.open)-1]
 	layer.Under = under
 	l.layers = append(l.layers, layer)
 	return append(under, len(l.layers)-1)
@@ -85,18 +88,28 @@ func (l *loader) report(d diag.Diagnostic) {
 // base finds a ruleset that is extended, and gives the layers that it consists of.
 func (l *loader) base(f *syntax.File, name *syntax.Base, path []string) []int {
 	at := f.Span(name)
-	if l.find == nil || len(l.layers) >= maxLayers {
+	switch {
+	case l.find == nil:
 		l.report(diag.Errorf("base-missing", at, "No other ruleset can be extended here"))
+		return nil
+	case len(path)+len(l.layers) >= maxLayers:
+		l.report(diag.Errorf("base-missing", at, "More than %d rulesets would stand on each other", maxLayers).
+			WithHint("Write some of them into one file."))
 		return nil
 	}
 	called, sources, err := l.find(name.Value(), f.Source)
 	if err != nil || len(sources) == 0 {
-		l.report(diag.Errorf("base-missing", at, "%v", err).
+		l.report(diag.Errorf("base-missing", at, "%s", sentence(err)).
 			WithHint("Write the name of a shipped ruleset, of a file beside this one, or of a file in this folder in quotation marks: extends \"house/runs.deal\""))
 		return nil
 	}
 	switch l.state[sources[0].Name] {
 	case opened:
+		if l.beside(f, sources[0]) {
+			l.report(diag.Errorf("base-cycle", at, "%s is a part of this ruleset", name.Value()).
+				WithHint("The files of a folder are one ruleset. What they extend lies in a folder below: extends \"base/%s\"", name.Value()))
+			return nil
+		}
 		l.report(diag.Errorf("base-cycle", at, "%s", cycle(path, called)).
 			WithHint("A house rule stands on rules that can be played without it. Leave one of these lines out."))
 		return nil
@@ -118,6 +131,23 @@ func (l *loader) base(f *syntax.File, name *syntax.Base, path []string) []int {
 		layer.Files = append(layer.Files, file)
 	}
 	return l.take(layer, path)
+}
+
+// beside reports whether a source is another file of the ruleset that a file belongs to.
+func (l *loader) beside(f *syntax.File, src *diag.Source) bool {
+	return slices.ContainsFunc(l.open[len(l.open)-1].Files, func(other *syntax.File) bool { return other != f && other.Source.Name == src.Name })
+}
+
+// sentence is an error as the beginning of a sentence.
+func sentence(err error) string {
+	if err == nil {
+		return "It holds no file"
+	}
+	text := err.Error()
+	if len(text) > 1 && text[0] >= 'a' && text[0] <= 'z' && (text[1] >= 'a' && text[1] <= 'z' || text[1] == ' ') {
+		return string(text[0]+'A'-'a') + text[1:]
+	}
+	return text
 }
 
 // cycle says how a ruleset comes to extend itself.

@@ -1,6 +1,9 @@
 package compile
 
 import (
+	"slices"
+	"strings"
+
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
@@ -27,6 +30,9 @@ func Load(find Find, name string, sources ...*diag.Source) (*program.Program, di
 		f, found := syntax.Parse(src)
 		l.list = append(l.list, found...)
 		own.Files = append(own.Files, f)
+		if found.HasErrors() && lostBase(f) {
+			return nil, l.list.Sorted()
+		}
 	}
 	l.own(own)
 	if !l.whole {
@@ -38,4 +44,11 @@ func Load(find Find, name string, sources ...*diag.Source) (*program.Program, di
 		return nil, list
 	}
 	return Compile(checked.Ruleset), list
+}
+
+// lostBase reports whether a line could not be read that says what a file extends: then all of its names may be declared
+// there.
+func lostBase(f *syntax.File) bool {
+	return strings.Contains("\n"+f.Source.Text, "\nextends") &&
+		!slices.ContainsFunc(f.Decls, func(d syntax.Decl) bool { _, ok := d.(*syntax.ExtendsDecl); return ok })
 }

@@ -1,0 +1,154 @@
+package house_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/program"
+	"croupier/interp/ruletest"
+)
+
+// together is a house rule, own.deal, with the files that stand below it.
+type together map[string]string
+
+func (f together) find(name string, _ *diag.Source) (string, []*diag.Source, error) {
+	text, ok := f[name+".deal"]
+	if !ok {
+		return "", nil, errors.New("there is no such file")
+	}
+	return name, []*diag.Source{diag.NewSource(name+".deal", text)}, nil
+}
+
+func (f together) load() (*program.Program, diag.List) {
+	return compile.Load(f.find, "own", diag.NewSource("own.deal", f["own.deal"]))
+}
+
+var expected = regexp.MustCompile(`(?m)^[a-z]+\.deal:\d+: [a-z-]+$`)
+
+// Each archive is a house rule with what it extends. Its comment says what is wrong and in which line, or nothing of the
+// kind: then nothing is wrong, and the tests in the house rule hold.
+func TestHouseRules(t *testing.T) {
+	paths, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(paths) < 20 {
+		t.Fatalf("%d archives: %v", len(paths), err)
+	}
+	for _, path := range paths {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			archive := txtar.Parse(text)
+			files := together{}
+			for _, f := range archive.Files {
+				files[f.Name] = string(f.Data)
+			}
+			p, list := files.load()
+			var got []string
+			for _, d := range list {
+				line, _ := d.Span.Source.Position(d.Span.Start)
+				got = append(got, fmt.Sprintf("%s:%d: %s", d.Span.Source.Name, line, d.Code))
+			}
+			if diff := cmp.Diff(expected.FindAllString(string(archive.Comment), -1), got); diff != "" {
+				t.Errorf("(-want +got):\n%s\n%s", diff, shown(list))
+			}
+			for _, d := range list {
+				if d.Hint == "" && d.Fix == nil {
+					t.Errorf("nobody is helped by\n%s", shown(diag.List{d}))
+				}
+			}
+			if p == nil {
+				return
+			}
+			outcomes := ruletest.Run(p)
+			if len(outcomes) == 0 && len(list) == 0 {
+				t.Error("it shows nothing")
+			}
+			for _, o := range outcomes {
+				if o.Diag != nil {
+					t.Errorf("%s:\n%s", o.Title, shown(diag.List{*o.Diag}))
+				}
+			}
+		})
+	}
+}
+
+func shown(list diag.List) string {
+	var b strings.Builder
+	diag.Render(&b, list, diag.Options{})
+	return b.String()
+}
+
+// What is certain to be meant is mended by its fix.
+func TestTheFixesOfHouseRulesHold(t *testing.T) {
+	const base = "ruleset \"Base\"\noption pace default 1, or 2\nphase dealing { result a = option pace }\nstart game { do dealing }\n"
+	for wrong, right := range map[string]string{
+		"phase dealing { say \"x\" }":             "replace phase dealing { say \"x\" }",
+		"after phase daeling { say \"x\" }":       "after phase dealing { say \"x\" }",
+		"option pcae always 2":                    "option pace always 2",
+		"replace start gaem { do dealing }":       "replace start game { do dealing }",
+		"change result q to 3":                    "",
+		"change result pace to 3":                 "",
+		"add to start dealing with pace":          "",
+		"before phase game { say \"x\" }":         "",
+		"replace phase dealing_out { say \"x\" }": "",
+	} {
+		files := together{"base.deal": base, "own.deal": "ruleset \"Own\"\nextends base\n" + wrong + "\n"}
+		_, list := files.load()
+		i := slices.IndexFunc(list, func(d diag.Diagnostic) bool { return d.Fix != nil })
+		if right == "" {
+			if len(list) == 0 || i >= 0 {
+				t.Errorf("%s:\n%s", wrong, shown(list))
+			}
+			continue
+		}
+		if i < 0 {
+			t.Errorf("%s: no fix\n%s", wrong, shown(list))
+			continue
+		}
+		files["own.deal"] = diag.Apply(files["own.deal"], []diag.Fix{*list[i].Fix})
+		if !strings.HasSuffix(files["own.deal"], right+"\n") {
+			t.Errorf("%s: mended to\n%s", wrong, files["own.deal"])
+		}
+		if _, list := files.load(); len(list) > 0 {
+			t.Errorf("%s: mended, but\n%s", wrong, shown(list))
+		}
+	}
+}
+
+// Rulesets may stand on each other thirty-two deep, and no deeper.
+func TestRulesetsStandOnEachOtherThirtyTwoDeep(t *testing.T) {
+	for _, deep := range []int{2, 32, 33, 500} {
+		files := together{"l1.deal": "ruleset \"1\"\nthe table has { n number = 1 }\nstart game { do middle }\nphase middle { result n }\n"}
+		for i := 2; i <= deep; i++ {
+			files[fmt.Sprintf("l%d.deal", i)] = fmt.Sprintf("ruleset \"%d\"\nextends l%d\nbefore phase middle { increase n by 1 }\n", i, i-1)
+		}
+		files["own.deal"] = files[fmt.Sprintf("l%d.deal", deep)] + fmt.Sprintf("test \"all\" {\n  players Ann\n  start game\n  expect n is %d\n}\n", deep)
+		p, list := files.load()
+		switch {
+		case deep > 32:
+			if len(list) != 1 || list[0].Code != "base-missing" {
+				t.Errorf("%d deep:\n%s", deep, shown(list))
+			}
+		case p == nil:
+			t.Errorf("%d deep:\n%s", deep, shown(list))
+		default:
+			for _, o := range ruletest.Run(p) {
+				if o.Diag != nil {
+					t.Errorf("%d deep:\n%s", deep, shown(diag.List{*o.Diag}))
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,124 @@
+package house_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"croupier/dsl/diag"
+	"croupier/dsl/house"
+	"croupier/dsl/syntax"
+)
+
+// However house rules stand on each other, what is done around a phase is what their files say, one on top of the other: a
+// block before it comes in front of all that was there, a block after it behind, and a replacement changes only the middle.
+func TestBlocksStandAroundAPhaseInTheOrderOfTheLayers(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		said := 0
+		word := func() string { said++; return fmt.Sprintf("w%d", said) }
+		phase := func(head, w string) string { return fmt.Sprintf("%s phase middle { say %q }\n", head, w) }
+		middle := word()
+		var before, after []string
+		layers := []house.Layer{parsed(t, 0, "ruleset \"Base\"\nstart game { do middle }\n"+phase("", middle)[1:])}
+		for i := range rapid.IntRange(0, 5).Draw(t, "layers") {
+			text := fmt.Sprintf("ruleset \"%d\"\nextends base\n", i)
+			replaced := false
+			var first []string
+			for _, what := range rapid.SliceOfN(rapid.SampledFrom([]string{"before", "after", "replace"}), 0, 5).Draw(t, "changes") {
+				w := word()
+				switch what {
+				case "before":
+					first = append(first, w)
+				case "after":
+					after = append(after, w)
+				case "replace":
+					if replaced {
+						continue
+					}
+					replaced, middle = true, w
+				}
+				text += phase(what, w)
+			}
+			before = append(first, before...)
+			layers = append(layers, parsed(t, i+1, text))
+		}
+		merged, list := house.Merge(layers)
+		if len(list) > 0 {
+			t.Fatal(list)
+		}
+		var got []string
+		for _, d := range merged.Decls {
+			p, ok := d.(*syntax.PhaseDecl)
+			if !ok {
+				continue
+			}
+			for _, step := range slices.Concat(merged.Before[d], []*syntax.PhaseDecl{p}, merged.After[d]) {
+				got = append(got, step.Body.Stmts[0].(*syntax.SayStmt).Parts[0].(*syntax.TextLit).Value)
+			}
+		}
+		want := slices.Concat(before, []string{middle}, after)
+		if !slices.Equal(got, want) {
+			t.Fatalf("got %s, want %s", got, want)
+		}
+	})
+}
+
+// Whatever files say of each other, applying them ends, and every file's own trees stay as they were read.
+func TestApplyingAHouseRuleLeavesItsFilesAsTheyAre(t *testing.T) {
+	lines := []string{
+		"option a default 1, or 2", "option a always 2", "define b = 3", "replace define b = 4", "add to define b { when yes: 5 }",
+		"chart c { 1 2 }", "add to chart c { 2 3 }", "replace chart c { 1 9 }", "the table has { d number = 0 }", "replace field d number = 1",
+		"phase p { say \"p\" }", "replace phase p { say \"q\" }", "before phase p { say \"r\" }", "after start s { say \"t\" }",
+		"start s { do p }", "replace start s { do p, p }", "add to start s with d", "change result x to 3", "change result x to x + 1 when option a is 2",
+		"deck standard", "add to deck standard { jokers 2 }", "replace deck short", "players 2", "replace players 3", "about \"x\"",
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		var layers []house.Layer
+		var before []string
+		for i := range rapid.IntRange(1, 4).Draw(t, "layers") {
+			text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(lines), 1, 12).Draw(t, "lines"), "\n") + "\n"
+			layers = append(layers, parsed(t, i, text))
+			before = append(before, told(layers[i]))
+		}
+		first, list := house.Merge(layers)
+		for i := range layers {
+			if told(layers[i]) != before[i] {
+				t.Fatalf("layer %d has changed", i)
+			}
+		}
+		again, list2 := house.Merge(layers)
+		if len(first.Decls) != len(again.Decls) || len(first.Changes) != len(again.Changes) || fmt.Sprint(list) != fmt.Sprint(list2) {
+			t.Fatal("applied again it comes out differently")
+		}
+	})
+}
+
+// told is all the words of a layer's trees, in order.
+func told(l house.Layer) string {
+	var b strings.Builder
+	for _, f := range l.Files {
+		for _, d := range f.Decls {
+			syntax.Walk(d, func(n syntax.Ranger) bool {
+				start, end := n.Range()
+				fmt.Fprintf(&b, "%T %d %d\n", n, start, end)
+				return true
+			})
+		}
+	}
+	return b.String()
+}
+
+func parsed(t *rapid.T, i int, text string) house.Layer {
+	f, list := syntax.Parse(diag.NewSource(fmt.Sprintf("l%d.deal", i), text))
+	if len(list) > 0 {
+		t.Fatal(list, text)
+	}
+	l := house.Layer{Name: fmt.Sprintf("l%d", i), Files: []*syntax.File{f}}
+	for under := range i {
+		l.Under = append(l.Under, under)
+	}
+	return l
+}
