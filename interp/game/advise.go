@@ -15,6 +15,7 @@ type Advisor struct {
 	policy *program.Policy
 	chance rng.Stream
 	state  State
+	hidden Unknowns
 }
 
 // NewAdvisor is an advisor by a policy of the program, with chances of his own; ok is false where it has no such policy.
@@ -59,7 +60,8 @@ func (a *Advisor) Advise(s *State) (c Choice, ok bool, err *diag.Diagnostic) {
 		}
 		t.CopyFrom(s)
 		t.record.reset(false)
-		t.Imagine(s.pending.Player, &a.chance)
+		a.hidden.Look(t, s.pending.Player)
+		a.hidden.Imagine(t, &a.chance)
 		t.advice = advice{on: true}
 		t.open, t.pc, t.cur = false, h.At, int32(s.pending.Player)
 		t.refill()
@@ -73,7 +75,7 @@ func (a *Advisor) Advise(s *State) (c Choice, ok bool, err *diag.Diagnostic) {
 		case t.advice.random:
 			return Choice{}, false, nil
 		case t.advice.given:
-			return t.advice.choice, true, nil
+			return a.hidden.Real(&s.pending, t.advice.choice), true, nil
 		}
 	}
 	return Choice{}, false, nil

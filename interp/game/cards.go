@@ -125,6 +125,7 @@ func (s *State) refillDeck(span int32, to int) bool {
 		if back := s.copyList(s.list(d.RunsOut)); len(back) > 0 {
 			from := int(s.lies[back[0]])
 			s.take(back, s.deckZone(), false)
+			s.forget(s.deckZone(), everyone)
 			s.unsorted = true
 			s.emit(Event{Kind: EvShuffle, Zone: s.deckZone(), From: from, Player: -1, Who: everyone})
 			return true
@@ -160,6 +161,7 @@ func (s *State) put(card int32, zone int, up bool) {
 
 // take moves cards, wherever they lie, into a zone.
 func (s *State) take(list []int32, zone int, up bool) {
+	s.follow(list, zone, up)
 	for _, c := range list {
 		from := s.lies[c]
 		if i := slices.Index(s.zones[from], c); i >= 0 {
@@ -221,7 +223,7 @@ dealing:
 			if !ok {
 				break dealing
 			}
-			s.put(card, int(zones[i]), in.D == 1)
+			s.putDrawn(card, int(zones[i]), in.D == 1)
 		}
 	}
 	if s.record.on {
@@ -244,7 +246,7 @@ func (s *State) dealTo(zone int, count int64, in *program.Instr) {
 		if !ok {
 			break
 		}
-		s.put(card, zone, in.D == 1)
+		s.putDrawn(card, zone, in.D == 1)
 	}
 	if fresh := s.zones[zone][mark:]; s.record.on && len(fresh) > 0 {
 		s.emitCards(EvDeal, s.deckZone(), zone, fresh, 0)
@@ -287,7 +289,7 @@ func (s *State) burn(in *program.Instr) {
 		if !ok {
 			break
 		}
-		s.put(card, zone, false)
+		s.putDrawn(card, zone, false)
 	}
 	if fresh := s.zones[zone][mark:]; s.record.on && len(fresh) > 0 {
 		s.emitCards(EvBurn, s.deckZone(), zone, fresh, 0)
@@ -316,6 +318,7 @@ func (s *State) shuffle(in *program.Instr) {
 	for _, c := range s.zones[into] {
 		s.seen[c] = 0
 	}
+	s.forget(into, everyone)
 	s.emit(Event{Kind: EvShuffle, Zone: into, From: -1, Player: -1, Who: everyone})
 }
 

@@ -10,92 +10,192 @@ import (
 	"croupier/stdlib/rng"
 )
 
-// Imagine makes up what a player may not see: cards that he does not know are dealt afresh to the places where they lie, the
-// deck among them, and secret fields get some value that they may have. What comes by chance from now on is drawn from the
-// given stream too, so that nothing in the state tells him what he cannot know.
-func (s *State) Imagine(seat int, chance *rng.Stream) {
-	s.redeal(Viewer(seat).mask(), chance)
+// Unknowns is what one player does not know about a game as it stands, so that it can be made up again and again: cards that
+// he neither sees nor saw go where they lie, fields that are hidden from him, and whatever the rules have worked out from
+// them. How many cards or dice lie somewhere he always knows. The zero value is ready for [Unknowns.Look]; it belongs to one
+// goroutine, and is good for as long as the game it was made for stands still.
+type Unknowns struct {
+	seat   int
+	places []place // where cards lie that he does not know
+	cards  []int32 // those cards, in the order of the deck, which says nothing about where they lie
+	fields []secretField
+	doubts *doubts
+	live   []liveDoubt
+	now    []int32 // scratch: the cards as they are made up
+	trade  []int32 // and which card each card of the deck has become
+	seen   []uint32
+	recall []uint32
+}
+
+type place struct {
+	zone, at int32
+}
+
+// secretField is a field that is hidden from the player; seat is -1 for the table's.
+type secretField struct {
+	field, seat int32
+}
+
+// Look finds out what a player does not know.
+func (u *Unknowns) Look(s *State, seat int) {
+	u.seat = seat
+	mask := Viewer(seat).mask()
+	u.places, u.cards, u.fields = u.places[:0], u.cards[:0], u.fields[:0]
+	for z, zone := range s.zones {
+		for i, c := range zone {
+			if (s.seen[c]|s.recall[c]|s.zoneEyes(z))&mask == 0 {
+				u.places, u.cards = append(u.places, place{int32(z), int32(i)}), append(u.cards, c)
+			}
+		}
+	}
+	slices.Sort(u.cards)
 	for i, f := range s.p.Rules.Fields {
+		if f.Everybody {
+			continue
+		}
 		if !f.PerPlayer {
-			s.makeUp(i, -1, Viewer(seat), chance)
+			if s.fieldEyes(i, 0)&mask == 0 {
+				u.fields = append(u.fields, secretField{int32(i), -1})
+			}
 			continue
 		}
 		for other := range s.g.n {
-			s.makeUp(i, other, Viewer(seat), chance)
-		}
-	}
-	s.dealt, s.thrown = int32(len(s.g.deal)), int32(len(s.g.dice))
-	s.seed = chance.Uint64()
-	for i := range s.drawn {
-		s.drawn[i] = false
-	}
-}
-
-// redeal shuffles the cards that a viewer does not know among the places where they lie.
-func (s *State) redeal(mask uint32, chance *rng.Stream) {
-	hidden := s.arena[:0]
-	for _, zone := range s.zones {
-		for _, c := range zone {
-			if (s.seen[c]|s.zoneEyes(int(s.lies[c])))&mask == 0 {
-				hidden = append(hidden, c)
+			if s.fieldEyes(i, other)&mask == 0 {
+				u.fields = append(u.fields, secretField{int32(i), int32(other)})
 			}
 		}
 	}
-	s.arena = hidden[:0]
-	if len(hidden) < 2 {
+	if u.doubts == nil || u.doubts.p != s.p {
+		u.doubts = findDoubts(s.p)
+	}
+	u.live = u.doubts.alive(s, u.live[:0])
+}
+
+// Imagine makes everything up in a copy of the game that was looked at. What comes by chance from now on is drawn from the
+// given stream too, so that nothing in the copy tells what the player cannot know. Two games that look alike to him become
+// the same copy by the same stream.
+func (u *Unknowns) Imagine(t *State, chance *rng.Stream) {
+	u.redeal(t, chance)
+	for _, f := range u.fields {
+		t.makeUp(int(f.field), int(f.seat), chance)
+	}
+	t.splitSecretPiles(u.fields, chance)
+	t.dealt, t.thrown = int32(len(t.g.deal)), int32(len(t.g.dice))
+	t.seed = chance.Uint64()
+	t.drawn = [streamCount]bool{}
+	t.supply.real = false
+	t.answer = program.None
+	for _, d := range u.live {
+		t.imagineDoubt(d, u.trade)
+	}
+}
+
+// Imagine makes up what a player may not see in this game: see [Unknowns.Imagine].
+func (s *State) Imagine(seat int, chance *rng.Stream) {
+	var u Unknowns
+	u.Look(s, seat)
+	u.Imagine(s, chance)
+}
+
+// redeal shuffles the cards that the player does not know among the places where they lie. Who has seen what lies at a place
+// stays with the place, and what points to the card at a place points to the one that is there now.
+func (u *Unknowns) redeal(t *State, chance *rng.Stream) {
+	if t.g.deck == nil {
 		return
 	}
-	// The cards trade places, and who has seen what lies at a place stays with the place.
-	places := append([]int32(nil), hidden...)
-	slices.Sort(hidden) // so that where they lie now has no part in it
-	chance.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
-	next, n := 0, len(places)
-	lies, seen := make([]int32, n), make([]uint32, n)
-	for i, c := range places {
-		lies[i], seen[i] = s.lies[c], s.seen[c]
+	t.unsorted = false // the deck's order is made up with the rest
+	u.now = append(u.now[:0], u.cards...)
+	u.trade = u.trade[:0]
+	for c := range t.g.deck.Len() {
+		u.trade = append(u.trade, int32(c))
 	}
-	for z, zone := range s.zones {
-		for i := range zone {
-			if next < n && zone[i] == places[next] && lies[next] == int32(z) {
-				zone[i] = hidden[next]
-				next++
-			}
+	u.seen, u.recall = append(u.seen[:0], t.seen...), append(u.recall[:0], t.recall...)
+	for i, p := range u.places {
+		j := i + chance.Below(len(u.now)-i)
+		u.now[i], u.now[j] = u.now[j], u.now[i]
+		at := &t.zones[p.zone][p.at]
+		old, card := *at, u.now[i]
+		*at, t.lies[card], u.trade[old] = card, p.zone, card
+		t.seen[card], t.recall[card] = u.seen[old], u.recall[old]
+	}
+	if t.open && t.pending.ItemKind == check.Card {
+		u.traded(t.pending.Items)
+	}
+	t.answered = t.answered[:0]
+}
+
+// Real is an answer for the game that was looked at, where what was chosen in the last copy were cards that the player does not
+// know. Cards are overwritten.
+func (u *Unknowns) Real(d *Decision, c Choice) Choice {
+	if d.ItemKind != check.Card || len(u.trade) == 0 {
+		return c
+	}
+	for i, card := range c.Cards {
+		c.Cards[i] = int32(slices.Index(u.trade, card))
+	}
+	if d.Kind == program.AskOne && c.Act == Pick {
+		c.N = int64(slices.Index(u.trade, int32(c.N)))
+	}
+	return c
+}
+
+// traded turns cards of the game into those that are imagined in their places.
+func (u *Unknowns) traded(list []int32) {
+	for i, c := range list {
+		if c >= 0 && int(c) < len(u.trade) {
+			list[i] = u.trade[c]
 		}
-	}
-	for i, c := range hidden {
-		s.lies[c], s.seen[c] = lies[i], seen[i]
 	}
 }
 
-// makeUp gives a field that a viewer may not see some value of its type.
-func (s *State) makeUp(field, seat int, v Viewer, chance *rng.Stream) {
+// makeUp gives a field that a player may not see some value of its type.
+func (s *State) makeUp(field, seat int, chance *rng.Stream) {
 	place := s.p.Layout.Fields[field]
-	if place.Store != program.InVars && place.Store != program.InLists || s.fieldEyes(field, max(seat, 0))&v.mask() != 0 {
-		return
-	}
+	slot := s.slot(place, max(seat, 0))
 	f := s.p.Rules.Fields[field]
-	if place.Store == program.InLists {
-		slot := s.p.Layout.PlayerLists*s.g.n + place.Index
-		if place.PerPlayer {
-			slot = place.Index*s.g.n + seat
-		}
-		if f.Type.Kind == check.Faces {
-			for i := range s.lists[slot] {
-				s.lists[slot][i] = int32(1 + chance.Below(int(max(1, s.sides[slot]))))
+	switch place.Store {
+	case program.InLists:
+		of := check.Of(f.Type.Kind.Item())
+		list := s.lists[slot]
+		for i := range list {
+			if f.Type.Kind == check.Faces {
+				list[i] = int32(1 + chance.Below(int(max(1, s.sides[slot]))))
+			} else if v, ok := s.someValue(of, chance); ok {
+				list[i] = int32(v)
 			}
 		}
-		return
+	case program.InVars:
+		if s.vars[slot] == program.None && s.p.FieldInit[field] != 0 && !s.mayBeNone(field) {
+			return // that nothing is there yet he knows
+		}
+		if f.Type.OrNone && s.mayBeNone(field) && chance.Below(2) == 0 {
+			s.vars[slot] = program.None
+			return
+		}
+		if v, ok := s.someValue(f.Type, chance); ok {
+			s.vars[slot] = v
+		}
 	}
-	slot := s.g.firstTableVar + place.Index
-	if place.PerPlayer {
-		slot = place.Index*s.g.n + seat
+}
+
+// mayBeNone reports whether a field may have been set to none without everybody's knowing.
+func (s *State) mayBeNone(field int) bool {
+	for at := range s.p.Code {
+		in := &s.p.Code[at]
+		if (in.Op != program.InSet && in.Op != program.InSetPlayer) || int(in.D)-1 != field {
+			continue
+		}
+		switch n := &s.p.Nodes[in.B]; n.Op {
+		case program.OpConst, program.OpRoll, program.OpAdd, program.OpSub, program.OpMul, program.OpBest, program.OpNot, program.OpAnd, program.OpOr:
+		case program.OpAnswer:
+			if before := &s.p.Code[max(0, at-1)]; before.Op != program.InAsk || s.p.Asks[before.A].Pass {
+				return true
+			}
+		default:
+			return true
+		}
 	}
-	if s.vars[slot] == program.None {
-		return // that nothing is there yet is seen by everybody
-	}
-	if value, ok := s.someValue(f.Type, chance); ok {
-		s.vars[slot] = value
-	}
+	return false
 }
 
 // someValue is a value of a type, each as likely as far as they can be counted.
@@ -110,20 +210,69 @@ func (s *State) someValue(t check.Type, chance *rng.Stream) (int64, bool) {
 	case check.Player:
 		return int64(chance.Below(s.g.n)), true
 	case check.Number:
+		least, most := int64(0), int64(9)
 		if len(t.Ranges) > 0 {
 			r := t.Ranges[chance.Below(len(t.Ranges))]
-			if width := r.Most - r.Least; width >= 0 && width < 1<<30 {
-				return r.Least + int64(chance.Below(int(width)+1)), true
-			}
+			least, most = r.Least, min(r.Most, r.Least+1<<30)
 		}
-	case check.Combination:
-		if s.g.deck != nil && s.g.deck.Len() >= 5 {
-			var five [5]hands.Card
-			for i := range five {
-				five[i] = s.g.evaluated[chance.Below(s.g.deck.Len())]
-			}
-			return int64(builtin.Rankings[0].Ranking.Best(five[:])), true
+		return least + int64(chance.Below(int(most-least)+1)), true
+	case check.Dice:
+		least, most := int64(1), int64(5)
+		if len(t.Ranges) > 0 {
+			least, most = t.Ranges[0].Least, min(t.Ranges[0].Most, t.Ranges[0].Least+100)
+		}
+		return program.DiceValue(least+int64(chance.Below(int(most-least)+1)), int64(chance.Below(3))), true
+	case check.Text:
+		return int64(chance.Below(max(1, len(s.g.p.Texts)))), true
+	case check.Category:
+		return int64(chance.Below(int(hands.FiveOfAKind) + 1)), true
+	case check.Card, check.Rank, check.Suit, check.Combination:
+		if s.g.deck != nil {
+			return s.someOfDeck(t.Kind, chance)
 		}
 	}
-	return 0, false
+	return 0, t.Kind != check.Nothing
+}
+
+func (s *State) someOfDeck(kind check.Kind, chance *rng.Stream) (int64, bool) {
+	switch kind {
+	case check.Card:
+		return int64(chance.Below(s.g.deck.Len())), true
+	case check.Rank:
+		return int64(chance.Below(s.g.deck.Ranks())), true
+	case check.Suit:
+		return int64(chance.Below(max(1, s.g.deck.Suits()))), true
+	}
+	var five [5]hands.Card
+	for i := range five {
+		five[i] = s.g.evaluated[chance.Below(s.g.deck.Len())]
+	}
+	return int64(builtin.Rankings[0].Ranking.Best(five[:])), true
+}
+
+// splitSecretPiles gives the players whose chips are hidden some other share of them. That somebody has none is known: he can
+// pay nothing.
+func (s *State) splitSecretPiles(fields []secretField, chance *rng.Stream) {
+	for i, f := range fields {
+		place := s.p.Layout.Fields[f.field]
+		if place.Store != program.InPiles || !place.PerPlayer || i > 0 && fields[i-1].field == f.field {
+			continue
+		}
+		var few [MaxPlayers]int
+		slots, sum := few[:0], int64(0)
+		for _, other := range fields[i:] {
+			if slot := s.slot(place, int(other.seat)); other.field == f.field && s.piles[slot] > 0 {
+				slots, sum = append(slots, slot), sum+s.piles[slot]
+			}
+		}
+		for k, slot := range slots {
+			left := len(slots) - k - 1
+			n := sum
+			if left > 0 {
+				n = 1 + int64(chance.Below(int(min(2*(sum-int64(left))/int64(left+1), sum-int64(left)))))
+			}
+			s.piles[slot] = n
+			sum -= n
+		}
+	}
 }

@@ -31,6 +31,8 @@ type State struct {
 	seen     []uint32
 	shown    []uint32 // who has been shown a field as it stands: field*seats + seat
 	laidOpen []uint32 // and who sees it from then on
+	recall   []uint32 // who can tell where each card lies though he does not see it
+	recalled []uint32 // of each zone: who recalls some card that lies there
 	unsorted bool     // the deck is shuffled: any of its cards may come next
 
 	// Players.
@@ -107,6 +109,8 @@ func (s *State) CopyFrom(o *State) {
 	s.piles = append(s.piles[:0], o.piles...)
 	s.seen = append(s.seen[:0], o.seen...)
 	s.lies = append(s.lies[:0], o.lies...)
+	s.recall = append(s.recall[:0], o.recall...)
+	s.recalled = append(s.recalled[:0], o.recalled...)
 	s.shown = append(s.shown[:0], o.shown...)
 	s.laidOpen = append(s.laidOpen[:0], o.laidOpen...)
 	s.winnings = append(s.winnings[:0], o.winnings...)
@@ -156,6 +160,7 @@ func (s *State) clear(g *Game) {
 		fracs: s.fracs[:0], calls: s.calls[:0], answered: s.answered[:0],
 		loc: s.loc, lloc: s.lloc, arena: s.arena[:0], rolled: s.rolled, source: s.source, hand: s.hand, payout: s.payout,
 		pending: s.pending, seen: s.seen[:0], lies: s.lies[:0], shown: s.shown[:0], laidOpen: s.laidOpen[:0], sides: s.sides[:0],
+		recall: s.recall[:0], recalled: s.recalled[:0],
 	}
 	s.lists, s.zones = emptyLists(lists, g.lists), emptyLists(zones, g.zones)
 	for len(s.fracs) < g.p.Layout.Fracs {
@@ -163,8 +168,11 @@ func (s *State) clear(g *Game) {
 	}
 	if g.deck != nil {
 		for range g.deck.Len() {
-			s.seen = append(s.seen, 0)
+			s.seen, s.recall = append(s.seen, 0), append(s.recall, 0)
 		}
+	}
+	for range g.zones {
+		s.recalled = append(s.recalled, 0)
 	}
 	for range len(g.p.Rules.Fields) * g.n {
 		s.shown, s.laidOpen = append(s.shown, 0), append(s.laidOpen, 0)

@@ -1,0 +1,348 @@
+package game
+
+import (
+	"cmp"
+	"slices"
+
+	"croupier/dsl/check"
+	"croupier/interp/program"
+)
+
+// The rules keep more than fields: lets, and what loops go through. Nobody is shown those, but what they were worked out from
+// may be hidden from a player, and then they must be worked out again from what he imagines. What follows finds them, once for
+// a program.
+
+// doubts are the places of a program where something is kept that not everybody may know.
+type doubts struct {
+	p     *program.Program
+	units []int32 // where phases, starts and policies begin
+	all   []doubt
+}
+
+// doubt is one of them: the instruction that keeps it.
+type doubt struct {
+	at    int32
+	next  int32 // the instruction that takes the next item of a loop; -1: no loop
+	trade bool  // it is cards as they lie, so that others in their places take theirs
+	unit  int32
+}
+
+// liveDoubt is a doubt whose value may still be read, with the player who was current where it was kept.
+type liveDoubt struct {
+	doubt
+	cur int32
+}
+
+// findDoubts looks through a program.
+func findDoubts(p *program.Program) *doubts {
+	d := &doubts{p: p}
+	for _, ph := range p.Phases {
+		d.units = append(d.units, ph.At)
+	}
+	for _, st := range p.Starts {
+		d.units = append(d.units, st.At)
+	}
+	for _, pol := range p.Policies {
+		for _, h := range pol.Handlers {
+			d.units = append(d.units, h.At)
+		}
+	}
+	slices.Sort(d.units)
+	o := &openness{p: p, vars: map[int32]bool{}, lists: map[int32]bool{}, fracs: map[int32]bool{}, calls: map[int32]bool{}}
+	for i, f := range p.Rules.Fields {
+		place := p.Layout.Fields[i]
+		switch {
+		case f.Everybody:
+		case place.PerPlayer:
+			o.secretOwn(place)
+		case place.Store == program.InVars:
+			o.vars[int32(place.Index)] = true
+		case place.Store == program.InLists:
+			o.lists[int32(place.Index)] = true
+		}
+	}
+	for before := -1; before != o.found(); { // a let may be read above where it is kept, in a loop
+		before = o.found()
+		for at := range p.Code {
+			o.keep(int32(at))
+		}
+	}
+	for at := range p.Code {
+		if one, ok := o.doubt(int32(at)); ok {
+			one.unit = d.unitOf(int32(at))
+			d.all = append(d.all, one)
+		}
+	}
+	return d
+}
+
+func (d *doubts) unitOf(pc int32) int32 {
+	i, found := slices.BinarySearchFunc(d.units, pc, func(a, b int32) int { return cmp.Compare(a, b) })
+	if !found {
+		i--
+	}
+	return int32(i)
+}
+
+// alive lists the doubts that code which is running may still read: those above where it stands.
+func (d *doubts) alive(s *State, live []liveDoubt) []liveDoubt {
+	for _, one := range d.all {
+		if one.at < s.pc && one.unit == d.unitOf(max(0, s.pc-1)) {
+			live = append(live, liveDoubt{one, s.cur})
+			continue
+		}
+		for i := range s.calls {
+			if c := &s.calls[i]; one.at < c.pc && one.unit == d.unitOf(max(0, c.pc-1)) {
+				live = append(live, liveDoubt{one, c.cur})
+				break
+			}
+		}
+	}
+	return live
+}
+
+// openness finds out which expressions everybody could work out. The maps hold what not everybody knows.
+type openness struct {
+	p                   *program.Program
+	vars, lists, fracs  map[int32]bool
+	playerVars, plLists map[int32]bool
+	calls               map[int32]bool // defines under way
+	left                int
+}
+
+func (o *openness) secretOwn(place program.Place) {
+	if o.playerVars == nil {
+		o.playerVars, o.plLists = map[int32]bool{}, map[int32]bool{}
+	}
+	switch place.Store {
+	case program.InVars:
+		o.playerVars[int32(place.Index)] = true
+	case program.InLists:
+		o.plLists[int32(place.Index)] = true
+	}
+}
+
+func (o *openness) found() int { return len(o.vars) + len(o.lists) + len(o.fracs) }
+
+// keep notes what an instruction keeps of what not everybody knows.
+func (o *openness) keep(at int32) {
+	in := &o.p.Code[at]
+	switch in.Op {
+	case program.InLet:
+		if !o.open(in.B, at) {
+			o.vars[in.A] = true
+		}
+	case program.InLetList:
+		if !o.open(in.B, at) {
+			o.lists[in.A] = true
+		}
+	case program.InLetFrac:
+		if !o.open(in.B, at) {
+			o.fracs[in.A] = true
+		}
+	case program.InEachItem:
+		if !o.open(in.A, at) {
+			o.lists[in.C] = true
+			if next := o.nextItem(at); next >= 0 {
+				o.vars[o.p.Code[next].A] = true
+			}
+		}
+	case program.InEachPlayer:
+		if list := o.p.Args[in.A+1]; list != 0 && !o.open(list, at) {
+			o.lists[in.C] = true
+		}
+	case program.InRange:
+		if !o.open(in.B, at) || !o.open(in.A, at) {
+			o.vars[in.C+1] = true
+		}
+	}
+}
+
+// nextItem is the instruction of a loop over items that takes the next one; -1 where there is none.
+func (o *openness) nextItem(at int32) int32 {
+	list := o.p.Code[at].C
+	for i := at + 1; int(i) < len(o.p.Code); i++ {
+		if in := &o.p.Code[i]; in.Op == program.InItemNext && in.C == list {
+			return i
+		}
+	}
+	return -1
+}
+
+// doubt is what an instruction keeps, where not everybody knows it.
+func (o *openness) doubt(at int32) (doubt, bool) {
+	in := &o.p.Code[at]
+	one := doubt{at: at, next: -1}
+	switch in.Op {
+	case program.InLet:
+		one.trade = o.isCard(in.B, at)
+		return one, o.vars[in.A] && !o.isAnswer(in.B, at) || one.trade
+	case program.InLetList:
+		one.trade = o.lying(in.B, at)
+		return one, o.lists[in.A]
+	case program.InLetFrac:
+		return one, o.fracs[in.A]
+	case program.InEachItem:
+		one.trade, one.next = o.lying(in.A, at), o.nextItem(at)
+		return one, o.lists[in.C]
+	case program.InEachPlayer:
+		return one, o.p.Args[in.A+1] != 0 && o.lists[in.C]
+	case program.InRange:
+		return one, o.vars[in.C+1]
+	}
+	return one, false
+}
+
+// askBefore is the ask whose answer an instruction keeps.
+func (o *openness) askBefore(at int32) *program.Ask {
+	if at == 0 || o.p.Code[at-1].Op != program.InAsk {
+		return nil
+	}
+	return &o.p.Asks[o.p.Code[at-1].A]
+}
+
+// isAnswer reports whether a let keeps an answer. In a secret block that is the player's own, or nobody reads it any more.
+func (o *openness) isAnswer(e, at int32) bool {
+	return o.p.Nodes[e].Op == program.OpAnswer && o.askBefore(at) != nil
+}
+
+// isCard reports whether a let keeps a card that was chosen.
+func (o *openness) isCard(e, at int32) bool {
+	ask := o.askBefore(at)
+	return o.p.Nodes[e].Op == program.OpAnswer && ask != nil && ask.Kind == program.AskOne && ask.ListKind == check.Card
+}
+
+// lying reports whether a list is cards as they lie somewhere, or an answer of cards, whatever they are.
+func (o *openness) lying(e, at int32) bool {
+	n := &o.p.Nodes[e]
+	switch n.Op {
+	case program.OpZone, program.OpPlayerZone:
+		return true
+	case program.OpConcat:
+		return o.lying(n.A, at) && o.lying(n.B, at)
+	case program.OpAnswerList:
+		ask := o.askBefore(at)
+		return ask != nil && ask.Kind == program.AskCards
+	}
+	return false
+}
+
+// open reports whether everybody could work an expression out. What it does not understand it takes for hidden.
+func (o *openness) open(e, at int32) bool {
+	n := &o.p.Nodes[e]
+	switch n.Op {
+	case program.OpNone, program.OpConst, program.OpOption, program.OpThisStart, program.OpLocal, program.OpCurrent, program.OpConstList,
+		program.OpConstCards, program.OpRanks, program.OpSuits, program.OpPile:
+		return true
+	case program.OpRoll, program.OpRollList: // everybody sees the dice fall
+		return true
+	case program.OpFolded, program.OpNameOf, program.OpWinnings, program.OpPutIn, program.OpToCall:
+		return o.open(n.A, at)
+	case program.OpPlayers, program.OpLastRaise:
+		return true
+	case program.OpVar:
+		return !o.vars[n.A]
+	case program.OpListVar:
+		return !o.lists[n.A]
+	case program.OpFracVar:
+		return !o.fracs[n.A]
+	case program.OpPlayerVar:
+		return !o.playerVars[n.A] && o.open(n.B, at)
+	case program.OpPlayerList:
+		return !o.plLists[n.A] && o.open(n.B, at)
+	case program.OpPlayerPile:
+		return o.open(n.B, at)
+	case program.OpZone:
+		return o.p.TableZones[n.A].Everybody
+	case program.OpPlayerZone:
+		return o.p.PlayerZones[n.A].Everybody && o.open(n.B, at)
+	case program.OpCount, program.OpIsEmpty: // how many cards lie somewhere everybody sees
+		switch z := &o.p.Nodes[n.A]; z.Op {
+		case program.OpZone:
+			return true
+		case program.OpPlayerZone:
+			return o.open(z.B, at)
+		}
+		return o.open(n.A, at)
+	case program.OpAnswer:
+		ask := o.askBefore(at)
+		return ask != nil && !(ask.Kind == program.AskOne && ask.ListKind == check.Card)
+	case program.OpNeg, program.OpNot, program.OpFirst, program.OpOneItem, program.OpSumFaces, program.OpWord, program.OpFracOf, program.OpFracNeg:
+		return o.open(n.A, at)
+	case program.OpAdd, program.OpSub, program.OpMul, program.OpDivDown, program.OpDivUp, program.OpAnd, program.OpOr, program.OpEq, program.OpNe,
+		program.OpLt, program.OpLe, program.OpGt, program.OpGe, program.OpHandEq, program.OpHandNe, program.OpHandLt, program.OpHandLe,
+		program.OpHandGt, program.OpHandGe, program.OpCardEq, program.OpListEq, program.OpIn, program.OpHas, program.OpConcat, program.OpNext,
+		program.OpSome, program.OpWhere, program.OpSum, program.OpKinds, program.OpFracAdd, program.OpFracSub, program.OpFracMul, program.OpFracDiv:
+		return o.open(n.A, at) && o.open(n.B, at)
+	}
+	return false
+}
+
+// imagineDoubt works out anew what the rules keep, or puts the cards into it that are imagined in the places of the old ones.
+// What cannot be worked out is nothing.
+func (s *State) imagineDoubt(d liveDoubt, trade []int32) {
+	in := &s.p.Code[d.at]
+	open, over, cur, pc := s.open, s.over, s.cur, s.pc
+	steps, budget := s.steps, s.budget
+	s.cur, s.budget = d.cur, s.limits.StepsPerAnswer
+	lists := s.p.Layout.PlayerLists * s.g.n
+	traded := func(list []int32) {
+		for i, c := range list {
+			if c >= 0 && int(c) < len(trade) {
+				list[i] = trade[c]
+			}
+		}
+	}
+	switch in.Op {
+	case program.InLet:
+		v := &s.vars[s.g.firstTableVar+int(in.A)]
+		if d.trade {
+			if *v >= 0 && *v < int64(len(trade)) {
+				*v = int64(trade[*v])
+			}
+		} else {
+			*v = s.num(in.B)
+		}
+	case program.InLetList:
+		if d.trade {
+			traded(s.lists[lists+int(in.A)])
+		} else {
+			s.setList(lists+int(in.A), s.list(in.B))
+		}
+	case program.InLetFrac:
+		s.fracs[in.A] = s.frac(in.B)
+	case program.InEachItem:
+		list := lists + int(in.C)
+		if d.trade {
+			traded(s.lists[list])
+		} else {
+			s.setList(list, s.list(in.A))
+		}
+		s.imagineItem(d, list)
+	case program.InEachPlayer:
+		s.setList(lists+int(in.C), s.list(s.p.Args[in.A+1]))
+	case program.InRange:
+		last := &s.vars[s.g.firstTableVar+int(in.C)+1]
+		*last = max(s.amount(in.B), s.vars[s.g.firstTableVar+int(in.C)]-1)
+	}
+	s.open, s.over, s.cur, s.pc, s.err = open, over, cur, pc, nil
+	s.steps, s.budget = steps, budget
+	s.arena = s.arena[:0]
+}
+
+// imagineItem puts the item that a loop looks at in step with the list that it goes through.
+func (s *State) imagineItem(d liveDoubt, list int) {
+	if d.next < 0 {
+		return
+	}
+	next := &s.p.Code[d.next]
+	count := s.vars[s.g.firstTableVar+int(next.B)]
+	if count < 1 || count > int64(len(s.lists[list])) {
+		return
+	}
+	v := int64(s.lists[list][count-1])
+	if next.Flag {
+		v = program.WordValue(int(v))
+	}
+	s.vars[s.g.firstTableVar+int(next.A)] = v
+}
