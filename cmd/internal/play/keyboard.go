@@ -188,14 +188,19 @@ func shorten(lines []string) []string {
 }
 
 // Finish tells the rest when the game is over. Where several people share the keyboard, the last one's secrets are cleared
-// away first, and all are told what lies open of what any of them has missed.
+// away first, and all are told what lies open of what any of them has missed. Where nobody was asked anything, that is all.
 func (k *Keyboard) Finish(s *game.State) {
 	if !k.begun {
-		return
+		k.last, k.dirty = game.Table, nobody
+		if k.People == 1 && s.Game().Seats() == 1 {
+			k.last = k.viewer(0)
+		} else if k.Fixed != nil {
+			k.last = *k.Fixed
+		}
 	}
 	w := table.Scribe{Screen: k.Screen, State: s, Viewer: k.last}
 	from := k.told[k.last]
-	if k.shared() {
+	if k.begun && k.shared() {
 		if k.dirty != nobody {
 			k.Screen.Wipe()
 		}

@@ -101,6 +101,43 @@ func TestPeopleAtAPipeAreAskedAgain(t *testing.T) {
 	}
 }
 
+// A game that asks nobody anything is told all the same.
+func TestAGameWithoutDecisionsIsToldAtTheKeyboard(t *testing.T) {
+	for players, want := range map[int]string{1: "told to all\ntold to P1\n", 2: "told to all\n"} {
+		p, list := compile.Source("test", diag.NewSource("test.deal", `ruleset "No questions"
+players 1..2
+start game {
+  say "told to all"
+  each player in the game { say "told to", name to player }
+  result points = 1
+}
+`))
+		if p == nil {
+			t.Fatal(list)
+		}
+		setup := game.NewSetup(p)
+		if err := setup.SetPlayers([]string{"P1", "P2"}[:players]); err != nil {
+			t.Fatal(err)
+		}
+		setup.Record = true
+		g, err := game.New(p, setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var screen strings.Builder
+		k := &Keyboard{Lines: term.NewLines(strings.NewReader("")), Screen: term.NewPipe(&screen), People: players}
+		s := g.Start(1)
+		if err := Run(context.Background(), s, both(k)[:players], (*game.State).Answer); err != nil {
+			t.Fatal(err)
+		}
+		k.Finish(s)
+		k.Screen.Flush()
+		if got := strings.TrimLeft(screen.String(), "\n"); got != want {
+			t.Errorf("%d at the keyboard are told %q", players, got)
+		}
+	}
+}
+
 func TestJSONLinesShowAViewerOnlyWhatHeMaySee(t *testing.T) {
 	for viewer, want := range map[game.Viewer]struct{ own, other, seed bool }{
 		0: {own: true}, 1: {other: true}, game.Table: {}, game.GM: {}, game.Record: {own: true, other: true, seed: true},
