@@ -56,7 +56,7 @@ func (h *histogram) lastTwo(v Value, from Card) {
 	}
 	suit := bits.TrailingZeros64(suited)/4 - 1
 	ranks := v.suits >> (16 * suit & 63) & (suitMasks - 1)
-	flush := func(more uint64) Strength { return flushes[0][(ranks|more)%suitMasks] }
+	flush := func(more uint64) Strength { return flushOf(ranks | more) }
 	none := flush(0)
 	or := func(flush Strength, key uint64) Strength { // of a flush, or of the ranks
 		if flush != 0 {

@@ -103,7 +103,7 @@ func suited(ranks uint16, jokers int) Hand {
 // flushes gives the strengths of cards in one suit beside 0, 1 and 2 jokers.
 func (b *builder) flushes() []uint16 {
 	var list []uint16
-	for jokers := range len(flushes) {
+	for jokers := range maxJokers + 1 {
 		for mask := range uint16(suitMasks) {
 			strength := Strength(0)
 			if bits.OnesCount16(mask)+jokers >= fewest {
@@ -127,7 +127,7 @@ func (e entry) row() int { return int(bits.RotateLeft64(e.key, rowBits) & (1<<(r
 // hands gives all hands to be looked up, by row.
 func (b *builder) hands() [][]entry {
 	byRow := make([][]entry, rowCount)
-	for jokers := range len(flushes) {
+	for jokers := range maxJokers + 1 {
 		for cards := fewest - jokers; cards <= most-jokers; cards++ {
 			eachRanks(cards, func(counts *[ranksInSuit]int) {
 				t := counted(counts, jokers)

@@ -86,7 +86,7 @@ func apart(hole, board []Card) bool {
 	for _, c := range board {
 		v = v.Add(c)
 	}
-	return v.Len() == len(hole)+len(board) && v.jokers() < len(flushes)
+	return v.Len() == len(hole)+len(board) && v.jokers() <= maxJokers
 }
 
 // lookedFrom is bestFrom for five such cards under the usual ranking: the choices

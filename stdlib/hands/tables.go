@@ -15,19 +15,22 @@ var tablesFile []byte
 
 // The tables of the evaluator. A Strength of 0 stands for what cannot be.
 var (
-	offsets   [rowCount]uint16 // halved; by row
-	strengths [places]Strength // by place: the best hand of these ranks without a flush
-	flushes   [3][suitMasks]Strength
-	classes   [strengthEnd]uint32 // by strength: the hand
+	offsets   [rowEnd]uint16                 // halved; by row
+	strengths [places]Strength               // by place: the best hand of these ranks without a flush
+	flushes   [maxJokers][suitMasks]Strength // by jokers, from one up, and the ranks in a suit
+	classes   [strengthEnd]uint32            // by strength: the hand
 
 	cardKeys [64]uint64        // by card: what it adds to a value,
 	cardSets [64]uint64        // and to its four sets of ranks
-	suitKeys [suitMasks]uint64 // by the ranks in a suit: what they add to a value
+	suitKeys [suitMasks]uint64 // by the ranks in a suit: what they add to a value, with their flush
 )
+
+// maxJokers is how many jokers the tables know.
+const maxJokers = 2
 
 func init() {
 	data := tablesFile
-	if len(data) != 2*(len(offsets)+len(strengths)+len(flushes)*suitMasks)+4*len(classes) {
+	if len(data) != 2*(rowCount+len(strengths)+(1+maxJokers)*suitMasks)+4*len(classes) {
 		return // of another layout: WriteTables makes it anew
 	}
 	next := func() uint16 {
@@ -35,11 +38,19 @@ func init() {
 		data = data[2:]
 		return v
 	}
-	for i := range offsets {
+	for i := range rowCount {
 		offsets[i] = next()
 	}
 	for i := range strengths {
 		strengths[i] = Strength(next())
+	}
+	suitKeys[0] = 1<<64 - beyond/4 // four sets make one hand
+	for mask := 1; mask < suitMasks; mask++ {
+		rest := mask & (mask - 1)
+		suitKeys[mask] = suitKeys[rest] + rankKey(bits.TrailingZeros(uint(mask)))
+	}
+	for mask := range suitKeys {
+		suitKeys[mask] += uint64(next()) << flushAt
 	}
 	for jokers := range flushes {
 		for i := range flushes[jokers] {
@@ -54,12 +65,9 @@ func init() {
 		cardSets[c] = 1 << (16*(c&3) + c>>2)
 	}
 	cardKeys[Joker] = jokerKey
-	suitKeys[0] = 1<<64 - beyond/4 // four sets make one hand
-	for mask := 1; mask < suitMasks; mask++ {
-		rest := mask & (mask - 1)
-		suitKeys[mask] = suitKeys[rest] + rankKey(bits.TrailingZeros(uint(mask)))
-	}
-	for mask, flush := range flushes[0] {
-		suitKeys[mask] += uint64(flush) << flushAt
-	}
+}
+
+// flushOf gives the strength of the flush of a set of ranks without jokers, or 0.
+func flushOf(ranks uint64) Strength {
+	return Strength((suitKeys[ranks%suitMasks] + beyond/4) >> flushAt)
 }

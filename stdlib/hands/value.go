@@ -82,7 +82,7 @@ func looked(cards []Card) Strength {
 		return 0
 	}
 	v := NewValue(cards...)
-	if v.Len() != len(cards) || v.jokers() >= len(flushes) {
+	if v.Len() != len(cards) || v.jokers() > maxJokers {
 		return 0
 	}
 	return v.Strength()
@@ -98,11 +98,8 @@ func (v Value) strength() Strength {
 
 // lookUp gives the best hand of the ranks of a value, flushes aside.
 func lookUp(key uint64) Strength {
-	row := bits.RotateLeft64(key, rowBits) & (1<<(rowBits+4) - 1)
-	if row >= rowCount {
-		return 0
-	}
-	return strengths[(key>>sumAt+uint64(offsets[row])<<1)&(places-1)]
+	row := bits.RotateLeft64(key, rowBits) % rowEnd
+	return strengths[(key>>sumAt+uint64(offsets[row])<<1)%places]
 }
 
 // flush gives the best hand of five to seven cards with five in a suit, jokers
@@ -110,15 +107,16 @@ func lookUp(key uint64) Strength {
 // better hand beside the flush.
 func (v Value) flush() Strength {
 	suit := bits.TrailingZeros64(v.key&fiveSuited)/4 - 1
-	ranks := v.suits >> (16 * suit & 63) & (suitMasks - 1)
-	jokers := v.jokers()
-	if jokers == 0 {
-		return flushes[0][ranks]
+	ranks := v.suits >> (16 * suit & 63) % suitMasks
+	switch v.jokers() {
+	case 0:
+		return flushOf(ranks)
+	case 1:
+		return max(flushes[0][ranks], lookUp(v.key))
+	case 2:
+		return max(flushes[1][ranks], lookUp(v.key))
 	}
-	if jokers >= len(flushes) {
-		return 0
-	}
-	return max(flushes[jokers][ranks], lookUp(v.key))
+	return 0
 }
 
 // spare gives the best hand once n of these cards have been left out.
@@ -142,15 +140,36 @@ func (v Value) spare(n int, among uint64) Strength {
 func Masks(to []Strength, suits []uint64) int {
 	n := min(len(to), len(suits))
 	to, suits = to[:n], suits[:n]
-	for i, s := range suits {
+	// Two at a time, and without a branch for the flush, which would be guessed wrong.
+	i := 0
+	for ; i+1 < len(suits) && i+1 < len(to); i += 2 {
+		s, t := suits[i], suits[i+1]
 		key := suitKeys[s%suitMasks] + suitKeys[s>>16%suitMasks] + suitKeys[s>>32%suitMasks] + suitKeys[s>>48%suitMasks]
+		next := suitKeys[t%suitMasks] + suitKeys[t>>16%suitMasks] + suitKeys[t>>32%suitMasks] + suitKeys[t>>48%suitMasks]
 		best := lookUp(key)
-		if flush := Strength(key >> flushAt); flush != 0 { // without a branch to guess wrong
+		if flush := Strength(key >> flushAt); flush != 0 {
 			best = flush
 		}
 		to[i] = best
+		best = lookUp(next)
+		if flush := Strength(next >> flushAt); flush != 0 {
+			best = flush
+		}
+		to[i+1] = best
+	}
+	if i < n {
+		to[i] = MaskStrength(suits[i])
 	}
 	return n
+}
+
+// MaskStrength gives the strength of one such hand.
+func MaskStrength(suits uint64) Strength {
+	key := suitKeys[suits%suitMasks] + suitKeys[suits>>16%suitMasks] + suitKeys[suits>>32%suitMasks] + suitKeys[suits>>48%suitMasks]
+	if flush := Strength(key >> flushAt); flush != 0 {
+		return flush
+	}
+	return lookUp(key)
 }
 
 // Sevens gives the strengths of hands of seven cards, jokers among them or not,
@@ -210,8 +229,11 @@ func (r Ranks) Strength() Strength { return lookUp(uint64(r)) }
 // one suit, as a set of ranks with the 2 as the lowest bit, with 0 to 2 jokers;
 // 0 where there are fewer than five cards.
 func FlushStrength(ranks uint16, jokers int) Strength {
-	if jokers < 0 || jokers >= len(flushes) {
+	switch {
+	case jokers == 0:
+		return flushOf(uint64(ranks))
+	case jokers < 0 || jokers > maxJokers:
 		return 0
 	}
-	return flushes[jokers][ranks%suitMasks]
+	return flushes[jokers-1][ranks%suitMasks]
 }

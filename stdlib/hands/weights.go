@@ -51,7 +51,8 @@ func rankKey(rank int) uint64 { return uint64(rankWeights[rank]*spread)<<sumAt |
 const (
 	rowBits   = 12
 	kinds     = (most - beyond) + 3*2 + 1
-	rowCount  = kinds << rowBits
+	rowCount  = kinds << rowBits   // those in use
+	rowEnd    = 1 << (rowBits + 4) // all that the bits can name
 	placeBits = 17
 	places    = 1 << placeBits
 )
