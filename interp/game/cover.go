@@ -17,3 +17,16 @@ func NewCover(p *program.Program) *Cover {
 // Count has everything that happens in the state's games from now on counted, also after it is restarted; nil ends that.
 // Clones count nothing.
 func (s *State) Count(c *Cover) { s.counted = c }
+
+// Add adds what another count has, of the same program.
+func (c *Cover) Add(o *Cover) {
+	for i, n := range o.Code {
+		c.Code[i] += n
+	}
+	for i, n := range o.Else {
+		c.Else[i] += n
+	}
+	for i, n := range o.Cases {
+		c.Cases[i] += n
+	}
+}

@@ -29,6 +29,7 @@ type verbs struct {
 	Show    showCmd    `cmd:"" help:"Show a game: what it starts, its options, what it remembers."`
 	Sim     simCmd     `cmd:"" help:"Play many games, and say how often what comes of it."`
 	Compare compareCmd `cmd:"" help:"Play by two sets of rules, and say what differs."`
+	Fuzz    fuzzCmd    `cmd:"" help:"Play at random and at the extremes, looking for what goes wrong."`
 }
 
 // app is one run of the program.

@@ -1,0 +1,292 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"croupier/cmd/internal/journalfile"
+	"croupier/cmd/internal/term"
+	"croupier/interp/journal"
+	"croupier/interp/program"
+	"croupier/interp/sim"
+	"croupier/interp/sim/fuzz"
+)
+
+type fuzzCmd struct {
+	Ruleset string  `arg:"" help:"A shipped name, a .deal file, or a folder of them."`
+	Games   int64   `placeholder:"N" default:"1000" help:"How many games."`
+	Seed    *uint64 `placeholder:"N" help:"What everything that is tried is made from."`
+	Journal string  `placeholder:"FOLDER" help:"Write a record of the first game of each finding into this folder, to be replayed."`
+	JSON    bool    `name:"json" help:"One JSON object on standard output."`
+	limited `embed:""`
+}
+
+// Help is the verb's example.
+func (*fuzzCmd) Help() string {
+	return `Plays everything that the rules start, at random and as obstinately as nobody would, with all numbers of players and the ends of what options may be. It finds what goes wrong, and then says what never came.
+
+Examples:
+
+  croupier fuzz d12 --games 200
+  croupier fuzz draw --games 100 --seed 1 --json
+`
+}
+
+// Run plays, and prints what was found.
+func (c *fuzzCmd) Run(a *app) error {
+	if c.Games < 1 || c.Games > sim.MostGames {
+		return usage("--games can be 1 to %s, not %d", thousands(sim.MostGames), c.Games)
+	}
+	p, err := a.load(c.Ruleset)
+	if err != nil {
+		return err
+	}
+	if c.Journal != "" {
+		if info, err := os.Stat(c.Journal); err != nil || !info.IsDir() {
+			return &exit{ExitFailure, fmt.Errorf("there is no folder %s for the records", c.Journal)}
+		}
+	}
+	m := match{Seed: c.Seed}
+	seed := m.seed(a)
+	plan, err := fuzz.New(p, seed)
+	if err != nil {
+		return &exit{ExitWrong, err}
+	}
+	bar := a.progress(c.Games, sim.Until{})
+	tally := gather(a.ctx, workers(), c.Games, func() func(from, to int64) *fuzz.Tally { return lively(a, plan.Table().Run) },
+		func(_ *fuzz.Tally, done int64) bool {
+			bar.at(done, 0)
+			return false
+		})
+	bar.end()
+	if tally == nil {
+		return errNoGame
+	}
+	f := &fuzzed{app: a, cmd: c, program: p, plan: plan, tally: tally, seed: seed}
+	failed := f.record()
+	if c.JSON {
+		failed = a.worse(failed, f.json())
+	} else {
+		f.print(a.out)
+	}
+	return a.worse(failed, f.verdict())
+}
+
+// fuzzed is what was found, to be printed.
+type fuzzed struct {
+	app      *app
+	cmd      *fuzzCmd
+	program  *program.Program
+	plan     *fuzz.Plan
+	tally    *fuzz.Tally
+	seed     uint64
+	journals map[int64]string // by the number of the game
+}
+
+// findings says what each kind of finding is called.
+var findings = map[fuzz.Kind]string{fuzz.Wrong: "error", fuzz.NoAnswer: "no answer", fuzz.Endless: "endless", fuzz.Stalled: "can be kept going",
+	fuzz.Unsound: "chips or cards lost", fuzz.Refuses: "cannot be started", fuzz.Broken: "a mistake in croupier"}
+
+// record writes the records that are wanted.
+func (f *fuzzed) record() error {
+	f.journals = map[int64]string{}
+	if f.cmd.Journal == "" {
+		return nil
+	}
+	for _, found := range f.tally.Findings() {
+		if _, ok := f.journals[found.First]; ok || found.Kind == fuzz.Refuses {
+			continue
+		}
+		path := filepath.Join(f.cmd.Journal, fmt.Sprintf("%s-%d-%d.journal", f.program.Name, f.seed, found.First))
+		if err := f.write(path, found.First); err != nil {
+			return err
+		}
+		f.journals[found.First] = path
+	}
+	return nil
+}
+
+// write records one game.
+func (f *fuzzed) write(path string, number int64) error {
+	trial, err := f.plan.Trial(number)
+	if err != nil {
+		return &exit{ExitWrong, err}
+	}
+	r, err := newRecord(path, f.cmd.Ruleset, f.program, trial.Setup, trial.Seed)
+	if err != nil {
+		return err
+	}
+	file, err := journalfile.Create(path, r.header, journal.Bulk)
+	if err != nil {
+		return &exit{ExitFailure, err}
+	}
+	if err := errors.Join(f.plan.Record(trial, file.Writer), file.Close()); err != nil {
+		return &exit{ExitFailure, err}
+	}
+	return nil
+}
+
+// print prints the findings, and what never came.
+func (f *fuzzed) print(out *term.Screen) {
+	t := f.tally
+	out.Line(out.Paint(term.Bold, term.Clean(f.program.Title)), ": ", count(t.Games, "game"), ", ", count(t.Decisions, "decision"), fmt.Sprintf(", seed %d", f.seed))
+	line := count(t.Over, "game") + " came to an end"
+	if t.Refused > 0 {
+		line += ", " + thousands(t.Refused) + " were refused by the rules"
+	}
+	if t.Games < f.cmd.Games {
+		line += "; ended early"
+	}
+	out.Line(line)
+	all := t.Findings()
+	for _, found := range all {
+		f.finding(out, &found)
+	}
+	if len(all) == 0 {
+		out.Line(out.Paint(term.Green, "Nothing went wrong."))
+	}
+	if gaps := t.Unseen(); len(gaps) > 0 {
+		out.Print("\n")
+		out.Line(out.Paint(term.Bold, "In none of these games:"))
+		for _, g := range gaps {
+			out.Hanging(4, "  ", f.gap(&g))
+		}
+	}
+}
+
+// finding prints one finding, and how its first game is played again.
+func (f *fuzzed) finding(out *term.Screen, found *fuzz.Finding) {
+	style := term.Red
+	if found.Kind == fuzz.Stalled {
+		style = term.Yellow
+	}
+	out.Print("\n")
+	out.Hanging(2, out.Paint(style, findings[found.Kind]), " in ", count(found.Games, "game"), ": ", term.Clean(found.Text))
+	if found.Diag != nil {
+		text, _, _ := strings.Cut(found.Diag.Span.Text(), "\n")
+		out.Hanging(4, "  ", out.Paint(term.Dim, found.Diag.Span.String()), "  ", term.Clean(strings.TrimSpace(text)))
+	}
+	out.Hanging(4, "  ", f.how(found.First))
+	if path := f.journals[found.First]; path != "" {
+		out.Hanging(4, "  croupier replay ", term.Clean(path))
+	}
+}
+
+// how says what the game of that number started from, and how it was played.
+func (f *fuzzed) how(number int64) string {
+	trial, err := f.plan.Trial(number)
+	if err != nil {
+		return err.Error()
+	}
+	text := fmt.Sprintf("first in game %d: %s", number+1, f.program.Starts[trial.Setup.Start].Name)
+	for _, a := range trial.Setup.Args() {
+		name := a.Name
+		if a.Player != "" {
+			name = a.Player + "." + name
+		}
+		text += " " + name + "=" + quote(a.Text)
+	}
+	text += fmt.Sprintf(" --players %d", len(trial.Setup.Players))
+	for _, o := range trial.Setup.Changed() {
+		text += " --set " + o.Name + "=" + quote(o.Text)
+	}
+	return term.Clean(text) + ", played " + played(trial.Styles)
+}
+
+// quote puts a value of several words between quotation marks.
+func quote(text string) string {
+	if strings.ContainsAny(text, " '") {
+		return "'" + text + "'"
+	}
+	return text
+}
+
+// played says how the players decided.
+func played(styles []fuzz.Style) string {
+	if !slices.ContainsFunc(styles, func(s fuzz.Style) bool { return s != styles[0] }) {
+		return styles[0].String()
+	}
+	var names []string
+	for _, s := range styles {
+		names = append(names, s.String())
+	}
+	return strings.Join(names, ", ")
+}
+
+// gap is what never came, with its place.
+func (f *fuzzed) gap(g *fuzz.Gap) string {
+	if g.Where.Source == nil {
+		return term.Clean(g.Text)
+	}
+	written, _, _ := strings.Cut(g.Where.Source.Text[g.Where.Start:g.Where.End], "\n")
+	return f.app.out.Paint(term.Dim, g.Where.String()) + "  " + term.Clean(g.Text) + ": " + term.Clean(strings.TrimSpace(written))
+}
+
+// verdict is the exit that the findings ask for.
+func (f *fuzzed) verdict() error {
+	var worst error
+	for _, found := range f.tally.Findings() {
+		switch found.Kind {
+		case fuzz.Stalled:
+		case fuzz.Endless:
+			if worst == nil {
+				worst = said(ExitLimit)
+			}
+		default:
+			worst = said(ExitWrong)
+		}
+	}
+	return worst
+}
+
+// What was found, as JSON has it.
+type (
+	fuzzJSON struct {
+		Games     int64         `json:"games"`
+		Over      int64         `json:"over"`
+		Refused   int64         `json:"refused"`
+		Decisions int64         `json:"decisions"`
+		Seed      uint64        `json:"seed"`
+		Findings  []findingJSON `json:"findings"`
+		Unseen    []gapJSON     `json:"unseen"`
+	}
+	findingJSON struct {
+		Kind    string `json:"kind"`
+		Code    string `json:"code,omitempty"`
+		Where   string `json:"where,omitempty"`
+		Text    string `json:"text"`
+		Games   int64  `json:"games"`
+		Game    int64  `json:"game"` // the first, counted from 1
+		How     string `json:"how"`
+		Journal string `json:"journal,omitempty"`
+	}
+	gapJSON struct {
+		Where string `json:"where,omitempty"`
+		Text  string `json:"text"`
+	}
+)
+
+func (f *fuzzed) json() error {
+	t := f.tally
+	out := fuzzJSON{Games: t.Games, Over: t.Over, Refused: t.Refused, Decisions: t.Decisions, Seed: f.seed, Findings: []findingJSON{}, Unseen: []gapJSON{}}
+	for _, found := range t.Findings() {
+		one := findingJSON{Kind: findings[found.Kind], Text: found.Text, Games: found.Games, Game: found.First + 1, How: f.how(found.First), Journal: f.journals[found.First]}
+		if found.Diag != nil {
+			one.Code, one.Where = found.Diag.Code, found.Diag.Span.String()
+		}
+		out.Findings = append(out.Findings, one)
+	}
+	for _, g := range t.Unseen() {
+		one := gapJSON{Text: g.Text}
+		if g.Where.Source != nil {
+			one.Where = g.Where.String()
+		}
+		out.Unseen = append(out.Unseen, one)
+	}
+	return json.NewEncoder(f.app.out).Encode(out)
+}

@@ -1,0 +1,330 @@
+package fuzz
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/journal"
+	"croupier/interp/program"
+	"croupier/rulesets"
+)
+
+func compiled(t testing.TB, text string) *program.Program {
+	t.Helper()
+	return loaded(t, diag.NewSource("rules", text))
+}
+
+func loaded(t testing.TB, sources ...*diag.Source) *program.Program {
+	t.Helper()
+	p, list := compile.Source("rules", sources...)
+	if p == nil {
+		t.Fatal(list)
+	}
+	return p
+}
+
+// games are all shipped rulesets and all examples that stand by themselves.
+func games(t *testing.T) map[string]*program.Program {
+	all := map[string]*program.Program{}
+	for _, name := range rulesets.Names() {
+		var sources []*diag.Source
+		for _, f := range rulesets.Files(name) {
+			sources = append(sources, diag.NewSource(f.Path, f.Text))
+		}
+		all[name] = loaded(t, sources...)
+	}
+	paths, err := filepath.Glob("../../../examples/*.deal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[filepath.Base(path)] = compiled(t, string(text))
+	}
+	if len(all) < 18 {
+		t.Fatalf("there are only %d", len(all))
+	}
+	return all
+}
+
+func TestEveryShippedRulesetAndExampleIsClean(t *testing.T) {
+	number := int64(120)
+	if testing.Short() {
+		number = 24
+	}
+	for name, p := range games(t) {
+		t.Run(name, func(t *testing.T) {
+			plan := made(t, p, 1)
+			tally := plan.Table().Run(0, number)
+			for _, f := range tally.Findings() {
+				if f.Kind == Stalled {
+					continue // whoever rolls on for ever can be told to stop
+				}
+				where := ""
+				if f.Diag != nil {
+					where = f.Diag.Span.String()
+				}
+				trial, _ := plan.Trial(f.First)
+				t.Errorf("%s %s, first in game %d: %s with %v and %v, played by %v", f.Text, where, f.First, p.Starts[trial.Setup.Start].Name, trial.Setup.Args(), trial.Setup.Changed(), trial.Styles)
+			}
+			if tally.Over == 0 || tally.Games != number {
+				t.Errorf("%d of %d games came to their end", tally.Over, tally.Games)
+			}
+		})
+	}
+}
+
+func made(t testing.TB, p *program.Program, seed uint64) *Plan {
+	t.Helper()
+	plan, err := New(p, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plan
+}
+
+const flawed = `ruleset "Flawed"
+players 1..3
+option edge default 3, or 0..9
+option kind default no, or yes
+each player has { n number 0..5 = 0 }
+start game with n {
+  each player in the game {
+    let pick = ask player to choose 0..9
+    if pick is 9 { result share = 6 / (option edge - 9) rounded down }
+    if pick is 0 and option kind { repeat until pick is 1 { set n to 0 } }
+    result high = pick > 20
+    result picked = pick
+    if n is 5 { ask player to choose 3..option edge }
+    if n > 6 { result never = 1 }
+    if n < 6 { result ever = 1 }
+  }
+}
+start dull {
+  result size = the first that fits {
+    when option edge > 20: "huge"
+    when option edge > 5: "large"
+    otherwise: "small"
+  }
+  repeat 0 times { do odd }
+}
+phase odd { result odd = 1 }
+`
+
+func TestWhatIsWrongIsFound(t *testing.T) {
+	plan := made(t, compiled(t, flawed), 3)
+	tally := plan.Table().Run(0, 600)
+	found := map[Kind]Finding{}
+	for _, f := range tally.Findings() {
+		found[f.Kind] = f
+	}
+	if f := found[Wrong]; f.Diag == nil || f.Diag.Code != "divide-by-zero" || f.Diag.Span.Source.Text[f.Diag.Span.Start:][:1] != "6" {
+		t.Errorf("the division is %+v", f)
+	}
+	if f := found[NoAnswer]; f.Diag == nil || f.Diag.Code != "no-legal-answer" {
+		t.Errorf("the question without an answer is %+v", f)
+	}
+	if f := found[Endless]; f.Diag == nil || !strings.Contains(f.Text, "without asking anybody") {
+		t.Errorf("the loop is %+v", f)
+	}
+	if len(found) != 3 {
+		t.Errorf("it finds %+v", found)
+	}
+	for _, f := range tally.Findings() { // the game that is named is one in which it went wrong
+		again := plan.Table().Run(f.First, f.First+1).Findings()
+		if len(again) != 1 || again[0].Kind != f.Kind || again[0].Text != f.Text {
+			t.Errorf("game %d comes out as %+v, not %+v", f.First, again, f)
+		}
+	}
+}
+
+func TestWhatNeverCameIsTold(t *testing.T) {
+	tally := made(t, compiled(t, flawed), 3).Table().Run(0, 600)
+	told := map[string]bool{}
+	for _, g := range tally.Unseen() {
+		text := g.Text
+		if g.Where.Source != nil {
+			text += ": " + strings.TrimSpace(g.Where.Source.Text[g.Where.Start:g.Where.End])
+		}
+		told[text] = true
+	}
+	for _, want := range []string{
+		"the phase odd was never done: phase odd { result odd = 1 }",
+		"this never held: n > 6",
+		"this always held: n < 6",
+		`this case never came: "huge"`,
+		"in the result high of game it was never yes",
+		"the result never of the players was never given",
+		"the result odd of the table was never given",
+	} {
+		found := false
+		for text := range told {
+			found = found || strings.HasPrefix(text, want)
+		}
+		if !found {
+			t.Errorf("nothing is said of this: %s", want)
+		}
+	}
+	for _, wrong := range []string{`"large"`, "picked", "edge=", "kind=", "ever of"} {
+		for text := range told {
+			if strings.Contains(text, wrong) && !strings.Contains(text, "never of") {
+				t.Errorf("it says: %s", text)
+			}
+		}
+	}
+}
+
+func TestWhoNeverWinsAndWhatCannotBeChosenIsTold(t *testing.T) {
+	tally := made(t, compiled(t, `ruleset "Unfair"
+players 2..4
+option shown default yes, or no
+start game {
+  each player in the game {
+    let c = ask player to choose show or muck when 1 > 2, or pass
+    result won = player is left of dealer
+  }
+  require option shown, "it must be shown"
+  result winner = each one in all seats where one is left of dealer
+}
+`), 1).Table().Run(0, 300)
+	var told []string
+	for _, g := range tally.Unseen() {
+		told = append(told, g.Text)
+	}
+	all := strings.Join(told, "\n")
+	for _, want := range []string{
+		"nobody could ever choose muck",
+		"no game with the option shown=no came to its end",
+		"in the result won of game it was never yes for the player in seat 2, 3, 4",
+		"in the result won of game it was never no for the player in seat 1",
+		"in the result winner of game the player in seat 2, 3, 4 was never named",
+	} {
+		if !strings.Contains(all, want) {
+			t.Errorf("nothing is said of this: %s\n%s", want, all)
+		}
+	}
+	if tally.Refused == 0 || len(tally.Findings()) != 0 {
+		t.Errorf("%d are refused, and this is found: %v", tally.Refused, tally.Findings())
+	}
+}
+
+func TestObstinatePlayersAreToldFromRulesWithoutEnd(t *testing.T) {
+	for _, c := range []struct {
+		until string
+		want  Kind
+	}{{"stopped", Stalled}, {"1 > 2", Endless}} {
+		tally := made(t, compiled(t, `ruleset "Going on"
+the table has { stopped yes or no = no }
+start game {
+  repeat until `+c.until+` {
+    each player in the game { set stopped to ask player to choose yes or no }
+  }
+  result done = yes
+}
+`), 1).Table().Run(0, 8)
+		kinds := map[Kind]bool{}
+		for _, f := range tally.Findings() {
+			kinds[f.Kind] = true
+		}
+		if !kinds[c.want] || kinds[Endless] != (c.want == Endless) {
+			t.Errorf("until %s: %+v", c.until, tally.Findings())
+		}
+	}
+}
+
+func TestTheOrderOfTheGamesDoesNotMatter(t *testing.T) {
+	plan := made(t, compiled(t, flawed), 5)
+	whole := plan.Table().Run(0, 120)
+	a, b, c := plan.Table().Run(0, 30), plan.Table().Run(30, 31), plan.Table().Run(31, 120)
+	c.Merge(a)
+	c.Merge(b)
+	if !reflect.DeepEqual(whole, c) {
+		t.Errorf("played in parts, the games come to something else:\n%+v\n%+v", whole, c)
+	}
+}
+
+// file keeps a new journal in memory.
+type file struct{ text []byte }
+
+func (f *file) Write(b []byte) (int, error) {
+	f.text = append(f.text, b...)
+	return len(b), nil
+}
+func (f *file) Truncate(int64) error           { return nil }
+func (f *file) Sync() error                    { return nil }
+func (f *file) Seek(int64, int) (int64, error) { return 0, nil }
+func (f *file) Read([]byte) (int, error)       { return 0, io.EOF }
+
+func TestAFindingIsReplayedFromItsJournal(t *testing.T) {
+	p := compiled(t, flawed)
+	plan := made(t, p, 3)
+	for _, f := range plan.Table().Run(0, 400).Findings() {
+		trial, err := plan.Trial(f.First)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h, err := journal.NewHeader(p, trial.Setup, trial.Seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := &file{}
+		w, err := journal.Create(out, h, journal.Bulk)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := plan.Record(trial, w); err != nil {
+			t.Fatal(err)
+		}
+		j, err := journal.Read(bytes.NewReader(out.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := journal.Replay(p, j)
+		if err != nil {
+			t.Errorf("%s: %v", f.Text, err)
+			continue
+		}
+		if s.Err() == nil || s.Err().Summary != f.Text || s.Err().Span != f.Diag.Span {
+			t.Errorf("the journal of %q ends with %v", f.Text, s.Err())
+		}
+	}
+}
+
+func TestEveryGameHasItsOwnWayToBePlayed(t *testing.T) {
+	plan := made(t, compiled(t, flawed), 9)
+	starts, seats, styles, edges := map[int]bool{}, map[int]bool{}, map[Style]bool{}, map[int64]bool{}
+	for number := range int64(400) {
+		trial, err := plan.Trial(number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, _ := plan.Trial(number)
+		if !reflect.DeepEqual(trial, again) {
+			t.Fatalf("game %d is another one each time", number)
+		}
+		starts[trial.Setup.Start], seats[len(trial.Setup.Players)], edges[trial.Setup.Options[0]] = true, true, true
+		for _, s := range trial.Styles {
+			styles[s] = true
+		}
+	}
+	if len(starts) != 2 || len(seats) != 3 || len(styles) != int(styleCount) || !edges[0] || !edges[9] || !edges[3] || len(edges) != 3 {
+		t.Errorf("it tries starts %v, players %v, styles %v, edges %v", starts, seats, styles, edges)
+	}
+}
+
+func TestThereMustBeSomethingToStart(t *testing.T) {
+	if _, err := New(&program.Program{Title: "Empty"}, 1); err == nil || errors.Unwrap(err) != nil {
+		t.Errorf("it says %v", err)
+	}
+}

@@ -1,0 +1,155 @@
+package fuzz
+
+import (
+	"croupier/interp/game"
+	"croupier/interp/policy"
+	"croupier/interp/program"
+	"croupier/stdlib/rng"
+)
+
+// Style is how a player decides.
+type Style uint8
+
+// The styles.
+const (
+	AtRandom  Style = iota
+	Smallest        // the least number, the fewest cards, the first of a list; checks, or calls
+	Largest         // the greatest number, the most cards, the last of a list; raises as much as he may
+	Timid           // passes or folds wherever he may, and else decides for the smallest
+	Bold            // goes all-in wherever he may, and else decides for the largest
+	Alternate       // now the smallest, now the largest
+	styleCount
+)
+
+var styleNames = [styleCount]string{"at random", "the smallest", "the largest", "timidly", "boldly", "now small, now large"}
+
+// String says how such a player decides.
+func (s Style) String() string { return styleNames[s] }
+
+// styles is how the players decide in the nth game of a start: at random every other time, else all of them in one style, or
+// each in some other.
+func styles(n, players int, stream *rng.Stream) []Style {
+	all := make([]Style, players)
+	kind := Style(n / 2 % (int(styleCount)))
+	for i := range all {
+		switch {
+		case n%2 == 0:
+		case kind == AtRandom:
+			all[i] = Style(stream.Below(int(styleCount)))
+		default:
+			all[i] = kind
+		}
+	}
+	return all
+}
+
+// bot decides for a player in one style.
+type bot struct {
+	style  Style
+	random *policy.Random
+	turns  int
+	cards  []int32
+}
+
+// Decide chooses an answer. It may be illegal where cards or dice must fit together.
+func (b *bot) Decide(s *game.State) game.Choice {
+	d := s.Pending()
+	b.turns++
+	switch b.style {
+	case Smallest:
+		return b.extreme(d, false)
+	case Largest:
+		return b.extreme(d, true)
+	case Alternate:
+		return b.extreme(d, b.turns%2 == 0)
+	case Timid:
+		switch {
+		case d.Kind == program.AskAction && d.Bet.Pass, d.Kind != program.AskAction && d.Pass:
+			return game.Choice{Act: game.Pass}
+		case d.Kind == program.AskAction && d.Bet.Fold, d.Kind != program.AskAction && d.Fold:
+			return game.Choice{Act: game.Fold}
+		}
+		return b.extreme(d, false)
+	case Bold:
+		if d.Kind == program.AskAction && d.Bet.AllIn {
+			return game.Choice{Act: game.AllIn}
+		}
+		return b.extreme(d, true)
+	}
+	return b.random.Decide(s)
+}
+
+// extreme is the smallest answer, or the largest.
+func (b *bot) extreme(d *game.Decision, largest bool) game.Choice {
+	out := game.Choice{Act: game.Pass} // where nothing can be chosen
+	if !d.Pass {
+		out.Act = game.Fold
+	}
+	switch d.Kind {
+	case program.AskAction:
+		return bet(d, largest)
+	case program.AskYesNo:
+		if largest {
+			return game.Choice{N: 1}
+		}
+		return game.Choice{N: 0}
+	case program.AskWord:
+		if len(d.Words) > 0 {
+			return game.Choice{N: d.Words[end(len(d.Words), largest)]}
+		}
+	case program.AskOne:
+		if len(d.Items) > 0 {
+			return game.Choice{N: int64(d.Items[end(len(d.Items), largest)])}
+		}
+	case program.AskCards, program.AskDice:
+		if d.Least <= d.Most {
+			return b.take(d, largest)
+		}
+	default:
+		switch {
+		case d.Least > d.Most:
+		case largest:
+			return game.Choice{N: d.Most}
+		default:
+			return game.Choice{N: d.Least}
+		}
+	}
+	return out
+}
+
+func end(n int, last bool) int {
+	if last {
+		return n - 1
+	}
+	return 0
+}
+
+func (b *bot) take(d *game.Decision, largest bool) game.Choice {
+	b.cards = b.cards[:0]
+	if largest {
+		b.cards = append(b.cards, d.Items[len(d.Items)-int(d.Most):]...)
+	} else {
+		b.cards = append(b.cards, d.Items[:d.Least]...)
+	}
+	return game.Choice{Act: game.Take, Cards: b.cards}
+}
+
+// bet is the smallest action of a round of betting that stays in, or the largest.
+func bet(d *game.Decision, largest bool) game.Choice {
+	l := &d.Bet
+	switch {
+	case largest && l.Raise.Most > 0:
+		return game.Choice{Act: game.Raise, N: l.Raise.Most}
+	case largest && l.Bet.Most > 0:
+		return game.Choice{Act: game.Bet, N: l.Bet.Most}
+	case l.Check:
+		return game.Choice{Act: game.Check}
+	case l.Call > 0:
+		return game.Choice{Act: game.Call}
+	case l.Pass:
+		return game.Choice{Act: game.Pass}
+	case l.Bet.Most > 0:
+		return game.Choice{Act: game.Bet, N: l.Bet.Least}
+	}
+	return game.Choice{Act: game.Fold}
+}

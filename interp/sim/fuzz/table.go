@@ -1,0 +1,105 @@
+package fuzz
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"croupier/dsl/diag"
+	"croupier/interp/game"
+)
+
+// Table is where a plan's games are played, one after the other. It belongs to one worker.
+type Table struct {
+	plan  *Plan
+	state *game.State
+}
+
+// Table is a new table for the plan's games.
+func (p *Plan) Table() *Table { return &Table{plan: p, state: &game.State{}} }
+
+// Run plays the games with the numbers from from up to, not including, to.
+func (t *Table) Run(from, to int64) *Tally {
+	tally := t.plan.newTally()
+	for number := from; number < to; number++ {
+		t.one(tally, number)
+	}
+	return tally
+}
+
+// one plays a game, and notes what became of it.
+func (t *Table) one(tally *Tally, number int64) {
+	tally.Games++
+	find := func(kind Kind, d *diag.Diagnostic, text string) {
+		what := text
+		switch {
+		case kind == Stalled: // wherever the rules stood just then
+			what = t.plan.p.Starts[t.plan.start(number)].Name
+		case d != nil:
+			what = d.Code + " " + d.Span.String()
+		}
+		tally.add(key{kind, what}, Finding{Kind: kind, Diag: d, Text: text, Games: 1, First: number})
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			find(Broken, nil, fmt.Sprint(r))
+			t.state = &game.State{} // the old one may be in any condition
+		}
+	}()
+	trial, err := t.plan.Trial(number)
+	var g *game.Game
+	if err == nil {
+		g, err = game.New(t.plan.p, trial.Setup)
+	}
+	if err != nil {
+		d := (*diag.Diagnostic)(nil)
+		if !errors.As(err, &d) {
+			find(Refuses, nil, err.Error())
+			return
+		}
+		find(Wrong, d, d.Summary)
+		return
+	}
+	s := t.state
+	s.Count(tally.cover)
+	g.Restart(s, trial.Seed)
+	r := &run{state: s, trial: trial, bots: bots(trial), after: tally.offer}
+	err = r.play((*game.State).Answer)
+	tally.Decisions += s.Answers()
+	lost := new(unsound)
+	switch d := s.Err(); {
+	case errors.As(err, &lost):
+		find(Unsound, nil, err.Error())
+	case err != nil:
+		find(NoAnswer, nil, fmt.Sprintf("nothing that was tried is a legal answer for %s: %s", g.Name(s.Pending().Player), err))
+	case d == nil && s.Refused() != "":
+		tally.Refused++
+	case d == nil:
+		tally.over(s, trial.Setup)
+	default:
+		own := *d
+		kind := kindOf(d.Code)
+		if d.Code == game.CodeLimit && s.Steps() > trial.Setup.Limits.StepsPerGame && !atRandom(trial) {
+			kind = Stalled
+		}
+		find(kind, &own, d.Summary)
+	}
+}
+
+// atRandom reports whether everybody plays at random.
+func atRandom(t *Trial) bool {
+	return !slices.ContainsFunc(t.Styles, func(s Style) bool { return s != AtRandom })
+}
+
+// kindOf is what a diagnostic of a game means.
+func kindOf(code string) Kind {
+	switch {
+	case game.IsLimit(code):
+		return Endless
+	case code == "no-legal-answer":
+		return NoAnswer
+	case code == game.CodeInternal:
+		return Broken
+	}
+	return Wrong
+}

@@ -1,0 +1,252 @@
+package fuzz
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/interp/program"
+)
+
+// Gap is something that never came in any game.
+type Gap struct {
+	Where diag.Span // in the rules; the zero Span where it has no place
+	Text  string
+}
+
+// Unseen is what never came: what was not started, phases that were never done, statements and cases that were never reached,
+// conditions that always or never held, words that could never be chosen, options' values with which no game came to its end,
+// results that were never given, and players who never won. The fewer games, the less it means.
+func (t *Tally) Unseen() []Gap {
+	var all []Gap
+	all = append(all, t.unreached()...)
+	all = append(all, t.cases()...)
+	slices.SortStableFunc(all, func(a, b Gap) int {
+		return cmp.Or(cmp.Compare(sourceName(a.Where), sourceName(b.Where)), cmp.Compare(a.Where.Start, b.Where.Start))
+	})
+	all = append(all, t.words()...)
+	all = append(all, t.settings()...)
+	return append(all, t.outcomes()...)
+}
+
+func sourceName(s diag.Span) string {
+	if s.Source == nil {
+		return ""
+	}
+	return s.Source.Name
+}
+
+// part is a phase or a start, with its instructions.
+type part struct {
+	name     string
+	from, to int32
+	start    bool
+}
+
+// parts are the phases and starts in the order of their instructions.
+func (t *Tally) parts() []part {
+	p := t.plan.p
+	var all []part
+	for i := range p.Phases {
+		all = append(all, part{name: p.Phases[i].Name, from: p.Phases[i].At})
+	}
+	for i := range p.Starts {
+		all = append(all, part{name: p.Starts[i].Name, from: p.Starts[i].At, start: true})
+	}
+	slices.SortFunc(all, func(a, b part) int { return cmp.Compare(a.from, b.from) })
+	for i := range all {
+		all[i].to = int32(len(p.Code))
+		if i+1 < len(all) {
+			all[i].to = all[i+1].from
+		}
+	}
+	return all
+}
+
+// unreached finds parts and statements that were never carried out, and conditions that only ever went one way.
+func (t *Tally) unreached() []Gap {
+	var all []Gap
+	p, done := t.plan.p, t.cover.Code
+	asked, not := t.conditions()
+	for _, part := range t.parts() {
+		if part.from < part.to && done[part.from] == 0 {
+			text := "the phase " + part.name + " was never done"
+			if part.start {
+				text = part.name + " never began"
+			}
+			all = append(all, Gap{p.Spans[p.Code[part.from].Span], text})
+			continue
+		}
+		for at := part.from; at < part.to; at++ {
+			in := &p.Code[at]
+			switch where := p.Spans[in.Span]; {
+			case in.Op == program.InJumpIfNot && asked[where] > 0 && not[where] == asked[where]:
+				all = append(all, Gap{where, "this never held"})
+				delete(asked, where)
+			case in.Op == program.InJumpIfNot && asked[where] > 0 && not[where] == 0:
+				all = append(all, Gap{where, "this always held"})
+				delete(asked, where)
+			case done[at] == 0 && at > part.from && done[at-1] > 0 && !between(p.Code[at-1].Op) && !between(in.Op):
+				all = append(all, Gap{where, "this was never reached"})
+			}
+		}
+	}
+	return all
+}
+
+// conditions counts how often each condition was looked at, and how often it did not hold. One that is written once and
+// looked at in several places, as between the steps of a do, is one condition.
+func (t *Tally) conditions() (asked, not map[diag.Span]uint64) {
+	asked, not = map[diag.Span]uint64{}, map[diag.Span]uint64{}
+	for at := range t.plan.p.Code {
+		if in := &t.plan.p.Code[at]; in.Op == program.InJumpIfNot {
+			where := t.plan.p.Spans[in.Span]
+			asked[where] += uint64(t.cover.Code[at])
+			not[where] += uint64(t.cover.Else[at])
+		}
+	}
+	return asked, not
+}
+
+// between reports whether an instruction stands between others and is no statement of its own: what was not reached behind it is
+// told by the condition before it.
+func between(op program.InstrOp) bool {
+	switch op {
+	case program.InJump, program.InJumpIfNot, program.InReturn, program.InEnd, program.InCurrentBack, program.InSecret, program.InTurnNext:
+		return true
+	}
+	return false
+}
+
+// cases finds cases that never fitted, in expressions of which another case did.
+func (t *Tally) cases() []Gap {
+	var all []Gap
+	p := t.plan.p
+	for i := range p.Nodes {
+		n := &p.Nodes[i]
+		if n.Op != program.OpCases && n.Op != program.OpCasesList && n.Op != program.OpFracCases {
+			continue
+		}
+		values := []int32{n.C}
+		for c := range n.B {
+			values = append(values, p.Args[n.A+2*c+1])
+		}
+		if !slices.ContainsFunc(values, func(v int32) bool { return t.cover.Cases[v] > 0 }) {
+			continue // nothing asked for it
+		}
+		for _, v := range values {
+			if t.cover.Cases[v] == 0 {
+				all = append(all, Gap{p.Spans[p.Nodes[v].Span], "this case never came"})
+			}
+		}
+	}
+	return all
+}
+
+// words finds words of choices that could never be chosen.
+func (t *Tally) words() []Gap {
+	var all []Gap
+	p, told := t.plan.p, map[int]bool{}
+	for i := range p.Asks {
+		for _, w := range p.Asks[i].Words {
+			if at, ok := program.IsWord(w.Word); ok && !t.offered[at] && !told[at] {
+				told[at] = true
+				all = append(all, Gap{Text: "nobody could ever choose " + p.Words[at]})
+			}
+		}
+	}
+	return all
+}
+
+// settings finds values of options with which no game came to its end.
+func (t *Tally) settings() []Gap {
+	var all []Gap
+	for _, o := range t.plan.p.Rules.Options {
+		for _, value := range optionTexts(o) {
+			if t.options[option{o.Name, value}] == 0 {
+				all = append(all, Gap{Text: "no game with the option " + o.Name + "=" + value + " came to its end"})
+			}
+		}
+	}
+	return slices.CompactFunc(all, func(a, b Gap) bool { return a == b })
+}
+
+// outcomes finds results that were never given, that were never yes or never no, and seats that were never named where
+// others were.
+func (t *Tally) outcomes() []Gap {
+	var all []Gap
+	p := t.plan.p
+	for i := range p.Results {
+		r := &p.Results[i]
+		if !t.anywhere(i) {
+			all = append(all, Gap{Text: "the result " + r.Name + whose(r) + " was never given"})
+			continue
+		}
+		for start := range p.Starts {
+			if t.results[result{start: start, result: i, seat: -1}] > 0 {
+				all = append(all, t.oneSided(start, i, r)...)
+			}
+		}
+	}
+	return all
+}
+
+// whose tells two results of one name apart.
+func whose(r *program.Result) string {
+	if r.PerPlayer {
+		return " of the players"
+	}
+	return " of the table"
+}
+
+func (t *Tally) anywhere(i int) bool {
+	for start := range t.plan.p.Starts {
+		if t.results[result{start: start, result: i, seat: -1}] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// oneSided finds who never had a yes, or a no, in a result that others had.
+func (t *Tally) oneSided(start, i int, r *program.Result) []Gap {
+	kind := r.Type.Kind
+	if kind != check.YesNo && kind != check.Players && kind != check.Player {
+		return nil
+	}
+	seats := t.seats[start]
+	if kind == check.YesNo && !r.PerPlayer {
+		seats = 1
+	}
+	var never [2][]string
+	for seat := range seats {
+		for yes := range 2 {
+			if t.results[result{start, i, seat, yes == 1}] == 0 {
+				never[yes] = append(never[yes], strconv.Itoa(seat+1))
+			}
+		}
+	}
+	name := "the result " + r.Name + " of " + t.plan.p.Starts[start].Name
+	var all []Gap
+	for yes, who := range never {
+		answer := [2]string{"no", "yes"}[yes]
+		switch {
+		case len(who) == 0 || kind != check.YesNo && yes == 0:
+		case kind != check.YesNo && (r.PerPlayer || len(who) == seats):
+			if len(who) == seats {
+				all = append(all, Gap{Text: "in " + name + " nobody was ever named"})
+			}
+		case kind != check.YesNo:
+			all = append(all, Gap{Text: fmt.Sprintf("in %s the player in seat %s was never named", name, strings.Join(who, ", "))})
+		case len(who) == seats:
+			all = append(all, Gap{Text: "in " + name + " it was never " + answer})
+		default:
+			all = append(all, Gap{Text: fmt.Sprintf("in %s it was never %s for the player in seat %s", name, answer, strings.Join(who, ", "))})
+		}
+	}
+	return all
+}
