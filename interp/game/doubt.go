@@ -17,6 +17,8 @@ type doubts struct {
 	p     *program.Program
 	units []int32 // where phases, starts and policies begin
 	all   []doubt
+	// unsure are the fields of which not everybody can tell whether anything is there yet.
+	unsure []bool
 }
 
 // doubt is one of them: the instruction that keeps it.
@@ -73,6 +75,7 @@ func findDoubts(p *program.Program) *doubts {
 			d.all = append(d.all, one)
 		}
 	}
+	d.findUnsure(o)
 	return d
 }
 

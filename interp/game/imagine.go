@@ -77,9 +77,8 @@ func (u *Unknowns) Look(s *State, seat int) {
 func (u *Unknowns) Imagine(t *State, chance *rng.Stream) {
 	u.redeal(t, chance)
 	for _, f := range u.fields {
-		t.makeUp(int(f.field), int(f.seat), chance)
+		t.makeUp(int(f.field), int(f.seat), u.doubts.unsure[f.field], chance)
 	}
-	t.splitSecretPiles(u.fields, chance)
 	t.dealt, t.thrown = int32(len(t.g.deal)), int32(len(t.g.dice))
 	t.seed = chance.Uint64()
 	t.drawn = [streamCount]bool{}
@@ -148,8 +147,9 @@ func (u *Unknowns) traded(list []int32) {
 	}
 }
 
-// makeUp gives a field that a player may not see some value of its type.
-func (s *State) makeUp(field, seat int, chance *rng.Stream) {
+// makeUp gives a field that a player may not see some value of its type. Whether there is any yet he knows, unless he cannot be
+// sure of it.
+func (s *State) makeUp(field, seat int, unsure bool, chance *rng.Stream) {
 	place := s.p.Layout.Fields[field]
 	slot := s.slot(place, max(seat, 0))
 	f := s.p.Rules.Fields[field]
@@ -164,11 +164,13 @@ func (s *State) makeUp(field, seat int, chance *rng.Stream) {
 				list[i] = int32(v)
 			}
 		}
+	case program.InPiles:
+		s.makeUpPile(slot, s.p.FieldInit[field], seat, chance)
 	case program.InVars:
-		if s.vars[slot] == program.None && s.p.FieldInit[field] != 0 && !s.mayBeNone(field) {
-			return // that nothing is there yet he knows
+		if f.Type.OrNone && !unsure && s.vars[slot] == program.None {
+			return
 		}
-		if f.Type.OrNone && s.mayBeNone(field) && chance.Below(2) == 0 {
+		if f.Type.OrNone && unsure && chance.Below(2) == 0 {
 			s.vars[slot] = program.None
 			return
 		}
@@ -176,26 +178,6 @@ func (s *State) makeUp(field, seat int, chance *rng.Stream) {
 			s.vars[slot] = v
 		}
 	}
-}
-
-// mayBeNone reports whether a field may have been set to none without everybody's knowing.
-func (s *State) mayBeNone(field int) bool {
-	for at := range s.p.Code {
-		in := &s.p.Code[at]
-		if (in.Op != program.InSet && in.Op != program.InSetPlayer) || int(in.D)-1 != field {
-			continue
-		}
-		switch n := &s.p.Nodes[in.B]; n.Op {
-		case program.OpConst, program.OpRoll, program.OpAdd, program.OpSub, program.OpMul, program.OpBest, program.OpNot, program.OpAnd, program.OpOr:
-		case program.OpAnswer:
-			if before := &s.p.Code[max(0, at-1)]; before.Op != program.InAsk || s.p.Asks[before.A].Pass {
-				return true
-			}
-		default:
-			return true
-		}
-	}
-	return false
 }
 
 // someValue is a value of a type, each as likely as far as they can be counted.
@@ -250,29 +232,17 @@ func (s *State) someOfDeck(kind check.Kind, chance *rng.Stream) (int64, bool) {
 	return int64(builtin.Rankings[0].Ranking.Best(five[:])), true
 }
 
-// splitSecretPiles gives the players whose chips are hidden some other share of them. That somebody has none is known: he can
-// pay nothing.
-func (s *State) splitSecretPiles(fields []secretField, chance *rng.Stream) {
-	for i, f := range fields {
-		place := s.p.Layout.Fields[f.field]
-		if place.Store != program.InPiles || !place.PerPlayer || i > 0 && fields[i-1].field == f.field {
-			continue
-		}
-		var few [MaxPlayers]int
-		slots, sum := few[:0], int64(0)
-		for _, other := range fields[i:] {
-			if slot := s.slot(place, int(other.seat)); other.field == f.field && s.piles[slot] > 0 {
-				slots, sum = append(slots, slot), sum+s.piles[slot]
-			}
-		}
-		for k, slot := range slots {
-			left := len(slots) - k - 1
-			n := sum
-			if left > 0 {
-				n = 1 + int64(chance.Below(int(min(2*(sum-int64(left))/int64(left+1), sum-int64(left)))))
-			}
-			s.piles[slot] = n
-			sum -= n
-		}
+// makeUpPile gives a pile that the player does not see some amount, from nothing to twice what it starts with. The bank bears the
+// difference, so that no chips are made or lost.
+func (s *State) makeUpPile(slot int, init int32, seat int, chance *rng.Stream) {
+	start := int64(10)
+	if init != 0 && s.p.Nodes[init].Op <= program.OpOption {
+		before, open := s.cur, s.open
+		s.cur = int32(max(seat, 0))
+		start = max(0, s.num(init))
+		s.cur, s.open, s.err = before, open, nil
 	}
+	n := int64(chance.Below(int(min(2*start, 1<<30)) + 1))
+	s.piles[s.bank()] += s.piles[slot] - n
+	s.piles[slot] = n
 }
