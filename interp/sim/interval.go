@@ -28,14 +28,18 @@ func chance(times, of int64, z float64) Interval {
 	if of == 0 {
 		return Interval{0, 0, 1}
 	}
-	n, p := float64(of), float64(times)/float64(of)
+	return wilson(float64(times)/float64(of), float64(of), z)
+}
+
+// wilson is the interval of a share of n.
+func wilson(p, n, z float64) Interval {
 	middle := (p + z*z/(2*n)) / (1 + z*z/n)
 	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
 	i := Interval{p, math.Max(0, middle-half), math.Min(1, middle+half)}
-	if times == 0 {
+	if p == 0 {
 		i.Low = 0
 	}
-	if times == of {
+	if p == 1 {
 		i.High = 1
 	}
 	return i

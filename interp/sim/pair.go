@@ -240,8 +240,8 @@ func (t *PairTally) Lines() []PairLine {
 			}
 			hidden := col.kind == ofChips && (t.Base.hidden(col.base) || t.Variant.hidden(col.variant))
 			if base.Given+variant.Given > 0 && !hidden {
-				l.Base = Line{l.Result, l.Who, t.Base.Scored, base, t.pair.base.values(base)}
-				l.Variant = Line{l.Result, l.Who, t.Base.Scored, variant, t.pair.variant.values(variant)}
+				l.Base = Line{l.Result, l.Who, t.Base.Scored, 1, base, t.pair.base.values(base)}
+				l.Variant = Line{l.Result, l.Who, t.Base.Scored, 1, variant, t.pair.variant.values(variant)}
 				if d.n > 0 {
 					average := ofPairs(d.n, &d.total, &d.squares, max(base.Numbers.divisor(), variant.Numbers.divisor()))
 					l.Average = &average

@@ -3,6 +3,7 @@ package sim
 import (
 	"cmp"
 	"maps"
+	"math"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -22,12 +23,29 @@ type Line struct {
 	Result string
 	Who    string // "": the table's
 	Of     int64  // how many there could have been: the scored games, of a policy once for each of its players
+	Each   int64  // how many of them in one game
 	Figure *Figure
 	Values []Value // what it came to, in the order of the rules; numbers are in Figure.Numbers
 }
 
-// Chance is the chance of a value among all there could have been.
-func (l *Line) Chance(v Value) Interval { return Chance(v.Count, l.Of) }
+// Chance is the chance of what came so many times. What several players of a policy came to in one game hangs together, and
+// nobody knows how, so that the interval is no narrower than that of as many games.
+func (l *Line) Chance(times int64) Interval {
+	if l.Of == 0 {
+		return Chance(0, 0)
+	}
+	return wilson(float64(times)/float64(l.Of), float64(l.Of)/float64(l.Each), z95)
+}
+
+// Average is the average of numbers with its interval, and the standard deviation. The interval is no narrower than that
+// of as many games.
+func (l *Line) Average() (average Interval, deviation float64) {
+	average, deviation = l.Figure.Numbers.Mean()
+	wider := math.Sqrt(float64(l.Each))
+	average.Low = average.Estimate - wider*(average.Estimate-average.Low)
+	average.High = average.Estimate + wider*(average.High-average.Estimate)
+	return average, deviation
+}
 
 // Missing is how often the result was not given.
 func (l *Line) Missing() int64 { return l.Of - l.Figure.Given }
@@ -37,14 +55,14 @@ func (t *Tally) Lines() []Line {
 	var all []Line
 	for c, col := range t.plan.columns {
 		if !col.PerPlayer {
-			all = t.line(all, col.Name, "", t.Scored, t.Table(c))
+			all = t.line(all, col.Name, "", 1, t.Table(c))
 			continue
 		}
 		if t.hidden(c) {
 			continue
 		}
 		for player, name := range t.plan.players {
-			all = t.line(all, col.Name, name, t.Scored, t.Player(c, player))
+			all = t.line(all, col.Name, name, 1, t.Player(c, player))
 		}
 	}
 	return all
@@ -102,7 +120,7 @@ func (t *Tally) SeatLines() []Line {
 	for c, col := range t.plan.columns {
 		for seat := range t.plan.players {
 			if col.PerPlayer && !t.hidden(c) {
-				all = t.line(all, col.Name, SeatName(seat), t.Scored, t.Seat(c, seat))
+				all = t.line(all, col.Name, SeatName(seat), 1, t.Seat(c, seat))
 			}
 		}
 	}
@@ -122,7 +140,7 @@ func (t *Tally) PolicyLines() []Line {
 	for c, col := range t.plan.columns {
 		for _, name := range names {
 			if col.PerPlayer && !t.hidden(c) {
-				all = t.line(all, col.Name, name, t.Scored*t.decidesFor(name), t.Policy(c, name))
+				all = t.line(all, col.Name, name, t.decidesFor(name), t.Policy(c, name))
 			}
 		}
 	}
@@ -140,11 +158,11 @@ func (t *Tally) decidesFor(name string) int64 {
 	return n
 }
 
-func (t *Tally) line(all []Line, result, who string, of int64, f *Figure) []Line {
+func (t *Tally) line(all []Line, result, who string, each int64, f *Figure) []Line {
 	if f.Given == 0 {
 		return all
 	}
-	return append(all, Line{Result: result, Who: who, Of: of, Figure: f, Values: t.plan.values(f)})
+	return append(all, Line{Result: result, Who: who, Of: each * t.Scored, Each: each, Figure: f, Values: t.plan.values(f)})
 }
 
 // values lists what a figure came to besides numbers.

@@ -608,3 +608,31 @@ func TestStacksAreShownWhereTheStartGivesNoChips(t *testing.T) {
 		}
 	}
 }
+
+func TestSeveralPlayersOfAPolicyMakeItNoSurer(t *testing.T) {
+	p := compiled(t, "ruleset \"R\"\nplayers 3\nstart game {\n let n = roll d6\n each player in the game { result n = n + 0\n result high = n > 3 }\n}\n")
+	setup := game.NewSetup(p)
+	plan, err := New(p, setup, []Bot{random("one"), random("two"), random("two")}, 1, Stay, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally := plan.Table().Run(0, 500)
+	own := map[string]Line{}
+	for _, l := range tally.Lines() {
+		own[l.Result] = l
+	}
+	for _, l := range tally.PolicyLines() { // both players come to the same in every game, so that two tell no more than one
+		alone := own[l.Result]
+		if l.Result == "high" && math.Abs(l.Chance(l.Figure.Said["yes"]).Width()-alone.Chance(alone.Figure.Said["yes"]).Width()) > 1e-9 {
+			t.Errorf("%s: %v, alone %v", l.Who, l.Chance(l.Figure.Said["yes"]), alone.Chance(alone.Figure.Said["yes"]))
+		}
+		both, _ := l.Average()
+		one, _ := alone.Average()
+		if l.Result == "n" && (math.Abs(both.Width()/one.Width()-1) > 0.01 || both.Estimate != one.Estimate) {
+			t.Errorf("%s: %v, alone %v", l.Who, both, one)
+		}
+	}
+	if len(tally.PolicyLines()) != 4 {
+		t.Errorf("there are %d lines", len(tally.PolicyLines()))
+	}
+}

@@ -49,10 +49,10 @@ func (t *Tally) Sure(u Until) (widest float64, sure bool) {
 			continue
 		}
 		for _, v := range l.Values {
-			chances = max(chances, l.Chance(v).Width())
+			chances = max(chances, l.Chance(v.Count).Width())
 		}
-		if n := &l.Figure.Numbers; n.N > 0 {
-			average, _ := n.Mean()
+		if l.Figure.Numbers.N > 0 {
+			average, _ := l.Average()
 			means = max(means, average.Width())
 		}
 	}

@@ -52,7 +52,7 @@ func diagram(g *sim.Group) panel {
 			counts = append(counts, countOf(l, v.Text))
 		}
 		for _, count := range counts {
-			chance := sim.Chance(count, l.Of)
+			chance := l.Chance(count)
 			s.Bars = append(s.Bars, chart.Bar{Share: chance.Estimate, Low: chance.Low, High: chance.High})
 		}
 		p.Series = append(p.Series, s)

@@ -74,7 +74,7 @@ func (r *simulation) json() error {
 	t := r.tally
 	seconds := r.took.Seconds()
 	out := simJSON{Method: "simulated", Games: t.Scored, Played: t.Games, Seed: r.seed, Unasked: t.Unasked, Seconds: seconds,
-		Lengths: map[string]averageJSON{"decisions": averageOf(&t.Decisions), "steps": averageOf(&t.Steps)}}
+		Lengths: map[string]averageJSON{"decisions": averageOf(ofGames(&t.Decisions)), "steps": averageOf(ofGames(&t.Steps))}}
 	if seconds > 0 {
 		decisions, _ := t.Decisions.Mean()
 		out.GamesPS = float64(t.Games) / seconds
@@ -118,12 +118,12 @@ func linesJSON(lines []sim.Line) (results map[string]map[string]chanceJSON, aver
 		l := &lines[i]
 		values := map[string]chanceJSON{}
 		each(l, func(text string, count int64) {
-			chance := sim.Chance(count, l.Of)
+			chance := l.Chance(count)
 			values[text] = chanceJSON{chance.Estimate, chance.Error()}
 		})
 		results[lineName(l)] = values
 		if l.Figure.Numbers.N > 0 {
-			averages[lineName(l)] = averageOf(&l.Figure.Numbers)
+			averages[lineName(l)] = averageOf(l)
 		}
 	}
 	return results, averages
@@ -149,8 +149,14 @@ func each(l *sim.Line, tell func(text string, count int64)) {
 	}
 }
 
-func averageOf(n *sim.Numbers) averageJSON {
-	average, deviation := n.Mean()
+// ofGames is a line of numbers of which there is one in each game.
+func ofGames(n *sim.Numbers) *sim.Line {
+	return &sim.Line{Of: n.N, Each: 1, Figure: &sim.Figure{Given: n.N, Numbers: *n}}
+}
+
+func averageOf(l *sim.Line) averageJSON {
+	n := &l.Figure.Numbers
+	average, deviation := l.Average()
 	least, most := n.Span()
 	a := averageJSON{Average: average.Estimate, Deviation: deviation, Least: least, Most: most, Games: n.N}
 	if err := average.Error(); !math.IsInf(err, 0) {
@@ -167,8 +173,8 @@ func (r *simulation) csv() error {
 	csvLines(w, "player", t.Lines())
 	csvLines(w, "seat", t.SeatLines())
 	csvLines(w, "policy", t.PolicyLines())
-	csvNumbers(w, "game", "decisions", "", &t.Decisions, t.Scored)
-	csvNumbers(w, "game", "steps", "", &t.Steps, t.Scored)
+	csvNumbers(w, "game", "decisions", ofGames(&t.Decisions))
+	csvNumbers(w, "game", "steps", ofGames(&t.Steps))
 	w.Flush()
 	return w.Error()
 }
@@ -181,20 +187,21 @@ func csvLines(w *csv.Writer, by string, lines []sim.Line) {
 			who = "table"
 		}
 		each(l, func(text string, count int64) {
-			chance := sim.Chance(count, l.Of)
+			chance := l.Chance(count)
 			_ = w.Write([]string{who, l.Result, l.Who, "chance", text, decimal(count), decimal(l.Of), float(chance.Estimate), float(chance.Low), float(chance.High)})
 		})
 		if l.Figure.Numbers.N > 0 {
-			csvNumbers(w, who, l.Result, l.Who, &l.Figure.Numbers, l.Of)
+			csvNumbers(w, who, l.Result, l)
 		}
 	}
 }
 
-func csvNumbers(w *csv.Writer, by, result, who string, n *sim.Numbers, of int64) {
-	average, deviation := n.Mean()
+func csvNumbers(w *csv.Writer, by, result string, l *sim.Line) {
+	n := &l.Figure.Numbers
+	average, deviation := l.Average()
 	least, most := n.Span()
 	row := func(kind string, cells ...string) {
-		_ = w.Write(append([]string{by, result, who, kind, "", decimal(n.N), decimal(of)}, cells...))
+		_ = w.Write(append([]string{by, result, l.Who, kind, "", decimal(n.N), decimal(l.Of)}, cells...))
 	}
 	row("average", float(average.Estimate), float(average.Low), float(average.High))
 	row("deviation", float(deviation), "", "")

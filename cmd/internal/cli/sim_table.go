@@ -128,7 +128,7 @@ func averages(out *term.Screen, groups []sim.Group, by string) {
 	for _, g := range groups {
 		for i := range g.Lines {
 			if l := &g.Lines[i]; l.Figure.Numbers.N > 0 {
-				rows = append(rows, append([]string{term.Clean(strings.TrimSpace(l.Who + " " + readable(g.Result)))}, numbers(&l.Figure.Numbers, l.Of)...))
+				rows = append(rows, append([]string{term.Clean(strings.TrimSpace(l.Who + " " + readable(g.Result)))}, numbers(l)...))
 			}
 		}
 	}
@@ -154,12 +154,13 @@ func rightHead(head []string, rows [][]string) []string {
 }
 
 // numbers are the cells of numbers: average, deviation, least, most, and how often there was one where that was not always.
-func numbers(n *sim.Numbers, of int64) []string {
-	average, deviation := n.Mean()
+func numbers(l *sim.Line) []string {
+	n := &l.Figure.Numbers
+	average, deviation := l.Average()
 	least, most := n.Span()
 	given := ""
-	if n.N < of {
-		given = percent(float64(n.N)/float64(of), 1) + " %"
+	if n.N < l.Of {
+		given = percent(float64(n.N)/float64(l.Of), 1) + " %"
 	}
 	return []string{estimate(average, 1), rounded(deviation, 2), exactly(least), exactly(most), given}
 }
@@ -272,14 +273,14 @@ func countOf(l *sim.Line, text string) int64 {
 
 // chanceCell is a chance in percent, with its error.
 func chanceCell(l *sim.Line, times int64) string {
-	return estimate(hundred(sim.Chance(times, l.Of)), 1) + " %"
+	return estimate(hundred(l.Chance(times)), 1) + " %"
 }
 
 // lengths prints how long the games were.
 func lengths(out *term.Screen, t *sim.Tally) {
 	rows := [][]string{
-		append([]string{"decisions"}, numbers(&t.Decisions, t.Scored)[:4]...),
-		append([]string{"steps"}, numbers(&t.Steps, t.Scored)[:4]...),
+		append([]string{"decisions"}, numbers(ofGames(&t.Decisions))[:4]...),
+		append([]string{"steps"}, numbers(ofGames(&t.Steps))[:4]...),
 	}
 	out.Columns(rightHead([]string{"a game's", "average", "deviation", "least", "most"}, rows), rows)
 }

@@ -1,0 +1,38 @@
+package cli
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestManyGamesAtATerminalShowHowFarTheyAreAndCanBeEnded(t *testing.T) {
+	s := sit(t, nil, "sim", "kings", "--players", "5", "--seed", "1", "--games", "1000000")
+	s.sees("% [")
+	s.sees("left")
+	s.types("\x03")
+	code, rest := s.leaves()
+	if code != ExitFine {
+		t.Errorf("it exits with %d", code)
+	}
+	found := regexp.MustCompile(`([\d,]+) games, policy random, seed 1; ended early; [\d.]+ s`).FindStringSubmatch(rest)
+	if found == nil || !strings.Contains(rest, "P1 kings") || strings.Contains(rest, "panic") {
+		t.Fatalf("it ends with %q", rest)
+	}
+	if bar, table := strings.LastIndex(rest, "% ["), strings.Index(rest, "Kings & Bastards"); bar > table {
+		t.Error("the bar is shown below the answer")
+	}
+	// What there is is the same as if just so many games had been asked for.
+	games, err := strconv.Atoi(strings.ReplaceAll(found[1], ",", ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, again, _ := run(t, "", "sim", "kings", "--players", "5", "--seed", "1", "--games", strconv.Itoa(games))
+	plain := strings.ReplaceAll(regexp.MustCompile("\x1b\\[[0-9;]*[mJA]").ReplaceAllString(rest, ""), "\r\n", "\n")
+	_, wanted, _ := strings.Cut(again, "P1 kings")
+	_, got, _ := strings.Cut(plain, "P1 kings")
+	if got != wanted {
+		t.Errorf("ended early it says\n%s\nand of as many games\n%s", got, wanted)
+	}
+}
