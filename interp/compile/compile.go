@@ -48,6 +48,7 @@ func Compile(rs *check.Ruleset) *program.Program {
 	for i, s := range rs.Starts {
 		c.start(i, s)
 	}
+	c.p.Aim = c.p.UsualAims()
 	for _, p := range rs.Policies {
 		c.policy(p)
 	}

@@ -62,11 +62,7 @@ func (a *Advisor) Advise(s *State) (c Choice, ok bool, err *diag.Diagnostic) {
 		t.record.reset(false)
 		a.hidden.Look(t, s.pending.Player)
 		a.hidden.Imagine(t, &a.chance)
-		t.advice = advice{on: true}
-		t.open, t.pc, t.cur = false, h.At, int32(s.pending.Player)
-		t.refill()
-		t.arena = t.arena[:0]
-		t.run()
+		t.consult(h)
 		switch {
 		case t.err != nil:
 			return Choice{}, false, t.err
@@ -79,6 +75,15 @@ func (a *Advisor) Advise(s *State) (c Choice, ok bool, err *diag.Diagnostic) {
 		}
 	}
 	return Choice{}, false, nil
+}
+
+// consult runs what a policy does at the open decision, in a game in which nobody minds.
+func (s *State) consult(h *program.Handler) {
+	s.advice = advice{on: true}
+	s.open, s.pc, s.cur = false, h.At, int32(s.pending.Player)
+	s.refill()
+	s.arena = s.arena[:0]
+	s.run()
 }
 
 // fitsHandler reports whether the open decision is one that a policy's handler is about.

@@ -37,19 +37,7 @@ type liveDoubt struct {
 
 // findDoubts looks through a program.
 func findDoubts(p *program.Program) *doubts {
-	d := &doubts{p: p}
-	for _, ph := range p.Phases {
-		d.units = append(d.units, ph.At)
-	}
-	for _, st := range p.Starts {
-		d.units = append(d.units, st.At)
-	}
-	for _, pol := range p.Policies {
-		for _, h := range pol.Handlers {
-			d.units = append(d.units, h.At)
-		}
-	}
-	slices.Sort(d.units)
+	d := &doubts{p: p, units: unitsOf(p)}
 	o := &openness{p: p, vars: map[int32]bool{}, lists: map[int32]bool{}, fracs: map[int32]bool{}, calls: map[int32]bool{}}
 	for i, f := range p.Rules.Fields {
 		place := p.Layout.Fields[i]
@@ -77,6 +65,23 @@ func findDoubts(p *program.Program) *doubts {
 	}
 	d.findUnsure(o)
 	return d
+}
+
+// unitsOf is where the phases, starts and policies of a program begin.
+func unitsOf(p *program.Program) (units []int32) {
+	for _, ph := range p.Phases {
+		units = append(units, ph.At)
+	}
+	for _, st := range p.Starts {
+		units = append(units, st.At)
+	}
+	for _, pol := range p.Policies {
+		for _, h := range pol.Handlers {
+			units = append(units, h.At)
+		}
+	}
+	slices.Sort(units)
+	return units
 }
 
 func (d *doubts) unitOf(pc int32) int32 {

@@ -48,6 +48,7 @@ func (s *State) do(in *program.Instr) {
 	case program.InEnd:
 		s.finish()
 	case program.InJump:
+		s.over = s.laps != nil && s.laps[s.pc-1]
 		s.pc = in.A
 	case program.InJumpIfNot:
 		if !s.truth(in.B) {

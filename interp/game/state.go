@@ -68,6 +68,7 @@ type State struct {
 	answers       int64
 
 	advice  advice // what a policy says that is being asked
+	laps    []bool // in a copy that is tried out: the instructions at which it ends
 	record  recorder
 	counted *Cover // what is gone through; nil: nobody counts
 
@@ -133,6 +134,7 @@ func (s *State) CopyFrom(o *State) {
 		}
 	}
 	s.limits, s.steps, s.budget, s.answers = o.limits, o.steps, o.budget, o.answers
+	s.laps = o.laps
 	s.record.copyFrom(&o.record)
 	s.supply.copyFrom(&o.supply)
 	s.depth = 0

@@ -36,6 +36,7 @@ type Program struct {
 	Tests   []Test
 
 	Orders   []*hands.Order // the ruleset's own rankings
+	Aim      []Aim // what the players want, what counts most first
 	Policies []Policy
 	Answers  []Answer // the forms of policies' answers, those of one answer side by side
 

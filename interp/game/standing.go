@@ -1,0 +1,143 @@
+package game
+
+import (
+	"croupier/dsl/check"
+	"croupier/interp/program"
+)
+
+// What the players want is worth whole numbers, so that who thinks ahead decides alike on every machine.
+
+// A share of what all players have is counted in so many parts. What is wanted first counts so much for each 1, so that what
+// is wanted next, which is counted in shares, never outweighs it.
+const wholeShare = 1000
+
+// mostWorth bounds what is wanted first, so that sums of many games stay far from overflowing.
+const mostWorth = 1 << 30
+
+// Standing says how well the game stands for each player by what the rules say the players aim at, as far as it is known by
+// now: more is better, and only differences between players mean anything. It is false where nothing is known yet. Worths is
+// overwritten, with one number for each seat.
+func (s *State) Standing(worths []int64) bool {
+	clear(worths[:s.g.n])
+	known := false
+	var room [MaxPlayers]int64
+	for i := range s.p.Aim {
+		values := room[:s.g.n]
+		if !s.aimed(&s.p.Aim[i], values) {
+			continue
+		}
+		if known {
+			shares(values)
+		}
+		for seat, v := range values {
+			if !known {
+				v = min(max(v, -mostWorth), mostWorth) * wholeShare
+			}
+			worths[seat] += v
+		}
+		known = true
+	}
+	return known
+}
+
+// shares turns values into shares of their sum; values below 0 are counted from the lowest.
+func shares(values []int64) {
+	low, sum := int64(0), int64(0)
+	for _, v := range values {
+		low = min(low, v)
+	}
+	for i := range values {
+		values[i] = min(values[i]-low, mostWorth)
+		sum += values[i]
+	}
+	for i := range values {
+		if sum > 0 {
+			values[i] = values[i] * (wholeShare - 1) / sum
+		}
+	}
+}
+
+// aimed works out what each player has of one thing that is aimed at; false where that is not known.
+func (s *State) aimed(a *program.Aim, values []int64) bool {
+	switch a.Kind {
+	case program.AimStack:
+		for seat := range values {
+			values[seat] = s.stack(seat)
+		}
+	case program.AimResult:
+		if !s.aimedResult(a, values) {
+			return false
+		}
+	default:
+		if !s.aimedValue(a, values) {
+			return false
+		}
+	}
+	for seat := range values {
+		values[seat] *= a.Sign
+	}
+	return true
+}
+
+// aimedResult reads a result: a player's own, or whether he is the one, or among those, whom it names.
+func (s *State) aimedResult(a *program.Aim, values []int64) bool {
+	for seat := range values {
+		of := -1
+		if s.p.Results[a.Result].PerPlayer {
+			of = seat
+		}
+		v, ok := s.ResultAt(a.Result, of)
+		switch {
+		case !ok:
+			return false
+		case of >= 0 && v.Frac != nil:
+			values[seat] = thousandths(v)
+		case of >= 0:
+			values[seat] = v.N
+		case v.Type.Kind == check.Players:
+			values[seat] = truth(s.holds(v.L, int64(seat), false))
+		default:
+			values[seat] = truth(v.N == int64(seat))
+		}
+	}
+	return true
+}
+
+// aimedValue works out an expression for each player.
+func (s *State) aimedValue(a *program.Aim, values []int64) bool {
+	if s.err != nil {
+		return false
+	}
+	open, over, cur, steps, budget := s.open, s.over, s.cur, s.steps, s.budget
+	s.budget = s.limits.StepsPerAnswer
+	ok := true
+	for seat := range values {
+		s.cur = int32(seat)
+		if a.Kind == program.AimFrac {
+			if f := s.frac(a.Node); s.err == nil {
+				values[seat] = thousandths(Value{Frac: f})
+			}
+		} else {
+			values[seat] = s.num(a.Node)
+		}
+		ok = ok && s.err == nil && values[seat] > program.WordEnd
+		s.err = nil
+	}
+	s.open, s.over, s.cur, s.steps, s.budget = open, over, cur, steps, budget
+	s.arena = s.arena[:0]
+	return ok
+}
+
+// thousandths is a fraction as a whole number of thousandths, rounded toward nothing.
+func thousandths(v Value) int64 {
+	n := v.Frac.Num()
+	d := v.Frac.Denom()
+	if !n.IsInt64() || !d.IsInt64() || d.Int64() == 0 {
+		return 0
+	}
+	whole, rest := n.Int64()/d.Int64(), n.Int64()%d.Int64()
+	if rest > mostNumber/wholeShare || rest < -mostNumber/wholeShare {
+		return whole * wholeShare
+	}
+	return whole*wholeShare + rest*wholeShare/d.Int64()
+}
