@@ -50,6 +50,7 @@ func (c *compiler) ask(a *syntax.Ask, otherwise *syntax.Block) {
 		if ch.Such != nil {
 			out.SuchAt = c.newLocal(c.info.Lets[ch], true).At
 			out.Such = c.num(ch.Such)
+			out.SuitBlind = out.Shape != program.OneSuit && c.suitBlind(ch.Such, map[*check.Object]bool{})
 		}
 	case *syntax.ChooseDice:
 		out.Kind, out.Verb = program.AskDice, ch.Verb

@@ -387,6 +387,9 @@ func (c *compiler) compare(e *syntax.CompareExpr) int32 {
 		return c.not(comparisons[e.Op], c.node(program.Node{Op: program.OpIsEmpty, A: c.list(e.B)}, e), e)
 	}
 	op := comparisons[e.Op]
+	if n, ok := c.anyAtAll(e); ok {
+		return n
+	}
 	switch {
 	case a == check.Fraction || b == check.Fraction:
 		return c.node(program.Node{Op: program.OpFracCmp, A: c.frac(e.A), B: c.frac(e.B), N: int64(op)}, e)

@@ -58,6 +58,42 @@ func BenchmarkDraw(b *testing.B) { benchmarkHands(b, "../../rulesets/draw/draw.d
 // BenchmarkHoldem plays hands of no-limit hold'em with six players and the random policy.
 func BenchmarkHoldem(b *testing.B) { benchmarkHands(b, "../../examples/holdem.deal") }
 
+// BenchmarkKings plays rounds of a shedding game with five players and the random policy.
+func BenchmarkKings(b *testing.B) {
+	benchmarkStart(b, "../../rulesets/kings/kings.deal", "session", 5, nil, "rounds/s")
+}
+
+// BenchmarkGambling plays rounds of three gamblers with the random policy.
+func BenchmarkGambling(b *testing.B) {
+	benchmarkStart(b, "../../rulesets/swrpg/swrpg.deal", "round", 3, [][2]string{{"base", "3D"}, {"gambling", "4D"}}, "rounds/s")
+}
+
+// BenchmarkTest plays tests with dice and the random policy.
+func BenchmarkTest(b *testing.B) {
+	benchmarkStart(b, "../../rulesets/d12/d12.deal", "basic", 1, [][2]string{{"pool", "5"}, {"dt", "6"}}, "tests/s")
+}
+
+func benchmarkStart(b *testing.B, path, start string, players int, params [][2]string, unit string) {
+	p := load(b, path)
+	setup := game.NewSetup(p)
+	if err := setup.SetStart(start); err != nil {
+		b.Fatal(err)
+	}
+	if err := setup.SetPlayers([]string{"A", "B", "C", "D", "E", "F"}[:players]); err != nil {
+		b.Fatal(err)
+	}
+	for _, arg := range params {
+		if err := setup.SetParam("", arg[0], arg[1]); err != nil {
+			b.Fatal(err)
+		}
+	}
+	g, err := game.New(p, setup)
+	if err != nil {
+		b.Fatal(err)
+	}
+	benchmark(b, g, unit)
+}
+
 func benchmarkHands(b *testing.B, path string) {
 	p := load(b, path)
 	g, err := game.New(p, sixPlayers(b, path))

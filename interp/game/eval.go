@@ -5,7 +5,6 @@ import (
 
 	"croupier/interp/builtin"
 	"croupier/interp/program"
-	"croupier/stdlib/cards"
 	"croupier/stdlib/hands"
 )
 
@@ -437,7 +436,7 @@ func (s *State) best(n *program.Node) int64 {
 			all = append(all, s.g.evaluated[c])
 		}
 	}
-	return handOrNone(ranking.Best(all), orNone)
+	return handOrNone(hands.BestUnder(ranking, all), orNone)
 }
 
 // rater is the ranking of a number: those that every ruleset has come first, then its own.
@@ -500,7 +499,7 @@ func (s *State) cardsPart(n *program.Node) int64 {
 }
 
 // IsJoker reports whether a card is a joker.
-func (s *State) IsJoker(card int32) bool { return s.g.deck.Card(cards.ID(card)).Joker }
+func (s *State) IsJoker(card int32) bool { return s.g.joker[card] }
 
 // RankOf is a card's place among the deck's ranks; a joker's is above all.
 func (s *State) RankOf(card int32) int { return int(s.g.naturalRank[card]) }

@@ -30,6 +30,7 @@ type Game struct {
 	deck      *cards.Deck
 	evaluated []hands.Card // what each card is to the evaluator; wild cards are jokers
 	same      []int32      // the first card that reads the same
+	joker     []bool
 	naturalRank, suit,
 	spots []int32 // of each card; a joker ranks above all
 	own       [][]int64
@@ -39,6 +40,8 @@ type Game struct {
 	dice      []int32   // faces that come first
 	ranks     []int32
 	suits     []int32
+
+	first *State // before its first statement, if that is the same for all seeds
 
 	zones, lists, vars, piles int
 	firstTableVar             int
@@ -76,6 +79,7 @@ func New(p *program.Program, setup *Setup) (*Game, error) {
 	if err := g.make(p, setup); err != nil {
 		return nil, err
 	}
+	g.prepare()
 	return g, nil
 }
 
@@ -140,6 +144,7 @@ func (g *Game) makeDeck() error {
 		card := deck.Card(id)
 		g.same[i], g.spots[i] = int32(deck.Kind(id)), int32(deck.Spots(id))
 		g.naturalRank[i], g.suit[i] = int32(card.Rank), int32(card.Suit)
+		g.joker = append(g.joker, card.Joker)
 		if card.Joker {
 			g.naturalRank[i] = int32(deck.Ranks())
 		}
@@ -252,13 +257,34 @@ func (g *Game) Start(seed uint64) *State {
 
 // Restart begins a game anew in the memory of an old state.
 func (g *Game) Restart(s *State, seed uint64) {
-	s.clear(g)
+	if g.first != nil && s.counted == nil {
+		s.CopyFrom(g.first)
+		s.advice = advice{}
+	} else {
+		s.clear(g)
+		s.setOut()
+	}
 	s.seed = seed
-	if g.deck != nil {
+	s.run()
+}
+
+// setOut puts the cards into the deck and gives fields their first values.
+func (s *State) setOut() {
+	if s.g.deck != nil {
 		s.fillDeck()
 	}
 	s.begin()
-	s.run()
+}
+
+// prepare keeps a game as it stands before its first statement, where no chance has a part in that: to copy it is quicker than
+// to work the first values out for every game.
+func (g *Game) prepare() {
+	s := &State{}
+	s.clear(g)
+	s.setOut()
+	if s.err == nil && s.thrown == 0 && s.dealt == 0 && s.drawn == [streamCount]bool{} {
+		g.first = s
+	}
 }
 
 // A game has a stream of chance for each use, so that none shifts another.

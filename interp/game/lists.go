@@ -454,5 +454,23 @@ func (s *State) count(e int32) int64 {
 	if n.Op == program.OpPlayers && !n.Flag {
 		return int64(s.countGroup(n.A))
 	}
+	if n.Op == program.OpWhere {
+		return s.countWhere(n)
+	}
 	return int64(len(s.list(e)))
+}
+
+// countWhere counts what fits without listing it.
+func (s *State) countWhere(n *program.Node) (fit int64) {
+	for _, item := range s.list(n.A) {
+		if !s.spend(n.Span, 1) {
+			return 0
+		}
+		before := s.look(n.C, item)
+		if s.truth(n.B) {
+			fit++
+		}
+		s.unlook(n.C, before)
+	}
+	return fit
 }

@@ -3,10 +3,10 @@ package game_test
 import (
 	"path/filepath"
 	"reflect"
-	"strings"
 	"testing"
 
 	"croupier/interp/game"
+	"croupier/interp/internal/shipped"
 	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/stdlib/rng"
@@ -16,11 +16,16 @@ import (
 func rulesets(t testing.TB) map[string]*program.Program {
 	t.Helper()
 	all := map[string]*program.Program{}
-	for _, pattern := range []string{"testdata/*.deal", "../../rulesets/*/*.deal", "../../examples/*.deal"} {
-		files, _ := filepath.Glob(pattern)
-		for _, f := range files {
-			all[strings.TrimPrefix(f, "../../")] = load(t, f)
+	files, _ := filepath.Glob("testdata/*.deal")
+	for _, f := range files {
+		all[f] = load(t, f)
+	}
+	for _, name := range shipped.Names() {
+		p, list := shipped.Compile(name)
+		if p == nil {
+			t.Fatal(list)
 		}
+		all[name] = p
 	}
 	if len(all) < 5 {
 		t.Fatalf("only %d rulesets found", len(all))

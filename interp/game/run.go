@@ -26,7 +26,7 @@ func (s *State) run() {
 			s.counted.Code[s.pc]++
 		}
 		s.pc++
-		if !s.spend(in.Span, stepsOf(in.Op)) {
+		if !s.spend(in.Span, stepsOf[in.Op]) {
 			return
 		}
 		s.do(in)
@@ -35,12 +35,15 @@ func (s *State) run() {
 
 // stepsOf is how many steps an instruction counts: those that leave events behind count more, so that the record of rules
 // which never end stays small. Whether there is a record makes no difference.
-func stepsOf(op program.InstrOp) int64 {
-	if op >= program.InSet && op <= program.InSetPlayerList || op >= program.InResult && op != program.InRequire {
-		return 10
+var stepsOf = func() (steps [256]int64) {
+	for i := range steps {
+		steps[i] = 1
+		if op := program.InstrOp(i); op >= program.InSet && op <= program.InSetPlayerList || op >= program.InResult && op != program.InRequire {
+			steps[i] = 10
+		}
 	}
-	return 1
-}
+	return steps
+}()
 
 // do carries out one instruction.
 func (s *State) do(in *program.Instr) {

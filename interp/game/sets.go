@@ -14,11 +14,16 @@ const mostSets = 20_000
 // together reports whether the cards or dice may be taken together. While a decision is open this is a mere look: it counts no steps,
 // and cards for which the condition cannot be worked out do not fit, so that whoever tries them changes nothing.
 func (s *State) together(d *Decision, cards []int32) bool {
-	a := &s.p.Asks[d.ask]
 	if len(cards) == 0 {
 		return true // taking nothing is taking no set
 	}
-	if !s.ofShape(a.Shape, cards) {
+	return s.ofShape(s.p.Asks[d.ask].Shape, cards) && s.fitsTogether(d, cards)
+}
+
+// fitsTogether is together for cards that are of the shape, as far as that can be told one by one.
+func (s *State) fitsTogether(d *Decision, cards []int32) bool {
+	a := &s.p.Asks[d.ask]
+	if a.Shape == program.Run && !s.ofShape(a.Shape, cards) {
 		return false
 	}
 	if a.Such == 0 {
@@ -66,34 +71,96 @@ func (s *State) mayGrow(shape program.Shape, cards []int32) bool {
 	return shape != program.OneRank && shape != program.OneSuit || s.ofShape(shape, cards)
 }
 
-// search looks for sets that fit, the smaller ones first, until found says that it has enough. It is false when it gave up
-// before all had been looked at.
+// search looks for sets that fit, the smaller ones first, until found says that it has enough; without found, until there is
+// one, which is then in the state's try. It is false when it gave up before all had been looked at.
 func (s *State) search(d *Decision, found func(cards []int32) (enough bool)) (complete bool) {
-	shape := s.p.Asks[d.ask].Shape
-	tries := 0
-	set := make([]int32, 0, d.Most)
-	var grow func(from, n int) (stop bool)
-	grow = func(from, n int) bool {
-		if len(set) == n {
-			tries++
-			return tries > mostSets || s.together(d, set) && found(set) || s.err != nil
+	f := finder{s: s, d: d, shape: s.p.Asks[d.ask].Shape, items: d.Items, found: found}
+	f.run()
+	return f.tries <= mostSets
+}
+
+// finder is a search under way.
+type finder struct {
+	s     *State
+	d     *Decision
+	shape program.Shape
+	items []int32
+	alike bool // the items are in order of rank, and those of one rank are alike: sets that differ only in them are tried once
+	found func(cards []int32) (enough bool)
+	tries int
+	ok    bool // what is in the state's try fits
+}
+
+func (f *finder) run() {
+	for n := max(int(f.d.Least), 1); n <= int(f.d.Most); n++ {
+		f.s.try = f.s.try[:0]
+		if f.grow(0, n) {
+			return
 		}
-		for i := from; i <= len(d.Items)-(n-len(set)); i++ {
-			set = append(set, d.Items[i])
-			if s.mayGrow(shape, set) && grow(i+1, n) {
-				return true
+	}
+}
+
+// grow adds items from a place on until there are n, and reports whether the search is over.
+func (f *finder) grow(from, n int) (stop bool) {
+	s := f.s
+	if len(s.try) == n {
+		f.tries++
+		f.ok = f.tries <= mostSets && s.fitsTogether(f.d, s.try)
+		return f.ok && (f.found == nil || f.found(s.try)) || f.tries > mostSets || s.err != nil
+	}
+	for i := from; i <= len(f.items)-(n-len(s.try)); i++ {
+		item := f.items[i]
+		if f.alike && i > from && s.g.naturalRank[item] == s.g.naturalRank[f.items[i-1]] {
+			continue
+		}
+		if len(s.try) > 0 && !s.mayJoin(f.shape, s.try, item) {
+			continue
+		}
+		s.try = append(s.try, item)
+		if f.grow(i+1, n) {
+			return true
+		}
+		s.try = s.try[:len(s.try)-1]
+	}
+	return false
+}
+
+// mayJoin reports whether an item may join others of the shape.
+func (s *State) mayJoin(shape program.Shape, others []int32, item int32) bool {
+	of := s.g.naturalRank
+	switch shape {
+	case program.OneRank:
+	case program.OneSuit:
+		of = s.g.suit
+	default:
+		return true
+	}
+	if s.g.joker[item] {
+		return true
+	}
+	for _, c := range others {
+		if !s.g.joker[c] {
+			return of[c] == of[item]
+		}
+	}
+	return true
+}
+
+// firstSet is the first set that fits, and whether there is one.
+func (s *State) firstSet(d *Decision) ([]int32, bool) {
+	a := &s.p.Asks[d.ask]
+	f := finder{s: s, d: d, shape: a.Shape, items: d.Items}
+	if a.SuitBlind {
+		s.inOrder = append(s.inOrder[:0], d.Items...)
+		for i := range s.inOrder { // few, and nearly in order
+			for j := i; j > 0 && s.g.naturalRank[s.inOrder[j]] < s.g.naturalRank[s.inOrder[j-1]]; j-- {
+				s.inOrder[j], s.inOrder[j-1] = s.inOrder[j-1], s.inOrder[j]
 			}
-			set = set[:len(set)-1]
 		}
-		return false
+		f.items, f.alike = s.inOrder, true
 	}
-	for n := max(int(d.Least), 1); n <= int(d.Most); n++ {
-		if grow(0, n) {
-			break
-		}
-		set = set[:0]
-	}
-	return tries <= mostSets
+	f.run()
+	return s.try, f.ok
 }
 
 // hasSet reports whether the open decision of cards has a set that may be taken, as far as a bounded search can tell.
@@ -101,8 +168,7 @@ func (s *State) hasSet(d *Decision) bool {
 	if a := &s.p.Asks[d.ask]; a.Such == 0 && a.Shape == program.AnyShape || d.Least <= 0 {
 		return d.Least <= d.Most
 	}
-	any := false
-	s.search(d, func([]int32) bool { any = true; return true })
+	_, any := s.firstSet(d)
 	return any
 }
 
@@ -132,10 +198,9 @@ func (s *State) RandomTake(list []int32, below func(n int) int) ([]int32, bool) 
 			return list[:n], true
 		}
 	}
-	ok := false
-	s.search(d, func(cards []int32) bool {
-		list, ok = append(list[:0], cards...), true
-		return true
-	})
-	return list, ok || d.Least <= 0
+	first, ok := s.firstSet(d)
+	if !ok {
+		return list[:0], d.Least <= 0
+	}
+	return append(list[:0], first...), true
 }

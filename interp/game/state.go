@@ -81,7 +81,9 @@ type State struct {
 	arena      []int32
 	rolled     dice.Result
 	source     dice.Source
-	card, face int32 // what a filter looks at
+	card, face int32   // what a filter looks at
+	try        []int32 // the set that a search tries
+	inOrder    []int32 // what it tries them from
 	chances    chancing
 	supply     supply          // what the table deals and rolls by itself
 	values     []builtin.Value // arguments of the functions under way

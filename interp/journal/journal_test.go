@@ -12,6 +12,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
 	"croupier/interp/game"
+	"croupier/interp/internal/shipped"
 	"croupier/interp/journal"
 	"croupier/interp/policy"
 	"croupier/interp/program"
@@ -41,14 +42,19 @@ func load(t testing.TB, path string) *program.Program {
 func rulesets(t testing.TB) []*program.Program {
 	t.Helper()
 	var all []*program.Program
-	for _, pattern := range []string{"../../dsl/check/testdata/good/*.deal", "../../rulesets/*/*.deal"} {
-		paths, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
+	paths, err := filepath.Glob("../../dsl/check/testdata/good/*.deal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		all = append(all, load(t, path))
+	}
+	for _, name := range shipped.Names() {
+		p, list := shipped.Compile(name)
+		if p == nil {
+			t.Fatal(list)
 		}
-		for _, path := range paths {
-			all = append(all, load(t, path))
-		}
+		all = append(all, p)
 	}
 	if len(all) < 7 {
 		t.Fatalf("only %d rulesets were found", len(all))

@@ -1,35 +1,21 @@
 package policy_test
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"croupier/dsl/diag"
-	"croupier/interp/compile"
 	"croupier/interp/game"
+	"croupier/interp/internal/shipped"
 	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/stdlib/rng"
 )
 
-// shipped compiles a shipped ruleset.
-func shipped(t *testing.T, name string) *program.Program {
+// compiled is a shipped ruleset.
+func compiled(t *testing.T, name string) *program.Program {
 	t.Helper()
-	paths, err := filepath.Glob("../../rulesets/" + name + "/*.deal")
-	if err != nil || len(paths) == 0 {
-		t.Fatal(name, err)
-	}
-	var sources []*diag.Source
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sources = append(sources, diag.NewSource(path, string(text)))
-	}
-	p, list := compile.Source(name, sources...)
+	p, list := shipped.Compile(name)
 	if p == nil {
 		t.Fatal(list)
 	}
@@ -44,7 +30,7 @@ func TestEveryShippedRulesetHasTwoPoliciesThatAlwaysAnswerLegally(t *testing.T) 
 	}
 	for _, path := range paths {
 		name := filepath.Base(filepath.Dir(path))
-		p := shipped(t, name)
+		p := compiled(t, name)
 		if len(p.Policies) < 2 {
 			t.Errorf("%s has %d policies", name, len(p.Policies))
 		}
@@ -91,7 +77,7 @@ func playsLegally(t *testing.T, p *program.Program, start, name string) {
 }
 
 func TestAnUnknownPolicyIsRefusedWithTheNearestOne(t *testing.T) {
-	_, err := policy.New(shipped(t, "draw"), "carefull", 1, "Ann")
+	_, err := policy.New(compiled(t, "draw"), "carefull", 1, "Ann")
 	if err == nil || !strings.Contains(err.Error(), "careful?") {
 		t.Error(err)
 	}

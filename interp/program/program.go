@@ -36,7 +36,7 @@ type Program struct {
 	Tests   []Test
 
 	Orders   []*hands.Order // the ruleset's own rankings
-	Aim      []Aim // what the players want, what counts most first
+	Aim      []Aim          // what the players want, what counts most first
 	Policies []Policy
 	Answers  []Answer // the forms of policies' answers, those of one answer side by side
 
@@ -239,6 +239,7 @@ type Ask struct {
 	WhereLook   int32 // how the looked-at item is known
 	Shape       Shape // AskCards: how the cards must fit together
 	Such        int32 // and what must hold for all of them: a node
+	SuitBlind   bool  // cards of one rank are alike to that condition and to the shape
 	SuchAt      int32 // the list local that stands for them in it
 	Fold, Pass  bool
 	Phase       int32 // the phase in which it stands; -1: none

@@ -1,0 +1,40 @@
+// Package shipped compiles the rulesets and examples that are part of the program, for tests of the interpreter: what holds
+// for every game must hold for these. Nothing but tests may import it, since the interpreter knows no game.
+package shipped
+
+import (
+	"fmt"
+	"slices"
+
+	"croupier/dsl/diag"
+	"croupier/examples"
+	"croupier/interp/compile"
+	"croupier/interp/program"
+	"croupier/rulesets"
+)
+
+// Names lists the rulesets, then the examples.
+func Names() []string { return slices.Concat(rulesets.Names(), examples.Names()) }
+
+// Compile compiles one of them, with what it extends. The program is nil where the list has errors.
+func Compile(name string) (*program.Program, diag.List) {
+	return compile.Load(find, name, sources(name)...)
+}
+
+func sources(name string) []*diag.Source {
+	var all []*diag.Source
+	for _, f := range rulesets.Files(name) {
+		all = append(all, diag.NewSource("rulesets/"+f.Path, f.Text))
+	}
+	if path, text, ok := examples.Read(name); ok && len(all) == 0 {
+		all = append(all, diag.NewSource(path, text))
+	}
+	return all
+}
+
+func find(name string, _ *diag.Source) (string, []*diag.Source, error) {
+	if s := sources(name); len(s) > 0 {
+		return name, s, nil
+	}
+	return "", nil, fmt.Errorf("nothing that is shipped is called %s", name)
+}
