@@ -195,7 +195,7 @@ func (f *fuzzed) how(number int64) string {
 	for _, o := range trial.Setup.Changed() {
 		text += " --set " + o.Name + "=" + quote(o.Text)
 	}
-	return term.Clean(text) + ", played " + played(trial.Styles)
+	return term.Clean(text) + ", played " + played(trial)
 }
 
 // quote puts a value of several words between quotation marks.
@@ -207,7 +207,11 @@ func quote(text string) string {
 }
 
 // played says how the players decided.
-func played(styles []fuzz.Style) string {
+func played(t *fuzz.Trial) string {
+	if t.Policy != "" {
+		return "by the policy " + t.Policy
+	}
+	styles := t.Styles
 	if !slices.ContainsFunc(styles, func(s fuzz.Style) bool { return s != styles[0] }) {
 		return styles[0].String()
 	}

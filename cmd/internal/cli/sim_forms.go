@@ -68,7 +68,7 @@ type (
 )
 
 // kindJSON is what JSON calls the reasons why a game is not in the figures.
-var kindJSON = map[sim.StopKind]string{sim.Limited: "limit", sim.Failed: "error", sim.Refused: "refused", sim.Illegal: "illegal"}
+var kindJSON = map[sim.StopKind]string{sim.Limited: "limit", sim.Failed: "error", sim.Refused: "refused", sim.Illegal: "policy"}
 
 func (r *simulation) json() error {
 	t := r.tally

@@ -97,7 +97,7 @@ func (r *simulation) stopped(out *term.Screen) {
 	}
 }
 
-var stopNames = map[sim.StopKind]string{sim.Limited: "stopped by a limit", sim.Failed: "wrong", sim.Refused: "refused", sim.Illegal: "answered illegally"}
+var stopNames = map[sim.StopKind]string{sim.Limited: "stopped by a limit", sim.Failed: "wrong", sim.Refused: "refused", sim.Illegal: "stopped by a mistake of a policy"}
 
 func isAre(n int64) string {
 	if n == 1 {

@@ -40,6 +40,7 @@ type Trial struct {
 	Setup  *game.Setup
 	Seed   uint64
 	Styles []Style
+	Policy string // the policy of the rules by which all decide; "": each in his style
 }
 
 // How many steps a whole game may take: what is played at random far fewer than usual, so that a game without an end does not
@@ -49,6 +50,9 @@ const (
 	mostObstinate = 3_000_000
 )
 
+// ownPolicy is how many games of a start there are to one that is played by a policy of the rules.
+const ownPolicy = 5
+
 // Trial makes the game of that number.
 func (p *Plan) Trial(number int64) (*Trial, error) {
 	stream := rng.New(p.seed, "fuzz "+strconv.FormatInt(number, 10))
@@ -57,7 +61,11 @@ func (p *Plan) Trial(number int64) (*Trial, error) {
 	if err := m.fill(p.start(number)); err != nil {
 		return nil, err
 	}
-	t.Styles = styles(int(number/int64(len(p.p.Starts))), len(t.Setup.Players), &stream)
+	n := int(number / int64(len(p.p.Starts)))
+	if own := p.p.Policies; len(own) > 0 && n%ownPolicy == ownPolicy-1 {
+		t.Policy = own[n/ownPolicy%len(own)].Name
+	}
+	t.Styles = styles(n, len(t.Setup.Players), &stream)
 	t.Setup.Limits.StepsPerGame = mostObstinate
 	if atRandom(t) {
 		t.Setup.Limits.StepsPerGame = mostSteps
@@ -75,7 +83,7 @@ func (p *Plan) Record(t *Trial, w *journal.Writer) error {
 	if err != nil {
 		return nil // there is no game to record
 	}
-	r := &run{state: g.Start(t.Seed), trial: t, bots: bots(t)}
+	r := &run{state: g.Start(t.Seed), trial: t, bots: bots(p.p, t)}
 	var broken error
 	func() {
 		defer func() { _ = recover() }() // where the program itself breaks, the journal stands just before it
@@ -86,9 +94,9 @@ func (p *Plan) Record(t *Trial, w *journal.Writer) error {
 			return s.Answer(c)
 		})
 	}()
-	illegal := new(game.Illegal)
+	illegal, lost, advice := new(game.Illegal), new(unsound), new(policy.Error)
 	switch {
-	case broken != nil && !errors.As(broken, &illegal) && !errors.As(broken, new(*unsound)):
+	case broken != nil && !errors.As(broken, &illegal) && !errors.As(broken, &lost) && !errors.As(broken, &advice):
 		return broken
 	case r.state.Pending() != nil || broken != nil:
 		return w.Flush()
@@ -123,7 +131,11 @@ func (r *run) play(give func(s *game.State, c game.Choice) error) error {
 		}
 		b := r.bots[d.Player]
 		illegal := new(game.Illegal)
-		err := give(s, b.Decide(s))
+		c, err := b.Decide(s)
+		if err != nil {
+			return err
+		}
+		err = give(s, c)
 		if errors.As(err, &illegal) { // an extreme that does not fit here; chance finds something that does
 			err = give(s, b.random.Decide(s))
 		}
@@ -133,10 +145,14 @@ func (r *run) play(give func(s *game.State, c game.Choice) error) error {
 	}
 }
 
-func bots(t *Trial) []*bot {
+func bots(p *program.Program, t *Trial) []*bot {
 	all := make([]*bot, len(t.Styles))
 	for seat, style := range t.Styles {
-		all[seat] = &bot{style: style, random: policy.NewRandom(t.Seed, t.Setup.Players[seat])}
+		name := t.Setup.Players[seat]
+		all[seat] = &bot{style: style, random: policy.NewRandom(t.Seed, name)}
+		if t.Policy != "" {
+			all[seat].own, _ = policy.New(p, t.Policy, t.Seed, name) // it is one of the program's
+		}
 	}
 	return all
 }

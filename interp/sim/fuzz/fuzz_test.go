@@ -323,6 +323,20 @@ func TestEveryGameHasItsOwnWayToBePlayed(t *testing.T) {
 	}
 }
 
+func TestThePoliciesOfTheRulesAreTriedToo(t *testing.T) {
+	tally := made(t, compiled(t, `ruleset "Advice"
+start game {
+  each player in the game { result n = ask player to choose 1..6 }
+}
+policy modest, "Takes three" { asked to choose { answer 3 } }
+policy stubborn, "Wants nine" { asked to choose { answer 9 } }
+`), 1).Table().Run(0, 40)
+	all := tally.Findings()
+	if len(all) != 1 || all[0].Diag == nil || all[0].Diag.Code != "policy-illegal" || all[0].Games != 4 {
+		t.Errorf("it finds %+v", all)
+	}
+}
+
 func TestThereMustBeSomethingToStart(t *testing.T) {
 	if _, err := New(&program.Program{Title: "Empty"}, 1); err == nil || errors.Unwrap(err) != nil {
 		t.Errorf("it says %v", err)

@@ -46,13 +46,21 @@ func styles(n, players int, stream *rng.Stream) []Style {
 // bot decides for a player in one style.
 type bot struct {
 	style  Style
+	own    policy.Policy // a policy of the rules; nil: he decides in his style
 	random *policy.Random
 	turns  int
 	cards  []int32
 }
 
-// Decide chooses an answer. It may be illegal where cards or dice must fit together.
-func (b *bot) Decide(s *game.State) game.Choice {
+// Decide chooses an answer. It may be illegal where cards or dice must fit together. The error is the rules' policy's.
+func (b *bot) Decide(s *game.State) (game.Choice, error) {
+	if b.own != nil {
+		return b.own.Decide(s)
+	}
+	return b.inStyle(s), nil
+}
+
+func (b *bot) inStyle(s *game.State) game.Choice {
 	d := s.Pending()
 	b.turns++
 	switch b.style {

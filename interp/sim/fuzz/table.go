@@ -7,6 +7,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/interp/game"
+	"croupier/interp/policy"
 )
 
 // Table is where a plan's games are played, one after the other. It belongs to one worker.
@@ -63,11 +64,14 @@ func (t *Table) one(tally *Tally, number int64) {
 	s := t.state
 	s.Count(tally.cover)
 	g.Restart(s, trial.Seed)
-	r := &run{state: s, trial: trial, bots: bots(trial), after: tally.offer}
+	r := &run{state: s, trial: trial, bots: bots(t.plan.p, trial), after: tally.offer}
 	err = r.play((*game.State).Answer)
 	tally.Decisions += s.Answers()
-	lost := new(unsound)
+	lost, advice := new(unsound), new(policy.Error)
 	switch d := s.Err(); {
+	case errors.As(err, &advice):
+		own := *advice.Diagnostic
+		find(Wrong, &own, own.Summary)
 	case errors.As(err, &lost):
 		find(Unsound, nil, err.Error())
 	case err != nil:
@@ -88,7 +92,7 @@ func (t *Table) one(tally *Tally, number int64) {
 
 // atRandom reports whether everybody plays at random.
 func atRandom(t *Trial) bool {
-	return !slices.ContainsFunc(t.Styles, func(s Style) bool { return s != AtRandom })
+	return t.Policy == "" && !slices.ContainsFunc(t.Styles, func(s Style) bool { return s != AtRandom })
 }
 
 // kindOf is what a diagnostic of a game means.
