@@ -29,7 +29,7 @@ var arrows = map[string][]string{
 var owners = map[string][]string{
 	"github.com/alecthomas/participle": {"dsl/syntax"},
 	"github.com/yuin/gopher-lua":       {"interp/hook"},
-	"github.com/pelletier/go-toml":     {"interp/phh"},
+	"github.com/pelletier/go-toml":     {"interp/phh", "cmd/internal/repl"},
 	"github.com/chzyer/readline":       {"cmd/internal/repl"},
 	"github.com/alecthomas/kong":       {"cmd"},
 	"charm.land/lipgloss":              {"cmd"},
