@@ -65,7 +65,7 @@ func (r *comparison) averages(out *term.Screen, titles []string) {
 	}
 	if len(rows) > 0 {
 		out.Print("\n")
-		out.Columns(rightHead([]string{"average", titles[0], titles[1], "difference", "real"}, rows), rows)
+		figures(out, []string{"average", titles[0], titles[1], "difference", "real"}, rows)
 	}
 }
 
@@ -86,7 +86,7 @@ func (r *comparison) chances(out *term.Screen, titles []string) {
 		}
 		if len(rows) > 0 {
 			out.Print("\n")
-			out.Columns(rightHead([]string{readable(result), titles[0], titles[1], "difference", "real"}, rows), rows)
+			figures(out, []string{readable(result), titles[0], titles[1], "difference", "real"}, rows)
 		}
 	}
 }
@@ -96,7 +96,7 @@ func (r *comparison) lengths(out *term.Screen, titles []string) {
 	variant, _ := r.tally.Variant.Decisions.Mean()
 	rows := [][]string{{"decisions", estimate(base, 1), estimate(variant, 1)}}
 	out.Print("\n")
-	out.Columns(rightHead([]string{"a game's", titles[0], titles[1]}, rows), rows)
+	figures(out, []string{"a game's", titles[0], titles[1]}, rows)
 }
 
 // hundred is an interval in percent.

@@ -134,7 +134,35 @@ func averages(out *term.Screen, groups []sim.Group, by string) {
 	}
 	if len(rows) > 0 {
 		out.Print("\n")
-		out.Columns(rightHead([]string{by, "average", "deviation", "least", "most", "given"}, rows), rows)
+		figures(out, []string{by, "average", "deviation", "least", "most", "given"}, rows)
+	}
+}
+
+// figures prints a table of numbers. One that is too wide for the screen is printed in parts, each with the first column.
+func figures(out *term.Screen, head []string, rows [][]string) {
+	head = rightHead(head, rows)
+	wide := make([]int, len(head))
+	for c := range head {
+		wide[c] = term.Width(head[c])
+		for _, row := range rows {
+			wide[c] = max(wide[c], term.Width(row[c]))
+		}
+	}
+	for from := 1; from < len(head); {
+		to, total := from, wide[0]
+		for to < len(head) && (to == from || total+2+wide[to] <= out.Width()) {
+			total += 2 + wide[to]
+			to++
+		}
+		part := make([][]string, len(rows))
+		for i, row := range rows {
+			part[i] = append([]string{row[0]}, row[from:to]...)
+		}
+		if from > 1 {
+			out.Print("\n")
+		}
+		out.Columns(append([]string{head[0]}, head[from:to]...), part)
+		from = to
 	}
 }
 
@@ -176,7 +204,7 @@ func chances(out *term.Screen, groups []sim.Group) {
 		g := &groups[i]
 		if rows := valueRows(g); len(rows) > 0 && !isYesNo(g) {
 			out.Print("\n")
-			out.Columns(rightHead(append([]string{readable(g.Result)}, columnNames(g)...), rows), rows)
+			figures(out, append([]string{readable(g.Result)}, columnNames(g)...), rows)
 		}
 	}
 }
@@ -199,7 +227,7 @@ func decided(out *term.Screen, groups []sim.Group) {
 			rows = append(rows, row)
 		}
 		out.Print("\n")
-		out.Columns(rightHead(append([]string{"yes"}, names...), rows), rows)
+		figures(out, append([]string{"yes"}, names...), rows)
 		groups = groups[n:]
 	}
 }
@@ -282,7 +310,7 @@ func lengths(out *term.Screen, t *sim.Tally) {
 		append([]string{"decisions"}, numbers(ofGames(&t.Decisions))[:4]...),
 		append([]string{"steps"}, numbers(ofGames(&t.Steps))[:4]...),
 	}
-	out.Columns(rightHead([]string{"a game's", "average", "deviation", "least", "most"}, rows), rows)
+	figures(out, []string{"a game's", "average", "deviation", "least", "most"}, rows)
 }
 
 // estimate is a number with its error, as many digits of it as mean something.
