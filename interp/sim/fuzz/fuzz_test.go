@@ -4,17 +4,15 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
+	"croupier/interp/internal/shipped"
 	"croupier/interp/journal"
 	"croupier/interp/program"
-	"croupier/rulesets"
 )
 
 func compiled(t testing.TB, text string) *program.Program {
@@ -31,26 +29,15 @@ func loaded(t testing.TB, sources ...*diag.Source) *program.Program {
 	return p
 }
 
-// games are all shipped rulesets and all examples that stand by themselves.
+// games are all shipped rulesets and all examples.
 func games(t *testing.T) map[string]*program.Program {
 	all := map[string]*program.Program{}
-	for _, name := range rulesets.Names() {
-		var sources []*diag.Source
-		for _, f := range rulesets.Files(name) {
-			sources = append(sources, diag.NewSource(f.Path, f.Text))
+	for _, name := range shipped.Names() {
+		p, list := shipped.Compile(name)
+		if p == nil {
+			t.Fatal(list)
 		}
-		all[name] = loaded(t, sources...)
-	}
-	paths, err := filepath.Glob("../../../examples/*.deal")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all[filepath.Base(path)] = compiled(t, string(text))
+		all[name] = p
 	}
 	if len(all) < 18 {
 		t.Fatalf("there are only %d", len(all))

@@ -77,6 +77,9 @@ func (m *maker) options() error {
 
 // optionTexts are the values of an option as they are typed: all that are named, and both ends of its ranges.
 func optionTexts(o *check.Option) []string {
+	if o.Always {
+		return nil // a house rule has settled it
+	}
 	var all []string
 	for _, lit := range append([]check.Literal{o.Default}, o.Values...) {
 		all = append(all, game.LiteralText(lit))

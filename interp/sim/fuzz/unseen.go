@@ -45,6 +45,7 @@ type part struct {
 	name     string
 	from, to int32
 	start    bool
+	house    bool // a step of a house rule, which has no name of its own
 }
 
 // parts are the phases and starts in the order of their instructions.
@@ -52,7 +53,7 @@ func (t *Tally) parts() []part {
 	p := t.plan.p
 	var all []part
 	for i := range p.Phases {
-		all = append(all, part{name: p.Phases[i].Name, from: p.Phases[i].At})
+		all = append(all, part{name: p.Phases[i].Name, from: p.Phases[i].At, house: i >= len(p.Rules.Phases)})
 	}
 	for i := range p.Starts {
 		all = append(all, part{name: p.Starts[i].Name, from: p.Starts[i].At, start: true})
@@ -75,8 +76,11 @@ func (t *Tally) unreached() []Gap {
 	for _, part := range t.parts() {
 		if part.from < part.to && done[part.from] == 0 {
 			text := "the phase " + part.name + " was never done"
-			if part.start {
+			switch {
+			case part.start:
 				text = part.name + " never began"
+			case part.house:
+				text = "what the house rule says of " + part.name + " was never done"
 			}
 			all = append(all, Gap{p.Spans[p.Code[part.from].Span], text})
 			continue
