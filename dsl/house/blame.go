@@ -118,11 +118,11 @@ func (m *merger) has(what string) string {
 	return "Its " + what + "s are " + strings.Join(names, ", ") + "."
 }
 
-// namesOf are the names of everything of a kind, in alphabetical order.
+// namesOf are the names of everything of a kind that the layers below have, in alphabetical order.
 func (m *merger) namesOf(what string) []string {
 	var names []string
 	for k := range m.at {
-		if k.what == what && k.name != "" {
+		if k.what == what && k.name != "" && m.by[k] < m.layer {
 			names = append(names, k.name)
 		}
 	}

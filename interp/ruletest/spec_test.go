@@ -14,12 +14,14 @@ import (
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
+	games "croupier/examples"
 	"croupier/interp/builtin"
 	"croupier/interp/compile"
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/interp/ruletest"
+	"croupier/rulesets"
 )
 
 // The description of the language, and the texts that its grammar is read from.
@@ -117,12 +119,17 @@ func checked(name, text string) (*program.Program, diag.List) {
 
 // shipped finds what the house rules of the description extend: a shipped ruleset, or an example.
 func shipped(name string, _ *diag.Source) (string, []*diag.Source, error) {
-	for _, path := range []string{"../../rulesets/" + name + "/" + name + ".deal", "../../examples/" + name + ".deal"} {
-		if text, err := os.ReadFile(path); err == nil {
-			return name, []*diag.Source{diag.NewSource(path, string(text))}, nil
-		}
+	var all []*diag.Source
+	for _, f := range rulesets.Files(name) {
+		all = append(all, diag.NewSource(f.Path, f.Text))
 	}
-	return "", nil, fmt.Errorf("There is no ruleset %q here", name)
+	if path, text, ok := games.Read(name); ok && len(all) == 0 {
+		all = append(all, diag.NewSource(path, text))
+	}
+	if len(all) == 0 {
+		return "", nil, fmt.Errorf("there is no ruleset %q here", name)
+	}
+	return name, all, nil
 }
 
 func shown(list diag.List) string {

@@ -1,0 +1,24 @@
+package compile_test
+
+import (
+	"errors"
+
+	"croupier/dsl/diag"
+	"croupier/examples"
+	"croupier/rulesets"
+)
+
+// bases finds what a house rule among the examples extends.
+func bases(name string, _ *diag.Source) (string, []*diag.Source, error) {
+	var all []*diag.Source
+	for _, f := range rulesets.Files(name) {
+		all = append(all, diag.NewSource(f.Path, f.Text))
+	}
+	if len(all) > 0 {
+		return name, all, nil
+	}
+	if path, text, ok := examples.Read(name); ok {
+		return name, []*diag.Source{diag.NewSource(path, text)}, nil
+	}
+	return "", nil, errors.New("there is none")
+}
