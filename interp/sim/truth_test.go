@@ -238,4 +238,3 @@ func TestUntilItIsSure(t *testing.T) {
 		}
 	}
 }
-

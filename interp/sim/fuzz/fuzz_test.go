@@ -46,9 +46,9 @@ func games(t *testing.T) map[string]*program.Program {
 }
 
 func TestEveryShippedRulesetAndExampleIsClean(t *testing.T) {
-	number := int64(120)
+	number := int64(60)
 	if testing.Short() {
-		number = 24
+		number = 20
 	}
 	for name, p := range games(t) {
 		t.Run(name, func(t *testing.T) {
