@@ -71,7 +71,9 @@ type compiler struct {
 	fields    map[*check.Object]int
 	results   map[*check.Object]int
 	cardLists map[string]int32
-	seats     map[string]int64 // in a test
+	seats     map[string]int64       // in a test
+	inlining  map[*check.Object]bool // defines that are being written out where they are used
+	isSmall   map[*check.Object]bool // defines of which that is known
 
 	inPhase     int32                  // the phase that is being compiled; -1: none
 	around      map[*check.Phase]int32 // the phase around which a step of a house rule stands, + 1

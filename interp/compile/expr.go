@@ -314,6 +314,9 @@ func (c *compiler) call(e syntax.Expr, call check.Call) int32 {
 
 func (c *compiler) callDefine(e syntax.Expr, call check.Call, op program.Op) int32 {
 	d := c.rs.Defines[c.fields[call.To]]
+	if n, ok := c.inline(call, d, op); ok {
+		return n
+	}
 	var list []int32
 	for i, a := range call.Args {
 		list = append(list, c.valueAs(a, d.Params[i].Type.Kind))

@@ -130,6 +130,13 @@ func between(op program.InstrOp) bool {
 func (t *Tally) cases() []Gap {
 	var all []Gap
 	p := t.plan.p
+	// The same words may have been compiled in several places.
+	came, told := map[diag.Span]bool{}, map[diag.Span]bool{}
+	for v, n := range t.cover.Cases {
+		if n > 0 {
+			came[p.Spans[p.Nodes[v].Span]] = true
+		}
+	}
 	for i := range p.Nodes {
 		n := &p.Nodes[i]
 		if n.Op != program.OpCases && n.Op != program.OpCasesList && n.Op != program.OpFracCases {
@@ -143,8 +150,9 @@ func (t *Tally) cases() []Gap {
 			continue // nothing asked for it
 		}
 		for _, v := range values {
-			if t.cover.Cases[v] == 0 {
-				all = append(all, Gap{p.Spans[p.Nodes[v].Span], "this case never came"})
+			if at := p.Spans[p.Nodes[v].Span]; !came[at] && !told[at] {
+				told[at] = true
+				all = append(all, Gap{at, "this case never came"})
 			}
 		}
 	}
