@@ -1,6 +1,7 @@
 package format
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"croupier/dsl/diag"
@@ -73,7 +74,7 @@ func (b *builder) more() bool { return b.next < len(b.words) && b.words[b.next].
 func (b *builder) take() *word {
 	word := &b.words[b.next]
 	b.next++
-	b.at = word.line
+	b.at = word.line + strings.Count(word.text, "\n")
 	return word
 }
 
@@ -159,5 +160,8 @@ func (b *builder) notes() []note {
 // empty reports whether there is nothing between the braces.
 func (g *group) empty() bool { return len(g.lines) == 0 && len(g.tail) == 0 && g.note == "" }
 
-// columns is how many columns a text fills.
-func columns(text string) int { return utf8.RuneCountInString(text) }
+// columns is how many columns a text fills; of a block of Lua, which stays as it is, its first line.
+func columns(text string) int {
+	text, _, _ = strings.Cut(text, "\n")
+	return utf8.RuneCountInString(text)
+}

@@ -18,7 +18,7 @@ var grammar = sync.OnceValue(func() *participle.Parser[Decl] {
 		}),
 		participle.Union[Decl](&RulesetDecl{}, &AboutDecl{}, &PlayersDecl{}, &OptionDecl{}, &DeckDecl{}, &FieldsDecl{},
 			&ChartDecl{}, &DefineDecl{}, &StartDecl{}, &PhaseDecl{}, &TestDecl{}, &ExtendsDecl{}, &AroundDecl{}, &ReplaceDecl{},
-			&AddDecl{}, &ChangeDecl{}, &PolicyDecl{}, &RankingDecl{}),
+			&AddDecl{}, &ChangeDecl{}, &PolicyDecl{}, &RankingDecl{}, &HookDecl{}),
 		participle.Union[Replaceable](&AboutDecl{}, &PlayersDecl{}, &DeckDecl{}, &ChartDecl{}, &DefineDecl{}, &StartDecl{}, &PhaseDecl{}, &PolicyDecl{}, &RankingDecl{}),
 		participle.Union[Stmt](&LetStmt{}, &SetStmt{}, &IfStmt{}, &EachStmt{}, &DoStmt{}, &AskStmt{}, &DealStmt{},
 			&MoveStmt{}, &ResultStmt{}, &ChangeStmt{}, &RepeatStmt{}, &TurnsStmt{}, &GoStmt{}, &SayStmt{}, &RequireStmt{},

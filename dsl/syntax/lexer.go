@@ -266,13 +266,28 @@ func quoted(rest string) (lexer.TokenType, int) {
 	return tokenBad, len(strings.TrimSuffix(line, "{"))
 }
 
-// fenced reads a block of Lua.
+// fenced reads a block of Lua. One that is not closed is Bad up to the next declaration.
 func fenced(rest string) (lexer.TokenType, int) {
-	const fence = "```"
-	if i := strings.Index(rest[len(fence):], fence); i >= 0 {
+	i := strings.Index(rest[len(fence):], fence)
+	if i >= 0 && !opensFence(rest[:len(fence)+i]) {
 		return tokenLua, i + 2*len(fence)
 	}
-	return tokenBad, len(rest)
+	for at := 0; ; {
+		line := strings.IndexByte(rest[at:], '\n')
+		if line < 0 {
+			return tokenBad, len(rest)
+		}
+		if at += line + 1; declares(restOfLine(rest[at:]), true) {
+			return tokenBad, len(strings.TrimRight(rest[:at], " \t\r\n"))
+		}
+	}
+}
+
+// opensFence reports whether a fence that stands behind the text begins a block, since its line is a declaration: then the
+// block before it was not closed.
+func opensFence(text string) bool {
+	i := strings.LastIndexByte(text, '\n')
+	return i >= 0 && declares(text[i+1:]+" {", true)
 }
 
 // restOfLine is the text up to the end of the line, without blanks at its end.

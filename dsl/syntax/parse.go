@@ -165,6 +165,7 @@ func (r *reader) parse(tokens []lexer.Token) (Decl, error) {
 	if err := repeated(*decl); err != nil {
 		return nil, err
 	}
+	settleLua(*decl)
 	return *decl, nil
 }
 

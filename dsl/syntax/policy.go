@@ -2,20 +2,22 @@ package syntax
 
 // How a player decides by himself.
 type (
-	// PolicyDecl: policy careful, "Bets little and keeps what he has" { asked to bet { ... } }
+	// PolicyDecl: policy careful, "Bets little and keeps what he has" { asked to bet { ... } }     policy sly lua "sly.lua"
 	PolicyDecl struct {
 		Node
 		Name     *Ident     `parser:"'policy' @@"`
 		Help     *Help      `parser:"( ',' @@ )?"`
-		Handlers []*Handler `parser:"'{' EOL? ( @@ EOL )* '}'"`
+		Handlers []*Handler `parser:"( '{' EOL? ( @@ EOL )* '}'"`
+		Script   *Script    `parser:"| 'lua' @@ )"` // asked whatever it is
 	}
-	// Handler: asked to bet { ... }     asked to choose in bidding, "Your bid" { ... }
+	// Handler: asked to bet { ... }     asked to choose in bidding, "Your bid" { ... }     asked to bet lua ```...```
 	Handler struct {
 		Node
-		Verb   *Ident `parser:"'asked' 'to' @@"`
-		Phase  *Ident `parser:"( 'in' @@ )?"`
-		Prompt *Help  `parser:"( ',' @@ )?"`
-		Body   *Block `parser:"@@"`
+		Verb   *Ident  `parser:"'asked' 'to' @@"`
+		Phase  *Ident  `parser:"( 'in' @@ )?"`
+		Prompt *Help   `parser:"( ',' @@ )?"`
+		Body   *Block  `parser:"( @@"`
+		Script *Script `parser:"| 'lua' @@ )"`
 	}
 	// AnswerStmt: answer raise to 3 * to-call, or call, or check - the first that is legal
 	AnswerStmt struct {

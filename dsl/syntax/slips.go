@@ -167,7 +167,7 @@ func (r *reader) slip(token *lexer.Token) []lexer.Token {
 	if strings.HasPrefix(text, "```") {
 		r.report(token, diag.Errorf("unclosed", diag.Span{Source: r.source, Start: span.Start, End: span.Start + 3}, "This block of Lua is not closed").
 			WithHint("Write ``` on a line of its own where it ends."))
-		return nil
+		return []lexer.Token{{Type: tokenLua, Value: fence + fence, Pos: token.Pos}}
 	}
 	if size := strangeText(text); size == len(text) {
 		opening, first := utf8.DecodeRuneInString(text)

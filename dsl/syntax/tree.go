@@ -197,12 +197,13 @@ type (
 		Name     *Ident  `parser:"'ranking' @@"`
 		Patterns []*Help `parser:"'{' EOL? ( @@ EOL )* '}'"`
 	}
-	// DefineDecl: define made = best of hole + board     define gap(a, b) = ...
+	// DefineDecl: define made = best of hole + board     define gap(a, b) = ...     define clash(a, b) = lua number ```...```
 	DefineDecl struct {
 		Node
 		Name   *Ident   `parser:"'define' @@"`
 		Params []*Ident `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
-		Value  *Value   `parser:"'=' @@"`
+		Lua    *LuaExpr `parser:"'=' ( @@"` // nil once the file is read: it is the value
+		Value  *Value   `parser:"| @@ )"`
 	}
 	// StartDecl: start simple with attribute, skill for 1..8 players { ... }
 	StartDecl struct {

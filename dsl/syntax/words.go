@@ -28,6 +28,7 @@ var declarations = map[string]string{
 	"replace": `replace phase betting { ... }, or: replace chart, define, start, field, deck, policy, ranking, players, about`,
 	"add":     `add to define beats { when C: V }, or: add to start game with tokens, add to chart fines { ... }`,
 	"change":  `change result degree to degree + 5 when hole has [As]`,
+	"on":      "on phase dealing lua ```...```, or: on result degree lua \"chaos.lua\", on discard lua ```...```",
 }
 
 // verbs are the words with which a statement begins, and how each is written.
@@ -147,9 +148,14 @@ func declares(line string, inside bool) bool {
 		return strings.Contains(line, "=")
 	case "extends":
 		return true
+	case "on":
+		return slices.Contains(words, "lua")
 	}
 	if follows := goOnWith[first]; follows != "" {
 		return slices.Contains(strings.Fields(follows), next)
+	}
+	if first == "policy" && slices.Contains(words, "lua") {
+		return true
 	}
 	return isLetter(next) && block // chart, start, phase, policy, ranking
 }

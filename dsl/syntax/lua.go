@@ -1,0 +1,92 @@
+package syntax
+
+import (
+	"strings"
+
+	"croupier/dsl/diag"
+)
+
+// What is written in Lua, for what lines of rules cannot say.
+type (
+	// Script is Lua between fences, or the path of a file in the ruleset's folder: ```...```, "clash.lua"
+	Script struct {
+		Node
+		Block string `parser:"( @Lua"`
+		Path  string `parser:"| @Text )"`
+
+		// File is the file that Path names, once somebody has found it, and Missing why nobody could.
+		File    *diag.Source
+		Missing string
+	}
+	// LuaExpr is what a define gives by Lua: lua number ```...```, lua player or none "leader.lua"
+	LuaExpr struct {
+		Node
+		Gives  *Type   `parser:"'lua' @@"`
+		Script *Script `parser:"@@"`
+	}
+	// HookDecl: on phase deal_board lua ```...```     on result degree lua "chaos.lua"     on discard lua ```...```
+	HookDecl struct {
+		Node
+		What   string  `parser:"'on' ( @( 'phase' | 'start' | 'result' )"`
+		Name   *Ident  `parser:"@@"`
+		Event  *Ident  `parser:"| @@ )"`
+		Script *Script `parser:"'lua' @@"`
+	}
+)
+
+func (*LuaExpr) expr()  {}
+func (*HookDecl) decl() {}
+
+const fence = "```"
+
+// luaForms are declarations that may hold Lua, and how they are written then.
+var luaForms = map[string]string{
+	"define": "define clash(a, b) = lua number ```...```, or: = lua number \"clash.lua\"",
+	"policy": "policy sly lua ```...```, or: policy sly lua \"sly.lua\"",
+}
+
+// Value is the path without quotation marks; "" where the Lua stands in the ruleset itself.
+func (s *Script) Value() string { return Unquote(s.Path) }
+
+// Text is the Lua, with the source in which it stands and the byte offset there at which it begins. The source is nil
+// where it stands in a file that was not found; what stands between fences is in the source that is given.
+func (s *Script) Text(in *diag.Source) (text string, from *diag.Source, at int) {
+	if s.Path != "" {
+		if s.File == nil {
+			return "", nil, 0
+		}
+		return s.File.Text, s.File, 0
+	}
+	start, _ := s.Range()
+	text = strings.TrimSuffix(strings.TrimPrefix(s.Block, fence), fence)
+	skip := len(fence)
+	if rest, ok := strings.CutPrefix(text, "lua"); ok && (rest == "" || strings.ContainsAny(rest[:1], " \t\r\n")) {
+		text, skip = rest, skip+len("lua") // as editors mark such a block
+	}
+	return text, in, start + skip
+}
+
+// Scripts are all scripts of a file, in their order.
+func Scripts(f *File) []*Script {
+	var all []*Script
+	for _, d := range f.Decls {
+		Walk(d, func(n Ranger) bool {
+			if s, ok := n.(*Script); ok {
+				all = append(all, s)
+			}
+			return true
+		})
+	}
+	return all
+}
+
+// settleLua makes what a define gives by Lua its value, like any other expression.
+func settleLua(d Decl) {
+	if r, ok := d.(*ReplaceDecl); ok {
+		d = r.Instead
+	}
+	if def, ok := d.(*DefineDecl); ok && def.Lua != nil {
+		def.Value = &Value{Node: def.Lua.Node, Expr: ListExpr{Expr: def.Lua}}
+		def.Lua = nil
+	}
+}
