@@ -126,10 +126,11 @@ func (w *World) word(node *Node) error {
 	c.State = w.Contest.State.Clone()
 	seat := -1
 	if e.Who != "" {
-		if seat = c.State.Game().Seat(e.Who); seat < 0 {
-			if e.Kind == GiveChips {
-				return w.give(e)
-			}
+		seat = c.State.Game().Seat(e.Who)
+		if e.Kind == GiveChips && (seat < 0 || e.Name == NameChips) {
+			return w.give(e) // his own, as he has none in this contest
+		}
+		if seat < 0 {
 			return fmt.Errorf("%s plays no part in this contest", e.Who)
 		}
 	}

@@ -19,6 +19,7 @@ import (
 // verbs is the command line; each verb has its flags and its Run in its own file.
 type verbs struct {
 	Play    playCmd    `cmd:"" help:"Play a game at the prompt."`
+	Repl    replCmd    `cmd:"" help:"The game master's prompt: characters, checks, dice, odds, secrets, undo."`
 	Replay  replayCmd  `cmd:"" help:"Play recorded games again, and say whether they come out the same."`
 	Check   checkCmd   `cmd:"" help:"Find every mistake in rulesets, in one pass."`
 	Fmt     fmtCmd     `cmd:"" help:"Write rules in their one layout."`

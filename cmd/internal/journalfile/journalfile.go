@@ -54,15 +54,19 @@ func begin(file *os.File, path string, h journal.Header, mode journal.Mode) (*jo
 	if err != nil {
 		return nil, err
 	}
-	// A link, unlike a renaming, never replaces what is there.
+	return w, appear(file, path)
+}
+
+// appear gives a file its name. A link, unlike a renaming, never replaces what is there.
+func appear(file *os.File, path string) error {
 	if err := os.Link(file.Name(), path); err != nil {
-		return nil, err
+		return err
 	}
 	if err := syncFolder(filepath.Dir(path)); err != nil {
 		os.Remove(path)
-		return nil, err
+		return err
 	}
-	return w, nil
+	return nil
 }
 
 // syncFolder makes a new name in a folder outlast a failing machine.

@@ -1,0 +1,261 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"croupier/cmd/internal/journalfile"
+	"croupier/cmd/internal/repl"
+	"croupier/dsl/diag"
+	"croupier/interp/journal"
+	"croupier/interp/session"
+	"croupier/rulesets"
+)
+
+type replCmd struct {
+	Ruleset string  `arg:"" optional:"" help:"The rules to begin with; more can be used at the prompt."`
+	Resume  bool    `help:"Go on where the last session's journal stands, or the one that --journal names."`
+	Journal string  `placeholder:"FILE" help:"Record the session in this file. At a terminal every session is recorded anyway, in a file of its own."`
+	Seed    *uint64 `placeholder:"N" help:"What chance is made from."`
+	limited `embed:""`
+}
+
+// Help is the verb's example.
+func (*replCmd) Help() string {
+	return `The game master's prompt: characters, checks and contests of any rules, dice, odds, secrets, undo. help says what can be typed.
+
+Examples:
+
+  croupier repl baltimore
+  croupier repl --resume
+  croupier repl < evening.txt
+`
+}
+
+// stake is what becomes of the session when a limit stops it.
+func (*replCmd) stake() string {
+	return "Everything up to the last answer is kept where the session is recorded: croupier repl --resume goes on with it."
+}
+
+// Run sits the game master at the prompt.
+func (c *replCmd) Run(a *app) error {
+	if c.Ruleset != "" {
+		if err := a.confine(c.Ruleset); err != nil {
+			return err
+		}
+	}
+	s := &evening{app: a, cmd: c, library: library{app: a}}
+	defer s.close()
+	if err := s.open(); err != nil {
+		return err
+	}
+	in, err := s.input()
+	if err != nil {
+		return &exit{ExitFailure, err}
+	}
+	defer func() { _ = in.Close() }() // it was only read
+	s.prompt.Input = in
+	r := repl.New(s.prompt)
+	s.complete = r.Complete
+	if c.Ruleset != "" && !s.used(c.Ruleset) {
+		r.Line("use " + c.Ruleset)
+	}
+	if err := r.Run(); err != nil {
+		return &exit{ExitFailure, err}
+	}
+	return nil
+}
+
+// evening is one session of the verb: its journal, its terminal and its rules.
+type evening struct {
+	app      *app
+	cmd      *replCmd
+	library  library
+	prompt   repl.Table
+	opened   *journalfile.OpenedSession
+	file     *journalfile.Session
+	complete func(string) ([]string, int)
+}
+
+func (e *evening) close() {
+	switch {
+	case e.file != nil:
+		_ = e.file.Close() // every line has been synced
+	case e.opened != nil:
+		_ = e.opened.Close() // it was only read
+	}
+}
+
+func (e *evening) interactive() bool { return e.app.world.InTerminal && e.app.world.OutTerminal }
+
+// open begins a session, or goes on with one.
+func (e *evening) open() error {
+	a := e.app
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt)
+	e.prompt = repl.Table{
+		Screen: a.out, Load: e.library.load, Extend: e.library.extend, Wanted: wanted, Shipped: rulesets.Names(), Entropy: a.world.Entropy,
+		Show: func(list diag.List) { a.render(a.out, list) }, Write: replace, Signals: signals, Alive: a.alive,
+	}
+	if e.interactive() {
+		e.prompt.Clock = func() string { return time.Now().Format("2006-01-02T15:04:05") }
+	}
+	path, err := e.path()
+	if err != nil {
+		return &exit{ExitFailure, err}
+	}
+	if e.cmd.Resume {
+		return e.resume(path)
+	}
+	return e.begin(path)
+}
+
+// path is the file of the journal, "" where nothing is recorded.
+func (e *evening) path() (string, error) {
+	if e.cmd.Journal != "" {
+		return e.cmd.Journal, nil
+	}
+	if e.cmd.Resume {
+		folder, err := e.state("sessions")
+		if err != nil {
+			return "", err
+		}
+		all, err := filepath.Glob(filepath.Join(escape(folder), "*.journal"))
+		if err != nil || len(all) == 0 {
+			return "", errors.New("no session has been recorded yet that could be gone on with")
+		}
+		slices.Sort(all)
+		return all[len(all)-1], nil
+	}
+	if !e.interactive() {
+		return "", nil
+	}
+	folder, err := e.state("sessions")
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(folder, time.Now().Format("2006-01-02-150405")+".journal"), nil
+}
+
+// state is a folder of the user's for what programs keep between their runs; it is made, for him alone.
+func (e *evening) state(name string) (string, error) {
+	home := e.app.world.Env("XDG_STATE_HOME")
+	if !filepath.IsAbs(home) {
+		user := e.app.world.Env("HOME")
+		if user == "" {
+			return "", errors.New("there is no home folder to keep a record in: name a file with --journal")
+		}
+		home = filepath.Join(user, ".local", "state")
+	}
+	folder := filepath.Join(home, "croupier", name)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", fmt.Errorf("no record can be kept in %s: %w", folder, err)
+	}
+	return folder, nil
+}
+
+func (e *evening) begin(path string) error {
+	seed := e.app.world.Entropy()
+	if e.cmd.Seed != nil {
+		seed = *e.cmd.Seed
+	}
+	begun := ""
+	if e.prompt.Clock != nil {
+		begun = time.Now().Format("2 January 2006, 15:04")
+	}
+	h := journal.NewSessionHeader(seed, begun)
+	if path == "" {
+		e.prompt.Session = session.New(h, e.library.program, nil)
+		return nil
+	}
+	file, err := journalfile.CreateSession(path, h)
+	if err != nil {
+		return &exit{ExitFailure, fmt.Errorf("the session cannot be recorded: %w", err)}
+	}
+	e.file, e.prompt.Journal = file, path
+	e.prompt.Session = session.New(h, e.library.program, file)
+	return nil
+}
+
+func (e *evening) resume(path string) error {
+	o, err := journalfile.OpenSession(path)
+	if err != nil {
+		return &exit{ExitFailure, fmt.Errorf("the session cannot be gone on with: %w", err)}
+	}
+	e.opened = o
+	if err := e.confine(o.SessionRecord); err != nil {
+		return err
+	}
+	if e.prompt.Session, err = session.Resume(o.SessionRecord, e.library.program, nil); err != nil {
+		return &exit{ExitWrong, fmt.Errorf("%s cannot be gone on with: %w", path, err)}
+	}
+	file, err := o.Append()
+	if err != nil {
+		return &exit{ExitFailure, err}
+	}
+	e.file, e.prompt.Journal = file, path
+	e.prompt.Session.Record(file)
+	if o.Warning != "" {
+		e.app.out.Line(path, ": ", o.Warning)
+	}
+	return nil
+}
+
+// confine has rules that are not shipped, and that a journal carries, run with limits too.
+func (e *evening) confine(rec *journal.SessionRecord) error {
+	a := e.app
+	if a.free || a.world.Limited == nil {
+		return nil
+	}
+	for i := range rec.Lines {
+		var entry struct {
+			Rules *session.Rules `json:"rules"`
+		}
+		if strings.Contains(string(rec.Lines[i]), `"rules"`) && journalEntry(rec.Lines[i], &entry) && entry.Rules != nil && len(entry.Rules.Files) > 0 {
+			return &outside{[]string{entry.Rules.Key()}}
+		}
+	}
+	return nil
+}
+
+// used reports whether the session's rules are the ones that are asked for.
+func (e *evening) used(name string) bool {
+	u := e.prompt.Session.World().Rules()
+	return u != nil && u.Rules.Key() == name
+}
+
+// input is where lines are typed: the terminal, or what is piped in.
+func (e *evening) input() (repl.Input, error) {
+	a := e.app
+	if !e.interactive() {
+		return repl.NewScript(a.world.In, a.out), nil
+	}
+	history := ""
+	if folder, err := e.state(""); err == nil {
+		history = filepath.Join(folder, "history")
+	}
+	in, ok := a.world.In.(io.ReadCloser)
+	if !ok {
+		in = io.NopCloser(a.world.In)
+	}
+	keyboard, err := repl.NewKeyboard(in, a.world.Out, a.out, history, func(line string) ([]string, int) { return e.complete(line) })
+	if err != nil {
+		return nil, err
+	}
+	ends := make(chan os.Signal, 1)
+	signal.Notify(ends, syscall.SIGTERM, syscall.SIGHUP)
+	go func() {
+		<-ends
+		_ = keyboard.Close() // the terminal is left as it was
+		os.Exit(ExitRanOut)
+	}()
+	return keyboard, nil
+}

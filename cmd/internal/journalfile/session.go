@@ -1,0 +1,80 @@
+package journalfile
+
+import (
+	"os"
+	"path/filepath"
+
+	"croupier/interp/journal"
+)
+
+// Session is the file of a session's journal, open and locked for writing.
+type Session struct {
+	*journal.SessionWriter
+	file *os.File
+}
+
+// CreateSession begins the journal of a session in a new file, as [Create] does that of a game.
+func CreateSession(path string, h journal.SessionHeader) (*Session, error) {
+	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return nil, wrap(path, err)
+	}
+	defer os.Remove(file.Name()) // nothing is left but the journal itself
+	w, err := beginSession(file, path, h)
+	if err != nil {
+		file.Close()
+		return nil, wrap(path, err)
+	}
+	return &Session{w, file}, nil
+}
+
+func beginSession(file *os.File, path string, h journal.SessionHeader) (*journal.SessionWriter, error) {
+	if err := lock(file); err != nil {
+		return nil, err
+	}
+	w, err := journal.CreateSession(file, h)
+	if err != nil {
+		return nil, err
+	}
+	return w, appear(file, path)
+}
+
+// OpenSession opens the journal of a session to go on with it, and reads it. Nothing in the file is changed before
+// [OpenedSession.Append]. The error is ErrInUse if somebody else is writing it.
+func OpenSession(path string) (*OpenedSession, error) {
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return nil, wrap(path, err)
+	}
+	err = lock(file)
+	if err == nil {
+		var rec *journal.SessionRecord
+		if rec, err = journal.ReadSession(file); err == nil {
+			return &OpenedSession{SessionRecord: rec, file: file, path: path}, nil
+		}
+	}
+	file.Close()
+	return nil, wrap(path, err)
+}
+
+// OpenedSession is the journal of a session that has been read, and is locked.
+type OpenedSession struct {
+	*journal.SessionRecord
+	file *os.File
+	path string
+}
+
+// Append goes on with the journal; the file is the writer's from then on. A torn last line is cut off.
+func (o *OpenedSession) Append() (*Session, error) {
+	w, err := journal.AppendSession(o.file, o.SessionRecord)
+	if err != nil {
+		return nil, wrap(o.path, err)
+	}
+	return &Session{w, o.file}, nil
+}
+
+// Close gives the lock back, for a journal that is not gone on with.
+func (o *OpenedSession) Close() error { return o.file.Close() }
+
+// Close gives the lock back; every line has been synced.
+func (s *Session) Close() error { return s.file.Close() }

@@ -1,0 +1,100 @@
+package repl
+
+import (
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/interp/session"
+)
+
+func contestCommands() []command {
+	return []command{
+		{name: "start", also: []string{"begin"}, args: "START NAMES ...", says: "begin a check or contest of the rules in use; its name alone does too",
+			more:  "Behind the start's name: who takes part, stats as Dexterity/Chasing, what one has to beat behind vs, and any parameter by its name. What is missing is asked for; secrets are typed unseen. help START says what a start takes.",
+			shows: []string{"simple Olaf Dexterity/Chasing vs fives full of twos minimum seven-high flush", "hidden Olaf Wits/Driving", "full Olaf Strength/Brawling vs Ann 4/2", "texas conflict Olaf aptitude, Ann shtick, Bob initiator Olaf"},
+			words: startWords, run: (*REPL).start},
+		{name: "view", also: []string{"table"}, says: "the table as it stands, and what is asked", run: (*REPL).view},
+		{name: "why", says: "which lines of the rules decided how the last contest came out", run: (*REPL).why},
+		{name: "odds", args: "[DICE | START ...] [games N]", says: "the chances of a roll or a check, before it is made",
+			more:  "Dice are exact. A check is played many times by players who decide at random, and each figure comes with its error. In an open contest odds alone are those of whoever is asked, who knows his own cards and no others.",
+			shows: []string{"odds 5d12>8", "odds simple Olaf 4/3 vs jacks full", "odds"}, words: startWords, run: (*REPL).odds},
+		{name: "leave", also: []string{"abandon"}, args: "[because WHY]", says: "give the open contest up; nobody's chips change", run: (*REPL).leave},
+	}
+}
+
+func (r *REPL) start(args string) error {
+	word, rest := cutWord(args)
+	if r.s.World().Rules() == nil {
+		return errorf("no rules are used yet: use baltimore, say")
+	}
+	name, ok := r.startNamed(word)
+	if !ok {
+		return errorf("these rules start nothing called %q%s", word, orElse(word, r.startNames(), "; they start "))
+	}
+	return r.check(name, rest)
+}
+
+// startPage says what a start takes.
+func (r *REPL) startPage(name string) error {
+	u := r.s.World().Rules()
+	for i := range u.Program.Starts {
+		start := &u.Program.Starts[i]
+		if start.Name != name {
+			continue
+		}
+		r.say(term.Bold, name)
+		for _, at := range start.Params {
+			f := u.Program.Rules.Fields[at]
+			text := r.Wanted(f.Type)
+			if u.Program.FieldInit[at] != 0 {
+				text += "; can be left out"
+			}
+			if !f.Everybody {
+				text += "; a secret"
+			}
+			if f.Help != "" {
+				text += ". " + f.Help
+			}
+			r.out.Hanging(4, "  ", r.out.Paint(term.Cyan, f.Name), "  ", term.Clean(text))
+		}
+	}
+	return nil
+}
+
+func (r *REPL) view(string) error {
+	c := r.s.World().Open()
+	if c == nil {
+		return r.characters("")
+	}
+	w := r.scribe(c, r.watching())
+	w.View()
+	r.out.Print("\n")
+	w.Ask()
+	return nil
+}
+
+func (r *REPL) why(string) error {
+	c := r.s.World().Contest
+	switch {
+	case c == nil:
+		return errorf("nothing has been decided yet")
+	case !c.Over:
+		return errorf("the contest is not over yet")
+	case len(c.State.Results()) == 0:
+		return errorf("the last contest came to no result")
+	}
+	r.line(r.out.Paint(term.Bold, r.title(c)))
+	r.scribe(c, r.watching()).Why()
+	return nil
+}
+
+func (r *REPL) leave(args string) error {
+	_, why := reason("because " + strings.TrimPrefix(args, "because "))
+	c := r.s.World().Open()
+	if c == nil {
+		return errorf("no contest is open")
+	}
+	r.sit(c)
+	_, err := r.do(session.Entry{Kind: session.Leave, Why: why})
+	return err
+}

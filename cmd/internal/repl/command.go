@@ -1,0 +1,151 @@
+package repl
+
+import (
+	"strings"
+)
+
+// command is something that can be typed at the prompt.
+type command struct {
+	name  string
+	also  []string // other names for it
+	args  string   // what stands behind it, in the help
+	says  string   // what it does, in one line
+	more  string   // the rest of its page
+	shows []string // examples
+	// words is what may stand behind the words before, for completion; it may be nil.
+	words func(r *REPL, before []string) []string
+	run   func(r *REPL, args string) error
+}
+
+// commands is every command, in the order of the help.
+func commands() []command {
+	var all []command
+	for _, some := range [][]command{rulesCommands(), characterCommands(), contestCommands(), diceCommands(), secretCommands(), wordCommands(), timeCommands(), recordCommands(), languageCommands(), otherCommands()} {
+		all = append(all, some...)
+	}
+	return all
+}
+
+// command finds a command by one of its names; nil where there is none.
+func (r *REPL) command(word string) *command {
+	word = strings.ToLower(word)
+	for i := range r.cmds {
+		c := &r.cmds[i]
+		if c.name == word {
+			return c
+		}
+		for _, name := range c.also {
+			if name == word {
+				return c
+			}
+		}
+	}
+	return nil
+}
+
+func otherCommands() []command {
+	return []command{
+		{name: "gm", args: "COMMAND", says: "the game master looks by himself",
+			more:  "The screen is cleared for him before and after. On one laptop the others turn away.",
+			shows: []string{"gm view", "gm history", "gm show 12"}, words: commandWords, run: (*REPL).gm},
+		{name: "screen", args: "[gm|table]", says: "who sees the screen",
+			more:  "table: everybody does, so secrets stay off it, and the keyboard is passed on. gm: only the game master does, who answers for everybody.",
+			shows: []string{"screen gm"}, words: list("gm", "table"), run: (*REPL).screen},
+		{name: "help", also: []string{"?"}, args: "[COMMAND|WORD]", says: "what can be typed, or the page of one thing",
+			more:  "Functions and words of the language have a page too.",
+			shows: []string{"help roll", "help count"}, words: helpWords, run: (*REPL).help},
+		{name: "quit", also: []string{"exit", "bye"}, says: "leave; the record is kept", run: (*REPL).quit},
+	}
+}
+
+// list is completion from words that never change.
+func list(words ...string) func(*REPL, []string) []string {
+	return func(_ *REPL, before []string) []string {
+		if len(before) > 0 {
+			return nil
+		}
+		return words
+	}
+}
+
+func commandWords(r *REPL, before []string) []string {
+	if len(before) > 0 {
+		if c := r.command(before[0]); c != nil && c.words != nil {
+			return c.words(r, before[1:])
+		}
+		return nil
+	}
+	var all []string
+	for _, c := range r.cmds {
+		all = append(all, c.name)
+	}
+	return all
+}
+
+func (r *REPL) quit(string) error {
+	r.done = true
+	return nil
+}
+
+// screen says whose the screen is.
+func (r *REPL) screen(args string) error {
+	switch strings.ToLower(args) {
+	case "":
+		whose := "everybody sees the screen"
+		if r.eyes == toGM {
+			whose = "only the game master sees the screen"
+		}
+		r.line(sentence(whose))
+		return nil
+	case "gm":
+		r.eyes = toGM
+		r.dim("Secrets are shown here from now on: keep the screen to yourself.")
+	case "table":
+		r.eyes = toAll
+		r.out.Wipe()
+		r.dim("Everybody may look at the screen again.")
+	default:
+		return errorf("the screen is gm or table, not %q", args)
+	}
+	r.seats.shown = -1
+	return nil
+}
+
+// gm does a command with the game master's eyes on the screen.
+func (r *REPL) gm(args string) error {
+	if args == "" {
+		return errorf("what does the game master want to see? gm view, say")
+	}
+	r.unsafe = true
+	if !r.out.Terminal() {
+		r.line("For the game master:")
+		r.seats.asGM = true
+		defer func() { r.seats.asGM = false }()
+		return r.gmLine(args)
+	}
+	if !r.pause("For the game master's eyes: press Enter.") {
+		return nil
+	}
+	r.seats.asGM = true
+	err := r.gmLine(args)
+	if err != nil {
+		r.fails(err)
+	}
+	r.seats.asGM = false
+	r.line(r.out.Paint("2", "Press Enter to hide this."))
+	_, err = r.in.Line("", true)
+	r.out.Wipe()
+	r.seats.shown, r.seats.dirty = -1, ""
+	if err != nil {
+		return shownError{}
+	}
+	return nil
+}
+
+func (r *REPL) gmLine(args string) error {
+	word, rest := cutWord(args)
+	if c := r.command(word); c != nil && c.name != "gm" {
+		return c.run(r, rest)
+	}
+	return r.unknown(word)
+}

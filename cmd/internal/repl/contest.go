@@ -1,0 +1,311 @@
+package repl
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"croupier/cmd/internal/table"
+	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
+	"croupier/interp/game"
+	"croupier/interp/policy"
+	"croupier/interp/session"
+	"croupier/stdlib/dice"
+)
+
+// seating is who sits at the keyboard during a contest, and what each of them has been told.
+type seating struct {
+	contest  int // the entry that began it; 0: none
+	people   int // how many answer here, the game master counted as one
+	first    *game.View
+	told     map[eyes]int // up to which entry
+	shown    int          // after which entry the open decision was shown; -1: show it
+	finished bool         // the end has been told
+	last     string       // who saw the screen last
+	dirty    string       // whose secrets are on it
+	at       bool         // somebody sits before his own secrets
+	asGM     bool         // the game master looks on by himself
+}
+
+// private reports whether somebody sits before the screen who must not see what others typed.
+func (s *seating) private() bool { return s.at && s.people > 1 }
+
+// title names a contest: "Baltimore draw 'em: simple, with Olaf".
+func (r *REPL) title(c *session.Contest) string {
+	g := c.State.Game()
+	return term.Clean(fmt.Sprintf("%s: %s, with %s", g.Program().Title, c.Header.Start, andList(c.Header.Players)))
+}
+
+// seat brings the open contest to a decision of a person, and shows it; or tells how the contest ended.
+func (r *REPL) seat() {
+	for {
+		open := r.s.World().Open()
+		if open == nil {
+			r.finish()
+			return
+		}
+		r.sit(open)
+		by := r.policyOf(open)
+		if by == "" {
+			break
+		}
+		if err := r.decide(open, by); err != nil {
+			r.fails(err)
+			r.dim(fmt.Sprintf("The policy %s cannot decide here, so the game master does.", by))
+			break
+		}
+	}
+	if r.seats.shown != r.s.Head() {
+		r.ask(r.s.World().Open())
+		r.seats.shown = r.s.Head()
+	}
+}
+
+// sit begins or goes on with a contest at the keyboard.
+func (r *REPL) sit(c *session.Contest) {
+	if r.seats.contest == c.N {
+		r.seats.finished = false
+		return
+	}
+	r.seats = seating{contest: c.N, told: map[eyes]int{}, shown: -1, asGM: r.seats.asGM}
+	if setup, err := c.Header.Setup(c.State.Game().Program()); err == nil {
+		r.seats.first, _ = table.Before(c.State.Game().Program(), setup) // without it more is shown
+	}
+	seen := map[string]bool{}
+	for _, name := range c.Header.Players {
+		if who := r.person(name); !seen[who] && r.policyFor(name) == "" {
+			seen[who] = true
+			r.seats.people++
+		}
+	}
+}
+
+// person is who answers for a player: he himself, or the game master.
+func (r *REPL) person(name string) string {
+	if c := r.s.World().Character(name); c != nil && c.NPC {
+		return string(toGM)
+	}
+	return name
+}
+
+func (r *REPL) policyFor(name string) string {
+	if c := r.s.World().Character(name); c != nil {
+		return c.Policy
+	}
+	return ""
+}
+
+// policyOf is the policy that decides what is open, "" for people.
+func (r *REPL) policyOf(c *session.Contest) string {
+	return r.policyFor(c.State.Game().Name(c.State.Pending().Player))
+}
+
+// decide lets a policy answer the open decision.
+func (r *REPL) decide(c *session.Contest, by string) error {
+	s := c.State
+	name := s.Game().Name(s.Pending().Player)
+	bot, err := policy.New(s.Game().Program(), by, r.s.World().NextSeed()+uint64(s.Answers()), name)
+	if err != nil {
+		return err
+	}
+	choice, err := bot.Decide(s)
+	if err != nil {
+		return err
+	}
+	text, err := s.Write(choice)
+	if err != nil {
+		return err
+	}
+	_, err = r.do(session.Entry{Kind: session.Answer, Who: name, Value: text, By: by})
+	return err
+}
+
+func (r *REPL) scribe(c *session.Contest, e eyes) table.Scribe {
+	return table.Scribe{Screen: r.out, State: c.State, Viewer: e.viewer(c.State.Game()), First: r.seats.first}
+}
+
+// ask hands the keyboard to whoever is asked, and shows him the table and the question.
+func (r *REPL) ask(c *session.Contest) {
+	name := c.State.Game().Name(c.State.Pending().Player)
+	at := r.watching()
+	w := r.scribe(c, at)
+	if !r.pass(w, name) {
+		return
+	}
+	r.out.Print("\n")
+	if r.tell(c, at) {
+		r.out.Print("\n")
+	}
+	w.View()
+	r.out.Print("\n")
+	w.Ask()
+}
+
+// pass hands the keyboard to another person, if one of the two has something to hide from the other.
+func (r *REPL) pass(w table.Scribe, name string) bool {
+	s := &r.seats
+	who, secret := r.person(name), w.Secrets()
+	if r.out.Terminal() && s.people > 1 && r.eyes == toAll && !s.asGM {
+		first := s.last == ""
+		if first && secret || !first && who != s.last && (secret || s.dirty != "") {
+			s.at = true
+			if !r.pause("Pass the keyboard to " + r.called(who, name) + ", then press Enter.") {
+				return false
+			}
+			s.dirty = ""
+		}
+	}
+	s.last, s.at = who, true
+	if secret {
+		s.dirty = who
+	}
+	return true
+}
+
+func (r *REPL) called(who, name string) string {
+	if who == string(toGM) {
+		return "the game master, for " + term.Clean(name)
+	}
+	return term.Clean(name)
+}
+
+// pause clears the screen, waits for Enter, and clears it again. Ctrl-C does not show what lies behind it.
+func (r *REPL) pause(text string) bool {
+	r.out.Wipe()
+	r.line(text)
+	for {
+		_, err := r.in.Line("", true)
+		switch {
+		case err == nil, errors.Is(err, term.ErrLongLine):
+			r.out.Wipe()
+			return true
+		case errors.Is(err, io.EOF):
+			r.done = true
+			return false
+		case !errors.Is(err, errStopped):
+			r.done = true
+			return false
+		}
+	}
+}
+
+// tell says what has happened in a contest since these eyes last looked.
+func (r *REPL) tell(c *session.Contest, at eyes) bool {
+	var events []game.Event
+	for _, n := range r.s.Line() {
+		if n >= c.N && n > r.seats.told[at] {
+			events = append(events, r.s.Node(n).Events...)
+		}
+	}
+	r.seats.told[at] = r.s.Len()
+	lines := r.scribe(c, at).Story(events, false)
+	r.list(lines)
+	return len(lines) > 0
+}
+
+// finish tells how a contest ended, where that has not been told. The last one's secrets are cleared away first.
+func (r *REPL) finish() {
+	c := r.s.World().Contest
+	if c == nil || r.seats.contest != c.N || r.seats.finished {
+		if r.seats.contest != 0 && (c == nil || r.seats.contest != c.N) {
+			r.seats = seating{asGM: r.seats.asGM}
+		}
+		return
+	}
+	if r.seats.dirty != "" && r.seats.people > 1 && r.eyes == toAll {
+		r.out.Wipe()
+	}
+	r.seats.at, r.seats.finished, r.seats.dirty = false, true, ""
+	at := r.eyes
+	least := r.s.Len()
+	for _, told := range r.seats.told {
+		least = min(least, told)
+	}
+	if len(r.seats.told) > 0 && r.seats.people > 1 {
+		r.seats.told[at] = least // all are told what any of them has missed
+	} else if r.seats.people <= 1 {
+		r.seats.told[at] = max(r.seats.told[at], least)
+	}
+	r.out.Print("\n")
+	r.tell(c, at)
+	if c.State.Pending() != nil {
+		r.dim("The contest is given up.")
+		return
+	}
+	r.out.Print("\n")
+	r.scribe(c, at).Results()
+	r.standing(c)
+}
+
+// standing says what the characters have now, where their chips were at stake.
+func (r *REPL) standing(c *session.Contest) {
+	if !c.Purses {
+		return
+	}
+	var parts []string
+	for _, name := range c.Header.Players {
+		if ch := r.s.World().Character(name); ch != nil && ch.Purse {
+			parts = append(parts, fmt.Sprintf("%s has %s", ch.Name, plural(int(ch.Chips), "chip")))
+		}
+	}
+	if len(parts) > 0 {
+		r.dim(term.Clean(sentence(strings.Join(parts, ", "))))
+	}
+}
+
+// tryAnswer answers the open decision, if the line is an answer, or can be nothing else.
+func (r *REPL) tryAnswer(text string) (answered bool, err error) {
+	open := r.s.World().Open()
+	if open == nil {
+		return false, nil
+	}
+	s := open.State
+	if strings.TrimSpace(text) == "?" {
+		r.scribe(open, r.watching()).Help()
+		return true, nil
+	}
+	if _, err := s.Read(text); err != nil {
+		if r.other(text) {
+			return false, nil
+		}
+		return true, err
+	}
+	_, err = r.do(session.Entry{Kind: session.Answer, Who: s.Game().Name(s.Pending().Player), Value: text})
+	return true, err
+}
+
+// other reports whether a line that answers nothing can be something else.
+func (r *REPL) other(text string) bool {
+	word, _ := cutWord(text)
+	if r.command(word) != nil || strings.HasPrefix(text, "=") {
+		return true
+	}
+	if _, ok := r.s.World().Macro(word); ok {
+		return true
+	}
+	_, err := dice.Parse(text)
+	return err == nil && strings.ContainsAny(text, "dD")
+}
+
+// illegal says that an answer is not legal, and what would be, as far as whoever sits here may know.
+func (r *REPL) illegal(err *game.Illegal) {
+	open := r.s.World().Open()
+	if open == nil {
+		r.wrong(errors.New(err.Reason))
+		return
+	}
+	r.out.Hanging(2, r.out.Paint(term.Yellow, sentence(err.Reason)), " Legal: ", r.scribe(open, r.watching()).Legal(), ".")
+}
+
+// orElse is "; did you mean X?", or what there is.
+func orElse(word string, names []string, list string) string {
+	if near, ok := diag.Nearest(word, names); ok {
+		return "; did you mean " + near + "?"
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return list + andList(names)
+}

@@ -1,0 +1,288 @@
+package repl
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/interp/session"
+	"croupier/stdlib/dice"
+)
+
+func diceCommands() []command {
+	return []command{
+		{name: "roll", also: []string{"r"}, args: "[NAME:] DICE [# what for]", says: "roll dice for everybody to see; dice alone do too",
+			more:  "2d6+3, d20, d%, 4dF, 4D+2, 6#4d6dl1 (six rolls, each without its lowest), 4d6kh3, 5d12>8 (successes, strictly above 8), 3d6!, 2d6r1, adv and dis (the higher or lower of two d20). A name before a colon says who rolls. Dice that do not count stand in brackets.",
+			shows: []string{"/r 5d12", "2d6+3 # damage", "roll Olaf: adv # climbing", "4D+2"}, words: rollWords, run: rollAs(session.All)},
+		{name: "gmroll", also: []string{"gr"}, args: "[NAME:] DICE", says: "a roll that only the game master and who rolls may see", shows: []string{"/gr Olaf: 3d6"}, words: rollWords, run: rollAs(session.GM)},
+		{name: "blindroll", also: []string{"br"}, args: "[NAME:] DICE", says: "a roll that only the game master may see, not even who rolls", shows: []string{"/br Olaf: d20 # does he notice?"}, words: rollWords, run: rollAs(session.Blind)},
+		{name: "selfroll", also: []string{"sr"}, args: "[NAME:] DICE", says: "a roll that only who rolls may see", words: rollWords, run: rollAs(session.Self)},
+		{name: "macro", args: "[NAME [LINE]]", says: "a short name for a line, or what it stands for",
+			more:  "$1, $2, ... stand for the words behind it, $* for all of them. macro NAME none takes it away.",
+			shows: []string{"macro fire 2d6+$1 # fire", "fire 3"}, words: macroWords, run: (*REPL).macro},
+	}
+}
+
+func rollWords(r *REPL, before []string) []string {
+	if len(before) > 0 {
+		return nil
+	}
+	var all []string
+	for _, name := range r.names() {
+		all = append(all, name+":")
+	}
+	return append(all, "adv", "dis", "d20", "d%", "2d6", "5d12", "4d6kh3")
+}
+
+func macroWords(r *REPL, before []string) []string {
+	if len(before) > 0 {
+		return nil
+	}
+	var all []string
+	for _, m := range r.s.World().Macros {
+		all = append(all, m.Name)
+	}
+	return all
+}
+
+func rollAs(sees session.Sees) func(*REPL, string) error {
+	return func(r *REPL, args string) error { return r.roll(args, sees) }
+}
+
+// rolls are several rolls in one line: 2d6 ; 1d8.
+func rolls(text string) []string {
+	note := ""
+	if at := strings.IndexByte(text, '#'); at > 0 && !isTimes(text[:at]) {
+		text, note = text[:at], text[at:]
+	}
+	parts := strings.Split(text, ";")
+	for i := range parts {
+		parts[i] = strings.TrimSpace(parts[i])
+	}
+	parts[len(parts)-1] += " " + note
+	return parts
+}
+
+// isTimes reports whether what stands before a # is how often to roll: 6#4d6.
+func isTimes(text string) bool {
+	_, err := strconv.Atoi(strings.TrimSpace(text))
+	return err == nil
+}
+
+// roll rolls dice for somebody.
+func (r *REPL) roll(args string, sees session.Sees) error {
+	if sees != session.All {
+		r.unsafe = true
+	}
+	who := ""
+	if name, rest, ok := strings.Cut(args, ":"); ok {
+		if c := r.s.World().Character(strings.TrimSpace(name)); c != nil {
+			who, args = c.Name, rest
+		} else if !strings.ContainsAny(name, "{0123456789") {
+			return errorf("nobody here is called %s%s", name, orElse(name, r.names(), "; here are "))
+		}
+	}
+	if who == "" && r.watching() != toGM {
+		who = string(r.watching())
+	}
+	if strings.TrimSpace(args) == "" {
+		return errorf("which dice? 5d12, say")
+	}
+	if m, ok := r.s.World().Macro(firstWord(args)); ok {
+		_, rest := cutWord(args)
+		line, err := expand(m, rest)
+		if err != nil {
+			return err
+		}
+		args = line
+	}
+	for _, text := range rolls(args) {
+		if err := r.rollOne(text, who, sees); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func firstWord(text string) string {
+	word, _ := cutWord(text)
+	return word
+}
+
+func (r *REPL) rollOne(text, who string, sees session.Sees) error {
+	f, err := dice.Parse(text)
+	if err != nil {
+		return err
+	}
+	e := session.Entry{Kind: session.Roll, Text: strings.TrimSpace(text), Who: who, Sees: sees}
+	if r.s.World().Real {
+		told, err := r.rolledAtTable(f, sees)
+		if err != nil {
+			return err
+		}
+		e.Told = []string{told}
+	}
+	node, err := r.do(e)
+	if err != nil {
+		return err
+	}
+	r.list(r.render(node, r.watching(), r.out))
+	return nil
+}
+
+// rolledAtTable asks what the table rolled.
+func (r *REPL) rolledAtTable(f dice.Formula, sees session.Sees) (string, error) {
+	prompt := r.out.Paint(term.Bold, f.Reading()+": what was rolled? ")
+	var text string
+	var err error
+	if sees == session.All {
+		text, err = r.in.Line(prompt, true)
+	} else {
+		text, err = r.in.Secret(prompt)
+	}
+	if err != nil {
+		return "", err
+	}
+	return dealt(term.Clean(text)), nil
+}
+
+// rolled says how a roll came out: its reading, every die with its part, and the total.
+func rolled(node *session.Node, paint func(term.Style, string) string) []string {
+	f, err := dice.Parse(node.Entry.Text)
+	if err != nil {
+		return nil
+	}
+	label := f.Label
+	f.Label = ""
+	head := f.Reading()
+	if label != "" {
+		head = term.Clean(label) + " (" + head + ")"
+	}
+	if node.Entry.Who != "" {
+		head = term.Clean(node.Entry.Who) + " rolls: " + head
+	}
+	if len(node.Rolled) == 1 {
+		return []string{head + ": " + thrown(node.Rolled[0], paint) + paint(term.Bold, fmt.Sprintf(" = %d", node.Rolled[0].Total))}
+	}
+	lines := []string{head}
+	for i, one := range node.Rolled {
+		lines = append(lines, fmt.Sprintf("  %d: ", i+1)+thrown(one, paint)+paint(term.Bold, fmt.Sprintf(" = %d", one.Total)))
+	}
+	return lines
+}
+
+// mostThrown is how many dice are shown one by one.
+const mostThrown = 60
+
+// thrown shows each die: those that count, those that do not in brackets, and, where a die adds something else than its
+// face, what it adds.
+func thrown(one dice.Result, paint func(term.Style, string) string) string {
+	var parts []string
+	for i, d := range one.Dice {
+		if i == mostThrown {
+			parts = append(parts, fmt.Sprintf("and %d dice more", len(one.Dice)-i))
+			break
+		}
+		text := strconv.Itoa(d.Face)
+		if d.Exploded {
+			text += "!"
+		}
+		switch {
+		case d.Fate != dice.Kept:
+			text = paint(term.Dim, "("+text+")")
+		case d.Part != d.Face && d.Part != 0:
+			text = fmt.Sprintf("%s[%+d]", text, d.Part)
+		case d.Part != d.Face:
+			text = paint(term.Dim, text+"[0]")
+		}
+		parts = append(parts, text)
+	}
+	text := strings.Join(parts, " ")
+	if one.Pips != 0 {
+		text += fmt.Sprintf(" %+d", one.Pips)
+	}
+	return text
+}
+
+func (r *REPL) macro(args string) error {
+	name, text := cutWord(args)
+	switch {
+	case name == "":
+		if len(r.s.World().Macros) == 0 {
+			r.line("There are none. macro fire 2d6+$1 # fire makes one.")
+		}
+		for _, m := range r.s.World().Macros {
+			r.out.Hanging(4, r.out.Paint(term.Bold, m.Name), "  ", m.Text)
+		}
+		return nil
+	case text == "":
+		m, ok := r.s.World().Macro(name)
+		if !ok {
+			return errorf("there is no macro %s%s", name, orElse(name, macroWords(r, nil), ""))
+		}
+		r.line(r.out.Paint(term.Bold, m.Name), "  ", m.Text)
+		return nil
+	case text == "none":
+		text = ""
+	case r.command(name) != nil:
+		return errorf("%s is a command: give the macro another name", name)
+	}
+	if _, err := r.do(session.Entry{Kind: session.SetMacro, Name: name, Text: text}); err != nil {
+		return err
+	}
+	if text == "" {
+		r.dim(sentence(name + " stands for nothing any more"))
+	} else {
+		r.dim(sentence(name + " stands for " + text))
+	}
+	return nil
+}
+
+// place is a parameter of a macro.
+var place = regexp.MustCompile(`\$(\d+|\*)`)
+
+// expand puts what was typed behind a macro into its line.
+func expand(m session.Macro, args string) (string, error) {
+	words := strings.Fields(args)
+	used := 0
+	var missing error
+	line := place.ReplaceAllStringFunc(m.Text, func(p string) string {
+		if p == "$*" {
+			used = len(words)
+			return args
+		}
+		n, _ := strconv.Atoi(p[1:])
+		if n < 1 || n > len(words) {
+			missing = errorf("the macro %s needs %s: %s", m.Name, plural(n, "word"), m.Text)
+			return ""
+		}
+		used = max(used, n)
+		return words[n-1]
+	})
+	if missing != nil {
+		return "", missing
+	}
+	if used < len(words) {
+		line += " " + strings.Join(words[used:], " ")
+	}
+	return line, nil
+}
+
+// macroLine does what a macro stands for. A macro in a macro is not looked up again, so that none goes round for ever.
+func (r *REPL) macroLine(m session.Macro, args string) error {
+	line, err := expand(m, args)
+	if err != nil {
+		return err
+	}
+	r.dim(line)
+	word, rest := cutWord(strings.TrimPrefix(line, "/"))
+	if _, again := r.s.World().Macro(word); again {
+		return errorf("the macro %s stands for another macro: write out what that one stands for", m.Name)
+	}
+	if c := r.command(word); c != nil {
+		return c.run(r, rest)
+	}
+	return r.understand(line)
+}

@@ -1,0 +1,96 @@
+package repl
+
+import (
+	"errors"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/interp/session"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// do adds an entry to the session. Where the table deals and rolls itself it is asked what came; where the record cannot be
+// written, whether to go on without.
+func (r *REPL) do(e session.Entry) (*session.Node, error) {
+	if r.Clock != nil {
+		e.At = r.Clock()
+	}
+	for {
+		node, err := r.s.Do(e)
+		var need *session.NeedError
+		var log *session.LogError
+		switch {
+		case errors.As(err, &need):
+			text, err := r.real(need)
+			if err != nil {
+				return nil, err
+			}
+			e.Told = append(e.Told[:need.Need.At:need.Need.At], text)
+		case errors.As(err, &log):
+			if err := r.unrecorded(log); err != nil {
+				return nil, err
+			}
+		default:
+			return node, err
+		}
+	}
+}
+
+// unrecorded asks whether to go on where the record cannot be written.
+func (r *REPL) unrecorded(log *session.LogError) error {
+	r.say(term.Red, sentence("the session cannot be recorded any more: "+log.Error()))
+	r.line("What was recorded until now is safe. What you just did does not count yet.")
+	if !r.out.Terminal() {
+		r.done, r.failed = true, log.Err
+		return errors.New("nobody is there to say whether to go on without a record, so the session ends here")
+	}
+	if !r.sure("Go on without a record?") {
+		return errors.New("it was not done; free some room and try it again, or leave")
+	}
+	r.s.Record(nil)
+	r.dim("From here on nothing is recorded.")
+	return nil
+}
+
+// said is how people begin what they dealt or rolled: "board is 9h 8d", "I rolled 7 4 12".
+var said = regexp.MustCompile(`(?i)^\s*(?:i\s+|we\s+)?(?:[\w' -]*\s(?:is|are|rolls?|rolled|gets?|got)|rolled|it is|dealt)\b:?`)
+
+// dealt is what somebody dealt or rolled, without the words around it.
+func dealt(text string) string {
+	return strings.TrimSpace(said.ReplaceAllString(text, ""))
+}
+
+// real asks the table what it dealt or rolled. What not everybody may see is typed unseen.
+func (r *REPL) real(need *session.NeedError) (string, error) {
+	if need.Need.Wrong != "" {
+		r.say(term.Yellow, sentence(need.Need.Wrong))
+	}
+	prompt := r.out.Paint(term.Bold, term.Clean(need.Says)+"? ")
+	for {
+		var text string
+		var err error
+		if need.Need.Hidden && r.out.Terminal() {
+			text, err = r.in.Secret(prompt)
+		} else {
+			text, err = r.in.Line(prompt, true)
+		}
+		switch text = strings.TrimSpace(text); {
+		case errors.Is(err, term.ErrLongLine):
+			continue
+		case err != nil:
+			return "", err
+		case text == "":
+			r.dim("Type what was dealt or rolled, such as 9h 8d or 7 4 12; Ctrl-C, or cancel, takes the answer back.")
+		case strings.EqualFold(text, "cancel"):
+			return "", errStopped
+		default:
+			if need.Need.Hidden {
+				r.unsafe = true
+			}
+			return dealt(term.Clean(text)), nil
+		}
+	}
+}

@@ -1,0 +1,6 @@
+package repl
+
+import "fmt"
+
+// errorf is an error for people.
+func errorf(format string, args ...any) error { return fmt.Errorf(format, args...) }

@@ -1,0 +1,51 @@
+package repl
+
+import (
+	"croupier/interp/game"
+	"croupier/interp/session"
+)
+
+// eyes are whose eyes something is shown to: a character's name, or one of the two below.
+type eyes string
+
+const (
+	toAll eyes = ""   // everybody may look
+	toGM  eyes = "gm" // the game master
+)
+
+// viewer is who these eyes are at a game's table. Whoever has no seat sees what lies open.
+func (e eyes) viewer(g *game.Game) game.Viewer {
+	switch e {
+	case toAll:
+		return game.Table
+	case toGM:
+		return game.GM
+	}
+	return game.Viewer(g.Seat(string(e)))
+}
+
+// see reports whether these eyes may see what an entry keeps secret.
+func (e eyes) see(w *session.World, n *session.Node) bool {
+	if n.Entry.Sees == session.All || w.Revealed(n.Entry.N) {
+		return true
+	}
+	own := n.Entry.Who != "" && e == eyes(n.Entry.Who) || n.Entry.Who == "" && e == toGM
+	switch n.Entry.Sees {
+	case session.GM:
+		return own || e == toGM
+	case session.Blind:
+		return e == toGM
+	}
+	return own
+}
+
+// watching is whose eyes are on the screen now.
+func (r *REPL) watching() eyes {
+	if r.seats.asGM {
+		return toGM
+	}
+	if open := r.s.World().Open(); open != nil && r.eyes == toAll {
+		return eyes(open.State.Game().Name(open.State.Pending().Player))
+	}
+	return r.eyes
+}

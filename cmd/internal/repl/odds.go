@@ -1,0 +1,280 @@
+package repl
+
+import (
+	"fmt"
+	"math/big"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/interp/game"
+	"croupier/interp/policy"
+	"croupier/interp/sim"
+	"croupier/stdlib/dice"
+	"croupier/stdlib/rng"
+)
+
+// usualGames is how many games are played to find chances where nobody says how many, and mostGames how many can be asked for.
+const (
+	usualGames = 5000
+	mostGames  = 10_000_000
+)
+
+var gamesAsked = regexp.MustCompile(`(?i)\s*\bgames\s+(\d+)\s*$`)
+
+// odds says the chances of dice, of a check, or of the open contest.
+func (r *REPL) odds(args string) error {
+	games := int64(usualGames)
+	if m := gamesAsked.FindStringSubmatch(args); m != nil {
+		n, err := strconv.ParseInt(m[1], 10, 64)
+		if err != nil || n < 1 || n > mostGames {
+			return errorf("from 1 to %d games can be played", mostGames)
+		}
+		games, args = n, strings.TrimSuffix(args, m[0])
+	}
+	args = strings.TrimSpace(args)
+	if args == "" {
+		return r.oddsHere(games)
+	}
+	word, rest := cutWord(args)
+	if start, ok := r.startNamed(word); ok {
+		return r.oddsOf(start, rest, games)
+	}
+	if rules := r.knownRules(word); rules != "" && rest != "" {
+		return errorf("the odds are those of the rules in use: use %s first", rules)
+	}
+	f, err := dice.Parse(args)
+	if err != nil {
+		return err
+	}
+	return r.oddsDice(f)
+}
+
+// oddsDice are exact.
+func (r *REPL) oddsDice(f dice.Formula) error {
+	d, err := f.Dist()
+	if err != nil {
+		return err
+	}
+	mean, _ := d.Mean().Float64()
+	r.line(f.Reading())
+	r.line(fmt.Sprintf("%d to %d, on average %s, exactly:", d.Min(), d.Max(), short(mean)))
+	values, counts := []int{}, map[int]*big.Int{}
+	for v, n := range d.Weights() {
+		if n.Sign() > 0 {
+			values, counts[v] = append(values, v), n
+		}
+	}
+	slices.Sort(values)
+	const most = 24
+	step := (len(values) + most - 1) / most
+	var rows [][]string
+	left := new(big.Int).Set(d.Total())
+	for i := 0; i < len(values); i += step {
+		part := new(big.Int)
+		last := min(i+step, len(values)) - 1
+		for _, v := range values[i : last+1] {
+			part.Add(part, counts[v])
+		}
+		name := strconv.Itoa(values[i])
+		if last > i {
+			name += " to " + strconv.Itoa(values[last])
+		}
+		rows = append(rows, []string{name, percent(part, d.Total()), percent(left, d.Total()), bar(part, d.Total())})
+		left.Sub(left, part)
+	}
+	r.out.Columns([]string{"", "exactly", "or more", ""}, rows)
+	return nil
+}
+
+func percent(n, of *big.Int) string {
+	p, _ := new(big.Rat).SetFrac(n, of).Float64()
+	return fmt.Sprintf("%6.2f %%", 100*p)
+}
+
+func bar(n, of *big.Int) string {
+	p, _ := new(big.Rat).SetFrac(n, of).Float64()
+	return strings.Repeat("#", int(p*40+0.5))
+}
+
+func short(x float64) string {
+	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.2f", x), "0"), ".")
+}
+
+// oddsOf plays a check many times, everybody deciding by his policy, or at random.
+func (r *REPL) oddsOf(start, args string, games int64) error {
+	setup, secret, err := r.ordered(start, args, true)
+	if err != nil {
+		return err
+	}
+	r.unsafe = r.unsafe || secret
+	p := r.s.World().Rules().Program
+	var bots []sim.Bot
+	for _, name := range setup.Players {
+		by := r.policyFor(name)
+		if by == "" {
+			by = "random"
+		}
+		if _, err := policy.New(p, by, 0, name); err != nil {
+			return err
+		}
+		bots = append(bots, sim.Bot{Name: by, New: func(player string) sim.Policy {
+			bot, _ := policy.New(p, by, 0, player) // there is one, as was just seen
+			return bot
+		}})
+	}
+	plan, err := sim.New(p, setup, bots, r.s.World().NextSeed(), sim.Stay, nil)
+	if err != nil {
+		return err
+	}
+	table := plan.Table()
+	tally := table.Run(0, 1)
+	stopped := r.long(func(stop func() bool) {
+		for from := int64(1); from < games && !stop(); {
+			to := min(games, from+100)
+			tally.Merge(table.Run(from, to))
+			from = to
+		}
+	})
+	r.tally(tally, stopped)
+	return nil
+}
+
+// tally prints what many games came to, each figure with half of its 95 % interval.
+func (r *REPL) tally(t *sim.Tally, stopped bool) {
+	text := plural(int(t.Games), "game") + ", decided " + byWhom(t)
+	if stopped {
+		text += ", stopped early"
+	}
+	r.dim(sentence(text))
+	for _, s := range t.Stops() {
+		r.line(fmt.Sprintf("%d of them did not come to their end: %s", s.Games, term.Clean(s.Text)))
+	}
+	var rows [][]string
+	for _, l := range t.Lines() {
+		name := strings.ReplaceAll(l.Result, "_", " ")
+		if l.Who != "" {
+			name = l.Who + "'s " + name
+		}
+		for _, v := range l.Values {
+			c := l.Chance(v.Count)
+			rows = append(rows, []string{name, v.Text, fmt.Sprintf("%5.1f %%", 100*c.Estimate), fmt.Sprintf("± %.1f", 100*c.Error())})
+			name = ""
+		}
+		if n := &l.Figure.Numbers; n.N > 0 {
+			m, _ := l.Average()
+			rows = append(rows, []string{name, fmt.Sprintf("%d to %d, on average", n.Least, n.Most), short(m.Estimate), fmt.Sprintf("± %.2f", m.Error())})
+		}
+	}
+	for i := range rows {
+		rows[i][0], rows[i][1] = term.Clean(rows[i][0]), term.Clean(rows[i][1])
+	}
+	r.out.Columns([]string{"", "", "", ""}, rows)
+}
+
+func byWhom(t *sim.Tally) string {
+	names := t.Policies()
+	if len(names) == 1 && names[0] == "random" {
+		return "at random"
+	}
+	return "by " + andList(names)
+}
+
+// oddsHere plays the open contest on from here many times, as far as whoever is asked can know it: what he does not see is
+// made up anew each time.
+func (r *REPL) oddsHere(games int64) error {
+	c := r.s.World().Open()
+	if c == nil {
+		return errorf("the odds of what? odds 5d12>8, or odds %s ...", cond(len(r.startNames()) > 0, firstOf(r.startNames()), "simple"))
+	}
+	s := c.State
+	seat := s.Pending().Player
+	name := s.Game().Name(seat)
+	chance := rng.New(r.s.World().NextSeed(), "odds")
+	counts := map[string]map[string]int64{}
+	var order []string
+	played := int64(0)
+	stopped := r.long(func(stop func() bool) {
+		for played < games && !(played%20 == 0 && stop()) {
+			t := s.Clone()
+			t.Imagine(seat, &chance)
+			t.Real(false)
+			if !playOut(t, chance.Uint64()) {
+				continue
+			}
+			played++
+			for _, result := range t.Results() {
+				if result.Player >= 0 && result.Player != seat {
+					continue
+				}
+				what := strings.ReplaceAll(result.Name, "_", " ")
+				if result.Player == seat {
+					what = name + "'s " + what
+				}
+				if counts[what] == nil {
+					counts[what], order = map[string]int64{}, append(order, what)
+				}
+				counts[what][t.Text(result.Value)]++
+			}
+		}
+	})
+	if played == 0 {
+		return errStopped
+	}
+	text := plural(int(played), "game") + " from here on, as " + name + " sees the table, decided at random"
+	if stopped {
+		text += ", stopped early"
+	}
+	r.dim(term.Clean(sentence(text)))
+	var rows [][]string
+	for _, what := range order {
+		rows = append(rows, chances(what, counts[what], played)...)
+	}
+	r.out.Columns([]string{"", "", "", ""}, rows)
+	return nil
+}
+
+func firstOf(all []string) string { return all[0] }
+
+// mostValues is how many values of a result are listed.
+const mostValues = 12
+
+func chances(what string, counts map[string]int64, of int64) [][]string {
+	var values []string
+	for v := range counts {
+		values = append(values, v)
+	}
+	slices.SortFunc(values, func(a, b string) int {
+		if counts[a] != counts[b] {
+			return int(counts[b] - counts[a])
+		}
+		return strings.Compare(a, b)
+	})
+	var rows [][]string
+	for i, v := range values {
+		if i == mostValues {
+			rows = append(rows, []string{"", fmt.Sprintf("and %d others", len(values)-i), "", ""})
+			break
+		}
+		c := sim.Chance(counts[v], of)
+		rows = append(rows, []string{term.Clean(what), term.Clean(v), fmt.Sprintf("%5.1f %%", 100*c.Estimate), fmt.Sprintf("± %.1f", 100*c.Error())})
+		what = ""
+	}
+	return rows
+}
+
+// mostAnswers is how many answers a game may take that is only imagined.
+const mostAnswers = 10_000
+
+// playOut plays a game to its end at random; false where it does not come to one.
+func playOut(s *game.State, seed uint64) bool {
+	bot := policy.NewRandom(seed, "odds")
+	for n := 0; s.Pending() != nil && n < mostAnswers; n++ {
+		if s.Answer(bot.Decide(s)) != nil {
+			return false
+		}
+	}
+	return s.Over() && s.Err() == nil
+}

@@ -1,0 +1,260 @@
+package repl
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"croupier/cmd/internal/table"
+	"croupier/cmd/internal/term"
+	"croupier/interp/game"
+	"croupier/interp/session"
+)
+
+// render tells what an entry came to, as far as these eyes may see it: nothing, a line or several. It is what the screen, the
+// history and the transcripts are made of.
+func (r *REPL) render(n *session.Node, at eyes, on *term.Screen) []string {
+	e := &n.Entry
+	paint := on.Paint
+	one := func(text string) []string { return []string{term.Clean(text)} }
+	switch e.Kind {
+	case session.UseRules:
+		return one("The rules are " + e.Rules.Name)
+	case session.SetOption:
+		return one("House rule: " + e.Name + " is " + e.Value)
+	case session.SetReal:
+		if e.On {
+			return one("The table deals and rolls by itself from here on")
+		}
+		return one("Chance deals and rolls again")
+	case session.SetChar:
+		c := n.World.Character(e.Who)
+		if c == nil || c.NPC && at != toGM {
+			return nil
+		}
+		var parts []string
+		for _, s := range e.Set {
+			parts = append(parts, s.Name+" "+s.Value)
+		}
+		return one(e.Who + ": " + strings.Join(parts, ", "))
+	case session.DropChar:
+		return one(e.Who + " is taken from the table")
+	case session.Roll:
+		if !at.see(r.s.World(), n) {
+			return nil
+		}
+		lines := rolled(n, paint)
+		if len(lines) > 0 && e.Sees != session.All {
+			lines[0] += paint(term.Dim, "  ("+seesText(r.s.World(), n)+")")
+		}
+		return lines
+	case session.Note:
+		if !at.see(r.s.World(), n) {
+			return nil
+		}
+		text := "Note: " + e.Text
+		if e.Sees != session.All {
+			text += "  (" + seesText(r.s.World(), n) + ")"
+		}
+		return one(text)
+	case session.Reveal:
+		shown := r.s.Node(e.To)
+		if shown == nil {
+			return nil
+		}
+		lines := one(fmt.Sprintf("What was secret in %d is shown to all", e.To))
+		return append(lines, r.render(shown, toAll, on)...)
+	case session.Start:
+		lines := []string{paint(term.Bold, r.title(n.World.Contest))}
+		return append(append(lines, r.startDetails(n, at)...), r.happened(n, at, on)...)
+	case session.Answer:
+		lines := r.happened(n, at, on)
+		if n.Ended {
+			lines = append(lines, r.outcome(n)...)
+		}
+		return lines
+	case session.SetField, session.GiveChips, session.SetResult, session.Correct:
+		return r.wordLines(n, at, on)
+	case session.Leave:
+		return one("The contest is given up" + because(e.Why))
+	case session.SetMacro:
+		if e.Text == "" {
+			return one("The macro " + e.Name + " is gone")
+		}
+		return one("The macro " + e.Name + " stands for " + e.Text)
+	case session.Define:
+		return one("Defined: " + firstLine(e.Text))
+	case session.Undo:
+		return one(fmt.Sprintf("Undone, back to %d; chance comes out the same", e.To))
+	case session.Redo:
+		return one(fmt.Sprintf("Done again, up to %d", e.To))
+	case session.Goto:
+		return one(fmt.Sprintf("Back to how things stood after %d", e.To))
+	case session.Reroll:
+		return one(fmt.Sprintf("Undone, back to %d; the table agrees that chance decides anew", e.To))
+	}
+	return nil
+}
+
+func firstLine(text string) string {
+	line, rest, _ := strings.Cut(text, "\n")
+	if rest != "" {
+		line += " ..."
+	}
+	return line
+}
+
+func because(why string) string {
+	if why == "" {
+		return ""
+	}
+	return ": " + why
+}
+
+// seesText says who may see a secret.
+func seesText(w *session.World, n *session.Node) string {
+	if w.Revealed(n.Entry.N) {
+		return "it was secret, and is shown to all"
+	}
+	switch n.Entry.Sees {
+	case session.GM:
+		if n.Entry.Who == "" {
+			return "for the game master"
+		}
+		return "for the game master and " + n.Entry.Who
+	case session.Blind:
+		return "for the game master, not " + cond(n.Entry.Who == "", "who rolled", n.Entry.Who)
+	case session.Self:
+		return "for " + cond(n.Entry.Who == "", "the game master", n.Entry.Who) + " alone"
+	}
+	return ""
+}
+
+func cond(yes bool, a, b string) string {
+	if yes {
+		return a
+	}
+	return b
+}
+
+// plain is a screen without colours, for what is not printed there.
+func plain() *term.Screen { return term.NewPipe(io.Discard) }
+
+// happened tells what an entry made happen in its contest.
+func (r *REPL) happened(n *session.Node, at eyes, on *term.Screen) []string {
+	if n.State == nil || len(n.Events) == 0 {
+		return nil
+	}
+	w := table.Scribe{Screen: on, State: n.State, Viewer: at.viewer(n.State.Game())}
+	return w.Story(n.Events, false)
+}
+
+// startDetails is what a contest began with, as far as these eyes may see it.
+func (r *REPL) startDetails(n *session.Node, at eyes) []string {
+	c := n.World.Contest
+	p := c.State.Game().Program()
+	given := map[string][]string{}
+	for _, s := range n.Entry.Game.Params {
+		show := at == toGM
+		for _, f := range p.Rules.Fields {
+			if f.Name == s.Name {
+				show = show || f.Everybody
+			}
+		}
+		if show {
+			given[s.Player] = append(given[s.Player], strings.ReplaceAll(s.Name, "_", " ")+" "+s.Value)
+		}
+	}
+	var lines []string
+	for _, o := range n.Entry.Game.Options {
+		given[""] = append(given[""], "option "+o.Name+" "+o.Value)
+	}
+	for _, who := range append([]string{""}, c.Header.Players...) {
+		parts := given[who]
+		if len(parts) == 0 {
+			continue
+		}
+		head := who
+		if who == "" {
+			head = "for all"
+		}
+		lines = append(lines, term.Clean(head+": "+strings.Join(parts, ", ")))
+	}
+	return lines
+}
+
+// outcome is how a contest ended, in a line for each who has results.
+func (r *REPL) outcome(n *session.Node) []string {
+	s := n.State
+	var lines []string
+	byPlayer := map[int][]string{}
+	for _, result := range s.Results() {
+		byPlayer[result.Player] = append(byPlayer[result.Player], strings.ReplaceAll(result.Name, "_", " ")+" "+s.Text(result.Value))
+	}
+	for seat := -1; seat < s.Game().Seats(); seat++ {
+		if parts := byPlayer[seat]; len(parts) > 0 {
+			head := ""
+			if seat >= 0 {
+				head = s.Game().Name(seat) + ": "
+			}
+			lines = append(lines, term.Clean(head+strings.Join(parts, ", ")))
+		}
+	}
+	return lines
+}
+
+// wordLines tells what the game master's word has changed. What these eyes may not see of it is not told, nor its reason.
+func (r *REPL) wordLines(n *session.Node, at eyes, on *term.Screen) []string {
+	e := &n.Entry
+	whose := e.Name
+	if e.Who != "" {
+		whose = e.Who + "'s " + e.Name
+	}
+	whose = strings.ReplaceAll(whose, "_", " ")
+	word := func(text string) []string {
+		return []string{term.Clean("The game master's word: " + text + because(e.Why))}
+	}
+	switch e.Kind {
+	case session.GiveChips:
+		verb := fmt.Sprintf("%s gets %s", e.Who, plural(int(e.Amount), "chip"))
+		if e.Amount < 0 {
+			verb = fmt.Sprintf("%s loses %s", e.Who, plural(int(-e.Amount), "chip"))
+		}
+		return word(verb)
+	case session.SetResult:
+		return word(whose + " is " + e.Value)
+	case session.SetField:
+		if at == toGM {
+			return word(whose + " is " + e.Value)
+		}
+		if n.State == nil || !r.seesChange(n, at) {
+			return nil
+		}
+		return word(whose + " is " + e.Value)
+	}
+	var lines []string
+	if at == toGM {
+		lines = word(fmt.Sprintf("what was told in %d was mistyped; it is %s", e.To, strings.Join(e.Told, "; ")))
+	} else {
+		lines = []string{"The game master's word: a card or a roll was mistyped, and is corrected"}
+	}
+	if n.Lost > 0 {
+		lines = append(lines, fmt.Sprintf("%s after it did not fit any more", plural(n.Lost, "entry")))
+	}
+	if n.Rolled != nil {
+		return append(lines, rolled(&session.Node{Entry: r.s.Node(e.To).Entry, Rolled: n.Rolled}, on.Paint)...)
+	}
+	return append(lines, r.happened(n, at, on)...)
+}
+
+// seesChange reports whether these eyes see all of what a word has changed.
+func (r *REPL) seesChange(n *session.Node, at eyes) bool {
+	for _, e := range n.Events {
+		if e.Kind != game.EvSet && e.Kind != game.EvMove && e.Kind != game.EvPay {
+			continue
+		}
+		seen, ok := n.State.See(e, at.viewer(n.State.Game()))
+		return ok && seen.Hidden == 0
+	}
+	return false
+}

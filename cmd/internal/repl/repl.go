@@ -1,0 +1,249 @@
+// Package repl is the game master's prompt: an evening's checks and contests, characters, dice, secrets and changes of mind,
+// typed line by line. What happens is kept by package session; here is only how it is typed and shown. It must know no game
+// by name, and it is the one place that uses the line-editing library.
+package repl
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"unicode/utf8"
+
+	"croupier/cmd/internal/term"
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/interp/game"
+	"croupier/interp/program"
+	"croupier/interp/session"
+)
+
+// Table is what the prompt is handed.
+type Table struct {
+	Session *session.Session
+	Input   Input
+	Screen  *term.Screen
+	// Load finds a ruleset by its shipped name or its path, and compiles it. The program is nil where the list has errors.
+	Load func(name string) (*session.Rules, *program.Program, diag.List, error)
+	// Extend compiles a ruleset that is used, or a bare deck where it is nil, with one more file.
+	Extend func(r *session.Rules, more *diag.Source) (*program.Program, diag.List)
+	// Show prints diagnostics with the lines that they are about.
+	Show func(diag.List)
+	// Wanted says in words what a value of a type looks like when it is typed.
+	Wanted func(check.Type) string
+	// Shipped are the rulesets that come with the program.
+	Shipped []string
+	// Write writes a file as a whole or not at all, for its owner alone: what it holds may be secret.
+	Write   func(path, text string) error
+	Entropy func() uint64
+	Clock   func() string // the time, as it is written into the record; "" for none
+	Journal string        // the file that the session is recorded in, "" for none
+	Signals <-chan os.Signal
+	Alive   func() // a sign of life during long work; may be nil
+}
+
+// REPL is a session at its prompt.
+type REPL struct {
+	Table
+	s     *session.Session
+	in    Input
+	out   *term.Screen
+	eyes  eyes // who looks at the screen while nobody is asked
+	seats seating
+	cmds  []command
+	done  bool
+	// failed is the error of a record that could not be written, with nobody there to ask.
+	failed error
+	// unsafe: what was typed holds a secret, and is not remembered.
+	unsafe bool
+}
+
+// New is the prompt of a session.
+func New(t Table) *REPL {
+	r := &REPL{Table: t, s: t.Session, in: t.Input, out: t.Screen, eyes: toAll}
+	r.cmds = commands()
+	return r
+}
+
+// Run reads lines until somebody leaves. The error is the input's.
+func (r *REPL) Run() error {
+	r.welcome()
+	for !r.done {
+		r.seat()
+		line, err := r.in.Line(r.prompt(), r.seats.private())
+		switch {
+		case errors.Is(err, errStopped):
+			continue
+		case errors.Is(err, term.ErrLongLine):
+			r.wrong(errors.New("that line is longer than anything that can be typed here"))
+		case errors.Is(err, io.EOF):
+			if r.leaving() {
+				r.done = true
+			}
+		case err != nil:
+			return err
+		default:
+			r.unsafe = false
+			r.Line(line)
+			if !r.unsafe && !r.seats.private() {
+				r.in.Remember(line)
+			}
+		}
+		if r.out.Err() != nil {
+			return r.out.Err()
+		}
+	}
+	r.out.Flush()
+	return r.failed
+}
+
+// welcome says where one is.
+func (r *REPL) welcome() {
+	if w := r.s.World(); r.s.Len() > 0 {
+		r.say(term.Bold, fmt.Sprintf("The session goes on after entry %d.", r.s.Head()))
+		if open := w.Open(); open != nil {
+			r.line("Open: ", r.title(open), ".")
+		}
+		return
+	}
+	r.say(term.Bold, "Croupier, the game master's prompt.")
+	if r.out.Terminal() {
+		r.dim("help says what can be typed, Tab completes it, Ctrl-D leaves.")
+	}
+}
+
+// prompt is what stands before the line that is typed.
+func (r *REPL) prompt() string {
+	name := ""
+	if open := r.s.World().Open(); open != nil {
+		name = open.State.Game().Name(open.State.Pending().Player)
+	} else if rules := r.s.World().Rules(); rules != nil {
+		name = rules.Rules.Name
+	}
+	return r.out.Paint(term.Bold, term.Clean(name)+"> ")
+}
+
+// leaving reports whether the table is to be left at the end of the input. Where a contest is open, a person is asked.
+func (r *REPL) leaving() bool {
+	if !r.out.Terminal() {
+		return true
+	}
+	if open := r.s.World().Open(); open != nil && r.s.Recorded() {
+		return r.sure("A contest is open. It is kept, and croupier repl --resume goes on with it. Leave?")
+	} else if open != nil {
+		return r.sure("A contest is open, and nothing is recorded: it would be lost. Leave?")
+	}
+	return true
+}
+
+// sure asks a question that yes answers; the end of the input is yes too, and Ctrl-C no.
+func (r *REPL) sure(question string) bool {
+	for {
+		r.line(question, " yes or no")
+		text, err := r.in.Line("? ", true)
+		switch text = strings.ToLower(strings.TrimSpace(text)); {
+		case errors.Is(err, io.EOF):
+			return true
+		case err != nil:
+			return false
+		case text != "" && strings.HasPrefix("yes", text):
+			return true
+		case text != "" && strings.HasPrefix("no", text):
+			return false
+		}
+	}
+}
+
+// Line does what a line says.
+func (r *REPL) Line(text string) {
+	if !utf8.ValidString(text) {
+		r.wrong(errors.New("that is no text: some of its bytes are no letters"))
+		return
+	}
+	text = strings.TrimSpace(term.Clean(text))
+	if text == "" || strings.HasPrefix(text, "#") {
+		return
+	}
+	if err := r.understand(text); err != nil {
+		r.fails(err)
+	}
+}
+
+// understand finds out what a line is: an answer to the open decision, a command, a check, dice, or a bit of the language.
+// Behind a slash stands always a command.
+func (r *REPL) understand(text string) error {
+	rest, slash := strings.CutPrefix(text, "/")
+	if !slash {
+		if answered, err := r.tryAnswer(text); answered {
+			return err
+		}
+	}
+	word, args := cutWord(rest)
+	if c := r.command(word); c != nil {
+		return c.run(r, args)
+	}
+	if slash {
+		return r.unknown(word)
+	}
+	if name, ok := r.startNamed(word); ok {
+		return r.check(name, args)
+	}
+	if rules := r.knownRules(word); rules != "" {
+		if start, args := cutWord(args); start != "" {
+			if err := r.use(rules); err != nil {
+				return err
+			}
+			if name, ok := r.startNamed(start); ok {
+				return r.check(name, args)
+			}
+			return fmt.Errorf("%s starts nothing called %s: %s", word, start, r.startsText())
+		}
+	}
+	if m, ok := r.s.World().Macro(word); ok {
+		return r.macroLine(m, args)
+	}
+	return r.live(text)
+}
+
+// cutWord takes the first word off a line.
+func cutWord(text string) (word, rest string) {
+	word, rest, _ = strings.Cut(strings.TrimSpace(text), " ")
+	return word, strings.TrimSpace(rest)
+}
+
+// unknown is the error for a command that is none.
+func (r *REPL) unknown(word string) error {
+	var names []string
+	for _, c := range r.cmds {
+		names = append(append(names, c.name), c.also...)
+	}
+	if near, ok := diag.Nearest(strings.ToLower(word), names); ok {
+		return fmt.Errorf("there is no command %s; did you mean %s?", word, near)
+	}
+	return fmt.Errorf("there is no command %s; help lists them", word)
+}
+
+// fails says what is wrong with a line.
+func (r *REPL) fails(err error) {
+	var illegal *game.Illegal
+	var shown shownError
+	var failed *diag.Diagnostic
+	switch {
+	case errors.As(err, &shown):
+	case errors.Is(err, errStopped), errors.Is(err, io.EOF):
+		r.dim("Nothing is changed.")
+	case errors.As(err, &illegal):
+		r.illegal(illegal)
+	case errors.As(err, &failed):
+		r.Show(diag.List{*failed})
+		r.dim("Nothing is changed.")
+	default:
+		r.wrong(err)
+	}
+}
+
+// shownError is an error of which all has been said.
+type shownError struct{}
+
+func (shownError) Error() string { return "" }

@@ -1,0 +1,84 @@
+package repl
+
+import (
+	"strings"
+
+	"croupier/cmd/internal/term"
+)
+
+func (r *REPL) line(texts ...string) { r.out.Line(texts...) }
+
+func (r *REPL) say(style term.Style, text string) { r.out.Line(r.out.Paint(style, text)) }
+
+func (r *REPL) dim(text string) { r.say(term.Dim, text) }
+
+// wrong says what is wrong, as a sentence.
+func (r *REPL) wrong(err error) {
+	r.say(term.Yellow, sentence(err.Error()))
+}
+
+// sentence begins a text with a capital, and ends it.
+func sentence(text string) string {
+	text = term.Clean(text)
+	if text == "" {
+		return ""
+	}
+	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "?") && !strings.HasSuffix(text, "!") {
+		text += "."
+	}
+	return upper(text)
+}
+
+func upper(text string) string {
+	if text == "" {
+		return ""
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// list prints what happened, a line for each thing.
+func (r *REPL) list(lines []string) {
+	for _, l := range lines {
+		if r.out.Terminal() && l != "" {
+			l = r.out.Paint(term.Dim, "· ") + l
+		}
+		r.out.Hanging(2, l)
+	}
+}
+
+// page prints a page of help in Markdown.
+func (r *REPL) page(text string) {
+	example := false
+	for l := range strings.Lines(text) {
+		l = strings.TrimRight(l, "\n")
+		switch {
+		case strings.HasPrefix(l, "```"):
+			example = !example
+		case example:
+			r.out.Print("  ", r.out.Paint(term.Cyan, l), "\n")
+		case strings.HasPrefix(l, "#"):
+			r.say(term.Bold, strings.TrimLeft(l, "# "))
+		default:
+			r.line(strings.ReplaceAll(l, "`", ""))
+		}
+	}
+}
+
+// andList is "Ann", "Ann and Bob", "Ann, Bob and Cyd".
+func andList(names []string) string {
+	if n := len(names) - 1; n > 0 {
+		return strings.Join(names[:n], ", ") + " and " + names[n]
+	}
+	return strings.Join(names, "")
+}
+
+func plural(n int, thing string) string {
+	text := itoa(n) + " " + thing
+	switch {
+	case n == 1:
+		return text
+	case strings.HasSuffix(thing, "y"):
+		return strings.TrimSuffix(text, "y") + "ies"
+	}
+	return text + "s"
+}

@@ -1,0 +1,155 @@
+package repl
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/interp/session"
+)
+
+func timeCommands() []command {
+	return []command{
+		{name: "undo", args: "[N] [--reroll]", says: "take back the last thing that was done, or the last N",
+			more:  "Nothing is erased: the record says what was undone. What chance decided comes out the same when it is done again, unless the table agrees to roll anew: undo --reroll.",
+			shows: []string{"undo", "undo 3", "undo --reroll"}, words: list("--reroll"), run: (*REPL).undo},
+		{name: "redo", args: "[N]", says: "do again what was undone", run: (*REPL).redo},
+		{name: "history", args: "[N]", says: "what was done, with the number of each entry; the last 20, or N", shows: []string{"history", "history 100"}, run: (*REPL).history},
+		{name: "goto", args: "N", says: "back to how things stood after entry N, also one that was undone", shows: []string{"goto 17"}, run: (*REPL).goTo},
+	}
+}
+
+// steps reads how many steps, and whether chance decides anew.
+func steps(args string) (n int, anew bool, err error) {
+	n = 1
+	for word := range strings.FieldsSeq(args) {
+		if word == "--reroll" || word == "reroll" {
+			anew = true
+			continue
+		}
+		if n, err = strconv.Atoi(word); err != nil || n < 1 {
+			return 0, false, errorf("%q is no number of steps", word)
+		}
+	}
+	return n, anew, nil
+}
+
+func (r *REPL) undo(args string) error {
+	n, anew, err := steps(args)
+	if err != nil {
+		return err
+	}
+	to, err := r.s.Back(n)
+	if err != nil {
+		return err
+	}
+	var gone []string
+	for _, i := range r.s.Line() {
+		if i > to && r.s.Node(i).Entry.By == "" {
+			gone = append(gone, r.brief(r.s.Node(i), r.watching()))
+		}
+	}
+	e := session.Entry{Kind: session.Undo, To: to}
+	if anew {
+		if r.out.Terminal() && !r.sure("Does the table agree that chance decides anew?") {
+			return errStopped
+		}
+		e.Kind, e.Seed = session.Reroll, r.Entropy()
+	}
+	if _, err := r.do(e); err != nil {
+		return err
+	}
+	r.seats.shown = -1
+	r.line("Undone: ", strings.Join(gone, "; "), ".")
+	if anew {
+		r.dim("What chance has not shown yet is drawn anew.")
+	}
+	return nil
+}
+
+func (r *REPL) redo(args string) error {
+	n, _, err := steps(args)
+	if err != nil {
+		return err
+	}
+	to, err := r.s.Forth(n)
+	if err != nil {
+		return err
+	}
+	if _, err := r.do(session.Entry{Kind: session.Redo, To: to}); err != nil {
+		return err
+	}
+	r.seats.shown = -1
+	r.line("Done again: ", r.brief(r.s.Node(to), r.watching()), ".")
+	return nil
+}
+
+func (r *REPL) goTo(args string) error {
+	to, err := entryNumber(args)
+	if err != nil {
+		return err
+	}
+	if _, err := r.do(session.Entry{Kind: session.Goto, To: to}); err != nil {
+		return err
+	}
+	r.seats.shown = -1
+	r.line(fmt.Sprintf("Things stand as they did after %d.", to))
+	return nil
+}
+
+// brief is an entry in a few words, as far as these eyes may see it.
+func (r *REPL) brief(n *session.Node, at eyes) string {
+	e := &n.Entry
+	switch e.Kind {
+	case session.Answer:
+		for _, l := range r.render(n, at, plain()) {
+			if l != "" {
+				return l
+			}
+		}
+		return term.Clean(e.Who + " has answered")
+	case session.Roll, session.Note:
+		if lines := r.render(n, at, plain()); len(lines) > 0 {
+			return lines[0]
+		}
+		return "something secret"
+	}
+	lines := r.render(n, at, plain())
+	if len(lines) == 0 {
+		return "something secret"
+	}
+	return lines[0]
+}
+
+func (r *REPL) history(args string) error {
+	most := 20
+	if args != "" {
+		var err error
+		if most, err = strconv.Atoi(args); err != nil || most < 1 {
+			return errorf("%q is no number of entries", args)
+		}
+	}
+	line := r.s.Line()
+	if r.s.Len() == 0 {
+		r.line("Nothing has been done yet.")
+		return nil
+	}
+	for i := max(1, r.s.Len()-most+1); i <= r.s.Len(); i++ {
+		n := r.s.Node(i)
+		mark := "  "
+		switch {
+		case i == r.s.Head():
+			mark = "* "
+		case !n.Mark && !slices.Contains(line, i):
+			mark = "- "
+		}
+		text := fmt.Sprintf("%s%3d  %s", mark, i, r.brief(n, r.watching()))
+		if mark == "- " {
+			text = r.out.Paint(term.Dim, text+" (undone)")
+		}
+		r.out.Hanging(7, text)
+	}
+	return nil
+}

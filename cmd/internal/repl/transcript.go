@@ -1,0 +1,192 @@
+package repl
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/interp/game"
+	"croupier/interp/session"
+)
+
+func recordCommands() []command {
+	return []command{
+		{name: "transcript", args: "[FILE] [for NAME|gm]", says: "write the evening down, as everybody saw it, or one player, or the game master",
+			more:  "The file's ending says how: .txt as text, .md as Markdown, .json as JSON. Without a file it is shown here.",
+			shows: []string{"transcript evening.md", "transcript ann.txt for Ann", "transcript evening.json for gm"}, words: transcriptWords, run: (*REPL).transcript},
+		{name: "journal", says: "where the session is recorded", run: (*REPL).journal},
+	}
+}
+
+func transcriptWords(r *REPL, before []string) []string {
+	if len(before) > 0 && before[len(before)-1] == "for" {
+		return append(r.names(), "gm", "all")
+	}
+	return []string{"for"}
+}
+
+func (r *REPL) journal(string) error {
+	switch {
+	case r.s.Recorded() && r.Journal != "":
+		r.line("Everything is recorded in ", term.Clean(r.Journal), ", which holds every secret of the evening.")
+	case r.s.Recorded():
+		r.line("Everything is recorded.")
+	default:
+		r.line("Nothing is recorded. croupier repl --journal FILE records.")
+	}
+	return nil
+}
+
+// mood is what kind of file a transcript is.
+type mood int
+
+const (
+	asText mood = iota
+	asMarkdown
+	asJSON
+)
+
+func (r *REPL) transcript(args string) error {
+	at, path := r.watching(), args
+	if before, name, ok := strings.Cut(" "+args+" ", " for "); ok {
+		path, name = strings.TrimSpace(before), strings.TrimSpace(name)
+		switch c := r.s.World().Character(name); {
+		case strings.EqualFold(name, "gm"):
+			at = toGM
+		case strings.EqualFold(name, "all"), strings.EqualFold(name, "table"):
+			at = toAll
+		case c != nil:
+			at = eyes(c.Name)
+		default:
+			return errorf("nobody here is called %s%s", name, orElse(name, r.names(), "; here are "))
+		}
+	}
+	path = strings.Trim(path, `"`)
+	if path == "" {
+		if at != r.watching() && at != toAll && r.out.Terminal() {
+			return errorf("everybody sees the screen: give it a file, or type gm transcript")
+		}
+		r.out.Print(r.Transcript(at, asText))
+		return nil
+	}
+	how := asText
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".md", ".markdown":
+		how = asMarkdown
+	case ".json":
+		how = asJSON
+	}
+	if err := r.Write(path, r.Transcript(at, how)); err != nil {
+		return fileError(err)
+	}
+	whose := "as everybody saw it"
+	if at != toAll {
+		whose = "for " + cond(at == toGM, "the game master", string(at))
+	}
+	r.line("The evening is written to ", term.Clean(path), ", ", term.Clean(whose), ".")
+	return nil
+}
+
+// Transcript is the evening as these eyes saw it: every entry with what it came to, those that were undone marked as such.
+func (r *REPL) Transcript(at eyes, how mood) string {
+	if how == asJSON {
+		return r.transcriptJSON(at)
+	}
+	var b strings.Builder
+	title := "An evening at the table"
+	if r.s.Header.Begun != "" {
+		title += ", " + r.s.Header.Begun
+	}
+	switch at {
+	case toAll:
+	case toGM:
+		title += ", for the game master"
+	default:
+		title += ", as " + string(at) + " saw it"
+	}
+	if how == asMarkdown {
+		fmt.Fprintf(&b, "# %s\n\n", escape(title))
+	} else {
+		fmt.Fprintf(&b, "%s\n\n", title)
+	}
+	line := r.s.Line()
+	for i := 1; i <= r.s.Len(); i++ {
+		n := r.s.Node(i)
+		lines := r.render(n, at, plain())
+		if len(lines) == 0 {
+			continue
+		}
+		undone := !n.Mark && !slices.Contains(line, i)
+		if n.Entry.Kind == session.Start {
+			if how == asMarkdown {
+				fmt.Fprintf(&b, "\n## %s\n\n", escape(lines[0]))
+			} else {
+				fmt.Fprintf(&b, "\n%s\n", lines[0])
+			}
+			lines = lines[1:]
+		}
+		for _, l := range lines {
+			switch {
+			case l == "":
+			case how == asMarkdown && undone:
+				fmt.Fprintf(&b, "- ~~%s~~ (undone)\n", escape(l))
+			case how == asMarkdown:
+				fmt.Fprintf(&b, "- %s\n", escape(l))
+			case undone:
+				fmt.Fprintf(&b, "  (undone) %s\n", l)
+			default:
+				fmt.Fprintf(&b, "  %s\n", l)
+			}
+		}
+		if n.Ended {
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+// escape makes a text mean itself in Markdown.
+func escape(text string) string {
+	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", "&lt;", "#", `\#`, "~", `\~`).Replace(text)
+}
+
+// told is an entry of a transcript in JSON.
+type told struct {
+	N      int           `json:"n"`
+	Kind   session.Kind  `json:"kind"`
+	At     string        `json:"at,omitempty"`
+	Who    string        `json:"who,omitempty"`
+	Undone bool          `json:"undone,omitempty"`
+	Says   []string      `json:"says"`
+	Events []game.Object `json:"events,omitempty"`
+}
+
+func (r *REPL) transcriptJSON(at eyes) string {
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(false)
+	line := r.s.Line()
+	for i := 1; i <= r.s.Len(); i++ {
+		n := r.s.Node(i)
+		t := told{N: i, Kind: n.Entry.Kind, At: n.Entry.At, Who: n.Entry.Who, Undone: !n.Mark && !slices.Contains(line, i), Says: r.render(n, at, plain())}
+		if len(t.Says) == 0 && len(n.Events) == 0 {
+			continue
+		}
+		for _, e := range n.Events {
+			if seen, ok := n.State.See(e, at.viewer(n.State.Game())); ok {
+				t.Events = append(t.Events, n.State.EventJSON(seen))
+			}
+		}
+		if len(t.Says) == 0 && len(t.Events) == 0 {
+			continue
+		}
+		if enc.Encode(t) != nil {
+			return ""
+		}
+	}
+	return out.String()
+}

@@ -1,0 +1,217 @@
+package repl
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"croupier/cmd/internal/table"
+	"croupier/interp/session"
+)
+
+func wordCommands() []command {
+	return []command{
+		{name: "override", args: "[NAME.]RESULT VALUE [because WHY]", says: "say how a result came out, whatever the rules made of it",
+			shows: []string{"override Olaf.degree 3 because he had the rope", "override winner Ann"}, words: overrideWords, run: (*REPL).override},
+		{name: "field", args: "[NAME.]FIELD VALUE [because WHY]", says: "set what the rules remember in the open contest: a number, dice, cards",
+			more:  "Cards that are named come from the deck, and those that lay there go back to it.",
+			shows: []string{"field Olaf.skill 4 because of the lantern", "field board 9h 8d 6d 4s because the 4 was misread"}, words: fieldWords, run: (*REPL).field},
+		{name: "give", args: "NAME N [because WHY]", says: "give chips from the bank to a character", shows: []string{"give Olaf 3 because he sang"}, words: nameWords, run: chips(1)},
+		{name: "take", args: "NAME N [because WHY]", says: "take chips from a character, to the bank", shows: []string{"take Olaf 2"}, words: nameWords, run: chips(-1)},
+		{name: "correct", args: "N CARDS|FACES [because WHY]", says: "what the table dealt or rolled in entry N was mistyped",
+			more:  "Everything after it is played again with the right cards or dice, as far as it still fits. Where an entry asked several times, a semicolon stands between them.",
+			shows: []string{"correct 12 9h 8d 6d 4c because the suit was wrong"}, run: (*REPL).correct},
+		{name: "real", args: "[on|off]", says: "the table deals and rolls by itself, and types what came",
+			more: "Whenever chance decides, you are asked what was dealt or rolled: 9h 8d 6d 4s, board is 9h 8d 6d 4s, I rolled 7 4 12. It can be turned on and off in the middle of a contest.", shows: []string{"real on"}, words: list("on", "off"), run: (*REPL).realCards},
+	}
+}
+
+// reason cuts a reason off a line: ... because he sang.
+func reason(args string) (rest, why string) {
+	words := strings.Fields(args)
+	if i := slices.IndexFunc(words, func(w string) bool { return strings.EqualFold(w, "because") }); i >= 0 {
+		return strings.Join(words[:i], " "), strings.Join(words[i+1:], " ")
+	}
+	return strings.Join(words, " "), ""
+}
+
+// owned reads NAME.THING VALUE, or THING VALUE for the table's.
+func (r *REPL) owned(args string) (who, name, value string, err error) {
+	key, value := cutWord(strings.Replace(args, "=", " ", 1))
+	name = key
+	if owner, thing, ok := strings.Cut(key, "."); ok {
+		c := r.s.World().Contest
+		if c == nil {
+			return "", "", "", errorf("no contest has been played yet")
+		}
+		at := slices.IndexFunc(c.Header.Players, func(p string) bool { return strings.EqualFold(p, owner) })
+		if at < 0 {
+			return "", "", "", errorf("%s plays no part in this contest%s", owner, orElse(owner, c.Header.Players, "; it is played by "))
+		}
+		who, name = c.Header.Players[at], thing
+	}
+	if name == "" || value == "" {
+		return "", "", "", errorf("say what, and what it is: Olaf.degree 3, say")
+	}
+	return who, name, value, nil
+}
+
+func (r *REPL) override(args string) error {
+	args, why := reason(args)
+	who, name, value, err := r.owned(args)
+	if err != nil {
+		return err
+	}
+	return r.word(session.Entry{Kind: session.SetResult, Who: who, Name: name, Value: value, Why: why})
+}
+
+func (r *REPL) field(args string) error {
+	args, why := reason(args)
+	who, name, value, err := r.owned(args)
+	if err != nil {
+		return err
+	}
+	if r.hides(name) {
+		r.unsafe = true
+	}
+	return r.word(session.Entry{Kind: session.SetField, Who: who, Name: name, Value: strings.Trim(value, `"`), Why: why})
+}
+
+// hides reports whether a field is not everybody's to see.
+func (r *REPL) hides(name string) bool {
+	if c := r.s.World().Contest; c != nil {
+		for _, f := range c.State.Game().Program().Rules.Fields {
+			if f.Name == name {
+				return !f.Everybody
+			}
+		}
+	}
+	return false
+}
+
+// word has an entry of the game master's word done, and says what it changed.
+func (r *REPL) word(e session.Entry) error {
+	node, err := r.do(e)
+	if err != nil {
+		return err
+	}
+	r.seats.shown = -1
+	lines := r.render(node, r.watching(), r.out)
+	if len(lines) == 0 {
+		lines = []string{"Done; who may not see it is not told."}
+	}
+	r.list(lines)
+	if r.s.World().Open() == nil && e.Kind == session.SetResult {
+		r.standing(r.s.World().Contest)
+	}
+	return nil
+}
+
+func chips(sign int64) func(*REPL, string) error {
+	return func(r *REPL, args string) error {
+		args, why := reason(args)
+		who, rest := cutWord(args)
+		if at := strings.LastIndexByte(args, ' '); at > 0 { // a name of several words
+			who, rest = args[:at], args[at+1:]
+		}
+		rest = strings.TrimSuffix(strings.TrimSuffix(rest, "s"), " chip")
+		n, err := strconv.ParseInt(strings.TrimSpace(rest), 10, 64)
+		c := r.s.World().Character(who)
+		switch {
+		case c == nil:
+			return errorf("nobody here is called %s%s", who, orElse(who, r.names(), "; here are "))
+		case err != nil || n < 1:
+			return errorf("how many chips? A number from 1 up, not %q", rest)
+		}
+		return r.word(session.Entry{Kind: session.GiveChips, Who: c.Name, Name: r.purse(c.Name), Amount: sign * n, Why: why})
+	}
+}
+
+// purse is the field that holds a player's chips in the open contest.
+func (r *REPL) purse(who string) string {
+	c := r.s.World().Open()
+	if c == nil || c.State.Game().Seat(who) < 0 {
+		return "chips"
+	}
+	if _, ok := c.State.Stack(0); ok {
+		return table.Stack
+	}
+	return "chips"
+}
+
+func (r *REPL) correct(args string) error {
+	args, why := reason(args)
+	word, told := cutWord(args)
+	n, err := entryNumber(word)
+	if err != nil {
+		return err
+	}
+	if told == "" {
+		return errorf("what should it be? correct %d 9h 8d, say", n)
+	}
+	var all []string
+	for part := range strings.SplitSeq(told, ";") {
+		all = append(all, dealt(part))
+	}
+	if node := r.s.Node(n); node != nil && len(all) < len(node.Entry.Told) {
+		all = append(all, node.Entry.Told[len(all):]...)
+	}
+	r.unsafe = true
+	return r.word(session.Entry{Kind: session.Correct, To: n, Told: all, Why: why})
+}
+
+func (r *REPL) realCards(args string) error {
+	switch strings.ToLower(args) {
+	case "":
+		if r.s.World().Real {
+			r.line("The table deals and rolls by itself.")
+		} else {
+			r.line("Chance deals and rolls.")
+		}
+		return nil
+	case "on", "off":
+		node, err := r.do(session.Entry{Kind: session.SetReal, On: strings.EqualFold(args, "on")})
+		if err == nil {
+			r.list(r.render(node, r.watching(), r.out))
+		}
+		return err
+	}
+	return errorf("real is on or off, not %q", args)
+}
+
+func overrideWords(r *REPL, before []string) []string {
+	c := r.s.World().Contest
+	if c == nil || len(before) > 0 {
+		return nil
+	}
+	var all []string
+	for i := range c.State.Game().Program().Results {
+		result := &c.State.Game().Program().Results[i]
+		if !result.PerPlayer {
+			all = append(all, result.Name)
+			continue
+		}
+		for _, name := range c.Header.Players {
+			all = append(all, name+"."+result.Name)
+		}
+	}
+	return all
+}
+
+func fieldWords(r *REPL, before []string) []string {
+	c := r.s.World().Contest
+	if c == nil || len(before) > 0 {
+		return nil
+	}
+	var all []string
+	for _, f := range c.State.Game().Program().Rules.Fields {
+		if !f.PerPlayer {
+			all = append(all, f.Name)
+			continue
+		}
+		for _, name := range c.Header.Players {
+			all = append(all, name+"."+f.Name)
+		}
+	}
+	return all
+}
