@@ -108,8 +108,7 @@ type Ruleset struct {
 	Changed  map[*syntax.ResultStmt][]*Phase // those that are done as soon as a result is given
 	Tests    []*syntax.TestDecl
 	Info     *Info
-	Words    []string            // every word of a closed list, each once
-	writers  map[string][]string // by field: what sets it, such as "phase dealing"
+	Words    []string // every word of a closed list, each once
 }
 
 type (

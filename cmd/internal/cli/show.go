@@ -13,6 +13,7 @@ import (
 type showCmd struct {
 	Ruleset string `arg:"" help:"A shipped name, a .deal file, or a folder of them."`
 	Source  bool   `help:"Print the rules themselves."`
+	Diff    bool   `help:"Print what a house rule changes in the rules that it extends, and nothing else."`
 	limited `embed:""`
 }
 
@@ -22,6 +23,7 @@ func (*showCmd) Help() string {
 
   croupier show baltimore
   croupier show baltimore --source
+  croupier show low-magic --diff
 `
 }
 
@@ -52,11 +54,21 @@ func (c *showCmd) Run(a *app) error {
 		return said(ExitWrong)
 	}
 	s := sheet{a.out, p}
+	if c.Diff {
+		s.differences()
+		return nil
+	}
 	s.heading()
+	if len(p.Rules.Changes) > 0 {
+		s.out.Line("A house rule. What it changes: croupier show ", term.Clean(c.Ruleset), " --diff")
+	}
 	s.starts()
 	s.options()
 	s.fields()
-	s.parts()
+	s.joints()
+	if n := len(p.Tests); n > 0 {
+		s.out.Print("\n", fmt.Sprintf("It carries %s.\n", plural(n, "test")))
+	}
 	return nil
 }
 
@@ -192,34 +204,4 @@ func seenBy(f *check.Field) string {
 		return ", seen by nobody"
 	}
 	return ", seen by " + strings.Join(who, " and ")
-}
-
-// parts lists charts, phases and results.
-func (s sheet) parts() {
-	var charts, phases, results []string
-	for _, c := range s.p.Rules.Charts {
-		charts = append(charts, c.Name)
-	}
-	for _, p := range s.p.Rules.Phases {
-		phases = append(phases, p.Name)
-	}
-	for _, r := range s.p.Results {
-		name := r.Name
-		if r.PerPlayer {
-			name += " of each player"
-		}
-		results = append(results, name)
-	}
-	for _, part := range []struct {
-		title string
-		names []string
-	}{{"Results", results}, {"Charts", charts}, {"Phases", phases}} {
-		if len(part.names) > 0 {
-			s.section(part.title)
-			s.out.Hanging(2, "  ", strings.Join(part.names, ", "))
-		}
-	}
-	if n := len(s.p.Tests); n > 0 {
-		s.out.Print("\n", fmt.Sprintf("It carries %s.\n", plural(n, "test")))
-	}
 }

@@ -1,0 +1,81 @@
+package cli
+
+import (
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
+	"croupier/dsl/house"
+	"croupier/dsl/syntax"
+)
+
+// differences prints what a house rule changes, and what those change that it stands on, one after the other.
+func (s sheet) differences() {
+	s.heading()
+	if len(s.p.Rules.Changes) == 0 {
+		s.out.Line("It extends no other ruleset, or changes nothing in it.")
+		return
+	}
+	layer := -1
+	for i := range s.p.Rules.Changes {
+		ch := &s.p.Rules.Changes[i]
+		at := s.p.Rules.Span(ch.New)
+		if ch.Layer != layer {
+			layer = ch.Layer
+			s.section(s.layerTitle(at.Source))
+		}
+		s.change(ch, at)
+	}
+}
+
+// layerTitle is what a file of house rules is called.
+func (s sheet) layerTitle(src *diag.Source) string {
+	if src == nil {
+		return s.p.Title
+	}
+	for _, f := range s.p.Rules.Files {
+		if f.Source != src {
+			continue
+		}
+		for _, d := range f.Decls {
+			if r, ok := d.(*syntax.RulesetDecl); ok {
+				return term.Clean(syntax.Unquote(r.Title) + " (" + src.Name + ")")
+			}
+		}
+	}
+	return term.Clean(src.Name)
+}
+
+// change prints one change: its place, what was there, and what is there now.
+func (s sheet) change(ch *house.Change, at diag.Span) {
+	was := s.p.Rules.Span(ch.Old).Text()
+	now := at.Text()
+	switch ch.Kind {
+	case house.Added:
+		if fields, ok := ch.New.(*syntax.FieldsDecl); ok {
+			for _, f := range fields.Fields {
+				if f != nil && f.Name != nil && f.Name.Name == ch.Name {
+					now = strings.TrimSpace(s.p.Rules.Span(f).Text())
+				}
+			}
+			s.mark(term.Green, "+", "field "+now)
+			return
+		}
+		s.mark(term.Green, "+", now)
+	case house.Replaced:
+		if ch.What == "field" {
+			was = "field " + was
+		}
+		s.mark(term.Red, "-", was)
+		s.mark(term.Green, "+", strings.TrimPrefix(now, "replace "))
+	default:
+		s.mark(term.Green, "+", now)
+	}
+}
+
+// mark prints lines behind a sign.
+func (s sheet) mark(style term.Style, sign, text string) {
+	for line := range strings.SplitSeq(text, "\n") {
+		s.out.Line(s.out.Paint(style, strings.TrimRight(sign+" "+term.Clean(strings.TrimRight(line, "\r")), " ")))
+	}
+}

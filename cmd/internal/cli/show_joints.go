@@ -1,0 +1,186 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/dsl/check"
+	"croupier/dsl/syntax"
+	"croupier/interp/builtin"
+	"croupier/interp/game"
+)
+
+// joints lists what a house rule can take hold of.
+func (s sheet) joints() {
+	s.course()
+	s.defines()
+	s.charts()
+	s.results()
+	s.policies()
+	s.names("Events of every game", events())
+	s.names("Ready-made words", readyMade())
+}
+
+// course prints the phases in the order in which each start does them, those that a phase does below it.
+func (s sheet) course() {
+	s.section("How it goes: before and after each of these a house rule may stand")
+	told := map[*check.Object]bool{}
+	for _, start := range s.p.Rules.Starts {
+		s.around(start.Object, "  ", start.Before, "before")
+		s.out.Line("  ", s.out.Paint(term.Bold, start.Name))
+		s.steps(start.Decl.Body, "    ", told)
+		s.around(start.Object, "  ", start.After, "after")
+	}
+}
+
+// steps prints the phases that a block does.
+func (s sheet) steps(b *syntax.Block, indent string, told map[*check.Object]bool) {
+	if b == nil {
+		return
+	}
+	var done []*check.Object
+	syntax.Walk(b, func(n syntax.Ranger) bool {
+		if do, ok := n.(*syntax.DoStmt); ok {
+			for _, step := range slices.Concat(do.Steps, do.More) {
+				if o := s.p.Rules.Info.Uses[step]; o != nil && o.Kind == check.PhaseName && !slices.Contains(done, o) {
+					done = append(done, o)
+				}
+			}
+		}
+		return true
+	})
+	for _, o := range done {
+		phase := s.p.Rules.Phases[o.Index]
+		if told[o] {
+			s.out.Line(indent, s.out.Paint(term.Cyan, o.Name), s.out.Paint(term.Dim, "  as above"))
+			continue
+		}
+		told[o] = true
+		s.around(o, indent, phase.Before, "before")
+		s.named(indent, o.Name, s.comment(phase.Decl))
+		s.steps(phase.Decl.Body, indent+"  ", told)
+		s.around(o, indent, phase.After, "after")
+	}
+}
+
+// around prints where house rules stand before or after a phase or start.
+func (s sheet) around(o *check.Object, indent string, steps []*check.Phase, when string) {
+	for _, step := range steps {
+		s.out.Line(indent, s.out.Paint(term.Yellow, "+ "+when+" "+o.Name), s.out.Paint(term.Dim, "  "+s.p.Rules.Span(step.Decl).String()))
+	}
+}
+
+// named prints a name and what is said of it.
+func (s sheet) named(indent, name, text string) {
+	if text == "" {
+		s.out.Line(indent, s.out.Paint(term.Cyan, name))
+		return
+	}
+	s.out.Hanging(len(indent)+4, indent, s.out.Paint(term.Cyan, name), "  ", s.out.Paint(term.Dim, term.Clean(text)))
+}
+
+// comment is what stands in the lines right above a declaration, as one text.
+func (s sheet) comment(d syntax.Ranger) string {
+	at := s.p.Rules.Span(d)
+	if at.Source == nil {
+		return ""
+	}
+	lines := strings.Split(at.Source.Text[:at.Start], "\n")
+	lines = lines[:len(lines)-1]
+	var words []string
+	for i := len(lines) - 1; i >= 0; i-- {
+		text, ok := strings.CutPrefix(strings.TrimRight(lines[i], "\r"), "#")
+		if !ok || strings.HasPrefix(strings.TrimSpace(text), "----") {
+			break
+		}
+		words = append([]string{strings.TrimSpace(text)}, words...)
+	}
+	return strings.Join(words, " ")
+}
+
+func (s sheet) defines() {
+	if len(s.p.Rules.Defines) == 0 {
+		return
+	}
+	s.section("Defines: add to define, replace define")
+	for _, d := range s.p.Rules.Defines {
+		name := d.Name
+		var params []string
+		for _, p := range d.Params {
+			params = append(params, p.Name)
+		}
+		if len(params) > 0 {
+			name += "(" + strings.Join(params, ", ") + ")"
+		}
+		s.named("  ", name, s.comment(d.Decl))
+	}
+}
+
+func (s sheet) charts() {
+	if len(s.p.Rules.Charts) == 0 {
+		return
+	}
+	s.section("Charts: add to chart, replace chart")
+	for _, c := range s.p.Rules.Charts {
+		name := c.Name
+		if d, ok := c.Decl.(*syntax.ChartDecl); ok && len(d.By) > 0 {
+			var keys []string
+			for _, k := range d.By {
+				keys = append(keys, k.Name)
+			}
+			name += " by " + strings.Join(keys, ", ")
+		}
+		s.named("  ", name, s.comment(c.Decl))
+	}
+}
+
+func (s sheet) results() {
+	var names []string
+	for _, r := range s.p.Results {
+		name := r.Name
+		if r.PerPlayer {
+			name += " of each player"
+		}
+		names = append(names, name)
+	}
+	s.names("Results: change result", names)
+}
+
+func (s sheet) policies() {
+	if len(s.p.Rules.Policies) == 0 {
+		return
+	}
+	s.section("Policies: add to policy, replace policy")
+	for _, p := range s.p.Rules.Policies {
+		s.named("  ", p.Name, p.Help)
+	}
+}
+
+// names prints a part of the sheet that is nothing but names.
+func (s sheet) names(title string, names []string) {
+	if len(names) > 0 {
+		s.section(title)
+		s.out.Hanging(2, "  ", strings.Join(names, ", "))
+	}
+}
+
+// events are the names of all that can happen.
+func events() []string {
+	var names []string
+	for k := game.EvStart; k <= game.EvEnd; k++ {
+		names = append(names, k.String())
+	}
+	return names
+}
+
+// readyMade are the names that mean something in every ruleset.
+func readyMade() []string {
+	var names []string
+	for _, w := range builtin.Words {
+		if w.Item == check.Invalid {
+			names = append(names, w.Name)
+		}
+	}
+	return names
+}
