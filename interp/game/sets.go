@@ -66,11 +66,6 @@ func (s *State) ofShape(shape program.Shape, cards []int32) bool {
 	return true
 }
 
-// mayGrow reports whether cards may still become a set of the shape when more are added.
-func (s *State) mayGrow(shape program.Shape, cards []int32) bool {
-	return shape != program.OneRank && shape != program.OneSuit || s.ofShape(shape, cards)
-}
-
 // search looks for sets that fit, the smaller ones first, until found says that it has enough; without found, until there is
 // one, which is then in the state's try. It is false when it gave up before all had been looked at.
 func (s *State) search(d *Decision, found func(cards []int32) (enough bool)) (complete bool) {
@@ -184,17 +179,16 @@ func (s *State) RandomTake(list []int32, below func(n int) int) ([]int32, bool) 
 	a := &s.p.Asks[d.ask]
 	free := a.Such == 0 && a.Shape == program.AnyShape
 	const tries = 40
+	list = append(list, d.Items...)
 	for range tries {
 		n := int(d.Least) + below(int(d.Most-d.Least)+1)
-		list = append(list[:0], d.Items...)
-		for i := range n {
+		fits := true
+		for i := 0; i < n && fits; i++ {
 			j := i + below(len(list)-i)
 			list[i], list[j] = list[j], list[i]
-			if !free && !s.mayGrow(a.Shape, list[:i+1]) {
-				break
-			}
+			fits = free || s.mayJoin(a.Shape, list[:i], list[i])
 		}
-		if free || s.together(d, list[:n]) {
+		if fits && (free || n == 0 || s.fitsTogether(d, list[:n])) {
 			return list[:n], true
 		}
 	}
