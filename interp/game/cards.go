@@ -62,6 +62,10 @@ func (s *State) fillDeck() {
 
 // settle gives a shuffled deck its order. Until somebody looks into it, it needs none: cards are drawn from it by lot.
 func (s *State) settle() {
+	if s.walk != nil {
+		s.unwalkable("The rules look at the order of the deck here, which may be any")
+		return
+	}
 	s.unsorted = false
 	deck := s.zones[s.deckZone()]
 	s.chance(deckStream).Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
@@ -96,6 +100,9 @@ func (s *State) draw(span int32, to int) (int32, bool) {
 		return s.drawTold(span, to)
 	}
 	i := 0
+	if s.unsorted && s.walk != nil {
+		return s.drawWalk(to), true
+	}
 	if s.unsorted {
 		i = s.chance(deckStream).Below(len(deck))
 		card := deck[i]
@@ -313,6 +320,10 @@ func (s *State) shuffle(in *program.Instr) {
 		s.unsorted = true
 	} else {
 		z := s.zones[into]
+		if s.walk != nil {
+			s.shuffleWalk(z)
+			return
+		}
 		s.chance(deckStream).Shuffle(len(z), func(i, j int) { z[i], z[j] = z[j], z[i] })
 	}
 	for _, c := range s.zones[into] {

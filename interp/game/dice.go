@@ -42,6 +42,9 @@ func (s *State) die(faces int) int {
 	if s.supply.real {
 		return s.dieTold(faces)
 	}
+	if s.walk != nil {
+		return int(s.decided(1, faces))
+	}
 	return s.chance(diceStream).Below(faces) + 1
 }
 

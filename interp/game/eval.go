@@ -20,13 +20,19 @@ func (s *State) num(e int32) int64 {
 		if s.record.tracing {
 			s.record.noteRead(slot)
 		}
-		return s.vars[slot]
+		if v := s.vars[slot]; v < lotToken || v == program.All {
+			return v
+		}
+		return s.unknownValue(s.vars[slot])
 	case program.OpPlayerVar:
 		slot := s.of(n.A, n.B)
 		if s.record.tracing {
 			s.record.noteRead(slot)
 		}
-		return s.vars[slot]
+		if v := s.vars[slot]; v < lotToken || v == program.All {
+			return v
+		}
+		return s.unknownValue(s.vars[slot])
 	case program.OpPile:
 		return s.tablePile(n.A)
 	case program.OpPlayerPile:
@@ -106,7 +112,7 @@ func (s *State) num(e int32) int64 {
 	case program.OpListEq:
 		return truth(s.sameItems(s.list(n.A), s.list(n.B), n.Flag))
 	case program.OpIsEmpty:
-		return truth(len(s.list(n.A)) == 0)
+		return truth(len(s.things(n.A)) == 0)
 	case program.OpIn:
 		return truth(s.holds(s.list(n.B), s.num(n.A), n.Flag))
 	case program.OpHas:
@@ -142,15 +148,26 @@ func (s *State) num(e int32) int64 {
 	case program.OpBest:
 		return s.best(n)
 	case program.OpRoll:
+		if s.walk != nil {
+			if total, ok := s.totalLot(e); ok {
+				return total
+			}
+		}
 		return s.rollTotal(n)
 	case program.OpSumFaces:
 		total := int64(0)
+		if s.walk != nil {
+			return s.sumUnknown(s.things(n.A))
+		}
 		for _, face := range s.list(n.A) {
 			total += int64(face)
 		}
 		return total
 	case program.OpFirst:
 		if list := s.list(n.A); len(list) > 0 {
+			if s.walk != nil {
+				s.oneByOne(n.A, list)
+			}
 			return int64(list[0])
 		}
 		return program.None
@@ -347,7 +364,7 @@ func (s *State) enter(n *program.Node) (*program.Define, frame, bool) {
 	for i, p := range d.Params {
 		arg := s.p.Args[n.B+int32(i)]
 		if p.List {
-			s.lloc[lfp+p.At] = s.list(arg)
+			s.lloc[lfp+p.At] = s.things(arg)
 		} else if p.Frac {
 			for int(s.top) > len(s.rloc) {
 				s.rloc = append(s.rloc, nil)
@@ -390,6 +407,9 @@ func (s *State) builtin(n *program.Node) builtin.Value {
 		}
 	}
 	var v builtin.Value
+	if s.walk != nil {
+		s.orderMatters(f, n, s.values[from:])
+	}
 	if s.err == nil {
 		v = f.Do(s, s.values[from:])
 	}
@@ -489,6 +509,9 @@ func (s *State) cardsPart(n *program.Node) int64 {
 	list := s.list(n.A)
 	if len(list) == 0 {
 		return program.None
+	}
+	if s.walk != nil && len(list) > 1 {
+		s.oneByOne(n.A, list)
 	}
 	for _, c := range list {
 		if !s.IsJoker(c) {

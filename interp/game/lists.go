@@ -8,8 +8,9 @@ import (
 	"croupier/interp/program"
 )
 
-// list evaluates a list. It may be a zone's own memory: whoever changes zones copies it first.
-func (s *State) list(e int32) []int32 {
+// things evaluates a list. It may be a zone's own memory: whoever changes zones copies it first. Of a game that is gone through
+// way by way there may be dice in it that are not looked at yet.
+func (s *State) things(e int32) []int32 {
 	n := &s.p.Nodes[e]
 	switch n.Op {
 	case program.OpListVar:
@@ -37,6 +38,11 @@ func (s *State) list(e int32) []int32 {
 	case program.OpPickList:
 		return s.pickList(n)
 	case program.OpRollList:
+		if s.walk != nil {
+			if dice, ok := s.rollLots(n); ok {
+				return dice
+			}
+		}
 		return s.rollFaces(n)
 	case program.OpAnswerList:
 		return s.answered
@@ -52,13 +58,13 @@ func (s *State) list(e int32) []int32 {
 		one[0] = int32(v)
 		return one
 	case program.OpCasesList:
-		return s.list(s.fitting(n))
+		return s.things(s.fitting(n))
 	case program.OpCallList:
 		d, saved, ok := s.enter(n)
 		if !ok {
 			return nil
 		}
-		v := s.list(d.Body)
+		v := s.things(d.Body)
 		s.leave(saved)
 		return v
 	case program.OpBuiltinList:
@@ -69,8 +75,8 @@ func (s *State) list(e int32) []int32 {
 		}
 		return s.list(n.A)
 	case program.OpConcat:
-		a := s.list(n.A)
-		b := s.list(n.B)
+		a := s.things(n.A)
+		b := s.things(n.B)
 		both := s.NewList(len(a) + len(b))
 		copy(both[copy(both, a):], b)
 		return both
@@ -221,11 +227,17 @@ func (s *State) unlook(where int32, before int64) {
 }
 
 func (s *State) where(n *program.Node) []int32 {
-	from := s.list(n.A)
+	from := s.things(n.A)
 	out := s.NewList(len(from))[:0]
 	for _, item := range from {
 		if !s.spend(n.Span, 1) {
 			return nil
+		}
+		if item >= dieToken {
+			if s.eachFace(n.C, item, func() int64 { return s.num(n.B) }) != 0 {
+				out = append(out, item)
+			}
+			continue
 		}
 		before := s.look(n.C, item)
 		if s.truth(n.B) {
@@ -237,9 +249,15 @@ func (s *State) where(n *program.Node) []int32 {
 }
 
 func (s *State) some(n *program.Node) int64 {
-	for _, item := range s.list(n.A) {
+	for _, item := range s.things(n.A) {
 		if !s.spend(n.Span, 1) {
 			return 0
+		}
+		if item >= dieToken {
+			if s.eachFace(n.C, item, func() int64 { return s.num(n.B) }) != 0 {
+				return 1
+			}
+			continue
 		}
 		before := s.look(n.C, item)
 		fits := s.truth(n.B)
@@ -253,7 +271,7 @@ func (s *State) some(n *program.Node) int64 {
 
 // tally is sum and kinds of a list by a key.
 func (s *State) tally(n *program.Node) int64 {
-	list := s.list(n.A)
+	list := s.things(n.A)
 	var total int64
 	var few [32]int64
 	kinds := few[:0]
@@ -261,14 +279,21 @@ func (s *State) tally(n *program.Node) int64 {
 		if !s.spend(n.Span, 1) {
 			return 0
 		}
-		before := s.look(n.C, item)
 		var v int64
-		if n.Op == program.OpSum {
-			v = s.amount(n.B)
-		} else {
-			v = s.num(n.B)
+		switch {
+		case item >= dieToken && n.Op == program.OpSum:
+			v = s.eachFace(n.C, item, func() int64 { return s.amount(n.B) })
+		case item >= dieToken:
+			v = s.eachFace(n.C, item, func() int64 { return s.num(n.B) })
+		default:
+			before := s.look(n.C, item)
+			if n.Op == program.OpSum {
+				v = s.amount(n.B)
+			} else {
+				v = s.num(n.B)
+			}
+			s.unlook(n.C, before)
 		}
-		s.unlook(n.C, before)
 		if n.Op == program.OpSum {
 			total = s.bound(total+v, n.Span)
 			continue
@@ -431,7 +456,15 @@ func (s *State) sameItems(a, b []int32, cards bool) bool {
 }
 
 // Below is a number from 0 to n-1 by the game's chance.
-func (s *State) Below(n int) int { return s.chance(lotStream).Below(n) }
+func (s *State) Below(n int) int {
+	if s.walk != nil {
+		if s.chances.touched {
+			return 0
+		}
+		return int(s.decided(0, n))
+	}
+	return s.chance(lotStream).Below(n)
+}
 
 // Holder is who has a card in one of his zones, -1 for nobody.
 func (s *State) Holder(card int32) int {
@@ -457,14 +490,18 @@ func (s *State) count(e int32) int64 {
 	if n.Op == program.OpWhere {
 		return s.countWhere(n)
 	}
-	return int64(len(s.list(e)))
+	return int64(len(s.things(e)))
 }
 
 // countWhere counts what fits without listing it.
 func (s *State) countWhere(n *program.Node) (fit int64) {
-	for _, item := range s.list(n.A) {
+	for _, item := range s.things(n.A) {
 		if !s.spend(n.Span, 1) {
 			return 0
+		}
+		if item >= dieToken {
+			fit += s.eachFace(n.C, item, func() int64 { return s.num(n.B) })
+			continue
 		}
 		before := s.look(n.C, item)
 		if s.truth(n.B) {

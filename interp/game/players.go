@@ -190,7 +190,7 @@ func (s *State) setListField(in *program.Instr) {
 		s.cover(int(in.D-1), seat)
 	}
 	s.record.eyesOfRoll(s, in.D, seat)
-	list := s.list(in.B)
+	list := s.things(in.B)
 	s.record.rollEyes = everyone
 	if s.err != nil {
 		return

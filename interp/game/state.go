@@ -86,6 +86,7 @@ type State struct {
 	inOrder    []int32 // what it tries them from
 	chances    chancing
 	supply     supply          // what the table deals and rolls by itself
+	walk       *walking        // of a game that is gone through way by way; nil: it is just played
 	values     []builtin.Value // arguments of the functions under way
 	sorting    []ranked        // items and keys of the pickings under way
 	payout     chips.Payout
@@ -139,6 +140,7 @@ func (s *State) CopyFrom(o *State) {
 	s.laps = o.laps
 	s.record.copyFrom(&o.record)
 	s.supply.copyFrom(&o.supply)
+	s.walk = o.walk.copyTo(s.walk)
 	s.depth = 0
 	s.makeScratch()
 }

@@ -1,0 +1,307 @@
+package game
+
+import (
+	"encoding/binary"
+	"math/big"
+
+	"croupier/interp/program"
+	"croupier/stdlib/dice"
+)
+
+// Walker goes through a game way by way: where chance decides, it gives every way that it can fall, with its chance. What
+// nobody looks at is not decided: a number that was rolled is kept with all its chances until something depends on it, and
+// then it is told apart only as far as that depends on it; the same goes for dice that lie on the table. Cards are drawn as
+// sets, because their order is no different as long as nobody looks at it. A walker belongs to one goroutine, and to one game.
+type Walker struct {
+	g    *Game
+	lots []lot
+	byID map[string]int32
+	even map[int]int32 // the lots of single dice by how many faces they have
+	free []*State
+	lets *lets
+	dead deadLets
+
+	ordered bool // the order of dice and cards makes a difference
+	again   bool // that has just been found out: everything so far was gone through in the wrong way
+	alike   bool // no suit is different from another
+}
+
+// lot is a number that chance decides: what it may be, in ascending order.
+type lot struct {
+	values  []int64
+	chances []*big.Rat // they add up to 1
+}
+
+// walking is what a state has that is gone through way by way.
+type walking struct {
+	w    *Walker
+	lots []int32 // what was drawn and is not known yet: of each, the number of its lot
+	// stands are cards that were burnt. Nobody has seen them, so that they may still be any card that nobody has seen.
+	stands []int32
+
+	given   []outcome // what chance has decided in this step, in the order in which it is asked
+	used    int
+	need    *need
+	digits  []digit // what is tried for what is not known, while a value is worked out
+	probing bool
+	burning bool
+	ending  bool // nothing is read any more after this
+}
+
+// outcome is something that chance has decided.
+type outcome struct {
+	n    int64
+	zone int     // of a card that is drawn, else -1
+	list []int32 // of dice
+}
+
+// digit is one of the values that something unknown may have.
+type digit struct {
+	id, at int
+}
+
+// need is what chance has to decide before a step can be taken.
+type need struct {
+	ways  []outcome // one of these
+	odds  []*big.Rat
+	id    int   // or what something unknown is: its id, -1 for none
+	parts []int // and for each value of its lot, the part that it falls into
+	count int   // or dice are rolled: how many of which lot
+	lot   int32
+}
+
+const (
+	lotToken = 1 << 61 // variables from here up to All stand for something unknown
+	dieToken = 1 << 24 // and so do items of lists from here on
+)
+
+// CodeUnwalkable marks a game whose chance cannot be gone through way by way.
+const CodeUnwalkable = "cannot-be-walked"
+
+// mostWaysOfOne is how many ways a single draw may fall, and mostTried how many values are tried to see what depends on them.
+const (
+	mostWaysOfOne = 10_000
+	mostTried     = 1 << 14
+)
+
+var one = big.NewRat(1, 1)
+
+// NewWalker is a walker for a game.
+func NewWalker(g *Game) *Walker {
+	w := &Walker{g: g, byID: map[string]int32{}, even: map[int]int32{}}
+	w.alike = g.suitsAlike()
+	return w
+}
+
+// Begin is the game before anything has happened. [Walker.Advance] goes on from there.
+func (w *Walker) Begin() *State {
+	s := &State{}
+	s.clear(w.g)
+	s.record.reset(false)
+	s.walk = &walking{w: w}
+	s.setOut()
+	return s
+}
+
+// Misled reports whether something has been found out that makes a difference to everything so far, so that it must be gone
+// through again from the beginning. Asking ends it.
+func (w *Walker) Misled() bool {
+	again := w.again
+	w.again = false
+	return again
+}
+
+// Advance goes on until a decision is open or the game has come to its end, and is then true. If chance decides something
+// before, it gives every way that it can fall, and is false: the state is of no use then. What is given belongs to the walker,
+// and is good until yield returns; who keeps it makes a copy.
+func (w *Walker) Advance(s *State, yield func(next *State, chance *big.Rat)) (stands bool) {
+	base := w.take(s)
+	steps := 0
+	for s.err == nil && !s.open && !s.over {
+		s.stepWalk()
+		if s.walk.need != nil || w.again {
+			break
+		}
+		steps++
+	}
+	if w.again {
+		w.give(base)
+		return false
+	}
+	if s.walk.need == nil {
+		w.give(base)
+		s.tidy()
+		return true
+	}
+	for range steps {
+		base.stepWalk()
+	}
+	w.ways(base, (*State).stepWalk, nil, one, yield)
+	w.give(base)
+	return false
+}
+
+// Answer answers the open decision, without going on: it gives every way in which chance may fall because of it, nearly always
+// one. An [*Illegal] error leaves everything as it was.
+func (w *Walker) Answer(s *State, c Choice, yield func(next *State, chance *big.Rat)) error {
+	if !s.open {
+		return errNothingOpen
+	}
+	if err := s.permit(&s.pending, c); err != nil {
+		return err
+	}
+	w.ways(s, func(t *State) { t.answerOnly(c) }, nil, one, yield)
+	return nil
+}
+
+// answerOnly carries out a legal answer.
+func (s *State) answerOnly(c Choice) {
+	d := &s.pending
+	s.open = false
+	s.answers++
+	s.refill()
+	s.arena = s.arena[:0]
+	if d.Kind == program.AskAction {
+		s.act(d, c)
+	} else {
+		s.carryOut(d, c)
+	}
+}
+
+// Know tells apart what is not known yet. It is true where there is no such thing; else it gives every way, as
+// [Walker.Advance] does, and more may be left to be known in them.
+func (w *Walker) Know(s *State, yield func(next *State, chance *big.Rat)) bool {
+	for id, l := range s.walk.lots {
+		if len(w.lots[l].values) > 1 {
+			w.ways(s, func(t *State) {
+				if t.walk.lots[id] == l {
+					t.wantValue(id)
+				}
+			}, nil, one, yield)
+			return false
+		}
+	}
+	return true
+}
+
+// take is a copy of a state in memory that was used before.
+func (w *Walker) take(of *State) *State {
+	var s *State
+	if n := len(w.free); n > 0 {
+		s, w.free = w.free[n-1], w.free[:n-1]
+	} else {
+		s = &State{}
+	}
+	s.CopyFrom(of)
+	return s
+}
+
+func (w *Walker) give(s *State) { w.free = append(w.free, s) }
+
+// Keep is a copy of a state, in memory that was given back.
+func (w *Walker) Keep(s *State) *State { return w.take(s) }
+
+// GiveBack says that a state which was kept is not looked at any more.
+func (w *Walker) GiveBack(s *State) { w.give(s) }
+
+// ways takes a step in every way in which chance lets it be taken.
+func (w *Walker) ways(from *State, step func(*State), given []outcome, chance *big.Rat, yield func(*State, *big.Rat)) {
+	t := w.take(from)
+	defer w.give(t)
+	t.walk.given = given
+	step(t)
+	n := t.walk.need
+	switch {
+	case w.again:
+	case n == nil:
+		t.tidy()
+		yield(t, chance)
+	case n.count > 0:
+		sub := w.take(from)
+		list := make([]int32, n.count)
+		for i := range list {
+			list[i] = int32(dieToken + len(sub.walk.lots))
+			sub.walk.lots = append(sub.walk.lots, n.lot)
+		}
+		w.ways(sub, step, append(given[:len(given):len(given)], outcome{zone: -1, list: list}), chance, yield)
+		w.give(sub)
+	case n.id >= 0:
+		w.tellApart(from, n, given, func(sub *State, odds *big.Rat) {
+			w.ways(sub, step, given, times2(chance, odds), yield)
+		})
+	default:
+		for i, o := range n.ways {
+			w.ways(from, step, append(given[:len(given):len(given)], o), times2(chance, n.odds[i]), yield)
+			if w.again {
+				return
+			}
+		}
+	}
+}
+
+func times2(a, b *big.Rat) *big.Rat {
+	switch {
+	case a == one:
+		return b
+	case b == one:
+		return a
+	}
+	return new(big.Rat).Mul(a, b)
+}
+
+// lotOf is the number of a lot, which is made when there is none like it.
+func (w *Walker) lotOf(values []int64, chances []*big.Rat) int32 {
+	var key []byte
+	for i, v := range values {
+		key = binary.AppendVarint(key, v)
+		key = append(append(key, chances[i].RatString()...), ' ')
+	}
+	if id, ok := w.byID[string(key)]; ok {
+		return id
+	}
+	id := int32(len(w.lots))
+	w.lots = append(w.lots, lot{values, chances})
+	w.byID[string(key)] = id
+	return id
+}
+
+// die is the lot of a die: of one that is thrown again once where it shows certain faces, too.
+func (w *Walker) die(spec dice.Spec) (int32, bool) {
+	plain := len(spec.Reroll.On) == 0
+	if id, ok := w.even[spec.Faces]; ok && plain {
+		return id, true
+	}
+	if spec.Faces > mostWaysOfOne {
+		return 0, false
+	}
+	single := spec
+	single.Count, single.Pips = 1, 0
+	d, err := single.Dist()
+	if err != nil {
+		return 0, false
+	}
+	id := w.lotOf(spreadOf(d))
+	if plain {
+		w.even[spec.Faces] = id
+	}
+	return id, true
+}
+
+// spreadOf lists a distribution.
+func spreadOf(d dice.Dist) (values []int64, chances []*big.Rat) {
+	for v, c := range d.Each() {
+		values, chances = append(values, int64(v)), append(chances, c)
+	}
+	return values, chances
+}
+
+func (o *walking) copyTo(c *walking) *walking {
+	if o == nil {
+		return nil
+	}
+	if c == nil {
+		c = &walking{}
+	}
+	*c = walking{w: o.w, lots: append(c.lots[:0], o.lots...), stands: append(c.stands[:0], o.stands...), digits: c.digits[:0]}
+	return c
+}

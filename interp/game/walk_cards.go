@@ -1,0 +1,150 @@
+package game
+
+import (
+	"math/big"
+	"slices"
+
+	"croupier/interp/program"
+)
+
+// drawWalk draws a card for a zone, in every way. Several cards that one step draws for a zone are drawn as a set, in ascending
+// order; so each set comes once, with the chance of all its orders.
+func (s *State) drawWalk(to int) int32 {
+	u, deck := s.walk, s.zones[s.deckZone()]
+	if u.burning && !u.w.ordered && s.unseenBy(to) {
+		card := slices.Min(deck)
+		u.stands = append(u.stands, card)
+		s.outOfDeck(card)
+		return card
+	}
+	if u.used < len(u.given) {
+		o := u.given[u.used]
+		u.used++
+		card := int32(o.n)
+		s.turnUp(card)
+		s.outOfDeck(card)
+		return card
+	}
+	can := s.drawable()
+	before, last := 0, int32(-1)
+	if !u.w.ordered {
+		for _, o := range u.given {
+			if o.zone == to {
+				before, last = before+1, int32(o.n)
+			}
+		}
+	}
+	if s.err == nil {
+		n := &need{id: -1}
+		odds := big.NewRat(int64(before+1), int64(len(can)))
+		for _, c := range can {
+			if c > last {
+				n.ways, n.odds = append(n.ways, outcome{n: int64(c), zone: to}), append(n.odds, odds)
+			}
+		}
+		s.wantChance(n)
+	}
+	card := deck[0]
+	s.outOfDeck(card)
+	return card
+}
+
+// unseenBy reports whether no player sees the cards that lie face down in a zone.
+func (s *State) unseenBy(zone int) bool {
+	return s.zoneEyes(zone)&(everybody|(1<<s.g.n-1)) == 0
+}
+
+// drawable lists the cards that may come next: those of the deck, and those that were burnt, in ascending order.
+func (s *State) drawable() []int32 {
+	all := append(slices.Clone(s.zones[s.deckZone()]), s.standing()...)
+	slices.Sort(all)
+	return all
+}
+
+// standing lists the burnt cards that may be any card: those that still lie where nobody sees them.
+func (s *State) standing() []int32 {
+	var all []int32
+	for _, c := range s.walk.stands {
+		if z := int(s.lies[c]); z != s.deckZone() && s.unseenBy(z) && s.seen[c] == 0 {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// turnUp has a card that is drawn be in the deck: where it was thought burnt, another one was.
+func (s *State) turnUp(card int32) {
+	z := s.deckZone()
+	if int(s.lies[card]) == z {
+		return
+	}
+	other := slices.Min(s.zones[z])
+	zone := int(s.lies[card])
+	s.zones[zone][slices.Index(s.zones[zone], card)] = other
+	s.zones[z][slices.Index(s.zones[z], other)] = card
+	s.lies[other], s.lies[card] = int32(zone), int32(z)
+	stands := s.walk.stands
+	stands[slices.Index(stands, card)] = other
+}
+
+// suitsAlike reports whether no suit is different from another as far as that can be seen from the rules and the deck: they are
+// only compared with each other, and no card of one suit is wild where the same of another is not.
+func (g *Game) suitsAlike() bool {
+	if g.deck == nil || len(g.deal) > 0 || len(g.own) > 0 {
+		return false
+	}
+	nodes := g.p.Nodes
+	isSuit := func(e int32) bool {
+		n := &nodes[e]
+		return (n.Op == program.OpCardPart || n.Op == program.OpCardsPart) && n.N == program.PartSuit
+	}
+	fine := map[int32]bool{}
+	for i := range nodes {
+		n := &nodes[i]
+		switch n.Op {
+		case program.OpEq, program.OpNe:
+			if isSuit(n.A) && isSuit(n.B) {
+				fine[n.A], fine[n.B] = true, true
+			}
+		case program.OpKinds:
+			if isSuit(n.B) {
+				fine[n.B] = true
+			}
+		case program.OpSuits:
+			return false
+		}
+	}
+	for i := range nodes {
+		if isSuit(int32(i)) && !fine[int32(i)] {
+			return false
+		}
+	}
+	wild := map[int32]bool{}
+	for c := range g.deck.Len() {
+		if g.suit[c] < 0 {
+			continue
+		}
+		is := g.evaluated[c] == jokerCard
+		if was, ok := wild[g.naturalRank[c]]; ok && was != is {
+			return false
+		}
+		wild[g.naturalRank[c]] = is
+	}
+	return g.deck.Len() <= mostSuited*g.deck.Suits() && g.deck.Suits() <= mostSuits
+}
+
+// A deck's suits are put into order only up to these sizes.
+const (
+	mostSuits  = 8
+	mostSuited = 64
+)
+
+// shuffleWalk shuffles cards that are not the deck. As long as nobody looks at their order that makes no difference.
+func (s *State) shuffleWalk(zone []int32) {
+	if s.walk.w.ordered && len(zone) > 1 {
+		s.unwalkable("The rules shuffle %d cards here and look at their order, which may be any", len(zone))
+	}
+	for _, c := range zone {
+		s.seen[c] = 0
+	}
+}

@@ -1,0 +1,159 @@
+package game
+
+import (
+	"slices"
+
+	"croupier/interp/builtin"
+	"croupier/interp/program"
+)
+
+// list evaluates a list for whoever looks at its items one by one, in their order. Dice that are not known yet are nothing for
+// him: the game must be gone through with all dice known.
+func (s *State) list(e int32) []int32 {
+	l := s.things(e)
+	if s.walk != nil {
+		for _, item := range l {
+			if item >= dieToken {
+				s.mislead()
+				return nil
+			}
+		}
+	}
+	return l
+}
+
+// eachFace has a look at an item, and at a die that is not known at every face that it may show: as long as they are not worth
+// the same, the die is told apart.
+func (s *State) eachFace(where, item int32, worth func() int64) int64 {
+	if item < dieToken {
+		before := s.look(where, item)
+		v := worth()
+		s.unlook(where, before)
+		return v
+	}
+	u := s.walk
+	id := int(item - dieToken)
+	faces := u.w.lots[u.lots[id]].values
+	parts := make([]int, len(faces))
+	var found []int64
+	for i, face := range faces {
+		before := s.look(where, int32(face))
+		v := worth()
+		s.unlook(where, before)
+		if s.err != nil {
+			return 0
+		}
+		at := slices.Index(found, v)
+		if at < 0 {
+			at = len(found)
+			found = append(found, v)
+		}
+		parts[i] = at
+	}
+	switch {
+	case len(found) > 1 && len(u.digits) > 0 && u.probing:
+		s.wantValue(u.digits[0].id)
+	case len(found) > 1:
+		s.wantChance(&need{id: id, parts: parts})
+	}
+	return found[0]
+}
+
+// sumUnknown adds up dice of which all must be known.
+func (s *State) sumUnknown(list []int32) int64 {
+	u, total := s.walk, int64(0)
+	for _, item := range list {
+		if item < dieToken {
+			total += int64(item)
+			continue
+		}
+		id := int(item - dieToken)
+		faces := u.w.lots[u.lots[id]].values
+		if len(faces) > 1 {
+			s.wantValue(id)
+		}
+		total += faces[0]
+	}
+	return total
+}
+
+// rollLots rolls dice that are not looked at yet; false where they must be rolled one by one.
+func (s *State) rollLots(n *program.Node) ([]int32, bool) {
+	u := s.walk
+	if u.w.ordered || s.chances.on || int(s.thrown) < len(s.g.dice) {
+		return nil, false
+	}
+	if u.used < len(u.given) {
+		u.used++
+		return u.given[u.used-1].list, true
+	}
+	spec, ok := s.readSpec(n)
+	if !ok || spec.Count == 0 || len(spec.Explode.On) > 0 || spec.Keep.End != 0 {
+		return nil, false
+	}
+	lot, ok := u.w.die(spec)
+	if ok {
+		s.wantChance(&need{count: spec.Count, lot: lot})
+	}
+	return nil, ok
+}
+
+// totalLot is a roll of which only the total counts; false where the dice must be rolled one by one.
+func (s *State) totalLot(e int32) (int64, bool) {
+	u := s.walk
+	if s.chances.on || s.err != nil {
+		return 0, false
+	}
+	used := u.used
+	u.used = 0
+	sp, ok := s.rolledSpread(e)
+	u.used = used
+	switch {
+	case !ok:
+		return 0, u.need != nil
+	case len(u.digits) > 0:
+		s.wantValue(u.digits[0].id)
+		return 0, true
+	}
+	return s.fallen(sp.values, sp.chances), true
+}
+
+// orderMatters ends the walk where a function looks at the order of cards.
+func (s *State) orderMatters(f *builtin.Func, n *program.Node, values []builtin.Value) {
+	switch f.Name {
+	case "count", "is-run", "holder":
+		return
+	}
+	for i, v := range values {
+		if len(v.L) > 1 && s.mayBeCards(s.p.Args[n.B+int32(i)]) {
+			s.alikeNoMore()
+			if !s.walk.w.ordered && f.Name != "random" {
+				s.mislead()
+			}
+		}
+	}
+}
+
+// mayBeCards reports whether a list may be one of cards or dice.
+func (s *State) mayBeCards(e int32) bool {
+	n := &s.p.Nodes[e]
+	switch n.Op {
+	case program.OpPlayers, program.OpConstList, program.OpRanks, program.OpSuits:
+		return false
+	case program.OpWhere, program.OpPickList:
+		return s.mayBeCards(n.A)
+	case program.OpBuiltinList:
+		return builtin.Funcs[n.A].Result.Kind.Item().String() == "card" || len(builtin.Funcs[n.A].Params) > 0 && builtin.Funcs[n.A].Name != "named-ranks" && builtin.Funcs[n.A].Name != "card-ranks"
+	}
+	return true
+}
+
+// oneByOne ends the walk where items are looked at one after the other in an order that chance has made.
+func (s *State) oneByOne(e int32, list []int32) {
+	if len(list) > 1 && s.mayBeCards(e) {
+		s.alikeNoMore()
+		if !s.walk.w.ordered {
+			s.mislead()
+		}
+	}
+}

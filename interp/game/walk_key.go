@@ -1,0 +1,188 @@
+package game
+
+import (
+	"bytes"
+	"encoding/binary"
+	"slices"
+
+	"croupier/interp/program"
+	"croupier/stdlib/hands"
+)
+
+const jokerCard = hands.Joker
+
+// AppendKey appends what tells a state from every other one from which the game may go on differently. Two states with the same
+// key go on alike: everything that may come of them has the same chances. Suits that trade places make no difference to it as
+// long as no suit is different from another, nor does the order of cards and dice as long as nobody looks at it.
+func (w *Walker) AppendKey(key []byte, s *State) []byte {
+	u, g := s.walk, s.g
+	key = binary.AppendUvarint(key, uint64(s.pc))
+	key = binary.AppendVarint(key, int64(s.cur))
+	key = binary.AppendUvarint(key, uint64(len(s.calls)))
+	for _, c := range s.calls {
+		key = binary.AppendUvarint(key, uint64(c.pc))
+		key = binary.AppendVarint(key, int64(c.cur))
+		key = binary.AppendVarint(key, int64(c.list))
+	}
+	key = append(key, byte(truth(s.open)), byte(truth(s.over)), byte(truth(s.unsorted)))
+	if s.open && s.pending.Secret {
+		key = append(key, 1)
+	}
+	key = append(key, s.refused...)
+	key = binary.AppendUvarint(key, uint64(s.folded))
+	key = binary.AppendUvarint(key, uint64(s.gone))
+	key = binary.AppendUvarint(key, uint64(s.betting))
+	key = binary.AppendVarint(key, int64(s.turn))
+	key = binary.AppendUvarint(key, uint64(s.dealt))
+	key = binary.AppendUvarint(key, uint64(s.thrown))
+	dead := w.deadLets(s)
+	for i, v := range s.vars {
+		if dead.variable(i - g.firstTableVar) {
+			v = 0
+		}
+		key = binary.AppendVarint(key, v)
+	}
+	named := false // something but the zones names cards, or may do so
+	twice := s.diceTwice()
+	for id, lot := range u.lots { // those of variables come first
+		if !twice && !slices.Contains(s.vars, lotToken+int64(id)) {
+			break
+		}
+		key = binary.AppendUvarint(key, uint64(lot))
+	}
+	for _, v := range s.piles {
+		key = binary.AppendVarint(key, v)
+	}
+	for _, v := range s.winnings {
+		key = binary.AppendVarint(key, v)
+	}
+	for _, f := range s.fracs {
+		if f != nil {
+			key = append(key, f.RatString()...)
+		}
+		key = append(key, ' ')
+	}
+	if s.p.Layout.Stack >= 0 {
+		key = s.hand.AppendKey(key)
+		if s.betting > 0 {
+			key = s.round.AppendKey(key)
+		}
+	}
+	first := s.p.Layout.PlayerLists * g.n
+	for i, list := range s.lists {
+		if len(list) == 0 || dead.listed(i-first) {
+			key = append(key, 0)
+			continue
+		}
+		key = s.appendList(key, list, twice)
+		named = true
+	}
+	if s.pc > 0 && !s.open && s.p.Code[s.pc-1].Op == program.InAsk {
+		key = binary.AppendVarint(key, s.answer)
+		key = s.appendList(key, s.answered, twice)
+		named = named || len(s.answered) > 0
+	}
+	if g.deck != nil {
+		key = w.appendCards(key, s, named)
+	}
+	return key
+}
+
+// diceTwice reports whether a die that is not looked at yet is in two lists, or twice in one.
+func (s *State) diceTwice() bool {
+	if len(s.walk.lots) == 0 {
+		return false
+	}
+	seen := make([]bool, len(s.walk.lots))
+	for _, list := range s.lists {
+		for _, item := range list {
+			if item >= dieToken {
+				if seen[item-dieToken] {
+					return true
+				}
+				seen[item-dieToken] = true
+			}
+		}
+	}
+	return false
+}
+
+// appendList appends the items of a list: dice in no order unless that makes a difference.
+func (s *State) appendList(key []byte, list []int32, twice bool) []byte {
+	key = binary.AppendUvarint(key, uint64(len(list)))
+	if !twice && len(list) > 0 && list[len(list)-1] >= dieToken {
+		lots := make([]int32, len(list))
+		for i, item := range list {
+			if lots[i] = item; item >= dieToken {
+				lots[i] = dieToken + s.walk.lots[item-dieToken]
+			}
+		}
+		slices.Sort(lots)
+		list = lots
+	}
+	for _, item := range list {
+		key = binary.AppendVarint(key, int64(item))
+	}
+	return key
+}
+
+// appendCards appends where every card lies, and who has seen it there.
+func (w *Walker) appendCards(key []byte, s *State, named bool) []byte {
+	g, deck := s.g, int32(s.deckZone())
+	if w.ordered {
+		for z, zone := range s.zones {
+			key = binary.AppendUvarint(key, uint64(len(zone)))
+			if int32(z) == deck && s.unsorted {
+				continue
+			}
+			for _, c := range zone {
+				key = binary.AppendUvarint(key, uint64(g.same[c]))
+				key = binary.AppendUvarint(key, uint64(s.seen[c]))
+			}
+		}
+		return key
+	}
+	stands := s.standing()
+	for _, c := range stands {
+		key = append(key, byte(s.lies[c]))
+	}
+	at := func(c int32) (byte, uint32) {
+		if slices.Contains(stands, c) {
+			return byte(deck), 0
+		}
+		return byte(s.lies[c]), s.seen[c]
+	}
+	var suits [mostSuits][]byte
+	var room [mostSuits][5 * mostSuited]byte
+	n := g.deck.Suits()
+	if !w.alike || n > mostSuits {
+		n = 0
+	}
+	for i := range suits[:n] {
+		suits[i] = room[i][:0]
+	}
+	for c := range g.deck.Len() {
+		zone, seen := at(int32(c))
+		if g.suit[c] < 0 || n == 0 {
+			key = binary.BigEndian.AppendUint32(append(key, zone), seen)
+			continue
+		}
+		u := g.suit[c]
+		suits[u] = binary.BigEndian.AppendUint32(append(suits[u], zone), seen)
+	}
+	if n == 0 {
+		return key
+	}
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return bytes.Compare(suits[a], suits[b]) })
+	for _, u := range order {
+		key = append(key, suits[u]...)
+		if named {
+			key = append(key, byte(u))
+		}
+	}
+	return key
+}

@@ -1,0 +1,258 @@
+package game
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+
+	"croupier/dsl/diag"
+)
+
+// What chance has to decide is said by a need, and the step is taken again when it has.
+
+// wantChance ends the step at a need.
+func (s *State) wantChance(n *need) {
+	if s.walk.need == nil {
+		s.walk.need = n
+	}
+	s.stop()
+}
+
+// chanceDecides is what ends a step before chance has decided. Nobody is ever shown it.
+var chanceDecides = &diag.Diagnostic{Code: "chance-decides"}
+
+func (s *State) stop() {
+	if s.err == nil {
+		s.err = chanceDecides
+	}
+}
+
+// unwalkable ends the walk.
+func (s *State) unwalkable(format string, args ...any) {
+	s.failHint(s.at(), CodeUnwalkable, fmt.Sprintf(format, args...), "")
+}
+
+// mislead ends the walk, because the order of dice or cards makes a difference.
+func (s *State) mislead() {
+
+	w := s.walk.w
+	w.ordered, w.again = true, true
+	s.stop()
+}
+
+// alikeNoMore ends the walk, because suits make a difference.
+func (s *State) alikeNoMore() {
+	if w := s.walk.w; w.alike {
+		w.alike, w.again = false, true
+		s.stop()
+	}
+}
+
+// wantValue wants to know what something unknown is.
+func (s *State) wantValue(id int) {
+	l := &s.walk.w.lots[s.walk.lots[id]]
+	parts := make([]int, len(l.values))
+	for i := range parts {
+		parts[i] = i
+	}
+	s.wantChance(&need{id: id, parts: parts})
+}
+
+// unknownValue is the value of a variable that stands for something unknown: one that is tried.
+func (s *State) unknownValue(token int64) int64 {
+	u := s.walk
+	id := int(token - lotToken)
+	values := u.w.lots[u.lots[id]].values
+	if len(values) == 1 {
+		return values[0]
+	}
+	if !u.probing {
+		s.wantValue(id)
+		return values[0]
+	}
+	for _, d := range u.digits {
+		if d.id == id {
+			return values[d.at]
+		}
+	}
+	u.digits = append(u.digits, digit{id: id})
+	return values[0]
+}
+
+// decided is what chance has decided next, one of so many things from first on that are all as likely.
+func (s *State) decided(first int64, count int) int64 {
+	u := s.walk
+	if u.used < len(u.given) {
+		u.used++
+		return u.given[u.used-1].n
+	}
+	switch {
+	case s.err != nil:
+	case len(u.digits) > 0: // which way it goes may depend on that
+		s.wantValue(u.digits[0].id)
+	case count > mostWaysOfOne:
+		s.unwalkable("Chance can fall in %d ways here, too many to go through", count)
+	default:
+		n := &need{id: -1}
+		odds := big.NewRat(1, int64(count))
+		for i := range count {
+			n.ways, n.odds = append(n.ways, outcome{n: first + int64(i), zone: -1}), append(n.odds, odds)
+		}
+		s.wantChance(n)
+	}
+	return first
+}
+
+// fallen is what chance has decided next, of the values of a distribution.
+func (s *State) fallen(values []int64, chances []*big.Rat) int64 {
+	u := s.walk
+	if u.used < len(u.given) {
+		u.used++
+		return u.given[u.used-1].n
+	}
+	if len(values) > mostWaysOfOne {
+		s.unwalkable("Chance can fall in %d ways here, too many to go through", len(values))
+	} else if s.err == nil {
+		n := &need{id: -1, odds: chances}
+		for _, v := range values {
+			n.ways = append(n.ways, outcome{n: v, zone: -1})
+		}
+		s.wantChance(n)
+	}
+	return values[0]
+}
+
+// tellApart tells apart what something unknown may be. Dice that are like it in everything are told apart with it: how many
+// of them fall into which part.
+func (w *Walker) tellApart(from *State, n *need, given []outcome, yield func(*State, *big.Rat)) {
+	l := w.lots[from.walk.lots[n.id]]
+	count := 1 + slices.Max(n.parts)
+	odds := make([]*big.Rat, count)
+	ids := make([]int32, count)
+	for p := range count {
+		odds[p] = new(big.Rat)
+		var values []int64
+		var chances []*big.Rat
+		for i, part := range n.parts {
+			if part == p {
+				odds[p].Add(odds[p], l.chances[i])
+				values, chances = append(values, l.values[i]), append(chances, l.chances[i])
+			}
+		}
+		for i := range chances {
+			chances[i] = new(big.Rat).Quo(chances[i], odds[p])
+		}
+		ids[p] = w.lotOf(values, chances)
+	}
+	group := from.likeIt(n.id, given)
+	// left dice are shared out among the parts from p on: the chance of so many in each is multinomial.
+	var share func(sub *State, p, at int, chance *big.Rat)
+	share = func(sub *State, p, at int, chance *big.Rat) {
+		if p == count-1 {
+			for _, id := range group[at:] {
+				sub.walk.lots[id] = ids[p]
+			}
+			yield(sub, times2(chance, power(odds[p], len(group)-at)))
+			return
+		}
+		left := len(group) - at
+		for k := 0; k <= left && !w.again; k++ {
+			next := w.take(sub)
+			for _, id := range group[at : at+k] {
+				next.walk.lots[id] = ids[p]
+			}
+			c := power(odds[p], k)
+			if ways := new(big.Int).Binomial(int64(left), int64(k)); !ways.IsInt64() || ways.Int64() != 1 {
+				c = new(big.Rat).Mul(c, new(big.Rat).SetInt(ways))
+			}
+			share(next, p+1, at+k, times2(chance, c))
+			w.give(next)
+		}
+	}
+	first := w.take(from)
+	share(first, 0, 0, one)
+	w.give(first)
+}
+
+func power(r *big.Rat, n int) *big.Rat {
+	switch n {
+	case 0:
+		return one
+	case 1:
+		return r
+	}
+	e := big.NewInt(int64(n))
+	return new(big.Rat).SetFrac(new(big.Int).Exp(r.Num(), e, nil), new(big.Int).Exp(r.Denom(), e, nil))
+}
+
+// likeIt lists the dice that are like one in everything: in the lot, and in the lists that they are in. Numbers are alone.
+func (s *State) likeIt(id int, given []outcome) []int {
+	for _, v := range s.vars {
+		if v == lotToken+int64(id) {
+			return []int{id}
+		}
+	}
+	lists := slices.Clone(s.lists)
+	for _, o := range given {
+		lists = append(lists, o.list)
+	}
+	lot := s.walk.lots[id]
+	var group []int
+	in := make([]bool, len(lists))
+	for i, l := range lists {
+		in[i] = slices.Contains(l, int32(dieToken+id))
+	}
+next:
+	for other, l := range s.walk.lots {
+		if l != lot || slices.Contains(s.vars, lotToken+int64(other)) {
+			continue
+		}
+		for i, list := range lists {
+			if slices.Contains(list, int32(dieToken+other)) != in[i] {
+				continue next
+			}
+		}
+		group = append(group, other)
+	}
+	return group
+}
+
+// tidy ends a step: what is not unknown any more is known, and what nothing stands for is forgotten.
+func (s *State) tidy() {
+	u := s.walk
+	u.given, u.used = nil, 0
+	if len(u.lots) == 0 {
+		return
+	}
+	names := make([]int32, len(u.lots))
+	for i := range names {
+		names[i] = -1
+	}
+	lots := make([]int32, 0, len(u.lots))
+	name := func(id int) int32 {
+		if names[id] < 0 {
+			names[id] = int32(len(lots))
+			lots = append(lots, u.lots[id])
+		}
+		return names[id]
+	}
+	for i, v := range s.vars {
+		if v < lotToken || v >= lotToken<<1 {
+			continue
+		}
+		id := int(v - lotToken)
+		if l := &u.w.lots[u.lots[id]]; len(l.values) == 1 {
+			s.vars[i] = l.values[0]
+		} else {
+			s.vars[i] = lotToken + int64(name(id))
+		}
+	}
+	for _, list := range s.lists {
+		for i, item := range list {
+			if item >= dieToken {
+				list[i] = dieToken + name(int(item-dieToken))
+			}
+		}
+	}
+	u.lots = append(u.lots[:0], lots...)
+}

@@ -1,0 +1,439 @@
+package game
+
+import (
+	"encoding/binary"
+	"math/big"
+	"slices"
+
+	"croupier/dsl/check"
+	"croupier/interp/program"
+)
+
+// stepWalk takes one step of the rules.
+func (s *State) stepWalk() {
+	s.arena = s.arena[:0]
+	in := &s.p.Code[s.pc]
+	s.pc++
+	if !s.spend(in.Span, stepsOf[in.Op]) {
+		return
+	}
+	u := s.walk
+	u.used, u.digits, u.burning = 0, u.digits[:0], false
+	switch in.Op {
+	case program.InSay, program.InPhase: // nobody hears it
+	case program.InLet:
+		s.keepValue(in.B, s.g.firstTableVar+int(in.A), nil)
+	case program.InLetList:
+		s.setList(s.p.Layout.PlayerLists*s.g.n+int(in.A), s.things(in.B))
+	case program.InSet, program.InSetPlayer:
+		slot, seat := s.g.firstTableVar+int(in.A), -1
+		if in.Op == program.InSetPlayer {
+			seat = s.seat(in.C)
+			slot = int(in.A)*s.g.n + seat
+		}
+		if s.err != nil {
+			return
+		}
+		if in.D > 0 {
+			s.cover(int(in.D-1), seat)
+		}
+		s.keepValue(in.B, slot, func(v int64) bool { return in.D == 0 || s.fits(int(in.D-1), seat, v, in.Span) })
+	case program.InResult:
+		s.keepResult(in)
+	case program.InJumpIfNot:
+		if v, ok := s.valueOf(in.B); ok && v == 0 {
+			s.pc = in.A
+		}
+	case program.InRequire:
+		if v, ok := s.valueOf(in.A); ok && v == 0 {
+			s.refused, s.over = s.p.Texts[in.B], true
+		}
+	case program.InEachItem:
+		s.oneByOne(in.A, s.list(in.A))
+		if s.err == nil {
+			s.do(in)
+		}
+	case program.InBurn:
+		u.burning = true
+		s.burn(in)
+		u.burning = false
+	default:
+		s.do(in)
+	}
+}
+
+func (s *State) keepResult(in *program.Instr) {
+	r := &s.p.Results[in.A]
+	if r.Place.Store == program.InLists || r.Type.Kind == check.Fraction {
+		s.result(in)
+		return
+	}
+	seat := 0
+	if r.PerPlayer {
+		seat = s.seat(0)
+	}
+	if s.err != nil {
+		return
+	}
+	if s.keepValue(in.B, s.slot(r.Place, seat), nil) {
+		s.vars[s.slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, seat)] = 1
+	}
+}
+
+// keepValue keeps the value of an expression in a variable, or all that it may be with its chances.
+func (s *State) keepValue(e int32, slot int, fits func(int64) bool) bool {
+	sp, ok := s.spread(e, slot)
+	if !ok {
+		return false
+	}
+	if fits != nil {
+		for _, v := range sp.values {
+			if s.fitsQuietly(fits, v) {
+				continue
+			}
+			v, ok := s.only(sp) // what is wrong is found out where that is so
+			if ok && fits(v) {
+				s.vars[slot] = v
+			}
+			return s.err == nil
+		}
+	}
+	switch {
+	case sp.token != 0:
+		s.vars[slot] = sp.token
+	case len(sp.values) == 1:
+		s.vars[slot] = sp.values[0]
+	default:
+		u := s.walk
+		s.vars[slot] = lotToken + int64(len(u.lots))
+		u.lots = append(u.lots, u.w.lotOf(sp.values, sp.chances))
+	}
+	return true
+}
+
+func (s *State) fitsQuietly(fits func(int64) bool, v int64) bool {
+	ok := fits(v)
+	s.err = nil
+	return ok
+}
+
+// valueOf is the value of an expression where it must be known.
+func (s *State) valueOf(e int32) (int64, bool) {
+	sp, ok := s.spread(e, -1)
+	if !ok {
+		return 0, false
+	}
+	return s.only(sp)
+}
+
+func (s *State) only(sp spread) (int64, bool) {
+	if len(sp.values) == 1 {
+		return sp.values[0], true
+	}
+	if sp.token != 0 {
+		s.wantValue(int(sp.token - lotToken))
+		return 0, false
+	}
+	v := s.fallen(sp.values, sp.chances)
+	return v, s.err == nil
+}
+
+// spread is what an expression may come to.
+type spread struct {
+	values  []int64
+	chances []*big.Rat
+	token   int64 // it is the very thing that this stands for; 0: it is not
+}
+
+// tryOut works an expression out with the values that are tried for what is not known. Sure is false where dice are rolled in it.
+func (s *State) tryOut(e int32) (v int64, sure bool) {
+	u := s.walk
+	steps, budget := s.steps, s.budget
+	s.budget = s.limits.StepsPerAnswer
+	u.used, u.probing = 0, true
+	s.chances = chancing{on: true}
+	v = s.num(e)
+	sure = !s.chances.touched
+	s.chances = chancing{}
+	u.probing = false
+	s.steps, s.budget = steps, budget
+	return v, sure
+}
+
+// rolledSpread is what an expression in which dice are rolled may come to; ok is false where that must be rolled die by die.
+func (s *State) rolledSpread(e int32) (sp spread, ok bool) {
+	u := s.walk
+	if int(s.thrown) < len(s.g.dice) || u.used > 0 {
+		return sp, false
+	}
+	steps, budget := s.steps, s.budget
+	s.budget = s.limits.StepsPerAnswer
+	u.used, u.probing = 0, true
+	s.chances = chancing{on: true}
+	d, ok := s.dist(e)
+	s.chances = chancing{}
+	u.probing = false
+	s.steps, s.budget = steps, budget
+	if u.need != nil || u.w.again {
+		return sp, false
+	}
+	s.err = nil
+	if !ok || u.used > 0 {
+		return sp, false
+	}
+	sp.values, sp.chances = spreadOf(d)
+	return sp, true
+}
+
+// cell is what an expression comes to for some values of what is not known.
+type cell struct {
+	digits []digit
+	sp     spread
+}
+
+// spread works out all that an expression may come to. As long as that depends on what is not known, and which is read
+// elsewhere too, it is told apart. Slot is the variable that the value will be kept in, -1 for none.
+func (s *State) spread(e int32, slot int) (sp spread, ok bool) {
+	u := s.walk
+	u.digits = u.digits[:0]
+	var cells []cell
+	for {
+		v, sure := s.tryOut(e)
+		if u.need != nil || u.w.again {
+			s.stop()
+			return sp, false
+		}
+		one := spread{values: []int64{v}, chances: certain}
+		switch {
+		case sure && s.err == nil:
+		case s.err != nil && s.err.Code == "chance-in-chance" || !sure:
+			s.err = nil
+			if one, ok = s.rolledSpread(e); !ok {
+				return s.rollItOut(e)
+			}
+		case len(u.digits) > 0: // it goes wrong for some of the values
+			s.err = nil
+			return s.rollItOut(e)
+		default:
+			return sp, false
+		}
+		if len(u.digits) == 0 {
+			return one, true
+		}
+		if len(cells) == mostTried {
+			s.wantValue(u.digits[0].id)
+			return sp, false
+		}
+		cells = append(cells, cell{slices.Clone(u.digits), one})
+		if !u.nextDigits() {
+			break
+		}
+	}
+	return s.jointly(cells, slot)
+}
+
+var certain = []*big.Rat{one}
+
+// nextDigits goes on to the next values to try; false after the last.
+func (u *walking) nextDigits() bool {
+	for i := len(u.digits) - 1; i >= 0; i-- {
+		d := &u.digits[i]
+		if d.at+1 < len(u.w.lots[u.lots[d.id]].values) {
+			d.at++
+			u.digits = u.digits[:i+1]
+			return true
+		}
+	}
+	u.digits = u.digits[:0]
+	return false
+}
+
+// rollItOut works an expression out die by die, with everything known.
+func (s *State) rollItOut(e int32) (sp spread, ok bool) {
+	u := s.walk
+	if u.need != nil || u.w.again {
+		s.stop()
+		return sp, false
+	}
+	if len(u.digits) > 0 {
+		s.wantValue(u.digits[0].id)
+		return sp, false
+	}
+	u.used = 0
+	v := s.num(e)
+	if s.err != nil {
+		return sp, false
+	}
+	return spread{values: []int64{v}, chances: certain}, true
+}
+
+// jointly puts together what an expression comes to for all values of what is not known.
+func (s *State) jointly(cells []cell, slot int) (sp spread, ok bool) {
+	u := s.walk
+	var shared []int // what is read elsewhere too; the rest is of no more interest
+	for _, c := range cells {
+		for _, d := range c.digits {
+			if !slices.Contains(shared, d.id) && s.readElsewhere(d.id, slot) {
+				shared = append(shared, d.id)
+			}
+		}
+	}
+	if len(shared) == 0 {
+		return u.mix(cells), true
+	}
+	total := 1
+	sizes := make([]int, len(shared))
+	for i, id := range shared {
+		sizes[i] = len(u.w.lots[u.lots[id]].values)
+		if total *= sizes[i]; total > mostTried {
+			s.wantValue(id)
+			return sp, false
+		}
+	}
+	table := make([][]cell, total)
+	for _, c := range cells {
+		u.spreadOver(table, c, shared, sizes)
+	}
+	merged := make([]spread, total)
+	for i := range table {
+		merged[i] = u.mix(table[i])
+	}
+	if len(shared) == 1 && u.same(merged, shared[0]) {
+		return spread{values: u.w.lots[u.lots[shared[0]]].values, chances: u.w.lots[u.lots[shared[0]]].chances, token: lotToken + int64(shared[0])}, true
+	}
+	stride := total
+	for i, id := range shared {
+		stride /= sizes[i]
+		parts, count := partsOf(merged, sizes[i], stride)
+		if count > 1 {
+			s.wantChance(&need{id: id, parts: parts})
+			return sp, false
+		}
+	}
+	return merged[0], true
+}
+
+// readElsewhere reports whether something unknown is kept anywhere but in one variable.
+func (s *State) readElsewhere(id, slot int) bool {
+	if s.walk.ending {
+		return false
+	}
+	token := lotToken + int64(id)
+	dead := s.walk.w.deadLets(s)
+	for i, v := range s.vars {
+		if v == token && i != slot && !dead.variable(i-s.g.firstTableVar) {
+			return true
+		}
+	}
+	for i, list := range s.lists {
+		if slices.Contains(list, int32(dieToken+id)) && !dead.listed(i-s.p.Layout.PlayerLists*s.g.n) {
+			return true
+		}
+	}
+	return false
+}
+
+// spreadOver puts a cell wherever it holds in a table over all values of what is shared.
+func (u *walking) spreadOver(table [][]cell, c cell, shared, sizes []int) {
+	var put func(i, at int)
+	put = func(i, at int) {
+		if i == len(shared) {
+			table[at] = append(table[at], u.without(c, shared))
+			return
+		}
+		for _, d := range c.digits {
+			if d.id == shared[i] {
+				put(i+1, at*sizes[i]+d.at)
+				return
+			}
+		}
+		for v := range sizes[i] {
+			put(i+1, at*sizes[i]+v)
+		}
+	}
+	put(0, 0)
+}
+
+// without is a cell of which only the digits are left that are not shared.
+func (u *walking) without(c cell, shared []int) cell {
+	own := cell{sp: c.sp}
+	for _, d := range c.digits {
+		if !slices.Contains(shared, d.id) {
+			own.digits = append(own.digits, d)
+		}
+	}
+	return own
+}
+
+// mix adds up cells, each with the chance of its digits.
+func (u *walking) mix(cells []cell) spread {
+	if len(cells) == 1 && len(cells[0].digits) == 0 {
+		return cells[0].sp
+	}
+	sums := map[int64]*big.Rat{}
+	for _, c := range cells {
+		chance := one
+		for _, d := range c.digits {
+			chance = times2(chance, u.w.lots[u.lots[d.id]].chances[d.at])
+		}
+		for i, v := range c.sp.values {
+			add := times2(chance, c.sp.chances[i])
+			if sum, ok := sums[v]; ok {
+				sum.Add(sum, add)
+			} else {
+				sums[v] = new(big.Rat).Set(add)
+			}
+		}
+	}
+	var sp spread
+	for v := range sums {
+		sp.values = append(sp.values, v)
+	}
+	slices.Sort(sp.values)
+	for _, v := range sp.values {
+		sp.chances = append(sp.chances, sums[v])
+	}
+	return sp
+}
+
+// same reports whether an expression is just what something unknown is.
+func (u *walking) same(merged []spread, id int) bool {
+	for i, v := range u.w.lots[u.lots[id]].values {
+		if len(merged[i].values) != 1 || merged[i].values[0] != v {
+			return false
+		}
+	}
+	return true
+}
+
+// partsOf says which values of one digit make no difference to a table, whatever the others are.
+func partsOf(merged []spread, size, stride int) (parts []int, count int) {
+	seen := map[string]int{}
+	var key []byte
+	for v := range size {
+		key = key[:0]
+		for from := 0; from < len(merged); from += size * stride {
+			for i := range stride {
+				key = merged[from+v*stride+i].appendKey(key)
+			}
+		}
+		part, ok := seen[string(key)]
+		if !ok {
+			part = len(seen)
+			seen[string(key)] = part
+		}
+		parts = append(parts, part)
+	}
+	return parts, len(seen)
+}
+
+func (sp *spread) appendKey(key []byte) []byte {
+	key = binary.AppendUvarint(key, uint64(len(sp.values)))
+	for i, v := range sp.values {
+		key = binary.AppendVarint(key, v)
+		if len(sp.values) > 1 {
+			key = append(append(key, sp.chances[i].RatString()...), ' ')
+		}
+	}
+	return key
+}
