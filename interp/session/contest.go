@@ -35,8 +35,8 @@ func (w *World) start(node *Node) error {
 	if err != nil {
 		return err
 	}
-	if seed := w.chance(); e.Game.Seed != seed {
-		return fmt.Errorf("its seed is not the one that comes next")
+	if seed := w.chance(); e.Game.Seed != seed && e.Game.Seed != e.Seed {
+		return fmt.Errorf("its seed is neither the one that comes next nor one that was given")
 	}
 	c := &Contest{N: e.N, Rules: rules.Rules, Header: *e.Game}
 	c.Purses = slices.ContainsFunc(e.Game.Params, func(s journal.Setting) bool { return s.Name == stack })

@@ -62,7 +62,7 @@ type Entry struct {
 	Set    []journal.Setting `json:"set,omitempty"`
 	Sees   Sees              `json:"sees,omitempty"`
 	To     int               `json:"to,omitempty"`
-	Seed   uint64            `json:"seed,omitempty"`
+	Seed   uint64            `json:"seed,omitempty"` // of a reroll, or of a contest that was given its own
 	Why    string            `json:"why,omitempty"`
 	Told   []string          `json:"told,omitempty"` // what the table dealt and rolled
 	Rules  *Rules            `json:"rules,omitempty"`
