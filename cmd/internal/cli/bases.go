@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,30 +12,44 @@ import (
 	"croupier/rulesets"
 )
 
-// base finds the ruleset that a file names behind extends: a file in its folder where the name stands in quotation marks;
-// otherwise one beside it, and then a shipped one. A file never finds itself, so that kings.deal may extend the kings that
-// is shipped.
+// base finds the ruleset that a file names behind extends: a path in its folder; otherwise a file or folder beside it, and then
+// what is shipped. A file never finds itself, so that kings.deal may extend the kings that is shipped.
 func base(name string, from *diag.Source) (string, []*diag.Source, error) {
-	if strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, rulesets.Ext) {
-		path, err := within(filepath.Dir(from.Name), name)
+	folder := filepath.Dir(from.Name)
+	name = strings.ReplaceAll(name, `\`, "/") // the same file means the same everywhere
+	if strings.Contains(name, "/") || strings.HasSuffix(name, rulesets.Ext) {
+		path, err := within(folder, name)
 		if err != nil {
 			return "", nil, err
 		}
-		return found(read(baseName(path), path, path))
+		return found(at(path))
 	}
 	if !isShipped(from) {
-		folder := filepath.Dir(from.Name)
-		if path, err := within(folder, name+rulesets.Ext); err == nil && filepath.Base(from.Name) != name+rulesets.Ext {
-			return found(read(name, path, path))
-		}
-		if path, err := within(folder, name); err == nil {
-			return found(findIn(path))
+		for _, beside := range []string{name + rulesets.Ext, name} {
+			if beside == filepath.Base(from.Name) {
+				continue
+			}
+			path, err := within(folder, beside)
+			switch {
+			case err == nil:
+				return found(at(path))
+			case !errors.Is(err, fs.ErrNotExist):
+				return "", nil, err
+			}
 		}
 	}
 	if shipped(name) {
 		return found(find(name))
 	}
 	return "", nil, fmt.Errorf("there is no ruleset %q here%s", name, near(name, shippedNames(), "; shipped are "))
+}
+
+// at is the ruleset of a file or folder.
+func at(path string) (*ruleset, error) {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return findIn(path)
+	}
+	return read(baseName(path), path, path)
 }
 
 func found(r *ruleset, err error) (string, []*diag.Source, error) {
@@ -43,22 +59,40 @@ func found(r *ruleset, err error) (string, []*diag.Source, error) {
 	return r.name, r.sources, nil
 }
 
+// notIn is why a file or folder in a ruleset's folder is not read. Where there is none, it is fs.ErrNotExist too.
+type notIn struct {
+	why     string
+	missing bool
+}
+
+// Error says it.
+func (e *notIn) Error() string { return e.why }
+
+// Is reports whether it is only missing.
+func (e *notIn) Is(target error) bool { return e.missing && target == fs.ErrNotExist }
+
 // within is the path of a file or folder in a folder. What leads out of it is refused: paths upwards, absolute ones, and
 // links to elsewhere, so that the rules of a stranger read nothing but what came with them.
 func within(folder, name string) (string, error) {
-	if !filepath.IsLocal(filepath.FromSlash(name)) {
-		return "", fmt.Errorf("%s lies outside of the ruleset's folder, where nothing is read", name)
+	local := filepath.FromSlash(name)
+	if !filepath.IsLocal(local) {
+		return "", &notIn{why: name + " lies outside of the ruleset's folder, where nothing is read"}
 	}
 	root, err := os.OpenRoot(folder)
 	if err != nil {
-		return "", fmt.Errorf("there is no folder %s", folder)
+		return "", &notIn{why: "there is no folder " + folder, missing: true}
 	}
 	defer func() { _ = root.Close() }() // it was only looked into
-	if _, err := root.Stat(filepath.FromSlash(name)); err != nil {
-		if info, err := os.Lstat(filepath.Join(folder, name)); err == nil && info.Mode()&os.ModeSymlink != 0 {
-			return "", fmt.Errorf("%s is a link that leads out of the ruleset's folder, where nothing is read", name)
-		}
-		return "", fmt.Errorf("there is no file %s in the ruleset's folder", name)
+	info, err := root.Stat(local)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", &notIn{why: "there is no file " + name + " in the ruleset's folder", missing: true}
+	case errors.Is(err, fs.ErrPermission):
+		return "", &notIn{why: name + " may not be read"}
+	case err != nil:
+		return "", &notIn{why: name + " leads out of the ruleset's folder by a link, and nothing is read there"}
+	case !info.Mode().IsRegular() && !info.IsDir():
+		return "", &notIn{why: name + " is no file"}
 	}
-	return filepath.Join(folder, name), nil
+	return filepath.Join(folder, local), nil
 }
