@@ -92,6 +92,9 @@ func (r *comparison) chances(out *term.Screen, titles []string) {
 }
 
 func (r *comparison) lengths(out *term.Screen, titles []string) {
+	if r.tally.Base.Decisions.Most+r.tally.Variant.Decisions.Most == 0 {
+		return
+	}
 	base, _ := r.tally.Base.Decisions.Mean()
 	variant, _ := r.tally.Variant.Decisions.Mean()
 	rows := [][]string{{"decisions", estimate(base, 1), estimate(variant, 1)}}

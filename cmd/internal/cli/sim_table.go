@@ -32,9 +32,9 @@ func (r *simulation) table(out *term.Screen) {
 	section(out, t.Groups(lines), "")
 	section(out, t.Groups(t.SeatLines()), "by seat")
 	section(out, t.Groups(t.PolicyLines()), "by policy")
-	out.Print("\n")
 	lengths(out, t)
 	if t.Unasked > 0 {
+		out.Print("\n")
 		out.Line(fmt.Sprintf("In %s the condition asks for a result that was not given; there it does not hold.", count(t.Unasked, "game")))
 	}
 }
@@ -304,12 +304,13 @@ func chanceCell(l *sim.Line, times int64) string {
 	return estimate(hundred(l.Chance(times)), 1) + " %"
 }
 
-// lengths prints how long the games were.
+// lengths prints how long the games were. How much the rules did in them is of interest to programs only.
 func lengths(out *term.Screen, t *sim.Tally) {
-	rows := [][]string{
-		append([]string{"decisions"}, numbers(ofGames(&t.Decisions))[:4]...),
-		append([]string{"steps"}, numbers(ofGames(&t.Steps))[:4]...),
+	if t.Decisions.Most == 0 {
+		return
 	}
+	rows := [][]string{append([]string{"decisions"}, numbers(ofGames(&t.Decisions))[:4]...)}
+	out.Print("\n")
 	figures(out, []string{"a game's", "average", "deviation", "least", "most"}, rows)
 }
 

@@ -63,7 +63,7 @@ func TestEveryShippedRulesetAndExampleIsClean(t *testing.T) {
 					where = f.Diag.Span.String()
 				}
 				trial, _ := plan.Trial(f.First)
-				t.Errorf("%s %s, first in game %d: %s with %v and %v, played by %v", f.Text, where, f.First, p.Starts[trial.Setup.Start].Name, trial.Setup.Args(), trial.Setup.Changed(), trial.Styles)
+				t.Errorf("%s %s, first in game %d: %s with %v and %v, played by %s %v", f.Text, where, f.First, p.Starts[trial.Setup.Start].Name, trial.Setup.Args(), trial.Setup.Changed(), trial.Policy, trial.Styles)
 			}
 			if tally.Over == 0 || tally.Games != number {
 				t.Errorf("%d of %d games came to their end", tally.Over, tally.Games)
