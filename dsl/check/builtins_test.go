@@ -14,6 +14,8 @@ var (
 // testBuiltins are signatures like those that rulesets meet.
 func testBuiltins() Builtins {
 	return Builtins{
+		ReadLua: readLua,
+		Events:  []string{"deal", "discard", "say"},
 		Funcs: []Func{
 			{Name: "count", Params: []Type{Of(AnyList)}, Result: Of(Number), Example: "count of hand"},
 			{Name: "first", Params: []Type{Of(AnyList)}, Result: Of(Item)},
@@ -83,4 +85,15 @@ func readHand(text string) error {
 		}
 	}
 	return fmt.Errorf("%q does not end as a combination does", text)
+}
+
+// readLua takes a value that is given without local for a mistake, as a script's reader does.
+func readLua(_ string, line int, text string, _ []string, _ bool) []LuaMistake {
+	var found []LuaMistake
+	for i, l := range strings.Split(text, "\n") {
+		if words := strings.Fields(l); len(words) > 1 && words[1] == "=" {
+			found = append(found, LuaMistake{Line: line + i, Message: "`" + words[0] + "` is not declared", Hint: "write local"})
+		}
+	}
+	return found
 }

@@ -61,9 +61,11 @@ type checker struct {
 	unread   map[string]bool // the words in those parts
 	unknowns int             // unknown names reported so far
 	merged   *house.Merged
-	steps    map[*Object]*Phase   // the steps of house rules
-	changing map[*Object]bool     // those that change a result
-	defines  map[*Object]*work    // how far each define is in this pass
+	steps    map[*Object]*Phase // the steps of house rules
+	changing map[*Object]bool   // those that change a result
+	defines  map[*Object]*work  // how far each define is in this pass
+	scripts  map[*syntax.Script]*Script
+	inLua    map[string]bool      // the words of all scripts
 	hasElse  map[*syntax.Ask]bool // decisions that say what happens where there is no answer
 	bodies   []*body
 
@@ -118,7 +120,7 @@ const (
 // newChecker also finds out whether a part of a file could not be read at all.
 func newChecker(layers []house.Layer, b Builtins) *checker {
 	merged, diags := house.Merge(layers)
-	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{}, defines: map[*Object]*work{}, unread: map[string]bool{}, hasElse: map[*syntax.Ask]bool{}}
+	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{}, defines: map[*Object]*work{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{}, inLua: map[string]bool{}, hasElse: map[*syntax.Ask]bool{}}
 	c.info = &Info{
 		Types: map[syntax.Expr]Type{},
 		Uses:  map[syntax.Ranger]*Object{},
@@ -204,6 +206,7 @@ func (c *checker) judge() {
 	for _, b := range c.bodies {
 		c.gather(b)
 	}
+	c.lua()
 	c.contexts()
 	c.cycles()
 	c.jumps()

@@ -32,6 +32,8 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 		return c.expr(e.Expr, want)
 	case *syntax.ParenExpr:
 		return c.expr(e.X, want)
+	case *syntax.LuaExpr:
+		return c.luaExpr(e)
 	case *syntax.NumberLit:
 		return c.numberLit(e, want)
 	case *syntax.TextLit:

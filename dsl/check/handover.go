@@ -187,6 +187,9 @@ func (c *checker) noLongerSet(base *checker) {
 		if said[x.obj.Name] || before.unsetAt(x.at) {
 			continue
 		}
+		if c.usedInLua(x.obj.Name) {
+			continue
+		}
 		for _, ch := range c.setBefore(x, before, now) {
 			said[x.obj.Name] = true
 			lost[ch] = append(lost[ch], x)

@@ -103,6 +103,8 @@ type Ruleset struct {
 	Starts   []*Start
 	Policies []*Policy
 	Rankings []*HandRanking
+	Scripts  []*Script // in the order of the declarations
+	Hooks    []*Hook   // in the order in which those of one event are called
 	Results  []*Result
 	Added    []*Phase                        // the steps of house rules: before and after phases and starts, and where results are changed
 	Changed  map[*syntax.ResultStmt][]*Phase // those that are done as soon as a result is given
@@ -251,6 +253,11 @@ type Builtins struct {
 	// what is wrong.
 	ReadPattern func(name string) error
 	ReadRanking func(names []string) error
+	// ReadLua looks for mistakes in a script: the file and the line in which its text begins, the names of what it is given, and
+	// whether it may ask for changes.
+	ReadLua func(file string, line int, text string, names []string, changes bool) []LuaMistake
+	// Events are what may happen at a table that a hook can hang on.
+	Events []string
 	// Policies are those that every ruleset has: random, ...
 	Policies []string
 }

@@ -33,7 +33,7 @@ func (c *checker) policy(d *syntax.PolicyDecl) {
 // typePolicy types what a policy does when it is asked.
 func (c *checker) typePolicy(p *Policy) {
 	for _, h := range p.Decl.Handlers {
-		if h == nil || h.Body == nil {
+		if h == nil || h.Body == nil && h.Script == nil {
 			continue
 		}
 		if h.Verb != nil && !slices.Contains(askVerbs, h.Verb.Name) {

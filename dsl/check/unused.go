@@ -22,7 +22,7 @@ func (c *checker) unused() {
 		}
 	}
 	for _, o := range c.rs.Options {
-		if !read[o.Object] {
+		if !read[o.Object] && !c.usedInLua(o.Name) {
 			c.unusedAt(o.Object, "The option %q changes nothing, since nothing reads it", "Read it somewhere, as option "+o.Name+", or delete it.")
 		}
 	}
@@ -32,7 +32,7 @@ func (c *checker) unused() {
 		}
 	}
 	for _, d := range c.rs.Defines {
-		if !read[d.Object] {
+		if !read[d.Object] && !c.usedInLua(d.Name) {
 			c.unusedAt(d.Object, "Nothing uses %q", "Use it somewhere, or delete it.")
 		}
 	}
@@ -43,7 +43,8 @@ func (c *checker) unused() {
 		}
 	}
 	for _, f := range c.rs.Fields {
-		c.unusedField(f, read[f.Object], written[f.Object])
+		lua := c.usedInLua(f.Name)
+		c.unusedField(f, lua || read[f.Object], lua || written[f.Object])
 	}
 	c.unusedLets(read)
 }
@@ -134,7 +135,7 @@ func (c *checker) endless(until syntax.Expr, block *syntax.Block) {
 	}
 	g.body = &body{}
 	g.block(block, around{})
-	if c.changesAny(g.body.facts, depends) {
+	if c.changesAny(g.body.facts, depends) || c.luaMayChange(depends) {
 		return
 	}
 	c.report(diag.Warnf("endless-loop", c.at(until), "Nothing in this loop changes what it waits for").

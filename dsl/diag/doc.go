@@ -31,6 +31,8 @@
 //	the same example, put right
 //	```
 //
+// An example with a block of Lua in it stands between ~~~deal and ~~~.
+//
 // The summary is the second paragraph and is a single line. Each of the two
 // sections holds exactly one fenced block marked deal, and may have prose
 // around it. A page whose mistake cannot be shown, such as a file that is too

@@ -66,7 +66,7 @@ func pageOf(code string) page {
 
 var (
 	slug      = regexp.MustCompile(`^[a-z]+(-[a-z0-9]+)*$`)
-	dealBlock = regexp.MustCompile("(?ms)^```deal\n(.*?)^```$")
+	dealBlock = regexp.MustCompile("(?ms)^```deal\n(.*?)^```$|^~~~deal\n(.*?)^~~~$")
 )
 
 // parsePage reads a page in the form the package comment lays down, or says
@@ -118,8 +118,9 @@ func onlyBlock(section, text string) (string, error) {
 	if len(blocks) != 1 {
 		return "", fmt.Errorf("%q has %d blocks fenced as deal, not 1", section, len(blocks))
 	}
-	if strings.TrimSpace(blocks[0][1]) == "" {
+	block := blocks[0][1] + blocks[0][2]
+	if strings.TrimSpace(block) == "" {
 		return "", fmt.Errorf("the example of %q is empty", section)
 	}
-	return blocks[0][1], nil
+	return block, nil
 }

@@ -9,8 +9,8 @@ import (
 	"croupier/dsl/diag"
 )
 
-// block is a fenced example of the description, with what stands behind its fence.
-var block = regexp.MustCompile("(?ms)^```deal([^\n]*)\n(.*?)^```$")
+// block is a fenced example of the description, with what stands behind its fence; ~~~ is the fence around Lua's own.
+var block = regexp.MustCompile("(?ms)^```deal([^\n]*)\n(.*?)^```$|^~~~deal([^\n]*)\n(.*?)^~~~$")
 
 // The description shows the layout that it prescribes. An example of mistakes may be laid out as its mistake wants it.
 func TestTheDescriptionsExamplesAreInTheLayout(t *testing.T) {
@@ -20,6 +20,9 @@ func TestTheDescriptionsExamplesAreInTheLayout(t *testing.T) {
 	}
 	seen := 0
 	for _, m := range block.FindAllStringSubmatchIndex(string(spec), -1) {
+		if m[2] < 0 {
+			copy(m[2:6], m[6:10])
+		}
 		line := strings.Count(string(spec[:m[0]]), "\n") + 2
 		info, text := strings.Fields(string(spec[m[2]:m[3]])), string(spec[m[4]:m[5]])
 		if len(info) > 0 && info[0] == "wrong" {

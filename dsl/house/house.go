@@ -6,6 +6,8 @@
 package house
 
 import (
+	"strings"
+
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -130,6 +132,9 @@ func (m *merger) declare(d syntax.Decl) {
 			m.fields(d)
 			return
 		}
+	case *syntax.HookDecl:
+		m.hook(d)
+		return
 	}
 	k := keyOf(d)
 	if m.layer > 0 {
@@ -140,6 +145,18 @@ func (m *merger) declare(d syntax.Decl) {
 		m.note(Change{Kind: Added, What: k.what, Name: k.name, New: d})
 	}
 	m.put(k, d)
+}
+
+// hook takes a hook. Those of several layers on the same event are all called, in the order of the layers.
+func (m *merger) hook(d *syntax.HookDecl) {
+	if m.layer > 0 && (d.Name != nil || d.Event != nil) {
+		name := d.Event
+		if name == nil {
+			name = d.Name
+		}
+		m.note(Change{Kind: Added, What: strings.TrimSpace("hook on " + d.What), Name: name.Name, New: d})
+	}
+	m.put(key{}, d)
 }
 
 // fields takes new fields, each as a change of its own.

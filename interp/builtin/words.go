@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"croupier/dsl/check"
+	"croupier/interp/hook"
 	"croupier/stdlib/cards"
 	"croupier/stdlib/hands"
 )
@@ -37,8 +38,11 @@ var Words = []check.ReadyMade{
 // RandomPolicy answers at random.
 const RandomPolicy = "random"
 
+// SearchPolicy thinks ahead. A budget may stand behind its name: search:2000.
+const SearchPolicy = "search"
+
 // Policies are the names of those that every ruleset has.
-var Policies = []string{RandomPolicy}
+var Policies = []string{RandomPolicy, SearchPolicy}
 
 // Rankings are the words that may follow best, and what they mean to the evaluator.
 var Rankings = []struct {
@@ -79,7 +83,8 @@ func ForChecker() check.Builtins {
 			_, err := Order("", 0, kinds)
 			return err
 		},
-		Decks: map[string]check.DeckParts{},
+		ReadLua: readLua,
+		Decks:   map[string]check.DeckParts{},
 	}
 	for _, f := range Funcs {
 		b.Funcs = append(b.Funcs, f.Func)
@@ -97,6 +102,7 @@ func ForChecker() check.Builtins {
 		}
 	}
 	b.Policies = Policies
+	b.Events = EventNames()
 	return b
 }
 
@@ -108,4 +114,14 @@ func slug(words string) string {
 		}
 	}
 	return string(b)
+}
+
+// readLua looks for the mistakes of a script.
+func readLua(file string, line int, text string, names []string, changes bool) []check.LuaMistake {
+	_, found := hook.Compile(hook.Source{File: file, Line: line, Text: text, Params: names, Changes: changes})
+	var mistakes []check.LuaMistake
+	for _, e := range found {
+		mistakes = append(mistakes, check.LuaMistake{Line: e.Line, Message: e.Message, Hint: e.Hint})
+	}
+	return mistakes
 }

@@ -28,6 +28,7 @@ func Compile(rs *check.Ruleset) *program.Program {
 		order, _ := builtin.Order(r.Name, i, r.Patterns) // the checker has made it too
 		c.p.Orders = append(c.p.Orders, order)
 	}
+	c.scripts()
 	for i, d := range rs.Defines {
 		c.define(i, d)
 	}
@@ -75,11 +76,12 @@ type compiler struct {
 	inlining  map[*check.Object]bool // defines that are being written out where they are used
 	isSmall   map[*check.Object]bool // defines of which that is known
 
-	inPhase     int32                  // the phase that is being compiled; -1: none
-	around      map[*check.Phase]int32 // the phase around which a step of a house rule stands, + 1
-	nloc, nlloc int                    // locals of the body that is being compiled
-	foldTo      []*loop                // loops over players around the statement
-	ends        []int                  // jumps to patch
+	inPhase     int32                    // the phase that is being compiled; -1: none
+	luaOf       map[*syntax.Script]int32 // the number of each script
+	around      map[*check.Phase]int32   // the phase around which a step of a house rule stands, + 1
+	nloc, nlloc int                      // locals of the body that is being compiled
+	foldTo      []*loop                  // loops over players around the statement
+	ends        []int                    // jumps to patch
 }
 
 // loop is a loop over players; a fold inside goes on with its next player.
@@ -93,6 +95,12 @@ func (c *compiler) begin() {
 	for _, f := range c.rs.Files {
 		h.Write([]byte(f.Source.Text))
 		h.Write([]byte{0})
+		for _, s := range syntax.Scripts(f) {
+			if s.File != nil {
+				h.Write([]byte(s.File.Text))
+				h.Write([]byte{1})
+			}
+		}
 	}
 	c.p.Hash = hex.EncodeToString(h.Sum(nil))
 	for _, w := range c.rs.Words {
@@ -395,6 +403,7 @@ func (c *compiler) start(i int, s *check.Start) {
 	}
 	c.body()
 	c.inPhase = -1
+	c.hooks(program.OnStart, int32(i), s.Decl, func(h *check.Hook) bool { return h.Start == s })
 	c.steps(s.Before)
 	c.block(s.Decl.Body)
 	c.patchEnds()
@@ -412,6 +421,7 @@ func (c *compiler) phase(i int, ph *check.Phase) {
 	c.block(ph.Decl.Body)
 	c.patchEnds()
 	c.steps(ph.After)
+	c.hooks(program.OnPhase, int32(i), ph.Decl, func(h *check.Hook) bool { return h.Phase == ph })
 	c.emit(program.Instr{Op: program.InReturn}, ph.Decl)
 	c.top()
 }

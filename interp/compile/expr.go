@@ -159,6 +159,8 @@ func (c *compiler) plain(e syntax.Expr) int32 {
 		return c.best(e)
 	case *syntax.RollExpr:
 		return c.roll(e, program.OpRoll)
+	case *syntax.LuaExpr:
+		return c.luaExpr(e, program.OpLua)
 	case *syntax.CasesExpr:
 		return c.cases(e, program.OpCases, check.Number)
 	case *syntax.DieLit:

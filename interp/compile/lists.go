@@ -40,6 +40,8 @@ func (c *compiler) listNode(e syntax.Expr) int32 {
 		return c.pick(e, program.OpPickList, count)
 	case *syntax.RollExpr:
 		return c.roll(e, program.OpRollList)
+	case *syntax.LuaExpr:
+		return c.luaExpr(e, program.OpLuaList)
 	case *syntax.CasesExpr:
 		return c.cases(e, program.OpCasesList, check.Cards)
 	case *syntax.IndexExpr:

@@ -19,9 +19,19 @@ func (c *compiler) policy(p *check.Policy) {
 		}
 		out.Handlers = append(out.Handlers, handler)
 		c.body()
-		c.block(h.Body)
+		if h.Script != nil {
+			c.emit(program.Instr{Op: program.InLuaAnswer, A: c.luaOf[h.Script]}, h)
+		} else {
+			c.block(h.Body)
+		}
 		c.patchEnds()
 		c.emit(program.Instr{Op: program.InAnswer}, h)
+		c.top()
+	}
+	if s := p.Decl.Script; s != nil {
+		out.Handlers = append(out.Handlers, program.Handler{Phase: -1, At: c.here()})
+		c.emit(program.Instr{Op: program.InLuaAnswer, A: c.luaOf[s]}, p.Decl)
+		c.emit(program.Instr{Op: program.InAnswer}, p.Decl)
 		c.top()
 	}
 	c.p.Policies = append(c.p.Policies, out)

@@ -11,7 +11,7 @@ func (c *compiler) suitBlind(e syntax.Expr, seen map[*check.Object]bool) bool {
 	blind := true
 	syntax.Walk(e, func(n syntax.Ranger) bool {
 		switch n := n.(type) {
-		case *syntax.CardLit, *syntax.List, *syntax.BestExpr, *syntax.RollExpr, *syntax.NextExpr:
+		case *syntax.CardLit, *syntax.List, *syntax.BestExpr, *syntax.RollExpr, *syntax.NextExpr, *syntax.LuaExpr:
 			blind = false
 		case *syntax.CompareExpr:
 			for _, side := range []syntax.Expr{n.A, n.B} {

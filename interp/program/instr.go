@@ -58,5 +58,7 @@ const (
 	InRefund                       //
 	InSecret                       // a secret block begins (A = 1) or ends (A = 0)
 	InPhase                        // phase A begins: an event
+	InHook                         // script A is called; B: what it hangs on, C: which phase, start or result
+	InLuaAnswer                    // a policy answers by script A
 	InAnswer                       // a policy answers: the first legal one of answers A to A+B; with B 0 it has none
 )

@@ -80,6 +80,7 @@ const (
 	OpLookedCard    // the card that is looked at
 	OpLookedDie     // the die that is looked at
 	OpWord          // A is a word's number, as lists keep them; the word
+	OpLua           // script A with args B..B+C
 )
 
 // Operations that give a list.
@@ -105,6 +106,7 @@ const (
 	OpChartList                   // the list whose node the chart lookup A gives
 	OpRanks                       // the ranks of the deck
 	OpSuits                       //
+	OpLuaList                     // like OpLua
 )
 
 // Operations that give a fraction.

@@ -9,7 +9,7 @@ type Policy struct {
 // Handler is what a policy does at decisions of a kind: its code ends with an answer, or with none, and then the next
 // handler that fits is looked at.
 type Handler struct {
-	Verb   string // what is asked for
+	Verb   string // what is asked for; "": whatever it is
 	Phase  int32  // only in this phase; -1: anywhere
 	Prompt string // only where this is asked; "": whatever is asked
 	At     int32

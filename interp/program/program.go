@@ -35,8 +35,11 @@ type Program struct {
 	Deck    *Deck
 	Tests   []Test
 
-	Orders   []*hands.Order // the ruleset's own rankings
-	Aim      []Aim          // what the players want, what counts most first
+	Orders  []*hands.Order // the ruleset's own rankings
+	Aim     []Aim          // what the players want, what counts most first
+	Scripts []Script       // the ruleset's Lua
+	Hooks   []EventHook    // what is called when something happens at the table, in this order
+
 	Policies []Policy
 	Answers  []Answer // the forms of policies' answers, those of one answer side by side
 

@@ -70,19 +70,19 @@ func TestWhatTheDescriptionSaysInWordsHolds(t *testing.T) {
 func examples(t *testing.T, spec string) []example {
 	t.Helper()
 	var all []example
-	open := false
+	fence := "" // of the block that is open: ``` or, around Lua, ~~~
 	for i, line := range strings.Split(spec, "\n") {
 		switch {
-		case strings.HasPrefix(line, "```") && open:
-			open = false
-		case strings.HasPrefix(line, "```"):
-			open = true
-			all = append(all, example{line: i + 2, info: strings.Fields(strings.TrimPrefix(line, "```"))})
-		case open:
+		case fence != "" && line == fence:
+			fence = ""
+		case fence == "" && (strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~")):
+			fence = line[:3]
+			all = append(all, example{line: i + 2, info: strings.Fields(line[3:])})
+		case fence != "":
 			all[len(all)-1].text += line + "\n"
 		}
 	}
-	if open {
+	if fence != "" {
 		t.Fatal("the last block is not closed")
 	}
 	return all

@@ -49,13 +49,15 @@ func (a *app) page(text string) {
 		a.out.Print(text)
 		return
 	}
-	example := false
+	fence := "" // of the example that is open
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\n")
 		switch {
-		case strings.HasPrefix(line, "```"):
-			example = !example
-		case example:
+		case fence == "" && (strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~")):
+			fence = line[:3]
+		case fence != "" && line == fence:
+			fence = ""
+		case fence != "":
 			a.out.Print("  ", a.out.Paint(term.Cyan, line), "\n")
 		case strings.HasPrefix(line, "#"):
 			a.out.Line(a.out.Paint(term.Bold, strings.TrimLeft(line, "# ")))

@@ -48,13 +48,15 @@ func (r *REPL) list(lines []string) {
 
 // page prints a page of help in Markdown.
 func (r *REPL) page(text string) {
-	example := false
+	fence := "" // of the example that is open
 	for l := range strings.Lines(text) {
 		l = strings.TrimRight(l, "\n")
 		switch {
-		case strings.HasPrefix(l, "```"):
-			example = !example
-		case example:
+		case fence == "" && (strings.HasPrefix(l, "```") || strings.HasPrefix(l, "~~~")):
+			fence = l[:3]
+		case fence != "" && l == fence:
+			fence = ""
+		case fence != "":
 			r.out.Print("  ", r.out.Paint(term.Cyan, l), "\n")
 		case strings.HasPrefix(l, "#"):
 			r.say(term.Bold, strings.TrimLeft(l, "# "))

@@ -1,0 +1,62 @@
+package compile
+
+import (
+	"slices"
+
+	"croupier/dsl/check"
+	"croupier/dsl/syntax"
+	"croupier/interp/builtin"
+	"croupier/interp/hook"
+	"croupier/interp/program"
+)
+
+// scripts compiles all Lua of the ruleset; the checker has read it before.
+func (c *compiler) scripts() {
+	if len(c.rs.Scripts) == 0 {
+		return
+	}
+	c.luaOf = map[*syntax.Script]int32{}
+	named := map[string]int{}
+	for _, s := range c.rs.Scripts {
+		lua, _ := hook.Compile(hook.Source{File: s.Source.Name, Line: s.Line, Text: s.Text, Params: s.Names, Changes: s.Changes()})
+		out := program.Script{Name: s.Name, Nth: named[s.Name], Lua: lua, Rules: s, Gives: s.Gives, Span: c.span(s.Decl)}
+		named[s.Name]++
+		for _, p := range s.Params {
+			out.Params = append(out.Params, p.Type)
+		}
+		c.luaOf[s.Node] = int32(len(c.p.Scripts))
+		c.p.Scripts = append(c.p.Scripts, out)
+	}
+	for _, h := range c.rs.Hooks {
+		if h.Event != "" {
+			event := slices.Index(builtin.EventNames(), h.Event)
+			c.p.Hooks = append(c.p.Hooks, program.EventHook{Event: event, Script: c.luaOf[h.Node]})
+		}
+	}
+}
+
+// hooks calls the hooks that hang on something in the code of the rules.
+func (c *compiler) hooks(on int32, which int32, at syntax.Ranger, fits func(*check.Hook) bool) {
+	for _, h := range c.rs.Hooks {
+		if fits(h) {
+			c.emit(program.Instr{Op: program.InHook, A: c.luaOf[h.Node], B: on, C: which}, at)
+		}
+	}
+}
+
+// luaExpr compiles what a define gives by Lua: a call with the define's parameters.
+func (c *compiler) luaExpr(e *syntax.LuaExpr, op program.Op) int32 {
+	i := c.luaOf[e.Script]
+	var list []int32
+	for _, p := range c.p.Scripts[i].Rules.Params {
+		switch {
+		case p.Type.Kind.IsList():
+			list = append(list, c.listObject(p, 0, e))
+		case p.Type.Kind == check.Fraction:
+			list = append(list, c.node(program.Node{Op: program.OpFracLocal, A: c.locals[p].At}, e))
+		default:
+			list = append(list, c.object(p, 0, e))
+		}
+	}
+	return c.node(program.Node{Op: op, A: i, B: c.args(list...), C: int32(len(list))}, e)
+}
