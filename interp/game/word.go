@@ -199,17 +199,16 @@ func (s *State) layCards(zone int, text string) error {
 
 func (s *State) setResult(name string, seat int, text string) error {
 	var names []string
+	other := false
 	for i := range s.p.Results {
 		r := &s.p.Results[i]
 		names = append(names, r.Name)
 		if r.Name != name {
 			continue
 		}
-		if r.PerPlayer != (seat >= 0) {
-			if r.PerPlayer {
-				return fmt.Errorf("%s is each player's result: say whose", name)
-			}
-			return fmt.Errorf("%s is not a player's result but the table's", name)
+		if r.PerPlayer != (seat >= 0) { // another start may give it to the table, or to each player
+			other = true
+			continue
 		}
 		if err := s.giveResult(i, seat, text); err != nil {
 			return fmt.Errorf("%s cannot be %s: %w", name, text, err)
@@ -219,6 +218,12 @@ func (s *State) setResult(name string, seat int, text string) error {
 			s.noteResult(i, seat)
 		}
 		return nil
+	}
+	switch {
+	case other && seat < 0:
+		return fmt.Errorf("%s is each player's result: say whose", name)
+	case other:
+		return fmt.Errorf("%s is not a player's result but the table's", name)
 	}
 	return fmt.Errorf("%s has no result %q%s", s.p.Title, name, orElse(name, names, "; its results are "))
 }
