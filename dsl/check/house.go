@@ -178,7 +178,8 @@ func (c *checker) given(name string) bool {
 	return false
 }
 
-// notForTheTable takes a change that speaks of a player's own things away where the result is given to the table.
+// notForTheTable takes a change that speaks of a player's own things away where the result is given to the table. Where
+// nothing of it is left, it is reported.
 func (c *checker) notForTheTable() {
 	for _, b := range c.bodies {
 		for _, f := range b.facts {
@@ -193,6 +194,50 @@ func (c *checker) notForTheTable() {
 			return f.kind == does && c.changing[f.obj] && f.obj.ByPlayer && !f.local && (b.obj == nil || !b.obj.ByPlayer)
 		})
 	}
+	for _, ch := range c.rs.Changes {
+		if d, ok := ch.New.(*syntax.ChangeDecl); ok && c.isOwn(c.at(d)) && c.given(d.Result.Name) && !c.isDone(d) {
+			c.forNobody(d)
+		}
+	}
+}
+
+// isDone reports whether a change is left at any place where the result is given.
+func (c *checker) isDone(d *syntax.ChangeDecl) bool {
+	at := c.at(d.Result)
+	for _, steps := range c.rs.Changed {
+		if slices.ContainsFunc(steps, func(p *Phase) bool { return c.at(p.Decl.Name) == at }) {
+			return true
+		}
+	}
+	return false
+}
+
+// forNobody reports a change that speaks of a player's own things while its result is only the table's.
+func (c *checker) forNobody(d *syntax.ChangeDecl) {
+	at := c.at(d.Result)
+	e := diag.Errorf("nobody-current", at, "The result %q is the table's, and what changes it is a player's", d.Result.Name).
+		WithHint("Say whose it is, such as: hand of dealer.")
+	for _, b := range c.bodies {
+		if b.obj == nil || !c.changing[b.obj] || c.at(c.steps[b.obj].Decl.Name) != at {
+			continue
+		}
+		for _, f := range b.facts {
+			if f.lacksPlayer() {
+				e = e.WithOther(c.at(f.at), "whose?")
+				if f.kind == reads {
+					e = e.WithHint("Say whose it is, such as: %s of dealer.", c.words(f.at))
+				}
+				c.report(e)
+				return
+			}
+		}
+	}
+	c.report(e)
+}
+
+// isChanged reports whether a house rule changes a result of this name.
+func (c *checker) isChanged(name string) bool {
+	return slices.ContainsFunc(c.rs.Changes, func(ch house.Change) bool { return ch.Kind == house.Altered && ch.Name == name })
 }
 
 // doing is a place where code does something with an object, or nil.

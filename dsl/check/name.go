@@ -25,6 +25,9 @@ func (c *checker) name(e *syntax.NameExpr, want Type) Type {
 
 // resolve finds what a bare name stands for: first what the place wants, then the nearest meaning.
 func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
+	if r := c.known.results[e.Name]; r != nil && c.inside != nil && c.changing[c.inside.obj] && c.inside.obj.Name == e.Name {
+		return r.Object, r.Type, true // what is changed is the result, whatever else has its name
+	}
 	if o, t, ok := c.wanted(e.Name, want); ok {
 		return o, t, true
 	}
@@ -69,7 +72,13 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 
 // ratherResult reports whether a name that a result shares with what is no value means the result.
 func (c *checker) ratherResult(o *Object) bool {
-	return (o.Kind == PhaseName || o.Kind == ChartName) && c.known.results[o.Name] != nil
+	if c.known.results[o.Name] == nil {
+		return false
+	}
+	if c.inside != nil && (c.inside.kind == testBody || c.inside.kind == tableTestBody) && c.isChanged(o.Name) {
+		return true // what a house rule changes is what its tests are about
+	}
+	return o.Kind == PhaseName || o.Kind == ChartName
 }
 
 // wanted reads a name as a word, rank, suit, category, card or seat where the place wants one.

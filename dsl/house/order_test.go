@@ -93,6 +93,19 @@ func TestApplyingAHouseRuleLeavesItsFilesAsTheyAre(t *testing.T) {
 		if len(first.Decls) != len(again.Decls) || len(first.Changes) != len(again.Changes) || fmt.Sprint(list) != fmt.Sprint(list2) {
 			t.Fatal("applied again it comes out differently")
 		}
+		last := len(layers) - 1
+		files := together{}
+		for i, l := range layers {
+			text := l.Files[0].Source.Text
+			if i > 0 {
+				text = fmt.Sprintf("extends l%d\n", i-1) + text
+			}
+			files[fmt.Sprintf("l%d.deal", i)] = "ruleset \"x\"\n" + text
+		}
+		files["own.deal"] = files[fmt.Sprintf("l%d.deal", last)]
+		if p, list := files.load(); p == nil && !list.HasErrors() {
+			t.Fatal("no program, and no error that says why")
+		}
 	})
 }
 

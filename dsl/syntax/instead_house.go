@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/alecthomas/participle/v2/lexer"
+
 // kinds are the words for what a house rule can speak of.
 var kinds = []string{"phase", "start", "define", "chart", "option", "field", "deck", "policy", "players", "about", "result"}
 
@@ -46,4 +48,23 @@ func orName(word string) string {
 		return "x"
 	}
 	return word
+}
+
+// otherDeclarations says what to write instead of a word with which people would begin a change elsewhere, "" where it is none.
+func otherDeclarations(tokens []lexer.Token) string {
+	what := "phase x"
+	if len(tokens) > 2 && is(&tokens[1], kinds...) && isWord(&tokens[2]) {
+		what = tokens[1].Value + " " + tokens[2].Value
+	}
+	switch tokens[0].Value {
+	case "remove", "delete", "drop", "disable", "skip", "without":
+		return "What is not wanted is replaced by what does nothing: replace " + what + " { }"
+	case "override", "overwrite", "redefine", "modify", "alter", "update":
+		return "Write: replace " + what + " ..."
+	case "insert":
+		return "Something more is done before or after a phase: after " + what + " { ... }"
+	case "import", "include", "inherit", "inherits", "use", "uses", "from", "based":
+		return "Write on which ruleset this one stands: extends kings"
+	}
+	return ""
 }

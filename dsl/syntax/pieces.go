@@ -101,6 +101,8 @@ func (r *reader) placed(tokens []lexer.Token) bool {
 		if near, ok := diag.Nearest(first.Value, keys(declarations)); ok {
 			d = d.WithHint("Did you mean %q? It is written: %s", near, declarations[near]).
 				WithFix(span, near, "Write %q.", near)
+		} else if hint := otherDeclarations(tokens); hint != "" && first.Pos.Column == 1 {
+			d = d.WithHint("%s", hint)
 		} else if first.Pos.Column > 1 {
 			d = diag.Errorf("unknown-declaration", span, "This line belongs to no declaration").WithHint(goesOn)
 		} else {
