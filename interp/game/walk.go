@@ -13,13 +13,15 @@ import (
 // then it is told apart only as far as that depends on it; the same goes for dice that lie on the table. Cards are drawn as
 // sets, because their order is no different as long as nobody looks at it. A walker belongs to one goroutine, and to one game.
 type Walker struct {
-	g    *Game
-	lots []lot
-	byID map[string]int32
-	even map[int]int32 // the lots of single dice by how many faces they have
-	free []*State
-	lets *lets
-	dead deadLets
+	g     *Game
+	lots  []lot
+	byID  map[string]int32
+	even  map[int]int32 // the lots of single dice by how many faces they have
+	free  []*State      // with memory to work in
+	kept  []*State      // without
+	plain *State
+	lets  *lets
+	dead  deadLets
 
 	ordered bool // the order of dice and cards makes a difference
 	again   bool // that has just been found out: everything so far was gone through in the wrong way
@@ -111,11 +113,11 @@ func (w *Walker) Misled() bool {
 	return again
 }
 
-// Advance goes on until a decision is open or the game has come to its end, and is then true. If chance decides something
-// before, it gives every way that it can fall, and is false: the state is of no use then. What is given belongs to the walker,
-// and is good until yield returns; who keeps it makes a copy.
-func (w *Walker) Advance(s *State, yield func(next *State, chance *big.Rat)) (stands bool) {
-	base := w.take(s)
+// Advance goes on from a state until a decision is open or the game has come to its end, and gives the state that it then
+// stands in; it belongs to the walker, who may have it back. If chance decides something before, it gives every way that it
+// can fall, and nil. What is given is good until yield returns; who keeps it makes a copy. The state it began with is as it was.
+func (w *Walker) Advance(from *State, yield func(next *State, chance *big.Rat)) *State {
+	s := w.take(from)
 	steps := 0
 	for s.err == nil && !s.open && !s.over {
 		s.stepWalk()
@@ -124,21 +126,19 @@ func (w *Walker) Advance(s *State, yield func(next *State, chance *big.Rat)) (st
 		}
 		steps++
 	}
-	if w.again {
-		w.give(base)
-		return false
-	}
-	if s.walk.need == nil {
-		w.give(base)
+	if !w.again && s.walk.need == nil {
 		s.tidy()
-		return true
+		return s
 	}
-	for range steps {
-		base.stepWalk()
+	if !w.again {
+		s.CopyFrom(from)
+		for range steps {
+			s.stepWalk()
+		}
+		w.ways(s, (*State).stepWalk, nil, one, yield)
 	}
-	w.ways(base, (*State).stepWalk, nil, one, yield)
-	w.give(base)
-	return false
+	w.give(s)
+	return nil
 }
 
 // Answer answers the open decision, without going on: it gives every way in which chance may fall because of it, nearly always
@@ -198,10 +198,22 @@ func (w *Walker) take(of *State) *State {
 
 func (w *Walker) give(s *State) { w.free = append(w.free, s) }
 
-// Keep is a copy of a state, in memory that was given back.
-func (w *Walker) Keep(s *State) *State { return w.take(s) }
+// Keep is a copy of a state for later. It is small: the memory in which values are worked out is shared by all of them.
+func (w *Walker) Keep(s *State) *State {
+	var kept *State
+	if n := len(w.kept); n > 0 {
+		kept, w.kept = w.kept[n-1], w.kept[:n-1]
+	} else {
+		kept = &State{loc: s.loc, lloc: s.lloc}
+	}
+	kept.CopyFrom(s)
+	return kept
+}
 
-// GiveBack says that a state which was kept is not looked at any more.
+// Drop says that a state which was kept is not looked at any more.
+func (w *Walker) Drop(s *State) { w.kept = append(w.kept, s) }
+
+// GiveBack says that a state which was given by [Walker.Advance] is not looked at any more.
 func (w *Walker) GiveBack(s *State) { w.give(s) }
 
 // ways takes a step in every way in which chance lets it be taken.

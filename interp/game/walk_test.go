@@ -25,14 +25,16 @@ func walkAll(t *testing.T, source string) (map[string]*big.Rat, int) {
 		sums, ends := map[string]*big.Rat{}, 0
 		var walk func(s *game.State, chance *big.Rat)
 		walk = func(s *game.State, chance *big.Rat) {
-			next := func(n *game.State, c *big.Rat) {
+			stands := w.Advance(s, func(n *game.State, c *big.Rat) {
 				kept := w.Keep(n)
 				walk(kept, new(big.Rat).Mul(chance, c))
-				w.GiveBack(kept)
-			}
-			if !w.Advance(s, next) {
+				w.Drop(kept)
+			})
+			if stands == nil {
 				return
 			}
+			defer w.GiveBack(stands)
+			s = stands
 			if d := s.Err(); d != nil {
 				t.Fatal(d)
 			}

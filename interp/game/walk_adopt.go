@@ -1,0 +1,177 @@
+package game
+
+import (
+	"encoding/binary"
+	"math/big"
+	"slices"
+
+	"croupier/interp/program"
+)
+
+// TellSuits has the walker take no suit for another, from the beginning.
+func (w *Walker) TellSuits() { w.alike = false }
+
+// Plain is a copy of a state whose game is just played: for policies, which are asked nothing about chance. Everything in it
+// must be known.
+func (w *Walker) Plain(s *State) *State {
+	if w.plain == nil {
+		w.plain = &State{}
+	}
+	w.plain.CopyFrom(s)
+	w.plain.walk = nil
+	return w.plain
+}
+
+// Hidden says what is hidden from a player that a policy of his might want to know: a card that lies anywhere but in the deck or
+// among the discards, or a field.
+func (w *Walker) Hidden(s *State, seat int) (what string, hidden bool) {
+	mask := Viewer(seat).mask()
+	for z, zone := range s.zones {
+		if z == s.deckZone() || z == s.discardZone() {
+			continue
+		}
+		for _, c := range zone {
+			if (s.seen[c]|s.zoneEyes(z))&mask == 0 {
+				return s.ZoneName(z), true
+			}
+		}
+	}
+	for i, f := range s.p.Rules.Fields {
+		if s.p.Layout.Fields[i].Store == program.InZones || s.p.Layout.Fields[i].Store == program.InPiles {
+			continue
+		}
+		seats := 1
+		if f.PerPlayer {
+			seats = s.g.n
+		}
+		for other := range seats {
+			if s.fieldEyes(i, other)&mask == 0 {
+				return f.Name, true
+			}
+		}
+	}
+	return "", false
+}
+
+// Adopt makes states to be walked of a game at its open decision. Cards that the player who is asked does not see are dealt
+// anew to the places where they lie, in every way, each as likely; burnt ones may be any.
+func (w *Walker) Adopt(s *State, yield func(next *State, chance *big.Rat)) {
+	t := w.take(s)
+	defer w.give(t)
+	t.record.reset(false)
+	t.supply = supply{}
+	t.walk = &walking{w: w}
+	if t.g.deck == nil {
+		yield(t, one)
+		return
+	}
+	mask := Viewer(t.pending.Player).mask()
+	deck := t.deckZone()
+	t.unsorted = t.unsorted || !slices.ContainsFunc(t.zones[deck], func(c int32) bool { return t.seen[c] != 0 })
+	var hidden []int32 // the places to deal to
+	for z, zone := range t.zones {
+		if z == deck || t.zoneEyes(z)&mask != 0 {
+			continue
+		}
+		for _, c := range zone {
+			if t.seen[c]&mask == 0 {
+				hidden = append(hidden, c)
+			}
+		}
+	}
+	var places []int32
+	for _, c := range hidden {
+		z := t.lies[c]
+		if int(z) == t.discardZone() && t.unseenBy(int(z)) && t.seen[c] == 0 && t.unsorted && !w.ordered {
+			t.walk.stands = append(t.walk.stands, c)
+			continue
+		}
+		if !t.unsorted {
+			continue // what the deck holds next is known, so that nothing can be dealt anew
+		}
+		places = append(places, z)
+		i := slices.Index(t.zones[z], c)
+		t.zones[z] = slices.Delete(t.zones[z], i, i+1)
+		t.zones[deck], t.lies[c], t.seen[c] = append(t.zones[deck], c), int32(deck), 0
+	}
+	w.ways(t, func(u *State) {
+		open := u.open
+		u.open, u.walk.used = false, 0
+		for _, z := range places {
+			card := u.drawWalk(int(z))
+			if u.err != nil {
+				return
+			}
+			u.put(card, int(z), false)
+		}
+		u.open = open
+	}, nil, one, yield)
+}
+
+// AppendView appends what a player sees of a state: two states in which that is the same he cannot tell apart.
+func (w *Walker) AppendView(key []byte, s *State, seat int) []byte {
+	mask := Viewer(seat).mask()
+	key = binary.AppendUvarint(key, uint64(s.pc))
+	key = binary.AppendVarint(key, int64(s.cur))
+	for _, c := range s.calls {
+		key = binary.AppendUvarint(key, uint64(c.pc))
+		key = binary.AppendVarint(key, int64(c.cur))
+	}
+	key = binary.AppendUvarint(key, uint64(s.folded))
+	key = binary.AppendUvarint(key, uint64(s.gone))
+	for _, v := range s.piles {
+		key = binary.AppendVarint(key, v)
+	}
+	d := &s.pending
+	for _, v := range append([]int64{d.Least, d.Most, d.Bet.Call, d.Bet.Raise.Least, d.Bet.Raise.Most}, d.Words...) {
+		key = binary.AppendVarint(key, v)
+	}
+	for i, f := range s.p.Rules.Fields {
+		place := s.p.Layout.Fields[i]
+		seats := 1
+		if f.PerPlayer {
+			seats = s.g.n
+		}
+		for other := range seats {
+			switch {
+			case place.Store == program.InPiles || place.Store == program.InZones:
+			case s.fieldEyes(i, other)&mask == 0:
+				key = append(key, 0)
+			case place.Store == program.InVars:
+				key = binary.AppendVarint(key, s.vars[s.slot(place, other)])
+			default:
+				key = s.appendKnown(key, s.lists[s.slot(place, other)])
+			}
+		}
+	}
+	for z, zone := range s.zones {
+		key = binary.AppendUvarint(key, uint64(len(zone)))
+		var seen []int32
+		for _, c := range zone {
+			if (s.seen[c]|s.zoneEyes(z))&mask != 0 {
+				seen = append(seen, s.g.same[c])
+			}
+		}
+		slices.Sort(seen)
+		for _, c := range seen {
+			key = binary.AppendVarint(key, int64(c))
+		}
+	}
+	return key
+}
+
+// appendKnown appends a list in which all dice are known.
+func (s *State) appendKnown(key []byte, list []int32) []byte {
+	key = binary.AppendUvarint(key, uint64(len(list)))
+	known := slices.Clone(list)
+	for i, item := range known {
+		if item >= dieToken {
+			known[i] = int32(s.walk.w.lots[s.walk.lots[item-dieToken]].values[0])
+		}
+	}
+	slices.Sort(known)
+	for _, item := range known {
+		key = binary.AppendVarint(key, int64(item))
+	}
+	return key
+}

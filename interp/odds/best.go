@@ -1,0 +1,188 @@
+package odds
+
+import (
+	"cmp"
+	"math/big"
+	"slices"
+
+	"croupier/dsl/check"
+	"croupier/interp/game"
+	"croupier/interp/program"
+)
+
+// Worth is an answer to an open decision, and what it is worth to the best player if he goes on as well as possible: the
+// chance that his condition holds or that his result is yes, or what his result is on average.
+type Worth struct {
+	Answer string
+	Choice game.Choice
+	Worth  *big.Rat
+}
+
+// Advise says what each answer to the open decision of a game is worth to the player who is asked, the best one first. Sets of
+// cards that come to the same are all listed. What is hidden from him is treated as in [From].
+func Advise(p Plan, s *game.State) ([]Worth, error) {
+	return retry(p, func(x *explorer) ([]Worth, error) {
+		worlds, err := x.adopt(s)
+		if err != nil {
+			return nil, err
+		}
+		return x.worths(s, worlds)
+	})
+}
+
+func (x *explorer) worths(s *game.State, worlds []world) ([]Worth, error) {
+	choices, err := x.choices(worlds)
+	if err != nil {
+		return nil, err
+	}
+	var all []Worth
+	for _, c := range choices {
+		value, err := x.worthOf(worlds, c)
+		if err != nil {
+			return nil, err
+		}
+		text, err := s.Write(c)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, Worth{text, c, value})
+	}
+	slices.SortStableFunc(all, func(a, b Worth) int {
+		return cmp.Or(b.Worth.Cmp(a.Worth), cmp.Compare(len(a.Choice.Cards), len(b.Choice.Cards)))
+	})
+	return all, nil
+}
+
+// bestOf is the answer that is worth most to the best player in states that he cannot tell apart.
+func (x *explorer) bestOf(group []world) (game.Choice, error) {
+	c, _, err := x.best(group)
+	return c, err
+}
+
+// choices are the answers that the best player has.
+func (x *explorer) choices(group []world) ([]game.Choice, error) {
+	kinds, err := kinds(group[0].s)
+	if err != nil {
+		return nil, err
+	}
+	var all []game.Choice
+	for _, k := range kinds {
+		for _, c := range k {
+			all = append(all, c.Choice)
+		}
+	}
+	return all, nil
+}
+
+// best tries every answer. Where several are worth the same, the first is given.
+func (x *explorer) best(group []world) (best game.Choice, top *big.Rat, err error) {
+	choices, err := x.choices(group)
+	if err != nil {
+		return best, nil, err
+	}
+	all := new(big.Rat)
+	for _, v := range group {
+		all.Add(all, v.chance)
+	}
+	for _, c := range choices {
+		value, err := x.worthOf(group, c)
+		if err != nil {
+			return best, nil, err
+		}
+		if top == nil || value.Cmp(top) > 0 {
+			best, top = c, value
+		}
+		if x.sureThing() && top.Cmp(all) == 0 {
+			break // nothing is better than what is certain
+		}
+	}
+	return best, top, nil
+}
+
+// sureThing reports whether the goal is something that holds or does not.
+func (x *explorer) sureThing() bool {
+	return x.Best.Condition != 0 || x.p.Results[x.Best.Result].Type.Kind == check.YesNo
+}
+
+// worthOf is what an answer is worth in states that cannot be told apart.
+func (x *explorer) worthOf(group []world, c game.Choice) (*big.Rat, error) {
+	worlds, err := x.answered(nil, group, c)
+	if err != nil {
+		return nil, err
+	}
+	return x.worth(worlds)
+}
+
+// worth is what some states, which it takes, are worth to the best player: the sum of what each is worth by its chance.
+func (x *explorer) worth(worlds []world) (*big.Rat, error) {
+	total := new(big.Rat)
+	asked, err := x.spread(worlds, func(s *game.State, chance *big.Rat) error {
+		x.score(s, func(value, odds *big.Rat) {
+			total.Add(total, times(times(chance, odds), value))
+		})
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range asked {
+		value, err := x.worthOfGroup(g)
+		if err != nil {
+			return nil, err
+		}
+		total.Add(total, value)
+		x.drop(g)
+	}
+	return total, nil
+}
+
+// worthOfGroup is what states are worth that cannot be told apart. What a single state is worth is remembered.
+func (x *explorer) worthOfGroup(g []world) (*big.Rat, error) {
+	if len(g) > 1 {
+		_, value, err := x.best(g)
+		return value, err
+	}
+	key := string(x.keyOf(g[0].s))
+	value, ok := x.values[key]
+	if !ok {
+		var err error
+		if _, value, err = x.best([]world{{g[0].s, whole}}); err != nil {
+			return nil, err
+		}
+		x.values[key] = value
+	}
+	return times(g[0].chance, value), nil
+}
+
+// score reads what an end is worth.
+func (x *explorer) score(s *game.State, each func(value, odds *big.Rat)) {
+	if s.Err() != nil || s.Refused() != "" {
+		return
+	}
+	if x.Best.Condition != 0 {
+		x.w.Eval(s, x.Best.Condition, check.Of(check.YesNo), func(in *game.State, v game.Value, odds *big.Rat) {
+			if in.Err() == nil && v.N != 0 {
+				each(whole, odds)
+			}
+		})
+		return
+	}
+	x.w.Spread(s, x.Best.Result, x.Best.Of, func(v game.Value, odds *big.Rat) {
+		switch {
+		case v.Frac != nil:
+			each(v.Frac, odds)
+		case v.N > program.WordEnd && v.N != program.All:
+			each(big.NewRat(v.N, 1), odds)
+		}
+	})
+}
+
+// adopt goes on from the open decision of a game.
+func (x *explorer) adopt(s *game.State) ([]world, error) {
+	l := x.newLayer()
+	x.w.Adopt(s, func(n *game.State, chance *big.Rat) { l.add(n, chance) })
+	if len(l.worlds) > mostKept {
+		return nil, ErrTooMuch
+	}
+	return l.worlds, nil
+}

@@ -1,0 +1,275 @@
+package odds
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+
+	"croupier/interp/builtin"
+	"croupier/interp/game"
+	"croupier/interp/policy"
+	"croupier/interp/program"
+)
+
+// Decider answers for one player, in every way in which he may.
+type Decider interface {
+	// Choices are the answers that he may give to the open decision, each with its chance. The error is an *[Inexact] where
+	// they cannot be listed.
+	Choices(w *game.Walker, s *game.State) ([]Choice, error)
+	// Looks reports whether he looks at anything but the decision, so that all of it must be known.
+	Looks() bool
+}
+
+// Choice is an answer with its chance.
+type Choice struct {
+	game.Choice
+	Chance *big.Rat
+}
+
+// AtRandom answers as the random policy does: first the kind of action, each as likely, then its amount or its cards.
+type AtRandom struct{}
+
+// Looks is always false.
+func (AtRandom) Looks() bool { return false }
+
+// Choices lists all answers.
+func (AtRandom) Choices(_ *game.Walker, s *game.State) ([]Choice, error) {
+	kinds, err := kinds(s)
+	if err != nil {
+		return nil, err
+	}
+	var all []Choice
+	kind := big.NewRat(1, int64(len(kinds)))
+	for _, k := range kinds {
+		for _, c := range k {
+			c.Chance = new(big.Rat).Mul(kind, c.Chance)
+			all = append(all, c)
+		}
+	}
+	return all, nil
+}
+
+// Scripted answers by a policy of the rules, and at random where that has no answer.
+type Scripted struct {
+	advisor *game.Advisor
+	seat    int
+	name    string
+}
+
+// NewDecider is the decider for a player by a policy's name; the error is an *[Inexact] for a policy whose answers can only be
+// tried out.
+func NewDecider(g *game.Game, name string, seat int) (Decider, error) {
+	if name == builtin.RandomPolicy {
+		return AtRandom{}, nil
+	}
+	if advisor, ok := game.NewAdvisor(g.Program(), name, 0, ""); ok {
+		return &Scripted{advisor, seat, name}, nil
+	}
+	return nil, &Inexact{fmt.Sprintf("what the policy %s answers can only be tried out", name)}
+}
+
+// Looks is always true.
+func (d *Scripted) Looks() bool { return true }
+
+// Choices is the policy's answer. What it does not see it makes up, so that there is no exact answer where anything is hidden.
+func (d *Scripted) Choices(w *game.Walker, s *game.State) ([]Choice, error) {
+	if what, hidden := w.Hidden(s, d.seat); hidden {
+		return nil, &Inexact{fmt.Sprintf("the policy %s has to guess what is hidden from it (%s)", d.name, what)}
+	}
+	c, ok, err := d.advisor.Advise(w.Plain(s))
+	switch {
+	case err != nil:
+		return nil, &policy.Error{Diagnostic: err}
+	case ok:
+		return []Choice{{c, whole}}, nil
+	}
+	return AtRandom{}.Choices(w, s)
+}
+
+// Given answers by a list of answers, as a person would type them: all players' in the order in which they are asked.
+type Given struct {
+	Answers []string
+	Then    Decider // answers when they run out; nil: nobody does
+}
+
+// RanOut is the error for answers that run out.
+type RanOut struct{ Player, Verb, Legal string }
+
+func (e *RanOut) Error() string {
+	return fmt.Sprintf("the answers run out: %s is to %s, and may answer: %s", e.Player, e.Verb, e.Legal)
+}
+
+// WrongAnswer is the error for an answer that is not legal where it is given, in some way that chance may fall.
+type WrongAnswer struct {
+	Number int // from 1
+	Text   string
+	Player string
+	Err    error
+}
+
+func (e *WrongAnswer) Error() string {
+	return fmt.Sprintf("answer %d, %q, is not legal for %s in some way that this can go: %v", e.Number, e.Text, e.Player, e.Err)
+}
+
+func (e *WrongAnswer) Unwrap() error { return e.Err }
+
+// Looks reports whether whoever goes on looks.
+func (d *Given) Looks() bool { return d.Then != nil && d.Then.Looks() }
+
+// Choices is the answer that is given.
+func (d *Given) Choices(w *game.Walker, s *game.State) ([]Choice, error) {
+	n, asked := int(s.Answers()), s.Pending()
+	name := s.Game().Name(asked.Player)
+	if n >= len(d.Answers) {
+		if d.Then == nil {
+			return nil, &RanOut{name, asked.Verb, s.Legal()}
+		}
+		return d.Then.Choices(w, s)
+	}
+	c, err := s.Read(d.Answers[n])
+	if err == nil && !s.MayAnswer(c) {
+		err = errors.New("it is not legal; legal: " + s.Legal())
+	}
+	if err != nil {
+		return nil, &WrongAnswer{n + 1, d.Answers[n], name, err}
+	}
+	return []Choice{{c, whole}}, nil
+}
+
+// mostChoices is how many answers one decision may have.
+const mostChoices = 20_000
+
+// tooManyChoices is the error for decisions with more of them.
+func tooManyChoices(s *game.State) error {
+	return &Inexact{fmt.Sprintf("%s can answer in too many ways to go through them (%s)", s.Game().Name(s.Pending().Player), s.Legal())}
+}
+
+// kinds lists what can be answered by kinds of action. Within each, the chances add up to 1.
+func kinds(s *game.State) ([][]Choice, error) {
+	d := s.Pending()
+	var all [][]Choice
+	single := func(act game.Act) { all = append(all, []Choice{{game.Choice{Act: act}, whole}}) }
+	if d.Kind == program.AskAction {
+		return betting(s)
+	}
+	switch d.Kind {
+	case program.AskYesNo:
+		all = append(all, evenly(game.Pick, []int64{0, 1}))
+	case program.AskWord:
+		if len(d.Words) > 0 {
+			all = append(all, evenly(game.Pick, d.Words))
+		}
+	case program.AskOne:
+		var items []int64
+		for _, item := range d.Items {
+			items = append(items, int64(item))
+		}
+		if len(items) > 0 {
+			all = append(all, evenly(game.Pick, items))
+		}
+	case program.AskNumber, program.AskBet:
+		if d.Least <= d.Most {
+			numbers, err := between(s, d.Least, d.Most)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, evenly(game.Pick, numbers))
+		}
+	default:
+		if d.Least <= d.Most {
+			takes, err := takes(s)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, takes)
+		}
+	}
+	if d.Fold {
+		single(game.Fold)
+	}
+	if d.Pass {
+		single(game.Pass)
+	}
+	return all, nil
+}
+
+func betting(s *game.State) ([][]Choice, error) {
+	l := &s.Pending().Bet
+	var all [][]Choice
+	single := func(can bool, act game.Act) {
+		if can {
+			all = append(all, []Choice{{game.Choice{Act: act}, whole}})
+		}
+	}
+	amounts := func(act game.Act, least, most int64) error {
+		if most <= 0 {
+			return nil
+		}
+		numbers, err := between(s, least, most)
+		all = append(all, evenly(act, numbers))
+		return err
+	}
+	single(l.Check, game.Check)
+	single(l.Pass, game.Pass)
+	single(l.Call > 0, game.Call)
+	if err := amounts(game.Bet, l.Bet.Least, l.Bet.Most); err != nil {
+		return nil, err
+	}
+	if err := amounts(game.Raise, l.Raise.Least, l.Raise.Most); err != nil {
+		return nil, err
+	}
+	single(l.Fold, game.Fold)
+	return all, nil
+}
+
+func between(s *game.State, least, most int64) ([]int64, error) {
+	if most-least >= mostChoices {
+		return nil, tooManyChoices(s)
+	}
+	var all []int64
+	for n := least; n <= most; n++ {
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+func evenly(act game.Act, numbers []int64) []Choice {
+	var all []Choice
+	chance := big.NewRat(1, int64(max(1, len(numbers))))
+	for _, n := range numbers {
+		all = append(all, Choice{game.Choice{Act: act, N: n}, chance})
+	}
+	return all
+}
+
+// takes lists the cards or dice that can be taken: each number of them as likely, and then each set of so many.
+func takes(s *game.State) ([]Choice, error) {
+	d := s.Pending()
+	a := &s.Game().Program().Asks[d.Ask()]
+	if a.Such != 0 || a.Shape != program.AnyShape {
+		return nil, &Inexact{"which cards fit together has to be tried out (" + s.Legal() + ")"}
+	}
+	var all []Choice
+	for n := d.Least; n <= d.Most; n++ {
+		ways := new(big.Int).Binomial(int64(len(d.Items)), n)
+		if !ways.IsInt64() || ways.Int64()+int64(len(all)) > mostChoices {
+			return nil, tooManyChoices(s)
+		}
+		chance := new(big.Rat).SetFrac(big.NewInt(1), ways.Mul(ways, big.NewInt(d.Most-d.Least+1)))
+		set := make([]int32, 0, n)
+		var grow func(from int)
+		grow = func(from int) {
+			if len(set) == int(n) {
+				all = append(all, Choice{game.Choice{Act: game.Take, Cards: append([]int32(nil), set...)}, chance})
+				return
+			}
+			for i := from; i <= len(d.Items)-(int(n)-len(set)); i++ {
+				set = append(set, d.Items[i])
+				grow(i + 1)
+				set = set[:len(set)-1]
+			}
+		}
+		grow(0)
+	}
+	return all, nil
+}

@@ -1,0 +1,206 @@
+// Package odds works out the exact chances of everything that a start may come to: of every result, and of a condition over
+// results together. It goes through every way in which chance can fall, told apart only as far as that matters, and takes
+// equal states together; all chances are fractions. Decisions are made by a policy, by answers that are given, or as well as
+// possible towards a goal, which also says what each answer to a decision is worth.
+//
+// Where that is too much it says so, and whoever asked may play many games instead (package sim). The package has no clock: it
+// counts what it does, and asks whoever has a clock whether it may go on.
+package odds
+
+import (
+	"encoding/binary"
+	"errors"
+	"math/big"
+
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/interp/game"
+	"croupier/interp/program"
+)
+
+// Plan is what the odds are of.
+type Plan struct {
+	Game     *game.Game
+	Deciders []Decider // of each player; the best player's is not asked
+	Where    int32     // a condition of the program over results, 0: none
+
+	Best *Goal // what one player plays for as well as possible, nil: nobody does
+
+	Limit int64       // how many states may be gone through; 0 is [UsualLimit]
+	Go    func() bool // asked now and then whether to go on; nil: always
+}
+
+// Goal is what somebody plays for.
+type Goal struct {
+	Player    int   // who
+	Condition int32 // that a condition of the program holds, 0: a result
+	Result    int   // that this result of the program is as high as possible, or yes
+	Of        int   // whose result, -1: the table's
+}
+
+// UsualLimit is how many states are gone through unless the plan says otherwise, and mostKept how many may be kept at once.
+const (
+	UsualLimit = 1_000_000
+	mostKept   = 60_000
+)
+
+// Odds are all that a start may come to.
+type Odds struct {
+	Lines  []Line
+	Where  *big.Rat // the chance of the condition; nil: there is none
+	Ended  *big.Rat // the chance that the game comes to its end: all chances are parts of it
+	Stops  []Stop   // why it does not
+	States int64    // how many states were gone through
+	// Unasked is the chance that the condition asks for a result that was not given. There it does not hold.
+	Unasked *big.Rat
+}
+
+// Line is all that one result may come to.
+type Line struct {
+	Result string
+	Player int // -1: the table's
+	Type   check.Type
+	Values []Value // numbers in ascending order, the rest in the order of the rules
+}
+
+// Value is one of the things that a result may come to.
+type Value struct {
+	Text   string
+	Number bool
+	N      *big.Rat // of a number
+	Chance *big.Rat
+}
+
+// Stop is a reason why a game may not come to its end.
+type Stop struct {
+	Refused string           // the rules refuse to start
+	Diag    *diag.Diagnostic // or the rules go wrong, or a limit stops them
+	Chance  *big.Rat
+}
+
+// ErrTooMuch is the error for odds that have more ways to go than may be gone through.
+var ErrTooMuch = errors.New("there are too many ways in which this can go to work out exact odds")
+
+// ErrEnded is the error for odds whose time was up.
+var ErrEnded = errors.New("the time was up before the exact odds were worked out")
+
+// Inexact is the error for a game of which there are no exact odds.
+type Inexact struct{ Reason string }
+
+func (e *Inexact) Error() string { return e.Reason }
+
+// Work works the odds out. The error is [ErrTooMuch], [ErrEnded], an [*Inexact] or a *policy.Error.
+func Work(p Plan) (*Odds, error) {
+	return retry(p, func(x *explorer) (*Odds, error) { return x.odds([]world{{x.w.Begin(), whole}}) })
+}
+
+// From works the odds out from the open decision of a game. What is hidden from the player who is asked may be anything that he
+// cannot tell from how it is, as far as it is cards; other secrets are taken as they are.
+func From(p Plan, s *game.State) (*Odds, error) {
+	return retry(p, func(x *explorer) (*Odds, error) {
+		worlds, err := x.adopt(s)
+		if err != nil {
+			return nil, err
+		}
+		return x.odds(worlds)
+	})
+}
+
+// retry begins anew as long as something is found out that makes a difference to everything before.
+func retry[T any](p Plan, work func(x *explorer) (T, error)) (T, error) {
+	w := game.NewWalker(p.Game)
+	if p.Best != nil {
+		w.TellSuits() // who knows only a part of the cards could be told others by their suits
+	}
+	for {
+		x := newExplorer(p, w)
+		answer, err := work(x)
+		if !w.Misled() {
+			return answer, err
+		}
+	}
+}
+
+var whole = big.NewRat(1, 1)
+
+// world is a state with its chance.
+type world struct {
+	s      *game.State // kept
+	chance *big.Rat
+}
+
+// explorer goes through a plan's game.
+type explorer struct {
+	Plan
+	p      *program.Program
+	w      *game.Walker
+	key    []byte
+	states int64
+	sums   *sums
+	values map[string]*big.Rat // what a state is worth to the best player
+	counts bool                // it makes a difference how many decisions have been answered
+}
+
+func newExplorer(p Plan, w *game.Walker) *explorer {
+	x := &explorer{Plan: p, p: p.Game.Program(), w: w, values: map[string]*big.Rat{}}
+	if x.Limit == 0 {
+		x.Limit = UsualLimit
+	}
+	for _, d := range p.Deciders {
+		if _, ok := d.(*Given); ok {
+			x.counts = true
+		}
+	}
+	x.sums = newSums(x)
+	return x
+}
+
+// odds goes on to all ends. Where the best player is asked, all that he cannot tell apart is answered alike.
+func (x *explorer) odds(worlds []world) (*Odds, error) {
+	for len(worlds) > 0 {
+		asked, err := x.spread(worlds, x.sums.add)
+		if err != nil {
+			return nil, err
+		}
+		worlds = nil
+		for _, g := range asked {
+			c, err := x.bestOf(g)
+			if err != nil {
+				return nil, err
+			}
+			worlds, err = x.answered(worlds, g, c)
+			if err != nil {
+				return nil, err
+			}
+			x.drop(g)
+		}
+	}
+	return x.sums.odds(), nil
+}
+
+// step counts a state that is gone through.
+func (x *explorer) step() error {
+	x.states++
+	if x.states > x.Limit {
+		return ErrTooMuch
+	}
+	if x.Go != nil && x.states%64 == 0 && !x.Go() {
+		return ErrEnded
+	}
+	return nil
+}
+
+// keyOf tells a state from every other one from which things may go on differently; good until the next call.
+func (x *explorer) keyOf(s *game.State) []byte {
+	x.key = x.w.AppendKey(x.key[:0], s)
+	if x.counts {
+		x.key = binary.AppendUvarint(x.key, uint64(s.Answers()))
+	}
+	return x.key
+}
+
+func (x *explorer) drop(worlds []world) {
+	for _, v := range worlds {
+		x.w.Drop(v.s)
+	}
+}

@@ -1,0 +1,128 @@
+package odds
+
+import (
+	"math/big"
+
+	"croupier/interp/game"
+)
+
+// layer is states that have been come to, each once, with its chance.
+type layer struct {
+	x      *explorer
+	at     map[string]int
+	worlds []world
+}
+
+// add adds a state; one that is as good as another there only adds its chance.
+func (l *layer) add(s *game.State, chance *big.Rat) {
+	key := l.x.keyOf(s)
+	if at, ok := l.at[string(key)]; ok {
+		l.worlds[at].chance = new(big.Rat).Add(l.worlds[at].chance, chance)
+		return
+	}
+	l.at[string(key)] = len(l.worlds)
+	l.worlds = append(l.worlds, world{l.x.w.Keep(s), chance})
+}
+
+func (x *explorer) newLayer() *layer { return &layer{x: x, at: map[string]int{}} }
+
+// spread goes on from some states, which it takes, to the ends and to where the best player is asked. These come back in
+// groups that he cannot tell apart; the ends are handed to ended.
+func (x *explorer) spread(worlds []world, ended func(s *game.State, chance *big.Rat) error) ([][]world, error) {
+	asked := x.newLayer()
+	for len(worlds) > 0 {
+		next := x.newLayer()
+		for _, v := range worlds {
+			if err := x.goOn(v, next, asked, ended); err != nil {
+				return nil, err
+			}
+			x.w.Drop(v.s)
+			if len(next.worlds) > mostKept {
+				return nil, ErrTooMuch
+			}
+		}
+		worlds = next.worlds
+	}
+	return x.groups(asked.worlds), nil
+}
+
+// goOn goes on from one state.
+func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, chance *big.Rat) error) error {
+	if err := x.step(); err != nil {
+		return err
+	}
+	into := func(to *layer) func(s *game.State, chance *big.Rat) {
+		return func(s *game.State, chance *big.Rat) { to.add(s, times(v.chance, chance)) }
+	}
+	s := v.s
+	if s.Pending() == nil {
+		if s = x.w.Advance(v.s, into(next)); s == nil {
+			return nil
+		}
+		defer x.w.GiveBack(s)
+	}
+	if d := s.Err(); d != nil && d.Code == game.CodeUnwalkable {
+		return &Inexact{d.Summary}
+	}
+	d := s.Pending()
+	if d == nil {
+		return ended(s, v.chance)
+	}
+	if x.Best != nil && d.Player == x.Best.Player {
+		if x.w.Know(s, into(next)) {
+			asked.add(s, v.chance)
+		}
+		return nil
+	}
+	decider := x.Deciders[d.Player]
+	if decider.Looks() && !x.w.Know(s, into(next)) {
+		return nil
+	}
+	choices, err := decider.Choices(x.w, s)
+	if err != nil {
+		return err
+	}
+	for _, c := range choices {
+		chance := times(v.chance, c.Chance)
+		if err := x.w.Answer(s, c.Choice, func(n *game.State, odds *big.Rat) { next.add(n, times(chance, odds)) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func times(a, b *big.Rat) *big.Rat {
+	switch whole.Cmp(a) {
+	case 0:
+		return b
+	}
+	return new(big.Rat).Mul(a, b)
+}
+
+// groups puts the states together that the best player cannot tell apart.
+func (x *explorer) groups(worlds []world) [][]world {
+	var groups [][]world
+	at := map[string]int{}
+	for _, v := range worlds {
+		x.key = x.w.AppendView(x.key[:0], v.s, x.Best.Player)
+		i, ok := at[string(x.key)]
+		if !ok {
+			i = len(groups)
+			groups = append(groups, nil)
+			at[string(x.key)] = i
+		}
+		groups[i] = append(groups[i], v)
+	}
+	return groups
+}
+
+// answered answers the decision that some states are at, and adds what comes of it.
+func (x *explorer) answered(worlds, group []world, c game.Choice) ([]world, error) {
+	next := x.newLayer()
+	for _, v := range group {
+		if err := x.w.Answer(v.s, c, func(n *game.State, odds *big.Rat) { next.add(n, times(v.chance, odds)) }); err != nil {
+			return nil, err
+		}
+	}
+	return append(worlds, next.worlds...), nil
+}
