@@ -153,7 +153,9 @@ func (m *merger) add(d *syntax.AddDecl) {
 			m.otherwiseStays(d.Cases.Otherwise, "replace define "+d.Define.Name+" = ...")
 			return
 		}
-		extend(m, d, key{"define", d.Define.Name}, d.Define, func(old syntax.DefineDecl) *syntax.DefineDecl { return withCases(old, d.Cases) })
+		extend(m, d, key{"define", d.Define.Name}, d.Define, func(old syntax.DefineDecl) *syntax.DefineDecl {
+			return withCases(old, m.asBefore(&old, d.Cases))
+		})
 	case d.Chart != nil:
 		for _, r := range d.Rows {
 			if r != nil && len(r.Cells) > 0 && r.Cells[0] != nil && r.Cells[0].Otherwise {
@@ -197,6 +199,38 @@ func extend[D any, P interface {
 	}
 	m.note(Change{Kind: Extended, What: k.what, Name: k.name, New: d, Old: old})
 	m.swap(at, more(*old))
+}
+
+// asBefore lets the define's own name, in cases that are added to it, mean what it was before: when charm: modifier + 2. What
+// it was is kept as a define of its own, under a name that nobody can write.
+func (m *merger) asBefore(old *syntax.DefineDecl, added *syntax.CasesExpr) *syntax.CasesExpr {
+	cases := syntax.Clone(added)
+	was := old.Name.Name
+	for m.kept[was] || was == old.Name.Name {
+		was += Before
+	}
+	used := false
+	syntax.Walk(cases, func(n syntax.Ranger) bool {
+		switch n := n.(type) {
+		case *syntax.NameExpr:
+			if n.Name == old.Name.Name {
+				n.Name, used = was, true
+			}
+		case *syntax.CallExpr:
+			if n.Name != nil && n.Name.Name == old.Name.Name {
+				n.Name.Name, used = was, true
+			}
+		}
+		return true
+	})
+	if !used {
+		return added
+	}
+	before := syntax.Clone(old)
+	before.Name.Name = was
+	m.kept[was] = true
+	m.put(key{}, before)
+	return cases
 }
 
 // withCases is a define with cases that are looked at before those that are there.

@@ -54,12 +54,15 @@ type Change struct {
 	Old   syntax.Ranger // what was there before; nil for added ones
 }
 
+// Before ends the name of a define that is kept as it was, since cases that were added to it read it.
+const Before = "'"
+
 // Merge applies each layer to those before it. The diagnostics say where one changes what is not there; what they are about
 // is left out of the ruleset.
 func Merge(layers []Layer) (*Merged, diag.List) {
 	m := &merger{
 		out: &Merged{Before: map[syntax.Decl][]*syntax.PhaseDecl{}, After: map[syntax.Decl][]*syntax.PhaseDecl{}, Changed: map[*syntax.ResultStmt][]*syntax.PhaseDecl{}},
-		at:  map[key]int{}, by: map[key]int{}, layers: layers,
+		at:  map[key]int{}, by: map[key]int{}, kept: map[string]bool{}, layers: layers,
 	}
 	for i, layer := range layers {
 		m.layer, m.last = i, i == len(layers)-1
@@ -96,6 +99,7 @@ type merger struct {
 	broken bool // a part of a file could not be read
 	file   *syntax.File
 	alters []*syntax.ChangeDecl
+	kept   map[string]bool // the names of defines as they were before cases were added that read them
 }
 
 func (m *merger) each(do func(syntax.Decl)) {

@@ -16,7 +16,7 @@ func (s *State) made(seat int, v Viewer) []Thing {
 	var clone *State
 	for i, d := range s.p.Rules.Defines {
 		body := s.p.Defines[i].Body
-		if d.Type.Kind != check.Combination || len(s.p.Defines[i].Params) > 0 || !s.knowsMade(body, seat, v) {
+		if d.Kept() || d.Type.Kind != check.Combination || len(s.p.Defines[i].Params) > 0 || !s.knowsMade(body, seat, v) {
 			continue
 		}
 		if clone == nil {

@@ -105,6 +105,9 @@ func (s sheet) defines() {
 	}
 	s.section("Defines: add to define, replace define")
 	for _, d := range s.p.Rules.Defines {
+		if d.Kept() {
+			continue
+		}
 		name := d.Name
 		var params []string
 		for _, p := range d.Params {
