@@ -73,6 +73,9 @@ func (c *checker) stepsAround(o *Object) []*Phase {
 func checkHouse(layers []house.Layer, b Builtins) (*checker, diag.List) {
 	base, diags := checkLayers(layers[:len(layers)-1], b)
 	c := checkMerged(layers, b)
+	if lost := c.lostAnswers(); len(lost) > 0 {
+		c = checkMerged(layers, b, lost...)
+	}
 	if diags.HasErrors() {
 		return c, baseIsWrong(layers[len(layers)-1], diags)
 	}
@@ -81,6 +84,44 @@ func checkHouse(layers []house.Layer, b Builtins) (*checker, diag.List) {
 	c.changedResults(base.rs)
 	c.noLongerSet(base)
 	return c, c.blame(base.rs)
+}
+
+// lostAnswers are the parts of policies of the rules below that no longer fit, such as what to answer in a phase that now asks
+// something else. A house rule need not speak of policies: without them a player decides at random there.
+func (c *checker) lostAnswers() []syntax.Ranger {
+	var lost []syntax.Ranger
+	for _, decl := range c.merged.Decls {
+		policy, ok := decl.(*syntax.PolicyDecl)
+		if !ok {
+			continue
+		}
+		for _, h := range policy.Handlers {
+			at := c.at(h)
+			if c.isOwn(at) {
+				continue
+			}
+			if slices.ContainsFunc(c.diags, func(d diag.Diagnostic) bool {
+				return d.Severity == diag.Error && d.Span.Source == at.Source && at.Start <= d.Span.Start && d.Span.End <= at.End
+			}) {
+				lost = append(lost, h)
+			}
+		}
+	}
+	return lost
+}
+
+// leaveOut takes answers out of policies.
+func (c *checker) leaveOut(answers []syntax.Ranger) {
+	if len(answers) == 0 {
+		return
+	}
+	for i, decl := range c.merged.Decls {
+		if policy, ok := decl.(*syntax.PolicyDecl); ok {
+			left := *policy
+			left.Handlers = slices.DeleteFunc(slices.Clone(policy.Handlers), func(h *syntax.Handler) bool { return slices.Contains(answers, syntax.Ranger(h)) })
+			c.merged.Decls[i] = &left
+		}
+	}
 }
 
 // baseIsWrong reports mistakes of the rulesets that a house rule extends at the line where it names them.
@@ -360,6 +401,9 @@ func (c *checker) culprit(d diag.Diagnostic) (diag.Span, string) {
 		at := c.at(found.New)
 		if line, _, more := strings.Cut(at.Text(), "\n"); more {
 			at.End = at.Start + len(line)
+		}
+		if found.Name == "" {
+			return at, found.What
 		}
 		return at, fmt.Sprintf("%s %s", found.What, quoted(found.Name))
 	}

@@ -151,7 +151,7 @@ func (m *merger) already(d syntax.Decl, k key, old syntax.Decl) {
 	start := m.here(d)
 	e := diag.Errorf("already-there", m.here(nameOf(d)), "%s already has %s", quoted(m.layers[m.by[k]].Name), article(what)).
 		WithOther(m.in(nameOf(old)), "it is here").
-		WithHint("To have this one in its place, write: replace %s", strings.TrimSpace(firstWords(start.Text())))
+		WithHint("To have this one in its place, write: replace %s ...", strings.TrimSpace(k.what+" "+k.name))
 	start.End = start.Start
 	m.diags = append(m.diags, e.WithFix(start, "replace ", "Write replace in front of it."))
 }
@@ -219,15 +219,6 @@ func article(what string) string {
 		return "an " + what
 	}
 	return "a " + what
-}
-
-// firstWords are the first two words of a declaration.
-func firstWords(text string) string {
-	words := strings.Fields(text)
-	if len(words) > 2 {
-		words = words[:2]
-	}
-	return strings.Join(words, " ")
 }
 
 // twice reports the second of two replacements in one file.

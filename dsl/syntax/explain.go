@@ -278,7 +278,13 @@ func blockOf(tokens []lexer.Token, brace int) blockKind {
 	if lineStart(tokens, brace) > 0 {
 		return inStatements
 	}
-	switch tokens[0].Value {
+	kind := tokens[0].Value
+	if kind == "add" && len(tokens) > 2 { // add to chart degrees { ... }
+		kind = tokens[2].Value
+	}
+	switch kind {
+	case "define":
+		return inCases
 	case "test":
 		return inTest
 	case "each", "the":

@@ -8,10 +8,13 @@ var kinds = []string{"phase", "start", "define", "chart", "option", "field", "de
 // houseRules: before rolling { }, replace option x default 3, add to phase x { }, change degree to 3.
 func (f *phrase) houseRules() (instead, bool) {
 	name := f.word(0)
-	if f.at == f.start || name == "" && !f.first("extends") {
+	if f.at == f.start || name == "" && !f.first("extends", "option", "add") {
 		return instead{}, false
 	}
 	verb := f.tokens[f.start].Value
+	if f.first("option") && f.at == f.start+2 && f.expected == `"default" or "always"` {
+		return f.option()
+	}
 	second := f.at == f.start+1
 	kind := is(&f.tokens[f.at], kinds...)
 	switch {
@@ -31,7 +34,9 @@ func (f *phrase) houseRules() (instead, bool) {
 		i := f.replacing(f.at, f.at+1, "phase "+name)
 		i.fixed = is(&f.tokens[f.at+1], "{")
 		return i.saying("Say what "+name+" is", "Write: replace phase "+name+" { ... }, or: replace define "+name+" = ...")
-	case f.first("add") && f.at == f.start+2 && (name == "phase"):
+	case f.first("add") && f.at == f.start+4 && is(&f.tokens[f.at], "("):
+		return instead{}.saying("What it is added to has its parameters already", "Write: add to "+f.word(-2)+" "+f.word(-1)+" { ... }, and use the names of its own parameters")
+	case f.first("add") && f.at == f.start+2 && name == "phase":
 		return instead{}.saying("To a phase something is added before or after it", "Write: after phase "+orName(f.word(1))+" { ... }")
 	case f.first("add") && second && kind:
 		return f.replacing(f.at, f.at+1, "to "+name).saying("What is there is added to", "Write: add to "+name+" "+f.word(1)+" ... What is new is declared without the words add to.")
@@ -41,6 +46,17 @@ func (f *phrase) houseRules() (instead, bool) {
 		return instead{}.saying("Only results are changed in this way", "Write: option "+orName(f.word(1))+" default ... - or: replace "+name+" ... - or: after phase ... { set ... to ... }")
 	}
 	return instead{}, false
+}
+
+// option: option burn no, option burn = no.
+func (f *phrase) option() (instead, bool) {
+	const summary = "Say whether it is so by default, or always"
+	hint := "Write: option " + f.word(-1) + " default ... - or, so that nobody can set it: option " + f.word(-1) + " always ..."
+	if is(&f.tokens[f.at], "=", ":") {
+		return f.replacing(f.at, f.at+1, "default").saying(summary, hint)
+	}
+	before := end(&f.tokens[f.at-1])
+	return instead{fixed: true, from: before, to: before, text: " default"}.saying(summary, hint)
 }
 
 func orName(word string) string {
