@@ -142,7 +142,15 @@ func (e *evening) path() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return filepath.Join(folder, time.Now().Format("2006-01-02-150405")+".journal"), nil
+	now := time.Now().Format("2006-01-02-150405")
+	path := filepath.Join(folder, now+".journal")
+	for n := 2; n < 100; n++ { // another session may have begun in the same second
+		if _, err := os.Lstat(path); err != nil {
+			break
+		}
+		path = filepath.Join(folder, fmt.Sprintf("%s.%02d.journal", now, n))
+	}
+	return path, nil
 }
 
 // state is a folder of the user's for what programs keep between their runs; it is made, for him alone.

@@ -95,7 +95,7 @@ func (l *library) program(r *session.Rules) (*program.Program, error) {
 }
 
 // bare is what an expression stands on where no rules are used.
-const bare = "ruleset \"An expression\"\ndeck standard\n"
+const bare = "ruleset \"An expression\"\ndeck standard\nstart nothing { result nothing_yet = 0 }\n"
 
 // extend compiles rules with one more file; nil: none.
 func (l *library) extend(r *session.Rules, more *diag.Source) (*program.Program, diag.List) {

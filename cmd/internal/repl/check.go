@@ -547,7 +547,12 @@ func (o *order) missing(setup *game.Setup) error {
 			if m.Player != "" {
 				o.group = []string{m.Player}
 			}
-			if stat := o.stat(text); stat != "" {
+			if _, err := strconv.Atoi(text); err != nil {
+				stat := o.stat(text)
+				if stat == "" {
+					o.r.wrong(o.noStat(text))
+					continue
+				}
 				text = stat
 			}
 		}

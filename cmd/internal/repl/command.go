@@ -107,7 +107,7 @@ func (r *REPL) screen(args string) error {
 	default:
 		return errorf("the screen is gm or table, not %q", args)
 	}
-	r.seats.shown = -1
+	r.seats.shown = nil
 	return nil
 }
 
@@ -135,7 +135,7 @@ func (r *REPL) gm(args string) error {
 	r.line(r.out.Paint("2", "Press Enter to hide this."))
 	_, err = r.in.Line("", true)
 	r.out.Wipe()
-	r.seats.shown, r.seats.dirty = -1, ""
+	r.seats.shown, r.seats.dirty, r.seats.last = nil, string(toGM), string(toGM)
 	if err != nil {
 		return shownError{}
 	}

@@ -21,7 +21,7 @@ type seating struct {
 	people   int // how many answer here, the game master counted as one
 	first    *game.View
 	told     map[eyes]int // up to which entry
-	shown    int          // after which entry the open decision was shown; -1: show it
+	shown    *game.State  // the contest as it was shown; nil: show it
 	finished bool         // the end has been told
 	last     string       // who saw the screen last
 	dirty    string       // whose secrets are on it
@@ -57,9 +57,9 @@ func (r *REPL) seat() {
 			break
 		}
 	}
-	if r.seats.shown != r.s.Head() {
-		r.ask(r.s.World().Open())
-		r.seats.shown = r.s.Head()
+	if open := r.s.World().Open(); r.seats.shown != open.State {
+		r.ask(open)
+		r.seats.shown = open.State
 	}
 }
 
@@ -69,7 +69,7 @@ func (r *REPL) sit(c *session.Contest) {
 		r.seats.finished = false
 		return
 	}
-	r.seats = seating{contest: c.N, told: map[eyes]int{}, shown: -1, asGM: r.seats.asGM}
+	r.seats = seating{contest: c.N, told: map[eyes]int{}, asGM: r.seats.asGM}
 	if setup, err := c.Header.Setup(c.State.Game().Program()); err == nil {
 		r.seats.first, _ = table.Before(c.State.Game().Program(), setup) // without it more is shown
 	}

@@ -128,7 +128,11 @@ func (r *REPL) rollOne(text, who string, sees session.Sees) error {
 	if err != nil {
 		return err
 	}
-	r.list(r.render(node, r.watching(), r.out))
+	lines := r.render(node, r.watching(), r.out)
+	if len(lines) == 0 {
+		r.dim(fmt.Sprintf("Rolled in secret, as %d: gm show %d shows it to the game master, reveal %d to all.", node.Entry.N, node.Entry.N, node.Entry.N))
+	}
+	r.list(lines)
 	return nil
 }
 

@@ -45,21 +45,15 @@ func (r *REPL) overview() {
 		r.out.Hanging(4, "  ", r.out.Paint(term.Cyan, l[0]), "  ", l[1])
 	}
 	r.say(term.Bold, "Commands (a slash before one always means the command):")
-	var rows [][]string
+	const wide = 34
 	for _, c := range r.cmds {
-		rows = append(rows, []string{"  " + strings.TrimSpace(c.name+" "+c.args), c.says})
-	}
-	wide := 0
-	for _, row := range rows {
-		wide = max(wide, len(row[0]))
-	}
-	wide = min(wide, 34)
-	for _, row := range rows {
-		if len(row[0]) > wide {
-			r.line(row[0])
-			row[0] = ""
+		name := "  " + strings.TrimSpace(c.name+" "+c.args)
+		if len(name) > wide || r.out.Width() < 2*wide {
+			r.out.Hanging(4, name)
+			r.out.Hanging(6, "      ", r.out.Paint(term.Dim, c.says))
+			continue
 		}
-		r.out.Hanging(wide+2, row[0], strings.Repeat(" ", wide+2-len(row[0])), r.out.Paint(term.Dim, row[1]))
+		r.out.Hanging(wide+2, name, strings.Repeat(" ", wide+2-len(name)), r.out.Paint(term.Dim, c.says))
 	}
 	r.dim("help COMMAND says more, with examples.")
 }

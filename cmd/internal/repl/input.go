@@ -61,8 +61,18 @@ func (s *script) Close() error { return nil }
 
 // keyboard reads from a terminal, with history and completion.
 type keyboard struct {
-	rl  *readline.Instance
-	out *term.Screen
+	rl      *readline.Instance
+	out     *term.Screen
+	private bool // what was typed before cannot be called back
+}
+
+// filter keeps the keys that call back what was typed before from whoever must not see it.
+func (k *keyboard) filter(c rune) (rune, bool) {
+	switch c {
+	case readline.CharPrev, readline.CharNext, readline.CharBckSearch, readline.CharFwdSearch:
+		return c, !k.private
+	}
+	return c, true
 }
 
 // NewKeyboard is an input at a terminal. History is the file that keeps what was typed, "" for none; complete gives what a
@@ -78,23 +88,22 @@ func NewKeyboard(in io.ReadCloser, to io.Writer, out *term.Screen, history strin
 			history = ""
 		}
 	}
+	k := &keyboard{out: out}
 	rl, err := readline.NewEx(&readline.Config{
 		Stdin: in, Stdout: to, Stderr: to, HistoryFile: history, HistoryLimit: 2000, DisableAutoSaveHistory: true, HistorySearchFold: true,
 		AutoComplete: completer(complete), InterruptPrompt: "^C", EOFPrompt: "", FuncGetWidth: out.Width,
+		FuncFilterInputRune: k.filter,
 	})
 	if err != nil {
 		return nil, err
 	}
-	return &keyboard{rl, out}, nil
+	k.rl = rl
+	return k, nil
 }
 
 func (k *keyboard) Line(prompt string, private bool) (string, error) {
 	k.out.Flush()
-	if private {
-		k.rl.HistoryDisable()
-	} else {
-		k.rl.HistoryEnable()
-	}
+	k.private = private
 	k.rl.SetPrompt(prompt)
 	text, err := k.rl.Readline()
 	return text, stopped(err)

@@ -2,6 +2,7 @@ package repl
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"regexp"
 	"slices"
@@ -9,8 +10,10 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/term"
+	"croupier/dsl/check"
 	"croupier/interp/game"
 	"croupier/interp/policy"
+	"croupier/interp/program"
 	"croupier/interp/sim"
 	"croupier/stdlib/dice"
 	"croupier/stdlib/rng"
@@ -158,20 +161,21 @@ func (r *REPL) tally(t *sim.Tally, stopped bool) {
 		if l.Who != "" {
 			name = l.Who + "'s " + name
 		}
+		counts := map[string]int64{}
 		for _, v := range l.Values {
-			c := l.Chance(v.Count)
-			rows = append(rows, []string{name, v.Text, fmt.Sprintf("%5.1f %%", 100*c.Estimate), fmt.Sprintf("± %.1f", 100*c.Error())})
-			name = ""
+			counts[v.Text] = v.Count
 		}
+		rows = append(rows, chances(name, counts, l.Of)...)
 		if n := &l.Figure.Numbers; n.N > 0 {
 			m, _ := l.Average()
-			rows = append(rows, []string{name, fmt.Sprintf("%d to %d, on average", n.Least, n.Most), short(m.Estimate), fmt.Sprintf("± %.2f", m.Error())})
+			rows = append(rows, average(name, n.Least, n.Most, m.Estimate, m.Error()))
 		}
 	}
-	for i := range rows {
-		rows[i][0], rows[i][1] = term.Clean(rows[i][0]), term.Clean(rows[i][1])
-	}
 	r.out.Columns([]string{"", "", "", ""}, rows)
+}
+
+func average(what string, least, most int64, mean, wrong float64) []string {
+	return []string{term.Clean(what), fmt.Sprintf("%d to %d, on average", least, most), short(mean), fmt.Sprintf("± %.2f", wrong)}
 }
 
 func byWhom(t *sim.Tally) string {
@@ -194,6 +198,7 @@ func (r *REPL) oddsHere(games int64) error {
 	name := s.Game().Name(seat)
 	chance := rng.New(r.s.World().NextSeed(), "odds")
 	counts := map[string]map[string]int64{}
+	numbers := map[string]*numberOf{}
 	var order []string
 	played := int64(0)
 	stopped := r.long(func(stop func() bool) {
@@ -214,9 +219,13 @@ func (r *REPL) oddsHere(games int64) error {
 					what = name + "'s " + what
 				}
 				if counts[what] == nil {
-					counts[what], order = map[string]int64{}, append(order, what)
+					counts[what], numbers[what], order = map[string]int64{}, &numberOf{}, append(order, what)
 				}
-				counts[what][t.Text(result.Value)]++
+				if isNumber(result.Value) {
+					numbers[what].add(result.Value.N)
+				} else {
+					counts[what][t.Text(result.Value)]++
+				}
 			}
 		}
 	})
@@ -231,6 +240,9 @@ func (r *REPL) oddsHere(games int64) error {
 	var rows [][]string
 	for _, what := range order {
 		rows = append(rows, chances(what, counts[what], played)...)
+		if n := numbers[what]; n.count > 0 {
+			rows = append(rows, average(what, n.least, n.most, n.mean(), n.wrong()))
+		}
 	}
 	r.out.Columns([]string{"", "", "", ""}, rows)
 	return nil
@@ -238,8 +250,38 @@ func (r *REPL) oddsHere(games int64) error {
 
 func firstOf(all []string) string { return all[0] }
 
-// mostValues is how many values of a result are listed.
-const mostValues = 12
+// numberOf adds up what a result came to where it is a number.
+type numberOf struct {
+	count, least, most int64
+	sum, squares       float64
+}
+
+func isNumber(v game.Value) bool {
+	return (v.Type.Kind == check.Number || v.Type.Kind == check.Pile) && v.N > program.WordEnd && !v.IsNone()
+}
+
+func (n *numberOf) add(v int64) {
+	if n.count == 0 {
+		n.least, n.most = v, v
+	}
+	n.count++
+	n.least, n.most = min(n.least, v), max(n.most, v)
+	n.sum, n.squares = n.sum+float64(v), n.squares+float64(v)*float64(v)
+}
+
+func (n *numberOf) mean() float64 { return n.sum / float64(n.count) }
+
+// wrong is half of the 95 % interval of the mean.
+func (n *numberOf) wrong() float64 {
+	if n.count < 2 {
+		return math.Inf(1)
+	}
+	m := float64(n.count)
+	return 1.96 * math.Sqrt(max(0, (n.squares-n.sum*n.sum/m)/(m-1))/m)
+}
+
+// mostValues is how many values of a result are listed, the most likely first.
+const mostValues = 6
 
 func chances(what string, counts map[string]int64, of int64) [][]string {
 	var values []string
@@ -254,7 +296,7 @@ func chances(what string, counts map[string]int64, of int64) [][]string {
 	})
 	var rows [][]string
 	for i, v := range values {
-		if i == mostValues {
+		if i == mostValues && len(values) > mostValues+1 {
 			rows = append(rows, []string{"", fmt.Sprintf("and %d others", len(values)-i), "", ""})
 			break
 		}

@@ -52,6 +52,7 @@ type REPL struct {
 	eyes  eyes // who looks at the screen while nobody is asked
 	seats seating
 	cmds  []command
+	goes  bool // the session was gone on with
 	done  bool
 	// failed is the error of a record that could not be written, with nobody there to ask.
 	failed error
@@ -61,7 +62,7 @@ type REPL struct {
 
 // New is the prompt of a session.
 func New(t Table) *REPL {
-	r := &REPL{Table: t, s: t.Session, in: t.Input, out: t.Screen, eyes: toAll}
+	r := &REPL{Table: t, s: t.Session, in: t.Input, out: t.Screen, eyes: toAll, goes: t.Session.Len() > 0}
 	r.cmds = commands()
 	return r
 }
@@ -100,14 +101,13 @@ func (r *REPL) Run() error {
 
 // welcome says where one is.
 func (r *REPL) welcome() {
-	if w := r.s.World(); r.s.Len() > 0 {
+	if w := r.s.World(); r.goes {
 		r.say(term.Bold, fmt.Sprintf("The session goes on after entry %d.", r.s.Head()))
 		if open := w.Open(); open != nil {
 			r.line("Open: ", r.title(open), ".")
 		}
 		return
 	}
-	r.say(term.Bold, "Croupier, the game master's prompt.")
 	if r.out.Terminal() {
 		r.dim("help says what can be typed, Tab completes it, Ctrl-D leaves.")
 	}

@@ -61,7 +61,10 @@ func (r *REPL) undo(args string) error {
 	if _, err := r.do(e); err != nil {
 		return err
 	}
-	r.seats.shown = -1
+	r.seats.shown = nil
+	if n := len(gone); n > 3 {
+		gone = []string{itoa(n) + " things, from " + gone[0] + " to " + gone[n-1]}
+	}
 	r.line("Undone: ", strings.Join(gone, "; "), ".")
 	if anew {
 		r.dim("What chance has not shown yet is drawn anew.")
@@ -81,7 +84,7 @@ func (r *REPL) redo(args string) error {
 	if _, err := r.do(session.Entry{Kind: session.Redo, To: to}); err != nil {
 		return err
 	}
-	r.seats.shown = -1
+	r.seats.shown = nil
 	r.line("Done again: ", r.brief(r.s.Node(to), r.watching()), ".")
 	return nil
 }
@@ -94,7 +97,7 @@ func (r *REPL) goTo(args string) error {
 	if _, err := r.do(session.Entry{Kind: session.Goto, To: to}); err != nil {
 		return err
 	}
-	r.seats.shown = -1
+	r.seats.shown = nil
 	r.line(fmt.Sprintf("Things stand as they did after %d.", to))
 	return nil
 }

@@ -18,9 +18,9 @@ func wordCommands() []command {
 			shows: []string{"field Olaf.skill 4 because of the lantern", "field board 9h 8d 6d 4s because the 4 was misread"}, words: fieldWords, run: (*REPL).field},
 		{name: "give", args: "NAME N [because WHY]", says: "give chips from the bank to a character", shows: []string{"give Olaf 3 because he sang"}, words: nameWords, run: chips(1)},
 		{name: "take", args: "NAME N [because WHY]", says: "take chips from a character, to the bank", shows: []string{"take Olaf 2"}, words: nameWords, run: chips(-1)},
-		{name: "correct", args: "N CARDS|FACES [because WHY]", says: "what the table dealt or rolled in entry N was mistyped",
+		{name: "correct", args: "[#N] CARDS|FACES [because WHY]", says: "what the table last dealt or rolled was mistyped, or that in entry N",
 			more:  "Everything after it is played again with the right cards or dice, as far as it still fits. Where an entry asked several times, a semicolon stands between them.",
-			shows: []string{"correct 12 9h 8d 6d 4c because the suit was wrong"}, run: (*REPL).correct},
+			shows: []string{"correct 9h 8d 6d 4c because the suit was wrong", "correct #12 7 4 11"}, run: (*REPL).correct},
 		{name: "real", args: "[on|off]", says: "the table deals and rolls by itself, and types what came",
 			more: "Whenever chance decides, you are asked what was dealt or rolled: 9h 8d 6d 4s, board is 9h 8d 6d 4s, I rolled 7 4 12. It can be turned on and off in the middle of a contest.", shows: []string{"real on"}, words: list("on", "off"), run: (*REPL).realCards},
 	}
@@ -95,7 +95,10 @@ func (r *REPL) word(e session.Entry) error {
 	if err != nil {
 		return err
 	}
-	r.seats.shown = -1
+	r.seats.shown = nil
+	if r.seats.told != nil && e.Kind == session.Correct {
+		r.seats.told[r.watching()] = node.Entry.N // it is all told here
+	}
 	lines := r.render(node, r.watching(), r.out)
 	if len(lines) == 0 {
 		lines = []string{"Done; who may not see it is not told."}
@@ -139,21 +142,35 @@ func (r *REPL) purse(who string) string {
 	return "chips"
 }
 
+// correct puts right what the table told: in the entry that is named, or the last one in which it told something.
 func (r *REPL) correct(args string) error {
-	args, why := reason(args)
-	word, told := cutWord(args)
-	n, err := entryNumber(word)
-	if err != nil {
-		return err
+	told, why := reason(args)
+	n := 0
+	if word, rest := cutWord(told); strings.HasPrefix(word, "#") {
+		var err error
+		if n, err = entryNumber(word); err != nil {
+			return err
+		}
+		told = rest
+	} else {
+		for _, i := range r.s.Line() {
+			if len(r.s.Node(i).Entry.Told) > 0 && r.s.Node(i).Entry.Kind != session.Correct {
+				n = i
+			}
+		}
 	}
-	if told == "" {
-		return errorf("what should it be? correct %d 9h 8d, say", n)
+	node := r.s.Node(n)
+	switch {
+	case n == 0 || node == nil:
+		return errorf("the table has told nothing that could be corrected")
+	case told == "":
+		return errorf("what should it be? correct 9h 8d, say; correct #%d is another entry than the last", n)
 	}
 	var all []string
 	for part := range strings.SplitSeq(told, ";") {
 		all = append(all, dealt(part))
 	}
-	if node := r.s.Node(n); node != nil && len(all) < len(node.Entry.Told) {
+	if len(all) < len(node.Entry.Told) {
 		all = append(all, node.Entry.Told[len(all):]...)
 	}
 	r.unsafe = true

@@ -1,0 +1,255 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+)
+
+// gameMaster sits the game master at a terminal, with a folder of his own for what is kept.
+func gameMaster(t *testing.T, home string, args ...string) *sitter {
+	t.Helper()
+	if home == "" {
+		home = t.TempDir()
+	}
+	return sit(t, []string{"XDG_STATE_HOME=" + home, "NO_COLOR=1"}, append([]string{"repl", "--seed", "3"}, args...)...)
+}
+
+// prompted waits for the prompt of a name, so that what is typed next is typed there.
+func (s *sitter) prompted(name string) { s.t.Helper(); s.sees(name + "> ") }
+
+// enters types a line and Enter.
+func (s *sitter) enters(line string) { s.t.Helper(); s.types(line + "\r") }
+
+func TestTheGameMastersKeyboardCompletes(t *testing.T) {
+	s := gameMaster(t, "", "baltimore")
+	s.prompted("baltimore")
+	s.enters("character Olaf Strength 5, Chasing 3, chips 12")
+	s.sees("Olaf: Strength 5, Chasing 3, chips 12\r\n")
+	s.types("hid\t")
+	s.sees("hidden ")
+	s.types("Ol\t")
+	s.sees("Olaf ")
+	s.types("Stre\t")
+	s.sees("Strength ")
+	s.types("\x15rea\t")
+	s.sees("real ")
+	s.types("of\t")
+	s.sees("off ")
+	s.types("\r")
+	s.sees("Chance deals and rolls again")
+}
+
+func TestTheGameMastersKeyboardRemembersAcrossSessions(t *testing.T) {
+	home := t.TempDir()
+	s := gameMaster(t, home, "baltimore")
+	s.prompted("baltimore")
+	s.enters("odds 2d6")
+	s.sees("on average 7")
+	s.enters("/gr 3d6 # quite secret")
+	s.sees("Rolled in secret")
+	s.types("\x04")
+	if code, _ := s.leaves(); code != ExitFine {
+		t.Errorf("it exits with %d", code)
+	}
+	history := filepath.Join(home, "croupier", "history")
+	info, err := os.Stat(history)
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Fatal(info.Mode(), err)
+	}
+	text, err := os.ReadFile(history)
+	if err != nil || !strings.Contains(string(text), "odds 2d6") || strings.Contains(string(text), "secret") {
+		t.Errorf("%q %v", text, err)
+	}
+	s = gameMaster(t, home, "baltimore")
+	s.prompted("baltimore")
+	s.types("\x1b[A")
+	s.sees("odds 2d6")
+	s.types("\x03\x12on\r")
+	s.sees("on average 7")
+}
+
+func TestCtrlCEndsTheLineOrTheWorkAndNeverTheSession(t *testing.T) {
+	s := gameMaster(t, "", "baltimore")
+	s.prompted("baltimore")
+	s.types("characterrrr\x03")
+	s.prompted("baltimore")
+	s.enters("character Olaf Strength 5, Chasing 3")
+	s.prompted("baltimore")
+	s.enters("odds simple Olaf Strength/Chasing vs jacks full games 10000000")
+	time.Sleep(300 * time.Millisecond)
+	s.types("\x03")
+	s.sees(", stopped")
+	s.prompted("baltimore")
+	s.enters("simple Olaf Strength")
+	s.sees("Olaf's skill? ")
+	s.types("\x03")
+	s.sees("Nothing is changed.")
+	s.enters("simple Olaf Strength/Chasing vs jacks full")
+	s.prompted("Olaf")
+	s.types("12\x03")
+	s.prompted("Olaf")
+	s.enters("odds games 10000000")
+	time.Sleep(300 * time.Millisecond)
+	s.types("\x03")
+	s.sees(", stopped")
+	s.prompted("Olaf")
+	s.enters("2")
+	s.sees("Olaf bets 2")
+}
+
+func TestCtrlDAsksWhileAContestIsOpen(t *testing.T) {
+	home := t.TempDir()
+	s := gameMaster(t, home, "baltimore")
+	s.prompted("baltimore")
+	s.enters("character Olaf Strength 5, Chasing 3")
+	s.prompted("baltimore")
+	s.enters("simple Olaf Strength/Chasing vs jacks full")
+	cards := regexp.MustCompile(`hole  .*\n`).FindString(s.sees("0 to 9 chips or fold"))
+	s.prompted("Olaf")
+	s.types("\x04")
+	s.sees("A contest is open.")
+	s.enters("no")
+	s.prompted("Olaf")
+	s.types("\x04")
+	s.sees("A contest is open.")
+	s.enters("yes")
+	if code, rest := s.leaves(); code != ExitFine {
+		t.Fatalf("it exits with %d: %s", code, rest)
+	}
+	s = sit(t, []string{"XDG_STATE_HOME=" + home, "NO_COLOR=1"}, "repl", "--resume")
+	if again := regexp.MustCompile(`hole  .*\n`).FindString(s.sees("0 to 9 chips or fold")); again != cards || cards == "" {
+		t.Errorf("he held %q, and holds %q", cards, again)
+	}
+}
+
+func TestAContestThatIsKilledIsGoneOnWith(t *testing.T) {
+	home := t.TempDir()
+	s := gameMaster(t, home, "baltimore")
+	s.prompted("baltimore")
+	s.enters("character Olaf Strength 5, Chasing 3")
+	s.prompted("baltimore")
+	s.enters("simple Olaf Strength/Chasing vs jacks full")
+	s.prompted("Olaf")
+	s.enters("2")
+	s.sees("Olaf bets 2")
+	before := s.sees("or none")
+	if err := s.cmd.Process.Signal(syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	s.leaves()
+	s = sit(t, []string{"XDG_STATE_HOME=" + home, "NO_COLOR=1"}, "repl", "--resume")
+	s.sees("Olaf bets 2")
+	if again := s.sees("or none"); board(again) != board(before) || board(again) == "" {
+		t.Errorf("it stood\n%s\nand stands\n%s", before, again)
+	}
+}
+
+// board is the view of the table within what was shown.
+func board(text string) string {
+	_, text, _ = strings.Cut(text, "\r\nboard ")
+	return text
+}
+
+func TestALineThatIsNotFinishedGoesOn(t *testing.T) {
+	s := gameMaster(t, "")
+	s.prompted("")
+	s.enters("define twice(n) =")
+	s.sees("... ")
+	s.enters("2 * n")
+	s.sees("Defined.")
+	s.enters("max(twice(4),")
+	s.sees("... ")
+	s.enters("3)")
+	s.sees("8")
+	s.prompted("")
+	s.enters("count of [2 3")
+	s.sees("... ")
+	s.types("\x03")
+	s.sees("Nothing is changed.")
+	s.prompted("")
+}
+
+func TestASecretIsNeverShownAsItIsTyped(t *testing.T) {
+	s := gameMaster(t, "", "baltimore")
+	s.prompted("baltimore")
+	s.enters("character Olaf Strength 5, Chasing 3")
+	s.prompted("baltimore")
+	s.enters("hidden Olaf Strength/Chasing")
+	s.sees("Olaf's target? ")
+	s.enters("queen-high flush")
+	s.prompted("Olaf")
+	s.enters("0")
+	s.sees("Cards to muck")
+	s.types("\x04")
+	s.sees("Leave?")
+	s.enters("yes")
+	s.leaves()
+	if all := s.seen.String(); strings.Contains(all, "queen") {
+		t.Errorf("the secret is on the screen: %q", all)
+	}
+}
+
+func TestTheKeyboardIsPassedOnAndRecallsNothing(t *testing.T) {
+	s := gameMaster(t, "", "baltimore")
+	s.prompted("baltimore")
+	s.enters("character Olaf Strength 5, Chasing 3")
+	s.prompted("baltimore")
+	s.enters("character Ann Strength 3, Chasing 3")
+	s.prompted("baltimore")
+	s.enters("full Olaf Strength/Chasing vs Ann Strength/Chasing")
+	s.sees("Pass the keyboard to Olaf, then press Enter.")
+	s.types("\x03") // does not open the next one's cards
+	s.types("\r")
+	s.sees(wipe)
+	s.prompted("Olaf")
+	s.types("\x1b[A\x1b[A")
+	s.enters("check")
+	s.sees(wipe)
+	s.sees("Pass the keyboard to Ann, then press Enter.")
+	s.enters("")
+	s.sees("Olaf is dealt 5 cards")
+	s.prompted("Ann")
+	s.enters("gm view")
+	s.sees("For the game master's eyes: press Enter.")
+	s.enters("")
+	s.sees("Press Enter to hide this.")
+	s.enters("")
+	s.sees("Pass the keyboard to Ann, then press Enter.")
+}
+
+func TestANarrowTerminalIsEnough(t *testing.T) {
+	s := sit(t, []string{"XDG_STATE_HOME=" + t.TempDir(), "NO_COLOR=1"}, "repl", "--seed", "3", "baltimore")
+	s.prompted("baltimore")
+	if err := pty.Setsize(s.tty, &pty.Winsize{Rows: 20, Cols: 34}); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(50 * time.Millisecond)
+	s.enters("help")
+	text := s.sees("examples.")
+	if regexp.MustCompile("\x1b\\[[0-9;]*m").MatchString(text) {
+		t.Error("there are colours in spite of NO_COLOR")
+	}
+	for _, line := range strings.Split(text, "\r\n")[1:] {
+		if plain := regexp.MustCompile("\x1b\\[[0-9;?]*[A-Za-z]").ReplaceAllString(line, ""); len([]rune(plain)) > 34 {
+			t.Errorf("%d columns: %q", len([]rune(plain)), plain)
+		}
+	}
+}
+
+func TestTwoSessionsOnOneJournalAreRefused(t *testing.T) {
+	home := t.TempDir()
+	journal := filepath.Join(home, "friday.journal")
+	s := gameMaster(t, home, "baltimore", "--journal", journal)
+	s.prompted("baltimore")
+	other := sit(t, nil, "repl", "--resume", "--journal", journal)
+	if code, rest := other.leaves(); code != ExitFailure || !strings.Contains(rest, "being written by another") {
+		t.Errorf("it exits with %d and says %q", code, rest)
+	}
+}

@@ -1,0 +1,278 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"croupier/cmd/internal/journalfile"
+	"croupier/cmd/internal/repl"
+	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
+	"croupier/interp/journal"
+	"croupier/interp/session"
+	"croupier/rulesets"
+)
+
+var everywhere = flag.Bool("everywhere", false, "kill the scripted evening at every write of its journal, which takes a minute")
+
+var retell = flag.Bool("retell", false, "write the transcripts of the scripted evening anew")
+
+// sitDown makes a prompt in this process, as the verb does.
+func sitDown(out *term.Screen, s *session.Session, l *library, in repl.Input) *repl.REPL {
+	return repl.New(repl.Table{
+		Session: s, Input: in, Screen: out, Load: l.load, Extend: l.extend, Wanted: wanted, Shipped: rulesets.Names(),
+		Entropy: func() uint64 { return 5 }, Write: replace, Show: func(list diag.List) { (&app{}).render(out, list) },
+	})
+}
+
+// eveningLines is the scripted evening.
+func eveningLines(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("testdata/repl/evening.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestTheScriptedEveningIsToldToEachAsHeSawIt(t *testing.T) {
+	folder := t.TempDir()
+	wants := map[string]string{"gm.md": "gm", "gm.json": "gm", "ann.txt": "Ann", "ann.json": "Ann", "table.txt": "all"}
+	script := eveningLines(t)
+	for file, who := range wants {
+		script += "transcript " + filepath.Join(folder, file) + " for " + who + "\n"
+	}
+	var out bytes.Buffer
+	screen := term.NewPipe(&out)
+	l := &library{app: &app{free: true}}
+	s := session.New(journal.NewSessionHeader(1, ""), l.program, nil)
+	if err := sitDown(screen, s, l, repl.NewScript(strings.NewReader(script), screen)).Run(); err != nil {
+		t.Fatal(err)
+	}
+	shown, _, _ := strings.Cut(out.String(), "baltimore> transcript ")
+	got := map[string]string{"screen.txt": shown}
+	for file := range wants {
+		text, err := os.ReadFile(filepath.Join(folder, file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got[file] = string(text)
+	}
+	for file, text := range got {
+		golden := filepath.Join("testdata/repl/evening", file)
+		if *retell {
+			if err := errors.Join(os.MkdirAll(filepath.Dir(golden), 0o755), os.WriteFile(golden, []byte(text), 0o644)); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		want, err := os.ReadFile(golden)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(want) != text {
+			t.Errorf("%s is not as it was; -retell writes it anew\n%s", file, firstDifference(string(want), text))
+		}
+	}
+	for _, secret := range []string{"does he notice", "the butler did it", "Vex: npc", "target pair of nines", `"seed"`} {
+		for file, text := range got {
+			if told := strings.Contains(text, secret); told != strings.HasPrefix(file, "gm.") && secret != `"seed"` && file != "screen.txt" || told && secret == `"seed"` {
+				t.Errorf("%s and %q: %v", file, secret, told)
+			}
+		}
+	}
+	if !strings.Contains(got["ann.txt"], "what she overhears") {
+		t.Error("Ann is not told of what she rolled for herself and the game master")
+	}
+}
+
+func firstDifference(want, got string) string {
+	a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return "want: " + a[i] + "\n got: " + b[i]
+		}
+	}
+	return "one is longer than the other"
+}
+
+// dying is a log that dies at a write: before it, in the middle of it, or behind it.
+type dying struct {
+	file  *os.File
+	w     *journal.SessionWriter
+	left  int
+	stage int
+}
+
+type death struct{}
+
+func (d *dying) Add(entry any) error {
+	if d.left--; d.left > 0 {
+		return d.w.Add(entry)
+	}
+	before, _ := d.file.Seek(0, io.SeekEnd)
+	if d.stage == 0 {
+		panic(death{})
+	}
+	if err := d.w.Add(entry); err != nil {
+		return err
+	}
+	if d.stage == 1 {
+		after, _ := d.file.Seek(0, io.SeekEnd)
+		_ = d.file.Truncate(before + (after-before)/2)
+	}
+	panic(death{})
+}
+
+// counting is the script as an input that knows where the command began that is being done.
+type counting struct {
+	lines []string
+	at    int // the next line
+	begun int // the line that began the command
+}
+
+var top = regexp.MustCompile(`> $`)
+
+func (c *counting) Line(prompt string, _ bool) (string, error) {
+	if c.at == len(c.lines) {
+		return "", io.EOF
+	}
+	if top.MatchString(prompt) {
+		c.begun = c.at
+	}
+	c.at++
+	return c.lines[c.at-1], nil
+}
+
+func (c *counting) Secret(prompt string) (string, error) { return c.Line(prompt, true) }
+func (c *counting) Remember(string)                      {}
+func (c *counting) Close() error                         { return nil }
+
+// until plays the script from a line on, and reports where it was when the log died; -1: it did not.
+func until(t *testing.T, s *session.Session, l *library, lines []string, from int, screen io.Writer) (at int) {
+	t.Helper()
+	in := &counting{lines: lines, at: from, begun: from}
+	defer func() {
+		if r := recover(); r != nil {
+			if _, ok := r.(death); !ok {
+				panic(r)
+			}
+			at = in.begun
+		}
+	}()
+	if err := sitDown(term.NewPipe(screen), s, l, in).Run(); err != nil {
+		t.Fatal(err)
+	}
+	return -1
+}
+
+// TestWhoeverIsKilledStandsWhereHeStood kills the evening at every write of its journal, in three ways, resumes it, and plays
+// it to its end: what is recorded then is what is recorded of an evening that nobody killed.
+func TestWhoeverIsKilledStandsWhereHeStood(t *testing.T) {
+	lines := strings.Split(strings.TrimSuffix(eveningLines(t), "\n"), "\n")
+	l := &library{app: &app{free: true}}
+	whole := filepath.Join(t.TempDir(), "whole")
+	file, err := journalfile.CreateSession(whole, journal.NewSessionHeader(1, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	until(t, session.New(journal.NewSessionHeader(1, ""), l.program, file), l, lines, 0, io.Discard)
+	if err := file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	want, err := os.ReadFile(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	writes := bytes.Count(want, []byte("\n")) - 1
+	if writes < 60 {
+		t.Fatalf("the evening has only %d entries", writes)
+	}
+	for k := 1; k <= writes; k++ {
+		for stage := range 3 {
+			if *everywhere || k%7 == 1 && stage == k/7%3 {
+				killed(t, l, lines, k, stage, want)
+			}
+		}
+	}
+}
+
+func killed(t *testing.T, l *library, lines []string, k, stage int, want []byte) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "journal")
+	file, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := journal.CreateSession(file, journal.NewSessionHeader(1, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := &dying{file, w, k, stage}
+	at := until(t, session.New(journal.NewSessionHeader(1, ""), l.program, log), l, lines, 0, io.Discard)
+	if at < 0 {
+		t.Fatalf("write %d never comes", k)
+	}
+	if err := file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	o, err := journalfile.OpenSession(path)
+	if err != nil {
+		t.Fatal(k, stage, err)
+	}
+	if survived := len(o.Lines); survived != k-1 && (stage < 2 || survived != k) {
+		t.Fatalf("killed at write %d in stage %d, %d entries are left", k, stage, survived)
+	}
+	s, err := session.Resume(o.SessionRecord, l.program, nil)
+	if err != nil {
+		t.Fatal(k, stage, err)
+	}
+	again, err := o.Append()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Record(again)
+	if stage == 2 { // it was recorded, so it counts, and is not typed again
+		at = behind(lines, at, s)
+	}
+	until(t, s, l, lines, at, io.Discard)
+	if err := again.Close(); err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Fatalf("killed at write %d in stage %d, resumed and played on, the record is another one\n%s", k, stage, firstDifference(string(want), string(got)))
+	}
+}
+
+// behind is the line behind a command that was done: behind what it had asked for besides, too.
+func behind(lines []string, at int, s *session.Session) int {
+	last := s.Node(s.Len()).Entry
+	at++
+	switch {
+	case last.By != "": // a policy has decided by itself, after the line
+	case last.Kind == session.Start && strings.HasPrefix(lines[at-1], "hidden"):
+		at++ // the secret
+	}
+	for range last.Told {
+		for at < len(lines) && !strings.Contains(last.Told[0], lastWord(lines[at])) {
+			at++ // what was told wrong at first
+		}
+		if last.Kind != session.Correct {
+			at++
+		}
+	}
+	return at
+}
+
+func lastWord(text string) string { return text[strings.LastIndexByte(text, ' ')+1:] }
