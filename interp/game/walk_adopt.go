@@ -175,3 +175,21 @@ func (s *State) appendKnown(key []byte, list []int32) []byte {
 	}
 	return key
 }
+
+// AdoptEnd has a look at a game that is over as at one that was walked.
+func (w *Walker) AdoptEnd(s *State, look func(*State)) {
+	t := w.take(s)
+	defer w.give(t)
+	t.record.reset(false)
+	t.supply = supply{}
+	t.walk = &walking{w: w}
+	look(t)
+}
+
+// Asked is the ask of the rules whose decision is open; nil where that is a round of betting, or none is.
+func (s *State) Asked() *program.Ask {
+	if !s.open || s.pending.Kind == program.AskAction {
+		return nil
+	}
+	return &s.p.Asks[s.pending.ask]
+}

@@ -30,10 +30,15 @@ func Advise(p Plan, s *game.State) ([]Worth, error) {
 	})
 }
 
+// worths says what each answer is worth in states that cannot be told apart.
 func (x *explorer) worths(s *game.State, worlds []world) ([]Worth, error) {
 	choices, err := x.choices(worlds)
 	if err != nil {
 		return nil, err
+	}
+	sum := new(big.Rat)
+	for _, v := range worlds {
+		sum.Add(sum, v.chance)
 	}
 	var all []Worth
 	for _, c := range choices {
@@ -45,18 +50,30 @@ func (x *explorer) worths(s *game.State, worlds []world) ([]Worth, error) {
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, Worth{text, c, value})
+		all = append(all, Worth{text, c, new(big.Rat).Quo(value, sum)})
 	}
-	slices.SortStableFunc(all, func(a, b Worth) int {
-		return cmp.Or(b.Worth.Cmp(a.Worth), cmp.Compare(len(a.Choice.Cards), len(b.Choice.Cards)))
-	})
+	slices.SortStableFunc(all, func(a, b Worth) int { return cmp.Or(b.Worth.Cmp(a.Worth), cmp.Compare(len(a.Choice.Cards), len(b.Choice.Cards))) })
 	return all, nil
 }
 
-// bestOf is the answer that is worth most to the best player in states that he cannot tell apart.
-func (x *explorer) bestOf(group []world) (game.Choice, error) {
-	c, _, err := x.best(group)
-	return c, err
+// answerOf is the answer that is worth most to the best player in states that he cannot tell apart. Of the first decision it
+// is noted what every answer is worth.
+func (x *explorer) answerOf(group []world, first bool) (game.Choice, error) {
+	if !first {
+		c, _, err := x.best(group)
+		return c, err
+	}
+	s := group[0].s
+	worths, err := x.worths(s, group)
+	if err != nil {
+		return game.Choice{}, err
+	}
+	d := s.Pending()
+	x.first, x.asked = worths, s.Game().Name(d.Player)+" is to "+d.Verb
+	if d.Prompt != "" {
+		x.asked += ": " + d.Prompt
+	}
+	return worths[0].Choice, nil
 }
 
 // choices are the answers that the best player has.
@@ -179,6 +196,7 @@ func (x *explorer) score(s *game.State, each func(value, odds *big.Rat)) {
 
 // adopt goes on from the open decision of a game.
 func (x *explorer) adopt(s *game.State) ([]world, error) {
+	x.before = s.Answers()
 	l := x.newLayer()
 	x.w.Adopt(s, func(n *game.State, chance *big.Rat) { l.add(n, chance) })
 	if len(l.worlds) > mostKept {

@@ -86,12 +86,6 @@ func (d *Scripted) Choices(w *game.Walker, s *game.State) ([]Choice, error) {
 	return AtRandom{}.Choices(w, s)
 }
 
-// Given answers by a list of answers, as a person would type them: all players' in the order in which they are asked.
-type Given struct {
-	Answers []string
-	Then    Decider // answers when they run out; nil: nobody does
-}
-
 // RanOut is the error for answers that run out.
 type RanOut struct{ Player, Verb, Legal string }
 
@@ -113,27 +107,24 @@ func (e *WrongAnswer) Error() string {
 
 func (e *WrongAnswer) Unwrap() error { return e.Err }
 
-// Looks reports whether whoever goes on looks.
-func (d *Given) Looks() bool { return d.Then != nil && d.Then.Looks() }
-
-// Choices is the answer that is given.
-func (d *Given) Choices(w *game.Walker, s *game.State) ([]Choice, error) {
-	n, asked := int(s.Answers()), s.Pending()
+// given is the answer that the plan gives to the open decision, if it has one left.
+func (x *explorer) given(s *game.State) (c game.Choice, ok bool, err error) {
+	n, asked := int(s.Answers()-x.before), s.Pending()
 	name := s.Game().Name(asked.Player)
-	if n >= len(d.Answers) {
-		if d.Then == nil {
-			return nil, &RanOut{name, asked.Verb, s.Legal()}
+	if n >= len(x.Answers) {
+		if x.Deciders == nil && (x.Best == nil || asked.Player != x.Best.Player) {
+			return c, false, &RanOut{name, asked.Verb, s.Legal()}
 		}
-		return d.Then.Choices(w, s)
+		return c, false, nil
 	}
-	c, err := s.Read(d.Answers[n])
+	c, err = s.Read(x.Answers[n])
 	if err == nil && !s.MayAnswer(c) {
 		err = errors.New("it is not legal; legal: " + s.Legal())
 	}
 	if err != nil {
-		return nil, &WrongAnswer{n + 1, d.Answers[n], name, err}
+		return c, false, &WrongAnswer{n + 1, x.Answers[n], name, err}
 	}
-	return []Choice{{c, whole}}, nil
+	return c, true, nil
 }
 
 // mostChoices is how many answers one decision may have.
@@ -245,8 +236,7 @@ func evenly(act game.Act, numbers []int64) []Choice {
 // takes lists the cards or dice that can be taken: each number of them as likely, and then each set of so many.
 func takes(s *game.State) ([]Choice, error) {
 	d := s.Pending()
-	a := &s.Game().Program().Asks[d.Ask()]
-	if a.Such != 0 || a.Shape != program.AnyShape {
+	if a := s.Asked(); a.Such != 0 || a.Shape != program.AnyShape {
 		return nil, &Inexact{"which cards fit together has to be tried out (" + s.Legal() + ")"}
 	}
 	var all []Choice

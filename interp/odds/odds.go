@@ -21,7 +21,8 @@ import (
 // Plan is what the odds are of.
 type Plan struct {
 	Game     *game.Game
-	Deciders []Decider // of each player; the best player's is not asked
+	Answers  []string  // to the first decisions, whoever is asked, as people type them
+	Deciders []Decider // of each player; the best player's is not asked. Nil: nobody answers any more
 	Where    int32     // a condition of the program over results, 0: none
 
 	Best *Goal // what one player plays for as well as possible, nil: nobody does
@@ -51,6 +52,10 @@ type Odds struct {
 	Ended  *big.Rat // the chance that the game comes to its end: all chances are parts of it
 	Stops  []Stop   // why it does not
 	States int64    // how many states were gone through
+	// First is what each answer is worth to the best player where he is asked for the first time, the best one first; nil where
+	// chance decides something before that he sees, or where nobody plays as well as possible.
+	First []Worth
+	Asked string // and what he is asked: "Ann: Dice to take"
 	// Unasked is the chance that the condition asks for a result that was not given. There it does not hold.
 	Unasked *big.Rat
 }
@@ -137,7 +142,10 @@ type explorer struct {
 	key    []byte
 	states int64
 	sums   *sums
+	first  []Worth
+	asked  string
 	values map[string]*big.Rat // what a state is worth to the best player
+	before int64               // how many decisions were answered before
 	counts bool                // it makes a difference how many decisions have been answered
 }
 
@@ -146,25 +154,21 @@ func newExplorer(p Plan, w *game.Walker) *explorer {
 	if x.Limit == 0 {
 		x.Limit = UsualLimit
 	}
-	for _, d := range p.Deciders {
-		if _, ok := d.(*Given); ok {
-			x.counts = true
-		}
-	}
+	x.counts = len(p.Answers) > 0
 	x.sums = newSums(x)
 	return x
 }
 
 // odds goes on to all ends. Where the best player is asked, all that he cannot tell apart is answered alike.
 func (x *explorer) odds(worlds []world) (*Odds, error) {
-	for len(worlds) > 0 {
+	for first := true; len(worlds) > 0; first = false {
 		asked, err := x.spread(worlds, x.sums.add)
 		if err != nil {
 			return nil, err
 		}
 		worlds = nil
 		for _, g := range asked {
-			c, err := x.bestOf(g)
+			c, err := x.answerOf(g, first && len(asked) == 1)
 			if err != nil {
 				return nil, err
 			}

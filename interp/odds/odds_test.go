@@ -233,8 +233,7 @@ func TestARoundOfGamblingIsExact(t *testing.T) {
 		p, node := where(t, "swrpg", c.condition, players)
 		plan := match{start: "round", players: players, args: map[string]string{"base": "4D", "Ann.gambling": "5D+1", "Bob.gambling": "3D"}}.plan(t, p, "honest")
 		plan.Where = node
-		given := &odds.Given{Answers: []string{"pass", "pass", "fair", "win", "5", "fair", "win", "3"}}
-		plan.Deciders = []odds.Decider{given, given}
+		plan.Answers = []string{"pass", "pass", "fair", "win", "5", "fair", "win", "3"}
 		o, err := odds.Work(plan)
 		must(t, err)
 		sums(t, o)

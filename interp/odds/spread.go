@@ -68,6 +68,13 @@ func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, c
 	if d == nil {
 		return ended(s, v.chance)
 	}
+	c, ok, err := x.given(s)
+	if err != nil {
+		return err
+	}
+	if ok {
+		return x.w.Answer(s, c, into(next))
+	}
 	if x.Best != nil && d.Player == x.Best.Player {
 		if x.w.Know(s, into(next)) {
 			asked.add(s, v.chance)

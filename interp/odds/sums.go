@@ -136,7 +136,7 @@ func reading(s *game.State, v game.Value) (text string, number *big.Rat) {
 
 // odds is all that has been added up.
 func (t *sums) odds() *Odds {
-	o := &Odds{Ended: t.ended, States: t.x.states}
+	o := &Odds{Ended: t.ended, States: t.x.states, First: t.x.first, Asked: t.x.asked}
 	if t.x.Where != 0 {
 		o.Where, o.Unasked = t.where, t.unasked
 	}
@@ -232,4 +232,17 @@ func (l *Line) Given() *big.Rat {
 		total.Add(total, v.Chance)
 	}
 	return total
+}
+
+// Span is the least and the greatest of the numbers that a result may come to; nil where it is none.
+func (l *Line) Span() (least, most *big.Rat) {
+	for _, v := range l.Values {
+		if v.Number {
+			if least == nil {
+				least = v.N
+			}
+			most = v.N
+		}
+	}
+	return least, most
 }

@@ -1,0 +1,132 @@
+package odds
+
+import (
+	"errors"
+	"math"
+	"math/big"
+
+	"croupier/interp/game"
+	"croupier/interp/policy"
+	"croupier/interp/program"
+)
+
+// Where the odds of best play are too much from the start on, games are dealt, and played by policies until the best player is
+// asked something from which they are not too much. From there on they are worked out, so that each game counts with what it is
+// worth, not only with how it happens to come out.
+
+// Sampler deals such games. It belongs to one worker.
+type Sampler struct {
+	plan     Plan
+	policies []policy.Policy // of every player, the best one's too
+	skip     map[*program.Ask]bool  // what is asked too early
+	x        *explorer
+	w        *game.Walker
+	state    game.State
+}
+
+// NewSampler deals games of a plan. The policies are one for each player; what is asked at the places to skip is answered by
+// them too.
+func NewSampler(p Plan, policies []policy.Policy, skip map[*program.Ask]bool) *Sampler {
+	w := game.NewWalker(p.Game)
+	w.TellSuits()
+	return &Sampler{plan: p, policies: policies, skip: skip, w: w}
+}
+
+// Early finds out at which of the places where the best player is asked his odds are too much, by dealing some games.
+func (t *Sampler) Early(seeds []uint64) error {
+	for _, seed := range seeds {
+		if _, err := t.deal(seed, true); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Skips are the places where he is asked too early; nil stands for rounds of betting.
+func (t *Sampler) Skips() map[*program.Ask]bool { return t.skip }
+
+// One deals a game, and says what it is worth. The error is a *[RanOut], a *[WrongAnswer], a *policy.Error, [ErrEnded], or what is
+// wrong with the rules.
+func (t *Sampler) One(seed uint64) (float64, error) { return t.deal(seed, false) }
+
+func (t *Sampler) deal(seed uint64, early bool) (float64, error) {
+	s := &t.state
+	t.plan.Game.Restart(s, seed)
+	for _, p := range t.policies {
+		p.Reseed(seed)
+	}
+	x := newExplorer(t.plan, t.w)
+	for d := s.Pending(); d != nil; d = s.Pending() {
+		c, given, err := x.given(s)
+		switch {
+		case err != nil:
+			return 0, err
+		case given:
+		case d.Player == t.plan.Best.Player && !t.skip[s.Asked()]:
+			value, err := t.from(s)
+			if err == nil {
+				return value, nil
+			}
+			var inexact *Inexact
+			if !errors.Is(err, ErrTooMuch) && !errors.As(err, &inexact) {
+				return 0, err
+			}
+			if early {
+				t.skip[s.Asked()] = true
+			}
+			fallthrough
+		default:
+			if c, err = t.policies[d.Player].Decide(s); err != nil {
+				return 0, err
+			}
+		}
+		if err := s.Answer(c); err != nil {
+			return 0, err
+		}
+	}
+	if d := s.Err(); d != nil {
+		return 0, d
+	}
+	return t.ended(x)
+}
+
+// from works out what a game is worth from its open decision on.
+func (t *Sampler) from(s *game.State) (float64, error) {
+	for {
+		x := newExplorer(t.plan, t.w)
+		worlds, err := x.adopt(s)
+		if err == nil {
+			var value float64
+			if _, v, bestErr := x.best(worlds); bestErr != nil {
+				err = bestErr
+			} else {
+				value, _ = v.Float64()
+			}
+			x.drop(worlds)
+			if !t.w.Misled() {
+				return value, err
+			}
+			continue
+		}
+		if !t.w.Misled() {
+			return 0, err
+		}
+	}
+}
+
+// ended is what a game is worth that has come to its end before that could be worked out.
+func (t *Sampler) ended(x *explorer) (float64, error) {
+	value := 0.0
+	score := func(s *game.State) {
+		x.score(s, func(v, odds *big.Rat) {
+			f, _ := v.Float64()
+			o, _ := odds.Float64()
+			value += f * o
+		})
+	}
+	x.w.AdoptEnd(&t.state, score)
+	if math.IsInf(value, 0) {
+		return 0, errors.New("a number has grown too large to be counted with")
+	}
+	return value, nil
+}
