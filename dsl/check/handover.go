@@ -184,7 +184,7 @@ func (c *checker) noLongerSet(base *checker) {
 	lost := map[*house.Change][]*fact{}
 	said := map[string]bool{}
 	for _, x := range now.unset {
-		if said[x.obj.Name] || before.unsetAt(x.at) {
+		if said[x.obj.Name] || before.unsetAt(x.at) || c.usedInLua(x.obj.Name) {
 			continue
 		}
 		if c.usedInLua(x.obj.Name) {

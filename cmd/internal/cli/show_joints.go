@@ -8,7 +8,6 @@ import (
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
 	"croupier/interp/builtin"
-	"croupier/interp/game"
 )
 
 // joints lists what a house rule can take hold of.
@@ -18,7 +17,7 @@ func (s sheet) joints() {
 	s.charts()
 	s.results()
 	s.policies()
-	s.names("Events of every game", events())
+	s.names("Events that Lua can hang on", builtin.EventNames())
 	s.names("Ready-made words", readyMade())
 }
 
@@ -166,15 +165,6 @@ func (s sheet) names(title string, names []string) {
 		s.section(title)
 		s.out.Hanging(2, "  ", strings.Join(names, ", "))
 	}
-}
-
-// events are the names of all that can happen.
-func events() []string {
-	var names []string
-	for k := game.EvStart; k <= game.EvEnd; k++ {
-		names = append(names, k.String())
-	}
-	return names
 }
 
 // readyMade are the names that mean something in every ruleset.
