@@ -1,0 +1,201 @@
+package host
+
+import (
+	"errors"
+
+	"croupier/interp/game"
+	"croupier/interp/session"
+)
+
+type answerMessage struct {
+	about
+	Player string `json:"player" help:"who answers"`
+	Answer answer `json:"answer" help:"a text as people type it, a number, true or false, a list of cards or faces, or an object as under Answers"`
+	telling
+}
+
+func (m *answerMessage) do(h *Host) (any, error) {
+	t, err := h.find(m.Game)
+	if err != nil {
+		return nil, err
+	}
+	most, err := m.bound()
+	if err != nil {
+		return nil, err
+	}
+	s, d, err := t.open()
+	if err != nil {
+		return nil, err
+	}
+	if name := s.Game().Name(d.Player); name != m.Player {
+		return nil, wrong(codeNotAsked, "", "it is %s who is asked, not %q", name, brief(m.Player))
+	}
+	if err := m.check(t); err != nil {
+		return nil, err
+	}
+	text, err := m.Answer.text(s, d)
+	if err != nil {
+		return nil, err
+	}
+	before := t.s.Head()
+	if _, err := h.do(t, session.Entry{Kind: session.Answer, Who: m.Player, Value: text, Told: m.Told}); err != nil {
+		return nil, m.needs(h, t, nil, codeIllegal, err)
+	}
+	return h.went(t, m.telling, most, before)
+}
+
+type decideMessage struct {
+	about
+	Policy string  `json:"policy,omitempty" help:"which policy; without it the player's own"`
+	Seed   *uint64 `json:"seed,omitempty" help:"what its chance is made from; without it the game's, so that the same game decides the same"`
+	telling
+}
+
+func (m *decideMessage) do(h *Host) (any, error) {
+	t, err := h.find(m.Game)
+	if err != nil {
+		return nil, err
+	}
+	most, err := m.bound()
+	if err != nil {
+		return nil, err
+	}
+	s, d, err := t.open()
+	if err != nil {
+		return nil, err
+	}
+	if err := m.check(t); err != nil {
+		return nil, err
+	}
+	which := m.Policy
+	if which == "" {
+		which = t.policies[s.Game().Name(d.Player)]
+	}
+	if which == "" {
+		return nil, wrong(codePolicy, "name a policy; rules lists them", "%s has no policy", s.Game().Name(d.Player))
+	}
+	before := t.s.Head()
+	if err := h.decide(t, which, m.Seed, m.Told); err != nil {
+		return nil, m.needs(h, t, nil, codePolicy, err)
+	}
+	m.Told = nil
+	r, err := h.went(t, m.telling, most, before)
+	r.Decided++
+	return r, err
+}
+
+// decide lets a policy answer. Its chance goes by the game and by how many have answered, so that it decides the same
+// wherever the game stands the same: after an undo, in a copy, or gone on with another day.
+func (h *Host) decide(t *table, which string, seed *uint64, told []string) error {
+	s, d, err := t.open()
+	if err != nil {
+		return err
+	}
+	name := s.Game().Name(d.Player)
+	bot, err := h.bot(which, name)
+	if err != nil {
+		return err
+	}
+	if seed == nil {
+		own := t.s.World().NextSeed() + uint64(s.Answers())
+		seed = &own
+	}
+	bot.Reseed(*seed)
+	c, err := bot.Decide(s)
+	if err != nil {
+		return err
+	}
+	text, err := s.Write(c)
+	if err != nil {
+		return err
+	}
+	_, err = h.do(t, session.Entry{Kind: session.Answer, Who: name, Value: text, By: which, Told: told})
+	return err
+}
+
+type goMessage struct {
+	about
+	telling
+}
+
+func (m *goMessage) do(h *Host) (any, error) {
+	t, err := h.find(m.Game)
+	if err != nil {
+		return nil, err
+	}
+	most, err := m.bound()
+	if err != nil {
+		return nil, err
+	}
+	if err := m.check(t); err != nil {
+		return nil, err
+	}
+	return h.went(t, m.telling, most, t.s.Head())
+}
+
+// bound is how many decisions policies may make.
+func (m *telling) bound() (int, error) { return bounded("most", m.Most, usuallyDone, 0, mostDecided) }
+
+// went lets policies answer, as long as the players who are asked have one, and says how the game stands then.
+func (h *Host) went(t *table, m telling, most, before int) (standing, error) {
+	decided := 0
+	var stopped error
+	told := m.Told
+	if before == 0 || t.s.Head() != before { // what was told is used up already
+		told = nil
+	}
+	for decided < most && h.ctx.Err() == nil {
+		d := t.state().Pending()
+		if d == nil {
+			break
+		}
+		which := t.policies[t.state().Game().Name(d.Player)]
+		if which == "" {
+			break
+		}
+		if stopped = h.decide(t, which, nil, told); stopped != nil {
+			break
+		}
+		told = nil
+		decided++
+		h.Alive()
+	}
+	r, err := h.stands(t, m.watch, before)
+	if stopped != nil {
+		r.Stopped = whole(problem(m.needs(h, t, nil, codePolicy, stopped)))
+	}
+	r.Decided = decided
+	return r, err
+}
+
+// needs makes the need of an error readable. What is wrong with what was told may tell where cards lie, so that only those
+// learn it who name no player as the viewer. Other errors get the code that is given, unless they have one.
+func (w watch) needs(h *Host, t *table, setup *game.Setup, otherwise code, err error) error {
+	var ne *session.NeedError
+	if !errors.As(err, &ne) {
+		return as(otherwise, err)
+	}
+	s := (*game.State)(nil)
+	if setup == nil {
+		s = t.state()
+	} else if s, _ = game.Bare(h.Program, setup); s == nil {
+		return as(otherwise, err)
+	}
+	n := ne.Need
+	o := &need{Text: ne.Says, Told: n.At, Hidden: n.Hidden, Cards: n.Cards, Up: n.Up, Dice: n.Dice, Faces: n.Faces}
+	if n.Player >= 0 {
+		o.Player = s.Game().Name(n.Player)
+	}
+	if n.Cards > 0 {
+		o.Zone = s.ZoneName(n.Zone)
+	}
+	message := "the table has to say what it dealt or rolled: " + ne.Says
+	if n.Wrong != "" {
+		o.Wrong = n.Wrong
+		if w.Viewer != nil && *w.Viewer != viewGM && *w.Viewer != viewRecord {
+			o.Wrong = "that does not fit"
+		}
+		message = ne.Says + ": " + o.Wrong
+	}
+	return &Problem{Code: codeNeed, Message: message, Need: o}
+}

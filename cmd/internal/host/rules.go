@@ -1,0 +1,96 @@
+package host
+
+import (
+	"slices"
+
+	"croupier/dsl/check"
+	"croupier/interp/game"
+	"croupier/interp/policy"
+)
+
+type rulesMessage struct{ head }
+
+type rulesReply struct {
+	Protocol int           `json:"protocol" help:"the version of the protocol"`
+	Ruleset  string        `json:"ruleset" help:"the ruleset's name"`
+	Title    string        `json:"title" help:"its title"`
+	About    string        `json:"about,omitempty" help:"what it is, in its own words"`
+	Hash     string        `json:"hash" help:"of its text: the same hash, the same rules"`
+	Starts   []startRules  `json:"starts" help:"what can be started; the first, if a message names none"`
+	Options  []optionRules `json:"options" help:"its house-rule options"`
+	Results  []resultRules `json:"results" help:"what may come of it"`
+	Policies []string      `json:"policies" help:"who can decide for a player"`
+	Bounds   boundsRules   `json:"bounds" help:"how much this host bears"`
+}
+
+type startRules struct {
+	Name   string       `json:"name" help:"its name"`
+	Least  int64        `json:"least" help:"the fewest players"`
+	Most   int64        `json:"most" help:"the most players"`
+	Params []paramRules `json:"params" help:"its parameters"`
+}
+
+type paramRules struct {
+	Name   string `json:"name" help:"its name"`
+	Each   bool   `json:"each" help:"each player has his own"`
+	Wanted string `json:"wanted" help:"what it looks like"`
+	Else   string `json:"else,omitempty" help:"what it is if it is not given, as the rules write it"`
+	Help   string `json:"help,omitempty" help:"what it is, in the rules' words"`
+}
+
+type optionRules struct {
+	Name string `json:"name" help:"its name"`
+	Can  string `json:"can" help:"what it can be, what it usually is first"`
+	Is   string `json:"is" help:"what it is here, if a message does not set it"`
+	Help string `json:"help,omitempty" help:"what it is, in the rules' words"`
+}
+
+type resultRules struct {
+	Name string `json:"name" help:"its name"`
+	Each bool   `json:"each" help:"each player has his own"`
+}
+
+type boundsRules struct {
+	Games   int `json:"games" help:"how many games may be played at once"`
+	Message int `json:"message" help:"how many bytes a message may have"`
+	Entries int `json:"entries" help:"how many entries all games together may have"`
+	Back    int `json:"back" help:"how many entries, of all games together, can be gone back to; the oldest are forgotten first"`
+}
+
+func (*rulesMessage) do(h *Host) (any, error) {
+	p := h.Program
+	r := rulesReply{
+		Protocol: Protocol, Ruleset: p.Name, Title: p.Title, About: p.About, Hash: p.Hash, Policies: policy.Names(p),
+		Options: []optionRules{}, Results: []resultRules{},
+		Bounds: boundsRules{Games: h.Games, Message: longestLine, Entries: mostEntries, Back: mostWorlds},
+	}
+	for _, start := range p.Starts {
+		players := start.Players
+		if players.Most == 0 {
+			players = p.Players
+		}
+		s := startRules{Name: start.Name, Least: players.Least, Most: min(players.Most, game.MaxPlayers), Params: []paramRules{}}
+		for _, n := range start.Params {
+			s.Params = append(s.Params, h.param(p.Rules.Fields[n]))
+		}
+		r.Starts = append(r.Starts, s)
+	}
+	for _, o := range p.Rules.Options {
+		r.Options = append(r.Options, optionRules{o.Name, game.OptionText(o), h.Base.OptionValue(o.Name), o.Help})
+	}
+	for _, result := range p.Results {
+		one := resultRules{result.Name, result.PerPlayer}
+		if !slices.Contains(r.Results, one) {
+			r.Results = append(r.Results, one)
+		}
+	}
+	return r, nil
+}
+
+func (h *Host) param(f *check.Field) paramRules {
+	param := paramRules{Name: f.Name, Each: f.PerPlayer, Wanted: h.Wanted(f.Type), Help: f.Help}
+	if f.Value != nil {
+		param.Else = h.Program.Rules.Span(f.Value).Text()
+	}
+	return param
+}
