@@ -15,6 +15,8 @@ func (c *compiler) scripts() {
 	if len(c.rs.Scripts) == 0 {
 		return
 	}
+	c.p.HookAsk = int32(len(c.p.Asks))
+	c.p.Asks = append(c.p.Asks, program.Ask{Kind: program.AskOne, Verb: "choose", Phase: -1, ElseTo: -1})
 	c.luaOf = map[*syntax.Script]int32{}
 	named := map[string]int{}
 	for _, s := range c.rs.Scripts {

@@ -95,7 +95,7 @@ func (s *State) fitsHandler(h *program.Handler) bool {
 	} else {
 		phase = s.p.Asks[d.ask].Phase
 	}
-	return h.Verb == d.Verb && (h.Phase < 0 || h.Phase == phase) && (h.Prompt == "" || h.Prompt == d.Prompt)
+	return (h.Verb == d.Verb || h.Verb == "") && (h.Phase < 0 || h.Phase == phase) && (h.Prompt == "" || h.Prompt == d.Prompt)
 }
 
 func (s *State) illegalAdvice(policy string) *diag.Diagnostic {

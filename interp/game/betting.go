@@ -131,7 +131,7 @@ func (s *State) act(d *Decision, c Choice) {
 	if done.Kind == chips.Fold {
 		s.fold(d.Player)
 	}
-	s.nextBet()
+	s.nextBetOrHooks()
 }
 
 // award gives the pot to the best: args high keys ..., see compile.

@@ -181,6 +181,8 @@ func (s *State) num(e int32) int64 {
 		return int64(s.card)
 	case program.OpLookedDie:
 		return int64(s.face)
+	case program.OpLua:
+		return s.luaNum(n)
 	case program.OpWord:
 		if v := s.num(n.A); v != program.None {
 			return program.WordValue(int(v))

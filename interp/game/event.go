@@ -92,6 +92,7 @@ func (v Viewer) mask() uint32 {
 // recorder keeps the events of a game, and what decided its results. A game without a record is faster.
 type recorder struct {
 	on        bool
+	kept      bool // somebody wants it, and not only hooks
 	secretly  bool // a secret block is running: its events are held back
 	events    []Event
 	forgotten int // events before these that were dropped
@@ -124,6 +125,12 @@ func (r *recorder) copyFrom(o *recorder) {
 			r.why[k] = v
 		}
 	}
+}
+
+// keepRecord begins the record anew, for whoever wants to see it, or for hooks alone.
+func (s *State) keepRecord(kept bool) {
+	s.record.reset(kept || s.hooked)
+	s.record.kept = kept
 }
 
 // secret begins or ends a block in which everybody answers without knowing the others' answers. What happens in it is

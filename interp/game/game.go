@@ -35,6 +35,7 @@ type Game struct {
 	spots []int32 // of each card; a joker ranks above all
 	own       [][]int64
 	cardLists [][]int32 // the program's card lists, as cards of this deck
+	lua       *luaGame  // what its scripts need; nil where the rules have none
 	missing   []string  // and what is wrong with those that name a card which this deck lacks
 	deal      []int32   // cards that leave the deck first
 	dice      []int32   // faces that come first
@@ -105,6 +106,7 @@ func (g *Game) make(p *program.Program, setup *Setup) error {
 	for _, face := range setup.Dice {
 		g.dice = append(g.dice, int32(face))
 	}
+	g.makeLua()
 	return g.makeDeck()
 }
 

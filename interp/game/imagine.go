@@ -84,6 +84,9 @@ func (u *Unknowns) Imagine(t *State, chance *rng.Stream) {
 	t.drawn = [streamCount]bool{}
 	t.supply.real = false
 	t.answer = program.None
+	if t.hooked {
+		t.imagineHooks(u.seat, u.trade)
+	}
 	for _, d := range u.live {
 		t.imagineDoubt(d, u.trade)
 	}

@@ -1,6 +1,10 @@
 package game
 
-import "fmt"
+import (
+	"fmt"
+
+	"croupier/interp/hook"
+)
 
 // Limits are the counted bounds of a game. They are counted, not timed, so that a ruleset stops at the same place on
 // every machine.
@@ -9,10 +13,13 @@ type Limits struct {
 	StepsPerGame   int64
 	Depth          int // of defines that call themselves
 	List           int // items of one list, dice of one roll
+	HookSteps      int // instructions of one call of a script
+	HookBytes      int // and the memory that it may ask for
 }
 
 // DefaultLimits are far beyond what a game at a table needs.
-var DefaultLimits = Limits{StepsPerAnswer: 1_000_000, StepsPerGame: 50_000_000, Depth: 200, List: 10_000}
+var DefaultLimits = Limits{StepsPerAnswer: 1_000_000, StepsPerGame: 50_000_000, Depth: 200, List: 10_000,
+	HookSteps: hook.DefaultSteps, HookBytes: hook.DefaultBytes}
 
 // CodeLimit marks the diagnostics of games that were stopped by a limit.
 const CodeLimit = "too-many-steps"
@@ -21,7 +28,7 @@ const CodeLimit = "too-many-steps"
 // too many steps, dice, items or chips, defines too deep in one another, or a number too large.
 func IsLimit(code string) bool {
 	switch code {
-	case CodeLimit, "too-deep", "too-large", "too-many-dice":
+	case CodeLimit, CodeHookLimit, "too-deep", "too-large", "too-many-dice":
 		return true
 	}
 	return false

@@ -67,6 +67,8 @@ func (s *State) things(e int32) []int32 {
 		v := s.things(d.Body)
 		s.leave(saved)
 		return v
+	case program.OpLuaList:
+		return s.luaList(n)
 	case program.OpBuiltinList:
 		return s.builtin(n).L
 	case program.OpGivenList:

@@ -10,7 +10,7 @@ import (
 // BareCopy makes s a copy of another game on which answers are tried: nothing is recorded in it.
 func (s *State) BareCopy(o *State) {
 	s.CopyFrom(o)
-	s.record.reset(false)
+	s.keepRecord(false)
 }
 
 // EachTake goes through what could be taken at the open decision of cards or dice, fewer before more, until found says that

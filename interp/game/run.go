@@ -21,6 +21,9 @@ func (s *State) begin() {
 func (s *State) run() {
 	for s.err == nil && !s.open && !s.over {
 		s.arena = s.arena[:0]
+		if s.hooked && s.hookWork() {
+			continue
+		}
 		in := &s.p.Code[s.pc]
 		if s.counted != nil {
 			s.counted.Code[s.pc]++
@@ -30,6 +33,9 @@ func (s *State) run() {
 			return
 		}
 		s.do(in)
+	}
+	if s.hooked && s.over {
+		s.lastHooks()
 	}
 }
 
@@ -158,6 +164,10 @@ func (s *State) do(in *program.Instr) {
 		s.record.secret(in.A == 1)
 	case program.InAnswer:
 		s.advise(in)
+	case program.InHook:
+		s.hookCall(in)
+	case program.InLuaAnswer:
+		s.adviseByLua(in)
 	case program.InPhase:
 		s.emit(Event{Kind: EvPhase, Name: s.p.Phases[in.A].Name, Player: -1, Who: everyone})
 	}

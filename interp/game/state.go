@@ -67,6 +67,10 @@ type State struct {
 	depth         int32
 	answers       int64
 
+	lua     luaState    // what hooks still have to do, and what scripts draw from
+	hooked  bool        // the rules have hooks
+	machine *luaMachine // scratch memory for calls of scripts
+
 	advice  advice // what a policy says that is being asked
 	laps    []bool // in a copy that is tried out: the instructions at which it ends
 	record  recorder
@@ -137,6 +141,9 @@ func (s *State) CopyFrom(o *State) {
 		}
 	}
 	s.limits, s.steps, s.budget, s.answers = o.limits, o.steps, o.budget, o.answers
+	if s.hooked = o.hooked; s.g.lua != nil {
+		s.lua.copyFrom(&o.lua)
+	}
 	s.laps = o.laps
 	s.record.copyFrom(&o.record)
 	s.supply.copyFrom(&o.supply)
@@ -188,8 +195,9 @@ func (s *State) clear(g *Game) {
 	}
 	s.limits = g.setup.Limits
 	s.cur = -1
+	s.hooked = g.lua != nil && g.lua.hooks
 	s.record = rec
-	s.record.reset(g.setup.Record)
+	s.keepRecord(g.setup.Record)
 	s.makeScratch()
 	s.bindStacks()
 }

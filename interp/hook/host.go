@@ -69,6 +69,9 @@ type Call struct {
 	Chance *rng.Stream
 	// Limits are the host's.
 	Limits Limits
+	// Before is what the script is taken to have read before it begins: a bit for everybody who may not know
+	// of this call, or of all its arguments. Hidden begins with it.
+	Before uint64
 
 	// Result is the value that the script returned, and Line the line in which it did.
 	Result Value

@@ -66,7 +66,7 @@ func newVM() *vm {
 
 // run carries out a script.
 func (v *vm) run(s *Script, c *Call) (err *Error) {
-	v.script, v.call, v.host, v.chance, v.hidden, v.walking = s, c, c.Host, c.Chance, 0, 0
+	v.script, v.call, v.host, v.chance, v.hidden, v.walking = s, c, c.Host, c.Chance, c.Before, 0
 	c.Result, c.Line, c.Changes = Value{}, s.line, c.Changes[:0]
 	v.start(c.Limits)
 	v.forget()

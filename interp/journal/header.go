@@ -42,6 +42,8 @@ type Limits struct {
 	StepsPerGame   int64 `json:"steps_per_game"`
 	Depth          int   `json:"depth"`
 	List           int   `json:"list"`
+	HookSteps      int   `json:"hook_steps"`
+	HookBytes      int   `json:"hook_bytes"`
 }
 
 // NewHeader is the header for a game of a program with a setup and a seed. The error says what in the setup cannot be
@@ -175,7 +177,8 @@ func bearable(l game.Limits) bool {
 	d := game.DefaultLimits
 	within := func(n, usual int64) bool { return n > 0 && n <= usual*mostRaise }
 	return within(l.StepsPerAnswer, d.StepsPerAnswer) && within(l.StepsPerGame, d.StepsPerGame) &&
-		within(int64(l.Depth), int64(d.Depth)) && within(int64(l.List), int64(d.List))
+		within(int64(l.Depth), int64(d.Depth)) && within(int64(l.List), int64(d.List)) &&
+		l.HookSteps >= 0 && l.HookSteps <= d.HookSteps*mostRaise && l.HookBytes >= 0 && l.HookBytes <= d.HookBytes*8
 }
 
 // Begin starts the game that a header describes. A game that is to be recorded is best started from its header too: then

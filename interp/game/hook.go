@@ -1,0 +1,322 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"croupier/dsl/check"
+	"croupier/interp/builtin"
+	"croupier/interp/hook"
+	"croupier/interp/program"
+	"croupier/stdlib/rng"
+)
+
+// The codes of what goes wrong with a ruleset's Lua.
+const (
+	CodeHookWrong   = "hook-wrong"   // a script did or asked for what cannot be done
+	CodeHookLimit   = "hook-limit"   // it wanted more steps or memory than a call may have
+	CodeHookSecret  = "hook-secret"  // it would have told somebody what he may not know
+	CodeHookAborted = "hook-aborted" // the machine, not the rules, made it stop
+)
+
+// What a call of a script costs in steps of the rules, so that rules which call Lua for ever are stopped like all others.
+const (
+	luaSteps     = 20 // for the call itself
+	luaPerStep   = 4  // so many instructions of Lua are a step
+	luaPerByte   = 64 // and so many bytes
+	luaPerChange = 10 // steps for everything that it asks for
+)
+
+// hooksOf reports whether anything in a program calls a hook.
+func hooksOf(p *program.Program) bool {
+	return slices.ContainsFunc(p.Scripts, func(s program.Script) bool { return s.Rules.Kind == check.LuaHook })
+}
+
+// luaGame is what a match keeps ready for its scripts. Nothing in it ever changes but the machines in the pool.
+type luaGame struct {
+	pool   hook.Pool
+	hooks  bool // some script is a hook
+	player map[string]luaPart
+	table  map[string]luaPart
+	cards  map[string]luaPart
+	option map[string]int
+	events [len(eventNames)][]eventHook
+}
+
+// eventHook is a script that is called at events of a kind.
+type eventHook struct {
+	name   string
+	verb   string
+	script int32
+}
+
+// makeLua looks up what scripts may read, and when hooks are called.
+func (g *Game) makeLua() {
+	if len(g.p.Scripts) == 0 {
+		return
+	}
+	g.lua = &luaGame{hooks: hooksOf(g.p)}
+	g.lua.name(g)
+	for _, h := range g.p.Hooks {
+		e := &builtin.Events[h.Event]
+		kind := slices.Index(eventNames[:], e.Kind)
+		g.lua.events[kind] = append(g.lua.events[kind], eventHook{e.Name, e.Verb, h.Script})
+	}
+}
+
+// luaState is what a game remembers for its scripts. Everything in it is copied with the game.
+type luaState struct {
+	seed    uint64       // from which the streams were made
+	drawn   []bool       // of each script: its stream has been made
+	streams []rng.Stream // of each script, as far as any has drawn
+
+	next   int   // the number of the first event that no hook has looked at
+	due    []due // hooks that are to be called for what happened
+	called int   // how many of them have been
+	busy   bool  // hooks are at work: what they cause calls no others
+	bet    bool  // behind them the round of betting goes on
+	after  after
+
+	script int32         // whose changes are carried out
+	me     int32         // for whom it was called
+	left   []hook.Change // what of them is still to be done
+	into   int32         // the field that the open decision's answer goes to
+	of     int32         // and whose it is; -1: the table's
+	asking bool
+}
+
+// due is a hook that is to be called for something that happened.
+type due struct {
+	event  Event
+	script int32
+	name   string
+}
+
+// after is what is put back when hooks have done their work.
+type after struct {
+	answer   int64
+	answered []int32
+	cur      int32
+}
+
+func (l *luaState) copyFrom(o *luaState) {
+	drawn, streams, list, answered := append(l.drawn[:0], o.drawn...), append(l.streams[:0], o.streams...), append(l.due[:0], o.due...), append(l.after.answered[:0], o.after.answered...)
+	*l = *o
+	l.drawn, l.streams, l.due, l.after.answered = drawn, streams, list, answered
+	l.left = slices.Clone(o.left)
+}
+
+// luaMachine is a state's scratch memory for calls of scripts. One call may lead to another: a hook reads a define that is
+// worked out by Lua.
+type luaMachine struct {
+	calls    []*luaCall
+	depth    int
+	aside    *State // in which defines are worked out that a script reads
+	first    bool   // the backstop has not been asked in this call
+	backstop func() error
+}
+
+// luaCall is one call.
+type luaCall struct {
+	hook.Call
+	host luaHost
+}
+
+// luaBegin makes a call ready.
+func (s *State) luaBegin(script int32) *luaCall {
+	if s.machine == nil {
+		m := &luaMachine{}
+		m.backstop = func() error {
+			first := m.first
+			m.first = false
+			return s.g.setup.Backstop(first)
+		}
+		s.machine = m
+	}
+	m := s.machine
+	if m.depth == len(m.calls) {
+		m.calls = append(m.calls, &luaCall{})
+	}
+	c := m.calls[m.depth]
+	m.depth++
+	c.host = luaHost{s: s, script: script, temps: c.host.temps[:0]}
+	c.Host, c.Before, c.Chance = &c.host, 0, nil
+	return c
+}
+
+// luaRun carries out a script. It is false where that went wrong, and the game is stopped.
+func (s *State) luaRun(c *luaCall) bool {
+	m := s.machine
+	script := &s.p.Scripts[c.host.script]
+	if s.walk != nil {
+		s.unwalkable("The rules ask Lua here, which may look at anything")
+	}
+	if s.err != nil || !s.spend(script.Span, luaSteps) {
+		m.depth--
+		return false
+	}
+	if script.Lua.Draws() && !s.chances.on {
+		c.Chance = s.luaChance(c.host.script)
+	}
+	c.Limits = hook.Limits{Steps: s.limits.HookSteps, Bytes: s.limits.HookBytes}
+	if s.g.setup.Backstop != nil {
+		c.Limits.Backstop, m.first = m.backstop, true
+	}
+	err := s.g.lua.pool.Call(script.Lua, &c.Call)
+	m.depth--
+	if err != nil {
+		s.luaWrong(script, err)
+		return false
+	}
+	return s.err == nil && s.spend(script.Span, int64(c.Steps/luaPerStep+c.Bytes/luaPerByte))
+}
+
+// luaChance is the stream that a script draws from. It is made from the game's seed when it is first wanted, and anew
+// where that seed is made up.
+func (s *State) luaChance(script int32) *rng.Stream {
+	l := &s.lua
+	n := len(s.p.Scripts)
+	if l.seed != s.seed || len(l.drawn) != n {
+		l.seed, l.drawn = s.seed, append(l.drawn[:0], make([]bool, n)...)
+	}
+	if len(l.streams) != n {
+		l.streams = make([]rng.Stream, n)
+	}
+	if !l.drawn[script] {
+		l.drawn[script] = true
+		of := &s.p.Scripts[script]
+		l.streams[script].Reset(s.seed, fmt.Sprintf("lua %s %d", of.Name, of.Nth))
+	}
+	return &l.streams[script]
+}
+
+// luaWrong stops the game because of what went wrong in a script. What goes wrong in a define that it read counts first.
+func (s *State) luaWrong(script *program.Script, e *hook.Error) {
+	code, hint := CodeHookWrong, e.Hint
+	switch e.Fault {
+	case hook.TooManySteps, hook.TooManyBytes:
+		code = CodeHookLimit
+	case hook.Aborted:
+		code, hint = CodeHookAborted, "play it again; the rules themselves may be sound"
+	}
+	s.luaFail(script, e.Line, code, capital(e.Message), hint)
+	if e.Secret && s.err != nil {
+		*s.err = s.err.WithNote("the script has read what not everybody may see, so its own words are left out")
+	}
+}
+
+// luaFail stops the game at a line of a script.
+func (s *State) luaFail(script *program.Script, line int, code, summary, hint string) {
+	if s.err != nil {
+		return
+	}
+	s.failHint(script.Span, code, summary, hint)
+	s.luaBlame(script, line)
+}
+
+// luaBlame moves what has just gone wrong to the line of the script that caused it.
+func (s *State) luaBlame(script *program.Script, line int) {
+	d := *s.err
+	if at := script.At(line); d.Span != at {
+		d.Span = at
+		d = d.WithNote("in %s", script.Name)
+	}
+	s.err = &d
+}
+
+// luaSecret is a bit for everybody who may not see what some eyes see.
+func (s *State) luaSecret(eyes uint32) uint64 {
+	return uint64((uint32(1)<<s.g.n - 1 | gm | everybody) &^ whole(eyes))
+}
+
+// num of a define that is worked out by Lua.
+func (s *State) luaNum(n *program.Node) int64 {
+	c, ok := s.luaDefine(n)
+	if !ok {
+		return 0
+	}
+	script := &s.p.Scripts[n.A]
+	v, ok := s.fromLua(c.Result, &script.Gives)
+	if !ok {
+		s.luaGivesWrong(script, c)
+		return 0
+	}
+	return v
+}
+
+// luaList is luaNum for lists.
+func (s *State) luaList(n *program.Node) []int32 {
+	c, ok := s.luaDefine(n)
+	if !ok {
+		return nil
+	}
+	script := &s.p.Scripts[n.A]
+	list, ok := s.listFromLua(&c.host, c.Result, script.Gives.Kind)
+	if !ok {
+		s.luaGivesWrong(script, c)
+	}
+	return list
+}
+
+// luaDefine calls the script of a define with its arguments. It sees nothing but these and the options.
+func (s *State) luaDefine(n *program.Node) (*luaCall, bool) {
+	script := &s.p.Scripts[n.A]
+	c := s.luaBegin(n.A)
+	c.Args = c.Args[:0]
+	touched := s.chances.touched
+	s.chances.touched = false
+	for i := range n.C {
+		arg, kind := s.p.Args[n.B+i], script.Params[i].Kind
+		switch op := s.p.Nodes[arg].Op; {
+		case op >= program.OpFracVar:
+			c.Args = append(c.Args, hook.TextOf(s.frac(arg).RatString()))
+		case op >= program.OpListVar:
+			list := s.list(arg)
+			if kind == check.Cards {
+				for _, card := range list {
+					c.Before |= s.luaSecret(s.seen[card] | s.zoneEyes(int(s.lies[card])))
+				}
+			}
+			c.Args = append(c.Args, c.host.give(kind, list))
+		default:
+			v := s.toLua(kind, s.num(arg))
+			if v.Kind == hook.Card {
+				c.Before |= s.luaSecret(s.seen[v.N] | s.zoneEyes(int(s.lies[v.N])))
+			}
+			c.Args = append(c.Args, v)
+		}
+	}
+	ready := !s.chances.touched // else dice are wanted that are not rolled while a chance is worked out
+	s.chances.touched = touched || !ready
+	c.Args = append(c.Args, hook.ThingOf(theOptions))
+	if !ready || s.err != nil {
+		s.machine.depth--
+		return nil, false
+	}
+	return c, s.luaRun(c)
+}
+
+// luaGivesWrong stops the game where a define's script gives something else than it should.
+func (s *State) luaGivesWrong(script *program.Script, c *luaCall) {
+	what := "something else"
+	if c.Hidden == 0 {
+		what = s.luaText(c.Result)
+	}
+	s.luaFail(script, c.Line, CodeHookWrong, "This should give "+typeText(script.Gives)+", and gives "+what, "return such a value on every way through the script")
+}
+
+// typeText is a type with its range: "a number from 0 to 9".
+func typeText(t check.Type) string {
+	text := t.String()
+	if len(t.Ranges) > 0 && t.Kind == check.Number {
+		text += " from " + RangesText(t.Ranges)
+	}
+	return text
+}
+
+// errSecret is why a script cannot read something: the game master's message says no more.
+var errSecret = errors.New("this cannot be worked out here")
+
+// Scripts reports whether the rules have Lua in them.
+func (g *Game) Scripts() bool { return g.lua != nil }

@@ -1,0 +1,240 @@
+package game
+
+import (
+	"slices"
+	"strings"
+
+	"croupier/dsl/check"
+	"croupier/interp/hook"
+	"croupier/interp/program"
+)
+
+// Hooks are called between two instructions: those that hang on what the last one did, then the rules go on. What they ask
+// for is carried out after the call, in order, and calls no hooks itself.
+
+// luaEvent are the parts of an event, beside its kind each only where it has one.
+var luaEvent = []string{"kind", "name", "verb", "player", "to", "zone", "from", "cards", "faces", "amount", "total", "value", "text", "all_in"}
+
+// mostDue is how many hooks may be waiting to be called.
+const mostDue = 10_000
+
+// hookCall carries out the instruction that calls a hook on a phase, a start or a result.
+func (s *State) hookCall(in *program.Instr) {
+	e := Event{Player: int(s.cur), To: -1, Zone: -1, From: -1, Who: everyone}
+	name := "phase"
+	switch in.B {
+	case program.OnPhase:
+		e.Kind, e.Name = EvPhase, s.p.Phases[in.C].Name
+	case program.OnStart:
+		e.Kind, e.Name, name = EvStart, s.p.Starts[in.C].Name, "start"
+	case program.OnResult:
+		r := &s.p.Results[in.C]
+		e.Kind, e.Name, name = EvResult, r.Name, "result"
+		if !r.PerPlayer {
+			e.Player = -1
+		}
+		e.Value, _ = s.ResultAt(int(in.C), e.Player)
+		e.Value = e.Value.clone()
+	}
+	s.hookBusy()
+	s.callHook(in.A, &e, name)
+}
+
+// hookBusy notes that hooks are at work from now on.
+func (s *State) hookBusy() {
+	l := &s.lua
+	if l.busy {
+		return
+	}
+	l.busy = true
+	l.after.answer, l.after.answered, l.after.cur = s.answer, append(l.after.answered[:0], s.answered...), s.cur
+}
+
+// hookDone notes that they have done their work: what they caused calls no hooks.
+func (s *State) hookDone() {
+	l := &s.lua
+	l.busy = false
+	l.due, l.called = l.due[:0], 0
+	l.next = s.record.forgotten + len(s.record.events)
+	s.answer, s.answered, s.cur = l.after.answer, append(s.answered[:0], l.after.answered...), l.after.cur
+	s.hookForget()
+}
+
+// hookForget drops events that nobody wants but the hooks.
+func (s *State) hookForget() {
+	if r := &s.record; !r.kept {
+		r.forgotten += len(r.events)
+		r.events = r.events[:0]
+	}
+}
+
+// hookWork does the next piece of the hooks' work. It is false where there is none, and the rules go on.
+func (s *State) hookWork() bool {
+	l := &s.lua
+	switch {
+	case s.advice.on: // a policy is asked: nothing happens
+		return false
+	case l.asking:
+		s.takeAnswer()
+	case len(l.left) > 0:
+		s.nextChange()
+	case l.called < len(l.due):
+		d := l.due[l.called]
+		l.called++
+		s.callHook(d.script, &d.event, d.name)
+	case l.busy:
+		s.hookDone()
+	case s.findDue():
+		s.hookBusy()
+	case l.bet:
+		l.bet = false
+		s.nextBet()
+	default:
+		return false
+	}
+	return true
+}
+
+// findDue looks which hooks are to be called for what has happened since it last looked.
+func (s *State) findDue() bool {
+	l, r := &s.lua, &s.record
+	from := max(0, l.next-r.forgotten)
+	l.next = r.forgotten + len(r.events)
+	for i := from; i < len(r.events); i++ {
+		e := &r.events[i]
+		for _, h := range s.g.lua.events[e.Kind] {
+			if h.verb != "" && verbOf(e) != h.verb {
+				continue
+			}
+			if len(l.due) == mostDue {
+				s.luaFail(&s.p.Scripts[h.script], s.p.Scripts[h.script].Rules.Line, CodeHookLimit, "More hooks are to be called here than can be waited for", "let this hook hang on fewer events")
+				return false
+			}
+			l.due = append(l.due, due{*e, h.script, h.name})
+		}
+	}
+	s.hookForget()
+	return len(l.due) > 0
+}
+
+// verbOf is what a player did, as the table calls it.
+func verbOf(e *Event) string {
+	if e.Kind == EvBet {
+		verb, _, _ := strings.Cut(e.Name, ",")
+		return verb
+	}
+	return e.Name
+}
+
+// lastHooks calls the hooks on the end of the game, and what else is due then.
+func (s *State) lastHooks() {
+	if s.p.Code[s.pc-1].Op != program.InEnd {
+		return
+	}
+	for s.err == nil && !s.open && s.hookWork() {
+	}
+}
+
+// nextBetOrHooks goes on with a round of betting, behind the hooks that hang on what has just been done.
+func (s *State) nextBetOrHooks() {
+	if s.hooked {
+		s.lua.bet = true
+		return
+	}
+	s.nextBet()
+}
+
+// callHook calls a script for something that happened, and begins to carry out what it asks for.
+func (s *State) callHook(script int32, e *Event, name string) {
+	c := s.luaBegin(script)
+	c.host.event = e
+	c.Before = s.luaSecret(e.Who)
+	me := hook.Value{}
+	if e.Player >= 0 {
+		me = hook.PlayerOf(int64(e.Player))
+	}
+	c.Args = append(c.Args[:0], hook.ThingOf(theGame), hook.ThingOf(theEvent), me)
+	c.host.name = name
+	if !s.luaRun(c) || len(c.Changes) == 0 {
+		return
+	}
+	l := &s.lua
+	l.script, l.me = script, int32(e.Player)
+	l.left = slices.Clone(c.Changes)
+	s.keepLists(&c.host, l.left)
+}
+
+// eventPart reads a part of the event.
+func (h *luaHost) eventPart(name string, out *hook.Read) error {
+	if h.event == nil || !slices.Contains(luaEvent, name) {
+		return hook.ErrNoPart
+	}
+	s, e := h.s, h.event
+	cards := e.Kind == EvMove || e.Kind == EvAnswer
+	switch name {
+	case "kind":
+		out.Value = hook.TextOf(h.name)
+	case "name":
+		if !cards && e.Kind != EvBet && e.Kind != EvPay && e.Name != "" {
+			out.Value = hook.TextOf(e.Name)
+		}
+	case "verb":
+		if verb := verbOf(e); (cards || e.Kind == EvBet) && verb != "" {
+			out.Value = hook.TextOf(verb)
+		}
+	case "player":
+		if e.Player >= 0 {
+			out.Value = hook.PlayerOf(int64(e.Player))
+		}
+	case "to":
+		if e.Kind == EvPay && e.To >= 0 {
+			out.Value = hook.PlayerOf(int64(e.To))
+		}
+	case "zone":
+		out.Value = s.eventPlace(e.Zone, e.Kind == EvPay, e.Text)
+	case "from":
+		out.Value = s.eventPlace(e.From, e.Kind == EvPay, e.Name)
+	case "cards":
+		if len(e.Cards) > 0 {
+			out.Value = h.giveSeen(luaList{kind: check.Cards, items: e.Cards, eyes: e.Eyes, who: e.Who})
+		}
+	case "faces":
+		if len(e.Faces) > 0 {
+			out.Value = h.giveSeen(luaList{kind: check.Faces, items: e.Faces, who: e.Who})
+		}
+	case "amount":
+		switch e.Kind {
+		case EvAnte, EvPost, EvBet, EvReturn, EvWin, EvPay:
+			out.Value = hook.NumberOf(e.Amount)
+		}
+	case "total":
+		switch e.Kind {
+		case EvRoll:
+			out.Value = hook.NumberOf(e.Amount)
+		case EvBet:
+			out.Value = hook.NumberOf(e.Value.N)
+		}
+	case "value":
+		if e.Kind != EvBet && (e.Value.Type.Kind != check.Invalid || e.Value.Frac != nil) {
+			out.Value = s.valueToLua(e.Value)
+		}
+	case "text":
+		if e.Kind != EvPay && e.Text != "" {
+			out.Value = hook.TextOf(e.Text)
+		}
+	case "all_in":
+		out.Value = hook.YesNoOf(strings.HasSuffix(e.Name, ", all-in"))
+	}
+	return nil
+}
+
+// eventPlace is a place that an event names: a zone by its number, a pile by its name.
+func (s *State) eventPlace(zone int, pile bool, name string) hook.Value {
+	switch {
+	case pile:
+		return hook.TextOf(name)
+	case zone < 0:
+		return hook.Value{}
+	}
+	return hook.TextOf(s.ZoneName(zone))
+}

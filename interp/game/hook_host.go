@@ -1,0 +1,304 @@
+package game
+
+import (
+	"strings"
+
+	"croupier/dsl/check"
+	"croupier/interp/hook"
+	"croupier/interp/program"
+	"croupier/stdlib/cards"
+	"croupier/stdlib/hands"
+)
+
+// luaHost is the game as one script may read it.
+type luaHost struct {
+	s      *State
+	script int32
+	event  *Event
+	name   string    // of the event
+	temps  []luaList // lists that are in no zone or field
+	// A policy sees what its player sees, and nothing else is there for it.
+	limited bool
+	viewer  Viewer
+}
+
+// luaList is a list for one call.
+type luaList struct {
+	kind  check.Kind
+	items []int32
+	eyes  []uint32 // of cards: who knows each, where that is not where they lie now
+	who   uint32   // who may see the items at all
+}
+
+// Things that a script reads parts of, by their numbers. The results of the players stand behind them.
+const (
+	theGame = iota + 1
+	theEvent
+	theOptions
+	theDecision
+	theResults
+	resultsOf = 64 // + seat
+)
+
+// Lists that a script goes through, by their numbers: zones, then lists, then groups of players, then those of this call.
+const (
+	allSeats = iota
+	stillIn
+	inTheGame
+	groups
+)
+
+// give makes a list of this call known to the script.
+func (h *luaHost) give(kind check.Kind, items []int32) hook.Value {
+	return h.giveSeen(luaList{kind: kind, items: items, who: everyone})
+}
+
+func (h *luaHost) giveSeen(l luaList) hook.Value {
+	h.temps = append(h.temps, l)
+	return hook.ListOf(int64(h.firstTemp() + len(h.temps) - 1))
+}
+
+func (h *luaHost) firstGroup() int { return h.s.g.zones + h.s.g.lists }
+func (h *luaHost) firstTemp() int  { return h.firstGroup() + groups }
+
+// list is what a list is one of, and its items; of a zone, the cards.
+func (h *luaHost) list(name int64) (check.Kind, []int32) {
+	s, n := h.s, int(name)
+	switch {
+	case n < 0:
+		return check.Invalid, nil
+	case n < s.g.zones:
+		if n == s.deckZone() && s.unsorted {
+			s.settle()
+		}
+		return check.Cards, s.zones[n]
+	case n < h.firstGroup():
+		n -= s.g.zones
+		if field, _, ok := s.fieldOfList(n); ok {
+			return s.p.Rules.Fields[field].Type.Kind, s.lists[n]
+		}
+		return check.Invalid, nil
+	case n < h.firstTemp():
+		return check.Players, s.luaGroup(n - h.firstGroup())
+	}
+	if n -= h.firstTemp(); n < len(h.temps) {
+		return h.temps[n].kind, h.temps[n].items
+	}
+	return check.Invalid, nil
+}
+
+// luaGroup lists players in the order of their seats.
+func (s *State) luaGroup(group int) []int32 {
+	list := s.NewList(s.g.n)[:0]
+	for seat := range s.g.n {
+		if group == allSeats || group == inTheGame && s.gone>>seat&1 == 0 || group == stillIn && s.member(0, seat) {
+			list = append(list, int32(seat))
+		}
+	}
+	return list
+}
+
+// eyesOf is who may see an item of a list.
+func (h *luaHost) eyesOf(name int64, i int, item int32) uint32 {
+	s, n := h.s, int(name)
+	switch {
+	case n < s.g.zones:
+		return s.seen[item] | s.zoneEyes(n)
+	case n < h.firstGroup():
+		return s.listEyes(n - s.g.zones)
+	case n < h.firstTemp():
+		return everyone
+	}
+	l := &h.temps[n-h.firstTemp()]
+	switch {
+	case l.eyes != nil:
+		return l.who & l.eyes[i]
+	case l.kind == check.Cards:
+		return l.who & (s.seen[item] | s.zoneEyes(int(s.lies[item])))
+	}
+	return l.who
+}
+
+// sees reports whether what some eyes see is there for the script.
+func (h *luaHost) sees(eyes uint32) bool { return !h.limited || eyes&h.viewer.mask() != 0 }
+
+// Len is how many items a list has; for a policy those that it sees.
+func (h *luaHost) Len(list hook.Ref) (int, uint64, error) {
+	kind, items := h.list(list.N)
+	if h.s.err != nil {
+		return 0, 0, errSecret
+	}
+	if h.limited {
+		n := 0
+		for i, item := range items {
+			if h.sees(h.eyesOf(list.N, i, item)) {
+				n++
+			}
+		}
+		return n, 0, nil
+	}
+	if n := int(list.N); kind != check.Cards && n >= h.s.g.zones && n < h.firstGroup() {
+		return len(items), h.s.luaSecret(h.s.listEyes(n - h.s.g.zones)), nil
+	}
+	return len(items), 0, nil
+}
+
+// At is an item of a list; for a policy, of those that it sees.
+func (h *luaHost) At(list hook.Ref, i int, out *hook.Read) error {
+	kind, items := h.list(list.N)
+	if h.s.err != nil {
+		return errSecret
+	}
+	at := i
+	if h.limited {
+		for at = range items {
+			if h.sees(h.eyesOf(list.N, at, items[at])) {
+				if i == 0 {
+					break
+				}
+				i--
+			}
+		}
+	}
+	if at >= len(items) {
+		return errSecret
+	}
+	out.Value = h.s.itemToLua(kind, items[at])
+	out.Hidden = h.s.luaSecret(h.eyesOf(list.N, at, items[at]))
+	return nil
+}
+
+// Less reports whether a hand is worth less than another one.
+func (h *luaHost) Less(a, b hook.Ref) (bool, error) {
+	return hands.Compare(hands.Hand(a.N), hands.Hand(b.N)) < 0, nil
+}
+
+// Text is what people call something.
+func (h *luaHost) Text(of hook.Ref) (string, uint64, error) {
+	s := h.s
+	switch of.Kind {
+	case hook.Card:
+		return s.g.deck.Name(cards.ID(of.N)), 0, nil
+	case hook.Player:
+		return s.g.Name(int(of.N)), 0, nil
+	case hook.Hand:
+		return s.handText(hands.Hand(of.N)), 0, nil
+	case hook.List:
+		return h.listText(of)
+	}
+	return map[int64]string{theGame: "the game", theEvent: "the event", theOptions: "the options", theDecision: "the decision"}[of.N], 0, nil
+}
+
+// listText writes a list out, as far as the script sees it.
+func (h *luaHost) listText(of hook.Ref) (text string, hidden uint64, err error) {
+	kind, items := h.list(of.N)
+	if h.s.err != nil {
+		return "", 0, errSecret
+	}
+	var words []string
+	for i, item := range items {
+		eyes := h.eyesOf(of.N, i, item)
+		if !h.sees(eyes) {
+			continue
+		}
+		hidden |= h.s.luaSecret(eyes)
+		words = append(words, h.s.itemOf(kind, item))
+	}
+	return strings.Join(words, " "), hidden, nil
+}
+
+// Get reads a part of something.
+func (h *luaHost) Get(of hook.Ref, name string, out *hook.Read) error {
+	if of.Kind == hook.Card {
+		return h.cardPart(int32(of.N), name, out)
+	}
+	err := h.part(of, name, out)
+	if err == nil && h.limited && out.Hidden&uint64(h.viewer.mask()&^everybody) != 0 {
+		out.Value = hook.Value{} // he may not see it, so it is not there
+	}
+	return err
+}
+
+func (h *luaHost) part(of hook.Ref, name string, out *hook.Read) error {
+	s := h.s
+	switch of.Kind {
+	case hook.Player:
+		part, ok := s.g.lua.player[name]
+		if !ok {
+			return hook.ErrNoPart
+		}
+		return h.read(part, int(of.N), out)
+	case hook.Hand:
+		switch name {
+		case "category":
+			out.Value = hook.TextOf(hands.Hand(of.N).Category().String())
+			return nil
+		case "name":
+			out.Value = hook.TextOf(s.handText(hands.Hand(of.N)))
+			return nil
+		}
+	case hook.List:
+		return h.listPart(of.N, name, out)
+	case hook.Thing:
+		return h.thingPart(of.N, name, out)
+	}
+	return hook.ErrNoPart
+}
+
+// cardPart reads a part of a card. All of them are the card's own but whether it lies face up.
+func (h *luaHost) cardPart(card int32, name string, out *hook.Read) error {
+	s := h.s
+	part, ok := s.g.lua.cards[name]
+	if !ok {
+		return hook.ErrNoPart
+	}
+	out.Fixed = true
+	switch part.kind {
+	case cardName:
+		out.Value = hook.TextOf(s.g.deck.Name(cards.ID(card)))
+	case cardRank:
+		out.Value = s.toLua(check.Rank, int64(s.g.naturalRank[card]))
+	case cardOrder:
+		out.Value = hook.NumberOf(int64(s.g.naturalRank[card]) + 1)
+	case cardSuit:
+		out.Value = s.toLua(check.Suit, s.cardPart(int64(card), program.PartSuit))
+	case cardSpots:
+		out.Value = hook.NumberOf(int64(s.g.spots[card]))
+	case cardJoker:
+		out.Value = hook.YesNoOf(s.IsJoker(card))
+	case cardUp:
+		out.Value, out.Fixed = hook.YesNoOf(s.seen[card]&everybody != 0), false
+	default:
+		out.Value = s.toLua(s.p.Rules.Deck.Attrs[part.index].Type.Kind, s.g.own[part.index][card])
+	}
+	return nil
+}
+
+// listPart reads a part of a list: what it is called, whose it is, and how many items lie there whether they are seen or not.
+func (h *luaHost) listPart(list int64, name string, out *hook.Read) error {
+	s, n := h.s, int(list)
+	switch name {
+	case "count":
+		_, items := h.list(list)
+		out.Value = hook.NumberOf(int64(len(items)))
+		if n >= s.g.zones && n < h.firstGroup() {
+			out.Hidden = s.luaSecret(s.listEyes(n - s.g.zones))
+		}
+		return nil
+	case "name":
+		if n < s.g.zones {
+			out.Value = hook.TextOf(s.ZoneName(n))
+		} else if field, _, ok := s.fieldOfList(n - s.g.zones); ok {
+			out.Value = hook.TextOf(s.p.Rules.Fields[field].Name)
+		}
+		return nil
+	case "owner":
+		if n < s.g.zones && s.owner(n) >= 0 {
+			out.Value = hook.PlayerOf(int64(s.owner(n)))
+		} else if _, seat, ok := s.fieldOfList(n - s.g.zones); ok && seat >= 0 {
+			out.Value = hook.PlayerOf(int64(seat))
+		}
+		return nil
+	}
+	return hook.ErrNoPart
+}

@@ -1,0 +1,140 @@
+package game
+
+import (
+	"croupier/dsl/check"
+	"croupier/interp/hook"
+	"croupier/interp/program"
+)
+
+// adviseByLua lets a script answer for a player. It is called on a copy in which everything is made up that he may not see, and
+// of that it is shown nothing besides.
+func (s *State) adviseByLua(in *program.Instr) {
+	s.open = true // the game stops here
+	s.advice.span = in.Span
+	c := s.luaBegin(in.A)
+	c.host.limited, c.host.viewer = true, Viewer(s.pending.Player)
+	c.Args = append(c.Args[:0], hook.ThingOf(theGame), hook.ThingOf(theDecision), hook.PlayerOf(int64(s.pending.Player)))
+	if !s.luaRun(c) {
+		return
+	}
+	if c.Result.Kind == hook.Nothing { // it has no answer: the next handler has its turn, as behind any other without one
+		s.open = false
+		return
+	}
+	choice, ok := s.choiceOfLua(&c.host, c.Result)
+	if ok && s.err == nil && s.permit(&s.pending, choice) == nil {
+		s.advice.choice, s.advice.given = choice, true
+		return
+	}
+	script := &s.p.Scripts[in.A]
+	answer := "this"
+	if c.Hidden == 0 {
+		answer = s.luaText(c.Result)
+	}
+	s.luaFail(script, c.Line, "policy-illegal", s.g.Name(s.pending.Player)+" cannot answer "+answer+" here", "return one of these: "+s.Legal())
+}
+
+// choiceOfLua is the answer that a script gives: as a person would type it, or a number, yes or no, a player or cards.
+func (s *State) choiceOfLua(h *luaHost, v hook.Value) (Choice, bool) {
+	d := &s.pending
+	cards := d.Kind == program.AskCards || d.Kind == program.AskDice
+	switch v.Kind {
+	case hook.Text:
+		c, err := s.Read(v.S)
+		return c, err == nil
+	case hook.Number:
+		switch {
+		case cards:
+			return Choice{Act: Take, Cards: []int32{int32(v.N)}}, d.Kind == program.AskDice && v.N == int64(int32(v.N))
+		case d.Kind == program.AskAction && d.Bet.Raise.Most > 0:
+			return Choice{Act: Raise, N: v.N}, true
+		case d.Kind == program.AskAction:
+			return Choice{Act: Bet, N: v.N}, true
+		}
+		return Choice{N: v.N}, d.Kind == program.AskNumber || d.Kind == program.AskBet || d.Kind == program.AskOne && d.ItemKind == check.Number
+	case hook.YesNo:
+		return Choice{N: v.N}, d.Kind == program.AskYesNo
+	case hook.Player:
+		return Choice{N: v.N}, d.Kind == program.AskOne && d.ItemKind == check.Player
+	case hook.Card:
+		if d.Kind == program.AskOne {
+			return Choice{N: v.N}, d.ItemKind == check.Card
+		}
+		return Choice{Act: Take, Cards: []int32{int32(v.N)}}, d.Kind == program.AskCards
+	case hook.List, hook.Items:
+		kind := check.Cards
+		if d.Kind == program.AskDice {
+			kind = check.Numbers
+		}
+		list, ok := s.listFromLua(h, v, kind)
+		return Choice{Act: Take, Cards: keep(list)}, ok && cards
+	}
+	return Choice{}, false
+}
+
+// decisionKinds are what the kinds of decisions are called in a script.
+var decisionKinds = map[program.AskKind]string{
+	program.AskWord: "word", program.AskYesNo: "yes or no", program.AskNumber: "number", program.AskOne: "one", program.AskCards: "cards",
+	program.AskDice: "dice", program.AskBet: "bet", program.AskAction: "action",
+}
+
+// decisionPart reads a part of the decision that a policy answers.
+func (h *luaHost) decisionPart(name string, out *hook.Read) error {
+	s := h.s
+	d := &s.pending
+	number := func(n int64, is bool) {
+		if is {
+			out.Value = hook.NumberOf(n)
+		}
+	}
+	action := d.Kind == program.AskAction
+	counted := d.Kind == program.AskNumber || d.Kind == program.AskBet || d.Kind == program.AskCards || d.Kind == program.AskDice
+	switch name {
+	case "kind":
+		out.Value = hook.TextOf(decisionKinds[d.Kind])
+	case "verb":
+		out.Value = hook.TextOf(d.Verb)
+	case "prompt":
+		out.Value = hook.TextOf(d.Prompt)
+	case "least":
+		number(d.Least, counted)
+	case "most":
+		number(d.Most, counted)
+	case "words":
+		if d.Kind == program.AskWord {
+			items := make([]hook.Value, len(d.Words))
+			for i, w := range d.Words {
+				items[i] = s.toLua(check.WordKind, w)
+			}
+			out.Value = hook.ItemsOf(items...)
+		}
+	case "cards":
+		if d.ItemKind == check.Card && d.Kind != program.AskAction {
+			out.Value = h.give(check.Cards, d.Items)
+		}
+	case "choices":
+		if d.Kind == program.AskOne || d.Kind == program.AskDice {
+			out.Value = h.give(d.ItemKind.List(), d.Items)
+		}
+	case "may_pass":
+		out.Value = hook.YesNoOf(d.Pass)
+	case "may_fold":
+		out.Value = hook.YesNoOf(d.Fold)
+	case "call":
+		number(d.Bet.Call, action && d.Bet.Call > 0)
+	case "bet_least":
+		number(d.Bet.Bet.Least, action && d.Bet.Bet.Most > 0)
+	case "bet_most":
+		number(d.Bet.Bet.Most, action && d.Bet.Bet.Most > 0)
+	case "raise_least":
+		number(d.Bet.Raise.Least, action && d.Bet.Raise.Most > 0)
+	case "raise_most":
+		number(d.Bet.Raise.Most, action && d.Bet.Raise.Most > 0)
+	case "legal":
+		s.open = true
+		out.Value = hook.TextOf(s.Legal())
+	default:
+		return hook.ErrNoPart
+	}
+	return nil
+}

@@ -1,0 +1,371 @@
+package game
+
+import (
+	"slices"
+	"strings"
+
+	"croupier/dsl/check"
+	"croupier/dsl/syntax"
+	"croupier/interp/hook"
+	"croupier/interp/program"
+)
+
+// luaPart is a part of the game, of a player or of a card that a script reads by a name.
+type luaPart struct {
+	kind  luaKind
+	index int
+}
+
+// luaKind says what a part is.
+type luaKind uint8
+
+// The parts. Those of players and of the game share a list, since many are of both.
+const (
+	ofField luaKind = iota
+	ofDefine
+	playersAll
+	playersStillIn
+	playersInGame
+	playerDealer
+	playerCurrent
+	wordDirection
+	pilePot
+	zoneDeck
+	zoneDiscards
+	namePhase
+	nameStart
+	partOptions
+	partResults
+	numberLastRaise
+	playerName
+	playerSeat
+	playerFolded
+	playerGone
+	playerPutIn
+	playerToCall
+	playerWinnings
+
+	cardName
+	cardRank
+	cardOrder
+	cardSuit
+	cardSpots
+	cardJoker
+	cardUp
+	cardOwn
+)
+
+// What every script finds, by the names that it has there.
+var (
+	luaTable = map[string]luaKind{
+		"players": playersAll, "still_in": playersStillIn, "in_the_game": playersInGame, "dealer": playerDealer, "current": playerCurrent,
+		"direction": wordDirection, "phase": namePhase, "start": nameStart, "options": partOptions, "results": partResults,
+	}
+	luaChips  = map[string]luaKind{"pot": pilePot, "last_raise": numberLastRaise}
+	luaDeck   = map[string]luaKind{"deck": zoneDeck, "discards": zoneDiscards}
+	luaPlayer = map[string]luaKind{
+		"name": playerName, "seat": playerSeat, "folded": playerFolded, "gone": playerGone, "results": partResults,
+	}
+	luaStack = map[string]luaKind{"put_in": playerPutIn, "to_call": playerToCall, "winnings": playerWinnings}
+	luaCard  = map[string]luaKind{
+		"name": cardName, "rank": cardRank, "order": cardOrder, "suit": cardSuit, "spots": cardSpots, "joker": cardJoker, "up": cardUp,
+	}
+	luaHand     = []string{"category", "name"}
+	luaOfList   = []string{"count", "name", "owner", "each", "has"}
+	luaDecision = []string{"kind", "verb", "prompt", "least", "most", "words", "cards", "choices", "may_pass", "may_fold", "call", "bet_least", "bet_most", "raise_least", "raise_most", "legal"}
+)
+
+// luaName is a name of the rules as Lua has it.
+func luaName(name string) string { return strings.ReplaceAll(name, "-", "_") }
+
+// name makes the parts known that this ruleset has. What the rules declare stands in front of what every script finds.
+func (l *luaGame) name(g *Game) {
+	l.player, l.table, l.cards, l.option = map[string]luaPart{}, map[string]luaPart{}, map[string]luaPart{}, map[string]int{}
+	put := func(to map[string]luaPart, parts map[string]luaKind) {
+		for name, kind := range parts {
+			to[name] = luaPart{kind: kind}
+		}
+	}
+	put(l.table, luaTable)
+	put(l.player, luaPlayer)
+	if g.p.Layout.Stack >= 0 {
+		put(l.table, luaChips)
+		put(l.player, luaStack)
+	}
+	if g.p.Deck != nil {
+		put(l.table, luaDeck)
+		put(l.cards, luaCard)
+		for i, a := range g.p.Deck.Attrs {
+			l.cards[luaName(a.Name)] = luaPart{cardOwn, i}
+		}
+	}
+	for i, d := range g.p.Rules.Defines {
+		part := luaPart{ofDefine, i}
+		switch {
+		case len(d.Params) > 0 || d.ByItem != check.Invalid || draws(g.p.Rules, d, map[*check.Define]bool{}):
+		case d.ByPlayer:
+			l.player[luaName(d.Name)] = part
+		default:
+			l.table[luaName(d.Name)] = part
+		}
+	}
+	for i, f := range g.p.Rules.Fields {
+		if f.PerPlayer {
+			l.player[luaName(f.Name)] = luaPart{ofField, i}
+		} else {
+			l.table[luaName(f.Name)] = luaPart{ofField, i}
+		}
+	}
+	for i, o := range g.p.Rules.Options {
+		l.option[luaName(o.Name)] = i
+	}
+}
+
+// draws reports whether working a define out needs chance, so that merely looking at it would change the game.
+func draws(rules *check.Ruleset, d *check.Define, seen map[*check.Define]bool) bool {
+	if seen[d] {
+		return false
+	}
+	seen[d] = true
+	found := false
+	syntax.Walk(d.Decl.Value, func(n syntax.Ranger) bool {
+		switch n.(type) {
+		case *syntax.RollExpr, *syntax.LuaExpr:
+			found = true
+		}
+		e, ok := n.(syntax.Expr)
+		if call, calls := rules.Info.Calls[e]; ok && calls {
+			switch call.To.Kind {
+			case check.DefineName:
+				found = found || draws(rules, rules.Defines[call.To.Index], seen)
+			case check.Function:
+				found = found || strings.HasPrefix(call.To.Name, "random")
+			}
+		}
+		if o := rules.Info.Uses[n]; o != nil && o.Kind == check.DefineName {
+			found = found || draws(rules, rules.Defines[o.Index], seen)
+		}
+		return !found
+	})
+	return found
+}
+
+// Names lists the parts that something has.
+func (h *luaHost) Names(of hook.Ref) []string {
+	l := h.s.g.lua
+	var names []string
+	switch of.Kind {
+	case hook.Player:
+		names = keysOf(l.player)
+	case hook.Card:
+		names = keysOf(l.cards)
+	case hook.Hand:
+		return luaHand
+	case hook.List:
+		return luaOfList
+	case hook.Thing:
+		switch {
+		case of.N == theGame:
+			names = keysOf(l.table)
+		case of.N == theEvent:
+			return luaEvent
+		case of.N == theOptions:
+			names = keysOf(l.option)
+		case of.N == theDecision:
+			return luaDecision
+		default:
+			for i := range h.s.p.Results {
+				names = append(names, luaName(h.s.p.Results[i].Name))
+			}
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+func keysOf[V any](m map[string]V) []string {
+	names := make([]string, 0, len(m))
+	for name := range m {
+		names = append(names, name)
+	}
+	return names
+}
+
+// thingPart reads a part of the game, the event, the options, the decision or the results.
+func (h *luaHost) thingPart(thing int64, name string, out *hook.Read) error {
+	s := h.s
+	switch thing {
+	case theGame:
+		if part, ok := s.g.lua.table[name]; ok {
+			return h.read(part, -1, out)
+		}
+	case theEvent:
+		return h.eventPart(name, out)
+	case theOptions:
+		if i, ok := s.g.lua.option[name]; ok {
+			out.Value = s.toLua(s.p.Rules.Options[i].Type.Kind, s.g.options[i])
+			return nil
+		}
+	case theDecision:
+		return h.decisionPart(name, out)
+	default:
+		return h.resultPart(int(thing), name, out)
+	}
+	return hook.ErrNoPart
+}
+
+// resultPart reads a result, which is nothing while it has not been given.
+func (h *luaHost) resultPart(thing int, name string, out *hook.Read) error {
+	s := h.s
+	seat := thing - resultsOf
+	found := false
+	for i := range s.p.Results {
+		r := &s.p.Results[i]
+		if luaName(r.Name) != name || r.PerPlayer != (seat >= 0) {
+			continue
+		}
+		found = true
+		if v, ok := s.ResultAt(i, seat); ok {
+			out.Value = s.valueToLua(v)
+		}
+	}
+	if !found {
+		return hook.ErrNoPart
+	}
+	return nil
+}
+
+// read reads a part of a player, or with seat -1 of the table.
+func (h *luaHost) read(part luaPart, seat int, out *hook.Read) error {
+	s := h.s
+	group := func(g int) hook.Value { return hook.ListOf(int64(h.firstGroup() + g)) }
+	switch part.kind {
+	case ofField:
+		h.field(part.index, seat, out)
+	case ofDefine:
+		return h.define(part.index, seat, out)
+	case playersAll:
+		out.Value = group(allSeats)
+	case playersStillIn:
+		out.Value = group(stillIn)
+	case playersInGame:
+		out.Value = group(inTheGame)
+	case playerDealer:
+		out.Value = hook.PlayerOf(int64(s.dealer()))
+	case playerCurrent:
+		if s.cur >= 0 {
+			out.Value = hook.PlayerOf(int64(s.cur))
+		}
+	case wordDirection:
+		out.Value = s.toLua(check.WordKind, s.vars[s.g.firstTableVar+program.DirectionVar])
+	case pilePot:
+		out.Value = hook.NumberOf(s.hand.Pot())
+	case numberLastRaise:
+		out.Value = hook.NumberOf(s.round.LastRaise())
+	case zoneDeck:
+		out.Value = hook.ListOf(int64(s.deckZone()))
+	case zoneDiscards:
+		out.Value = hook.ListOf(int64(s.discardZone()))
+	case namePhase:
+		if phase := s.phase(); phase != "" {
+			out.Value = hook.TextOf(phase)
+		}
+	case nameStart:
+		out.Value = hook.TextOf(s.p.Starts[s.g.setup.Start].Name)
+	case partOptions:
+		out.Value = hook.ThingOf(theOptions)
+	case partResults:
+		out.Value = hook.ThingOf(theResults)
+		if seat >= 0 {
+			out.Value = hook.ThingOf(int64(resultsOf + seat))
+		}
+	case playerName:
+		out.Value = hook.TextOf(s.g.Name(seat))
+	case playerSeat:
+		out.Value = hook.NumberOf(int64(seat) + 1)
+	case playerFolded:
+		out.Value = hook.YesNoOf(s.folded>>seat&1 == 1)
+	case playerGone:
+		out.Value = hook.YesNoOf(s.gone>>seat&1 == 1)
+	case playerPutIn:
+		out.Value = hook.NumberOf(s.hand.Total(seat))
+	case playerToCall:
+		out.Value = hook.NumberOf(s.round.ToCall(&s.hand, seat))
+	case playerWinnings:
+		out.Value = hook.NumberOf(s.winnings[seat])
+	}
+	return nil
+}
+
+// field reads a field: a zone and a list are gone through by the script itself.
+func (h *luaHost) field(field, seat int, out *hook.Read) {
+	s := h.s
+	place := s.p.Layout.Fields[field]
+	slot := s.slot(place, max(seat, 0))
+	switch place.Store {
+	case program.InZones:
+		out.Value = hook.ListOf(int64(slot))
+		return
+	case program.InLists:
+		out.Value = hook.ListOf(int64(s.g.zones + slot))
+	case program.InPiles:
+		out.Value = hook.NumberOf(s.piles[slot])
+	default:
+		out.Value = s.toLua(s.p.Rules.Fields[field].Type.Kind, s.vars[slot])
+	}
+	out.Hidden = s.luaSecret(s.fieldEyes(field, max(seat, 0)))
+}
+
+// define works a define out, aside, so that looking changes nothing. Who may not know all that it reads may not know what it
+// comes to; of what reads more than cards nobody can say who may, so that it is everybody's secret.
+func (h *luaHost) define(i, seat int, out *hook.Read) error {
+	s := h.s
+	if s.machine.aside == nil {
+		s.machine.aside = &State{}
+	}
+	t := s.machine.aside
+	record := s.record
+	s.record = recorder{} // which may be long, and has no part in this
+	t.CopyFrom(s)
+	s.record = record
+	t.cur = int32(seat)
+	steps := t.steps
+	d := s.p.Rules.Defines[i]
+	v := t.value(s.p.Defines[i].Body, d.Type)
+	out.Hidden = s.luaKnows(s.p.Defines[i].Body, max(seat, 0))
+	if !s.spend(s.p.Scripts[h.script].Span, luaSteps+t.steps-steps) || t.err != nil {
+		return errSecret
+	}
+	if d.Type.Kind.IsList() {
+		out.Value = h.giveSeen(luaList{kind: d.Type.Kind, items: keep(v.L), who: s.luaEyes(out.Hidden)})
+		out.Hidden = 0
+		return nil
+	}
+	out.Value = s.valueToLua(v)
+	return nil
+}
+
+// luaKnows is a bit for everybody who does not know all the cards that an expression reads.
+func (s *State) luaKnows(body int32, seat int) uint64 {
+	hidden := uint64(0)
+	for v := range s.g.n {
+		if l := (&looker{State: s, seat: seat, viewer: Viewer(v), left: mostLooks}); !l.knows(body) {
+			hidden |= 1 << v
+		}
+	}
+	if l := (&looker{State: s, seat: seat, viewer: GM, left: mostLooks}); !l.knows(body) {
+		hidden |= uint64(gm)
+	}
+	if l := (&looker{State: s, seat: seat, viewer: Table, left: mostLooks}); !l.knows(body) {
+		hidden |= uint64(everybody)
+	}
+	return hidden
+}
+
+// luaEyes is who sees what is hidden from some.
+func (s *State) luaEyes(hidden uint64) uint32 {
+	if hidden == 0 {
+		return everyone
+	}
+	return uint32(uint64(uint32(1)<<s.g.n-1|gm|everybody) &^ hidden)
+}

@@ -1,0 +1,206 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"croupier/dsl/check"
+	"croupier/interp/hook"
+	"croupier/interp/program"
+	"croupier/stdlib/cards"
+	"croupier/stdlib/dice"
+	"croupier/stdlib/hands"
+)
+
+// Values pass between the rules and Lua as what they are at the table: a player, a card and a hand stay what they are; words,
+// ranks, suits, categories and dice codes are texts; none is nothing.
+
+// toLua is a plain value of the rules as Lua has it.
+func (s *State) toLua(kind check.Kind, v int64) hook.Value {
+	if v == program.None {
+		return hook.Value{}
+	}
+	if v == program.All {
+		return hook.TextOf("all")
+	}
+	if i, ok := program.IsWord(v); ok {
+		return hook.TextOf(s.p.Words[i])
+	}
+	switch kind {
+	case check.YesNo:
+		return hook.YesNoOf(v != 0)
+	case check.Player:
+		return hook.PlayerOf(v)
+	case check.Card:
+		return hook.CardOf(v)
+	case check.Combination:
+		return hook.HandOf(v)
+	case check.Text, check.Rank, check.Suit, check.Category, check.Dice:
+		return hook.TextOf(s.plain(check.Of(kind), v))
+	}
+	return hook.NumberOf(v)
+}
+
+// valueToLua is a value of any type as Lua has it. A list is written out, a fraction is a text.
+func (s *State) valueToLua(v Value) hook.Value {
+	switch {
+	case v.Frac != nil:
+		return hook.TextOf(v.Frac.RatString())
+	case v.Type.Kind.IsList():
+		items := make([]hook.Value, len(v.L))
+		for i, item := range v.L {
+			items[i] = s.itemToLua(v.Type.Kind, item)
+		}
+		return hook.ItemsOf(items...)
+	}
+	return s.toLua(v.Type.Kind, v.N)
+}
+
+// itemToLua is an item of a list of some kind as Lua has it.
+func (s *State) itemToLua(list check.Kind, item int32) hook.Value {
+	if list == check.Words {
+		return hook.TextOf(s.p.Words[item])
+	}
+	return s.toLua(list.Item(), int64(item))
+}
+
+// fromLua is a plain value that Lua gives, where one of a type is wanted; ok is false where it is none of the type.
+func (s *State) fromLua(v hook.Value, t *check.Type) (n int64, ok bool) {
+	switch v.Kind {
+	case hook.Nothing:
+		return program.None, t.OrNone
+	case hook.Text:
+		if t.OrAll && v.S == "all" {
+			return program.All, true
+		}
+		if slices.Contains(t.Words, v.S) {
+			w := s.p.WordOf(v.S)
+			return w, w != program.None
+		}
+	}
+	switch t.Kind {
+	case check.Number:
+		return v.N, v.Kind == hook.Number && inRanges(v.N, t.Ranges)
+	case check.YesNo:
+		return v.N, v.Kind == hook.YesNo
+	case check.Player:
+		return v.N, v.Kind == hook.Player && v.N >= 0 && v.N < int64(s.g.n)
+	case check.Card:
+		return v.N, v.Kind == hook.Card && s.g.deck != nil && v.N >= 0 && v.N < int64(s.g.deck.Len())
+	case check.Combination:
+		if v.Kind == hook.Text {
+			h, err := hands.Parse(v.S)
+			return int64(h), err == nil
+		}
+		return v.N, v.Kind == hook.Hand
+	}
+	if v.Kind != hook.Text {
+		return 0, false
+	}
+	return s.namedByLua(v.S, t)
+}
+
+func inRanges(n int64, ranges []check.Range) bool {
+	return len(ranges) == 0 || slices.ContainsFunc(ranges, func(r check.Range) bool { return r.Has(n) })
+}
+
+// namedByLua is a value of a type that Lua names by a text.
+func (s *State) namedByLua(text string, t *check.Type) (n int64, ok bool) {
+	switch t.Kind {
+	case check.Text:
+		return s.textOfLua(text)
+	case check.WordKind:
+		w := s.p.WordOf(text)
+		return w, t.Words == nil && w != program.None
+	case check.Rank:
+		for i := 0; s.g.deck != nil && i < s.g.deck.Ranks(); i++ {
+			if s.g.deck.RankName(i) == text {
+				return int64(i), true
+			}
+		}
+	case check.Suit:
+		for i := 0; s.g.deck != nil && i < s.g.deck.Suits(); i++ {
+			if s.g.deck.SuitName(i) == text {
+				return int64(i), true
+			}
+		}
+	case check.Category:
+		plain := strings.ReplaceAll(text, "-", " ")
+		for c := hands.NoPair; c <= hands.FiveOfAKind; c++ {
+			if strings.ReplaceAll(c.String(), "-", " ") == plain {
+				return int64(c), true
+			}
+		}
+	case check.Dice:
+		c, err := dice.ParseCode(text)
+		return program.DiceValue(int64(c.Dice), int64(c.Pips)), err == nil && inRanges(int64(c.Dice), t.Ranges)
+	}
+	return 0, false
+}
+
+// mostTexts is how many texts that the rules do not have themselves a game may come to hold.
+const mostTexts = 1000
+
+// textOfLua is the number of a text, which may be new to this game.
+func (s *State) textOfLua(text string) (int64, bool) {
+	if i := slices.Index(s.g.texts, text); i >= 0 {
+		return int64(i), true
+	}
+	if len(s.g.texts) >= len(s.p.Texts)+len(s.g.setup.texts)+s.g.n+mostTexts {
+		return 0, false
+	}
+	v, err := s.typed(check.Of(check.Text), text)
+	return v.N, err == nil
+}
+
+// listFromLua is a list that Lua gives, where one of a kind is wanted. It is good until the statement is done.
+func (s *State) listFromLua(h *luaHost, v hook.Value, kind check.Kind) (list []int32, ok bool) {
+	switch v.Kind {
+	case hook.List:
+		of, items := h.list(v.N)
+		return items, of == kind || of == check.Faces && kind == check.Numbers
+	case hook.Items:
+		list = s.NewList(len(v.Items))
+		item := check.Of(kind.Item())
+		for i, x := range v.Items {
+			n, ok := s.fromLua(x, &item)
+			if w, word := program.IsWord(n); word {
+				n = int64(w)
+			}
+			if !ok || n != int64(int32(n)) {
+				return nil, false
+			}
+			list[i] = int32(n)
+		}
+		return list, true
+	}
+	return nil, false
+}
+
+// luaText is what a value of Lua is, for a message: "the text shoe", "3", "a card".
+func (s *State) luaText(v hook.Value) string {
+	switch v.Kind {
+	case hook.Nothing:
+		return "nothing (nil)"
+	case hook.YesNo:
+		if v.N != 0 {
+			return "yes (true)"
+		}
+		return "no (false)"
+	case hook.Number:
+		return number(v.N)
+	case hook.Text:
+		if runes := []rune(v.S); len(runes) > mostSaid {
+			return fmt.Sprintf("the text %q...", string(runes[:mostSaid]))
+		}
+		return fmt.Sprintf("the text %q", v.S)
+	case hook.Player:
+		return s.g.Name(int(v.N))
+	case hook.Card:
+		return s.g.deck.Name(cards.ID(v.N))
+	case hook.Items, hook.List:
+		return "a list"
+	}
+	return "a " + v.Kind.Name()
+}
