@@ -170,7 +170,7 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 		if !fits(got, Of(Player)) {
 			c.report(diag.Errorf("wrong-arity", c.at(args[0]), "%q is of a player, and takes no value", o.Name).
 				WithLabel("%s", got).
-				WithOther(c.at(declName(o.Decl)), "declared without parameters").
+				WithOther(c.at(syntax.NameOf(o.Decl)), "declared without parameters").
 				WithHint("Give it a parameter where it is declared: define %s(%s) = ...", o.Name, "x"))
 			return t
 		}
@@ -181,7 +181,7 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 	if len(args) != len(def.Params) {
 		c.loose(args)
 		d := diag.Errorf("wrong-arity", c.at(at), "%q needs %s, not %d", o.Name, plural(len(def.Params), "value", "values"), len(args)).
-			WithOther(c.at(declName(o.Decl)), "declared here")
+			WithOther(c.at(syntax.NameOf(o.Decl)), "declared here")
 		c.report(d.WithHint("Write: %s", form(def)))
 		return t
 	}
@@ -335,7 +335,7 @@ func (c *checker) index(e *syntax.IndexExpr) Type {
 	if len(e.Args) != len(ch.Keys) {
 		c.loose(e.Args)
 		c.report(diag.Errorf("wrong-arity", c.at(e), "The chart %q is read with %s, not %d", name.Name, plural(len(ch.Keys), "key", "keys"), len(e.Args)).
-			WithOther(c.at(declName(o.Decl)), "declared here"))
+			WithOther(c.at(syntax.NameOf(o.Decl)), "declared here"))
 		return ch.Values
 	}
 	for i, a := range e.Args {
@@ -398,7 +398,7 @@ func (c *checker) keysCovered(ch *Chart, which int, arg syntax.Expr, t Type) {
 	for _, w := range t.Words {
 		if !have[w] {
 			c.report(diag.Errorf("chart-gap", c.at(arg), "The chart %q says nothing for %q", ch.Name, w).
-				WithOther(c.at(declName(ch.Decl)), "the chart").
+				WithOther(c.at(syntax.NameOf(ch.Decl)), "the chart").
 				WithHint("Add a line for %s, or end the chart with a line that begins with otherwise.", w))
 			return
 		}

@@ -24,7 +24,7 @@ func (c *checker) charts() {
 		}
 		if len(rows) == 0 {
 			if len(d.Rows) == 0 {
-				c.errorf("chart-shape", declName(d), "Write a line for each key: 1..5  \"small\"", "The chart %q has no lines", ch.Name)
+				c.errorf("chart-shape", syntax.NameOf(d), "Write a line for each key: 1..5  \"small\"", "The chart %q has no lines", ch.Name)
 			}
 			continue
 		}

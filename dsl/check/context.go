@@ -171,7 +171,7 @@ func (c *checker) cycles() {
 				if f.obj != b.obj {
 					d = diag.Errorf("phase-does-itself", c.at(f.at), "The phase %q does itself through %q", f.obj.Name, b.obj.Name)
 				}
-				c.report(d.WithOther(c.at(declName(f.obj.Decl)), "declared here").
+				c.report(d.WithOther(c.at(syntax.NameOf(f.obj.Decl)), "declared here").
 					WithHint("To do something again, repeat it: repeat until ... { ... }"))
 			case 0:
 				visit(next)

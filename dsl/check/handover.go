@@ -245,10 +245,10 @@ func (c *checker) lostWith(ch *house.Change, reads []*fact) diag.Diagnostic {
 	d := diag.Errorf("no-longer-set", c.at(ch.New), "With this %s replaced, nothing sets %s %s", ch.What, joined(names, " and "), when).
 		WithOther(c.at(reads[0].at), "%s is used here", reads[0].obj.Name)
 	if instead, ok := ch.New.(*syntax.ReplaceDecl); ok {
-		d.Span = c.at(declName(instead.Instead))
+		d.Span = c.at(syntax.NameOf(instead.Instead))
 	}
 	if old, ok := ch.Old.(syntax.Decl); ok {
-		d = d.WithOther(c.at(declName(old)), "what was there set it in time")
+		d = d.WithOther(c.at(syntax.NameOf(old)), "what was there set it in time")
 	}
 	field, ok := reads[0].obj.Decl.(*syntax.Field)
 	if !ok || field.Value == nil {

@@ -211,7 +211,7 @@ func (c *checker) neverNone(e *syntax.CompareExpr) {
 	}
 	d := diag.Warnf("constant-condition", c.at(e), "%q is never none", o.Name)
 	if o.Decl != nil {
-		d = d.WithOther(c.at(declName(o.Decl)), "declared as %s", o.Type)
+		d = d.WithOther(c.at(syntax.NameOf(o.Decl)), "declared as %s", o.Type)
 	}
 	c.report(d.WithHint(`If it may be none, say so in its type, with "or none".`))
 }

@@ -155,7 +155,7 @@ func (c *checker) clash(name *syntax.Ident, kind ObjectKind, old *Object) {
 		WithLabel("a second meaning").
 		WithHint("A name has one meaning in the whole ruleset. Choose another name here.")
 	if old.Decl != nil {
-		d = d.WithOther(c.at(declName(old.Decl)), "%s first here", old.Name)
+		d = d.WithOther(c.at(syntax.NameOf(old.Decl)), "%s first here", old.Name)
 	}
 	c.report(d)
 }
@@ -166,40 +166,9 @@ func (c *checker) again(at syntax.Ranger, what string, first syntax.Ranger) {
 		WithLabel("declared again").
 		WithHint("Keep one of the two and delete the other, or give it another name.")
 	if first != nil {
-		d = d.WithOther(c.at(declName(first)), "declared first here")
+		d = d.WithOther(c.at(syntax.NameOf(first)), "declared first here")
 	}
 	c.report(d)
-}
-
-// declName is the part of a declaration to point at: its name where it has one.
-func declName(decl syntax.Ranger) syntax.Ranger {
-	var name *syntax.Ident
-	switch d := decl.(type) {
-	case *syntax.OptionDecl:
-		name = d.Name
-	case *syntax.Field:
-		name = d.Name
-	case *syntax.ChartDecl:
-		name = d.Name
-	case *syntax.DefineDecl:
-		name = d.Name
-	case *syntax.StartDecl:
-		name = d.Name
-	case *syntax.PhaseDecl:
-		name = d.Name
-	case *syntax.PolicyDecl:
-		name = d.Name
-	case *syntax.RankingDecl:
-		name = d.Name
-	case *syntax.LetStmt:
-		name = d.Name
-	case *syntax.ResultStmt:
-		name = d.Name
-	}
-	if name == nil {
-		return decl
-	}
-	return name
 }
 
 // scope is the names of one block, or of one filter or roll.

@@ -286,7 +286,7 @@ func (s *secrecy) field(o *Object, at syntax.Expr, to shown, own bool, through *
 		eyes = "the game master"
 	}
 	d := diag.Errorf("secret-shown", s.c.at(at), "%q is seen by %s, but %s would show it", o.Name, eyes, to.what).
-		WithOther(s.c.at(declName(f.Decl)), "declared here")
+		WithOther(s.c.at(syntax.NameOf(f.Decl)), "declared here")
 	if through != nil {
 		d = d.WithLabel("%s is worked out from it", through.Name)
 	}

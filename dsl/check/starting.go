@@ -79,7 +79,7 @@ func (c *checker) startingValues() {
 		e := diag.Errorf("no-starting-value", c.at(d), "Nobody says what %q starts as", f.Name).
 			WithOther(c.at(at.at), "it is read here")
 		if start != nil {
-			e = e.WithOther(c.at(declName(start.Decl)), "this start does not take it as a parameter")
+			e = e.WithOther(c.at(syntax.NameOf(start.Decl)), "this start does not take it as a parameter")
 		}
 		if value := startValue(f.Type); value != "" {
 			end := c.at(d.Type)

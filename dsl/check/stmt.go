@@ -308,7 +308,7 @@ func (c *checker) changeable(e syntax.Expr, byNumber bool) Type {
 	case o.Kind == Let:
 		d = d.WithLabel("named by a let, which never changes").WithHint("What changes is a field: declare it under each player has, or the table has.")
 		if o.Decl != nil {
-			d = d.WithOther(c.at(declName(o.Decl)), "named here")
+			d = d.WithOther(c.at(syntax.NameOf(o.Decl)), "named here")
 		}
 	case o.Kind == ResultName:
 		d = d.WithLabel("a result").WithHint("Write: result %s = ...", o.Name)

@@ -145,7 +145,7 @@ func (c *checker) testStart(l *syntax.TestStart) *Start {
 	for _, f := range s.Params {
 		if !given[f] && f.Value == nil {
 			c.report(diag.Errorf("missing-parameter", c.at(l), "The start %q needs %q, which the test does not give", s.Name, f.Name).
-				WithOther(c.at(declName(f.Decl)), "it starts as nothing by itself").
+				WithOther(c.at(syntax.NameOf(f.Decl)), "it starts as nothing by itself").
 				WithHint("Write: start %s with %s ...", s.Name, f.Name))
 		}
 	}
@@ -207,7 +207,7 @@ func (c *checker) arg(s *Start, a *syntax.Arg) *Field {
 	}
 	if o := c.known.global[a.Name.Name]; o != nil {
 		d := diag.Errorf("unknown-name", c.at(a.Name), "%q is no parameter of %s", a.Name.Name, s.Name).
-			WithOther(c.at(declName(s.Decl)), "the start")
+			WithOther(c.at(syntax.NameOf(s.Decl)), "the start")
 		c.report(d.WithHint("Add it where the start is declared: start %s with %s", s.Name, joined(append(names, a.Name.Name), ", ")))
 		return nil
 	}

@@ -38,7 +38,7 @@ func (c *checker) unused() {
 	}
 	for _, p := range c.rs.Phases {
 		if !done[p.Object] {
-			c.report(diag.Warnf("never-done", c.at(declName(p.Decl)), "Nothing does the phase %q", p.Name).
+			c.report(diag.Warnf("never-done", c.at(syntax.NameOf(p.Decl)), "Nothing does the phase %q", p.Name).
 				WithHint("Do it somewhere: do %s. Or delete it.", p.Name))
 		}
 	}
@@ -50,7 +50,7 @@ func (c *checker) unused() {
 }
 
 func (c *checker) unusedAt(o *Object, format, hint string) {
-	c.report(diag.Warnf("unused-declaration", c.at(declName(o.Decl)), format, o.Name).WithHint("%s", hint))
+	c.report(diag.Warnf("unused-declaration", c.at(syntax.NameOf(o.Decl)), format, o.Name).WithHint("%s", hint))
 }
 
 func (c *checker) unusedField(f *Field, read, written bool) {
@@ -117,7 +117,7 @@ func (c *checker) resultMissing() {
 		if comes || c.bodyOf(s.Object) == nil {
 			continue
 		}
-		c.report(diag.Warnf("result-missing", c.at(declName(s.Decl)), "The start %q comes to no result", s.Name).
+		c.report(diag.Warnf("result-missing", c.at(syntax.NameOf(s.Decl)), "The start %q comes to no result", s.Name).
 			WithHint("Say what it comes to, where that is known: result winner = ..."))
 	}
 }

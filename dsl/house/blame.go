@@ -38,31 +38,6 @@ func (m *merger) base() string { return quoted(m.layers[0].Name) }
 
 func quoted(s string) string { return `"` + s + `"` }
 
-// nameOf is the part of a declaration to point at: its name where it has one.
-func nameOf(d syntax.Decl) syntax.Ranger {
-	var name *syntax.Ident
-	switch d := d.(type) {
-	case *syntax.OptionDecl:
-		name = d.Name
-	case *syntax.ChartDecl:
-		name = d.Name
-	case *syntax.DefineDecl:
-		name = d.Name
-	case *syntax.StartDecl:
-		name = d.Name
-	case *syntax.PhaseDecl:
-		name = d.Name
-	case *syntax.PolicyDecl:
-		name = d.Name
-	case *syntax.RankingDecl:
-		name = d.Name
-	}
-	if name == nil {
-		return d
-	}
-	return name
-}
-
 // nothingToChange reports a house rule in a file that extends nothing.
 func (m *merger) nothingToChange(d syntax.Decl) {
 	if m.broken {
@@ -149,8 +124,8 @@ func (m *merger) already(d syntax.Decl, k key, old syntax.Decl) {
 		what = "a line " + quoted(k.what)
 	}
 	start := m.here(d)
-	e := diag.Errorf("already-there", m.here(nameOf(d)), "%s already has %s", quoted(m.layers[m.by[k]].Name), article(what)).
-		WithOther(m.in(nameOf(old)), "it is here").
+	e := diag.Errorf("already-there", m.here(syntax.NameOf(d)), "%s already has %s", quoted(m.layers[m.by[k]].Name), article(what)).
+		WithOther(m.in(syntax.NameOf(old)), "it is here").
 		WithHint("To have this one in its place, write: replace %s ...", strings.TrimSpace(k.what+" "+k.name))
 	start.End = start.Start
 	m.diags = append(m.diags, e.WithFix(start, "replace ", "Write replace in front of it."))

@@ -84,7 +84,7 @@ func (m *merger) replace(d *syntax.ReplaceDecl) {
 	if k.what == "" {
 		return
 	}
-	at, ok := m.find(k, nameOf(d.Instead), d, "replace")
+	at, ok := m.find(k, syntax.NameOf(d.Instead), d, "replace")
 	if !ok || m.twice(k, d) {
 		return
 	}

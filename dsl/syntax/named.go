@@ -1,0 +1,32 @@
+package syntax
+
+// NameOf is the part of a declaration to point at: its name where it has one.
+func NameOf(decl Ranger) Ranger {
+	var name *Ident
+	switch d := decl.(type) {
+	case *OptionDecl:
+		name = d.Name
+	case *Field:
+		name = d.Name
+	case *ChartDecl:
+		name = d.Name
+	case *DefineDecl:
+		name = d.Name
+	case *StartDecl:
+		name = d.Name
+	case *PhaseDecl:
+		name = d.Name
+	case *PolicyDecl:
+		name = d.Name
+	case *RankingDecl:
+		name = d.Name
+	case *LetStmt:
+		name = d.Name
+	case *ResultStmt:
+		name = d.Name
+	}
+	if name == nil {
+		return decl
+	}
+	return name
+}
