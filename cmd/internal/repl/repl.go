@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"croupier/cmd/internal/term"
@@ -157,8 +158,8 @@ func (r *REPL) sure(question string) bool {
 
 // Line does what a line says.
 func (r *REPL) Line(text string) {
-	if !utf8.ValidString(text) {
-		r.wrong(errors.New("that is no text: some of its bytes are no letters"))
+	if !utf8.ValidString(text) || strings.ContainsFunc(text, func(c rune) bool { return unicode.IsControl(c) && c != '\t' }) {
+		r.wrong(errors.New("that is no text: some of it are no letters"))
 		return
 	}
 	text = strings.TrimSpace(term.Clean(text))

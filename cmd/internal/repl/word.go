@@ -62,6 +62,9 @@ func (r *REPL) override(args string) error {
 	if err != nil {
 		return err
 	}
+	if r.s.World().Contest == nil {
+		return errorf("no contest has been played yet")
+	}
 	return r.word(session.Entry{Kind: session.SetResult, Who: who, Name: name, Value: value, Why: why})
 }
 
