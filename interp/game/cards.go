@@ -134,6 +134,7 @@ func (s *State) refillDeck(span int32, to int) bool {
 			s.take(back, s.deckZone(), false)
 			s.forget(s.deckZone(), everyone)
 			s.unsorted = true
+			s.shuffles++
 			s.emit(Event{Kind: EvShuffle, Zone: s.deckZone(), From: from, Player: -1, Who: everyone})
 			return true
 		}
@@ -330,6 +331,7 @@ func (s *State) shuffle(in *program.Instr) {
 		s.seen[c] = 0
 	}
 	s.forget(into, everyone)
+	s.shuffles++
 	s.emit(Event{Kind: EvShuffle, Zone: into, From: -1, Player: -1, Who: everyone})
 }
 

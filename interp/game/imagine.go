@@ -21,8 +21,9 @@ type Unknowns struct {
 	fields []secretField
 	doubts *doubts
 	live   []liveDoubt
-	now    []int32 // scratch: the cards as they are made up
-	trade  []int32 // and which card each card of the deck has become
+	before []liveDoubt // of an earlier moment
+	now    []int32     // scratch: the cards as they are made up
+	trade  []int32     // and which card each card of the deck has become
 	seen   []uint32
 	recall []uint32
 }
@@ -148,6 +149,55 @@ func (u *Unknowns) traded(list []int32) {
 			list[i] = u.trade[c]
 		}
 	}
+}
+
+// Past makes an earlier moment of the game what it was if the last copy is the game as it is now: each card that the player does
+// not know is the one that it is there, and so are the fields that are hidden from him. Cards must not have been shuffled since.
+func (u *Unknowns) Past(t, now *State) {
+	if t.g.deck != nil {
+		t.unsorted = false
+		u.seen, u.recall = append(u.seen[:0], t.seen...), append(u.recall[:0], t.recall...)
+		for z, zone := range t.zones {
+			u.traded(zone)
+			for _, c := range zone {
+				t.lies[c] = int32(z)
+			}
+		}
+		for old, c := range u.trade {
+			t.seen[c], t.recall[c] = u.seen[old], u.recall[old]
+		}
+		if t.open && t.pending.ItemKind == check.Card {
+			u.traded(t.pending.Items)
+		}
+	}
+	for _, f := range u.fields {
+		place := t.p.Layout.Fields[f.field]
+		switch slot := t.slot(place, int(max(f.seat, 0))); place.Store {
+		case program.InVars:
+			t.vars[slot] = now.vars[slot]
+		case program.InLists:
+			t.setList(slot, now.lists[slot])
+		}
+	}
+	t.answered, t.answer = t.answered[:0], program.None
+	t.seed, t.drawn, t.supply.real = now.seed, [streamCount]bool{}, false
+	u.before = u.doubts.alive(t, u.before[:0])
+	for _, d := range u.before {
+		t.imagineDoubt(d, u.trade)
+	}
+}
+
+// Imagined is an answer for the last copy, where what was chosen in the game that was looked at were cards that the player does
+// not know. Cards are overwritten.
+func (u *Unknowns) Imagined(d *Decision, c Choice) Choice {
+	if d.ItemKind != check.Card || len(u.trade) == 0 {
+		return c
+	}
+	u.traded(c.Cards)
+	if d.Kind == program.AskOne && c.Act == Pick {
+		c.N = int64(u.trade[c.N])
+	}
+	return c
 }
 
 // makeUp gives a field that a player may not see some value of its type. Whether there is any yet he knows, unless he cannot be

@@ -143,3 +143,14 @@ func (s *State) StopAt(l *Laps) {
 
 // Pot is how many chips lie in the pot.
 func (s *State) Pot() int64 { return s.hand.Pot() }
+
+// Ask tells the decisions of a game apart: each ask of the rules has a number of its own, and each round of betting.
+func (d *Decision) Ask() int32 {
+	if d.Kind == program.AskAction {
+		return -1
+	}
+	return d.ask
+}
+
+// Shuffles is how often cards have been shuffled so far. Between two shuffles a card stays the same wherever it goes.
+func (s *State) Shuffles() int { return int(s.shuffles) }

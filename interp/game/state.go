@@ -33,6 +33,7 @@ type State struct {
 	laidOpen []uint32 // and who sees it from then on
 	recall   []uint32 // who can tell where each card lies though he does not see it
 	recalled []uint32 // of each zone: who recalls some card that lies there
+	shuffles int32    // how often cards have been shuffled
 	unsorted bool     // the deck is shuffled: any of its cards may come next
 
 	// Players.
@@ -131,6 +132,7 @@ func (s *State) CopyFrom(o *State) {
 	s.bindStacks()
 	s.hand.CopyFrom(&o.hand)
 	s.round = o.round
+	s.shuffles = o.shuffles
 	s.unsorted, s.folded, s.gone, s.cur, s.pc = o.unsorted, o.folded, o.gone, o.cur, o.pc
 	s.pending.copyFrom(&o.pending)
 	s.open, s.over, s.refused, s.err, s.answer, s.betting, s.turn = o.open, o.over, o.refused, o.err, o.answer, o.betting, o.turn

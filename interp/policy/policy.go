@@ -39,6 +39,11 @@ func New(p *program.Program, name string, seed uint64, label string) (Policy, er
 	if name == builtin.RandomPolicy {
 		return AtRandom{NewRandom(seed, label)}, nil
 	}
+	if budget, ok, err := searchBudget(name); err != nil {
+		return nil, err
+	} else if ok {
+		return NewSearch(p, seed, label, budget), nil
+	}
 	if advisor, ok := game.NewAdvisor(p, name, seed, label); ok {
 		return &scripted{advisor: advisor, otherwise: NewRandom(seed, label), label: label}, nil
 	}
