@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-//go:embed *.deal */*.deal
+//go:embed *.deal */*.deal */*.lua
 var files embed.FS
 
 // Names lists the examples in alphabetical order.
@@ -43,4 +43,15 @@ func Read(name string) (at, text string, ok bool) {
 		}
 	}
 	return "", "", false
+}
+
+// Lua gives the path and the text of a file with Lua that an example names; from is the path of the example's file.
+func Lua(from, name string) (at, text string, ok bool) {
+	folder, ok := strings.CutPrefix(path.Dir(from), "examples")
+	at = path.Join(strings.TrimPrefix(folder, "/"), name)
+	if !ok || !fs.ValidPath(name) || path.Ext(name) != ".lua" {
+		return "", "", false
+	}
+	b, err := files.ReadFile(at)
+	return "examples/" + at, string(b), err == nil
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-//go:embed */*.deal
+//go:embed */*
 var files embed.FS
 
 // Ext is the ending of a ruleset's files.
@@ -44,4 +44,14 @@ func Files(name string) []File {
 		}
 	}
 	return all
+}
+
+// Lua gives a file with Lua that a ruleset names; from is the path of the ruleset's file, as Files gives it.
+func Lua(from, name string) (File, bool) {
+	p := path.Join(path.Dir(from), name)
+	if !fs.ValidPath(name) || path.Ext(name) != ".lua" {
+		return File{}, false
+	}
+	text, err := files.ReadFile(p)
+	return File{p, string(text)}, err == nil
 }

@@ -39,6 +39,9 @@ func (l *loader) take(layer house.Layer, path []string) []int {
 		l.state[f.Source.Name] = opened
 	}
 	l.open = append(l.open, layer)
+	for _, f := range layer.Files {
+		l.lua(f)
+	}
 	var under []int
 	var first *syntax.Base
 	for _, f := range layer.Files {

@@ -9,7 +9,10 @@ import (
 )
 
 // bases finds what a house rule among the examples extends.
-func bases(name string, _ *diag.Source) (string, []*diag.Source, error) {
+func bases(name string, from *diag.Source) (string, []*diag.Source, error) {
+	if at, text, ok := examples.Lua(from.Name, name); ok {
+		return name, []*diag.Source{diag.NewSource(at, text)}, nil
+	}
 	var all []*diag.Source
 	for _, f := range rulesets.Files(name) {
 		all = append(all, diag.NewSource(f.Path, f.Text))

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"slices"
+	"strings"
 
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
@@ -34,6 +35,35 @@ func (c *compiler) scripts() {
 			event := slices.Index(builtin.EventNames(), h.Event)
 			c.p.Hooks = append(c.p.Hooks, program.EventHook{Event: event, Script: c.luaOf[h.Node]})
 		}
+	}
+}
+
+// luaExt is the ending of files with Lua. Only such files are read beside rulesets.
+const luaExt = ".lua"
+
+// lua finds the files of Lua that a file of rules names. What is wrong with one the checker says.
+func (l *loader) lua(f *syntax.File) {
+	for _, s := range syntax.Scripts(f) {
+		name := s.Value()
+		switch {
+		case name == "":
+			if s.Path != "" {
+				s.Missing = "The name of the file is empty"
+			}
+			continue
+		case !strings.HasSuffix(name, luaExt):
+			s.Missing = "A file with Lua has a name that ends in " + luaExt
+			continue
+		case l.find == nil:
+			s.Missing = "No file with Lua can be read here"
+			continue
+		}
+		_, files, err := l.find(name, f.Source)
+		if err != nil || len(files) != 1 {
+			s.Missing = sentence(err)
+			continue
+		}
+		s.File = files[0]
 	}
 }
 

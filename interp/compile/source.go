@@ -12,8 +12,8 @@ import (
 	"croupier/interp/program"
 )
 
-// A Find finds the ruleset that a file names behind the word extends: what it is called, and its files. The error says in
-// people's words why there is none.
+// A Find finds the ruleset that a file names behind the word extends: what it is called, and its files; for a name that ends in
+// .lua the one file with Lua in it. The error says in people's words why there is none.
 type Find func(name string, from *diag.Source) (called string, files []*diag.Source, err error)
 
 // Source parses, checks and compiles the files of a ruleset that extends no other.

@@ -213,10 +213,16 @@ func (h *luaHost) Get(of hook.Ref, name string, out *hook.Read) error {
 		return h.cardPart(int32(of.N), name, out)
 	}
 	err := h.part(of, name, out)
-	if err == nil && h.limited && out.Hidden&uint64(h.viewer.mask()&^everybody) != 0 {
+	if err == nil && h.limited && !h.madeUp(of, name) && out.Hidden&uint64(h.viewer.mask()&^everybody) != 0 {
 		out.Value = hook.Value{} // he may not see it, so it is not there
 	}
 	return err
+}
+
+// madeUp reports whether a part is worked out anew: for a policy, from what its player sees and what is made up for him.
+func (h *luaHost) madeUp(of hook.Ref, name string) bool {
+	l := h.s.g.lua
+	return of.Kind == hook.Player && l.player[name].kind == ofDefine || of.Kind == hook.Thing && of.N == theGame && l.table[name].kind == ofDefine
 }
 
 func (h *luaHost) part(of hook.Ref, name string, out *hook.Read) error {

@@ -118,7 +118,10 @@ func checked(name, text string) (*program.Program, diag.List) {
 }
 
 // shipped finds what the house rules of the description extend: a shipped ruleset, or an example.
-func shipped(name string, _ *diag.Source) (string, []*diag.Source, error) {
+func shipped(name string, from *diag.Source) (string, []*diag.Source, error) {
+	if at, text, ok := games.Lua(from.Name, name); ok {
+		return name, []*diag.Source{diag.NewSource(at, text)}, nil
+	}
 	var all []*diag.Source
 	for _, f := range rulesets.Files(name) {
 		all = append(all, diag.NewSource(f.Path, f.Text))

@@ -12,11 +12,14 @@ import (
 	"croupier/rulesets"
 )
 
-// base finds the ruleset that a file names behind extends: a path in its folder; otherwise a file or folder beside it, and then
+// base finds the Lua that a file names, or the ruleset behind extends: a path in its folder; otherwise a file or folder beside it, and then
 // what is shipped. A file never finds itself, so that kings.deal may extend the kings that is shipped.
 func base(name string, from *diag.Source) (string, []*diag.Source, error) {
 	folder := filepath.Dir(from.Name)
 	name = strings.ReplaceAll(name, `\`, "/") // the same file means the same everywhere
+	if strings.HasSuffix(name, luaExt) {
+		return lua(name, from)
+	}
 	if strings.Contains(name, "/") || strings.HasSuffix(name, rulesets.Ext) {
 		path, err := within(folder, name)
 		if err != nil {

@@ -32,7 +32,10 @@ func sources(name string) []*diag.Source {
 	return all
 }
 
-func find(name string, _ *diag.Source) (string, []*diag.Source, error) {
+func find(name string, from *diag.Source) (string, []*diag.Source, error) {
+	if at, text, ok := examples.Lua(from.Name, name); ok {
+		return name, []*diag.Source{diag.NewSource(at, text)}, nil
+	}
 	if s := sources(name); len(s) > 0 {
 		return name, s, nil
 	}

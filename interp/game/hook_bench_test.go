@@ -1,0 +1,81 @@
+package game
+
+import (
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+)
+
+// hookGame is a game of one ruleset that stands at its first decision, with the hook on its event.
+func hookGame(tb testing.TB, lua string) *State {
+	tb.Helper()
+	p, list := compile.Source("bench", diag.NewSource("bench.deal", `ruleset "Bench"
+players 2..4
+deck standard
+each player has { hand cards seen by owner }
+start game {
+  deal 7 to hand of each player in the game
+  let n = ask dealer to choose 1..5, "How many?"
+  result n
+}
+on discard lua `+"```"+lua+"```\n"))
+	if p == nil {
+		tb.Fatal(list)
+	}
+	setup := NewSetup(p)
+	g, err := New(p, setup)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s := g.Start(1)
+	if !s.open {
+		tb.Fatal(s.err)
+	}
+	return s
+}
+
+func benchmarkHook(b *testing.B, lua string) {
+	s := hookGame(b, lua)
+	e := Event{Kind: EvMove, Name: "discard", Player: 0, Zone: -1, From: -1, Who: everyone}
+	s.budget = 1 << 60
+	b.ReportAllocs()
+	for b.Loop() {
+		s.callHook(0, &e, "discard")
+	}
+	if s.err != nil {
+		b.Fatal(s.err)
+	}
+}
+
+func BenchmarkAnEmptyHook(b *testing.B) { benchmarkHook(b, "") }
+
+func BenchmarkAHookThatReadsSevenCards(b *testing.B) {
+	benchmarkHook(b, `
+local aces = 0
+for card in me.hand do
+  if card.rank == "A" and card.suit ~= "spades" then aces = aces + 1 end
+end
+return aces`)
+}
+
+func BenchmarkALuaDefine(b *testing.B) {
+	p, list := compile.Source("bench", diag.NewSource("bench.deal", `ruleset "Bench"
+start game { result n = twice(21) }
+define twice(n) = lua number `+"```return n * 2```\n"))
+	if p == nil {
+		b.Fatal(list)
+	}
+	g, err := New(p, NewSetup(p))
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := &State{}
+	b.ReportAllocs()
+	for b.Loop() {
+		g.Restart(s, 1)
+	}
+	if v, _ := s.ResultOf("n", -1); v.N != 42 {
+		b.Fatal(s.err)
+	}
+}
