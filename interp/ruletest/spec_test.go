@@ -325,6 +325,15 @@ func tables() map[string]string {
 		}
 		fmt.Fprintf(&words, "| `%s` | %s | %s | %s | %s |\n", w.Name, whose, w.Type, settable, w.Doc)
 	}
+	var events strings.Builder
+	events.WriteString("| event | when | what it has |\n| --- | --- | --- |\n")
+	for _, e := range builtin.Events {
+		has := ""
+		if e.Parts != "" {
+			has = "`" + strings.ReplaceAll(e.Parts, " ", "` `") + "`"
+		}
+		fmt.Fprintf(&events, "| `%s` | %s | %s |\n", e.Name, e.Doc, has)
+	}
 	for _, code := range diag.Codes() {
 		line := fmt.Sprintf("| `%s` | %s |\n", code, diag.Summary(code))
 		if isWarning(code) {
@@ -335,7 +344,7 @@ func tables() map[string]string {
 	}
 	head := "| code | what is wrong |\n| --- | --- |\n"
 	return map[string]string{
-		"functions": funcs.String(), "words": words.String(), "parts": parts.String(),
+		"functions": funcs.String(), "words": words.String(), "parts": parts.String(), "events": events.String(),
 		"errors": head + errors.String(), "warnings": head + warnings.String(),
 		"reserved": "`" + strings.Join(syntax.Reserved(), "` `") + "`\n",
 	}
