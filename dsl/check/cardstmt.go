@@ -39,8 +39,9 @@ func (c *checker) cardStmt(s syntax.Stmt) {
 		c.needsDeck(s, "burn from")
 		c.howMany(s.Count, "The number of cards")
 	case *syntax.MoveStmt:
-		t := c.target(s.What.Expr)
-		if t.Kind != Invalid {
+		if _, text := syntax.Bare(s.What.Expr).(*syntax.TextLit); text {
+			c.need(s.What.Expr, Of(Cards), "What is moved")
+		} else if t := c.target(s.What.Expr); t.Kind != Invalid {
 			c.must(s.What.Expr, t, Of(Cards), "What is moved")
 		}
 		c.zone(s.To, "Where cards are moved")

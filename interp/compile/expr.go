@@ -78,8 +78,8 @@ func (c *compiler) list(e syntax.Expr) int32 {
 // plain compiles an expression of a plain kind.
 func (c *compiler) plain(e syntax.Expr) int32 {
 	switch e.(type) {
-	case *syntax.NumberLit, *syntax.YesNoLit, *syntax.NoneLit, *syntax.AllLit:
-		if o := c.info.Uses[e]; o != nil { // the rank 8, the answer no
+	case *syntax.NumberLit, *syntax.YesNoLit, *syntax.NoneLit, *syntax.AllLit, *syntax.TextLit:
+		if o := c.info.Uses[e]; o != nil { // the rank 8, the answer no, the card "Potion"
 			return c.object(o, 0, e)
 		}
 	}
