@@ -177,12 +177,15 @@ func (s *Session) Ahead() []int {
 // Back is the entry to which so many undos lead. What a policy decided is undone with the decision of a person before it.
 func (s *Session) Back(steps int) (int, error) {
 	n := s.head
-	for range steps {
+	for done := range steps {
 		for n > 0 && s.nodes[n].Entry.By != "" {
 			n = s.nodes[n].Parent
 		}
-		if n == 0 {
+		switch {
+		case n == 0 && done == 0:
 			return 0, fmt.Errorf("there is nothing left to undo")
+		case n == 0:
+			return 0, fmt.Errorf("nothing more than the last %d can be undone", done)
 		}
 		n = s.nodes[n].Parent
 	}

@@ -30,13 +30,12 @@ type replCmd struct {
 
 // Help is the verb's example.
 func (*replCmd) Help() string {
-	return `The game master's prompt: characters, checks and contests of any rules, dice, odds, secrets, undo. help says what can be typed.
+	return `At the prompt, help says what can be typed. Lines that are piped in are played as a script: croupier repl < evening.txt. What a session at a terminal has recorded is gone on with by croupier repl --resume.
 
 Examples:
 
-  croupier repl baltimore
-  croupier repl --resume
-  croupier repl < evening.txt
+  croupier repl
+  croupier repl baltimore --seed 1
 `
 }
 

@@ -86,7 +86,7 @@ func TestNonsenseAtThePromptIsSaidAndChangesNothing(t *testing.T) {
 		{"reveal 2", "no secret that could be revealed"},
 		{"show 99", "no entry 99"},
 		{"undo many", "no number of steps"},
-		{"undo 99", "nothing left to undo"},
+		{"undo 99", "nothing more than the last 3"},
 		{"redo", "nothing to redo"},
 		{"goto 99", "no entry 99"},
 		{"goto x", "no entry's number"},
@@ -118,6 +118,14 @@ func TestNonsenseAtThePromptIsSaidAndChangesNothing(t *testing.T) {
 		}
 		if s.Len() != len(ready) || strings.Contains(out, "\x1b") || !utf8.ValidString(out) {
 			t.Errorf("%.60q did something, or its bytes come out again", c.line)
+		}
+	}
+}
+
+func TestNothingNeedsRulesToBeRefused(t *testing.T) {
+	for _, line := range []string{"odds", "reload", "options", "set a b", "test", "start simple", "simple Olaf", "why", "view", "rules", "characters", "undo", "history", "transcript", "journal", "help simple", "macro", "real", "screen", "gm view", "give a 1", "override a.b 1", "field a 1", "correct 1", "leave", "show 1", "reveal"} {
+		if out, s := typed(t, line, line); strings.Contains(out, "mistake in this program") || s.Len() != 0 {
+			t.Errorf("%s: %s", line, out)
 		}
 	}
 }

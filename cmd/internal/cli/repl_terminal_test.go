@@ -46,6 +46,28 @@ func TestTheGameMastersKeyboardCompletes(t *testing.T) {
 	s.sees("Chance deals and rolls again")
 }
 
+func TestTheCardsThatAreStillOutAreOffered(t *testing.T) {
+	s := gameMaster(t, "", "baltimore")
+	s.prompted("baltimore")
+	s.enters("character Olaf Strength 2, Chasing 1")
+	s.prompted("baltimore")
+	s.enters("set burn no")
+	s.prompted("baltimore")
+	s.enters("real on")
+	s.prompted("baltimore")
+	s.enters("simple Olaf Strength/Chasing vs jacks full")
+	s.sees("Olaf's hole: 2 cards? ")
+	s.enters("10h 10s")
+	s.prompted("Olaf")
+	s.enters("0")
+	s.sees("board: 4 cards? ")
+	s.types("Kh 9d 10\t")
+	s.sees("10c 10d 10h 10s") // nobody but Olaf knows where the last two are
+	s.types("\x03\x03")
+	s.sees("Nothing is changed.")
+	s.prompted("Olaf")
+}
+
 func TestTheGameMastersKeyboardRemembersAcrossSessions(t *testing.T) {
 	home := t.TempDir()
 	s := gameMaster(t, home, "baltimore")

@@ -458,6 +458,7 @@ func (o *order) askPlayers() error {
 	if len(o.r.names()) == 0 {
 		return errorf("nobody is at the table yet: character Olaf Strength 5, chips 12 makes a character")
 	}
+	defer o.r.asked(o.r.names)()
 	text, err := o.r.in.Line(o.r.out.Paint(term.Bold, "Who takes part? "), true)
 	if err != nil {
 		return stoppedAt(err)
@@ -537,7 +538,9 @@ func (o *order) missing(setup *game.Setup) error {
 			help = m.Field.Help + ": " + help
 		}
 		o.r.dim(term.Clean(sentence(help)))
+		done := o.r.asked(func() []string { return o.typeWords(m.Field) })
 		text, err := o.askOne(what, !m.Field.Everybody)
+		done()
 		if err != nil {
 			return stoppedAt(err)
 		}

@@ -1,10 +1,12 @@
 package repl
 
 import (
+	"fmt"
 	"strings"
 
 	"croupier/cmd/internal/term"
 	"croupier/interp/session"
+	"croupier/stdlib/dice"
 )
 
 func contestCommands() []command {
@@ -14,10 +16,10 @@ func contestCommands() []command {
 			shows: []string{"simple Olaf Dexterity/Chasing vs fives full of twos minimum seven-high flush", "hidden Olaf Wits/Driving", "full Olaf Strength/Brawling vs Ann 4/2", "texas conflict Olaf aptitude, Ann shtick, Bob initiator Olaf"},
 			words: startWords, run: (*REPL).start},
 		{name: "view", also: []string{"table"}, says: "the table as it stands, and what is asked", run: (*REPL).view},
-		{name: "why", says: "which lines of the rules decided how the last contest came out", run: (*REPL).why},
-		{name: "odds", args: "[DICE | START ...] [games N]", says: "the chances of a roll or a check, before it is made",
-			more:  "Dice are exact. A check is played many times by players who decide at random, and each figure comes with its error. In an open contest odds alone are those of whoever is asked, who knows his own cards and no others.",
-			shows: []string{"odds 5d12>8", "odds simple Olaf 4/3 vs jacks full", "odds"}, words: startWords, run: (*REPL).odds},
+		{name: "why", says: "which lines of the rules decided how the last contest came out, or what each die of the last roll added", run: (*REPL).why},
+		{name: "odds", args: "[DICE | START ...] [by POLICY] [games N]", says: "the chances of a roll or a check, before it is made",
+			more:  "Dice are exact. A check is played many times by players who decide at random, or by one of the rules' policies, and each figure comes with its error. In an open contest odds alone are those of whoever is asked, who knows his own cards and no others.",
+			shows: []string{"odds 5d12>8", "odds simple Olaf 4/3 vs jacks full by careful", "odds"}, words: startWords, run: (*REPL).odds},
 		{name: "leave", also: []string{"abandon"}, args: "[because WHY]", says: "give the open contest up; nobody's chips change", run: (*REPL).leave},
 	}
 }
@@ -75,6 +77,9 @@ func (r *REPL) view(string) error {
 
 func (r *REPL) why(string) error {
 	c := r.s.World().Contest
+	if n := r.s.Node(r.s.Head()); n.Entry.Kind == session.Roll {
+		return r.whyRoll(n)
+	}
 	switch {
 	case c == nil:
 		return errorf("nothing has been decided yet")
@@ -85,6 +90,44 @@ func (r *REPL) why(string) error {
 	}
 	r.line(r.out.Paint(term.Bold, r.title(c)))
 	r.scribe(c, r.watching()).Why()
+	return nil
+}
+
+// whyRoll says what each die of the last roll has added.
+func (r *REPL) whyRoll(n *session.Node) error {
+	f, err := dice.Parse(n.Entry.Text)
+	if err != nil || !r.watching().see(r.s.World(), n) {
+		return errorf("the last roll is a secret")
+	}
+	f.Label = ""
+	r.line(f.Reading(), ":")
+	var rows [][]string
+	for i, one := range n.Rolled {
+		if i == mostThrown {
+			break
+		}
+		for j, d := range one.Dice {
+			if j == mostThrown {
+				rows = append(rows, []string{"", "...", ""})
+				break
+			}
+			what := fmt.Sprintf("adds %d", d.Part)
+			switch {
+			case d.Fate == dice.Dropped:
+				what = "is left out"
+			case d.Fate == dice.Rerolled:
+				what = "is rolled again"
+			case d.Exploded:
+				what += ", and brings another die"
+			}
+			rows = append(rows, []string{fmt.Sprintf("  d%d", d.Faces), fmt.Sprint(d.Face), what})
+		}
+		if one.Pips != 0 {
+			rows = append(rows, []string{"  fixed", "", fmt.Sprintf("adds %d", one.Pips)})
+		}
+		rows = append(rows, []string{"  total", "", fmt.Sprint(one.Total)})
+	}
+	r.out.Columns([]string{"", "", ""}, rows)
 	return nil
 }
 

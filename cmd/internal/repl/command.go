@@ -51,6 +51,7 @@ func otherCommands() []command {
 		{name: "screen", args: "[gm|table]", says: "who sees the screen",
 			more:  "table: everybody does, so secrets stay off it, and the keyboard is passed on. gm: only the game master does, who answers for everybody.",
 			shows: []string{"screen gm"}, words: list("gm", "table"), run: (*REPL).screen},
+		{name: "clear", says: "clear the screen, and what can be scrolled back to", run: (*REPL).clear},
 		{name: "help", also: []string{"?"}, args: "[COMMAND|WORD]", says: "what can be typed, or the page of one thing",
 			more:  "Functions and words of the language have a page too.",
 			shows: []string{"help roll", "help count"}, words: helpWords, run: (*REPL).help},
@@ -80,6 +81,12 @@ func commandWords(r *REPL, before []string) []string {
 		all = append(all, c.name)
 	}
 	return all
+}
+
+func (r *REPL) clear(string) error {
+	r.out.Wipe()
+	r.seats.shown = nil
+	return nil
 }
 
 func (r *REPL) quit(string) error {

@@ -19,6 +19,8 @@ func (r *REPL) Complete(line string) (with []string, repeats int) {
 	before := strings.Fields(line[:at])
 	var words []string
 	switch open := r.s.World().Open(); {
+	case r.offers != nil:
+		words = r.offers()
 	case strings.HasPrefix(line, "/") && len(before) <= 1 && !strings.ContainsAny(line, " \t"):
 		words = commandWords(r, nil)
 	case len(before) == 0 && open != nil:
@@ -141,6 +143,36 @@ func startWords(r *REPL, before []string) []string {
 		}
 	}
 	return append(all, "vs")
+}
+
+// asked offers words while a question is being asked.
+func (r *REPL) asked(offers func() []string) (done func()) {
+	r.offers = offers
+	return func() { r.offers = nil }
+}
+
+// typeWords are words that a value of a type may consist of.
+func (o *order) typeWords(f *check.Field) []string {
+	all := slices.Clone(f.Type.Words)
+	switch f.Type.Kind {
+	case check.Combination:
+		all = append(all, handWords()...)
+	case check.YesNo:
+		all = append(all, "yes", "no")
+	case check.Player:
+		all = append(all, o.players...)
+	}
+	if f.Type.ByName {
+		for _, name := range o.spoken() {
+			for _, s := range o.r.s.World().Character(name).Stats {
+				all = append(all, s.Name)
+			}
+		}
+	}
+	if f.Type.OrNone {
+		all = append(all, "none")
+	}
+	return all
 }
 
 // handWords are the words that hands are called by.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/term"
+	"croupier/interp/game"
 	"croupier/interp/session"
 )
 
@@ -69,6 +70,7 @@ func (r *REPL) real(need *session.NeedError) (string, error) {
 		r.say(term.Yellow, sentence(need.Need.Wrong))
 	}
 	prompt := r.out.Paint(term.Bold, term.Clean(need.Says)+"? ")
+	defer r.asked(func() []string { return r.stillIn(need) })()
 	for {
 		var text string
 		var err error
@@ -93,4 +95,13 @@ func (r *REPL) real(need *session.NeedError) (string, error) {
 			return dealt(term.Clean(text)), nil
 		}
 	}
+}
+
+// stillIn are the cards that may still be dealt, as far as all at the table know.
+func (r *REPL) stillIn(need *session.NeedError) []string {
+	open := r.s.World().Open()
+	if open == nil || need.Need.Cards == 0 {
+		return []string{}
+	}
+	return open.State.StillIn(game.Table)
 }

@@ -184,6 +184,9 @@ func (r *REPL) wrapped(text string) (p *program.Program, list diag.List, src *di
 			d.Span = moved(d.Span, own, len(before))
 			d.Others = slices.DeleteFunc(slices.Clone(d.Others), func(o diag.Label) bool { return o.Span.Source == src })
 			d.Fix = nil
+			if strings.HasPrefix(d.Hint, "result is written") {
+				d.Hint = "" // it tells of the start around it
+			}
 		}
 	}
 	return p, within(list, own), own
@@ -217,6 +220,9 @@ func (r *REPL) expression(text string) error {
 			}
 		}
 		r.Show(list)
+		if r.rulesOf() == nil && strings.Contains(text, " ") {
+			r.dim("For a check no rules are used yet: use " + firstWord(strings.Join(r.Shipped, " ")) + ", say.")
+		}
 		return shownError{}
 	}
 	setup := game.NewSetup(p)

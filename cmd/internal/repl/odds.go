@@ -25,6 +25,8 @@ const (
 	mostGames  = 10_000_000
 )
 
+var policyAsked = regexp.MustCompile(`(?i)(?:^|\s)by\s+([\w-]+)\s*$`)
+
 var gamesAsked = regexp.MustCompile(`(?i)\s*\bgames\s+(\d+)\s*$`)
 
 // odds says the chances of dice, of a check, or of the open contest.
@@ -37,13 +39,17 @@ func (r *REPL) odds(args string) error {
 		}
 		games, args = n, strings.TrimSuffix(args, m[0])
 	}
+	by := ""
+	if m := policyAsked.FindStringSubmatch(args); m != nil {
+		by, args = m[1], strings.TrimSuffix(args, m[0])
+	}
 	args = strings.TrimSpace(args)
 	if args == "" {
-		return r.oddsHere(games)
+		return r.oddsHere(games, by)
 	}
 	word, rest := cutWord(args)
 	if start, ok := r.startNamed(word); ok {
-		return r.oddsOf(start, rest, games)
+		return r.oddsOf(start, rest, games, by)
 	}
 	if rules := r.knownRules(word); rules != "" && rest != "" {
 		return errorf("the odds are those of the rules in use: use %s first", rules)
@@ -107,7 +113,7 @@ func short(x float64) string {
 }
 
 // oddsOf plays a check many times, everybody deciding by his policy, or at random.
-func (r *REPL) oddsOf(start, args string, games int64) error {
+func (r *REPL) oddsOf(start, args string, games int64, asked string) error {
 	setup, secret, err := r.ordered(start, args, true)
 	if err != nil {
 		return err
@@ -117,6 +123,9 @@ func (r *REPL) oddsOf(start, args string, games int64) error {
 	var bots []sim.Bot
 	for _, name := range setup.Players {
 		by := r.policyFor(name)
+		if by == "" {
+			by = asked
+		}
 		if by == "" {
 			by = "random"
 		}
@@ -187,27 +196,36 @@ func byWhom(t *sim.Tally) string {
 }
 
 // oddsHere plays the open contest on from here many times, as far as whoever is asked can know it: what he does not see is
-// made up anew each time.
-func (r *REPL) oddsHere(games int64) error {
+// made up anew each time. Everybody decides by the policy, or at random.
+func (r *REPL) oddsHere(games int64, by string) error {
 	c := r.s.World().Open()
 	if c == nil {
-		return errorf("the odds of what? odds 5d12>8, or odds %s ...", cond(len(r.startNames()) > 0, firstOf(r.startNames()), "simple"))
+		return errorf("the odds of what? odds 5d12>8, say, or odds and a check")
 	}
 	s := c.State
 	seat := s.Pending().Player
 	name := s.Game().Name(seat)
+	if by == "" {
+		by = "random"
+	}
+	bot, err := policy.New(s.Game().Program(), by, 0, "odds")
+	if err != nil {
+		return err
+	}
 	chance := rng.New(r.s.World().NextSeed(), "odds")
 	counts := map[string]map[string]int64{}
 	numbers := map[string]*numberOf{}
 	var order []string
 	played := int64(0)
+	var failed error
 	stopped := r.long(func(stop func() bool) {
 		for played < games && !(played%20 == 0 && stop()) {
 			t := s.Clone()
 			t.Imagine(seat, &chance)
 			t.Real(false)
-			if !playOut(t, chance.Uint64()) {
-				continue
+			bot.Reseed(chance.Uint64())
+			if failed = playOut(t, bot); failed != nil {
+				return
 			}
 			played++
 			for _, result := range t.Results() {
@@ -229,10 +247,13 @@ func (r *REPL) oddsHere(games int64) error {
 			}
 		}
 	})
-	if played == 0 {
+	switch {
+	case failed != nil:
+		return failed
+	case played == 0:
 		return errStopped
 	}
-	text := plural(int(played), "game") + " from here on, as " + name + " sees the table, decided at random"
+	text := plural(int(played), "game") + " from here on, as " + name + " sees the table, decided " + cond(by == "random", "at random", "by "+by)
 	if stopped {
 		text += ", stopped early"
 	}
@@ -247,8 +268,6 @@ func (r *REPL) oddsHere(games int64) error {
 	r.out.Columns([]string{"", "", "", ""}, rows)
 	return nil
 }
-
-func firstOf(all []string) string { return all[0] }
 
 // numberOf adds up what a result came to where it is a number.
 type numberOf struct {
@@ -310,13 +329,22 @@ func chances(what string, counts map[string]int64, of int64) [][]string {
 // mostAnswers is how many answers a game may take that is only imagined.
 const mostAnswers = 10_000
 
-// playOut plays a game to its end at random; false where it does not come to one.
-func playOut(s *game.State, seed uint64) bool {
-	bot := policy.NewRandom(seed, "odds")
-	for n := 0; s.Pending() != nil && n < mostAnswers; n++ {
-		if s.Answer(bot.Decide(s)) != nil {
-			return false
+// playOut plays a game to its end by a policy.
+func playOut(s *game.State, bot policy.Policy) error {
+	for n := 0; s.Pending() != nil; n++ {
+		if n == mostAnswers {
+			return errorf("after %d answers there is no end in sight", n)
+		}
+		choice, err := bot.Decide(s)
+		if err != nil {
+			return err
+		}
+		if err := s.Answer(choice); err != nil {
+			return err
 		}
 	}
-	return s.Over() && s.Err() == nil
+	if d := s.Err(); d != nil {
+		return d
+	}
+	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -57,6 +58,8 @@ type REPL struct {
 	done  bool
 	// failed is the error of a record that could not be written, with nobody there to ask.
 	failed error
+	// offers are the words that may answer the question that is being asked; nil: none is.
+	offers func() []string
 	// unsafe: what was typed holds a secret, and is not remembered.
 	unsafe bool
 }
@@ -166,9 +169,24 @@ func (r *REPL) Line(text string) {
 	if text == "" || strings.HasPrefix(text, "#") {
 		return
 	}
+	defer r.survive()
 	if err := r.understand(text); err != nil {
 		r.fails(err)
 	}
+}
+
+// survive keeps the session going where this program has made a mistake. What was to be done is not, as an entry counts as a
+// whole or not at all.
+func (r *REPL) survive() {
+	mistake := recover()
+	if mistake == nil {
+		return
+	}
+	err, ok := mistake.(runtime.Error)
+	if !ok {
+		panic(mistake)
+	}
+	r.say(term.Red, "A mistake in this program, not in what you typed: "+term.Clean(err.Error())+". The session goes on; please report it, with the line that you typed.")
 }
 
 // understand finds out what a line is: an answer to the open decision, a command, a check, dice, or a bit of the language.
