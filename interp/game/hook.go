@@ -112,8 +112,8 @@ func (l *luaState) copyFrom(o *luaState) {
 type luaMachine struct {
 	calls    []*luaCall
 	depth    int
-	aside    *State // in which defines are worked out that a script reads
-	first    bool   // the backstop has not been asked in this call
+	aside    *State       // in which defines are worked out that a script reads
+	ask      func() error // the backstop of this call, once it has been asked
 	backstop func() error
 }
 
@@ -128,9 +128,10 @@ func (s *State) luaBegin(script int32) *luaCall {
 	if s.machine == nil {
 		m := &luaMachine{}
 		m.backstop = func() error {
-			first := m.first
-			m.first = false
-			return s.g.setup.Backstop(first)
+			if m.ask == nil {
+				m.ask = s.p.Backstop()
+			}
+			return m.ask()
 		}
 		s.machine = m
 	}
@@ -160,8 +161,8 @@ func (s *State) luaRun(c *luaCall) bool {
 		c.Chance = s.luaChance(c.host.script)
 	}
 	c.Limits = hook.Limits{Steps: s.limits.HookSteps, Bytes: s.limits.HookBytes}
-	if s.g.setup.Backstop != nil {
-		c.Limits.Backstop, m.first = m.backstop, true
+	if s.p.Backstop != nil {
+		c.Limits.Backstop, m.ask = m.backstop, nil
 	}
 	err := s.g.lua.pool.Call(script.Lua, &c.Call)
 	m.depth--

@@ -25,9 +25,6 @@ type Setup struct {
 	Dice    []int    // these faces come first
 	Record  bool     // keep events, and why each result is what it is
 	Limits  Limits
-	// Backstop, if there is one, is asked now and then while a script is carried out whether it may go on, and whether it is the
-	// first time in this call. Its error stops the game, which then says nothing about the rules: it depends on the machine.
-	Backstop func(first bool) error
 
 	params []param
 	sheets map[string]map[string]int64 // by player ("" for all): stats by name

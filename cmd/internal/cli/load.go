@@ -130,7 +130,7 @@ func near(word string, names []string, list string) string {
 
 // compile checks and compiles a ruleset.
 func (r *ruleset) compile() (*program.Program, diag.List) {
-	return compile.Load(base, r.name, r.sources...)
+	return guarded(compile.Load(base, r.name, r.sources...))
 }
 
 // load finds a ruleset and compiles it; its mistakes are printed.

@@ -38,13 +38,13 @@ func (l *library) load(name string) (*session.Rules, *program.Program, diag.List
 	if !shipped(name) {
 		rules.Path, rules.Files = name, filesOf(r.sources)
 	}
-	p, list := compile.Load(func(want string, from *diag.Source) (string, []*diag.Source, error) {
+	p, list := guarded(compile.Load(func(want string, from *diag.Source) (string, []*diag.Source, error) {
 		called, sources, err := base(want, from)
 		if err == nil && rules.Path != "" {
 			rules.Bases = append(rules.Bases, session.Base{Name: want, From: from.Name, Called: called, Files: filesOf(sources)})
 		}
 		return called, sources, err
-	}, r.name, r.sources...)
+	}, r.name, r.sources...))
 	if p == nil {
 		return nil, nil, list, nil
 	}
@@ -117,7 +117,7 @@ func (l *library) extend(r *session.Rules, more *diag.Source) (*program.Program,
 	if more != nil {
 		sources = append(sources, more)
 	}
-	return compile.Load(bases, name, sources...)
+	return guarded(compile.Load(bases, name, sources...))
 }
 
 // recorded finds the rulesets that others extend among those that a record carries.

@@ -191,7 +191,7 @@ func exampleRules(name string) (*program.Program, error) {
 	if len(sources) == 0 {
 		return nil, fmt.Errorf("there is no example called %s", name)
 	}
-	p, list := compile.Load(base, name, sources...)
+	p, list := guarded(compile.Load(base, name, sources...))
 	if p == nil {
 		return nil, fmt.Errorf("%s: %s", sources[0].Name, list[0].Summary)
 	}
