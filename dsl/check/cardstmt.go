@@ -127,14 +127,11 @@ func (c *checker) betClause(b *syntax.BetClause) {
 	if b.Starting != nil {
 		c.need(b.Starting, Of(Player), "Who bets first")
 	}
-	amount := Type{Kind: Number, OrAll: true}
-	for _, n := range []struct {
-		e    syntax.Expr
-		what string
-	}{{b.Least, "The lowest bet"}, {b.Most, "The highest bet"}, {b.MaxRaises, "The number of raises"}} {
-		if n.e != nil {
-			c.need(n.e, amount, n.what)
-		}
+	if b.Least != nil {
+		c.limits(b.Least, b.Most, "The lowest bet", "The highest bet")
+	}
+	if b.MaxRaises != nil {
+		c.need(b.MaxRaises, Type{Kind: Number, OrAll: true}, "The number of raises")
 	}
 }
 

@@ -9,11 +9,6 @@ import (
 func (s *State) openBetting(in *program.Instr) {
 	b := &s.p.Betting[in.A]
 	rules := chips.Rules{MaxRaises: -1, NoChecking: b.NoChecking, RaiseOnce: b.RaiseOnce, ShortAllInReopens: b.ShortReopen}
-	if b.MaxRaises != 0 {
-		if n := s.num(b.MaxRaises); n != program.All {
-			rules.MaxRaises = int(max(0, min(s.amount(b.MaxRaises), 1000)))
-		}
-	}
 	seat := (s.dealer() + s.forward()) % s.g.n
 	if b.Starting != 0 {
 		seat = s.seat(b.Starting)
@@ -65,7 +60,7 @@ func (s *State) nextBet() {
 	s.refill()
 }
 
-// sizes is what one bet or raise may be at this moment.
+// sizes is what one bet or raise of a player may be at this moment. How many raises there may be is looked at as well.
 func (s *State) sizes(seat int) chips.Sizes {
 	b := &s.p.Betting[s.betting-1]
 	before := s.cur
@@ -77,6 +72,13 @@ func (s *State) sizes(seat int) chips.Sizes {
 			sizes.Most = s.atMost(b.Most, chips.All)
 		} else if !b.OrMore {
 			sizes.Most = sizes.Least
+		}
+	}
+	if b.MaxRaises != 0 {
+		if n := s.atMost(b.MaxRaises, program.All); n == program.All {
+			s.round.SetMaxRaises(-1)
+		} else {
+			s.round.SetMaxRaises(int(max(0, min(n, 1000))))
 		}
 	}
 	s.cur = before

@@ -129,6 +129,8 @@ func (l *Legal) refuse(a Action, kind Kind, to int64) string {
 			return l.Bet.miss("a bet of %d is too %s", a.Amount, to)
 		case l.Level > 0:
 			return fmt.Sprintf("there is a bet of %d already", l.Level)
+		case l.closed == noSize:
+			return "a bet is not possible, because " + string(noSize)
 		}
 		return "here the ante can only be raised"
 	case kind == Raise:

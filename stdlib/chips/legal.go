@@ -6,15 +6,14 @@ import (
 )
 
 // Sizes are the limits of one bet or raise at this moment, in chips: the size of a raise is how much it adds to the bet.
-// A Least below 1 is 1, and a Most below Least is Least, so that a limit taken from a small pot never ends the betting. A
-// player with less than Least may still go all-in. [All] as Most is no limit.
+// A Least below 1 is 1. Where Most is below Least nothing can be bet or raised: there is only to check, call, pass or fold.
+// A player with less than Least may still go all-in. [All] as Most is no limit.
 type Sizes struct{ Least, Most int64 }
 
-func (s Sizes) sound() Sizes {
-	s.Least = min(max(s.Least, 1), Cap)
-	s.Most = min(max(s.Most, s.Least), Cap)
-	return s
-}
+func (s Sizes) sound() Sizes { return Sizes{Least: min(max(s.Least, 1), Cap), Most: min(s.Most, Cap)} }
+
+// none says whether no bet is of these sizes.
+func (s Sizes) none() bool { return s.Most < s.Least }
 
 // Range is a range of amounts, both ends included. The zero Range is empty.
 type Range struct{ Least, Most int64 }
@@ -52,6 +51,7 @@ const (
 	settling    why = "everybody has had his chance to raise"
 	alone       why = "nobody else has chips left to call it"
 	tooPoor     why = "the stack does not reach beyond the call"
+	noSize      why = "the least that may be bet now is more than the most"
 )
 
 // Legal says what the player whose turn it is may do, with bets of these sizes. A short stack may bet or raise with all of
@@ -77,6 +77,8 @@ func (r *Round) Legal(h *Hand, sizes Sizes) Legal {
 		l.Check = l.ToCall == 0 && (l.Level > 0 || !r.rules.NoChecking)
 	}
 	switch {
+	case l.Level == 0 && !offer && sizes.none():
+		l.closed = noSize
 	case l.Level == 0 && !offer:
 		l.Bet = l.within(sizes.Least, sizes.Most)
 		l.closed = noBet
@@ -105,6 +107,8 @@ func (r *Round) mayRaise(l Legal, sizes Sizes, able Seats, offer bool) why {
 		return capped
 	case l.Stack <= l.ToCall:
 		return tooPoor
+	case sizes.none():
+		return noSize
 	}
 	return open
 }

@@ -79,7 +79,10 @@ func (m *model) completes(least int64) bool {
 // allows says whether the seat may do this now.
 func (m *model) allows(seat int, a Action, sizes Sizes) bool {
 	least := max(1, sizes.Least)
-	most := max(least, sizes.Most)
+	if sizes.Most < least && (a.Kind == Bet || a.Kind == Raise || a.Kind == RaiseBy) {
+		return false
+	}
+	most := sizes.Most
 	offer, owed, top := m.offers(), m.owed(seat), m.bet[seat]+m.stack[seat]
 	if a.Amount != 0 && a.Kind != Bet && a.Kind != Raise && a.Kind != RaiseBy {
 		return false

@@ -61,6 +61,10 @@ func (r *Round) Begin(h *Hand, order []int, rules Rules) error {
 	return nil
 }
 
+// SetMaxRaises changes how many raises the round may see, as [Rules.MaxRaises] says it: where the limit is the player's own it
+// is set before each turn.
+func (r *Round) SetMaxRaises(most int) { r.rules.MaxRaises = most }
+
 // LastRaise is the size of the last full bet or raise, forced bets included: what a raise must at least be where the
 // table says so. It is 0 before the first bet.
 func (r *Round) LastRaise() int64 { return r.lastRaise }

@@ -151,6 +151,14 @@ func TestBettingRules(t *testing.T) {
 			"0 bet 4 !; 0 bet 11 !; 0 bet 10; 1 to 14 !; 1 to 21 !; 1 to 15; 0 call", false, "nothing more", 30},
 		{"a stack below the least bet may go all-in", []int64{3, 99}, nil, 0, anyRaises, Sizes{5, 10},
 			"0 bet 2 !; 0 bet 3; 1 call", false, "nothing more", 6},
+		{"nothing can be bet where the least is above the most", []int64{99, 99, 3}, nil, 0, anyRaises, Sizes{5, 3},
+			"0 bet 3 !; 0 bet 4 !; 0 bet 5 !; 0 allin !; 0 check; 1 check; 2 allin !; 2 check", false, "nothing more", 0},
+		{"nor raised", []int64{99, 99, 6}, []int64{0, 0, 4}, 0, anyRaises, Sizes{5, 3},
+			"0 to 7 !; 0 to 9 !; 0 allin !; 0 call; 1 fold; 2 by 2 !; 2 check", false, "nothing more", 8},
+		{"a call may still take all", []int64{4, 99}, []int64{0, 9}, 0, anyRaises, Sizes{5, 3},
+			"0 allin", false, "nothing more", 13},
+		{"no bets of nothing", []int64{99, 99}, nil, 0, anyRaises, Sizes{0, 0},
+			"0 bet 1 !; 0 check; 1 bet 0 !; 1 check", false, "nothing more", 0},
 		{"bring-in is completed to a full bet, which is no raise (Robert's Rules, stud)", []int64{99, 99, 99}, []int64{2, 0, 0}, 1, Rules{MaxRaises: 1}, Sizes{5, 5},
 			"1 call; 2 to 4 !; 2 to 7 !; 2 to 5; 0 call; 1 to 10; 2 to 15 !; 2 call; 0 call", false, "nothing more", 30},
 		{"no checking: bet or fold, and the last has the pot (draw)", []int64{99, 99, 99}, nil, 0, Rules{MaxRaises: -1, NoChecking: true}, Sizes{1, All},
@@ -194,6 +202,26 @@ func TestBettingRules(t *testing.T) {
 				t.Errorf("pot is %d, want %d", h.Pot(), tt.pot)
 			}
 		})
+	}
+}
+
+func TestTheLimitOfRaisesMayBeEachPlayersOwn(t *testing.T) {
+	h := table(t, 99, 99, 99)
+	r := begin(t, h, 0, anyRaises)
+	play(t, h, r, Sizes{1, All}, "0 bet 1; 1 to 2")
+	for _, tt := range []struct {
+		most  int
+		legal string
+	}{
+		{-1, "raise to anything from 3 to 99, call 2, go all-in with 99, or fold"},
+		{0, "call 2, or fold"},
+		{1, "call 2, or fold"},
+		{2, "raise to anything from 3 to 99, call 2, go all-in with 99, or fold"},
+	} {
+		r.SetMaxRaises(tt.most)
+		if got := r.Legal(h, Sizes{1, All}).String(); got != tt.legal {
+			t.Errorf("with %d raises at most legal is %q, want %q", tt.most, got, tt.legal)
+		}
 	}
 }
 
@@ -346,6 +374,9 @@ func TestRefusalsSayWhatIsLegal(t *testing.T) {
 		{9, anyRaises, Sizes{5, 9}, "", Action{RaiseBy, 4}, "a raise by 4 is too small: raise to anything from 14 to 18, call 9, or fold"},
 		{9, anyRaises, Sizes{5, 9}, "", Action{RaiseBy, math.MaxInt64}, "a raise by 9223372036854775807 is too large: raise to anything from 14 to 18, call 9, or fold"},
 		{9, anyRaises, Sizes{5, 9}, "", Action{AllIn, 0}, "all-in with 99 is not possible, because it is more than a raise may be: raise to anything from 14 to 18, call 9, or fold"},
+		{0, anyRaises, Sizes{5, 3}, "", Action{Bet, 4}, "a bet is not possible, because the least that may be bet now is more than the most: check, or fold"},
+		{0, anyRaises, Sizes{5, 3}, "", Action{AllIn, 0}, "all-in with 99 is not possible, because the least that may be bet now is more than the most: check, or fold"},
+		{9, anyRaises, Sizes{5, 3}, "", Action{Raise, 14}, "a raise is not possible, because the least that may be bet now is more than the most: call 9, or fold"},
 		{9, Rules{}, Sizes{5, 9}, "", Action{Raise, 14}, "a raise is not possible, because all raises of this round have been made: call 9, or fold"},
 		{99, anyRaises, Sizes{5, 9}, "", Action{Raise, 104}, "a raise is not possible, because the stack does not reach beyond the call: call 99, go all-in with 99, or fold"},
 		{0, Rules{MaxRaises: -1, RaiseOnce: true}, Sizes{5, 9}, "", Action{Bet, 5}, "here the ante can only be raised: raise to anything from 5 to 9, or pass"},
