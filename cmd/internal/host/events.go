@@ -135,13 +135,19 @@ func (t *table) happenedElse(after int) (back int, events []game.Event, err erro
 			back = known[same-1].entry
 		}
 	}
-	nodes, err := t.s.Replayed(t.s.Head())
-	if err != nil {
-		return 0, nil, err
+	var nodes []*session.Node
+	if slices.ContainsFunc(now[same:], func(s step) bool { return s.corrected != 0 }) {
+		if nodes, err = t.s.Replayed(t.s.Head()); err != nil {
+			return 0, nil, err
+		}
 	}
-	for i := same; i < len(nodes); i++ {
+	for i := same; i < len(now); i++ {
+		node := t.s.Node(now[i].entry)
+		if nodes != nil {
+			node = nodes[i]
+		}
 		if now[i].entry >= t.begin {
-			events = append(events, nodes[i].Events...)
+			events = append(events, node.Events...)
 		}
 	}
 	return back, events, nil

@@ -23,7 +23,7 @@ import (
 
 var programs = map[string]*program.Program{}
 
-func shipped(t testing.TB, name string) *program.Program {
+func shipped(t tb, name string) *program.Program {
 	t.Helper()
 	if p := programs[name]; p != nil {
 		return p
@@ -37,7 +37,7 @@ func shipped(t testing.TB, name string) *program.Program {
 	return p
 }
 
-func compiled(t testing.TB, name string, sources ...*diag.Source) *program.Program {
+func compiled(t tb, name string, sources ...*diag.Source) *program.Program {
 	t.Helper()
 	p, list := compile.Source(name, sources...)
 	if p == nil {
@@ -47,7 +47,7 @@ func compiled(t testing.TB, name string, sources ...*diag.Source) *program.Progr
 }
 
 // hosting is a host for a program, by the seed 1.
-func hosting(t testing.TB, p *program.Program) *Host {
+func hosting(t tb, p *program.Program) *Host {
 	h := New(context.Background(), Config{
 		Program: p, Rules: session.Rules{Name: p.Name, Hash: p.Hash}, Base: game.NewSetup(p), Seed: 1, Games: 100,
 		Wanted: func(kind check.Type) string { return kind.String() }, Alive: func() {},
@@ -59,11 +59,19 @@ func hosting(t testing.TB, p *program.Program) *Host {
 // says is the host's reply to a line.
 func (h *Host) says(text string) string { return string(h.reply(line{text: []byte(text)})) }
 
+// tb is what the tests of this package need of a test.
+type tb interface {
+	Helper()
+	Cleanup(func())
+	Fatal(...any)
+	Fatalf(string, ...any)
+}
+
 // object is a reply as it is read.
 type object = map[string]any
 
 // tell sends a message and reads its reply, which must be none of a problem.
-func tell(t testing.TB, h *Host, m object) object {
+func tell(t tb, h *Host, m object) object {
 	t.Helper()
 	o := send(t, h, m)
 	if o["error"] != nil {
@@ -73,7 +81,7 @@ func tell(t testing.TB, h *Host, m object) object {
 }
 
 // refused sends a message that must get a problem, and gives its code.
-func refused(t testing.TB, h *Host, m object) string {
+func refused(t tb, h *Host, m object) string {
 	t.Helper()
 	o := send(t, h, m)
 	p, ok := o["error"].(object)
@@ -83,7 +91,7 @@ func refused(t testing.TB, h *Host, m object) string {
 	return p["code"].(string)
 }
 
-func send(t testing.TB, h *Host, m object) object {
+func send(t tb, h *Host, m object) object {
 	t.Helper()
 	text, err := json.Marshal(m)
 	if err != nil {
