@@ -60,11 +60,27 @@ func (l *loader) lua(f *syntax.File) {
 		}
 		_, files, err := l.find(name, f.Source)
 		if err != nil || len(files) != 1 {
-			s.Missing = sentence(err)
+			if s.Missing = sentence(err); err != nil && strings.HasPrefix(err.Error(), name) {
+				s.Missing = err.Error() // a file's name is written as it is
+			}
 			continue
 		}
 		s.File = files[0]
 	}
+}
+
+// alters reports whether a statement is what a house rule makes of a result where it is given. Hooks come behind that.
+func (c *compiler) alters(s *syntax.ResultStmt) bool {
+	found := false
+	for _, steps := range c.rs.Changed {
+		for _, step := range steps {
+			syntax.Walk(step.Decl, func(n syntax.Ranger) bool {
+				found = found || n == syntax.Ranger(s)
+				return !found
+			})
+		}
+	}
+	return found
 }
 
 // hooks calls the hooks that hang on something in the code of the rules.

@@ -345,7 +345,7 @@ func (c *compiler) result(s *syntax.ResultStmt) {
 	}
 	c.emit(program.Instr{Op: program.InResult, A: int32(i), B: v}, s)
 	c.steps(c.rs.Changed[s])
-	c.hooks(program.OnResult, int32(i), s, func(h *check.Hook) bool { return h.Result == s.Name.Name })
+	c.hooks(program.OnResult, int32(i), s, func(h *check.Hook) bool { return h.Result == s.Name.Name && !c.alters(s) })
 }
 
 // shown compiles "result target": what the name stands for.
