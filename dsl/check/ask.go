@@ -14,6 +14,9 @@ func (c *checker) ask(a *syntax.Ask, want Type) Type {
 	c.looks = nil // its own expressions are about the asked player
 	t := c.choosing(a, want)
 	c.looks = looks
+	for _, part := range a.Parts {
+		c.expr(part, Type{})
+	}
 	if a.Showing != nil {
 		c.showing(a)
 	}

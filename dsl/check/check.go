@@ -113,6 +113,7 @@ const (
 	defineBody
 	fieldBody
 	deckBody
+	aimBody    // what the players want; bare fields are each player's
 	policyBody // one thing that a policy is asked for; bare fields are its player's
 	testBody   // a test with one player; bare fields are his
 	tableTestBody
@@ -186,6 +187,7 @@ func (c *checker) typeAll() {
 	for _, p := range c.rs.Policies {
 		c.typePolicy(p)
 	}
+	c.typeAim()
 	for _, t := range c.rs.Tests {
 		c.test(t)
 	}

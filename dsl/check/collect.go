@@ -74,6 +74,8 @@ func (c *checker) collect() {
 			c.ranking(d)
 		case *syntax.PolicyDecl:
 			c.policy(d)
+		case *syntax.AimDecl:
+			c.aim(d)
 		case *syntax.TestDecl:
 			c.rs.Tests = append(c.rs.Tests, d)
 		}

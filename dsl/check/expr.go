@@ -355,6 +355,9 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 	if e.Op == "+" && (a.Kind == Players && b.Kind == Player || a.Kind == Player && b.Kind == Players) {
 		return Of(Players)
 	}
+	if e.Op == "+" && a.Kind == Invalid && b.Kind == Invalid && !c.second {
+		return Type{} // they may be lists: who uses them will tell
+	}
 	for _, side := range []struct {
 		e syntax.Expr
 		t Type

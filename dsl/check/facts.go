@@ -55,7 +55,7 @@ func (c *checker) gather(b *body) {
 	switch b.kind {
 	case fieldBody:
 		start.player = b.obj != nil && b.obj.Kind == PlayerField
-	case testBody, policyBody:
+	case testBody, policyBody, aimBody:
 		start.player = true
 	case deckBody:
 		start.cards = c.rs.Deck != nil && b.expr == c.rs.Deck.Wild
@@ -161,11 +161,11 @@ func (g *gatherer) listExpr(e syntax.Expr, a around) {
 		g.expr(e.Count, a)
 		g.expr(e.List, a)
 		for _, k := range e.Keys {
-			g.expr(k, g.inside(e.List, false, a))
+			g.expr(k, g.inside(e.List, syntax.Named(e.List) != nil, a))
 		}
 	case *syntax.FoldExpr:
 		g.expr(e.List, a)
-		g.expr(e.Key, g.inside(e.List, false, a))
+		g.expr(e.Key, g.inside(e.List, syntax.Named(e.List) != nil, a))
 	case *syntax.NextExpr:
 		g.expr(e.List, a)
 		g.expr(e.After, a)
@@ -460,6 +460,9 @@ func (g *gatherer) ask(ask *syntax.Ask, a around) {
 		g.changes(whoIsIn, ask, a)
 	}
 	g.expr(ask.Showing, a)
+	for _, part := range ask.Parts {
+		g.expr(part, a)
+	}
 	switch ch := ask.Choice.(type) {
 	case *syntax.ChooseWord:
 		for _, o := range ch.Options {

@@ -102,6 +102,7 @@ type Ruleset struct {
 	Phases   []*Phase
 	Starts   []*Start
 	Policies []*Policy
+	Aim      *syntax.AimDecl // what the players want; nil: the file does not say it
 	Rankings []*HandRanking
 	Scripts  []*Script // in the order of the declarations
 	Hooks    []*Hook   // in the order in which those of one event are called

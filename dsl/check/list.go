@@ -23,7 +23,7 @@ func (c *checker) listOf(e syntax.Expr, want Type) Type {
 	case *syntax.FoldExpr:
 		t := c.someList(e.List, "What is gone through")
 		var key Type
-		c.through(e, nil, t, e.List, func() {
+		c.through(e, syntax.Named(e.List), t, e.List, func() {
 			if e.Op == "sum" {
 				key = c.need(e.Key, Of(Fraction), "What is added up")
 			} else {
@@ -132,7 +132,7 @@ func (c *checker) pick(e *syntax.PickExpr, want Type) Type {
 			return Type{}
 		}
 	}
-	c.through(e, nil, t, e.List, func() { c.keys(e.Keys) })
+	c.through(e, syntax.Named(e.List), t, e.List, func() { c.keys(e.Keys) })
 	if e.Every || e.Count != nil {
 		return t
 	}

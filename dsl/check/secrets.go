@@ -69,6 +69,9 @@ type shown struct {
 // ask looks at the expressions of a decision from which its legal answers are made.
 func (s *secrecy) ask(a *syntax.Ask) {
 	to := shown{askedPlayer, a.Who, "the legal answers of this decision"}
+	for _, part := range a.Parts {
+		s.look(part, shown{everybody, nil, "the question"}, true)
+	}
 	s.look(a.Showing, shown{askedPlayer, a.Who, "what is shown beside the answers"}, true)
 	switch ch := a.Choice.(type) {
 	case *syntax.ChooseWord:
@@ -157,11 +160,11 @@ func (s *secrecy) look(e syntax.Expr, to shown, own bool) {
 		s.look(e.Count, to, own)
 		s.look(e.List, to, own)
 		for _, k := range e.Keys {
-			s.look(k, to, own && !s.overPlayers(e.List, nil))
+			s.look(k, to, own && !s.overPlayers(e.List, syntax.Named(e.List)))
 		}
 	case *syntax.FoldExpr:
 		s.look(e.List, to, own)
-		s.look(e.Key, to, own && !s.overPlayers(e.List, nil))
+		s.look(e.Key, to, own && !s.overPlayers(e.List, syntax.Named(e.List)))
 	default:
 		for _, x := range parts(e) {
 			s.look(x, to, own)

@@ -42,6 +42,8 @@ func (c *checker) test(d *syntax.TestDecl) {
 			c.replies(l, l.Replies, start)
 		case *syntax.TestRefuse:
 			c.replies(l, l.Replies, start)
+		case *syntax.TestFinish:
+			c.finish(l, start)
 		case *syntax.TestExpect:
 			if l.Cond == nil {
 				continue
@@ -254,6 +256,23 @@ func (c *checker) paramValue(l *syntax.Literal, f *Field) (Literal, bool) {
 		}
 	}
 	return c.literal(l, f.Type, what)
+}
+
+// finish looks whether there is a policy that can answer for everybody.
+func (c *checker) finish(l *syntax.TestFinish, start *Start) {
+	if start == nil && !c.broken {
+		c.errorf("test-not-started", l, "Write the line start before it: start game", "Nobody is asked anything before a game is started")
+	}
+	if l.Policy == nil {
+		return
+	}
+	names := slices.Clone(c.b.Policies)
+	for _, p := range c.rs.Policies {
+		names = append(names, p.Name)
+	}
+	if !slices.Contains(names, l.Policy.Name) {
+		c.unknown(l.Policy, l.Policy.Name, names, "should be a policy")
+	}
 }
 
 // replies resolves who answers in a test.

@@ -224,6 +224,8 @@ func keyOf(d syntax.Decl) key {
 		return key{what: "about"}
 	case *syntax.PlayersDecl:
 		return key{what: "players"}
+	case *syntax.AimDecl:
+		return key{what: "aim"}
 	case *syntax.DeckDecl:
 		return key{what: "deck"}
 	case *syntax.OptionDecl:

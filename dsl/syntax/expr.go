@@ -269,10 +269,11 @@ type Ask struct {
 	Node
 	Who     Expr
 	Choice  Choosing
-	Prompt  *Help // nil: none
-	OrFold  bool  // , or fold: he may drop out instead
-	OrPass  bool  // , or pass: he may decline; the answer is then none
-	Showing Expr  // , showing E for each n: beside each number of the range
+	Prompt  *Help  // nil: none
+	Parts   []Expr // what follows it, with commas between: "How many on", n
+	OrFold  bool   // , or fold: he may drop out instead
+	OrPass  bool   // , or pass: he may decline; the answer is then none
+	Showing Expr   // , showing E for each n: beside each number of the range
 	Each    *Ident
 }
 

@@ -18,14 +18,14 @@ var grammar = sync.OnceValue(func() *participle.Parser[Decl] {
 		}),
 		participle.Union[Decl](&RulesetDecl{}, &AboutDecl{}, &PlayersDecl{}, &OptionDecl{}, &DeckDecl{}, &FieldsDecl{},
 			&ChartDecl{}, &DefineDecl{}, &StartDecl{}, &PhaseDecl{}, &TestDecl{}, &ExtendsDecl{}, &AroundDecl{}, &ReplaceDecl{},
-			&AddDecl{}, &ChangeDecl{}, &PolicyDecl{}, &RankingDecl{}, &HookDecl{}),
-		participle.Union[Replaceable](&AboutDecl{}, &PlayersDecl{}, &DeckDecl{}, &ChartDecl{}, &DefineDecl{}, &StartDecl{}, &PhaseDecl{}, &PolicyDecl{}, &RankingDecl{}),
+			&AddDecl{}, &ChangeDecl{}, &PolicyDecl{}, &RankingDecl{}, &HookDecl{}, &AimDecl{}),
+		participle.Union[Replaceable](&AboutDecl{}, &PlayersDecl{}, &DeckDecl{}, &ChartDecl{}, &DefineDecl{}, &StartDecl{}, &PhaseDecl{}, &PolicyDecl{}, &RankingDecl{}, &AimDecl{}),
 		participle.Union[Stmt](&LetStmt{}, &SetStmt{}, &IfStmt{}, &EachStmt{}, &DoStmt{}, &AskStmt{}, &DealStmt{},
 			&MoveStmt{}, &ResultStmt{}, &ChangeStmt{}, &RepeatStmt{}, &TurnsStmt{}, &GoStmt{}, &SayStmt{}, &RequireStmt{},
 			&ShuffleStmt{}, &BurnStmt{}, &RevealStmt{}, &BringStmt{}, &DropStmt{}, &LeaveStmt{}, &EndStmt{}, &CollectStmt{},
 			&PostStmt{}, &BettingStmt{}, &PayStmt{}, &AwardStmt{}, &RefundStmt{}, &AnswerStmt{}),
 		participle.Union[TestLine](&TestPlayers{}, &TestOption{}, &TestDeck{}, &TestDice{}, &TestSeed{}, &TestStart{},
-			&TestAnswer{}, &TestRefuse{}, &TestExpect{}),
+			&TestAnswer{}, &TestRefuse{}, &TestFinish{}, &TestExpect{}),
 	)
 })
 

@@ -30,3 +30,11 @@ func NameOf(decl Ranger) Ranger {
 	}
 	return name
 }
+
+// Named is the name that a list gives to each of its items, as in "each c in hand where C"; nil where it gives none.
+func Named(list Expr) *Ident {
+	if where, ok := Bare(list).(*WhereExpr); ok {
+		return where.Item
+	}
+	return nil
+}

@@ -15,21 +15,35 @@ func (p *exprParser) ask() *Ask {
 	ask.Choice = p.choice()
 	for p.at(",") {
 		p.next()
-		p.askClause(ask)
+		if p.askClause(ask) && p.accept(",") {
+			p.promptParts(ask)
+		}
 	}
 	ask.Node = p.node(m)
 	return ask
 }
 
-// askClause: a prompt, or fold, or pass, such that C, showing E for each n. None may come twice.
-func (p *exprParser) askClause(ask *Ask) {
+// promptParts: what belongs to the prompt in front of a comma, up to the next clause; then that clause.
+func (p *exprParser) promptParts(ask *Ask) {
+	for p.err == nil && !p.at("or", "such", "showing") {
+		ask.Parts = append(ask.Parts, p.whole((*exprParser).condition))
+		if !p.accept(",") {
+			return
+		}
+	}
+	p.askClause(ask)
+}
+
+// askClause: a prompt, or fold, or pass, such that C, showing E for each n. None may come twice. It reports whether it was
+// a prompt, which more may follow.
+func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 	m := p.mark()
 	token := p.peek()
 	again := false
 	switch {
 	case token.Type == tokenText:
 		p.next()
-		again = ask.Prompt != nil
+		again, prompt = ask.Prompt != nil, true
 		ask.Prompt = &Help{Node: p.node(m), Text: token.Value}
 	case p.accept("showing"):
 		again = ask.Showing != nil
@@ -55,6 +69,7 @@ func (p *exprParser) askClause(ask *Ask) {
 	if again {
 		p.mistake(&parseError{token: *token, summary: "A decision can say this only once"})
 	}
+	return prompt && !again
 }
 
 // suchThat: such that beats(cards), behind the word such. It reports whether the decision has said this before.

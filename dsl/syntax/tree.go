@@ -316,10 +316,16 @@ type (
 		Who   *Word    `parser:"@@ ':'"`
 		Words []string `parser:"@( Name | Keyword | Number | Card | Text | Code | Die | '=' | '-' )+"`
 	}
-	// TestExpect: expect degree is 5
+	// TestFinish: finish by careful - a policy answers for everybody until the game is over
+	TestFinish struct {
+		Node
+		Policy *Ident `parser:"'finish' 'by' @@"`
+	}
+	// TestExpect: expect degree is 5     expect refused "..."     expect the game is over
 	TestExpect struct {
 		Node
 		Refused *Help `parser:"'expect' ( 'refused' @@"`
+		Over    bool  `parser:"| @'the' 'game' 'is' 'over'"`
 		Cond    Expr  `parser:"| @@ )"`
 	}
 )
@@ -332,4 +338,5 @@ func (*TestSeed) testLine()    {}
 func (*TestStart) testLine()   {}
 func (*TestAnswer) testLine()  {}
 func (*TestRefuse) testLine()  {}
+func (*TestFinish) testLine()  {}
 func (*TestExpect) testLine()  {}

@@ -21,11 +21,12 @@ var declarations = map[string]string{
 	"phase":   `phase dealing { ... }`,
 	"test":    `test "what it shows" { ... }`,
 	"ranking": `ranking our_order { "straight flush" ... }, one kind of hand a line, the best first`,
+	"aim":     `aim highest stack, or: aim highest kings then lowest place`,
 	"policy":  `policy careful { asked to bet { answer check, or fold } }`,
 	"extends": `extends kings, the ruleset that this one changes`,
 	"before":  `before phase dealing { ... }`,
 	"after":   `after phase dealing { ... }`,
-	"replace": `replace phase betting { ... }, or: replace chart, define, start, field, deck, policy, ranking, players, about`,
+	"replace": `replace phase betting { ... }, or: replace chart, define, start, field, deck, policy, ranking, aim, players, about`,
 	"add":     `add to define beats { when C: V }, or: add to start game with tokens, add to chart fines { ... }`,
 	"change":  `change result degree to degree + 5 when hole has [As]`,
 	"on":      "on phase dealing lua ```...```, or: on result degree lua \"chaos.lua\", on discard lua ```...```",
@@ -75,7 +76,8 @@ var testVerbs = map[string]string{
 	"start":   `start simple with attribute 4, skill of Bob 3`,
 	"answer":  `answer Ann: bet 5, Bob: fold`,
 	"refuse":  `refuse Ann: bet 500`,
-	"expect":  `expect stack of Ann is 12`,
+	"finish":  `finish by random`,
+	"expect":  `expect stack of Ann is 12, or: expect the game is over`,
 }
 
 // deckVerbs are the words with which a line of a deck begins, and how each is written.
@@ -148,6 +150,8 @@ func declares(line string, inside bool) bool {
 		return strings.Contains(line, "=")
 	case "extends":
 		return true
+	case "aim":
+		return next == "highest" || next == "lowest"
 	case "on":
 		return slices.Contains(words, "lua")
 	}

@@ -17,6 +17,10 @@ func (c *compiler) ask(a *syntax.Ask, otherwise *syntax.Block) {
 	if a.Prompt != nil {
 		out.Prompt = a.Prompt.Value()
 	}
+	for _, part := range a.Parts {
+		k := c.kind(part)
+		out.PromptParts = append(out.PromptParts, c.valueAs(part, k), int32(k))
+	}
 	switch ch := a.Choice.(type) {
 	case *syntax.ChooseWord:
 		out.Kind = program.AskWord

@@ -49,7 +49,7 @@ func Compile(rs *check.Ruleset) *program.Program {
 	for i, s := range rs.Starts {
 		c.start(i, s)
 	}
-	c.p.Aim = c.p.UsualAims()
+	c.aim()
 	for _, p := range rs.Policies {
 		c.policy(p)
 	}

@@ -151,7 +151,7 @@ func (c *compiler) plain(e syntax.Expr) int32 {
 			op = program.OpKinds
 		}
 		list := c.list(e.List)
-		how := c.item(e, nil, e.List)
+		how := c.item(e, syntax.Named(e.List), e.List)
 		return c.node(program.Node{Op: op, A: list, B: c.num(e.Key), C: how}, e)
 	case *syntax.NextExpr:
 		return c.node(program.Node{Op: program.OpNext, A: c.list(e.List), B: c.num(e.After)}, e)
@@ -427,7 +427,7 @@ func (c *compiler) isEmpty(e *syntax.CompareExpr, a check.Kind) int32 {
 // pick compiles highest of L by K; count -1 is every.
 func (c *compiler) pick(e *syntax.PickExpr, op program.Op, count int32) int32 {
 	list := c.list(e.List)
-	how := c.item(e, nil, e.List)
+	how := c.item(e, syntax.Named(e.List), e.List)
 	keys := []int32{how, count}
 	for _, k := range e.Keys {
 		keys = append(keys, c.num(k))

@@ -172,7 +172,7 @@ func (c *compiler) frac(e syntax.Expr) int32 {
 			return c.fracObject(o, whose, e)
 		}
 	case *syntax.FoldExpr:
-		list, how := c.list(e.List), c.item(e, nil, e.List)
+		list, how := c.list(e.List), c.item(e, syntax.Named(e.List), e.List)
 		return c.node(program.Node{Op: program.OpFracSum, A: list, B: c.frac(e.Key), C: how}, e)
 	}
 	return c.node(program.Node{}, e) // which says in play that it cannot be worked out, instead of giving a wrong number

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"croupier/dsl/check"
+	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 	"croupier/interp/program"
 )
@@ -58,18 +59,37 @@ func (c *compiler) testLine(out *program.Test, line syntax.TestLine) {
 		c.replies(out, l.Replies, program.TestAnswer)
 	case *syntax.TestRefuse:
 		c.replies(out, l.Replies, program.TestRefuse)
+	case *syntax.TestFinish:
+		out.Steps = append(out.Steps, program.TestStep{Kind: program.TestFinish, Text: l.Policy.Name, Span: c.rs.Span(l)})
 	case *syntax.TestExpect:
 		step := program.TestStep{Kind: program.TestExpect, Span: c.rs.Span(l)}
-		if l.Refused != nil {
+		switch {
+		case l.Refused != nil:
 			step.Kind, step.Text = program.TestRefused, l.Refused.Value()
-		} else {
-			step.Cond = c.num(l.Cond)
-			if cmp, ok := syntax.Bare(l.Cond).(*syntax.CompareExpr); ok {
-				step.Left, step.LeftKind = c.side(cmp.A)
-			}
+		case l.Over:
+			step.Kind = program.TestOver
+		default:
+			c.expect(out, l.Cond, step.Span)
+			return
 		}
 		out.Steps = append(out.Steps, step)
 	}
+}
+
+// expect compiles what is expected. Where several things are, each is looked at by itself, so that a failing test shows
+// which of them is not so.
+func (c *compiler) expect(out *program.Test, cond syntax.Expr, at diag.Span) {
+	if both, ok := syntax.Bare(cond).(*syntax.LogicExpr); ok && both.Op == "and" {
+		for _, t := range both.Terms {
+			c.expect(out, t, c.rs.Span(t))
+		}
+		return
+	}
+	step := program.TestStep{Kind: program.TestExpect, Span: at, Cond: c.num(cond)}
+	if cmp, ok := syntax.Bare(cond).(*syntax.CompareExpr); ok {
+		step.Left, step.LeftKind = c.side(cmp.A)
+	}
+	out.Steps = append(out.Steps, step)
 }
 
 // side compiles one side of a comparison by itself, so that a failing test can show what it was.

@@ -95,7 +95,7 @@ func (s *State) fitsHandler(h *program.Handler) bool {
 	} else {
 		phase = s.p.Asks[d.ask].Phase
 	}
-	return (h.Verb == d.Verb || h.Verb == "") && (h.Phase < 0 || h.Phase == phase) && (h.Prompt == "" || h.Prompt == d.Prompt)
+	return (h.Verb == d.Verb || h.Verb == "") && (h.Phase < 0 || h.Phase == phase) && (h.Prompt == "" || h.Prompt == d.Prompt || d.Kind != program.AskAction && h.Prompt == s.p.Asks[d.ask].Prompt)
 }
 
 func (s *State) illegalAdvice(policy string) *diag.Diagnostic {
@@ -220,6 +220,10 @@ func (s *State) bestChoice(a *program.Answer) (Choice, bool) {
 	}
 	switch d.Kind {
 	case program.AskCards, program.AskDice:
+		if d.Least <= 0 && d.Least <= d.Most {
+			s.lloc[s.lfp+a.Cards], s.lloc[s.lfp+a.Faces] = nil, nil
+			try(Choice{Act: Take})
+		}
 		s.search(d, func(cards []int32) bool {
 			list := keep(cards)
 			s.lloc[s.lfp+a.Cards], s.lloc[s.lfp+a.Faces] = list, list

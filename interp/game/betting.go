@@ -1,6 +1,8 @@
 package game
 
 import (
+	"slices"
+
 	"croupier/interp/program"
 	"croupier/stdlib/chips"
 )
@@ -143,9 +145,9 @@ func (s *State) award(in *program.Instr) {
 		return
 	}
 	var highs, lows [MaxPlayers]int64
-	high, low := s.ranks(&a.High, highs[:s.g.n]), []int64(nil)
+	high, low := s.ranks(&a.High, highs[:s.g.n], a.Low.Dir == 0), []int64(nil)
 	if a.Low.Dir != 0 {
-		low = s.ranks(&a.Low, lows[:s.g.n])
+		low = s.ranks(&a.Low, lows[:s.g.n], false)
 	}
 	seat := (s.dealer() + s.forward()) % s.g.n
 	if a.Starting != 0 {
@@ -174,10 +176,12 @@ func (s *State) award(in *program.Instr) {
 	}
 }
 
-// ranks is how good each player's hand is, best highest, equal where all keys are.
-func (s *State) ranks(w *program.Winner, ranks []int64) []int64 {
+// ranks is how good each player's hand is, best highest, equal where all keys are. Who has none to show for it cannot win,
+// unless nobody has, and no other half of the pot is there to win.
+func (s *State) ranks(w *program.Winner, ranks []int64, only bool) []int64 {
 	var few [MaxPlayers]ranked
-	all := few[:0]
+	all, nobody := few[:0], [MaxPlayers]bool{}
+	some := false
 	before := s.cur
 	for seat := range s.g.n {
 		if !s.member(0, seat) {
@@ -189,11 +193,17 @@ func (s *State) ranks(w *program.Winner, ranks []int64) []int64 {
 		}
 		r := ranked{item: int32(seat)}
 		for i, key := range w.Keys {
-			r.keys[i] = s.num(key) * int64(w.Dir)
+			v := s.num(key)
+			nobody[seat] = nobody[seat] || v == program.None
+			r.keys[i] = v * int64(w.Dir)
 		}
+		some = some || !nobody[seat]
 		all = append(all, r)
 	}
 	s.cur = before
+	if some || !only {
+		all = slices.DeleteFunc(all, func(r ranked) bool { return nobody[r.item] })
+	}
 	for i := range ranks {
 		ranks[i] = chips.NoHand
 	}

@@ -72,6 +72,7 @@ func (s *State) ask(i int32) {
 	*d = Decision{Player: seat, Kind: a.Kind, Verb: a.Verb, Prompt: a.Prompt, Secret: s.record.secretly, Fold: a.Fold, Pass: a.Pass, ask: i,
 		Words: d.Words, Items: d.Items, Showing: d.Showing}
 	possible := s.describe(a, d)
+	s.question(a, d)
 	s.cur = before
 	if s.err != nil {
 		return
@@ -191,6 +192,19 @@ func (s *State) stack(seat int) int64 {
 		return 0
 	}
 	return s.piles[s.p.Layout.Stack*s.g.n+seat]
+}
+
+// question puts behind the prompt what the rules say there. Like what is shown beside numbers it counts no steps.
+func (s *State) question(a *program.Ask, d *Decision) {
+	if len(a.PromptParts) == 0 || !s.record.on || s.err != nil {
+		return
+	}
+	steps, budget := s.steps, s.budget
+	defer func() { s.steps, s.budget = steps, budget }()
+	s.budget = s.limits.StepsPerAnswer
+	for i := 0; i < len(a.PromptParts); i += 2 {
+		d.Prompt += " " + s.partText(a.PromptParts[i], int(a.PromptParts[i+1]))
+	}
 }
 
 // MostShown is how many numbers of a range are shown with something beside them.

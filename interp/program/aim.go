@@ -5,7 +5,7 @@ import "croupier/dsl/check"
 // Aim is one thing that the players want more of, or less; the first of a program's aims counts before the next.
 type Aim struct {
 	Kind   AimKind
-	Node   int32 // AimValue, AimFrac: worked out for each player
+	Node   int32 // worked out for each player, but for stacks and results
 	Result int   // AimResult: of Results
 	Sign   int64 // 1: the more the better; -1: the less
 }
@@ -15,10 +15,12 @@ type AimKind uint8
 
 // The kinds of aims.
 const (
-	AimValue  AimKind = iota // a plain value
-	AimFrac                  // a fraction
-	AimStack                 // the players' chips
-	AimResult                // a result once it is given: a player's own, or whether it names him
+	AimValue   AimKind = iota // a plain value
+	AimFrac                   // a fraction
+	AimPlayer                 // whether a node names the player
+	AimPlayers                // whether he is in a list
+	AimStack                  // the players' chips
+	AimResult                 // a result once it is given: a player's own, or whether it names him
 )
 
 // UsualAims is what the players want where the rules do not say it: chips where there are stacks, or else to be the winner, or

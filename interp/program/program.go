@@ -239,7 +239,8 @@ type Ask struct {
 	Who         int32
 	Verb        string // as the rules say it: choose, muck, discard, bet
 	Prompt      string
-	Least, Most int32 // nodes
+	PromptParts []int32 // what is said behind it: nodes, and the kind of each
+	Least, Most int32   // nodes
 	Words       []WordOption
 	List        int32 // AskOne: node
 	ListKind    check.Kind

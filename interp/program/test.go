@@ -38,6 +38,8 @@ const (
 	TestRefuse                  // Player's Text would not be legal
 	TestExpect                  // Cond holds
 	TestRefused                 // the start was refused with Text
+	TestOver                    // the game is over
+	TestFinish                  // the policy Text answers for everybody until the game is over
 )
 
 // TestStep is one step of a test.

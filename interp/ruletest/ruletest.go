@@ -34,6 +34,8 @@ type runner struct {
 	p *program.Program
 	t *program.Test
 	s *game.State
+
+	bots map[string]policy.Policy // those who answer, by player and policy
 }
 
 func failed(at diag.Span, format string, args ...any) *diag.Diagnostic {
@@ -133,6 +135,13 @@ func (r *runner) step(step *program.TestStep) *diag.Diagnostic {
 		return r.answer(step)
 	case program.TestRefuse:
 		return r.refuse(step)
+	case program.TestFinish:
+		return r.finish(step)
+	case program.TestOver:
+		if d := r.s.Pending(); d != nil {
+			return failed(step.Span, "The game is not over: %s is asked: %s", r.s.Game().Name(d.Player), question(r.s, d))
+		}
+		return r.s.Err()
 	}
 	return r.expect(step)
 }
@@ -183,11 +192,31 @@ func (r *runner) answer(step *program.TestStep) *diag.Diagnostic {
 	return r.s.Err()
 }
 
+// finish lets a policy answer for everybody until the game is over.
+func (r *runner) finish(step *program.TestStep) *diag.Diagnostic {
+	for r.s.Pending() != nil {
+		by := *step
+		by.Player = r.s.Game().Name(r.s.Pending().Player)
+		if d := r.answerBy(&by, step.Text); d != nil {
+			return d
+		}
+	}
+	return r.s.Err()
+}
+
 // answerBy lets a policy of the rules answer.
 func (r *runner) answerBy(step *program.TestStep, name string) *diag.Diagnostic {
-	p, err := policy.New(r.s.Game().Program(), name, r.s.Seed(), step.Player)
-	if err != nil {
-		return failed(step.Span, "Nobody can answer by %s: %s", name, err)
+	who := step.Player + " by " + name
+	p := r.bots[who]
+	if p == nil {
+		var err error
+		if p, err = policy.New(r.s.Game().Program(), name, r.s.Seed(), step.Player); err != nil {
+			return failed(step.Span, "Nobody can answer by %s: %s", name, err)
+		}
+		if r.bots == nil {
+			r.bots = map[string]policy.Policy{}
+		}
+		r.bots[who] = p
 	}
 	c, err := p.Decide(r.s)
 	var wrong *policy.Error

@@ -1,0 +1,40 @@
+package check
+
+import (
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// aim makes known what the players want. One line says it all.
+func (c *checker) aim(d *syntax.AimDecl) {
+	if c.rs.Aim != nil {
+		c.again(d, "what the players aim at", c.rs.Aim)
+		return
+	}
+	c.rs.Aim = d
+}
+
+// typeAim types what the players want: it is worked out for each of them.
+func (c *checker) typeAim() {
+	if c.rs.Aim == nil {
+		return
+	}
+	for _, k := range c.rs.Aim.Keys {
+		if k == nil || k.Value == nil {
+			continue
+		}
+		c.scope = nil
+		c.enter(aimBody, nil, k.Value)
+		switch t := c.expr(k.Value, Type{}); t.Kind {
+		case Invalid, YesNo, Player, Players:
+		case Number, Pile, Fraction, Combination, Category:
+			if k.Dir == "" {
+				c.report(diag.Errorf("wrong-type", c.at(k), "Of %s one can want the most or the least", t).
+					WithHint("Say which: aim highest %s, or: aim lowest %s", c.words(k.Value), c.words(k.Value)))
+			}
+		default:
+			c.errorf("wrong-type", k.Value, "Aim at a number, chips, a combination, at yes, or at being a player that is named: aim highest stack; aim winner",
+				"Nobody has more or less of %s", t)
+		}
+	}
+}
