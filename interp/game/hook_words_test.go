@@ -1,0 +1,53 @@
+package game
+
+import (
+	"maps"
+	"os"
+	"regexp"
+	"slices"
+	"testing"
+
+	"croupier/interp/builtin"
+)
+
+// The description names everything that a script finds.
+func TestTheDescriptionNamesWhatScriptsRead(t *testing.T) {
+	text, err := os.ReadFile("../../dsl/SPEC.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := map[string]bool{}
+	for _, word := range regexp.MustCompile("[a-z_]+").FindAllString(string(regexp.MustCompile(`(?s)## 19\. Lua.*?\n## 20\.`).Find(text)), -1) {
+		words[word] = true
+	}
+	for _, parts := range [][]string{
+		slices.Collect(maps.Keys(luaTable)), slices.Collect(maps.Keys(luaChips)), slices.Collect(maps.Keys(luaDeck)), slices.Collect(maps.Keys(luaPlayer)),
+		slices.Collect(maps.Keys(luaStack)), slices.Collect(maps.Keys(luaCard)), luaHand, luaOfList, luaDecision, luaEvent,
+	} {
+		for _, part := range parts {
+			if !words[part] {
+				t.Errorf("it does not say %q", part)
+			}
+		}
+	}
+}
+
+// Every event of the table is one that games have, and has no parts that there are not.
+func TestEveryEventIsOneOfTheGames(t *testing.T) {
+	for _, e := range builtin.Events {
+		if !slices.Contains(eventNames[:], e.Kind) {
+			t.Errorf("%s: games have no events of the kind %s", e.Name, e.Kind)
+		}
+		for _, part := range regexp.MustCompile("[a-z_]+").FindAllString(e.Parts, -1) {
+			if !slices.Contains(luaEvent, part) {
+				t.Errorf("%s has no %s", e.Name, part)
+			}
+		}
+	}
+	for _, kind := range eventNames {
+		known := slices.ContainsFunc(builtin.Events, func(e builtin.Event) bool { return e.Kind == kind })
+		if named := slices.Contains([]string{"start", "phase", "result"}, kind); known == named {
+			t.Errorf("nothing hangs on %s, or two ways lead there", kind)
+		}
+	}
+}
