@@ -31,6 +31,7 @@ type verbs struct {
 	Sim     simCmd     `cmd:"" help:"Play many games, and say how often what comes of it."`
 	Compare compareCmd `cmd:"" help:"Play by two sets of rules, and say what differs."`
 	Fuzz    fuzzCmd    `cmd:"" help:"Play at random and at the extremes, looking for what goes wrong."`
+	Host    hostCmd    `cmd:"" help:"Play games for another program, by JSON lines on standard input and output."`
 }
 
 // app is one run of the program.
