@@ -3,7 +3,7 @@ package syntax
 import "github.com/alecthomas/participle/v2/lexer"
 
 // kinds are the words for what a house rule can speak of.
-var kinds = []string{"phase", "start", "define", "chart", "option", "field", "deck", "policy", "players", "about", "result"}
+var kinds = []string{"phase", "start", "define", "chart", "option", "field", "deck", "policy", "aim", "players", "about", "result"}
 
 // houseRules: before rolling { }, replace option x default 3, add to phase x { }, change degree to 3.
 func (f *phrase) houseRules() (instead, bool) {

@@ -82,15 +82,16 @@ func (g *Game) Laps() *Laps {
 		l, found := &Laps{jumps: make([]bool, len(p.Code))}, false
 		var next []int32
 		for _, begin := range units {
-			for at := begin; at < d.endOf(begin); at++ {
+			outer := d.endOf(begin) // where the loop begins that was found last: what lies above it is in no loop
+			for at := d.endOf(begin) - 1; at >= begin; at-- {
 				in := &p.Code[at]
 				if in.Op == program.InDo || in.Op == program.InGo {
 					if to := p.Phases[in.A].At; !seen[to] {
 						seen[to], next = true, append(next, to)
 					}
 				}
-				if g.repeats(at) && d.asks(in.A, at, map[int32]bool{}) {
-					l.jumps[at], found = true, true
+				if g.repeats(at) && at < outer && d.asks(in.A, at, map[int32]bool{}) {
+					l.jumps[at], found, outer = true, true, in.A
 				}
 			}
 		}

@@ -7,9 +7,12 @@ import (
 
 // What the players want is worth whole numbers, so that who thinks ahead decides alike on every machine.
 
-// A share of what all players have is counted in so many parts. What is wanted first counts so much for each 1, so that what
-// is wanted next, which is counted in shares, never outweighs it.
+// A share of what all players have is counted in so many parts, so that what is wanted next, which is counted in shares, never
+// outweighs what is wanted first; and so on, as far as the units go.
 const wholeShare = 1000
+
+// firstUnit is what 1 of the first thing is worth.
+const firstUnit = wholeShare * wholeShare
 
 // mostWorth bounds what is wanted first, so that sums of many games stay far from overflowing.
 const mostWorth = 1 << 30
@@ -19,25 +22,22 @@ const mostWorth = 1 << 30
 // overwritten, with one number for each seat.
 func (s *State) Standing(worths []int64) bool {
 	clear(worths[:s.g.n])
-	known := false
+	unit := int64(firstUnit)
 	var room [MaxPlayers]int64
 	for i := range s.p.Aim {
 		values := room[:s.g.n]
-		if !s.aimed(&s.p.Aim[i], values) {
+		if !s.aimed(&s.p.Aim[i], values) || unit == 0 {
 			continue
 		}
-		if known {
+		if unit < firstUnit {
 			shares(values)
 		}
 		for seat, v := range values {
-			if !known {
-				v = min(max(v, -mostWorth), mostWorth) * wholeShare
-			}
-			worths[seat] += v
+			worths[seat] += min(max(v, -mostWorth), mostWorth) * unit
 		}
-		known = true
+		unit /= wholeShare
 	}
-	return known
+	return unit < firstUnit
 }
 
 // shares turns values into shares of their sum; values below 0 are counted from the lowest.
@@ -113,11 +113,16 @@ func (s *State) aimedValue(a *program.Aim, values []int64) bool {
 	ok := true
 	for seat := range values {
 		s.cur = int32(seat)
-		if a.Kind == program.AimFrac {
+		switch a.Kind {
+		case program.AimFrac:
 			if f := s.frac(a.Node); s.err == nil {
 				values[seat] = thousandths(Value{Frac: f})
 			}
-		} else {
+		case program.AimPlayer:
+			values[seat] = truth(s.num(a.Node) == int64(seat))
+		case program.AimPlayers:
+			values[seat] = truth(s.holds(s.list(a.Node), int64(seat), false))
+		default:
 			values[seat] = s.num(a.Node)
 		}
 		ok = ok && s.err == nil && values[seat] > program.WordEnd
