@@ -34,10 +34,15 @@ func (r *reader) explain(tokens []lexer.Token, err error) int {
 	e := blame(err)
 	at := indexOf(tokens, &e.token)
 	token := &tokens[at]
-	if !r.lines[token.Pos.Line] {
+	if !r.lines[token.Pos.Line] && !r.misnamed(tokens, at) {
 		r.report(token, r.diagnose(tokens, at, e))
 	}
 	return at
+}
+
+// misnamed reports whether a mistake comes of a name that had to be refused: it lies in the word, or right behind it.
+func (r *reader) misnamed(tokens []lexer.Token, at int) bool {
+	return slices.Contains(r.misled, tokens[at].Value) || at > 0 && slices.Contains(r.misled, tokens[at-1].Value)
 }
 
 // blame is a parser's error as a parseError.
@@ -143,6 +148,11 @@ func (r *reader) diagnose(tokens []lexer.Token, at int, e *parseError) diag.Diag
 	if code == "" {
 		code = "syntax"
 	}
+	if e.summary == onlyANameBeforeOf {
+		if found, ok := (&phrase{tokens, line.start, at, e.expected}).ofWhat(); ok {
+			return found.diagnostic(code, span)
+		}
+	}
 	if e.summary != "" {
 		d := diag.Errorf(code, span, "%s", e.summary)
 		if e.hint != "" {
@@ -166,7 +176,7 @@ func (r *reader) diagnose(tokens []lexer.Token, at int, e *parseError) diag.Diag
 	}
 	switch {
 	case expected == "a name" && token.Type == tokenKeyword:
-		return reservedWord(span)
+		return r.reservedWord(span)
 	case expected == "the end of the line" && line.block == inStatements && verbs[token.Value] != "" && isWord(token):
 		first := &tokens[line.start]
 		before := diag.Span{Source: r.source, Start: end(&tokens[at-1]), End: span.Start}
@@ -194,7 +204,8 @@ func (r *reader) diagnose(tokens []lexer.Token, at int, e *parseError) diag.Diag
 }
 
 // reservedWord says that a word cannot be a name.
-func reservedWord(span diag.Span) diag.Diagnostic {
+func (r *reader) reservedWord(span diag.Span) diag.Diagnostic {
+	r.misled = append(r.misled, span.Text())
 	return diag.Errorf("reserved-word", span, "%q is a word of the language and cannot name anything", span.Text()).
 		WithHint("Choose another name, or make it longer: my_%s.", span.Text())
 }
@@ -360,7 +371,7 @@ func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag
 	token := &tokens[at]
 	span := r.span(token)
 	if block == inFields && token.Type == tokenKeyword {
-		return reservedWord(span), true
+		return r.reservedWord(span), true
 	}
 	if table == nil || !isWords(token) {
 		return diag.Diagnostic{}, false

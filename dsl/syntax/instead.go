@@ -97,7 +97,9 @@ func (i instead) saying(summary, hint string) (instead, bool) {
 
 // find looks through all phrases that are known.
 func (f *phrase) find() (instead, bool) {
-	for _, look := range []func(*phrase) (instead, bool){(*phrase).clauses, (*phrase).ranges, (*phrase).comparisons, (*phrase).cards, (*phrase).decisions, (*phrase).people, (*phrase).houseRules, (*phrase).others} {
+	for _, look := range []func(*phrase) (instead, bool){(*phrase).clauses, (*phrase).ranges, (*phrase).comparisons, (*phrase).cards, (*phrase).dice,
+		(*phrase).quantifiers, (*phrase).decisions, (*phrase).people, (*phrase).given, (*phrase).defined, (*phrase).zones, (*phrase).values,
+		(*phrase).houseRules, (*phrase).others} {
 		if found, ok := look(f); ok {
 			return found, true
 		}

@@ -28,6 +28,9 @@ func (f *phrase) houseRules() (instead, bool) {
 		return instead{}.saying("Something can be done before and after a phase or a start, and nothing else", "To change what a define or chart says: add to define "+orName(f.word(1))+" { when ...: ... }, or: replace define "+orName(f.word(1))+" = ...")
 	case f.first("replace") && second && name == "option":
 		return f.replacing(f.start, f.at+1, "option").saying("An option is said again, without the word replace", "Write: option "+orName(f.word(1))+" default ...")
+	case f.first("replace") && second && name == "result" && is(&f.tokens[f.at+2], "="):
+		text := "change result " + f.word(1) + " to"
+		return f.replacing(f.start, f.at+3, text).saying("A result is changed", "Write: "+text+" ... - and perhaps behind it: when ...")
 	case f.first("replace") && second && name == "result":
 		return f.replacing(f.start, f.at+1, "change result").saying("A result is changed", "Write: change result "+orName(f.word(1))+" to ... when ...")
 	case f.first("replace") && second && !kind:

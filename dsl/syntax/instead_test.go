@@ -7,10 +7,42 @@ import (
 	"croupier/dsl/diag"
 )
 
+// tells holds each line against its message. Behind -> stands what the fix makes of it, behind ? what the hint says.
+func tells(t *testing.T, before, behind string, lines []string) {
+	t.Helper()
+	for _, line := range lines {
+		written, want, certain := strings.Cut(line, " -> ")
+		if !certain {
+			written, want, _ = strings.Cut(line, " ? ")
+		}
+		source := diag.NewSource("", before+written+behind)
+		_, list := Parse(source)
+		if len(list) != 1 {
+			t.Errorf("%s: %v", written, list)
+			continue
+		}
+		d := list[0]
+		switch {
+		case certain && d.Fix == nil:
+			t.Errorf("%s: no fix: %s (%s)", written, d.Summary, d.Hint)
+		case certain:
+			fixed := diag.Apply(source.Text, []diag.Fix{*d.Fix})
+			if got := strings.TrimSuffix(strings.TrimPrefix(fixed, before), behind); got != want {
+				t.Errorf("%s: mended to %s", written, got)
+			}
+			if _, left := Parse(diag.NewSource("", fixed)); len(left) > 0 {
+				t.Errorf("%s: mended, but %v", written, left)
+			}
+		case d.Fix != nil || !strings.Contains(d.Hint, want):
+			t.Errorf("%s: %s: fix %v, hint %q", written, d.Summary, d.Fix, d.Hint)
+		}
+	}
+}
+
 // What people would say at the table is told in the words of the language. Where it is certain what was meant, the fix is
 // what follows the arrow; where it is not, the hint says what stands behind the question mark.
 func TestPlainEnglishIsToldInTheWordsOfTheLanguage(t *testing.T) {
-	for _, line := range []string{
+	tells(t, "phase a {\n  ", "\n}\n", []string{
 		"deal 5 cards to hand -> deal 5 to hand",
 		"deal 1 card face up to hand of each seat -> deal 1 face up to hand of each seat",
 		"deal 5 from deck to hand -> deal 5 to hand",
@@ -66,33 +98,7 @@ func TestPlainEnglishIsToldInTheWordsOfTheLanguage(t *testing.T) {
 		"set leader to next player ? next of players still in after player",
 		"set leader to previous player ? right of player",
 		"move 2 cards from hand to discards ? ask player to give 2 cards from hand to discards - or: move top(hand, 2) to discards",
-	} {
-		written, want, certain := strings.Cut(line, " -> ")
-		if !certain {
-			written, want, _ = strings.Cut(line, " ? ")
-		}
-		source := diag.NewSource("", "phase a {\n  "+written+"\n}\n")
-		_, list := Parse(source)
-		if len(list) != 1 {
-			t.Errorf("%s: %v", written, list)
-			continue
-		}
-		d := list[0]
-		switch {
-		case certain && d.Fix == nil:
-			t.Errorf("%s: no fix: %s (%s)", written, d.Summary, d.Hint)
-		case certain:
-			fixed := diag.Apply(source.Text, []diag.Fix{*d.Fix})
-			if got := strings.TrimSpace(strings.Split(fixed, "\n")[1]); got != want {
-				t.Errorf("%s: mended to %s", written, got)
-			}
-			if _, left := Parse(diag.NewSource("", fixed)); len(left) > 0 {
-				t.Errorf("%s: mended, but %v", written, left)
-			}
-		case d.Fix != nil || !strings.Contains(d.Hint, want):
-			t.Errorf("%s: fix %v, hint %q", written, d.Fix, d.Hint)
-		}
-	}
+	})
 }
 
 // Things may be called like words of these phrases.
@@ -132,12 +138,13 @@ func TestAMistakeInsideOfAValueIsNotAnsweredWithTheStatement(t *testing.T) {
 
 // What people would write of a ruleset that they change is told in the same way.
 func TestPlainHouseRulesAreToldInTheWordsOfTheLanguage(t *testing.T) {
-	for _, line := range []string{
+	tells(t, "", "\n", []string{
 		`before rolling { say "x" } -> before phase rolling { say "x" }`,
 		`after rolling ? after phase rolling { ... }`,
 		`before define worth { say "x" } ? add to define worth`,
 		`replace option chips default 3 -> option chips default 3`,
 		`replace result degree to 3 -> change result degree to 3`,
+		`replace result degree = 3 -> change result degree to 3`,
 		`replace rolling { say "x" } -> replace phase rolling { say "x" }`,
 		`replace worth = 3 ? replace define worth = ...`,
 		`add to phase rolling { say "x" } ? after phase rolling { ... }`,
@@ -153,30 +160,5 @@ func TestPlainHouseRulesAreToldInTheWordsOfTheLanguage(t *testing.T) {
 		`extends runs.deal ? extends "house/runs.deal"`,
 		`extends chain, other ? extends "house/runs.deal"`,
 		`extends 5card ? extends "house/runs.deal"`,
-	} {
-		written, want, certain := strings.Cut(line, " -> ")
-		if !certain {
-			written, want, _ = strings.Cut(line, " ? ")
-		}
-		source := diag.NewSource("", written+"\n")
-		_, list := Parse(source)
-		if len(list) == 0 {
-			t.Errorf("%s: nothing", written)
-			continue
-		}
-		d := list[0]
-		switch {
-		case certain && d.Fix == nil:
-			t.Errorf("%s: no fix: %s (%s)", written, d.Summary, d.Hint)
-		case certain:
-			if got := strings.TrimSpace(diag.Apply(source.Text, []diag.Fix{*d.Fix})); got != want {
-				t.Errorf("%s: mended to %s", written, got)
-			}
-			if _, left := Parse(diag.NewSource("", diag.Apply(source.Text, []diag.Fix{*d.Fix}))); len(left) > 0 {
-				t.Errorf("%s: mended, but %v", written, left)
-			}
-		case d.Fix != nil || !strings.Contains(d.Hint, want):
-			t.Errorf("%s: %s: fix %v, hint %q", written, d.Summary, d.Fix, d.Hint)
-		}
-	}
+	})
 }

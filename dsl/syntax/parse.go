@@ -109,12 +109,14 @@ func comments(text string, tokens []lexer.Token) []Comment {
 
 // reader reads the declarations of one file and collects what is wrong.
 type reader struct {
-	source *diag.Source
-	list   diag.List
-	lines  map[int]bool // lines about which something has been said already
-	work   int          // tokens read so far
-	cut    []string     // the words of the lines that were cut out of the piece
-	ended  bool         // it was said already that the piece ends too early
+	source  *diag.Source
+	list    diag.List
+	lines   map[int]bool // lines about which something has been said already
+	work    int          // tokens read so far
+	cut     []string     // the words of the lines that were cut out of the piece
+	ended   bool         // it was said already that the piece ends too early
+	divided *lexer.Token // the brace of a block on one line about whose semicolons this has been said
+	misled  []string     // words of the language that were meant as names, which has been said
 }
 
 // found is what was found, in the order of the text.
@@ -139,7 +141,7 @@ func (r *reader) declaration(tokens []lexer.Token) (decl Decl, broken bool) {
 	for ok && len(r.list) < maxErrors {
 		decl, err := r.parse(tokens)
 		if err == nil {
-			return decl, len(r.list) > before
+			return decl, len(r.list) > before || len(r.cut) > 0
 		}
 		at := r.explain(tokens, err)
 		tokens, ok = r.without(tokens, at)
@@ -182,6 +184,8 @@ func repeated(decl Decl) error {
 			found = twice(n.Tokens)
 		case *AwardStmt:
 			found = twice(n.Tokens)
+		case *BetClause:
+			found = twoBets(n)
 		}
 		return found == nil
 	})

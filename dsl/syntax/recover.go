@@ -10,6 +10,9 @@ import (
 // can be read as if it were right. It is false where nothing of the piece can be read.
 func (r *reader) prepare(tokens []lexer.Token) ([]lexer.Token, bool) {
 	tokens, ok := r.mend(tokens)
+	if ok {
+		tokens = r.joined(tokens)
+	}
 	r.ended = false
 	for ok && len(r.list) < maxErrors {
 		wrong := unbalanced(tokens)

@@ -105,11 +105,23 @@ func strangeText(rest string) int {
 // not closed takes its whole line with it; it is false where that is the first line of the piece.
 func (r *reader) mend(tokens []lexer.Token) ([]lexer.Token, bool) {
 	mended := make([]lexer.Token, 0, len(tokens))
+	open := []int{-1} // the brackets that are open, by their indices
 	for i := range tokens {
 		token := tokens[i]
 		switch {
+		case is(&token, "(", "[", "{"):
+			open = append(open, i)
+		case is(&token, ")", "]", "}") && len(open) > 1:
+			open = open[:len(open)-1]
+		}
+		switch {
 		case len(r.list) >= maxErrors:
 			return nil, false
+		case token.Type == tokenBad && token.Value == ";":
+			mended = append(mended, r.semicolon(tokens, i, open[len(open)-1])...)
+		case token.Type == tokenBad && token.Value == "%":
+			mended = append(mended, r.percent(tokens, i)...)
+		case token.Type == tokenBad && token.Value == "?" && r.question(tokens, i):
 		case token.Type == tokenBad:
 			mended = append(mended, r.slip(&token)...)
 		case token.Type == tokenNumber || token.Type == tokenCode || token.Type == tokenDie:
