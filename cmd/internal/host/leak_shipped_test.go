@@ -64,15 +64,31 @@ type spied struct {
 
 // setup gives the message by which a random game starts.
 func (g *spied) setup(p *program.Program, start string) object {
+	m, hidden := randomStart(g.t, p, start, &g.chance)
+	m["seed"] = g.seed
+	g.canary = hidden
+	return m
+}
+
+// spiedSetup is the message by which a random game of a ruleset starts.
+func spiedSetup(t tb, p *program.Program, seed uint64) object {
+	chance := rng.New(seed, "start")
+	m, _ := randomStart(t, p, p.Starts[chance.Below(len(p.Starts))].Name, &chance)
+	m["seed"] = seed >> 11
+	return m
+}
+
+// randomStart fills in at random what a start needs, and reports whether a hidden hand is at stake.
+func randomStart(t tb, p *program.Program, start string, chance *rng.Stream) (m object, hidden bool) {
 	s := game.NewSetup(p)
 	if err := s.SetStart(start); err != nil {
-		g.t.Fatal(err)
+		t.Fatal(err)
 	}
 	of := p.Starts[s.Start].Players
 	if of.Most == 0 {
 		of = p.Players
 	}
-	n := int(of.Least) + g.chance.Below(int(min(of.Most, 5)-of.Least)+1)
+	n := int(of.Least) + chance.Below(int(min(of.Most, 5)-of.Least)+1)
 	var players []string
 	for i := range n {
 		players = append(players, []string{"Ann", "Bob", "Cyd", "Dan", "Eve", "Flo", "Gus", "Hal"}[i])
@@ -84,18 +100,18 @@ func (g *spied) setup(p *program.Program, start string) object {
 		}
 	}
 	if err := s.SetPlayers(players); err != nil {
-		g.t.Fatal(err)
+		t.Fatal(err)
 	}
 	for _, i := range p.Starts[s.Start].Params {
 		if f := p.Rules.Fields[i]; f.Type.Kind == check.Combination && start == "hidden" {
 			give(f.Name, canaryHand)
-			g.canary = true
+			hidden = true
 		}
 	}
 	give("hands", "1")
 	give("rounds", "2")
-	if err := s.Fill(g.chance.Below); err != nil {
-		g.t.Fatal(err)
+	if err := s.Fill(chance.Below); err != nil {
+		t.Fatal(err)
 	}
 	for _, a := range s.Args() {
 		key := a.Name
@@ -104,7 +120,7 @@ func (g *spied) setup(p *program.Program, start string) object {
 		}
 		params[key] = a.Text
 	}
-	return object{"do": "start", "game": "g", "start": start, "players": players, "params": params, "seed": g.seed}
+	return object{"do": "start", "game": "g", "start": start, "players": players, "params": params}, hidden
 }
 
 // play plays the game to its end, or for as long as it is interesting, if it can be started.
