@@ -35,6 +35,7 @@ type spy struct {
 	screen *term.Screen
 	out    *bytes.Buffer
 	known  map[game.Viewer]map[string]bool // cards that a viewer has been able to see
+	told   map[game.Viewer]bool            // who may see what the game master's word has changed; nil: it changed nothing
 }
 
 // TestNobodyReadsAtThePromptWhatHeMayNotKnow plays random games of every start. What a player is shown, offered and told
@@ -120,6 +121,9 @@ func (sp *spy) game(start string) {
 			break // a limit that was set low
 		}
 		sp.learn(node)
+		if n == 2 {
+			sp.word()
+		}
 		if n == 4 { // what was seen and then undone has been seen all the same
 			back, err := sp.s.Back(2)
 			if err != nil {
@@ -129,6 +133,33 @@ func (sp *spy) game(start string) {
 		}
 	}
 	sp.look(setup)
+}
+
+// word has the game master set a field that not everybody sees, with a reason that tells of it.
+func (sp *spy) word() {
+	open := sp.s.World().Open()
+	if open == nil {
+		return
+	}
+	s := open.State
+	for _, f := range s.Game().Program().Rules.Fields {
+		if f.Everybody || !f.PerPlayer {
+			continue
+		}
+		seat := sp.chance.Below(s.Game().Seats())
+		for _, value := range []string{"2", "pair of twos", "cheat", "yes", "3D"} {
+			node, err := sp.s.Do(session.Entry{Kind: session.SetField, Who: s.Game().Name(seat), Name: f.Name, Value: value, Why: "hush-word"})
+			if err != nil {
+				continue
+			}
+			sp.learn(node)
+			sp.told = map[game.Viewer]bool{}
+			for v := game.Table; int(v) < s.Game().Seats(); v++ {
+				_, sp.told[v] = node.State.FieldOf(f.Name, seat, v)
+			}
+			return
+		}
+	}
 }
 
 func label(sees session.Sees, who int) string {
@@ -239,6 +270,9 @@ func (sp *spy) look(setup *game.Setup) {
 			}
 			if strings.Contains(text, label(session.Blind, 9)) {
 				sp.t.Errorf("%s: the %s of %s has the game master's note", sp.what, ending, who)
+			}
+			if strings.Contains(text, "hush-word") && !sp.told[game.Viewer(seat)] {
+				sp.t.Errorf("%s: the %s of %s has the reason of a word that he may not know", sp.what, ending, who)
 			}
 			sp.parameters(text, who, ending, setup)
 		}

@@ -26,9 +26,14 @@ var retell = flag.Bool("retell", false, "write the transcripts of the scripted e
 
 // sitDown makes a prompt in this process, as the verb does.
 func sitDown(out *term.Screen, s *session.Session, l *library, in repl.Input) *repl.REPL {
+	return sitDownWith(out, s, l, in, replace)
+}
+
+// sitDownWith makes a prompt that writes files in a way of its own.
+func sitDownWith(out *term.Screen, s *session.Session, l *library, in repl.Input, write func(path, text string) error) *repl.REPL {
 	return repl.New(repl.Table{
 		Session: s, Input: in, Screen: out, Load: l.load, Extend: l.extend, Wanted: wanted, Shipped: rulesets.Names(),
-		Entropy: func() uint64 { return 5 }, Write: replace, Show: func(list diag.List) { (&app{}).render(out, list) },
+		Entropy: func() uint64 { return 5 }, Write: write, Show: func(list diag.List) { (&app{}).render(out, list) },
 	})
 }
 

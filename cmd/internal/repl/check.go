@@ -41,7 +41,6 @@ func (r *REPL) check(start, args string) error {
 	if err != nil {
 		return err
 	}
-	r.unsafe = r.unsafe || secret
 	if secret && r.eyes == toAll {
 		r.out.Wipe() // what only the game master knows does not stay on the screen
 	}
@@ -273,7 +272,7 @@ func (o *order) ends(n int, f *check.Field) bool {
 // give gives a parameter to those who are spoken of.
 func (o *order) give(f *check.Field, text string) error {
 	if !f.Everybody {
-		o.secret = true
+		o.secret, o.r.unsafe = true, true
 	}
 	if !f.PerPlayer || len(o.group) == 0 {
 		o.given = append(o.given, journal.Setting{Name: f.Name, Value: text})
@@ -458,7 +457,7 @@ func (o *order) askPlayers() error {
 	if len(o.r.names()) == 0 {
 		return errorf("nobody is at the table yet: character Olaf Strength 5, chips 12 makes a character")
 	}
-	defer o.r.asked(o.r.names)()
+	defer o.r.offering(o.r.names)()
 	text, err := o.r.in.Line(o.r.out.Paint(term.Bold, "Who takes part? "), true)
 	if err != nil {
 		return stoppedAt(err)
@@ -538,7 +537,7 @@ func (o *order) missing(setup *game.Setup) error {
 			help = m.Field.Help + ": " + help
 		}
 		o.r.dim(term.Clean(sentence(help)))
-		done := o.r.asked(func() []string { return o.typeWords(m.Field) })
+		done := o.r.offering(func() []string { return o.typeWords(m.Field) })
 		text, err := o.askOne(what, !m.Field.Everybody)
 		done()
 		if err != nil {

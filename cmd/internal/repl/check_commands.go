@@ -68,7 +68,7 @@ func (r *REPL) view(string) error {
 	if c == nil {
 		return r.characters("")
 	}
-	w := r.scribe(c, r.watching())
+	w := r.scribe(c, r.playing())
 	w.View()
 	r.out.Print("\n")
 	w.Ask()

@@ -65,7 +65,7 @@ func (r *REPL) answerWords(c *session.Contest) []string {
 	s := c.State
 	d := s.Pending()
 	var all []string
-	if d == nil || r.watching().viewer(s.Game()) != game.Viewer(d.Player) && r.watching() != toGM {
+	if d == nil {
 		return nil
 	}
 	switch d.Kind {
@@ -76,7 +76,7 @@ func (r *REPL) answerWords(c *session.Contest) []string {
 	case program.AskYesNo:
 		all = append(all, "yes", "no")
 	case program.AskOne, program.AskCards:
-		if r.watching() == toGM { // he may not know the cards of whoever is asked
+		if r.seats.asGM { // he may not know the cards of whoever is asked
 			break
 		}
 		for _, item := range d.Items {
@@ -145,8 +145,8 @@ func startWords(r *REPL, before []string) []string {
 	return append(all, "vs")
 }
 
-// asked offers words while a question is being asked.
-func (r *REPL) asked(offers func() []string) (done func()) {
+// offering offers words while a question is being asked.
+func (r *REPL) offering(offers func() []string) (done func()) {
 	r.offers = offers
 	return func() { r.offers = nil }
 }

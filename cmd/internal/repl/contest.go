@@ -129,7 +129,7 @@ func (r *REPL) scribe(c *session.Contest, e eyes) table.Scribe {
 // ask hands the keyboard to whoever is asked, and shows him the table and the question.
 func (r *REPL) ask(c *session.Contest) {
 	name := c.State.Game().Name(c.State.Pending().Player)
-	at := r.watching()
+	at := r.playing()
 	w := r.scribe(c, at)
 	if !r.pass(w, name) {
 		return
@@ -193,13 +193,17 @@ func (r *REPL) pause(text string) bool {
 
 // tell says what has happened in a contest since these eyes last looked.
 func (r *REPL) tell(c *session.Contest, at eyes) bool {
+	who := at
+	if r.eyes == toGM {
+		who = toGM // he sits there himself, whoever is asked
+	}
 	var events []game.Event
 	for _, n := range r.s.Line() {
-		if n >= c.N && n > r.seats.told[at] {
+		if n >= c.N && n > r.seats.told[who] {
 			events = append(events, r.s.Node(n).Events...)
 		}
 	}
-	r.seats.told[at] = r.s.Len()
+	r.seats.told[who] = r.s.Len()
 	lines := r.scribe(c, at).Story(events, false)
 	r.list(lines)
 	return len(lines) > 0
@@ -219,6 +223,9 @@ func (r *REPL) finish() {
 	}
 	r.seats.at, r.seats.finished, r.seats.dirty = false, true, ""
 	at := r.eyes
+	if at == toGM && r.seats.people <= 1 {
+		at = toAll // he has been shown what the others see, and their own
+	}
 	least := r.s.Len()
 	for _, told := range r.seats.told {
 		least = min(least, told)
@@ -263,7 +270,7 @@ func (r *REPL) tryAnswer(text string) (answered bool, err error) {
 	}
 	s := open.State
 	if strings.TrimSpace(text) == "?" {
-		r.scribe(open, r.watching()).Help()
+		r.scribe(open, r.playing()).Help()
 		return true, nil
 	}
 	if _, err := s.Read(text); err != nil {
@@ -296,7 +303,7 @@ func (r *REPL) illegal(err *game.Illegal) {
 		r.wrong(errors.New(err.Reason))
 		return
 	}
-	r.out.Hanging(2, r.out.Paint(term.Yellow, sentence(err.Reason)), " Legal: ", r.scribe(open, r.watching()).Legal(), ".")
+	r.out.Hanging(2, r.out.Paint(term.Yellow, sentence(err.Reason)), " Legal: ", r.scribe(open, r.playing()).Legal(), ".")
 }
 
 // orElse is "; did you mean X?", or what there is.

@@ -70,7 +70,7 @@ func (r *REPL) real(need *session.NeedError) (string, error) {
 		r.say(term.Yellow, sentence(need.Need.Wrong))
 	}
 	prompt := r.out.Paint(term.Bold, term.Clean(need.Says)+"? ")
-	defer r.asked(func() []string { return r.stillIn(need) })()
+	defer r.offering(func() []string { return r.stillIn(need) })()
 	for {
 		var text string
 		var err error

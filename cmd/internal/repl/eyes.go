@@ -41,11 +41,27 @@ func (e eyes) see(w *session.World, n *session.Node) bool {
 
 // watching is whose eyes are on the screen now.
 func (r *REPL) watching() eyes {
+	switch {
+	case r.seats.asGM:
+		return toGM
+	case r.eyes == toAll:
+		return r.asked()
+	}
+	return r.eyes
+}
+
+// asked is who is asked in the open contest; everybody where nobody is.
+func (r *REPL) asked() eyes {
+	if open := r.s.World().Open(); open != nil {
+		return eyes(open.State.Game().Name(open.State.Pending().Player))
+	}
+	return toAll
+}
+
+// playing is whose view of the open contest is shown: that of whoever is asked, also where the game master answers for him.
+func (r *REPL) playing() eyes {
 	if r.seats.asGM {
 		return toGM
 	}
-	if open := r.s.World().Open(); open != nil && r.eyes == toAll {
-		return eyes(open.State.Game().Name(open.State.Pending().Player))
-	}
-	return r.eyes
+	return r.asked()
 }

@@ -88,6 +88,14 @@ func (r *REPL) languagePage(word string) bool {
 			show(signature(&f.Func), f.Doc, f.Example)
 		}
 	}
+	for _, w := range builtin.Words {
+		if w.Name == word {
+			show(w.Name, w.Doc, "")
+		}
+	}
+	if word == "best" {
+		show("best of CARDS", "The best hand that five of the cards make; best low of, best badugi of and others rank it otherwise.", "best of [Ah Kh Qh Jh 10h 2c 3d]")
+	}
 	return found
 }
 
@@ -109,7 +117,10 @@ func helpWords(r *REPL, before []string) []string {
 			all = append(all, name)
 		}
 	}
-	return append(all, r.startNames()...)
+	for _, w := range builtin.Words {
+		all = append(all, w.Name)
+	}
+	return append(append(all, "best"), r.startNames()...)
 }
 
 // helpFunctions are the functions of the language by name, each once.

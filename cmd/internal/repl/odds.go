@@ -114,11 +114,10 @@ func short(x float64) string {
 
 // oddsOf plays a check many times, everybody deciding by his policy, or at random.
 func (r *REPL) oddsOf(start, args string, games int64, asked string) error {
-	setup, secret, err := r.ordered(start, args, true)
+	setup, _, err := r.ordered(start, args, true)
 	if err != nil {
 		return err
 	}
-	r.unsafe = r.unsafe || secret
 	p := r.s.World().Rules().Program
 	var bots []sim.Bot
 	for _, name := range setup.Players {

@@ -1,0 +1,72 @@
+package cli
+
+import (
+	"bytes"
+	"flag"
+	"strings"
+	"testing"
+
+	"croupier/cmd/internal/repl"
+	"croupier/cmd/internal/term"
+	"croupier/interp/journal"
+	"croupier/interp/session"
+	"croupier/stdlib/rng"
+)
+
+// vocabulary is what random lines are made of.
+var vocabulary = strings.Fields(`use baltimore d12 texas swrpg kings draw character Olaf Ann Vex Strength/Chasing Strength Chasing 5 3 0 -1 99999999999 chips npc policy
+	random careful simple hidden full conflict session game basic pool dt vs fives full of twos minimum pair , = " ( [ { 2d6 5d12>8 # /r /gr /br /sr adv undo redo 3 --reroll
+	goto history real on off 9h 10s Ah none fold check call bet raise all-in yes no fair cheat win take give override Olaf.degree field board correct #4 because he sang reveal
+	show transcript for gm view why odds games 5 by macro m $1 secret note define twice(n) = 2 * n chart leave screen table clear options set burn test help rules remove`)
+
+var rows = flag.Int("rows", 20, "how many rows of random lines are typed at the prompt")
+
+// TestNoRowOfLinesBreaksThePrompt types random lines. The session goes on, what is recorded stands again, and the program makes no
+// mistake.
+func TestNoRowOfLinesBreaksThePrompt(t *testing.T) {
+	l := &library{app: &app{free: true}}
+	for n := range *rows {
+		chance := rng.New(uint64(n), "lines")
+		lines := []string{"use baltimore", "character Olaf Strength 5, Chasing 3", "character Ann Strength 2, Chasing 2, chips 3"}
+		for range 12 {
+			var words []string
+			for range 1 + chance.Below(7) {
+				words = append(words, vocabulary[chance.Below(len(vocabulary))])
+			}
+			lines = append(lines, strings.Join(words, " "))
+		}
+		var out, file bytes.Buffer
+		screen := term.NewPipe(&out)
+		h := journal.NewSessionHeader(1, "")
+		w, err := journal.CreateSession(&inMemory{&file}, h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := session.New(h, l.program, w)
+		in := repl.NewScript(strings.NewReader(strings.Join(lines, "\n")), screen)
+		if err := sitDownWith(screen, s, l, in, func(string, string) error { return nil }).Run(); err != nil {
+			t.Fatal(err)
+		}
+		if text := out.String(); strings.Contains(text, "mistake in this program") || strings.Contains(text, "Croupier has made a mistake") {
+			t.Fatal(text)
+		}
+		rec, err := journal.ReadSession(&file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := session.Resume(rec, l.program, nil)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out.String())
+		}
+		if again.Head() != s.Head() || again.Len() != s.Len() || again.World().NextSeed() != s.World().NextSeed() {
+			t.Fatal("it stands otherwise")
+		}
+	}
+}
+
+// inMemory is a file in memory that is only written to.
+type inMemory struct{ *bytes.Buffer }
+
+func (m *inMemory) Seek(int64, int) (int64, error) { return int64(m.Len()), nil }
+func (m *inMemory) Truncate(int64) error           { return nil }
+func (m *inMemory) Sync() error                    { return nil }

@@ -1,0 +1,158 @@
+package repl
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"croupier/interp/session"
+)
+
+func TestWhatWasDealtIsReadAsPeopleSayIt(t *testing.T) {
+	for says, is := range map[string]string{
+		"9h 8d 6d 4s":              "9h 8d 6d 4s",
+		"board is 9h 8d 6d 4s":     "9h 8d 6d 4s",
+		"The board is 9h 8d":       "9h 8d",
+		"I rolled 7 4 12":          "7 4 12",
+		"Olaf rolls 3":             "3",
+		"rolled: 3 4":              "3 4",
+		"we got 10h":               "10h",
+		"they are 9h and 8d":       "9h and 8d",
+		"  9h ":                    "9h",
+		"Olaf's hole is 10h, 10s ": "10h, 10s",
+	} {
+		if got := dealt(says); got != is {
+			t.Errorf("%q is read as %q", says, got)
+		}
+	}
+}
+
+func TestSeveralRollsStandInOneLine(t *testing.T) {
+	for text, want := range map[string][]string{
+		"2d6":                 {"2d6"},
+		"2d6 ; 1d8":           {"2d6", "1d8"},
+		"2d6;1d8 # fire; ice": {"2d6", "1d8 # fire; ice"},
+		"6#4d6dl1":            {"6#4d6dl1"},
+	} {
+		got := rolls(text)
+		for i := range got {
+			got[i] = strings.TrimSpace(got[i])
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q: %q", text, got)
+		}
+	}
+}
+
+func TestAMacroTakesWords(t *testing.T) {
+	for _, c := range []struct{ text, args, line, err string }{
+		{"2d6+$1 # fire", "3", "2d6+3 # fire", ""},
+		{"2d6+$1 # fire", "", "", "needs 1 word"},
+		{"$2d$1", "6 3", "3d6", ""},
+		{"$2d$1", "6", "", "needs 2 words"},
+		{"simple Olaf $*", "Strength/Chasing vs jacks", "simple Olaf Strength/Chasing vs jacks", ""},
+		{"2d6", "# fire", "2d6 # fire", ""},
+	} {
+		line, err := expand(session.Macro{Name: "m", Text: c.text}, c.args)
+		if line != c.line && err == nil || (err != nil) != (c.err != "") || err != nil && !strings.Contains(err.Error(), c.err) {
+			t.Errorf("%q of %q: %q %v", c.args, c.text, line, err)
+		}
+	}
+}
+
+func TestASheetIsReadLineByLine(t *testing.T) {
+	all, err := tokens(`Strength 5, Dexterity=4 , "Chasing Down The Lesser Creatures" 3, Sleight of Hand 2, chips 12, npc`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := settings(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, s := range set {
+		got = append(got, s.Name+"="+s.Value)
+	}
+	if want := "Strength=5 Dexterity=4 Chasing Down The Lesser Creatures=3 Sleight of Hand=2 chips=12 npc=yes"; strings.Join(got, " ") != want {
+		t.Errorf("%q", got)
+	}
+	if _, err := tokens(`"open`); err == nil {
+		t.Error("a quotation mark that is not closed is passed over")
+	}
+}
+
+func TestBracketsTellWhetherALineIsFinished(t *testing.T) {
+	for text, want := range map[string]bool{"best of [Ah Kh": false, "best of [Ah]": true, `"(" + 1`: true, "f((1)": false, ")": true, "": true} {
+		if closed(text) != want {
+			t.Errorf("%q", text)
+		}
+	}
+}
+
+func TestASecretIsSeenByThoseItIsFor(t *testing.T) {
+	w := &session.World{}
+	for _, c := range []struct {
+		sees session.Sees
+		who  string
+		may  []eyes
+	}{
+		{session.All, "Ann", []eyes{toAll, toGM, "Ann", "Bob"}},
+		{session.GM, "Ann", []eyes{toGM, "Ann"}},
+		{session.Blind, "Ann", []eyes{toGM}},
+		{session.Self, "Ann", []eyes{"Ann"}},
+		{session.GM, "", []eyes{toGM}},
+		{session.Blind, "", []eyes{toGM}},
+		{session.Self, "", []eyes{toGM}},
+	} {
+		n := &session.Node{Entry: session.Entry{N: 3, Kind: session.Roll, Who: c.who, Sees: c.sees}}
+		for _, e := range []eyes{toAll, toGM, "Ann", "Bob"} {
+			if e.see(w, n) != slices.Contains(c.may, e) {
+				t.Errorf("%q of %q and the eyes of %q: %v", c.sees, c.who, e, e.see(w, n))
+			}
+		}
+	}
+}
+
+func TestCharactersAreWrittenAsTheyAreRead(t *testing.T) {
+	all := []session.Character{
+		{Name: `Olaf "the\Red"`, Chips: 0, Purse: true, Stats: []session.Stat{{Name: "Strength", Value: "5"}, {Name: "odd = name", Value: "007"}, {Name: "gambling", Value: "5D+1"}}},
+		{Name: "Vex", NPC: true, Policy: "random", Role: "King", Wins: 3},
+	}
+	entries, err := readTOML([]byte(writeTOML(all)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range entries {
+		want := all[i].Settings()
+		if e.Who != all[i].Name || len(e.Set) != len(want) {
+			t.Errorf("%+v\n%+v", e, want)
+		}
+		for _, s := range e.Set {
+			if !slices.Contains(want, s) {
+				t.Errorf("%+v is not on the sheet %+v", s, want)
+			}
+		}
+	}
+}
+
+func FuzzCharacters(f *testing.F) {
+	f.Add([]byte("[[character]]\nname = \"Olaf\"\nchips = 3\n[character.stats]\nA = 5\n"))
+	f.Add([]byte("[[character]]\n[[character]]\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		all, err := readTOML(text)
+		if err != nil {
+			if err.Error() == "" {
+				t.Fatal("an error that says nothing")
+			}
+			return
+		}
+		for _, e := range all {
+			for _, s := range e.Set {
+				if !utf8.ValidString(s.Name) || !utf8.ValidString(s.Value) {
+					t.Fatalf("%q", s)
+				}
+			}
+		}
+	})
+}
