@@ -40,9 +40,10 @@ func Where(compile Compile, players []string, text string) (*program.Program, *C
 	var starts []int // where the condition begins in each test
 	for way := range players {
 		fmt.Fprintf(&b, "test %q {\n", fmt.Sprintf("%s %d", WhereName, way))
-		fmt.Fprintf(&b, "  players %s\n  expect ", strings.Join(quoted(turned(players, way)), ", "))
+		// A test looks at each part of an "and" by itself; here it is one condition.
+		fmt.Fprintf(&b, "  players %s\n  expect not (not (", strings.Join(quoted(turned(players, way)), ", "))
 		starts = append(starts, b.Len())
-		b.WriteString(written + "\n}\n")
+		b.WriteString(written + "))\n}\n")
 	}
 	around := diag.NewSource(WhereName, b.String())
 	p, list := compile(around)
