@@ -13,15 +13,17 @@ import (
 // then it is told apart only as far as that depends on it; the same goes for dice that lie on the table. Cards are drawn as
 // sets, because their order is no different as long as nobody looks at it. A walker belongs to one goroutine, and to one game.
 type Walker struct {
-	g     *Game
-	lots  []lot
-	byID  map[string]int32
-	even  map[int]int32 // the lots of single dice by how many faces they have
-	free  []*State      // with memory to work in
-	kept  []*State      // without
-	plain *State
-	lets  *lets
-	dead  deadLets
+	g      *Game
+	lots   []lot
+	byID   map[string]int32
+	even   map[int]int32 // the lots of single dice by how many faces they have
+	free   []*State      // with memory to work in
+	kept   []*State      // without
+	plain  *State
+	sights map[string]*policySight
+	reads  *reads
+	dead   dead
+	some   placeSet
 
 	ordered bool // the order of dice and cards makes a difference
 	again   bool // that has just been found out: everything so far was gone through in the wrong way

@@ -8,9 +8,6 @@ import (
 	"croupier/interp/program"
 )
 
-// TellSuits has the walker take no suit for another, from the beginning.
-func (w *Walker) TellSuits() { w.alike = false }
-
 // Plain is a copy of a state whose game is just played: for policies, which are asked nothing about chance. Everything in it
 // must be known.
 func (w *Walker) Plain(s *State) *State {
@@ -22,22 +19,41 @@ func (w *Walker) Plain(s *State) *State {
 	return w.plain
 }
 
-// Hidden says what is hidden from a player that a policy of his might want to know: a card that lies anywhere but in the deck or
-// among the discards, or a field.
+// Secretive reports whether anything is hidden from a player that still makes a difference, but for what no player knows of
+// the deck and of burnt cards.
+func (w *Walker) Secretive(s *State, seat int) bool {
+	_, hidden := w.Hidden(s, seat)
+	return hidden
+}
+
+// Hidden says what is hidden from a player and still makes a difference: a card that lies anywhere but in the deck, a burnt one
+// aside, or a field.
 func (w *Walker) Hidden(s *State, seat int) (what string, hidden bool) {
 	mask := Viewer(seat).mask()
+	dead := w.deadIn(s)
+	var burnt []int32
 	for z, zone := range s.zones {
-		if z == s.deckZone() || z == s.discardZone() {
+		if z == s.deckZone() || len(zone) == 0 || dead.is(w.zonePlace(z)) {
+			continue
+		}
+		if s.zoneEyes(z)&mask != 0 {
 			continue
 		}
 		for _, c := range zone {
-			if (s.seen[c]|s.zoneEyes(z))&mask == 0 {
+			if s.seen[c]&mask != 0 {
+				continue
+			}
+			if burnt == nil && s.walk != nil {
+				burnt = s.standing()
+			}
+			if !slices.Contains(burnt, c) {
 				return s.ZoneName(z), true
 			}
 		}
 	}
 	for i, f := range s.p.Rules.Fields {
-		if s.p.Layout.Fields[i].Store == program.InZones || s.p.Layout.Fields[i].Store == program.InPiles {
+		place, ok := w.reads.placeOf(s.p.Layout.Fields[i])
+		if f.Everybody || !ok || place >= w.reads.ownZones || dead.is(place) {
 			continue
 		}
 		seats := 1

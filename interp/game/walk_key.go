@@ -35,9 +35,9 @@ func (w *Walker) AppendKey(key []byte, s *State) []byte {
 	key = binary.AppendVarint(key, int64(s.turn))
 	key = binary.AppendUvarint(key, uint64(s.dealt))
 	key = binary.AppendUvarint(key, uint64(s.thrown))
-	dead := w.deadLets(s)
+	dead := w.deadIn(s)
 	for i, v := range s.vars {
-		if dead.variable(i - g.firstTableVar) {
+		if dead.is(w.varPlace(i)) {
 			v = 0
 		}
 		key = binary.AppendVarint(key, v)
@@ -68,9 +68,8 @@ func (w *Walker) AppendKey(key []byte, s *State) []byte {
 			key = s.round.AppendKey(key)
 		}
 	}
-	first := s.p.Layout.PlayerLists * g.n
 	for i, list := range s.lists {
-		if len(list) == 0 || dead.listed(i-first) {
+		if len(list) == 0 || dead.is(w.listPlace(i)) {
 			key = append(key, 0)
 			continue
 		}
@@ -83,7 +82,7 @@ func (w *Walker) AppendKey(key []byte, s *State) []byte {
 		named = named || len(s.answered) > 0
 	}
 	if g.deck != nil {
-		key = w.appendCards(key, s, named)
+		key = w.appendCards(key, s, named, dead)
 	}
 	return key
 }
@@ -126,14 +125,39 @@ func (s *State) appendList(key []byte, list []int32, twice bool) []byte {
 	return key
 }
 
+// varPlace and listPlace are where a variable or list of a state stands in sets of places.
+func (w *Walker) varPlace(slot int) int {
+	if slot < w.g.firstTableVar {
+		return w.reads.ownVars + slot/w.g.n
+	}
+	return slot - w.g.firstTableVar
+}
+
+func (w *Walker) listPlace(slot int) int {
+	if own := w.g.p.Layout.PlayerLists * w.g.n; slot >= own {
+		return w.reads.lists + slot - own
+	}
+	return w.reads.ownLists + slot/w.g.n
+}
+
+func (w *Walker) zonePlace(zone int) int {
+	if own := w.g.p.Layout.PlayerZones * w.g.n; zone >= own {
+		return w.reads.zones + zone - own
+	}
+	return w.reads.ownZones + zone/w.g.n
+}
+
+// nowhere is where cards lie whom nobody will ever look at again.
+const nowhere = 255
+
 // appendCards appends where every card lies, and who has seen it there.
-func (w *Walker) appendCards(key []byte, s *State, named bool) []byte {
+func (w *Walker) appendCards(key []byte, s *State, named bool, dead *dead) []byte {
 	g, deck := s.g, int32(s.deckZone())
-	if w.ordered {
+	if w.ordered || len(s.zones) >= nowhere {
 		for z, zone := range s.zones {
 			key = binary.AppendUvarint(key, uint64(len(zone)))
 			if int32(z) == deck && s.unsorted {
-				continue
+				zone = slices.Sorted(slices.Values(zone))
 			}
 			for _, c := range zone {
 				key = binary.AppendUvarint(key, uint64(g.same[c]))
@@ -142,43 +166,60 @@ func (w *Walker) appendCards(key []byte, s *State, named bool) []byte {
 		}
 		return key
 	}
+	var room [nowhere]byte
+	lies := room[:len(s.zones)]
+	for z := range lies {
+		lies[z] = byte(z)
+		if dead.is(w.zonePlace(z)) {
+			lies[z] = nowhere
+		}
+	}
+	if !s.unsorted && lies[deck] != nowhere {
+		for _, c := range s.zones[deck] {
+			key = append(key, byte(c), byte(c>>8))
+		}
+	}
 	stands := s.standing()
 	for _, c := range stands {
 		key = append(key, byte(s.lies[c]))
 	}
 	at := func(c int32) (byte, uint32) {
-		if slices.Contains(stands, c) {
-			return byte(deck), 0
+		if len(stands) > 0 && slices.Contains(stands, c) {
+			return lies[deck], 0
 		}
-		return byte(s.lies[c]), s.seen[c]
+		if z := lies[s.lies[c]]; z != nowhere {
+			return z, s.seen[c]
+		}
+		return nowhere, 0
 	}
 	var suits [mostSuits][]byte
-	var room [mostSuits][5 * mostSuited]byte
+	var rooms [mostSuits][5 * mostSuited]byte
 	n := g.deck.Suits()
 	if !w.alike || n > mostSuits {
 		n = 0
 	}
 	for i := range suits[:n] {
-		suits[i] = room[i][:0]
+		suits[i] = rooms[i][:0]
 	}
 	for c := range g.deck.Len() {
 		zone, seen := at(int32(c))
-		if g.suit[c] < 0 || n == 0 {
-			key = binary.BigEndian.AppendUint32(append(key, zone), seen)
-			continue
+		to := &key
+		if n > 0 && g.suit[c] >= 0 {
+			to = &suits[g.suit[c]]
 		}
-		u := g.suit[c]
-		suits[u] = binary.BigEndian.AppendUint32(append(suits[u], zone), seen)
+		if *to = append(*to, zone); zone != byte(deck) || seen != 0 {
+			*to = binary.AppendUvarint(*to, uint64(seen))
+		}
 	}
 	if n == 0 {
 		return key
 	}
-	order := make([]int, n)
-	for i := range order {
+	var order [mostSuits]int
+	for i := range n {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return bytes.Compare(suits[a], suits[b]) })
-	for _, u := range order {
+	slices.SortStableFunc(order[:n], func(a, b int) int { return bytes.Compare(suits[a], suits[b]) })
+	for _, u := range order[:n] {
 		key = append(key, suits[u]...)
 		if named {
 			key = append(key, byte(u))

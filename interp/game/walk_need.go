@@ -61,6 +61,9 @@ func (s *State) wantValue(id int) {
 // unknownValue is the value of a variable that stands for something unknown: one that is tried.
 func (s *State) unknownValue(token int64) int64 {
 	u := s.walk
+	if u == nil {
+		return 0 // a policy is asked, who does not go by it
+	}
 	id := int(token - lotToken)
 	values := u.w.lots[u.lots[id]].values
 	if len(values) == 1 {

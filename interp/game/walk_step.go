@@ -319,14 +319,14 @@ func (s *State) readElsewhere(id, slot int) bool {
 		return false
 	}
 	token := lotToken + int64(id)
-	dead := s.walk.w.deadLets(s)
+	dead := s.walk.w.deadIn(s)
 	for i, v := range s.vars {
-		if v == token && i != slot && !dead.variable(i-s.g.firstTableVar) {
+		if v == token && i != slot && !dead.is(s.walk.w.varPlace(i)) {
 			return true
 		}
 	}
 	for i, list := range s.lists {
-		if slices.Contains(list, int32(dieToken+id)) && !dead.listed(i-s.p.Layout.PlayerLists*s.g.n) {
+		if slices.Contains(list, int32(dieToken+id)) && !dead.is(s.walk.w.listPlace(i)) {
 			return true
 		}
 	}

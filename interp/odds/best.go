@@ -52,7 +52,9 @@ func (x *explorer) worths(s *game.State, worlds []world) ([]Worth, error) {
 		}
 		all = append(all, Worth{text, c, new(big.Rat).Quo(value, sum)})
 	}
-	slices.SortStableFunc(all, func(a, b Worth) int { return cmp.Or(b.Worth.Cmp(a.Worth), cmp.Compare(len(a.Choice.Cards), len(b.Choice.Cards))) })
+	slices.SortStableFunc(all, func(a, b Worth) int {
+		return cmp.Or(b.Worth.Cmp(a.Worth), cmp.Compare(len(a.Choice.Cards), len(b.Choice.Cards)))
+	})
 	return all, nil
 }
 
@@ -97,10 +99,6 @@ func (x *explorer) best(group []world) (best game.Choice, top *big.Rat, err erro
 	if err != nil {
 		return best, nil, err
 	}
-	all := new(big.Rat)
-	for _, v := range group {
-		all.Add(all, v.chance)
-	}
 	for _, c := range choices {
 		value, err := x.worthOf(group, c)
 		if err != nil {
@@ -109,11 +107,45 @@ func (x *explorer) best(group []world) (best game.Choice, top *big.Rat, err erro
 		if top == nil || value.Cmp(top) > 0 {
 			best, top = c, value
 		}
-		if x.sureThing() && top.Cmp(all) == 0 {
-			break // nothing is better than what is certain
+		if x.isCertain(group, top) {
+			break
 		}
 	}
 	return best, top, nil
+}
+
+// most is what the best answer is worth. The last ones are tried first: to take more or pay more is better more often, and
+// nothing is better than what is certain.
+func (x *explorer) most(group []world) (top *big.Rat, err error) {
+	choices, err := x.choices(group)
+	if err != nil {
+		return nil, err
+	}
+	for i := len(choices) - 1; i >= 0; i-- {
+		value, err := x.worthOf(group, choices[i])
+		if err != nil {
+			return nil, err
+		}
+		if top == nil || value.Cmp(top) > 0 {
+			top = value
+		}
+		if x.isCertain(group, top) {
+			break
+		}
+	}
+	return top, nil
+}
+
+// isCertain reports whether something that holds or does not is certain to hold.
+func (x *explorer) isCertain(group []world, value *big.Rat) bool {
+	if !x.sureThing() {
+		return false
+	}
+	all := new(big.Rat)
+	for _, v := range group {
+		all.Add(all, v.chance)
+	}
+	return value.Cmp(all) == 0
 }
 
 // sureThing reports whether the goal is something that holds or does not.
@@ -156,14 +188,13 @@ func (x *explorer) worth(worlds []world) (*big.Rat, error) {
 // worthOfGroup is what states are worth that cannot be told apart. What a single state is worth is remembered.
 func (x *explorer) worthOfGroup(g []world) (*big.Rat, error) {
 	if len(g) > 1 {
-		_, value, err := x.best(g)
-		return value, err
+		return x.most(g)
 	}
 	key := string(x.keyOf(g[0].s))
 	value, ok := x.values[key]
 	if !ok {
 		var err error
-		if _, value, err = x.best([]world{{g[0].s, whole}}); err != nil {
+		if value, err = x.most([]world{{g[0].s, whole}}); err != nil {
 			return nil, err
 		}
 		x.values[key] = value

@@ -17,9 +17,8 @@ import (
 // Sampler deals such games. It belongs to one worker.
 type Sampler struct {
 	plan     Plan
-	policies []policy.Policy // of every player, the best one's too
-	skip     map[*program.Ask]bool  // what is asked too early
-	x        *explorer
+	policies []policy.Policy       // of every player, the best one's too
+	skip     map[*program.Ask]bool // what is asked too early
 	w        *game.Walker
 	state    game.State
 }
@@ -27,9 +26,7 @@ type Sampler struct {
 // NewSampler deals games of a plan. The policies are one for each player; what is asked at the places to skip is answered by
 // them too.
 func NewSampler(p Plan, policies []policy.Policy, skip map[*program.Ask]bool) *Sampler {
-	w := game.NewWalker(p.Game)
-	w.TellSuits()
-	return &Sampler{plan: p, policies: policies, skip: skip, w: w}
+	return &Sampler{plan: p, policies: policies, skip: skip, w: newWalker(p)}
 }
 
 // Early finds out at which of the places where the best player is asked his odds are too much, by dealing some games.
@@ -97,7 +94,7 @@ func (t *Sampler) from(s *game.State) (float64, error) {
 		worlds, err := x.adopt(s)
 		if err == nil {
 			var value float64
-			if _, v, bestErr := x.best(worlds); bestErr != nil {
+			if v, bestErr := x.worthOfGroup(worlds); bestErr != nil {
 				err = bestErr
 			} else {
 				value, _ = v.Float64()

@@ -16,8 +16,8 @@ type Decider interface {
 	// Choices are the answers that he may give to the open decision, each with its chance. The error is an *[Inexact] where
 	// they cannot be listed.
 	Choices(w *game.Walker, s *game.State) ([]Choice, error)
-	// Looks reports whether he looks at anything but the decision, so that all of it must be known.
-	Looks() bool
+	// Knows tells apart what he goes by beside the decision: it is true where that is known, else every way is given.
+	Knows(w *game.Walker, s *game.State, yield func(next *game.State, chance *big.Rat)) bool
 }
 
 // Choice is an answer with its chance.
@@ -29,8 +29,8 @@ type Choice struct {
 // AtRandom answers as the random policy does: first the kind of action, each as likely, then its amount or its cards.
 type AtRandom struct{}
 
-// Looks is always false.
-func (AtRandom) Looks() bool { return false }
+// Knows is always true.
+func (AtRandom) Knows(*game.Walker, *game.State, func(*game.State, *big.Rat)) bool { return true }
 
 // Choices lists all answers.
 func (AtRandom) Choices(_ *game.Walker, s *game.State) ([]Choice, error) {
@@ -68,13 +68,15 @@ func NewDecider(g *game.Game, name string, seat int) (Decider, error) {
 	return nil, &Inexact{fmt.Sprintf("what the policy %s answers can only be tried out", name)}
 }
 
-// Looks is always true.
-func (d *Scripted) Looks() bool { return true }
+// Knows tells apart what the policy goes by.
+func (d *Scripted) Knows(w *game.Walker, s *game.State, yield func(next *game.State, chance *big.Rat)) bool {
+	return w.KnowFor(s, d.name, yield)
+}
 
-// Choices is the policy's answer. What it does not see it makes up, so that there is no exact answer where anything is hidden.
+// Choices is the policy's answer. What it goes by and does not see it makes up, and then there is no exact answer.
 func (d *Scripted) Choices(w *game.Walker, s *game.State) ([]Choice, error) {
-	if what, hidden := w.Hidden(s, d.seat); hidden {
-		return nil, &Inexact{fmt.Sprintf("the policy %s has to guess what is hidden from it (%s)", d.name, what)}
+	if what, certain := w.Certain(s, d.name, d.seat); !certain {
+		return nil, &Inexact{fmt.Sprintf("the policy %s goes by what it has to guess (%s)", d.name, what)}
 	}
 	c, ok, err := d.advisor.Advise(w.Plain(s))
 	switch {

@@ -113,10 +113,7 @@ func From(p Plan, s *game.State) (*Odds, error) {
 
 // retry begins anew as long as something is found out that makes a difference to everything before.
 func retry[T any](p Plan, work func(x *explorer) (T, error)) (T, error) {
-	w := game.NewWalker(p.Game)
-	if p.Best != nil {
-		w.TellSuits() // who knows only a part of the cards could be told others by their suits
-	}
+	w := newWalker(p)
 	for {
 		x := newExplorer(p, w)
 		answer, err := work(x)
@@ -124,6 +121,23 @@ func retry[T any](p Plan, work func(x *explorer) (T, error)) (T, error) {
 			return answer, err
 		}
 	}
+}
+
+// newWalker is a walker that knows what is looked at.
+func newWalker(p Plan) *game.Walker {
+	w := game.NewWalker(p.Game)
+	if p.Where != 0 {
+		w.Watch(p.Where)
+	}
+	if p.Best != nil && p.Best.Condition != 0 {
+		w.Watch(p.Best.Condition)
+	}
+	for _, d := range p.Deciders {
+		if s, ok := d.(*Scripted); ok {
+			w.WatchPolicy(s.name)
+		}
+	}
+	return w
 }
 
 var whole = big.NewRat(1, 1)
@@ -198,7 +212,10 @@ func (x *explorer) step() error {
 func (x *explorer) keyOf(s *game.State) []byte {
 	x.key = x.w.AppendKey(x.key[:0], s)
 	if x.counts {
-		x.key = binary.AppendUvarint(x.key, uint64(s.Answers()))
+		x.key = binary.AppendUvarint(x.key, uint64(min(s.Answers()-x.before, int64(len(x.Answers)))))
+	}
+	if x.Best != nil && x.w.Secretive(s, x.Best.Player) { // what he sees tells him something of what he does not see
+		x.key = x.w.AppendView(x.key, s, x.Best.Player)
 	}
 	return x.key
 }

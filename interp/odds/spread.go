@@ -9,22 +9,27 @@ import (
 // layer is states that have been come to, each once, with its chance.
 type layer struct {
 	x      *explorer
-	at     map[string]int
+	at     map[string]int // made for the second state
 	worlds []world
 }
 
 // add adds a state; one that is as good as another there only adds its chance.
 func (l *layer) add(s *game.State, chance *big.Rat) {
-	key := l.x.keyOf(s)
-	if at, ok := l.at[string(key)]; ok {
-		l.worlds[at].chance = new(big.Rat).Add(l.worlds[at].chance, chance)
-		return
+	if len(l.worlds) == 1 && l.at == nil {
+		l.at = map[string]int{string(l.x.keyOf(l.worlds[0].s)): 0}
 	}
-	l.at[string(key)] = len(l.worlds)
+	if len(l.worlds) > 0 {
+		key := l.x.keyOf(s)
+		if at, ok := l.at[string(key)]; ok {
+			l.worlds[at].chance = new(big.Rat).Add(l.worlds[at].chance, chance)
+			return
+		}
+		l.at[string(key)] = len(l.worlds)
+	}
 	l.worlds = append(l.worlds, world{l.x.w.Keep(s), chance})
 }
 
-func (x *explorer) newLayer() *layer { return &layer{x: x, at: map[string]int{}} }
+func (x *explorer) newLayer() *layer { return &layer{x: x} }
 
 // spread goes on from some states, which it takes, to the ends and to where the best player is asked. These come back in
 // groups that he cannot tell apart; the ends are handed to ended.
@@ -82,7 +87,7 @@ func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, c
 		return nil
 	}
 	decider := x.Deciders[d.Player]
-	if decider.Looks() && !x.w.Know(s, into(next)) {
+	if !decider.Knows(x.w, s, into(next)) {
 		return nil
 	}
 	choices, err := decider.Choices(x.w, s)
@@ -108,6 +113,12 @@ func times(a, b *big.Rat) *big.Rat {
 
 // groups puts the states together that the best player cannot tell apart.
 func (x *explorer) groups(worlds []world) [][]world {
+	if len(worlds) < 2 {
+		if len(worlds) == 0 {
+			return nil
+		}
+		return [][]world{worlds}
+	}
 	var groups [][]world
 	at := map[string]int{}
 	for _, v := range worlds {

@@ -1,0 +1,445 @@
+package game
+
+import (
+	"slices"
+
+	"croupier/interp/builtin"
+	"croupier/interp/program"
+)
+
+// reads says of every instruction what may still be read from there on. What nobody reads any more makes no difference between
+// two states.
+type reads struct {
+	p *program.Program
+	// Where each kind of thing begins in a set; the table's variables begin it.
+	lists, ownVars, ownLists, ownZones, zones, all int
+
+	let   placeSet   // what is no field, but kept by a let
+	field placeSet   // fields and zones
+	lets  []placeSet // by instruction: what is read there or later in the same phase, before it is kept anew
+	later []placeSet // by instruction: what is read there or in anything that may come of it
+	steps [][]int32  // by the number of a do + 1: the steps that something in it may go to
+	ever  placeSet   // what is read at the end, or by somebody who looks on
+}
+
+// placeSet is a set of places where something is kept.
+type placeSet []uint64
+
+func (b placeSet) has(i int) bool { return b[i>>6]>>(i&63)&1 != 0 }
+func (b placeSet) set(i int)      { b[i>>6] |= 1 << (i & 63) }
+
+// add adds another set; it reports whether that made it larger.
+func (b placeSet) add(o placeSet) (more bool) {
+	for i := range b {
+		more = more || o[i]&^b[i] != 0
+		b[i] |= o[i]
+	}
+	return more
+}
+
+// findReads looks through a program.
+func findReads(p *program.Program) *reads {
+	at := &p.Layout
+	l := &reads{p: p, lists: at.TableVars}
+	l.ownVars = l.lists + at.TableLists
+	l.ownLists = l.ownVars + at.PlayerVars
+	l.ownZones = l.ownLists + at.PlayerLists
+	l.zones = l.ownZones + at.PlayerZones
+	l.all = l.zones + at.TableZones
+	l.let, l.field, l.ever = l.none(), l.none(), l.none()
+	for i := range p.Rules.Fields {
+		if place, ok := l.placeOf(at.Fields[i]); ok {
+			l.field.set(place)
+		}
+	}
+	for z := l.ownZones; z < l.all; z++ {
+		l.field.set(z)
+	}
+	for i := range p.Results {
+		if place, ok := l.placeOf(p.Results[i].Place); ok {
+			l.ever.set(place)
+		}
+	}
+	here, kept := make([]placeSet, len(p.Code)), make([]int, len(p.Code))
+	for i := range p.Code {
+		in := &p.Code[i]
+		here[i], kept[i] = l.readBy(in), -1
+		switch in.Op {
+		case program.InLet:
+			kept[i] = int(in.A)
+		case program.InLetList:
+			kept[i] = l.lists + int(in.A)
+		}
+		if kept[i] >= 0 {
+			l.let.set(kept[i])
+		}
+		l.lets, l.later = append(l.lets, slices.Clone(here[i])), append(l.later, slices.Clone(here[i]))
+	}
+	l.steps = make([][]int32, 1+len(p.DoLists))
+	for i := range p.DoLists {
+		l.steps[i+1] = l.backTo(nil, int32(i))
+	}
+	from := l.none()
+	for again := true; again; {
+		again = false
+		for i := len(p.Code) - 1; i >= 0; i-- {
+			for _, next := range l.nexts(i) {
+				copy(from, l.lets[next])
+				if k := kept[i]; k >= 0 {
+					from[k>>6] &^= 1 << (k & 63)
+				}
+				again = l.lets[i].add(from) || again
+				again = l.later[i].add(l.later[next]) || again
+			}
+			if in := &p.Code[i]; in.Op == program.InDo {
+				again = l.later[i].add(l.later[p.Phases[in.A].At]) || again
+			}
+		}
+	}
+	return l
+}
+
+func (l *reads) none() placeSet { return make(placeSet, (l.all+63)/64) }
+
+// placeOf is a field's or result's place in a set; chips have none.
+func (l *reads) placeOf(p program.Place) (int, bool) {
+	switch {
+	case p.Store == program.InVars && p.PerPlayer:
+		return l.ownVars + p.Index, true
+	case p.Store == program.InVars:
+		return p.Index, true
+	case p.Store == program.InLists && p.PerPlayer:
+		return l.ownLists + p.Index, true
+	case p.Store == program.InLists:
+		return l.lists + p.Index, true
+	case p.Store == program.InZones && p.PerPlayer:
+		return l.ownZones + p.Index, true
+	case p.Store == program.InZones:
+		return l.zones + p.Index, true
+	}
+	return 0, false
+}
+
+// nexts lists where the rules may go on after an instruction, in the same phase or start.
+func (l *reads) nexts(i int) []int32 {
+	in := &l.p.Code[i]
+	next := []int32{int32(i + 1)}
+	switch in.Op {
+	case program.InEnd, program.InReturn, program.InGo, program.InAnswer:
+		return nil
+	case program.InJump:
+		return []int32{in.A}
+	case program.InJumpIfNot:
+		next = append(next, in.A)
+	case program.InLoopTimes:
+		next = append(next, in.B)
+	case program.InEachNext, program.InItemNext, program.InRangeNext:
+		next = append(next, in.D)
+	case program.InDo:
+		next = l.backTo(next, in.B)
+	case program.InAsk:
+		a := &l.p.Asks[in.A]
+		if a.Fold {
+			next = append(next, a.FoldTo)
+		}
+		if a.ElseTo >= 0 {
+			next = append(next, a.ElseTo)
+		}
+	}
+	return slices.DeleteFunc(next, func(at int32) bool { return int(at) >= len(l.p.Code) })
+}
+
+// backTo adds the steps of a do that something in it may go to.
+func (l *reads) backTo(next []int32, list int32) []int32 {
+	if list < 0 {
+		return next
+	}
+	do := &l.p.DoLists[list]
+	for i, phase := range do.Phases {
+		for at := range l.p.Code {
+			if in := &l.p.Code[at]; in.Op == program.InGo && in.A == phase {
+				next = append(next, do.At[i])
+				break
+			}
+		}
+	}
+	return next
+}
+
+// readBy is what an instruction reads.
+func (l *reads) readBy(in *program.Instr) placeSet {
+	r := &reader{reads: l, found: l.none(), seen: map[int32]bool{}}
+	args := func(from, n int32) {
+		for _, e := range l.p.Args[from : from+n] {
+			r.node(e)
+		}
+	}
+	members := func(at int32) { args(at+1, 3) }
+	switch in.Op {
+	case program.InEnd, program.InJump, program.InLoopTimes, program.InEachNext, program.InItemNext, program.InRangeNext, program.InTurnNext,
+		program.InCurrentBack, program.InDo, program.InReturn, program.InGo, program.InBring, program.InDrop, program.InLeave, program.InRefund,
+		program.InSecret, program.InPhase:
+	case program.InJumpIfNot, program.InLet, program.InLetList, program.InLetFrac, program.InSet, program.InSetList, program.InResult:
+		r.node(in.B)
+	case program.InSetPlayer, program.InSetPlayerList:
+		r.nodes(in.B, in.C)
+	case program.InEachPlayer:
+		members(in.A)
+	case program.InEachItem, program.InTurns, program.InRequire:
+		r.node(in.A)
+	case program.InBurn:
+		r.node(in.A)
+		r.deck()
+	case program.InShuffleAll: // wherever the cards lie now, they lie together then
+		r.whose(in.A)
+	case program.InRange, program.InShuffle, program.InCollect, program.InPost:
+		r.nodes(in.A, in.B)
+	case program.InMove:
+		r.node(in.A)
+		r.whose(in.B)
+	case program.InSay:
+		for i := range in.B {
+			r.node(l.p.Args[in.A+2*i])
+		}
+		r.node(in.C)
+	case program.InAsk:
+		r.ask(&l.p.Asks[in.A])
+	case program.InDeal:
+		r.whose(in.A)
+		r.deck()
+		if !in.Flag {
+			r.node(in.B)
+		}
+		if in.C != 0 {
+			members(in.C)
+		}
+	case program.InReveal, program.InRevealOn:
+		r.nodes(in.A, in.C)
+		if in.Flag {
+			members(in.B)
+		} else {
+			r.node(in.B)
+		}
+	case program.InBetting:
+		b := &l.p.Betting[in.A]
+		r.nodes(b.Starting, b.Least, b.Most, b.MaxRaises)
+	case program.InPay:
+		r.nodes(in.A, in.B, in.C)
+	case program.InAward:
+		a := &l.p.Awards[in.A]
+		r.nodes(a.Starting, a.High.Where, a.Low.Where)
+		r.nodes(a.High.Keys...)
+		r.nodes(a.Low.Keys...)
+	case program.InAnswer:
+		r.answers(in)
+	default:
+		r.everything()
+	}
+	return r.found
+}
+
+// reader collects what expressions read. What it does not understand reads everything.
+type reader struct {
+	*reads
+	found placeSet
+	seen  map[int32]bool
+}
+
+// deck notes that cards are drawn.
+func (r *reader) deck() {
+	r.found.set(r.zones + program.DeckZone)
+	r.node(r.p.Deck.RunsOut)
+}
+
+// whose reads whose zone a node names, and not what lies in it.
+func (r *reader) whose(e int32) {
+	if n := &r.p.Nodes[e]; n.Op == program.OpZone || n.Op == program.OpPlayerZone {
+		if n.Op == program.OpPlayerZone {
+			r.node(n.B)
+		}
+		return
+	}
+	r.node(e)
+}
+
+// answers reads what a policy goes by.
+func (r *reader) answers(in *program.Instr) {
+	for i := in.A; i < in.A+in.B; i++ {
+		a := &r.p.Answers[i]
+		r.node(a.Value)
+		r.nodes(a.Keys...)
+	}
+}
+
+func (r *reader) everything() {
+	for i := range r.found {
+		r.found[i] = ^uint64(0)
+	}
+}
+
+func (r *reader) nodes(list ...int32) {
+	for _, e := range list {
+		r.node(e)
+	}
+}
+
+func (r *reader) ask(a *program.Ask) {
+	r.nodes(a.Who, a.Least, a.Most, a.List, a.From, a.Where, a.Such, a.Showing)
+	if a.Kind == program.AskCards {
+		r.whose(a.To)
+	} else {
+		r.node(a.To)
+	}
+	for _, w := range a.Words {
+		r.node(w.When)
+	}
+}
+
+func (r *reader) args(from, n int32) { r.nodes(r.p.Args[from : from+n]...) }
+
+func (r *reader) node(e int32) {
+	if e == 0 || r.seen[e] {
+		return
+	}
+	r.seen[e] = true
+	n := &r.p.Nodes[e]
+	switch n.Op {
+	case program.OpNone, program.OpConst, program.OpPile, program.OpLocal, program.OpCurrent, program.OpOption, program.OpThisStart, program.OpAnswer,
+		program.OpLastRaise, program.OpLookedCard, program.OpLookedDie, program.OpListLocal, program.OpPlayers, program.OpConstList,
+		program.OpConstCards, program.OpAnswerList, program.OpRanks, program.OpSuits, program.OpFracLocal:
+	case program.OpVar:
+		r.found.set(int(n.A))
+	case program.OpListVar:
+		r.found.set(r.lists + int(n.A))
+	case program.OpZone:
+		r.found.set(r.zones + int(n.A))
+	case program.OpPlayerVar:
+		r.found.set(r.ownVars + int(n.A))
+		r.node(n.B)
+	case program.OpPlayerList:
+		r.found.set(r.ownLists + int(n.A))
+		r.node(n.B)
+	case program.OpPlayerZone:
+		r.found.set(r.ownZones + int(n.A))
+		r.node(n.B)
+	case program.OpPlayerPile:
+		r.node(n.B)
+	case program.OpFracVar:
+		if n.Flag {
+			r.node(n.B)
+		}
+	case program.OpFolded, program.OpNameOf, program.OpWinnings, program.OpPutIn, program.OpToCall, program.OpNeg, program.OpNot, program.OpIsEmpty,
+		program.OpSumFaces, program.OpFirst, program.OpCardPart, program.OpCardsPart, program.OpCount, program.OpWord, program.OpOneItem,
+		program.OpChartList, program.OpFracOf, program.OpFracNeg, program.OpChance:
+		r.node(n.A)
+	case program.OpGiven, program.OpGivenList, program.OpGivenFrac:
+		r.nodes(n.A, n.B)
+	case program.OpAdd, program.OpSub, program.OpMul, program.OpDivDown, program.OpDivUp, program.OpAnd, program.OpOr, program.OpEq, program.OpNe,
+		program.OpLt, program.OpLe, program.OpGt, program.OpGe, program.OpHandEq, program.OpHandNe, program.OpHandLt, program.OpHandLe,
+		program.OpHandGt, program.OpHandGe, program.OpFracCmp, program.OpCardEq, program.OpListEq, program.OpIn, program.OpHas, program.OpSome,
+		program.OpSum, program.OpKinds, program.OpNext, program.OpWhere, program.OpConcat, program.OpFracSum, program.OpFracAdd, program.OpFracSub,
+		program.OpFracMul, program.OpFracDiv:
+		r.nodes(n.A, n.B)
+	case program.OpCases, program.OpCasesList, program.OpFracCases:
+		r.args(n.A, 2*n.B)
+		r.node(n.C)
+	case program.OpCall, program.OpCallList, program.OpFracCall:
+		r.args(n.B, n.C)
+		r.node(int32(n.N))
+		r.node(r.p.Defines[n.A].Body)
+	case program.OpBuiltin, program.OpBuiltinList:
+		r.args(n.B, n.C)
+		if builtin.Funcs[n.A].Name == "holder" { // looks into all hands
+			r.everything()
+		}
+	case program.OpBest:
+		for i := range n.C {
+			r.node(r.p.Args[n.B+2*i+1])
+		}
+	case program.OpRoll, program.OpRollList:
+		args := r.p.Args[n.A:]
+		r.nodes(args[rollCount], args[rollCode], args[rollKeepN], args[rollExplode], args[rollReroll], args[rollCounts])
+	case program.OpChart1:
+		r.node(n.B)
+	case program.OpChart2:
+		r.nodes(n.B, n.C)
+	case program.OpPickOne, program.OpPickList:
+		r.node(n.A)
+		args := r.p.Args[n.B:]
+		if args[1] > 0 {
+			r.node(args[1])
+		}
+		r.nodes(args[2 : 2+n.C]...)
+	default:
+		r.everything()
+	}
+}
+
+// dead says what nobody reads any more.
+type dead struct {
+	*reads
+	alive placeSet
+}
+
+// is reports whether nobody reads what is kept in a place any more.
+func (d *dead) is(place int) bool {
+	return !d.alive.has(place) && (d.let.has(place) || d.field.has(place))
+}
+
+func (w *Walker) reading() *reads {
+	if w.reads == nil {
+		w.reads = findReads(w.g.p)
+		w.dead = dead{reads: w.reads, alive: w.reads.none()}
+		w.some = w.reads.none()
+	}
+	return w.reads
+}
+
+// deadIn finds what is dead as a state stands. What comes back is good until the next call.
+func (w *Walker) deadIn(s *State) *dead {
+	l := w.reading()
+	d := &w.dead
+	copy(d.alive, l.ever)
+	if s.over {
+		return d
+	}
+	at := int(s.pc)
+	if s.open {
+		at-- // what was asked may still be looked at
+	}
+	some := w.some
+	from := func(pc int) {
+		copy(some, l.later[pc])
+		for i := range some { // a let is read in its own phase
+			some[i] = some[i]&^l.let[i] | l.lets[pc][i]&l.let[i]
+		}
+		d.alive.add(some)
+	}
+	from(at)
+	for _, c := range s.calls {
+		from(int(c.pc))
+		for _, step := range l.steps[c.list+1] {
+			from(int(step))
+		}
+	}
+	return d
+}
+
+// Watch has the walker know that an expression is worked out at the end of games: so that what it reads makes a difference.
+func (w *Walker) Watch(node int32) {
+	l := w.reading()
+	r := &reader{reads: l, found: l.ever, seen: map[int32]bool{}}
+	r.node(node)
+}
+
+// WatchPolicy has the walker know that a policy decides.
+func (w *Walker) WatchPolicy(name string) {
+	l := w.reading()
+	for i := range l.p.Policies {
+		if pol := &l.p.Policies[i]; pol.Name == name {
+			for _, h := range pol.Handlers {
+				l.ever.add(l.later[h.At])
+			}
+		}
+	}
+}
