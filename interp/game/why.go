@@ -12,7 +12,7 @@ type resultKey struct{ result, player int }
 
 // whyFrom begins to note what decides a result.
 func (r *recorder) whyFrom(span int32) {
-	if r.on {
+	if r.kept {
 		r.tracing, r.trace, r.read = true, append(r.trace[:0], span), r.read[:0]
 	}
 }
@@ -58,7 +58,9 @@ func (s *State) noteResult(i, seat int) {
 			}
 		}
 	}
-	r.why[resultKey{i, seat}] = reasons
+	if r.kept {
+		r.why[resultKey{i, seat}] = reasons
+	}
 	v, _ := s.resultValue(i, seat)
 	s.emit(Event{Kind: EvResult, Name: s.p.Results[i].Name, Player: seat, Value: v.clone(), Who: everyone})
 }
