@@ -292,7 +292,7 @@ func (r *REPL) other(text string) bool {
 	if _, ok := r.s.World().Macro(word); ok {
 		return true
 	}
-	_, err := dice.Parse(text)
+	_, err := dice.Parse(rolls(text)[0])
 	return err == nil && strings.ContainsAny(text, "dD")
 }
 
