@@ -32,13 +32,16 @@ func under(file *syntax.File) []house.Layer {
 			continue
 		}
 		name := extends.Bases[0].Value()
-		path := "../../rulesets/" + name + "/" + name + ".deal"
-		text, err := os.ReadFile(path)
-		if err != nil {
-			return nil
+		layer := house.Layer{Name: name}
+		for _, path := range []string{"../../rulesets/" + name + "/" + name + ".deal", "../../rulesets/" + name + "/policies.deal"} {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				return nil
+			}
+			file, _ := syntax.Parse(diag.NewSource(path, string(text)))
+			layer.Files = append(layer.Files, file)
 		}
-		base, _ := syntax.Parse(diag.NewSource(path, string(text)))
-		return []house.Layer{{Name: name, Files: []*syntax.File{base}}}
+		return []house.Layer{layer}
 	}
 	return nil
 }

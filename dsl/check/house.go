@@ -83,6 +83,7 @@ func checkHouse(layers []house.Layer, b Builtins) (*checker, diag.List) {
 	c.changesNothing(layers)
 	c.changedResults(base.rs)
 	c.noLongerSet(base)
+	c.newQuestions(base)
 	return c, c.blame(base.rs)
 }
 
@@ -398,10 +399,7 @@ func (c *checker) culprit(d diag.Diagnostic) (diag.Span, string) {
 		}
 	}
 	if found != nil {
-		at := c.at(found.New)
-		if line, _, more := strings.Cut(at.Text(), "\n"); more {
-			at.End = at.Start + len(line)
-		}
+		at := firstLine(c.at(found.New))
 		if found.Name == "" {
 			return at, found.What
 		}

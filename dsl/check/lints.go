@@ -18,6 +18,7 @@ func (c *checker) lint() {
 	if whole {
 		c.unused()
 		c.resultMissing()
+		c.neverAsked()
 	}
 	for _, b := range c.bodies {
 		var root syntax.Ranger = b.block

@@ -148,9 +148,6 @@ func settings(all []token) ([]journal.Setting, error) {
 	flush := func() error {
 		defer func() { words = nil }()
 		words = slices.DeleteFunc(words, func(t token) bool { return t.mark })
-		if len(words) > 1 && words[0].is(session.NameNPC) && !words[1].is("yes") && !words[1].is("no") {
-			set, words = append(set, journal.Setting{Name: session.NameNPC, Value: "yes"}), words[1:]
-		}
 		switch n := len(words); {
 		case n == 0:
 			return nil

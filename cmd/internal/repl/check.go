@@ -281,7 +281,7 @@ func (o *order) give(f *check.Field, text string) error {
 			o.given = append(o.given, journal.Setting{Player: name, Name: f.Name, Value: text})
 		}
 	}
-	o.closed = true
+	o.closed = f.PerPlayer
 	return nil
 }
 

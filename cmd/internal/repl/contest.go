@@ -292,7 +292,7 @@ func (r *REPL) other(text string) bool {
 	if _, ok := r.s.World().Macro(word); ok {
 		return true
 	}
-	_, err := dice.Parse(rolls(text)[0])
+	_, err := dice.Parse(text)
 	return err == nil && strings.ContainsAny(text, "dD")
 }
 

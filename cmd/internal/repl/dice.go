@@ -168,11 +168,11 @@ func rolled(node *session.Node, paint func(term.Style, string) string) []string 
 		head = term.Clean(node.Entry.Who) + " rolls: " + head
 	}
 	if len(node.Rolled) == 1 {
-		return []string{head + ": " + thrown(f, node.Rolled[0], paint) + paint(term.Bold, fmt.Sprintf(" = %d", node.Rolled[0].Total))}
+		return []string{head + ": " + thrown(node.Rolled[0], paint) + paint(term.Bold, fmt.Sprintf(" = %d", node.Rolled[0].Total))}
 	}
 	lines := []string{head}
 	for i, one := range node.Rolled {
-		lines = append(lines, fmt.Sprintf("  %d: ", i+1)+thrown(f, one, paint)+paint(term.Bold, fmt.Sprintf(" = %d", one.Total)))
+		lines = append(lines, fmt.Sprintf("  %d: ", i+1)+thrown(one, paint)+paint(term.Bold, fmt.Sprintf(" = %d", one.Total)))
 	}
 	return lines
 }
@@ -182,24 +182,20 @@ const mostThrown = 60
 
 // thrown shows each die: those that count, those that do not in brackets, and, where a die adds something else than its
 // face, what it adds.
-func thrown(f dice.Formula, one dice.Result, paint func(term.Style, string) string) string {
+func thrown(one dice.Result, paint func(term.Style, string) string) string {
 	var parts []string
 	for i, d := range one.Dice {
 		if i == mostThrown {
 			parts = append(parts, fmt.Sprintf("and %d dice more", len(one.Dice)-i))
 			break
 		}
-		text, fudge := strconv.Itoa(d.Face), strings.Contains(f.Terms[d.Term].Spec.String(), "dF")
-		if fudge {
-			text = [...]string{"-", "0", "+"}[max(0, min(d.Face-1, 2))]
-		}
+		text := strconv.Itoa(d.Face)
 		if d.Exploded {
 			text += "!"
 		}
 		switch {
 		case d.Fate != dice.Kept:
 			text = paint(term.Dim, "("+text+")")
-		case fudge:
 		case d.Part != d.Face && d.Part != 0:
 			text = fmt.Sprintf("%s[%+d]", text, d.Part)
 		case d.Part != d.Face:

@@ -36,9 +36,6 @@ func (r *REPL) render(n *session.Node, at eyes, on *term.Screen) []string {
 		for _, s := range e.Set {
 			parts = append(parts, s.Name+" "+s.Value)
 		}
-		if len(parts) == 0 {
-			return one(e.Who + " comes to the table")
-		}
 		return one(e.Who + ": " + strings.Join(parts, ", "))
 	case session.DropChar:
 		return one(e.Who + " is taken from the table")
