@@ -72,6 +72,7 @@ func testBuiltins() Builtins {
 		Decks:       map[string]DeckParts{"standard": {standardRanks, standardSuits}},
 		Categories:  categories,
 		Rankings:    []string{"high", "low", "deuce-low", "badugi"},
+		Lows:        []string{"low", "deuce-low", "badugi"},
 		ReadPattern: func(string) error { return nil },
 		ReadRanking: func([]string) error { return nil },
 	}

@@ -249,6 +249,7 @@ type Builtins struct {
 	Categories []string
 	// Rankings that best may be followed by: high, low, ...
 	Rankings []string
+	Lows     []string // rankings in which low is good
 	NoHand   []string // rankings by which some cards are no hand at all
 	// ReadPattern reads the name of a kind of hand in an own order of hands, and ReadRanking the whole of it; the errors say
 	// what is wrong.

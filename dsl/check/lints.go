@@ -61,6 +61,10 @@ func (c *checker) lintNode(n syntax.Ranger) {
 		c.constantCondition(n.Until)
 	case *syntax.Ask:
 		c.emptyChoice(n)
+	case *syntax.Winner:
+		c.worstLow(n.Dir, n.Keys)
+	case *syntax.PickExpr:
+		c.worstLow(n.Dir, n.Keys)
 	}
 }
 

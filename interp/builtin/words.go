@@ -97,6 +97,9 @@ func ForChecker() check.Builtins {
 	}
 	for _, r := range Rankings {
 		b.Rankings = append(b.Rankings, r.Name)
+		if r.Ranking.Low() {
+			b.Lows = append(b.Lows, r.Name)
+		}
 		if r.OrNone {
 			b.NoHand = append(b.NoHand, r.Name)
 		}
