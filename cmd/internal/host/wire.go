@@ -164,8 +164,8 @@ func checkID(id json.RawMessage) error {
 	if len(id) == 0 {
 		return nil
 	}
-	if kind := id[0]; len(id) > longestName || kind != '"' && kind != '-' && (kind < '0' || kind > '9') {
-		return wrong(codeWrongField, "leave it out, or number your messages", "an id is a number or a text of %d bytes at most", longestName)
+	if number := strings.Trim(string(id), "0123456789") == ""; len(id) > longestName || !number && id[0] != '"' {
+		return wrong(codeWrongField, "leave it out, or number your messages", "an id is a whole number, or a text, of %d bytes at most", longestName)
 	}
 	return nil
 }
