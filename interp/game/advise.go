@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"math/big"
 
 	"croupier/dsl/check"
@@ -43,6 +44,9 @@ type advice struct {
 	on     bool // a policy is being asked
 	wrong  bool // it answered, and no answer of it was legal
 	span   int32
+
+	keys, top []key   // scratch memory: of the choice that is compared, and of the best one so far
+	taken     []int32 // and what that one takes
 }
 
 // Advise is the policy's answer to the open decision. It has none, and ok is false, where nothing in it is about such a
@@ -79,7 +83,7 @@ func (a *Advisor) Advise(s *State) (c Choice, ok bool, err *diag.Diagnostic) {
 
 // consult runs what a policy does at the open decision, in a game in which nobody minds.
 func (s *State) consult(h *program.Handler) {
-	s.advice = advice{on: true}
+	s.advice = advice{on: true, keys: s.advice.keys, top: s.advice.top, taken: s.advice.taken}
 	s.open, s.pc, s.cur = false, h.At, int32(s.pending.Player)
 	s.refill()
 	s.arena = s.arena[:0]
@@ -116,13 +120,16 @@ func (s *State) advise(in *program.Instr) {
 			s.advice.random = true
 			return
 		}
-		if c, ok := s.answerOf(a); ok && s.err == nil && s.permit(&s.pending, c) == nil {
+		if c, ok := s.answerOf(a); ok && s.err == nil && s.allows(&s.pending, c) {
 			s.advice.choice, s.advice.given = c, true
 			return
 		}
 	}
 	s.advice.wrong = in.B > 0
 }
+
+// actions are the words that a policy may answer with.
+var actions = map[string]Act{"fold": Fold, "check": Check, "call": Call, "all-in": AllIn, "pass": Pass}
 
 // answerOf is the choice that a form of an answer means at the open decision.
 func (s *State) answerOf(a *program.Answer) (Choice, bool) {
@@ -137,8 +144,8 @@ func (s *State) answerOf(a *program.Answer) (Choice, bool) {
 	case program.AnswerRaise:
 		return Choice{Act: Raise, N: s.amount(a.Value)}, true
 	case program.AnswerAction:
-		c, err := s.Read(a.Text)
-		return c, err == nil
+		act, ok := actions[a.Text]
+		return Choice{Act: act}, ok
 	case program.AnswerLeast, program.AnswerMost:
 		return s.extreme(a.Kind == program.AnswerMost)
 	case program.AnswerBest:
@@ -206,16 +213,17 @@ func (s *State) extreme(most bool) (Choice, bool) {
 func (s *State) bestChoice(a *program.Answer) (Choice, bool) {
 	d := &s.pending
 	var best Choice
-	var top []*big.Rat
 	found := false
+	w := &s.advice
 	try := func(c Choice) {
-		keys := make([]*big.Rat, len(a.Keys))
-		for i, k := range a.Keys {
-			keys[i] = new(big.Rat).Set(s.frac(k))
+		w.keys = w.keys[:0]
+		for _, k := range a.Keys {
+			w.keys = append(w.keys, s.key(k))
 		}
-		if s.err == nil && (!found || better(keys, top, a.Sign)) {
-			c.Cards = keep(c.Cards)
-			best, top, found = c, keys, true
+		if s.err == nil && (!found || better(w.keys, w.top, a.Sign)) {
+			w.taken = append(w.taken[:0], c.Cards...)
+			w.keys, w.top = w.top, w.keys
+			best, found = c, true
 		}
 	}
 	switch d.Kind {
@@ -225,8 +233,7 @@ func (s *State) bestChoice(a *program.Answer) (Choice, bool) {
 			try(Choice{Act: Take})
 		}
 		s.search(d, func(cards []int32) bool {
-			list := keep(cards)
-			s.lloc[s.lfp+a.Cards], s.lloc[s.lfp+a.Faces] = list, list
+			s.lloc[s.lfp+a.Cards], s.lloc[s.lfp+a.Faces] = cards, cards
 			try(Choice{Act: Take, Cards: cards})
 			return false
 		})
@@ -244,13 +251,45 @@ func (s *State) bestChoice(a *program.Answer) (Choice, bool) {
 			try(Choice{N: int64(item)})
 		}
 	}
+	if best.Cards != nil {
+		best.Cards = w.taken
+	}
 	return best, found
 }
 
+// key is what choices are compared by. Nearly all keys are whole numbers, and those cost no memory.
+type key struct {
+	whole int64
+	frac  *big.Rat // nil: whole
+}
+
+// key works a key out.
+func (s *State) key(e int32) key {
+	if n := &s.p.Nodes[e]; n.Op == program.OpFracOf {
+		return key{whole: s.num(n.A)}
+	}
+	return key{frac: new(big.Rat).Set(s.frac(e))}
+}
+
+// compare is -1, 0 or 1, as k is less, the same or more.
+func (k key) compare(o key) int {
+	if k.frac == nil && o.frac == nil {
+		return cmp.Compare(k.whole, o.whole)
+	}
+	return k.rat().Cmp(o.rat())
+}
+
+func (k key) rat() *big.Rat {
+	if k.frac == nil {
+		return new(big.Rat).SetInt64(k.whole)
+	}
+	return k.frac
+}
+
 // better reports whether keys are higher than those of the best so far, or with sign -1 lower.
-func better(keys, top []*big.Rat, sign int) bool {
+func better(keys, top []key, sign int) bool {
 	for i := range keys {
-		if c := keys[i].Cmp(top[i]); c != 0 {
+		if c := keys[i].compare(top[i]); c != 0 {
 			return c == sign
 		}
 	}

@@ -20,12 +20,22 @@ func (s *State) EachTake(found func(cards []int32) (enough bool)) (complete bool
 }
 
 // MayAnswer reports whether an answer may be given to the open decision.
-func (s *State) MayAnswer(c Choice) bool {
-	if !s.open {
-		return false
+func (s *State) MayAnswer(c Choice) bool { return s.open && s.allows(&s.pending, c) }
+
+// allows is whether permit would find nothing wrong. It is for those who try many answers: it words no reasons.
+func (s *State) allows(d *Decision, c Choice) bool {
+	if d.Kind == program.AskAction {
+		return allowsAction(d, c)
 	}
-	d := &s.pending
-	if (d.Kind == program.AskCards || d.Kind == program.AskDice) && c.Act == Take {
+	switch c.Act {
+	case Fold:
+		return d.Fold
+	case Pass:
+		return d.Pass
+	case Take:
+		if d.Kind != program.AskCards && d.Kind != program.AskDice {
+			return false
+		}
 		if n := int64(len(c.Cards)); n < d.Least || n > d.Most {
 			return false
 		}
@@ -34,8 +44,33 @@ func (s *State) MayAnswer(c Choice) bool {
 				return false
 			}
 		}
+	case Pick:
+		if (d.Kind == program.AskNumber || d.Kind == program.AskBet) && (c.N < d.Least || c.N > d.Most) {
+			return false
+		}
 	}
 	return s.permit(d, c) == nil
+}
+
+func allowsAction(d *Decision, c Choice) bool {
+	l := &d.Bet
+	switch c.Act {
+	case Check:
+		return l.Check && c.N == 0
+	case Bet:
+		return l.Bet.Has(c.N)
+	case Call:
+		return l.Call > 0 && c.N == 0
+	case Raise:
+		return l.Raise.Has(c.N)
+	case AllIn:
+		return l.AllIn && c.N == 0
+	case Pass:
+		return l.Pass && c.N == 0
+	case Fold:
+		return l.Fold && c.N == 0
+	}
+	return false
 }
 
 func holdsItem(items []int32, item int32) bool {

@@ -43,7 +43,8 @@ type Search struct {
 	slab  []int32 // the cards of arms and edges
 	tree  tree
 	types [game.MaxPlayers]int8
-	left  int64 // steps of the rules that may still be taken
+	steps int64 // of the rules, taken in games that were played out
+	given int64 // answers given there
 	stops *game.Laps
 
 	// What was seen of the others in this deal, and what they are like.
@@ -98,7 +99,8 @@ const (
 	MostBudget  = 1_000_000 // that may be asked for
 	mostArms    = 64        // answers that are looked at
 	longest     = 300       // answers in a game that is played out
-	stepsEach   = 20_000    // steps of the rules for each game of the budget, on average
+	answersEach = 50        // answers for each game of the budget, on average: of longer games there are fewer
+	stepsEach   = 20_000    // and steps of the rules
 	doubt       = 10        // quarters of a standard error that an answer's mean is taken down by
 )
 
@@ -164,20 +166,21 @@ func (s *Search) Decide(g *game.State) (game.Choice, error) {
 
 // halve tries all arms in the same worlds, leaves the worse half out, and so on; the best comes first.
 func (s *Search) halve() {
-	s.left = int64(s.budget) * stepsEach
 	rounds := 0
 	for n := len(s.arms); n > 1; n = (n + 1) / 2 {
 		rounds++
 	}
 	for n := len(s.arms); n > 1; n = (n + 1) / 2 {
-		worlds := max(1, s.budget/rounds/n)
-		for range worlds {
-			if s.left <= 0 {
-				break
-			}
+		given, steps := s.given+int64(s.budget*answersEach/rounds), s.steps+int64(s.budget*stepsEach/rounds)
+		for range max(1, s.budget/rounds/n) {
 			s.imagine()
+			chance, random := s.chance, s.random.stream // all have the same luck
 			for i := range s.arms[:n] {
+				s.chance, s.random.stream = chance, random
 				s.try(&s.arms[i])
+			}
+			if s.given > given || s.steps > steps {
+				break
 			}
 		}
 		slices.SortStableFunc(s.arms[:n], func(a, b arm) int {
@@ -198,7 +201,7 @@ func (s *Search) try(a *arm) {
 		s.tree.walked(a.edge, s.seat)
 		ok = s.descend(a.edge)
 	}
-	s.left -= t.Steps() - before
+	s.steps += t.Steps() - before
 	var worths [game.MaxPlayers]int64
 	if !ok || !t.Standing(worths[:]) {
 		return
@@ -235,6 +238,7 @@ func margins(worths []int64) {
 
 // answer answers in the trial; false where the rules go wrong.
 func (s *Search) answer(c game.Choice) bool {
+	s.given++
 	return s.trial.Answer(c) == nil && s.trial.Err() == nil
 }
 
