@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -108,13 +109,25 @@ func (e *evening) open() error {
 		e.prompt.Clock = func() string { return time.Now().Format("2006-01-02T15:04:05") }
 	}
 	path, err := e.path()
-	if err != nil {
-		return &exit{ExitFailure, err}
-	}
-	if e.cmd.Resume {
+	switch {
+	case err == nil && e.cmd.Resume:
 		return e.resume(path)
+	case err == nil:
+		err = e.begin(path)
 	}
-	return e.begin(path)
+	if err == nil || e.cmd.Resume || !e.interactive() || errors.Is(err, fs.ErrExist) {
+		return failed(err)
+	}
+	e.prompt.Trouble = err // the game master decides whether to go on without a record
+	return failed(e.begin(""))
+}
+
+// failed is the exit for a record that cannot be kept.
+func failed(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &exit{ExitFailure, err}
 }
 
 // path is the file of the journal, "" where nothing is recorded.
@@ -185,7 +198,7 @@ func (e *evening) begin(path string) error {
 	}
 	file, err := journalfile.CreateSession(path, h)
 	if err != nil {
-		return &exit{ExitFailure, fmt.Errorf("the session cannot be recorded: %w", err)}
+		return fmt.Errorf("the session cannot be recorded: %w", err)
 	}
 	e.file, e.prompt.Journal = file, path
 	e.prompt.Session = session.New(h, e.library.program, file)

@@ -265,6 +265,22 @@ func TestANarrowTerminalIsEnough(t *testing.T) {
 	}
 }
 
+func TestARecordThatCannotBeKeptIsSaidAtOnce(t *testing.T) {
+	s := gameMaster(t, "/proc/nowhere", "baltimore")
+	s.sees("o record can be kept in")
+	s.sees("Go on without a record?")
+	s.enters("yes")
+	s.prompted("baltimore")
+	s.enters("journal")
+	s.sees("Nothing is recorded.")
+	s = gameMaster(t, "/proc/nowhere", "baltimore")
+	s.sees("Go on without a record?")
+	s.enters("no")
+	if code, _ := s.leaves(); code != ExitFailure {
+		t.Errorf("it exits with %d", code)
+	}
+}
+
 func TestTwoSessionsOnOneJournalAreRefused(t *testing.T) {
 	home := t.TempDir()
 	journal := filepath.Join(home, "friday.journal")

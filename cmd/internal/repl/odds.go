@@ -218,7 +218,7 @@ func (r *REPL) oddsHere(games int64, by string) error {
 	played := int64(0)
 	var failed error
 	stopped := r.long(func(stop func() bool) {
-		for played < games && !(played%20 == 0 && stop()) {
+		for played < games && !stop() {
 			t := s.Clone()
 			t.Imagine(seat, &chance)
 			t.Real(false)

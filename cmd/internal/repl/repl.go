@@ -41,6 +41,7 @@ type Table struct {
 	Entropy func() uint64
 	Clock   func() string // the time, as it is written into the record; "" for none
 	Journal string        // the file that the session is recorded in, "" for none
+	Trouble error         // why it cannot be recorded, where it should be; nil: it can
 	Signals <-chan os.Signal
 	Alive   func() // a sign of life during long work; may be nil
 }
@@ -74,6 +75,12 @@ func New(t Table) *REPL {
 // Run reads lines until somebody leaves. The error is the input's.
 func (r *REPL) Run() error {
 	r.welcome()
+	if r.Trouble != nil {
+		r.say(term.Red, sentence(r.Trouble.Error()))
+		if !r.sure("Go on without a record?") {
+			return r.Trouble
+		}
+	}
 	for !r.done {
 		r.seat()
 		line, err := r.in.Line(r.prompt(), r.seats.private())

@@ -212,14 +212,18 @@ func (r *REPL) test(string) error {
 	failed, all := 0, 0
 	var list diag.List
 	stopped := r.long(func(stop func() bool) {
-		for _, o := range ruletest.Run(u.Program) {
+		for i := range u.Program.Tests {
 			if stop() {
 				return
 			}
-			all++
-			if o.Diag != nil {
-				failed++
-				list = append(list, *o.Diag)
+			one := *u.Program
+			one.Tests = u.Program.Tests[i : i+1]
+			for _, o := range ruletest.Run(&one) {
+				all++
+				if o.Diag != nil {
+					failed++
+					list = append(list, *o.Diag)
+				}
 			}
 		}
 	})

@@ -1,0 +1,345 @@
+package repl
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"croupier/dsl/check"
+	"croupier/interp/journal"
+	"croupier/interp/program"
+	"croupier/interp/session"
+)
+
+// order is a check or contest as it is typed: who takes part, and what each is given.
+type order struct {
+	r       *REPL
+	u       *session.Ruleset
+	start   *program.Start
+	words   []token
+	players []string
+	group   []string // whom what is said next is about; nobody: everybody
+	closed  bool     // something was said about the group, so that the next name begins another
+	given   []journal.Setting
+	secret  bool // something was typed that not everybody may see
+}
+
+// params are the fields that the start can be given.
+func (o *order) params() []*check.Field {
+	var all []*check.Field
+	for _, i := range o.start.Params {
+		all = append(all, o.u.Program.Rules.Fields[i])
+	}
+	return all
+}
+
+// param finds a parameter by its name, as people may write it.
+func (o *order) param(word string) *check.Field {
+	for _, f := range o.params() {
+		if strings.EqualFold(f.Name, word) || strings.EqualFold(strings.ReplaceAll(f.Name, "_", "-"), word) {
+			return f
+		}
+	}
+	return nil
+}
+
+// read reads the words behind the start's name.
+func (o *order) read() error {
+	for len(o.words) > 0 {
+		t := o.words[0]
+		switch {
+		case t.mark && t.text == ",", t.is("and"), t.is("with"):
+			o.words = o.words[1:]
+		case t.is("vs"), t.is("vs."), t.is("versus"), t.is("against"):
+			if o.param(t.text) != nil { // the rules have a parameter of that name
+				if err := o.named(o.param(t.text)); err != nil {
+					return err
+				}
+				continue
+			}
+			o.words = o.words[1:]
+			if err := o.versus(); err != nil {
+				return err
+			}
+		case t.is("all"), t.is("everybody"), t.is("players"):
+			o.words, o.group, o.closed = o.words[1:], nil, false
+		case o.name() != "":
+			o.join(o.name())
+		case o.owned():
+			if err := o.ownParam(); err != nil {
+				return err
+			}
+		case o.param(t.text) != nil && !t.quoted:
+			if err := o.named(o.param(t.text)); err != nil {
+				return err
+			}
+		default:
+			if err := o.byName(t); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// name is the character whose name comes next, "" where there is none.
+func (o *order) name() string {
+	if c := o.r.s.World().Character(o.words[0].text); c != nil && !o.words[0].mark {
+		return c.Name
+	}
+	return ""
+}
+
+// join lets a character take part. Names that follow one another are spoken of together.
+func (o *order) join(name string) {
+	o.words = o.words[1:]
+	if o.closed {
+		o.group, o.closed = nil, false
+	}
+	if !slices.Contains(o.players, name) {
+		o.players = append(o.players, name)
+	}
+	if !slices.Contains(o.group, name) {
+		o.group = append(o.group, name)
+	}
+}
+
+// owned reports whether the next word is a player's parameter, as in Olaf.target.
+func (o *order) owned() bool {
+	name, param, ok := strings.Cut(o.words[0].text, ".")
+	return ok && !o.words[0].quoted && o.r.s.World().Character(name) != nil && o.param(param) != nil
+}
+
+func (o *order) ownParam() error {
+	name, param, _ := strings.Cut(o.words[0].text, ".")
+	group, closed, who := o.group, o.closed, o.r.s.World().Character(name).Name
+	o.group = []string{who}
+	if !slices.Contains(o.players, who) {
+		o.players = append(o.players, who)
+	}
+	err := o.named(o.param(param))
+	o.group, o.closed = group, closed
+	return err
+}
+
+// named reads a parameter that is named, and its value.
+func (o *order) named(f *check.Field) error {
+	o.words = o.words[1:]
+	if len(o.words) > 0 && o.words[0].mark && o.words[0].text == "=" {
+		o.words = o.words[1:]
+	}
+	return o.value(f)
+}
+
+// versus reads what one has to beat: another character, or the first parameter of the kind that is no stat and not given yet.
+func (o *order) versus() error {
+	if len(o.words) == 0 {
+		return errorf("against what? Something is missing behind vs")
+	}
+	if name := o.name(); name != "" {
+		o.group = nil
+		o.join(name)
+		return nil
+	}
+	for _, needed := range []bool{true, false} {
+		for _, f := range o.params() {
+			if !f.Type.ByName && (o.u.Program.FieldInit[o.at(f)] == 0) == needed && !o.has(f) {
+				return o.value(f)
+			}
+		}
+	}
+	return errorf("%s takes nothing that one could be against", o.start.Name)
+}
+
+// at is a field's place among the fields of the rules.
+func (o *order) at(f *check.Field) int { return slices.Index(o.u.Program.Rules.Fields, f) }
+
+// has reports whether a parameter was given to those who are spoken of.
+func (o *order) has(f *check.Field) bool {
+	for _, s := range o.given {
+		if s.Name == f.Name && (s.Player == "" || slices.Contains(o.group, s.Player)) {
+			return true
+		}
+	}
+	return false
+}
+
+// value reads the value of a parameter: one word, or for hands and texts all words up to the next that means something else.
+func (o *order) value(f *check.Field) error {
+	if f.Type.Kind == check.YesNo && (len(o.words) == 0 || !o.words[0].is("yes") && !o.words[0].is("no")) {
+		return o.give(f, "yes") // to name it is to say yes
+	}
+	if len(o.words) == 0 || o.words[0].mark && o.words[0].text == "=" {
+		return errorf("the value of %s is missing", f.Name)
+	}
+	n := 1
+	if f.Type.Kind == check.Combination || f.Type.Kind == check.Text {
+		for n < len(o.words) && !o.words[0].quoted && !o.ends(n, f) {
+			n++
+		}
+	}
+	var parts []string
+	for _, t := range o.words[:n] {
+		parts = append(parts, t.text)
+	}
+	o.words = o.words[n:]
+	text := strings.ReplaceAll(strings.Join(parts, " "), " ,", ",")
+	if f.Type.Kind == check.Player {
+		if c := o.r.s.World().Character(text); c != nil {
+			text = c.Name
+		}
+	}
+	return o.give(f, text)
+}
+
+// ends reports whether a word ends the value before it. A comma does not where the value goes on behind it: two pair, aces
+// and kings.
+func (o *order) ends(n int, f *check.Field) bool {
+	t := o.words[n]
+	if t.is("vs") || t.is("minimum") && f.Name != "minimum" || !t.quoted && o.param(t.text) != nil || t.is("with") {
+		return true
+	}
+	if t.mark && t.text == "," {
+		if n+1 >= len(o.words) {
+			return true
+		}
+		next := o.words[n+1]
+		return o.r.s.World().Character(next.text) != nil || o.param(next.text) != nil || strings.Contains(next.text, "/")
+	}
+	return o.r.s.World().Character(t.text) != nil
+}
+
+// give gives a parameter to those who are spoken of.
+func (o *order) give(f *check.Field, text string) error {
+	if !f.Everybody {
+		o.secret, o.r.unsafe = true, true
+	}
+	if !f.PerPlayer || len(o.group) == 0 {
+		o.given = append(o.given, journal.Setting{Name: f.Name, Value: text})
+	} else {
+		for _, name := range o.group {
+			o.given = append(o.given, journal.Setting{Player: name, Name: f.Name, Value: text})
+		}
+	}
+	o.closed = f.PerPlayer
+	return nil
+}
+
+// byName reads stats that are named, or their values: Dexterity/Chasing, 4/3. They go to the parameters that take a stat, in
+// their order.
+func (o *order) byName(t token) error {
+	var takes []*check.Field
+	for _, f := range o.params() {
+		if f.Type.ByName {
+			takes = append(takes, f)
+		}
+	}
+	parts := []string{t.text}
+	if !t.quoted {
+		parts = strings.Split(t.text, "/")
+	}
+	// What was divided at a space belongs together: Dexterity/Chasing Down The Lesser Creatures, "Dexterity"/"Chasing Down".
+	used := 1
+	for used < len(o.words) && !t.quoted && !o.words[used].mark && !o.ends(used, &check.Field{Object: &check.Object{}}) && o.stat(parts[len(parts)-1]+" "+o.words[used].text) != "" {
+		parts[len(parts)-1] += " " + o.words[used].text
+		used++
+	}
+	if len(takes) == 0 {
+		return o.lost(t)
+	}
+	given := 0
+	for _, part := range parts {
+		part = strings.TrimSpace(part)
+		var f *check.Field
+		for _, take := range takes {
+			if !o.has(take) {
+				f = take
+				break
+			}
+		}
+		if f == nil {
+			return errorf("%s takes no more stats than %s", o.start.Name, andList(fieldNames(takes)))
+		}
+		value := part
+		if _, err := strconv.Atoi(part); err != nil {
+			stat := o.stat(part)
+			if stat == "" {
+				if given == 0 && len(parts) == 1 {
+					return o.lost(t)
+				}
+				return o.noStat(part)
+			}
+			value = stat
+		}
+		if err := o.give(f, value); err != nil {
+			return err
+		}
+		given++
+	}
+	o.words = o.words[used:]
+	return nil
+}
+
+func fieldNames(all []*check.Field) []string {
+	var names []string
+	for _, f := range all {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// stat finds a stat by its name or the beginning of it, among those of the characters who are spoken of. "" where there is
+// none, or more than one.
+func (o *order) stat(text string) string {
+	found := ""
+	for _, name := range o.spoken() {
+		c := o.r.s.World().Character(name)
+		for _, s := range c.Stats {
+			if strings.EqualFold(s.Name, text) {
+				return s.Name
+			}
+			if len(text) >= 2 && len(s.Name) >= len(text) && strings.EqualFold(s.Name[:len(text)], text) && found != s.Name {
+				if found != "" {
+					return ""
+				}
+				found = s.Name
+			}
+		}
+	}
+	return found
+}
+
+// spoken is who is spoken of: the group, or else all who take part, or else everybody.
+func (o *order) spoken() []string {
+	switch {
+	case len(o.group) > 0:
+		return o.group
+	case len(o.players) > 0:
+		return o.players
+	}
+	return o.r.names()
+}
+
+func (o *order) noStat(text string) error {
+	var all []string
+	for _, name := range o.spoken() {
+		for _, s := range o.r.s.World().Character(name).Stats {
+			all = append(all, s.Name)
+		}
+	}
+	who := andList(o.group)
+	if who == "" {
+		who = "nobody here"
+		return errorf("%s has a stat %s%s", who, text, orElse(text, all, ""))
+	}
+	return errorf("%s has no stat %s%s", who, text, orElse(text, all, "; there is "))
+}
+
+// lost is the error for a word that means nothing here.
+func (o *order) lost(t token) error {
+	all := append(o.r.names(), fieldNames(o.params())...)
+	if len(o.players) == 0 {
+		return errorf("nobody here is called %s%s", t.text, orElse(t.text, o.r.names(), "; here are ")+" (character "+t.text+" makes one)")
+	}
+	return errorf("%s means nothing here%s", t.text, orElse(t.text, all, "; it takes "))
+}
