@@ -39,7 +39,7 @@ func (m *answerMessage) do(h *Host) (any, error) {
 	}
 	before := t.s.Head()
 	if _, err := h.do(t, session.Entry{Kind: session.Answer, Who: m.Player, Value: text, Told: m.Told}); err != nil {
-		return nil, m.needs(h, t, nil, codeIllegal, err)
+		return nil, m.failed(h, t, nil, codeIllegal, err)
 	}
 	return h.went(t, m.telling, most, before)
 }
@@ -76,7 +76,7 @@ func (m *decideMessage) do(h *Host) (any, error) {
 	}
 	before := t.s.Head()
 	if err := h.decide(t, which, m.Seed, m.Told); err != nil {
-		return nil, m.needs(h, t, nil, codePolicy, err)
+		return nil, m.failed(h, t, nil, codePolicy, err)
 	}
 	m.Told = nil
 	r, err := h.went(t, m.telling, most, before)
@@ -162,37 +162,53 @@ func (h *Host) went(t *table, m telling, most, before int) (standing, error) {
 	}
 	r, err := h.stands(t, m.watch, before)
 	if stopped != nil {
-		r.Stopped = whole(problem(m.needs(h, t, nil, codePolicy, stopped)))
+		r.Stopped = whole(m.failed(h, t, nil, codePolicy, stopped))
 	}
 	r.Decided = decided
 	return r, err
 }
 
-// needs makes the need of an error readable. What is wrong with what was told may tell where cards lie, so that only those
-// learn it who name no player as the viewer. Other errors get the code that is given, unless they have one.
-func (w watch) needs(h *Host, t *table, setup *game.Setup, otherwise code, err error) error {
+// open reports whether errors may be told as they are: whoever names a player as the viewer is told nothing that may give
+// away where cards lie, or what the rules stumbled over.
+func (w watch) open() bool { return w.Viewer == nil || *w.Viewer == viewGM || *w.Viewer == viewRecord }
+
+// failed is the problem of something that a game did not do. Errors get the code that is given, unless they have one.
+func (w watch) failed(h *Host, t *table, setup *game.Setup, otherwise code, err error) *Problem {
 	var ne *session.NeedError
-	if !errors.As(err, &ne) {
-		return as(otherwise, err)
+	if errors.As(err, &ne) {
+		return w.needs(h, t, setup, ne)
 	}
-	s := (*game.State)(nil)
-	if setup == nil {
-		s = t.state()
-	} else if s, _ = game.Bare(h.Program, setup); s == nil {
-		return as(otherwise, err)
+	p := problem(as(otherwise, err))
+	if p.Where != "" && !w.open() {
+		p.Message = map[code]string{codePolicy: "the policy cannot decide this", codeLimit: "the rules want more than a game may have"}[p.Code]
+		if p.Message == "" {
+			p.Message = "the rules went wrong"
+		}
+		p.Instead = ""
 	}
+	return p
+}
+
+// needs says what the table has to tell.
+func (w watch) needs(h *Host, t *table, setup *game.Setup, ne *session.NeedError) *Problem {
 	n := ne.Need
 	o := &need{Text: ne.Says, Told: n.At, Hidden: n.Hidden, Cards: n.Cards, Up: n.Up, Dice: n.Dice, Faces: n.Faces}
-	if n.Player >= 0 {
+	var s *game.State
+	if setup == nil {
+		s = t.state()
+	} else {
+		s, _ = game.Bare(h.Program, setup) // without it the text says it all
+	}
+	if s != nil && n.Player >= 0 {
 		o.Player = s.Game().Name(n.Player)
 	}
-	if n.Cards > 0 {
+	if s != nil && n.Cards > 0 {
 		o.Zone = s.ZoneName(n.Zone)
 	}
 	message := "the table has to say what it dealt or rolled: " + ne.Says
 	if n.Wrong != "" {
 		o.Wrong = n.Wrong
-		if w.Viewer != nil && *w.Viewer != viewGM && *w.Viewer != viewRecord {
+		if !w.open() {
 			o.Wrong = "that does not fit"
 		}
 		message = ne.Says + ": " + o.Wrong

@@ -55,7 +55,7 @@ type Host struct {
 	ctx     context.Context
 	games   map[string]*table
 	begun   int // games that were given a seed
-	entries int // of all games
+	entries int // of all games, as they weigh
 	worlds  []moment
 	bots    map[string]policy.Policy
 }
@@ -65,6 +65,7 @@ type table struct {
 	name     string
 	s        *session.Session
 	begin    int               // the entry that began the game
+	weight   int               // of its entries
 	policies map[string]string // of players
 	file     *recordFile       // nil: the game is not recorded
 }
@@ -106,9 +107,19 @@ func (h *Host) do(t *table, e session.Entry) (*session.Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.entries++
+	h.weigh(t, t.s.Node(t.s.Len()))
 	h.remember(t, t.s.Len())
 	return n, nil
+}
+
+// eventsWeigh is how many events weigh as much as an entry.
+const eventsWeigh = 100
+
+// weigh counts an entry: one in which very much happens counts for several.
+func (h *Host) weigh(t *table, n *session.Node) {
+	weight := 1 + len(n.Events)/eventsWeigh
+	t.weight += weight
+	h.entries += weight
 }
 
 func errFull() error {

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 
 	"croupier/cmd/internal/journalfile"
 	"croupier/interp/journal"
@@ -243,11 +245,11 @@ func (m *loadMessage) settle(h *Host, t *table, opened *journalfile.OpenedSessio
 	if err := m.check(t); err != nil {
 		return err
 	}
-	for name, which := range m.Policies {
+	for _, name := range slices.Sorted(maps.Keys(m.Policies)) {
 		if c.State.Game().Seat(name) < 0 {
 			return wrong(codeSetup, "name players of this game", "nobody at this table is called %q", brief(name))
 		}
-		if _, err := h.bot(which, name); err != nil {
+		if _, err := h.bot(m.Policies[name], name); err != nil {
 			return err
 		}
 	}

@@ -28,7 +28,7 @@ const (
 func TestNoPlayerIsToldWhatHeMayNotSee(t *testing.T) {
 	games := *leakGames
 	if games == 0 {
-		games = 6
+		games = 4
 	}
 	b := readBook(t)
 	for _, name := range rulesets.Names() {

@@ -156,3 +156,28 @@ func TestWhatAPlayerMayNotSeeMakesNoDifferenceToHim(t *testing.T) {
 		}
 	})
 }
+
+// An error tells a player nothing that he may not know either: neither where a card lies nor what a pile holds.
+func TestErrorsTellAPlayerNothing(t *testing.T) {
+	p := compiled(t, "secretive", diag.NewSource("secretive.deal", secretive))
+	deck := strings.Fields("2c 3c 4c 5c 6c 7c 8c 9c 10c Jc Qc")
+	for _, viewer := range []string{"Ann", "table"} {
+		said := map[string]bool{}
+		for _, card := range deck { // some of them others hold, some are in the deck, some are hidden
+			h := hosting(t, p)
+			tell(t, h, object{"do": "start", "game": "g", "players": []string{"Ann", "Bob", "Cyd"}, "deck": deck})
+			o := send(t, h, object{"do": "word", "game": "g", "player": "Ann", "field": "hand", "value": card + " " + card, "why": "to know", "viewer": viewer})
+			text, _ := json.Marshal(o)
+			said[string(text)] = true
+		}
+		if len(said) != 1 {
+			t.Errorf("%s is told %v", viewer, said)
+		}
+	}
+	h := hosting(t, p)
+	tell(t, h, object{"do": "start", "game": "g", "players": []string{"Ann", "Bob", "Cyd"}, "deck": deck})
+	o := send(t, h, object{"do": "word", "game": "g", "player": "Ann", "field": "hand", "value": "3c", "why": "to know", "viewer": "gm"})
+	if text, _ := json.Marshal(o); !strings.Contains(string(text), "3c is not in the deck any more") {
+		t.Errorf("the game master is told %s", text)
+	}
+}

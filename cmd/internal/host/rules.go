@@ -53,7 +53,7 @@ type resultRules struct {
 type boundsRules struct {
 	Games   int `json:"games" help:"how many games may be played at once"`
 	Message int `json:"message" help:"how many bytes a message may have"`
-	Entries int `json:"entries" help:"how many entries all games together may have"`
+	Entries int `json:"entries" help:"how many entries all games together may have; one with very many events counts for several"`
 	Back    int `json:"back" help:"how many entries, of all games together, can be gone back to; the oldest are forgotten first"`
 }
 

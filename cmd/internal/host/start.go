@@ -99,8 +99,8 @@ func (h *Host) seat(name string) (*table, error) {
 // add makes a game count.
 func (h *Host) add(t *table) {
 	h.games[t.name] = t
-	h.entries += t.s.Len()
 	for n := range t.s.Len() {
+		h.weigh(t, t.s.Node(n+1))
 		h.remember(t, n+1)
 	}
 }
@@ -114,13 +114,13 @@ func (m *startMessage) setup(h *Host) (*game.Setup, error) {
 		}
 	}
 	if m.Players != nil {
-		for _, name := range m.Players {
-			if isViewer(strings.ToLower(name)) {
-				return nil, wrong(codeSetup, "give him another name", "no player can be called %s: it names somebody else who looks on", name)
-			}
-		}
 		if err := s.SetPlayers(m.Players); err != nil {
 			return nil, as(codeSetup, err)
+		}
+	}
+	for _, name := range s.Players {
+		if isViewer(strings.ToLower(name)) {
+			return nil, wrong(codeSetup, "give him another name", "no player can be called %s: it names somebody else who looks on", name)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(m.Options)) {
@@ -174,11 +174,11 @@ func (m *startMessage) deciders(h *Host, s *game.Setup) (map[string]string, erro
 			all[name] = *m.Policy
 		}
 	}
-	for name, which := range m.Policies {
+	for _, name := range slices.Sorted(maps.Keys(m.Policies)) {
 		if !slices.Contains(s.Players, name) {
 			return nil, wrong(codeSetup, "the players are "+strings.Join(s.Players, ", "), "nobody at this table is called %q", brief(name))
 		}
-		all[name] = which
+		all[name] = m.Policies[name]
 	}
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		if _, err := h.bot(all[name], name); err != nil {
@@ -229,7 +229,7 @@ func (m *startMessage) begin(h *Host, t *table, setup *game.Setup) error {
 	header.Path = h.Rules.Path
 	e.Game = &header
 	if _, err := t.s.Do(e); err != nil {
-		return m.needs(h, t, setup, codeSetup, err)
+		return m.failed(h, t, setup, codeSetup, err)
 	}
 	t.begin = t.s.Len()
 	return nil
@@ -294,7 +294,7 @@ func (m *closeMessage) do(h *Host) (any, error) {
 		return nil, err
 	}
 	t.close()
-	h.entries -= t.s.Len()
+	h.entries -= t.weight
 	delete(h.games, t.name)
 	return closeReply{t.name}, nil
 }
@@ -317,7 +317,7 @@ func (m *cloneMessage) do(h *Host) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if h.entries+t.s.Len() > mostEntries {
+	if h.entries+t.weight > mostEntries {
 		return nil, errFull()
 	}
 	c.s, c.begin, c.policies = t.s.Clone(), t.begin, t.policies

@@ -142,7 +142,7 @@ func (m *correctMessage) do(h *Host) (any, error) {
 	before := t.s.Head()
 	n, err := h.do(t, session.Entry{Kind: session.Correct, To: m.Entry, Told: m.Told, Why: m.Why})
 	if err != nil {
-		return nil, m.needs(h, t, nil, codeNoEntry, err)
+		return nil, m.failed(h, t, nil, codeNoEntry, err)
 	}
 	r, err := h.stands(t, m.watch, before)
 	r.Lost = n.Lost

@@ -51,7 +51,10 @@ func (m *wordMessage) do(h *Host) (any, error) {
 	}
 	before := t.s.Head()
 	if _, err := h.do(t, e); err != nil {
-		return nil, as(codeWord, err)
+		if p := problem(as(codeWord, err)); p.Code != codeWord || m.open() {
+			return nil, p
+		}
+		return nil, wrong(codeWord, "name no player as the viewer, to be told why", "this cannot be done")
 	}
 	return h.stands(t, m.watch, before)
 }
