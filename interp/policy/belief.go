@@ -14,6 +14,13 @@ type Watcher interface {
 	Watch(s *game.State, c game.Choice)
 }
 
+// Show shows a policy an answer of another player that is about to be given, if the policy is a [Watcher] and the answer legal.
+func Show(p Policy, s *game.State, c game.Choice) {
+	if w, ok := p.(Watcher); ok && s.MayAnswer(c) {
+		w.Watch(s, c)
+	}
+}
+
 // What others bet says something about their cards. The search remembers the betting decisions of a deal as they stood, and of
 // the worlds that it imagines it takes those more often in which what was bet is what such a player would have bet.
 

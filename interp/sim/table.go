@@ -13,6 +13,7 @@ type Table struct {
 	plan     *Plan
 	seeds    *seeds
 	policies []Policy // of each player
+	watching []int    // the players whose policies look on while others decide
 	ready    []int64  // for which game each policy is, and the number of it + 1
 	state    game.State
 	readings []reading // of the game that is over: by column * players + player
@@ -22,7 +23,11 @@ type Table struct {
 func (p *Plan) Table() *Table {
 	t := &Table{plan: p, seeds: newSeeds(p.seed), ready: make([]int64, len(p.players))}
 	for player, name := range p.players {
-		t.policies = append(t.policies, p.bots[player].New(name))
+		bot := p.bots[player].New(name)
+		t.policies = append(t.policies, bot)
+		if _, ok := bot.(policy.Watcher); ok {
+			t.watching = append(t.watching, player)
+		}
 	}
 	return t
 }
@@ -93,6 +98,10 @@ func (t *Table) play(number int64) (way int, illegal error) {
 	g, way := t.plan.seated(number)
 	s, seed := &t.state, t.seeds.of(number)
 	g.Restart(s, seed)
+	for _, player := range t.watching {
+		t.policies[player].Reseed(seed)
+		t.ready[player] = number + 1
+	}
 	for d := s.Pending(); d != nil; d = s.Pending() {
 		player := t.plan.player(d.Player, way)
 		bot := t.policies[player]
@@ -103,6 +112,11 @@ func (t *Table) play(number int64) (way int, illegal error) {
 		c, err := bot.Decide(s)
 		if err != nil {
 			return way, err
+		}
+		for _, other := range t.watching {
+			if other != player {
+				policy.Show(t.policies[other], s, c)
+			}
 		}
 		if err := s.Answer(c); err != nil {
 			return way, fmt.Errorf("the policy %s gave %s an answer that is not legal: %w", t.plan.bots[player].Name, t.plan.players[player], err)

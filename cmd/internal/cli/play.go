@@ -19,7 +19,7 @@ type playCmd struct {
 	match `embed:""`
 
 	Answers string   `placeholder:"FILE" help:"Answers from a file (- is standard input), one a line, as a person would type them."`
-	Policy  string   `placeholder:"NAME" help:"Everybody decides by this policy: random."`
+	Policy  string   `placeholder:"NAME" help:"Everybody decides by this policy: random, search (who thinks ahead; search:2000 longer), or one of the rules' own."`
 	Bot     []string `placeholder:"PLAYER=NAME" sep:"none" help:"One player decides by a policy; may be given several times."`
 	As      string   `placeholder:"PLAYER" help:"Show only what this player may see, or the game master: gm."`
 	Journal string   `placeholder:"FILE" help:"Record the game in this file, every answer before it counts; a game in it that is not finished is gone on with."`
@@ -36,6 +36,7 @@ Examples:
 
   croupier play baltimore simple attribute=4 skill=3 'target=jacks full' --players Olaf --bot Olaf=random
   croupier play baltimore full --players Ann,Bob attribute=3 Ann.skill=2 Bob.skill=4 --policy random --seed 1
+  croupier play kings --players You,West,North,East --bot West=search --bot North=careful --bot East=eager
   croupier play draw hands=3 --policy random --journal friday.journal
 `
 }

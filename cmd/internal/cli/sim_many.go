@@ -16,7 +16,7 @@ import (
 type many struct {
 	Games  *int64   `placeholder:"N" help:"How many games; 10000 unless --until says when to stop."`
 	Until  string   `placeholder:"WIDTH" help:"Play until the 95 % intervals are no wider than this: 0.01 for every chance, or degree=0.5 for one result."`
-	Policy string   `placeholder:"NAME" default:"random" help:"Everybody decides by this policy: random, or one of the rules' own."`
+	Policy string   `placeholder:"NAME" default:"random" help:"Everybody decides by this policy: random, search, or one of the rules' own."`
 	Bot    []string `placeholder:"PLAYER=NAME" sep:"none" help:"One player decides by another policy; then the results are also told by policy."`
 	Rotate bool     `help:"With every game everybody moves on to the next seat, so that no seat is better than another."`
 	JSON   bool     `name:"json" help:"One JSON object on standard output."`

@@ -51,6 +51,7 @@ func (e *Wrong) Error() string {
 // Run plays a game until it is over, refused or broken, or somebody cannot answer. There is a player for each seat.
 func Run(ctx context.Context, s *game.State, players []Player, give Give, watchers ...Watcher) error {
 	told := 0
+	give = shownToBots(players, give)
 	shown := !slices.ContainsFunc(players, func(p Player) bool { _, ok := p.(*Keyboard); return ok })
 	for {
 		events := s.Events(told)
@@ -74,6 +75,20 @@ func Run(ctx context.Context, s *game.State, players []Player, give Give, watche
 		if err := players[d.Player].Answer(ctx, s, give); err != nil {
 			return err
 		}
+	}
+}
+
+// shownToBots shows every answer to the policies of the others before it is given.
+func shownToBots(players []Player, give Give) Give {
+	return func(s *game.State, c game.Choice) error {
+		if d := s.Pending(); d != nil {
+			for seat, p := range players {
+				if bot, ok := p.(Bot); ok && seat != d.Player {
+					policy.Show(bot.Policy, s, c)
+				}
+			}
+		}
+		return give(s, c)
 	}
 }
 

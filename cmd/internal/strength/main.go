@@ -206,8 +206,8 @@ func play(g *game.Game, m match, by, other string, seed uint64, seat int) (o out
 			o.answers++
 		}
 		for i, bot := range bots {
-			if w, ok := bot.(policy.Watcher); ok && i != who {
-				w.Watch(s, c)
+			if i != who {
+				policy.Show(bot, s, c)
 			}
 		}
 		if err := s.Answer(c); err != nil {
