@@ -120,6 +120,9 @@ func (w *Walker) Misled() bool {
 // can fall, and nil. What is given is good until yield returns; who keeps it makes a copy. The state it began with is as it was.
 func (w *Walker) Advance(from *State, yield func(next *State, chance *big.Rat)) *State {
 	s := w.take(from)
+	if s.hooked && !s.over {
+		s.unwalkable("The rules call hooks, which may do anything")
+	}
 	steps := 0
 	for s.err == nil && !s.open && !s.over {
 		s.stepWalk()
