@@ -86,11 +86,11 @@ func (s *State) noValue(e int32, v int64, needed string) {
 	name := s.written(e, "it")
 	span := s.p.Nodes[e].Span
 	if v == program.None {
-		s.failHint(span, "no-value", s.said(e)+" is none here, where "+needed+" is needed", "look first: if "+name+" is not none { ... }")
+		s.failHint(span, "no-value", s.said(e)+" is none here, where "+needed+" is needed", s.lookFirst(s.p.Spans[span], name, "none"))
 		return
 	}
 	word := s.plain(check.Of(check.WordKind), v)
-	s.failHint(span, "no-value", s.said(e)+" is "+word+" here, where "+needed+" is needed", "look first: if "+name+" is not "+word+" { ... }")
+	s.failHint(span, "no-value", s.said(e)+" is "+word+" here, where "+needed+" is needed", s.lookFirst(s.p.Spans[span], name, word))
 }
 
 // byNothing stops the game at a division by 0.

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"fmt"
 	"math/big"
 
 	"croupier/interp/program"
@@ -168,7 +169,7 @@ func (s *State) specDist(spec dice.Spec, ok bool) (dice.Dist, bool) {
 		if err != nil {
 			return dice.Dist{}, false
 		}
-		s.failHint(s.at(), "not-exact", "Dice that explode may go on and on, so this chance cannot be worked out exactly", "leave exploding out of the chance")
+		s.failHint(s.at(), "not-exact", "Dice that explode may go on and on, so this chance cannot be worked out exactly", "leave exploding out of the chance, or look how often it happens: croupier sim")
 		return dice.Dist{}, false
 	}
 	d, err := spec.Dist()
@@ -374,6 +375,9 @@ func (w *ways) next() bool {
 	return false
 }
 
+// usedOnce is how a chance can be written so that it stays exact with many dice.
+const usedOnce = "use each roll once in it: what each die is worth can be said in the roll itself, roll 5 d10 counting each f as worth(f), and stays exact with many dice. Or roll fewer dice"
+
 // weight is the chance of the way that was just gone.
 func (w *ways) weight() *big.Rat {
 	all := big.NewInt(1)
@@ -384,7 +388,7 @@ func (w *ways) weight() *big.Rat {
 }
 
 func (s *State) tooManyWays(n *program.Node) {
-	s.failHint(n.Span, "not-exact", "The dice can fall in too many ways for this chance to be worked out exactly", "use each roll once in it, or fewer dice")
+	s.failHint(n.Span, "not-exact", fmt.Sprintf("The dice can fall in more than %d ways, too many for this chance to be worked out exactly", mostWays), usedOnce)
 }
 
 // allWays adds up the chances of all ways the dice can fall for which the condition holds.
@@ -415,7 +419,7 @@ func (s *State) allWays(n *program.Node) (d dice.Dist, ok bool) {
 		}
 	}
 	if !total.Num().IsInt64() || !total.Denom().IsInt64() {
-		s.failHint(n.Span, "not-exact", "This chance has too long a fraction to be written down", "use each roll once in it, or fewer dice")
+		s.failHint(n.Span, "not-exact", "This chance has too long a fraction to be written down", usedOnce)
 		return d, false
 	}
 	num, denom := total.Num().Int64(), total.Denom().Int64()

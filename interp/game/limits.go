@@ -42,12 +42,17 @@ func (s *State) spend(span int32, n int64) bool {
 		return true
 	}
 	if s.err == nil {
+		loop, inLoop := s.endless(span)
 		if s.steps > s.limits.StepsPerGame {
 			s.failHint(span, CodeLimit, fmt.Sprintf("The game was stopped here after %d steps, the most that a whole game may take", s.limits.StepsPerGame),
 				"look for a loop that never ends, or play fewer rounds")
 		} else {
 			s.failHint(span, CodeLimit, fmt.Sprintf("The rules were stopped here after %d steps without asking anybody anything", s.limits.StepsPerAnswer),
 				"look for a loop whose condition never comes true")
+		}
+		if inLoop {
+			d := s.err.WithOther(loop, "this loop was still running")
+			s.err = &d
 		}
 	}
 	return false

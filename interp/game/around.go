@@ -1,0 +1,157 @@
+package game
+
+import (
+	"strings"
+
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// What stands around a place in the text of the rules says what to do where it went wrong: what helps inside of a filter is
+// not what helps in a statement.
+
+// around are the parts of the rules in which a place stands, the outermost first.
+func (s *State) around(place diag.Span) []syntax.Ranger {
+	var parts []syntax.Ranger
+	for _, f := range s.p.Rules.Files {
+		if f.Source != place.Source {
+			continue
+		}
+		for _, d := range f.Decls {
+			syntax.Walk(d, func(n syntax.Ranger) bool {
+				start, end := n.Range()
+				if start > place.Start || place.End > end {
+					return false
+				}
+				parts = append(parts, n)
+				return true
+			})
+		}
+	}
+	return parts
+}
+
+// text is a part of the rules as it is written, in one line.
+func text(source *diag.Source, n syntax.Ranger) string {
+	start, end := n.Range()
+	return strings.Join(strings.Fields(diag.Span{Source: source, Start: start, End: end}.Text()), " ")
+}
+
+// lookFirst is what to write where a value may be missing: name is how the value is written, word what stands in its place.
+func (s *State) lookFirst(place diag.Span, name, word string) string {
+	there := func(n syntax.Ranger) bool {
+		if n == nil {
+			return false
+		}
+		start, end := n.Range()
+		return start <= place.Start && place.End <= end
+	}
+	isNot := name + " is not " + word
+	parts := s.around(place)
+	for i := len(parts) - 1; i >= 0; i-- {
+		var hint string
+		switch n := parts[i].(type) {
+		case *syntax.FoldExpr:
+			if there(n.Key) {
+				hint = "leave out those that have none: " + n.Op + " of " + without(place.Source, n.List, isNot) + " by " + text(place.Source, n.Key)
+			}
+		case *syntax.PickExpr:
+			if len(n.Keys) > 0 && !there(n.List) && (n.Count == nil || !there(n.Count)) {
+				hint = "leave out those that have none: " + n.Dir + " of " + without(place.Source, n.List, isNot) + " by " + text(place.Source, n.Keys[0])
+			}
+		case *syntax.WhereExpr:
+			if n.Cond != nil && there(n.Cond) {
+				hint = "look first, in the same condition: where " + isNot + " and " + bracketed(place.Source, n.Cond)
+			}
+		case *syntax.SomeExpr:
+			if there(n.Cond) {
+				hint = "look first, in the same condition: where " + isNot + " and " + bracketed(place.Source, n.Cond)
+			}
+		case *syntax.RollExpr:
+			if there(n.Explode) || there(n.Reroll) || there(n.KeepCount) {
+				hint = "roll without it then: the first that fits { when " + name + " is " + word + ": " + diceOf(place.Source, n) + ", otherwise: " + text(place.Source, n) + " }"
+			}
+		case *syntax.DefineDecl:
+			hint = "say what it is then: the first that fits { when " + name + " is " + word + ": 0, otherwise: ... }"
+		}
+		if hint != "" {
+			return hint
+		}
+	}
+	return "look first: if " + isNot + " { ... }"
+}
+
+// without is a list without those of which a condition does not hold.
+func without(source *diag.Source, list syntax.Expr, cond string) string {
+	if where, ok := syntax.Bare(list).(*syntax.WhereExpr); ok {
+		if where.Cond == nil {
+			return "(" + text(source, where) + " where " + cond + ")"
+		}
+		items := ""
+		if where.Item != nil {
+			items = "each " + where.Item.Name + " in "
+		}
+		return "(" + items + text(source, where.List) + " where " + cond + " and " + bracketed(source, where.Cond) + ")"
+	}
+	return "(" + text(source, list) + " where " + cond + ")"
+}
+
+// bracketed is a condition as it is written, in brackets where it is more than one.
+func bracketed(source *diag.Source, cond syntax.Expr) string {
+	if logic, ok := cond.(*syntax.LogicExpr); ok && logic.Op == "or" {
+		return "(" + text(source, cond) + ")"
+	}
+	return text(source, cond)
+}
+
+// diceOf is a roll without what is done with the dice.
+func diceOf(source *diag.Source, roll *syntax.RollExpr) string {
+	start, end := roll.Range()
+	if roll.Die != nil {
+		_, end = roll.Die.Range()
+	} else if roll.What != nil {
+		_, end = roll.What.Range()
+	}
+	return strings.Join(strings.Fields(diag.Span{Source: source, Start: start, End: end}.Text()), " ")
+}
+
+// endless is the head of the loop that is most likely the one that never ends: the innermost that is left by a condition,
+// around a place or around the steps that led there; without one the innermost that goes on for a number of times.
+func (s *State) endless(span int32) (head diag.Span, found bool) {
+	places := []int32{span, s.at()}
+	for i := len(s.calls) - 1; i >= 0; i-- {
+		if pc := int(s.calls[i].pc) - 1; pc >= 0 && pc < len(s.p.Code) {
+			places = append(places, s.p.Code[pc].Span)
+		}
+	}
+	var counted diag.Span
+	for _, at := range places {
+		place := s.p.Spans[at]
+		parts := s.around(place)
+		for i := len(parts) - 1; i >= 0; i-- {
+			switch n := parts[i].(type) {
+			case *syntax.RepeatStmt:
+				if n.Until != nil {
+					return headOf(place.Source, n, n.Body), true
+				}
+				if counted.IsZero() {
+					counted = headOf(place.Source, n, n.Body)
+				}
+			case *syntax.TurnsStmt:
+				return headOf(place.Source, n, n.Body), true
+			}
+		}
+	}
+	return counted, !counted.IsZero()
+}
+
+// headOf is what stands before the block of a loop.
+func headOf(source *diag.Source, loop syntax.Ranger, body *syntax.Block) diag.Span {
+	start, end := loop.Range()
+	if body != nil {
+		end, _ = body.Range()
+	}
+	head := diag.Span{Source: source, Start: start, End: end}
+	head.End = head.Start + len(strings.TrimRight(head.Text(), " \t\r\n"))
+	return head
+}

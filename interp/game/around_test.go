@@ -1,0 +1,64 @@
+package game_test
+
+import (
+	"strings"
+	"testing"
+
+	"croupier/interp/game"
+)
+
+// What to look at first depends on where the value stands: nothing can be put before a filter or a roll but within it.
+func TestWhereAValueIsMissingTheMessageSaysWhatCanBeWrittenThere(t *testing.T) {
+	const top = "ruleset \"T\"\nplayers 1\ndeck spells {\n  card \"Bolt\", power 4\n  card \"Blank\"\n  card \"Dud\"\n}\n" +
+		"each player has {\n  hand cards seen by all\n  boom number or none = none\n  n number = 0\n}\ndefine worth = boom + 1\n"
+	for rules, want := range map[string]string{
+		"set n to sum of hand by power":                                        "sum of (hand where power is not none) by power",
+		"set n to sum of (hand where n is 0 or n is 1) by power":               "sum of (hand where power is not none and (n is 0 or n is 1)) by power",
+		"set n to sum of (each c in hand) by power of c":                       "sum of (each c in hand where power of c is not none) by power of c",
+		"let best_one = highest of hand by (power + 0)":                        "highest of (hand where power is not none) by (power + 0)",
+		"set n to count(hand where power > 2)":                                 "where power is not none and power > 2",
+		"if some c in hand where power of c > 9 or n is 1 { set n to 1 }":      "where power of c is not none and (power of c > 9 or n is 1)",
+		"set n to sum of (roll 3 d6 exploding on boom) by face":                "the first that fits { when boom is none: roll 3 d6, otherwise: roll 3 d6 exploding on boom }",
+		"set n to sum of (roll 3 d6 keeping highest boom rerolling 2) by face": "{ when boom is none: roll 3 d6, otherwise: roll 3 d6 keeping highest boom rerolling 2 }",
+		"set n to worth":             "the first that fits { when boom is none: 0, otherwise: ... }",
+		"if boom > 2 { set n to 1 }": "if boom is not none { ... }",
+	} {
+		s := begin(t, top+"start s {\n  each player in the game {\n    deal 3 to hand\n    "+rules+"\n    result n\n  }\n}\n", "Ann")
+		d := s.Err()
+		if d == nil || d.Code != "no-value" || !strings.Contains(d.Hint, want) {
+			t.Errorf("%s: %+v", rules, d)
+		}
+	}
+}
+
+// Rules that go on and on are stopped somewhere; what never ends is the loop around that place, or around what led there.
+func TestWhatNeverEndsIsNamed(t *testing.T) {
+	for rules, want := range map[string]string{
+		"repeat until n > 3 { set n to n * 1 }":                                          "repeat until n > 3",
+		"repeat until n > 3 {\n    each seat { repeat 3 times { set n to n * 1 } }\n  }": "repeat until n > 3",
+		"repeat until n > 3 { do idling }":                                               "repeat until n > 3",
+		"repeat 1000000 times { repeat 2 times { set n to 0 } }":                         "repeat 2 times",
+		"take turns, starting with dealer, until n > 3 { set n to 0 }":                   "take turns, starting with dealer, until n > 3",
+	} {
+		s := begin(t, "ruleset \"T\"\nplayers 1\nthe table has { n number = 0 }\nphase idling { each seat { set n to deep(3) } }\n"+
+			"define deep(x) = the first that fits { when x < 0: 0, otherwise: deep(x - 1) }\nstart s {\n  "+rules+"\n  result n\n}\n", "Ann")
+		d := s.Err()
+		if d == nil || d.Code != game.CodeLimit || len(d.Others) != 1 || d.Others[0].Span.Text() != want {
+			t.Errorf("%s: %v, beside %v", rules, d, d.Others)
+		}
+	}
+}
+
+// A chance that is not exact is told how it can be, and what the bound is.
+func TestAChanceThatIsNotExactIsToldHowItCanBe(t *testing.T) {
+	for rules, want := range map[string]string{
+		"count(dice_on where face > 3) - count(dice_on where face is 1) >= 2": "counting each f as worth(f)",
+		"sum of (roll 3 d6 exploding on 6) by face >= 2":                      "leave exploding out",
+	} {
+		s := begin(t, "ruleset \"T\"\nplayers 1\ndefine dice_on = roll 20 d10\nstart s { result odds = chance("+rules+") }\n", "Ann")
+		d := s.Err()
+		if d == nil || d.Code != "not-exact" || !strings.Contains(strings.ToLower(d.Hint), want) {
+			t.Errorf("%s: %v", rules, d)
+		}
+	}
+}
