@@ -23,7 +23,7 @@ import (
 	"croupier/stdlib/rng"
 )
 
-var leakGames = flag.Int("leak-games", 4, "how many random games of each start are looked through for leaks")
+var leakGames = flag.Int("leak-games", 3, "how many random games of each start are looked through for leaks")
 
 // spy is a session whose every word is looked through.
 type spy struct {

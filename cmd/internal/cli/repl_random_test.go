@@ -19,7 +19,7 @@ var vocabulary = strings.Fields(`use baltimore d12 texas swrpg kings draw charac
 	goto history real on off 9h 10s Ah none fold check call bet raise all-in yes no fair cheat win take give override Olaf.degree field board correct #4 because he sang reveal
 	show transcript for gm view why odds games 5 by macro m $1 secret note define twice(n) = 2 * n chart leave screen table clear options set burn test help rules remove`)
 
-var rows = flag.Int("rows", 20, "how many rows of random lines are typed at the prompt")
+var rows = flag.Int("rows", 8, "how many rows of random lines are typed at the prompt")
 
 // TestNoRowOfLinesBreaksThePrompt types random lines. The session goes on, what is recorded stands again, and the program makes no
 // mistake.

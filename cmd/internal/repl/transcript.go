@@ -70,7 +70,9 @@ func (r *REPL) transcript(args string) error {
 		if at != r.watching() && at != toAll && r.out.Terminal() {
 			return errorf("everybody sees the screen: give it a file, or type gm transcript")
 		}
-		r.out.Print(r.Transcript(at, asText))
+		for l := range strings.Lines(r.Transcript(at, asText)) {
+			r.out.Hanging(4, strings.TrimSuffix(l, "\n"))
+		}
 		return nil
 	}
 	how := asText
