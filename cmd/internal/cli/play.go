@@ -36,7 +36,7 @@ Examples:
 
   croupier play baltimore simple attribute=4 skill=3 'target=jacks full' --players Olaf --bot Olaf=random
   croupier play baltimore full --players Ann,Bob attribute=3 Ann.skill=2 Bob.skill=4 --policy random --seed 1
-  croupier play kings --players You,West,North,East --bot West=search --bot North=careful --bot East=eager
+  croupier play kings --players West,North,East,South --policy careful --bot West=search:100
   croupier play draw hands=3 --policy random --journal friday.journal
 `
 }
