@@ -38,7 +38,7 @@ type liveDoubt struct {
 // findDoubts looks through a program.
 func findDoubts(p *program.Program) *doubts {
 	d := &doubts{p: p, units: unitsOf(p)}
-	o := &openness{p: p, vars: map[int32]bool{}, lists: map[int32]bool{}, fracs: map[int32]bool{}}
+	o := &openness{p: p, vars: map[int32]bool{}, lists: map[int32]bool{}, fracs: map[int32]bool{}, calls: map[int32]bool{}}
 	for i, f := range p.Rules.Fields {
 		place := p.Layout.Fields[i]
 		switch {
@@ -114,6 +114,8 @@ type openness struct {
 	p                   *program.Program
 	vars, lists, fracs  map[int32]bool
 	playerVars, plLists map[int32]bool
+	calls               map[int32]bool // defines under way
+	left                int
 }
 
 func (o *openness) secretOwn(place program.Place) {

@@ -154,6 +154,11 @@ func (s *State) LegalJSON() Object {
 	if d.Pass {
 		o["pass"] = true
 	}
+	if d.ItemKind == check.Card && (d.Kind == program.AskCards || d.Kind == program.AskOne) {
+		if about := s.attributesJSON(d.Items); about != nil {
+			o["attributes"] = about
+		}
+	}
 	return o
 }
 

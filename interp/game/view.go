@@ -32,6 +32,7 @@ type Thing struct {
 	Value Value
 	Help  string
 	Cards bool
+	Given bool // it is a parameter of some start
 }
 
 // View shows the table to a viewer.
@@ -67,7 +68,7 @@ func (s *State) View(v Viewer) View {
 // thing is a field as a viewer sees it. How many cards lie in a zone everybody sees.
 func (s *State) thing(field, seat int, v Viewer) (Thing, bool) {
 	f := s.p.Rules.Fields[field]
-	thing := Thing{Name: f.Name, Help: f.Help, Value: s.fieldValue(field, seat).clone()}
+	thing := Thing{Name: f.Name, Help: f.Help, Value: s.fieldValue(field, seat).clone(), Given: s.p.IsParam(field)}
 	if s.p.Layout.Fields[field].Store == program.InZones {
 		thing.Cards = true
 		for i, c := range thing.Value.L {

@@ -77,6 +77,7 @@ var legalFields = []row{
 	{"most", "number, optional", "the most"},
 	{"one_of", "list of anything, optional", "of one: what can be chosen"},
 	{"from", "list of anything, optional", "of cards and dice: what can be taken"},
+	{"attributes", "object, optional", "of cards of the rules' own: by their names, what each says of itself"},
 	{"check", "true or false, optional", "of betting: he may check"},
 	{"call", "number, optional", "he may call, which takes so many chips"},
 	{"bet", "list of number, optional", "he may bet, from the first to the second"},

@@ -269,6 +269,77 @@ func TestTheViewShowsWhatHasChangedAndMayBeSeen(t *testing.T) {
 	}
 }
 
+const fight = `ruleset "Fight"
+players 2..3
+deck acts {
+  copies 4
+  card "Dagger", speed 9
+  card "Fire Wall", speed 2, burns_for 3
+  card "Blank"
+}
+each player has {
+  side  hero or monster = hero
+  hp    number = 12
+  mana  number = 0
+  slow  yes or no = no
+  hand  cards seen by owner
+  shown cards seen by all
+}
+the table has {
+  rounds  number = 1, "Rounds to play"
+  left_over number = 5
+}
+start fight with side, hp {
+  deal 4 to hand of each player in the game
+  deal 1 to shown of each player in the game
+  each player in the game {
+    ask player to play 1 card from hand to shown, "Play"
+    decrease left_over by 1
+    set slow to yes
+    increase mana by rounds
+    result mana
+  }
+}
+start longer with rounds { result rounds }
+`
+
+func TestTheViewShowsWhatIsThereToChange(t *testing.T) {
+	s, first := sat(t, fight, []string{"Ann", "Bob"}, `Dagger`)
+	expect(t, printed(s, first, 0, Scribe.View), "hp 12", "left over  5", "! rounds", "! mana", "! slow", "! side")
+}
+
+func TestTheViewSaysOnceWhatCardsSayOfThemselves(t *testing.T) {
+	p, list := compile.Source("test", diag.NewSource("test.deal", fight))
+	if p == nil {
+		t.Fatal(list)
+	}
+	setup := game.NewSetup(p)
+	setup.Deck = []string{"Dagger", "Blank", "Fire Wall", "Blank", "Dagger", "Fire Wall", "Blank", "Dagger", "Blank"}
+	if err := setup.SetPlayers([]string{"Ann", "Bob"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := setup.SetParam("Bob", "side", "monster"); err != nil {
+		t.Fatal(err)
+	}
+	first, err := Before(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := game.New(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.Start(1)
+	expect(t, printed(s, first, 0, Scribe.View), "Ann        side hero, hp 12", "Bob        dealer, side monster, hp 12")
+	expect(t, printed(s, first, 0, Scribe.View), "Dagger (speed 9), Fire Wall (speed 2, burns for 3), Dagger, Blank\n")
+	expect(t, printed(s, first, 0, Scribe.Help), "Dagger     speed 9\nFire Wall  speed 2, burns for 3\n", "! Blank  ")
+	expect(t, printed(s, first, 1, Scribe.Help), "! speed")
+	about := s.LegalJSON()["attributes"].(game.Object)
+	if wall := about["Fire Wall"].(game.Object); wall["speed"] != int64(2) || wall["burns_for"] != int64(3) || about["Blank"] != nil {
+		t.Errorf("the attributes are %v", about)
+	}
+}
+
 func TestSecretsAreWhatOnlyThePlayerSees(t *testing.T) {
 	s, first := begin(t)
 	for v, want := range map[game.Viewer]bool{0: true, 1: true, game.Table: false, game.GM: true} {

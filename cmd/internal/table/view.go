@@ -8,6 +8,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/interp/game"
+	"croupier/interp/program"
 )
 
 // Stack is the field with a player's chips: the name that betting and antes go by.
@@ -31,7 +32,7 @@ func (w Scribe) View() {
 	var lines []entry
 	for _, t := range view.Table {
 		if w.telling(t, table) {
-			lines = append(lines, entry{readable(t.Name), term.Dim, w.value(t.Value)})
+			lines = append(lines, entry{readable(t.Name), term.Dim, w.laid(t.Value)})
 		}
 	}
 	if view.HasPot && view.Pot > 0 {
@@ -46,7 +47,7 @@ func (w Scribe) View() {
 		lines = append(lines, entry{w.name(own), term.Bold, strings.Join(w.side(view, own, true), ", ")})
 		for _, t := range view.Players[own].Things {
 			if t.Cards && w.telling(t, own) {
-				lines = append(lines, entry{"  " + readable(t.Name), term.Dim, w.value(t.Value)})
+				lines = append(lines, entry{"  " + readable(t.Name), term.Dim, w.laid(t.Value)})
 			}
 		}
 		for _, m := range view.Players[own].Made {
@@ -98,7 +99,7 @@ func (w Scribe) side(view game.View, seat int, own bool) []string {
 	}
 	for _, t := range p.Things {
 		if w.telling(t, seat) && !(own && t.Cards) {
-			parts = append(parts, readable(t.Name)+" "+w.value(t.Value))
+			parts = append(parts, readable(t.Name)+" "+w.laid(t.Value))
 		}
 	}
 	if !own {
@@ -109,13 +110,38 @@ func (w Scribe) side(view game.View, seat int, own bool) []string {
 	return parts
 }
 
-// telling reports whether a thing is worth showing: what is empty or as it was before the game began says nothing, but a
-// stack always does.
+// telling reports whether a thing is worth showing: what is empty or as it was before the game began says nothing. But a
+// stack always does, and so does a player's open number that is not 0, and the table's where it is no parameter of a start:
+// it is there to change. One of two words is shown of all players where somebody has the other.
 func (w Scribe) telling(t game.Thing, seat int) bool {
-	if Empty(t.Value) {
-		return t.Name == Stack
+	switch {
+	case t.Name == Stack:
+		return true
+	case Empty(t.Value):
+		return false
+	case t.Value.Type.Kind == check.Number && t.Value.N != 0 && (seat >= 0 || !t.Given):
+		if _, open := w.State.FieldOf(t.Name, seat, game.Table); open {
+			return true
+		}
 	}
-	return w.First == nil || t.Name == Stack || !slices.ContainsFunc(side(w.First, seat), func(first game.Thing) bool {
+	if w.changed(t, seat) {
+		return true
+	}
+	if t.Value.Type.Kind != check.WordKind || seat < 0 {
+		return false
+	}
+	view := w.State.View(w.Viewer)
+	for other := range view.Players {
+		if slices.ContainsFunc(side(&view, other), func(o game.Thing) bool { return o.Name == t.Name && w.changed(o, other) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// changed reports whether a thing is not as it was before the game began.
+func (w Scribe) changed(t game.Thing, seat int) bool {
+	return w.First == nil || !slices.ContainsFunc(side(w.First, seat), func(first game.Thing) bool {
 		return first.Name == t.Name && same(first.Value, t.Value)
 	})
 }
@@ -150,7 +176,8 @@ func (w Scribe) Secrets() bool {
 		lying := side(&open, seat)
 		for _, t := range side(&own, seat) {
 			i := slices.IndexFunc(lying, func(o game.Thing) bool { return o.Name == t.Name })
-			if i < 0 && w.telling(t, seat) || i >= 0 && t.Cards && !slices.Equal(t.Value.L, lying[i].Value.L) {
+			hidden := i < 0 && (t.Name == Stack || !Empty(t.Value) && w.changed(t, seat))
+			if hidden || i >= 0 && t.Cards && !slices.Equal(t.Value.L, lying[i].Value.L) {
 				return true
 			}
 		}
@@ -177,5 +204,20 @@ func (w Scribe) Legend() {
 	for _, t := range shown {
 		lines = append(lines, entry{readable(t.Name), term.Dim, term.Clean(t.Help)})
 	}
-	w.entries(lines)
+	w.entries(append(lines, w.choices()...))
+}
+
+// choices says of the cards that may be answered now what they say of themselves.
+func (w Scribe) choices() (lines []entry) {
+	d := w.State.Pending()
+	if d == nil || !w.mine(d) || d.ItemKind != check.Card || d.Kind != program.AskCards && d.Kind != program.AskOne {
+		return nil
+	}
+	for _, c := range d.Items {
+		l := entry{w.card(c), term.Plain, w.about(c)}
+		if l.text != "" && !slices.Contains(lines, l) {
+			lines = append(lines, l)
+		}
+	}
+	return lines
 }

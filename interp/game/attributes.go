@@ -1,0 +1,40 @@
+package game
+
+import (
+	"croupier/interp/program"
+	"croupier/stdlib/cards"
+)
+
+// Attributes are what a card of the rules' own says of itself, in the order of its deck: its speed, its power. Other cards
+// have none.
+func (s *State) Attributes(card int32) []Thing {
+	if s.p.Deck == nil || card < 0 {
+		return nil
+	}
+	var all []Thing
+	for i, a := range s.p.Deck.Attrs {
+		if v := s.g.own[i][card]; v != program.None {
+			all = append(all, Thing{Name: a.Name, Value: Value{Type: a.Type, N: v}})
+		}
+	}
+	return all
+}
+
+// attributesJSON is what cards say of themselves, by their names; nil where they say nothing.
+func (s *State) attributesJSON(list []int32) Object {
+	var all Object
+	for _, card := range list {
+		about := Object{}
+		for _, a := range s.Attributes(card) {
+			about[a.Name] = s.JSON(a.Value)
+		}
+		if len(about) == 0 {
+			continue
+		}
+		if all == nil {
+			all = Object{}
+		}
+		all[s.g.deck.Name(cards.ID(card))] = about
+	}
+	return all
+}
