@@ -255,7 +255,7 @@ func (s *State) eachNext(in *program.Instr) {
 			continue
 		}
 		s.cur = int32(seat)
-		if args[3] == 0 || s.truth(args[3]) || s.err != nil {
+		if args[3] == 0 || s.fitsNext(args[3]) || s.err != nil {
 			return
 		}
 	}

@@ -26,6 +26,7 @@ type Walker struct {
 	some   placeSet
 
 	ordered bool // the order of dice and cards makes a difference
+	halted  bool // nobody wants to know more ways
 	again   bool // that has just been found out: everything so far was gone through in the wrong way
 	alike   bool // no suit is different from another
 }
@@ -114,6 +115,12 @@ func (w *Walker) Misled() bool {
 	w.again = false
 	return again
 }
+
+// Halt has the walker give no more ways, until it is told to go on.
+func (w *Walker) Halt() { w.halted = true }
+
+// GoOn ends a halt.
+func (w *Walker) GoOn() { w.halted = false }
 
 // Advance goes on from a state until a decision is open or the game has come to its end, and gives the state that it then
 // stands in; it belongs to the walker, who may have it back. If chance decides something before, it gives every way that it
@@ -249,7 +256,7 @@ func (w *Walker) ways(from *State, step func(*State), given []outcome, chance *b
 	default:
 		for i, o := range n.ways {
 			w.ways(from, step, append(given[:len(given):len(given)], o), times2(chance, n.odds[i]), yield)
-			if w.again {
+			if w.again || w.halted {
 				return
 			}
 		}

@@ -159,7 +159,7 @@ func (w *Walker) tellApart(from *State, n *need, given []outcome, yield func(*St
 			return
 		}
 		left := len(group) - at
-		for k := 0; k <= left && !w.again; k++ {
+		for k := 0; k <= left && !w.again && !w.halted; k++ {
 			next := w.take(sub)
 			for _, id := range group[at : at+k] {
 				next.walk.lots[id] = ids[p]

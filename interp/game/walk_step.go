@@ -138,6 +138,15 @@ func (s *State) only(sp spread) (int64, bool) {
 	return v, s.err == nil
 }
 
+// fitsNext reports whether a loop goes through somebody.
+func (s *State) fitsNext(e int32) bool {
+	if s.walk == nil || len(s.walk.given) > 0 {
+		return s.truth(e)
+	}
+	v, ok := s.valueOf(e)
+	return ok && v != 0
+}
+
 // spread is what an expression may come to.
 type spread struct {
 	values  []int64

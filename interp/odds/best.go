@@ -230,8 +230,5 @@ func (x *explorer) adopt(s *game.State) ([]world, error) {
 	x.before = s.Answers()
 	l := x.newLayer()
 	x.w.Adopt(s, func(n *game.State, chance *big.Rat) { l.add(n, chance) })
-	if len(l.worlds) > mostKept {
-		return nil, ErrTooMuch
-	}
-	return l.worlds, nil
+	return l.worlds, x.failed
 }

@@ -39,9 +39,11 @@ type Goal struct {
 	Of        int   // whose result, -1: the table's
 }
 
-// UsualLimit is how many states are gone through unless the plan says otherwise, and mostKept how many may be kept at once.
+// UsualLimit is how many states are gone through unless the plan says otherwise, fullLayer how many are kept before they are
+// gone on with, and mostKept how many may come of one of those, or wait for the best player.
 const (
 	UsualLimit = 1_000_000
+	fullLayer  = 8_000
 	mostKept   = 60_000
 )
 
@@ -155,6 +157,8 @@ type explorer struct {
 	w      *game.Walker
 	key    []byte
 	states int64
+	ways   int64
+	failed error
 	sums   *sums
 	first  []Worth
 	asked  string
@@ -169,6 +173,7 @@ func newExplorer(p Plan, w *game.Walker) *explorer {
 		x.Limit = UsualLimit
 	}
 	x.counts = len(p.Answers) > 0
+	w.GoOn()
 	x.sums = newSums(x)
 	return x
 }
@@ -202,7 +207,7 @@ func (x *explorer) step() error {
 	if x.states > x.Limit {
 		return ErrTooMuch
 	}
-	if x.Go != nil && x.states%64 == 0 && !x.Go() {
+	if x.Go != nil && x.states%64 == 1 && !x.Go() {
 		return ErrEnded
 	}
 	return nil

@@ -15,6 +15,18 @@ type layer struct {
 
 // add adds a state; one that is as good as another there only adds its chance.
 func (l *layer) add(s *game.State, chance *big.Rat) {
+	if x := l.x; x.failed == nil {
+		x.ways++
+		switch {
+		case len(l.worlds) > mostKept || x.states+int64(len(l.worlds)) > x.Limit:
+			x.fail(ErrTooMuch)
+		case x.Go != nil && x.ways%256 == 0 && !x.Go():
+			x.fail(ErrEnded)
+		}
+	}
+	if l.x.failed != nil {
+		return
+	}
 	if len(l.worlds) == 1 && l.at == nil {
 		l.at = map[string]int{string(l.x.keyOf(l.worlds[0].s)): 0}
 	}
@@ -35,20 +47,34 @@ func (x *explorer) newLayer() *layer { return &layer{x: x} }
 // groups that he cannot tell apart; the ends are handed to ended.
 func (x *explorer) spread(worlds []world, ended func(s *game.State, chance *big.Rat) error) ([][]world, error) {
 	asked := x.newLayer()
+	if err := x.spreadInto(asked, worlds, ended); err != nil {
+		return nil, err
+	}
+	return x.groups(asked.worlds), nil
+}
+
+// spreadInto goes on layer by layer, so that equal states meet. A layer that grows too large is gone on with at once.
+func (x *explorer) spreadInto(asked *layer, worlds []world, ended func(s *game.State, chance *big.Rat) error) error {
 	for len(worlds) > 0 {
 		next := x.newLayer()
 		for _, v := range worlds {
 			if err := x.goOn(v, next, asked, ended); err != nil {
-				return nil, err
+				return err
+			}
+			if x.failed != nil {
+				return x.failed
 			}
 			x.w.Drop(v.s)
-			if len(next.worlds) > mostKept {
-				return nil, ErrTooMuch
+			if len(next.worlds) > fullLayer {
+				if err := x.spreadInto(asked, next.worlds, ended); err != nil {
+					return err
+				}
+				next = x.newLayer()
 			}
 		}
 		worlds = next.worlds
 	}
-	return x.groups(asked.worlds), nil
+	return nil
 }
 
 // goOn goes on from one state.
@@ -142,5 +168,11 @@ func (x *explorer) answered(worlds, group []world, c game.Choice) ([]world, erro
 			return nil, err
 		}
 	}
-	return append(worlds, next.worlds...), nil
+	return append(worlds, next.worlds...), x.failed
+}
+
+// fail ends what is gone through, in the middle of a step.
+func (x *explorer) fail(err error) {
+	x.failed = err
+	x.w.Halt()
 }

@@ -29,6 +29,7 @@ type verbs struct {
 	List    listCmd    `cmd:"" help:"List the games that are shipped."`
 	Show    showCmd    `cmd:"" help:"Show a game: what it starts, its options, what it remembers."`
 	Sim     simCmd     `cmd:"" help:"Play many games, and say how often what comes of it."`
+	Odds    oddsCmd    `cmd:"" help:"Work out the chances of what may come of a game, of dice or of an expression."`
 	Compare compareCmd `cmd:"" help:"Play by two sets of rules, and say what differs."`
 	Fuzz    fuzzCmd    `cmd:"" help:"Play at random and at the extremes, looking for what goes wrong."`
 	Host    hostCmd    `cmd:"" help:"Play games for another program, by JSON lines on standard input and output."`
