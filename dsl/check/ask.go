@@ -14,6 +14,9 @@ func (c *checker) ask(a *syntax.Ask, want Type) Type {
 	c.looks = nil // its own expressions are about the asked player
 	t := c.choosing(a, want)
 	c.looks = looks
+	if a.Prompt != nil {
+		c.braces(a.Prompt, unquote(a.Prompt.Text))
+	}
 	for _, part := range a.Parts {
 		c.expr(part, Type{})
 	}
@@ -75,6 +78,9 @@ func (c *checker) choosing(a *syntax.Ask, want Type) Type {
 		c.limits(ch.Least, ch.Most, "The least number", "The greatest number")
 		return Of(Number)
 	case *syntax.ChooseOne:
+		if words := c.offersWords(ch); words != nil {
+			return Type{Kind: WordKind, Words: words}
+		}
 		return itemOf(c.someList(ch.List, "What is chosen from"))
 	case *syntax.ChooseCards:
 		c.limits(ch.Least, ch.Most, "The number of cards", "The number of cards")

@@ -129,6 +129,8 @@ func (c *checker) cannotApply(e syntax.Expr, at syntax.Ranger, name string, o *O
 	case o.Kind == TableField || o.Kind == ReadyWord:
 		d := diag.Errorf("wrong-type", c.at(e), "%q belongs to the table, not to anybody", name)
 		c.report(d.WithHint("Write %s alone.", name))
+	case o.Kind == StartName && c.known.results[name] != nil:
+		c.errorf("wrong-type", at, "The start has the name of a result. Give one of the two another name.", "%q means the start here, and has no \"of\"", name)
 	default:
 		c.errorf("wrong-type", at, "", "%q is %s, and has no \"of\"", name, kindNouns[o.Kind])
 	}
@@ -189,7 +191,10 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 		p := def.Params[i]
 		got := c.expr(a, p.Type)
 		if !c.flexible(a) || c.second {
-			c.teach(p, got)
+			before := p.Type.Kind
+			if c.teach(p, got); before == Invalid && p.Type.Kind != Invalid {
+				c.taught[p] = c.at(a)
+			}
 		}
 		c.must(a, got, p.Type, capital(quoted(p.Name))+" of "+o.Name)
 	}
@@ -210,6 +215,21 @@ func (c *checker) teach(p *Object, got Type) {
 		p.Type = t
 		c.learned = true
 	}
+}
+
+// fromCall adds to a mistake about a parameter where it was given what it is taken to be.
+func (c *checker) fromCall(d diag.Diagnostic, values ...syntax.Expr) diag.Diagnostic {
+	for _, e := range values {
+		name, ok := syntax.Bare(e).(*syntax.NameExpr)
+		if !ok {
+			continue
+		}
+		o := c.info.Uses[name]
+		if at, ok := c.taught[o]; ok && o != nil {
+			d = d.WithOther(at, "here %s is given %s", name.Name, o.Type)
+		}
+	}
+	return d
 }
 
 // defineType is the type of a define's value. It is found when it is first asked for in a pass; a define that is asked for
@@ -249,7 +269,9 @@ func (c *checker) applyFunction(e syntax.Expr, at syntax.Ranger, f *function, ar
 	if sig == nil {
 		c.loose(args)
 		d := diag.Errorf("wrong-arity", c.at(at), "%q cannot work on %s", f.obj.Name, plural(len(args), "value", "values"))
-		if ex := f.sigs[0].Example; ex != "" {
+		if direction := map[string]string{"max": "highest", "min": "lowest"}[f.obj.Name]; direction != "" && len(args) == 1 {
+			d = d.WithHint("Of a list it is: %s of %s by score - and what that one has: score of (%s of %s by score)", direction, c.words(args[0]), direction, c.words(args[0]))
+		} else if ex := f.sigs[0].Example; ex != "" {
 			d = d.WithHint("For example: %s", ex)
 		}
 		c.report(d)

@@ -71,9 +71,10 @@ type checker struct {
 	bodies   []*body
 
 	// While bodies are typed.
-	quiet   bool // nothing is reported: what looks wrong may only not be known yet
-	second  bool // this is not the first pass
-	learned bool // something was learned in this pass that may matter to what was already typed
+	quiet   bool                  // nothing is reported: what looks wrong may only not be known yet
+	second  bool                  // this is not the first pass
+	taught  map[*Object]diag.Span // where a parameter was first given what it is taken to be
+	learned bool                  // something was learned in this pass that may matter to what was already typed
 	scope   *scope
 	looks   []look           // the filters and "by"s around the expression, outermost first
 	asked   map[string]bool  // the parts that were asked for in a list of which nothing is known
@@ -122,7 +123,7 @@ const (
 // newChecker also finds out whether a part of a file could not be read at all.
 func newChecker(layers []house.Layer, b Builtins) *checker {
 	merged, diags := house.Merge(layers)
-	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{}, defines: map[*Object]*work{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{}, inLua: map[string]bool{}, hasElse: map[*syntax.Ask]bool{}}
+	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{}, defines: map[*Object]*work{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{}, inLua: map[string]bool{}, hasElse: map[*syntax.Ask]bool{}, taught: map[*Object]diag.Span{}}
 	c.info = &Info{
 		Types: map[syntax.Expr]Type{},
 		Uses:  map[syntax.Ranger]*Object{},

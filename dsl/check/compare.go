@@ -111,7 +111,7 @@ func (c *checker) noOrder(e syntax.Expr, t Type) {
 	default:
 		d = d.WithHint("Only numbers, ranks, suits and combinations can be compared so. Use is, or is not.")
 	}
-	c.report(d)
+	c.report(c.fromCall(d, e))
 }
 
 // unlike reports two values that can never be the same.
@@ -144,7 +144,7 @@ func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
 	case ta.Kind == WordKind && tb.Kind == WordKind:
 		d = d.WithHint("It may be %s.", orList(ta.Words))
 	}
-	c.report(d)
+	c.report(c.fromCall(d, e.A, e.B))
 }
 
 // inBrackets is an expression as the file has it, in brackets unless it is a name.
@@ -184,7 +184,8 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 		return
 	}
 	if !tl.Kind.IsList() {
-		c.errorf("wrong-type", list, "Lists, zones and dice on the table have items: [easy hard], hand, players still in.", "%s is no list to look in", capital(tl.String()))
+		d := diag.Errorf("wrong-type", c.at(list), "%s is no list to look in", capital(tl.String()))
+		c.report(c.fromCall(d, list).WithHint("Lists, zones and dice on the table have items: [easy hard], hand, players still in."))
 		return
 	}
 	in := Type{Kind: tl.Kind.Item(), Words: tl.Words}

@@ -201,8 +201,12 @@ func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 		d = d.WithHint(`It is never none. Where it is a field, "or none" in its type allows it.`)
 	case want.Kind == Text && got.Kind.number():
 		d = d.WithHint("Numbers are said beside texts, with a comma: say \"points:\", %s", text)
+	case got.Kind == WordKind && c.startToo(e):
+		d = d.WithHint("%s means the start here, which has the name of a result. Give one of the two another name.", quoted(c.words(e)))
+	case want.Kind == Number && got.Kind == YesNo && isOf(e):
+		d = d.WithHint("Of takes only what stands right behind it. Put brackets round a sum: is-run of (hand + board)")
 	}
-	c.report(d)
+	c.report(c.fromCall(d, e))
 }
 
 // isPlain reports whether an expression can be put behind "of" or before an operator as it stands.
@@ -301,8 +305,12 @@ func (c *checker) whose(e syntax.Ranger) {
 		if l := c.looks[i].list; l != nil {
 			list = c.words(l)
 		}
+		hint := "Name the one you look at: each rival in " + list + " where rival is not player"
+		if list == "players still in" || list == "players in the game" {
+			hint += " - or, for all but him: other " + list
+		}
 		c.report(diag.Errorf("whose", c.at(e), "Whose? Here each player is looked at in turn, so \"player\" could be either of two").
-			WithHint("Name the one you look at: each rival in %s where made of rival > made of player", list))
+			WithHint("%s", hint))
 		return
 	}
 }

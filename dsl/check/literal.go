@@ -3,6 +3,7 @@ package check
 import (
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -155,7 +156,7 @@ func diceCode(text string) (Literal, bool) {
 }
 
 // isCard reports whether the token is the name of a card of the deck: a rank and as many letters of a suit as no other suit
-// begins with (10h), a rank of a suit ("page of cups"), a joker (Jk), or an own card's name.
+// begins with (10h), T for the 10 where no rank is called so, a rank of a suit ("page of cups"), a joker (Jk), or an own card's name.
 func (c *checker) isCard(t token) bool {
 	deck := c.rs.Deck
 	if deck == nil {
@@ -168,6 +169,9 @@ func (c *checker) isCard(t token) bool {
 		}
 	}
 	if strings.EqualFold(name, "jk") {
+		return true
+	}
+	if rest, ok := cutPrefixFold(name, "T"); ok && slices.Contains(deck.Ranks, "10") && !slices.Contains(deck.Ranks, "T") && c.isCard(token{text: "10" + rest}) {
 		return true
 	}
 	for _, rank := range deck.Ranks {

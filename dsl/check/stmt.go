@@ -97,6 +97,9 @@ func (c *checker) stmt(s syntax.Stmt) {
 		c.result(s)
 	case *syntax.SayStmt:
 		for _, p := range s.Parts {
+			if text, ok := p.(*syntax.TextLit); ok {
+				c.braces(text, text.Value)
+			}
 			c.expr(p, Type{})
 		}
 		c.audience(s.To)

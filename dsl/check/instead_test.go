@@ -1,0 +1,124 @@
+package check
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"croupier/dsl/diag"
+)
+
+// What is wrong in a value is told with what to write; behind -> stands what the fix makes of it.
+func TestWhatIsWrongInAValueIsToldWithWhatToWrite(t *testing.T) {
+	const around = `ruleset "Instead"
+players 2..4
+deck standard
+each player has {
+  hand  cards seen by owner
+  hp    number = 0
+  mood  calm or angry = calm
+}
+define together(meld, held) = count(meld) + count(held)
+start game with hp, mood {
+  each player in the game {
+    LINE
+    let seen = together(hand, hand)
+    result hp = hp + seen
+    result at_ease = mood is calm
+  }
+}
+`
+	for _, line := range []string{
+		"ask player to choose one of [fire ice] -> ask player to choose fire or ice",
+		"ask player to choose one of [calm fire] -> ask player to choose calm or fire",
+		`say "hp: {hp}" -> say "hp:", hp`,
+		`say "{player} has {hp of dealer} left" -> say player, "has", hp of dealer, "left"`,
+		`say "hp: {hp} of {most}" ? "hp:", hp, "of", most`,
+		`ask player to choose 1..5, "How many of {hp}?" -> ask player to choose 1..5, "How many of", hp, "?"`,
+		"ask dealer to choose one of players in the game where player is not dealer ? other players in the game",
+		"say max of players in the game ? highest of players in the game by score",
+		"if is-run of hand + hand { drop out } ? Put brackets round a sum",
+	} {
+		written, want, certain := strings.Cut(line, " -> ")
+		if !certain {
+			written, want, _ = strings.Cut(line, " ? ")
+		}
+		source := strings.Replace(around, "LINE", written, 1)
+		got, syntaxErrors := checkText("instead.deal", source)
+		list := append(syntaxErrors, got.Diags...)
+		if len(list) != 1 {
+			t.Errorf("%s:\n%s", written, render(list))
+			continue
+		}
+		if !certain && (list[0].Fix != nil || !strings.Contains(list[0].Hint, want)) {
+			t.Errorf("%s: help: %s", written, list[0].Hint)
+		}
+		if !certain {
+			continue
+		}
+		if list[0].Fix == nil {
+			t.Errorf("%s: no fix: %s", written, render(list))
+			continue
+		}
+		mended := diag.Apply(source, []diag.Fix{*list[0].Fix})
+		if mended != strings.Replace(around, "LINE", want, 1) {
+			t.Errorf("%s: mended to\n%s", written, mended)
+		}
+		if got, syntaxErrors := checkText("instead.deal", mended); len(syntaxErrors)+len(got.Diags) > 0 {
+			t.Errorf("%s: mended, but\n%s", written, render(append(syntaxErrors, got.Diags...)))
+		}
+	}
+}
+
+// Braces that name nothing are only text.
+func TestBracesThatNameNothingAreText(t *testing.T) {
+	for _, text := range []string{"{}", "a {b} c", "{ }", "{1..}", "}{", "{hp"} {
+		got, syntaxErrors := checkText("text.deal", "ruleset \"T\"\nplayers 1\nthe table has { hp number = 0 }\nstart game {\n  say \""+text+"\"\n  increase hp by 1\n  result hp\n}\n")
+		if list := append(syntaxErrors, got.Diags...); len(list) > 0 {
+			t.Errorf("%s:\n%s", text, render(list))
+		}
+	}
+}
+
+// A mistake about a parameter shows the call from which it is known what the parameter is.
+func TestAMistakeAboutAParameterPointsAtTheCall(t *testing.T) {
+	for define, use := range map[string]string{
+		"define f(held, gone) = count(each x in held where x is not in gone)": "f(hand, first of hand)",
+		"define f(held, gone) = count(each x in gone where x is in held)":     "f(hand, first of hand)",
+	} {
+		got, syntaxErrors := checkText("call.deal", "ruleset \"T\"\nplayers 1\ndeck standard\neach player has { hand cards seen by owner }\n"+define+
+			"\nstart game {\n  each player in the game { result n = "+use+" }\n}\n")
+		list := append(syntaxErrors, got.Diags...)
+		if len(list) != 1 || !slices.ContainsFunc(list[0].Others, func(l diag.Label) bool {
+			return strings.HasPrefix(l.Text, "here gone is given") && strings.HasSuffix(use, l.Span.Text()+")")
+		}) {
+			t.Errorf("%s:\n%s", define, render(list))
+		}
+	}
+}
+
+// A test may write T for the ten, as players may, where the deck has a ten and no rank of that name.
+func TestTheTenIsATIfNoRankIsCalledSo(t *testing.T) {
+	for deck, want := range map[string]int{
+		"deck standard": 0,
+		"deck own {\n  ranks 8 9 10 T\n  suits hearts spades\n}": 0,
+		"deck own {\n  ranks 7 8 9\n  suits hearts spades\n}":    2,
+		"deck own {\n  card \"Tower\"\n}":                        2,
+		"deck own {\n  ranks 2 10\n  suits hearts spades\n}":     0,
+	} {
+		got, syntaxErrors := checkText("ten.deal", "ruleset \"T\"\nplayers 1\n"+deck+"\nstart game { result n = count of deck }\n"+
+			"test \"x\" {\n  players Ann\n  deck [Th Ts]\n  start game\n  expect n > 0\n}\n")
+		if list := append(syntaxErrors, got.Diags...); len(list) != want {
+			t.Errorf("%s:\n%s", deck, render(list))
+		}
+	}
+}
+
+// A name that a start and a result share means the start, which the message says.
+func TestANameOfAStartAndAResultIsSaidToBeTheStart(t *testing.T) {
+	got, syntaxErrors := checkText("both.deal", "ruleset \"T\"\nplayers 1\nstart lucky { result lucky = yes }\ntest \"x\" {\n  players Ann\n  start lucky\n  expect lucky\n}\n")
+	list := append(syntaxErrors, got.Diags...)
+	if len(list) != 1 || !strings.Contains(list[0].Hint, "the start here") {
+		t.Errorf("%s", render(list))
+	}
+}
