@@ -223,6 +223,9 @@ start game {
 		kinds := map[Kind]bool{}
 		for _, f := range tally.Findings() {
 			kinds[f.Kind] = true
+			if !strings.Contains(f.Text, "where fuzz gives up") {
+				t.Errorf("whose limit it is is not said: %s", f.Text)
+			}
 		}
 		if !kinds[c.want] || kinds[Endless] != (c.want == Endless) {
 			t.Errorf("until %s: %+v", c.until, tally.Findings())

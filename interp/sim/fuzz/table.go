@@ -83,10 +83,13 @@ func (t *Table) one(tally *Tally, number int64) {
 	default:
 		own := *d
 		kind := kindOf(d.Code)
-		if d.Code == game.CodeLimit && s.Steps() > trial.Setup.Limits.StepsPerGame && !atRandom(trial) {
-			kind = Stalled
+		if most := trial.Setup.Limits.StepsPerGame; d.Code == game.CodeLimit && s.Steps() > most {
+			own.Summary = fmt.Sprintf("The game was stopped here after %d steps, where fuzz gives up; at a table it may take %d", most, game.DefaultLimits.StepsPerGame)
+			if !atRandom(trial) {
+				kind = Stalled
+			}
 		}
-		find(kind, &own, d.Summary)
+		find(kind, &own, own.Summary)
 	}
 }
 
