@@ -115,7 +115,6 @@ type openness struct {
 	vars, lists, fracs  map[int32]bool
 	playerVars, plLists map[int32]bool
 	calls               map[int32]bool // defines under way
-	left                int
 }
 
 func (o *openness) secretOwn(place program.Place) {

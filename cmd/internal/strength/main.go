@@ -33,7 +33,6 @@ type match struct {
 	result  string // what each player has at the end
 	lowest  bool   // the less the better
 	params  [][3]string
-	options [][2]string
 }
 
 var matches = map[string]match{
