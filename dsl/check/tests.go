@@ -42,6 +42,8 @@ func (c *checker) test(d *syntax.TestDecl) {
 			c.replies(l, l.Replies, start)
 		case *syntax.TestRefuse:
 			c.replies(l, l.Replies, start)
+		case *syntax.TestSet:
+			c.testSet(l, start)
 		case *syntax.TestFinish:
 			c.finish(l, start)
 		case *syntax.TestExpect:

@@ -25,7 +25,7 @@ var grammar = sync.OnceValue(func() *participle.Parser[Decl] {
 			&ShuffleStmt{}, &BurnStmt{}, &RevealStmt{}, &BringStmt{}, &DropStmt{}, &LeaveStmt{}, &EndStmt{}, &CollectStmt{},
 			&PostStmt{}, &BettingStmt{}, &PayStmt{}, &AwardStmt{}, &RefundStmt{}, &AnswerStmt{}),
 		participle.Union[TestLine](&TestPlayers{}, &TestOption{}, &TestDeck{}, &TestDice{}, &TestSeed{}, &TestStart{},
-			&TestAnswer{}, &TestRefuse{}, &TestFinish{}, &TestExpect{}),
+			&TestAnswer{}, &TestRefuse{}, &TestSet{}, &TestFinish{}, &TestExpect{}),
 	)
 })
 

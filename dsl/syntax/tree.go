@@ -316,6 +316,13 @@ type (
 		Who   *Word    `parser:"@@ ':'"`
 		Words []string `parser:"@( Name | Keyword | Number | Card | Text | Code | Die | '=' | '-' )+"`
 	}
+	// TestSet: set king to Ann     set score of Bob to 3
+	TestSet struct {
+		Node
+		Field *Ident   `parser:"'set' @@"`
+		Of    *Word    `parser:"( 'of' @@ )?"`
+		Value *Literal `parser:"'to' @@"`
+	}
 	// TestFinish: finish by careful - a policy answers for everybody until the game is over
 	TestFinish struct {
 		Node
@@ -338,5 +345,6 @@ func (*TestSeed) testLine()    {}
 func (*TestStart) testLine()   {}
 func (*TestAnswer) testLine()  {}
 func (*TestRefuse) testLine()  {}
+func (*TestSet) testLine()     {}
 func (*TestFinish) testLine()  {}
 func (*TestExpect) testLine()  {}

@@ -59,6 +59,15 @@ func (c *compiler) testLine(out *program.Test, line syntax.TestLine) {
 		c.replies(out, l.Replies, program.TestAnswer)
 	case *syntax.TestRefuse:
 		c.replies(out, l.Replies, program.TestRefuse)
+	case *syntax.TestSet:
+		step := program.TestStep{Kind: program.TestSet, Field: l.Field.Name, Text: literalText(l.Value), Span: c.rs.Span(l)}
+		switch f := c.rs.Fields[c.fields[c.info.Uses[l.Field]]]; {
+		case l.Of != nil:
+			step.Player = l.Of.Value()
+		case f.PerPlayer: // the only one there is
+			step.Player = out.Players[0]
+		}
+		out.Steps = append(out.Steps, step)
 	case *syntax.TestFinish:
 		out.Steps = append(out.Steps, program.TestStep{Kind: program.TestFinish, Text: l.Policy.Name, Span: c.rs.Span(l)})
 	case *syntax.TestExpect:

@@ -47,6 +47,11 @@ func (s *State) num(e int32) int64 {
 		return int64(s.cur)
 	case program.OpOption:
 		return s.g.options[n.A]
+	case program.OpAsked:
+		if !s.open {
+			return program.None
+		}
+		return int64(s.pending.Player)
 	case program.OpThisStart:
 		return s.p.Starts[s.g.setup.Start].Word
 	case program.OpAnswer:

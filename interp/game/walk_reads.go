@@ -305,7 +305,7 @@ func (r *reader) node(e int32) {
 	n := &r.p.Nodes[e]
 	switch n.Op {
 	case program.OpNone, program.OpConst, program.OpPile, program.OpLocal, program.OpCurrent, program.OpOption, program.OpThisStart, program.OpAnswer,
-		program.OpLastRaise, program.OpLookedCard, program.OpLookedDie, program.OpListLocal, program.OpPlayers, program.OpConstList,
+		program.OpLastRaise, program.OpAsked, program.OpLookedCard, program.OpLookedDie, program.OpListLocal, program.OpPlayers, program.OpConstList,
 		program.OpConstCards, program.OpAnswerList, program.OpRanks, program.OpSuits, program.OpFracLocal:
 	case program.OpVar:
 		r.found.set(int(n.A))

@@ -146,7 +146,7 @@ func (v *policySight) look(p *program.Program, e int32, chance bool, seen map[in
 			sub(p.Args[n.B+2*i+1])
 		}
 	case program.OpNone, program.OpConst, program.OpVar, program.OpPile, program.OpLocal, program.OpCurrent, program.OpOption, program.OpThisStart,
-		program.OpAnswer, program.OpLastRaise, program.OpLookedCard, program.OpLookedDie, program.OpListVar, program.OpListLocal, program.OpZone,
+		program.OpAnswer, program.OpLastRaise, program.OpAsked, program.OpLookedCard, program.OpLookedDie, program.OpListVar, program.OpListLocal, program.OpZone,
 		program.OpPlayers, program.OpConstList, program.OpConstCards, program.OpAnswerList, program.OpRanks, program.OpSuits, program.OpFracLocal:
 	case program.OpFolded, program.OpNameOf, program.OpWinnings, program.OpPutIn, program.OpToCall, program.OpNeg, program.OpNot, program.OpIsEmpty,
 		program.OpSumFaces, program.OpFirst, program.OpCardPart, program.OpCardsPart, program.OpCount, program.OpWord, program.OpOneItem,

@@ -33,6 +33,7 @@ const (
 	OpPutIn         // what player A has put into the pot in this hand
 	OpToCall        // what player A must add to call
 	OpLastRaise     //
+	OpAsked         // who is asked at the moment; none: nobody. In tests only
 	OpNeg           // -A
 	OpNot           // not A
 	OpAdd           // A + B

@@ -39,6 +39,7 @@ const (
 	TestExpect                  // Cond holds
 	TestRefused                 // the start was refused with Text
 	TestOver                    // the game is over
+	TestSet                     // Field, of Player or of the table, is set to Text
 	TestFinish                  // the policy Text answers for everybody until the game is over
 )
 
@@ -46,6 +47,7 @@ const (
 type TestStep struct {
 	Kind         TestKind
 	Player, Text string
+	Field        string
 	Cond         int32
 	Left         int32 // the left side of a comparison, to be shown when the test fails; 0: none
 	LeftKind     check.Kind

@@ -135,6 +135,8 @@ func (r *runner) step(step *program.TestStep) *diag.Diagnostic {
 		return r.answer(step)
 	case program.TestRefuse:
 		return r.refuse(step)
+	case program.TestSet:
+		return r.set(step)
 	case program.TestFinish:
 		return r.finish(step)
 	case program.TestOver:
@@ -188,6 +190,18 @@ func (r *runner) answer(step *program.TestStep) *diag.Diagnostic {
 	}
 	if err != nil {
 		return failed(step.Span, "%s cannot answer %q: %s", step.Player, step.Text, err)
+	}
+	return r.s.Err()
+}
+
+// set sets a field, as a game master may.
+func (r *runner) set(step *program.TestStep) *diag.Diagnostic {
+	seat := -1
+	if step.Player != "" {
+		seat = r.s.Game().Seat(step.Player)
+	}
+	if err := r.s.SetField(step.Field, seat, step.Text); err != nil {
+		return failed(step.Span, "%s", sentence(err))
 	}
 	return r.s.Err()
 }

@@ -1,0 +1,63 @@
+package check
+
+import (
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// askedWord is what a test calls the player who is asked at the moment.
+const askedWord = "asked"
+
+// testSet types a line of a test that sets a field in the midst of the game: set score of Bob to 3
+func (c *checker) testSet(l *syntax.TestSet, start *Start) {
+	if start == nil && !c.broken {
+		c.errorf("test-not-started", l, "Write the line start before it: start game", "Nothing can be set before a game is started")
+	}
+	if l.Of != nil {
+		c.who(l.Of)
+	}
+	if l.Field == nil || l.Value == nil {
+		return
+	}
+	f := c.testField(l.Field)
+	if f == nil || f.Type.Kind == Invalid {
+		return
+	}
+	c.info.Uses[l.Field] = f.Object
+	switch {
+	case f.Type.Kind == Cards:
+		c.errorf("not-settable", l.Field, "Say which cards come first: deck [Ah Kd 10c]", "Cards are dealt and moved, not set")
+		return
+	case f.Type.Kind == Pile:
+		c.errorf("not-settable", l.Field, "Where chips are a parameter of the start it says how many: start game with "+f.Name+" of Ann 20", "Chips are paid, not set")
+		return
+	case f.Type.Kind.IsList():
+		c.errorf("not-settable", l.Field, "Dice that come first are said by: dice [6 3 1]", "%s cannot be set in a test, which sets one value", capital(quoted(f.Name)))
+		return
+	case l.Of != nil && !f.PerPlayer:
+		c.errorf("wrong-type", l.Of, "Leave out of "+l.Of.Text+".", "%q belongs to the table, not to a player", f.Name)
+	case l.Of == nil && f.PerPlayer && len(c.seats) != 1:
+		c.report(diag.Errorf("nobody-current", c.at(l.Field), "Whose? %q is a player's", f.Name).
+			WithHint("Say whose: set %s of Ann to %s", f.Name, c.words(l.Value)))
+	}
+	if lit, ok := c.literal(l.Value, f.Type, capital(quoted(f.Name))); ok {
+		c.info.Args[l.Value] = lit
+	}
+}
+
+// testField is the field of a name, or nil where it is none, which is reported.
+func (c *checker) testField(name *syntax.Ident) *Field {
+	var names []string
+	for _, f := range c.rs.Fields {
+		if f.Name == name.Name {
+			return f
+		}
+		names = append(names, f.Name)
+	}
+	if o := c.known.global[name.Name]; o != nil {
+		c.errorf("not-settable", name, "A test sets what each player has, or the table.", "%q is %s, and only fields are set", name.Name, kindNouns[o.Kind])
+		return nil
+	}
+	c.unknown(name, name.Name, names, "should be a field")
+	return nil
+}
