@@ -129,6 +129,10 @@ func (s *State) alike(list []int32, card int32) int {
 func (s *State) refillDeck(span int32, to int) bool {
 	d := s.p.Deck
 	if d.RunsOut != 0 {
+		if s.walk != nil {
+			s.walk.blind = true
+			defer func() { s.walk.blind = false }()
+		}
 		if back := s.copyList(s.list(d.RunsOut)); len(back) > 0 {
 			from := int(s.lies[back[0]])
 			s.take(back, s.deckZone(), false)

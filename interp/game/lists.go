@@ -23,7 +23,11 @@ func (s *State) things(e int32) []int32 {
 		}
 		return s.lloc[s.lfp+n.A]
 	case program.OpZone, program.OpPlayerZone:
-		return s.zones[s.zone(e)]
+		z := s.zone(e)
+		if s.walk != nil && len(s.walk.stands) > 0 {
+			s.turnedOver(z)
+		}
+		return s.zones[z]
 	case program.OpPlayers:
 		return s.group(n)
 	case program.OpConstList:

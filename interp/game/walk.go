@@ -26,6 +26,7 @@ type Walker struct {
 	some   placeSet
 
 	ordered bool // the order of dice and cards makes a difference
+	turned  bool // somebody looks at what was burnt
 	halted  bool // nobody wants to know more ways
 	again   bool // that has just been found out: everything so far was gone through in the wrong way
 	alike   bool // no suit is different from another
@@ -50,6 +51,7 @@ type walking struct {
 	digits  []digit // what is tried for what is not known, while a value is worked out
 	probing bool
 	burning bool
+	blind   bool // cards are put into the deck, whichever they are
 	ending  bool // nothing is read any more after this
 }
 

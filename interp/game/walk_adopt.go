@@ -98,7 +98,7 @@ func (w *Walker) Adopt(s *State, yield func(next *State, chance *big.Rat)) {
 	var places []int32
 	for _, c := range hidden {
 		z := t.lies[c]
-		if int(z) == t.discardZone() && t.unseenBy(int(z)) && t.seen[c] == 0 && t.unsorted && !w.ordered {
+		if int(z) == t.discardZone() && t.unseenBy(int(z)) && t.seen[c] == 0 && t.unsorted && !w.ordered && !w.turned {
 			t.walk.stands = append(t.walk.stands, c)
 			continue
 		}

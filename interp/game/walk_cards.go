@@ -11,7 +11,7 @@ import (
 // order; so each set comes once, with the chance of all its orders.
 func (s *State) drawWalk(to int) int32 {
 	u, deck := s.walk, s.zones[s.deckZone()]
-	if u.burning && !u.w.ordered && s.unseenBy(to) {
+	if u.burning && !u.w.ordered && !u.w.turned && s.unseenBy(to) {
 		card := slices.Min(deck)
 		u.stands = append(u.stands, card)
 		s.outOfDeck(card)
@@ -52,6 +52,20 @@ func (s *State) drawWalk(to int) int32 {
 // unseenBy reports whether no player sees the cards that lie face down in a zone.
 func (s *State) unseenBy(zone int) bool {
 	return s.zoneEyes(zone)&(everybody|(1<<s.g.n-1)) == 0
+}
+
+// turnedOver ends the walk where somebody looks at cards that were burnt, and may be any.
+func (s *State) turnedOver(zone int) {
+	if s.walk.blind || s.walk.w.turned || zone == s.deckZone() {
+		return
+	}
+	for _, c := range s.standing() {
+		if int(s.lies[c]) == zone {
+			s.walk.w.turned, s.walk.w.again = true, true
+			s.stop()
+			return
+		}
+	}
 }
 
 // drawable lists the cards that may come next: those of the deck, and those that were burnt, in ascending order.

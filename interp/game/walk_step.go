@@ -48,6 +48,17 @@ func (s *State) stepWalk() {
 		if v, ok := s.valueOf(in.A); ok && v == 0 {
 			s.refused, s.over = s.p.Texts[in.B], true
 		}
+	case program.InLoopTimes: // the count is looked at as it is
+		if v := &s.vars[s.g.firstTableVar+int(in.A)]; *v >= lotToken && *v < program.All {
+			*v = s.unknownValue(*v)
+		}
+		if s.err == nil {
+			s.do(in)
+		}
+	case program.InShuffle:
+		u.blind = s.p.Nodes[in.A].Op == program.OpZone && s.p.Nodes[in.A].A == program.DeckZone
+		s.do(in)
+		u.blind = false
 	case program.InEachItem:
 		s.oneByOne(in.A, s.list(in.A))
 		if s.err == nil {
@@ -97,6 +108,13 @@ func (s *State) keepValue(e int32, slot int, fits func(int64) bool) bool {
 			}
 			return s.err == nil
 		}
+	}
+	if at := slot - s.g.firstTableVar; len(sp.values) > 1 && (at == program.DealerVar || at == program.DirectionVar) {
+		v, ok := s.only(sp) // everything goes by these
+		if ok {
+			s.vars[slot] = v
+		}
+		return ok
 	}
 	switch {
 	case sp.token != 0:

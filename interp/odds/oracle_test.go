@@ -1,0 +1,415 @@
+package odds_test
+
+import (
+	"math"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/interp/game"
+	"croupier/interp/odds"
+	"croupier/interp/policy"
+	"croupier/interp/sim"
+	"croupier/stdlib/hands"
+)
+
+// small are rulesets that can be played through by hand: with every order of the deck, or every way the dice can fall, and
+// with every answer. Their decks have few cards; dice says how many faces come, and of how many faces the dice are.
+var small = []struct {
+	name, text   string
+	ranks, suits string
+	dice, faces  int
+}{
+	{name: "two hands", ranks: "2 3 4", suits: "clubs hearts", text: `
+start it {
+  deal 2 to hand of each player in the game
+  each player in the game { result made = best of hand }
+  result high = every highest of players in the game by best of hand
+  result r = count(hand of first of players in the game where rank is 3)
+}`},
+	{name: "a burnt card", ranks: "2 3 4", suits: "clubs hearts", text: `
+start it {
+  burn 1
+  deal 1 to hand of each player in the game
+  burn 1
+  result r = sum of hand of first of players in the game by spots
+}`},
+	{name: "a burnt card that is looked at", ranks: "2 3 4", suits: "clubs hearts", text: `
+start it {
+  burn 1
+  deal 1 to hand of each player in the game
+  result r = rank of top of discards - rank of first of hand of first of players in the game
+}`},
+	{name: "suits that differ", ranks: "2 3", suits: "clubs hearts spades", text: `
+start it {
+  deal 2 to hand of each player in the game
+  result r = count(hand of first of players in the game where suit is hearts)
+}`},
+	{name: "suits that are compared", ranks: "2 3 4", suits: "clubs hearts", text: `
+start it {
+  deal 2 to hand of each player in the game
+  each player in the game { result same = kinds of hand by suit is 1 }
+}`},
+	{name: "an exchange at random", ranks: "2 3 4", suits: "clubs hearts", text: `
+start it {
+  deal 2 to hand of first of players in the game
+  each player in the game where hand is not empty {
+    let gone = ask player to discard 0..2 cards from hand
+    deal count of gone to hand
+    result r = sum of hand by spots
+  }
+}`},
+	{name: "the last card that came", ranks: "2 3 4 5", suits: "clubs", text: `
+start it {
+  deal 3 to hand of first of players in the game
+  result r = rank of last of hand of first of players in the game - rank of first of hand of first of players in the game
+}`},
+	{name: "dice by classes", dice: 3, faces: 4, text: `
+start it {
+  let d = roll 3 d4
+  result r = count(d where face > 2)
+  result s = sum of d by (face - 2)
+  result both = count(d where face is 1) - count(d where face > 3)
+}`},
+	{name: "dice that decide over dice", dice: 3, faces: 4, text: `
+start it {
+  let n = roll d4
+  set kept to n
+  if n > 2 { set kept to n + roll d4 } else { set kept to kept * roll d4 }
+  result r = kept
+  result s = kept > roll d4
+}`},
+	{name: "dice in their order", dice: 3, faces: 4, text: `
+start it {
+  let d = roll 3 d4
+  result r = first of d
+  result s = count(d where face is 4)
+}`},
+	{name: "dice that are rolled again", dice: 4, faces: 4, text: `
+start it {
+  set thrown to roll 2 d4
+  each player in the game where player is first of players in the game {
+    ask player to reroll 0..2 dice from thrown
+  }
+  result r = sum of thrown by face
+}`},
+	{name: "a loop over each die", dice: 3, faces: 4, text: `
+start it {
+  set thrown to roll 3 d4
+  each x in thrown {
+    if x > kept { set kept to x }
+  }
+  result r = kept
+}`},
+	{name: "who deals by chance", dice: 2, faces: 2, text: `
+start it {
+  let n = roll d2
+  if n is 1 { set dealer to left of dealer }
+  set kept to roll d2
+  each player in the game { result mark = kept * 10 + n }
+  result first = first of players in the game
+}`},
+	{name: "some die, and no die", dice: 3, faces: 4, text: `
+start it {
+  set thrown to roll 3 d4
+  let high = each x in thrown where x > 2
+  result r = count of high
+  result s = some x in thrown where x is 4
+  result t = high is empty or count(high where face is 3) is 2
+  result u = (roll 0 d4) + (sum of thrown by face)
+}`},
+	{name: "numbers that hang together", dice: 3, faces: 4, text: `
+start it {
+  let a = roll d4
+  let b = a + roll d4
+  let c = b
+  set kept to c - a
+  if kept > 2 { result s = b }
+  result r = max(a, kept) + roll d4
+}`},
+	{name: "loops over dice", dice: 3, faces: 4, text: `
+start it {
+  let n = 0 + roll d4
+  repeat n times { increase kept by 1 }
+  each player in the game where n > 2 { increase kept by 2 }
+  result r = kept
+}`},
+}
+
+// around is a small ruleset in full.
+func around(text, ranks, suits string) string {
+	var b strings.Builder
+	b.WriteString("ruleset \"Small\"\nplayers 2\n")
+	if ranks != "" {
+		b.WriteString("deck small {\n  ranks " + ranks + "\n  suits " + suits + "\n}\n")
+	}
+	b.WriteString("each player has {\n")
+	if ranks != "" {
+		b.WriteString("  hand cards seen by owner\n")
+	}
+	b.WriteString("  mark number = 0\n}\nthe table has {\n  kept number = 0\n  thrown faces\n}\n" + text + "\n")
+	return b.String()
+}
+
+// packOf is every card of a deck.
+func packOf(ranks, suits string) []string {
+	var all []string
+	for _, suit := range strings.Fields(suits) {
+		for _, rank := range strings.Fields(ranks) {
+			all = append(all, rank+suit[:1])
+		}
+	}
+	return all
+}
+
+// tallied is how often what came, by result and player.
+type tallied map[string]*big.Rat
+
+func (t tallied) add(s *game.State, chance *big.Rat) {
+	for _, r := range s.Results() {
+		text := s.Text(r.Value)
+		if n := len(r.Value.L); r.Value.Type.Kind.IsList() && r.Value.Type.Kind.String() != "players" {
+			text = strconv.Itoa(n)
+		}
+		if r.Value.Type.Kind == check.Combination {
+			text = hands.Hand(r.Value.N).Category().String()
+		}
+		key := r.Name + " " + strconv.Itoa(r.Player) + " " + text
+		if t[key] == nil {
+			t[key] = new(big.Rat)
+		}
+		t[key].Add(t[key], chance)
+	}
+}
+
+// byHand plays every order of the cards, or every way the dice fall, and every answer as the random policy chooses it.
+func byHand(t *testing.T, g func(cards []string, dice []int) *game.Game, pack []string, dice, faces int) tallied {
+	t.Helper()
+	sums := tallied{}
+	var answer func(s *game.State, chance *big.Rat)
+	answer = func(s *game.State, chance *big.Rat) {
+		if d := s.Err(); d != nil {
+			t.Fatal(d)
+		}
+		if s.Pending() == nil {
+			sums.add(s, chance)
+			return
+		}
+		choices, err := odds.AtRandom{}.Choices(nil, s)
+		must(t, err)
+		for _, c := range choices {
+			next := s.Clone()
+			must(t, next.Answer(c.Choice))
+			answer(next, new(big.Rat).Mul(chance, c.Chance))
+		}
+	}
+	ways := 0
+	var all []func() *game.Game
+	if len(pack) > 0 {
+		permute(pack, func(order []string) {
+			own := slices.Clone(order)
+			all = append(all, func() *game.Game { return g(own, nil) })
+		})
+	} else {
+		thrown := make([]int, dice)
+		var roll func(i int)
+		roll = func(i int) {
+			if i == dice {
+				own := slices.Clone(thrown)
+				all = append(all, func() *game.Game { return g(nil, own) })
+				return
+			}
+			for f := 1; f <= faces; f++ {
+				thrown[i] = f
+				roll(i + 1)
+			}
+		}
+		roll(0)
+	}
+	ways = len(all)
+	for _, one := range all {
+		answer(one().Start(1), big.NewRat(1, int64(ways)))
+	}
+	return sums
+}
+
+func permute(list []string, each func([]string)) {
+	if len(list) == 0 {
+		each(nil)
+		return
+	}
+	for i := range list {
+		rest := append(slices.Clone(list[:i]), list[i+1:]...)
+		permute(rest, func(order []string) { each(append([]string{list[i]}, order...)) })
+	}
+}
+
+func TestOddsAreWhatPlayingEverythingThroughGives(t *testing.T) {
+	for _, test := range small {
+		t.Run(test.name, func(t *testing.T) {
+			p := from(t, "small", diag.NewSource("small", around(test.text, test.ranks, test.suits)))
+			table := func(cards []string, dice []int) *game.Game {
+				setup := game.NewSetup(p)
+				setup.Deck, setup.Dice = cards, dice
+				g, err := game.New(p, setup)
+				must(t, err)
+				return g
+			}
+			want := byHand(t, table, packOf(test.ranks, test.suits), test.dice, test.faces)
+			o, err := odds.Work(odds.Plan{Game: table(nil, nil), Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}})
+			must(t, err)
+			sums(t, o)
+			values := 0
+			for _, l := range o.Lines {
+				for _, v := range l.Values {
+					values++
+					key := l.Result + " " + strconv.Itoa(l.Player) + " " + v.Text
+					if w := want[key]; w == nil || w.Cmp(v.Chance) != 0 {
+						t.Errorf("%s: %s, not %v", key, v.Chance.RatString(), w)
+					}
+				}
+			}
+			if values != len(want) {
+				t.Errorf("%d values, not the %d of %v", values, len(want), want)
+			}
+		})
+	}
+}
+
+// TestBestPlayIsTheBestOfAllPlay holds a best exchange to the best of all ways to decide by the two cards that are seen.
+func TestBestPlayIsTheBestOfAllPlay(t *testing.T) {
+	text := around(`
+start it {
+  burn 1
+  deal 2 to hand of first of players in the game
+  each player in the game where hand is not empty {
+    let gone = ask player to discard 0..2 cards from hand
+    deal count of gone to hand
+    result r = sum of hand by spots
+  }
+}`, "2 3 4", "clubs hearts")
+	p := from(t, "small", diag.NewSource("small", text))
+	table := func(cards []string) *game.Game {
+		setup := game.NewSetup(p)
+		setup.Deck = cards
+		g, err := game.New(p, setup)
+		must(t, err)
+		return g
+	}
+	// Of every two cards, what each answer comes to in all orders of the others.
+	type seen struct{ hand, answer string }
+	sums, orders := map[seen]int64{}, int64(0)
+	permute(packOf("2 3 4", "clubs hearts"), func(order []string) {
+		orders++
+		s := table(order).Start(1)
+		hand := []string{order[1], order[2]}
+		slices.Sort(hand)
+		choices, err := odds.AtRandom{}.Choices(nil, s)
+		must(t, err)
+		for _, c := range choices {
+			answer, err := s.Write(c.Choice)
+			must(t, err)
+			words := strings.Fields(answer)
+			slices.Sort(words)
+			next := s.Clone()
+			must(t, next.Answer(c.Choice))
+			v, _ := next.ResultOf("r", 0)
+			sums[seen{strings.Join(hand, " "), strings.Join(words, " ")}] += v.N
+		}
+	})
+	best := map[string]int64{}
+	for k, v := range sums {
+		best[k.hand] = max(best[k.hand], v)
+	}
+	total := int64(0)
+	for _, v := range best {
+		total += v
+	}
+	o, err := odds.Work(odds.Plan{Game: table(nil), Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}, Best: &odds.Goal{Player: 0, Result: 0, Of: 0}})
+	must(t, err)
+	l := line(t, o, "r", 0)
+	mean, _, _ := l.Mean()
+	if want := big.NewRat(total, orders); mean.Cmp(want) != 0 {
+		t.Errorf("best play comes to %s on average, not %s", mean.RatString(), want.RatString())
+	}
+}
+
+// TestTheBestPlayerKnowsOnlyWhatHeSees holds that nobody plays by what is hidden from him.
+func TestTheBestPlayerKnowsOnlyWhatHeSees(t *testing.T) {
+	for _, test := range []struct{ eyes, want string }{{"seen by nobody", "1/2"}, {"seen by all", "1"}} {
+		p := from(t, "small", diag.NewSource("small", `ruleset "Guess"
+players 1
+the table has { coin number = 0 `+test.eyes+` }
+start it {
+  set coin to roll d2
+  each player in the game {
+    let guess = ask player to choose 1..2
+    result right = guess is coin
+  }
+}`))
+		g, err := game.New(p, game.NewSetup(p))
+		must(t, err)
+		o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{odds.AtRandom{}}, Best: &odds.Goal{Player: 0, Result: 0, Of: 0}})
+		must(t, err)
+		if got := chance(line(t, o, "right", 0), "yes"); got != test.want {
+			t.Errorf("with a coin %s he is right with the chance %s, not %s", test.eyes, got, test.want)
+		}
+	}
+}
+
+// TestManyGamesComeOutAsTheOddsSay holds that simulated chances lie where the exact ones are.
+func TestManyGamesComeOutAsTheOddsSay(t *testing.T) {
+	for _, test := range []struct {
+		ruleset, policy string
+		match
+	}{
+		{"d12", "random", match{start: "extended", args: map[string]string{"pool": "3", "stat": "1", "dt": "7", "rounds": "3"}}},
+		{"d12", "careful", match{start: "opposed", args: map[string]string{"pool": "3", "dt": "7", "against": "4", "against_dt": "8", "actor": "first"}}},
+		{"swrpg", "honest", match{start: "round", players: []string{"Ann", "Bob"}, args: map[string]string{"base": "2D", "gambling": "2D", "Ann.gambling": "3D"}}},
+	} {
+		p := load(t, test.ruleset)
+		o, err := odds.Work(test.plan(t, p, test.policy))
+		must(t, err)
+		sums(t, o)
+		setup := test.setup(t, p)
+		var bots []sim.Bot
+		for range setup.Players {
+			bots = append(bots, sim.Bot{Name: test.policy, New: func(player string) sim.Policy {
+				bot, err := policy.New(p, test.policy, 0, player)
+				must(t, err)
+				return bot
+			}})
+		}
+		plan, err := sim.New(p, setup, bots, 5, sim.Stay, nil)
+		must(t, err)
+		const games = 4000
+		tally := plan.Table().Run(0, games)
+		for _, l := range tally.Lines() {
+			player := slices.Index(setup.Players, l.Who)
+			for _, exact := range o.Lines {
+				if exact.Result != l.Result || exact.Player != player {
+					continue
+				}
+				for _, v := range exact.Values {
+					if v.Number && !v.N.IsInt() {
+						continue
+					}
+					times := int64(0)
+					if v.Number {
+						times = l.Figure.Numbers.Histogram.Count(v.N.Num().Int64())
+					} else {
+						times = l.Figure.Said[v.Text]
+					}
+					p, _ := v.Chance.Float64()
+					if off := math.Abs(float64(times)/games - p); l.Figure.Sets == nil && off > 4.5*math.Sqrt(p*(1-p)/games)+0.001 {
+						t.Errorf("%s %s of %s is %s in %d of %d games, which is not %.4f", test.ruleset, l.Result, l.Who, v.Text, times, games, p)
+					}
+				}
+			}
+		}
+	}
+}
