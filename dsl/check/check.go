@@ -88,6 +88,7 @@ type checker struct {
 	byObject map[*Object]*body
 	reached  map[*Object]map[*Object]bool
 	readBy   map[*Object]map[*Object]readAt
+	asks     *[]decision
 }
 
 // work is the state of typing one define in the current pass.

@@ -14,6 +14,7 @@ type decision struct {
 	verb   string
 	phase  string // "": it stands in a start
 	prompt string
+	words  []string // that can be chosen
 	at     syntax.Ranger
 }
 
@@ -35,6 +36,12 @@ func decisions(body *syntax.Block, phase string) (list []decision) {
 				d.verb = ch.Verb
 			case *syntax.BetInto:
 				d.verb = "bet"
+			case *syntax.ChooseWord:
+				for _, o := range ch.Options {
+					if o != nil {
+						d.words = append(d.words, o.Word.Name)
+					}
+				}
 			}
 			if n.Prompt != nil {
 				d.prompt = n.Prompt.Value()
@@ -47,7 +54,15 @@ func decisions(body *syntax.Block, phase string) (list []decision) {
 }
 
 // allDecisions are those of the ruleset, house rules included.
-func (c *checker) allDecisions() (list []decision) {
+func (c *checker) allDecisions() []decision {
+	if c.asks == nil {
+		list := c.findDecisions()
+		c.asks = &list
+	}
+	return *c.asks
+}
+
+func (c *checker) findDecisions() (list []decision) {
 	steps := func(all []*Phase, phase string) {
 		for _, s := range all {
 			list = append(list, decisions(s.Decl.Body, phase)...)
@@ -138,6 +153,21 @@ func (c *checker) nobodyAsks(h *syntax.Handler, all []decision) {
 		}
 		c.report(d)
 	}
+}
+
+// offered is what an answer is read as that is a bare word: one of those to choose from, where a decision that the policy is
+// asked about here offers it, and not a field of the same name.
+func (c *checker) offered(e syntax.Expr) Type {
+	name, ok := syntax.Bare(e).(*syntax.NameExpr)
+	if !ok || c.handler == nil || c.local(name.Name) != nil {
+		return Type{}
+	}
+	for _, d := range c.allDecisions() {
+		if isAbout(c.handler, d) && slices.Contains(d.words, name.Name) {
+			return Type{Kind: WordKind, Words: []string{name.Name}}
+		}
+	}
+	return Type{}
 }
 
 func distinct(words []string) []string {

@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strconv"
 
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -197,6 +198,15 @@ func (c *checker) roll(e *syntax.RollExpr, want Type) Type {
 	}{{e.KeepCount, "How many dice are kept"}, {e.Explode, "The face that explodes"}, {e.Reroll, "The face that is rolled again"}} {
 		if n.e != nil {
 			c.need(n.e, Of(Number), n.what)
+		}
+	}
+	faces := int64(6)
+	if e.Die != nil {
+		faces = int64(e.Die.Faces)
+	}
+	for _, face := range []syntax.Expr{e.Explode, e.Reroll} {
+		if n, ok := constant(face); ok && (n < 1 || n > faces) {
+			c.errorf("out-of-range", face, "Name a face from 1 to "+strconv.FormatInt(faces, 10)+".", "A d%d has no face %d", faces, n)
 		}
 	}
 	if e.CountAs != nil {

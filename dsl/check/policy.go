@@ -94,7 +94,7 @@ func (c *checker) answer(s *syntax.AnswerStmt) {
 			}
 			c.leave()
 		case f.Value.Expr != nil:
-			switch t := c.expr(f.Value.Expr, Type{}); t.Kind {
+			switch t := c.expr(f.Value.Expr, c.offered(f.Value.Expr)); t.Kind {
 			case Invalid, Number, WordKind, YesNo, Player, Cards, Card, Faces, Nothing, Combination, Rank, Suit, Players, Text, AnyList, Numbers:
 			default:
 				c.errorf("wrong-type", f.Value, "Answer with a number, a word, yes or no, cards, dice or a player.", "Nobody is ever asked for %s", t)

@@ -51,9 +51,9 @@ func (c *compiler) policyAnswer(s *syntax.AnswerStmt) {
 func (c *compiler) answerForm(f *syntax.AnswerForm) program.Answer {
 	switch {
 	case f.Bet != nil:
-		return program.Answer{Kind: program.AnswerBet, Value: c.num(f.Bet)}
+		return program.Answer{Kind: program.AnswerBet, Type: check.Of(check.Number), Value: c.num(f.Bet)}
 	case f.Raise != nil:
-		return program.Answer{Kind: program.AnswerRaise, Value: c.num(f.Raise)}
+		return program.Answer{Kind: program.AnswerRaise, Type: check.Of(check.Number), Value: c.num(f.Raise)}
 	case f.Random:
 		return program.Answer{Kind: program.AnswerRandom}
 	case f.End == "least":
@@ -76,7 +76,7 @@ func (c *compiler) answerForm(f *syntax.AnswerForm) program.Answer {
 	}
 	kind := c.kind(f.Value.Expr)
 	if kind.IsList() {
-		return program.Answer{Kind: program.AnswerValue, List: true, Value: c.list(f.Value)}
+		return program.Answer{Kind: program.AnswerValue, Type: check.Of(kind), List: true, Value: c.list(f.Value)}
 	}
-	return program.Answer{Kind: program.AnswerValue, Value: c.valueAs(f.Value, kind)}
+	return program.Answer{Kind: program.AnswerValue, Type: check.Of(kind), Value: c.valueAs(f.Value, kind)}
 }

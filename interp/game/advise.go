@@ -2,6 +2,7 @@ package game
 
 import (
 	"cmp"
+	"fmt"
 	"math/big"
 
 	"croupier/dsl/check"
@@ -44,6 +45,8 @@ type advice struct {
 	on     bool // a policy is being asked
 	wrong  bool // it answered, and no answer of it was legal
 	span   int32
+	forms  int32 // what it answered, in Answers
+	count  int32
 
 	keys, top []key   // scratch memory: of the choice that is compared, and of the best one so far
 	taken     []int32 // and what that one takes
@@ -106,8 +109,31 @@ func (s *State) illegalAdvice(policy string) *diag.Diagnostic {
 	d := diag.Errorf("policy-illegal", s.p.Spans[s.advice.span], "The policy %q gives no answer here that is legal", policy).
 		WithHint("Name another one behind it, which is given where this is not legal: answer raise to 20, or call, or check")
 	s.open = true
+	for i := s.advice.forms; i < s.advice.forms+s.advice.count; i++ {
+		if text := s.cameTo(&s.p.Answers[i]); text != "" {
+			d = d.WithNote("%s", text)
+		}
+	}
 	d = d.WithNote("%s is asked to %s, and may answer: %s", s.g.Name(s.pending.Player), s.pending.Verb, s.Legal())
 	return &d
+}
+
+// cameTo says what an answer was worth that is not written as it is: "guard" is 2 here, which is what the field holds.
+func (s *State) cameTo(a *program.Answer) string {
+	if a.Type.Kind == check.Invalid {
+		return ""
+	}
+	n := &s.p.Nodes[a.Value]
+	written, is := s.p.Spans[n.Span].Text(), s.Text(s.value(a.Value, a.Type))
+	if s.err != nil || written == is || len(written) > 40 {
+		return ""
+	}
+	text := fmt.Sprintf("%q is %s here", written, is)
+	switch n.Op {
+	case program.OpVar, program.OpPlayerVar, program.OpPile, program.OpPlayerPile:
+		text += ", which is what the field holds"
+	}
+	return text
 }
 
 // advise carries out an answer of a policy: the first of its forms that is legal.
@@ -125,7 +151,7 @@ func (s *State) advise(in *program.Instr) {
 			return
 		}
 	}
-	s.advice.wrong = in.B > 0
+	s.advice.wrong, s.advice.forms, s.advice.count = in.B > 0, in.A, in.B
 }
 
 // actions are the words that a policy may answer with.

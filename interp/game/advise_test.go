@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"strings"
 	"testing"
 
 	"croupier/dsl/diag"
@@ -88,5 +89,39 @@ func TestAPolicyKnowsNoMoreThanItsPlayer(t *testing.T) {
 	}
 	if len(seen) < 5 {
 		t.Errorf("what he does not see is hardly made up: %v", seen)
+	}
+}
+
+// A player is told what an answer of his came to that was not legal.
+func TestAnIllegalAnswerOfAPolicySaysWhatItWas(t *testing.T) {
+	for answer, want := range map[string]string{
+		"guard":            `"guard" is 2 here, which is what the field holds`,
+		"guard * 2":        `"guard * 2" is 4 here`,
+		"7":                "",
+		"guard + 1, or hp": `"guard + 1" is 3 here` + "\n" + `"hp" is 5 here, which is what the field holds`,
+	} {
+		s := begin(t, `ruleset "Guess"
+players 1
+each player has {
+  guard  number = 2
+  hp     number = 5
+}
+start game {
+  each player in the game {
+    result guess = ask player to choose 10..20, "Your guess"
+  }
+}
+policy bold { asked to choose { answer `+answer+` } }`, "Ann")
+		a, ok := game.NewAdvisor(s.Game().Program(), "bold", 1, "Ann")
+		if !ok {
+			t.Fatal("no policy")
+		}
+		_, _, err := a.Advise(s)
+		if err == nil || err.Code != "policy-illegal" {
+			t.Fatalf("%s: the error is %v", answer, err)
+		}
+		if got := strings.Join(err.Notes[:len(err.Notes)-1], "\n"); got != want {
+			t.Errorf("%s: it says %q, want %q", answer, got, want)
+		}
 	}
 }

@@ -1,5 +1,7 @@
 package program
 
+import "croupier/dsl/check"
+
 // A Policy is how a player may decide by himself: what he does when he is asked for something.
 type Policy struct {
 	Name, Help string
@@ -18,12 +20,13 @@ type Handler struct {
 // Answer is one form of a policy's answer; of several the first that is legal is given.
 type Answer struct {
 	Kind  AnswerKind
-	Value int32   // node, or list node
-	List  bool    // it is a list node
-	Text  string  // of an action, as a person types it
-	Keys  []int32 // nodes by which choices are compared
-	Sign  int     // 1: the highest is best; -1: the lowest
-	Cards int32   // the list local that the tried cards or dice are known by
+	Value int32      // node, or list node
+	Type  check.Type // of the value; the zero Type where there is none
+	List  bool       // it is a list node
+	Text  string     // of an action, as a person types it
+	Keys  []int32    // nodes by which choices are compared
+	Sign  int        // 1: the highest is best; -1: the lowest
+	Cards int32      // the list local that the tried cards or dice are known by
 	Faces int32
 	N     int32 // the local of the tried number
 }
