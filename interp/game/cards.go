@@ -103,6 +103,9 @@ func (s *State) draw(span int32, to int) (int32, bool) {
 	if s.unsorted && s.walk != nil {
 		return s.drawWalk(to), true
 	}
+	if s.walk == nil {
+		s.dealt++
+	}
 	if s.unsorted {
 		i = s.chance(deckStream).Below(len(deck))
 		card := deck[i]

@@ -45,6 +45,7 @@ func (s *State) die(faces int) int {
 	if s.walk != nil {
 		return int(s.decided(1, faces))
 	}
+	s.thrown++
 	return s.chance(diceStream).Below(faces) + 1
 }
 

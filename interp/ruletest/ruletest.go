@@ -45,13 +45,36 @@ func failed(at diag.Span, format string, args ...any) *diag.Diagnostic {
 
 func run(p *program.Program, t *program.Test) *diag.Diagnostic {
 	r := &runner{p: p, t: t}
-	if t.Start == "" {
-		if d := r.begin(t.Span, false); d != nil {
+	d := r.run()
+	if d == nil || r.s == nil {
+		return d
+	}
+	noted := *d
+	cards, dice := r.s.ByChance()
+	if cards > 0 {
+		noted = noted.WithNote("%s came by chance, after those of the deck line", count(cards, "card", "cards"))
+	}
+	if dice > 0 {
+		noted = noted.WithNote("%s fell by chance, after those of the dice line", count(dice, "die", "dice"))
+	}
+	return &noted
+}
+
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+func (r *runner) run() *diag.Diagnostic {
+	if r.t.Start == "" {
+		if d := r.begin(r.t.Span, false); d != nil {
 			return d
 		}
 	}
-	for i := range t.Steps {
-		if d := r.step(&t.Steps[i]); d != nil {
+	for i := range r.t.Steps {
+		if d := r.step(&r.t.Steps[i]); d != nil {
 			return d
 		}
 	}
