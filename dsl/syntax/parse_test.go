@@ -237,3 +237,12 @@ func TestRangesHoldExactlyTheWordsOfANode(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// A file that begins in the middle of a line has nothing above to go on from; nothing of it may be passed over.
+func TestAFileThatBeginsWithACommaIsWrong(t *testing.T) {
+	for _, text := range []string{", chart marked {\n  1  2\n}\n", "# c\n\nand phase x { burn 1 }\n", "where start game { burn 1 }\n"} {
+		if _, list := Parse(diag.NewSource("f", text)); len(list) == 0 {
+			t.Errorf("nothing is found wrong in %q", text)
+		}
+	}
+}

@@ -20,7 +20,7 @@ func cut(tokens []lexer.Token) [][]lexer.Token {
 			continue
 		}
 		fresh := atLineStart(tokens, i)
-		if i == last || fresh && !goesOnAbove(token) && (depth == 0 || token.Pos.Column == 1 && declares(lineOf(tokens[i:]), true)) {
+		if i == last || fresh && (start < 0 || !goesOnAbove(token)) && (depth == 0 || token.Pos.Column == 1 && declares(lineOf(tokens[i:]), true)) {
 			if start >= 0 {
 				pieces = append(pieces, piece(tokens[start:i], token.Pos))
 			}
