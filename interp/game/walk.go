@@ -25,11 +25,14 @@ type Walker struct {
 	dead   dead
 	some   placeSet
 
-	ordered bool // the order of dice and cards makes a difference
-	turned  bool // somebody looks at what was burnt
-	halted  bool // nobody wants to know more ways
-	again   bool // that has just been found out: everything so far was gone through in the wrong way
-	alike   bool // no suit is different from another
+	ordered bool    // the order of dice and cards makes a difference
+	turned  bool    // somebody looks at what was burnt
+	wide    float64 // in how many ways the step that is taken may fall, as far as that is known
+	tooWide bool
+	watched []int32 // expressions that are worked out at the end
+	halted  bool    // nobody wants to know more ways
+	again   bool    // that has just been found out: everything so far was gone through in the wrong way
+	alike   bool    // no suit is different from another
 }
 
 // lot is a number that chance decides: what it may be, in ascending order.
@@ -85,10 +88,12 @@ const (
 // CodeUnwalkable marks a game whose chance cannot be gone through way by way.
 const CodeUnwalkable = "cannot-be-walked"
 
-// mostWaysOfOne is how many ways a single draw may fall, and mostTried how many values are tried to see what depends on them.
+// mostWaysOfOne is how many ways a single draw may fall, mostTried how many values are tried to see what depends on
+// them.
 const (
 	mostWaysOfOne = 10_000
 	mostTried     = 1 << 14
+	mostOfStep    = 20_000_000 // in how many ways a single step may fall, the orders of cards counted
 )
 
 var one = big.NewRat(1, 1)
@@ -122,7 +127,10 @@ func (w *Walker) Misled() bool {
 func (w *Walker) Halt() { w.halted = true }
 
 // GoOn ends a halt.
-func (w *Walker) GoOn() { w.halted = false }
+func (w *Walker) GoOn() { w.halted, w.tooWide = false, false }
+
+// TooWide reports whether the walker has halted by itself, because a single step may fall in too many ways.
+func (w *Walker) TooWide() bool { return w.tooWide }
 
 // Advance goes on from a state until a decision is open or the game has come to its end, and gives the state that it then
 // stands in; it belongs to the walker, who may have it back. If chance decides something before, it gives every way that it
@@ -256,6 +264,14 @@ func (w *Walker) ways(from *State, step func(*State), given []outcome, chance *b
 			w.ways(sub, step, given, times2(chance, odds), yield)
 		})
 	default:
+		before := w.wide
+		wide := max(1, before) * float64(len(n.ways))
+		if wide > mostOfStep {
+			w.halted, w.tooWide = true, true
+			return
+		}
+		w.wide = wide
+		defer func() { w.wide = before }()
 		for i, o := range n.ways {
 			w.ways(from, step, append(given[:len(given):len(given)], o), times2(chance, n.odds[i]), yield)
 			if w.again || w.halted {

@@ -19,7 +19,8 @@ type reads struct {
 	lets  []placeSet // by instruction: what is read there or later in the same phase, before it is kept anew
 	later []placeSet // by instruction: what is read there or in anything that may come of it
 	steps [][]int32  // by the number of a do + 1: the steps that something in it may go to
-	ever  placeSet   // what is read at the end, or by somebody who looks on
+	ever  placeSet   // what is read by somebody who looks on
+	end   placeSet   // what is read at the end
 }
 
 // placeSet is a set of places where something is kept.
@@ -38,7 +39,7 @@ func (b placeSet) add(o placeSet) (more bool) {
 }
 
 // findReads looks through a program.
-func findReads(p *program.Program) *reads {
+func findReads(p *program.Program, seats int, watched []int32) *reads {
 	at := &p.Layout
 	l := &reads{p: p, lists: at.TableVars}
 	l.ownVars = l.lists + at.TableLists
@@ -46,7 +47,7 @@ func findReads(p *program.Program) *reads {
 	l.ownZones = l.ownLists + at.PlayerLists
 	l.zones = l.ownZones + at.PlayerZones
 	l.all = l.zones + at.TableZones
-	l.let, l.field, l.ever = l.none(), l.none(), l.none()
+	l.let, l.field, l.ever, l.end = l.none(), l.none(), l.none(), l.none()
 	for i := range p.Rules.Fields {
 		if place, ok := l.placeOf(at.Fields[i]); ok {
 			l.field.set(place)
@@ -57,21 +58,20 @@ func findReads(p *program.Program) *reads {
 	}
 	for i := range p.Results {
 		if place, ok := l.placeOf(p.Results[i].Place); ok {
-			l.ever.set(place)
+			l.end.set(place)
 		}
 	}
+	r := &reader{reads: l, found: l.end, seen: map[int32]bool{}}
+	r.nodes(watched...)
 	here, kept := make([]placeSet, len(p.Code)), make([]int, len(p.Code))
 	for i := range p.Code {
 		in := &p.Code[i]
-		here[i], kept[i] = l.readBy(in), -1
+		here[i], kept[i] = l.readBy(in), l.keptBy(in, seats)
 		switch in.Op {
-		case program.InLet:
-			kept[i] = int(in.A)
-		case program.InLetList:
-			kept[i] = l.lists + int(in.A)
-		}
-		if kept[i] >= 0 {
+		case program.InLet, program.InLetList:
 			l.let.set(kept[i])
+		case program.InEnd:
+			here[i].add(l.end)
 		}
 		l.lets, l.later = append(l.lets, slices.Clone(here[i])), append(l.later, slices.Clone(here[i]))
 	}
@@ -79,24 +79,106 @@ func findReads(p *program.Program) *reads {
 	for i := range p.DoLists {
 		l.steps[i+1] = l.backTo(nil, int32(i))
 	}
+	always := l.keptAnew(kept)
 	from := l.none()
 	for again := true; again; {
 		again = false
 		for i := len(p.Code) - 1; i >= 0; i-- {
+			in := &p.Code[i]
 			for _, next := range l.nexts(i) {
 				copy(from, l.lets[next])
 				if k := kept[i]; k >= 0 {
 					from[k>>6] &^= 1 << (k & 63)
 				}
 				again = l.lets[i].add(from) || again
-				again = l.later[i].add(l.later[next]) || again
+				copy(from, l.later[next])
+				if k := kept[i]; k >= 0 {
+					from[k>>6] &^= 1 << (k & 63)
+				}
+				if in.Op == program.InDo && len(l.steps[in.B+1]) == 0 {
+					for w, b := range always[p.Phases[in.A].At] {
+						from[w] &^= b
+					}
+				}
+				again = l.later[i].add(from) || again
 			}
-			if in := &p.Code[i]; in.Op == program.InDo {
+			if in.Op == program.InDo {
 				again = l.later[i].add(l.later[p.Phases[in.A].At]) || again
 			}
 		}
 	}
 	return l
+}
+
+// keptBy is what an instruction keeps anew, -1 for nothing. What one of several players has does not count: it may be another's.
+func (l *reads) keptBy(in *program.Instr, seats int) int {
+	switch in.Op {
+	case program.InLet, program.InSet:
+		return int(in.A)
+	case program.InLetList, program.InSetList:
+		return l.lists + int(in.A)
+	case program.InResult:
+		r := &l.p.Results[in.A]
+		if place, ok := l.placeOf(r.Place); ok && (seats == 1 || !r.PerPlayer) {
+			return place
+		}
+	case program.InSetPlayer:
+		if seats == 1 {
+			return l.ownVars + int(in.A)
+		}
+	case program.InSetPlayerList:
+		if seats == 1 {
+			return l.ownLists + int(in.A)
+		}
+	}
+	return -1
+}
+
+// keptAnew says of every instruction what is kept anew on every way from there to the end of its phase.
+func (l *reads) keptAnew(kept []int) []placeSet {
+	p := l.p
+	all := make([]placeSet, len(p.Code))
+	for i := range all {
+		all[i] = l.none()
+		for w := range all[i] {
+			all[i][w] = ^uint64(0)
+		}
+	}
+	now := l.none()
+	for again := true; again; {
+		again = false
+		for i := len(p.Code) - 1; i >= 0; i-- {
+			in := &p.Code[i]
+			if in.Op == program.InEnd {
+				continue // nothing comes after it
+			}
+			for w := range now {
+				now[w] = ^uint64(0)
+			}
+			nexts := l.nexts(i)
+			if len(nexts) == 0 {
+				clear(now)
+			}
+			for _, next := range nexts {
+				for w, b := range all[next] {
+					now[w] &= b
+				}
+			}
+			if k := kept[i]; k >= 0 {
+				now.set(k)
+			}
+			if in.Op == program.InDo && len(l.steps[in.B+1]) == 0 {
+				for w, b := range all[p.Phases[in.A].At] {
+					now[w] |= b
+				}
+			}
+			for w, b := range now {
+				again = again || all[i][w]&^b != 0
+				all[i][w] &= b
+			}
+		}
+	}
+	return all
 }
 
 func (l *reads) none() placeSet { return make(placeSet, (l.all+63)/64) }
@@ -383,12 +465,12 @@ type dead struct {
 
 // is reports whether nobody reads what is kept in a place any more.
 func (d *dead) is(place int) bool {
-	return !d.alive.has(place) && (d.let.has(place) || d.field.has(place))
+	return !d.alive.has(place) && (d.let.has(place) || d.field.has(place) || d.end.has(place))
 }
 
 func (w *Walker) reading() *reads {
 	if w.reads == nil {
-		w.reads = findReads(w.g.p)
+		w.reads = findReads(w.g.p, w.g.n, w.watched)
 		w.dead = dead{reads: w.reads, alive: w.reads.none()}
 		w.some = w.reads.none()
 	}
@@ -401,6 +483,7 @@ func (w *Walker) deadIn(s *State) *dead {
 	d := &w.dead
 	copy(d.alive, l.ever)
 	if s.over {
+		d.alive.add(l.end)
 		return d
 	}
 	at := int(s.pc)
@@ -427,9 +510,7 @@ func (w *Walker) deadIn(s *State) *dead {
 
 // Watch has the walker know that an expression is worked out at the end of games: so that what it reads makes a difference.
 func (w *Walker) Watch(node int32) {
-	l := w.reading()
-	r := &reader{reads: l, found: l.ever, seen: map[int32]bool{}}
-	r.node(node)
+	w.watched, w.reads = append(w.watched, node), nil
 }
 
 // WatchPolicy has the walker know that a policy decides.

@@ -55,7 +55,7 @@ func (s *State) stepWalk() {
 		if s.err == nil {
 			s.do(in)
 		}
-	case program.InShuffle:
+	case program.InShuffle, program.InShuffleAll:
 		u.blind = s.p.Nodes[in.A].Op == program.OpZone && s.p.Nodes[in.A].A == program.DeckZone
 		s.do(in)
 		u.blind = false

@@ -230,5 +230,8 @@ func (x *explorer) adopt(s *game.State) ([]world, error) {
 	x.before = s.Answers()
 	l := x.newLayer()
 	x.w.Adopt(s, func(n *game.State, chance *big.Rat) { l.add(n, chance) })
+	if x.w.TooWide() {
+		x.fail(ErrTooMuch)
+	}
 	return l.worlds, x.failed
 }

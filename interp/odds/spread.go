@@ -61,6 +61,9 @@ func (x *explorer) spreadInto(asked *layer, worlds []world, ended func(s *game.S
 			if err := x.goOn(v, next, asked, ended); err != nil {
 				return err
 			}
+			if x.w.TooWide() {
+				x.fail(ErrTooMuch)
+			}
 			if x.failed != nil {
 				return x.failed
 			}
@@ -167,6 +170,9 @@ func (x *explorer) answered(worlds, group []world, c game.Choice) ([]world, erro
 		if err := x.w.Answer(v.s, c, func(n *game.State, odds *big.Rat) { next.add(n, times(v.chance, odds)) }); err != nil {
 			return nil, err
 		}
+	}
+	if x.w.TooWide() {
+		x.fail(ErrTooMuch)
 	}
 	return append(worlds, next.worlds...), x.failed
 }
