@@ -273,7 +273,11 @@ func (s *State) reroll(a *program.Ask, faces []int32) {
 		}
 	}
 	if s.record.on {
-		s.emit(Event{Kind: EvReroll, Player: int(s.cur), Faces: append([]int32(nil), thrown...), Zone: -1, From: -1, Who: s.listEyes(slot)})
+		e := Event{Kind: EvReroll, Player: int(s.cur), Faces: append([]int32(nil), thrown...), Zone: -1, From: -1, Who: s.listEyes(slot)}
+		if s.cur >= 0 && e.Who>>s.cur&1 == 1 {
+			e.Heard = len(faces)
+		}
+		s.emit(e)
 	}
 }
 

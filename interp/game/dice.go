@@ -99,8 +99,8 @@ func (s *State) faceOf(n *program.Node, e int32, faces int) int {
 	return int(face)
 }
 
-// roll rolls what a node says into s.rolled.
-func (s *State) roll(n *program.Node) bool {
+// roll rolls what a node says into s.rolled. With sum the rules want what the dice come to, and not the dice.
+func (s *State) roll(n *program.Node, sum bool) bool {
 	spec, ok := s.readSpec(n)
 	if !ok || !s.spend(n.Span, int64(spec.Count)) {
 		return false
@@ -115,7 +115,7 @@ func (s *State) roll(n *program.Node) bool {
 		return false
 	}
 	if s.record.on {
-		s.emitRoll(spec)
+		s.emitRoll(spec, sum)
 	}
 	return true
 }
@@ -124,7 +124,7 @@ func (s *State) roll(n *program.Node) bool {
 func (s *State) rollTotal(n *program.Node) int64 {
 	counts := s.p.Args[n.A+rollCounts]
 	if counts == 0 {
-		if !s.roll(n) {
+		if !s.roll(n, true) {
 			return 0
 		}
 		return int64(s.rolled.Total)
@@ -140,7 +140,7 @@ func (s *State) rollTotal(n *program.Node) int64 {
 
 // rollFaces is a roll where the dice themselves are wanted: the faces of those that count.
 func (s *State) rollFaces(n *program.Node) []int32 {
-	if !s.roll(n) {
+	if !s.roll(n, false) {
 		return nil
 	}
 	faces := s.NewList(len(s.rolled.Dice))[:0]

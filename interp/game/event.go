@@ -54,16 +54,18 @@ type Event struct {
 	Cards      []int32
 	Eyes       []uint32 // for each card, who knows its face
 	Faces      []int32
+	Heard      int  // of dice: how many were thrown, which those hear who do not see them; 0: nobody hears it
+	Sum        bool // of a roll: the rules count what the dice come to
 	Amount     int64
 	Value      Value
 	Who        uint32 // who may see that it happened at all
 	Line       int32  // the span of the statement that did it
 }
 
-// Seen is an event as one viewer may see it: cards that he does not know are -1.
+// Seen is an event as one viewer may see it: cards that he does not know are -1, and dice that he does not see are not there.
 type Seen struct {
 	Event
-	Hidden int // how many of the cards he does not know
+	Hidden int // how many of the cards he does not know, or how many dice he only hears
 }
 
 // A Viewer looks at a game: a player by his seat, or one of the two below.
@@ -99,6 +101,7 @@ type recorder struct {
 	held      []Event
 	eyes      []uint32 // scratch of moveCards
 	rollEyes  uint32
+	rollHeard bool   // who does not see the dice hears them fall
 	verb      string // of the answer that moves cards
 
 	lastSet []int32 // for each variable and list, the span of the statement that set it last
@@ -210,10 +213,13 @@ func (r *recorder) eyesOfRoll(s *State, field int32, seat int) {
 }
 
 // emitRoll records what was rolled, as dice are written: 6d6, 4d6kh3.
-func (s *State) emitRoll(spec dice.Spec) {
-	e := Event{Kind: EvRoll, Player: int(s.cur), Zone: -1, From: -1, Amount: int64(s.rolled.Total), Who: s.record.rollEyes}
+func (s *State) emitRoll(spec dice.Spec, sum bool) {
+	e := Event{Sum: sum, Kind: EvRoll, Player: int(s.cur), Zone: -1, From: -1, Amount: int64(s.rolled.Total), Who: s.record.rollEyes}
 	for i := range s.rolled.Dice {
 		e.Faces = append(e.Faces, int32(s.rolled.Dice[i].Face))
+	}
+	if s.record.rollHeard {
+		e.Heard = len(e.Faces)
 	}
 	e.Text = spec.String()
 	if spec.Count == 1 { // a d20, as people say it
@@ -260,8 +266,13 @@ func (s *State) Events(from int) []Event {
 
 // See is an event as a viewer may see it, and whether he may see it at all.
 func (s *State) See(e Event, v Viewer) (Seen, bool) {
-	if e.Who&v.mask() == 0 {
+	if e.Who&v.mask() == 0 && e.Heard == 0 {
 		return Seen{}, false
+	}
+	if e.Who&v.mask() == 0 {
+		seen := Seen{Event: e, Hidden: e.Heard}
+		seen.Faces, seen.Amount = nil, 0
+		return seen, true
 	}
 	seen := Seen{Event: e}
 	if len(e.Cards) > 0 {

@@ -58,7 +58,9 @@ func (s *State) EventJSON(e Seen) Object {
 			o["from"] = s.ZoneName(e.From)
 		}
 	case EvRoll:
-		o["roll"], o["total"] = e.Text, e.Amount
+		if o["roll"] = e.Text; e.Hidden == 0 {
+			o["total"] = e.Amount
+		}
 	case EvSay:
 		o["text"] = e.Text
 	case EvPay:
@@ -102,8 +104,11 @@ func (s *State) EventJSON(e Seen) Object {
 			o["cards"] = names
 		}
 	}
-	if len(e.Faces) > 0 {
+	switch {
+	case len(e.Faces) > 0:
 		o["faces"] = e.Faces
+	case e.Hidden > 0 && (e.Kind == EvRoll || e.Kind == EvReroll):
+		o["count"] = e.Hidden
 	}
 	return o
 }

@@ -190,8 +190,9 @@ func (s *State) setListField(in *program.Instr) {
 		s.cover(int(in.D-1), seat)
 	}
 	s.record.eyesOfRoll(s, in.D, seat)
+	s.record.rollHeard = seat >= 0 && s.record.rollEyes>>seat&1 == 1
 	list := s.things(in.B)
-	s.record.rollEyes = everyone
+	s.record.rollEyes, s.record.rollHeard = everyone, false
 	if s.err != nil {
 		return
 	}

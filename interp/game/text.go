@@ -192,6 +192,9 @@ func (s *State) ZoneName(zone int) string {
 	return s.p.PlayerZones[zone/s.g.n].Name
 }
 
+// ZoneOwner is the seat of the player whose zone it is, -1 for one of the table's.
+func (s *State) ZoneOwner(zone int) int { return s.owner(zone) }
+
 // pileName is a pile as the table calls it: "pot", "Ann's stack".
 func (s *State) pileName(pile int) string {
 	if pile == potPile {

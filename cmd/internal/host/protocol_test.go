@@ -57,7 +57,7 @@ var eventFields = []row{
 	{"from", "text, optional", "where they came from; of a payment, the pile"},
 	{"to", "text, optional", "the pile that is paid to"},
 	{"to_player", "text, optional", "whose it is"},
-	{"count", "number, optional", "how many cards"},
+	{"count", "number, optional", "how many cards, or dice that the viewer hears and does not see"},
 	{"cards", "list of text or null, optional", "which; null for each that the viewer does not know, and missing if he knows none"},
 	{"roll", "text, optional", "the dice as they are written: 3d6"},
 	{"total", "number, optional", "what they come to"},

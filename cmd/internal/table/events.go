@@ -92,9 +92,24 @@ func (w Scribe) moved(who person, e game.Seen) string {
 	case e.Kind == game.EvDeal:
 		return readable(w.State.ZoneName(e.Zone)) + ": " + things
 	case e.Name != "":
-		return who.does(e.Name) + " " + things
+		return who.does(e.Name) + " " + things + w.with(e)
 	}
-	return who.label() + things + " from " + readable(w.State.ZoneName(e.From)) + " to " + readable(w.State.ZoneName(e.Zone))
+	from, to := w.State.ZoneOwner(e.From), w.State.ZoneOwner(e.Zone)
+	if from < 0 || to < 0 || from == to {
+		return who.label() + things + " from " + readable(w.State.ZoneName(e.From)) + " to " + readable(w.State.ZoneName(e.Zone))
+	}
+	return things + " from " + w.person(from).whose(w.State.ZoneName(e.From)) + " to " + w.person(to).whose(w.State.ZoneName(e.Zone))
+}
+
+// with names another player to whom cards are given, or from whom they are taken.
+func (w Scribe) with(e game.Seen) string {
+	if to := w.State.ZoneOwner(e.Zone); to >= 0 && to != e.Player {
+		return " to " + w.person(to).object()
+	}
+	if from := w.State.ZoneOwner(e.From); from >= 0 && from != e.Player {
+		return " from " + w.person(from).object()
+	}
+	return ""
 }
 
 func burnt(n int) string {
@@ -113,6 +128,9 @@ func (w Scribe) known(e game.Seen) string {
 }
 
 func (w Scribe) rolled(who person, e game.Seen) string {
+	if e.Hidden > 0 && e.Kind == game.EvReroll {
+		return who.does("roll") + " " + dice(e.Hidden) + " again"
+	}
 	var faces []string
 	for _, f := range e.Faces {
 		faces = append(faces, decimal(int64(f)))
@@ -124,14 +142,24 @@ func (w Scribe) rolled(who person, e game.Seen) string {
 	if e.Kind == game.EvKeep {
 		return who.does("keep") + " " + text
 	}
-	if sum := sumOf(e.Faces); len(e.Faces) != 1 || e.Amount != sum {
+	if sum := sumOf(e.Faces); e.Sum && (len(e.Faces) != 1 || e.Amount != sum) {
 		text += ", that is " + decimal(e.Amount)
+	}
+	if text != "" {
+		text = ": " + text
 	}
 	what, _, _ := strings.Cut(strings.TrimPrefix(e.Event.Text, "roll "), "\n")
 	if who == nobody {
-		return "Rolled " + term.Clean(what) + ": " + text
+		return "Rolled " + term.Clean(what) + text
 	}
-	return who.does("roll") + " " + term.Clean(what) + ": " + text
+	return who.does("roll") + " " + term.Clean(what) + text
+}
+
+func dice(n int) string {
+	if n == 1 {
+		return "a die"
+	}
+	return decimal(int64(n)) + " dice"
 }
 
 func sumOf(faces []int32) int64 {

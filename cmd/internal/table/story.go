@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/term"
+	"croupier/dsl/check"
 	"croupier/interp/game"
 )
 
@@ -61,8 +62,12 @@ func (w Scribe) putAway(e game.Seen) bool {
 	return e.Kind == game.EvMove && e.Name == "" && w.State.ZoneName(e.Zone) == "discards"
 }
 
-// follows reports whether an event only repeats the one before: the chips of an answer go where the answer said.
+// follows reports whether an event only repeats the one before: the chips of an answer go where the answer said, and dice
+// that were rolled lie there.
 func follows(e, last game.Seen) bool {
+	if e.Kind == game.EvSet && last.Kind == game.EvRoll && (e.Player == last.Player || e.Player < 0) && e.Value.Type.Kind == check.Faces {
+		return slices.Equal(e.Value.L, last.Faces)
+	}
 	return e.Kind == game.EvPay && last.Kind == game.EvAnswer && e.Player == last.Player && e.Amount == last.Amount ||
 		e.Kind == game.EvDrop && last.Kind == game.EvBet && e.Player == last.Player
 }

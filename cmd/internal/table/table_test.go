@@ -366,6 +366,74 @@ func TestResultsAreATableAndTheTablesOwnStandAbove(t *testing.T) {
 	expect(t, printed(s, first, game.Record, Scribe.Why), "words is thunder:", "test.deal:", "result words = big_word", "# the result is given here")
 }
 
+const throws = `ruleset "Throws"
+players 2
+deck standard
+each player has {
+  hand  cards seen by owner
+  cup   faces seen by owner
+  open  faces
+  luck  number = 0
+  fate  number = 0 seen by gm
+}
+the table has { thrown faces }
+start game {
+  deal 2 to hand of each player in the game
+  move hand of dealer to hand of left of dealer
+  each player in the game {
+    set cup to roll 3 d6
+    set open to roll 2 d6
+    set luck to roll 2 d8
+    set fate to roll 4 d4
+    set luck to (roll 2 d10 counting each f as 1)
+    ask player to reroll 2 dice from cup, "Again"
+  }
+  set thrown to roll 4 d12
+  ask left of dealer to give 1 card from hand to hand of dealer, "A present"
+}
+`
+
+func TestDiceAreToldOnceAndHeardByThoseWhoDoNotSeeThem(t *testing.T) {
+	s, _ := sat(t, throws, []string{"Ann", "Bob"}, "2c 3c 4c 5c")
+	faces := func() string {
+		v, _ := s.FieldOf("cup", s.Pending().Player, game.Record)
+		return s.Text(game.Value{Type: v.Type, L: v.L[:2]})
+	}
+	for s.Pending().Prompt == "Again" {
+		c, err := s.Read(faces())
+		if err == nil {
+			err = s.Answer(c)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for viewer, own := range []string{"Ann", "Bob"} {
+		other := []string{"Bob", "Ann"}[viewer]
+		text := story(s, game.Viewer(viewer), true)
+		expect(t, text, own+" rolls 3d6: ", own+": the dice now show", other+" rolls 3d6\n", other+" rolls 2 dice again\n", "! cup: ", "! open: ",
+			"! thrown: ", "Rolled 4d12: ", "! d4", "3c 5c from Bob's hand to Ann's hand")
+		for _, line := range strings.Split(text, "\n") {
+			if strings.Contains(line, ", that is") != strings.Contains(line, "2d8") {
+				t.Errorf("the sum is named, or not, in %q", line)
+			}
+		}
+	}
+	for _, e := range s.Events(0) {
+		if seen, ok := s.See(e, game.Table); ok && (seen.Kind == game.EvRoll || seen.Kind == game.EvReroll) && seen.Hidden > 0 {
+			o := s.EventJSON(seen)
+			if o["faces"] != nil || o["total"] != nil || o["count"] != seen.Hidden {
+				t.Errorf("the table is told %v", o)
+			}
+		}
+	}
+	answer, _ := s.Read("3c")
+	if err := s.Answer(answer); err != nil {
+		t.Fatal(err)
+	}
+	expect(t, story(s, 1, true), "Ann gives 3c to Bob")
+}
+
 func TestVerbsAreSaidOfSomebody(t *testing.T) {
 	for verb, want := range map[string]string{"bet": "bets", "muck": "mucks", "pass": "passes", "discard": "discards", "push": "pushes", "watch": "watches"} {
 		if got := third(verb); got != want {
