@@ -195,7 +195,7 @@ func (s *State) carryOut(d *Decision, c Choice) {
 		if d.Kind == program.AskOne && d.ItemKind == check.WordKind {
 			s.answer = program.WordValue(int(c.N))
 		}
-		s.emit(Event{Kind: EvAnswer, Player: d.Player, Name: a.Verb, Value: s.answerValue(d, s.answer), Who: s.answerEyes(d)})
+		s.emit(Event{Kind: EvAnswer, Player: d.Player, Name: a.Verb, Asked: a.Prompt, Value: s.answerValue(d, s.answer), Who: s.answerEyes(d)})
 	}
 	s.cur = before
 }

@@ -48,9 +48,10 @@ func (k EventKind) String() string { return eventNames[k] }
 type Event struct {
 	Kind       EventKind
 	Name, Text string
-	Player     int // -1: nobody in particular
-	To         int // of a payment: who gets it, -1: none of the players
-	Zone, From int // -1: none
+	Asked      string // of a choice: the rules' question, without what stands behind its text
+	Player     int    // -1: nobody in particular
+	To         int    // of a payment: who gets it, -1: none of the players
+	Zone, From int    // -1: none
 	Cards      []int32
 	Eyes       []uint32 // for each card, who knows its face
 	Faces      []int32

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/term"
+	"croupier/dsl/check"
 	"croupier/interp/game"
 )
 
@@ -181,5 +182,9 @@ func (w Scribe) answered(who person, e game.Seen) string {
 	case e.Value.Type.Kind == 0:
 		return who.does(e.Name) + " none"
 	}
-	return who.does(e.Name) + " " + w.value(e.Value)
+	text := who.does(e.Name) + " " + w.value(e.Value)
+	if e.Value.Type.Kind == check.YesNo && e.Asked != "" {
+		text += " (" + term.Clean(e.Asked) + ")"
+	}
+	return text
 }

@@ -35,16 +35,13 @@ func (w Scribe) worthTelling(events []game.Event, all bool) []game.Seen {
 	var told []game.Seen
 	for _, e := range events {
 		seen, ok := w.State.See(e, w.Viewer)
-		if !ok || silent(seen.Kind) || !all && (seen.Kind == game.EvSet || w.putAway(seen)) {
+		if !ok || silent(seen.Kind) || !all && (seen.Kind == game.EvSet || w.putAway(seen)) || w.onTheTable(seen, told) {
 			continue
 		}
 		if n := len(told); n > 0 {
 			last := told[n-1]
 			if follows(seen, last) {
 				continue
-			}
-			if seen.Kind == game.EvSet && last.Kind == game.EvSet && seen.Name == last.Name && seen.Player == last.Player {
-				told = told[:n-1] // only where a field ends up matters
 			}
 		}
 		told = append(told, seen)
@@ -62,11 +59,25 @@ func (w Scribe) putAway(e game.Seen) bool {
 	return e.Kind == game.EvMove && e.Name == "" && w.State.ZoneName(e.Zone) == "discards"
 }
 
-// follows reports whether an event only repeats the one before: the chips of an answer go where the answer said, and dice
-// that were rolled lie there.
+// onTheTable reports whether open cards only go from one place in the middle of the table to another, or away, after
+// somebody was told to play them.
+func (w Scribe) onTheTable(e game.Seen, told []game.Seen) bool {
+	if e.Kind != game.EvMove || e.Name != "" || e.Hidden > 0 || w.State.ZoneOwner(e.From) >= 0 || w.State.ZoneOwner(e.Zone) >= 0 || w.State.ZoneName(e.From) == "deck" {
+		return false
+	}
+	return w.putAway(e) || slices.ContainsFunc(told, func(t game.Seen) bool {
+		return t.Kind == game.EvMove && t.Name != "" && slices.Equal(t.Cards, e.Cards)
+	})
+}
+
+// follows reports whether an event only repeats the one before: the chips of an answer go where the answer said, a
+// number that was chosen is written down, and dice that were rolled lie there.
 func follows(e, last game.Seen) bool {
 	if e.Kind == game.EvSet && last.Kind == game.EvRoll && (e.Player == last.Player || e.Player < 0) && e.Value.Type.Kind == check.Faces {
 		return slices.Equal(e.Value.L, last.Faces)
+	}
+	if e.Kind == game.EvSet && last.Kind == game.EvAnswer && e.Player == last.Player && e.Value.Type.Kind == last.Value.Type.Kind {
+		return same(e.Value, last.Value)
 	}
 	return e.Kind == game.EvPay && last.Kind == game.EvAnswer && e.Player == last.Player && e.Amount == last.Amount ||
 		e.Kind == game.EvDrop && last.Kind == game.EvBet && e.Player == last.Player
@@ -97,6 +108,8 @@ func (w Scribe) together(events []game.Seen) (n int, lines []string) {
 		if first.Player >= 0 {
 			return n, w.dealt(run(func(e game.Seen) bool { return e.Kind == game.EvDeal && e.Player >= 0 }))
 		}
+	case game.EvSet:
+		return n, []string{w.sets(run(func(e game.Seen) bool { return e.Kind == game.EvSet }))}
 	case game.EvBet, game.EvPost:
 		return n, []string{w.bets(run(func(e game.Seen) bool { return e.Kind == first.Kind }))}
 	case game.EvMove:
@@ -106,6 +119,17 @@ func (w Scribe) together(events []game.Seen) (n int, lines []string) {
 		}
 	}
 	return 1, []string{w.event(first)}
+}
+
+// sets tells in one line how fields came to stand: only where each ends up matters.
+func (w Scribe) sets(events []game.Seen) string {
+	var parts []string
+	for i, e := range events {
+		if !slices.ContainsFunc(events[i+1:], func(late game.Seen) bool { return late.Name == e.Name && late.Player == e.Player }) {
+			parts = append(parts, w.event(e))
+		}
+	}
+	return strings.Join(parts, "; ")
 }
 
 // bets tells of a round of betting in one line: "Ann bets 3; Bob and Cyd fold".

@@ -434,6 +434,53 @@ func TestDiceAreToldOnceAndHeardByThoseWhoDoNotSeeThem(t *testing.T) {
 	expect(t, story(s, 1, true), "Ann gives 3c to Bob")
 }
 
+func TestALogOfAGameSaysNothingTwice(t *testing.T) {
+	rules := `ruleset "Log"
+players 2
+deck standard
+each player has {
+  hand   cards seen by owner
+  taken  number = 0
+  busy   yes or no = no
+}
+the table has {
+  played  cards seen by all
+  pile    cards seen by all
+  passes  number = 0
+}
+start game {
+  deal 1 to hand of each player in the game
+  each player in the game {
+    set taken to ask player to choose 1..3, "How many"
+    set busy to yes
+    increase passes by 1
+    set busy to no
+    increase passes by 1
+    ask player to play 1 card from hand to played, "Your card"
+    move pile to discards
+    move played to pile
+    let more = ask player to choose yes or no, "Once more?"
+    if more { set taken to 0 }
+  }
+}
+`
+	s, _ := sat(t, rules, []string{"Ann", "Bob"}, "2c 3c", "2", "2c", "no", "3", "3c", "yes")
+	want := `Ann is dealt 2c
+Bob is dealt 1 card
+Ann chooses 2
+Ann's busy: no; passes: 2
+Ann plays 2c
+Ann chooses no (Once more?)
+Bob chooses 3
+Bob's busy: no; passes: 4
+Bob plays 3c
+Bob chooses yes (Once more?)
+Bob's taken: 0`
+	if got := story(s, 0, true); got != want {
+		t.Errorf("it is told\n%s\nwant\n%s", got, want)
+	}
+}
+
 func TestVerbsAreSaidOfSomebody(t *testing.T) {
 	for verb, want := range map[string]string{"bet": "bets", "muck": "mucks", "pass": "passes", "discard": "discards", "push": "pushes", "watch": "watches"} {
 		if got := third(verb); got != want {
