@@ -86,3 +86,29 @@ func TestAGameThatAsksForEverStopsToo(t *testing.T) {
 		t.Fatalf("got %v", s.Err())
 	}
 }
+
+// A field that is never none stays so: what comes to none cannot be put into it.
+func TestNoneIsNotPutIntoAFieldThatNeverIs(t *testing.T) {
+	p, list := compile.Source("test", diag.NewSource("test.deal", `ruleset "None"
+each player has {
+  n     number = 0
+  boom  number or none = none
+}
+start game {
+  each player in the game {
+    set n to boom
+    result n
+  }
+}
+`))
+	if p == nil {
+		t.Fatal(list)
+	}
+	g, err := game.New(p, game.NewSetup(p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := g.Start(1); s.Err() == nil || s.Err().Code != "no-value" {
+		t.Errorf("none was put into a number: %v", s.Err())
+	}
+}

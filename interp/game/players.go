@@ -159,6 +159,11 @@ func (s *State) cover(field, seat int) { s.shown[field*s.g.n+max(seat, 0)] = 0 }
 // fits stops the game when a number does not lie in its field's range.
 func (s *State) fits(field, seat int, v int64, span int32) bool {
 	t := &s.p.Rules.Fields[field].Type
+	if v == program.None && !t.OrNone {
+		s.failHint(span, "no-value", s.fieldText(field, seat)+" cannot be none, and this comes to none",
+			`look first whether there is a value, or let the field be none: write "or none" in its type`)
+		return false
+	}
 	if len(t.Ranges) == 0 || v <= program.WordEnd || v == program.All && t.OrAll {
 		return true
 	}
