@@ -22,7 +22,7 @@ func characterCommands() []command {
 			more:  "Besides stats and skills: chips N, role WORD, npc yes (the game master runs him), policy NAME (he decides by himself; hand: no more). A value of none takes a stat away.",
 			shows: []string{`character Olaf Strength 5, Dexterity 4, "Chasing Down The Lesser Creatures" 3, chips 12`, "character Olaf Strength 4", "character Goblin npc yes, policy random", "character Olaf"},
 			words: characterWords, run: (*REPL).character},
-		{name: "characters", also: []string{"chars"}, says: "everybody at the table", run: (*REPL).characters},
+		{name: "characters", also: []string{"chars", "list"}, says: "everybody at the table", run: (*REPL).characters},
 		{name: "remove", args: "NAME", says: "take a character from the table", words: nameWords, shows: []string{"remove Goblin"}, run: (*REPL).remove},
 		{name: "import", args: "FILE", says: "read characters from a TOML file", shows: []string{"import party.toml"}, run: (*REPL).importFile},
 		{name: "export", args: "FILE", says: "write the characters to a TOML file", shows: []string{"export party.toml"}, run: (*REPL).exportFile},
