@@ -136,7 +136,7 @@ func (w *World) use(r Ruleset) {
 func (w *World) option(e *Entry) error {
 	rules := w.Rules()
 	if rules == nil {
-		return fmt.Errorf("no ruleset is used yet: use baltimore, say")
+		return fmt.Errorf("no rules are used yet: use RULESET, one that croupier list names")
 	}
 	if err := game.NewSetup(rules.Program).SetOption(e.Name, e.Value); err != nil {
 		return err
