@@ -169,7 +169,9 @@ func (s *State) carryOut(d *Decision, c Choice) {
 		s.pc = a.FoldTo
 		return
 	case c.Act == Pass:
-		s.emit(Event{Kind: EvAnswer, Player: d.Player, Name: a.Verb, Text: "pass", Who: s.answerEyes(d)})
+		if s.record.on {
+			s.emit(Event{Kind: EvAnswer, Player: d.Player, Name: a.Verb, Text: "pass", Who: s.answerEyes(d)})
+		}
 	case d.Kind == program.AskCards:
 		s.answered = append(s.answered, c.Cards...)
 		if a.To != 0 && len(c.Cards) > 0 {

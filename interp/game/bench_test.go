@@ -130,7 +130,7 @@ func TestPlayingTakesNoMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector allocates")
 	}
-	for _, path := range []string{"../../rulesets/draw/draw.deal", "../../examples/holdem.deal"} {
+	for _, path := range []string{"../../rulesets/draw/draw.deal", "../../examples/holdem.deal", "../../rulesets/kings/kings.deal"} {
 		g, err := game.New(load(t, path), sixPlayers(t, path))
 		if err != nil {
 			t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 // num evaluates a plain expression: a number, yes or no (1 or 0), or a player, card, word, rank, text or combination by
 // its value. After an error it gives 0 and goes on; the step that asked looks at s.err.
 func (s *State) num(e int32) int64 {
+again:
 	n := &s.p.Nodes[e]
 	switch n.Op {
 	case program.OpConst:
@@ -86,19 +87,21 @@ func (s *State) num(e int32) int64 {
 	case program.OpDivDown, program.OpDivUp:
 		return s.divide(n)
 	case program.OpAnd:
-		if s.num(n.A) == 0 {
+		if !s.truth(n.A) {
 			return 0
 		}
-		return s.num(n.B)
+		e = n.B
+		goto again
 	case program.OpOr:
-		if s.num(n.A) != 0 {
+		if s.truth(n.A) {
 			return 1
 		}
-		return s.num(n.B)
+		e = n.B
+		goto again
 	case program.OpEq:
-		return truth(s.num(n.A) == s.num(n.B))
+		return truth(s.operand(n.A) == s.operand(n.B))
 	case program.OpNe:
-		return truth(s.num(n.A) != s.num(n.B))
+		return truth(s.operand(n.A) != s.operand(n.B))
 	case program.OpLt:
 		return truth(s.amount(n.A) < s.amount(n.B))
 	case program.OpLe:
@@ -131,7 +134,8 @@ func (s *State) num(e int32) int64 {
 	case program.OpSome:
 		return s.some(n)
 	case program.OpCases:
-		return s.num(s.fitting(n))
+		e = s.fitting(n)
+		goto again
 	case program.OpCall:
 		d, saved, ok := s.enter(n)
 		if !ok {
@@ -208,7 +212,44 @@ func (s *State) amount(e int32) int64 {
 	return 0
 }
 
-func (s *State) truth(e int32) bool { return s.num(e) != 0 }
+// truth evaluates a condition: the operations of which conditions are made go round here, everything else is num's.
+func (s *State) truth(e int32) bool {
+	for {
+		n := &s.p.Nodes[e]
+		switch n.Op {
+		case program.OpConst:
+			return n.N != 0
+		case program.OpAnd:
+			if !s.truth(n.A) {
+				return false
+			}
+			e = n.B
+		case program.OpOr:
+			if s.truth(n.A) {
+				return true
+			}
+			e = n.B
+		case program.OpNot:
+			return !s.truth(n.A)
+		case program.OpEq:
+			return s.operand(n.A) == s.operand(n.B)
+		case program.OpNe:
+			return s.operand(n.A) != s.operand(n.B)
+		case program.OpCases:
+			e = s.fitting(n)
+		default:
+			return s.num(e) != 0
+		}
+	}
+}
+
+// operand is num, at once for a constant.
+func (s *State) operand(e int32) int64 {
+	if n := &s.p.Nodes[e]; n.Op == program.OpConst {
+		return n.N
+	}
+	return s.num(e)
+}
 
 func truth(b bool) int64 {
 	if b {
@@ -328,14 +369,18 @@ func (s *State) fitting(n *program.Node) int32 {
 	for i := range n.B {
 		at := n.A + 2*i
 		if s.truth(s.p.Args[at]) {
-			s.why(s.p.Nodes[s.p.Args[at]].Span)
+			if s.record.tracing {
+				s.why(s.p.Nodes[s.p.Args[at]].Span)
+			}
 			return s.taken(s.p.Args[at+1])
 		}
 		if s.err != nil {
 			break
 		}
 	}
-	s.why(s.p.Nodes[n.C].Span)
+	if s.record.tracing {
+		s.why(s.p.Nodes[n.C].Span)
+	}
 	return s.taken(n.C)
 }
 
@@ -514,18 +559,22 @@ func (s *State) cardPart(card int64, part int) int64 {
 // cardsPart asks several cards at once: the first that is no joker answers, else the first.
 func (s *State) cardsPart(n *program.Node) int64 {
 	list := s.list(n.A)
-	if len(list) == 0 {
-		return program.None
-	}
 	if s.walk != nil && len(list) > 1 {
 		s.oneByOne(n.A, list)
 	}
+	return s.partOf(list, int(n.N))
+}
+
+func (s *State) partOf(list []int32, part int) int64 {
+	if len(list) == 0 {
+		return program.None
+	}
 	for _, c := range list {
 		if !s.IsJoker(c) {
-			return s.cardPart(int64(c), int(n.N))
+			return s.cardPart(int64(c), part)
 		}
 	}
-	return s.cardPart(int64(list[0]), int(n.N))
+	return s.cardPart(int64(list[0]), part)
 }
 
 // IsJoker reports whether a card is a joker.

@@ -33,6 +33,7 @@ type Game struct {
 	joker     []bool
 	naturalRank, suit,
 	spots []int32 // of each card; a joker ranks above all
+	fall      []int32 // the place of each card from the highest rank down, jokers last; equal ranks have one place
 	own       [][]int64
 	cardLists [][]int32 // the program's card lists, as cards of this deck
 	lua       *luaGame  // what its scripts need; nil where the rules have none
@@ -42,6 +43,7 @@ type Game struct {
 	ranks     []int32
 	suits     []int32
 
+	such  []test // what sets must fit, of each ask
 	first *State // before its first statement, if that is the same for all seeds
 
 	zones, lists, vars, piles int
@@ -107,6 +109,7 @@ func (g *Game) make(p *program.Program, setup *Setup) error {
 		g.dice = append(g.dice, int32(face))
 	}
 	g.makeLua()
+	g.makeTests()
 	return g.makeDeck()
 }
 
@@ -140,7 +143,7 @@ func (g *Game) makeDeck() error {
 	g.deck = deck
 	n := deck.Len()
 	g.evaluated, g.same, g.spots = make([]hands.Card, n), make([]int32, n), make([]int32, n)
-	g.naturalRank, g.suit = make([]int32, n), make([]int32, n)
+	g.naturalRank, g.suit, g.fall = make([]int32, n), make([]int32, n), make([]int32, n)
 	for i := range n {
 		id := cards.ID(i)
 		card := deck.Card(id)
@@ -149,6 +152,9 @@ func (g *Game) makeDeck() error {
 		g.joker = append(g.joker, card.Joker)
 		if card.Joker {
 			g.naturalRank[i] = int32(deck.Ranks())
+			g.fall[i] = int32(deck.Ranks())
+		} else {
+			g.fall[i] = int32(deck.Ranks()) - 1 - g.naturalRank[i]
 		}
 		if rank, suit := deck.PokerRank(id), deck.PokerSuit(id); rank > 0 && suit >= 0 {
 			g.evaluated[i] = hands.Card((rank-2)*4 + suit)

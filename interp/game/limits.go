@@ -38,9 +38,11 @@ func IsLimit(code string) bool {
 func (s *State) spend(span int32, n int64) bool {
 	s.steps += n
 	s.budget -= n
-	if s.budget >= 0 && s.err == nil {
-		return true
-	}
+	return s.budget >= 0 && s.err == nil || s.overspent(span)
+}
+
+// overspent stops the game, unless something else already has; it is false.
+func (s *State) overspent(span int32) bool {
 	if s.err == nil {
 		loop, inLoop := s.endless(span)
 		if s.steps > s.limits.StepsPerGame {

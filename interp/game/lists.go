@@ -182,7 +182,9 @@ func (s *State) group(n *program.Node) []int32 {
 		seat = int(s.cur)
 	}
 	for range s.g.n {
-		seat = (seat + step) % s.g.n
+		if seat += step; seat >= s.g.n {
+			seat -= s.g.n
+		}
 		if s.member(n.A, seat) && !(n.Flag && int32(seat) == s.cur) {
 			list = append(list, int32(seat))
 		}
@@ -487,16 +489,47 @@ func (s *State) Holder(card int32) int {
 
 var _ builtin.Table = (*State)(nil)
 
-// count is how many a list has. Groups of players are counted without listing them.
+// count is how many a list has. What needs no list is counted without one.
 func (s *State) count(e int32) int64 {
 	n := &s.p.Nodes[e]
-	if n.Op == program.OpPlayers && !n.Flag {
-		return int64(s.countGroup(n.A))
-	}
-	if n.Op == program.OpWhere {
+	switch n.Op {
+	case program.OpPlayers:
+		if !n.Flag {
+			return int64(s.countGroup(n.A))
+		}
+	case program.OpWhere:
+		if of := &s.p.Nodes[n.A]; of.Op == program.OpPlayers && !of.Flag && s.walk == nil {
+			return s.countPlayers(n, of.A)
+		}
 		return s.countWhere(n)
+	case program.OpZone, program.OpPlayerZone:
+		if s.walk == nil {
+			return int64(len(s.zones[s.zone(e)]))
+		}
 	}
 	return int64(len(s.things(e)))
+}
+
+// countPlayers counts who of a group fits, in the order in which the group is listed.
+func (s *State) countPlayers(n *program.Node, group int32) (fit int64) {
+	seat, step := s.dealer(), s.forward()
+	for range s.g.n {
+		if seat += step; seat >= s.g.n {
+			seat -= s.g.n
+		}
+		if !s.member(group, seat) {
+			continue
+		}
+		if !s.spend(n.Span, 1) {
+			return 0
+		}
+		before := s.look(n.C, int32(seat))
+		if s.truth(n.B) {
+			fit++
+		}
+		s.unlook(n.C, before)
+	}
+	return fit
 }
 
 // countWhere counts what fits without listing it.

@@ -169,7 +169,9 @@ func (s *State) do(in *program.Instr) {
 	case program.InLuaAnswer:
 		s.adviseByLua(in)
 	case program.InPhase:
-		s.emit(Event{Kind: EvPhase, Name: s.p.Phases[in.A].Name, Player: -1, Who: everyone})
+		if s.record.on {
+			s.emit(Event{Kind: EvPhase, Name: s.p.Phases[in.A].Name, Player: -1, Who: everyone})
+		}
 	}
 }
 

@@ -37,9 +37,17 @@ func (s *State) fitsTogether(d *Decision, cards []int32) bool {
 	before := s.cur
 	s.cur = int32(d.Player)
 	s.lloc[s.lfp+a.SuchAt] = cards
-	ok := s.truth(a.Such)
+	ok := s.fitsSuch(d.ask)
 	s.cur = before
 	return ok && s.err == nil
+}
+
+// fitsSuch reports whether the cards at hand are such as an ask wants them.
+func (s *State) fitsSuch(ask int32) bool {
+	if s.quick() {
+		return s.g.such[ask](s)
+	}
+	return s.truth(s.p.Asks[ask].Such)
 }
 
 // ofShape reports whether cards are of one rank, of one suit or in a run. A joker takes whatever place is free.
@@ -80,7 +88,8 @@ type finder struct {
 	d     *Decision
 	shape program.Shape
 	items []int32
-	alike bool // the items are in order of rank, and those of one rank are alike: sets that differ only in them are tried once
+	alike bool // the items are in order of rank, jokers last, and those of one rank are alike: sets that differ only in them are tried once
+	wild  int  // in such an order of which one rank is wanted, where the jokers begin; else 0
 	found func(cards []int32) (enough bool)
 	tries int
 	ok    bool // what is in the state's try fits
@@ -109,6 +118,7 @@ func (f *finder) grow(from, n int) (stop bool) {
 			continue
 		}
 		if len(s.try) > 0 && !s.mayJoin(f.shape, s.try, item) {
+			i = max(i, f.wild-1) // only jokers may still join
 			continue
 		}
 		s.try = append(s.try, item)
@@ -141,18 +151,24 @@ func (s *State) mayJoin(shape program.Shape, others []int32, item int32) bool {
 	return true
 }
 
-// firstSet is the first set that fits, and whether there is one.
+// firstSet is a set that fits, and whether there is one. Where suits do not matter it is looked for from the highest cards down:
+// what has to be beaten is most often beaten by them.
 func (s *State) firstSet(d *Decision) ([]int32, bool) {
 	a := &s.p.Asks[d.ask]
 	f := finder{s: s, d: d, shape: a.Shape, items: d.Items}
 	if a.SuitBlind {
 		s.inOrder = append(s.inOrder[:0], d.Items...)
+		fall := s.g.fall
 		for i := range s.inOrder { // few, and nearly in order
-			for j := i; j > 0 && s.g.naturalRank[s.inOrder[j]] < s.g.naturalRank[s.inOrder[j-1]]; j-- {
+			for j := i; j > 0 && fall[s.inOrder[j]] < fall[s.inOrder[j-1]]; j-- {
 				s.inOrder[j], s.inOrder[j-1] = s.inOrder[j-1], s.inOrder[j]
 			}
 		}
 		f.items, f.alike = s.inOrder, true
+		if a.Shape == program.OneRank {
+			for f.wild = len(s.inOrder); f.wild > 0 && s.g.joker[s.inOrder[f.wild-1]]; f.wild-- {
+			}
+		}
 	}
 	f.run()
 	return s.try, f.ok

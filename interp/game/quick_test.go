@@ -1,0 +1,100 @@
+package game_test
+
+import (
+	"slices"
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/game"
+	"croupier/interp/internal/shipped"
+	"croupier/interp/policy"
+	"croupier/interp/program"
+)
+
+// What sets must fit is worked out by prepared functions where a game is only played, and from the rules' nodes where its
+// course is counted too: the same choices must be possible, at the price of the same steps.
+func TestPreparedConditionsSayWhatTheRulesSay(t *testing.T) {
+	tried := 0
+	for _, name := range append(shipped.Names(), "sets") {
+		p, list := shipped.Compile(name)
+		if name == "sets" {
+			p, list = compile.Source(name, diag.NewSource(name, manySets))
+		}
+		if p == nil {
+			t.Fatal(name, list)
+		}
+		if !slices.ContainsFunc(p.Asks, func(a program.Ask) bool { return a.Such != 0 }) {
+			continue
+		}
+		tried++
+		setup := game.NewSetup(p)
+		g, err := game.New(p, setup)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		prepared, counted := &game.State{}, &game.State{}
+		counted.Count(game.NewCover(p))
+		for seed := range uint64(20) {
+			g.Restart(prepared, seed)
+			g.Restart(counted, seed)
+			one, other := policy.NewRandom(seed, "bot"), policy.NewRandom(seed, "bot")
+			for prepared.Pending() != nil && counted.Pending() != nil {
+				a, b := one.Decide(prepared), other.Decide(counted)
+				if a.Act != b.Act || a.N != b.N || !slices.Equal(a.Cards, b.Cards) {
+					t.Fatalf("%s, seed %d: %v became %v", name, seed, a, b)
+				}
+				if prepared.Answer(a) != nil || counted.Answer(b) != nil {
+					t.Fatalf("%s, seed %d: %v was refused", name, seed, a)
+				}
+			}
+			if prepared.Steps() != counted.Steps() || prepared.Answers() != counted.Answers() {
+				t.Errorf("%s, seed %d: %d steps became %d", name, seed, prepared.Steps(), counted.Steps())
+			}
+		}
+	}
+	if tried < 3 {
+		t.Errorf("only %d of the rulesets want sets that fit", tried)
+	}
+}
+
+// manySets wants sets of every kind, under conditions of every form.
+const manySets = `ruleset "Sets"
+players 2..3
+option wide default yes, or no, "More may be laid"
+deck standard { jokers 2 }
+each player has {
+  hand cards seen by owner
+  low  number = 1
+}
+the table has {
+  board cards seen by all
+  limit number = 4
+}
+
+define worth(laid) = the first that fits {
+  when rank of laid is A: 1
+  when laid has 2h: 20
+  otherwise: count of laid * 2
+}
+define light(laid) = the first that fits {
+  when worth(laid) >= 4: no
+  when count of laid is count of board: yes
+  otherwise: worth(laid) < limit or not option wide
+}
+
+start game {
+  shuffle everything into deck
+  repeat 3 times {
+    deal 5 to hand of each player in the game
+    each player in the game {
+      ask player to play 1..2 cards from hand to board, such that light(cards) or (board is empty and count of cards <= low), or pass
+      ask player to play 1..3 cards of one suit from hand to board,
+        such that count(cards where joker) is 0 and suit of cards is not hearts and count of cards is not count of deck, or pass
+      ask player to play 2..3 cards in a run from hand to board, such that rank of cards > 3 and option wide is yes and low > 0, or pass
+      ask player to play 1..4 cards of one rank from hand to discards,
+        such that count(cards where rank > 9 or joker) > 0 and not (option wide is no) and (rank of cards is not 9 or count of hand > 2), or pass
+    }
+  }
+}
+`
