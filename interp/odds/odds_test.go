@@ -168,7 +168,7 @@ func TestChancesOfAPoolAreExact(t *testing.T) {
 	p := load(t, "d12")
 	for pool, row := range want.AboveZero {
 		for dt, exact := range row {
-			o, err := odds.Work(match{start: "basic", args: map[string]string{"pool": pool, "dt": dt, "roll": "all"}}.plan(t, p, "random"))
+			o, err := odds.Work(match{start: "basic", args: map[string]string{"pool": pool, "dt": dt, "take": "all"}}.plan(t, p, "random"))
 			must(t, err)
 			sums(t, o)
 			if got := chance(line(t, o, "success", -1), "yes"); got != exact {
@@ -203,11 +203,12 @@ func TestOpposedPoolsAreExact(t *testing.T) {
 			t.Fatal(err)
 		}
 		pool, dt, against, againstDT = fmt.Sprint(a), fmt.Sprint(b), fmt.Sprint(c), fmt.Sprint(d)
-		o, err := odds.Work(match{start: "opposed", args: map[string]string{"pool": pool, "dt": dt, "against": against, "against_dt": againstDT, "roll": "all"}}.plan(t, p, "random"))
+		o, err := odds.Work(match{start: "opposed", args: map[string]string{"pool": pool, "dt": dt, "rival_pool": against, "rival_dt": againstDT, "take": "all"}}.plan(t, p, "random"))
 		must(t, err)
 		sums(t, o)
+		said := map[string]string{"first": "the roller", "second": "the rival", "tie": "nobody: a tie"}
 		for winner, exact := range row {
-			if got := chance(line(t, o, "winner", -1), winner); got != exact {
+			if got := chance(line(t, o, "winner", -1), said[winner]); got != exact {
 				t.Errorf("%s: %s %s, not %s", name, winner, got, exact)
 			}
 		}

@@ -368,7 +368,7 @@ func TestManyGamesComeOutAsTheOddsSay(t *testing.T) {
 		match
 	}{
 		{"d12", "random", match{start: "extended", args: map[string]string{"pool": "3", "stat": "1", "dt": "7", "rounds": "3"}}},
-		{"d12", "careful", match{start: "opposed", args: map[string]string{"pool": "3", "dt": "7", "against": "4", "against_dt": "8", "actor": "first"}}},
+		{"d12", "careful", match{start: "opposed", args: map[string]string{"pool": "3", "dt": "7", "rival_pool": "4", "rival_dt": "8", "actor": "roller"}}},
 		{"swrpg", "honest", match{start: "round", players: []string{"Ann", "Bob"}, args: map[string]string{"base": "2D", "gambling": "2D", "Ann.gambling": "3D"}}},
 	} {
 		p := load(t, test.ruleset)

@@ -25,7 +25,7 @@ func TestAReplayGoesByWhatWasCorrected(t *testing.T) {
 	e := begin(t)
 	e.use("d12")
 	e.do(session.Entry{Kind: session.SetReal, On: true})
-	start := []string{"pool=3", "dt=8", "roll=2"}
+	start := []string{"pool=3", "dt=8", "take=2"}
 	setup := game.NewSetup(e.World().Rules().Program)
 	setup.Record = true
 	if err := setup.SetStart("basic"); err != nil {

@@ -26,7 +26,7 @@ func TestChancesAreTheExactOnes(t *testing.T) {
 	read(t, "d12.json", &truth)
 	p := compiled(t, shipped(t, "d12"))
 	for _, c := range [][2]string{{"1", "6"}, {"2", "4"}, {"5", "8"}, {"3", "11"}} {
-		tally := plan(t, p, "basic", "", 99, Stay, nil, "pool="+c[0], "dt="+c[1], "roll=all").Table().Run(0, games)
+		tally := plan(t, p, "basic", "", 99, Stay, nil, "pool="+c[0], "dt="+c[1], "take=all").Table().Run(0, games)
 		for _, l := range tally.Lines() {
 			if l.Result == "success" {
 				want := truth.Above0[c[0]][c[1]].Float

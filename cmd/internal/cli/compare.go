@@ -35,7 +35,7 @@ func (*compareCmd) Help() string {
 Examples:
 
   croupier compare baltimore baltimore simple attribute=3 skill=2 'target=pair of jacks' --other-set tie=failure
-  croupier compare d12 d12 opposed pool=4 dt=6 against=4 against_dt=6 roll=all --other-set beyond_11=criticals --games 500 --json
+  croupier compare d12 d12 opposed pool=4 dt=6 rival_pool=4 rival_dt=6 take=all --other-set beyond_11=criticals --games 500 --json
 `
 }
 

@@ -25,7 +25,7 @@ func (*simCmd) Help() string {
 
 Examples:
 
-  croupier sim d12 pool=5 dt=8 roll=all --seed 1
+  croupier sim d12 pool=5 dt=8 take=all --seed 1
   croupier sim swrpg --players Ann,Bob,Cyd Ann.gambling=5D+1 --where 'Ann.won and not Ann.caught' --games 2000 --histogram
   croupier sim baltimore attribute=3 skill=2 'target=pair of jacks' --until 0.05 --json
 `
