@@ -43,8 +43,8 @@ func Example() {
 	fmt.Println(err)
 	// Output:
 	// seat 2 may raise to anything from 4 to 30, call 2, go all-in with 30, or fold
-	// seat 0 may raise to anything from 58 to 100, call 29, go all-in with 99, or fold
-	// seat 1 may raise to anything from 90 to 100, call 58, go all-in with 98, or fold
+	// seat 0 may raise to anything from 58 to 100, call 29, go all-in to 100, or fold
+	// seat 1 may raise to anything from 90 to 100, call 58, go all-in to 100, or fold
 	// 90 to seat 2
 	// 60 to seat 1
 	// <nil>

@@ -124,7 +124,8 @@ func (l *Legal) within(least, most int64) Range {
 	return Range{min(least, top), min(most, top)}
 }
 
-// String lists what is legal, as one would say it at the table: "bet 5 to 40, check, go all-in with 40, or fold".
+// String lists what is legal, as one would say it at the table: "bet 5 to 40, check, go all-in with 40, or fold". Raises and going
+// all-in in one are levels, a call is what it takes; where a call or the only raise is all-in, it is said once.
 func (l Legal) String() string {
 	var can []string
 	add := func(yes bool, format string, args ...any) {
@@ -133,12 +134,21 @@ func (l Legal) String() string {
 		}
 	}
 	add(l.Bet.Most > 0, "bet %s", l.Bet.words())
-	add(l.Raise.Most > 0 && l.Raise.Least == l.Raise.Most, "raise to %d", l.Raise.Most)
+	top := l.before + l.Stack
+	raisesAll, callsAll := l.Raise.Has(top), l.Call > 0 && l.Call == l.Stack
+	add(l.Raise.Most > 0 && l.Raise.Least == l.Raise.Most && !raisesAll, "raise to %d", l.Raise.Most)
 	add(l.Raise.Least < l.Raise.Most, "raise to anything from %s", l.Raise.words())
-	add(l.Call > 0, "call %d", l.Call)
+	add(l.Call > 0 && !callsAll, "call %d", l.Call)
 	add(l.Check, "check")
 	add(l.Pass, "pass")
-	add(l.AllIn, "go all-in with %d", l.Stack)
+	switch {
+	case raisesAll && l.before > 0:
+		add(l.AllIn, "go all-in to %d", top)
+	case callsAll:
+		add(l.AllIn, "call %d (all-in)", l.Stack)
+	default:
+		add(l.AllIn, "go all-in with %d", l.Stack)
+	}
 	add(l.Fold, "fold")
 	switch n := len(can); n {
 	case 0:
