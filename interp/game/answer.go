@@ -12,6 +12,7 @@ import (
 type Illegal struct {
 	Reason string // what is wrong with it: "15 is more than 7"
 	Legal  string // what would be legal: "0 to 7 chips, or fold"
+	Own    string // what helps him who is asked, and nobody else may hear: "3c, 3d or 3h"; mostly ""
 }
 
 // Error is the reason and what is legal.
@@ -23,6 +24,11 @@ var errNothingOpen = errors.New("no decision is open")
 func (s *State) illegal(format string, args ...any) error {
 	return &Illegal{Reason: fmt.Sprintf(format, args...), Legal: s.Legal()}
 }
+
+const (
+	noFold = "you cannot fold here"
+	noPass = "you cannot pass here"
+)
 
 // Answer answers the open decision, and goes on to the next one or to the end. An [*Illegal] error leaves everything as it
 // was. What goes wrong in the rules afterwards is no error of the answer: it is in [State.Err].
@@ -55,14 +61,14 @@ func (s *State) permit(d *Decision, c Choice) error {
 			return nil
 		}
 		if d.Kind != program.AskAction {
-			return s.illegal("folding is not possible here")
+			return s.illegal("%s", noFold)
 		}
 	case Pass:
 		if d.Pass {
 			return nil
 		}
 		if d.Kind != program.AskAction {
-			return s.illegal("passing is not possible here")
+			return s.illegal("%s", noPass)
 		}
 	}
 	switch d.Kind {
@@ -143,7 +149,7 @@ func (s *State) permitTake(d *Decision, c Choice) error {
 		}
 	}
 	if !s.together(d, c.Cards) {
-		return s.illegal("these %s do not fit", things(d))
+		return s.illegal("%s", s.misfit(d, c.Cards))
 	}
 	return nil
 }

@@ -34,7 +34,7 @@ const (
 	EvResult                   // a result: Name, Value
 	EvDrop                     // Player is out of the hand
 	EvLeave                    // Player is out of the game
-	EvBring                    // everybody is back in
+	EvBring                    // everybody is back in: Amount of players who were out
 	EvEnd                      // the game is over
 )
 

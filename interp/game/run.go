@@ -1,6 +1,8 @@
 package game
 
 import (
+	"math/bits"
+
 	"croupier/interp/program"
 )
 
@@ -140,10 +142,11 @@ func (s *State) do(in *program.Instr) {
 	case program.InReveal, program.InRevealOn:
 		s.reveal(in)
 	case program.InBring:
+		back := bits.OnesCount32(s.folded &^ s.gone)
 		s.folded = 0
 		clear(s.winnings)
 		s.startHand()
-		s.emit(Event{Kind: EvBring, Player: -1, Who: everyone})
+		s.emit(Event{Kind: EvBring, Player: -1, Amount: int64(back), Who: everyone})
 	case program.InDrop:
 		s.fold(s.seat(0))
 	case program.InLeave:

@@ -11,7 +11,11 @@ import (
 )
 
 // Legal says what may be answered to the open decision, as a person would type it: "0 to 7, or fold".
-func (s *State) Legal() string {
+func (s *State) Legal() string { return s.LegalFrom("") }
+
+// LegalFrom is [State.Legal] with other words for the cards or dice that are there to be taken, such as "your hand"; "" names
+// them one by one.
+func (s *State) LegalFrom(place string) string {
 	if !s.open {
 		return "nothing: no decision is open"
 	}
@@ -42,8 +46,10 @@ func (s *State) Legal() string {
 		if d.Least > d.Most {
 			break
 		}
-		from := s.Text(Value{Type: check.Of(d.ItemKind.List()), L: d.Items})
-		parts = append(parts, fmt.Sprintf("%s of %s", span(d.Least, d.Most, singular(d)), from))
+		if place == "" {
+			place = s.itemsText(d, d.Items)
+		}
+		parts = append(parts, s.taking(d)+place)
 	}
 	if d.Least == 0 && d.Most > 0 && (d.Kind == program.AskCards || d.Kind == program.AskDice) {
 		parts = append(parts, "none")
@@ -55,6 +61,41 @@ func (s *State) Legal() string {
 		parts = append(parts, "fold")
 	}
 	return orText(parts)
+}
+
+// taking is how many cards or dice may be taken, and of which shape: "1 to 4 cards of one rank from ".
+func (s *State) taking(d *Decision) string {
+	many := span(d.Least, d.Most, singular(d))
+	if d.Least == 0 && d.Most > 0 {
+		many = "up to " + plural(d.Most, singular(d))
+		if d.Most == 1 {
+			many = "1 " + singular(d)
+		}
+	}
+	if shape := shapeWords[s.p.Asks[d.ask].Shape]; shape != "" && d.Most > 1 {
+		return many + shape + " from "
+	}
+	return many + " of "
+}
+
+// itemsText is a list of what can be taken or has been, as it is typed.
+func (s *State) itemsText(d *Decision, items []int32) string {
+	return s.Text(Value{Type: check.Of(d.ItemKind.List()), L: items})
+}
+
+// TakenFrom is the zone from which the open decision takes cards, if every card of it may be taken.
+func (s *State) TakenFrom() (zone int, ok bool) {
+	d := &s.pending
+	if !s.open || d.Kind != program.AskCards || len(d.Items) < 2 {
+		return 0, false
+	}
+	zone = int(s.lies[d.Items[0]])
+	for _, c := range d.Items {
+		if int(s.lies[c]) != zone {
+			return 0, false
+		}
+	}
+	return zone, len(s.zones[zone]) == len(d.Items)
 }
 
 func orText(parts []string) string {
@@ -92,6 +133,17 @@ func (s *State) Read(text string) (Choice, error) {
 	if d.Kind == program.AskAction {
 		return s.readAction(d, lower)
 	}
+	c, err := s.readAnswer(d, text, lower)
+	switch {
+	case err != nil && lower == "pass": // it is no name of anything here, but everybody knows what is meant
+		return c, s.illegal("%s", noPass)
+	case err != nil && lower == "fold":
+		return c, s.illegal("%s", noFold)
+	}
+	return c, err
+}
+
+func (s *State) readAnswer(d *Decision, text, lower string) (Choice, error) {
 	if c, ok := readPlaces(d, text); ok {
 		return c, nil
 	}
@@ -225,6 +277,9 @@ func (s *State) readCards(d *Decision, typed string) (Choice, error) {
 	}
 	ids, err := s.g.deck.ParseList(typed)
 	if err != nil {
+		if list, wrong := s.readRanks(d, typed); list != nil || wrong != nil {
+			return Choice{Act: Take, Cards: list}, wrong
+		}
 		return Choice{}, s.illegal("%s", err)
 	}
 	var list []int32
@@ -255,6 +310,27 @@ next:
 	return -1
 }
 
+// amountAlone says what an amount alone could mean where there is a bet already, as far as that is legal.
+func amountAlone(d *Decision, n int64) string {
+	var could []string
+	if n > 0 && n == d.Bet.Call {
+		could = append(could, "call")
+	}
+	if d.Bet.Raise.Has(n) {
+		could = append(could, fmt.Sprintf("raise to %d", n))
+	}
+	if n > 0 && n <= d.Bet.Raise.Most && d.Bet.Raise.Has(d.Bet.Level+n) && d.Bet.Level > 0 {
+		could = append(could, fmt.Sprintf("raise by %d", n))
+	}
+	switch {
+	case len(could) > 0:
+		return fmt.Sprintf("say what is meant by %d: %s", n, orText(could))
+	case d.Bet.Raise.Most > 0:
+		return fmt.Sprintf("%d is neither what a call takes nor what may be raised", n)
+	}
+	return fmt.Sprintf("%d is no action: a bet is not possible now", n)
+}
+
 // readAction reads a betting action: check, bet 5, call, raise to 20, raise by 5, fold, all-in, pass; a bare amount is a bet
 // where there is none yet, and 0 is a check.
 func (s *State) readAction(d *Decision, typed string) (Choice, error) {
@@ -268,7 +344,7 @@ func (s *State) readAction(d *Decision, typed string) (Choice, error) {
 		case d.Bet.Bet.Most > 0:
 			return Choice{Act: Bet, N: n}, nil
 		}
-		return Choice{}, s.illegal("say what the %d chips are: call, or raise to %d", n, n)
+		return Choice{}, s.illegal("%s", amountAlone(d, n))
 	}
 	names := []string{"check", "bet", "call", "raise", "all-in", "fold", "pass"}
 	acts := []Act{Check, Bet, Call, Raise, AllIn, Fold, Pass}

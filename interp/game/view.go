@@ -1,6 +1,8 @@
 package game
 
 import (
+	"slices"
+
 	"croupier/dsl/check"
 	"croupier/interp/program"
 )
@@ -12,6 +14,7 @@ type View struct {
 	Current int // whose turn it is; -1: nobody's
 	Pot     int64
 	HasPot  bool
+	Folding bool // there is betting, so that who is out of a hand has folded
 	Table   []Thing
 	Players []PlayerView
 }
@@ -33,11 +36,12 @@ type Thing struct {
 	Help  string
 	Cards bool
 	Given bool // it is a parameter of some start
+	Set   bool // the rules have set it in this game, be it to what it was
 }
 
 // View shows the table to a viewer.
 func (s *State) View(v Viewer) View {
-	view := View{Viewer: v, Dealer: s.dealer(), Current: -1, Pot: s.hand.Pot(), HasPot: s.p.Layout.Stack >= 0}
+	view := View{Viewer: v, Dealer: s.dealer(), Current: -1, Pot: s.hand.Pot(), HasPot: s.p.Layout.Stack >= 0, Folding: s.Folding()}
 	if s.open {
 		view.Current = s.pending.Player
 	}
@@ -69,6 +73,7 @@ func (s *State) View(v Viewer) View {
 func (s *State) thing(field, seat int, v Viewer) (Thing, bool) {
 	f := s.p.Rules.Fields[field]
 	thing := Thing{Name: f.Name, Help: f.Help, Value: s.fieldValue(field, seat).clone(), Given: s.p.IsParam(field)}
+	thing.Set = s.wasSet(field, seat)
 	if s.p.Layout.Fields[field].Store == program.InZones {
 		thing.Cards = true
 		for i, c := range thing.Value.L {
@@ -79,6 +84,25 @@ func (s *State) thing(field, seat int, v Viewer) (Thing, bool) {
 		return thing, true
 	}
 	return thing, s.fieldEyes(field, max(seat, 0))&v.mask() != 0
+}
+
+// wasSet reports whether the rules have set a field in this game.
+func (s *State) wasSet(field, seat int) bool {
+	place := s.p.Layout.Fields[field]
+	slot := s.slot(place, max(seat, 0))
+	switch place.Store {
+	case program.InLists:
+		slot += len(s.vars)
+	case program.InVars:
+	default:
+		return false
+	}
+	return slot < len(s.record.lastSet) && s.record.lastSet[slot] != 0
+}
+
+// Folding reports whether these rules know of folding: they have rounds of betting, or let somebody answer by it.
+func (s *State) Folding() bool {
+	return len(s.p.Betting) > 0 || slices.ContainsFunc(s.p.Asks, func(a program.Ask) bool { return a.Fold })
 }
 
 // FieldOf is a player's field, or with player -1 the table's, as a viewer sees it.

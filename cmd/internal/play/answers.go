@@ -35,16 +35,17 @@ func (a *Answers) Answer(ctx context.Context, s *game.State, give Give) error {
 	if err == nil {
 		err = give(s, c)
 	}
-	if isIllegal(err) {
+	if illegal(err) != nil {
 		return &Wrong{a.Lines.Number(), term.Clean(text), open, reason(err)}
 	}
 	return err
 }
 
-// isIllegal reports whether an error is about an answer, and the decision still open.
-func isIllegal(err error) bool {
+// illegal is an error as one about an answer, where the decision is still open; nil for any other.
+func illegal(err error) *game.Illegal {
 	var illegal *game.Illegal
-	return errors.As(err, &illegal)
+	errors.As(err, &illegal)
+	return illegal
 }
 
 func (a *Answers) next(ctx context.Context) (string, error) {
@@ -67,8 +68,7 @@ func (a *Answers) Left(ctx context.Context) int {
 
 // reason is what is wrong with an answer, without what is legal: that is said where the viewer may know it.
 func reason(err error) error {
-	var illegal *game.Illegal
-	if errors.As(err, &illegal) {
+	if illegal := illegal(err); illegal != nil {
 		return errors.New(term.Clean(illegal.Reason))
 	}
 	return err

@@ -10,6 +10,7 @@ import (
 
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
+	"croupier/dsl/check"
 	"croupier/interp/game"
 )
 
@@ -61,18 +62,40 @@ func (k *Keyboard) Answer(ctx context.Context, s *game.State, give Give) error {
 			w.Help()
 			continue
 		}
+		if ambiguous(s, text) {
+			k.Screen.Line(table.Leave, " A queen is called by her suit too.")
+			continue
+		}
 		c, err := s.Read(text)
 		if err == nil {
 			err = give(s, c)
 		}
-		if !isIllegal(err) {
+		if illegal(err) == nil {
 			if secret {
 				k.dirty = seat
 			}
 			return err
 		}
-		k.Screen.Hanging(2, k.Screen.Paint(term.Yellow, upper(reason(err).Error())+"."), " Legal: ", w.Legal(), ".")
+		if leaving(text) {
+			k.Screen.Line(table.Leave)
+			continue
+		}
+		w.Refuse(illegal(err))
 	}
+}
+
+// leaving reports whether somebody wants to get up, and means no answer by what he typed.
+func leaving(text string) bool {
+	switch strings.ToLower(strings.TrimSpace(text)) {
+	case "q", "quit", "exit", "bye":
+		return true
+	}
+	return false
+}
+
+// ambiguous reports whether somebody who wants to leave would play a queen instead.
+func ambiguous(s *game.State, text string) bool {
+	return strings.TrimSpace(text) == "q" && s.Pending().ItemKind == check.Card
 }
 
 // viewer is who looks at the screen when a player is asked.
@@ -144,11 +167,14 @@ func (k *Keyboard) pass(ctx context.Context, w table.Scribe, seat int) error {
 func (k *Keyboard) pause(ctx context.Context, text string) error {
 	k.Screen.Wipe()
 	k.Screen.Line(text)
-	_, err := k.read(ctx, "")
+	typed, err := k.read(ctx, "")
 	if err != nil && !errors.Is(err, term.ErrLongLine) {
 		return err
 	}
 	k.Screen.Wipe()
+	if strings.TrimSpace(typed) != "" || err != nil {
+		k.Screen.Line(k.Screen.Paint(term.Yellow, "What was typed before you saw the table is no answer."))
+	}
 	return nil
 }
 
@@ -212,11 +238,4 @@ func (k *Keyboard) Finish(s *game.State) {
 	lines := shorten(w.Story(s.Events(from), false))
 	k.Screen.Print("\n")
 	k.list(lines)
-}
-
-func upper(text string) string {
-	if text == "" {
-		return text
-	}
-	return strings.ToUpper(text[:1]) + text[1:]
 }

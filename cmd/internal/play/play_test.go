@@ -75,7 +75,7 @@ func TestTheFirstWrongAnswerEndsTheGame(t *testing.T) {
 func TestAnswersThatRunOutNameTheDecision(t *testing.T) {
 	var ranOut *RanOut
 	err := Run(context.Background(), begin(t), both(answers("none\n2\n")), (*game.State).Answer)
-	if !errors.As(err, &ranOut) || ranOut.Decision != "P2: Throw one away? (0 to 1 card of Ac Kc or none)" {
+	if !errors.As(err, &ranOut) || ranOut.Decision != "P2: Throw one away? (1 card of Kc Ac or none)" {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -83,14 +83,15 @@ func TestAnswersThatRunOutNameTheDecision(t *testing.T) {
 func TestPeopleAtAPipeAreAskedAgain(t *testing.T) {
 	var shown strings.Builder
 	screen := term.NewPipe(&shown)
-	k := &Keyboard{Lines: term.NewLines(strings.NewReader("Qs\nhelp\nAh\n9\n6\nnone\n1")), Screen: screen, People: 2}
+	k := &Keyboard{Lines: term.NewLines(strings.NewReader("Qs\nhelp\npass\nq\nquit\nA\n9\n6\nnone\n1")), Screen: screen, People: 2}
 	s := begin(t)
 	if err := Run(context.Background(), s, both(k), (*game.State).Answer); err != nil {
 		t.Fatal(err)
 	}
 	k.Finish(s)
 	screen.Flush()
-	for _, want := range []string{"P1 is dealt Ah Kd", "Qs is not there to be taken. Legal: 0 to 1 card of Ah Kd or none.", "Type the cards by their names",
+	for _, want := range []string{"P1 is dealt Ah Kd", "Qs is not there to be taken. Legal: 1 card of your hand or none.", "You cannot pass here. Legal:", "\nCtrl-D leaves the game.\n",
+		"Ctrl-D leaves the game. A queen is called by her suit too.", "P1 discards Ah", "Type the cards by their names",
 		"9 is more than 6. Legal: 1 to 6.", "P2 is dealt Ac Kc", "P1 discards 1 card", "P2 chooses 1"} {
 		if !strings.Contains(shown.String(), want) {
 			t.Errorf("%q is not shown in:\n%s", want, shown.String())

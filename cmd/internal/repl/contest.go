@@ -303,7 +303,7 @@ func (r *REPL) illegal(err *game.Illegal) {
 		r.wrong(errors.New(err.Reason))
 		return
 	}
-	r.out.Hanging(2, r.out.Paint(term.Yellow, sentence(err.Reason)), " Legal: ", r.scribe(open, r.playing()).Legal(), ".")
+	r.scribe(open, r.playing()).Refuse(err)
 }
 
 // orElse is "; did you mean X?", or what there is.

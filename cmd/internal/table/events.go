@@ -25,13 +25,19 @@ func (w Scribe) event(e game.Seen) string {
 	case game.EvRoll, game.EvReroll, game.EvKeep:
 		return w.rolled(who, e)
 	case game.EvSet:
-		return who.has(e.Name) + ": " + w.value(e.Value)
+		if e.Value.Type.Kind == check.YesNo {
+			return who.label() + readable(e.Name) + " " + w.value(e.Value)
+		}
+		return who.has(e.Name) + ": " + w.within(e.Value)
 	case game.EvAnswer:
 		return w.answered(who, e)
 	case game.EvSay:
-		return w.Screen.Paint(term.Cyan, term.Clean(e.Text))
+		return w.Screen.Paint(term.Cyan, w.spoken(term.Clean(e.Text)))
 	case game.EvDrop:
-		return who.does("be") + " out of this hand"
+		if w.State.Folding() {
+			return who.does("be") + " out of this hand"
+		}
+		return who.does("be") + " out"
 	}
 	return w.chipsMoved(who, e)
 }
@@ -99,7 +105,11 @@ func (w Scribe) moved(who person, e game.Seen) string {
 	if from < 0 || to < 0 || from == to {
 		return who.label() + things + " from " + readable(w.State.ZoneName(e.From)) + " to " + readable(w.State.ZoneName(e.Zone))
 	}
-	return things + " from " + w.person(from).whose(w.State.ZoneName(e.From)) + " to " + w.person(to).whose(w.State.ZoneName(e.Zone))
+	text := w.person(to).does("get") + " " + things + " from "
+	if w.State.ZoneName(e.From) == w.State.ZoneName(e.Zone) {
+		return text + w.person(from).object()
+	}
+	return text + w.person(from).whose(w.State.ZoneName(e.From)) + " into " + w.person(to).whose(w.State.ZoneName(e.Zone))
 }
 
 // with names another player to whom cards are given, or from whom they are taken.
@@ -182,9 +192,8 @@ func (w Scribe) answered(who person, e game.Seen) string {
 	case e.Value.Type.Kind == 0:
 		return who.does(e.Name) + " none"
 	}
-	text := who.does(e.Name) + " " + w.value(e.Value)
 	if e.Value.Type.Kind == check.YesNo && e.Asked != "" {
-		text += " (" + term.Clean(e.Asked) + ")"
+		return who.label() + w.value(e.Value) + " (" + term.Clean(e.Asked) + ")"
 	}
-	return text
+	return who.does(e.Name) + " " + w.within(e.Value)
 }

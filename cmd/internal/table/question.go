@@ -2,11 +2,13 @@ package table
 
 import (
 	"strings"
+	"unicode"
 
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/stdlib/chips"
 )
 
 // mine reports whether the viewer is the one who is asked, or sees everything anyway.
@@ -17,8 +19,13 @@ func (w Scribe) mine(d *game.Decision) bool {
 // Legal says what may be answered. To somebody who is not asked himself it names no cards, as they may be hidden from him.
 func (w Scribe) Legal() string {
 	d := w.State.Pending()
-	if d == nil || w.mine(d) {
-		return term.Clean(w.State.Legal())
+	switch {
+	case d == nil:
+		return w.State.Legal()
+	case w.mine(d) && d.Kind == program.AskCards:
+		return term.Clean(w.State.LegalFrom(w.State.Text(game.Value{Type: check.Of(check.Cards), L: w.State.InOrder(d.Items)})))
+	case w.mine(d):
+		return w.words(d, w.State.Legal())
 	}
 	switch {
 	case d.Kind == program.AskCards:
@@ -28,7 +35,115 @@ func (w Scribe) Legal() string {
 	case d.Secret:
 		return "a secret answer"
 	}
-	return term.Clean(w.State.Legal())
+	return w.words(d, w.State.Legal())
+}
+
+// words writes the rules' names among what is legal as people read them. Typed they may be either way.
+func (w Scribe) words(d *game.Decision, legal string) string {
+	if d.Kind == program.AskWord || d.Kind == program.AskOne && d.ItemKind == check.WordKind {
+		return readable(legal)
+	}
+	return term.Clean(legal)
+}
+
+// beside is what is legal, said beside a view of the table: where all that lies in one place may be taken, its cards are not
+// named again.
+func (w Scribe) beside() string {
+	d := w.State.Pending()
+	zone, all := w.State.TakenFrom()
+	if d == nil || !all || !w.mine(d) {
+		return w.Legal()
+	}
+	name := readable(w.State.ZoneName(zone))
+	switch owner := w.State.ZoneOwner(zone); {
+	case owner < 0:
+		name = "the " + name
+	case owner == d.Player && w.hand(owner) == w.State.ZoneName(zone):
+		name = "your hand"
+	case owner == d.Player:
+		name = "your " + name
+	default:
+		name = w.person(owner).whose(name)
+	}
+	return term.Clean(w.State.LegalFrom(name))
+}
+
+// hand is where a player holds his hidden cards, whatever the rules call it; "" if that is in several places, or in none.
+func (w Scribe) hand(seat int) string {
+	name := ""
+	for _, t := range w.State.View(w.Viewer).Players[seat].Things {
+		switch {
+		case !w.hidden(t, seat):
+		case name != "":
+			return ""
+		default:
+			name = t.Name
+		}
+	}
+	return name
+}
+
+// only is what is legal where that is to do nothing, "" where there is a choice.
+func only(d *game.Decision) string {
+	switch {
+	case d.Kind == program.AskAction || d.Least <= d.Most || d.Fold == d.Pass:
+	case d.Kind != program.AskCards && d.Kind != program.AskDice && d.Kind != program.AskNumber && d.Kind != program.AskBet:
+	case d.Pass:
+		return "pass"
+	default:
+		return "fold"
+	}
+	return ""
+}
+
+// said reports whether the question itself already names all that may be answered.
+func (w Scribe) said(d *game.Decision) bool {
+	if d.Kind != program.AskWord || d.Fold || d.Pass {
+		return false
+	}
+	asked := strings.FieldsFunc(strings.ToLower(w.Prompt()), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	spaced := " " + strings.Join(asked, " ") + " "
+	for _, word := range d.Words {
+		name := w.State.Text(game.Value{Type: check.Of(check.WordKind), N: word})
+		if !strings.Contains(spaced, " "+strings.ToLower(readable(name))+" ") {
+			return false
+		}
+	}
+	return true
+}
+
+// mostExamples is how many sets that fit are named to somebody who is at a loss.
+const mostExamples = 3
+
+// examples are some sets that may be taken where not all may: "3c; 3c 3d".
+func (w Scribe) examples(d *game.Decision) string {
+	if !w.mine(d) {
+		return ""
+	}
+	var sets []string
+	for _, set := range w.State.Fitting(mostExamples) {
+		sets = append(sets, term.Clean(w.State.Text(game.Value{Type: check.Of(d.ItemKind.List()), L: set})))
+	}
+	return strings.Join(sets, "; ")
+}
+
+// Refuse says that an answer is not legal, and what would be, as far as the viewer may know it.
+func (w Scribe) Refuse(err *game.Illegal) {
+	reason := w.Screen.Paint(term.Yellow, upper(term.Clean(err.Reason))+".")
+	d := w.State.Pending()
+	if d == nil {
+		w.Screen.Hanging(2, reason)
+		return
+	}
+	if err.Own != "" && w.mine(d) {
+		w.Screen.Hanging(2, reason, " ", upper(term.Clean(err.Own)), ".")
+		return
+	}
+	legal := w.beside()
+	if such := w.examples(d); such != "" {
+		legal += ", such as " + such
+	}
+	w.Screen.Hanging(2, reason, " Legal: ", legal, ".")
 }
 
 // Prompt is what the open decision asks, in the rules' own words where they have some.
@@ -66,7 +181,13 @@ func (w Scribe) Ask() {
 		w.Screen.Line(w.Screen.Paint(term.Bold, who.name), ": ", w.Prompt())
 	}
 	w.showing(d)
-	w.Screen.Hanging(2, w.Screen.Paint(term.Dim, "  "+w.Legal()))
+	switch one := only(d); {
+	case w.said(d):
+	case one != "":
+		w.Screen.Hanging(2, w.Screen.Paint(term.Dim, "  only "+one+" is possible"))
+	default:
+		w.Screen.Hanging(2, w.Screen.Paint(term.Dim, "  "+w.beside()))
+	}
 }
 
 // mostShown is how many numbers are listed with what the rules show beside them.
@@ -95,8 +216,37 @@ var howTo = [...]string{
 	program.AskCards:  "Type the cards by their names, such as 10s 8c.",
 	program.AskDice:   "Type the faces of the dice, such as 1 1 4.",
 	program.AskBet:    "Type how many chips; all is as many as you may, and 0 none.",
-	program.AskAction: "Type check, bet 5, call, raise to 20, raise by 5, all-in, fold or pass; the beginning of the word is enough.",
 }
+
+// actions says how to bet, as far as it is legal now.
+func actions(l *chips.Legal) string {
+	var words []string
+	add := func(can bool, word string) {
+		if can {
+			words = append(words, word)
+		}
+	}
+	add(l.Check, "check")
+	add(l.Bet.Most > 0, "bet "+decimal(l.Bet.Least))
+	add(l.Call > 0, "call")
+	add(l.Raise.Most > 0, "raise to "+decimal(l.Raise.Least))
+	add(l.Raise.Most > 0 && l.Level > 0, "raise by "+decimal(l.Raise.Least-l.Level))
+	add(l.AllIn, "all-in")
+	add(l.Fold, "fold")
+	add(l.Pass, "pass")
+	return "Type " + oneOf(words) + "; the beginning of the word is enough."
+}
+
+// oneOf is "check", "check or fold", "check, bet 1 or fold".
+func oneOf(words []string) string {
+	if n := len(words) - 1; n > 0 {
+		return strings.Join(words[:n], ", ") + " or " + words[n]
+	}
+	return strings.Join(words, "")
+}
+
+// Leave says how to get up from the table.
+const Leave = "Ctrl-D leaves the game."
 
 // Help says how the open decision is answered.
 func (w Scribe) Help() {
@@ -104,12 +254,17 @@ func (w Scribe) Help() {
 	if d == nil {
 		return
 	}
-	text := howTo[d.Kind]
+	text := ""
+	if d.Kind == program.AskAction {
+		text = actions(&d.Bet)
+	} else {
+		text = howTo[d.Kind]
+	}
 	if d.Kind == program.AskCards || d.Kind == program.AskDice {
 		if d.Least == 0 {
 			text += " none takes none."
 		}
-		if d.Most == int64(len(d.Items)) {
+		if d.Most == int64(len(d.Items)) && d.Least <= d.Most {
 			text += " all takes them all."
 		}
 	}
@@ -121,6 +276,9 @@ func (w Scribe) Help() {
 	}
 	w.Screen.Line(text)
 	w.Screen.Line("Legal now: ", w.Legal(), ".")
-	w.Screen.Line("? shows this again, Ctrl-D leaves the game.")
+	if such := w.examples(d); such != "" {
+		w.Screen.Line("What fits, for example: ", such, ".")
+	}
+	w.Screen.Line("? shows this again. ", Leave)
 	w.Legend()
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/term"
+	"croupier/dsl/check"
 )
 
 // Results prints how the game ended: the table's results, then a line for each player.
@@ -54,7 +55,11 @@ func (w Scribe) Why() {
 		if r.Player >= 0 {
 			who = w.person(r.Player)
 		}
-		w.Screen.Line(w.Screen.Paint(term.Bold, who.has(r.Name)), " is ", w.value(r.Value), ":")
+		whose := who.has(r.Name)
+		if r.Value.Type.Kind == check.YesNo {
+			whose = who.label() + readable(r.Name)
+		}
+		w.Screen.Line(w.Screen.Paint(term.Bold, whose), " is ", w.value(r.Value), ":")
 		for _, reason := range r.Why {
 			line, _, _ := strings.Cut(reason.Where.Text(), "\n")
 			w.Screen.Hanging(4, "  ", w.Screen.Paint(term.Dim, reason.Where.String()), "  ", term.Clean(strings.TrimSpace(line)),

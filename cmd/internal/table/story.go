@@ -96,6 +96,9 @@ func (w Scribe) together(events []game.Seen) (n int, lines []string) {
 	switch first.Kind {
 	case game.EvShuffle, game.EvBring:
 		text := w.readied(run(func(e game.Seen) bool { return e.Kind == game.EvShuffle || e.Kind == game.EvBring }))
+		if text == "" {
+			return n, nil
+		}
 		return n, []string{w.Screen.Paint(term.Dim, text)}
 	case game.EvAnte:
 		group := run(func(e game.Seen) bool { return e.Kind == game.EvAnte && e.Amount == first.Amount })
@@ -166,11 +169,12 @@ func (w Scribe) names(events []game.Seen) []string {
 	return names
 }
 
-// readied says what is done before a hand.
+// readied says what is done before a hand, "" if that is nothing: who never went out does not come back.
 func (w Scribe) readied(events []game.Seen) string {
 	var parts []string
 	for _, e := range events {
 		switch {
+		case e.Kind == game.EvBring && e.Amount == 0:
 		case e.Kind == game.EvBring:
 			parts = append(parts, "everybody is back in")
 		case e.From >= 0 && e.From != e.Zone:

@@ -181,7 +181,7 @@ start game {
 
 func TestAPlayerCalledYouIsSpokenTo(t *testing.T) {
 	s, _ := sat(t, payments, []string{"You", "Bob", "Cyd"}, "Ah 2c 3c Kh 4c 5c 6c 7c 8c", "Ah", "2c", "3c")
-	for viewer, want := range map[game.Viewer]string{0: `The deck is shuffled and everybody is back in
+	for viewer, want := range map[game.Viewer]string{0: `The deck is shuffled
 You are dealt Ah Kh
 Bob and Cyd are dealt 2 cards each
 You pay Bob 3 chips
@@ -196,7 +196,7 @@ Cyd: 1 chip from purse to stack
 You discard Ah and are dealt 6c
 Bob discards 1 card and is dealt 1 card
 Cyd discards 1 card and is dealt 1 card
-Bob wins 2 chips`, 1: `The deck is shuffled and everybody is back in
+Bob wins 2 chips`, 1: `The deck is shuffled
 Bob is dealt 2c 4c
 You and Cyd are dealt 2 cards each`} {
 		if got := story(s, viewer, false); !strings.HasPrefix(got, want) {
@@ -215,16 +215,19 @@ start game {
     shuffle everything into deck
     bring everybody back in
     burn 1
+    each player in the game where player is dealer { drop out }
   }
   each player in the game { leave the game }
 }
 `
 	s, _ := sat(t, rules, []string{"You", "Bob", "Cyd"}, "")
-	want := `The deck is shuffled and everybody is back in
+	want := `The deck is shuffled
 A card is burnt
+Cyd is out
 
 The deck is shuffled and everybody is back in
 A card is burnt
+Cyd is out
 You, Bob and Cyd leave the game`
 	if got := story(s, 0, false); got != want {
 		t.Errorf("it is told\n%s", got)
@@ -256,13 +259,13 @@ func TestYouAreAsked(t *testing.T) {
 
 func TestTheViewShowsWhatHasChangedAndMayBeSeen(t *testing.T) {
 	s, first := begin(t)
-	expect(t, printed(s, first, 0, Scribe.View), "big word  thunder", "board     10h 9h", "pot       2 chips", "Bob       dealer, stack 9, hand 3 hidden cards, lives 1",
-		"Ann       stack 9, lives 1", "  hand    Ah Kd Qs", "  made    ace-high no pair", "! luck", "! Ac", "! stake", "! open")
+	expect(t, printed(s, first, 0, Scribe.View), "big word   thunder", "board      10h 9h", "pot        2 chips", "Bob        dealer, stack 9, hand 3 hidden cards, lives 1",
+		"Ann (you)  stack 9, lives 1", "  hand     Qs Kd Ah\n", "  made     ace high\nBob", "! luck", "! Ac", "! stake", "! open")
 	expect(t, printed(s, first, game.GM, Scribe.View), "luck", "Ann       stack 9, hand 3 hidden cards", "! Ah")
 	if text := printed(s, first, 0, Scribe.View); strings.Count(text, "made") != 1 {
 		t.Errorf("what the others hold is told in\n%s", text)
 	}
-	expect(t, printed(s, first, game.Record, Scribe.View), "dealer, stack 9, hand Ac Kc Qc, lives 1, luck", ", made ace-high no pair\n")
+	expect(t, printed(s, first, game.Record, Scribe.View), "dealer, stack 9, hand Qc Kc Ac, lives 1, luck", ", made ace high\n")
 	s, first = begin(t, "fold")
 	if s.Pending() != nil {
 		expect(t, printed(s, first, 1, Scribe.View), "folded")
@@ -330,8 +333,8 @@ func TestTheViewSaysOnceWhatCardsSayOfThemselves(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := g.Start(1)
-	expect(t, printed(s, first, 0, Scribe.View), "Ann        side hero, hp 12", "Bob        dealer, side monster, hp 12")
-	expect(t, printed(s, first, 0, Scribe.View), "Dagger (speed 9), Fire Wall (speed 2, burns for 3), Dagger, Blank\n")
+	expect(t, printed(s, first, 0, Scribe.View), "Ann (you)  side hero, hp 12", "Bob        dealer, side monster, hp 12")
+	expect(t, printed(s, first, 0, Scribe.View), "Dagger (speed 9), Dagger, Fire Wall (speed 2, burns for 3), Blank\n")
 	expect(t, printed(s, first, 0, Scribe.Help), "Dagger     speed 9\nFire Wall  speed 2, burns for 3\n", "! Blank  ")
 	expect(t, printed(s, first, 1, Scribe.Help), "! speed")
 	about := s.LegalJSON()["attributes"].(game.Object)
@@ -351,13 +354,13 @@ func TestSecretsAreWhatOnlyThePlayerSees(t *testing.T) {
 
 func TestAQuestionNamesCardsOnlyToHimWhoHasThem(t *testing.T) {
 	s, first := begin(t, "bet 3", "call")
-	expect(t, printed(s, first, 0, Scribe.Ask), "Ann: Throw away?", "1 to 2 cards of Ah Kd Qs or pass")
-	expect(t, printed(s, first, 0, Scribe.Help), "Type the cards by their names", "pass declines", "Legal now: 1 to 2 cards of Ah Kd Qs or pass.", "! none takes none")
+	expect(t, printed(s, first, 0, Scribe.Ask), "Ann: Throw away?", "1 to 2 cards of your hand or pass", "! Ah")
+	expect(t, printed(s, first, 0, Scribe.Help), "Type the cards by their names", "pass declines", "Legal now: 1 to 2 cards of Qs Kd Ah or pass.", "! none takes none")
 	expect(t, printed(s, first, 1, Scribe.Ask), "Ann: Throw away?", "2 cards at most", "! Ah")
 	expect(t, printed(s, first, game.GM, Scribe.Ask), "2 cards at most", "! Ah")
 	s, first = begin(t)
 	expect(t, printed(s, first, 0, Scribe.Ask), "Ann: your move", "bet 2 to 4, check")
-	expect(t, printed(s, first, 0, Scribe.Help), "Type check, bet 5, call")
+	expect(t, printed(s, first, 0, Scribe.Help), "Type check, bet 2 or fold; the beginning", "! call", "! raise")
 }
 
 func TestResultsAreATableAndTheTablesOwnStandAbove(t *testing.T) {
@@ -412,7 +415,7 @@ func TestDiceAreToldOnceAndHeardByThoseWhoDoNotSeeThem(t *testing.T) {
 		other := []string{"Bob", "Ann"}[viewer]
 		text := story(s, game.Viewer(viewer), true)
 		expect(t, text, own+" rolls 3d6: ", own+": the dice now show", other+" rolls 3d6\n", other+" rolls 2 dice again\n", "! cup: ", "! open: ",
-			"! thrown: ", "Rolled 4d12: ", "! d4", "3c 5c from Bob's hand to Ann's hand")
+			"! thrown: ", "Rolled 4d12: ", "! d4", "Ann gets 3c 5c from Bob")
 		for _, line := range strings.Split(text, "\n") {
 			if strings.Contains(line, ", that is") != strings.Contains(line, "2d8") {
 				t.Errorf("the sum is named, or not, in %q", line)
@@ -468,13 +471,13 @@ start game {
 	want := `Ann is dealt 2c
 Bob is dealt 1 card
 Ann chooses 2
-Ann's busy: no; passes: 2
+Ann: busy no; passes: 2
 Ann plays 2c
-Ann chooses no (Once more?)
+Ann: no (Once more?)
 Bob chooses 3
-Bob's busy: no; passes: 4
+Bob: busy no; passes: 4
 Bob plays 3c
-Bob chooses yes (Once more?)
+Bob: yes (Once more?)
 Bob's taken: 0`
 	if got := story(s, 0, true); got != want {
 		t.Errorf("it is told\n%s\nwant\n%s", got, want)

@@ -87,7 +87,7 @@ func (w Scribe) cards(list []int32) string {
 // "Sword (attack 4, guard 2), Potion (heals 4), Sword".
 func (w Scribe) laid(v game.Value) string {
 	if v.Type.Kind != check.Cards {
-		return w.value(v)
+		return w.within(v)
 	}
 	var known []string
 	var rest []int32
@@ -130,7 +130,28 @@ func (w Scribe) value(v game.Value) string {
 	case v.Type.Kind == check.Card && !v.IsNone():
 		return w.card(int32(v.N))
 	}
-	return term.Clean(w.State.Text(v))
+	text := term.Clean(w.State.Text(v))
+	if v.Type.Kind == check.Combination {
+		if high, ok := strings.CutSuffix(text, "-high no pair"); ok { // beside what somebody made of his cards the rest goes without saying
+			return high + " high"
+		}
+	}
+	return text
+}
+
+// within is a value inside a sentence, where a player called You is you.
+func (w Scribe) within(v game.Value) string {
+	switch {
+	case v.Type.Kind == check.Player && v.N >= 0 && v.N < int64(w.State.Game().Seats()):
+		return w.person(int(v.N)).object()
+	case v.Type.Kind == check.Players && len(v.L) > 0:
+		names := make([]string, len(v.L))
+		for i, seat := range v.L {
+			names[i] = w.person(int(seat)).object()
+		}
+		return list(names)
+	}
+	return w.value(v)
 }
 
 // name is a player's name.

@@ -26,7 +26,8 @@ type entry struct {
 	text  string
 }
 
-// View prints the table as it stands: what is common, the other players a line each, and the viewer's own side last.
+// View prints the table as it stands: what is common, then the players a line each in the order in which they sit. What the viewer
+// holds himself has lines of its own below his.
 func (w Scribe) View() {
 	view := w.State.View(w.Viewer)
 	var lines []entry
@@ -39,22 +40,49 @@ func (w Scribe) View() {
 		lines = append(lines, entry{"pot", term.Dim, count(view.Pot, "chip")})
 	}
 	for seat, p := range view.Players {
-		if game.Viewer(seat) != w.Viewer {
+		if game.Viewer(seat) == w.Viewer {
+			lines = append(lines, w.own(view, seat)...)
+		} else {
 			lines = append(lines, entry{term.Clean(p.Name), w.style(view, seat), strings.Join(w.side(view, seat, false), ", ")})
 		}
 	}
-	if own := int(w.Viewer); own >= 0 && own < len(view.Players) {
-		lines = append(lines, entry{w.name(own), term.Bold, strings.Join(w.side(view, own, true), ", ")})
-		for _, t := range view.Players[own].Things {
-			if t.Cards && w.telling(t, own) {
-				lines = append(lines, entry{"  " + readable(t.Name), term.Dim, w.laid(t.Value)})
-			}
-		}
-		for _, m := range view.Players[own].Made {
-			lines = append(lines, entry{"  " + readable(m.Name), term.Dim, w.value(m.Value)})
+	w.entries(lines)
+}
+
+// own is the viewer's own side.
+func (w Scribe) own(view game.View, seat int) []entry {
+	lines := []entry{{w.self(seat), term.Bold, strings.Join(w.side(view, seat, true), ", ")}}
+	for _, t := range view.Players[seat].Things {
+		if t.Cards && w.telling(t, seat) {
+			lines = append(lines, entry{"  " + readable(t.Name), term.Dim, w.held(t, seat)})
 		}
 	}
-	w.entries(lines)
+	for _, m := range view.Players[seat].Made {
+		lines = append(lines, entry{"  " + readable(m.Name), term.Dim, w.value(m.Value)})
+	}
+	return lines
+}
+
+// self is the viewer's own name, so that he finds himself among the others.
+func (w Scribe) self(seat int) string {
+	if who := w.person(seat); who.you {
+		return who.name
+	}
+	return w.name(seat) + " (you)"
+}
+
+// held is what lies in a place of a player's: what he holds so that others do not see it is put in order, as one does with a hand.
+func (w Scribe) held(t game.Thing, seat int) string {
+	if w.hidden(t, seat) {
+		t.Value.L = w.State.InOrder(t.Value.L)
+	}
+	return w.laid(t.Value)
+}
+
+// hidden reports whether a thing is cards that do not lie open for all.
+func (w Scribe) hidden(t game.Thing, seat int) bool {
+	open, ok := w.State.FieldOf(t.Name, seat, game.Table)
+	return t.Cards && ok && slices.Contains(open.L, -1)
 }
 
 // widest is how many columns names may take before what is said of them begins.
@@ -88,8 +116,10 @@ func (w Scribe) side(view game.View, seat int, own bool) []string {
 	switch {
 	case p.Gone:
 		parts = append(parts, "out of the game")
-	case p.Folded:
+	case p.Folded && view.Folding:
 		parts = append(parts, "folded")
+	case p.Folded:
+		parts = append(parts, "out")
 	}
 	if seat == view.Dealer && len(view.Players) > 1 {
 		parts = append(parts, "dealer")
@@ -99,7 +129,7 @@ func (w Scribe) side(view game.View, seat int, own bool) []string {
 	}
 	for _, t := range p.Things {
 		if w.telling(t, seat) && !(own && t.Cards) {
-			parts = append(parts, readable(t.Name)+" "+w.laid(t.Value))
+			parts = append(parts, readable(t.Name)+" "+w.held(t, seat))
 		}
 	}
 	if !own {
@@ -112,7 +142,7 @@ func (w Scribe) side(view game.View, seat int, own bool) []string {
 
 // telling reports whether a thing is worth showing: what is empty or as it was before the game began says nothing. But a
 // stack always does, and so does a player's open number that is not 0, and the table's where it is no parameter of a start:
-// it is there to change. One of two words is shown of all players where somebody has the other.
+// it is there to change. Somebody or something that was picked is shown once it was set, even to what it was. One of two words is shown of all players where somebody has the other.
 func (w Scribe) telling(t game.Thing, seat int) bool {
 	switch {
 	case t.Name == Stack:
@@ -124,7 +154,7 @@ func (w Scribe) telling(t game.Thing, seat int) bool {
 			return true
 		}
 	}
-	if w.changed(t, seat) {
+	if w.changed(t, seat) || t.Set && picked(t.Value.Type.Kind) {
 		return true
 	}
 	if t.Value.Type.Kind != check.WordKind || seat < 0 {
@@ -135,6 +165,15 @@ func (w Scribe) telling(t game.Thing, seat int) bool {
 		if slices.ContainsFunc(side(&view, other), func(o game.Thing) bool { return o.Name == t.Name && w.changed(o, other) }) {
 			return true
 		}
+	}
+	return false
+}
+
+// picked are the kinds of values of which each says as much as any other.
+func picked(kind check.Kind) bool {
+	switch kind {
+	case check.Player, check.Card, check.Rank, check.Suit, check.Combination, check.Dice:
+		return true
 	}
 	return false
 }

@@ -1,0 +1,114 @@
+package table
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"croupier/interp/game"
+)
+
+const shedding = `ruleset "Shedding"
+players 2
+deck standard
+each player has { hand cards seen by owner }
+the table has {
+  leader player = dealer
+  laid   cards seen by all
+}
+define opens(these) = not (hand has 3c) or these has 3c
+start game {
+  deal 4 to hand of each player in the game
+  let ann = left of dealer
+  set leader to ann
+  set leader to dealer
+  ask ann to play 1..3 cards of one rank from hand to laid, such that opens(cards), "Your lead"
+  ask ann to play 1..2 cards from hand to laid, such that rank of cards is 9, "Nines, or pass", or pass
+  let how = ask ann to choose fair or cheat, "Fair, or cheat?"
+  ask ann to choose off_the_top or from_below, "How?"
+  each player in the game where player is ann { drop out }
+  ask dealer to choose yes or no, "Alone now?"
+}
+`
+
+func TestARefusalNamesSetsThatFitToHimWhoIsAsked(t *testing.T) {
+	s, first := sat(t, shedding, []string{"Ann", "Bob"}, "Kc 2c 3d 4c 3c 5c 3h 6c")
+	expect(t, printed(s, first, 0, Scribe.View), "  hand     3c 3d 3h Kc", "leader     Bob")
+	expect(t, printed(s, first, 0, Scribe.Ask), "Ann: Your lead\n  1 to 3 cards of one rank from your hand\n")
+	expect(t, printed(s, first, 0, Scribe.Help), "Legal now: 1 to 3 cards of one rank from 3c 3d 3h Kc.", "What fits, for example: 3c; 3c 3d; 3c 3h.")
+	refused := func(v game.Viewer, typed string) string {
+		c, err := s.Read(typed)
+		if err == nil {
+			err = s.Answer(c)
+		}
+		var illegal *game.Illegal
+		if !errors.As(err, &illegal) {
+			t.Fatalf("%s: the error is %v", typed, err)
+		}
+		return printed(s, first, v, func(w Scribe) { w.Refuse(illegal) })
+	}
+	expect(t, refused(0, "3d"), `This card does not fit: the rule "opens" says no. Legal: 1 to 3 cards of one rank from your hand, such as 3c; 3c 3d; 3c 3h.`)
+	expect(t, refused(1, "3d"), "! 3c", "! such as")
+	expect(t, refused(0, "3"), `"3" does not say which suit. You may name 3d, 3c or 3h.`)
+	expect(t, refused(1, "3"), "! 3c")
+}
+
+func TestAQuestionSaysNothingTwice(t *testing.T) {
+	s, first := sat(t, shedding, []string{"Ann", "Bob"}, "Kc 2c 3d 4c 3c 5c 3h 6c", "3c 3d")
+	expect(t, printed(s, first, 0, Scribe.Ask), "Nines, or pass\n  only pass is possible\n")
+	s, first = sat(t, shedding, []string{"Ann", "Bob"}, "Kc 2c 3d 4c 3c 5c 3h 6c", "3c 3d", "pass")
+	if got := printed(s, first, 0, Scribe.Ask); got != "Ann: Fair, or cheat?\n" {
+		t.Errorf("it is asked %q", got)
+	}
+	s, first = sat(t, shedding, []string{"Ann", "Bob"}, "Kc 2c 3d 4c 3c 5c 3h 6c", "3c 3d", "pass", "fair")
+	expect(t, printed(s, first, 0, Scribe.Ask), "How?\n  off the top or from below\n")
+}
+
+func TestWhoIsOutHasNotFoldedWhereNobodyBets(t *testing.T) {
+	s, first := sat(t, shedding, []string{"Ann", "Bob"}, "Kc 2c 3d 4c 3c 5c 3h 6c", "3c 3d", "pass", "fair", "from below")
+	expect(t, printed(s, first, 1, Scribe.View), "Ann        out", "! folded")
+	expect(t, story(s, 1, false), "Ann is out", "! hand")
+}
+
+func TestHelpTeachesOnlyWhatIsLegal(t *testing.T) {
+	s, first := begin(t, "bet 2")
+	expect(t, printed(s, first, 1, Scribe.Help), "Type call, raise to 4, raise by 2 or fold; the beginning", "! check", "! all-in")
+}
+
+func TestARulesTextSpeaksToAPlayerCalledYou(t *testing.T) {
+	for text, want := range map[string]string{
+		"You rolls a margin of 1":               "You roll a margin of 1",
+		"You has 3 chips. You is in":            "You have 3 chips. You are in",
+		"You passes; You carries on":            "You pass; You carry on",
+		"You's turn":                            "Your turn",
+		"caught cheating by You and North":      "caught cheating by you and North",
+		"North beats You's hand":                "North beats your hand",
+		"You always wins":                       "You always wins",
+		"Young Youssef looks at You":            "Young Youssef looks at you",
+		"the pot goes to You as agreed":         "the pot goes to you as agreed",
+		"Won by: You":                           "Won by: You",
+		"You miss, and North catches You again": "You miss, and North catches you again",
+	} {
+		if got := addressed(text, "You"); got != want {
+			t.Errorf("%q is said as %q, want %q", text, got, want)
+		}
+	}
+	rules := `ruleset "Said"
+players 2
+each player has {
+  lost yes or no = no
+}
+start game {
+  each player in the game {
+    say player, "rolls a 6"
+    set lost to yes
+    ask player to choose yes or no, "Withdraw, and leave your chips?"
+  }
+  ask dealer to choose one of players in the game, "Who is caught?"
+  result lost = lost of dealer
+}
+`
+	s, _ := sat(t, rules, []string{"You", "Bob"}, "", "no", "yes", "You")
+	expect(t, story(s, game.Table, true), "You roll a 6", "You: lost yes", "Bob rolls a 6", "You: no (Withdraw, and leave your chips?)", "Bob chooses you")
+	expect(t, strings.TrimSpace(printed(s, nil, game.Table, Scribe.Why)), "lost is yes:")
+}

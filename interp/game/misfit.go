@@ -1,0 +1,126 @@
+package game
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"croupier/interp/program"
+)
+
+// Why cards or dice do not fit together, and which would: what somebody at a table wants to hear who was refused.
+
+var shapeWords = [...]string{program.AnyShape: "", program.OneRank: " of one rank", program.OneSuit: " of one suit", program.Run: " in a run"}
+
+// misfit says why cards or dice may not be taken together: the shape that they lack, or the part of the condition that says no.
+func (s *State) misfit(d *Decision, cards []int32) string {
+	a := &s.p.Asks[d.ask]
+	if !s.ofShape(a.Shape, cards) {
+		return "these cards are not" + shapeWords[a.Shape]
+	}
+	what := "these " + things(d) + " do not fit"
+	if len(cards) == 1 {
+		what = "this " + singular(d) + " does not fit"
+	}
+	part := s.refusing(d, cards, a.Such)
+	if part == 0 {
+		return what
+	}
+	if rule := s.defineOf(part); rule != "" {
+		return what + `: the rule "` + strings.ReplaceAll(rule, "_", " ") + `" says no`
+	}
+	text := s.p.Spans[s.p.Nodes[part].Span].Text()
+	if text == "" || strings.Contains(text, "\n") {
+		return what
+	}
+	return what + `: the rules want "` + text + `"`
+}
+
+// defineOf is the define that an expression calls, or that it comes from where the call was written out; "" where there is none.
+func (s *State) defineOf(e int32) string {
+	n := &s.p.Nodes[e]
+	if n.Op == program.OpCall {
+		return s.p.Rules.Defines[n.A].Name
+	}
+	at := s.p.Spans[n.Span]
+	for _, d := range s.p.Rules.Defines {
+		if span := s.p.Rules.Span(d.Decl); span.Source == at.Source && span.Start <= at.Start && at.End <= span.End {
+			return d.Name
+		}
+	}
+	return ""
+}
+
+// refusing is the first part of a condition, between its ands, that does not hold for cards; 0 where that cannot be told.
+func (s *State) refusing(d *Decision, cards []int32, such int32) int32 {
+	if n := &s.p.Nodes[such]; n.Op == program.OpAnd {
+		if part := s.refusing(d, cards, n.A); part != 0 {
+			return part
+		}
+		return s.refusing(d, cards, n.B)
+	}
+	if s.partHolds(d, cards, such) {
+		return 0
+	}
+	return such
+}
+
+// partHolds reports whether a part of the condition holds for cards, or cannot be worked out. Like [State.fitsTogether] it changes nothing.
+func (s *State) partHolds(d *Decision, cards []int32, part int32) bool {
+	steps, budget, before := s.steps, s.budget, s.cur
+	s.budget, s.cur = s.limits.StepsPerAnswer, int32(d.Player)
+	defer func() { s.steps, s.budget, s.cur, s.err, s.open = steps, budget, before, nil, true }()
+	s.lloc[s.lfp+s.p.Asks[d.ask].SuchAt] = cards
+	return s.truth(part) || s.err != nil
+}
+
+// Fitting gives up to so many sets of cards or dice that the open decision would take, the smallest and lowest first. Where any
+// will do, or none is found, there are none: only what must fit together needs an example.
+func (s *State) Fitting(most int) (sets [][]int32) {
+	if !s.open || !s.mustFit() {
+		return nil
+	}
+	d := &s.pending
+	a := &s.p.Asks[d.ask]
+	items := s.InOrder(d.Items)
+	f := finder{s: s, d: d, shape: a.Shape, items: items, alike: a.SuitBlind, found: func(set []int32) bool {
+		if !slices.ContainsFunc(sets, func(other []int32) bool { return s.itemsText(d, other) == s.itemsText(d, set) }) {
+			sets = append(sets, keep(set))
+		}
+		return len(sets) >= most
+	}}
+	f.run()
+	return sets
+}
+
+// mustFit reports whether what the open decision takes has to fit together.
+func (s *State) mustFit() bool {
+	d := &s.pending
+	if d.Kind != program.AskCards && d.Kind != program.AskDice || d.Least > d.Most {
+		return false
+	}
+	a := &s.p.Asks[d.ask]
+	return a.Such != 0 || a.Shape != program.AnyShape
+}
+
+// InOrder is a list of cards from the lowest rank up, those of a rank by suit, jokers last; what is no card of this deck, such as
+// a card that somebody does not know, comes behind. Faces of dice are no cards, and stay in their own order.
+func (s *State) InOrder(list []int32) []int32 {
+	sorted := slices.Clone(list)
+	slices.SortStableFunc(sorted, func(a, b int32) int {
+		if unknown := cmp.Compare(s.beyond(a), s.beyond(b)); unknown != 0 || s.beyond(a) > 0 {
+			return unknown
+		}
+		g := s.g
+		return cmp.Or(cmp.Compare(g.naturalRank[a], g.naturalRank[b]), cmp.Compare(g.suit[a], g.suit[b]), cmp.Compare(g.same[a], g.same[b]))
+	})
+	return sorted
+}
+
+// beyond is 1 for what is no card of this deck.
+func (s *State) beyond(c int32) int {
+	if c < 0 || int(c) >= len(s.g.naturalRank) {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,69 @@
+package game
+
+import (
+	"croupier/stdlib/cards"
+)
+
+// readRanks reads cards of which some are called by their rank alone, as people do who hold just that one: "3", "8c 8". It gives
+// nothing where something else is typed, and an error where a rank could be more than one card.
+func (s *State) readRanks(d *Decision, typed string) ([]int32, error) {
+	var list []int32
+	var ranks []int // in the order in which they are first named
+	wanted := map[int]int{}
+	for _, word := range names(typed) {
+		if id, err := s.g.deck.Parse(word); err == nil {
+			c := s.copyOf(d, int32(id), list)
+			if c < 0 {
+				return nil, s.illegal("%s is not there to be taken", s.g.deck.Name(cards.ID(id)))
+			}
+			list = append(list, c)
+			continue
+		}
+		rank, err := s.g.deck.ParseRank(word)
+		if err != nil {
+			return nil, nil
+		}
+		if wanted[rank]++; wanted[rank] == 1 {
+			ranks = append(ranks, rank)
+		}
+	}
+	for _, rank := range ranks {
+		of, alike := s.ofRank(d, rank, list)
+		n, name := wanted[rank], s.g.deck.RankName(rank)
+		switch {
+		case len(of) < n && len(of) == 0:
+			return nil, s.illegal("no %s is there to be taken", name)
+		case len(of) < n:
+			return nil, s.illegal("there are not %d cards of rank %s to be taken", n, name)
+		case len(of) > n && !alike:
+			which := make([]string, len(of))
+			for i, c := range of {
+				which[i] = s.g.deck.Name(cards.ID(c))
+			}
+			err := s.illegal("%q does not say which suit", name).(*Illegal)
+			err.Own = "you may name " + orText(which)
+			return nil, err
+		}
+		list = append(list, of[:n]...)
+	}
+	return list, nil
+}
+
+// ofRank is the cards of a rank that can be taken and are not named yet, and whether they all read the same.
+func (s *State) ofRank(d *Decision, rank int, named []int32) (of []int32, alike bool) {
+	alike = true
+next:
+	for _, c := range d.Items {
+		if s.g.joker[c] || int(s.g.naturalRank[c]) != rank {
+			continue
+		}
+		for _, n := range named {
+			if n == c {
+				continue next
+			}
+		}
+		alike = alike && (len(of) == 0 || s.g.same[c] == s.g.same[of[0]])
+		of = append(of, c)
+	}
+	return of, alike
+}
