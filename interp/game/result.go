@@ -115,11 +115,15 @@ func (s *State) say(in *program.Instr) {
 	}
 	text := ""
 	for i := range in.B {
-		part := s.partText(s.p.Args[in.A+2*i], int(s.p.Args[in.A+2*i+1]))
+		// Worked out where nobody listens too: it may roll dice, or go wrong.
+		part := s.value(s.p.Args[in.A+2*i], check.Of(check.Kind(s.p.Args[in.A+2*i+1])))
+		if !s.record.on {
+			continue
+		}
 		if i > 0 {
 			text += " "
 		}
-		text += part
+		text += s.Text(part)
 	}
 	if s.err == nil {
 		s.emit(Event{Kind: EvSay, Player: -1, Text: text, Who: who})
