@@ -1,9 +1,6 @@
 package sim
 
 import (
-	"fmt"
-	"regexp"
-	"strconv"
 	"strings"
 
 	"croupier/dsl/check"
@@ -19,9 +16,6 @@ type Condition struct {
 // MostCondition is how long a condition may be, in bytes.
 const MostCondition = 2000
 
-// ownResult is a player's result as people write it: Ann.won; texts are passed over as they are.
-var ownResult = regexp.MustCompile(`"[^"]*"|([A-Za-z][\w-]*)\.([A-Za-z][\w-]*)`)
-
 // Compile compiles a ruleset with one more file in it.
 type Compile func(more *diag.Source) (*program.Program, diag.List)
 
@@ -30,73 +24,57 @@ type Compile func(more *diag.Source) (*program.Program, diag.List)
 // program is the ruleset's with the condition added; it plays the same. It is nil where the list has errors, and those of the
 // condition lie in a source of its own, with the condition's text and name.
 func Where(compile Compile, players []string, text string) (*program.Program, *Condition, diag.List) {
+	return (&names{players: players}).where(compile, text)
+}
+
+// where is Where where more may be known of what a condition names.
+func (n *names) where(compile Compile, text string) (*program.Program, *Condition, diag.List) {
 	own := diag.NewSource(WhereName, text)
 	if len(text) > MostCondition || strings.ContainsAny(text, "\n#") {
 		return nil, nil, diag.List{diag.Errorf("too-long", diag.Span{Source: own, End: min(len(text), 40)},
 			"A condition is one line of at most %d letters, without remarks", MostCondition)}
 	}
-	written, moved := rewrite(text)
-	var b strings.Builder
-	var starts []int // where the condition begins in each test
-	for way := range players {
-		fmt.Fprintf(&b, "test %q {\n", fmt.Sprintf("%s %d", WhereName, way))
-		// A test looks at each part of an "and" by itself; here it is one condition.
-		fmt.Fprintf(&b, "  players %s\n  expect not (not (", strings.Join(quoted(turned(players, way)), ", "))
-		starts = append(starts, b.Len())
-		b.WriteString(written + "))\n}\n")
+	w, wrong := n.read(text)
+	if wrong != nil {
+		return nil, nil, wrong.diagnostic(own)
 	}
-	around := diag.NewSource(WhereName, b.String())
+	test, start := n.around(w)
+	around := diag.NewSource(WhereName, test)
 	p, list := compile(around)
 	if p == nil {
-		return nil, nil, unwrapped(list, around, own, starts[0], len(written), moved)
+		list = unwrapped(list, around, own, start, len(w.text), w.moves)
+		for i := range list {
+			d := &list[i]
+			d.Summary, d.Label, d.Hint = n.told(w, text, d.Summary), n.told(w, text, d.Label), n.told(w, text, d.Hint)
+		}
+		return nil, nil, list
 	}
-	c := &Condition{}
-	for _, test := range p.Tests {
-		if test.Span.Source != around {
-			continue
-		}
-		if len(test.Steps) != 1 || test.Steps[0].Kind != program.TestExpect || len(c.nodes) == len(players) {
-			return nil, nil, diag.List{diag.Errorf("syntax", diag.Span{Source: own, End: len(text)}, "This is not a single condition")}
-		}
-		c.nodes = append(c.nodes, test.Steps[0].Cond)
+	c := &Condition{nodes: conditionsIn(p, around)}
+	if len(c.nodes) != len(n.players) {
+		return nil, nil, diag.List{diag.Errorf("syntax", diag.Span{Source: own, End: len(text)}, "This is not a single condition")}
 	}
 	return p, c, nil
 }
 
-// quoted are names as a test has them; a name that is no plain word stands in quotation marks.
-func quoted(names []string) []string {
-	out := make([]string, len(names))
-	for i, name := range names {
-		out[i] = name
-		if !plainName.MatchString(name) {
-			out[i] = strconv.Quote(name)
-		}
-	}
-	return out
-}
-
-var plainName = regexp.MustCompile(`^[A-Za-z][\w-]*$`)
-
-// move is a place in the text that was written otherwise.
-type move struct{ from, to, oldFrom, oldTo int }
-
-// rewrite writes Ann.won as the language has it: (won of Ann).
-func rewrite(text string) (string, []move) {
-	var b strings.Builder
-	var moves []move
-	at := 0
-	for _, m := range ownResult.FindAllStringSubmatchIndex(text, -1) {
-		if m[2] < 0 {
+// conditionsIn are the conditions of the tests in a source, one for each test; none where a test has more in it.
+func conditionsIn(p *program.Program, source *diag.Source) (nodes []int32) {
+	for _, test := range p.Tests {
+		if test.Span.Source != source {
 			continue
 		}
-		b.WriteString(text[at:m[0]])
-		from := b.Len()
-		b.WriteString("(" + text[m[4]:m[5]] + " of " + text[m[2]:m[3]] + ")")
-		moves = append(moves, move{from, b.Len(), m[0], m[1]})
-		at = m[1]
+		before := len(nodes)
+		for _, step := range test.Steps {
+			if step.Kind == program.TestExpect {
+				nodes = append(nodes, step.Cond)
+			} else if step.Kind != program.TestBegin {
+				return nil
+			}
+		}
+		if len(nodes) != before+1 {
+			return nil
+		}
 	}
-	b.WriteString(text[at:])
-	return b.String(), moves
+	return nodes
 }
 
 // unwrapped turns the diagnostics of the tests around a condition into ones of the condition, each once.

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"croupier/cmd/internal/journalfile"
-	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/odds"
@@ -219,23 +218,15 @@ func (q *inquiry) read() error {
 	if err := q.begin(p, j); err != nil {
 		return err
 	}
-	goal, result := q.goal()
-	conditions := []string{q.own(c.Where), q.own(goal)}
-	r, err := find(rules)
+	goal, result, err := q.goal()
 	if err != nil {
 		return err
 	}
-	p, found, list := sim.Wheres(func(more ...*diag.Source) (*program.Program, diag.List) {
-		own := *r
-		own.sources = append(own.sources[:len(own.sources):len(own.sources)], more...)
-		return own.compile()
-	}, q.setup.Players, conditions...)
-	if p == nil {
-		a.diagnose(list)
-		return said(ExitUsage)
+	p, found, err := a.conditions(rules, q.program, q.setup, c.Where, goal)
+	if err != nil {
+		return err
 	}
 	if c.Where != "" || goal != "" {
-		p.Hash = q.program.Hash // the conditions are no part of the rules
 		if err := q.begin(p, j); err != nil {
 			return err
 		}

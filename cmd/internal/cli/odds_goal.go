@@ -8,6 +8,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/interp/odds"
+	"croupier/interp/program"
 	"croupier/interp/sim"
 )
 
@@ -17,29 +18,47 @@ type goalResult struct {
 	player int // whose, -1: the table's
 }
 
-// goal reads what the best player plays for: a condition, or one of the results.
-func (q *inquiry) goal() (condition string, result *goalResult) {
+// plainGoal is a goal that names a result and nothing else, of somebody who may be called anything.
+var plainGoal = regexp.MustCompile(`^(?:(.+)\.)?([A-Za-z][\w-]*)$`)
+
+// goal reads what the best player plays for: a condition, or one of the results that the start gives.
+func (q *inquiry) goal() (condition string, result *goalResult, err error) {
 	text := strings.TrimSpace(q.Best)
-	if text == "" {
-		return "", nil
+	m := plainGoal.FindStringSubmatch(text)
+	if m == nil {
+		return text, nil, nil
 	}
-	player, name := -1, text
-	if who, what, ok := strings.Cut(text, "."); ok {
-		if i := slices.Index(q.setup.Players, who); i >= 0 {
-			player, name = i, what
+	player, name := slices.Index(q.setup.Players, strings.Trim(m[1], `"`)), m[2]
+	start := q.program.Starts[q.setup.Start].Name
+	switch own, ours := q.gives(name, true), q.gives(name, false); {
+	case m[1] != "" && player < 0: // a comparison perhaps, or a player whom the condition's reader does not know either
+		return text, nil, nil
+	case player >= 0 && own >= 0:
+		return "", &goalResult{own, player}, nil
+	case player >= 0 && ours >= 0:
+		return "", nil, usage("in %s, %s is the table's and not %s's: --best %s", start, name, m[1], name)
+	case player < 0 && ours >= 0:
+		return "", &goalResult{ours, -1}, nil
+	case player < 0 && own >= 0:
+		if player = q.who(); player < 0 {
+			return "", nil, usage("say whose %s is meant: --best %s.%s", name, q.setup.Players[0], name)
+		}
+		return "", &goalResult{own, player}, nil
+	}
+	if name == sim.ChipsName || slices.ContainsFunc(q.program.Results, func(r program.Result) bool { return r.Name == name }) {
+		return "", nil, usage("%s gives no result %s%s; a condition would be '%s >= 1'", start, name, q.program.GivesText(q.setup.Start), text)
+	}
+	return text, nil, nil
+}
+
+// gives is the place of a result that the start gives, each player's or the table's; -1 where there is none.
+func (q *inquiry) gives(name string, own bool) int {
+	for _, i := range q.program.Gives(q.setup.Start) {
+		if r := &q.program.Results[i]; r.Name == name && r.PerPlayer == own {
+			return i
 		}
 	}
-	for i := range q.program.Results {
-		r := &q.program.Results[i]
-		if r.Name != name || player >= 0 && !r.PerPlayer || player < 0 && r.PerPlayer && len(q.setup.Players) > 1 && q.For == "" && q.state == nil {
-			continue
-		}
-		if r.PerPlayer && player < 0 {
-			player = q.who()
-		}
-		return "", &goalResult{i, player}
-	}
-	return text, nil
+	return -1
 }
 
 // who is who plays as well as possible, where the goal does not say: who is named, who is asked in a recorded game, or the only
@@ -93,28 +112,4 @@ func (q *inquiry) aim(condition *sim.Condition, result *goalResult) error {
 // bestName is who plays as well as possible for what, in words.
 func (q *inquiry) bestName() string {
 	return term.Clean(q.setup.Players[q.best.Player]) + " as well as possible for " + term.Clean(q.Best)
-}
-
-// word is a word of a condition, or a text in it, which is left as it is; also one that is somebody's already: Ann.won.
-var word = regexp.MustCompile(`"[^"]*"|[A-Za-z][\w-]*(\.[A-Za-z][\w-]*)?`)
-
-// own says whose a result is in a condition about the only player, where the rules give results of that name to tables too.
-func (q *inquiry) own(condition string) string {
-	if len(q.setup.Players) != 1 {
-		return condition
-	}
-	mixed := map[string]int{}
-	for i := range q.program.Results {
-		if r := &q.program.Results[i]; r.PerPlayer {
-			mixed[r.Name] |= 1
-		} else {
-			mixed[r.Name] |= 2
-		}
-	}
-	return word.ReplaceAllStringFunc(condition, func(w string) string {
-		if mixed[w] == 3 {
-			return q.setup.Players[0] + "." + w
-		}
-		return w
-	})
 }

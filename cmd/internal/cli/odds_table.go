@@ -272,18 +272,9 @@ func (c *calibration) success(p *program.Program, setup *game.Setup) error {
 			return usage("say what is a success: --where 'CONDITION'")
 		}
 	}
-	r, err := find(c.Ruleset)
+	q, found, err := c.app.conditions(c.Ruleset, p, setup, c.condition)
 	if err != nil {
 		return err
-	}
-	q, found, list := sim.Wheres(func(more ...*diag.Source) (*program.Program, diag.List) {
-		own := *r
-		own.sources = append(own.sources[:len(own.sources):len(own.sources)], more...)
-		return own.compile()
-	}, setup.Players, c.own(c.condition))
-	if q == nil {
-		c.app.diagnose(list)
-		return said(ExitUsage)
 	}
 	c.program, c.cond, c.node = q, found[0], found[0].Node()
 	c.setup, err = c.match().setup(q)

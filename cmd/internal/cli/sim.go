@@ -82,12 +82,12 @@ func (c *simCmd) ready(a *app, p *program.Program) (*program.Program, *game.Setu
 	if c.Where == "" {
 		return p, setup, nil, nil
 	}
-	p, condition, err := a.condition(c.Ruleset, setup.Players, c.Where)
+	p, found, err := a.conditions(c.Ruleset, p, setup, c.Where)
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	setup, err = c.setup(p)
-	return p, setup, condition, err
+	return p, setup, found[0], err
 }
 
 // plan makes the plan.

@@ -89,20 +89,21 @@ func (m *many) bots(p *program.Program, setup *game.Setup) ([]sim.Bot, error) {
 	return bots, nil
 }
 
-// condition compiles a ruleset with a condition over its results.
-func (a *app) condition(arg string, players []string, text string) (*program.Program, *sim.Condition, error) {
+// conditions compiles a ruleset with conditions over the results of a setup's games; of empty ones the condition is nil.
+func (a *app) conditions(arg string, p *program.Program, setup *game.Setup, texts ...string) (*program.Program, []*sim.Condition, error) {
 	r, err := find(arg)
 	if err != nil {
 		return nil, nil, err
 	}
-	p, c, list := sim.Where(func(more *diag.Source) (*program.Program, diag.List) {
+	with, found, list := sim.Wheres(func(more ...*diag.Source) (*program.Program, diag.List) {
 		own := *r
-		own.sources = append(slices.Clone(r.sources), more)
+		own.sources = append(slices.Clone(r.sources), more...)
 		return own.compile()
-	}, players, text)
-	if p == nil {
+	}, p, setup, texts...)
+	if with == nil {
 		a.diagnose(list)
 		return nil, nil, said(ExitUsage)
 	}
-	return p, c, nil
+	with.Hash = p.Hash // the conditions are no part of the rules
+	return with, found, nil
 }
