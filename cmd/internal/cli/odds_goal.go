@@ -45,8 +45,11 @@ func (q *inquiry) goal() (condition string, result *goalResult, err error) {
 		}
 		return "", &goalResult{own, player}, nil
 	}
-	if name == sim.ChipsName || slices.ContainsFunc(q.program.Results, func(r program.Result) bool { return r.Name == name }) {
-		return "", nil, usage("%s gives no result %s%s; a condition would be '%s >= 1'", start, name, q.program.GivesText(q.setup.Start), text)
+	if name == sim.ChipsName && q.program.Layout.Stack >= 0 {
+		return "", nil, usage("%s gives no result %s%s; play for a condition, such as '%s > 0'", start, name, q.program.GivesText(q.setup.Start), text)
+	}
+	if slices.ContainsFunc(q.program.Results, func(r program.Result) bool { return r.Name == name }) {
+		return "", nil, usage("%s gives no result %s%s", start, name, q.program.GivesText(q.setup.Start))
 	}
 	return text, nil, nil
 }
