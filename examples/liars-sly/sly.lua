@@ -50,7 +50,7 @@ local function best_face(lowest)
 end
 
 if decision.kind == "word" then
-  if chance(game.quantity, game.bid_face) < 350000 then return "challenge" end
+  if chance(game.quantity, game.bid_face) < 350000 then return "doubt" end
   return "bid"
 end
 if decision.prompt == "Of which face?" then
