@@ -219,13 +219,23 @@ func (c *checker) target(e syntax.Expr) Type {
 	c.eachHead(each.Head)
 	c.info.Types[each] = Of(Players)
 	name, ok := syntax.Bare(of.Left).(*syntax.NameExpr)
+	index, indexed := syntax.Bare(of.Left).(*syntax.IndexExpr)
+	if indexed {
+		name, ok = syntax.Bare(index.Left).(*syntax.NameExpr)
+	}
 	if !ok {
 		c.expr(of.Left, Type{})
 		return Type{}
 	}
 	delete(c.info.Calls, of)
 	o := c.known.global[name.Name]
+	if indexed && (o == nil || o.Family == nil) {
+		c.index(index)
+		return Type{}
+	}
 	switch {
+	case !indexed && c.whole(name, o):
+		return Type{}
 	case o == nil:
 		var fields []string
 		for _, f := range c.rs.Fields {
@@ -240,7 +250,13 @@ func (c *checker) target(e syntax.Expr) Type {
 		return Type{}
 	}
 	c.info.Uses[name] = o
-	c.info.Calls[of] = Call{To: o, Whose: each}
+	call := Call{To: o, Whose: each}
+	if indexed {
+		c.member(index, name, o)
+		call.Key = keyIn(index)
+		c.info.Types[index] = o.Type
+	}
+	c.info.Calls[of] = call
 	for _, x := range []syntax.Expr{name, of, e} {
 		c.info.Types[x] = o.Type
 	}
@@ -253,6 +269,8 @@ func (c *checker) place(e syntax.Expr) *Object {
 	switch e := syntax.Bare(e).(type) {
 	case *syntax.NameExpr:
 		return c.info.Uses[e]
+	case *syntax.IndexExpr:
+		return c.info.Uses[e] // nothing for a line of a chart
 	case *syntax.OfExpr:
 		if call, ok := c.info.Calls[e]; ok && call.Whose != nil {
 			return call.To

@@ -24,6 +24,9 @@ func (c *checker) of(e *syntax.OfExpr) Type {
 	case *syntax.CallExpr:
 		return c.callOf(e, left)
 	case *syntax.IndexExpr:
+		if o := c.familyNamed(left); o != nil {
+			return c.memberOf(e, left, o)
+		}
 		c.errorf("wrong-type", e.Left, "Say whose it is inside the brackets: degrees[degree of rival]", "A line of a chart belongs to nobody")
 	case nil:
 	default:
@@ -70,7 +73,14 @@ func (c *checker) apply(e syntax.Expr, at syntax.Ranger, name string, args []syn
 	if o != nil && o.Kind == DefineName {
 		return c.applyDefine(e, at, o, args)
 	}
+	if o == nil && name == keysWord && len(args) == 1 {
+		return c.keysOf(e, at, args)
+	}
 	if o != nil && (o.Kind == PlayerField || o.Kind == ReadyWord && o.ByPlayer) {
+		if c.whole(at, o) {
+			c.loose(args)
+			return Type{}
+		}
 		return c.applyOwned(e, at, o, args)
 	}
 	if r := c.known.results[name]; r != nil && o == nil && len(args) == 1 && c.namesPlayer(args[0]) && !c.known.funcs[name].ofPlayer() {
@@ -322,6 +332,9 @@ func (c *checker) index(e *syntax.IndexExpr) Type {
 		return Type{}
 	}
 	o := c.known.global[name.Name]
+	if o := c.familyNamed(e); o != nil {
+		return c.member(e, name, o)
+	}
 	if o == nil || o.Kind != ChartName {
 		c.loose(e.Args)
 		if c.known.twice[name.Name] {
@@ -332,9 +345,18 @@ func (c *checker) index(e *syntax.IndexExpr) Type {
 			for _, ch := range c.rs.Charts {
 				charts = append(charts, ch.Name)
 			}
+			for _, f := range c.rs.Fields {
+				if f.Family != nil {
+					charts = append(charts, f.Name)
+				}
+			}
 			c.unknown(name, name.Name, charts, "should be a chart")
+		} else if o != nil && (o.Kind == PlayerField || o.Kind == TableField) {
+			c.report(diag.Errorf("wrong-type", c.at(e), "%q is one field, and has no key in brackets", name.Name).
+				WithOther(c.at(syntax.NameOf(o.Decl)), "declared here").
+				WithHint("Write %s alone, or declare it for each of several: %s ... for each of 1..4", name.Name, name.Name))
 		} else {
-			c.errorf("wrong-type", name, "Only a chart is read with a key in brackets.", "%q is no chart", name.Name)
+			c.errorf("wrong-type", name, "Only a chart, and a field that is kept for each of several, is read with a key in brackets.", "%q is no chart", name.Name)
 		}
 		return Type{}
 	}

@@ -47,6 +47,7 @@ func (c *checker) checked(diags diag.List) Checked {
 	if diags.HasErrors() {
 		return Checked{Diags: diags}
 	}
+	c.members()
 	return Checked{Ruleset: c.rs, Diags: diags}
 }
 

@@ -84,6 +84,7 @@ func (c *checker) collect() {
 	if deck != nil && !c.brokenDecl(deck) {
 		c.deck(deck)
 	}
+	c.families()
 	for _, d := range optionDecls {
 		c.option(d)
 	}
@@ -180,6 +181,11 @@ func (c *checker) starts() {
 				continue
 			}
 			seen[p.Name] = true
+			if f.Family != nil {
+				c.errorf("wrong-type", p, "Take it out of the parameters, and give each a starting value where it is declared.",
+					"%q is kept for each of %s, and a parameter is one value", p.Name, f.Family)
+				continue
+			}
 			switch f.Type.Kind {
 			case Cards, Faces:
 				c.errorf("wrong-type", p, "Take it out of the parameters, and deal or roll at the start.",

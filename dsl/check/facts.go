@@ -126,7 +126,7 @@ func (g *gatherer) expr(e syntax.Expr, a around) {
 	case *syntax.EachExpr:
 		g.head(e.Head, a)
 	case *syntax.IndexExpr:
-		g.read(info.Uses[syntax.Bare(e.Left)], e, false, a)
+		g.read(info.Uses[syntax.Bare(e.Left)], e, info.Uses[e] != nil, a)
 		for _, x := range e.Args {
 			g.expr(x, a)
 		}
@@ -157,6 +157,9 @@ func (g *gatherer) listExpr(e syntax.Expr, a around) {
 	case *syntax.SomeExpr:
 		g.expr(e.List, a)
 		g.expr(e.Cond, g.inside(e.List, e.Item != nil, a))
+	case *syntax.RangeExpr:
+		g.expr(e.From, a)
+		g.expr(e.To, a)
 	case *syntax.PickExpr:
 		g.expr(e.Count, a)
 		g.expr(e.List, a)
@@ -207,6 +210,7 @@ func (g *gatherer) call(e syntax.Expr, of *syntax.OfExpr, a around) {
 		g.read(chance, e, false, a)
 	}
 	g.expr(call.Whose, a)
+	g.expr(call.Key, a)
 	for _, x := range call.Args {
 		g.expr(x, a)
 	}
@@ -260,9 +264,15 @@ func (g *gatherer) write(e syntax.Expr, a around) {
 		return
 	}
 	_, bare := e.(*syntax.NameExpr)
-	g.add(fact{kind: writes, obj: o, at: e, own: bare}, a)
+	index, indexed := e.(*syntax.IndexExpr)
+	g.add(fact{kind: writes, obj: o, at: e, own: bare || indexed}, a)
+	if indexed {
+		g.expr(keyIn(index), a)
+	}
 	if of, ok := e.(*syntax.OfExpr); ok {
 		g.expr(of.Right, a)
+		a.player = a.player || ofEach(e)
+		g.expr(g.c.info.Calls[of].Key, a)
 	}
 }
 

@@ -33,6 +33,7 @@ const (
 	CardName                           // a card, by name: As
 	PolicyName                         // a policy
 	RankingName                        // an own order of hands
+	KeysOf                             // the keys of a field that is kept for each of several
 )
 
 // An Object is what a name stands for. One declaration has one Object; uses share it.
@@ -46,6 +47,9 @@ type Object struct {
 	// ByPlayer: a define or phase that needs a current player (it reads bare player fields, directly or through others);
 	// a result that belongs to players; a ready-made word that is a player's.
 	ByPlayer bool
+
+	// Family: what a field is kept for each of, nil for one that is one. Its members are fields of the Ruleset side by side.
+	Family *Family
 
 	// ByItem: a define that reads parts of the looked-at card (Card) or die (Number), directly or through others, so that
 	// it means something only inside a filter or a "by"; otherwise Invalid.
@@ -69,6 +73,7 @@ type Info struct {
 // Call is what an application turned out to be. "f of x" and "f(x)" are the same; "f of p" may also set the current player.
 type Call struct {
 	To    *Object       // a DefineName, a Function, an ItemPart asked of a card (rank of cards), or a field
+	Key   syntax.Expr   // for "field[key] of p": the key
 	Whose syntax.Expr   // for "field of p", "define of p", "ready-made word of p": the player whose it is; nil: the current player
 	Args  []syntax.Expr // in the order of the parameters
 }
@@ -133,6 +138,8 @@ type (
 		GM        bool        // seen by the game master
 		Everybody bool        // seen by all; with none of the three set: by nobody
 		Help      string
+		Of        *Object // of a member of a field that is kept for each of several: that field
+		Key       Literal // and for which of them it is
 	}
 	// Chart is a table of values.
 	Chart struct {

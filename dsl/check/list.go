@@ -19,6 +19,10 @@ func (c *checker) listOf(e syntax.Expr, want Type) Type {
 		t := c.someList(e.List, "What is looked through")
 		c.through(e, e.Item, t, e.List, func() { c.condition(e.Cond, "The condition") })
 		return Of(YesNo)
+	case *syntax.RangeExpr:
+		c.need(e.From, Of(Number), "Where the count begins")
+		c.need(e.To, Of(Number), "Where the count ends")
+		return Of(Numbers)
 	case *syntax.PickExpr:
 		return c.pick(e, want)
 	case *syntax.FoldExpr:

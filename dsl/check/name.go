@@ -135,6 +135,9 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 	if c.known.twice[e.Name] {
 		return Type{}, false
 	}
+	if c.whole(e, o) {
+		return Type{}, false
+	}
 	switch o.Kind {
 	case ChartName:
 		c.errorf("wrong-type", e, "Say which line: "+e.Name+"[...]", "%q is a chart, and is read with a key", e.Name)

@@ -14,9 +14,10 @@ type names struct {
 	parts    map[string]*part // parts of the looked-at card or die
 	options  map[string]*Option
 	results  map[string]*Result
-	settable map[*Object]bool // ready-made words that set may change
-	words    map[string]bool  // every word of a closed list
-	twice    map[string]bool  // declared with a second meaning, which was reported: no use of it is
+	settable map[*Object]bool   // ready-made words that set may change
+	words    map[string]bool    // every word of a closed list
+	ready    map[string]*Object // ready-made words, also those whose place a field has taken
+	twice    map[string]bool    // declared with a second meaning, which was reported: no use of it is
 
 	ranks, suits, categories map[string]*Object
 	objects                  map[string]*Object // shared objects of words, cards and seats, by kind and name
@@ -43,6 +44,7 @@ func (n *names) init(b Builtins) {
 	n.settable = map[*Object]bool{}
 	n.words = map[string]bool{}
 	n.twice = map[string]bool{}
+	n.ready = map[string]*Object{}
 	n.ranks, n.suits = map[string]*Object{}, map[string]*Object{}
 	n.categories = make(map[string]*Object, len(b.Categories))
 	n.objects = map[string]*Object{}
@@ -59,7 +61,7 @@ func (n *names) init(b Builtins) {
 			continue
 		}
 		o := &Object{Kind: ReadyWord, Name: r.Name, Type: r.Type, ByPlayer: r.ByPlayer}
-		n.global[r.Name] = o
+		n.global[r.Name], n.ready[r.Name] = o, o
 		n.settable[o] = r.Settable
 	}
 	// These two stand only in places of their own, but their names are taken like any other's.
@@ -118,7 +120,7 @@ func (c *checker) taken(name string) *Object {
 		return p.obj
 	}
 	switch name {
-	case "next", "some": // with these begin values: next of players still in after player
+	case "next", "some", keysWord: // with these begin values: next of players still in after player, keys of sheet
 		return &Object{Kind: Function, Name: name}
 	}
 	return nil

@@ -43,6 +43,8 @@ func (c *checker) ownField(e syntax.Expr) bool {
 	case *syntax.NameExpr:
 		o := c.known.global[e.Name]
 		return o == nil || o.Kind == PlayerField
+	case *syntax.IndexExpr:
+		return c.ownField(e.Left)
 	case *syntax.OfExpr:
 		_, own := syntax.Bare(e.Right).(*syntax.PlayerExpr)
 		return own
@@ -85,10 +87,10 @@ func (c *checker) keptInSecret(e syntax.Expr) {
 	if filter, ok := syntax.Bare(e).(*syntax.WhereExpr); ok {
 		e = filter.List
 	}
-	name, ok := syntax.Bare(e).(*syntax.NameExpr)
+	name, ok := fieldName(e)
 	others := false
 	if of, isOf := syntax.Bare(e).(*syntax.OfExpr); isOf {
-		name, ok = syntax.Bare(of.Left).(*syntax.NameExpr)
+		name, ok = fieldName(of.Left)
 		_, own := syntax.Bare(of.Right).(*syntax.PlayerExpr)
 		others = !own
 	}

@@ -131,6 +131,11 @@ func (s *secrecy) look(e syntax.Expr, to shown, own bool) {
 		s.look(e.X, to, own)
 	case *syntax.NameExpr:
 		s.use(info.Uses[e], e, to, own)
+	case *syntax.IndexExpr:
+		s.use(info.Uses[e], e, to, own) // nothing for a line of a chart
+		for _, x := range e.Args {
+			s.look(x, to, own)
+		}
 	case *syntax.CallExpr, *syntax.OfExpr:
 		call, ok := info.Calls[e]
 		if !ok {
@@ -145,6 +150,7 @@ func (s *secrecy) look(e syntax.Expr, to shown, own bool) {
 			}
 		}
 		s.look(call.Whose, to, own)
+		s.look(call.Key, to, own)
 	case *syntax.CompareExpr:
 		if name, ok := syntax.Bare(e.B).(*syntax.NameExpr); !ok || name.Name != emptyWord {
 			s.look(e.A, to, own)
@@ -175,8 +181,6 @@ func (s *secrecy) look(e syntax.Expr, to shown, own bool) {
 // parts are the expressions directly inside one of the simpler kinds.
 func parts(e syntax.Expr) []syntax.Expr {
 	switch e := e.(type) {
-	case *syntax.IndexExpr:
-		return e.Args
 	case *syntax.MinusExpr:
 		return []syntax.Expr{e.X}
 	case *syntax.NotExpr:
@@ -185,6 +189,8 @@ func parts(e syntax.Expr) []syntax.Expr {
 		return []syntax.Expr{e.A, e.B}
 	case *syntax.LogicExpr:
 		return e.Terms
+	case *syntax.RangeExpr:
+		return []syntax.Expr{e.From, e.To}
 	case *syntax.NextExpr:
 		return []syntax.Expr{e.List, e.After}
 	case *syntax.BestExpr:

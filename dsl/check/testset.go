@@ -24,6 +24,9 @@ func (c *checker) testSet(l *syntax.TestSet, start *Start) {
 		return
 	}
 	c.info.Uses[l.Field] = f.Object
+	if !c.testKey(l, f) {
+		return
+	}
 	switch {
 	case f.Type.Kind == Cards:
 		c.errorf("not-settable", l.Field, "Say which cards come first: deck [Ah Kd 10c]", "Cards are dealt and moved, not set")
@@ -60,4 +63,29 @@ func (c *checker) testField(name *syntax.Ident) *Field {
 	}
 	c.unknown(name, name.Name, names, "should be a field")
 	return nil
+}
+
+// testKey reads the key of a field that is kept for each of several: set sheet[ones] of Ann to 3
+func (c *checker) testKey(l *syntax.TestSet, f *Field) bool {
+	switch {
+	case f.Family == nil && l.Key == nil:
+		return true
+	case f.Family == nil:
+		c.errorf("wrong-type", l.Key, "Write "+f.Name+" alone.", "%q is one field, and has no key in brackets", f.Name)
+		return false
+	case l.Key == nil:
+		return !c.whole(l.Field, f.Object)
+	case f.Family.Key.Kind == Invalid:
+		return false
+	}
+	lit, ok := c.literal(l.Key, f.Family.Key, "The key of "+quoted(f.Name))
+	if !ok {
+		return false
+	}
+	if f.Family.At(lit) < 0 {
+		c.errorf("no-such-key", l.Key, "It is kept for each of "+f.Family.String()+".", "There is no %s[%s]", f.Name, c.words(l.Key))
+		return false
+	}
+	c.info.Args[l.Key] = lit
+	return true
 }

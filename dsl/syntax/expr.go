@@ -140,6 +140,11 @@ type (
 		List Expr
 		Cond Expr // nil only in "each x in L" without where
 	}
+	// RangeExpr: 4..10, a list of numbers that is gone through: each n in 4..10
+	RangeExpr struct {
+		Node
+		From, To Expr
+	}
 	// SomeExpr: some rival in other players still in where made of rival > made of player
 	SomeExpr struct {
 		Node
@@ -257,6 +262,7 @@ func (*CompareExpr) expr() {}
 func (*LogicExpr) expr()   {}
 func (*WhereExpr) expr()   {}
 func (*SomeExpr) expr()    {}
+func (*RangeExpr) expr()   {}
 func (*PickExpr) expr()    {}
 func (*FoldExpr) expr()    {}
 func (*NextExpr) expr()    {}

@@ -168,7 +168,7 @@ func (p *exprParser) listExpr() Expr {
 	if p.accept("each") {
 		item := p.ident()
 		p.expect("in")
-		where := &WhereExpr{Item: item, List: p.condition()}
+		where := &WhereExpr{Item: item, List: p.rangeOr()}
 		if p.accept("where") {
 			where.Cond = p.condition()
 		}
@@ -181,6 +181,17 @@ func (p *exprParser) listExpr() Expr {
 	}
 	cond := p.condition()
 	return &WhereExpr{Node: p.node(m), List: list, Cond: cond}
+}
+
+// rangeOr: a list to go through, or a range of numbers, 4..10.
+func (p *exprParser) rangeOr() Expr {
+	m := p.mark()
+	from := p.condition()
+	if !p.accept("..") {
+		return from
+	}
+	to := p.condition()
+	return &RangeExpr{Node: p.node(m), From: from, To: to}
 }
 
 // condition: terms joined by and, or by or.

@@ -146,13 +146,21 @@ type (
 		Fields []*Field `parser:"'{' EOL? ( @@ EOL )* '}'"`
 	}
 	// Field: skill number 1..5 = 3 seen by owner, "Cards that may be exchanged"
+	// come chips for each of 4..10
 	Field struct {
 		Node
 		Name  *Ident   `parser:"@@"`
 		Type  *Type    `parser:"@@"`
 		Value Expr     `parser:"( '=' @@ )?"`
+		Keys  *Keys    `parser:"( 'for' 'each' 'of' @@ )?"` // nil: it is one field
 		Eyes  []*Ident `parser:"( 'seen' 'by' @@ ( 'and' @@ )* )?"`
 		Help  *Help    `parser:"( ',' @@ )?"`
+	}
+	// Keys is what a numbered field is kept for each of: 4..10, [ones twos threes], ranks, suits.
+	Keys struct {
+		Node
+		From *Literal `parser:"@@"`
+		To   *Literal `parser:"( '..' @@ )?"`
 	}
 	// Type is a field's type as it is written: a first word, perhaps a range, and what follows each "or".
 	Type struct {
@@ -316,10 +324,11 @@ type (
 		Who   *Word    `parser:"@@ ':'"`
 		Words []string `parser:"@( Name | Keyword | Number | Card | Text | Code | Die | '=' | '-' )+"`
 	}
-	// TestSet: set king to Ann     set score of Bob to 3
+	// TestSet: set king to Ann     set score of Bob to 3     set sheet[ones] of Bob to 3
 	TestSet struct {
 		Node
 		Field *Ident   `parser:"'set' @@"`
+		Key   *Literal `parser:"( '[' @@ ']' )?"`
 		Of    *Word    `parser:"( 'of' @@ )?"`
 		Value *Literal `parser:"'to' @@"`
 	}

@@ -72,9 +72,11 @@ type compiler struct {
 	fields    map[*check.Object]int
 	results   map[*check.Object]int
 	cardLists map[string]int32
-	seats     map[string]int64       // in a test
-	inlining  map[*check.Object]bool // defines that are being written out where they are used
-	isSmall   map[*check.Object]bool // defines of which that is known
+	seats     map[string]int64        // in a test
+	inlining  map[*check.Object]bool  // defines that are being written out where they are used
+	isSmall   map[*check.Object]bool  // defines of which that is known
+	families  map[*check.Object]int32 // the number of each field that is kept for each of several
+	membersOf map[*check.Object]int32 // where the nodes of its members stand, of nobody in particular
 
 	inPhase     int32                    // the phase that is being compiled; -1: none
 	luaOf       map[*syntax.Script]int32 // the number of each script
@@ -180,6 +182,9 @@ func (c *compiler) layout() {
 		place := c.field(f)
 		c.places[f.Object] = place
 		l.Fields = append(l.Fields, place)
+		if f.Of != nil && f.Family.First == i {
+			c.family(f, place)
+		}
 		c.p.FieldEyes = append(c.p.FieldEyes, program.Eyes{Owner: f.Owner, GM: f.GM, Everybody: f.Everybody})
 	}
 	for i, o := range c.rs.Options {

@@ -312,6 +312,9 @@ func (c *compiler) call(e syntax.Expr, call check.Call) int32 {
 		}
 		return c.node(program.Node{Op: program.OpCardsPart, A: c.list(arg), N: c.partNumber(o.Name)}, e)
 	}
+	if call.Key != nil {
+		return c.member(o, call.Key, c.num(call.Whose), e)
+	}
 	return c.object(o, c.num(call.Whose), e)
 }
 
@@ -352,6 +355,9 @@ func (c *compiler) callFunction(e syntax.Expr, call check.Call, op program.Op) i
 
 func (c *compiler) index(e *syntax.IndexExpr) int32 {
 	o := c.info.Uses[syntax.Bare(e.Left)]
+	if o.Family != nil {
+		return c.member(o, e.Args[0], 0, e)
+	}
 	at := c.fields[o]
 	n := program.Node{Op: program.OpChart1, A: int32(at), B: c.num(e.Args[0])}
 	if len(e.Args) > 1 {

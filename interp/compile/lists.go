@@ -32,6 +32,8 @@ func (c *compiler) listNode(e syntax.Expr) int32 {
 		}
 		how := c.item(e, e.Item, e.List)
 		return c.node(program.Node{Op: program.OpWhere, A: list, B: c.num(e.Cond), C: how}, e)
+	case *syntax.RangeExpr:
+		return c.node(program.Node{Op: program.OpRange, A: c.num(e.From), B: c.num(e.To)}, e)
 	case *syntax.PickExpr:
 		count := int32(-1)
 		if e.Count != nil {
@@ -45,6 +47,9 @@ func (c *compiler) listNode(e syntax.Expr) int32 {
 	case *syntax.CasesExpr:
 		return c.cases(e, program.OpCasesList, check.Cards)
 	case *syntax.IndexExpr:
+		if c.info.Uses[syntax.Bare(e.Left)].Family != nil {
+			return c.index(e)
+		}
 		return c.node(program.Node{Op: program.OpChartList, A: c.index(e)}, e)
 	case *syntax.ArithExpr:
 		return c.node(program.Node{Op: program.OpConcat, A: c.list(e.A), B: c.list(e.B)}, e)
@@ -96,6 +101,10 @@ func (c *compiler) listCall(e syntax.Expr, call check.Call) int32 {
 		return c.callDefine(e, call, program.OpCallList)
 	case call.To.Kind == check.Function:
 		return c.callFunction(e, call, program.OpBuiltinList)
+	case call.To.Kind == check.KeysOf:
+		return c.literals(call.To.Type, call.To.Family.Keys, e)
+	case call.Key != nil:
+		return c.member(call.To, call.Key, c.num(call.Whose), e)
 	}
 	return c.listObject(call.To, c.num(call.Whose), e)
 }

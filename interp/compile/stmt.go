@@ -156,6 +156,14 @@ func (c *compiler) setTo(place syntax.Expr, s syntax.Stmt, value int32) {
 	}
 	p := c.places[o]
 	in := program.Instr{A: int32(p.Index), B: value, C: whose, D: int32(c.fields[o]) + 1}
+	if key := c.bracket(place); key != nil {
+		i, known := c.keyAt(o, key)
+		if !known {
+			c.emit(program.Instr{Op: program.InSetMember, A: c.member(o, key, whose, place), B: value, C: whose, D: in.D}, s)
+			return
+		}
+		in.A, in.D = in.A+i, in.D+i
+	}
 	switch {
 	case p.Store == program.InLists && p.PerPlayer:
 		in.Op = program.InSetPlayerList
@@ -424,7 +432,7 @@ func (c *compiler) eachZone(e, starting syntax.Expr) (zone, who int32) {
 	if ok {
 		if each, ok := of.Right.(*syntax.EachExpr); ok {
 			who = c.who(each.Head, starting)
-			return c.listObject(c.info.Uses[syntax.Bare(of.Left)], 0, of.Left), who
+			return c.ofEach(of), who
 		}
 	}
 	return c.list(e), 0
@@ -451,12 +459,12 @@ func (c *compiler) reveal(s *syntax.RevealStmt) {
 	if of, ok := e.(*syntax.OfExpr); ok {
 		if each, ok := of.Right.(*syntax.EachExpr); ok {
 			in.Flag, in.B = true, c.who(each.Head, s.Starting)
-			o = c.info.Uses[syntax.Bare(of.Left)]
+			o = c.info.Calls[of].To
 		}
 	}
 	switch k := c.kind(e); {
 	case in.Flag && c.places[o].Store == program.InZones:
-		in.A = c.listObject(o, 0, s)
+		in.A = c.ofEach(e.(*syntax.OfExpr))
 	case k == check.Cards || k == check.Card:
 		in.A = c.list(e)
 	default:
@@ -464,6 +472,13 @@ func (c *compiler) reveal(s *syntax.RevealStmt) {
 			o, in.B = c.target(e)
 		}
 		in.D = int32(c.fields[o]) + 1
+		if key := c.bracket(e); key != nil {
+			if i, known := c.keyAt(o, key); known {
+				in.D += i
+			} else {
+				in.A = c.member(o, key, 0, e)
+			}
+		}
 	}
 	c.emit(in, s)
 }

@@ -61,7 +61,12 @@ func (c *compiler) testLine(out *program.Test, line syntax.TestLine) {
 		c.replies(out, l.Replies, program.TestRefuse)
 	case *syntax.TestSet:
 		step := program.TestStep{Kind: program.TestSet, Field: l.Field.Name, Text: literalText(l.Value), Span: c.rs.Span(l)}
-		switch f := c.rs.Fields[c.fields[c.info.Uses[l.Field]]]; {
+		at := c.fields[c.info.Uses[l.Field]]
+		if l.Key != nil {
+			at += c.info.Uses[l.Field].Family.At(c.info.Args[l.Key])
+		}
+		step.Field = c.rs.Fields[at].Name
+		switch f := c.rs.Fields[at]; {
 		case l.Of != nil:
 			step.Player = l.Of.Value()
 		case f.PerPlayer: // the only one there is

@@ -130,7 +130,7 @@ func (s *State) cameTo(a *program.Answer) string {
 	}
 	text := fmt.Sprintf("%q is %s here", written, is)
 	switch n.Op {
-	case program.OpVar, program.OpPlayerVar, program.OpPile, program.OpPlayerPile:
+	case program.OpVar, program.OpPlayerVar, program.OpPile, program.OpPlayerPile, program.OpMember:
 		text += ", which is what the field holds"
 	}
 	return text

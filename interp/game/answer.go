@@ -297,6 +297,8 @@ func (s *State) facesSlot(e int32) int {
 		return s.p.Layout.PlayerLists*s.g.n + int(n.A)
 	case program.OpPlayerList:
 		return s.of(n.A, n.B)
+	case program.OpMemberList:
+		return s.facesSlot(s.memberNode(n))
 	}
 	s.fault(n.Span, "it does not find these dice on the table")
 	return 0
@@ -321,6 +323,8 @@ func (s *State) sidesOf(e int32) int32 {
 		if n.B == 0 {
 			return 0
 		}
+	case program.OpMemberList:
+		return s.sidesOf(s.memberNode(n))
 	case program.OpWhere, program.OpPickList:
 		return s.sidesOf(n.A)
 	case program.OpConcat:

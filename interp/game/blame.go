@@ -110,6 +110,18 @@ func (s *State) notInChart(n *program.Node, column bool) {
 		"give it one, or an otherwise behind all others; or look first whether the chart is needed")
 }
 
+// noSuchKey stops the game where a field is not kept for what stands in the brackets.
+func (s *State) noSuchKey(n *program.Node, key int64) {
+	f := &s.p.Families[n.N]
+	for _, field := range s.p.Rules.Fields {
+		if field.Of != nil && field.Of.Name == f.Name {
+			s.failHint(s.p.Nodes[n.C].Span, "no-such-key", "There is no "+f.Name+"["+s.plain(field.Family.Key, key)+"]: it is kept for each of "+field.Family.String(),
+				"look first whether there is one: if n is in keys of "+f.Name+" { ... }")
+			return
+		}
+	}
+}
+
 // noCurrent stops the game where a player is meant and nobody has the turn.
 func (s *State) noCurrent(span int32) {
 	s.failHint(span, "nobody-current", "It is no player's turn here, so nobody is meant",

@@ -27,6 +27,8 @@ func (s *State) zone(e int32) int {
 		return z
 	case program.OpPlayerZone:
 		return s.of(n.A, n.B)
+	case program.OpMemberList:
+		return s.zone(s.memberNode(n))
 	}
 	s.fault(n.Span, "it finds no place for cards")
 	return 0
@@ -392,7 +394,7 @@ func (s *State) reveal(in *program.Instr) {
 
 func (s *State) revealOne(in *program.Instr, whose int32, who uint32) {
 	if in.D != 0 {
-		s.revealField(int(in.D-1), whose, who, in.Op == program.InRevealOn)
+		s.revealField(int(in.D-1)+s.memberAt(in.A), whose, who, in.Op == program.InRevealOn)
 		return
 	}
 	list := s.list(in.A)

@@ -32,6 +32,8 @@ func (s *State) pile(e int32) int {
 		return s.p.Layout.PlayerPiles*s.g.n + int(n.A)
 	case program.OpPlayerPile:
 		return s.of(n.A, n.B)
+	case program.OpMember:
+		return s.pile(s.memberNode(n))
 	}
 	s.fault(n.Span, "it finds no pile of chips")
 	return 0

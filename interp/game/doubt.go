@@ -225,6 +225,8 @@ func (o *openness) lying(e, at int32) bool {
 	switch n.Op {
 	case program.OpZone, program.OpPlayerZone:
 		return true
+	case program.OpMemberList: // all members are of one kind
+		return o.lying(o.p.Args[n.A], at)
 	case program.OpConcat:
 		return o.lying(n.A, at) && o.lying(n.B, at)
 	case program.OpAnswerList:
@@ -269,8 +271,19 @@ func (o *openness) open(e, at int32) bool {
 			return true
 		case program.OpPlayerZone:
 			return o.open(z.B, at)
+		case program.OpMemberList:
+			if first := &o.p.Nodes[o.p.Args[z.A]]; first.Op == program.OpZone || first.Op == program.OpPlayerZone && o.open(first.B, at) {
+				return o.open(z.C, at)
+			}
 		}
 		return o.open(n.A, at)
+	case program.OpMember, program.OpMemberList:
+		for _, e := range o.p.Args[n.A : n.A+n.B] {
+			if !o.open(e, at) {
+				return false
+			}
+		}
+		return o.open(n.C, at)
 	case program.OpAnswer:
 		ask := o.askBefore(at)
 		return ask != nil && !(ask.Kind == program.AskOne && ask.ListKind == check.Card)
@@ -279,7 +292,7 @@ func (o *openness) open(e, at int32) bool {
 	case program.OpAdd, program.OpSub, program.OpMul, program.OpDivDown, program.OpDivUp, program.OpAnd, program.OpOr, program.OpEq, program.OpNe,
 		program.OpLt, program.OpLe, program.OpGt, program.OpGe, program.OpHandEq, program.OpHandNe, program.OpHandLt, program.OpHandLe,
 		program.OpHandGt, program.OpHandGe, program.OpCardEq, program.OpListEq, program.OpIn, program.OpHas, program.OpConcat, program.OpNext,
-		program.OpSome, program.OpWhere, program.OpSum, program.OpKinds, program.OpFracAdd, program.OpFracSub, program.OpFracMul, program.OpFracDiv:
+		program.OpSome, program.OpWhere, program.OpSum, program.OpKinds, program.OpRange, program.OpFracAdd, program.OpFracSub, program.OpFracMul, program.OpFracDiv:
 		return o.open(n.A, at) && o.open(n.B, at)
 	}
 	return false

@@ -190,6 +190,9 @@ again:
 		return int64(s.card)
 	case program.OpLookedDie:
 		return int64(s.face)
+	case program.OpMember:
+		e = s.memberNode(n)
+		goto again
 	case program.OpLua:
 		return s.luaNum(n)
 	case program.OpWord:

@@ -210,7 +210,7 @@ func (s *State) luaSetReady(c *hook.Change) {
 	if !ok {
 		var names []string
 		for _, f := range s.p.Rules.Fields {
-			names = append(names, f.Name)
+			names = append(names, f.Written())
 		}
 		hint := "declare it: the table has { " + luaSafe(c.Name) + " number = 0 }"
 		if c.Hidden != 0 || luaSafe(c.Name) == "" {

@@ -37,7 +37,10 @@ const (
 	theOptions
 	theDecision
 	theResults
-	resultsOf = 64 // + seat
+	resultsOf = 64      // + seat
+	familyOf  = 1 << 10 // + family * familySeats + seat + 1: a field that is kept for each of several
+
+	familySeats = 64
 )
 
 // Lists that a script goes through, by their numbers: zones, then lists, then groups of players, then those of this call.

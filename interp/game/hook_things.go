@@ -22,6 +22,7 @@ type luaKind uint8
 // The parts. Those of players and of the game share a list, since many are of both.
 const (
 	ofField luaKind = iota
+	ofFamily
 	ofDefine
 	playersAll
 	playersStillIn
@@ -75,8 +76,13 @@ var (
 	luaDecision = []string{"kind", "verb", "prompt", "least", "most", "words", "cards", "choices", "may_pass", "may_fold", "call", "bet_least", "bet_most", "raise_least", "raise_most", "legal"}
 )
 
-// luaName is a name of the rules as Lua has it.
-func luaName(name string) string { return strings.ReplaceAll(name, "-", "_") }
+// luaName is a name of the rules as Lua has it. One member of several, come 4, may also be written as the rules do: come[4].
+func luaName(name string) string {
+	if of, key, ok := strings.Cut(strings.TrimSuffix(name, "]"), "["); ok {
+		name = of + " " + key
+	}
+	return strings.ReplaceAll(name, "-", "_")
+}
 
 // name makes the parts known that this ruleset has. What the rules declare stands in front of what every script finds.
 func (l *luaGame) name(g *Game) {
@@ -110,10 +116,14 @@ func (l *luaGame) name(g *Game) {
 		}
 	}
 	for i, f := range g.p.Rules.Fields {
+		part, name := luaPart{ofField, i}, f.Name
+		if f.Of != nil { // one thing, whose parts are the members
+			part, name = luaPart{ofFamily, slices.IndexFunc(g.p.Families, func(fam program.Family) bool { return fam.Name == f.Of.Name })}, f.Of.Name
+		}
 		if f.PerPlayer {
-			l.player[luaName(f.Name)] = luaPart{ofField, i}
+			l.player[luaName(name)] = part
 		} else {
-			l.table[luaName(f.Name)] = luaPart{ofField, i}
+			l.table[luaName(name)] = part
 		}
 	}
 	for i, o := range g.p.Rules.Options {
@@ -173,6 +183,10 @@ func (h *luaHost) Names(of hook.Ref) []string {
 			names = keysOf(l.option)
 		case of.N == theDecision:
 			return luaDecision
+		case of.N >= familyOf:
+			for _, f := range h.familyFields(of.N) {
+				names = append(names, luaName(f.Key.String()))
+			}
 		default:
 			for i := range h.s.p.Results {
 				names = append(names, luaName(h.s.p.Results[i].Name))
@@ -209,6 +223,9 @@ func (h *luaHost) thingPart(thing int64, name string, out *hook.Read) error {
 	case theDecision:
 		return h.decisionPart(name, out)
 	default:
+		if thing >= familyOf {
+			return h.memberPart(thing, name, out)
+		}
 		return h.resultPart(int(thing), name, out)
 	}
 	return hook.ErrNoPart
@@ -242,6 +259,8 @@ func (h *luaHost) read(part luaPart, seat int, out *hook.Read) error {
 	switch part.kind {
 	case ofField:
 		h.field(part.index, seat, out)
+	case ofFamily:
+		out.Value = hook.ThingOf(int64(familyOf + part.index*familySeats + seat + 1))
 	case ofDefine:
 		return h.define(part.index, seat, out)
 	case playersAll:

@@ -28,8 +28,12 @@ func (s *State) things(e int32) []int32 {
 			s.turnedOver(z)
 		}
 		return s.zones[z]
+	case program.OpMemberList:
+		return s.things(s.memberNode(n))
 	case program.OpPlayers:
 		return s.group(n)
+	case program.OpRange:
+		return s.numbers(n)
 	case program.OpConstList:
 		return s.p.Args[n.A : n.A+n.B]
 	case program.OpConstCards:
@@ -502,6 +506,8 @@ func (s *State) count(e int32) int64 {
 			return s.countPlayers(n, of.A)
 		}
 		return s.countWhere(n)
+	case program.OpMemberList:
+		return s.count(s.memberNode(n))
 	case program.OpZone, program.OpPlayerZone:
 		if s.walk == nil {
 			return int64(len(s.zones[s.zone(e)]))

@@ -78,6 +78,12 @@ func (s *State) do(in *program.Instr) {
 		s.set(in)
 	case program.InSetList, program.InSetPlayerList:
 		s.setListField(in)
+	case program.InSetMember:
+		if one := s.setOf(in); one.Op == program.InSet || one.Op == program.InSetPlayer {
+			s.set(&one)
+		} else {
+			s.setListField(&one)
+		}
 	case program.InLoopTimes:
 		v := &s.vars[s.g.firstTableVar+int(in.A)]
 		if *v <= 0 {

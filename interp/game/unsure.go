@@ -14,6 +14,11 @@ func (d *doubts) findUnsure(o *openness) {
 		if (in.Op == program.InSet || in.Op == program.InSetPlayer) && in.D > 0 && (judged[at] || o.mayBeNone(in.B, int32(at))) {
 			d.unsure[in.D-1] = true
 		}
+		if in.Op == program.InSetMember && (judged[at] || !o.open(d.p.Nodes[in.A].C, int32(at)) || o.mayBeNone(in.B, int32(at))) {
+			for i := range d.p.Nodes[in.A].B {
+				d.unsure[in.D-1+i] = true
+			}
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"slices"
 
+	"croupier/dsl/check"
 	"croupier/interp/program"
 )
 
@@ -106,6 +107,11 @@ func (s *State) turnUp(card int32) {
 func (g *Game) suitsAlike() bool {
 	if g.deck == nil || len(g.deal) > 0 || len(g.own) > 0 {
 		return false
+	}
+	for _, f := range g.p.Rules.Fields {
+		if f.Family != nil && f.Family.Key.Kind == check.Suit {
+			return false // each suit has one of its own
+		}
 	}
 	nodes := g.p.Nodes
 	isSuit := func(e int32) bool {

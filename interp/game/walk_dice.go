@@ -138,7 +138,7 @@ func (s *State) orderMatters(f *builtin.Func, n *program.Node, values []builtin.
 func (s *State) mayBeCards(e int32) bool {
 	n := &s.p.Nodes[e]
 	switch n.Op {
-	case program.OpPlayers, program.OpConstList, program.OpRanks, program.OpSuits:
+	case program.OpPlayers, program.OpConstList, program.OpRanks, program.OpSuits, program.OpRange:
 		return false
 	case program.OpWhere, program.OpPickList:
 		return s.mayBeCards(n.A)

@@ -265,6 +265,8 @@ func (l *reads) readBy(in *program.Instr) placeSet {
 		r.node(in.B)
 	case program.InSetPlayer, program.InSetPlayerList:
 		r.nodes(in.B, in.C)
+	case program.InSetMember:
+		r.nodes(l.p.Nodes[in.A].C, in.B, in.C)
 	case program.InEachPlayer:
 		members(in.A)
 	case program.InEachItem, program.InTurns, program.InRequire:
@@ -335,10 +337,17 @@ func (r *reader) deck() {
 
 // whose reads whose zone a node names, and not what lies in it.
 func (r *reader) whose(e int32) {
-	if n := &r.p.Nodes[e]; n.Op == program.OpZone || n.Op == program.OpPlayerZone {
-		if n.Op == program.OpPlayerZone {
-			r.node(n.B)
+	switch n := &r.p.Nodes[e]; n.Op {
+	case program.OpZone:
+		return
+	case program.OpPlayerZone:
+		r.node(n.B)
+		return
+	case program.OpMemberList:
+		for _, one := range r.p.Args[n.A : n.A+n.B] {
+			r.whose(one)
 		}
+		r.node(n.C)
 		return
 	}
 	r.node(e)
@@ -419,11 +428,14 @@ func (r *reader) node(e int32) {
 	case program.OpAdd, program.OpSub, program.OpMul, program.OpDivDown, program.OpDivUp, program.OpAnd, program.OpOr, program.OpEq, program.OpNe,
 		program.OpLt, program.OpLe, program.OpGt, program.OpGe, program.OpHandEq, program.OpHandNe, program.OpHandLt, program.OpHandLe,
 		program.OpHandGt, program.OpHandGe, program.OpFracCmp, program.OpCardEq, program.OpListEq, program.OpIn, program.OpHas, program.OpSome,
-		program.OpSum, program.OpKinds, program.OpNext, program.OpWhere, program.OpConcat, program.OpFracSum, program.OpFracAdd, program.OpFracSub,
+		program.OpSum, program.OpKinds, program.OpNext, program.OpWhere, program.OpConcat, program.OpRange, program.OpFracSum, program.OpFracAdd, program.OpFracSub,
 		program.OpFracMul, program.OpFracDiv:
 		r.nodes(n.A, n.B)
 	case program.OpCases, program.OpCasesList, program.OpFracCases:
 		r.args(n.A, 2*n.B)
+		r.node(n.C)
+	case program.OpMember, program.OpMemberList:
+		r.args(n.A, n.B)
 		r.node(n.C)
 	case program.OpCall, program.OpCallList, program.OpFracCall:
 		r.args(n.B, n.C)

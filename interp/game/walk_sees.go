@@ -137,6 +137,9 @@ func (v *policySight) look(p *program.Program, e int32, chance bool, seen map[in
 	case program.OpCases, program.OpCasesList, program.OpFracCases:
 		sub(p.Args[n.A : n.A+2*n.B]...)
 		sub(n.C)
+	case program.OpMember, program.OpMemberList:
+		sub(p.Args[n.A : n.A+n.B]...)
+		sub(n.C)
 	case program.OpChart1:
 		sub(n.B)
 	case program.OpChart2:
@@ -155,7 +158,7 @@ func (v *policySight) look(p *program.Program, e int32, chance bool, seen map[in
 	case program.OpAdd, program.OpSub, program.OpMul, program.OpDivDown, program.OpDivUp, program.OpAnd, program.OpOr, program.OpEq, program.OpNe,
 		program.OpLt, program.OpLe, program.OpGt, program.OpGe, program.OpHandEq, program.OpHandNe, program.OpHandLt, program.OpHandLe,
 		program.OpHandGt, program.OpHandGe, program.OpFracCmp, program.OpCardEq, program.OpListEq, program.OpIn, program.OpHas, program.OpNext,
-		program.OpConcat, program.OpFracAdd, program.OpFracSub, program.OpFracMul, program.OpFracDiv:
+		program.OpConcat, program.OpRange, program.OpFracAdd, program.OpFracSub, program.OpFracMul, program.OpFracDiv:
 		sub(n.A, n.B)
 	case program.OpPlayerPile, program.OpGiven, program.OpGivenList, program.OpGivenFrac:
 		sub(n.A, n.B)

@@ -19,6 +19,13 @@ func (s *State) stepWalk() {
 	}
 	u := s.walk
 	u.used, u.digits, u.burning = 0, u.digits[:0], false
+	if in.Op == program.InSetMember {
+		one := s.setOf(in)
+		if s.err != nil {
+			return
+		}
+		in = &one
+	}
 	switch in.Op {
 	case program.InSay, program.InPhase: // nobody hears it
 	case program.InLet:

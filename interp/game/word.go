@@ -82,17 +82,17 @@ func (s *State) askAnew() {
 func (s *State) fieldNamed(name string, seat int) (int, error) {
 	var names []string
 	for i, f := range s.p.Rules.Fields {
-		if f.Name == name && f.PerPlayer == (seat >= 0) {
+		switch {
+		case f.Called(name) && f.PerPlayer == (seat >= 0):
 			return i, nil
-		}
-		if f.Name == name && f.PerPlayer {
+		case f.Called(name) && f.PerPlayer:
 			return 0, fmt.Errorf("%s is each player's: say whose", name)
-		}
-		if f.Name == name {
+		case f.Called(name):
 			return 0, fmt.Errorf("%s is not a player's but the table's", name)
-		}
-		if f.PerPlayer == (seat >= 0) {
-			names = append(names, f.Name)
+		case f.Of != nil && f.Of.Name == name:
+			return 0, fmt.Errorf("%s is kept for each of %s: say which, %s", name, f.Family, f.Written())
+		case f.PerPlayer == (seat >= 0):
+			names = append(names, f.Written())
 		}
 	}
 	return 0, fmt.Errorf("%s has nothing called %q%s", s.p.Title, name, orElse(name, names, "; there is "))

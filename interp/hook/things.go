@@ -3,6 +3,7 @@ package hook
 import (
 	"errors"
 	"fmt"
+	"strconv"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -112,6 +113,11 @@ func (v *vm) index(l *lua.LState) int {
 	}
 	switch key := l.Get(2).(type) {
 	case lua.LNumber:
+		if of.Kind == Thing && whole(float64(key)) { // the member with this number of a field that has one for each of several
+			read := v.part(of, strconv.FormatInt(int64(key), 10))
+			l.Push(v.toLua(&read.Value))
+			return 1
+		}
 		l.Push(v.item(of, key))
 		return 1
 	case lua.LString:

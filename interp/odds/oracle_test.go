@@ -131,6 +131,40 @@ start it {
   if kept > 2 { result s = b }
   result r = max(a, kept) + roll d4
 }`},
+	{name: "one of several numbers, by a die", dice: 3, faces: 4, text: `
+start it {
+  let n = roll d4
+  increase tally[n] by 1
+  let m = roll d4
+  increase tally[m] by 10
+  set kept to tally[roll d4]
+  result r = kept
+  result s = sum of (each k in keys of tally) by tally[k] * k
+  result t = highest of keys of tally
+}`},
+	{name: "one of several dice, kept unseen", dice: 4, faces: 3, text: `
+start it {
+  set tally[1] to roll d3
+  set tally[2] to roll d3
+  set tally[3] to roll d3
+  set kept to tally[tally[1]]
+  set tally[kept] to roll d3
+  result r = tally[2]
+  result s = tally[3] is tally[1]
+}`},
+	{name: "hands side by side", ranks: "2 3 4", suits: "clubs hearts", text: `
+start it {
+  each n in 1..2 { deal n to side[n] of first of players in the game }
+  let one = first of players in the game
+  each player in the game where player is one {
+    ask player to discard 1 card from side[2]
+    move side[1] to side[2]
+    increase by_suit[suit of first of side[2]] by 1
+    result r = sum of side[2] by spots
+    result u = count(side[1]) + count(side[2] where suit is hearts)
+  }
+  result s = by_suit[hearts]
+}`},
 	{name: "loops over dice", dice: 3, faces: 4, text: `
 start it {
   let n = 0 + roll d4
@@ -147,11 +181,15 @@ func around(text, ranks, suits string) string {
 	if ranks != "" {
 		b.WriteString("deck small {\n  ranks " + ranks + "\n  suits " + suits + "\n}\n")
 	}
+	bySuit := ""
+	if suits != "" {
+		bySuit = "  by_suit number = 0 for each of suits\n"
+	}
 	b.WriteString("each player has {\n")
 	if ranks != "" {
-		b.WriteString("  hand cards seen by owner\n")
+		b.WriteString("  hand cards seen by owner\n  side cards for each of 1..2 seen by owner\n")
 	}
-	b.WriteString("  mark number = 0\n}\nthe table has {\n  kept number = 0\n  thrown faces\n}\n" + text + "\n")
+	b.WriteString("  mark number = 0\n}\nthe table has {\n  kept number = 0\n  thrown faces\n  tally number = 0 for each of 1..4\n" + bySuit + "}\n" + text + "\n")
 	return b.String()
 }
 

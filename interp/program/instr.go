@@ -23,6 +23,7 @@ const (
 	InSetPlayer                    // player variable A of whose C = node B; D: field + 1
 	InSetList                      // table list A = list node B; D: field + 1
 	InSetPlayerList                // player list A of whose C = list node B; D: field + 1
+	InSetMember                    // of the member that node A names, of player C: its field = node B; D: the first member's field + 1
 	InLoopTimes                    // table variable A counts down; to B when it is done
 	InEachPlayer                   // starts a loop: Args[A:] is who, where, starting, list; state from table variable B, list C; D: end
 	InEachNext                     // next player, or to D
@@ -45,7 +46,7 @@ const (
 	InDeal                         // B cards (node; 0 with Flag: all) to zone node A for each of players args C, or once; D: face up 1
 	InBurn                         // A cards (node)
 	InMove                         // list node A to zone node B; D: face up 1
-	InReveal                       // cards A (list node), or field D-1 of player B, to players node C (0: all); Flag: of each of the players of args B
+	InReveal                       // cards A (list node), or field D-1 (or the member that node A names) of player B, to players node C (0: all); Flag: of each of the players of args B
 	InRevealOn                     // like InReveal, a field, from now on
 	InBring                        //
 	InDrop                         //

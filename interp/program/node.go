@@ -82,6 +82,7 @@ const (
 	OpLookedDie     // the die that is looked at
 	OpWord          // A is a word's number, as lists keep them; the word
 	OpLua           // script A with args B..B+C
+	OpMember        // of a field that is kept for each of several, the member whose key is C: nodes args A..A+B; N: family
 )
 
 // Operations that give a list.
@@ -108,6 +109,8 @@ const (
 	OpRanks                       // the ranks of the deck
 	OpSuits                       //
 	OpLuaList                     // like OpLua
+	OpMemberList                  // like OpMember
+	OpRange                       // the numbers from A to B
 )
 
 // Operations that give a fraction.

@@ -49,6 +49,7 @@ type Program struct {
 
 	Clockwise, Anticlockwise int64 // the words for the direction of play
 
+	Families    []Family
 	FieldInit   []int32 // of each field of Rules.Fields: the node it starts as, 0: empty or a parameter
 	FieldEyes   []Eyes
 	PlayerZones []Zone   // by base
@@ -128,6 +129,11 @@ type (
 		List          bool // it gives a list
 		Params        []Local
 		Locals, Lists int
+	}
+	// Family is a field that is kept for each of several: its members lie side by side, in the order of the keys.
+	Family struct {
+		Name string
+		Keys []int64
 	}
 	// Local is a parameter's place in its frame.
 	Local struct {

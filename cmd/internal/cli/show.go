@@ -166,8 +166,12 @@ func (s sheet) fields() {
 	for _, perPlayer := range []bool{true, false} {
 		var rows [][2]string
 		for _, f := range s.p.Rules.Fields {
-			if f.PerPlayer == perPlayer {
+			switch {
+			case f.PerPlayer != perPlayer:
+			case f.Of == nil:
 				rows = append(rows, [2]string{f.Name, sentence(fieldType(f)+seenBy(f), f.Help)})
+			case f.Family.At(f.Key) == 0: // one line for all members
+				rows = append(rows, [2]string{f.Of.Name, sentence(fieldType(f)+" for each of "+f.Family.String()+seenBy(f), f.Help)})
 			}
 		}
 		if len(rows) == 0 {

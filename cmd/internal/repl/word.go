@@ -84,7 +84,7 @@ func (r *REPL) field(args string) error {
 func (r *REPL) hides(name string) bool {
 	if c := r.s.World().Contest; c != nil {
 		for _, f := range c.State.Game().Program().Rules.Fields {
-			if f.Name == name {
+			if f.Called(name) {
 				return !f.Everybody
 			}
 		}
@@ -226,11 +226,11 @@ func fieldWords(r *REPL, before []string) []string {
 	var all []string
 	for _, f := range c.State.Game().Program().Rules.Fields {
 		if !f.PerPlayer {
-			all = append(all, f.Name)
+			all = append(all, f.Written())
 			continue
 		}
 		for _, name := range c.Header.Players {
-			all = append(all, name+"."+f.Name)
+			all = append(all, name+"."+f.Written())
 		}
 	}
 	return all

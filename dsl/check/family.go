@@ -1,0 +1,362 @@
+package check
+
+import (
+	"strconv"
+
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// A field may be kept for each of several numbers, words, ranks or suits: come chips for each of 4..10. While a ruleset is checked
+// that is one field, which is read with a key, so that whoever touches one of its members touches the field. Only the checked
+// ruleset has a field for each member.
+
+// Family is what a field is kept for each of.
+type Family struct {
+	Key   Type      // what it is read with: a number, a word, a rank or a suit
+	Keys  []Literal // in the order in which they are declared
+	First int       // the place of the first member among the fields of the Ruleset
+}
+
+// MostKeys is how many members a field may have, and MostMembers how many all fields together.
+const (
+	MostKeys    = 100
+	MostMembers = 1000
+)
+
+// List is the type of the list of all keys.
+func (f *Family) List() Type {
+	return Type{Kind: f.Key.Kind.List(), Words: f.Key.Words}
+}
+
+// At is the place of a key among the keys; -1 where there is none.
+func (f *Family) At(key Literal) int {
+	for i, k := range f.Keys {
+		if k.same(key) || f.Key.Kind != WordKind && k.Number == key.Number {
+			return i
+		}
+	}
+	return -1
+}
+
+// String lists the keys: "4..10", "[ones twos]".
+func (f *Family) String() string {
+	if n := len(f.Keys); f.Key.Kind == Number && n > 1 && f.Keys[n-1].Number-f.Keys[0].Number == int64(n-1) {
+		return f.Keys[0].String() + ".." + f.Keys[n-1].String()
+	}
+	text := "["
+	for i, k := range f.Keys {
+		if i > 0 {
+			text += " "
+		}
+		if i == 20 && len(f.Keys) > 24 {
+			return text + "... " + f.Keys[len(f.Keys)-1].String() + "]"
+		}
+		text += k.String()
+	}
+	return text + "]"
+}
+
+// String writes a key as the rules do.
+func (l Literal) String() string {
+	if l.Type.Kind == Number {
+		return strconv.FormatInt(l.Number, 10)
+	}
+	return l.Text
+}
+
+// Written is how the rules write the field: score, and of a member come[4].
+func (f *Field) Written() string {
+	if f.Of == nil {
+		return f.Name
+	}
+	return f.Of.Name + "[" + f.Key.String() + "]"
+}
+
+// Called reports whether a name is the field's: of a member as the table says it, come 4, or as the rules write it, come[4].
+func (f *Field) Called(name string) bool { return f.Name == name || f.Of != nil && f.Written() == name }
+
+// keysKind is what the object of "keys of sheet" is called.
+const keysWord = "keys"
+
+// families finds out what the fields are kept for each of, now that the deck is known.
+func (c *checker) families() {
+	members := 0
+	for _, f := range c.rs.Fields {
+		d, ok := f.Decl.(*syntax.Field)
+		if !ok || d.Keys == nil {
+			continue
+		}
+		fam := c.familyOf(d.Keys)
+		if fam == nil {
+			fam = &Family{} // which has been reported
+		}
+		f.Family = fam
+		if members += len(fam.Keys); members > MostMembers && members-len(fam.Keys) <= MostMembers {
+			c.errorf("wrong-keys", d.Keys, "Keep fewer of them.", "All fields together may be kept for each of %d at the most", MostMembers)
+		}
+		if f.Name == stackField || c.known.settable[c.known.ready[f.Name]] {
+			c.errorf("wrong-keys", d.Keys, "Give the field another name.", "%q is one thing, which the game itself goes by, and cannot be kept for each of several", f.Name)
+		}
+	}
+}
+
+// familyOf reads what a field is kept for each of; nil where that is wrong.
+func (c *checker) familyOf(d *syntax.Keys) *Family {
+	if d.From == nil {
+		return nil
+	}
+	if d.To != nil {
+		r, ok := c.rangeOf(d.From, d.To, Of(Number))
+		if !ok || !c.notTooMany(d, r.Most-r.Least+1) {
+			return nil
+		}
+		f := &Family{Key: Of(Number)}
+		for n := r.Least; n <= r.Most; n++ {
+			f.Keys = append(f.Keys, Literal{Type: Of(Number), Number: n})
+		}
+		return f
+	}
+	switch word := c.words(d.From); {
+	case d.From.List != nil:
+		return c.listedKeys(d, d.From.List)
+	case word == "ranks" && len(c.deckRanks()) > 0:
+		return c.placedKeys(d, Rank, c.deckRanks())
+	case word == "suits" && len(c.deckSuits()) > 0:
+		return c.placedKeys(d, Suit, c.deckSuits())
+	case word == "ranks" || word == "suits":
+		c.errorf("wrong-keys", d, "Declare a deck: deck standard", "There are no %s without a deck that has some", word)
+	default:
+		c.errorf("wrong-keys", d, "Write: for each of 1..4, for each of [gold silver], for each of ranks, or for each of suits", "A field cannot be kept for each of %s", word)
+	}
+	return nil
+}
+
+func (c *checker) notTooMany(at syntax.Ranger, n int64) bool {
+	if n > MostKeys {
+		c.errorf("wrong-keys", at, "", "A field may be kept for each of %d at the most, not of %d", MostKeys, n)
+	}
+	return n <= MostKeys
+}
+
+// placedKeys are all ranks, or all suits.
+func (c *checker) placedKeys(at syntax.Ranger, kind Kind, names []string) *Family {
+	f := &Family{Key: Of(kind)}
+	for i, name := range names {
+		f.Keys = append(f.Keys, Literal{Type: Of(kind), Number: int64(i), Text: name})
+	}
+	if !c.notTooMany(at, int64(len(names))) {
+		return nil
+	}
+	return f
+}
+
+// listedKeys reads a list of numbers, of ranks, of suits or of words, which are known from then on.
+func (c *checker) listedKeys(at syntax.Ranger, list *syntax.List) *Family {
+	var tokens []token
+	for _, item := range list.Items {
+		if item != nil {
+			tokens = append(tokens, token{item, item.Text})
+		}
+	}
+	if len(tokens) == 0 {
+		c.errorf("wrong-keys", at, "Write: for each of [gold silver]", "Nothing is in this list")
+		return nil
+	}
+	if !c.notTooMany(at, int64(len(tokens))) {
+		return nil
+	}
+	f := &Family{}
+	for _, kind := range []Kind{Number, Rank, Suit, WordKind} {
+		f.Key, f.Keys = Of(kind), nil
+		for _, t := range tokens {
+			lit, ok := c.read(t, f.Key)
+			if kind == WordKind {
+				lit, ok = Literal{Type: Of(WordKind), Text: t.text}, t.form() == plainWord
+			}
+			if ok {
+				f.Keys = append(f.Keys, lit)
+			} else if kind == WordKind {
+				c.errorf("wrong-keys", t.node, "Write numbers, words, ranks of the deck or suits, and only one kind of them.", "A field cannot be kept for each of %s and of the others", t.text)
+				return nil
+			}
+		}
+		if len(f.Keys) == len(tokens) {
+			break
+		}
+	}
+	for i, k := range f.Keys {
+		if f.At(k) < i {
+			c.errorf("duplicate-declaration", tokens[i].node, "Delete one of them.", "%q is listed twice", tokens[i].text)
+			return nil
+		}
+		if f.Key.Kind == WordKind {
+			c.addWord(k.Text)
+			f.Key.Words = append(f.Key.Words, k.Text)
+		}
+		c.useItem(tokens[i], k)
+	}
+	c.info.Types[list], c.info.Lists[list] = f.List(), f.Keys
+	return f
+}
+
+// member types come[4] and sheet[box]: a field that is kept for each of several, with a key.
+func (c *checker) member(e *syntax.IndexExpr, name *syntax.NameExpr, o *Object) Type {
+	c.info.Uses[name], c.info.Uses[e] = o, o
+	c.info.Types[name], c.info.Types[e.Left] = Of(Any), Of(Any) // the field as a whole is no value
+	if len(e.Args) != 1 {
+		c.loose(e.Args)
+		c.errorf("wrong-arity", e, "Write: "+o.sample(), "%q is kept for each of %s, and is read with one key", o.Name, o.Family)
+		return o.Type
+	}
+	key := e.Args[0]
+	if o.Family.Key.Kind == Invalid {
+		c.loose(e.Args)
+		return o.Type
+	}
+	got := c.expr(key, o.Family.Key)
+	if got.Kind == Invalid && c.learn(key, o.Family.Key).Kind == Invalid {
+		return o.Type
+	}
+	if got.Kind != Invalid && !fits(got, o.Family.Key) {
+		c.report(diag.Errorf("wrong-type", c.at(key), "%q is kept for each of %s, so what stands in the brackets must be %s, not %s", o.Name, o.Family, o.Family.Key.Kind, got).
+			WithLabel("%s", got).WithOther(c.at(syntax.NameOf(o.Decl)), "declared here"))
+		return o.Type
+	}
+	if lit, ok := c.constantKey(key, o.Family.Key.Kind); ok && o.Family.At(lit) < 0 {
+		c.report(diag.Errorf("no-such-key", c.at(key), "There is no %s[%s]", o.Name, c.words(key)).
+			WithOther(c.at(syntax.NameOf(o.Decl)), "kept for each of %s", o.Family).
+			WithHint("It is kept for each of %s.", o.Family))
+	}
+	return o.Type
+}
+
+// constantKey is the key that is written out in brackets.
+func (c *checker) constantKey(e syntax.Expr, kind Kind) (Literal, bool) {
+	return c.info.ConstantKey(e, kind)
+}
+
+// ConstantKey is the key of a kind that is written out in the brackets behind a field's name; ok is false where it is worked out.
+func (i *Info) ConstantKey(e syntax.Expr, kind Kind) (key Literal, ok bool) {
+	if kind == Number {
+		n, ok := constant(e)
+		return Literal{Type: Of(Number), Number: n}, ok
+	}
+	o := i.Uses[syntax.Bare(e)]
+	if o == nil {
+		return Literal{}, false
+	}
+	switch {
+	case kind == WordKind && o.Kind == Word:
+		return Literal{Type: Of(WordKind), Text: o.Name}, true
+	case kind == Rank && o.Kind == RankName, kind == Suit && o.Kind == SuitName:
+		return Literal{Type: Of(kind), Number: int64(o.Index), Text: o.Name}, true
+	}
+	return Literal{}, false
+}
+
+// sample is how one member of a field is written, for a hint: come[4].
+func (o *Object) sample() string {
+	key := "..."
+	if len(o.Family.Keys) > 0 {
+		key = o.Family.Keys[0].String()
+	}
+	return o.Name + "[" + key + "]"
+}
+
+// whole reports a field that is kept for each of several where one of them is wanted; it reports whether it is one.
+func (c *checker) whole(at syntax.Ranger, o *Object) bool {
+	if o == nil || o.Family == nil {
+		return false
+	}
+	c.report(diag.Errorf("needs-key", c.at(at), "Which? %q is kept for each of %s", o.Name, o.Family).
+		WithOther(c.at(syntax.NameOf(o.Decl)), "declared here").
+		WithHint("Write which one: %s. All keys are: keys of %s", o.sample(), o.Name))
+	return true
+}
+
+// keysOf types keys of sheet: the list of all that a field is kept for each of.
+func (c *checker) keysOf(e syntax.Expr, at syntax.Ranger, args []syntax.Expr) Type {
+	name, ok := syntax.Bare(args[0]).(*syntax.NameExpr)
+	var o *Object
+	if ok {
+		o = c.known.global[name.Name]
+	}
+	if o == nil || o.Family == nil {
+		c.loose(args)
+		if o != nil || !ok {
+			c.errorf("wrong-type", args[0], "Keys has what is declared with for each of: come chips for each of 4..10", "%s is no field that is kept for each of several", quoted(c.words(args[0])))
+		}
+		return Type{}
+	}
+	c.info.Uses[name], c.info.Types[name], c.info.Types[args[0]] = o, Of(Any), Of(Any)
+	t := o.Family.List()
+	c.info.Calls[e] = Call{To: &Object{Kind: KeysOf, Name: keysWord, Type: t, Family: o.Family}}
+	return t
+}
+
+// members puts a field for each member into the place of those that are kept for each of several.
+func (c *checker) members() {
+	var all []*Field
+	for _, f := range c.rs.Fields {
+		if f.Family == nil || f.Of != nil {
+			all = append(all, f)
+			continue
+		}
+		f.Family.First = len(all)
+		for _, key := range f.Family.Keys {
+			m := *f
+			m.Object = &Object{Kind: f.Kind, Name: f.Name + " " + key.String(), Type: f.Type, Decl: f.Decl, Index: len(all), ByPlayer: f.ByPlayer, Family: f.Family}
+			m.Of, m.Key = f.Object, key
+			all = append(all, &m)
+		}
+	}
+	c.rs.Fields = all
+}
+
+// familyNamed is the field that is kept for each of several whose name stands before the brackets; nil for anything else.
+func (c *checker) familyNamed(e *syntax.IndexExpr) *Object {
+	name, ok := syntax.Bare(e.Left).(*syntax.NameExpr)
+	if !ok || c.local(name.Name) != nil {
+		return nil
+	}
+	if o := c.known.global[name.Name]; o != nil && o.Family != nil && !c.known.twice[name.Name] {
+		return o
+	}
+	return nil
+}
+
+// keyIn is what stands in the brackets.
+func keyIn(e *syntax.IndexExpr) syntax.Expr {
+	if len(e.Args) == 0 {
+		return nil
+	}
+	return e.Args[0]
+}
+
+// memberOf types sheet[ones] of Ann.
+func (c *checker) memberOf(e *syntax.OfExpr, left *syntax.IndexExpr, o *Object) Type {
+	t := c.member(left, syntax.Bare(left.Left).(*syntax.NameExpr), o)
+	c.info.Types[left] = t
+	if o.Kind != PlayerField {
+		c.expr(e.Right, Type{})
+		c.report(diag.Errorf("wrong-type", c.at(e), "%q belongs to the table, not to anybody", o.Name).
+			WithHint("Write %s alone.", c.words(e.Left)))
+		return Type{}
+	}
+	c.applyOwned(e, left, o, []syntax.Expr{e.Right})
+	if call, ok := c.info.Calls[e]; ok {
+		call.Key = keyIn(left)
+		c.info.Calls[e] = call
+	}
+	return t
+}
+
+// fieldName is the name of a field, with or without a key behind it.
+func fieldName(e syntax.Expr) (*syntax.NameExpr, bool) {
+	if index, ok := syntax.Bare(e).(*syntax.IndexExpr); ok {
+		e = index.Left
+	}
+	name, ok := syntax.Bare(e).(*syntax.NameExpr)
+	return name, ok
+}

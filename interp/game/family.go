@@ -1,0 +1,89 @@
+package game
+
+import (
+	"slices"
+
+	"croupier/dsl/check"
+	"croupier/interp/hook"
+	"croupier/interp/program"
+)
+
+// keyIndex is which member of a field that is kept for each of several a node means. Where there is none the game stops, and it is
+// the first.
+func (s *State) keyIndex(n *program.Node) int32 {
+	f := &s.p.Families[n.N]
+	key := s.num(n.C)
+	if i := slices.Index(f.Keys, key); i >= 0 {
+		return int32(i)
+	}
+	if s.err == nil {
+		s.noSuchKey(n, key)
+	}
+	return 0
+}
+
+// memberNode is the node of the member that a node means.
+func (s *State) memberNode(n *program.Node) int32 { return s.p.Args[n.A+s.keyIndex(n)] }
+
+// memberAt is how far the member that a node means lies behind the first; 0 where there is no node.
+func (s *State) memberAt(e int32) int {
+	if e == 0 {
+		return 0
+	}
+	return int(s.keyIndex(&s.p.Nodes[e]))
+}
+
+// setOf is the instruction that sets the member that an instruction means.
+func (s *State) setOf(in *program.Instr) program.Instr {
+	one := *in
+	one.D += s.keyIndex(&s.p.Nodes[in.A])
+	place := s.p.Layout.Fields[one.D-1]
+	one.A = int32(place.Index)
+	switch {
+	case place.Store == program.InLists && place.PerPlayer:
+		one.Op = program.InSetPlayerList
+	case place.Store == program.InLists:
+		one.Op = program.InSetList
+	case place.PerPlayer:
+		one.Op = program.InSetPlayer
+	default:
+		one.Op = program.InSet
+	}
+	return one
+}
+
+// numbers is the list of the numbers from one to another; there is nothing in it where the first is the greater.
+func (s *State) numbers(n *program.Node) []int32 {
+	from, to := s.amount(n.A), s.amount(n.B)
+	if s.err != nil || from > to {
+		return nil
+	}
+	if to-from >= int64(s.limits.List) || from < -1<<30 || to > 1<<30 {
+		s.failHint(n.Span, "too-large", "From "+number(from)+" to "+number(to)+" are more numbers than a list may have", "go through fewer, or use a loop: each n in 1..1000 { ... }")
+		return nil
+	}
+	list := s.NewList(int(to - from + 1))
+	for i := range list {
+		list[i] = int32(from) + int32(i)
+	}
+	return list
+}
+
+// familyFields are the members of the field that a thing of a script stands for.
+func (h *luaHost) familyFields(thing int64) []*check.Field {
+	fields := h.s.p.Rules.Fields
+	name := h.s.p.Families[(thing-familyOf)/familySeats].Name
+	first := slices.IndexFunc(fields, func(f *check.Field) bool { return f.Of != nil && f.Of.Name == name })
+	return fields[first : first+len(fields[first].Family.Keys)]
+}
+
+// memberPart reads a member of a field for a script: table.come[4], player.sheet.ones.
+func (h *luaHost) memberPart(thing int64, name string, out *hook.Read) error {
+	for i, f := range h.familyFields(thing) {
+		if luaName(f.Key.String()) == name {
+			h.field(f.Family.First+i, int(thing-familyOf)%familySeats-1, out)
+			return nil
+		}
+	}
+	return hook.ErrNoPart
+}

@@ -1,0 +1,129 @@
+package game_test
+
+import (
+	"strings"
+	"testing"
+
+	"croupier/interp/game"
+)
+
+const familyTable = `ruleset "Families"
+players 2
+deck standard
+each player has {
+  stack  chips = 10
+  hand   cards for each of 1..2 seen by owner
+  sheet  number 0..20 or none = none for each of [ones twos]
+  hidden number = 7 for each of 1..2 seen by owner
+}
+the table has {
+  come  chips for each of 4..6
+  at    number = 4
+}
+start game {
+  deal 2 to hand[2] of each player in the game
+  pay 3 from bank to come[at]
+  set sheet[ones] of dealer to 5
+  do step
+  each player in the game { ask player to bet 0..5 into come[at + 1] }
+  result come_now = come[at]
+}
+phase step { set at to at }
+`
+
+func TestTheGameMasterSetsOneMemberOfAField(t *testing.T) {
+	s := begin(t, familyTable, "Ann", "Bob")
+	for _, name := range []string{"sheet[ones]", "sheet ones"} {
+		if err := s.SetField(name, 0, "7"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if v, _ := s.FieldOf("sheet ones", 0, game.Table); v.N != 7 {
+		t.Errorf("the line is %d", v.N)
+	}
+	if v, _ := s.FieldOf("sheet twos", 0, game.Table); !v.IsNone() {
+		t.Errorf("another line is %d", v.N)
+	}
+	if err := s.SetField("come[5]", -1, "4"); err != nil {
+		t.Fatal(err)
+	}
+	laid := false
+	for _, card := range []string{"2c", "3c", "4c", "5c", "6c"} { // four cards are dealt, which may be among them
+		laid = laid || s.SetField("hand[1]", 1, card) == nil
+	}
+	if !laid {
+		t.Fatal("no card can be laid into a hand")
+	}
+	sound(t, s)
+	last := s.Events(0)[len(s.Events(0))-1]
+	if got := s.ZoneName(last.Zone); got != "hand 1" {
+		t.Errorf("the cards lie in %q", got)
+	}
+	for name, says := range map[string]string{"sheet": "say which, sheet[ones]", "sheet[threes]": `nothing called "sheet[threes]"`} {
+		if err := s.SetField(name, 0, "1"); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestAKeyThatIsNotThereStopsTheGameAndSaysWhichThereAre(t *testing.T) {
+	for _, rules := range []string{"pay 1 from bank to come[at + 3]", "say come[at + 3]", "deal 1 to hand[at + 3] of dealer", "reveal hidden[at + 3] of dealer",
+		"set hidden[at + 3] of dealer to 1", "let n = count of hand[at + 3] of dealer", "move hand[2] of dealer to hand[at + 3] of dealer"} {
+		s := begin(t, strings.Replace(familyTable, "phase step {", "phase step {\n  "+rules+"\n ", 1), "Ann", "Bob")
+		d := s.Err()
+		if d == nil || d.Code != "no-such-key" || d.Span.Text() != "at + 3" || !strings.Contains(d.Summary, "[7]: it is kept for each of ") {
+			t.Errorf("%s: %v", rules, d)
+		}
+	}
+}
+
+func TestEventsAndViewsNameTheMember(t *testing.T) {
+	s := begin(t, familyTable, "Ann", "Bob")
+	var told strings.Builder
+	for _, e := range s.Events(0) {
+		told.WriteString(e.Name + ">" + e.Text + ">" + s.ZoneName(e.Zone) + "\n")
+	}
+	for _, want := range []string{"bank>come 4>", "sheet ones>", ">hand 2"} {
+		if !strings.Contains(told.String(), want) {
+			t.Errorf("no %q in %s", want, told.String())
+		}
+	}
+	if _, ok := s.FieldOf("hidden 1", 0, game.Viewer(1)); ok {
+		t.Error("Bob sees what is Ann's to see")
+	}
+}
+
+func TestAScriptReadsAndChangesMembers(t *testing.T) {
+	for _, test := range []struct{ script, says string }{
+		{`say(game.come[4])`, "3"},
+		{`say(game.come["4"])`, "3"},
+		{`say(game.dealer.sheet.ones)`, "5"},
+		{`say(tostring(game.dealer.sheet.twos == nil))`, "true"},
+		{`say(game.dealer.hand[2].count)`, "2"},
+		{`set("sheet[twos]", 3, game.dealer) set("sheet ones", 4, game.dealer)`, ""},
+	} {
+		text := familyTable + "on phase step lua ```\n" + test.script + "\n```\n"
+		s := begin(t, text, "Ann", "Bob")
+		if s.Err() != nil {
+			t.Fatalf("%s: %v %s", test.script, s.Err(), s.Err().Hint)
+		}
+		if got := strings.Join(said(s), ""); got != test.says {
+			t.Errorf("%s says %q", test.script, got)
+		}
+		if strings.HasPrefix(test.script, "set") {
+			a, _ := s.FieldOf("sheet twos", 1, game.Table)
+			b, _ := s.FieldOf("sheet ones", 1, game.Table)
+			if a.N != 3 || b.N != 4 {
+				t.Errorf("they are %d and %d", a.N, b.N)
+			}
+		}
+	}
+	s := begin(t, familyTable+"on phase step lua ```\nsay(game.come[7])\n```\n", "Ann", "Bob")
+	if d := s.Err(); d == nil || !strings.Contains(d.Summary, "7") {
+		t.Errorf("a member that is not there: %v", d)
+	}
+	s = begin(t, familyTable+"on phase step lua ```\nsay(game.dealer.hidden[1])\n```\n", "Ann", "Bob")
+	if d := s.Err(); d == nil || d.Code != "hook-secret" {
+		t.Errorf("a secret: %v", d)
+	}
+}
