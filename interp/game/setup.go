@@ -221,8 +221,12 @@ func (s *Setup) SetParam(player, name, text string) error {
 }
 
 func (s *Setup) setParam(player, name, text string) error {
-	if player != "" && !slices.Contains(s.Players, player) {
-		return fmt.Errorf("nobody at this table is called %s%s", player, orElse(player, s.Players, "; the players are "))
+	if player != "" {
+		seat := named(s.Players, player)
+		if seat < 0 {
+			return fmt.Errorf("nobody at this table is called %s%s", player, orElse(player, s.Players, "; the players are "))
+		}
+		player = s.Players[seat]
 	}
 	start := &s.p.Starts[s.Start]
 	var names []string
@@ -259,6 +263,24 @@ func (s *Setup) setParam(player, name, text string) error {
 	return fmt.Errorf("%s takes no parameter %q%s", start.Name, name, orElse(name, names, "; it takes "))
 }
 
+// named finds a name in a list: as it is written, or else the only one that reads the same when capitals, and underscores for
+// blanks, do not count; -1 where there is none.
+func named(list []string, name string) int {
+	if i := slices.Index(list, name); i >= 0 {
+		return i
+	}
+	found := -1
+	for i, other := range list {
+		if strings.EqualFold(strings.ReplaceAll(other, "_", " "), strings.ReplaceAll(name, "_", " ")) {
+			if found >= 0 {
+				return -1
+			}
+			found = i
+		}
+	}
+	return found
+}
+
 // hasSheets reports whether some parameter of the start can be given by a stat's name.
 func (s *Setup) hasSheets() bool {
 	for _, i := range s.p.Starts[s.Start].Params {
@@ -274,8 +296,12 @@ func (s *Setup) setByName(field int, player, stat string, err error) error {
 	if _, e := strconv.Atoi(stat); e == nil { // a number that is out of range is no stat's name
 		return fmt.Errorf("%s cannot be %s: %w", name, stat, err)
 	}
-	if len(t.Sheet) > 0 && !slices.Contains(t.Sheet, stat) {
-		return fmt.Errorf("%s cannot be %s%s", name, stat, orElse(stat, t.Sheet, ": it is a number, or one of "))
+	if len(t.Sheet) > 0 {
+		at := named(t.Sheet, stat)
+		if at < 0 {
+			return fmt.Errorf("%s cannot be %s%s", name, stat, orElse(stat, t.Sheet, ": it is a number, or one of "))
+		}
+		stat = t.Sheet[at]
 	}
 	s.byName = append(s.byName, param{field: field, player: player, name: stat})
 	return nil
@@ -326,7 +352,7 @@ func (s *Setup) readValue(t check.Type, text string) (Value, error) {
 	case check.Text:
 		v.N = s.text(text)
 	case check.Player:
-		i := slices.Index(s.Players, text)
+		i := named(s.Players, text)
 		if i < 0 {
 			return v, fmt.Errorf("nobody at this table is called that%s", orElse(text, s.Players, "; the players are "))
 		}
@@ -430,8 +456,8 @@ func (s *Setup) check(p *program.Program) error {
 	if len(p.Starts) == 0 {
 		return fmt.Errorf("%s has nothing that can be started", p.Title)
 	}
-	if n, r := int64(len(s.Players)), s.span(); !r.Has(n) || n > MaxPlayers {
-		return fmt.Errorf("%s is for %s players, not %d", startName(p, s.Start), RangesText([]check.Range{{Least: r.Least, Most: min(r.Most, MaxPlayers)}}), n)
+	if err := s.Seated(); err != nil {
+		return err
 	}
 	if err := s.Stats(); err != nil {
 		return err
@@ -446,8 +472,37 @@ func (s *Setup) check(p *program.Program) error {
 	return nil
 }
 
-// Stats finds a parameter that was given as the name of a stat which the character does not have, or which does not fit. The
-// error says how it is given.
+// Seated says whether the start is for as many as there are players.
+func (s *Setup) Seated() error {
+	if len(s.p.Starts) == 0 {
+		return nil
+	}
+	n, r := int64(len(s.Players)), s.span()
+	if r.Has(n) && n <= MaxPlayers {
+		return nil
+	}
+	r.Most = min(r.Most, MaxPlayers)
+	players := RangesText([]check.Range{r}) + " players"
+	if r.Most == 1 {
+		players = "1 player"
+	}
+	return fmt.Errorf("%s is for %s, not %d", startName(s.p, s.Start), players, n)
+}
+
+// NoStat is the error for a parameter that was given as the name of a stat which the character does not have.
+type NoStat struct{ Player, Stat string }
+
+// Error says how the stat is given.
+func (e *NoStat) Error() string {
+	has := e.Player + " has"
+	if strings.EqualFold(e.Player, "you") {
+		has = "You have"
+	}
+	return fmt.Sprintf("%s no %s: give it as %s.%s=N", has, e.Stat, e.Player, e.Stat)
+}
+
+// Stats finds a parameter that was given as the name of a stat which the character does not have, which is a [*NoStat], or which
+// does not fit.
 func (s *Setup) Stats() error {
 	for _, q := range s.byName {
 		for _, name := range s.Players {
@@ -457,7 +512,7 @@ func (s *Setup) Stats() error {
 			n, ok := s.sheets[name][q.name]
 			f := s.p.Rules.Fields[q.field]
 			if !ok {
-				return fmt.Errorf("%s has no %s: give it as %s.%s=N", name, q.name, name, q.name)
+				return &NoStat{name, q.name}
 			}
 			fits := len(f.Type.Ranges) == 0
 			for _, r := range f.Type.Ranges {

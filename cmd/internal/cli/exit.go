@@ -57,7 +57,7 @@ func (t *sitting) endedEarly(err error) error {
 	}
 	switch {
 	case errors.As(err, &ranOut) && left:
-		return &exit{ExitRanOut, fmt.Errorf("you left the game before it was over; it waits for %s%s", ranOut.Decision, on)}
+		return &exit{ExitRanOut, fmt.Errorf("you left the game before it was over, when it was %s%s", ranOut.Turn, on)}
 	case errors.As(err, &ranOut):
 		return &exit{ExitRanOut, fmt.Errorf("the game is not over, and %w", err)}
 	case errors.As(err, &wrong):

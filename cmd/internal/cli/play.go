@@ -150,49 +150,6 @@ func (t *sitting) interactive() bool {
 	return t.app.world.InTerminal && t.people.Terminal() && t.cmd.Answers == "" && t.cmd.Policy == ""
 }
 
-// askMissing asks for the parameters that were not given, or says which there are.
-func (t *sitting) askMissing(p *program.Program, setup *game.Setup) error {
-	if !t.interactive() {
-		return lacking(p, setup)
-	}
-	secret := false
-	for {
-		missing := setup.Missing()
-		if len(missing) == 0 {
-			break
-		}
-		m := missing[0]
-		secret = secret || !m.Field.Everybody
-		what := m.Field.Name
-		if m.Player != "" {
-			what = m.Player + "'s " + what
-		}
-		if m.Field.Help != "" {
-			t.people.Line(t.people.Paint(term.Dim, term.Clean(m.Field.Help)))
-		}
-		t.people.Print(t.people.Paint(term.Bold, term.Clean(what)+"? "), wanted(m.Field.Type), "\n", t.people.Paint(term.Bold, "> "))
-		t.people.Flush()
-		text, err := t.typed.Next(t.app.ctx)
-		if err != nil {
-			t.people.Print("\n")
-			return &exit{ExitRanOut, fmt.Errorf("you left before the game began, and %s is not given", what)}
-		}
-		before := setup.Clone()
-		err = setup.SetParam(m.Player, m.Field.Name, strings.TrimSpace(text))
-		if err == nil {
-			err = setup.Stats()
-		}
-		if err != nil {
-			*setup = *before
-			t.people.Line(t.people.Paint(term.Yellow, term.Clean(err.Error())))
-		}
-	}
-	if secret {
-		t.people.Wipe() // what only the game master knows does not stay on the screen
-	}
-	return nil
-}
-
 // seat decides who answers for each player.
 func (t *sitting) seat(g *game.Game, seed uint64) error {
 	var err error
@@ -369,7 +326,11 @@ func (t *sitting) results(s *game.State) {
 		w.Why()
 	}
 	if t.fixed == nil {
-		t.people.Line(t.people.Paint(term.Dim, fmt.Sprintf("Seed %d", s.Seed())))
+		text := fmt.Sprintf("Seed %d", s.Seed())
+		if t.people.Terminal() {
+			text += fmt.Sprintf(": the same again with --seed %d", s.Seed())
+		}
+		t.people.Line(t.people.Paint(term.Dim, text))
 	}
 }
 

@@ -153,6 +153,20 @@ func TestTheKeyboardIsPassedOnOverAnEmptyScreen(t *testing.T) {
 	}
 }
 
+func TestWhatIsTypedBeforeTheTableIsSeenIsSaidToBeNoAnswer(t *testing.T) {
+	s := sit(t, nil, "play", "baltimore", "full", "attribute=1", "skill=1", "--players", "Ann,Bob")
+	s.sees("Pass the keyboard to Ann, then press Enter.")
+	s.types("check\r")
+	s.sees(wipe)
+	s.sees("What was typed before you saw the table is no answer.")
+	s.sees("Ann\x1b[m: your move")
+	s.types("\x04")
+	code, rest := s.leaves()
+	if code != ExitRanOut || !strings.Contains(rest, "you left the game before it was over, when it was Ann's turn") {
+		t.Errorf("it exits with %d and shows %q", code, rest)
+	}
+}
+
 func TestASecretAnswerDoesNotStayOnTheScreen(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "guess.deal")
 	rules := `ruleset "Guess"
@@ -192,7 +206,7 @@ func TestWhatOnlyTheGameMasterKnowsDoesNotStayOnTheScreen(t *testing.T) {
 	s.sees("Ann's skill")
 	s.sees("a number from 1 to 5")
 	s.types("7\r")
-	s.sees("skill cannot be 7")
+	s.sees("Skill cannot be 7")
 	s.types("2\r")
 	s.sees("Ann's target")
 	s.sees(`a hand such as "pair of jacks"`)
@@ -237,7 +251,7 @@ func TestTheReadmesFirstCommandPlaysAContest(t *testing.T) {
 	s := sit(t, nil, strings.Fields(command)...)
 	s.sees("attribute")
 	s.types("six\r") // which is no stat of his
-	s.sees("attribute")
+	s.sees("Attribute cannot be six")
 	s.types("4\r")
 	s.sees("skill")
 	s.types("running\r")

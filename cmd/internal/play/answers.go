@@ -21,11 +21,12 @@ type Answers struct {
 // Answer answers with the next line.
 func (a *Answers) Answer(ctx context.Context, s *game.State, give Give) error {
 	a.Screen.Flush()
-	open := table.Scribe{Screen: a.Screen, State: s, Viewer: a.Viewer}.Open()
+	w := table.Scribe{Screen: a.Screen, State: s, Viewer: a.Viewer}
+	open := w.Open()
 	text, err := a.next(ctx)
 	switch {
 	case errors.Is(err, io.EOF):
-		return &RanOut{open}
+		return &RanOut{open, w.Turn()}
 	case errors.Is(err, term.ErrLongLine):
 		return &Wrong{a.Lines.Number(), "...", open, err}
 	case err != nil:

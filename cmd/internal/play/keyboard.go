@@ -76,21 +76,12 @@ func (k *Keyboard) Answer(ctx context.Context, s *game.State, give Give) error {
 			}
 			return err
 		}
-		if leaving(text) {
+		if table.Leaving(text) {
 			k.Screen.Line(table.Leave)
 			continue
 		}
 		w.Refuse(illegal(err))
 	}
-}
-
-// leaving reports whether somebody wants to get up, and means no answer by what he typed.
-func leaving(text string) bool {
-	switch strings.ToLower(strings.TrimSpace(text)) {
-	case "q", "quit", "exit", "bye":
-		return true
-	}
-	return false
 }
 
 // ambiguous reports whether somebody who wants to leave would play a queen instead.
@@ -135,7 +126,7 @@ func (k *Keyboard) left(w table.Scribe, err error) error {
 		if k.shared() {
 			w.Viewer = game.Table
 		}
-		return &RanOut{w.Open()}
+		return &RanOut{w.Open(), w.Turn()}
 	}
 	return err
 }

@@ -30,7 +30,10 @@ type Watcher interface {
 }
 
 // RanOut is the error where there are no more answers and a decision is open.
-type RanOut struct{ Decision string }
+type RanOut struct {
+	Decision string // who is asked, what, and what is legal
+	Turn     string // whose turn it was: "West's turn", "your turn"
+}
 
 // Error names the decision.
 func (e *RanOut) Error() string { return "no answer is left for " + e.Decision }

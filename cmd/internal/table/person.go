@@ -2,6 +2,8 @@ package table
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"croupier/interp/game"
 )
@@ -54,7 +56,7 @@ func (p person) whose(thing string) string {
 // has begins a sentence with whose a thing is.
 func (p person) has(thing string) string {
 	if p.you {
-		return upper(p.whose(thing))
+		return Upper(p.whose(thing))
 	}
 	return p.whose(thing)
 }
@@ -115,9 +117,20 @@ func list(names []string) string {
 	return strings.Join(names, "")
 }
 
-func upper(text string) string {
-	if text == "" {
+// Upper is a text with a capital at its beginning.
+func Upper(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if first == utf8.RuneError {
 		return text
 	}
-	return strings.ToUpper(text[:1]) + text[1:]
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
+// Sentence is what is wrong as a sentence: with a capital, and with a full stop where no other mark ends it.
+func Sentence(text string) string {
+	text = Upper(text)
+	if text != "" && !strings.ContainsAny(text[len(text)-1:], ".!?") {
+		text += "."
+	}
+	return text
 }

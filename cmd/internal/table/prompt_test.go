@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
 	"croupier/interp/game"
 )
 
@@ -47,8 +49,8 @@ func TestARefusalNamesSetsThatFitToHimWhoIsAsked(t *testing.T) {
 		}
 		return printed(s, first, v, func(w Scribe) { w.Refuse(illegal) })
 	}
-	expect(t, refused(0, "3d"), `This card does not fit: the rule "opens" says no. Legal: 1 to 3 cards of one rank from your hand, such as 3c; 3c 3d; 3c 3h.`)
-	expect(t, refused(1, "3d"), "! 3c", "! such as")
+	expect(t, refused(0, "3d"), `This card does not fit: the rule "opens" says no. Legal: 1 to 3 cards of one rank from your hand. What fits, for example: 3c; 3c 3d; 3c 3h.`)
+	expect(t, refused(1, "3d"), "! 3c", "! What fits")
 	expect(t, refused(0, "3"), `"3" does not say which suit. You may name 3d, 3c or 3h.`)
 	expect(t, refused(1, "3"), "! 3c")
 }
@@ -68,6 +70,33 @@ func TestWhoIsOutHasNotFoldedWhereNobodyBets(t *testing.T) {
 	s, first := sat(t, shedding, []string{"Ann", "Bob"}, "Kc 2c 3d 4c 3c 5c 3h 6c", "3c 3d", "pass", "fair", "from below")
 	expect(t, printed(s, first, 1, Scribe.View), "Ann        out", "! folded")
 	expect(t, story(s, 1, false), "Ann is out", "! hand")
+}
+
+func TestAPlayerWhoWasNamedIsShownWhoeverHeIs(t *testing.T) {
+	rules := `ruleset "Named"
+players 2
+the table has { opener player }
+start game with opener { ask opener to choose yes or no, "Ready?" }
+`
+	p, list := compile.Source("test", diag.NewSource("test.deal", rules))
+	if p == nil {
+		t.Fatal(list)
+	}
+	for _, name := range []string{"P1", "P2"} {
+		setup := game.NewSetup(p)
+		if err := setup.SetParam("", "opener", name); err != nil {
+			t.Fatal(err)
+		}
+		first, err := Before(p, setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := game.New(p, setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		expect(t, printed(g.Start(1), first, game.Table, Scribe.View), "opener  "+name)
+	}
 }
 
 func TestHelpTeachesOnlyWhatIsLegal(t *testing.T) {

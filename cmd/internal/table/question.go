@@ -129,21 +129,21 @@ func (w Scribe) examples(d *game.Decision) string {
 
 // Refuse says that an answer is not legal, and what would be, as far as the viewer may know it.
 func (w Scribe) Refuse(err *game.Illegal) {
-	reason := w.Screen.Paint(term.Yellow, upper(term.Clean(err.Reason))+".")
+	reason := w.Screen.Paint(term.Yellow, Sentence(term.Clean(err.Reason)))
 	d := w.State.Pending()
 	if d == nil {
 		w.Screen.Hanging(2, reason)
 		return
 	}
 	if err.Own != "" && w.mine(d) {
-		w.Screen.Hanging(2, reason, " ", upper(term.Clean(err.Own)), ".")
+		w.Screen.Hanging(2, reason, " ", Sentence(term.Clean(err.Own)))
 		return
 	}
-	legal := w.beside()
-	if such := w.examples(d); such != "" {
-		legal += ", such as " + such
+	such := w.examples(d)
+	if such != "" {
+		such = " What fits, for example: " + such + "."
 	}
-	w.Screen.Hanging(2, reason, " Legal: ", legal, ".")
+	w.Screen.Hanging(2, reason, " Legal: ", w.beside(), ".", such)
 }
 
 // Prompt is what the open decision asks, in the rules' own words where they have some.
@@ -169,6 +169,14 @@ func (w Scribe) Open() string {
 	return w.name(d.Player) + ": " + w.Prompt() + " (" + w.Legal() + ")"
 }
 
+// Turn is whose turn it is: "West's turn", "your turn".
+func (w Scribe) Turn() string {
+	if d := w.State.Pending(); d != nil {
+		return w.person(d.Player).whose("turn")
+	}
+	return ""
+}
+
 // Ask prints the open decision: who is asked, what, and what is legal.
 func (w Scribe) Ask() {
 	d := w.State.Pending()
@@ -176,7 +184,7 @@ func (w Scribe) Ask() {
 		return
 	}
 	if who := w.person(d.Player); who.you {
-		w.Screen.Line(w.Screen.Paint(term.Bold, upper(w.Prompt())))
+		w.Screen.Line(w.Screen.Paint(term.Bold, Upper(w.Prompt())))
 	} else {
 		w.Screen.Line(w.Screen.Paint(term.Bold, who.name), ": ", w.Prompt())
 	}
@@ -247,6 +255,15 @@ func oneOf(words []string) string {
 
 // Leave says how to get up from the table.
 const Leave = "Ctrl-D leaves the game."
+
+// Leaving reports whether somebody wants to get up, and hardly means an answer by what he typed.
+func Leaving(text string) bool {
+	switch strings.ToLower(strings.TrimSpace(text)) {
+	case "q", "quit", "exit", "bye":
+		return true
+	}
+	return false
+}
 
 // Help says how the open decision is answered.
 func (w Scribe) Help() {

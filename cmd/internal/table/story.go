@@ -183,7 +183,7 @@ func (w Scribe) readied(events []game.Seen) string {
 			parts = append(parts, "the "+w.State.ZoneName(e.Zone)+" is shuffled")
 		}
 	}
-	return upper(list(parts))
+	return Upper(list(parts))
 }
 
 // alike says of everybody in a group that he does the same: "Ann puts 1 chip", "You, Ann and Bob put 1 chip each".

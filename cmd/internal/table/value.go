@@ -87,7 +87,7 @@ func (w Scribe) cards(list []int32) string {
 // "Sword (attack 4, guard 2), Potion (heals 4), Sword".
 func (w Scribe) laid(v game.Value) string {
 	if v.Type.Kind != check.Cards {
-		return w.within(v)
+		return w.value(v)
 	}
 	var known []string
 	var rest []int32

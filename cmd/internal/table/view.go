@@ -76,6 +76,9 @@ func (w Scribe) held(t game.Thing, seat int) string {
 	if w.hidden(t, seat) {
 		t.Value.L = w.State.InOrder(t.Value.L)
 	}
+	if k := t.Value.Type.Kind; k == check.Player || k == check.Players {
+		return w.within(t.Value)
+	}
 	return w.laid(t.Value)
 }
 
@@ -154,7 +157,7 @@ func (w Scribe) telling(t game.Thing, seat int) bool {
 			return true
 		}
 	}
-	if w.changed(t, seat) || t.Set && picked(t.Value.Type.Kind) {
+	if w.changed(t, seat) || t.Set && picked(t.Value.Type.Kind) || t.Given && t.Value.Type.Kind == check.Player {
 		return true
 	}
 	if t.Value.Type.Kind != check.WordKind || seat < 0 {

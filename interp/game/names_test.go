@@ -1,0 +1,60 @@
+package game_test
+
+import (
+	"errors"
+	"testing"
+
+	"croupier/interp/game"
+)
+
+const named = `ruleset "Named"
+players 1..3
+each player has { grip number 1..5 by name [Sleight_of_Hand Strength] }
+the table has { opener player }
+start game with grip, opener for 1 player { result sum_of_it = grip of opener }
+start more with grip, opener { result sum_of_it = grip of opener }
+`
+
+func TestNamesAreKnownByOtherCapitalsWhereOneAloneIsMeant(t *testing.T) {
+	setup := game.NewSetup(source(t, named))
+	if err := setup.SetStart("more"); err != nil {
+		t.Fatal(err)
+	}
+	if err := setup.SetPlayers([]string{"You", "bob", "BOB"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, ok := range [][3]string{{"", "opener", "you"}, {"YOU", "grip", "strength"}, {"you", "grip", "Sleight of hand"}, {"bob", "grip", "2"}, {"BOB", "grip", "3"}} {
+		if err := setup.SetParam(ok[0], ok[1], ok[2]); err != nil {
+			t.Errorf("%v: %v", ok, err)
+		}
+	}
+	if err := setup.SetParam("Bob", "grip", "2"); err == nil {
+		t.Error("nobody knows which Bob is meant")
+	}
+	var unknown *game.NoStat
+	if err := setup.Stats(); !errors.As(err, &unknown) || unknown.Player != "You" || err.Error() != "You have no Strength: give it as You.Strength=N" {
+		t.Errorf("the error is %v", err)
+	}
+	for _, stat := range []string{"Strength", "Sleight_of_Hand"} {
+		if err := setup.SetParam("you", stat, "4"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g, err := game.New(source(t, named), setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if results := g.Start(1).Results(); len(results) != 1 || results[0].Value.N != 4 {
+		t.Errorf("the results are %v", results)
+	}
+}
+
+func TestHowManyMayPlayIsSaidFirst(t *testing.T) {
+	setup := game.NewSetup(source(t, named))
+	if err := setup.SetPlayers([]string{"A", "B"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := setup.Seated(); err == nil || err.Error() != "test game is for 1 player, not 2" {
+		t.Errorf("the error is %v", err)
+	}
+}
