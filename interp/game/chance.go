@@ -17,6 +17,8 @@ type chancing struct {
 	touched bool     // dice were wanted since this was last cleared
 	rolls   []rolled // parameters that stand for dice that are not rolled
 	ways    *ways    // every way the dice can fall is being gone through
+	// tooFar is the chance that dice explode more often than is gone through, where that may be left out; nil: it may not.
+	tooFar *big.Rat
 }
 
 // rolled is a parameter that stands for a roll.
@@ -52,16 +54,22 @@ func (s *State) chanceOf(n *program.Node) *big.Rat {
 
 // sure evaluates what needs no dice; ok is false where dice are wanted.
 func (s *State) sure(e int32) (v int64, ok bool) {
+	ok = s.untouched(func() { v = s.num(e) })
+	return v, ok
+}
+
+// untouched reports whether no dice are wanted for something.
+func (s *State) untouched(work func()) bool {
 	c := &s.chances
 	before := c.touched
 	c.touched = false
-	v = s.num(e)
-	ok = !c.touched
+	work()
+	ok := !c.touched
 	if c.touched {
-		s.err = nil // what went wrong with dice that were not there means nothing
+		s.err = nil
 	}
 	c.touched = c.touched || before
-	return v, ok && s.err == nil
+	return ok && s.err == nil
 }
 
 // dist is the distribution of an expression in which every roll is used once; ok is false where that does not work out.
@@ -165,6 +173,13 @@ func (s *State) specDist(spec dice.Spec, ok bool) (dice.Dist, bool) {
 	if !ok {
 		return dice.Dist{}, false
 	}
+	if s.chances.tooFar != nil && len(spec.Explode.On) > 0 {
+		d, tooFar, ok := wholeRoll(spec)
+		if ok && tooFar != nil {
+			s.chances.tooFar = tooFarOf(s.chances.tooFar, tooFar)
+		}
+		return d, ok
+	}
 	if rest, err := spec.Remainder(); err != nil || rest.Sign() != 0 {
 		if err != nil {
 			return dice.Dist{}, false
@@ -249,14 +264,17 @@ func (s *State) callDist(n *program.Node) (d dice.Dist, ok bool) {
 	for i, p := range def.Params {
 		arg := s.p.Args[n.B+int32(i)]
 		if p.List {
-			if an := &s.p.Nodes[arg]; an.Op == program.OpRollList || an.Op == program.OpListLocal {
-				if spec, ok := s.specOf(arg); ok {
-					rolls = append(rolls, rolled{slot: p.At, spec: spec})
-				}
+			if spec, ok := s.specOf(arg); ok {
+				rolls = append(rolls, rolled{slot: p.At, spec: spec})
+			} else if !s.untouched(func() { s.list(arg) }) { // dice of which some are taken, or that are used twice
+				return d, false
 			}
 			continue
 		}
 		if p.Frac {
+			if !s.untouched(func() { s.frac(arg) }) {
+				return d, false
+			}
 			continue
 		}
 		if _, sure := s.sure(arg); sure {
@@ -309,7 +327,7 @@ const mostValues = 1 << 16
 // eachValue is the distribution of a body over all combinations of its parameters' values.
 func (s *State) eachValue(body int32, params []valued, mark int) (dice.Dist, bool) {
 	var shares []dice.Share
-	fp := s.fp
+	fp, tooFar := s.fp, s.chances.tooFar
 	var bind func(i int, chance *big.Rat) bool
 	bind = func(i int, chance *big.Rat) bool {
 		if i == len(params) {
@@ -328,7 +346,7 @@ func (s *State) eachValue(body int32, params []valued, mark int) (dice.Dist, boo
 		}
 		return true
 	}
-	if !bind(0, big.NewRat(1, 1)) {
+	if !bind(0, big.NewRat(1, 1)) || s.chances.tooFar != tooFar { // it differs from value to value
 		return dice.Dist{}, false
 	}
 	d, err := dice.Mixture(shares...)

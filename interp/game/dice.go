@@ -143,6 +143,11 @@ func (s *State) rollFaces(n *program.Node) []int32 {
 	if !s.roll(n, false) {
 		return nil
 	}
+	return s.keptFaces()
+}
+
+// keptFaces are the faces of the dice that count of what was just rolled.
+func (s *State) keptFaces() []int32 {
 	faces := s.NewList(len(s.rolled.Dice))[:0]
 	for i := range s.rolled.Dice {
 		if s.rolled.Dice[i].Fate == dice.Kept {

@@ -157,10 +157,8 @@ again:
 	case program.OpBest:
 		return s.best(n)
 	case program.OpRoll:
-		if s.walk != nil {
-			if total, ok := s.totalLot(e); ok {
-				return total
-			}
+		if s.rollsWay() {
+			return s.totalWay(e)
 		}
 		return s.rollTotal(n)
 	case program.OpSumFaces:

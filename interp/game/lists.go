@@ -46,10 +46,8 @@ func (s *State) things(e int32) []int32 {
 	case program.OpPickList:
 		return s.pickList(n)
 	case program.OpRollList:
-		if s.walk != nil {
-			if dice, ok := s.rollLots(n); ok {
-				return dice
-			}
+		if s.rollsWay() {
+			return s.facesWay(n)
 		}
 		return s.rollFaces(n)
 	case program.OpAnswerList:

@@ -24,6 +24,7 @@ type Walker struct {
 	reads  *reads
 	dead   dead
 	some   placeSet
+	bursts map[string]*bursts // by the roll: what its dice may be with those that they bring
 
 	ordered bool    // the order of dice and cards makes a difference
 	turned  bool    // somebody looks at what was burnt
@@ -60,10 +61,30 @@ type walking struct {
 
 // outcome is something that chance has decided.
 type outcome struct {
+	of   question
 	n    int64
 	zone int     // of a card that is drawn, else -1
 	list []int32 // of dice
 }
+
+// question is what chance was asked. A step that is taken again asks the same in the same order: an outcome is only ever the
+// answer to the question that it was made for.
+type question struct {
+	kind byte
+	at   int64 // what was asked: an expression, a zone, or how many things are as likely
+}
+
+// What chance is asked.
+const (
+	oneOfMany   byte = iota + 1 // one of so many things that are all as likely
+	whichValue                  // what an expression comes to
+	whichCard                   // which card comes to a zone
+	whichDice                   // which dice a roll leaves, without looking at them
+	howManyMore                 // how many dice explode in a roll
+	howItEnds                   // what a die and those that it brings show
+	whatIsKept                  // which dice of a roll are kept
+	goesTooFar                  // whether dice explode more often than is gone through
+)
 
 // digit is one of the values that something unknown may have.
 type digit struct {
@@ -72,6 +93,7 @@ type digit struct {
 
 // need is what chance has to decide before a step can be taken.
 type need struct {
+	of    question
 	ways  []outcome // one of these
 	odds  []*big.Rat
 	id    int   // or what something unknown is: its id, -1 for none
@@ -94,6 +116,8 @@ const (
 	mostWaysOfOne = 10_000
 	mostTried     = 1 << 14
 	mostOfStep    = 20_000_000 // in how many ways a single step may fall, the orders of cards counted
+	// mostDiceOfStep is the same for all but cards, of which every way is a state of its own.
+	mostDiceOfStep = 200_000
 )
 
 var one = big.NewRat(1, 1)
@@ -248,6 +272,9 @@ func (w *Walker) ways(from *State, step func(*State), given []outcome, chance *b
 	switch {
 	case w.again:
 	case n == nil:
+		if t.err == nil && t.walk.used != len(given) {
+			t.fault(t.at(), "chance has decided something that nobody asked for")
+		}
 		t.tidy()
 		yield(t, chance)
 	case n.count > 0:
@@ -257,7 +284,7 @@ func (w *Walker) ways(from *State, step func(*State), given []outcome, chance *b
 			list[i] = int32(dieToken + len(sub.walk.lots))
 			sub.walk.lots = append(sub.walk.lots, n.lot)
 		}
-		w.ways(sub, step, append(given[:len(given):len(given)], outcome{zone: -1, list: list}), chance, yield)
+		w.ways(sub, step, append(given[:len(given):len(given)], outcome{of: n.of, zone: -1, list: list}), chance, yield)
 		w.give(sub)
 	case n.id >= 0:
 		w.tellApart(from, n, given, func(sub *State, odds *big.Rat) {
@@ -266,13 +293,14 @@ func (w *Walker) ways(from *State, step func(*State), given []outcome, chance *b
 	default:
 		before := w.wide
 		wide := max(1, before) * float64(len(n.ways))
-		if wide > mostOfStep {
+		if wide > mostOfStep || n.of.kind != whichCard && wide > mostDiceOfStep {
 			w.halted, w.tooWide = true, true
 			return
 		}
 		w.wide = wide
 		defer func() { w.wide = before }()
 		for i, o := range n.ways {
+			o.of = n.of
 			w.ways(from, step, append(given[:len(given):len(given)], o), times2(chance, n.odds[i]), yield)
 			if w.again || w.halted {
 				return

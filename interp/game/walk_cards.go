@@ -18,10 +18,12 @@ func (s *State) drawWalk(to int) int32 {
 		s.outOfDeck(card)
 		return card
 	}
-	if u.used < len(u.given) {
-		o := u.given[u.used]
-		u.used++
+	q := question{whichCard, int64(to)}
+	if o, ok := s.decidedBefore(q); ok {
 		card := int32(o.n)
+		if s.err != nil {
+			card = deck[0]
+		}
 		s.turnUp(card)
 		s.outOfDeck(card)
 		return card
@@ -36,7 +38,7 @@ func (s *State) drawWalk(to int) int32 {
 		}
 	}
 	if s.err == nil {
-		n := &need{id: -1}
+		n := &need{id: -1, of: q}
 		odds := big.NewRat(int64(before+1), int64(len(can)))
 		for _, c := range can {
 			if c > last {

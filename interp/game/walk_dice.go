@@ -77,47 +77,6 @@ func (s *State) sumUnknown(list []int32) int64 {
 	return total
 }
 
-// rollLots rolls dice that are not looked at yet; false where they must be rolled one by one.
-func (s *State) rollLots(n *program.Node) ([]int32, bool) {
-	u := s.walk
-	if u.w.ordered || s.chances.on || int(s.thrown) < len(s.g.dice) {
-		return nil, false
-	}
-	if u.used < len(u.given) {
-		u.used++
-		return u.given[u.used-1].list, true
-	}
-	spec, ok := s.readSpec(n)
-	if !ok || spec.Count == 0 || len(spec.Explode.On) > 0 || spec.Keep.End != 0 {
-		return nil, false
-	}
-	lot, ok := u.w.die(spec)
-	if ok {
-		s.wantChance(&need{count: spec.Count, lot: lot})
-	}
-	return nil, ok
-}
-
-// totalLot is a roll of which only the total counts; false where the dice must be rolled one by one.
-func (s *State) totalLot(e int32) (int64, bool) {
-	u := s.walk
-	if s.chances.on || s.err != nil {
-		return 0, false
-	}
-	used := u.used
-	u.used = 0
-	sp, ok := s.rolledSpread(e)
-	u.used = used
-	switch {
-	case !ok:
-		return 0, u.need != nil
-	case len(u.digits) > 0:
-		s.wantValue(u.digits[0].id)
-		return 0, true
-	}
-	return s.fallen(sp.values, sp.chances), true
-}
-
 // orderMatters ends the walk where a function looks at the order of cards.
 func (s *State) orderMatters(f *builtin.Func, n *program.Node, values []builtin.Value) {
 	switch f.Name {

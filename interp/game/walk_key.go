@@ -74,6 +74,7 @@ func (w *Walker) AppendKey(key []byte, s *State) []byte {
 			continue
 		}
 		key = s.appendList(key, list, twice)
+		key = binary.AppendVarint(key, int64(s.sides[i])) // what is rolled again of them has as many faces
 		named = true
 	}
 	if s.pc > 0 && !s.open && s.p.Code[s.pc-1].Op == program.InAsk {

@@ -18,6 +18,22 @@ func (s *State) wantChance(n *need) {
 	s.stop()
 }
 
+// decidedBefore is what chance has decided already of what is asked next; ok is false where it has not yet. An outcome of something
+// else would make all odds wrong, and ends the walk.
+func (s *State) decidedBefore(q question) (o outcome, ok bool) {
+	u := s.walk
+	if u.used == len(u.given) {
+		return o, false
+	}
+	o = u.given[u.used]
+	if o.of != q {
+		s.fault(s.at(), "chance was asked one thing, and has answered another")
+		return outcome{of: q, zone: -1}, true
+	}
+	u.used++
+	return o, true
+}
+
 // chanceDecides is what ends a step before chance has decided. Nobody is ever shown it.
 var chanceDecides = &diag.Diagnostic{Code: "chance-decides"}
 
@@ -84,10 +100,9 @@ func (s *State) unknownValue(token int64) int64 {
 
 // decided is what chance has decided next, one of so many things from first on that are all as likely.
 func (s *State) decided(first int64, count int) int64 {
-	u := s.walk
-	if u.used < len(u.given) {
-		u.used++
-		return u.given[u.used-1].n
+	u, q := s.walk, question{oneOfMany, int64(count)}
+	if o, ok := s.decidedBefore(q); ok {
+		return max(o.n, first)
 	}
 	switch {
 	case s.err != nil:
@@ -96,7 +111,7 @@ func (s *State) decided(first int64, count int) int64 {
 	case count > mostWaysOfOne:
 		s.unwalkable("Chance can fall in %d ways here, too many to go through", count)
 	default:
-		n := &need{id: -1}
+		n := &need{id: -1, of: q}
 		odds := big.NewRat(1, int64(count))
 		for i := range count {
 			n.ways, n.odds = append(n.ways, outcome{n: first + int64(i), zone: -1}), append(n.odds, odds)
@@ -107,16 +122,16 @@ func (s *State) decided(first int64, count int) int64 {
 }
 
 // fallen is what chance has decided next, of the values of a distribution.
-func (s *State) fallen(values []int64, chances []*big.Rat) int64 {
-	u := s.walk
-	if u.used < len(u.given) {
-		u.used++
-		return u.given[u.used-1].n
+func (s *State) fallen(q question, values []int64, chances []*big.Rat) int64 {
+	if o, ok := s.decidedBefore(q); ok {
+		return o.n
 	}
-	if len(values) > mostWaysOfOne {
+	if u := s.walk; s.err == nil && len(u.digits) > 0 { // which way it goes may depend on that
+		s.wantValue(u.digits[0].id)
+	} else if len(values) > mostWaysOfOne {
 		s.unwalkable("Chance can fall in %d ways here, too many to go through", len(values))
 	} else if s.err == nil {
-		n := &need{id: -1, odds: chances}
+		n := &need{id: -1, of: q, odds: chances}
 		for _, v := range values {
 			n.ways = append(n.ways, outcome{n: v, zone: -1})
 		}

@@ -258,11 +258,13 @@ func (l *reads) readBy(in *program.Instr) placeSet {
 	}
 	members := func(at int32) { args(at+1, 3) }
 	switch in.Op {
-	case program.InEnd, program.InJump, program.InLoopTimes, program.InEachNext, program.InItemNext, program.InRangeNext, program.InTurnNext,
+	case program.InEnd, program.InJump, program.InEachNext, program.InItemNext, program.InRangeNext, program.InTurnNext,
 		program.InCurrentBack, program.InDo, program.InReturn, program.InGo, program.InBring, program.InDrop, program.InLeave, program.InRefund,
 		program.InSecret, program.InPhase:
 	case program.InJumpIfNot, program.InLet, program.InLetList, program.InLetFrac, program.InSet, program.InSetList, program.InResult:
 		r.node(in.B)
+	case program.InLoopTimes:
+		r.found.set(int(in.A))
 	case program.InSetPlayer, program.InSetPlayerList:
 		r.nodes(in.B, in.C)
 	case program.InSetMember:

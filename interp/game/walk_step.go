@@ -109,7 +109,7 @@ func (s *State) keepValue(e int32, slot int, fits func(int64) bool) bool {
 			if s.fitsQuietly(fits, v) {
 				continue
 			}
-			v, ok := s.only(sp) // what is wrong is found out where that is so
+			v, ok := s.only(e, sp) // what is wrong is found out where that is so
 			if ok && fits(v) {
 				s.vars[slot] = v
 			}
@@ -117,7 +117,7 @@ func (s *State) keepValue(e int32, slot int, fits func(int64) bool) bool {
 		}
 	}
 	if at := slot - s.g.firstTableVar; len(sp.values) > 1 && (at == program.DealerVar || at == program.DirectionVar) {
-		v, ok := s.only(sp) // everything goes by these
+		v, ok := s.only(e, sp) // everything goes by these
 		if ok {
 			s.vars[slot] = v
 		}
@@ -148,10 +148,11 @@ func (s *State) valueOf(e int32) (int64, bool) {
 	if !ok {
 		return 0, false
 	}
-	return s.only(sp)
+	return s.only(e, sp)
 }
 
-func (s *State) only(sp spread) (int64, bool) {
+// only is what an expression comes to that may come to several values.
+func (s *State) only(e int32, sp spread) (int64, bool) {
 	if len(sp.values) == 1 {
 		return sp.values[0], true
 	}
@@ -159,13 +160,13 @@ func (s *State) only(sp spread) (int64, bool) {
 		s.wantValue(int(sp.token - lotToken))
 		return 0, false
 	}
-	v := s.fallen(sp.values, sp.chances)
+	v := s.fallen(question{whichValue, int64(e)}, sp.values, sp.chances)
 	return v, s.err == nil
 }
 
 // fitsNext reports whether a loop goes through somebody.
 func (s *State) fitsNext(e int32) bool {
-	if s.walk == nil || len(s.walk.given) > 0 {
+	if s.walk == nil {
 		return s.truth(e)
 	}
 	v, ok := s.valueOf(e)
@@ -176,15 +177,17 @@ func (s *State) fitsNext(e int32) bool {
 type spread struct {
 	values  []int64
 	chances []*big.Rat
-	token   int64 // it is the very thing that this stands for; 0: it is not
+	token   int64    // it is the very thing that this stands for; 0: it is not
+	tooFar  *big.Rat // the chance that dice explode more often than is gone through; the rest is as if they did not. Nil: none
 }
 
 // tryOut works an expression out with the values that are tried for what is not known. Sure is false where dice are rolled in it.
-func (s *State) tryOut(e int32) (v int64, sure bool) {
+// From is how much of what chance has decided belongs to what was worked out before.
+func (s *State) tryOut(e int32, from int) (v int64, sure bool) {
 	u := s.walk
 	steps, budget := s.steps, s.budget
 	s.budget = s.limits.StepsPerAnswer
-	u.used, u.probing = 0, true
+	u.used, u.probing = from, true
 	s.chances = chancing{on: true}
 	v = s.num(e)
 	sure = !s.chances.touched
@@ -197,25 +200,32 @@ func (s *State) tryOut(e int32) (v int64, sure bool) {
 // rolledSpread is what an expression in which dice are rolled may come to; ok is false where that must be rolled die by die.
 func (s *State) rolledSpread(e int32) (sp spread, ok bool) {
 	u := s.walk
-	if int(s.thrown) < len(s.g.dice) || u.used > 0 {
+	from := u.used
+	if int(s.thrown) < len(s.g.dice) {
 		return sp, false
 	}
 	steps, budget := s.steps, s.budget
 	s.budget = s.limits.StepsPerAnswer
-	u.used, u.probing = 0, true
-	s.chances = chancing{on: true}
+	probing := u.probing
+	u.probing = true
+	s.chances = chancing{on: true, tooFar: zero}
 	d, ok := s.dist(e)
+	tooFar := s.chances.tooFar
 	s.chances = chancing{}
-	u.probing = false
+	u.probing = probing
 	s.steps, s.budget = steps, budget
 	if u.need != nil || u.w.again {
 		return sp, false
 	}
 	s.err = nil
-	if !ok || u.used > 0 {
+	if !ok || u.used > from {
+		u.used = from
 		return sp, false
 	}
 	sp.values, sp.chances = spreadOf(d)
+	if tooFar.Sign() > 0 {
+		sp.tooFar = tooFar
+	}
 	return sp, true
 }
 
@@ -229,10 +239,11 @@ type cell struct {
 // elsewhere too, it is told apart. Slot is the variable that the value will be kept in, -1 for none.
 func (s *State) spread(e int32, slot int) (sp spread, ok bool) {
 	u := s.walk
+	from := u.used
 	u.digits = u.digits[:0]
 	var cells []cell
 	for {
-		v, sure := s.tryOut(e)
+		v, sure := s.tryOut(e, from)
 		if u.need != nil || u.w.again {
 			s.stop()
 			return sp, false
@@ -242,12 +253,23 @@ func (s *State) spread(e int32, slot int) (sp spread, ok bool) {
 		case sure && s.err == nil:
 		case s.err != nil && s.err.Code == "chance-in-chance" || !sure:
 			s.err = nil
-			if one, ok = s.rolledSpread(e); !ok {
-				return s.rollItOut(e)
+			asked := u.used > from
+			if !asked {
+				one, ok = s.rolledSpread(e)
+			}
+			if asked || !ok {
+				return s.rollItOut(e, from)
+			}
+			if one.tooFar != nil {
+				if len(u.digits) > 0 {
+					s.wantValue(u.digits[0].id)
+					return sp, false
+				}
+				return one, !s.wentTooFar(e, one.tooFar)
 			}
 		case len(u.digits) > 0: // it goes wrong for some of the values
 			s.err = nil
-			return s.rollItOut(e)
+			return s.rollItOut(e, from)
 		default:
 			return sp, false
 		}
@@ -283,7 +305,7 @@ func (u *walking) nextDigits() bool {
 }
 
 // rollItOut works an expression out die by die, with everything known.
-func (s *State) rollItOut(e int32) (sp spread, ok bool) {
+func (s *State) rollItOut(e int32, from int) (sp spread, ok bool) {
 	u := s.walk
 	if u.need != nil || u.w.again {
 		s.stop()
@@ -293,7 +315,7 @@ func (s *State) rollItOut(e int32) (sp spread, ok bool) {
 		s.wantValue(u.digits[0].id)
 		return sp, false
 	}
-	u.used = 0
+	u.used = from
 	v := s.num(e)
 	if s.err != nil {
 		return sp, false

@@ -139,6 +139,9 @@ func sums(t testing.TB, o *odds.Odds) {
 	for _, s := range o.Stops {
 		total.Add(total, s.Chance)
 	}
+	if o.TooFar != nil {
+		total.Add(total, o.TooFar)
+	}
 	if total.Cmp(big.NewRat(1, 1)) != 0 {
 		t.Errorf("all ways together have the chance %s", total.RatString())
 	}

@@ -19,6 +19,7 @@ type sums struct {
 	where   *big.Rat
 	unasked *big.Rat
 	ended   *big.Rat
+	tooFar  *big.Rat
 	stops   map[string]*Stop
 	order   []string // of the stops
 }
@@ -77,6 +78,13 @@ func (t *sums) add(s *game.State, chance *big.Rat) error {
 }
 
 func (t *sums) stop(s *game.State, chance *big.Rat) {
+	if d := s.Err(); d != nil && d.Code == game.CodeTooFar {
+		if t.tooFar == nil {
+			t.tooFar = new(big.Rat)
+		}
+		t.tooFar.Add(t.tooFar, chance)
+		return
+	}
 	key, stop := s.Refused(), &Stop{Refused: s.Refused(), Chance: new(big.Rat)}
 	if d := s.Err(); d != nil {
 		key, stop.Diag = d.Code+" "+d.Span.String(), d
@@ -136,7 +144,7 @@ func reading(s *game.State, v game.Value) (text string, number *big.Rat) {
 
 // odds is all that has been added up.
 func (t *sums) odds() *Odds {
-	o := &Odds{Ended: t.ended, States: t.x.states, First: t.x.first, Asked: t.x.asked}
+	o := &Odds{Ended: t.ended, TooFar: t.tooFar, States: t.x.states, First: t.x.first, Asked: t.x.asked}
 	if t.x.Where != 0 {
 		o.Where, o.Unasked = t.where, t.unasked
 	}

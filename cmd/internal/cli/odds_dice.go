@@ -82,8 +82,9 @@ func (c *oddsCmd) ofValue(a *app, reading string, o *odds.Odds) error {
 		least, most := l.Span()
 		out.Line(fmt.Sprintf("%s to %s, on average %s, deviation %s", least.RatString(), most.RatString(), trimmed(asFloat(mean)), trimmed(math.Sqrt(asFloat(variance)))))
 	}
+	tooFar(out, o)
 	var rows [][]string
-	atLeast := new(big.Rat).Set(big.NewRat(1, 1))
+	atLeast := goneThrough(o)
 	for i, v := range l.Values {
 		if i == mostExact {
 			break

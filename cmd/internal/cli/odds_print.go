@@ -70,6 +70,7 @@ func (q *inquiry) exactTable(out *term.Screen, o *odds.Odds) {
 		out.Line("House rules: ", house)
 	}
 	out.Line(q.how(), "; exact, ", count(o.States, "state"))
+	tooFar(out, o)
 	if q.Where != "" {
 		out.Line(sim.WhereName, ": ", term.Clean(q.Where))
 	}
@@ -96,7 +97,7 @@ func (q *inquiry) exactTable(out *term.Screen, o *odds.Odds) {
 	exactAverages(out, q.setup.Players, o)
 	for _, g := range groups {
 		if !yesOrNo(g) {
-			exactChances(out, q.setup.Players, g)
+			exactChances(out, q.setup.Players, o, g)
 		}
 	}
 }
@@ -251,7 +252,7 @@ func exactAverages(out *term.Screen, players []string, o *odds.Odds) {
 		f, _ := mean.Float64()
 		v, _ := variance.Float64()
 		least, most := l.Span()
-		rows = append(rows, []string{who + readable(l.Result), rounded(f, 3), rounded(math.Sqrt(v), 3), least.RatString(), most.RatString(), fractionText(mean)})
+		rows = append(rows, []string{who + readable(l.Result), rounded(f, 3), rounded(math.Sqrt(v), 3), least.RatString(), most.RatString(), exactMean(o, mean)})
 	}
 	if len(rows) > 0 {
 		out.Print("\n")
@@ -259,11 +260,47 @@ func exactAverages(out *term.Screen, players []string, o *odds.Odds) {
 	}
 }
 
+// exactMean is an average as a fraction, where there is one: of dice that explode it is only close.
+func exactMean(o *odds.Odds, mean *big.Rat) string {
+	if o.TooFar != nil {
+		return "..."
+	}
+	return fractionText(mean)
+}
+
+// goneThrough is the chance of all that was gone through.
+func goneThrough(o *odds.Odds) *big.Rat {
+	if o.TooFar == nil {
+		return big.NewRat(1, 1)
+	}
+	return new(big.Rat).Sub(big.NewRat(1, 1), o.TooFar)
+}
+
+// tooFar says what is left out where dice explode.
+func tooFar(out *term.Screen, o *odds.Odds) {
+	if o.TooFar != nil {
+		out.Hanging(2, "Dice that explode may go on for ever: what they do with a chance of less than ", leastLeft(o), " is left out, and every chance is exact but for that.")
+	}
+}
+
+// leastLeft is a short number above the chance that is left out.
+func leastLeft(o *odds.Odds) string {
+	for _, bound := range []struct {
+		chance float64
+		text   string
+	}{{1e-12, "one in a million million"}, {1e-9, "one in a thousand million"}, {1e-6, "one in a million"}} {
+		if asFloat(o.TooFar) < bound.chance {
+			return bound.text
+		}
+	}
+	return strings.TrimSpace(percentOf(o.TooFar))
+}
+
 // mostExact is how many values of one result are printed.
 const mostExact = 60
 
 // exactChances prints the chance of everything that a result may be: a line for each, a column for each player.
-func exactChances(out *term.Screen, players []string, g []odds.Line) {
+func exactChances(out *term.Screen, players []string, o *odds.Odds, g []odds.Line) {
 	var texts []string
 	values := map[string]odds.Value{}
 	for _, l := range g {
@@ -296,12 +333,12 @@ func exactChances(out *term.Screen, players []string, g []odds.Line) {
 	for _, text := range texts {
 		row(term.Clean(text), func(l *odds.Line) *big.Rat { return chanceOf(l, text) })
 	}
-	missing := false
+	missing, gone := false, goneThrough(o)
 	for i := range g {
-		missing = missing || g[i].Given().Cmp(big.NewRat(1, 1)) < 0
+		missing = missing || g[i].Given().Cmp(gone) < 0
 	}
 	if missing {
-		row("(not given)", func(l *odds.Line) *big.Rat { return new(big.Rat).Sub(big.NewRat(1, 1), l.Given()) })
+		row("(not given)", func(l *odds.Line) *big.Rat { return new(big.Rat).Sub(gone, l.Given()) })
 	}
 	left := 0
 	if len(rows) > mostExact {
@@ -345,7 +382,7 @@ func fractionText(r *big.Rat) string {
 
 // exactJSON is the answer as JSON has it.
 func (q *inquiry) exactJSON(o *odds.Odds) oddsJSON {
-	out := oddsJSON{Method: "exact", States: o.States, Results: map[string]map[string]oddJSON{}, Averages: map[string]exactAverageJSON{}}
+	out := oddsJSON{Method: "exact", States: o.States, LeftOut: leftOut(o), Results: map[string]map[string]oddJSON{}, Averages: map[string]exactAverageJSON{}}
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		name := l.Result
@@ -359,7 +396,11 @@ func (q *inquiry) exactJSON(o *odds.Odds) oddsJSON {
 		if mean, variance, ok := l.Mean(); ok {
 			least, most := l.Span()
 			none := 0.0
-			out.Averages[name] = exactAverageJSON{Average: asFloat(mean), Exact: mean.RatString(), Error: &none, Deviation: math.Sqrt(asFloat(variance)), Least: asFloat(least), Most: asFloat(most)}
+			exact := ""
+			if o.TooFar == nil {
+				exact = mean.RatString()
+			}
+			out.Averages[name] = exactAverageJSON{Average: asFloat(mean), Exact: exact, Error: &none, Deviation: math.Sqrt(asFloat(variance)), Least: asFloat(least), Most: asFloat(most)}
 		}
 	}
 	if o.Where != nil {
@@ -384,6 +425,14 @@ func (q *inquiry) exactJSON(o *odds.Odds) oddsJSON {
 		out.Stopped = append(out.Stopped, stop)
 	}
 	return out
+}
+
+// leftOut is the chance that is left out because dice explode too often.
+func leftOut(o *odds.Odds) float64 {
+	if o.TooFar == nil {
+		return 0
+	}
+	return asFloat(o.TooFar)
 }
 
 func exactOdd(r *big.Rat) oddJSON { return oddJSON{P: asFloat(r), Exact: r.RatString()} }

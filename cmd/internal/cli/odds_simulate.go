@@ -107,6 +107,7 @@ type oddsJSON struct {
 	Reason   string                        `json:"reason,omitempty"`
 	Cut      bool                          `json:"cut_by_time,omitempty"`
 	States   int64                         `json:"states,omitempty"`
+	LeftOut  float64                       `json:"left_out,omitempty"` // the chance that dice explode too often to be gone through
 	Results  map[string]map[string]oddJSON `json:"results"`
 	Averages map[string]exactAverageJSON   `json:"averages,omitempty"`
 	Answers  []worthJSON                   `json:"answers,omitempty"`

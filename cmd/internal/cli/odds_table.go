@@ -381,7 +381,7 @@ func (c *calibration) spot(row []string, name, value string) (spot, error) {
 		plan.Deciders = append(plan.Deciders, d)
 	}
 	if len(plan.Deciders) == g.Seats() && !c.Simulate {
-		if o, err := odds.Work(plan); err == nil && o.Ended.Cmp(big.NewRat(1, 1)) == 0 {
+		if o, err := odds.Work(plan); err == nil && o.Ended.Cmp(goneThrough(o)) == 0 {
 			f, _ := o.Where.Float64()
 			return spot{sim.Interval{Estimate: f, Low: f, High: f}, o.Where}, nil
 		}
