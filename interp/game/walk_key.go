@@ -29,6 +29,9 @@ func (w *Walker) AppendKey(key []byte, s *State) []byte {
 		key = append(key, 1)
 	}
 	key = append(key, s.refused...)
+	if s.err != nil { // what has gone wrong is not what has gone well
+		key = append(append(key, s.err.Code...), s.err.Span.String()...)
+	}
 	key = binary.AppendUvarint(key, uint64(s.folded))
 	key = binary.AppendUvarint(key, uint64(s.gone))
 	key = binary.AppendUvarint(key, uint64(s.betting))

@@ -172,8 +172,10 @@ func (w *writer) step(inside bool) {
 		w.line("set kept to %s", w.number(2))
 	case k == 4:
 		w.line("increase kept by %s", w.number(2))
-	case inside:
+	case inside && k < 8:
 		w.line("set kept to kept + 1")
+	case inside:
+		w.line("set small to %s", w.number(2))
 	case k == 5:
 		text, name := w.list(2), w.name("t")
 		w.line("let %s = %s", name, text)
@@ -208,6 +210,7 @@ players 2
 each player has { mark number = 0 }
 the table has {
   kept number = 0
+  small number 0..3 = 0
   thrown faces
   aside faces
 }
@@ -315,4 +318,11 @@ func TestAChanceIsThatOfWhatIsRolled(t *testing.T) {
 			t.Fatalf("the chance is %s, not %v\n%s", yes.RatString(), want, rules)
 		}
 	})
+}
+
+// TestWhatGoesWrongIsNotWhatGoesWell holds that a way which ends in an error is not taken for one that goes on.
+func TestWhatGoesWrongIsNotWhatGoesWell(t *testing.T) {
+	if !heldToBrute(t, top+"  set small to 1 - (roll d4)\n  result r = small\n}\n", nil, 100) {
+		t.Error("there are no exact odds")
+	}
 }
