@@ -164,7 +164,7 @@ func (k *Keyboard) pause(ctx context.Context, text string) error {
 	}
 	k.Screen.Wipe()
 	if strings.TrimSpace(typed) != "" || err != nil {
-		k.Screen.Line(k.Screen.Paint(term.Yellow, "What was typed before you saw the table is no answer."))
+		k.Screen.Line(k.Screen.Paint(term.Yellow, table.TooEarly))
 	}
 	return nil
 }

@@ -176,10 +176,13 @@ func (r *REPL) pause(text string) bool {
 	r.out.Wipe()
 	r.line(text)
 	for {
-		_, err := r.in.Line("", true)
+		text, err := r.in.Line("", true)
 		switch {
 		case err == nil, errors.Is(err, term.ErrLongLine):
 			r.out.Wipe()
+			if err != nil || strings.TrimSpace(text) != "" {
+				r.line(table.TooEarly)
+			}
 			return true
 		case errors.Is(err, io.EOF):
 			r.done = true

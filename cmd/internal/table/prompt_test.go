@@ -126,11 +126,13 @@ func TestARulesTextSpeaksToAPlayerCalledYou(t *testing.T) {
 players 2
 each player has {
   lost yes or no = no
+  mark number = 0
 }
 start game {
   each player in the game {
     say player, "rolls a 6"
     set lost to yes
+    set mark to 3
     ask player to choose yes or no, "Withdraw, and leave your chips?"
   }
   ask dealer to choose one of players in the game, "Who is caught?"
@@ -138,6 +140,6 @@ start game {
 }
 `
 	s, _ := sat(t, rules, []string{"You", "Bob"}, "", "no", "yes", "You")
-	expect(t, story(s, game.Table, true), "You roll a 6", "You: lost yes", "Bob rolls a 6", "You: no (Withdraw, and leave your chips?)", "Bob chooses you")
+	expect(t, story(s, game.Table, true), "You roll a 6", "You: lost yes; your mark: 3", "Bob rolls a 6", "You: no (Withdraw, and leave your chips?)", "Bob chooses you")
 	expect(t, strings.TrimSpace(printed(s, nil, game.Table, Scribe.Why)), "lost is yes:")
 }

@@ -256,6 +256,9 @@ func oneOf(words []string) string {
 // Leave says how to get up from the table.
 const Leave = "Ctrl-D leaves the game."
 
+// TooEarly is said to somebody who typed something else than Enter when the keyboard was passed to him.
+const TooEarly = "What was typed before you saw the table is no answer."
+
 // Leaving reports whether somebody wants to get up, and hardly means an answer by what he typed.
 func Leaving(text string) bool {
 	switch strings.ToLower(strings.TrimSpace(text)) {

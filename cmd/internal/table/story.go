@@ -129,7 +129,11 @@ func (w Scribe) sets(events []game.Seen) string {
 	var parts []string
 	for i, e := range events {
 		if !slices.ContainsFunc(events[i+1:], func(late game.Seen) bool { return late.Name == e.Name && late.Player == e.Player }) {
-			parts = append(parts, w.event(e))
+			part := w.event(e)
+			if len(parts) > 0 && e.Player >= 0 && w.person(e.Player).you {
+				part = "y" + part[1:] // you, your
+			}
+			parts = append(parts, part)
 		}
 	}
 	return strings.Join(parts, "; ")
