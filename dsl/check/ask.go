@@ -93,7 +93,7 @@ func (c *checker) choosing(a *syntax.Ask, want Type) Type {
 			}
 		}
 		c.through(ch, nil, Of(Cards), ch.From, func() { c.condition(ch.Where, "The condition") })
-		if ch.Such != nil {
+		if len(ch.Such) > 0 {
 			c.such(ch, ch.Node, ch.Such, takenCards, Cards)
 		}
 		if t.Kind == Invalid {
@@ -107,7 +107,7 @@ func (c *checker) choosing(a *syntax.Ask, want Type) Type {
 			c.lie(ch.To, "Where the dice go", false)
 		}
 		c.through(ch, nil, Of(Faces), ch.From, func() { c.condition(ch.Where, "The condition") })
-		if ch.Such != nil {
+		if len(ch.Such) > 0 {
 			c.such(ch, ch.Node, ch.Such, takenFaces, Faces)
 		}
 		return Of(Faces)
@@ -121,10 +121,12 @@ func (c *checker) choosing(a *syntax.Ask, want Type) Type {
 }
 
 // such types what must hold for all cards or dice that are taken, which have a name in it.
-func (c *checker) such(ch syntax.Choosing, node syntax.Node, cond syntax.Expr, name string, kind Kind) {
+func (c *checker) such(ch syntax.Choosing, node syntax.Node, conds []*syntax.SuchThat, name string, kind Kind) {
 	c.push()
 	c.info.Lets[ch] = c.bind(LoopItem, &syntax.Ident{Node: node, Name: name}, ch, Of(kind))
-	c.condition(cond, "What must hold for the "+name)
+	for _, such := range conds {
+		c.condition(such.Cond, "What must hold for the "+name)
+	}
 	c.leave()
 }
 

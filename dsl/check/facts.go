@@ -491,7 +491,9 @@ func (g *gatherer) ask(ask *syntax.Ask, a around) {
 		g.expr(ch.Most, a)
 		g.expr(ch.From, a)
 		g.write(ch.To, a)
-		g.expr(ch.Such, a)
+		for _, such := range ch.Such {
+			g.expr(such.Cond, a)
+		}
 		a.cards = true
 		g.expr(ch.Where, a)
 	case *syntax.ChooseDice:
@@ -502,7 +504,9 @@ func (g *gatherer) ask(ask *syntax.Ask, a around) {
 		if ch.To != nil {
 			g.write(ch.To, a)
 		}
-		g.expr(ch.Such, a)
+		for _, such := range ch.Such {
+			g.expr(such.Cond, a)
+		}
 		a.dice = true
 		g.expr(ch.Where, a)
 	case *syntax.BetInto:

@@ -92,12 +92,16 @@ func (s *secrecy) ask(a *syntax.Ask) {
 		s.look(ch.Least, to, true)
 		s.look(ch.Most, to, true)
 		s.look(ch.Where, to, true)
-		s.look(ch.Such, to, true)
+		for _, such := range ch.Such {
+			s.look(such.Cond, to, true)
+		}
 	case *syntax.ChooseDice:
 		s.look(ch.Least, to, true)
 		s.look(ch.Most, to, true)
 		s.look(ch.Where, to, true)
-		s.look(ch.Such, to, true)
+		for _, such := range ch.Such {
+			s.look(such.Cond, to, true)
+		}
 	case *syntax.BetInto:
 		s.look(ch.Least, to, true)
 		s.look(ch.Most, to, true)

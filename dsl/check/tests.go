@@ -42,6 +42,7 @@ func (c *checker) test(d *syntax.TestDecl) {
 			c.replies(l, l.Replies, start)
 		case *syntax.TestRefuse:
 			c.replies(l, l.Replies, start)
+			c.replies(l, l.More, start)
 		case *syntax.TestSet:
 			c.testSet(l, start)
 		case *syntax.TestFinish:

@@ -323,7 +323,8 @@ type (
 		From        Expr   // a list, perhaps a named one: each c in hand where C
 		To          Expr   // nil for choose, and for discard and muck: then the discards
 		Where       Expr   // what must hold for each card
-		Such        Expr   // what must hold for all of them, which are called cards there; it stands in a clause of the ask
+		Reason      *Help  // what is said of a card for which Where, or the condition in From, does not hold; nil: nothing
+		Such        []*SuchThat
 	}
 	// ChooseDice: reroll 0..2 dice from thrown where face < 3; keep 1..6 dice from thrown to aside, such that sum of faces by face > 5
 	ChooseDice struct {
@@ -333,7 +334,15 @@ type (
 		From        Expr
 		To          Expr // of keep
 		Where       Expr // what must hold for each die
-		Such        Expr // what must hold for all of them, which are called faces there; it stands in a clause of the ask
+		Reason      *Help
+		Such        []*SuchThat
+	}
+	// SuchThat: such that beats(cards) or say "That does not beat it" - what must hold for all that is taken, which is called
+	// cards there, or faces; it stands in a clause of the ask
+	SuchThat struct {
+		Node
+		Cond   Expr
+		Reason *Help // nil: none
 	}
 	// BetInto: bet 0..stack into effort
 	BetInto struct {

@@ -34,8 +34,8 @@ func (p *exprParser) promptParts(ask *Ask) {
 	p.askClause(ask)
 }
 
-// askClause: a prompt, or fold, or pass, such that C, showing E for each n. None may come twice. It reports whether it was
-// a prompt, which more may follow.
+// askClause: a prompt, or fold, or pass, such that C, showing E for each n. None but such that may come twice. It reports
+// whether it was a prompt, which more may follow.
 func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 	m := p.mark()
 	token := p.peek()
@@ -51,7 +51,7 @@ func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 		p.expect("for", "each")
 		ask.Each = p.ident()
 	case p.accept("such"):
-		again = p.suchThat(ask, token)
+		p.suchThat(ask, token)
 	case p.accept("or"):
 		switch {
 		case p.accept("fold"):
@@ -72,10 +72,10 @@ func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 	return prompt && !again
 }
 
-// suchThat: such that beats(cards), behind the word such. It reports whether the decision has said this before.
-func (p *exprParser) suchThat(ask *Ask, such *lexer.Token) (again bool) {
+// suchThat: such that beats(cards) or say "That does not beat it", behind the word such.
+func (p *exprParser) suchThat(ask *Ask, such *lexer.Token) {
 	p.expect("that")
-	var all *Expr
+	var all *[]*SuchThat
 	switch ch := ask.Choice.(type) {
 	case *ChooseCards:
 		all = &ch.Such
@@ -84,11 +84,36 @@ func (p *exprParser) suchThat(ask *Ask, such *lexer.Token) (again bool) {
 	default:
 		p.mistake(&parseError{token: *such, summary: "Only cards and dice can be asked for with such that",
 			hint: "It says what must hold for all cards that are taken: ask player to play 1..4 cards from hand to pile, such that beats(cards)"})
+		return
+	}
+	m := p.mark()
+	cond := &SuchThat{Cond: p.whole((*exprParser).condition)}
+	cond.Reason = p.orSay()
+	cond.Node = p.node(m)
+	*all = append(*all, cond)
+}
+
+// orSay: or say "You must follow suit" behind a condition, or nothing.
+func (p *exprParser) orSay() *Help {
+	if !p.atOrSay() {
+		return nil
+	}
+	p.expect("or", "say")
+	m := p.mark()
+	text := p.next().Value
+	return &Help{Node: p.node(m), Text: text}
+}
+
+// atOrSay reports whether "or say" and a text come, which ends a condition.
+func (p *exprParser) atOrSay() bool {
+	if !p.at("or") || !is(p.peekSecond(), "say") {
 		return false
 	}
-	again = *all != nil
-	*all = p.whole((*exprParser).condition)
-	return again
+	here := p.tokens.MakeCheckpoint()
+	defer p.tokens.LoadCheckpoint(here)
+	p.tokens.Next()
+	p.tokens.Next()
+	return p.tokens.Peek().Type == tokenText
 }
 
 // choice: what is asked for.
@@ -195,11 +220,15 @@ func (p *exprParser) cards(m mark, cards *ChooseCards) Choosing {
 	} else {
 		cards.From = p.whole((*exprParser).condition)
 	}
+	if filter, ok := cards.From.(*WhereExpr); ok && filter.Cond != nil {
+		cards.Reason = p.orSay()
+	}
 	if cards.Verb != "choose" && p.accept("to") {
 		cards.To = p.whole((*exprParser).condition)
 	}
-	if p.accept("where") {
+	if cards.Reason == nil && p.accept("where") {
 		cards.Where = p.whole((*exprParser).condition)
+		cards.Reason = p.orSay()
 	}
 	cards.Node = p.node(m)
 	return cards
@@ -219,6 +248,7 @@ func (p *exprParser) dice(m mark, dice *ChooseDice) Choosing {
 	}
 	if p.accept("where") {
 		dice.Where = p.whole((*exprParser).condition)
+		dice.Reason = p.orSay()
 	}
 	dice.Node = p.node(m)
 	return dice

@@ -200,11 +200,11 @@ func (p *exprParser) condition() Expr {
 	p.deeper()
 	m := p.mark()
 	first := p.negation()
-	if !p.at("and", "or") || p.atOrMore() {
+	if !p.at("and", "or") || p.endsCondition() {
 		return first
 	}
 	logic := &LogicExpr{Op: p.peek().Value, Terms: []Expr{first}}
-	for p.at("and", "or") && !p.atOrMore() {
+	for p.at("and", "or") && !p.endsCondition() {
 		if !p.at(logic.Op) {
 			p.mistake(&parseError{token: *p.peek(), code: "mixed-and-or", summary: "and and or mixed: put brackets round one of them",
 				hint: "Write (a and b) or c, or a and (b or c): without brackets nobody can tell which is meant."})
@@ -232,6 +232,9 @@ func (p *exprParser) conjunction() Expr {
 	logic.Node = p.node(m)
 	return logic
 }
+
+// endsCondition reports whether an or comes that joins no other condition.
+func (p *exprParser) endsCondition() bool { return p.atOrMore() || p.atOrSay() }
 
 // atOrMore reports whether "or more" or "or less" comes, which ends an expression: bets of 1 or more.
 func (p *exprParser) atOrMore() bool { return p.at("or") && is(p.peekSecond(), "more", "less") }

@@ -157,6 +157,7 @@ func TestWhatMustHoldForAllCardsStandsInAnyClause(t *testing.T) {
 	for _, clauses := range []string{
 		", such that a or b(cards), \"Help\", or pass",
 		", \"Help\", or pass, such that a or b(cards)",
+		", such that a or b(cards) or say \"No\", \"Help\", or pass",
 	} {
 		file, list := Parse(diag.NewSource("", "phase a { let x = ask player to play 1..4 cards in a run from hand to z"+clauses+" }"))
 		if len(list) > 0 {
@@ -164,7 +165,7 @@ func TestWhatMustHoldForAllCardsStandsInAnyClause(t *testing.T) {
 			continue
 		}
 		ask := file.Decls[0].(*PhaseDecl).Body.Stmts[0].(*LetStmt).Value.Ask
-		if got := outline(ask.Choice.(*ChooseCards).Such); got != "(Logic or a (Call b cards))" || !ask.OrPass || ask.Prompt == nil {
+		if got := outline(ask.Choice.(*ChooseCards).Such[0].Cond); got != "(Logic or a (Call b cards))" || !ask.OrPass || ask.Prompt == nil {
 			t.Errorf("%s: %s", clauses, outline(ask))
 		}
 	}

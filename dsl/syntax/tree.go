@@ -313,10 +313,12 @@ type (
 		Node
 		Replies []*Reply `parser:"'answer' @@ ( ',' @@ )*"`
 	}
-	// TestRefuse: refuse Ann: bet 500 - at the decision that is open, this would not be legal
+	// TestRefuse: refuse Ann: bet 500, saying "500 is more than 20" - at the decision that is open, this would not be legal
 	TestRefuse struct {
 		Node
-		Replies []*Reply `parser:"'refuse' @@ ( ',' @@ )*"`
+		Replies []*Reply `parser:"'refuse' @@"`
+		Saying  *Help    `parser:"( ',' ( 'saying' @@"`
+		More    []*Reply `parser:"| @@ ) )*"`
 	}
 	// Reply is who answers and what he types.
 	Reply struct {

@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
 	"croupier/interp/builtin"
@@ -51,10 +53,13 @@ func (c *compiler) ask(a *syntax.Ask, otherwise *syntax.Block) {
 			out.WhereLook, out.Where = program.AsCard, c.num(ch.Where)
 		}
 		out.Shape = shapes[ch.Shape]
-		if ch.Such != nil {
+		c.reason(&out, ch.Reason, ch.From, ch.Where)
+		if len(ch.Such) > 0 {
 			out.SuchAt = c.newLocal(c.info.Lets[ch], true).At
-			out.Such = c.num(ch.Such)
-			out.SuitBlind = out.Shape != program.OneSuit && c.suitBlind(ch.Such, map[*check.Object]bool{})
+			c.such(&out, ch.Such)
+			out.SuitBlind = out.Shape != program.OneSuit && !slices.ContainsFunc(ch.Such, func(such *syntax.SuchThat) bool {
+				return !c.suitBlind(such.Cond, map[*check.Object]bool{})
+			})
 		}
 	case *syntax.ChooseDice:
 		out.Kind, out.Verb = program.AskDice, ch.Verb
@@ -65,9 +70,10 @@ func (c *compiler) ask(a *syntax.Ask, otherwise *syntax.Block) {
 		if ch.Where != nil {
 			out.WhereLook, out.Where = program.AsDie, c.num(ch.Where)
 		}
-		if ch.Such != nil {
+		c.reason(&out, ch.Reason, ch.From, ch.Where)
+		if len(ch.Such) > 0 {
 			out.SuchAt = c.newLocal(c.info.Lets[ch], true).At
-			out.Such = c.num(ch.Such)
+			c.such(&out, ch.Such)
 		}
 	case *syntax.BetInto:
 		out.Kind, out.Verb = program.AskBet, "bet"
@@ -96,6 +102,36 @@ func (c *compiler) ask(a *syntax.Ask, otherwise *syntax.Block) {
 		c.p.Asks[i].ElseTo = c.here()
 		c.block(otherwise)
 		c.p.Code[over].A = c.here()
+	}
+}
+
+// such compiles what must hold for all that is taken, and what is said where it does not.
+func (c *compiler) such(out *program.Ask, conds []*syntax.SuchThat) {
+	for _, such := range conds {
+		cond := c.num(such.Cond)
+		if out.Such == 0 {
+			out.Such = cond
+		} else {
+			out.Such = c.node(program.Node{Op: program.OpAnd, A: out.Such, B: cond}, such)
+		}
+		reason := program.Reason{Cond: cond}
+		if such.Reason != nil {
+			reason.Text = such.Reason.Value()
+		}
+		out.Reasons = append(out.Reasons, reason)
+	}
+}
+
+// reason compiles what is said of something that is there and may not be taken, and where it is looked for.
+func (c *compiler) reason(out *program.Ask, reason *syntax.Help, from, where syntax.Expr) {
+	if reason == nil {
+		return
+	}
+	out.Reason = reason.Value()
+	if filter, ok := syntax.Bare(from).(*syntax.WhereExpr); ok && where == nil {
+		out.Whole = c.list(filter.List)
+	} else {
+		out.Whole = out.From
 	}
 }
 

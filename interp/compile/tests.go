@@ -58,7 +58,14 @@ func (c *compiler) testLine(out *program.Test, line syntax.TestLine) {
 	case *syntax.TestAnswer:
 		c.replies(out, l.Replies, program.TestAnswer)
 	case *syntax.TestRefuse:
+		first := len(out.Steps)
 		c.replies(out, l.Replies, program.TestRefuse)
+		c.replies(out, l.More, program.TestRefuse)
+		for i := range out.Steps[first:] {
+			if l.Saying != nil {
+				out.Steps[first+i].Saying = l.Saying.Value()
+			}
+		}
 	case *syntax.TestSet:
 		step := program.TestStep{Kind: program.TestSet, Field: l.Field.Name, Text: literalText(l.Value), Span: c.rs.Span(l)}
 		at := c.fields[c.info.Uses[l.Field]]

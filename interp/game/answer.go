@@ -122,6 +122,11 @@ func things(d *Decision) string {
 
 // permitTake looks whether the cards or dice are there, each once, and as many as may be taken.
 func (s *State) permitTake(d *Decision, c Choice) error {
+	if d.Least > d.Most && len(c.Cards) > 0 { // no set fits: that it has too many cards would be the lesser half of the truth
+		if why := s.refusal(d, c.Cards); why != "" {
+			return s.illegal("%s", why)
+		}
+	}
 	if n := int64(len(c.Cards)); n < d.Least || n > d.Most {
 		verb, how := "are", "many"
 		if n == 1 {
@@ -145,10 +150,16 @@ func (s *State) permitTake(d *Decision, c Choice) error {
 			}
 		}
 		if want > have {
+			if why := s.leftOut(d, item); have == 0 && why != "" {
+				return s.illegal("%s", why)
+			}
 			return s.illegal("%s is not there to be taken", s.itemText(d, item))
 		}
 	}
 	if !s.together(d, c.Cards) {
+		if why := s.refusal(d, c.Cards); why != "" {
+			return s.illegal("%s", why)
+		}
 		return s.illegal("%s", s.misfit(d, c.Cards))
 	}
 	return nil

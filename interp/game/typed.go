@@ -286,6 +286,9 @@ func (s *State) readCards(d *Decision, typed string) (Choice, error) {
 	for _, id := range ids {
 		c := s.copyOf(d, int32(id), list)
 		if c < 0 {
+			if why := s.leftOut(d, int32(id)); why != "" {
+				return Choice{}, s.illegal("%s", why)
+			}
 			return Choice{}, s.illegal("%s is not there to be taken", s.g.deck.Name(cards.ID(id)))
 		}
 		list = append(list, c)

@@ -252,11 +252,14 @@ type Ask struct {
 	ListKind    check.Kind
 	From, To    int32 // zone or faces nodes, To 0 where nothing moves; AskBet: To is the pile
 	Where       int32
-	WhereLook   int32 // how the looked-at item is known
-	Shape       Shape // AskCards: how the cards must fit together
-	Such        int32 // and what must hold for all of them: a node
-	SuitBlind   bool  // cards of one rank are alike to that condition and to the shape
-	SuchAt      int32 // the list local that stands for them in it
+	WhereLook   int32    // how the looked-at item is known
+	Shape       Shape    // AskCards: how the cards must fit together
+	Such        int32    // and what must hold for all of them: a node
+	SuitBlind   bool     // cards of one rank are alike to that condition and to the shape
+	SuchAt      int32    // the list local that stands for them in it
+	Whole       int32    // what the cards or dice are taken from before a condition leaves some out: a node
+	Reason      string   // what is said of one that is left out, ""
+	Reasons     []Reason // what is said where a part of Such does not hold
 	Fold, Pass  bool
 	Phase       int32 // the phase in which it stands; -1: none
 	Showing     int32
@@ -264,6 +267,12 @@ type Ask struct {
 	ShowVar     int   // the table variable that "for each n" names
 	FoldTo      int32 // where the code goes on after a fold
 	ElseTo      int32 // where it goes on when there is no legal answer; -1: it does not
+}
+
+// Reason is what is said to whom a condition refuses.
+type Reason struct {
+	Cond int32  // a node
+	Text string // "": nothing in particular
 }
 
 // Shape is how cards that are taken must fit together.

@@ -48,6 +48,7 @@ type TestStep struct {
 	Kind         TestKind
 	Player, Text string
 	Field        string
+	Saying       string // what is to be said to whom an answer is refused; "": anything
 	Cond         int32
 	Left         int32 // the left side of a comparison, to be shown when the test fails; 0: none
 	LeftKind     check.Kind

@@ -277,8 +277,12 @@ func (r *runner) refuse(step *program.TestStep) *diag.Diagnostic {
 	if err == nil {
 		err = r.s.Clone().Answer(c)
 	}
-	if err == nil {
+	var illegal *game.Illegal
+	switch {
+	case err == nil:
 		return failed(step.Span, "%s may answer %q here: it is legal", step.Player, step.Text)
+	case step.Saying != "" && errors.As(err, &illegal) && illegal.Reason != step.Saying:
+		return failed(step.Span, "%s is refused with another reason: %q", step.Player, illegal.Reason)
 	}
 	return nil
 }
