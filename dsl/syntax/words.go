@@ -75,7 +75,7 @@ var testVerbs = map[string]string{
 	"seed":    `seed 1`,
 	"start":   `start simple with attribute 4, skill of Bob 3`,
 	"answer":  `answer Ann: bet 5, Bob: fold`,
-	"refuse":  `refuse Ann: bet 500`,
+	"refuse":  `refuse Ann: bet 500, or: refuse Ann: 4c, saying "You must follow suit"`,
 	"set":     `set score of Bob to 3`,
 	"finish":  `finish by random`,
 	"expect":  `expect stack of Ann is 12, or: expect the game is over`,
