@@ -19,6 +19,7 @@ func (c *checker) lint() {
 		c.unused()
 		c.resultMissing()
 		c.neverAsked()
+		c.sameTitles()
 	}
 	for _, b := range c.bodies {
 		var root syntax.Ranger = b.block

@@ -28,6 +28,9 @@ func (c *checker) test(d *syntax.TestDecl) {
 				c.needsDeck(l, "arrange")
 				c.expr(l.Cards, Of(Cards))
 			}
+			if l.For != nil {
+				c.testZone(l)
+			}
 		case *syntax.TestDice:
 			if l.Faces != nil {
 				c.expr(l.Faces, Of(Numbers))
@@ -48,21 +51,60 @@ func (c *checker) test(d *syntax.TestDecl) {
 		case *syntax.TestFinish:
 			c.finish(l, start)
 		case *syntax.TestExpect:
-			if l.Cond == nil {
-				continue
-			}
-			kind := tableTestBody
-			if len(c.seats) == 1 {
-				kind = testBody
-			}
-			b := c.enter(kind, nil, l.Cond)
-			if start != nil {
-				b.start = start.Object
-			}
-			c.condition(l.Cond, "What is expected")
+			c.inTest(l.Cond, "What is expected", start)
 		}
 	}
 	c.seats = nil
+}
+
+// inTest types a condition of a test.
+func (c *checker) inTest(cond syntax.Expr, what string, start *Start) {
+	if cond == nil {
+		return
+	}
+	kind := tableTestBody
+	if len(c.seats) == 1 {
+		kind = testBody
+	}
+	b := c.enter(kind, nil, cond)
+	if start != nil {
+		b.start = start.Object
+	}
+	c.condition(cond, what)
+}
+
+// sameTitles warns of tests that cannot be told apart.
+func (c *checker) sameTitles() {
+	first := map[string]*syntax.TestDecl{}
+	for _, d := range c.rs.Tests {
+		if d.Title == nil {
+			continue
+		}
+		title := d.Title.Value()
+		if first[title] == nil {
+			first[title] = d
+			continue
+		}
+		c.report(diag.Warnf("same-title", c.at(d.Title), "Two tests are called %s", d.Title.Text).
+			WithOther(c.at(first[title].Title), "the other one").
+			WithHint("Say what each of them shows: who reads that one failed must find it."))
+	}
+}
+
+// failing lets a value that an option or parameter of a test may not have be no more than a warning: the test will fail, and
+// the game can be played all the same.
+func (c *checker) failing(read func() (Literal, bool)) (Literal, bool) {
+	before := len(c.diags)
+	lit, ok := read()
+	if ok || len(c.diags) == before || c.broken {
+		return lit, ok
+	}
+	for i := before; i < len(c.diags); i++ {
+		if d := &c.diags[i]; d.Code == "out-of-range" {
+			*d = diag.Warnf("test-cannot-start", d.Span, "%s, so this test fails", d.Summary).WithHint("%s", d.Hint)
+		}
+	}
+	return lit, ok
 }
 
 // seat makes a player of the test known.
@@ -97,7 +139,7 @@ func (c *checker) testOption(l *syntax.TestOption) {
 	if o.Type.Kind == Invalid {
 		return
 	}
-	lit, ok := c.literal(l.Value, o.Type, "The option "+quoted(o.Name))
+	lit, ok := c.failing(func() (Literal, bool) { return c.literal(l.Value, o.Type, "The option "+quoted(o.Name)) })
 	if !ok {
 		return
 	}
@@ -115,7 +157,10 @@ func (c *checker) testOption(l *syntax.TestOption) {
 		for _, v := range o.Values {
 			values = append(values, v.Text)
 		}
-		c.errorf("out-of-range", l.Value, "It may be "+orList(values)+".", "The option %q cannot be %s", o.Name, c.words(l.Value))
+		if !c.broken {
+			c.report(diag.Warnf("test-cannot-start", c.at(l.Value), "The option %q cannot be %s, so this test fails", o.Name, c.words(l.Value)).
+				WithHint("It may be %s.", orList(values)))
+		}
 	}
 }
 
@@ -201,7 +246,7 @@ func (c *checker) arg(s *Start, a *syntax.Arg) *Field {
 		if a.Value == nil || f.Type.Kind == Invalid {
 			return f
 		}
-		lit, ok := c.paramValue(a.Value, f)
+		lit, ok := c.failing(func() (Literal, bool) { return c.paramValue(a.Value, f) })
 		if ok {
 			c.info.Args[a.Value] = lit
 		}
@@ -266,6 +311,7 @@ func (c *checker) finish(l *syntax.TestFinish, start *Start) {
 	if start == nil && !c.broken {
 		c.errorf("test-not-started", l, "Write the line start before it: start game", "Nobody is asked anything before a game is started")
 	}
+	c.inTest(l.Until, "What is waited for", start)
 	if l.Policy == nil {
 		return
 	}

@@ -48,6 +48,27 @@ func (c *checker) testSet(l *syntax.TestSet, start *Start) {
 	}
 }
 
+// testZone types where the cards of a test's line come: deck [As Ks] for hand of Ann
+func (c *checker) testZone(l *syntax.TestDeck) {
+	if l.Of != nil {
+		c.who(l.Of)
+	}
+	f := c.testField(l.For)
+	if f == nil || f.Type.Kind == Invalid {
+		return
+	}
+	c.info.Uses[l.For] = f.Object
+	switch {
+	case f.Type.Kind != Cards:
+		c.errorf("wrong-type", l.For, "Name the field of type cards to which they are dealt.", "No cards lie in %q", f.Name)
+	case l.Of != nil && !f.PerPlayer:
+		c.errorf("wrong-type", l.Of, "Leave out of "+l.Of.Text+".", "%q belongs to the table, not to a player", f.Name)
+	case l.Of == nil && f.PerPlayer && len(c.seats) != 1:
+		c.report(diag.Errorf("nobody-current", c.at(l.For), "Whose? %q is a player's", f.Name).
+			WithHint("Say whose: deck %s for %s of Ann", c.words(l.Cards), f.Name))
+	}
+}
+
 // testField is the field of a name, or nil where it is none, which is reported.
 func (c *checker) testField(name *syntax.Ident) *Field {
 	var names []string

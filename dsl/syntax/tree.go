@@ -280,10 +280,12 @@ type (
 		Name  *Ident   `parser:"'option' @@"`
 		Value *Literal `parser:"'=' @@"`
 	}
-	// TestDeck: deck [10h 10s 4h 2h] - these cards are dealt first
+	// TestDeck: deck [10h 10s 4h 2h] - these cards are dealt first     deck [As Ks] for hand of Ann - these come there next
 	TestDeck struct {
 		Node
-		Cards *List `parser:"'deck' @@"`
+		Cards *List  `parser:"'deck' @@"`
+		For   *Ident `parser:"( 'for' @@"`
+		Of    *Word  `parser:"( 'of' @@ )? )?"`
 	}
 	// TestDice: dice [6 3 12] - these faces come first
 	TestDice struct {
@@ -334,10 +336,11 @@ type (
 		Of    *Word    `parser:"( 'of' @@ )?"`
 		Value *Literal `parser:"'to' @@"`
 	}
-	// TestFinish: finish by careful - a policy answers for everybody until the game is over
+	// TestFinish: finish by careful - a policy answers for everybody until the game is over     finish by careful until round is 3
 	TestFinish struct {
 		Node
 		Policy *Ident `parser:"'finish' 'by' @@"`
+		Until  Expr   `parser:"( 'until' @@ )?"`
 	}
 	// TestExpect: expect degree is 5     expect refused "..."     expect the game is over
 	TestExpect struct {

@@ -70,14 +70,14 @@ var verbs = map[string]string{
 var testVerbs = map[string]string{
 	"players": `players Ann, Bob`,
 	"option":  `option burn = no`,
-	"deck":    `deck [10h 10s 4h 2h]`,
+	"deck":    `deck [10h 10s 4h 2h], or: deck [As Ks] for hand of Ann`,
 	"dice":    `dice [6 3 12]`,
 	"seed":    `seed 1`,
 	"start":   `start simple with attribute 4, skill of Bob 3`,
 	"answer":  `answer Ann: bet 5, Bob: fold`,
 	"refuse":  `refuse Ann: bet 500, or: refuse Ann: 4c, saying "You must follow suit"`,
 	"set":     `set score of Bob to 3`,
-	"finish":  `finish by random`,
+	"finish":  `finish by random, or: finish by random until hand of Ann is empty`,
 	"expect":  `expect stack of Ann is 12, or: expect the game is over`,
 }
 

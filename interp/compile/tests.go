@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"slices"
 	"strconv"
 
 	"croupier/dsl/check"
@@ -32,6 +33,10 @@ func (c *compiler) testLine(out *program.Test, line syntax.TestLine) {
 	case *syntax.TestOption:
 		out.Options = append(out.Options, program.TestArg{Name: l.Name.Name, Text: literalText(l.Value), Span: c.rs.Span(l)})
 	case *syntax.TestDeck:
+		if l.For != nil {
+			c.coming(out, l)
+			return
+		}
 		if len(out.Deck) > 0 { // a second deck line is for after the next shuffle
 			out.Deck = append(out.Deck, program.NextShuffle)
 		}
@@ -81,7 +86,7 @@ func (c *compiler) testLine(out *program.Test, line syntax.TestLine) {
 		}
 		out.Steps = append(out.Steps, step)
 	case *syntax.TestFinish:
-		out.Steps = append(out.Steps, program.TestStep{Kind: program.TestFinish, Text: l.Policy.Name, Span: c.rs.Span(l)})
+		out.Steps = append(out.Steps, program.TestStep{Kind: program.TestFinish, Text: l.Policy.Name, Cond: c.numOrNone(l.Until), Span: c.rs.Span(l)})
 	case *syntax.TestExpect:
 		step := program.TestStep{Kind: program.TestExpect, Span: c.rs.Span(l)}
 		switch {
@@ -109,8 +114,51 @@ func (c *compiler) expect(out *program.Test, cond syntax.Expr, at diag.Span) {
 	step := program.TestStep{Kind: program.TestExpect, Span: at, Cond: c.num(cond)}
 	if cmp, ok := syntax.Bare(cond).(*syntax.CompareExpr); ok {
 		step.Left, step.LeftKind = c.side(cmp.A)
+		if !c.writtenOut(cmp.B) {
+			step.Right, step.RightKind = c.side(cmp.B)
+		}
 	}
 	out.Steps = append(out.Steps, step)
+}
+
+// coming is cards for a certain place: from the beginning or, behind the start, from then on.
+func (c *compiler) coming(out *program.Test, l *syntax.TestDeck) {
+	to := program.Coming{Zone: l.For.Name, Span: c.rs.Span(l)}
+	switch f := c.rs.Fields[c.fields[c.info.Uses[l.For]]]; {
+	case l.Of != nil:
+		to.Player = l.Of.Value()
+	case f.PerPlayer: // the only one there is
+		to.Player = out.Players[0]
+	}
+	for _, item := range l.Cards.Items {
+		to.Cards = append(to.Cards, item.Value())
+	}
+	if out.Start == "" {
+		out.Coming = append(out.Coming, to)
+		return
+	}
+	out.Steps = append(out.Steps, program.TestStep{Kind: program.TestComing, Coming: to, Span: to.Span})
+}
+
+func (c *compiler) numOrNone(e syntax.Expr) int32 {
+	if e == nil {
+		return 0
+	}
+	return c.num(e)
+}
+
+// writtenOut reports whether a value stands there as it is, so that nobody need be told what it came to.
+func (c *compiler) writtenOut(e syntax.Expr) bool {
+	switch e := syntax.Bare(e).(type) {
+	case *syntax.NumberLit, *syntax.TextLit, *syntax.CodeLit, *syntax.CardLit, *syntax.YesNoLit, *syntax.NoneLit, *syntax.AllLit, *syntax.List:
+		return true
+	case *syntax.MinusExpr:
+		return c.writtenOut(e.X)
+	case *syntax.NameExpr:
+		o := c.info.Uses[e]
+		return o == nil || !slices.Contains([]check.ObjectKind{check.PlayerField, check.TableField, check.DefineName, check.ResultName, check.ReadyWord}, o.Kind)
+	}
+	return false
 }
 
 // side compiles one side of a comparison by itself, so that a failing test can show what it was.

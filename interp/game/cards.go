@@ -83,6 +83,11 @@ func (s *State) draw(span int32, to int) (int32, bool) {
 	if !s.spend(span, 1) || len(s.zones[z]) == 0 && !s.refillDeck(span, to) {
 		return 0, false
 	}
+	if len(s.coming) > 0 {
+		if card, found, ok := s.drawComing(span, to); ok {
+			return card, found
+		}
+	}
 	deck := s.zones[z]
 	if int(s.dealt) < len(s.g.deal) {
 		card := s.g.deal[s.dealt]
@@ -110,6 +115,9 @@ func (s *State) draw(span int32, to int) (int32, bool) {
 	}
 	if s.walk == nil {
 		s.dealt++
+	}
+	if len(s.coming) > 0 && s.walk == nil {
+		return s.drawFree(), true
 	}
 	if s.unsorted {
 		i = s.chance(deckStream).Below(len(deck))

@@ -39,6 +39,7 @@ type Game struct {
 	lua       *luaGame  // what its scripts need; nil where the rules have none
 	missing   []string  // and what is wrong with those that name a card which this deck lacks
 	deal      []int32   // cards that leave the deck first
+	coming    []coming  // and those that come to certain places
 	dice      []int32   // faces that come first
 	ranks     []int32
 	suits     []int32
@@ -183,7 +184,10 @@ func (g *Game) makeDeck() error {
 			return s.err
 		}
 	}
-	return g.lookUpCards()
+	if err := g.lookUpCards(); err != nil {
+		return err
+	}
+	return g.lookUpComing()
 }
 
 // ownAttr is what each card has of the i-th attribute; none where it has it not.
@@ -236,6 +240,16 @@ func (g *Game) lookUpCards() error {
 	return nil
 }
 
+// lookUpComing finds the cards that come to certain places.
+func (g *Game) lookUpComing() (err error) {
+	for _, to := range g.setup.Coming {
+		if g.coming, err = g.come(g.coming, to); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func times(n int) string {
 	if n == 1 {
 		return "once"
@@ -281,6 +295,7 @@ func (s *State) setOut() {
 	if s.g.deck != nil {
 		s.fillDeck()
 	}
+	s.coming = append(s.coming, s.g.coming...)
 	s.begin()
 }
 

@@ -80,7 +80,7 @@ func (u *Unknowns) Imagine(t *State, chance *rng.Stream) {
 	for _, f := range u.fields {
 		t.makeUp(int(f.field), int(f.seat), u.doubts.unsure[f.field], chance)
 	}
-	t.dealt, t.thrown = int32(len(t.g.deal)), int32(len(t.g.dice))
+	t.dealt, t.thrown, t.coming = int32(len(t.g.deal)), int32(len(t.g.dice)), t.coming[:0]
 	t.seed = chance.Uint64()
 	t.drawn = [streamCount]bool{}
 	t.supply.real = false

@@ -18,12 +18,13 @@ import (
 type Setup struct {
 	p *program.Program
 
-	Start   int      // which of the program's starts
-	Players []string // from the dealer's left; the last one deals first
-	Options []int64  // the value of each option
-	Deck    []string // these cards leave the deck first, in this order
-	Dice    []int    // these faces come first
-	Record  bool     // keep events, and why each result is what it is
+	Start   int              // which of the program's starts
+	Players []string         // from the dealer's left; the last one deals first
+	Options []int64          // the value of each option
+	Deck    []string         // these cards leave the deck first, in this order
+	Coming  []program.Coming // these come to their places first, whatever else would
+	Dice    []int            // these faces come first
+	Record  bool             // keep events, and why each result is what it is
 	Limits  Limits
 
 	params []param
@@ -71,6 +72,7 @@ func (s *Setup) span() check.Range {
 func (s *Setup) Clone() *Setup {
 	c := *s
 	c.Players, c.Options, c.Deck, c.Dice = slices.Clone(s.Players), slices.Clone(s.Options), slices.Clone(s.Deck), slices.Clone(s.Dice)
+	c.Coming = slices.Clone(s.Coming)
 	c.params, c.byName, c.texts = slices.Clone(s.params), slices.Clone(s.byName), slices.Clone(s.texts)
 	c.args = slices.Clone(s.args)
 	c.sheets = map[string]map[string]int64{}

@@ -60,6 +60,7 @@ type State struct {
 	seed          uint64
 	streams       [streamCount]rng.Stream
 	drawn         [streamCount]bool // the stream has been made: that costs time, and few games need all
+	coming        []coming          // cards that come to certain places next
 	dealt, thrown int32             // how many of the cards and faces given by hand have come
 
 	// Counted limits.
@@ -129,6 +130,7 @@ func (s *State) CopyFrom(o *State) {
 	s.zones = copyLists(s.zones, o.zones)
 	s.calls = append(s.calls[:0], o.calls...)
 	s.answered = append(s.answered[:0], o.answered...)
+	s.coming = append(s.coming[:0], o.coming...)
 	s.bindStacks()
 	s.hand.CopyFrom(&o.hand)
 	s.round = o.round

@@ -11,6 +11,7 @@ type Test struct {
 	Players []string
 	Options []TestArg
 	Deck    []string
+	Coming  []Coming // cards that come to certain places first
 	Dice    []int
 	Seed    uint64
 	Start   string // "": the test plays nothing, and only looks at expressions
@@ -21,6 +22,13 @@ type Test struct {
 
 // NextShuffle stands among the cards that are dealt first where the deck is shuffled anew: behind it a card may come again.
 const NextShuffle = "/"
+
+// Coming is cards that come to a place next, whatever else the deck would give it.
+type Coming struct {
+	Player, Zone string // Player "" for a place of the table's
+	Cards        []string
+	Span         diag.Span
+}
 
 // TestArg is an option or parameter of a test, as it is typed.
 type TestArg struct {
@@ -40,7 +48,8 @@ const (
 	TestRefused                 // the start was refused with Text
 	TestOver                    // the game is over
 	TestSet                     // Field, of Player or of the table, is set to Text
-	TestFinish                  // the policy Text answers for everybody until the game is over
+	TestFinish                  // the policy Text answers for everybody until Cond holds or, without one, until the game is over
+	TestComing                  // the cards of Coming come to their place next
 )
 
 // TestStep is one step of a test.
@@ -52,5 +61,8 @@ type TestStep struct {
 	Cond         int32
 	Left         int32 // the left side of a comparison, to be shown when the test fails; 0: none
 	LeftKind     check.Kind
+	Right        int32 // the right side, where it is not written out
+	RightKind    check.Kind
+	Coming       Coming
 	Span         diag.Span
 }

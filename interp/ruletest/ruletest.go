@@ -108,7 +108,7 @@ func (r *runner) begin(at diag.Span, start bool) *diag.Diagnostic {
 			return failed(a.Span, "%s", sentence(err))
 		}
 	}
-	setup.Deck, setup.Dice = r.t.Deck, r.t.Dice
+	setup.Deck, setup.Dice, setup.Coming = r.t.Deck, r.t.Dice, r.t.Coming
 	if !start {
 		s, err := game.Bare(r.p, setup)
 		r.s = s
@@ -162,6 +162,11 @@ func (r *runner) step(step *program.TestStep) *diag.Diagnostic {
 		return r.set(step)
 	case program.TestFinish:
 		return r.finish(step)
+	case program.TestComing:
+		if err := r.s.Come(step.Coming); err != nil {
+			return failed(step.Span, "%s", sentence(err))
+		}
+		return nil
 	case program.TestOver:
 		if d := r.s.Pending(); d != nil {
 			return failed(step.Span, "The game is not over: %s is asked: %s", r.s.Game().Name(d.Player), question(r.s, d))
@@ -229,16 +234,34 @@ func (r *runner) set(step *program.TestStep) *diag.Diagnostic {
 	return r.s.Err()
 }
 
-// finish lets a policy answer for everybody until the game is over.
+// finish lets a policy answer for everybody until something holds, or until the game is over.
 func (r *runner) finish(step *program.TestStep) *diag.Diagnostic {
 	for r.s.Pending() != nil {
+		if step.Cond != 0 {
+			if holds, d := r.holds(step.Cond); holds || d != nil {
+				return d
+			}
+		}
 		by := *step
 		by.Player = r.s.Game().Name(r.s.Pending().Player)
 		if d := r.answerBy(&by, step.Text); d != nil {
 			return d
 		}
 	}
-	return r.s.Err()
+	if step.Cond == 0 || r.s.Err() != nil {
+		return r.s.Err()
+	}
+	if holds, d := r.holds(step.Cond); holds || d != nil {
+		return d
+	}
+	return failed(step.Span, "The game is over, and this was never so")
+}
+
+// holds reports whether a condition is so now.
+func (r *runner) holds(cond int32) (bool, *diag.Diagnostic) {
+	s := r.s.Clone()
+	v := s.Eval(cond, check.Of(check.YesNo))
+	return v.N != 0, s.Err()
 }
 
 // answerBy lets a policy of the rules answer.
@@ -288,23 +311,33 @@ func (r *runner) refuse(step *program.TestStep) *diag.Diagnostic {
 }
 
 func (r *runner) expect(step *program.TestStep) *diag.Diagnostic {
-	s := r.s.Clone()
-	v := s.Eval(step.Cond, check.Of(check.YesNo))
-	if s.Err() != nil {
-		return s.Err()
-	}
-	if v.N != 0 {
-		return nil
+	if holds, d := r.holds(step.Cond); holds || d != nil {
+		return d
 	}
 	d := failed(step.Span, "This was expected, and is not so")
-	if step.Left != 0 {
-		s = r.s.Clone()
-		if left := s.Eval(step.Left, check.Of(step.LeftKind)); s.Err() == nil {
-			*d = d.WithNote("it is %s", s.Text(left))
-		}
+	left, ok := r.side(step.Left, step.LeftKind)
+	right, both := r.side(step.Right, step.RightKind)
+	switch {
+	case ok && both:
+		*d = d.WithNote("%s is %s, and %s is %s", r.words(step.Left), left, r.words(step.Right), right)
+	case ok:
+		*d = d.WithNote("it is %s", left)
 	}
 	if dec := r.s.Pending(); dec != nil {
 		*d = d.WithNote("the game waits for %s: %s", r.s.Game().Name(dec.Player), question(r.s, dec))
 	}
 	return d
 }
+
+// side is what one side of a comparison comes to; ok is false where there is none, or it comes to nothing.
+func (r *runner) side(e int32, kind check.Kind) (text string, ok bool) {
+	if e == 0 {
+		return "", false
+	}
+	s := r.s.Clone()
+	v := s.Eval(e, check.Of(kind))
+	return s.Text(v), s.Err() == nil
+}
+
+// words are those of an expression, as the test has them.
+func (r *runner) words(e int32) string { return r.p.Spans[r.p.Nodes[e].Span].Text() }

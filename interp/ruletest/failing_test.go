@@ -1,0 +1,144 @@
+package ruletest_test
+
+import (
+	"strings"
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/ruletest"
+)
+
+// outcomes are the outcomes of the tests of a ruleset, by their titles: "" of one that passes.
+func outcomes(t *testing.T, rules string) map[string]string {
+	t.Helper()
+	p, list := compile.Source("r", diag.NewSource("r.deal", rules))
+	if p == nil {
+		t.Fatalf("it cannot be played: %v", list)
+	}
+	all := map[string]string{}
+	for _, o := range ruletest.Run(p) {
+		text := ""
+		if o.Diag != nil {
+			text = o.Diag.Summary + "\n" + strings.Join(o.Diag.Notes, "\n")
+		}
+		all[o.Title] = text
+	}
+	return all
+}
+
+// Each test passes or fails by itself, and what failed is told so that nobody need look it up.
+func TestATestFailsByItselfAndSaysWhy(t *testing.T) {
+	got := outcomes(t, `ruleset "Fails"
+players 2
+option least default 3, or 1..5
+deck standard
+each player has {
+  hand cards seen by owner
+  score number 0..9 = 0
+}
+the table has { pile cards seen by all }
+define follows(c) = suit of c is hearts
+start game with score {
+  repeat until some p in players in the game where score of p >= 5 {
+    shuffle everything into deck
+    deal 3 to hand of each player in the game
+    deal 2 to pile
+    each player in the game {
+      ask player to play 1 card from hand to pile where suit is hearts or rank is A or say "A heart or an ace", or pass
+      ask player to play 1 card from each c in hand where follows(c) or say "A heart" to pile, or pass
+      ask player to play 1..2 cards from hand to pile, such that count of cards is 2 or say "Two of them",
+        such that kinds of cards by rank is 1 or say "Of one rank", or pass
+      increase score by option least
+    }
+  }
+  result n = count of pile
+}
+test "cards for places" {
+  players Ann, Bob
+  deck [As Ks Qs 2s] for hand of Ann
+  deck [2d 3d] for pile
+  deck [9c 9d]
+  start game
+  expect hand of Ann is [As Ks Qs] and hand of Bob has [9c 9d]
+  expect pile is [2d 3d]
+  deck [4h 5h 6h] for hand of Bob
+  answer Ann: pass, Ann: pass, Ann: pass
+  finish by random until asked is Ann
+  expect hand of Bob is [4h 5h 6h]
+  expect hand of Ann has 2s
+}
+test "reasons" {
+  players Ann, Bob
+  deck [As Kh Ks] for hand of Ann
+  start game
+  refuse Ann: Ks, saying "A heart or an ace"
+  refuse Ann: 7h, saying "7h is not there to be taken"
+  answer Ann: pass
+  refuse Ann: As, Ann: Ks, saying "A heart"
+  answer Ann: pass
+  refuse Ann: As, saying "Two of them"
+  refuse Ann: As Kh, saying "Of one rank"
+  refuse Ann: As Kh Ks, saying "3 cards are too many"
+  answer Ann: Ks Kh
+}
+test "another reason" {
+  players Ann, Bob
+  deck [As Kh Ks] for hand of Ann
+  start game
+  refuse Ann: Ks, saying "A club"
+}
+test "never so" {
+  players Ann, Bob
+  start game
+  finish by random until score of Ann > 8
+}
+test "option" {
+  players Ann, Bob
+  option least = 9
+  start game
+}
+test "parameter" {
+  players Ann, Bob
+  start game with score of Bob 20
+}
+test "both sides" {
+  players Ann, Bob
+  start game with score of Bob 2
+  expect score of Ann > score of Bob + 3
+}
+test "one side" {
+  players Ann, Bob
+  start game with score of Bob 2
+  expect score of Bob is 3
+}
+test "twice" {
+  players Ann, Bob
+  deck [As As] for hand of Ann
+  start game
+}
+test "not there" {
+  players Ann, Bob
+  deck [As] for pile
+  deck [As]
+  start game
+}
+`)
+	for title, want := range map[string]string{
+		"cards for places": "",
+		"reasons":          "",
+		"another reason":   `Ann is refused with another reason: "A heart or an ace"`,
+		"never so":         "The game is over, and this was never so",
+		"option":           "The option least cannot be 9: it is 3, or 1 to 5",
+		"parameter":        "Score cannot be 20: it must be from 0 to 9",
+		"both sides":       "\nscore of Ann is 0, and score of Bob + 3 is 5\n",
+		"one side":         "\nit is 2\n",
+		"twice":            "As is named 2 times, and the deck has it once",
+		"not there":        "As is to come to the pile, but it is not in the deck any more",
+	} {
+		got, ran := got[title]
+		if !ran || !strings.Contains(got, want) || want == "" && got != "" {
+			t.Errorf("%s: %q, want %q", title, got, want)
+		}
+	}
+}
