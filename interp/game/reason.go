@@ -1,9 +1,6 @@
 package game
 
-import (
-	"croupier/dsl/check"
-	"croupier/interp/program"
-)
+import "croupier/dsl/check"
 
 // Rules may give the reason why a card or a set of them is not legal: "You must follow suit". It is a fixed text, so that it
 // tells no more than the refusal itself.
@@ -28,13 +25,22 @@ func (s *State) refusal(d *Decision, cards []int32) string {
 // leftOut is what the rules say of a card, or the face of a die, that lies where it could be taken from but is left out by a
 // condition; "" where they say nothing or it is not there.
 func (s *State) leftOut(d *Decision, item int32) string {
+	return s.leftOutWhere(d, func(x int32) bool { return x == item || d.ItemKind == check.Card && s.g.same[x] == s.g.same[item] })
+}
+
+// leftOutRank is leftOut of any card of a rank.
+func (s *State) leftOutRank(d *Decision, rank int) string {
+	return s.leftOutWhere(d, func(x int32) bool { return !s.g.joker[x] && int(s.g.naturalRank[x]) == rank })
+}
+
+func (s *State) leftOutWhere(d *Decision, is func(item int32) bool) string {
 	a := &s.p.Asks[d.ask]
 	if a.Reason == "" {
 		return ""
 	}
 	c := s.looker(d)
 	for _, x := range c.list(a.Whole) {
-		if x == item || a.Kind == program.AskCards && d.ItemKind == check.Card && s.g.same[x] == s.g.same[item] {
+		if is(x) {
 			return a.Reason
 		}
 	}

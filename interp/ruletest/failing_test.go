@@ -82,6 +82,13 @@ test "reasons" {
   refuse Ann: As Kh Ks, saying "3 cards are too many"
   answer Ann: Ks Kh
 }
+test "a rank alone" {
+  players Ann, Bob
+  deck [As Ks Qs] for hand of Ann
+  start game
+  refuse Ann: K, saying "A heart or an ace"
+  refuse Ann: J, saying "no J is there to be taken"
+}
 test "another reason" {
   players Ann, Bob
   deck [As Kh Ks] for hand of Ann
@@ -127,6 +134,7 @@ test "not there" {
 	for title, want := range map[string]string{
 		"cards for places": "",
 		"reasons":          "",
+		"a rank alone":     "",
 		"another reason":   `Ann is refused with another reason: "A heart or an ace"`,
 		"never so":         "The game is over, and this was never so",
 		"option":           "The option least cannot be 9: it is 3, or 1 to 5",
