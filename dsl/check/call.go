@@ -178,7 +178,21 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 	def := c.defines[o].define
 	t := c.defineType(o)
 	if len(def.Params) == 0 && len(args) == 1 {
-		got := c.expr(args[0], Of(Player))
+		want := Of(Player)
+		if c.speaksOfCards(o, map[*Object]bool{}) {
+			want = Of(Card)
+		}
+		got := c.expr(args[0], want)
+		if got.Kind == Invalid {
+			got = c.learn(args[0], want)
+		}
+		switch got.Kind {
+		case Invalid:
+			return t
+		case Card:
+			c.info.Calls[e] = Call{To: o, Item: args[0]} // whether it is about a card is known when all that it reads is
+			return t
+		}
 		if !fits(got, Of(Player)) {
 			c.report(diag.Errorf("wrong-arity", c.at(args[0]), "%q is of a player, and takes no value", o.Name).
 				WithLabel("%s", got).
@@ -210,6 +224,27 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 	}
 	c.info.Calls[e] = Call{To: o, Args: args}
 	return t
+}
+
+// speaksOfCards guesses whether a define is about the card that is looked at, from its words alone: enough to tell what a
+// parameter is that is given to it.
+func (c *checker) speaksOfCards(o *Object, seen map[*Object]bool) (yes bool) {
+	w := c.defines[o]
+	if w == nil || seen[o] || w.define.Decl.Value == nil || w.define.Decl.Value.Expr.Expr == nil {
+		return false
+	}
+	seen[o] = true
+	syntax.Walk(w.define.Decl.Value.Expr, func(n syntax.Ranger) bool {
+		switch n := n.(type) {
+		case *syntax.WhereExpr, *syntax.SomeExpr, *syntax.PickExpr, *syntax.FoldExpr, *syntax.OfExpr, *syntax.CallExpr:
+			return false // what is said there is of something else
+		case *syntax.NameExpr:
+			p := c.known.parts[n.Name]
+			yes = yes || p != nil && p.of == Card || c.speaksOfCards(c.known.global[n.Name], seen)
+		}
+		return !yes
+	})
+	return yes
 }
 
 // teach lets a parameter learn from what it is given.

@@ -38,6 +38,9 @@ func (c *checker) contexts() {
 			if b.kind != defineBody && f.obj != nil && f.obj.Kind == DefineName && c.lacksItem(f) != Invalid {
 				c.noItemFor(f, whyItem)
 			}
+			if f.item != nil && f.obj.ByItem != Card {
+				c.notOfCards(f)
+			}
 		}
 	}
 }
@@ -135,6 +138,17 @@ func (c *checker) noItemFor(f fact, why map[*Object]fact) {
 		d = d.WithOther(c.at(inner.at), "a part of the %s", what)
 	}
 	c.report(d.WithHint("Use it where things are looked at one by one: highest of hand by %s", f.obj.Name))
+}
+
+// notOfCards reports a define that is said of a card and speaks of none.
+func (c *checker) notOfCards(f fact) {
+	d := diag.Errorf("wrong-arity", c.at(f.item), "%q is not about a card, and takes no value", f.obj.Name).
+		WithLabel("%s", c.info.Types[f.item]).
+		WithOther(c.at(syntax.NameOf(f.obj.Decl)), "declared without parameters")
+	if f.obj.ByPlayer {
+		d.Summary = quoted(f.obj.Name) + " is of a player, not of a card"
+	}
+	c.report(d.WithHint("Give it a parameter where it is declared: define %s(%s) = ...", f.obj.Name, "x"))
 }
 
 // bodyOf is the body of a phase, start or define, or nil.

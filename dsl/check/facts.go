@@ -24,6 +24,8 @@ type fact struct {
 	local bool           // the code itself says who the current player is
 	cards bool           // a card is looked at here
 	dice  bool           // a die is looked at here
+	table bool           // of gives: it is said to be the table's
+	item  syntax.Expr    // the card of which a define is said
 	do    *syntax.DoStmt // of does
 	in    starts         // where it can happen
 }
@@ -204,16 +206,27 @@ func (g *gatherer) call(e syntax.Expr, of *syntax.OfExpr, a around) {
 		return
 	}
 	if call.To.Kind != ItemPart {
-		g.read(call.To, e, call.Whose == nil, a)
+		g.readCalled(e, call, a)
 	}
 	if call.To.Kind == Function && len(call.Args) == 0 {
 		g.read(chance, e, false, a)
 	}
 	g.expr(call.Whose, a)
 	g.expr(call.Key, a)
+	g.expr(call.Item, a)
 	for _, x := range call.Args {
 		g.expr(x, a)
 	}
+}
+
+// readCalled notes what is called; where it is of a card, that card is looked at in it.
+func (g *gatherer) readCalled(e syntax.Expr, call Call, a around) {
+	if call.Item != nil {
+		a.cards = true
+		g.add(fact{kind: reads, obj: call.To, at: e, own: true, item: call.Item}, a)
+		return
+	}
+	g.read(call.To, e, call.Whose == nil, a)
 }
 
 // head collects the facts of a loop's head.
@@ -344,7 +357,7 @@ func (g *gatherer) stmt(s syntax.Stmt, a around) {
 			g.read(g.c.info.Shown[s], s.Name, true, a)
 		}
 		if o := g.c.info.Uses[s.Name]; o != nil {
-			g.add(fact{kind: gives, obj: o, at: s.Name}, a)
+			g.add(fact{kind: gives, obj: o, at: s.Name, table: s.Table}, a)
 			g.house(g.c.rs.Changed[s], a)
 		}
 	case *syntax.SayStmt:

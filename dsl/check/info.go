@@ -75,6 +75,7 @@ type Call struct {
 	To    *Object       // a DefineName, a Function, an ItemPart asked of a card (rank of cards), or a field
 	Key   syntax.Expr   // for "field[key] of p": the key
 	Whose syntax.Expr   // for "field of p", "define of p", "ready-made word of p": the player whose it is; nil: the current player
+	Item  syntax.Expr   // for "define of c": the card that is looked at in it; nil: the one that is looked at here
 	Args  []syntax.Expr // in the order of the parameters
 }
 

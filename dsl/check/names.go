@@ -289,7 +289,10 @@ func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, wha
 		c.report(d)
 		return
 	}
-	if near, ok := diag.Nearest(name, candidates); ok {
+	if let := c.letElsewhere(name); let != nil {
+		d = d.WithOther(c.at(let.Name), "a let, which lives only in this block").
+			WithHint("What is to be known elsewhere is kept in a field: the table has { %s ... }, and then set %s to ... in the place of let.", name, name)
+	} else if near, ok := diag.Nearest(name, candidates); ok {
 		d = d.WithHint("Did you mean %q?", near).WithFix(c.at(n), near, "Write %q.", near)
 	} else if hint := otherWords[name]; hint != "" {
 		d = d.WithHint("%s", hint)
@@ -299,6 +302,21 @@ func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, wha
 		d = d.WithHint("It may be %s.", orList(candidates))
 	}
 	c.report(d)
+}
+
+// letElsewhere is the first let of that name in another block, or nil.
+func (c *checker) letElsewhere(name string) (let *syntax.LetStmt) {
+	for _, f := range c.rs.Files {
+		for _, d := range f.Decls {
+			syntax.Walk(d, func(n syntax.Ranger) bool {
+				if s, ok := n.(*syntax.LetStmt); ok && let == nil && s.Name != nil && s.Name.Name == name {
+					let = s
+				}
+				return let == nil
+			})
+		}
+	}
+	return let
 }
 
 // otherWords are words for which the language has another, and how that is written.

@@ -86,6 +86,9 @@ func (r *results) ofStart(start *Object) {
 			if f.local {
 				now = fromPlayer
 			}
+			if f.table {
+				now = fromTable
+			}
 			before := ways[f.obj]
 			ways[f.obj] |= now
 			if before == 0 {
@@ -112,7 +115,8 @@ func (r *results) report(b *body, f fact, now int, start *Object) {
 			break
 		}
 	}
-	r.c.report(d.WithHint("Give the two results different names."))
+	name := f.obj.Name
+	r.c.report(d.WithHint("Is it the table's, whoever's turn it is? Then say so wherever it is given in a player's turn: result %s of the table = ... Otherwise give the two results different names.", name))
 }
 
 // whose finds out whose a result is, over all starts.

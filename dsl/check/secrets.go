@@ -155,6 +155,7 @@ func (s *secrecy) look(e syntax.Expr, to shown, own bool) {
 		}
 		s.look(call.Whose, to, own)
 		s.look(call.Key, to, own)
+		s.look(call.Item, to, own)
 	case *syntax.CompareExpr:
 		if name, ok := syntax.Bare(e.B).(*syntax.NameExpr); !ok || name.Name != emptyWord {
 			s.look(e.A, to, own)

@@ -304,7 +304,7 @@ func (m *merger) alterEverywhere() {
 		if given, ok := n.(*syntax.ResultStmt); ok && given.Name != nil {
 			for _, d := range m.alters {
 				if d.Result.Name == given.Name.Name {
-					m.out.Changed[given] = append(m.out.Changed[given], changing(d))
+					m.out.Changed[given] = append(m.out.Changed[given], changing(d, given.Table))
 				}
 			}
 		}
@@ -322,9 +322,9 @@ func (m *merger) alterEverywhere() {
 
 // changing is the step that changes a result: if C { result r = E }, or result r = E alone. Each place has one of its own,
 // since the same words may mean something else there.
-func changing(d *syntax.ChangeDecl) *syntax.PhaseDecl {
+func changing(d *syntax.ChangeDecl, table bool) *syntax.PhaseDecl {
 	d = syntax.Clone(d)
-	body := &syntax.Block{Node: d.Node, Stmts: []syntax.Stmt{&syntax.ResultStmt{Node: d.Node, Name: d.Result, Value: d.To}}}
+	body := &syntax.Block{Node: d.Node, Stmts: []syntax.Stmt{&syntax.ResultStmt{Node: d.Node, Name: d.Result, Table: table, Value: d.To}}}
 	if d.When != nil {
 		body = &syntax.Block{Node: d.Node, Stmts: []syntax.Stmt{&syntax.IfStmt{Node: d.Node, Cond: d.When, Then: body}}}
 	}

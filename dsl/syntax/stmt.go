@@ -100,10 +100,11 @@ type (
 		Node
 		Step *Ident `parser:"'go' 'to' @@"`
 	}
-	// ResultStmt: result degree = gap(made, target)     result target
+	// ResultStmt: result degree = gap(made, target)     result target     result winner of the table = player
 	ResultStmt struct {
 		Node
 		Name  *Ident `parser:"'result' @@"`
+		Table bool   `parser:"( @'of' 'the' 'table' )?"` // it is the table's, even if it is somebody's turn
 		Value *Value `parser:"( '=' @@ )?"`
 	}
 	// SayStmt: say player, "is caught by", watchers to gm

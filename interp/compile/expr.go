@@ -330,8 +330,10 @@ func (c *compiler) callDefine(e syntax.Expr, call check.Call, op program.Op) int
 	whose := int32(0)
 	if call.Whose != nil {
 		whose = c.num(call.Whose)
+	} else if call.Item != nil {
+		whose = c.num(call.Item)
 	}
-	return c.node(program.Node{Op: op, A: int32(c.fields[call.To]), B: c.args(list...), C: int32(len(list)), N: int64(whose)}, e)
+	return c.node(program.Node{Op: op, Flag: call.Item != nil, A: int32(c.fields[call.To]), B: c.args(list...), C: int32(len(list)), N: int64(whose)}, e)
 }
 
 func (c *compiler) callFunction(e syntax.Expr, call check.Call, op program.Op) int32 {

@@ -395,14 +395,14 @@ func (s *State) taken(value int32) int32 {
 
 // frame is what a define's caller gets back.
 type frame struct {
-	fp, lfp int32
-	cur     int32
+	fp, lfp   int32
+	cur, card int32
 }
 
 // enter evaluates a define's arguments and makes its frame.
 func (s *State) enter(n *program.Node) (*program.Define, frame, bool) {
 	d := &s.p.Defines[n.A]
-	saved := frame{s.fp, s.lfp, s.cur}
+	saved := frame{s.fp, s.lfp, s.cur, s.card}
 	if !s.spend(n.Span, 1) {
 		return d, saved, false
 	}
@@ -427,18 +427,21 @@ func (s *State) enter(n *program.Node) (*program.Define, frame, bool) {
 			s.loc[fp+p.At] = s.num(arg)
 		}
 	}
-	cur := s.cur
-	if n.N != 0 {
+	cur, card := s.cur, s.card
+	switch {
+	case n.Flag:
+		card = int32(max(s.num(int32(n.N)), -1)) // none is no card
+	case n.N != 0:
 		cur = int32(s.seat(int32(n.N)))
 	}
-	s.fp, s.lfp, s.cur = fp, lfp, cur
+	s.fp, s.lfp, s.cur, s.card = fp, lfp, cur, card
 	s.depth++
 	return d, saved, s.err == nil
 }
 
 func (s *State) leave(f frame) {
 	s.top, s.ltop = s.fp, s.lfp
-	s.fp, s.lfp, s.cur = f.fp, f.lfp, f.cur
+	s.fp, s.lfp, s.cur, s.card = f.fp, f.lfp, f.cur, f.card
 	s.depth--
 }
 

@@ -63,7 +63,7 @@ const (
 	OpHas           // list A has all of list B; Flag: cards
 	OpSome          // some item of list A fits B; the C says how the item is known
 	OpCases         // A: args of cond, value pairs; B: how many; C: otherwise
-	OpCall          // define A with args B..B+C; N: whose (0: the current player)
+	OpCall          // define A with args B..B+C; N: whose (0: the current player) or, with Flag, the card that is looked at
 	OpBuiltin       // builtin A with args B..B+C
 	OpChart1        // chart A at B
 	OpChart2        // chart A at B, C

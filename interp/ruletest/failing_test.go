@@ -150,3 +150,91 @@ test "not there" {
 		}
 	}
 }
+
+// A step that is done both in a turn and between turns can give the table's results.
+func TestAResultIsTheTablesWhoeversTurnItIs(t *testing.T) {
+	const rules = `ruleset "Gains"
+players 2
+each player has { score number = 0 }
+the table has { gainer player = dealer }
+start game with score {
+  do settling
+  each player in the game {
+    increase score by 3
+    set gainer to player
+    do settling
+  }
+  result winner of the table = none
+}
+phase settling {
+  if score of gainer > 4 {
+    result winner of the table = gainer
+    result gainer of the table
+    end the game
+  }
+}
+test "between turns" {
+  players Ann, Bob
+  start game with score of Bob 5
+  expect winner is Bob and gainer is Bob
+}
+test "in a turn" {
+  players Ann, Bob
+  start game with score of Ann 2
+  expect winner is Ann
+}
+test "never" {
+  players Ann, Bob
+  start game
+  expect winner is none
+}
+`
+	for title, got := range outcomes(t, rules) {
+		if got != "" {
+			t.Errorf("%s: %s", title, got)
+		}
+	}
+}
+
+// A define about the card that is looked at can be said of any card, also in defines that are given one.
+func TestADefineAboutACardIsSaidOfACard(t *testing.T) {
+	got := outcomes(t, `ruleset "Penalties"
+players 2
+deck standard
+each player has {
+  hand cards seen by owner
+  score number = 0
+}
+define penalty = the first that fits { when suit is hearts: 1, when rank is Q and suit is spades: 13, otherwise: 0 }
+define bad = penalty > 0
+define b_of(c) = penalty of c
+define a_of(c) = bad of c and b_of(c) > 3
+define many = count(each c in hand where a_of(c))
+start game {
+  deal 3 to hand of each player in the game
+  each player in the game {
+    increase score by penalty of first of hand
+    each d in hand where bad of d { increase score by 100 * penalty(d) }
+    result many
+    result nothing = penalty of (first of (hand where rank is 7))
+    result ways = sum of hand by penalty
+    result named = sum of (each e in hand) by penalty of e
+    result inside = count(hand where penalty of first of hand is penalty)
+  }
+}
+test "penalties" {
+  players Ann, Bob
+  deck [Qs 2h 3c] for hand of Ann
+  deck [4c 5c 7h] for hand of Bob
+  start game
+  expect score of Ann is 1413 and score of Bob is 100
+  expect many of Ann is 1 and many of Bob is 0
+  expect nothing of Ann is 0 and nothing of Bob is 1
+  expect ways of Ann is 14 and named of Ann is 14
+  expect inside of Ann is 1 and inside of Bob is 2
+}
+`)
+	if got["penalties"] != "" {
+		t.Error(got["penalties"])
+	}
+}
