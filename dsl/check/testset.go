@@ -24,7 +24,7 @@ func (c *checker) testSet(l *syntax.TestSet, start *Start) {
 		return
 	}
 	c.info.Uses[l.Field] = f.Object
-	if !c.testKey(l, f) {
+	if !c.testKey(l.Field, l.Key, f) {
 		return
 	}
 	switch {
@@ -58,6 +58,9 @@ func (c *checker) testZone(l *syntax.TestDeck) {
 		return
 	}
 	c.info.Uses[l.For] = f.Object
+	if !c.testKey(l.For, l.Key, f) {
+		return
+	}
 	switch {
 	case f.Type.Kind != Cards:
 		c.errorf("wrong-type", l.For, "Name the field of type cards to which they are dealt.", "No cards lie in %q", f.Name)
@@ -87,26 +90,26 @@ func (c *checker) testField(name *syntax.Ident) *Field {
 }
 
 // testKey reads the key of a field that is kept for each of several: set sheet[ones] of Ann to 3
-func (c *checker) testKey(l *syntax.TestSet, f *Field) bool {
+func (c *checker) testKey(name *syntax.Ident, key *syntax.Literal, f *Field) bool {
 	switch {
-	case f.Family == nil && l.Key == nil:
+	case f.Family == nil && key == nil:
 		return true
 	case f.Family == nil:
-		c.errorf("wrong-type", l.Key, "Write "+f.Name+" alone.", "%q is one field, and has no key in brackets", f.Name)
+		c.errorf("wrong-type", key, "Write "+f.Name+" alone.", "%q is one field, and has no key in brackets", f.Name)
 		return false
-	case l.Key == nil:
-		return !c.whole(l.Field, f.Object)
+	case key == nil:
+		return !c.whole(name, f.Object)
 	case f.Family.Key.Kind == Invalid:
 		return false
 	}
-	lit, ok := c.literal(l.Key, f.Family.Key, "The key of "+quoted(f.Name))
+	lit, ok := c.literal(key, f.Family.Key, "The key of "+quoted(f.Name))
 	if !ok {
 		return false
 	}
 	if f.Family.At(lit) < 0 {
-		c.errorf("no-such-key", l.Key, "It is kept for each of "+f.Family.String()+".", "There is no %s[%s]", f.Name, c.words(l.Key))
+		c.errorf("no-such-key", key, "It is kept for each of "+f.Family.String()+".", "There is no %s[%s]", f.Name, c.words(key))
 		return false
 	}
-	c.info.Args[l.Key] = lit
+	c.info.Args[key] = lit
 	return true
 }

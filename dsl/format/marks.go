@@ -128,12 +128,23 @@ func (m *marker) declaration(n syntax.Ranger) bool {
 		for _, line := range n.Lines {
 			m.line(line, plainLine)
 		}
+	case *syntax.TestSet:
+		m.key(n.Key)
+	case *syntax.TestDeck:
+		m.key(n.Key)
 	case *syntax.Reply:
 		m.reply(n)
 	default:
 		return false
 	}
 	return true
+}
+
+// key ties a key in brackets to the name before it.
+func (m *marker) key(key *syntax.Literal) {
+	if key != nil {
+		m.words[m.first(key)-1].glue = true
+	}
 }
 
 // reply keeps the blanks of what a player types as they are, because it is read as a text.

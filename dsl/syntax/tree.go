@@ -283,9 +283,10 @@ type (
 	// TestDeck: deck [10h 10s 4h 2h] - these cards are dealt first     deck [As Ks] for hand of Ann - these come there next
 	TestDeck struct {
 		Node
-		Cards *List  `parser:"'deck' @@"`
-		For   *Ident `parser:"( 'for' @@"`
-		Of    *Word  `parser:"( 'of' @@ )? )?"`
+		Cards *List    `parser:"'deck' @@"`
+		For   *Ident   `parser:"( 'for' @@"`
+		Key   *Literal `parser:"( '[' @@ ']' )?"`
+		Of    *Word    `parser:"( 'of' @@ )? )?"`
 	}
 	// TestDice: dice [6 3 12] - these faces come first
 	TestDice struct {

@@ -73,12 +73,9 @@ func (c *compiler) testLine(out *program.Test, line syntax.TestLine) {
 		}
 	case *syntax.TestSet:
 		step := program.TestStep{Kind: program.TestSet, Field: l.Field.Name, Text: literalText(l.Value), Span: c.rs.Span(l)}
-		at := c.fields[c.info.Uses[l.Field]]
-		if l.Key != nil {
-			at += c.info.Uses[l.Field].Family.At(c.info.Args[l.Key])
-		}
-		step.Field = c.rs.Fields[at].Name
-		switch f := c.rs.Fields[at]; {
+		f := c.testField(l.Field, l.Key)
+		step.Field = f.Name
+		switch {
 		case l.Of != nil:
 			step.Player = l.Of.Value()
 		case f.PerPlayer: // the only one there is
@@ -121,10 +118,20 @@ func (c *compiler) expect(out *program.Test, cond syntax.Expr, at diag.Span) {
 	out.Steps = append(out.Steps, step)
 }
 
+// testField is the field that a line of a test names, or its member.
+func (c *compiler) testField(name *syntax.Ident, key *syntax.Literal) *check.Field {
+	at := c.fields[c.info.Uses[name]]
+	if key != nil {
+		at += c.info.Uses[name].Family.At(c.info.Args[key])
+	}
+	return c.rs.Fields[at]
+}
+
 // coming is cards for a certain place: from the beginning or, behind the start, from then on.
 func (c *compiler) coming(out *program.Test, l *syntax.TestDeck) {
-	to := program.Coming{Zone: l.For.Name, Span: c.rs.Span(l)}
-	switch f := c.rs.Fields[c.fields[c.info.Uses[l.For]]]; {
+	f := c.testField(l.For, l.Key)
+	to := program.Coming{Zone: f.Name, Span: c.rs.Span(l)}
+	switch {
 	case l.Of != nil:
 		to.Player = l.Of.Value()
 	case f.PerPlayer: // the only one there is
