@@ -66,6 +66,7 @@ func (a *Advisor) Advise(s *State) (c Choice, ok bool, err *diag.Diagnostic) {
 			continue
 		}
 		t.CopyFrom(s)
+		t.ties = s.ties
 		t.record.reset(false)
 		a.hidden.Look(t, s.pending.Player)
 		a.hidden.Imagine(t, &a.chance)

@@ -146,6 +146,7 @@ func (s *State) refillDeck(span int32, to int) bool {
 	d := s.p.Deck
 	if d.RunsOut != 0 {
 		if s.walk != nil {
+			s.walk.fresh = s.walk.used // what comes now comes from other cards
 			s.walk.blind = true
 			defer func() { s.walk.blind = false }()
 		}

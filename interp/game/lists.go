@@ -377,6 +377,11 @@ func (s *State) pickOne(n *program.Node) int64 {
 			top = i
 		}
 	}
+	if s.minds(n) {
+		for i := range all {
+			s.tied(n, &all[top], &all[i])
+		}
+	}
 	return int64(all[top].item)
 }
 
@@ -388,6 +393,7 @@ func (s *State) pickList(n *program.Node) []int32 {
 	defer func() { s.sorting = s.sorting[:from] }()
 	out := s.NewList(len(all))[:0]
 	if count := s.p.Args[n.B+1]; count >= 0 {
+		var last ranked
 		for range s.amount(count) {
 			top := -1
 			for i := range all {
@@ -399,7 +405,13 @@ func (s *State) pickList(n *program.Node) []int32 {
 				break
 			}
 			out = append(out, all[top].item)
+			last = all[top]
 			all = append(all[:top], all[top+1:]...)
+		}
+		if len(out) > 0 && s.minds(n) {
+			for i := range all {
+				s.tied(n, &last, &all[i])
+			}
 		}
 		return out
 	}

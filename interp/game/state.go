@@ -93,6 +93,7 @@ type State struct {
 	chances    chancing
 	supply     supply          // what the table deals and rolls by itself
 	walk       *walking        // of a game that is gone through way by way; nil: it is just played
+	ties       *bool           // somebody wants to know whether the order of cards has broken a tie; nil: nobody does
 	values     []builtin.Value // arguments of the functions under way
 	sorting    []ranked        // items and keys of the pickings under way
 	payout     chips.Payout

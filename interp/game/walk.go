@@ -31,6 +31,7 @@ type Walker struct {
 	wide    float64 // in how many ways the step that is taken may fall, as far as that is known
 	tooWide bool
 	watched []int32 // expressions that are worked out at the end
+	broken  bool    // the order of cards has broken a tie in a plain copy
 	halted  bool    // nobody wants to know more ways
 	again   bool    // that has just been found out: everything so far was gone through in the wrong way
 	alike   bool    // no suit is different from another
@@ -51,6 +52,7 @@ type walking struct {
 
 	given   []outcome // what chance has decided in this step, in the order in which it is asked
 	used    int
+	fresh   int // what was drawn before the deck ran out in this step
 	need    *need
 	digits  []digit // what is tried for what is not known, while a value is worked out
 	probing bool
@@ -146,6 +148,9 @@ func (w *Walker) Misled() bool {
 	w.again = false
 	return again
 }
+
+// Again is [Walker.Misled] without ending it.
+func (w *Walker) Again() bool { return w.again }
 
 // Halt has the walker give no more ways, until it is told to go on.
 func (w *Walker) Halt() { w.halted = true }

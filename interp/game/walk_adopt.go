@@ -16,7 +16,21 @@ func (w *Walker) Plain(s *State) *State {
 	}
 	w.plain.CopyFrom(s)
 	w.plain.walk = nil
+	if w.broken = false; !w.ordered {
+		w.plain.ties = &w.broken
+	} else {
+		w.plain.ties = nil
+	}
 	return w.plain
+}
+
+// Broken reports whether the order of cards has broken a tie in what was last played of a plain copy. Then everything must be gone
+// through again, with cards in the order in which they came: [Walker.Misled] says so too.
+func (w *Walker) Broken() bool {
+	if w.broken {
+		w.ordered, w.again = true, true
+	}
+	return w.broken
 }
 
 // Secretive reports whether anything is hidden from a player that still makes a difference, but for what no player knows of

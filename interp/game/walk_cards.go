@@ -31,7 +31,7 @@ func (s *State) drawWalk(to int) int32 {
 	can := s.drawable()
 	before, last := 0, int32(-1)
 	if !u.w.ordered {
-		for _, o := range u.given {
+		for _, o := range u.given[min(u.fresh, len(u.given)):] {
 			if o.zone == to {
 				before, last = before+1, int32(o.n)
 			}

@@ -93,6 +93,38 @@ func (s *State) orderMatters(f *builtin.Func, n *program.Node, values []builtin.
 	}
 }
 
+// minds reports whether the order of cards or dice that breaks a tie in a picking makes a difference to somebody.
+func (s *State) minds(n *program.Node) bool {
+	return (s.walk != nil && !s.walk.w.ordered || s.ties != nil) && s.err == nil && s.mayBeCards(n.A)
+}
+
+// tied notes that nothing but their order tells two things apart of which one was picked.
+func (s *State) tied(n *program.Node, picked, other *ranked) {
+	if picked.keys != other.keys || picked.item == other.item {
+		return
+	}
+	if cards := s.g.same; s.picksCards(n.A) && int(max(picked.item, other.item)) < len(cards) && cards[picked.item] == cards[other.item] {
+		return
+	}
+	if s.walk != nil {
+		s.mislead()
+	} else {
+		*s.ties = true
+	}
+}
+
+// picksCards reports whether a list is one of cards for certain.
+func (s *State) picksCards(e int32) bool {
+	n := &s.p.Nodes[e]
+	switch n.Op {
+	case program.OpZone, program.OpPlayerZone, program.OpConstCards:
+		return true
+	case program.OpWhere, program.OpPickList, program.OpConcat:
+		return s.picksCards(n.A)
+	}
+	return false
+}
+
 // mayBeCards reports whether a list may be one of cards or dice.
 func (s *State) mayBeCards(e int32) bool {
 	n := &s.p.Nodes[e]

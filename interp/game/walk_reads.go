@@ -21,6 +21,8 @@ type reads struct {
 	steps [][]int32  // by the number of a do + 1: the steps that something in it may go to
 	ever  placeSet   // what is read by somebody who looks on
 	end   placeSet   // what is read at the end
+
+	cards, unclear bool // cards are called by their names; it cannot be told whether they are
 }
 
 // placeSet is a set of places where something is kept.
@@ -365,6 +367,7 @@ func (r *reader) answers(in *program.Instr) {
 }
 
 func (r *reader) everything() {
+	r.unclear = true
 	for i := range r.found {
 		r.found[i] = ^uint64(0)
 	}
@@ -399,7 +402,9 @@ func (r *reader) node(e int32) {
 	switch n.Op {
 	case program.OpNone, program.OpConst, program.OpPile, program.OpLocal, program.OpCurrent, program.OpOption, program.OpThisStart, program.OpAnswer,
 		program.OpLastRaise, program.OpAsked, program.OpLookedCard, program.OpLookedDie, program.OpListLocal, program.OpPlayers, program.OpConstList,
-		program.OpConstCards, program.OpAnswerList, program.OpRanks, program.OpSuits, program.OpFracLocal:
+		program.OpAnswerList, program.OpRanks, program.OpSuits, program.OpFracLocal:
+	case program.OpConstCards:
+		r.cards = true
 	case program.OpVar:
 		r.found.set(int(n.A))
 	case program.OpListVar:
@@ -469,6 +474,9 @@ func (r *reader) node(e int32) {
 	default:
 		r.everything()
 	}
+	if n.Op == program.OpChartList { // its cells are lists
+		r.unclear = true
+	}
 }
 
 // dead says what nobody reads any more.
@@ -485,10 +493,32 @@ func (d *dead) is(place int) bool {
 func (w *Walker) reading() *reads {
 	if w.reads == nil {
 		w.reads = findReads(w.g.p, w.g.n, w.watched)
+		if w.reads.cards || w.reads.unclear && namesCards(w.g.p) {
+			w.alike = false
+		}
 		w.dead = dead{reads: w.reads, alive: w.reads.none()}
 		w.some = w.reads.none()
 	}
 	return w.reads
+}
+
+// namesCards reports whether a program calls cards by their names anywhere.
+func namesCards(p *program.Program) bool {
+	return slices.ContainsFunc(p.Nodes, func(n program.Node) bool { return n.Op == program.OpConstCards })
+}
+
+// Answered has the walker know which answers will be given: a card that is named is not like the same of another suit.
+func (w *Walker) Answered(texts []string) {
+	if w.g.deck == nil {
+		return
+	}
+	for _, text := range texts {
+		for _, name := range names(text) {
+			if _, err := w.g.deck.Parse(name); err == nil {
+				w.alike = false
+			}
+		}
+	}
 }
 
 // deadIn finds what is dead as a state stands. What comes back is good until the next call.

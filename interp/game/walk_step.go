@@ -18,7 +18,7 @@ func (s *State) stepWalk() {
 		return
 	}
 	u := s.walk
-	u.used, u.digits, u.burning = 0, u.digits[:0], false
+	u.used, u.fresh, u.digits, u.burning = 0, 0, u.digits[:0], false
 	if in.Op == program.InSetMember {
 		one := s.setOf(in)
 		if s.err != nil {

@@ -79,6 +79,9 @@ func (d *Scripted) Choices(w *game.Walker, s *game.State) ([]Choice, error) {
 		return nil, &Inexact{fmt.Sprintf("the policy %s goes by what it has to guess (%s)", d.name, what)}
 	}
 	c, ok, err := d.advisor.Advise(w.Plain(s))
+	if w.Broken() {
+		return nil, nil
+	}
 	switch {
 	case err != nil:
 		return nil, &policy.Error{Diagnostic: err}

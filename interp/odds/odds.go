@@ -131,6 +131,7 @@ func retry[T any](p Plan, work func(x *explorer) (T, error)) (T, error) {
 // newWalker is a walker that knows what is looked at.
 func newWalker(p Plan) *game.Walker {
 	w := game.NewWalker(p.Game)
+	w.Answered(p.Answers)
 	if p.Where != 0 {
 		w.Watch(p.Where)
 	}
@@ -201,7 +202,30 @@ func (x *explorer) odds(worlds []world) (*Odds, error) {
 			x.drop(g)
 		}
 	}
-	return x.sums.odds(), nil
+	o := x.sums.odds()
+	if x.w.Again() { // it is begun anew
+		return o, nil
+	}
+	return o, o.whole()
+}
+
+// ErrUnsound is the error for odds that cannot be right, because all ways together are not certain. It is a mistake of this
+// package, and never of the rules.
+var ErrUnsound = errors.New("croupier has made a mistake here, not the rules: the chances of all ways do not add up to 1")
+
+// whole holds that all ways together are certain.
+func (o *Odds) whole() error {
+	total := new(big.Rat).Set(o.Ended)
+	if o.TooFar != nil {
+		total.Add(total, o.TooFar)
+	}
+	for i := range o.Stops {
+		total.Add(total, o.Stops[i].Chance)
+	}
+	if total.Cmp(whole) != 0 {
+		return ErrUnsound
+	}
+	return nil
 }
 
 // step counts a state that is gone through.

@@ -97,6 +97,16 @@ start it {
   }
   result r = sum of thrown by face
 }`},
+	{name: "a card that is named", ranks: "2 3 4", suits: "clubs hearts", text: `
+start it {
+  deal 1 to hand of each player in the game
+  each player in the game { result r = hand has 2h }
+}`},
+	{name: "the lowest of equals, which came first", ranks: "2 3", suits: "clubs hearts", text: `
+start it {
+  deal 2 to hand of each player in the game
+  each player in the game { result r = count((lowest 1 of hand by rank) where suit is hearts) }
+}`},
 	{name: "a loop over each die", dice: 3, faces: 4, text: `
 start it {
   set thrown to roll 3 d4

@@ -1,0 +1,239 @@
+package odds_test
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/game"
+	"croupier/interp/odds"
+
+	"pgregory.net/rapid"
+)
+
+// dealing writes rules that deal cards from a small deck, and do with them all that rules do with cards.
+type dealing struct {
+	writer
+	back bool // cards come back into the deck
+	left int  // how many cards may still be dealt
+}
+
+// zone is where cards may lie that somebody sees.
+func (w *dealing) zone() string {
+	zones := []string{"board", "hand of first of players in the game", "hand of last of players in the game"}
+	if !w.back { // what nobody sees is no set of cards for a table that deals by itself
+		zones = append(zones, "discards", "dark")
+	}
+	return w.pick(zones...)
+}
+
+func (w *dealing) cards(deep int) string {
+	switch k := w.n(0, 6); {
+	case k == 0 && deep > 0:
+		return "(" + w.cards(deep-1) + " where " + w.cardFits() + ")"
+	case k == 1 && deep > 0:
+		return "(" + w.zone() + " + " + w.zone() + ")"
+	case k == 2 && deep > 0:
+		return fmt.Sprintf("(%s %d of %s by %s)", w.pick("highest", "lowest"), w.n(1, 2), w.zone(), w.pick("rank", "spots"))
+	}
+	return w.zone()
+}
+
+func (w *dealing) cardFits() string {
+	return w.pick("rank is 3", "rank is 2 or rank is 4", "suit is hearts", "spots > 2", "rank < 4")
+}
+
+func (w *dealing) number() string {
+	switch w.n(0, 9) {
+	case 0, 1:
+		return "count(" + w.cards(1) + " where " + w.cardFits() + ")"
+	case 2:
+		return "(sum of " + w.cards(1) + " by spots)"
+	case 3:
+		return "(kinds of " + w.cards(1) + " by " + w.pick("rank", "suit") + ")"
+	case 4:
+		return fmt.Sprintf("(sum of %s(%s, 1) by spots)", w.pick("top", "bottom"), w.pick("board", "hand of first of players in the game"))
+	case 5:
+		return "(count of " + w.cards(2) + ")"
+	case 6:
+		return "(kept + count of " + w.zone() + ")"
+	case 7:
+		return "(sum of (each c in " + w.zone() + ") by spots of c)"
+	}
+	return "(sum of " + w.cards(2) + " by spots)"
+}
+
+func (w *dealing) fits() string {
+	switch w.n(0, 4) {
+	case 0:
+		return "best of " + w.zone() + " + board " + w.pick(">", "is", "<") + " best of hand of last of players in the game + board"
+	case 1:
+		return "some c in " + w.cards(1) + " where rank of c is 3"
+	case 2:
+		return w.cards(1) + " has 2h"
+	case 3:
+		return "best of " + w.cards(1) + " >= \"a pair of threes\""
+	}
+	return w.number() + " " + w.pick(">", "<", "is") + " " + w.pick("1", "2", "4", "kept")
+}
+
+func (w *dealing) take(n int) int {
+	n = min(n, w.left)
+	if !w.back {
+		w.left -= n
+	}
+	return n
+}
+
+func (w *dealing) step(inside bool) {
+	switch k := w.n(0, 13); {
+	case k < 3:
+		if w.left >= 2 {
+			w.take(2)
+			w.line("deal 1 to hand of each player in the game")
+		}
+	case k < 5:
+		if n := w.take(w.n(1, 2)); n > 0 {
+			w.line("deal %d to %s", n, w.pick("board", "hand of first of players in the game", "dark", "board"))
+		}
+	case k == 5:
+		if n := w.take(1); n > 0 {
+			w.line("burn 1")
+		}
+	case k == 6:
+		w.line("increase kept by %s", w.number())
+	case k == 7:
+		w.line("move (%s where %s) to %s", w.zone(), w.cardFits(), w.pick("board", "discards"))
+	case k == 8 && w.back:
+		w.line("shuffle %s into deck", w.pick("discards", "board", "everything"))
+	case k == 8:
+		w.line("move lowest 1 of hand of first of players in the game by rank to board")
+	case inside:
+		w.line("set kept to kept + 1")
+	case k == 9:
+		w.line("if %s {", w.fits())
+		w.step(true)
+		w.line("} else {")
+		w.step(true)
+		w.line("}")
+	case k == 10 && w.asks > 0:
+		w.asks--
+		w.line("each player in the game where player is first of players in the game {")
+		w.line("let gone%d = ask player to %s", w.asks, w.pick("discard 0..1 cards from hand", "discard 0..2 cards from hand"))
+		if w.take(2) == 2 {
+			w.line("deal count of gone%d to hand", w.asks)
+		}
+		w.line("}")
+	case k == 11:
+		w.line("each player in the game where best of hand > best of board { increase kept by 1 }")
+	case k == 12:
+		w.line("each c in %s { if spots of c > kept { set kept to spots of c } }", w.zone())
+	default:
+		w.line("reveal hand of each player in the game")
+	}
+}
+
+func (w *dealing) rules() string {
+	w.b.WriteString("ruleset \"Cards\"\nplayers 2\ndeck small {\n  ranks 2 3 4\n  suits clubs hearts\n")
+	if w.back {
+		w.b.WriteString("  when the deck runs out, shuffle discards in\n")
+	}
+	w.b.WriteString("}\neach player has { hand cards seen by owner }\nthe table has {\n  board cards seen by all\n  dark cards seen by nobody\n  kept number = 0\n}\nstart it {\n")
+	for range w.n(1, 5) {
+		w.step(false)
+	}
+	w.line("result r = %s", w.number())
+	if w.n(0, 1) == 0 {
+		w.line("result s = %s", w.fits())
+	}
+	if w.n(0, 2) == 0 {
+		w.line("each player in the game { result made = best of hand + board }")
+	}
+	w.b.WriteString("}\n")
+	return w.b.String()
+}
+
+// byOrders plays every order of the deck, and every answer as the random policy gives it.
+func byOrders(t rapid.TB, g func(order []string) *game.Game, pack []string) tallied {
+	sums, orders := tallied{}, int64(1)
+	for i := range pack {
+		orders *= int64(i + 1)
+	}
+	var play func(s *game.State, chance *big.Rat)
+	play = func(s *game.State, chance *big.Rat) {
+		if d := s.Err(); d != nil {
+			sums.more("error "+d.Code, chance)
+			return
+		}
+		if s.Pending() == nil {
+			sums.add(s, chance)
+			return
+		}
+		choices, err := odds.AtRandom{}.Choices(nil, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range choices {
+			next := s.Clone()
+			if err := next.Answer(c.Choice); err != nil {
+				t.Fatal(err)
+			}
+			play(next, new(big.Rat).Mul(chance, c.Chance))
+		}
+	}
+	permute(pack, func(order []string) { play(g(order).Start(1), big.NewRat(1, orders)) })
+	return sums
+}
+
+// TestOddsOfCardsAreExact holds the odds of cards that are dealt, burnt, moved, exchanged, shuffled in again and looked at to every
+// order of a small deck, or to a table that deals by itself.
+func TestOddsOfCardsAreExact(t *testing.T) {
+	pack := packOf("2 3 4", "clubs hearts")
+	tried, exact := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		w := &dealing{writer: writer{t: t, asks: 1}, left: 6}
+		w.back = w.n(0, 2) == 0
+		rules := w.rules()
+		p, list := compile.Source("cards", diag.NewSource("cards", rules))
+		if p == nil {
+			t.Fatalf("%v\n%s", list, rules)
+		}
+		table := func(order []string) *game.Game {
+			setup := game.NewSetup(p)
+			setup.Deck = order
+			g, err := game.New(p, setup)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return g
+		}
+		g := table(nil)
+		tried++
+		o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}, Limit: 50_000})
+		var inexact *odds.Inexact
+		switch {
+		case errors.Is(err, odds.ErrTooMuch) || errors.As(err, &inexact):
+			return
+		case err != nil:
+			t.Fatalf("%v\n%s", err, rules)
+		}
+		exact++
+		want, left := tallied{}, new(big.Rat)
+		if w.back {
+			want, left = brute(t, g, pack, 2000)
+		} else {
+			want = byOrders(t, table, pack)
+		}
+		asBrute(t, o, want, left)
+		if t.Failed() {
+			t.Log(strings.TrimSpace(rules))
+		}
+	})
+	if exact*10 < tried*6 {
+		t.Errorf("only %d of %d rules have exact odds", exact, tried)
+	}
+}
