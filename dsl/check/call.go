@@ -211,8 +211,15 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 		c.report(d.WithHint("Write: %s", form(def)))
 		return t
 	}
+	c.give(args, def.Params, o.Name)
+	c.info.Calls[e] = Call{To: o, Args: args}
+	return t
+}
+
+// give types the values that a define or phase is given, from which its parameters learn what they are.
+func (c *checker) give(args []syntax.Expr, params []*Object, to string) {
 	for i, a := range args {
-		p := def.Params[i]
+		p := params[i]
 		got := c.expr(a, p.Type)
 		if !c.flexible(a) || c.second {
 			before := p.Type.Kind
@@ -220,10 +227,8 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 				c.taught[p] = c.at(a)
 			}
 		}
-		c.must(a, got, p.Type, capital(quoted(p.Name))+" of "+o.Name)
+		c.must(a, got, p.Type, capital(quoted(p.Name))+" of "+to)
 	}
-	c.info.Calls[e] = Call{To: o, Args: args}
-	return t
 }
 
 // speaksOfCards guesses whether a define is about the card that is looked at, from its words alone: enough to tell what a

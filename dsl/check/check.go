@@ -176,13 +176,18 @@ func (c *checker) typeAll() {
 	for _, d := range c.merged.Decls {
 		switch d := d.(type) {
 		case *syntax.StartDecl:
-			c.typeBlock(startBody, c.madeBy(d.Name, StartName), d.Body)
+			c.typeBlock(startBody, c.madeBy(d.Name, StartName), nil, d.Body)
 		case *syntax.PhaseDecl:
-			c.typeBlock(phaseBody, c.madeBy(d.Name, PhaseName), d.Body)
+			o := c.madeBy(d.Name, PhaseName)
+			var params []*Object
+			if o != nil {
+				params = c.rs.Phases[o.Index].Params
+			}
+			c.typeBlock(phaseBody, o, params, d.Body)
 		}
 	}
 	for _, p := range c.rs.Added {
-		c.typeBlock(phaseBody, p.Object, p.Decl.Body)
+		c.typeBlock(phaseBody, p.Object, p.Params, p.Decl.Body)
 	}
 	for _, d := range c.rs.Defines {
 		c.defineType(d.Object)

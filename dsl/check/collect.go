@@ -135,24 +135,35 @@ func (c *checker) playersRange(at syntax.Ranger, least int, most *int) Range {
 	return r
 }
 
-// defineParams makes the parameters of defines, whose types are learned from their use.
+// defineParams makes the parameters of defines and phases, whose types are learned from their use.
 func (c *checker) defineParams() {
 	for _, def := range c.rs.Defines {
-		names := map[string]*Object{}
-		for i, p := range def.Decl.Params {
-			if p == nil {
-				continue
-			}
-			o := &Object{Kind: Param, Name: p.Name, Decl: p, Index: i}
-			if old := c.taken(p.Name); old != nil {
-				c.clash(p, Param, old)
-			} else if names[p.Name] != nil {
-				c.clash(p, Param, names[p.Name])
-			}
-			names[p.Name] = o
-			def.Params = append(def.Params, o)
+		def.Params = c.params(def.Decl.Params)
+	}
+	for _, p := range c.rs.Phases {
+		p.Params = c.params(p.Decl.Params)
+		for _, step := range c.stepsAround(p.Object) {
+			step.Params = p.Params
 		}
 	}
+}
+
+func (c *checker) params(decls []*syntax.Ident) (params []*Object) {
+	names := map[string]*Object{}
+	for i, p := range decls {
+		if p == nil {
+			continue
+		}
+		o := &Object{Kind: Param, Name: p.Name, Decl: p, Index: i}
+		if old := c.taken(p.Name); old != nil {
+			c.clash(p, Param, old)
+		} else if names[p.Name] != nil {
+			c.clash(p, Param, names[p.Name])
+		}
+		names[p.Name] = o
+		params = append(params, o)
+	}
+	return params
 }
 
 // starts reads what can be started: parameters and how many may play.

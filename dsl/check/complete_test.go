@@ -36,8 +36,8 @@ func complete(t interface{ Errorf(string, ...any) }, rs *Ruleset) {
 						t.Errorf("%s: a let without a type", where)
 					}
 				case *syntax.DoStmt:
-					for _, step := range append(n.Steps, n.More...) {
-						if info.Uses[step] == nil {
+					for _, step := range n.All() {
+						if info.Uses[step.Name] == nil {
 							t.Errorf("%s: a step without a phase", where)
 						}
 					}

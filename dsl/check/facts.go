@@ -336,11 +336,15 @@ func (g *gatherer) stmt(s syntax.Stmt, a around) {
 		a.player = true
 		g.block(s.Body, a)
 	case *syntax.DoStmt:
-		for _, steps := range [][]*syntax.Ident{s.Steps, s.More} {
-			for _, step := range steps {
-				if step != nil && g.c.info.Uses[step] != nil {
-					g.add(fact{kind: does, obj: g.c.info.Uses[step], at: step, own: true, do: s}, a)
-				}
+		for _, step := range s.All() {
+			if step == nil {
+				continue
+			}
+			for _, x := range step.Args {
+				g.expr(x, a)
+			}
+			if step.Name != nil && g.c.info.Uses[step.Name] != nil {
+				g.add(fact{kind: does, obj: g.c.info.Uses[step.Name], at: step.Name, own: true, do: s}, a)
 			}
 		}
 		g.expr(s.Stopping, a)

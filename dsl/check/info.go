@@ -173,6 +173,7 @@ type (
 	Phase struct {
 		*Object
 		Decl          *syntax.PhaseDecl
+		Params        []*Object // of a step of a house rule: those of the phase around which it stands
 		Before, After []*Phase
 	}
 	// Start is something that can be started.

@@ -193,8 +193,13 @@ func form(def *Define) string {
 	if len(def.Params) == 1 {
 		return def.Name + " of " + def.Params[0].Name
 	}
-	s := def.Name + "("
-	for i, p := range def.Params {
+	return formOf(def.Name, def.Params)
+}
+
+// formOf is a name with its parameters behind it: gap(a, b).
+func formOf(name string, params []*Object) string {
+	s := name + "("
+	for i, p := range params {
 		if i > 0 {
 			s += ", "
 		}

@@ -44,7 +44,7 @@ func (c *checker) typePolicy(p *Policy) {
 		}
 		before := c.handler
 		c.handler = h
-		c.typeBlock(policyBody, p.Object, h.Body)
+		c.typeBlock(policyBody, p.Object, nil, h.Body)
 		c.handler = before
 	}
 }

@@ -17,14 +17,19 @@ func (c *checker) enter(kind bodyKind, o *Object, e syntax.Expr) *body {
 }
 
 // typeBlock types a phase or start.
-func (c *checker) typeBlock(kind bodyKind, o *Object, block *syntax.Block) {
+func (c *checker) typeBlock(kind bodyKind, o *Object, params []*Object, block *syntax.Block) {
 	if block == nil {
 		return
 	}
 	b := c.enter(kind, o, nil)
 	b.block = block
 	c.scope = nil
+	c.push()
+	for _, p := range params {
+		c.put(p)
+	}
 	c.block(block)
+	c.leave()
 }
 
 // typeFieldValue types what a field starts as.
@@ -85,8 +90,10 @@ func (c *checker) stmt(s syntax.Stmt) {
 		c.block(s.Body)
 		c.turns--
 	case *syntax.DoStmt:
-		for _, step := range append(s.Steps[:len(s.Steps):len(s.Steps)], s.More...) {
-			c.step(step)
+		for _, step := range s.All() {
+			if step != nil {
+				c.stepWith(step)
+			}
 		}
 		if s.Stopping != nil {
 			c.condition(s.Stopping, "What stands behind when")
@@ -206,32 +213,56 @@ func (c *checker) eachHead(h *syntax.EachHead) {
 	}
 }
 
-// step resolves the name of a phase.
-func (c *checker) step(name *syntax.Ident) {
-	if name == nil {
+// stepWith types a step with the values that it is given: settle(2)
+func (c *checker) stepWith(s *syntax.Step) {
+	o := c.step(s.Name)
+	if o == nil {
+		c.loose(s.Args)
 		return
+	}
+	p := c.rs.Phases[o.Index]
+	if len(s.Args) != len(p.Params) {
+		c.loose(s.Args)
+		d := diag.Errorf("wrong-arity", c.at(s), "The phase %q needs %s, not %d", o.Name, plural(len(p.Params), "value", "values"), len(s.Args)).
+			WithOther(c.at(syntax.NameOf(o.Decl)), "declared here")
+		if len(p.Params) == 0 {
+			d = d.WithHint("Write: do %s. Or give it a parameter where it is declared: phase %s(n) { ... }", o.Name, o.Name)
+		} else {
+			d = d.WithHint("Write: do %s", formOf(o.Name, p.Params))
+		}
+		c.report(d)
+		return
+	}
+	c.give(s.Args, p.Params, o.Name)
+}
+
+// step resolves the name of a phase.
+func (c *checker) step(name *syntax.Ident) *Object {
+	if name == nil {
+		return nil
 	}
 	o := c.known.global[name.Name]
 	if o != nil && o.Kind == PhaseName {
 		c.info.Uses[name] = o
-		return
+		return o
 	}
 	if o == nil {
 		o = c.local(name.Name)
 	}
 	if c.known.twice[name.Name] {
-		return
+		return nil
 	}
 	if o != nil {
 		d := diag.Errorf("unknown-name", c.at(name), "%q is %s, not a phase", name.Name, kindNouns[o.Kind])
 		c.report(d.WithHint("Only phases are done: phase %s { ... }", "dealing"))
-		return
+		return nil
 	}
 	var phases []string
 	for _, p := range c.rs.Phases {
 		phases = append(phases, p.Name)
 	}
 	c.unknown(name, name.Name, phases, "should be a phase")
+	return nil
 }
 
 // set types: set draws to skill

@@ -124,6 +124,10 @@ func (m *marker) declaration(n syntax.Ranger) bool {
 			m.words[m.first(n.Params[0])-1].glue = true
 		}
 		m.breakBefore(n.Value, afterEquals)
+	case *syntax.PhaseDecl:
+		if len(n.Params) > 0 {
+			m.words[m.first(n.Params[0])-1].glue = true
+		}
 	case *syntax.TestDecl:
 		for _, line := range n.Lines {
 			m.line(line, plainLine)
@@ -169,6 +173,10 @@ func (m *marker) statement(n syntax.Ranger) bool {
 		if n.Value != nil {
 			m.words[m.first(n.Value)-1].cell = true
 			m.breakBefore(n.Value, afterEquals)
+		}
+	case *syntax.Step:
+		if len(n.Args) > 0 {
+			m.words[m.first(n)+1].glue = true
 		}
 	case *syntax.IfStmt:
 		m.chain(n)

@@ -83,7 +83,8 @@ func TestWhatPeopleSayOfAllAndOfSomeIsToldInTheWordsOfTheLanguage(t *testing.T) 
 		"let a = highest count of players in the game of hand by spots -> let a = highest (count of players in the game) of hand by spots",
 		"let a = ask player to choose 2 of other players in the game ? choose one of each x in other players in the game where x is not one",
 		"move 2 of hand to x ? top(hand, 2)",
-		"do fall(target) ? do fall",
+		"do fall with target ? do fall(target)",
+		"go to fall(target) ? go to fall",
 		"let a = { let b = 3 } ? the first that fits",
 		"let a = f(let b = 3) ? Write it above",
 		"open betting, bets of 5 or 10 ? bets of 5..10",
@@ -93,8 +94,8 @@ func TestWhatPeopleSayOfAllAndOfSomeIsToldInTheWordsOfTheLanguage(t *testing.T) 
 
 func TestWhatPeopleDeclareIsToldInTheWordsOfTheLanguage(t *testing.T) {
 	tells(t, "", "\n", []string{
-		"phase settle(p) { burn 1 } ? target player or none = none",
-		"after phase settle(p) { burn 1 } ? target player or none = none",
+		"phase settle with p { burn 1 } ? phase settle(p)",
+		"after phase settle(p) { burn 1 } ? after phase settle {",
 		"start game(score) { burn 1 } -> start game with score { burn 1 }",
 		"define g(h) = { let x = 3\n  x + h } ? becomes the parameter of another define",
 		"define g(h) = let x = 3 ? becomes the parameter of another define",

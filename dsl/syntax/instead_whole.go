@@ -81,7 +81,7 @@ func (f *phrase) ofWhat() (instead, bool) {
 	return instead{}, false
 }
 
-// given: do fall(target), phase settle(p) { }, start game(a) { }.
+// given: do fall with target, phase settle with p { }, after phase settle(p) { }, go to fall(target), start game(a) { }.
 func (f *phrase) given() (instead, bool) {
 	first := f.tokens[f.start].Value
 	brackets := is(&f.tokens[f.at], "(")
@@ -90,10 +90,12 @@ func (f *phrase) given() (instead, bool) {
 	}
 	name := f.word(-1)
 	switch {
-	case f.first("do"):
-		return instead{}.saying("A phase takes no values", "Give the table a field, and set it on the line before: set target to leader - and then: do "+name)
-	case f.start == 0 && f.first("phase", "before", "after"):
-		return instead{}.saying("A phase takes no values", "Give the table a field, which is set before the phase is done and read in it: the table has { target player or none = none }")
+	case !brackets:
+		return instead{}.saying("What a phase is given stands in brackets", "Write: "+f.tokens[f.start].Value+" "+name+"("+f.word(1)+")")
+	case f.first("go"):
+		return instead{}.saying("A step to go to is named alone; what it is given is worked out anew", "Write: go to "+name)
+	case f.start == 0 && f.first("before", "after"):
+		return instead{}.saying("What the phase is given is known here by the names that it has there", "Write: "+first+" phase "+name+" { ... }")
 	case f.start == 0 && first == "start" && f.at == 2:
 		to := closes(f.tokens, f.at)
 		if to < 0 {

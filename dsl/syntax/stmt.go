@@ -91,9 +91,15 @@ type (
 	// DoStmt: do deal_hole, betting, deal_board, stopping when count of players still in is 1
 	DoStmt struct {
 		Node
-		Steps    []*Ident `parser:"'do' @@"`
-		Stopping Expr     `parser:"( ',' ( 'stopping' 'when' @@"`
-		More     []*Ident `parser:"| @@ ) )*"`
+		Steps    []*Step `parser:"'do' @@"`
+		Stopping Expr    `parser:"( ',' ( 'stopping' 'when' @@"`
+		More     []*Step `parser:"| @@ ) )*"`
+	}
+	// Step is one phase that a do names, with the values that it is given: settle(2)
+	Step struct {
+		Node
+		Name *Ident `parser:"@@"`
+		Args []Expr `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
 	}
 	// GoStmt: go to showdown - leaves what is being done, and goes on with that step of the running do
 	GoStmt struct {
@@ -267,3 +273,6 @@ func (*BettingStmt) stmt() {}
 func (*PayStmt) stmt()     {}
 func (*AwardStmt) stmt()   {}
 func (*RefundStmt) stmt()  {}
+
+// All are the steps of a do in their order.
+func (d *DoStmt) All() []*Step { return append(d.Steps[:len(d.Steps):len(d.Steps)], d.More...) }

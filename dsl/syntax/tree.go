@@ -222,11 +222,12 @@ type (
 		Most   *int     `parser:"( '..' @Number )? ( 'player' | 'players' ) )?"`
 		Body   *Block   `parser:"@@"`
 	}
-	// PhaseDecl: phase deal_hole { ... }
+	// PhaseDecl: phase deal_hole { ... }     phase settle(n) { ... }
 	PhaseDecl struct {
 		Node
-		Name *Ident `parser:"'phase' @@"`
-		Body *Block `parser:"@@"`
+		Name   *Ident   `parser:"'phase' @@"`
+		Params []*Ident `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
+		Body   *Block   `parser:"@@"`
 	}
 	// TestDecl: test "the king beats the nine" { ... }
 	TestDecl struct {

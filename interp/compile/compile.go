@@ -222,7 +222,21 @@ func (c *compiler) layout() {
 	}
 	for i, ph := range c.rs.Phases {
 		c.fields[ph.Object] = i
+		for _, param := range ph.Params {
+			c.p.Phases[i].Params = append(c.p.Phases[i].Params, c.kept(param))
+		}
 	}
+}
+
+// kept makes room for what a let or a parameter of a phase names. Of a fraction the place is among the fractions.
+func (c *compiler) kept(o *check.Object) program.Place {
+	if o.Type.Kind == check.Fraction {
+		c.fracs[o] = int32(c.p.Layout.Fracs)
+		c.p.Layout.Fracs++
+		return program.Place{Store: program.InFracs, Index: int(c.fracs[o])}
+	}
+	c.places[o] = c.newPlace(o.Type.Kind, false)
+	return c.places[o]
 }
 
 func (c *compiler) field(f *check.Field) program.Place {
@@ -418,7 +432,7 @@ func (c *compiler) start(i int, s *check.Start) {
 }
 
 func (c *compiler) phase(i int, ph *check.Phase) {
-	c.p.Phases[i] = program.Phase{Name: ph.Name, At: int32(len(c.p.Code))}
+	c.p.Phases[i].Name, c.p.Phases[i].At = ph.Name, int32(len(c.p.Code))
 	c.body()
 	c.inPhase = int32(i)
 	c.emit(program.Instr{Op: program.InPhase, A: int32(i)}, ph.Decl)

@@ -120,22 +120,20 @@ func (c *compiler) answer(a *syntax.Ask, at syntax.Ranger) int32 {
 
 func (c *compiler) let(s *syntax.LetStmt) {
 	o := c.info.Lets[s]
-	if o.Type.Kind == check.Fraction {
-		v := c.value(s.Value, check.Fraction)
-		at := int32(c.p.Layout.Fracs)
-		c.p.Layout.Fracs++
-		c.fracs[o] = at
-		c.emit(program.Instr{Op: program.InLetFrac, A: at, B: v}, s)
-		return
-	}
 	v := c.value(s.Value, o.Type.Kind)
-	place := c.newPlace(o.Type.Kind, false)
-	c.places[o] = place
+	c.keep(c.kept(o), v, s)
+}
+
+// keep compiles the keeping of a value that a let or a parameter of a phase names.
+func (c *compiler) keep(place program.Place, value int32, at syntax.Ranger) {
 	op := program.InLet
-	if o.Type.Kind.IsList() {
+	switch place.Store {
+	case program.InLists:
 		op = program.InLetList
+	case program.InFracs:
+		op = program.InLetFrac
 	}
-	c.emit(program.Instr{Op: op, A: int32(place.Index), B: v}, s)
+	c.emit(program.Instr{Op: op, A: int32(place.Index), B: value}, at)
 }
 
 // target is a field, or a ready-made word, with the player whose it is (0: the current one, or nobody's).
@@ -324,13 +322,16 @@ func (c *compiler) do(s *syntax.DoStmt) {
 	list := int32(len(c.p.DoLists))
 	c.p.DoLists = append(c.p.DoLists, program.DoList{})
 	var outs []int
-	for i, step := range append(append([]*syntax.Ident{}, s.Steps...), s.More...) {
-		phase := int32(c.fields[c.info.Uses[step]])
+	for i, step := range s.All() {
+		phase := int32(c.fields[c.info.Uses[step.Name]])
 		at := c.here()
 		if s.Stopping != nil && i > 0 { // between the steps, never before the first
 			body := c.jumpIfNot(s.Stopping)
 			outs = append(outs, c.jump(s))
 			c.p.Code[body].A = c.here()
+		}
+		for j, param := range c.rs.Phases[phase].Params {
+			c.keep(c.p.Phases[phase].Params[j], c.valueAs(step.Args[j], param.Type.Kind), step)
 		}
 		c.emit(program.Instr{Op: program.InDo, A: phase, B: list, C: int32(i)}, step)
 		d := &c.p.DoLists[list]

@@ -27,6 +27,7 @@ type doubt struct {
 	next  int32 // the instruction that takes the next item of a loop; -1: no loop
 	trade bool  // it is cards as they lie, so that others in their places take theirs
 	unit  int32
+	do    int32 // of what a phase is given: the instruction that does it; -1: it is none
 }
 
 // liveDoubt is a doubt whose value may still be read, with the player who was current where it was kept.
@@ -59,12 +60,39 @@ func findDoubts(p *program.Program) *doubts {
 	}
 	for at := range p.Code {
 		if one, ok := o.doubt(int32(at)); ok {
-			one.unit = d.unitOf(int32(at))
+			one.unit, one.do = d.unitOf(int32(at)), givenTo(p, at)
 			d.all = append(d.all, one)
 		}
 	}
 	d.findUnsure(o)
 	return d
+}
+
+// givenTo is the instruction that does the phase to which an instruction gives a value; -1 where it is another one.
+func givenTo(p *program.Program, at int) int32 {
+	in := &p.Code[at]
+	store := program.InVars
+	switch in.Op {
+	case program.InLet:
+	case program.InLetList:
+		store = program.InLists
+	case program.InLetFrac:
+		store = program.InFracs
+	default:
+		return -1
+	}
+	place := program.Place{Store: store, Index: int(in.A)}
+	for i := range p.Phases {
+		if !slices.Contains(p.Phases[i].Params, place) {
+			continue
+		}
+		for do := at + 1; do < len(p.Code); do++ { // behind the other values
+			if p.Code[do].Op == program.InDo {
+				return int32(do)
+			}
+		}
+	}
+	return -1
 }
 
 // unitsOf is where the phases, starts and policies of a program begin.
@@ -92,18 +120,22 @@ func (d *doubts) unitOf(pc int32) int32 {
 	return int32(i)
 }
 
-// alive lists the doubts that code which is running may still read: those above where it stands.
+// alive lists the doubts that code which is running may still read: those above where it stands, and what it was given. What was
+// begun first comes first, since what a phase is given may be worked out from what its doer keeps.
 func (d *doubts) alive(s *State, live []liveDoubt) []liveDoubt {
-	for _, one := range d.all {
-		if one.at < s.pc && one.unit == d.unitOf(max(0, s.pc-1)) {
-			live = append(live, liveDoubt{one, s.cur})
-			continue
-		}
-		for i := range s.calls {
-			if c := &s.calls[i]; one.at < c.pc && one.unit == d.unitOf(max(0, c.pc-1)) {
-				live = append(live, liveDoubt{one, c.cur})
-				break
-			}
+	for i := range s.calls {
+		c := &s.calls[i]
+		live = d.above(c.pc, c.cur, func(one *doubt) bool { return one.do < 0 || one.do == c.pc-1 }, live)
+	}
+	return d.above(s.pc, s.cur, func(one *doubt) bool { return one.do < 0 || s.pc <= one.do }, live)
+}
+
+// above lists those of them in the phase or start that stands at a place that lie above it.
+func (d *doubts) above(pc, cur int32, still func(*doubt) bool, live []liveDoubt) []liveDoubt {
+	unit := d.unitOf(max(0, pc-1))
+	for i := range d.all {
+		if one := &d.all[i]; one.at < pc && one.unit == unit && still(one) {
+			live = append(live, liveDoubt{*one, cur})
 		}
 	}
 	return live

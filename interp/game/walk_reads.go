@@ -55,6 +55,13 @@ func findReads(p *program.Program, seats int, watched []int32) *reads {
 			l.field.set(place)
 		}
 	}
+	for i := range p.Phases { // what a phase is given is kept by whoever does it, and read in another phase than a let is
+		for _, param := range p.Phases[i].Params {
+			if place, ok := l.placeOf(param); ok {
+				l.field.set(place)
+			}
+		}
+	}
 	for z := l.ownZones; z < l.all; z++ {
 		l.field.set(z)
 	}
@@ -71,7 +78,9 @@ func findReads(p *program.Program, seats int, watched []int32) *reads {
 		here[i], kept[i] = l.readBy(in), l.keptBy(in, seats)
 		switch in.Op {
 		case program.InLet, program.InLetList:
-			l.let.set(kept[i])
+			if !l.field.has(kept[i]) {
+				l.let.set(kept[i])
+			}
 		case program.InEnd:
 			here[i].add(l.end)
 		}

@@ -162,6 +162,21 @@ start it {
   result r = tally[2]
   result s = tally[3] is tally[1]
 }`},
+	{name: "phases that are given values", dice: 4, faces: 3, text: `
+start it {
+  let n = roll d3
+  do adding(n, roll d3), adding(2, n + 1)
+  do twice(roll d3)
+  result r = kept
+}
+phase adding(step, often) {
+  repeat often times { increase kept by step }
+}
+phase twice(x) {
+  do adding(x, 1)
+  if x > 1 { set kept to kept * x + roll d3 }
+  result s = x
+}`},
 	{name: "hands side by side", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
   each n in 1..2 { deal n to side[n] of first of players in the game }

@@ -88,6 +88,7 @@ const (
 	InLists
 	InZones
 	InPiles
+	InFracs
 )
 
 // Place is where a field or let lives.
@@ -143,8 +144,9 @@ type (
 	}
 	// Phase is where a phase's code begins.
 	Phase struct {
-		Name string
-		At   int32
+		Name   string
+		At     int32
+		Params []Place // where the values are kept that it is given
 	}
 	// Start is something that can be started.
 	Start struct {
