@@ -21,6 +21,7 @@ type Sampler struct {
 	skip     map[*program.Ask]bool // what is asked too early
 	w        *game.Walker
 	state    game.State
+	hidden   *game.Unknowns // from whoever is asked where the games go on from an open decision
 }
 
 // NewSampler deals games of a plan. The policies are one for each player; what is asked at the places to skip is answered by
@@ -47,12 +48,16 @@ func (t *Sampler) Skips() map[*program.Ask]bool { return t.skip }
 func (t *Sampler) One(seed uint64) (float64, error) { return t.deal(seed, false) }
 
 func (t *Sampler) deal(seed uint64, early bool) (float64, error) {
+	t.plan.Game.Restart(&t.state, seed)
+	return t.goOn(newExplorer(t.plan, t.w), seed, early)
+}
+
+// goOn plays on until the game can be worked out, or is over.
+func (t *Sampler) goOn(x *explorer, seed uint64, early bool) (float64, error) {
 	s := &t.state
-	t.plan.Game.Restart(s, seed)
 	for _, p := range t.policies {
 		p.Reseed(seed)
 	}
-	x := newExplorer(t.plan, t.w)
 	for d := s.Pending(); d != nil; d = s.Pending() {
 		c, given, err := x.given(s)
 		switch {

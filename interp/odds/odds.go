@@ -234,7 +234,7 @@ func (x *explorer) step() error {
 	if x.states > x.Limit {
 		return ErrTooMuch
 	}
-	if x.Go != nil && x.states%64 == 1 && !x.Go() {
+	if x.Go != nil && x.states%AskedEvery == 1 && !x.Go() {
 		return ErrEnded
 	}
 	return nil

@@ -45,6 +45,19 @@ func wilson(p, n, z float64) Interval {
 	return i
 }
 
+// Share estimates a mean of n numbers from 0 to 1, of which the variance is known: Wilson's interval, with that variance in the
+// place of p(1-p). Where they are all 0 or 1 it is the same; where they vary less it is narrower.
+func Share(mean, variance float64, n int64) Interval {
+	if n == 0 {
+		return Interval{0, 0, 1}
+	}
+	const z = z95
+	of := float64(n)
+	middle := (mean + z*z/(2*of)) / (1 + z*z/of)
+	half := z / (1 + z*z/of) * math.Sqrt(math.Max(0, variance)/of+z*z/(4*of*of))
+	return Interval{mean, math.Max(0, math.Min(mean, middle-half)), math.Min(1, math.Max(mean, middle+half))}
+}
+
 // mean estimates a mean from n numbers by their sum and the sum of their squares: the normal interval.
 func mean(n int64, total, squares *big.Int) (m Interval, deviation float64) {
 	if n == 0 {

@@ -37,6 +37,7 @@ type Plan struct {
 	games   []*game.Game // one, or with moving seats one for each way to sit
 	columns []Column
 	where   *Condition
+	root    *game.State // where all games go on from; nil: they begin with the start
 }
 
 // Moving says whether the players keep their seats.

@@ -16,12 +16,13 @@ type Table struct {
 	watching []int    // the players whose policies look on while others decide
 	ready    []int64  // for which game each policy is, and the number of it + 1
 	state    game.State
+	here     *here     // where games go on from; nil: they begin with the start
 	readings []reading // of the game that is over: by column * players + player
 }
 
 // Table is a new table for the plan's games.
 func (p *Plan) Table() *Table {
-	t := &Table{plan: p, seeds: newSeeds(p.seed), ready: make([]int64, len(p.players))}
+	t := &Table{plan: p, seeds: newSeeds(p.seed), ready: make([]int64, len(p.players)), here: p.from()}
 	for player, name := range p.players {
 		bot := p.bots[player].New(name)
 		t.policies = append(t.policies, bot)
@@ -97,7 +98,11 @@ func (t *Table) read(tally *Tally, way int) (stopKey, Stop, bool) {
 func (t *Table) play(number int64) (way int, illegal error) {
 	g, way := t.plan.seated(number)
 	s, seed := &t.state, t.seeds.of(number)
-	g.Restart(s, seed)
+	if t.here == nil {
+		g.Restart(s, seed)
+	} else {
+		t.here.deal(s, seed)
+	}
 	for _, player := range t.watching {
 		t.policies[player].Reseed(seed)
 		t.ready[player] = number + 1

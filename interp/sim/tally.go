@@ -143,8 +143,9 @@ func (t *Tally) Policy(column int, name string) *Figure {
 // of the table's as the first player's.
 func (t *Tally) score(s *game.State, readings []reading, way int) {
 	t.Scored++
-	t.Decisions.add(s.Answers())
-	t.Steps.add(s.Steps())
+	decisions, steps := t.plan.before()
+	t.Decisions.add(s.Answers() - decisions)
+	t.Steps.add(s.Steps() - steps)
 	n := len(t.plan.players)
 	for c := range t.plan.columns {
 		if !t.plan.columns[c].PerPlayer {

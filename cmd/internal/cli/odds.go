@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"croupier/cmd/internal/journalfile"
+	"croupier/interp/builtin"
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/odds"
@@ -28,16 +29,16 @@ type oddsCmd struct {
 	Answers string `placeholder:"FILE" help:"Answers to the first decisions, one a line, as a person would type them (-: standard input)."`
 	Journal string `placeholder:"FILE" help:"The odds from the open decision of a recorded game."`
 
-	Simulate bool          `help:"Play many games, even where exact odds could be worked out."`
-	Limit    *int64        `placeholder:"N" help:"How many states are gone through for exact odds (1000000; with --best 6000000)."`
-	Time     time.Duration `placeholder:"10s" help:"How long it may take. What this cuts off is not the same on another machine."`
+	Simulate bool   `help:"Play many games, even where exact odds could be worked out."`
+	Limit    *int64 `placeholder:"N" help:"How many states are gone through for exact odds (1000000; with --best 6000000)."`
+	Time     span   `placeholder:"10s" help:"How long it may take, in seconds unless it says otherwise: half of it for exact odds, the rest for simulated ones. What this cuts off is not the same on another machine."`
 
 	Table bool   `help:"A table for game masters: the chance of success by parameters."`
 	Want  string `placeholder:"60%" help:"With --table: which target gives this chance."`
 
 	Games   *int64   `placeholder:"N" help:"How many games where odds are simulated; 10000 unless --until says when to stop."`
 	Until   string   `placeholder:"WIDTH" help:"Simulate until the 95 % intervals are no wider than this: 0.01 for every chance, or degree=0.5 for one result."`
-	Policy  string   `placeholder:"NAME" help:"Everybody decides by this policy (random)."`
+	Policy  string   `placeholder:"NAME" help:"Everybody decides by this policy: one of the rules' own (their first, where they have any), random, or search."`
 	Bot     []string `placeholder:"PLAYER=NAME" sep:"none" help:"One player decides by another policy; may be given several times."`
 	JSON    bool     `name:"json" help:"One JSON object on standard output."`
 	CSV     bool     `name:"csv" help:"Comma-separated values on standard output."`
@@ -73,11 +74,24 @@ func (c *oddsCmd) match() *match {
 
 // many is how many games are played where odds are simulated.
 func (c *oddsCmd) many() *many {
-	name := c.Policy
-	if name == "" {
-		name = randomName
+	return &many{Games: c.Games, Until: c.Until, Policy: c.Policy, Bot: c.Bot, JSON: c.JSON, CSV: c.CSV, SVG: c.SVG, PNG: c.PNG}
+}
+
+// many is how many games are played, and by whom: by the rules' own policy unless another one is named.
+func (q *inquiry) many() *many {
+	m := q.oddsCmd.many()
+	if m.Policy == "" {
+		m.Policy = usualPolicy(q.program)
 	}
-	return &many{Games: c.Games, Until: c.Until, Policy: name, Bot: c.Bot, JSON: c.JSON, CSV: c.CSV, SVG: c.SVG, PNG: c.PNG}
+	return m
+}
+
+// usualPolicy is the policy that decides where odds are asked for and none is named: the first that the rules have, else chance.
+func usualPolicy(p *program.Program) string {
+	if len(p.Policies) > 0 {
+		return p.Policies[0].Name
+	}
+	return builtin.RandomPolicy
 }
 
 // limit is how many states are gone through for exact odds.
@@ -90,9 +104,6 @@ func (c *oddsCmd) limit() int64 {
 	}
 	return odds.UsualLimit
 }
-
-// randomName is the policy that decides unless another one is named.
-const randomName = "random"
 
 // inquiry is what the odds are asked of.
 type inquiry struct {
@@ -107,6 +118,8 @@ type inquiry struct {
 	best    *odds.Goal
 	ctx     context.Context
 	began   time.Time
+	pace    float64 // how many states are gone through in a second, as far as is known
+	hurried bool    // somebody has ended the work on exact odds, and wants what there is
 }
 
 // Run works the odds out, or simulates them, and prints them.
@@ -116,8 +129,8 @@ func (c *oddsCmd) Run(a *app) error {
 		return usage("standard output can be --json or --csv, not both")
 	case c.Limit != nil && *c.Limit < 1:
 		return usage("--limit is how many states may be gone through: 1 or more, not %d", *c.Limit)
-	case c.Time < 0:
-		return usage("--time is how long it may take, such as 10s, not %s", c.Time)
+	case c.Games != nil && (*c.Games < 1 || *c.Games > sim.MostGames):
+		return usage("--games can be 1 to %s, not %d", thousands(sim.MostGames), *c.Games)
 	case c.Want != "" && !c.Table:
 		return usage("--want goes with --table")
 	}
@@ -129,7 +142,7 @@ func (c *oddsCmd) Run(a *app) error {
 	}
 	q := &inquiry{oddsCmd: c, app: a, ctx: a.ctx, began: time.Now()}
 	if c.Time > 0 {
-		ctx, stop := context.WithTimeout(a.ctx, c.Time)
+		ctx, stop := context.WithTimeout(a.ctx, time.Duration(c.Time))
 		defer stop()
 		q.ctx = ctx
 	}
@@ -152,13 +165,33 @@ func (c *oddsCmd) Run(a *app) error {
 	case errors.Is(err, odds.ErrTooMuch):
 		reason = fmt.Sprintf("they go through more than %s", count(c.limit(), "state"))
 	case errors.Is(err, odds.ErrEnded) && a.ctx.Err() != nil:
-		return &exit{ExitRanOut, errors.New("it was ended before the odds were worked out")}
+		reason = "that was ended before they were worked out"
+		ctx, stop := context.WithTimeout(context.WithoutCancel(a.ctx), lastMoment)
+		defer stop()
+		q.ctx, q.hurried = ctx, true
 	case errors.Is(err, odds.ErrEnded):
-		reason = fmt.Sprintf("not within %s, so that another machine may well get them", c.Time)
+		reason = fmt.Sprintf("not within half of %s, so that another machine may well get them", c.Time)
 	default:
 		return q.wrong(err)
 	}
 	return q.simulate(reason)
+}
+
+// lastMoment is how long is simulated where somebody has ended the work on exact odds.
+const lastMoment = time.Second
+
+// timed reports whether it is the time that says how much is simulated.
+func (q *inquiry) timed() bool { return q.Time > 0 || q.hurried }
+
+// cut says what the time has cut off; it is empty where there was time enough.
+func (q *inquiry) cut() string {
+	switch {
+	case !q.timed() || q.ctx.Err() == nil:
+		return ""
+	case q.hurried || q.app.ctx.Err() != nil:
+		return "It was ended early: how many games there were depends on the machine, so that this does not come out again."
+	}
+	return "The time was up: how many games there were depends on the machine, so that this does not come out again."
 }
 
 // wrong gives errors of decisions their exit codes.

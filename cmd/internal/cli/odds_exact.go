@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"croupier/cmd/internal/term"
 	"croupier/interp/game"
@@ -80,7 +82,9 @@ func (q *inquiry) exact() (*odds.Odds, error) {
 	if err != nil {
 		return nil, err
 	}
-	plan := odds.Plan{Game: q.game, Deciders: deciders, Best: q.best, Limit: q.limit(), Go: q.goOn, Answers: q.answers}
+	goOn, end := q.walking()
+	defer end()
+	plan := odds.Plan{Game: q.game, Deciders: deciders, Best: q.best, Limit: q.limit(), Go: goOn, Answers: q.answers}
 	if q.where != nil {
 		plan.Where = q.where.Node()
 	}
@@ -88,6 +92,28 @@ func (q *inquiry) exact() (*odds.Odds, error) {
 		return odds.From(plan, q.state)
 	}
 	return odds.Work(plan)
+}
+
+// walking shows how many states have been gone through, and says whether there is time left for exact odds: half of all that
+// there is, so that some is left to simulate.
+func (q *inquiry) walking() (goOn func() bool, end func()) {
+	ctx, stop := q.ctx, func() {}
+	if q.Time > 0 {
+		ctx, stop = context.WithTimeout(q.ctx, time.Duration(q.Time)/2)
+	}
+	bar := q.app.progress(q.limit(), sim.Until{})
+	bar.thing = "state"
+	states := int64(0)
+	return func() bool {
+			q.app.alive()
+			states += odds.AskedEvery
+			q.pace = float64(states) / time.Since(bar.began).Seconds()
+			bar.at(states, 0)
+			return ctx.Err() == nil
+		}, func() {
+			bar.end()
+			stop()
+		}
 }
 
 // goOn reports whether there is time left; asking is a sign of life.
@@ -100,11 +126,12 @@ func (q *inquiry) goOn() bool {
 type fixed struct {
 	sim.Policy
 	answers []string
-	ends    bool // nobody was named who goes on
+	before  int64 // how many decisions were answered before them
+	ends    bool  // nobody was named who goes on
 }
 
 func (f *fixed) Decide(s *game.State) (game.Choice, error) {
-	n := int(s.Answers())
+	n := int(s.Answers() - f.before)
 	if n >= len(f.answers) {
 		if f.ends {
 			d := s.Pending()

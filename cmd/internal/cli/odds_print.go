@@ -36,7 +36,12 @@ func (q *inquiry) print(o *odds.Odds) error {
 
 // title is what the odds are of, in one line.
 func (q *inquiry) title() string {
-	text := q.program.Title + ": " + q.program.Starts[q.setup.Start].Name
+	return q.program.Title + ": " + q.begins()
+}
+
+// begins is what is asked about: a start, or what comes of an open decision.
+func (q *inquiry) begins() string {
+	text := q.program.Starts[q.setup.Start].Name
 	if q.state != nil {
 		text += ", from an open decision"
 	}
@@ -65,7 +70,7 @@ func (q *inquiry) verdict(o *odds.Odds) error {
 
 // exactTable prints exact odds for people.
 func (q *inquiry) exactTable(out *term.Screen, o *odds.Odds) {
-	out.Line(out.Paint(term.Bold, term.Clean(q.program.Title)), ": ", q.program.Starts[q.setup.Start].Name, ", with ", term.Clean(strings.Join(q.setup.Players, ", ")))
+	out.Line(out.Paint(term.Bold, term.Clean(q.program.Title)), ": ", q.begins(), ", with ", term.Clean(strings.Join(q.setup.Players, ", ")))
 	if house := changed(q.setup); house != "" {
 		out.Line("House rules: ", house)
 	}
@@ -83,7 +88,7 @@ func (q *inquiry) exactTable(out *term.Screen, o *odds.Odds) {
 	}
 	if o.First != nil {
 		out.Print("\n")
-		q.worths(out, o.Asked, o.First, nil)
+		q.worths(out, o.Asked, advice(o.First))
 	}
 	if o.Where != nil {
 		out.Print("\n")
@@ -112,7 +117,7 @@ func (q *inquiry) how() string {
 		switch {
 		case q.best != nil && len(q.setup.Players) == 1:
 		case len(slices.Compact(slices.Sorted(slices.Values(names)))) == 1:
-			parts = append(parts, "policy "+names[0])
+			parts = append(parts, "policy "+names[0]+q.unnamed())
 		default:
 			for i, name := range names {
 				parts = append(parts, term.Clean(q.setup.Players[i])+" "+name)
@@ -125,35 +130,28 @@ func (q *inquiry) how() string {
 	return strings.Join(parts, ", ")
 }
 
-// worths prints what each answer to a decision is worth. Errs are half the intervals where that is simulated.
-func (q *inquiry) worths(out *term.Screen, asked string, all []odds.Worth, errs []float64) {
-	out.Line(term.Clean(asked))
-	share := q.best.Condition != 0 || q.program.Results[q.best.Result].Type.Kind.String() == "yes or no"
-	const most = 40
-	var rows [][]string
-	for i, w := range all {
-		if i == most {
-			break
-		}
-		value := percentOf(w.Worth)
-		if !share {
-			f, _ := w.Worth.Float64()
-			value = rounded(f, 3)
-		}
-		row := []string{term.Clean(w.Answer), value, fractionText(w.Worth)}
-		if errs != nil {
-			row[2] = ""
-		}
-		rows = append(rows, row)
+// unnamed says of the policy that nobody has named that another one may be.
+func (q *inquiry) unnamed() string {
+	if q.Policy != "" || q.Bot != nil {
+		return ""
 	}
-	head := []string{"answer", "worth", "exactly"}
-	if share {
-		head[1] = "chance"
+	return " (--policy names another)"
+}
+
+// whoDecides is each player's policy; that of the best player is only for what is too early to work out.
+func (q *inquiry) whoDecides() map[string]string {
+	if q.program == nil || q.ends() {
+		return nil
 	}
-	out.Columns(head, rows)
-	if len(all) > most {
-		out.Line(fmt.Sprintf("and %d more, down to %s: %s", len(all)-most, term.Clean(all[len(all)-1].Answer), percentOf(all[len(all)-1].Worth)))
+	names, err := q.policies()
+	if err != nil {
+		return nil
 	}
+	all := map[string]string{}
+	for seat, name := range names {
+		all[q.setup.Players[seat]] = name
+	}
+	return all
 }
 
 // groupLines puts the lines of each result together.
@@ -382,7 +380,7 @@ func fractionText(r *big.Rat) string {
 
 // exactJSON is the answer as JSON has it.
 func (q *inquiry) exactJSON(o *odds.Odds) oddsJSON {
-	out := oddsJSON{Method: "exact", States: o.States, LeftOut: leftOut(o), Results: map[string]map[string]oddJSON{}, Averages: map[string]exactAverageJSON{}}
+	out := oddsJSON{Method: "exact", States: o.States, LeftOut: leftOut(o), Policies: q.whoDecides(), Results: map[string]map[string]oddJSON{}, Averages: map[string]exactAverageJSON{}}
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		name := l.Result

@@ -1,12 +1,18 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
 
 	"croupier/cmd/internal/term"
+	"croupier/dsl/check"
 	"croupier/interp/odds"
 	"croupier/interp/policy"
 	"croupier/interp/program"
@@ -38,50 +44,96 @@ func (t *worths) Merge(o *worths) {
 	}
 }
 
-// interval is the mean with half its 95 % interval.
-func (t *worths) interval() (mean, half float64) {
+// interval is the mean with its 95 % interval; a share lies between 0 and 1.
+func (t *worths) interval(share bool) sim.Interval {
 	n := float64(t.n)
-	mean = t.sum / n
+	mean := t.sum / n
 	if t.n < 2 {
-		return mean, math.Inf(1)
+		return sim.Interval{Estimate: mean, Low: math.Inf(-1), High: math.Inf(1)}
 	}
 	variance := math.Max(0, (t.squares-n*mean*mean)/(n-1))
-	return mean, 1.96 * math.Sqrt(variance/n)
+	if share {
+		return sim.Share(mean, variance, t.n)
+	}
+	half := 1.96 * math.Sqrt(variance/n)
+	return sim.Interval{Estimate: mean, Low: mean - half, High: mean + half}
 }
 
-// sample deals games for the odds of best play, each worked out from where that is not too much.
-func (q *inquiry) sample(reason string) error {
-	a := q.app
-	if q.state != nil {
-		return usage("there are no exact odds from here: %s; --limit N goes through more, up to N states", reason)
+// usualPilot is how many states a second are gone through as long as nobody knows it.
+const usualPilot = 50_000
+
+// sampleLimit is how many states are gone through in each game that is dealt. Where there is little time they are so few that
+// some games can be dealt in it.
+func (q *inquiry) sampleLimit(most int64) int64 {
+	limit := min(q.limit(), most)
+	if !q.timed() {
+		return limit
 	}
+	rest := lastMoment.Seconds()
+	if deadline, ok := q.ctx.Deadline(); ok {
+		rest = time.Until(deadline).Seconds()
+	}
+	const parts = 40 // the games of the pilot, with what they find too much, and some more
+	return max(100, min(limit, int64(cmp.Or(q.pace, usualPilot)*rest/parts)))
+}
+
+// sampled is the plan of the games that are dealt, and how a sampler for it is made.
+func (q *inquiry) sampled(limit int64, reason string) (plan odds.Plan, sampler func(skip map[*program.Ask]bool) *odds.Sampler, err error) {
 	if q.ends() {
-		return usage("there are no exact odds: %s; say who decides in the games that are dealt instead: --policy NAME", reason)
+		return plan, nil, usage("there are no exact odds: %s; say who decides in the games that are dealt instead: --policy NAME", reason)
 	}
 	names, err := q.policies()
 	if err != nil {
-		return err
+		return plan, nil, err
 	}
-	seed := q.match().seed(a)
-	plan := odds.Plan{Game: q.game, Answers: q.answers, Best: q.best, Limit: min(q.limit(), usualSampled), Go: q.goOn}
+	plan = odds.Plan{Game: q.game, Answers: q.answers, Best: q.best, Limit: limit, Go: q.goOn}
 	for seat, name := range names {
 		d, err := odds.NewDecider(q.game, name, seat)
 		if err != nil && len(names) > 1 {
-			return usage("the others' policies must be such that can be worked out: %w", err)
+			return plan, nil, usage("the others' policies must be such that can be worked out: %w", err)
 		}
 		if err != nil {
 			d = odds.AtRandom{}
 		}
 		plan.Deciders = append(plan.Deciders, d)
 	}
-	sampler := func(skip map[*program.Ask]bool) *odds.Sampler {
+	return plan, func(skip map[*program.Ask]bool) *odds.Sampler {
 		var bots []policy.Policy
 		for seat, name := range names {
 			bot, _ := policy.New(q.program, name, 0, q.setup.Players[seat]) // there is one, as was seen before
 			bots = append(bots, bot)
 		}
 		return odds.NewSampler(plan, bots, skip)
+	}, nil
+}
+
+// deals is how many games are dealt, and how narrow the interval has to be.
+func (q *inquiry) deals() (games int64, until float64, wanted bool, err error) {
+	games = usualDeals
+	if until, wanted, err = q.sampleGoal(); err != nil {
+		return 0, 0, false, err
 	}
+	switch {
+	case q.Games != nil:
+		games = *q.Games
+	case wanted || q.timed():
+		games = mostUntil
+	}
+	return games, until, wanted, nil
+}
+
+// sample deals games for the odds of best play, each worked out from where that is not too much.
+func (q *inquiry) sample(reason string) error {
+	a := q.app
+	_, sampler, err := q.sampled(q.sampleLimit(usualSampled), reason)
+	if err != nil {
+		return err
+	}
+	games, until, wanted, err := q.deals()
+	if err != nil {
+		return err
+	}
+	seed := q.match().seed(a)
 	pilot := sampler(map[*program.Ask]bool{})
 	var seeds []uint64
 	for i := range int64(pilotDeals) {
@@ -90,28 +142,15 @@ func (q *inquiry) sample(reason string) error {
 	if err := pilot.Early(seeds); err != nil {
 		return q.sampleFailed(err)
 	}
-	games := int64(usualDeals)
-	until, wanted, err := q.sampleGoal()
-	if err != nil {
-		return err
-	}
-	switch {
-	case q.Games != nil:
-		games = *q.Games
-	case wanted || q.Time > 0:
-		games = mostUntil
-	}
-	if games < 1 || games > sim.MostGames {
-		return usage("--games can be 1 to %s, not %d", thousands(sim.MostGames), games)
-	}
+	share := q.share()
 	bar := a.progress(games, sim.Until{Width: until})
 	total := gather(q.ctx, workers(), games, func() func(from, to int64) *worths {
 		t := sampler(pilot.Skips())
 		return lively(a, func(from, to int64) *worths { return deal(t, seed, from, to) })
 	}, func(t *worths, done int64) bool {
-		_, half := t.interval()
-		bar.at(done, 2*half)
-		return t.failed != nil || wanted && t.n >= pilotDeals*10 && 2*half <= until
+		width := t.interval(share).Width()
+		bar.at(done, width)
+		return t.failed != nil || wanted && t.n >= pilotDeals*10 && width <= until
 	})
 	bar.end()
 	switch {
@@ -121,6 +160,11 @@ func (q *inquiry) sample(reason string) error {
 		return q.sampleFailed(total.failed)
 	}
 	return q.printSample(total, reason, seed, pilot.Skips())
+}
+
+// share reports whether what is played for holds or does not, so that it is worth a chance.
+func (q *inquiry) share() bool {
+	return q.best.Condition != 0 || q.program.Results[q.best.Result].Type.Kind == check.YesNo
 }
 
 // deal deals the games from one number up to another. It ends early where one of them fails.
@@ -159,42 +203,62 @@ func (q *inquiry) sampleGoal() (width float64, wanted bool, err error) {
 
 // printSample prints what the games are worth.
 func (q *inquiry) printSample(t *worths, reason string, seed uint64, early map[*program.Ask]bool) error {
-	mean, half := t.interval()
-	cut := q.Time > 0 && q.ctx.Err() != nil
-	share := q.best.Condition != 0 || q.program.Results[q.best.Result].Type.Kind.String() == "yes or no"
+	i, share, cut := t.interval(q.share()), q.share(), q.cut()
+	half := i.Error()
 	if q.JSON {
-		out := oddsJSON{Method: "simulated", Games: &t.n, Seed: &seed, Reason: reason, Cut: cut, Results: map[string]map[string]oddJSON{}, Averages: map[string]exactAverageJSON{}}
+		out := oddsJSON{Method: "simulated", Games: &t.n, Seed: &seed, Reason: reason, Cut: cut != "", Policies: q.whoDecides(), Results: map[string]map[string]oddJSON{}, Averages: map[string]exactAverageJSON{}}
 		if share {
-			out.Results[q.Best] = map[string]oddJSON{"yes": {P: mean, Error: half}}
+			out.Results[q.Best] = map[string]oddJSON{"yes": {P: i.Estimate, Error: half}}
 		} else {
-			out.Averages[q.Best] = exactAverageJSON{Average: mean, Error: &half}
+			out.Averages[q.Best] = exactAverageJSON{Average: i.Estimate, Error: &half}
 		}
 		return json.NewEncoder(q.app.out).Encode(out)
 	}
 	out := q.app.out
-	out.Line(out.Paint(term.Bold, term.Clean(q.program.Title)), ": ", q.program.Starts[q.setup.Start].Name, ", with ", term.Clean(q.setup.Players[q.best.Player]))
-	q.notExact(reason)
-	out.Line(q.how(), "; ", count(t.n, "game"), " dealt, seed ", fmt.Sprint(seed))
-	for ask := range early {
-		what := "his bets"
-		if ask != nil {
-			what = "to " + ask.Verb
-			if ask.Prompt != "" {
-				what = fmt.Sprintf("%q", ask.Prompt)
-			}
-		}
-		names, _ := q.policies()
-		out.Hanging(2, fmt.Sprintf("What is too early to work out is answered by the policy %s: %s", names[q.best.Player], term.Clean(what)))
-	}
-	if cut {
-		out.Line(out.Paint(term.Yellow, "The time was up: how many games there were depends on the machine, so that this does not come out again."))
-	}
+	q.sampleHead(out, reason, count(t.n, "game")+" dealt", seed, early)
 	out.Print("\n")
-	i := sim.Interval{Estimate: mean, Low: mean - half, High: mean + half}
 	cell := estimate(i, 2)
 	if share {
 		cell = estimate(hundred(i), 1) + " %"
 	}
-	out.Columns([]string{"", "with best play"}, [][]string{{term.Clean(q.Best), cell}})
+	out.Columns([]string{"", q.bestPlay(early)}, [][]string{{term.Clean(q.Best), cell}})
 	return nil
+}
+
+// bestPlay heads what comes of best play; where some of it is left to a policy, that is said.
+func (q *inquiry) bestPlay(early map[*program.Ask]bool) string {
+	if len(early) == 0 {
+		return "with best play"
+	}
+	names, _ := q.policies()
+	return "by " + names[q.best.Player] + ", then best play"
+}
+
+// sampleHead prints what was dealt, and who decided.
+func (q *inquiry) sampleHead(out *term.Screen, reason, dealt string, seed uint64, early map[*program.Ask]bool) {
+	out.Line(out.Paint(term.Bold, term.Clean(q.program.Title)), ": ", q.begins(), ", with ", term.Clean(strings.Join(q.setup.Players, ", ")))
+	if house := changed(q.setup); house != "" {
+		out.Line("House rules: ", house)
+	}
+	q.notExact(reason)
+	out.Line(q.how(), "; ", dealt, ", seed ", fmt.Sprint(seed))
+	names, _ := q.policies()
+	var asked []string
+	for ask := range early {
+		switch {
+		case ask == nil:
+			asked = append(asked, "bets")
+		case ask.Prompt != "":
+			asked = append(asked, strconv.Quote(ask.Prompt))
+		default:
+			asked = append(asked, "to "+ask.Verb)
+		}
+	}
+	slices.Sort(asked)
+	for _, what := range slices.Compact(asked) {
+		out.Hanging(2, fmt.Sprintf("What is too early to work out is answered by the policy %s%s: %s", names[q.best.Player], q.unnamed(), term.Clean(what)))
+	}
+	if cut := q.cut(); cut != "" {
+		out.Line(out.Paint(term.Yellow, cut))
+	}
 }

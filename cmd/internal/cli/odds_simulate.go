@@ -13,11 +13,11 @@ import (
 func (q *inquiry) simulate(reason string) error {
 	a := q.app
 	m := q.many()
-	if q.best != nil {
+	switch {
+	case q.best != nil && q.state != nil:
+		return q.advise(reason)
+	case q.best != nil:
 		return q.sample(reason)
-	}
-	if q.state != nil {
-		return usage("there are no exact odds from here: %s; --limit N goes through more, up to N states", reason)
 	}
 	setup := q.setup
 	seed := q.match().seed(a)
@@ -32,10 +32,10 @@ func (q *inquiry) simulate(reason string) error {
 		}
 		make := bots[i].New
 		bots[i].New = func(player string) sim.Policy {
-			return &fixed{Policy: make(player), answers: q.answers, ends: q.ends()}
+			return &fixed{Policy: make(player), answers: q.answers, before: q.before(), ends: q.ends()}
 		}
 	}
-	plan, err := sim.New(q.program, setup, bots, seed, sim.Stay, q.where)
+	plan, err := q.plan(bots, seed)
 	if err != nil {
 		return usage("%w", err)
 	}
@@ -43,7 +43,7 @@ func (q *inquiry) simulate(reason string) error {
 	if err != nil {
 		return err
 	}
-	if q.Time > 0 && m.Until == "" && m.Games == nil {
+	if q.timed() && m.Until == "" && m.Games == nil {
 		games = mostUntil
 	}
 	began := time.Now()
@@ -61,23 +61,39 @@ func (q *inquiry) simulate(reason string) error {
 	if failed = answersFailed(tally); failed != nil {
 		return failed
 	}
-	r := &simulation{app: a, tally: tally, program: q.program, players: setup.Players, start: q.program.Starts[setup.Start].Name, house: changed(setup),
+	r := &simulation{app: a, tally: tally, program: q.program, players: setup.Players, start: q.begins(), house: changed(setup), unnamed: q.unnamed(),
 		seed: seed, where: q.Where, took: time.Since(began), wanted: games, until: until}
 	if reason != "" {
 		q.notExact(reason)
 	}
-	cut := q.Time > 0 && q.ctx.Err() != nil && a.ctx.Err() == nil
-	if cut {
+	cut := q.cut()
+	if cut != "" {
 		out := a.out
 		if q.JSON || q.CSV {
 			out = a.err
 		}
-		out.Line(out.Paint(term.Yellow, "The time was up: how many games there were depends on the machine, so that this does not come out again."))
+		out.Line(out.Paint(term.Yellow, cut))
 	}
 	if q.JSON {
-		return q.simulatedJSON(r, reason, cut)
+		return q.simulatedJSON(r, reason, cut != "")
 	}
 	return r.print(m, false)
+}
+
+// plan is the games that are simulated: of the start, or from the open decision on.
+func (q *inquiry) plan(bots []sim.Bot, seed uint64) (*sim.Plan, error) {
+	if q.state != nil {
+		return sim.From(q.state, bots, seed, q.where)
+	}
+	return sim.New(q.program, q.setup, bots, seed, sim.Stay, q.where)
+}
+
+// before is how many decisions were answered before those that are asked about.
+func (q *inquiry) before() int64 {
+	if q.state == nil {
+		return 0
+	}
+	return q.state.Answers()
 }
 
 // answersFailed is what was wrong with the answers that were given, if anything was.
@@ -108,6 +124,7 @@ type oddsJSON struct {
 	Cut      bool                          `json:"cut_by_time,omitempty"`
 	States   int64                         `json:"states,omitempty"`
 	LeftOut  float64                       `json:"left_out,omitempty"` // the chance that dice explode too often to be gone through
+	Policies map[string]string             `json:"policies,omitempty"`
 	Results  map[string]map[string]oddJSON `json:"results"`
 	Averages map[string]exactAverageJSON   `json:"averages,omitempty"`
 	Answers  []worthJSON                   `json:"answers,omitempty"`
@@ -148,7 +165,7 @@ type (
 // simulatedJSON prints simulated odds in the form that exact ones have.
 func (q *inquiry) simulatedJSON(r *simulation, reason string, cut bool) error {
 	t := r.tally
-	out := oddsJSON{Method: "simulated", Games: &t.Scored, Seed: &r.seed, Reason: reason, Cut: cut, Results: map[string]map[string]oddJSON{}, Averages: map[string]exactAverageJSON{}}
+	out := oddsJSON{Method: "simulated", Games: &t.Scored, Seed: &r.seed, Reason: reason, Cut: cut, Policies: q.whoDecides(), Results: map[string]map[string]oddJSON{}, Averages: map[string]exactAverageJSON{}}
 	results, averages := linesJSON(t.Lines())
 	for name, values := range results {
 		out.Results[name] = map[string]oddJSON{}

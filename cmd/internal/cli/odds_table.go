@@ -189,15 +189,8 @@ func (c *calibration) read(p *program.Program) error {
 	slices.SortStableFunc(c.axes, func(a, b axis) int {
 		return int(truthOf(a.kind == check.Combination)) - int(truthOf(b.kind == check.Combination))
 	})
-	c.policy = q.Policy
-	if c.policy == "" {
-		c.policy = policy.Names(p)[0]
-		if len(p.Policies) > 0 {
-			c.policy = p.Policies[0].Name
-		}
-		q.oddsCmd.Policy = c.policy
-	}
 	q.program, q.setup = p, setup
+	c.policy = q.many().Policy
 	return c.success(p, setup)
 }
 

@@ -110,6 +110,7 @@ type simulation struct {
 	players []string
 	start   string
 	house   string // its options, where they are not as they are by default
+	unnamed string // what is said of a policy that nobody has named
 	seed    uint64
 	where   string
 	took    time.Duration

@@ -21,6 +21,8 @@ type progress struct {
 	began  time.Time
 	all    *mpb.Progress
 	bar    *mpb.Bar
+	thing  string        // what is counted where that is not games: it is said how many there are
+	done   atomic.Int64  // how many of them
 	widest atomic.Uint64 // the bits of how wide the widest interval is
 }
 
@@ -36,6 +38,7 @@ func (p *progress) at(done int64, widest float64) {
 	if !p.app.world.ErrTerminal || time.Since(p.began) < moment {
 		return
 	}
+	p.done.Store(done)
 	p.widest.Store(math.Float64bits(widest))
 	if p.bar == nil {
 		p.show()
@@ -57,15 +60,23 @@ func (p *progress) share(done int64, widest float64) int64 {
 
 func (p *progress) show() {
 	p.all = mpb.New(mpb.WithOutput(p.app.world.Err), mpb.WithAutoRefresh(), mpb.WithWidth(max(20, min(100, p.app.err.Width()-40))))
-	p.bar = p.all.AddBar(whole,
-		mpb.PrependDecorators(decor.Percentage(decor.WCSyncSpace)),
-		mpb.AppendDecorators(decor.AverageETA(decor.ET_STYLE_GO), decor.Any(func(decor.Statistics) string {
-			if p.until.Width == 0 {
-				return " left"
-			}
-			return fmt.Sprintf(" left, %.3g wide", math.Float64frombits(p.widest.Load()))
-		})))
+	p.bar = p.all.AddBar(whole, mpb.PrependDecorators(decor.Percentage(decor.WCSyncSpace)), mpb.AppendDecorators(p.left()...))
 	p.bar.DecoratorAverageAdjust(p.began)
+}
+
+// left says how long it may take yet, or, where nobody knows that, how much has been done.
+func (p *progress) left() []decor.Decorator {
+	if p.thing != "" {
+		return []decor.Decorator{decor.Any(func(decor.Statistics) string {
+			return count(p.done.Load(), p.thing) + " of at most " + thousands(p.games)
+		})}
+	}
+	return []decor.Decorator{decor.AverageETA(decor.ET_STYLE_GO), decor.Any(func(decor.Statistics) string {
+		if p.until.Width == 0 {
+			return " left"
+		}
+		return fmt.Sprintf(" left, %.3g wide", math.Float64frombits(p.widest.Load()))
+	})}
 }
 
 // end takes the bar away.

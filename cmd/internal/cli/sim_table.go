@@ -42,7 +42,7 @@ func (r *simulation) table(out *term.Screen) {
 // played says how many games were played, and by whom.
 func (r *simulation) played() string {
 	t := r.tally
-	text := count(t.Games, "game") + ", " + policiesOf(t) + ", seed " + strconv.FormatUint(r.seed, 10)
+	text := count(t.Games, "game") + ", " + policiesOf(t) + r.unnamed + ", seed " + strconv.FormatUint(r.seed, 10)
 	if t.Games < r.wanted && (r.until.Width == 0 || !r.sure()) {
 		text += "; ended early"
 	} else if r.until.Width > 0 && !r.sure() {
@@ -93,7 +93,9 @@ func (r *simulation) stopped(out *term.Screen) {
 			text += " (" + s.Diag.Span.String() + ")"
 		}
 		out.Hanging(6, "  ", thousands(s.Games), " ", stopNames[s.Kind], ": ", text)
-		out.Hanging(6, "    the first: ", r.again(s.First))
+		if !r.tally.Plan().Here() {
+			out.Hanging(6, "    the first: ", r.again(s.First))
+		}
 	}
 }
 

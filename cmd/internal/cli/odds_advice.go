@@ -1,0 +1,301 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/interp/game"
+	"croupier/interp/odds"
+	"croupier/interp/program"
+	"croupier/interp/sim"
+)
+
+// advised is an answer to the open decision, and what it is worth.
+type advised struct {
+	answer string
+	choice game.Choice
+	worth  sim.Interval
+	exact  *big.Rat // nil: it is simulated
+}
+
+// advice is exact advice.
+func advice(all []odds.Worth) []advised {
+	var out []advised
+	for _, w := range all {
+		f := asFloat(w.Worth)
+		out = append(out, advised{w.Answer, w.Choice, sim.Interval{Estimate: f, Low: f, High: f}, w.Worth})
+	}
+	return out
+}
+
+// alike reports whether two answers are worth the same.
+func (a *advised) alike(b *advised) bool {
+	if a.exact == nil || b.exact == nil {
+		return a.exact == b.exact && a.worth == b.worth
+	}
+	return a.exact.Cmp(b.exact) == 0
+}
+
+// numbered is what stands before the number of an answer that is one: "raise to " of "raise to 5".
+func (a *advised) numbered() (before string, ok bool) {
+	return strings.CutSuffix(a.answer, decimal(a.choice.N))
+}
+
+// mostAlike is how many answers that are worth the same have a line of their own.
+const mostAlike = 4
+
+// grouped puts neighbours together that are worth the same: numbers that follow one another are "raise to 1..29", and of many
+// others the first are named.
+func grouped(all []advised) []advised {
+	var out []advised
+	for from := 0; from < len(all); {
+		to := from + 1
+		for to < len(all) && all[to].alike(&all[from]) {
+			to++
+		}
+		out = append(out, together(all[from:to])...)
+		from = to
+	}
+	return out
+}
+
+// together shortens answers that are all worth the same.
+func together(all []advised) []advised {
+	var out []advised
+	for from := 0; from < len(all); {
+		to := from + 1
+		before, ok := all[from].numbered()
+		for ok && to < len(all) && all[to].choice.N == all[to-1].choice.N+1 {
+			if next, is := all[to].numbered(); !is || next != before {
+				break
+			}
+			to++
+		}
+		one := all[from]
+		if to > from+1 {
+			one.answer = before + decimal(one.choice.N) + ".." + decimal(all[to-1].choice.N)
+		}
+		out = append(out, one)
+		from = to
+	}
+	if left := len(out) - mostAlike; left > 1 {
+		out = out[:mostAlike]
+		out[mostAlike-1].answer += fmt.Sprintf(", and %d more", left)
+	}
+	return out
+}
+
+// worths prints what each answer to a decision is worth, the best first.
+func (q *inquiry) worths(out *term.Screen, asked string, all []advised) {
+	out.Line(term.Clean(asked))
+	const most = 40
+	share, exact := q.share(), true
+	var rows [][]string
+	for i, w := range grouped(all) {
+		if i == most {
+			break
+		}
+		var value string
+		switch {
+		case w.exact == nil && share:
+			value = estimate(hundred(w.worth), 1) + " %"
+		case w.exact == nil:
+			value = estimate(w.worth, 2)
+		case share:
+			value = percentOf(w.exact)
+		default:
+			value = rounded(w.worth.Estimate, 3)
+		}
+		row := []string{term.Clean(w.answer), value}
+		if exact = w.exact != nil; exact {
+			row = append(row, fractionText(w.exact))
+		}
+		rows = append(rows, row)
+	}
+	head := []string{"answer", "worth"}
+	if share {
+		head[1] = "chance"
+	}
+	if exact {
+		head = append(head, "exactly")
+	}
+	out.Columns(head, rows)
+	if left := len(grouped(all)) - most; left > 0 {
+		out.Line(fmt.Sprintf("and %d more that are worth less; --json has all of them", left))
+	}
+}
+
+// How much is dealt where advice is simulated: states in each game, and answers that are tried.
+const (
+	advisedStates = 5_000
+	mostTried     = 40
+)
+
+// tries is what some dealt games are worth by each of the answers that are tried in them.
+type tries struct {
+	worths
+	of []worths
+}
+
+// Merge adds other games.
+func (t *tries) Merge(o *tries) {
+	t.worths.Merge(&o.worths)
+	for i := range t.of {
+		t.of[i].Merge(&o.of[i])
+	}
+}
+
+// advise deals games from the open decision of a journal on, where exact odds are too much: what lies hidden is dealt afresh in
+// each, as whoever is asked sees it, and each of his answers is tried in all of them.
+func (q *inquiry) advise(reason string) error {
+	a := q.app
+	limit := q.sampleLimit(advisedStates)
+	_, sampler, err := q.sampled(limit, reason)
+	if err != nil {
+		return err
+	}
+	games, until, wanted, err := q.deals()
+	if err != nil {
+		return err
+	}
+	tried, left, err := q.tried()
+	if err != nil {
+		return err
+	}
+	seed := q.match().seed(a)
+	pilot := sampler(map[*program.Ask]bool{})
+	for i := range int64(pilotDeals) {
+		if _, err := pilot.Here(q.state, sim.GameSeed(seed, i), tried[int(i)%len(tried)], true); err != nil {
+			return q.sampleFailed(err)
+		}
+	}
+	share := q.share()
+	widest := func(t *tries) (width float64) {
+		for i := range t.of {
+			width = max(width, t.of[i].interval(share).Width())
+		}
+		return width
+	}
+	bar := a.progress(games, sim.Until{Width: until})
+	total := gather(q.ctx, workers(), games, func() func(from, to int64) *tries {
+		t := sampler(pilot.Skips())
+		return lively(a, func(from, to int64) *tries { return q.try(t, tried, seed, from, to) })
+	}, func(t *tries, done int64) bool {
+		width := widest(t)
+		bar.at(done, width)
+		return t.failed != nil || wanted && t.n >= pilotDeals*10 && width <= until
+	})
+	bar.end()
+	switch {
+	case total == nil || total.n == 0 && total.failed == nil:
+		return errNoGame
+	case total.failed != nil && (!errors.Is(total.failed, odds.ErrEnded) || total.n == 0):
+		return q.sampleFailed(total.failed)
+	case tried[0] == nil:
+		return q.printSample(&total.of[0], reason, seed, pilot.Skips())
+	}
+	return q.printAdvice(total, tried, left, reason, seed, pilot.Skips())
+}
+
+// tried lists the answers that are tried, of very many some that lie evenly among them, and how many are left out. Where it is
+// not the best player who is asked, or answers are given, it is nil alone: the game goes on by itself.
+func (q *inquiry) tried() (all []*game.Choice, left int, err error) {
+	if q.answers != nil || q.state.Pending().Player != q.best.Player {
+		return []*game.Choice{nil}, 0, nil
+	}
+	choices, err := odds.Answers(q.state)
+	if err != nil {
+		choices = q.legal()
+	}
+	if len(choices) == 0 {
+		return nil, 0, &exit{ExitWrong, err}
+	}
+	n := min(len(choices), mostTried)
+	for i := range n {
+		all = append(all, &choices[i*(len(choices)-1)/max(1, n-1)])
+	}
+	return all, len(choices) - n, nil
+}
+
+// legal looks for answers that have to be tried out: cards that fit together.
+func (q *inquiry) legal() (all []game.Choice) {
+	const most = 1000
+	d := q.state.Pending()
+	q.state.EachTake(func(cards []int32) bool {
+		all = append(all, game.Choice{Act: game.Take, Cards: slices.Clone(cards)})
+		return len(all) == most
+	})
+	if d.Fold {
+		all = append(all, game.Choice{Act: game.Fold})
+	}
+	if d.Pass {
+		all = append(all, game.Choice{Act: game.Pass})
+	}
+	return all
+}
+
+// try deals the games from one number up to another, with every answer.
+func (q *inquiry) try(t *odds.Sampler, tried []*game.Choice, seed uint64, from, to int64) *tries {
+	sum := &tries{of: make([]worths, len(tried))}
+	values := make([]float64, len(tried))
+	for number := from; number < to && sum.failed == nil; number++ {
+		for i, c := range tried {
+			if values[i], sum.failed = t.Here(q.state, sim.GameSeed(seed, number), c, false); sum.failed != nil {
+				return sum
+			}
+		}
+		sum.n++
+		for i, v := range values {
+			sum.of[i].n++
+			sum.of[i].sum += v
+			sum.of[i].squares += v * v
+		}
+	}
+	return sum
+}
+
+// printAdvice prints what each answer that was tried is worth.
+func (q *inquiry) printAdvice(t *tries, tried []*game.Choice, left int, reason string, seed uint64, early map[*program.Ask]bool) error {
+	var all []advised
+	for i, c := range tried {
+		text, err := q.state.Write(*c)
+		if err != nil {
+			return q.wrong(err)
+		}
+		all = append(all, advised{answer: text, choice: *c, worth: t.of[i].interval(q.share())})
+	}
+	slices.SortStableFunc(all, func(a, b advised) int {
+		switch {
+		case a.worth.Estimate > b.worth.Estimate:
+			return -1
+		case a.worth.Estimate < b.worth.Estimate:
+			return 1
+		}
+		return 0
+	})
+	if q.JSON {
+		out := oddsJSON{Method: "simulated", Games: &t.n, Seed: &seed, Reason: reason, Cut: q.cut() != "", Policies: q.whoDecides(), Results: map[string]map[string]oddJSON{}}
+		for _, w := range all {
+			out.Answers = append(out.Answers, worthJSON{Answer: w.answer, Worth: w.worth.Estimate, Error: w.worth.Error()})
+		}
+		return json.NewEncoder(q.app.out).Encode(out)
+	}
+	out := q.app.out
+	q.sampleHead(out, reason, count(t.n, "game")+" dealt for each answer", seed, early)
+	out.Print("\n")
+	d := q.state.Pending()
+	asked := q.state.Game().Name(d.Player) + " is to " + d.Verb
+	if d.Prompt != "" {
+		asked += ": " + d.Prompt
+	}
+	q.worths(out, asked, all)
+	if left > 0 {
+		out.Line(fmt.Sprintf("%d more answers were not tried.", left))
+	}
+	return nil
+}
