@@ -183,6 +183,14 @@ func (n *names) means(text string, at int, who string) bool {
 	return plain && n.somewhere(who) == 0 && !n.isField(who)
 }
 
+// NameOf is a player's name as a condition has it: one that could be anything else stands in quotation marks.
+func NameOf(player string) string {
+	if aWord.FindString(player) == player && !slices.Contains(syntax.Reserved(), player) {
+		return player
+	}
+	return strconv.Quote(player)
+}
+
 // own writes what somebody has: Ann.won. What is wrong with it is empty where nothing is.
 func (n *names) own(who, name string) (as, wrong string) {
 	player := slices.Index(n.players, who)

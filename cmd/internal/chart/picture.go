@@ -27,15 +27,14 @@ var colours = []color.Color{
 const (
 	panelWidth  = 13 * vg.Centimeter
 	panelHeight = 8 * vg.Centimeter
-	titleHeight = vg.Centimeter
 	margin      = 4 * vg.Millimeter
 	textSize    = 9 * vg.Millimeter / 3
 	dotsPerInch = 144
 )
 
-// SVG draws panels as a vector picture.
+// SVG draws panels as a vector picture. The first line of the title is the largest; what is too long goes on in the next.
 func SVG(title string, panels []Panel) ([]byte, error) {
-	w, h := size(panels)
+	w, h := size(title, panels)
 	canvas := vgsvg.New(w, h)
 	if err := paint(draw.New(canvas), title, panels); err != nil {
 		return nil, err
@@ -43,9 +42,9 @@ func SVG(title string, panels []Panel) ([]byte, error) {
 	return bytesOf(canvas)
 }
 
-// PNG draws panels as a picture of dots.
+// PNG draws panels as a picture of dots, as [SVG] does.
 func PNG(title string, panels []Panel) ([]byte, error) {
-	w, h := size(panels)
+	w, h := size(title, panels)
 	if err := check(panels); err != nil { // before there is memory for all its dots
 		return nil, err
 	}
@@ -68,9 +67,48 @@ func grid(panels []Panel) (cols, rows int) {
 	return cols, max(1, (len(panels)+cols-1)/cols)
 }
 
-func size(panels []Panel) (w, h vg.Length) {
+func size(title string, panels []Panel) (w, h vg.Length) {
 	cols, rows := grid(panels)
-	return vg.Length(cols) * panelWidth, vg.Length(rows)*panelHeight + titleHeight
+	return vg.Length(cols) * panelWidth, vg.Length(rows)*panelHeight + titleHeight(title, panels)
+}
+
+// heading is a line of the title.
+type heading struct {
+	text  string
+	style draw.TextStyle
+}
+
+// headings breaks the title into lines that fit the picture.
+func headings(title string, panels []Panel) (all []heading) {
+	cols, _ := grid(panels)
+	room := vg.Length(cols)*panelWidth - 2*margin
+	for i, part := range strings.Split(title, "\n") {
+		large := textSize
+		if i == 0 {
+			large *= 1.4
+		}
+		style := draw.TextStyle{Color: color.Black, Font: font.From(plot.DefaultFont, large), XAlign: draw.XCenter, YAlign: draw.YTop, Handler: plot.DefaultTextHandler}
+		line := ""
+		for _, word := range strings.Fields(plain(part)) {
+			longer := strings.TrimSpace(line + " " + word)
+			if line != "" && style.Width(longer) > room {
+				all = append(all, heading{line, style})
+				longer = word
+			}
+			line = longer
+		}
+		all = append(all, heading{line, style})
+	}
+	return all
+}
+
+// titleHeight is how much room the title takes.
+func titleHeight(title string, panels []Panel) vg.Length {
+	h := margin
+	for _, line := range headings(title, panels) {
+		h += line.style.Font.Size * 1.3
+	}
+	return h
 }
 
 func paint(c draw.Canvas, title string, panels []Panel) error {
@@ -79,8 +117,11 @@ func paint(c draw.Canvas, title string, panels []Panel) error {
 	}
 	c.SetColor(color.White)
 	c.Fill(c.Rectangle.Path())
-	style := draw.TextStyle{Color: color.Black, Font: font.From(plot.DefaultFont, textSize*1.4), XAlign: draw.XCenter, YAlign: draw.YTop, Handler: plot.DefaultTextHandler}
-	c.FillText(style, vg.Point{X: c.Center().X, Y: c.Max.Y - margin}, plain(title))
+	y := c.Max.Y - margin
+	for _, line := range headings(title, panels) {
+		c.FillText(line.style, vg.Point{X: c.Center().X, Y: y}, line.text)
+		y -= line.style.Font.Size * 1.3
+	}
 	cols, _ := grid(panels)
 	for i := range panels {
 		p, err := diagram(&panels[i])
@@ -88,7 +129,7 @@ func paint(c draw.Canvas, title string, panels []Panel) error {
 			return err
 		}
 		col, row := i%cols, i/cols
-		left, top := vg.Length(col)*panelWidth, c.Max.Y-titleHeight-vg.Length(row)*panelHeight
+		left, top := vg.Length(col)*panelWidth, c.Max.Y-titleHeight(title, panels)-vg.Length(row)*panelHeight
 		cell := draw.Canvas{Canvas: c.Canvas, Rectangle: vg.Rectangle{
 			Min: vg.Point{X: left + margin, Y: top - panelHeight + margin}, Max: vg.Point{X: left + panelWidth - margin, Y: top - margin}}}
 		p.Draw(cell)

@@ -44,6 +44,9 @@ func (c *compareCmd) Run(a *app) error {
 	if err := a.confine(c.Base, c.Variant); err != nil {
 		return err
 	}
+	if err := c.checkPictures(); err != nil {
+		return err
+	}
 	base, err := a.load(c.Base)
 	if err != nil {
 		return err
@@ -90,7 +93,7 @@ func (c *compareCmd) Run(a *app) error {
 	if tally == nil {
 		return errNoGame
 	}
-	r := &comparison{app: a, tally: tally, pair: pair, start: base.Starts[setup.Start].Name, names: [2]string{c.Base, c.Variant}, other: strings.Join(c.Other, ", "),
+	r := &comparison{app: a, tally: tally, pair: pair, start: base.Starts[setup.Start].Name, args: arguments(setup), names: [2]string{c.Base, c.Variant}, other: strings.Join(c.Other, ", "),
 		remarks: remarks, seed: seed, where: c.Where, took: time.Since(began), wanted: games, until: until}
 	return r.print(&c.many)
 }
@@ -182,6 +185,7 @@ type comparison struct {
 	tally   *sim.PairTally
 	pair    *sim.Pair
 	start   string
+	args    string    // its parameters, each behind a blank
 	names   [2]string // as they were called on the command line
 	other   string    // the options of the second alone
 	remarks []string
@@ -224,7 +228,8 @@ func (r *comparison) print(m *many) error {
 }
 
 func (r *comparison) title() string {
-	return strings.Join(r.titles(), " and ") + ": " + r.start + ", " + count(r.tally.Base.Scored, "game")
+	return strings.Join(r.titles(), " and ") + ": " + r.start + r.args + ", " + count(r.tally.Base.Scored, "game") +
+		"\n" + policiesOf(r.tally.Base) + fmt.Sprintf(", seed %d", r.seed)
 }
 
 // titles are the titles of the two, or, where those are the same, what they are called on the command line.

@@ -137,6 +137,9 @@ func (c *oddsCmd) Run(a *app) error {
 	if c.Journal == "" && c.Ruleset == "" {
 		return usage("say what the odds are of: a ruleset, dice such as 4d6kh3, or --journal FILE")
 	}
+	if err := c.many().checkPictures(); err != nil {
+		return err
+	}
 	if c.Journal == "" && !isRuleset(c.Ruleset) {
 		return c.expression(a)
 	}

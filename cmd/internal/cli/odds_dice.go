@@ -21,8 +21,6 @@ func (c *oddsCmd) expression(a *app) error {
 	switch {
 	case c.Where != "" || c.Best != "" || c.Table || c.Answers != "":
 		return usage("%q is no ruleset, and only a ruleset's odds take --where, --best, --table and --answers", term.Clean(text))
-	case c.SVG != "" || c.PNG != "":
-		return usage("pictures are drawn of a ruleset's odds only")
 	}
 	formula, err := dice.Parse(text)
 	if err == nil {
@@ -65,18 +63,30 @@ func (c *oddsCmd) expression(a *app) error {
 	return c.ofValue(a, text, o)
 }
 
-// ofValue prints the odds of a single value.
+// ofValue prints the odds of a single value, and draws them where that is wanted.
 func (c *oddsCmd) ofValue(a *app, reading string, o *odds.Odds) error {
 	q := &inquiry{oddsCmd: c, app: a}
-	switch {
-	case len(o.Lines) == 0:
+	if len(o.Lines) == 0 {
 		return &exit{ExitWrong, fmt.Errorf("%q is no single expression", term.Clean(reading))}
-	case c.JSON:
-		return json.NewEncoder(a.out).Encode(q.exactJSON(o))
-	case c.CSV:
-		return q.exactCSV(o)
 	}
-	out, l := a.out, &o.Lines[0]
+	var err error
+	switch {
+	case c.JSON:
+		err = json.NewEncoder(a.out).Encode(q.exactJSON(o))
+	case c.CSV:
+		err = q.exactCSV(o)
+	default:
+		c.valueTable(a.out, reading, o)
+	}
+	if err != nil {
+		return err
+	}
+	return c.many().draw(reading, func() []panel { return exactPanels(nil, o) })
+}
+
+// valueTable prints the odds of a single value for people.
+func (c *oddsCmd) valueTable(out *term.Screen, reading string, o *odds.Odds) {
+	l := &o.Lines[0]
 	out.Line(out.Paint(term.Dim, term.Clean(reading)))
 	if mean, variance, ok := l.Mean(); ok {
 		least, most := l.Span()
@@ -109,7 +119,6 @@ func (c *oddsCmd) ofValue(a *app, reading string, o *odds.Odds) error {
 	if left := len(l.Values) - mostExact; left > 0 {
 		out.Line(fmt.Sprintf("and %d more; --csv and --json have all of them", left))
 	}
-	return nil
 }
 
 // trimmed is a number with at most three digits behind the point.

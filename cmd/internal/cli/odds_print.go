@@ -34,9 +34,13 @@ func (q *inquiry) print(o *odds.Odds) error {
 	return q.app.worse(err, q.verdict(o))
 }
 
-// title is what the odds are of, in one line.
+// title is what the odds are of: in one line, and in another one by whom.
 func (q *inquiry) title() string {
-	return q.program.Title + ": " + q.begins()
+	text := q.program.Title + ": " + q.begins() + arguments(q.setup) + "\n" + q.decided() + "; exact"
+	if house := changed(q.setup); house != "" {
+		text += "; " + house
+	}
+	return text
 }
 
 // begins is what is asked about: a start, or what comes of an open decision.
@@ -107,8 +111,13 @@ func (q *inquiry) exactTable(out *term.Screen, o *odds.Odds) {
 	}
 }
 
-// how says how decisions are made.
+// how says how decisions are made, and that it may be otherwise.
 func (q *inquiry) how() string {
+	return strings.Replace(q.decided(), "policy "+q.many().Policy, "policy "+q.many().Policy+q.unnamed(), 1)
+}
+
+// decided says how decisions are made.
+func (q *inquiry) decided() string {
 	var parts []string
 	if len(q.answers) > 0 {
 		parts = append(parts, plural(len(q.answers), "given answer"))
@@ -117,7 +126,7 @@ func (q *inquiry) how() string {
 		switch {
 		case q.best != nil && len(q.setup.Players) == 1:
 		case len(slices.Compact(slices.Sorted(slices.Values(names)))) == 1:
-			parts = append(parts, "policy "+names[0]+q.unnamed())
+			parts = append(parts, "policy "+names[0])
 		default:
 			for i, name := range names {
 				parts = append(parts, term.Clean(q.setup.Players[i])+" "+name)

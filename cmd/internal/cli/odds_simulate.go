@@ -61,7 +61,7 @@ func (q *inquiry) simulate(reason string) error {
 	if failed = answersFailed(tally); failed != nil {
 		return failed
 	}
-	r := &simulation{app: a, tally: tally, program: q.program, players: setup.Players, start: q.begins(), house: changed(setup), unnamed: q.unnamed(),
+	r := &simulation{app: a, tally: tally, program: q.program, players: setup.Players, start: q.begins(), args: arguments(setup), house: changed(setup), unnamed: q.unnamed(),
 		seed: seed, where: q.Where, took: time.Since(began), wanted: games, until: until}
 	if reason != "" {
 		q.notExact(reason)

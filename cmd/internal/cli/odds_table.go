@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"math"
 	"math/big"
 	"regexp"
 	"slices"
@@ -14,7 +15,6 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/odds"
-	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/interp/sim"
 	"croupier/stdlib/hands"
@@ -83,45 +83,97 @@ func (q *inquiry) calibrate() error {
 	if n := len(rows) * len(across.values); n > mostSpots {
 		return usage("this table would have %s: give fewer values, such as %s=%s", count(int64(n), "cell"), across.name, strings.Join(across.values[:min(3, len(across.values))], "|"))
 	}
-	var spots [][]spot
-	var fits []string
-	bar := a.progress(int64(len(rows)), sim.Until{})
-	for i, row := range rows {
-		line, err := c.line(row, across)
-		if err == nil && want > 0 {
-			var fit string
-			fit, err = c.fit(row, across, line, want)
-			fits = append(fits, fit)
-		}
-		if err != nil {
-			bar.end()
-			if errors.Is(err, errTimeUp) && len(spots) > 0 {
-				rows = rows[:len(spots)]
-				fits = fits[:min(len(fits), len(spots))]
-				break
-			}
-			return err
-		}
-		spots = append(spots, line)
-		bar.at(int64(i+1), 0)
-	}
+	t := &calibrated{rows: rows, across: across}
+	bar := a.progress(int64(len(rows)*len(across.values)), sim.Until{})
+	err = c.fill(t, want, func(done int) { bar.at(int64(done), 0) })
 	bar.end()
-	cut := q.ctx.Err() != nil
+	if err != nil {
+		return err
+	}
 	switch {
 	case q.JSON:
-		return c.json(rows, across, spots, fits)
+		err = c.json(t)
 	case q.CSV:
-		return c.csv(rows, across, spots, fits)
+		err = c.csv(t)
+	default:
+		c.print(t)
 	}
-	c.print(rows, across, spots, fits)
-	if cut {
-		a.out.Line(a.out.Paint(term.Yellow, "The time was up before the table was full."))
+	if err == nil {
+		err = q.many().draw(c.pictureTitle(), func() []panel { return c.panels(t) })
+	}
+	return err
+}
+
+// calibrated is a table as far as it has come.
+type calibrated struct {
+	rows   [][]string
+	across axis
+	spots  [][]spot // of each row; of the last one perhaps not all
+	fits   []fitted // of each full row, where a chance is wanted
+	cut    string   // why it is not full
+}
+
+// fitted is the value that comes nearest to a wanted chance, and its chance.
+type fitted struct {
+	value string
+	spot
+}
+
+// fill works out cell after cell. It ends early where the time is up or somebody ends it, and it is an error only if there is
+// no cell at all then.
+func (c *calibration) fill(t *calibrated, want float64, done func(cells int)) error {
+	cells := 0
+	for _, row := range t.rows {
+		t.spots = append(t.spots, nil)
+		line := &t.spots[len(t.spots)-1]
+		for _, v := range t.across.values {
+			s, err := c.spot(row, t.across.name, v)
+			if errors.Is(err, errTimeUp) {
+				return c.early(t, cells)
+			}
+			if err != nil {
+				return err
+			}
+			*line = append(*line, s)
+			cells++
+			done(cells)
+		}
+		if want > 0 {
+			fit, err := c.fit(row, t.across, *line, want)
+			if errors.Is(err, errTimeUp) {
+				return c.early(t, cells)
+			}
+			if err != nil {
+				return err
+			}
+			t.fits = append(t.fits, fit)
+		}
 	}
 	return nil
 }
 
+// early is for a table that is not full.
+func (c *calibration) early(t *calibrated, cells int) error {
+	ended := c.app.ctx.Err() != nil
+	switch {
+	case cells == 0 && ended:
+		return &exit{ExitRanOut, errors.New("it was ended before the first cell of the table was worked out")}
+	case cells == 0:
+		return errTimeUp
+	case ended:
+		t.cut = "It was ended before the table was full."
+	default:
+		t.cut = "The time was up before the table was full."
+	}
+	if n := len(t.spots); len(t.spots[n-1]) == 0 {
+		t.spots = t.spots[:n-1]
+	}
+	t.rows = t.rows[:len(t.spots)]
+	return nil
+}
+
 // errTimeUp ends a table early.
-var errTimeUp = &exit{ExitLimit, errors.New("the time was up before the first line of the table was full: give it more --time, or fewer --games")}
+var errTimeUp = &exit{ExitLimit, errors.New("the time was up before the first cell of the table was worked out: give it more --time, or fewer --games")}
 
 // wanted is the chance that is wanted, 0 for none.
 func (q *inquiry) wanted() (float64, error) {
@@ -243,8 +295,7 @@ func usualValues(t check.Type) []string {
 	return all
 }
 
-// success finds out what is a success: the condition that is given, or the first result of the start that is yes or no, or else
-// a first number of 0 or more.
+// success finds out what is a success: the condition that is given, or what the rules aim at.
 func (c *calibration) success(p *program.Program, setup *game.Setup) error {
 	c.condition = c.Where
 	if c.condition == "" {
@@ -257,12 +308,8 @@ func (c *calibration) success(p *program.Program, setup *game.Setup) error {
 		if err := lacking(p, own); err != nil {
 			return err
 		}
-		g, err := c.app.newGame(p, own)
-		if err != nil {
-			return err
-		}
-		if c.condition = firstSuccess(g, c.policy); c.condition == "" {
-			return usage("say what is a success: --where 'CONDITION'")
+		if c.condition = aimed(p, setup); c.condition == "" {
+			return usage("say what is a success: --where 'CONDITION'; %s", strings.TrimPrefix(p.Starts[setup.Start].Name+p.GivesText(setup.Start), "; "))
 		}
 	}
 	q, found, err := c.app.conditions(c.Ruleset, p, setup, c.condition)
@@ -274,41 +321,62 @@ func (c *calibration) success(p *program.Program, setup *game.Setup) error {
 	return err
 }
 
-// firstSuccess plays a few games and looks for a result that says whether something was a success.
-func firstSuccess(g *game.Game, name string) string {
-	for seed := range uint64(20) {
-		s := g.Start(seed)
-		var bots []policy.Policy
-		for seat := range g.Seats() {
-			bot, err := policy.New(g.Program(), name, seed, g.Name(seat))
-			if err != nil {
-				return ""
-			}
-			bots = append(bots, bot)
+// aimed is the condition that somebody has got what the rules have him aim at, for the first player: that a result holds which
+// is their aim, or the only one that is yes or no; or, where a single player has none, that his first number is not below 0.
+// It is empty where the rules do not tell.
+func aimed(p *program.Program, setup *game.Setup) string {
+	var given []*program.Result
+	for _, i := range p.Gives(setup.Start) {
+		given = append(given, &p.Results[i])
+	}
+	own := func(r *program.Result) string {
+		if r.PerPlayer && len(setup.Players) > 1 {
+			return setup.Players[0] + "." + r.Name
 		}
-		for d := s.Pending(); d != nil; d = s.Pending() {
-			choice, err := bots[d.Player].Decide(s)
-			if err != nil || s.Answer(choice) != nil {
-				return ""
-			}
-		}
-		for _, kind := range []check.Kind{check.YesNo, check.Number} {
-			for _, r := range s.Results() {
-				if r.Value.Type.Kind != kind {
-					continue
-				}
-				text := r.Name
-				if r.Player >= 0 {
-					text = g.Name(r.Player) + "." + text
-				}
-				if kind == check.Number {
-					text += " >= 0"
-				}
-				return text
+		return r.Name
+	}
+	if len(p.Aim) > 0 {
+		name := aimName(p)
+		for _, r := range given {
+			switch {
+			case r.Name != name:
+			case r.Type.Kind == check.YesNo && p.Aim[0].Sign > 0:
+				return own(r)
+			case r.Type.Kind == check.YesNo:
+				return "not " + own(r)
+			case r.Type.Kind == check.Player && !r.PerPlayer:
+				return r.Name + " is " + sim.NameOf(setup.Players[0])
 			}
 		}
 	}
+	var decided, numbers []*program.Result
+	for _, r := range given {
+		switch r.Type.Kind {
+		case check.YesNo:
+			decided = append(decided, r)
+		case check.Number:
+			numbers = append(numbers, r)
+		}
+	}
+	switch {
+	case len(decided) == 1:
+		return own(decided[0])
+	case len(decided) == 0 && len(numbers) > 0 && len(setup.Players) == 1:
+		return numbers[0].Name + " >= 0"
+	}
 	return ""
+}
+
+// aimName is what the players want first of all, as the rules name it.
+func aimName(p *program.Program) string {
+	a := &p.Aim[0]
+	if a.Kind == program.AimResult {
+		return p.Results[a.Result].Name
+	}
+	if a.Node == 0 {
+		return ""
+	}
+	return p.Spans[p.Nodes[a.Node].Span].Text()
 }
 
 // setParam gives a parameter, of one player where it is written Ann.skill.
@@ -335,19 +403,6 @@ func (c *calibration) rows() [][]string {
 		}
 	}
 	return rows
-}
-
-// line is one line of the table.
-func (c *calibration) line(row []string, across axis) ([]spot, error) {
-	var line []spot
-	for _, v := range across.values {
-		s, err := c.spot(row, across.name, v)
-		if err != nil {
-			return nil, err
-		}
-		line = append(line, s)
-	}
-	return line, nil
 }
 
 // spot works one cell out, or simulates it.
@@ -392,10 +447,8 @@ func (c *calibration) spot(row []string, name, value string) (spot, error) {
 	tally := gather(ctx, workers(), c.games, func() func(from, to int64) *sim.Tally { return lively(c.app, games.Table().Run) },
 		func(*sim.Tally, int64) bool { return false })
 	switch {
-	case c.ctx.Err() != nil && c.app.ctx.Err() == nil:
+	case tally == nil || tally.Games < c.games: // the time was up, or somebody has ended it
 		return spot{}, errTimeUp
-	case tally == nil || tally.Games < c.games:
-		return spot{}, errNoGame
 	case tally.Scored == 0:
 		return spot{}, c.stoppedAll(tally)
 	}
@@ -414,31 +467,35 @@ func (c *calibration) stoppedAll(t *sim.Tally) error {
 
 // fit finds the value across that gives the chance that is wanted: of hands among all that can be named, else among the values
 // of the table.
-func (c *calibration) fit(row []string, across axis, line []spot, want float64) (string, error) {
+func (c *calibration) fit(row []string, across axis, line []spot, want float64) (fitted, error) {
 	if across.kind != check.Combination {
-		best, found := "", 2.0
+		best, found := 0, 2.0
 		for i, s := range line {
-			if d := s.chance.Estimate - want; max(d, -d) < found {
-				best, found = across.values[i], max(d, -d)
+			if d := math.Abs(s.chance.Estimate - want); d < found {
+				best, found = i, d
 			}
 		}
-		return best, nil
+		return fitted{across.values[best], line[best]}, nil
 	}
 	ladder := handLadder()
-	low, high := 0, len(ladder)-1 // the chance goes down along the ladder
+	low, high := 0, len(ladder) // the chance goes down along the ladder; at high it is too low already
+	var best fitted
 	for low < high {
-		middle := (low + high + 1) / 2
+		middle := (low + high) / 2
 		s, err := c.spot(row, across.name, ladder[middle])
 		if err != nil {
-			return "", err
+			return fitted{}, err
+		}
+		if best.value == "" || math.Abs(s.chance.Estimate-want) < math.Abs(best.chance.Estimate-want) {
+			best = fitted{ladder[middle], s}
 		}
 		if s.chance.Estimate >= want {
-			low = middle
+			low = middle + 1
 		} else {
-			high = middle - 1
+			high = middle
 		}
 	}
-	return ladder[low], nil
+	return best, nil
 }
 
 // handLadder is hands that can be named, from the worst up.

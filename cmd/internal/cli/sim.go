@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -33,6 +34,9 @@ Examples:
 
 // Run plays many games, and prints what they came to.
 func (c *simCmd) Run(a *app) error {
+	if err := c.checkPictures(); err != nil {
+		return err
+	}
 	p, err := a.load(c.Ruleset)
 	if err != nil {
 		return err
@@ -62,7 +66,7 @@ func (c *simCmd) Run(a *app) error {
 	if tally == nil {
 		return errNoGame
 	}
-	r := &simulation{app: a, tally: tally, program: p, players: setup.Players, start: p.Starts[setup.Start].Name, house: changed(setup),
+	r := &simulation{app: a, tally: tally, program: p, players: setup.Players, start: p.Starts[setup.Start].Name, args: arguments(setup), house: changed(setup),
 		seed: seed, where: c.Where, took: time.Since(began), wanted: games, until: until}
 	return r.print(&c.many, c.Histogram)
 }
@@ -109,6 +113,7 @@ type simulation struct {
 	program *program.Program
 	players []string
 	start   string
+	args    string // its parameters, each behind a blank
 	house   string // its options, where they are not as they are by default
 	unnamed string // what is said of a policy that nobody has named
 	seed    uint64
@@ -142,9 +147,13 @@ func (r *simulation) print(m *many, histogram bool) error {
 	return r.app.worse(err, r.verdict())
 }
 
-// title is what was played, in one line.
+// title is what was played: in one line, and in another one by whom.
 func (r *simulation) title() string {
-	return r.program.Title + ": " + r.start + ", " + count(r.tally.Scored, "game")
+	text := r.program.Title + ": " + r.start + r.args + ", " + count(r.tally.Scored, "game") + "\n" + policiesOf(r.tally) + fmt.Sprintf(", seed %d", r.seed)
+	if r.house != "" {
+		text += "; " + r.house
+	}
+	return text
 }
 
 // verdict is the exit that the games ask for that did not come to their end.

@@ -2,6 +2,9 @@ package cli
 
 import (
 	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -116,6 +119,44 @@ func (m *many) draw(title string, panels func() []panel) error {
 		}
 	}
 	return nil
+}
+
+// checkPictures finds paths where no picture can be written, before any game is played for it.
+func (m *many) checkPictures() error {
+	for _, path := range []string{m.SVG, m.PNG} {
+		if path == "" {
+			continue
+		}
+		if info, err := os.Stat(path); err == nil && info.IsDir() {
+			return &exit{ExitFailure, fmt.Errorf("%s is a folder: name the file that the picture is to be, such as %s", path, filepath.Join(path, "chances.png"))}
+		}
+		folder := filepath.Dir(path)
+		if _, err := os.Stat(folder); err != nil {
+			return written(path, err)
+		}
+		probe, err := os.CreateTemp(folder, ".croupier-*")
+		if err != nil {
+			return written(path, err)
+		}
+		_ = probe.Close() // nothing was written
+		if err := os.Remove(probe.Name()); err != nil {
+			return written(path, err)
+		}
+	}
+	return nil
+}
+
+// arguments are a start's parameters as they are typed, each behind a blank.
+func arguments(s *game.Setup) string {
+	text := ""
+	for _, a := range s.Args() {
+		name := a.Name
+		if a.Player != "" {
+			name = a.Player + "." + name
+		}
+		text += " " + name + "=" + quote(a.Text)
+	}
+	return text
 }
 
 // changed are the house rules of a setup.
