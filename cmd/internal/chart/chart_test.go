@@ -88,6 +88,30 @@ func TestAPictureOfDotsHasRoomForItsPanels(t *testing.T) {
 	}
 }
 
+func TestLinesEndWithinTheFrame(t *testing.T) {
+	p := panels(1, 3, 1)[0]
+	drawn, err := diagram(&p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if top := 100 * p.Series[0].Bars[2].High; drawn.Y.Max < top*1.04 {
+		t.Errorf("the highest line ends at %v and the frame at %v", top, drawn.Y.Max)
+	}
+}
+
+func TestALongTitleIsBrokenIntoLines(t *testing.T) {
+	long := strings.Repeat("skill=5 ", 30)
+	lines := headings("Baltimore: simple "+long+"\npolicy careful, seed 1", panels(1, 1, 1))
+	if len(lines) < 4 || lines[len(lines)-1].text != "policy careful, seed 1" {
+		t.Fatalf("the lines are %+v", lines)
+	}
+	for _, l := range lines {
+		if l.style.Width(l.text) > panelWidth {
+			t.Errorf("%q is wider than the picture", l.text)
+		}
+	}
+}
+
 func TestWhatCannotBeDrawn(t *testing.T) {
 	uneven := panels(1, 3, 1)
 	uneven[0].Labels = uneven[0].Labels[:2]

@@ -167,9 +167,7 @@ func diagram(panel *Panel) (*plot.Plot, error) {
 		}
 	}
 	p.Legend.Top, p.Legend.Padding = true, vg.Points(1)
-	if n := len(panel.Series); n > 1 { // room above the bars for their names
-		p.Y.Max *= 1 + 0.08*float64(min(n, 12))
-	}
+	p.Y.Max *= headroom(len(panel.Series))
 	p.Y.Tick.Marker = short{}
 	p.X.Min, p.X.Max = -0.5, float64(len(panel.Labels))-0.5
 	p.X.Tick.Marker = plot.ConstantTicks(ticks(panel.Labels))
@@ -179,6 +177,14 @@ func diagram(panel *Panel) (*plot.Plot, error) {
 		p.X.Tick.Label.XAlign, p.X.Tick.Label.YAlign = draw.XRight, draw.YTop
 	}
 	return p, nil
+}
+
+// headroom is how much higher than the highest line a diagram is: that line ends within it, and names of series stand above.
+func headroom(series int) float64 {
+	if series == 1 {
+		return 1.05
+	}
+	return 1.05 + 0.08*float64(min(series, 12))
 }
 
 // mostTicks is how many labels there is room for.

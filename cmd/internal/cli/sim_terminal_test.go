@@ -39,6 +39,31 @@ func TestManyGamesAtATerminalShowHowFarTheyAreAndCanBeEnded(t *testing.T) {
 	}
 }
 
+func TestExactWorkAtATerminalShowsHowFarItIsAndCanBeEnded(t *testing.T) {
+	s := sit(t, nil, "odds", "d12", "extended", "pool=40", "stat=20", "dt=6", "rounds=50", "--policy", "random", "--limit", "1000000000", "--seed", "1")
+	s.sees("states of at most 1,000,000,000")
+	s.types("\x03")
+	code, rest := s.leaves()
+	if code != ExitFine {
+		t.Errorf("it exits with %d", code)
+	}
+	for _, want := range []string{"that was ended before they were worked out. These are simulated.", "It was ended early", "margin"} {
+		if !strings.Contains(rest, want) {
+			t.Errorf("it ends without %q: %q", want, rest)
+		}
+	}
+}
+
+func TestATableThatIsEndedHasTheCellsThatAreDone(t *testing.T) {
+	s := sit(t, nil, "odds", "kings", "--players", "5", "--table", "rounds=1..90", "--where", "P1.kings > 0", "--games", "300", "--seed", "1")
+	s.sees("% [")
+	s.types("\x03")
+	code, rest := s.leaves()
+	if code != ExitFine || !strings.Contains(rest, "It was ended before the table was full.") || !strings.Contains(rest, "±") {
+		t.Errorf("it exits with %d: %q", code, rest)
+	}
+}
+
 func TestATableOfNumbersThatIsTooWideIsPrintedInParts(t *testing.T) {
 	var b strings.Builder
 	s := term.NewScreen(&b, false, func() int { return 24 })
