@@ -257,12 +257,16 @@ dealing:
 	}
 	if s.record.on {
 		for i, z := range zones {
-			if fresh := s.zones[z][marks[i]:]; len(fresh) > 0 {
+			if fresh := since(s.zones[z], int(marks[i])); len(fresh) > 0 {
 				s.emitCards(EvDeal, s.deckZone(), int(z), fresh, 0)
 			}
 		}
 	}
 }
+
+// since is what has come to a zone since so many cards lay there. Where they have gone back into the deck in between, nobody
+// hears of the new ones as a deal.
+func since(zone []int32, mark int) []int32 { return zone[min(mark, len(zone)):] }
 
 func (s *State) dealTo(zone int, count int64, in *program.Instr) {
 	mark := len(s.zones[zone])
@@ -277,7 +281,7 @@ func (s *State) dealTo(zone int, count int64, in *program.Instr) {
 		}
 		s.putDrawn(card, zone, in.D == 1)
 	}
-	if fresh := s.zones[zone][mark:]; s.record.on && len(fresh) > 0 {
+	if fresh := since(s.zones[zone], mark); s.record.on && len(fresh) > 0 {
 		s.emitCards(EvDeal, s.deckZone(), zone, fresh, 0)
 	}
 }
@@ -311,7 +315,7 @@ func (s *State) members(at int32) []int32 {
 
 func (s *State) burn(in *program.Instr) {
 	zone := s.discardZone()
-	mark := len(s.zones[zone])
+	var burnt []int32 // the discards may go back into the deck in between
 	for range s.amount(in.A) {
 		s.supply.due, s.supply.up = 1, false
 		card, ok := s.draw(in.Span, zone)
@@ -319,9 +323,12 @@ func (s *State) burn(in *program.Instr) {
 			break
 		}
 		s.putDrawn(card, zone, false)
+		if s.record.on {
+			burnt = append(burnt, card)
+		}
 	}
-	if fresh := s.zones[zone][mark:]; s.record.on && len(fresh) > 0 {
-		s.emitCards(EvBurn, s.deckZone(), zone, fresh, 0)
+	if len(burnt) > 0 {
+		s.emitCards(EvBurn, s.deckZone(), zone, burnt, 0)
 	}
 }
 

@@ -162,6 +162,9 @@ func (c *oddsCmd) Run(a *app) error {
 	reason := ""
 	switch inexact := (*odds.Inexact)(nil); {
 	case err == nil:
+		if err := q.check(o); err != nil {
+			return err
+		}
 		return q.print(o)
 	case errors.As(err, &inexact):
 		reason = inexact.Reason
