@@ -81,6 +81,7 @@ type checker struct {
 	asked   map[string]bool  // the parts that were asked for in a list of which nothing is known
 	inside  *body            // the body the expression belongs to
 	turns   int              // how many loops over players stand around the statement
+	loops   int              // and how many loops of any kind
 	secret  *syntax.EachStmt // the secretly block around the statement
 	handler *syntax.Handler  // what a policy is asked for, while that is typed
 	seats   map[string]bool  // the players of the test that is being looked at

@@ -377,6 +377,9 @@ func (g *gatherer) stmt(s syntax.Stmt, a around) {
 	case *syntax.BringStmt:
 		g.changes(whoIsIn, s, a)
 	case *syntax.DropStmt, *syntax.LeaveStmt:
+		if leave, ok := s.(*syntax.LeaveStmt); ok && leave.Loop {
+			return
+		}
 		g.changes(whoIsIn, s, a)
 		g.add(fact{kind: needsPlayer, at: s}, a)
 	case *syntax.EndStmt:

@@ -57,7 +57,9 @@ func (c *checker) lintNode(n syntax.Ranger) {
 	case *syntax.CasesExpr:
 		c.deadCases(n)
 	case *syntax.RepeatStmt:
-		c.constantCondition(n.Until)
+		if !leftWithin(n.Body) {
+			c.constantCondition(n.Until)
+		}
 	case *syntax.TurnsStmt:
 		c.constantCondition(n.Until)
 	case *syntax.Ask:
@@ -78,9 +80,23 @@ func (c *checker) lintLoop(n syntax.Ranger) {
 	case *syntax.TurnsStmt:
 		until, block = n.Until, n.Body
 	}
-	if _, decided := c.decided(until); !decided {
+	if _, decided := c.decided(until); !decided && !leftWithin(block) {
 		c.endless(until, block)
 	}
+}
+
+// leftWithin reports whether a loop with this block has a place where it is left.
+func leftWithin(block *syntax.Block) (left bool) {
+	syntax.Walk(block, func(n syntax.Ranger) bool {
+		switch n := n.(type) {
+		case *syntax.RepeatStmt, *syntax.EachStmt, *syntax.TurnsStmt:
+			return false // what is left there is that loop
+		case *syntax.LeaveStmt:
+			left = left || n.Loop
+		}
+		return !left
+	})
+	return left
 }
 
 // constantCondition warns about a condition that is always the same.

@@ -80,14 +80,14 @@ func (c *checker) stmt(s syntax.Stmt) {
 		} else {
 			c.need(s.Times, Of(Number), "How many times")
 		}
-		c.block(s.Body)
+		c.loop(s.Body)
 	case *syntax.EachStmt:
 		c.each(s)
 	case *syntax.TurnsStmt:
 		c.need(s.Starting, Of(Player), "Who begins")
 		c.condition(s.Until, "What stands behind until")
 		c.turns++
-		c.block(s.Body)
+		c.loop(s.Body)
 		c.turns--
 	case *syntax.DoStmt:
 		for _, step := range s.All() {
@@ -119,7 +119,12 @@ func (c *checker) stmt(s syntax.Stmt) {
 		}
 		c.block(s.Else)
 	case *syntax.AnswerStmt: // inPolicy has typed it
-	case *syntax.BringStmt, *syntax.DropStmt, *syntax.LeaveStmt, *syntax.EndStmt:
+	case *syntax.LeaveStmt:
+		if s.Loop && c.loops == 0 {
+			c.errorf("no-loop", s, "What another phase repeats ends by the condition behind its until. A step is left by: go to STEP",
+				"No loop stands around this that could be left")
+		}
+	case *syntax.BringStmt, *syntax.DropStmt, *syntax.EndStmt:
 	case *syntax.ShuffleStmt, *syntax.DealStmt, *syntax.BurnStmt, *syntax.MoveStmt, *syntax.RevealStmt:
 		c.cardStmt(s)
 	default:
@@ -161,6 +166,13 @@ func (c *checker) ifStmt(s *syntax.IfStmt) {
 	c.block(s.Else.Block)
 }
 
+// loop types the block of a loop.
+func (c *checker) loop(b *syntax.Block) {
+	c.loops++
+	c.block(b)
+	c.loops--
+}
+
 // each types a loop.
 func (c *checker) each(s *syntax.EachStmt) {
 	if s.Starting != nil {
@@ -179,7 +191,7 @@ func (c *checker) each(s *syntax.EachStmt) {
 		c.turns++
 		defer func() { c.turns-- }()
 	}
-	c.block(s.Body)
+	c.loop(s.Body)
 	c.secret = before
 	c.leave()
 }

@@ -176,10 +176,11 @@ type (
 		Node
 		Word string `parser:"@'drop' 'out'"`
 	}
-	// LeaveStmt: leave the game
+	// LeaveStmt: leave the game - of a player     leave the loop - goes on behind the nearest repeat, each or take turns
 	LeaveStmt struct {
 		Node
-		Word string `parser:"@'leave' 'the' 'game'"`
+		Word string `parser:"@'leave' 'the'"`
+		Loop bool   `parser:"( 'game' | @'loop' )"`
 	}
 	// EndStmt: end the game
 	EndStmt struct {

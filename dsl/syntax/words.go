@@ -55,7 +55,7 @@ var verbs = map[string]string{
 	"reveal":   `reveal hand of each player still in`,
 	"bring":    `bring everybody back in`,
 	"drop":     `drop out`,
-	"leave":    `leave the game`,
+	"leave":    `leave the game, or: leave the loop`,
 	"end":      `end the game`,
 	"collect":  `collect 1 from players still in`,
 	"post":     `post 2 from left of dealer`,

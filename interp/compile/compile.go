@@ -83,6 +83,7 @@ type compiler struct {
 	around      map[*check.Phase]int32   // the phase around which a step of a house rule stands, + 1
 	nloc, nlloc int                      // locals of the body that is being compiled
 	foldTo      []*loop                  // loops over players around the statement
+	exits       []*exit                  // loops of any kind around it
 	ends        []int                    // jumps to patch
 }
 

@@ -77,6 +77,10 @@ func (c *compiler) stmt(s syntax.Stmt) {
 	case *syntax.DropStmt:
 		c.emit(program.Instr{Op: program.InDrop}, s)
 	case *syntax.LeaveStmt:
+		if s.Loop {
+			c.leaveLoop(s)
+			return
+		}
 		c.emit(program.Instr{Op: program.InLeave}, s)
 	case *syntax.EndStmt:
 		c.emit(program.Instr{Op: program.InEnd}, s)
@@ -215,17 +219,19 @@ func (c *compiler) repeat(s *syntax.RepeatStmt) {
 		body := c.jumpIfNot(s.Until)
 		out := c.jump(s)
 		c.p.Code[body].A = c.here()
-		c.block(s.Body)
+		exit := c.loopBlock(s.Body, -1)
 		c.emit(program.Instr{Op: program.InJump, A: top}, s)
 		c.p.Code[out].A = c.here()
+		c.leftTo(exit)
 		return
 	}
 	count := c.newVars(1)
 	c.emit(program.Instr{Op: program.InLet, A: count, B: c.num(s.Times)}, s.Times)
 	top := c.emit(program.Instr{Op: program.InLoopTimes, A: count}, s)
-	c.block(s.Body)
+	exit := c.loopBlock(s.Body, -1)
 	c.emit(program.Instr{Op: program.InJump, A: int32(top)}, s)
 	c.p.Code[top].B = c.here()
+	c.leftTo(exit)
 }
 
 func (c *compiler) each(s *syntax.EachStmt) {
@@ -246,11 +252,12 @@ func (c *compiler) each(s *syntax.EachStmt) {
 	next := c.emit(program.Instr{Op: program.InEachNext, A: args, B: vars, C: list}, h)
 	l := &loop{}
 	c.foldTo = append(c.foldTo, l)
-	c.block(s.Body)
+	exit := c.loopBlock(s.Body, vars+2)
 	c.foldTo = c.foldTo[:len(c.foldTo)-1]
 	c.foldsComeTo(l)
 	c.emit(program.Instr{Op: program.InJump, A: int32(next)}, s)
 	c.p.Code[next].D = c.here()
+	c.leftTo(exit)
 	if s.Secretly {
 		c.emit(program.Instr{Op: program.InSecret}, s)
 	}
@@ -295,9 +302,10 @@ func (c *compiler) eachItem(s *syntax.EachStmt) {
 		fits := c.num(h.Where)
 		c.emit(program.Instr{Op: program.InJumpIfNot, A: int32(next), B: fits}, h.Where)
 	}
-	c.block(s.Body)
+	exit := c.loopBlock(s.Body, -1)
 	c.emit(program.Instr{Op: program.InJump, A: int32(next)}, s)
 	c.p.Code[next].D = c.here()
+	c.leftTo(exit)
 }
 
 func (c *compiler) turns(s *syntax.TurnsStmt) {
@@ -309,12 +317,13 @@ func (c *compiler) turns(s *syntax.TurnsStmt) {
 	c.p.Code[body].A = c.here()
 	l := &loop{}
 	c.foldTo = append(c.foldTo, l)
-	c.block(s.Body)
+	exit := c.loopBlock(s.Body, -1)
 	c.foldTo = c.foldTo[:len(c.foldTo)-1]
 	c.foldsComeTo(l)
 	c.emit(program.Instr{Op: program.InTurnNext, B: vars}, s)
 	c.emit(program.Instr{Op: program.InJump, A: top}, s)
 	c.p.Code[out].A = c.here()
+	c.leftTo(exit)
 	c.emit(program.Instr{Op: program.InCurrentBack, A: vars + 2}, s)
 }
 
