@@ -215,7 +215,8 @@ type (
 		MaxRaises   Expr `parser:"| 'at' 'most' @@ 'raises'"`
 		NoChecking  bool `parser:"| @'no' 'checking'"`
 		RaiseOnce   bool `parser:"| @'each' 'may' 'raise' 'once'"`
-		ShortReopen bool `parser:"| @'a' 'short' 'all-in' 'reopens' )"`
+		ShortReopen bool `parser:"| @'a' 'short' 'all-in' 'reopens'"`
+		PostedActed bool `parser:"| @'who' 'posted' 'has' 'acted' )"`
 	}
 	// PayStmt: pay 1 from bank to player     pay all from stake to bank
 	PayStmt struct {

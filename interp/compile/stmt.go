@@ -510,6 +510,7 @@ func (c *compiler) betting(s *syntax.BettingStmt) {
 		b.NoChecking = b.NoChecking || cl.NoChecking
 		b.RaiseOnce = b.RaiseOnce || cl.RaiseOnce
 		b.ShortReopen = b.ShortReopen || cl.ShortReopen
+		b.PostedActed = b.PostedActed || cl.PostedActed
 	}
 	c.p.Betting = append(c.p.Betting, b)
 	c.emit(program.Instr{Op: program.InBetting, A: int32(len(c.p.Betting) - 1)}, s)

@@ -10,7 +10,7 @@ import (
 // openBetting begins a round of betting.
 func (s *State) openBetting(in *program.Instr) {
 	b := &s.p.Betting[in.A]
-	rules := chips.Rules{MaxRaises: -1, NoChecking: b.NoChecking, RaiseOnce: b.RaiseOnce, ShortAllInReopens: b.ShortReopen}
+	rules := chips.Rules{MaxRaises: -1, NoChecking: b.NoChecking, RaiseOnce: b.RaiseOnce, ShortAllInReopens: b.ShortReopen, PostedHasActed: b.PostedActed}
 	seat := (s.dealer() + s.forward()) % s.g.n
 	if b.Starting != 0 {
 		seat = s.seat(b.Starting)

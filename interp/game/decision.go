@@ -203,7 +203,7 @@ func (s *State) question(a *program.Ask, d *Decision) {
 	defer func() { s.steps, s.budget = steps, budget }()
 	s.budget = s.limits.StepsPerAnswer
 	for i := 0; i < len(a.PromptParts); i += 2 {
-		d.Prompt += " " + s.partText(a.PromptParts[i], int(a.PromptParts[i+1]))
+		d.Prompt = joinSaid(d.Prompt, s.partText(a.PromptParts[i], int(a.PromptParts[i+1])))
 	}
 }
 

@@ -150,6 +150,17 @@ func (s *State) partText(e int32, kind int) string {
 	return s.Text(s.value(e, check.Of(check.Kind(kind))))
 }
 
+// joinSaid puts a piece behind what was said before it, with a blank between them, but for the marks that stand close: a comma, a
+// colon, the stop at the end, a bracket, an apostrophe.
+func joinSaid(text, piece string) string {
+	close := strings.HasSuffix(text, "(") || piece != "" && strings.ContainsRune(",.:;!?)%", rune(piece[0])) ||
+		strings.HasPrefix(piece, "'") || strings.HasPrefix(piece, "’")
+	if text == "" || close {
+		return text + piece
+	}
+	return text + " " + piece
+}
+
 func number(n int64) string { return strconv.FormatInt(n, 10) }
 
 // plural is "1 chip", "3 chips".

@@ -208,7 +208,7 @@ type (
 	Betting struct {
 		Starting, Least, Most, MaxRaises int32
 		OrMore, NoChecking, RaiseOnce    bool
-		ShortReopen                      bool
+		ShortReopen, PostedActed         bool
 		Phase                            int32 // the phase in which it stands; -1: none
 	}
 )

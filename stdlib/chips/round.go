@@ -18,6 +18,9 @@ type Rules struct {
 	// whatever the limit: who has acted may raise again only if what he must pay is at least a full raise, be it by one
 	// raise or by several short all-ins together. (The half-bet rule of limit games, 47 B, is not here.)
 	ShortAllInReopens bool
+	// PostedHasActed takes a live bet that was posted and that nobody has raised for its player's turn, as the bring-in of stud
+	// is: when all only call, he is not asked again. Without it who posted may still raise, as the big blind may.
+	PostedHasActed bool
 }
 
 // Round is one round of betting on a [Hand], which is handed to every method and must always be the same. It is a plain
@@ -57,6 +60,13 @@ func (r *Round) Begin(h *Hand, order []int, rules Rules) error {
 	*r = Round{rules: rules, n: int8(len(order)), pending: h.In(), forced: h.level > 0, lastRaise: h.level}
 	for i, seat := range order {
 		r.order[i] = int8(seat)
+	}
+	if rules.PostedHasActed && h.level > 0 {
+		for seat := range r.pending.All() {
+			if h.Bet(seat) >= h.level {
+				r.pending = r.pending.Without(seat)
+			}
+		}
 	}
 	return nil
 }
