@@ -260,6 +260,7 @@ func (g *gatherer) value(v *syntax.Value, a around) {
 	case v == nil:
 	case v.Ask != nil:
 		g.ask(v.Ask, a)
+		g.block(v.Else, a)
 	default:
 		g.expr(v.Expr.Expr, a)
 	}

@@ -50,9 +50,9 @@ start game {
 		`increase score of each player still in by 2`:                            "each player still in { increase score by 2 }",
 		`set thrown to none`:                                                     "[]",
 		`ask player to keep 1 die from (thrown where face is 1) to thrown`:       "where which dice",
-		`ask player to choose hit when score > 3 or stand when score < 3`:        "or pass",
-		`ask player to choose hit when score is 3 or stand when score > 3`:       "or pass",
-		`ask player to choose hit when led is clubs or stand when led is hearts`: "or pass",
+		`ask player to choose hit when score > 3 or stand when score < 3`:        "else { ... }",
+		`ask player to choose hit when score is 3 or stand when score > 3`:       "else { ... }",
+		`ask player to choose hit when led is clubs or stand when led is hearts`: "else { ... }",
 	} {
 		got, syntaxErrors := checkText("hints.deal", strings.Replace(around, "LINE", line, 1))
 		found := false

@@ -300,7 +300,7 @@ func (c *checker) emptyChoice(a *syntax.Ask) {
 	if c.hasElse[a] || c.exhaustive(ch.Options) {
 		return
 	}
-	c.warn("empty-choice", ch, "Let one of the answers be without when, or allow to pass: , or pass", "Every answer here has a condition, so perhaps none is left")
+	c.warn("empty-choice", ch, "Let one of the answers be without when, or say behind the question what is done instead: else { ... }", "Every answer here has a condition, so perhaps none is left")
 }
 
 // exhaustive reports whether two of the conditions are plainly such that one of them always holds.

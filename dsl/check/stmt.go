@@ -67,6 +67,9 @@ func (c *checker) stmt(s syntax.Stmt) {
 			c.errorf("wrong-type", s.Value, "", "A name for %s alone says nothing", t)
 			t = Type{}
 		}
+		if s.Value != nil && s.Value.Else != nil && !leaves(s.Value.Else) && t.Kind != Invalid {
+			t.OrNone = true
+		}
 		c.info.Lets[s] = c.bind(Let, s.Name, s, t)
 	case *syntax.SetStmt:
 		c.set(s)
@@ -138,7 +141,9 @@ func (c *checker) value(v *syntax.Value, want Type, what string) Type {
 	case v == nil:
 		return Type{}
 	case v.Ask != nil:
+		c.hasElse[v.Ask] = v.Else != nil
 		t := c.ask(v.Ask, want)
+		c.block(v.Else)
 		if t.Kind != Invalid && want.Kind != Invalid {
 			plain := t
 			plain.OrNone = false
@@ -152,6 +157,20 @@ func (c *checker) value(v *syntax.Value, want Type, what string) Type {
 		return c.need(v.Expr.Expr, want, what)
 	}
 	return c.expr(v.Expr.Expr, Type{})
+}
+
+// leaves reports whether a block plainly never comes to its end, so that nothing behind it is done.
+func leaves(b *syntax.Block) bool {
+	if b == nil || len(b.Stmts) == 0 {
+		return false
+	}
+	switch s := b.Stmts[len(b.Stmts)-1].(type) {
+	case *syntax.GoStmt, *syntax.EndStmt:
+		return true
+	case *syntax.IfStmt:
+		return leaves(s.Then) && s.Else != nil && (leaves(s.Else.Block) || s.Else.If != nil && leaves(&syntax.Block{Stmts: []syntax.Stmt{s.Else.If}}))
+	}
+	return false
 }
 
 func (c *checker) ifStmt(s *syntax.IfStmt) {

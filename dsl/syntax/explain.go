@@ -183,9 +183,6 @@ func (r *reader) diagnose(tokens []lexer.Token, at int, e *parseError) diag.Diag
 		return diag.Errorf("one-statement-a-line", span, "Only one statement can stand on a line").
 			WithHint("Begin a new line before %q.", token.Value).
 			WithFix(before, "\n"+strings.Repeat(" ", max(first.Pos.Column-1, 0)), "Begin a new line.")
-	case is(token, "else") && askVerb(tokens[line.start:at]) != "" && !is(&tokens[line.start], "ask"):
-		return diag.Errorf(code, span, "An answer that is kept cannot have an else, since there would be nothing to keep").
-			WithHint("Let the answer be none instead: ask player to ..., or pass - and look at it behind: if answer is none { ... }")
 	}
 	d := diag.Errorf(code, span, "Expected %s, not %s", expected, named(token)).WithLabel("expected %s", expected)
 	d = d.WithHint("%s", hint(tokens, at, line, e))

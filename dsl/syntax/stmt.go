@@ -15,7 +15,8 @@ type Block struct {
 // Value is what a let, set, result or define gives: a decision's answer, or an expression (a list may carry a where).
 type Value struct {
 	Node
-	Ask  *Ask     `parser:"@@"`
+	Ask  *Ask     `parser:"( @@"`
+	Else *Block   `parser:"( 'else' @@ )? )"` // done where nothing can be chosen
 	Expr ListExpr `parser:"| @@"`
 }
 

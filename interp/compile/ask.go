@@ -10,11 +10,36 @@ import (
 )
 
 func (c *compiler) askStmt(s *syntax.AskStmt) {
-	c.ask(s.Ask, s.Else)
+	i := c.ask(s.Ask)
+	if s.Else != nil {
+		c.otherwise(i, s.Ask, func() { c.block(s.Else) })
+	}
 }
 
-// ask compiles a decision; where nothing can be chosen, the else block is done instead.
-func (c *compiler) ask(a *syntax.Ask, otherwise *syntax.Block) {
+// otherwise compiles what is done instead where nothing can be chosen: instead of the decision and of all that was compiled
+// behind it, which is what becomes of its answer.
+func (c *compiler) otherwise(ask int, at syntax.Ranger, instead func()) {
+	over := c.jump(at)
+	c.p.Asks[ask].ElseTo = c.here()
+	instead()
+	c.p.Code[over].A = c.here()
+}
+
+// notKept compiles the else of an answer that is kept. What is set or given stays as the block leaves it; what a let names is none.
+func (c *compiler) notKept(v *syntax.Value, ask int, none func()) {
+	if v == nil || v.Else == nil {
+		return
+	}
+	c.otherwise(ask, v.Ask, func() {
+		c.block(v.Else)
+		if none != nil {
+			none()
+		}
+	})
+}
+
+// ask compiles a decision, and gives its place among all of them.
+func (c *compiler) ask(a *syntax.Ask) int {
 	out := program.Ask{Phase: c.inPhase, Who: c.num(a.Who), Fold: a.OrFold, Pass: a.OrPass, ElseTo: -1, Verb: "choose"}
 	if a.Prompt != nil {
 		out.Prompt = a.Prompt.Value()
@@ -97,12 +122,7 @@ func (c *compiler) ask(a *syntax.Ask, otherwise *syntax.Block) {
 			c.ends = append(c.ends, i)
 		}
 	}
-	if otherwise != nil {
-		over := c.jump(a)
-		c.p.Asks[i].ElseTo = c.here()
-		c.block(otherwise)
-		c.p.Code[over].A = c.here()
-	}
+	return i
 }
 
 // such compiles what must hold for all that is taken, and what is said where it does not.

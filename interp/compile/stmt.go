@@ -39,7 +39,9 @@ func (c *compiler) stmt(s syntax.Stmt) {
 	case *syntax.LetStmt:
 		c.let(s)
 	case *syntax.SetStmt:
-		c.setTo(s.Place, s, c.value(s.Value, c.kind(s.Place)))
+		v, ask := c.value(s.Value, c.kind(s.Place))
+		c.setTo(s.Place, s, v)
+		c.notKept(s.Value, ask, nil)
 	case *syntax.ChangeStmt:
 		c.change(s)
 	case *syntax.IfStmt:
@@ -101,16 +103,17 @@ func (c *compiler) stmt(s syntax.Stmt) {
 	}
 }
 
-// value compiles a decision, whose answer is then the value, or an expression.
-func (c *compiler) value(v *syntax.Value, want check.Kind) int32 {
+// value compiles a decision, whose answer is then the value, or an expression. It also gives the decision's place, -1 where
+// nobody is asked.
+func (c *compiler) value(v *syntax.Value, want check.Kind) (node int32, ask int) {
 	if v.Ask == nil {
-		return c.valueAs(v.Expr, want)
+		return c.valueAs(v.Expr, want), -1
 	}
-	c.ask(v.Ask, nil)
+	ask = c.ask(v.Ask)
 	if want.IsList() {
-		return c.node(program.Node{Op: program.OpAnswerList}, v)
+		return c.node(program.Node{Op: program.OpAnswerList}, v), ask
 	}
-	return c.answer(v.Ask, v)
+	return c.answer(v.Ask, v), ask
 }
 
 // answer is the answer as a plain value; of a card or die, the first.
@@ -124,8 +127,16 @@ func (c *compiler) answer(a *syntax.Ask, at syntax.Ranger) int32 {
 
 func (c *compiler) let(s *syntax.LetStmt) {
 	o := c.info.Lets[s]
-	v := c.value(s.Value, o.Type.Kind)
-	c.keep(c.kept(o), v, s)
+	v, ask := c.value(s.Value, o.Type.Kind)
+	place := c.kept(o)
+	c.keep(place, v, s)
+	c.notKept(s.Value, ask, func() {
+		none := c.constant(program.None, s)
+		if place.Store == program.InLists {
+			none = c.node(program.Node{Op: program.OpConstList}, s)
+		}
+		c.keep(place, none, s)
+	})
 }
 
 // keep compiles the keeping of a value that a let or a parameter of a phase names.
@@ -354,16 +365,17 @@ func (c *compiler) do(s *syntax.DoStmt) {
 func (c *compiler) result(s *syntax.ResultStmt) {
 	i := c.results[c.info.Uses[s.Name]]
 	kind := c.rs.Results[i].Type.Kind
-	var v int32
+	v, ask := int32(0), -1
 	switch {
 	case s.Value != nil:
-		v = c.value(s.Value, kind)
+		v, ask = c.value(s.Value, kind)
 	default:
 		v = c.shown(c.info.Shown[s], kind, s)
 	}
 	c.emit(program.Instr{Op: program.InResult, A: int32(i), B: v}, s)
 	c.steps(c.rs.Changed[s])
 	c.hooks(program.OnResult, int32(i), s, func(h *check.Hook) bool { return h.Result == s.Name.Name && !c.alters(s) })
+	c.notKept(s.Value, ask, nil)
 }
 
 // shown compiles "result target": what the name stands for.
