@@ -53,23 +53,24 @@ func (c *checker) checked(diags diag.List) Checked {
 
 // checker is the state of one check. Its methods stand with their subjects.
 type checker struct {
-	b        Builtins
-	rs       *Ruleset
-	info     *Info
-	diags    diag.List
-	known    names
-	ofTable  []*Field        // the table's fields, until all are known
-	broken   bool            // a file has parts that could not be read, so names may be missing
-	unread   map[string]bool // the words in those parts
-	unknowns int             // unknown names reported so far
-	merged   *house.Merged
-	steps    map[*Object]*Phase // the steps of house rules
-	changing map[*Object]bool   // those that change a result
-	defines  map[*Object]*work  // how far each define is in this pass
-	scripts  map[*syntax.Script]*Script
-	inLua    map[string]bool      // the words of all scripts
-	hasElse  map[*syntax.Ask]bool // decisions that say what happens where there is no answer
-	bodies   []*body
+	b         Builtins
+	rs        *Ruleset
+	info      *Info
+	diags     diag.List
+	known     names
+	ofTable   []*Field        // the table's fields, until all are known
+	broken    bool            // a file has parts that could not be read, so names may be missing
+	unread    map[string]bool // the words in those parts
+	unknowns  int             // unknown names reported so far
+	merged    *house.Merged
+	steps     map[*Object]*Phase // the steps of house rules
+	changing  map[*Object]bool   // those that change a result
+	defines   map[*Object]*work  // how far each define is in this pass
+	scripts   map[*syntax.Script]*Script
+	inLua     map[string]bool      // the words of all scripts
+	mostFaces *int64               // how many faces the dice with the most have, once it is known
+	hasElse   map[*syntax.Ask]bool // decisions that say what happens where there is no answer
+	bodies    []*body
 
 	// While bodies are typed.
 	quiet   bool                  // nothing is reported: what looks wrong may only not be known yet

@@ -182,7 +182,7 @@ func (g *gatherer) listExpr(e syntax.Expr, a around) {
 		}
 	case *syntax.RollExpr:
 		g.read(chance, e, false, a)
-		for _, x := range []syntax.Expr{e.What, e.KeepCount, e.Explode, e.Reroll, e.CountAs} {
+		for _, x := range []syntax.Expr{e.What, e.Sides, e.KeepCount, e.Explode, e.Reroll, e.CountAs} {
 			g.expr(x, a)
 		}
 	case *syntax.CasesExpr:

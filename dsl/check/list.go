@@ -2,7 +2,6 @@ package check
 
 import (
 	"slices"
-	"strconv"
 
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -189,30 +188,25 @@ func (c *checker) roll(e *syntax.RollExpr, want Type) Type {
 	if e.Die != nil {
 		c.info.Types[e.Die] = Of(Faces)
 	}
+	if e.Sides != nil {
+		c.need(e.Sides, Of(Number), "How many faces the dice have")
+		c.sized(e.Sides)
+	}
 	switch {
 	case e.What == nil:
-	case e.Die == nil:
+	case e.Die == nil && e.Sides == nil:
 		what = c.need(e.What, Of(Dice), "What is rolled")
 	default:
 		c.need(e.What, Of(Number), "How many dice are rolled")
 	}
-	for _, n := range []struct {
-		e    syntax.Expr
-		what string
-	}{{e.KeepCount, "How many dice are kept"}, {e.Explode, "The face that explodes"}, {e.Reroll, "The face that is rolled again"}} {
-		if n.e != nil {
-			c.need(n.e, Of(Number), n.what)
-		}
+	c.need(e.KeepCount, Of(Number), "How many dice are kept")
+	c.need(e.Reroll, Type{Kind: Number, OrNone: true}, "The face that is rolled again")
+	if pick, ok := syntax.Bare(e.Explode).(*syntax.PickExpr); ok && pick.List == nil && pick.Dir == "highest" {
+		c.info.Types[e.Explode] = Of(Number) // the highest face that the dice have
+	} else {
+		c.need(e.Explode, Type{Kind: Number, OrNone: true}, "The face that explodes")
 	}
-	faces := int64(6)
-	if e.Die != nil {
-		faces = int64(e.Die.Faces)
-	}
-	for _, face := range []syntax.Expr{e.Explode, e.Reroll} {
-		if n, ok := constant(face); ok && (n < 1 || n > faces) {
-			c.errorf("out-of-range", face, "Name a face from 1 to "+strconv.FormatInt(faces, 10)+".", "A d%d has no face %d", faces, n)
-		}
-	}
+	c.facesThere(e)
 	if e.CountAs != nil {
 		c.push()
 		c.info.Lets[e] = c.bind(LoopItem, e.CountItem, e, Of(Number))
@@ -220,7 +214,7 @@ func (c *checker) roll(e *syntax.RollExpr, want Type) Type {
 		c.leave()
 		return arithmetic(t, Type{})
 	}
-	single := e.What == nil && e.Die != nil && e.Die.Count == 1 && e.Explode == nil
+	single := e.What == nil && (e.Sides != nil || e.Die != nil && e.Die.Count == 1) && e.Explode == nil
 	switch {
 	case want.Kind == Faces || want.Kind == Numbers || want.Kind == AnyList:
 		return Of(Faces)
@@ -328,6 +322,9 @@ func (c *checker) list(e *syntax.List, want Type) Type {
 				c.misread(tok, item, "An item of this list")
 			}
 			continue
+		}
+		if t.Kind == Faces && lit.Type.Kind == Number {
+			c.noSuchFace(tok.node, lit.Number)
 		}
 		c.useItem(tok, lit)
 		out = append(out, lit)

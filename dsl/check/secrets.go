@@ -207,7 +207,7 @@ func parts(e syntax.Expr) []syntax.Expr {
 		}
 		return out
 	case *syntax.RollExpr:
-		return []syntax.Expr{e.What, e.KeepCount, e.Explode, e.Reroll, e.CountAs}
+		return []syntax.Expr{e.What, e.Sides, e.KeepCount, e.Explode, e.Reroll, e.CountAs}
 	case *syntax.CasesExpr:
 		out := []syntax.Expr{e.Otherwise}
 		for _, k := range e.Cases {

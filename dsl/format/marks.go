@@ -223,6 +223,10 @@ func (m *marker) expression(n syntax.Ranger) {
 		}
 	case *syntax.CallExpr:
 		m.words[m.first(n)+1].glue = true
+	case *syntax.RollExpr:
+		if n.Sides != nil {
+			m.words[m.first(n.Sides)-1].glue = true
+		}
 	case *syntax.IndexExpr:
 		m.words[m.first(n.Args[0])-1].glue = true
 	case *syntax.List:

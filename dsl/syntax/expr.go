@@ -187,11 +187,12 @@ type (
 		Count *int
 		Cards Expr
 	}
-	// RollExpr: roll 3 d6, roll gambling, roll 4d6 keeping highest 3, roll pool d12 counting each f as ...
+	// RollExpr: roll 3 d6, roll gambling, roll 2 d(size) exploding on highest, roll 4d6 keeping highest 3, roll pool d12 counting each f as ...
 	RollExpr struct {
 		Node
 		What      Expr // a number or name before a die, a code, or nil for one die
 		Die       *DieLit
+		Sides     Expr   // of dice whose number of faces is worked out: d(size); Die is nil then
 		Keep      string // "", "highest", "lowest"
 		KeepCount Expr
 		Explode   Expr

@@ -131,17 +131,36 @@ func (p *exprParser) roll(m mark) Expr {
 		roll.What = p.primary()
 	case tokenNumber:
 		roll.What = p.primary()
-		roll.Die = p.die()
+		if !p.sides(roll) {
+			roll.Die = p.die()
+		}
 	default:
+		if p.sides(roll) {
+			break
+		}
 		roll.What = p.operand()
 		if p.atType(tokenDie) {
 			roll.Die = p.die()
+		} else {
+			p.sides(roll)
 		}
 	}
 	for p.rollModifier(roll) {
 	}
 	roll.Node = p.node(m)
 	return roll
+}
+
+// sides: d(size), a die whose number of faces is worked out. It reports whether one came.
+func (p *exprParser) sides(roll *RollExpr) bool {
+	if !p.at("d") || !is(p.peekSecond(), "(") {
+		return false
+	}
+	p.next()
+	p.next()
+	roll.Sides = p.whole((*exprParser).sum)
+	p.expect(")")
+	return true
 }
 
 // rollModifier reads one thing that is done with the dice, and reports whether one came. None may come twice.

@@ -122,6 +122,8 @@ func (r *reader) mend(tokens []lexer.Token) ([]lexer.Token, bool) {
 		case token.Type == tokenBad && token.Value == "%":
 			mended = append(mended, r.percent(tokens, i)...)
 		case token.Type == tokenBad && token.Value == "?" && r.question(tokens, i):
+		case token.Type == tokenBad && token.Value == "!" && i > 0 && tokens[i-1].Type == tokenDie && end(&tokens[i-1]) == token.Pos.Offset:
+			mended = append(mended, r.bang(tokens[i-1], &token)...)
 		case token.Type == tokenBad:
 			mended = append(mended, r.slip(&token)...)
 		case token.Type == tokenNumber || token.Type == tokenCode || token.Type == tokenDie:
@@ -140,6 +142,14 @@ func (r *reader) mend(tokens []lexer.Token) ([]lexer.Token, bool) {
 			return nil, false
 		}
 	}
+}
+
+// bang reports: d6!
+func (r *reader) bang(die lexer.Token, token *lexer.Token) []lexer.Token {
+	r.report(token, diag.Errorf("stray-character", r.span(token), "What dice do is said in words").
+		WithHint("Write: roll %s exploding on highest", die.Value).
+		WithFix(r.span(token), " exploding on highest", "Write %s exploding on highest.", die.Value))
+	return []lexer.Token{{Type: tokenName, Value: "exploding", Pos: token.Pos}, {Type: tokenName, Value: "on", Pos: token.Pos}, {Type: tokenKeyword, Value: "highest", Pos: token.Pos}}
 }
 
 // plainNumber reports numbers that are too large or begin with a nought.

@@ -477,9 +477,17 @@ func (c *compiler) best(e *syntax.BestExpr) int32 {
 }
 
 func (c *compiler) roll(e *syntax.RollExpr, op program.Op) int32 {
-	args := make([]int32, 9)
+	args := make([]int32, 10)
+	sides := func() int32 { return c.constant(6, e) }
 	switch {
+	case e.Sides != nil:
+		sides = func() int32 { return c.num(e.Sides) }
+		args[9] = sides()
+		if e.What != nil {
+			args[0] = c.num(e.What)
+		}
 	case e.Die != nil:
+		sides = func() int32 { return c.constant(int64(e.Die.Faces), e.Die) }
 		args[1] = int32(e.Die.Faces)
 		if e.What != nil {
 			args[0] = c.num(e.What)
@@ -496,7 +504,9 @@ func (c *compiler) roll(e *syntax.RollExpr, op program.Op) int32 {
 		}
 		args[4] = c.num(e.KeepCount)
 	}
-	if e.Explode != nil {
+	if pick, ok := syntax.Bare(e.Explode).(*syntax.PickExpr); ok && pick.List == nil {
+		args[5] = sides() // on the highest face
+	} else if e.Explode != nil {
 		args[5] = c.num(e.Explode)
 	}
 	if e.Reroll != nil {

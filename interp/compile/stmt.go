@@ -129,18 +129,18 @@ func (c *compiler) let(s *syntax.LetStmt) {
 	o := c.info.Lets[s]
 	v, ask := c.value(s.Value, o.Type.Kind)
 	place := c.kept(o)
-	c.keep(place, v, s)
+	c.keep(place, o.Type.Kind, v, s)
 	c.notKept(s.Value, ask, func() {
 		none := c.constant(program.None, s)
 		if place.Store == program.InLists {
 			none = c.node(program.Node{Op: program.OpConstList}, s)
 		}
-		c.keep(place, none, s)
+		c.keep(place, o.Type.Kind, none, s)
 	})
 }
 
 // keep compiles the keeping of a value that a let or a parameter of a phase names.
-func (c *compiler) keep(place program.Place, value int32, at syntax.Ranger) {
+func (c *compiler) keep(place program.Place, kind check.Kind, value int32, at syntax.Ranger) {
 	op := program.InLet
 	switch place.Store {
 	case program.InLists:
@@ -148,7 +148,7 @@ func (c *compiler) keep(place program.Place, value int32, at syntax.Ranger) {
 	case program.InFracs:
 		op = program.InLetFrac
 	}
-	c.emit(program.Instr{Op: op, A: int32(place.Index), B: value}, at)
+	c.emit(program.Instr{Op: op, A: int32(place.Index), B: value, Flag: kind == check.Faces}, at)
 }
 
 // target is a field, or a ready-made word, with the player whose it is (0: the current one, or nobody's).
@@ -351,7 +351,7 @@ func (c *compiler) do(s *syntax.DoStmt) {
 			c.p.Code[body].A = c.here()
 		}
 		for j, param := range c.rs.Phases[phase].Params {
-			c.keep(c.p.Phases[phase].Params[j], c.valueAs(step.Args[j], param.Type.Kind), step)
+			c.keep(c.p.Phases[phase].Params[j], param.Type.Kind, c.valueAs(step.Args[j], param.Type.Kind), step)
 		}
 		c.emit(program.Instr{Op: program.InDo, A: phase, B: list, C: int32(i)}, step)
 		d := &c.p.DoLists[list]

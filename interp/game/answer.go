@@ -315,33 +315,59 @@ func (s *State) facesSlot(e int32) int {
 	return 0
 }
 
-// sidesOf is how many faces the dice of a list have, as far as that is known.
-func (s *State) sidesOf(e int32) int32 {
+// sidesOf is how many faces the dice of a list have at most, 0 where there are none, and whether that is known of all of them.
+// What is written out fits any dice.
+func (s *State) sidesOf(e int32) (most int32, all bool) {
 	n := &s.p.Nodes[e]
 	switch n.Op {
 	case program.OpRollList:
-		if args := s.p.Args[n.A:]; args[rollCode] == 0 {
-			return args[rollFaces]
+		switch args := s.p.Args[n.A:]; {
+		case args[rollSides] != 0:
+			return int32(s.facesOf(n, args[rollSides])), true
+		case args[rollCode] == 0:
+			return args[rollFaces], true
 		}
-		return 6
+		return 6, true
 	case program.OpListVar, program.OpPlayerList:
 		slot := s.facesSlot(e)
 		if len(s.lists[slot]) == 0 {
-			return 0 // no dice, whichever lay there before
+			return 0, true // no dice, whichever lay there before
 		}
-		return s.sides[slot]
+		return s.sides[slot], true
 	case program.OpConstList:
-		if n.B == 0 {
-			return 0
-		}
+		return 0, true
 	case program.OpMemberList:
 		return s.sidesOf(s.memberNode(n))
 	case program.OpWhere, program.OpPickList:
 		return s.sidesOf(n.A)
 	case program.OpConcat:
-		return max(s.sidesOf(n.A), s.sidesOf(n.B))
+		a, allA := s.sidesOf(n.A)
+		b, allB := s.sidesOf(n.B)
+		return max(a, b), allA && allB
 	}
-	return 6
+	return 0, false
+}
+
+// putDown is how many faces dice have that are put somewhere. Of which nothing but the faces is known, those are dice with six
+// faces, or with as many as the highest of them. It fails where one has a face that such dice do not have.
+func (s *State) putDown(list []int32, e, span int32) int32 {
+	most, all := s.sidesOf(e)
+	fixed := all && most > 0
+	if !fixed {
+		most = max(most, 6)
+	}
+	for _, face := range list {
+		if face >= dieToken {
+			continue
+		}
+		if face < 1 || fixed && face > most {
+			s.failHint(span, "out-of-range", fmt.Sprintf("A d%d has no face %d", most, face),
+				fmt.Sprintf("dice on the table show 1 to %d here; other numbers are kept in a field of type number", most))
+			return most
+		}
+		most = max(most, face)
+	}
+	return most
 }
 
 // fieldOfList is the field whose dice a list holds.

@@ -68,7 +68,7 @@ func (s *State) lookFirst(place diag.Span, name, word string) string {
 				hint = "look first, in the same condition: where " + isNot + " and " + bracketed(place.Source, n.Cond)
 			}
 		case *syntax.RollExpr:
-			if there(n.Explode) || there(n.Reroll) || there(n.KeepCount) {
+			if there(n.KeepCount) {
 				hint = "roll without it then: the first that fits { when " + name + " is " + word + ": " + diceOf(place.Source, n) + ", otherwise: " + text(place.Source, n) + " }"
 			}
 		case *syntax.DefineDecl:

@@ -18,6 +18,7 @@ const (
 	rollReroll         // a node
 	rollLocal          // counting each: the item's local
 	rollCounts         // and what it counts as: a node
+	rollSides          // of how many faces, where that is worked out: a node
 )
 
 // die is where the faces of all dice come from: those given by hand first, then chance.
@@ -53,6 +54,9 @@ func (s *State) die(faces int) int {
 func (s *State) readSpec(n *program.Node) (dice.Spec, bool) {
 	args := s.p.Args[n.A:]
 	spec := dice.Spec{Count: 1, Faces: int(args[rollFaces])}
+	if args[rollSides] != 0 {
+		spec.Faces = s.facesOf(n, args[rollSides])
+	}
 	if args[rollCode] != 0 {
 		count, pips := program.DiceParts(s.amount(args[rollCode]))
 		spec.Count, spec.Faces, spec.Pips = int(count), 6, int(pips)
@@ -76,18 +80,27 @@ func (s *State) readSpec(n *program.Node) (dice.Spec, bool) {
 		}
 		spec.Keep = dice.Keep{N: int(min(keep, int64(spec.Count))), End: dice.End(args[rollKeep])}
 	}
-	if args[rollExplode] != 0 {
+	if args[rollExplode] != 0 && s.num(args[rollExplode]) != program.None {
 		face := s.faceOf(n, args[rollExplode], spec.Faces)
 		if spec.Faces == 1 {
 			s.failHint(n.Span, "out-of-range", "A d1 shows nothing but 1, so it would explode for ever", "roll dice with more faces, or leave exploding out")
 		}
 		spec.Explode = dice.Explode{On: dice.NewFaceSet(dice.Range{From: face, To: face}), Depth: dice.MaxDepth}
 	}
-	if args[rollReroll] != 0 {
+	if args[rollReroll] != 0 && s.num(args[rollReroll]) != program.None {
 		face := s.faceOf(n, args[rollReroll], spec.Faces)
 		spec.Reroll = dice.Reroll{On: dice.NewFaceSet(dice.Range{From: face, To: face}), Once: true}
 	}
 	return spec, s.err == nil
+}
+
+// facesOf is how many faces the dice have where that is worked out.
+func (s *State) facesOf(n *program.Node, e int32) int {
+	faces := s.amount(e)
+	if s.err == nil && (faces < 1 || faces > dice.MaxFaces) {
+		s.failHint(n.Span, "out-of-range", fmt.Sprintf("A die has 1 to %d faces, not %d", dice.MaxFaces, faces), "look what the number of faces is worked out from")
+	}
+	return int(max(1, min(faces, dice.MaxFaces)))
 }
 
 // faceOf is a face that is named for what becomes of it.

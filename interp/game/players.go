@@ -80,7 +80,9 @@ func (s *State) firstValue(field, seat int, given bool) {
 	case program.InLists:
 		if !given {
 			v.L = s.list(init)
-			s.sides[slot] = s.sidesOf(init)
+			if s.p.Rules.Fields[field].Type.Kind == check.Faces {
+				s.sides[slot] = s.putDown(v.L, init, s.p.Nodes[init].Span)
+			}
 		}
 		s.setList(slot, v.L)
 	case program.InPiles:
@@ -205,7 +207,11 @@ func (s *State) setListField(in *program.Instr) {
 		s.failHint(in.Span, "too-large", fmt.Sprintf("A list may have %d items, and this one has %d", s.limits.List, len(list)), "keep fewer, or look for a loop that makes it grow")
 		return
 	}
-	s.sides[slot] = s.sidesOf(in.B)
+	if in.D > 0 && s.p.Rules.Fields[in.D-1].Type.Kind == check.Faces {
+		if s.sides[slot] = s.putDown(list, in.B, in.Span); s.err != nil {
+			return
+		}
+	}
 	changed := !slices.Equal(s.lists[slot], list)
 	s.setList(slot, list)
 	if s.record.on {

@@ -71,7 +71,12 @@ func (s *State) do(in *program.Instr) {
 	case program.InLet:
 		s.vars[s.g.firstTableVar+int(in.A)] = s.num(in.B)
 	case program.InLetList:
-		s.setList(s.p.Layout.PlayerLists*s.g.n+int(in.A), s.list(in.B))
+		slot := s.p.Layout.PlayerLists*s.g.n + int(in.A)
+		list := s.list(in.B)
+		if in.Flag {
+			s.sides[slot] = s.putDown(list, in.B, in.Span)
+		}
+		s.setList(slot, list)
 	case program.InLetFrac:
 		s.fracs[in.A] = s.frac(in.B)
 	case program.InSet, program.InSetPlayer:

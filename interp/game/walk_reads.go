@@ -468,7 +468,7 @@ func (r *reader) node(e int32) {
 		}
 	case program.OpRoll, program.OpRollList:
 		args := r.p.Args[n.A:]
-		r.nodes(args[rollCount], args[rollCode], args[rollKeepN], args[rollExplode], args[rollReroll], args[rollCounts])
+		r.nodes(args[rollCount], args[rollSides], args[rollCode], args[rollKeepN], args[rollExplode], args[rollReroll], args[rollCounts])
 	case program.OpChart1:
 		r.node(n.B)
 	case program.OpChart2:

@@ -107,7 +107,7 @@ func (v *policySight) look(p *program.Program, e int32, chance bool, seen map[in
 	case program.OpRoll, program.OpRollList:
 		v.blind = v.blind || !chance
 		args := p.Args[n.A:]
-		sub(args[rollCount], args[rollCode], args[rollKeepN], args[rollExplode], args[rollReroll], args[rollCounts])
+		sub(args[rollCount], args[rollSides], args[rollCode], args[rollKeepN], args[rollExplode], args[rollReroll], args[rollCounts])
 	case program.OpChance:
 		v.look(p, n.A, true, seen)
 	case program.OpBuiltin, program.OpBuiltinList:

@@ -13,7 +13,7 @@ func (s Spec) Reading() string {
 
 func (s Spec) reading(pips int) string {
 	var parts []string
-	if s.isPlusMinus() {
+	if s.IsPlusMinus() {
 		parts = append(parts, fmt.Sprintf("%d dice of -1, 0 or +1", s.Count))
 	} else {
 		parts = append(parts, fmt.Sprintf("%dd%d", s.Count, s.Faces))
@@ -35,7 +35,7 @@ func (s Spec) reading(pips int) string {
 		parts = append(parts, keepWords("lowest", s.Keep.N))
 	}
 	switch {
-	case s.isPlusMinus():
+	case s.IsPlusMinus():
 		parts = append(parts, "added up")
 	case len(s.Tally) > 0:
 		parts = append(parts, s.Tally.words(s.Faces))

@@ -136,7 +136,7 @@ func (s Spec) String() string {
 
 // writeDice writes the spec without its pips.
 func (s Spec) writeDice(b *strings.Builder) {
-	if s.isPlusMinus() {
+	if s.IsPlusMinus() {
 		fmt.Fprintf(b, "%ddF", s.Count)
 		s.Keep.write(b)
 		return
@@ -159,9 +159,10 @@ func (s Spec) writeDice(b *strings.Builder) {
 	s.Tally.write(b, s.Faces)
 }
 
-// isPlusMinus tells whether the spec can be written as dF, whose faces have no
-// numbers that a reroll or an explosion could name.
-func (s Spec) isPlusMinus() bool {
+// IsPlusMinus tells whether the spec can be written as dF, whose faces have no
+// numbers that a reroll or an explosion could name: they are minus, blank and
+// plus, and count -1, 0 and +1.
+func (s Spec) IsPlusMinus() bool {
 	return s.Faces == plusMinusFaces && len(s.Reroll.On) == 0 && len(s.Explode.On) == 0 &&
 		len(s.Tally) == 2 && s.Tally[0] == plusMinus[0] && s.Tally[1] == plusMinus[1]
 }

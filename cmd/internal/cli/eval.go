@@ -35,13 +35,38 @@ func (*evalCmd) Help() string {
 // looksLikeDice is how dice begin: 5d12, d%, 4D+2, (2d6). What begins so and cannot be read is told as a mistake in dice.
 var looksLikeDice = regexp.MustCompile(`^\s*\(?\s*\d*\s*[dD]\s*[\d%F]|^\s*\d+[dD]\b`)
 
-// Run rolls the dice, or works out the expression.
+// Run rolls the dice, or works out the expression. Several words are one expression where that is one, as when somebody
+// leaves the quotation marks out; otherwise each is worked out by itself.
 func (c *evalCmd) Run(a *app) error {
-	text := strings.ReplaceAll(strings.Join(c.Expression, " "), "\n", " ")
 	seed := a.world.Entropy()
 	if c.Seed != nil {
 		seed = *c.Seed
 	}
+	whole := strings.ReplaceAll(strings.Join(c.Expression, " "), "\n", " ")
+	stands := func(text string) bool { return isValue(text) || looksLikeDice.MatchString(text) }
+	if len(c.Expression) == 1 || isValue(whole) || slices.ContainsFunc(c.Expression, func(text string) bool { return !stands(text) }) {
+		return c.one(a, whole, seed)
+	}
+	for i, text := range c.Expression {
+		own := rng.New(seed, fmt.Sprintf("expression %d", i+1))
+		if err := c.one(a, strings.ReplaceAll(text, "\n", " "), own.Uint64()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isValue reports whether a text is dice, a combination of cards or an expression.
+func isValue(text string) bool {
+	if _, err := dice.Parse(text); err == nil {
+		return true
+	}
+	_, err := hands.Parse(text)
+	return err == nil || isExpression(text)
+}
+
+// one rolls the dice of one text, or works it out.
+func (c *evalCmd) one(a *app, text string, seed uint64) error {
 	formula, err := dice.Parse(text)
 	if err == nil {
 		return rollDice(a.out, formula, seed)
@@ -70,7 +95,11 @@ func rollDice(out *term.Screen, f dice.Formula, seed uint64) error {
 	}
 	out.Line(out.Paint(term.Dim, f.Reading()))
 	for _, r := range results {
-		out.Hanging(2, thrown(out, r), "  ", out.Paint(term.Bold, fmt.Sprintf("= %d", r.Total)))
+		total := fmt.Sprintf("= %d", r.Total)
+		if !slices.ContainsFunc(f.Terms, func(t dice.Term) bool { return !t.Spec.IsPlusMinus() && t.Spec.Count > 0 }) {
+			total = fmt.Sprintf("= %+d", r.Total)
+		}
+		out.Hanging(2, thrown(out, f, r), "  ", out.Paint(term.Bold, total))
 	}
 	d, err := f.Dist()
 	if err != nil {
@@ -83,10 +112,13 @@ func rollDice(out *term.Screen, f dice.Formula, seed uint64) error {
 }
 
 // thrown shows each die: those that count, those that do not in brackets.
-func thrown(out *term.Screen, r dice.Result) string {
+func thrown(out *term.Screen, f dice.Formula, r dice.Result) string {
 	var parts []string
 	for _, d := range r.Dice {
 		text := fmt.Sprint(d.Face)
+		if f.Terms[d.Term].Spec.IsPlusMinus() {
+			text = [...]string{"-", "0", "+"}[d.Face-1]
+		}
 		if d.Exploded {
 			text += "!"
 		}
