@@ -171,7 +171,7 @@ func (c *checker) limits(least, most syntax.Expr, leastIs, mostIs string) {
 // chooseWord types a choice of words. They are a closed list of their own, or some of the field's that is set to the answer.
 func (c *checker) chooseWord(ch *syntax.ChooseWord, want Type) Type {
 	t := Of(WordKind)
-	for _, o := range ch.Options {
+	for i, o := range ch.Options {
 		if o == nil {
 			continue
 		}
@@ -183,6 +183,10 @@ func (c *checker) chooseWord(ch *syntax.ChooseWord, want Type) Type {
 			continue
 		}
 		switch {
+		case i > 0 && ch.Options[i-1] != nil && ch.Options[i-1].When != nil && c.isCondition(name):
+			c.report(diag.Errorf("name-taken", c.at(&o.Word), "Is %q a word to choose here, or a part of the condition before it?", name).
+				WithHint("A condition with or stands in brackets: when (%s or %s). A word to choose should not be called like something that is yes or no.",
+					c.words(ch.Options[i-1].When), name))
 		case t.has(name):
 			c.errorf("duplicate-declaration", &o.Word, "Delete one of them.", "%q is offered twice", name)
 			continue
@@ -199,6 +203,15 @@ func (c *checker) chooseWord(ch *syntax.ChooseWord, want Type) Type {
 	return t
 }
 
+// isCondition reports whether a name means something that is yes or no.
+func (c *checker) isCondition(name string) bool {
+	o := c.local(name)
+	if o == nil {
+		o = c.known.global[name]
+	}
+	return o != nil && o.Type.Kind == YesNo
+}
+
 // zone types what must be a place for cards: a field of type cards, the deck, the discards; perhaps of each player.
 func (c *checker) zone(e syntax.Expr, what string) {
 	t := c.target(e)
@@ -208,8 +221,27 @@ func (c *checker) zone(e syntax.Expr, what string) {
 	if o := c.place(e); t.Kind == Cards && o != nil && o.Kind != Let && o.Kind != Param && o.Kind != DefineName && o.Kind != LoopItem && o.Kind != ResultName {
 		return
 	}
-	c.report(diag.Errorf("wrong-type", c.at(e), "%s must be a zone, not %s", what, t).
-		WithHint("A zone is a field of type cards, the deck or the discards."))
+	d := diag.Errorf("wrong-type", c.at(e), "%s must be a zone, not %s", what, t).
+		WithHint("A zone is a field of type cards, the deck or the discards.")
+	if named := c.named(e); t.Kind == Cards && named != nil {
+		d = diag.Errorf("wrong-type", c.at(e), "%q gives the cards that lie there, and not the place where they lie", named.Name).
+			WithHint("%s must be the field itself. Where it depends which, say so around the line: if ... { deal 2 to hand } else { deal 2 to pile }", what).
+			WithOther(c.at(syntax.NameOf(named.Decl)), "it is %s", kindNouns[named.Kind])
+	}
+	c.report(d)
+}
+
+// named is the define, let, parameter or result that an expression names; otherwise nil.
+func (c *checker) named(e syntax.Expr) *Object {
+	o := c.place(e)
+	if o == nil || o.Decl == nil {
+		return nil
+	}
+	switch o.Kind {
+	case DefineName, Let, Param, LoopItem, ResultName:
+		return o
+	}
+	return nil
 }
 
 // target types a place that may be one of each player's: hole of each player still in.
@@ -300,12 +332,25 @@ func (c *checker) pile(e syntax.Expr, what string) {
 		c.needsStack(e, "pay")
 	case Pile:
 		if o := c.place(e); o == nil || o.Kind == Let || o.Kind == Param || o.Kind == DefineName {
-			c.errorf("wrong-type", e, "Name the field itself, the pot, the bank or a player.", "%s must be a pile of chips, not a number of them", what)
+			c.notAPile(e, what)
 		}
+	case Number:
+		c.notAPile(e, what)
 	default:
 		c.report(diag.Errorf("wrong-type", c.at(e), "%s must be chips or a player, not %s", what, t).
 			WithHint("Chips lie in a field of type chips, in the pot, in the bank, or in a player's stack."))
 	}
+}
+
+// notAPile reports a number of chips where the pile itself must be named.
+func (c *checker) notAPile(e syntax.Expr, what string) {
+	d := diag.Errorf("wrong-type", c.at(e), "%s must be a pile of chips, not a number of them", what).
+		WithHint("Name the field of type chips itself, the pot, the bank or a player.")
+	if named := c.named(e); named != nil && named.Kind == DefineName {
+		d = d.WithHint("A define gives how many chips lie there, and not the place. Where it depends which pile it is, say so around the line: if ... { pay 5 from stack to stake } else { pay 5 from stack to pot }").
+			WithOther(c.at(syntax.NameOf(named.Decl)), "it is a define")
+	}
+	c.report(d)
 }
 
 // needsStack reports a statement about a player's chips in a ruleset where players have no stack.

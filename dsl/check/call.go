@@ -70,6 +70,10 @@ func (c *checker) apply(e syntax.Expr, at syntax.Ranger, name string, args []syn
 		return Type{}
 	}
 	o := c.known.global[name]
+	if c.known.twice[name] {
+		c.loose(args)
+		return Type{}
+	}
 	if o != nil && o.Kind == DefineName {
 		return c.applyDefine(e, at, o, args)
 	}
@@ -176,6 +180,13 @@ func (c *checker) applyPart(e syntax.Expr, p *part, arg syntax.Expr) Type {
 // applyDefine types made of rival and gap(a, b).
 func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args []syntax.Expr) Type {
 	def := c.defines[o].define
+	if len(args) == len(def.Params) && !c.defines[o].started {
+		for i, a := range args { // what it is given may say how the names in it are read
+			if name, ok := syntax.Bare(a).(*syntax.NameExpr); ok && !c.flexible(a) && c.local(name.Name) != nil {
+				c.teach(def.Params[i], c.local(name.Name).Type)
+			}
+		}
+	}
 	t := c.defineType(o)
 	if len(def.Params) == 0 && len(args) == 1 {
 		want := Of(Player)

@@ -363,6 +363,9 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 	if e.Op == "+" && (a.Kind == Players && b.Kind == Player || a.Kind == Player && b.Kind == Players) {
 		return Of(Players)
 	}
+	if e.Op == "+" && (a.Kind == Numbers && (b.Kind == Number || b.Kind == Pile) || b.Kind == Numbers && (a.Kind == Number || a.Kind == Pile)) {
+		return Of(Numbers)
+	}
 	if e.Op == "+" && a.Kind == Invalid && b.Kind == Invalid && !c.second {
 		return Type{} // they may be lists: who uses them will tell
 	}

@@ -11,7 +11,7 @@ import (
 // typeWords are the words that begin a field's type.
 var typeWords = map[string]Kind{
 	"number": Number, "yes": YesNo, "text": Text, "player": Player, "players": Players, "card": Card, "cards": Cards,
-	"faces": Faces, "dice": Dice, "combination": Combination, "chips": Pile,
+	"faces": Faces, "numbers": Numbers, "dice": Dice, "combination": Combination, "chips": Pile,
 	"rank": Rank, "suit": Suit, "category": Category,
 }
 
@@ -137,7 +137,7 @@ func (c *checker) wordsType(d *syntax.Type) Type {
 		if near, ok := diag.Nearest(d.Name, sortedKeys(typeWords)); ok && d.From == nil {
 			e = e.WithHint("Did you mean %q?", near).WithFix(c.at(d), near, "Write %q.", near)
 		} else {
-			e = e.WithHint("A field is a number, yes or no, text, player, players, card, cards, faces, dice, combination or chips, or one of several words: fair or cheat.")
+			e = e.WithHint("A field is a number, yes or no, text, numbers, player, players, card, cards, faces, dice, combination or chips, or one of several words: fair or cheat.")
 		}
 		c.report(e)
 		return Type{}
@@ -216,7 +216,7 @@ func (c *checker) typeAlt(t *Type, d *syntax.Type, alt *syntax.TypeAlt) {
 		}
 	case alt.Word == "none":
 		switch t.Kind {
-		case Cards, Faces, Pile, Players:
+		case Cards, Faces, Pile, Players, Numbers:
 			c.errorf("unknown-type", alt, "Nothing in it is the same as empty: ask whether it is empty.", "%s cannot be none", d.Name)
 		default:
 			t.OrNone = true

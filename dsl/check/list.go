@@ -282,6 +282,9 @@ func (c *checker) together(values []syntax.Expr) Type {
 	return t
 }
 
+// mostListed bounds the numbers in lists.
+const mostListed = 10_000_000
+
 // list types a list that is written out, whose words are read as what the place wants.
 func (c *checker) list(e *syntax.List, want Type) Type {
 	tokens := make([]token, 0, len(e.Items))
@@ -325,6 +328,9 @@ func (c *checker) list(e *syntax.List, want Type) Type {
 		}
 		if t.Kind == Faces && lit.Type.Kind == Number {
 			c.noSuchFace(tok.node, lit.Number)
+		}
+		if lit.Type.Kind == Number && (lit.Number > mostListed || lit.Number < -mostListed) {
+			c.errorf("out-of-range", tok.node, "Keep it in a field of type number.", "A list holds numbers up to %d", mostListed)
 		}
 		c.useItem(tok, lit)
 		out = append(out, lit)

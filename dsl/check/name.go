@@ -55,10 +55,16 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 		return c.known.shared(ReadyWord, askedWord, t), t, true
 	}
 	if p := c.known.parts[e.Name]; p != nil {
+		if c.known.twice[e.Name] {
+			return nil, Type{}, false
+		}
 		c.noItem(e, p)
 		return nil, Type{}, false
 	}
 	if f := c.known.funcs[e.Name]; f != nil {
+		if c.known.twice[e.Name] {
+			return nil, Type{}, false // what was declared with this name is meant, and that it is taken was said there
+		}
 		c.errorf("wrong-arity", e, "Say of what: "+e.Name+" of ...", "%q needs something to work on", e.Name)
 		return nil, Type{}, false
 	}
@@ -254,6 +260,9 @@ func (c *checker) noItem(e *syntax.NameExpr, p *part) {
 	what, hint := "card", "Say of which card: "+e.Name+" of ..., or look through cards: hand where "+e.Name+" is ..."
 	if p.of == Number {
 		what, hint = "die", "Look through dice: sum of thrown by "+e.Name+", or thrown where "+e.Name+" > 3"
+		if n := len(c.looks); n > 0 && c.looks[n-1].kind == Numbers {
+			hint = "Numbers have no parts. Name the one that is looked at: each n in " + c.lookedThrough() + " where n > 3"
+		}
 	}
 	c.report(diag.Errorf("no-item", c.at(e), "%q is a part of a %s, and no %s is looked at here", e.Name, what, what).WithHint("%s", hint))
 }

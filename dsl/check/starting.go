@@ -146,7 +146,9 @@ func (s *Start) takes(f *Field) bool {
 	return false
 }
 
-func startsEmpty(k Kind) bool { return k == Cards || k == Faces || k == Pile || k == Players }
+func startsEmpty(k Kind) bool {
+	return k == Cards || k == Faces || k == Pile || k == Players || k == Numbers
+}
 
 // startValue is the one value that a field most certainly starts as, "" where there is no such value.
 func startValue(t Type) string {

@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -116,6 +117,11 @@ func (c *checker) seat(name *syntax.Word) {
 	if c.seats[who] {
 		c.errorf("duplicate-declaration", name, "Give one of them another name.", "Two players are called %q", who)
 		return
+	}
+	for other := range c.seats {
+		if strings.EqualFold(other, who) {
+			c.errorf("duplicate-declaration", name, "Give one of them another name. Capitals do not matter in answers.", "Two players are called %q", who)
+		}
 	}
 	if old := c.taken(who); old != nil {
 		d := diag.Errorf("name-taken", c.at(name), "%q is already %s", who, kindNouns[old.Kind])

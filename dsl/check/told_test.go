@@ -89,3 +89,40 @@ func TestFacesThatDiceDoNotHaveAreRefused(t *testing.T) {
 		{"", "set score to roll 2 d(passed)", "wrong-type", "How many faces the dice have must be a number"},
 	})
 }
+
+func TestNamesAreReadAsTheyAreMeant(t *testing.T) {
+	const points = "define points(choice) = the first that fits { when choice is score: 1, otherwise: 2 }"
+	tells(t, []told{
+		{"", "let b = ask player to choose bid or call when score > 0 or passed\nsay b", "name-taken", "when (score > 0 or passed)"},
+		{"", "let b = ask player to choose bid or call when (score > 0 or passed)\nsay b", "", ""},
+		{"", "let b = ask player to choose passed or call when score > 0\nsay b", "", ""},
+		{points, "let word = ask player to choose score or size\nsay points(word)", "", ""},
+		{"", "let word = ask player to choose score or size\nif word is score { say word }", "", ""},
+		{"the table has { chance number = 0 }", "increase chance by 1\nset chance to chance + 1\nsay chance of player", "name-taken", "already a function"},
+		{"the table has { rank number = 0 }", "increase rank by 1\nset rank to rank + 1\nsay rank", "name-taken", "already a function"},
+	})
+}
+
+func TestADefineIsNoPlace(t *testing.T) {
+	const active = "define active = the first that fits { when at is 1: hand, otherwise: other_hand }"
+	const wager = "define wager = the first that fits { when at is 1: stack, otherwise: 0 }"
+	tells(t, []told{
+		{active, "deal 2 to active", "wrong-type", "\"active\" gives the cards that lie there, and not the place"},
+		{"", "let mine = hand\nmove hand to mine", "wrong-type", "\"mine\" gives the cards"},
+		{wager, "pay 2 from stack to wager", "wrong-type", "A define gives how many chips lie there"},
+		{"", "pay 2 from stack to 5", "wrong-type", "Name the field of type chips itself"},
+	})
+}
+
+func TestFieldsMayHoldSeveralNumbers(t *testing.T) {
+	const top = "the table has { scores numbers }"
+	tells(t, []told{
+		{top, "set scores to scores + score + [1 2]\nsay highest of scores, count of scores, scores has 3", "", ""},
+		{top, "set scores to []\nsay count(scores where face > 1)", "no-item", "each n in scores where n > 3"},
+		{top, "set scores to scores + player\nsay scores", "wrong-type", "must be a number"},
+		{top, "set scores to [20000000]\nsay scores", "out-of-range", "A list holds numbers up to 10000000"},
+		{"the table has { scores list of numbers }", "say 1", "syntax", "Write: scores numbers"},
+		{"the table has { scores numbers or none }", "say scores", "unknown-type", "numbers cannot be none"},
+		{"each player has { die d6 or d8 = d6 }", "say 1", "syntax", "roll 1 d(size)"},
+	})
+}

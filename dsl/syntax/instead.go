@@ -98,7 +98,7 @@ func (i instead) saying(summary, hint string) (instead, bool) {
 // find looks through all phrases that are known.
 func (f *phrase) find() (instead, bool) {
 	for _, look := range []func(*phrase) (instead, bool){(*phrase).clauses, (*phrase).ranges, (*phrase).comparisons, (*phrase).cards, (*phrase).dice,
-		(*phrase).quantifiers, (*phrase).decisions, (*phrase).people, (*phrase).given, (*phrase).defined, (*phrase).zones, (*phrase).values,
+		(*phrase).quantifiers, (*phrase).decisions, (*phrase).people, (*phrase).given, (*phrase).defined, (*phrase).zones, (*phrase).fields, (*phrase).values,
 		(*phrase).houseRules, (*phrase).others} {
 		if found, ok := look(f); ok {
 			return found, true

@@ -1,12 +1,16 @@
 package game
 
 import (
+	"fmt"
 	"math/bits"
 
 	"croupier/dsl/check"
 	"croupier/interp/builtin"
 	"croupier/interp/program"
 )
+
+// mostListed bounds the numbers in lists, where greater ones stand for dice that are not looked at yet.
+const mostListed = 10_000_000
 
 // things evaluates a list. It may be a zone's own memory: whoever changes zones copies it first. Of a game that is gone through
 // way by way there may be dice in it that are not looked at yet.
@@ -60,6 +64,10 @@ func (s *State) things(e int32) []int32 {
 		one := s.NewList(1)
 		if i, ok := program.IsWord(v); ok {
 			v = int64(i)
+		}
+		if v > mostListed || v < -mostListed {
+			s.failHint(n.Span, "too-large", fmt.Sprintf("A list holds numbers up to %d, and this one is %d", mostListed, v), "keep it in a field of type number")
+			return nil
 		}
 		one[0] = int32(v)
 		return one

@@ -125,12 +125,12 @@ func (s *Setup) SetPlayers(names []string) error {
 		switch {
 		case strings.TrimSpace(name) == "":
 			return fmt.Errorf("a player needs a name")
-		case seen[name]:
-			return fmt.Errorf("two players are called %s: give one of them another name", name)
+		case seen[strings.ToLower(name)]:
+			return fmt.Errorf("two players are called %s, and capitals do not matter in answers: give one of them another name", name)
 		case strings.ContainsAny(name, ".=\n"):
 			return fmt.Errorf("a player's name may not contain a dot or an equals sign: %q", name)
 		}
-		seen[name] = true
+		seen[strings.ToLower(name)] = true
 	}
 	s.Players = slices.Clone(names)
 	return nil

@@ -205,3 +205,11 @@ func TestUndrawnChanceIsDrawnAnewOnlyWhenReseeded(t *testing.T) {
 		t.Error("another seed rolls the same two dice, or none")
 	}
 }
+
+// Capitals do not matter in answers, so that they cannot tell two players apart.
+func TestPlayersDifferByMoreThanCapitals(t *testing.T) {
+	setup := game.NewSetup(source(t, "ruleset \"Two\"\nplayers 1..3\nstart it { result n = 1 }\n"))
+	if err := setup.SetPlayers([]string{"Ann", "Bob", "ann"}); err == nil || !strings.Contains(err.Error(), "two players are called ann") {
+		t.Errorf("Ann and ann are let in: %v", err)
+	}
+}

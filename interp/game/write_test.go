@@ -112,7 +112,7 @@ func oddGame(t *testing.T, start string, players ...string) *game.State {
 }
 
 func TestNamesThatLookLikeOtherAnswersAreWrittenByTheirPlaces(t *testing.T) {
-	s := oddGame(t, "people", "Fold", "ann", "Ann")
+	s := oddGame(t, "people", "Fold", "ann", "Pass")
 	for c, want := range map[int64]string{0: "[#1]", 1: "ann", 2: "[#3]"} {
 		if got := writes(t, s, game.Choice{N: c}); got != want {
 			t.Errorf("player %d is written %s, not %s", c, got, want)
