@@ -121,10 +121,12 @@ func orElse(word string, names []string, list string) string {
 // SetPlayers seats the players, from the dealer's left.
 func (s *Setup) SetPlayers(names []string) error {
 	seen := map[string]bool{}
-	for _, name := range names {
+	for i, name := range names {
 		switch {
 		case strings.TrimSpace(name) == "":
 			return fmt.Errorf("a player needs a name")
+		case slices.Contains(names[:i], name):
+			return fmt.Errorf("two players are called %s: give one of them another name", name)
 		case seen[strings.ToLower(name)]:
 			return fmt.Errorf("two players are called %s, and capitals do not matter in answers: give one of them another name", name)
 		case strings.ContainsAny(name, ".=\n"):
