@@ -183,7 +183,7 @@ func (c *checker) chooseWord(ch *syntax.ChooseWord, want Type) Type {
 			continue
 		}
 		switch {
-		case i > 0 && ch.Options[i-1] != nil && ch.Options[i-1].When != nil && c.isCondition(name):
+		case i > 0 && ch.Options[i-1] != nil && ch.Options[i-1].When != nil && (c.isCondition(name) || c.goesOn(ch.Options[i-1].When, name)):
 			c.report(diag.Errorf("name-taken", c.at(&o.Word), "Is %q a word to choose here, or a part of the condition before it?", name).
 				WithHint("A condition with or stands in brackets: when (%s or %s). A word to choose should not be called like something that is yes or no.",
 					c.words(ch.Options[i-1].When), name))
@@ -201,6 +201,15 @@ func (c *checker) chooseWord(ch *syntax.ChooseWord, want Type) Type {
 		c.addWord(name)
 	}
 	return t
+}
+
+// goesOn reports whether a word could be one more that the last comparison of a condition is about: when mood is calm or angry
+func (c *checker) goesOn(when syntax.Expr, word string) bool {
+	if logic, ok := when.(*syntax.LogicExpr); ok {
+		when = logic.Terms[len(logic.Terms)-1]
+	}
+	compare, ok := when.(*syntax.CompareExpr)
+	return ok && (compare.Op == "is" || compare.Op == "is not") && c.info.Types[compare.A].has(word)
 }
 
 // isCondition reports whether a name means something that is yes or no.

@@ -43,6 +43,65 @@ func (c *checker) compare(e *syntax.CompareExpr) Type {
 	return out
 }
 
+// logic types a and b, and a or b. Behind is and a fixed word, another word is one more that it may be: mood is calm or angry.
+func (c *checker) logic(e *syntax.LogicExpr) {
+	terms := e.Terms[:1]
+	c.need(e.Terms[0], Of(YesNo), "Each part of a condition")
+	for _, term := range e.Terms[1:] {
+		before, _ := terms[len(terms)-1].(*syntax.CompareExpr)
+		name, _ := term.(*syntax.NameExpr)
+		if e.Op == "or" && before != nil && name != nil && c.isAlternative(before, name) && before.Or(name) {
+			c.expr(before, Of(YesNo))
+			continue
+		}
+		terms = append(terms, term)
+		if e.Op == "or" && before != nil {
+			c.comparedAgain(before, term)
+			continue
+		}
+		c.need(term, Of(YesNo), "Each part of a condition")
+	}
+	e.Terms = terms
+}
+
+// isAlternative reports whether a bare name is a word that something may be, beside another one.
+func (c *checker) isAlternative(before *syntax.CompareExpr, name *syntax.NameExpr) bool {
+	t := c.info.Types[before.A]
+	o := c.local(name.Name)
+	if o == nil {
+		o = c.known.global[name.Name]
+	}
+	if o == nil && c.known.results[name.Name] != nil {
+		o = c.known.results[name.Name].Object
+	}
+	switch {
+	case o == nil || o.Kind == StartName:
+		_, _, word := c.wanted(name.Name, t)
+		return word || c.seats[name.Name] || c.known.words[name.Name] || c.known.ranks[name.Name] != nil || c.known.suits[name.Name] != nil || c.known.categories[name.Name] != nil
+	case !t.has(name.Name):
+		return false
+	case o.Type.Kind == YesNo:
+		c.report(diag.Errorf("name-taken", c.at(name), "Is %q the word here, or a condition of its own?", name.Name).
+			WithHint("For the word write: %s is in [... %s]. For the condition put it in front: %s or %s",
+				c.words(before.A), name.Name, name.Name, c.words(before)))
+		return false
+	}
+	return true
+}
+
+// comparedAgain types a part of a condition behind a comparison. Where it is no condition, it was perhaps meant to be compared
+// with the same thing.
+func (c *checker) comparedAgain(before *syntax.CompareExpr, term syntax.Expr) {
+	t := c.expr(term, Of(YesNo))
+	if t.Kind == Invalid || fits(t, Of(YesNo)) {
+		c.must(term, t, Of(YesNo), "Each part of a condition")
+		return
+	}
+	again := c.words(before.A) + " " + before.Op + " " + c.words(term)
+	c.report(diag.Errorf("wrong-type", c.at(term), "Behind or stands a condition of its own, and this is %s", t).
+		WithLabel("%s", t).WithHint("Write: %s or %s", c.words(before), again).WithFix(c.at(term), again, "Compare it again."))
+}
+
 // learnFrom takes a parameter of which nothing is known to be of the type that it is compared with.
 func (c *checker) learnFrom(e syntax.Expr, t, other Type) {
 	if t.Kind == Invalid {
@@ -170,7 +229,15 @@ func (c *checker) isEmpty(e *syntax.CompareExpr, name *syntax.NameExpr) {
 func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 	var ti, tl Type
 	if _, written := syntax.Bare(list).(*syntax.List); written {
-		ti = c.expr(item, Type{})
+		want := Type{}
+		if isRoll(item) {
+			want = Of(Number)
+		}
+		ti = c.expr(item, want)
+		if l := syntax.Bare(list).(*syntax.List); l.Bare && ti.Kind == Faces {
+			c.unlike(e, ti, Of(Number))
+			return
+		}
 		tl = c.expr(list, Type{Kind: listKind(ti), Words: ti.Words})
 	} else {
 		tl = c.expr(list, Type{})
@@ -180,7 +247,17 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 		}
 		ti = c.expr(item, want)
 	}
+	if written, ok := syntax.Bare(list).(*syntax.List); ok && written.Bare && ti.Kind != Invalid && ti.Kind != Cards && listKind(ti) != tl.Kind && len(written.Items) > 0 {
+		if tl.Kind != Invalid && (ti.Kind == Combination || ti.Kind == Fraction || ti.Kind == Dice) {
+			c.errorf("wrong-type", list, "Write a comparison for each: "+c.words(item)+" is "+written.Items[0].Text+" or "+c.words(item)+" is ...", "Of %s, one is compared at a time", ti)
+			return
+		}
+	}
 	if tl.Kind == Invalid {
+		return
+	}
+	if ti.Kind == Fraction && tl.Kind == Numbers {
+		c.mismatch(item, ti, Of(Number), "What is looked for among whole numbers")
 		return
 	}
 	if !tl.Kind.IsList() {

@@ -100,9 +100,7 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 	case *syntax.CompareExpr:
 		return c.compare(e)
 	case *syntax.LogicExpr:
-		for _, term := range e.Terms {
-			c.need(term, Of(YesNo), "Each part of a condition")
-		}
+		c.logic(e)
 		return Of(YesNo)
 	}
 	return c.listOf(e, want)

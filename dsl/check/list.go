@@ -27,6 +27,10 @@ func (c *checker) listOf(e syntax.Expr, want Type) Type {
 	case *syntax.FoldExpr:
 		t := c.someList(e.List, "What is gone through")
 		var key Type
+		if e.Key == nil {
+			c.sumAsTheyAre(e, t)
+			return Of(Number)
+		}
 		c.through(e, syntax.Named(e.List), t, e.List, func() {
 			if e.Op == "sum" {
 				key = c.need(e.Key, Of(Fraction), "What is added up")
@@ -50,6 +54,20 @@ func (c *checker) listOf(e syntax.Expr, want Type) Type {
 		return c.cases(e, Type{}, "")
 	}
 	return Type{}
+}
+
+// sumAsTheyAre reports a sum that does not say by what, unless it is one of dice or numbers.
+func (c *checker) sumAsTheyAre(e *syntax.FoldExpr, t Type) {
+	by := map[Kind]string{Cards: "spots", Players: "score"}[t.Kind]
+	switch {
+	case t.Kind == Invalid:
+		c.learn(e.List, Of(Numbers))
+	case t.Kind == Faces || t.Kind == Numbers:
+	case by != "":
+		c.errorf("wrong-type", e, "Write: "+c.words(e)+" by "+by, "What of them is added up?")
+	default:
+		c.errorf("wrong-type", e, "Only numbers are added up.", "%s have no sum", capital(t.String()))
+	}
 }
 
 // condition types a condition, which may be missing.
@@ -315,6 +333,10 @@ func (c *checker) list(e *syntax.List, want Type) Type {
 		if !ok {
 			good = false
 			if o := c.variable(tok.text); o != nil {
+				if e.Bare {
+					c.errorf("wrong-type", tok.node, "Write a comparison for each: x is "+tok.text+" or x is ...", "With or between them stand only fixed words and numbers, and %q is %s", tok.text, kindNouns[o.Kind])
+					continue
+				}
 				c.errorf("unknown-name", tok.node, "Put what changes together with +, or compare it by itself: x is "+tok.text+" or x is ...",
 					"A list in [ ] holds fixed words only, and %q is %s", tok.text, kindNouns[o.Kind])
 			} else if item.Kind == Card {

@@ -473,6 +473,11 @@ func (c *checker) audience(e syntax.Expr) {
 		c.info.Types[name], c.info.Types[e] = Of(Player), Of(Player)
 		return
 	}
+	_, all := syntax.Bare(e).(*syntax.AllLit)
+	if name, ok := syntax.Bare(e).(*syntax.NameExpr); all || ok && (name.Name == "everybody" || name.Name == "everyone") && c.local(name.Name) == nil && c.known.global[name.Name] == nil {
+		c.errorf("wrong-type", e, "Leave the to away.", "Everybody is told where nobody is named")
+		return
+	}
 	t := c.expr(e, Of(Player))
 	if t.Kind != Invalid && t.Kind != Players {
 		c.must(e, t, Of(Player), "To whom it is said")

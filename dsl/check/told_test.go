@@ -126,3 +126,55 @@ func TestFieldsMayHoldSeveralNumbers(t *testing.T) {
 		{"each player has { die d6 or d8 = d6 }", "say 1", "syntax", "roll 1 d(size)"},
 	})
 }
+
+func TestOrGoesOnWithWhatIsCompared(t *testing.T) {
+	tells(t, []told{
+		{"", "if score is 7 or 11 { drop out }", "", ""},
+		{"", "if score is not 7 or 11 or -1 and passed { drop out }", "", ""},
+		{"", "if score is 1 or score is 2 or passed { drop out }", "", ""},
+		{"", "if roll 2 d6 is 7 or 11 { drop out }", "", ""},
+		{"", "if name is \"Ann\" or \"Bob\" { drop out }", "", ""},
+		{"", "if rank of hand is K or 10 or Q or passed { drop out }", "", ""},
+		{"", "if suit of hand is not hearts or spades { drop out }", "", ""},
+		{"", "if category of best of hand is pair or flush { drop out }", "", ""},
+		{"", "if player is dealer or other_hand is empty { drop out }", "", ""},
+		{"", "if player is dealer or left of dealer { drop out }", "wrong-type", "player is dealer or player is left of dealer"},
+		{"", "if score > 3 or 5 { drop out }", "wrong-type", "score > 3 or score > 5"},
+		{"", "if score is size or 5 { drop out }", "wrong-type", "\"size\" is a field"},
+		{"", "if thrown is 7 or 11 { drop out }", "wrong-type", "sum of thrown by face"},
+		{"", "if score / 2 is 1 or 2 { drop out }", "wrong-type", "score / 2 is 1 or score / 2 is"},
+		{"", "if score / 2 is in [1 2] { drop out }", "wrong-type", "score / 2 rounded down"},
+		{"", "if best of hand is \"pair of tens\" or \"pair of twos\" { drop out }", "wrong-type", "for each"},
+		{"the table has { mood calm or angry = calm }", "let b = ask player to choose hit when mood is calm or angry\nsay b", "name-taken", "when (mood is calm or angry)"},
+		{"the table has { mood calm or passed = calm }", "if mood is calm or passed { drop out }", "name-taken", "mood is in [... passed]"},
+	})
+}
+
+func TestLinesThatAnybodyWouldWriteAreTold(t *testing.T) {
+	tells(t, []told{
+		{"", "set score to sum of thrown", "", ""},
+		{"", "set score to sum of (roll 2 d6)", "", ""},
+		{"", "set score to sum of hand", "wrong-type", "sum of hand by spots"},
+		{"", "set score to sum of players in the game", "wrong-type", "sum of players in the game by score"},
+		{"", "set score to sum of suits", "wrong-type", "Suits have no sum"},
+		{"", "set score to max of [1 2 3]", "wrong-arity", "highest of [1 2 3]"},
+		{"", "set score to min(thrown)", "wrong-arity", "lowest of thrown"},
+		{"", "say score to all", "wrong-type", "Leave the to away"},
+		{"", "say score to everybody", "wrong-type", "Leave the to away"},
+		{"", "if score in [1 2] { drop out }", "syntax", "is in"},
+		{"", "if score not in [1 2] { drop out }", "syntax", "is not in"},
+		{"", "if score is 3 or more { drop out }", "syntax", ">= 3"},
+		{"", "if score is 3 or less { drop out }", "syntax", "<= 3"},
+		{"", "set score to highest(1, 2)", "syntax", "max(a, b)"},
+		{"", "set score to lowest(1, (2 + 3), 2)", "syntax", "min"},
+		{"", "if hand is a pair { drop out }", "syntax", "category of best of hand is pair"},
+		{"", "increase score of all players by 1", "syntax", "each player in the game { increase score by 1 }"},
+		{"", "set score of every players to 1", "syntax", "each player in the game { set score to 1 }"},
+		{"", "say player's name", "stray-character", "name of player"},
+		{"", "set score to player’s score + 1", "stray-character", "score of player"},
+		{"", "ask player to reroll any dice from thrown", "syntax", "0..all"},
+		{"", "set thrown to roll d size", "syntax", "d(size)"},
+		{"", "set score to roll 1 size", "syntax", "d(size)"},
+		{"", "set score to roll 2 d6!", "stray-character", "exploding on highest"},
+	})
+}

@@ -230,7 +230,13 @@ func (m *marker) expression(n syntax.Ranger) {
 	case *syntax.IndexExpr:
 		m.words[m.first(n.Args[0])-1].glue = true
 	case *syntax.List:
-		m.list(n)
+		if !n.Bare {
+			m.list(n)
+			return
+		}
+		for _, item := range n.Items[1:] {
+			m.breakBefore(item, afterLogic)
+		}
 	case *syntax.CasesExpr:
 		m.cases(n)
 	case *syntax.ChooseWord:

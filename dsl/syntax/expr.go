@@ -49,9 +49,11 @@ type (
 		Text string
 	}
 	// List: [10h As Jk], [1 2 3], [easy hard], [] - words as they are written; what they are depends on where they stand
+	// Bare lists stand behind is without brackets: 7 or 11
 	List struct {
 		Node
 		Items []*Item
+		Bare  bool
 	}
 	// Item is one word of a list: a name, number, card, text (with its quotation marks), code, or none.
 	Item struct {
@@ -162,7 +164,7 @@ type (
 		List  Expr
 		Keys  []Expr // none: by the items themselves
 	}
-	// FoldExpr: sum of L by K, kinds of L by K
+	// FoldExpr: sum of L by K, kinds of L by K; sum of dice or numbers has no key
 	FoldExpr struct {
 		Node
 		Op   string // "sum" or "kinds"

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -97,8 +98,9 @@ func (i instead) saying(summary, hint string) (instead, bool) {
 
 // find looks through all phrases that are known.
 func (f *phrase) find() (instead, bool) {
-	for _, look := range []func(*phrase) (instead, bool){(*phrase).clauses, (*phrase).ranges, (*phrase).comparisons, (*phrase).cards, (*phrase).dice,
-		(*phrase).quantifiers, (*phrase).decisions, (*phrase).people, (*phrase).given, (*phrase).defined, (*phrase).zones, (*phrase).fields, (*phrase).values,
+	for _, look := range []func(*phrase) (instead, bool){(*phrase).clauses, (*phrase).ranges, (*phrase).everyone, (*phrase).comparisons, (*phrase).cards, (*phrase).dice,
+		(*phrase).quantifiers, (*phrase).decisions, (*phrase).people, (*phrase).given, (*phrase).defined, (*phrase).zones, (*phrase).fields,
+		(*phrase).in, (*phrase).greatest, (*phrase).combination, (*phrase).die, (*phrase).values,
 		(*phrase).houseRules, (*phrase).others} {
 		if found, ok := look(f); ok {
 			return found, true
@@ -236,6 +238,8 @@ func (f *phrase) decisions() (instead, bool) {
 		return f.atMost()
 	case here == "least" && f.word(-1) == "at" && f.word(1) != "":
 		return f.replacing(f.at-1, f.at+2, f.word(1)+"..all").saying("How many is written as a range", "Write "+f.word(1)+"..all for as many as there are.")
+	case f.word(-1) == "any" && slices.Contains([]string{"card", "cards", "die", "dice"}, here):
+		return f.replacing(f.at-1, f.at, "0..all").saying("How many is written as a range", "Write 0..all for as many as he likes, or 1..all.")
 	case here == "number" && f.word(-1) == "any":
 		to := f.at + 1
 		if f.word(1) == "of" {

@@ -121,7 +121,7 @@ func TestAMistakeInsideOfAValueIsNotAnsweredWithTheStatement(t *testing.T) {
 	for line, helps := range map[string]bool{
 		"let a = f(b c)":                               false,
 		"let a = b + [1 else]":                         false,
-		"let a = sum of hand":                          false,
+		"let a = kinds of hand":                        false,
 		"if a is (b c) { burn 1 }":                     false,
 		"ask player to choose one of f(a b)":           false,
 		"let a =":                                      true,

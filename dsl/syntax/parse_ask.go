@@ -146,6 +146,10 @@ func (p *exprParser) count() (least, most Expr) {
 	if is(p.peek(), "a", "an") && is(p.peekSecond(), "card", "die", "player", "number", "suit", "rank") {
 		p.fail("a number")
 	}
+	if is(p.peek(), "any") && is(p.peekSecond(), "card", "cards", "die", "dice") {
+		p.next()
+		p.fail("a number")
+	}
 	least = p.whole((*exprParser).sum)
 	if p.accept("..") {
 		most = p.whole((*exprParser).sum)

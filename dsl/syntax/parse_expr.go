@@ -257,7 +257,13 @@ func (p *exprParser) comparison() Expr {
 	if op == "" {
 		return a
 	}
+	second := p.mark()
 	b := p.sum()
+	if op == "is" || op == "is not" {
+		if list := p.alternatives(second, b); list != nil {
+			op, b = op+" in", list
+		}
+	}
 	compare := &CompareExpr{Node: p.node(m), Op: op, A: a, B: b}
 	if p.err == nil && p.at("is", "has", ">", ">=", "<", "<=") {
 		left, middle, second := p.text(a), p.text(b), p.peek().Value
@@ -265,6 +271,89 @@ func (p *exprParser) comparison() Expr {
 			hint: "Write two comparisons: " + left + " " + op + " " + middle + " and " + middle + " " + second + " ..."})
 	}
 	return compare
+}
+
+// alternatives: 7 or 11 or 12, behind is and the first of them. What is written out as it is can be no condition by itself, so
+// that it belongs to the comparison; of a bare word only the checker knows. It is nil where no such thing follows.
+func (p *exprParser) alternatives(m mark, first Expr) *List {
+	item := itemFrom(first)
+	if item == nil || !p.at("or") {
+		return nil
+	}
+	list := &List{Items: []*Item{item}, Bare: true}
+	for p.at("or") {
+		here := p.tokens.MakeCheckpoint()
+		p.next()
+		from := p.mark()
+		minus := p.accept("-")
+		token := p.peek()
+		fixed := token.Type == tokenNumber || !minus && (token.Type == tokenText || token.Type == tokenCard)
+		if fixed {
+			p.next()
+			fixed = !p.at("is", "has", ">", ">=", "<", "<=", "+", "-", "*", "/", "..", "in", "more", "less")
+		}
+		if !fixed {
+			p.tokens.LoadCheckpoint(here)
+			break
+		}
+		text := token.Value
+		if minus {
+			text = "-" + text
+		}
+		list.Items = append(list.Items, &Item{Node: p.node(from), Text: text})
+	}
+	if len(list.Items) == 1 {
+		return nil
+	}
+	list.Node = p.node(m)
+	return list
+}
+
+// itemFrom is an expression as an item of a list, nil where it can be none.
+func itemFrom(e Expr) *Item {
+	switch e := e.(type) {
+	case *NumberLit:
+		return &Item{Node: e.Node, Text: strconv.FormatInt(e.Value, 10)}
+	case *MinusExpr:
+		if n, ok := e.X.(*NumberLit); ok {
+			return &Item{Node: e.Node, Text: "-" + strconv.FormatInt(n.Value, 10)}
+		}
+	case *TextLit:
+		return &Item{Node: e.Node, Text: strconv.Quote(e.Value)}
+	case *CardLit:
+		return &Item{Node: e.Node, Text: e.Text}
+	case *NameExpr:
+		return &Item{Node: e.Node, Text: e.Name}
+	}
+	return nil
+}
+
+// Or takes one more word into a comparison, which then holds for any of them: mood is calm, and then calm or angry. It is false
+// where the comparison is none with fixed things.
+func (e *CompareExpr) Or(word *NameExpr) bool {
+	list, ok := e.B.(*List)
+	switch {
+	case ok && list.Bare:
+	case e.Op == "is" || e.Op == "is not":
+		item := itemFrom(e.B)
+		if item == nil {
+			return false
+		}
+		list = &List{Node: item.Node, Items: []*Item{item}, Bare: true}
+		e.Op += " in"
+	default:
+		return false
+	}
+	list.Items = append(list.Items, itemFrom(word))
+	list.Node, e.Node = list.upTo(&word.Node), e.upTo(&word.Node)
+	e.B = list
+	return true
+}
+
+// upTo is the place from a node to the end of another.
+func (n *Node) upTo(last *Node) Node {
+	tokens := append(append([]lexer.Token{}, n.Tokens...), last.Tokens...)
+	return Node{Pos: n.Pos, EndPos: last.EndPos, Tokens: tokens}
 }
 
 // compareOp takes what compares, "" if nothing does.

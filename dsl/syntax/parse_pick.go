@@ -75,8 +75,10 @@ func (p *exprParser) fold(m mark) Expr {
 	fold := &FoldExpr{Op: p.next().Value}
 	p.expect("of")
 	fold.List = p.operand()
-	p.expect("by")
-	fold.Key = p.product()
+	if fold.Op == "kinds" || p.at("by") { // dice and numbers are added up as they are
+		p.expect("by")
+		fold.Key = p.product()
+	}
 	fold.Node = p.node(m)
 	return fold
 }

@@ -106,6 +106,7 @@ func strangeText(rest string) int {
 func (r *reader) mend(tokens []lexer.Token) ([]lexer.Token, bool) {
 	mended := make([]lexer.Token, 0, len(tokens))
 	open := []int{-1} // the brackets that are open, by their indices
+	skip := 0
 	for i := range tokens {
 		token := tokens[i]
 		switch {
@@ -122,6 +123,12 @@ func (r *reader) mend(tokens []lexer.Token) ([]lexer.Token, bool) {
 		case token.Type == tokenBad && token.Value == "%":
 			mended = append(mended, r.percent(tokens, i)...)
 		case token.Type == tokenBad && token.Value == "?" && r.question(tokens, i):
+		case token.Type == tokenBad && (token.Value == "'" || token.Value == "’") && r.possessive(tokens, i):
+			last := len(mended) - 1 // of player's name, what is left is the name
+			mended = mended[:last]
+			skip = 1
+		case skip > 0 && token.Value == "s":
+			skip--
 		case token.Type == tokenBad && token.Value == "!" && i > 0 && tokens[i-1].Type == tokenDie && end(&tokens[i-1]) == token.Pos.Offset:
 			mended = append(mended, r.bang(tokens[i-1], &token)...)
 		case token.Type == tokenBad:

@@ -151,6 +151,9 @@ func (c *compiler) plain(e syntax.Expr) int32 {
 			op = program.OpKinds
 		}
 		list := c.list(e.List)
+		if e.Key == nil {
+			return c.node(program.Node{Op: program.OpSumFaces, A: list}, e)
+		}
 		how := c.item(e, syntax.Named(e.List), e.List)
 		return c.node(program.Node{Op: op, A: list, B: c.num(e.Key), C: how}, e)
 	case *syntax.NextExpr:
