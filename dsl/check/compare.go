@@ -162,7 +162,7 @@ func (c *checker) noOrder(e syntax.Expr, t Type) {
 	case t.Kind == Cards:
 		d = d.WithHint("Compare combinations (best of %s), or how many there are (count of %s).", c.words(e), c.words(e))
 	case t.Kind == Faces:
-		d = d.WithHint("Compare what they come to: sum of %s by face", c.words(e))
+		d = d.WithHint("Compare what they come to: sum of %s", c.words(e))
 	case t.Kind.IsList():
 		d = d.WithHint("Compare how many there are: count of %s", c.words(e))
 	case t.Kind == Dice:
@@ -197,7 +197,7 @@ func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
 	case ta.Kind == Cards && tb.Kind == Combination:
 		d = d.WithHint("Say which combination the cards are: best of %s", c.words(e.A))
 	case ta.Kind == Faces && tb.Kind == Number:
-		d = d.WithHint("Add the dice up: sum of %s by face", c.words(e.A))
+		d = d.WithHint("Add the dice up: sum of %s", c.words(e.A))
 	case ta.Kind.IsList() && tb.Kind == Number:
 		d = d.WithHint("Say how many there are: count of %s", c.words(e.A))
 	case ta.Kind == WordKind && tb.Kind == WordKind:

@@ -177,7 +177,7 @@ func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 		d = d.WithHint("Say how it is rounded: %s rounded down", text)
 	case want.Kind == Number && (got.Kind == Faces || got.Kind == Numbers):
 		if got.Kind == Faces {
-			d = d.WithHint("Add the dice up: sum of %s by face", text)
+			d = d.WithHint("Add the dice up: sum of %s", text)
 		} else {
 			d = d.WithHint("Take one of them, or count them: count of %s", text)
 		}

@@ -403,6 +403,9 @@ func (c *checker) result(s *syntax.ResultStmt) {
 		return
 	}
 	u, ok := union(r.Type, t)
+	if r.Type.Kind == Number && t.Kind == Faces && s.Value != nil && isRoll(s.Value.Expr) || r.Type.Kind == Faces && t.Kind == Number {
+		u, ok = Of(Number), true // where the result is a number elsewhere, a roll is its total
+	}
 	if !ok {
 		d := diag.Errorf("wrong-type", c.at(s), "The result %q is %s here, but %s elsewhere", r.Name, t, r.Type)
 		if r.Decl != syntax.Ranger(s) {

@@ -141,7 +141,7 @@ func TestOrGoesOnWithWhatIsCompared(t *testing.T) {
 		{"", "if player is dealer or left of dealer { drop out }", "wrong-type", "player is dealer or player is left of dealer"},
 		{"", "if score > 3 or 5 { drop out }", "wrong-type", "score > 3 or score > 5"},
 		{"", "if score is size or 5 { drop out }", "wrong-type", "\"size\" is a field"},
-		{"", "if thrown is 7 or 11 { drop out }", "wrong-type", "sum of thrown by face"},
+		{"", "if thrown is 7 or 11 { drop out }", "wrong-type", "sum of thrown"},
 		{"", "if score / 2 is 1 or 2 { drop out }", "wrong-type", "score / 2 is 1 or score / 2 is"},
 		{"", "if score / 2 is in [1 2] { drop out }", "wrong-type", "score / 2 rounded down"},
 		{"", "if best of hand is \"pair of tens\" or \"pair of twos\" { drop out }", "wrong-type", "for each"},

@@ -323,7 +323,7 @@ func (s *State) sidesOf(e int32) (most int32, all bool) {
 	case program.OpRollList:
 		switch args := s.p.Args[n.A:]; {
 		case args[rollSides] != 0:
-			return int32(s.facesOf(n, args[rollSides])), true
+			return int32(s.sidesRolled(n, args[rollSides])), true
 		case args[rollCode] == 0:
 			return args[rollFaces], true
 		}

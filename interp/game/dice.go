@@ -55,7 +55,7 @@ func (s *State) readSpec(n *program.Node) (dice.Spec, bool) {
 	args := s.p.Args[n.A:]
 	spec := dice.Spec{Count: 1, Faces: int(args[rollFaces])}
 	if args[rollSides] != 0 {
-		spec.Faces = s.facesOf(n, args[rollSides])
+		spec.Faces = s.sidesRolled(n, args[rollSides])
 	}
 	if args[rollCode] != 0 {
 		count, pips := program.DiceParts(s.amount(args[rollCode]))
@@ -94,8 +94,8 @@ func (s *State) readSpec(n *program.Node) (dice.Spec, bool) {
 	return spec, s.err == nil
 }
 
-// facesOf is how many faces the dice have where that is worked out.
-func (s *State) facesOf(n *program.Node, e int32) int {
+// sidesRolled is how many faces the dice have where that is worked out.
+func (s *State) sidesRolled(n *program.Node, e int32) int {
 	faces := s.amount(e)
 	if s.err == nil && (faces < 1 || faces > dice.MaxFaces) {
 		s.failHint(n.Span, "out-of-range", fmt.Sprintf("A die has 1 to %d faces, not %d", dice.MaxFaces, faces), "look what the number of faces is worked out from")
