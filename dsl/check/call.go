@@ -70,8 +70,8 @@ func (c *checker) apply(e syntax.Expr, at syntax.Ranger, name string, args []syn
 		return Type{}
 	}
 	o := c.known.global[name]
-	if c.known.twice[name] {
-		c.loose(args)
+	if c.known.twice[name] && (c.known.funcs[name] != nil || c.known.parts[name] != nil) {
+		c.loose(args) // what was declared with this name is meant, and that it is taken was said there
 		return Type{}
 	}
 	if o != nil && o.Kind == DefineName {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/big"
+	"strings"
 
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
@@ -107,7 +108,11 @@ func (s *State) fitsHandler(h *program.Handler) bool {
 }
 
 func (s *State) illegalAdvice(policy string) *diag.Diagnostic {
-	d := diag.Errorf("policy-illegal", s.p.Spans[s.advice.span], "The policy %q gives no answer here that is legal", policy).
+	said := strings.TrimPrefix(strings.Join(strings.Fields(s.p.Spans[s.advice.span].Text()), " "), "answer ")
+	if len(said) > 60 {
+		said = "something"
+	}
+	d := diag.Errorf("policy-illegal", s.p.Spans[s.advice.span], "The policy %q answers %s here, which is not legal", policy, said).
 		WithHint("Name another one behind it, which is given where this is not legal: answer raise to 20, or call, or check")
 	s.open = true
 	for i := s.advice.forms; i < s.advice.forms+s.advice.count; i++ {
@@ -195,8 +200,11 @@ func (s *State) answerOf(a *program.Answer) (Choice, bool) {
 		}
 		return Choice{Act: Take, Cards: []int32{int32(v)}}, true
 	}
-	if v == program.None && d.Pass {
+	switch {
+	case v == program.None && d.Pass:
 		return Choice{Act: Pass}, true
+	case v == program.None && d.Kind == program.AskBet:
+		return Choice{}, true // no chips at all
 	}
 	return Choice{N: v}, true
 }
