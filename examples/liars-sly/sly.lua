@@ -15,29 +15,34 @@ local function own(wanted)
   return n
 end
 
--- The chance, out of a million, that there are so many dice of a face on the table. Of each die that he does not see, two
--- faces of six fit where ones are wild, else one.
-local function chance(quantity, wanted)
+-- The chance, out of a million, of each number of dice of a face on the table, or more. Of each die that he does not see, two
+-- faces of six fit where ones are wild, else one. He begins with the number of hidden dice that is likeliest, and reckons from
+-- each number to the next one how much less likely it is.
+local function chances(wanted)
   local hidden = 0
   for p in game.in_the_game do
     if p ~= me then hidden = hidden + p.dice_left end
   end
   local good = 1
   if options.wild and wanted ~= 1 then good = 2 end
-  local shares = { [0] = million }
-  for n = 1, hidden do
-    for k = n, 0, -1 do
-      local bad = (shares[k] or 0) * (6 - good)
-      local hit = 0
-      if k > 0 then hit = shares[k - 1] * good end
-      shares[k] = div(bad + hit, 6)
-    end
+  local bad = 6 - good
+  local likeliest = div((hidden + 1) * good, 6)
+  local weights = { [likeliest] = 10 * million }
+  for k = likeliest, hidden - 1 do
+    weights[k + 1] = div(weights[k] * (hidden - k) * good, (k + 1) * bad)
   end
-  local sum = 0
-  for k = math.max(quantity - own(wanted), 0), hidden do
-    sum = sum + shares[k]
+  for k = likeliest, 1, -1 do
+    weights[k - 1] = div(weights[k] * k * bad, (hidden - k + 1) * good)
   end
-  return sum
+  local or_more = { [hidden + 1] = 0 }
+  for k = hidden, 0, -1 do
+    or_more[k] = or_more[k + 1] + weights[k]
+  end
+  local mine = own(wanted)
+  return function(quantity)
+    local k = math.min(math.max(quantity - mine, 0), hidden + 1)
+    return div(or_more[k] * million, or_more[0])
+  end
 end
 
 -- The face that he has most of, from the lowest that he may name.
@@ -50,7 +55,7 @@ local function best_face(lowest)
 end
 
 if decision.kind == "word" then
-  if chance(game.quantity, game.bid_face) < 350000 then return "doubt" end
+  if chances(game.bid_face)(game.quantity) < 350000 then return "doubt" end
   return "bid"
 end
 if decision.prompt == "Of which face?" then
@@ -58,8 +63,9 @@ if decision.prompt == "Of which face?" then
 end
 
 -- As many dice as are still likelier than not.
+local chance = chances(best_face(1))
 local number = decision.least
-while number < decision.most and chance(number + 1, best_face(1)) >= 600000 do
+while number < decision.most and chance(number + 1) >= 600000 do
   number = number + 1
 end
 return number

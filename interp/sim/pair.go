@@ -222,6 +222,7 @@ type PairLine struct {
 	Who           string // "": the table's
 	Base, Variant Line
 	Average       *Difference // of the games in which it was a number in both; nil: there was none
+	Both          int64       // how many games those are
 	Values        []PairValue // in the order of the base's rules
 }
 
@@ -244,7 +245,7 @@ func (t *PairTally) Lines() []PairLine {
 				l.Variant = Line{l.Result, l.Who, t.Base.Scored, 1, variant, t.pair.variant.values(variant)}
 				if d.n > 0 {
 					average := ofPairs(d.n, &d.total, &d.squares, max(base.Numbers.divisor(), variant.Numbers.divisor()))
-					l.Average = &average
+					l.Average, l.Both = &average, d.n
 				}
 				l.Values = t.values(d, base, variant)
 				all = append(all, l)

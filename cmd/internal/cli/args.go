@@ -1,10 +1,14 @@
 package cli
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/alecthomas/kong"
 )
+
+// below is a number below 0.
+var below = regexp.MustCompile(`^-\d`)
 
 // flagsFirst moves flags, with their values, before the other words of a verb. The parser wants words that belong together
 // to stand together, and people type flags anywhere. What comes behind "--" stays.
@@ -30,11 +34,16 @@ func flagsFirst(model *kong.Application, args []string) []string {
 			others = append(others, arg)
 			continue
 		}
-		flags = append(flags, arg)
 		if takesNext(verb, arg) && i+1 < len(args) {
 			i++
-			flags = append(flags, args[i])
+			if below.MatchString(args[i]) { // which the parser would take for a flag
+				flags = append(flags, arg+"="+args[i])
+				continue
+			}
+			flags = append(flags, arg, args[i])
+			continue
 		}
+		flags = append(flags, arg)
 	}
 	return append(flags, others...)
 }

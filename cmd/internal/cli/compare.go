@@ -175,6 +175,9 @@ func (c *compareCmd) plan(a *app, arg string, p *program.Program, m match, seed 
 	if err != nil {
 		return nil, nil, err
 	}
+	if _, err := c.bots(p, setup); err != nil {
+		return nil, nil, usage("%s: %w", arg, err)
+	}
 	plan, err := s.plan(a, p, setup, seed, condition)
 	return plan, setup, err
 }

@@ -54,18 +54,26 @@ func (r *comparison) table(out *term.Screen) {
 
 func (r *comparison) averages(out *term.Screen, titles []string) {
 	var rows [][]string
+	var notes []string
 	for _, l := range r.tally.Lines() {
 		if l.Average == nil {
 			continue
 		}
 		base, _ := l.Base.Figure.Numbers.Mean()
 		variant, _ := l.Variant.Figure.Numbers.Mean()
-		rows = append(rows, []string{term.Clean(strings.TrimSpace(l.Who + " " + readable(l.Result))), estimate(base, 1), estimate(variant, 1),
-			signed(*l.Average, 1), realNames[l.Average.Real]})
+		name := term.Clean(strings.TrimSpace(l.Who + " " + readable(l.Result)))
+		rows = append(rows, []string{name, estimate(base, 1), estimate(variant, 1), signed(*l.Average, 1), realNames[l.Average.Real]})
+		if n, m := l.Base.Figure.Numbers.N, l.Variant.Figure.Numbers.N; l.Both < n || l.Both < m {
+			notes = append(notes, fmt.Sprintf("%s: the averages are of the games that give one, %s and %s; the difference is of the %s in which both do.",
+				name, thousands(n), thousands(m), thousands(l.Both)))
+		}
 	}
 	if len(rows) > 0 {
 		out.Print("\n")
 		figures(out, []string{"average", titles[0], titles[1], "difference", "real"}, rows)
+		for _, note := range notes {
+			out.Hanging(2, note)
+		}
 	}
 }
 
@@ -156,6 +164,7 @@ type (
 		Difference float64  `json:"difference"`
 		Error      *float64 `json:"error"`
 		Real       string   `json:"real"`
+		Games      int64    `json:"games,omitempty"` // of an average: in which both give one
 	}
 )
 
@@ -182,7 +191,9 @@ func (r *comparison) json() error {
 			out.Differences[name] = values
 		}
 		if l.Average != nil {
-			out.Averages[name] = differenceOf(*l.Average)
+			average := differenceOf(*l.Average)
+			average.Games = l.Both
+			out.Averages[name] = average
 		}
 	}
 	return json.NewEncoder(r.app.out).Encode(out)

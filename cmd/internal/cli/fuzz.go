@@ -47,8 +47,8 @@ func (c *fuzzCmd) Run(a *app) error {
 		return err
 	}
 	if c.Journal != "" {
-		if info, err := os.Stat(c.Journal); err != nil || !info.IsDir() {
-			return &exit{ExitFailure, fmt.Errorf("there is no folder %s for the records", c.Journal)}
+		if err := os.MkdirAll(c.Journal, 0o755); err != nil {
+			return written(c.Journal, err)
 		}
 	}
 	m := match{Seed: c.Seed}

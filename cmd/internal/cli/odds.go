@@ -205,7 +205,10 @@ func (q *inquiry) wrong(err error) error {
 	var ranOut *odds.RanOut
 	var answer *odds.WrongAnswer
 	var bad *policy.Error
+	var known *exit
 	switch {
+	case errors.As(err, &known):
+		return err
 	case errors.As(err, &ranOut):
 		return &exit{ExitRanOut, fmt.Errorf("%w; say how it goes on: --policy, or --best", err)}
 	case errors.As(err, &answer):

@@ -19,6 +19,7 @@ import (
 
 // print prints exact odds in the form that is wanted.
 func (q *inquiry) print(o *odds.Odds) error {
+	ofEnded(o)
 	var err error
 	switch {
 	case q.JSON:
@@ -83,12 +84,16 @@ func (q *inquiry) exactTable(out *term.Screen, o *odds.Odds) {
 	if q.Where != "" {
 		out.Line(sim.WhereName, ": ", term.Clean(q.Where))
 	}
+	if len(o.Stops) > 0 {
+		lost := new(big.Rat).Sub(goneThrough(o), o.Ended)
+		out.Line(out.Paint(term.Yellow, strings.TrimSpace(percentOf(lost))+" of the games do not come to an end, and are not in these figures:"))
+	}
 	for _, s := range o.Stops {
-		text := s.Refused
+		text := term.Clean(s.Refused)
 		if s.Diag != nil {
-			text = s.Diag.Summary
+			text = term.Clean(s.Diag.Summary) + " (" + s.Diag.Span.String() + ")"
 		}
-		out.Hanging(2, out.Paint(term.Yellow, percentOf(s.Chance)+" do not come to an end: "), term.Clean(text))
+		out.Hanging(6, "  ", strings.TrimSpace(percentOf(s.Chance)), ": ", text)
 	}
 	if o.First != nil {
 		out.Print("\n")
@@ -263,7 +268,7 @@ func exactAverages(out *term.Screen, players []string, o *odds.Odds) {
 	}
 	if len(rows) > 0 {
 		out.Print("\n")
-		out.Columns(rightHead([]string{"", "average", "deviation", "least", "most", "average, exactly"}, rows), rows)
+		figures(out, []string{"", "average", "deviation", "least", "most", "average, exactly"}, rows)
 	}
 }
 
@@ -281,6 +286,28 @@ func goneThrough(o *odds.Odds) *big.Rat {
 		return big.NewRat(1, 1)
 	}
 	return new(big.Rat).Sub(big.NewRat(1, 1), o.TooFar)
+}
+
+// ofEnded makes all chances those of the games that come to an end, as where games are simulated.
+func ofEnded(o *odds.Odds) {
+	gone := goneThrough(o)
+	if len(o.Stops) == 0 || o.Ended.Sign() == 0 {
+		return
+	}
+	share := func(r *big.Rat) *big.Rat {
+		if r == nil {
+			return nil
+		}
+		r = new(big.Rat).Mul(r, gone)
+		return r.Quo(r, o.Ended)
+	}
+	for i := range o.Lines {
+		for k := range o.Lines[i].Values {
+			v := &o.Lines[i].Values[k]
+			v.Chance = share(v.Chance)
+		}
+	}
+	o.Where, o.Unasked = share(o.Where), share(o.Unasked)
 }
 
 // tooFar says what is left out where dice explode.
@@ -411,7 +438,7 @@ func (q *inquiry) exactJSON(o *odds.Odds) oddsJSON {
 		}
 	}
 	if o.Where != nil {
-		no := new(big.Rat).Sub(o.Ended, o.Where)
+		no := new(big.Rat).Sub(goneThrough(o), o.Where)
 		out.Results[sim.WhereName] = map[string]oddJSON{"yes": exactOdd(o.Where), "no": exactOdd(no)}
 		if o.Unasked.Sign() > 0 {
 			unasked := exactOdd(o.Unasked)
@@ -420,6 +447,10 @@ func (q *inquiry) exactJSON(o *odds.Odds) oddsJSON {
 	}
 	for _, w := range o.First {
 		out.Answers = append(out.Answers, worthJSON{Answer: w.Answer, Worth: asFloat(w.Worth), Exact: w.Worth.RatString()})
+	}
+	if len(o.Stops) > 0 {
+		ended := exactOdd(o.Ended)
+		out.Ended = &ended
 	}
 	for _, s := range o.Stops {
 		stop := exactStopJSON{Kind: "refused", Text: s.Refused, P: asFloat(s.Chance), Exact: s.Chance.RatString()}

@@ -128,6 +128,7 @@ type oddsJSON struct {
 	Results  map[string]map[string]oddJSON `json:"results"`
 	Averages map[string]exactAverageJSON   `json:"averages,omitempty"`
 	Answers  []worthJSON                   `json:"answers,omitempty"`
+	Ended    *oddJSON                      `json:"ended,omitempty"` // where some games do not: the results are of those that do
 	Stopped  []exactStopJSON               `json:"stopped,omitempty"`
 	Unasked  *oddJSON                      `json:"where_not_given,omitempty"`
 }

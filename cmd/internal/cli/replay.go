@@ -10,6 +10,7 @@ import (
 	"croupier/cmd/internal/play"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/program"
@@ -130,7 +131,19 @@ func (c *replayCmd) replay(a *app, path string) error {
 		open.Viewer = game.Table
 		verdict += " so far; it waits for " + open.Open()
 	}
-	people.Line(term.Clean(path), ": ", plural(j.Answers(), "answer"), verdict)
+	d := s.Err()
+	switch {
+	case d != nil && codeOf(d) == ExitLimit:
+		verdict += ": a limit stopped the game, as it did then"
+	case d != nil:
+		verdict += ": a mistake in the rules stopped the game, as it did then"
+	case s.Refused() != "":
+		verdict += ": the rules refuse to start this, as they did then: " + s.Refused()
+	}
+	people.Line(term.Clean(path), ": ", plural(j.Answers(), "answer"), term.Clean(verdict))
+	if d != nil {
+		a.diagnose(diag.List{*d})
+	}
 	return nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/alecthomas/kong"
 
@@ -87,8 +88,11 @@ func (a *app) run(args []string) error {
 	if err != nil {
 		return err
 	}
-	if len(args) == 0 {
+	switch {
+	case len(args) == 0:
 		args = []string{"--help"}
+	case args[0] == "help": // as people ask for it
+		args = append(slices.Clone(args[1:]), "--help")
 	}
 	parsed, err := parser.Parse(flagsFirst(parser.Model, args))
 	switch {

@@ -81,8 +81,11 @@ func (t *Table) one(tally *Tally, number int64) {
 	case d == nil:
 		tally.over(s, trial.Setup)
 	default:
-		own := *d
-		kind := kindOf(d.Code)
+		own, kind := *d, kindOf(d.Code)
+		if kind == Endless && len(own.Others) > 0 { // where exactly it was stopped is a matter of luck: it is the loop that has no end
+			own.Span = own.Others[0].Span
+			own.Others = own.Others[1:]
+		}
 		if most := trial.Setup.Limits.StepsPerGame; d.Code == game.CodeLimit && s.Steps() > most {
 			own.Summary = fmt.Sprintf("The game was stopped here after %d steps, where fuzz gives up; at a table it may take %d", most, game.DefaultLimits.StepsPerGame)
 			if !atRandom(trial) {

@@ -51,6 +51,7 @@ type Tally struct {
 	offered []bool           // which words could be chosen
 	options map[option]int64 // how many games came to their end with it
 	results map[result]int64 // how often a start's result came to what
+	spoken  map[spoken]bool  // what results came to that are told in words
 	seats   []int            // of each start: how many players it was brought to its end with, at most
 }
 
@@ -65,7 +66,7 @@ type result struct {
 
 func (p *Plan) newTally() *Tally {
 	return &Tally{plan: p, cover: game.NewCover(p.p), offered: make([]bool, len(p.p.Words)), found: map[key]*Finding{},
-		options: map[option]int64{}, results: map[result]int64{}, seats: make([]int, len(p.p.Starts))}
+		options: map[option]int64{}, results: map[result]int64{}, spoken: map[spoken]bool{}, seats: make([]int, len(p.p.Starts))}
 }
 
 // Plan is what the games are of.
@@ -89,6 +90,9 @@ func (t *Tally) Merge(o *Tally) {
 	}
 	for k, n := range o.results {
 		t.results[k] += n
+	}
+	for k := range o.spoken {
+		t.spoken[k] = true
 	}
 	for i, n := range o.seats {
 		t.seats[i] = max(t.seats[i], n)
@@ -147,6 +151,9 @@ func (t *Tally) over(s *game.State, setup *game.Setup) {
 				continue
 			}
 			t.results[result{start: start, result: i, seat: -1}]++
+			if speaks(r) {
+				t.spoken[spoken{i, v.N}] = true
+			}
 			switch {
 			case v.Type.Kind == check.YesNo:
 				t.results[result{start, i, max(seat, 0), v.N != 0}]++

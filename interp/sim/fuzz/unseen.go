@@ -20,7 +20,7 @@ type Gap struct {
 
 // Unseen is what never came: what was not started, phases that were never done, statements and cases that were never reached,
 // conditions that always or never held, words that could never be chosen, options' values with which no game came to its end,
-// results that were never given, and players who never won. The fewer games, the less it means.
+// results that were never given or never came to what they may be, and players who never won. The fewer games, the less it means.
 func (t *Tally) Unseen() []Gap {
 	var all []Gap
 	all = append(all, t.unreached()...)
@@ -198,6 +198,7 @@ func (t *Tally) outcomes() []Gap {
 			all = append(all, Gap{Text: "the result " + r.Name + whose(r) + " was never given"})
 			continue
 		}
+		all = append(all, t.unspoken(i)...)
 		for start := range p.Starts {
 			if t.results[result{start: start, result: i, seat: -1}] > 0 {
 				all = append(all, t.oneSided(start, i, r)...)

@@ -1,0 +1,64 @@
+package cli
+
+import (
+	"math/big"
+	"strconv"
+	"strings"
+	"testing"
+
+	"croupier/cmd/internal/term"
+	"croupier/interp/game"
+	"croupier/interp/odds"
+	"croupier/stdlib/dice"
+)
+
+func TestAnswersThatAreWorthTheSameStandTogether(t *testing.T) {
+	worth := func(answer string, n int64, chance *big.Rat) odds.Worth {
+		return odds.Worth{Answer: answer, Choice: game.Choice{N: n}, Worth: chance}
+	}
+	half, third := big.NewRat(1, 2), big.NewRat(1, 3)
+	all := []odds.Worth{worth("call", 0, half)}
+	for n := range int64(29) {
+		all = append(all, worth("raise to "+strconv.FormatInt(n+1, 10), n+1, half))
+	}
+	all = append(all, worth("raise to 30", 30, third), worth("raise to 32", 32, third))
+	for _, cards := range []string{"10h", "10s", "2c", "2d", "2h", "2s"} {
+		all = append(all, worth(cards, 0, big.NewRat(1, 4)))
+	}
+	var got []string
+	for _, a := range grouped(advice(all)) {
+		got = append(got, a.answer)
+	}
+	want := "call|raise to 1..29|raise to 30|raise to 32|10h|10s|2c|2d, and 2 more"
+	if strings.Join(got, "|") != want {
+		t.Errorf("it is %q", got)
+	}
+}
+
+func TestAveragesThatAreTooWideArePrintedInParts(t *testing.T) {
+	formula, err := dice.Parse("5d12")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := formula.Dist()
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := odds.Line{Result: "score", Player: 0}
+	for v, chance := range d.Each() {
+		n := big.NewRat(int64(v), 1)
+		line.Values = append(line.Values, odds.Value{Text: n.RatString(), Number: true, N: n, Chance: chance})
+	}
+	var b strings.Builder
+	s := term.NewScreen(&b, false, func() int { return 40 })
+	exactAverages(s, []string{"Ann", "Bob"}, &odds.Odds{Lines: []odds.Line{line}})
+	s.Flush()
+	if strings.Count(b.String(), "Ann score") != 2 {
+		t.Errorf("it is\n%s", b.String())
+	}
+	for _, l := range strings.Split(b.String(), "\n") {
+		if len(l) > 40 {
+			t.Errorf("%q is too wide", l)
+		}
+	}
+}
