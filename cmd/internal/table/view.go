@@ -132,7 +132,7 @@ func (w Scribe) side(view game.View, seat int, own bool) []string {
 	}
 	for _, t := range p.Things {
 		if w.telling(t, seat) && !(own && t.Cards) {
-			parts = append(parts, readable(t.Name)+" "+w.held(t, seat))
+			parts = append(parts, labelled(readable(t.Name))+w.held(t, seat))
 		}
 	}
 	if !own {
@@ -262,4 +262,12 @@ func (w Scribe) choices() (lines []entry) {
 		}
 	}
 	return lines
+}
+
+// labelled is a name with what parts it from its value: of one that ends with a number, come 6, that is more than a blank.
+func labelled(name string) string {
+	if last := name[len(name)-1]; last >= '0' && last <= '9' {
+		return name + ": "
+	}
+	return name + " "
 }
