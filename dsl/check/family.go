@@ -219,7 +219,11 @@ func (c *checker) member(e *syntax.IndexExpr, name *syntax.NameExpr, o *Object) 
 		return o.Type
 	}
 	if got.Kind != Invalid && !fits(got, o.Family.Key) {
-		c.report(diag.Errorf("wrong-type", c.at(key), "%q is kept for each of %s, so what stands in the brackets must be %s, not %s", o.Name, o.Family, o.Family.Key.Kind, got).
+		what := o.Family.Key.Kind.String()
+		if o.Family.Key.Kind == WordKind {
+			what = "one of these words"
+		}
+		c.report(diag.Errorf("wrong-type", c.at(key), "%q is kept for each of %s, so what stands in the brackets must be %s, not %s", o.Name, o.Family, what, got).
 			WithLabel("%s", got).WithOther(c.at(syntax.NameOf(o.Decl)), "declared here"))
 		return o.Type
 	}

@@ -168,7 +168,7 @@ func (p *exprParser) listExpr() Expr {
 	if p.accept("each") {
 		item := p.ident()
 		p.expect("in")
-		where := &WhereExpr{Item: item, List: p.rangeOr()}
+		where := &WhereExpr{Item: item, List: p.rangeOr(p.condition)}
 		if p.accept("where") {
 			where.Cond = p.condition()
 		}
@@ -184,13 +184,13 @@ func (p *exprParser) listExpr() Expr {
 }
 
 // rangeOr: a list to go through, or a range of numbers, 4..10.
-func (p *exprParser) rangeOr() Expr {
+func (p *exprParser) rangeOr(read func() Expr) Expr {
 	m := p.mark()
-	from := p.condition()
+	from := read()
 	if !p.accept("..") {
 		return from
 	}
-	to := p.condition()
+	to := read()
 	return &RangeExpr{Node: p.node(m), From: from, To: to}
 }
 
