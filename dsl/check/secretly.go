@@ -32,9 +32,13 @@ func (c *checker) inSecret(s syntax.Stmt) {
 			return
 		}
 	}
+	hint := "In secret a player may be asked, and may change his own fields. Do the rest in a second loop, after this one."
+	if _, ok := s.(*syntax.MoveStmt); ok {
+		hint = "Cards that he chooses move by the decision itself: ask player to play 2 cards from hand to kept. Move others in a second loop, after this one: each player in the game { move ... }"
+	}
 	c.report(diag.Errorf("not-in-secret", c.at(s), "While everybody answers in secret, nothing else may happen").
 		WithOther(c.at(c.secret.Head), "all of them answer at once here").
-		WithHint("In secret a player may be asked, and may change his own fields. Do the rest in a second loop, after this one."))
+		WithHint("%s", hint))
 }
 
 // ownField reports whether a place is a field of the current player, or the name is unknown.

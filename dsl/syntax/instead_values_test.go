@@ -113,14 +113,14 @@ func TestStatementsComeApartAndLinesTogether(t *testing.T) {
 		"burn 1; -> burn 1",
 		"let a = f(b; c) -> let a = f(b, c)",
 		"let a = the first that fits { when b: 1; otherwise: 2 } -> let a = the first that fits { when b: 1, otherwise: 2 }",
-		"if a\n    or b { burn 1 } -> if a or\n    b { burn 1 }",
+		"set total to a\n    + b -> set total to a +\n    b",
 		"say \"x\"\n    , a -> say \"x\",\n    a",
 		"let a = hand\n    where a -> let a = hand where a",
-		"if a # or not\n    or b { burn 1 } ? at the end of the line above",
+		"set total to a # or not\n    + b ? at the end of the line above",
 	})
 	tells(t, "", "\n", []string{
 		"phase a { burn 1; burn 2 } -> phase a {\n  burn 1\n  burn 2\n}",
-		"define a = b\n  or c -> define a = b or\n  c",
+		"define a = b\n  + c -> define a = b +\n  c",
 	})
 }
 
@@ -137,5 +137,25 @@ func TestARefusedNameIsReportedOnce(t *testing.T) {
 		if n := strings.Count(text, "{\n"); len(file.Broken) != n {
 			t.Errorf("%d of %d declarations are known to be broken", len(file.Broken), n)
 		}
+	}
+}
+
+// A line that begins with and or or goes on with the condition above it: it can be nothing else.
+func TestALineMayBeginWithAndOrOr(t *testing.T) {
+	const rules = "define a = b # why\n  or c\n\n  or d\nphase x {\n  if a\n    and (b or c) { burn 1 }\n" +
+		"  let k = ask player to choose hit\n    or stand when a\n    or wait\n}\n"
+	file, list := Parse(diag.NewSource("", rules))
+	if len(list) > 0 {
+		t.Fatal(list)
+	}
+	if got := outline(file.Decls[0].(*DefineDecl).Value.Expr.Expr); got != "(Logic or b c d)" {
+		t.Error(got)
+	}
+	if n := len(file.Decls[1].(*PhaseDecl).Body.Stmts); n != 2 {
+		t.Errorf("%d statements", n)
+	}
+	_, list = Parse(diag.NewSource("", "phase x {\n  and a\n}\n"))
+	if len(list) != 1 {
+		t.Errorf("a block that begins so: %v", list)
 	}
 }

@@ -124,6 +124,11 @@ func (p *exprParser) primary() Expr {
 			return p.list()
 		}
 	}
+	if p.at("ask") {
+		p.mistake(&parseError{token: *p.peek(), summary: "A decision is no part of a larger value",
+			hint: "Ask first and keep the answer: let answer = ask player to choose yes or no. Then use answer."})
+		return nil
+	}
 	p.fail("a value")
 	return nil
 }

@@ -173,6 +173,9 @@ func (r *reader) joined(tokens []lexer.Token) []lexer.Token {
 			out = append(out, tokens[i])
 			continue
 		}
+		if is(next, "and", "or") {
+			continue // a condition that goes on: nothing else begins so, and nobody can take it for anything else
+		}
 		span := r.span(next)
 		above := strings.TrimRight(r.source.Text[:span.Start], " \t\r\n")
 		d := diag.Errorf("syntax", span, "No line begins with %s", named(next)).

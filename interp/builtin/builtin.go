@@ -19,6 +19,7 @@ type Table interface {
 	Holder(card int32) int
 	// RankOf is a card's place in the order of the deck's ranks; a joker stands above all. Ranks is how many there are.
 	RankOf(card int32) int
+	Ranks() int
 	IsJoker(card int32) bool
 	// NewList is room for a list of n items, good until the statement is done.
 	NewList(n int) []int32
@@ -141,6 +142,12 @@ var Funcs = []Func{
 	{check.Func{Name: "is-run", Params: params(cardsOf), Result: yesNo,
 		Doc: "Are the cards in sequence, no rank twice? A joker fills a gap or stands at an end.", Example: "is-run of [5h 7c 6d]"},
 		func(t Table, a []Value) Value { return yes(IsRun(t, a[0].L)) }},
+	{check.Func{Name: "is-low-run", Params: params(cardsOf), Result: yesNo,
+		Doc: "Like is-run, but the highest rank of the deck stands below the lowest: A 2 3 is one, Q K A is none.", Example: "is-low-run of [Ah 3c 2d]"},
+		func(t Table, a []Value) Value { return yes(inRow(t, a[0].L, turned(t, 1))) }},
+	{check.Func{Name: "is-round-run", Params: params(cardsOf), Result: yesNo,
+		Doc: "Like is-run, but round the corner: behind the highest rank of the deck comes the lowest. A 2 3, Q K A and K A 2 are all three.", Example: "is-round-run of [Kh Ac 2d]"},
+		func(t Table, a []Value) Value { return yes(isRoundRun(t, a[0].L)) }},
 	{check.Func{Name: "category", Params: params(hand), Result: ranking,
 		Doc:     "A combination's category: no-pair, pair, two-pair, three-of-a-kind, straight, flush, full-house, four-of-a-kind, straight-flush or five-of-a-kind. One category minus another is how many lie between.",
 		Example: `category of "jacks full of sevens" is full-house`},
@@ -229,15 +236,38 @@ func ranksOf(t Table, h hands.Hand, n int) []int32 {
 
 // IsRun looks whether the natural cards have different ranks and fit, with the jokers in the gaps, into as many ranks in a
 // row as there are cards.
-func IsRun(t Table, l []int32) bool {
+func IsRun(t Table, l []int32) bool { return inRow(t, l, func(rank int) int { return rank }) }
+
+// turned is the order of the ranks with so many of the highest below the lowest; -1 is the place of a card that has no rank.
+func turned(t Table, by int) func(rank int) int {
+	return func(rank int) int {
+		if rank >= t.Ranks() {
+			return -1
+		}
+		return (rank + by) % t.Ranks()
+	}
+}
+
+// isRoundRun is IsRun where the ranks go round: wherever the circle is cut open, the cards may stand in a row.
+func isRoundRun(t Table, l []int32) bool {
+	for cut := range t.Ranks() {
+		if inRow(t, l, turned(t, cut)) {
+			return true
+		}
+	}
+	return false
+}
+
+// inRow is IsRun with the ranks in an order: where each stands.
+func inRow(t Table, l []int32, order func(rank int) int) bool {
 	var have uint64
 	low, high := 64, -1
 	for _, c := range l {
 		if t.IsJoker(c) {
 			continue
 		}
-		r := t.RankOf(c)
-		if have&(1<<r) != 0 {
+		r := order(t.RankOf(c))
+		if r < 0 || have&(1<<r) != 0 {
 			return false
 		}
 		have |= 1 << r

@@ -586,3 +586,6 @@ func (s *State) IsJoker(card int32) bool { return s.g.joker[card] }
 
 // RankOf is a card's place among the deck's ranks; a joker's is above all.
 func (s *State) RankOf(card int32) int { return int(s.g.naturalRank[card]) }
+
+// Ranks is how many ranks the deck has.
+func (s *State) Ranks() int { return s.g.deck.Ranks() }

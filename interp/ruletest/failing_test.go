@@ -151,6 +151,30 @@ test "not there" {
 	}
 }
 
+// The highest rank may stand below the lowest, or the ranks may go round; jokers fill gaps, and no rank comes twice.
+func TestRunsWithALowAceAndRoundTheCorner(t *testing.T) {
+	got := outcomes(t, `ruleset "Runs"
+players 1
+deck standard { jokers 2 }
+each player has { hand cards seen by owner }
+start game { result n = count of deck }
+test "runs" {
+  players Ann
+  start game
+  expect is-run of [Qh Ad Kc] and not is-low-run of [Qh Ad Kc] and is-round-run of [Qh Ad Kc]
+  expect not is-run of [2h Ad 3c] and is-low-run of [2h Ad 3c] and is-round-run of [2h Ad 3c]
+  expect not is-run of [2h Ad Kc] and not is-low-run of [2h Ad Kc] and is-round-run of [2h Ad Kc]
+  expect is-low-run of [4h 2h 3h] and is-low-run of [Ah] and not is-low-run of []
+  expect not is-low-run of [Ah Ad 2c] and not is-round-run of [Ah Ad 2c]
+  expect is-low-run of [Ah Jk 3c] and not is-low-run of [Ah Jk 4c] and is-low-run of [Ah Jk Jk 4c]
+  expect is-round-run of [Kh Jk 2c] and not is-round-run of [Qh Jk 2c]
+}
+`)
+	if got["runs"] != "" {
+		t.Error(got["runs"])
+	}
+}
+
 // A step that is done both in a turn and between turns can give the table's results.
 func TestAResultIsTheTablesWhoeversTurnItIs(t *testing.T) {
 	const rules = `ruleset "Gains"

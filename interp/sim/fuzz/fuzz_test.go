@@ -136,6 +136,44 @@ func TestWhatIsWrongIsFound(t *testing.T) {
 	}
 }
 
+// A loop that is always left by go to, by leave the loop or by the end of the game never sees its condition hold, and nothing is
+// wrong with that.
+func TestALoopThatIsLeftFromWithinIsNoGap(t *testing.T) {
+	p := compiled(t, `ruleset "Left"
+players 2
+the table has {
+  n  number = 0
+  m  number = 0
+}
+start game {
+  do rounds, ending
+  result n
+}
+phase rounds {
+  repeat until m > 90 {
+    increase n by roll d6
+    if n > 4 { leave the loop }
+    if n > 900 { say "never" }
+  }
+  take turns, starting with dealer, until m > 80 {
+    increase n by roll d6
+    if n > 9 { go to ending }
+  }
+}
+phase ending {
+  repeat until m > 70 {
+    increase m by 1
+    if m > 3 { end the game }
+  }
+}
+`)
+	for _, g := range made(t, p, 2).Table().Run(0, 50).Unseen() {
+		if strings.HasPrefix(g.Text, "this never held") && !strings.Contains(g.Where.Text(), "900") {
+			t.Errorf("%s: %s", g.Text, g.Where.Text())
+		}
+	}
+}
+
 func TestWhatNeverCameIsTold(t *testing.T) {
 	tally := made(t, compiled(t, flawed), 3).Table().Run(0, 600)
 	told := map[string]bool{}

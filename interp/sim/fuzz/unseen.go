@@ -88,6 +88,8 @@ func (t *Tally) unreached() []Gap {
 		for at := part.from; at < part.to; at++ {
 			in := &p.Code[at]
 			switch where := p.Spans[in.Span]; {
+			case in.Op == program.InJumpIfNot && asked[where] > 0 && not[where] == asked[where] && p.LoopHead(at):
+				// the loop was always left before: by go to, by leave the loop, or because the game was over
 			case in.Op == program.InJumpIfNot && asked[where] > 0 && not[where] == asked[where]:
 				all = append(all, Gap{where, "this never held"})
 				delete(asked, where)
