@@ -21,6 +21,7 @@ type Sampler struct {
 	skip     map[*program.Ask]bool // what is asked too early
 	w        *game.Walker
 	state    game.State
+	worked   int64          // how many games were worked out from a decision on
 	hidden   *game.Unknowns // from whoever is asked where the games go on from an open decision
 }
 
@@ -42,6 +43,9 @@ func (t *Sampler) Early(seeds []uint64) error {
 
 // Skips are the places where he is asked too early; nil stands for rounds of betting.
 func (t *Sampler) Skips() map[*program.Ask]bool { return t.skip }
+
+// Worked is how many of the games that were dealt came to a decision from which they were worked out.
+func (t *Sampler) Worked() int64 { return t.worked }
 
 // One deals a game, and says what it is worth. The error is a *[RanOut], a *[WrongAnswer], a *policy.Error, [ErrEnded], or what is
 // wrong with the rules.
@@ -67,6 +71,7 @@ func (t *Sampler) goOn(x *explorer, seed uint64, early bool) (float64, error) {
 		case d.Player == t.plan.Best.Player && !t.skip[s.Asked()]:
 			value, err := t.from(s)
 			if err == nil {
+				t.worked++
 				return value, nil
 			}
 			var inexact *Inexact

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/cmd/internal/chart"
 	"croupier/cmd/internal/term"
 	"croupier/interp/game"
 	"croupier/interp/odds"
@@ -154,6 +156,9 @@ func (t *tries) Merge(o *tries) {
 // each, as whoever is asked sees it, and each of his answers is tried in all of them.
 func (q *inquiry) advise(reason string) error {
 	a := q.app
+	if err := q.drawable(); err != nil {
+		return err
+	}
 	limit := q.sampleLimit(advisedStates)
 	_, sampler, err := q.sampled(limit, reason)
 	if err != nil {
@@ -197,6 +202,7 @@ func (q *inquiry) advise(reason string) error {
 	case total.failed != nil && (!errors.Is(total.failed, odds.ErrEnded) || total.n == 0):
 		return q.sampleFailed(total.failed)
 	case tried[0] == nil:
+		total.of[0].worked = total.worked
 		return q.printSample(&total.of[0], reason, seed, pilot.Skips())
 	}
 	return q.printAdvice(total, tried, left, reason, seed, pilot.Skips())
@@ -241,7 +247,8 @@ func (q *inquiry) legal() (all []game.Choice) {
 
 // try deals the games from one number up to another, with every answer.
 func (q *inquiry) try(t *odds.Sampler, tried []*game.Choice, seed uint64, from, to int64) *tries {
-	sum := &tries{of: make([]worths, len(tried))}
+	sum, before := &tries{of: make([]worths, len(tried))}, t.Worked()
+	defer func() { sum.worked = t.Worked() - before }()
 	values := make([]float64, len(tried))
 	for number := from; number < to && sum.failed == nil; number++ {
 		for i, c := range tried {
@@ -285,8 +292,12 @@ func (q *inquiry) printAdvice(t *tries, tried []*game.Choice, left int, reason s
 		}
 		return json.NewEncoder(q.app.out).Encode(out)
 	}
+	if q.CSV {
+		return q.worthsCSV(all, t.n)
+	}
 	out := q.app.out
 	q.sampleHead(out, reason, count(t.n, "game")+" dealt for each answer", seed, early)
+	q.onlyPolicy(out, &t.worths)
 	out.Print("\n")
 	d := q.state.Pending()
 	asked := q.state.Game().Name(d.Player) + " is to " + d.Verb
@@ -297,5 +308,35 @@ func (q *inquiry) printAdvice(t *tries, tried []*game.Choice, left int, reason s
 	if left > 0 {
 		out.Line(fmt.Sprintf("%d more answers were not tried.", left))
 	}
-	return nil
+	return q.drawWorths(all, t.n, seed)
+}
+
+// worthsCSV prints a line for each answer, or for what is played for.
+func (q *inquiry) worthsCSV(all []advised, games int64) error {
+	w := csv.NewWriter(q.app.out)
+	_ = w.Write([]string{"answer", "worth", "low", "high", "games"}) // its error is kept
+	for _, a := range all {
+		_ = w.Write([]string{a.answer, float(a.worth.Estimate), float(a.worth.Low), float(a.worth.High), decimal(games)})
+	}
+	w.Flush()
+	return w.Error()
+}
+
+// drawWorths draws chances by answers.
+func (q *inquiry) drawWorths(all []advised, games int64, seed uint64) error {
+	p := panel{Title: q.Best, Series: []chart.Series{{Name: "chance"}}}
+	for _, a := range all {
+		p.Labels = append(p.Labels, term.Clean(a.answer))
+		p.Series[0].Bars = append(p.Series[0].Bars, chart.Bar{Share: a.worth.Estimate, Low: a.worth.Low, High: a.worth.High})
+	}
+	title := q.program.Title + ": " + q.begins() + arguments(q.setup) + ", " + count(games, "game") + " dealt\n" + q.decided() + fmt.Sprintf(", seed %d", seed)
+	return q.many().draw(title, func() []panel { return []panel{p} })
+}
+
+// drawable finds out before any game whether there will be a picture: what is no chance has none.
+func (q *inquiry) drawable() error {
+	if q.SVG == "" && q.PNG == "" || q.share() {
+		return nil
+	}
+	return usage("a picture shows chances, and %s is none: play for a condition, such as '%s > 0'", q.Best, q.Best)
 }

@@ -31,6 +31,7 @@ const (
 type worths struct {
 	n            int64
 	sum, squares float64
+	worked       int64 // how many of them were worked out from some decision on
 	failed       error
 }
 
@@ -39,6 +40,7 @@ func (t *worths) Merge(o *worths) {
 	t.n += o.n
 	t.sum += o.sum
 	t.squares += o.squares
+	t.worked += o.worked
 	if t.failed == nil {
 		t.failed = o.failed
 	}
@@ -125,6 +127,9 @@ func (q *inquiry) deals() (games int64, until float64, wanted bool, err error) {
 // sample deals games for the odds of best play, each worked out from where that is not too much.
 func (q *inquiry) sample(reason string) error {
 	a := q.app
+	if err := q.drawable(); err != nil {
+		return err
+	}
 	_, sampler, err := q.sampled(q.sampleLimit(usualSampled), reason)
 	if err != nil {
 		return err
@@ -169,7 +174,7 @@ func (q *inquiry) share() bool {
 
 // deal deals the games from one number up to another. It ends early where one of them fails.
 func deal(t *odds.Sampler, seed uint64, from, to int64) *worths {
-	sum := &worths{}
+	sum, before := &worths{}, t.Worked()
 	for number := from; number < to; number++ {
 		value, err := t.One(sim.GameSeed(seed, number))
 		if err != nil {
@@ -180,6 +185,7 @@ func deal(t *odds.Sampler, seed uint64, from, to int64) *worths {
 		sum.sum += value
 		sum.squares += value * value
 	}
+	sum.worked = t.Worked() - before
 	return sum
 }
 
@@ -214,24 +220,40 @@ func (q *inquiry) printSample(t *worths, reason string, seed uint64, early map[*
 		}
 		return json.NewEncoder(q.app.out).Encode(out)
 	}
+	all := []advised{{answer: q.Best, worth: i}}
+	if q.CSV {
+		return q.worthsCSV(all, t.n)
+	}
 	out := q.app.out
 	q.sampleHead(out, reason, count(t.n, "game")+" dealt", seed, early)
+	q.onlyPolicy(out, t)
 	out.Print("\n")
 	cell := estimate(i, 2)
 	if share {
 		cell = estimate(hundred(i), 1) + " %"
 	}
-	out.Columns([]string{"", q.bestPlay(early)}, [][]string{{term.Clean(q.Best), cell}})
-	return nil
+	out.Columns([]string{"", q.bestPlay(t, early)}, [][]string{{term.Clean(q.Best), cell}})
+	return q.drawWorths(all, t.n, seed)
+}
+
+// onlyPolicy says so where no game came to a decision that could be worked out.
+func (q *inquiry) onlyPolicy(out *term.Screen, t *worths) {
+	if t.worked == 0 {
+		out.Line(out.Paint(term.Yellow, "No game came to where best play can be worked out, so that these are the policy's chances; --limit N goes through more states."))
+	}
 }
 
 // bestPlay heads what comes of best play; where some of it is left to a policy, that is said.
-func (q *inquiry) bestPlay(early map[*program.Ask]bool) string {
-	if len(early) == 0 {
-		return "with best play"
-	}
+func (q *inquiry) bestPlay(t *worths, early map[*program.Ask]bool) string {
 	names, _ := q.policies()
-	return "by " + names[q.best.Player] + ", then best play"
+	switch by := "by " + names[q.best.Player]; {
+	case len(early) == 0:
+		return "with best play"
+	case t.worked == 0:
+		return by
+	default:
+		return by + ", then best play"
+	}
 }
 
 // sampleHead prints what was dealt, and who decided.
