@@ -1,0 +1,70 @@
+package odds_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/game"
+	"croupier/interp/odds"
+	"croupier/interp/policy"
+	"croupier/interp/program"
+)
+
+const guessing = `ruleset "Guessing"
+players 2
+deck standard
+each player has { hand cards seen by owner }
+start game {
+  deal 1 to hand of each player in the game
+  let higher = ask first of all seats to choose yes or no
+  result right = higher is (rank of first of hand of first of all seats > rank of first of hand of last of all seats)
+}
+`
+
+// What an answer is worth is found out in games in which what lies hidden is dealt afresh: it is the same whatever lies there,
+// and comes near to what is exact.
+func TestAnswersAreTriedInGamesThatAreDealtAfresh(t *testing.T) {
+	p, list := compile.Source("guessing", diag.NewSource("guessing", guessing))
+	if p == nil {
+		t.Fatal(list)
+	}
+	worth := func(cards string) (no, yes float64) {
+		setup := game.NewSetup(p)
+		setup.Deck = strings.Fields(cards)
+		g, err := game.New(p, setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := g.Start(1)
+		plan := odds.Plan{Game: g, Best: &odds.Goal{Player: 0, Of: -1}, Limit: 1000, Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}}
+		bots := []policy.Policy{policy.AtRandom{Random: policy.NewRandom(0, "")}, policy.AtRandom{Random: policy.NewRandom(0, "")}}
+		sampler := odds.NewSampler(plan, bots, map[*program.Ask]bool{})
+		answers, err := odds.Answers(s)
+		if err != nil || len(answers) != 2 {
+			t.Fatalf("the answers are %v, %v", answers, err)
+		}
+		const games = 3000
+		var sums [2]float64
+		for seed := range uint64(games) {
+			for i := range answers {
+				v, err := sampler.Here(s, seed, &answers[i], false)
+				if err != nil {
+					t.Fatal(err)
+				}
+				sums[i] += v / games
+			}
+		}
+		return sums[0], sums[1]
+	}
+	no, yes := worth("9h 2c")
+	otherNo, otherYes := worth("9h Ac")
+	if no != otherNo || yes != otherYes {
+		t.Errorf("the hidden card makes a difference: %v %v, %v %v", no, yes, otherNo, otherYes)
+	}
+	if math.Abs(yes-28.0/51) > 0.05 || math.Abs(no+yes-1) > 1e-9 {
+		t.Errorf("yes is worth %v, and no %v", yes, no)
+	}
+}
