@@ -65,6 +65,16 @@ func (w *Walker) Hidden(s *State, seat int) (what string, hidden bool) {
 			}
 		}
 	}
+	if fields := w.HiddenFields(s, seat); len(fields) > 0 {
+		return fields[0], true
+	}
+	return "", false
+}
+
+// HiddenFields lists the fields that are hidden from a player and still make a difference. [Walker.Adopt] takes them as they are.
+func (w *Walker) HiddenFields(s *State, seat int) (all []string) {
+	mask := Viewer(seat).mask()
+	dead := w.deadIn(s)
 	for i, f := range s.p.Rules.Fields {
 		place, ok := w.reads.placeOf(s.p.Layout.Fields[i])
 		if f.Everybody || !ok || place >= w.reads.ownZones || dead.is(place) {
@@ -76,11 +86,12 @@ func (w *Walker) Hidden(s *State, seat int) (what string, hidden bool) {
 		}
 		for other := range seats {
 			if s.fieldEyes(i, other)&mask == 0 {
-				return f.Name, true
+				all = append(all, f.Name)
+				break
 			}
 		}
 	}
-	return "", false
+	return all
 }
 
 // Adopt makes states to be walked of a game at its open decision. Cards that the player who is asked does not see are dealt

@@ -13,6 +13,7 @@ import (
 	"croupier/cmd/internal/chart"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
+	"croupier/interp/game"
 	"croupier/interp/odds"
 	"croupier/interp/sim"
 )
@@ -33,6 +34,14 @@ func (q *inquiry) print(o *odds.Odds) error {
 		err = q.many().draw(q.title(), func() []panel { return exactPanels(q.setup.Players, o) })
 	}
 	return q.app.worse(err, q.verdict(o))
+}
+
+// hidden lists the fields that the player who is asked does not see and that make a difference to the odds.
+func (q *inquiry) hidden() []string {
+	if q.state == nil {
+		return nil
+	}
+	return game.NewWalker(q.game).HiddenFields(q.state, q.state.Pending().Player)
 }
 
 // title is what the odds are of: in one line, and in another one by whom.
@@ -81,6 +90,9 @@ func (q *inquiry) exactTable(out *term.Screen, o *odds.Odds) {
 	}
 	out.Line(q.how(), "; exact, ", count(o.States, "state"))
 	tooFar(out, o)
+	if hidden := q.hidden(); len(hidden) > 0 {
+		out.Hanging(2, out.Paint(term.Yellow, "Not for "+term.Clean(q.setup.Players[q.state.Pending().Player])+": "), "what is hidden from him is taken as it is, so that these odds may tell of it: ", strings.Join(hidden, ", "))
+	}
 	if q.Where != "" {
 		out.Line(sim.WhereName, ": ", term.Clean(q.Where))
 	}
@@ -416,7 +428,7 @@ func fractionText(r *big.Rat) string {
 
 // exactJSON is the answer as JSON has it.
 func (q *inquiry) exactJSON(o *odds.Odds) oddsJSON {
-	out := oddsJSON{Method: "exact", States: o.States, LeftOut: leftOut(o), Policies: q.whoDecides(), Results: map[string]map[string]oddJSON{}, Averages: map[string]exactAverageJSON{}}
+	out := oddsJSON{Method: "exact", States: o.States, LeftOut: leftOut(o), LookedAt: q.hidden(), Policies: q.whoDecides(), Results: map[string]map[string]oddJSON{}, Averages: map[string]exactAverageJSON{}}
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		name := l.Result

@@ -125,6 +125,7 @@ type oddsJSON struct {
 	States   int64                         `json:"states,omitempty"`
 	LeftOut  float64                       `json:"left_out,omitempty"` // the chance that dice explode too often to be gone through
 	Policies map[string]string             `json:"policies,omitempty"`
+	LookedAt []string                      `json:"looked_at,omitempty"` // fields that the player who is asked does not see
 	Results  map[string]map[string]oddJSON `json:"results"`
 	Averages map[string]exactAverageJSON   `json:"averages,omitempty"`
 	Answers  []worthJSON                   `json:"answers,omitempty"`
