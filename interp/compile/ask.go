@@ -142,16 +142,14 @@ func (c *compiler) such(out *program.Ask, conds []*syntax.SuchThat) {
 	}
 }
 
-// reason compiles what is said of something that is there and may not be taken, and where it is looked for.
+// reason compiles where something is looked for that is there and may not be taken, and what is said of it.
 func (c *compiler) reason(out *program.Ask, reason *syntax.Help, from, where syntax.Expr) {
-	if reason == nil {
-		return
-	}
-	out.Reason = reason.Value()
+	out.Whole = out.From
 	if filter, ok := syntax.Bare(from).(*syntax.WhereExpr); ok && where == nil {
 		out.Whole = c.list(filter.List)
-	} else {
-		out.Whole = out.From
+	}
+	if reason != nil {
+		out.Reason = reason.Value()
 	}
 }
 

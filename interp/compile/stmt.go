@@ -558,7 +558,7 @@ func (c *compiler) award(s *syntax.AwardStmt) {
 }
 
 func (c *compiler) winner(w *syntax.Winner) program.Winner {
-	out := program.Winner{Dir: 1}
+	out := program.Winner{Dir: 1, Kind: c.kind(w.Keys[0])}
 	if w.Dir == "lowest" {
 		out.Dir = -1
 	}

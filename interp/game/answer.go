@@ -150,10 +150,7 @@ func (s *State) permitTake(d *Decision, c Choice) error {
 			}
 		}
 		if want > have {
-			if why := s.leftOut(d, item); have == 0 && why != "" {
-				return s.illegal("%s", why)
-			}
-			return s.illegal("%s is not there to be taken", s.itemText(d, item))
+			return s.illegal("%s", s.absent(d, item))
 		}
 	}
 	if !s.together(d, c.Cards) {
@@ -207,14 +204,14 @@ func (s *State) carryOut(d *Decision, c Choice) {
 		}
 	case d.Kind == program.AskBet:
 		s.answer = c.N
-		s.emit(Event{Kind: EvAnswer, Player: d.Player, Name: a.Verb, Amount: c.N, Value: Value{Type: numberType, N: c.N}, Who: s.answerEyes(d)})
+		s.emit(Event{Kind: EvAnswer, Player: d.Player, Name: a.Verb, Into: s.pileName(s.pile(a.To)), Amount: c.N, Value: Value{Type: numberType, N: c.N}, Who: s.answerEyes(d)})
 		s.transfer(c.N, s.p.Layout.Stack*s.g.n+d.Player, s.pile(a.To), s.at())
 	default:
 		s.answer = c.N
 		if d.Kind == program.AskOne && d.ItemKind == check.WordKind {
 			s.answer = program.WordValue(int(c.N))
 		}
-		s.emit(Event{Kind: EvAnswer, Player: d.Player, Name: a.Verb, Asked: a.Prompt, Value: s.answerValue(d, s.answer), Who: s.answerEyes(d)})
+		s.emit(Event{Kind: EvAnswer, Player: d.Player, Name: a.Verb, Asked: d.Prompt, Value: s.answerValue(d, s.answer), Who: s.answerEyes(d)})
 	}
 	s.cur = before
 }
@@ -292,7 +289,7 @@ func (s *State) reroll(a *program.Ask, faces []int32) {
 		}
 	}
 	if s.record.on {
-		e := Event{Kind: EvReroll, Player: int(s.cur), Faces: append([]int32(nil), thrown...), Zone: -1, From: -1, Who: s.listEyes(slot)}
+		e := Event{Kind: EvReroll, Player: int(s.cur), Faces: append([]int32(nil), thrown...), Amount: int64(len(faces)), Zone: -1, From: -1, Who: s.listEyes(slot)}
 		if s.cur >= 0 && e.Who>>s.cur&1 == 1 {
 			e.Heard = len(faces)
 		}

@@ -171,7 +171,11 @@ func (s *State) award(in *program.Instr) {
 	for seat, n := range s.payout.Won {
 		s.winnings[seat] = n
 		if n > 0 {
-			s.emit(Event{Kind: EvWin, Player: seat, Amount: n, Who: everyone})
+			e := Event{Kind: EvWin, Player: seat, Amount: n, Who: everyone}
+			if s.record.kept {
+				e.Won = s.wonBy(a, seat)
+			}
+			s.emit(e)
 		}
 	}
 }

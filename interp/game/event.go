@@ -20,7 +20,7 @@ const (
 	EvMove                     // cards from From to Zone; as an answer, Name is its verb
 	EvReveal                   // cards of Zone, or a field (Name, Value), are shown
 	EvRoll                     // dice: Faces, and their total in Amount
-	EvReroll                   // dice that lie on the table, after some were thrown again: Faces
+	EvReroll                   // dice that lie on the table, after Amount of them were thrown again: Faces
 	EvKeep                     // dice that a player takes from where they lie and puts aside: Faces
 	EvSet                      // a field changes: Name, Value
 	EvAnte                     // Amount of dead chips from Player into the pot
@@ -48,17 +48,20 @@ func (k EventKind) String() string { return eventNames[k] }
 type Event struct {
 	Kind       EventKind
 	Name, Text string
-	Asked      string // of a choice: the rules' question, without what stands behind its text
+	Asked      string // of a choice: the rules' question
+	Into       string // of chips that are bet by an answer: the pile that they go to
 	Player     int    // -1: nobody in particular
 	To         int    // of a payment: who gets it, -1: none of the players
 	Zone, From int    // -1: none
 	Cards      []int32
 	Eyes       []uint32 // for each card, who knows its face
 	Faces      []int32
-	Heard      int  // of dice: how many were thrown, which those hear who do not see them; 0: nobody hears it
-	Sum        bool // of a roll: the rules count what the dice come to
+	Burst      []bool // of a roll: which dice exploded and brought the next one; nil: none did
+	Heard      int    // of dice: how many were thrown, which those hear who do not see them; 0: nobody hears it
+	Sum        bool   // of a roll: the rules count what the dice come to
 	Amount     int64
 	Value      Value
+	Won        []Won  // of chips from the pot: what they were won with
 	Who        uint32 // who may see that it happened at all
 	Line       int32  // the span of the statement that did it
 }
@@ -218,6 +221,12 @@ func (s *State) emitRoll(spec dice.Spec, sum bool) {
 	e := Event{Sum: sum, Kind: EvRoll, Player: int(s.cur), Zone: -1, From: -1, Amount: int64(s.rolled.Total), Who: s.record.rollEyes}
 	for i := range s.rolled.Dice {
 		e.Faces = append(e.Faces, int32(s.rolled.Dice[i].Face))
+		if s.rolled.Dice[i].Exploded && e.Burst == nil {
+			e.Burst = make([]bool, len(s.rolled.Dice))
+		}
+		if s.rolled.Dice[i].Exploded {
+			e.Burst[i] = true
+		}
 	}
 	if s.record.rollHeard {
 		e.Heard = len(e.Faces)
@@ -272,7 +281,7 @@ func (s *State) See(e Event, v Viewer) (Seen, bool) {
 	}
 	if e.Who&v.mask() == 0 {
 		seen := Seen{Event: e, Hidden: e.Heard}
-		seen.Faces, seen.Amount = nil, 0
+		seen.Faces, seen.Burst, seen.Amount = nil, nil, 0
 		return seen, true
 	}
 	seen := Seen{Event: e}

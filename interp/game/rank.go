@@ -14,10 +14,7 @@ func (s *State) readRanks(d *Decision, typed string) ([]int32, error) {
 		if id, err := s.g.deck.Parse(word); err == nil {
 			c := s.copyOf(d, int32(id), list)
 			if c < 0 {
-				if why := s.leftOut(d, int32(id)); why != "" {
-					return nil, s.illegal("%s", why)
-				}
-				return nil, s.illegal("%s is not there to be taken", s.g.deck.Name(cards.ID(id)))
+				return nil, s.illegal("%s", s.absent(d, int32(id)))
 			}
 			list = append(list, c)
 			continue
@@ -34,10 +31,8 @@ func (s *State) readRanks(d *Decision, typed string) ([]int32, error) {
 		of, alike := s.ofRank(d, rank, list)
 		n, name := wanted[rank], s.g.deck.RankName(rank)
 		switch {
-		case len(of) == 0 && s.leftOutRank(d, rank) != "":
-			return nil, s.illegal("%s", s.leftOutRank(d, rank))
-		case len(of) < n && len(of) == 0:
-			return nil, s.illegal("no %s is there to be taken", name)
+		case len(of) == 0:
+			return nil, s.illegal("%s", s.absentRank(d, rank))
 		case len(of) < n:
 			return nil, s.illegal("there are not %d cards of rank %s to be taken", n, name)
 		case len(of) > n && !alike:

@@ -1,6 +1,11 @@
 package game
 
-import "croupier/dsl/check"
+import (
+	"fmt"
+	"slices"
+
+	"croupier/dsl/check"
+)
 
 // Rules may give the reason why a card or a set of them is not legal: "You must follow suit". It is a fixed text, so that it
 // tells no more than the refusal itself.
@@ -34,17 +39,57 @@ func (s *State) leftOutRank(d *Decision, rank int) string {
 }
 
 func (s *State) leftOutWhere(d *Decision, is func(item int32) bool) string {
-	a := &s.p.Asks[d.ask]
-	if a.Reason == "" {
-		return ""
-	}
-	c := s.looker(d)
-	for _, x := range c.list(a.Whole) {
-		if is(x) {
-			return a.Reason
-		}
+	if reason := s.p.Asks[d.ask].Reason; reason != "" && s.liesThere(d, is) {
+		return reason
 	}
 	return ""
+}
+
+// liesThere reports whether such a card or die lies where the open decision takes from, be it legal or not.
+func (s *State) liesThere(d *Decision, is func(item int32) bool) bool {
+	c := s.looker(d)
+	return slices.ContainsFunc(c.list(s.p.Asks[d.ask].Whole), is)
+}
+
+// absent says why a card, or a die of a face, cannot be taken: the rules' own reason; that it may not be taken now, where the
+// player sees that it lies there; or that it is not there, or not that often.
+func (s *State) absent(d *Decision, item int32) string {
+	is := func(x int32) bool { return x == item || d.ItemKind == check.Card && s.g.same[x] == s.g.same[item] }
+	legal := 0
+	for _, x := range d.Items {
+		if is(x) {
+			legal++
+		}
+	}
+	name := s.itemText(d, item)
+	switch why := s.leftOut(d, item); {
+	case legal == 1:
+		return "there is only one " + name
+	case legal > 1:
+		return fmt.Sprintf("there are only %d of %s", legal, name)
+	case why != "":
+		return why
+	case s.liesThere(d, func(x int32) bool { return is(x) && s.sees(d, x) }):
+		return "you may not " + d.Verb + " " + name + " now"
+	}
+	return name + " is not there to be taken"
+}
+
+// absentRank is absent of all cards of a rank.
+func (s *State) absentRank(d *Decision, rank int) string {
+	name := s.g.deck.RankName(rank)
+	switch why := s.leftOutRank(d, rank); {
+	case why != "":
+		return why
+	case s.liesThere(d, func(x int32) bool { return !s.g.joker[x] && int(s.g.naturalRank[x]) == rank && s.sees(d, x) }):
+		return "you may not " + d.Verb + " " + name + " now"
+	}
+	return "no " + name + " is there to be taken"
+}
+
+// sees reports whether he who is asked knows a card where it lies. Dice that he is asked about he sees.
+func (s *State) sees(d *Decision, x int32) bool {
+	return d.ItemKind != check.Card || (s.seen[x]|s.zoneEyes(int(s.lies[x])))&Viewer(d.Player).mask() != 0
 }
 
 // looker is a copy of the state in which expressions of the open decision can be worked out without changing anything.

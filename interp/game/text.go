@@ -206,6 +206,42 @@ func (s *State) ZoneName(zone int) string {
 // ZoneOwner is the seat of the player whose zone it is, -1 for one of the table's.
 func (s *State) ZoneOwner(zone int) int { return s.owner(zone) }
 
+// Hand is the zone in which a player holds cards that he sees and others do not, or the only one that he has; of several the one
+// that the rules call hand. It is -1 where that could be several, or none.
+func (s *State) Hand(seat int) int {
+	hand, held := -1, 0
+	for i := range s.p.Layout.PlayerZones {
+		zone := i*s.g.n + seat
+		if s.p.PlayerZones[i].Name == "hand" {
+			return zone
+		}
+		if eyes := s.zoneEyes(zone); eyes&everybody == 0 && eyes>>seat&1 == 1 {
+			hand = zone
+			held++
+		}
+	}
+	switch {
+	case held == 1:
+		return hand
+	case s.p.Layout.PlayerZones == 1:
+		return seat
+	}
+	return -1
+}
+
+// FaceUp reports whether cards came to lie open for all where others do not.
+func (s *State) FaceUp(e Event) bool {
+	if e.Zone < 0 || len(e.Eyes) == 0 || s.zoneEyes(e.Zone)&everybody != 0 {
+		return false
+	}
+	for _, eyes := range e.Eyes {
+		if eyes&everybody == 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // pileName is a pile as the table calls it: "pot", "Ann's stack".
 func (s *State) pileName(pile int) string {
 	if pile == potPile {

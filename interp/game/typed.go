@@ -7,7 +7,6 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/interp/program"
-	"croupier/stdlib/cards"
 )
 
 // Legal says what may be answered to the open decision, as a person would type it: "0 to 7, or fold".
@@ -214,20 +213,22 @@ func (s *State) alsoWord(d *Decision, typed string) bool {
 
 // choose finds the one name that was typed, or begun.
 func (s *State) choose(names []string, typed string) (int, error) {
-	found, several := -1, false
+	found, several := -1, []string(nil)
 	for i, name := range names {
 		name = strings.ToLower(name)
 		if name == typed || strings.ReplaceAll(name, "_", " ") == typed {
 			return i, nil
 		}
 		if begins(name, typed) {
-			several = several || found >= 0
+			several = append(several, strings.ReplaceAll(names[i], "_", " "))
 			found = i
 		}
 	}
 	switch {
-	case several:
-		return 0, s.illegal("%q could be more than one of the choices", typed)
+	case len(several) > 1:
+		err := s.illegal("%q could be more than one of the choices", typed).(*Illegal)
+		err.Own = "you may mean " + orText(several)
+		return 0, err
 	case found < 0:
 		return 0, s.illegal("%q is not one of the choices", typed)
 	}
@@ -236,9 +237,12 @@ func (s *State) choose(names []string, typed string) (int, error) {
 
 func (s *State) readNumber(d *Decision, typed string) (Choice, error) {
 	if typed == "none" && d.Kind == program.AskBet {
+		if d.Least > 0 {
+			return Choice{}, s.illegal("none is not possible: the least is %s", plural(d.Least, "chip"))
+		}
 		typed = "0"
 	}
-	if typed == "all" || d.Kind == program.AskBet && begins("all-in", typed) {
+	if typed == "all" || d.Kind == program.AskBet && begins("all-in", strings.ReplaceAll(typed, " ", "-")) {
 		return Choice{N: d.Most}, nil
 	}
 	typed = strings.TrimSuffix(strings.TrimSuffix(typed, " chips"), " chip")
@@ -286,10 +290,7 @@ func (s *State) readCards(d *Decision, typed string) (Choice, error) {
 	for _, id := range ids {
 		c := s.copyOf(d, int32(id), list)
 		if c < 0 {
-			if why := s.leftOut(d, int32(id)); why != "" {
-				return Choice{}, s.illegal("%s", why)
-			}
-			return Choice{}, s.illegal("%s is not there to be taken", s.g.deck.Name(cards.ID(id)))
+			return Choice{}, s.illegal("%s", s.absent(d, int32(id)))
 		}
 		list = append(list, c)
 	}
@@ -352,8 +353,11 @@ func (s *State) readAction(d *Decision, typed string) (Choice, error) {
 	names := []string{"check", "bet", "call", "raise", "all-in", "fold", "pass"}
 	acts := []Act{Check, Bet, Call, Raise, AllIn, Fold, Pass}
 	legal := []bool{d.Bet.Check, d.Bet.Bet.Most > 0, d.Bet.Call > 0, d.Bet.Raise.Most > 0, d.Bet.AllIn, d.Bet.Fold, d.Bet.Pass}
-	if words[0] == "all" && len(words) == 2 && words[1] == "in" {
+	switch {
+	case words[0] == "all" && len(words) == 2 && words[1] == "in":
 		words = []string{"all-in"}
+	case words[0] == "complete" && len(words) == 1 && d.Bet.Completes: // what raising a bring-in to the full bet is called
+		words = []string{"raise"}
 	}
 	found := -1
 	for i, name := range names {
@@ -389,6 +393,14 @@ func (s *State) readAction(d *Decision, typed string) (Choice, error) {
 	}
 	if len(rest) > 0 && (rest[len(rest)-1] == "chips" || rest[len(rest)-1] == "chip") {
 		rest = rest[:len(rest)-1]
+	}
+	size := d.Bet.Raise
+	if c.Act == Bet {
+		size = d.Bet.Bet
+	}
+	if len(rest) == 0 && size.Most > 0 && size.Least == size.Most { // fixed limit: there is but one amount
+		c.N = size.Most
+		return c, nil
 	}
 	if len(rest) != 1 {
 		if c.Act == Bet {

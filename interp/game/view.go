@@ -116,6 +116,16 @@ func (s *State) FieldOf(name string, player int, v Viewer) (Value, bool) {
 	return Value{Type: check.Of(check.Invalid)}, false
 }
 
+// Described is what the rules say a field is for, "" where they say nothing of it.
+func (s *State) Described(name string, ofPlayers bool) string {
+	for _, f := range s.p.Rules.Fields {
+		if f.Name == name && f.PerPlayer == ofPlayers {
+			return f.Help
+		}
+	}
+	return ""
+}
+
 // Stack is a player's chips, and whether the rules have stacks.
 func (s *State) Stack(seat int) (int64, bool) {
 	return s.stack(seat), s.p.Layout.Stack >= 0

@@ -222,6 +222,7 @@ type Award struct {
 // Winner is who wins: the highest (Dir 1) or lowest (Dir -1) by the keys, among those where a condition holds.
 type Winner struct {
 	Dir   int
+	Kind  check.Kind // of the first key
 	Keys  []int32
 	Where int32
 }

@@ -35,6 +35,8 @@ type Legal struct {
 	Call  int64 // the chips a call takes, at most his stack; 0 if there is nothing to call
 	Bet   Range // the chips of an opening bet
 	Raise Range // the levels he may raise to
+	// Completes: to raise is to complete a forced bet, such as a bring-in, to a full one.
+	Completes bool
 
 	before int64 // his live bet
 	closed why
@@ -85,7 +87,7 @@ func (r *Round) Legal(h *Hand, sizes Sizes) Legal {
 	default:
 		if l.closed = r.mayRaise(l, sizes, able, offer); l.closed == open {
 			least, most := sizes.Least+l.Level, sizes.Most+l.Level
-			if r.completes(l.Level, sizes) {
+			if l.Completes = r.completes(l.Level, sizes); l.Completes {
 				least, most = sizes.Least, sizes.Most
 			}
 			l.Raise = l.within(least, most)
