@@ -92,7 +92,7 @@ func TestPeopleAtAPipeAreAskedAgain(t *testing.T) {
 	screen.Flush()
 	for _, want := range []string{"P1 is dealt Ah Kd", "Qs is not there to be taken. Legal: 1 card of your hand or none.", "You cannot pass here. Legal:", "\nCtrl-D leaves the game.\n",
 		"Ctrl-D leaves the game. A queen is called by her suit too.", "P1 discards Ah", "Type the cards by their names",
-		"9 is more than 6. Legal: 1 to 6.", "P2 is dealt Ac Kc", "P1 discards 1 card", "P2 chooses 1"} {
+		"9 is more than 6. Legal: 1 to 6.", "P2 is dealt Ac Kc", "P1 discards 1 card", "P2: 1 (How many points?)"} {
 		if !strings.Contains(shown.String(), want) {
 			t.Errorf("%q is not shown in:\n%s", want, shown.String())
 		}

@@ -53,7 +53,7 @@ func (w Scribe) chipsMoved(who person, e game.Seen) string {
 	case game.EvReturn:
 		return chips + " " + plural(e.Amount == 1, "come") + " back to " + who.object()
 	case game.EvWin:
-		return who.does("win") + " " + chips
+		return who.does("win") + " " + chips + w.wonWith(e.Won)
 	case game.EvPay:
 		return w.paid(who, chips, e)
 	}
@@ -64,7 +64,13 @@ func (w Scribe) chipsMoved(who person, e game.Seen) string {
 func (w Scribe) paid(who person, chips string, e game.Seen) string {
 	from, to := e.Name, e.Event.Text
 	switch {
-	case e.To < 0 && e.Player < 0 || e.To == e.Player:
+	case e.To == e.Player && e.Player >= 0 && from == Stack:
+		return who.does("put") + " " + chips + " into " + readable(to)
+	case e.To == e.Player && e.Player >= 0 && to == Stack:
+		return who.does("take") + " " + chips + " from " + readable(from)
+	case e.To == e.Player && e.Player >= 0:
+		return who.does("move") + " " + chips + " from " + readable(from) + " to " + readable(to)
+	case e.To < 0 && e.Player < 0:
 		return who.label() + chips + " from " + readable(from) + " to " + readable(to)
 	case e.Player < 0 && to == Stack:
 		return w.person(e.To).does("get") + " " + chips + " from the " + readable(from)
@@ -89,96 +95,36 @@ func out(who person, pile string) string {
 	return " from their " + readable(pile)
 }
 
-func (w Scribe) moved(who person, e game.Seen) string {
-	things := w.known(e)
+// wonWith says with what chips were won, and of which part of the pot they are where it was parted.
+func (w Scribe) wonWith(parts []game.Won) string {
+	var said []string
+	for _, p := range parts {
+		text := ""
+		if p.Half {
+			text = "half of "
+		}
+		switch {
+		case p.Pots != nil && p.Pots[0] == 0:
+			text += "the main pot"
+		case p.Pots != nil:
+			text += "a side pot"
+		case p.Half:
+			text += "the pot"
+		}
+		if p.Hand.Type.Kind != check.Invalid {
+			text = strings.TrimPrefix(text+" with "+w.value(p.Hand), " ")
+		}
+		if text != "" {
+			said = append(said, text)
+		}
+	}
 	switch {
-	case e.Kind == game.EvBurn:
-		return burnt(len(e.Cards))
-	case e.Kind == game.EvDeal && who != nobody:
-		return who.does("be") + " dealt " + things
-	case e.Kind == game.EvDeal:
-		return readable(w.State.ZoneName(e.Zone)) + ": " + things
-	case e.Name != "":
-		return who.does(e.Name) + " " + things + w.with(e)
+	case len(said) == 0:
+		return ""
+	case len(said) == 1 && strings.HasPrefix(said[0], "with "):
+		return " " + said[0]
 	}
-	from, to := w.State.ZoneOwner(e.From), w.State.ZoneOwner(e.Zone)
-	if from < 0 || to < 0 || from == to {
-		return who.label() + things + " from " + readable(w.State.ZoneName(e.From)) + " to " + readable(w.State.ZoneName(e.Zone))
-	}
-	text := w.person(to).does("get") + " " + things + " from "
-	if w.State.ZoneName(e.From) == w.State.ZoneName(e.Zone) {
-		return text + w.person(from).object()
-	}
-	return text + w.person(from).whose(w.State.ZoneName(e.From)) + " into " + w.person(to).whose(w.State.ZoneName(e.Zone))
-}
-
-// with names another player to whom cards are given, or from whom they are taken.
-func (w Scribe) with(e game.Seen) string {
-	if to := w.State.ZoneOwner(e.Zone); to >= 0 && to != e.Player {
-		return " to " + w.person(to).object()
-	}
-	if from := w.State.ZoneOwner(e.From); from >= 0 && from != e.Player {
-		return " from " + w.person(from).object()
-	}
-	return ""
-}
-
-func burnt(n int) string {
-	if n == 1 {
-		return "A card is burnt"
-	}
-	return decimal(int64(n)) + " cards are burnt"
-}
-
-// known is the cards of an event; where the viewer knows none of them, how many there are.
-func (w Scribe) known(e game.Seen) string {
-	if e.Hidden == len(e.Cards) {
-		return count(int64(e.Hidden), "card")
-	}
-	return w.cards(e.Cards)
-}
-
-func (w Scribe) rolled(who person, e game.Seen) string {
-	if e.Hidden > 0 && e.Kind == game.EvReroll {
-		return who.does("roll") + " " + dice(e.Hidden) + " again"
-	}
-	var faces []string
-	for _, f := range e.Faces {
-		faces = append(faces, decimal(int64(f)))
-	}
-	text := strings.Join(faces, " ")
-	if e.Kind == game.EvReroll {
-		return who.label() + "the dice now show " + text
-	}
-	if e.Kind == game.EvKeep {
-		return who.does("keep") + " " + text
-	}
-	if sum := sumOf(e.Faces); e.Sum && (len(e.Faces) != 1 || e.Amount != sum) {
-		text += ", that is " + decimal(e.Amount)
-	}
-	if text != "" {
-		text = ": " + text
-	}
-	what, _, _ := strings.Cut(strings.TrimPrefix(e.Event.Text, "roll "), "\n")
-	if who == nobody {
-		return "Rolled " + term.Clean(what) + text
-	}
-	return who.does("roll") + " " + term.Clean(what) + text
-}
-
-func dice(n int) string {
-	if n == 1 {
-		return "a die"
-	}
-	return decimal(int64(n)) + " dice"
-}
-
-func sumOf(faces []int32) int64 {
-	sum := int64(0)
-	for _, f := range faces {
-		sum += int64(f)
-	}
-	return sum
+	return ": " + list(said)
 }
 
 func (w Scribe) answered(who person, e game.Seen) string {
@@ -192,8 +138,29 @@ func (w Scribe) answered(who person, e game.Seen) string {
 	case e.Value.Type.Kind == 0:
 		return who.does(e.Name) + " none"
 	}
-	if e.Value.Type.Kind == check.YesNo && e.Asked != "" {
-		return who.label() + w.value(e.Value) + " (" + term.Clean(e.Asked) + ")"
+	switch kind := e.Value.Type.Kind; {
+	case e.Asked != "" && (kind == check.YesNo || e.Name == "choose" && kind != check.WordKind):
+		return who.label() + w.within(e.Value) + " (" + term.Clean(e.Asked) + ")"
+	case kind == check.WordKind:
+		return who.does(e.Name) + " " + readable(w.value(e.Value))
+	case e.Into != "" && w.parted(e):
+		return who.does(e.Name) + " " + w.within(e.Value) + " into " + readable(e.Into)
 	}
 	return who.does(e.Name) + " " + w.within(e.Value)
+}
+
+// parted reports whether the pile into which somebody bets must be named: it goes without saying where it is the pot, or the
+// only one that he has beside his stack.
+func (w Scribe) parted(e game.Seen) bool {
+	if e.Into == "pot" {
+		return false
+	}
+	piles, own := 0, false
+	for _, t := range w.State.View(w.Viewer).Players[e.Player].Things {
+		if t.Value.Type.Kind == check.Pile && t.Name != Stack {
+			piles++
+			own = own || t.Name == e.Into
+		}
+	}
+	return !own || piles > 1
 }

@@ -35,7 +35,7 @@ start game {
 
 func TestARefusalNamesSetsThatFitToHimWhoIsAsked(t *testing.T) {
 	s, first := sat(t, shedding, []string{"Ann", "Bob"}, "Kc 2c 3d 4c 3c 5c 3h 6c")
-	expect(t, printed(s, first, 0, Scribe.View), "  hand     3c 3d 3h Kc", "leader     Bob")
+	expect(t, printed(s, first, 0, Scribe.View), "Ann (you)  hand 3c 3d 3h Kc", "leader     Bob")
 	expect(t, printed(s, first, 0, Scribe.Ask), "Ann: Your lead\n  1 to 3 cards of one rank from your hand\n")
 	expect(t, printed(s, first, 0, Scribe.Help), "Legal now: 1 to 3 cards of one rank from 3c 3d 3h Kc.", "What fits, for example: 3c; 3c 3d; 3c 3h.")
 	refused := func(v game.Viewer, typed string) string {
@@ -140,6 +140,6 @@ start game {
 }
 `
 	s, _ := sat(t, rules, []string{"You", "Bob"}, "", "no", "yes", "You")
-	expect(t, story(s, game.Table, true), "You roll a 6", "You: lost yes; your mark: 3", "Bob rolls a 6", "You: no (Withdraw, and leave your chips?)", "Bob chooses you")
+	expect(t, story(s, game.Table, true), "You roll a 6", "You: lost yes; your mark: 3", "Bob rolls a 6", "You: no (Withdraw, and leave your chips?)", "Bob: you (Who is caught?)")
 	expect(t, strings.TrimSpace(printed(s, nil, game.Table, Scribe.Why)), "lost is yes:")
 }

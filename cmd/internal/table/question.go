@@ -29,6 +29,14 @@ func (w Scribe) Legal() string {
 	}
 	switch {
 	case d.Kind == program.AskCards:
+		switch {
+		case d.Least > d.Most:
+			return only(d)
+		case d.Least == d.Most:
+			return count(d.Most, "card")
+		case d.Least > 0:
+			return decimal(d.Least) + " to " + count(d.Most, "card")
+		}
 		return count(d.Most, "card") + " at most"
 	case d.Kind == program.AskOne && d.ItemKind == check.Card:
 		return "a card"
@@ -221,9 +229,44 @@ var howTo = [...]string{
 	program.AskYesNo:  "Type yes or no.",
 	program.AskNumber: "Type a number.",
 	program.AskOne:    "Type one of the names; its beginning is enough.",
-	program.AskCards:  "Type the cards by their names, such as 10s 8c.",
-	program.AskDice:   "Type the faces of the dice, such as 1 1 4.",
-	program.AskBet:    "Type how many chips; all is as many as you may, and 0 none.",
+	program.AskCards:  "Type the cards by their names",
+	program.AskDice:   "Type the faces of the dice",
+	program.AskBet:    "Type how many chips; all is as many as you may",
+}
+
+// how says how the open decision is answered, with examples that are legal.
+func (w Scribe) how(d *game.Decision) string {
+	if d.Kind == program.AskAction {
+		return actions(&d.Bet)
+	}
+	text := howTo[d.Kind]
+	switch {
+	case d.Kind == program.AskOne && d.ItemKind == check.Number:
+		return "Type one of the numbers."
+	case d.Kind == program.AskBet && d.Least == 0:
+		return text + ", and 0 none."
+	case d.Kind == program.AskBet:
+		return text + "."
+	case d.Kind == program.AskCards || d.Kind == program.AskDice:
+		if such := w.sample(d); such != "" {
+			text += ", such as " + such
+		}
+		return text + "."
+	}
+	return text
+}
+
+// sample is cards or dice that he who is asked may take, as they are typed.
+func (w Scribe) sample(d *game.Decision) string {
+	if !w.mine(d) || len(d.Items) == 0 || d.Least > d.Most {
+		return ""
+	}
+	set := w.State.InOrder(d.Items)
+	set = set[:min(max(1, d.Least), d.Most, int64(len(set)))]
+	if sets := w.State.Fitting(1); len(sets) > 0 {
+		set = sets[0]
+	}
+	return term.Clean(w.State.Text(game.Value{Type: check.Of(d.ItemKind.List()), L: set}))
 }
 
 // actions says how to bet, as far as it is legal now.
@@ -274,12 +317,7 @@ func (w Scribe) Help() {
 	if d == nil {
 		return
 	}
-	text := ""
-	if d.Kind == program.AskAction {
-		text = actions(&d.Bet)
-	} else {
-		text = howTo[d.Kind]
-	}
+	text := w.how(d)
 	if d.Kind == program.AskCards || d.Kind == program.AskDice {
 		if d.Least == 0 {
 			text += " none takes none."

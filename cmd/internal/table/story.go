@@ -10,7 +10,7 @@ import (
 )
 
 // Story tells what has happened, as far as the viewer may see it, in few lines: what happens to everybody alike is said
-// once. With all set it also tells how fields change, and of every card that is put away; beside a view of the table that
+// once. With all set it also tells how fields change, see noted, and of every card that is put away; beside a view of the table that
 // would only repeat it. An empty line stands before each hand but the first.
 func (w Scribe) Story(events []game.Event, all bool) []string {
 	var lines []string
@@ -35,7 +35,7 @@ func (w Scribe) worthTelling(events []game.Event, all bool) []game.Seen {
 	var told []game.Seen
 	for _, e := range events {
 		seen, ok := w.State.See(e, w.Viewer)
-		if !ok || silent(seen.Kind) || !all && (seen.Kind == game.EvSet || w.putAway(seen)) || w.onTheTable(seen, told) {
+		if !ok || silent(seen.Kind) || !all && w.putAway(seen) || seen.Kind == game.EvSet && !(all && w.noted(seen)) || w.onTheTable(seen, told) {
 			continue
 		}
 		if n := len(told); n > 0 {
@@ -47,6 +47,12 @@ func (w Scribe) worthTelling(events []game.Event, all bool) []game.Seen {
 		told = append(told, seen)
 	}
 	return told
+}
+
+// noted reports whether a field's change is told of: a player's is, and the table's where the rules say what it is for. The others
+// are what rules reckon with.
+func (w Scribe) noted(e game.Seen) bool {
+	return e.Player >= 0 || w.State.Described(e.Name, false) != ""
 }
 
 // silent are the events that tell people nothing.

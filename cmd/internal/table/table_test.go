@@ -23,7 +23,7 @@ each player has {
   rolled  dice seen by all
 }
 the table has {
-  big_word text = "none yet"
+  big_word text = "none yet", "What is said"
   board    cards seen by all
 }
 define made = best of hand
@@ -134,7 +134,7 @@ func TestTheStoryTellsEveryEventToThoseWhoMaySeeIt(t *testing.T) {
 	}
 	expect(t, story(s, 0, false), "The deck is shuffled", "A card is burnt", "Ann is dealt Ah Kd Qs", "Bob is dealt 3 cards", "board: 10h 9h",
 		"Ann and Bob put 1 chip each into the pot", "All can hear this", "! Here we go", "Ann bets 3; Bob calls 3", "Ann discards Ah Kd", "Ann bets 2",
-		"Ann gives Qs", "Ann chooses red", "Ann gets 1 chip from the bank", "Bob passes", "Bob bets 0", "Bob gives Qs", "Bob chooses Ann",
+		"Ann gives Qs", "Ann chooses red", "Ann gets 1 chip from the bank", "Bob passes", "Bob bets 0", "Bob gives Qs", "Bob: Ann (Whose hand is shown?)",
 		"Bob's hand is shown: Ac Kc Qc", "Bob wins 8 chips", "! big word")
 	expect(t, story(s, 1, true), "Bob is dealt Ac Kc Qc", "Ann is dealt 3 cards", "! Ah", "Ann discards 2 cards", "Ann gives Qs",
 		"big word: thunder", "Ann's lives: 1", "! lives: 2", "! luck")
@@ -191,7 +191,7 @@ You pay 1 chip from your purse into Cyd's purse
 Bob pays 2 chips into the pot
 You get 1 chip from the kitty
 2 chips go from the bank into Bob's purse
-Cyd: 1 chip from purse to stack
+Cyd takes 1 chip from purse
 1 chip from bank to kitty
 You discard Ah and are dealt 6c
 Bob discards 1 card and is dealt 1 card
@@ -203,7 +203,7 @@ You and Cyd are dealt 2 cards each`} {
 			t.Errorf("viewer %d is told\n%s", viewer, got)
 		}
 	}
-	expect(t, story(s, 0, true), "You: Kh 6c from hand to discards", "Bob: 2 cards from hand to discards")
+	expect(t, story(s, 0, true), "You: Kh 6c to the discards", "Bob: 2 cards to the discards")
 }
 
 func TestAHandBeginsBehindAnEmptyLineAndLeavingIsToldOnce(t *testing.T) {
@@ -290,7 +290,8 @@ each player has {
 }
 the table has {
   rounds  number = 1, "Rounds to play"
-  left_over number = 5
+  left_over number = 5, "Daggers left over"
+  reckoned  number = 7
 }
 start fight with side, hp {
   deal 4 to hand of each player in the game
@@ -299,6 +300,7 @@ start fight with side, hp {
     ask player to play 1 card from hand to shown, "Play"
     decrease left_over by 1
     set slow to yes
+    set reckoned to 7
     increase mana by rounds
     result mana
   }
@@ -308,16 +310,18 @@ start longer with rounds { result rounds }
 
 func TestTheViewShowsWhatIsThereToChange(t *testing.T) {
 	s, first := sat(t, fight, []string{"Ann", "Bob"}, `Dagger`)
-	expect(t, printed(s, first, 0, Scribe.View), "hp 12", "left over  5", "! rounds", "! mana", "! slow", "! side")
+	expect(t, printed(s, first, 0, Scribe.View), "hp 12", "left over  5", "! rounds", "! mana", "! slow", "! side", "! reckoned")
+	s, first = sat(t, fight, []string{"Ann", "Bob"}, `Dagger`, "Dagger")
+	expect(t, printed(s, first, 0, Scribe.View), "left over  4", "reckoned   7", "mana 1", "slow yes", "! mana 0", "! rounds")
 }
 
-func TestTheViewSaysOnceWhatCardsSayOfThemselves(t *testing.T) {
+func TestHelpSaysOnceWhatCardsSayOfThemselves(t *testing.T) {
 	p, list := compile.Source("test", diag.NewSource("test.deal", fight))
 	if p == nil {
 		t.Fatal(list)
 	}
 	setup := game.NewSetup(p)
-	setup.Deck = []string{"Dagger", "Blank", "Fire Wall", "Blank", "Dagger", "Fire Wall", "Blank", "Dagger", "Blank"}
+	setup.Deck = []string{"Dagger", "Blank", "Fire Wall", "Blank", "Dagger", "Fire Wall", "Blank", "Dagger", "Blank", "Dagger"}
 	if err := setup.SetPlayers([]string{"Ann", "Bob"}); err != nil {
 		t.Fatal(err)
 	}
@@ -334,9 +338,9 @@ func TestTheViewSaysOnceWhatCardsSayOfThemselves(t *testing.T) {
 	}
 	s := g.Start(1)
 	expect(t, printed(s, first, 0, Scribe.View), "Ann (you)  side hero, hp 12", "Bob        dealer, side monster, hp 12")
-	expect(t, printed(s, first, 0, Scribe.View), "Dagger (speed 9), Dagger, Fire Wall (speed 2, burns for 3), Blank\n")
+	expect(t, printed(s, first, 0, Scribe.View), "  hand     Dagger Dagger Fire Wall Blank\n", "! speed")
 	expect(t, printed(s, first, 0, Scribe.Help), "Dagger     speed 9\nFire Wall  speed 2, burns for 3\n", "! Blank  ")
-	expect(t, printed(s, first, 1, Scribe.Help), "! speed")
+	expect(t, printed(s, first, game.Table, Scribe.Help), "Dagger     speed 9", "! Wall")
 	about := s.LegalJSON()["attributes"].(game.Object)
 	if wall := about["Fire Wall"].(game.Object); wall["speed"] != int64(2) || wall["burns_for"] != int64(3) || about["Blank"] != nil {
 		t.Errorf("the attributes are %v", about)
@@ -356,8 +360,8 @@ func TestAQuestionNamesCardsOnlyToHimWhoHasThem(t *testing.T) {
 	s, first := begin(t, "bet 3", "call")
 	expect(t, printed(s, first, 0, Scribe.Ask), "Ann: Throw away?", "1 to 2 cards of your hand or pass", "! Ah")
 	expect(t, printed(s, first, 0, Scribe.Help), "Type the cards by their names", "pass declines", "Legal now: 1 to 2 cards of Qs Kd Ah or pass.", "! none takes none")
-	expect(t, printed(s, first, 1, Scribe.Ask), "Ann: Throw away?", "2 cards at most", "! Ah")
-	expect(t, printed(s, first, game.GM, Scribe.Ask), "2 cards at most", "! Ah")
+	expect(t, printed(s, first, 1, Scribe.Ask), "Ann: Throw away?", "1 to 2 cards\n", "! Ah")
+	expect(t, printed(s, first, game.GM, Scribe.Ask), "1 to 2 cards\n", "! Ah")
 	s, first = begin(t)
 	expect(t, printed(s, first, 0, Scribe.Ask), "Ann: your move", "bet 2 to 4, check")
 	expect(t, printed(s, first, 0, Scribe.Help), "Type check, bet 2 or fold; the beginning", "! call", "! raise")
@@ -449,7 +453,8 @@ each player has {
 the table has {
   played  cards seen by all
   pile    cards seen by all
-  passes  number = 0
+  passes  number = 0, "How many passed"
+  reckon  number = 0
 }
 start game {
   deal 1 to hand of each player in the game
@@ -457,6 +462,7 @@ start game {
     set taken to ask player to choose 1..3, "How many"
     set busy to yes
     increase passes by 1
+    increase reckon by 1
     set busy to no
     increase passes by 1
     ask player to play 1 card from hand to played, "Your card"
@@ -470,11 +476,11 @@ start game {
 	s, _ := sat(t, rules, []string{"Ann", "Bob"}, "2c 3c", "2", "2c", "no", "3", "3c", "yes")
 	want := `Ann is dealt 2c
 Bob is dealt 1 card
-Ann chooses 2
+Ann: 2 (How many)
 Ann: busy no; passes: 2
 Ann plays 2c
 Ann: no (Once more?)
-Bob chooses 3
+Bob: 3 (How many)
 Bob: busy no; passes: 4
 Bob plays 3c
 Bob: yes (Once more?)

@@ -83,36 +83,6 @@ func (w Scribe) cards(list []int32) string {
 	return strings.Join(known, " ")
 }
 
-// laid is a value as it lies on the table. Of cards that say something of themselves that stands behind the first of each:
-// "Sword (attack 4, guard 2), Potion (heals 4), Sword".
-func (w Scribe) laid(v game.Value) string {
-	if v.Type.Kind != check.Cards {
-		return w.value(v)
-	}
-	var known []string
-	var rest []int32
-	said, any := map[string]bool{}, false
-	for _, c := range v.L {
-		if c < 0 {
-			rest = append(rest, c)
-			continue
-		}
-		text, about := w.card(c), w.about(c)
-		if about != "" && !said[text+about] {
-			said[text+about], any = true, true
-			text += " " + w.Screen.Paint(term.Dim, "("+about+")")
-		}
-		known = append(known, text)
-	}
-	if !any {
-		return w.cards(v.L)
-	}
-	if len(rest) > 0 {
-		known = append(known, w.cards(rest))
-	}
-	return strings.Join(known, ", ")
-}
-
 // about is what a card says of itself: "attack 4, guard 2".
 func (w Scribe) about(c int32) string {
 	var parts []string

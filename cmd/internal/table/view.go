@@ -33,7 +33,7 @@ func (w Scribe) View() {
 	var lines []entry
 	for _, t := range view.Table {
 		if w.telling(t, table) {
-			lines = append(lines, entry{readable(t.Name), term.Dim, w.laid(t.Value)})
+			lines = append(lines, entry{readable(t.Name), term.Dim, w.value(t.Value)})
 		}
 	}
 	if view.HasPot && view.Pot > 0 {
@@ -60,6 +60,10 @@ func (w Scribe) own(view game.View, seat int) []entry {
 	for _, m := range view.Players[seat].Made {
 		lines = append(lines, entry{"  " + readable(m.Name), term.Dim, w.value(m.Value)})
 	}
+	if lines[0].text == "" && len(lines) > 1 { // nothing else is to be said of him
+		lines[0].text = labelled(strings.TrimSpace(lines[1].name)) + lines[1].text
+		lines = slices.Delete(lines, 1, 2)
+	}
 	return lines
 }
 
@@ -76,10 +80,37 @@ func (w Scribe) held(t game.Thing, seat int) string {
 	if w.hidden(t, seat) {
 		t.Value.L = w.State.InOrder(t.Value.L)
 	}
+	if open := w.lyingOpen(t, seat); len(open) > 0 && len(open) < len(t.Value.L) {
+		var rest []int32
+		for _, c := range t.Value.L {
+			if !slices.Contains(open, c) {
+				rest = append(rest, c)
+			}
+		}
+		if slices.Contains(rest, -1) { // the viewer does not know the others, so that these must lie open
+			return w.value(t.Value)
+		}
+		return w.cards(rest) + ", open: " + w.cards(open)
+	}
 	if k := t.Value.Type.Kind; k == check.Player || k == check.Players {
 		return w.within(t.Value)
 	}
-	return w.laid(t.Value)
+	return w.value(t.Value)
+}
+
+// lyingOpen is the cards of a place that all can see.
+func (w Scribe) lyingOpen(t game.Thing, seat int) []int32 {
+	if !t.Cards {
+		return nil
+	}
+	all, _ := w.State.FieldOf(t.Name, seat, game.Table)
+	var open []int32
+	for _, c := range t.Value.L {
+		if c >= 0 && slices.Contains(all.L, c) {
+			open = append(open, c)
+		}
+	}
+	return open
 }
 
 // hidden reports whether a thing is cards that do not lie open for all.
@@ -98,6 +129,10 @@ func (w Scribe) entries(lines []entry) {
 	}
 	wide = min(wide, widest)
 	for _, l := range lines {
+		if l.text == "" {
+			w.Screen.Line(w.Screen.Paint(l.style, l.name))
+			continue
+		}
 		w.Screen.Hanging(wide, w.Screen.Paint(l.style, l.name), strings.Repeat(" ", max(wide-term.Width(l.name), 1)), l.text)
 	}
 }
@@ -131,7 +166,10 @@ func (w Scribe) side(view game.View, seat int, own bool) []string {
 		parts = append(parts, "bet "+decimal(p.Bet))
 	}
 	for _, t := range p.Things {
-		if w.telling(t, seat) && !(own && t.Cards) {
+		switch {
+		case t.Name == Stack && t.Value.N == 0 && view.Folding && view.Pot > 0 && !p.Folded && !p.Gone:
+			parts = append(parts, "all-in")
+		case w.telling(t, seat) && !(own && t.Cards):
 			parts = append(parts, labelled(readable(t.Name))+w.held(t, seat))
 		}
 	}
@@ -143,24 +181,26 @@ func (w Scribe) side(view game.View, seat int, own bool) []string {
 	return parts
 }
 
-// telling reports whether a thing is worth showing: what is empty or as it was before the game began says nothing. But a
-// stack always does, and so does a player's open number that is not 0, and the table's where it is no parameter of a start:
-// it is there to change. Somebody or something that was picked is shown once it was set, even to what it was. One of two words is shown of all players where somebody has the other.
+// telling reports whether a thing is worth showing: what is empty or as it was before the game began says nothing. But a stack always
+// does, and so do chips that lie somewhere, and a number that is not 0 and that all see: a player's, and the table's once the rules
+// have set it, or where they describe it and it is no parameter of a start. It is there to change. Somebody or something that was
+// picked is shown once it was set, even to what it was. One of two words is shown of all players where somebody has the other.
 func (w Scribe) telling(t game.Thing, seat int) bool {
+	kind := t.Value.Type.Kind
 	switch {
 	case t.Name == Stack:
 		return true
 	case Empty(t.Value):
 		return false
-	case t.Value.Type.Kind == check.Number && t.Value.N != 0 && (seat >= 0 || !t.Given):
+	case kind == check.Number && t.Value.N != 0 && (seat >= 0 || t.Set || !t.Given && t.Help != ""):
 		if _, open := w.State.FieldOf(t.Name, seat, game.Table); open {
 			return true
 		}
 	}
-	if w.changed(t, seat) || t.Set && picked(t.Value.Type.Kind) || t.Given && t.Value.Type.Kind == check.Player {
+	if w.changed(t, seat) || t.Set && picked(kind) || kind == check.Pile || t.Given && kind == check.Player {
 		return true
 	}
-	if t.Value.Type.Kind != check.WordKind || seat < 0 {
+	if kind != check.WordKind || seat < 0 {
 		return false
 	}
 	view := w.State.View(w.Viewer)
@@ -175,7 +215,7 @@ func (w Scribe) telling(t game.Thing, seat int) bool {
 // picked are the kinds of values of which each says as much as any other.
 func picked(kind check.Kind) bool {
 	switch kind {
-	case check.Player, check.Card, check.Rank, check.Suit, check.Combination, check.Dice:
+	case check.Player, check.Card, check.Rank, check.Suit, check.Combination, check.Dice, check.Text:
 		return true
 	}
 	return false
@@ -249,13 +289,24 @@ func (w Scribe) Legend() {
 	w.entries(append(lines, w.choices()...))
 }
 
-// choices says of the cards that may be answered now what they say of themselves.
+// choices says of the cards that may be answered now, and then of the others that the viewer sees, what they say of themselves.
 func (w Scribe) choices() (lines []entry) {
-	d := w.State.Pending()
-	if d == nil || !w.mine(d) || d.ItemKind != check.Card || d.Kind != program.AskCards && d.Kind != program.AskOne {
-		return nil
+	var seen []int32
+	if d := w.State.Pending(); d != nil && w.mine(d) && d.ItemKind == check.Card && (d.Kind == program.AskCards || d.Kind == program.AskOne) {
+		seen = append(seen, d.Items...)
 	}
-	for _, c := range d.Items {
+	view := w.State.View(w.Viewer)
+	for seat := table; seat < len(view.Players); seat++ {
+		for _, t := range side(&view, seat) {
+			if t.Cards {
+				seen = append(seen, t.Value.L...)
+			}
+		}
+	}
+	for _, c := range seen {
+		if c < 0 {
+			continue
+		}
 		l := entry{w.card(c), term.Plain, w.about(c)}
 		if l.text != "" && !slices.Contains(lines, l) {
 			lines = append(lines, l)

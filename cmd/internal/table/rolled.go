@@ -1,0 +1,117 @@
+package table
+
+import (
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/interp/game"
+	"croupier/stdlib/dice"
+)
+
+func (w Scribe) rolled(who person, e game.Seen) string {
+	if e.Hidden > 0 && e.Kind == game.EvReroll {
+		return who.does("roll") + " " + someDice(e.Hidden) + " again"
+	}
+	if e.Kind == game.EvReroll && e.Amount == 0 {
+		return who.does("reroll") + " none"
+	}
+	text := facesOf(e)
+	if e.Kind == game.EvReroll {
+		return who.label() + "the dice now show " + text
+	}
+	if e.Kind == game.EvKeep {
+		return who.does("keep") + " " + text
+	}
+	if sum := sumOf(e.Faces); e.Sum && (len(e.Faces) != 1 || e.Amount != sum) {
+		text += ", that is " + decimal(e.Amount)
+	}
+	if text != "" {
+		text = ": " + text
+	}
+	what, _, _ := strings.Cut(strings.TrimPrefix(e.Event.Text, "roll "), "\n")
+	what = thrown(term.Clean(what))
+	if who == nobody {
+		return "Rolled " + what + text
+	}
+	return who.does("roll") + " " + what + text
+}
+
+// facesOf is what dice show; behind one that exploded stand those that it brought: "3 10 (again 10, 4) 5".
+func facesOf(e game.Seen) string {
+	var text strings.Builder
+	burst := func(i int) bool { return i >= 0 && i < len(e.Burst) && e.Burst[i] }
+	for i, f := range e.Faces {
+		switch {
+		case burst(i-1) && burst(i-2):
+			text.WriteString(", ")
+		case burst(i - 1):
+			text.WriteString(" (again ")
+		case i > 0:
+			text.WriteString(" ")
+		}
+		text.WriteString(decimal(int64(f)))
+		if burst(i-1) && !burst(i) {
+			text.WriteString(")")
+		}
+	}
+	return text.String()
+}
+
+// thrown is what is thrown, as notation has it, in words where it takes any: "5d10, exploding on 10".
+func thrown(notation string) string {
+	f, err := dice.Parse(notation)
+	if err != nil || len(f.Terms) != 1 || f.Times != 1 || len(f.Terms[0].Spec.Tally) > 0 || f.Label != "" {
+		return notation
+	}
+	spec := f.Terms[0].Spec
+	plain := dice.Spec{Count: spec.Count, Faces: spec.Faces, Pips: spec.Pips}.String()
+	if spec.Count == 1 {
+		plain = strings.TrimPrefix(plain, "1")
+	}
+	if on := spec.Explode.On; len(on) > 0 {
+		plain += ", exploding on " + faceSet(on)
+	}
+	if on := spec.Reroll.On; len(on) > 0 {
+		plain += ", " + faceSet(on) + " rolled again"
+		if spec.Reroll.Once {
+			plain += " once"
+		}
+	}
+	if spec.Keep.End != dice.KeepAll {
+		end := "highest"
+		if spec.Keep.End == dice.KeepLowest {
+			end = "lowest"
+		}
+		if spec.Keep.N > 1 {
+			end += " " + decimal(int64(spec.Keep.N))
+		}
+		plain += ", the " + end + " kept"
+	}
+	return plain
+}
+
+func faceSet(on dice.FaceSet) string {
+	parts := make([]string, len(on))
+	for i, r := range on {
+		parts[i] = decimal(int64(r.From))
+		if r.To > r.From {
+			parts[i] += " to " + decimal(int64(r.To))
+		}
+	}
+	return list(parts)
+}
+
+func someDice(n int) string {
+	if n == 1 {
+		return "a die"
+	}
+	return decimal(int64(n)) + " dice"
+}
+
+func sumOf(faces []int32) int64 {
+	sum := int64(0)
+	for _, f := range faces {
+		sum += int64(f)
+	}
+	return sum
+}

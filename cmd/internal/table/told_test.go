@@ -1,0 +1,185 @@
+package table
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"croupier/interp/game"
+)
+
+// refusal is what is said to a viewer of an answer that is not legal.
+func refusal(t *testing.T, s *game.State, v game.Viewer, typed string) string {
+	t.Helper()
+	c, err := s.Read(typed)
+	if err == nil {
+		err = s.Answer(c)
+	}
+	var illegal *game.Illegal
+	if !errors.As(err, &illegal) {
+		t.Fatalf("%s: the error is %v", typed, err)
+	}
+	return printed(s, nil, v, func(w Scribe) { w.Refuse(illegal) })
+}
+
+func TestBetsSayIntoWhichOfSeveralPilesTheyGo(t *testing.T) {
+	rules := `ruleset "Piles"
+players 1
+each player has {
+  stack chips = 30
+  line  chips
+  come  chips
+}
+start game {
+  each player in the game {
+    ask player to bet 1..10 into line, "On the line"
+    ask player to bet 0..10 into come, "To come"
+    pay 1 from line to come
+    pay 2 from stack to line
+    let tries = ask player to choose 2..6, "How many tries? You have", stack
+    let more = ask player to choose yes or no, "Again for", tries
+    ask player to choose long_way or short_way
+  }
+}
+`
+	s, _ := sat(t, rules, []string{"Ann"}, "", "3", "all in", "5", "yes", "l")
+	expect(t, story(s, 0, true), "Ann bets 3 into line", "Ann bets 10 into come", "Ann moves 1 chip from line to come", "Ann puts 2 chips into line",
+		"Ann: 5 (How many tries? You have 15)", "Ann: yes (Again for 5)", "Ann chooses long way")
+	one := strings.Replace(rules, "line  chips\n  come", "come", 1)
+	one = strings.NewReplacer("into line", "into come", "from line to come", "from stack to come", "to line", "to come").Replace(one)
+	s, _ = sat(t, one, []string{"Ann"}, "", "3")
+	expect(t, story(s, 0, true), "Ann bets 3", "! into come")
+	expect(t, refusal(t, s, 0, "100"), "100 is more than 10")
+
+	s, first := sat(t, rules, []string{"Ann"}, "")
+	expect(t, printed(s, first, 0, Scribe.Help), "all is as many as you may.", "! none")
+	expect(t, refusal(t, s, 0, "none"), "None is not possible: the least is 1 chip.")
+	s, first = sat(t, rules, []string{"Ann"}, "", "1")
+	expect(t, printed(s, first, 0, Scribe.Help), "all is as many as you may, and 0 none.")
+}
+
+const moving = `ruleset "Moving"
+players 2
+deck standard
+each player has {
+  hand  cards seen by owner
+  mat   cards seen by nobody
+}
+the table has { pile cards seen by all }
+start game {
+  deal 2 to hand of each player in the game
+  deal 1 face up to hand of each player in the game
+  each player in the game where player is not dealer {
+    ask player to play 1 card from hand where rank is 9, "A nine"
+    move hand where face-up to mat
+    move top(deck, 1) to hand
+    move top(deck, 1) to mat
+    move mat to hand
+    move hand where rank is 9 to pile
+    move pile where rank is 9 to hand
+    move top(deck, 1) to pile
+    ask player to discard 1..2 cards from hand where rank is 9, "Nines"
+  }
+}
+`
+
+func TestCardsGoAsPeopleSayIt(t *testing.T) {
+	deck := "9d 2c 9c 2d Kh 2h 5s 6s 7s"
+	s, first := sat(t, moving, []string{"Ann", "Bob"}, deck)
+	expect(t, story(s, 0, true), "Ann is dealt 9d 9c", "Ann is dealt Kh face up", "Bob is dealt 2h face up", "Bob is dealt 2 cards")
+	expect(t, story(s, 1, true), "Ann is dealt Kh face up", "Bob is dealt 2c 2d\n")
+	expect(t, printed(s, first, 0, Scribe.View), "Ann (you)  hand 9c 9d, open: Kh", "hand 2h 2 hidden cards")
+	expect(t, printed(s, first, 0, Scribe.Help), "Type the cards by their names, such as 9c.")
+	expect(t, refusal(t, s, 0, "Kh"), "You may not play Kh now. Legal: 1 card of 9c 9d.")
+	expect(t, refusal(t, s, 0, "K"), "You may not play K now.")
+	expect(t, refusal(t, s, 0, "Ac"), "Ac is not there to be taken.")
+	expect(t, refusal(t, s, 0, "A"), "No A is there to be taken.")
+	s, _ = sat(t, moving, []string{"Ann", "Bob"}, deck, "9d")
+	if err := s.Err(); err != nil {
+		t.Fatal(err)
+	}
+	expect(t, story(s, 1, true), "Ann: Kh to mat", "Ann draws 1 card\n", "Ann draws 1 card into mat", "Ann takes up ", "Ann: 9c to the pile", "Ann takes 9c from the pile", "\npile: ")
+	expect(t, refusal(t, s, 0, "9c 9c"), "There is only one 9c.")
+	expect(t, refusal(t, s, 0, "9s"), "9s is not there to be taken.")
+	expect(t, printed(s, nil, game.Table, Scribe.Ask), "Nines\n  1 card\n")
+}
+
+const dealing = `ruleset "Parted"
+players 2..3
+deck standard
+each player has {
+  stack chips = 20
+  hand  cards seen by owner
+}
+start game with stack {
+  deal 5 to hand of each player in the game
+  post 2 from left of dealer
+  open betting, starting with left of left of dealer, bets of 5, at most 1 raises
+  each player still in { reveal hand }
+  award pot to highest by best of hand, half to highest by best eight-or-better of hand
+}
+`
+
+func TestWhatChipsAreWonWithIsSaidWhereAllCanSeeIt(t *testing.T) {
+	deck := "Ah 2c Ac 3c Kd 4c 8d 7h 9s 5h"
+	s, first := sat(t, dealing, []string{"Ann", "Bob"}, deck)
+	expect(t, printed(s, first, 1, Scribe.Help), "raise to 5")
+	s, _ = sat(t, dealing, []string{"Ann", "Bob"}, deck, "complete", "r")
+	expect(t, story(s, 0, false), "Bob raises to 5; Ann raises to 10")
+	s, _ = sat(t, dealing, []string{"Ann", "Bob"}, deck, "raise", "call")
+	expect(t, story(s, 1, false), "Ann wins 5 chips: half of the pot with pair of aces", "Bob wins 5 chips: half of the pot with ")
+	s, _ = sat(t, dealing, []string{"Ann", "Bob"}, deck, "raise", "fold")
+	expect(t, story(s, 1, false), "Bob wins 4 chips", "! with")
+	s, _ = sat(t, strings.Replace(dealing, "reveal hand", "", 1), []string{"Ann", "Bob"}, deck, "raise", "call")
+	expect(t, story(s, 1, false), "Ann wins 5 chips: half of the pot\n", "! pair")
+	s, _ = sat(t, strings.Replace(dealing, ", half to highest by best eight-or-better of hand", "", 1), []string{"Ann", "Bob"}, deck, "raise", "call")
+	expect(t, story(s, 1, false), "Ann wins 10 chips with pair of aces")
+}
+
+func TestDiceThatExplodeAreMarked(t *testing.T) {
+	rules := `ruleset "Bursts"
+players 1
+each player has { cup faces }
+start game {
+  each player in the game {
+    set cup to roll 3d6 exploding on 6
+    say "It is", roll 4d6 keeping highest 3
+    ask player to reroll 0..3 dice from cup, "Again?"
+    ask player to choose 1..2, "On?"
+  }
+}
+`
+	s, _ := sat(t, rules, []string{"Ann"}, "", "none")
+	got := story(s, 0, false)
+	expect(t, got, "Ann rolls 3d6, exploding on 6: ", "Ann rolls 4d6, the highest 3 kept: ", "Ann rerolls none", "! the dice now")
+	for faces, want := range map[string][]bool{"6 (again 6, 2) 5": {true, true, false, false}, "5 6 (again 1)": {false, true, false}} {
+		var e game.Seen
+		e.Burst = want
+		for _, f := range strings.Fields(strings.NewReplacer("(again ", "", ",", "", ")", "").Replace(faces)) {
+			e.Faces = append(e.Faces, int32(f[0]-'0'))
+		}
+		if got := facesOf(e); got != faces {
+			t.Errorf("the dice are told as %s, want %s", got, faces)
+		}
+	}
+	expect(t, refusal(t, s, 0, "x"), `"x" is not a number`)
+}
+
+func TestAWordBegunIsAnsweredWithThoseThatItMayMean(t *testing.T) {
+	rules := `ruleset "Counts"
+players 1
+start game {
+  each player in the game { ask player to choose six or four or five or forty }
+}
+`
+	s, _ := sat(t, rules, []string{"Ann"}, "")
+	if got := refusal(t, s, 0, "fo"); got != "\"fo\" could be more than one of the choices. You may mean four or forty.\n" {
+		t.Error(got)
+	}
+}
+
+func TestWhoHasPutInAllIsAllIn(t *testing.T) {
+	rules := strings.Replace(dealing, "  each player still in {", "  ask dealer to choose on or off\n  each player still in {", 1)
+	s, first := sat(t, strings.Replace(rules, "chips = 20", "chips = 5", 1), []string{"Ann", "Bob"}, "", "raise", "call")
+	expect(t, printed(s, first, 0, Scribe.View), "Ann (you)  all-in\n", "Bob        dealer, all-in", "! stack 0")
+}
