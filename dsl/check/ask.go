@@ -55,14 +55,20 @@ func (c *checker) asksWhom(e syntax.Expr) {
 	c.must(e, t, Of(Player), "Who is asked")
 }
 
-// showing types what stands beside each number of a range.
+// showing types what stands beside each number of a range, or beside each thing of a list.
 func (c *checker) showing(a *syntax.Ask) {
-	if _, ok := a.Choice.(*syntax.ChooseNumber); !ok && a.Choice != nil {
-		c.errorf("wrong-type", a.Showing, "Only the numbers of a range can be shown with something beside them: choose 1..5", "This decision is not about a number")
+	t := Of(Number)
+	switch ch := a.Choice.(type) {
+	case nil, *syntax.ChooseNumber:
+	case *syntax.ChooseOne:
+		t = itemOf(c.info.Types[ch.List])
+	default:
+		c.errorf("wrong-type", a.Showing, "Something can be shown beside the numbers of a range, choose 1..5, and beside the things of a list: choose one of suits",
+			"This decision is about neither a number nor one of a list")
 	}
 	c.push()
 	if a.Each != nil {
-		c.info.Lets[a] = c.bind(LoopItem, a.Each, a.Each, Of(Number))
+		c.info.Lets[a] = c.bind(LoopItem, a.Each, a.Each, t)
 	}
 	c.expr(a.Showing, Type{})
 	c.leave()

@@ -167,6 +167,8 @@ func leaves(b *syntax.Block) bool {
 	switch s := b.Stmts[len(b.Stmts)-1].(type) {
 	case *syntax.GoStmt, *syntax.EndStmt:
 		return true
+	case *syntax.LeaveStmt:
+		return s.Loop
 	case *syntax.IfStmt:
 		return leaves(s.Then) && s.Else != nil && (leaves(s.Else.Block) || s.Else.If != nil && leaves(&syntax.Block{Stmts: []syntax.Stmt{s.Else.If}}))
 	}

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
 )
@@ -177,6 +178,11 @@ func (p *exprParser) choose(m mark) Choosing {
 		return &ChooseNumber{Node: p.node(m), Least: least, Most: most}
 	case p.at("or", "when"):
 		name, plain := least.(*NameExpr)
+		if text, quoted := least.(*TextLit); quoted {
+			p.mistake(&parseError{token: *p.peek(), summary: "A word to choose stands without quotation marks",
+				hint: "Write " + underscored(text.Value) + ": the line is shown with a blank, and may be typed so. Or choose from a list of texts: choose one of [\"" + text.Value + "\" ...]"})
+			return nil
+		}
 		if !plain {
 			p.mistake(&parseError{token: *p.peek(), summary: "Only plain words can be chosen from like this",
 				hint: "Write words with or between them: choose hit or stand. From a list one chooses with: choose one of LIST."})
@@ -188,6 +194,9 @@ func (p *exprParser) choose(m mark) Choosing {
 	p.fail(`"..", "cards", or "or" and another word`)
 	return nil
 }
+
+// underscored is a text as one word.
+func underscored(text string) string { return strings.Join(strings.Fields(text), "_") }
 
 // words: hit or stand or double when fresh and rich, behind the first word. An or always leads to another word.
 func (p *exprParser) words(m, first mark, word Ident) Choosing {

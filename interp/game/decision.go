@@ -19,7 +19,7 @@ type Decision struct {
 	Words       []int64 // the words that can be chosen now
 	Items       []int32 // the cards, dice, players or other things that can be chosen
 	ItemKind    check.Kind
-	Showing     []Value // beside each number from Least on, if the rules show something there
+	Showing     []Value // beside each number from Least on, or beside each of the first Items, if the rules show something there
 	Fold, Pass  bool    // he may drop out; he may decline
 
 	Bet   chips.Legal // a round of betting: what is legal in it
@@ -123,6 +123,7 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 		if len(d.Items) == 0 && !d.Fold && !d.Pass {
 			return nothing
 		}
+		s.show(a, d)
 	case program.AskCards, program.AskDice:
 		d.ItemKind = check.Card
 		from := s.list(a.From)
@@ -220,6 +221,18 @@ func (s *State) show(a *program.Ask, d *Decision) {
 	defer func() { s.steps, s.budget = steps, budget }()
 	s.budget = s.limits.StepsPerAnswer
 	slot := s.g.firstTableVar + a.ShowVar
+	if d.Kind == program.AskOne {
+		for _, item := range d.Items[:min(len(d.Items), mostShown)] {
+			s.vars[slot] = int64(item)
+			if d.ItemKind == check.WordKind {
+				s.vars[slot] = program.WordValue(int(item))
+			}
+			if s.err == nil {
+				d.Showing = append(d.Showing, s.value(a.Showing, a.ShowingType))
+			}
+		}
+		return
+	}
 	for n := d.Least; n <= d.Most && n < d.Least+mostShown && s.err == nil; n++ {
 		s.vars[slot] = n
 		d.Showing = append(d.Showing, s.value(a.Showing, a.ShowingType))

@@ -1,7 +1,9 @@
 package host
 
 import (
+	"croupier/dsl/check"
 	"croupier/interp/game"
+	"croupier/interp/program"
 )
 
 // standing is how a game stands after something was done, for whoever is to be told.
@@ -28,12 +30,13 @@ type decision struct {
 	Policy  string        `json:"policy,omitempty" help:"the policy that decides for him"`
 	Legal   game.Object   `json:"legal,omitempty" help:"what is legal, if the viewer is the player or record"`
 	Says    string        `json:"says,omitempty" help:"the same in people's words"`
-	Showing []shownNumber `json:"showing,omitempty" help:"what the rules show beside some numbers"`
+	Showing []shownNumber `json:"showing,omitempty" help:"what the rules show beside some numbers, or things of a list"`
 }
 
 type shownNumber struct {
-	Number int64 `json:"number" help:"the number"`
-	Value  any   `json:"value" help:"what they show beside it"`
+	Number int64  `json:"number" help:"the number; of a list, 0"`
+	Item   string `json:"item,omitempty" help:"what is chosen from a list, as it is typed"`
+	Value  any    `json:"value" help:"what they show beside it"`
 }
 
 // asked is the open decision as a viewer may see it. What is legal may name what others must not see.
@@ -50,7 +53,11 @@ func (t *table) asked(v game.Viewer) *decision {
 	}
 	o.Legal, o.Says = s.LegalJSON(), s.Legal()
 	for i, shown := range d.Showing {
-		o.Showing = append(o.Showing, shownNumber{d.Least + int64(i), s.JSON(shown)})
+		beside := shownNumber{Number: d.Least + int64(i), Value: s.JSON(shown)}
+		if d.Kind == program.AskOne {
+			beside = shownNumber{Item: s.Text(game.Value{Type: check.Of(d.ItemKind.List()), L: d.Items[i : i+1]}), Value: beside.Value}
+		}
+		o.Showing = append(o.Showing, beside)
 	}
 	return o
 }

@@ -209,19 +209,35 @@ func (w Scribe) Ask() {
 // mostShown is how many numbers are listed with what the rules show beside them.
 const mostShown = 30
 
-// showing lists what the rules show beside each number.
+// showing lists what the rules show beside each number or thing.
 func (w Scribe) showing(d *game.Decision) {
 	if !w.mine(d) {
 		return
 	}
-	for i, v := range d.Showing {
+	names, wide := w.labels(d), 6
+	for _, name := range names {
+		wide = max(wide, term.Width(name)+2)
+	}
+	for i, name := range names {
 		if i == mostShown {
 			w.Screen.Line("  ...")
 			return
 		}
-		n := decimal(d.Least + int64(i))
-		w.Screen.Hanging(8, strings.Repeat(" ", max(6-len(n), 0)), n, "  ", w.value(v))
+		w.Screen.Hanging(wide+2, strings.Repeat(" ", wide-term.Width(name)), name, "  ", w.value(d.Showing[i]))
 	}
+}
+
+// labels are the numbers, or the things of a list, beside which the rules show something.
+func (w Scribe) labels(d *game.Decision) []string {
+	var names []string
+	for i := range d.Showing {
+		if d.Kind == program.AskOne {
+			names = append(names, w.value(game.Value{Type: check.Of(d.ItemKind.List()), L: d.Items[i : i+1]}))
+		} else {
+			names = append(names, decimal(d.Least+int64(i)))
+		}
+	}
+	return names
 }
 
 var howTo = [...]string{
