@@ -240,7 +240,7 @@ func (c *checker) zone(e syntax.Expr, what string) {
 		WithHint("A zone is a field of type cards, the deck or the discards.")
 	if named := c.named(e); t.Kind == Cards && named != nil {
 		d = diag.Errorf("wrong-type", c.at(e), "%q gives the cards that lie there, and not the place where they lie", named.Name).
-			WithHint("%s must be the field itself. Where it depends which, say so around the line: if ... { deal 2 to hand } else { deal 2 to pile }", what).
+			WithHint("%s must be the field itself. Where it depends which, keep a zone for each of several numbers, hand cards for each of 1..2, and name it: deal 2 to hand[n]. Or say so around the line: if ... { deal 2 to hand } else { deal 2 to pile }", what).
 			WithOther(c.at(syntax.NameOf(named.Decl)), "it is %s", kindNouns[named.Kind])
 	}
 	c.report(d)
@@ -362,7 +362,7 @@ func (c *checker) notAPile(e syntax.Expr, what string) {
 	d := diag.Errorf("wrong-type", c.at(e), "%s must be a pile of chips, not a number of them", what).
 		WithHint("Name the field of type chips itself, the pot, the bank or a player.")
 	if named := c.named(e); named != nil && named.Kind == DefineName {
-		d = d.WithHint("A define gives how many chips lie there, and not the place. Where it depends which pile it is, say so around the line: if ... { pay 5 from stack to stake } else { pay 5 from stack to pot }").
+		d = d.WithHint("A define gives how many chips lie there, and not the place. Where it depends which pile it is, keep one for each of several numbers, and name it: pay 5 from stack to stake[n]. Or say so around the line: if ... { pay 5 from stack to stake } else { pay 5 from stack to pot }").
 			WithOther(c.at(syntax.NameOf(named.Decl)), "it is a define")
 	}
 	c.report(d)

@@ -333,6 +333,9 @@ func (g *gatherer) stmt(s syntax.Stmt, a around) {
 		g.block(s.Body, a)
 	case *syntax.TurnsStmt:
 		g.expr(s.Starting, a)
+		taking := a
+		taking.player = true
+		g.expr(s.Where, taking)
 		g.expr(s.Until, a)
 		a.player = true
 		g.block(s.Body, a)

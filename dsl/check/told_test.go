@@ -190,3 +190,11 @@ func TestSomethingIsShownBesideWhatCanBeChosen(t *testing.T) {
 		{"", "let b = ask player to choose one of each x in [1 2] where x > score else { leave the loop }\nset score to b + 1", "", ""},
 	})
 }
+
+func TestTurnsMayBeOfSomeOnly(t *testing.T) {
+	tells(t, []told{
+		{"phase bidding { take turns, starting with dealer, where not passed, until score of dealer > 3 { increase score by 1 } }", "do bidding", "", ""},
+		{"", "take turns, starting with dealer, where player is not dealer, until score > 3 { increase score by 1 }", "whose", "Put the condition inside the loop"},
+		{"", "take turns, starting with dealer, where score, until score > 3 { increase score by 1 }", "wrong-type", "The condition must be yes or no"},
+	})
+}

@@ -82,11 +82,12 @@ type (
 		To      Expr   `parser:"( '..' @@ )? )"`
 		Where   Expr   `parser:"( 'where' @@ )?"`
 	}
-	// TurnsStmt: take turns, starting with opener, until called { }
+	// TurnsStmt: take turns, starting with opener, until called { }     take turns, starting with opener, where not passed, until called { }
 	TurnsStmt struct {
 		Node
-		Starting Expr   `parser:"'take' 'turns' ',' 'starting' 'with' @@"`
-		Until    Expr   `parser:"',' 'until' @@"`
+		Starting Expr   `parser:"'take' 'turns' ',' 'starting' 'with' @@ ','"`
+		Where    Expr   `parser:"( 'where' @@ ',' )?"` // who takes part; nil: all who are still in
+		Until    Expr   `parser:"'until' @@"`
 		Body     *Block `parser:"@@"`
 	}
 	// DoStmt: do deal_hole, betting, deal_board, stopping when count of players still in is 1

@@ -326,14 +326,26 @@ func (c *compiler) turns(s *syntax.TurnsStmt) {
 	body := c.jumpIfNot(s.Until)
 	out := c.jump(s)
 	c.p.Code[body].A = c.here()
+	over, passed := -1, -1
+	if s.Where != nil { // where nobody takes part any more, the turns are over
+		some := c.node(program.Node{Op: program.OpSome, A: c.node(program.Node{Op: program.OpPlayers, A: int32(syntax.StillIn)}, s.Where), B: c.num(s.Where), C: program.AsPlayer}, s.Where)
+		over = c.emit(program.Instr{Op: program.InJumpIfNot, B: some}, s.Where)
+		passed = c.jumpIfNot(s.Where)
+	}
 	l := &loop{}
 	c.foldTo = append(c.foldTo, l)
 	exit := c.loopBlock(s.Body, -1)
 	c.foldTo = c.foldTo[:len(c.foldTo)-1]
 	c.foldsComeTo(l)
+	if passed >= 0 {
+		c.p.Code[passed].A = c.here()
+	}
 	c.emit(program.Instr{Op: program.InTurnNext, B: vars}, s)
 	c.emit(program.Instr{Op: program.InJump, A: top}, s)
 	c.p.Code[out].A = c.here()
+	if over >= 0 {
+		c.p.Code[over].A = c.here()
+	}
 	c.leftTo(exit)
 	c.emit(program.Instr{Op: program.InCurrentBack, A: vars + 2}, s)
 }
