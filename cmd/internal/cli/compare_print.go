@@ -63,7 +63,7 @@ func (r *comparison) averages(out *term.Screen, titles []string) {
 		variant, _ := l.Variant.Figure.Numbers.Mean()
 		name := term.Clean(strings.TrimSpace(l.Who + " " + readable(l.Result)))
 		rows = append(rows, []string{name, estimate(base, 1), estimate(variant, 1), signed(*l.Average, 1), realNames[l.Average.Real]})
-		if n, m := l.Base.Figure.Numbers.N, l.Variant.Figure.Numbers.N; l.Both < n || l.Both < m {
+		if n, m := l.Base.Figure.Numbers.N, l.Variant.Figure.Numbers.N; partly(&l) {
 			notes = append(notes, fmt.Sprintf("%s: the averages are of the games that give one, %s and %s; the difference is of the %s in which both do.",
 				name, thousands(n), thousands(m), thousands(l.Both)))
 		}
@@ -75,6 +75,11 @@ func (r *comparison) averages(out *term.Screen, titles []string) {
 			out.Hanging(2, note)
 		}
 	}
+}
+
+// partly reports whether an average of one side is of other games than the difference.
+func partly(l *sim.PairLine) bool {
+	return l.Both < max(l.Base.Figure.Numbers.N, l.Variant.Figure.Numbers.N)
 }
 
 func (r *comparison) chances(out *term.Screen, titles []string) {
@@ -164,7 +169,7 @@ type (
 		Difference float64  `json:"difference"`
 		Error      *float64 `json:"error"`
 		Real       string   `json:"real"`
-		Games      int64    `json:"games,omitempty"` // of an average: in which both give one
+		Games      int64    `json:"games,omitempty"` // of an average that only some games give: in which both do
 	}
 )
 
@@ -192,7 +197,9 @@ func (r *comparison) json() error {
 		}
 		if l.Average != nil {
 			average := differenceOf(*l.Average)
-			average.Games = l.Both
+			if partly(&l) {
+				average.Games = l.Both
+			}
 			out.Averages[name] = average
 		}
 	}
