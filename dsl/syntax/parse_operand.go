@@ -89,6 +89,11 @@ func (p *exprParser) postfix() Expr {
 func (p *exprParser) primary() Expr {
 	m := p.mark()
 	token := p.peek()
+	if is(token, "ask") {
+		p.mistake(&parseError{token: *token, summary: "A decision is no part of a larger value",
+			hint: "Ask first and keep the answer: let answer = ask player to choose yes or no. Then use answer."})
+		return nil
+	}
 	switch token.Type {
 	case tokenNumber:
 		p.next()
@@ -123,11 +128,6 @@ func (p *exprParser) primary() Expr {
 		case "[":
 			return p.list()
 		}
-	}
-	if p.at("ask") {
-		p.mistake(&parseError{token: *p.peek(), summary: "A decision is no part of a larger value",
-			hint: "Ask first and keep the answer: let answer = ask player to choose yes or no. Then use answer."})
-		return nil
 	}
 	p.fail("a value")
 	return nil
