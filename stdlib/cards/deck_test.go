@@ -283,7 +283,11 @@ func TestEveryCardIsFoundByItsName(t *testing.T) {
 			}
 		}
 	})
-	if built < 20 {
+	enough := 20
+	if testing.Short() { // in which rapid draws a fifth
+		enough = 4
+	}
+	if built < enough {
 		t.Fatalf("only %d of the random decks could be built", built)
 	}
 }
