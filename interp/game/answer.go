@@ -266,6 +266,7 @@ func (s *State) keepDice(a *program.Ask, faces []int32) {
 		}
 	}
 	s.lists[from] = left
+	s.noteDice(to)
 	if s.record.on {
 		s.emit(Event{Kind: EvKeep, Player: int(s.cur), Faces: append([]int32(nil), faces...), Zone: -1, From: -1, Who: s.listEyes(from) | s.listEyes(to)})
 	}
@@ -287,6 +288,9 @@ func (s *State) reroll(a *program.Ask, faces []int32) {
 		if again[i] == 1 {
 			thrown[i] = int32(s.die(int(s.sides[slot])))
 		}
+	}
+	if len(faces) > 0 {
+		s.noteDice(slot)
 	}
 	if s.record.on {
 		e := Event{Kind: EvReroll, Player: int(s.cur), Faces: append([]int32(nil), thrown...), Amount: int64(len(faces)), Zone: -1, From: -1, Who: s.listEyes(slot)}

@@ -37,7 +37,11 @@ again:
 	case program.OpPile:
 		return s.tablePile(n.A)
 	case program.OpPlayerPile:
-		return s.piles[s.of(n.A, n.B)]
+		pile := s.of(n.A, n.B)
+		if s.record.tracing {
+			s.record.noteRead(s.pileSlot(pile))
+		}
+		return s.piles[pile]
 	case program.OpLocal:
 		return s.loc[s.fp+n.A]
 	case program.OpCurrent:
@@ -62,7 +66,11 @@ again:
 	case program.OpNameOf:
 		return s.g.names[s.seat(n.A)]
 	case program.OpWinnings:
-		return s.winnings[s.seat(n.A)]
+		seat := s.seat(n.A)
+		if s.record.tracing && s.p.Layout.Stack >= 0 {
+			s.record.noteRead(s.pileSlot(s.p.Layout.Stack*s.g.n + seat))
+		}
+		return s.winnings[seat]
 	case program.OpGiven:
 		if !s.given(n) {
 			return 0

@@ -108,7 +108,9 @@ type recorder struct {
 	rollHeard bool   // who does not see the dice hears them fall
 	verb      string // of the answer that moves cards
 
-	lastSet []int32 // for each variable and list, the span of the statement that set it last
+	lastSet []int32  // for each variable, list and pile, the span of the statement that set it last
+	from    []origin // and what that went by
+	fallen  []int32  // the dice that were rolled last for a value
 	tracing bool
 	trace   []int32
 	read    []int32 // variables that the result goes by
@@ -116,15 +118,17 @@ type recorder struct {
 }
 
 func (r *recorder) reset(on bool) {
-	*r = recorder{on: on, events: r.events[:0], held: r.held[:0], eyes: r.eyes[:0], rollEyes: everyone, lastSet: r.lastSet[:0], trace: r.trace[:0], read: r.read[:0]}
+	*r = recorder{on: on, events: r.events[:0], held: r.held[:0], eyes: r.eyes[:0], rollEyes: everyone, lastSet: r.lastSet[:0], from: r.from[:0], trace: r.trace[:0], read: r.read[:0]}
 }
 
 func (r *recorder) copyFrom(o *recorder) {
 	events := append(r.events[:0], o.events...)
 	held := append(r.held[:0], o.held...)
 	lastSet := append(r.lastSet[:0], o.lastSet...)
+	from := append(r.from[:0], o.from...)
 	trace, eyes, read := r.trace[:0], r.eyes[:0], r.read[:0]
 	*r = *o
+	r.from = from
 	r.events, r.held, r.lastSet, r.trace, r.eyes, r.read = events, held, lastSet, trace, eyes, read
 	if o.why != nil {
 		r.why = make(map[resultKey][]Reason, len(o.why))
@@ -159,6 +163,10 @@ func (s *State) emit(e Event) {
 		e.Zone, e.From = -1, -1
 	}
 	e.Line = s.at()
+	switch e.Kind {
+	case EvAnte, EvPost, EvBet, EvReturn, EvWin:
+		s.notePaid(s.p.Layout.Stack*s.g.n+e.Player, e.Line)
+	}
 	if s.record.secretly {
 		s.record.held = append(s.record.held, e)
 		return
@@ -235,6 +243,9 @@ func (s *State) emitRoll(spec dice.Spec, sum bool) {
 	if spec.Count == 1 { // a d20, as people say it
 		e.Text = strings.TrimPrefix(e.Text, "1")
 	}
+	if s.record.fallen = nil; e.Who&everybody != 0 {
+		s.record.fallen = e.Faces
+	}
 	s.emit(e)
 }
 
@@ -244,10 +255,7 @@ func (s *State) noteSet(in *program.Instr, slot, seat int, changed bool) {
 	if lists {
 		slot += len(s.vars)
 	}
-	for len(s.record.lastSet) < len(s.vars)+len(s.lists) {
-		s.record.lastSet = append(s.record.lastSet, 0)
-	}
-	s.record.lastSet[slot] = in.Span
+	s.noteLast(slot, in.Span)
 	if in.D == 0 || !changed {
 		return
 	}
@@ -262,6 +270,8 @@ func (s *State) emitPay(n int64, from, to int) {
 	if e.Who == 0 {
 		e.Who = everyone
 	}
+	s.notePaid(from, s.at())
+	s.notePaid(to, s.at())
 	s.emit(e)
 }
 

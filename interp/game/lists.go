@@ -18,9 +18,17 @@ func (s *State) things(e int32) []int32 {
 	n := &s.p.Nodes[e]
 	switch n.Op {
 	case program.OpListVar:
-		return s.lists[s.p.Layout.PlayerLists*s.g.n+int(n.A)]
+		slot := s.p.Layout.PlayerLists*s.g.n + int(n.A)
+		if s.record.tracing {
+			s.record.noteRead(len(s.vars) + slot)
+		}
+		return s.lists[slot]
 	case program.OpPlayerList:
-		return s.lists[s.of(n.A, n.B)]
+		slot := s.of(n.A, n.B)
+		if s.record.tracing {
+			s.record.noteRead(len(s.vars) + slot)
+		}
+		return s.lists[slot]
 	case program.OpListLocal:
 		if s.chances.on {
 			s.standsForRoll(s.lfp + n.A)

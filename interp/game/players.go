@@ -140,6 +140,7 @@ func (s *State) set(in *program.Instr) {
 		s.cover(int(in.D-1), seat) // first: dice that are rolled for it are hidden again too
 	}
 	s.record.eyesOfRoll(s, in.D, seat)
+	s.record.listen()
 	v := s.num(in.B)
 	s.record.rollEyes = everyone
 	if s.err != nil {
@@ -152,6 +153,7 @@ func (s *State) set(in *program.Instr) {
 	s.vars[slot] = v
 	if s.record.on {
 		s.noteSet(in, slot, seat, changed)
+		s.heard(slot, in.Span)
 	}
 }
 
@@ -198,6 +200,7 @@ func (s *State) setListField(in *program.Instr) {
 	}
 	s.record.eyesOfRoll(s, in.D, seat)
 	s.record.rollHeard = seat >= 0 && s.record.rollEyes>>seat&1 == 1
+	s.record.listen()
 	list := s.things(in.B)
 	s.record.rollEyes, s.record.rollHeard = everyone, false
 	if s.err != nil {
@@ -216,6 +219,7 @@ func (s *State) setListField(in *program.Instr) {
 	s.setList(slot, list)
 	if s.record.on {
 		s.noteSet(in, slot, seat, changed)
+		s.heard(len(s.vars)+slot, in.Span)
 	}
 }
 

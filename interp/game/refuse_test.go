@@ -68,7 +68,7 @@ start game {
 
 func TestARefusalSaysWhatDoesNotFit(t *testing.T) {
 	s := holding(t, shedding, "3c", "3d", "3h", "5c", "5d", "Qs")
-	if got, want := s.Legal(), "1 to 3 cards of one rank from 3c 3d 3h 5c 5d Qs"; got != want {
+	if got, want := s.Legal(), "1 to 3 cards of one rank that fit, from 3c 3d 3h 5c 5d Qs"; got != want {
 		t.Errorf("legal is %q, want %q", got, want)
 	}
 	for typed, want := range map[string]string{

@@ -69,14 +69,18 @@ func (s *State) do(in *program.Instr) {
 			s.pc = in.A
 		}
 	case program.InLet:
+		s.record.listen()
 		s.vars[s.g.firstTableVar+int(in.A)] = s.num(in.B)
+		s.heard(s.g.firstTableVar+int(in.A), in.Span)
 	case program.InLetList:
+		s.record.listen()
 		slot := s.p.Layout.PlayerLists*s.g.n + int(in.A)
 		list := s.list(in.B)
 		if in.Flag {
 			s.sides[slot] = s.putDown(list, in.B, in.Span)
 		}
 		s.setList(slot, list)
+		s.heard(len(s.vars)+slot, in.Span)
 	case program.InLetFrac:
 		s.fracs[in.A] = s.frac(in.B)
 	case program.InSet, program.InSetPlayer:

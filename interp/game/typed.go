@@ -71,7 +71,17 @@ func (s *State) taking(d *Decision) string {
 			many = "1 " + singular(d)
 		}
 	}
-	if shape := shapeWords[s.p.Asks[d.ask].Shape]; shape != "" && d.Most > 1 {
+	a := &s.p.Asks[d.ask]
+	shape := ""
+	if d.Most > 1 {
+		shape = shapeWords[a.Shape]
+	}
+	switch {
+	case a.Such != 0 && d.Least == d.Most && d.Most == 1:
+		return many + " that fits, from "
+	case a.Such != 0:
+		return many + shape + " that fit, from "
+	case shape != "":
 		return many + shape + " from "
 	}
 	return many + " of "

@@ -136,7 +136,14 @@ func averages(out *term.Screen, groups []sim.Group, by string) {
 	}
 	if len(rows) > 0 {
 		out.Print("\n")
-		figures(out, []string{by, "average", "deviation", "least", "most", "given"}, rows)
+		head := []string{by, "average", "deviation", "least", "most", "given"}
+		if last := len(head) - 1; !slices.ContainsFunc(rows, func(row []string) bool { return row[last] != "" }) { // all were, in every game
+			head = head[:last]
+			for i := range rows {
+				rows[i] = rows[i][:last]
+			}
+		}
+		figures(out, head, rows)
 	}
 }
 

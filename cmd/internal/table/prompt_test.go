@@ -36,8 +36,8 @@ start game {
 func TestARefusalNamesSetsThatFitToHimWhoIsAsked(t *testing.T) {
 	s, first := sat(t, shedding, []string{"Ann", "Bob"}, "Kc 2c 3d 4c 3c 5c 3h 6c")
 	expect(t, printed(s, first, 0, Scribe.View), "Ann (you)  hand 3c 3d 3h Kc", "leader     Bob")
-	expect(t, printed(s, first, 0, Scribe.Ask), "Ann: Your lead\n  1 to 3 cards of one rank from your hand\n")
-	expect(t, printed(s, first, 0, Scribe.Help), "Legal now: 1 to 3 cards of one rank from 3c 3d 3h Kc.", "What fits, for example: 3c; 3c 3d; 3c 3h.")
+	expect(t, printed(s, first, 0, Scribe.Ask), "Ann: Your lead\n  1 to 3 cards of one rank that fit, from your hand\n")
+	expect(t, printed(s, first, 0, Scribe.Help), "Legal now: 1 to 3 cards of one rank that fit, from 3c 3d 3h Kc.", "What fits, for example: 3c; 3c 3d; 3c 3h.")
 	refused := func(v game.Viewer, typed string) string {
 		c, err := s.Read(typed)
 		if err == nil {
@@ -49,7 +49,7 @@ func TestARefusalNamesSetsThatFitToHimWhoIsAsked(t *testing.T) {
 		}
 		return printed(s, first, v, func(w Scribe) { w.Refuse(illegal) })
 	}
-	expect(t, refused(0, "3d"), `This card does not fit: the rule "opens" says no. Legal: 1 to 3 cards of one rank from your hand. What fits, for example: 3c; 3c 3d; 3c 3h.`)
+	expect(t, refused(0, "3d"), `This card does not fit: the rule "opens" says no. Legal: 1 to 3 cards of one rank that fit, from your hand. What fits, for example: 3c; 3c 3d; 3c 3h.`)
 	expect(t, refused(1, "3d"), "! 3c", "! What fits")
 	expect(t, refused(0, "3"), `"3" does not say which suit. You may name 3d, 3c or 3h.`)
 	expect(t, refused(1, "3"), "! 3c")

@@ -183,3 +183,34 @@ func TestWhoHasPutInAllIsAllIn(t *testing.T) {
 	s, first := sat(t, strings.Replace(rules, "chips = 20", "chips = 5", 1), []string{"Ann", "Bob"}, "", "raise", "call")
 	expect(t, printed(s, first, 0, Scribe.View), "Ann (you)  all-in\n", "Bob        dealer, all-in", "! stack 0")
 }
+
+func TestWhyNamesTheRollAndWhatStandsBetween(t *testing.T) {
+	rules := `ruleset "Whys"
+players 1
+each player has {
+  stack  chips = 10
+  cup    faces
+  hidden faces seen by gm
+}
+start game {
+  each player in the game {
+    set cup to roll 3d6
+    set hidden to roll 2d6
+    ask player to reroll 0..3 dice from cup, "Again?"
+    let high = count(cup where face >= 3)
+    let more = high + count(hidden)
+    pay 1 from bank to player
+    result chips = stack
+    result hits = more
+    result now = roll d8
+  }
+}
+`
+	why := func(answers ...string) string {
+		s, first := sat(t, rules, []string{"Ann"}, "", answers...)
+		return printed(s, first, game.Record, Scribe.Why)
+	}
+	expect(t, why("none"), "pay 1 from bank to player  # the last chips came or went here", "let high =", "set cup to roll 3d6  # a value it goes by was set here: the dice showed ",
+		"set hidden to roll 2d6  # a value it goes by was set here\n", "result now = roll d8  # the result is given here: the dice showed ")
+	expect(t, why("all"), `ask player to reroll 0..3 dice from cup, "Again?"  # a value it goes by was set here: the dice showed `, "! set cup")
+}
