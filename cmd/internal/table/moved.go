@@ -34,6 +34,10 @@ func (w Scribe) laidDown(who person, things string, e game.Seen) string {
 	hand := seat >= 0 && e.Zone == w.State.Hand(seat)
 	fromHand := seat >= 0 && e.From == w.State.Hand(seat)
 	switch deck := w.State.ZoneOwner(e.From) < 0 && w.State.ZoneName(e.From) == "deck"; {
+	case e.From < 0 && hand:
+		return who.does("take") + " " + things
+	case e.From < 0:
+		return who.does("take") + " " + things + " into " + readable(w.State.ZoneName(e.Zone))
 	case deck && w.State.ZoneOwner(e.Zone) < 0:
 		return readable(w.State.ZoneName(e.Zone)) + ": " + things
 	case deck && hand:

@@ -125,7 +125,7 @@ func TestARulesTextSpeaksToAPlayerCalledYou(t *testing.T) {
 	rules := `ruleset "Said"
 players 2
 each player has {
-  lost yes or no = no
+  lost yes or no = no, "He has lost"
   mark number = 0
 }
 start game {

@@ -49,10 +49,10 @@ func (w Scribe) worthTelling(events []game.Event, all bool) []game.Seen {
 	return told
 }
 
-// noted reports whether a field's change is told of: a player's is, and the table's where the rules say what it is for. The others
-// are what rules reckon with.
+// noted reports whether a field's change is told of: a player's is, but for a mere yes or no; that and the table's only where the rules
+// say what it is for. The others are what rules reckon with.
 func (w Scribe) noted(e game.Seen) bool {
-	return e.Player >= 0 || w.State.Described(e.Name, false) != ""
+	return e.Player >= 0 && e.Value.Type.Kind != check.YesNo || w.State.Described(e.Name, e.Player >= 0) != ""
 }
 
 // silent are the events that tell people nothing.
@@ -126,8 +126,27 @@ func (w Scribe) together(events []game.Seen) (n int, lines []string) {
 			is := plural(!w.person(first.Player).you, "be")
 			return 2, []string{w.event(first) + " and " + is + " dealt " + w.known(events[1])}
 		}
+		if first.Name == "" && w.State.ZoneOwner(first.Zone) >= 0 {
+			group := run(func(e game.Seen) bool { return e.Kind == game.EvMove && e.Name == "" && e.Zone == first.Zone })
+			return n, []string{w.event(gathered(group))}
+		}
 	}
 	return 1, []string{w.event(first)}
+}
+
+// gathered is cards that come to one place one behind the other as if they had come at once; from several places they come from none
+// that would have to be named.
+func gathered(events []game.Seen) game.Seen {
+	all := events[0]
+	for _, e := range events[1:] {
+		all.Cards = append(slices.Clone(all.Cards), e.Cards...)
+		all.Eyes = append(slices.Clone(all.Eyes), e.Eyes...)
+		all.Hidden += e.Hidden
+		if e.From != all.From {
+			all.From = -1
+		}
+	}
+	return all
 }
 
 // sets tells in one line how fields came to stand: only where each ends up matters.

@@ -448,7 +448,7 @@ deck standard
 each player has {
   hand   cards seen by owner
   taken  number = 0
-  busy   yes or no = no
+  busy   yes or no = no, "At work"
 }
 the table has {
   played  cards seen by all

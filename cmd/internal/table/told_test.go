@@ -214,3 +214,26 @@ start game {
 		"set hidden to roll 2d6  # a value it goes by was set here\n", "result now = roll d8  # the result is given here: the dice showed ")
 	expect(t, why("all"), `ask player to reroll 0..3 dice from cup, "Again?"  # a value it goes by was set here: the dice showed `, "! set cup")
 }
+
+func TestCardsThatComeTogetherAreToldOfAtOnce(t *testing.T) {
+	rules := `ruleset "Tricks"
+players 2
+deck standard
+each player has {
+  shown cards seen by all
+  taken cards seen by all
+  done  yes or no = no
+  out   yes or no = no, "He has had enough"
+}
+start game {
+  deal 1 to shown of each player in the game
+  each player in the game { move shown to taken of dealer }
+  each player in the game { set done to yes }
+  each player in the game { set out to yes }
+  move top(deck, 1) to taken of dealer
+  move top(deck, 1) to taken of dealer
+}
+`
+	s, _ := sat(t, rules, []string{"Ann", "Bob"}, "2c 3c 4c 5c")
+	expect(t, story(s, 0, true), "\nBob takes 2c 3c into taken\n", "! done", "Ann: out yes; Bob: out yes\nBob draws ", "! Bob's shown")
+}
