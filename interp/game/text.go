@@ -47,7 +47,7 @@ func (s *State) value(e int32, t check.Type) Value {
 // Text writes a value as people say it: "queen-high flush", "10h and 9d", "none".
 func (s *State) Text(v Value) string {
 	if v.Frac != nil {
-		return v.Frac.RatString()
+		return fractionText(v.Frac)
 	}
 	if v.Type.Kind.IsList() {
 		if len(v.L) == 0 {
@@ -63,6 +63,30 @@ func (s *State) Text(v Value) string {
 		return andList(parts)
 	}
 	return s.plain(v.Type, v.N)
+}
+
+// shortFraction is what both numbers of a fraction are below that people read as one.
+const shortFraction = 1000
+
+// fractionText writes a fraction: a longer one as a percentage, where it may be a chance, else with decimals.
+func fractionText(r *big.Rat) string {
+	short := big.NewInt(shortFraction)
+	if r.IsInt() || r.Num().CmpAbs(short) < 0 && r.Denom().Cmp(short) < 0 {
+		return r.RatString()
+	}
+	if r.Sign() < 0 || r.Cmp(one) > 0 {
+		return r.FloatString(4)
+	}
+	share := new(big.Rat).Mul(r, big.NewRat(100, 1))
+	switch text := share.FloatString(2); text {
+	case "0.00":
+		f, _ := share.Float64()
+		return strconv.FormatFloat(f, 'g', 2, 64) + " %"
+	case "100.00":
+		return "99.99+ %"
+	default:
+		return text + " %"
+	}
 }
 
 func andList(parts []string) string {
