@@ -15,6 +15,7 @@ import (
 // them. How many cards or dice lie somewhere he always knows. The zero value is ready for [Unknowns.Look]; it belongs to one
 // goroutine, and is good for as long as the game it was made for stands still.
 type Unknowns struct {
+	Open   bool // only cards are unknown; everything else is taken as it is
 	seat   int
 	places []place // where cards lie that he does not know
 	cards  []int32 // those cards, in the order of the deck, which says nothing about where they lie
@@ -51,7 +52,7 @@ func (u *Unknowns) Look(s *State, seat int) {
 	}
 	slices.Sort(u.cards)
 	for i, f := range s.p.Rules.Fields {
-		if f.Everybody {
+		if f.Everybody || u.Open {
 			continue
 		}
 		if !f.PerPlayer {
@@ -70,6 +71,9 @@ func (u *Unknowns) Look(s *State, seat int) {
 		u.doubts = findDoubts(s.p)
 	}
 	u.live = u.doubts.alive(s, u.live[:0])
+	if u.Open {
+		u.live = slices.DeleteFunc(u.live, func(d liveDoubt) bool { return !d.trade })
+	}
 }
 
 // Imagine makes everything up in a copy of the game that was looked at. What comes by chance from now on is drawn from the

@@ -13,6 +13,7 @@ import (
 // then it is told apart only as far as that depends on it; the same goes for dice that lie on the table. Cards are drawn as
 // sets, because their order is no different as long as nobody looks at it. A walker belongs to one goroutine, and to one game.
 type Walker struct {
+	doubts *doubts // what the rules have worked out from what is hidden; nil: not found yet
 	g      *Game
 	lots   []lot
 	byID   map[string]int32

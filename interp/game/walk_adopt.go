@@ -73,25 +73,88 @@ func (w *Walker) Hidden(s *State, seat int) (what string, hidden bool) {
 
 // HiddenFields lists the fields that are hidden from a player and still make a difference. [Walker.Adopt] takes them as they are.
 func (w *Walker) HiddenFields(s *State, seat int) (all []string) {
-	mask := Viewer(seat).mask()
-	dead := w.deadIn(s)
-	for i, f := range s.p.Rules.Fields {
-		place, ok := w.reads.placeOf(s.p.Layout.Fields[i])
-		if f.Everybody || !ok || place >= w.reads.ownZones || dead.is(place) {
-			continue
-		}
-		seats := 1
-		if f.PerPlayer {
-			seats = s.g.n
-		}
-		for other := range seats {
-			if s.fieldEyes(i, other)&mask == 0 {
-				all = append(all, f.Name)
-				break
-			}
+	for _, i := range w.HiddenPlaces(s, seat) {
+		all = append(all, s.p.Rules.Fields[i].Name)
+	}
+	return all
+}
+
+// HiddenParams lists the parameters of the start that are hidden from a player.
+func (w *Walker) HiddenParams(s *State, seat int) (all []string) {
+	for _, i := range s.p.Starts[s.g.setup.Start].Params {
+		if s.hiddenField(i, seat) {
+			all = append(all, s.p.Rules.Fields[i].Name)
 		}
 	}
 	return all
+}
+
+// hiddenField reports whether a field that holds no cards is hidden from a player, his own or somebody else's.
+func (s *State) hiddenField(i, seat int) bool {
+	f := s.p.Rules.Fields[i]
+	if f.Everybody || s.p.Layout.Fields[i].Store == program.InZones {
+		return false
+	}
+	seats := 1
+	if f.PerPlayer {
+		seats = s.g.n
+	}
+	for other := range seats {
+		if s.fieldEyes(i, other)&Viewer(seat).mask() == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// HiddenPlaces is [Walker.HiddenFields] by places in Rules.Fields. Where the rules go on with something that they have worked
+// out from hidden fields, these are all of those.
+func (w *Walker) HiddenPlaces(s *State, seat int) (all []int) {
+	dead := w.deadIn(s)
+	var gone []int // fields that nobody reads any more
+	for i := range s.p.Rules.Fields {
+		if !s.hiddenField(i, seat) {
+			continue
+		}
+		if place, ok := w.reads.placeOf(s.p.Layout.Fields[i]); ok && dead.is(place) {
+			gone = append(gone, i)
+		} else {
+			all = append(all, i)
+		}
+	}
+	if len(gone) > 0 && w.derived(s, dead) {
+		all = append(all, gone...)
+		slices.Sort(all)
+	}
+	return all
+}
+
+// derived reports whether the rules still read something that they have kept and worked out from what not everybody sees.
+func (w *Walker) derived(s *State, dead *dead) bool {
+	if w.doubts == nil {
+		w.doubts = findDoubts(s.p)
+	}
+	return slices.ContainsFunc(w.doubts.alive(s, nil), func(d liveDoubt) bool {
+		switch in := &s.p.Code[d.at]; in.Op {
+		case program.InLet:
+			return !d.trade && !dead.is(int(in.A))
+		case program.InLetList:
+			return !d.trade && !dead.is(w.reads.lists+int(in.A))
+		}
+		return false
+	})
+}
+
+// unrig has cards and dice that the setup names left to chance, as far as they have not come yet.
+func (s *State) unrig() {
+	s.dealt, s.thrown, s.coming = max(s.dealt, int32(len(s.g.deal))), max(s.thrown, int32(len(s.g.dice))), s.coming[:0]
+}
+
+// BeginUnknown is [Walker.Begin] with all cards and dice left to chance, whatever the setup says.
+func (w *Walker) BeginUnknown() *State {
+	s := w.Begin()
+	s.unrig()
+	return s
 }
 
 // Adopt makes states to be walked of a game at its open decision. Cards that the player who is asked does not see are dealt
@@ -102,6 +165,7 @@ func (w *Walker) Adopt(s *State, yield func(next *State, chance *big.Rat)) {
 	t.record.reset(false)
 	t.supply = supply{}
 	t.walk = &walking{w: w}
+	t.unrig()
 	if t.g.deck == nil {
 		yield(t, one)
 		return

@@ -228,6 +228,11 @@ func (x *explorer) score(s *game.State, each func(value, odds *big.Rat)) {
 // adopt goes on from the open decision of a game.
 func (x *explorer) adopt(s *game.State) ([]world, error) {
 	x.before = s.Answers()
+	if !x.Open {
+		if what := x.w.HiddenFields(s, s.Pending().Player); len(what) > 0 {
+			return x.afresh(s, what)
+		}
+	}
 	l := x.newLayer()
 	x.w.Adopt(s, func(n *game.State, chance *big.Rat) { l.add(n, chance) })
 	if x.w.TooWide() {

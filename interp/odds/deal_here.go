@@ -33,8 +33,8 @@ func Answers(s *game.State) ([]game.Choice, error) {
 // too much, as [Sampler.Early] does.
 func (t *Sampler) Here(root *game.State, seed uint64, answer *game.Choice, early bool) (float64, error) {
 	chance := rng.New(seed, "what is hidden")
-	if t.hidden == nil {
-		t.hidden = &game.Unknowns{}
+	if !t.looked {
+		t.looked = true
 		t.hidden.Look(root, root.Pending().Player)
 	}
 	s := &t.state

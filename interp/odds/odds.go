@@ -27,6 +27,10 @@ type Plan struct {
 
 	Best *Goal // what one player plays for as well as possible, nil: nobody does
 
+	// From an open decision: the decisions before it, and whether what is hidden from the player who is asked is taken as it is.
+	Past []Moment
+	Open bool
+
 	Limit int64       // how many states may be gone through; 0 is [UsualLimit]
 	Go    func() bool // asked now and then whether to go on; nil: always
 }
@@ -104,8 +108,9 @@ func Work(p Plan) (*Odds, error) {
 	return retry(p, func(x *explorer) (*Odds, error) { return x.odds([]world{{x.w.Begin(), whole}}) })
 }
 
-// From works the odds out from the open decision of a game. What is hidden from the player who is asked may be anything that he
-// cannot tell from how it is, as far as it is cards; other secrets are taken as they are.
+// From works the odds out from the open decision of a game, as far as the player who is asked knows it. Cards and other things
+// that he does not see are dealt afresh where they came by chance; if they did not, the error is a [*Hidden], unless the plan has
+// it that fields are taken as they are. What the setup says of cards and dice that are still to come nobody knows.
 func From(p Plan, s *game.State) (*Odds, error) {
 	return retry(p, func(x *explorer) (*Odds, error) {
 		worlds, err := x.adopt(s)
@@ -132,6 +137,9 @@ func retry[T any](p Plan, work func(x *explorer) (T, error)) (T, error) {
 func newWalker(p Plan) *game.Walker {
 	w := game.NewWalker(p.Game)
 	w.Answered(p.Answers)
+	for i := range p.Past {
+		w.Answered([]string{p.Past[i].Answer})
+	}
 	if p.Where != 0 {
 		w.Watch(p.Where)
 	}
@@ -154,6 +162,8 @@ type world struct {
 	chance *big.Rat
 }
 
+const nobody = -1
+
 // explorer goes through a plan's game.
 type explorer struct {
 	Plan
@@ -168,11 +178,12 @@ type explorer struct {
 	asked  string
 	values map[string]*big.Rat // what a state is worth to the best player
 	before int64               // how many decisions were answered before
+	sees   int                 // states are told apart by what this player sees of them, nobody: they are not
 	counts bool                // it makes a difference how many decisions have been answered
 }
 
 func newExplorer(p Plan, w *game.Walker) *explorer {
-	x := &explorer{Plan: p, p: p.Game.Program(), w: w, values: map[string]*big.Rat{}}
+	x := &explorer{Plan: p, p: p.Game.Program(), w: w, values: map[string]*big.Rat{}, sees: nobody}
 	if x.Limit == 0 {
 		x.Limit = UsualLimit
 	}
@@ -248,6 +259,9 @@ func (x *explorer) keyOf(s *game.State) []byte {
 	}
 	if x.Best != nil && x.w.Secretive(s, x.Best.Player) { // what he sees tells him something of what he does not see
 		x.key = x.w.AppendView(x.key, s, x.Best.Player)
+	}
+	if x.sees != nobody {
+		x.key = x.w.AppendView(x.key, s, x.sees)
 	}
 	return x.key
 }

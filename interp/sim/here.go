@@ -34,6 +34,9 @@ func From(s *game.State, bots []Bot, seed uint64, where *Condition) (*Plan, erro
 	return plan, nil
 }
 
+// TakeOpen has the plan's games go on with what is hidden as it is, cards aside: for a game master.
+func (p *Plan) TakeOpen() { p.open = true }
+
 // Here reports whether the games go on from an open decision, and do not begin with the start.
 func (p *Plan) Here() bool { return p.root != nil }
 
@@ -51,6 +54,7 @@ func (p *Plan) from() *here {
 		return nil
 	}
 	h := &here{root: p.root, asker: p.root.Pending().Player}
+	h.hidden.Open = p.open
 	h.hidden.Look(h.root, h.asker)
 	return h
 }

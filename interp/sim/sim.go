@@ -38,6 +38,7 @@ type Plan struct {
 	columns []Column
 	where   *Condition
 	root    *game.State // where all games go on from; nil: they begin with the start
+	open    bool        // and only cards are made up there
 }
 
 // Moving says whether the players keep their seats.

@@ -29,6 +29,8 @@ type oddsCmd struct {
 	Answers string `placeholder:"FILE" help:"Answers to the first decisions, one a line, as a person would type them (-: standard input)."`
 	Journal string `placeholder:"FILE" help:"The odds from the open decision of a recorded game."`
 
+	Open bool `help:"With --journal: hidden fields are taken as they are, also those that whoever is asked does not see; for the game master."`
+
 	Simulate bool   `help:"Play many games, even where exact odds could be worked out."`
 	Limit    *int64 `placeholder:"N" help:"How many states are gone through for exact odds (1000000; with --best 6000000)."`
 	Time     span   `placeholder:"10s" help:"How long it may take, in seconds unless it says otherwise: half of it for exact odds, the rest for simulated ones. What this cuts off is not the same on another machine."`
@@ -63,7 +65,8 @@ Examples:
   croupier odds swrpg --players Ann,Bob base=3D Ann.gambling=4D --policy honest --where 'Ann.won and not Ann.caught'
   croupier odds baltimore simple --table 'attribute=2|4' skill=1 --games 50 --want 60%
 
-What each discard of a recorded game is worth: croupier odds --journal FILE --best 'degree >= 0'.
+What each discard of a recorded game is worth: croupier odds --journal FILE --best 'degree >= 0' --open. Odds from a recorded game are
+those of whoever is asked: what he does not see is dealt afresh, and where it did not come by chance there are none, but with --open, which is for the game master.
 `
 }
 
@@ -112,7 +115,8 @@ type inquiry struct {
 	program *program.Program
 	setup   *game.Setup
 	game    *game.Game
-	state   *game.State // where the game stands; nil: before its start
+	state   *game.State   // where the game stands; nil: before its start
+	past    []odds.Moment // the decisions before that
 	answers []string
 	where   *sim.Condition
 	best    *odds.Goal
@@ -131,6 +135,8 @@ func (c *oddsCmd) Run(a *app) error {
 		return usage("--limit is how many states may be gone through: 1 or more, not %d", *c.Limit)
 	case c.Games != nil && (*c.Games < 1 || *c.Games > sim.MostGames):
 		return usage("--games can be 1 to %s, not %d", thousands(sim.MostGames), *c.Games)
+	case c.Open && c.Journal == "":
+		return usage("--open goes with --journal: what is hidden at its open decision is taken as it is")
 	case c.Want != "" && !c.Table:
 		return usage("--want goes with --table")
 	}
@@ -206,7 +212,10 @@ func (q *inquiry) wrong(err error) error {
 	var answer *odds.WrongAnswer
 	var bad *policy.Error
 	var known *exit
+	var hidden *odds.Hidden
 	switch {
+	case errors.As(err, &hidden):
+		return &exit{ExitWrong, fmt.Errorf("%w; --open takes it as it is, for the game master", err)}
 	case errors.As(err, &known):
 		return err
 	case errors.As(err, &ranOut):
@@ -281,14 +290,24 @@ func (q *inquiry) read() error {
 func (q *inquiry) begin(p *program.Program, j *journal.Journal) (err error) {
 	q.program = p
 	if j != nil {
-		s, err := journal.Replay(p, j)
+		var states []*game.State
+		s, err := journal.Replay(p, j, func(s *game.State) {
+			t := &game.State{}
+			t.BareCopy(s)
+			states = append(states, t)
+		})
 		if err != nil {
 			return &exit{ExitWrong, err}
 		}
 		if s.Pending() == nil {
 			return &exit{ExitWrong, errors.New("the recorded game is over: nothing in it is left to chance")}
 		}
-		q.state, q.game = s, s.Game()
+		q.state, q.game, q.past = s, s.Game(), nil
+		for i := range j.Entries {
+			if e := &j.Entries[i]; e.Kind == journal.Answered {
+				q.past = append(q.past, odds.Moment{State: states[len(q.past)], Answer: e.Answer})
+			}
+		}
 		q.setup, err = j.Header.Setup(p)
 		return err
 	}

@@ -286,7 +286,7 @@ func (q *inquiry) printAdvice(t *tries, tried []*game.Choice, left int, reason s
 		return 0
 	})
 	if q.JSON {
-		out := oddsJSON{Method: "simulated", Games: &t.n, Seed: &seed, Reason: reason, Cut: q.cut() != "", Policies: q.whoDecides(), Results: map[string]map[string]oddJSON{}}
+		out := oddsJSON{Method: "simulated", Games: &t.n, Seed: &seed, Reason: reason, Cut: q.cut() != "", LookedAt: q.hidden(), Policies: q.whoDecides(), Results: map[string]map[string]oddJSON{}}
 		for _, w := range all {
 			out.Answers = append(out.Answers, worthJSON{Answer: w.answer, Worth: w.worth.Estimate, Error: w.worth.Error()})
 		}

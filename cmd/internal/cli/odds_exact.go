@@ -78,20 +78,27 @@ func (q *inquiry) policies() ([]string, error) {
 
 // exact works out exact odds.
 func (q *inquiry) exact() (*odds.Odds, error) {
-	deciders, err := q.deciders()
+	plan, err := q.walk()
 	if err != nil {
 		return nil, err
 	}
 	goOn, end := q.walking()
 	defer end()
-	plan := odds.Plan{Game: q.game, Deciders: deciders, Best: q.best, Limit: q.limit(), Go: goOn, Answers: q.answers}
-	if q.where != nil {
-		plan.Where = q.where.Node()
-	}
+	plan.Go = goOn
 	if q.state != nil {
 		return odds.From(plan, q.state)
 	}
 	return odds.Work(plan)
+}
+
+// walk is what exact odds are of.
+func (q *inquiry) walk() (odds.Plan, error) {
+	deciders, err := q.deciders()
+	plan := odds.Plan{Game: q.game, Deciders: deciders, Best: q.best, Limit: q.limit(), Answers: q.answers, Past: q.past, Open: q.Open}
+	if q.where != nil {
+		plan.Where = q.where.Node()
+	}
+	return plan, err
 }
 
 // walking shows how many states have been gone through, and says whether there is time left for exact odds: half of all that

@@ -13,7 +13,6 @@ import (
 	"croupier/cmd/internal/chart"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
-	"croupier/interp/game"
 	"croupier/interp/odds"
 	"croupier/interp/sim"
 )
@@ -36,12 +35,32 @@ func (q *inquiry) print(o *odds.Odds) error {
 	return q.app.worse(err, q.verdict(o))
 }
 
-// hidden lists the fields that the player who is asked does not see and that make a difference to the odds.
+// hidden lists the fields that the player who is asked does not see and that were looked at for the odds.
 func (q *inquiry) hidden() []string {
-	if q.state == nil {
+	if q.state == nil || !q.Open {
 		return nil
 	}
-	return game.NewWalker(q.game).HiddenFields(q.state, q.state.Pending().Player)
+	plan, _ := q.walk() // whoever cannot be walked has been told before
+	return odds.Hides(plan, q.state)
+}
+
+// notForHim says what was looked at that the player who is asked does not see.
+func (q *inquiry) notForHim(out *term.Screen) {
+	if hidden := q.hidden(); len(hidden) > 0 {
+		out.Hanging(2, out.Paint(term.Yellow, "Not for "+term.Clean(q.setup.Players[q.state.Pending().Player])+": "), "what is hidden from him is taken as it is, so that these odds may tell of it: ", strings.Join(hidden, ", "))
+	}
+}
+
+// tells refuses to simulate odds that would be made up, or tell of what is hidden.
+func (q *inquiry) tells() error {
+	if q.state == nil || q.Open {
+		return nil
+	}
+	plan, _ := q.walk() // a policy that cannot be walked may be asked all the same
+	if hidden := odds.Tells(plan, q.state); hidden != nil {
+		return q.wrong(hidden)
+	}
+	return nil
 }
 
 // title is what the odds are of: in one line, and in another one by whom.
@@ -90,9 +109,7 @@ func (q *inquiry) exactTable(out *term.Screen, o *odds.Odds) {
 	}
 	out.Line(q.how(), "; exact, ", count(o.States, "state"))
 	tooFar(out, o)
-	if hidden := q.hidden(); len(hidden) > 0 {
-		out.Hanging(2, out.Paint(term.Yellow, "Not for "+term.Clean(q.setup.Players[q.state.Pending().Player])+": "), "what is hidden from him is taken as it is, so that these odds may tell of it: ", strings.Join(hidden, ", "))
-	}
+	q.notForHim(out)
 	if q.Where != "" {
 		out.Line(sim.WhereName, ": ", term.Clean(q.Where))
 	}

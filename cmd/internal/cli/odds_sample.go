@@ -88,7 +88,7 @@ func (q *inquiry) sampled(limit int64, reason string) (plan odds.Plan, sampler f
 	if err != nil {
 		return plan, nil, err
 	}
-	plan = odds.Plan{Game: q.game, Answers: q.answers, Best: q.best, Limit: limit, Go: q.goOn}
+	plan = odds.Plan{Game: q.game, Answers: q.answers, Best: q.best, Limit: limit, Go: q.goOn, Open: q.Open}
 	for seat, name := range names {
 		d, err := odds.NewDecider(q.game, name, seat)
 		if err != nil && len(names) > 1 {
@@ -212,7 +212,7 @@ func (q *inquiry) printSample(t *worths, reason string, seed uint64, early map[*
 	i, share, cut := t.interval(q.share()), q.share(), q.cut()
 	half := i.Error()
 	if q.JSON {
-		out := oddsJSON{Method: "simulated", Games: &t.n, Seed: &seed, Reason: reason, Cut: cut != "", Policies: q.whoDecides(), Results: map[string]map[string]oddJSON{}, Averages: map[string]exactAverageJSON{}}
+		out := oddsJSON{Method: "simulated", Games: &t.n, Seed: &seed, Reason: reason, Cut: cut != "", LookedAt: q.hidden(), Policies: q.whoDecides(), Results: map[string]map[string]oddJSON{}, Averages: map[string]exactAverageJSON{}}
 		if share {
 			out.Results[q.Best] = map[string]oddJSON{"yes": {P: i.Estimate, Error: half}}
 		} else {
@@ -263,6 +263,7 @@ func (q *inquiry) sampleHead(out *term.Screen, reason, dealt string, seed uint64
 		out.Line("House rules: ", house)
 	}
 	q.notExact(reason)
+	q.notForHim(out)
 	out.Line(q.how(), "; ", dealt, ", seed ", fmt.Sprint(seed))
 	names, _ := q.policies()
 	var asked []string

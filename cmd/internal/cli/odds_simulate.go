@@ -13,6 +13,9 @@ import (
 func (q *inquiry) simulate(reason string) error {
 	a := q.app
 	m := q.many()
+	if err := q.tells(); err != nil {
+		return err
+	}
 	switch {
 	case q.best != nil && q.state != nil:
 		return q.advise(reason)
@@ -67,11 +70,12 @@ func (q *inquiry) simulate(reason string) error {
 		q.notExact(reason)
 	}
 	cut := q.cut()
+	out := a.out
+	if q.JSON || q.CSV {
+		out = a.err
+	}
+	q.notForHim(out)
 	if cut != "" {
-		out := a.out
-		if q.JSON || q.CSV {
-			out = a.err
-		}
 		out.Line(out.Paint(term.Yellow, cut))
 	}
 	if q.JSON {
@@ -83,7 +87,11 @@ func (q *inquiry) simulate(reason string) error {
 // plan is the games that are simulated: of the start, or from the open decision on.
 func (q *inquiry) plan(bots []sim.Bot, seed uint64) (*sim.Plan, error) {
 	if q.state != nil {
-		return sim.From(q.state, bots, seed, q.where)
+		plan, err := sim.From(q.state, bots, seed, q.where)
+		if err == nil && q.Open {
+			plan.TakeOpen()
+		}
+		return plan, err
 	}
 	return sim.New(q.program, q.setup, bots, seed, sim.Stay, q.where)
 }
@@ -167,7 +175,7 @@ type (
 // simulatedJSON prints simulated odds in the form that exact ones have.
 func (q *inquiry) simulatedJSON(r *simulation, reason string, cut bool) error {
 	t := r.tally
-	out := oddsJSON{Method: "simulated", Games: &t.Scored, Seed: &r.seed, Reason: reason, Cut: cut, Policies: q.whoDecides(), Results: map[string]map[string]oddJSON{}, Averages: map[string]exactAverageJSON{}}
+	out := oddsJSON{Method: "simulated", Games: &t.Scored, Seed: &r.seed, Reason: reason, Cut: cut, LookedAt: q.hidden(), Policies: q.whoDecides(), Results: map[string]map[string]oddJSON{}, Averages: map[string]exactAverageJSON{}}
 	results, averages := linesJSON(t.Lines())
 	for name, values := range results {
 		out.Results[name] = map[string]oddJSON{}

@@ -1,0 +1,174 @@
+package odds_test
+
+import (
+	"errors"
+	"math/big"
+	"strings"
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/game"
+	"croupier/interp/odds"
+	"croupier/interp/program"
+)
+
+func compiled(t *testing.T, text string) *program.Program {
+	t.Helper()
+	p, list := compile.Source("hidden", diag.NewSource("hidden", text))
+	if p == nil {
+		t.Fatal(list)
+	}
+	return p
+}
+
+// advised plays a game by some answers, and says what each answer to the next decision is worth to whoever is asked.
+func advised(t *testing.T, g *game.Game, seed uint64, open bool, answers ...string) (string, error) {
+	t.Helper()
+	s := g.Start(seed)
+	plan := odds.Plan{Game: g, Open: open, Limit: 20_000, Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}}
+	for _, text := range answers {
+		plan.Past = append(plan.Past, odds.Moment{State: s.Clone(), Answer: text})
+		c, err := s.Read(text)
+		must(t, err)
+		must(t, s.Answer(c))
+	}
+	plan.Best = &odds.Goal{Player: s.Pending().Player, Of: -1}
+	all, err := odds.Advise(plan, s)
+	var out []string
+	for _, w := range all {
+		out = append(out, w.Answer+" "+w.Worth.RatString())
+	}
+	return strings.Join(out, ", "), err
+}
+
+const hiddenDie = `ruleset "Hidden die"
+players 2
+each player has {
+  secret number = 0 seen by owner
+  clue number = 0
+}
+start game {
+  let me = first of all seats
+  let foe = last of all seats
+  BEFORE
+  set secret of foe to roll d6
+  let small = secret of foe <= 3
+  AFTER
+  let guess = ask me to choose low or high, "Is it 1 to 3, or 4 to 6?"
+  result right = (guess is low) is small
+}
+`
+
+// What is hidden and came by chance is dealt afresh: the advice is the same whatever it is, but for what is seen of it.
+func TestHiddenDiceAreRolledAfresh(t *testing.T) {
+	for _, one := range []struct {
+		name, before, after string
+		answers             []string
+		want                func(secret int64) string
+	}{
+		{"nothing is seen of it", "", "", nil, func(int64) string { return "low 1/2, high 1/2" }},
+		{"it has been forgotten, and what came of it is hidden", "", "set secret of foe to 0", nil, func(int64) string { return "low 1/2, high 1/2" }},
+		{"it is odd or even", "", "set clue of foe to mod(secret of foe, 2)", nil, func(secret int64) string {
+			if secret%2 == 1 {
+				return "low 2/3, high 1/3"
+			}
+			return "high 2/3, low 1/3"
+		}},
+		{"that was seen and is gone", "", "set clue of foe to mod(secret of foe, 2)\n let on = ask me to choose yes or no, \"On?\"\n set clue of foe to 0", []string{"yes"}, func(secret int64) string {
+			if secret%2 == 1 {
+				return "low 2/3, high 1/3"
+			}
+			return "high 2/3, low 1/3"
+		}},
+		{"somebody answered openly before", "let on = ask foe to choose yes or no, \"On?\"", "", []string{"no"}, func(int64) string { return "low 1/2, high 1/2" }},
+	} {
+		t.Run(one.name, func(t *testing.T) {
+			p := compiled(t, strings.NewReplacer("BEFORE", one.before, "AFTER", one.after).Replace(hiddenDie))
+			g, err := game.New(p, game.NewSetup(p))
+			must(t, err)
+			for face := 1; face <= 6; face++ {
+				setup := game.NewSetup(p)
+				setup.Dice = []int{face}
+				if g, err = game.New(p, setup); err != nil {
+					t.Fatal(err)
+				}
+				got, err := advised(t, g, 1, false, one.answers...)
+				must(t, err)
+				if want := one.want(int64(face)); got != want {
+					t.Errorf("with a %d: %s, and it is %s", face, got, want)
+				}
+			}
+		})
+	}
+}
+
+// What somebody chose in secret, or the start takes in secret, is not looked at: there are no odds, unless hidden things are to
+// be taken as they are.
+func TestWhatIsHiddenAndNoChanceIsRefused(t *testing.T) {
+	const chosen = `ruleset "Hidden choice"
+players 2
+each player has { secret number = 0 seen by owner }
+start game START {
+  let me = first of all seats
+  let foe = last of all seats
+  each player in the game where player is foe, secretly { BEFORE }
+  let guess = ask me to choose 1..3, "Which?"
+  result right = guess is secret of foe
+}
+`
+	for _, one := range []struct {
+		name, start, before string
+		answers             []string
+		why                 string
+	}{
+		{"an answer", "", `set secret to ask player to choose 1..3, "Which?"`, []string{"2"}, "P2 answered in secret"},
+		{"a parameter", "with secret", "", nil, "the start takes secret"},
+	} {
+		t.Run(one.name, func(t *testing.T) {
+			p := compiled(t, strings.NewReplacer("START", one.start, "BEFORE", one.before).Replace(chosen))
+			setup := game.NewSetup(p)
+			if one.start != "" {
+				must(t, setup.SetParam("", "secret", "2"))
+			}
+			g, err := game.New(p, setup)
+			must(t, err)
+			_, err = advised(t, g, 1, false, one.answers...)
+			var hidden *odds.Hidden
+			if !errors.As(err, &hidden) || hidden.Player != "P1" || strings.Join(hidden.What, " ") != "secret" || hidden.Why != one.why {
+				t.Errorf("the odds are not refused, but %v", err)
+			}
+			got, err := advised(t, g, 1, true, one.answers...)
+			must(t, err)
+			if got != "2 1, 1 0, 3 0" {
+				t.Errorf("as it is: %s", got)
+			}
+		})
+	}
+}
+
+// What the setup says of cards and dice that are still to come is known to nobody.
+func TestCardsAndDiceThatAreNamedAreUnknownUntilTheyCome(t *testing.T) {
+	p := compiled(t, `ruleset "To come"
+players 2
+deck standard
+each player has { hand cards seen by owner }
+start game {
+  let me = first of all seats
+  deal 1 to hand of me
+  let guess = ask me to choose red or black, "Colour of the next?"
+  deal 1 to hand of me
+  let die = roll d6
+  result right = die <= 3 and (guess is red) is (suit of last of hand of me is in [hearts diamonds])
+}
+`)
+	setup := game.NewSetup(p)
+	setup.Deck, setup.Dice = []string{"2c", "3h"}, []int{1}
+	g, err := game.New(p, setup)
+	must(t, err)
+	got, err := advised(t, g, 1, false)
+	must(t, err)
+	if want := "red " + big.NewRat(26, 102).RatString() + ", black " + big.NewRat(25, 102).RatString(); got != want {
+		t.Errorf("%s, and not %s", got, want)
+	}
+}
