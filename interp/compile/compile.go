@@ -345,6 +345,7 @@ func (c *compiler) newLocal(o *check.Object, list bool) program.Local {
 	}
 	if o != nil {
 		l.Frac = o.Type.Kind == check.Fraction
+		l.Word = o.Kind == check.LoopItem && o.Type.Kind == check.WordKind
 		c.locals[o] = l
 	}
 	return l

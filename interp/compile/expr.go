@@ -211,7 +211,7 @@ func (c *compiler) object(o *check.Object, whose int32, at syntax.Ranger) int32 
 	case check.Let, check.LoopItem, check.Param:
 		if l, ok := c.locals[o]; ok {
 			n := c.node(program.Node{Op: program.OpLocal, A: l.At}, at)
-			if o.Kind == check.LoopItem && o.Type.Kind == check.WordKind {
+			if l.Word {
 				n = c.node(program.Node{Op: program.OpWord, A: n}, at)
 			}
 			return n

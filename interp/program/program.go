@@ -136,10 +136,11 @@ type (
 		Name string
 		Keys []int64
 	}
-	// Local is a parameter's place in its frame.
+	// Local is a parameter's place in its frame, or that of the item that is looked at.
 	Local struct {
 		List bool
 		Frac bool // it holds a fraction
+		Word bool // it holds a word's number, as lists keep them, and not the word
 		At   int32
 	}
 	// Phase is where a phase's code begins.
