@@ -108,6 +108,7 @@ type body struct {
 	expr  syntax.Expr   // of the others
 	start *Object       // of test lines: what the test starts
 	facts []fact
+	asks  []askedBy
 }
 
 type bodyKind uint8

@@ -487,6 +487,7 @@ func (g *gatherer) ask(ask *syntax.Ask, a around) {
 	if ask == nil {
 		return
 	}
+	g.body.asks = append(g.body.asks, askedBy{ask, a.player})
 	g.expr(ask.Who, a)
 	g.read(chance, ask, false, a)
 	a.player = true

@@ -20,6 +20,7 @@ func (c *checker) lint() {
 		c.resultMissing()
 		c.neverAsked()
 		c.sameTitles()
+		c.lateRequires()
 	}
 	for _, b := range c.bodies {
 		var root syntax.Ranger = b.block
@@ -28,6 +29,11 @@ func (c *checker) lint() {
 				continue
 			}
 			root = b.expr
+		}
+		for _, a := range b.asks {
+			if whole && (a.local || b.obj != nil && b.kind == phaseBody && b.obj.ByPlayer) {
+				c.playerAsked(a.ask)
+			}
 		}
 		syntax.Walk(root, func(n syntax.Ranger) bool {
 			c.lintNode(n)
