@@ -279,6 +279,9 @@ func sortedKeys[V any](m map[string]V) []string {
 // manyUnknown is how many unknown names are compared with the known ones; nobody reads on after so many.
 const manyUnknown = 100
 
+// mostLeftOff is how many letters may be missing at the end of a name for it to be plain which one was meant.
+const mostLeftOff = 3
+
 // unknown reports a name that nothing has, and offers the nearest that would do.
 func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, what string) {
 	if c.quiet || c.mayBeUnread(name) {
@@ -294,10 +297,12 @@ func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, wha
 			WithHint("What is to be known elsewhere is kept in a field: the table has { %s ... }, and then set %s to ... in the place of let.", name, name)
 	} else if list := c.lookedThrough(); list != "" && name == "it" {
 		d = d.WithHint("Name the one that is looked at: each c in %s where c ...", list)
-	} else if near, ok := diag.Nearest(name, candidates); ok {
+	} else if near, ok := diag.Nearest(name, candidates); ok && len(near) <= len(name)+mostLeftOff {
 		d = d.WithHint("Did you mean %q?", near).WithFix(c.at(n), near, "Write %q.", near)
 	} else if hint := otherWords[name]; hint != "" {
 		d = d.WithHint("%s", hint)
+	} else if ok {
+		d = d.WithHint("Did you mean %q?", near)
 	} else if list := c.lookedThrough(); list != "" && len(name) == 1 {
 		d = d.WithHint("Name the one that is looked at: each %s in %s where ...", name, list)
 	} else if len(candidates) > 0 && len(candidates) <= 14 {
@@ -327,5 +332,6 @@ var otherWords = map[string]string{
 	"size": "How many there are is written: count of hand", "length": "How many there are is written: count of hand",
 	"amount": "How many there are is written: count of hand", "winner": "Who wins is found by comparing: highest of players still in by score",
 	"everyone": "All of them are: players still in, players in the game, all seats", "nobody": "That there is nobody is written: none",
+	"one":  "One of several is chosen, and named: let which = ask player to choose one of suits. By chance it is: random of suits",
 	"null": "Nothing is written: none", "true": "It is written: yes", "false": "It is written: no",
 }

@@ -35,6 +35,7 @@ start game {
 		{"if hand is full-house { drop out }", "category of best of hand is full-house"},
 		{"if best of hand is not flush { drop out }", "category of best of hand is not flush"},
 		{"if highest of hand by rank is A { drop out }", "rank of (highest of hand by rank) is A"},
+		{"increase score by one of keys of hand", "choose one of suits"},
 		{"let first_one = highest of players in the game by score + 1", "by (score + 1)"},
 	}
 	for _, test := range tests {

@@ -390,7 +390,9 @@ func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag
 			WithHint("Write: } else {"), true
 	case word == "elif" || word == "elsif" || word == "elseif":
 		return d.WithHint("Write: } else if stack is 0 {"), true
-	case slipped:
+	case (word == "turn" || word == "flip") && block == inStatements:
+		d = d.WithHint("Cards are shown with: reveal hand - or turned up as they are moved: move top(deck, 1) face up to board. Turns are taken with: %s", table["take"])
+	case slipped && table[other] == "": // a word that means something else elsewhere is hardly a slip
 		d = d.WithHint("Did you mean %q? It is written: %s", near, table[near]).WithFix(span, near, "Write %q.", near)
 	case table[other] != "":
 		d = d.WithHint("Perhaps you mean %q, which is written: %s", other, table[other])

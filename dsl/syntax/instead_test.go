@@ -97,6 +97,9 @@ func TestPlainEnglishIsToldInTheWordsOfTheLanguage(t *testing.T) {
 		"let a = highest of players by score ? players in the game",
 		"set leader to next player ? next of players still in after player",
 		"set leader to previous player ? right of player",
+		"turn up hand ? face up to board",
+		"flip hand ? face up to board",
+		"bet 5 ? open betting",
 		"move 2 cards from hand to discards ? ask player to give 2 cards from hand to discards - or: move top(hand, 2) to discards",
 	})
 }

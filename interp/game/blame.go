@@ -143,6 +143,9 @@ func (s *State) noAnswer(d *Decision) {
 		why = fmt.Sprintf("no %s of his fit together as they must", plural(d.Least, "card"))
 	case program.AskBet:
 		why = fmt.Sprintf("%s is the least, and his stack holds %s", plural(d.Least, "chip"), plural(d.Stack, "chip"))
+		if d.Most < d.Stack {
+			why = fmt.Sprintf("%s is the least, and the most is %d", plural(d.Least, "chip"), d.Most)
+		}
 	}
 	s.failHint(s.at(), "no-legal-answer", s.g.Name(d.Player)+" is asked here, and has no legal answer: "+why,
 		"offer a way out, or pass; or say what happens then, else { ... }; or ask only where there is something to choose")
