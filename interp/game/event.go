@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"strings"
 
 	"croupier/interp/program"
@@ -109,6 +110,7 @@ type recorder struct {
 	verb      string // of the answer that moves cards
 
 	lastSet []int32  // for each variable, list and pile, the span of the statement that set it last
+	chosen  []int32  // the variables that stand as a player's answer set them
 	from    []origin // and what that went by
 	fallen  []int32  // the dice that were rolled last for a value
 	tracing bool
@@ -118,17 +120,18 @@ type recorder struct {
 }
 
 func (r *recorder) reset(on bool) {
-	*r = recorder{on: on, events: r.events[:0], held: r.held[:0], eyes: r.eyes[:0], rollEyes: everyone, lastSet: r.lastSet[:0], from: r.from[:0], trace: r.trace[:0], read: r.read[:0]}
+	*r = recorder{on: on, events: r.events[:0], held: r.held[:0], eyes: r.eyes[:0], rollEyes: everyone, lastSet: r.lastSet[:0], chosen: r.chosen[:0], from: r.from[:0], trace: r.trace[:0], read: r.read[:0]}
 }
 
 func (r *recorder) copyFrom(o *recorder) {
 	events := append(r.events[:0], o.events...)
 	held := append(r.held[:0], o.held...)
 	lastSet := append(r.lastSet[:0], o.lastSet...)
+	chosen := append(r.chosen[:0], o.chosen...)
 	from := append(r.from[:0], o.from...)
 	trace, eyes, read := r.trace[:0], r.eyes[:0], r.read[:0]
 	*r = *o
-	r.from = from
+	r.from, r.chosen = from, chosen
 	r.events, r.held, r.lastSet, r.trace, r.eyes, r.read = events, held, lastSet, trace, eyes, read
 	if o.why != nil {
 		r.why = make(map[resultKey][]Reason, len(o.why))
@@ -249,6 +252,22 @@ func (s *State) emitRoll(spec dice.Spec, sum bool) {
 	s.emit(e)
 }
 
+// noteChosen notes whether a player's variable was set to what he has just answered.
+func (s *State) noteChosen(slot, seat int) {
+	events := s.record.events
+	if s.record.secretly {
+		events = s.record.held
+	}
+	n := len(events)
+	was := slices.Index(s.record.chosen, int32(slot))
+	switch is := n > 0 && events[n-1].Kind == EvAnswer && events[n-1].Player == seat && len(events[n-1].Cards) == 0 && events[n-1].Value.N == s.vars[slot]; {
+	case is && was < 0:
+		s.record.chosen = append(s.record.chosen, int32(slot))
+	case !is && was >= 0:
+		s.record.chosen = slices.Delete(s.record.chosen, was, was+1)
+	}
+}
+
 // noteSet records that a field was set, and, where it holds something else now, that it changed.
 func (s *State) noteSet(in *program.Instr, slot, seat int, changed bool) {
 	lists := in.Op == program.InSetList || in.Op == program.InSetPlayerList
@@ -256,6 +275,9 @@ func (s *State) noteSet(in *program.Instr, slot, seat int, changed bool) {
 		slot += len(s.vars)
 	}
 	s.noteLast(slot, in.Span)
+	if !lists && in.D > 0 {
+		s.noteChosen(slot, seat)
+	}
 	if in.D == 0 || !changed {
 		return
 	}

@@ -120,7 +120,7 @@ func (s *State) say(in *program.Instr) {
 		if !s.record.on {
 			continue
 		}
-		text = joinSaid(text, s.Text(part))
+		text = joinSaid(text, s.Spoken(part))
 	}
 	if s.err == nil {
 		s.emit(Event{Kind: EvSay, Player: -1, Text: text, Who: who})

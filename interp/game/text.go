@@ -169,9 +169,18 @@ func (s *State) answerValue(d *Decision, v int64) Value {
 	return Value{Type: numberType, N: v}
 }
 
+// Spoken writes a value as people read it: like Text, but for the names that the rules give to words, which have blanks here.
+func (s *State) Spoken(v Value) string {
+	_, word := program.IsWord(v.N)
+	if v.Type.Kind == check.Words || v.Frac == nil && !v.Type.Kind.IsList() && word {
+		return strings.ReplaceAll(s.Text(v), "_", " ")
+	}
+	return s.Text(v)
+}
+
 // partText is one part of what is said.
 func (s *State) partText(e int32, kind int) string {
-	return s.Text(s.value(e, check.Of(check.Kind(kind))))
+	return s.Spoken(s.value(e, check.Of(check.Kind(kind))))
 }
 
 // joinSaid puts a piece behind what was said before it, with a blank between them, but for the marks that stand close: a comma, a

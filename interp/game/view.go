@@ -17,6 +17,8 @@ type View struct {
 	Folding bool // there is betting, so that who is out of a hand has folded
 	Table   []Thing
 	Players []PlayerView
+	// Discards are the cards thrown away, the top one last; those that the viewer does not know are -1.
+	Discards []int32
 }
 
 // PlayerView is one player's side of the table.
@@ -37,6 +39,8 @@ type Thing struct {
 	Cards bool
 	Given bool // it is a parameter of some start
 	Set   bool // the rules have set it in this game, be it to what it was
+	// Chosen says that it stands as a player's answer set it.
+	Chosen bool
 }
 
 // View shows the table to a viewer.
@@ -44,6 +48,9 @@ func (s *State) View(v Viewer) View {
 	view := View{Viewer: v, Dealer: s.dealer(), Current: -1, Pot: s.hand.Pot(), HasPot: s.p.Layout.Stack >= 0, Folding: s.Folding()}
 	if s.open {
 		view.Current = s.pending.Player
+	}
+	if zone := s.p.Layout.PlayerZones*s.g.n + discardsZone; zone < len(s.zones) {
+		view.Discards = s.known(s.zones[zone], v)
 	}
 	for i, f := range s.p.Rules.Fields {
 		if !f.PerPlayer {
@@ -73,21 +80,31 @@ func (s *State) View(v Viewer) View {
 func (s *State) thing(field, seat int, v Viewer) (Thing, bool) {
 	f := s.p.Rules.Fields[field]
 	thing := Thing{Name: f.Name, Help: f.Help, Value: s.fieldValue(field, seat).clone(), Given: s.p.IsParam(field)}
-	thing.Set = s.wasSet(field, seat)
+	thing.Set, thing.Chosen = s.wasSet(field, seat)
 	if s.p.Layout.Fields[field].Store == program.InZones {
 		thing.Cards = true
-		for i, c := range thing.Value.L {
-			if (s.seen[c]|s.zoneEyes(int(s.lies[c])))&v.mask() == 0 {
-				thing.Value.L[i] = -1
-			}
-		}
+		thing.Value.L = s.known(thing.Value.L, v)
 		return thing, true
 	}
 	return thing, s.fieldEyes(field, max(seat, 0))&v.mask() != 0
 }
 
-// wasSet reports whether the rules have set a field in this game.
-func (s *State) wasSet(field, seat int) bool {
+// discardsZone is the place of the discards among the table's zones, behind the deck.
+const discardsZone = 1
+
+// known is cards with -1 for each that the viewer does not know.
+func (s *State) known(cards []int32, v Viewer) []int32 {
+	list := keep(cards)
+	for i, c := range list {
+		if (s.seen[c]|s.zoneEyes(int(s.lies[c])))&v.mask() == 0 {
+			list[i] = -1
+		}
+	}
+	return list
+}
+
+// wasSet reports whether the rules have set a field in this game, and whether that was to what a player had just answered.
+func (s *State) wasSet(field, seat int) (set, chosen bool) {
 	place := s.p.Layout.Fields[field]
 	slot := s.slot(place, max(seat, 0))
 	switch place.Store {
@@ -95,9 +112,10 @@ func (s *State) wasSet(field, seat int) bool {
 		slot += len(s.vars)
 	case program.InVars:
 	default:
-		return false
+		return false, false
 	}
-	return slot < len(s.record.lastSet) && s.record.lastSet[slot] != 0
+	set = slot < len(s.record.lastSet) && s.record.lastSet[slot] != 0
+	return set, set && slices.Contains(s.record.chosen, int32(slot))
 }
 
 // Folding reports whether these rules know of folding: they have rounds of betting, or let somebody answer by it.

@@ -189,7 +189,7 @@ func (r *REPL) outcome(n *session.Node) []string {
 	var lines []string
 	byPlayer := map[int][]string{}
 	for _, result := range s.Results() {
-		byPlayer[result.Player] = append(byPlayer[result.Player], strings.ReplaceAll(result.Name, "_", " ")+" "+s.Text(result.Value))
+		byPlayer[result.Player] = append(byPlayer[result.Player], strings.ReplaceAll(result.Name, "_", " ")+" "+s.Spoken(result.Value))
 	}
 	for seat := -1; seat < s.Game().Seats(); seat++ {
 		if parts := byPlayer[seat]; len(parts) > 0 {

@@ -77,22 +77,19 @@ func (w Scribe) paid(who person, chips string, e game.Seen) string {
 	case e.Player < 0:
 		return chips + " " + plural(e.Amount == 1, "go") + " from the " + readable(from) + " into " + w.person(e.To).whose(to)
 	case e.To < 0:
-		return who.does("pay") + " " + chips + out(who, from) + " into the " + readable(to)
+		return who.does("pay") + " " + chips + out(from) + " into the " + readable(to)
 	case to == Stack:
-		return who.does("pay") + " " + w.person(e.To).object() + " " + chips + out(who, from)
+		return who.does("pay") + " " + w.person(e.To).object() + " " + chips + out(from)
 	}
-	return who.does("pay") + " " + chips + out(who, from) + " into " + w.person(e.To).whose(to)
+	return who.does("pay") + " " + chips + out(from) + " into " + w.person(e.To).whose(to)
 }
 
 // out names the pile that a player pays from, unless it is his stack.
-func out(who person, pile string) string {
-	switch {
-	case pile == Stack:
+func out(pile string) string {
+	if pile == Stack {
 		return ""
-	case who.you:
-		return " from your " + readable(pile)
 	}
-	return " from their " + readable(pile)
+	return " from " + readable(pile)
 }
 
 // wonWith says with what chips were won, and of which part of the pot they are where it was parted.
@@ -142,7 +139,7 @@ func (w Scribe) answered(who person, e game.Seen) string {
 	case e.Asked != "" && (kind == check.YesNo || e.Name == "choose" && kind != check.WordKind):
 		return who.label() + w.within(e.Value) + " (" + term.Clean(e.Asked) + ")"
 	case kind == check.WordKind:
-		return who.does(e.Name) + " " + readable(w.value(e.Value))
+		return who.does(e.Name) + " " + w.value(e.Value)
 	case e.Into != "" && w.parted(e):
 		return who.does(e.Name) + " " + w.within(e.Value) + " into " + readable(e.Into)
 	}

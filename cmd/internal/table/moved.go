@@ -1,6 +1,8 @@
 package table
 
 import (
+	"strings"
+
 	"croupier/interp/game"
 )
 
@@ -67,12 +69,28 @@ func (w Scribe) up(e game.Seen) string {
 // with names another player to whom cards are given, or from whom they are taken.
 func (w Scribe) with(e game.Seen) string {
 	if to := w.State.ZoneOwner(e.Zone); to >= 0 && to != e.Player {
-		return " to " + w.person(to).object()
+		return " to " + w.placeOf(to, e.Zone)
 	}
 	if from := w.State.ZoneOwner(e.From); from >= 0 && from != e.Player {
-		return " from " + w.person(from).object()
+		return " from " + w.placeOf(from, e.From)
+	}
+	if e.Zone >= 0 && w.numbered(e.Zone) {
+		return " to " + readable(w.State.ZoneName(e.Zone))
 	}
 	return ""
+}
+
+// placeOf is a player to whom cards go, or from whom they come: "Ann", and where he has several such places, "Ann's meld 2".
+func (w Scribe) placeOf(seat, zone int) string {
+	if w.numbered(zone) {
+		return w.person(seat).whose(w.State.ZoneName(zone))
+	}
+	return w.person(seat).object()
+}
+
+// numbered reports whether a zone is one of several that a field has, each by its key.
+func (w Scribe) numbered(zone int) bool {
+	return strings.Contains(w.State.ZoneName(zone), " ")
 }
 
 func burnt(n int) string {

@@ -60,9 +60,9 @@ func silent(kind game.EventKind) bool {
 	return kind == game.EvStart || kind == game.EvPhase || kind == game.EvResult || kind == game.EvEnd
 }
 
-// putAway reports whether the rules only clear cards away that nobody needs any more.
+// putAway reports whether the rules only clear cards away that nobody needs any more: none that come to lie there for all to see.
 func (w Scribe) putAway(e game.Seen) bool {
-	return e.Kind == game.EvMove && e.Name == "" && w.State.ZoneName(e.Zone) == "discards"
+	return e.Kind == game.EvMove && e.Name == "" && w.State.ZoneName(e.Zone) == "discards" && !w.State.FaceUp(e.Event)
 }
 
 // onTheTable reports whether open cards only go from one place in the middle of the table to another, or away, after
@@ -226,14 +226,18 @@ func (w Scribe) alike(group []game.Seen, verb, what string) string {
 // dealt tells who is dealt what: first those whose cards the viewer knows, then the others, together where they have as
 // many.
 func (w Scribe) dealt(events []game.Seen) (lines []string) {
-	var hidden []game.Seen
+	var known, hidden []game.Seen
 	for _, e := range events {
 		if e.Hidden == len(e.Cards) {
 			hidden = append(hidden, e)
 		} else {
-			lines = append(lines, w.event(e))
+			known = append(known, e)
 		}
 	}
+	for _, e := range w.oncePerPlayer(known) {
+		lines = append(lines, w.event(e))
+	}
+	hidden = w.oncePerPlayer(hidden)
 	for len(hidden) > 0 {
 		n := 1
 		for n < len(hidden) && len(hidden[n].Cards) == len(hidden[0].Cards) {
@@ -243,4 +247,20 @@ func (w Scribe) dealt(events []game.Seen) (lines []string) {
 		hidden = hidden[n:]
 	}
 	return lines
+}
+
+// oncePerPlayer is what each is dealt in several rounds as if it had come at once, but for what lies open beside what does not.
+func (w Scribe) oncePerPlayer(deals []game.Seen) []game.Seen {
+	var all []game.Seen
+	for _, e := range deals {
+		i := slices.IndexFunc(all, func(a game.Seen) bool {
+			return a.Player == e.Player && w.State.FaceUp(a.Event) == w.State.FaceUp(e.Event)
+		})
+		if i < 0 {
+			all = append(all, e)
+		} else {
+			all[i] = gathered([]game.Seen{all[i], e})
+		}
+	}
+	return all
 }

@@ -186,8 +186,8 @@ You are dealt Ah Kh
 Bob and Cyd are dealt 2 cards each
 You pay Bob 3 chips
 Bob pays you 2 chips
-Bob pays Cyd 1 chip from their purse
-You pay 1 chip from your purse into Cyd's purse
+Bob pays Cyd 1 chip from purse
+You pay 1 chip from purse into Cyd's purse
 Bob pays 2 chips into the pot
 You get 1 chip from the kitty
 2 chips go from the bank into Bob's purse

@@ -237,3 +237,114 @@ start game {
 	s, _ := sat(t, rules, []string{"Ann", "Bob"}, "2c 3c 4c 5c")
 	expect(t, story(s, 0, true), "\nBob takes 2c 3c into taken\n", "! done", "Ann: out yes; Bob: out yes\nBob draws ", "! Bob's shown")
 }
+
+func TestWhatLiesOpenInTheDiscardsIsSeenAndTold(t *testing.T) {
+	rules := `ruleset "Thrown away"
+players 2
+deck standard
+each player has { hand cards seen by owner }
+start game {
+  deal 2 to hand of each player in the game
+  deal 1 face up to discards
+  ask dealer to choose yes or no, "First"
+  each player in the game { move hand to discards }
+  ask dealer to choose yes or no, "Second"
+  deal 1 face up to discards
+  deal 1 to hand of dealer
+  move hand of dealer face up to discards
+  deal 1 face up to hand of dealer
+  move hand of dealer face up to discards
+  deal 1 face up to discards
+  ask dealer to choose yes or no, "Third"
+}
+`
+	deck := "2c 3c 4c 5c 6c 7c 8c 9c 10c"
+	view := func(s *game.State, first *game.View) string { return printed(s, first, 0, Scribe.View) }
+	s, first := sat(t, rules, []string{"Ann", "Bob"}, deck)
+	expect(t, view(s, first), "discards   6c\n")
+	expect(t, story(s, 0, false), "\ndiscards: 6c")
+	s, first = sat(t, rules, []string{"Ann", "Bob"}, deck, "yes")
+	expect(t, view(s, first), "! discards", "! on top")
+	s, first = sat(t, rules, []string{"Ann", "Bob"}, deck, "yes", "no")
+	expect(t, view(s, first), "discards   10c on top of 8 cards\n")
+	expect(t, story(s, 0, false), "\nBob: 8c to the discards\n", "! 3c")
+}
+
+func TestANumberThatWasChosenIsShownAlsoWhenItIsZero(t *testing.T) {
+	rules := `ruleset "Bids"
+players 2
+each player has {
+  bid    number 0..13 = 0
+  tricks number = 0
+  held   number 0..13 = 0 seen by owner
+}
+start game {
+  each player in the game {
+    set tricks to 0
+    set bid to ask player to choose 0..13, "Tricks"
+    set held to ask player to choose 0..13, "For later"
+  }
+  each player in the game { ask player to choose yes or no, "On?" }
+  each player in the game { set bid to 0 }
+  ask dealer to choose yes or no, "The next?"
+}
+`
+	s, first := sat(t, rules, []string{"Ann", "Bob"}, "", "0", "0")
+	bids := printed(s, first, 0, Scribe.View)
+	expect(t, bids, "bid 0", "! tricks")
+	if strings.Count(bids, "bid") != 1 {
+		t.Errorf("who has not bid yet is shown with a bid: %s", bids)
+	}
+	s, first = sat(t, rules, []string{"Ann", "Bob"}, "", "0", "0", "3", "0")
+	if got := strings.Count(printed(s, first, 0, Scribe.View), "held 0"); got != 1 {
+		t.Errorf("a secret 0 is shown %d times, want once, to its owner", got)
+	}
+	s, first = sat(t, rules, []string{"Ann", "Bob"}, "", "0", "0", "3", "0", "yes", "yes")
+	expect(t, printed(s, first, 0, Scribe.View), "! bid")
+}
+
+func TestWordsAreReadWithBlanks(t *testing.T) {
+	rules := `ruleset "Words"
+players 1
+start game {
+  each player in the game {
+    let field = ask player to choose any_triple or no_triple, "On what?"
+    ask player to choose 1..2, "How many on", field
+    say "That was", field, "of", keys of laid
+    result laid_on = field
+  }
+}
+the table has { laid number for each of [any_triple no_triple] }
+`
+	for _, typed := range []string{"any_triple", "any triple"} {
+		s, first := sat(t, rules, []string{"Ann"}, "", typed)
+		expect(t, printed(s, first, 0, Scribe.Ask), "How many on any triple\n")
+		s, first = sat(t, rules, []string{"Ann"}, "", typed, "2")
+		expect(t, story(s, 0, true), "Ann chooses any triple\n", "Ann: 2 (How many on any triple)", "That was any triple of any triple and no triple")
+		expect(t, printed(s, first, 0, Scribe.Results), "any triple", "! _")
+	}
+}
+
+func TestOfSeveralPlacesTheOneThatCardsGoToIsNamed(t *testing.T) {
+	rules := `ruleset "Melds"
+players 2
+deck standard
+each player has {
+  hand cards seen by owner
+  meld cards for each of 1..2 seen by all
+}
+start game {
+  repeat 3 times { deal 1 to hand of each player in the game }
+  deal 1 face up to hand of each player in the game
+  each player in the game where player is not dealer {
+    ask player to play 1 card from hand to meld[2] of dealer, "One"
+    ask player to play 1 card from hand to meld[1], "Another"
+    ask player to take 1 card from meld[2] of dealer to hand, "Back"
+  }
+}
+`
+	s, _ := sat(t, rules, []string{"Ann", "Bob"}, "2c 3c 4c 5c 6c 7c 8c 9c", "2c", "4c", "2c")
+	expect(t, story(s, 0, false), "Ann is dealt 2c 4c 6c\n", "Ann is dealt 8c face up\n", "Bob is dealt 9c face up\n", "Bob is dealt 3 cards\n",
+		"Ann plays 2c to Bob's meld 2\n", "Ann plays 4c to meld 1\n", "Ann takes 2c from Bob's meld 2")
+	expect(t, story(s, game.Table, false), "Ann and Bob are dealt 3 cards each\n")
+}

@@ -100,7 +100,7 @@ func (w Scribe) value(v game.Value) string {
 	case v.Type.Kind == check.Card && !v.IsNone():
 		return w.card(int32(v.N))
 	}
-	text := term.Clean(w.State.Text(v))
+	text := term.Clean(w.State.Spoken(v))
 	if v.Type.Kind == check.Combination {
 		if high, ok := strings.CutSuffix(text, "-high no pair"); ok { // beside what somebody made of his cards the rest goes without saying
 			return high + " high"

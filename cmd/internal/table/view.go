@@ -36,6 +36,9 @@ func (w Scribe) View() {
 			lines = append(lines, entry{readable(t.Name), term.Dim, w.value(t.Value)})
 		}
 	}
+	if text := w.thrownAway(view.Discards); text != "" {
+		lines = append(lines, entry{"discards", term.Dim, text})
+	}
 	if view.HasPot && view.Pot > 0 {
 		lines = append(lines, entry{"pot", term.Dim, count(view.Pot, "chip")})
 	}
@@ -47,6 +50,18 @@ func (w Scribe) View() {
 		}
 	}
 	w.entries(lines)
+}
+
+// thrownAway is what lies in the discards where the viewer knows the top card, "" where he does not: of many that one is named.
+func (w Scribe) thrownAway(cards []int32) string {
+	n := len(cards)
+	switch {
+	case n == 0 || cards[n-1] < 0:
+		return ""
+	case n > mostBacks || slices.Contains(cards, -1):
+		return w.card(cards[n-1]) + " on top of " + count(int64(n-1), "card")
+	}
+	return w.cards(cards)
 }
 
 // own is the viewer's own side.
@@ -133,6 +148,9 @@ func (w Scribe) entries(lines []entry) {
 			w.Screen.Line(w.Screen.Paint(l.style, l.name))
 			continue
 		}
+		if term.Width(l.name) >= wide { // no column parts them
+			l.name = strings.TrimRight(labelled(l.name), " ")
+		}
 		w.Screen.Hanging(wide, w.Screen.Paint(l.style, l.name), strings.Repeat(" ", max(wide-term.Width(l.name), 1)), l.text)
 	}
 }
@@ -184,7 +202,7 @@ func (w Scribe) side(view game.View, seat int, own bool) []string {
 // telling reports whether a thing is worth showing: what is empty or as it was before the game began says nothing. But a stack always
 // does, and so do chips that lie somewhere, and a number that is not 0 and that all see: a player's, and the table's once the rules
 // have set it, or where they describe it and it is no parameter of a start. It is there to change. Somebody or something that was
-// picked is shown once it was set, even to what it was. One of two words is shown of all players where somebody has the other.
+// picked is shown once it was set, even to what it was, and a player's number that stands as he chose it, be it 0. One of two words is shown of all players where somebody has the other.
 func (w Scribe) telling(t game.Thing, seat int) bool {
 	kind := t.Value.Type.Kind
 	switch {
@@ -196,6 +214,8 @@ func (w Scribe) telling(t game.Thing, seat int) bool {
 		if _, open := w.State.FieldOf(t.Name, seat, game.Table); open {
 			return true
 		}
+	case kind == check.Number && seat >= 0 && t.Chosen:
+		return true
 	}
 	if w.changed(t, seat) || t.Set && picked(kind) || kind == check.Pile || t.Given && kind == check.Player {
 		return true
