@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -233,6 +234,20 @@ func (r *comparison) print(m *many) error {
 func (r *comparison) title() string {
 	return strings.Join(r.titles(), " and ") + ": " + r.start + r.args + ", " + count(r.tally.Base.Scored, "game") +
 		"\n" + policiesOf(r.tally.Base) + fmt.Sprintf(", seed %d", r.seed)
+}
+
+// heads are what the columns of the two may be called, the best first: their titles, what they are called on the command line, and what
+// always fits.
+func (r *comparison) heads() [][]string {
+	all := [][]string{r.titles()}
+	var names []string
+	for _, name := range r.names {
+		names = append(names, term.Clean(strings.TrimSuffix(filepath.Base(name), ".deal")))
+	}
+	if names[0] != names[1] {
+		all = append(all, names)
+	}
+	return append(all, []string{"before", "after"})
 }
 
 // titles are the titles of the two, or, where those are the same, what they are called on the command line.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"croupier/cmd/internal/term"
@@ -18,7 +19,20 @@ var realNames = map[sim.Real]string{sim.NotKnown: "not known", sim.Likely: "like
 func (r *comparison) table(out *term.Screen) {
 	t := r.tally
 	titles := r.titles()
-	out.Line(out.Paint(term.Bold, titles[0]), " and ", out.Paint(term.Bold, titles[1]), ": ", r.start, ", with ", term.Clean(strings.Join(t.Base.Plan().Players(), ", ")))
+	tables := append(r.averages(), r.chances()...)
+	var heads []string
+	for _, heads = range r.heads() {
+		if !slices.ContainsFunc(tables, func(t sideBySide) bool { return t.width(heads) > out.Width() }) {
+			break
+		}
+	}
+	short := [2]string{}
+	for i := range short {
+		if heads[i] != titles[i] {
+			short[i] = " (" + heads[i] + ")"
+		}
+	}
+	out.Line(out.Paint(term.Bold, titles[0]), short[0], " and ", out.Paint(term.Bold, titles[1]), short[1], ": ", r.start, ", with ", term.Clean(strings.Join(t.Base.Plan().Players(), ", ")))
 	text := count(t.Base.Games, "game") + " of each with the same chance, " + policiesOf(t.Base) + fmt.Sprintf(", seed %d", r.seed)
 	if _, sure := t.Sure(r.until); t.Base.Games < r.wanted && (r.until.Width == 0 || !sure) {
 		text += "; ended early"
@@ -44,17 +58,62 @@ func (r *comparison) table(out *term.Screen) {
 	if t.Base.Scored == 0 {
 		return
 	}
-	r.averages(out, titles)
-	r.chances(out, titles)
-	r.lengths(out, titles)
+	for i := range tables {
+		tables[i].print(out, heads)
+	}
+	r.lengths(out, heads)
 	share := float64(t.Same) / float64(t.Base.Scored)
 	out.Print("\n")
 	out.Line("In ", percent(share, 1), " % of the games all results are the same.")
 }
 
-func (r *comparison) averages(out *term.Screen, titles []string) {
-	var rows [][]string
-	var notes []string
+// sideBySide is a table of what the two come to, and of how that differs.
+type sideBySide struct {
+	name  string
+	rows  [][]string
+	notes []string
+}
+
+func (t *sideBySide) head(titles []string) []string {
+	return []string{t.name, titles[0], titles[1], "difference", "real"}
+}
+
+// width is how many columns of the screen a table takes with these heads for the two.
+func (t *sideBySide) width(titles []string) int {
+	total := -2
+	for c, head := range t.head(titles) {
+		wide := term.Width(head)
+		for _, row := range t.rows {
+			wide = max(wide, term.Width(row[c]))
+		}
+		total += wide + 2
+	}
+	return total
+}
+
+// print prints a table. Where it is too wide all the same, the errors of the two sides are left out: what counts is that of the
+// difference, and whether it is real.
+func (t *sideBySide) print(out *term.Screen, titles []string) {
+	if t.width(titles) > out.Width() {
+		for _, row := range t.rows {
+			for c := 1; c <= 2; c++ {
+				value, _, _ := strings.Cut(row[c], " ±")
+				if strings.HasSuffix(row[c], " %") {
+					value += " %"
+				}
+				row[c] = value
+			}
+		}
+	}
+	out.Print("\n")
+	figures(out, t.head(titles), t.rows)
+	for _, note := range t.notes {
+		out.Hanging(2, note)
+	}
+}
+
+func (r *comparison) averages() []sideBySide {
+	t := sideBySide{name: "average"}
 	for _, l := range r.tally.Lines() {
 		if l.Average == nil {
 			continue
@@ -62,19 +121,16 @@ func (r *comparison) averages(out *term.Screen, titles []string) {
 		base, _ := l.Base.Figure.Numbers.Mean()
 		variant, _ := l.Variant.Figure.Numbers.Mean()
 		name := term.Clean(strings.TrimSpace(l.Who + " " + readable(l.Result)))
-		rows = append(rows, []string{name, estimate(base, 1), estimate(variant, 1), signed(*l.Average, 1), realNames[l.Average.Real]})
+		t.rows = append(t.rows, []string{name, estimate(base, 1), estimate(variant, 1), signed(*l.Average, 1), realNames[l.Average.Real]})
 		if n, m := l.Base.Figure.Numbers.N, l.Variant.Figure.Numbers.N; partly(&l) {
-			notes = append(notes, fmt.Sprintf("%s: the averages are of the games that give one, %s and %s; the difference is of the %s in which both do.",
+			t.notes = append(t.notes, fmt.Sprintf("%s: the averages are of the games that give one, %s and %s; the difference is of the %s in which both do.",
 				name, thousands(n), thousands(m), thousands(l.Both)))
 		}
 	}
-	if len(rows) > 0 {
-		out.Print("\n")
-		figures(out, []string{"average", titles[0], titles[1], "difference", "real"}, rows)
-		for _, note := range notes {
-			out.Hanging(2, note)
-		}
+	if len(t.rows) == 0 {
+		return nil
 	}
+	return []sideBySide{t}
 }
 
 // partly reports whether an average of one side is of other games than the difference.
@@ -82,26 +138,26 @@ func partly(l *sim.PairLine) bool {
 	return l.Both < max(l.Base.Figure.Numbers.N, l.Variant.Figure.Numbers.N)
 }
 
-func (r *comparison) chances(out *term.Screen, titles []string) {
+func (r *comparison) chances() (tables []sideBySide) {
 	lines := r.tally.Lines()
 	for i := 0; i < len(lines); {
-		var rows [][]string
 		result := lines[i].Result
+		t := sideBySide{name: readable(result)}
 		for ; i < len(lines) && lines[i].Result == result; i++ {
 			l := &lines[i]
 			for _, v := range l.Values {
 				if len(l.Values) == 2 && v.Text == "no" {
 					continue // it is what the yes leaves
 				}
-				rows = append(rows, []string{term.Clean(strings.TrimSpace(l.Who + " " + v.Text)), estimate(hundred(v.Base), 1) + " %", estimate(hundred(v.Variant), 1) + " %",
+				t.rows = append(t.rows, []string{term.Clean(strings.TrimSpace(l.Who + " " + v.Text)), estimate(hundred(v.Base), 1) + " %", estimate(hundred(v.Variant), 1) + " %",
 					signed(sim.Difference{Interval: hundred(v.Difference.Interval)}, 1) + " %", realNames[v.Difference.Real]})
 			}
 		}
-		if len(rows) > 0 {
-			out.Print("\n")
-			figures(out, []string{readable(result), titles[0], titles[1], "difference", "real"}, rows)
+		if len(t.rows) > 0 {
+			tables = append(tables, t)
 		}
 	}
+	return tables
 }
 
 func (r *comparison) lengths(out *term.Screen, titles []string) {
