@@ -348,3 +348,22 @@ start game {
 		"Ann plays 2c to Bob's meld 2\n", "Ann plays 4c to meld 1\n", "Ann takes 2c from Bob's meld 2")
 	expect(t, story(s, game.Table, false), "Ann and Bob are dealt 3 cards each\n")
 }
+
+func TestALongNameWithAKeyIsPartedFromItsValue(t *testing.T) {
+	rules := `ruleset "Long names"
+players 1
+each player has { hand cards seen by owner }
+deck standard
+the table has {
+  bets_on_total   number for each of 4..17
+  bets_on_a_total number for each of 4..17
+}
+start game {
+  set bets_on_total[9] to 3
+  set bets_on_a_total[10] to 3
+  each player in the game { ask player to choose yes or no }
+}
+`
+	s, first := sat(t, rules, []string{"Ann"}, "")
+	expect(t, printed(s, first, 0, Scribe.View), "bets on total 9   3\n", "bets on a total 10: 3\n")
+}
