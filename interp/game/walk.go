@@ -3,6 +3,7 @@ package game
 import (
 	"encoding/binary"
 	"math/big"
+	"slices"
 
 	"croupier/interp/program"
 	"croupier/stdlib/dice"
@@ -34,8 +35,10 @@ type Walker struct {
 	watched []int32 // expressions that are worked out at the end
 	broken  bool    // the order of cards has broken a tie in a plain copy
 	halted  bool    // nobody wants to know more ways
-	again   bool    // that has just been found out: everything so far was gone through in the wrong way
-	alike   bool    // no suit is different from another
+	work    int64   // how often something was worked out
+	oversee func(work int64) (goOn bool)
+	again   bool // that has just been found out: everything so far was gone through in the wrong way
+	alike   bool // no suit is different from another
 }
 
 // lot is a number that chance decides: what it may be, in ascending order.
@@ -162,6 +165,20 @@ func (w *Walker) GoOn() { w.halted, w.tooWide = false, false }
 // TooWide reports whether the walker has halted by itself, because a single step may fall in too many ways.
 func (w *Walker) TooWide() bool { return w.tooWide }
 
+// overseenEvery is how often something is worked out between two looks of who oversees it.
+const overseenEvery = 1 << 13
+
+// Oversee has somebody told now and then how often something has been worked out: a single step may take long. Where he says no,
+// the walker halts.
+func (w *Walker) Oversee(goOn func(work int64) bool) { w.oversee = goOn }
+
+// worked counts that something has been worked out.
+func (w *Walker) worked() {
+	if w.work++; w.work%overseenEvery == 0 && w.oversee != nil && !w.oversee(w.work) {
+		w.halted = true
+	}
+}
+
 // Advance goes on from a state until a decision is open or the game has come to its end, and gives the state that it then
 // stands in; it belongs to the walker, who may have it back. If chance decides something before, it gives every way that it
 // can fall, and nil. What is given is good until yield returns; who keeps it makes a copy. The state it began with is as it was.
@@ -273,10 +290,11 @@ func (w *Walker) ways(from *State, step func(*State), given []outcome, chance *b
 	t := w.take(from)
 	defer w.give(t)
 	t.walk.given = given
+	w.worked()
 	step(t)
 	n := t.walk.need
 	switch {
-	case w.again:
+	case w.again || w.halted:
 	case n == nil:
 		if t.err == nil && t.walk.used != len(given) {
 			t.fault(t.at(), "chance has decided something that nobody asked for")
@@ -293,26 +311,48 @@ func (w *Walker) ways(from *State, step func(*State), given []outcome, chance *b
 		w.ways(sub, step, append(given[:len(given):len(given)], outcome{of: n.of, zone: -1, list: list}), chance, yield)
 		w.give(sub)
 	case n.id >= 0:
-		w.tellApart(from, n, given, func(sub *State, odds *big.Rat) {
-			w.ways(sub, step, given, times2(chance, odds), yield)
+		w.within(sharings(len(from.likeIt(n.id, given)), 1+slices.Max(n.parts)), mostDiceOfStep, func() {
+			w.tellApart(from, n, given, func(sub *State, odds *big.Rat) {
+				w.ways(sub, step, given, times2(chance, odds), yield)
+			})
 		})
 	default:
-		before := w.wide
-		wide := max(1, before) * float64(len(n.ways))
-		if wide > mostOfStep || n.of.kind != whichCard && wide > mostDiceOfStep {
-			w.halted, w.tooWide = true, true
-			return
+		most := float64(mostDiceOfStep)
+		if n.of.kind == whichCard {
+			most = mostOfStep
 		}
-		w.wide = wide
-		defer func() { w.wide = before }()
-		for i, o := range n.ways {
-			o.of = n.of
-			w.ways(from, step, append(given[:len(given):len(given)], o), times2(chance, n.odds[i]), yield)
-			if w.again || w.halted {
-				return
+		w.within(float64(len(n.ways)), most, func() {
+			for i, o := range n.ways {
+				o.of = n.of
+				w.ways(from, step, append(given[:len(given):len(given)], o), times2(chance, n.odds[i]), yield)
+				if w.again || w.halted {
+					return
+				}
 			}
-		}
+		})
 	}
+}
+
+// within goes through so many more ways of a step, unless that makes more than the most in all.
+func (w *Walker) within(ways, most float64, through func()) {
+	before := w.wide
+	wide := max(1, before) * ways
+	if wide > most {
+		w.halted, w.tooWide = true, true
+		return
+	}
+	w.wide = wide
+	through()
+	w.wide = before
+}
+
+// sharings is in how many ways so many like dice can be shared out among parts.
+func sharings(dice, parts int) float64 {
+	ways := 1.0
+	for i := 1; i < parts; i++ {
+		ways *= float64(dice+i) / float64(i)
+	}
+	return ways
 }
 
 func times2(a, b *big.Rat) *big.Rat {

@@ -188,6 +188,7 @@ func (s *State) tryOut(e int32, from int) (v int64, sure bool) {
 	steps, budget := s.steps, s.budget
 	s.budget = s.limits.StepsPerAnswer
 	u.used, u.probing = from, true
+	u.w.worked()
 	s.chances = chancing{on: true}
 	v = s.num(e)
 	sure = !s.chances.touched
@@ -208,6 +209,7 @@ func (s *State) rolledSpread(e int32) (sp spread, ok bool) {
 	s.budget = s.limits.StepsPerAnswer
 	probing := u.probing
 	u.probing = true
+	u.w.worked()
 	s.chances = chancing{on: true, tooFar: zero}
 	d, ok := s.dist(e)
 	tooFar := s.chances.tooFar

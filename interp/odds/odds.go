@@ -189,6 +189,7 @@ func newExplorer(p Plan, w *game.Walker) *explorer {
 	}
 	x.counts = len(p.Answers) > 0
 	w.GoOn()
+	w.Oversee(x.oversee)
 	x.sums = newSums(x)
 	return x
 }
@@ -249,6 +250,21 @@ func (x *explorer) step() error {
 		return ErrEnded
 	}
 	return nil
+}
+
+// triesOfState is how often something may be worked out for each of the states that may be gone through: what makes few states, but
+// takes long, is too much as well.
+const triesOfState = 20
+
+// oversee ends what takes too long within a single step.
+func (x *explorer) oversee(work int64) (goOn bool) {
+	switch {
+	case work/triesOfState > x.Limit:
+		x.failed = ErrTooMuch
+	case x.Go != nil && !x.Go():
+		x.failed = ErrEnded
+	}
+	return x.failed == nil
 }
 
 // keyOf tells a state from every other one from which things may go on differently; good until the next call.
