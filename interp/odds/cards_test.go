@@ -222,7 +222,8 @@ func TestOddsOfCardsAreExact(t *testing.T) {
 			t.Fatalf("%v\n%s", err, rules)
 		}
 		exact++
-		want, left := tallied{}, new(big.Rat)
+		var want tallied
+		left := new(big.Rat)
 		if w.back {
 			want, left = brute(t, g, pack, 2000)
 		} else {

@@ -85,14 +85,11 @@ func TestHiddenDiceAreRolledAfresh(t *testing.T) {
 	} {
 		t.Run(one.name, func(t *testing.T) {
 			p := compiled(t, strings.NewReplacer("BEFORE", one.before, "AFTER", one.after).Replace(hiddenDie))
-			g, err := game.New(p, game.NewSetup(p))
-			must(t, err)
 			for face := 1; face <= 6; face++ {
 				setup := game.NewSetup(p)
 				setup.Dice = []int{face}
-				if g, err = game.New(p, setup); err != nil {
-					t.Fatal(err)
-				}
+				g, err := game.New(p, setup)
+				must(t, err)
 				got, err := advised(t, g, 1, false, one.answers...)
 				must(t, err)
 				if want := one.want(int64(face)); got != want {
