@@ -204,6 +204,13 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 			c.info.Calls[e] = Call{To: o, Item: args[0]} // whether it is about a card is known when all that it reads is
 			return t
 		}
+		if got.Kind == Cards && want.Kind == Card {
+			c.report(diag.Errorf("wrong-arity", c.at(args[0]), "%q is of one card, and these are several", o.Name).
+				WithLabel("%s", got).
+				WithOther(c.at(syntax.NameOf(o.Decl)), "it looks at one card").
+				WithHint("Look at each of them: sum of %s by %s, or highest of %s by %s", c.words(args[0]), o.Name, c.words(args[0]), o.Name))
+			return t
+		}
 		if !fits(got, Of(Player)) {
 			c.report(diag.Errorf("wrong-arity", c.at(args[0]), "%q is of a player, and takes no value", o.Name).
 				WithLabel("%s", got).

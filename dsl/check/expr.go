@@ -361,6 +361,9 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 	if e.Op == "+" && (a.Kind == Players && b.Kind == Player || a.Kind == Player && b.Kind == Players) {
 		return Of(Players)
 	}
+	if e.Op == "+" && (a.Kind == Cards && b.Kind == Card || a.Kind == Card && b.Kind == Cards) {
+		return Of(Cards)
+	}
 	if e.Op == "+" && (a.Kind == Numbers && (b.Kind == Number || b.Kind == Pile) || b.Kind == Numbers && (a.Kind == Number || a.Kind == Pile)) {
 		return Of(Numbers)
 	}
