@@ -113,7 +113,7 @@ func firstWord(line string) string {
 // goOnWith are the words of which one follows the first word of a declaration, where only some can.
 var goOnWith = map[string]string{
 	"add": "to", "change": "result", "before": "phase start", "after": "phase start",
-	"replace": "chart define phase start deck field players about policy ranking",
+	"replace": "chart define phase start deck field players about policy ranking aim",
 }
 
 // declares reports whether a line in the first column begins a declaration. Inside of brackets it must look like one,

@@ -31,7 +31,7 @@ type compareCmd struct {
 
 // Help is the verb's example.
 func (*compareCmd) Help() string {
-	return `Both are played with the same chance, game by game, so that what differs comes of the rules. A difference is real when it could hardly be luck: "yes" where 0 lies outside of its 99.9 % interval, "likely" outside of that of 95 %.
+	return `Both are played with the same chance, game by game, so that what differs comes of the rules. A difference is real when it could hardly be luck: "yes" where 0 lies outside of its 99.9 % interval, "likely" outside of that of 95 %. Else it is "not known": more games would tell.
 
 Examples:
 
