@@ -287,8 +287,9 @@ func (c *checker) keysOf(e syntax.Expr, at syntax.Ranger, args []syntax.Expr) Ty
 		o = c.known.global[name.Name]
 	}
 	if o == nil || o.Family == nil {
+		reported := len(c.diags)
 		c.loose(args)
-		if o != nil || !ok {
+		if len(c.diags) == reported { // else the name means nothing at all, which has been said; a rank or a word means something
 			c.errorf("wrong-type", args[0], "Keys has what is declared with for each of: come chips for each of 4..10", "%s is no field that is kept for each of several", quoted(c.words(args[0])))
 		}
 		return Type{}
