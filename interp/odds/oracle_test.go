@@ -238,6 +238,9 @@ func (t tallied) add(s *game.State, chance *big.Rat) {
 		if n := len(r.Value.L); r.Value.Type.Kind.IsList() && r.Value.Type.Kind.String() != "players" {
 			text = strconv.Itoa(n)
 		}
+		if f := r.Value.Frac; f != nil {
+			text = f.RatString() // a table reads a long one as a percentage
+		}
 		if r.Value.Type.Kind == check.Combination {
 			text = hands.Hand(r.Value.N).Category().String()
 		}
