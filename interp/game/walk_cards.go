@@ -12,6 +12,7 @@ import (
 // order; so each set comes once, with the chance of all its orders.
 func (s *State) drawWalk(to int) int32 {
 	u, deck := s.walk, s.zones[s.deckZone()]
+	u.stands = slices.DeleteFunc(u.stands, func(c int32) bool { return int(s.lies[c]) == s.deckZone() }) // shuffled in again
 	if u.burning && !u.w.ordered && !u.w.turned && s.unseenBy(to) {
 		card := slices.Min(deck)
 		u.stands = append(u.stands, card)

@@ -238,3 +238,42 @@ func TestOddsOfCardsAreExact(t *testing.T) {
 		t.Errorf("only %d of %d rules have exact odds", exact, tried)
 	}
 }
+
+// TestABurntCardThatIsShuffledInAgainIsOneOfTheDeck holds that it may be burnt again, and is no second card then.
+func TestABurntCardThatIsShuffledInAgainIsOneOfTheDeck(t *testing.T) {
+	rules := `ruleset "Cards"
+players 2
+deck small {
+  ranks 2 3 4
+  suits clubs hearts
+}
+each player has { hand cards seen by owner }
+start it {
+  burn 1
+  shuffle discards into deck
+  deal 1 to hand of each player in the game
+  burn 1
+  deal 1 to hand of each player in the game
+  each player in the game { result made = best of hand }
+}
+`
+	p, list := compile.Source("cards", diag.NewSource("cards", rules))
+	if p == nil {
+		t.Fatal(list)
+	}
+	g, err := game.New(p, game.NewSetup(p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := odds.Work(odds.Plan{Game: g})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range o.Lines {
+		for _, v := range l.Values {
+			if want := big.NewRat(1, 5); v.Text == "pair" && v.Chance.Cmp(want) != 0 {
+				t.Errorf("player %d has a pair with the chance %s", l.Player, v.Chance.RatString())
+			}
+		}
+	}
+}
