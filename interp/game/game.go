@@ -44,8 +44,9 @@ type Game struct {
 	ranks     []int32
 	suits     []int32
 
-	such  []test // what sets must fit, of each ask
-	first *State // before its first statement, if that is the same for all seeds
+	such   []test // what sets must fit, of each ask
+	counts []test // what players are counted by, at the node of the condition
+	first  *State // before its first statement, if that is the same for all seeds
 
 	zones, lists, vars, piles int
 	firstTableVar             int

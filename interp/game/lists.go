@@ -545,6 +545,10 @@ func (s *State) count(e int32) int64 {
 // countPlayers counts who of a group fits, in the order in which the group is listed.
 func (s *State) countPlayers(n *program.Node, group int32) (fit int64) {
 	seat, step := s.dealer(), s.forward()
+	var fits test // nil: from the nodes
+	if s.quick() && s.g.counts != nil {
+		fits = s.g.counts[n.B]
+	}
 	for range s.g.n {
 		if seat += step; seat >= s.g.n {
 			seat -= s.g.n
@@ -556,7 +560,7 @@ func (s *State) countPlayers(n *program.Node, group int32) (fit int64) {
 			return 0
 		}
 		before := s.look(n.C, int32(seat))
-		if s.truth(n.B) {
+		if fits != nil && fits(s) || fits == nil && s.truth(n.B) {
 			fit++
 		}
 		s.unlook(n.C, before)

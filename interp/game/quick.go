@@ -2,7 +2,8 @@ package game
 
 import "croupier/interp/program"
 
-// A condition that sets must fit is tried on many sets at every decision. For a game that is only played it is therefore put
+// A condition that sets must fit is tried on many sets at every decision, and one that players are counted by on everybody at
+// every turn. For a game that is only played it is therefore put
 // together from functions once, with the options as they are: the same answers and the same steps as from the nodes, which
 // remain what counts wherever more is asked (why, how often, what else might be).
 
@@ -12,12 +13,20 @@ type (
 	items  func(s *State) []int32
 )
 
-// makeTests prepares the conditions of all asks.
+// makeTests prepares the conditions of all asks, and those by which players are counted.
 func (g *Game) makeTests() {
 	g.such = make([]test, len(g.p.Asks))
 	for i := range g.p.Asks {
 		if such := g.p.Asks[i].Such; such != 0 {
 			g.such[i] = g.test(such)
+		}
+	}
+	g.counts = make([]test, len(g.p.Nodes))
+	for i := range g.p.Nodes {
+		if n := &g.p.Nodes[i]; n.Op == program.OpCount && g.p.Nodes[n.A].Op == program.OpWhere {
+			if where := &g.p.Nodes[n.A]; g.p.Nodes[where.A].Op == program.OpPlayers {
+				g.counts[where.B] = g.test(where.B)
+			}
 		}
 	}
 }
