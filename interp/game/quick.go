@@ -3,9 +3,9 @@ package game
 import "croupier/interp/program"
 
 // A condition that sets must fit is tried on many sets at every decision, and one that players are counted by on everybody at
-// every turn. For a game that is only played it is therefore put
-// together from functions once, with the options as they are: the same answers and the same steps as from the nodes, which
-// remain what counts wherever more is asked (why, how often, what else might be).
+// every turn. For a game that is only played they are therefore put together from functions once, with the options as they are: the
+// same answers and the same steps as from the nodes, which remain what counts wherever more is asked (why, how often, what else
+// might be).
 
 type (
 	test   func(s *State) bool
