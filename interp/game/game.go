@@ -97,7 +97,7 @@ func (g *Game) make(p *program.Program, setup *Setup) error {
 	g.firstTableVar = l.PlayerVars * g.n
 	g.vars = g.firstTableVar + l.TableVars
 	g.piles = l.PlayerPiles*g.n + l.TablePiles
-	g.options = setup.Options
+	g.options = slices.Clone(setup.Options) // the setup may go on to other games
 	g.texts = append(append([]string(nil), p.Texts...), setup.texts...)
 	for _, name := range setup.Players {
 		i := slices.Index(g.texts, name)
