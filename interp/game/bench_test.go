@@ -53,54 +53,68 @@ func BenchmarkClone(b *testing.B) {
 }
 
 // BenchmarkDraw plays hands of five-card draw with six players and the random policy.
-func BenchmarkDraw(b *testing.B) { benchmarkHands(b, "../../rulesets/draw/draw.deal") }
+func BenchmarkDraw(b *testing.B) {
+	benchmark(b, sixHanded(b, "../../rulesets/draw/draw.deal"), "hands/s")
+}
 
 // BenchmarkHoldem plays hands of no-limit hold'em with six players and the random policy.
-func BenchmarkHoldem(b *testing.B) { benchmarkHands(b, "../../examples/holdem.deal") }
+func BenchmarkHoldem(b *testing.B) { benchmark(b, holdem(b), "hands/s") }
 
 // BenchmarkKings plays rounds of a shedding game with five players and the random policy.
-func BenchmarkKings(b *testing.B) {
-	benchmarkStart(b, "../../rulesets/kings/kings.deal", "session", 5, nil, "rounds/s")
+func BenchmarkKings(b *testing.B) { benchmark(b, kings(b), "rounds/s") }
+
+func kings(tb testing.TB) *game.Game {
+	return started(tb, "../../rulesets/kings/kings.deal", "session", 5, nil)
 }
 
 // BenchmarkGambling plays rounds of three gamblers with the random policy.
-func BenchmarkGambling(b *testing.B) {
-	benchmarkStart(b, "../../rulesets/swrpg/swrpg.deal", "round", 3, [][2]string{{"base", "3D"}, {"gambling", "4D"}}, "rounds/s")
+func BenchmarkGambling(b *testing.B) { benchmark(b, gambling(b), "rounds/s") }
+
+func gambling(tb testing.TB) *game.Game {
+	return started(tb, "../../rulesets/swrpg/swrpg.deal", "round", 3, [][2]string{{"base", "3D"}, {"gambling", "4D"}})
 }
 
 // BenchmarkTest plays tests with dice and the random policy.
 func BenchmarkTest(b *testing.B) {
-	benchmarkStart(b, "../../rulesets/d12/d12.deal", "basic", 1, [][2]string{{"pool", "5"}, {"dt", "6"}}, "tests/s")
+	benchmark(b, started(b, "../../rulesets/d12/d12.deal", "basic", 1, [][2]string{{"pool", "5"}, {"dt", "6"}}), "tests/s")
 }
 
-func benchmarkStart(b *testing.B, path, start string, players int, params [][2]string, unit string) {
-	p := load(b, path)
+// started is a match by one of a ruleset's starts.
+func started(tb testing.TB, path, start string, players int, params [][2]string) *game.Game {
+	tb.Helper()
+	p := load(tb, path)
 	setup := game.NewSetup(p)
 	if err := setup.SetStart(start); err != nil {
-		b.Fatal(err)
+		tb.Fatal(err)
 	}
 	if err := setup.SetPlayers([]string{"A", "B", "C", "D", "E", "F"}[:players]); err != nil {
-		b.Fatal(err)
+		tb.Fatal(err)
 	}
 	for _, arg := range params {
 		if err := setup.SetParam("", arg[0], arg[1]); err != nil {
-			b.Fatal(err)
+			tb.Fatal(err)
 		}
 	}
 	g, err := game.New(p, setup)
 	if err != nil {
-		b.Fatal(err)
+		tb.Fatal(err)
 	}
-	benchmark(b, g, unit)
+	return g
 }
 
-func benchmarkHands(b *testing.B, path string) {
-	p := load(b, path)
-	g, err := game.New(p, sixPlayers(b, path))
-	if err != nil {
-		b.Fatal(err)
+// sixHanded is a match of six players by a ruleset's first start.
+func sixHanded(tb testing.TB, path string) *game.Game {
+	tb.Helper()
+	p := load(tb, path)
+	setup := game.NewSetup(p)
+	if err := setup.SetPlayers([]string{"A", "B", "C", "D", "E", "F"}); err != nil {
+		tb.Fatal(err)
 	}
-	benchmark(b, g, "hands/s")
+	g, err := game.New(p, setup)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return g
 }
 
 // benchmark plays a game over and over with the random policy.
@@ -131,10 +145,7 @@ func TestPlayingTakesNoMemory(t *testing.T) {
 		t.Skip("the race detector allocates")
 	}
 	for _, path := range []string{"../../rulesets/draw/draw.deal", "../../examples/holdem.deal", "../../rulesets/kings/kings.deal"} {
-		g, err := game.New(load(t, path), sixPlayers(t, path))
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := sixHanded(t, path)
 		bot, s, seed := policy.NewRandom(1, "bot"), &game.State{}, uint64(0)
 		once := func() {
 			seed++
@@ -152,13 +163,4 @@ func TestPlayingTakesNoMemory(t *testing.T) {
 			t.Errorf("%s: %v allocations a hand", path, n)
 		}
 	}
-}
-
-func sixPlayers(t testing.TB, path string) *game.Setup {
-	t.Helper()
-	setup := game.NewSetup(load(t, path))
-	if err := setup.SetPlayers([]string{"A", "B", "C", "D", "E", "F"}); err != nil {
-		t.Fatal(err)
-	}
-	return setup
 }
