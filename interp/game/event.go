@@ -221,9 +221,9 @@ func (s *State) owner(zone int) int {
 }
 
 // eyesOfRoll says who may see the dice of a statement that sets a field: who may see the field.
-func (r *recorder) eyesOfRoll(s *State, field int32, seat int) {
-	if r.on && field > 0 {
-		r.rollEyes = s.fieldEyes(int(field-1), max(seat, 0))
+func (s *State) eyesOfRoll(field int32, seat int) {
+	if s.record.on && field > 0 {
+		s.record.rollEyes = s.fieldEyes(int(field-1), max(seat, 0))
 	}
 }
 

@@ -139,7 +139,7 @@ func (s *State) set(in *program.Instr) {
 	if in.D > 0 && s.err == nil {
 		s.cover(int(in.D-1), seat) // first: dice that are rolled for it are hidden again too
 	}
-	s.record.eyesOfRoll(s, in.D, seat)
+	s.eyesOfRoll(in.D, seat)
 	s.record.listen()
 	v := s.num(in.B)
 	s.record.rollEyes = everyone
@@ -198,7 +198,7 @@ func (s *State) setListField(in *program.Instr) {
 	if in.D > 0 && s.err == nil {
 		s.cover(int(in.D-1), seat)
 	}
-	s.record.eyesOfRoll(s, in.D, seat)
+	s.eyesOfRoll(in.D, seat)
 	s.record.rollHeard = seat >= 0 && s.record.rollEyes>>seat&1 == 1
 	s.record.listen()
 	list := s.things(in.B)

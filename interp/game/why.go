@@ -39,9 +39,6 @@ func (s *State) why(span int32) {
 func (s *State) noteResult(i, seat int) {
 	r := &s.record
 	r.tracing = false
-	if r.why == nil {
-		r.why = map[resultKey][]Reason{}
-	}
 	var reasons []Reason
 	for n, span := range r.trace {
 		what := "this line decided it"
@@ -51,11 +48,20 @@ func (s *State) noteResult(i, seat int) {
 		reasons = addReason(reasons, Reason{Where: s.p.Spans[span], What: what})
 	}
 	reasons = s.trail(reasons)
-	if r.kept {
-		r.why[resultKey{i, seat}] = reasons
-	}
+	r.noteReasons(i, seat, reasons)
 	v, _ := s.resultValue(i, seat)
 	s.emit(Event{Kind: EvResult, Name: s.p.Results[i].Name, Player: seat, Value: v.clone(), Who: everyone})
+}
+
+// noteReasons keeps what decided a result, where somebody wants the record.
+func (r *recorder) noteReasons(i, seat int, reasons []Reason) {
+	if !r.kept {
+		return
+	}
+	if r.why == nil {
+		r.why = map[resultKey][]Reason{}
+	}
+	r.why[resultKey{i, seat}] = reasons
 }
 
 func (r *recorder) reasons(i, seat int) []Reason { return r.why[resultKey{i, seat}] }
