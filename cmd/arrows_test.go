@@ -19,6 +19,9 @@ var arrows = map[string][]string{
 	"dsl/house":               {"dsl/diag", "dsl/syntax"},
 	"dsl/check":               {"dsl/diag", "dsl/syntax", "dsl/house"},
 	"stdlib":                  {"stdlib"},
+	"interp/program":          {"dsl", "stdlib", "interp/hook"},
+	"interp/event":            {"dsl", "interp/program"},
+	"interp/say":              {"dsl/check"},
 	"interp":                  {"interp", "dsl", "stdlib"},
 	"interp/internal/shipped": {"interp", "dsl", "rulesets", "examples"}, // for tests alone
 	"rulesets":                {},

@@ -8,6 +8,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
 )
@@ -95,7 +96,7 @@ func TestHouseRulesHaveHooks(t *testing.T) {
 	s := g.Start(1)
 	var said []string
 	for _, e := range s.Events(0) {
-		if e.Kind == game.EvSay {
+		if e.Kind == event.Say {
 			said = append(said, e.Text)
 		}
 	}

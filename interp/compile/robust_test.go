@@ -8,6 +8,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/stdlib/rng"
@@ -69,7 +70,7 @@ func try(t testing.TB, text string) {
 			}
 		}
 		s.Results()
-		s.View(game.Table)
+		s.View(event.Table)
 	}
 }
 

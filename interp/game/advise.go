@@ -68,7 +68,7 @@ func (a *Advisor) Advise(s *State) (c Choice, ok bool, err *diag.Diagnostic) {
 		}
 		t.CopyFrom(s)
 		t.ties = s.ties
-		t.record.reset(false)
+		t.record.Reset(false)
 		a.hidden.Look(t, s.pending.Player)
 		a.hidden.Imagine(t, &a.chance)
 		t.consult(h)
@@ -231,7 +231,7 @@ func (s *State) extreme(most bool) (Choice, bool) {
 		var found []int32
 		s.search(d, func(cards []int32) bool {
 			if len(found) == 0 || most && len(cards) > len(found) {
-				found = keep(cards)
+				found = program.Keep(cards)
 			}
 			return !most
 		})

@@ -5,7 +5,9 @@ import (
 	"fmt"
 
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/program"
+	"croupier/interp/say"
 )
 
 // Illegal is the error for an answer that is not legal. Nothing has changed; the decision is still open.
@@ -135,7 +137,7 @@ func (s *State) permitTake(d *Decision, c Choice) error {
 		if n < d.Least {
 			how = "few"
 		}
-		return s.illegal("%s %s too %s", plural(n, singular(d)), verb, how)
+		return s.illegal("%s %s too %s", say.Plural(n, singular(d)), verb, how)
 	}
 	for i, item := range c.Cards {
 		have, want := 0, 0
@@ -183,15 +185,15 @@ func (s *State) carryOut(d *Decision, c Choice) {
 		s.pc = a.FoldTo
 		return
 	case c.Act == Pass:
-		if s.record.on {
-			s.emit(Event{Kind: EvAnswer, Player: d.Player, Name: a.Verb, Text: "pass", Who: s.answerEyes(d)})
+		if s.record.On {
+			s.emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Text: "pass", Who: s.answerEyes(d)})
 		}
 	case d.Kind == program.AskCards:
 		s.answered = append(s.answered, c.Cards...)
 		if a.To != 0 && len(c.Cards) > 0 {
-			s.record.verb = a.Verb
-			s.moveCards(EvMove, s.answered, s.zone(a.To), false)
-			s.record.verb = ""
+			s.record.Verb = a.Verb
+			s.moveCards(event.Move, s.answered, s.zone(a.To), false)
+			s.record.Verb = ""
 		} else {
 			s.emitAnswerCards(d, a)
 		}
@@ -204,14 +206,14 @@ func (s *State) carryOut(d *Decision, c Choice) {
 		}
 	case d.Kind == program.AskBet:
 		s.answer = c.N
-		s.emit(Event{Kind: EvAnswer, Player: d.Player, Name: a.Verb, Into: s.pileName(s.pile(a.To)), Amount: c.N, Value: Value{Type: numberType, N: c.N}, Who: s.answerEyes(d)})
+		s.emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Into: s.pileName(s.pile(a.To)), Amount: c.N, Value: program.Value{Type: numberType, N: c.N}, Who: s.answerEyes(d)})
 		s.transfer(c.N, s.p.Layout.Stack*s.g.n+d.Player, s.pile(a.To), s.at())
 	default:
 		s.answer = c.N
 		if d.Kind == program.AskOne && d.ItemKind == check.WordKind {
 			s.answer = program.WordValue(int(c.N))
 		}
-		s.emit(Event{Kind: EvAnswer, Player: d.Player, Name: a.Verb, Asked: d.Prompt, Value: s.answerValue(d, s.answer), Who: s.answerEyes(d)})
+		s.emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Asked: d.Prompt, Value: s.answerValue(d, s.answer), Who: s.answerEyes(d)})
 	}
 	s.cur = before
 }
@@ -221,7 +223,7 @@ func (s *State) answerEyes(d *Decision) uint32 {
 	if d.Secret {
 		return 1 << d.Player
 	}
-	return everyone
+	return event.Everyone
 }
 
 // named marks with 1 the dice that an answer means. Each is named by the face that it shows.
@@ -267,8 +269,8 @@ func (s *State) keepDice(a *program.Ask, faces []int32) {
 	}
 	s.lists[from] = left
 	s.noteDice(to)
-	if s.record.on {
-		s.emit(Event{Kind: EvKeep, Player: int(s.cur), Faces: append([]int32(nil), faces...), Zone: -1, From: -1, Who: s.listEyes(from) | s.listEyes(to)})
+	if s.record.On {
+		s.emit(event.Event{Kind: event.Keep, Player: int(s.cur), Faces: append([]int32(nil), faces...), Zone: -1, From: -1, Who: s.listEyes(from) | s.listEyes(to)})
 	}
 }
 
@@ -292,8 +294,8 @@ func (s *State) reroll(a *program.Ask, faces []int32) {
 	if len(faces) > 0 {
 		s.noteDice(slot)
 	}
-	if s.record.on {
-		e := Event{Kind: EvReroll, Player: int(s.cur), Faces: append([]int32(nil), thrown...), Amount: int64(len(faces)), Zone: -1, From: -1, Who: s.listEyes(slot)}
+	if s.record.On {
+		e := event.Event{Kind: event.Reroll, Player: int(s.cur), Faces: append([]int32(nil), thrown...), Amount: int64(len(faces)), Zone: -1, From: -1, Who: s.listEyes(slot)}
 		if s.cur >= 0 && e.Who>>s.cur&1 == 1 {
 			e.Heard = len(faces)
 		}
@@ -396,5 +398,5 @@ func (s *State) listEyes(slot int) uint32 {
 	if field, seat, ok := s.fieldOfList(slot); ok {
 		return s.fieldEyes(field, max(seat, 0))
 	}
-	return everyone
+	return event.Everyone
 }

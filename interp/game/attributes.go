@@ -14,7 +14,7 @@ func (s *State) Attributes(card int32) []Thing {
 	var all []Thing
 	for i, a := range s.p.Deck.Attrs {
 		if v := s.g.own[i][card]; v != program.None {
-			all = append(all, Thing{Name: a.Name, Value: Value{Type: a.Type, N: v}})
+			all = append(all, Thing{Name: a.Name, Value: program.Value{Type: a.Type, N: v}})
 		}
 	}
 	return all

@@ -7,7 +7,7 @@ import (
 
 // Eval evaluates an expression of the program as things stand; nobody is the current player, but for a game of one. What
 // goes wrong is in [State.Err], so that callers evaluate on a clone.
-func (s *State) Eval(node int32, t check.Type) Value {
+func (s *State) Eval(node int32, t check.Type) program.Value {
 	s.arena = s.arena[:0]
 	s.refill()
 	before := s.cur
@@ -15,7 +15,7 @@ func (s *State) Eval(node int32, t check.Type) Value {
 	if s.g.n == 1 {
 		s.cur = 0
 	}
-	v := s.value(node, t).clone()
+	v := s.value(node, t).Clone()
 	s.cur = before
 	return v
 }

@@ -3,7 +3,9 @@ package game
 import (
 	"slices"
 
+	"croupier/interp/event"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/stdlib/chips"
 )
 
@@ -45,7 +47,7 @@ func (s *State) nextBet() {
 		if seat, n, err := s.round.Close(&s.hand); err != nil {
 			s.fault(s.at(), err.Error())
 		} else if n > 0 {
-			s.emit(Event{Kind: EvReturn, Player: seat, Amount: n, Who: everyone})
+			s.emit(event.Event{Kind: event.Return, Player: seat, Amount: n, Who: event.Everyone})
 		}
 		return
 	}
@@ -128,10 +130,10 @@ func (s *State) act(d *Decision, c Choice) {
 		return
 	}
 	name := done.Kind.String()
-	if done.AllIn && s.record.on {
+	if done.AllIn && s.record.On {
 		name += ", all-in"
 	}
-	s.emit(Event{Kind: EvBet, Player: d.Player, Name: name, Amount: done.Chips, Value: Value{Type: numberType, N: done.To}, Who: everyone})
+	s.emit(event.Event{Kind: event.Bet, Player: d.Player, Name: name, Amount: done.Chips, Value: program.Value{Type: numberType, N: done.To}, Who: event.Everyone})
 	if done.Kind == chips.Fold {
 		s.fold(d.Player)
 	}
@@ -160,7 +162,7 @@ func (s *State) award(in *program.Instr) {
 	order := s.orderFrom(seat, room[:0])
 	clear(s.winnings)
 	if s.hand.In() == 0 {
-		s.failHint(in.Span, "nobody-to-win", "Nobody is still in to win the pot of "+plural(s.hand.Pot(), "chip"),
+		s.failHint(in.Span, "nobody-to-win", "Nobody is still in to win the pot of "+say.Plural(s.hand.Pot(), "chip"),
 			"look first: if count of players still in is 0 { pay all from pot to bank }")
 		return
 	}
@@ -171,8 +173,8 @@ func (s *State) award(in *program.Instr) {
 	for seat, n := range s.payout.Won {
 		s.winnings[seat] = n
 		if n > 0 {
-			e := Event{Kind: EvWin, Player: seat, Amount: n, Who: everyone}
-			if s.record.kept {
+			e := event.Event{Kind: event.Win, Player: seat, Amount: n, Who: event.Everyone}
+			if s.record.Kept {
 				e.Won = s.wonBy(a, seat)
 			}
 			s.emit(e)
@@ -233,7 +235,7 @@ func (s *State) refund() {
 	}
 	for seat, n := range s.payout.Won {
 		if n > 0 {
-			s.emit(Event{Kind: EvReturn, Player: seat, Amount: n, Who: everyone})
+			s.emit(event.Event{Kind: event.Return, Player: seat, Amount: n, Who: event.Everyone})
 		}
 	}
 }

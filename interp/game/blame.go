@@ -7,6 +7,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/stdlib/chips"
 )
 
@@ -22,7 +23,7 @@ func (s *State) failHint(span int32, code, summary, hint string) {
 	}
 	d := diag.Errorf(code, s.p.Spans[span], "%s", summary)
 	if hint != "" {
-		d = d.WithHint("%s", capital(hint))
+		d = d.WithHint("%s", say.Capital(hint))
 	}
 	if phase := s.phase(); phase != "" {
 		d = d.WithNote("in phase %s", phase)
@@ -140,11 +141,11 @@ func (s *State) noAnswer(d *Decision) {
 			why = "there is nobody to choose from"
 		}
 	case program.AskCards:
-		why = fmt.Sprintf("no %s of his fit together as they must", plural(d.Least, "card"))
+		why = fmt.Sprintf("no %s of his fit together as they must", say.Plural(d.Least, "card"))
 	case program.AskBet:
-		why = fmt.Sprintf("%s is the least, and his stack holds %s", plural(d.Least, "chip"), plural(d.Stack, "chip"))
+		why = fmt.Sprintf("%s is the least, and his stack holds %s", say.Plural(d.Least, "chip"), say.Plural(d.Stack, "chip"))
 		if d.Most < d.Stack {
-			why = fmt.Sprintf("%s is the least, and the most is %d", plural(d.Least, "chip"), d.Most)
+			why = fmt.Sprintf("%s is the least, and the most is %d", say.Plural(d.Least, "chip"), d.Most)
 		}
 	}
 	s.failHint(s.at(), "no-legal-answer", s.g.Name(d.Player)+" is asked here, and has no legal answer: "+why,
@@ -174,6 +175,3 @@ func (s *State) pileText(pile int) string {
 	}
 	return "the " + s.pileName(pile)
 }
-
-// capital begins a sentence.
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

@@ -4,15 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"croupier/interp/event"
 	"croupier/interp/program"
 	"croupier/stdlib/cards"
-)
-
-// Who may see something is a mask: a bit for each seat, one for the game master, and one for what everybody may see.
-const (
-	everybody uint32 = 1 << 31
-	gm        uint32 = 1 << 30
-	everyone  uint32 = 1<<32 - 1
 )
 
 // zone is the zone that an expression names.
@@ -153,10 +147,10 @@ func (s *State) refillDeck(span int32, to int) bool {
 		if back := s.copyList(s.list(d.RunsOut)); len(back) > 0 {
 			from := int(s.lies[back[0]])
 			s.take(back, s.deckZone(), false)
-			s.forget(s.deckZone(), everyone)
+			s.forget(s.deckZone(), event.Everyone)
 			s.unsorted = true
 			s.shuffles++
-			s.emit(Event{Kind: EvShuffle, Zone: s.deckZone(), From: from, Player: -1, Who: everyone})
+			s.emit(event.Event{Kind: event.Shuffle, Zone: s.deckZone(), From: from, Player: -1, Who: event.Everyone})
 			return true
 		}
 	}
@@ -184,7 +178,7 @@ func (s *State) put(card int32, zone int, up bool) {
 	s.zones[zone] = append(s.zones[zone], card)
 	s.lies[card], s.seen[card] = int32(zone), 0
 	if up {
-		s.seen[card] = everybody
+		s.seen[card] = event.Everybody
 	}
 }
 
@@ -255,10 +249,10 @@ dealing:
 			s.putDrawn(card, int(zones[i]), in.D == 1)
 		}
 	}
-	if s.record.on {
+	if s.record.On {
 		for i, z := range zones {
 			if fresh := since(s.zones[z], int(marks[i])); len(fresh) > 0 {
-				s.emitCards(EvDeal, s.deckZone(), int(z), fresh, 0)
+				s.emitCards(event.Deal, s.deckZone(), int(z), fresh, 0)
 			}
 		}
 	}
@@ -281,8 +275,8 @@ func (s *State) dealTo(zone int, count int64, in *program.Instr) {
 		}
 		s.putDrawn(card, zone, in.D == 1)
 	}
-	if fresh := since(s.zones[zone], mark); s.record.on && len(fresh) > 0 {
-		s.emitCards(EvDeal, s.deckZone(), zone, fresh, 0)
+	if fresh := since(s.zones[zone], mark); s.record.On && len(fresh) > 0 {
+		s.emitCards(event.Deal, s.deckZone(), zone, fresh, 0)
 	}
 }
 
@@ -323,12 +317,12 @@ func (s *State) burn(in *program.Instr) {
 			break
 		}
 		s.putDrawn(card, zone, false)
-		if s.record.on {
+		if s.record.On {
 			burnt = append(burnt, card)
 		}
 	}
 	if len(burnt) > 0 {
-		s.emitCards(EvBurn, s.deckZone(), zone, burnt, 0)
+		s.emitCards(event.Burn, s.deckZone(), zone, burnt, 0)
 	}
 }
 
@@ -358,9 +352,9 @@ func (s *State) shuffle(in *program.Instr) {
 	for _, c := range s.zones[into] {
 		s.seen[c] = 0
 	}
-	s.forget(into, everyone)
+	s.forget(into, event.Everyone)
 	s.shuffles++
-	s.emit(Event{Kind: EvShuffle, Zone: into, From: -1, Player: -1, Who: everyone})
+	s.emit(event.Event{Kind: event.Shuffle, Zone: into, From: -1, Player: -1, Who: event.Everyone})
 }
 
 func (s *State) move(in *program.Instr) {
@@ -369,27 +363,27 @@ func (s *State) move(in *program.Instr) {
 	if s.err != nil || len(list) == 0 {
 		return
 	}
-	s.moveCards(EvMove, list, zone, in.D == 1)
+	s.moveCards(event.Move, list, zone, in.D == 1)
 }
 
 // moveCards moves cards and says so to those who may know.
-func (s *State) moveCards(kind EventKind, list []int32, zone int, up bool) {
-	if !s.record.on {
+func (s *State) moveCards(kind event.Kind, list []int32, zone int, up bool) {
+	if !s.record.On {
 		s.take(list, zone, up)
 		return
 	}
 	from := int(s.lies[list[0]])
-	s.record.eyes = s.record.eyes[:0]
+	s.record.Eyes = s.record.Eyes[:0]
 	for _, c := range list {
-		s.record.eyes = append(s.record.eyes, s.seen[c]|s.zoneEyes(int(s.lies[c])))
+		s.record.Eyes = append(s.record.Eyes, s.seen[c]|s.zoneEyes(int(s.lies[c])))
 	}
 	s.take(list, zone, up)
-	s.emitCards(kind, from, zone, list, len(s.record.eyes))
+	s.emitCards(kind, from, zone, list, len(s.record.Eyes))
 }
 
 // reveal shows a zone's cards, or a field, to some players or to all.
 func (s *State) reveal(in *program.Instr) {
-	who := everyone
+	who := event.Everyone
 	if in.C != 0 {
 		who = 0
 		for _, seat := range s.list(in.C) {
@@ -420,8 +414,8 @@ func (s *State) revealOne(in *program.Instr, whose int32, who uint32) {
 	for _, c := range list {
 		s.seen[c] |= who
 	}
-	if s.record.on {
+	if s.record.On {
 		zone := int(s.lies[list[0]])
-		s.emitCards(EvReveal, zone, zone, list, 0)
+		s.emitCards(event.Reveal, zone, zone, list, 0)
 	}
 }

@@ -37,15 +37,15 @@ func (s *State) chanceOf(n *program.Node) *big.Rat {
 		s.failHint(n.Span, "chance-in-chance", "A chance is to be worked out inside of another chance", "work out the inner one first, and use its name: let likely = chance(...)")
 		return zero
 	}
-	saved := s.record.on
-	s.record.on = false
+	saved := s.record.On
+	s.record.On = false
 	s.chances = chancing{on: true}
 	d, ok := s.dist(n.A)
 	if !ok && s.err == nil {
 		d, ok = s.allWays(n)
 	}
 	s.chances = chancing{}
-	s.record.on = saved
+	s.record.On = saved
 	if !ok || s.err != nil {
 		return zero
 	}

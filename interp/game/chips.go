@@ -3,7 +3,9 @@ package game
 import (
 	"fmt"
 
+	"croupier/interp/event"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/stdlib/chips"
 )
 
@@ -60,11 +62,11 @@ func (s *State) pay(in *program.Instr) {
 		return
 	}
 	if n < 0 {
-		s.failHint(in.Span, "out-of-range", "A payment cannot be below 0 chips: "+s.said(in.A)+" is "+number(n), "pay the other way round, or keep the number at 0 or above with max(0, ...)")
+		s.failHint(in.Span, "out-of-range", "A payment cannot be below 0 chips: "+s.said(in.A)+" is "+say.Number(n), "pay the other way round, or keep the number at 0 or above with max(0, ...)")
 		return
 	}
 	if n > have && from != s.bank() {
-		s.failHint(in.Span, "not-enough-chips", capital(s.pileText(from))+" holds "+plural(have, "chip")+", too few to pay "+number(n),
+		s.failHint(in.Span, "not-enough-chips", say.Capital(s.pileText(from))+" holds "+say.Plural(have, "chip")+", too few to pay "+say.Number(n),
 			"pay what there is, at most: pay min("+s.written(in.A, "n")+", "+s.pileName(from)+") from ...; or look first whether it is enough")
 		return
 	}
@@ -101,7 +103,7 @@ func (s *State) transfer(n int64, from, to int, span int32) {
 		err = s.hand.PayOut(&s.piles[to], n)
 	default:
 		if to != s.bank() && s.piles[to] > mostChips-n {
-			s.failHint(span, "too-large", fmt.Sprintf("%s would hold more than %d chips, the most that a pile may", capital(s.pileText(to)), mostChips), "play with fewer chips")
+			s.failHint(span, "too-large", fmt.Sprintf("%s would hold more than %d chips, the most that a pile may", say.Capital(s.pileText(to)), mostChips), "play with fewer chips")
 			return
 		}
 		s.piles[from] -= n
@@ -111,7 +113,7 @@ func (s *State) transfer(n int64, from, to int, span int32) {
 		s.tooMany(span)
 		return
 	}
-	if s.record.on {
+	if s.record.On {
 		s.emitPay(n, from, to)
 	}
 }
@@ -132,7 +134,7 @@ func (s *State) collect(in *program.Instr) {
 			return
 		}
 		if paid > 0 {
-			s.emit(Event{Kind: EvAnte, Player: int(seat), Amount: paid, Who: everyone})
+			s.emit(event.Event{Kind: event.Ante, Player: int(seat), Amount: paid, Who: event.Everyone})
 		}
 	}
 }
@@ -141,7 +143,7 @@ func (s *State) collect(in *program.Instr) {
 func (s *State) mayPutIn(in *program.Instr, seat int, n int64) bool {
 	switch {
 	case n < 0:
-		s.failHint(in.Span, "out-of-range", s.g.Name(seat)+" cannot put "+number(n)+" chips into the pot: 0 is the least", "keep the number at 0 or above with max(0, ...)")
+		s.failHint(in.Span, "out-of-range", s.g.Name(seat)+" cannot put "+say.Number(n)+" chips into the pot: 0 is the least", "keep the number at 0 or above with max(0, ...)")
 	case !s.hand.In().Has(seat):
 		s.failHint(in.Span, "not-in-the-hand", s.g.Name(seat)+" is out of this hand, and cannot put chips into its pot",
 			"take it from players still in, or write bring everybody back in before")
@@ -161,7 +163,7 @@ func (s *State) post(in *program.Instr) {
 		return
 	}
 	if paid > 0 {
-		s.emit(Event{Kind: EvPost, Player: seat, Amount: paid, Who: everyone})
+		s.emit(event.Event{Kind: event.Post, Player: seat, Amount: paid, Who: event.Everyone})
 	}
 }
 

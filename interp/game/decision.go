@@ -19,8 +19,8 @@ type Decision struct {
 	Words       []int64 // the words that can be chosen now
 	Items       []int32 // the cards, dice, players or other things that can be chosen
 	ItemKind    check.Kind
-	Showing     []Value // beside each number from Least on, or beside each of the first Items, if the rules show something there
-	Fold, Pass  bool    // he may drop out; he may decline
+	Showing     []program.Value // beside each number from Least on, or beside each of the first Items, if the rules show something there
+	Fold, Pass  bool            // he may drop out; he may decline
 
 	Bet   chips.Legal // a round of betting: what is legal in it
 	Stack int64       // the player's chips, where chips are asked for
@@ -69,7 +69,7 @@ func (s *State) ask(i int32) {
 	s.cur = int32(seat)
 	d := &s.pending
 	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
-	*d = Decision{Player: seat, Kind: a.Kind, Verb: a.Verb, Prompt: a.Prompt, Secret: s.record.secretly, Fold: a.Fold, Pass: a.Pass, ask: i,
+	*d = Decision{Player: seat, Kind: a.Kind, Verb: a.Verb, Prompt: a.Prompt, Secret: s.record.Secretly, Fold: a.Fold, Pass: a.Pass, ask: i,
 		Words: d.Words, Items: d.Items, Showing: d.Showing}
 	possible := s.describe(a, d)
 	s.question(a, d)
@@ -197,7 +197,7 @@ func (s *State) stack(seat int) int64 {
 
 // question puts behind the prompt what the rules say there. Like what is shown beside numbers it counts no steps.
 func (s *State) question(a *program.Ask, d *Decision) {
-	if len(a.PromptParts) == 0 || !s.record.on || s.err != nil {
+	if len(a.PromptParts) == 0 || !s.record.On || s.err != nil {
 		return
 	}
 	steps, budget := s.steps, s.budget
@@ -213,7 +213,7 @@ const mostShown = 200
 
 // show works out what the rules show beside each number.
 func (s *State) show(a *program.Ask, d *Decision) {
-	if a.Showing == 0 || !s.record.on {
+	if a.Showing == 0 || !s.record.On {
 		return
 	}
 	// What is only shown counts no steps: a game must not stop elsewhere because nobody looks.

@@ -127,7 +127,7 @@ func (s *State) roll(n *program.Node, sum bool) bool {
 		s.failHint(n.Span, "too-many-dice", fmt.Sprintf("Exploding brings more than %d dice in this one roll", dice.MaxThrown), "roll fewer dice, or let fewer of them explode")
 		return false
 	}
-	if s.record.on {
+	if s.record.On {
 		s.emitRoll(spec, sum)
 	}
 	return true

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"croupier/interp/builtin"
+	"croupier/interp/event"
 	"croupier/interp/program"
 	"croupier/stdlib/hands"
 )
@@ -18,8 +19,8 @@ again:
 		return n.N
 	case program.OpVar:
 		slot := s.g.firstTableVar + int(n.A)
-		if s.record.tracing {
-			s.record.noteRead(slot)
+		if s.record.Tracing {
+			s.record.NoteRead(slot)
 		}
 		if v := s.vars[slot]; v < lotToken || v == program.All {
 			return v
@@ -27,8 +28,8 @@ again:
 		return s.unknownValue(s.vars[slot])
 	case program.OpPlayerVar:
 		slot := s.of(n.A, n.B)
-		if s.record.tracing {
-			s.record.noteRead(slot)
+		if s.record.Tracing {
+			s.record.NoteRead(slot)
 		}
 		if v := s.vars[slot]; v < lotToken || v == program.All {
 			return v
@@ -38,8 +39,8 @@ again:
 		return s.tablePile(n.A)
 	case program.OpPlayerPile:
 		pile := s.of(n.A, n.B)
-		if s.record.tracing {
-			s.record.noteRead(s.pileSlot(pile))
+		if s.record.Tracing {
+			s.record.NoteRead(s.pileSlot(pile))
 		}
 		return s.piles[pile]
 	case program.OpLocal:
@@ -67,8 +68,8 @@ again:
 		return s.g.names[s.seat(n.A)]
 	case program.OpWinnings:
 		seat := s.seat(n.A)
-		if s.record.tracing && s.p.Layout.Stack >= 0 {
-			s.record.noteRead(s.pileSlot(s.p.Layout.Stack*s.g.n + seat))
+		if s.record.Tracing && s.p.Layout.Stack >= 0 {
+			s.record.NoteRead(s.pileSlot(s.p.Layout.Stack*s.g.n + seat))
 		}
 		return s.winnings[seat]
 	case program.OpGiven:
@@ -378,7 +379,7 @@ func (s *State) fitting(n *program.Node) int32 {
 	for i := range n.B {
 		at := n.A + 2*i
 		if s.truth(s.p.Args[at]) {
-			if s.record.tracing {
+			if s.record.Tracing {
 				s.why(s.p.Nodes[s.p.Args[at]].Span)
 			}
 			return s.taken(s.p.Args[at+1])
@@ -387,7 +388,7 @@ func (s *State) fitting(n *program.Node) int32 {
 			break
 		}
 	}
-	if s.record.tracing {
+	if s.record.Tracing {
 		s.why(s.p.Nodes[n.C].Span)
 	}
 	return s.taken(n.C)
@@ -563,7 +564,7 @@ func (s *State) cardPart(card int64, part int) int64 {
 	case program.PartJoker:
 		return truth(s.IsJoker(int32(card)))
 	case program.PartFaceUp:
-		return truth(s.seen[card]&everybody != 0)
+		return truth(s.seen[card]&event.Everybody != 0)
 	}
 	return s.g.own[part-program.PartOwn][card]
 }

@@ -6,6 +6,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/hook"
 	"croupier/interp/program"
+	"croupier/interp/say"
 )
 
 // keyIndex is which member of a field that is kept for each of several a node means. Where there is none the game stops, and it is
@@ -59,7 +60,7 @@ func (s *State) numbers(n *program.Node) []int32 {
 		return nil
 	}
 	if to-from >= int64(s.limits.List) || from < -1<<30 || to > 1<<30 {
-		s.failHint(n.Span, "too-large", "From "+number(from)+" to "+number(to)+" are more numbers than a list may have", "go through fewer, or use a loop: each n in 1..1000 { ... }")
+		s.failHint(n.Span, "too-large", "From "+say.Number(from)+" to "+say.Number(to)+" are more numbers than a list may have", "go through fewer, or use a loop: each n in 1..1000 { ... }")
 		return nil
 	}
 	list := s.NewList(int(to - from + 1))

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"croupier/interp/game"
+	"croupier/interp/event"
 )
 
 const familyTable = `ruleset "Families"
@@ -38,10 +38,10 @@ func TestTheGameMasterSetsOneMemberOfAField(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if v, _ := s.FieldOf("sheet ones", 0, game.Table); v.N != 7 {
+	if v, _ := s.FieldOf("sheet ones", 0, event.Table); v.N != 7 {
 		t.Errorf("the line is %d", v.N)
 	}
-	if v, _ := s.FieldOf("sheet twos", 0, game.Table); !v.IsNone() {
+	if v, _ := s.FieldOf("sheet twos", 0, event.Table); !v.IsNone() {
 		t.Errorf("another line is %d", v.N)
 	}
 	if err := s.SetField("come[5]", -1, "4"); err != nil {
@@ -88,7 +88,7 @@ func TestEventsAndViewsNameTheMember(t *testing.T) {
 			t.Errorf("no %q in %s", want, told.String())
 		}
 	}
-	if _, ok := s.FieldOf("hidden 1", 0, game.Viewer(1)); ok {
+	if _, ok := s.FieldOf("hidden 1", 0, event.Viewer(1)); ok {
 		t.Error("Bob sees what is Ann's to see")
 	}
 }
@@ -111,8 +111,8 @@ func TestAScriptReadsAndChangesMembers(t *testing.T) {
 			t.Errorf("%s says %q", test.script, got)
 		}
 		if strings.HasPrefix(test.script, "set") {
-			a, _ := s.FieldOf("sheet twos", 1, game.Table)
-			b, _ := s.FieldOf("sheet ones", 1, game.Table)
+			a, _ := s.FieldOf("sheet twos", 1, event.Table)
+			b, _ := s.FieldOf("sheet ones", 1, event.Table)
 			if a.N != 3 || b.N != 4 {
 				t.Errorf("they are %d and %d", a.N, b.N)
 			}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"croupier/dsl/check"
+	"croupier/interp/say"
 	"croupier/stdlib/hands"
 )
 
@@ -27,7 +28,7 @@ func (s *Setup) someText(t check.Type, below func(n int) int) string {
 			r = t.Ranges[below(len(t.Ranges))]
 		}
 		least, most := max(r.Least, -1000), min(r.Most, max(r.Least, 0)+9)
-		return number(least + int64(below(int(max(0, most-least))+1)))
+		return say.Number(least + int64(below(int(max(0, most-least))+1)))
 	case check.YesNo:
 		return [2]string{"no", "yes"}[below(2)]
 	case check.WordKind:

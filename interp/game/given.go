@@ -1,6 +1,9 @@
 package game
 
-import "croupier/dsl/check"
+import (
+	"croupier/dsl/check"
+	"croupier/interp/say"
+)
 
 // Arg is something that a setup was given, as it was typed: an option, or a parameter or stat of one player, or of all
 // where Player is "".
@@ -28,5 +31,5 @@ func (s *Setup) optionValueText(o *check.Option, value int64) string {
 			return literalText(lit)
 		}
 	}
-	return number(value)
+	return say.Number(value)
 }

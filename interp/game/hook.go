@@ -7,8 +7,10 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/interp/builtin"
+	"croupier/interp/event"
 	"croupier/interp/hook"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/stdlib/rng"
 )
 
@@ -41,7 +43,7 @@ type luaGame struct {
 	table  map[string]luaPart
 	cards  map[string]luaPart
 	option map[string]int
-	events [len(eventNames)][]eventHook
+	events [len(event.EventNames)][]eventHook
 }
 
 // eventHook is a script that is called at events of a kind.
@@ -60,7 +62,7 @@ func (g *Game) makeLua() {
 	g.lua.name(g)
 	for _, h := range g.p.Hooks {
 		e := &builtin.Events[h.Event]
-		kind := slices.Index(eventNames[:], e.Kind)
+		kind := slices.Index(event.EventNames[:], e.Kind)
 		g.lua.events[kind] = append(g.lua.events[kind], eventHook{e.Name, e.Verb, h.Script})
 	}
 }
@@ -88,7 +90,7 @@ type luaState struct {
 
 // due is a hook that is to be called for something that happened.
 type due struct {
-	event  Event
+	event  event.Event
 	script int32
 	name   string
 }
@@ -201,7 +203,7 @@ func (s *State) luaWrong(script *program.Script, e *hook.Error) {
 	case hook.Aborted:
 		code, hint = CodeHookAborted, "play it again; the rules themselves may be sound"
 	}
-	s.luaFail(script, e.Line, code, capital(e.Message), hint)
+	s.luaFail(script, e.Line, code, say.Capital(e.Message), hint)
 	if e.Secret && s.err != nil {
 		*s.err = s.err.WithNote("the script has read what not everybody may see, so its own words are left out")
 	}
@@ -228,7 +230,7 @@ func (s *State) luaBlame(script *program.Script, line int) {
 
 // luaSecret is a bit for everybody who may not see what some eyes see.
 func (s *State) luaSecret(eyes uint32) uint64 {
-	return uint64((uint32(1)<<s.g.n - 1 | gm | everybody) &^ whole(eyes))
+	return uint64((uint32(1)<<s.g.n - 1 | event.ToGM | event.Everybody) &^ whole(eyes))
 }
 
 // num of a define that is worked out by Lua.
@@ -311,7 +313,7 @@ func (s *State) luaGivesWrong(script *program.Script, c *luaCall) {
 func typeText(t check.Type) string {
 	text := t.String()
 	if len(t.Ranges) > 0 && t.Kind == check.Number {
-		text += " from " + RangesText(t.Ranges)
+		text += " from " + say.RangesText(t.Ranges)
 	}
 	return text
 }

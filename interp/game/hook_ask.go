@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/hook"
 	"croupier/interp/program"
 )
@@ -16,7 +17,7 @@ func (s *State) luaAsk(c *hook.Change) {
 	switch {
 	case s.over:
 		s.refuse(c, "The game is over, and nobody is asked any more", "ask before it ends: on a phase, or on a result")
-	case s.record.secretly:
+	case s.record.Secretly:
 		s.refuse(c, "While everybody answers in secret, nobody else is asked", "ask behind the block")
 	case s.gone>>seat&1 == 1:
 		s.refuse(c, s.g.Name(seat)+" has left the game, and is asked nothing", "ask those in game.in_the_game")
@@ -115,7 +116,7 @@ func (s *State) takeAnswer() {
 	s.cover(field, seat)
 	changed := s.vars[slot] != s.answer
 	s.vars[slot] = s.answer
-	if s.record.on {
+	if s.record.On {
 		in := program.Instr{Op: program.InSet, D: int32(field) + 1, Span: s.p.Scripts[l.script].Span}
 		s.noteSet(&in, slot, seat, changed)
 	}
@@ -126,11 +127,11 @@ func (s *State) takeAnswer() {
 func (s *State) imagineHooks(seat int, trade []int32) {
 	l := &s.lua
 	l.left = slices.DeleteFunc(slices.Clone(l.left), func(c hook.Change) bool { return uint32(c.Hidden)>>seat&1 == 1 })
-	mask := Viewer(seat).mask()
+	mask := event.Viewer(seat).Mask()
 	l.due = slices.DeleteFunc(l.due, func(d due) bool { return d.event.Who&mask == 0 })
 	for i := range l.due {
 		e := &l.due[i].event
-		e.Cards = keep(e.Cards)
+		e.Cards = program.Keep(e.Cards)
 		for k, card := range e.Cards {
 			if int(card) < len(trade) {
 				e.Cards[k] = trade[card]

@@ -5,6 +5,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
+	"croupier/interp/event"
 )
 
 // hookGame is a game of one ruleset that stands at its first decision, with the hook on its event.
@@ -37,7 +38,7 @@ on discard lua `+"```"+lua+"```\n"))
 
 func benchmarkHook(b *testing.B, lua string) {
 	s := hookGame(b, lua)
-	e := Event{Kind: EvMove, Name: "discard", Player: 0, Zone: -1, From: -1, Who: everyone}
+	e := event.Event{Kind: event.Move, Name: "discard", Player: 0, Zone: -1, From: -1, Who: event.Everyone}
 	s.budget = 1 << 60
 	b.ReportAllocs()
 	for b.Loop() {

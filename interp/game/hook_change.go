@@ -4,8 +4,10 @@ import (
 	"slices"
 
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/hook"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/stdlib/cards"
 )
 
@@ -62,7 +64,7 @@ func (s *State) keepLists(h *luaHost, changes []hook.Change) {
 			continue
 		}
 		kind, items := h.list(v.N)
-		*v = s.valueToLua(Value{Type: check.Of(kind), L: items})
+		*v = s.valueToLua(program.Value{Type: check.Of(kind), L: items})
 	}
 }
 
@@ -70,7 +72,7 @@ func (s *State) keepLists(h *luaHost, changes []hook.Change) {
 func (s *State) whoseOf(c *hook.Change, perPlayer bool) (seat int, ok bool) {
 	switch {
 	case !perPlayer && c.Player.Kind == hook.Player:
-		s.refuse(c, capital(c.Name)+" is the table's, and nobody's", "leave the player away")
+		s.refuse(c, say.Capital(c.Name)+" is the table's, and nobody's", "leave the player away")
 		return 0, false
 	case !perPlayer:
 		return -1, true
@@ -96,7 +98,7 @@ func (s *State) luaResult(c *hook.Change) {
 		}
 	}
 	if at < 0 {
-		s.refuse(c, "The rules give no result that a hook could change under this name", "the results are "+andList(names))
+		s.refuse(c, "The rules give no result that a hook could change under this name", "the results are "+say.AndList(names))
 		return
 	}
 	r := &s.p.Results[at]
@@ -104,7 +106,7 @@ func (s *State) luaResult(c *hook.Change) {
 	if !ok {
 		return
 	}
-	s.record.whyFrom(s.p.Scripts[s.lua.script].Span)
+	s.record.WhyFrom(s.p.Scripts[s.lua.script].Span)
 	slot := s.slot(r.Place, max(seat, 0))
 	if r.Place.Store == program.InLists {
 		list, ok := s.luaItems(c.Value, r.Type.Kind)
@@ -122,7 +124,7 @@ func (s *State) luaResult(c *hook.Change) {
 		s.vars[slot] = v
 	}
 	s.vars[s.slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, max(seat, 0))] = 1
-	if s.record.on {
+	if s.record.On {
 		s.noteResult(at, seat)
 	}
 }
@@ -135,7 +137,7 @@ func (s *State) luaItems(v hook.Value, kind check.Kind) ([]int32, bool) {
 }
 
 func (s *State) wrongValue(c *hook.Change, what string, t check.Type) {
-	s.refuse(c, capital(what)+" cannot be "+s.shownOf(c, c.Value)+": it is "+typeText(t), "give it a value that it may have")
+	s.refuse(c, say.Capital(what)+" cannot be "+s.shownOf(c, c.Value)+": it is "+typeText(t), "give it a value that it may have")
 }
 
 // luaField is a field that a hook names; -1 where the rules have none.
@@ -179,7 +181,7 @@ func (s *State) setByLua(c *hook.Change, field, seat int, v hook.Value) {
 		s.cover(field, seat)
 		changed := !slices.Equal(s.lists[slot], list)
 		s.setList(slot, list)
-		if in.Op = program.InSetList; s.record.on {
+		if in.Op = program.InSetList; s.record.On {
 			s.noteSet(&in, slot, seat, changed)
 		}
 	default:
@@ -191,7 +193,7 @@ func (s *State) setByLua(c *hook.Change, field, seat int, v hook.Value) {
 		s.cover(field, seat)
 		changed := s.vars[slot] != n
 		s.vars[slot] = n
-		if s.record.on {
+		if s.record.On {
 			s.noteSet(&in, slot, seat, changed)
 		}
 	}
@@ -214,7 +216,7 @@ func (s *State) luaSetReady(c *hook.Change) {
 		}
 		hint := "declare it: the table has { " + luaSafe(c.Name) + " number = 0 }"
 		if c.Hidden != 0 || luaSafe(c.Name) == "" {
-			hint = "the fields are " + andList(names)
+			hint = "the fields are " + say.AndList(names)
 		}
 		s.refuse(c, "The rules have no field of this name", hint)
 		return
@@ -294,16 +296,16 @@ func (s *State) luaMove(c *hook.Change) {
 		}
 		switch {
 		case int(s.lies[card]) != from:
-			s.refuse(c, capital(name)+" is to be moved from "+s.zoneText(from)+", and does not lie there", "look where it lies when the hook is called; what was asked for before has been done by then")
+			s.refuse(c, say.Capital(name)+" is to be moved from "+s.zoneText(from)+", and does not lie there", "look where it lies when the hook is called; what was asked for before has been done by then")
 			return
 		case moved[card] != 0:
-			s.refuse(c, capital(name)+" is to be moved twice at once", "name each card once")
+			s.refuse(c, say.Capital(name)+" is to be moved twice at once", "name each card once")
 			return
 		}
 		moved[card] = 1
 	}
 	if len(list) > 0 {
-		s.moveCards(EvMove, list, to, false)
+		s.moveCards(event.Move, list, to, false)
 	}
 }
 
@@ -352,7 +354,7 @@ func (s *State) luaPay(c *hook.Change) {
 		have = s.piles[from]
 	}
 	if n > have && from != s.bank() {
-		s.refuse(c, capital(s.pileText(from))+" holds too few chips to pay "+s.shownOf(c, c.Value), "pay what there is, at most: math.min(n, me.stack)")
+		s.refuse(c, say.Capital(s.pileText(from))+" holds too few chips to pay "+s.shownOf(c, c.Value), "pay what there is, at most: math.min(n, me.stack)")
 		return
 	}
 	s.transfer(n, from, to, s.p.Scripts[s.lua.script].Span)
@@ -360,14 +362,14 @@ func (s *State) luaPay(c *hook.Change) {
 
 // luaSay says something to those who may hear it.
 func (s *State) luaSay(c *hook.Change) {
-	who := everyone
+	who := event.Everyone
 	switch c.To.Kind {
 	case hook.Player:
 		who = 1 << c.To.N
 	case hook.Text:
 		switch c.To.S {
 		case "gm":
-			who = gm
+			who = event.ToGM
 		case "all":
 		default:
 			s.refuse(c, "Nobody at the table is called "+s.shownOf(c, c.To), `say it to a player, to a list of players, to "gm" or to "all"`)
@@ -388,19 +390,19 @@ func (s *State) luaSay(c *hook.Change) {
 		s.tells(c, secret, "Say it to those who may know it: say(text, me). Or read only what lies open")
 		return
 	}
-	s.emit(Event{Kind: EvSay, Player: -1, Text: c.Value.S, Who: who})
+	s.emit(event.Event{Kind: event.Say, Player: -1, Text: c.Value.S, Who: who})
 }
 
 // tells stops the game before somebody is told what he may not see.
 func (s *State) tells(c *hook.Change, who uint32, hint string) {
 	name := "everybody"
 	for seat := range s.g.n {
-		if who>>seat&1 == 1 && who&everybody == 0 {
+		if who>>seat&1 == 1 && who&event.Everybody == 0 {
 			name = s.g.Name(seat)
 			break
 		}
 	}
-	if who == gm {
+	if who == event.ToGM {
 		name = "the game master"
 	}
 	s.luaFail(&s.p.Scripts[s.lua.script], c.Line, CodeHookSecret, "This would tell "+name+" something that the hook has read and that is hidden from them", hint)

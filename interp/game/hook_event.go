@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/hook"
 	"croupier/interp/program"
 )
@@ -20,21 +21,21 @@ const mostDue = 10_000
 
 // hookCall carries out the instruction that calls a hook on a phase, a start or a result.
 func (s *State) hookCall(in *program.Instr) {
-	e := Event{Player: int(s.cur), To: -1, Zone: -1, From: -1, Who: everyone}
+	e := event.Event{Player: int(s.cur), To: -1, Zone: -1, From: -1, Who: event.Everyone}
 	name := "phase"
 	switch in.B {
 	case program.OnPhase:
-		e.Kind, e.Name = EvPhase, s.p.Phases[in.C].Name
+		e.Kind, e.Name = event.Phase, s.p.Phases[in.C].Name
 	case program.OnStart:
-		e.Kind, e.Name, name = EvStart, s.p.Starts[in.C].Name, "start"
+		e.Kind, e.Name, name = event.Start, s.p.Starts[in.C].Name, "start"
 	case program.OnResult:
 		r := &s.p.Results[in.C]
-		e.Kind, e.Name, name = EvResult, r.Name, "result"
+		e.Kind, e.Name, name = event.Result, r.Name, "result"
 		if !r.PerPlayer {
 			e.Player = -1
 		}
 		e.Value, _ = s.ResultAt(int(in.C), e.Player)
-		e.Value = e.Value.clone()
+		e.Value = e.Value.Clone()
 	}
 	s.hookBusy()
 	s.callHook(in.A, &e, name)
@@ -55,16 +56,16 @@ func (s *State) hookDone() {
 	l := &s.lua
 	l.busy = false
 	l.due, l.called = l.due[:0], 0
-	l.next = s.record.forgotten + len(s.record.events)
+	l.next = s.record.Forgotten + len(s.record.Events)
 	s.answer, s.answered, s.cur = l.after.answer, append(s.answered[:0], l.after.answered...), l.after.cur
 	s.hookForget()
 }
 
 // hookForget drops events that nobody wants but the hooks.
 func (s *State) hookForget() {
-	if r := &s.record; !r.kept {
-		r.forgotten += len(r.events)
-		r.events = r.events[:0]
+	if r := &s.record; !r.Kept {
+		r.Forgotten += len(r.Events)
+		r.Events = r.Events[:0]
 	}
 }
 
@@ -98,10 +99,10 @@ func (s *State) hookWork() bool {
 // findDue looks which hooks are to be called for what has happened since it last looked.
 func (s *State) findDue() bool {
 	l, r := &s.lua, &s.record
-	from := max(0, l.next-r.forgotten)
-	l.next = r.forgotten + len(r.events)
-	for i := from; i < len(r.events); i++ {
-		e := &r.events[i]
+	from := max(0, l.next-r.Forgotten)
+	l.next = r.Forgotten + len(r.Events)
+	for i := from; i < len(r.Events); i++ {
+		e := &r.Events[i]
 		for _, h := range s.g.lua.events[e.Kind] {
 			if h.verb != "" && verbOf(e) != h.verb {
 				continue
@@ -118,8 +119,8 @@ func (s *State) findDue() bool {
 }
 
 // verbOf is what a player did, as the table calls it.
-func verbOf(e *Event) string {
-	if e.Kind == EvBet {
+func verbOf(e *event.Event) string {
+	if e.Kind == event.Bet {
 		verb, _, _ := strings.Cut(e.Name, ",")
 		return verb
 	}
@@ -145,7 +146,7 @@ func (s *State) nextBetOrHooks() {
 }
 
 // callHook calls a script for something that happened, and begins to carry out what it asks for.
-func (s *State) callHook(script int32, e *Event, name string) {
+func (s *State) callHook(script int32, e *event.Event, name string) {
 	c := s.luaBegin(script)
 	c.host.event = e
 	c.Before = s.luaSecret(e.Who)
@@ -170,16 +171,16 @@ func (h *luaHost) eventPart(name string, out *hook.Read) error {
 		return hook.ErrNoPart
 	}
 	s, e := h.s, h.event
-	cards := e.Kind == EvMove || e.Kind == EvAnswer
+	cards := e.Kind == event.Move || e.Kind == event.Answer
 	switch name {
 	case "kind":
 		out.Value = hook.TextOf(h.name)
 	case "name":
-		if !cards && e.Kind != EvBet && e.Kind != EvPay && e.Name != "" {
+		if !cards && e.Kind != event.Bet && e.Kind != event.Pay && e.Name != "" {
 			out.Value = hook.TextOf(e.Name)
 		}
 	case "verb":
-		if verb := verbOf(e); (cards || e.Kind == EvBet) && verb != "" {
+		if verb := verbOf(e); (cards || e.Kind == event.Bet) && verb != "" {
 			out.Value = hook.TextOf(verb)
 		}
 	case "player":
@@ -187,13 +188,13 @@ func (h *luaHost) eventPart(name string, out *hook.Read) error {
 			out.Value = hook.PlayerOf(int64(e.Player))
 		}
 	case "to":
-		if e.Kind == EvPay && e.To >= 0 {
+		if e.Kind == event.Pay && e.To >= 0 {
 			out.Value = hook.PlayerOf(int64(e.To))
 		}
 	case "zone":
-		out.Value = s.eventPlace(e.Zone, e.Kind == EvPay, e.Text)
+		out.Value = s.eventPlace(e.Zone, e.Kind == event.Pay, e.Text)
 	case "from":
-		out.Value = s.eventPlace(e.From, e.Kind == EvPay, e.Name)
+		out.Value = s.eventPlace(e.From, e.Kind == event.Pay, e.Name)
 	case "cards":
 		if len(e.Cards) > 0 {
 			out.Value = h.giveSeen(luaList{kind: check.Cards, items: e.Cards, eyes: e.Eyes, who: e.Who})
@@ -204,22 +205,22 @@ func (h *luaHost) eventPart(name string, out *hook.Read) error {
 		}
 	case "amount":
 		switch e.Kind {
-		case EvAnte, EvPost, EvBet, EvReturn, EvWin, EvPay:
+		case event.Ante, event.Post, event.Bet, event.Return, event.Win, event.Pay:
 			out.Value = hook.NumberOf(e.Amount)
 		}
 	case "total":
 		switch e.Kind {
-		case EvRoll:
+		case event.Roll:
 			out.Value = hook.NumberOf(e.Amount)
-		case EvBet:
+		case event.Bet:
 			out.Value = hook.NumberOf(e.Value.N)
 		}
 	case "value":
-		if e.Kind != EvBet && (e.Value.Type.Kind != check.Invalid || e.Value.Frac != nil) {
+		if e.Kind != event.Bet && (e.Value.Type.Kind != check.Invalid || e.Value.Frac != nil) {
 			out.Value = s.valueToLua(e.Value)
 		}
 	case "text":
-		if e.Kind != EvPay && e.Text != "" {
+		if e.Kind != event.Pay && e.Text != "" {
 			out.Value = hook.TextOf(e.Text)
 		}
 	case "all_in":

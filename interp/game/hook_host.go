@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/hook"
 	"croupier/interp/program"
 	"croupier/stdlib/cards"
@@ -14,12 +15,12 @@ import (
 type luaHost struct {
 	s      *State
 	script int32
-	event  *Event
+	event  *event.Event
 	name   string    // of the event
 	temps  []luaList // lists that are in no zone or field
 	// A policy sees what its player sees, and nothing else is there for it.
 	limited bool
-	viewer  Viewer
+	viewer  event.Viewer
 }
 
 // luaList is a list for one call.
@@ -53,7 +54,7 @@ const (
 
 // give makes a list of this call known to the script.
 func (h *luaHost) give(kind check.Kind, items []int32) hook.Value {
-	return h.giveSeen(luaList{kind: kind, items: items, who: everyone})
+	return h.giveSeen(luaList{kind: kind, items: items, who: event.Everyone})
 }
 
 func (h *luaHost) giveSeen(l luaList) hook.Value {
@@ -110,7 +111,7 @@ func (h *luaHost) eyesOf(name int64, i int, item int32) uint32 {
 	case n < h.firstGroup():
 		return s.listEyes(n - s.g.zones)
 	case n < h.firstTemp():
-		return everyone
+		return event.Everyone
 	}
 	l := &h.temps[n-h.firstTemp()]
 	switch {
@@ -123,7 +124,7 @@ func (h *luaHost) eyesOf(name int64, i int, item int32) uint32 {
 }
 
 // sees reports whether what some eyes see is there for the script.
-func (h *luaHost) sees(eyes uint32) bool { return !h.limited || eyes&h.viewer.mask() != 0 }
+func (h *luaHost) sees(eyes uint32) bool { return !h.limited || eyes&h.viewer.Mask() != 0 }
 
 // Len is how many items a list has; for a policy those that it sees.
 func (h *luaHost) Len(list hook.Ref) (int, uint64, error) {
@@ -216,7 +217,7 @@ func (h *luaHost) Get(of hook.Ref, name string, out *hook.Read) error {
 		return h.cardPart(int32(of.N), name, out)
 	}
 	err := h.part(of, name, out)
-	if err == nil && h.limited && !h.madeUp(of, name) && out.Hidden&uint64(h.viewer.mask()&^everybody) != 0 {
+	if err == nil && h.limited && !h.madeUp(of, name) && out.Hidden&uint64(h.viewer.Mask()&^event.Everybody) != 0 {
 		out.Value = hook.Value{} // he may not see it, so it is not there
 	}
 	return err
@@ -276,7 +277,7 @@ func (h *luaHost) cardPart(card int32, name string, out *hook.Read) error {
 	case cardJoker:
 		out.Value = hook.YesNoOf(s.IsJoker(card))
 	case cardUp:
-		out.Value, out.Fixed = hook.YesNoOf(s.seen[card]&everybody != 0), false
+		out.Value, out.Fixed = hook.YesNoOf(s.seen[card]&event.Everybody != 0), false
 	default:
 		out.Value = s.toLua(s.p.Rules.Deck.Attrs[part.index].Type.Kind, s.g.own[part.index][card])
 	}

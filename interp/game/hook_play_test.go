@@ -8,6 +8,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/policy"
 )
@@ -109,7 +110,7 @@ func TestAHookLeavesTheAnswerAlone(t *testing.T) {
 			t.Fatalf("asked %q, %s", s.Pending().Prompt, s.Legal())
 		}
 	}
-	if v, _ := s.FieldOf("guess", 0, game.Record); v.N != 4 {
+	if v, _ := s.FieldOf("guess", 0, event.Record); v.N != 4 {
 		t.Errorf("the guess is %d", v.N)
 	}
 }
@@ -146,7 +147,7 @@ func TestHooksAreCalledInOrderAndNotByHooks(t *testing.T) {
 	if got := said(s); !slices.Equal(got, want) {
 		t.Errorf("they say %q, want %q", got, want)
 	}
-	if v, _ := s.FieldOf("marks", -1, game.Record); v.N != 11 {
+	if v, _ := s.FieldOf("marks", -1, event.Record); v.N != 11 {
 		t.Errorf("marks is %d", v.N)
 	}
 }
@@ -343,14 +344,14 @@ move(game.players[2].hand[1], game.players[2].hand, "board")`))
 		if made.Err() != nil {
 			t.Fatal(made.Err())
 		}
-		if v, _ := made.FieldOf("marks", -1, game.Record); v.N != 0 {
+		if v, _ := made.FieldOf("marks", -1, event.Record); v.N != 0 {
 			t.Errorf("seed %d: the made-up game knows of %d hearts", seed, v.N)
 		}
-		if board, _ := made.FieldOf("board", -1, game.Record); len(board.L) != 2 {
+		if board, _ := made.FieldOf("board", -1, event.Record); len(board.L) != 2 {
 			t.Errorf("seed %d: a card that he cannot know went to the board", seed)
 		}
 		answer(t, s, "yes")
-		if board, _ := s.FieldOf("board", -1, game.Record); len(board.L) != 3 {
+		if board, _ := s.FieldOf("board", -1, event.Record); len(board.L) != 3 {
 			t.Errorf("seed %d: in the game itself it did not", seed)
 		}
 	}

@@ -2,6 +2,7 @@ package game
 
 import (
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/hook"
 	"croupier/interp/program"
 )
@@ -12,7 +13,7 @@ func (s *State) adviseByLua(in *program.Instr) {
 	s.open = true // the game stops here
 	s.advice.span = in.Span
 	c := s.luaBegin(in.A)
-	c.host.limited, c.host.viewer = true, Viewer(s.pending.Player)
+	c.host.limited, c.host.viewer = true, event.Viewer(s.pending.Player)
 	c.Args = append(c.Args[:0], hook.ThingOf(theGame), hook.ThingOf(theDecision), hook.PlayerOf(int64(s.pending.Player)))
 	if !s.luaRun(c) {
 		return
@@ -67,7 +68,7 @@ func (s *State) choiceOfLua(h *luaHost, v hook.Value) (Choice, bool) {
 			kind = check.Numbers
 		}
 		list, ok := s.listFromLua(h, v, kind)
-		return Choice{Act: Take, Cards: keep(list)}, ok && cards
+		return Choice{Act: Take, Cards: program.Keep(list)}, ok && cards
 	}
 	return Choice{}, false
 }

@@ -8,6 +8,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/program"
@@ -119,7 +120,7 @@ func story(s *game.State) string {
 func said(s *game.State) []string {
 	var all []string
 	for _, e := range s.Events(0) {
-		if e.Kind == game.EvSay {
+		if e.Kind == event.Say {
 			all = append(all, e.Text)
 		}
 	}
@@ -230,7 +231,7 @@ func TestNoHookTellsWhatItMayNot(t *testing.T) {
 			t.Errorf("%s\ngives %v, want %s", test.body, err, test.code)
 			continue
 		}
-		hand, _ := s.FieldOf("hand", 0, game.Record)
+		hand, _ := s.FieldOf("hand", 0, event.Record)
 		for _, word := range append(strings.Fields(s.Text(hand)), " 7", "\"7\"", "700") {
 			if text := err.Summary + err.Hint + strings.Join(err.Notes, " "); strings.Contains(text, word) {
 				t.Errorf("%s\ntells %q in: %s", test.body, word, text)
@@ -249,10 +250,10 @@ func TestAHookMayTellAPlayerWhatHeSees(t *testing.T) {
 		t.Fatal(s.Err(), said(s))
 	}
 	for _, e := range s.Events(0) {
-		if e.Kind != game.EvSay {
+		if e.Kind != event.Say {
 			continue
 		}
-		for viewer, want := range map[game.Viewer]bool{0: true, 1: false, 2: false, game.Table: false, game.GM: false} {
+		for viewer, want := range map[event.Viewer]bool{0: true, 1: false, 2: false, event.Table: false, event.GM: false} {
 			if _, sees := s.See(e, viewer); sees != want {
 				t.Errorf("viewer %d hears it: %v", viewer, sees)
 			}

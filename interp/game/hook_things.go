@@ -6,6 +6,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
+	"croupier/interp/event"
 	"croupier/interp/hook"
 	"croupier/interp/program"
 )
@@ -344,7 +345,7 @@ func (h *luaHost) define(i, seat int, out *hook.Read) error {
 	}
 	t := s.machine.aside
 	record := s.record
-	s.record = recorder{} // which may be long, and has no part in this
+	s.record = event.Recorder{} // which may be long, and has no part in this
 	t.CopyFrom(s)
 	s.record = record
 	t.cur = int32(seat)
@@ -356,7 +357,7 @@ func (h *luaHost) define(i, seat int, out *hook.Read) error {
 		return errSecret
 	}
 	if d.Type.Kind.IsList() {
-		out.Value = h.giveSeen(luaList{kind: d.Type.Kind, items: keep(v.L), who: s.luaEyes(out.Hidden)})
+		out.Value = h.giveSeen(luaList{kind: d.Type.Kind, items: program.Keep(v.L), who: s.luaEyes(out.Hidden)})
 		out.Hidden = 0
 		return nil
 	}
@@ -368,15 +369,15 @@ func (h *luaHost) define(i, seat int, out *hook.Read) error {
 func (s *State) luaKnows(body int32, seat int) uint64 {
 	hidden := uint64(0)
 	for v := range s.g.n {
-		if l := (&looker{State: s, seat: seat, viewer: Viewer(v), left: mostLooks}); !l.knows(body) {
+		if l := (&looker{State: s, seat: seat, viewer: event.Viewer(v), left: mostLooks}); !l.knows(body) {
 			hidden |= 1 << v
 		}
 	}
-	if l := (&looker{State: s, seat: seat, viewer: GM, left: mostLooks}); !l.knows(body) {
-		hidden |= uint64(gm)
+	if l := (&looker{State: s, seat: seat, viewer: event.GM, left: mostLooks}); !l.knows(body) {
+		hidden |= uint64(event.ToGM)
 	}
-	if l := (&looker{State: s, seat: seat, viewer: Table, left: mostLooks}); !l.knows(body) {
-		hidden |= uint64(everybody)
+	if l := (&looker{State: s, seat: seat, viewer: event.Table, left: mostLooks}); !l.knows(body) {
+		hidden |= uint64(event.Everybody)
 	}
 	return hidden
 }
@@ -384,7 +385,7 @@ func (s *State) luaKnows(body int32, seat int) uint64 {
 // luaEyes is who sees what is hidden from some.
 func (s *State) luaEyes(hidden uint64) uint32 {
 	if hidden == 0 {
-		return everyone
+		return event.Everyone
 	}
-	return uint32(uint64(uint32(1)<<s.g.n-1|gm|everybody) &^ hidden)
+	return uint32(uint64(uint32(1)<<s.g.n-1|event.ToGM|event.Everybody) &^ hidden)
 }

@@ -8,6 +8,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/hook"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/stdlib/cards"
 	"croupier/stdlib/dice"
 	"croupier/stdlib/hands"
@@ -43,7 +44,7 @@ func (s *State) toLua(kind check.Kind, v int64) hook.Value {
 }
 
 // valueToLua is a value of any type as Lua has it. A list is written out, a fraction is a text.
-func (s *State) valueToLua(v Value) hook.Value {
+func (s *State) valueToLua(v program.Value) hook.Value {
 	switch {
 	case v.Frac != nil:
 		return hook.TextOf(v.Frac.RatString())
@@ -189,7 +190,7 @@ func (s *State) luaText(v hook.Value) string {
 		}
 		return "no (false)"
 	case hook.Number:
-		return number(v.N)
+		return say.Number(v.N)
 	case hook.Text:
 		if runes := []rune(v.S); len(runes) > mostSaid {
 			return fmt.Sprintf("the text %q...", string(runes[:mostSaid]))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"croupier/interp/builtin"
+	"croupier/interp/event"
 )
 
 // The description names everything that a script finds.
@@ -35,7 +36,7 @@ func TestTheDescriptionNamesWhatScriptsRead(t *testing.T) {
 // Every event of the table is one that games have, and has no parts that there are not.
 func TestEveryEventIsOneOfTheGames(t *testing.T) {
 	for _, e := range builtin.Events {
-		if !slices.Contains(eventNames[:], e.Kind) {
+		if !slices.Contains(event.EventNames[:], e.Kind) {
 			t.Errorf("%s: games have no events of the kind %s", e.Name, e.Kind)
 		}
 		for _, part := range regexp.MustCompile("[a-z_]+").FindAllString(e.Parts, -1) {
@@ -44,7 +45,7 @@ func TestEveryEventIsOneOfTheGames(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range eventNames {
+	for _, kind := range event.EventNames {
 		known := slices.ContainsFunc(builtin.Events, func(e builtin.Event) bool { return e.Kind == kind })
 		if named := slices.Contains([]string{"start", "phase", "result"}, kind); known == named {
 			t.Errorf("nothing hangs on %s, or two ways lead there", kind)

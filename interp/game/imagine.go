@@ -5,6 +5,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/interp/builtin"
+	"croupier/interp/event"
 	"croupier/interp/program"
 	"croupier/stdlib/hands"
 	"croupier/stdlib/rng"
@@ -41,7 +42,7 @@ type secretField struct {
 // Look finds out what a player does not know.
 func (u *Unknowns) Look(s *State, seat int) {
 	u.seat = seat
-	mask := Viewer(seat).mask()
+	mask := event.Viewer(seat).Mask()
 	u.places, u.cards, u.fields = u.places[:0], u.cards[:0], u.fields[:0]
 	for z, zone := range s.zones {
 		for i, c := range zone {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/stdlib/rng"
 )
@@ -45,7 +46,7 @@ func fresh(t *testing.T, s *game.State, seat int, field string, of int) (cards [
 		if err := c.Sound(); err != nil {
 			t.Fatal(err)
 		}
-		v, _ := c.FieldOf(field, of, game.Record)
+		v, _ := c.FieldOf(field, of, event.Record)
 		for len(cards) < len(v.L) {
 			cards = append(cards, map[int32]bool{})
 		}
@@ -273,7 +274,7 @@ func imaginedTellNothing(t *testing.T, rules string) {
 			c := s.Clone()
 			chance := rng.New(5, "imagine")
 			c.Imagine(seat, &chance)
-			looks := fmt.Sprint(s.Answers()) + told(s, game.Viewer(seat))
+			looks := fmt.Sprint(s.Answers()) + told(s, event.Viewer(seat))
 			got := playedOn(t, c)
 			if before, ok := want[looks]; ok && before != got {
 				t.Fatalf("seed %d, after %d answers: what is played out tells something:\n%s\n%s", seed, s.Answers(), before, got)
@@ -301,7 +302,7 @@ func playedOn(t *testing.T, s *game.State) string {
 			t.Fatal(err)
 		}
 	}
-	view, text := s.View(game.Record), ""
+	view, text := s.View(event.Record), ""
 	for _, r := range s.Results() {
 		text += fmt.Sprint(r.Name, r.Player, r.Value.N, " ")
 	}

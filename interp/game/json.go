@@ -2,6 +2,7 @@ package game
 
 import (
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/program"
 	"croupier/stdlib/cards"
 )
@@ -10,7 +11,7 @@ import (
 type Object map[string]any
 
 // JSON is a value as JSON has it: numbers, true and false, texts, lists, and null for none.
-func (s *State) JSON(v Value) any {
+func (s *State) JSON(v program.Value) any {
 	if v.Frac != nil {
 		return v.Frac.RatString()
 	}
@@ -20,7 +21,7 @@ func (s *State) JSON(v Value) any {
 			if v.Type.Kind == check.Words {
 				list[i] = s.p.Words[item]
 			} else {
-				list[i] = s.JSON(Value{Type: check.Of(v.Type.Kind.Item()), N: int64(item)})
+				list[i] = s.JSON(program.Value{Type: check.Of(v.Type.Kind.Item()), N: int64(item)})
 			}
 		}
 		return list
@@ -41,7 +42,7 @@ func (s *State) JSON(v Value) any {
 }
 
 // EventJSON is an event as a viewer may see it.
-func (s *State) EventJSON(e Seen) Object {
+func (s *State) EventJSON(e event.Seen) Object {
 	o := Object{"event": e.Kind.String()}
 	if e.Player >= 0 {
 		o["player"] = s.g.Name(e.Player)
@@ -50,30 +51,30 @@ func (s *State) EventJSON(e Seen) Object {
 		o["name"] = e.Name
 	}
 	switch e.Kind {
-	case EvDeal, EvBurn, EvMove, EvShuffle, EvReveal:
+	case event.Deal, event.Burn, event.Move, event.Shuffle, event.Reveal:
 		if e.Zone >= 0 {
 			o["zone"] = s.ZoneName(e.Zone)
 		}
 		if e.From >= 0 && e.From != e.Zone {
 			o["from"] = s.ZoneName(e.From)
 		}
-	case EvRoll:
+	case event.Roll:
 		if o["roll"] = e.Text; e.Hidden == 0 {
 			o["total"] = e.Amount
 		}
-	case EvSay:
+	case event.Say:
 		o["text"] = e.Text
-	case EvPay:
+	case event.Pay:
 		delete(o, "name")
 		o["from"], o["to"] = e.Name, e.Text
 		if e.To >= 0 {
 			o["to_player"] = s.g.Name(e.To)
 		}
-	case EvBet:
+	case event.Bet:
 		o["action"] = e.Name
 		delete(o, "name")
 	}
-	if e.Kind == EvAnswer {
+	if e.Kind == event.Answer {
 		delete(o, "name")
 		o["verb"] = e.Name
 		if e.Text != "" {
@@ -83,11 +84,11 @@ func (s *State) EventJSON(e Seen) Object {
 		}
 	}
 	switch e.Kind {
-	case EvAnte, EvPost, EvBet, EvReturn, EvWin, EvPay:
+	case event.Ante, event.Post, event.Bet, event.Return, event.Win, event.Pay:
 		o["amount"] = e.Amount
-	case EvSet, EvResult:
+	case event.Set, event.Result:
 		o["value"] = s.JSON(e.Value)
-	case EvReveal:
+	case event.Reveal:
 		if e.Name != "" {
 			o["value"] = s.JSON(e.Value)
 		}
@@ -107,7 +108,7 @@ func (s *State) EventJSON(e Seen) Object {
 	switch {
 	case len(e.Faces) > 0:
 		o["faces"] = e.Faces
-	case e.Hidden > 0 && (e.Kind == EvRoll || e.Kind == EvReroll):
+	case e.Hidden > 0 && (e.Kind == event.Roll || e.Kind == event.Reroll):
 		o["count"] = e.Hidden
 	}
 	return o
@@ -125,16 +126,16 @@ func (s *State) LegalJSON() Object {
 	o := Object{}
 	switch d.Kind {
 	case program.AskWord:
-		o["words"] = s.JSON(Value{Type: check.Of(check.Words), L: wordNumbers(d.Words)})
+		o["words"] = s.JSON(program.Value{Type: check.Of(check.Words), L: wordNumbers(d.Words)})
 	case program.AskYesNo:
 		o["words"] = []string{"yes", "no"}
 	case program.AskNumber, program.AskBet:
 		o["least"], o["most"] = d.Least, d.Most
 	case program.AskOne:
-		o["one_of"] = s.JSON(Value{Type: check.Of(d.ItemKind.List()), L: d.Items})
+		o["one_of"] = s.JSON(program.Value{Type: check.Of(d.ItemKind.List()), L: d.Items})
 	case program.AskCards, program.AskDice:
 		o["least"], o["most"] = d.Least, d.Most
-		o["from"] = s.JSON(Value{Type: check.Of(d.ItemKind.List()), L: d.Items})
+		o["from"] = s.JSON(program.Value{Type: check.Of(d.ItemKind.List()), L: d.Items})
 	case program.AskAction:
 		l := &d.Bet
 		if l.Check {

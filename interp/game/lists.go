@@ -7,6 +7,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/builtin"
 	"croupier/interp/program"
+	"croupier/interp/say"
 )
 
 // mostListed bounds the numbers in lists, where greater ones stand for dice that are not looked at yet.
@@ -19,14 +20,14 @@ func (s *State) things(e int32) []int32 {
 	switch n.Op {
 	case program.OpListVar:
 		slot := s.p.Layout.PlayerLists*s.g.n + int(n.A)
-		if s.record.tracing {
-			s.record.noteRead(len(s.vars) + slot)
+		if s.record.Tracing {
+			s.record.NoteRead(len(s.vars) + slot)
 		}
 		return s.lists[slot]
 	case program.OpPlayerList:
 		slot := s.of(n.A, n.B)
-		if s.record.tracing {
-			s.record.noteRead(len(s.vars) + slot)
+		if s.record.Tracing {
+			s.record.NoteRead(len(s.vars) + slot)
 		}
 		return s.lists[slot]
 	case program.OpListLocal:
@@ -50,7 +51,7 @@ func (s *State) things(e int32) []int32 {
 		return s.p.Args[n.A : n.A+n.B]
 	case program.OpConstCards:
 		if missing := s.g.missing[n.A]; missing != "" {
-			s.failHint(n.Span, "card-not-there", capital(missing), "name cards that this deck has, or look first at the option that the deck goes by")
+			s.failHint(n.Span, "card-not-there", say.Capital(missing), "name cards that this deck has, or look first at the option that the deck goes by")
 		}
 		return s.g.cardLists[n.A]
 	case program.OpWhere:

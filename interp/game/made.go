@@ -2,6 +2,7 @@ package game
 
 import (
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/program"
 )
 
@@ -11,7 +12,7 @@ const mostLooks = 200
 // made is what the rules' defines make of a player's cards, as a viewer could work it out himself: hands such as a pair of
 // tens. A define counts only if it reads nothing but cards, and the viewer knows each of those, so that none of them tells
 // him anything new.
-func (s *State) made(seat int, v Viewer) []Thing {
+func (s *State) made(seat int, v event.Viewer) []Thing {
 	var things []Thing
 	var clone *State
 	for i, d := range s.p.Rules.Defines {
@@ -29,14 +30,14 @@ func (s *State) made(seat int, v Viewer) []Thing {
 			return things
 		}
 		if !value.IsNone() {
-			things = append(things, Thing{Name: d.Name, Value: value.clone()})
+			things = append(things, Thing{Name: d.Name, Value: value.Clone()})
 		}
 	}
 	return things
 }
 
 // knowsMade reports whether an expression reads cards of a player, and nothing that the viewer does not know.
-func (s *State) knowsMade(body int32, seat int, v Viewer) bool {
+func (s *State) knowsMade(body int32, seat int, v event.Viewer) bool {
 	l := &looker{State: s, seat: seat, viewer: v, left: mostLooks}
 	return l.knows(body) && l.own
 }
@@ -45,7 +46,7 @@ func (s *State) knowsMade(body int32, seat int, v Viewer) bool {
 type looker struct {
 	*State
 	seat   int
-	viewer Viewer
+	viewer event.Viewer
 	left   int  // expressions that may still be looked at
 	own    bool // cards of the player's own have been found
 }
@@ -84,7 +85,7 @@ func (l *looker) knows(e int32) bool {
 // knowsZone reports whether the viewer knows every card that lies in a zone.
 func (l *looker) knowsZone(zone int) bool {
 	for _, c := range l.zones[zone] {
-		if (l.seen[c]|l.zoneEyes(zone))&l.viewer.mask() == 0 {
+		if (l.seen[c]|l.zoneEyes(zone))&l.viewer.Mask() == 0 {
 			return false
 		}
 	}

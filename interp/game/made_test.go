@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 )
 
@@ -53,7 +54,7 @@ start game {
 `
 
 // makes is what a viewer is shown to be made of the hands.
-func makes(s *game.State, v game.Viewer) string {
+func makes(s *game.State, v event.Viewer) string {
 	var all []string
 	for _, p := range s.View(v).Players {
 		for _, m := range p.Made {
@@ -87,7 +88,7 @@ func TestAHandIsNamedToThoseWhoKnowAllItsCards(t *testing.T) {
 	if got := makes(s, 1); strings.Contains(got, "Ann") || !strings.Contains(got, "Bob made: two pair, kings and queens") {
 		t.Errorf("Bob is shown\n%s", got)
 	}
-	for _, v := range []game.Viewer{0, 1, game.Table, game.GM} {
+	for _, v := range []event.Viewer{0, 1, event.Table, event.GM} {
 		got := makes(s, v)
 		for _, secret := range []string{"with_spare", "with_table", "of_another", "of_made", "lucky", "twice", "reds", "such", "open_only"} {
 			if strings.Contains(got, secret) {
@@ -101,7 +102,7 @@ func TestAHandIsNamedToThoseWhoKnowAllItsCards(t *testing.T) {
 	for range 2 {
 		answerText(t, s, "yes")
 	}
-	if got := makes(s, game.Table); !strings.Contains(got, "Ann made: ") || strings.Contains(got, "Bob made") {
+	if got := makes(s, event.Table); !strings.Contains(got, "Ann made: ") || strings.Contains(got, "Bob made") {
 		t.Errorf("when Ann has shown her hand, all are shown\n%s", got)
 	}
 	answerText(t, s, "fold")

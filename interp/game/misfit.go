@@ -85,7 +85,7 @@ func (s *State) Fitting(most int) (sets [][]int32) {
 	items := s.InOrder(d.Items)
 	f := finder{s: s, d: d, shape: a.Shape, items: items, alike: a.SuitBlind, found: func(set []int32) bool {
 		if !slices.ContainsFunc(sets, func(other []int32) bool { return s.itemsText(d, other) == s.itemsText(d, set) }) {
-			sets = append(sets, keep(set))
+			sets = append(sets, program.Keep(set))
 		}
 		return len(sets) >= most
 	}}

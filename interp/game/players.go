@@ -5,7 +5,9 @@ import (
 	"slices"
 
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/program"
+	"croupier/interp/say"
 )
 
 // startHand begins a hand for the pot's ledger: everybody still in is dealt in.
@@ -28,7 +30,7 @@ func (s *State) fold(seat int) {
 	if s.p.Layout.Stack >= 0 {
 		_ = s.hand.Fold(seat) // who was not dealt in has nothing in the pot
 	}
-	s.emit(Event{Kind: EvDrop, Player: seat, Who: everyone})
+	s.emit(event.Event{Kind: event.Drop, Player: seat, Who: event.Everyone})
 }
 
 // leaveGame takes a player out for good.
@@ -40,7 +42,7 @@ func (s *State) leaveGame(seat int) {
 	if s.p.Layout.Stack >= 0 {
 		_ = s.hand.Fold(seat)
 	}
-	s.emit(Event{Kind: EvLeave, Player: seat, Who: everyone})
+	s.emit(event.Event{Kind: event.Leave, Player: seat, Who: event.Everyone})
 }
 
 // firstValues gives the parameters what was asked for, and then the other fields what they start as, in their order: what
@@ -140,9 +142,9 @@ func (s *State) set(in *program.Instr) {
 		s.cover(int(in.D-1), seat) // first: dice that are rolled for it are hidden again too
 	}
 	s.eyesOfRoll(in.D, seat)
-	s.record.listen()
+	s.record.Listen()
 	v := s.num(in.B)
-	s.record.rollEyes = everyone
+	s.record.RollEyes = event.Everyone
 	if s.err != nil {
 		return
 	}
@@ -151,7 +153,7 @@ func (s *State) set(in *program.Instr) {
 	}
 	changed := s.vars[slot] != v
 	s.vars[slot] = v
-	if s.record.on {
+	if s.record.On {
 		s.noteSet(in, slot, seat, changed)
 		s.heard(slot, in.Span)
 	}
@@ -180,11 +182,11 @@ func (s *State) fits(field, seat int, v int64, span int32) bool {
 			return true
 		}
 	}
-	bounds := RangesText(t.Ranges)
+	bounds := say.RangesText(t.Ranges)
 	if t.Kind == check.Dice {
 		bounds = fmt.Sprintf("%dD to %dD", t.Ranges[0].Least, t.Ranges[0].Most)
 	}
-	s.failHint(span, "out-of-range", s.fieldText(field, seat)+" cannot be "+s.Text(Value{Type: *t, N: v})+": it is "+bounds,
+	s.failHint(span, "out-of-range", s.fieldText(field, seat)+" cannot be "+s.Text(program.Value{Type: *t, N: v})+": it is "+bounds,
 		"keep it in its range with min and max, or declare a wider range")
 	return false
 }
@@ -199,10 +201,10 @@ func (s *State) setListField(in *program.Instr) {
 		s.cover(int(in.D-1), seat)
 	}
 	s.eyesOfRoll(in.D, seat)
-	s.record.rollHeard = seat >= 0 && s.record.rollEyes>>seat&1 == 1
-	s.record.listen()
+	s.record.RollHeard = seat >= 0 && s.record.RollEyes>>seat&1 == 1
+	s.record.Listen()
 	list := s.things(in.B)
-	s.record.rollEyes, s.record.rollHeard = everyone, false
+	s.record.RollEyes, s.record.RollHeard = event.Everyone, false
 	if s.err != nil {
 		return
 	}
@@ -217,7 +219,7 @@ func (s *State) setListField(in *program.Instr) {
 	}
 	changed := !slices.Equal(s.lists[slot], list)
 	s.setList(slot, list)
-	if s.record.on {
+	if s.record.On {
 		s.noteSet(in, slot, seat, changed)
 		s.heard(len(s.vars)+slot, in.Span)
 	}
@@ -239,8 +241,8 @@ func (s *State) revealField(field int, whose int32, who uint32, onwards bool) {
 	if onwards {
 		s.laidOpen[at] |= who
 	}
-	if s.record.on {
-		s.emit(Event{Kind: EvReveal, Name: f.Name, Player: seat, Value: s.fieldValue(field, seat).clone(), Zone: -1, From: -1, Who: who | s.fieldEyes(field, max(seat, 0))})
+	if s.record.On {
+		s.emit(event.Event{Kind: event.Reveal, Name: f.Name, Player: seat, Value: s.fieldValue(field, seat).Clone(), Zone: -1, From: -1, Who: who | s.fieldEyes(field, max(seat, 0))})
 	}
 }
 
@@ -255,11 +257,11 @@ func (s *State) fieldEyes(field, seat int) uint32 {
 }
 
 // fieldValue is what a field holds.
-func (s *State) fieldValue(field, seat int) Value {
+func (s *State) fieldValue(field, seat int) program.Value {
 	f := s.p.Rules.Fields[field]
 	place := s.p.Layout.Fields[field]
 	slot := s.slot(place, max(seat, 0))
-	v := Value{Type: f.Type}
+	v := program.Value{Type: f.Type}
 	switch place.Store {
 	case program.InVars:
 		v.N = s.vars[slot]

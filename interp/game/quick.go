@@ -33,7 +33,7 @@ func (g *Game) makeTests() {
 
 // quick reports whether the game is only played, so that the prepared conditions say all there is to know.
 func (s *State) quick() bool {
-	return s.walk == nil && s.counted == nil && !s.record.tracing && !s.chances.on
+	return s.walk == nil && s.counted == nil && !s.record.Tracing && !s.chances.on
 }
 
 // constant is what an expression always gives with these options; ok is false where it depends on the game.

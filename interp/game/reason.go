@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"croupier/dsl/check"
+	"croupier/interp/event"
 )
 
 // Rules may give the reason why a card or a set of them is not legal: "You must follow suit". It is a fixed text, so that it
@@ -89,7 +90,7 @@ func (s *State) absentRank(d *Decision, rank int) string {
 
 // sees reports whether he who is asked knows a card where it lies. Dice that he is asked about he sees.
 func (s *State) sees(d *Decision, x int32) bool {
-	return d.ItemKind != check.Card || (s.seen[x]|s.zoneEyes(int(s.lies[x])))&Viewer(d.Player).mask() != 0
+	return d.ItemKind != check.Card || (s.seen[x]|s.zoneEyes(int(s.lies[x])))&event.Viewer(d.Player).Mask() != 0
 }
 
 // looker is a copy of the state in which expressions of the open decision can be worked out without changing anything.

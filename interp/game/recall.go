@@ -1,12 +1,14 @@
 package game
 
+import "croupier/interp/event"
+
 // A player can tell where a card lies that he does not see: he saw it go there, and nothing that he could not see has left the
 // place since. Cards that were played and turned over are known in this way, and a card that somebody was given.
 
 // whole is a mask of who sees a card in which what everybody sees is seen by each.
 func whole(eyes uint32) uint32 {
-	if eyes&everybody != 0 {
-		return everyone
+	if eyes&event.Everybody != 0 {
+		return event.Everyone
 	}
 	return eyes
 }
@@ -15,7 +17,7 @@ func whole(eyes uint32) uint32 {
 func (s *State) follow(list []int32, to int, up bool) {
 	there := s.zoneEyes(to)
 	if up {
-		there |= everybody
+		there |= event.Everybody
 	}
 	for _, c := range list {
 		from := int(s.lies[c])
@@ -52,7 +54,7 @@ func (s *State) forget(zone int, who uint32) {
 // putDrawn lays a card that was drawn from the deck into a zone. Who was shown it in the deck can tell where it is now.
 func (s *State) putDrawn(card int32, zone int, up bool) {
 	if deck := s.deckZone(); s.recalled[deck] != 0 {
-		s.forget(deck, everyone)
+		s.forget(deck, event.Everyone)
 	}
 	s.recall[card] = whole(s.seen[card])
 	s.recalled[zone] |= s.recall[card]

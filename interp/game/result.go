@@ -2,6 +2,7 @@ package game
 
 import (
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/program"
 )
 
@@ -12,7 +13,7 @@ func (s *State) result(in *program.Instr) {
 	if r.PerPlayer {
 		seat = s.seat(0)
 	}
-	s.record.whyFrom(in.Span)
+	s.record.WhyFrom(in.Span)
 	slot := s.slot(r.Place, max(seat, 0))
 	switch r.Place.Store {
 	case program.InLists:
@@ -31,7 +32,7 @@ func (s *State) result(in *program.Instr) {
 		return
 	}
 	s.vars[s.slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, max(seat, 0))] = 1
-	if s.record.on {
+	if s.record.On {
 		s.noteResult(int(in.A), seat)
 	}
 }
@@ -61,8 +62,8 @@ func (s *State) given(n *program.Node) bool {
 type Result struct {
 	Name   string
 	Player int // -1: the table's
-	Value  Value
-	Why    []Reason // with a recorded game: what decided it
+	Value  program.Value
+	Why    []event.Reason // with a recorded game: what decided it
 }
 
 // Results lists what has been given so far, in the order of the rules, player by player.
@@ -72,13 +73,13 @@ func (s *State) Results() []Result {
 		r := &s.p.Results[i]
 		if !r.PerPlayer {
 			if v, ok := s.resultValue(i, -1); ok {
-				all = append(all, Result{Name: r.Name, Player: -1, Value: v, Why: s.record.reasons(i, -1)})
+				all = append(all, Result{Name: r.Name, Player: -1, Value: v, Why: s.record.Reasons(i, -1)})
 			}
 			continue
 		}
 		for seat := range s.g.n {
 			if v, ok := s.resultValue(i, seat); ok {
-				all = append(all, Result{Name: r.Name, Player: seat, Value: v, Why: s.record.reasons(i, seat)})
+				all = append(all, Result{Name: r.Name, Player: seat, Value: v, Why: s.record.Reasons(i, seat)})
 			}
 		}
 	}
@@ -86,27 +87,27 @@ func (s *State) Results() []Result {
 }
 
 // ResultOf finds one result by name; player -1 is the table.
-func (s *State) ResultOf(name string, player int) (Value, bool) {
+func (s *State) ResultOf(name string, player int) (program.Value, bool) {
 	for i := range s.p.Results {
 		if s.p.Results[i].Name == name && s.p.Results[i].PerPlayer == (player >= 0) {
 			return s.resultValue(i, player)
 		}
 	}
-	return Value{}, false
+	return program.Value{}, false
 }
 
-func (s *State) resultValue(i, seat int) (Value, bool) {
+func (s *State) resultValue(i, seat int) (program.Value, bool) {
 	v, ok := s.ResultAt(i, seat)
-	v.L = keep(v.L)
+	v.L = program.Keep(v.L)
 	return v, ok
 }
 
 // say tells players something.
 func (s *State) say(in *program.Instr) {
-	who := everyone
+	who := event.Everyone
 	switch {
 	case in.D == 1:
-		who = gm
+		who = event.ToGM
 	case in.C != 0:
 		who = 0
 		for _, seat := range s.list(in.C) {
@@ -117,12 +118,12 @@ func (s *State) say(in *program.Instr) {
 	for i := range in.B {
 		// Worked out where nobody listens too: it may roll dice, or go wrong.
 		part := s.value(s.p.Args[in.A+2*i], check.Of(check.Kind(s.p.Args[in.A+2*i+1])))
-		if !s.record.on {
+		if !s.record.On {
 			continue
 		}
 		text = joinSaid(text, s.Spoken(part))
 	}
 	if s.err == nil {
-		s.emit(Event{Kind: EvSay, Player: -1, Text: text, Who: who})
+		s.emit(event.Event{Kind: event.Say, Player: -1, Text: text, Who: who})
 	}
 }

@@ -7,13 +7,13 @@ import (
 
 // ResultAt is the i-th of the program's results, of a player or, with seat -1, of the table; false while it has not been
 // given. A list is the state's own memory, good until the game goes on, so that whoever looks at many games needs none.
-func (s *State) ResultAt(i, seat int) (Value, bool) {
+func (s *State) ResultAt(i, seat int) (program.Value, bool) {
 	r := &s.p.Results[i]
 	at := max(seat, 0)
 	if s.vars[s.slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, at)] == 0 {
-		return Value{}, false
+		return program.Value{}, false
 	}
-	v := Value{Type: r.Type}
+	v := program.Value{Type: r.Type}
 	slot := s.slot(r.Place, at)
 	switch {
 	case r.Place.Store == program.InLists:

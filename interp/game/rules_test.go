@@ -3,6 +3,7 @@ package game_test
 import (
 	"testing"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/ruletest"
@@ -47,14 +48,14 @@ func TestDicePutAsideAreToldToThoseWhoSeeThem(t *testing.T) {
 	s, _ := play(t, g, 3, nil)
 	kept := 0
 	for _, e := range s.Events(0) {
-		if e.Kind != game.EvKeep {
+		if e.Kind != event.Keep {
 			continue
 		}
 		kept++
 		if len(e.Faces) == 0 || e.Kind.String() != "keep" {
 			t.Errorf("%s of no dice", e.Kind)
 		}
-		if _, ok := s.See(e, game.Table); !ok {
+		if _, ok := s.See(e, event.Table); !ok {
 			t.Error("dice left the middle of the table, and the table was not told")
 		}
 	}
@@ -67,21 +68,21 @@ func TestDicePutAsideAreToldToThoseWhoSeeThem(t *testing.T) {
 func TestDicePutWithDiceThatWereShownAreNotShown(t *testing.T) {
 	g := games(t, load(t, "testdata/covered.deal"), true)[0]
 	s := g.Start(1)
-	if _, seen := s.FieldOf("aside", 0, game.Table); !seen {
+	if _, seen := s.FieldOf("aside", 0, event.Table); !seen {
 		t.Fatal("what was revealed is not seen")
 	}
 	d := s.Pending()
 	if err := s.Answer(game.Choice{Act: game.Take, Cards: d.Items[:1:1]}); err != nil {
 		t.Fatal(err)
 	}
-	if v, seen := s.FieldOf("aside", 0, game.Table); seen {
+	if v, seen := s.FieldOf("aside", 0, event.Table); seen {
 		t.Errorf("all see %s", s.Text(v))
 	}
 	if v, _ := s.FieldOf("aside", 0, 0); len(v.L) != 2 {
 		t.Errorf("he has put aside %s", s.Text(v))
 	}
 	for _, e := range s.Events(0) {
-		if _, told := s.See(e, game.Table); told && e.Kind == game.EvKeep {
+		if _, told := s.See(e, event.Table); told && e.Kind == event.Keep {
 			t.Error("all are told which die he keeps")
 		}
 	}

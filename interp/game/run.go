@@ -3,6 +3,7 @@ package game
 import (
 	"math/bits"
 
+	"croupier/interp/event"
 	"croupier/interp/program"
 )
 
@@ -16,7 +17,7 @@ func (s *State) begin() {
 	s.firstValues()
 	start := &s.p.Starts[g.setup.Start]
 	s.pc = start.At
-	s.emit(Event{Kind: EvStart, Name: start.Name, Player: -1, Who: everyone})
+	s.emit(event.Event{Kind: event.Start, Name: start.Name, Player: -1, Who: event.Everyone})
 }
 
 // run goes on until a decision is open, the game is over or something went wrong.
@@ -69,11 +70,11 @@ func (s *State) do(in *program.Instr) {
 			s.pc = in.A
 		}
 	case program.InLet:
-		s.record.listen()
+		s.record.Listen()
 		s.vars[s.g.firstTableVar+int(in.A)] = s.num(in.B)
 		s.heard(s.g.firstTableVar+int(in.A), in.Span)
 	case program.InLetList:
-		s.record.listen()
+		s.record.Listen()
 		slot := s.p.Layout.PlayerLists*s.g.n + int(in.A)
 		list := s.list(in.B)
 		if in.Flag {
@@ -161,7 +162,7 @@ func (s *State) do(in *program.Instr) {
 		s.folded = 0
 		clear(s.winnings)
 		s.startHand()
-		s.emit(Event{Kind: EvBring, Player: -1, Amount: int64(back), Who: everyone})
+		s.emit(event.Event{Kind: event.Bring, Player: -1, Amount: int64(back), Who: event.Everyone})
 	case program.InDrop:
 		s.fold(s.seat(0))
 	case program.InLeave:
@@ -179,7 +180,7 @@ func (s *State) do(in *program.Instr) {
 	case program.InRefund:
 		s.refund()
 	case program.InSecret:
-		s.record.secret(in.A == 1)
+		s.record.Secret(in.A == 1)
 	case program.InAnswer:
 		s.advise(in)
 	case program.InHook:
@@ -187,8 +188,8 @@ func (s *State) do(in *program.Instr) {
 	case program.InLuaAnswer:
 		s.adviseByLua(in)
 	case program.InPhase:
-		if s.record.on {
-			s.emit(Event{Kind: EvPhase, Name: s.p.Phases[in.A].Name, Player: -1, Who: everyone})
+		if s.record.On {
+			s.emit(event.Event{Kind: event.Phase, Name: s.p.Phases[in.A].Name, Player: -1, Who: event.Everyone})
 		}
 	}
 }
@@ -197,7 +198,7 @@ func (s *State) do(in *program.Instr) {
 func (s *State) finish() {
 	s.over = true
 	s.calls = s.calls[:0]
-	s.emit(Event{Kind: EvEnd, Player: -1, Who: everyone})
+	s.emit(event.Event{Kind: event.End, Player: -1, Who: event.Everyone})
 }
 
 // goTo leaves what is being done, and goes on with a step of the innermost do that names it.

@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/program"
 )
 
 const secrets = `ruleset "Secrets"
@@ -38,7 +40,7 @@ start game {
 `
 
 // told is everything that a viewer is told, as text.
-func told(s *game.State, v game.Viewer) string {
+func told(s *game.State, v event.Viewer) string {
 	var b strings.Builder
 	for _, e := range s.Events(0) {
 		if seen, ok := s.See(e, v); ok {
@@ -70,7 +72,7 @@ func TestNobodyIsToldWhatHeMayNotSee(t *testing.T) {
 		if s.Pending().Secret != true {
 			t.Fatal("the notes are not given in secret")
 		}
-		for _, v := range []game.Viewer{1, 2, game.Table, game.GM} {
+		for _, v := range []event.Viewer{1, 2, event.Table, event.GM} {
 			if strings.Contains(told(s, v), `"answer":"cheat"`) {
 				t.Fatalf("viewer %d is told a note before everybody has given his", v)
 			}
@@ -82,16 +84,16 @@ func TestNobodyIsToldWhatHeMayNotSee(t *testing.T) {
 	}
 	// Ann gives Cyd, who deals, a card: they know which, Bob does not.
 	given := s.Pending().Items[0]
-	name := s.Text(game.Value{Type: cardsType, L: []int32{given}})
+	name := s.Text(program.Value{Type: cardsType, L: []int32{given}})
 	if err := s.Answer(game.Choice{Act: game.Take, Cards: []int32{given}}); err != nil {
 		t.Fatal(err)
 	}
-	for viewer, knows := range map[game.Viewer]bool{0: true, 1: false, 2: true, game.Table: false, game.GM: false} {
+	for viewer, knows := range map[event.Viewer]bool{0: true, 1: false, 2: true, event.Table: false, event.GM: false} {
 		if got := strings.Contains(told(s, viewer), `"`+name+`"`); got != knows {
 			t.Errorf("viewer %d is told of %s: %v", viewer, name, got)
 		}
 	}
-	for viewer, knows := range map[game.Viewer]bool{0: false, 1: false, 2: false, game.Table: false, game.GM: true} {
+	for viewer, knows := range map[event.Viewer]bool{0: false, 1: false, 2: false, event.Table: false, event.GM: true} {
 		text := told(s, viewer)
 		if got := strings.Contains(text, `"five aces"`); got != knows {
 			t.Errorf("viewer %d is told of the target: %v", viewer, got)
@@ -145,12 +147,12 @@ func TestWhatWasRevealedOnceIsHiddenAgainWhenItIsRolledAnew(t *testing.T) {
 	}
 	rolls := 0
 	for _, e := range s.Events(0) {
-		if e.Kind == game.EvReveal {
+		if e.Kind == event.Reveal {
 			rolls = 0 // what comes behind the reveals is the second round
 		}
 		seen, ok := s.See(e, 1)
-		if (e.Kind == game.EvRoll || e.Kind == game.EvSet) && e.Player == 0 {
-			if rolls++; ok && (seen.Kind == game.EvSet || len(seen.Faces) > 0 || seen.Amount > 0) { // that dice fall he hears
+		if (e.Kind == event.Roll || e.Kind == event.Set) && e.Player == 0 {
+			if rolls++; ok && (seen.Kind == event.Set || len(seen.Faces) > 0 || seen.Amount > 0) { // that dice fall he hears
 				t.Errorf("Bob is told of Ann's roll: %v", s.EventJSON(seen))
 			}
 		}
@@ -169,7 +171,7 @@ func TestARevealTellsWhatLayThereThen(t *testing.T) {
 		}
 	}
 	for _, e := range s.Events(0) {
-		if e.Kind == game.EvReveal && e.Name == "cup" && e.Player == 0 {
+		if e.Kind == event.Reveal && e.Name == "cup" && e.Player == 0 {
 			if got := s.Text(e.Value); got != s.Text(before) {
 				t.Fatalf("the cup held %s, and the reveal tells %s", s.Text(before), got)
 			}

@@ -10,6 +10,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/stdlib/dice"
 	"croupier/stdlib/hands"
 )
@@ -38,7 +39,7 @@ type Setup struct {
 type param struct {
 	field  int
 	player string
-	value  Value
+	value  program.Value
 	name   string // of a stat
 }
 
@@ -115,7 +116,7 @@ func orElse(word string, names []string, list string) string {
 	if len(names) == 0 {
 		return ""
 	}
-	return list + andList(names)
+	return list + say.AndList(names)
 }
 
 // SetPlayers seats the players, from the dealer's left.
@@ -190,7 +191,7 @@ func OptionText(o *check.Option) string {
 		}
 	}
 	for _, r := range o.Ranges {
-		parts = append(parts, RangesText([]check.Range{r}))
+		parts = append(parts, say.RangesText([]check.Range{r}))
 	}
 	return strings.Join(parts, ", or ")
 }
@@ -211,7 +212,7 @@ func literalText(l check.Literal) string {
 	case l.Type.Kind == check.Dice:
 		return dice.Code{Dice: int(l.Number), Pips: int(l.Pips)}.String()
 	}
-	return number(l.Number)
+	return say.Number(l.Number)
 }
 
 // SetParam gives a start's parameter, or any field a start may be given, its value, for one player or, with player "", for
@@ -312,8 +313,8 @@ func (s *Setup) setByName(field int, player, stat string, err error) error {
 }
 
 // readValue reads a value as a person types it.
-func (s *Setup) readValue(t check.Type, text string) (Value, error) {
-	v := Value{Type: t}
+func (s *Setup) readValue(t check.Type, text string) (program.Value, error) {
+	v := program.Value{Type: t}
 	text = strings.TrimSpace(text)
 	if t.OrNone && text == "none" {
 		v.N = program.None
@@ -401,16 +402,16 @@ func of(t check.Type) string {
 	if len(t.Ranges) == 0 {
 		return ""
 	}
-	return " from " + RangesText(t.Ranges)
+	return " from " + say.RangesText(t.Ranges)
 }
 
 // given is what a player's field was given, if it was.
-func (s *Setup) given(field, seat int) (Value, bool) {
+func (s *Setup) given(field, seat int) (program.Value, bool) {
 	name := ""
 	if s.p.Rules.Fields[field].PerPlayer {
 		name = s.Players[seat]
 	}
-	best, found := Value{}, false
+	best, found := program.Value{}, false
 	for _, own := range []bool{false, true} { // what is a player's own counts before what all were given
 		for _, p := range s.params {
 			if p.field == field && (p.player != "") == own && (!own || p.player == name) {
@@ -419,7 +420,7 @@ func (s *Setup) given(field, seat int) (Value, bool) {
 		}
 		for _, p := range s.byName {
 			if n, ok := s.sheets[name][p.name]; ok && p.field == field && (p.player != "") == own && (!own || p.player == name) {
-				best, found = Value{Type: s.p.Rules.Fields[field].Type, N: n}, true
+				best, found = program.Value{Type: s.p.Rules.Fields[field].Type, N: n}, true
 			}
 		}
 	}
@@ -486,7 +487,7 @@ func (s *Setup) Seated() error {
 		return nil
 	}
 	r.Most = min(r.Most, MaxPlayers)
-	players := RangesText([]check.Range{r}) + " players"
+	players := say.RangesText([]check.Range{r}) + " players"
 	if r.Most == 1 {
 		players = "1 player"
 	}
@@ -523,7 +524,7 @@ func (s *Setup) Stats() error {
 				fits = fits || r.Has(n)
 			}
 			if !fits {
-				return fmt.Errorf("%s of %s is %d, and %s must be %s", q.name, name, n, f.Name, RangesText(f.Type.Ranges))
+				return fmt.Errorf("%s of %s is %d, and %s must be %s", q.name, name, n, f.Name, say.RangesText(f.Type.Ranges))
 			}
 		}
 	}

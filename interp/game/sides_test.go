@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 )
 
@@ -47,7 +48,7 @@ func TestDiceKeepTheFacesTheyHave(t *testing.T) {
 		most := int32(0)
 		for _, e := range s.Events(0) {
 			for _, face := range e.Faces {
-				if e.Kind == game.EvReroll {
+				if e.Kind == event.Reroll {
 					most = max(most, face)
 				}
 			}

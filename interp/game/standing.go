@@ -116,7 +116,7 @@ func (s *State) aimedValue(a *program.Aim, values []int64) bool {
 		switch a.Kind {
 		case program.AimFrac:
 			if f := s.frac(a.Node); s.err == nil {
-				values[seat] = thousandths(Value{Frac: f})
+				values[seat] = thousandths(program.Value{Frac: f})
 			}
 		case program.AimPlayer:
 			values[seat] = truth(s.num(a.Node) == int64(seat))
@@ -134,7 +134,7 @@ func (s *State) aimedValue(a *program.Aim, values []int64) bool {
 }
 
 // thousandths is a fraction as a whole number of thousandths, rounded toward nothing.
-func thousandths(v Value) int64 {
+func thousandths(v program.Value) int64 {
 	n := v.Frac.Num()
 	d := v.Frac.Denom()
 	if !n.IsInt64() || !d.IsInt64() || d.Int64() == 0 {

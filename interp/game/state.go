@@ -5,6 +5,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/interp/builtin"
+	"croupier/interp/event"
 	"croupier/interp/program"
 	"croupier/stdlib/chips"
 	"croupier/stdlib/dice"
@@ -75,7 +76,7 @@ type State struct {
 
 	advice  advice // what a policy says that is being asked
 	laps    []bool // in a copy that is tried out: the instructions at which it ends
-	record  recorder
+	record  event.Recorder
 	counted *Cover // what is gone through; nil: nobody counts
 
 	// Scratch memory, good only within one step; a clone has its own.
@@ -150,7 +151,7 @@ func (s *State) CopyFrom(o *State) {
 		s.lua.copyFrom(&o.lua)
 	}
 	s.laps = o.laps
-	s.record.copyFrom(&o.record)
+	s.record.CopyFrom(&o.record)
 	s.supply.copyFrom(&o.supply)
 	s.walk = o.walk.copyTo(s.walk)
 	s.depth = 0

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"croupier/interp/event"
 	"croupier/stdlib/cards"
 	"croupier/stdlib/dice"
 )
@@ -131,7 +132,7 @@ func (s *State) drawTold(span int32, to int) (int32, bool) {
 		return card, true
 	}
 	if len(u.cards[to]) == 0 {
-		need := Need{Cards: min(max(u.due, 1), len(deck)), Zone: to, Up: u.up, Player: s.owner(to), Hidden: !u.up && s.zoneEyes(to)&everybody == 0}
+		need := Need{Cards: min(max(u.due, 1), len(deck)), Zone: to, Up: u.up, Player: s.owner(to), Hidden: !u.up && s.zoneEyes(to)&event.Everybody == 0}
 		text, ok := u.told()
 		if !ok {
 			s.want(span, need)
@@ -239,7 +240,7 @@ func (s *State) unknown(card int32) bool {
 func (s *State) dieTold(faces int) int {
 	u := &s.supply
 	if len(u.faces) == 0 {
-		need := Need{Dice: max(u.due, 1), Faces: faces, Player: int(s.cur), Hidden: s.record.rollEyes&everybody == 0}
+		need := Need{Dice: max(u.due, 1), Faces: faces, Player: int(s.cur), Hidden: s.record.RollEyes&event.Everybody == 0}
 		text, ok := u.told()
 		if !ok {
 			s.want(s.at(), need)
@@ -305,14 +306,14 @@ func (g *Game) NeedText(n *Need) string {
 }
 
 // StillIn lists the cards of the deck that are still in it, as far as a viewer knows: all that he has not seen lie elsewhere.
-func (s *State) StillIn(v Viewer) []string {
+func (s *State) StillIn(v event.Viewer) []string {
 	if s.g.deck == nil {
 		return nil
 	}
 	var all []string
 	for c := range s.g.deck.Len() {
 		known := s.seen[c] | s.zoneEyes(int(s.lies[c]))
-		if int(s.lies[c]) == s.deckZone() || known&v.mask() == 0 {
+		if int(s.lies[c]) == s.deckZone() || known&v.Mask() == 0 {
 			all = append(all, s.g.deck.Name(cards.ID(c)))
 		}
 	}

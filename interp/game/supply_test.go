@@ -8,6 +8,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/stdlib/cards"
@@ -80,7 +81,7 @@ func TestAGameWithRealCardsAndDiceSaysWhatItNeeds(t *testing.T) {
 	if err != nil || need != nil {
 		t.Fatal(need, err)
 	}
-	if board, _ := s.FieldOf("board", -1, game.Table); s.Text(board) != "9h 8d 6d" {
+	if board, _ := s.FieldOf("board", -1, event.Table); s.Text(board) != "9h 8d 6d" {
 		t.Errorf("the board is %s", s.Text(board))
 	}
 	c, err := s.Read("4")
@@ -101,7 +102,7 @@ func TestAGameWithRealCardsAndDiceSaysWhatItNeeds(t *testing.T) {
 	if need, err = s.AnswerReal(c, []string{"12", "1 1 1"}); need != nil || err != nil {
 		t.Fatal(need, err)
 	}
-	if v, _ := s.FieldOf("score", 0, game.Table); v.N != 12+4+12 {
+	if v, _ := s.FieldOf("score", 0, event.Table); v.N != 12+4+12 {
 		t.Errorf("Ann has %d", v.N)
 	}
 	s.Real(false) // in the middle of the game chance takes over again
@@ -227,7 +228,7 @@ func some(g *game.Game, s *game.State, need *game.Need, given []string, below fu
 	}
 	deck := []string{}
 	if s != nil {
-		deck = s.StillIn(game.Record)
+		deck = s.StillIn(event.Record)
 	} else {
 		for i := range g.Deck().Len() {
 			deck = append(deck, g.Deck().Name(cards.ID(i)))

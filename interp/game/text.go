@@ -7,45 +7,28 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/stdlib/cards"
 	"croupier/stdlib/hands"
 )
 
-// Value is a value of the language with its type.
-type Value struct {
-	Type check.Type
-	N    int64    // a plain value
-	L    []int32  // a list's items
-	Frac *big.Rat // a fraction
-}
-
 var numberType = check.Of(check.Number)
 
-// keep copies a list whose memory will be used again. An empty one is nil.
-func keep(list []int32) []int32 { return append([]int32(nil), list...) }
-
-func (v Value) clone() Value {
-	v.L = keep(v.L)
-	return v
-}
-
-// IsNone reports whether the value is none.
-func (v Value) IsNone() bool { return !v.Type.Kind.IsList() && v.Frac == nil && v.N == program.None }
-
 // value evaluates an expression of any type.
-func (s *State) value(e int32, t check.Type) Value {
+func (s *State) value(e int32, t check.Type) program.Value {
 	switch op := s.p.Nodes[e].Op; {
 	case op >= program.OpFracVar:
-		return Value{Type: t, Frac: s.frac(e)}
+		return program.Value{Type: t, Frac: s.frac(e)}
 	case op >= program.OpListVar:
-		return Value{Type: t, L: s.list(e)}
+		return program.Value{Type: t, L: s.list(e)}
 	}
-	return Value{Type: t, N: s.num(e)}
+	return program.Value{Type: t, N: s.num(e)}
 }
 
 // Text writes a value as people say it: "queen-high flush", "10h and 9d", "none".
-func (s *State) Text(v Value) string {
+func (s *State) Text(v program.Value) string {
 	if v.Frac != nil {
 		return fractionText(v.Frac)
 	}
@@ -60,7 +43,7 @@ func (s *State) Text(v Value) string {
 		if v.Type.Kind == check.Cards || v.Type.Kind == check.Faces || v.Type.Kind == check.Numbers {
 			return strings.Join(parts, " ")
 		}
-		return andList(parts)
+		return say.AndList(parts)
 	}
 	return s.plain(v.Type, v.N)
 }
@@ -87,13 +70,6 @@ func fractionText(r *big.Rat) string {
 	default:
 		return text + " %"
 	}
-}
-
-func andList(parts []string) string {
-	if n := len(parts); n > 1 {
-		return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
-	}
-	return strings.Join(parts, "")
 }
 
 // itemOf writes an item of a list.
@@ -157,20 +133,20 @@ func (s *State) itemText(d *Decision, item int32) string {
 }
 
 // answerValue is an answer with its type, for the record.
-func (s *State) answerValue(d *Decision, v int64) Value {
+func (s *State) answerValue(d *Decision, v int64) program.Value {
 	switch d.Kind {
 	case program.AskWord:
-		return Value{Type: check.Of(check.WordKind), N: v}
+		return program.Value{Type: check.Of(check.WordKind), N: v}
 	case program.AskYesNo:
-		return Value{Type: check.Of(check.YesNo), N: v}
+		return program.Value{Type: check.Of(check.YesNo), N: v}
 	case program.AskOne:
-		return Value{Type: check.Of(d.ItemKind), N: v}
+		return program.Value{Type: check.Of(d.ItemKind), N: v}
 	}
-	return Value{Type: numberType, N: v}
+	return program.Value{Type: numberType, N: v}
 }
 
 // Spoken writes a value as people read it: like Text, but for the names that the rules give to words, which have blanks here.
-func (s *State) Spoken(v Value) string {
+func (s *State) Spoken(v program.Value) string {
 	_, word := program.IsWord(v.N)
 	if v.Type.Kind == check.Words || v.Frac == nil && !v.Type.Kind.IsList() && word {
 		return strings.ReplaceAll(s.Text(v), "_", " ")
@@ -192,37 +168,6 @@ func joinSaid(text, piece string) string {
 		return text + piece
 	}
 	return text + " " + piece
-}
-
-func number(n int64) string { return strconv.FormatInt(n, 10) }
-
-// plural is "1 chip", "3 chips".
-func plural(n int64, thing string) string {
-	switch {
-	case n == 1:
-		return "1 " + thing
-	case thing == "die":
-		return number(n) + " dice"
-	}
-	return number(n) + " " + thing + "s"
-}
-
-// RangesText writes the ranges of a number: "1 to 5", "0 or 5 to 20".
-func RangesText(ranges []check.Range) string {
-	parts := make([]string, len(ranges))
-	for i, r := range ranges {
-		switch {
-		case r.Least == r.Most:
-			parts[i] = number(r.Least)
-		case r.Most > 1<<60:
-			parts[i] = number(r.Least) + " or more"
-		case r.Least < -1<<60:
-			parts[i] = number(r.Most) + " or less"
-		default:
-			parts[i] = number(r.Least) + " to " + number(r.Most)
-		}
-	}
-	return strings.Join(parts, " or ")
 }
 
 // ZoneName is a zone as the table calls it: "hole", "board", "deck".
@@ -248,7 +193,7 @@ func (s *State) Hand(seat int) int {
 		if s.p.PlayerZones[i].Name == "hand" {
 			return zone
 		}
-		if eyes := s.zoneEyes(zone); eyes&everybody == 0 && eyes>>seat&1 == 1 {
+		if eyes := s.zoneEyes(zone); eyes&event.Everybody == 0 && eyes>>seat&1 == 1 {
 			hand = zone
 			held++
 		}
@@ -263,12 +208,12 @@ func (s *State) Hand(seat int) int {
 }
 
 // FaceUp reports whether cards came to lie open for all where others do not.
-func (s *State) FaceUp(e Event) bool {
-	if e.Zone < 0 || len(e.Eyes) == 0 || s.zoneEyes(e.Zone)&everybody != 0 {
+func (s *State) FaceUp(e event.Event) bool {
+	if e.Zone < 0 || len(e.Eyes) == 0 || s.zoneEyes(e.Zone)&event.Everybody != 0 {
 		return false
 	}
 	for _, eyes := range e.Eyes {
-		if eyes&everybody == 0 {
+		if eyes&event.Everybody == 0 {
 			return false
 		}
 	}
@@ -305,7 +250,7 @@ func (s *State) pileEyes(pile int) uint32 {
 			return s.fieldEyes(i, max(seat, 0))
 		}
 	}
-	return everyone
+	return event.Everyone
 }
 
 // handText is what a combination is called, under the ranking that it belongs to.

@@ -7,6 +7,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/interp/program"
+	"croupier/interp/say"
 )
 
 // Legal says what may be answered to the open decision, as a person would type it: "0 to 7, or fold".
@@ -66,7 +67,7 @@ func (s *State) LegalFrom(place string) string {
 func (s *State) taking(d *Decision) string {
 	many := span(d.Least, d.Most, singular(d))
 	if d.Least == 0 && d.Most > 0 {
-		many = "up to " + plural(d.Most, singular(d))
+		many = "up to " + say.Plural(d.Most, singular(d))
 		if d.Most == 1 {
 			many = "1 " + singular(d)
 		}
@@ -89,7 +90,7 @@ func (s *State) taking(d *Decision) string {
 
 // itemsText is a list of what can be taken or has been, as it is typed.
 func (s *State) itemsText(d *Decision, items []int32) string {
-	return s.Text(Value{Type: check.Of(d.ItemKind.List()), L: items})
+	return s.Text(program.Value{Type: check.Of(d.ItemKind.List()), L: items})
 }
 
 // TakenFrom is the zone from which the open decision takes cards, if every card of it may be taken.
@@ -117,14 +118,14 @@ func orText(parts []string) string {
 func span(least, most int64, thing string) string {
 	if least == most {
 		if thing == "" {
-			return number(least)
+			return say.Number(least)
 		}
-		return plural(least, thing)
+		return say.Plural(least, thing)
 	}
 	if thing == "" {
 		return fmt.Sprintf("%d to %d", least, most)
 	}
-	return fmt.Sprintf("%d to %s", least, plural(most, thing))
+	return fmt.Sprintf("%d to %s", least, say.Plural(most, thing))
 }
 
 // Read reads an answer to the open decision as a person types it: "5", "bet 5", "10s 8c", "none", "fold", "yes", the
@@ -248,7 +249,7 @@ func (s *State) choose(names []string, typed string) (int, error) {
 func (s *State) readNumber(d *Decision, typed string) (Choice, error) {
 	if typed == "none" && d.Kind == program.AskBet {
 		if d.Least > 0 {
-			return Choice{}, s.illegal("none is not possible: the least is %s", plural(d.Least, "chip"))
+			return Choice{}, s.illegal("none is not possible: the least is %s", say.Plural(d.Least, "chip"))
 		}
 		typed = "0"
 	}

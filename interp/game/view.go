@@ -4,12 +4,13 @@ import (
 	"slices"
 
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/program"
 )
 
 // View is the table as one viewer may see it.
 type View struct {
-	Viewer  Viewer
+	Viewer  event.Viewer
 	Dealer  int
 	Current int // whose turn it is; -1: nobody's
 	Pot     int64
@@ -34,7 +35,7 @@ type PlayerView struct {
 // Thing is a field as a viewer sees it: a value, or cards, of which those he does not know are -1.
 type Thing struct {
 	Name  string
-	Value Value
+	Value program.Value
 	Help  string
 	Cards bool
 	Given bool // it is a parameter of some start
@@ -44,7 +45,7 @@ type Thing struct {
 }
 
 // View shows the table to a viewer.
-func (s *State) View(v Viewer) View {
+func (s *State) View(v event.Viewer) View {
 	view := View{Viewer: v, Dealer: s.dealer(), Current: -1, Pot: s.hand.Pot(), HasPot: s.p.Layout.Stack >= 0, Folding: s.Folding()}
 	if s.open {
 		view.Current = s.pending.Player
@@ -77,26 +78,26 @@ func (s *State) View(v Viewer) View {
 }
 
 // thing is a field as a viewer sees it. How many cards lie in a zone everybody sees.
-func (s *State) thing(field, seat int, v Viewer) (Thing, bool) {
+func (s *State) thing(field, seat int, v event.Viewer) (Thing, bool) {
 	f := s.p.Rules.Fields[field]
-	thing := Thing{Name: f.Name, Help: f.Help, Value: s.fieldValue(field, seat).clone(), Given: s.p.IsParam(field)}
+	thing := Thing{Name: f.Name, Help: f.Help, Value: s.fieldValue(field, seat).Clone(), Given: s.p.IsParam(field)}
 	thing.Set, thing.Chosen = s.wasSet(field, seat)
 	if s.p.Layout.Fields[field].Store == program.InZones {
 		thing.Cards = true
 		thing.Value.L = s.known(thing.Value.L, v)
 		return thing, true
 	}
-	return thing, s.fieldEyes(field, max(seat, 0))&v.mask() != 0
+	return thing, s.fieldEyes(field, max(seat, 0))&v.Mask() != 0
 }
 
 // discardsZone is the place of the discards among the table's zones, behind the deck.
 const discardsZone = 1
 
 // known is cards with -1 for each that the viewer does not know.
-func (s *State) known(cards []int32, v Viewer) []int32 {
-	list := keep(cards)
+func (s *State) known(cards []int32, v event.Viewer) []int32 {
+	list := program.Keep(cards)
 	for i, c := range list {
-		if (s.seen[c]|s.zoneEyes(int(s.lies[c])))&v.mask() == 0 {
+		if (s.seen[c]|s.zoneEyes(int(s.lies[c])))&v.Mask() == 0 {
 			list[i] = -1
 		}
 	}
@@ -114,8 +115,8 @@ func (s *State) wasSet(field, seat int) (set, chosen bool) {
 	default:
 		return false, false
 	}
-	set = slot < len(s.record.lastSet) && s.record.lastSet[slot] != 0
-	return set, set && slices.Contains(s.record.chosen, int32(slot))
+	set = slot < len(s.record.LastSet) && s.record.LastSet[slot] != 0
+	return set, set && slices.Contains(s.record.Chosen, int32(slot))
 }
 
 // Folding reports whether these rules know of folding: they have rounds of betting, or let somebody answer by it.
@@ -124,14 +125,14 @@ func (s *State) Folding() bool {
 }
 
 // FieldOf is a player's field, or with player -1 the table's, as a viewer sees it.
-func (s *State) FieldOf(name string, player int, v Viewer) (Value, bool) {
+func (s *State) FieldOf(name string, player int, v event.Viewer) (program.Value, bool) {
 	for i, f := range s.p.Rules.Fields {
 		if f.Name == name && f.PerPlayer == (player >= 0) {
 			thing, ok := s.thing(i, player, v)
 			return thing.Value, ok
 		}
 	}
-	return Value{Type: check.Of(check.Invalid)}, false
+	return program.Value{Type: check.Of(check.Invalid)}, false
 }
 
 // Described is what the rules say a field is for, "" where they say nothing of it.

@@ -139,7 +139,7 @@ func NewWalker(g *Game) *Walker {
 func (w *Walker) Begin() *State {
 	s := &State{}
 	s.clear(w.g)
-	s.record.reset(false)
+	s.record.Reset(false)
 	s.walk = &walking{w: w}
 	s.setOut()
 	return s

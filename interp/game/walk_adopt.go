@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 
+	"croupier/interp/event"
 	"croupier/interp/program"
 )
 
@@ -43,7 +44,7 @@ func (w *Walker) Secretive(s *State, seat int) bool {
 // Hidden says what is hidden from a player and still makes a difference: a card that lies anywhere but in the deck, a burnt one
 // aside, or a field.
 func (w *Walker) Hidden(s *State, seat int) (what string, hidden bool) {
-	mask := Viewer(seat).mask()
+	mask := event.Viewer(seat).Mask()
 	dead := w.deadIn(s)
 	var burnt []int32
 	for z, zone := range s.zones {
@@ -100,7 +101,7 @@ func (s *State) hiddenField(i, seat int) bool {
 		seats = s.g.n
 	}
 	for other := range seats {
-		if s.fieldEyes(i, other)&Viewer(seat).mask() == 0 {
+		if s.fieldEyes(i, other)&event.Viewer(seat).Mask() == 0 {
 			return true
 		}
 	}
@@ -162,7 +163,7 @@ func (w *Walker) BeginUnknown() *State {
 func (w *Walker) Adopt(s *State, yield func(next *State, chance *big.Rat)) {
 	t := w.take(s)
 	defer w.give(t)
-	t.record.reset(false)
+	t.record.Reset(false)
 	t.supply = supply{}
 	t.walk = &walking{w: w}
 	t.unrig()
@@ -170,7 +171,7 @@ func (w *Walker) Adopt(s *State, yield func(next *State, chance *big.Rat)) {
 		yield(t, one)
 		return
 	}
-	mask := Viewer(t.pending.Player).mask()
+	mask := event.Viewer(t.pending.Player).Mask()
 	deck := t.deckZone()
 	t.unsorted = t.unsorted || !slices.ContainsFunc(t.zones[deck], func(c int32) bool { return t.seen[c] != 0 })
 	var hidden []int32 // the places to deal to
@@ -215,7 +216,7 @@ func (w *Walker) Adopt(s *State, yield func(next *State, chance *big.Rat)) {
 
 // AppendView appends what a player sees of a state: two states in which that is the same he cannot tell apart.
 func (w *Walker) AppendView(key []byte, s *State, seat int) []byte {
-	mask := Viewer(seat).mask()
+	mask := event.Viewer(seat).Mask()
 	key = binary.AppendUvarint(key, uint64(s.pc))
 	key = binary.AppendVarint(key, int64(s.cur))
 	for _, c := range s.calls {
@@ -285,7 +286,7 @@ func (s *State) appendKnown(key []byte, list []int32) []byte {
 func (w *Walker) AdoptEnd(s *State, look func(*State)) {
 	t := w.take(s)
 	defer w.give(t)
-	t.record.reset(false)
+	t.record.Reset(false)
 	t.supply = supply{}
 	t.walk = &walking{w: w}
 	look(t)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/program"
 )
 
@@ -55,7 +56,7 @@ func (s *State) drawWalk(to int) int32 {
 
 // unseenBy reports whether no player sees the cards that lie face down in a zone.
 func (s *State) unseenBy(zone int) bool {
-	return s.zoneEyes(zone)&(everybody|(1<<s.g.n-1)) == 0
+	return s.zoneEyes(zone)&(event.Everybody|(1<<s.g.n-1)) == 0
 }
 
 // turnedOver ends the walk where somebody looks at cards that were burnt, and may be any.

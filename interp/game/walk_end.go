@@ -4,13 +4,14 @@ import (
 	"math/big"
 
 	"croupier/dsl/check"
+	"croupier/interp/program"
 )
 
 // What a walked game comes to may not be known either: it is read with its chances.
 
 // Spread lists what the i-th of the program's results may be, of a player or with seat -1 of the table, each value with its
 // chance; nothing while it has not been given. A list is good until the state changes.
-func (w *Walker) Spread(s *State, i, seat int, each func(v Value, chance *big.Rat)) {
+func (w *Walker) Spread(s *State, i, seat int, each func(v program.Value, chance *big.Rat)) {
 	v, ok := s.ResultAt(i, seat)
 	if !ok {
 		return
@@ -28,7 +29,7 @@ func (w *Walker) Spread(s *State, i, seat int, each func(v Value, chance *big.Ra
 
 // Eval evaluates an expression of the program as things stand, in every way; nobody is the current player, but for a game of
 // one. What goes wrong is in the error of the state that is given; it belongs to the walker.
-func (w *Walker) Eval(s *State, node int32, t check.Type, each func(in *State, v Value, chance *big.Rat)) {
+func (w *Walker) Eval(s *State, node int32, t check.Type, each func(in *State, v program.Value, chance *big.Rat)) {
 	var sp spread
 	w.ways(s, func(t *State) {
 		t.cur = -1
@@ -43,12 +44,12 @@ func (w *Walker) Eval(s *State, node int32, t check.Type, each func(in *State, v
 		t.walk.ending = false
 	}, nil, one, func(in *State, chance *big.Rat) {
 		if in.err != nil {
-			each(in, Value{Type: t}, chance)
+			each(in, program.Value{Type: t}, chance)
 			return
 		}
 		own := sp
 		for i, n := range own.values {
-			each(in, Value{Type: t, N: n}, times2(chance, own.chances[i]))
+			each(in, program.Value{Type: t, N: n}, times2(chance, own.chances[i]))
 		}
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"croupier/interp/builtin"
+	"croupier/interp/event"
 	"croupier/interp/program"
 )
 
@@ -174,7 +175,7 @@ func (w *Walker) Certain(s *State, policy string, seat int) (byWhat string, cert
 	if sight.blind {
 		return "chance", false
 	}
-	mask := Viewer(seat).mask()
+	mask := event.Viewer(seat).Mask()
 	l := w.reads
 	whose := func(perPlayer bool, see func(other int) bool) bool {
 		if !perPlayer {

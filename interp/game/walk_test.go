@@ -7,6 +7,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
 	"croupier/interp/game"
+	"croupier/interp/program"
 )
 
 // walkAll adds up the chances of what a table's result comes to, over every way that chance can fall.
@@ -42,7 +43,7 @@ func walkAll(t *testing.T, source string) (map[string]*big.Rat, int) {
 				t.Fatal(d)
 			}
 			ends++
-			w.Spread(s, 0, -1, func(v game.Value, c *big.Rat) {
+			w.Spread(s, 0, -1, func(v program.Value, c *big.Rat) {
 				text := s.Text(v)
 				if sums[text] == nil {
 					sums[text] = new(big.Rat)

@@ -2,26 +2,20 @@ package game
 
 import (
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/program"
 	"croupier/stdlib/chips"
 )
 
-// Won says what a player's share of a pot was for.
-type Won struct {
-	Pots []int // the pots that it is of, 0: the main one, then the side pots; nil: all there are
-	Half bool  // it is of one half, where the other went by another order of hands
-	Hand Value // what he won it with; of no kind where that is no hand of cards, or not all can see it
-}
-
 // wonBy says what a player got out of the last award for. Hands are told only where they decided something and everybody
 // can work them out from cards that lie open.
-func (s *State) wonBy(a *program.Award, seat int) (parts []Won) {
+func (s *State) wonBy(a *program.Award, seat int) (parts []event.Won) {
 	for half := range 2 {
 		winner, share := &a.High, func(p *chips.Pot) *chips.Share { return &p.High }
 		if half == 1 {
 			winner, share = &a.Low, func(p *chips.Pot) *chips.Share { return &p.Low }
 		}
-		won, there, contested := Won{}, 0, false
+		won, there, contested := event.Won{}, 0, false
 		for i := range s.payout.Pots {
 			pot := &s.payout.Pots[i]
 			if pot.Chips == 0 {
@@ -49,16 +43,16 @@ func (s *State) wonBy(a *program.Award, seat int) (parts []Won) {
 }
 
 // shownHand is the hand by which an award goes, if that is a hand of cards that everybody knows.
-func (s *State) shownHand(w *program.Winner, seat int) Value {
-	if w.Kind != check.Combination || !s.knowsMade(w.Keys[0], seat, Table) {
-		return Value{}
+func (s *State) shownHand(w *program.Winner, seat int) program.Value {
+	if w.Kind != check.Combination || !s.knowsMade(w.Keys[0], seat, event.Table) {
+		return program.Value{}
 	}
 	c := s.Clone()
 	c.refill()
 	c.cur = int32(seat)
 	v := c.value(w.Keys[0], check.Of(check.Combination))
 	if c.err != nil || v.IsNone() {
-		return Value{}
+		return program.Value{}
 	}
 	return v
 }

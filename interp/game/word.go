@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/stdlib/cards"
 )
 
@@ -129,13 +131,13 @@ func (s *State) setField(i, seat int, text string) error {
 		s.vars[slot] = v.N
 	}
 	v := s.fieldValue(i, seat)
-	v.L = keep(v.L)
-	s.emit(Event{Kind: EvSet, Name: f.Name, Player: seat, Value: v, Who: s.fieldEyes(i, max(seat, 0))})
+	v.L = program.Keep(v.L)
+	s.emit(event.Event{Kind: event.Set, Name: f.Name, Player: seat, Value: v, Who: s.fieldEyes(i, max(seat, 0))})
 	return nil
 }
 
 // typed reads a value that is typed at this table. A text that is new to it is known from then on.
-func (s *State) typed(t check.Type, text string) (Value, error) {
+func (s *State) typed(t check.Type, text string) (program.Value, error) {
 	if t.Kind != check.Text {
 		setup := s.g.setup.Clone()
 		return setup.readValue(t, text)
@@ -147,7 +149,7 @@ func (s *State) typed(t check.Type, text string) (Value, error) {
 		g.texts = append(slices.Clone(g.texts), text)
 		s.g = &g
 	}
-	return Value{Type: t, N: int64(at)}, nil
+	return program.Value{Type: t, N: int64(at)}, nil
 }
 
 // payTo moves chips from the bank to a pile, or back.
@@ -156,7 +158,7 @@ func (s *State) payTo(field, seat, pile int, n int64) error {
 	case n > mostChips || n < -mostChips:
 		return fmt.Errorf("there are no %d chips: the most that a pile may hold is %d", n, mostChips)
 	case s.piles[pile]+n < 0:
-		return fmt.Errorf("%s holds %s, so %d cannot be taken", s.fieldText(field, seat), plural(s.piles[pile], "chip"), -n)
+		return fmt.Errorf("%s holds %s, so %d cannot be taken", s.fieldText(field, seat), say.Plural(s.piles[pile], "chip"), -n)
 	case n >= 0:
 		s.transfer(n, s.bank(), pile, s.at())
 	default:
@@ -193,7 +195,7 @@ func (s *State) layCards(zone int, text string) error {
 		}
 	}
 	s.unsorted = true
-	s.emitCards(EvMove, s.deckZone(), zone, list, 0)
+	s.emitCards(event.Move, s.deckZone(), zone, list, 0)
 	return nil
 }
 
@@ -213,8 +215,8 @@ func (s *State) setResult(name string, seat int, text string) error {
 		if err := s.giveResult(i, seat, text); err != nil {
 			return fmt.Errorf("%s cannot be %s: %w", name, text, err)
 		}
-		s.record.trace, s.record.read = s.record.trace[:0], s.record.read[:0]
-		if s.record.on {
+		s.record.Trace, s.record.Read = s.record.Trace[:0], s.record.Read[:0]
+		if s.record.On {
 			s.noteResult(i, seat)
 		}
 		return nil

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/policy"
 )
@@ -54,20 +55,20 @@ func TestTheGameMasterSetsAField(t *testing.T) {
 	if err := s.SetField("score", 0, "7"); err != nil {
 		t.Fatal(err)
 	}
-	if v, _ := s.FieldOf("score", 0, game.Table); v.N != 7 {
+	if v, _ := s.FieldOf("score", 0, event.Table); v.N != 7 {
 		t.Errorf("the score is %d", v.N)
 	}
 	if err := s.SetField("thrown", 0, "6 6"); err != nil {
 		t.Fatal(err)
 	}
-	if v, _ := s.FieldOf("thrown", 0, game.Table); s.Text(v) != "6 6" {
+	if v, _ := s.FieldOf("thrown", 0, event.Table); s.Text(v) != "6 6" {
 		t.Errorf("the dice show %s", s.Text(v))
 	}
-	board := strings.Join(s.StillIn(game.Record)[20:23], " ")
+	board := strings.Join(s.StillIn(event.Record)[20:23], " ")
 	if err := s.SetField("board", -1, board); err != nil {
 		t.Fatal(err)
 	}
-	if v, _ := s.FieldOf("board", -1, game.Table); s.Text(v) != board {
+	if v, _ := s.FieldOf("board", -1, event.Table); s.Text(v) != board {
 		t.Errorf("the board is %s", s.Text(v))
 	}
 	sound(t, s)
@@ -95,7 +96,7 @@ func TestChipsThatAreGivenChangeWhatIsLegal(t *testing.T) {
 
 func TestWhatTheGameMasterCannotSayChangesNothing(t *testing.T) {
 	s := wordGame(t)
-	before, free := told(s, game.Record), s.StillIn(game.Record)[0]
+	before, free := told(s, event.Record), s.StillIn(event.Record)[0]
 	for _, c := range []struct {
 		says string
 		err  error
@@ -117,7 +118,7 @@ func TestWhatTheGameMasterCannotSayChangesNothing(t *testing.T) {
 			t.Errorf("%v should say %q", c.err, c.says)
 		}
 	}
-	if told(s, game.Record) != before {
+	if told(s, event.Record) != before {
 		t.Error("something has changed")
 	}
 	sound(t, s)
@@ -189,7 +190,7 @@ func TestUndrawnChanceIsDrawnAnewOnlyWhenReseeded(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	a, b := told(s, game.Record), told(same, game.Record)
+	a, b := told(s, event.Record), told(same, event.Record)
 	if a != b {
 		t.Error("the same game comes out otherwise")
 	}
@@ -201,7 +202,7 @@ func TestUndrawnChanceIsDrawnAnewOnlyWhenReseeded(t *testing.T) {
 	if !differ {
 		t.Error("nothing is drawn anew")
 	}
-	if told(other, game.Record) == a {
+	if told(other, event.Record) == a {
 		t.Error("another seed rolls the same two dice, or none")
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/interp/program"
+	"croupier/interp/say"
 )
 
 // Write writes a legal answer to the open decision in its one canonical form: as a person would type it ("raise to 20",
@@ -52,11 +53,11 @@ func writeAction(c Choice) string {
 	case Check:
 		return "check"
 	case Bet:
-		return "bet " + number(c.N)
+		return "bet " + say.Number(c.N)
 	case Call:
 		return "call"
 	case Raise:
-		return "raise to " + number(c.N)
+		return "raise to " + say.Number(c.N)
 	case AllIn:
 		return "all-in"
 	case Pass:
@@ -72,7 +73,7 @@ func (s *State) writePlain(d *Decision, c Choice) string {
 	case Pass:
 		return "pass"
 	case Take:
-		return s.Text(Value{Type: check.Of(d.ItemKind.List()), L: c.Cards})
+		return s.Text(program.Value{Type: check.Of(d.ItemKind.List()), L: c.Cards})
 	}
 	if d.Kind == program.AskOne {
 		return s.itemText(d, int32(c.N))

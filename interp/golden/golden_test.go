@@ -234,7 +234,7 @@ func play(w io.Writer, g *game.Game, s *game.State, seed uint64) {
 	}
 }
 
-func value(w io.Writer, s *game.State, v game.Value) {
+func value(w io.Writer, s *game.State, v program.Value) {
 	if v.Type.Kind != 0 || v.Frac != nil {
 		fmt.Fprintln(w, v.Type.Kind, s.Text(v), v.L)
 	}

@@ -70,7 +70,7 @@ func asked(s *game.State) string {
 		}
 	}
 	if pending.ItemKind == check.WordKind || pending.ItemKind == check.Text {
-		d.text(s.Text(game.Value{Type: check.Of(pending.ItemKind.List()), L: pending.Items}))
+		d.text(s.Text(program.Value{Type: check.Of(pending.ItemKind.List()), L: pending.Items}))
 	} else {
 		for _, item := range pending.Items {
 			d.num(int64(item))

@@ -11,6 +11,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/internal/shipped"
 	"croupier/interp/journal"
@@ -170,8 +171,8 @@ func sameGame(t testing.TB, a, b *game.State) {
 	if !reflect.DeepEqual(a.Pending(), b.Pending()) {
 		t.Fatalf("%+v and %+v are asked", a.Pending(), b.Pending())
 	}
-	if !reflect.DeepEqual(a.View(game.GM), b.View(game.GM)) {
-		t.Fatalf("the table is %+v and %+v", a.View(game.GM), b.View(game.GM))
+	if !reflect.DeepEqual(a.View(event.GM), b.View(event.GM)) {
+		t.Fatalf("the table is %+v and %+v", a.View(event.GM), b.View(event.GM))
 	}
 	if !reflect.DeepEqual(a.Events(0), b.Events(0)) || a.Steps() != b.Steps() || a.Answers() != b.Answers() {
 		t.Fatal("the games came here in different ways")

@@ -208,14 +208,14 @@ func (x *explorer) score(s *game.State, each func(value, odds *big.Rat)) {
 		return
 	}
 	if x.Best.Condition != 0 {
-		x.w.Eval(s, x.Best.Condition, check.Of(check.YesNo), func(in *game.State, v game.Value, odds *big.Rat) {
+		x.w.Eval(s, x.Best.Condition, check.Of(check.YesNo), func(in *game.State, v program.Value, odds *big.Rat) {
 			if in.Err() == nil && v.N != 0 {
 				each(whole, odds)
 			}
 		})
 		return
 	}
-	x.w.Spread(s, x.Best.Result, x.Best.Of, func(v game.Value, odds *big.Rat) {
+	x.w.Spread(s, x.Best.Result, x.Best.Of, func(v program.Value, odds *big.Rat) {
 		switch {
 		case v.Frac != nil:
 			each(v.Frac, odds)

@@ -69,10 +69,10 @@ func (t *sums) add(s *game.State, chance *big.Rat) error {
 		l := &t.lines[i]
 		if l.result < 0 {
 			stack, _ := s.Stack(l.player)
-			l.add(s, game.Value{Type: check.Of(check.Number), N: stack}, chance)
+			l.add(s, program.Value{Type: check.Of(check.Number), N: stack}, chance)
 			continue
 		}
-		t.x.w.Spread(s, l.result, l.player, func(v game.Value, c *big.Rat) { l.add(s, v, times(chance, c)) })
+		t.x.w.Spread(s, l.result, l.player, func(v program.Value, c *big.Rat) { l.add(s, v, times(chance, c)) })
 	}
 	return nil
 }
@@ -98,7 +98,7 @@ func (t *sums) stop(s *game.State, chance *big.Rat) {
 
 // addWhere adds the chance that the condition holds. Where it asks for what was not given, it does not.
 func (t *sums) addWhere(s *game.State, chance *big.Rat) (failed bool) {
-	t.x.w.Eval(s, t.x.Where, check.Of(check.YesNo), func(in *game.State, v game.Value, c *big.Rat) {
+	t.x.w.Eval(s, t.x.Where, check.Of(check.YesNo), func(in *game.State, v program.Value, c *big.Rat) {
 		switch d := in.Err(); {
 		case d != nil && d.Code == "not-given":
 			t.unasked.Add(t.unasked, times(chance, c))
@@ -112,7 +112,7 @@ func (t *sums) addWhere(s *game.State, chance *big.Rat) (failed bool) {
 	return failed
 }
 
-func (l *sumLine) add(s *game.State, v game.Value, chance *big.Rat) {
+func (l *sumLine) add(s *game.State, v program.Value, chance *big.Rat) {
 	text, number := reading(s, v)
 	sum := l.values[text]
 	if sum == nil {
@@ -124,7 +124,7 @@ func (l *sumLine) add(s *game.State, v game.Value, chance *big.Rat) {
 
 // reading is what a result's value is called, and the number that it is: of a list that is no list of players, how many items
 // it has. A hand is known by its category.
-func reading(s *game.State, v game.Value) (text string, number *big.Rat) {
+func reading(s *game.State, v program.Value) (text string, number *big.Rat) {
 	switch k := v.Type.Kind; {
 	case v.Frac != nil:
 		return v.Frac.RatString(), v.Frac

@@ -6,6 +6,7 @@ import (
 	"math"
 	"strings"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/stdlib/rng"
@@ -277,7 +278,7 @@ func (r *replay) countHoles() error {
 }
 
 func (r *replay) lying(field string, seat int) int {
-	v, _ := r.state.FieldOf(field, seat, game.Table)
+	v, _ := r.state.FieldOf(field, seat, event.Table)
 	return len(v.L)
 }
 

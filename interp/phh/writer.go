@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/stdlib/cards"
@@ -14,7 +15,7 @@ import (
 // must be played with a record.
 type Writer struct {
 	v       *Variant
-	viewer  game.Viewer
+	viewer  event.Viewer
 	setup   *game.Setup
 	options map[string]int64 // the numbers of the hand, by their names in the table
 	hole    int              // the first of the zones of the players' cards, -1: not yet known
@@ -41,7 +42,7 @@ type line struct {
 
 // NewWriter begins a file for a game that is started with a setup. Cards that the viewer does not see are written as unknown.
 // The error says why PHH has no word for such a game.
-func NewWriter(variants Variants, p *program.Program, setup *game.Setup, viewer game.Viewer) (*Writer, error) {
+func NewWriter(variants Variants, p *program.Program, setup *game.Setup, viewer event.Viewer) (*Writer, error) {
 	v := variants.ByRuleset(p.Name)
 	if v == nil {
 		return nil, fmt.Errorf("PHH has no variant that %s plays: only games of the table of variants can be written as hand histories", p.Name)
@@ -87,7 +88,7 @@ func zone(p *program.Program, name string, seats int) (int, error) {
 }
 
 // Happened writes down what has happened in the game.
-func (w *Writer) Happened(s *game.State, events []game.Event) {
+func (w *Writer) Happened(s *game.State, events []event.Event) {
 	for _, e := range events {
 		if seen, ok := s.See(e, w.viewer); ok {
 			w.event(s, &seen.Event)
@@ -105,15 +106,15 @@ func (w *Writer) Happened(s *game.State, events []game.Event) {
 func (w *Writer) Asked(*game.State) {}
 
 // event writes down one event.
-func (w *Writer) event(s *game.State, e *game.Event) {
+func (w *Writer) event(s *game.State, e *event.Event) {
 	switch {
-	case e.Kind == game.EvShuffle && e.From < 0, len(w.hands) == 0:
+	case e.Kind == event.Shuffle && e.From < 0, len(w.hands) == 0:
 		w.close()
 		w.hands = append(w.hands, &written{before: slices.Clone(w.gains)})
 	}
 	h := w.hands[len(w.hands)-1]
 	switch e.Kind {
-	case game.EvDeal:
+	case event.Deal:
 		switch {
 		case w.isHole(e.Zone):
 			seat := e.Zone - w.hole
@@ -124,15 +125,15 @@ func (w *Writer) event(s *game.State, e *game.Event) {
 		case e.Zone == w.board:
 			h.add(-1, "d db "+w.cards(s, e.Cards), "")
 		}
-	case game.EvMove, game.EvAnswer:
-		if e.Name != "" && e.Player >= 0 && (e.Kind == game.EvAnswer || w.isHole(e.From)) {
+	case event.Move, event.Answer:
+		if e.Name != "" && e.Player >= 0 && (e.Kind == event.Answer || w.isHole(e.From)) {
 			h.add(e.Player, "", strings.TrimRight(" sd "+w.cards(s, e.Cards), " "))
 		}
-	case game.EvReveal:
+	case event.Reveal:
 		if w.isHole(e.Zone) && len(e.Cards) > 0 {
 			h.add(e.Zone-w.hole, "", " sm "+w.cards(s, e.Cards))
 		}
-	case game.EvBet:
+	case event.Bet:
 		w.gains[e.Player] -= e.Amount
 		name, _, _ := strings.Cut(e.Name, ",")
 		switch name {
@@ -143,14 +144,14 @@ func (w *Writer) event(s *game.State, e *game.Event) {
 		case "bet", "raise":
 			h.add(e.Player, "", fmt.Sprintf(" cbr %d", e.Value.N))
 		}
-	case game.EvAnte, game.EvPost:
+	case event.Ante, event.Post:
 		w.gains[e.Player] -= e.Amount
-	case game.EvReturn:
+	case event.Return:
 		w.gains[e.Player] += e.Amount
-	case game.EvWin:
+	case event.Win:
 		w.gains[e.Player] += e.Amount
 		h.over = true
-	case game.EvPay:
+	case event.Pay:
 		if e.Player >= 0 {
 			w.gains[e.Player] -= e.Amount
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/policy"
 )
@@ -23,7 +24,7 @@ func write(t *testing.T, ruleset string, seed uint64, set func(s *game.Setup)) s
 	setup := game.NewSetup(p)
 	set(setup)
 	setup.Record = true
-	w, err := NewWriter(variants, p, setup, game.Record)
+	w, err := NewWriter(variants, p, setup, event.Record)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +103,7 @@ func TestWhatIsWrittenComesOutWhenItIsReplayed(t *testing.T) {
 }
 
 // play answers the decisions of a game as people would type it, and writes down what happened.
-func play(t *testing.T, ruleset string, viewer game.Viewer, deck string, answers []string, set func(s *game.Setup)) string {
+func play(t *testing.T, ruleset string, viewer event.Viewer, deck string, answers []string, set func(s *game.Setup)) string {
 	t.Helper()
 	p, err := load(ruleset)
 	must(t, err)
@@ -166,7 +167,7 @@ hand = 1
 players = ['Ann', 'Bob "the Rock"', 'Cyd']
 finishing_stacks = [102, 198, 150]
 `
-	if got := play(t, "holdem", game.Record, deck, answers, seat); got != want {
+	if got := play(t, "holdem", event.Record, deck, answers, seat); got != want {
 		t.Errorf("%s", got)
 	}
 	// What somebody did not see is written as unknown, until it is shown.
@@ -178,14 +179,14 @@ finishing_stacks = [102, 198, 150]
 	}
 	comesOut(t, newReplayer(t), text)
 	// One that is left in the middle has no stacks at its end, and is still a hand.
-	text = play(t, "holdem", game.Record, deck, answers[:2], seat)
+	text = play(t, "holdem", event.Record, deck, answers[:2], seat)
 	if out, err := one(t, newReplayer(t), text); err != nil || out.Compared || out.Waits != "p2" {
 		t.Errorf("%+v, %v\n%s", out, err, text)
 	}
 }
 
 func TestASecondHandIsWrittenFromItsOwnDealersLeft(t *testing.T) {
-	text := play(t, "draw-blinds", game.Record, "", []string{"fold", "fold", "fold", "call"}, func(s *game.Setup) {
+	text := play(t, "draw-blinds", event.Record, "", []string{"fold", "fold", "fold", "call"}, func(s *game.Setup) {
 		must(t, s.SetPlayers([]string{"Ann", "Bob", "Cyd"}))
 		must(t, s.SetOption("jokers", "0"))
 		must(t, s.SetParam("", "hands", "2"))
@@ -213,7 +214,7 @@ func TestWhatPHHHasNoWordFor(t *testing.T) {
 		if c.option != "" {
 			must(t, setup.SetOption("jokers", c.option))
 		}
-		if _, err := NewWriter(variants, p, setup, game.Record); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := NewWriter(variants, p, setup, event.Record); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, not %q", c.ruleset, err, c.want)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/stdlib/rng"
@@ -227,7 +228,7 @@ policy bold {
 `
 
 // told is everything that a player is told.
-func told(s *game.State, v game.Viewer) string {
+func told(s *game.State, v event.Viewer) string {
 	var b strings.Builder
 	for _, e := range s.Events(0) {
 		if seen, ok := s.See(e, v); ok {
@@ -268,7 +269,7 @@ func TestSearchSeesNoMoreThanItsPlayer(t *testing.T) {
 					}
 				}
 			}
-			looks := told(s, game.Viewer(who))
+			looks := told(s, event.Viewer(who))
 			if before, ok := want[looks]; ok && before != got {
 				t.Fatalf("seed %d, after %d answers: %s here and %s in a game that looks alike", seed, s.Answers(), got, before)
 			} else if ok {

@@ -5,14 +5,15 @@ import (
 	"strings"
 	"testing"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/session"
 )
 
 // kinds are the kinds of what happened.
-func kinds(nodes []*session.Node) []game.EventKind {
-	var all []game.EventKind
+func kinds(nodes []*session.Node) []event.Kind {
+	var all []event.Kind
 	for _, n := range nodes {
 		for _, e := range n.Events {
 			all = append(all, e.Kind)

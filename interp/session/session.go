@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"slices"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/program"
@@ -40,7 +41,7 @@ type Node struct {
 	Mark   bool   // an undo, redo or goto: nothing stands on it, it only moves
 
 	// What happened, for those who may know.
-	Events []game.Event
+	Events []event.Event
 	State  *game.State // the contest as it then stood, nil outside of one
 	Rolled []dice.Result
 	Ended  bool // the contest came to its end here

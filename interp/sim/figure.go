@@ -92,7 +92,7 @@ const (
 )
 
 // read reads a result's value. Seats are turned into players by way, the way the players sit.
-func (p *Plan) read(s *game.State, v game.Value, way int) reading {
+func (p *Plan) read(s *game.State, v program.Value, way int) reading {
 	switch k := v.Type.Kind; {
 	case v.Frac != nil:
 		return fraction(v.Frac)

@@ -180,7 +180,7 @@ func evaluate(a *app, text string, seed uint64) (string, error) {
 }
 
 // describe says a value in full: a combination with its kickers.
-func describe(s *game.State, v game.Value) string {
+func describe(s *game.State, v program.Value) string {
 	if v.Type.Kind == check.Combination && !v.IsNone() {
 		return hands.Hand(v.N).Describe()
 	}

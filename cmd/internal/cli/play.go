@@ -9,6 +9,7 @@ import (
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/phh"
 	"croupier/interp/policy"
@@ -127,7 +128,7 @@ type sitting struct {
 	people *term.Screen // where people read
 	typed  *term.Lines  // standard input
 
-	fixed    *game.Viewer // everything is shown as to this viewer
+	fixed    *event.Viewer // everything is shown as to this viewer
 	players  []play.Player
 	answers  *play.Answers
 	keyboard *play.Keyboard
@@ -209,7 +210,7 @@ func (t *sitting) human(people int) (play.Player, error) {
 		t.keyboard = &play.Keyboard{Lines: t.typed, Screen: t.people, Fixed: t.fixed, People: people, Resumed: t.record != nil && t.record.opened != nil}
 		return t.keyboard, nil
 	}
-	t.answers = &play.Answers{Lines: t.typed, Viewer: game.Record, Screen: t.app.out}
+	t.answers = &play.Answers{Lines: t.typed, Viewer: event.Record, Screen: t.app.out}
 	if t.fixed != nil {
 		t.answers.Viewer = *t.fixed
 	}
@@ -225,15 +226,15 @@ func (t *sitting) human(people int) (play.Player, error) {
 }
 
 // look finds out whose view is shown; nil where nobody is named.
-func look(g *game.Game, as string) (*game.Viewer, error) {
+func look(g *game.Game, as string) (*event.Viewer, error) {
 	if as == "" {
 		return nil, nil
 	}
-	viewer := game.Viewer(g.Seat(as))
+	viewer := event.Viewer(g.Seat(as))
 	if viewer < 0 && as == "gm" {
-		viewer = game.GM
+		viewer = event.GM
 	}
-	if viewer == game.Table {
+	if viewer == event.Table {
 		return nil, usage("nobody at this table is called %s%s, or gm for the game master", as, near(as, names(g), "; the players are "))
 	}
 	return &viewer, nil
@@ -248,11 +249,11 @@ func names(g *game.Game) []string {
 }
 
 // watching is the viewer where nobody sits at a keyboard: whoever runs the program sees everything.
-func (t *sitting) watching() game.Viewer {
+func (t *sitting) watching() event.Viewer {
 	if t.fixed != nil {
 		return *t.fixed
 	}
-	return game.Record
+	return event.Record
 }
 
 // play plays the game to its end, and prints how it came out.
@@ -316,7 +317,7 @@ func (t *sitting) header(g *game.Game, setup *game.Setup) {
 func (t *sitting) results(s *game.State) {
 	viewer := t.watching()
 	if t.keyboard != nil && t.fixed == nil {
-		viewer = game.Table
+		viewer = event.Table
 	}
 	w := table.Scribe{Screen: t.people, State: s, Viewer: viewer}
 	t.people.Print("\n")

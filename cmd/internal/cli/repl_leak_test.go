@@ -14,6 +14,7 @@ import (
 
 	"croupier/cmd/internal/repl"
 	"croupier/cmd/internal/term"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/policy"
@@ -34,8 +35,8 @@ type spy struct {
 	r      *repl.REPL
 	screen *term.Screen
 	out    *bytes.Buffer
-	known  map[game.Viewer]map[string]bool // cards that a viewer has been able to see
-	told   map[game.Viewer]bool            // who may see what the game master's word has changed; nil: it changed nothing
+	known  map[event.Viewer]map[string]bool // cards that a viewer has been able to see
+	told   map[event.Viewer]bool            // who may see what the game master's word has changed; nil: it changed nothing
 }
 
 // TestNobodyReadsAtThePromptWhatHeMayNotKnow plays random games of every start. What a player is shown, offered and told
@@ -51,7 +52,7 @@ func TestNobodyReadsAtThePromptWhatHeMayNotKnow(t *testing.T) {
 		for start := range p.Starts {
 			for n := range *leakGames {
 				what := fmt.Sprintf("%s %s %d", name, p.Starts[start].Name, n)
-				sp := &spy{t: t, what: what, chance: rng.New(uint64(n), what), out: &bytes.Buffer{}, known: map[game.Viewer]map[string]bool{}}
+				sp := &spy{t: t, what: what, chance: rng.New(uint64(n), what), out: &bytes.Buffer{}, known: map[event.Viewer]map[string]bool{}}
 				screen := term.NewPipe(sp.out)
 				sp.screen = screen
 				sp.s = session.New(journal.NewSessionHeader(7_777_777_000+uint64(n), ""), l.program, nil)
@@ -153,8 +154,8 @@ func (sp *spy) word() {
 				continue
 			}
 			sp.learn(node)
-			sp.told = map[game.Viewer]bool{}
-			for v := game.Table; int(v) < s.Game().Seats(); v++ {
+			sp.told = map[event.Viewer]bool{}
+			for v := event.Table; int(v) < s.Game().Seats(); v++ {
 				_, sp.told[v] = node.State.FieldOf(f.Name, seat, v)
 			}
 			return
@@ -173,7 +174,7 @@ func (sp *spy) learn(node *session.Node) {
 	if deck == nil {
 		return
 	}
-	for v := game.Table; int(v) < s.Game().Seats(); v++ {
+	for v := event.Table; int(v) < s.Game().Seats(); v++ {
 		if sp.known[v] == nil {
 			sp.known[v] = map[string]bool{}
 		}
@@ -251,7 +252,7 @@ func (sp *spy) look(setup *game.Setup) {
 		for _, ending := range []string{".txt", ".md", ".json"} {
 			text := sp.transcript(who, ending)
 			for _, card := range cardName.FindAllString(text, -1) {
-				if !sp.known[game.Viewer(seat)][card] {
+				if !sp.known[event.Viewer(seat)][card] {
 					sp.t.Errorf("%s: the %s of %s names %s, which was never seen", sp.what, ending, who, card)
 					return
 				}
@@ -271,7 +272,7 @@ func (sp *spy) look(setup *game.Setup) {
 			if strings.Contains(text, label(session.Blind, 9)) {
 				sp.t.Errorf("%s: the %s of %s has the game master's note", sp.what, ending, who)
 			}
-			if strings.Contains(text, "hush-word") && !sp.told[game.Viewer(seat)] {
+			if strings.Contains(text, "hush-word") && !sp.told[event.Viewer(seat)] {
 				sp.t.Errorf("%s: the %s of %s has the reason of a word that he may not know", sp.what, ending, who)
 			}
 			sp.parameters(text, who, ending, setup)

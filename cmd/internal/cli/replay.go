@@ -11,6 +11,7 @@ import (
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/program"
@@ -87,7 +88,7 @@ func (c *replayCmd) replay(a *app, path string) error {
 	if err != nil {
 		return err
 	}
-	viewer := game.Record
+	viewer := event.Record
 	if fixed != nil {
 		viewer = *fixed
 	}
@@ -128,7 +129,7 @@ func (c *replayCmd) replay(a *app, path string) error {
 	}
 	verdict := ", came out the same"
 	if s.Pending() != nil {
-		open.Viewer = game.Table
+		open.Viewer = event.Table
 		verdict += " so far; it waits for " + open.Open()
 	}
 	d := s.Err()

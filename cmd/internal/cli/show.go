@@ -8,6 +8,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/say"
 )
 
 type showCmd struct {
@@ -91,7 +92,7 @@ func players(r check.Range) string {
 	if r.Least == 1 && most == 1 {
 		return "1 player"
 	}
-	return game.RangesText([]check.Range{{Least: r.Least, Most: most}}) + " players"
+	return say.RangesText([]check.Range{{Least: r.Least, Most: most}}) + " players"
 }
 
 // section prints the head of a part of the sheet.

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
-	"croupier/interp/game"
+	"croupier/interp/say"
 )
 
 // wanted says in words what a value of a type looks like when it is typed: "a number from 1 to 5".
@@ -52,7 +52,7 @@ func from(ranges []check.Range) string {
 	if len(ranges) == 0 {
 		return ""
 	}
-	text := game.RangesText(ranges)
+	text := say.RangesText(ranges)
 	if strings.Contains(text, "or more") || strings.Contains(text, "or less") {
 		return ", " + text
 	}

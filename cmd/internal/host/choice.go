@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
 )
@@ -189,7 +190,7 @@ func (m *legalMessage) do(h *Host) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if v != game.Viewer(d.Player) && v != game.Record {
+	if v != event.Viewer(d.Player) && v != event.Record {
 		return nil, wrong(codeNotYours, "read it as the player who is asked", "only who is asked may know what he can answer")
 	}
 	r := legalReply{Game: t.name, Entry: t.s.Head(), Player: s.Game().Name(d.Player), Kind: d.KindName(), Legal: s.LegalJSON(), Answers: []string{}}

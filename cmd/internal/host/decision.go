@@ -2,6 +2,7 @@ package host
 
 import (
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
 )
@@ -40,7 +41,7 @@ type shownNumber struct {
 }
 
 // asked is the open decision as a viewer may see it. What is legal may name what others must not see.
-func (t *table) asked(v game.Viewer) *decision {
+func (t *table) asked(v event.Viewer) *decision {
 	s := t.state()
 	d := s.Pending()
 	if d == nil {
@@ -48,14 +49,14 @@ func (t *table) asked(v game.Viewer) *decision {
 	}
 	name := s.Game().Name(d.Player)
 	o := &decision{Player: name, Kind: d.KindName(), Verb: d.Verb, Prompt: d.Prompt, Secret: d.Secret, Policy: t.policies[name]}
-	if v != game.Viewer(d.Player) && v != game.Record {
+	if v != event.Viewer(d.Player) && v != event.Record {
 		return o
 	}
 	o.Legal, o.Says = s.LegalJSON(), s.Legal()
 	for i, shown := range d.Showing {
 		beside := shownNumber{Number: d.Least + int64(i), Value: s.JSON(shown)}
 		if d.Kind == program.AskOne {
-			beside = shownNumber{Item: s.Text(game.Value{Type: check.Of(d.ItemKind.List()), L: d.Items[i : i+1]}), Value: beside.Value}
+			beside = shownNumber{Item: s.Text(program.Value{Type: check.Of(d.ItemKind.List()), L: d.Items[i : i+1]}), Value: beside.Value}
 		}
 		o.Showing = append(o.Showing, beside)
 	}
@@ -78,7 +79,7 @@ func (w watch) check(t *table) error {
 
 // stands says how a game stands, to the viewer of a message that knows what happened until an entry.
 func (h *Host) stands(t *table, w watch, before int) (standing, error) {
-	r := standing{Game: t.name, Entry: t.s.Head(), Over: t.state().Pending() == nil, Decision: t.asked(game.Table)}
+	r := standing{Game: t.name, Entry: t.s.Head(), Over: t.state().Pending() == nil, Decision: t.asked(event.Table)}
 	if w.Viewer == nil {
 		return r, nil
 	}
@@ -96,7 +97,7 @@ func (h *Host) stands(t *table, w watch, before int) (standing, error) {
 	if r.Over {
 		r.Results = results(t.state(), false)
 	}
-	if v == game.Record {
+	if v == event.Record {
 		r.Seed = seedOf(t.state())
 	}
 	return r, nil

@@ -3,6 +3,7 @@ package host
 import (
 	"slices"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/session"
 )
@@ -102,7 +103,7 @@ func (t *table) path(n int) []step {
 }
 
 // happened is what a viewer does not know yet: the events of the entries after one that he knows, and which entry that is.
-func (t *table) happened(after int) (back int, events []game.Event, err error) {
+func (t *table) happened(after int) (back int, events []event.Event, err error) {
 	head := t.s.Head()
 	var since []int // the usual case: he knows an entry on the way here, and nothing was corrected
 	for n := head; ; n = t.s.Node(n).Parent {
@@ -122,7 +123,7 @@ func (t *table) happened(after int) (back int, events []game.Event, err error) {
 }
 
 // happenedElse is happened where he knows what did not happen after all, or where something was corrected.
-func (t *table) happenedElse(after int) (back int, events []game.Event, err error) {
+func (t *table) happenedElse(after int) (back int, events []event.Event, err error) {
 	now, known := t.path(t.s.Head()), t.path(after)
 	same := 0
 	for same < min(len(now), len(known)) && now[same] == known[same] {
@@ -154,7 +155,7 @@ func (t *table) happenedElse(after int) (back int, events []game.Event, err erro
 }
 
 // tell tells a viewer what he does not know yet. How many events there were that he may not see is told nobody.
-func (t *table) tell(v game.Viewer, after, skip, most int) (told, error) {
+func (t *table) tell(v event.Viewer, after, skip, most int) (told, error) {
 	back, events, err := t.happened(after)
 	if err != nil {
 		return told{}, err

@@ -11,10 +11,11 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/journal"
+
+	"pgregory.net/rapid"
 )
 
 // contest starts a game of two without policies.
@@ -175,7 +176,7 @@ func TestASeedGivesTheSameGameAsElsewhere(t *testing.T) {
 	s := g.Start(18446744073709551614)
 	var want []any
 	for _, e := range s.Events(0) {
-		if seen, ok := s.See(e, game.Record); ok {
+		if seen, ok := s.See(e, event.Record); ok {
 			var o any
 			text, _ := json.Marshal(s.EventJSON(seen))
 			_ = json.Unmarshal(text, &o)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/program"
@@ -145,7 +146,7 @@ func (g *spied) play(p *program.Program, start string) bool {
 			for seat := range s.Game().Seats() {
 				g.spy(table, seat)
 			}
-			g.spy(table, int(game.Table))
+			g.spy(table, int(event.Table))
 		}
 		if over {
 			return true
@@ -193,7 +194,7 @@ func (g *spied) spy(t *table, seat int) {
 
 // judge looks through what a viewer was told.
 func (g *spied) judge(t *table, seat int, text string) {
-	known := g.mayKnow(t, game.Viewer(seat))
+	known := g.mayKnow(t, event.Viewer(seat))
 	if strings.Contains(text, fmt.Sprint(g.seed)) {
 		g.t.Errorf("the seed is in %s", text)
 	}
@@ -227,7 +228,7 @@ func (g *spied) open(t *table, seat int) bool {
 	}
 	for n := t.begin; n <= t.s.Len(); n++ {
 		for _, e := range t.s.Node(n).Events {
-			if seen, ok := s.See(e, game.Viewer(seat)); ok && (e.Kind == game.EvReveal || e.Kind == game.EvResult) && s.Text(seen.Value) == canaryHand {
+			if seen, ok := s.See(e, event.Viewer(seat)); ok && (e.Kind == event.Reveal || e.Kind == event.Result) && s.Text(seen.Value) == canaryHand {
 				return true
 			}
 		}
@@ -236,7 +237,7 @@ func (g *spied) open(t *table, seat int) bool {
 }
 
 // mayKnow are the cards that a viewer has seen by now, or that he was asked about.
-func (g *spied) mayKnow(t *table, v game.Viewer) map[string]bool {
+func (g *spied) mayKnow(t *table, v event.Viewer) map[string]bool {
 	s := t.state()
 	known := map[string]bool{"As": true} // a wrong answer of his own
 	if s.Game().Deck() == nil {
@@ -249,7 +250,7 @@ func (g *spied) mayKnow(t *table, v game.Viewer) map[string]bool {
 			}
 		}
 	}
-	value := func(v game.Value) {
+	value := func(v program.Value) {
 		switch v.Type.Kind {
 		case check.Cards:
 			add(v.L)
@@ -265,7 +266,7 @@ func (g *spied) mayKnow(t *table, v game.Viewer) map[string]bool {
 				value(seen.Value)
 			}
 		}
-		if d := node.State; d != nil && d.Pending() != nil && game.Viewer(d.Pending().Player) == v && d.Pending().ItemKind == check.Card {
+		if d := node.State; d != nil && d.Pending() != nil && event.Viewer(d.Pending().Player) == v && d.Pending().ItemKind == check.Card {
 			add(d.Pending().Items)
 		}
 	}

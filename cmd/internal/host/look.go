@@ -4,7 +4,9 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/program"
 )
 
 // Viewers who are no players, as messages name them.
@@ -17,18 +19,18 @@ const (
 func isViewer(name string) bool { return name == viewTable || name == viewGM || name == viewRecord }
 
 // viewer finds out who looks on.
-func (t *table) viewer(name string) (game.Viewer, error) {
+func (t *table) viewer(name string) (event.Viewer, error) {
 	switch name {
 	case viewTable:
-		return game.Table, nil
+		return event.Table, nil
 	case viewGM:
-		return game.GM, nil
+		return event.GM, nil
 	case viewRecord:
-		return game.Record, nil
+		return event.Record, nil
 	}
 	g := t.state().Game()
 	if seat := g.Seat(name); seat >= 0 {
-		return game.Viewer(seat), nil
+		return event.Viewer(seat), nil
 	}
 	return 0, wrong(codeNoViewer, "name a player ("+strings.Join(names(g), ", ")+"), table, gm, or record, who sees everything", "nobody here is called %q", brief(name))
 }
@@ -48,7 +50,7 @@ type reading struct {
 }
 
 // look finds the game and the viewer of a message.
-func (m *reading) look(h *Host) (*table, game.Viewer, error) {
+func (m *reading) look(h *Host) (*table, event.Viewer, error) {
 	t, err := h.find(m.Game)
 	if err != nil {
 		return nil, 0, err
@@ -61,8 +63,8 @@ func (m *reading) look(h *Host) (*table, game.Viewer, error) {
 }
 
 // onlyRecord is the problem of a viewer who does not see everything.
-func onlyRecord(v game.Viewer) error {
-	if v != game.Record {
+func onlyRecord(v event.Viewer) error {
+	if v != event.Record {
 		return wrong(codeNotYours, "", "this tells everything")
 	}
 	return nil
@@ -134,7 +136,7 @@ func value(s *game.State, t game.Thing) any {
 	cards := make([]any, len(t.Value.L))
 	for i, c := range t.Value.L {
 		if c >= 0 {
-			cards[i] = s.JSON(game.Value{Type: check.Of(check.Card), N: int64(c)})
+			cards[i] = s.JSON(program.Value{Type: check.Of(check.Card), N: int64(c)})
 		}
 	}
 	return cards
@@ -177,7 +179,7 @@ func (m *resultsMessage) do(h *Host) (any, error) {
 	}
 	s := t.state()
 	r := resultsReply{Game: t.name, Over: s.Pending() == nil, Results: results(s, m.Why)}
-	if v == game.Record {
+	if v == event.Record {
 		r.Seed = seedOf(s)
 	}
 	return r, nil

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 )
 
@@ -18,34 +19,34 @@ var update = flag.Bool("update", false, "write PROTOCOL.md and the transcripts a
 
 // eventKinds are the kinds of events: what they say, and which fields they may have.
 var eventKinds = [...]struct {
-	kind   game.EventKind
+	kind   event.Kind
 	says   string
 	fields string
 }{
-	{game.EvStart, "a start begins", "name"},
-	{game.EvPhase, "a phase of the rules begins", "name player"},
-	{game.EvShuffle, "cards are shuffled in `zone`; those of `from` went into it", "zone from player"},
-	{game.EvDeal, "cards go from the deck to a zone", "player zone from count cards"},
-	{game.EvBurn, "cards go from the deck out of play", "player zone from count cards"},
-	{game.EvMove, "cards go from one zone to another; with `name`, a player's answer (muck, discard, play)", "name player zone from count cards"},
-	{game.EvReveal, "cards of a zone, or the field `name`, are shown", "name player value zone from count cards faces"},
-	{game.EvRoll, "dice are rolled", "player roll total faces"},
-	{game.EvReroll, "dice that lie on the table, after some were thrown again", "player faces"},
-	{game.EvKeep, "dice that a player puts aside", "player faces"},
-	{game.EvSet, "the field `name` changes", "name player value"},
-	{game.EvAnte, "chips go into the pot", "player amount"},
-	{game.EvPost, "chips are bet before the betting", "player amount"},
-	{game.EvBet, "a player acts in a round of betting", "player action amount"},
-	{game.EvReturn, "chips that nobody met go back", "player amount"},
-	{game.EvWin, "chips from the pot go to a player", "player amount"},
-	{game.EvPay, "chips go from one pile (`from`, of `player`) to another (`to`, of `to_player`)", "player from to to_player amount"},
-	{game.EvAnswer, "a player has decided", "player verb answer count cards"},
-	{game.EvSay, "the rules say something", "text player"},
-	{game.EvResult, "a result is given", "name player value"},
-	{game.EvDrop, "a player is out of the hand", "player"},
-	{game.EvLeave, "a player is out of the game", "player"},
-	{game.EvBring, "everybody is back in", "player"},
-	{game.EvEnd, "the game is over", ""},
+	{event.Start, "a start begins", "name"},
+	{event.Phase, "a phase of the rules begins", "name player"},
+	{event.Shuffle, "cards are shuffled in `zone`; those of `from` went into it", "zone from player"},
+	{event.Deal, "cards go from the deck to a zone", "player zone from count cards"},
+	{event.Burn, "cards go from the deck out of play", "player zone from count cards"},
+	{event.Move, "cards go from one zone to another; with `name`, a player's answer (muck, discard, play)", "name player zone from count cards"},
+	{event.Reveal, "cards of a zone, or the field `name`, are shown", "name player value zone from count cards faces"},
+	{event.Roll, "dice are rolled", "player roll total faces"},
+	{event.Reroll, "dice that lie on the table, after some were thrown again", "player faces"},
+	{event.Keep, "dice that a player puts aside", "player faces"},
+	{event.Set, "the field `name` changes", "name player value"},
+	{event.Ante, "chips go into the pot", "player amount"},
+	{event.Post, "chips are bet before the betting", "player amount"},
+	{event.Bet, "a player acts in a round of betting", "player action amount"},
+	{event.Return, "chips that nobody met go back", "player amount"},
+	{event.Win, "chips from the pot go to a player", "player amount"},
+	{event.Pay, "chips go from one pile (`from`, of `player`) to another (`to`, of `to_player`)", "player from to to_player amount"},
+	{event.Answer, "a player has decided", "player verb answer count cards"},
+	{event.Say, "the rules say something", "text player"},
+	{event.Result, "a result is given", "name player value"},
+	{event.Drop, "a player is out of the hand", "player"},
+	{event.Leave, "a player is out of the game", "player"},
+	{event.Bring, "everybody is back in", "player"},
+	{event.End, "the game is over", ""},
 }
 
 // eventFields are the fields of events.
@@ -268,7 +269,7 @@ func TestEveryKindOfEventIsWrittenDown(t *testing.T) {
 			}
 		}
 	}
-	if int(game.EvEnd)+1 != len(eventKinds) {
+	if int(event.End)+1 != len(eventKinds) {
 		t.Errorf("%d kinds are written down", len(eventKinds))
 	}
 }

@@ -3,7 +3,7 @@ package host
 import (
 	"slices"
 
-	"croupier/interp/game"
+	"croupier/interp/event"
 	"croupier/interp/session"
 )
 
@@ -181,7 +181,7 @@ func (m *historyMessage) do(h *Host) (any, error) {
 	return r, nil
 }
 
-func (t *table) line(n int, v game.Viewer, line []int) entryLine {
+func (t *table) line(n int, v event.Viewer, line []int) entryLine {
 	node := t.s.Node(n)
 	e := &node.Entry
 	l := entryLine{Entry: n, Kind: string(e.Kind), To: e.To}
@@ -195,7 +195,7 @@ func (t *table) line(n int, v game.Viewer, line []int) entryLine {
 		_, on := slices.BinarySearch(line, n)
 		l.Undone = !on
 	}
-	if v == game.Record {
+	if v == event.Record {
 		l.Why = e.Why
 		if e.Kind == session.Answer {
 			l.Answer = e.Value

@@ -8,13 +8,14 @@ import (
 
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
+	"croupier/interp/event"
 	"croupier/interp/game"
 )
 
 // Answers answers from a file, a line for each decision; empty lines are passed over. The first wrong answer ends the game.
 type Answers struct {
 	Lines  *term.Lines
-	Viewer game.Viewer  // who reads the errors
+	Viewer event.Viewer // who reads the errors
 	Screen *term.Screen // flushed before a line is waited for, as another program may be giving them
 }
 

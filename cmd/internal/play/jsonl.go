@@ -7,21 +7,22 @@ import (
 
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
+	"croupier/interp/event"
 	"croupier/interp/game"
 )
 
 // JSON writes a game as JSON lines, an object for each event, as one viewer may see it.
 type JSON struct {
 	Screen *term.Screen
-	Viewer game.Viewer
+	Viewer event.Viewer
 	Why    bool // with each result, what decided it
 }
 
 // Happened writes events. Results and the end come at last, from End.
-func (j *JSON) Happened(s *game.State, events []game.Event) {
+func (j *JSON) Happened(s *game.State, events []event.Event) {
 	for _, e := range events {
 		seen, ok := s.See(e, j.Viewer)
-		if ok && seen.Kind != game.EvResult && seen.Kind != game.EvEnd {
+		if ok && seen.Kind != event.Result && seen.Kind != event.End {
 			j.write(s.EventJSON(seen))
 		}
 	}
@@ -34,7 +35,7 @@ func (j *JSON) Asked(s *game.State) {
 	if d.Prompt != "" {
 		o["prompt"] = d.Prompt
 	}
-	if j.Viewer == game.Viewer(d.Player) || j.Viewer == game.Record {
+	if j.Viewer == event.Viewer(d.Player) || j.Viewer == event.Record {
 		o["legal"] = s.LegalJSON()
 	}
 	j.write(o)
@@ -59,7 +60,7 @@ func (j *JSON) End(s *game.State) {
 		j.write(o)
 	}
 	o := game.Object{"event": "end"}
-	if j.Viewer == game.Record {
+	if j.Viewer == event.Record {
 		o["seed"] = s.Seed()
 	}
 	if chips := j.chips(s); chips != nil {

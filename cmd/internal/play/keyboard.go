@@ -11,6 +11,7 @@ import (
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/game"
 )
 
@@ -22,15 +23,15 @@ const nobody = -1
 type Keyboard struct {
 	Lines  *term.Lines
 	Screen *term.Screen
-	Fixed  *game.Viewer // everybody's view is this one's; nil: each sees his own
-	People int          // how many answer here
-	First  *game.View   // the table before the game
+	Fixed  *event.Viewer // everybody's view is this one's; nil: each sees his own
+	People int           // how many answer here
+	First  *game.View    // the table before the game
 	// Resumed: the game was gone on with, and not all that happened before is told.
 	Resumed bool
 
-	told  map[game.Viewer]int // how many events each viewer has been told
-	last  game.Viewer         // who saw the screen last
-	dirty int                 // the seat whose secrets are on it
+	told  map[event.Viewer]int // how many events each viewer has been told
+	last  event.Viewer         // who saw the screen last
+	dirty int                  // the seat whose secrets are on it
 	begun bool
 }
 
@@ -90,11 +91,11 @@ func ambiguous(s *game.State, text string) bool {
 }
 
 // viewer is who looks at the screen when a player is asked.
-func (k *Keyboard) viewer(seat int) game.Viewer {
+func (k *Keyboard) viewer(seat int) event.Viewer {
 	if k.Fixed != nil {
 		return *k.Fixed
 	}
-	return game.Viewer(seat)
+	return event.Viewer(seat)
 }
 
 func (k *Keyboard) wantsHelp(s *game.State, text string) bool {
@@ -124,7 +125,7 @@ func (k *Keyboard) read(ctx context.Context, prompt string) (string, error) {
 func (k *Keyboard) left(w table.Scribe, err error) error {
 	if errors.Is(err, io.EOF) {
 		if k.shared() {
-			w.Viewer = game.Table
+			w.Viewer = event.Table
 		}
 		return &RanOut{w.Open(), w.Turn()}
 	}
@@ -138,7 +139,7 @@ func (k *Keyboard) shared() bool { return k.Fixed == nil && k.People > 1 }
 func (k *Keyboard) pass(ctx context.Context, w table.Scribe, seat int) error {
 	first := !k.begun
 	if first {
-		k.told, k.dirty, k.begun = map[game.Viewer]int{}, nobody, true
+		k.told, k.dirty, k.begun = map[event.Viewer]int{}, nobody, true
 	}
 	secret := w.Secrets()
 	if k.shared() && k.Screen.Terminal() && (first && secret || !first && w.Viewer != k.last && (secret || k.dirty != nobody)) {
@@ -208,7 +209,7 @@ func shorten(lines []string) []string {
 // away first, and all are told what lies open of what any of them has missed. Where nobody was asked anything, that is all.
 func (k *Keyboard) Finish(s *game.State) {
 	if !k.begun {
-		k.last, k.dirty = game.Table, nobody
+		k.last, k.dirty = event.Table, nobody
 		if k.People == 1 && s.Game().Seats() == 1 {
 			k.last = k.viewer(0)
 		} else if k.Fixed != nil {
@@ -221,7 +222,7 @@ func (k *Keyboard) Finish(s *game.State) {
 		if k.dirty != nobody {
 			k.Screen.Wipe()
 		}
-		w.Viewer = game.Table
+		w.Viewer = event.Table
 		for _, told := range k.told {
 			from = min(from, told)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/policy"
 )
@@ -25,7 +26,7 @@ type Give func(s *game.State, c game.Choice) error
 
 // Watcher is told everything that happens, as it happens.
 type Watcher interface {
-	Happened(s *game.State, events []game.Event)
+	Happened(s *game.State, events []event.Event)
 	Asked(s *game.State) // a decision has been opened
 }
 
@@ -110,11 +111,11 @@ func (b Bot) Answer(_ context.Context, s *game.State, give Give) error {
 // Story writes what happens, line by line, as one viewer may see it.
 type Story struct {
 	Screen *term.Screen
-	Viewer game.Viewer
+	Viewer event.Viewer
 }
 
 // Happened writes events.
-func (w *Story) Happened(s *game.State, events []game.Event) {
+func (w *Story) Happened(s *game.State, events []event.Event) {
 	for _, line := range (table.Scribe{Screen: w.Screen, State: s, Viewer: w.Viewer}).Story(events, true) {
 		w.Screen.Hanging(2, line)
 	}

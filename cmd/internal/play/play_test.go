@@ -11,6 +11,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/policy"
 )
@@ -48,7 +49,7 @@ func begin(t *testing.T) *game.State {
 }
 
 func answers(text string) *Answers {
-	return &Answers{Lines: term.NewLines(strings.NewReader(text)), Viewer: game.Record, Screen: term.NewPipe(&strings.Builder{})}
+	return &Answers{Lines: term.NewLines(strings.NewReader(text)), Viewer: event.Record, Screen: term.NewPipe(&strings.Builder{})}
 }
 
 func both(p Player) []Player { return []Player{p, p} }
@@ -140,8 +141,8 @@ start game {
 }
 
 func TestJSONLinesShowAViewerOnlyWhatHeMaySee(t *testing.T) {
-	for viewer, want := range map[game.Viewer]struct{ own, other, seed bool }{
-		0: {own: true}, 1: {other: true}, game.Table: {}, game.GM: {}, game.Record: {own: true, other: true, seed: true},
+	for viewer, want := range map[event.Viewer]struct{ own, other, seed bool }{
+		0: {own: true}, 1: {other: true}, event.Table: {}, event.GM: {}, event.Record: {own: true, other: true, seed: true},
 	} {
 		var out strings.Builder
 		screen := term.NewPipe(&out)
@@ -185,7 +186,7 @@ func TestAGameStopsWhereItsContextEnds(t *testing.T) {
 
 func TestAnOpenDecisionIsNamedInOneLine(t *testing.T) {
 	s := begin(t)
-	w := table.Scribe{Screen: term.NewPipe(&strings.Builder{}), State: s, Viewer: game.Table}
+	w := table.Scribe{Screen: term.NewPipe(&strings.Builder{}), State: s, Viewer: event.Table}
 	if got := w.Open(); got != "P1: Throw one away? (1 card at most)" {
 		t.Errorf("it is %q", got)
 	}

@@ -13,6 +13,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/policy"
+	"croupier/interp/say"
 	"croupier/interp/session"
 )
 
@@ -241,7 +242,7 @@ func inRange(s *journal.Setting, ranges []check.Range) error {
 		fits = fits || r.Has(n)
 	}
 	if err != nil || !fits {
-		return errorf("%s cannot be %s: it is a number from %s", s.Name, s.Value, game.RangesText(ranges))
+		return errorf("%s cannot be %s: it is a number from %s", s.Name, s.Value, say.RangesText(ranges))
 	}
 	return nil
 }

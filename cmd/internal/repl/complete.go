@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
-	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/interp/session"
 	"croupier/stdlib/hands"
@@ -71,7 +70,7 @@ func (r *REPL) answerWords(c *session.Contest) []string {
 	switch d.Kind {
 	case program.AskWord:
 		for _, w := range d.Words {
-			all = append(all, s.Text(game.Value{Type: check.Of(check.WordKind), N: w}))
+			all = append(all, s.Text(program.Value{Type: check.Of(check.WordKind), N: w}))
 		}
 	case program.AskYesNo:
 		all = append(all, "yes", "no")
@@ -80,7 +79,7 @@ func (r *REPL) answerWords(c *session.Contest) []string {
 			break
 		}
 		for _, item := range d.Items {
-			all = append(all, s.Text(game.Value{Type: check.Of(d.ItemKind.List()), L: []int32{item}}))
+			all = append(all, s.Text(program.Value{Type: check.Of(d.ItemKind.List()), L: []int32{item}}))
 		}
 		if d.Kind == program.AskCards && d.Least == 0 {
 			all = append(all, "none")

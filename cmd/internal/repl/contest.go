@@ -9,6 +9,7 @@ import (
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/session"
@@ -200,7 +201,7 @@ func (r *REPL) tell(c *session.Contest, at eyes) bool {
 	if r.eyes == toGM {
 		who = toGM // he sits there himself, whoever is asked
 	}
-	var events []game.Event
+	var events []event.Event
 	for _, n := range r.s.Line() {
 		if n >= c.N && n > r.seats.told[who] {
 			events = append(events, r.s.Node(n).Events...)

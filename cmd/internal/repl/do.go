@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/term"
-	"croupier/interp/game"
+	"croupier/interp/event"
 	"croupier/interp/session"
 )
 
@@ -103,5 +103,5 @@ func (r *REPL) stillIn(need *session.NeedError) []string {
 	if open == nil || need.Need.Cards == 0 {
 		return []string{}
 	}
-	return open.State.StillIn(game.Table)
+	return open.State.StillIn(event.Table)
 }

@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/session"
 )
@@ -14,14 +15,14 @@ const (
 )
 
 // viewer is who these eyes are at a game's table. Whoever has no seat sees what lies open.
-func (e eyes) viewer(g *game.Game) game.Viewer {
+func (e eyes) viewer(g *game.Game) event.Viewer {
 	switch e {
 	case toAll:
-		return game.Table
+		return event.Table
 	case toGM:
-		return game.GM
+		return event.GM
 	}
-	return game.Viewer(g.Seat(string(e)))
+	return event.Viewer(g.Seat(string(e)))
 }
 
 // see reports whether these eyes may see what an entry keeps secret.

@@ -256,7 +256,7 @@ func (r *REPL) expression(text string) error {
 }
 
 // describe says a value in full: a combination with its kickers.
-func describe(s *game.State, v game.Value) string {
+func describe(s *game.State, v program.Value) string {
 	if v.Type.Kind == check.Combination && !v.IsNone() && v.N > 0 {
 		return hands.Hand(v.N).Describe()
 	}

@@ -274,7 +274,7 @@ type numberOf struct {
 	sum, squares       float64
 }
 
-func isNumber(v game.Value) bool {
+func isNumber(v program.Value) bool {
 	return (v.Type.Kind == check.Number || v.Type.Kind == check.Pile) && v.N > program.WordEnd && !v.IsNone()
 }
 

@@ -7,7 +7,7 @@ import (
 
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
-	"croupier/interp/game"
+	"croupier/interp/event"
 	"croupier/interp/session"
 )
 
@@ -250,7 +250,7 @@ func (r *REPL) wordLines(n *session.Node, at eyes, on *term.Screen) []string {
 // seesChange reports whether these eyes see all of what a word has changed.
 func (r *REPL) seesChange(n *session.Node, at eyes) bool {
 	for _, e := range n.Events {
-		if e.Kind != game.EvSet && e.Kind != game.EvMove && e.Kind != game.EvPay {
+		if e.Kind != event.Set && e.Kind != event.Move && e.Kind != event.Pay {
 			continue
 		}
 		seen, ok := n.State.See(e, at.viewer(n.State.Game()))

@@ -5,35 +5,35 @@ import (
 
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
-	"croupier/interp/game"
+	"croupier/interp/event"
 )
 
 // event is an event in one line, "" for what needs no telling.
-func (w Scribe) event(e game.Seen) string {
+func (w Scribe) event(e event.Seen) string {
 	who := nobody
 	if e.Player >= 0 {
 		who = w.person(e.Player)
 	}
 	switch e.Kind {
-	case game.EvDeal, game.EvBurn, game.EvMove:
+	case event.Deal, event.Burn, event.Move:
 		return w.moved(who, e)
-	case game.EvReveal:
+	case event.Reveal:
 		if e.Name != "" {
 			return who.has(e.Name) + " is shown: " + w.value(e.Value)
 		}
 		return who.has(w.State.ZoneName(e.Zone)) + " is shown: " + w.cards(e.Cards)
-	case game.EvRoll, game.EvReroll, game.EvKeep:
+	case event.Roll, event.Reroll, event.Keep:
 		return w.rolled(who, e)
-	case game.EvSet:
+	case event.Set:
 		if e.Value.Type.Kind == check.YesNo {
 			return who.label() + readable(e.Name) + " " + w.value(e.Value)
 		}
 		return who.has(e.Name) + ": " + w.within(e.Value)
-	case game.EvAnswer:
+	case event.Answer:
 		return w.answered(who, e)
-	case game.EvSay:
+	case event.Say:
 		return w.Screen.Paint(term.Cyan, w.spoken(term.Clean(e.Text)))
-	case game.EvDrop:
+	case event.Drop:
 		if w.State.Folding() {
 			return who.does("be") + " out of this hand"
 		}
@@ -43,25 +43,25 @@ func (w Scribe) event(e game.Seen) string {
 }
 
 // chipsMoved tells of chips, "" of everything else.
-func (w Scribe) chipsMoved(who person, e game.Seen) string {
+func (w Scribe) chipsMoved(who person, e event.Seen) string {
 	chips := count(e.Amount, "chip")
 	switch e.Kind {
-	case game.EvPost:
+	case event.Post:
 		return who.does("post") + " " + chips
-	case game.EvBet:
+	case event.Bet:
 		return who.action(e)
-	case game.EvReturn:
+	case event.Return:
 		return chips + " " + plural(e.Amount == 1, "come") + " back to " + who.object()
-	case game.EvWin:
+	case event.Win:
 		return who.does("win") + " " + chips + w.wonWith(e.Won)
-	case game.EvPay:
+	case event.Pay:
 		return w.paid(who, chips, e)
 	}
 	return ""
 }
 
 // paid tells of a payment. A stack is just what somebody has, so that only other piles are named.
-func (w Scribe) paid(who person, chips string, e game.Seen) string {
+func (w Scribe) paid(who person, chips string, e event.Seen) string {
 	from, to := e.Name, e.Event.Text
 	switch {
 	case e.To == e.Player && e.Player >= 0 && from == Stack:
@@ -93,7 +93,7 @@ func out(pile string) string {
 }
 
 // wonWith says with what chips were won, and of which part of the pot they are where it was parted.
-func (w Scribe) wonWith(parts []game.Won) string {
+func (w Scribe) wonWith(parts []event.Won) string {
 	var said []string
 	for _, p := range parts {
 		text := ""
@@ -124,7 +124,7 @@ func (w Scribe) wonWith(parts []game.Won) string {
 	return ": " + list(said)
 }
 
-func (w Scribe) answered(who person, e game.Seen) string {
+func (w Scribe) answered(who person, e event.Seen) string {
 	switch {
 	case e.Event.Text == "pass":
 		return who.does("pass")
@@ -148,7 +148,7 @@ func (w Scribe) answered(who person, e game.Seen) string {
 
 // parted reports whether the pile into which somebody bets must be named: it goes without saying where it is the pot, or the
 // only one that he has beside his stack.
-func (w Scribe) parted(e game.Seen) bool {
+func (w Scribe) parted(e event.Seen) bool {
 	if e.Into == "pot" {
 		return false
 	}

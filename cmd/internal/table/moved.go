@@ -3,17 +3,17 @@ package table
 import (
 	"strings"
 
-	"croupier/interp/game"
+	"croupier/interp/event"
 )
 
-func (w Scribe) moved(who person, e game.Seen) string {
+func (w Scribe) moved(who person, e event.Seen) string {
 	things := w.known(e)
 	switch {
-	case e.Kind == game.EvBurn:
+	case e.Kind == event.Burn:
 		return burnt(len(e.Cards))
-	case e.Kind == game.EvDeal && who != nobody:
+	case e.Kind == event.Deal && who != nobody:
 		return who.does("be") + " dealt " + things + w.up(e)
-	case e.Kind == game.EvDeal:
+	case e.Kind == event.Deal:
 		return readable(w.State.ZoneName(e.Zone)) + ": " + things
 	case e.Name != "":
 		return who.does(e.Name) + " " + things + w.with(e)
@@ -31,7 +31,7 @@ func (w Scribe) moved(who person, e game.Seen) string {
 
 // laidDown tells of cards that go from one place of the table, or of a player's, to another of his or of the table's. Places
 // that go without saying are not named: the hand, and the deck that is drawn from.
-func (w Scribe) laidDown(who person, things string, e game.Seen) string {
+func (w Scribe) laidDown(who person, things string, e event.Seen) string {
 	seat := e.Player
 	hand := seat >= 0 && e.Zone == w.State.Hand(seat)
 	fromHand := seat >= 0 && e.From == w.State.Hand(seat)
@@ -59,7 +59,7 @@ func (w Scribe) laidDown(who person, things string, e game.Seen) string {
 }
 
 // up says of cards that they lie open for all where others do not.
-func (w Scribe) up(e game.Seen) string {
+func (w Scribe) up(e event.Seen) string {
 	if w.State.FaceUp(e.Event) {
 		return " face up"
 	}
@@ -67,7 +67,7 @@ func (w Scribe) up(e game.Seen) string {
 }
 
 // with names another player to whom cards are given, or from whom they are taken.
-func (w Scribe) with(e game.Seen) string {
+func (w Scribe) with(e event.Seen) string {
 	if to := w.State.ZoneOwner(e.Zone); to >= 0 && to != e.Player {
 		return " to " + w.placeOf(to, e.Zone)
 	}
@@ -101,7 +101,7 @@ func burnt(n int) string {
 }
 
 // known is the cards of an event; where the viewer knows none of them, how many there are.
-func (w Scribe) known(e game.Seen) string {
+func (w Scribe) known(e event.Seen) string {
 	if e.Hidden == len(e.Cards) {
 		return count(int64(e.Hidden), "card")
 	}

@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"croupier/interp/game"
+	"croupier/interp/event"
 )
 
 // person is somebody of whom something is said. A player called You is spoken to.
@@ -70,7 +70,7 @@ func (p person) label() string {
 }
 
 // action is a betting action: "Ann raises to 20", "You fold".
-func (p person) action(e game.Seen) string {
+func (p person) action(e event.Seen) string {
 	name, allIn := strings.CutSuffix(e.Name, ", all-in")
 	text := p.does(name)
 	switch name {

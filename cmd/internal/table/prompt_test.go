@@ -7,6 +7,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
+	"croupier/interp/event"
 	"croupier/interp/game"
 )
 
@@ -38,7 +39,7 @@ func TestARefusalNamesSetsThatFitToHimWhoIsAsked(t *testing.T) {
 	expect(t, printed(s, first, 0, Scribe.View), "Ann (you)  hand 3c 3d 3h Kc", "leader     Bob")
 	expect(t, printed(s, first, 0, Scribe.Ask), "Ann: Your lead\n  1 to 3 cards of one rank that fit, from your hand\n")
 	expect(t, printed(s, first, 0, Scribe.Help), "Legal now: 1 to 3 cards of one rank that fit, from 3c 3d 3h Kc.", "What fits, for example: 3c; 3c 3d; 3c 3h.")
-	refused := func(v game.Viewer, typed string) string {
+	refused := func(v event.Viewer, typed string) string {
 		c, err := s.Read(typed)
 		if err == nil {
 			err = s.Answer(c)
@@ -95,7 +96,7 @@ start game with opener { ask opener to choose yes or no, "Ready?" }
 		if err != nil {
 			t.Fatal(err)
 		}
-		expect(t, printed(g.Start(1), first, game.Table, Scribe.View), "opener  "+name)
+		expect(t, printed(g.Start(1), first, event.Table, Scribe.View), "opener  "+name)
 	}
 }
 
@@ -140,6 +141,6 @@ start game {
 }
 `
 	s, _ := sat(t, rules, []string{"You", "Bob"}, "", "no", "yes", "You")
-	expect(t, story(s, game.Table, true), "You roll a 6", "You: lost yes; your mark: 3", "Bob rolls a 6", "You: no (Withdraw, and leave your chips?)", "Bob: you (Who is caught?)")
-	expect(t, strings.TrimSpace(printed(s, nil, game.Table, Scribe.Why)), "lost is yes:")
+	expect(t, story(s, event.Table, true), "You roll a 6", "You: lost yes; your mark: 3", "Bob rolls a 6", "You: no (Withdraw, and leave your chips?)", "Bob: you (Who is caught?)")
+	expect(t, strings.TrimSpace(printed(s, nil, event.Table, Scribe.Why)), "lost is yes:")
 }

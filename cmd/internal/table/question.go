@@ -6,6 +6,7 @@ import (
 
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/stdlib/chips"
@@ -13,7 +14,7 @@ import (
 
 // mine reports whether the viewer is the one who is asked, or sees everything anyway.
 func (w Scribe) mine(d *game.Decision) bool {
-	return w.Viewer == game.Viewer(d.Player) || w.Viewer == game.Record
+	return w.Viewer == event.Viewer(d.Player) || w.Viewer == event.Record
 }
 
 // Legal says what may be answered. To somebody who is not asked himself it names no cards, as they may be hidden from him.
@@ -23,7 +24,7 @@ func (w Scribe) Legal() string {
 	case d == nil:
 		return w.State.Legal()
 	case w.mine(d) && d.Kind == program.AskCards:
-		return term.Clean(w.State.LegalFrom(w.State.Text(game.Value{Type: check.Of(check.Cards), L: w.State.InOrder(d.Items)})))
+		return term.Clean(w.State.LegalFrom(w.State.Text(program.Value{Type: check.Of(check.Cards), L: w.State.InOrder(d.Items)})))
 	case w.mine(d):
 		return w.words(d, w.State.Legal())
 	}
@@ -112,7 +113,7 @@ func (w Scribe) said(d *game.Decision) bool {
 	asked := strings.FieldsFunc(strings.ToLower(w.Prompt()), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	spaced := " " + strings.Join(asked, " ") + " "
 	for _, word := range d.Words {
-		name := w.State.Text(game.Value{Type: check.Of(check.WordKind), N: word})
+		name := w.State.Text(program.Value{Type: check.Of(check.WordKind), N: word})
 		if !strings.Contains(spaced, " "+strings.ToLower(readable(name))+" ") {
 			return false
 		}
@@ -130,7 +131,7 @@ func (w Scribe) examples(d *game.Decision) string {
 	}
 	var sets []string
 	for _, set := range w.State.Fitting(mostExamples) {
-		sets = append(sets, term.Clean(w.State.Text(game.Value{Type: check.Of(d.ItemKind.List()), L: set})))
+		sets = append(sets, term.Clean(w.State.Text(program.Value{Type: check.Of(d.ItemKind.List()), L: set})))
 	}
 	return strings.Join(sets, "; ")
 }
@@ -232,7 +233,7 @@ func (w Scribe) labels(d *game.Decision) []string {
 	var names []string
 	for i := range d.Showing {
 		if d.Kind == program.AskOne {
-			names = append(names, w.value(game.Value{Type: check.Of(d.ItemKind.List()), L: d.Items[i : i+1]}))
+			names = append(names, w.value(program.Value{Type: check.Of(d.ItemKind.List()), L: d.Items[i : i+1]}))
 		} else {
 			names = append(names, decimal(d.Least+int64(i)))
 		}
@@ -282,7 +283,7 @@ func (w Scribe) sample(d *game.Decision) string {
 	if sets := w.State.Fitting(1); len(sets) > 0 {
 		set = sets[0]
 	}
-	return term.Clean(w.State.Text(game.Value{Type: check.Of(d.ItemKind.List()), L: set}))
+	return term.Clean(w.State.Text(program.Value{Type: check.Of(d.ItemKind.List()), L: set}))
 }
 
 // actions says how to bet, as far as it is legal now.

@@ -4,22 +4,22 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/term"
-	"croupier/interp/game"
+	"croupier/interp/event"
 	"croupier/stdlib/dice"
 )
 
-func (w Scribe) rolled(who person, e game.Seen) string {
-	if e.Hidden > 0 && e.Kind == game.EvReroll {
+func (w Scribe) rolled(who person, e event.Seen) string {
+	if e.Hidden > 0 && e.Kind == event.Reroll {
 		return who.does("roll") + " " + someDice(e.Hidden) + " again"
 	}
-	if e.Kind == game.EvReroll && e.Amount == 0 {
+	if e.Kind == event.Reroll && e.Amount == 0 {
 		return who.does("reroll") + " none"
 	}
 	text := facesOf(e)
-	if e.Kind == game.EvReroll {
+	if e.Kind == event.Reroll {
 		return who.label() + "the dice now show " + text
 	}
-	if e.Kind == game.EvKeep {
+	if e.Kind == event.Keep {
 		return who.does("keep") + " " + text
 	}
 	if sum := sumOf(e.Faces); e.Sum && (len(e.Faces) != 1 || e.Amount != sum) {
@@ -37,7 +37,7 @@ func (w Scribe) rolled(who person, e game.Seen) string {
 }
 
 // facesOf is what dice show; behind one that exploded stand those that it brought: "3 10 (again 10, 4) 5".
-func facesOf(e game.Seen) string {
+func facesOf(e event.Seen) string {
 	var text strings.Builder
 	burst := func(i int) bool { return i >= 0 && i < len(e.Burst) && e.Burst[i] }
 	for i, f := range e.Faces {

@@ -7,7 +7,9 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
+	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/program"
 )
 
 const rules = `ruleset "Odds and ends"
@@ -101,7 +103,7 @@ func sat(t *testing.T, rules string, players []string, deck string, answers ...s
 }
 
 // printed is what a function of the scribe prints into a pipe.
-func printed(s *game.State, first *game.View, v game.Viewer, do func(Scribe)) string {
+func printed(s *game.State, first *game.View, v event.Viewer, do func(Scribe)) string {
 	var b strings.Builder
 	w := Scribe{Screen: term.NewPipe(&b), State: s, Viewer: v, First: first}
 	do(w)
@@ -109,7 +111,7 @@ func printed(s *game.State, first *game.View, v game.Viewer, do func(Scribe)) st
 	return b.String()
 }
 
-func story(s *game.State, v game.Viewer, fields bool) string {
+func story(s *game.State, v event.Viewer, fields bool) string {
 	return strings.Join(Scribe{Screen: term.NewPipe(&strings.Builder{}), State: s, Viewer: v}.Story(s.Events(0), fields), "\n")
 }
 
@@ -138,9 +140,9 @@ func TestTheStoryTellsEveryEventToThoseWhoMaySeeIt(t *testing.T) {
 		"Bob's hand is shown: Ac Kc Qc", "Bob wins 8 chips", "! big word")
 	expect(t, story(s, 1, true), "Bob is dealt Ac Kc Qc", "Ann is dealt 3 cards", "! Ah", "Ann discards 2 cards", "Ann gives Qs",
 		"big word: thunder", "Ann's lives: 1", "! lives: 2", "! luck")
-	expect(t, story(s, game.Table, false), "Ann gives 1 card", "! Kd")
-	expect(t, story(s, game.GM, true), "Ann rolls d20: ", "Ann's luck: ", "Here we go", "! Ann is dealt Ah")
-	expect(t, story(s, game.Record, true), "Ann is dealt Ah Kd Qs", "Bob is dealt Ac Kc Qc", "Here we go")
+	expect(t, story(s, event.Table, false), "Ann gives 1 card", "! Kd")
+	expect(t, story(s, event.GM, true), "Ann rolls d20: ", "Ann's luck: ", "Here we go", "! Ann is dealt Ah")
+	expect(t, story(s, event.Record, true), "Ann is dealt Ah Kd Qs", "Bob is dealt Ac Kc Qc", "Here we go")
 }
 
 const payments = `ruleset "Payments"
@@ -181,7 +183,7 @@ start game {
 
 func TestAPlayerCalledYouIsSpokenTo(t *testing.T) {
 	s, _ := sat(t, payments, []string{"You", "Bob", "Cyd"}, "Ah 2c 3c Kh 4c 5c 6c 7c 8c", "Ah", "2c", "3c")
-	for viewer, want := range map[game.Viewer]string{0: `The deck is shuffled
+	for viewer, want := range map[event.Viewer]string{0: `The deck is shuffled
 You are dealt Ah Kh
 Bob and Cyd are dealt 2 cards each
 You pay Bob 3 chips
@@ -261,11 +263,11 @@ func TestTheViewShowsWhatHasChangedAndMayBeSeen(t *testing.T) {
 	s, first := begin(t)
 	expect(t, printed(s, first, 0, Scribe.View), "big word   thunder", "board      10h 9h", "pot        2 chips", "Bob        dealer, stack 9, hand 3 hidden cards, lives 1",
 		"Ann (you)  stack 9, lives 1", "  hand     Qs Kd Ah\n", "  made     ace high\nBob", "! luck", "! Ac", "! stake", "! open")
-	expect(t, printed(s, first, game.GM, Scribe.View), "luck", "Ann       stack 9, hand 3 hidden cards", "! Ah")
+	expect(t, printed(s, first, event.GM, Scribe.View), "luck", "Ann       stack 9, hand 3 hidden cards", "! Ah")
 	if text := printed(s, first, 0, Scribe.View); strings.Count(text, "made") != 1 {
 		t.Errorf("what the others hold is told in\n%s", text)
 	}
-	expect(t, printed(s, first, game.Record, Scribe.View), "dealer, stack 9, hand Qc Kc Ac, lives 1, luck", ", made ace high\n")
+	expect(t, printed(s, first, event.Record, Scribe.View), "dealer, stack 9, hand Qc Kc Ac, lives 1, luck", ", made ace high\n")
 	s, first = begin(t, "fold")
 	if s.Pending() != nil {
 		expect(t, printed(s, first, 1, Scribe.View), "folded")
@@ -340,7 +342,7 @@ func TestHelpSaysOnceWhatCardsSayOfThemselves(t *testing.T) {
 	expect(t, printed(s, first, 0, Scribe.View), "Ann (you)  side hero, hp 12", "Bob        dealer, side monster, hp 12")
 	expect(t, printed(s, first, 0, Scribe.View), "  hand     Dagger Dagger Fire Wall Blank\n", "! speed")
 	expect(t, printed(s, first, 0, Scribe.Help), "Dagger     speed 9\nFire Wall  speed 2, burns for 3\n", "! Blank  ")
-	expect(t, printed(s, first, game.Table, Scribe.Help), "Dagger     speed 9", "! Wall")
+	expect(t, printed(s, first, event.Table, Scribe.Help), "Dagger     speed 9", "! Wall")
 	about := s.LegalJSON()["attributes"].(game.Object)
 	if wall := about["Fire Wall"].(game.Object); wall["speed"] != int64(2) || wall["burns_for"] != int64(3) || about["Blank"] != nil {
 		t.Errorf("the attributes are %v", about)
@@ -349,7 +351,7 @@ func TestHelpSaysOnceWhatCardsSayOfThemselves(t *testing.T) {
 
 func TestSecretsAreWhatOnlyThePlayerSees(t *testing.T) {
 	s, first := begin(t)
-	for v, want := range map[game.Viewer]bool{0: true, 1: true, game.Table: false, game.GM: true} {
+	for v, want := range map[event.Viewer]bool{0: true, 1: true, event.Table: false, event.GM: true} {
 		if got := (Scribe{State: s, Viewer: v, First: first}).Secrets(); got != want {
 			t.Errorf("viewer %d has secrets: %v", v, got)
 		}
@@ -361,7 +363,7 @@ func TestAQuestionNamesCardsOnlyToHimWhoHasThem(t *testing.T) {
 	expect(t, printed(s, first, 0, Scribe.Ask), "Ann: Throw away?", "1 to 2 cards of your hand or pass", "! Ah")
 	expect(t, printed(s, first, 0, Scribe.Help), "Type the cards by their names", "pass declines", "Legal now: 1 to 2 cards of Qs Kd Ah or pass.", "! none takes none")
 	expect(t, printed(s, first, 1, Scribe.Ask), "Ann: Throw away?", "1 to 2 cards\n", "! Ah")
-	expect(t, printed(s, first, game.GM, Scribe.Ask), "1 to 2 cards\n", "! Ah")
+	expect(t, printed(s, first, event.GM, Scribe.Ask), "1 to 2 cards\n", "! Ah")
 	s, first = begin(t)
 	expect(t, printed(s, first, 0, Scribe.Ask), "Ann: your move", "bet 2 to 4, check")
 	expect(t, printed(s, first, 0, Scribe.Help), "Type check, bet 2 or fold; the beginning", "! call", "! raise")
@@ -369,8 +371,8 @@ func TestAQuestionNamesCardsOnlyToHimWhoHasThem(t *testing.T) {
 
 func TestResultsAreATableAndTheTablesOwnStandAbove(t *testing.T) {
 	s, first := begin(t, "bet 3", "call", "pass", "0", "Qs", "red", "pass", "0", "Qs", "black", "Ann")
-	expect(t, printed(s, first, game.Record, Scribe.Results), "words: thunder\n", "hand at end", "chips", "Ann  ")
-	expect(t, printed(s, first, game.Record, Scribe.Why), "words is thunder:", "test.deal:", "result words = big_word", "# the result is given here")
+	expect(t, printed(s, first, event.Record, Scribe.Results), "words: thunder\n", "hand at end", "chips", "Ann  ")
+	expect(t, printed(s, first, event.Record, Scribe.Why), "words is thunder:", "test.deal:", "result words = big_word", "# the result is given here")
 }
 
 const throws = `ruleset "Throws"
@@ -403,8 +405,8 @@ start game {
 func TestDiceAreToldOnceAndHeardByThoseWhoDoNotSeeThem(t *testing.T) {
 	s, _ := sat(t, throws, []string{"Ann", "Bob"}, "2c 3c 4c 5c")
 	faces := func() string {
-		v, _ := s.FieldOf("cup", s.Pending().Player, game.Record)
-		return s.Text(game.Value{Type: v.Type, L: v.L[:2]})
+		v, _ := s.FieldOf("cup", s.Pending().Player, event.Record)
+		return s.Text(program.Value{Type: v.Type, L: v.L[:2]})
 	}
 	for s.Pending().Prompt == "Again" {
 		c, err := s.Read(faces())
@@ -417,7 +419,7 @@ func TestDiceAreToldOnceAndHeardByThoseWhoDoNotSeeThem(t *testing.T) {
 	}
 	for viewer, own := range []string{"Ann", "Bob"} {
 		other := []string{"Bob", "Ann"}[viewer]
-		text := story(s, game.Viewer(viewer), true)
+		text := story(s, event.Viewer(viewer), true)
 		expect(t, text, own+" rolls 3d6: ", own+": the dice now show", other+" rolls 3d6\n", other+" rolls 2 dice again\n", "! cup: ", "! open: ",
 			"! thrown: ", "Rolled 4d12: ", "! d4", "Ann gets 3c 5c from Bob")
 		for _, line := range strings.Split(text, "\n") {
@@ -427,7 +429,7 @@ func TestDiceAreToldOnceAndHeardByThoseWhoDoNotSeeThem(t *testing.T) {
 		}
 	}
 	for _, e := range s.Events(0) {
-		if seen, ok := s.See(e, game.Table); ok && (seen.Kind == game.EvRoll || seen.Kind == game.EvReroll) && seen.Hidden > 0 {
+		if seen, ok := s.See(e, event.Table); ok && (seen.Kind == event.Roll || seen.Kind == event.Reroll) && seen.Hidden > 0 {
 			o := s.EventJSON(seen)
 			if o["faces"] != nil || o["total"] != nil || o["count"] != seen.Hidden {
 				t.Errorf("the table is told %v", o)

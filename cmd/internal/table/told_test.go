@@ -5,11 +5,12 @@ import (
 	"strings"
 	"testing"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 )
 
 // refusal is what is said to a viewer of an answer that is not legal.
-func refusal(t *testing.T, s *game.State, v game.Viewer, typed string) string {
+func refusal(t *testing.T, s *game.State, v event.Viewer, typed string) string {
 	t.Helper()
 	c, err := s.Read(typed)
 	if err == nil {
@@ -101,7 +102,7 @@ func TestCardsGoAsPeopleSayIt(t *testing.T) {
 	expect(t, story(s, 1, true), "Ann: Kh to mat", "Ann draws 1 card\n", "Ann draws 1 card into mat", "Ann takes up ", "Ann: 9c to the pile", "Ann takes 9c from the pile", "\npile: ")
 	expect(t, refusal(t, s, 0, "9c 9c"), "There is only one 9c.")
 	expect(t, refusal(t, s, 0, "9s"), "9s is not there to be taken.")
-	expect(t, printed(s, nil, game.Table, Scribe.Ask), "Nines\n  1 card\n")
+	expect(t, printed(s, nil, event.Table, Scribe.Ask), "Nines\n  1 card\n")
 }
 
 const dealing = `ruleset "Parted"
@@ -153,7 +154,7 @@ start game {
 	got := story(s, 0, false)
 	expect(t, got, "Ann rolls 3d6, exploding on 6: ", "Ann rolls 4d6, the highest 3 kept: ", "Ann rerolls none", "! the dice now")
 	for faces, want := range map[string][]bool{"6 (again 6, 2) 5": {true, true, false, false}, "5 6 (again 1)": {false, true, false}} {
-		var e game.Seen
+		var e event.Seen
 		e.Burst = want
 		for _, f := range strings.Fields(strings.NewReplacer("(again ", "", ",", "", ")", "").Replace(faces)) {
 			e.Faces = append(e.Faces, int32(f[0]-'0'))
@@ -208,7 +209,7 @@ start game {
 `
 	why := func(answers ...string) string {
 		s, first := sat(t, rules, []string{"Ann"}, "", answers...)
-		return printed(s, first, game.Record, Scribe.Why)
+		return printed(s, first, event.Record, Scribe.Why)
 	}
 	expect(t, why("none"), "pay 1 from bank to player  # the last chips came or went here", "let high =", "set cup to roll 3d6  # a value it goes by was set here: the dice showed ",
 		"set hidden to roll 2d6  # a value it goes by was set here\n", "result now = roll d8  # the result is given here: the dice showed ")
@@ -346,7 +347,7 @@ start game {
 	s, _ := sat(t, rules, []string{"Ann", "Bob"}, "2c 3c 4c 5c 6c 7c 8c 9c", "2c", "4c", "2c")
 	expect(t, story(s, 0, false), "Ann is dealt 2c 4c 6c\n", "Ann is dealt 8c face up\n", "Bob is dealt 9c face up\n", "Bob is dealt 3 cards\n",
 		"Ann plays 2c to Bob's meld 2\n", "Ann plays 4c to meld 1\n", "Ann takes 2c from Bob's meld 2")
-	expect(t, story(s, game.Table, false), "Ann and Bob are dealt 3 cards each\n")
+	expect(t, story(s, event.Table, false), "Ann and Bob are dealt 3 cards each\n")
 }
 
 func TestALongNameWithAKeyIsPartedFromItsValue(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/stdlib/cards"
@@ -17,7 +18,7 @@ import (
 type Scribe struct {
 	Screen *term.Screen
 	State  *game.State
-	Viewer game.Viewer
+	Viewer event.Viewer
 	First  *game.View // the table before the game, so that only what has changed is shown; nil: everything is
 }
 
@@ -29,7 +30,7 @@ func Before(p *program.Program, setup *game.Setup) (*game.View, error) {
 	if err != nil {
 		return nil, err
 	}
-	view := s.View(game.Record)
+	view := s.View(event.Record)
 	return &view, nil
 }
 
@@ -93,7 +94,7 @@ func (w Scribe) about(c int32) string {
 }
 
 // value is a value as people say it.
-func (w Scribe) value(v game.Value) string {
+func (w Scribe) value(v program.Value) string {
 	switch {
 	case v.Type.Kind == check.Cards:
 		return w.cards(v.L)
@@ -110,7 +111,7 @@ func (w Scribe) value(v game.Value) string {
 }
 
 // within is a value inside a sentence, where a player called You is you.
-func (w Scribe) within(v game.Value) string {
+func (w Scribe) within(v program.Value) string {
 	switch {
 	case v.Type.Kind == check.Player && v.N >= 0 && v.N < int64(w.State.Game().Seats()):
 		return w.person(int(v.N)).object()

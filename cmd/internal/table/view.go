@@ -7,6 +7,7 @@ import (
 
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
 )
@@ -43,7 +44,7 @@ func (w Scribe) View() {
 		lines = append(lines, entry{"pot", term.Dim, count(view.Pot, "chip")})
 	}
 	for seat, p := range view.Players {
-		if game.Viewer(seat) == w.Viewer {
+		if event.Viewer(seat) == w.Viewer {
 			lines = append(lines, w.own(view, seat)...)
 		} else {
 			lines = append(lines, entry{term.Clean(p.Name), w.style(view, seat), strings.Join(w.side(view, seat, false), ", ")})
@@ -118,7 +119,7 @@ func (w Scribe) lyingOpen(t game.Thing, seat int) []int32 {
 	if !t.Cards {
 		return nil
 	}
-	all, _ := w.State.FieldOf(t.Name, seat, game.Table)
+	all, _ := w.State.FieldOf(t.Name, seat, event.Table)
 	var open []int32
 	for _, c := range t.Value.L {
 		if c >= 0 && slices.Contains(all.L, c) {
@@ -130,7 +131,7 @@ func (w Scribe) lyingOpen(t game.Thing, seat int) []int32 {
 
 // hidden reports whether a thing is cards that do not lie open for all.
 func (w Scribe) hidden(t game.Thing, seat int) bool {
-	open, ok := w.State.FieldOf(t.Name, seat, game.Table)
+	open, ok := w.State.FieldOf(t.Name, seat, event.Table)
 	return t.Cards && ok && slices.Contains(open.L, -1)
 }
 
@@ -211,7 +212,7 @@ func (w Scribe) telling(t game.Thing, seat int) bool {
 	case Empty(t.Value):
 		return false
 	case kind == check.Number && t.Value.N != 0 && (seat >= 0 || t.Set || !t.Given && t.Help != ""):
-		if _, open := w.State.FieldOf(t.Name, seat, game.Table); open {
+		if _, open := w.State.FieldOf(t.Name, seat, event.Table); open {
 			return true
 		}
 	case kind == check.Number && seat >= 0 && t.Chosen:
@@ -256,7 +257,7 @@ func side(v *game.View, seat int) []game.Thing {
 	return v.Players[seat].Things
 }
 
-func same(a, b game.Value) bool {
+func same(a, b program.Value) bool {
 	if a.Frac != nil && b.Frac != nil {
 		return a.Frac.Cmp(b.Frac) == 0
 	}
@@ -264,7 +265,7 @@ func same(a, b game.Value) bool {
 }
 
 // Empty reports whether a value is none, no cards, no chips, or no other things.
-func Empty(v game.Value) bool {
+func Empty(v program.Value) bool {
 	if v.Type.Kind.IsList() {
 		return len(v.L) == 0
 	}
@@ -273,7 +274,7 @@ func Empty(v game.Value) bool {
 
 // Secrets reports whether the viewer sees anything that does not lie open for all.
 func (w Scribe) Secrets() bool {
-	own, open := w.State.View(w.Viewer), w.State.View(game.Table)
+	own, open := w.State.View(w.Viewer), w.State.View(event.Table)
 	for seat := table; seat < len(own.Players); seat++ {
 		lying := side(&open, seat)
 		for _, t := range side(&own, seat) {

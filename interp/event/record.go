@@ -1,0 +1,102 @@
+package event
+
+// Recorder keeps the events of a game, and what decided its results. A game without a record is faster.
+type Recorder struct {
+	On        bool
+	Kept      bool // somebody wants it, and not only hooks
+	Secretly  bool // a secret block is running: its events are held back
+	Events    []Event
+	Forgotten int // events before these that were dropped
+	Held      []Event
+	Eyes      []uint32 // scratch of moveCards
+	RollEyes  uint32
+	RollHeard bool   // who does not see the dice hears them fall
+	Verb      string // of the answer that moves cards
+
+	LastSet []int32  // for each variable, list and pile, the span of the statement that set it last
+	Chosen  []int32  // the variables that stand as a player's answer set them
+	From    []Origin // and what that went by
+	Fallen  []int32  // the dice that were rolled last for a value
+	Tracing bool
+	Trace   []int32
+	Read    []int32 // variables that the result goes by
+	why     map[resultKey][]Reason
+}
+
+// Reset begins a record anew, in the memory that there is.
+func (r *Recorder) Reset(on bool) {
+	*r = Recorder{On: on, Events: r.Events[:0], Held: r.Held[:0], Eyes: r.Eyes[:0], RollEyes: Everyone, LastSet: r.LastSet[:0], Chosen: r.Chosen[:0], From: r.From[:0], Trace: r.Trace[:0], Read: r.Read[:0]}
+}
+
+// CopyFrom makes it a copy of another record.
+func (r *Recorder) CopyFrom(o *Recorder) {
+	events := append(r.Events[:0], o.Events...)
+	held := append(r.Held[:0], o.Held...)
+	lastSet := append(r.LastSet[:0], o.LastSet...)
+	chosen := append(r.Chosen[:0], o.Chosen...)
+	from := append(r.From[:0], o.From...)
+	trace, eyes, read := r.Trace[:0], r.Eyes[:0], r.Read[:0]
+	*r = *o
+	r.From, r.Chosen = from, chosen
+	r.Events, r.Held, r.LastSet, r.Trace, r.Eyes, r.Read = events, held, lastSet, trace, eyes, read
+	if o.why != nil {
+		r.why = make(map[resultKey][]Reason, len(o.why))
+		for k, v := range o.why {
+			r.why[k] = v
+		}
+	}
+}
+
+// Secret begins or ends a block in which everybody answers without knowing the others' answers. What happens in it is
+// held back from everybody until it ends, but for what only the player himself sees.
+func (r *Recorder) Secret(begin bool) {
+	r.Secretly = begin
+	if !begin {
+		r.Events = append(r.Events, r.Held...)
+		r.Held = r.Held[:0]
+	}
+}
+
+// Origin is what a value was worked out from when it was last set.
+type Origin struct {
+	Reads  []int32 // the places of other values
+	Fallen []int32 // the dice that were rolled for it where all see them
+}
+
+type resultKey struct{ result, player int }
+
+// WhyFrom begins to note what decides a result.
+func (r *Recorder) WhyFrom(span int32) {
+	if r.Kept {
+		r.Listen()
+		r.Trace = append(r.Trace, span)
+	}
+}
+
+// NoteReasons keeps what decided a result, where somebody wants the record.
+func (r *Recorder) NoteReasons(i, seat int, reasons []Reason) {
+	if !r.Kept {
+		return
+	}
+	if r.why == nil {
+		r.why = map[resultKey][]Reason{}
+	}
+	r.why[resultKey{i, seat}] = reasons
+}
+
+// Reasons is what was noted for a result.
+func (r *Recorder) Reasons(i, seat int) []Reason { return r.why[resultKey{i, seat}] }
+
+// NoteRead notes that a result goes by a variable.
+func (r *Recorder) NoteRead(slot int) {
+	if len(r.Read) < 64 {
+		r.Read = append(r.Read, int32(slot))
+	}
+}
+
+// Listen begins to note what a value is worked out from.
+func (r *Recorder) Listen() {
+	if r.Kept {
+		r.Tracing, r.Trace, r.Read, r.Fallen = true, r.Trace[:0], r.Read[:0], nil
+	}
+}
