@@ -128,13 +128,13 @@ func (c *checker) endless(until syntax.Expr, block *syntax.Block) {
 		return
 	}
 	g := &gatherer{c, &body{}}
-	g.expr(until, around{})
+	g.visit(until, around{})
 	depends := c.stateRead(g.body.facts)
 	if depends[chance] {
 		return
 	}
 	g.body = &body{}
-	g.block(block, around{})
+	g.visit(block, around{})
 	if c.changesAny(g.body.facts, depends) || c.luaMayChange(depends) {
 		return
 	}

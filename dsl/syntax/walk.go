@@ -22,6 +22,17 @@ func Walk(n Ranger, visit func(Ranger) bool) {
 	walkParts(v.Elem(), visit)
 }
 
+// Parts are the nodes directly below a node, in the order in which they are declared.
+func Parts(n Ranger) (below []Ranger) {
+	Walk(n, func(part Ranger) bool {
+		if part != n {
+			below = append(below, part)
+		}
+		return part == n
+	})
+	return below
+}
+
 // walkParts visits the parts of a struct.
 func walkParts(v reflect.Value, visit func(Ranger) bool) {
 	for _, i := range partsOf(v.Type()) {

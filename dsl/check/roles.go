@@ -1,0 +1,137 @@
+package check
+
+import (
+	"reflect"
+
+	"croupier/dsl/syntax"
+)
+
+// A role says how a node stands in the one above it. What code reads and changes, whose turn it is and what is shown to whom
+// go by the roles of nodes, and by nothing else of the tree's shape.
+type role uint8
+
+const (
+	value role = iota // it is worked out, or done, where the node above it stands
+	place             // it is a field or zone that is changed
+	goods             // cards, dice or chips are taken from it, or chips go to it
+	then              // it is done where a condition holds
+	other             // it is done where the condition does not hold
+)
+
+// A child is a node directly below another one.
+type child struct {
+	syntax.Ranger
+	role role
+	of   Kind // what bare names in it are of: each of Players in turn, each of Cards, each of Faces; else as above it
+}
+
+type children []child
+
+// add adds nodes that stand in the same role; what is missing is left out.
+func (l children) add(r role, of Kind, nodes ...syntax.Ranger) children {
+	for _, n := range nodes {
+		if v := reflect.ValueOf(n); v.IsValid() && (v.Kind() != reflect.Pointer || !v.IsNil()) {
+			l = append(l, child{n, r, of})
+		}
+	}
+	return l
+}
+
+func (l children) values(nodes ...syntax.Ranger) children { return l.add(value, Invalid, nodes...) }
+func (l children) place(nodes ...syntax.Ranger) children  { return l.add(place, Invalid, nodes...) }
+func (l children) goods(nodes ...syntax.Ranger) children  { return l.add(goods, Invalid, nodes...) }
+
+// each adds values in which bare names are of each item of a list.
+func (l children) each(of Kind, nodes ...syntax.Ranger) children { return l.add(value, of, nodes...) }
+
+// children are the nodes directly below a node in the order in which they are worked out or done, each with its role. No other
+// place knows this. A node that is not named here has nothing but values, in the order of its declaration.
+func (c *checker) children(n syntax.Ranger) children {
+	var l children
+	switch n := n.(type) {
+	case *syntax.WhereExpr:
+		return l.values(n.List).each(c.lookedAt(n.List, n.Item), n.Cond)
+	case *syntax.SomeExpr:
+		return l.values(n.List).each(c.lookedAt(n.List, n.Item), n.Cond)
+	case *syntax.PickExpr:
+		return l.values(n.Count, n.List).each(c.lookedAt(n.List, syntax.Named(n.List)), nodes(n.Keys)...)
+	case *syntax.FoldExpr:
+		return l.values(n.List).each(c.lookedAt(n.List, syntax.Named(n.List)), n.Key)
+	case *syntax.IndexExpr:
+		return l.values(nodes(n.Args)...)
+	case *syntax.OfExpr:
+		if call, ok := c.info.Calls[n]; ok {
+			return l.values(call.Whose, call.Key, call.Item).values(nodes(call.Args)...)
+		}
+		return l.values(n.Right)
+	case *syntax.CallExpr:
+		call := c.info.Calls[n]
+		return l.values(call.Whose, call.Key, call.Item).values(nodes(call.Args)...)
+	case *syntax.SetStmt:
+		return l.values(n.Value).place(n.Place)
+	case *syntax.ChangeStmt:
+		return l.values(n.By, n.Limit, n.Place).place(n.Place)
+	case *syntax.IfStmt:
+		return l.values(n.Cond).add(then, Invalid, n.Then).add(other, Invalid, n.Else)
+	case *syntax.EachStmt:
+		return l.values(n.Starting, n.Head).each(playersOf(n.Head), n.Body)
+	case *syntax.EachHead:
+		return l.values(n.Players, n.From, n.To).each(playersOf(n), n.Where)
+	case *syntax.TurnsStmt:
+		return l.values(n.Starting).each(Players, n.Where).values(n.Until).each(Players, n.Body)
+	case *syntax.DealStmt:
+		if ofEach(n.To) { // how many may be each receiver's own
+			return l.each(Players, n.Count).place(n.To).values(n.Starting)
+		}
+		return l.values(n.Count).place(n.To).values(n.Starting)
+	case *syntax.MoveStmt:
+		return l.values(n.What).place(n.To)
+	case *syntax.BetClause:
+		return l.values(n.Starting).each(Players, n.Least, n.Most, n.MaxRaises)
+	case *syntax.Winner:
+		return l.each(Players, nodes(n.Keys)...).each(Players, n.Where)
+	case *syntax.Ask:
+		return l.values(n.Who).each(Players, n.Showing).each(Players, nodes(n.Parts)...).each(Players, n.Choice)
+	case *syntax.ChooseCards:
+		return l.values(n.Least, n.Most).goods(n.From).place(n.To).values(nodes(n.Such)...).each(Cards, n.Where)
+	case *syntax.ChooseDice:
+		return l.values(n.Least, n.Most).goods(n.From).place(n.From, n.To).values(nodes(n.Such)...).each(Faces, n.Where)
+	case *syntax.BetInto:
+		return l.values(n.Least, n.Most).goods(n.Into)
+	}
+	return l.values(syntax.Parts(n)...)
+}
+
+func nodes[N syntax.Ranger](list []N) []syntax.Ranger {
+	all := make([]syntax.Ranger, len(list))
+	for i, n := range list {
+		all[i] = n
+	}
+	return all
+}
+
+// lookedAt is what bare names are of in what is said of each item of a list: of no item that has a name there.
+func (c *checker) lookedAt(list syntax.Expr, name *syntax.Ident) Kind {
+	if kind := c.info.Types[list].Kind; name == nil && (kind == Players || kind == Cards || kind == Faces) {
+		return kind
+	}
+	return Invalid
+}
+
+// playersOf says that bare names are each player's in a loop over players.
+func playersOf(h *syntax.EachHead) Kind {
+	if h != nil && h.Item == nil {
+		return Players
+	}
+	return Invalid
+}
+
+// ofEach reports whether a place is one of several players': hand of each player still in.
+func ofEach(e syntax.Expr) bool {
+	of, ok := syntax.Bare(e).(*syntax.OfExpr)
+	if !ok {
+		return false
+	}
+	_, each := syntax.Bare(of.Right).(*syntax.EachExpr)
+	return each
+}
