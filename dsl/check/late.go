@@ -7,7 +7,7 @@ import "croupier/dsl/syntax"
 func (c *checker) lateRequires() {
 	l := late{c: c, after: map[lateWay]bool{}, said: map[*syntax.RequireStmt]bool{}}
 	for _, s := range c.rs.Starts {
-		l.block(s.Decl.Body, false)
+		l.visit(s.Decl.Body, false)
 	}
 }
 
@@ -23,53 +23,30 @@ type lateWay struct {
 	happened bool
 }
 
-// block goes through statements, and reports whether something has happened at the table when they are done.
-func (l *late) block(b *syntax.Block, happened bool) bool {
-	if b == nil {
-		return happened
-	}
-	for _, s := range b.Stmts {
-		happened = l.stmt(s, happened)
-	}
-	return happened
-}
-
-func (l *late) stmt(s syntax.Stmt, happened bool) bool {
-	switch s := s.(type) {
+// visit goes through a node, and reports whether something has happened at the table when it is done.
+func (l *late) visit(n syntax.Ranger, happened bool) bool {
+	switch n := n.(type) {
 	case *syntax.RequireStmt:
-		if happened && !l.said[s] {
-			l.said[s] = true
-			l.c.warn("late-require", s, "Ask for it before anything is dealt, paid or asked. Later, say what happens instead: if ... { ... } else { ... }",
+		if happened && !l.said[n] {
+			l.said[n] = true
+			l.c.warn("late-require", n, "Ask for it before anything is dealt, paid or asked. Later, say what happens instead: if ... { ... } else { ... }",
 				"A game that has begun would stop here")
 		}
 	case *syntax.DealStmt, *syntax.BurnStmt, *syntax.CollectStmt, *syntax.PostStmt, *syntax.BettingStmt, *syntax.PayStmt, *syntax.AwardStmt,
-		*syntax.AskStmt:
+		*syntax.Ask:
 		return true
-	case *syntax.IfStmt:
-		after := l.block(s.Then, happened)
-		if s.Else != nil {
-			if s.Else.If != nil {
-				after = l.stmt(s.Else.If, happened) || after
-			}
-			after = l.block(s.Else.Block, happened) || after
+	case *syntax.Step:
+		if n.Name != nil {
+			return l.phase(l.c.info.Uses[n.Name], happened)
 		}
-		return after
-	case *syntax.RepeatStmt:
-		return l.block(s.Body, happened)
-	case *syntax.EachStmt:
-		return l.block(s.Body, happened)
-	case *syntax.TurnsStmt:
-		return l.block(s.Body, happened)
-	case *syntax.DoStmt:
-		for _, step := range s.All() {
-			if step != nil && step.Name != nil {
-				happened = l.phase(l.c.info.Uses[step.Name], happened)
-			}
+	}
+	before := happened
+	for _, ch := range l.c.children(n) {
+		if ch.role == other { // which is done in place of what was just gone through
+			happened = l.visit(ch.Ranger, before) || happened
+		} else {
+			happened = l.visit(ch.Ranger, happened)
 		}
-	case *syntax.LetStmt:
-		return happened || s.Value != nil && s.Value.Ask != nil
-	case *syntax.SetStmt:
-		return happened || s.Value != nil && s.Value.Ask != nil
 	}
 	return happened
 }
@@ -83,7 +60,7 @@ func (l *late) phase(o *Object, happened bool) bool {
 	l.after[way] = happened // while it is gone through
 	for _, b := range l.c.bodies {
 		if b.obj == o && b.kind == phaseBody {
-			l.after[way] = l.block(b.block, happened)
+			l.after[way] = l.visit(b.block, happened)
 		}
 	}
 	return l.after[way]

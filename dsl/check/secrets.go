@@ -72,39 +72,21 @@ func (s *secrecy) ask(a *syntax.Ask) {
 	for _, part := range a.Parts {
 		s.look(part, shown{everybody, nil, "the question"}, true)
 	}
-	s.look(a.Showing, shown{askedPlayer, a.Who, "what is shown beside the answers"}, true)
-	switch ch := a.Choice.(type) {
-	case *syntax.ChooseWord:
-		for _, o := range ch.Options {
-			if o != nil {
-				s.look(o.When, to, true)
+	if a.Showing != nil {
+		s.look(a.Showing, shown{askedPlayer, a.Who, "what is shown beside the answers"}, true)
+	}
+	if a.Choice == nil {
+		return
+	}
+	for _, ch := range s.c.children(a.Choice) {
+		switch ch.role {
+		case value:
+			s.look(ch.Ranger, to, true)
+		case goods: // he sees what he takes them from, but not always by what they are told apart there
+			if filter, ok := syntax.Bare(ch.Ranger.(syntax.Expr)).(*syntax.WhereExpr); ok {
+				s.look(filter.Cond, to, true)
 			}
 		}
-	case *syntax.ChooseNumber:
-		s.look(ch.Least, to, true)
-		s.look(ch.Most, to, true)
-	case *syntax.ChooseOne:
-		s.look(ch.List, to, true)
-	case *syntax.ChooseCards:
-		if filter, ok := syntax.Bare(ch.From).(*syntax.WhereExpr); ok {
-			s.look(filter.Cond, to, true)
-		}
-		s.look(ch.Least, to, true)
-		s.look(ch.Most, to, true)
-		s.look(ch.Where, to, true)
-		for _, such := range ch.Such {
-			s.look(such.Cond, to, true)
-		}
-	case *syntax.ChooseDice:
-		s.look(ch.Least, to, true)
-		s.look(ch.Most, to, true)
-		s.look(ch.Where, to, true)
-		for _, such := range ch.Such {
-			s.look(such.Cond, to, true)
-		}
-	case *syntax.BetInto:
-		s.look(ch.Least, to, true)
-		s.look(ch.Most, to, true)
 	}
 }
 
@@ -125,110 +107,45 @@ func (s *secrecy) say(n *syntax.SayStmt) {
 }
 
 // look walks through an expression that is shown; own says whether bare fields are those of the one who is shown them.
-func (s *secrecy) look(e syntax.Expr, to shown, own bool) {
+func (s *secrecy) look(n syntax.Ranger, to shown, own bool) {
 	info := s.c.info
-	switch e := e.(type) {
-	case nil:
-	case syntax.ListExpr:
-		s.look(e.Expr, to, own)
-	case *syntax.ParenExpr:
-		s.look(e.X, to, own)
+	switch e := n.(type) {
 	case *syntax.NameExpr:
 		s.use(info.Uses[e], e, to, own)
 	case *syntax.IndexExpr:
 		s.use(info.Uses[e], e, to, own) // nothing for a line of a chart
-		for _, x := range e.Args {
-			s.look(x, to, own)
-		}
 	case *syntax.CallExpr, *syntax.OfExpr:
-		call, ok := info.Calls[e]
+		call, ok := info.Calls[e.(syntax.Expr)]
 		if !ok {
 			return
 		}
 		if call.To.Kind != Function && call.To.Kind != ItemPart {
-			s.use(call.To, e, to, own && call.Whose == nil || call.Whose != nil && s.same(call.Whose, to))
+			s.use(call.To, e.(syntax.Expr), to, own && call.Whose == nil || call.Whose != nil && s.same(call.Whose, to))
 		}
-		for _, x := range call.Args {
-			if !s.onlyCounted(call, x) {
-				s.look(x, to, own)
-			}
-		}
-		s.look(call.Whose, to, own)
-		s.look(call.Key, to, own)
-		s.look(call.Item, to, own)
+	case *syntax.EachExpr:
+		return
 	case *syntax.CompareExpr:
-		if name, ok := syntax.Bare(e.B).(*syntax.NameExpr); !ok || name.Name != emptyWord {
-			s.look(e.A, to, own)
-			s.look(e.B, to, own)
-		}
-	case *syntax.WhereExpr:
-		s.look(e.List, to, own)
-		s.look(e.Cond, to, own && !s.overPlayers(e.List, e.Item))
-	case *syntax.SomeExpr:
-		s.look(e.List, to, own)
-		s.look(e.Cond, to, own && !s.overPlayers(e.List, e.Item))
-	case *syntax.PickExpr:
-		s.look(e.Count, to, own)
-		s.look(e.List, to, own)
-		for _, k := range e.Keys {
-			s.look(k, to, own && !s.overPlayers(e.List, syntax.Named(e.List)))
-		}
-	case *syntax.FoldExpr:
-		s.look(e.List, to, own)
-		s.look(e.Key, to, own && !s.overPlayers(e.List, syntax.Named(e.List)))
-	default:
-		for _, x := range parts(e) {
-			s.look(x, to, own)
+		if name, ok := syntax.Bare(e.B).(*syntax.NameExpr); ok && name.Name == emptyWord {
+			return
 		}
 	}
-}
-
-// parts are the expressions directly inside one of the simpler kinds.
-func parts(e syntax.Expr) []syntax.Expr {
-	switch e := e.(type) {
-	case *syntax.MinusExpr:
-		return []syntax.Expr{e.X}
-	case *syntax.NotExpr:
-		return []syntax.Expr{e.X}
-	case *syntax.ArithExpr:
-		return []syntax.Expr{e.A, e.B}
-	case *syntax.LogicExpr:
-		return e.Terms
-	case *syntax.RangeExpr:
-		return []syntax.Expr{e.From, e.To}
-	case *syntax.NextExpr:
-		return []syntax.Expr{e.List, e.After}
-	case *syntax.BestExpr:
-		var out []syntax.Expr
-		for _, p := range e.Parts {
-			if p != nil {
-				out = append(out, p.Cards)
-			}
+	for _, ch := range s.c.children(n) {
+		if !s.onlyCounted(n, ch.Ranger) {
+			s.look(ch.Ranger, to, own && ch.of != Players)
 		}
-		return out
-	case *syntax.RollExpr:
-		return []syntax.Expr{e.What, e.Sides, e.KeepCount, e.Explode, e.Reroll, e.CountAs}
-	case *syntax.CasesExpr:
-		out := []syntax.Expr{e.Otherwise}
-		for _, k := range e.Cases {
-			if k != nil {
-				out = append(out, k.When, k.Value)
-			}
-		}
-		return out
 	}
-	return nil
-}
-
-// overPlayers reports whether bare fields in an unnamed filter over the list are each player's in turn.
-func (s *secrecy) overPlayers(list syntax.Expr, item *syntax.Ident) bool {
-	return item == nil && s.c.info.Types[list].Kind == Players
 }
 
 // onlyCounted reports whether an argument is cards of which only the number matters, which everybody at the table sees.
-func (s *secrecy) onlyCounted(call Call, arg syntax.Expr) bool {
+func (s *secrecy) onlyCounted(n, arg syntax.Ranger) bool {
+	e, _ := n.(syntax.Expr)
+	list, _ := arg.(syntax.Expr)
+	call, ok := s.c.info.Calls[e]
+	if !ok || call.To.Kind != Function || s.c.info.Types[list].Kind != Cards || s.c.place(list) == nil {
+		return false
+	}
 	f := s.c.known.funcs[call.To.Name]
-	if call.To.Kind != Function || f == nil || s.c.info.Types[arg].Kind != Cards || s.c.place(arg) == nil {
+	if f == nil {
 		return false
 	}
 	sig := f.taking(len(call.Args))
