@@ -12,7 +12,8 @@ import (
 // openBetting begins a round of betting.
 func (s *State) openBetting(in *program.Instr) {
 	b := &s.p.Betting[in.A]
-	rules := chips.Rules{MaxRaises: -1, NoChecking: b.NoChecking, RaiseOnce: b.RaiseOnce, ShortAllInReopens: b.ShortReopen, PostedHasActed: b.PostedActed}
+	rules := chips.Rules{MaxRaises: -1, NoChecking: b.NoChecking, RaiseOnce: b.RaiseOnce, ShortAllInReopens: b.ShortReopen,
+		PostedHasActed: b.PostedActed, Backwards: s.forward() != 1}
 	seat := (s.dealer() + s.forward()) % s.g.n
 	if b.Starting != 0 {
 		seat = s.seat(b.Starting)
@@ -20,9 +21,7 @@ func (s *State) openBetting(in *program.Instr) {
 	if s.err != nil {
 		return
 	}
-	var room [MaxPlayers]int
-	order := s.orderFrom(seat, room[:0])
-	if err := s.round.Begin(&s.hand, order, rules); err != nil {
+	if err := s.round.Begin(&s.hand, seat, rules); err != nil {
 		s.tooMany(in.Span)
 		return
 	}
@@ -56,10 +55,11 @@ func (s *State) nextBet() {
 		return
 	}
 	d := &s.pending
-	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
-	*d = Decision{Player: seat, Kind: program.AskAction, Verb: "bet", Words: d.Words, Items: d.Items, Showing: d.Showing,
-		Bet: s.round.Legal(&s.hand, sizes), Stack: s.stack(seat), sizes: sizes}
-	d.Fold, d.Pass = d.Bet.Fold, d.Bet.Pass
+	if d.Kind != program.AskAction { // else only what follows differs from the last one
+		*d = Decision{Kind: program.AskAction, Verb: "bet", Words: d.Words[:0], Items: d.Items[:0], Showing: d.Showing[:0]}
+	}
+	s.round.Tell(&s.hand, seat, sizes, &d.Bet)
+	d.Player, d.Stack, d.Fold, d.Pass = seat, d.Bet.Stack, d.Bet.Fold, d.Bet.Pass
 	s.open = true
 	s.refill()
 }
@@ -124,16 +124,15 @@ func (s *State) permitAction(d *Decision, c Choice) error {
 // act carries out a legal betting action.
 func (s *State) act(d *Decision, c Choice) {
 	a, _ := action(c)
-	done, err := s.round.Act(&s.hand, d.sizes, a)
-	if err != nil {
-		s.fault(s.at(), err.Error())
-		return
+	done := s.round.Do(&s.hand, &d.Bet, a)
+	if s.record.On {
+		name := done.Kind.String()
+		if done.AllIn {
+			name += ", all-in"
+		}
+		said := program.Value{Type: numberType, N: done.To}
+		s.emit(event.Event{Kind: event.Bet, Player: d.Player, Name: name, Amount: done.Chips, Value: said, Who: event.Everyone})
 	}
-	name := done.Kind.String()
-	if done.AllIn && s.record.On {
-		name += ", all-in"
-	}
-	s.emit(event.Event{Kind: event.Bet, Player: d.Player, Name: name, Amount: done.Chips, Value: program.Value{Type: numberType, N: done.To}, Who: event.Everyone})
 	if done.Kind == chips.Fold {
 		s.fold(d.Player)
 	}

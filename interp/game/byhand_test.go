@@ -8,9 +8,9 @@ import (
 )
 
 // byHand is six-player no-limit hold'em written for nothing else: the yardstick for what the rules language costs. It plays the
-// very game that examples/holdem.deal plays with its options as they stand, from the same streams and with the same random policy, so
-// that both come to equal decisions and equal stacks ([TestTheGameByHandIsTheGameOfTheRules]). It has no rules to read, no record
-// and no checks.
+// very game that examples/holdem.deal plays with its options as they stand, from the same streams and with the same random
+// policy, so that both come to equal decisions and equal stacks ([TestTheGameByHandIsTheGameOfTheRules]). It has no rules to
+// read, no record and no checks.
 //
 // The seats are 0 to 5 and the dealer is seat 5, so play goes in the order of the numbers and the blinds are seats 0 and 1.
 type byHand struct {

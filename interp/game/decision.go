@@ -25,8 +25,7 @@ type Decision struct {
 	Bet   chips.Legal // a round of betting: what is legal in it
 	Stack int64       // the player's chips, where chips are asked for
 
-	ask   int32
-	sizes chips.Sizes // what a bet may be, for as long as the decision is open
+	ask int32
 }
 
 func (d *Decision) copyFrom(o *Decision) {

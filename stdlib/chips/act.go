@@ -59,31 +59,33 @@ func (r *Round) Act(h *Hand, sizes Sizes, a Action) (Done, error) {
 	if l.Seat < 0 {
 		return Done{}, &Refusal{"the betting is over", l}
 	}
-	kind, to := l.resolve(a)
-	if reason := l.refuse(a, kind, to); reason != "" {
+	if reason := l.Refuse(a); reason != "" {
 		return Done{}, &Refusal{reason, l}
 	}
+	return r.Do(h, &l, a), nil
+}
+
+// Do is [Round.Act] for who has asked already: l is what [Round.Legal] says of the round and the ledger as they stand, and
+// [Legal.Refuse] has nothing against the action.
+func (r *Round) Do(h *Hand, l *Legal, a Action) Done {
+	kind, to := l.resolve(a)
 	done := Done{Seat: l.Seat, Kind: kind, To: to}
 	switch kind {
 	case Bet, Raise:
 		done.By = to - l.Level
-		r.goUp(h, l, sizes.sound(), to)
+		r.goUp(h, l, to)
 	case Fold:
 		h.folded = h.folded.With(l.Seat)
 	}
 	if done.Chips = to - l.before; done.Chips > 0 {
 		h.put(l.Seat, done.Chips)
 		*h.bet(l.Seat) = to
+		done.AllIn = h.stack[l.Seat] == 0
 	}
-	done.AllIn = done.Chips > 0 && h.stack[l.Seat] == 0
 	r.pending = r.pending.Without(l.Seat)
 	r.acted = r.acted.With(l.Seat)
-	for i, seat := range r.order[:r.n] {
-		if int(seat) == l.Seat {
-			r.at = int8(i) + 1
-		}
-	}
-	return done, nil
+	r.at = r.behind(l.Seat)
+	return done
 }
 
 // resolve says which of check, bet, call, raise, pass and fold an action is, and to which live bet it brings the player.
@@ -130,7 +132,7 @@ func (l *Legal) refuse(a Action, kind Kind, to int64) string {
 		case l.Level > 0:
 			return fmt.Sprintf("there is a bet of %d already", l.Level)
 		case l.closed == noSize:
-			return "a bet is not possible, because " + string(noSize)
+			return "a bet is not possible, because " + noSize.String()
 		}
 		return "here the ante can only be raised"
 	case kind == Raise:
@@ -138,7 +140,7 @@ func (l *Legal) refuse(a Action, kind Kind, to int64) string {
 		case l.Raise.Has(to):
 			return ""
 		case l.Raise.Most == 0:
-			return "a raise is not possible, because " + string(l.closed)
+			return "a raise is not possible, because " + l.closed.String()
 		case a.Kind == RaiseBy:
 			return l.Raise.miss("a raise by %d is too %s", a.Amount, to)
 		}
@@ -169,7 +171,7 @@ func (l *Legal) noAllIn() string {
 	case l.Raise.Most > 0:
 		return "it is more than a raise may be"
 	}
-	return string(l.closed)
+	return l.closed.String()
 }
 
 // miss words an amount that lies outside a range.
@@ -182,19 +184,18 @@ func (r Range) miss(format string, amount, to int64) string {
 }
 
 // goUp books a new level: who must now act again, and who may raise.
-func (r *Round) goUp(h *Hand, l Legal, sizes Sizes, to int64) {
-	completing := r.completes(l.Level, sizes)
+func (r *Round) goUp(h *Hand, l *Legal, to int64) {
 	size := to - l.Level
-	if completing {
+	if l.Completes {
 		size = to
 	}
-	full := size >= sizes.Least
+	full := size >= l.full
 	if full {
 		r.lastRaise = size
 	}
 	if full || r.rules.ShortAllInReopens {
 		r.acted = 0
-		if r.rules.RaiseOnce || l.Level > 0 && !completing {
+		if r.rules.RaiseOnce || l.Level > 0 && !l.Completes {
 			r.raises++
 		}
 	}

@@ -89,7 +89,8 @@ func (p *Pot) divide(high, low []int64) {
 // best is who has the highest rank among those who can win at all.
 func best(seats Seats, ranks []int64) (winners Seats) {
 	top := NoHand
-	for seat := range seats.All() {
+	for ; seats != 0; seats &= seats - 1 {
+		seat := seats.First()
 		switch rank := ranks[seat]; {
 		case rank == NoHand || rank < top:
 		case rank > top:
@@ -108,23 +109,20 @@ func (s Share) pay(won []int64, order []int) {
 	}
 	n := int64(s.Winners.Count())
 	each, odd := s.Chips/n, s.Chips%n
+	for rest := s.Winners; rest != 0; rest &= rest - 1 {
+		won[rest.First()] += each
+	}
 	waiting := s.Winners
-	give := func(seat int) {
-		if !waiting.Has(seat) {
-			return
+	for i := 0; odd > 0; odd-- {
+		for i < len(order) && !waiting.Has(order[i]) {
+			i++
 		}
+		seat := waiting.First()
+		if i < len(order) {
+			seat = order[i]
+		}
+		won[seat]++
 		waiting = waiting.Without(seat)
-		won[seat] += each
-		if odd > 0 {
-			won[seat]++
-			odd--
-		}
-	}
-	for _, seat := range order {
-		give(seat)
-	}
-	for seat := range waiting.All() {
-		give(seat)
 	}
 }
 

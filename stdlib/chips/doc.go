@@ -5,7 +5,7 @@
 // [Hand.Refund] and [Hand.PayOut] empty the pot again. A table plays
 //
 //	hand.Start(seats); hand.Ante, hand.Post ...
-//	round.Begin(&hand, order, rules)
+//	round.Begin(&hand, first, rules)
 //	for seat, open := round.Next(&hand); open; seat, open = round.Next(&hand) { round.Act(&hand, sizes, action) }
 //	round.Close(&hand)
 //	... more rounds ...

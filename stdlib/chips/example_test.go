@@ -20,7 +20,7 @@ func Example() {
 		}
 	}
 	var round chips.Round
-	if e := round.Begin(&hand, []int{2, 0, 1}, chips.Rules{MaxRaises: -1}); e != nil {
+	if e := round.Begin(&hand, 2, chips.Rules{MaxRaises: -1}); e != nil {
 		err = e
 	}
 	for _, action := range []chips.Action{{Kind: chips.AllIn}, {Kind: chips.Raise, Amount: 60}, {Kind: chips.Call}} {

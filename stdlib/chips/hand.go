@@ -133,9 +133,9 @@ func (h *Hand) total(seat int) *int64 { return &h.book[h.n+seat] }
 // able is who can still bet: in, not all-in, and with chips.
 func (h *Hand) able() Seats {
 	able := h.In() &^ h.allIn
-	for seat := range able.All() {
-		if h.stack[seat] <= 0 {
-			able = able.Without(seat)
+	for rest := able; rest != 0; rest &= rest - 1 {
+		if h.stack[rest.First()] <= 0 {
+			able &^= rest & -rest
 		}
 	}
 	return able

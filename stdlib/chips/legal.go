@@ -39,42 +39,62 @@ type Legal struct {
 	Completes bool
 
 	before int64 // his live bet
+	full   int64 // the least that a bet or raise must add to the bet to be a full one
 	closed why
 }
 
-// why is the reason that a player may not raise, as it goes on after "because".
-type why string
+// why is the reason that a player may not raise.
+type why uint8
 
 const (
-	open        why = ""
-	noBet       why = "there is no bet yet"
-	capped      why = "all raises of this round have been made"
-	notReopened why = "there was no full raise since this player's last turn"
-	settling    why = "everybody has had his chance to raise"
-	alone       why = "nobody else has chips left to call it"
-	tooPoor     why = "the stack does not reach beyond the call"
-	noSize      why = "the least that may be bet now is more than the most"
+	open why = iota
+	noBet
+	capped
+	notReopened
+	settling
+	alone
+	tooPoor
+	noSize
 )
+
+// whyNot words the reasons, as they go on after "because".
+var whyNot = [...]string{
+	noBet:       "there is no bet yet",
+	capped:      "all raises of this round have been made",
+	notReopened: "there was no full raise since this player's last turn",
+	settling:    "everybody has had his chance to raise",
+	alone:       "nobody else has chips left to call it",
+	tooPoor:     "the stack does not reach beyond the call",
+	noSize:      "the least that may be bet now is more than the most",
+}
+
+func (w why) String() string { return whyNot[w] }
 
 // Legal says what the player whose turn it is may do, with bets of these sizes. A short stack may bet or raise with all of
 // it: then both ends of the range are that. A raise after a short all-in adds a full raise to it (Robert's Rules of
 // Poker, No-Limit and Pot-Limit, rules 2 and 4); a forced bet below the least, such as a bring-in, is raised by completing
 // it to a bet of the sizes.
 func (r *Round) Legal(h *Hand, sizes Sizes) Legal {
-	seat, isOpen := r.Next(h)
-	if !isOpen {
-		return Legal{Seat: -1}
+	var l Legal
+	seat, _ := r.Next(h)
+	r.Tell(h, seat, sizes, &l)
+	return l
+}
+
+// Tell is [Round.Legal] for who knows from [Round.Next] whose turn it is, and has the memory for what the player may do.
+func (r *Round) Tell(h *Hand, seat int, sizes Sizes, l *Legal) {
+	*l = Legal{Seat: seat}
+	if seat < 0 {
+		return
 	}
-	able := h.able()
-	l := Legal{
-		Seat: seat, Stack: h.stack[seat], Level: h.level, ToCall: r.owed(h, seat, able),
-		before: *h.bet(seat), Fold: true,
-	}
-	sizes = sizes.sound()
-	offer := r.rules.RaiseOnce && able.Count() > 1 && r.pending.Has(seat)
+	able, sizes := h.able(), sizes.sound()
+	l.Stack, l.Level, l.ToCall = h.stack[seat], h.level, r.owed(h, seat, able)
+	l.before, l.full = *h.bet(seat), sizes.Least
+	offer := r.rules.RaiseOnce && able.several() && r.pending.Has(seat)
 	if offer {
-		l.Pass, l.Fold = true, false
+		l.Pass = true
 	} else {
+		l.Fold = true
 		l.Call = min(l.ToCall, l.Stack)
 		l.Check = l.ToCall == 0 && (l.Level > 0 || !r.rules.NoChecking)
 	}
@@ -94,10 +114,9 @@ func (r *Round) Legal(h *Hand, sizes Sizes) Legal {
 		}
 	}
 	l.AllIn = l.Call == l.Stack || l.Bet.Has(l.Stack) || l.Raise.Has(l.before+l.Stack)
-	return l
 }
 
-func (r *Round) mayRaise(l Legal, sizes Sizes, able Seats, offer bool) why {
+func (r *Round) mayRaise(l *Legal, sizes Sizes, able Seats, offer bool) why {
 	switch {
 	case able.Without(l.Seat) == 0:
 		return alone

@@ -58,10 +58,10 @@ func (h *Hand) Pots(pots []Pot) []Pot {
 // layer is the next height above the floor at which somebody who is still in stops matching, and who reaches it.
 func (h *Hand) layer(in Seats, floor int64) (top int64, eligible Seats) {
 	top = math.MaxInt64
-	for seat := range in.All() {
-		if total := *h.total(seat); total > floor {
+	for ; in != 0; in &= in - 1 {
+		if total := *h.total(in.First()); total > floor {
 			top = min(top, total)
-			eligible = eligible.With(seat)
+			eligible |= in & -in
 		}
 	}
 	return top, eligible

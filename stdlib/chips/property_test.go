@@ -100,7 +100,8 @@ func playHand(t *rapid.T, h *Hand, m *model, past []int64) {
 	for seat := range n {
 		m.in[seat] = dealt.Has(seat)
 	}
-	order := rapid.Permutation(seq(n)).Draw(t, "order")
+	backwards := rapid.Bool().Draw(t, "backwards")
+	order := round(n, rapid.IntRange(0, n-1).Draw(t, "first"), backwards)
 
 	ante := rapid.Int64Range(0, 4).Draw(t, "ante")
 	for seat := range dealt.All() {
@@ -135,30 +136,35 @@ func playHand(t *rapid.T, h *Hand, m *model, past []int64) {
 	same(t, h, m)
 
 	for range rapid.IntRange(1, 3).Draw(t, "rounds") {
-		playRound(t, h, m, order)
+		playRound(t, h, m, order, backwards)
 	}
-	finish(t, h, m, order, past)
+	finish(t, h, m, rapid.Permutation(order).Draw(t, "odd chips"), past)
 }
 
-func seq(n int) []int {
-	s := make([]int, n)
-	for i := range s {
-		s[i] = i
+// round is all seats from the first on, in table order or against it.
+func round(n, first int, backwards bool) []int {
+	order, step := make([]int, n), 1
+	if backwards {
+		step = n - 1
 	}
-	return s
+	for i := range order {
+		order[i] = (first + i*step) % n
+	}
+	return order
 }
 
-func playRound(t *rapid.T, h *Hand, m *model, order []int) {
+func playRound(t *rapid.T, h *Hand, m *model, order []int, backwards bool) {
 	rules := Rules{
 		MaxRaises:         rapid.IntRange(-1, 4).Draw(t, "raises"),
 		NoChecking:        rapid.Bool().Draw(t, "no checking"),
 		RaiseOnce:         rapid.IntRange(0, 4).Draw(t, "raise once") == 0,
 		ShortAllInReopens: rapid.Bool().Draw(t, "reopens"),
+		Backwards:         backwards,
 	}
 	scheme := rapid.IntRange(0, 5).Draw(t, "scheme")
 	var r, spareRound Round
 	var spare Hand
-	if err := r.Begin(h, order, rules); err != nil {
+	if err := r.Begin(h, order[0], rules); err != nil {
 		t.Fatal(err)
 	}
 	m.rules, m.order, m.last, m.history, m.posted = rules, order, len(order)-1, nil, m.level > 0

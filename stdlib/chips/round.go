@@ -21,54 +21,50 @@ type Rules struct {
 	// PostedHasActed takes a live bet that was posted and that nobody has raised for its player's turn, as the bring-in of stud
 	// is: when all only call, he is not asked again. Without it who posted may still raise, as the big blind may.
 	PostedHasActed bool
+	// Backwards lets the play go from higher seats to lower ones.
+	Backwards bool
 }
 
 // Round is one round of betting on a [Hand], which is handed to every method and must always be the same. It is a plain
 // value: assigning it copies it. The zero Round is closed.
 type Round struct {
 	rules     Rules
-	order     [MaxSeats]int8
-	n, at     int8  // seats in the order, and where the search for the next begins
+	running   bool
 	forced    bool  // the bet to meet is still only what was posted
+	at        int8  // the seat at which the search for the next begins
 	pending   Seats // who has not acted, or not since the bet went up
 	acted     Seats // who has acted since the betting was last opened to all
 	raises    int32
 	lastRaise int64
 }
 
-// Begin opens a round. The order lists the seats from the one that opens, in the direction of play; those who
-// are not in are passed over. Live bets that were posted stay; who posted has not acted, so that the last blind may still
-// raise. The error says when the order names a seat twice or leaves out one that is still in, or when the
-// stacks are not sound; then nothing has changed.
-func (r *Round) Begin(h *Hand, order []int, rules Rules) error {
+// Begin opens a round with the seat that acts first; the others follow in the direction of play, and those who are not in
+// are passed over. Live bets that were posted stay; who posted has not acted, so that the last blind may still
+// raise. The error says when there is no such seat, or when the stacks are not sound; then nothing has changed.
+func (r *Round) Begin(h *Hand, first int, rules Rules) error {
 	if err := h.check(); err != nil {
 		return err
 	}
-	var listed Seats
-	for _, seat := range order {
-		switch {
-		case seat < 0 || seat >= h.n:
-			return fmt.Errorf("there is no seat %d in the order of betting: the table has seats 0 to %d", seat, h.n-1)
-		case listed.Has(seat):
-			return fmt.Errorf("seat %d is twice in the order of betting", seat)
-		}
-		listed = listed.With(seat)
+	if first < 0 || first >= h.n {
+		return fmt.Errorf("there is no seat %d to open the betting: the table has seats 0 to %d", first, h.n-1)
 	}
-	if missing := h.In() &^ listed; missing != 0 {
-		return fmt.Errorf("seat %d is still in, but has no place in the order of betting", missing.First())
-	}
-	*r = Round{rules: rules, n: int8(len(order)), pending: h.In(), forced: h.level > 0, lastRaise: h.level}
-	for i, seat := range order {
-		r.order[i] = int8(seat)
-	}
+	*r = Round{rules: rules, running: true, at: int8(first), pending: h.In(), forced: h.level > 0, lastRaise: h.level}
 	if rules.PostedHasActed && h.level > 0 {
-		for seat := range r.pending.All() {
-			if h.Bet(seat) >= h.level {
+		for seat, bet := range h.book[:h.n] {
+			if bet >= h.level {
 				r.pending = r.pending.Without(seat)
 			}
 		}
 	}
 	return nil
+}
+
+// behind is the seat next to one, in the direction of play; it may be one past the last seat, or one before the first.
+func (r *Round) behind(seat int) int8 {
+	if r.rules.Backwards {
+		return int8(seat) - 1
+	}
+	return int8(seat) + 1
 }
 
 // SetMaxRaises changes how many raises the round may see, as [Rules.MaxRaises] says it: where the limit is the player's own it
@@ -89,32 +85,22 @@ func (r *Round) Next(h *Hand) (seat int, open bool) {
 	if due == 0 {
 		return -1, false
 	}
-	i := r.at
-	for {
-		if i >= r.n {
-			i = 0
-		}
-		if seat := int(r.order[i]); due.Has(seat) {
-			return seat, true
-		}
-		i++
-	}
+	return due.from(r.at, r.rules.Backwards), true
 }
 
 // due is who still has to act: who is pending, or, once nobody is or nobody else could raise, who lacks chips to the bet.
-// All of them have a place in the order, as all who are in had one at the start.
 func (r *Round) due(h *Hand) Seats {
-	if r.n == 0 || h.In().Count() < 2 {
+	if !r.running || !h.In().several() {
 		return 0
 	}
 	able := h.able()
-	if able.Count() > 1 && r.pending&able != 0 {
+	if able.several() && r.pending&able != 0 {
 		return r.pending & able
 	}
 	var due Seats
-	for seat := range able.All() {
-		if r.owed(h, seat, able) > 0 {
-			due = due.With(seat)
+	for rest := able; rest != 0; rest &= rest - 1 {
+		if r.owed(h, rest.First(), able) > 0 {
+			due |= rest & -rest
 		}
 	}
 	return due

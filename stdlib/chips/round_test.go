@@ -61,12 +61,8 @@ func action(t *testing.T, words []string) Action {
 // begin opens a round in table order from a seat.
 func begin(t *testing.T, h *Hand, from int, rules Rules) *Round {
 	t.Helper()
-	order := make([]int, h.Seats())
-	for i := range order {
-		order[i] = (from + i) % h.Seats()
-	}
 	var r Round
-	if err := r.Begin(h, order, rules); err != nil {
+	if err := r.Begin(h, from, rules); err != nil {
 		t.Fatal(err)
 	}
 	return &r
@@ -269,12 +265,10 @@ func TestRoundThatCannotBeginChangesNothing(t *testing.T) {
 	h := table(t, 10, 10, 10)
 	r := begin(t, h, 0, anyRaises)
 	before := *r
-	has(t, r.Begin(h, []int{0, 1}, anyRaises), "seat 2 is still in")
-	has(t, r.Begin(h, []int{0, 1, 1, 2}, anyRaises), "twice")
-	has(t, r.Begin(h, []int{0, 1, 2, 3}, anyRaises), "no seat 3")
-	has(t, r.Begin(h, []int{-1, 1, 2, 0}, anyRaises), "no seat -1")
+	has(t, r.Begin(h, 3, anyRaises), "no seat 3")
+	has(t, r.Begin(h, -1, anyRaises), "no seat -1")
 	h.stack[0] = -1
-	has(t, r.Begin(h, []int{0, 1, 2}, anyRaises), "cannot be below 0")
+	has(t, r.Begin(h, 0, anyRaises), "cannot be below 0")
 	if *r != before {
 		t.Errorf("the round changed: %+v", r)
 	}

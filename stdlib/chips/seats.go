@@ -40,6 +40,23 @@ func (s Seats) Without(seat int) Seats {
 // Count is how many seats the set has.
 func (s Seats) Count() int { return bits.OnesCount32(uint32(s)) }
 
+// several says whether the set has two seats or more.
+func (s Seats) several() bool { return s&(s-1) != 0 }
+
+// from is the first seat of a set that is not empty, from one seat on, up the numbers or back down them, round the table.
+func (s Seats) from(seat int8, back bool) int {
+	if back {
+		if down := s & (1<<(seat+1) - 1); down != 0 {
+			s = down
+		}
+		return bits.Len32(uint32(s)) - 1
+	}
+	if up := s &^ (1<<seat - 1); up != 0 {
+		s = up
+	}
+	return s.First()
+}
+
 // First is the lowest seat of the set, or -1 if it is empty.
 func (s Seats) First() int {
 	if s == 0 {
