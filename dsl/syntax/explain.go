@@ -10,6 +10,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/phrase"
 )
 
 // span is where a token stands; the end of a line or of the text is a place between two bytes.
@@ -148,9 +149,9 @@ func (r *reader) diagnose(tokens []lexer.Token, at int, e *parseError) diag.Diag
 	if code == "" {
 		code = "syntax"
 	}
-	if e.summary == onlyANameBeforeOf {
-		if found, ok := (&phrase{tokens, line.start, at, e.expected}).ofWhat(); ok {
-			return found.diagnostic(code, span)
+	if e.summary == "" || e.expected != "" {
+		if found, ok := phrase.Find(phraseLine(tokens, at, line, e.expected)); ok {
+			return told(found, code, span)
 		}
 	}
 	if e.summary != "" {
@@ -164,8 +165,6 @@ func (r *reader) diagnose(tokens []lexer.Token, at int, e *parseError) diag.Diag
 		if d, ok := r.wrongStart(tokens, at, line.block); ok {
 			return d
 		}
-	} else if found, ok := (&phrase{tokens, line.start, at, e.expected}).find(); ok {
-		return found.diagnostic(code, span)
 	}
 	expected := e.expected
 	switch {
@@ -381,17 +380,7 @@ func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag
 	d := diag.Errorf("unknown-statement", span, "No line here begins with %q", short(word))
 	near, slipped := diag.Nearest(word, keys(table))
 	other := otherVerbs[word]
-	if found, ok := (&phrase{tokens: tokens, start: at, at: at}).put(); ok && block == inStatements {
-		return found.diagnostic("unknown-statement", span), true
-	}
 	switch {
-	case word == "else":
-		return diag.Errorf("syntax", span, "else stands on the line of the } before it").
-			WithHint("Write: } else {"), true
-	case word == "elif" || word == "elsif" || word == "elseif":
-		return d.WithHint("Write: } else if stack is 0 {"), true
-	case (word == "turn" || word == "flip") && block == inStatements:
-		d = d.WithHint("Cards are shown with: reveal hand - or turned up as they are moved: move top(deck, 1) face up to board. Turns are taken with: %s", table["take"])
 	case slipped && table[other] == "": // a word that means something else elsewhere is hardly a slip
 		d = d.WithHint("Did you mean %q? It is written: %s", near, table[near]).WithFix(span, near, "Write %q.", near)
 	case table[other] != "":

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -111,12 +112,12 @@ func comments(text string, tokens []lexer.Token) []Comment {
 type reader struct {
 	source  *diag.Source
 	list    diag.List
-	lines   map[int]bool // lines about which something has been said already
-	work    int          // tokens read so far
-	cut     []string     // the words of the lines that were cut out of the piece
-	ended   bool         // it was said already that the piece ends too early
-	divided *lexer.Token // the brace of a block on one line about whose semicolons this has been said
-	misled  []string     // words of the language that were meant as names, which has been said
+	lines   map[int]bool   // lines about which something has been said already
+	work    int            // tokens read so far
+	cut     []string       // the words of the lines that were cut out of the piece
+	ended   bool           // it was said already that the piece ends too early
+	divided lexer.Position // the brace of a block on one line about whose semicolons this has been said
+	misled  []string       // words of the language that were meant as names, which has been said
 }
 
 // found is what was found, in the order of the text.
@@ -185,7 +186,7 @@ func repeated(decl Decl) error {
 		case *AwardStmt:
 			found = twice(n.Tokens)
 		case *BetClause:
-			found = twoBets(n)
+			found = twoBets(n.Least)
 		}
 		return found == nil
 	})
@@ -220,6 +221,23 @@ func twice(tokens []lexer.Token) *parseError {
 			}
 			seen[clause] = true
 		}
+	}
+	return nil
+}
+
+// twoBets reports bets of more than one size. It is nil where they are written well.
+func twoBets(size Expr) *parseError {
+	wrong := &parseError{expected: "one size", summary: "Bets are of one size, or of a range",
+		hint: "Write: bets of 5, or: bets of 5..10. Another round of betting may have other bets."}
+	switch x := size.(type) {
+	case *LogicExpr:
+		if x.Op == "or" && !slices.ContainsFunc(x.Terms, func(e Expr) bool { _, number := e.(*NumberLit); return !number }) {
+			wrong.token = x.Tokens[0]
+			return wrong
+		}
+	case *List:
+		wrong.token = x.Tokens[0]
+		return wrong
 	}
 	return nil
 }

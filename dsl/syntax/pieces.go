@@ -6,6 +6,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/phrase"
 )
 
 // cut divides the tokens of a file into pieces, each with one declaration or with what stands where one should begin.
@@ -101,8 +102,8 @@ func (r *reader) placed(tokens []lexer.Token) bool {
 		if near, ok := diag.Nearest(first.Value, keys(declarations)); ok {
 			d = d.WithHint("Did you mean %q? It is written: %s", near, declarations[near]).
 				WithFix(span, near, "Write %q.", near)
-		} else if hint := otherDeclarations(tokens); hint != "" && first.Pos.Column == 1 {
-			d = d.WithHint("%s", hint)
+		} else if found, ok := phrase.Find(phraseLine(tokens, 0, linePlace{}, "")); ok && first.Pos.Column == 1 {
+			d = told(found, "unknown-declaration", span)
 		} else if first.Pos.Column > 1 {
 			d = diag.Errorf("unknown-declaration", span, "This line belongs to no declaration").WithHint(goesOn)
 		} else {

@@ -9,66 +9,23 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/phrase"
 )
 
 // puncts are the signs of the language, longer ones before those they begin with.
 var puncts = []string{"..", "<=", ">=", "{", "}", "(", ")", "[", "]", ",", ":", "=", "+", "-", "*", "/", "<", ">"}
-
-// A slip is a sign of other languages, or of a word processor, and what it stands for here.
-type slip struct {
-	sign    string
-	means   string // what is to be written; "" if it is only left out
-	message string
-}
-
-// slips, longer ones before those they begin with.
-var slips = []slip{
-	{"===", "is", "Equality is written is"},
-	{"!==", "is not", "Inequality is written is not"},
-	{"==", "is", "Equality is written is"},
-	{"!=", "is not", "Inequality is written is not"},
-	{"<>", "is not", "Inequality is written is not"},
-	{"=>", ">=", "At least is written >="},
-	{"=<", "<=", "At most is written <="},
-	{"&&", "and", "Conditions are joined by the word and"},
-	{"||", "or", "Conditions are joined by the word or"},
-	{"//", "#", "A comment begins with #"},
-	{"...", "..", "A range has two dots"},
-	{"!", "not", "The opposite is written with the word not"},
-	{"&", "and", "Conditions are joined by the word and"},
-	{"|", "or", "Conditions are joined by the word or"},
-	{";", "", "No semicolons: a line's end ends a statement"},
-	{"≠", "is not", "Inequality is written is not"},
-	{"≥", ">=", "At least is written >="},
-	{"≤", "<=", "At most is written <="},
-	{"×", "*", "Times is written *"},
-	{"·", "*", "Times is written *"},
-	{"÷", "/", "Divided by is written /"},
-	{"−", "-", "Minus is written with a plain -"},
-	{"–", "-", "Minus is written with a plain -, and a range with two dots"},
-	{"—", "-", "Minus is written with a plain -"},
-	{"…", "..", "A range has two dots"},
-	{"\u00A0", " ", "This blank is not a plain blank"},
-	{"\u2007", " ", "This blank is not a plain blank"},
-	{"\u202F", " ", "This blank is not a plain blank"},
-	{"\u3000", " ", "This blank is not a plain blank"},
-	{"\u200B", "", "An invisible sign stands here"},
-	{"\uFEFF", "", "An invisible sign stands here"},
-	{"\u200E", "", "An invisible sign stands here"},
-	{"\u00AD", "", "An invisible sign stands here"},
-}
 
 // sign reads a sign, or what stands where one should be.
 func sign(rest string) (lexer.TokenType, int) {
 	if size := strangeText(rest); size > 0 {
 		return tokenBad, size
 	}
-	for _, s := range slips {
-		if strings.HasPrefix(rest, s.sign) {
-			if s.sign == "//" {
+	for _, s := range phrase.Slips() {
+		if strings.HasPrefix(rest, s.Sign) {
+			if s.Sign == "//" {
 				return tokenBad, len(restOfLine(rest))
 			}
-			return tokenBad, len(s.sign)
+			return tokenBad, len(s.Sign)
 		}
 	}
 	for _, p := range puncts {
@@ -104,59 +61,72 @@ func strangeText(rest string) int {
 // mend reports what is no token of the language, and puts in its place what was meant, or leaves it out. A text that is
 // not closed takes its whole line with it; it is false where that is the first line of the piece.
 func (r *reader) mend(tokens []lexer.Token) ([]lexer.Token, bool) {
-	mended := make([]lexer.Token, 0, len(tokens))
+	tokens = slices.Clone(tokens)
 	open := []int{-1} // the brackets that are open, by their indices
-	skip := 0
-	for i := range tokens {
-		token := tokens[i]
-		switch {
-		case is(&token, "(", "[", "{"):
-			open = append(open, i)
-		case is(&token, ")", "]", "}") && len(open) > 1:
-			open = open[:len(open)-1]
-		}
+	for i := 0; i < len(tokens); i++ {
+		token := &tokens[i]
+		from, to := i, i+1
+		var meant []lexer.Token
 		switch {
 		case len(r.list) >= maxErrors:
 			return nil, false
-		case token.Type == tokenBad && token.Value == ";":
-			mended = append(mended, r.semicolon(tokens, i, open[len(open)-1])...)
-		case token.Type == tokenBad && token.Value == "%":
-			mended = append(mended, r.percent(tokens, i)...)
-		case token.Type == tokenBad && token.Value == "?" && r.question(tokens, i):
-		case token.Type == tokenBad && (token.Value == "'" || token.Value == "’") && r.possessive(tokens, i):
-			last := len(mended) - 1 // of player's name, what is left is the name
-			mended = mended[:last]
-			skip = 1
-		case skip > 0 && token.Value == "s":
-			skip--
-		case token.Type == tokenBad && token.Value == "!" && i > 0 && tokens[i-1].Type == tokenDie && end(&tokens[i-1]) == token.Pos.Offset:
-			mended = append(mended, r.bang(tokens[i-1], &token)...)
-		case token.Type == tokenBad:
-			mended = append(mended, r.slip(&token)...)
+		case is(token, "(", "[", "{"):
+			open = append(open, i)
+			continue
+		case is(token, ")", "]", "}") && len(open) > 1:
+			open = open[:len(open)-1]
+			continue
 		case token.Type == tokenNumber || token.Type == tokenCode || token.Type == tokenDie:
-			mended = append(mended, r.plainNumber(token))
+			*token = r.plainNumber(*token)
+			continue
+		case token.Type != tokenBad:
+			continue
+		case token.Value == ";":
+			meant = r.semicolon(tokens, i, open[len(open)-1])
 		default:
-			mended = append(mended, token)
+			if from, to, meant = r.sign(tokens, i); from < 0 {
+				from, to, meant = i, i+1, r.slip(token)
+			}
 		}
+		tokens = slices.Replace(tokens, from, to, meant...)
+		i = from + len(meant) - 1
 	}
 	for {
-		unclosed := slices.IndexFunc(mended, func(token lexer.Token) bool { return token.Type == tokenBad })
+		unclosed := slices.IndexFunc(tokens, func(token lexer.Token) bool { return token.Type == tokenBad })
 		if unclosed < 0 {
-			return mended, true
+			return tokens, true
 		}
 		var ok bool
-		if mended, ok = r.without(mended, unclosed); !ok {
+		if tokens, ok = r.without(tokens, unclosed); !ok {
 			return nil, false
 		}
 	}
 }
 
-// bang reports: d6!
-func (r *reader) bang(die lexer.Token, token *lexer.Token) []lexer.Token {
-	r.report(token, diag.Errorf("stray-character", r.span(token), "What dice do is said in words").
-		WithHint("Write: roll %s exploding on highest", die.Value).
-		WithFix(r.span(token), " exploding on highest", "Write %s exploding on highest.", die.Value))
-	return []lexer.Token{{Type: tokenName, Value: "exploding", Pos: token.Pos}, {Type: tokenName, Value: "on", Pos: token.Pos}, {Type: tokenKeyword, Value: "highest", Pos: token.Pos}}
+// sign reports a sign that means something only together with what stands around it, and gives the tokens that it spoils and
+// what stands for them. From is -1 where the sign is none of these.
+func (r *reader) sign(tokens []lexer.Token, i int) (from, to int, meant []lexer.Token) {
+	token := &tokens[i]
+	line := phraseLine(tokens, i, place(tokens, i), "")
+	line.Unread = true
+	found, ok := phrase.Find(line)
+	if !ok {
+		return -1, -1, nil
+	}
+	r.report(token, told(found, "stray-character", r.span(token)))
+	if !found.Certain {
+		return i, i + 1, nil
+	}
+	for from = i; from > 0 && tokens[from-1].Pos.Offset >= found.From; from-- {
+	}
+	for to = i + 1; tokens[to].Pos.Offset < found.To; to++ {
+	}
+	meant = scan("", found.Text)
+	meant = meant[:len(meant)-2] // but for the end of the line and of the text
+	for i := range meant {
+		meant[i].Pos = token.Pos
+	}
+	return from, to, meant
 }
 
 // plainNumber reports numbers that are too large or begin with a nought.
@@ -211,21 +181,21 @@ func (r *reader) slip(token *lexer.Token) []lexer.Token {
 			WithHint(`Texts stand in plain quotation marks: "like this".`))
 		return nil
 	}
-	for _, s := range slips {
-		if !strings.HasPrefix(text, s.sign) {
+	for _, s := range phrase.Slips() {
+		if !strings.HasPrefix(text, s.Sign) {
 			continue
 		}
-		if s.sign == "//" {
-			span.End = span.Start + len(s.sign)
+		if s.Sign == "//" {
+			span.End = span.Start + len(s.Sign)
 		}
-		d := diag.Errorf("stray-character", span, "%s", s.message)
-		if strings.TrimSpace(s.means) == "" {
-			d = d.WithFix(span, s.means, "Take it away.")
+		d := diag.Errorf("stray-character", span, "%s", s.Says)
+		if strings.TrimSpace(s.Means) == "" {
+			d = d.WithFix(span, s.Means, "Take it away.")
 		} else {
-			d = d.WithFix(span, s.means, "Write %s.", s.means)
+			d = d.WithFix(span, s.Means, "Write %s.", s.Means)
 		}
 		r.report(token, d)
-		return meant(token, s.means)
+		return meant(token, s.Means)
 	}
 	if text == "." && strings.HasPrefix(r.lineAt(token), "extends ") {
 		r.report(token, diag.Errorf("stray-character", span, "The path of a file stands in quotation marks").

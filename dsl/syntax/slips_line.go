@@ -56,7 +56,7 @@ func (r *reader) semicolon(tokens []lexer.Token, i, opener int) []lexer.Token {
 	span := r.span(token)
 	d := diag.Errorf("stray-character", span, "No semicolons: a line's end ends a statement")
 	block := opener >= 0 && is(&tokens[opener], "{")
-	if opener >= 0 && r.divided == &tokens[opener] {
+	if opener >= 0 && r.divided == tokens[opener].Pos {
 		return []lexer.Token{{Type: tokenEOL, Pos: token.Pos}} // one message for the block, whose fix puts them all right
 	}
 	if next.Type == tokenEOL || next.EOF() || next.Type == tokenComment || next.Value == ";" || is(next, "{", "}") {
@@ -74,7 +74,7 @@ func (r *reader) semicolon(tokens []lexer.Token, i, opener int) []lexer.Token {
 		if closer := closes(tokens, opener); closer > 0 && tokens[closer].Pos.Line == token.Pos.Line {
 			apart.Start, apart.End = tokens[opener].Pos.Offset, end(&tokens[closer])
 			text = r.blockInLines(tokens, opener, closer)
-			r.divided = &tokens[opener]
+			r.divided = tokens[opener].Pos
 		}
 	}
 	r.report(token, d.WithFix(apart, text, "Write each statement on a line of its own."))
@@ -100,58 +100,6 @@ func (r *reader) blockInLines(tokens []lexer.Token, opener, closer int) string {
 		from = end(&tokens[at])
 	}
 	return text + blanks + "}"
-}
-
-// percent reports: score % 3.
-func (r *reader) percent(tokens []lexer.Token, i int) []lexer.Token {
-	token := &tokens[i]
-	span := r.span(token)
-	found, ok := leftOver(tokens, i)
-	if !ok {
-		r.report(token, diag.Errorf("stray-character", span, "Nothing is counted in per cent").
-			WithHint("Write it as a division: stack * 5 / 100 rounded down. What is left over of a division is written: mod(score, 3)"))
-		return nil
-	}
-	r.report(token, found.diagnostic("stray-character", span))
-	return []lexer.Token{{Type: tokenPunct, Value: "*", Pos: token.Pos}} // a number as well, for what is read behind it
-}
-
-// question reports: score > 3 ? 1 : 0. It is false where the sign stands for something else.
-func (r *reader) question(tokens []lexer.Token, i int) bool {
-	from, depth := i, 0
-	for ; from > 0; from-- {
-		before := &tokens[from-1]
-		if is(before, ")", "]", "}") {
-			depth++
-		} else if depth > 0 && is(before, "(", "[", "{") {
-			depth--
-		} else if depth == 0 && (before.Type == tokenEOL || is(before, "=", "to", "by", ",", ":", "(", "[", "{", "say", "than")) {
-			break
-		}
-	}
-	colon, to := -1, i+1
-	for ; to < len(tokens) && isWords(&tokens[to]); to++ {
-		if is(&tokens[to], "(", "[", "{") {
-			depth++
-		} else if is(&tokens[to], ")", "]", "}") {
-			depth--
-		}
-		if depth < 0 || depth == 0 && is(&tokens[to], ",") {
-			break
-		}
-		if depth == 0 && colon < 0 && is(&tokens[to], ":") {
-			colon = to
-		}
-	}
-	if from == i || colon <= i+1 || to <= colon+1 {
-		return false
-	}
-	text := func(from, to int) string { return r.source.Text[tokens[from].Pos.Offset:end(&tokens[to-1])] }
-	cases := "the first that fits { when " + text(from, i) + ": " + text(i+1, colon) + ", otherwise: " + text(colon+1, to) + " }"
-	whole := diag.Span{Source: r.source, Start: tokens[from].Pos.Offset, End: end(&tokens[to-1])}
-	r.report(&tokens[i], diag.Errorf("stray-character", r.span(&tokens[i]), "Of two values, one is chosen by cases").
-		WithHint("Write: %s", cases).WithFix(whole, cases, "Write it with cases."))
-	return true
 }
 
 // goesBefore are the words and signs that end a line which goes on; joins are others with which no line begins. A line

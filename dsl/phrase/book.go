@@ -1,0 +1,175 @@
+package phrase
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+//go:embed book.txt
+var text string
+
+// A book is what book.txt says.
+type book struct {
+	entries []*entry
+	lists   map[string]map[string]string
+}
+
+// A Slip is a sign that means nothing in a ruleset, and what it stands for.
+type Slip struct{ Sign, Means, Says string }
+
+// Slips are all such signs: != -> is not : Inequality is written is not. Where one begins like another, the longer stands
+// first. They are needed to read any file, so that the rest of the book is not read for them.
+var Slips = sync.OnceValue(func() []Slip {
+	var slips []Slip
+	for line := range strings.Lines(text) {
+		if line, is := strings.CutPrefix(line, "sign "); is {
+			sign, rest, _ := strings.Cut(line, " -> ")
+			means, says, _ := strings.Cut(rest, ": ")
+			slips = append(slips, Slip{plain(sign), plain(means), strings.TrimSpace(says)})
+		}
+	}
+	return slips
+})
+
+// plain is a sign that may be written by its number, as in \u00A0.
+func plain(sign string) string {
+	if s, err := strconv.Unquote(`"` + strings.TrimSpace(sign) + `"`); err == nil {
+		return s
+	}
+	return sign
+}
+
+// theBook is read when the first mistake is found.
+var theBook = sync.OnceValue(func() *book {
+	b, _ := read(text) // a test holds that the book can be read
+	return b
+})
+
+// read reads a book. What cannot be read is left out, and the error tells of the first such line.
+func read(text string) (*book, error) {
+	b := &book{lists: map[string]map[string]string{}}
+	var wrong error
+	var e *entry
+	around := "..."
+	for n, line := range strings.Split(text, "\n") {
+		key, value, _ := strings.Cut(line, " ")
+		value = strings.TrimSpace(value)
+		switch {
+		case line == "":
+			e = nil
+			continue
+		case key == "#" || key == "sign":
+			continue
+		case key == "around":
+			around = strings.ReplaceAll(value, `\n`, "\n")
+			continue
+		case key == "list":
+			name, words, _ := strings.Cut(value, " ")
+			b.lists[name] = meanings(strings.Fields(words))
+			continue
+		case e == nil:
+			e = &entry{number: n + 1, around: around}
+			b.entries = append(b.entries, e)
+		}
+		if err := b.entry(e, key, value); err != nil && wrong == nil {
+			wrong = fmt.Errorf("line %d: %w", n+1, err)
+		}
+	}
+	return b, wrong
+}
+
+// entry reads one line of an entry.
+func (b *book) entry(e *entry, key, value string) error {
+	switch key {
+	case "wrong":
+		p, err := b.pattern(value)
+		e.ways = append(e.ways, way{wrong: p})
+		return err
+	case "right": // of all ways since the last right
+		for i := len(e.ways) - 1; i >= 0 && !e.ways[i].sure; i-- {
+			e.ways[i].right, e.ways[i].sure = value, true
+		}
+	case "says":
+		e.says = value
+	case "hint":
+		e.hint = value
+	case "code":
+		e.code = value
+	case "example":
+		e.examples = append(e.examples, value)
+	case "when":
+		e.when = strings.Fields(value)
+		for _, name := range e.when {
+			if conditions[name] == nil {
+				return fmt.Errorf("nothing is called %s", name)
+			}
+		}
+	case "expected":
+		e.expected = strings.Split(value, " | ")
+	case "unsure":
+		e.unsure = strings.Fields(value)
+	case "brackets":
+		e.brackets = strings.Fields(value)
+	case "check":
+		if e.check = checks[value]; e.check == nil {
+			return fmt.Errorf("nothing is called %s", value)
+		}
+	default:
+		return fmt.Errorf("nothing begins with %s", key)
+	}
+	return nil
+}
+
+// meanings are words, each with what it stands for: itself, or what follows it behind =.
+func meanings(words []string) map[string]string {
+	means := map[string]string{}
+	for _, word := range words {
+		if i := strings.IndexByte(word, '='); i > 0 && len(word) > 1 {
+			means[word[:i]] = word[i+1:]
+		} else {
+			means[word] = word
+		}
+	}
+	return means
+}
+
+// field is one element of a pattern: its brackets, the mark of the wrong token, its name and whether it may be missing stand
+// around what it is.
+var field = regexp.MustCompile(`^(\[?)(@?)(?:([a-z]+):)?(!?)(.+?)(\??)(\]?)$`)
+
+// pattern reads a pattern.
+func (b *book) pattern(text string) (pattern, error) {
+	rest, begins := strings.CutPrefix(text, "^ ")
+	p := pattern{begins: begins, wrong: -1}
+	for i, f := range strings.Fields(rest) {
+		if f == "[]" {
+			p.elements = append(p.elements, element{ends: classes["NOTHING"], opens: true, closes: true})
+			continue
+		}
+		parts := field.FindStringSubmatch(f)
+		e := element{name: parts[3], not: parts[4] != "", maybe: parts[6] != "", opens: parts[1] != "", closes: parts[7] != ""}
+		what := parts[5]
+		if parts[2] != "" {
+			p.wrong = i
+		}
+		switch e.ends, e.words = classes[what], b.lists[what]; {
+		case e.ends != nil || e.words != nil:
+		case what == "HOWMANY":
+			e.ends = b.howMany
+		case len(what) > 1 && what == strings.ToUpper(what) && what != strings.ToLower(what):
+			return p, fmt.Errorf("nothing is called %s", what)
+		default:
+			e.words = meanings(strings.Split(strings.Trim(what, `"`), "|"))
+		}
+		p.elements = append(p.elements, e)
+	}
+	if p.wrong < 0 {
+		return p, errors.New("no token is marked as the wrong one")
+	}
+	return p, nil
+}

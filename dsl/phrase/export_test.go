@@ -1,0 +1,48 @@
+package phrase
+
+import (
+	"regexp"
+	"strings"
+)
+
+// An Example is one of the book's, to be held against what is said of it.
+type Example struct {
+	Line             int // of its entry in the book
+	Text, Want       string
+	Certain          bool
+	Before, Behind   string
+	Code, Says, Hint *regexp.Regexp
+}
+
+// Mistakes are those of all entries; an entry without any is told by one without a text.
+func Mistakes() []Example {
+	var list []Example
+	for _, e := range theBook().entries {
+		if len(e.examples) == 0 {
+			list = append(list, Example{Line: e.number})
+		}
+		for _, text := range e.examples {
+			x := Example{Line: e.number, Says: shape(e.says), Hint: shape(e.hint)}
+			text = strings.ReplaceAll(text, `\n`, "\n")
+			x.Before, x.Behind, _ = strings.Cut(e.around, "...")
+			if x.Text, x.Want, x.Certain = strings.Cut(text, " -> "); !x.Certain {
+				i := strings.LastIndex(text, " ? ")
+				x.Text, x.Want = text[:i], text[i+3:]
+			}
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// shape is what a template's texts look like.
+func shape(template string) *regexp.Regexp {
+	var s string
+	for i, part := range hole.Split(template, -1) {
+		if i > 0 {
+			s += ".*"
+		}
+		s += regexp.QuoteMeta(part)
+	}
+	return regexp.MustCompile(s)
+}

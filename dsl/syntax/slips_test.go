@@ -1,0 +1,65 @@
+package syntax
+
+import (
+	"strings"
+	"testing"
+
+	"croupier/dsl/diag"
+)
+
+// The fix for signs and lines that stand where they should not leaves a text that can be read.
+func TestStatementsComeApartAndLinesTogether(t *testing.T) {
+	tells(t, "phase a {\n  ", "\n}\n", []string{
+		"set total to 0; set done to yes -> set total to 0\n  set done to yes",
+		"each seat { set total to 0; set done to yes } -> each seat {\n    set total to 0\n    set done to yes\n  }",
+		"each seat { burn 1; burn 2; burn 3; } -> each seat {\n    burn 1\n    burn 2\n    burn 3\n  }",
+		"each seat { burn 1; if a { burn 2 } } -> each seat {\n    burn 1\n    if a { burn 2 }\n  }",
+		"burn 1; -> burn 1",
+		"let a = f(b; c) -> let a = f(b, c)",
+		"let a = the first that fits { when b: 1; otherwise: 2 } -> let a = the first that fits { when b: 1, otherwise: 2 }",
+		"set total to a\n    + b -> set total to a +\n    b",
+		"say \"x\"\n    , a -> say \"x\",\n    a",
+		"let a = hand\n    where a -> let a = hand where a",
+		"set total to a # or not\n    + b ? at the end of the line above",
+	})
+	tells(t, "", "\n", []string{
+		"phase a { burn 1; burn 2 } -> phase a {\n  burn 1\n  burn 2\n}",
+		"define a = b\n  + c -> define a = b +\n  c",
+	})
+}
+
+// What is wrong only because a name had to be refused is not said again wherever the name stands.
+func TestARefusedNameIsReportedOnce(t *testing.T) {
+	for _, text := range []string{
+		"phase a {\n  let other = 3\n  say other\n  if stack of other > 3 { burn 1 }\n  let b = other\n}\n",
+		"each player has {\n  best number = 0\n}\nphase a {\n  if best > 3 { burn 1 }\n  set best to 4\n}\n",
+	} {
+		file, list := Parse(diag.NewSource("", text))
+		if len(list) != 1 || list[0].Code != "reserved-word" {
+			t.Errorf("%s: %v", text, list)
+		}
+		if n := strings.Count(text, "{\n"); len(file.Broken) != n {
+			t.Errorf("%d of %d declarations are known to be broken", len(file.Broken), n)
+		}
+	}
+}
+
+// A line that begins with and or or goes on with the condition above it: it can be nothing else.
+func TestALineMayBeginWithAndOrOr(t *testing.T) {
+	const rules = "define a = b # why\n  or c\n\n  or d\nphase x {\n  if a\n    and (b or c) { burn 1 }\n" +
+		"  let k = ask player to choose hit\n    or stand when a\n    or wait\n}\n"
+	file, list := Parse(diag.NewSource("", rules))
+	if len(list) > 0 {
+		t.Fatal(list)
+	}
+	if got := outline(file.Decls[0].(*DefineDecl).Value.Expr.Expr); got != "(Logic or b c d)" {
+		t.Error(got)
+	}
+	if n := len(file.Decls[1].(*PhaseDecl).Body.Stmts); n != 2 {
+		t.Errorf("%d statements", n)
+	}
+	_, list = Parse(diag.NewSource("", "phase x {\n  and a\n}\n"))
+	if len(list) != 1 {
+		t.Errorf("a block that begins so: %v", list)
+	}
+}
