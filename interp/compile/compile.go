@@ -18,7 +18,7 @@ import (
 // Compile compiles a ruleset that was checked without errors.
 func Compile(rs *check.Ruleset) *program.Program {
 	c := &compiler{
-		rs: rs, info: rs.Info, p: &program.Program{Name: rs.Name, Title: rs.Title, About: rs.About, Players: rs.Players, Rules: rs},
+		rs: rs, info: rs.Info, p: &program.Program{Name: rs.Name, Title: rs.Title, About: rs.About, Players: rs.Players, Rules: rs, Kept: &program.Kept{}},
 		words: map[string]int{}, texts: map[string]int32{}, places: map[*check.Object]program.Place{}, locals: map[*check.Object]program.Local{},
 		fracs: map[*check.Object]int32{}, fields: map[*check.Object]int{}, results: map[*check.Object]int{}, cardLists: map[string]int32{},
 	}

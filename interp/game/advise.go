@@ -69,6 +69,7 @@ func (a *Advisor) Advise(s *State) (c Choice, ok bool, err *diag.Diagnostic) {
 		t.CopyFrom(s)
 		t.ties = s.ties
 		t.record.Reset(false)
+		t.chooseMode()
 		a.hidden.Look(t, s.pending.Player)
 		a.hidden.Imagine(t, &a.chance)
 		t.consult(h)

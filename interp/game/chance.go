@@ -40,11 +40,13 @@ func (s *State) chanceOf(n *program.Node) *big.Rat {
 	saved := s.record.On
 	s.record.On = false
 	s.chances = chancing{on: true}
+	s.chooseMode()
 	d, ok := s.dist(n.A)
 	if !ok && s.err == nil {
 		d, ok = s.allWays(n)
 	}
 	s.chances = chancing{}
+	s.chooseMode()
 	s.record.On = saved
 	if !ok || s.err != nil {
 		return zero

@@ -16,7 +16,12 @@ func NewCover(p *program.Program) *Cover {
 
 // Count has everything that happens in the state's games from now on counted, also after it is restarted; nil ends that.
 // Clones count nothing.
-func (s *State) Count(c *Cover) { s.counted = c }
+func (s *State) Count(c *Cover) {
+	s.counted = c
+	if s.g != nil {
+		s.chooseMode()
+	}
+}
 
 // Add adds what another count has, of the same program.
 func (c *Cover) Add(o *Cover) {

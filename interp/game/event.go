@@ -13,6 +13,7 @@ import (
 func (s *State) keepRecord(kept bool) {
 	s.record.Reset(kept || s.hooked)
 	s.record.Kept = kept
+	s.chooseMode()
 }
 
 // emit records an event.

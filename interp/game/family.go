@@ -6,7 +6,6 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/hook"
 	"croupier/interp/program"
-	"croupier/interp/say"
 )
 
 // keyIndex is which member of a field that is kept for each of several a node means. Where there is none the game stops, and it is
@@ -51,23 +50,6 @@ func (s *State) setOf(in *program.Instr) program.Instr {
 		one.Op = program.InSet
 	}
 	return one
-}
-
-// numbers is the list of the numbers from one to another; there is nothing in it where the first is the greater.
-func (s *State) numbers(n *program.Node) []int32 {
-	from, to := s.amount(n.A), s.amount(n.B)
-	if s.err != nil || from > to {
-		return nil
-	}
-	if to-from >= int64(s.limits.List) || from < -1<<30 || to > 1<<30 {
-		s.failHint(n.Span, "too-large", "From "+say.Number(from)+" to "+say.Number(to)+" are more numbers than a list may have", "go through fewer, or use a loop: each n in 1..1000 { ... }")
-		return nil
-	}
-	list := s.NewList(int(to - from + 1))
-	for i := range list {
-		list[i] = int32(from) + int32(i)
-	}
-	return list
 }
 
 // familyFields are the members of the field that a thing of a script stands for.

@@ -44,9 +44,9 @@ type Game struct {
 	ranks     []int32
 	suits     []int32
 
-	such   []test // what sets must fit, of each ask
-	counts []test // what players are counted by, at the node of the condition
-	first  *State // before its first statement, if that is the same for all seeds
+	playing, watching *maker // how expressions are evaluated
+
+	first *State // before its first statement, if that is the same for all seeds
 
 	zones, lists, vars, piles int
 	firstTableVar             int
@@ -111,7 +111,8 @@ func (g *Game) make(p *program.Program, setup *Setup) error {
 		g.dice = append(g.dice, int32(face))
 	}
 	g.makeLua()
-	g.makeTests()
+	makers := makersOf(p, g.n, g.options)
+	g.playing, g.watching = makers[0], makers[1]
 	return g.makeDeck()
 }
 
@@ -260,7 +261,7 @@ func times(n int) string {
 
 // scratch is a state in which constant expressions can be evaluated before any game.
 func (g *Game) scratch() *State {
-	s := &State{g: g, p: g.p}
+	s := &State{g: g, p: g.p, eval: g.watching}
 	s.vars = make([]int64, g.vars)
 	s.lists = make([][]int32, g.lists)
 	s.zones = make([][]int32, g.zones)

@@ -37,17 +37,9 @@ func (s *State) fitsTogether(d *Decision, cards []int32) bool {
 	before := s.cur
 	s.cur = int32(d.Player)
 	s.lloc[s.lfp+a.SuchAt] = cards
-	ok := s.fitsSuch(d.ask)
+	ok := s.truth(a.Such)
 	s.cur = before
 	return ok && s.err == nil
-}
-
-// fitsSuch reports whether the cards at hand are such as an ask wants them.
-func (s *State) fitsSuch(ask int32) bool {
-	if s.quick() {
-		return s.g.such[ask](s)
-	}
-	return s.truth(s.p.Asks[ask].Such)
 }
 
 // ofShape reports whether cards are of one rank, of one suit or in a run. A joker takes whatever place is free.

@@ -17,6 +17,9 @@ type State struct {
 	g *Game
 	p *program.Program
 
+	eval      *maker // how expressions are evaluated
+	undecided bool   // there may be values in it that chance has not decided yet
+
 	// What the rules remember. Players' things come first: base*seats + seat.
 	vars  []int64
 	lists [][]int32
@@ -154,8 +157,9 @@ func (s *State) CopyFrom(o *State) {
 	s.record.CopyFrom(&o.record)
 	s.supply.copyFrom(&o.supply)
 	s.walk = o.walk.copyTo(s.walk)
-	s.depth = 0
+	s.depth, s.undecided = 0, o.undecided
 	s.makeScratch()
+	s.chooseMode()
 }
 
 func copyLists(to, from [][]int32) [][]int32 {
@@ -206,6 +210,7 @@ func (s *State) clear(g *Game) {
 	s.keepRecord(g.setup.Record)
 	s.makeScratch()
 	s.bindStacks()
+	s.chooseMode()
 }
 
 func (s *State) makeScratch() {

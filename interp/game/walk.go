@@ -140,7 +140,8 @@ func (w *Walker) Begin() *State {
 	s := &State{}
 	s.clear(w.g)
 	s.record.Reset(false)
-	s.walk = &walking{w: w}
+	s.walk, s.undecided = &walking{w: w}, true
+	s.chooseMode()
 	s.setOut()
 	return s
 }

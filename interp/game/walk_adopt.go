@@ -22,6 +22,7 @@ func (w *Walker) Plain(s *State) *State {
 	} else {
 		w.plain.ties = nil
 	}
+	w.plain.chooseMode()
 	return w.plain
 }
 
@@ -165,7 +166,8 @@ func (w *Walker) Adopt(s *State, yield func(next *State, chance *big.Rat)) {
 	defer w.give(t)
 	t.record.Reset(false)
 	t.supply = supply{}
-	t.walk = &walking{w: w}
+	t.walk, t.undecided = &walking{w: w}, true
+	t.chooseMode()
 	t.unrig()
 	if t.g.deck == nil {
 		yield(t, one)
@@ -288,7 +290,8 @@ func (w *Walker) AdoptEnd(s *State, look func(*State)) {
 	defer w.give(t)
 	t.record.Reset(false)
 	t.supply = supply{}
-	t.walk = &walking{w: w}
+	t.walk, t.undecided = &walking{w: w}, true
+	t.chooseMode()
 	look(t)
 }
 

@@ -7,10 +7,9 @@ import (
 	"croupier/interp/program"
 )
 
-// list evaluates a list for whoever looks at its items one by one, in their order. Dice that are not known yet are nothing for
-// him: the game must be gone through with all dice known.
-func (s *State) list(e int32) []int32 {
-	l := s.things(e)
+// allDecided is a list for whoever looks at its items one by one, in their order. Dice that are not known yet are nothing for
+// them: the game must be gone through with all dice known.
+func (s *State) allDecided(l []int32) []int32 {
 	if s.walk != nil {
 		for _, item := range l {
 			if item >= dieToken {

@@ -59,6 +59,8 @@ type Program struct {
 	CardLists   [][]string // card lists as written: which cards they are depends on the game's deck
 	Hash        string     // of the sources, for records of games
 
+	Kept *Kept // what the games of the program share; it is the only thing that changes
+
 	// Backstop, where whoever plays the program has set one before any game, makes for a long call of a script what is asked now
 	// and then whether it may go on. Its error stops the game, which then says nothing about the rules: it depends on the
 	// machine. It may be called by many games at once.
