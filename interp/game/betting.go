@@ -1,8 +1,6 @@
 package game
 
 import (
-	"slices"
-
 	"croupier/interp/event"
 	"croupier/interp/program"
 	"croupier/interp/say"
@@ -184,11 +182,10 @@ func (s *State) award(in *program.Instr) {
 // ranks is how good each player's hand is, best highest, equal where all keys are. Who has none to show for it cannot win,
 // unless nobody has, and no other half of the pot is there to win.
 func (s *State) ranks(w *program.Winner, ranks []int64, only bool) []int64 {
-	var few [MaxPlayers]ranked
-	all, nobody := few[:0], [MaxPlayers]bool{}
-	some := false
-	before := s.cur
+	from, before := len(s.sorting), s.cur
+	var able, nobody chips.Seats // whose keys are known; who of them has no hand to show
 	for seat := range s.g.n {
+		ranks[seat] = chips.NoHand
 		if !s.member(0, seat) {
 			continue
 		}
@@ -196,30 +193,34 @@ func (s *State) ranks(w *program.Winner, ranks []int64, only bool) []int64 {
 		if w.Where != 0 && !s.truth(w.Where) {
 			continue
 		}
+		able = able.With(seat)
 		r := ranked{item: int32(seat)}
 		for i, key := range w.Keys {
 			v := s.num(key)
-			nobody[seat] = nobody[seat] || v == program.None
+			if v == program.None {
+				nobody = nobody.With(seat)
+			}
 			r.keys[i] = v * int64(w.Dir)
 		}
-		some = some || !nobody[seat]
-		all = append(all, r)
+		s.sorting = append(s.sorting, r)
 	}
 	s.cur = before
-	if some || !only {
-		all = slices.DeleteFunc(all, func(r ranked) bool { return nobody[r.item] })
-	}
-	for i := range ranks {
-		ranks[i] = chips.NoHand
+	all := s.sorting[from:]
+	s.sorting = s.sorting[:from]
+	if only && able == nobody {
+		nobody = 0
 	}
 	for i := range all {
-		rank := int64(0)
+		seat := int(all[i].item)
+		if nobody.Has(seat) {
+			continue
+		}
+		ranks[seat] = 0 // how many hands it beats
 		for j := range all {
 			if all[i].beats(&all[j]) {
-				rank++
+				ranks[seat]++
 			}
 		}
-		ranks[all[i].item] = rank
 	}
 	return ranks
 }

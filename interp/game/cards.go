@@ -7,6 +7,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/program"
 	"croupier/stdlib/cards"
+	"croupier/stdlib/rng"
 )
 
 // zone is the zone that an expression names.
@@ -66,8 +67,7 @@ func (s *State) settle() {
 		return
 	}
 	s.unsorted = false
-	deck := s.zones[s.deckZone()]
-	s.chance(deckStream).Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+	rng.Shuffle(s.chance(deckStream), s.zones[s.deckZone()])
 }
 
 // draw takes the next card off the deck, for a zone. When the deck has run out, what the rules say for that is done once.
@@ -347,7 +347,7 @@ func (s *State) shuffle(in *program.Instr) {
 			s.shuffleWalk(z)
 			return
 		}
-		s.chance(deckStream).Shuffle(len(z), func(i, j int) { z[i], z[j] = z[j], z[i] })
+		rng.Shuffle(s.chance(deckStream), z)
 	}
 	for _, c := range s.zones[into] {
 		s.seen[c] = 0

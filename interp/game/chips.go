@@ -121,7 +121,7 @@ func (s *State) transfer(n int64, from, to int, span int32) {
 // collect takes dead chips for the pot, an ante; who has less gives all he has, and is all-in.
 func (s *State) collect(in *program.Instr) {
 	n := s.amount(in.A)
-	for _, seat := range s.copyList(s.list(in.B)) {
+	for _, seat := range s.list(in.B) {
 		if s.err != nil {
 			return
 		}

@@ -82,7 +82,7 @@ func (r *replay) fill(try uint64) error {
 	}
 	if try > 0 {
 		chance := rng.New(try, "unknown cards")
-		chance.Shuffle(len(left), func(i, j int) { left[i], left[j] = left[j], left[i] })
+		rng.Shuffle(&chance, left)
 	}
 	names := make([]string, 0, last+1)
 	var used [52]bool

@@ -85,3 +85,11 @@ func (s *Stream) Shuffle(n int, swap func(i, j int)) {
 		swap(i, i+s.Below(n-i))
 	}
 }
+
+// Shuffle puts a list in a random order, as [Stream.Shuffle] does with things that are no list.
+func Shuffle[T any](s *Stream, list []T) {
+	for i := 0; i < len(list)-1; i++ {
+		j := i + s.Below(len(list)-i)
+		list[i], list[j] = list[j], list[i]
+	}
+}

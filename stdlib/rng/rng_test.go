@@ -182,6 +182,17 @@ func TestLazyDealEqualsShuffle(t *testing.T) {
 	})
 }
 
+func TestAListIsShuffledLikeAnythingElse(t *testing.T) {
+	for n := range 60 {
+		a, b := New(uint64(n), "deck"), New(uint64(n), "deck")
+		list := ordered(n)
+		Shuffle(&a, list)
+		if want := shuffled(&b, n); !slices.Equal(list, want) {
+			t.Errorf("%d things: %v, want %v", n, list, want)
+		}
+	}
+}
+
 func ordered(n int) []int {
 	list := make([]int, n)
 	for i := range list {
