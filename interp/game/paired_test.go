@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -65,8 +66,8 @@ func (r *randomOnly) hand() {
 }
 
 // BenchmarkPaired measures each game of this file's neighbours against hold'em by hand: bursts of a few milliseconds are played
-// in turn, so that a machine that gets faster or slower does so for both, and the median of all pairs counts. Each iteration is a
-// pair; go test -run ^$ -bench Paired -benchtime 400x.
+// in turn, so that a machine that gets faster or slower does so for both, and the median of all pairs counts. Time is that of the
+// processor, so that it may be busy with something else. Each iteration is a pair; go test -run ^$ -bench Paired -benchtime 400x.
 //
 // "ratio" is a game's time by that of a hand by hand. Two commits compare by their ratios, since by hand nothing changes between
 // them. For hold'em, which is the same game, "ratio-without-random" leaves the random numbers out of both.
@@ -98,6 +99,8 @@ func paired(b *testing.B, g *game.Game, same bool) {
 	for i := range sides {
 		sides[i].calibrate()
 	}
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	var ratios, without, hand []float64
 	for b.Loop() {
 		var each [3]float64
@@ -133,12 +136,12 @@ func (s *side) calibrate() {
 
 // burst plays the games of a burst, and says how many nanoseconds each took.
 func (s *side) burst() float64 {
-	began := time.Now()
+	from := cpuTime()
 	for range s.games {
 		s.play(s.seed)
 		s.seed++
 	}
-	return float64(time.Since(began)) / float64(s.games)
+	return float64(cpuTime()-from) / float64(s.games)
 }
 
 func median(of []float64) float64 {
