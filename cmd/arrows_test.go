@@ -24,8 +24,11 @@ var arrows = map[string][]string{
 	"interp/event":            {"dsl", "interp/program"},
 	"interp/say":              {"dsl/check"},
 	"interp":                  {"interp", "dsl", "stdlib"},
+	"interp/report":           {},
 	"interp/internal/shipped": {"interp", "dsl", "rulesets", "examples"}, // for tests alone
 	"rulesets":                {},
+	"cmd/internal/term":       {"interp/report"},
+	"cmd/internal/chart":      {"interp/report"},
 	"cmd":                     {"cmd", "interp", "dsl", "stdlib", "rulesets", "examples"},
 }
 

@@ -61,7 +61,7 @@ func (n *Numbers) merge(o *Numbers) {
 func (n *Numbers) Mean() (average Interval, deviation float64) {
 	average, deviation = mean(n.N, n.total.total(), n.squares.total())
 	scale := n.divisor()
-	return Interval{average.Estimate / scale, average.Low / scale, average.High / scale}, deviation / scale
+	return Interval{Estimate: average.Estimate / scale, Low: average.Low / scale, High: average.High / scale}, deviation / scale
 }
 
 func (n *Numbers) divisor() float64 { return float64(max(1, n.Scale)) }

@@ -69,50 +69,5 @@ func (h *Histogram) Bins() []Bin {
 // Single reports whether every number has a bin of its own.
 func (h *Histogram) Single() bool { return h.shift == 0 }
 
-// Span is the bins of a diagram: from First on, each Width wide.
-type Span struct {
-	First, Width int64
-	Bins         int
-}
-
-// Within gives spans for a diagram of numbers from least to most: one bin for each number where there are no more than bins of
-// them, and else bins of a width that people count in: 1, 2, 5, 10, 20, ... There may be two bins in any case, since
-// one ends and another begins at 0.
-func Within(least, most int64, bins int) Span {
-	width := int64(1)
-	for step := 0; apart(least, most, width) >= uint64(max(bins, 2)); step++ {
-		if step%3 == 1 {
-			width = width / 2 * 5
-		} else {
-			width *= 2
-		}
-	}
-	return Span{floor(least, width) * width, width, int(apart(least, most, width)) + 1}
-}
-
-// apart is how many bins lie between those of two numbers.
-func apart(least, most, width int64) uint64 {
-	return uint64(floor(most, width)) - uint64(floor(least, width))
-}
-
-// floor is v / width, rounded down.
-func floor(v, width int64) int64 {
-	q := v / width
-	if v%width < 0 {
-		q--
-	}
-	return q
-}
-
-// Into counts the numbers into the bins of a diagram. A number is known only up to its bin, and counts as that bin's middle.
-func (h *Histogram) Into(s Span) []int64 {
-	counts := make([]int64, s.Bins)
-	for bin, n := range h.bins {
-		at := floor(bin<<h.shift+(1<<h.shift-1)/2, s.Width) - floor(s.First, s.Width)
-		counts[min(max(at, 0), int64(s.Bins-1))] += n
-	}
-	return counts
-}
-
 // Count is how often a number came, where every number has a bin of its own.
 func (h *Histogram) Count(v int64) int64 { return h.bins[v>>h.shift] }

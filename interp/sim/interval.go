@@ -3,22 +3,15 @@ package sim
 import (
 	"math"
 	"math/big"
+
+	"croupier/interp/report"
 )
 
 // z95 is how many standard deviations on either side hold 95 % of a normal distribution.
 const z95 = 1.959963984540054
 
 // Interval is an estimate with its 95 % interval.
-type Interval struct{ Estimate, Low, High float64 }
-
-// Width is how wide the interval is; infinite while nothing is known.
-func (i Interval) Width() float64 { return i.High - i.Low }
-
-// Error is half the width.
-func (i Interval) Error() float64 { return i.Width() / 2 }
-
-// Holds reports whether a value lies within the interval.
-func (i Interval) Holds(v float64) bool { return i.Low <= v && v <= i.High }
+type Interval = report.Interval
 
 // Chance estimates a chance from how often something happened: the interval is Wilson's ("Probable Inference, the Law of
 // Succession, and Statistical Inference", 1927), which is sound near 0 and 1 too.
@@ -26,7 +19,7 @@ func Chance(times, of int64) Interval { return chance(times, of, z95) }
 
 func chance(times, of int64, z float64) Interval {
 	if of == 0 {
-		return Interval{0, 0, 1}
+		return Interval{Estimate: 0, Low: 0, High: 1}
 	}
 	return wilson(float64(times)/float64(of), float64(of), z)
 }
@@ -35,7 +28,7 @@ func chance(times, of int64, z float64) Interval {
 func wilson(p, n, z float64) Interval {
 	middle := (p + z*z/(2*n)) / (1 + z*z/n)
 	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	i := Interval{p, math.Max(0, middle-half), math.Min(1, middle+half)}
+	i := Interval{Estimate: p, Low: math.Max(0, middle-half), High: math.Min(1, middle+half)}
 	if p == 0 {
 		i.Low = 0
 	}
@@ -49,23 +42,23 @@ func wilson(p, n, z float64) Interval {
 // place of p(1-p). Where they are all 0 or 1 it is the same; where they vary less it is narrower.
 func Share(mean, variance float64, n int64) Interval {
 	if n == 0 {
-		return Interval{0, 0, 1}
+		return Interval{Estimate: 0, Low: 0, High: 1}
 	}
 	const z = z95
 	of := float64(n)
 	middle := (mean + z*z/(2*of)) / (1 + z*z/of)
 	half := z / (1 + z*z/of) * math.Sqrt(math.Max(0, variance)/of+z*z/(4*of*of))
-	return Interval{mean, math.Max(0, math.Min(mean, middle-half)), math.Min(1, math.Max(mean, middle+half))}
+	return Interval{Estimate: mean, Low: math.Max(0, math.Min(mean, middle-half)), High: math.Min(1, math.Max(mean, middle+half))}
 }
 
 // mean estimates a mean from n numbers by their sum and the sum of their squares: the normal interval.
 func mean(n int64, total, squares *big.Int) (m Interval, deviation float64) {
 	if n == 0 {
-		return Interval{0, math.Inf(-1), math.Inf(1)}, 0
+		return Interval{Estimate: 0, Low: math.Inf(-1), High: math.Inf(1)}, 0
 	}
 	m.Estimate = quotient(total, big.NewInt(n))
 	if n == 1 {
-		return Interval{m.Estimate, math.Inf(-1), math.Inf(1)}, 0
+		return Interval{Estimate: m.Estimate, Low: math.Inf(-1), High: math.Inf(1)}, 0
 	}
 	// (n * squares - total^2) / (n * (n-1)), exact up to the division.
 	over := new(big.Int).Mul(squares, big.NewInt(n))

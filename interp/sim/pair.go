@@ -195,7 +195,7 @@ type Difference struct {
 // ofPairs is the difference of paired numbers: the interval is that of their differences, game by game.
 func ofPairs(n int64, total, squares *sum, scale float64) Difference {
 	i, deviation := mean(n, total.total(), squares.total())
-	d := Difference{Interval: Interval{i.Estimate / scale, i.Low / scale, i.High / scale}}
+	d := Difference{Interval: Interval{Estimate: i.Estimate / scale, Low: i.Low / scale, High: i.High / scale}}
 	strength := math.Abs(i.Estimate) / (deviation / math.Sqrt(float64(n)))
 	switch {
 	case n < 2:

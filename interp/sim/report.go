@@ -68,26 +68,6 @@ func (t *Tally) Lines() []Line {
 	return all
 }
 
-// Group is all lines of one result, and all of them together.
-type Group struct {
-	Result string
-	Lines  []Line
-	All    Figure
-	Values []Value // of all, in the order of the rules
-}
-
-// Groups puts the lines of each result together.
-func (t *Tally) Groups(lines []Line) []Group {
-	var all []Group
-	for from, i := 0, 1; i <= len(lines); i++ {
-		if i == len(lines) || lines[i].Result != lines[from].Result || lines[from].Who == "" {
-			all = append(all, Together(t.plan, lines[from:i]...))
-			from = i
-		}
-	}
-	return all
-}
-
 // hidden reports whether a column of stacks says what the rules say by a result of that name.
 func (t *Tally) hidden(column int) bool {
 	if t.plan.columns[column].kind != ofChips {
@@ -99,16 +79,6 @@ func (t *Tally) hidden(column int) bool {
 		}
 	}
 	return false
-}
-
-// Together is a group of lines that may be of different tallies, with the values in the order of a plan's rules.
-func Together(p *Plan, lines ...Line) Group {
-	g := Group{Result: lines[0].Result, Lines: lines}
-	for _, l := range lines {
-		g.All.merge(l.Figure)
-	}
-	g.Values = p.values(&g.All)
-	return g
 }
 
 // SeatLines are the results by seat, where the players change theirs.

@@ -1,27 +1,23 @@
-// Package chart draws how often what came: as lines of text for a terminal, and as SVG and PNG files. It gets labels and
-// numbers and must not know what was counted, nor where pictures go.
+// Package chart draws the diagrams of a report as SVG and PNG files. It gets labels and numbers and must not know what was
+// counted, nor where pictures go.
 package chart
 
 import (
 	"errors"
 	"fmt"
+
+	"croupier/interp/report"
 )
 
-// Panel is one diagram: groups of bars side by side, one bar of each group for every series.
-type Panel struct {
-	Title  string
-	Labels []string // below the groups
-	Series []Series
-}
-
-// Series is the bars of one player, or of one of the things that are compared.
-type Series struct {
-	Name string
-	Bars []Bar // one for each label
-}
-
-// Bar is a share, from 0 to 1, and where it lies for certain.
-type Bar struct{ Share, Low, High float64 }
+// What is drawn.
+type (
+	// Panel is one diagram.
+	Panel = report.Panel
+	// Series is the bars of one player, or of one of the things that are compared.
+	Series = report.Series
+	// Bar is a share, from 0 to 1, and where it lies for certain.
+	Bar = report.Bar
+)
 
 // Sizes of pictures, far beyond what anybody can read.
 const (

@@ -10,6 +10,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/report"
 	"croupier/interp/sim"
 )
 
@@ -45,7 +46,7 @@ func (c *compareCmd) Run(a *app) error {
 	if err := a.confine(c.Base, c.Variant); err != nil {
 		return err
 	}
-	if err := c.checkPictures(); err != nil {
+	if err := c.forms.check(); err != nil {
 		return err
 	}
 	base, err := a.load(c.Base)
@@ -94,9 +95,9 @@ func (c *compareCmd) Run(a *app) error {
 	if tally == nil {
 		return errNoGame
 	}
-	r := &comparison{app: a, tally: tally, pair: pair, start: base.Starts[setup.Start].Name, args: arguments(setup), names: [2]string{c.Base, c.Variant}, other: strings.Join(c.Other, ", "),
-		remarks: remarks, seed: seed, where: c.Where, took: time.Since(began), wanted: games, until: until}
-	return r.print(&c.many)
+	r := &comparison{tally: tally, pair: pair, start: base.Starts[setup.Start].Name, args: arguments(setup), names: [2]string{c.Base, c.Variant}, other: strings.Join(c.Other, ", "),
+		remarks: remarks, seed: seed, where: c.Where, took: time.Since(began), wanted: games, until: until, timed: a.world.OutTerminal}
+	return a.worse(a.publish(&c.forms, r.report(a.out)), a.worse(verdictOf(tally.Base), verdictOf(tally.Variant)))
 }
 
 // common is what the command line starts; where it names nothing, the first thing that both start.
@@ -183,9 +184,8 @@ func (c *compareCmd) plan(a *app, arg string, p *program.Program, m match, seed 
 	return plan, setup, err
 }
 
-// comparison is what many games by two sets of rules came to, to be printed.
+// comparison is what many games by two sets of rules came to.
 type comparison struct {
-	app     *app
 	tally   *sim.PairTally
 	pair    *sim.Pair
 	start   string
@@ -198,56 +198,15 @@ type comparison struct {
 	took    time.Duration
 	wanted  int64
 	until   sim.Until
+	timed   bool // people are told how long it took
 }
 
-// simulations are the two sides as simulations of their own.
-func (r *comparison) simulations() [2]*simulation {
+// sides are the two as simulations of their own.
+func (r *comparison) sides() [2]*simulation {
 	one := func(t *sim.Tally) *simulation {
-		return &simulation{app: r.app, tally: t, program: t.Plan().Program(), players: t.Plan().Players(), seed: r.seed, took: r.took, wanted: r.wanted, until: r.until}
+		return &simulation{tally: t, program: t.Plan().Program(), players: t.Plan().Players(), seed: r.seed}
 	}
 	return [2]*simulation{one(r.tally.Base), one(r.tally.Variant)}
-}
-
-// print prints the answer in the form that is wanted, and then draws the pictures.
-func (r *comparison) print(m *many) error {
-	var err error
-	switch {
-	case m.JSON:
-		err = r.json()
-	case m.CSV:
-		err = r.csv()
-	default:
-		r.table(r.app.out)
-	}
-	if err == nil {
-		err = m.draw(r.title(), r.panels)
-	}
-	sides := r.simulations()
-	if m.JSON || m.CSV {
-		for _, s := range sides {
-			s.stopped(r.app.err)
-		}
-	}
-	return r.app.worse(err, r.app.worse(sides[0].verdict(), sides[1].verdict()))
-}
-
-func (r *comparison) title() string {
-	return strings.Join(r.titles(), " and ") + ": " + r.start + r.args + ", " + count(r.tally.Base.Scored, "game") +
-		"\n" + policiesOf(r.tally.Base) + fmt.Sprintf(", seed %d", r.seed)
-}
-
-// heads are what the columns of the two may be called, the best first: their titles, what they are called on the command line, and what
-// always fits.
-func (r *comparison) heads() [][]string {
-	all := [][]string{r.titles()}
-	var names []string
-	for _, name := range r.names {
-		names = append(names, term.Clean(strings.TrimSuffix(filepath.Base(name), ".deal")))
-	}
-	if names[0] != names[1] {
-		all = append(all, names)
-	}
-	return append(all, []string{"before", "after"})
 }
 
 // titles are the titles of the two, or, where those are the same, what they are called on the command line.
@@ -262,5 +221,262 @@ func (r *comparison) titles() []string {
 	case base == variant:
 		base, variant = "before", "after"
 	}
-	return []string{term.Clean(base), term.Clean(variant)}
+	return []string{base, variant}
+}
+
+// heads are what the columns of the two may be called, the best first: their titles, what they are called on the command line, and what
+// always fits.
+func (r *comparison) heads() [][]string {
+	all := [][]string{r.titles()}
+	var names []string
+	for _, name := range r.names {
+		names = append(names, strings.TrimSuffix(filepath.Base(name), ".deal"))
+	}
+	if names[0] != names[1] {
+		all = append(all, names)
+	}
+	return append(all, []string{"before", "after"})
+}
+
+// realNames says whether a difference is real.
+var realNames = map[sim.Real]string{sim.NotKnown: "not known", sim.Likely: "likely", sim.Certain: "yes", sim.None: "the same"}
+
+// report is what differs, for a screen.
+func (r *comparison) report(screen *term.Screen) *report.Report {
+	t, titles := r.tally, r.titles()
+	out := &report.Report{Title: r.title(), Object: r.object(), Data: r.data(), Panels: r.panels}
+	tables := append(r.averages(), r.chances()...)
+	var heads []string
+	for _, heads = range r.heads() {
+		if !slices.ContainsFunc(tables, func(t *sideBySide) bool { return !screen.Fits(t.headed(heads)) }) {
+			break
+		}
+	}
+	words := []report.Word{{Text: titles[0], Style: report.Bold}, {}, {Text: " and "}, {Text: titles[1], Style: report.Bold}, {}}
+	for i := range titles {
+		if heads[i] != titles[i] {
+			words[1+3*i].Text = " (" + heads[i] + ")"
+		}
+	}
+	out.Add(report.Remark{Words: append(words, report.Word{Text: ": " + r.start + ", with " + strings.Join(t.Base.Plan().Players(), ", ")})})
+	_, sure := t.Sure(r.until)
+	text := report.Counted(t.Base.Games, "game") + " of each with the same chance, " + policiesOf(t.Base) + fmt.Sprintf(", seed %d", r.seed) +
+		early(t.Base.Games, r.wanted, r.until, sure)
+	if r.timed {
+		text += fmt.Sprintf("; %.1f s", r.took.Seconds())
+	}
+	out.Add(report.Say(text))
+	if r.where != "" {
+		out.Add(report.Say(sim.WhereName + ": " + r.where))
+	}
+	for _, remark := range r.remarks {
+		out.Add(report.Say(remark))
+	}
+	for i, s := range r.sides() {
+		if len(s.tally.Stops()) > 0 {
+			out.Add(report.Say(titles[i] + ":"))
+			s.stopped(out)
+		}
+	}
+	if t.Base.Scored == 0 {
+		return out
+	}
+	for _, side := range tables {
+		table := side.headed(heads)
+		if !screen.Fits(table) {
+			side.bare()
+		}
+		out.Section(table)
+		for _, note := range side.notes {
+			out.Add(report.Say(note).Hanging(2))
+		}
+	}
+	if base, variant := t.Base.Decisions, t.Variant.Decisions; base.Most+variant.Most > 0 {
+		of, in := meanOf(&base), meanOf(&variant)
+		out.Section(&report.Table{Head: append([]string{"a game's"}, heads...), Rows: [][]report.Cell{{report.Text("decisions"), of, in}}, Right: true})
+	}
+	out.Add(report.Gap{}, report.Say("In "+report.Digits(100*float64(t.Same)/float64(t.Base.Scored), 1)+" % of the games all results are the same."))
+	return out
+}
+
+func meanOf(n *sim.Numbers) report.Amount {
+	mean, _ := n.Mean()
+	return report.Amount{Interval: mean}
+}
+
+func (r *comparison) title() string {
+	return strings.Join(r.titles(), " and ") + ": " + r.start + r.args + ", " + report.Counted(r.tally.Base.Scored, "game") +
+		"\n" + policiesOf(r.tally.Base) + fmt.Sprintf(", seed %d", r.seed)
+}
+
+// sideBySide is a table of what the two come to, and of how that differs.
+type sideBySide struct {
+	name  string
+	rows  [][]report.Cell
+	notes []string
+}
+
+// headed is the table with names for the two.
+func (t *sideBySide) headed(heads []string) *report.Table {
+	return &report.Table{Head: []string{t.name, heads[0], heads[1], "difference", "real"}, Rows: t.rows, Right: true}
+}
+
+// bare leaves the errors of the two sides out, where the table is too wide with them: what counts is that of the difference, and
+// whether it is real.
+func (t *sideBySide) bare() {
+	for _, row := range t.rows {
+		for c := 1; c <= 2; c++ {
+			value, _, _ := strings.Cut(row[c].Text(), " ±")
+			if strings.HasSuffix(row[c].Text(), " %") {
+				value += " %"
+			}
+			row[c] = report.Text(value)
+		}
+	}
+}
+
+func (r *comparison) averages() []*sideBySide {
+	t := &sideBySide{name: "average"}
+	for _, l := range r.tally.Lines() {
+		if l.Average == nil {
+			continue
+		}
+		name := strings.TrimSpace(l.Who + " " + report.Readable(l.Result))
+		base, variant := &l.Base.Figure.Numbers, &l.Variant.Figure.Numbers
+		t.rows = append(t.rows, []report.Cell{report.Text(name), meanOf(base), meanOf(variant), report.Signed{Interval: l.Average.Interval}, report.Text(realNames[l.Average.Real])})
+		if partly(&l) {
+			t.notes = append(t.notes, fmt.Sprintf("%s: the averages are of the games that give one, %s and %s; the difference is of the %s in which both do.",
+				name, report.Thousands(base.N), report.Thousands(variant.N), report.Thousands(l.Both)))
+		}
+	}
+	if len(t.rows) == 0 {
+		return nil
+	}
+	return []*sideBySide{t}
+}
+
+// partly reports whether an average of one side is of other games than the difference.
+func partly(l *sim.PairLine) bool {
+	return l.Both < max(l.Base.Figure.Numbers.N, l.Variant.Figure.Numbers.N)
+}
+
+func (r *comparison) chances() (tables []*sideBySide) {
+	lines := r.tally.Lines()
+	for i := 0; i < len(lines); {
+		result := lines[i].Result
+		t := &sideBySide{name: report.Readable(result)}
+		for ; i < len(lines) && lines[i].Result == result; i++ {
+			l := &lines[i]
+			for _, v := range l.Values {
+				if len(l.Values) == 2 && v.Text == "no" {
+					continue // it is what the yes leaves
+				}
+				t.rows = append(t.rows, []report.Cell{report.Text(strings.TrimSpace(l.Who + " " + v.Text)), report.Chance{Interval: v.Base}, report.Chance{Interval: v.Variant},
+					report.Percent{Cell: report.Signed{Interval: v.Difference.Hundred()}}, report.Text(realNames[v.Difference.Real])})
+			}
+		}
+		if len(t.rows) > 0 {
+			tables = append(tables, t)
+		}
+	}
+	return tables
+}
+
+// panels are the diagrams: every result of every player, both sides beside one another.
+func (r *comparison) panels() []report.Panel {
+	titles := r.titles()
+	var all []report.Panel
+	for _, l := range r.tally.Lines() {
+		g := l.Figures(r.pair)
+		p := g.Panel()
+		p.Title = strings.TrimSpace(l.Who + " " + report.Readable(l.Result))
+		p.Series[0].Name, p.Series[1].Name = titles[0], titles[1]
+		all = append(all, p)
+	}
+	return all
+}
+
+// What programs read of a comparison.
+type (
+	compareJSON struct {
+		Method      string                               `json:"method"`
+		Games       int64                                `json:"games"`
+		Played      int64                                `json:"played"`
+		Seed        uint64                               `json:"seed"`
+		Same        int64                                `json:"same"` // games in which all results are the same
+		Base        sideJSON                             `json:"base"`
+		Variant     sideJSON                             `json:"variant"`
+		Differences map[string]map[string]differenceJSON `json:"differences"`
+		Averages    map[string]differenceJSON            `json:"average_differences"`
+		Seconds     float64                              `json:"seconds"`
+		GamesPS     float64                              `json:"games_per_second"`
+	}
+	sideJSON struct {
+		Ruleset  string       `json:"ruleset"`
+		Title    string       `json:"title"`
+		Results  report.Odds  `json:"results"`
+		Averages report.Means `json:"averages"`
+		Stopped  []stopJSON   `json:"stopped,omitempty"`
+	}
+	differenceJSON struct {
+		Difference float64  `json:"difference"`
+		Error      *float64 `json:"error"`
+		Real       string   `json:"real"`
+		Games      int64    `json:"games,omitempty"` // of an average that only some games give: in which both do
+	}
+)
+
+func (r *comparison) object() compareJSON {
+	t := r.tally
+	out := compareJSON{Method: "simulated", Games: t.Base.Scored, Played: t.Base.Games, Seed: r.seed, Same: t.Same, Seconds: r.took.Seconds(),
+		Differences: map[string]map[string]differenceJSON{}, Averages: map[string]differenceJSON{}}
+	if out.Seconds > 0 {
+		out.GamesPS = float64(t.Base.Games+t.Variant.Games) / out.Seconds
+	}
+	for i, side := range []*sideJSON{&out.Base, &out.Variant} {
+		s := r.sides()[i]
+		side.Ruleset, side.Title, side.Stopped = r.names[i], s.program.Title, s.stops()
+		side.Results, side.Averages = report.ByName(s.tally.Figures().Lines())
+	}
+	for _, l := range t.Lines() {
+		name := l.Base.Name()
+		if len(l.Values) > 0 {
+			values := map[string]differenceJSON{}
+			for _, v := range l.Values {
+				values[v.Text] = differenceOf(v.Difference)
+			}
+			out.Differences[name] = values
+		}
+		if l.Average != nil {
+			average := differenceOf(*l.Average)
+			if partly(&l) {
+				average.Games = l.Both
+			}
+			out.Averages[name] = average
+		}
+	}
+	return out
+}
+
+func differenceOf(d sim.Difference) differenceJSON {
+	return differenceJSON{Difference: d.Estimate, Error: report.Known(d.Error()), Real: realNames[d.Real]}
+}
+
+// data is a row for every chance and every average that both have.
+func (r *comparison) data() report.Table {
+	var rows []report.Record
+	row := func(l *sim.PairLine, kind, value string, base, variant sim.Interval, d sim.Difference) {
+		rows = append(rows, report.Record{"result": report.Text(l.Result), "who": report.Text(l.Who), "kind": report.Text(kind), "value": report.Text(value),
+			"base": report.Float(base.Estimate), "variant": report.Float(variant.Estimate), "difference": report.Float(d.Estimate),
+			"low": report.Float(d.Low), "high": report.Float(d.High), "real": report.Text(realNames[d.Real])})
+	}
+	for _, l := range r.tally.Lines() {
+		for _, v := range l.Values {
+			row(&l, "chance", v.Text, v.Base, v.Variant, v.Difference)
+		}
+		if l.Average != nil {
+			row(&l, "average", "", meanOf(&l.Base.Figure.Numbers).Interval, meanOf(&l.Variant.Figure.Numbers).Interval, *l.Average)
+		}
+	}
+	return report.Data([]string{"result", "who", "kind", "value", "base", "variant", "difference", "low", "high", "real"}, rows)
 }

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -11,8 +10,10 @@ import (
 
 	"croupier/cmd/internal/journalfile"
 	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
 	"croupier/interp/journal"
 	"croupier/interp/program"
+	"croupier/interp/report"
 	"croupier/interp/sim"
 	"croupier/interp/sim/fuzz"
 )
@@ -40,7 +41,7 @@ Examples:
 // Run plays, and prints what was found.
 func (c *fuzzCmd) Run(a *app) error {
 	if c.Games < 1 || c.Games > sim.MostGames {
-		return usage("--games can be 1 to %s, not %d", thousands(sim.MostGames), c.Games)
+		return usage("--games can be 1 to %s, not %d", report.Thousands(sim.MostGames), c.Games)
 	}
 	p, err := a.load(c.Ruleset)
 	if err != nil {
@@ -69,11 +70,7 @@ func (c *fuzzCmd) Run(a *app) error {
 	}
 	f := &fuzzed{app: a, cmd: c, program: p, plan: plan, tally: tally, seed: seed}
 	failed := f.record()
-	if c.JSON {
-		failed = a.worse(failed, f.json())
-	} else {
-		f.print(a.out)
-	}
+	failed = a.worse(failed, a.publish(&forms{JSON: c.JSON}, f.report()))
 	return a.worse(failed, f.verdict())
 }
 
@@ -131,50 +128,67 @@ func (f *fuzzed) write(path string, number int64) error {
 	return nil
 }
 
-// print prints the findings, and what never came.
-func (f *fuzzed) print(out *term.Screen) {
-	t := f.tally
-	out.Line(out.Paint(term.Bold, term.Clean(f.program.Title)), ": ", count(t.Games, "game"), ", ", count(t.Decisions, "decision"), fmt.Sprintf(", seed %d", f.seed))
-	line := count(t.Over, "game") + " came to an end"
+// report is the findings, and what never came.
+func (f *fuzzed) report() *report.Report {
+	t, out := f.tally, &report.Report{Object: f.object()}
+	out.Add(report.Headed(report.Bold, f.program.Title, ": "+report.Counted(t.Games, "game")+", "+report.Counted(t.Decisions, "decision")+fmt.Sprintf(", seed %d", f.seed)))
+	line := report.Counted(t.Over, "game") + " came to an end"
 	if t.Refused > 0 {
-		line += ", " + thousands(t.Refused) + " were refused by the rules"
+		line += ", " + report.Thousands(t.Refused) + " were refused by the rules"
 	}
 	if t.Games < f.cmd.Games {
 		line += "; ended early"
 	}
-	out.Line(line)
+	out.Add(report.Say(line))
 	all := t.Findings()
 	for _, found := range all {
 		f.finding(out, &found)
 	}
 	if len(all) == 0 {
-		out.Line(out.Paint(term.Green, "Nothing went wrong."))
+		out.Add(report.Styled(report.Good, "Nothing went wrong."))
 	}
 	if gaps := t.Unseen(); len(gaps) > 0 {
-		out.Print("\n")
-		out.Line(out.Paint(term.Bold, "In none of these games:"))
+		out.Add(report.Gap{}, report.Styled(report.Bold, "In none of these games:"))
 		for _, g := range gaps {
-			out.Hanging(4, "  ", f.gap(&g))
+			out.Add(gap(&g).Hanging(4))
 		}
+	}
+	return out
+}
+
+// finding tells of one finding, and how its first game is played again.
+func (f *fuzzed) finding(out *report.Report, found *fuzz.Finding) {
+	style := report.Bad
+	if found.Kind == fuzz.Stalled {
+		style = report.Warning
+	}
+	out.Add(report.Gap{}, report.Headed(style, findings[found.Kind], " in "+report.Counted(found.Games, "game")+": "+found.Text).Hanging(2))
+	if found.Diag != nil {
+		out.Add(placed(found.Diag.Span, firstLine(found.Diag.Span.Text())).Hanging(4))
+	}
+	out.Add(report.Say("  " + f.how(found.First)).Hanging(4))
+	if path := f.journals[found.First]; path != "" {
+		out.Add(report.Say("  croupier replay " + path).Hanging(4))
 	}
 }
 
-// finding prints one finding, and how its first game is played again.
-func (f *fuzzed) finding(out *term.Screen, found *fuzz.Finding) {
-	style := term.Red
-	if found.Kind == fuzz.Stalled {
-		style = term.Yellow
+// placed is a line that begins with a place in the rules.
+func placed(where diag.Span, text string) report.Remark {
+	return report.Remark{Words: []report.Word{{Text: "  "}, {Text: where.String(), Style: report.Dim}, {Text: "  " + text}}}
+}
+
+// firstLine is the first line of a text.
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return strings.TrimSpace(line)
+}
+
+// gap is what never came, with its place.
+func gap(g *fuzz.Gap) report.Remark {
+	if g.Where.Source == nil {
+		return report.Say("  " + g.Text)
 	}
-	out.Print("\n")
-	out.Hanging(2, out.Paint(style, findings[found.Kind]), " in ", count(found.Games, "game"), ": ", term.Clean(found.Text))
-	if found.Diag != nil {
-		text, _, _ := strings.Cut(found.Diag.Span.Text(), "\n")
-		out.Hanging(4, "  ", out.Paint(term.Dim, found.Diag.Span.String()), "  ", term.Clean(strings.TrimSpace(text)))
-	}
-	out.Hanging(4, "  ", f.how(found.First))
-	if path := f.journals[found.First]; path != "" {
-		out.Hanging(4, "  croupier replay ", term.Clean(path))
-	}
+	return placed(g.Where, g.Text+": "+firstLine(g.Where.Text()))
 }
 
 // how says what the game of that number started from, and how it was played.
@@ -183,14 +197,7 @@ func (f *fuzzed) how(number int64) string {
 	if err != nil {
 		return err.Error()
 	}
-	text := fmt.Sprintf("first in game %d: %s", number+1, f.program.Starts[trial.Setup.Start].Name)
-	for _, a := range trial.Setup.Args() {
-		name := a.Name
-		if a.Player != "" {
-			name = a.Player + "." + name
-		}
-		text += " " + name + "=" + quote(a.Text)
-	}
+	text := fmt.Sprintf("first in game %d: %s", number+1, f.program.Starts[trial.Setup.Start].Name) + arguments(trial.Setup)
 	text += fmt.Sprintf(" --players %d", len(trial.Setup.Players))
 	for _, o := range trial.Setup.Changed() {
 		text += " --set " + o.Name + "=" + quote(o.Text)
@@ -220,15 +227,6 @@ func played(t *fuzz.Trial) string {
 		names = append(names, s.String())
 	}
 	return strings.Join(names, ", ")
-}
-
-// gap is what never came, with its place.
-func (f *fuzzed) gap(g *fuzz.Gap) string {
-	if g.Where.Source == nil {
-		return term.Clean(g.Text)
-	}
-	written, _, _ := strings.Cut(g.Where.Source.Text[g.Where.Start:g.Where.End], "\n")
-	return f.app.out.Paint(term.Dim, g.Where.String()) + "  " + term.Clean(g.Text) + ": " + term.Clean(strings.TrimSpace(written))
 }
 
 // verdict is the exit that the findings ask for.
@@ -275,7 +273,7 @@ type (
 	}
 )
 
-func (f *fuzzed) json() error {
+func (f *fuzzed) object() fuzzJSON {
 	t := f.tally
 	out := fuzzJSON{Games: t.Games, Over: t.Over, Refused: t.Refused, Decisions: t.Decisions, Seed: f.seed, Findings: []findingJSON{}, Unseen: []gapJSON{}}
 	for _, found := range t.Findings() {
@@ -292,5 +290,5 @@ func (f *fuzzed) json() error {
 		}
 		out.Unseen = append(out.Unseen, one)
 	}
-	return json.NewEncoder(f.app.out).Encode(out)
+	return out
 }

@@ -15,6 +15,7 @@ import (
 	"croupier/interp/odds"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/report"
 	"croupier/interp/sim"
 	"croupier/rulesets"
 )
@@ -42,10 +43,7 @@ type oddsCmd struct {
 	Until   string   `placeholder:"WIDTH" help:"Simulate until the 95 % intervals are no wider than this: 0.01 for every chance, or degree=0.5 for one result."`
 	Policy  string   `placeholder:"NAME" help:"Everybody decides by this policy: one of the rules' own (their first, where they have any), random, or search."`
 	Bot     []string `placeholder:"PLAYER=NAME" sep:"none" help:"One player decides by another policy; may be given several times."`
-	JSON    bool     `name:"json" help:"One JSON object on standard output."`
-	CSV     bool     `name:"csv" help:"Comma-separated values on standard output."`
-	SVG     string   `name:"svg" placeholder:"FILE" help:"A picture, as SVG."`
-	PNG     string   `name:"png" placeholder:"FILE" help:"A picture, as PNG."`
+	forms   `embed:""`
 	Players string   `placeholder:"NAMES" help:"The players, from the dealer's left: Ann,Bob or just how many: 3."`
 	Seed    *uint64  `placeholder:"N" help:"What chance is made from where odds are simulated."`
 	Deck    string   `placeholder:"CARDS" help:"These cards leave the deck first, in this order: '10h 10s 4h'."`
@@ -77,7 +75,7 @@ func (c *oddsCmd) match() *match {
 
 // many is how many games are played where odds are simulated.
 func (c *oddsCmd) many() *many {
-	return &many{Games: c.Games, Until: c.Until, Policy: c.Policy, Bot: c.Bot, JSON: c.JSON, CSV: c.CSV, SVG: c.SVG, PNG: c.PNG}
+	return &many{Games: c.Games, Until: c.Until, Policy: c.Policy, Bot: c.Bot, forms: c.forms}
 }
 
 // many is how many games are played, and by whom: by the rules' own policy unless another one is named.
@@ -129,12 +127,10 @@ type inquiry struct {
 // Run works the odds out, or simulates them, and prints them.
 func (c *oddsCmd) Run(a *app) error {
 	switch {
-	case c.JSON && c.CSV:
-		return usage("standard output can be --json or --csv, not both")
 	case c.Limit != nil && *c.Limit < 1:
 		return usage("--limit is how many states may be gone through: 1 or more, not %d", *c.Limit)
 	case c.Games != nil && (*c.Games < 1 || *c.Games > sim.MostGames):
-		return usage("--games can be 1 to %s, not %d", thousands(sim.MostGames), *c.Games)
+		return usage("--games can be 1 to %s, not %d", report.Thousands(sim.MostGames), *c.Games)
 	case c.Open && c.Journal == "":
 		return usage("--open goes with --journal: what is hidden at its open decision is taken as it is")
 	case c.Want != "" && !c.Table:
@@ -143,7 +139,7 @@ func (c *oddsCmd) Run(a *app) error {
 	if c.Journal == "" && c.Ruleset == "" {
 		return usage("say what the odds are of: a ruleset, dice such as 4d6kh3, or --journal FILE")
 	}
-	if err := c.many().checkPictures(); err != nil {
+	if err := c.forms.check(); err != nil {
 		return err
 	}
 	if c.Journal == "" && !isRuleset(c.Ruleset) {
@@ -175,7 +171,7 @@ func (c *oddsCmd) Run(a *app) error {
 	case errors.As(err, &inexact):
 		reason = inexact.Reason
 	case errors.Is(err, odds.ErrTooMuch):
-		reason = fmt.Sprintf("they go through more than %s", count(c.limit(), "state"))
+		reason = fmt.Sprintf("they go through more than %s", report.Counted(c.limit(), "state"))
 	case errors.Is(err, odds.ErrEnded) && a.ctx.Err() != nil:
 		reason = "that was ended before they were worked out"
 		ctx, stop := context.WithTimeout(context.WithoutCancel(a.ctx), lastMoment)

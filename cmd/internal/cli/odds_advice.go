@@ -1,19 +1,16 @@
 package cli
 
 import (
-	"encoding/csv"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/big"
 	"slices"
 	"strings"
 
-	"croupier/cmd/internal/chart"
-	"croupier/cmd/internal/term"
 	"croupier/interp/game"
 	"croupier/interp/odds"
 	"croupier/interp/program"
+	"croupier/interp/report"
 	"croupier/interp/sim"
 )
 
@@ -45,7 +42,7 @@ func (a *advised) alike(b *advised) bool {
 
 // numbered is what stands before the number of an answer that is one: "raise to " of "raise to 5".
 func (a *advised) numbered() (before string, ok bool) {
-	return strings.CutSuffix(a.answer, decimal(a.choice.N))
+	return strings.CutSuffix(a.answer, report.Count(a.choice.N).Text())
 }
 
 // mostAlike is how many answers that are worth the same have a line of their own.
@@ -80,7 +77,7 @@ func together(all []advised) []advised {
 		}
 		one := all[from]
 		if to > from+1 {
-			one.answer = before + decimal(one.choice.N) + ".." + decimal(all[to-1].choice.N)
+			one.answer = before + report.Count(one.choice.N).Text() + ".." + report.Count(all[to-1].choice.N).Text()
 		}
 		out = append(out, one)
 		from = to
@@ -92,44 +89,50 @@ func together(all []advised) []advised {
 	return out
 }
 
-// worths prints what each answer to a decision is worth, the best first.
-func (q *inquiry) worths(out *term.Screen, asked string, all []advised) {
-	out.Line(term.Clean(asked))
-	const most = 40
-	share, exact := q.share(), true
-	var rows [][]string
-	for i, w := range grouped(all) {
-		if i == most {
-			break
-		}
-		var value string
-		switch {
-		case w.exact == nil && share:
-			value = estimate(hundred(w.worth), 1) + " %"
-		case w.exact == nil:
-			value = estimate(w.worth, 2)
-		case share:
-			value = percentOf(w.exact)
-		default:
-			value = rounded(w.worth.Estimate, 3)
-		}
-		row := []string{term.Clean(w.answer), value}
-		if exact = w.exact != nil; exact {
-			row = append(row, fractionText(w.exact))
-		}
-		rows = append(rows, row)
+// mostWorths is how many answers people are told.
+const mostWorths = 40
+
+// cell is what the answer is worth.
+func (a *advised) cell(share bool) report.Cell {
+	switch {
+	case share:
+		return report.Chance{Interval: a.worth, Exact: a.exact}
+	case a.exact == nil:
+		return report.Text(a.worth.Text(2))
 	}
-	head := []string{"answer", "worth"}
+	return report.Rounded{Value: a.worth.Estimate, Digits: 3}
+}
+
+// worths says what each answer to a decision is worth, the best first.
+func (q *inquiry) worths(out *report.Report, asked string, all []advised) {
+	share, exact := q.share(), true
+	t := &report.Table{Head: []string{"answer", "worth"}}
 	if share {
-		head[1] = "chance"
+		t.Head[1] = "chance"
+	}
+	for _, w := range grouped(all) {
+		row := []report.Cell{report.Text(w.answer), w.cell(share)}
+		if exact = w.exact != nil; exact {
+			row = append(row, report.Fraction{Rat: w.exact})
+		}
+		t.Rows = append(t.Rows, row)
 	}
 	if exact {
-		head = append(head, "exactly")
+		t.Head = append(t.Head, "exactly")
 	}
-	out.Columns(head, rows)
-	if left := len(grouped(all)) - most; left > 0 {
-		out.Line(fmt.Sprintf("and %d more that are worth less; --json has all of them", left))
+	left := t.Cut(mostWorths)
+	out.Add(report.Say(asked), t)
+	if left > 0 {
+		out.Add(report.Say(fmt.Sprintf("and %d more that are worth less; --json has all of them", left)))
 	}
+}
+
+// worthsJSON are answers for programs.
+func worthsJSON(all []advised) (out []worthJSON) {
+	for _, w := range all {
+		out = append(out, worthJSON{w.answer, w.worth.Estimate, report.Fraction{Rat: w.exact}.Raw(), w.worth.Error()})
+	}
+	return out
 }
 
 // How much is dealt where advice is simulated: states in each game, and answers that are tried.
@@ -285,20 +288,11 @@ func (q *inquiry) printAdvice(t *tries, tried []*game.Choice, left int, reason s
 		}
 		return 0
 	})
-	if q.JSON {
-		out := oddsJSON{Method: "simulated", Games: &t.n, Seed: &seed, Reason: reason, Cut: q.cut() != "", LookedAt: q.hidden(), Policies: q.whoDecides(), Results: map[string]map[string]oddJSON{}}
-		for _, w := range all {
-			out.Answers = append(out.Answers, worthJSON{Answer: w.answer, Worth: w.worth.Estimate, Error: w.worth.Error()})
-		}
-		return json.NewEncoder(q.app.out).Encode(out)
-	}
-	if q.CSV {
-		return q.worthsCSV(all, t.n)
-	}
-	out := q.app.out
-	q.sampleHead(out, reason, count(t.n, "game")+" dealt for each answer", seed, early)
+	out := q.worthReport(all, t.n, seed)
+	out.Object = oddsJSON{Method: "simulated", Games: &t.n, Seed: &seed, Reason: reason, Cut: q.cut() != "", LookedAt: q.hidden(), Policies: q.whoDecides(), Results: report.Odds{}, Answers: worthsJSON(all)}
+	q.sampleHead(out, reason, report.Counted(t.n, "game")+" dealt for each answer", seed, early)
 	q.onlyPolicy(out, &t.worths)
-	out.Print("\n")
+	out.Add(report.Gap{})
 	d := q.state.Pending()
 	asked := q.state.Game().Name(d.Player) + " is to " + d.Verb
 	if d.Prompt != "" {
@@ -306,31 +300,25 @@ func (q *inquiry) printAdvice(t *tries, tried []*game.Choice, left int, reason s
 	}
 	q.worths(out, asked, all)
 	if left > 0 {
-		out.Line(fmt.Sprintf("%d more answers were not tried.", left))
+		out.Add(report.Say(fmt.Sprintf("%d more answers were not tried.", left)))
 	}
-	return q.drawWorths(all, t.n, seed)
+	return q.app.publish(&q.forms, out)
 }
 
-// worthsCSV prints a line for each answer, or for what is played for.
-func (q *inquiry) worthsCSV(all []advised, games int64) error {
-	w := csv.NewWriter(q.app.out)
-	_ = w.Write([]string{"answer", "worth", "low", "high", "games"}) // its error is kept
+// worthReport begins the report of answers, or of what is played for: their data and their diagram.
+func (q *inquiry) worthReport(all []advised, games int64, seed uint64) *report.Report {
+	out := &report.Report{Title: q.program.Title + ": " + q.begins() + arguments(q.setup) + ", " + report.Counted(games, "game") + " dealt\n" + q.decided() + fmt.Sprintf(", seed %d", seed)}
+	p := report.Panel{Title: q.Best, Series: []report.Series{{Name: "chance"}}}
+	var rows []report.Record
 	for _, a := range all {
-		_ = w.Write([]string{a.answer, float(a.worth.Estimate), float(a.worth.Low), float(a.worth.High), decimal(games)})
+		p.Labels = append(p.Labels, a.answer)
+		p.Series[0].Bars = append(p.Series[0].Bars, a.worth.Bar())
+		rows = append(rows, report.Record{"answer": report.Text(a.answer), "worth": report.Float(a.worth.Estimate),
+			"low": report.Float(a.worth.Low), "high": report.Float(a.worth.High), "games": report.Count(games)})
 	}
-	w.Flush()
-	return w.Error()
-}
-
-// drawWorths draws chances by answers.
-func (q *inquiry) drawWorths(all []advised, games int64, seed uint64) error {
-	p := panel{Title: q.Best, Series: []chart.Series{{Name: "chance"}}}
-	for _, a := range all {
-		p.Labels = append(p.Labels, term.Clean(a.answer))
-		p.Series[0].Bars = append(p.Series[0].Bars, chart.Bar{Share: a.worth.Estimate, Low: a.worth.Low, High: a.worth.High})
-	}
-	title := q.program.Title + ": " + q.begins() + arguments(q.setup) + ", " + count(games, "game") + " dealt\n" + q.decided() + fmt.Sprintf(", seed %d", seed)
-	return q.many().draw(title, func() []panel { return []panel{p} })
+	out.Data = report.Data([]string{"answer", "worth", "low", "high", "games"}, rows)
+	out.Panels = func() []report.Panel { return []report.Panel{p} }
+	return out
 }
 
 // drawable finds out before any game whether there will be a picture: what is no chance has none.

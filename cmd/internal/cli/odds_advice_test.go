@@ -9,6 +9,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/interp/game"
 	"croupier/interp/odds"
+	"croupier/interp/report"
 	"croupier/stdlib/dice"
 )
 
@@ -51,7 +52,10 @@ func TestAveragesThatAreTooWideArePrintedInParts(t *testing.T) {
 	}
 	var b strings.Builder
 	s := term.NewScreen(&b, false, func() int { return 40 })
-	exactAverages(s, []string{"Ann", "Bob"}, &odds.Odds{Lines: []odds.Line{line}})
+	var r report.Report
+	o := &odds.Odds{Lines: []odds.Line{line}}
+	o.Figures([]string{"Ann", "Bob"}).Print(&r, o.Gone())
+	s.Report(&report.Report{Parts: r.Parts[:2]})
 	s.Flush()
 	if strings.Count(b.String(), "Ann score") != 2 {
 		t.Errorf("it is\n%s", b.String())

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"math/big"
@@ -12,6 +11,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/odds"
+	"croupier/interp/report"
 	"croupier/stdlib/dice"
 )
 
@@ -65,63 +65,44 @@ func (c *oddsCmd) expression(a *app) error {
 
 // ofValue prints the odds of a single value, and draws them where that is wanted.
 func (c *oddsCmd) ofValue(a *app, reading string, o *odds.Odds) error {
-	q := &inquiry{oddsCmd: c, app: a}
 	if len(o.Lines) == 0 {
 		return &exit{ExitWrong, fmt.Errorf("%q is no single expression", term.Clean(reading))}
 	}
-	var err error
-	switch {
-	case c.JSON:
-		err = json.NewEncoder(a.out).Encode(q.exactJSON(o))
-	case c.CSV:
-		err = q.exactCSV(o)
-	default:
-		c.valueTable(a.out, reading, o)
-	}
-	if err != nil {
-		return err
-	}
-	return c.many().draw(reading, func() []panel { return exactPanels(nil, o) })
+	q, f := &inquiry{oddsCmd: c, app: a}, o.Figures(nil)
+	out := &report.Report{Title: reading, Object: q.exactObject(o, f), Data: q.exactData(o, f), Panels: f.Panels}
+	valueReport(out, reading, o)
+	return a.publish(&c.forms, out)
 }
 
-// valueTable prints the odds of a single value for people.
-func (c *oddsCmd) valueTable(out *term.Screen, reading string, o *odds.Odds) {
+// mostValues is how many values people are told.
+const mostValues = 60
+
+// valueReport says to people what a single value may be.
+func valueReport(out *report.Report, reading string, o *odds.Odds) {
 	l := &o.Lines[0]
-	out.Line(out.Paint(term.Dim, term.Clean(reading)))
+	out.Add(report.Styled(report.Dim, reading))
 	if mean, variance, ok := l.Mean(); ok {
 		least, most := l.Span()
-		out.Line(fmt.Sprintf("%s to %s, on average %s, deviation %s", least.RatString(), most.RatString(), trimmed(asFloat(mean)), trimmed(math.Sqrt(asFloat(variance)))))
+		out.Add(report.Say(fmt.Sprintf("%s to %s, on average %s, deviation %s", least.RatString(), most.RatString(),
+			report.Trimmed(asFloat(mean), 3), report.Trimmed(math.Sqrt(asFloat(variance)), 3))))
 	}
 	tooFar(out, o)
-	var rows [][]string
-	atLeast := goneThrough(o)
-	for i, v := range l.Values {
-		if i == mostExact {
-			break
-		}
-		row := []string{term.Clean(v.Text), percentOf(v.Chance)}
+	t := &report.Table{Head: []string{"value", "chance", "exactly"}}
+	if l.Values[0].Number {
+		t.Head = []string{"value", "chance", "or more", "exactly"}
+	}
+	atLeast := o.Gone()
+	for _, v := range l.Values {
+		row := []report.Cell{report.Text(v.Text), report.ExactChance(v.Chance)}
 		if v.Number {
-			row = append(row, percentOf(atLeast))
+			row = append(row, report.ExactChance(new(big.Rat).Set(atLeast)))
 		}
 		atLeast.Sub(atLeast, v.Chance)
-		rows = append(rows, append(row, fractionText(v.Chance)))
+		t.Rows = append(t.Rows, append(row, report.Fraction{Rat: v.Chance}))
 	}
-	head := []string{"value", "chance", "exactly"}
-	if l.Values[0].Number {
-		head = []string{"value", "chance", "or more", "exactly"}
+	left := t.Cut(mostValues)
+	out.Add(t)
+	if left > 0 {
+		out.Add(report.Say(fmt.Sprintf("and %d more; --csv and --json have all of them", left)))
 	}
-	for i := range rows { // a value that is no number among numbers
-		for len(rows[i]) < len(head) {
-			rows[i] = append(rows[i], "")
-		}
-	}
-	out.Columns(head, rows)
-	if left := len(l.Values) - mostExact; left > 0 {
-		out.Line(fmt.Sprintf("and %d more; --csv and --json have all of them", left))
-	}
-}
-
-// trimmed is a number with at most three digits behind the point.
-func trimmed(f float64) string {
-	return strings.TrimSuffix(strings.TrimRight(rounded(f, 3), "0"), ".")
 }

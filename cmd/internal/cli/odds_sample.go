@@ -2,20 +2,18 @@ package cli
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
-	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/interp/odds"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/report"
 	"croupier/interp/sim"
 )
 
@@ -209,37 +207,28 @@ func (q *inquiry) sampleGoal() (width float64, wanted bool, err error) {
 
 // printSample prints what the games are worth.
 func (q *inquiry) printSample(t *worths, reason string, seed uint64, early map[*program.Ask]bool) error {
-	i, share, cut := t.interval(q.share()), q.share(), q.cut()
-	half := i.Error()
-	if q.JSON {
-		out := oddsJSON{Method: "simulated", Games: &t.n, Seed: &seed, Reason: reason, Cut: cut != "", LookedAt: q.hidden(), Policies: q.whoDecides(), Results: map[string]map[string]oddJSON{}, Averages: map[string]exactAverageJSON{}}
-		if share {
-			out.Results[q.Best] = map[string]oddJSON{"yes": {P: i.Estimate, Error: half}}
-		} else {
-			out.Averages[q.Best] = exactAverageJSON{Average: i.Estimate, Error: &half}
-		}
-		return json.NewEncoder(q.app.out).Encode(out)
-	}
+	i := t.interval(q.share())
 	all := []advised{{answer: q.Best, worth: i}}
-	if q.CSV {
-		return q.worthsCSV(all, t.n)
+	out := q.worthReport(all, t.n, seed)
+	object := oddsJSON{Method: "simulated", Games: &t.n, Seed: &seed, Reason: reason, Cut: q.cut() != "", LookedAt: q.hidden(), Policies: q.whoDecides(), Results: report.Odds{}, Averages: report.Means{}}
+	cell := report.Cell(report.Text(i.Text(2)))
+	if q.share() {
+		object.Results[q.Best] = map[string]report.Odd{"yes": {P: i.Estimate, Error: i.Error()}}
+		cell = report.Chance{Interval: i}
+	} else {
+		object.Averages[q.Best] = report.Mean{Average: i.Estimate, Error: report.Known(i.Error())}
 	}
-	out := q.app.out
-	q.sampleHead(out, reason, count(t.n, "game")+" dealt", seed, early)
+	out.Object = object
+	q.sampleHead(out, reason, report.Counted(t.n, "game")+" dealt", seed, early)
 	q.onlyPolicy(out, t)
-	out.Print("\n")
-	cell := estimate(i, 2)
-	if share {
-		cell = estimate(hundred(i), 1) + " %"
-	}
-	out.Columns([]string{"", q.bestPlay(t, early)}, [][]string{{term.Clean(q.Best), cell}})
-	return q.drawWorths(all, t.n, seed)
+	out.Section(&report.Table{Head: []string{"", q.bestPlay(t, early)}, Rows: [][]report.Cell{{report.Text(q.Best), cell}}})
+	return q.app.publish(&q.forms, out)
 }
 
 // onlyPolicy says so where no game came to a decision that could be worked out.
-func (q *inquiry) onlyPolicy(out *term.Screen, t *worths) {
+func (q *inquiry) onlyPolicy(out *report.Report, t *worths) {
 	if t.worked == 0 {
-		out.Line(out.Paint(term.Yellow, "No game came to where best play can be worked out, so that these are the policy's chances; --limit N goes through more states."))
+		out.Add(report.Styled(report.Warning, "No game came to where best play can be worked out, so that these are the policy's chances; --limit N goes through more states."))
 	}
 }
 
@@ -256,15 +245,12 @@ func (q *inquiry) bestPlay(t *worths, early map[*program.Ask]bool) string {
 	}
 }
 
-// sampleHead prints what was dealt, and who decided.
-func (q *inquiry) sampleHead(out *term.Screen, reason, dealt string, seed uint64, early map[*program.Ask]bool) {
-	out.Line(out.Paint(term.Bold, term.Clean(q.program.Title)), ": ", q.begins(), ", with ", term.Clean(strings.Join(q.setup.Players, ", ")))
-	if house := changed(q.setup); house != "" {
-		out.Line("House rules: ", house)
-	}
-	q.notExact(reason)
+// sampleHead says what was dealt, and who decided.
+func (q *inquiry) sampleHead(out *report.Report, reason, dealt string, seed uint64, early map[*program.Ask]bool) {
+	q.head(out)
+	q.notExact(out, reason)
 	q.notForHim(out)
-	out.Line(q.how(), "; ", dealt, ", seed ", fmt.Sprint(seed))
+	out.Add(report.Say(q.how() + "; " + dealt + ", seed " + fmt.Sprint(seed)))
 	names, _ := q.policies()
 	var asked []string
 	for ask := range early {
@@ -279,9 +265,7 @@ func (q *inquiry) sampleHead(out *term.Screen, reason, dealt string, seed uint64
 	}
 	slices.Sort(asked)
 	for _, what := range slices.Compact(asked) {
-		out.Hanging(2, fmt.Sprintf("What is too early to work out is answered by the policy %s%s: %s", names[q.best.Player], q.unnamed(), term.Clean(what)))
+		out.Add(report.Say(fmt.Sprintf("What is too early to work out is answered by the policy %s%s: %s", names[q.best.Player], q.unnamed(), what)).Hanging(2))
 	}
-	if cut := q.cut(); cut != "" {
-		out.Line(out.Paint(term.Yellow, cut))
-	}
+	q.tellCut(out)
 }

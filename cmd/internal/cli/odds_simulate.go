@@ -1,11 +1,11 @@
 package cli
 
 import (
-	"encoding/json"
 	"errors"
+	"slices"
 	"time"
 
-	"croupier/cmd/internal/term"
+	"croupier/interp/report"
 	"croupier/interp/sim"
 )
 
@@ -64,24 +64,29 @@ func (q *inquiry) simulate(reason string) error {
 	if failed = answersFailed(tally); failed != nil {
 		return failed
 	}
-	r := &simulation{app: a, tally: tally, program: q.program, players: setup.Players, start: q.begins(), args: arguments(setup), house: changed(setup), unnamed: q.unnamed(),
-		seed: seed, where: q.Where, took: time.Since(began), wanted: games, until: until}
-	if reason != "" {
-		q.notExact(reason)
-	}
-	cut := q.cut()
-	out := a.out
-	if q.JSON || q.CSV {
-		out = a.err
-	}
+	r := &simulation{tally: tally, program: q.program, players: setup.Players, start: q.begins(), args: arguments(setup), house: changed(setup), unnamed: q.unnamed(),
+		seed: seed, where: q.Where, took: time.Since(began), wanted: games, until: until, timed: a.world.OutTerminal}
+	out := r.report(false)
+	out.Object = q.simulatedObject(r, reason)
+	out.Parts = slices.Concat(q.asides(reason), out.Parts)
+	return a.worse(a.publish(&q.forms, out), verdictOf(tally))
+}
+
+// asides are what is said of simulated odds before all else: why they are not exact, what they look at, and that there was no more
+// time.
+func (q *inquiry) asides(reason string) []report.Part {
+	out := &report.Report{}
+	q.notExact(out, reason)
 	q.notForHim(out)
-	if cut != "" {
-		out.Line(out.Paint(term.Yellow, cut))
+	q.tellCut(out)
+	return out.Parts
+}
+
+// tellCut says that there was no more time.
+func (q *inquiry) tellCut(out *report.Report) {
+	if cut := q.cut(); cut != "" {
+		out.Add(report.Styled(report.Warning, cut).Beside())
 	}
-	if q.JSON {
-		return q.simulatedJSON(r, reason, cut != "")
-	}
-	return r.print(m, false)
 }
 
 // plan is the games that are simulated: of the start, or from the open decision on.
@@ -115,81 +120,19 @@ func answersFailed(t *sim.Tally) error {
 }
 
 // notExact says why there are no exact odds.
-func (q *inquiry) notExact(reason string) {
-	out := q.app.out
-	if q.JSON || q.CSV {
-		out = q.app.err
+func (q *inquiry) notExact(out *report.Report, reason string) {
+	if reason != "" {
+		out.Add(report.Styled(report.Dim, "No exact odds: "+reason+". These are simulated.").Beside())
 	}
-	out.Line(out.Paint(term.Dim, "No exact odds: "+term.Clean(reason)+". These are simulated."))
 }
 
-// oddsJSON is the answer as JSON has it.
-type oddsJSON struct {
-	Method   string                        `json:"method"`
-	Games    *int64                        `json:"games,omitempty"`
-	Seed     *uint64                       `json:"seed,omitempty"`
-	Reason   string                        `json:"reason,omitempty"`
-	Cut      bool                          `json:"cut_by_time,omitempty"`
-	States   int64                         `json:"states,omitempty"`
-	LeftOut  float64                       `json:"left_out,omitempty"` // the chance that dice explode too often to be gone through
-	Policies map[string]string             `json:"policies,omitempty"`
-	LookedAt []string                      `json:"looked_at,omitempty"` // fields that the player who is asked does not see
-	Results  map[string]map[string]oddJSON `json:"results"`
-	Averages map[string]exactAverageJSON   `json:"averages,omitempty"`
-	Answers  []worthJSON                   `json:"answers,omitempty"`
-	Ended    *oddJSON                      `json:"ended,omitempty"` // where some games do not: the results are of those that do
-	Stopped  []exactStopJSON               `json:"stopped,omitempty"`
-	Unasked  *oddJSON                      `json:"where_not_given,omitempty"`
-}
-
-type (
-	oddJSON struct {
-		P     float64 `json:"p"`
-		Exact string  `json:"exact,omitempty"`
-		Error float64 `json:"error"`
+// simulatedObject is the answer for programs, as exact odds have it.
+func (q *inquiry) simulatedObject(r *simulation, reason string) oddsJSON {
+	out := oddsJSON{Method: "simulated", Games: &r.tally.Scored, Seed: &r.seed, Reason: reason, Cut: q.cut() != "", LookedAt: q.hidden(), Policies: q.whoDecides()}
+	out.Results, out.Averages = report.ByName(r.tally.Figures().Lines())
+	for name, mean := range out.Averages {
+		mean.Games = 0 // all of them are said before
+		out.Averages[name] = mean
 	}
-	exactAverageJSON struct {
-		Average   float64  `json:"average"`
-		Exact     string   `json:"exact,omitempty"`
-		Error     *float64 `json:"error"`
-		Deviation float64  `json:"deviation"`
-		Least     float64  `json:"least"`
-		Most      float64  `json:"most"`
-	}
-	worthJSON struct {
-		Answer string  `json:"answer"`
-		Worth  float64 `json:"worth"`
-		Exact  string  `json:"exact,omitempty"`
-		Error  float64 `json:"error"`
-	}
-	exactStopJSON struct {
-		Kind  string  `json:"kind"`
-		Code  string  `json:"code,omitempty"`
-		Where string  `json:"where,omitempty"`
-		Text  string  `json:"text"`
-		P     float64 `json:"p"`
-		Exact string  `json:"exact,omitempty"`
-	}
-)
-
-// simulatedJSON prints simulated odds in the form that exact ones have.
-func (q *inquiry) simulatedJSON(r *simulation, reason string, cut bool) error {
-	t := r.tally
-	out := oddsJSON{Method: "simulated", Games: &t.Scored, Seed: &r.seed, Reason: reason, Cut: cut, LookedAt: q.hidden(), Policies: q.whoDecides(), Results: map[string]map[string]oddJSON{}, Averages: map[string]exactAverageJSON{}}
-	results, averages := linesJSON(t.Lines())
-	for name, values := range results {
-		out.Results[name] = map[string]oddJSON{}
-		for text, v := range values {
-			out.Results[name][text] = oddJSON{P: v.P, Error: v.Error}
-		}
-	}
-	for name, v := range averages {
-		out.Averages[name] = exactAverageJSON{Average: v.Average, Error: v.Error, Deviation: v.Deviation, Least: v.Least, Most: v.Most}
-	}
-	err := json.NewEncoder(q.app.out).Encode(out)
-	if err == nil {
-		err = q.many().draw(r.title(), func() []panel { return panels(t) })
-	}
-	r.stopped(q.app.err)
-	return q.app.worse(err, r.verdict())
+	return out
 }

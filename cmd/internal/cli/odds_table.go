@@ -16,6 +16,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/odds"
 	"croupier/interp/program"
+	"croupier/interp/report"
 	"croupier/interp/sim"
 	"croupier/stdlib/hands"
 )
@@ -75,13 +76,13 @@ func (q *inquiry) calibrate() error {
 		c.games = *q.Games
 	}
 	if c.games < 1 || c.games > sim.MostGames {
-		return usage("--games can be 1 to %s, not %d", thousands(sim.MostGames), c.games)
+		return usage("--games can be 1 to %s, not %d", report.Thousands(sim.MostGames), c.games)
 	}
 	c.seed = q.match().seed(a)
 	rows := c.rows()
 	across := c.axes[len(c.axes)-1]
 	if n := len(rows) * len(across.values); n > mostSpots {
-		return usage("this table would have %s: give fewer values, such as %s=%s", count(int64(n), "cell"), across.name, strings.Join(across.values[:min(3, len(across.values))], "|"))
+		return usage("this table would have %s: give fewer values, such as %s=%s", report.Counted(int64(n), "cell"), across.name, strings.Join(across.values[:min(3, len(across.values))], "|"))
 	}
 	t := &calibrated{rows: rows, across: across}
 	bar := a.progress(int64(len(rows)*len(across.values)), sim.Until{})
@@ -90,18 +91,7 @@ func (q *inquiry) calibrate() error {
 	if err != nil {
 		return err
 	}
-	switch {
-	case q.JSON:
-		err = c.json(t)
-	case q.CSV:
-		err = c.csv(t)
-	default:
-		c.print(t)
-	}
-	if err == nil {
-		err = q.many().draw(c.pictureTitle(), func() []panel { return c.panels(t) })
-	}
-	return err
+	return a.publish(&q.forms, c.report(t))
 }
 
 // calibrated is a table as far as it has come.
@@ -281,7 +271,7 @@ func usualValues(t check.Type) []string {
 	case check.Number:
 		for _, r := range t.Ranges {
 			for n := max(r.Least, min(1, r.Most)); n <= r.Most && len(all) < usualAcross; n++ {
-				all = append(all, decimal(n))
+				all = append(all, report.Count(n).Text())
 			}
 		}
 	case check.YesNo:
@@ -429,7 +419,7 @@ func (c *calibration) spot(row []string, name, value string) (spot, error) {
 		plan.Deciders = append(plan.Deciders, d)
 	}
 	if len(plan.Deciders) == g.Seats() && !c.Simulate {
-		if o, err := odds.Work(plan); err == nil && o.Ended.Cmp(goneThrough(o)) == 0 {
+		if o, err := odds.Work(plan); err == nil && o.Ended.Cmp(o.Gone()) == 0 {
 			f, _ := o.Where.Float64()
 			return spot{sim.Interval{Estimate: f, Low: f, High: f}, o.Where}, nil
 		}

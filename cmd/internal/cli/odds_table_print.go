@@ -1,75 +1,68 @@
 package cli
 
 import (
-	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"slices"
 
-	"croupier/cmd/internal/chart"
-	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
+	"croupier/interp/report"
+	"croupier/interp/sim"
 )
 
-// print prints the table for people.
-func (c *calibration) print(t *calibrated) {
-	out, across := c.app.out, t.across
-	out.Line(out.Paint(term.Bold, term.Clean(c.program.Title)), ": ", c.program.Starts[c.setup.Start].Name, ", the chance of ", term.Clean(c.condition))
+// report is what the table says.
+func (c *calibration) report(t *calibrated) *report.Report {
+	out := &report.Report{Title: c.pictureTitle(), Object: c.object(t), Data: c.data(t), Panels: func() []report.Panel { return c.panels(t) }}
+	across := t.across
+	out.Add(report.Headed(report.Bold, c.program.Title, ": "+c.program.Starts[c.setup.Start].Name+", the chance of "+c.condition))
 	if house := changed(c.setup); house != "" {
-		out.Line("House rules: ", house)
+		out.Add(report.Say("House rules: " + house))
 	}
 	if t.exact() {
-		out.Line("In percent, exact; policy ", c.policy, c.unnamed())
+		out.Add(report.Say("In percent, exact; policy " + c.policy + c.unnamed()))
 	} else {
-		out.Line("In percent ± what the 95 % interval leaves open; policy ", c.policy, c.unnamed(), ", ", count(c.games, "game"), fmt.Sprintf(" each, seed %d", c.seed))
+		out.Add(report.Say("In percent ± what the 95 % interval leaves open; policy " + c.policy + c.unnamed() + ", " + report.Counted(c.games, "game") + fmt.Sprintf(" each, seed %d", c.seed)))
 	}
-	var head []string
-	for _, a := range c.axes[:len(c.axes)-1] {
-		head = append(head, readable(a.name))
+	before := len(c.axes) - 1
+	table := &report.Table{}
+	for _, a := range c.axes[:before] {
+		table.Head = append(table.Head, report.Readable(a.name))
 	}
 	letters := across.kind == check.Combination
 	if !letters {
-		out.Line("Across: ", readable(across.name))
+		out.Add(report.Say("Across: " + report.Readable(across.name)))
 	}
-	out.Print("\n")
+	out.Add(report.Gap{})
 	for i, v := range across.values {
 		if letters {
 			letter := string(rune('A' + i%26))
-			out.Line(letter, "  ", term.Clean(v))
-			head = append(head, letter)
-		} else {
-			head = append(head, term.Clean(v))
+			out.Add(report.Say(letter + "  " + v))
+			v = letter
 		}
+		table.Head = append(table.Head, v)
 	}
 	if letters {
-		out.Print("\n")
+		out.Add(report.Gap{})
 	}
-	var table [][]string
 	for i, line := range t.spots {
-		var cells []string
+		var cells []report.Cell
 		for _, v := range t.rows[i] {
-			cells = append(cells, term.Clean(v))
+			cells = append(cells, report.Text(v))
 		}
 		for _, s := range line {
-			cells = append(cells, s.text())
+			cells = append(cells, report.Text(s.text()))
 		}
-		for len(cells) < len(head) {
-			cells = append(cells, "")
-		}
-		table = append(table, cells)
+		table.Rows = append(table.Rows, cells)
 	}
-	out.Columns(head, table)
-	if len(t.fits) > 0 {
-		var rows [][]string
-		for i, fit := range t.fits {
-			rows = append(rows, append(slices.Clone(table[i][:len(c.axes)-1]), term.Clean(fit.value), fit.text()))
-		}
-		out.Print("\n")
-		out.Columns(append(head[:len(c.axes)-1:len(c.axes)-1], readable(across.name)+" for "+term.Clean(c.Want), "its chance"), rows)
+	out.Add(table)
+	fits := &report.Table{Head: append(slices.Clone(table.Head[:before]), report.Readable(across.name)+" for "+c.Want, "its chance")}
+	for i, fit := range t.fits {
+		fits.Rows = append(fits.Rows, append(slices.Clone(table.Rows[i][:before]), report.Text(fit.value), report.Text(fit.text())))
 	}
+	out.Section(fits)
 	if t.cut != "" {
-		out.Line(out.Paint(term.Yellow, t.cut))
+		out.Add(report.Styled(report.Warning, t.cut).Beside())
 	}
+	return out
 }
 
 // exact reports whether no cell is simulated.
@@ -82,25 +75,25 @@ func (t *calibrated) exact() bool {
 // text is a chance in percent. Of the interval the side is told that reaches further: near 0 and 100 it has but one.
 func (s spot) text() string {
 	if s.exact != nil {
-		return rounded(100*s.chance.Estimate, 0)
+		return report.Digits(100*s.chance.Estimate, 0)
 	}
 	open, digits := 100*max(s.chance.Estimate-s.chance.Low, s.chance.High-s.chance.Estimate), 0
 	if open < 0.95 {
 		digits = 1
 	}
-	return rounded(100*s.chance.Estimate, digits) + "±" + rounded(open, digits)
+	return report.Digits(100*s.chance.Estimate, digits) + "±" + report.Digits(open, digits)
 }
 
 // pictureTitle is what a picture of the table says that it is of.
 func (c *calibration) pictureTitle() string {
 	text := c.program.Title + ": " + c.program.Starts[c.setup.Start].Name + arguments(c.setup) + ", the chance of " + c.condition + "\npolicy " + c.policy
-	return text + fmt.Sprintf(", %s each where they are simulated, seed %d", count(c.games, "game"), c.seed)
+	return text + fmt.Sprintf(", %s each where they are simulated, seed %d", report.Counted(c.games, "game"), c.seed)
 }
 
 // panels are the diagrams of the table: bars for what goes across, side by side for each value of the last parameter before
 // it, and a diagram for each combination of the others.
-func (c *calibration) panels(t *calibrated) []panel {
-	var all []panel
+func (c *calibration) panels(t *calibrated) []report.Panel {
+	var all []report.Panel
 	title := ""
 	for i, line := range t.spots {
 		if len(line) < len(t.across.values) {
@@ -109,22 +102,22 @@ func (c *calibration) panels(t *calibrated) []panel {
 		row, last := t.rows[i], len(t.rows[i])-1
 		of, name := "", "chance"
 		if last >= 0 {
-			name = readable(c.axes[last].name) + " " + row[last]
+			name = report.Readable(c.axes[last].name) + " " + row[last]
 		}
 		for k := range last {
-			of += ", " + readable(c.axes[k].name) + " " + row[k]
+			of += ", " + report.Readable(c.axes[k].name) + " " + row[k]
 		}
-		if of = term.Clean("by " + readable(t.across.name) + of); len(all) == 0 || of != title {
+		if of = "by " + report.Readable(t.across.name) + of; len(all) == 0 || of != title {
 			title = of
-			p := panel{Title: of}
+			p := report.Panel{Title: of}
 			for _, v := range t.across.values {
-				p.Labels = append(p.Labels, term.Clean(v))
+				p.Labels = append(p.Labels, v)
 			}
 			all = append(all, p)
 		}
-		s := chart.Series{Name: term.Clean(name)}
+		s := report.Series{Name: name}
 		for _, spot := range line {
-			s.Bars = append(s.Bars, chart.Bar{Share: spot.chance.Estimate, Low: spot.chance.Low, High: spot.chance.High})
+			s.Bars = append(s.Bars, spot.chance.Bar())
 		}
 		p := &all[len(all)-1]
 		p.Series = append(p.Series, s)
@@ -132,8 +125,8 @@ func (c *calibration) panels(t *calibrated) []panel {
 	return all
 }
 
-// json prints the table as one object.
-func (c *calibration) json(t *calibrated) error {
+// object is the table for programs.
+func (c *calibration) object(t *calibrated) any {
 	type cell struct {
 		Params map[string]string `json:"params"`
 		P      float64           `json:"p"`
@@ -174,7 +167,7 @@ func (c *calibration) json(t *calibrated) error {
 	for i, f := range t.fits {
 		out.Fits = append(out.Fits, fit{params(t.rows[i]), f.value, f.chance.Estimate, f.fraction(), f.chance.Error()})
 	}
-	return json.NewEncoder(c.app.out).Encode(out)
+	return out
 }
 
 // fraction is an exact chance as a fraction; empty where it is simulated.
@@ -185,29 +178,30 @@ func (s spot) fraction() string {
 	return s.exact.RatString()
 }
 
-// csv prints a line for each cell.
-func (c *calibration) csv(t *calibrated) error {
-	w := csv.NewWriter(c.app.out)
+// data is a row for each cell.
+func (c *calibration) data(t *calibrated) report.Table {
 	var head []string
 	for _, a := range c.axes {
 		head = append(head, a.name)
 	}
-	_ = w.Write(append(head, "chance", "low", "high", "exact", "fits", "fits_chance", "fits_low", "fits_high")) // its error is kept
+	out := report.Table{Head: append(head, "chance", "low", "high", "exact", "fits", "fits_chance", "fits_low", "fits_high")}
+	cells := func(i sim.Interval) []report.Cell {
+		return []report.Cell{report.Float(i.Estimate), report.Float(i.Low), report.Float(i.High)}
+	}
 	for i, line := range t.spots {
 		for j, s := range line {
-			row := append(slices.Clone(t.rows[i]), t.across.values[j], float(s.chance.Estimate), float(s.chance.Low), float(s.chance.High), s.fraction())
-			if i < len(t.fits) {
-				f := &t.fits[i]
-				row = append(row, f.value, float(f.chance.Estimate), float(f.chance.Low), float(f.chance.High))
-			} else {
-				row = append(row, "", "", "", "")
+			var row []report.Cell
+			for _, v := range t.rows[i] {
+				row = append(row, report.Text(v))
 			}
-			_ = w.Write(row)
+			row = append(append(append(row, report.Text(t.across.values[j])), cells(s.chance)...), report.Text(s.fraction()))
+			if i < len(t.fits) {
+				row = append(append(row, report.Text(t.fits[i].value)), cells(t.fits[i].chance)...)
+			} else {
+				row = append(row, report.Text(""), report.Text(""), report.Text(""), report.Text(""))
+			}
+			out.Rows = append(out.Rows, row)
 		}
 	}
-	w.Flush()
-	if t.cut != "" {
-		c.app.err.Line(t.cut)
-	}
-	return w.Error()
+	return out
 }

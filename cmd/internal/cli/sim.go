@@ -2,8 +2,6 @@ package cli
 
 import (
 	"errors"
-	"fmt"
-	"strings"
 	"time"
 
 	"croupier/cmd/internal/term"
@@ -34,7 +32,7 @@ Examples:
 
 // Run plays many games, and prints what they came to.
 func (c *simCmd) Run(a *app) error {
-	if err := c.checkPictures(); err != nil {
+	if err := c.forms.check(); err != nil {
 		return err
 	}
 	p, err := a.load(c.Ruleset)
@@ -66,9 +64,9 @@ func (c *simCmd) Run(a *app) error {
 	if tally == nil {
 		return errNoGame
 	}
-	r := &simulation{app: a, tally: tally, program: p, players: setup.Players, start: p.Starts[setup.Start].Name, args: arguments(setup), house: changed(setup),
-		seed: seed, where: c.Where, took: time.Since(began), wanted: games, until: until}
-	return r.print(&c.many, c.Histogram)
+	r := &simulation{tally: tally, program: p, players: setup.Players, start: p.Starts[setup.Start].Name, args: arguments(setup), house: changed(setup),
+		seed: seed, where: c.Where, took: time.Since(began), wanted: games, until: until, timed: a.world.OutTerminal}
+	return a.worse(a.publish(&c.forms, r.report(c.Histogram)), verdictOf(r.tally))
 }
 
 // errNoGame is the error for what was ended before there was anything to tell.
@@ -106,65 +104,15 @@ func (c *simCmd) plan(a *app, p *program.Program, setup *game.Setup, seed uint64
 	return sim.New(p, setup, bots, seed, sim.Moving(c.Rotate), condition)
 }
 
-// simulation is what many games came to, to be printed.
-type simulation struct {
-	app     *app
-	tally   *sim.Tally
-	program *program.Program
-	players []string
-	start   string
-	args    string // its parameters, each behind a blank
-	house   string // its options, where they are not as they are by default
-	unnamed string // what is said of a policy that nobody has named
-	seed    uint64
-	where   string
-	took    time.Duration
-	wanted  int64
-	until   sim.Until
-}
-
-// print prints the answer in the form that is wanted, and then draws the pictures: where one of them cannot be written, all
-// else is there.
-func (r *simulation) print(m *many, histogram bool) error {
-	var err error
-	switch {
-	case m.JSON:
-		err = r.json()
-	case m.CSV:
-		err = r.csv()
-	default:
-		r.table(r.app.out)
-		if histogram {
-			r.bars(r.app.out)
-		}
-	}
-	if err == nil {
-		err = m.draw(r.title(), func() []panel { return panels(r.tally) })
-	}
-	if m.JSON || m.CSV {
-		r.stopped(r.app.err)
-	}
-	return r.app.worse(err, r.verdict())
-}
-
-// title is what was played: in one line, and in another one by whom.
-func (r *simulation) title() string {
-	text := r.program.Title + ": " + r.start + r.args + ", " + count(r.tally.Scored, "game") + "\n" + policiesOf(r.tally) + fmt.Sprintf(", seed %d", r.seed)
-	if r.house != "" {
-		text += "; " + r.house
-	}
-	return text
-}
-
-// verdict is the exit that the games ask for that did not come to their end.
-func (r *simulation) verdict() error {
+// verdictOf is the exit that games ask for that did not come to their end.
+func verdictOf(t *sim.Tally) error {
 	var worst error
 	refused := int64(0)
-	for _, s := range r.tally.Stops() {
+	for _, s := range t.Stops() {
 		switch s.Kind {
 		case sim.Refused:
 			refused += s.Games
-			if refused == r.tally.Games {
+			if refused == t.Games {
 				return usage("the rules refuse to start this: %s", term.Clean(s.Text))
 			}
 		case sim.Failed, sim.Illegal:
@@ -176,26 +124,4 @@ func (r *simulation) verdict() error {
 		}
 	}
 	return worst
-}
-
-// count is "1 game", "12,345 games".
-func count(n int64, thing string) string {
-	text := thousands(n) + " " + thing
-	if n != 1 {
-		text += "s"
-	}
-	return text
-}
-
-// thousands is a number with a comma before every three digits.
-func thousands(n int64) string {
-	digits := decimal(n)
-	sign := ""
-	if strings.HasPrefix(digits, "-") {
-		sign, digits = "-", digits[1:]
-	}
-	for at := len(digits) - 3; at > 0; at -= 3 {
-		digits = digits[:at] + "," + digits[at:]
-	}
-	return sign + digits
 }

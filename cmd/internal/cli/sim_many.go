@@ -9,20 +9,18 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/report"
 	"croupier/interp/sim"
 )
 
-// many is how many games are played, by whom, and what becomes of the answer.
+// many is how many games are played, by whom, and the forms of the answer.
 type many struct {
 	Games  *int64   `placeholder:"N" help:"How many games; 10000 unless --until says when to stop."`
 	Until  string   `placeholder:"WIDTH" help:"Play until the 95 % intervals are no wider than this: 0.01 for every chance, or degree=0.5 for one result."`
 	Policy string   `placeholder:"NAME" default:"random" help:"Everybody decides by this policy: random, search, or one of the rules' own."`
 	Bot    []string `placeholder:"PLAYER=NAME" sep:"none" help:"One player decides by another policy; then the results are also told by policy."`
 	Rotate bool     `help:"With every game everybody moves on to the next seat, so that no seat is better than another."`
-	JSON   bool     `name:"json" help:"One JSON object on standard output."`
-	CSV    bool     `name:"csv" help:"Comma-separated values on standard output."`
-	SVG    string   `name:"svg" placeholder:"FILE" help:"A picture, as SVG."`
-	PNG    string   `name:"png" placeholder:"FILE" help:"A picture, as PNG."`
+	forms  `embed:""`
 }
 
 // Usual numbers of games.
@@ -33,9 +31,6 @@ const (
 
 // goal is how many games are played at most, and when they are enough.
 func (m *many) goal(plan *sim.Plan) (until sim.Until, games int64, err error) {
-	if m.JSON && m.CSV {
-		return until, 0, usage("standard output can be --json or --csv, not both")
-	}
 	games = usualGames
 	if m.Until != "" {
 		games = mostUntil
@@ -54,7 +49,7 @@ func (m *many) goal(plan *sim.Plan) (until sim.Until, games int64, err error) {
 		games = *m.Games
 	}
 	if games < 1 || games > sim.MostGames {
-		return until, 0, usage("--games can be 1 to %s, not %d", thousands(sim.MostGames), games)
+		return until, 0, usage("--games can be 1 to %s, not %d", report.Thousands(sim.MostGames), games)
 	}
 	return until, games, nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
 
+	"croupier/interp/report"
 	"croupier/interp/sim"
 )
 
@@ -68,7 +69,7 @@ func (p *progress) show() {
 func (p *progress) left() []decor.Decorator {
 	if p.thing != "" {
 		return []decor.Decorator{decor.Any(func(decor.Statistics) string {
-			return count(p.done.Load(), p.thing) + " of at most " + thousands(p.games)
+			return report.Counted(p.done.Load(), p.thing) + " of at most " + report.Thousands(p.games)
 		})}
 	}
 	return []decor.Decorator{decor.AverageETA(decor.ET_STYLE_GO), decor.Any(func(decor.Statistics) string {

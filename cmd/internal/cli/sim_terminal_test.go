@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-
-	"croupier/cmd/internal/term"
 )
 
 func TestManyGamesAtATerminalShowHowFarTheyAreAndCanBeEnded(t *testing.T) {
@@ -61,16 +59,5 @@ func TestATableThatIsEndedHasTheCellsThatAreDone(t *testing.T) {
 	code, rest := s.leaves()
 	if code != ExitFine || !strings.Contains(rest, "It was ended before the table was full.") || !strings.Contains(rest, "±") {
 		t.Errorf("it exits with %d: %q", code, rest)
-	}
-}
-
-func TestATableOfNumbersThatIsTooWideIsPrintedInParts(t *testing.T) {
-	var b strings.Builder
-	s := term.NewScreen(&b, false, func() int { return 24 })
-	figures(s, []string{"place", "P1", "P2", "P3"}, [][]string{{"1", "20 ±2 %", "30 ±2 %", "5 ±1 %"}, {"2", "8 ±1 %", "7 ±1 %", "9 ±1 %"}})
-	s.Flush()
-	want := "place       P1       P2\n1      20 ±2 %  30 ±2 %\n2       8 ±1 %   7 ±1 %\n\nplace      P3\n1      5 ±1 %\n2      9 ±1 %\n"
-	if b.String() != want {
-		t.Errorf("it is\n%s", b.String())
 	}
 }

@@ -1,4 +1,4 @@
-package sim
+package report
 
 import (
 	"testing"
@@ -29,20 +29,29 @@ func TestDiagramsHoldEveryNumber(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		numbers := rapid.SliceOfN(rapid.OneOf(rapid.Int64Range(-50, 50), rapid.Int64Range(-1<<60, 1<<60)), 1, 900).Draw(t, "numbers")
 		bins := rapid.IntRange(1, 40).Draw(t, "bins")
-		var n Numbers
+		least, most := numbers[0], numbers[0]
+		l := Line{Share: func(times int64) Interval { return Interval{Estimate: float64(times)} }}
 		for _, v := range numbers {
-			n.add(v)
+			least, most = min(least, v), max(most, v)
+			l.Values = append(l.Values, Value{Number: true, At: v, Times: 1})
 		}
-		span := Within(n.Least, n.Most, bins)
-		if span.Bins > max(bins, 2) || span.First > n.Least || span.First+span.Width*int64(span.Bins)-1 < n.Most {
-			t.Fatalf("%d to %d: %+v", n.Least, n.Most, span)
+		span := Within(least, most, bins)
+		if span.Bins > max(bins, 2) || span.First > least || span.First+span.Width*int64(span.Bins)-1 < most {
+			t.Fatalf("%d to %d: %+v", least, most, span)
 		}
-		count := int64(0)
-		for _, c := range n.Histogram.Into(span) {
-			count += c
+		count := 0
+		for _, c := range l.into(span) {
+			count += int(c.Estimate)
 		}
-		if count != n.N {
-			t.Fatalf("%d of %d numbers are in it", count, n.N)
+		if count != len(numbers) {
+			t.Fatalf("%d of %d numbers are in it", count, len(numbers))
 		}
 	})
+}
+
+func TestBarsAreDrawnAgainstTheLongestOne(t *testing.T) {
+	p := Panel{Series: []Series{{Bars: []Bar{{Share: 0.1}, {Share: 0.5}}}, {Bars: []Bar{{Share: 0.3}, {}}}}}
+	if p.Full() != 0.5 {
+		t.Errorf("the longest bar is %v", p.Full())
+	}
 }

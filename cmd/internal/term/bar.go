@@ -1,4 +1,4 @@
-package chart
+package term
 
 import (
 	"math"
@@ -8,9 +8,9 @@ import (
 // eighths are the ends of bars of text, in eighths of a column.
 var eighths = []string{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"}
 
-// Line is a bar of text: share of width columns, so that shares of full are as long as they can be. Without blocks it is
+// bar is a bar of text: share of width columns, so that shares of full are as long as they can be. Without blocks it is
 // drawn with #, in whole columns.
-func Line(share, full float64, width int, blocks bool) string {
+func bar(share, full float64, width int, blocks bool) string {
 	if full <= 0 || share <= 0 || width <= 0 {
 		return ""
 	}
@@ -20,15 +20,4 @@ func Line(share, full float64, width int, blocks bool) string {
 	}
 	parts = max(parts, 1)
 	return strings.Repeat("█", parts/8) + eighths[parts%8]
-}
-
-// Full is the greatest share of a panel: bars are drawn against it.
-func (p *Panel) Full() float64 {
-	full := 0.0
-	for _, s := range p.Series {
-		for _, b := range s.Bars {
-			full = math.Max(full, b.Share)
-		}
-	}
-	return full
 }

@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"croupier/cmd/internal/chart"
+	"croupier/interp/report"
+)
+
+// forms are the forms that an answer is wanted in.
+type forms struct {
+	JSON bool   `name:"json" help:"One JSON object on standard output."`
+	CSV  bool   `name:"csv" help:"Comma-separated values on standard output."`
+	SVG  string `name:"svg" placeholder:"FILE" help:"A picture, as SVG."`
+	PNG  string `name:"png" placeholder:"FILE" help:"A picture, as PNG."`
+}
+
+// forPrograms reports whether it is a program that reads the answer; then people are told beside it what it is not.
+func (f *forms) forPrograms() bool { return f.JSON || f.CSV }
+
+// publish writes an answer in the form that is wanted, and then draws the pictures: where one of them cannot be written, all
+// else is there.
+func (a *app) publish(f *forms, r *report.Report) error {
+	var err error
+	switch {
+	case f.JSON:
+		err = r.JSON(a.out)
+	case f.CSV:
+		err = r.CSV(a.out)
+	default:
+		a.out.Report(r)
+	}
+	if f.forPrograms() {
+		a.err.Asides(r)
+	}
+	if err != nil {
+		return err
+	}
+	return f.draw(r)
+}
+
+// draw writes the pictures that are wanted.
+func (f *forms) draw(r *report.Report) error {
+	for _, picture := range []struct {
+		path string
+		draw func(string, []chart.Panel) ([]byte, error)
+	}{{f.SVG, chart.SVG}, {f.PNG, chart.PNG}} {
+		if picture.path == "" {
+			continue
+		}
+		b, err := picture.draw(r.Title, r.Panels())
+		if err != nil {
+			return &exit{ExitFailure, err}
+		}
+		if err := replace(picture.path, string(b)); err != nil {
+			return written(picture.path, err)
+		}
+	}
+	return nil
+}
+
+// check finds forms that do not go together, and paths where no picture can be written, before anything is worked out for it.
+func (f *forms) check() error {
+	if f.JSON && f.CSV {
+		return usage("standard output can be --json or --csv, not both")
+	}
+	for _, path := range []string{f.SVG, f.PNG} {
+		if path == "" {
+			continue
+		}
+		if info, err := os.Stat(path); err == nil && info.IsDir() {
+			return &exit{ExitFailure, fmt.Errorf("%s is a folder: name the file that the picture is to be, such as %s", path, filepath.Join(path, "chances.png"))}
+		}
+		folder := filepath.Dir(path)
+		if _, err := os.Stat(folder); err != nil {
+			return written(path, err)
+		}
+		probe, err := os.CreateTemp(folder, ".croupier-*")
+		if err != nil {
+			return written(path, err)
+		}
+		_ = probe.Close() // nothing was written
+		if err := os.Remove(probe.Name()); err != nil {
+			return written(path, err)
+		}
+	}
+	return nil
+}
+
+// written is the exit for a file that cannot be written, in words.
+func written(path string, err error) error {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		err = fmt.Errorf("%s cannot be written: there is no such folder", path)
+	case errors.Is(err, fs.ErrPermission):
+		err = fmt.Errorf("%s cannot be written: permission denied", path)
+	default:
+		err = fmt.Errorf("%s cannot be written: %w", path, err)
+	}
+	return &exit{ExitFailure, err}
+}
