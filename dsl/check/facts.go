@@ -160,36 +160,42 @@ func (g *gatherer) before(n syntax.Ranger, a around) {
 		if n.Step != nil && info.Uses[n.Step] != nil {
 			g.add(fact{kind: goes, obj: info.Uses[n.Step], at: n.Step}, a)
 		}
-	case *syntax.EndStmt:
-		g.add(fact{kind: ends, at: n}, a)
-	case *syntax.BringStmt:
-		g.changes(whoIsIn, n, a)
-	case *syntax.DropStmt:
-		g.goesOut(n, a)
-	case *syntax.LeaveStmt:
-		if !n.Loop {
-			g.goesOut(n, a)
-		}
+	case *syntax.SimpleStmt:
+		g.simple(n, a)
 	case *syntax.Ask:
 		g.body.asks = append(g.body.asks, askedBy{n, a.player})
 		g.read(chance, n, false, a)
 		if n.OrFold {
 			g.changes(whoIsIn, n, a)
 		}
-	case *syntax.ShuffleStmt, *syntax.DealStmt, *syntax.BurnStmt, *syntax.MoveStmt, *syntax.ChooseCards:
+	case *syntax.ChooseCards:
 		g.changes(allCards, n, a)
 	case *syntax.BettingStmt:
 		g.changes(allChips, n, a)
 		g.changes(whoIsIn, n, a)
-	case *syntax.CollectStmt, *syntax.PostStmt, *syntax.PayStmt, *syntax.AwardStmt, *syntax.RefundStmt, *syntax.BetInto:
+	case *syntax.BetInto:
 		g.changes(allChips, n, a)
 	}
 }
 
-// goesOut notes that the current player drops out or leaves.
-func (g *gatherer) goesOut(n syntax.Ranger, a around) {
-	g.changes(whoIsIn, n, a)
-	g.add(fact{kind: needsPlayer, at: n}, a)
+// simple notes what a simple statement does, as its form says.
+func (g *gatherer) simple(s *syntax.SimpleStmt, a around) {
+	does := s.Form.Does
+	if does.Has(syntax.MovesCards) {
+		g.changes(allCards, s, a)
+	}
+	if does.Has(syntax.MovesChips) {
+		g.changes(allChips, s, a)
+	}
+	if does.Has(syntax.ChangesWhoIsIn) {
+		g.changes(whoIsIn, s, a)
+	}
+	if does.Has(syntax.OfPlayer) {
+		g.add(fact{kind: needsPlayer, at: s}, a)
+	}
+	if does.Has(syntax.EndsGame) {
+		g.add(fact{kind: ends, at: s}, a)
+	}
 }
 
 // after notes which result is given, when its value is known.

@@ -5,7 +5,7 @@ import "croupier/dsl/syntax"
 // lateRequires warns about a require that is only reached when something has happened at the table: it stops a game that
 // goes on, where it is there to keep one from starting.
 func (c *checker) lateRequires() {
-	l := late{c: c, after: map[lateWay]bool{}, said: map[*syntax.RequireStmt]bool{}}
+	l := late{c: c, after: map[lateWay]bool{}, said: map[*syntax.SimpleStmt]bool{}}
 	for _, s := range c.rs.Starts {
 		l.visit(s.Decl.Body, false)
 	}
@@ -14,7 +14,7 @@ func (c *checker) lateRequires() {
 type late struct {
 	c     *checker
 	after map[lateWay]bool // whether something has happened when a phase is done
-	said  map[*syntax.RequireStmt]bool
+	said  map[*syntax.SimpleStmt]bool
 }
 
 // A lateWay is a phase, and whether something had happened before it.
@@ -26,14 +26,16 @@ type lateWay struct {
 // visit goes through a node, and reports whether something has happened at the table when it is done.
 func (l *late) visit(n syntax.Ranger, happened bool) bool {
 	switch n := n.(type) {
-	case *syntax.RequireStmt:
-		if happened && !l.said[n] {
+	case *syntax.SimpleStmt:
+		if n.Form.Does.Has(syntax.Begins) {
+			return true
+		}
+		if n.Form.Does.Has(syntax.Refuses) && happened && !l.said[n] {
 			l.said[n] = true
 			l.c.warn("late-require", n, "Ask for it before anything is dealt, paid or asked. Later, say what happens instead: if ... { ... } else { ... }",
 				"A game that has begun would stop here")
 		}
-	case *syntax.DealStmt, *syntax.BurnStmt, *syntax.CollectStmt, *syntax.PostStmt, *syntax.BettingStmt, *syntax.PayStmt, *syntax.AwardStmt,
-		*syntax.Ask:
+	case *syntax.BettingStmt, *syntax.Ask:
 		return true
 	case *syntax.Step:
 		if n.Name != nil {

@@ -55,8 +55,12 @@ func (c *checker) lintNode(n syntax.Ranger) {
 	switch n := n.(type) {
 	case *syntax.IfStmt:
 		c.constantCondition(n.Cond)
-	case *syntax.RequireStmt:
-		c.constantCondition(n.Cond)
+	case *syntax.SimpleStmt:
+		n.Each(func(o *syntax.Operand, x syntax.Ranger) {
+			if o.Takes == syntax.Truth {
+				c.constantCondition(x.(syntax.Expr))
+			}
+		})
 	case *syntax.CompareExpr:
 		c.neverNone(n)
 		c.withItself(n)
@@ -97,8 +101,8 @@ func leftWithin(block *syntax.Block) (left bool) {
 		switch n := n.(type) {
 		case *syntax.RepeatStmt, *syntax.EachStmt, *syntax.TurnsStmt:
 			return false // what is left there is that loop
-		case *syntax.LeaveStmt:
-			left = left || n.Loop
+		case *syntax.SimpleStmt:
+			left = left || n.Form.Does.Has(syntax.LeavesLoop)
 		}
 		return !left
 	})

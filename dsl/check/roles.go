@@ -79,13 +79,18 @@ func (c *checker) children(n syntax.Ranger) children {
 		return l.values(n.Players, n.From, n.To).each(playersOf(n), n.Where)
 	case *syntax.TurnsStmt:
 		return l.values(n.Starting).each(Players, n.Where).values(n.Until).each(Players, n.Body)
-	case *syntax.DealStmt:
-		if ofEach(n.To) { // how many may be each receiver's own
-			return l.each(Players, n.Count).place(n.To).values(n.Starting)
-		}
-		return l.values(n.Count).place(n.To).values(n.Starting)
-	case *syntax.MoveStmt:
-		return l.values(n.What).place(n.To)
+	case *syntax.SimpleStmt:
+		n.Each(func(o *syntax.Operand, x syntax.Ranger) {
+			switch {
+			case o.Filled:
+				l = l.place(x)
+			case o.Each && ofEach(n.Expr(syntax.To)):
+				l = l.each(Players, x)
+			default:
+				l = l.values(x)
+			}
+		})
+		return l
 	case *syntax.BetClause:
 		return l.values(n.Starting).each(Players, n.Least, n.Most, n.MaxRaises)
 	case *syntax.Winner:

@@ -33,8 +33,8 @@ func (c *checker) inSecret(s syntax.Stmt) {
 		}
 	}
 	hint := "In secret a player may be asked, and may change his own fields. Do the rest in a second loop, after this one."
-	if _, ok := s.(*syntax.MoveStmt); ok {
-		hint = "Cards that he chooses move by the decision itself: ask player to play 2 cards from hand to kept. Move others in a second loop, after this one: each player in the game { move ... }"
+	if simple, ok := s.(*syntax.SimpleStmt); ok && simple.Form.InSecret != "" {
+		hint = simple.Form.InSecret
 	}
 	c.report(diag.Errorf("not-in-secret", c.at(s), "While everybody answers in secret, nothing else may happen").
 		WithOther(c.at(c.secret.Head), "all of them answer at once here").

@@ -15,8 +15,8 @@ func (c *checker) secrets() {
 	for _, b := range c.bodies {
 		if b.block != nil {
 			syntax.Walk(b.block, func(n syntax.Ranger) bool {
-				if r, ok := n.(*syntax.RevealStmt); ok && r.What != nil {
-					s.revealed[c.place(r.What)] = true
+				if r, ok := n.(*syntax.SimpleStmt); ok && r.Form.Does.Has(syntax.Reveals) {
+					s.revealed[c.place(r.Expr(syntax.What))] = true
 				}
 				return true
 			})
@@ -34,8 +34,10 @@ func (c *checker) secrets() {
 			switch n := n.(type) {
 			case *syntax.Ask:
 				s.ask(n)
-			case *syntax.SayStmt:
-				s.say(n)
+			case *syntax.SimpleStmt:
+				if n.Form.Does.Has(syntax.Says) {
+					s.say(n)
+				}
 			}
 			return true
 		})
@@ -91,17 +93,17 @@ func (s *secrecy) ask(a *syntax.Ask) {
 }
 
 // say looks at what is said.
-func (s *secrecy) say(n *syntax.SayStmt) {
+func (s *secrecy) say(n *syntax.SimpleStmt) {
 	to := shown{everybody, nil, "what is said to everybody"}
-	if n.To != nil {
-		to = shown{onePlayer, n.To, "what is said to a player"}
-		if o := s.c.place(n.To); o != nil && o.Kind == ReadyWord && o.Name == gmWord {
+	if told := n.Expr(syntax.To); told != nil {
+		to = shown{onePlayer, told, "what is said to a player"}
+		if o := s.c.place(told); o != nil && o.Kind == ReadyWord && o.Name == gmWord {
 			to.to = gameMaster
-		} else if s.c.info.Types[n.To].Kind == Players {
+		} else if s.c.info.Types[told].Kind == Players {
 			to.to = everybody
 		}
 	}
-	for _, p := range n.Parts {
+	for _, p := range n.All(syntax.What) {
 		s.look(p, to, true)
 	}
 }

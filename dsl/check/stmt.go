@@ -110,16 +110,6 @@ func (c *checker) stmt(s syntax.Stmt) {
 		c.step(s.Step)
 	case *syntax.ResultStmt:
 		c.result(s)
-	case *syntax.SayStmt:
-		for _, p := range s.Parts {
-			if text, ok := p.(*syntax.TextLit); ok {
-				c.braces(text, text.Value)
-			}
-			c.expr(p, Type{})
-		}
-		c.audience(s.To)
-	case *syntax.RequireStmt:
-		c.condition(s.Cond, "What is required")
 	case *syntax.AskStmt:
 		if s.Ask != nil {
 			c.hasElse[s.Ask] = s.Else != nil
@@ -127,16 +117,10 @@ func (c *checker) stmt(s syntax.Stmt) {
 		}
 		c.block(s.Else)
 	case *syntax.AnswerStmt: // inPolicy has typed it
-	case *syntax.LeaveStmt:
-		if s.Loop && c.loops == 0 {
-			c.errorf("no-loop", s, "What another phase repeats ends by the condition behind its until. A step is left by: go to STEP",
-				"No loop stands around this that could be left")
-		}
-	case *syntax.BringStmt, *syntax.DropStmt, *syntax.EndStmt:
-	case *syntax.ShuffleStmt, *syntax.DealStmt, *syntax.BurnStmt, *syntax.MoveStmt, *syntax.RevealStmt:
-		c.cardStmt(s)
-	default:
-		c.chipStmt(s)
+	case *syntax.BettingStmt:
+		c.betting(s)
+	case *syntax.SimpleStmt:
+		c.simple(s)
 	}
 }
 
@@ -170,10 +154,10 @@ func leaves(b *syntax.Block) bool {
 		return false
 	}
 	switch s := b.Stmts[len(b.Stmts)-1].(type) {
-	case *syntax.GoStmt, *syntax.EndStmt:
+	case *syntax.GoStmt:
 		return true
-	case *syntax.LeaveStmt:
-		return s.Loop
+	case *syntax.SimpleStmt:
+		return s.Form.Does.Has(syntax.EndsGame) || s.Form.Does.Has(syntax.LeavesLoop)
 	case *syntax.IfStmt:
 		return leaves(s.Then) && s.Else != nil && (leaves(s.Else.Block) || s.Else.If != nil && leaves(&syntax.Block{Stmts: []syntax.Stmt{s.Else.If}}))
 	}
@@ -471,25 +455,4 @@ func (c *checker) resultValue(s *syntax.ResultStmt) Type {
 		return Type{}
 	}
 	return o.Type
-}
-
-// audience types to whom something is said or shown.
-func (c *checker) audience(e syntax.Expr) {
-	if e == nil {
-		return
-	}
-	if name, ok := syntax.Bare(e).(*syntax.NameExpr); ok && name.Name == gmWord {
-		c.info.Uses[name] = c.known.global[gmWord]
-		c.info.Types[name], c.info.Types[e] = Of(Player), Of(Player)
-		return
-	}
-	_, all := syntax.Bare(e).(*syntax.AllLit)
-	if name, ok := syntax.Bare(e).(*syntax.NameExpr); all || ok && (name.Name == "everybody" || name.Name == "everyone") && c.local(name.Name) == nil && c.known.global[name.Name] == nil {
-		c.errorf("wrong-type", e, "Leave the to away.", "Everybody is told where nobody is named")
-		return
-	}
-	t := c.expr(e, Of(Player))
-	if t.Kind != Invalid && t.Kind != Players {
-		c.must(e, t, Of(Player), "To whom it is said")
-	}
 }

@@ -56,7 +56,7 @@ func TestBlocksStandAroundAPhaseInTheOrderOfTheLayers(t *testing.T) {
 				continue
 			}
 			for _, step := range slices.Concat(merged.Before[d], []*syntax.PhaseDecl{p}, merged.After[d]) {
-				got = append(got, step.Body.Stmts[0].(*syntax.SayStmt).Parts[0].(*syntax.TextLit).Value)
+				got = append(got, step.Body.Stmts[0].(*syntax.SimpleStmt).Expr(syntax.What).(*syntax.TextLit).Value)
 			}
 		}
 		want := slices.Concat(before, []string{middle}, after)

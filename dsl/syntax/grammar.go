@@ -20,10 +20,8 @@ var grammar = sync.OnceValue(func() *participle.Parser[Decl] {
 			&ChartDecl{}, &DefineDecl{}, &StartDecl{}, &PhaseDecl{}, &TestDecl{}, &ExtendsDecl{}, &AroundDecl{}, &ReplaceDecl{},
 			&AddDecl{}, &ChangeDecl{}, &PolicyDecl{}, &RankingDecl{}, &HookDecl{}, &AimDecl{}),
 		participle.Union[Replaceable](&AboutDecl{}, &PlayersDecl{}, &DeckDecl{}, &ChartDecl{}, &DefineDecl{}, &StartDecl{}, &PhaseDecl{}, &PolicyDecl{}, &RankingDecl{}, &AimDecl{}),
-		participle.Union[Stmt](&LetStmt{}, &SetStmt{}, &IfStmt{}, &EachStmt{}, &DoStmt{}, &AskStmt{}, &DealStmt{},
-			&MoveStmt{}, &ResultStmt{}, &ChangeStmt{}, &RepeatStmt{}, &TurnsStmt{}, &GoStmt{}, &SayStmt{}, &RequireStmt{},
-			&ShuffleStmt{}, &BurnStmt{}, &RevealStmt{}, &BringStmt{}, &DropStmt{}, &LeaveStmt{}, &EndStmt{}, &CollectStmt{},
-			&PostStmt{}, &BettingStmt{}, &PayStmt{}, &AwardStmt{}, &RefundStmt{}, &AnswerStmt{}),
+		participle.Union[Stmt](&LetStmt{}, &SetStmt{}, &IfStmt{}, &EachStmt{}, &DoStmt{}, &AskStmt{}, &SimpleStmt{}, &ResultStmt{},
+			&ChangeStmt{}, &RepeatStmt{}, &TurnsStmt{}, &GoStmt{}, &BettingStmt{}, &AnswerStmt{}),
 		participle.Union[TestLine](&TestPlayers{}, &TestOption{}, &TestDeck{}, &TestDice{}, &TestSeed{}, &TestStart{},
 			&TestAnswer{}, &TestRefuse{}, &TestSet{}, &TestFinish{}, &TestExpect{}),
 	)

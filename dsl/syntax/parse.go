@@ -183,8 +183,10 @@ func repeated(decl Decl) error {
 			found = twice(n.Tokens)
 		case *DoStmt:
 			found = twice(n.Tokens)
-		case *AwardStmt:
-			found = twice(n.Tokens)
+		case *SimpleStmt:
+			if n.Form.repeats() {
+				found = twice(n.Tokens)
+			}
 		case *BetClause:
 			found = twoBets(n.Least)
 		}

@@ -115,91 +115,11 @@ type (
 		Table bool   `parser:"( @'of' 'the' 'table' )?"` // it is the table's, even if it is somebody's turn
 		Value *Value `parser:"( '=' @@ )?"`
 	}
-	// SayStmt: say player, "is caught by", watchers to gm
-	SayStmt struct {
-		Node
-		Parts []Expr `parser:"'say' @@ ( ',' @@ )*"`
-		To    Expr   `parser:"( 'to' @@ )?"`
-	}
-	// RequireStmt: require minimum <= target, "The minimum is above the target"
-	RequireStmt struct {
-		Node
-		Cond    Expr  `parser:"'require' @@"`
-		Message *Help `parser:"',' @@"`
-	}
 	// AskStmt: ask player to discard 1 card from hand, "A card to give up" else { ... }
 	AskStmt struct {
 		Node
 		Ask  *Ask   `parser:"@@"`
 		Else *Block `parser:"( 'else' @@ )?"`
-	}
-	// ShuffleStmt: shuffle everything into deck     shuffle discards into deck     shuffle deck
-	ShuffleStmt struct {
-		Node
-		Everything bool `parser:"'shuffle' ( @'everything'"`
-		From       Expr `parser:"| @@ )"`
-		Into       Expr `parser:"( 'into' @@ )?"` // nil: they stay where they are, or go into the deck if it is everything
-	}
-	// DealStmt: deal 2 face up to hole of each player still in, starting with initiator
-	DealStmt struct {
-		Node
-		Count    Expr   `parser:"'deal' @@"`
-		Face     string `parser:"( 'face' @( 'up' | 'down' ) )?"`
-		To       Expr   `parser:"'to' @@"`
-		Starting Expr   `parser:"( ',' 'starting' 'with' @@ )?"`
-	}
-	// BurnStmt: burn 1
-	BurnStmt struct {
-		Node
-		Count Expr `parser:"'burn' @@"`
-	}
-	// MoveStmt: move pile to taken of winner     move highest 2 of hand by rank face up to shown
-	MoveStmt struct {
-		Node
-		What ListExpr `parser:"'move' @@"`
-		Face string   `parser:"( 'face' @( 'up' | 'down' ) )?"`
-		To   Expr     `parser:"'to' @@"`
-	}
-	// RevealStmt: reveal hole     reveal target to player from now on     reveal hand of each player still in, starting with initiator
-	RevealStmt struct {
-		Node
-		What     Expr `parser:"'reveal' @@"`
-		To       Expr `parser:"( 'to' @@ )?"`
-		OnWards  bool `parser:"( @'from' 'now' 'on' )?"`
-		Starting Expr `parser:"( ',' 'starting' 'with' @@ )?"`
-	}
-	// BringStmt: bring everybody back in
-	BringStmt struct {
-		Node
-		Word string `parser:"@'bring' 'everybody' 'back' 'in'"`
-	}
-	// DropStmt: drop out
-	DropStmt struct {
-		Node
-		Word string `parser:"@'drop' 'out'"`
-	}
-	// LeaveStmt: leave the game - of a player     leave the loop - goes on behind the nearest repeat, each or take turns
-	LeaveStmt struct {
-		Node
-		Word string `parser:"@'leave' 'the'"`
-		Loop bool   `parser:"( 'game' | @'loop' )"`
-	}
-	// EndStmt: end the game
-	EndStmt struct {
-		Node
-		Word string `parser:"@'end' 'the' 'game'"`
-	}
-	// CollectStmt: collect 1 from players still in - dead chips for the pot; who has less gives all he has
-	CollectStmt struct {
-		Node
-		Amount Expr     `parser:"'collect' @@"`
-		From   ListExpr `parser:"'from' @@"`
-	}
-	// PostStmt: post option big_blind from left of small - a live bet: it counts towards calling
-	PostStmt struct {
-		Node
-		Amount Expr `parser:"'post' @@"`
-		From   Expr `parser:"'from' @@"`
 	}
 	// BettingStmt: open betting, starting with opener, bets of 1 or more, at most 3 raises, no checking
 	BettingStmt struct {
@@ -220,32 +140,12 @@ type (
 		ShortReopen bool `parser:"| @'a' 'short' 'all-in' 'reopens'"`
 		PostedActed bool `parser:"| @'who' 'posted' 'has' 'acted' )"`
 	}
-	// PayStmt: pay 1 from bank to player     pay all from stake to bank
-	PayStmt struct {
-		Node
-		Amount Expr `parser:"'pay' @@"`
-		From   Expr `parser:"'from' @@"`
-		To     Expr `parser:"'to' @@"`
-	}
-	// AwardStmt: award pot to highest by made, half to lowest by low_hand where ..., odd chips starting with left of dealer
-	AwardStmt struct {
-		Node
-		Pot      Expr    `parser:"'award' @@ 'to'"`
-		Winner   *Winner `parser:"@@"`
-		Half     *Winner `parser:"( ',' ( 'half' 'to' @@"`
-		Starting Expr    `parser:"| 'odd' 'chips' 'starting' 'with' @@ ) )*"`
-	}
 	// Winner: highest by made where shown
 	Winner struct {
 		Node
-		Dir   string `parser:"@( 'highest' | 'lowest' ) 'by'"`
-		Keys  []Expr `parser:"@@ ( 'then' @@ )*"`
-		Where Expr   `parser:"( 'where' @@ )?"`
-	}
-	// RefundStmt: refund pot - to each what he put in
-	RefundStmt struct {
-		Node
-		Pot Expr `parser:"'refund' @@"`
+		Dir   string
+		Keys  []Expr
+		Where Expr // nil: of all who may win
 	}
 )
 
@@ -259,24 +159,8 @@ func (*TurnsStmt) stmt()   {}
 func (*DoStmt) stmt()      {}
 func (*GoStmt) stmt()      {}
 func (*ResultStmt) stmt()  {}
-func (*SayStmt) stmt()     {}
-func (*RequireStmt) stmt() {}
 func (*AskStmt) stmt()     {}
-func (*ShuffleStmt) stmt() {}
-func (*DealStmt) stmt()    {}
-func (*BurnStmt) stmt()    {}
-func (*MoveStmt) stmt()    {}
-func (*RevealStmt) stmt()  {}
-func (*BringStmt) stmt()   {}
-func (*DropStmt) stmt()    {}
-func (*LeaveStmt) stmt()   {}
-func (*EndStmt) stmt()     {}
-func (*CollectStmt) stmt() {}
-func (*PostStmt) stmt()    {}
 func (*BettingStmt) stmt() {}
-func (*PayStmt) stmt()     {}
-func (*AwardStmt) stmt()   {}
-func (*RefundStmt) stmt()  {}
 
 // All are the steps of a do in their order.
 func (d *DoStmt) All() []*Step { return append(d.Steps[:len(d.Steps):len(d.Steps)], d.More...) }

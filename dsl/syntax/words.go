@@ -33,38 +33,32 @@ var declarations = map[string]string{
 }
 
 // verbs are the words with which a statement begins, and how each is written.
-var verbs = map[string]string{
-	"let":      `let wins = made > target`,
-	"set":      `set draws to skill`,
-	"increase": `increase score by 3`,
-	"decrease": `decrease score by 3, not below 0`,
-	"if":       `if stack > 0 { ... } else { ... }`,
-	"repeat":   `repeat until pool is 0 { ... } or repeat 3 times { ... }`,
-	"each":     `each player still in { ... }, or each n in 1..5 { ... }`,
-	"take":     `take turns, starting with opener, until called { ... }`,
-	"do":       `do dealing, betting, showdown`,
-	"go":       `go to showdown`,
-	"result":   `result degree = 3`,
-	"say":      `say player, "is caught by", watchers`,
-	"require":  `require target > 0, "The target must be above 0"`,
-	"ask":      `ask player to discard 1 card from hand, "A card to give up"`,
-	"shuffle":  `shuffle everything into deck, or: shuffle deck`,
-	"deal":     `deal 2 to hand of each player still in`,
-	"burn":     `burn 1`,
-	"move":     `move pile to taken of winner`,
-	"reveal":   `reveal hand of each player still in`,
-	"bring":    `bring everybody back in`,
-	"drop":     `drop out`,
-	"leave":    `leave the game, or: leave the loop`,
-	"end":      `end the game`,
-	"collect":  `collect 1 from players still in`,
-	"post":     `post 2 from left of dealer`,
-	"open":     `open betting, starting with left of dealer, bets of 1 or more`,
-	"pay":      `pay 1 from bank to player`,
-	"award":    `award pot to highest by made`,
-	"refund":   `refund pot`,
-	"answer":   `answer raise to 20, or call, or check - in a policy`,
-}
+var verbs = func() map[string]string {
+	all := map[string]string{
+		"let":      `let wins = made > target`,
+		"set":      `set draws to skill`,
+		"increase": `increase score by 3`,
+		"decrease": `decrease score by 3, not below 0`,
+		"if":       `if stack > 0 { ... } else { ... }`,
+		"repeat":   `repeat until pool is 0 { ... } or repeat 3 times { ... }`,
+		"each":     `each player still in { ... }, or each n in 1..5 { ... }`,
+		"take":     `take turns, starting with opener, until called { ... }`,
+		"do":       `do dealing, betting, showdown`,
+		"go":       `go to showdown`,
+		"result":   `result degree = 3`,
+		"ask":      `ask player to discard 1 card from hand, "A card to give up"`,
+		"open":     `open betting, starting with left of dealer, bets of 1 or more`,
+		"answer":   `answer raise to 20, or call, or check - in a policy`,
+	}
+	for _, f := range forms {
+		verb, _, _ := strings.Cut(f.Written, " ")
+		if all[verb] != "" {
+			all[verb] += ", or: "
+		}
+		all[verb] += f.Example
+	}
+	return all
+}()
 
 // testVerbs are the words with which a line of a test begins, and how each is written.
 var testVerbs = map[string]string{

@@ -21,7 +21,7 @@ func (c *compiler) loopBlock(b *syntax.Block, before int32) *exit {
 }
 
 // leaveLoop compiles leave the loop: the nearest one. The checker has seen to it that there is one.
-func (c *compiler) leaveLoop(s *syntax.LeaveStmt) {
+func (c *compiler) leaveLoop(s *syntax.SimpleStmt) {
 	e := c.exits[len(c.exits)-1]
 	if e.before >= 0 {
 		c.emit(program.Instr{Op: program.InCurrentBack, A: e.before}, s)

@@ -58,48 +58,14 @@ func (c *compiler) stmt(s syntax.Stmt) {
 		c.emit(program.Instr{Op: program.InGo, A: int32(c.fields[c.info.Uses[s.Step]])}, s)
 	case *syntax.ResultStmt:
 		c.result(s)
-	case *syntax.SayStmt:
-		c.say(s)
-	case *syntax.RequireStmt:
-		c.emit(program.Instr{Op: program.InRequire, A: c.num(s.Cond), B: c.text(s.Message.Value())}, s)
 	case *syntax.AskStmt:
 		c.askStmt(s)
-	case *syntax.ShuffleStmt:
-		c.shuffle(s)
-	case *syntax.DealStmt:
-		c.deal(s)
-	case *syntax.BurnStmt:
-		c.emit(program.Instr{Op: program.InBurn, A: c.num(s.Count)}, s)
-	case *syntax.MoveStmt:
-		c.move(s)
-	case *syntax.RevealStmt:
-		c.reveal(s)
-	case *syntax.BringStmt:
-		c.emit(program.Instr{Op: program.InBring}, s)
-	case *syntax.DropStmt:
-		c.emit(program.Instr{Op: program.InDrop}, s)
-	case *syntax.LeaveStmt:
-		if s.Loop {
-			c.leaveLoop(s)
-			return
-		}
-		c.emit(program.Instr{Op: program.InLeave}, s)
-	case *syntax.EndStmt:
-		c.emit(program.Instr{Op: program.InEnd}, s)
-	case *syntax.CollectStmt:
-		c.emit(program.Instr{Op: program.InCollect, A: c.num(s.Amount), B: c.list(s.From)}, s)
-	case *syntax.PostStmt:
-		c.emit(program.Instr{Op: program.InPost, A: c.num(s.Amount), B: c.num(s.From)}, s)
 	case *syntax.BettingStmt:
 		c.betting(s)
-	case *syntax.PayStmt:
-		c.pay(s)
-	case *syntax.AwardStmt:
-		c.award(s)
 	case *syntax.AnswerStmt:
 		c.policyAnswer(s)
-	case *syntax.RefundStmt:
-		c.emit(program.Instr{Op: program.InRefund}, s)
+	case *syntax.SimpleStmt:
+		c.simple(s)
 	}
 }
 
@@ -413,110 +379,6 @@ func (c *compiler) shown(o *check.Object, kind check.Kind, s *syntax.ResultStmt)
 	return c.object(o, 0, s)
 }
 
-func (c *compiler) say(s *syntax.SayStmt) {
-	var parts []int32
-	for _, p := range s.Parts {
-		k := c.kind(p)
-		parts = append(parts, c.valueAs(p, k), int32(k))
-	}
-	in := program.Instr{Op: program.InSay, A: c.args(parts...), B: int32(len(s.Parts))}
-	if s.To != nil {
-		if name, ok := syntax.Bare(s.To).(*syntax.NameExpr); ok && name.Name == "gm" {
-			in.D = 1
-		} else {
-			in.C = c.list(s.To)
-		}
-	}
-	c.emit(in, s)
-}
-
-// shuffle compiles a shuffle; what is shuffled into nothing else stays where it is, and everything goes into the deck.
-func (c *compiler) shuffle(s *syntax.ShuffleStmt) {
-	in := program.Instr{Op: program.InShuffleAll}
-	if !s.Everything {
-		in.Op, in.B = program.InShuffle, c.list(s.From)
-		in.A = in.B
-	}
-	switch {
-	case s.Into != nil:
-		in.A = c.list(s.Into)
-	case s.Everything:
-		in.A = c.node(program.Node{Op: program.OpZone, A: program.DeckZone}, s)
-	}
-	c.emit(in, s)
-}
-
-func (c *compiler) deal(s *syntax.DealStmt) {
-	in := program.Instr{Op: program.InDeal}
-	if _, all := syntax.Bare(s.Count).(*syntax.AllLit); all {
-		in.Flag = true
-	} else {
-		in.B = c.num(s.Count)
-	}
-	in.A, in.C = c.eachZone(s.To, s.Starting)
-	if s.Face == "up" {
-		in.D = 1
-	}
-	c.emit(in, s)
-}
-
-// eachZone compiles a zone, and over whom it goes where it is one of each player's.
-func (c *compiler) eachZone(e, starting syntax.Expr) (zone, who int32) {
-	of, ok := syntax.Bare(e).(*syntax.OfExpr)
-	if ok {
-		if each, ok := of.Right.(*syntax.EachExpr); ok {
-			who = c.who(each.Head, starting)
-			return c.ofEach(of), who
-		}
-	}
-	return c.list(e), 0
-}
-
-func (c *compiler) move(s *syntax.MoveStmt) {
-	in := program.Instr{Op: program.InMove, A: c.list(s.What), B: c.list(s.To)}
-	if s.Face == "up" {
-		in.D = 1
-	}
-	c.emit(in, s)
-}
-
-func (c *compiler) reveal(s *syntax.RevealStmt) {
-	in := program.Instr{Op: program.InReveal}
-	if s.OnWards {
-		in.Op = program.InRevealOn
-	}
-	if s.To != nil {
-		in.C = c.list(s.To)
-	}
-	var o *check.Object
-	e := syntax.Bare(s.What)
-	if of, ok := e.(*syntax.OfExpr); ok {
-		if each, ok := of.Right.(*syntax.EachExpr); ok {
-			in.Flag, in.B = true, c.who(each.Head, s.Starting)
-			o = c.info.Calls[of].To
-		}
-	}
-	switch k := c.kind(e); {
-	case in.Flag && c.places[o].Store == program.InZones:
-		in.A = c.ofEach(e.(*syntax.OfExpr))
-	case k == check.Cards || k == check.Card:
-		in.A = c.list(e)
-	default:
-		if o == nil {
-			o, in.B = c.target(e)
-		}
-		in.D = int32(c.fields[o]) + 1
-		if key := c.bracket(e); key != nil {
-			if i, known := c.keyAt(o, key); known {
-				in.D += i
-			} else {
-				in.A = c.member(o, key, 0, e)
-			}
-		}
-	}
-	c.emit(in, s)
-}
-
 func (c *compiler) betting(s *syntax.BettingStmt) {
 	b := program.Betting{Phase: c.inPhase}
 	for _, cl := range s.Clauses {
@@ -538,47 +400,4 @@ func (c *compiler) betting(s *syntax.BettingStmt) {
 	}
 	c.p.Betting = append(c.p.Betting, b)
 	c.emit(program.Instr{Op: program.InBetting, A: int32(len(c.p.Betting) - 1)}, s)
-}
-
-// pile compiles a pile; a player means his stack.
-func (c *compiler) pile(e syntax.Expr) int32 {
-	if c.kind(e) == check.Player {
-		return c.node(program.Node{Op: program.OpPlayerPile, A: int32(c.p.Layout.Stack), B: c.num(e)}, e)
-	}
-	return c.num(e)
-}
-
-func (c *compiler) pay(s *syntax.PayStmt) {
-	in := program.Instr{Op: program.InPay}
-	if _, all := syntax.Bare(s.Amount).(*syntax.AllLit); !all {
-		in.A = c.num(s.Amount)
-	}
-	in.B, in.C = c.pile(s.From), c.pile(s.To)
-	c.emit(in, s)
-}
-
-func (c *compiler) award(s *syntax.AwardStmt) {
-	a := program.Award{High: c.winner(s.Winner)}
-	if s.Half != nil {
-		a.Low = c.winner(s.Half)
-	}
-	if s.Starting != nil {
-		a.Starting = c.num(s.Starting)
-	}
-	c.p.Awards = append(c.p.Awards, a)
-	c.emit(program.Instr{Op: program.InAward, A: int32(len(c.p.Awards) - 1)}, s)
-}
-
-func (c *compiler) winner(w *syntax.Winner) program.Winner {
-	out := program.Winner{Dir: 1, Kind: c.kind(w.Keys[0])}
-	if w.Dir == "lowest" {
-		out.Dir = -1
-	}
-	for _, k := range w.Keys {
-		out.Keys = append(out.Keys, c.num(k))
-	}
-	if w.Where != nil {
-		out.Where = c.num(w.Where)
-	}
-	return out
 }

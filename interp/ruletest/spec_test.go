@@ -334,6 +334,13 @@ func tables() map[string]string {
 		}
 		fmt.Fprintf(&events, "| `%s` | %s | %s |\n", e.Name, e.Doc, has)
 	}
+	var statements strings.Builder
+	statements.WriteString("| statement | meaning | it needs |\n| --- | --- | --- |\n")
+	var forms []string
+	for _, f := range syntax.Forms() {
+		fmt.Fprintf(&statements, "| `%s` | %s | %s |\n", strings.ReplaceAll(f.Example, ", or: ", "`, `"), f.Doc, needsOf(f))
+		forms = append(forms, f.Grammar())
+	}
 	for _, code := range diag.Codes() {
 		line := fmt.Sprintf("| `%s` | %s |\n", code, diag.Summary(code))
 		if isWarning(code) {
@@ -346,8 +353,24 @@ func tables() map[string]string {
 	return map[string]string{
 		"functions": funcs.String(), "words": words.String(), "parts": parts.String(), "events": events.String(),
 		"errors": head + errors.String(), "warnings": head + warnings.String(),
+		"statements": statements.String(), "simple": "```ebnf\nSimple = " + strings.Join(forms, "\n       | ") + " .\n```\n",
 		"reserved": "`" + strings.Join(syntax.Reserved(), "` `") + "`\n",
 	}
+}
+
+// needsOf is what a simple statement needs before it can be done.
+func needsOf(f *syntax.Form) string {
+	var needs []string
+	switch f.Needs {
+	case syntax.NeedsDeck:
+		needs = append(needs, "a deck")
+	case syntax.NeedsStack:
+		needs = append(needs, "a field `stack chips`")
+	}
+	if f.Does.Has(syntax.OfPlayer) {
+		needs = append(needs, "a current player")
+	}
+	return strings.Join(needs, ", ")
 }
 
 // isWarning reports whether what a code's own example gives is a warning; a page without one says it.
@@ -483,6 +506,9 @@ func TestTheGrammarOfTheDescriptionHasTheWordsOfTheParser(t *testing.T) {
 		}
 	}
 	read := grammarWords(t)
+	for _, w := range syntax.FormWords() {
+		read[w] = true
+	}
 	for _, w := range slices.Sorted(maps.Keys(read)) {
 		if !written[w] {
 			t.Errorf("the grammar of the description lacks %q", w)

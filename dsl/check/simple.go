@@ -1,0 +1,145 @@
+package check
+
+import (
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// simple types a simple statement as its form describes it: what it needs, and each of its operands.
+func (c *checker) simple(s *syntax.SimpleStmt) {
+	switch s.Form.Needs {
+	case syntax.NeedsDeck:
+		c.needsDeck(s, s.Form.NeedsTo)
+	case syntax.NeedsStack:
+		c.needsStack(s, s.Form.NeedsTo)
+	}
+	if s.Form.Does.Has(syntax.LeavesLoop) && c.loops == 0 {
+		c.errorf("no-loop", s, "What another phase repeats ends by the condition behind its until. A step is left by: go to STEP",
+			"No loop stands around this that could be left")
+	}
+	s.Each(func(o *syntax.Operand, x syntax.Ranger) {
+		takes := o.Takes
+		if o.WithoutTo != syntax.Nothing && s.Get(syntax.To) == nil {
+			takes = o.WithoutTo
+		}
+		switch x := x.(type) {
+		case syntax.Expr:
+			c.operand(s, takes, x, o.Is)
+		case *syntax.Winner:
+			c.winner(x)
+		}
+	})
+}
+
+// operand types an expression of a simple statement.
+func (c *checker) operand(s *syntax.SimpleStmt, takes syntax.Takes, e syntax.Expr, what string) {
+	switch takes {
+	case syntax.Truth:
+		c.condition(e, what)
+	case syntax.HowMany:
+		c.howMany(e, what)
+	case syntax.Zone:
+		c.zone(e, what)
+	case syntax.Cards:
+		c.need(e, Of(Cards), what)
+	case syntax.CardsOfEach:
+		if _, text := syntax.Bare(e).(*syntax.TextLit); text {
+			c.need(e, Of(Cards), what)
+		} else if t := c.target(e); t.Kind != Invalid {
+			c.must(e, t, Of(Cards), what)
+		}
+	case syntax.CardsOrField:
+		c.revealed(s, e)
+	case syntax.OnePlayer:
+		c.need(e, Of(Player), what)
+	case syntax.SomePlayers:
+		if t := c.expr(e, Of(Players)); t.Kind != Player {
+			c.must(e, t, Of(Players), what)
+		}
+	case syntax.Audience:
+		c.audience(e, what)
+	case syntax.Pile:
+		c.pile(e, what)
+	case syntax.Pot:
+		c.pile(e, what)
+		if c.info.Types[e].Kind == Player {
+			c.errorf("wrong-type", e, "Write: award pot to ...", "%s must be a pile of chips, not a player", what)
+		}
+	case syntax.Anything:
+		if text, ok := e.(*syntax.TextLit); ok {
+			c.braces(text, text.Value)
+		}
+		c.expr(e, Type{})
+	}
+}
+
+// howMany types a number of cards or chips, which may be all of them.
+func (c *checker) howMany(e syntax.Expr, what string) {
+	c.need(e, Type{Kind: Number, OrAll: true}, what)
+	if n, ok := constant(e); ok && n < 0 {
+		c.errorf("out-of-range", e, "", "%s cannot be less than 0", what)
+	}
+}
+
+// revealed types: reveal hole, reveal target to player
+func (c *checker) revealed(s *syntax.SimpleStmt, e syntax.Expr) {
+	t := c.target(e)
+	if t.Kind == Invalid {
+		return
+	}
+	o := c.place(e)
+	cards := t.Kind == Cards || t.Kind == Card
+	if !cards && (o == nil || o.Kind != PlayerField && o.Kind != TableField && o.Kind != ReadyWord) {
+		c.report(diag.Errorf("wrong-type", c.at(e), "Only fields and cards can be revealed").
+			WithLabel("%s", t).WithHint("To tell somebody something else, use say: say %s", c.words(e)))
+	}
+	if cards && s.Says("now") {
+		c.errorf("wrong-type", s, "Leave from now on away; cards that come later are revealed when they come.", "Cards are revealed as they lie now")
+	}
+}
+
+// audience types to whom something is said or shown.
+func (c *checker) audience(e syntax.Expr, what string) {
+	if name, ok := syntax.Bare(e).(*syntax.NameExpr); ok && name.Name == gmWord {
+		c.info.Uses[name] = c.known.global[gmWord]
+		c.info.Types[name], c.info.Types[e] = Of(Player), Of(Player)
+		return
+	}
+	_, all := syntax.Bare(e).(*syntax.AllLit)
+	if name, ok := syntax.Bare(e).(*syntax.NameExpr); all || ok && (name.Name == "everybody" || name.Name == "everyone") && c.local(name.Name) == nil && c.known.global[name.Name] == nil {
+		c.errorf("wrong-type", e, "Leave the to away.", "Everybody is told where nobody is named")
+		return
+	}
+	if t := c.expr(e, Of(Player)); t.Kind != Invalid && t.Kind != Players {
+		c.must(e, t, Of(Player), what)
+	}
+}
+
+// winner types: highest by made then score where shown
+func (c *checker) winner(w *syntax.Winner) {
+	c.through(w, nil, Of(Players), nil, func() {
+		c.keys(w.Keys)
+		if w.Where != nil {
+			c.condition(w.Where, "The condition")
+		}
+	})
+}
+
+// betting types: open betting, starting with opener, bets of 1 or more
+func (c *checker) betting(s *syntax.BettingStmt) {
+	c.needsStack(s, "bet")
+	for _, b := range s.Clauses {
+		if b == nil {
+			continue
+		}
+		if b.Starting != nil {
+			c.need(b.Starting, Of(Player), "Who bets first")
+		}
+		if b.Least != nil {
+			c.limits(b.Least, b.Most, "The lowest bet", "The highest bet")
+		}
+		if b.MaxRaises != nil {
+			c.need(b.MaxRaises, Type{Kind: Number, OrAll: true}, "The number of raises")
+		}
+	}
+}

@@ -1,0 +1,272 @@
+package syntax
+
+import (
+	"slices"
+	"strings"
+)
+
+// A Form describes a simple statement: one that is a form of words with operands in it, and has no block. All that the
+// language knows of such a statement is derived from here: the parser reads by Written, the grammar and a table of the
+// reference are made of it, hints show Example, the checker types the operands and gathers what the statement does, and the
+// compiler lays the operands into an instruction of the same Name.
+type Form struct {
+	Name     string // as the instruction is called that carries it out
+	Written  string // see read
+	Doc      string // what it does, in a sentence
+	Example  string // how it is written, for hints
+	Operands []Operand
+	Does     Effect
+	Needs    Need
+	NeedsTo  string // what cannot be done where that is missing: burn from
+	InSecret string // what to do instead in a secretly block, where there is something better to say than elsewhere
+}
+
+// A SimpleStmt is a statement that is written by one of the Forms.
+type SimpleStmt struct {
+	Node
+	Form     *Form
+	Words    []string // the words and signs of the form that are there
+	Operands []Ranger // in the order in which they are written
+	Roles    []Role   // of each operand
+}
+
+func (*SimpleStmt) stmt() {}
+
+// A Role is what an operand is to its statement. In the Written of a form it stands between < and >.
+type Role string
+
+// The roles.
+const (
+	What     Role = "what"
+	Amount   Role = "amount" // of cards or chips
+	From     Role = "from"
+	To       Role = "to"
+	Starting Role = "starting" // whose turn comes first
+	First    Role = "winner"   // who wins the pot, or half of it
+	Half     Role = "half"     // who wins the other half
+	Message  Role = "message"
+)
+
+// An Operand describes a place of a form where something is filled in.
+type Operand struct {
+	Role      Role
+	Takes     Takes
+	Is        string // how messages name it: The number of cards
+	Filled    bool   // something is put there, rather than read
+	Each      bool   // it is worked out for each player to whom the statement goes: deal skill to hand of each player still in
+	WithoutTo Takes  // what it takes where no To is written; Nothing if that is the same
+}
+
+// Takes is what can be filled in.
+type Takes uint8
+
+// What an operand takes.
+const (
+	Nothing     Takes = iota
+	Truth             // a condition
+	HowMany           // a number, or all
+	Zone              // a place for cards
+	Cards             // cards
+	CardsOfEach       // cards, or a zone of each of several players
+	CardsOrField
+	OnePlayer   // a player
+	SomePlayers // a player or several
+	Audience    // a player, several, or the game master
+	Pile        // chips, or the stack of a player
+	Pot         // the pot
+	Anything    // what can be said
+	Sentence    // a text in quotation marks
+	WinnerOfPot // highest by made where shown
+)
+
+// taken are what operands take, as the grammar and the table of the reference call it.
+var taken = [...]struct{ production, says string }{
+	Truth:        {"Value", "a condition"},
+	HowMany:      {"Value", "a number, or all"},
+	Zone:         {"Value", "a zone"},
+	Cards:        {"Value", "cards"},
+	CardsOfEach:  {"ListValue", "cards"},
+	CardsOrField: {"Value", "cards, or a field"},
+	OnePlayer:    {"Value", "a player"},
+	SomePlayers:  {"ListValue", "a player, or several"},
+	Audience:     {"Value", "a player, several, or gm"},
+	Pile:         {"Value", "a pile, or a player"},
+	Pot:          {"Value", "the pot"},
+	Anything:     {"Value", "anything"},
+	Sentence:     {"Text", "a text"},
+	WinnerOfPot:  {"Winner", "who wins"},
+}
+
+// String says what is taken, in the words of the reference.
+func (t Takes) String() string { return taken[t].says }
+
+// An Effect is what a statement does to the table at large, besides what its operands are.
+type Effect uint16
+
+// The effects.
+const (
+	MovesCards     Effect = 1 << iota
+	MovesChips            //
+	ChangesWhoIsIn        //
+	Begins                // behind it, a game is on that can no longer be refused
+	OfPlayer              // it is the current player who does it
+	Reveals               // its What is seen by more than before
+	Says                  // its What is said aloud
+	Refuses               // the start is refused where its What does not hold
+	LeavesLoop            // the statements behind it are not done
+	EndsGame              //
+)
+
+// Has reports whether all of some effects are among them.
+func (e Effect) Has(some Effect) bool { return e&some == some }
+
+// Need is what a ruleset must have for a statement.
+type Need uint8
+
+// The needs.
+const (
+	NeedsNothing Need = iota
+	NeedsDeck
+	NeedsStack
+)
+
+// Forms are the simple statements, in the order of the reference.
+func Forms() []*Form { return forms }
+
+// formsOf are the forms that begin with a word.
+var formsOf = func() map[string][]*Form {
+	all := map[string][]*Form{}
+	for _, f := range forms {
+		verb, _, _ := strings.Cut(f.Written, " ")
+		all[verb] = append(all[verb], f)
+	}
+	return all
+}()
+
+// partsOfForm are the forms taken to pieces.
+var partsOfForm = func() map[*Form][]formPart {
+	all := map[*Form][]formPart{}
+	for _, f := range forms {
+		all[f], _ = f.read(strings.Fields(f.Written))
+	}
+	return all
+}()
+
+// A formPart of a form is a word, an operand, or pieces in brackets.
+type formPart struct {
+	word    string // a word or sign; the bracket where there are ways
+	operand *Operand
+	ways    [][]formPart // within brackets: more than one of a choice
+}
+
+// read takes how a form is written to pieces: a word stands for itself, <role> is an operand, [ x ] may be missing, { x } comes
+// any number of times, ( x | y ) is one or the other. It stops behind the bracket or | that ends it, and gives the rest.
+func (f *Form) read(words []string) (list []formPart, rest []string) {
+	for len(words) > 0 {
+		word := words[0]
+		words = words[1:]
+		switch {
+		case strings.Contains("])}|", word):
+			return list, append([]string{word}, words...)
+		case strings.Contains("[({", word):
+			p := formPart{word: word}
+			for end := "|"; end == "|"; {
+				var way []formPart
+				way, words = f.read(words)
+				p.ways = append(p.ways, way)
+				end, words = words[0], words[1:]
+			}
+			list = append(list, p)
+		case word[0] == '<':
+			list = append(list, formPart{operand: f.Operand(Role(strings.Trim(word, "<>")))})
+		default:
+			list = append(list, formPart{word: word})
+		}
+	}
+	return list, nil
+}
+
+// Operand is the operand of a role, nil if the form has none such.
+func (f *Form) Operand(r Role) *Operand {
+	for i := range f.Operands {
+		if f.Operands[i].Role == r {
+			return &f.Operands[i]
+		}
+	}
+	return nil
+}
+
+// repeats reports whether the form has clauses that can stand in any order, each of them once.
+func (f *Form) repeats() bool {
+	return slices.ContainsFunc(partsOfForm[f], func(p formPart) bool { return p.word == "{" && p.ways[0][1].ways != nil })
+}
+
+// Grammar is the form in the notation of the reference's grammar.
+func (f *Form) Grammar() string { return grammarOf(partsOfForm[f]) }
+
+func grammarOf(list []formPart) string {
+	var words []string
+	for _, p := range list {
+		switch {
+		case p.operand != nil:
+			words = append(words, taken[p.operand.Takes].production)
+		case p.ways == nil:
+			words = append(words, `"`+p.word+`"`)
+		default:
+			var ways []string
+			for _, way := range p.ways {
+				ways = append(ways, grammarOf(way))
+			}
+			words = append(words, p.word, strings.Join(ways, " | "), map[string]string{"[": "]", "{": "}", "(": ")"}[p.word])
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// FormWords are the words and signs of all forms.
+func FormWords() []string {
+	var all []string
+	for _, f := range forms {
+		for _, word := range strings.Fields(f.Written) {
+			if word[0] != '<' && !strings.Contains("[]{}()|", word) {
+				all = append(all, word)
+			}
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// Says reports whether a word of the form is written.
+func (s *SimpleStmt) Says(word string) bool { return slices.Contains(s.Words, word) }
+
+// Each goes through what is filled in, in the order in which it is written.
+func (s *SimpleStmt) Each(do func(*Operand, Ranger)) {
+	for i, x := range s.Operands {
+		do(s.Form.Operand(s.Roles[i]), x)
+	}
+}
+
+// Get is the first operand of a role, nil if none is written.
+func (s *SimpleStmt) Get(r Role) Ranger {
+	if i := slices.Index(s.Roles, r); i >= 0 {
+		return s.Operands[i]
+	}
+	return nil
+}
+
+// Expr is the first operand of a role, where it is an expression; nil if none is written.
+func (s *SimpleStmt) Expr(r Role) Expr {
+	e, _ := s.Get(r).(Expr)
+	return e
+}
+
+// All are the expressions of a role that can be written more than once.
+func (s *SimpleStmt) All(r Role) (list []Expr) {
+	for i, x := range s.Operands {
+		if e, ok := x.(Expr); ok && s.Roles[i] == r {
+			list = append(list, e)
+		}
+	}
+	return list
+}

@@ -1,0 +1,136 @@
+package syntax
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// Parse reads a simple statement for participle.
+func (s *SimpleStmt) Parse(tokens *lexer.PeekingLexer) error {
+	if first := tokens.Peek(); !isWord(first) || formsOf[first.Value] == nil {
+		return participle.NextMatch
+	}
+	read, err := byHand(tokens, (*exprParser).simple)
+	if err == nil {
+		*s = *read
+	}
+	return err
+}
+
+// simple reads a statement by the form that begins with its first word. Where several do, their words decide between them.
+func (p *exprParser) simple() *SimpleStmt {
+	m := p.mark()
+	s := &SimpleStmt{}
+	may, done := formsOf[p.peek().Value], 0
+	for ; len(may) > 1; done++ {
+		var words []string
+		for _, f := range may {
+			words = append(words, partsOfForm[f][done].word)
+		}
+		may = slices.DeleteFunc(slices.Clone(may), func(f *Form) bool { return !p.at(partsOfForm[f][done].word) })
+		if len(may) == 0 {
+			p.failWords(slices.Compact(words))
+			return s
+		}
+		s.Words = append(s.Words, p.next().Value)
+	}
+	s.Form = may[0]
+	p.pieces(s, partsOfForm[s.Form][done:])
+	s.Node = p.node(m)
+	return s
+}
+
+// pieces reads a part of a form.
+func (p *exprParser) pieces(s *SimpleStmt, list []formPart) {
+	for i := range list {
+		switch x := &list[i]; {
+		case x.operand != nil:
+			p.fill(s, x.operand)
+		case x.ways == nil:
+			p.expect(x.word)
+			s.Words = append(s.Words, x.word)
+		case x.word == "(":
+			p.oneOf(s, x.ways)
+		default:
+			for p.begins(x.ways[0]) {
+				p.pieces(s, x.ways[0])
+				if x.word == "[" {
+					break
+				}
+			}
+		}
+	}
+}
+
+// begins reports whether a part of a form comes that begins with a word.
+func (p *exprParser) begins(way []formPart) bool { return way[0].word != "" && p.at(way[0].word) }
+
+// oneOf reads one of several parts: the one whose first word comes, or the one that begins with an operand.
+func (p *exprParser) oneOf(s *SimpleStmt, ways [][]formPart) {
+	var words []string
+	for _, way := range ways {
+		if way[0].operand != nil || p.begins(way) {
+			p.pieces(s, way)
+			return
+		}
+		words = append(words, way[0].word)
+	}
+	p.failWords(words)
+}
+
+// failWords says which words should have come.
+func (p *exprParser) failWords(words []string) {
+	for i := range words {
+		words[i] = strconv.Quote(words[i])
+	}
+	p.fail(strings.Join(words, " or "))
+}
+
+// fill reads an operand.
+func (p *exprParser) fill(s *SimpleStmt, o *Operand) {
+	var x Ranger
+	switch taken[o.Takes].production {
+	case "Text":
+		x = p.help()
+	case "Winner":
+		x = p.winner()
+	case "ListValue":
+		x = p.whole((*exprParser).listExpr)
+	default:
+		x = p.whole((*exprParser).condition)
+	}
+	s.Operands, s.Roles = append(s.Operands, x), append(s.Roles, o.Role)
+}
+
+// help reads a text.
+func (p *exprParser) help() *Help {
+	m := p.mark()
+	if !p.atType(tokenText) {
+		p.fail("a text in quotation marks")
+	}
+	text := p.next().Value
+	return &Help{Node: p.node(m), Text: text}
+}
+
+// winner: highest by made then score where shown.
+func (p *exprParser) winner() *Winner {
+	m := p.mark()
+	if !p.at("highest", "lowest") {
+		p.fail(`"highest" or "lowest"`)
+	}
+	w := &Winner{Dir: p.next().Value}
+	p.expect("by")
+	w.Keys = append(w.Keys, p.whole((*exprParser).condition))
+	for p.accept("then") {
+		w.Keys = append(w.Keys, p.whole((*exprParser).condition))
+	}
+	if p.accept("where") {
+		w.Where = p.whole((*exprParser).condition)
+	}
+	w.Node = p.node(m)
+	return w
+}

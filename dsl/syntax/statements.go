@@ -1,0 +1,157 @@
+package syntax
+
+// The simple statements. A new one is a new entry here, an instruction of its name and its act.
+
+// forms are the simple statements, those about cards first, then those about chips, players and what is said.
+var forms = []*Form{
+	{
+		Name: "shuffle", Written: "shuffle ( everything | <what> ) [ into <to> ]",
+		Doc:     "Cards are mixed: those of a zone where they lie, or others into a zone. `everything` is all cards there are, which go into the deck.",
+		Example: "shuffle everything into deck, or: shuffle deck",
+		Operands: []Operand{
+			{Role: What, Takes: Cards, Is: "What is shuffled", WithoutTo: Zone},
+			{Role: To, Takes: Zone, Is: "What is shuffled into"},
+		},
+		Does: MovesCards, Needs: NeedsDeck, NeedsTo: "shuffle",
+	},
+	{
+		Name: "deal", Written: "deal <amount> [ face ( up | down ) ] to <to> [ , starting with <starting> ]",
+		Doc:     "Cards go from the top of the deck to a zone, or to a zone of each of several players, one at a time round the table.",
+		Example: "deal 2 to hand of each player still in",
+		Operands: []Operand{
+			{Role: Amount, Takes: HowMany, Is: "The number of cards", Each: true},
+			{Role: To, Takes: Zone, Is: "Where cards are dealt", Filled: true},
+			{Role: Starting, Takes: OnePlayer, Is: "Who is dealt to first"},
+		},
+		Does: MovesCards | Begins, Needs: NeedsDeck, NeedsTo: "deal from",
+	},
+	{
+		Name: "burn", Written: "burn <amount>",
+		Doc:      "Cards go from the top of the deck to the discards, unseen.",
+		Example:  "burn 1",
+		Operands: []Operand{{Role: Amount, Takes: HowMany, Is: "The number of cards"}},
+		Does:     MovesCards | Begins, Needs: NeedsDeck, NeedsTo: "burn from",
+	},
+	{
+		Name: "move", Written: "move <what> [ face ( up | down ) ] to <to>",
+		Doc:     "Cards go to another zone.",
+		Example: "move pile to taken of winner",
+		Operands: []Operand{
+			{Role: What, Takes: CardsOfEach, Is: "What is moved"},
+			{Role: To, Takes: Zone, Is: "Where cards are moved", Filled: true},
+		},
+		Does:     MovesCards,
+		InSecret: "Cards that he chooses move by the decision itself: ask player to play 2 cards from hand to kept. Move others in a second loop, after this one: each player in the game { move ... }",
+	},
+	{
+		Name: "reveal", Written: "reveal <what> [ to <to> ] [ from now on ] [ , starting with <starting> ]",
+		Doc:     "Cards or a field are seen by all, or by those behind `to`: cards until they are moved, a field until it is set again.",
+		Example: "reveal hand of each player still in",
+		Operands: []Operand{
+			{Role: What, Takes: CardsOrField, Is: "What is revealed"},
+			{Role: To, Takes: Audience, Is: "To whom it is said"},
+			{Role: Starting, Takes: OnePlayer, Is: "Who reveals first"},
+		},
+		Does: Reveals,
+	},
+	{
+		Name: "collect", Written: "collect <amount> from <from>",
+		Doc:     "Chips go from stacks to the pot and count for nothing, as an ante does. Who has fewer gives all of them.",
+		Example: "collect 1 from players still in",
+		Operands: []Operand{
+			{Role: Amount, Takes: HowMany, Is: "How many chips"},
+			{Role: From, Takes: SomePlayers, Is: "From whom chips are collected"},
+		},
+		Does: MovesChips | Begins, Needs: NeedsStack, NeedsTo: "collect from them",
+	},
+	{
+		Name: "post", Written: "post <amount> from <from>",
+		Doc:     "Chips go from a stack to the pot as a live bet, which counts towards calling, as a blind does.",
+		Example: "post 2 from left of dealer",
+		Operands: []Operand{
+			{Role: Amount, Takes: HowMany, Is: "How many chips"},
+			{Role: From, Takes: OnePlayer, Is: "Who posts them"},
+		},
+		Does: MovesChips | Begins, Needs: NeedsStack, NeedsTo: "post chips",
+	},
+	{
+		Name: "pay", Written: "pay <amount> from <from> to <to>",
+		Doc:     "Chips go from one pile to another. A player stands for their stack. Only the bank never runs out.",
+		Example: "pay 1 from bank to player",
+		Operands: []Operand{
+			{Role: Amount, Takes: HowMany, Is: "How many chips"},
+			{Role: From, Takes: Pile, Is: "From where chips are paid"},
+			{Role: To, Takes: Pile, Is: "To where chips are paid"},
+		},
+		Does: MovesChips | Begins,
+	},
+	{
+		Name: "award", Written: "award <what> to <winner> { , ( half to <half> | odd chips starting with <starting> ) }",
+		Doc:     "The pot, and each side pot, goes to the best of those who may win it, or half of it to each of two.",
+		Example: "award pot to highest by made",
+		Operands: []Operand{
+			{Role: What, Takes: Pot, Is: "What is awarded"},
+			{Role: First, Takes: WinnerOfPot},
+			{Role: Half, Takes: WinnerOfPot},
+			{Role: Starting, Takes: OnePlayer, Is: "Who gets the first odd chip"},
+		},
+		Does: MovesChips | Begins, Needs: NeedsStack, NeedsTo: "win a pot",
+	},
+	{
+		Name: "refund", Written: "refund <what>",
+		Doc:      "What each put into the pot goes back to them.",
+		Example:  "refund pot",
+		Operands: []Operand{{Role: What, Takes: Pot, Is: "What is refunded"}},
+		Does:     MovesChips, Needs: NeedsStack, NeedsTo: "get chips back",
+	},
+	{
+		Name: "bring everybody back", Written: "bring everybody back in",
+		Doc:     "A new hand begins: who dropped out is in again, but for those who left the game.",
+		Example: "bring everybody back in",
+		Does:    ChangesWhoIsIn,
+	},
+	{
+		Name: "drop out", Written: "drop out",
+		Doc:     "The current player is out of this hand.",
+		Example: "drop out",
+		Does:    ChangesWhoIsIn | OfPlayer,
+	},
+	{
+		Name: "leave the game", Written: "leave the game",
+		Doc:     "The current player is out for good.",
+		Example: "leave the game",
+		Does:    ChangesWhoIsIn | OfPlayer,
+	},
+	{
+		Name: "leave the loop", Written: "leave the loop",
+		Doc:     "The game goes on behind the nearest `repeat`, `each` or `take turns`.",
+		Example: "leave the loop",
+		Does:    LeavesLoop,
+	},
+	{
+		Name: "end", Written: "end the game",
+		Doc:     "The game is over.",
+		Example: "end the game",
+		Does:    EndsGame,
+	},
+	{
+		Name: "say", Written: "say <what> { , <what> } [ to <to> ]",
+		Doc:     "Everybody is told, or those behind `to`.",
+		Example: `say player, "is caught by", watchers`,
+		Operands: []Operand{
+			{Role: What, Takes: Anything},
+			{Role: To, Takes: Audience, Is: "To whom it is said"},
+		},
+		Does: Says,
+	},
+	{
+		Name: "require", Written: "require <what> , <message>",
+		Doc:     "Where the condition does not hold, the start is refused with the text.",
+		Example: `require target > 0, "The target must be above 0"`,
+		Operands: []Operand{
+			{Role: What, Takes: Truth, Is: "What is required"},
+			{Role: Message, Takes: Sentence},
+		},
+		Does: Refuses,
+	},
+}
