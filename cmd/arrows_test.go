@@ -18,7 +18,7 @@ var arrows = map[string][]string{
 	"dsl/syntax":              {"dsl/diag", "dsl/phrase"},
 	"dsl/format":              {"dsl/diag", "dsl/syntax"},
 	"dsl/house":               {"dsl/diag", "dsl/syntax"},
-	"dsl/check":               {"dsl/diag", "dsl/syntax", "dsl/house"},
+	"dsl/check":               {"dsl/diag", "dsl/phrase", "dsl/syntax", "dsl/house"},
 	"stdlib":                  {"stdlib"},
 	"interp/program":          {"dsl", "stdlib", "interp/hook"},
 	"interp/event":            {"dsl", "interp/program"},

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/phrase"
 	"croupier/dsl/syntax"
 )
 
@@ -299,7 +300,7 @@ func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, wha
 		d = d.WithHint("Name the one that is looked at: each c in %s where c ...", list)
 	} else if near, ok := diag.Nearest(name, candidates); ok && len(near) <= len(name)+mostLeftOff {
 		d = d.WithHint("Did you mean %q?", near).WithFix(c.at(n), near, "Write %q.", near)
-	} else if hint := otherWords[name]; hint != "" {
+	} else if hint := phrase.List("NAMES")[name]; hint != "" {
 		d = d.WithHint("%s", hint)
 	} else if ok {
 		d = d.WithHint("Did you mean %q?", near)
@@ -324,14 +325,4 @@ func (c *checker) letElsewhere(name string) (let *syntax.LetStmt) {
 		}
 	}
 	return let
-}
-
-// otherWords are words for which the language has another, and how that is written.
-var otherWords = map[string]string{
-	"total": "What things come to is written: sum of thrown by face", "number": "How many there are is written: count of hand",
-	"size": "How many there are is written: count of hand", "length": "How many there are is written: count of hand",
-	"amount": "How many there are is written: count of hand", "winner": "Who wins is found by comparing: highest of players still in by score",
-	"everyone": "All of them are: players still in, players in the game, all seats", "nobody": "That there is nobody is written: none",
-	"one":  "One of several is chosen, and named: let which = ask player to choose one of suits. By chance it is: random of suits",
-	"null": "Nothing is written: none", "true": "It is written: yes", "false": "It is written: no",
 }

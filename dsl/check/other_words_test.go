@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"croupier/dsl/phrase"
 )
 
 // What a game master would say in other words is understood well enough to tell how it is written.
@@ -46,6 +48,16 @@ start game {
 		}
 		if len(got.Diags) == 0 || !strings.Contains(got.Diags[0].Hint, test.written) {
 			t.Errorf("%s:\n%s", test.said, render(got.Diags))
+		}
+	}
+}
+
+// Names that people give to what the language says in another way are answered with that way.
+func TestNamesThatNothingHasAreAnsweredWithHowItIsWritten(t *testing.T) {
+	for name, says := range phrase.List("NAMES") {
+		got, list := checkText("names.deal", "ruleset \"Names\"\nplayers 2\nthe table has { count_of_it number = 0 }\nstart game {\n  set count_of_it to "+name+"\n  result count_of_it\n}\n")
+		if list = append(list, got.Diags...); len(list) != 1 || list[0].Hint != says {
+			t.Errorf("%s:\n%s", name, render(list))
 		}
 	}
 }

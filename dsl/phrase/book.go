@@ -19,22 +19,30 @@ type book struct {
 	lists   map[string]map[string]string
 }
 
-// A Slip is a sign that means nothing in a ruleset, and what it stands for.
-type Slip struct{ Sign, Means, Says string }
+// List is one of the book's lists: words, and what each stands for. NAMES are those that nothing has, and what to say of each.
+func List(name string) map[string]string { return theBook().lists[name] }
 
-// Slips are all such signs: != -> is not : Inequality is written is not. Where one begins like another, the longer stands
-// first. They are needed to read any file, so that the rest of the book is not read for them.
-var Slips = sync.OnceValue(func() []Slip {
-	var slips []Slip
+// Signs are all signs that mean something elsewhere and nothing in a ruleset. Where one begins like another, the longer
+// stands first. They are needed to read any file, so that the rest of the book is not read for them.
+var Signs = sync.OnceValue(func() []string {
+	var signs []string
 	for line := range strings.Lines(text) {
 		if line, is := strings.CutPrefix(line, "sign "); is {
-			sign, rest, _ := strings.Cut(line, " -> ")
-			means, says, _ := strings.Cut(rest, ": ")
-			slips = append(slips, Slip{plain(sign), plain(means), strings.TrimSpace(says)})
+			sign, _, _ := strings.Cut(line, " -> ")
+			signs = append(signs, plain(sign))
 		}
 	}
-	return slips
+	return signs
 })
+
+// signEntry is the entry of a sign: != -> is not : Inequality is written is not
+func signEntry(number int, text string) *entry {
+	sign, rest, _ := strings.Cut(text, " -> ")
+	means, says, _ := strings.Cut(rest, ": ")
+	is := element{words: map[string]string{plain(sign): ""}, opens: true, closes: true}
+	return &entry{number: number, says: says, when: []string{"tokens"},
+		ways: []way{{wrong: pattern{elements: []element{is}}, right: plain(means), sure: true}}}
+}
 
 // plain is a sign that may be written by its number, as in \u00A0.
 func plain(sign string) string {
@@ -52,7 +60,7 @@ var theBook = sync.OnceValue(func() *book {
 
 // read reads a book. What cannot be read is left out, and the error tells of the first such line.
 func read(text string) (*book, error) {
-	b := &book{lists: map[string]map[string]string{}}
+	b := &book{lists: map[string]map[string]string{"NAMES": {}}}
 	var wrong error
 	var e *entry
 	around := "..."
@@ -63,17 +71,26 @@ func read(text string) (*book, error) {
 		case line == "":
 			e = nil
 			continue
-		case key == "#" || key == "sign":
+		case key == "#":
+			continue
+		case key == "sign":
+			b.entries = append(b.entries, signEntry(n+1, value))
 			continue
 		case key == "around":
 			around = strings.ReplaceAll(value, `\n`, "\n")
+			continue
+		case key == "name":
+			names, says, _ := strings.Cut(value, " -> ")
+			for _, name := range strings.Fields(names) {
+				b.lists["NAMES"][name] = says
+			}
 			continue
 		case key == "list":
 			name, words, _ := strings.Cut(value, " ")
 			b.lists[name] = meanings(strings.Fields(words))
 			continue
 		case e == nil:
-			e = &entry{number: n + 1, around: around}
+			e = &entry{number: n + 1, around: around, hint: "Write: {fix}"}
 			b.entries = append(b.entries, e)
 		}
 		if err := b.entry(e, key, value); err != nil && wrong == nil {

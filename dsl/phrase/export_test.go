@@ -18,7 +18,7 @@ type Example struct {
 func Mistakes() []Example {
 	var list []Example
 	for _, e := range theBook().entries {
-		if len(e.examples) == 0 {
+		if len(e.examples) == 0 && !e.isSign() {
 			list = append(list, Example{Line: e.number})
 		}
 		for _, text := range e.examples {
@@ -34,6 +34,9 @@ func Mistakes() []Example {
 	}
 	return list
 }
+
+// isSign reports whether the entry is one of the signs, whose test is another.
+func (e *entry) isSign() bool { return e.hint == "" }
 
 // shape is what a template's texts look like.
 func shape(template string) *regexp.Regexp {

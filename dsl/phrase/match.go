@@ -98,7 +98,7 @@ func (e *element) endsAt(tokens []Token, i int) []ending {
 // before a comma.
 func (m *match) place(text string) (from, to int) {
 	tokens := m.line.Tokens
-	if m.from > 0 && (m.from == m.to || text == "" || strings.HasPrefix(text, ",")) {
+	if m.from > 0 && (m.from == m.to || text == "" && !m.line.Unread || strings.HasPrefix(text, ",")) {
 		from = tokens[m.from-1].End()
 	} else {
 		from = tokens[m.from].Start

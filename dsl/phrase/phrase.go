@@ -170,11 +170,7 @@ func (e *entry) found(m *match, way *way) Found {
 			f.Text = " " + f.Text
 		}
 	}
-	hint := e.hint
-	if hint == "" {
-		hint = "Write: {fix}"
-	}
-	f.Summary, f.Hint = expand(e.says, m.said), expand(hint, m.said)
+	f.Summary, f.Hint = expand(e.says, m.said), expand(e.hint, m.said)
 	return f
 }
 

@@ -353,14 +353,6 @@ func askVerb(line []lexer.Token) string {
 // lineWords are the words with which the lines of a block begin, where it is one of a few words.
 var lineWords = map[blockKind]map[string]string{inStatements: verbs, inTest: testVerbs, inDeck: deckVerbs}
 
-// otherVerbs are words with which people begin a statement elsewhere, and what they look for here.
-var otherVerbs = map[string]string{
-	"foreach": "each", "for": "each", "while": "repeat", "loop": "repeat", "until": "repeat", "print": "say", "tell": "say", "show": "reveal",
-	"var": "let", "const": "let", "add": "increase", "subtract": "decrease", "remove": "decrease", "draw": "deal",
-	"goto": "go", "call": "do", "run": "do", "play": "do", "turn": "take", "ante": "collect", "bet": "open", "fold": "drop",
-	"put": "move", "give": "move", "discard": "move", "unless": "if", "when": "if", "choose": "ask", "return": "result",
-}
-
 // wrongStart explains a line that begins with the wrong word.
 func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag.Diagnostic, bool) {
 	table := lineWords[block]
@@ -379,7 +371,7 @@ func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag
 	word := token.Value
 	d := diag.Errorf("unknown-statement", span, "No line here begins with %q", short(word))
 	near, slipped := diag.Nearest(word, keys(table))
-	other := otherVerbs[word]
+	other := phrase.List("VERBS")[word]
 	switch {
 	case slipped && table[other] == "": // a word that means something else elsewhere is hardly a slip
 		d = d.WithHint("Did you mean %q? It is written: %s", near, table[near]).WithFix(span, near, "Write %q.", near)

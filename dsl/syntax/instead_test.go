@@ -48,7 +48,6 @@ func TestOtherWordsAreToldInTheWordsOfTheLanguage(t *testing.T) {
 	tells(t, "", "\n", []string{
 		`add to define gap { a is b: 0 } ? A case is written`,
 		`extends house/runs.deal ? extends "house/runs.deal"`,
-		`extends runs.deal ? extends "house/runs.deal"`,
 		`phase settle with p { burn 1 } ? phase settle(p)`,
 	})
 }

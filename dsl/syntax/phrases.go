@@ -48,13 +48,16 @@ func told(f phrase.Found, code string, span diag.Span) diag.Diagnostic {
 	if f.Code != "" {
 		code = f.Code
 	}
-	d := diag.Errorf(code, span, "%s", f.Summary).WithHint("%s", f.Hint)
+	d := diag.Errorf(code, span, "%s", f.Summary)
+	if f.Hint != "" {
+		d = d.WithHint("%s", f.Hint)
+	}
 	fix := diag.Span{Source: span.Source, Start: f.From, End: f.To}
 	switch {
 	case !f.Certain:
 		return d
-	case f.Text == "":
-		return d.WithFix(fix, "", "Take %q away.", strings.TrimSpace(fix.Text()))
+	case strings.TrimSpace(f.Text) == "":
+		return d.WithFix(fix, f.Text, "Take %q away.", strings.TrimSpace(fix.Text()))
 	}
 	return d.WithFix(fix, f.Text, "Write %q.", f.Text)
 }

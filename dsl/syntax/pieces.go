@@ -93,7 +93,7 @@ func (r *reader) placed(tokens []lexer.Token) bool {
 		r.report(first, diag.Errorf("unclosed", span, "This %s closes nothing", first.Value).
 			WithHint("Take it away, or look above for a block that is closed too early."))
 	case first.Type == tokenBad:
-		r.slip(first)
+		r.stray(tokens, 0, -1)
 	case verbs[first.Value] != "" && isWord(first):
 		r.report(first, diag.Errorf("unknown-declaration", span, "%s is a statement, and stands here outside of any block", first.Value).
 			WithHint("Statements stand between the braces of a phase or a start: phase dealing { ... }. Perhaps a } above closes one too early."))

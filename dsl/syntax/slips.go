@@ -20,12 +20,12 @@ func sign(rest string) (lexer.TokenType, int) {
 	if size := strangeText(rest); size > 0 {
 		return tokenBad, size
 	}
-	for _, s := range phrase.Slips() {
-		if strings.HasPrefix(rest, s.Sign) {
-			if s.Sign == "//" {
+	for _, s := range phrase.Signs() {
+		if strings.HasPrefix(rest, s) {
+			if s == comment {
 				return tokenBad, len(restOfLine(rest))
 			}
-			return tokenBad, len(s.Sign)
+			return tokenBad, len(s)
 		}
 	}
 	for _, p := range puncts {
@@ -65,31 +65,20 @@ func (r *reader) mend(tokens []lexer.Token) ([]lexer.Token, bool) {
 	open := []int{-1} // the brackets that are open, by their indices
 	for i := 0; i < len(tokens); i++ {
 		token := &tokens[i]
-		from, to := i, i+1
-		var meant []lexer.Token
 		switch {
 		case len(r.list) >= maxErrors:
 			return nil, false
 		case is(token, "(", "[", "{"):
 			open = append(open, i)
-			continue
 		case is(token, ")", "]", "}") && len(open) > 1:
 			open = open[:len(open)-1]
-			continue
 		case token.Type == tokenNumber || token.Type == tokenCode || token.Type == tokenDie:
 			*token = r.plainNumber(*token)
-			continue
-		case token.Type != tokenBad:
-			continue
-		case token.Value == ";":
-			meant = r.semicolon(tokens, i, open[len(open)-1])
-		default:
-			if from, to, meant = r.sign(tokens, i); from < 0 {
-				from, to, meant = i, i+1, r.slip(token)
-			}
+		case token.Type == tokenBad:
+			from, to, meant := r.stray(tokens, i, open[len(open)-1])
+			tokens = slices.Replace(tokens, from, to, meant...)
+			i = from + len(meant) - 1
 		}
-		tokens = slices.Replace(tokens, from, to, meant...)
-		i = from + len(meant) - 1
 	}
 	for {
 		unclosed := slices.IndexFunc(tokens, func(token lexer.Token) bool { return token.Type == tokenBad })
@@ -103,28 +92,67 @@ func (r *reader) mend(tokens []lexer.Token) ([]lexer.Token, bool) {
 	}
 }
 
-// sign reports a sign that means something only together with what stands around it, and gives the tokens that it spoils and
-// what stands for them. From is -1 where the sign is none of these.
-func (r *reader) sign(tokens []lexer.Token, i int) (from, to int, meant []lexer.Token) {
+// stray reports what does not belong into a file, and gives the tokens that it spoils and what stands for them: itself if
+// nothing can. Opener is the bracket that is open there, -1 for none.
+func (r *reader) stray(tokens []lexer.Token, i, opener int) (from, to int, meant []lexer.Token) {
 	token := &tokens[i]
+	span := r.span(token)
+	one := func(kind lexer.TokenType, value string) (int, int, []lexer.Token) {
+		return i, i + 1, []lexer.Token{{Type: kind, Value: value, Pos: token.Pos}}
+	}
+	switch text := token.Value; {
+	case text == ";" && i > 0:
+		return i, i + 1, r.semicolon(tokens, i, opener)
+	case text[0] == '"':
+		r.report(token, diag.Errorf("unclosed", span, "This text is not closed").
+			WithHint(`A text ends with a second quotation mark on the same line.`))
+		return one(tokenBad, text)
+	case isDigit(text[0]):
+		code, die := text[:digits(text)+1], strings.Replace(text, "D", "d", 1)
+		r.report(token, diag.Errorf("syntax", span, "%s is neither a code nor dice", short(text)).
+			WithHint("Write %s for the dice to roll, or %s for a code, whose dice have six faces.", short(die), short(code)))
+		return one(tokenDie, r.plainNumber(lexer.Token{Type: tokenDie, Value: die, Pos: token.Pos}).Value)
+	case strings.HasPrefix(text, fence):
+		r.report(token, diag.Errorf("unclosed", diag.Span{Source: r.source, Start: span.Start, End: span.Start + len(fence)}, "This block of Lua is not closed").
+			WithHint("Write ``` on a line of its own where it ends."))
+		return one(tokenLua, fence+fence)
+	case strangeText(text) > 0 && utf8.RuneCountInString(text) > 1:
+		_, first := utf8.DecodeRuneInString(text)
+		_, last := utf8.DecodeLastRuneInString(text)
+		plain := `"` + text[first:len(text)-last] + `"`
+		r.report(token, diag.Errorf("stray-character", span, `Texts stand in plain quotation marks: "like this"`).
+			WithFix(span, plain, "Write %s.", plain))
+		return one(tokenText, plain)
+	}
+	if strings.HasPrefix(token.Value, comment) {
+		token.Value = comment
+	}
 	line := phraseLine(tokens, i, place(tokens, i), "")
 	line.Unread = true
-	found, ok := phrase.Find(line)
-	if !ok {
-		return -1, -1, nil
-	}
+	found, _ := phrase.Find(line)
 	r.report(token, told(found, "stray-character", r.span(token)))
+	return r.instead(tokens, i, found)
+}
+
+// comment is how comments begin elsewhere.
+const comment = "//"
+
+// instead gives the tokens that a phrase replaces, and those that it puts there.
+func (r *reader) instead(tokens []lexer.Token, i int, found phrase.Found) (from, to int, meant []lexer.Token) {
+	from, to = i, i+1
 	if !found.Certain {
-		return i, i + 1, nil
+		return from, to, nil
 	}
-	for from = i; from > 0 && tokens[from-1].Pos.Offset >= found.From; from-- {
+	for from > 0 && tokens[from-1].Pos.Offset >= found.From {
+		from--
 	}
-	for to = i + 1; tokens[to].Pos.Offset < found.To; to++ {
+	for tokens[to].Pos.Offset < found.To {
+		to++
 	}
-	meant = scan("", found.Text)
-	meant = meant[:len(meant)-2] // but for the end of the line and of the text
-	for i := range meant {
-		meant[i].Pos = token.Pos
+	for _, token := range scan("", found.Text) {
+		if isWords(&token) {
+			meant = append(meant, lexer.Token{Type: token.Type, Value: token.Value, Pos: tokens[i].Pos})
+		}
 	}
 	return from, to, meant
 }
@@ -148,88 +176,8 @@ func (r *reader) plainNumber(token lexer.Token) lexer.Token {
 	return token
 }
 
-// slip reports a token that does not belong into a file, and returns what stands for it: itself if nothing can.
-func (r *reader) slip(token *lexer.Token) []lexer.Token {
-	span := r.span(token)
-	text := token.Value
-	if text[0] == '"' {
-		r.report(token, diag.Errorf("unclosed", span, "This text is not closed").
-			WithHint(`A text ends with a second quotation mark on the same line.`))
-		return []lexer.Token{*token}
-	}
-	if isDigit(text[0]) {
-		code, die := text[:digits(text)+1], strings.Replace(text, "D", "d", 1)
-		r.report(token, diag.Errorf("syntax", span, "%s is neither a code nor dice", short(text)).
-			WithHint("Write %s for the dice to roll, or %s for a code, whose dice have six faces.", short(die), short(code)))
-		return []lexer.Token{r.plainNumber(lexer.Token{Type: tokenDie, Value: die, Pos: token.Pos})}
-	}
-	if strings.HasPrefix(text, "```") {
-		r.report(token, diag.Errorf("unclosed", diag.Span{Source: r.source, Start: span.Start, End: span.Start + 3}, "This block of Lua is not closed").
-			WithHint("Write ``` on a line of its own where it ends."))
-		return []lexer.Token{{Type: tokenLua, Value: fence + fence, Pos: token.Pos}}
-	}
-	if size := strangeText(text); size == len(text) {
-		opening, first := utf8.DecodeRuneInString(text)
-		_, last := utf8.DecodeLastRuneInString(text)
-		if len(text) > first {
-			plain := `"` + text[first:len(text)-last] + `"`
-			r.report(token, diag.Errorf("stray-character", span, `Texts stand in plain quotation marks: "like this"`).
-				WithFix(span, plain, "Write %s.", plain))
-			return []lexer.Token{{Type: tokenText, Value: plain, Pos: token.Pos}}
-		}
-		r.report(token, diag.Errorf("stray-character", span, "%q does not belong here", string(opening)).
-			WithHint(`Texts stand in plain quotation marks: "like this".`))
-		return nil
-	}
-	for _, s := range phrase.Slips() {
-		if !strings.HasPrefix(text, s.Sign) {
-			continue
-		}
-		if s.Sign == "//" {
-			span.End = span.Start + len(s.Sign)
-		}
-		d := diag.Errorf("stray-character", span, "%s", s.Says)
-		if strings.TrimSpace(s.Means) == "" {
-			d = d.WithFix(span, s.Means, "Take it away.")
-		} else {
-			d = d.WithFix(span, s.Means, "Write %s.", s.Means)
-		}
-		r.report(token, d)
-		return meant(token, s.Means)
-	}
-	if text == "." && strings.HasPrefix(r.lineAt(token), "extends ") {
-		r.report(token, diag.Errorf("stray-character", span, "The path of a file stands in quotation marks").
-			WithHint(`Write: extends "house/runs.deal"`))
-		return nil
-	}
-	if text == "." {
-		r.report(token, diag.Errorf("stray-character", span, "A single dot means nothing in a ruleset").
-			WithHint("Numbers are whole: write 3 / 2 rounded down. A range has two dots: 1..5."))
-		return nil
-	}
-	r.report(token, diag.Errorf("stray-character", span, "%q means nothing in a ruleset", text).
-		WithHint(`Take it away. Only inside of a text, "like this", may any sign stand.`))
-	return nil
-}
-
 // lineAt is the text of the line up to a token.
 func (r *reader) lineAt(token *lexer.Token) string {
 	before := r.source.Text[:token.Pos.Offset]
 	return before[strings.LastIndexByte(before, '\n')+1:]
-}
-
-// meant are the tokens that a slip stands for.
-func meant(token *lexer.Token, means string) []lexer.Token {
-	var tokens []lexer.Token
-	for _, word := range strings.Fields(means) {
-		kind := tokenPunct
-		switch {
-		case word == "#":
-			return nil
-		case isReserved[word]:
-			kind = tokenKeyword
-		}
-		tokens = append(tokens, lexer.Token{Type: kind, Value: word, Pos: token.Pos})
-	}
-	return tokens
 }
