@@ -35,9 +35,14 @@ func (s *State) memberAt(e int32) int {
 
 // setOf is the instruction that sets the member that an instruction means.
 func (s *State) setOf(in *program.Instr) program.Instr {
+	return memberSet(s.p, in, s.keyIndex(&s.p.Nodes[in.A]))
+}
+
+// memberSet is the instruction that sets a member of the field that an instruction sets one of.
+func memberSet(p *program.Program, in *program.Instr, member int32) program.Instr {
 	one := *in
-	one.D += s.keyIndex(&s.p.Nodes[in.A])
-	place := s.p.Layout.Fields[one.D-1]
+	one.D += member
+	place := p.Layout.Fields[one.D-1]
 	one.A = int32(place.Index)
 	switch {
 	case place.Store == program.InLists && place.PerPlayer:

@@ -67,6 +67,7 @@ type maker struct {
 
 	mu    sync.Mutex
 	nodes []atomic.Pointer[closures]
+	code  []atomic.Pointer[step]
 	fixed bool  // all operands of the node that is being built are fixed so far
 	self  int32 // the node whose row is asked: good until the row asks for an operand
 }
@@ -83,7 +84,7 @@ func makersOf(p *program.Program, seats int, options []int64) [2]*maker {
 	return p.Kept.Get(string(key), func() any {
 		of := func(watch bool) *maker {
 			return &maker{p: p, seats: seats, options: slices.Clone(options), watch: watch,
-				nodes: make([]atomic.Pointer[closures], len(p.Nodes))}
+				nodes: make([]atomic.Pointer[closures], len(p.Nodes)), code: make([]atomic.Pointer[step], len(p.Code))}
 		}
 		return [2]*maker{of(false), of(true)}
 	}).([2]*maker)

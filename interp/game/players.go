@@ -131,34 +131,6 @@ func (s *State) slot(p program.Place, seat int) int {
 	return l.PlayerPiles*s.g.n + p.Index
 }
 
-// set changes a field, or a ready-made word such as the dealer.
-func (s *State) set(in *program.Instr) {
-	slot, seat := s.g.firstTableVar+int(in.A), -1
-	if in.Op == program.InSetPlayer {
-		seat = s.seat(in.C)
-		slot = int(in.A)*s.g.n + seat
-	}
-	if in.D > 0 && s.err == nil {
-		s.cover(int(in.D-1), seat) // first: dice that are rolled for it are hidden again too
-	}
-	s.eyesOfRoll(in.D, seat)
-	s.record.Listen()
-	v := s.num(in.B)
-	s.record.RollEyes = event.Everyone
-	if s.err != nil {
-		return
-	}
-	if in.D > 0 && !s.fits(int(in.D-1), seat, v, in.Span) {
-		return
-	}
-	changed := s.vars[slot] != v
-	s.vars[slot] = v
-	if s.record.On {
-		s.noteSet(in, slot, seat, changed)
-		s.heard(slot, in.Span)
-	}
-}
-
 // cover ends what a reveal has shown: the field holds something else now.
 func (s *State) cover(field, seat int) { s.shown[field*s.g.n+max(seat, 0)] = 0 }
 

@@ -6,37 +6,6 @@ import (
 	"croupier/interp/program"
 )
 
-// result gives a result its value.
-func (s *State) result(in *program.Instr) {
-	r := &s.p.Results[in.A]
-	seat := -1
-	if r.PerPlayer {
-		seat = s.seat(0)
-	}
-	s.record.WhyFrom(in.Span)
-	slot := s.slot(r.Place, max(seat, 0))
-	switch r.Place.Store {
-	case program.InLists:
-		list := s.list(in.B)
-		if s.err == nil {
-			s.setList(slot, list)
-		}
-	default:
-		if r.Type.Kind == check.Fraction {
-			s.fracs[r.Frac+max(seat, 0)] = s.frac(in.B)
-		} else {
-			s.vars[slot] = s.num(in.B)
-		}
-	}
-	if s.err != nil {
-		return
-	}
-	s.vars[s.slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, max(seat, 0))] = 1
-	if s.record.On {
-		s.noteResult(int(in.A), seat)
-	}
-}
-
 // given reports whether the result that a node reads has been given; if not, the game stops.
 func (s *State) given(n *program.Node) bool {
 	r := &s.p.Results[n.N]

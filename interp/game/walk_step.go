@@ -13,6 +13,7 @@ import (
 func (s *State) stepWalk() {
 	s.arena = s.arena[:0]
 	in := &s.p.Code[s.pc]
+	at := s.pc
 	s.pc++
 	if !s.spend(in.Span, stepsOf[in.Op]) {
 		return
@@ -60,30 +61,32 @@ func (s *State) stepWalk() {
 			*v = s.unknownValue(*v)
 		}
 		if s.err == nil {
-			s.do(in)
+			s.eval.step(at).do(s)
 		}
 	case program.InShuffle, program.InShuffleAll:
 		u.blind = s.p.Nodes[in.A].Op == program.OpZone && s.p.Nodes[in.A].A == program.DeckZone
-		s.do(in)
+		s.eval.step(at).do(s)
 		u.blind = false
 	case program.InEachItem:
 		s.oneByOne(in.A, s.list(in.A))
 		if s.err == nil {
-			s.do(in)
+			s.eval.step(at).do(s)
 		}
+	case program.InSetList, program.InSetPlayerList:
+		s.setListField(in)
 	case program.InBurn:
 		u.burning = true
 		s.burn(in)
 		u.burning = false
 	default:
-		s.do(in)
+		s.eval.step(at).do(s)
 	}
 }
 
 func (s *State) keepResult(in *program.Instr) {
 	r := &s.p.Results[in.A]
 	if r.Place.Store == program.InLists || r.Type.Kind == check.Fraction {
-		s.result(in)
+		s.eval.step(s.pc - 1).do(s)
 		return
 	}
 	seat := 0

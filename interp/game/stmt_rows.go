@@ -1,0 +1,98 @@
+package game
+
+import (
+	"math/bits"
+
+	"croupier/interp/event"
+	"croupier/interp/program"
+)
+
+// A stmtRow is what an instruction means: it builds the closure that carries one out, which stands at a place in the code.
+type stmtRow func(m *maker, in *program.Instr, at int32) func(*State)
+
+// step is an instruction that is ready to be carried out.
+type step struct {
+	do    func(*State)
+	span  int32
+	steps int64
+}
+
+// step gives an instruction's closure, which is built when it is first wanted.
+func (m *maker) step(at int32) *step {
+	if s := m.code[at].Load(); s != nil {
+		return s
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	in := &m.p.Code[at]
+	made := &step{do: stmtRows[in.Op](m, in, at), span: in.Span, steps: stepsOf[in.Op]}
+	m.code[at].Store(made)
+	return made
+}
+
+// act is the row of an instruction that looks up what it needs when it is carried out.
+func act(do func(*State, *program.Instr)) stmtRow {
+	return func(_ *maker, in *program.Instr, _ int32) func(*State) {
+		return func(s *State) { do(s, in) }
+	}
+}
+
+// stmtRows are what the instructions mean. Loops and jumps are in stmt_loops.go, what sets a value in stmt_sets.go.
+var stmtRows [256]stmtRow
+
+func init() {
+	for _, part := range []map[program.InstrOp]stmtRow{actRows, loopRows, setRows} {
+		for op, row := range part {
+			stmtRows[op] = row
+		}
+	}
+}
+
+// actRows are what is done at the table.
+var actRows = map[program.InstrOp]stmtRow{
+	program.InSay: act((*State).say),
+	program.InRequire: func(m *maker, in *program.Instr, _ int32) func(*State) {
+		fits := m.cond(in.A)
+		return func(s *State) {
+			if !fits(s) && s.err == nil {
+				s.refused = s.p.Texts[in.B]
+				s.over = true
+			}
+		}
+	},
+	program.InAsk:        act(func(s *State, in *program.Instr) { s.ask(in.A) }),
+	program.InShuffleAll: act((*State).shuffle),
+	program.InShuffle:    act((*State).shuffle),
+	program.InDeal:       act((*State).dealOut),
+	program.InBurn:       act((*State).burn),
+	program.InMove:       act((*State).move),
+	program.InReveal:     act((*State).reveal),
+	program.InRevealOn:   act((*State).reveal),
+	program.InBring:      act(func(s *State, _ *program.Instr) { s.bringBack() }),
+	program.InDrop:       act(func(s *State, _ *program.Instr) { s.fold(s.currentSeat()) }),
+	program.InLeave:      act(func(s *State, _ *program.Instr) { s.leaveGame(s.currentSeat()) }),
+	program.InCollect:    act((*State).collect),
+	program.InPost:       act((*State).post),
+	program.InBetting:    act((*State).openBetting),
+	program.InPay:        act((*State).pay),
+	program.InAward:      act((*State).award),
+	program.InRefund:     act(func(s *State, _ *program.Instr) { s.refund() }),
+	program.InSecret:     act(func(s *State, in *program.Instr) { s.record.Secret(in.A == 1) }),
+	program.InAnswer:     act((*State).advise),
+	program.InHook:       act((*State).hookCall),
+	program.InLuaAnswer:  act((*State).adviseByLua),
+	program.InPhase: act(func(s *State, in *program.Instr) {
+		if s.record.On {
+			s.emit(event.Event{Kind: event.Phase, Name: s.p.Phases[in.A].Name, Player: -1, Who: event.Everyone})
+		}
+	}),
+}
+
+// bringBack brings everybody who is in the game back into the hand.
+func (s *State) bringBack() {
+	back := bits.OnesCount32(s.folded &^ s.gone)
+	s.folded = 0
+	clear(s.winnings)
+	s.startHand()
+	s.emit(event.Event{Kind: event.Bring, Player: -1, Amount: int64(back), Who: event.Everyone})
+}
