@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/phrase"
 	"croupier/dsl/syntax"
 )
 
@@ -156,20 +157,7 @@ func (c *checker) noOrder(e syntax.Expr, t Type) {
 		have = "have"
 	}
 	d := diag.Errorf("wrong-type", c.at(e), "%s %s no order, so none is more or less than another", capital(t.String()), have).WithLabel("%s", t)
-	switch {
-	case t.Kind == Card:
-		d = d.WithHint("Compare a part of it: rank of %s", c.words(e))
-	case t.Kind == Cards:
-		d = d.WithHint("Compare combinations (best of %s), or how many there are (count of %s).", c.words(e), c.words(e))
-	case t.Kind == Faces:
-		d = d.WithHint("Compare what they come to: sum of %s", c.words(e))
-	case t.Kind.IsList():
-		d = d.WithHint("Compare how many there are: count of %s", c.words(e))
-	case t.Kind == Dice:
-		d = d.WithHint("Roll it first: roll %s", c.words(e))
-	default:
-		d = d.WithHint("Only numbers, ranks, suits and combinations can be compared so. Use is, or is not.")
-	}
+	d = d.WithHint("%s", phrase.Advise(map[string]string{"it": c.words(e)}, kindFacts("ordered", t)...))
 	c.report(c.fromCall(d, e))
 }
 
@@ -185,21 +173,11 @@ func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
 			part, tb = "rank", Of(Rank)
 		}
 	}
-	switch {
-	case e.Op == "has" && ta.Kind == Cards && (tb.Kind == Rank || tb.Kind == Suit):
-		d = d.WithHint("Count the cards that have it: count(%s where %s is %s) > 0", c.words(e.A), part, c.words(e.B))
-	case (ta.Kind == Card || ta.Kind == Cards) && (tb.Kind == Rank || tb.Kind == Suit):
-		d = d.WithHint("Compare that part of it: %s of %s %s %s", part, inBrackets(c, e.A), e.Op, c.words(e.B))
-	case ta.Kind == Combination && tb.Kind == Category:
-		d = d.WithHint("Compare its category: category of %s %s %s", c.words(e.A), e.Op, c.words(e.B))
-	case ta.Kind == Cards && tb.Kind == Category:
-		d = d.WithHint("Say which combination the cards are: category of best of %s %s %s", c.words(e.A), e.Op, c.words(e.B))
-	case ta.Kind == Cards && tb.Kind == Combination:
-		d = d.WithHint("Say which combination the cards are: best of %s", c.words(e.A))
-	case ta.Kind == Faces && tb.Kind == Number:
-		d = d.WithHint("Add the dice up: sum of %s", c.words(e.A))
-	case ta.Kind.IsList() && tb.Kind == Number:
-		d = d.WithHint("Say how many there are: count of %s", c.words(e.A))
+	facts := append(kindFacts("left", ta), append(kindFacts("right", tb), "compared", "compared by "+e.Op)...)
+	said := map[string]string{"left": c.words(e.A), "whole": inBrackets(c, e.A), "op": e.Op, "right": c.words(e.B), "part": part}
+	switch hint := phrase.Advise(said, facts...); {
+	case hint != "":
+		d = d.WithHint("%s", hint)
 	case ta.Kind == WordKind && tb.Kind == WordKind:
 		d = d.WithHint("It may be %s.", orList(ta.Words))
 	}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/phrase"
 	"croupier/dsl/syntax"
 )
 
@@ -172,37 +173,15 @@ func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 	if x, ok := syntax.Bare(e).(*syntax.ArithExpr); ok && x.Op == "/" {
 		text = c.words(x)
 	}
-	switch {
-	case want.Kind == Number && got.Kind == Fraction:
-		d = d.WithHint("Say how it is rounded: %s rounded down", text)
-	case want.Kind == Number && (got.Kind == Faces || got.Kind == Numbers):
-		if got.Kind == Faces {
-			d = d.WithHint("Add the dice up: sum of %s", text)
-		} else {
-			d = d.WithHint("Take one of them, or count them: count of %s", text)
-		}
-	case want.Kind == Number && got.Kind.IsList():
-		d = d.WithHint("Say how many there are: count of %s", text)
-	case want.Kind == YesNo && got.Kind.number():
-		d = d.WithHint("Compare it with something: %s > 0", text)
-	case want.Kind == YesNo && got.Kind.IsList():
-		d = d.WithHint("Ask whether there are any: %s is not empty", text)
-	case want.Kind == Combination && got.Kind == Cards:
-		d = d.WithHint("Say which combination: best of %s", text)
-	case want.Kind == Player && got.Kind == Players:
-		d = d.WithHint("Take one of them: first of %s", text)
-	case got.Kind == Dice && (want.Kind == Number || want.Kind == Faces):
-		d = d.WithHint("Roll it: roll %s", text)
-	case got.Kind == Nothing && want.Kind.IsList():
-		d = d.WithHint("A list with nothing in it is written: []")
-	case got.Kind == Nothing:
-		d = d.WithHint(`It is never none. Where it is a field, "or none" in its type allows it.`)
-	case want.Kind == Text && got.Kind.number():
-		d = d.WithHint("Numbers are said beside texts, with a comma: say \"points:\", %s", text)
-	case got.Kind == WordKind && c.startToo(e):
-		d = d.WithHint("%s means the start here, which has the name of a result. Give one of the two another name.", quoted(c.words(e)))
-	case want.Kind == Number && got.Kind == YesNo && isOf(e):
-		d = d.WithHint("Of takes only what stands right behind it. Put brackets round a sum: is-run of (hand + board)")
+	facts := append(kindFacts("given", got), kindFacts("wanted", want)...)
+	if isOf(e) {
+		facts = append(facts, "given of something")
+	}
+	if c.startToo(e) {
+		facts = append(facts, "given start")
+	}
+	if hint := phrase.Advise(map[string]string{"it": text, "name": c.words(e)}, facts...); hint != "" {
+		d = d.WithHint("%s", hint)
 	}
 	c.report(c.fromCall(d, e))
 }

@@ -107,6 +107,8 @@ func (b *book) entry(e *entry, key, value string) error {
 		p, err := b.pattern(value)
 		e.ways = append(e.ways, way{wrong: p})
 		return err
+	case "advice":
+		e.facts = append(e.facts, strings.Split(value, ", "))
 	case "right": // of all ways since the last right
 		for i := len(e.ways) - 1; i >= 0 && !e.ways[i].sure; i-- {
 			e.ways[i].right, e.ways[i].sure = value, true

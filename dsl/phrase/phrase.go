@@ -99,6 +99,7 @@ func Find(line Line) (Found, bool) {
 type entry struct {
 	number                 int // of its line in the book
 	ways                   []way
+	facts                  [][]string // of an advice, in the place of ways
 	says, hint, code       string
 	when, unsure, brackets []string
 	expected               []string
