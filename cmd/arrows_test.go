@@ -25,6 +25,9 @@ var arrows = map[string][]string{
 	"interp/say":              {"dsl/check"},
 	"interp":                  {"interp", "dsl", "stdlib"},
 	"interp/report":           {},
+	"interp/op":               {"interp/program", "dsl", "stdlib"},
+	"interp/flow":             {"interp/op", "interp/program", "dsl"},
+	"interp/builtin":          {"interp/op", "interp/program", "interp/hook", "dsl", "stdlib"},
 	"interp/internal/shipped": {"interp", "dsl", "rulesets", "examples"}, // for tests alone
 	"rulesets":                {},
 	"cmd/internal/term":       {"interp/report"},

@@ -1,8 +1,11 @@
+// Package builtin is the table of the ready-made words and events of the language, and what the checker is handed of all that the
+// language has: the functions are in package op. It must not know how a game is stepped.
 package builtin
 
 import (
 	"croupier/dsl/check"
 	"croupier/interp/hook"
+	"croupier/interp/op"
 	"croupier/stdlib/cards"
 	"croupier/stdlib/hands"
 )
@@ -86,7 +89,7 @@ func ForChecker() check.Builtins {
 		ReadLua: readLua,
 		Decks:   map[string]check.DeckParts{},
 	}
-	for _, f := range Funcs {
+	for _, f := range op.Funcs {
 		b.Funcs = append(b.Funcs, f.Func)
 	}
 	standard := cards.StandardSpec()

@@ -5,7 +5,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
-	"croupier/interp/builtin"
+	"croupier/interp/op"
 	"croupier/interp/program"
 )
 
@@ -174,10 +174,6 @@ func (c *compiler) patchFold(ask int) { c.p.Asks[ask].FoldTo = c.here() }
 
 // callNamed compiles a call of a function by name.
 func (c *compiler) callNamed(name string, args []int32, at syntax.Ranger) int32 {
-	for i := range builtin.Funcs {
-		if builtin.Funcs[i].Name == name {
-			return c.node(program.Node{Op: program.OpBuiltin, Flag: true, A: int32(i), B: c.args(args...), C: int32(len(args))}, at)
-		}
-	}
-	return args[0]
+	i, _ := op.FuncNamed(name, len(args))
+	return c.node(program.Node{Op: program.OpBuiltin, Flag: true, A: int32(i), B: c.args(args...), C: int32(len(args))}, at)
 }

@@ -13,7 +13,7 @@ func (c *compiler) anyAtAll(e *syntax.CompareExpr) (n int32, ok bool) {
 	counted := syntax.Bare(e.A)
 	number, isNumber := syntax.Bare(e.B).(*syntax.NumberLit)
 	call, isCall := c.info.Calls[counted]
-	if !isNumber || !isCall || call.To.Name != "count" || len(call.Args) != 1 {
+	if !isNumber || !isCall || !c.calls(call, program.OpCount) {
 		return 0, false
 	}
 	where, isWhere := syntax.Bare(call.Args[0]).(*syntax.WhereExpr)

@@ -4,6 +4,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
 	"croupier/interp/builtin"
+	"croupier/interp/op"
 	"croupier/interp/program"
 )
 
@@ -339,23 +340,28 @@ func (c *compiler) callDefine(e syntax.Expr, call check.Call, op program.Op) int
 	return c.node(program.Node{Op: op, Flag: call.Item != nil, A: int32(c.fields[call.To]), B: c.args(list...), C: int32(len(list)), N: int64(whose)}, e)
 }
 
-func (c *compiler) callFunction(e syntax.Expr, call check.Call, op program.Op) int32 {
-	if call.To.Name == "count" {
-		return c.node(program.Node{Op: program.OpCount, A: c.list(call.Args[0])}, e)
+func (c *compiler) callFunction(e syntax.Expr, call check.Call, by program.Op) int32 {
+	i, f := op.FuncNamed(call.To.Name, len(call.Args))
+	if f == nil {
+		return c.constant(0, e)
 	}
-	for i := range builtin.Funcs {
-		f := &builtin.Funcs[i]
-		if f.Name != call.To.Name || !f.Takes(len(call.Args)) {
-			continue
-		}
-		var list []int32
-		for j, a := range call.Args {
-			want := f.Params[min(j, len(f.Params)-1)].Kind
-			list = append(list, c.valueAs(a, want))
-		}
-		return c.node(program.Node{Op: op, Flag: true, A: int32(i), B: c.args(list...), C: int32(len(list))}, e)
+	if f.Op == program.OpCount {
+		return c.node(program.Node{Op: f.Op, A: c.list(call.Args[0])}, e)
 	}
-	return c.constant(0, e)
+	var list []int32
+	for j, a := range call.Args {
+		list = append(list, c.valueAs(a, f.Params[min(j, len(f.Params)-1)].Kind))
+	}
+	return c.node(program.Node{Op: by, Flag: true, A: int32(i), B: c.args(list...), C: int32(len(list))}, e)
+}
+
+// calls reports whether a call is one of the function that is an operation of its own.
+func (c *compiler) calls(call check.Call, of program.Op) bool {
+	if call.To == nil || call.To.Kind != check.Function {
+		return false
+	}
+	_, f := op.FuncNamed(call.To.Name, len(call.Args))
+	return f != nil && f.Op == of
 }
 
 func (c *compiler) index(e *syntax.IndexExpr) int32 {
@@ -479,47 +485,47 @@ func (c *compiler) best(e *syntax.BestExpr) int32 {
 	return c.node(program.Node{Op: program.OpBest, Flag: counted && len(e.Parts) == 2, A: int32(ranking), B: c.args(parts...), C: int32(len(e.Parts))}, e)
 }
 
-func (c *compiler) roll(e *syntax.RollExpr, op program.Op) int32 {
-	args := make([]int32, 10)
+func (c *compiler) roll(e *syntax.RollExpr, by program.Op) int32 {
+	args := make([]int32, op.RollSides+1)
 	sides := func() int32 { return c.constant(6, e) }
 	switch {
 	case e.Sides != nil:
 		sides = func() int32 { return c.num(e.Sides) }
-		args[9] = sides()
+		args[op.RollSides] = sides()
 		if e.What != nil {
-			args[0] = c.num(e.What)
+			args[op.RollCount] = c.num(e.What)
 		}
 	case e.Die != nil:
 		sides = func() int32 { return c.constant(int64(e.Die.Faces), e.Die) }
-		args[1] = int32(e.Die.Faces)
+		args[op.RollFaces] = int32(e.Die.Faces)
 		if e.What != nil {
-			args[0] = c.num(e.What)
+			args[op.RollCount] = c.num(e.What)
 		} else if e.Die.Count != 1 {
-			args[0] = c.constant(int64(e.Die.Count), e.Die)
+			args[op.RollCount] = c.constant(int64(e.Die.Count), e.Die)
 		}
 	default:
-		args[2] = c.num(e.What)
+		args[op.RollCode] = c.num(e.What)
 	}
 	if e.Keep != "" {
-		args[3] = 1
+		args[op.RollKeep] = 1
 		if e.Keep == "lowest" {
-			args[3] = 2
+			args[op.RollKeep] = 2
 		}
-		args[4] = c.num(e.KeepCount)
+		args[op.RollKeepN] = c.num(e.KeepCount)
 	}
 	if pick, ok := syntax.Bare(e.Explode).(*syntax.PickExpr); ok && pick.List == nil {
-		args[5] = sides() // on the highest face
+		args[op.RollExplode] = sides() // on the highest face
 	} else if e.Explode != nil {
-		args[5] = c.num(e.Explode)
+		args[op.RollExplode] = c.num(e.Explode)
 	}
 	if e.Reroll != nil {
-		args[6] = c.num(e.Reroll)
+		args[op.RollReroll] = c.num(e.Reroll)
 	}
 	if e.CountAs != nil {
-		args[7] = c.newLocal(c.info.Lets[e], false).At
-		args[8] = c.num(e.CountAs)
+		args[op.RollLocal] = c.newLocal(c.info.Lets[e], false).At
+		args[op.RollCounts] = c.num(e.CountAs)
 	}
-	return c.node(program.Node{Op: op, A: c.args(args...)}, e)
+	return c.node(program.Node{Op: by, A: c.args(args...)}, e)
 }
 
 func (c *compiler) cases(e *syntax.CasesExpr, op program.Op, want check.Kind) int32 {

@@ -5,7 +5,6 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
-	"croupier/interp/builtin"
 	"croupier/interp/program"
 )
 
@@ -164,7 +163,7 @@ func (c *compiler) frac(e syntax.Expr) int32 {
 		return c.cases(e, program.OpFracCases, check.Fraction)
 	case *syntax.NameExpr, *syntax.CallExpr, *syntax.OfExpr:
 		call, ok := c.info.Calls[e]
-		if ok && call.To.Kind == check.Function && call.To.Name == builtin.Chance {
+		if ok && c.calls(call, program.OpChance) {
 			return c.node(program.Node{Op: program.OpChance, A: c.num(call.Args[0])}, e)
 		}
 		if ok && call.To.Kind == check.DefineName {

@@ -3,6 +3,8 @@ package compile
 import (
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
+	"croupier/interp/op"
+	"croupier/interp/program"
 )
 
 // suitBlind reports whether a condition on cards that are taken together treats cards of one rank alike, so that one of them
@@ -42,7 +44,8 @@ func (c *compiler) meansBlind(o *check.Object, seen map[*check.Object]bool) bool
 	case check.ItemPart:
 		return o.Name == "rank" || o.Name == "joker"
 	case check.Function:
-		return o.Name == "count"
+		_, f := op.FuncNamed(o.Name, 1)
+		return f != nil && f.Op == program.OpCount
 	case check.DefineName:
 		if seen[o] {
 			return true

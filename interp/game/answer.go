@@ -6,6 +6,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/interp/event"
+	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/interp/say"
 )
@@ -325,10 +326,10 @@ func (s *State) sidesOf(e int32) (most int32, all bool) {
 	switch n.Op {
 	case program.OpRollList:
 		switch args := s.p.Args[n.A:]; {
-		case args[rollSides] != 0:
-			return int32(s.sidesRolled(n, args[rollSides])), true
-		case args[rollCode] == 0:
-			return args[rollFaces], true
+		case args[op.RollSides] != 0:
+			return int32(s.sidesRolled(n, args[op.RollSides])), true
+		case args[op.RollCode] == 0:
+			return args[op.RollFaces], true
 		}
 		return 6, true
 	case program.OpListVar, program.OpPlayerList:

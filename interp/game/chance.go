@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 
+	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/stdlib/dice"
 )
@@ -89,8 +90,8 @@ func (s *State) dist(e int32) (d dice.Dist, ok bool) {
 	switch n.Op {
 	case program.OpRoll:
 		spec, ok := s.spec(n)
-		if args := s.p.Args[n.A:]; args[rollCounts] != 0 {
-			return s.worth(spec, ok, args[rollCounts], args[rollLocal])
+		if args := s.p.Args[n.A:]; args[op.RollCounts] != 0 {
+			return s.worth(spec, ok, args[op.RollCounts], args[op.RollLocal])
 		}
 		return s.specDist(spec, ok)
 	case program.OpSumFaces:

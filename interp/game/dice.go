@@ -3,22 +3,9 @@ package game
 import (
 	"fmt"
 
+	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/stdlib/dice"
-)
-
-// Places of a roll's parts among its node's args. A part that is not there is 0.
-const (
-	rollCount   = iota // how many dice: a node
-	rollFaces          // of how many faces: a number
-	rollCode           // or a dice code: a node
-	rollKeep           // 1: the highest, 2: the lowest
-	rollKeepN          // how many: a node
-	rollExplode        // a node
-	rollReroll         // a node
-	rollLocal          // counting each: the item's local
-	rollCounts         // and what it counts as: a node
-	rollSides          // of how many faces, where that is worked out: a node
 )
 
 // die is where the faces of all dice come from: those given by hand first, then chance.
@@ -53,15 +40,15 @@ func (s *State) die(faces int) int {
 // readSpec is what a roll node says is rolled.
 func (s *State) readSpec(n *program.Node) (dice.Spec, bool) {
 	args := s.p.Args[n.A:]
-	spec := dice.Spec{Count: 1, Faces: int(args[rollFaces])}
-	if args[rollSides] != 0 {
-		spec.Faces = s.sidesRolled(n, args[rollSides])
+	spec := dice.Spec{Count: 1, Faces: int(args[op.RollFaces])}
+	if args[op.RollSides] != 0 {
+		spec.Faces = s.sidesRolled(n, args[op.RollSides])
 	}
-	if args[rollCode] != 0 {
-		count, pips := program.DiceParts(s.amount(args[rollCode]))
+	if args[op.RollCode] != 0 {
+		count, pips := program.DiceParts(s.amount(args[op.RollCode]))
 		spec.Count, spec.Faces, spec.Pips = int(count), 6, int(pips)
-	} else if args[rollCount] != 0 {
-		count := s.amount(args[rollCount])
+	} else if args[op.RollCount] != 0 {
+		count := s.amount(args[op.RollCount])
 		if count < 0 || count > int64(s.limits.List) {
 			code := "too-many-dice"
 			if count < 0 {
@@ -73,22 +60,22 @@ func (s *State) readSpec(n *program.Node) (dice.Spec, bool) {
 		}
 		spec.Count = int(count)
 	}
-	if args[rollKeep] != 0 {
-		keep := s.amount(args[rollKeepN])
+	if args[op.RollKeep] != 0 {
+		keep := s.amount(args[op.RollKeepN])
 		if keep < 1 {
 			s.failHint(n.Span, "out-of-range", fmt.Sprintf("%d of %d dice cannot be kept: at least 1 must be", keep, spec.Count), "keep it at 1 or above with max(1, ...)")
 		}
-		spec.Keep = dice.Keep{N: int(min(keep, int64(spec.Count))), End: dice.End(args[rollKeep])}
+		spec.Keep = dice.Keep{N: int(min(keep, int64(spec.Count))), End: dice.End(args[op.RollKeep])}
 	}
-	if args[rollExplode] != 0 && s.num(args[rollExplode]) != program.None {
-		face := s.faceOf(n, args[rollExplode], spec.Faces)
+	if args[op.RollExplode] != 0 && s.num(args[op.RollExplode]) != program.None {
+		face := s.faceOf(n, args[op.RollExplode], spec.Faces)
 		if spec.Faces == 1 {
 			s.failHint(n.Span, "out-of-range", "A d1 shows nothing but 1, so it would explode for ever", "roll dice with more faces, or leave exploding out")
 		}
 		spec.Explode = dice.Explode{On: dice.NewFaceSet(dice.Range{From: face, To: face}), Depth: dice.MaxDepth}
 	}
-	if args[rollReroll] != 0 && s.num(args[rollReroll]) != program.None {
-		face := s.faceOf(n, args[rollReroll], spec.Faces)
+	if args[op.RollReroll] != 0 && s.num(args[op.RollReroll]) != program.None {
+		face := s.faceOf(n, args[op.RollReroll], spec.Faces)
 		spec.Reroll = dice.Reroll{On: dice.NewFaceSet(dice.Range{From: face, To: face}), Once: true}
 	}
 	return spec, s.err == nil
@@ -135,7 +122,7 @@ func (s *State) roll(n *program.Node, sum bool) bool {
 
 // rollTotal is a roll where a number is wanted.
 func (s *State) rollTotal(n *program.Node) int64 {
-	counts := s.p.Args[n.A+rollCounts]
+	counts := s.p.Args[n.A+op.RollCounts]
 	if counts == 0 {
 		if !s.roll(n, true) {
 			return 0
@@ -144,14 +131,14 @@ func (s *State) rollTotal(n *program.Node) int64 {
 	}
 	total := int64(0)
 	for _, face := range s.rollFaces(n) {
-		before := s.look(s.p.Args[n.A+rollLocal], face)
+		before := s.look(s.p.Args[n.A+op.RollLocal], face)
 		total = s.bound(total+s.amount(counts), n.Span)
-		s.unlook(s.p.Args[n.A+rollLocal], before)
+		s.unlook(s.p.Args[n.A+op.RollLocal], before)
 	}
 	return total
 }
 
-// rollFaces is a roll where the dice themselves are wanted: the faces of those that count.
+// op.RollFaces is a roll where the dice themselves are wanted: the faces of those that count.
 func (s *State) rollFaces(n *program.Node) []int32 {
 	if !s.roll(n, false) {
 		return nil

@@ -3,7 +3,7 @@ package game
 import (
 	"fmt"
 
-	"croupier/interp/builtin"
+	"croupier/interp/op"
 	"croupier/interp/program"
 )
 
@@ -186,24 +186,24 @@ func (s *State) leave(f frame) {
 }
 
 // function calls a function of the table.
-func (m *maker) function(n *program.Node) func(*State) builtin.Value {
-	f := &builtin.Funcs[n.A]
-	args := make([]func(*State) builtin.Value, n.C)
+func (m *maker) function(n *program.Node) func(*State) op.Value {
+	f := &op.Funcs[n.A]
+	args := make([]func(*State) op.Value, n.C)
 	for i := range args {
 		e := m.p.Args[n.B+int32(i)]
 		switch {
 		case m.p.Nodes[e].Op >= program.OpListVar:
 			list := m.list(e)
-			args[i] = func(s *State) builtin.Value { return builtin.Value{L: list(s)} }
+			args[i] = func(s *State) op.Value { return op.Value{L: list(s)} }
 		case n.Flag: // a function that takes players, hands and the like: none has no place
 			value := m.ordered(e)
-			args[i] = func(s *State) builtin.Value { return builtin.Value{N: value(s)} }
+			args[i] = func(s *State) op.Value { return op.Value{N: value(s)} }
 		default:
 			value := m.num(e)
-			args[i] = func(s *State) builtin.Value { return builtin.Value{N: value(s)} }
+			args[i] = func(s *State) op.Value { return op.Value{N: value(s)} }
 		}
 	}
-	return func(s *State) (v builtin.Value) {
+	return func(s *State) (v op.Value) {
 		from := len(s.values)
 		for _, arg := range args {
 			v := arg(s) // evaluated first: it may call functions itself

@@ -9,7 +9,7 @@ import (
 	"fmt"
 	"slices"
 
-	"croupier/interp/builtin"
+	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/stdlib/cards"
 	"croupier/stdlib/chips"
@@ -337,4 +337,4 @@ const MaxPlayers = program.MaxPlayers
 // A table of that many seats fits the masks of players and of the chips.
 var _ = [1]struct{}{}[min(0, chips.MaxSeats-MaxPlayers)]
 
-var _ builtin.Table = (*State)(nil)
+var _ op.Table = (*State)(nil)

@@ -1,7 +1,7 @@
 package game
 
 import (
-	"croupier/interp/builtin"
+	"croupier/interp/op"
 	"croupier/interp/program"
 )
 
@@ -61,7 +61,7 @@ func (s *State) ofShape(shape program.Shape, cards []int32) bool {
 			first = v
 		}
 	case program.Run:
-		return builtin.IsRun(s, cards)
+		return op.IsRun(s, cards)
 	}
 	return true
 }

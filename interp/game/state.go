@@ -4,8 +4,8 @@ import (
 	"math/big"
 
 	"croupier/dsl/diag"
-	"croupier/interp/builtin"
 	"croupier/interp/event"
+	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/stdlib/chips"
 	"croupier/stdlib/dice"
@@ -95,11 +95,11 @@ type State struct {
 	try        []int32 // the set that a search tries
 	inOrder    []int32 // what it tries them from
 	chances    chancing
-	supply     supply          // what the table deals and rolls by itself
-	walk       *walking        // of a game that is gone through way by way; nil: it is just played
-	ties       *bool           // somebody wants to know whether the order of cards has broken a tie; nil: nobody does
-	values     []builtin.Value // arguments of the functions under way
-	sorting    []ranked        // items and keys of the pickings under way
+	supply     supply     // what the table deals and rolls by itself
+	walk       *walking   // of a game that is gone through way by way; nil: it is just played
+	ties       *bool      // somebody wants to know whether the order of cards has broken a tie; nil: nobody does
+	values     []op.Value // arguments of the functions under way
+	sorting    []ranked   // items and keys of the pickings under way
 	payout     chips.Payout
 }
 

@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 
+	"croupier/interp/flow"
 	"croupier/interp/program"
 	"croupier/stdlib/dice"
 )
@@ -22,10 +23,9 @@ type Walker struct {
 	free   []*State      // with memory to work in
 	kept   []*State      // without
 	plain  *State
-	sights map[string]*policySight
-	reads  *reads
+	sights map[string]*flow.Sight
+	live   *flow.Live // what may still be read where; nil: not found yet
 	dead   dead
-	some   placeSet
 	bursts map[string]*bursts // by the roll: what its dice may be with those that they bring
 
 	ordered bool    // the order of dice and cards makes a difference

@@ -118,7 +118,7 @@ func (w *Walker) HiddenPlaces(s *State, seat int) (all []int) {
 		if !s.hiddenField(i, seat) {
 			continue
 		}
-		if place, ok := w.reads.placeOf(s.p.Layout.Fields[i]); ok && dead.is(place) {
+		if place, ok := w.live.Of(s.p.Layout.Fields[i]); ok && dead.is(place) {
 			gone = append(gone, i)
 		} else {
 			all = append(all, i)
@@ -141,7 +141,7 @@ func (w *Walker) derived(s *State, dead *dead) bool {
 		case program.InLet:
 			return !d.trade && !dead.is(int(in.A))
 		case program.InLetList:
-			return !d.trade && !dead.is(w.reads.lists+int(in.A))
+			return !d.trade && !dead.is(w.live.Lists+int(in.A))
 		}
 		return false
 	})

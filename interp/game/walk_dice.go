@@ -3,7 +3,8 @@ package game
 import (
 	"slices"
 
-	"croupier/interp/builtin"
+	"croupier/interp/flow"
+	"croupier/interp/op"
 	"croupier/interp/program"
 )
 
@@ -76,16 +77,15 @@ func (s *State) sumUnknown(list []int32) int64 {
 	return total
 }
 
-// orderMatters ends the walk where a function looks at the order of cards.
-func (s *State) orderMatters(f *builtin.Func, n *program.Node, values []builtin.Value) {
-	switch f.Name {
-	case "count", "is-run", "holder":
+// orderMatters ends the walk where a function looks at the order of cards, and takes no suit for another where it picks one of them.
+func (s *State) orderMatters(f *op.Function, n *program.Node, values []op.Value) {
+	if f.Looks != op.InOrder && f.Does&op.Chance == 0 {
 		return
 	}
 	for i, v := range values {
-		if len(v.L) > 1 && s.mayBeCards(s.p.Args[n.B+int32(i)]) {
+		if len(v.L) > 1 && flow.Shuffled(s.p, s.p.Args[n.B+int32(i)]) {
 			s.alikeNoMore()
-			if !s.walk.w.ordered && f.Name != "random" {
+			if f.Looks == op.InOrder && !s.walk.w.ordered {
 				s.mislead()
 			}
 		}
@@ -94,7 +94,7 @@ func (s *State) orderMatters(f *builtin.Func, n *program.Node, values []builtin.
 
 // minds reports whether the order of cards or dice that breaks a tie in a picking makes a difference to somebody.
 func (s *State) minds(n *program.Node) bool {
-	return (s.walk != nil && !s.walk.w.ordered || s.ties != nil) && s.err == nil && s.mayBeCards(n.A)
+	return (s.walk != nil && !s.walk.w.ordered || s.ties != nil) && s.err == nil && flow.Shuffled(s.p, n.A)
 }
 
 // tied notes that nothing but their order tells two things apart of which one was picked.
@@ -102,7 +102,7 @@ func (s *State) tied(n *program.Node, picked, other *ranked) {
 	if picked.keys != other.keys || picked.item == other.item {
 		return
 	}
-	if cards := s.g.same; s.picksCards(n.A) && int(max(picked.item, other.item)) < len(cards) && cards[picked.item] == cards[other.item] {
+	if cards := s.g.same; flow.Cards(s.p, n.A) && int(max(picked.item, other.item)) < len(cards) && cards[picked.item] == cards[other.item] {
 		return
 	}
 	if s.walk != nil {
@@ -112,35 +112,9 @@ func (s *State) tied(n *program.Node, picked, other *ranked) {
 	}
 }
 
-// picksCards reports whether a list is one of cards for certain.
-func (s *State) picksCards(e int32) bool {
-	n := &s.p.Nodes[e]
-	switch n.Op {
-	case program.OpZone, program.OpPlayerZone, program.OpConstCards:
-		return true
-	case program.OpWhere, program.OpPickList, program.OpConcat:
-		return s.picksCards(n.A)
-	}
-	return false
-}
-
-// mayBeCards reports whether a list may be one of cards or dice.
-func (s *State) mayBeCards(e int32) bool {
-	n := &s.p.Nodes[e]
-	switch n.Op {
-	case program.OpPlayers, program.OpConstList, program.OpRanks, program.OpSuits, program.OpRange:
-		return false
-	case program.OpWhere, program.OpPickList:
-		return s.mayBeCards(n.A)
-	case program.OpBuiltinList:
-		return builtin.Funcs[n.A].Result.Kind.Item().String() == "card" || len(builtin.Funcs[n.A].Params) > 0 && builtin.Funcs[n.A].Name != "named-ranks" && builtin.Funcs[n.A].Name != "card-ranks"
-	}
-	return true
-}
-
 // oneByOne ends the walk where items are looked at one after the other in an order that chance has made.
 func (s *State) oneByOne(e int32, list []int32) {
-	if len(list) > 1 && s.mayBeCards(e) {
+	if len(list) > 1 && flow.Shuffled(s.p, e) {
 		s.alikeNoMore()
 		if !s.walk.w.ordered {
 			s.mislead()

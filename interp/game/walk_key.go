@@ -132,23 +132,23 @@ func (s *State) appendList(key []byte, list []int32, twice bool) []byte {
 // varPlace and listPlace are where a variable or list of a state stands in sets of places.
 func (w *Walker) varPlace(slot int) int {
 	if slot < w.g.firstTableVar {
-		return w.reads.ownVars + slot/w.g.n
+		return w.live.OwnVars + slot/w.g.n
 	}
 	return slot - w.g.firstTableVar
 }
 
 func (w *Walker) listPlace(slot int) int {
 	if own := w.g.p.Layout.PlayerLists * w.g.n; slot >= own {
-		return w.reads.lists + slot - own
+		return w.live.Lists + slot - own
 	}
-	return w.reads.ownLists + slot/w.g.n
+	return w.live.OwnLists + slot/w.g.n
 }
 
 func (w *Walker) zonePlace(zone int) int {
 	if own := w.g.p.Layout.PlayerZones * w.g.n; zone >= own {
-		return w.reads.zones + zone - own
+		return w.live.Zones + zone - own
 	}
-	return w.reads.ownZones + zone/w.g.n
+	return w.live.OwnZones + zone/w.g.n
 }
 
 // nowhere is where cards lie whom nobody will ever look at again.

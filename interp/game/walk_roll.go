@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 
+	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/stdlib/dice"
 )
@@ -47,10 +48,10 @@ func (s *State) totalWay(e int32) int64 {
 			return 0
 		}
 		args := s.p.Args[n.A:]
-		if args[rollCounts] != 0 {
+		if args[op.RollCounts] != 0 {
 			total := int64(0)
 			for _, face := range s.facesOf(n, spec) {
-				total = s.bound(total+s.eachFace(args[rollLocal], face, func() int64 { return s.amount(args[rollCounts]) }), n.Span)
+				total = s.bound(total+s.eachFace(args[op.RollLocal], face, func() int64 { return s.amount(args[op.RollCounts]) }), n.Span)
 			}
 			return total
 		}

@@ -18,6 +18,7 @@ import (
 	"croupier/interp/builtin"
 	"croupier/interp/compile"
 	"croupier/interp/game"
+	"croupier/interp/op"
 	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/interp/ruletest"
@@ -294,7 +295,7 @@ func least(t check.Type) int64 {
 func tables() map[string]string {
 	var funcs, words, parts, errors, warnings strings.Builder
 	funcs.WriteString("| function | it needs | it gives | meaning | example |\n| --- | --- | --- | --- | --- |\n")
-	for _, f := range builtin.Funcs {
+	for _, f := range op.Funcs {
 		var needs []string
 		for _, p := range f.Params {
 			needs = append(needs, p.String())
@@ -421,7 +422,7 @@ func TestTheDescriptionNamesEveryRankingAndCategory(t *testing.T) {
 
 // The table's examples are conditions that hold.
 func TestEveryExampleOfAFunctionHolds(t *testing.T) {
-	for _, f := range builtin.Funcs {
+	for _, f := range op.Funcs {
 		t.Run(f.Name, func(t *testing.T) {
 			p, list := checked("function", `ruleset "Functions"
 players 2

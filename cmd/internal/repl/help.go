@@ -8,6 +8,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/builtin"
+	"croupier/interp/op"
 )
 
 // help lists the commands, or shows the page of one thing.
@@ -83,8 +84,8 @@ func (r *REPL) languagePage(word string) bool {
 			r.out.Print("  ", r.out.Paint(term.Cyan, example), "\n")
 		}
 	}
-	for i := range builtin.Funcs {
-		if f := &builtin.Funcs[i]; f.Name == word {
+	for i := range op.Funcs {
+		if f := &op.Funcs[i]; f.Name == word {
 			show(signature(&f.Func), f.Doc, f.Example)
 		}
 	}
@@ -112,8 +113,8 @@ func helpWords(r *REPL, before []string) []string {
 		return nil
 	}
 	all := commandWords(r, nil)
-	for i := range builtin.Funcs {
-		if name := builtin.Funcs[i].Name; !slices.Contains(all, name) {
+	for i := range op.Funcs {
+		if name := op.Funcs[i].Name; !slices.Contains(all, name) {
 			all = append(all, name)
 		}
 	}
@@ -126,8 +127,8 @@ func helpWords(r *REPL, before []string) []string {
 // helpFunctions are the functions of the language by name, each once.
 func helpFunctions() []string {
 	var all []string
-	for i := range builtin.Funcs {
-		if name := builtin.Funcs[i].Name; !slices.Contains(all, name) {
+	for i := range op.Funcs {
+		if name := op.Funcs[i].Name; !slices.Contains(all, name) {
 			all = append(all, name)
 		}
 	}

@@ -1,7 +1,4 @@
-// Package builtin is the one table of the language's functions and ready-made words: name, signature, sentence of help,
-// example and implementation. The checker gets its signatures from here, help and completion their texts, and the game
-// its code. It must not know how a game is stepped: it sees the table only through [Table].
-package builtin
+package op
 
 import (
 	"croupier/dsl/check"
@@ -31,15 +28,30 @@ type Value struct {
 	L []int32
 }
 
-// Func is one function of the language.
-type Func struct {
+// Function is one function of the language. The checker gets its signature from here, help and completion their texts, analyses what
+// it looks at and does, and the game its code.
+type Function struct {
 	check.Func
-	Do func(t Table, a []Value) Value
+	Looks Look   // how closely at its lists
+	Does  Effect // chance, or looking into all hands
+	From  From   // OfA: what it gives is of its first list
+	Do    func(t Table, a []Value) Value
+	Op    program.Op // it is an operation of its own; without one, OpBuiltin calls it
 }
 
 // Takes reports whether the function may be given so many arguments. Functions of one name differ in that.
-func (f *Func) Takes(n int) bool {
+func (f *Function) Takes(n int) bool {
 	return n == len(f.Params) || f.Variadic && n >= len(f.Params)
+}
+
+// FuncNamed finds the function of a name that takes so many arguments; nil where there is none.
+func FuncNamed(name string, args int) (number int, f *Function) {
+	for i := range Funcs {
+		if f := &Funcs[i]; f.Name == name && f.Takes(args) {
+			return i, f
+		}
+	}
+	return -1, nil
 }
 
 func num(n int64) Value { return Value{N: n} }
@@ -68,61 +80,61 @@ var (
 func params(t ...check.Type) []check.Type { return t }
 
 // Funcs is every function, in the order of the reference.
-var Funcs = []Func{
-	{check.Func{Name: "count", Params: params(list), Result: number,
+var Funcs = []Function{
+	{Func: check.Func{Name: "count", Params: params(list), Result: number,
 		Doc: "How many there are in a list or a zone.", Example: "count of [Ah Kd 3c] is 3"},
-		func(_ Table, a []Value) Value { return num(int64(len(a[0].L))) }},
-	{check.Func{Name: "first", Params: params(list), Result: orNone(item),
+		Op: program.OpCount},
+	{Func: check.Func{Name: "first", Params: params(list), Result: orNone(item),
 		Doc: "The first of a list; of cards, the one that has lain there longest. None where there are none.", Example: "first of [7 8 9] is 7"},
-		func(_ Table, a []Value) Value { return at(a[0].L, 0) }},
-	{check.Func{Name: "last", Params: params(list), Result: orNone(item),
+		Looks: InOrder, From: OfA, Do: func(_ Table, a []Value) Value { return at(a[0].L, 0) }},
+	{Func: check.Func{Name: "last", Params: params(list), Result: orNone(item),
 		Doc: "The last of a list; of cards, the one that came last. None where there are none.", Example: "last of [7 8 9] is 9"},
-		func(_ Table, a []Value) Value { return at(a[0].L, len(a[0].L)-1) }},
-	{check.Func{Name: "top", Params: params(cardsOf), Result: orNone(card),
+		Looks: InOrder, From: OfA, Do: func(_ Table, a []Value) Value { return at(a[0].L, len(a[0].L)-1) }},
+	{Func: check.Func{Name: "top", Params: params(cardsOf), Result: orNone(card),
 		Doc: "The top card of a pile: the one that came last, and of the deck the one that is dealt next. None where there are none.", Example: "top of [7c 8c 9c] is 9c"},
-		func(_ Table, a []Value) Value { return at(a[0].L, len(a[0].L)-1) }},
-	{check.Func{Name: "top", Params: params(cardsOf, number), Result: cardsOf,
+		Looks: InOrder, From: OfA, Do: func(_ Table, a []Value) Value { return at(a[0].L, len(a[0].L)-1) }},
+	{Func: check.Func{Name: "top", Params: params(cardsOf, number), Result: cardsOf,
 		Doc: "So many cards from the top of a pile, the top one first; all of them where there are fewer.", Example: "top([7c 8c 9c], 2) is [9c 8c]"},
-		func(t Table, a []Value) Value { return Value{L: fromTop(t, a[0].L, a[1].N)} }},
-	{check.Func{Name: "bottom", Params: params(cardsOf), Result: orNone(card),
+		Looks: InOrder, From: OfA, Do: func(t Table, a []Value) Value { return Value{L: fromTop(t, a[0].L, a[1].N)} }},
+	{Func: check.Func{Name: "bottom", Params: params(cardsOf), Result: orNone(card),
 		Doc: "The bottom card of a pile: the one that has lain there longest. None where there are none.", Example: "bottom of [7c 8c 9c] is 7c"},
-		func(_ Table, a []Value) Value { return at(a[0].L, 0) }},
-	{check.Func{Name: "bottom", Params: params(cardsOf, number), Result: cardsOf,
+		Looks: InOrder, From: OfA, Do: func(_ Table, a []Value) Value { return at(a[0].L, 0) }},
+	{Func: check.Func{Name: "bottom", Params: params(cardsOf, number), Result: cardsOf,
 		Doc: "So many cards from the bottom of a pile, the bottom one first; all of them where there are fewer.", Example: "bottom([7c 8c 9c], 2) is [7c 8c]"},
-		func(_ Table, a []Value) Value { return Value{L: a[0].L[:clamp(a[1].N, len(a[0].L))]} }},
-	{check.Func{Name: "min", Params: params(number, number), Variadic: true, Result: number,
+		Looks: InOrder, From: OfA, Do: func(_ Table, a []Value) Value { return Value{L: a[0].L[:clamp(a[1].N, len(a[0].L))]} }},
+	{Func: check.Func{Name: "min", Params: params(number, number), Variadic: true, Result: number,
 		Doc: "The smallest of the numbers.", Example: "min(4, 2, 9) is 2"},
-		func(_ Table, a []Value) Value {
+		Do: func(_ Table, a []Value) Value {
 			n := a[0].N
 			for _, v := range a {
 				n = min(n, v.N)
 			}
 			return num(n)
 		}},
-	{check.Func{Name: "max", Params: params(number, number), Variadic: true, Result: number,
+	{Func: check.Func{Name: "max", Params: params(number, number), Variadic: true, Result: number,
 		Doc: "The largest of the numbers.", Example: "max(4, 2, 9) is 9"},
-		func(_ Table, a []Value) Value {
+		Do: func(_ Table, a []Value) Value {
 			n := a[0].N
 			for _, v := range a {
 				n = max(n, v.N)
 			}
 			return num(n)
 		}},
-	{check.Func{Name: "abs", Params: params(number), Result: number,
+	{Func: check.Func{Name: "abs", Params: params(number), Result: number,
 		Doc: "The number without its sign.", Example: "abs(-3) is 3"},
-		func(_ Table, a []Value) Value { return num(max(a[0].N, -a[0].N)) }},
-	{check.Func{Name: "mod", Params: params(number, number), Result: number,
+		Do: func(_ Table, a []Value) Value { return num(max(a[0].N, -a[0].N)) }},
+	{Func: check.Func{Name: "mod", Params: params(number, number), Result: number,
 		Doc: "What is left over when the first number is divided by the second; never below 0.", Example: "mod(7, 4) is 3"},
-		func(_ Table, a []Value) Value { return num(mod(a[0].N, a[1].N)) }},
-	{check.Func{Name: "left", Params: params(player), Result: player,
+		Do: func(_ Table, a []Value) Value { return num(mod(a[0].N, a[1].N)) }},
+	{Func: check.Func{Name: "left", Params: params(player), Result: player,
 		Doc: "The player on the left, whether he has folded or not; those who left the game are passed over.", Example: "left of right of dealer is dealer"},
-		func(t Table, a []Value) Value { return num(int64(t.Neighbour(int(a[0].N), 1))) }},
-	{check.Func{Name: "right", Params: params(player), Result: player,
+		Do: func(t Table, a []Value) Value { return num(int64(t.Neighbour(int(a[0].N), 1))) }},
+	{Func: check.Func{Name: "right", Params: params(player), Result: player,
 		Doc: "The player on the right, whether he has folded or not; those who left the game are passed over.", Example: "right of left of dealer is dealer"},
-		func(t Table, a []Value) Value { return num(int64(t.Neighbour(int(a[0].N), -1))) }},
-	{check.Func{Name: "holder", Params: params(cardsOf), Result: orNone(player),
+		Do: func(t Table, a []Value) Value { return num(int64(t.Neighbour(int(a[0].N), -1))) }},
+	{Func: check.Func{Name: "holder", Params: params(cardsOf), Result: orNone(player),
 		Doc: "Who has the card in one of his zones; none where nobody has it.", Example: "holder of [2c] is none"},
-		func(t Table, a []Value) Value {
+		Looks: InOrder, Does: AllHands, Do: func(t Table, a []Value) Value {
 			if len(a[0].L) == 0 {
 				return num(program.None)
 			}
@@ -131,66 +143,62 @@ var Funcs = []Func{
 			}
 			return num(program.None)
 		}},
-	{check.Func{Name: "random", Params: params(list), Result: orNone(item),
+	{Func: check.Func{Name: "random", Params: params(list), Result: orNone(item),
 		Doc: "One of a list, by chance; none where the list is empty.", Example: "[1 2 3] has random of [1 2 3]"},
-		func(t Table, a []Value) Value {
+		Looks: AnyOrder, Does: Chance, From: OfA, Do: func(t Table, a []Value) Value {
 			if len(a[0].L) == 0 {
 				return num(program.None)
 			}
 			return num(int64(a[0].L[t.Below(len(a[0].L))]))
 		}},
-	{check.Func{Name: "is-run", Params: params(cardsOf), Result: yesNo,
+	{Func: check.Func{Name: "is-run", Params: params(cardsOf), Result: yesNo,
 		Doc: "Are the cards in sequence, no rank twice? A joker fills a gap or stands at an end.", Example: "is-run of [5h 7c 6d]"},
-		func(t Table, a []Value) Value { return yes(IsRun(t, a[0].L)) }},
-	{check.Func{Name: "is-low-run", Params: params(cardsOf), Result: yesNo,
+		Looks: AnyOrder, Do: func(t Table, a []Value) Value { return yes(IsRun(t, a[0].L)) }},
+	{Func: check.Func{Name: "is-low-run", Params: params(cardsOf), Result: yesNo,
 		Doc: "Like is-run, but the highest rank of the deck stands below the lowest: A 2 3 is one, Q K A is none.", Example: "is-low-run of [Ah 3c 2d]"},
-		func(t Table, a []Value) Value { return yes(inRow(t, a[0].L, turned(t, 1))) }},
-	{check.Func{Name: "is-round-run", Params: params(cardsOf), Result: yesNo,
+		Looks: AnyOrder, Do: func(t Table, a []Value) Value { return yes(inRow(t, a[0].L, turned(t, 1))) }},
+	{Func: check.Func{Name: "is-round-run", Params: params(cardsOf), Result: yesNo,
 		Doc: "Like is-run, but round the corner: behind the highest rank of the deck comes the lowest. A 2 3, Q K A and K A 2 are all three.", Example: "is-round-run of [Kh Ac 2d]"},
-		func(t Table, a []Value) Value { return yes(isRoundRun(t, a[0].L)) }},
-	{check.Func{Name: "category", Params: params(hand), Result: ranking,
+		Looks: AnyOrder, Do: func(t Table, a []Value) Value { return yes(isRoundRun(t, a[0].L)) }},
+	{Func: check.Func{Name: "category", Params: params(hand), Result: ranking,
 		Doc:     "A combination's category: no-pair, pair, two-pair, three-of-a-kind, straight, flush, full-house, four-of-a-kind, straight-flush or five-of-a-kind. One category minus another is how many lie between.",
 		Example: `category of "jacks full of sevens" is full-house`},
-		func(_ Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Category())) }},
-	{check.Func{Name: "next-worse", Params: params(ranking), Result: ranking,
+		Do: func(_ Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Category())) }},
+	{Func: check.Func{Name: "next-worse", Params: params(ranking), Result: ranking,
 		Doc: "The category just below; below no-pair there is none, so it stays.", Example: "next-worse of flush is straight"},
-		func(_ Table, a []Value) Value { return num(max(0, a[0].N-1)) }},
-	{check.Func{Name: "lead", Params: params(hand), Result: number,
+		Do: func(_ Table, a []Value) Value { return num(max(0, a[0].N-1)) }},
+	{Func: check.Func{Name: "lead", Params: params(hand), Result: number,
 		Doc:     "A combination's leading card as a number, ace 14: the rank of the four or three, of the higher pair, the top of a straight or flush, else the high card. The wheel's is 5.",
 		Example: `lead of "jacks full of sevens" is 11`},
-		func(_ Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Lead())) }},
-	{check.Func{Name: "named-ranks", Params: params(hand), Result: numbers,
+		Do: func(_ Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Lead())) }},
+	{Func: check.Func{Name: "named-ranks", Params: params(hand), Result: numbers,
 		Doc:     "The ranks that a combination's name tells, as numbers, the leading one first; kickers are left out.",
 		Example: `named-ranks of "jacks full of sevens" is [11 7]`},
-		func(t Table, a []Value) Value {
+		Do: func(t Table, a []Value) Value {
 			return Value{L: ranksOf(t, hands.Hand(a[0].N), hands.Hand(a[0].N).Named())}
 		}},
-	{check.Func{Name: "card-ranks", Params: params(hand), Result: numbers,
+	{Func: check.Func{Name: "card-ranks", Params: params(hand), Result: numbers,
 		Doc:     "The ranks of all cards of a combination that are known, as numbers, kickers too.",
 		Example: `card-ranks of (best of [Ah Kh 9h 4h 2h]) is [14 13 9 4 2]`},
-		func(t Table, a []Value) Value {
+		Do: func(t Table, a []Value) Value {
 			return Value{L: ranksOf(t, hands.Hand(a[0].N), hands.Hand(a[0].N).Len())}
 		}},
-	{check.Func{Name: "one-lower", Params: params(hand), Result: hand,
+	{Func: check.Func{Name: "one-lower", Params: params(hand), Result: hand,
 		Doc: "The combination with every card that its name tells one rank lower.", Example: `one-lower of "fives full of threes" is "fours full of twos"`},
-		func(_ Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Lower())) }},
-	{check.Func{Name: "random-hand", Params: params(ranking), Result: hand,
+		Do: func(_ Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Lower())) }},
+	{Func: check.Func{Name: "random-hand", Params: params(ranking), Result: hand,
 		Doc: "Some combination of the category, by chance.", Example: "category of random-hand(flush) is flush"},
-		func(t Table, a []Value) Value { return num(int64(hands.Random(hands.Category(a[0].N), t.Below))) }},
-	{check.Func{Name: "dice-in", Params: params(dice), Result: number,
+		Does: Chance, Do: func(t Table, a []Value) Value { return num(int64(hands.Random(hands.Category(a[0].N), t.Below))) }},
+	{Func: check.Func{Name: "dice-in", Params: params(dice), Result: number,
 		Doc: "How many dice a dice code has.", Example: "dice-in of 4D+2 is 4"},
-		func(_ Table, a []Value) Value { n, _ := program.DiceParts(a[0].N); return num(n) }},
-	{check.Func{Name: "pips", Params: params(dice), Result: number,
+		Do: func(_ Table, a []Value) Value { n, _ := program.DiceParts(a[0].N); return num(n) }},
+	{Func: check.Func{Name: "pips", Params: params(dice), Result: number,
 		Doc: "What a dice code adds to its dice.", Example: "pips of 4D+2 is 2"},
-		func(_ Table, a []Value) Value { _, n := program.DiceParts(a[0].N); return num(n) }},
-	{check.Func{Name: Chance, Params: params(yesNo), Result: check.Of(check.Fraction),
+		Do: func(_ Table, a []Value) Value { _, n := program.DiceParts(a[0].N); return num(n) }},
+	{Func: check.Func{Name: "chance", Params: params(yesNo), Result: check.Of(check.Fraction),
 		Doc: "How likely a condition is, exactly: its dice are not rolled.", Example: "chance((roll d6) > 4) is 1 / 3"},
-		nil},
+		Op: program.OpChance},
 }
-
-// Chance is the name of the one function that is not worked out from the values of its arguments: it looks at the dice in a
-// condition without rolling them.
-const Chance = "chance"
 
 func orNone(t check.Type) check.Type {
 	t.OrNone = true

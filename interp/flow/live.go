@@ -1,0 +1,233 @@
+package flow
+
+import (
+	"slices"
+
+	"croupier/interp/op"
+	"croupier/interp/program"
+)
+
+// Liveness. A place is live where something that it holds may still be read. What is dead makes no difference between two states,
+// so that exact odds take games for the same that differ only in it, and nothing hidden there is a secret any more.
+//
+// It is the usual backward analysis: what is live before an instruction is what it reads, and what is live behind it unless it sets
+// that anew; of several ways to go on, the sets are put together. It goes round until nothing is added.
+//
+//	let x = roll d6        live before: -       live behind: x
+//	result bonus = x + 1   live before: x       live behind: bonus, which is read when the game is over
+//	do next-round          live before: what the phase reads, and what is read behind it that it does not set on every way
+//
+// A let is read in its own phase only: other phases that run before it is read again cannot change it, and a phase that is done twice at
+// once does not happen, as phases never call themselves. So there are two sets for each instruction: own, in which phases that are
+// done play no part, for the places of lets; and whole for everything else.
+//
+// Invariants: a place of one of several players is never taken for set, because it may be another's; a set that is too large costs
+// states, and one that is too small makes wrong odds.
+
+// Live says what is live where.
+type Live struct {
+	Places
+	NamesCards bool // cards are called by their names, so that no suit is like another
+
+	p     *program.Program
+	let   Set   // the places of lets
+	known Set   // places that can be dead: those of lets, fields, zones and results
+	own   []Set // by instruction: what is live there in its own unit
+	whole []Set // by instruction: what is live there, whatever is done or goes on from there
+	steps [][]int32
+	ever  Set // what somebody reads who looks on
+	end   Set // what is read when the game is over
+}
+
+// FindLive looks through a program, for so many seats. Watched are expressions that somebody works out when the game is over.
+func FindLive(p *program.Program, seats int, watched []int32) *Live {
+	l := &Live{p: p, Places: numberPlaces(p)}
+	l.let, l.known, l.ever, l.end = l.Empty(), l.Empty(), l.Empty(), l.Empty()
+	fields := l.findKnown()
+	r := newReader(p, &l.Places)
+	r.found = l.end
+	for _, e := range watched {
+		r.node(e)
+	}
+	l.NamesCards = r.names
+	sets := make([]Set, len(p.Code))
+	for i := range p.Code {
+		in := &p.Code[i]
+		r := newReader(p, &l.Places)
+		r.instr(in)
+		l.NamesCards = l.NamesCards || r.names
+		if op.OfInstr(in).Next == op.Ends {
+			r.found.Add(l.end)
+		}
+		sets[i] = l.setBy(in, seats)
+		if row := op.OfInstr(in); row.B == op.Stored && row.D != op.Field1 { // a let
+			kept := slices.Clone(sets[i])
+			kept.remove(fields)
+			l.let.Add(kept)
+		}
+		l.own, l.whole = append(l.own, slices.Clone(r.found)), append(l.whole, r.found)
+	}
+	l.known.Add(l.let)
+	l.known.Add(l.end)
+	l.steps = make([][]int32, 1+len(p.DoLists))
+	for i := range p.DoLists {
+		l.steps[i+1] = stepsGoneTo(p, &p.DoLists[i])
+	}
+	l.solve(sets)
+	return l
+}
+
+// findKnown finds which places can be dead, and what is read at the end; it gives the places of fields and of what phases are
+// given, which is kept by whoever does them and read in another phase than a let is.
+func (l *Live) findKnown() (fields Set) {
+	fields = l.Empty()
+	add := func(to Set, place program.Place) {
+		if at, ok := l.Of(place); ok {
+			to.put(at)
+		}
+	}
+	for i := range l.p.Rules.Fields {
+		add(fields, l.p.Layout.Fields[i])
+	}
+	for i := range l.p.Phases {
+		for _, param := range l.p.Phases[i].Params {
+			add(fields, param)
+		}
+	}
+	for z := l.OwnZones; z < l.all; z++ {
+		fields.put(z)
+	}
+	for i := range l.p.Results {
+		add(l.end, l.p.Results[i].Place)
+	}
+	l.known.Add(fields)
+	return fields
+}
+
+// setBy is what an instruction sets anew on every way from it. What one of several players has does not count.
+func (l *Live) setBy(in *program.Instr, seats int) Set {
+	set := l.Empty()
+	for _, use := range op.InstrPlaces(l.p, in) {
+		if at, ok := l.Of(use.Place); ok && use.Sets && (seats == 1 || !use.PerPlayer) {
+			set.put(at)
+		}
+	}
+	return set
+}
+
+// solve goes round until the sets of live places grow no more.
+func (l *Live) solve(sets []Set) {
+	p := l.p
+	always := l.setOnEveryWay(sets)
+	from := l.Empty()
+	var to []int32
+	for again := true; again; {
+		again = false
+		for i := len(p.Code) - 1; i >= 0; i-- {
+			in := &p.Code[i]
+			phase, done := entered(p, in)
+			calls := done && op.OfInstr(in).Next == op.Calls
+			to = l.next(int32(i), to[:0])
+			for _, next := range to {
+				copy(from, l.own[next])
+				from.remove(sets[i])
+				again = l.own[i].Add(from) || again
+				copy(from, l.whole[next])
+				from.remove(sets[i])
+				if calls && len(l.steps[in.B+1]) == 0 { // with go to, the phase may be left in the middle
+					from.remove(always[phase])
+				}
+				again = l.whole[i].Add(from) || again
+			}
+			if calls {
+				again = l.whole[i].Add(l.whole[phase]) || again
+			}
+		}
+	}
+}
+
+// next lists where the rules may go on after an instruction in the same unit, also by going to a step of a do.
+func (l *Live) next(at int32, to []int32) []int32 {
+	to = next(l.p, at, to)
+	if in := &l.p.Code[at]; op.OfInstr(in).Next == op.Calls {
+		to = append(to, l.steps[in.B+1]...)
+	}
+	return to
+}
+
+// setOnEveryWay says of every instruction what is set anew on every way from there to the end of its unit: the greatest sets that
+// agree with what the instructions set, where several ways part only what all of them set.
+func (l *Live) setOnEveryWay(sets []Set) []Set {
+	p := l.p
+	all := make([]Set, len(p.Code))
+	for i := range all {
+		all[i] = l.Empty()
+		all[i].fill()
+	}
+	now := l.Empty()
+	var to []int32
+	for again := true; again; {
+		again = false
+		for i := len(p.Code) - 1; i >= 0; i-- {
+			in := &p.Code[i]
+			if op.OfInstr(in).Next == op.Ends {
+				continue // nothing comes after it, so that it sets whatever one likes
+			}
+			now.fill()
+			to = l.next(int32(i), to[:0])
+			if len(to) == 0 {
+				clear(now)
+			}
+			for _, next := range to {
+				for w, b := range all[next] {
+					now[w] &= b
+				}
+			}
+			now.Add(sets[i])
+			if phase, ok := entered(p, in); ok && op.OfInstr(in).Next == op.Calls && len(l.steps[in.B+1]) == 0 {
+				now.Add(all[phase])
+			}
+			for w, b := range now {
+				again = again || all[i][w]&^b != 0
+				all[i][w] &= b
+			}
+		}
+	}
+	return all
+}
+
+// At adds what is live at an instruction, in its own unit and in all that it does. Callers that wait for it have places of their own.
+func (l *Live) At(pc int32, to Set) {
+	for i := range to { // a let is read in its own unit
+		to[i] |= l.whole[pc][i]&^l.let[i] | l.own[pc][i]&l.let[i]
+	}
+}
+
+// Waiting adds what is live where a do goes on that waits for the phase that it has called: at an instruction, and at the steps of its
+// list that something may go to.
+func (l *Live) Waiting(pc, list int32, to Set) {
+	l.At(pc, to)
+	for _, step := range l.steps[list+1] {
+		l.At(step, to)
+	}
+}
+
+// Ever adds what somebody reads who looks on.
+func (l *Live) Ever(to Set) { to.Add(l.ever) }
+
+// Ended adds what is read when the game is over.
+func (l *Live) Ended(to Set) { to.Add(l.end) }
+
+// Watch has a policy look on: what it reads is live everywhere.
+func (l *Live) Watch(policy string) {
+	for i := range l.p.Policies {
+		if pol := &l.p.Policies[i]; pol.Name == policy {
+			for _, h := range pol.Handlers {
+				l.ever.Add(l.whole[h.At])
+			}
+		}
+	}
+}
+
+// Dead reports whether nobody reads what is kept in a place any more, where the live ones are given.
+func (l *Live) Dead(place int, live Set) bool { return !live.Has(place) && l.known.Has(place) }

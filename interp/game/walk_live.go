@@ -1,0 +1,69 @@
+package game
+
+import (
+	"croupier/interp/flow"
+)
+
+// dead says what nobody reads any more.
+type dead struct {
+	*flow.Live
+	live flow.Set
+}
+
+// is reports whether nobody reads what is kept in a place any more.
+func (d *dead) is(place int) bool { return d.Dead(place, d.live) }
+
+// reading is what is live where in the program.
+func (w *Walker) reading() *flow.Live {
+	if w.live == nil {
+		w.live = flow.FindLive(w.g.p, w.g.n, w.watched)
+		if w.live.NamesCards {
+			w.alike = false
+		}
+		w.dead = dead{Live: w.live, live: w.live.Empty()}
+	}
+	return w.live
+}
+
+// Answered has the walker know which answers will be given: a card that is named is not like the same of another suit.
+func (w *Walker) Answered(texts []string) {
+	if w.g.deck == nil {
+		return
+	}
+	for _, text := range texts {
+		for _, name := range names(text) {
+			if _, err := w.g.deck.Parse(name); err == nil {
+				w.alike = false
+			}
+		}
+	}
+}
+
+// deadIn finds what is dead as a state stands. What comes back is good until the next call.
+func (w *Walker) deadIn(s *State) *dead {
+	l := w.reading()
+	d := &w.dead
+	clear(d.live)
+	l.Ever(d.live)
+	if s.over {
+		l.Ended(d.live)
+		return d
+	}
+	at := s.pc
+	if s.open {
+		at-- // what was asked may still be looked at
+	}
+	l.At(at, d.live)
+	for _, c := range s.calls {
+		l.Waiting(c.pc, c.list, d.live)
+	}
+	return d
+}
+
+// Watch has the walker know that an expression is worked out at the end of games: so that what it reads makes a difference.
+func (w *Walker) Watch(node int32) {
+	w.watched, w.live = append(w.watched, node), nil
+}
+
+// WatchPolicy has the walker know that a policy decides.
+func (w *Walker) WatchPolicy(name string) { w.reading().Watch(name) }

@@ -1,0 +1,81 @@
+package odds_test
+
+import (
+	"fmt"
+	"testing"
+
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/game"
+	"croupier/interp/odds"
+	"croupier/interp/op"
+)
+
+// statesOf works out exact odds, and says how many states that took.
+func statesOf(t *testing.T, rules string) int64 {
+	t.Helper()
+	p, list := compile.Source("cards", diag.NewSource("cards", rules))
+	if p == nil {
+		t.Fatalf("%v\n%s", list, rules)
+	}
+	g, err := game.New(p, game.NewSetup(p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := odds.Work(odds.Plan{Game: g, Limit: 5_000})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, rules)
+	}
+	return o.States
+}
+
+// TestWhatLooksAtNoOrderCostsNoStates holds each function of cards to what its row says: where it does not look at their order, as many
+// hands are gone through as there are hands, and not as many as there are orders of them.
+func TestWhatLooksAtNoOrderCostsNoStates(t *testing.T) {
+	const hands = `ruleset "Three"
+players 1
+deck standard
+each player has { hand cards seen by owner }
+start it {
+  deal 3 to hand of each player in the game
+  each player in the game { result r = %s }
+}
+`
+	want := statesOf(t, fmt.Sprintf(hands, "count of (hand where joker) > 0"))
+	tried := 0
+	for i := range op.Funcs {
+		f := &op.Funcs[i]
+		if f.Op != 0 || len(f.Params) != 1 || f.Params[0].Kind != check.Cards || f.Looks == op.InOrder || f.Does != 0 {
+			continue
+		}
+		tried++
+		if states := statesOf(t, fmt.Sprintf(hands, f.Name+" of hand")); states != want {
+			t.Errorf("%s takes %d states, and counting jokers %d", f.Name, states, want)
+		}
+	}
+	if tried < 3 {
+		t.Errorf("only %d functions look at cards in any order", tried)
+	}
+}
+
+// TestWhoALoopGoesThroughDependsOnWhatIsReadUntilItIsOver holds the condition of a loop over players to be read at every turn: what it
+// goes by is the same for the first player and for the last.
+func TestWhoALoopGoesThroughDependsOnWhatIsReadUntilItIsOver(t *testing.T) {
+	rules := `ruleset "Cards"
+players 2
+deck small {
+  ranks 2 3 4
+  suits clubs hearts
+}
+the table has { board cards seen by all }
+start it {
+  let high = roll d2
+  each player in the game where high is 2 { deal 1 to board }
+  result dealt = count of board
+}
+`
+	if !heldToBrute(t, rules, packOf("2 3 4", "clubs hearts"), 5000) {
+		t.Error("there are no exact odds")
+	}
+}

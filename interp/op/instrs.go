@@ -1,0 +1,74 @@
+package op
+
+import "croupier/interp/program"
+
+// What an instruction costs in steps. What leaves events behind costs more, so that the record of rules which never end stays
+// small; whether a record is kept makes no difference.
+const (
+	quiet = 1
+	heard = 10
+)
+
+// Instrs are the rows of the instructions, by their numbers.
+var Instrs = [256]Row{
+	// Control.
+	program.InEnd:         {Name: "end", Does: Shows, Steps: quiet, Next: Ends, Glue: true},
+	program.InJump:        {Name: "jump", A: Target, Steps: quiet, Next: Jumps, Glue: true},
+	program.InJumpIfNot:   {Name: "jump if not", A: Target, B: Branch, Steps: quiet, Next: Branches, Glue: true},
+	program.InDo:          {Name: "do", A: Phase, B: DoList, C: Fixed, Touches: Running, Steps: quiet, Next: Calls},
+	program.InReturn:      {Name: "return", Touches: Running, Steps: quiet, Next: Returns, Glue: true},
+	program.InGo:          {Name: "go to", A: Phase, Touches: Running, Steps: quiet, Next: Goes},
+	program.InRequire:     {Name: "require", A: Branch, B: Text, Steps: quiet},
+	program.InSecret:      {Name: "secretly", A: Fixed, Steps: heard, Glue: true},
+	program.InPhase:       {Name: "phase", A: Phase, Does: Shows, Steps: heard},
+	program.InHook:        {Name: "hook", A: Script, B: Fixed, C: Fixed, Does: Opaque, Steps: heard},
+	program.InLuaAnswer:   {Name: "policy answers by lua", A: Script, Does: Opaque, Steps: heard},
+	program.InAnswer:      {Name: "policy answers", A: Answered, B: Length, Steps: heard, Next: AnswersNow},
+	program.InCurrentBack: {Name: "turn back", A: ReadVar, Does: Turns, Steps: quiet, Glue: true},
+
+	// Loops. They keep what they need in table variables and lists of their own.
+	program.InLoopTimes:  {Name: "repeat", A: StepVar, B: Target, Steps: quiet, Next: Loops},
+	program.InEachPlayer: {Name: "each player", A: Loopers, B: SetVars3, C: MaySetList, Touches: Seating | Current, Steps: quiet},
+	program.InEachNext:   {Name: "next player", A: LooperNext, B: StepVars3, C: ReadLoopList, D: Target, Does: Turns, Touches: InHand | Seating, Steps: quiet, Next: Loops},
+	program.InEachItem:   {Name: "each item", A: Items, B: SetVar, C: SetList, Looks: InOrder, Steps: quiet},
+	program.InItemNext:   {Name: "next item", A: MaySetVar, B: StepVar, C: ReadList, D: Target, Flag: WordItems, Steps: quiet, Next: Loops},
+	program.InRange:      {Name: "each number", A: Ordered, B: Ordered, C: SetVars2, Steps: quiet},
+	program.InRangeNext:  {Name: "next number", A: MaySetVar, C: StepVars2, D: Target, Steps: quiet, Next: Loops},
+	program.InTurns:      {Name: "take turns", A: Whose, B: SetVars3, Does: Turns, Touches: InHand | Seating | Current, Steps: quiet},
+	program.InTurnNext:   {Name: "next turn", B: Fixed, Does: Turns, Touches: InHand | Seating | Current, Steps: quiet, Glue: true},
+
+	// What is kept.
+	program.InLet:           {Name: "let", A: SetVar, B: Stored, Steps: quiet},
+	program.InLetList:       {Name: "let a list", A: SetList, B: Stored, Flag: OnTable, Steps: quiet},
+	program.InLetFrac:       {Name: "let a fraction", A: SetFrac, B: Stored, Steps: quiet},
+	program.InSet:           {Name: "set", A: SetVar, B: Stored, D: Field1, Does: Shows, Touches: Revealed, Steps: heard},
+	program.InSetPlayer:     {Name: "set of a player", A: SetOwnVar, B: Stored, C: Whose, D: Field1, Does: Shows, Touches: Revealed, Steps: heard},
+	program.InSetList:       {Name: "set a list", A: SetList, B: Stored, D: Field1, Does: Shows, Touches: Revealed, Steps: heard},
+	program.InSetPlayerList: {Name: "set a list of a player", A: SetOwnList, B: Stored, C: Whose, D: Field1, Does: Shows, Touches: Revealed, Steps: heard},
+	program.InSetMember:     {Name: "set a member", A: Into, B: Any, C: Whose, D: Field1, Does: Shows, Touches: Revealed, Steps: quiet},
+	program.InResult:        {Name: "give a result", A: SetResult, B: Any, Does: Shows, Touches: Current, Steps: heard},
+
+	// Words.
+	program.InSay: {Name: "say", A: Said, B: Length, C: Items, D: Fixed, Does: Shows, Steps: heard},
+	program.InAsk: {Name: "ask", A: Ask, Does: Asks | Moves | Pays | Shows, Touches: Question | Answers, Steps: heard, Next: Asking},
+
+	// Cards.
+	program.InShuffleAll: {Name: "shuffle everything", A: Into, Does: Chance | Moves | Shows, Touches: AllCards, Steps: heard},
+	program.InShuffle:    {Name: "shuffle", A: Items, B: Items, Does: Chance | Moves | Shows, Steps: heard},
+	program.InDeal:       {Name: "deal", A: Into, B: Ordered, C: Players, D: Fixed, Flag: AllOfIt, Does: Chance | Moves | Shows, Touches: DeckCards | InHand | Seating, Steps: heard},
+	program.InBurn:       {Name: "burn", A: Ordered, Does: Chance | Moves | Shows, Touches: DeckCards | Discards, Steps: heard},
+	program.InMove:       {Name: "move", A: Items, B: Into, D: Fixed, Does: Moves | Shows, Steps: heard},
+	program.InReveal:     {Name: "reveal", A: Any, B: WhoseOrAll, C: Items, D: Field1, Flag: OfEach, Does: Shows, Touches: Revealed | InHand | Seating, Steps: heard},
+	program.InRevealOn:   {Name: "reveal from now on", A: Any, B: WhoseOrAll, C: Items, D: Field1, Flag: OfEach, Does: Shows, Touches: Revealed | InHand | Seating, Steps: heard},
+
+	// Who is in, and chips.
+	program.InBring:   {Name: "bring everybody back", Does: Shows, Touches: InHand | Ledger | Winners, Steps: heard},
+	program.InDrop:    {Name: "drop out", Does: Shows, Touches: InHand | Ledger | Current, Steps: heard},
+	program.InLeave:   {Name: "leave the game", Does: Shows, Touches: InHand | Ledger | Current, Steps: heard},
+	program.InCollect: {Name: "collect", A: Ordered, B: Items, Does: Pays | Shows, Touches: Ledger, Steps: heard},
+	program.InPost:    {Name: "post", A: Ordered, B: Whose, Does: Pays | Shows, Touches: Ledger, Steps: heard},
+	program.InBetting: {Name: "betting", A: Betting, Does: Asks | Pays | Shows | Turns, Touches: Ledger | InHand | Seating | Question | Answers, Steps: heard},
+	program.InPay:     {Name: "pay", A: Ordered, B: Into, C: Into, Does: Pays | Shows, Touches: Ledger, Steps: heard},
+	program.InAward:   {Name: "award", A: Award, Does: Pays | Shows, Touches: Ledger | InHand | Winners | Seating, Steps: heard},
+	program.InRefund:  {Name: "refund", Does: Pays | Shows, Touches: Ledger, Steps: heard},
+}
