@@ -166,6 +166,11 @@ func (c *checker) limits(least, most syntax.Expr, leastIs, mostIs string) {
 		return
 	}
 	c.need(most, Type{Kind: Number, OrAll: true}, mostIs)
+	c.rising(least, most)
+}
+
+// rising reports two limits that are written out the wrong way round.
+func (c *checker) rising(least, most syntax.Expr) {
 	lo, okLo := constant(least)
 	hi, okHi := constant(most)
 	if okLo && okHi && lo > hi {

@@ -170,9 +170,6 @@ func (g *gatherer) before(n syntax.Ranger, a around) {
 		}
 	case *syntax.ChooseCards:
 		g.changes(allCards, n, a)
-	case *syntax.BettingStmt:
-		g.changes(allChips, n, a)
-		g.changes(whoIsIn, n, a)
 	case *syntax.BetInto:
 		g.changes(allChips, n, a)
 	}

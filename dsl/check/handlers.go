@@ -25,8 +25,10 @@ func decisions(body *syntax.Block, phase string) (list []decision) {
 	}
 	syntax.Walk(body, func(n syntax.Ranger) bool {
 		switch n := n.(type) {
-		case *syntax.BettingStmt:
-			list = append(list, decision{verb: "bet", phase: phase, at: n})
+		case *syntax.SimpleStmt:
+			if n.Form.Does.Has(syntax.AsksToBet) {
+				list = append(list, decision{verb: "bet", phase: phase, at: n})
+			}
 		case *syntax.Ask:
 			d := decision{verb: "choose", phase: phase, at: n}
 			switch ch := n.Choice.(type) {

@@ -35,7 +35,7 @@ func (l *late) visit(n syntax.Ranger, happened bool) bool {
 			l.c.warn("late-require", n, "Ask for it before anything is dealt, paid or asked. Later, say what happens instead: if ... { ... } else { ... }",
 				"A game that has begun would stop here")
 		}
-	case *syntax.BettingStmt, *syntax.Ask:
+	case *syntax.Ask:
 		return true
 	case *syntax.Step:
 		if n.Name != nil {

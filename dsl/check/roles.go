@@ -84,15 +84,13 @@ func (c *checker) children(n syntax.Ranger) children {
 			switch {
 			case o.Filled:
 				l = l.place(x)
-			case o.Each && ofEach(n.Expr(syntax.To)):
+			case o.Each && (n.Form.Operand(syntax.To) == nil || ofEach(n.Expr(syntax.To))):
 				l = l.each(Players, x)
 			default:
 				l = l.values(x)
 			}
 		})
 		return l
-	case *syntax.BetClause:
-		return l.values(n.Starting).each(Players, n.Least, n.Most, n.MaxRaises)
 	case *syntax.Winner:
 		return l.each(Players, nodes(n.Keys)...).each(Players, n.Where)
 	case *syntax.Ask:

@@ -29,6 +29,7 @@ func (c *checker) simple(s *syntax.SimpleStmt) {
 			c.winner(x)
 		}
 	})
+	c.rising(s.Expr(syntax.Least), s.Expr(syntax.Most))
 }
 
 // operand types an expression of a simple statement.
@@ -38,6 +39,8 @@ func (c *checker) operand(s *syntax.SimpleStmt, takes syntax.Takes, e syntax.Exp
 		c.condition(e, what)
 	case syntax.HowMany:
 		c.howMany(e, what)
+	case syntax.Limit:
+		c.need(e, Type{Kind: Number, OrAll: true}, what)
 	case syntax.Zone:
 		c.zone(e, what)
 	case syntax.Cards:
@@ -123,23 +126,4 @@ func (c *checker) winner(w *syntax.Winner) {
 			c.condition(w.Where, "The condition")
 		}
 	})
-}
-
-// betting types: open betting, starting with opener, bets of 1 or more
-func (c *checker) betting(s *syntax.BettingStmt) {
-	c.needsStack(s, "bet")
-	for _, b := range s.Clauses {
-		if b == nil {
-			continue
-		}
-		if b.Starting != nil {
-			c.need(b.Starting, Of(Player), "Who bets first")
-		}
-		if b.Least != nil {
-			c.limits(b.Least, b.Most, "The lowest bet", "The highest bet")
-		}
-		if b.MaxRaises != nil {
-			c.need(b.MaxRaises, Type{Kind: Number, OrAll: true}, "The number of raises")
-		}
-	}
 }

@@ -117,8 +117,6 @@ func (c *checker) stmt(s syntax.Stmt) {
 		}
 		c.block(s.Else)
 	case *syntax.AnswerStmt: // inPolicy has typed it
-	case *syntax.BettingStmt:
-		c.betting(s)
 	case *syntax.SimpleStmt:
 		c.simple(s)
 	}

@@ -44,6 +44,9 @@ const (
 	Starting Role = "starting" // whose turn comes first
 	First    Role = "winner"   // who wins the pot, or half of it
 	Half     Role = "half"     // who wins the other half
+	Least    Role = "least"
+	Most     Role = "most"
+	Raises   Role = "raises"
 	Message  Role = "message"
 )
 
@@ -53,7 +56,7 @@ type Operand struct {
 	Takes     Takes
 	Is        string // how messages name it: The number of cards
 	Filled    bool   // something is put there, rather than read
-	Each      bool   // it is worked out for each player to whom the statement goes: deal skill to hand of each player still in
+	Each      bool   // it is worked out for each player to whom the statement goes: those of its To, or without one those still in
 	WithoutTo Takes  // what it takes where no To is written; Nothing if that is the same
 }
 
@@ -64,7 +67,8 @@ type Takes uint8
 const (
 	Nothing     Takes = iota
 	Truth             // a condition
-	HowMany           // a number, or all
+	HowMany           // a number from 0, or all
+	Limit             // a number, or all
 	Zone              // a place for cards
 	Cards             // cards
 	CardsOfEach       // cards, or a zone of each of several players
@@ -83,6 +87,7 @@ const (
 var taken = [...]struct{ production, says string }{
 	Truth:        {"Value", "a condition"},
 	HowMany:      {"Value", "a number, or all"},
+	Limit:        {"Value", "a number, or all"},
 	Zone:         {"Value", "a zone"},
 	Cards:        {"Value", "cards"},
 	CardsOfEach:  {"ListValue", "cards"},
@@ -115,6 +120,7 @@ const (
 	Refuses               // the start is refused where its What does not hold
 	LeavesLoop            // the statements behind it are not done
 	EndsGame              //
+	AsksToBet             // players are asked to bet
 )
 
 // Has reports whether all of some effects are among them.
@@ -159,8 +165,8 @@ type formPart struct {
 	ways    [][]formPart // within brackets: more than one of a choice
 }
 
-// read takes how a form is written to pieces: a word stands for itself, <role> is an operand, [ x ] may be missing, { x } comes
-// any number of times, ( x | y ) is one or the other. It stops behind the bracket or | that ends it, and gives the rest.
+// read takes how a form is written to pieces: a word stands for itself, <role> is an operand, ( x | y ) is one or
+// the other, [ x ] may be missing, { x } comes any number of times. It stops behind the bracket or | that ends it, and gives the rest.
 func (f *Form) read(words []string) (list []formPart, rest []string) {
 	for len(words) > 0 {
 		word := words[0]
@@ -196,9 +202,16 @@ func (f *Form) Operand(r Role) *Operand {
 	return nil
 }
 
-// repeats reports whether the form has clauses that can stand in any order, each of them once.
-func (f *Form) repeats() bool {
-	return slices.ContainsFunc(partsOfForm[f], func(p formPart) bool { return p.word == "{" && p.ways[0][1].ways != nil })
+// clauses are the words with which the clauses of a form begin that stand in any order, each of them once.
+func (f *Form) clauses() (words []string) {
+	for _, p := range partsOfForm[f] {
+		if p.word == "{" && p.ways[0][1].ways != nil {
+			for _, way := range p.ways[0][1].ways {
+				words = append(words, way[0].word)
+			}
+		}
+	}
+	return words
 }
 
 // Grammar is the form in the notation of the reference's grammar.
@@ -221,20 +234,6 @@ func grammarOf(list []formPart) string {
 		}
 	}
 	return strings.Join(words, " ")
-}
-
-// FormWords are the words and signs of all forms.
-func FormWords() []string {
-	var all []string
-	for _, f := range forms {
-		for _, word := range strings.Fields(f.Written) {
-			if word[0] != '<' && !strings.Contains("[]{}()|", word) {
-				all = append(all, word)
-			}
-		}
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
 }
 
 // Says reports whether a word of the form is written.

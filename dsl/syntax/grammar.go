@@ -21,7 +21,7 @@ var grammar = sync.OnceValue(func() *participle.Parser[Decl] {
 			&AddDecl{}, &ChangeDecl{}, &PolicyDecl{}, &RankingDecl{}, &HookDecl{}, &AimDecl{}),
 		participle.Union[Replaceable](&AboutDecl{}, &PlayersDecl{}, &DeckDecl{}, &ChartDecl{}, &DefineDecl{}, &StartDecl{}, &PhaseDecl{}, &PolicyDecl{}, &RankingDecl{}, &AimDecl{}),
 		participle.Union[Stmt](&LetStmt{}, &SetStmt{}, &IfStmt{}, &EachStmt{}, &DoStmt{}, &AskStmt{}, &SimpleStmt{}, &ResultStmt{},
-			&ChangeStmt{}, &RepeatStmt{}, &TurnsStmt{}, &GoStmt{}, &BettingStmt{}, &AnswerStmt{}),
+			&ChangeStmt{}, &RepeatStmt{}, &TurnsStmt{}, &GoStmt{}, &AnswerStmt{}),
 		participle.Union[TestLine](&TestPlayers{}, &TestOption{}, &TestDeck{}, &TestDice{}, &TestSeed{}, &TestStart{},
 			&TestAnswer{}, &TestRefuse{}, &TestSet{}, &TestFinish{}, &TestExpect{}),
 	)

@@ -176,19 +176,20 @@ func (r *reader) parse(tokens []lexer.Token) (Decl, error) {
 func repeated(decl Decl) error {
 	var found *parseError
 	Walk(decl, func(n Ranger) bool {
+		if found != nil {
+			return false
+		}
 		switch n := n.(type) {
 		case *OptionDecl:
-			found = twice(n.Tokens)
+			found = twice(n.Tokens, aText)
 		case *EachStmt:
-			found = twice(n.Tokens)
+			found = twice(n.Tokens, "starting", "secretly")
 		case *DoStmt:
-			found = twice(n.Tokens)
+			found = twice(n.Tokens, "stopping")
 		case *SimpleStmt:
-			if n.Form.repeats() {
-				found = twice(n.Tokens)
+			if found = twoBets(n.Expr(Least)); found == nil {
+				found = twice(n.Tokens, n.Form.clauses()...)
 			}
-		case *BetClause:
-			found = twoBets(n.Least)
 		}
 		return found == nil
 	})
@@ -198,8 +199,11 @@ func repeated(decl Decl) error {
 	return found
 }
 
-// twice finds the second of two clauses that begin alike behind their commas, before any block.
-func twice(tokens []lexer.Token) *parseError {
+// aText stands for a clause that is a text.
+const aText = "a text"
+
+// twice finds the second of two clauses that begin alike, with one of some words, behind their commas and before any block.
+func twice(tokens []lexer.Token, words ...string) *parseError {
 	seen := map[string]bool{}
 	depth := 0
 	for i := range len(tokens) - 1 {
@@ -214,8 +218,9 @@ func twice(tokens []lexer.Token) *parseError {
 			next := &tokens[skipComments(tokens, i+1)]
 			clause := next.Value
 			if next.Type == tokenText {
-				clause = "a text"
-			} else if !is(next, "starting", "secretly", "stopping", "half", "odd") {
+				clause = aText
+			}
+			if !slices.Contains(words, clause) {
 				continue
 			}
 			if seen[clause] {

@@ -53,33 +53,29 @@ func (p *exprParser) pieces(s *SimpleStmt, list []formPart) {
 		case x.ways == nil:
 			p.expect(x.word)
 			s.Words = append(s.Words, x.word)
-		case x.word == "(":
-			p.oneOf(s, x.ways)
-		default:
-			for p.begins(x.ways[0]) {
-				p.pieces(s, x.ways[0])
-				if x.word == "[" {
-					break
-				}
+		case x.word == "{":
+			for p.oneOf(s, x.ways) {
 			}
+		case !p.oneOf(s, x.ways) && x.word == "(":
+			var words []string
+			for _, way := range x.ways {
+				words = append(words, way[0].word)
+			}
+			p.failWords(words)
 		}
 	}
 }
 
-// begins reports whether a part of a form comes that begins with a word.
-func (p *exprParser) begins(way []formPart) bool { return way[0].word != "" && p.at(way[0].word) }
-
-// oneOf reads one of several parts: the one whose first word comes, or the one that begins with an operand.
-func (p *exprParser) oneOf(s *SimpleStmt, ways [][]formPart) {
-	var words []string
+// oneOf reads one of several parts of a form: the one whose first word comes, or the one that begins with an operand. It is
+// false where none of them comes.
+func (p *exprParser) oneOf(s *SimpleStmt, ways [][]formPart) bool {
 	for _, way := range ways {
-		if way[0].operand != nil || p.begins(way) {
+		if way[0].operand != nil || p.at(way[0].word) {
 			p.pieces(s, way)
-			return
+			return true
 		}
-		words = append(words, way[0].word)
 	}
-	p.failWords(words)
+	return false
 }
 
 // failWords says which words should have come.

@@ -75,6 +75,20 @@ var forms = []*Form{
 		Does: MovesChips | Begins, Needs: NeedsStack, NeedsTo: "post chips",
 	},
 	{
+		Name: "betting",
+		Written: "open betting { , ( starting with <starting> | bets of <least> [ .. <most> | or more ] | at most <raises> raises" +
+			" | no checking | each may raise once | a short all-in reopens | who posted has acted ) }",
+		Doc:     "A round of betting: one after the other, those still in check, bet, call, raise or fold, until all have put in as much.",
+		Example: "open betting, starting with left of dealer, bets of 1 or more",
+		Operands: []Operand{
+			{Role: Starting, Takes: OnePlayer, Is: "Who bets first"},
+			{Role: Least, Takes: Limit, Is: "The lowest bet", Each: true},
+			{Role: Most, Takes: Limit, Is: "The highest bet", Each: true},
+			{Role: Raises, Takes: Limit, Is: "The number of raises", Each: true},
+		},
+		Does: MovesChips | ChangesWhoIsIn | Begins | AsksToBet, Needs: NeedsStack, NeedsTo: "bet",
+	},
+	{
 		Name: "pay", Written: "pay <amount> from <from> to <to>",
 		Doc:     "Chips go from one pile to another. A player stands for their stack. Only the bank never runs out.",
 		Example: "pay 1 from bank to player",

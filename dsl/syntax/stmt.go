@@ -121,25 +121,6 @@ type (
 		Ask  *Ask   `parser:"@@"`
 		Else *Block `parser:"( 'else' @@ )?"`
 	}
-	// BettingStmt: open betting, starting with opener, bets of 1 or more, at most 3 raises, no checking
-	BettingStmt struct {
-		Node
-		Word    string       `parser:"@'open' 'betting'"`
-		Clauses []*BetClause `parser:"( ',' @@ )*"`
-	}
-	// BetClause is one clause of a round of betting; exactly one of its forms is set.
-	BetClause struct {
-		Node
-		Starting    Expr `parser:"( 'starting' 'with' @@"`
-		Least       Expr `parser:"| 'bets' 'of' @@"`
-		Most        Expr `parser:"( '..' @@"`
-		OrMore      bool `parser:"| 'or' @'more' )?"`
-		MaxRaises   Expr `parser:"| 'at' 'most' @@ 'raises'"`
-		NoChecking  bool `parser:"| @'no' 'checking'"`
-		RaiseOnce   bool `parser:"| @'each' 'may' 'raise' 'once'"`
-		ShortReopen bool `parser:"| @'a' 'short' 'all-in' 'reopens'"`
-		PostedActed bool `parser:"| @'who' 'posted' 'has' 'acted' )"`
-	}
 	// Winner: highest by made where shown
 	Winner struct {
 		Node
@@ -149,18 +130,17 @@ type (
 	}
 )
 
-func (*LetStmt) stmt()     {}
-func (*SetStmt) stmt()     {}
-func (*ChangeStmt) stmt()  {}
-func (*IfStmt) stmt()      {}
-func (*RepeatStmt) stmt()  {}
-func (*EachStmt) stmt()    {}
-func (*TurnsStmt) stmt()   {}
-func (*DoStmt) stmt()      {}
-func (*GoStmt) stmt()      {}
-func (*ResultStmt) stmt()  {}
-func (*AskStmt) stmt()     {}
-func (*BettingStmt) stmt() {}
+func (*LetStmt) stmt()    {}
+func (*SetStmt) stmt()    {}
+func (*ChangeStmt) stmt() {}
+func (*IfStmt) stmt()     {}
+func (*RepeatStmt) stmt() {}
+func (*EachStmt) stmt()   {}
+func (*TurnsStmt) stmt()  {}
+func (*DoStmt) stmt()     {}
+func (*GoStmt) stmt()     {}
+func (*ResultStmt) stmt() {}
+func (*AskStmt) stmt()    {}
 
 // All are the steps of a do in their order.
 func (d *DoStmt) All() []*Step { return append(d.Steps[:len(d.Steps):len(d.Steps)], d.More...) }

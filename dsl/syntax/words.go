@@ -47,7 +47,6 @@ var verbs = func() map[string]string {
 		"go":       `go to showdown`,
 		"result":   `result degree = 3`,
 		"ask":      `ask player to discard 1 card from hand, "A card to give up"`,
-		"open":     `open betting, starting with left of dealer, bets of 1 or more`,
 		"answer":   `answer raise to 20, or call, or check - in a policy`,
 	}
 	for _, f := range forms {

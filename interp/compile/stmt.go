@@ -60,8 +60,6 @@ func (c *compiler) stmt(s syntax.Stmt) {
 		c.result(s)
 	case *syntax.AskStmt:
 		c.askStmt(s)
-	case *syntax.BettingStmt:
-		c.betting(s)
 	case *syntax.AnswerStmt:
 		c.policyAnswer(s)
 	case *syntax.SimpleStmt:
@@ -377,27 +375,4 @@ func (c *compiler) shown(o *check.Object, kind check.Kind, s *syntax.ResultStmt)
 		return c.listObject(o, 0, s)
 	}
 	return c.object(o, 0, s)
-}
-
-func (c *compiler) betting(s *syntax.BettingStmt) {
-	b := program.Betting{Phase: c.inPhase}
-	for _, cl := range s.Clauses {
-		switch {
-		case cl.Starting != nil:
-			b.Starting = c.num(cl.Starting)
-		case cl.Least != nil:
-			b.Least, b.OrMore = c.num(cl.Least), cl.OrMore
-			if cl.Most != nil {
-				b.Most = c.num(cl.Most)
-			}
-		case cl.MaxRaises != nil:
-			b.MaxRaises = c.num(cl.MaxRaises)
-		}
-		b.NoChecking = b.NoChecking || cl.NoChecking
-		b.RaiseOnce = b.RaiseOnce || cl.RaiseOnce
-		b.ShortReopen = b.ShortReopen || cl.ShortReopen
-		b.PostedActed = b.PostedActed || cl.PostedActed
-	}
-	c.p.Betting = append(c.p.Betting, b)
-	c.emit(program.Instr{Op: program.InBetting, A: int32(len(c.p.Betting) - 1)}, s)
 }
