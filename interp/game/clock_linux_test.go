@@ -1,17 +1,16 @@
 package game_test
 
 import (
-	"syscall"
 	"time"
-	"unsafe"
+
+	"golang.org/x/sys/unix"
 )
 
 // What other programs do meanwhile does not count.
 func init() {
-	const ofThisThread = 3 // CLOCK_THREAD_CPUTIME_ID
 	cpuTime = func() time.Duration {
-		var now syscall.Timespec
-		if _, _, failed := syscall.Syscall(syscall.SYS_CLOCK_GETTIME, ofThisThread, uintptr(unsafe.Pointer(&now)), 0); failed != 0 {
+		var now unix.Timespec
+		if err := unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &now); err != nil {
 			return time.Since(began)
 		}
 		return time.Duration(now.Nano())
