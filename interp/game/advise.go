@@ -121,7 +121,7 @@ func (s *State) illegalAdvice(policy string) *diag.Diagnostic {
 			d = d.WithNote("%s", text)
 		}
 	}
-	d = d.WithNote("%s is asked to %s, and may answer: %s", s.g.Name(s.pending.Player), s.pending.Verb, s.Legal())
+	d = d.WithNote("%s is asked to %s, and may answer: %s", s.m.Name(s.pending.Player), s.pending.Verb, s.Legal())
 	return &d
 }
 

@@ -208,7 +208,7 @@ func (s *State) carryOut(d *Decision, c Choice) {
 	case d.Kind == program.AskBet:
 		s.answer = c.N
 		s.emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Into: s.pileName(s.pile(a.To)), Amount: c.N, Value: program.Value{Type: numberType, N: c.N}, Who: s.answerEyes(d)})
-		s.transfer(c.N, s.p.Layout.Stack*s.g.n+d.Player, s.pile(a.To), s.at())
+		s.transfer(c.N, s.p.Layout.Stack*s.m.n+d.Player, s.pile(a.To), s.at())
 	default:
 		s.answer = c.N
 		if d.Kind == program.AskOne && d.ItemKind == check.WordKind {
@@ -309,7 +309,7 @@ func (s *State) facesSlot(e int32) int {
 	n := &s.p.Nodes[e]
 	switch n.Op {
 	case program.OpListVar:
-		return s.p.Layout.PlayerLists*s.g.n + int(n.A)
+		return s.p.Layout.PlayerLists*s.m.n + int(n.A)
 	case program.OpPlayerList:
 		return s.of(n.A, n.B)
 	case program.OpMemberList:
@@ -387,7 +387,7 @@ func (s *State) fieldOfList(slot int) (field, seat int, ok bool) {
 			}
 			continue
 		}
-		if first := s.slot(place, 0); slot >= first && slot < first+s.g.n {
+		if first := s.slot(place, 0); slot >= first && slot < first+s.m.n {
 			return i, slot - first, true
 		}
 	}

@@ -5,15 +5,16 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
+	"croupier/interp/program"
 )
 
 // What stands around a place in the text of the rules says what to do where it went wrong: what helps inside of a filter is
 // not what helps in a statement.
 
 // around are the parts of the rules in which a place stands, the outermost first.
-func (s *State) around(place diag.Span) []syntax.Ranger {
+func around(p *program.Program, place diag.Span) []syntax.Ranger {
 	var parts []syntax.Ranger
-	for _, f := range s.p.Rules.Files {
+	for _, f := range p.Rules.Files {
 		if f.Source != place.Source {
 			continue
 		}
@@ -38,7 +39,7 @@ func text(source *diag.Source, n syntax.Ranger) string {
 }
 
 // lookFirst is what to write where a value may be missing: name is how the value is written, word what stands in its place.
-func (s *State) lookFirst(place diag.Span, name, word string) string {
+func lookFirst(p *program.Program, place diag.Span, name, word string) string {
 	there := func(n syntax.Ranger) bool {
 		if n == nil {
 			return false
@@ -47,7 +48,7 @@ func (s *State) lookFirst(place diag.Span, name, word string) string {
 		return start <= place.Start && place.End <= end
 	}
 	isNot := name + " is not " + word
-	parts := s.around(place)
+	parts := around(p, place)
 	for i := len(parts) - 1; i >= 0; i-- {
 		var hint string
 		switch n := parts[i].(type) {
@@ -116,18 +117,12 @@ func diceOf(source *diag.Source, roll *syntax.RollExpr) string {
 }
 
 // endless is the head of the loop that is most likely the one that never ends: the innermost that is left by a condition,
-// around a place or around the steps that led there; without one the innermost that goes on for a number of times.
-func (s *State) endless(span int32) (head diag.Span, found bool) {
-	places := []int32{span, s.at()}
-	for i := len(s.calls) - 1; i >= 0; i-- {
-		if pc := int(s.calls[i].pc) - 1; pc >= 0 && pc < len(s.p.Code) {
-			places = append(places, s.p.Code[pc].Span)
-		}
-	}
+// around one of some places, the nearest first; without one the innermost that goes on for a number of times.
+func endless(p *program.Program, places []int32) (head diag.Span, found bool) {
 	var counted diag.Span
 	for _, at := range places {
-		place := s.p.Spans[at]
-		parts := s.around(place)
+		place := p.Spans[at]
+		parts := around(p, place)
 		for i := len(parts) - 1; i >= 0; i-- {
 			switch n := parts[i].(type) {
 			case *syntax.RepeatStmt:

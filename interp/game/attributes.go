@@ -13,7 +13,7 @@ func (s *State) Attributes(card int32) []Thing {
 	}
 	var all []Thing
 	for i, a := range s.p.Deck.Attrs {
-		if v := s.g.own[i][card]; v != program.None {
+		if v := s.m.own[i][card]; v != program.None {
 			all = append(all, Thing{Name: a.Name, Value: program.Value{Type: a.Type, N: v}})
 		}
 	}
@@ -34,7 +34,7 @@ func (s *State) attributesJSON(list []int32) Object {
 		if all == nil {
 			all = Object{}
 		}
-		all[s.g.deck.Name(cards.ID(card))] = about
+		all[s.m.deck.Name(cards.ID(card))] = about
 	}
 	return all
 }

@@ -12,7 +12,7 @@ func (s *State) Eval(node int32, t check.Type) program.Value {
 	s.refill()
 	before := s.cur
 	s.cur = -1
-	if s.g.n == 1 {
+	if s.m.n == 1 {
 		s.cur = 0
 	}
 	v := s.value(node, t).Clone()

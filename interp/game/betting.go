@@ -12,7 +12,7 @@ func (s *State) openBetting(in *program.Instr) {
 	b := &s.p.Betting[in.A]
 	rules := chips.Rules{MaxRaises: -1, NoChecking: b.NoChecking, RaiseOnce: b.RaiseOnce, ShortAllInReopens: b.ShortReopen,
 		PostedHasActed: b.PostedActed, Backwards: s.forward() != 1}
-	seat := (s.dealer() + s.forward()) % s.g.n
+	seat := (s.dealer() + s.forward()) % s.m.n
 	if b.Starting != 0 {
 		seat = s.seat(b.Starting)
 	}
@@ -29,9 +29,9 @@ func (s *State) openBetting(in *program.Instr) {
 
 // orderFrom lists all seats in the direction of play, from one on.
 func (s *State) orderFrom(seat int, order []int) []int {
-	for range s.g.n {
+	for range s.m.n {
 		order = append(order, seat)
-		seat = (seat + s.forward()) % s.g.n
+		seat = (seat + s.forward()) % s.m.n
 	}
 	return order
 }
@@ -144,11 +144,11 @@ func (s *State) award(in *program.Instr) {
 		return
 	}
 	var highs, lows [MaxPlayers]int64
-	high, low := s.ranks(&a.High, highs[:s.g.n], a.Low.Dir == 0), []int64(nil)
+	high, low := s.ranks(&a.High, highs[:s.m.n], a.Low.Dir == 0), []int64(nil)
 	if a.Low.Dir != 0 {
-		low = s.ranks(&a.Low, lows[:s.g.n], false)
+		low = s.ranks(&a.Low, lows[:s.m.n], false)
 	}
-	seat := (s.dealer() + s.forward()) % s.g.n
+	seat := (s.dealer() + s.forward()) % s.m.n
 	if a.Starting != 0 {
 		seat = s.seat(a.Starting)
 	}
@@ -184,7 +184,7 @@ func (s *State) award(in *program.Instr) {
 func (s *State) ranks(w *program.Winner, ranks []int64, only bool) []int64 {
 	from, before := len(s.sorting), s.cur
 	var able, nobody chips.Seats // whose keys are known; who of them has no hand to show
-	for seat := range s.g.n {
+	for seat := range s.m.n {
 		ranks[seat] = chips.NoHand
 		if !s.member(0, seat) {
 			continue

@@ -28,8 +28,8 @@ func (s *State) failHint(span int32, code, summary, hint string) {
 	if phase := s.phase(); phase != "" {
 		d = d.WithNote("in phase %s", phase)
 	}
-	if s.cur >= 0 && int(s.cur) < s.g.n {
-		d = d.WithNote("the current player is %s", s.g.Name(int(s.cur)))
+	if s.cur >= 0 && int(s.cur) < s.m.n {
+		d = d.WithNote("the current player is %s", s.m.Name(int(s.cur)))
 	}
 	s.err = &d
 	s.open = false
@@ -87,11 +87,11 @@ func (s *State) noValue(e int32, v int64, needed string) {
 	name := s.written(e, "it")
 	span := s.p.Nodes[e].Span
 	if v == program.None {
-		s.failHint(span, "no-value", s.said(e)+" is none here, where "+needed+" is needed", s.lookFirst(s.p.Spans[span], name, "none"))
+		s.failHint(span, "no-value", s.said(e)+" is none here, where "+needed+" is needed", lookFirst(s.p, s.p.Spans[span], name, "none"))
 		return
 	}
 	word := s.plain(check.Of(check.WordKind), v)
-	s.failHint(span, "no-value", s.said(e)+" is "+word+" here, where "+needed+" is needed", s.lookFirst(s.p.Spans[span], name, word))
+	s.failHint(span, "no-value", s.said(e)+" is "+word+" here, where "+needed+" is needed", lookFirst(s.p, s.p.Spans[span], name, word))
 }
 
 // byNothing stops the game at a division by 0.
@@ -148,22 +148,22 @@ func (s *State) noAnswer(d *Decision) {
 			why = fmt.Sprintf("%s is the least, and the most is %d", say.Plural(d.Least, "chip"), d.Most)
 		}
 	}
-	s.failHint(s.at(), "no-legal-answer", s.g.Name(d.Player)+" is asked here, and has no legal answer: "+why,
+	s.failHint(s.at(), "no-legal-answer", s.m.Name(d.Player)+" is asked here, and has no legal answer: "+why,
 		"offer a way out, or pass; or say what happens then, else { ... }; or ask only where there is something to choose")
 }
 
 // ofSeat is " of Ann" for what is a player's, "" for what is the table's.
 func (s *State) ofSeat(seat int) string {
-	if seat < 0 || seat >= s.g.n {
+	if seat < 0 || seat >= s.m.n {
 		return ""
 	}
-	return " of " + s.g.Name(seat)
+	return " of " + s.m.Name(seat)
 }
 
 // zoneText is a zone with its owner: "hand of Ann", "board".
 func (s *State) zoneText(zone int) string {
-	if zone < s.p.Layout.PlayerZones*s.g.n {
-		return s.ZoneName(zone) + s.ofSeat(zone%s.g.n)
+	if zone < s.p.Layout.PlayerZones*s.m.n {
+		return s.ZoneName(zone) + s.ofSeat(zone%s.m.n)
 	}
 	return "the " + s.ZoneName(zone)
 }

@@ -25,31 +25,31 @@ func handOrNone(h hands.Hand, orNone bool) int64 {
 func (s *State) evaluated(list []int32) []hands.Card {
 	out := make([]hands.Card, len(list))
 	for i, c := range list {
-		out[i] = s.g.evaluated[c]
+		out[i] = s.m.evaluated[c]
 	}
 	return out
 }
 
 func (s *State) cardPart(card int64, part int) int64 {
-	if card < 0 || card >= int64(len(s.g.same)) {
+	if card < 0 || card >= int64(len(s.m.same)) {
 		return program.None
 	}
 	switch part {
 	case program.PartRank:
-		return int64(s.g.naturalRank[card])
+		return int64(s.m.naturalRank[card])
 	case program.PartSuit:
-		if s.g.suit[card] < 0 {
+		if s.m.suit[card] < 0 {
 			return program.None
 		}
-		return int64(s.g.suit[card])
+		return int64(s.m.suit[card])
 	case program.PartSpots:
-		return int64(s.g.spots[card])
+		return int64(s.m.spots[card])
 	case program.PartJoker:
 		return truth(s.IsJoker(int32(card)))
 	case program.PartFaceUp:
 		return truth(s.seen[card]&event.Everybody != 0)
 	}
-	return s.g.own[part-program.PartOwn][card]
+	return s.m.own[part-program.PartOwn][card]
 }
 
 // partOf asks several cards at once: the first that is no joker answers, else the first.
@@ -66,10 +66,10 @@ func (s *State) partOf(list []int32, part int) int64 {
 }
 
 // IsJoker reports whether a card is a joker.
-func (s *State) IsJoker(card int32) bool { return s.g.joker[card] }
+func (s *State) IsJoker(card int32) bool { return s.m.joker[card] }
 
 // RankOf is a card's place among the deck's ranks; a joker's is above all.
-func (s *State) RankOf(card int32) int { return int(s.g.naturalRank[card]) }
+func (s *State) RankOf(card int32) int { return int(s.m.naturalRank[card]) }
 
 // Ranks is how many ranks the deck has.
-func (s *State) Ranks() int { return s.g.deck.Ranks() }
+func (s *State) Ranks() int { return s.m.deck.Ranks() }

@@ -15,7 +15,7 @@ func (s *State) zone(e int32) int {
 	n := &s.p.Nodes[e]
 	switch n.Op {
 	case program.OpZone:
-		z := s.p.Layout.PlayerZones*s.g.n + int(n.A)
+		z := s.p.Layout.PlayerZones*s.m.n + int(n.A)
 		if n.A == program.DeckZone && s.unsorted {
 			s.settle()
 		}
@@ -29,13 +29,13 @@ func (s *State) zone(e int32) int {
 	return 0
 }
 
-func (s *State) deckZone() int { return s.p.Layout.PlayerZones*s.g.n + program.DeckZone }
+func (s *State) deckZone() int { return s.p.Layout.PlayerZones*s.m.n + program.DeckZone }
 
-func (s *State) discardZone() int { return s.p.Layout.PlayerZones*s.g.n + program.DiscardZone }
+func (s *State) discardZone() int { return s.p.Layout.PlayerZones*s.m.n + program.DiscardZone }
 
 // zoneEyes is who sees the cards that lie face down in a zone.
 func (s *State) zoneEyes(z int) uint32 {
-	n := s.g.n
+	n := s.m.n
 	if players := s.p.Layout.PlayerZones * n; z >= players {
 		return s.p.TableZones[z-players].Mask(0)
 	}
@@ -49,7 +49,7 @@ func (s *State) fillDeck() {
 	}
 	deck := s.deckZone()
 	s.lies = s.lies[:0]
-	for c := range s.g.deck.Len() {
+	for c := range s.m.deck.Len() {
 		s.zones[deck] = append(s.zones[deck], int32(c))
 		s.lies = append(s.lies, int32(deck))
 		s.seen[c] = 0
@@ -59,11 +59,8 @@ func (s *State) fillDeck() {
 
 // settle gives a shuffled deck its order. Until somebody looks into it, it needs none: cards are drawn from it by lot.
 func (s *State) settle() {
-	if s.walk != nil {
-		if s.walk.blind {
-			return
-		}
-		s.unwalkable("The rules look at the order of the deck here, which may be any")
+	if s.port != nil {
+		s.port.settle()
 		return
 	}
 	s.unsorted = false
@@ -83,14 +80,14 @@ func (s *State) draw(span int32, to int) (int32, bool) {
 		}
 	}
 	deck := s.zones[z]
-	if int(s.dealt) < len(s.g.deal) {
-		card := s.g.deal[s.dealt]
+	if int(s.dealt) < len(s.m.deal) {
+		card := s.m.deal[s.dealt]
 		i := slices.Index(deck, card)
 		if i < 0 {
 			if other := s.alike(deck, card); other >= 0 {
 				i = other
 			} else {
-				s.failHint(span, "card-not-there", s.g.deck.Name(cards.ID(card))+" is to be dealt next, but it is not in the deck any more",
+				s.failHint(span, "card-not-there", s.m.deck.Name(cards.ID(card))+" is to be dealt next, but it is not in the deck any more",
 					"look at the cards that were given: they leave the deck in this order, one for each card that is dealt, burnt or turned up")
 				return 0, false
 			}
@@ -104,13 +101,13 @@ func (s *State) draw(span int32, to int) (int32, bool) {
 		return s.drawTold(span, to)
 	}
 	i := 0
-	if s.unsorted && s.walk != nil {
-		return s.drawWalk(to), true
+	if s.unsorted && s.port != nil {
+		return s.port.card(to), true
 	}
-	if s.walk == nil {
+	if s.port == nil {
 		s.dealt++
 	}
-	if len(s.coming) > 0 && s.walk == nil {
+	if len(s.coming) > 0 && s.port == nil {
 		return s.drawFree(), true
 	}
 	if s.unsorted {
@@ -128,7 +125,7 @@ func (s *State) draw(span int32, to int) (int32, bool) {
 // alike finds another copy of a card.
 func (s *State) alike(list []int32, card int32) int {
 	for i, c := range list {
-		if s.g.same[c] == s.g.same[card] {
+		if s.m.same[c] == s.m.same[card] {
 			return i
 		}
 	}
@@ -139,12 +136,10 @@ func (s *State) alike(list []int32, card int32) int {
 func (s *State) refillDeck(span int32, to int) bool {
 	d := s.p.Deck
 	if d.RunsOut != 0 {
-		if s.walk != nil {
-			s.walk.fresh = s.walk.used // what comes now comes from other cards
-			s.walk.blind = true
-			defer func() { s.walk.blind = false }()
+		if s.port != nil {
+			defer s.port.refill()()
 		}
-		if back := s.copyList(s.list(d.RunsOut)); len(back) > 0 {
+		if back := s.copyList(s.rules.list(d.RunsOut)); len(back) > 0 {
 			from := int(s.lies[back[0]])
 			s.take(back, s.deckZone(), false)
 			s.forget(s.deckZone(), event.Everyone)
@@ -155,7 +150,7 @@ func (s *State) refillDeck(span int32, to int) bool {
 		}
 	}
 	if d.RunsOut == 0 && !d.WhatThereIs {
-		s.failHint(span, "deck-ran-out", fmt.Sprintf("All %d cards are out of the deck, and %s is to get one more", s.g.deck.Len(), s.zoneText(to)),
+		s.failHint(span, "deck-ran-out", fmt.Sprintf("All %d cards are out of the deck, and %s is to get one more", s.m.deck.Len(), s.zoneText(to)),
 			"say in the deck's block what happens: when the deck runs out, shuffle discards in; or deal fewer cards")
 	}
 	return false
@@ -197,13 +192,13 @@ func (s *State) take(list []int32, zone int, up bool) {
 // dealOut deals cards one at a time: to one zone, or round the table.
 func (s *State) dealOut(in *program.Instr) {
 	if in.C == 0 {
-		count := int64(s.g.deck.Len())
+		count := int64(s.m.deck.Len())
 		if !in.Flag {
 			count = s.amount(in.B)
 		}
 		zone := s.zone(in.A)
 		if s.err == nil {
-			s.dealTo(zone, count, in)
+			s.dealTo(zone, count, in.Flag, in.D == 1, in.Span)
 		}
 		return
 	}
@@ -211,42 +206,48 @@ func (s *State) dealOut(in *program.Instr) {
 	counts := s.NewList(len(seats))
 	zones := s.NewList(len(seats))
 	before := s.cur
-	most := int32(0)
 	for i, seat := range seats {
 		s.cur = seat
-		counts[i] = int32(s.g.deck.Len())
+		counts[i] = int32(s.m.deck.Len())
 		if !in.Flag {
-			counts[i] = int32(min(max(s.amount(in.B), 0), int64(s.g.deck.Len()*2)))
+			counts[i] = int32(min(max(s.amount(in.B), 0), int64(s.m.deck.Len()*2)))
 		}
 		zones[i] = int32(s.zone(in.A))
-		most = max(most, counts[i])
 	}
 	s.cur = before
-	if s.err != nil || len(seats) == 0 {
-		return
+	if s.err == nil && len(seats) > 0 {
+		s.dealRound(zones, counts, in.Flag, in.D == 1, in.Span)
 	}
-	marks := s.NewList(len(seats))
+}
+
+// dealRound deals cards one at a time round the table: so many to each zone, or, with all, all that there are.
+func (s *State) dealRound(zones, counts []int32, all, up bool, span int32) {
+	most := int32(0)
+	for _, count := range counts {
+		most = max(most, count)
+	}
+	marks := s.NewList(len(zones))
 	for i := range zones {
 		marks[i] = int32(len(s.zones[zones[i]]))
 	}
 dealing:
 	for round := range most {
-		for i := range seats {
+		for i := range zones {
 			if round >= counts[i] {
 				continue
 			}
-			if in.Flag && len(s.zones[s.deckZone()]) == 0 {
+			if all && len(s.zones[s.deckZone()]) == 0 {
 				break dealing
 			}
-			s.supply.due, s.supply.up = int(counts[i]-round), in.D == 1
-			if in.Flag { // he gets every so many'th of those that are left
-				s.supply.due = (len(s.zones[s.deckZone()]) + len(seats) - 1) / len(seats)
+			s.supply.due, s.supply.up = int(counts[i]-round), up
+			if all { // he gets every so many'th of those that are left
+				s.supply.due = (len(s.zones[s.deckZone()]) + len(zones) - 1) / len(zones)
 			}
-			card, ok := s.draw(in.Span, int(zones[i]))
+			card, ok := s.draw(span, int(zones[i]))
 			if !ok {
 				break dealing
 			}
-			s.putDrawn(card, int(zones[i]), in.D == 1)
+			s.putDrawn(card, int(zones[i]), up)
 		}
 	}
 	if s.record.On {
@@ -262,18 +263,19 @@ dealing:
 // hears of the new ones as a deal.
 func since(zone []int32, mark int) []int32 { return zone[min(mark, len(zone)):] }
 
-func (s *State) dealTo(zone int, count int64, in *program.Instr) {
+// dealTo deals so many cards to a zone, or, with all, all that there are.
+func (s *State) dealTo(zone int, count int64, all, up bool, span int32) {
 	mark := len(s.zones[zone])
 	for i := range count {
-		if in.Flag && len(s.zones[s.deckZone()]) == 0 {
+		if all && len(s.zones[s.deckZone()]) == 0 {
 			break
 		}
-		s.supply.due, s.supply.up = int(count-i), in.D == 1
-		card, ok := s.draw(in.Span, zone)
+		s.supply.due, s.supply.up = int(count-i), up
+		card, ok := s.draw(span, zone)
 		if !ok {
 			break
 		}
-		s.putDrawn(card, zone, in.D == 1)
+		s.putDrawn(card, zone, up)
 	}
 	if fresh := since(s.zones[zone], mark); s.record.On && len(fresh) > 0 {
 		s.emitCards(event.Deal, s.deckZone(), zone, fresh, 0)
@@ -283,17 +285,17 @@ func (s *State) dealTo(zone int, count int64, in *program.Instr) {
 // members lists who "each player ..." in a deal or reveal means: args group, list, starting, where.
 func (s *State) members(at int32) []int32 {
 	args := s.p.Args[at : at+4]
-	out := s.NewList(s.g.n)[:0]
+	out := s.NewList(s.m.n)[:0]
 	var from []int32
 	if args[1] != 0 {
 		from = s.list(args[1])
 	}
-	seat := (s.dealer() + s.forward()) % s.g.n
+	seat := (s.dealer() + s.forward()) % s.m.n
 	if args[2] != 0 {
 		seat = s.seat(args[2])
 	}
 	before := s.cur
-	for range s.g.n {
+	for range s.m.n {
 		in := s.member(args[0], seat)
 		if args[1] != 0 {
 			in = s.holds(from, int64(seat), false)
@@ -301,18 +303,19 @@ func (s *State) members(at int32) []int32 {
 		if s.cur = int32(seat); in && (args[3] == 0 || s.truth(args[3])) {
 			out = append(out, int32(seat))
 		}
-		seat = (seat + s.forward()) % s.g.n
+		seat = (seat + s.forward()) % s.m.n
 	}
 	s.cur = before
 	return out
 }
 
-func (s *State) burn(in *program.Instr) {
+// burn deals so many cards face down to the discards.
+func (s *State) burn(count int64, span int32) {
 	zone := s.discardZone()
 	var burnt []int32 // the discards may go back into the deck in between
-	for range s.amount(in.A) {
+	for range count {
 		s.supply.due, s.supply.up = 1, false
-		card, ok := s.draw(in.Span, zone)
+		card, ok := s.draw(span, zone)
 		if !ok {
 			break
 		}
@@ -336,6 +339,11 @@ func (s *State) shuffle(in *program.Instr) {
 		list := s.copyList(s.list(in.B))
 		s.take(list, into, false)
 	}
+	s.shuffleZone(into)
+}
+
+// shuffleZone shuffles the cards of a zone. A deck has no order then until somebody looks into it.
+func (s *State) shuffleZone(into int) {
 	if s.err != nil {
 		return
 	}
@@ -343,8 +351,8 @@ func (s *State) shuffle(in *program.Instr) {
 		s.unsorted = true
 	} else {
 		z := s.zones[into]
-		if s.walk != nil {
-			s.shuffleWalk(z)
+		if s.port != nil {
+			s.port.order(z)
 			return
 		}
 		rng.Shuffle(s.chance(deckStream), z)
@@ -407,7 +415,11 @@ func (s *State) revealOne(in *program.Instr, whose int32, who uint32) {
 		s.revealField(int(in.D-1)+s.memberAt(in.A), whose, who, in.Op == program.InRevealOn)
 		return
 	}
-	list := s.list(in.A)
+	s.revealCards(s.list(in.A), who)
+}
+
+// revealCards shows cards to some players or to all.
+func (s *State) revealCards(list []int32, who uint32) {
 	if s.err != nil || len(list) == 0 {
 		return
 	}

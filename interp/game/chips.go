@@ -13,14 +13,14 @@ const mostChips = chips.Cap / 64 // so that every table's stacks and pot togethe
 
 func seats(mask uint32) chips.Seats { return chips.Seats(mask) }
 
-func (s *State) bank() int { return s.p.Layout.PlayerPiles*s.g.n + program.Bank }
+func (s *State) bank() int { return s.p.Layout.PlayerPiles*s.m.n + program.Bank }
 
 // tablePile is what lies in one of the table's piles. The pot is kept by its ledger.
 func (s *State) tablePile(a int32) int64 {
 	if a == program.Pot {
 		return s.hand.Pot()
 	}
-	return s.piles[s.p.Layout.PlayerPiles*s.g.n+int(a)]
+	return s.piles[s.p.Layout.PlayerPiles*s.m.n+int(a)]
 }
 
 // pile is the pile that an expression names; potPile is the pot.
@@ -31,7 +31,7 @@ func (s *State) pile(e int32) int {
 		if n.A == program.Pot {
 			return potPile
 		}
-		return s.p.Layout.PlayerPiles*s.g.n + int(n.A)
+		return s.p.Layout.PlayerPiles*s.m.n + int(n.A)
 	case program.OpPlayerPile:
 		return s.of(n.A, n.B)
 	case program.OpMember:
@@ -75,7 +75,7 @@ func (s *State) pay(in *program.Instr) {
 
 func (s *State) isStack(pile int) bool {
 	base := s.p.Layout.Stack
-	return base >= 0 && pile >= base*s.g.n && pile < (base+1)*s.g.n
+	return base >= 0 && pile >= base*s.m.n && pile < (base+1)*s.m.n
 }
 
 // transfer moves chips that are there.
@@ -90,8 +90,8 @@ func (s *State) transfer(n int64, from, to int, span int32) {
 		if err = s.hand.PayIn(&given, n); err == nil {
 			s.piles[from] -= n
 		}
-	case to == potPile && s.isStack(from) && s.hand.In().Has(from%s.g.n): // his own share of the pot
-		_, err = s.hand.Ante(from%s.g.n, n)
+	case to == potPile && s.isStack(from) && s.hand.In().Has(from%s.m.n): // his own share of the pot
+		_, err = s.hand.Ante(from%s.m.n, n)
 	case to == potPile:
 		err = s.hand.PayIn(&s.piles[from], n)
 	case from == potPile && to == s.bank():
@@ -122,30 +122,35 @@ func (s *State) transfer(n int64, from, to int, span int32) {
 func (s *State) collect(in *program.Instr) {
 	n := s.amount(in.A)
 	for _, seat := range s.list(in.B) {
-		if s.err != nil {
+		if s.err != nil || !s.ante(int(seat), n, in.Span) {
 			return
-		}
-		if !s.mayPutIn(in, int(seat), n) {
-			return
-		}
-		paid, err := s.hand.Ante(int(seat), n)
-		if err != nil {
-			s.tooMany(in.Span)
-			return
-		}
-		if paid > 0 {
-			s.emit(event.Event{Kind: event.Ante, Player: int(seat), Amount: paid, Who: event.Everyone})
 		}
 	}
 }
 
+// ante puts a player's chips into the pot that count for nothing in the betting.
+func (s *State) ante(seat int, n int64, span int32) bool {
+	if !s.mayPutIn(seat, n, span) {
+		return false
+	}
+	paid, err := s.hand.Ante(seat, n)
+	if err != nil {
+		s.tooMany(span)
+		return false
+	}
+	if paid > 0 {
+		s.emit(event.Event{Kind: event.Ante, Player: seat, Amount: paid, Who: event.Everyone})
+	}
+	return true
+}
+
 // mayPutIn stops the game where a player is to put chips into a pot that he plays no part in, or no number of chips.
-func (s *State) mayPutIn(in *program.Instr, seat int, n int64) bool {
+func (s *State) mayPutIn(seat int, n int64, span int32) bool {
 	switch {
 	case n < 0:
-		s.failHint(in.Span, "out-of-range", s.g.Name(seat)+" cannot put "+say.Number(n)+" chips into the pot: 0 is the least", "keep the number at 0 or above with max(0, ...)")
+		s.failHint(span, "out-of-range", s.m.Name(seat)+" cannot put "+say.Number(n)+" chips into the pot: 0 is the least", "keep the number at 0 or above with max(0, ...)")
 	case !s.hand.In().Has(seat):
-		s.failHint(in.Span, "not-in-the-hand", s.g.Name(seat)+" is out of this hand, and cannot put chips into its pot",
+		s.failHint(span, "not-in-the-hand", s.m.Name(seat)+" is out of this hand, and cannot put chips into its pot",
 			"take it from players still in, or write bring everybody back in before")
 	}
 	return s.err == nil
@@ -154,12 +159,19 @@ func (s *State) mayPutIn(in *program.Instr, seat int, n int64) bool {
 // post takes a live bet before the betting: a blind, a bring-in.
 func (s *State) post(in *program.Instr) {
 	n, seat := s.amount(in.A), s.seat(in.B)
-	if s.err != nil || !s.mayPutIn(in, seat, n) {
+	if s.err == nil {
+		s.postBet(seat, n, in.Span)
+	}
+}
+
+// postBet puts a player's chips in front of them as a live bet.
+func (s *State) postBet(seat int, n int64, span int32) {
+	if !s.mayPutIn(seat, n, span) {
 		return
 	}
 	paid, err := s.hand.Post(seat, n)
 	if err != nil {
-		s.tooMany(in.Span)
+		s.tooMany(span)
 		return
 	}
 	if paid > 0 {

@@ -17,13 +17,13 @@ type coming struct{ zone, card int32 }
 
 // Come lets cards come to a place next: behind those of which that was said before. The error says which cannot.
 func (s *State) Come(to program.Coming) error {
-	all, err := s.g.come(s.coming, to)
+	all, err := s.m.come(s.coming, to)
 	s.coming = all
 	return err
 }
 
 // come puts cards behind those that are to come already.
-func (g *Game) come(all []coming, to program.Coming) ([]coming, error) {
+func (g *match) come(all []coming, to program.Coming) ([]coming, error) {
 	zone, err := g.zoneOf(to)
 	if err != nil {
 		return all, err
@@ -46,7 +46,7 @@ func (g *Game) come(all []coming, to program.Coming) ([]coming, error) {
 }
 
 // zoneOf is the zone of a place that a test names.
-func (g *Game) zoneOf(to program.Coming) (int, error) {
+func (g *match) zoneOf(to program.Coming) (int, error) {
 	if g.deck == nil {
 		return 0, fmt.Errorf("%s is played without cards", g.p.Title)
 	}
@@ -79,7 +79,7 @@ func (s *State) drawComing(span int32, to int) (card int32, found, ok bool) {
 		i = s.alike(s.zones[deck], card)
 	}
 	if i < 0 {
-		s.failHint(span, "card-not-there", s.g.deck.Name(cards.ID(card))+" is to come to "+s.zoneText(to)+", but it is not in the deck any more",
+		s.failHint(span, "card-not-there", s.m.deck.Name(cards.ID(card))+" is to come to "+s.zoneText(to)+", but it is not in the deck any more",
 			"look at the cards that were given: each of them must be in the deck when it is to be dealt")
 		return 0, false, true
 	}

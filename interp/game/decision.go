@@ -191,7 +191,7 @@ func (s *State) stack(seat int) int64 {
 	if s.p.Layout.Stack < 0 {
 		return 0
 	}
-	return s.piles[s.p.Layout.Stack*s.g.n+seat]
+	return s.piles[s.p.Layout.Stack*s.m.n+seat]
 }
 
 // question puts behind the prompt what the rules say there. Like what is shown beside numbers it counts no steps.
@@ -219,7 +219,7 @@ func (s *State) show(a *program.Ask, d *Decision) {
 	steps, budget := s.steps, s.budget
 	defer func() { s.steps, s.budget = steps, budget }()
 	s.budget = s.limits.StepsPerAnswer
-	slot := s.g.firstTableVar + a.ShowVar
+	slot := s.m.firstTableVar + a.ShowVar
 	if d.Kind == program.AskOne {
 		for _, item := range d.Items[:min(len(d.Items), mostShown)] {
 			s.vars[slot] = int64(item)

@@ -17,8 +17,13 @@ func (s *State) die(faces int) int {
 		}
 		return 1
 	}
-	if int(s.thrown) < len(s.g.dice) {
-		face := int(s.g.dice[s.thrown])
+	return s.fall(faces)
+}
+
+// fall is how a die falls: as was given by hand, then as the table rolls, then by chance.
+func (s *State) fall(faces int) int {
+	if int(s.thrown) < len(s.m.dice) {
+		face := int(s.m.dice[s.thrown])
 		s.thrown++
 		if face < 1 || face > faces {
 			s.failHint(s.at(), "out-of-range", fmt.Sprintf("A d%d is thrown here, and the faces that were given say %d next", faces, face),
@@ -30,8 +35,8 @@ func (s *State) die(faces int) int {
 	if s.supply.real {
 		return s.dieTold(faces)
 	}
-	if s.walk != nil {
-		return int(s.decided(1, faces))
+	if s.port != nil {
+		return s.port.die(faces)
 	}
 	s.thrown++
 	return s.chance(diceStream).Below(faces) + 1
@@ -102,7 +107,12 @@ func (s *State) faceOf(n *program.Node, e int32, faces int) int {
 // roll rolls what a node says into s.rolled. With sum the rules want what the dice come to, and not the dice.
 func (s *State) roll(n *program.Node, sum bool) bool {
 	spec, ok := s.readSpec(n)
-	if !ok || !s.spend(n.Span, int64(spec.Count)) {
+	return ok && s.throw(spec, s.source, sum, n.Span)
+}
+
+// throw rolls dice, whose faces come from a source. With sum the rules want what the dice come to, and not the dice.
+func (s *State) throw(spec dice.Spec, from dice.Source, sum bool, span int32) bool {
+	if !s.spend(span, int64(spec.Count)) {
 		return false
 	}
 	if spec.Count == 0 {
@@ -110,8 +120,8 @@ func (s *State) roll(n *program.Node, sum bool) bool {
 		return true
 	}
 	s.supply.due = spec.Count
-	if err := dice.RollInto(&s.rolled, spec, s.source); err != nil {
-		s.failHint(n.Span, "too-many-dice", fmt.Sprintf("Exploding brings more than %d dice in this one roll", dice.MaxThrown), "roll fewer dice, or let fewer of them explode")
+	if err := dice.RollInto(&s.rolled, spec, from); err != nil {
+		s.failHint(span, "too-many-dice", fmt.Sprintf("Exploding brings more than %d dice in this one roll", dice.MaxThrown), "roll fewer dice, or let fewer of them explode")
 		return false
 	}
 	if s.record.On {

@@ -337,7 +337,7 @@ func (s *State) imagineDoubt(d liveDoubt, trade []int32) {
 	open, over, cur, pc := s.open, s.over, s.cur, s.pc
 	steps, budget := s.steps, s.budget
 	s.cur, s.budget = d.cur, s.limits.StepsPerAnswer
-	lists := s.p.Layout.PlayerLists * s.g.n
+	lists := s.p.Layout.PlayerLists * s.m.n
 	traded := func(list []int32) {
 		for i, c := range list {
 			if c >= 0 && int(c) < len(trade) {
@@ -347,7 +347,7 @@ func (s *State) imagineDoubt(d liveDoubt, trade []int32) {
 	}
 	switch in.Op {
 	case program.InLet:
-		v := &s.vars[s.g.firstTableVar+int(in.A)]
+		v := &s.vars[s.m.firstTableVar+int(in.A)]
 		if d.trade {
 			if *v >= 0 && *v < int64(len(trade)) {
 				*v = int64(trade[*v])
@@ -374,8 +374,8 @@ func (s *State) imagineDoubt(d liveDoubt, trade []int32) {
 	case program.InEachPlayer:
 		s.setList(lists+int(in.C), s.list(s.p.Args[in.A+1]))
 	case program.InRange:
-		last := &s.vars[s.g.firstTableVar+int(in.C)+1]
-		*last = max(s.amount(in.B), s.vars[s.g.firstTableVar+int(in.C)]-1)
+		last := &s.vars[s.m.firstTableVar+int(in.C)+1]
+		*last = max(s.amount(in.B), s.vars[s.m.firstTableVar+int(in.C)]-1)
 	}
 	s.open, s.over, s.cur, s.pc, s.err = open, over, cur, pc, nil
 	s.steps, s.budget = steps, budget
@@ -388,7 +388,7 @@ func (s *State) imagineItem(d liveDoubt, list int) {
 		return
 	}
 	next := &s.p.Code[d.next]
-	count := s.vars[s.g.firstTableVar+int(next.B)]
+	count := s.vars[s.m.firstTableVar+int(next.B)]
 	if count < 1 || count > int64(len(s.lists[list])) {
 		return
 	}
@@ -396,5 +396,5 @@ func (s *State) imagineItem(d liveDoubt, list int) {
 	if next.Flag {
 		v = program.WordValue(int(v))
 	}
-	s.vars[s.g.firstTableVar+int(next.A)] = v
+	s.vars[s.m.firstTableVar+int(next.A)] = v
 }

@@ -27,7 +27,7 @@ func (s *State) emit(e event.Event) {
 	e.Line = s.at()
 	switch e.Kind {
 	case event.Ante, event.Post, event.Bet, event.Return, event.Win:
-		s.notePaid(s.p.Layout.Stack*s.g.n+e.Player, e.Line)
+		s.notePaid(s.p.Layout.Stack*s.m.n+e.Player, e.Line)
 	}
 	if s.record.Secretly {
 		s.record.Held = append(s.record.Held, e)
@@ -73,8 +73,8 @@ func (s *State) emitAnswerCards(d *Decision, a *program.Ask) {
 
 // owner is the player whose zone it is, -1 for the table's.
 func (s *State) owner(zone int) int {
-	if zone >= 0 && zone < s.p.Layout.PlayerZones*s.g.n {
-		return zone % s.g.n
+	if zone >= 0 && zone < s.p.Layout.PlayerZones*s.m.n {
+		return zone % s.m.n
 	}
 	return -1
 }

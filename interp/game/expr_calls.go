@@ -142,7 +142,7 @@ type frame struct {
 // enter evaluates a define's arguments and makes its frame. Its body is looked up when it is called: a define may call itself.
 func (s *State) enter(n *program.Node) (*program.Define, frame, bool) {
 	d := &s.p.Defines[n.A]
-	saved := frame{s.fp, s.lfp, s.cur, s.card}
+	saved := s.caller()
 	if !s.spend(n.Span, 1) {
 		return d, saved, false
 	}
@@ -179,6 +179,10 @@ func (s *State) enter(n *program.Node) (*program.Define, frame, bool) {
 	return d, saved, s.err == nil
 }
 
+// caller is what a define's caller gets back.
+func (s *State) caller() frame { return frame{s.fp, s.lfp, s.cur, s.card} }
+
+// leave goes back to a define's caller.
 func (s *State) leave(f frame) {
 	s.top, s.ltop = s.fp, s.lfp
 	s.fp, s.lfp, s.cur, s.card = f.fp, f.lfp, f.cur, f.card

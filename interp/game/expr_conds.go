@@ -67,7 +67,7 @@ var condRows = map[program.Op]exprRow{
 		return func(s *State) bool {
 			x := a(s)
 			y := b(s)
-			return x == y || x >= 0 && y >= 0 && s.g.same[x] == s.g.same[y]
+			return x == y || x >= 0 && y >= 0 && s.m.same[x] == s.m.same[y]
 		}
 	}},
 	program.OpListEq: {cond: func(m *maker, n *program.Node) condFn {

@@ -204,9 +204,9 @@ func (m *maker) count(e int32) numFn {
 // countPlayers counts who of a group fits, in the order in which the group is listed.
 func (s *State) countPlayers(group, span int32, fits func(*State, int32) bool) (fit int64) {
 	seat, step := s.dealer(), s.forward()
-	for range s.g.n {
-		if seat += step; seat >= s.g.n {
-			seat -= s.g.n
+	for range s.m.n {
+		if seat += step; seat >= s.m.n {
+			seat -= s.m.n
 		}
 		if !s.member(group, seat) {
 			continue
@@ -359,8 +359,8 @@ func (s *State) pickList(n *program.Node, all []ranked, count numFn) []int32 {
 // nextOf is the next of some players after a seat, round the table in the direction of play.
 func (s *State) nextOf(players []int32, seat int) int64 {
 	step := s.forward()
-	for range s.g.n {
-		seat = (seat + step) % s.g.n
+	for range s.m.n {
+		seat = (seat + step) % s.m.n
 		for _, p := range players {
 			if int(p) == seat {
 				return int64(seat)

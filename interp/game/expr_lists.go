@@ -81,15 +81,15 @@ var listRows = map[program.Op]exprRow{
 	}},
 	program.OpConstCards: {list: func(_ *maker, n *program.Node) listFn {
 		return func(s *State) []int32 {
-			if missing := s.g.missing[n.A]; missing != "" {
+			if missing := s.m.missing[n.A]; missing != "" {
 				s.failHint(n.Span, "card-not-there", say.Capital(missing),
 					"name cards that this deck has, or look first at the option that the deck goes by")
 			}
-			return s.g.cardLists[n.A]
+			return s.m.cardLists[n.A]
 		}
 	}},
-	program.OpRanks: {list: func(*maker, *program.Node) listFn { return func(s *State) []int32 { return s.g.ranks } }},
-	program.OpSuits: {list: func(*maker, *program.Node) listFn { return func(s *State) []int32 { return s.g.suits } }},
+	program.OpRanks: {list: func(*maker, *program.Node) listFn { return func(s *State) []int32 { return s.m.ranks } }},
+	program.OpSuits: {list: func(*maker, *program.Node) listFn { return func(s *State) []int32 { return s.m.suits } }},
 	program.OpAnswerList: {list: func(*maker, *program.Node) listFn {
 		return func(s *State) []int32 { return s.answered }
 	}},

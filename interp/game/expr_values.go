@@ -74,14 +74,14 @@ var valueRows = map[program.Op]exprRow{
 	program.OpLastRaise: {num: func(*maker, *program.Node) numFn { return func(s *State) int64 { return s.round.LastRaise() } }},
 	program.OpNameOf: {num: func(m *maker, n *program.Node) numFn {
 		seat := m.seat(n.A)
-		return func(s *State) int64 { return s.g.names[seat(s)] }
+		return func(s *State) int64 { return s.m.names[seat(s)] }
 	}},
 	program.OpWinnings: {num: func(m *maker, n *program.Node) numFn {
 		seat := m.seat(n.A)
 		return func(s *State) int64 {
 			at := seat(s)
 			if stack := s.p.Layout.Stack; s.record.Tracing && stack >= 0 {
-				s.record.NoteRead(s.pileSlot(stack*s.g.n + at))
+				s.record.NoteRead(s.pileSlot(stack*s.m.n + at))
 			}
 			return s.winnings[at]
 		}
@@ -190,7 +190,7 @@ var valueRows = map[program.Op]exprRow{
 			all := room[:0]
 			for _, part := range parts {
 				for _, c := range part(s) {
-					all = append(all, s.g.evaluated[c])
+					all = append(all, s.m.evaluated[c])
 				}
 			}
 			ranking, orNone := s.rater(n.A)

@@ -20,9 +20,20 @@ import (
 // Game is a match that can be played any number of times: a program with its players, options and parameters. It never
 // changes once it is made.
 type Game struct {
+	match
+	setup Setup
+	lua   *luaGame // what its scripts need; nil where the rules have none
+	first *State   // before its first statement, if that is the same for all seeds
+
+	playing, watching *maker // how expressions are evaluated
+}
+
+// match is what stands at a table before anybody plays: the program with its players, options, deck and what is known of each
+// card. It never changes once it is made.
+type match struct {
 	p       *program.Program
-	setup   Setup
 	n       int // seats
+	players []string
 	options []int64
 	texts   []string // the program's texts, then those given at the start
 	names   []int64  // each seat's name, as a text value
@@ -36,7 +47,6 @@ type Game struct {
 	fall      []int32 // the place of each card from the highest rank down, jokers last; equal ranks have one place
 	own       [][]int64
 	cardLists [][]int32 // the program's card lists, as cards of this deck
-	lua       *luaGame  // what its scripts need; nil where the rules have none
 	missing   []string  // and what is wrong with those that name a card which this deck lacks
 	deal      []int32   // cards that leave the deck first
 	coming    []coming  // and those that come to certain places
@@ -44,26 +54,22 @@ type Game struct {
 	ranks     []int32
 	suits     []int32
 
-	playing, watching *maker // how expressions are evaluated
-
-	first *State // before its first statement, if that is the same for all seeds
-
 	zones, lists, vars, piles int
 	firstTableVar             int
 }
 
 // Program is what the game is played by.
-func (g *Game) Program() *program.Program { return g.p }
+func (g *match) Program() *program.Program { return g.p }
 
 // Seats is how many players sit at the table.
-func (g *Game) Seats() int { return g.n }
+func (g *match) Seats() int { return g.n }
 
 // Name is a player's name.
-func (g *Game) Name(seat int) string { return g.setup.Players[seat] }
+func (g *match) Name(seat int) string { return g.players[seat] }
 
 // Seat finds a player by name; -1 when nobody is called that.
-func (g *Game) Seat(name string) int {
-	for i, p := range g.setup.Players {
+func (g *match) Seat(name string) int {
+	for i, p := range g.players {
 		if p == name {
 			return i
 		}
@@ -72,7 +78,7 @@ func (g *Game) Seat(name string) int {
 }
 
 // Deck is the deck that is played with, nil where there is none.
-func (g *Game) Deck() *cards.Deck { return g.deck }
+func (g *match) Deck() *cards.Deck { return g.deck }
 
 // New makes a match from a setup. The error says what in the setup does not fit the ruleset; a diagnostic says what in
 // the ruleset went wrong with it, such as a deck of too many cards.
@@ -90,7 +96,7 @@ func New(p *program.Program, setup *Setup) (*Game, error) {
 
 // make looks up everything that a match needs.
 func (g *Game) make(p *program.Program, setup *Setup) error {
-	g.p, g.setup, g.n = p, *setup, len(setup.Players)
+	g.p, g.setup, g.n, g.players = p, *setup, len(setup.Players), slices.Clone(setup.Players)
 	l := &p.Layout
 	g.zones = l.PlayerZones*g.n + l.TableZones
 	g.lists = l.PlayerLists*g.n + l.TableLists
@@ -261,7 +267,8 @@ func times(n int) string {
 
 // scratch is a state in which constant expressions can be evaluated before any game.
 func (g *Game) scratch() *State {
-	s := &State{g: g, p: g.p, eval: g.watching}
+	s := &State{g: g, eval: g.watching}
+	s.m, s.p = &g.match, g.p
 	s.vars = make([]int64, g.vars)
 	s.lists = make([][]int32, g.lists)
 	s.zones = make([][]int32, g.zones)
@@ -269,6 +276,7 @@ func (g *Game) scratch() *State {
 	s.makeScratch()
 	s.limits = g.setup.Limits
 	s.cur = -1
+	s.ports()
 	return s
 }
 
@@ -294,10 +302,10 @@ func (g *Game) Restart(s *State, seed uint64) {
 
 // setOut puts the cards into the deck and gives fields their first values.
 func (s *State) setOut() {
-	if s.g.deck != nil {
+	if s.m.deck != nil {
 		s.fillDeck()
 	}
-	s.coming = append(s.coming, s.g.coming...)
+	s.coming = append(s.coming, s.m.coming...)
 	s.begin()
 }
 

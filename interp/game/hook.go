@@ -230,7 +230,7 @@ func (s *State) luaBlame(script *program.Script, line int) {
 
 // luaSecret is a bit for everybody who may not see what some eyes see.
 func (s *State) luaSecret(eyes uint32) uint64 {
-	return uint64((uint32(1)<<s.g.n - 1 | event.ToGM | event.Everybody) &^ whole(eyes))
+	return uint64((uint32(1)<<s.m.n - 1 | event.ToGM | event.Everybody) &^ whole(eyes))
 }
 
 // num of a define that is worked out by Lua.

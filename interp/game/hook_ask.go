@@ -20,9 +20,9 @@ func (s *State) luaAsk(c *hook.Change) {
 	case s.record.Secretly:
 		s.refuse(c, "While everybody answers in secret, nobody else is asked", "ask behind the block")
 	case s.gone>>seat&1 == 1:
-		s.refuse(c, s.g.Name(seat)+" has left the game, and is asked nothing", "ask those in game.in_the_game")
+		s.refuse(c, s.m.Name(seat)+" has left the game, and is asked nothing", "ask those in game.in_the_game")
 	case s.folded>>seat&1 == 1:
-		s.refuse(c, s.g.Name(seat)+" is out of this hand, and is asked nothing", "ask those in game.still_in")
+		s.refuse(c, s.m.Name(seat)+" is out of this hand, and is asked nothing", "ask those in game.still_in")
 	case field < 0:
 		s.refuse(c, "There is no field for the answer", "declare a field that takes it, and name it: into = \"answer\"")
 	case uint32(c.Hidden)&(1<<seat) != 0:

@@ -226,7 +226,7 @@ func (s *State) luaSetReady(c *hook.Change) {
 		s.wrongValue(c, "the "+c.Name, r.t)
 		return
 	}
-	s.vars[s.g.firstTableVar+r.at] = v
+	s.vars[s.m.firstTableVar+r.at] = v
 }
 
 func wordIndex(v int64) int {
@@ -246,23 +246,23 @@ func luaSafe(name string) string {
 
 // luaZone is a place for cards that a hook names: a zone itself, the name of one of the table's, or { player, "hand" }.
 func (s *State) luaZone(c *hook.Change, v hook.Value) (zone int, ok bool) {
-	players := s.p.Layout.PlayerZones * s.g.n
+	players := s.p.Layout.PlayerZones * s.m.n
 	hint := `name a zone of the table, "discards", or of a player: { me, "hand" }`
 	switch v.Kind {
 	case hook.List:
-		if int(v.N) < s.g.zones {
+		if int(v.N) < s.m.zones {
 			return int(v.N), true
 		}
 	case hook.Text:
 		for i, z := range s.p.TableZones {
-			if luaName(z.Name) == luaName(v.S) && (i >= program.FirstZone || s.g.deck != nil) {
+			if luaName(z.Name) == luaName(v.S) && (i >= program.FirstZone || s.m.deck != nil) {
 				return players + i, true
 			}
 		}
 	case hook.Items:
 		for i, z := range s.p.PlayerZones {
 			if luaName(z.Name) == luaName(v.Items[1].S) {
-				return i*s.g.n + int(v.Items[0].N), true
+				return i*s.m.n + int(v.Items[0].N), true
 			}
 		}
 	}
@@ -287,10 +287,10 @@ func (s *State) luaMove(c *hook.Change) {
 		s.refuse(c, "These are no cards", "give a card or a list of cards")
 		return
 	}
-	moved := s.NewList(s.g.deck.Len())
+	moved := s.NewList(s.m.deck.Len())
 	clear(moved)
 	for _, card := range list {
-		name := s.g.deck.Name(cards.ID(card))
+		name := s.m.deck.Name(cards.ID(card))
 		if c.Hidden != 0 {
 			name = "a card"
 		}
@@ -312,11 +312,11 @@ func (s *State) luaMove(c *hook.Change) {
 // luaPile is a pile of chips that a hook names: a player for his stack, "pot", "bank", another pile of the table, or
 // { player, "effort" }.
 func (s *State) luaPile(c *hook.Change, v hook.Value) (pile int, ok bool) {
-	players := s.p.Layout.PlayerPiles * s.g.n
+	players := s.p.Layout.PlayerPiles * s.m.n
 	switch v.Kind {
 	case hook.Player:
 		if s.p.Layout.Stack >= 0 {
-			return s.p.Layout.Stack*s.g.n + int(v.N), true
+			return s.p.Layout.Stack*s.m.n + int(v.N), true
 		}
 	case hook.Text:
 		for i, name := range s.p.TablePiles {
@@ -331,7 +331,7 @@ func (s *State) luaPile(c *hook.Change, v hook.Value) (pile int, ok bool) {
 	case hook.Items:
 		for i, name := range s.p.PilesOf {
 			if luaName(name) == luaName(v.Items[1].S) {
-				return i*s.g.n + int(v.Items[0].N), true
+				return i*s.m.n + int(v.Items[0].N), true
 			}
 		}
 	}
@@ -396,9 +396,9 @@ func (s *State) luaSay(c *hook.Change) {
 // tells stops the game before somebody is told what he may not see.
 func (s *State) tells(c *hook.Change, who uint32, hint string) {
 	name := "everybody"
-	for seat := range s.g.n {
+	for seat := range s.m.n {
 		if who>>seat&1 == 1 && who&event.Everybody == 0 {
-			name = s.g.Name(seat)
+			name = s.m.Name(seat)
 			break
 		}
 	}

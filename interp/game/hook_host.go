@@ -62,7 +62,7 @@ func (h *luaHost) giveSeen(l luaList) hook.Value {
 	return hook.ListOf(int64(h.firstTemp() + len(h.temps) - 1))
 }
 
-func (h *luaHost) firstGroup() int { return h.s.g.zones + h.s.g.lists }
+func (h *luaHost) firstGroup() int { return h.s.m.zones + h.s.m.lists }
 func (h *luaHost) firstTemp() int  { return h.firstGroup() + groups }
 
 // list is what a list is one of, and its items; of a zone, the cards.
@@ -71,13 +71,13 @@ func (h *luaHost) list(name int64) (check.Kind, []int32) {
 	switch {
 	case n < 0:
 		return check.Invalid, nil
-	case n < s.g.zones:
+	case n < s.m.zones:
 		if n == s.deckZone() && s.unsorted {
 			s.settle()
 		}
 		return check.Cards, s.zones[n]
 	case n < h.firstGroup():
-		n -= s.g.zones
+		n -= s.m.zones
 		if field, _, ok := s.fieldOfList(n); ok {
 			return s.p.Rules.Fields[field].Type.Kind, s.lists[n]
 		}
@@ -93,8 +93,8 @@ func (h *luaHost) list(name int64) (check.Kind, []int32) {
 
 // luaGroup lists players in the order of their seats.
 func (s *State) luaGroup(group int) []int32 {
-	list := s.NewList(s.g.n)[:0]
-	for seat := range s.g.n {
+	list := s.NewList(s.m.n)[:0]
+	for seat := range s.m.n {
 		if group == allSeats || group == inTheGame && s.gone>>seat&1 == 0 || group == stillIn && s.member(0, seat) {
 			list = append(list, int32(seat))
 		}
@@ -106,10 +106,10 @@ func (s *State) luaGroup(group int) []int32 {
 func (h *luaHost) eyesOf(name int64, i int, item int32) uint32 {
 	s, n := h.s, int(name)
 	switch {
-	case n < s.g.zones:
+	case n < s.m.zones:
 		return s.seen[item] | s.zoneEyes(n)
 	case n < h.firstGroup():
-		return s.listEyes(n - s.g.zones)
+		return s.listEyes(n - s.m.zones)
 	case n < h.firstTemp():
 		return event.Everyone
 	}
@@ -141,8 +141,8 @@ func (h *luaHost) Len(list hook.Ref) (int, uint64, error) {
 		}
 		return n, 0, nil
 	}
-	if n := int(list.N); kind != check.Cards && n >= h.s.g.zones && n < h.firstGroup() {
-		return len(items), h.s.luaSecret(h.s.listEyes(n - h.s.g.zones)), nil
+	if n := int(list.N); kind != check.Cards && n >= h.s.m.zones && n < h.firstGroup() {
+		return len(items), h.s.luaSecret(h.s.listEyes(n - h.s.m.zones)), nil
 	}
 	return len(items), 0, nil
 }
@@ -182,9 +182,9 @@ func (h *luaHost) Text(of hook.Ref) (string, uint64, error) {
 	s := h.s
 	switch of.Kind {
 	case hook.Card:
-		return s.g.deck.Name(cards.ID(of.N)), 0, nil
+		return s.m.deck.Name(cards.ID(of.N)), 0, nil
 	case hook.Player:
-		return s.g.Name(int(of.N)), 0, nil
+		return s.m.Name(int(of.N)), 0, nil
 	case hook.Hand:
 		return s.handText(hands.Hand(of.N)), 0, nil
 	case hook.List:
@@ -265,21 +265,21 @@ func (h *luaHost) cardPart(card int32, name string, out *hook.Read) error {
 	out.Fixed = true
 	switch part.kind {
 	case cardName:
-		out.Value = hook.TextOf(s.g.deck.Name(cards.ID(card)))
+		out.Value = hook.TextOf(s.m.deck.Name(cards.ID(card)))
 	case cardRank:
-		out.Value = s.toLua(check.Rank, int64(s.g.naturalRank[card]))
+		out.Value = s.toLua(check.Rank, int64(s.m.naturalRank[card]))
 	case cardOrder:
-		out.Value = hook.NumberOf(int64(s.g.naturalRank[card]) + 1)
+		out.Value = hook.NumberOf(int64(s.m.naturalRank[card]) + 1)
 	case cardSuit:
 		out.Value = s.toLua(check.Suit, s.cardPart(int64(card), program.PartSuit))
 	case cardSpots:
-		out.Value = hook.NumberOf(int64(s.g.spots[card]))
+		out.Value = hook.NumberOf(int64(s.m.spots[card]))
 	case cardJoker:
 		out.Value = hook.YesNoOf(s.IsJoker(card))
 	case cardUp:
 		out.Value, out.Fixed = hook.YesNoOf(s.seen[card]&event.Everybody != 0), false
 	default:
-		out.Value = s.toLua(s.p.Rules.Deck.Attrs[part.index].Type.Kind, s.g.own[part.index][card])
+		out.Value = s.toLua(s.p.Rules.Deck.Attrs[part.index].Type.Kind, s.m.own[part.index][card])
 	}
 	return nil
 }
@@ -291,21 +291,21 @@ func (h *luaHost) listPart(list int64, name string, out *hook.Read) error {
 	case "count":
 		_, items := h.list(list)
 		out.Value = hook.NumberOf(int64(len(items)))
-		if n >= s.g.zones && n < h.firstGroup() {
-			out.Hidden = s.luaSecret(s.listEyes(n - s.g.zones))
+		if n >= s.m.zones && n < h.firstGroup() {
+			out.Hidden = s.luaSecret(s.listEyes(n - s.m.zones))
 		}
 		return nil
 	case "name":
-		if n < s.g.zones {
+		if n < s.m.zones {
 			out.Value = hook.TextOf(s.ZoneName(n))
-		} else if field, _, ok := s.fieldOfList(n - s.g.zones); ok {
+		} else if field, _, ok := s.fieldOfList(n - s.m.zones); ok {
 			out.Value = hook.TextOf(s.p.Rules.Fields[field].Name)
 		}
 		return nil
 	case "owner":
-		if n < s.g.zones && s.owner(n) >= 0 {
+		if n < s.m.zones && s.owner(n) >= 0 {
 			out.Value = hook.PlayerOf(int64(s.owner(n)))
-		} else if _, seat, ok := s.fieldOfList(n - s.g.zones); ok && seat >= 0 {
+		} else if _, seat, ok := s.fieldOfList(n - s.m.zones); ok && seat >= 0 {
 			out.Value = hook.PlayerOf(int64(seat))
 		}
 		return nil

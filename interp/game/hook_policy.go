@@ -32,7 +32,7 @@ func (s *State) adviseByLua(in *program.Instr) {
 	if c.Hidden == 0 {
 		answer = s.luaText(c.Result)
 	}
-	s.luaFail(script, c.Line, "policy-illegal", s.g.Name(s.pending.Player)+" cannot answer "+answer+" here", "return one of these: "+s.Legal())
+	s.luaFail(script, c.Line, "policy-illegal", s.m.Name(s.pending.Player)+" cannot answer "+answer+" here", "return one of these: "+s.Legal())
 }
 
 // choiceOfLua is the answer that a script gives: as a person would type it, or a number, yes or no, a player or cards.

@@ -218,7 +218,7 @@ func (h *luaHost) thingPart(thing int64, name string, out *hook.Read) error {
 		return h.eventPart(name, out)
 	case theOptions:
 		if i, ok := s.g.lua.option[name]; ok {
-			out.Value = s.toLua(s.p.Rules.Options[i].Type.Kind, s.g.options[i])
+			out.Value = s.toLua(s.p.Rules.Options[i].Type.Kind, s.m.options[i])
 			return nil
 		}
 	case theDecision:
@@ -277,7 +277,7 @@ func (h *luaHost) read(part luaPart, seat int, out *hook.Read) error {
 			out.Value = hook.PlayerOf(int64(s.cur))
 		}
 	case wordDirection:
-		out.Value = s.toLua(check.WordKind, s.vars[s.g.firstTableVar+program.DirectionVar])
+		out.Value = s.toLua(check.WordKind, s.vars[s.m.firstTableVar+program.DirectionVar])
 	case pilePot:
 		out.Value = hook.NumberOf(s.hand.Pot())
 	case numberLastRaise:
@@ -300,7 +300,7 @@ func (h *luaHost) read(part luaPart, seat int, out *hook.Read) error {
 			out.Value = hook.ThingOf(int64(resultsOf + seat))
 		}
 	case playerName:
-		out.Value = hook.TextOf(s.g.Name(seat))
+		out.Value = hook.TextOf(s.m.Name(seat))
 	case playerSeat:
 		out.Value = hook.NumberOf(int64(seat) + 1)
 	case playerFolded:
@@ -327,7 +327,7 @@ func (h *luaHost) field(field, seat int, out *hook.Read) {
 		out.Value = hook.ListOf(int64(slot))
 		return
 	case program.InLists:
-		out.Value = hook.ListOf(int64(s.g.zones + slot))
+		out.Value = hook.ListOf(int64(s.m.zones + slot))
 	case program.InPiles:
 		out.Value = hook.NumberOf(s.piles[slot])
 	default:
@@ -368,7 +368,7 @@ func (h *luaHost) define(i, seat int, out *hook.Read) error {
 // luaKnows is a bit for everybody who does not know all the cards that an expression reads.
 func (s *State) luaKnows(body int32, seat int) uint64 {
 	hidden := uint64(0)
-	for v := range s.g.n {
+	for v := range s.m.n {
 		if l := (&looker{State: s, seat: seat, viewer: event.Viewer(v), left: mostLooks}); !l.knows(body) {
 			hidden |= 1 << v
 		}
@@ -387,5 +387,5 @@ func (s *State) luaEyes(hidden uint64) uint32 {
 	if hidden == 0 {
 		return event.Everyone
 	}
-	return uint32(uint64(uint32(1)<<s.g.n-1|event.ToGM|event.Everybody) &^ hidden)
+	return uint32(uint64(uint32(1)<<s.m.n-1|event.ToGM|event.Everybody) &^ hidden)
 }

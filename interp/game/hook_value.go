@@ -86,9 +86,9 @@ func (s *State) fromLua(v hook.Value, t *check.Type) (n int64, ok bool) {
 	case check.YesNo:
 		return v.N, v.Kind == hook.YesNo
 	case check.Player:
-		return v.N, v.Kind == hook.Player && v.N >= 0 && v.N < int64(s.g.n)
+		return v.N, v.Kind == hook.Player && v.N >= 0 && v.N < int64(s.m.n)
 	case check.Card:
-		return v.N, v.Kind == hook.Card && s.g.deck != nil && v.N >= 0 && v.N < int64(s.g.deck.Len())
+		return v.N, v.Kind == hook.Card && s.m.deck != nil && v.N >= 0 && v.N < int64(s.m.deck.Len())
 	case check.Combination:
 		if v.Kind == hook.Text {
 			h, err := hands.Parse(v.S)
@@ -115,14 +115,14 @@ func (s *State) namedByLua(text string, t *check.Type) (n int64, ok bool) {
 		w := s.p.WordOf(text)
 		return w, t.Words == nil && w != program.None
 	case check.Rank:
-		for i := 0; s.g.deck != nil && i < s.g.deck.Ranks(); i++ {
-			if s.g.deck.RankName(i) == text {
+		for i := 0; s.m.deck != nil && i < s.m.deck.Ranks(); i++ {
+			if s.m.deck.RankName(i) == text {
 				return int64(i), true
 			}
 		}
 	case check.Suit:
-		for i := 0; s.g.deck != nil && i < s.g.deck.Suits(); i++ {
-			if s.g.deck.SuitName(i) == text {
+		for i := 0; s.m.deck != nil && i < s.m.deck.Suits(); i++ {
+			if s.m.deck.SuitName(i) == text {
 				return int64(i), true
 			}
 		}
@@ -145,10 +145,10 @@ const mostTexts = 1000
 
 // textOfLua is the number of a text, which may be new to this game.
 func (s *State) textOfLua(text string) (int64, bool) {
-	if i := slices.Index(s.g.texts, text); i >= 0 {
+	if i := slices.Index(s.m.texts, text); i >= 0 {
 		return int64(i), true
 	}
-	if len(s.g.texts) >= len(s.p.Texts)+len(s.g.setup.texts)+s.g.n+mostTexts {
+	if len(s.m.texts) >= len(s.p.Texts)+len(s.g.setup.texts)+s.m.n+mostTexts {
 		return 0, false
 	}
 	v, err := s.typed(check.Of(check.Text), text)
@@ -197,9 +197,9 @@ func (s *State) luaText(v hook.Value) string {
 		}
 		return fmt.Sprintf("the text %q", v.S)
 	case hook.Player:
-		return s.g.Name(int(v.N))
+		return s.m.Name(int(v.N))
 	case hook.Card:
-		return s.g.deck.Name(cards.ID(v.N))
+		return s.m.deck.Name(cards.ID(v.N))
 	case hook.Items, hook.List:
 		return "a list"
 	}

@@ -62,7 +62,7 @@ func (u *Unknowns) Look(s *State, seat int) {
 			}
 			continue
 		}
-		for other := range s.g.n {
+		for other := range s.m.n {
 			if s.fieldEyes(i, other)&mask == 0 {
 				u.fields = append(u.fields, secretField{int32(i), int32(other)})
 			}
@@ -85,7 +85,7 @@ func (u *Unknowns) Imagine(t *State, chance *rng.Stream) {
 	for _, f := range u.fields {
 		t.makeUp(int(f.field), int(f.seat), u.doubts.unsure[f.field], chance)
 	}
-	t.dealt, t.thrown, t.coming = int32(len(t.g.deal)), int32(len(t.g.dice)), t.coming[:0]
+	t.dealt, t.thrown, t.coming = int32(len(t.m.deal)), int32(len(t.m.dice)), t.coming[:0]
 	t.seed = chance.Uint64()
 	t.drawn = [streamCount]bool{}
 	t.supply.real = false
@@ -108,13 +108,13 @@ func (s *State) Imagine(seat int, chance *rng.Stream) {
 // redeal shuffles the cards that the player does not know among the places where they lie. Who has seen what lies at a place
 // stays with the place, and what points to the card at a place points to the one that is there now.
 func (u *Unknowns) redeal(t *State, chance *rng.Stream) {
-	if t.g.deck == nil {
+	if t.m.deck == nil {
 		return
 	}
 	t.unsorted = false // the deck's order is made up with the rest
 	u.now = append(u.now[:0], u.cards...)
 	u.trade = u.trade[:0]
-	for c := range t.g.deck.Len() {
+	for c := range t.m.deck.Len() {
 		u.trade = append(u.trade, int32(c))
 	}
 	u.seen, u.recall = append(u.seen[:0], t.seen...), append(u.recall[:0], t.recall...)
@@ -159,7 +159,7 @@ func (u *Unknowns) traded(list []int32) {
 // Past makes an earlier moment of the game what it was if the last copy is the game as it is now: each card that the player does
 // not know is the one that it is there, and so are the fields that are hidden from him. Cards must not have been shuffled since.
 func (u *Unknowns) Past(t, now *State) {
-	if t.g.deck != nil {
+	if t.m.deck != nil {
 		t.unsorted = false
 		u.seen, u.recall = append(u.seen[:0], t.seen...), append(u.recall[:0], t.recall...)
 		for z, zone := range t.zones {
@@ -248,7 +248,7 @@ func (s *State) someValue(t check.Type, chance *rng.Stream) (int64, bool) {
 			return s.p.WordOf(t.Words[chance.Below(len(t.Words))]), true
 		}
 	case check.Player:
-		return int64(chance.Below(s.g.n)), true
+		return int64(chance.Below(s.m.n)), true
 	case check.Number:
 		least, most := int64(0), int64(9)
 		if len(t.Ranges) > 0 {
@@ -267,7 +267,7 @@ func (s *State) someValue(t check.Type, chance *rng.Stream) (int64, bool) {
 	case check.Category:
 		return int64(chance.Below(int(hands.FiveOfAKind) + 1)), true
 	case check.Card, check.Rank, check.Suit, check.Combination:
-		if s.g.deck != nil {
+		if s.m.deck != nil {
 			return s.someOfDeck(t.Kind, chance)
 		}
 	}
@@ -277,15 +277,15 @@ func (s *State) someValue(t check.Type, chance *rng.Stream) (int64, bool) {
 func (s *State) someOfDeck(kind check.Kind, chance *rng.Stream) (int64, bool) {
 	switch kind {
 	case check.Card:
-		return int64(chance.Below(s.g.deck.Len())), true
+		return int64(chance.Below(s.m.deck.Len())), true
 	case check.Rank:
-		return int64(chance.Below(s.g.deck.Ranks())), true
+		return int64(chance.Below(s.m.deck.Ranks())), true
 	case check.Suit:
-		return int64(chance.Below(max(1, s.g.deck.Suits()))), true
+		return int64(chance.Below(max(1, s.m.deck.Suits()))), true
 	}
 	var five [5]hands.Card
 	for i := range five {
-		five[i] = s.g.evaluated[chance.Below(s.g.deck.Len())]
+		five[i] = s.m.evaluated[chance.Below(s.m.deck.Len())]
 	}
 	return int64(builtin.Rankings[0].Ranking.Best(five[:])), true
 }

@@ -45,7 +45,7 @@ func (s *State) JSON(v program.Value) any {
 func (s *State) EventJSON(e event.Seen) Object {
 	o := Object{"event": e.Kind.String()}
 	if e.Player >= 0 {
-		o["player"] = s.g.Name(e.Player)
+		o["player"] = s.m.Name(e.Player)
 	}
 	if e.Name != "" {
 		o["name"] = e.Name
@@ -68,7 +68,7 @@ func (s *State) EventJSON(e event.Seen) Object {
 		delete(o, "name")
 		o["from"], o["to"] = e.Name, e.Text
 		if e.To >= 0 {
-			o["to_player"] = s.g.Name(e.To)
+			o["to_player"] = s.m.Name(e.To)
 		}
 	case event.Bet:
 		o["action"] = e.Name
@@ -99,7 +99,7 @@ func (s *State) EventJSON(e event.Seen) Object {
 			names := make([]any, len(e.Cards))
 			for i, c := range e.Cards {
 				if c >= 0 {
-					names[i] = s.g.deck.Name(cards.ID(c))
+					names[i] = s.m.deck.Name(cards.ID(c))
 				}
 			}
 			o["cards"] = names

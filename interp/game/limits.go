@@ -44,7 +44,7 @@ func (s *State) spend(span int32, n int64) bool {
 // overspent stops the game, unless something else already has; it is false.
 func (s *State) overspent(span int32) bool {
 	if s.err == nil {
-		loop, inLoop := s.endless(span)
+		loop, inLoop := endless(s.p, s.standsAt(span))
 		if s.steps > s.limits.StepsPerGame {
 			s.failHint(span, CodeLimit, fmt.Sprintf("The game was stopped here after %d steps, the most that a whole game may take", s.limits.StepsPerGame),
 				"look for a loop that never ends, or play fewer rounds")
@@ -58,6 +58,17 @@ func (s *State) overspent(span int32) bool {
 		}
 	}
 	return false
+}
+
+// standsAt lists the places that led to where the rules stand, the nearest first.
+func (s *State) standsAt(span int32) []int32 {
+	places := []int32{span, s.at()}
+	for i := len(s.calls) - 1; i >= 0; i-- {
+		if pc := int(s.calls[i].pc) - 1; pc >= 0 && pc < len(s.p.Code) {
+			places = append(places, s.p.Code[pc].Span)
+		}
+	}
+	return places
 }
 
 // refill gives the steps that may be taken until the next decision.

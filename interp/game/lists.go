@@ -42,8 +42,8 @@ func (s *State) Neighbour(seat, places int) int {
 		step, places = -1, -places
 	}
 	for range places {
-		for range s.g.n {
-			seat = (seat + step + s.g.n) % s.g.n
+		for range s.m.n {
+			seat = (seat + step + s.m.n) % s.m.n
 			if s.gone>>seat&1 == 0 {
 				break
 			}
@@ -54,15 +54,15 @@ func (s *State) Neighbour(seat, places int) int {
 
 // forward is the step from seat to seat in the direction of play.
 func (s *State) forward() int {
-	if s.vars[s.g.firstTableVar+program.DirectionVar] == s.p.Anticlockwise {
-		return s.g.n - 1
+	if s.vars[s.m.firstTableVar+program.DirectionVar] == s.p.Anticlockwise {
+		return s.m.n - 1
 	}
 	return 1
 }
 
 // dealer is the seat that deals.
 func (s *State) dealer() int {
-	if d := s.vars[s.g.firstTableVar+program.DealerVar]; d >= 0 && d < int64(s.g.n) {
+	if d := s.vars[s.m.firstTableVar+program.DealerVar]; d >= 0 && d < int64(s.m.n) {
 		return int(d)
 	}
 	return 0
@@ -81,14 +81,14 @@ func (s *State) member(group int32, seat int) bool {
 
 // group lists a group of players in table order, from the dealer's left; the others of a player from his own left.
 func (s *State) group(n *program.Node) []int32 {
-	list := s.NewList(s.g.n)[:0]
+	list := s.NewList(s.m.n)[:0]
 	seat, step := s.dealer(), s.forward()
 	if n.Flag && s.cur >= 0 {
 		seat = int(s.cur)
 	}
-	for range s.g.n {
-		if seat += step; seat >= s.g.n {
-			seat -= s.g.n
+	for range s.m.n {
+		if seat += step; seat >= s.m.n {
+			seat -= s.m.n
 		}
 		if s.member(n.A, seat) && !(n.Flag && int32(seat) == s.cur) {
 			list = append(list, int32(seat))
@@ -99,7 +99,7 @@ func (s *State) group(n *program.Node) []int32 {
 
 // countGroup is how many players a group has, without listing them.
 func (s *State) countGroup(group int32) int {
-	all := uint32(1)<<s.g.n - 1
+	all := uint32(1)<<s.m.n - 1
 	switch group {
 	case 0:
 		all &^= s.folded | s.gone
@@ -115,7 +115,7 @@ func (s *State) holds(list []int32, v int64, cards bool) bool {
 		v = int64(i)
 	}
 	for _, item := range list {
-		if int64(item) == v || cards && v >= 0 && s.g.same[item] == s.g.same[v] {
+		if int64(item) == v || cards && v >= 0 && s.m.same[item] == s.m.same[v] {
 			return true
 		}
 	}
@@ -131,7 +131,7 @@ func (s *State) sameItems(a, b []int32, cards bool) bool {
 	for _, item := range a {
 		found := false
 		for i, other := range left {
-			if item == other || cards && s.g.same[item] == s.g.same[other] {
+			if item == other || cards && s.m.same[item] == s.m.same[other] {
 				left[i] = left[len(left)-1]
 				left, found = left[:len(left)-1], true
 				break
@@ -146,21 +146,18 @@ func (s *State) sameItems(a, b []int32, cards bool) bool {
 
 // Below is a number from 0 to n-1 by the game's chance.
 func (s *State) Below(n int) int {
-	if s.walk != nil {
-		if s.chances.touched {
-			return 0
-		}
-		return int(s.decided(0, n))
+	if s.port != nil {
+		return s.port.below(n)
 	}
 	return s.chance(lotStream).Below(n)
 }
 
 // Holder is who has a card in one of his zones, -1 for nobody.
 func (s *State) Holder(card int32) int {
-	n := s.g.n
+	n := s.m.n
 	for z := range s.p.Layout.PlayerZones * n {
 		for _, c := range s.zones[z] {
-			if s.g.same[c] == s.g.same[card] {
+			if s.m.same[c] == s.m.same[card] {
 				return z % n
 			}
 		}

@@ -214,7 +214,7 @@ func (m *maker) seat(e int32) func(*State) int {
 	who := m.num(e)
 	return func(s *State) int {
 		v := who(s)
-		if v < 0 || v >= int64(s.g.n) {
+		if v < 0 || v >= int64(s.m.n) {
 			s.noValue(e, program.None, "a player")
 			return 0
 		}
@@ -246,7 +246,7 @@ func (s *State) seat(e int32) int {
 		return s.currentSeat()
 	}
 	v := s.num(e)
-	if v < 0 || v >= int64(s.g.n) {
+	if v < 0 || v >= int64(s.m.n) {
 		s.noValue(e, program.None, "a player")
 		return 0
 	}
@@ -262,7 +262,7 @@ func (s *State) currentSeat() int {
 }
 
 // of is where a player's thing is kept.
-func (s *State) of(base, whose int32) int { return int(base)*s.g.n + s.seat(whose) }
+func (s *State) of(base, whose int32) int { return int(base)*s.m.n + s.seat(whose) }
 
 // chooseMode takes the closures that fit how the game goes on from here.
 func (s *State) chooseMode() {

@@ -119,7 +119,7 @@ func (s *State) InOrder(list []int32) []int32 {
 
 // beyond is 1 for what is no card of this deck.
 func (s *State) beyond(c int32) int {
-	if c < 0 || int(c) >= len(s.g.naturalRank) {
+	if c < 0 || int(c) >= len(s.m.naturalRank) {
 		return 1
 	}
 	return 0

@@ -15,7 +15,7 @@ func (s *State) startHand() {
 	if s.p.Layout.Stack < 0 {
 		return
 	}
-	in := uint32(1)<<s.g.n - 1
+	in := uint32(1)<<s.m.n - 1
 	if err := s.hand.Start(seats(in &^ (s.gone | s.folded))); err != nil {
 		s.tooMany(s.at())
 	}
@@ -54,7 +54,7 @@ func (s *State) firstValues() {
 				s.firstValue(i, 0, given)
 				continue
 			}
-			for seat := range s.g.n {
+			for seat := range s.m.n {
 				s.cur = int32(seat)
 				s.firstValue(i, seat, given)
 			}
@@ -117,22 +117,22 @@ func (s *State) fieldText(field, seat int) string {
 // slot is where a field's value lies in its store.
 func (s *State) slot(p program.Place, seat int) int {
 	if p.PerPlayer {
-		return p.Index*s.g.n + seat
+		return p.Index*s.m.n + seat
 	}
 	l := &s.p.Layout
 	switch p.Store {
 	case program.InVars:
-		return s.g.firstTableVar + p.Index
+		return s.m.firstTableVar + p.Index
 	case program.InLists:
-		return l.PlayerLists*s.g.n + p.Index
+		return l.PlayerLists*s.m.n + p.Index
 	case program.InZones:
-		return l.PlayerZones*s.g.n + p.Index
+		return l.PlayerZones*s.m.n + p.Index
 	}
-	return l.PlayerPiles*s.g.n + p.Index
+	return l.PlayerPiles*s.m.n + p.Index
 }
 
 // cover ends what a reveal has shown: the field holds something else now.
-func (s *State) cover(field, seat int) { s.shown[field*s.g.n+max(seat, 0)] = 0 }
+func (s *State) cover(field, seat int) { s.shown[field*s.m.n+max(seat, 0)] = 0 }
 
 // fits stops the game when a number does not lie in its field's range.
 func (s *State) fits(field, seat int, v int64, span int32) bool {
@@ -164,10 +164,10 @@ func (s *State) fits(field, seat int, v int64, span int32) bool {
 }
 
 func (s *State) setListField(in *program.Instr) {
-	slot, seat := s.p.Layout.PlayerLists*s.g.n+int(in.A), -1
+	slot, seat := s.p.Layout.PlayerLists*s.m.n+int(in.A), -1
 	if in.Op == program.InSetPlayerList {
 		seat = s.seat(in.C)
-		slot = int(in.A)*s.g.n + seat
+		slot = int(in.A)*s.m.n + seat
 	}
 	if in.D > 0 && s.err == nil {
 		s.cover(int(in.D-1), seat)
@@ -199,16 +199,19 @@ func (s *State) setListField(in *program.Instr) {
 
 // revealField lets players see what a field holds: until it is set again, or from now on.
 func (s *State) revealField(field int, whose int32, who uint32, onwards bool) {
-	f := s.p.Rules.Fields[field]
 	seat := -1
-	at := field * s.g.n
-	if f.PerPlayer {
+	if s.p.Rules.Fields[field].PerPlayer {
 		seat = s.seat(whose)
-		at += seat
 	}
-	if s.err != nil {
-		return
+	if s.err == nil {
+		s.showField(field, seat, who, onwards)
 	}
+}
+
+// showField lets players see what a field holds: until it is set again, or from now on.
+func (s *State) showField(field, seat int, who uint32, onwards bool) {
+	f := s.p.Rules.Fields[field]
+	at := field*s.m.n + max(seat, 0)
 	s.shown[at] |= who
 	if onwards {
 		s.laidOpen[at] |= who
@@ -221,7 +224,7 @@ func (s *State) revealField(field int, whose int32, who uint32, onwards bool) {
 // fieldEyes is who may see a field.
 func (s *State) fieldEyes(field, seat int) uint32 {
 	e := s.p.FieldEyes[field].Mask(seat)
-	at := field * s.g.n
+	at := field * s.m.n
 	if s.p.Rules.Fields[field].PerPlayer {
 		at += seat
 	}

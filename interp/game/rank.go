@@ -11,7 +11,7 @@ func (s *State) readRanks(d *Decision, typed string) ([]int32, error) {
 	var ranks []int // in the order in which they are first named
 	wanted := map[int]int{}
 	for _, word := range names(typed) {
-		if id, err := s.g.deck.Parse(word); err == nil {
+		if id, err := s.m.deck.Parse(word); err == nil {
 			c := s.copyOf(d, int32(id), list)
 			if c < 0 {
 				return nil, s.illegal("%s", s.absent(d, int32(id)))
@@ -19,7 +19,7 @@ func (s *State) readRanks(d *Decision, typed string) ([]int32, error) {
 			list = append(list, c)
 			continue
 		}
-		rank, err := s.g.deck.ParseRank(word)
+		rank, err := s.m.deck.ParseRank(word)
 		if err != nil {
 			return nil, nil
 		}
@@ -29,7 +29,7 @@ func (s *State) readRanks(d *Decision, typed string) ([]int32, error) {
 	}
 	for _, rank := range ranks {
 		of, alike := s.ofRank(d, rank, list)
-		n, name := wanted[rank], s.g.deck.RankName(rank)
+		n, name := wanted[rank], s.m.deck.RankName(rank)
 		switch {
 		case len(of) == 0:
 			return nil, s.illegal("%s", s.absentRank(d, rank))
@@ -38,7 +38,7 @@ func (s *State) readRanks(d *Decision, typed string) ([]int32, error) {
 		case len(of) > n && !alike:
 			which := make([]string, len(of))
 			for i, c := range of {
-				which[i] = s.g.deck.Name(cards.ID(c))
+				which[i] = s.m.deck.Name(cards.ID(c))
 			}
 			err := s.illegal("%q does not say which suit", name).(*Illegal)
 			err.Own = "you may name " + orText(which)
@@ -54,7 +54,7 @@ func (s *State) ofRank(d *Decision, rank int, named []int32) (of []int32, alike 
 	alike = true
 next:
 	for _, c := range d.Items {
-		if s.g.joker[c] || int(s.g.naturalRank[c]) != rank {
+		if s.m.joker[c] || int(s.m.naturalRank[c]) != rank {
 			continue
 		}
 		for _, n := range named {
@@ -62,7 +62,7 @@ next:
 				continue next
 			}
 		}
-		alike = alike && (len(of) == 0 || s.g.same[c] == s.g.same[of[0]])
+		alike = alike && (len(of) == 0 || s.m.same[c] == s.m.same[of[0]])
 		of = append(of, c)
 	}
 	return of, alike

@@ -31,12 +31,12 @@ func (s *State) refusal(d *Decision, cards []int32) string {
 // leftOut is what the rules say of a card, or the face of a die, that lies where it could be taken from but is left out by a
 // condition; "" where they say nothing or it is not there.
 func (s *State) leftOut(d *Decision, item int32) string {
-	return s.leftOutWhere(d, func(x int32) bool { return x == item || d.ItemKind == check.Card && s.g.same[x] == s.g.same[item] })
+	return s.leftOutWhere(d, func(x int32) bool { return x == item || d.ItemKind == check.Card && s.m.same[x] == s.m.same[item] })
 }
 
 // leftOutRank is leftOut of any card of a rank.
 func (s *State) leftOutRank(d *Decision, rank int) string {
-	return s.leftOutWhere(d, func(x int32) bool { return !s.g.joker[x] && int(s.g.naturalRank[x]) == rank })
+	return s.leftOutWhere(d, func(x int32) bool { return !s.m.joker[x] && int(s.m.naturalRank[x]) == rank })
 }
 
 func (s *State) leftOutWhere(d *Decision, is func(item int32) bool) string {
@@ -55,7 +55,7 @@ func (s *State) liesThere(d *Decision, is func(item int32) bool) bool {
 // absent says why a card, or a die of a face, cannot be taken: the rules' own reason; that it may not be taken now, where the
 // player sees that it lies there; or that it is not there, or not that often.
 func (s *State) absent(d *Decision, item int32) string {
-	is := func(x int32) bool { return x == item || d.ItemKind == check.Card && s.g.same[x] == s.g.same[item] }
+	is := func(x int32) bool { return x == item || d.ItemKind == check.Card && s.m.same[x] == s.m.same[item] }
 	legal := 0
 	for _, x := range d.Items {
 		if is(x) {
@@ -78,11 +78,11 @@ func (s *State) absent(d *Decision, item int32) string {
 
 // absentRank is absent of all cards of a rank.
 func (s *State) absentRank(d *Decision, rank int) string {
-	name := s.g.deck.RankName(rank)
+	name := s.m.deck.RankName(rank)
 	switch why := s.leftOutRank(d, rank); {
 	case why != "":
 		return why
-	case s.liesThere(d, func(x int32) bool { return !s.g.joker[x] && int(s.g.naturalRank[x]) == rank && s.sees(d, x) }):
+	case s.liesThere(d, func(x int32) bool { return !s.m.joker[x] && int(s.m.naturalRank[x]) == rank && s.sees(d, x) }):
 		return "you may not " + d.Verb + " " + name + " now"
 	}
 	return "no " + name + " is there to be taken"

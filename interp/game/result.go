@@ -46,7 +46,7 @@ func (s *State) Results() []Result {
 			}
 			continue
 		}
-		for seat := range s.g.n {
+		for seat := range s.m.n {
 			if v, ok := s.resultValue(i, seat); ok {
 				all = append(all, Result{Name: r.Name, Player: seat, Value: v, Why: s.record.Reasons(i, seat)})
 			}

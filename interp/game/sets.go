@@ -51,9 +51,9 @@ func (s *State) ofShape(shape program.Shape, cards []int32) bool {
 			if s.IsJoker(c) {
 				continue
 			}
-			v := s.g.naturalRank[c]
+			v := s.m.naturalRank[c]
 			if shape == program.OneSuit {
-				v = s.g.suit[c]
+				v = s.m.suit[c]
 			}
 			if first >= 0 && v != first {
 				return false
@@ -106,7 +106,7 @@ func (f *finder) grow(from, n int) (stop bool) {
 	}
 	for i := from; i <= len(f.items)-(n-len(s.try)); i++ {
 		item := f.items[i]
-		if f.alike && i > from && s.g.naturalRank[item] == s.g.naturalRank[f.items[i-1]] {
+		if f.alike && i > from && s.m.naturalRank[item] == s.m.naturalRank[f.items[i-1]] {
 			continue
 		}
 		if len(s.try) > 0 && !s.mayJoin(f.shape, s.try, item) {
@@ -124,19 +124,19 @@ func (f *finder) grow(from, n int) (stop bool) {
 
 // mayJoin reports whether an item may join others of the shape.
 func (s *State) mayJoin(shape program.Shape, others []int32, item int32) bool {
-	of := s.g.naturalRank
+	of := s.m.naturalRank
 	switch shape {
 	case program.OneRank:
 	case program.OneSuit:
-		of = s.g.suit
+		of = s.m.suit
 	default:
 		return true
 	}
-	if s.g.joker[item] {
+	if s.m.joker[item] {
 		return true
 	}
 	for _, c := range others {
-		if !s.g.joker[c] {
+		if !s.m.joker[c] {
 			return of[c] == of[item]
 		}
 	}
@@ -150,7 +150,7 @@ func (s *State) firstSet(d *Decision) ([]int32, bool) {
 	f := finder{s: s, d: d, shape: a.Shape, items: d.Items}
 	if a.SuitBlind {
 		s.inOrder = append(s.inOrder[:0], d.Items...)
-		fall := s.g.fall
+		fall := s.m.fall
 		for i := range s.inOrder { // few, and nearly in order
 			for j := i; j > 0 && fall[s.inOrder[j]] < fall[s.inOrder[j-1]]; j-- {
 				s.inOrder[j], s.inOrder[j-1] = s.inOrder[j-1], s.inOrder[j]
@@ -158,7 +158,7 @@ func (s *State) firstSet(d *Decision) ([]int32, bool) {
 		}
 		f.items, f.alike = s.inOrder, true
 		if a.Shape == program.OneRank {
-			for f.wild = len(s.inOrder); f.wild > 0 && s.g.joker[s.inOrder[f.wild-1]]; f.wild-- {
+			for f.wild = len(s.inOrder); f.wild > 0 && s.m.joker[s.inOrder[f.wild-1]]; f.wild-- {
 			}
 		}
 	}

@@ -5,8 +5,8 @@ import "fmt"
 // Sound checks what must hold in every game at every step: each card lies in exactly one zone, and no chip was made or
 // lost. An error is a fault of this package, never of a ruleset.
 func (s *State) Sound() error {
-	if s.g.deck != nil && s.err == nil {
-		seen := make([]bool, s.g.deck.Len())
+	if s.m.deck != nil && s.err == nil {
+		seen := make([]bool, s.m.deck.Len())
 		for z, zone := range s.zones {
 			for _, c := range zone {
 				if seen[c] {

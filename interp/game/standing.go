@@ -21,11 +21,11 @@ const mostWorth = 1 << 30
 // now: more is better, and only differences between players mean anything. It is false where nothing is known yet. Worths is
 // overwritten, with one number for each seat.
 func (s *State) Standing(worths []int64) bool {
-	clear(worths[:s.g.n])
+	clear(worths[:s.m.n])
 	unit := int64(firstUnit)
 	var room [MaxPlayers]int64
 	for i := range s.p.Aim {
-		values := room[:s.g.n]
+		values := room[:s.m.n]
 		if !s.aimed(&s.p.Aim[i], values) || unit == 0 {
 			continue
 		}

@@ -141,7 +141,7 @@ func eachPlayer(m *maker, in *program.Instr, _ int32) func(*State) {
 		if w.starting != nil {
 			v[loopSeat] = int64(w.starting(s))
 		} else {
-			v[loopSeat] = int64((s.dealer() + s.forward()) % s.g.n)
+			v[loopSeat] = int64((s.dealer() + s.forward()) % s.m.n)
 		}
 	}
 }
@@ -171,13 +171,13 @@ func eachNext(m *maker, in *program.Instr, _ int32) func(*State) {
 				seat = int(list[v[loopCount]])
 				v[loopCount]++
 			} else {
-				if v[loopCount] >= int64(s.g.n) {
+				if v[loopCount] >= int64(s.m.n) {
 					break
 				}
 				seat = int(v[loopSeat])
 				next := seat + s.forward()
-				if next >= s.g.n {
-					next -= s.g.n
+				if next >= s.m.n {
+					next -= s.m.n
 				}
 				v[loopSeat] = int64(next)
 				v[loopCount]++
@@ -200,7 +200,7 @@ func eachNext(m *maker, in *program.Instr, _ int32) func(*State) {
 
 // turns gives the first of the turns to a player, or to the next one still in after them.
 func (s *State) turns(in *program.Instr) {
-	s.vars[s.g.firstTableVar+int(in.B)+loopBefore] = int64(s.cur)
+	s.vars[s.m.firstTableVar+int(in.B)+loopBefore] = int64(s.cur)
 	seat := s.seat(in.A)
 	if !s.member(0, seat) {
 		seat = s.nextIn(seat)
@@ -210,8 +210,8 @@ func (s *State) turns(in *program.Instr) {
 
 // nextIn is the next player still in after a seat; the seat itself where nobody is.
 func (s *State) nextIn(seat int) int {
-	for range s.g.n {
-		seat = (seat + s.forward()) % s.g.n
+	for range s.m.n {
+		seat = (seat + s.forward()) % s.m.n
 		if s.member(0, seat) {
 			break
 		}

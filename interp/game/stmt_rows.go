@@ -64,7 +64,7 @@ var actRows = map[program.InstrOp]stmtRow{
 	program.InShuffleAll: act((*State).shuffle),
 	program.InShuffle:    act((*State).shuffle),
 	program.InDeal:       act((*State).dealOut),
-	program.InBurn:       act((*State).burn),
+	program.InBurn:       act(func(s *State, in *program.Instr) { s.burn(s.amount(in.A), in.Span) }),
 	program.InMove:       act((*State).move),
 	program.InReveal:     act((*State).reveal),
 	program.InRevealOn:   act((*State).reveal),

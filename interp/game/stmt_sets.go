@@ -67,7 +67,7 @@ func setField(m *maker, in *program.Instr, _ int32) func(*State) {
 		slot, seat := at, -1
 		if own != nil {
 			seat = own(s)
-			slot = base*s.g.n + seat
+			slot = base*s.m.n + seat
 		}
 		if field >= 0 && s.err == nil {
 			s.cover(field, seat) // first: dice that are rolled for it are hidden again too

@@ -173,7 +173,7 @@ func (s *State) readDealt(text string, count int) (list []int32, wrong string) {
 		}
 	}
 	for _, name := range names(text) {
-		id, err := s.g.deck.Parse(name)
+		id, err := s.m.deck.Parse(name)
 		if err != nil {
 			return nil, err.Error()
 		}
@@ -182,10 +182,10 @@ func (s *State) readDealt(text string, count int) (list []int32, wrong string) {
 			card = s.alike(deck, int32(id))
 		}
 		if card < 0 {
-			if slices.ContainsFunc(list, func(c int32) bool { return s.g.same[c] == s.g.same[id] }) {
-				return nil, s.g.deck.Name(id) + " is named more often than the deck has it"
+			if slices.ContainsFunc(list, func(c int32) bool { return s.m.same[c] == s.m.same[id] }) {
+				return nil, s.m.deck.Name(id) + " is named more often than the deck has it"
 			}
-			return nil, s.g.deck.Name(id) + " is not in the deck any more"
+			return nil, s.m.deck.Name(id) + " is not in the deck any more"
 		}
 		list = append(list, deck[card])
 		deck = slices.Delete(deck, card, card+1)
@@ -213,7 +213,7 @@ func names(text string) []string {
 // card of the deck from now on.
 func (s *State) swapStand(id int32, deck *[]int32) bool {
 	stands := s.supply.stands
-	at := slices.IndexFunc(stands, func(c int32) bool { return s.g.same[c] == s.g.same[id] && s.unknown(c) })
+	at := slices.IndexFunc(stands, func(c int32) bool { return s.m.same[c] == s.m.same[id] && s.unknown(c) })
 	if at < 0 || len(*deck) == 0 {
 		return false
 	}
@@ -283,12 +283,12 @@ func readRolled(text string, count, faces int) (list []int32, wrong string) {
 }
 
 // NeedText says what a need asks the table: "Ann's hole: 2 cards", "Ann rolls 3 d6".
-func (s *State) NeedText(n *Need) string { return s.g.NeedText(n) }
+func (s *State) NeedText(n *Need) string { return s.m.NeedText(n) }
 
 // NeedText says what a need asks the table, before there is a state too.
-func (g *Game) NeedText(n *Need) string {
+func (g *match) NeedText(n *Need) string {
 	if n.Cards > 0 {
-		s := &State{g: g, p: g.p}
+		s := &memory{m: g, p: g.p}
 		where := s.ZoneName(n.Zone)
 		if n.Player >= 0 {
 			where = g.Name(n.Player) + "'s " + where
@@ -307,14 +307,14 @@ func (g *Game) NeedText(n *Need) string {
 
 // StillIn lists the cards of the deck that are still in it, as far as a viewer knows: all that he has not seen lie elsewhere.
 func (s *State) StillIn(v event.Viewer) []string {
-	if s.g.deck == nil {
+	if s.m.deck == nil {
 		return nil
 	}
 	var all []string
-	for c := range s.g.deck.Len() {
+	for c := range s.m.deck.Len() {
 		known := s.seen[c] | s.zoneEyes(int(s.lies[c]))
 		if int(s.lies[c]) == s.deckZone() || known&v.Mask() == 0 {
-			all = append(all, s.g.deck.Name(cards.ID(c)))
+			all = append(all, s.m.deck.Name(cards.ID(c)))
 		}
 	}
 	return slices.Compact(all)
@@ -324,7 +324,7 @@ func (s *State) StillIn(v event.Viewer) []string {
 // anew.
 func (s *State) Reseed(seed uint64) {
 	s.seed, s.drawn = seed, [streamCount]bool{}
-	if s.g.deck == nil || s.unsorted {
+	if s.m.deck == nil || s.unsorted {
 		return
 	}
 	for _, c := range s.zones[s.deckZone()] {

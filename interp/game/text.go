@@ -57,7 +57,7 @@ func fractionText(r *big.Rat) string {
 	if r.IsInt() || r.Num().CmpAbs(short) < 0 && r.Denom().Cmp(short) < 0 {
 		return r.RatString()
 	}
-	if r.Sign() < 0 || r.Cmp(one) > 0 {
+	if r.Sign() < 0 || r.Num().Cmp(r.Denom()) > 0 {
 		return r.FloatString(4)
 	}
 	share := new(big.Rat).Mul(r, big.NewRat(100, 1))
@@ -98,22 +98,22 @@ func (s *State) plain(t check.Type, v int64) string {
 		}
 		return "no"
 	case check.Text:
-		if v >= 0 && v < int64(len(s.g.texts)) {
-			return s.g.texts[v]
+		if v >= 0 && v < int64(len(s.m.texts)) {
+			return s.m.texts[v]
 		}
 	case check.Player:
-		if v >= 0 && v < int64(s.g.n) {
-			return s.g.Name(int(v))
+		if v >= 0 && v < int64(s.m.n) {
+			return s.m.Name(int(v))
 		}
 	case check.Card:
-		return s.g.deck.Name(cards.ID(v))
+		return s.m.deck.Name(cards.ID(v))
 	case check.Rank:
-		if int(v) == s.g.deck.Ranks() {
+		if int(v) == s.m.deck.Ranks() {
 			return "joker"
 		}
-		return s.g.deck.RankName(int(v))
+		return s.m.deck.RankName(int(v))
 	case check.Suit:
-		return s.g.deck.SuitName(int(v))
+		return s.m.deck.SuitName(int(v))
 	case check.Category:
 		return hands.Category(v).String()
 	case check.Combination:
@@ -171,14 +171,14 @@ func joinSaid(text, piece string) string {
 }
 
 // ZoneName is a zone as the table calls it: "hole", "board", "deck".
-func (s *State) ZoneName(zone int) string {
+func (s *memory) ZoneName(zone int) string {
 	if zone < 0 {
 		return ""
 	}
-	if players := s.p.Layout.PlayerZones * s.g.n; zone >= players {
+	if players := s.p.Layout.PlayerZones * s.m.n; zone >= players {
 		return s.p.TableZones[zone-players].Name
 	}
-	return s.p.PlayerZones[zone/s.g.n].Name
+	return s.p.PlayerZones[zone/s.m.n].Name
 }
 
 // ZoneOwner is the seat of the player whose zone it is, -1 for one of the table's.
@@ -189,7 +189,7 @@ func (s *State) ZoneOwner(zone int) int { return s.owner(zone) }
 func (s *State) Hand(seat int) int {
 	hand, held := -1, 0
 	for i := range s.p.Layout.PlayerZones {
-		zone := i*s.g.n + seat
+		zone := i*s.m.n + seat
 		if s.p.PlayerZones[i].Name == "hand" {
 			return zone
 		}
@@ -225,15 +225,15 @@ func (s *State) pileName(pile int) string {
 	if pile == potPile {
 		return "pot"
 	}
-	if players := s.p.Layout.PlayerPiles * s.g.n; pile >= players {
+	if players := s.p.Layout.PlayerPiles * s.m.n; pile >= players {
 		return s.p.TablePiles[pile-players]
 	}
-	return s.p.PilesOf[pile/s.g.n]
+	return s.p.PilesOf[pile/s.m.n]
 }
 
 func (s *State) pileOwner(pile int) int {
-	if pile >= 0 && pile < s.p.Layout.PlayerPiles*s.g.n {
-		return pile % s.g.n
+	if pile >= 0 && pile < s.p.Layout.PlayerPiles*s.m.n {
+		return pile % s.m.n
 	}
 	return -1
 }
@@ -241,7 +241,7 @@ func (s *State) pileOwner(pile int) int {
 // pileEyes is who sees what goes into and out of a pile.
 func (s *State) pileEyes(pile int) uint32 {
 	seat := s.pileOwner(pile)
-	if seat < 0 && pile < s.p.Layout.PlayerPiles*s.g.n+program.FirstPile {
+	if seat < 0 && pile < s.p.Layout.PlayerPiles*s.m.n+program.FirstPile {
 		return 0 // pot and bank: the other pile decides
 	}
 	for i, f := range s.p.Rules.Fields {

@@ -194,7 +194,7 @@ func (s *State) readAnswer(d *Decision, text, lower string) (Choice, error) {
 		for i, item := range d.Items {
 			names[i] = s.itemText(d, item)
 			if d.ItemKind == check.Card {
-				if c, err := s.g.deck.Parse(text); err == nil && s.g.same[c] == s.g.same[item] {
+				if c, err := s.m.deck.Parse(text); err == nil && s.m.same[c] == s.m.same[item] {
 					return Choice{N: int64(item)}, nil
 				}
 			}
@@ -290,7 +290,7 @@ func (s *State) readCards(d *Decision, typed string) (Choice, error) {
 	if strings.EqualFold(typed, "all") {
 		return Choice{Act: Take, Cards: d.Items}, nil
 	}
-	ids, err := s.g.deck.ParseList(typed)
+	ids, err := s.m.deck.ParseList(typed)
 	if err != nil {
 		if list, wrong := s.readRanks(d, typed); list != nil || wrong != nil {
 			return Choice{Act: Take, Cards: list}, wrong
@@ -312,7 +312,7 @@ func (s *State) readCards(d *Decision, typed string) (Choice, error) {
 func (s *State) copyOf(d *Decision, card int32, used []int32) int32 {
 next:
 	for _, c := range d.Items {
-		if s.g.same[c] != s.g.same[card] {
+		if s.m.same[c] != s.m.same[card] {
 			continue
 		}
 		for _, u := range used {

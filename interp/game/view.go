@@ -50,7 +50,7 @@ func (s *State) View(v event.Viewer) View {
 	if s.open {
 		view.Current = s.pending.Player
 	}
-	if zone := s.p.Layout.PlayerZones*s.g.n + discardsZone; zone < len(s.zones) {
+	if zone := s.p.Layout.PlayerZones*s.m.n + discardsZone; zone < len(s.zones) {
 		view.Discards = s.known(s.zones[zone], v)
 	}
 	for i, f := range s.p.Rules.Fields {
@@ -60,8 +60,8 @@ func (s *State) View(v event.Viewer) View {
 			}
 		}
 	}
-	for seat := range s.g.n {
-		p := PlayerView{Name: s.g.Name(seat), Folded: s.folded>>seat&1 == 1, Gone: s.gone>>seat&1 == 1, Bet: s.hand.Bet(seat)}
+	for seat := range s.m.n {
+		p := PlayerView{Name: s.m.Name(seat), Folded: s.folded>>seat&1 == 1, Gone: s.gone>>seat&1 == 1, Bet: s.hand.Bet(seat)}
 		for i, f := range s.p.Rules.Fields {
 			if f.PerPlayer {
 				if thing, ok := s.thing(i, seat, v); ok {

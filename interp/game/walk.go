@@ -141,6 +141,7 @@ func (w *Walker) Begin() *State {
 	s.clear(w.g)
 	s.record.Reset(false)
 	s.walk, s.undecided = &walking{w: w}, true
+	s.ports()
 	s.chooseMode()
 	s.setOut()
 	return s
@@ -274,7 +275,8 @@ func (w *Walker) Keep(s *State) *State {
 	if n := len(w.kept); n > 0 {
 		kept, w.kept = w.kept[n-1], w.kept[:n-1]
 	} else {
-		kept = &State{loc: s.loc, lloc: s.lloc}
+		kept = &State{}
+		kept.loc, kept.lloc = s.loc, s.lloc
 	}
 	kept.CopyFrom(s)
 	return kept

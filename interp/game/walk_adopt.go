@@ -17,6 +17,7 @@ func (w *Walker) Plain(s *State) *State {
 	}
 	w.plain.CopyFrom(s)
 	w.plain.walk = nil
+	w.plain.ports()
 	if w.broken = false; !w.ordered {
 		w.plain.ties = &w.broken
 	} else {
@@ -99,7 +100,7 @@ func (s *State) hiddenField(i, seat int) bool {
 	}
 	seats := 1
 	if f.PerPlayer {
-		seats = s.g.n
+		seats = s.m.n
 	}
 	for other := range seats {
 		if s.fieldEyes(i, other)&event.Viewer(seat).Mask() == 0 {
@@ -149,7 +150,7 @@ func (w *Walker) derived(s *State, dead *dead) bool {
 
 // unrig has cards and dice that the setup names left to chance, as far as they have not come yet.
 func (s *State) unrig() {
-	s.dealt, s.thrown, s.coming = max(s.dealt, int32(len(s.g.deal))), max(s.thrown, int32(len(s.g.dice))), s.coming[:0]
+	s.dealt, s.thrown, s.coming = max(s.dealt, int32(len(s.m.deal))), max(s.thrown, int32(len(s.m.dice))), s.coming[:0]
 }
 
 // BeginUnknown is [Walker.Begin] with all cards and dice left to chance, whatever the setup says.
@@ -167,9 +168,10 @@ func (w *Walker) Adopt(s *State, yield func(next *State, chance *big.Rat)) {
 	t.record.Reset(false)
 	t.supply = supply{}
 	t.walk, t.undecided = &walking{w: w}, true
+	t.ports()
 	t.chooseMode()
 	t.unrig()
-	if t.g.deck == nil {
+	if t.m.deck == nil {
 		yield(t, one)
 		return
 	}
@@ -238,7 +240,7 @@ func (w *Walker) AppendView(key []byte, s *State, seat int) []byte {
 		place := s.p.Layout.Fields[i]
 		seats := 1
 		if f.PerPlayer {
-			seats = s.g.n
+			seats = s.m.n
 		}
 		for other := range seats {
 			switch {
@@ -257,7 +259,7 @@ func (w *Walker) AppendView(key []byte, s *State, seat int) []byte {
 		var seen []int32
 		for _, c := range zone {
 			if (s.seen[c]|s.zoneEyes(z))&mask != 0 {
-				seen = append(seen, s.g.same[c])
+				seen = append(seen, s.m.same[c])
 			}
 		}
 		slices.Sort(seen)
@@ -291,6 +293,7 @@ func (w *Walker) AdoptEnd(s *State, look func(*State)) {
 	t.record.Reset(false)
 	t.supply = supply{}
 	t.walk, t.undecided = &walking{w: w}, true
+	t.ports()
 	t.chooseMode()
 	look(t)
 }

@@ -9,6 +9,32 @@ import (
 	"croupier/interp/program"
 )
 
+// waysOf is the chance of a game that is gone through way by way.
+type waysOf State
+
+func (c *waysOf) card(to int) int32  { return (*State)(c).drawWalk(to) }
+func (c *waysOf) die(faces int) int  { return int((*State)(c).decided(1, faces)) }
+func (c *waysOf) order(zone []int32) { (*State)(c).shuffleWalk(zone) }
+
+func (c *waysOf) below(n int) int {
+	if c.chances.touched {
+		return 0
+	}
+	return int((*State)(c).decided(0, n))
+}
+
+func (c *waysOf) settle() {
+	if !c.walk.blind {
+		(*State)(c).unwalkable("The rules look at the order of the deck here, which may be any")
+	}
+}
+
+func (c *waysOf) refill() func() {
+	c.walk.fresh = c.walk.used // what comes now comes from other cards
+	c.walk.blind = true
+	return func() { c.walk.blind = false }
+}
+
 // drawWalk draws a card for a zone, in every way. Several cards that one step draws for a zone are drawn as a set, in ascending
 // order; so each set comes once, with the chance of all its orders.
 func (s *State) drawWalk(to int) int32 {
@@ -56,7 +82,7 @@ func (s *State) drawWalk(to int) int32 {
 
 // unseenBy reports whether no player sees the cards that lie face down in a zone.
 func (s *State) unseenBy(zone int) bool {
-	return s.zoneEyes(zone)&(event.Everybody|(1<<s.g.n-1)) == 0
+	return s.zoneEyes(zone)&(event.Everybody|(1<<s.m.n-1)) == 0
 }
 
 // turnedOver ends the walk where somebody looks at cards that were burnt, and may be any.

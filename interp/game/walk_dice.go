@@ -102,7 +102,7 @@ func (s *State) tied(n *program.Node, picked, other *ranked) {
 	if picked.keys != other.keys || picked.item == other.item {
 		return
 	}
-	if cards := s.g.same; flow.Cards(s.p, n.A) && int(max(picked.item, other.item)) < len(cards) && cards[picked.item] == cards[other.item] {
+	if cards := s.m.same; flow.Cards(s.p, n.A) && int(max(picked.item, other.item)) < len(cards) && cards[picked.item] == cards[other.item] {
 		return
 	}
 	if s.walk != nil {

@@ -33,7 +33,7 @@ func (w *Walker) Eval(s *State, node int32, t check.Type, each func(in *State, v
 	var sp spread
 	w.ways(s, func(t *State) {
 		t.cur = -1
-		if t.g.n == 1 {
+		if t.m.n == 1 {
 			t.cur = 0
 		}
 		t.arena = t.arena[:0]

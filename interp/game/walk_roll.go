@@ -31,7 +31,7 @@ const (
 
 // rollsWay reports whether a roll is gone through way by way.
 func (s *State) rollsWay() bool {
-	return s.walk != nil && !s.chances.on && int(s.thrown) >= len(s.g.dice)
+	return s.walk != nil && !s.chances.on && int(s.thrown) >= len(s.m.dice)
 }
 
 // totalWay is what a roll comes to, where chance decides that in one go.

@@ -37,7 +37,7 @@ func (w *Walker) Certain(s *State, policy string, seat int) (byWhat string, cert
 		if !sight.Others {
 			return see(seat)
 		}
-		for other := range s.g.n {
+		for other := range s.m.n {
 			if !see(other) {
 				return false
 			}

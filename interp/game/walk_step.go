@@ -30,14 +30,14 @@ func (s *State) stepWalk() {
 	switch in.Op {
 	case program.InSay, program.InPhase: // nobody hears it
 	case program.InLet:
-		s.keepValue(in.B, s.g.firstTableVar+int(in.A), nil)
+		s.keepValue(in.B, s.m.firstTableVar+int(in.A), nil)
 	case program.InLetList:
-		s.setList(s.p.Layout.PlayerLists*s.g.n+int(in.A), s.things(in.B))
+		s.setList(s.p.Layout.PlayerLists*s.m.n+int(in.A), s.things(in.B))
 	case program.InSet, program.InSetPlayer:
-		slot, seat := s.g.firstTableVar+int(in.A), -1
+		slot, seat := s.m.firstTableVar+int(in.A), -1
 		if in.Op == program.InSetPlayer {
 			seat = s.seat(in.C)
-			slot = int(in.A)*s.g.n + seat
+			slot = int(in.A)*s.m.n + seat
 		}
 		if s.err != nil {
 			return
@@ -57,7 +57,7 @@ func (s *State) stepWalk() {
 			s.refused, s.over = s.p.Texts[in.B], true
 		}
 	case program.InLoopTimes: // the count is looked at as it is
-		if v := &s.vars[s.g.firstTableVar+int(in.A)]; *v >= lotToken && *v < program.All {
+		if v := &s.vars[s.m.firstTableVar+int(in.A)]; *v >= lotToken && *v < program.All {
 			*v = s.unknownValue(*v)
 		}
 		if s.err == nil {
@@ -76,7 +76,7 @@ func (s *State) stepWalk() {
 		s.setListField(in)
 	case program.InBurn:
 		u.burning = true
-		s.burn(in)
+		s.burn(s.amount(in.A), in.Span)
 		u.burning = false
 	default:
 		s.eval.step(at).do(s)
@@ -119,7 +119,7 @@ func (s *State) keepValue(e int32, slot int, fits func(int64) bool) bool {
 			return s.err == nil
 		}
 	}
-	if at := slot - s.g.firstTableVar; len(sp.values) > 1 && (at == program.DealerVar || at == program.DirectionVar) {
+	if at := slot - s.m.firstTableVar; len(sp.values) > 1 && (at == program.DealerVar || at == program.DirectionVar) {
 		v, ok := s.only(e, sp) // everything goes by these
 		if ok {
 			s.vars[slot] = v
@@ -205,7 +205,7 @@ func (s *State) tryOut(e int32, from int) (v int64, sure bool) {
 func (s *State) rolledSpread(e int32) (sp spread, ok bool) {
 	u := s.walk
 	from := u.used
-	if int(s.thrown) < len(s.g.dice) {
+	if int(s.thrown) < len(s.m.dice) {
 		return sp, false
 	}
 	steps, budget := s.steps, s.budget

@@ -142,12 +142,12 @@ func (s *State) typed(t check.Type, text string) (program.Value, error) {
 		setup := s.g.setup.Clone()
 		return setup.readValue(t, text)
 	}
-	at := slices.Index(s.g.texts, text)
+	at := slices.Index(s.m.texts, text)
 	if at < 0 {
 		g := *s.g // other games of the match go on without it
 		at = len(g.texts)
 		g.texts = append(slices.Clone(g.texts), text)
-		s.g = &g
+		s.g, s.m = &g, &g.match
 	}
 	return program.Value{Type: t, N: int64(at)}, nil
 }
@@ -270,7 +270,7 @@ func (s *State) typedList(kind check.Kind, text string) ([]int32, error) {
 	}
 	for _, word := range names(text) {
 		if kind == check.Cards {
-			id, err := s.g.deck.Parse(word)
+			id, err := s.m.deck.Parse(word)
 			if err != nil {
 				return nil, err
 			}
