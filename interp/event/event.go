@@ -46,13 +46,14 @@ const (
 	End                 // the game is over
 )
 
+// EventNames are what JSON and scripts call the kinds.
 var EventNames = [...]string{"start", "phase", "shuffle", "deal", "burn", "move", "reveal", "roll", "reroll", "keep", "set", "ante", "post", "bet",
 	"return", "win", "pay", "answer", "say", "result", "drop", "leave", "bring", "end"}
 
 // String is the event's name, as JSON has it.
 func (k Kind) String() string { return EventNames[k] }
 
-// Event is one thing that happened, with who may see it. Front ends show events through [State.See], never raw.
+// Event is one thing that happened, with who may see it. Front ends show events through game.State.See, never raw.
 type Event struct {
 	Kind       Kind
 	Name, Text string

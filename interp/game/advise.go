@@ -57,7 +57,7 @@ type advice struct {
 // decision, or where it says: at random. The error names the policy's line that is wrong. The choice is good until the next
 // call.
 func (a *Advisor) Advise(s *State) (c Choice, ok bool, err *diag.Diagnostic) {
-	if !s.open {
+	if !s.Open {
 		return Choice{}, false, nil
 	}
 	t := &a.state
@@ -68,14 +68,14 @@ func (a *Advisor) Advise(s *State) (c Choice, ok bool, err *diag.Diagnostic) {
 		}
 		t.CopyFrom(s)
 		t.ties = s.ties
-		t.record.Reset(false)
+		t.Record.Reset(false)
 		t.chooseMode()
 		a.hidden.Look(t, s.pending.Player)
 		a.hidden.Imagine(t, &a.chance)
 		t.consult(h)
 		switch {
-		case t.err != nil:
-			return Choice{}, false, t.err
+		case t.Failure != nil:
+			return Choice{}, false, t.Failure
 		case t.advice.wrong:
 			return Choice{}, false, t.illegalAdvice(a.policy.Name)
 		case t.advice.random:
@@ -90,9 +90,9 @@ func (a *Advisor) Advise(s *State) (c Choice, ok bool, err *diag.Diagnostic) {
 // consult runs what a policy does at the open decision, in a game in which nobody minds.
 func (s *State) consult(h *program.Handler) {
 	s.advice = advice{on: true, keys: s.advice.keys, top: s.advice.top, taken: s.advice.taken}
-	s.open, s.pc, s.cur = false, h.At, int32(s.pending.Player)
-	s.refill()
-	s.arena = s.arena[:0]
+	s.Open, s.PC, s.Cur = false, h.At, int32(s.pending.Player)
+	s.Refill()
+	s.Arena = s.Arena[:0]
 	s.run()
 }
 
@@ -101,27 +101,27 @@ func (s *State) fitsHandler(h *program.Handler) bool {
 	d := &s.pending
 	phase := int32(-1)
 	if d.Kind == program.AskAction {
-		phase = s.p.Betting[s.betting-1].Phase
+		phase = s.P.Betting[s.betting-1].Phase
 	} else {
-		phase = s.p.Asks[d.ask].Phase
+		phase = s.P.Asks[d.ask].Phase
 	}
-	return (h.Verb == d.Verb || h.Verb == "") && (h.Phase < 0 || h.Phase == phase) && (h.Prompt == "" || h.Prompt == d.Prompt || d.Kind != program.AskAction && h.Prompt == s.p.Asks[d.ask].Prompt)
+	return (h.Verb == d.Verb || h.Verb == "") && (h.Phase < 0 || h.Phase == phase) && (h.Prompt == "" || h.Prompt == d.Prompt || d.Kind != program.AskAction && h.Prompt == s.P.Asks[d.ask].Prompt)
 }
 
 func (s *State) illegalAdvice(policy string) *diag.Diagnostic {
-	said := strings.TrimPrefix(strings.Join(strings.Fields(s.p.Spans[s.advice.span].Text()), " "), "answer ")
+	said := strings.TrimPrefix(strings.Join(strings.Fields(s.P.Spans[s.advice.span].Text()), " "), "answer ")
 	if len(said) > 60 {
 		said = "something"
 	}
-	d := diag.Errorf("policy-illegal", s.p.Spans[s.advice.span], "The policy %q answers %s here, which is not legal", policy, said).
+	d := diag.Errorf("policy-illegal", s.P.Spans[s.advice.span], "The policy %q answers %s here, which is not legal", policy, said).
 		WithHint("Name another one behind it, which is given where this is not legal: answer raise to 20, or call, or check")
-	s.open = true
+	s.Open = true
 	for i := s.advice.forms; i < s.advice.forms+s.advice.count; i++ {
-		if text := s.cameTo(&s.p.Answers[i]); text != "" {
+		if text := s.cameTo(&s.P.Answers[i]); text != "" {
 			d = d.WithNote("%s", text)
 		}
 	}
-	d = d.WithNote("%s is asked to %s, and may answer: %s", s.m.Name(s.pending.Player), s.pending.Verb, s.Legal())
+	d = d.WithNote("%s is asked to %s, and may answer: %s", s.M.Name(s.pending.Player), s.pending.Verb, s.Legal())
 	return &d
 }
 
@@ -130,9 +130,9 @@ func (s *State) cameTo(a *program.Answer) string {
 	if a.Type.Kind == check.Invalid {
 		return ""
 	}
-	n := &s.p.Nodes[a.Value]
-	written, is := s.p.Spans[n.Span].Text(), s.Text(s.value(a.Value, a.Type))
-	if s.err != nil || written == is || len(written) > 40 {
+	n := &s.P.Nodes[a.Value]
+	written, is := s.P.Spans[n.Span].Text(), s.Text(s.value(a.Value, a.Type))
+	if s.Failure != nil || written == is || len(written) > 40 {
 		return ""
 	}
 	text := fmt.Sprintf("%q is %s here", written, is)
@@ -145,15 +145,15 @@ func (s *State) cameTo(a *program.Answer) string {
 
 // advise carries out an answer of a policy: the first of its forms that is legal.
 func (s *State) advise(in *program.Instr) {
-	s.open = true // the game stops here
+	s.Open = true // the game stops here
 	s.advice.span = in.Span
-	for i := in.A; i < in.A+in.B && s.err == nil; i++ {
-		a := &s.p.Answers[i]
+	for i := in.A; i < in.A+in.B && s.Failure == nil; i++ {
+		a := &s.P.Answers[i]
 		if a.Kind == program.AnswerRandom {
 			s.advice.random = true
 			return
 		}
-		if c, ok := s.answerOf(a); ok && s.err == nil && s.allows(&s.pending, c) {
+		if c, ok := s.answerOf(a); ok && s.Failure == nil && s.allows(&s.pending, c) {
 			s.advice.choice, s.advice.given = c, true
 			return
 		}
@@ -185,7 +185,7 @@ func (s *State) answerOf(a *program.Answer) (Choice, bool) {
 		return s.bestChoice(a)
 	}
 	if a.List {
-		list := s.copyList(s.list(a.Value))
+		list := s.CopyList(s.List(a.Value))
 		if d.Kind == program.AskOne && len(list) > 0 {
 			return Choice{N: int64(list[0])}, true
 		}
@@ -256,7 +256,7 @@ func (s *State) bestChoice(a *program.Answer) (Choice, bool) {
 		for _, k := range a.Keys {
 			w.keys = append(w.keys, s.key(k))
 		}
-		if s.err == nil && (!found || better(w.keys, w.top, a.Sign)) {
+		if s.Failure == nil && (!found || better(w.keys, w.top, a.Sign)) {
 			w.taken = append(w.taken[:0], c.Cards...)
 			w.keys, w.top = w.top, w.keys
 			best, found = c, true
@@ -265,24 +265,24 @@ func (s *State) bestChoice(a *program.Answer) (Choice, bool) {
 	switch d.Kind {
 	case program.AskCards, program.AskDice:
 		if d.Least <= 0 && d.Least <= d.Most {
-			s.lloc[s.lfp+a.Cards], s.lloc[s.lfp+a.Faces] = nil, nil
+			s.LocalLists[s.ListFP+a.Cards], s.LocalLists[s.ListFP+a.Faces] = nil, nil
 			try(Choice{Act: Take})
 		}
 		s.search(d, func(cards []int32) bool {
-			s.lloc[s.lfp+a.Cards], s.lloc[s.lfp+a.Faces] = cards, cards
+			s.LocalLists[s.ListFP+a.Cards], s.LocalLists[s.ListFP+a.Faces] = cards, cards
 			try(Choice{Act: Take, Cards: cards})
 			return false
 		})
 	case program.AskNumber, program.AskBet:
-		for n := d.Least; n <= d.Most && n-d.Least < mostSets && s.err == nil; n++ {
-			s.loc[s.fp+a.N] = n
+		for n := d.Least; n <= d.Most && n-d.Least < mostSets && s.Failure == nil; n++ {
+			s.Locals[s.FP+a.N] = n
 			try(Choice{N: n})
 		}
 	case program.AskOne:
 		for _, item := range d.Items {
-			s.loc[s.fp+a.N] = int64(item)
+			s.Locals[s.FP+a.N] = int64(item)
 			if d.ItemKind == check.Card {
-				s.lloc[s.lfp+a.Cards] = []int32{item}
+				s.LocalLists[s.ListFP+a.Cards] = []int32{item}
 			}
 			try(Choice{N: int64(item)})
 		}
@@ -301,7 +301,7 @@ type key struct {
 
 // key works a key out.
 func (s *State) key(e int32) key {
-	if n := &s.p.Nodes[e]; n.Op == program.OpFracOf {
+	if n := &s.P.Nodes[e]; n.Op == program.OpFracOf {
 		return key{whole: s.num(n.A)}
 	}
 	return key{frac: new(big.Rat).Set(s.frac(e))}

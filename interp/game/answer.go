@@ -9,6 +9,7 @@ import (
 	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/interp/say"
+	"croupier/interp/table"
 )
 
 // Illegal is the error for an answer that is not legal. Nothing has changed; the decision is still open.
@@ -36,17 +37,17 @@ const (
 // Answer answers the open decision, and goes on to the next one or to the end. An [*Illegal] error leaves everything as it
 // was. What goes wrong in the rules afterwards is no error of the answer: it is in [State.Err].
 func (s *State) Answer(c Choice) error {
-	if !s.open {
+	if !s.Open {
 		return errNothingOpen
 	}
 	d := &s.pending
 	if err := s.permit(d, c); err != nil {
 		return err
 	}
-	s.open = false
+	s.Open = false
 	s.answers++
-	s.refill()
-	s.arena = s.arena[:0]
+	s.Refill()
+	s.Arena = s.Arena[:0]
 	if d.Kind == program.AskAction {
 		s.act(d, c)
 	} else {
@@ -174,49 +175,49 @@ func singular(d *Decision) string {
 
 // carryOut carries out a legal answer to an ask.
 func (s *State) carryOut(d *Decision, c Choice) {
-	a := &s.p.Asks[d.ask]
-	before := s.cur
-	s.cur = int32(d.Player)
-	s.answered = s.answered[:0]
+	a := &s.P.Asks[d.ask]
+	before := s.Cur
+	s.Cur = int32(d.Player)
+	s.Answered = s.Answered[:0]
 	s.answer = program.None
 	switch {
 	case c.Act == Fold:
-		s.fold(d.Player)
-		s.cur = before
-		s.pc = a.FoldTo
+		s.Fold(d.Player)
+		s.Cur = before
+		s.PC = a.FoldTo
 		return
 	case c.Act == Pass:
-		if s.record.On {
-			s.emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Text: "pass", Who: s.answerEyes(d)})
+		if s.Record.On {
+			s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Text: "pass", Who: s.answerEyes(d)})
 		}
 	case d.Kind == program.AskCards:
-		s.answered = append(s.answered, c.Cards...)
+		s.Answered = append(s.Answered, c.Cards...)
 		if a.To != 0 && len(c.Cards) > 0 {
-			s.record.Verb = a.Verb
-			s.moveCards(event.Move, s.answered, s.zone(a.To), false)
-			s.record.Verb = ""
+			s.Record.Verb = a.Verb
+			s.MoveCards(event.Move, s.Answered, s.zone(a.To), false)
+			s.Record.Verb = ""
 		} else {
 			s.emitAnswerCards(d, a)
 		}
 	case d.Kind == program.AskDice:
-		s.answered = append(s.answered, c.Cards...)
+		s.Answered = append(s.Answered, c.Cards...)
 		if a.To != 0 {
-			s.keepDice(a, s.answered)
+			s.keepDice(a, s.Answered)
 		} else {
 			s.reroll(a, c.Cards)
 		}
 	case d.Kind == program.AskBet:
 		s.answer = c.N
-		s.emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Into: s.pileName(s.pile(a.To)), Amount: c.N, Value: program.Value{Type: numberType, N: c.N}, Who: s.answerEyes(d)})
-		s.transfer(c.N, s.p.Layout.Stack*s.m.n+d.Player, s.pile(a.To), s.at())
+		s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Into: s.PileName(s.pile(a.To)), Amount: c.N, Value: program.Value{Type: table.NumberType, N: c.N}, Who: s.answerEyes(d)})
+		s.Transfer(c.N, s.P.Layout.Stack*s.M.N+d.Player, s.pile(a.To), s.At())
 	default:
 		s.answer = c.N
 		if d.Kind == program.AskOne && d.ItemKind == check.WordKind {
 			s.answer = program.WordValue(int(c.N))
 		}
-		s.emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Asked: d.Prompt, Value: s.answerValue(d, s.answer), Who: s.answerEyes(d)})
+		s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Asked: d.Prompt, Value: s.answerValue(d, s.answer), Who: s.answerEyes(d)})
 	}
-	s.cur = before
+	s.Cur = before
 }
 
 // answerEyes is who learns an answer at once: all, or, where it is given in secret, nobody but the player.
@@ -245,87 +246,87 @@ func (s *State) named(thrown, faces []int32) []int32 {
 // what came or went, and is told.
 func (s *State) keepDice(a *program.Ask, faces []int32) {
 	from, to := s.facesSlot(a.From), s.facesSlot(a.To)
-	if s.err != nil || from == to || len(faces) == 0 {
+	if s.Failure != nil || from == to || len(faces) == 0 {
 		return
 	}
-	if n := len(s.lists[to]) + len(faces); n > s.limits.List {
-		s.failHint(s.at(), "too-large", fmt.Sprintf("A list may have %d items, and this one would have %d", s.limits.List, n), "keep fewer, or empty the field with set ... to []")
+	if n := len(s.Lists[to]) + len(faces); n > s.Limits.List {
+		s.Fail(s.At(), "too-large", fmt.Sprintf("A list may have %d items, and this one would have %d", s.Limits.List, n), "keep fewer, or empty the field with set ... to []")
 		return
 	}
-	if field, seat, ok := s.fieldOfList(to); ok {
-		s.cover(field, seat) // dice that come to those that were shown are not shown with them
+	if field, seat, ok := s.FieldOfList(to); ok {
+		s.Cover(field, seat) // dice that come to those that were shown are not shown with them
 	}
-	thrown := s.lists[from]
+	thrown := s.Lists[from]
 	kept := s.named(thrown, faces)
-	if len(s.lists[to]) == 0 {
-		s.sides[to] = s.sides[from]
+	if len(s.Lists[to]) == 0 {
+		s.Sides[to] = s.Sides[from]
 	}
-	s.sides[to] = max(s.sides[to], s.sides[from])
-	s.lists[to] = append(s.lists[to], faces...)
+	s.Sides[to] = max(s.Sides[to], s.Sides[from])
+	s.Lists[to] = append(s.Lists[to], faces...)
 	left := thrown[:0]
 	for i, face := range thrown {
 		if kept[i] == 0 {
 			left = append(left, face)
 		}
 	}
-	s.lists[from] = left
-	s.noteDice(to)
-	if s.record.On {
-		s.emit(event.Event{Kind: event.Keep, Player: int(s.cur), Faces: append([]int32(nil), faces...), Zone: -1, From: -1, Who: s.listEyes(from) | s.listEyes(to)})
+	s.Lists[from] = left
+	s.NoteDice(to)
+	if s.Record.On {
+		s.Emit(event.Event{Kind: event.Keep, Player: int(s.Cur), Faces: append([]int32(nil), faces...), Zone: -1, From: -1, Who: s.ListEyes(from) | s.ListEyes(to)})
 	}
 }
 
 // reroll throws some dice that lie on the table again.
 func (s *State) reroll(a *program.Ask, faces []int32) {
 	slot := s.facesSlot(a.From)
-	if s.err != nil {
+	if s.Failure != nil {
 		return
 	}
-	if field, seat, ok := s.fieldOfList(slot); ok {
-		s.cover(field, seat) // dice that were shown are not shown anew
+	if field, seat, ok := s.FieldOfList(slot); ok {
+		s.Cover(field, seat) // dice that were shown are not shown anew
 	}
-	thrown := s.lists[slot]
+	thrown := s.Lists[slot]
 	again := s.named(thrown, faces)
-	s.supply.due = len(faces)
+	s.Told.Due = len(faces)
 	for i := range thrown {
 		if again[i] == 1 {
-			thrown[i] = int32(s.die(int(s.sides[slot])))
+			thrown[i] = int32(s.die(int(s.Sides[slot])))
 		}
 	}
 	if len(faces) > 0 {
-		s.noteDice(slot)
+		s.NoteDice(slot)
 	}
-	if s.record.On {
-		e := event.Event{Kind: event.Reroll, Player: int(s.cur), Faces: append([]int32(nil), thrown...), Amount: int64(len(faces)), Zone: -1, From: -1, Who: s.listEyes(slot)}
-		if s.cur >= 0 && e.Who>>s.cur&1 == 1 {
+	if s.Record.On {
+		e := event.Event{Kind: event.Reroll, Player: int(s.Cur), Faces: append([]int32(nil), thrown...), Amount: int64(len(faces)), Zone: -1, From: -1, Who: s.ListEyes(slot)}
+		if s.Cur >= 0 && e.Who>>s.Cur&1 == 1 {
 			e.Heard = len(faces)
 		}
-		s.emit(e)
+		s.Emit(e)
 	}
 }
 
 // facesSlot is where the dice lie that an expression names.
 func (s *State) facesSlot(e int32) int {
-	n := &s.p.Nodes[e]
+	n := &s.P.Nodes[e]
 	switch n.Op {
 	case program.OpListVar:
-		return s.p.Layout.PlayerLists*s.m.n + int(n.A)
+		return s.P.Layout.PlayerLists*s.M.N + int(n.A)
 	case program.OpPlayerList:
 		return s.of(n.A, n.B)
 	case program.OpMemberList:
 		return s.facesSlot(s.memberNode(n))
 	}
-	s.fault(n.Span, "it does not find these dice on the table")
+	s.Bug(n.Span, "it does not find these dice on the table")
 	return 0
 }
 
 // sidesOf is how many faces the dice of a list have at most, 0 where there are none, and whether that is known of all of them.
 // What is written out fits any dice.
 func (s *State) sidesOf(e int32) (most int32, all bool) {
-	n := &s.p.Nodes[e]
+	n := &s.P.Nodes[e]
 	switch n.Op {
 	case program.OpRollList:
-		switch args := s.p.Args[n.A:]; {
+		switch args := s.P.Args[n.A:]; {
 		case args[op.RollSides] != 0:
 			return int32(s.sidesRolled(n, args[op.RollSides])), true
 		case args[op.RollCode] == 0:
@@ -334,10 +335,10 @@ func (s *State) sidesOf(e int32) (most int32, all bool) {
 		return 6, true
 	case program.OpListVar, program.OpPlayerList:
 		slot := s.facesSlot(e)
-		if len(s.lists[slot]) == 0 {
+		if len(s.Lists[slot]) == 0 {
 			return 0, true // no dice, whichever lay there before
 		}
-		return s.sides[slot], true
+		return s.Sides[slot], true
 	case program.OpConstList:
 		return 0, true
 	case program.OpMemberList:
@@ -365,39 +366,11 @@ func (s *State) putDown(list []int32, e, span int32) int32 {
 			continue
 		}
 		if face < 1 || fixed && face > most {
-			s.failHint(span, "out-of-range", fmt.Sprintf("A d%d has no face %d", most, face),
+			s.Fail(span, "out-of-range", fmt.Sprintf("A d%d has no face %d", most, face),
 				fmt.Sprintf("dice on the table show 1 to %d here; other numbers are kept in a field of type number", most))
 			return most
 		}
 		most = max(most, face)
 	}
 	return most
-}
-
-// fieldOfList is the field whose dice a list holds.
-func (s *State) fieldOfList(slot int) (field, seat int, ok bool) {
-	for i, f := range s.p.Rules.Fields {
-		place := s.p.Layout.Fields[i]
-		if place.Store != program.InLists {
-			continue
-		}
-		if !f.PerPlayer {
-			if s.slot(place, 0) == slot {
-				return i, -1, true
-			}
-			continue
-		}
-		if first := s.slot(place, 0); slot >= first && slot < first+s.m.n {
-			return i, slot - first, true
-		}
-	}
-	return 0, 0, false
-}
-
-// listEyes is who sees the dice of a list.
-func (s *State) listEyes(slot int) uint32 {
-	if field, seat, ok := s.fieldOfList(slot); ok {
-		return s.fieldEyes(field, max(seat, 0))
-	}
-	return event.Everyone
 }

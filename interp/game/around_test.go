@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"croupier/interp/game"
+	"croupier/interp/table"
 )
 
 // What to look at first depends on where the value stands: nothing can be put before a filter or a roll but within it.
@@ -42,7 +42,7 @@ func TestWhatNeverEndsIsNamed(t *testing.T) {
 		s := begin(t, "ruleset \"T\"\nplayers 1\nthe table has { n number = 0 }\nphase idling { each seat { set n to deep(3) } }\n"+
 			"define deep(x) = the first that fits { when x < 0: 0, otherwise: deep(x - 1) }\nstart s {\n  "+rules+"\n  result n\n}\n", "Ann")
 		d := s.Err()
-		if d == nil || d.Code != game.CodeLimit || len(d.Others) != 1 || d.Others[0].Span.Text() != want {
+		if d == nil || d.Code != table.CodeLimit || len(d.Others) != 1 || d.Others[0].Span.Text() != want {
 			t.Errorf("%s: %v, beside %v", rules, d, d.Others)
 		}
 	}

@@ -8,12 +8,12 @@ import (
 // Attributes are what a card of the rules' own says of itself, in the order of its deck: its speed, its power. Other cards
 // have none.
 func (s *State) Attributes(card int32) []Thing {
-	if s.p.Deck == nil || card < 0 {
+	if s.P.Deck == nil || card < 0 {
 		return nil
 	}
 	var all []Thing
-	for i, a := range s.p.Deck.Attrs {
-		if v := s.m.own[i][card]; v != program.None {
+	for i, a := range s.P.Deck.Attrs {
+		if v := s.M.Own[i][card]; v != program.None {
 			all = append(all, Thing{Name: a.Name, Value: program.Value{Type: a.Type, N: v}})
 		}
 	}
@@ -34,7 +34,7 @@ func (s *State) attributesJSON(list []int32) Object {
 		if all == nil {
 			all = Object{}
 		}
-		all[s.m.deck.Name(cards.ID(card))] = about
+		all[s.M.Cards.Name(cards.ID(card))] = about
 	}
 	return all
 }

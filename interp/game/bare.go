@@ -8,15 +8,15 @@ import (
 // Eval evaluates an expression of the program as things stand; nobody is the current player, but for a game of one. What
 // goes wrong is in [State.Err], so that callers evaluate on a clone.
 func (s *State) Eval(node int32, t check.Type) program.Value {
-	s.arena = s.arena[:0]
-	s.refill()
-	before := s.cur
-	s.cur = -1
-	if s.m.n == 1 {
-		s.cur = 0
+	s.Arena = s.Arena[:0]
+	s.Refill()
+	before := s.Cur
+	s.Cur = -1
+	if s.M.N == 1 {
+		s.Cur = 0
 	}
 	v := s.value(node, t).Clone()
-	s.cur = before
+	s.Cur = before
 	return v
 }
 
@@ -29,9 +29,9 @@ func Bare(p *program.Program, setup *Setup) (*State, error) {
 	}
 	s := &State{}
 	s.clear(g)
-	s.seed = 0
-	if g.deck != nil {
-		s.fillDeck()
+	s.Root = 0
+	if g.Cards != nil {
+		s.FillDeck()
 	}
 	s.begin()
 	s.over = true

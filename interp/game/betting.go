@@ -4,72 +4,64 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/program"
 	"croupier/interp/say"
+	"croupier/interp/table"
 	"croupier/stdlib/chips"
 )
 
 // openBetting begins a round of betting.
 func (s *State) openBetting(in *program.Instr) {
-	b := &s.p.Betting[in.A]
+	b := &s.P.Betting[in.A]
 	rules := chips.Rules{MaxRaises: -1, NoChecking: b.NoChecking, RaiseOnce: b.RaiseOnce, ShortAllInReopens: b.ShortReopen,
-		PostedHasActed: b.PostedActed, Backwards: s.forward() != 1}
-	seat := (s.dealer() + s.forward()) % s.m.n
+		PostedHasActed: b.PostedActed, Backwards: s.Forward() != 1}
+	seat := (s.Dealer() + s.Forward()) % s.M.N
 	if b.Starting != 0 {
 		seat = s.seat(b.Starting)
 	}
-	if s.err != nil {
+	if s.Failure != nil {
 		return
 	}
-	if err := s.round.Begin(&s.hand, seat, rules); err != nil {
-		s.tooMany(in.Span)
+	if err := s.Round.Begin(&s.Ledger, seat, rules); err != nil {
+		s.TooMany(in.Span)
 		return
 	}
 	s.betting = in.A + 1
 	s.nextBet()
 }
 
-// orderFrom lists all seats in the direction of play, from one on.
-func (s *State) orderFrom(seat int, order []int) []int {
-	for range s.m.n {
-		order = append(order, seat)
-		seat = (seat + s.forward()) % s.m.n
-	}
-	return order
-}
-
 // nextBet asks the next player, or closes the round of betting.
 func (s *State) nextBet() {
-	seat, open := s.round.Next(&s.hand)
+	seat, open := s.Round.Next(&s.Ledger)
 	if !open {
 		s.betting = 0
-		if seat, n, err := s.round.Close(&s.hand); err != nil {
-			s.fault(s.at(), err.Error())
+		if seat, n, err := s.Round.Close(&s.Ledger); err != nil {
+			s.Bug(s.At(), err.Error())
 		} else if n > 0 {
-			s.emit(event.Event{Kind: event.Return, Player: seat, Amount: n, Who: event.Everyone})
+			s.Emit(event.Event{Kind: event.Return, Player: seat, Amount: n, Who: event.Everyone})
 		}
 		return
 	}
 	sizes := s.sizes(seat)
-	if s.err != nil {
+	if s.Failure != nil {
 		return
 	}
 	d := &s.pending
 	if d.Kind != program.AskAction { // else only what follows differs from the last one
 		*d = Decision{Kind: program.AskAction, Verb: "bet", Words: d.Words[:0], Items: d.Items[:0], Showing: d.Showing[:0]}
 	}
-	s.round.Tell(&s.hand, seat, sizes, &d.Bet)
+	s.Round.Tell(&s.Ledger, seat, sizes, &d.Bet)
 	d.Player, d.Stack, d.Fold, d.Pass = seat, d.Bet.Stack, d.Bet.Fold, d.Bet.Pass
-	s.open = true
-	s.refill()
+	s.Open = true
+	s.Refill()
 }
 
 // sizes is what one bet or raise of a player may be at this moment. How many raises there may be is looked at as well.
 func (s *State) sizes(seat int) chips.Sizes {
-	b := &s.p.Betting[s.betting-1]
-	before := s.cur
-	s.cur = int32(seat)
+	b := &s.P.Betting[s.betting-1]
+	before := s.Cur
+	s.Cur = int32(seat)
 	sizes := chips.Sizes{Least: 1, Most: chips.All}
 	if b.Least != 0 {
-		sizes.Least = s.atMost(b.Least, s.stack(seat))
+		sizes.Least = s.atMost(b.Least, s.StackOf(seat))
 		if b.Most != 0 {
 			sizes.Most = s.atMost(b.Most, chips.All)
 		} else if !b.OrMore {
@@ -78,12 +70,12 @@ func (s *State) sizes(seat int) chips.Sizes {
 	}
 	if b.MaxRaises != 0 {
 		if n := s.atMost(b.MaxRaises, program.All); n == program.All {
-			s.round.SetMaxRaises(-1)
+			s.Round.SetMaxRaises(-1)
 		} else {
-			s.round.SetMaxRaises(int(max(0, min(n, 1000))))
+			s.Round.SetMaxRaises(int(max(0, min(n, 1000))))
 		}
 	}
-	s.cur = before
+	s.Cur = before
 	return sizes
 }
 
@@ -122,59 +114,59 @@ func (s *State) permitAction(d *Decision, c Choice) error {
 // act carries out a legal betting action.
 func (s *State) act(d *Decision, c Choice) {
 	a, _ := action(c)
-	done := s.round.Do(&s.hand, &d.Bet, a)
-	if s.record.On {
+	done := s.Round.Do(&s.Ledger, &d.Bet, a)
+	if s.Record.On {
 		name := done.Kind.String()
 		if done.AllIn {
 			name += ", all-in"
 		}
-		said := program.Value{Type: numberType, N: done.To}
-		s.emit(event.Event{Kind: event.Bet, Player: d.Player, Name: name, Amount: done.Chips, Value: said, Who: event.Everyone})
+		said := program.Value{Type: table.NumberType, N: done.To}
+		s.Emit(event.Event{Kind: event.Bet, Player: d.Player, Name: name, Amount: done.Chips, Value: said, Who: event.Everyone})
 	}
 	if done.Kind == chips.Fold {
-		s.fold(d.Player)
+		s.Fold(d.Player)
 	}
 	s.nextBetOrHooks()
 }
 
 // award gives the pot to the best: args high keys ..., see compile.
 func (s *State) award(in *program.Instr) {
-	a := &s.p.Awards[in.A]
-	if s.err != nil {
+	a := &s.P.Awards[in.A]
+	if s.Failure != nil {
 		return
 	}
 	var highs, lows [MaxPlayers]int64
-	high, low := s.ranks(&a.High, highs[:s.m.n], a.Low.Dir == 0), []int64(nil)
+	high, low := s.ranks(&a.High, highs[:s.M.N], a.Low.Dir == 0), []int64(nil)
 	if a.Low.Dir != 0 {
-		low = s.ranks(&a.Low, lows[:s.m.n], false)
+		low = s.ranks(&a.Low, lows[:s.M.N], false)
 	}
-	seat := (s.dealer() + s.forward()) % s.m.n
+	seat := (s.Dealer() + s.Forward()) % s.M.N
 	if a.Starting != 0 {
 		seat = s.seat(a.Starting)
 	}
-	if s.err != nil {
+	if s.Failure != nil {
 		return
 	}
 	var room [MaxPlayers]int
-	order := s.orderFrom(seat, room[:0])
-	clear(s.winnings)
-	if s.hand.In() == 0 {
-		s.failHint(in.Span, "nobody-to-win", "Nobody is still in to win the pot of "+say.Plural(s.hand.Pot(), "chip"),
+	order := s.OrderFrom(seat, room[:0])
+	clear(s.Winnings)
+	if s.Ledger.In() == 0 {
+		s.Fail(in.Span, "nobody-to-win", "Nobody is still in to win the pot of "+say.Plural(s.Ledger.Pot(), "chip"),
 			"look first: if count of players still in is 0 { pay all from pot to bank }")
 		return
 	}
-	if err := s.hand.Award(&s.payout, high, low, order); err != nil {
-		s.fault(in.Span, err.Error())
+	if err := s.Ledger.Award(&s.Payout, high, low, order); err != nil {
+		s.Bug(in.Span, err.Error())
 		return
 	}
-	for seat, n := range s.payout.Won {
-		s.winnings[seat] = n
+	for seat, n := range s.Payout.Won {
+		s.Winnings[seat] = n
 		if n > 0 {
 			e := event.Event{Kind: event.Win, Player: seat, Amount: n, Who: event.Everyone}
-			if s.record.Kept {
+			if s.Record.Kept {
 				e.Won = s.wonBy(a, seat)
 			}
-			s.emit(e)
+			s.Emit(e)
 		}
 	}
 }
@@ -182,14 +174,14 @@ func (s *State) award(in *program.Instr) {
 // ranks is how good each player's hand is, best highest, equal where all keys are. Who has none to show for it cannot win,
 // unless nobody has, and no other half of the pot is there to win.
 func (s *State) ranks(w *program.Winner, ranks []int64, only bool) []int64 {
-	from, before := len(s.sorting), s.cur
+	from, before := len(s.sorting), s.Cur
 	var able, nobody chips.Seats // whose keys are known; who of them has no hand to show
-	for seat := range s.m.n {
+	for seat := range s.M.N {
 		ranks[seat] = chips.NoHand
-		if !s.member(0, seat) {
+		if !s.Member(0, seat) {
 			continue
 		}
-		s.cur = int32(seat)
+		s.Cur = int32(seat)
 		if w.Where != 0 && !s.truth(w.Where) {
 			continue
 		}
@@ -204,7 +196,7 @@ func (s *State) ranks(w *program.Winner, ranks []int64, only bool) []int64 {
 		}
 		s.sorting = append(s.sorting, r)
 	}
-	s.cur = before
+	s.Cur = before
 	all := s.sorting[from:]
 	s.sorting = s.sorting[:from]
 	if only && able == nobody {
@@ -223,19 +215,4 @@ func (s *State) ranks(w *program.Winner, ranks []int64, only bool) []int64 {
 		}
 	}
 	return ranks
-}
-
-// refund gives everybody back what he has in the pot.
-func (s *State) refund() {
-	clear(s.winnings)
-	if err := s.hand.Refund(&s.payout); err != nil {
-		s.failHint(s.at(), "no-refund", "Chips have been paid out of the pot, so what is left cannot go back to all who put it in",
-			"refund before anything is paid out; or award the pot, or pay it to somebody")
-		return
-	}
-	for seat, n := range s.payout.Won {
-		if n > 0 {
-			s.emit(event.Event{Kind: event.Return, Player: seat, Amount: n, Who: event.Everyone})
-		}
-	}
 }

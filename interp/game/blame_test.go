@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"croupier/interp/game"
+	"croupier/interp/table"
 )
 
 // What went wrong is told with the names and values that mattered.
@@ -30,8 +31,8 @@ func TestAMessageNamesWhoAndHowMuch(t *testing.T) {
 		{"dice kept", "each player in the game { set cup to roll 3 d6 keeping highest (skill - 2) }", "out-of-range", "0 of 3 dice cannot be kept", ""},
 		{"a face that explodes", "each player in the game { set cup to roll 3 d6 exploding on (skill + 5) }", "out-of-range", "A d6 has no face 7", "1 to 6"},
 		{"dice below 0", "each player in the game { set cup to roll (skill - 3) d6 }", "out-of-range", "-1 dice cannot be rolled at once", ""},
-		{"cards without end", "burn 9000000", game.CodeLimit, "1000000 steps", ""},
-		{"and cards for a zone", "deal 9000000 to discards", game.CodeLimit, "1000000 steps", ""},
+		{"cards without end", "burn 9000000", table.CodeLimit, "1000000 steps", ""},
+		{"and cards for a zone", "deal 9000000 to discards", table.CodeLimit, "1000000 steps", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := begin(t, top+"start s {\n  "+test.rules+"\n  each player in the game { result skill }\n}\n", "Ann", "Bob")

@@ -6,6 +6,7 @@ import (
 
 	"croupier/interp/op"
 	"croupier/interp/program"
+	"croupier/interp/table"
 	"croupier/stdlib/dice"
 )
 
@@ -35,21 +36,21 @@ const mostWays = 1 << 18
 // chanceOf is the exact chance that a condition holds.
 func (s *State) chanceOf(n *program.Node) *big.Rat {
 	if s.chances.on {
-		s.failHint(n.Span, "chance-in-chance", "A chance is to be worked out inside of another chance", "work out the inner one first, and use its name: let likely = chance(...)")
+		s.Fail(n.Span, "chance-in-chance", "A chance is to be worked out inside of another chance", "work out the inner one first, and use its name: let likely = chance(...)")
 		return zero
 	}
-	saved := s.record.On
-	s.record.On = false
+	saved := s.Record.On
+	s.Record.On = false
 	s.chances = chancing{on: true}
 	s.chooseMode()
 	d, ok := s.dist(n.A)
-	if !ok && s.err == nil {
+	if !ok && s.Failure == nil {
 		d, ok = s.allWays(n)
 	}
 	s.chances = chancing{}
 	s.chooseMode()
-	s.record.On = saved
-	if !ok || s.err != nil {
+	s.Record.On = saved
+	if !ok || s.Failure != nil {
 		return zero
 	}
 	return d.P(func(v int) bool { return v != 0 })
@@ -69,28 +70,28 @@ func (s *State) untouched(work func()) bool {
 	work()
 	ok := !c.touched
 	if c.touched {
-		s.err = nil
+		s.Failure = nil
 	}
 	c.touched = c.touched || before
-	return ok && s.err == nil
+	return ok && s.Failure == nil
 }
 
 // dist is the distribution of an expression in which every roll is used once; ok is false where that does not work out.
 func (s *State) dist(e int32) (d dice.Dist, ok bool) {
-	if !s.spend(s.p.Nodes[e].Span, 1) {
+	if !s.Spend(s.P.Nodes[e].Span, 1) {
 		return d, false
 	}
 	if v, sure := s.sure(e); sure {
 		return only(v)
 	}
-	if s.err != nil {
+	if s.Failure != nil {
 		return d, false
 	}
-	n := &s.p.Nodes[e]
+	n := &s.P.Nodes[e]
 	switch n.Op {
 	case program.OpRoll:
 		spec, ok := s.spec(n)
-		if args := s.p.Args[n.A:]; args[op.RollCounts] != 0 {
+		if args := s.P.Args[n.A:]; args[op.RollCounts] != 0 {
 			return s.worth(spec, ok, args[op.RollCounts], args[op.RollLocal])
 		}
 		return s.specDist(spec, ok)
@@ -100,7 +101,7 @@ func (s *State) dist(e int32) (d dice.Dist, ok bool) {
 	case program.OpSum:
 		return s.worthDist(n.A, n.B, n.C)
 	case program.OpCount:
-		if w := &s.p.Nodes[n.A]; w.Op == program.OpWhere {
+		if w := &s.P.Nodes[n.A]; w.Op == program.OpWhere {
 			return s.worthDist(w.A, w.B, w.C)
 		}
 		return d, false
@@ -144,7 +145,7 @@ func mapped(d dice.Dist, ok bool, f func(int) int) (dice.Dist, bool) {
 
 // combine is what an operation of two numbers does, nil for all others.
 func combine(n *program.Node) func(a, b int) int {
-	is := func(b bool) int { return int(truth(b)) }
+	is := func(b bool) int { return int(table.Truth(b)) }
 	switch n.Op {
 	case program.OpAdd:
 		return func(a, b int) int { return a + b }
@@ -187,7 +188,7 @@ func (s *State) specDist(spec dice.Spec, ok bool) (dice.Dist, bool) {
 		if err != nil {
 			return dice.Dist{}, false
 		}
-		s.failHint(s.at(), "not-exact", "Dice that explode may go on and on, so this chance cannot be worked out exactly", "leave exploding out of the chance, or look how often it happens: croupier sim")
+		s.Fail(s.At(), "not-exact", "Dice that explode may go on and on, so this chance cannot be worked out exactly", "leave exploding out of the chance, or look how often it happens: croupier sim")
 		return dice.Dist{}, false
 	}
 	d, err := spec.Dist()
@@ -200,7 +201,7 @@ func (s *State) spec(n *program.Node) (dice.Spec, bool) {
 	s.chances.touched = false
 	spec, ok := s.readSpec(n)
 	if s.chances.touched {
-		s.err = nil // what went wrong with dice that were not there means nothing
+		s.Failure = nil // what went wrong with dice that were not there means nothing
 		ok = false
 	}
 	s.chances.touched = before
@@ -209,11 +210,11 @@ func (s *State) spec(n *program.Node) (dice.Spec, bool) {
 
 // specOf is the roll that a list of dice stands for.
 func (s *State) specOf(list int32) (dice.Spec, bool) {
-	switch n := &s.p.Nodes[list]; n.Op {
+	switch n := &s.P.Nodes[list]; n.Op {
 	case program.OpRollList:
 		return s.spec(n)
 	case program.OpListLocal:
-		return s.useRoll(s.lfp + n.A)
+		return s.useRoll(s.ListFP + n.A)
 	}
 	return dice.Spec{}, false
 }
@@ -245,9 +246,9 @@ func (s *State) worth(spec dice.Spec, ok bool, worth, look int32) (d dice.Dist, 
 	}
 	sure, any := true, false
 	spec.Tally = dice.NewTally(spec.Faces, func(face int) int {
-		before := s.look(look, int32(face))
+		before := s.Look(look, int32(face))
 		v, ok := s.sure(worth)
-		s.unlook(look, before)
+		s.Unlook(look, before)
 		sure, any = sure && ok, any || v != 0
 		return int(v)
 	})
@@ -260,16 +261,16 @@ func (s *State) worth(spec dice.Spec, ok bool, worth, look int32) (d dice.Dist, 
 // callDist is a define whose arguments may be rolls. A parameter that stands for a roll is used once, or else this does not
 // work out; one that has a distribution of another kind takes each of its values in turn.
 func (s *State) callDist(n *program.Node) (d dice.Dist, ok bool) {
-	def := &s.p.Defines[n.A]
+	def := &s.P.Defines[n.A]
 	var rolls []rolled // slots are within the frame
 	var values []valued
 	ways := 1
 	for i, p := range def.Params {
-		arg := s.p.Args[n.B+int32(i)]
+		arg := s.P.Args[n.B+int32(i)]
 		if p.List {
 			if spec, ok := s.specOf(arg); ok {
 				rolls = append(rolls, rolled{slot: p.At, spec: spec})
-			} else if !s.untouched(func() { s.list(arg) }) { // dice of which some are taken, or that are used twice
+			} else if !s.untouched(func() { s.List(arg) }) { // dice of which some are taken, or that are used twice
 				return d, false
 			}
 			continue
@@ -303,8 +304,8 @@ func (s *State) callDist(n *program.Node) (d dice.Dist, ok bool) {
 	}
 	mark := len(s.chances.rolls)
 	for _, r := range rolls {
-		r.slot += s.lfp
-		s.lloc[r.slot] = notRolled
+		r.slot += s.ListFP
+		s.LocalLists[r.slot] = notRolled
 		s.chances.rolls = append(s.chances.rolls, r)
 	}
 	if len(values) == 0 {
@@ -313,7 +314,7 @@ func (s *State) callDist(n *program.Node) (d dice.Dist, ok bool) {
 		d, ok = s.eachValue(def.Body, values, mark)
 	}
 	s.chances.rolls = s.chances.rolls[:mark]
-	s.leave(saved)
+	s.Leave(saved)
 	return d, ok
 }
 
@@ -330,7 +331,7 @@ const mostValues = 1 << 16
 // eachValue is the distribution of a body over all combinations of its parameters' values.
 func (s *State) eachValue(body int32, params []valued, mark int) (dice.Dist, bool) {
 	var shares []dice.Share
-	fp, tooFar := s.fp, s.chances.tooFar
+	fp, tooFar := s.FP, s.chances.tooFar
 	var bind func(i int, chance *big.Rat) bool
 	bind = func(i int, chance *big.Rat) bool {
 		if i == len(params) {
@@ -342,7 +343,7 @@ func (s *State) eachValue(body int32, params []valued, mark int) (dice.Dist, boo
 			return ok
 		}
 		for j, v := range params[i].values {
-			s.loc[fp+params[i].at] = v
+			s.Locals[fp+params[i].at] = v
 			if !bind(i+1, new(big.Rat).Mul(chance, params[i].chances[j])) {
 				return false
 			}
@@ -409,7 +410,7 @@ func (w *ways) weight() *big.Rat {
 }
 
 func (s *State) tooManyWays(n *program.Node) {
-	s.failHint(n.Span, "not-exact", fmt.Sprintf("The dice can fall in more than %d ways, too many for this chance to be worked out exactly", mostWays), usedOnce)
+	s.Fail(n.Span, "not-exact", fmt.Sprintf("The dice can fall in more than %d ways, too many for this chance to be worked out exactly", mostWays), usedOnce)
 }
 
 // allWays adds up the chances of all ways the dice can fall for which the condition holds.
@@ -422,14 +423,14 @@ func (s *State) allWays(n *program.Node) (d dice.Dist, ok bool) {
 			s.tooManyWays(n)
 			return d, false
 		}
-		mark := len(s.arena)
+		mark := len(s.Arena)
 		fits := s.truth(n.A)
-		s.arena = s.arena[:min(mark, len(s.arena))]
-		if s.err != nil && s.err.Code == CodeLimit {
-			s.err = nil
+		s.Arena = s.Arena[:min(mark, len(s.Arena))]
+		if s.Failure != nil && s.Failure.Code == table.CodeLimit {
+			s.Failure = nil
 			s.tooManyWays(n)
 		}
-		if s.err != nil {
+		if s.Failure != nil {
 			return d, false
 		}
 		if fits {
@@ -440,13 +441,13 @@ func (s *State) allWays(n *program.Node) (d dice.Dist, ok bool) {
 		}
 	}
 	if !total.Num().IsInt64() || !total.Denom().IsInt64() {
-		s.failHint(n.Span, "not-exact", "This chance has too long a fraction to be written down", usedOnce)
+		s.Fail(n.Span, "not-exact", "This chance has too long a fraction to be written down", usedOnce)
 		return d, false
 	}
 	num, denom := total.Num().Int64(), total.Denom().Int64()
 	d, err := dice.Weighted(map[int]int64{1: num, 0: denom - num})
 	if num == 0 || num == denom {
-		d, err = dice.Sure(int(truth(num == denom)))
+		d, err = dice.Sure(int(table.Truth(num == denom)))
 	}
 	return d, err == nil
 }

@@ -6,6 +6,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
 	"croupier/interp/game"
+	"croupier/interp/table"
 )
 
 func TestWhatIsGoneThroughIsCounted(t *testing.T) {
@@ -27,7 +28,7 @@ start game with n {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cover, s := game.NewCover(p), &game.State{}
+	cover, s := table.NewCover(p), &game.State{}
 	s.Count(cover)
 	g.Restart(s, 1)
 	g.Restart(s.Clone(), 2) // a clone counts nothing

@@ -3,6 +3,7 @@ package game
 import (
 	"croupier/dsl/check"
 	"croupier/interp/program"
+	"croupier/interp/table"
 	"croupier/stdlib/chips"
 )
 
@@ -59,33 +60,33 @@ type Choice struct {
 
 // ask opens the decision of an ask statement.
 func (s *State) ask(i int32) {
-	a := &s.p.Asks[i]
+	a := &s.P.Asks[i]
 	seat := s.seat(a.Who)
-	if s.err != nil {
+	if s.Failure != nil {
 		return
 	}
-	before := s.cur
-	s.cur = int32(seat)
+	before := s.Cur
+	s.Cur = int32(seat)
 	d := &s.pending
 	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
-	*d = Decision{Player: seat, Kind: a.Kind, Verb: a.Verb, Prompt: a.Prompt, Secret: s.record.Secretly, Fold: a.Fold, Pass: a.Pass, ask: i,
+	*d = Decision{Player: seat, Kind: a.Kind, Verb: a.Verb, Prompt: a.Prompt, Secret: s.Record.Secretly, Fold: a.Fold, Pass: a.Pass, ask: i,
 		Words: d.Words, Items: d.Items, Showing: d.Showing}
 	possible := s.describe(a, d)
 	s.question(a, d)
-	s.cur = before
-	if s.err != nil {
+	s.Cur = before
+	if s.Failure != nil {
 		return
 	}
 	switch {
 	case possible == asked:
-		s.open = true
-		s.refill()
+		s.Open = true
+		s.Refill()
 	case possible == nothing && a.ElseTo >= 0:
-		s.pc = a.ElseTo
+		s.PC = a.ElseTo
 	case possible == nothing:
 		s.noAnswer(d)
 	default: // there is nothing to choose among, which is an answer too
-		s.answer, s.answered = 0, s.answered[:0]
+		s.answer, s.Answered = 0, s.Answered[:0]
 	}
 }
 
@@ -118,22 +119,22 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 		s.show(a, d)
 	case program.AskOne:
 		d.ItemKind = a.ListKind
-		d.Items = append(d.Items, s.list(a.List)...)
+		d.Items = append(d.Items, s.List(a.List)...)
 		if len(d.Items) == 0 && !d.Fold && !d.Pass {
 			return nothing
 		}
 		s.show(a, d)
 	case program.AskCards, program.AskDice:
 		d.ItemKind = check.Card
-		from := s.list(a.From)
+		from := s.List(a.From)
 		if a.Kind == program.AskDice {
 			d.ItemKind = check.Number
 		}
 		for _, item := range from {
 			if a.Where != 0 {
-				before := s.look(a.WhereLook, item)
+				before := s.Look(a.WhereLook, item)
 				fits := s.truth(a.Where)
-				s.unlook(a.WhereLook, before)
+				s.Unlook(a.WhereLook, before)
 				if !fits {
 					continue
 				}
@@ -165,7 +166,7 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 			return nothing
 		}
 	case program.AskBet:
-		d.Stack = s.stack(d.Player)
+		d.Stack = s.StackOf(d.Player)
 		d.Least = max(0, s.amount(a.Least))
 		d.Most = d.Least
 		if a.Most != 0 {
@@ -181,29 +182,22 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 
 // atMost is a number where all means as many as there are.
 func (s *State) atMost(e int32, there int64) int64 {
-	if v := s.num(e); v != program.All && s.err == nil {
+	if v := s.num(e); v != program.All && s.Failure == nil {
 		return s.amount(e)
 	}
 	return there
 }
 
-func (s *State) stack(seat int) int64 {
-	if s.p.Layout.Stack < 0 {
-		return 0
-	}
-	return s.piles[s.p.Layout.Stack*s.m.n+seat]
-}
-
 // question puts behind the prompt what the rules say there. Like what is shown beside numbers it counts no steps.
 func (s *State) question(a *program.Ask, d *Decision) {
-	if len(a.PromptParts) == 0 || !s.record.On || s.err != nil {
+	if len(a.PromptParts) == 0 || !s.Record.On || s.Failure != nil {
 		return
 	}
-	steps, budget := s.steps, s.budget
-	defer func() { s.steps, s.budget = steps, budget }()
-	s.budget = s.limits.StepsPerAnswer
+	steps, budget := s.StepsTaken, s.Budget
+	defer func() { s.StepsTaken, s.Budget = steps, budget }()
+	s.Budget = s.Limits.StepsPerAnswer
 	for i := 0; i < len(a.PromptParts); i += 2 {
-		d.Prompt = joinSaid(d.Prompt, s.partText(a.PromptParts[i], int(a.PromptParts[i+1])))
+		d.Prompt = table.JoinSaid(d.Prompt, s.partText(a.PromptParts[i], int(a.PromptParts[i+1])))
 	}
 }
 
@@ -212,28 +206,28 @@ const mostShown = 200
 
 // show works out what the rules show beside each number.
 func (s *State) show(a *program.Ask, d *Decision) {
-	if a.Showing == 0 || !s.record.On {
+	if a.Showing == 0 || !s.Record.On {
 		return
 	}
 	// What is only shown counts no steps: a game must not stop elsewhere because nobody looks.
-	steps, budget := s.steps, s.budget
-	defer func() { s.steps, s.budget = steps, budget }()
-	s.budget = s.limits.StepsPerAnswer
-	slot := s.m.firstTableVar + a.ShowVar
+	steps, budget := s.StepsTaken, s.Budget
+	defer func() { s.StepsTaken, s.Budget = steps, budget }()
+	s.Budget = s.Limits.StepsPerAnswer
+	slot := s.M.FirstTableVar + a.ShowVar
 	if d.Kind == program.AskOne {
 		for _, item := range d.Items[:min(len(d.Items), mostShown)] {
-			s.vars[slot] = int64(item)
+			s.Vars[slot] = int64(item)
 			if d.ItemKind == check.WordKind {
-				s.vars[slot] = program.WordValue(int(item))
+				s.Vars[slot] = program.WordValue(int(item))
 			}
-			if s.err == nil {
+			if s.Failure == nil {
 				d.Showing = append(d.Showing, s.value(a.Showing, a.ShowingType))
 			}
 		}
 		return
 	}
-	for n := d.Least; n <= d.Most && n < d.Least+mostShown && s.err == nil; n++ {
-		s.vars[slot] = n
+	for n := d.Least; n <= d.Most && n < d.Least+mostShown && s.Failure == nil; n++ {
+		s.Vars[slot] = n
 		d.Showing = append(d.Showing, s.value(a.Showing, a.ShowingType))
 	}
 }

@@ -17,34 +17,12 @@ func (s *State) die(faces int) int {
 		}
 		return 1
 	}
-	return s.fall(faces)
-}
-
-// fall is how a die falls: as was given by hand, then as the table rolls, then by chance.
-func (s *State) fall(faces int) int {
-	if int(s.thrown) < len(s.m.dice) {
-		face := int(s.m.dice[s.thrown])
-		s.thrown++
-		if face < 1 || face > faces {
-			s.failHint(s.at(), "out-of-range", fmt.Sprintf("A d%d is thrown here, and the faces that were given say %d next", faces, face),
-				"look at the faces that were given: they come in the order in which the dice are thrown")
-			return 1
-		}
-		return face
-	}
-	if s.supply.real {
-		return s.dieTold(faces)
-	}
-	if s.port != nil {
-		return s.port.die(faces)
-	}
-	s.thrown++
-	return s.chance(diceStream).Below(faces) + 1
+	return s.Fall(faces)
 }
 
 // readSpec is what a roll node says is rolled.
 func (s *State) readSpec(n *program.Node) (dice.Spec, bool) {
-	args := s.p.Args[n.A:]
+	args := s.P.Args[n.A:]
 	spec := dice.Spec{Count: 1, Faces: int(args[op.RollFaces])}
 	if args[op.RollSides] != 0 {
 		spec.Faces = s.sidesRolled(n, args[op.RollSides])
@@ -54,12 +32,12 @@ func (s *State) readSpec(n *program.Node) (dice.Spec, bool) {
 		spec.Count, spec.Faces, spec.Pips = int(count), 6, int(pips)
 	} else if args[op.RollCount] != 0 {
 		count := s.amount(args[op.RollCount])
-		if count < 0 || count > int64(s.limits.List) {
+		if count < 0 || count > int64(s.Limits.List) {
 			code := "too-many-dice"
 			if count < 0 {
 				code = "out-of-range"
 			}
-			s.failHint(n.Span, code, fmt.Sprintf("%d dice cannot be rolled at once: 0 to %d can", count, s.limits.List),
+			s.Fail(n.Span, code, fmt.Sprintf("%d dice cannot be rolled at once: 0 to %d can", count, s.Limits.List),
 				"keep the number of dice in these bounds with min and max")
 			return spec, false
 		}
@@ -68,14 +46,14 @@ func (s *State) readSpec(n *program.Node) (dice.Spec, bool) {
 	if args[op.RollKeep] != 0 {
 		keep := s.amount(args[op.RollKeepN])
 		if keep < 1 {
-			s.failHint(n.Span, "out-of-range", fmt.Sprintf("%d of %d dice cannot be kept: at least 1 must be", keep, spec.Count), "keep it at 1 or above with max(1, ...)")
+			s.Fail(n.Span, "out-of-range", fmt.Sprintf("%d of %d dice cannot be kept: at least 1 must be", keep, spec.Count), "keep it at 1 or above with max(1, ...)")
 		}
 		spec.Keep = dice.Keep{N: int(min(keep, int64(spec.Count))), End: dice.End(args[op.RollKeep])}
 	}
 	if args[op.RollExplode] != 0 && s.num(args[op.RollExplode]) != program.None {
 		face := s.faceOf(n, args[op.RollExplode], spec.Faces)
 		if spec.Faces == 1 {
-			s.failHint(n.Span, "out-of-range", "A d1 shows nothing but 1, so it would explode for ever", "roll dice with more faces, or leave exploding out")
+			s.Fail(n.Span, "out-of-range", "A d1 shows nothing but 1, so it would explode for ever", "roll dice with more faces, or leave exploding out")
 		}
 		spec.Explode = dice.Explode{On: dice.NewFaceSet(dice.Range{From: face, To: face}), Depth: dice.MaxDepth}
 	}
@@ -83,14 +61,14 @@ func (s *State) readSpec(n *program.Node) (dice.Spec, bool) {
 		face := s.faceOf(n, args[op.RollReroll], spec.Faces)
 		spec.Reroll = dice.Reroll{On: dice.NewFaceSet(dice.Range{From: face, To: face}), Once: true}
 	}
-	return spec, s.err == nil
+	return spec, s.Failure == nil
 }
 
 // sidesRolled is how many faces the dice have where that is worked out.
 func (s *State) sidesRolled(n *program.Node, e int32) int {
 	faces := s.amount(e)
-	if s.err == nil && (faces < 1 || faces > dice.MaxFaces) {
-		s.failHint(n.Span, "out-of-range", fmt.Sprintf("A die has 1 to %d faces, not %d", dice.MaxFaces, faces), "look what the number of faces is worked out from")
+	if s.Failure == nil && (faces < 1 || faces > dice.MaxFaces) {
+		s.Fail(n.Span, "out-of-range", fmt.Sprintf("A die has 1 to %d faces, not %d", dice.MaxFaces, faces), "look what the number of faces is worked out from")
 	}
 	return int(max(1, min(faces, dice.MaxFaces)))
 }
@@ -99,7 +77,7 @@ func (s *State) sidesRolled(n *program.Node, e int32) int {
 func (s *State) faceOf(n *program.Node, e int32, faces int) int {
 	face := s.amount(e)
 	if face < 1 || face > int64(faces) {
-		s.failHint(n.Span, "out-of-range", fmt.Sprintf("A d%d has no face %d", faces, face), fmt.Sprintf("name a face from 1 to %d", faces))
+		s.Fail(n.Span, "out-of-range", fmt.Sprintf("A d%d has no face %d", faces, face), fmt.Sprintf("name a face from 1 to %d", faces))
 	}
 	return int(face)
 }
@@ -107,43 +85,23 @@ func (s *State) faceOf(n *program.Node, e int32, faces int) int {
 // roll rolls what a node says into s.rolled. With sum the rules want what the dice come to, and not the dice.
 func (s *State) roll(n *program.Node, sum bool) bool {
 	spec, ok := s.readSpec(n)
-	return ok && s.throw(spec, s.source, sum, n.Span)
-}
-
-// throw rolls dice, whose faces come from a source. With sum the rules want what the dice come to, and not the dice.
-func (s *State) throw(spec dice.Spec, from dice.Source, sum bool, span int32) bool {
-	if !s.spend(span, int64(spec.Count)) {
-		return false
-	}
-	if spec.Count == 0 {
-		s.rolled.Dice, s.rolled.Total = s.rolled.Dice[:0], spec.Pips
-		return true
-	}
-	s.supply.due = spec.Count
-	if err := dice.RollInto(&s.rolled, spec, from); err != nil {
-		s.failHint(span, "too-many-dice", fmt.Sprintf("Exploding brings more than %d dice in this one roll", dice.MaxThrown), "roll fewer dice, or let fewer of them explode")
-		return false
-	}
-	if s.record.On {
-		s.emitRoll(spec, sum)
-	}
-	return true
+	return ok && s.Throw(spec, s.source, sum, n.Span)
 }
 
 // rollTotal is a roll where a number is wanted.
 func (s *State) rollTotal(n *program.Node) int64 {
-	counts := s.p.Args[n.A+op.RollCounts]
+	counts := s.P.Args[n.A+op.RollCounts]
 	if counts == 0 {
 		if !s.roll(n, true) {
 			return 0
 		}
-		return int64(s.rolled.Total)
+		return int64(s.Rolled.Total)
 	}
 	total := int64(0)
 	for _, face := range s.rollFaces(n) {
-		before := s.look(s.p.Args[n.A+op.RollLocal], face)
-		total = s.bound(total+s.amount(counts), n.Span)
-		s.unlook(s.p.Args[n.A+op.RollLocal], before)
+		before := s.Look(s.P.Args[n.A+op.RollLocal], face)
+		total = s.Bound(total+s.amount(counts), n.Span)
+		s.Unlook(s.P.Args[n.A+op.RollLocal], before)
 	}
 	return total
 }
@@ -153,16 +111,5 @@ func (s *State) rollFaces(n *program.Node) []int32 {
 	if !s.roll(n, false) {
 		return nil
 	}
-	return s.keptFaces()
-}
-
-// keptFaces are the faces of the dice that count of what was just rolled.
-func (s *State) keptFaces() []int32 {
-	faces := s.NewList(len(s.rolled.Dice))[:0]
-	for i := range s.rolled.Dice {
-		if s.rolled.Dice[i].Fate == dice.Kept {
-			faces = append(faces, int32(s.rolled.Dice[i].Face))
-		}
-	}
-	return faces
+	return s.KeptFaces()
 }

@@ -123,11 +123,11 @@ func (d *doubts) unitOf(pc int32) int32 {
 // alive lists the doubts that code which is running may still read: those above where it stands, and what it was given. What was
 // begun first comes first, since what a phase is given may be worked out from what its doer keeps.
 func (d *doubts) alive(s *State, live []liveDoubt) []liveDoubt {
-	for i := range s.calls {
-		c := &s.calls[i]
-		live = d.above(c.pc, c.cur, func(one *doubt) bool { return one.do < 0 || one.do == c.pc-1 }, live)
+	for i := range s.Calls {
+		c := &s.Calls[i]
+		live = d.above(c.PC, c.Cur, func(one *doubt) bool { return one.do < 0 || one.do == c.PC-1 }, live)
 	}
-	return d.above(s.pc, s.cur, func(one *doubt) bool { return one.do < 0 || s.pc <= one.do }, live)
+	return d.above(s.PC, s.Cur, func(one *doubt) bool { return one.do < 0 || s.PC <= one.do }, live)
 }
 
 // above lists those of them in the phase or start that stands at a place that lie above it.
@@ -333,11 +333,11 @@ func (o *openness) open(e, at int32) bool {
 // imagineDoubt works out anew what the rules keep, or puts the cards into it that are imagined in the places of the old ones.
 // What cannot be worked out is nothing.
 func (s *State) imagineDoubt(d liveDoubt, trade []int32) {
-	in := &s.p.Code[d.at]
-	open, over, cur, pc := s.open, s.over, s.cur, s.pc
-	steps, budget := s.steps, s.budget
-	s.cur, s.budget = d.cur, s.limits.StepsPerAnswer
-	lists := s.p.Layout.PlayerLists * s.m.n
+	in := &s.P.Code[d.at]
+	open, over, cur, pc := s.Open, s.over, s.Cur, s.PC
+	steps, budget := s.StepsTaken, s.Budget
+	s.Cur, s.Budget = d.cur, s.Limits.StepsPerAnswer
+	lists := s.P.Layout.PlayerLists * s.M.N
 	traded := func(list []int32) {
 		for i, c := range list {
 			if c >= 0 && int(c) < len(trade) {
@@ -347,7 +347,7 @@ func (s *State) imagineDoubt(d liveDoubt, trade []int32) {
 	}
 	switch in.Op {
 	case program.InLet:
-		v := &s.vars[s.m.firstTableVar+int(in.A)]
+		v := &s.Vars[s.M.FirstTableVar+int(in.A)]
 		if d.trade {
 			if *v >= 0 && *v < int64(len(trade)) {
 				*v = int64(trade[*v])
@@ -357,29 +357,29 @@ func (s *State) imagineDoubt(d liveDoubt, trade []int32) {
 		}
 	case program.InLetList:
 		if d.trade {
-			traded(s.lists[lists+int(in.A)])
+			traded(s.Lists[lists+int(in.A)])
 		} else {
-			s.setList(lists+int(in.A), s.list(in.B))
+			s.SetList(lists+int(in.A), s.List(in.B))
 		}
 	case program.InLetFrac:
-		s.fracs[in.A] = s.frac(in.B)
+		s.Fracs[in.A] = s.frac(in.B)
 	case program.InEachItem:
 		list := lists + int(in.C)
 		if d.trade {
-			traded(s.lists[list])
+			traded(s.Lists[list])
 		} else {
-			s.setList(list, s.list(in.A))
+			s.SetList(list, s.List(in.A))
 		}
 		s.imagineItem(d, list)
 	case program.InEachPlayer:
-		s.setList(lists+int(in.C), s.list(s.p.Args[in.A+1]))
+		s.SetList(lists+int(in.C), s.List(s.P.Args[in.A+1]))
 	case program.InRange:
-		last := &s.vars[s.m.firstTableVar+int(in.C)+1]
-		*last = max(s.amount(in.B), s.vars[s.m.firstTableVar+int(in.C)]-1)
+		last := &s.Vars[s.M.FirstTableVar+int(in.C)+1]
+		*last = max(s.amount(in.B), s.Vars[s.M.FirstTableVar+int(in.C)]-1)
 	}
-	s.open, s.over, s.cur, s.pc, s.err = open, over, cur, pc, nil
-	s.steps, s.budget = steps, budget
-	s.arena = s.arena[:0]
+	s.Open, s.over, s.Cur, s.PC, s.Failure = open, over, cur, pc, nil
+	s.StepsTaken, s.Budget = steps, budget
+	s.Arena = s.Arena[:0]
 }
 
 // imagineItem puts the item that a loop looks at in step with the list that it goes through.
@@ -387,14 +387,14 @@ func (s *State) imagineItem(d liveDoubt, list int) {
 	if d.next < 0 {
 		return
 	}
-	next := &s.p.Code[d.next]
-	count := s.vars[s.m.firstTableVar+int(next.B)]
-	if count < 1 || count > int64(len(s.lists[list])) {
+	next := &s.P.Code[d.next]
+	count := s.Vars[s.M.FirstTableVar+int(next.B)]
+	if count < 1 || count > int64(len(s.Lists[list])) {
 		return
 	}
-	v := int64(s.lists[list][count-1])
+	v := int64(s.Lists[list][count-1])
 	if next.Flag {
 		v = program.WordValue(int(v))
 	}
-	s.vars[s.m.firstTableVar+int(next.A)] = v
+	s.Vars[s.M.FirstTableVar+int(next.A)] = v
 }

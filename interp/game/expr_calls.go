@@ -5,6 +5,7 @@ import (
 
 	"croupier/interp/op"
 	"croupier/interp/program"
+	"croupier/interp/table"
 )
 
 // callRows are the operations that choose or call: cases, charts, members of a field, defines, functions and scripts.
@@ -45,7 +46,7 @@ var callRows = map[program.Op]exprRow{
 				return 0
 			}
 			v := s.num(d.Body)
-			s.leave(saved)
+			s.Leave(saved)
 			return v
 		}
 	}},
@@ -56,7 +57,7 @@ var callRows = map[program.Op]exprRow{
 				return nil
 			}
 			v := s.things(d.Body)
-			s.leave(saved)
+			s.Leave(saved)
 			return v
 		}
 	}},
@@ -109,7 +110,7 @@ func casesOf[F any](m *maker, n *program.Node, of func(*maker, int32) F) (which 
 			if fits(s) {
 				return i
 			}
-			if s.err != nil {
+			if s.Failure != nil {
 				break
 			}
 		}
@@ -120,73 +121,50 @@ func casesOf[F any](m *maker, n *program.Node, of func(*maker, int32) F) (which 
 	}
 	return func(s *State) int {
 		i := first(s)
-		s.why(spans[i])
-		s.taken(taken[i])
+		s.Why(spans[i])
+		s.Taken(taken[i])
 		return i
 	}, values
 }
 
-// taken counts the case that was the first to fit.
-func (s *State) taken(value int32) {
-	if s.counted != nil {
-		s.counted.Cases[value]++
-	}
-}
-
-// frame is what a define's caller gets back.
-type frame struct {
-	fp, lfp   int32
-	cur, card int32
-}
-
 // enter evaluates a define's arguments and makes its frame. Its body is looked up when it is called: a define may call itself.
-func (s *State) enter(n *program.Node) (*program.Define, frame, bool) {
-	d := &s.p.Defines[n.A]
-	saved := s.caller()
-	if !s.spend(n.Span, 1) {
+func (s *State) enter(n *program.Node) (*program.Define, table.Frame, bool) {
+	d := &s.P.Defines[n.A]
+	saved := s.Caller()
+	if !s.Spend(n.Span, 1) {
 		return d, saved, false
 	}
-	if int(s.depth) >= s.limits.Depth {
-		s.failHint(n.Span, "too-deep", fmt.Sprintf("The define %s is used in itself more than %d times, one inside the other", d.Name, s.limits.Depth),
+	if int(s.Depth) >= s.Limits.Depth {
+		s.Fail(n.Span, "too-deep", fmt.Sprintf("The define %s is used in itself more than %d times, one inside the other", d.Name, s.Limits.Depth),
 			"one of its cases must come to an end without "+d.Name)
 		return d, saved, false
 	}
-	fp, lfp := s.top, s.ltop
-	s.top, s.ltop = fp+int32(d.Locals), lfp+int32(d.Lists)
-	s.room()
+	fp, lfp := s.Top, s.ListTop
+	s.Top, s.ListTop = fp+int32(d.Locals), lfp+int32(d.Lists)
+	s.Room()
 	for i, p := range d.Params {
-		arg := s.p.Args[n.B+int32(i)]
+		arg := s.P.Args[n.B+int32(i)]
 		if p.List {
-			s.lloc[lfp+p.At] = s.things(arg)
+			s.LocalLists[lfp+p.At] = s.things(arg)
 		} else if p.Frac {
-			for int(s.top) > len(s.rloc) {
-				s.rloc = append(s.rloc, nil)
+			for int(s.Top) > len(s.LocalFracs) {
+				s.LocalFracs = append(s.LocalFracs, nil)
 			}
-			s.rloc[fp+p.At] = s.frac(arg)
+			s.LocalFracs[fp+p.At] = s.frac(arg)
 		} else {
-			s.loc[fp+p.At] = s.num(arg)
+			s.Locals[fp+p.At] = s.num(arg)
 		}
 	}
-	cur, card := s.cur, s.card
+	cur, card := s.Cur, s.Card
 	switch {
 	case n.Flag:
 		card = int32(max(s.num(int32(n.N)), -1)) // none is no card
 	case n.N != 0:
 		cur = int32(s.seat(int32(n.N)))
 	}
-	s.fp, s.lfp, s.cur, s.card = fp, lfp, cur, card
-	s.depth++
-	return d, saved, s.err == nil
-}
-
-// caller is what a define's caller gets back.
-func (s *State) caller() frame { return frame{s.fp, s.lfp, s.cur, s.card} }
-
-// leave goes back to a define's caller.
-func (s *State) leave(f frame) {
-	s.top, s.ltop = s.fp, s.lfp
-	s.fp, s.lfp, s.cur, s.card = f.fp, f.lfp, f.cur, f.card
-	s.depth--
+	s.FP, s.ListFP, s.Cur, s.Card = fp, lfp, cur, card
+	s.Depth++
+	return d, saved, s.Failure == nil
 }
 
 // function calls a function of the table.
@@ -216,7 +194,7 @@ func (m *maker) function(n *program.Node) func(*State) op.Value {
 		if s.walk != nil {
 			s.orderMatters(f, n, s.values[from:])
 		}
-		if s.err == nil {
+		if s.Failure == nil {
 			v = f.Do(s, s.values[from:])
 		}
 		s.values = s.values[:from]
@@ -226,7 +204,7 @@ func (m *maker) function(n *program.Node) func(*State) op.Value {
 
 // chart looks a value up in a chart; column is nil where it has none.
 func (s *State) chart(n *program.Node, key int64, column numFn) int64 {
-	c := &s.p.Charts[n.A]
+	c := &s.P.Charts[n.A]
 	row, col := findKey(c.Rows, key), 0
 	if column != nil && row >= 0 {
 		col = findKey(c.Cols, column(s))
@@ -235,7 +213,7 @@ func (s *State) chart(n *program.Node, key int64, column numFn) int64 {
 		s.notInChart(n, row >= 0)
 		return 0
 	}
-	s.why(c.Spans[row])
+	s.Why(c.Spans[row])
 	return c.Cells[row*max(1, len(c.Cols))+col]
 }
 

@@ -67,14 +67,14 @@ var condRows = map[program.Op]exprRow{
 		return func(s *State) bool {
 			x := a(s)
 			y := b(s)
-			return x == y || x >= 0 && y >= 0 && s.m.same[x] == s.m.same[y]
+			return x == y || x >= 0 && y >= 0 && s.M.Same[x] == s.M.Same[y]
 		}
 	}},
 	program.OpListEq: {cond: func(m *maker, n *program.Node) condFn {
 		a, b, cards := m.list(n.A), m.list(n.B), n.Flag
 		return func(s *State) bool {
 			x := a(s)
-			return s.sameItems(x, b(s), cards)
+			return s.SameItems(x, b(s), cards)
 		}
 	}},
 	program.OpIsEmpty: {cond: func(m *maker, n *program.Node) condFn {
@@ -85,7 +85,7 @@ var condRows = map[program.Op]exprRow{
 		value, list, cards := m.num(n.A), m.list(n.B), n.Flag
 		return func(s *State) bool {
 			in := list(s)
-			return s.holds(in, value(s), cards)
+			return s.Holds(in, value(s), cards)
 		}
 	}},
 	program.OpHas: {cond: func(m *maker, n *program.Node) condFn {
@@ -93,7 +93,7 @@ var condRows = map[program.Op]exprRow{
 		return func(s *State) bool {
 			in := list(s)
 			for _, w := range wanted(s) {
-				if !s.holds(in, int64(w), cards) {
+				if !s.Holds(in, int64(w), cards) {
 					return false
 				}
 			}
@@ -102,15 +102,8 @@ var condRows = map[program.Op]exprRow{
 	}},
 	program.OpFolded: {cond: func(m *maker, n *program.Node) condFn {
 		seat := m.seat(n.A)
-		return func(s *State) bool { return s.folded>>seat(s)&1 != 0 }
+		return func(s *State) bool { return s.Folded>>seat(s)&1 != 0 }
 	}},
-}
-
-func truth(b bool) int64 {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // same compares two values that may be anything.

@@ -13,12 +13,12 @@ var fracRows = map[program.Op]exprRow{
 	program.OpFracVar: {frac: func(m *maker, n *program.Node) fracFn {
 		if n.Flag { // one of each player's
 			seat := m.seat(n.B)
-			return func(s *State) *big.Rat { return s.fracs[int(n.A)+seat(s)] }
+			return func(s *State) *big.Rat { return s.Fracs[int(n.A)+seat(s)] }
 		}
-		return func(s *State) *big.Rat { return s.fracs[n.A] }
+		return func(s *State) *big.Rat { return s.Fracs[n.A] }
 	}},
 	program.OpFracLocal: {frac: func(_ *maker, n *program.Node) fracFn {
-		return func(s *State) *big.Rat { return s.rloc[s.fp+n.A] }
+		return func(s *State) *big.Rat { return s.LocalFracs[s.FP+n.A] }
 	}},
 	program.OpFracOf: {frac: func(m *maker, n *program.Node) fracFn {
 		value := m.ordered(n.A)
@@ -35,7 +35,7 @@ var fracRows = map[program.Op]exprRow{
 		return func(s *State) *big.Rat {
 			x, y := a(s), b(s)
 			if y.Sign() == 0 {
-				s.byNothing(n)
+				s.ByNothing(n)
 				return zero
 			}
 			return s.bounded(n, new(big.Rat).Quo(x, y))
@@ -50,12 +50,12 @@ var fracRows = map[program.Op]exprRow{
 		return func(s *State) *big.Rat {
 			total := new(big.Rat)
 			for _, item := range list(s) {
-				if !s.spend(n.Span, 1) {
+				if !s.Spend(n.Span, 1) {
 					return zero
 				}
-				before := s.look(how, item)
+				before := s.Look(how, item)
 				total.Add(total, worth(s))
-				s.unlook(how, before)
+				s.Unlook(how, before)
 			}
 			return s.bounded(n, total)
 		}
@@ -86,7 +86,7 @@ var fracRows = map[program.Op]exprRow{
 				return zero
 			}
 			v := s.frac(d.Body)
-			s.leave(saved)
+			s.Leave(saved)
 			return v
 		}
 	}},
@@ -106,7 +106,7 @@ const mostBits = 1 << 16
 
 func (s *State) bounded(n *program.Node, r *big.Rat) *big.Rat {
 	if r.Num().BitLen() > mostBits || r.Denom().BitLen() > mostBits {
-		s.failHint(n.Span, "too-large", "This fraction has grown too long to be counted with",
+		s.Fail(n.Span, "too-large", "This fraction has grown too long to be counted with",
 			"round it: a / b rounded down; or look for a loop that makes it grow")
 		return zero
 	}

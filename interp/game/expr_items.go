@@ -14,7 +14,7 @@ var itemRows = map[program.Op]exprRow{
 			from := list(s)
 			out := s.NewList(len(from))[:0]
 			for _, item := range from {
-				if !s.spend(n.Span, 1) {
+				if !s.Spend(n.Span, 1) {
 					return nil
 				}
 				if fits(s, item) {
@@ -28,7 +28,7 @@ var itemRows = map[program.Op]exprRow{
 		list, fits := m.things(n.A), m.fits(n)
 		return func(s *State) bool {
 			for _, item := range list(s) {
-				if !s.spend(n.Span, 1) {
+				if !s.Spend(n.Span, 1) {
 					return false
 				}
 				if fits(s, item) {
@@ -43,10 +43,10 @@ var itemRows = map[program.Op]exprRow{
 		list, worth := m.things(n.A), m.worth(n.B, n.C, m.ordered(n.B))
 		return func(s *State) (total int64) {
 			for _, item := range list(s) {
-				if !s.spend(n.Span, 1) {
+				if !s.Spend(n.Span, 1) {
 					return 0
 				}
-				total = s.bound(total+worth(s, item), n.Span)
+				total = s.Bound(total+worth(s, item), n.Span)
 			}
 			return total
 		}
@@ -57,7 +57,7 @@ var itemRows = map[program.Op]exprRow{
 			var few [32]int64
 			kinds := few[:0]
 			for _, item := range list(s) {
-				if !s.spend(n.Span, 1) {
+				if !s.Spend(n.Span, 1) {
 					return 0
 				}
 				v, known := worth(s, item), false
@@ -133,9 +133,9 @@ func (m *maker) fits(n *program.Node) func(*State, int32) bool {
 	cond, how := m.cond(n.B), n.C
 	if m.playing() {
 		return func(s *State, item int32) bool {
-			before := s.look(how, item)
+			before := s.Look(how, item)
 			ok := cond(s)
-			s.unlook(how, before)
+			s.Unlook(how, before)
 			return ok
 		}
 	}
@@ -144,9 +144,9 @@ func (m *maker) fits(n *program.Node) func(*State, int32) bool {
 		if item >= dieToken {
 			return s.eachFace(how, item, func() int64 { return num(s) }) != 0
 		}
-		before := s.look(how, item)
+		before := s.Look(how, item)
 		ok := cond(s)
-		s.unlook(how, before)
+		s.Unlook(how, before)
 		return ok
 	}
 }
@@ -157,9 +157,9 @@ func (m *maker) worth(_, how int32, key numFn) func(*State, int32) int64 {
 		if item >= dieToken {
 			return s.eachFace(how, item, func() int64 { return key(s) })
 		}
-		before := s.look(how, item)
+		before := s.Look(how, item)
 		v := key(s)
-		s.unlook(how, before)
+		s.Unlook(how, before)
 		return v
 	}
 }
@@ -170,7 +170,7 @@ func (m *maker) count(e int32) numFn {
 	switch n.Op {
 	case program.OpPlayers:
 		if group := n.A; !n.Flag {
-			return func(s *State) int64 { return int64(s.countGroup(group)) }
+			return func(s *State) int64 { return int64(s.CountGroup(group)) }
 		}
 	case program.OpWhere:
 		fits := m.fits(n)
@@ -181,7 +181,7 @@ func (m *maker) count(e int32) numFn {
 		list := m.things(n.A)
 		return func(s *State) (fit int64) {
 			for _, item := range list(s) {
-				if !s.spend(n.Span, 1) {
+				if !s.Spend(n.Span, 1) {
 					return 0
 				}
 				if fits(s, item) {
@@ -203,15 +203,15 @@ func (m *maker) count(e int32) numFn {
 
 // countPlayers counts who of a group fits, in the order in which the group is listed.
 func (s *State) countPlayers(group, span int32, fits func(*State, int32) bool) (fit int64) {
-	seat, step := s.dealer(), s.forward()
-	for range s.m.n {
-		if seat += step; seat >= s.m.n {
-			seat -= s.m.n
+	seat, step := s.Dealer(), s.Forward()
+	for range s.M.N {
+		if seat += step; seat >= s.M.N {
+			seat -= s.M.N
 		}
-		if !s.member(group, seat) {
+		if !s.Member(group, seat) {
 			continue
 		}
-		if !s.spend(span, 1) {
+		if !s.Spend(span, 1) {
 			return 0
 		}
 		if fits(s, int32(seat)) {
@@ -219,36 +219,6 @@ func (s *State) countPlayers(group, span int32, fits func(*State, int32) bool) (
 		}
 	}
 	return fit
-}
-
-// look makes an item the one that a filter or key looks at, and returns what was looked at before. Where says how the item
-// is known: by a local, as the current player, or as the card or die whose parts are bare names.
-func (s *State) look(where, item int32) int64 {
-	var before int64
-	switch where {
-	case program.AsPlayer:
-		before, s.cur = int64(s.cur), item
-	case program.AsCard:
-		before, s.card = int64(s.card), item
-	case program.AsDie:
-		before, s.face = int64(s.face), item
-	default:
-		before, s.loc[s.fp+where] = s.loc[s.fp+where], int64(item)
-	}
-	return before
-}
-
-func (s *State) unlook(where int32, before int64) {
-	switch where {
-	case program.AsPlayer:
-		s.cur = int32(before)
-	case program.AsCard:
-		s.card = int32(before)
-	case program.AsDie:
-		s.face = int32(before)
-	default:
-		s.loc[s.fp+where] = before
-	}
 }
 
 // ranked is an item of a list with the keys it is ordered by.
@@ -271,17 +241,17 @@ func (m *maker) keys(n *program.Node) []numFn {
 
 // rank works out the keys of a list's items, behind those of the pickings under way. The caller takes them off again.
 func (s *State) rank(n *program.Node, list []int32, keys []numFn) []ranked {
-	from, how := len(s.sorting), s.p.Args[n.B]
+	from, how := len(s.sorting), s.P.Args[n.B]
 	for _, item := range list {
-		if !s.spend(n.Span, 1) {
+		if !s.Spend(n.Span, 1) {
 			break
 		}
 		r := ranked{item: item}
-		before := s.look(how, item)
+		before := s.Look(how, item)
 		for i, key := range keys {
 			r.keys[i] = key(s) * n.N
 		}
-		s.unlook(how, before)
+		s.Unlook(how, before)
 		if len(keys) == 0 {
 			r.keys[0] = int64(item) * n.N
 		}
@@ -358,9 +328,9 @@ func (s *State) pickList(n *program.Node, all []ranked, count numFn) []int32 {
 
 // nextOf is the next of some players after a seat, round the table in the direction of play.
 func (s *State) nextOf(players []int32, seat int) int64 {
-	step := s.forward()
-	for range s.m.n {
-		seat = (seat + step) % s.m.n
+	step := s.Forward()
+	for range s.M.N {
+		seat = (seat + step) % s.M.N
 		for _, p := range players {
 			if int(p) == seat {
 				return int64(seat)

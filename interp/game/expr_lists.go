@@ -16,37 +16,37 @@ var listRows = map[program.Op]exprRow{
 	program.OpListVar: {list: func(m *maker, n *program.Node) listFn {
 		slot := m.tableList(n.A)
 		if m.playing() {
-			return func(s *State) []int32 { return s.lists[slot] }
+			return func(s *State) []int32 { return s.Lists[slot] }
 		}
 		return func(s *State) []int32 { return s.readList(slot) }
 	}},
 	program.OpPlayerList: {list: func(m *maker, n *program.Node) listFn {
 		slot := m.own(n.A, n.B)
 		if m.playing() {
-			return func(s *State) []int32 { return s.lists[slot(s)] }
+			return func(s *State) []int32 { return s.Lists[slot(s)] }
 		}
 		return func(s *State) []int32 { return s.readList(slot(s)) }
 	}},
 	program.OpListLocal: {list: func(m *maker, n *program.Node) listFn {
 		at := n.A
 		if m.playing() {
-			return func(s *State) []int32 { return s.lloc[s.lfp+at] }
+			return func(s *State) []int32 { return s.LocalLists[s.ListFP+at] }
 		}
 		return func(s *State) []int32 {
 			if s.chances.on {
-				s.standsForRoll(s.lfp + at)
+				s.standsForRoll(s.ListFP + at)
 			}
-			return s.lloc[s.lfp+at]
+			return s.LocalLists[s.ListFP+at]
 		}
 	}},
 	program.OpZone: {list: func(m *maker, n *program.Node) listFn {
 		z := m.p.Layout.PlayerZones*m.seats + int(n.A)
 		if m.playing() && n.A != program.DeckZone { // which is put in order first
-			return func(s *State) []int32 { return s.zones[z] }
+			return func(s *State) []int32 { return s.Zones[z] }
 		}
 		return func(s *State) []int32 {
-			if n.A == program.DeckZone && s.unsorted {
-				s.settle()
+			if n.A == program.DeckZone && s.Unsorted {
+				s.Settle()
 			}
 			return s.lookInto(z)
 		}
@@ -54,7 +54,7 @@ var listRows = map[program.Op]exprRow{
 	program.OpPlayerZone: {list: func(m *maker, n *program.Node) listFn {
 		zone := m.own(n.A, n.B)
 		if m.playing() {
-			return func(s *State) []int32 { return s.zones[zone(s)] }
+			return func(s *State) []int32 { return s.Zones[zone(s)] }
 		}
 		return func(s *State) []int32 { return s.lookInto(zone(s)) }
 	}},
@@ -66,7 +66,7 @@ var listRows = map[program.Op]exprRow{
 		return func(s *State) []int32 { return members[s.keyIndex(n)](s) }
 	}},
 	program.OpPlayers: {list: func(_ *maker, n *program.Node) listFn {
-		return func(s *State) []int32 { return s.group(n) }
+		return func(s *State) []int32 { return s.Group(n) }
 	}},
 	program.OpRange: {list: func(m *maker, n *program.Node) listFn {
 		from, to := m.ordered(n.A), m.ordered(n.B)
@@ -81,17 +81,17 @@ var listRows = map[program.Op]exprRow{
 	}},
 	program.OpConstCards: {list: func(_ *maker, n *program.Node) listFn {
 		return func(s *State) []int32 {
-			if missing := s.m.missing[n.A]; missing != "" {
-				s.failHint(n.Span, "card-not-there", say.Capital(missing),
+			if missing := s.M.Missing[n.A]; missing != "" {
+				s.Fail(n.Span, "card-not-there", say.Capital(missing),
 					"name cards that this deck has, or look first at the option that the deck goes by")
 			}
-			return s.m.cardLists[n.A]
+			return s.M.CardLists[n.A]
 		}
 	}},
-	program.OpRanks: {list: func(*maker, *program.Node) listFn { return func(s *State) []int32 { return s.m.ranks } }},
-	program.OpSuits: {list: func(*maker, *program.Node) listFn { return func(s *State) []int32 { return s.m.suits } }},
+	program.OpRanks: {list: func(*maker, *program.Node) listFn { return func(s *State) []int32 { return s.M.RankList } }},
+	program.OpSuits: {list: func(*maker, *program.Node) listFn { return func(s *State) []int32 { return s.M.SuitList } }},
 	program.OpAnswerList: {list: func(*maker, *program.Node) listFn {
-		return func(s *State) []int32 { return s.answered }
+		return func(s *State) []int32 { return s.Answered }
 	}},
 	program.OpRollList: {list: func(_ *maker, n *program.Node) listFn {
 		return func(s *State) []int32 {
@@ -128,20 +128,20 @@ var listRows = map[program.Op]exprRow{
 		cell := m.num(n.A)
 		return func(s *State) []int32 {
 			at := cell(s)
-			if s.err != nil {
+			if s.Failure != nil {
 				return nil
 			}
-			return s.list(int32(at))
+			return s.List(int32(at))
 		}
 	}},
 }
 
 // readList reads a list for somebody who looks on.
 func (s *State) readList(slot int) []int32 {
-	if s.record.Tracing {
-		s.record.NoteRead(len(s.vars) + slot)
+	if s.Record.Tracing {
+		s.Record.NoteRead(len(s.Vars) + slot)
 	}
-	return s.lists[slot]
+	return s.Lists[slot]
 }
 
 // lookInto reads a zone. Burnt cards that nobody has seen are decided where somebody looks at them.
@@ -149,12 +149,12 @@ func (s *State) lookInto(zone int) []int32 {
 	if s.walk != nil && len(s.walk.stands) > 0 {
 		s.turnedOver(zone)
 	}
-	return s.zones[zone]
+	return s.Zones[zone]
 }
 
 // listOfOne is a list of one value; none gives an empty list.
 func (s *State) listOfOne(v int64, span int32) []int32 {
-	if v == program.None || s.err != nil {
+	if v == program.None || s.Failure != nil {
 		return nil
 	}
 	one := s.NewList(1)
@@ -162,7 +162,7 @@ func (s *State) listOfOne(v int64, span int32) []int32 {
 		v = int64(i)
 	}
 	if v > mostListed || v < -mostListed {
-		s.failHint(span, "too-large", fmt.Sprintf("A list holds numbers up to %d, and this one is %d", mostListed, v),
+		s.Fail(span, "too-large", fmt.Sprintf("A list holds numbers up to %d, and this one is %d", mostListed, v),
 			"keep it in a field of type number")
 		return nil
 	}
@@ -172,11 +172,11 @@ func (s *State) listOfOne(v int64, span int32) []int32 {
 
 // numbers is the list of the numbers from one to another; there is nothing in it where the first is the greater.
 func (s *State) numbers(from, to int64, span int32) []int32 {
-	if s.err != nil || from > to {
+	if s.Failure != nil || from > to {
 		return nil
 	}
-	if to-from >= int64(s.limits.List) || from < -1<<30 || to > 1<<30 {
-		s.failHint(span, "too-large", "From "+say.Number(from)+" to "+say.Number(to)+" are more numbers than a list may have",
+	if to-from >= int64(s.Limits.List) || from < -1<<30 || to > 1<<30 {
+		s.Fail(span, "too-large", "From "+say.Number(from)+" to "+say.Number(to)+" are more numbers than a list may have",
 			"go through fewer, or use a loop: each n in 1..1000 { ... }")
 		return nil
 	}

@@ -1,9 +1,8 @@
 package game
 
 import (
-	"fmt"
-
 	"croupier/interp/program"
+	"croupier/interp/table"
 	"croupier/stdlib/hands"
 )
 
@@ -20,79 +19,79 @@ var valueRows = map[program.Op]exprRow{
 	program.OpVar: {num: func(m *maker, n *program.Node) numFn {
 		slot := m.tableVar(n.A)
 		if m.playing() {
-			return func(s *State) int64 { return s.vars[slot] }
+			return func(s *State) int64 { return s.Vars[slot] }
 		}
 		return func(s *State) int64 { return s.readVar(slot) }
 	}},
 	program.OpPlayerVar: {num: func(m *maker, n *program.Node) numFn {
 		slot := m.own(n.A, n.B)
 		if m.playing() {
-			return func(s *State) int64 { return s.vars[slot(s)] }
+			return func(s *State) int64 { return s.Vars[slot(s)] }
 		}
 		return func(s *State) int64 { return s.readVar(slot(s)) }
 	}},
 	program.OpPile: {num: func(_ *maker, n *program.Node) numFn {
-		return func(s *State) int64 { return s.tablePile(n.A) }
+		return func(s *State) int64 { return s.TablePile(n.A) }
 	}},
 	program.OpPlayerPile: {num: func(m *maker, n *program.Node) numFn {
 		pile := m.own(n.A, n.B)
 		return func(s *State) int64 {
 			at := pile(s)
-			if s.record.Tracing {
-				s.record.NoteRead(s.pileSlot(at))
+			if s.Record.Tracing {
+				s.Record.NoteRead(s.PileSlot(at))
 			}
-			return s.piles[at]
+			return s.Piles[at]
 		}
 	}},
 	program.OpLocal: {num: func(_ *maker, n *program.Node) numFn {
 		at := n.A
-		return func(s *State) int64 { return s.loc[s.fp+at] }
+		return func(s *State) int64 { return s.Locals[s.FP+at] }
 	}},
-	program.OpLookedCard: {num: func(*maker, *program.Node) numFn { return func(s *State) int64 { return int64(s.card) } }},
-	program.OpLookedDie:  {num: func(*maker, *program.Node) numFn { return func(s *State) int64 { return int64(s.face) } }},
+	program.OpLookedCard: {num: func(*maker, *program.Node) numFn { return func(s *State) int64 { return int64(s.Card) } }},
+	program.OpLookedDie:  {num: func(*maker, *program.Node) numFn { return func(s *State) int64 { return int64(s.Face) } }},
 	program.OpCurrent: {num: func(_ *maker, n *program.Node) numFn {
 		return func(s *State) int64 {
-			if s.cur < 0 {
-				s.noCurrent(n.Span)
+			if s.Cur < 0 {
+				s.NoCurrent(n.Span)
 				return 0
 			}
-			return int64(s.cur)
+			return int64(s.Cur)
 		}
 	}},
 	program.OpAsked: {num: func(*maker, *program.Node) numFn {
 		return func(s *State) int64 {
-			if !s.open {
+			if !s.Open {
 				return program.None
 			}
 			return int64(s.pending.Player)
 		}
 	}},
 	program.OpThisStart: {num: func(*maker, *program.Node) numFn {
-		return func(s *State) int64 { return s.p.Starts[s.g.setup.Start].Word }
+		return func(s *State) int64 { return s.P.Starts[s.g.setup.Start].Word }
 	}},
 	program.OpAnswer:    {num: func(*maker, *program.Node) numFn { return func(s *State) int64 { return s.answer } }},
-	program.OpLastRaise: {num: func(*maker, *program.Node) numFn { return func(s *State) int64 { return s.round.LastRaise() } }},
+	program.OpLastRaise: {num: func(*maker, *program.Node) numFn { return func(s *State) int64 { return s.Round.LastRaise() } }},
 	program.OpNameOf: {num: func(m *maker, n *program.Node) numFn {
 		seat := m.seat(n.A)
-		return func(s *State) int64 { return s.m.names[seat(s)] }
+		return func(s *State) int64 { return s.M.NameTexts[seat(s)] }
 	}},
 	program.OpWinnings: {num: func(m *maker, n *program.Node) numFn {
 		seat := m.seat(n.A)
 		return func(s *State) int64 {
 			at := seat(s)
-			if stack := s.p.Layout.Stack; s.record.Tracing && stack >= 0 {
-				s.record.NoteRead(s.pileSlot(stack*s.m.n + at))
+			if stack := s.P.Layout.Stack; s.Record.Tracing && stack >= 0 {
+				s.Record.NoteRead(s.PileSlot(stack*s.M.N + at))
 			}
-			return s.winnings[at]
+			return s.Winnings[at]
 		}
 	}},
 	program.OpPutIn: {num: func(m *maker, n *program.Node) numFn {
 		seat := m.seat(n.A)
-		return func(s *State) int64 { return s.hand.Total(seat(s)) }
+		return func(s *State) int64 { return s.Ledger.Total(seat(s)) }
 	}},
 	program.OpToCall: {num: func(m *maker, n *program.Node) numFn {
 		seat := m.seat(n.A)
-		return func(s *State) int64 { return s.round.ToCall(&s.hand, seat(s)) }
+		return func(s *State) int64 { return s.Round.ToCall(&s.Ledger, seat(s)) }
 	}},
 	program.OpGiven: {num: func(m *maker, n *program.Node) numFn {
 		value := m.num(n.A)
@@ -124,7 +123,7 @@ var valueRows = map[program.Op]exprRow{
 			if x == program.All || y == program.All {
 				return s.allInSum(n, x)
 			}
-			return s.bound(x+y, n.Span)
+			return s.Bound(x+y, n.Span)
 		}
 	}},
 	program.OpSub: {num: func(m *maker, n *program.Node) numFn {
@@ -135,7 +134,7 @@ var valueRows = map[program.Op]exprRow{
 			if x == program.All || y == program.All {
 				return s.allInSum(n, x)
 			}
-			return s.bound(x-y, n.Span)
+			return s.Bound(x-y, n.Span)
 		}
 	}},
 	program.OpMul: {num: func(m *maker, n *program.Node) numFn {
@@ -146,29 +145,29 @@ var valueRows = map[program.Op]exprRow{
 			if x == program.All || y == program.All {
 				return s.allInSum(n, x)
 			}
-			if x != 0 && max(x, -x) > mostNumber/max(y, -y, 1) {
-				return s.bound(mostNumber+1, n.Span)
+			if x != 0 && max(x, -x) > table.MostNumber/max(y, -y, 1) {
+				return s.Bound(table.MostNumber+1, n.Span)
 			}
-			return s.bound(x*y, n.Span)
+			return s.Bound(x*y, n.Span)
 		}
 	}},
 	program.OpDivDown: {num: func(m *maker, n *program.Node) numFn { return m.divide(n, false) }},
 	program.OpDivUp:   {num: func(m *maker, n *program.Node) numFn { return m.divide(n, true) }},
 	program.OpCardPart: {num: func(m *maker, n *program.Node) numFn {
 		card, part := m.num(n.A), int(n.N)
-		return func(s *State) int64 { return s.cardPart(card(s), part) }
+		return func(s *State) int64 { return s.CardPart(card(s), part) }
 	}},
 	program.OpCardsPart: {num: func(m *maker, n *program.Node) numFn {
 		cards, part := m.list(n.A), int(n.N)
 		if m.playing() {
-			return func(s *State) int64 { return s.partOf(cards(s), part) }
+			return func(s *State) int64 { return s.PartOf(cards(s), part) }
 		}
 		return func(s *State) int64 {
 			list := cards(s)
 			if s.walk != nil {
 				s.oneByOne(n.A, list)
 			}
-			return s.partOf(list, part)
+			return s.PartOf(list, part)
 		}
 	}},
 	program.OpBest: {num: func(m *maker, n *program.Node) numFn {
@@ -179,9 +178,9 @@ var valueRows = map[program.Op]exprRow{
 		if n.Flag { // so many from here, so many from there
 			fromHole, fromBoard := int(m.p.Args[n.B]), int(m.p.Args[n.B+2])
 			return func(s *State) int64 {
-				ranking, orNone := s.rater(n.A)
-				hole := s.evaluated(parts[0](s))
-				board := s.evaluated(parts[1](s))
+				ranking, orNone := s.Rater(n.A)
+				hole := s.Evaluated(parts[0](s))
+				board := s.Evaluated(parts[1](s))
 				return handOrNone(ranking.BestFrom(hole, fromHole, board, fromBoard), orNone)
 			}
 		}
@@ -190,10 +189,10 @@ var valueRows = map[program.Op]exprRow{
 			all := room[:0]
 			for _, part := range parts {
 				for _, c := range part(s) {
-					all = append(all, s.m.evaluated[c])
+					all = append(all, s.M.Evaluated[c])
 				}
 			}
-			ranking, orNone := s.rater(n.A)
+			ranking, orNone := s.Rater(n.A)
 			return handOrNone(hands.BestUnder(ranking, all), orNone)
 		}
 	}},
@@ -210,26 +209,13 @@ var valueRows = map[program.Op]exprRow{
 
 // readVar reads a variable for somebody who looks on.
 func (s *State) readVar(slot int) int64 {
-	if s.record.Tracing {
-		s.record.NoteRead(slot)
+	if s.Record.Tracing {
+		s.Record.NoteRead(slot)
 	}
-	if v := s.vars[slot]; v < lotToken || v == program.All {
+	if v := s.Vars[slot]; v < lotToken || v == program.All {
 		return v
 	}
-	return s.unknownValue(s.vars[slot])
-}
-
-// mostNumber is how far from 0 a number may be.
-const mostNumber = 1 << 53
-
-// bound stops the game when a number has grown too large.
-func (s *State) bound(v int64, span int32) int64 {
-	if v > mostNumber || v < -mostNumber {
-		s.failHint(span, "too-large", fmt.Sprintf("This comes to more than %d, the largest number that can be counted with", int64(mostNumber)),
-			"keep it small with min and max, or look for a loop that makes it grow")
-		return 0
-	}
-	return v
+	return s.unknownValue(s.Vars[slot])
 }
 
 // allInSum stops the game where all is counted with; a is what stands on the left.
@@ -238,7 +224,7 @@ func (s *State) allInSum(n *program.Node, a int64) int64 {
 	if a != program.All {
 		e = n.B
 	}
-	s.noValue(e, program.All, "a number")
+	s.NoValue(e, program.All, "a number")
 	return 0
 }
 
@@ -248,7 +234,7 @@ func (m *maker) divide(n *program.Node, up bool) numFn {
 		x := a(s)
 		y := b(s)
 		if y == 0 {
-			s.byNothing(n)
+			s.ByNothing(n)
 			return 0
 		}
 		q, r := x/y, x%y

@@ -11,31 +11,31 @@ import (
 // keyIndex is which member of a field that is kept for each of several a node means. Where there is none the game stops, and it is
 // the first.
 func (s *State) keyIndex(n *program.Node) int32 {
-	f := &s.p.Families[n.N]
+	f := &s.P.Families[n.N]
 	key := s.num(n.C)
 	if i := slices.Index(f.Keys, key); i >= 0 {
 		return int32(i)
 	}
-	if s.err == nil {
-		s.noSuchKey(n, key)
+	if s.Failure == nil {
+		s.NoSuchKey(n, key)
 	}
 	return 0
 }
 
 // memberNode is the node of the member that a node means.
-func (s *State) memberNode(n *program.Node) int32 { return s.p.Args[n.A+s.keyIndex(n)] }
+func (s *State) memberNode(n *program.Node) int32 { return s.P.Args[n.A+s.keyIndex(n)] }
 
 // memberAt is how far the member that a node means lies behind the first; 0 where there is no node.
 func (s *State) memberAt(e int32) int {
 	if e == 0 {
 		return 0
 	}
-	return int(s.keyIndex(&s.p.Nodes[e]))
+	return int(s.keyIndex(&s.P.Nodes[e]))
 }
 
 // setOf is the instruction that sets the member that an instruction means.
 func (s *State) setOf(in *program.Instr) program.Instr {
-	return memberSet(s.p, in, s.keyIndex(&s.p.Nodes[in.A]))
+	return memberSet(s.P, in, s.keyIndex(&s.P.Nodes[in.A]))
 }
 
 // memberSet is the instruction that sets a member of the field that an instruction sets one of.
@@ -59,8 +59,8 @@ func memberSet(p *program.Program, in *program.Instr, member int32) program.Inst
 
 // familyFields are the members of the field that a thing of a script stands for.
 func (h *luaHost) familyFields(thing int64) []*check.Field {
-	fields := h.s.p.Rules.Fields
-	name := h.s.p.Families[(thing-familyOf)/familySeats].Name
+	fields := h.s.P.Rules.Fields
+	name := h.s.P.Families[(thing-familyOf)/familySeats].Name
 	first := slices.IndexFunc(fields, func(f *check.Field) bool { return f.Of != nil && f.Of.Name == name })
 	return fields[first : first+len(fields[first].Family.Keys)]
 }

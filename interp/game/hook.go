@@ -11,6 +11,7 @@ import (
 	"croupier/interp/hook"
 	"croupier/interp/program"
 	"croupier/interp/say"
+	"croupier/interp/table"
 	"croupier/stdlib/rng"
 )
 
@@ -55,12 +56,12 @@ type eventHook struct {
 
 // makeLua looks up what scripts may read, and when hooks are called.
 func (g *Game) makeLua() {
-	if len(g.p.Scripts) == 0 {
+	if len(g.P.Scripts) == 0 {
 		return
 	}
-	g.lua = &luaGame{hooks: hooksOf(g.p)}
+	g.lua = &luaGame{hooks: hooksOf(g.P)}
 	g.lua.name(g)
-	for _, h := range g.p.Hooks {
+	for _, h := range g.P.Hooks {
 		e := &builtin.Events[h.Event]
 		kind := slices.Index(event.EventNames[:], e.Kind)
 		g.lua.events[kind] = append(g.lua.events[kind], eventHook{e.Name, e.Verb, h.Script})
@@ -131,7 +132,7 @@ func (s *State) luaBegin(script int32) *luaCall {
 		m := &luaMachine{}
 		m.backstop = func() error {
 			if m.ask == nil {
-				m.ask = s.p.Backstop()
+				m.ask = s.P.Backstop()
 			}
 			return m.ask()
 		}
@@ -151,19 +152,19 @@ func (s *State) luaBegin(script int32) *luaCall {
 // luaRun carries out a script. It is false where that went wrong, and the game is stopped.
 func (s *State) luaRun(c *luaCall) bool {
 	m := s.machine
-	script := &s.p.Scripts[c.host.script]
+	script := &s.P.Scripts[c.host.script]
 	if s.walk != nil {
 		s.unwalkable("The rules ask Lua here, which may look at anything")
 	}
-	if s.err != nil || !s.spend(script.Span, luaSteps) {
+	if s.Failure != nil || !s.Spend(script.Span, luaSteps) {
 		m.depth--
 		return false
 	}
 	if script.Lua.Draws() && !s.chances.on {
 		c.Chance = s.luaChance(c.host.script)
 	}
-	c.Limits = hook.Limits{Steps: s.limits.HookSteps, Bytes: s.limits.HookBytes}
-	if s.p.Backstop != nil {
+	c.Limits = hook.Limits{Steps: s.Limits.HookSteps, Bytes: s.Limits.HookBytes}
+	if s.P.Backstop != nil {
 		c.Limits.Backstop, m.ask = m.backstop, nil
 	}
 	err := s.g.lua.pool.Call(script.Lua, &c.Call)
@@ -172,24 +173,24 @@ func (s *State) luaRun(c *luaCall) bool {
 		s.luaWrong(script, err)
 		return false
 	}
-	return s.err == nil && s.spend(script.Span, int64(c.Steps/luaPerStep+c.Bytes/luaPerByte))
+	return s.Failure == nil && s.Spend(script.Span, int64(c.Steps/luaPerStep+c.Bytes/luaPerByte))
 }
 
 // luaChance is the stream that a script draws from. It is made from the game's seed when it is first wanted, and anew
 // where that seed is made up.
 func (s *State) luaChance(script int32) *rng.Stream {
 	l := &s.lua
-	n := len(s.p.Scripts)
-	if l.seed != s.seed || len(l.drawn) != n {
-		l.seed, l.drawn = s.seed, append(l.drawn[:0], make([]bool, n)...)
+	n := len(s.P.Scripts)
+	if l.seed != s.Root || len(l.drawn) != n {
+		l.seed, l.drawn = s.Root, append(l.drawn[:0], make([]bool, n)...)
 	}
 	if len(l.streams) != n {
 		l.streams = make([]rng.Stream, n)
 	}
 	if !l.drawn[script] {
 		l.drawn[script] = true
-		of := &s.p.Scripts[script]
-		l.streams[script].Reset(s.seed, fmt.Sprintf("lua %s %d", of.Name, of.Nth))
+		of := &s.P.Scripts[script]
+		l.streams[script].Reset(s.Root, fmt.Sprintf("lua %s %d", of.Name, of.Nth))
 	}
 	return &l.streams[script]
 }
@@ -204,33 +205,33 @@ func (s *State) luaWrong(script *program.Script, e *hook.Error) {
 		code, hint = CodeHookAborted, "play it again; the rules themselves may be sound"
 	}
 	s.luaFail(script, e.Line, code, say.Capital(e.Message), hint)
-	if e.Secret && s.err != nil {
-		*s.err = s.err.WithNote("the script has read what not everybody may see, so its own words are left out")
+	if e.Secret && s.Failure != nil {
+		*s.Failure = s.Failure.WithNote("the script has read what not everybody may see, so its own words are left out")
 	}
 }
 
 // luaFail stops the game at a line of a script.
 func (s *State) luaFail(script *program.Script, line int, code, summary, hint string) {
-	if s.err != nil {
+	if s.Failure != nil {
 		return
 	}
-	s.failHint(script.Span, code, summary, hint)
+	s.Fail(script.Span, code, summary, hint)
 	s.luaBlame(script, line)
 }
 
 // luaBlame moves what has just gone wrong to the line of the script that caused it.
 func (s *State) luaBlame(script *program.Script, line int) {
-	d := *s.err
+	d := *s.Failure
 	if at := script.At(line); d.Span != at {
 		d.Span = at
 		d = d.WithNote("in %s", script.Name)
 	}
-	s.err = &d
+	s.Failure = &d
 }
 
 // luaSecret is a bit for everybody who may not see what some eyes see.
 func (s *State) luaSecret(eyes uint32) uint64 {
-	return uint64((uint32(1)<<s.m.n - 1 | event.ToGM | event.Everybody) &^ whole(eyes))
+	return uint64((uint32(1)<<s.M.N - 1 | event.ToGM | event.Everybody) &^ table.Whole(eyes))
 }
 
 // num of a define that is worked out by Lua.
@@ -239,7 +240,7 @@ func (s *State) luaNum(n *program.Node) int64 {
 	if !ok {
 		return 0
 	}
-	script := &s.p.Scripts[n.A]
+	script := &s.P.Scripts[n.A]
 	v, ok := s.fromLua(c.Result, &script.Gives)
 	if !ok {
 		s.luaGivesWrong(script, c)
@@ -254,7 +255,7 @@ func (s *State) luaList(n *program.Node) []int32 {
 	if !ok {
 		return nil
 	}
-	script := &s.p.Scripts[n.A]
+	script := &s.P.Scripts[n.A]
 	list, ok := s.listFromLua(&c.host, c.Result, script.Gives.Kind)
 	if !ok {
 		s.luaGivesWrong(script, c)
@@ -264,28 +265,28 @@ func (s *State) luaList(n *program.Node) []int32 {
 
 // luaDefine calls the script of a define with its arguments. It sees nothing but these and the options.
 func (s *State) luaDefine(n *program.Node) (*luaCall, bool) {
-	script := &s.p.Scripts[n.A]
+	script := &s.P.Scripts[n.A]
 	c := s.luaBegin(n.A)
 	c.Args = c.Args[:0]
 	touched := s.chances.touched
 	s.chances.touched = false
 	for i := range n.C {
-		arg, kind := s.p.Args[n.B+i], script.Params[i].Kind
-		switch op := s.p.Nodes[arg].Op; {
+		arg, kind := s.P.Args[n.B+i], script.Params[i].Kind
+		switch op := s.P.Nodes[arg].Op; {
 		case op >= program.OpFracVar:
 			c.Args = append(c.Args, hook.TextOf(s.frac(arg).RatString()))
 		case op >= program.OpListVar:
-			list := s.list(arg)
+			list := s.List(arg)
 			if kind == check.Cards {
 				for _, card := range list {
-					c.Before |= s.luaSecret(s.seen[card] | s.zoneEyes(int(s.lies[card])))
+					c.Before |= s.luaSecret(s.Seen[card] | s.ZoneEyes(int(s.Lies[card])))
 				}
 			}
 			c.Args = append(c.Args, c.host.give(kind, list))
 		default:
 			v := s.toLua(kind, s.num(arg))
 			if v.Kind == hook.Card {
-				c.Before |= s.luaSecret(s.seen[v.N] | s.zoneEyes(int(s.lies[v.N])))
+				c.Before |= s.luaSecret(s.Seen[v.N] | s.ZoneEyes(int(s.Lies[v.N])))
 			}
 			c.Args = append(c.Args, v)
 		}
@@ -293,7 +294,7 @@ func (s *State) luaDefine(n *program.Node) (*luaCall, bool) {
 	ready := !s.chances.touched // else dice are wanted that are not rolled while a chance is worked out
 	s.chances.touched = touched || !ready
 	c.Args = append(c.Args, hook.ThingOf(theOptions))
-	if !ready || s.err != nil {
+	if !ready || s.Failure != nil {
 		s.machine.depth--
 		return nil, false
 	}

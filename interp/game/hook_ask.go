@@ -17,21 +17,21 @@ func (s *State) luaAsk(c *hook.Change) {
 	switch {
 	case s.over:
 		s.refuse(c, "The game is over, and nobody is asked any more", "ask before it ends: on a phase, or on a result")
-	case s.record.Secretly:
+	case s.Record.Secretly:
 		s.refuse(c, "While everybody answers in secret, nobody else is asked", "ask behind the block")
-	case s.gone>>seat&1 == 1:
-		s.refuse(c, s.m.Name(seat)+" has left the game, and is asked nothing", "ask those in game.in_the_game")
-	case s.folded>>seat&1 == 1:
-		s.refuse(c, s.m.Name(seat)+" is out of this hand, and is asked nothing", "ask those in game.still_in")
+	case s.Gone>>seat&1 == 1:
+		s.refuse(c, s.M.Name(seat)+" has left the game, and is asked nothing", "ask those in game.in_the_game")
+	case s.Folded>>seat&1 == 1:
+		s.refuse(c, s.M.Name(seat)+" is out of this hand, and is asked nothing", "ask those in game.still_in")
 	case field < 0:
 		s.refuse(c, "There is no field for the answer", "declare a field that takes it, and name it: into = \"answer\"")
 	case uint32(c.Hidden)&(1<<seat) != 0:
 		s.tells(c, 1<<seat, "Ask only by what the player may see himself")
 	}
-	if s.err != nil {
+	if s.Failure != nil {
 		return
 	}
-	f := s.p.Rules.Fields[field]
+	f := s.P.Rules.Fields[field]
 	owner := -1
 	if f.PerPlayer {
 		owner = seat
@@ -39,15 +39,15 @@ func (s *State) luaAsk(c *hook.Change) {
 	d := &s.pending
 	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
 	// What it goes by may be known to him alone, and then so is his answer.
-	*d = Decision{Player: seat, Verb: "choose", Prompt: c.Ask.Prompt, Secret: c.Hidden != 0, ask: s.p.HookAsk, Words: d.Words, Items: d.Items, Showing: d.Showing}
-	if s.p.Layout.Fields[field].Store != program.InVars || !s.luaChoices(c, &f.Type, d) {
+	*d = Decision{Player: seat, Verb: "choose", Prompt: c.Ask.Prompt, Secret: c.Hidden != 0, ask: s.P.HookAsk, Words: d.Words, Items: d.Items, Showing: d.Showing}
+	if s.P.Layout.Fields[field].Store != program.InVars || !s.luaChoices(c, &f.Type, d) {
 		s.refuse(c, "The field "+f.Name+" cannot take every answer to this", f.Name+" is "+typeText(f.Type)+": let all answers be that, and all of one kind")
 		return
 	}
 	s.lua.into, s.lua.of = int32(field), int32(owner)
 	s.lua.asking = true
-	s.open = true
-	s.refill()
+	s.Open = true
+	s.Refill()
 }
 
 // luaChoices makes the legal answers of a question, of which each must be a value of the type.
@@ -112,13 +112,13 @@ func (s *State) takeAnswer() {
 	l := &s.lua
 	l.asking = false
 	field, seat := int(l.into), int(l.of)
-	slot := s.slot(s.p.Layout.Fields[field], max(seat, 0))
-	s.cover(field, seat)
-	changed := s.vars[slot] != s.answer
-	s.vars[slot] = s.answer
-	if s.record.On {
-		in := program.Instr{Op: program.InSet, D: int32(field) + 1, Span: s.p.Scripts[l.script].Span}
-		s.noteSet(&in, slot, seat, changed)
+	slot := s.Slot(s.P.Layout.Fields[field], max(seat, 0))
+	s.Cover(field, seat)
+	changed := s.Vars[slot] != s.answer
+	s.Vars[slot] = s.answer
+	if s.Record.On {
+		in := program.Instr{Op: program.InSet, D: int32(field) + 1, Span: s.P.Scripts[l.script].Span}
+		s.NoteSet(&in, slot, seat, changed)
 	}
 }
 

@@ -30,8 +30,8 @@ on discard lua `+"```"+lua+"```\n"))
 		tb.Fatal(err)
 	}
 	s := g.Start(1)
-	if !s.open {
-		tb.Fatal(s.err)
+	if !s.Open {
+		tb.Fatal(s.Failure)
 	}
 	return s
 }
@@ -39,13 +39,13 @@ on discard lua `+"```"+lua+"```\n"))
 func benchmarkHook(b *testing.B, lua string) {
 	s := hookGame(b, lua)
 	e := event.Event{Kind: event.Move, Name: "discard", Player: 0, Zone: -1, From: -1, Who: event.Everyone}
-	s.budget = 1 << 60
+	s.Budget = 1 << 60
 	b.ReportAllocs()
 	for b.Loop() {
 		s.callHook(0, &e, "discard")
 	}
-	if s.err != nil {
-		b.Fatal(s.err)
+	if s.Failure != nil {
+		b.Fatal(s.Failure)
 	}
 }
 
@@ -77,6 +77,6 @@ define twice(n) = lua number `+"```return n * 2```\n"))
 		g.Restart(s, 1)
 	}
 	if v, _ := s.ResultOf("n", -1); v.N != 42 {
-		b.Fatal(s.err)
+		b.Fatal(s.Failure)
 	}
 }

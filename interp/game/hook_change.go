@@ -8,6 +8,7 @@ import (
 	"croupier/interp/hook"
 	"croupier/interp/program"
 	"croupier/interp/say"
+	"croupier/interp/table"
 	"croupier/stdlib/cards"
 )
 
@@ -20,9 +21,9 @@ func (s *State) nextChange() {
 	l := &s.lua
 	c := l.left[0]
 	l.left = l.left[1:]
-	script := &s.p.Scripts[l.script]
-	s.arena = s.arena[:0]
-	if s.spend(script.Span, luaPerChange+int64(len(c.Value.S)+len(c.Ask.Prompt))/8) {
+	script := &s.P.Scripts[l.script]
+	s.Arena = s.Arena[:0]
+	if s.Spend(script.Span, luaPerChange+int64(len(c.Value.S)+len(c.Ask.Prompt))/8) {
 		switch c.Verb {
 		case hook.GiveResult:
 			s.luaResult(&c)
@@ -38,14 +39,14 @@ func (s *State) nextChange() {
 			s.luaAsk(&c)
 		}
 	}
-	if s.err != nil {
+	if s.Failure != nil {
 		s.luaBlame(script, c.Line)
 	}
 }
 
 // refuse stops the game because a change cannot be made.
 func (s *State) refuse(c *hook.Change, summary, hint string) {
-	s.luaFail(&s.p.Scripts[s.lua.script], c.Line, CodeHookWrong, summary, hint)
+	s.luaFail(&s.P.Scripts[s.lua.script], c.Line, CodeHookWrong, summary, hint)
 }
 
 // shownOf is a value that a hook gives, as a message may show it.
@@ -89,8 +90,8 @@ func (s *State) whoseOf(c *hook.Change, perPlayer bool) (seat int, ok bool) {
 func (s *State) luaResult(c *hook.Change) {
 	at := -1
 	var names []string
-	for i := range s.p.Results {
-		r := &s.p.Results[i]
+	for i := range s.P.Results {
+		r := &s.P.Results[i]
 		if luaName(r.Name) != luaName(c.Name) {
 			names = append(names, r.Name)
 		} else if at < 0 || r.PerPlayer == (c.Player.Kind == hook.Player || s.lua.me >= 0) {
@@ -101,31 +102,31 @@ func (s *State) luaResult(c *hook.Change) {
 		s.refuse(c, "The rules give no result that a hook could change under this name", "the results are "+say.AndList(names))
 		return
 	}
-	r := &s.p.Results[at]
+	r := &s.P.Results[at]
 	seat, ok := s.whoseOf(c, r.PerPlayer)
 	if !ok {
 		return
 	}
-	s.record.WhyFrom(s.p.Scripts[s.lua.script].Span)
-	slot := s.slot(r.Place, max(seat, 0))
+	s.Record.WhyFrom(s.P.Scripts[s.lua.script].Span)
+	slot := s.Slot(r.Place, max(seat, 0))
 	if r.Place.Store == program.InLists {
 		list, ok := s.luaItems(c.Value, r.Type.Kind)
 		if !ok {
 			s.wrongValue(c, "the result "+r.Name, r.Type)
 			return
 		}
-		s.setList(slot, list)
+		s.SetList(slot, list)
 	} else {
 		v, ok := s.fromLua(c.Value, &r.Type)
 		if !ok || r.Type.Kind == check.Fraction {
 			s.wrongValue(c, "the result "+r.Name, r.Type)
 			return
 		}
-		s.vars[slot] = v
+		s.Vars[slot] = v
 	}
-	s.vars[s.slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, max(seat, 0))] = 1
-	if s.record.On {
-		s.noteResult(at, seat)
+	s.Vars[s.Slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, max(seat, 0))] = 1
+	if s.Record.On {
+		s.NoteResult(at, seat)
 	}
 }
 
@@ -133,7 +134,7 @@ func (s *State) luaResult(c *hook.Change) {
 func (s *State) luaItems(v hook.Value, kind check.Kind) ([]int32, bool) {
 	h := luaHost{s: s}
 	list, ok := s.listFromLua(&h, v, kind)
-	return s.copyList(list), ok && s.err == nil
+	return s.CopyList(list), ok && s.Failure == nil
 }
 
 func (s *State) wrongValue(c *hook.Change, what string, t check.Type) {
@@ -142,7 +143,7 @@ func (s *State) wrongValue(c *hook.Change, what string, t check.Type) {
 
 // luaField is a field that a hook names; -1 where the rules have none.
 func (s *State) luaField(name string) int {
-	return slices.IndexFunc(s.p.Rules.Fields, func(f *check.Field) bool { return luaName(f.Name) == luaName(name) })
+	return slices.IndexFunc(s.P.Rules.Fields, func(f *check.Field) bool { return luaName(f.Name) == luaName(name) })
 }
 
 // luaSet sets a field, or who deals, or the direction of play.
@@ -152,7 +153,7 @@ func (s *State) luaSet(c *hook.Change) {
 		s.luaSetReady(c)
 		return
 	}
-	f := s.p.Rules.Fields[field]
+	f := s.P.Rules.Fields[field]
 	if seat, ok := s.whoseOf(c, f.PerPlayer); ok {
 		s.setByLua(c, field, seat, c.Value)
 	}
@@ -160,10 +161,10 @@ func (s *State) luaSet(c *hook.Change) {
 
 // setByLua sets a field to what Lua gives.
 func (s *State) setByLua(c *hook.Change, field, seat int, v hook.Value) {
-	f := s.p.Rules.Fields[field]
-	place := s.p.Layout.Fields[field]
-	slot := s.slot(place, max(seat, 0))
-	in := program.Instr{Op: program.InSet, D: int32(field) + 1, Span: s.p.Scripts[s.lua.script].Span}
+	f := s.P.Rules.Fields[field]
+	place := s.P.Layout.Fields[field]
+	slot := s.Slot(place, max(seat, 0))
+	in := program.Instr{Op: program.InSet, D: int32(field) + 1, Span: s.P.Scripts[s.lua.script].Span}
 	switch place.Store {
 	case program.InZones:
 		s.refuse(c, f.Name+" holds cards, which are moved and not set", `write move(cards, from, to)`)
@@ -172,29 +173,29 @@ func (s *State) setByLua(c *hook.Change, field, seat int, v hook.Value) {
 	case program.InLists:
 		list, ok := s.luaItems(v, f.Type.Kind)
 		if f.Type.Kind == check.Faces {
-			ok = ok && !slices.ContainsFunc(list, func(face int32) bool { return face < 1 || face > s.sides[slot] })
+			ok = ok && !slices.ContainsFunc(list, func(face int32) bool { return face < 1 || face > s.Sides[slot] })
 		}
 		if !ok {
-			s.wrongValue(c, s.fieldText(field, seat), f.Type)
+			s.wrongValue(c, s.FieldText(field, seat), f.Type)
 			return
 		}
-		s.cover(field, seat)
-		changed := !slices.Equal(s.lists[slot], list)
-		s.setList(slot, list)
-		if in.Op = program.InSetList; s.record.On {
-			s.noteSet(&in, slot, seat, changed)
+		s.Cover(field, seat)
+		changed := !slices.Equal(s.Lists[slot], list)
+		s.SetList(slot, list)
+		if in.Op = program.InSetList; s.Record.On {
+			s.NoteSet(&in, slot, seat, changed)
 		}
 	default:
 		n, ok := s.fromLua(v, &f.Type)
 		if !ok {
-			s.wrongValue(c, s.fieldText(field, seat), f.Type)
+			s.wrongValue(c, s.FieldText(field, seat), f.Type)
 			return
 		}
-		s.cover(field, seat)
-		changed := s.vars[slot] != n
-		s.vars[slot] = n
-		if s.record.On {
-			s.noteSet(&in, slot, seat, changed)
+		s.Cover(field, seat)
+		changed := s.Vars[slot] != n
+		s.Vars[slot] = n
+		if s.Record.On {
+			s.NoteSet(&in, slot, seat, changed)
 		}
 	}
 }
@@ -206,12 +207,12 @@ func (s *State) luaSetReady(c *hook.Change) {
 		t  check.Type
 	}{
 		"dealer":    {program.DealerVar, check.Of(check.Player)},
-		"direction": {program.DirectionVar, check.Type{Kind: check.WordKind, Words: []string{s.p.Words[wordIndex(s.p.Clockwise)], s.p.Words[wordIndex(s.p.Anticlockwise)]}}},
+		"direction": {program.DirectionVar, check.Type{Kind: check.WordKind, Words: []string{s.P.Words[wordIndex(s.P.Clockwise)], s.P.Words[wordIndex(s.P.Anticlockwise)]}}},
 	}
 	r, ok := ready[c.Name]
 	if !ok {
 		var names []string
-		for _, f := range s.p.Rules.Fields {
+		for _, f := range s.P.Rules.Fields {
 			names = append(names, f.Written())
 		}
 		hint := "declare it: the table has { " + luaSafe(c.Name) + " number = 0 }"
@@ -226,7 +227,7 @@ func (s *State) luaSetReady(c *hook.Change) {
 		s.wrongValue(c, "the "+c.Name, r.t)
 		return
 	}
-	s.vars[s.m.firstTableVar+r.at] = v
+	s.Vars[s.M.FirstTableVar+r.at] = v
 }
 
 func wordIndex(v int64) int {
@@ -246,23 +247,23 @@ func luaSafe(name string) string {
 
 // luaZone is a place for cards that a hook names: a zone itself, the name of one of the table's, or { player, "hand" }.
 func (s *State) luaZone(c *hook.Change, v hook.Value) (zone int, ok bool) {
-	players := s.p.Layout.PlayerZones * s.m.n
+	players := s.P.Layout.PlayerZones * s.M.N
 	hint := `name a zone of the table, "discards", or of a player: { me, "hand" }`
 	switch v.Kind {
 	case hook.List:
-		if int(v.N) < s.m.zones {
+		if int(v.N) < s.M.ZoneCount {
 			return int(v.N), true
 		}
 	case hook.Text:
-		for i, z := range s.p.TableZones {
-			if luaName(z.Name) == luaName(v.S) && (i >= program.FirstZone || s.m.deck != nil) {
+		for i, z := range s.P.TableZones {
+			if luaName(z.Name) == luaName(v.S) && (i >= program.FirstZone || s.M.Cards != nil) {
 				return players + i, true
 			}
 		}
 	case hook.Items:
-		for i, z := range s.p.PlayerZones {
+		for i, z := range s.P.PlayerZones {
 			if luaName(z.Name) == luaName(v.Items[1].S) {
-				return i*s.m.n + int(v.Items[0].N), true
+				return i*s.M.N + int(v.Items[0].N), true
 			}
 		}
 	}
@@ -287,16 +288,16 @@ func (s *State) luaMove(c *hook.Change) {
 		s.refuse(c, "These are no cards", "give a card or a list of cards")
 		return
 	}
-	moved := s.NewList(s.m.deck.Len())
+	moved := s.NewList(s.M.Cards.Len())
 	clear(moved)
 	for _, card := range list {
-		name := s.m.deck.Name(cards.ID(card))
+		name := s.M.Cards.Name(cards.ID(card))
 		if c.Hidden != 0 {
 			name = "a card"
 		}
 		switch {
-		case int(s.lies[card]) != from:
-			s.refuse(c, say.Capital(name)+" is to be moved from "+s.zoneText(from)+", and does not lie there", "look where it lies when the hook is called; what was asked for before has been done by then")
+		case int(s.Lies[card]) != from:
+			s.refuse(c, say.Capital(name)+" is to be moved from "+s.ZoneText(from)+", and does not lie there", "look where it lies when the hook is called; what was asked for before has been done by then")
 			return
 		case moved[card] != 0:
 			s.refuse(c, say.Capital(name)+" is to be moved twice at once", "name each card once")
@@ -305,33 +306,33 @@ func (s *State) luaMove(c *hook.Change) {
 		moved[card] = 1
 	}
 	if len(list) > 0 {
-		s.moveCards(event.Move, list, to, false)
+		s.MoveCards(event.Move, list, to, false)
 	}
 }
 
 // luaPile is a pile of chips that a hook names: a player for his stack, "pot", "bank", another pile of the table, or
 // { player, "effort" }.
 func (s *State) luaPile(c *hook.Change, v hook.Value) (pile int, ok bool) {
-	players := s.p.Layout.PlayerPiles * s.m.n
+	players := s.P.Layout.PlayerPiles * s.M.N
 	switch v.Kind {
 	case hook.Player:
-		if s.p.Layout.Stack >= 0 {
-			return s.p.Layout.Stack*s.m.n + int(v.N), true
+		if s.P.Layout.Stack >= 0 {
+			return s.P.Layout.Stack*s.M.N + int(v.N), true
 		}
 	case hook.Text:
-		for i, name := range s.p.TablePiles {
+		for i, name := range s.P.TablePiles {
 			switch {
 			case luaName(name) != luaName(v.S):
 			case i != program.Pot:
 				return players + i, true
-			case s.p.Layout.Stack >= 0:
-				return potPile, true
+			case s.P.Layout.Stack >= 0:
+				return table.PotPile, true
 			}
 		}
 	case hook.Items:
-		for i, name := range s.p.PilesOf {
+		for i, name := range s.P.PilesOf {
 			if luaName(name) == luaName(v.Items[1].S) {
-				return i*s.m.n + int(v.Items[0].N), true
+				return i*s.M.N + int(v.Items[0].N), true
 			}
 		}
 	}
@@ -349,15 +350,15 @@ func (s *State) luaPay(c *hook.Change) {
 	if !ok || from == to {
 		return
 	}
-	n, have := c.Value.N, s.hand.Pot()
-	if from != potPile {
-		have = s.piles[from]
+	n, have := c.Value.N, s.Ledger.Pot()
+	if from != table.PotPile {
+		have = s.Piles[from]
 	}
-	if n > have && from != s.bank() {
-		s.refuse(c, say.Capital(s.pileText(from))+" holds too few chips to pay "+s.shownOf(c, c.Value), "pay what there is, at most: math.min(n, me.stack)")
+	if n > have && from != s.Bank() {
+		s.refuse(c, say.Capital(s.PileText(from))+" holds too few chips to pay "+s.shownOf(c, c.Value), "pay what there is, at most: math.min(n, me.stack)")
 		return
 	}
-	s.transfer(n, from, to, s.p.Scripts[s.lua.script].Span)
+	s.Transfer(n, from, to, s.P.Scripts[s.lua.script].Span)
 }
 
 // luaSay says something to those who may hear it.
@@ -390,20 +391,20 @@ func (s *State) luaSay(c *hook.Change) {
 		s.tells(c, secret, "Say it to those who may know it: say(text, me). Or read only what lies open")
 		return
 	}
-	s.emit(event.Event{Kind: event.Say, Player: -1, Text: c.Value.S, Who: who})
+	s.Emit(event.Event{Kind: event.Say, Player: -1, Text: c.Value.S, Who: who})
 }
 
 // tells stops the game before somebody is told what he may not see.
 func (s *State) tells(c *hook.Change, who uint32, hint string) {
 	name := "everybody"
-	for seat := range s.m.n {
+	for seat := range s.M.N {
 		if who>>seat&1 == 1 && who&event.Everybody == 0 {
-			name = s.m.Name(seat)
+			name = s.M.Name(seat)
 			break
 		}
 	}
 	if who == event.ToGM {
 		name = "the game master"
 	}
-	s.luaFail(&s.p.Scripts[s.lua.script], c.Line, CodeHookSecret, "This would tell "+name+" something that the hook has read and that is hidden from them", hint)
+	s.luaFail(&s.P.Scripts[s.lua.script], c.Line, CodeHookSecret, "This would tell "+name+" something that the hook has read and that is hidden from them", hint)
 }

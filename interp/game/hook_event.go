@@ -21,15 +21,15 @@ const mostDue = 10_000
 
 // hookCall carries out the instruction that calls a hook on a phase, a start or a result.
 func (s *State) hookCall(in *program.Instr) {
-	e := event.Event{Player: int(s.cur), To: -1, Zone: -1, From: -1, Who: event.Everyone}
+	e := event.Event{Player: int(s.Cur), To: -1, Zone: -1, From: -1, Who: event.Everyone}
 	name := "phase"
 	switch in.B {
 	case program.OnPhase:
-		e.Kind, e.Name = event.Phase, s.p.Phases[in.C].Name
+		e.Kind, e.Name = event.Phase, s.P.Phases[in.C].Name
 	case program.OnStart:
-		e.Kind, e.Name, name = event.Start, s.p.Starts[in.C].Name, "start"
+		e.Kind, e.Name, name = event.Start, s.P.Starts[in.C].Name, "start"
 	case program.OnResult:
-		r := &s.p.Results[in.C]
+		r := &s.P.Results[in.C]
 		e.Kind, e.Name, name = event.Result, r.Name, "result"
 		if !r.PerPlayer {
 			e.Player = -1
@@ -48,7 +48,7 @@ func (s *State) hookBusy() {
 		return
 	}
 	l.busy = true
-	l.after.answer, l.after.answered, l.after.cur = s.answer, append(l.after.answered[:0], s.answered...), s.cur
+	l.after.answer, l.after.answered, l.after.cur = s.answer, append(l.after.answered[:0], s.Answered...), s.Cur
 }
 
 // hookDone notes that they have done their work: what they caused calls no hooks.
@@ -56,14 +56,14 @@ func (s *State) hookDone() {
 	l := &s.lua
 	l.busy = false
 	l.due, l.called = l.due[:0], 0
-	l.next = s.record.Forgotten + len(s.record.Events)
-	s.answer, s.answered, s.cur = l.after.answer, append(s.answered[:0], l.after.answered...), l.after.cur
+	l.next = s.Record.Forgotten + len(s.Record.Events)
+	s.answer, s.Answered, s.Cur = l.after.answer, append(s.Answered[:0], l.after.answered...), l.after.cur
 	s.hookForget()
 }
 
 // hookForget drops events that nobody wants but the hooks.
 func (s *State) hookForget() {
-	if r := &s.record; !r.Kept {
+	if r := &s.Record; !r.Kept {
 		r.Forgotten += len(r.Events)
 		r.Events = r.Events[:0]
 	}
@@ -98,7 +98,7 @@ func (s *State) hookWork() bool {
 
 // findDue looks which hooks are to be called for what has happened since it last looked.
 func (s *State) findDue() bool {
-	l, r := &s.lua, &s.record
+	l, r := &s.lua, &s.Record
 	from := max(0, l.next-r.Forgotten)
 	l.next = r.Forgotten + len(r.Events)
 	for i := from; i < len(r.Events); i++ {
@@ -108,7 +108,7 @@ func (s *State) findDue() bool {
 				continue
 			}
 			if len(l.due) == mostDue {
-				s.luaFail(&s.p.Scripts[h.script], s.p.Scripts[h.script].Rules.Line, CodeHookLimit, "More hooks are to be called here than can be waited for", "let this hook hang on fewer events")
+				s.luaFail(&s.P.Scripts[h.script], s.P.Scripts[h.script].Rules.Line, CodeHookLimit, "More hooks are to be called here than can be waited for", "let this hook hang on fewer events")
 				return false
 			}
 			l.due = append(l.due, due{*e, h.script, h.name})
@@ -129,16 +129,16 @@ func verbOf(e *event.Event) string {
 
 // lastHooks calls the hooks on the end of the game, and what else is due then.
 func (s *State) lastHooks() {
-	if s.p.Code[s.pc-1].Op != program.InEnd {
+	if s.P.Code[s.PC-1].Op != program.InEnd {
 		return
 	}
-	for s.err == nil && !s.open && s.hookWork() {
+	for s.Failure == nil && !s.Open && s.hookWork() {
 	}
 }
 
 // nextBetOrHooks goes on with a round of betting, behind the hooks that hang on what has just been done.
 func (s *State) nextBetOrHooks() {
-	if s.hooked {
+	if s.Hooked {
 		s.lua.bet = true
 		return
 	}

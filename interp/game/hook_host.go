@@ -62,7 +62,7 @@ func (h *luaHost) giveSeen(l luaList) hook.Value {
 	return hook.ListOf(int64(h.firstTemp() + len(h.temps) - 1))
 }
 
-func (h *luaHost) firstGroup() int { return h.s.m.zones + h.s.m.lists }
+func (h *luaHost) firstGroup() int { return h.s.M.ZoneCount + h.s.M.ListCount }
 func (h *luaHost) firstTemp() int  { return h.firstGroup() + groups }
 
 // list is what a list is one of, and its items; of a zone, the cards.
@@ -71,15 +71,15 @@ func (h *luaHost) list(name int64) (check.Kind, []int32) {
 	switch {
 	case n < 0:
 		return check.Invalid, nil
-	case n < s.m.zones:
-		if n == s.deckZone() && s.unsorted {
-			s.settle()
+	case n < s.M.ZoneCount:
+		if n == s.DeckZone() && s.Unsorted {
+			s.Settle()
 		}
-		return check.Cards, s.zones[n]
+		return check.Cards, s.Zones[n]
 	case n < h.firstGroup():
-		n -= s.m.zones
-		if field, _, ok := s.fieldOfList(n); ok {
-			return s.p.Rules.Fields[field].Type.Kind, s.lists[n]
+		n -= s.M.ZoneCount
+		if field, _, ok := s.FieldOfList(n); ok {
+			return s.P.Rules.Fields[field].Type.Kind, s.Lists[n]
 		}
 		return check.Invalid, nil
 	case n < h.firstTemp():
@@ -93,9 +93,9 @@ func (h *luaHost) list(name int64) (check.Kind, []int32) {
 
 // luaGroup lists players in the order of their seats.
 func (s *State) luaGroup(group int) []int32 {
-	list := s.NewList(s.m.n)[:0]
-	for seat := range s.m.n {
-		if group == allSeats || group == inTheGame && s.gone>>seat&1 == 0 || group == stillIn && s.member(0, seat) {
+	list := s.NewList(s.M.N)[:0]
+	for seat := range s.M.N {
+		if group == allSeats || group == inTheGame && s.Gone>>seat&1 == 0 || group == stillIn && s.Member(0, seat) {
 			list = append(list, int32(seat))
 		}
 	}
@@ -106,10 +106,10 @@ func (s *State) luaGroup(group int) []int32 {
 func (h *luaHost) eyesOf(name int64, i int, item int32) uint32 {
 	s, n := h.s, int(name)
 	switch {
-	case n < s.m.zones:
-		return s.seen[item] | s.zoneEyes(n)
+	case n < s.M.ZoneCount:
+		return s.Seen[item] | s.ZoneEyes(n)
 	case n < h.firstGroup():
-		return s.listEyes(n - s.m.zones)
+		return s.ListEyes(n - s.M.ZoneCount)
 	case n < h.firstTemp():
 		return event.Everyone
 	}
@@ -118,7 +118,7 @@ func (h *luaHost) eyesOf(name int64, i int, item int32) uint32 {
 	case l.eyes != nil:
 		return l.who & l.eyes[i]
 	case l.kind == check.Cards:
-		return l.who & (s.seen[item] | s.zoneEyes(int(s.lies[item])))
+		return l.who & (s.Seen[item] | s.ZoneEyes(int(s.Lies[item])))
 	}
 	return l.who
 }
@@ -129,7 +129,7 @@ func (h *luaHost) sees(eyes uint32) bool { return !h.limited || eyes&h.viewer.Ma
 // Len is how many items a list has; for a policy those that it sees.
 func (h *luaHost) Len(list hook.Ref) (int, uint64, error) {
 	kind, items := h.list(list.N)
-	if h.s.err != nil {
+	if h.s.Failure != nil {
 		return 0, 0, errSecret
 	}
 	if h.limited {
@@ -141,8 +141,8 @@ func (h *luaHost) Len(list hook.Ref) (int, uint64, error) {
 		}
 		return n, 0, nil
 	}
-	if n := int(list.N); kind != check.Cards && n >= h.s.m.zones && n < h.firstGroup() {
-		return len(items), h.s.luaSecret(h.s.listEyes(n - h.s.m.zones)), nil
+	if n := int(list.N); kind != check.Cards && n >= h.s.M.ZoneCount && n < h.firstGroup() {
+		return len(items), h.s.luaSecret(h.s.ListEyes(n - h.s.M.ZoneCount)), nil
 	}
 	return len(items), 0, nil
 }
@@ -150,7 +150,7 @@ func (h *luaHost) Len(list hook.Ref) (int, uint64, error) {
 // At is an item of a list; for a policy, of those that it sees.
 func (h *luaHost) At(list hook.Ref, i int, out *hook.Read) error {
 	kind, items := h.list(list.N)
-	if h.s.err != nil {
+	if h.s.Failure != nil {
 		return errSecret
 	}
 	at := i
@@ -182,11 +182,11 @@ func (h *luaHost) Text(of hook.Ref) (string, uint64, error) {
 	s := h.s
 	switch of.Kind {
 	case hook.Card:
-		return s.m.deck.Name(cards.ID(of.N)), 0, nil
+		return s.M.Cards.Name(cards.ID(of.N)), 0, nil
 	case hook.Player:
-		return s.m.Name(int(of.N)), 0, nil
+		return s.M.Name(int(of.N)), 0, nil
 	case hook.Hand:
-		return s.handText(hands.Hand(of.N)), 0, nil
+		return s.HandText(hands.Hand(of.N)), 0, nil
 	case hook.List:
 		return h.listText(of)
 	}
@@ -196,7 +196,7 @@ func (h *luaHost) Text(of hook.Ref) (string, uint64, error) {
 // listText writes a list out, as far as the script sees it.
 func (h *luaHost) listText(of hook.Ref) (text string, hidden uint64, err error) {
 	kind, items := h.list(of.N)
-	if h.s.err != nil {
+	if h.s.Failure != nil {
 		return "", 0, errSecret
 	}
 	var words []string
@@ -206,7 +206,7 @@ func (h *luaHost) listText(of hook.Ref) (text string, hidden uint64, err error) 
 			continue
 		}
 		hidden |= h.s.luaSecret(eyes)
-		words = append(words, h.s.itemOf(kind, item))
+		words = append(words, h.s.ItemOf(kind, item))
 	}
 	return strings.Join(words, " "), hidden, nil
 }
@@ -244,7 +244,7 @@ func (h *luaHost) part(of hook.Ref, name string, out *hook.Read) error {
 			out.Value = hook.TextOf(hands.Hand(of.N).Category().String())
 			return nil
 		case "name":
-			out.Value = hook.TextOf(s.handText(hands.Hand(of.N)))
+			out.Value = hook.TextOf(s.HandText(hands.Hand(of.N)))
 			return nil
 		}
 	case hook.List:
@@ -265,21 +265,21 @@ func (h *luaHost) cardPart(card int32, name string, out *hook.Read) error {
 	out.Fixed = true
 	switch part.kind {
 	case cardName:
-		out.Value = hook.TextOf(s.m.deck.Name(cards.ID(card)))
+		out.Value = hook.TextOf(s.M.Cards.Name(cards.ID(card)))
 	case cardRank:
-		out.Value = s.toLua(check.Rank, int64(s.m.naturalRank[card]))
+		out.Value = s.toLua(check.Rank, int64(s.M.NaturalRank[card]))
 	case cardOrder:
-		out.Value = hook.NumberOf(int64(s.m.naturalRank[card]) + 1)
+		out.Value = hook.NumberOf(int64(s.M.NaturalRank[card]) + 1)
 	case cardSuit:
-		out.Value = s.toLua(check.Suit, s.cardPart(int64(card), program.PartSuit))
+		out.Value = s.toLua(check.Suit, s.CardPart(int64(card), program.PartSuit))
 	case cardSpots:
-		out.Value = hook.NumberOf(int64(s.m.spots[card]))
+		out.Value = hook.NumberOf(int64(s.M.Spots[card]))
 	case cardJoker:
 		out.Value = hook.YesNoOf(s.IsJoker(card))
 	case cardUp:
-		out.Value, out.Fixed = hook.YesNoOf(s.seen[card]&event.Everybody != 0), false
+		out.Value, out.Fixed = hook.YesNoOf(s.Seen[card]&event.Everybody != 0), false
 	default:
-		out.Value = s.toLua(s.p.Rules.Deck.Attrs[part.index].Type.Kind, s.m.own[part.index][card])
+		out.Value = s.toLua(s.P.Rules.Deck.Attrs[part.index].Type.Kind, s.M.Own[part.index][card])
 	}
 	return nil
 }
@@ -291,21 +291,21 @@ func (h *luaHost) listPart(list int64, name string, out *hook.Read) error {
 	case "count":
 		_, items := h.list(list)
 		out.Value = hook.NumberOf(int64(len(items)))
-		if n >= s.m.zones && n < h.firstGroup() {
-			out.Hidden = s.luaSecret(s.listEyes(n - s.m.zones))
+		if n >= s.M.ZoneCount && n < h.firstGroup() {
+			out.Hidden = s.luaSecret(s.ListEyes(n - s.M.ZoneCount))
 		}
 		return nil
 	case "name":
-		if n < s.m.zones {
+		if n < s.M.ZoneCount {
 			out.Value = hook.TextOf(s.ZoneName(n))
-		} else if field, _, ok := s.fieldOfList(n - s.m.zones); ok {
-			out.Value = hook.TextOf(s.p.Rules.Fields[field].Name)
+		} else if field, _, ok := s.FieldOfList(n - s.M.ZoneCount); ok {
+			out.Value = hook.TextOf(s.P.Rules.Fields[field].Name)
 		}
 		return nil
 	case "owner":
-		if n < s.m.zones && s.owner(n) >= 0 {
-			out.Value = hook.PlayerOf(int64(s.owner(n)))
-		} else if _, seat, ok := s.fieldOfList(n - s.m.zones); ok && seat >= 0 {
+		if n < s.M.ZoneCount && s.Owner(n) >= 0 {
+			out.Value = hook.PlayerOf(int64(s.Owner(n)))
+		} else if _, seat, ok := s.FieldOfList(n - s.M.ZoneCount); ok && seat >= 0 {
 			out.Value = hook.PlayerOf(int64(seat))
 		}
 		return nil

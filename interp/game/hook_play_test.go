@@ -11,6 +11,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/policy"
+	"croupier/interp/table"
 )
 
 // busy are hooks that do all that hooks can, by chance, and never what cannot be done.
@@ -382,7 +383,7 @@ func TestHooksAskForAnything(t *testing.T) {
 		if err := s.Sound(); err != nil {
 			t.Errorf("%s\n%v", body.String(), err)
 		}
-		if err := s.Err(); err != nil && err.Code == game.CodeInternal {
+		if err := s.Err(); err != nil && err.Code == table.CodeInternal {
 			t.Errorf("%s\n%v", body.String(), err)
 		}
 	}

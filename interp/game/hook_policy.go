@@ -10,7 +10,7 @@ import (
 // adviseByLua lets a script answer for a player. It is called on a copy in which everything is made up that he may not see, and
 // of that it is shown nothing besides.
 func (s *State) adviseByLua(in *program.Instr) {
-	s.open = true // the game stops here
+	s.Open = true // the game stops here
 	s.advice.span = in.Span
 	c := s.luaBegin(in.A)
 	c.host.limited, c.host.viewer = true, event.Viewer(s.pending.Player)
@@ -19,20 +19,20 @@ func (s *State) adviseByLua(in *program.Instr) {
 		return
 	}
 	if c.Result.Kind == hook.Nothing { // it has no answer: the next handler has its turn, as behind any other without one
-		s.open = false
+		s.Open = false
 		return
 	}
 	choice, ok := s.choiceOfLua(&c.host, c.Result)
-	if ok && s.err == nil && s.permit(&s.pending, choice) == nil {
+	if ok && s.Failure == nil && s.permit(&s.pending, choice) == nil {
 		s.advice.choice, s.advice.given = choice, true
 		return
 	}
-	script := &s.p.Scripts[in.A]
+	script := &s.P.Scripts[in.A]
 	answer := "this"
 	if c.Hidden == 0 {
 		answer = s.luaText(c.Result)
 	}
-	s.luaFail(script, c.Line, "policy-illegal", s.m.Name(s.pending.Player)+" cannot answer "+answer+" here", "return one of these: "+s.Legal())
+	s.luaFail(script, c.Line, "policy-illegal", s.M.Name(s.pending.Player)+" cannot answer "+answer+" here", "return one of these: "+s.Legal())
 }
 
 // choiceOfLua is the answer that a script gives: as a person would type it, or a number, yes or no, a player or cards.
@@ -132,7 +132,7 @@ func (h *luaHost) decisionPart(name string, out *hook.Read) error {
 	case "raise_most":
 		number(d.Bet.Raise.Most, action && d.Bet.Raise.Most > 0)
 	case "legal":
-		s.open = true
+		s.Open = true
 		out.Value = hook.TextOf(s.Legal())
 	default:
 		return hook.ErrNoPart

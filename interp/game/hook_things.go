@@ -95,31 +95,31 @@ func (l *luaGame) name(g *Game) {
 	}
 	put(l.table, luaTable)
 	put(l.player, luaPlayer)
-	if g.p.Layout.Stack >= 0 {
+	if g.P.Layout.Stack >= 0 {
 		put(l.table, luaChips)
 		put(l.player, luaStack)
 	}
-	if g.p.Deck != nil {
+	if g.P.Deck != nil {
 		put(l.table, luaDeck)
 		put(l.cards, luaCard)
-		for i, a := range g.p.Deck.Attrs {
+		for i, a := range g.P.Deck.Attrs {
 			l.cards[luaName(a.Name)] = luaPart{cardOwn, i}
 		}
 	}
-	for i, d := range g.p.Rules.Defines {
+	for i, d := range g.P.Rules.Defines {
 		part := luaPart{ofDefine, i}
 		switch {
-		case len(d.Params) > 0 || d.ByItem != check.Invalid || draws(g.p.Rules, d, map[*check.Define]bool{}):
+		case len(d.Params) > 0 || d.ByItem != check.Invalid || draws(g.P.Rules, d, map[*check.Define]bool{}):
 		case d.ByPlayer:
 			l.player[luaName(d.Name)] = part
 		default:
 			l.table[luaName(d.Name)] = part
 		}
 	}
-	for i, f := range g.p.Rules.Fields {
+	for i, f := range g.P.Rules.Fields {
 		part, name := luaPart{ofField, i}, f.Name
 		if f.Of != nil { // one thing, whose parts are the members
-			part, name = luaPart{ofFamily, slices.IndexFunc(g.p.Families, func(fam program.Family) bool { return fam.Name == f.Of.Name })}, f.Of.Name
+			part, name = luaPart{ofFamily, slices.IndexFunc(g.P.Families, func(fam program.Family) bool { return fam.Name == f.Of.Name })}, f.Of.Name
 		}
 		if f.PerPlayer {
 			l.player[luaName(name)] = part
@@ -127,7 +127,7 @@ func (l *luaGame) name(g *Game) {
 			l.table[luaName(name)] = part
 		}
 	}
-	for i, o := range g.p.Rules.Options {
+	for i, o := range g.P.Rules.Options {
 		l.option[luaName(o.Name)] = i
 	}
 }
@@ -189,8 +189,8 @@ func (h *luaHost) Names(of hook.Ref) []string {
 				names = append(names, luaName(f.Key.String()))
 			}
 		default:
-			for i := range h.s.p.Results {
-				names = append(names, luaName(h.s.p.Results[i].Name))
+			for i := range h.s.P.Results {
+				names = append(names, luaName(h.s.P.Results[i].Name))
 			}
 		}
 	}
@@ -218,7 +218,7 @@ func (h *luaHost) thingPart(thing int64, name string, out *hook.Read) error {
 		return h.eventPart(name, out)
 	case theOptions:
 		if i, ok := s.g.lua.option[name]; ok {
-			out.Value = s.toLua(s.p.Rules.Options[i].Type.Kind, s.m.options[i])
+			out.Value = s.toLua(s.P.Rules.Options[i].Type.Kind, s.M.Options[i])
 			return nil
 		}
 	case theDecision:
@@ -237,8 +237,8 @@ func (h *luaHost) resultPart(thing int, name string, out *hook.Read) error {
 	s := h.s
 	seat := thing - resultsOf
 	found := false
-	for i := range s.p.Results {
-		r := &s.p.Results[i]
+	for i := range s.P.Results {
+		r := &s.P.Results[i]
 		if luaName(r.Name) != name || r.PerPlayer != (seat >= 0) {
 			continue
 		}
@@ -271,27 +271,27 @@ func (h *luaHost) read(part luaPart, seat int, out *hook.Read) error {
 	case playersInGame:
 		out.Value = group(inTheGame)
 	case playerDealer:
-		out.Value = hook.PlayerOf(int64(s.dealer()))
+		out.Value = hook.PlayerOf(int64(s.Dealer()))
 	case playerCurrent:
-		if s.cur >= 0 {
-			out.Value = hook.PlayerOf(int64(s.cur))
+		if s.Cur >= 0 {
+			out.Value = hook.PlayerOf(int64(s.Cur))
 		}
 	case wordDirection:
-		out.Value = s.toLua(check.WordKind, s.vars[s.m.firstTableVar+program.DirectionVar])
+		out.Value = s.toLua(check.WordKind, s.Vars[s.M.FirstTableVar+program.DirectionVar])
 	case pilePot:
-		out.Value = hook.NumberOf(s.hand.Pot())
+		out.Value = hook.NumberOf(s.Ledger.Pot())
 	case numberLastRaise:
-		out.Value = hook.NumberOf(s.round.LastRaise())
+		out.Value = hook.NumberOf(s.Round.LastRaise())
 	case zoneDeck:
-		out.Value = hook.ListOf(int64(s.deckZone()))
+		out.Value = hook.ListOf(int64(s.DeckZone()))
 	case zoneDiscards:
-		out.Value = hook.ListOf(int64(s.discardZone()))
+		out.Value = hook.ListOf(int64(s.DiscardZone()))
 	case namePhase:
-		if phase := s.phase(); phase != "" {
+		if phase := s.Phase(); phase != "" {
 			out.Value = hook.TextOf(phase)
 		}
 	case nameStart:
-		out.Value = hook.TextOf(s.p.Starts[s.g.setup.Start].Name)
+		out.Value = hook.TextOf(s.P.Starts[s.g.setup.Start].Name)
 	case partOptions:
 		out.Value = hook.ThingOf(theOptions)
 	case partResults:
@@ -300,19 +300,19 @@ func (h *luaHost) read(part luaPart, seat int, out *hook.Read) error {
 			out.Value = hook.ThingOf(int64(resultsOf + seat))
 		}
 	case playerName:
-		out.Value = hook.TextOf(s.m.Name(seat))
+		out.Value = hook.TextOf(s.M.Name(seat))
 	case playerSeat:
 		out.Value = hook.NumberOf(int64(seat) + 1)
 	case playerFolded:
-		out.Value = hook.YesNoOf(s.folded>>seat&1 == 1)
+		out.Value = hook.YesNoOf(s.Folded>>seat&1 == 1)
 	case playerGone:
-		out.Value = hook.YesNoOf(s.gone>>seat&1 == 1)
+		out.Value = hook.YesNoOf(s.Gone>>seat&1 == 1)
 	case playerPutIn:
-		out.Value = hook.NumberOf(s.hand.Total(seat))
+		out.Value = hook.NumberOf(s.Ledger.Total(seat))
 	case playerToCall:
-		out.Value = hook.NumberOf(s.round.ToCall(&s.hand, seat))
+		out.Value = hook.NumberOf(s.Round.ToCall(&s.Ledger, seat))
 	case playerWinnings:
-		out.Value = hook.NumberOf(s.winnings[seat])
+		out.Value = hook.NumberOf(s.Winnings[seat])
 	}
 	return nil
 }
@@ -320,20 +320,20 @@ func (h *luaHost) read(part luaPart, seat int, out *hook.Read) error {
 // field reads a field: a zone and a list are gone through by the script itself.
 func (h *luaHost) field(field, seat int, out *hook.Read) {
 	s := h.s
-	place := s.p.Layout.Fields[field]
-	slot := s.slot(place, max(seat, 0))
+	place := s.P.Layout.Fields[field]
+	slot := s.Slot(place, max(seat, 0))
 	switch place.Store {
 	case program.InZones:
 		out.Value = hook.ListOf(int64(slot))
 		return
 	case program.InLists:
-		out.Value = hook.ListOf(int64(s.m.zones + slot))
+		out.Value = hook.ListOf(int64(s.M.ZoneCount + slot))
 	case program.InPiles:
-		out.Value = hook.NumberOf(s.piles[slot])
+		out.Value = hook.NumberOf(s.Piles[slot])
 	default:
-		out.Value = s.toLua(s.p.Rules.Fields[field].Type.Kind, s.vars[slot])
+		out.Value = s.toLua(s.P.Rules.Fields[field].Type.Kind, s.Vars[slot])
 	}
-	out.Hidden = s.luaSecret(s.fieldEyes(field, max(seat, 0)))
+	out.Hidden = s.luaSecret(s.FieldEyes(field, max(seat, 0)))
 }
 
 // define works a define out, aside, so that looking changes nothing. Who may not know all that it reads may not know what it
@@ -344,16 +344,16 @@ func (h *luaHost) define(i, seat int, out *hook.Read) error {
 		s.machine.aside = &State{}
 	}
 	t := s.machine.aside
-	record := s.record
-	s.record = event.Recorder{} // which may be long, and has no part in this
+	record := s.Record
+	s.Record = event.Recorder{} // which may be long, and has no part in this
 	t.CopyFrom(s)
-	s.record = record
-	t.cur = int32(seat)
-	steps := t.steps
-	d := s.p.Rules.Defines[i]
-	v := t.value(s.p.Defines[i].Body, d.Type)
-	out.Hidden = s.luaKnows(s.p.Defines[i].Body, max(seat, 0))
-	if !s.spend(s.p.Scripts[h.script].Span, luaSteps+t.steps-steps) || t.err != nil {
+	s.Record = record
+	t.Cur = int32(seat)
+	steps := t.StepsTaken
+	d := s.P.Rules.Defines[i]
+	v := t.value(s.P.Defines[i].Body, d.Type)
+	out.Hidden = s.luaKnows(s.P.Defines[i].Body, max(seat, 0))
+	if !s.Spend(s.P.Scripts[h.script].Span, luaSteps+t.StepsTaken-steps) || t.Failure != nil {
 		return errSecret
 	}
 	if d.Type.Kind.IsList() {
@@ -368,7 +368,7 @@ func (h *luaHost) define(i, seat int, out *hook.Read) error {
 // luaKnows is a bit for everybody who does not know all the cards that an expression reads.
 func (s *State) luaKnows(body int32, seat int) uint64 {
 	hidden := uint64(0)
-	for v := range s.m.n {
+	for v := range s.M.N {
 		if l := (&looker{State: s, seat: seat, viewer: event.Viewer(v), left: mostLooks}); !l.knows(body) {
 			hidden |= 1 << v
 		}
@@ -387,5 +387,5 @@ func (s *State) luaEyes(hidden uint64) uint32 {
 	if hidden == 0 {
 		return event.Everyone
 	}
-	return uint32(uint64(uint32(1)<<s.m.n-1|event.ToGM|event.Everybody) &^ hidden)
+	return uint32(uint64(uint32(1)<<s.M.N-1|event.ToGM|event.Everybody) &^ hidden)
 }

@@ -9,6 +9,7 @@ import (
 	"croupier/interp/hook"
 	"croupier/interp/program"
 	"croupier/interp/say"
+	"croupier/interp/table"
 	"croupier/stdlib/cards"
 	"croupier/stdlib/dice"
 	"croupier/stdlib/hands"
@@ -26,7 +27,7 @@ func (s *State) toLua(kind check.Kind, v int64) hook.Value {
 		return hook.TextOf("all")
 	}
 	if i, ok := program.IsWord(v); ok {
-		return hook.TextOf(s.p.Words[i])
+		return hook.TextOf(s.P.Words[i])
 	}
 	switch kind {
 	case check.YesNo:
@@ -38,7 +39,7 @@ func (s *State) toLua(kind check.Kind, v int64) hook.Value {
 	case check.Combination:
 		return hook.HandOf(v)
 	case check.Text, check.Rank, check.Suit, check.Category, check.Dice:
-		return hook.TextOf(s.plain(check.Of(kind), v))
+		return hook.TextOf(s.Plain(check.Of(kind), v))
 	}
 	return hook.NumberOf(v)
 }
@@ -61,7 +62,7 @@ func (s *State) valueToLua(v program.Value) hook.Value {
 // itemToLua is an item of a list of some kind as Lua has it.
 func (s *State) itemToLua(list check.Kind, item int32) hook.Value {
 	if list == check.Words {
-		return hook.TextOf(s.p.Words[item])
+		return hook.TextOf(s.P.Words[item])
 	}
 	return s.toLua(list.Item(), int64(item))
 }
@@ -76,7 +77,7 @@ func (s *State) fromLua(v hook.Value, t *check.Type) (n int64, ok bool) {
 			return program.All, true
 		}
 		if slices.Contains(t.Words, v.S) {
-			w := s.p.WordOf(v.S)
+			w := s.P.WordOf(v.S)
 			return w, w != program.None
 		}
 	}
@@ -86,9 +87,9 @@ func (s *State) fromLua(v hook.Value, t *check.Type) (n int64, ok bool) {
 	case check.YesNo:
 		return v.N, v.Kind == hook.YesNo
 	case check.Player:
-		return v.N, v.Kind == hook.Player && v.N >= 0 && v.N < int64(s.m.n)
+		return v.N, v.Kind == hook.Player && v.N >= 0 && v.N < int64(s.M.N)
 	case check.Card:
-		return v.N, v.Kind == hook.Card && s.m.deck != nil && v.N >= 0 && v.N < int64(s.m.deck.Len())
+		return v.N, v.Kind == hook.Card && s.M.Cards != nil && v.N >= 0 && v.N < int64(s.M.Cards.Len())
 	case check.Combination:
 		if v.Kind == hook.Text {
 			h, err := hands.Parse(v.S)
@@ -112,17 +113,17 @@ func (s *State) namedByLua(text string, t *check.Type) (n int64, ok bool) {
 	case check.Text:
 		return s.textOfLua(text)
 	case check.WordKind:
-		w := s.p.WordOf(text)
+		w := s.P.WordOf(text)
 		return w, t.Words == nil && w != program.None
 	case check.Rank:
-		for i := 0; s.m.deck != nil && i < s.m.deck.Ranks(); i++ {
-			if s.m.deck.RankName(i) == text {
+		for i := 0; s.M.Cards != nil && i < s.M.Cards.Ranks(); i++ {
+			if s.M.Cards.RankName(i) == text {
 				return int64(i), true
 			}
 		}
 	case check.Suit:
-		for i := 0; s.m.deck != nil && i < s.m.deck.Suits(); i++ {
-			if s.m.deck.SuitName(i) == text {
+		for i := 0; s.M.Cards != nil && i < s.M.Cards.Suits(); i++ {
+			if s.M.Cards.SuitName(i) == text {
 				return int64(i), true
 			}
 		}
@@ -145,10 +146,10 @@ const mostTexts = 1000
 
 // textOfLua is the number of a text, which may be new to this game.
 func (s *State) textOfLua(text string) (int64, bool) {
-	if i := slices.Index(s.m.texts, text); i >= 0 {
+	if i := slices.Index(s.M.Texts, text); i >= 0 {
 		return int64(i), true
 	}
-	if len(s.m.texts) >= len(s.p.Texts)+len(s.g.setup.texts)+s.m.n+mostTexts {
+	if len(s.M.Texts) >= len(s.P.Texts)+len(s.g.setup.texts)+s.M.N+mostTexts {
 		return 0, false
 	}
 	v, err := s.typed(check.Of(check.Text), text)
@@ -192,14 +193,14 @@ func (s *State) luaText(v hook.Value) string {
 	case hook.Number:
 		return say.Number(v.N)
 	case hook.Text:
-		if runes := []rune(v.S); len(runes) > mostSaid {
-			return fmt.Sprintf("the text %q...", string(runes[:mostSaid]))
+		if runes := []rune(v.S); len(runes) > table.MostSaid {
+			return fmt.Sprintf("the text %q...", string(runes[:table.MostSaid]))
 		}
 		return fmt.Sprintf("the text %q", v.S)
 	case hook.Player:
-		return s.m.Name(int(v.N))
+		return s.M.Name(int(v.N))
 	case hook.Card:
-		return s.m.deck.Name(cards.ID(v.N))
+		return s.M.Cards.Name(cards.ID(v.N))
 	case hook.Items, hook.List:
 		return "a list"
 	}

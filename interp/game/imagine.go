@@ -7,6 +7,7 @@ import (
 	"croupier/interp/builtin"
 	"croupier/interp/event"
 	"croupier/interp/program"
+	"croupier/interp/table"
 	"croupier/stdlib/hands"
 	"croupier/stdlib/rng"
 )
@@ -44,32 +45,32 @@ func (u *Unknowns) Look(s *State, seat int) {
 	u.seat = seat
 	mask := event.Viewer(seat).Mask()
 	u.places, u.cards, u.fields = u.places[:0], u.cards[:0], u.fields[:0]
-	for z, zone := range s.zones {
+	for z, zone := range s.Zones {
 		for i, c := range zone {
-			if (s.seen[c]|s.recall[c]|s.zoneEyes(z))&mask == 0 {
+			if (s.Seen[c]|s.Recall[c]|s.ZoneEyes(z))&mask == 0 {
 				u.places, u.cards = append(u.places, place{int32(z), int32(i)}), append(u.cards, c)
 			}
 		}
 	}
 	slices.Sort(u.cards)
-	for i, f := range s.p.Rules.Fields {
+	for i, f := range s.P.Rules.Fields {
 		if f.Everybody || u.Open {
 			continue
 		}
 		if !f.PerPlayer {
-			if s.fieldEyes(i, 0)&mask == 0 {
+			if s.FieldEyes(i, 0)&mask == 0 {
 				u.fields = append(u.fields, secretField{int32(i), -1})
 			}
 			continue
 		}
-		for other := range s.m.n {
-			if s.fieldEyes(i, other)&mask == 0 {
+		for other := range s.M.N {
+			if s.FieldEyes(i, other)&mask == 0 {
 				u.fields = append(u.fields, secretField{int32(i), int32(other)})
 			}
 		}
 	}
-	if u.doubts == nil || u.doubts.p != s.p {
-		u.doubts = findDoubts(s.p)
+	if u.doubts == nil || u.doubts.p != s.P {
+		u.doubts = findDoubts(s.P)
 	}
 	u.live = u.doubts.alive(s, u.live[:0])
 	if u.Open {
@@ -85,12 +86,12 @@ func (u *Unknowns) Imagine(t *State, chance *rng.Stream) {
 	for _, f := range u.fields {
 		t.makeUp(int(f.field), int(f.seat), u.doubts.unsure[f.field], chance)
 	}
-	t.dealt, t.thrown, t.coming = int32(len(t.m.deal)), int32(len(t.m.dice)), t.coming[:0]
-	t.seed = chance.Uint64()
-	t.drawn = [streamCount]bool{}
-	t.supply.real = false
+	t.Dealt, t.Thrown, t.Coming = int32(len(t.M.GivenCards)), int32(len(t.M.GivenFaces)), t.Coming[:0]
+	t.Root = chance.Uint64()
+	t.Drawn = [table.StreamCount]bool{}
+	t.Told.Real = false
 	t.answer = program.None
-	if t.hooked {
+	if t.Hooked {
 		t.imagineHooks(u.seat, u.trade)
 	}
 	for _, d := range u.live {
@@ -108,28 +109,28 @@ func (s *State) Imagine(seat int, chance *rng.Stream) {
 // redeal shuffles the cards that the player does not know among the places where they lie. Who has seen what lies at a place
 // stays with the place, and what points to the card at a place points to the one that is there now.
 func (u *Unknowns) redeal(t *State, chance *rng.Stream) {
-	if t.m.deck == nil {
+	if t.M.Cards == nil {
 		return
 	}
-	t.unsorted = false // the deck's order is made up with the rest
+	t.Unsorted = false // the deck's order is made up with the rest
 	u.now = append(u.now[:0], u.cards...)
 	u.trade = u.trade[:0]
-	for c := range t.m.deck.Len() {
+	for c := range t.M.Cards.Len() {
 		u.trade = append(u.trade, int32(c))
 	}
-	u.seen, u.recall = append(u.seen[:0], t.seen...), append(u.recall[:0], t.recall...)
+	u.seen, u.recall = append(u.seen[:0], t.Seen...), append(u.recall[:0], t.Recall...)
 	for i, p := range u.places {
 		j := i + chance.Below(len(u.now)-i)
 		u.now[i], u.now[j] = u.now[j], u.now[i]
-		at := &t.zones[p.zone][p.at]
+		at := &t.Zones[p.zone][p.at]
 		old, card := *at, u.now[i]
-		*at, t.lies[card], u.trade[old] = card, p.zone, card
-		t.seen[card], t.recall[card] = u.seen[old], u.recall[old]
+		*at, t.Lies[card], u.trade[old] = card, p.zone, card
+		t.Seen[card], t.Recall[card] = u.seen[old], u.recall[old]
 	}
-	if t.open && t.pending.ItemKind == check.Card {
+	if t.Open && t.pending.ItemKind == check.Card {
 		u.traded(t.pending.Items)
 	}
-	t.answered = t.answered[:0]
+	t.Answered = t.Answered[:0]
 }
 
 // Real is an answer for the game that was looked at, where what was chosen in the last copy were cards that the player does not
@@ -159,33 +160,33 @@ func (u *Unknowns) traded(list []int32) {
 // Past makes an earlier moment of the game what it was if the last copy is the game as it is now: each card that the player does
 // not know is the one that it is there, and so are the fields that are hidden from him. Cards must not have been shuffled since.
 func (u *Unknowns) Past(t, now *State) {
-	if t.m.deck != nil {
-		t.unsorted = false
-		u.seen, u.recall = append(u.seen[:0], t.seen...), append(u.recall[:0], t.recall...)
-		for z, zone := range t.zones {
+	if t.M.Cards != nil {
+		t.Unsorted = false
+		u.seen, u.recall = append(u.seen[:0], t.Seen...), append(u.recall[:0], t.Recall...)
+		for z, zone := range t.Zones {
 			u.traded(zone)
 			for _, c := range zone {
-				t.lies[c] = int32(z)
+				t.Lies[c] = int32(z)
 			}
 		}
 		for old, c := range u.trade {
-			t.seen[c], t.recall[c] = u.seen[old], u.recall[old]
+			t.Seen[c], t.Recall[c] = u.seen[old], u.recall[old]
 		}
-		if t.open && t.pending.ItemKind == check.Card {
+		if t.Open && t.pending.ItemKind == check.Card {
 			u.traded(t.pending.Items)
 		}
 	}
 	for _, f := range u.fields {
-		place := t.p.Layout.Fields[f.field]
-		switch slot := t.slot(place, int(max(f.seat, 0))); place.Store {
+		place := t.P.Layout.Fields[f.field]
+		switch slot := t.Slot(place, int(max(f.seat, 0))); place.Store {
 		case program.InVars:
-			t.vars[slot] = now.vars[slot]
+			t.Vars[slot] = now.Vars[slot]
 		case program.InLists:
-			t.setList(slot, now.lists[slot])
+			t.SetList(slot, now.Lists[slot])
 		}
 	}
-	t.answered, t.answer = t.answered[:0], program.None
-	t.seed, t.drawn, t.supply.real = now.seed, [streamCount]bool{}, false
+	t.Answered, t.answer = t.Answered[:0], program.None
+	t.Root, t.Drawn, t.Told.Real = now.Root, [table.StreamCount]bool{}, false
 	u.before = u.doubts.alive(t, u.before[:0])
 	for _, d := range u.before {
 		t.imagineDoubt(d, u.trade)
@@ -208,32 +209,32 @@ func (u *Unknowns) Imagined(d *Decision, c Choice) Choice {
 // makeUp gives a field that a player may not see some value of its type. Whether there is any yet he knows, unless he cannot be
 // sure of it.
 func (s *State) makeUp(field, seat int, unsure bool, chance *rng.Stream) {
-	place := s.p.Layout.Fields[field]
-	slot := s.slot(place, max(seat, 0))
-	f := s.p.Rules.Fields[field]
+	place := s.P.Layout.Fields[field]
+	slot := s.Slot(place, max(seat, 0))
+	f := s.P.Rules.Fields[field]
 	switch place.Store {
 	case program.InLists:
 		of := check.Of(f.Type.Kind.Item())
-		list := s.lists[slot]
+		list := s.Lists[slot]
 		for i := range list {
 			if f.Type.Kind == check.Faces {
-				list[i] = int32(1 + chance.Below(int(max(1, s.sides[slot]))))
+				list[i] = int32(1 + chance.Below(int(max(1, s.Sides[slot]))))
 			} else if v, ok := s.someValue(of, chance); ok {
 				list[i] = int32(v)
 			}
 		}
 	case program.InPiles:
-		s.makeUpPile(slot, s.p.FieldInit[field], seat, chance)
+		s.makeUpPile(slot, s.P.FieldInit[field], seat, chance)
 	case program.InVars:
-		if f.Type.OrNone && !unsure && s.vars[slot] == program.None {
+		if f.Type.OrNone && !unsure && s.Vars[slot] == program.None {
 			return
 		}
 		if f.Type.OrNone && unsure && chance.Below(2) == 0 {
-			s.vars[slot] = program.None
+			s.Vars[slot] = program.None
 			return
 		}
 		if v, ok := s.someValue(f.Type, chance); ok {
-			s.vars[slot] = v
+			s.Vars[slot] = v
 		}
 	}
 }
@@ -245,10 +246,10 @@ func (s *State) someValue(t check.Type, chance *rng.Stream) (int64, bool) {
 		return int64(chance.Below(2)), true
 	case check.WordKind:
 		if len(t.Words) > 0 {
-			return s.p.WordOf(t.Words[chance.Below(len(t.Words))]), true
+			return s.P.WordOf(t.Words[chance.Below(len(t.Words))]), true
 		}
 	case check.Player:
-		return int64(chance.Below(s.m.n)), true
+		return int64(chance.Below(s.M.N)), true
 	case check.Number:
 		least, most := int64(0), int64(9)
 		if len(t.Ranges) > 0 {
@@ -263,11 +264,11 @@ func (s *State) someValue(t check.Type, chance *rng.Stream) (int64, bool) {
 		}
 		return program.DiceValue(least+int64(chance.Below(int(most-least)+1)), int64(chance.Below(3))), true
 	case check.Text:
-		return int64(chance.Below(max(1, len(s.g.p.Texts)))), true
+		return int64(chance.Below(max(1, len(s.g.P.Texts)))), true
 	case check.Category:
 		return int64(chance.Below(int(hands.FiveOfAKind) + 1)), true
 	case check.Card, check.Rank, check.Suit, check.Combination:
-		if s.m.deck != nil {
+		if s.M.Cards != nil {
 			return s.someOfDeck(t.Kind, chance)
 		}
 	}
@@ -277,15 +278,15 @@ func (s *State) someValue(t check.Type, chance *rng.Stream) (int64, bool) {
 func (s *State) someOfDeck(kind check.Kind, chance *rng.Stream) (int64, bool) {
 	switch kind {
 	case check.Card:
-		return int64(chance.Below(s.m.deck.Len())), true
+		return int64(chance.Below(s.M.Cards.Len())), true
 	case check.Rank:
-		return int64(chance.Below(s.m.deck.Ranks())), true
+		return int64(chance.Below(s.M.Cards.Ranks())), true
 	case check.Suit:
-		return int64(chance.Below(max(1, s.m.deck.Suits()))), true
+		return int64(chance.Below(max(1, s.M.Cards.Suits()))), true
 	}
 	var five [5]hands.Card
 	for i := range five {
-		five[i] = s.m.evaluated[chance.Below(s.m.deck.Len())]
+		five[i] = s.M.Evaluated[chance.Below(s.M.Cards.Len())]
 	}
 	return int64(builtin.Rankings[0].Ranking.Best(five[:])), true
 }
@@ -294,13 +295,13 @@ func (s *State) someOfDeck(kind check.Kind, chance *rng.Stream) (int64, bool) {
 // difference, so that no chips are made or lost.
 func (s *State) makeUpPile(slot int, init int32, seat int, chance *rng.Stream) {
 	start := int64(10)
-	if init != 0 && s.p.Nodes[init].Op <= program.OpOption {
-		before, open := s.cur, s.open
-		s.cur = int32(max(seat, 0))
+	if init != 0 && s.P.Nodes[init].Op <= program.OpOption {
+		before, open := s.Cur, s.Open
+		s.Cur = int32(max(seat, 0))
 		start = max(0, s.num(init))
-		s.cur, s.open, s.err = before, open, nil
+		s.Cur, s.Open, s.Failure = before, open, nil
 	}
 	n := int64(chance.Below(int(min(2*start, 1<<30)) + 1))
-	s.piles[s.bank()] += s.piles[slot] - n
-	s.piles[slot] = n
+	s.Piles[s.Bank()] += s.Piles[slot] - n
+	s.Piles[slot] = n
 }

@@ -19,7 +19,7 @@ func (s *State) JSON(v program.Value) any {
 		list := make([]any, len(v.L))
 		for i, item := range v.L {
 			if v.Type.Kind == check.Words {
-				list[i] = s.p.Words[item]
+				list[i] = s.P.Words[item]
 			} else {
 				list[i] = s.JSON(program.Value{Type: check.Of(v.Type.Kind.Item()), N: int64(item)})
 			}
@@ -30,7 +30,7 @@ func (s *State) JSON(v program.Value) any {
 		return nil
 	}
 	if v.N <= program.WordEnd {
-		return s.plain(v.Type, v.N)
+		return s.Plain(v.Type, v.N)
 	}
 	switch v.Type.Kind {
 	case check.Number, check.Pile:
@@ -38,14 +38,14 @@ func (s *State) JSON(v program.Value) any {
 	case check.YesNo:
 		return v.N != 0
 	}
-	return s.plain(v.Type, v.N)
+	return s.Plain(v.Type, v.N)
 }
 
 // EventJSON is an event as a viewer may see it.
 func (s *State) EventJSON(e event.Seen) Object {
 	o := Object{"event": e.Kind.String()}
 	if e.Player >= 0 {
-		o["player"] = s.m.Name(e.Player)
+		o["player"] = s.M.Name(e.Player)
 	}
 	if e.Name != "" {
 		o["name"] = e.Name
@@ -68,7 +68,7 @@ func (s *State) EventJSON(e event.Seen) Object {
 		delete(o, "name")
 		o["from"], o["to"] = e.Name, e.Text
 		if e.To >= 0 {
-			o["to_player"] = s.m.Name(e.To)
+			o["to_player"] = s.M.Name(e.To)
 		}
 	case event.Bet:
 		o["action"] = e.Name
@@ -99,7 +99,7 @@ func (s *State) EventJSON(e event.Seen) Object {
 			names := make([]any, len(e.Cards))
 			for i, c := range e.Cards {
 				if c >= 0 {
-					names[i] = s.m.deck.Name(cards.ID(c))
+					names[i] = s.M.Cards.Name(cards.ID(c))
 				}
 			}
 			o["cards"] = names

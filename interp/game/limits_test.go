@@ -7,6 +7,7 @@ import (
 	"croupier/interp/compile"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/table"
 )
 
 // source compiles a small ruleset from its text.
@@ -38,11 +39,11 @@ func begin(t testing.TB, text string, players ...string) *game.State {
 
 func TestRulesThatNeverEndStopAtTheSamePlace(t *testing.T) {
 	for _, test := range []struct{ name, text, code string }{
-		{"a loop", "repeat until n < 0 {\n    increase n by 1\n  }", game.CodeLimit},
-		{"a long loop of filters", "repeat 1000000 times {\n    set n to count(each x in [1 2 3 4 5 6 7 8 9] where x > n)\n  }", game.CodeLimit},
+		{"a loop", "repeat until n < 0 {\n    increase n by 1\n  }", table.CodeLimit},
+		{"a long loop of filters", "repeat 1000000 times {\n    set n to count(each x in [1 2 3 4 5 6 7 8 9] where x > n)\n  }", table.CodeLimit},
 		{"a define that calls itself", "set n to deep(1)", "too-deep"},
 		{"numbers that grow", "set n to 3\n  repeat 100 times { set n to n * n }", "too-large"},
-		{"dice without end", "repeat 1000000 times { set n to roll 9000 d6 }", game.CodeLimit},
+		{"dice without end", "repeat 1000000 times { set n to roll 9000 d6 }", table.CodeLimit},
 		{"too many dice", "set n to 100000\n  set n to roll n d6", "too-many-dice"},
 		{"dividing by nothing", "set n to 5 / n rounded down", "divide-by-zero"},
 	} {
@@ -82,7 +83,7 @@ func TestAGameThatAsksForEverStopsToo(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if s.Err() == nil || s.Err().Code != game.CodeLimit {
+	if s.Err() == nil || s.Err().Code != table.CodeLimit {
 		t.Fatalf("got %v", s.Err())
 	}
 }

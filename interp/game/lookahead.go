@@ -1,8 +1,6 @@
 package game
 
-import (
-	"croupier/interp/program"
-)
+import "croupier/interp/program"
 
 // What players who think ahead need of a game: copies to try answers on, what could be answered, how far ahead it is worth
 // looking, and how a game stands for each player.
@@ -20,7 +18,7 @@ func (s *State) EachTake(found func(cards []int32) (enough bool)) (complete bool
 }
 
 // MayAnswer reports whether an answer may be given to the open decision.
-func (s *State) MayAnswer(c Choice) bool { return s.open && s.allows(&s.pending, c) }
+func (s *State) MayAnswer(c Choice) bool { return s.Open && s.allows(&s.pending, c) }
 
 // allows is whether permit would find nothing wrong. It is for those who try many answers: it words no reasons.
 func (s *State) allows(d *Decision, c Choice) bool {
@@ -86,15 +84,15 @@ func holdsItem(items []int32, item int32) bool {
 // [Advisor.Advise], but nothing is made up first, and what the policy keeps stays in the game's memory. It has none where the
 // policy goes wrong.
 func (a *Advisor) Advice(s *State) (c Choice, ok bool) {
-	if !s.open {
+	if !s.Open {
 		return Choice{}, false
 	}
-	pc, cur, steps, budget := s.pc, s.cur, s.steps, s.budget
+	pc, cur, steps, budget := s.PC, s.Cur, s.StepsTaken, s.Budget
 	for i := range a.policy.Handlers {
 		if h := &a.policy.Handlers[i]; s.fitsHandler(h) {
 			s.consult(h)
-			failed := s.err != nil || s.advice.wrong
-			s.pc, s.cur, s.steps, s.budget, s.err, s.open, s.over = pc, cur, steps, budget, nil, true, false
+			failed := s.Failure != nil || s.advice.wrong
+			s.PC, s.Cur, s.StepsTaken, s.Budget, s.Failure, s.Open, s.over = pc, cur, steps, budget, nil, true, false
 			if failed || s.advice.random || s.advice.given {
 				return s.advice.choice, !failed && s.advice.given
 			}
@@ -109,7 +107,7 @@ type Laps struct{ jumps []bool }
 
 // Laps finds them. There are none where nothing is repeated.
 func (g *Game) Laps() *Laps {
-	p := g.p
+	p := g.P
 	units := []int32{p.Starts[g.setup.Start].At}
 	seen := map[int32]bool{units[0]: true}
 	d := &doubts{p: p, units: unitsOf(p)}
@@ -140,11 +138,11 @@ func (g *Game) Laps() *Laps {
 
 // repeats reports whether an instruction jumps back to the beginning of a repeat.
 func (g *Game) repeats(at int32) bool {
-	in := &g.p.Code[at]
-	if in.Op != program.InJump || in.A >= at || g.p.Code[at-1].Op == program.InTurnNext {
+	in := &g.P.Code[at]
+	if in.Op != program.InJump || in.A >= at || g.P.Code[at-1].Op == program.InTurnNext {
 		return false
 	}
-	back := g.p.Code[in.A].Op
+	back := g.P.Code[in.A].Op
 	return back == program.InLoopTimes || back == program.InJumpIfNot
 }
 
@@ -178,7 +176,7 @@ func (s *State) StopAt(l *Laps) {
 }
 
 // Pot is how many chips lie in the pot.
-func (s *State) Pot() int64 { return s.hand.Pot() }
+func (s *State) Pot() int64 { return s.Ledger.Pot() }
 
 // Ask tells the decisions of a game apart: each ask of the rules has a number of its own, and each round of betting.
 func (d *Decision) Ask() int32 {
@@ -189,4 +187,4 @@ func (d *Decision) Ask() int32 {
 }
 
 // Shuffles is how often cards have been shuffled so far. Between two shuffles a card stays the same wherever it goes.
-func (s *State) Shuffles() int { return int(s.shuffles) }
+func (s *State) Shuffles() int { return int(s.ShuffleCount) }

@@ -15,18 +15,18 @@ const mostLooks = 200
 func (s *State) made(seat int, v event.Viewer) []Thing {
 	var things []Thing
 	var clone *State
-	for i, d := range s.p.Rules.Defines {
-		body := s.p.Defines[i].Body
-		if d.Kept() || d.Type.Kind != check.Combination || len(s.p.Defines[i].Params) > 0 || !s.knowsMade(body, seat, v) {
+	for i, d := range s.P.Rules.Defines {
+		body := s.P.Defines[i].Body
+		if d.Kept() || d.Type.Kind != check.Combination || len(s.P.Defines[i].Params) > 0 || !s.knowsMade(body, seat, v) {
 			continue
 		}
 		if clone == nil {
 			clone = s.Clone()
 		}
-		clone.refill()
-		clone.cur = int32(seat)
+		clone.Refill()
+		clone.Cur = int32(seat)
 		value := clone.value(body, d.Type)
-		if clone.err != nil {
+		if clone.Failure != nil {
 			return things
 		}
 		if !value.IsNone() {
@@ -57,35 +57,35 @@ func (l *looker) knows(e int32) bool {
 	if l.left--; l.left < 0 {
 		return false
 	}
-	n := &l.p.Nodes[e]
+	n := &l.P.Nodes[e]
 	switch n.Op {
 	case program.OpConstCards:
 		return true
 	case program.OpZone:
-		return l.knowsZone(l.p.Layout.PlayerZones*l.g.n + int(n.A))
+		return l.knowsZone(l.P.Layout.PlayerZones*l.g.N + int(n.A))
 	case program.OpPlayerZone:
-		zone := int(n.A)*l.g.n + l.seat
-		l.own = l.own || len(l.zones[zone]) > 0
+		zone := int(n.A)*l.g.N + l.seat
+		l.own = l.own || len(l.Zones[zone]) > 0
 		return n.B == 0 && l.knowsZone(zone)
 	case program.OpConcat:
 		return l.knows(n.A) && l.knows(n.B)
 	case program.OpBest:
 		for i := range n.C {
-			if !l.knows(l.p.Args[n.B+2*i+1]) {
+			if !l.knows(l.P.Args[n.B+2*i+1]) {
 				return false
 			}
 		}
 		return true
 	case program.OpCall, program.OpCallList:
-		return n.N == 0 && n.C == 0 && l.knows(l.p.Defines[n.A].Body)
+		return n.N == 0 && n.C == 0 && l.knows(l.P.Defines[n.A].Body)
 	}
 	return false
 }
 
 // knowsZone reports whether the viewer knows every card that lies in a zone.
 func (l *looker) knowsZone(zone int) bool {
-	for _, c := range l.zones[zone] {
-		if (l.seen[c]|l.zoneEyes(zone))&l.viewer.Mask() == 0 {
+	for _, c := range l.Zones[zone] {
+		if (l.Seen[c]|l.ZoneEyes(zone))&l.viewer.Mask() == 0 {
 			return false
 		}
 	}

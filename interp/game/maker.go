@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"croupier/interp/program"
+	"croupier/interp/table"
 )
 
 // How expressions are evaluated. Each operation has one row (see [exprRows]) that builds a closure for a node: the operands'
@@ -122,7 +123,7 @@ func (m *maker) make(e int32) *closures {
 	case row.frac != nil:
 		c.frac = row.frac(m, n)
 	default:
-		c.num = func(s *State) int64 { s.fault(n.Span, "it cannot work out this value"); return 0 }
+		c.num = func(s *State) int64 { s.Bug(n.Span, "it cannot work out this value"); return 0 }
 	}
 	c.fixed = row.folds && m.fixed && m.playing()
 	m.derive(c)
@@ -143,7 +144,7 @@ func (m *maker) derive(c *closures) {
 		}
 	}
 	if cond := c.cond; cond != nil && c.num == nil {
-		c.num = func(s *State) int64 { return truth(cond(s)) }
+		c.num = func(s *State) int64 { return table.Truth(cond(s)) }
 	} else if num := c.num; num != nil && c.cond == nil {
 		c.cond = func(s *State) bool { return num(s) != 0 }
 	}
@@ -190,7 +191,7 @@ func (m *maker) ordered(e int32) numFn {
 		if v := value(s); v > program.WordEnd {
 			return v
 		} else {
-			s.noValue(e, v, "a value")
+			s.NoValue(e, v, "a value")
 			return 0
 		}
 	}
@@ -199,23 +200,23 @@ func (m *maker) ordered(e int32) numFn {
 // seat is the player that an operand names; without one the current player.
 func (m *maker) seat(e int32) func(*State) int {
 	if e == 0 {
-		return (*State).currentSeat
+		return (*State).CurrentSeat
 	}
 	if m.p.Nodes[e].Op == program.OpCurrent && m.playing() {
 		span := m.p.Nodes[e].Span
 		return func(s *State) int {
-			if s.cur < 0 {
-				s.noCurrent(span)
+			if s.Cur < 0 {
+				s.NoCurrent(span)
 				return 0
 			}
-			return int(s.cur)
+			return int(s.Cur)
 		}
 	}
 	who := m.num(e)
 	return func(s *State) int {
 		v := who(s)
-		if v < 0 || v >= int64(s.m.n) {
-			s.noValue(e, program.None, "a player")
+		if v < 0 || v >= int64(s.M.N) {
+			s.NoValue(e, program.None, "a player")
 			return 0
 		}
 		return int(v)
@@ -227,7 +228,7 @@ func (m *maker) seat(e int32) func(*State) int {
 func (s *State) num(e int32) int64      { return s.eval.at(e).num(s) }
 func (s *State) truth(e int32) bool     { return s.eval.at(e).cond(s) }
 func (s *State) things(e int32) []int32 { return s.eval.at(e).things(s) }
-func (s *State) list(e int32) []int32   { return s.eval.at(e).list(s) }
+func (s *State) List(e int32) []int32   { return s.eval.at(e).list(s) }
 func (s *State) frac(e int32) *big.Rat  { return s.eval.at(e).frac(s) }
 
 // amount is num for arithmetic and order, where none and all have no place.
@@ -236,37 +237,29 @@ func (s *State) amount(e int32) int64 {
 	if v > program.WordEnd {
 		return v
 	}
-	s.noValue(e, v, "a value")
+	s.NoValue(e, v, "a value")
 	return 0
 }
 
 // seat is the player that an expression names; without one the current player.
 func (s *State) seat(e int32) int {
 	if e == 0 {
-		return s.currentSeat()
+		return s.CurrentSeat()
 	}
 	v := s.num(e)
-	if v < 0 || v >= int64(s.m.n) {
-		s.noValue(e, program.None, "a player")
+	if v < 0 || v >= int64(s.M.N) {
+		s.NoValue(e, program.None, "a player")
 		return 0
 	}
 	return int(v)
 }
 
-func (s *State) currentSeat() int {
-	if s.cur < 0 {
-		s.noCurrent(s.at())
-		return 0
-	}
-	return int(s.cur)
-}
-
 // of is where a player's thing is kept.
-func (s *State) of(base, whose int32) int { return int(base)*s.m.n + s.seat(whose) }
+func (s *State) of(base, whose int32) int { return int(base)*s.M.N + s.seat(whose) }
 
 // chooseMode takes the closures that fit how the game goes on from here.
 func (s *State) chooseMode() {
-	if s.walk == nil && !s.undecided && s.counted == nil && !s.record.Kept && !s.chances.on && s.ties == nil {
+	if s.walk == nil && !s.undecided && s.Counted == nil && !s.Record.Kept && !s.chances.on && s.ties == nil {
 		s.eval = s.g.playing
 	} else {
 		s.eval = s.g.watching

@@ -9,6 +9,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/internal/shipped"
 	"croupier/interp/policy"
+	"croupier/interp/table"
 	"croupier/stdlib/rng"
 )
 
@@ -34,7 +35,7 @@ func TestPlayingAndWatchingSayTheSame(t *testing.T) {
 			t.Fatal(name, err)
 		}
 		prepared, counted := &game.State{}, &game.State{}
-		counted.Count(game.NewCover(p))
+		counted.Count(table.NewCover(p))
 		for seed := range uint64(20) {
 			g.Restart(prepared, seed)
 			g.Restart(counted, seed)

@@ -14,7 +14,7 @@ var shapeWords = [...]string{program.AnyShape: "", program.OneRank: " of one ran
 
 // misfit says why cards or dice may not be taken together: the shape that they lack, or the part of the condition that says no.
 func (s *State) misfit(d *Decision, cards []int32) string {
-	a := &s.p.Asks[d.ask]
+	a := &s.P.Asks[d.ask]
 	if !s.ofShape(a.Shape, cards) {
 		return "these cards are not" + shapeWords[a.Shape]
 	}
@@ -29,7 +29,7 @@ func (s *State) misfit(d *Decision, cards []int32) string {
 	if rule := s.defineOf(part); rule != "" {
 		return what + `: the rule "` + strings.ReplaceAll(rule, "_", " ") + `" says no`
 	}
-	text := s.p.Spans[s.p.Nodes[part].Span].Text()
+	text := s.P.Spans[s.P.Nodes[part].Span].Text()
 	if text == "" || strings.Contains(text, "\n") {
 		return what
 	}
@@ -38,13 +38,13 @@ func (s *State) misfit(d *Decision, cards []int32) string {
 
 // defineOf is the define that an expression calls, or that it comes from where the call was written out; "" where there is none.
 func (s *State) defineOf(e int32) string {
-	n := &s.p.Nodes[e]
+	n := &s.P.Nodes[e]
 	if n.Op == program.OpCall {
-		return s.p.Rules.Defines[n.A].Name
+		return s.P.Rules.Defines[n.A].Name
 	}
-	at := s.p.Spans[n.Span]
-	for _, d := range s.p.Rules.Defines {
-		if span := s.p.Rules.Span(d.Decl); span.Source == at.Source && span.Start <= at.Start && at.End <= span.End {
+	at := s.P.Spans[n.Span]
+	for _, d := range s.P.Rules.Defines {
+		if span := s.P.Rules.Span(d.Decl); span.Source == at.Source && span.Start <= at.Start && at.End <= span.End {
 			return d.Name
 		}
 	}
@@ -53,7 +53,7 @@ func (s *State) defineOf(e int32) string {
 
 // refusing is the first part of a condition, between its ands, that does not hold for cards; 0 where that cannot be told.
 func (s *State) refusing(d *Decision, cards []int32, such int32) int32 {
-	if n := &s.p.Nodes[such]; n.Op == program.OpAnd {
+	if n := &s.P.Nodes[such]; n.Op == program.OpAnd {
 		if part := s.refusing(d, cards, n.A); part != 0 {
 			return part
 		}
@@ -67,21 +67,21 @@ func (s *State) refusing(d *Decision, cards []int32, such int32) int32 {
 
 // partHolds reports whether a part of the condition holds for cards, or cannot be worked out. Like [State.fitsTogether] it changes nothing.
 func (s *State) partHolds(d *Decision, cards []int32, part int32) bool {
-	steps, budget, before := s.steps, s.budget, s.cur
-	s.budget, s.cur = s.limits.StepsPerAnswer, int32(d.Player)
-	defer func() { s.steps, s.budget, s.cur, s.err, s.open = steps, budget, before, nil, true }()
-	s.lloc[s.lfp+s.p.Asks[d.ask].SuchAt] = cards
-	return s.truth(part) || s.err != nil
+	steps, budget, before := s.StepsTaken, s.Budget, s.Cur
+	s.Budget, s.Cur = s.Limits.StepsPerAnswer, int32(d.Player)
+	defer func() { s.StepsTaken, s.Budget, s.Cur, s.Failure, s.Open = steps, budget, before, nil, true }()
+	s.LocalLists[s.ListFP+s.P.Asks[d.ask].SuchAt] = cards
+	return s.truth(part) || s.Failure != nil
 }
 
 // Fitting gives up to so many sets of cards or dice that the open decision would take, the smallest and lowest first. Where any
 // will do, or none is found, there are none: only what must fit together needs an example.
 func (s *State) Fitting(most int) (sets [][]int32) {
-	if !s.open || !s.mustFit() {
+	if !s.Open || !s.mustFit() {
 		return nil
 	}
 	d := &s.pending
-	a := &s.p.Asks[d.ask]
+	a := &s.P.Asks[d.ask]
 	items := s.InOrder(d.Items)
 	f := finder{s: s, d: d, shape: a.Shape, items: items, alike: a.SuitBlind, found: func(set []int32) bool {
 		if !slices.ContainsFunc(sets, func(other []int32) bool { return s.itemsText(d, other) == s.itemsText(d, set) }) {
@@ -99,7 +99,7 @@ func (s *State) mustFit() bool {
 	if d.Kind != program.AskCards && d.Kind != program.AskDice || d.Least > d.Most {
 		return false
 	}
-	a := &s.p.Asks[d.ask]
+	a := &s.P.Asks[d.ask]
 	return a.Such != 0 || a.Shape != program.AnyShape
 }
 
@@ -112,14 +112,14 @@ func (s *State) InOrder(list []int32) []int32 {
 			return unknown
 		}
 		g := s.g
-		return cmp.Or(cmp.Compare(g.naturalRank[a], g.naturalRank[b]), cmp.Compare(g.suit[a], g.suit[b]), cmp.Compare(g.same[a], g.same[b]))
+		return cmp.Or(cmp.Compare(g.NaturalRank[a], g.NaturalRank[b]), cmp.Compare(g.Suit[a], g.Suit[b]), cmp.Compare(g.Same[a], g.Same[b]))
 	})
 	return sorted
 }
 
 // beyond is 1 for what is no card of this deck.
 func (s *State) beyond(c int32) int {
-	if c < 0 || int(c) >= len(s.m.naturalRank) {
+	if c < 0 || int(c) >= len(s.M.NaturalRank) {
 		return 1
 	}
 	return 0

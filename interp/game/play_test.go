@@ -9,6 +9,7 @@ import (
 	"croupier/interp/internal/shipped"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/table"
 	"croupier/stdlib/rng"
 )
 
@@ -87,7 +88,7 @@ func play(t testing.TB, g *game.Game, seed uint64, look func(*game.State)) (*gam
 		}
 		answers = append(answers, c)
 	}
-	if err := s.Err(); err != nil && err.Code != game.CodeLimit {
+	if err := s.Err(); err != nil && err.Code != table.CodeLimit {
 		t.Fatalf("%s, seed %d: %v at %s", g.Program().Name, seed, err, err.Span)
 	}
 	return s, answers

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"croupier/interp/table"
 	"croupier/stdlib/cards"
 )
 
@@ -10,8 +11,8 @@ func (s *State) readRanks(d *Decision, typed string) ([]int32, error) {
 	var list []int32
 	var ranks []int // in the order in which they are first named
 	wanted := map[int]int{}
-	for _, word := range names(typed) {
-		if id, err := s.m.deck.Parse(word); err == nil {
+	for _, word := range table.Names(typed) {
+		if id, err := s.M.Cards.Parse(word); err == nil {
 			c := s.copyOf(d, int32(id), list)
 			if c < 0 {
 				return nil, s.illegal("%s", s.absent(d, int32(id)))
@@ -19,7 +20,7 @@ func (s *State) readRanks(d *Decision, typed string) ([]int32, error) {
 			list = append(list, c)
 			continue
 		}
-		rank, err := s.m.deck.ParseRank(word)
+		rank, err := s.M.Cards.ParseRank(word)
 		if err != nil {
 			return nil, nil
 		}
@@ -29,7 +30,7 @@ func (s *State) readRanks(d *Decision, typed string) ([]int32, error) {
 	}
 	for _, rank := range ranks {
 		of, alike := s.ofRank(d, rank, list)
-		n, name := wanted[rank], s.m.deck.RankName(rank)
+		n, name := wanted[rank], s.M.Cards.RankName(rank)
 		switch {
 		case len(of) == 0:
 			return nil, s.illegal("%s", s.absentRank(d, rank))
@@ -38,7 +39,7 @@ func (s *State) readRanks(d *Decision, typed string) ([]int32, error) {
 		case len(of) > n && !alike:
 			which := make([]string, len(of))
 			for i, c := range of {
-				which[i] = s.m.deck.Name(cards.ID(c))
+				which[i] = s.M.Cards.Name(cards.ID(c))
 			}
 			err := s.illegal("%q does not say which suit", name).(*Illegal)
 			err.Own = "you may name " + orText(which)
@@ -54,7 +55,7 @@ func (s *State) ofRank(d *Decision, rank int, named []int32) (of []int32, alike 
 	alike = true
 next:
 	for _, c := range d.Items {
-		if s.m.joker[c] || int(s.m.naturalRank[c]) != rank {
+		if s.M.Joker[c] || int(s.M.NaturalRank[c]) != rank {
 			continue
 		}
 		for _, n := range named {
@@ -62,7 +63,7 @@ next:
 				continue next
 			}
 		}
-		alike = alike && (len(of) == 0 || s.m.same[c] == s.m.same[of[0]])
+		alike = alike && (len(of) == 0 || s.M.Same[c] == s.M.Same[of[0]])
 		of = append(of, c)
 	}
 	return of, alike

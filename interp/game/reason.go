@@ -14,14 +14,14 @@ import (
 // refusal is what the rules say of cards or dice that do not fit together: the reason that goes with the first condition that
 // does not hold. It is "" where that has none, or where the shape is wrong.
 func (s *State) refusal(d *Decision, cards []int32) string {
-	a := &s.p.Asks[d.ask]
+	a := &s.P.Asks[d.ask]
 	if len(a.Reasons) == 0 || !s.ofShape(a.Shape, cards) {
 		return ""
 	}
 	c := s.looker(d)
-	c.lloc[c.lfp+a.SuchAt] = cards
+	c.LocalLists[c.ListFP+a.SuchAt] = cards
 	for _, r := range a.Reasons {
-		if holds := c.truth(r.Cond); !holds || c.err != nil {
+		if holds := c.truth(r.Cond); !holds || c.Failure != nil {
 			return r.Text
 		}
 	}
@@ -31,16 +31,16 @@ func (s *State) refusal(d *Decision, cards []int32) string {
 // leftOut is what the rules say of a card, or the face of a die, that lies where it could be taken from but is left out by a
 // condition; "" where they say nothing or it is not there.
 func (s *State) leftOut(d *Decision, item int32) string {
-	return s.leftOutWhere(d, func(x int32) bool { return x == item || d.ItemKind == check.Card && s.m.same[x] == s.m.same[item] })
+	return s.leftOutWhere(d, func(x int32) bool { return x == item || d.ItemKind == check.Card && s.M.Same[x] == s.M.Same[item] })
 }
 
 // leftOutRank is leftOut of any card of a rank.
 func (s *State) leftOutRank(d *Decision, rank int) string {
-	return s.leftOutWhere(d, func(x int32) bool { return !s.m.joker[x] && int(s.m.naturalRank[x]) == rank })
+	return s.leftOutWhere(d, func(x int32) bool { return !s.M.Joker[x] && int(s.M.NaturalRank[x]) == rank })
 }
 
 func (s *State) leftOutWhere(d *Decision, is func(item int32) bool) string {
-	if reason := s.p.Asks[d.ask].Reason; reason != "" && s.liesThere(d, is) {
+	if reason := s.P.Asks[d.ask].Reason; reason != "" && s.liesThere(d, is) {
 		return reason
 	}
 	return ""
@@ -49,13 +49,13 @@ func (s *State) leftOutWhere(d *Decision, is func(item int32) bool) string {
 // liesThere reports whether such a card or die lies where the open decision takes from, be it legal or not.
 func (s *State) liesThere(d *Decision, is func(item int32) bool) bool {
 	c := s.looker(d)
-	return slices.ContainsFunc(c.list(s.p.Asks[d.ask].Whole), is)
+	return slices.ContainsFunc(c.List(s.P.Asks[d.ask].Whole), is)
 }
 
 // absent says why a card, or a die of a face, cannot be taken: the rules' own reason; that it may not be taken now, where the
 // player sees that it lies there; or that it is not there, or not that often.
 func (s *State) absent(d *Decision, item int32) string {
-	is := func(x int32) bool { return x == item || d.ItemKind == check.Card && s.m.same[x] == s.m.same[item] }
+	is := func(x int32) bool { return x == item || d.ItemKind == check.Card && s.M.Same[x] == s.M.Same[item] }
 	legal := 0
 	for _, x := range d.Items {
 		if is(x) {
@@ -78,11 +78,11 @@ func (s *State) absent(d *Decision, item int32) string {
 
 // absentRank is absent of all cards of a rank.
 func (s *State) absentRank(d *Decision, rank int) string {
-	name := s.m.deck.RankName(rank)
+	name := s.M.Cards.RankName(rank)
 	switch why := s.leftOutRank(d, rank); {
 	case why != "":
 		return why
-	case s.liesThere(d, func(x int32) bool { return !s.m.joker[x] && int(s.m.naturalRank[x]) == rank && s.sees(d, x) }):
+	case s.liesThere(d, func(x int32) bool { return !s.M.Joker[x] && int(s.M.NaturalRank[x]) == rank && s.sees(d, x) }):
 		return "you may not " + d.Verb + " " + name + " now"
 	}
 	return "no " + name + " is there to be taken"
@@ -90,12 +90,12 @@ func (s *State) absentRank(d *Decision, rank int) string {
 
 // sees reports whether he who is asked knows a card where it lies. Dice that he is asked about he sees.
 func (s *State) sees(d *Decision, x int32) bool {
-	return d.ItemKind != check.Card || (s.seen[x]|s.zoneEyes(int(s.lies[x])))&event.Viewer(d.Player).Mask() != 0
+	return d.ItemKind != check.Card || (s.Seen[x]|s.ZoneEyes(int(s.Lies[x])))&event.Viewer(d.Player).Mask() != 0
 }
 
 // looker is a copy of the state in which expressions of the open decision can be worked out without changing anything.
 func (s *State) looker(d *Decision) *State {
 	c := s.Clone()
-	c.budget, c.cur = c.limits.StepsPerAnswer, int32(d.Player)
+	c.Budget, c.Cur = c.Limits.StepsPerAnswer, int32(d.Player)
 	return c
 }

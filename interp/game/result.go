@@ -4,26 +4,27 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/event"
 	"croupier/interp/program"
+	"croupier/interp/table"
 )
 
 // given reports whether the result that a node reads has been given; if not, the game stops.
 func (s *State) given(n *program.Node) bool {
-	r := &s.p.Results[n.N]
+	r := &s.P.Results[n.N]
 	seat := 0
 	if r.PerPlayer {
 		seat = s.seat(n.B)
 	}
-	if s.err != nil {
+	if s.Failure != nil {
 		return false
 	}
-	if s.vars[s.slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, seat)] != 0 {
+	if s.Vars[s.Slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, seat)] != 0 {
 		return true
 	}
 	whose := ""
 	if r.PerPlayer {
-		whose = s.ofSeat(seat)
+		whose = s.OfSeat(seat)
 	}
-	s.failHint(n.Span, "not-given", "The result "+r.Name+whose+" is read before it has been given", "give it first: result "+r.Name+" = ...")
+	s.Fail(n.Span, "not-given", "The result "+r.Name+whose+" is read before it has been given", "give it first: result "+r.Name+" = ...")
 	return false
 }
 
@@ -38,17 +39,17 @@ type Result struct {
 // Results lists what has been given so far, in the order of the rules, player by player.
 func (s *State) Results() []Result {
 	var all []Result
-	for i := range s.p.Results {
-		r := &s.p.Results[i]
+	for i := range s.P.Results {
+		r := &s.P.Results[i]
 		if !r.PerPlayer {
-			if v, ok := s.resultValue(i, -1); ok {
-				all = append(all, Result{Name: r.Name, Player: -1, Value: v, Why: s.record.Reasons(i, -1)})
+			if v, ok := s.ResultValue(i, -1); ok {
+				all = append(all, Result{Name: r.Name, Player: -1, Value: v, Why: s.Record.Reasons(i, -1)})
 			}
 			continue
 		}
-		for seat := range s.m.n {
-			if v, ok := s.resultValue(i, seat); ok {
-				all = append(all, Result{Name: r.Name, Player: seat, Value: v, Why: s.record.Reasons(i, seat)})
+		for seat := range s.M.N {
+			if v, ok := s.ResultValue(i, seat); ok {
+				all = append(all, Result{Name: r.Name, Player: seat, Value: v, Why: s.Record.Reasons(i, seat)})
 			}
 		}
 	}
@@ -57,18 +58,12 @@ func (s *State) Results() []Result {
 
 // ResultOf finds one result by name; player -1 is the table.
 func (s *State) ResultOf(name string, player int) (program.Value, bool) {
-	for i := range s.p.Results {
-		if s.p.Results[i].Name == name && s.p.Results[i].PerPlayer == (player >= 0) {
-			return s.resultValue(i, player)
+	for i := range s.P.Results {
+		if s.P.Results[i].Name == name && s.P.Results[i].PerPlayer == (player >= 0) {
+			return s.ResultValue(i, player)
 		}
 	}
 	return program.Value{}, false
-}
-
-func (s *State) resultValue(i, seat int) (program.Value, bool) {
-	v, ok := s.ResultAt(i, seat)
-	v.L = program.Keep(v.L)
-	return v, ok
 }
 
 // say tells players something.
@@ -79,20 +74,20 @@ func (s *State) say(in *program.Instr) {
 		who = event.ToGM
 	case in.C != 0:
 		who = 0
-		for _, seat := range s.list(in.C) {
+		for _, seat := range s.List(in.C) {
 			who |= 1 << seat
 		}
 	}
 	text := ""
 	for i := range in.B {
 		// Worked out where nobody listens too: it may roll dice, or go wrong.
-		part := s.value(s.p.Args[in.A+2*i], check.Of(check.Kind(s.p.Args[in.A+2*i+1])))
-		if !s.record.On {
+		part := s.value(s.P.Args[in.A+2*i], check.Of(check.Kind(s.P.Args[in.A+2*i+1])))
+		if !s.Record.On {
 			continue
 		}
-		text = joinSaid(text, s.Spoken(part))
+		text = table.JoinSaid(text, s.Spoken(part))
 	}
-	if s.err == nil {
-		s.emit(event.Event{Kind: event.Say, Player: -1, Text: text, Who: who})
+	if s.Failure == nil {
+		s.Emit(event.Event{Kind: event.Say, Player: -1, Text: text, Who: who})
 	}
 }

@@ -8,34 +8,34 @@ import (
 // begin puts a fresh game at its start: options, parameters and fields have their first values.
 func (s *State) begin() {
 	g := s.g
-	s.refill()
-	s.vars[g.firstTableVar+program.DealerVar] = int64(g.n - 1)
-	s.vars[g.firstTableVar+program.DirectionVar] = s.p.Clockwise
-	s.startHand()
+	s.Refill()
+	s.Vars[g.FirstTableVar+program.DealerVar] = int64(g.N - 1)
+	s.Vars[g.FirstTableVar+program.DirectionVar] = s.P.Clockwise
+	s.StartHand()
 	s.firstValues()
-	start := &s.p.Starts[g.setup.Start]
-	s.pc = start.At
-	s.emit(event.Event{Kind: event.Start, Name: start.Name, Player: -1, Who: event.Everyone})
+	start := &s.P.Starts[g.setup.Start]
+	s.PC = start.At
+	s.Emit(event.Event{Kind: event.Start, Name: start.Name, Player: -1, Who: event.Everyone})
 }
 
 // run goes on until a decision is open, the game is over or something went wrong.
 func (s *State) run() {
-	for s.err == nil && !s.open && !s.over {
-		s.arena = s.arena[:0]
-		if s.hooked && s.hookWork() {
+	for s.Failure == nil && !s.Open && !s.over {
+		s.Arena = s.Arena[:0]
+		if s.Hooked && s.hookWork() {
 			continue
 		}
-		if s.counted != nil {
-			s.counted.Code[s.pc]++
+		if s.Counted != nil {
+			s.Counted.Code[s.PC]++
 		}
-		step := s.eval.step(s.pc)
-		s.pc++
-		if !s.spend(step.span, step.steps) {
+		step := s.eval.step(s.PC)
+		s.PC++
+		if !s.Spend(step.span, step.steps) {
 			return
 		}
 		step.do(s)
 	}
-	if s.hooked && s.over {
+	if s.Hooked && s.over {
 		s.lastHooks()
 	}
 }
@@ -55,29 +55,25 @@ var stepsOf = func() (steps [256]int64) {
 // finish ends the game.
 func (s *State) finish() {
 	s.over = true
-	s.calls = s.calls[:0]
-	s.emit(event.Event{Kind: event.End, Player: -1, Who: event.Everyone})
+	s.Calls = s.Calls[:0]
+	s.Emit(event.Event{Kind: event.End, Player: -1, Who: event.Everyone})
 }
 
 // goTo leaves what is being done, and goes on with a step of the innermost do that names it.
 func (s *State) goTo(in *program.Instr) {
-	for len(s.calls) > 0 {
-		top := s.calls[len(s.calls)-1]
-		s.calls = s.calls[:len(s.calls)-1]
-		if top.list < 0 {
+	for len(s.Calls) > 0 {
+		top := s.Calls[len(s.Calls)-1]
+		s.Calls = s.Calls[:len(s.Calls)-1]
+		if top.List < 0 {
 			continue
 		}
-		list := &s.p.DoLists[top.list]
+		list := &s.P.DoLists[top.List]
 		for i, phase := range list.Phases {
 			if phase == in.A {
-				s.pc, s.cur = list.At[i], top.cur
+				s.PC, s.Cur = list.At[i], top.Cur
 				return
 			}
 		}
 	}
-	s.failHint(in.Span, "go-nowhere", "No do that is running here names the step "+s.p.Phases[in.A].Name, "go to a step of the do that is running, or name the step there: do ..., "+s.p.Phases[in.A].Name)
-}
-
-func (s *State) setList(slot int, list []int32) {
-	s.lists[slot] = append(s.lists[slot][:0], list...)
+	s.Fail(in.Span, "go-nowhere", "No do that is running here names the step "+s.P.Phases[in.A].Name, "go to a step of the do that is running, or name the step there: do ..., "+s.P.Phases[in.A].Name)
 }

@@ -1,6 +1,10 @@
 package game
 
-import "testing"
+import (
+	"testing"
+
+	"croupier/interp/table"
+)
 
 func TestWhatIsSaidReadsAsItIsWritten(t *testing.T) {
 	for _, row := range []struct {
@@ -17,7 +21,7 @@ func TestWhatIsSaidReadsAsItIsWritten(t *testing.T) {
 	} {
 		text := ""
 		for _, p := range row.pieces {
-			text = joinSaid(text, p)
+			text = table.JoinSaid(text, p)
 		}
 		if text != row.want {
 			t.Errorf("%q: %q, want %q", row.pieces, text, row.want)

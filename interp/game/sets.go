@@ -17,29 +17,29 @@ func (s *State) together(d *Decision, cards []int32) bool {
 	if len(cards) == 0 {
 		return true // taking nothing is taking no set
 	}
-	return s.ofShape(s.p.Asks[d.ask].Shape, cards) && s.fitsTogether(d, cards)
+	return s.ofShape(s.P.Asks[d.ask].Shape, cards) && s.fitsTogether(d, cards)
 }
 
 // fitsTogether is together for cards that are of the shape, as far as that can be told one by one.
 func (s *State) fitsTogether(d *Decision, cards []int32) bool {
-	a := &s.p.Asks[d.ask]
+	a := &s.P.Asks[d.ask]
 	if a.Shape == program.Run && !s.ofShape(a.Shape, cards) {
 		return false
 	}
 	if a.Such == 0 {
 		return true
 	}
-	if s.open {
-		steps, budget := s.steps, s.budget
-		s.budget = s.limits.StepsPerAnswer
-		defer func() { s.steps, s.budget, s.err, s.open = steps, budget, nil, true }()
+	if s.Open {
+		steps, budget := s.StepsTaken, s.Budget
+		s.Budget = s.Limits.StepsPerAnswer
+		defer func() { s.StepsTaken, s.Budget, s.Failure, s.Open = steps, budget, nil, true }()
 	}
-	before := s.cur
-	s.cur = int32(d.Player)
-	s.lloc[s.lfp+a.SuchAt] = cards
+	before := s.Cur
+	s.Cur = int32(d.Player)
+	s.LocalLists[s.ListFP+a.SuchAt] = cards
 	ok := s.truth(a.Such)
-	s.cur = before
-	return ok && s.err == nil
+	s.Cur = before
+	return ok && s.Failure == nil
 }
 
 // ofShape reports whether cards are of one rank, of one suit or in a run. A joker takes whatever place is free.
@@ -51,9 +51,9 @@ func (s *State) ofShape(shape program.Shape, cards []int32) bool {
 			if s.IsJoker(c) {
 				continue
 			}
-			v := s.m.naturalRank[c]
+			v := s.M.NaturalRank[c]
 			if shape == program.OneSuit {
-				v = s.m.suit[c]
+				v = s.M.Suit[c]
 			}
 			if first >= 0 && v != first {
 				return false
@@ -69,7 +69,7 @@ func (s *State) ofShape(shape program.Shape, cards []int32) bool {
 // search looks for sets that fit, the smaller ones first, until found says that it has enough; without found, until there is
 // one, which is then in the state's try. It is false when it gave up before all had been looked at.
 func (s *State) search(d *Decision, found func(cards []int32) (enough bool)) (complete bool) {
-	f := finder{s: s, d: d, shape: s.p.Asks[d.ask].Shape, items: d.Items, found: found}
+	f := finder{s: s, d: d, shape: s.P.Asks[d.ask].Shape, items: d.Items, found: found}
 	f.run()
 	return f.tries <= mostSets
 }
@@ -102,11 +102,11 @@ func (f *finder) grow(from, n int) (stop bool) {
 	if len(s.try) == n {
 		f.tries++
 		f.ok = f.tries <= mostSets && s.fitsTogether(f.d, s.try)
-		return f.ok && (f.found == nil || f.found(s.try)) || f.tries > mostSets || s.err != nil
+		return f.ok && (f.found == nil || f.found(s.try)) || f.tries > mostSets || s.Failure != nil
 	}
 	for i := from; i <= len(f.items)-(n-len(s.try)); i++ {
 		item := f.items[i]
-		if f.alike && i > from && s.m.naturalRank[item] == s.m.naturalRank[f.items[i-1]] {
+		if f.alike && i > from && s.M.NaturalRank[item] == s.M.NaturalRank[f.items[i-1]] {
 			continue
 		}
 		if len(s.try) > 0 && !s.mayJoin(f.shape, s.try, item) {
@@ -124,19 +124,19 @@ func (f *finder) grow(from, n int) (stop bool) {
 
 // mayJoin reports whether an item may join others of the shape.
 func (s *State) mayJoin(shape program.Shape, others []int32, item int32) bool {
-	of := s.m.naturalRank
+	of := s.M.NaturalRank
 	switch shape {
 	case program.OneRank:
 	case program.OneSuit:
-		of = s.m.suit
+		of = s.M.Suit
 	default:
 		return true
 	}
-	if s.m.joker[item] {
+	if s.M.Joker[item] {
 		return true
 	}
 	for _, c := range others {
-		if !s.m.joker[c] {
+		if !s.M.Joker[c] {
 			return of[c] == of[item]
 		}
 	}
@@ -146,11 +146,11 @@ func (s *State) mayJoin(shape program.Shape, others []int32, item int32) bool {
 // firstSet is a set that fits, and whether there is one. Where suits do not matter it is looked for from the highest cards down:
 // what has to be beaten is most often beaten by them.
 func (s *State) firstSet(d *Decision) ([]int32, bool) {
-	a := &s.p.Asks[d.ask]
+	a := &s.P.Asks[d.ask]
 	f := finder{s: s, d: d, shape: a.Shape, items: d.Items}
 	if a.SuitBlind {
 		s.inOrder = append(s.inOrder[:0], d.Items...)
-		fall := s.m.fall
+		fall := s.M.FromHigh
 		for i := range s.inOrder { // few, and nearly in order
 			for j := i; j > 0 && fall[s.inOrder[j]] < fall[s.inOrder[j-1]]; j-- {
 				s.inOrder[j], s.inOrder[j-1] = s.inOrder[j-1], s.inOrder[j]
@@ -158,7 +158,7 @@ func (s *State) firstSet(d *Decision) ([]int32, bool) {
 		}
 		f.items, f.alike = s.inOrder, true
 		if a.Shape == program.OneRank {
-			for f.wild = len(s.inOrder); f.wild > 0 && s.m.joker[s.inOrder[f.wild-1]]; f.wild-- {
+			for f.wild = len(s.inOrder); f.wild > 0 && s.M.Joker[s.inOrder[f.wild-1]]; f.wild-- {
 			}
 		}
 	}
@@ -168,7 +168,7 @@ func (s *State) firstSet(d *Decision) ([]int32, bool) {
 
 // hasSet reports whether the open decision of cards has a set that may be taken, as far as a bounded search can tell.
 func (s *State) hasSet(d *Decision) bool {
-	if a := &s.p.Asks[d.ask]; a.Such == 0 && a.Shape == program.AnyShape || d.Least <= 0 {
+	if a := &s.P.Asks[d.ask]; a.Such == 0 && a.Shape == program.AnyShape || d.Least <= 0 {
 		return d.Least <= d.Most
 	}
 	_, any := s.firstSet(d)
@@ -184,7 +184,7 @@ func (s *State) RandomTake(list []int32, below func(n int) int) ([]int32, bool) 
 	if d.Least > d.Most {
 		return list, false
 	}
-	a := &s.p.Asks[d.ask]
+	a := &s.P.Asks[d.ask]
 	free := a.Such == 0 && a.Shape == program.AnyShape
 	const tries = 40
 	list = append(list, d.Items...)

@@ -11,6 +11,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/program"
 	"croupier/interp/say"
+	"croupier/interp/table"
 	"croupier/stdlib/dice"
 	"croupier/stdlib/hands"
 )
@@ -26,7 +27,7 @@ type Setup struct {
 	Coming  []program.Coming // these come to their places first, whatever else would
 	Dice    []int            // these faces come first
 	Record  bool             // keep events, and why each result is what it is
-	Limits  Limits
+	Limits  table.Limits
 
 	params []param
 	sheets map[string]map[string]int64 // by player ("" for all): stats by name
@@ -342,7 +343,7 @@ func (s *Setup) readValue(t check.Type, text string) (program.Value, error) {
 				return v, nil
 			}
 		}
-		if len(t.Ranges) > 0 || t.Kind == check.Pile && (n < 0 || n > mostChips) {
+		if len(t.Ranges) > 0 || t.Kind == check.Pile && (n < 0 || n > table.MostChips) {
 			return v, fmt.Errorf("it must be%s", of(t))
 		}
 		v.N = n

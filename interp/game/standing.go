@@ -3,6 +3,7 @@ package game
 import (
 	"croupier/dsl/check"
 	"croupier/interp/program"
+	"croupier/interp/table"
 )
 
 // What the players want is worth whole numbers, so that who thinks ahead decides alike on every machine.
@@ -21,12 +22,12 @@ const mostWorth = 1 << 30
 // now: more is better, and only differences between players mean anything. It is false where nothing is known yet. Worths is
 // overwritten, with one number for each seat.
 func (s *State) Standing(worths []int64) bool {
-	clear(worths[:s.m.n])
+	clear(worths[:s.M.N])
 	unit := int64(firstUnit)
 	var room [MaxPlayers]int64
-	for i := range s.p.Aim {
-		values := room[:s.m.n]
-		if !s.aimed(&s.p.Aim[i], values) || unit == 0 {
+	for i := range s.P.Aim {
+		values := room[:s.M.N]
+		if !s.aimed(&s.P.Aim[i], values) || unit == 0 {
 			continue
 		}
 		if unit < firstUnit {
@@ -62,7 +63,7 @@ func (s *State) aimed(a *program.Aim, values []int64) bool {
 	switch a.Kind {
 	case program.AimStack:
 		for seat := range values {
-			values[seat] = s.stack(seat)
+			values[seat] = s.StackOf(seat)
 		}
 	case program.AimResult:
 		if !s.aimedResult(a, values) {
@@ -83,7 +84,7 @@ func (s *State) aimed(a *program.Aim, values []int64) bool {
 func (s *State) aimedResult(a *program.Aim, values []int64) bool {
 	for seat := range values {
 		of := -1
-		if s.p.Results[a.Result].PerPlayer {
+		if s.P.Results[a.Result].PerPlayer {
 			of = seat
 		}
 		v, ok := s.ResultAt(a.Result, of)
@@ -95,9 +96,9 @@ func (s *State) aimedResult(a *program.Aim, values []int64) bool {
 		case of >= 0:
 			values[seat] = v.N
 		case v.Type.Kind == check.Players:
-			values[seat] = truth(s.holds(v.L, int64(seat), false))
+			values[seat] = table.Truth(s.Holds(v.L, int64(seat), false))
 		default:
-			values[seat] = truth(v.N == int64(seat))
+			values[seat] = table.Truth(v.N == int64(seat))
 		}
 	}
 	return true
@@ -105,31 +106,31 @@ func (s *State) aimedResult(a *program.Aim, values []int64) bool {
 
 // aimedValue works out an expression for each player.
 func (s *State) aimedValue(a *program.Aim, values []int64) bool {
-	if s.err != nil {
+	if s.Failure != nil {
 		return false
 	}
-	open, over, cur, steps, budget := s.open, s.over, s.cur, s.steps, s.budget
-	s.budget = s.limits.StepsPerAnswer
+	open, over, cur, steps, budget := s.Open, s.over, s.Cur, s.StepsTaken, s.Budget
+	s.Budget = s.Limits.StepsPerAnswer
 	ok := true
 	for seat := range values {
-		s.cur = int32(seat)
+		s.Cur = int32(seat)
 		switch a.Kind {
 		case program.AimFrac:
-			if f := s.frac(a.Node); s.err == nil {
+			if f := s.frac(a.Node); s.Failure == nil {
 				values[seat] = thousandths(program.Value{Frac: f})
 			}
 		case program.AimPlayer:
-			values[seat] = truth(s.num(a.Node) == int64(seat))
+			values[seat] = table.Truth(s.num(a.Node) == int64(seat))
 		case program.AimPlayers:
-			values[seat] = truth(s.holds(s.list(a.Node), int64(seat), false))
+			values[seat] = table.Truth(s.Holds(s.List(a.Node), int64(seat), false))
 		default:
 			values[seat] = s.num(a.Node)
 		}
-		ok = ok && s.err == nil && values[seat] > program.WordEnd
-		s.err = nil
+		ok = ok && s.Failure == nil && values[seat] > program.WordEnd
+		s.Failure = nil
 	}
-	s.open, s.over, s.cur, s.steps, s.budget = open, over, cur, steps, budget
-	s.arena = s.arena[:0]
+	s.Open, s.over, s.Cur, s.StepsTaken, s.Budget = open, over, cur, steps, budget
+	s.Arena = s.Arena[:0]
 	return ok
 }
 
@@ -141,7 +142,7 @@ func thousandths(v program.Value) int64 {
 		return 0
 	}
 	whole, rest := n.Int64()/d.Int64(), n.Int64()%d.Int64()
-	if rest > mostNumber/wholeShare || rest < -mostNumber/wholeShare {
+	if rest > table.MostNumber/wholeShare || rest < -table.MostNumber/wholeShare {
 		return whole * wholeShare
 	}
 	return whole*wholeShare + rest*wholeShare/d.Int64()

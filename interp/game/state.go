@@ -2,13 +2,14 @@ package game
 
 import (
 	"croupier/interp/op"
+	"croupier/interp/table"
 	"croupier/stdlib/dice"
 )
 
 // State is a game as it stands: the table with all that it remembers, and where the rules go on. It belongs to one goroutine;
 // [State.Clone] makes another.
 type State struct {
-	memory
+	table.Table
 	g *Game
 
 	eval      *maker // how expressions are evaluated
@@ -50,7 +51,7 @@ func (s *State) Clone() *State {
 // CopyFrom makes s a copy of another game, in the memory that s has.
 func (s *State) CopyFrom(o *State) {
 	s.g = o.g
-	s.memory.copyFrom(&o.memory)
+	s.Table.CopyFrom(&o.Table)
 	s.pending.copyFrom(&o.pending)
 	s.over, s.refused, s.answer, s.betting, s.turn, s.answers = o.over, o.refused, o.answer, o.betting, o.turn, o.answers
 	if s.g.lua != nil {
@@ -65,9 +66,9 @@ func (s *State) CopyFrom(o *State) {
 
 // ports hands the table what it asks the game for.
 func (s *State) ports() {
-	s.rules, s.port = s, nil
+	s.Rules, s.Chance = s, nil
 	if s.walk != nil {
-		s.port = (*waysOf)(s)
+		s.Chance = (*waysOf)(s)
 	}
 	if s.source == nil {
 		s.source = s.die
@@ -76,9 +77,9 @@ func (s *State) ports() {
 
 // clear makes the state empty for a game, keeping its memory.
 func (s *State) clear(g *Game) {
-	*s = State{memory: s.memory, g: g, values: s.values[:0], sorting: s.sorting[:0], pending: s.pending, source: s.source}
-	s.memory.clear(&g.match, g.setup.Limits)
-	s.hooked = g.lua != nil && g.lua.hooks
+	*s = State{Table: s.Table, g: g, values: s.values[:0], sorting: s.sorting[:0], pending: s.pending, source: s.source}
+	s.Table.Clear(&g.Match, g.setup.Limits)
+	s.Hooked = g.lua != nil && g.lua.hooks
 	s.keepRecord(g.setup.Record)
 	s.ports()
 	s.chooseMode()
@@ -90,7 +91,7 @@ func (s *State) Game() *Game { return s.g }
 // Pending is the decision that is open, or nil when the game is over, was refused or failed. It belongs to the state and
 // is good until the next answer.
 func (s *State) Pending() *Decision {
-	if !s.open {
+	if !s.Open {
 		return nil
 	}
 	return &s.pending

@@ -1,6 +1,9 @@
 package game
 
-import "croupier/interp/program"
+import (
+	"croupier/interp/program"
+	"croupier/interp/table"
+)
 
 // loopRows are the instructions that say where the rules go on.
 var loopRows = map[program.InstrOp]stmtRow{
@@ -9,7 +12,7 @@ var loopRows = map[program.InstrOp]stmtRow{
 		to := in.A
 		return func(s *State) {
 			s.over = s.laps != nil && s.laps[at]
-			s.pc = to
+			s.PC = to
 		}
 	},
 	program.InJumpIfNot: func(m *maker, in *program.Instr, at int32) func(*State) {
@@ -18,20 +21,20 @@ var loopRows = map[program.InstrOp]stmtRow{
 			if cond(s) {
 				return
 			}
-			if s.counted != nil {
-				s.counted.Else[at]++
+			if s.Counted != nil {
+				s.Counted.Else[at]++
 			}
-			s.pc = to
+			s.PC = to
 		}
 	},
 	program.InLoopTimes: func(m *maker, in *program.Instr, _ int32) func(*State) {
 		left, to := m.tableVar(in.A), in.B
 		return func(s *State) {
-			if s.vars[left] <= 0 {
-				s.pc = to
+			if s.Vars[left] <= 0 {
+				s.PC = to
 				return
 			}
-			s.vars[left]--
+			s.Vars[left]--
 		}
 	},
 	program.InEachPlayer: eachPlayer,
@@ -39,62 +42,62 @@ var loopRows = map[program.InstrOp]stmtRow{
 	program.InEachItem: func(m *maker, in *program.Instr, _ int32) func(*State) {
 		items, slot, count := m.list(in.A), m.tableList(in.C), m.tableVar(in.B)
 		return func(s *State) {
-			s.setList(slot, items(s))
-			s.vars[count] = 0
+			s.SetList(slot, items(s))
+			s.Vars[count] = 0
 		}
 	},
 	program.InItemNext: func(m *maker, in *program.Instr, _ int32) func(*State) {
 		slot, at, item, out, words := m.tableList(in.C), m.tableVar(in.B), m.tableVar(in.A), in.D, in.Flag
 		return func(s *State) {
-			list, count := s.lists[slot], &s.vars[at]
+			list, count := s.Lists[slot], &s.Vars[at]
 			if *count >= int64(len(list)) {
-				s.pc = out
+				s.PC = out
 				return
 			}
 			v := int64(list[*count])
 			if words {
 				v = program.WordValue(int(v))
 			}
-			s.vars[item] = v
+			s.Vars[item] = v
 			*count++
 		}
 	},
 	program.InRange: func(m *maker, in *program.Instr, _ int32) func(*State) {
 		from, to, at := m.ordered(in.A), m.ordered(in.B), m.tableVar(in.C)
 		return func(s *State) {
-			s.vars[at] = from(s)
-			s.vars[at+1] = to(s)
+			s.Vars[at] = from(s)
+			s.Vars[at+1] = to(s)
 		}
 	},
 	program.InRangeNext: func(m *maker, in *program.Instr, _ int32) func(*State) {
 		at, number, out := m.tableVar(in.C), m.tableVar(in.A), in.D
 		return func(s *State) {
-			next, last := &s.vars[at], s.vars[at+1]
+			next, last := &s.Vars[at], s.Vars[at+1]
 			if *next > last {
-				s.pc = out
+				s.PC = out
 				return
 			}
-			s.vars[number] = *next
+			s.Vars[number] = *next
 			*next++
 		}
 	},
 	program.InTurns:    act((*State).turns),
-	program.InTurnNext: act(func(s *State, _ *program.Instr) { s.cur = int32(s.nextIn(int(s.cur))) }),
+	program.InTurnNext: act(func(s *State, _ *program.Instr) { s.Cur = int32(s.nextIn(int(s.Cur))) }),
 	program.InCurrentBack: func(m *maker, in *program.Instr, _ int32) func(*State) {
 		kept := m.tableVar(in.A)
-		return func(s *State) { s.cur = int32(s.vars[kept]) }
+		return func(s *State) { s.Cur = int32(s.Vars[kept]) }
 	},
 	program.InDo: func(m *maker, in *program.Instr, at int32) func(*State) {
 		list, to := in.B, m.p.Phases[in.A].At
 		return func(s *State) {
-			s.calls = append(s.calls, call{pc: at + 1, cur: s.cur, list: list})
-			s.pc = to
+			s.Calls = append(s.Calls, table.Call{PC: at + 1, Cur: s.Cur, List: list})
+			s.PC = to
 		}
 	},
 	program.InReturn: act(func(s *State, _ *program.Instr) {
-		top := s.calls[len(s.calls)-1]
-		s.calls = s.calls[:len(s.calls)-1]
-		s.pc, s.cur = top.pc, top.cur
+		top := s.Calls[len(s.Calls)-1]
+		s.Calls = s.Calls[:len(s.Calls)-1]
+		s.PC, s.Cur = top.PC, top.Cur
 	}),
 	program.InGo: act((*State).goTo),
 }
@@ -133,15 +136,15 @@ func (m *maker) loopOver(in *program.Instr) whoOf {
 func eachPlayer(m *maker, in *program.Instr, _ int32) func(*State) {
 	w := m.loopOver(in)
 	return func(s *State) {
-		v := s.vars[w.vars:]
-		v[loopCount], v[loopBefore] = 0, int64(s.cur)
+		v := s.Vars[w.vars:]
+		v[loopCount], v[loopBefore] = 0, int64(s.Cur)
 		if w.items != nil {
-			s.setList(w.list, w.items(s))
+			s.SetList(w.list, w.items(s))
 		}
 		if w.starting != nil {
 			v[loopSeat] = int64(w.starting(s))
 		} else {
-			v[loopSeat] = int64((s.dealer() + s.forward()) % s.m.n)
+			v[loopSeat] = int64((s.Dealer() + s.Forward()) % s.M.N)
 		}
 	}
 }
@@ -160,59 +163,59 @@ func eachNext(m *maker, in *program.Instr, _ int32) func(*State) {
 	}
 	inOrder := w.items != nil && w.starting == nil
 	return func(s *State) {
-		v := s.vars[w.vars:]
+		v := s.Vars[w.vars:]
 		for {
 			seat := 0
 			if inOrder {
-				list := s.lists[w.list]
+				list := s.Lists[w.list]
 				if v[loopCount] >= int64(len(list)) {
 					break
 				}
 				seat = int(list[v[loopCount]])
 				v[loopCount]++
 			} else {
-				if v[loopCount] >= int64(s.m.n) {
+				if v[loopCount] >= int64(s.M.N) {
 					break
 				}
 				seat = int(v[loopSeat])
-				next := seat + s.forward()
-				if next >= s.m.n {
-					next -= s.m.n
+				next := seat + s.Forward()
+				if next >= s.M.N {
+					next -= s.M.N
 				}
 				v[loopSeat] = int64(next)
 				v[loopCount]++
-				if w.items != nil && !s.holds(s.lists[w.list], int64(seat), false) {
+				if w.items != nil && !s.Holds(s.Lists[w.list], int64(seat), false) {
 					continue
 				}
 			}
-			if w.items == nil && !s.member(w.group, seat) {
+			if w.items == nil && !s.Member(w.group, seat) {
 				continue
 			}
-			s.cur = int32(seat)
-			if fits == nil || fits(s) || s.err != nil {
+			s.Cur = int32(seat)
+			if fits == nil || fits(s) || s.Failure != nil {
 				return
 			}
 		}
-		s.cur = int32(v[loopBefore])
-		s.pc = out
+		s.Cur = int32(v[loopBefore])
+		s.PC = out
 	}
 }
 
 // turns gives the first of the turns to a player, or to the next one still in after them.
 func (s *State) turns(in *program.Instr) {
-	s.vars[s.m.firstTableVar+int(in.B)+loopBefore] = int64(s.cur)
+	s.Vars[s.M.FirstTableVar+int(in.B)+loopBefore] = int64(s.Cur)
 	seat := s.seat(in.A)
-	if !s.member(0, seat) {
+	if !s.Member(0, seat) {
 		seat = s.nextIn(seat)
 	}
-	s.cur = int32(seat)
+	s.Cur = int32(seat)
 }
 
 // nextIn is the next player still in after a seat; the seat itself where nobody is.
 func (s *State) nextIn(seat int) int {
-	for range s.m.n {
-		seat = (seat + s.forward()) % s.m.n
-		if s.member(0, seat) {
+	for range s.M.N {
+		seat = (seat + s.Forward()) % s.M.N
+		if s.Member(0, seat) {
 			break
 		}
 	}

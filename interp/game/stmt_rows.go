@@ -1,8 +1,6 @@
 package game
 
 import (
-	"math/bits"
-
 	"croupier/interp/event"
 	"croupier/interp/program"
 )
@@ -54,8 +52,8 @@ var actRows = map[program.InstrOp]stmtRow{
 	program.InRequire: func(m *maker, in *program.Instr, _ int32) func(*State) {
 		fits := m.cond(in.A)
 		return func(s *State) {
-			if !fits(s) && s.err == nil {
-				s.refused = s.p.Texts[in.B]
+			if !fits(s) && s.Failure == nil {
+				s.refused = s.P.Texts[in.B]
 				s.over = true
 			}
 		}
@@ -64,35 +62,26 @@ var actRows = map[program.InstrOp]stmtRow{
 	program.InShuffleAll: act((*State).shuffle),
 	program.InShuffle:    act((*State).shuffle),
 	program.InDeal:       act((*State).dealOut),
-	program.InBurn:       act(func(s *State, in *program.Instr) { s.burn(s.amount(in.A), in.Span) }),
+	program.InBurn:       act(func(s *State, in *program.Instr) { s.Burn(s.amount(in.A), in.Span) }),
 	program.InMove:       act((*State).move),
 	program.InReveal:     act((*State).reveal),
 	program.InRevealOn:   act((*State).reveal),
-	program.InBring:      act(func(s *State, _ *program.Instr) { s.bringBack() }),
-	program.InDrop:       act(func(s *State, _ *program.Instr) { s.fold(s.currentSeat()) }),
-	program.InLeave:      act(func(s *State, _ *program.Instr) { s.leaveGame(s.currentSeat()) }),
+	program.InBring:      act(func(s *State, _ *program.Instr) { s.BringBack() }),
+	program.InDrop:       act(func(s *State, _ *program.Instr) { s.Fold(s.CurrentSeat()) }),
+	program.InLeave:      act(func(s *State, _ *program.Instr) { s.LeaveGame(s.CurrentSeat()) }),
 	program.InCollect:    act((*State).collect),
 	program.InPost:       act((*State).post),
 	program.InBetting:    act((*State).openBetting),
 	program.InPay:        act((*State).pay),
 	program.InAward:      act((*State).award),
-	program.InRefund:     act(func(s *State, _ *program.Instr) { s.refund() }),
-	program.InSecret:     act(func(s *State, in *program.Instr) { s.record.Secret(in.A == 1) }),
+	program.InRefund:     act(func(s *State, _ *program.Instr) { s.Refund() }),
+	program.InSecret:     act(func(s *State, in *program.Instr) { s.Record.Secret(in.A == 1) }),
 	program.InAnswer:     act((*State).advise),
 	program.InHook:       act((*State).hookCall),
 	program.InLuaAnswer:  act((*State).adviseByLua),
 	program.InPhase: act(func(s *State, in *program.Instr) {
-		if s.record.On {
-			s.emit(event.Event{Kind: event.Phase, Name: s.p.Phases[in.A].Name, Player: -1, Who: event.Everyone})
+		if s.Record.On {
+			s.Emit(event.Event{Kind: event.Phase, Name: s.P.Phases[in.A].Name, Player: -1, Who: event.Everyone})
 		}
 	}),
-}
-
-// bringBack brings everybody who is in the game back into the hand.
-func (s *State) bringBack() {
-	back := bits.OnesCount32(s.folded &^ s.gone)
-	s.folded = 0
-	clear(s.winnings)
-	s.startHand()
-	s.emit(event.Event{Kind: event.Bring, Player: -1, Amount: int64(back), Who: event.Everyone})
 }

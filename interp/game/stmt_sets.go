@@ -11,29 +11,29 @@ var setRows = map[program.InstrOp]stmtRow{
 	program.InLet: func(m *maker, in *program.Instr, _ int32) func(*State) {
 		slot, value := m.tableVar(in.A), m.num(in.B)
 		if m.playing() {
-			return func(s *State) { s.vars[slot] = value(s) }
+			return func(s *State) { s.Vars[slot] = value(s) }
 		}
 		return func(s *State) {
-			s.record.Listen()
-			s.vars[slot] = value(s)
-			s.heard(slot, in.Span)
+			s.Record.Listen()
+			s.Vars[slot] = value(s)
+			s.Heard(slot, in.Span)
 		}
 	},
 	program.InLetList: func(m *maker, in *program.Instr, _ int32) func(*State) {
 		slot, value := m.tableList(in.A), m.list(in.B)
 		return func(s *State) {
-			s.record.Listen()
+			s.Record.Listen()
 			list := value(s)
 			if in.Flag {
-				s.sides[slot] = s.putDown(list, in.B, in.Span)
+				s.Sides[slot] = s.putDown(list, in.B, in.Span)
 			}
-			s.setList(slot, list)
-			s.heard(len(s.vars)+slot, in.Span)
+			s.SetList(slot, list)
+			s.Heard(len(s.Vars)+slot, in.Span)
 		}
 	},
 	program.InLetFrac: func(m *maker, in *program.Instr, _ int32) func(*State) {
 		value := m.frac(in.B)
-		return func(s *State) { s.fracs[in.A] = value(s) }
+		return func(s *State) { s.Fracs[in.A] = value(s) }
 	},
 	program.InSet:           setField,
 	program.InSetPlayer:     setField,
@@ -67,28 +67,28 @@ func setField(m *maker, in *program.Instr, _ int32) func(*State) {
 		slot, seat := at, -1
 		if own != nil {
 			seat = own(s)
-			slot = base*s.m.n + seat
+			slot = base*s.M.N + seat
 		}
-		if field >= 0 && s.err == nil {
-			s.cover(field, seat) // first: dice that are rolled for it are hidden again too
+		if field >= 0 && s.Failure == nil {
+			s.Cover(field, seat) // first: dice that are rolled for it are hidden again too
 		}
-		recorded := s.record.On
+		recorded := s.Record.On
 		if recorded {
-			s.eyesOfRoll(in.D, seat)
-			s.record.Listen()
+			s.EyesOfRoll(in.D, seat)
+			s.Record.Listen()
 		}
 		v := value(s)
 		if recorded {
-			s.record.RollEyes = event.Everyone
+			s.Record.RollEyes = event.Everyone
 		}
-		if s.err != nil || field >= 0 && !s.fits(field, seat, v, in.Span) {
+		if s.Failure != nil || field >= 0 && !s.Fits(field, seat, v, in.Span) {
 			return
 		}
-		changed := s.vars[slot] != v
-		s.vars[slot] = v
+		changed := s.Vars[slot] != v
+		s.Vars[slot] = v
 		if recorded {
-			s.noteSet(in, slot, seat, changed)
-			s.heard(slot, in.Span)
+			s.NoteSet(in, slot, seat, changed)
+			s.Heard(slot, in.Span)
 		}
 	}
 }
@@ -101,31 +101,31 @@ func giveResult(m *maker, in *program.Instr, _ int32) func(*State) {
 	case r.Place.Store == program.InLists:
 		list := m.list(in.B)
 		keep = func(s *State, slot, _ int) {
-			if items := list(s); s.err == nil {
-				s.setList(slot, items)
+			if items := list(s); s.Failure == nil {
+				s.SetList(slot, items)
 			}
 		}
 	case r.Type.Kind == check.Fraction:
 		value := m.frac(in.B)
-		keep = func(s *State, _, seat int) { s.fracs[r.Frac+seat] = value(s) }
+		keep = func(s *State, _, seat int) { s.Fracs[r.Frac+seat] = value(s) }
 	default:
 		value := m.num(in.B)
-		keep = func(s *State, slot, _ int) { s.vars[slot] = value(s) }
+		keep = func(s *State, slot, _ int) { s.Vars[slot] = value(s) }
 	}
 	given := program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}
 	return func(s *State) {
 		seat := -1
 		if r.PerPlayer {
-			seat = s.currentSeat()
+			seat = s.CurrentSeat()
 		}
-		s.record.WhyFrom(in.Span)
-		keep(s, s.slot(r.Place, max(seat, 0)), max(seat, 0))
-		if s.err != nil {
+		s.Record.WhyFrom(in.Span)
+		keep(s, s.Slot(r.Place, max(seat, 0)), max(seat, 0))
+		if s.Failure != nil {
 			return
 		}
-		s.vars[s.slot(given, max(seat, 0))] = 1
-		if s.record.On {
-			s.noteResult(int(in.A), seat)
+		s.Vars[s.Slot(given, max(seat, 0))] = 1
+		if s.Record.On {
+			s.NoteResult(int(in.A), seat)
 		}
 	}
 }

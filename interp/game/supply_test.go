@@ -11,6 +11,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/policy"
+	"croupier/interp/table"
 	"croupier/stdlib/cards"
 )
 
@@ -179,7 +180,7 @@ func playReal(t *testing.T, name string, g *game.Game) {
 		return int((n >> 33) % uint64(most))
 	}
 	var s *game.State
-	supply := func(try func(given []string) (*game.Need, error)) {
+	supply := func(try func(given []string) (*table.Need, error)) {
 		var given []string
 		for range 500 {
 			need, err := try(given)
@@ -196,7 +197,7 @@ func playReal(t *testing.T, name string, g *game.Game) {
 		}
 		t.Fatal(name, "it never has enough")
 	}
-	supply(func(given []string) (need *game.Need, err error) {
+	supply(func(given []string) (need *table.Need, err error) {
 		var fresh *game.State
 		fresh, need, err = g.StartReal(1, given)
 		if fresh != nil {
@@ -207,7 +208,7 @@ func playReal(t *testing.T, name string, g *game.Game) {
 	bot := policy.NewRandom(3, "bot")
 	for answers := 0; s.Pending() != nil && answers < 40; answers++ {
 		c := bot.Decide(s)
-		supply(func(given []string) (*game.Need, error) { return s.AnswerReal(c, given) })
+		supply(func(given []string) (*table.Need, error) { return s.AnswerReal(c, given) })
 		if err := s.Sound(); err != nil {
 			t.Fatal(name, err)
 		}
@@ -218,7 +219,7 @@ func playReal(t *testing.T, name string, g *game.Game) {
 }
 
 // some tells something that may fit; where it does not, it is told otherwise the next time.
-func some(g *game.Game, s *game.State, need *game.Need, given []string, below func(int) int) string {
+func some(g *game.Game, s *game.State, need *table.Need, given []string, below func(int) int) string {
 	var all []string
 	if need.Dice > 0 {
 		for range need.Dice {

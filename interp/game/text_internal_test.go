@@ -3,6 +3,8 @@ package game
 import (
 	"math/big"
 	"testing"
+
+	"croupier/interp/table"
 )
 
 // People read short fractions, and long ones as percentages.
@@ -19,7 +21,7 @@ func TestLongFractionsAreWrittenAsPercentages(t *testing.T) {
 		{"-12345/1001", "-12.3327"},
 	} {
 		r, _ := new(big.Rat).SetString(one.fraction)
-		if got := fractionText(r); got != one.want {
+		if got := table.FractionText(r); got != one.want {
 			t.Errorf("%s is written %s, and not %s", one.fraction, got, one.want)
 		}
 	}

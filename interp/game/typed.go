@@ -16,7 +16,7 @@ func (s *State) Legal() string { return s.LegalFrom("") }
 // LegalFrom is [State.Legal] with other words for the cards or dice that are there to be taken, such as "your hand"; "" names
 // them one by one.
 func (s *State) LegalFrom(place string) string {
-	if !s.open {
+	if !s.Open {
 		return "nothing: no decision is open"
 	}
 	d := &s.pending
@@ -26,7 +26,7 @@ func (s *State) LegalFrom(place string) string {
 		return d.Bet.String()
 	case program.AskWord:
 		for _, w := range d.Words {
-			parts = append(parts, s.plain(check.Of(check.WordKind), w))
+			parts = append(parts, s.Plain(check.Of(check.WordKind), w))
 		}
 	case program.AskYesNo:
 		parts = append(parts, "yes", "no")
@@ -72,7 +72,7 @@ func (s *State) taking(d *Decision) string {
 			many = "1 " + singular(d)
 		}
 	}
-	a := &s.p.Asks[d.ask]
+	a := &s.P.Asks[d.ask]
 	shape := ""
 	if d.Most > 1 {
 		shape = shapeWords[a.Shape]
@@ -96,16 +96,16 @@ func (s *State) itemsText(d *Decision, items []int32) string {
 // TakenFrom is the zone from which the open decision takes cards, if every card of it may be taken.
 func (s *State) TakenFrom() (zone int, ok bool) {
 	d := &s.pending
-	if !s.open || d.Kind != program.AskCards || len(d.Items) < 2 {
+	if !s.Open || d.Kind != program.AskCards || len(d.Items) < 2 {
 		return 0, false
 	}
-	zone = int(s.lies[d.Items[0]])
+	zone = int(s.Lies[d.Items[0]])
 	for _, c := range d.Items {
-		if int(s.lies[c]) != zone {
+		if int(s.Lies[c]) != zone {
 			return 0, false
 		}
 	}
-	return zone, len(s.zones[zone]) == len(d.Items)
+	return zone, len(s.Zones[zone]) == len(d.Items)
 }
 
 func orText(parts []string) string {
@@ -131,7 +131,7 @@ func span(least, most int64, thing string) string {
 // Read reads an answer to the open decision as a person types it: "5", "bet 5", "10s 8c", "none", "fold", "yes", the
 // beginning of a word. The error says what is legal; an answer that it returns may still be illegal.
 func (s *State) Read(text string) (Choice, error) {
-	if !s.open {
+	if !s.Open {
 		return Choice{}, errNothingOpen
 	}
 	d := &s.pending
@@ -172,7 +172,7 @@ func (s *State) readAnswer(d *Decision, text, lower string) (Choice, error) {
 	case program.AskWord:
 		names := make([]string, len(d.Words))
 		for i, w := range d.Words {
-			names[i] = s.plain(check.Of(check.WordKind), w)
+			names[i] = s.Plain(check.Of(check.WordKind), w)
 		}
 		i, err := s.choose(names, lower)
 		if err != nil {
@@ -194,7 +194,7 @@ func (s *State) readAnswer(d *Decision, text, lower string) (Choice, error) {
 		for i, item := range d.Items {
 			names[i] = s.itemText(d, item)
 			if d.ItemKind == check.Card {
-				if c, err := s.m.deck.Parse(text); err == nil && s.m.same[c] == s.m.same[item] {
+				if c, err := s.M.Cards.Parse(text); err == nil && s.M.Same[c] == s.M.Same[item] {
 					return Choice{N: int64(item)}, nil
 				}
 			}
@@ -215,7 +215,7 @@ func begins(word, typed string) bool { return typed != "" && strings.HasPrefix(w
 // alsoWord reports whether what was typed is also the beginning of a word that can be chosen.
 func (s *State) alsoWord(d *Decision, typed string) bool {
 	for _, w := range d.Words {
-		if begins(strings.ToLower(s.plain(check.Of(check.WordKind), w)), typed) {
+		if begins(strings.ToLower(s.Plain(check.Of(check.WordKind), w)), typed) {
 			return true
 		}
 	}
@@ -290,7 +290,7 @@ func (s *State) readCards(d *Decision, typed string) (Choice, error) {
 	if strings.EqualFold(typed, "all") {
 		return Choice{Act: Take, Cards: d.Items}, nil
 	}
-	ids, err := s.m.deck.ParseList(typed)
+	ids, err := s.M.Cards.ParseList(typed)
 	if err != nil {
 		if list, wrong := s.readRanks(d, typed); list != nil || wrong != nil {
 			return Choice{Act: Take, Cards: list}, wrong
@@ -312,7 +312,7 @@ func (s *State) readCards(d *Decision, typed string) (Choice, error) {
 func (s *State) copyOf(d *Decision, card int32, used []int32) int32 {
 next:
 	for _, c := range d.Items {
-		if s.m.same[c] != s.m.same[card] {
+		if s.M.Same[c] != s.M.Same[card] {
 			continue
 		}
 		for _, u := range used {

@@ -46,23 +46,23 @@ type Thing struct {
 
 // View shows the table to a viewer.
 func (s *State) View(v event.Viewer) View {
-	view := View{Viewer: v, Dealer: s.dealer(), Current: -1, Pot: s.hand.Pot(), HasPot: s.p.Layout.Stack >= 0, Folding: s.Folding()}
-	if s.open {
+	view := View{Viewer: v, Dealer: s.Dealer(), Current: -1, Pot: s.Ledger.Pot(), HasPot: s.P.Layout.Stack >= 0, Folding: s.Folding()}
+	if s.Open {
 		view.Current = s.pending.Player
 	}
-	if zone := s.p.Layout.PlayerZones*s.m.n + discardsZone; zone < len(s.zones) {
-		view.Discards = s.known(s.zones[zone], v)
+	if zone := s.P.Layout.PlayerZones*s.M.N + discardsZone; zone < len(s.Zones) {
+		view.Discards = s.known(s.Zones[zone], v)
 	}
-	for i, f := range s.p.Rules.Fields {
+	for i, f := range s.P.Rules.Fields {
 		if !f.PerPlayer {
 			if thing, ok := s.thing(i, -1, v); ok {
 				view.Table = append(view.Table, thing)
 			}
 		}
 	}
-	for seat := range s.m.n {
-		p := PlayerView{Name: s.m.Name(seat), Folded: s.folded>>seat&1 == 1, Gone: s.gone>>seat&1 == 1, Bet: s.hand.Bet(seat)}
-		for i, f := range s.p.Rules.Fields {
+	for seat := range s.M.N {
+		p := PlayerView{Name: s.M.Name(seat), Folded: s.Folded>>seat&1 == 1, Gone: s.Gone>>seat&1 == 1, Bet: s.Ledger.Bet(seat)}
+		for i, f := range s.P.Rules.Fields {
 			if f.PerPlayer {
 				if thing, ok := s.thing(i, seat, v); ok {
 					p.Things = append(p.Things, thing)
@@ -79,15 +79,15 @@ func (s *State) View(v event.Viewer) View {
 
 // thing is a field as a viewer sees it. How many cards lie in a zone everybody sees.
 func (s *State) thing(field, seat int, v event.Viewer) (Thing, bool) {
-	f := s.p.Rules.Fields[field]
-	thing := Thing{Name: f.Name, Help: f.Help, Value: s.fieldValue(field, seat).Clone(), Given: s.p.IsParam(field)}
+	f := s.P.Rules.Fields[field]
+	thing := Thing{Name: f.Name, Help: f.Help, Value: s.FieldValue(field, seat).Clone(), Given: s.P.IsParam(field)}
 	thing.Set, thing.Chosen = s.wasSet(field, seat)
-	if s.p.Layout.Fields[field].Store == program.InZones {
+	if s.P.Layout.Fields[field].Store == program.InZones {
 		thing.Cards = true
 		thing.Value.L = s.known(thing.Value.L, v)
 		return thing, true
 	}
-	return thing, s.fieldEyes(field, max(seat, 0))&v.Mask() != 0
+	return thing, s.FieldEyes(field, max(seat, 0))&v.Mask() != 0
 }
 
 // discardsZone is the place of the discards among the table's zones, behind the deck.
@@ -97,7 +97,7 @@ const discardsZone = 1
 func (s *State) known(cards []int32, v event.Viewer) []int32 {
 	list := program.Keep(cards)
 	for i, c := range list {
-		if (s.seen[c]|s.zoneEyes(int(s.lies[c])))&v.Mask() == 0 {
+		if (s.Seen[c]|s.ZoneEyes(int(s.Lies[c])))&v.Mask() == 0 {
 			list[i] = -1
 		}
 	}
@@ -106,27 +106,27 @@ func (s *State) known(cards []int32, v event.Viewer) []int32 {
 
 // wasSet reports whether the rules have set a field in this game, and whether that was to what a player had just answered.
 func (s *State) wasSet(field, seat int) (set, chosen bool) {
-	place := s.p.Layout.Fields[field]
-	slot := s.slot(place, max(seat, 0))
+	place := s.P.Layout.Fields[field]
+	slot := s.Slot(place, max(seat, 0))
 	switch place.Store {
 	case program.InLists:
-		slot += len(s.vars)
+		slot += len(s.Vars)
 	case program.InVars:
 	default:
 		return false, false
 	}
-	set = slot < len(s.record.LastSet) && s.record.LastSet[slot] != 0
-	return set, set && slices.Contains(s.record.Chosen, int32(slot))
+	set = slot < len(s.Record.LastSet) && s.Record.LastSet[slot] != 0
+	return set, set && slices.Contains(s.Record.Chosen, int32(slot))
 }
 
 // Folding reports whether these rules know of folding: they have rounds of betting, or let somebody answer by it.
 func (s *State) Folding() bool {
-	return len(s.p.Betting) > 0 || slices.ContainsFunc(s.p.Asks, func(a program.Ask) bool { return a.Fold })
+	return len(s.P.Betting) > 0 || slices.ContainsFunc(s.P.Asks, func(a program.Ask) bool { return a.Fold })
 }
 
 // FieldOf is a player's field, or with player -1 the table's, as a viewer sees it.
 func (s *State) FieldOf(name string, player int, v event.Viewer) (program.Value, bool) {
-	for i, f := range s.p.Rules.Fields {
+	for i, f := range s.P.Rules.Fields {
 		if f.Name == name && f.PerPlayer == (player >= 0) {
 			thing, ok := s.thing(i, player, v)
 			return thing.Value, ok
@@ -137,7 +137,7 @@ func (s *State) FieldOf(name string, player int, v event.Viewer) (program.Value,
 
 // Described is what the rules say a field is for, "" where they say nothing of it.
 func (s *State) Described(name string, ofPlayers bool) string {
-	for _, f := range s.p.Rules.Fields {
+	for _, f := range s.P.Rules.Fields {
 		if f.Name == name && f.PerPlayer == ofPlayers {
 			return f.Help
 		}
@@ -147,5 +147,5 @@ func (s *State) Described(name string, ofPlayers bool) string {
 
 // Stack is a player's chips, and whether the rules have stacks.
 func (s *State) Stack(seat int) (int64, bool) {
-	return s.stack(seat), s.p.Layout.Stack >= 0
+	return s.StackOf(seat), s.P.Layout.Stack >= 0
 }

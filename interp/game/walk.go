@@ -139,7 +139,7 @@ func NewWalker(g *Game) *Walker {
 func (w *Walker) Begin() *State {
 	s := &State{}
 	s.clear(w.g)
-	s.record.Reset(false)
+	s.Record.Reset(false)
 	s.walk, s.undecided = &walking{w: w}, true
 	s.ports()
 	s.chooseMode()
@@ -186,11 +186,11 @@ func (w *Walker) worked() {
 // can fall, and nil. What is given is good until yield returns; who keeps it makes a copy. The state it began with is as it was.
 func (w *Walker) Advance(from *State, yield func(next *State, chance *big.Rat)) *State {
 	s := w.take(from)
-	if s.hooked && !s.over {
+	if s.Hooked && !s.over {
 		s.unwalkable("The rules call hooks, which may do anything")
 	}
 	steps := 0
-	for s.err == nil && !s.open && !s.over {
+	for s.Failure == nil && !s.Open && !s.over {
 		s.stepWalk()
 		if s.walk.need != nil || w.again {
 			break
@@ -215,7 +215,7 @@ func (w *Walker) Advance(from *State, yield func(next *State, chance *big.Rat)) 
 // Answer answers the open decision, without going on: it gives every way in which chance may fall because of it, nearly always
 // one. An [*Illegal] error leaves everything as it was.
 func (w *Walker) Answer(s *State, c Choice, yield func(next *State, chance *big.Rat)) error {
-	if !s.open {
+	if !s.Open {
 		return errNothingOpen
 	}
 	if err := s.permit(&s.pending, c); err != nil {
@@ -228,10 +228,10 @@ func (w *Walker) Answer(s *State, c Choice, yield func(next *State, chance *big.
 // answerOnly carries out a legal answer.
 func (s *State) answerOnly(c Choice) {
 	d := &s.pending
-	s.open = false
+	s.Open = false
 	s.answers++
-	s.refill()
-	s.arena = s.arena[:0]
+	s.Refill()
+	s.Arena = s.Arena[:0]
 	if d.Kind == program.AskAction {
 		s.act(d, c)
 	} else {
@@ -276,7 +276,7 @@ func (w *Walker) Keep(s *State) *State {
 		kept, w.kept = w.kept[n-1], w.kept[:n-1]
 	} else {
 		kept = &State{}
-		kept.loc, kept.lloc = s.loc, s.lloc
+		kept.Locals, kept.LocalLists = s.Locals, s.LocalLists
 	}
 	kept.CopyFrom(s)
 	return kept
@@ -299,8 +299,8 @@ func (w *Walker) ways(from *State, step func(*State), given []outcome, chance *b
 	switch {
 	case w.again || w.halted:
 	case n == nil:
-		if t.err == nil && t.walk.used != len(given) {
-			t.fault(t.at(), "chance has decided something that nobody asked for")
+		if t.Failure == nil && t.walk.used != len(given) {
+			t.Bug(t.At(), "chance has decided something that nobody asked for")
 		}
 		t.tidy()
 		yield(t, chance)

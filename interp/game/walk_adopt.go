@@ -7,6 +7,7 @@ import (
 
 	"croupier/interp/event"
 	"croupier/interp/program"
+	"croupier/interp/table"
 )
 
 // Plain is a copy of a state whose game is just played: for policies, which are asked nothing about chance. Everything in it
@@ -49,15 +50,15 @@ func (w *Walker) Hidden(s *State, seat int) (what string, hidden bool) {
 	mask := event.Viewer(seat).Mask()
 	dead := w.deadIn(s)
 	var burnt []int32
-	for z, zone := range s.zones {
-		if z == s.deckZone() || len(zone) == 0 || dead.is(w.zonePlace(z)) {
+	for z, zone := range s.Zones {
+		if z == s.DeckZone() || len(zone) == 0 || dead.is(w.zonePlace(z)) {
 			continue
 		}
-		if s.zoneEyes(z)&mask != 0 {
+		if s.ZoneEyes(z)&mask != 0 {
 			continue
 		}
 		for _, c := range zone {
-			if s.seen[c]&mask != 0 {
+			if s.Seen[c]&mask != 0 {
 				continue
 			}
 			if burnt == nil && s.walk != nil {
@@ -77,16 +78,16 @@ func (w *Walker) Hidden(s *State, seat int) (what string, hidden bool) {
 // HiddenFields lists the fields that are hidden from a player and still make a difference. [Walker.Adopt] takes them as they are.
 func (w *Walker) HiddenFields(s *State, seat int) (all []string) {
 	for _, i := range w.HiddenPlaces(s, seat) {
-		all = append(all, s.p.Rules.Fields[i].Name)
+		all = append(all, s.P.Rules.Fields[i].Name)
 	}
 	return all
 }
 
 // HiddenParams lists the parameters of the start that are hidden from a player.
 func (w *Walker) HiddenParams(s *State, seat int) (all []string) {
-	for _, i := range s.p.Starts[s.g.setup.Start].Params {
+	for _, i := range s.P.Starts[s.g.setup.Start].Params {
 		if s.hiddenField(i, seat) {
-			all = append(all, s.p.Rules.Fields[i].Name)
+			all = append(all, s.P.Rules.Fields[i].Name)
 		}
 	}
 	return all
@@ -94,16 +95,16 @@ func (w *Walker) HiddenParams(s *State, seat int) (all []string) {
 
 // hiddenField reports whether a field that holds no cards is hidden from a player, his own or somebody else's.
 func (s *State) hiddenField(i, seat int) bool {
-	f := s.p.Rules.Fields[i]
-	if f.Everybody || s.p.Layout.Fields[i].Store == program.InZones {
+	f := s.P.Rules.Fields[i]
+	if f.Everybody || s.P.Layout.Fields[i].Store == program.InZones {
 		return false
 	}
 	seats := 1
 	if f.PerPlayer {
-		seats = s.m.n
+		seats = s.M.N
 	}
 	for other := range seats {
-		if s.fieldEyes(i, other)&event.Viewer(seat).Mask() == 0 {
+		if s.FieldEyes(i, other)&event.Viewer(seat).Mask() == 0 {
 			return true
 		}
 	}
@@ -115,11 +116,11 @@ func (s *State) hiddenField(i, seat int) bool {
 func (w *Walker) HiddenPlaces(s *State, seat int) (all []int) {
 	dead := w.deadIn(s)
 	var gone []int // fields that nobody reads any more
-	for i := range s.p.Rules.Fields {
+	for i := range s.P.Rules.Fields {
 		if !s.hiddenField(i, seat) {
 			continue
 		}
-		if place, ok := w.live.Of(s.p.Layout.Fields[i]); ok && dead.is(place) {
+		if place, ok := w.live.Of(s.P.Layout.Fields[i]); ok && dead.is(place) {
 			gone = append(gone, i)
 		} else {
 			all = append(all, i)
@@ -135,10 +136,10 @@ func (w *Walker) HiddenPlaces(s *State, seat int) (all []int) {
 // derived reports whether the rules still read something that they have kept and worked out from what not everybody sees.
 func (w *Walker) derived(s *State, dead *dead) bool {
 	if w.doubts == nil {
-		w.doubts = findDoubts(s.p)
+		w.doubts = findDoubts(s.P)
 	}
 	return slices.ContainsFunc(w.doubts.alive(s, nil), func(d liveDoubt) bool {
-		switch in := &s.p.Code[d.at]; in.Op {
+		switch in := &s.P.Code[d.at]; in.Op {
 		case program.InLet:
 			return !d.trade && !dead.is(int(in.A))
 		case program.InLetList:
@@ -150,7 +151,7 @@ func (w *Walker) derived(s *State, dead *dead) bool {
 
 // unrig has cards and dice that the setup names left to chance, as far as they have not come yet.
 func (s *State) unrig() {
-	s.dealt, s.thrown, s.coming = max(s.dealt, int32(len(s.m.deal))), max(s.thrown, int32(len(s.m.dice))), s.coming[:0]
+	s.Dealt, s.Thrown, s.Coming = max(s.Dealt, int32(len(s.M.GivenCards))), max(s.Thrown, int32(len(s.M.GivenFaces))), s.Coming[:0]
 }
 
 // BeginUnknown is [Walker.Begin] with all cards and dice left to chance, whatever the setup says.
@@ -165,101 +166,101 @@ func (w *Walker) BeginUnknown() *State {
 func (w *Walker) Adopt(s *State, yield func(next *State, chance *big.Rat)) {
 	t := w.take(s)
 	defer w.give(t)
-	t.record.Reset(false)
-	t.supply = supply{}
+	t.Record.Reset(false)
+	t.Told = table.Told{}
 	t.walk, t.undecided = &walking{w: w}, true
 	t.ports()
 	t.chooseMode()
 	t.unrig()
-	if t.m.deck == nil {
+	if t.M.Cards == nil {
 		yield(t, one)
 		return
 	}
 	mask := event.Viewer(t.pending.Player).Mask()
-	deck := t.deckZone()
-	t.unsorted = t.unsorted || !slices.ContainsFunc(t.zones[deck], func(c int32) bool { return t.seen[c] != 0 })
+	deck := t.DeckZone()
+	t.Unsorted = t.Unsorted || !slices.ContainsFunc(t.Zones[deck], func(c int32) bool { return t.Seen[c] != 0 })
 	var hidden []int32 // the places to deal to
-	for z, zone := range t.zones {
-		if z == deck || t.zoneEyes(z)&mask != 0 {
+	for z, zone := range t.Zones {
+		if z == deck || t.ZoneEyes(z)&mask != 0 {
 			continue
 		}
 		for _, c := range zone {
-			if t.seen[c]&mask == 0 {
+			if t.Seen[c]&mask == 0 {
 				hidden = append(hidden, c)
 			}
 		}
 	}
 	var places []int32
 	for _, c := range hidden {
-		z := t.lies[c]
-		if int(z) == t.discardZone() && t.unseenBy(int(z)) && t.seen[c] == 0 && t.unsorted && !w.ordered && !w.turned {
+		z := t.Lies[c]
+		if int(z) == t.DiscardZone() && t.unseenBy(int(z)) && t.Seen[c] == 0 && t.Unsorted && !w.ordered && !w.turned {
 			t.walk.stands = append(t.walk.stands, c)
 			continue
 		}
-		if !t.unsorted {
+		if !t.Unsorted {
 			continue // what the deck holds next is known, so that nothing can be dealt anew
 		}
 		places = append(places, z)
-		i := slices.Index(t.zones[z], c)
-		t.zones[z] = slices.Delete(t.zones[z], i, i+1)
-		t.zones[deck], t.lies[c], t.seen[c] = append(t.zones[deck], c), int32(deck), 0
+		i := slices.Index(t.Zones[z], c)
+		t.Zones[z] = slices.Delete(t.Zones[z], i, i+1)
+		t.Zones[deck], t.Lies[c], t.Seen[c] = append(t.Zones[deck], c), int32(deck), 0
 	}
 	w.ways(t, func(u *State) {
-		open := u.open
-		u.open, u.walk.used = false, 0
+		open := u.Open
+		u.Open, u.walk.used = false, 0
 		for _, z := range places {
 			card := u.drawWalk(int(z))
-			if u.err != nil {
+			if u.Failure != nil {
 				return
 			}
-			u.put(card, int(z), false)
+			u.Put(card, int(z), false)
 		}
-		u.open = open
+		u.Open = open
 	}, nil, one, yield)
 }
 
 // AppendView appends what a player sees of a state: two states in which that is the same he cannot tell apart.
 func (w *Walker) AppendView(key []byte, s *State, seat int) []byte {
 	mask := event.Viewer(seat).Mask()
-	key = binary.AppendUvarint(key, uint64(s.pc))
-	key = binary.AppendVarint(key, int64(s.cur))
-	for _, c := range s.calls {
-		key = binary.AppendUvarint(key, uint64(c.pc))
-		key = binary.AppendVarint(key, int64(c.cur))
+	key = binary.AppendUvarint(key, uint64(s.PC))
+	key = binary.AppendVarint(key, int64(s.Cur))
+	for _, c := range s.Calls {
+		key = binary.AppendUvarint(key, uint64(c.PC))
+		key = binary.AppendVarint(key, int64(c.Cur))
 	}
-	key = binary.AppendUvarint(key, uint64(s.folded))
-	key = binary.AppendUvarint(key, uint64(s.gone))
-	for _, v := range s.piles {
+	key = binary.AppendUvarint(key, uint64(s.Folded))
+	key = binary.AppendUvarint(key, uint64(s.Gone))
+	for _, v := range s.Piles {
 		key = binary.AppendVarint(key, v)
 	}
 	d := &s.pending
 	for _, v := range append([]int64{d.Least, d.Most, d.Bet.Call, d.Bet.Raise.Least, d.Bet.Raise.Most}, d.Words...) {
 		key = binary.AppendVarint(key, v)
 	}
-	for i, f := range s.p.Rules.Fields {
-		place := s.p.Layout.Fields[i]
+	for i, f := range s.P.Rules.Fields {
+		place := s.P.Layout.Fields[i]
 		seats := 1
 		if f.PerPlayer {
-			seats = s.m.n
+			seats = s.M.N
 		}
 		for other := range seats {
 			switch {
 			case place.Store == program.InPiles || place.Store == program.InZones:
-			case s.fieldEyes(i, other)&mask == 0:
+			case s.FieldEyes(i, other)&mask == 0:
 				key = append(key, 0)
 			case place.Store == program.InVars:
-				key = binary.AppendVarint(key, s.vars[s.slot(place, other)])
+				key = binary.AppendVarint(key, s.Vars[s.Slot(place, other)])
 			default:
-				key = s.appendKnown(key, s.lists[s.slot(place, other)])
+				key = s.appendKnown(key, s.Lists[s.Slot(place, other)])
 			}
 		}
 	}
-	for z, zone := range s.zones {
+	for z, zone := range s.Zones {
 		key = binary.AppendUvarint(key, uint64(len(zone)))
 		var seen []int32
 		for _, c := range zone {
-			if (s.seen[c]|s.zoneEyes(z))&mask != 0 {
-				seen = append(seen, s.m.same[c])
+			if (s.Seen[c]|s.ZoneEyes(z))&mask != 0 {
+				seen = append(seen, s.M.Same[c])
 			}
 		}
 		slices.Sort(seen)
@@ -290,8 +291,8 @@ func (s *State) appendKnown(key []byte, list []int32) []byte {
 func (w *Walker) AdoptEnd(s *State, look func(*State)) {
 	t := w.take(s)
 	defer w.give(t)
-	t.record.Reset(false)
-	t.supply = supply{}
+	t.Record.Reset(false)
+	t.Told = table.Told{}
 	t.walk, t.undecided = &walking{w: w}, true
 	t.ports()
 	t.chooseMode()
@@ -300,8 +301,8 @@ func (w *Walker) AdoptEnd(s *State, look func(*State)) {
 
 // Asked is the ask of the rules whose decision is open; nil where that is a round of betting, or none is.
 func (s *State) Asked() *program.Ask {
-	if !s.open || s.pending.Kind == program.AskAction {
+	if !s.Open || s.pending.Kind == program.AskAction {
 		return nil
 	}
-	return &s.p.Asks[s.pending.ask]
+	return &s.P.Asks[s.pending.ask]
 }

@@ -12,24 +12,24 @@ import (
 // waysOf is the chance of a game that is gone through way by way.
 type waysOf State
 
-func (c *waysOf) card(to int) int32  { return (*State)(c).drawWalk(to) }
-func (c *waysOf) die(faces int) int  { return int((*State)(c).decided(1, faces)) }
-func (c *waysOf) order(zone []int32) { (*State)(c).shuffleWalk(zone) }
+func (c *waysOf) Card(to int) int32  { return (*State)(c).drawWalk(to) }
+func (c *waysOf) Die(faces int) int  { return int((*State)(c).decided(1, faces)) }
+func (c *waysOf) Order(zone []int32) { (*State)(c).shuffleWalk(zone) }
 
-func (c *waysOf) below(n int) int {
+func (c *waysOf) Below(n int) int {
 	if c.chances.touched {
 		return 0
 	}
 	return int((*State)(c).decided(0, n))
 }
 
-func (c *waysOf) settle() {
+func (c *waysOf) Settle() {
 	if !c.walk.blind {
 		(*State)(c).unwalkable("The rules look at the order of the deck here, which may be any")
 	}
 }
 
-func (c *waysOf) refill() func() {
+func (c *waysOf) Refill() func() {
 	c.walk.fresh = c.walk.used // what comes now comes from other cards
 	c.walk.blind = true
 	return func() { c.walk.blind = false }
@@ -38,22 +38,22 @@ func (c *waysOf) refill() func() {
 // drawWalk draws a card for a zone, in every way. Several cards that one step draws for a zone are drawn as a set, in ascending
 // order; so each set comes once, with the chance of all its orders.
 func (s *State) drawWalk(to int) int32 {
-	u, deck := s.walk, s.zones[s.deckZone()]
-	u.stands = slices.DeleteFunc(u.stands, func(c int32) bool { return int(s.lies[c]) == s.deckZone() }) // shuffled in again
+	u, deck := s.walk, s.Zones[s.DeckZone()]
+	u.stands = slices.DeleteFunc(u.stands, func(c int32) bool { return int(s.Lies[c]) == s.DeckZone() }) // shuffled in again
 	if u.burning && !u.w.ordered && !u.w.turned && s.unseenBy(to) {
 		card := slices.Min(deck)
 		u.stands = append(u.stands, card)
-		s.outOfDeck(card)
+		s.OutOfDeck(card)
 		return card
 	}
 	q := question{whichCard, int64(to)}
 	if o, ok := s.decidedBefore(q); ok {
 		card := int32(o.n)
-		if s.err != nil {
+		if s.Failure != nil {
 			card = deck[0]
 		}
 		s.turnUp(card)
-		s.outOfDeck(card)
+		s.OutOfDeck(card)
 		return card
 	}
 	can := s.drawable()
@@ -65,7 +65,7 @@ func (s *State) drawWalk(to int) int32 {
 			}
 		}
 	}
-	if s.err == nil {
+	if s.Failure == nil {
 		n := &need{id: -1, of: q}
 		odds := big.NewRat(int64(before+1), int64(len(can)))
 		for _, c := range can {
@@ -76,22 +76,22 @@ func (s *State) drawWalk(to int) int32 {
 		s.wantChance(n)
 	}
 	card := deck[0]
-	s.outOfDeck(card)
+	s.OutOfDeck(card)
 	return card
 }
 
 // unseenBy reports whether no player sees the cards that lie face down in a zone.
 func (s *State) unseenBy(zone int) bool {
-	return s.zoneEyes(zone)&(event.Everybody|(1<<s.m.n-1)) == 0
+	return s.ZoneEyes(zone)&(event.Everybody|(1<<s.M.N-1)) == 0
 }
 
 // turnedOver ends the walk where somebody looks at cards that were burnt, and may be any.
 func (s *State) turnedOver(zone int) {
-	if s.walk.blind || s.walk.w.turned || zone == s.deckZone() {
+	if s.walk.blind || s.walk.w.turned || zone == s.DeckZone() {
 		return
 	}
 	for _, c := range s.standing() {
-		if int(s.lies[c]) == zone {
+		if int(s.Lies[c]) == zone {
 			s.walk.w.turned, s.walk.w.again = true, true
 			s.stop()
 			return
@@ -101,7 +101,7 @@ func (s *State) turnedOver(zone int) {
 
 // drawable lists the cards that may come next: those of the deck, and those that were burnt, in ascending order.
 func (s *State) drawable() []int32 {
-	all := append(slices.Clone(s.zones[s.deckZone()]), s.standing()...)
+	all := append(slices.Clone(s.Zones[s.DeckZone()]), s.standing()...)
 	slices.Sort(all)
 	return all
 }
@@ -110,7 +110,7 @@ func (s *State) drawable() []int32 {
 func (s *State) standing() []int32 {
 	var all []int32
 	for _, c := range s.walk.stands {
-		if z := int(s.lies[c]); z != s.deckZone() && s.unseenBy(z) && s.seen[c] == 0 {
+		if z := int(s.Lies[c]); z != s.DeckZone() && s.unseenBy(z) && s.Seen[c] == 0 {
 			all = append(all, c)
 		}
 	}
@@ -119,15 +119,15 @@ func (s *State) standing() []int32 {
 
 // turnUp has a card that is drawn be in the deck: where it was thought burnt, another one was.
 func (s *State) turnUp(card int32) {
-	z := s.deckZone()
-	if int(s.lies[card]) == z {
+	z := s.DeckZone()
+	if int(s.Lies[card]) == z {
 		return
 	}
-	other := slices.Min(s.zones[z])
-	zone := int(s.lies[card])
-	s.zones[zone][slices.Index(s.zones[zone], card)] = other
-	s.zones[z][slices.Index(s.zones[z], other)] = card
-	s.lies[other], s.lies[card] = int32(zone), int32(z)
+	other := slices.Min(s.Zones[z])
+	zone := int(s.Lies[card])
+	s.Zones[zone][slices.Index(s.Zones[zone], card)] = other
+	s.Zones[z][slices.Index(s.Zones[z], other)] = card
+	s.Lies[other], s.Lies[card] = int32(zone), int32(z)
 	stands := s.walk.stands
 	stands[slices.Index(stands, card)] = other
 }
@@ -135,15 +135,15 @@ func (s *State) turnUp(card int32) {
 // suitsAlike reports whether no suit is different from another as far as that can be seen from the rules and the deck: they are
 // only compared with each other, and no card of one suit is wild where the same of another is not.
 func (g *Game) suitsAlike() bool {
-	if g.deck == nil || len(g.deal) > 0 || len(g.own) > 0 {
+	if g.Cards == nil || len(g.GivenCards) > 0 || len(g.Own) > 0 {
 		return false
 	}
-	for _, f := range g.p.Rules.Fields {
+	for _, f := range g.P.Rules.Fields {
 		if f.Family != nil && f.Family.Key.Kind == check.Suit {
 			return false // each suit has one of its own
 		}
 	}
-	nodes := g.p.Nodes
+	nodes := g.P.Nodes
 	isSuit := func(e int32) bool {
 		n := &nodes[e]
 		return (n.Op == program.OpCardPart || n.Op == program.OpCardsPart) && n.N == program.PartSuit
@@ -170,17 +170,17 @@ func (g *Game) suitsAlike() bool {
 		}
 	}
 	wild := map[int32]bool{}
-	for c := range g.deck.Len() {
-		if g.suit[c] < 0 {
+	for c := range g.Cards.Len() {
+		if g.Suit[c] < 0 {
 			continue
 		}
-		is := g.evaluated[c] == jokerCard
-		if was, ok := wild[g.naturalRank[c]]; ok && was != is {
+		is := g.Evaluated[c] == jokerCard
+		if was, ok := wild[g.NaturalRank[c]]; ok && was != is {
 			return false
 		}
-		wild[g.naturalRank[c]] = is
+		wild[g.NaturalRank[c]] = is
 	}
-	return g.deck.Len() <= mostSuited*g.deck.Suits() && g.deck.Suits() <= mostSuits
+	return g.Cards.Len() <= mostSuited*g.Cards.Suits() && g.Cards.Suits() <= mostSuits
 }
 
 // A deck's suits are put into order only up to these sizes.
@@ -195,6 +195,6 @@ func (s *State) shuffleWalk(zone []int32) {
 		s.unwalkable("The rules shuffle %d cards here and look at their order, which may be any", len(zone))
 	}
 	for _, c := range zone {
-		s.seen[c] = 0
+		s.Seen[c] = 0
 	}
 }

@@ -26,9 +26,9 @@ func (s *State) allDecided(l []int32) []int32 {
 // the same, the die is told apart.
 func (s *State) eachFace(where, item int32, worth func() int64) int64 {
 	if item < dieToken {
-		before := s.look(where, item)
+		before := s.Look(where, item)
 		v := worth()
-		s.unlook(where, before)
+		s.Unlook(where, before)
 		return v
 	}
 	u := s.walk
@@ -37,10 +37,10 @@ func (s *State) eachFace(where, item int32, worth func() int64) int64 {
 	parts := make([]int, len(faces))
 	var found []int64
 	for i, face := range faces {
-		before := s.look(where, int32(face))
+		before := s.Look(where, int32(face))
 		v := worth()
-		s.unlook(where, before)
-		if s.err != nil {
+		s.Unlook(where, before)
+		if s.Failure != nil {
 			return 0
 		}
 		at := slices.Index(found, v)
@@ -83,7 +83,7 @@ func (s *State) orderMatters(f *op.Function, n *program.Node, values []op.Value)
 		return
 	}
 	for i, v := range values {
-		if len(v.L) > 1 && flow.Shuffled(s.p, s.p.Args[n.B+int32(i)]) {
+		if len(v.L) > 1 && flow.Shuffled(s.P, s.P.Args[n.B+int32(i)]) {
 			s.alikeNoMore()
 			if f.Looks == op.InOrder && !s.walk.w.ordered {
 				s.mislead()
@@ -94,7 +94,7 @@ func (s *State) orderMatters(f *op.Function, n *program.Node, values []op.Value)
 
 // minds reports whether the order of cards or dice that breaks a tie in a picking makes a difference to somebody.
 func (s *State) minds(n *program.Node) bool {
-	return (s.walk != nil && !s.walk.w.ordered || s.ties != nil) && s.err == nil && flow.Shuffled(s.p, n.A)
+	return (s.walk != nil && !s.walk.w.ordered || s.ties != nil) && s.Failure == nil && flow.Shuffled(s.P, n.A)
 }
 
 // tied notes that nothing but their order tells two things apart of which one was picked.
@@ -102,7 +102,7 @@ func (s *State) tied(n *program.Node, picked, other *ranked) {
 	if picked.keys != other.keys || picked.item == other.item {
 		return
 	}
-	if cards := s.m.same; flow.Cards(s.p, n.A) && int(max(picked.item, other.item)) < len(cards) && cards[picked.item] == cards[other.item] {
+	if cards := s.M.Same; flow.Cards(s.P, n.A) && int(max(picked.item, other.item)) < len(cards) && cards[picked.item] == cards[other.item] {
 		return
 	}
 	if s.walk != nil {
@@ -114,7 +114,7 @@ func (s *State) tied(n *program.Node, picked, other *ranked) {
 
 // oneByOne ends the walk where items are looked at one after the other in an order that chance has made.
 func (s *State) oneByOne(e int32, list []int32) {
-	if len(list) > 1 && flow.Shuffled(s.p, e) {
+	if len(list) > 1 && flow.Shuffled(s.P, e) {
 		s.alikeNoMore()
 		if !s.walk.w.ordered {
 			s.mislead()

@@ -32,18 +32,18 @@ func (w *Walker) Spread(s *State, i, seat int, each func(v program.Value, chance
 func (w *Walker) Eval(s *State, node int32, t check.Type, each func(in *State, v program.Value, chance *big.Rat)) {
 	var sp spread
 	w.ways(s, func(t *State) {
-		t.cur = -1
-		if t.m.n == 1 {
-			t.cur = 0
+		t.Cur = -1
+		if t.M.N == 1 {
+			t.Cur = 0
 		}
-		t.arena = t.arena[:0]
-		t.refill()
+		t.Arena = t.Arena[:0]
+		t.Refill()
 		t.walk.used = 0
 		t.walk.ending = true
 		sp, _ = t.spread(node, -1)
 		t.walk.ending = false
 	}, nil, one, func(in *State, chance *big.Rat) {
-		if in.err != nil {
+		if in.Failure != nil {
 			each(in, program.Value{Type: t}, chance)
 			return
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"croupier/interp/program"
+	"croupier/interp/table"
 	"croupier/stdlib/hands"
 )
 
@@ -16,30 +17,30 @@ const jokerCard = hands.Joker
 // long as no suit is different from another, nor does the order of cards and dice as long as nobody looks at it.
 func (w *Walker) AppendKey(key []byte, s *State) []byte {
 	u, g := s.walk, s.g
-	key = binary.AppendUvarint(key, uint64(s.pc))
-	key = binary.AppendVarint(key, int64(s.cur))
-	key = binary.AppendUvarint(key, uint64(len(s.calls)))
-	for _, c := range s.calls {
-		key = binary.AppendUvarint(key, uint64(c.pc))
-		key = binary.AppendVarint(key, int64(c.cur))
-		key = binary.AppendVarint(key, int64(c.list))
+	key = binary.AppendUvarint(key, uint64(s.PC))
+	key = binary.AppendVarint(key, int64(s.Cur))
+	key = binary.AppendUvarint(key, uint64(len(s.Calls)))
+	for _, c := range s.Calls {
+		key = binary.AppendUvarint(key, uint64(c.PC))
+		key = binary.AppendVarint(key, int64(c.Cur))
+		key = binary.AppendVarint(key, int64(c.List))
 	}
-	key = append(key, byte(truth(s.open)), byte(truth(s.over)), byte(truth(s.unsorted)))
-	if s.open && s.pending.Secret {
+	key = append(key, byte(table.Truth(s.Open)), byte(table.Truth(s.over)), byte(table.Truth(s.Unsorted)))
+	if s.Open && s.pending.Secret {
 		key = append(key, 1)
 	}
 	key = append(key, s.refused...)
-	if s.err != nil { // what has gone wrong is not what has gone well
-		key = append(append(key, s.err.Code...), s.err.Span.String()...)
+	if s.Failure != nil { // what has gone wrong is not what has gone well
+		key = append(append(key, s.Failure.Code...), s.Failure.Span.String()...)
 	}
-	key = binary.AppendUvarint(key, uint64(s.folded))
-	key = binary.AppendUvarint(key, uint64(s.gone))
+	key = binary.AppendUvarint(key, uint64(s.Folded))
+	key = binary.AppendUvarint(key, uint64(s.Gone))
 	key = binary.AppendUvarint(key, uint64(s.betting))
 	key = binary.AppendVarint(key, int64(s.turn))
-	key = binary.AppendUvarint(key, uint64(s.dealt))
-	key = binary.AppendUvarint(key, uint64(s.thrown))
+	key = binary.AppendUvarint(key, uint64(s.Dealt))
+	key = binary.AppendUvarint(key, uint64(s.Thrown))
 	dead := w.deadIn(s)
-	for i, v := range s.vars {
+	for i, v := range s.Vars {
 		if dead.is(w.varPlace(i)) {
 			v = 0
 		}
@@ -48,44 +49,44 @@ func (w *Walker) AppendKey(key []byte, s *State) []byte {
 	named := false // something but the zones names cards, or may do so
 	twice := s.diceTwice()
 	for id, lot := range u.lots { // those of variables come first
-		if !twice && !slices.Contains(s.vars, lotToken+int64(id)) {
+		if !twice && !slices.Contains(s.Vars, lotToken+int64(id)) {
 			break
 		}
 		key = binary.AppendUvarint(key, uint64(lot))
 	}
-	for _, v := range s.piles {
+	for _, v := range s.Piles {
 		key = binary.AppendVarint(key, v)
 	}
-	for _, v := range s.winnings {
+	for _, v := range s.Winnings {
 		key = binary.AppendVarint(key, v)
 	}
-	for _, f := range s.fracs {
+	for _, f := range s.Fracs {
 		if f != nil {
 			key = append(key, f.RatString()...)
 		}
 		key = append(key, ' ')
 	}
-	if s.p.Layout.Stack >= 0 {
-		key = s.hand.AppendKey(key)
+	if s.P.Layout.Stack >= 0 {
+		key = s.Ledger.AppendKey(key)
 		if s.betting > 0 {
-			key = s.round.AppendKey(key)
+			key = s.Round.AppendKey(key)
 		}
 	}
-	for i, list := range s.lists {
+	for i, list := range s.Lists {
 		if len(list) == 0 || dead.is(w.listPlace(i)) {
 			key = append(key, 0)
 			continue
 		}
 		key = s.appendList(key, list, twice)
-		key = binary.AppendVarint(key, int64(s.sides[i])) // what is rolled again of them has as many faces
+		key = binary.AppendVarint(key, int64(s.Sides[i])) // what is rolled again of them has as many faces
 		named = true
 	}
-	if s.pc > 0 && !s.open && s.p.Code[s.pc-1].Op == program.InAsk {
+	if s.PC > 0 && !s.Open && s.P.Code[s.PC-1].Op == program.InAsk {
 		key = binary.AppendVarint(key, s.answer)
-		key = s.appendList(key, s.answered, twice)
-		named = named || len(s.answered) > 0
+		key = s.appendList(key, s.Answered, twice)
+		named = named || len(s.Answered) > 0
 	}
-	if g.deck != nil {
+	if g.Cards != nil {
 		key = w.appendCards(key, s, named, dead)
 	}
 	return key
@@ -97,7 +98,7 @@ func (s *State) diceTwice() bool {
 		return false
 	}
 	seen := make([]bool, len(s.walk.lots))
-	for _, list := range s.lists {
+	for _, list := range s.Lists {
 		for _, item := range list {
 			if item >= dieToken {
 				if seen[item-dieToken] {
@@ -131,24 +132,24 @@ func (s *State) appendList(key []byte, list []int32, twice bool) []byte {
 
 // varPlace and listPlace are where a variable or list of a state stands in sets of places.
 func (w *Walker) varPlace(slot int) int {
-	if slot < w.g.firstTableVar {
-		return w.live.OwnVars + slot/w.g.n
+	if slot < w.g.FirstTableVar {
+		return w.live.OwnVars + slot/w.g.N
 	}
-	return slot - w.g.firstTableVar
+	return slot - w.g.FirstTableVar
 }
 
 func (w *Walker) listPlace(slot int) int {
-	if own := w.g.p.Layout.PlayerLists * w.g.n; slot >= own {
+	if own := w.g.P.Layout.PlayerLists * w.g.N; slot >= own {
 		return w.live.Lists + slot - own
 	}
-	return w.live.OwnLists + slot/w.g.n
+	return w.live.OwnLists + slot/w.g.N
 }
 
 func (w *Walker) zonePlace(zone int) int {
-	if own := w.g.p.Layout.PlayerZones * w.g.n; zone >= own {
+	if own := w.g.P.Layout.PlayerZones * w.g.N; zone >= own {
 		return w.live.Zones + zone - own
 	}
-	return w.live.OwnZones + zone/w.g.n
+	return w.live.OwnZones + zone/w.g.N
 }
 
 // nowhere is where cards lie whom nobody will ever look at again.
@@ -156,60 +157,60 @@ const nowhere = 255
 
 // appendCards appends where every card lies, and who has seen it there.
 func (w *Walker) appendCards(key []byte, s *State, named bool, dead *dead) []byte {
-	g, deck := s.g, int32(s.deckZone())
-	if w.ordered || len(s.zones) >= nowhere {
-		for z, zone := range s.zones {
+	g, deck := s.g, int32(s.DeckZone())
+	if w.ordered || len(s.Zones) >= nowhere {
+		for z, zone := range s.Zones {
 			key = binary.AppendUvarint(key, uint64(len(zone)))
-			if int32(z) == deck && s.unsorted {
+			if int32(z) == deck && s.Unsorted {
 				zone = slices.Sorted(slices.Values(zone))
 			}
 			for _, c := range zone {
-				key = binary.AppendUvarint(key, uint64(g.same[c]))
-				key = binary.AppendUvarint(key, uint64(s.seen[c]))
+				key = binary.AppendUvarint(key, uint64(g.Same[c]))
+				key = binary.AppendUvarint(key, uint64(s.Seen[c]))
 			}
 		}
 		return key
 	}
 	var room [nowhere]byte
-	lies := room[:len(s.zones)]
+	lies := room[:len(s.Zones)]
 	for z := range lies {
 		lies[z] = byte(z)
 		if dead.is(w.zonePlace(z)) {
 			lies[z] = nowhere
 		}
 	}
-	if !s.unsorted && lies[deck] != nowhere {
-		for _, c := range s.zones[deck] {
+	if !s.Unsorted && lies[deck] != nowhere {
+		for _, c := range s.Zones[deck] {
 			key = append(key, byte(c), byte(c>>8))
 		}
 	}
 	stands := s.standing()
 	for _, c := range stands {
-		key = append(key, byte(s.lies[c]))
+		key = append(key, byte(s.Lies[c]))
 	}
 	at := func(c int32) (byte, uint32) {
 		if len(stands) > 0 && slices.Contains(stands, c) {
 			return lies[deck], 0
 		}
-		if z := lies[s.lies[c]]; z != nowhere {
-			return z, s.seen[c]
+		if z := lies[s.Lies[c]]; z != nowhere {
+			return z, s.Seen[c]
 		}
 		return nowhere, 0
 	}
 	var suits [mostSuits][]byte
 	var rooms [mostSuits][5 * mostSuited]byte
-	n := g.deck.Suits()
+	n := g.Cards.Suits()
 	if !w.alike || n > mostSuits {
 		n = 0
 	}
 	for i := range suits[:n] {
 		suits[i] = rooms[i][:0]
 	}
-	for c := range g.deck.Len() {
+	for c := range g.Cards.Len() {
 		zone, seen := at(int32(c))
 		to := &key
-		if n > 0 && g.suit[c] >= 0 {
-			to = &suits[g.suit[c]]
+		if n > 0 && g.Suit[c] >= 0 {
+			to = &suits[g.Suit[c]]
 		}
 		if *to = append(*to, zone); zone != byte(deck) || seen != 0 {
 			*to = binary.AppendUvarint(*to, uint64(seen))

@@ -2,6 +2,7 @@ package game
 
 import (
 	"croupier/interp/flow"
+	"croupier/interp/table"
 )
 
 // dead says what nobody reads any more.
@@ -16,7 +17,7 @@ func (d *dead) is(place int) bool { return d.Dead(place, d.live) }
 // reading is what is live where in the program.
 func (w *Walker) reading() *flow.Live {
 	if w.live == nil {
-		w.live = flow.FindLive(w.g.p, w.g.n, w.watched)
+		w.live = flow.FindLive(w.g.P, w.g.N, w.watched)
 		if w.live.NamesCards {
 			w.alike = false
 		}
@@ -27,12 +28,12 @@ func (w *Walker) reading() *flow.Live {
 
 // Answered has the walker know which answers will be given: a card that is named is not like the same of another suit.
 func (w *Walker) Answered(texts []string) {
-	if w.g.deck == nil {
+	if w.g.Cards == nil {
 		return
 	}
 	for _, text := range texts {
-		for _, name := range names(text) {
-			if _, err := w.g.deck.Parse(name); err == nil {
+		for _, name := range table.Names(text) {
+			if _, err := w.g.Cards.Parse(name); err == nil {
 				w.alike = false
 			}
 		}
@@ -49,13 +50,13 @@ func (w *Walker) deadIn(s *State) *dead {
 		l.Ended(d.live)
 		return d
 	}
-	at := s.pc
-	if s.open {
+	at := s.PC
+	if s.Open {
 		at-- // what was asked may still be looked at
 	}
 	l.At(at, d.live)
-	for _, c := range s.calls {
-		l.Waiting(c.pc, c.list, d.live)
+	for _, c := range s.Calls {
+		l.Waiting(c.PC, c.List, d.live)
 	}
 	return d
 }

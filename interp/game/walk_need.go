@@ -27,7 +27,7 @@ func (s *State) decidedBefore(q question) (o outcome, ok bool) {
 	}
 	o = u.given[u.used]
 	if o.of != q {
-		s.fault(s.at(), "chance was asked one thing, and has answered another")
+		s.Bug(s.At(), "chance was asked one thing, and has answered another")
 		return outcome{of: q, zone: -1}, true
 	}
 	u.used++
@@ -38,14 +38,14 @@ func (s *State) decidedBefore(q question) (o outcome, ok bool) {
 var chanceDecides = &diag.Diagnostic{Code: "chance-decides"}
 
 func (s *State) stop() {
-	if s.err == nil {
-		s.err = chanceDecides
+	if s.Failure == nil {
+		s.Failure = chanceDecides
 	}
 }
 
 // unwalkable ends the walk.
 func (s *State) unwalkable(format string, args ...any) {
-	s.failHint(s.at(), CodeUnwalkable, fmt.Sprintf(format, args...), "")
+	s.Fail(s.At(), CodeUnwalkable, fmt.Sprintf(format, args...), "")
 }
 
 // mislead ends the walk, because the order of dice or cards makes a difference.
@@ -105,7 +105,7 @@ func (s *State) decided(first int64, count int) int64 {
 		return max(o.n, first)
 	}
 	switch {
-	case s.err != nil:
+	case s.Failure != nil:
 	case len(u.digits) > 0: // which way it goes may depend on that
 		s.wantValue(u.digits[0].id)
 	case count > mostWaysOfOne:
@@ -126,11 +126,11 @@ func (s *State) fallen(q question, values []int64, chances []*big.Rat) int64 {
 	if o, ok := s.decidedBefore(q); ok {
 		return o.n
 	}
-	if u := s.walk; s.err == nil && len(u.digits) > 0 { // which way it goes may depend on that
+	if u := s.walk; s.Failure == nil && len(u.digits) > 0 { // which way it goes may depend on that
 		s.wantValue(u.digits[0].id)
 	} else if len(values) > mostWaysOfOne {
 		s.unwalkable("Chance can fall in %d ways here, too many to go through", len(values))
-	} else if s.err == nil {
+	} else if s.Failure == nil {
 		n := &need{id: -1, of: q, odds: chances}
 		for _, v := range values {
 			n.ways = append(n.ways, outcome{n: v, zone: -1})
@@ -205,12 +205,12 @@ func power(r *big.Rat, n int) *big.Rat {
 
 // likeIt lists the dice that are like one in everything: in the lot, and in the lists that they are in. Numbers are alone.
 func (s *State) likeIt(id int, given []outcome) []int {
-	for _, v := range s.vars {
+	for _, v := range s.Vars {
 		if v == lotToken+int64(id) {
 			return []int{id}
 		}
 	}
-	lists := slices.Clone(s.lists)
+	lists := slices.Clone(s.Lists)
 	for _, o := range given {
 		lists = append(lists, o.list)
 	}
@@ -222,7 +222,7 @@ func (s *State) likeIt(id int, given []outcome) []int {
 	}
 next:
 	for other, l := range s.walk.lots {
-		if l != lot || slices.Contains(s.vars, lotToken+int64(other)) {
+		if l != lot || slices.Contains(s.Vars, lotToken+int64(other)) {
 			continue
 		}
 		for i, list := range lists {
@@ -254,18 +254,18 @@ func (s *State) tidy() {
 		}
 		return names[id]
 	}
-	for i, v := range s.vars {
+	for i, v := range s.Vars {
 		if v < lotToken || v >= lotToken<<1 {
 			continue
 		}
 		id := int(v - lotToken)
 		if l := &u.w.lots[u.lots[id]]; len(l.values) == 1 {
-			s.vars[i] = l.values[0]
+			s.Vars[i] = l.values[0]
 		} else {
-			s.vars[i] = lotToken + int64(name(id))
+			s.Vars[i] = lotToken + int64(name(id))
 		}
 	}
-	for _, list := range s.lists {
+	for _, list := range s.Lists {
 		for i, item := range list {
 			if item >= dieToken {
 				list[i] = dieToken + name(int(item-dieToken))

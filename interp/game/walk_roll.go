@@ -31,27 +31,27 @@ const (
 
 // rollsWay reports whether a roll is gone through way by way.
 func (s *State) rollsWay() bool {
-	return s.walk != nil && !s.chances.on && int(s.thrown) >= len(s.m.dice)
+	return s.walk != nil && !s.chances.on && int(s.Thrown) >= len(s.M.GivenFaces)
 }
 
 // totalWay is what a roll comes to, where chance decides that in one go.
 func (s *State) totalWay(e int32) int64 {
 	u := s.walk
 	sp, ok := s.rolledSpread(e)
-	if u.need != nil || u.w.again || s.err != nil {
+	if u.need != nil || u.w.again || s.Failure != nil {
 		return 0
 	}
-	n := &s.p.Nodes[e]
+	n := &s.P.Nodes[e]
 	if !ok { // how many dice, or what they are worth, has to be decided first
 		spec, fine := s.readSpec(n)
-		if !fine || !s.spend(n.Span, int64(spec.Count)) {
+		if !fine || !s.Spend(n.Span, int64(spec.Count)) {
 			return 0
 		}
-		args := s.p.Args[n.A:]
+		args := s.P.Args[n.A:]
 		if args[op.RollCounts] != 0 {
 			total := int64(0)
 			for _, face := range s.facesOf(n, spec) {
-				total = s.bound(total+s.eachFace(args[op.RollLocal], face, func() int64 { return s.amount(args[op.RollCounts]) }), n.Span)
+				total = s.Bound(total+s.eachFace(args[op.RollLocal], face, func() int64 { return s.amount(args[op.RollCounts]) }), n.Span)
 			}
 			return total
 		}
@@ -72,23 +72,23 @@ func (s *State) totalWay(e int32) int64 {
 // wentTooFar has chance decide whether dice explode more often than is gone through. It is true where the step ends here.
 func (s *State) wentTooFar(e int32, chance *big.Rat) bool {
 	if chance.Sign() == 0 {
-		return s.err != nil
+		return s.Failure != nil
 	}
 	q := question{goesTooFar, int64(e)}
 	if chance.Cmp(tooLikely) > 0 {
 		s.unwalkable("So many dice explode here that there are too many ways to go through")
 		return true
 	}
-	if s.fallen(q, []int64{0, 1}, []*big.Rat{new(big.Rat).Sub(one, chance), chance}) == 1 && s.err == nil {
-		s.failHint(s.at(), CodeTooFar, "Dice that explode go on and on", "")
+	if s.fallen(q, []int64{0, 1}, []*big.Rat{new(big.Rat).Sub(one, chance), chance}) == 1 && s.Failure == nil {
+		s.Fail(s.At(), CodeTooFar, "Dice that explode go on and on", "")
 	}
-	return s.err != nil
+	return s.Failure != nil
 }
 
 // facesWay is a roll where the dice themselves are wanted.
 func (s *State) facesWay(n *program.Node) []int32 {
 	spec, ok := s.readSpec(n)
-	if !ok || !s.spend(n.Span, int64(spec.Count)) {
+	if !ok || !s.Spend(n.Span, int64(spec.Count)) {
 		return nil
 	}
 	return s.facesOf(n, spec)
@@ -163,7 +163,7 @@ func (s *State) facesBrought(at int64, spec dice.Spec) []int32 {
 	brought := s.fallen(question{howManyMore, at}, counts, odds)
 	lot := s.walk.w.lotOf(values, chances)
 	stay := s.unseenDice(question{whichDice, at}, spec.Count, lot)
-	if s.err != nil {
+	if s.Failure != nil {
 		return nil
 	}
 	all := s.NewList(int(brought) + len(stay))
@@ -186,7 +186,7 @@ func (s *State) facesKept(at int64, spec dice.Spec) []int32 {
 	}
 	q := question{whatIsKept, at}
 	if o, ok := s.decidedBefore(q); ok {
-		return s.copyList(o.list)
+		return s.CopyList(o.list)
 	}
 	k := keeping{chains: groupsOf(slices.Clone(b.chains), spec.Keep.End), sets: map[string]int{}}
 	k.share(0, spec.Count, spec.Keep.N, nil, one)
@@ -217,11 +217,11 @@ func (s *State) facesInOrder(at int64, spec dice.Spec) []int32 {
 		thrown = append(thrown, c.last)
 	}
 	spec.Reroll = dice.Reroll{}
-	if err := dice.RollInto(&s.rolled, spec, dice.Given(thrown, nil)); err != nil {
-		s.fault(s.at(), fmt.Sprintf("it cannot throw these dice: %v", err))
+	if err := dice.RollInto(&s.Rolled, spec, dice.Given(thrown, nil)); err != nil {
+		s.Bug(s.At(), fmt.Sprintf("it cannot throw these dice: %v", err))
 		return nil
 	}
-	return s.keptFaces()
+	return s.KeptFaces()
 }
 
 // burst is a die with those that it brings by exploding: so many that show the face on which it does, and the last one.

@@ -15,7 +15,7 @@ func (w *Walker) sightOf(name string) *flow.Sight {
 		if w.sights == nil {
 			w.sights = map[string]*flow.Sight{}
 		}
-		sight = flow.FindSight(w.g.p, name)
+		sight = flow.FindSight(w.g.P, name)
 		w.sights[name] = sight
 	}
 	return sight
@@ -37,27 +37,27 @@ func (w *Walker) Certain(s *State, policy string, seat int) (byWhat string, cert
 		if !sight.Others {
 			return see(seat)
 		}
-		for other := range s.m.n {
+		for other := range s.M.N {
 			if !see(other) {
 				return false
 			}
 		}
 		return true
 	}
-	for i, f := range s.p.Rules.Fields {
-		place, ok := l.Of(s.p.Layout.Fields[i])
+	for i, f := range s.P.Rules.Fields {
+		place, ok := l.Of(s.P.Layout.Fields[i])
 		if !ok || place >= l.OwnZones || !sight.Reads.Has(place) {
 			continue
 		}
-		if !whose(f.PerPlayer, func(other int) bool { return s.fieldEyes(i, other)&mask != 0 }) {
+		if !whose(f.PerPlayer, func(other int) bool { return s.FieldEyes(i, other)&mask != 0 }) {
 			return f.Name, false
 		}
 	}
-	for z, zone := range s.zones {
-		if !sight.Reads.Has(w.zonePlace(z)) || s.owner(z) >= 0 && s.owner(z) != seat && !sight.Others {
+	for z, zone := range s.Zones {
+		if !sight.Reads.Has(w.zonePlace(z)) || s.Owner(z) >= 0 && s.Owner(z) != seat && !sight.Others {
 			continue
 		}
-		if s.zoneEyes(z)&mask == 0 && slices.ContainsFunc(zone, func(c int32) bool { return s.seen[c]&mask == 0 }) {
+		if s.ZoneEyes(z)&mask == 0 && slices.ContainsFunc(zone, func(c int32) bool { return s.Seen[c]&mask == 0 }) {
 			return s.ZoneName(z), false
 		}
 	}
@@ -67,12 +67,12 @@ func (w *Walker) Certain(s *State, policy string, seat int) (byWhat string, cert
 // KnowFor tells apart what a policy goes by, as [Walker.Know] does everything.
 func (w *Walker) KnowFor(s *State, policy string, yield func(next *State, chance *big.Rat)) bool {
 	sight := w.sightOf(policy)
-	for i, v := range s.vars {
+	for i, v := range s.Vars {
 		if v >= lotToken && v < lotToken<<1 && sight.Reads.Has(w.varPlace(i)) {
 			return w.Know(s, yield)
 		}
 	}
-	for i, list := range s.lists {
+	for i, list := range s.Lists {
 		if slices.ContainsFunc(list, func(item int32) bool { return item >= dieToken }) && sight.Reads.Has(w.listPlace(i)) {
 			return w.Know(s, yield)
 		}

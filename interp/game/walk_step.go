@@ -11,18 +11,18 @@ import (
 
 // stepWalk takes one step of the rules.
 func (s *State) stepWalk() {
-	s.arena = s.arena[:0]
-	in := &s.p.Code[s.pc]
-	at := s.pc
-	s.pc++
-	if !s.spend(in.Span, stepsOf[in.Op]) {
+	s.Arena = s.Arena[:0]
+	in := &s.P.Code[s.PC]
+	at := s.PC
+	s.PC++
+	if !s.Spend(in.Span, stepsOf[in.Op]) {
 		return
 	}
 	u := s.walk
 	u.used, u.fresh, u.digits, u.burning = 0, 0, u.digits[:0], false
 	if in.Op == program.InSetMember {
 		one := s.setOf(in)
-		if s.err != nil {
+		if s.Failure != nil {
 			return
 		}
 		in = &one
@@ -30,53 +30,53 @@ func (s *State) stepWalk() {
 	switch in.Op {
 	case program.InSay, program.InPhase: // nobody hears it
 	case program.InLet:
-		s.keepValue(in.B, s.m.firstTableVar+int(in.A), nil)
+		s.keepValue(in.B, s.M.FirstTableVar+int(in.A), nil)
 	case program.InLetList:
-		s.setList(s.p.Layout.PlayerLists*s.m.n+int(in.A), s.things(in.B))
+		s.SetList(s.P.Layout.PlayerLists*s.M.N+int(in.A), s.things(in.B))
 	case program.InSet, program.InSetPlayer:
-		slot, seat := s.m.firstTableVar+int(in.A), -1
+		slot, seat := s.M.FirstTableVar+int(in.A), -1
 		if in.Op == program.InSetPlayer {
 			seat = s.seat(in.C)
-			slot = int(in.A)*s.m.n + seat
+			slot = int(in.A)*s.M.N + seat
 		}
-		if s.err != nil {
+		if s.Failure != nil {
 			return
 		}
 		if in.D > 0 {
-			s.cover(int(in.D-1), seat)
+			s.Cover(int(in.D-1), seat)
 		}
-		s.keepValue(in.B, slot, func(v int64) bool { return in.D == 0 || s.fits(int(in.D-1), seat, v, in.Span) })
+		s.keepValue(in.B, slot, func(v int64) bool { return in.D == 0 || s.Fits(int(in.D-1), seat, v, in.Span) })
 	case program.InResult:
 		s.keepResult(in)
 	case program.InJumpIfNot:
 		if v, ok := s.valueOf(in.B); ok && v == 0 {
-			s.pc = in.A
+			s.PC = in.A
 		}
 	case program.InRequire:
 		if v, ok := s.valueOf(in.A); ok && v == 0 {
-			s.refused, s.over = s.p.Texts[in.B], true
+			s.refused, s.over = s.P.Texts[in.B], true
 		}
 	case program.InLoopTimes: // the count is looked at as it is
-		if v := &s.vars[s.m.firstTableVar+int(in.A)]; *v >= lotToken && *v < program.All {
+		if v := &s.Vars[s.M.FirstTableVar+int(in.A)]; *v >= lotToken && *v < program.All {
 			*v = s.unknownValue(*v)
 		}
-		if s.err == nil {
+		if s.Failure == nil {
 			s.eval.step(at).do(s)
 		}
 	case program.InShuffle, program.InShuffleAll:
-		u.blind = s.p.Nodes[in.A].Op == program.OpZone && s.p.Nodes[in.A].A == program.DeckZone
+		u.blind = s.P.Nodes[in.A].Op == program.OpZone && s.P.Nodes[in.A].A == program.DeckZone
 		s.eval.step(at).do(s)
 		u.blind = false
 	case program.InEachItem:
-		s.oneByOne(in.A, s.list(in.A))
-		if s.err == nil {
+		s.oneByOne(in.A, s.List(in.A))
+		if s.Failure == nil {
 			s.eval.step(at).do(s)
 		}
 	case program.InSetList, program.InSetPlayerList:
 		s.setListField(in)
 	case program.InBurn:
 		u.burning = true
-		s.burn(s.amount(in.A), in.Span)
+		s.Burn(s.amount(in.A), in.Span)
 		u.burning = false
 	default:
 		s.eval.step(at).do(s)
@@ -84,20 +84,20 @@ func (s *State) stepWalk() {
 }
 
 func (s *State) keepResult(in *program.Instr) {
-	r := &s.p.Results[in.A]
+	r := &s.P.Results[in.A]
 	if r.Place.Store == program.InLists || r.Type.Kind == check.Fraction {
-		s.eval.step(s.pc - 1).do(s)
+		s.eval.step(s.PC - 1).do(s)
 		return
 	}
 	seat := 0
 	if r.PerPlayer {
 		seat = s.seat(0)
 	}
-	if s.err != nil {
+	if s.Failure != nil {
 		return
 	}
-	if s.keepValue(in.B, s.slot(r.Place, seat), nil) {
-		s.vars[s.slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, seat)] = 1
+	if s.keepValue(in.B, s.Slot(r.Place, seat), nil) {
+		s.Vars[s.Slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, seat)] = 1
 	}
 }
 
@@ -114,26 +114,26 @@ func (s *State) keepValue(e int32, slot int, fits func(int64) bool) bool {
 			}
 			v, ok := s.only(e, sp) // what is wrong is found out where that is so
 			if ok && fits(v) {
-				s.vars[slot] = v
+				s.Vars[slot] = v
 			}
-			return s.err == nil
+			return s.Failure == nil
 		}
 	}
-	if at := slot - s.m.firstTableVar; len(sp.values) > 1 && (at == program.DealerVar || at == program.DirectionVar) {
+	if at := slot - s.M.FirstTableVar; len(sp.values) > 1 && (at == program.DealerVar || at == program.DirectionVar) {
 		v, ok := s.only(e, sp) // everything goes by these
 		if ok {
-			s.vars[slot] = v
+			s.Vars[slot] = v
 		}
 		return ok
 	}
 	switch {
 	case sp.token != 0:
-		s.vars[slot] = sp.token
+		s.Vars[slot] = sp.token
 	case len(sp.values) == 1:
-		s.vars[slot] = sp.values[0]
+		s.Vars[slot] = sp.values[0]
 	default:
 		u := s.walk
-		s.vars[slot] = lotToken + int64(len(u.lots))
+		s.Vars[slot] = lotToken + int64(len(u.lots))
 		u.lots = append(u.lots, u.w.lotOf(sp.values, sp.chances))
 	}
 	return true
@@ -141,7 +141,7 @@ func (s *State) keepValue(e int32, slot int, fits func(int64) bool) bool {
 
 func (s *State) fitsQuietly(fits func(int64) bool, v int64) bool {
 	ok := fits(v)
-	s.err = nil
+	s.Failure = nil
 	return ok
 }
 
@@ -164,7 +164,7 @@ func (s *State) only(e int32, sp spread) (int64, bool) {
 		return 0, false
 	}
 	v := s.fallen(question{whichValue, int64(e)}, sp.values, sp.chances)
-	return v, s.err == nil
+	return v, s.Failure == nil
 }
 
 // fitsNext reports whether a loop goes through somebody.
@@ -188,8 +188,8 @@ type spread struct {
 // From is how much of what chance has decided belongs to what was worked out before.
 func (s *State) tryOut(e int32, from int) (v int64, sure bool) {
 	u := s.walk
-	steps, budget := s.steps, s.budget
-	s.budget = s.limits.StepsPerAnswer
+	steps, budget := s.StepsTaken, s.Budget
+	s.Budget = s.Limits.StepsPerAnswer
 	u.used, u.probing = from, true
 	u.w.worked()
 	s.chances = chancing{on: true}
@@ -197,7 +197,7 @@ func (s *State) tryOut(e int32, from int) (v int64, sure bool) {
 	sure = !s.chances.touched
 	s.chances = chancing{}
 	u.probing = false
-	s.steps, s.budget = steps, budget
+	s.StepsTaken, s.Budget = steps, budget
 	return v, sure
 }
 
@@ -205,11 +205,11 @@ func (s *State) tryOut(e int32, from int) (v int64, sure bool) {
 func (s *State) rolledSpread(e int32) (sp spread, ok bool) {
 	u := s.walk
 	from := u.used
-	if int(s.thrown) < len(s.m.dice) {
+	if int(s.Thrown) < len(s.M.GivenFaces) {
 		return sp, false
 	}
-	steps, budget := s.steps, s.budget
-	s.budget = s.limits.StepsPerAnswer
+	steps, budget := s.StepsTaken, s.Budget
+	s.Budget = s.Limits.StepsPerAnswer
 	probing := u.probing
 	u.probing = true
 	u.w.worked()
@@ -218,11 +218,11 @@ func (s *State) rolledSpread(e int32) (sp spread, ok bool) {
 	tooFar := s.chances.tooFar
 	s.chances = chancing{}
 	u.probing = probing
-	s.steps, s.budget = steps, budget
+	s.StepsTaken, s.Budget = steps, budget
 	if u.need != nil || u.w.again {
 		return sp, false
 	}
-	s.err = nil
+	s.Failure = nil
 	if !ok || u.used > from {
 		u.used = from
 		return sp, false
@@ -255,9 +255,9 @@ func (s *State) spread(e int32, slot int) (sp spread, ok bool) {
 		}
 		one := spread{values: []int64{v}, chances: certain}
 		switch {
-		case sure && s.err == nil:
-		case s.err != nil && s.err.Code == "chance-in-chance" || !sure:
-			s.err = nil
+		case sure && s.Failure == nil:
+		case s.Failure != nil && s.Failure.Code == "chance-in-chance" || !sure:
+			s.Failure = nil
 			asked := u.used > from
 			if !asked {
 				one, ok = s.rolledSpread(e)
@@ -273,7 +273,7 @@ func (s *State) spread(e int32, slot int) (sp spread, ok bool) {
 				return one, !s.wentTooFar(e, one.tooFar)
 			}
 		case len(u.digits) > 0: // it goes wrong for some of the values
-			s.err = nil
+			s.Failure = nil
 			return s.rollItOut(e, from)
 		default:
 			return sp, false
@@ -322,7 +322,7 @@ func (s *State) rollItOut(e int32, from int) (sp spread, ok bool) {
 	}
 	u.used = from
 	v := s.num(e)
-	if s.err != nil {
+	if s.Failure != nil {
 		return sp, false
 	}
 	return spread{values: []int64{v}, chances: certain}, true
@@ -381,12 +381,12 @@ func (s *State) readElsewhere(id, slot int) bool {
 	}
 	token := lotToken + int64(id)
 	dead := s.walk.w.deadIn(s)
-	for i, v := range s.vars {
+	for i, v := range s.Vars {
 		if v == token && i != slot && !dead.is(s.walk.w.varPlace(i)) {
 			return true
 		}
 	}
-	for i, list := range s.lists {
+	for i, list := range s.Lists {
 		if slices.Contains(list, int32(dieToken+id)) && !dead.is(s.walk.w.listPlace(i)) {
 			return true
 		}

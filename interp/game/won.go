@@ -16,8 +16,8 @@ func (s *State) wonBy(a *program.Award, seat int) (parts []event.Won) {
 			winner, share = &a.Low, func(p *chips.Pot) *chips.Share { return &p.Low }
 		}
 		won, there, contested := event.Won{}, 0, false
-		for i := range s.payout.Pots {
-			pot := &s.payout.Pots[i]
+		for i := range s.Payout.Pots {
+			pot := &s.Payout.Pots[i]
 			if pot.Chips == 0 {
 				continue
 			}
@@ -48,10 +48,10 @@ func (s *State) shownHand(w *program.Winner, seat int) program.Value {
 		return program.Value{}
 	}
 	c := s.Clone()
-	c.refill()
-	c.cur = int32(seat)
+	c.Refill()
+	c.Cur = int32(seat)
 	v := c.value(w.Keys[0], check.Of(check.Combination))
-	if c.err != nil || v.IsNone() {
+	if c.Failure != nil || v.IsNone() {
 		return program.Value{}
 	}
 	return v

@@ -10,6 +10,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/program"
 	"croupier/interp/say"
+	"croupier/interp/table"
 	"croupier/stdlib/cards"
 )
 
@@ -38,11 +39,11 @@ func (s *State) GiveChips(name string, seat int, n int64) error {
 		if err != nil {
 			return err
 		}
-		place := t.p.Layout.Fields[i]
+		place := t.P.Layout.Fields[i]
 		if place.Store != program.InPiles {
-			return fmt.Errorf("%s holds no chips", t.fieldText(i, seat))
+			return fmt.Errorf("%s holds no chips", t.FieldText(i, seat))
 		}
-		return t.payTo(i, seat, t.slot(place, max(seat, 0)), n)
+		return t.payTo(i, seat, t.Slot(place, max(seat, 0)), n)
 	})
 }
 
@@ -58,11 +59,11 @@ func (s *State) change(do func(t *State) error) error {
 	if err := do(t); err != nil {
 		return err
 	}
-	if t.err == nil && t.open {
+	if t.Failure == nil && t.Open {
 		t.askAnew()
 	}
-	if t.err != nil && s.err == nil {
-		return fmt.Errorf("the rules cannot go on with that: %s", t.err.Summary)
+	if t.Failure != nil && s.Failure == nil {
+		return fmt.Errorf("the rules cannot go on with that: %s", t.Failure.Summary)
 	}
 	s.CopyFrom(t)
 	return nil
@@ -70,9 +71,9 @@ func (s *State) change(do func(t *State) error) error {
 
 // askAnew opens the open decision again, as things stand now. Where nothing can be answered any more, the game goes on.
 func (s *State) askAnew() {
-	s.arena = s.arena[:0]
-	s.refill()
-	s.open = false
+	s.Arena = s.Arena[:0]
+	s.Refill()
+	s.Open = false
 	if s.pending.Kind == program.AskAction {
 		s.nextBet()
 	} else {
@@ -83,7 +84,7 @@ func (s *State) askAnew() {
 
 func (s *State) fieldNamed(name string, seat int) (int, error) {
 	var names []string
-	for i, f := range s.p.Rules.Fields {
+	for i, f := range s.P.Rules.Fields {
 		switch {
 		case f.Called(name) && f.PerPlayer == (seat >= 0):
 			return i, nil
@@ -97,12 +98,12 @@ func (s *State) fieldNamed(name string, seat int) (int, error) {
 			names = append(names, f.Written())
 		}
 	}
-	return 0, fmt.Errorf("%s has nothing called %q%s", s.p.Title, name, orElse(name, names, "; there is "))
+	return 0, fmt.Errorf("%s has nothing called %q%s", s.P.Title, name, orElse(name, names, "; there is "))
 }
 
 func (s *State) setField(i, seat int, text string) error {
-	f, place := s.p.Rules.Fields[i], s.p.Layout.Fields[i]
-	slot := s.slot(place, max(seat, 0))
+	f, place := s.P.Rules.Fields[i], s.P.Layout.Fields[i]
+	slot := s.Slot(place, max(seat, 0))
 	switch place.Store {
 	case program.InZones:
 		return s.layCards(slot, text)
@@ -111,28 +112,28 @@ func (s *State) setField(i, seat int, text string) error {
 		if err != nil {
 			return err
 		}
-		return s.payTo(i, seat, slot, n.N-s.piles[slot])
+		return s.payTo(i, seat, slot, n.N-s.Piles[slot])
 	case program.InLists:
 		if f.Type.Kind != check.Faces {
-			return fmt.Errorf("%s cannot be typed in: it is a list of %s", s.fieldText(i, seat), f.Type.Kind)
+			return fmt.Errorf("%s cannot be typed in: it is a list of %s", s.FieldText(i, seat), f.Type.Kind)
 		}
-		faces, wrong := readRolled(text, len(s.lists[slot]), int(max(1, s.sides[slot])))
+		faces, wrong := table.ReadRolled(text, len(s.Lists[slot]), int(max(1, s.Sides[slot])))
 		if wrong != "" {
-			return fmt.Errorf("%s cannot be %s: %s", s.fieldText(i, seat), text, wrong)
+			return fmt.Errorf("%s cannot be %s: %s", s.FieldText(i, seat), text, wrong)
 		}
-		s.cover(i, max(seat, 0))
-		s.setList(slot, faces)
+		s.Cover(i, max(seat, 0))
+		s.SetList(slot, faces)
 	case program.InVars:
 		v, err := s.typed(f.Type, text)
 		if err != nil {
-			return fmt.Errorf("%s cannot be %s: %w", s.fieldText(i, seat), text, err)
+			return fmt.Errorf("%s cannot be %s: %w", s.FieldText(i, seat), text, err)
 		}
-		s.cover(i, max(seat, 0))
-		s.vars[slot] = v.N
+		s.Cover(i, max(seat, 0))
+		s.Vars[slot] = v.N
 	}
-	v := s.fieldValue(i, seat)
+	v := s.FieldValue(i, seat)
 	v.L = program.Keep(v.L)
-	s.emit(event.Event{Kind: event.Set, Name: f.Name, Player: seat, Value: v, Who: s.fieldEyes(i, max(seat, 0))})
+	s.Emit(event.Event{Kind: event.Set, Name: f.Name, Player: seat, Value: v, Who: s.FieldEyes(i, max(seat, 0))})
 	return nil
 }
 
@@ -142,12 +143,12 @@ func (s *State) typed(t check.Type, text string) (program.Value, error) {
 		setup := s.g.setup.Clone()
 		return setup.readValue(t, text)
 	}
-	at := slices.Index(s.m.texts, text)
+	at := slices.Index(s.M.Texts, text)
 	if at < 0 {
 		g := *s.g // other games of the match go on without it
-		at = len(g.texts)
-		g.texts = append(slices.Clone(g.texts), text)
-		s.g, s.m = &g, &g.match
+		at = len(g.Texts)
+		g.Texts = append(slices.Clone(g.Texts), text)
+		s.g, s.M = &g, &g.Match
 	}
 	return program.Value{Type: t, N: int64(at)}, nil
 }
@@ -155,14 +156,14 @@ func (s *State) typed(t check.Type, text string) (program.Value, error) {
 // payTo moves chips from the bank to a pile, or back.
 func (s *State) payTo(field, seat, pile int, n int64) error {
 	switch {
-	case n > mostChips || n < -mostChips:
-		return fmt.Errorf("there are no %d chips: the most that a pile may hold is %d", n, mostChips)
-	case s.piles[pile]+n < 0:
-		return fmt.Errorf("%s holds %s, so %d cannot be taken", s.fieldText(field, seat), say.Plural(s.piles[pile], "chip"), -n)
+	case n > table.MostChips || n < -table.MostChips:
+		return fmt.Errorf("there are no %d chips: the most that a pile may hold is %d", n, table.MostChips)
+	case s.Piles[pile]+n < 0:
+		return fmt.Errorf("%s holds %s, so %d cannot be taken", s.FieldText(field, seat), say.Plural(s.Piles[pile], "chip"), -n)
 	case n >= 0:
-		s.transfer(n, s.bank(), pile, s.at())
+		s.Transfer(n, s.Bank(), pile, s.At())
 	default:
-		s.transfer(-n, pile, s.bank(), s.at())
+		s.Transfer(-n, pile, s.Bank(), s.At())
 	}
 	return nil
 }
@@ -170,40 +171,40 @@ func (s *State) payTo(field, seat, pile int, n int64) error {
 // layCards makes a zone hold the cards that are named. Those that lay there and are not named go back to the deck, and the
 // others come from it.
 func (s *State) layCards(zone int, text string) error {
-	if zone == s.deckZone() {
+	if zone == s.DeckZone() {
 		return fmt.Errorf("the deck is shuffled, and nobody names its cards")
 	}
-	old := s.copyList(s.zones[zone])
+	old := s.CopyList(s.Zones[zone])
 	ups := make([]uint32, len(old))
 	for i, c := range old {
-		ups[i] = s.seen[c]
+		ups[i] = s.Seen[c]
 	}
 	was := slices.Clone(old)
-	s.take(was, s.deckZone(), false)
-	named := names(text)
+	s.Take(was, s.DeckZone(), false)
+	named := table.Names(text)
 	if strings.EqualFold(strings.TrimSpace(text), "none") {
 		named = nil
 	}
-	list, wrong := s.readDealt(strings.Join(named, " "), len(named))
+	list, wrong := s.ReadDealt(strings.Join(named, " "), len(named))
 	if wrong != "" {
-		return fmt.Errorf("%s cannot be %s: %s", s.zoneText(zone), text, wrong)
+		return fmt.Errorf("%s cannot be %s: %s", s.ZoneText(zone), text, wrong)
 	}
-	s.take(list, zone, false)
+	s.Take(list, zone, false)
 	for i, c := range list { // a card that takes another's place is seen by whoever saw that one
 		if i < len(ups) {
-			s.seen[c] = ups[i]
+			s.Seen[c] = ups[i]
 		}
 	}
-	s.unsorted = true
-	s.emitCards(event.Move, s.deckZone(), zone, list, 0)
+	s.Unsorted = true
+	s.EmitCards(event.Move, s.DeckZone(), zone, list, 0)
 	return nil
 }
 
 func (s *State) setResult(name string, seat int, text string) error {
 	var names []string
 	other := false
-	for i := range s.p.Results {
-		r := &s.p.Results[i]
+	for i := range s.P.Results {
+		r := &s.P.Results[i]
 		names = append(names, r.Name)
 		if r.Name != name {
 			continue
@@ -215,9 +216,9 @@ func (s *State) setResult(name string, seat int, text string) error {
 		if err := s.giveResult(i, seat, text); err != nil {
 			return fmt.Errorf("%s cannot be %s: %w", name, text, err)
 		}
-		s.record.Trace, s.record.Read = s.record.Trace[:0], s.record.Read[:0]
-		if s.record.On {
-			s.noteResult(i, seat)
+		s.Record.Trace, s.Record.Read = s.Record.Trace[:0], s.Record.Read[:0]
+		if s.Record.On {
+			s.NoteResult(i, seat)
 		}
 		return nil
 	}
@@ -227,38 +228,38 @@ func (s *State) setResult(name string, seat int, text string) error {
 	case other:
 		return fmt.Errorf("%s is not a player's result but the table's", name)
 	}
-	return fmt.Errorf("%s has no result %q%s", s.p.Title, name, orElse(name, names, "; its results are "))
+	return fmt.Errorf("%s has no result %q%s", s.P.Title, name, orElse(name, names, "; its results are "))
 }
 
 func (s *State) giveResult(i, seat int, text string) error {
-	r := &s.p.Results[i]
+	r := &s.P.Results[i]
 	at := max(seat, 0)
-	slot := s.slot(r.Place, at)
+	slot := s.Slot(r.Place, at)
 	switch {
 	case r.Place.Store == program.InLists:
 		list, err := s.typedList(r.Type.Kind, text)
 		if err != nil {
 			return err
 		}
-		s.setList(slot, list)
+		s.SetList(slot, list)
 	case r.Type.Kind == check.Fraction:
 		f, ok := new(big.Rat).SetString(strings.TrimSpace(text))
 		if !ok || len(text) > 40 {
 			return fmt.Errorf("it must be a number or a fraction such as 1/2")
 		}
-		s.fracs[r.Frac+at] = f
+		s.Fracs[r.Frac+at] = f
 	default:
 		t := r.Type
 		if t.Kind == check.WordKind { // any word of the rules
-			t.Words = s.p.Words
+			t.Words = s.P.Words
 		}
 		v, err := s.typed(t, text)
 		if err != nil {
 			return err
 		}
-		s.vars[slot] = v.N
+		s.Vars[slot] = v.N
 	}
-	s.vars[s.slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, at)] = 1
+	s.Vars[s.Slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, at)] = 1
 	return nil
 }
 
@@ -268,9 +269,9 @@ func (s *State) typedList(kind check.Kind, text string) ([]int32, error) {
 	if strings.EqualFold(strings.TrimSpace(text), "none") {
 		return nil, nil
 	}
-	for _, word := range names(text) {
+	for _, word := range table.Names(text) {
 		if kind == check.Cards {
-			id, err := s.m.deck.Parse(word)
+			id, err := s.M.Cards.Parse(word)
 			if err != nil {
 				return nil, err
 			}

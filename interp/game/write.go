@@ -17,7 +17,7 @@ import (
 // "[#2 #5]" is the second and the fifth of what can be chosen, "[fold]" and "[pass]" are the acts. The error is an
 // [*Illegal] for an answer that is not legal.
 func (s *State) Write(c Choice) (string, error) {
-	if !s.open {
+	if !s.Open {
 		return "", errNothingOpen
 	}
 	d := &s.pending
@@ -78,7 +78,7 @@ func (s *State) writePlain(d *Decision, c Choice) string {
 	if d.Kind == program.AskOne {
 		return s.itemText(d, int32(c.N))
 	}
-	return s.plain(s.answerValue(d, c.N).Type, c.N)
+	return s.Plain(s.answerValue(d, c.N).Type, c.N)
 }
 
 // writePlaces writes an answer by where its things stand among those that can be chosen.

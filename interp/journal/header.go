@@ -9,6 +9,7 @@ import (
 
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/table"
 )
 
 // Header is everything that a game starts from.
@@ -162,7 +163,7 @@ func (h *Header) Setup(p *program.Program) (*game.Setup, error) {
 	}
 	setup.Deck, setup.Dice, setup.Record = h.Deck, h.Dice, h.Events
 	if h.Limits != nil {
-		setup.Limits = game.Limits(*h.Limits)
+		setup.Limits = table.Limits(*h.Limits)
 		if !bearable(setup.Limits) {
 			return nil, fmt.Errorf("the limits of this game lie outside what is played: above 0, and at most %d times the usual ones", mostRaise)
 		}
@@ -173,7 +174,7 @@ func (h *Header) Setup(p *program.Program) (*game.Setup, error) {
 // mostRaise is how many times the usual limits a record may ask for: a file from elsewhere must not stop the machine.
 const mostRaise = 100
 
-func bearable(l game.Limits) bool {
+func bearable(l table.Limits) bool {
 	d := game.DefaultLimits
 	within := func(n, usual int64) bool { return n > 0 && n <= usual*mostRaise }
 	return within(l.StepsPerAnswer, d.StepsPerAnswer) && within(l.StepsPerGame, d.StepsPerGame) &&

@@ -17,6 +17,7 @@ import (
 	"croupier/interp/journal"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/table"
 	"croupier/stdlib/rng"
 )
 
@@ -387,7 +388,7 @@ start game {
 		why            string
 	}{
 		{"no", "2", journal.Over, ""},
-		{"no", "0", journal.Failed, game.CodeLimit},
+		{"no", "0", journal.Failed, table.CodeLimit},
 		{"yes", "", journal.Refused, "Too high"},
 	} {
 		t.Run(string(c.outcome), func(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 
 	"croupier/interp/game"
 	"croupier/interp/odds"
+	"croupier/interp/table"
 
 	"pgregory.net/rapid"
 )
@@ -82,7 +83,7 @@ func brute(t rapid.TB, g *game.Game, pack []string, most int) (sums tallied, lef
 }
 
 // goOn plays a way as far as it is known.
-func (w *way) goOn(g *game.Game) (*game.State, *game.Need, error) {
+func (w *way) goOn(g *game.Game) (*game.State, *table.Need, error) {
 	if w.s == nil {
 		return g.StartReal(1, w.told)
 	}
@@ -92,7 +93,7 @@ func (w *way) goOn(g *game.Game) (*game.State, *game.Need, error) {
 }
 
 // texts are all that the table may say to a need, each as likely.
-func (w *way) texts(g *game.Game, need *game.Need, pack []string) (texts []string) {
+func (w *way) texts(g *game.Game, need *table.Need, pack []string) (texts []string) {
 	if need.Dice > 0 {
 		texts = []string{""}
 		for range need.Dice {

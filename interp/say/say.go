@@ -3,6 +3,7 @@
 package say
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -50,4 +51,12 @@ func RangesText(ranges []check.Range) string {
 		}
 	}
 	return strings.Join(parts, " or ")
+}
+
+// Times is "once", "2 times".
+func Times(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return fmt.Sprintf("%d times", n)
 }

@@ -9,6 +9,7 @@ import (
 
 	"croupier/interp/game"
 	"croupier/interp/journal"
+	"croupier/interp/table"
 )
 
 // stack is the parameter by which the rules take the chips that a character has.
@@ -105,7 +106,7 @@ func (w *World) answer(node *Node) error {
 		}
 		err = c.State.Answer(choice)
 	} else {
-		var need *game.Need
+		var need *table.Need
 		if need, err = c.State.AnswerReal(choice, e.Told); need != nil {
 			return &NeedError{need, c.State.NeedText(need)}
 		}

@@ -3,8 +3,8 @@ package session
 import (
 	"fmt"
 
-	"croupier/interp/game"
 	"croupier/interp/journal"
+	"croupier/interp/table"
 )
 
 // Kind says what an entry does.
@@ -104,7 +104,7 @@ func (r *Rules) Key() string {
 
 // NeedError is the error for an entry that has to say what the table dealt or rolled.
 type NeedError struct {
-	Need *game.Need
+	Need *table.Need
 	Says string // "Ann's hole: 2 cards"
 }
 

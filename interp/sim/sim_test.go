@@ -13,6 +13,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/table"
 
 	"pgregory.net/rapid"
 )
@@ -209,7 +210,7 @@ func TestGamesThatAreStoppedAreNamedAndNotScored(t *testing.T) {
 	if len(kinds) != 3 || stopped+tally.Scored != tally.Games || tally.Games != 1200 {
 		t.Errorf("%d games of %d are scored, and %d stopped: %v", tally.Scored, tally.Games, stopped, kinds)
 	}
-	if kinds[Refused].Text != "a one" || kinds[Limited].Diag == nil || kinds[Limited].Diag.Code != game.CodeLimit || kinds[Failed].Diag.Code != "divide-by-zero" {
+	if kinds[Refused].Text != "a one" || kinds[Limited].Diag == nil || kinds[Limited].Diag.Code != table.CodeLimit || kinds[Failed].Diag.Code != "divide-by-zero" {
 		t.Errorf("they are called %+v", kinds)
 	}
 	n := tally.Lines()[0]

@@ -8,6 +8,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/policy"
+	"croupier/interp/table"
 )
 
 // Table is where a plan's games are played, one after the other. It belongs to one worker.
@@ -86,7 +87,7 @@ func (t *Table) one(tally *Tally, number int64) {
 			own.Span = own.Others[0].Span
 			own.Others = own.Others[1:]
 		}
-		if most := trial.Setup.Limits.StepsPerGame; d.Code == game.CodeLimit && s.Steps() > most {
+		if most := trial.Setup.Limits.StepsPerGame; d.Code == table.CodeLimit && s.Steps() > most {
 			own.Summary = fmt.Sprintf("The game was stopped here after %d steps, where fuzz gives up; at a table it may take %d", most, game.DefaultLimits.StepsPerGame)
 			if !atRandom(trial) {
 				kind = Stalled
@@ -108,7 +109,7 @@ func kindOf(code string) Kind {
 		return Endless
 	case code == "no-legal-answer":
 		return NoAnswer
-	case code == game.CodeInternal:
+	case code == table.CodeInternal:
 		return Broken
 	}
 	return Wrong

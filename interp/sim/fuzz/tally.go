@@ -8,6 +8,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/table"
 )
 
 // Kind is what went wrong.
@@ -47,7 +48,7 @@ type Tally struct {
 	Decisions int64
 
 	found   map[key]*Finding
-	cover   *game.Cover
+	cover   *table.Cover
 	offered []bool           // which words could be chosen
 	options map[option]int64 // how many games came to their end with it
 	results map[result]int64 // how often a start's result came to what
@@ -65,7 +66,7 @@ type result struct {
 }
 
 func (p *Plan) newTally() *Tally {
-	return &Tally{plan: p, cover: game.NewCover(p.p), offered: make([]bool, len(p.p.Words)), found: map[key]*Finding{},
+	return &Tally{plan: p, cover: table.NewCover(p.p), offered: make([]bool, len(p.p.Words)), found: map[key]*Finding{},
 		options: map[option]int64{}, results: map[result]int64{}, spoken: map[spoken]bool{}, seats: make([]int, len(p.p.Starts))}
 }
 

@@ -1,4 +1,4 @@
-package game
+package table
 
 import (
 	"slices"
@@ -8,16 +8,16 @@ import (
 	"croupier/interp/say"
 )
 
-// why notes a case or a line of a chart that decided something.
-func (s *State) why(span int32) {
-	if r := &s.record; r.Tracing && len(r.Trace) < 64 {
+// Why notes a case or a line of a chart that decided something.
+func (t *Table) Why(span int32) {
+	if r := &t.Record; r.Tracing && len(r.Trace) < 64 {
 		r.Trace = append(r.Trace, span)
 	}
 }
 
-// noteResult records a result and what decided it.
-func (s *State) noteResult(i, seat int) {
-	r := &s.record
+// NoteResult records a result and what decided it.
+func (t *Table) NoteResult(i, seat int) {
+	r := &t.Record
 	r.Tracing = false
 	var reasons []event.Reason
 	for n, span := range r.Trace {
@@ -25,22 +25,22 @@ func (s *State) noteResult(i, seat int) {
 		if n == 0 {
 			what = "the result is given here" + fell(r.Fallen)
 		}
-		reasons = addReason(reasons, event.Reason{Where: s.p.Spans[span], What: what})
+		reasons = addReason(reasons, event.Reason{Where: t.P.Spans[span], What: what})
 	}
-	reasons = s.trail(reasons)
+	reasons = t.trail(reasons)
 	r.NoteReasons(i, seat, reasons)
-	v, _ := s.resultValue(i, seat)
-	s.emit(event.Event{Kind: event.Result, Name: s.p.Results[i].Name, Player: seat, Value: v.Clone(), Who: event.Everyone})
+	v, _ := t.ResultValue(i, seat)
+	t.Emit(event.Event{Kind: event.Result, Name: t.P.Results[i].Name, Player: seat, Value: v.Clone(), Who: event.Everyone})
 }
 
-// heard ends that, for a value that has been set.
-func (s *State) heard(slot int, span int32) {
-	r := &s.record
+// Heard ends that, for a value that has been set.
+func (t *Table) Heard(slot int, span int32) {
+	r := &t.Record
 	if !r.Kept {
 		return
 	}
 	r.Tracing = false
-	s.noteLast(slot, span)
+	t.noteLast(slot, span)
 	for len(r.From) < len(r.LastSet) {
 		r.From = append(r.From, event.Origin{})
 	}
@@ -48,30 +48,30 @@ func (s *State) heard(slot int, span int32) {
 	r.Fallen = nil
 }
 
-// noteDice notes that dice lie otherwise than before by a player's answer.
-func (s *State) noteDice(slot int) {
-	s.record.Listen()
-	if s.record.Kept && s.listEyes(slot)&event.Everybody != 0 {
-		s.record.Fallen = program.Keep(s.lists[slot])
+// NoteDice notes that dice lie otherwise than before by a player's answer.
+func (t *Table) NoteDice(slot int) {
+	t.Record.Listen()
+	if t.Record.Kept && t.ListEyes(slot)&event.Everybody != 0 {
+		t.Record.Fallen = program.Keep(t.Lists[slot])
 	}
-	s.heard(len(s.vars)+slot, s.at())
+	t.Heard(len(t.Vars)+slot, t.At())
 }
 
 // noteLast notes which statement has set a value last.
-func (s *State) noteLast(slot int, span int32) {
-	for len(s.record.LastSet) < len(s.vars)+len(s.lists)+len(s.piles) {
-		s.record.LastSet = append(s.record.LastSet, 0)
+func (t *Table) noteLast(slot int, span int32) {
+	for len(t.Record.LastSet) < len(t.Vars)+len(t.Lists)+len(t.Piles) {
+		t.Record.LastSet = append(t.Record.LastSet, 0)
 	}
-	s.record.LastSet[slot] = span
+	t.Record.LastSet[slot] = span
 }
 
-// pileSlot is the place of a pile behind those of variables and lists.
-func (s *State) pileSlot(pile int) int { return len(s.vars) + len(s.lists) + pile }
+// PileSlot is the place of a pile behind those of variables and lists.
+func (t *Table) PileSlot(pile int) int { return len(t.Vars) + len(t.Lists) + pile }
 
 // notePaid notes that chips came to a pile, or went from it. The pot is none.
-func (s *State) notePaid(pile int, span int32) {
+func (t *Table) notePaid(pile int, span int32) {
 	if pile >= 0 {
-		s.noteLast(s.pileSlot(pile), span)
+		t.noteLast(t.PileSlot(pile), span)
 	}
 }
 
@@ -79,16 +79,16 @@ func (s *State) notePaid(pile int, span int32) {
 const mostReasons = 16
 
 // trail adds where the values were set that a result goes by, and those that they went by.
-func (s *State) trail(reasons []event.Reason) []event.Reason {
-	r := &s.record
+func (t *Table) trail(reasons []event.Reason) []event.Reason {
+	r := &t.Record
 	slots := slices.Clone(r.Read)
 	for i := 0; i < len(slots) && len(reasons) < mostReasons; i++ {
 		slot := slots[i]
 		if slices.Contains(slots[:i], slot) || int(slot) >= len(r.LastSet) || r.LastSet[slot] == 0 {
 			continue
 		}
-		reason := event.Reason{Where: s.p.Spans[r.LastSet[slot]], What: "a value it goes by was set here"}
-		if int(slot) >= s.pileSlot(0) {
+		reason := event.Reason{Where: t.P.Spans[r.LastSet[slot]], What: "a value it goes by was set here"}
+		if int(slot) >= t.PileSlot(0) {
 			reason.What = "the last chips came or went here"
 		}
 		if int(slot) < len(r.From) {

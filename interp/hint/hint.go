@@ -1,4 +1,6 @@
-package game
+// Package hint says what to write instead where the rules went wrong, from the text that stands around the place. It reads
+// trees alone, and must not know any game.
+package hint
 
 import (
 	"strings"
@@ -11,8 +13,8 @@ import (
 // What stands around a place in the text of the rules says what to do where it went wrong: what helps inside of a filter is
 // not what helps in a statement.
 
-// around are the parts of the rules in which a place stands, the outermost first.
-func around(p *program.Program, place diag.Span) []syntax.Ranger {
+// Around are the parts of the rules in which a place stands, the outermost first.
+func Around(p *program.Program, place diag.Span) []syntax.Ranger {
 	var parts []syntax.Ranger
 	for _, f := range p.Rules.Files {
 		if f.Source != place.Source {
@@ -38,8 +40,8 @@ func text(source *diag.Source, n syntax.Ranger) string {
 	return strings.Join(strings.Fields(diag.Span{Source: source, Start: start, End: end}.Text()), " ")
 }
 
-// lookFirst is what to write where a value may be missing: name is how the value is written, word what stands in its place.
-func lookFirst(p *program.Program, place diag.Span, name, word string) string {
+// LookFirst is what to write where a value may be missing: name is how the value is written, word what stands in its place.
+func LookFirst(p *program.Program, place diag.Span, name, word string) string {
 	there := func(n syntax.Ranger) bool {
 		if n == nil {
 			return false
@@ -48,7 +50,7 @@ func lookFirst(p *program.Program, place diag.Span, name, word string) string {
 		return start <= place.Start && place.End <= end
 	}
 	isNot := name + " is not " + word
-	parts := around(p, place)
+	parts := Around(p, place)
 	for i := len(parts) - 1; i >= 0; i-- {
 		var hint string
 		switch n := parts[i].(type) {
@@ -116,13 +118,13 @@ func diceOf(source *diag.Source, roll *syntax.RollExpr) string {
 	return strings.Join(strings.Fields(diag.Span{Source: source, Start: start, End: end}.Text()), " ")
 }
 
-// endless is the head of the loop that is most likely the one that never ends: the innermost that is left by a condition,
+// Endless is the head of the loop that is most likely the one that never ends: the innermost that is left by a condition,
 // around one of some places, the nearest first; without one the innermost that goes on for a number of times.
-func endless(p *program.Program, places []int32) (head diag.Span, found bool) {
+func Endless(p *program.Program, places []int32) (head diag.Span, found bool) {
 	var counted diag.Span
 	for _, at := range places {
 		place := p.Spans[at]
-		parts := around(p, place)
+		parts := Around(p, place)
 		for i := len(parts) - 1; i >= 0; i-- {
 			switch n := parts[i].(type) {
 			case *syntax.RepeatStmt:

@@ -1,0 +1,144 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/interp/hint"
+	"croupier/interp/program"
+	"croupier/interp/say"
+	"croupier/stdlib/chips"
+)
+
+// What goes wrong in play is said with the words that the rules use and with the values that mattered.
+
+// CodeInternal marks the diagnostics that are faults of this program. No ruleset should ever see one.
+const CodeInternal = "internal"
+
+// Fail stops the game with a diagnostic. The first one counts: what fails after it only follows from it.
+func (t *Table) Fail(span int32, code, summary, hint string) {
+	if t.Failure != nil {
+		return
+	}
+	d := diag.Errorf(code, t.P.Spans[span], "%s", summary)
+	if hint != "" {
+		d = d.WithHint("%s", say.Capital(hint))
+	}
+	if phase := t.Phase(); phase != "" {
+		d = d.WithNote("in phase %s", phase)
+	}
+	if t.Cur >= 0 && int(t.Cur) < t.M.N {
+		d = d.WithNote("the current player is %s", t.M.Name(int(t.Cur)))
+	}
+	t.Failure = &d
+	t.Open = false
+}
+
+// Bug stops the game at something that no ruleset should be able to cause.
+func (t *Table) Bug(span int32, what string) {
+	t.Fail(span, CodeInternal, "Croupier has made a mistake here, not the rules: "+what, "report it, with this file, the seed and the answers given")
+}
+
+// TooMany stops the game where piles would hold more chips than can be counted safely.
+func (t *Table) TooMany(span int32) {
+	t.Fail(span, "too-large", fmt.Sprintf("There are more chips on the table than the %d that it may hold", chips.Cap), "play with fewer chips")
+}
+
+// Phase is the name of the phase that is running, "" in a start itself.
+func (t *Table) Phase() string {
+	name, best := "", int32(-1)
+	pc := t.PC - 1
+	for i := range t.P.Phases {
+		if at := t.P.Phases[i].At; at <= pc && at > best {
+			name, best = t.P.Phases[i].Name, at
+		}
+	}
+	for i := range t.P.Starts {
+		if at := t.P.Starts[i].At; at <= pc && at > best {
+			name, best = "", at
+		}
+	}
+	return name
+}
+
+// MostSaid is how long a part of the rules may be to be repeated in a message.
+const MostSaid = 40
+
+// Written is a part of the rules as it is written there, or other words where it is long.
+func (t *Table) Written(e int32, otherwise string) string {
+	text := t.P.Spans[t.P.Nodes[e].Span].Text()
+	if text == "" || len(text) > MostSaid || strings.Contains(text, "\n") {
+		return otherwise
+	}
+	return text
+}
+
+// Said begins a sentence with a part of the rules.
+func (t *Table) Said(e int32) string {
+	if text := t.Written(e, ""); text != "" {
+		return "\"" + text + "\""
+	}
+	return "This"
+}
+
+// NoValue stops the game where a value is needed and there is none, or a word in its place.
+func (t *Table) NoValue(e int32, v int64, needed string) {
+	name := t.Written(e, "it")
+	span := t.P.Nodes[e].Span
+	if v == program.None {
+		t.Fail(span, "no-value", t.Said(e)+" is none here, where "+needed+" is needed", hint.LookFirst(t.P, t.P.Spans[span], name, "none"))
+		return
+	}
+	word := t.Plain(check.Of(check.WordKind), v)
+	t.Fail(span, "no-value", t.Said(e)+" is "+word+" here, where "+needed+" is needed", hint.LookFirst(t.P, t.P.Spans[span], name, word))
+}
+
+// ByNothing stops the game at a division by 0.
+func (t *Table) ByNothing(n *program.Node) {
+	t.Fail(n.Span, "divide-by-zero", t.Said(n.B)+" is 0 here, and nothing can be divided by 0",
+		"look first: if "+t.Written(n.B, "it")+" is not 0 { ... }")
+}
+
+// NoSuchKey stops the game where a field is not kept for what stands in the brackets.
+func (t *Table) NoSuchKey(n *program.Node, key int64) {
+	f := &t.P.Families[n.N]
+	for _, field := range t.P.Rules.Fields {
+		if field.Of != nil && field.Of.Name == f.Name {
+			t.Fail(t.P.Nodes[n.C].Span, "no-such-key", "There is no "+f.Name+"["+t.Plain(field.Family.Key, key)+"]: it is kept for each of "+field.Family.String(),
+				"look first whether there is one: if n is in keys of "+f.Name+" { ... }")
+			return
+		}
+	}
+}
+
+// NoCurrent stops the game where a player is meant and nobody has the turn.
+func (t *Table) NoCurrent(span int32) {
+	t.Fail(span, "nobody-current", "It is no player's turn here, so nobody is meant",
+		"say whose: score of dealer; or do it for each: each player in the game { ... }")
+}
+
+// OfSeat is " of Ann" for what is a player's, "" for what is the table's.
+func (t *Table) OfSeat(seat int) string {
+	if seat < 0 || seat >= t.M.N {
+		return ""
+	}
+	return " of " + t.M.Name(seat)
+}
+
+// ZoneText is a zone with its owner: "hand of Ann", "board".
+func (t *Table) ZoneText(zone int) string {
+	if zone < t.P.Layout.PlayerZones*t.M.N {
+		return t.ZoneName(zone) + t.OfSeat(zone%t.M.N)
+	}
+	return "the " + t.ZoneName(zone)
+}
+
+// PileText is a pile with its owner: "stack of Ann", "the pot".
+func (t *Table) PileText(pile int) string {
+	if seat := t.pileOwner(pile); seat >= 0 {
+		return t.PileName(pile) + t.OfSeat(seat)
+	}
+	return "the " + t.PileName(pile)
+}

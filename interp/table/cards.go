@@ -1,0 +1,307 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+
+	"croupier/interp/event"
+	"croupier/interp/program"
+	"croupier/stdlib/cards"
+	"croupier/stdlib/rng"
+)
+
+// DeckZone is where the deck lies.
+func (t *Table) DeckZone() int { return t.P.Layout.PlayerZones*t.M.N + program.DeckZone }
+
+// DiscardZone is where cards lie that were burnt or thrown away.
+func (t *Table) DiscardZone() int { return t.P.Layout.PlayerZones*t.M.N + program.DiscardZone }
+
+// ZoneEyes is who sees the cards that lie face down in a zone.
+func (t *Table) ZoneEyes(z int) uint32 {
+	n := t.M.N
+	if players := t.P.Layout.PlayerZones * n; z >= players {
+		return t.P.TableZones[z-players].Mask(0)
+	}
+	return t.P.PlayerZones[z/n].Mask(z % n)
+}
+
+// FillDeck puts all cards into the deck, shuffled.
+func (t *Table) FillDeck() {
+	for z := range t.Zones {
+		t.Zones[z] = t.Zones[z][:0]
+	}
+	deck := t.DeckZone()
+	t.Lies = t.Lies[:0]
+	for c := range t.M.Cards.Len() {
+		t.Zones[deck] = append(t.Zones[deck], int32(c))
+		t.Lies = append(t.Lies, int32(deck))
+		t.Seen[c] = 0
+	}
+	t.Unsorted = true
+}
+
+// Settle gives a shuffled deck its order. Until somebody looks into it, it needs none: cards are drawn from it by lot.
+func (t *Table) Settle() {
+	if t.Chance != nil {
+		t.Chance.Settle()
+		return
+	}
+	t.Unsorted = false
+	rng.Shuffle(t.Stream(deckStream), t.Zones[t.DeckZone()])
+}
+
+// draw takes the next card off the deck, for a zone. When the deck has run out, what the rules say for that is done once.
+// Each card is a step, so that no number of cards takes for ever.
+func (t *Table) draw(span int32, to int) (int32, bool) {
+	z := t.DeckZone()
+	if !t.Spend(span, 1) || len(t.Zones[z]) == 0 && !t.refillDeck(span, to) {
+		return 0, false
+	}
+	if len(t.Coming) > 0 {
+		if card, found, ok := t.drawComing(span, to); ok {
+			return card, found
+		}
+	}
+	deck := t.Zones[z]
+	if int(t.Dealt) < len(t.M.GivenCards) {
+		card := t.M.GivenCards[t.Dealt]
+		i := slices.Index(deck, card)
+		if i < 0 {
+			if other := t.alike(deck, card); other >= 0 {
+				i = other
+			} else {
+				t.Fail(span, "card-not-there", t.M.Cards.Name(cards.ID(card))+" is to be dealt next, but it is not in the deck any more",
+					"look at the cards that were given: they leave the deck in this order, one for each card that is dealt, burnt or turned up")
+				return 0, false
+			}
+		}
+		t.Dealt++
+		card = deck[i]
+		t.Zones[z] = slices.Delete(deck, i, i+1)
+		return card, true
+	}
+	if t.Told.Real {
+		return t.drawTold(span, to)
+	}
+	i := 0
+	if t.Unsorted && t.Chance != nil {
+		return t.Chance.Card(to), true
+	}
+	if t.Chance == nil {
+		t.Dealt++
+	}
+	if len(t.Coming) > 0 && t.Chance == nil {
+		return t.drawFree(), true
+	}
+	if t.Unsorted {
+		i = t.Stream(deckStream).Below(len(deck))
+		card := deck[i]
+		deck[i] = deck[len(deck)-1]
+		t.Zones[z] = deck[:len(deck)-1]
+		return card, true
+	}
+	card := deck[len(deck)-1]
+	t.Zones[z] = deck[:len(deck)-1]
+	return card, true
+}
+
+// alike finds another copy of a card.
+func (t *Table) alike(list []int32, card int32) int {
+	for i, c := range list {
+		if t.M.Same[c] == t.M.Same[card] {
+			return i
+		}
+	}
+	return -1
+}
+
+// refillDeck does what the rules say when the deck runs out.
+func (t *Table) refillDeck(span int32, to int) bool {
+	d := t.P.Deck
+	if d.RunsOut != 0 {
+		if t.Chance != nil {
+			defer t.Chance.Refill()()
+		}
+		if back := t.CopyList(t.Rules.List(d.RunsOut)); len(back) > 0 {
+			from := int(t.Lies[back[0]])
+			t.Take(back, t.DeckZone(), false)
+			t.ForgetZone(t.DeckZone(), event.Everyone)
+			t.Unsorted = true
+			t.ShuffleCount++
+			t.Emit(event.Event{Kind: event.Shuffle, Zone: t.DeckZone(), From: from, Player: -1, Who: event.Everyone})
+			return true
+		}
+	}
+	if d.RunsOut == 0 && !d.WhatThereIs {
+		t.Fail(span, "deck-ran-out", fmt.Sprintf("All %d cards are out of the deck, and %s is to get one more", t.M.Cards.Len(), t.ZoneText(to)),
+			"say in the deck's block what happens: when the deck runs out, shuffle discards in; or deal fewer cards")
+	}
+	return false
+}
+
+// MoveAll empties a zone into another one.
+func (t *Table) MoveAll(from, to int) {
+	if from == to {
+		return
+	}
+	for _, c := range t.Zones[from] {
+		t.Lies[c], t.Seen[c] = int32(to), 0
+	}
+	t.Zones[to] = append(t.Zones[to], t.Zones[from]...)
+	t.Zones[from] = t.Zones[from][:0]
+}
+
+// Put lays a card that is in no zone into one.
+func (t *Table) Put(card int32, zone int, up bool) {
+	t.Zones[zone] = append(t.Zones[zone], card)
+	t.Lies[card], t.Seen[card] = int32(zone), 0
+	if up {
+		t.Seen[card] = event.Everybody
+	}
+}
+
+// Take moves cards, wherever they lie, into a zone.
+func (t *Table) Take(list []int32, zone int, up bool) {
+	t.follow(list, zone, up)
+	for _, c := range list {
+		from := t.Lies[c]
+		if i := slices.Index(t.Zones[from], c); i >= 0 {
+			t.Zones[from] = slices.Delete(t.Zones[from], i, i+1)
+		}
+		t.Put(c, zone, up)
+	}
+}
+
+// DealRound deals cards one at a time round the table: so many to each zone, or, with all, all that there are.
+func (t *Table) DealRound(zones, counts []int32, all, up bool, span int32) {
+	most := int32(0)
+	for _, count := range counts {
+		most = max(most, count)
+	}
+	marks := t.NewList(len(zones))
+	for i := range zones {
+		marks[i] = int32(len(t.Zones[zones[i]]))
+	}
+dealing:
+	for round := range most {
+		for i := range zones {
+			if round >= counts[i] {
+				continue
+			}
+			if all && len(t.Zones[t.DeckZone()]) == 0 {
+				break dealing
+			}
+			t.Told.Due, t.Told.up = int(counts[i]-round), up
+			if all { // he gets every so many'th of those that are left
+				t.Told.Due = (len(t.Zones[t.DeckZone()]) + len(zones) - 1) / len(zones)
+			}
+			card, ok := t.draw(span, int(zones[i]))
+			if !ok {
+				break dealing
+			}
+			t.putDrawn(card, int(zones[i]), up)
+		}
+	}
+	if t.Record.On {
+		for i, z := range zones {
+			if fresh := since(t.Zones[z], int(marks[i])); len(fresh) > 0 {
+				t.EmitCards(event.Deal, t.DeckZone(), int(z), fresh, 0)
+			}
+		}
+	}
+}
+
+// since is what has come to a zone since so many cards lay there. Where they have gone back into the deck in between, nobody
+// hears of the new ones as a deal.
+func since(zone []int32, mark int) []int32 { return zone[min(mark, len(zone)):] }
+
+// DealTo deals so many cards to a zone, or, with all, all that there are.
+func (t *Table) DealTo(zone int, count int64, all, up bool, span int32) {
+	mark := len(t.Zones[zone])
+	for i := range count {
+		if all && len(t.Zones[t.DeckZone()]) == 0 {
+			break
+		}
+		t.Told.Due, t.Told.up = int(count-i), up
+		card, ok := t.draw(span, zone)
+		if !ok {
+			break
+		}
+		t.putDrawn(card, zone, up)
+	}
+	if fresh := since(t.Zones[zone], mark); t.Record.On && len(fresh) > 0 {
+		t.EmitCards(event.Deal, t.DeckZone(), zone, fresh, 0)
+	}
+}
+
+// Burn deals so many cards face down to the discards.
+func (t *Table) Burn(count int64, span int32) {
+	zone := t.DiscardZone()
+	var burnt []int32 // the discards may go back into the deck in between
+	for range count {
+		t.Told.Due, t.Told.up = 1, false
+		card, ok := t.draw(span, zone)
+		if !ok {
+			break
+		}
+		t.putDrawn(card, zone, false)
+		if t.Record.On {
+			burnt = append(burnt, card)
+		}
+	}
+	if len(burnt) > 0 {
+		t.EmitCards(event.Burn, t.DeckZone(), zone, burnt, 0)
+	}
+}
+
+// ShuffleZone shuffles the cards of a zone. A deck has no order then until somebody looks into it.
+func (t *Table) ShuffleZone(into int) {
+	if t.Failure != nil {
+		return
+	}
+	if into == t.DeckZone() {
+		t.Unsorted = true
+	} else {
+		z := t.Zones[into]
+		if t.Chance != nil {
+			t.Chance.Order(z)
+			return
+		}
+		rng.Shuffle(t.Stream(deckStream), z)
+	}
+	for _, c := range t.Zones[into] {
+		t.Seen[c] = 0
+	}
+	t.ForgetZone(into, event.Everyone)
+	t.ShuffleCount++
+	t.Emit(event.Event{Kind: event.Shuffle, Zone: into, From: -1, Player: -1, Who: event.Everyone})
+}
+
+// MoveCards moves cards and says so to those who may know.
+func (t *Table) MoveCards(kind event.Kind, list []int32, zone int, up bool) {
+	if !t.Record.On {
+		t.Take(list, zone, up)
+		return
+	}
+	from := int(t.Lies[list[0]])
+	t.Record.Eyes = t.Record.Eyes[:0]
+	for _, c := range list {
+		t.Record.Eyes = append(t.Record.Eyes, t.Seen[c]|t.ZoneEyes(int(t.Lies[c])))
+	}
+	t.Take(list, zone, up)
+	t.EmitCards(kind, from, zone, list, len(t.Record.Eyes))
+}
+
+// RevealCards shows cards to some players or to all.
+func (t *Table) RevealCards(list []int32, who uint32) {
+	if t.Failure != nil || len(list) == 0 {
+		return
+	}
+	for _, c := range list {
+		t.Seen[c] |= who
+	}
+	if t.Record.On {
+		zone := int(t.Lies[list[0]])
+		t.EmitCards(event.Reveal, zone, zone, list, 0)
+	}
+}

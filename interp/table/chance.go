@@ -1,0 +1,42 @@
+package table
+
+import "croupier/stdlib/rng"
+
+// A game has a stream of chance for each use, so that none shifts another.
+const (
+	deckStream = iota
+	diceStream
+	lotStream
+	StreamCount
+)
+
+var streamLabels = [StreamCount]string{"deck", "dice", "lots"}
+
+// Stream is one of the game's streams, made when it is first used.
+func (t *Table) Stream(stream int) *rng.Stream {
+	if !t.Drawn[stream] {
+		t.streams[stream].Reset(t.Root, streamLabels[stream])
+		t.Drawn[stream] = true
+	}
+	return &t.streams[stream]
+}
+
+// Below is a number from 0 to n-1 by the game's chance.
+func (t *Table) Below(n int) int {
+	if t.Chance != nil {
+		return t.Chance.Below(n)
+	}
+	return t.Stream(lotStream).Below(n)
+}
+
+// ByChance is how many cards and dice chance has decided after those that the setup gave, or the rules' test, ran out; 0 of
+// what none was given of.
+func (t *Table) ByChance() (cards, dice int) {
+	if n := len(t.M.GivenCards); n > 0 {
+		cards = max(0, int(t.Dealt)-n)
+	}
+	if n := len(t.M.GivenFaces); n > 0 {
+		dice = max(0, int(t.Thrown)-n)
+	}
+	return cards, dice
+}

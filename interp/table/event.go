@@ -1,0 +1,178 @@
+package table
+
+import (
+	"slices"
+	"strings"
+
+	"croupier/interp/event"
+	"croupier/interp/program"
+	"croupier/stdlib/dice"
+)
+
+// Emit records an event.
+func (t *Table) Emit(e event.Event) {
+	if !t.Record.On || t.Failure != nil {
+		return
+	}
+	if e.Kind != event.Reveal && e.Kind != event.Shuffle && e.Kind != event.Roll && e.Kind != event.Reroll && e.Kind != event.Keep && len(e.Cards) == 0 {
+		e.Zone, e.From = -1, -1
+	}
+	e.Line = t.At()
+	switch e.Kind {
+	case event.Ante, event.Post, event.Bet, event.Return, event.Win:
+		t.notePaid(t.P.Layout.Stack*t.M.N+e.Player, e.Line)
+	}
+	if t.Record.Secretly {
+		t.Record.Held = append(t.Record.Held, e)
+		return
+	}
+	t.Record.Events = append(t.Record.Events, e)
+}
+
+// EmitCards records that cards came to lie in a zone. With known above 0 the record's scratch says who knew each before.
+func (t *Table) EmitCards(kind event.Kind, from, to int, list []int32, known int) {
+	e := event.Event{Kind: kind, Name: t.Record.Verb, Player: t.Owner(to), From: from, Zone: to, Cards: program.Keep(list), Who: event.Everyone, Amount: int64(len(list))}
+	if e.Player < 0 {
+		e.Player = t.Owner(from)
+	}
+	if e.Name != "" {
+		e.Player = int(t.Cur) // whose answer it is, wherever the cards go
+	}
+	for i, c := range list {
+		eyes := t.Seen[c] | t.ZoneEyes(to)
+		if i < known {
+			eyes |= t.Record.Eyes[i]
+		}
+		e.Eyes = append(e.Eyes, eyes)
+	}
+	t.Emit(e)
+}
+
+// Owner is the player whose zone it is, -1 for the table's.
+func (t *Table) Owner(zone int) int {
+	if zone >= 0 && zone < t.P.Layout.PlayerZones*t.M.N {
+		return zone % t.M.N
+	}
+	return -1
+}
+
+// EyesOfRoll says who may see the dice of a statement that sets a field: who may see the field.
+func (t *Table) EyesOfRoll(field int32, seat int) {
+	if t.Record.On && field > 0 {
+		t.Record.RollEyes = t.FieldEyes(int(field-1), max(seat, 0))
+	}
+}
+
+// emitRoll records what was rolled, as dice are written: 6d6, 4d6kh3.
+func (t *Table) emitRoll(spec dice.Spec, sum bool) {
+	e := event.Event{Sum: sum, Kind: event.Roll, Player: int(t.Cur), Zone: -1, From: -1, Amount: int64(t.Rolled.Total), Who: t.Record.RollEyes}
+	for i := range t.Rolled.Dice {
+		e.Faces = append(e.Faces, int32(t.Rolled.Dice[i].Face))
+		if t.Rolled.Dice[i].Exploded && e.Burst == nil {
+			e.Burst = make([]bool, len(t.Rolled.Dice))
+		}
+		if t.Rolled.Dice[i].Exploded {
+			e.Burst[i] = true
+		}
+	}
+	if t.Record.RollHeard {
+		e.Heard = len(e.Faces)
+	}
+	e.Text = spec.String()
+	if spec.Count == 1 { // a d20, as people say it
+		e.Text = strings.TrimPrefix(e.Text, "1")
+	}
+	if t.Record.Fallen = nil; e.Who&event.Everybody != 0 {
+		t.Record.Fallen = e.Faces
+	}
+	t.Emit(e)
+}
+
+// noteChosen notes whether a player's variable was set to what he has just answered.
+func (t *Table) noteChosen(slot, seat int) {
+	events := t.Record.Events
+	if t.Record.Secretly {
+		events = t.Record.Held
+	}
+	n := len(events)
+	was := slices.Index(t.Record.Chosen, int32(slot))
+	switch is := n > 0 && events[n-1].Kind == event.Answer && events[n-1].Player == seat && len(events[n-1].Cards) == 0 && events[n-1].Value.N == t.Vars[slot]; {
+	case is && was < 0:
+		t.Record.Chosen = append(t.Record.Chosen, int32(slot))
+	case !is && was >= 0:
+		t.Record.Chosen = slices.Delete(t.Record.Chosen, was, was+1)
+	}
+}
+
+// NoteSet records that a field was set, and, where it holds something else now, that it changed.
+func (t *Table) NoteSet(in *program.Instr, slot, seat int, changed bool) {
+	lists := in.Op == program.InSetList || in.Op == program.InSetPlayerList
+	if lists {
+		slot += len(t.Vars)
+	}
+	t.noteLast(slot, in.Span)
+	if !lists && in.D > 0 {
+		t.noteChosen(slot, seat)
+	}
+	if in.D == 0 || !changed {
+		return
+	}
+	field := int(in.D - 1)
+	v := t.FieldValue(field, seat)
+	v.L = program.Keep(v.L)
+	t.Emit(event.Event{Kind: event.Set, Name: t.P.Rules.Fields[field].Name, Player: seat, Value: v, Who: t.FieldEyes(field, max(seat, 0))})
+}
+
+func (t *Table) emitPay(n int64, from, to int) {
+	e := event.Event{Kind: event.Pay, Amount: n, Name: t.PileName(from), Text: t.PileName(to), Player: t.pileOwner(from), To: t.pileOwner(to), Who: t.pileEyes(from) | t.pileEyes(to)}
+	if e.Who == 0 {
+		e.Who = event.Everyone
+	}
+	t.notePaid(from, t.At())
+	t.notePaid(to, t.At())
+	t.Emit(e)
+}
+
+// Events is everything that has happened so far, in order, with a number for the next call to go on from.
+func (t *Table) Events(from int) []event.Event {
+	from = max(0, from-t.Record.Forgotten)
+	if from >= len(t.Record.Events) {
+		return nil
+	}
+	return t.Record.Events[from:]
+}
+
+// See is an event as a viewer may see it, and whether he may see it at all.
+func (t *Table) See(e event.Event, v event.Viewer) (event.Seen, bool) {
+	if e.Who&v.Mask() == 0 && e.Heard == 0 {
+		return event.Seen{}, false
+	}
+	if e.Who&v.Mask() == 0 {
+		seen := event.Seen{Event: e, Hidden: e.Heard}
+		seen.Faces, seen.Burst, seen.Amount = nil, nil, 0
+		return seen, true
+	}
+	seen := event.Seen{Event: e}
+	if len(e.Cards) > 0 {
+		seen.Cards = program.Keep(e.Cards)
+		for i := range seen.Cards {
+			if e.Eyes[i]&v.Mask() == 0 {
+				seen.Cards[i] = -1
+				seen.Hidden++
+			}
+		}
+	}
+	return seen, true
+}
+
+// Forget drops the events before a number, as [Table.Events] counts them. A front end that has shown them does this, so that
+// the record of a long game does not fill the memory; numbers go on as they were.
+func (t *Table) Forget(before int) {
+	r := &t.Record
+	n := min(before-r.Forgotten, len(r.Events))
+	if n <= 0 {
+		return
+	}
+	r.Events = append(r.Events[:0], r.Events[n:]...)
+	r.Forgotten += n
+}

@@ -1,0 +1,71 @@
+package table
+
+import (
+	"fmt"
+
+	"croupier/interp/hint"
+)
+
+// Limits are the counted bounds of a game. They are counted, not timed, so that a ruleset stops at the same place on
+// every machine.
+type Limits struct {
+	StepsPerAnswer int64 // between two decisions
+	StepsPerGame   int64
+	Depth          int // of defines that call themselves
+	List           int // items of one list, dice of one roll
+	HookSteps      int // instructions of one call of a script
+	HookBytes      int // and the memory that it may ask for
+}
+
+// CodeLimit marks the diagnostics of games that were stopped by a limit.
+const CodeLimit = "too-many-steps"
+
+// Spend counts steps, and stops the game at its limits.
+func (t *Table) Spend(span int32, n int64) bool {
+	t.StepsTaken += n
+	t.Budget -= n
+	return t.Budget >= 0 && t.Failure == nil || t.overspent(span)
+}
+
+// overspent stops the game, unless something else already has; it is false.
+func (t *Table) overspent(span int32) bool {
+	if t.Failure == nil {
+		loop, inLoop := hint.Endless(t.P, t.standsAt(span))
+		if t.StepsTaken > t.Limits.StepsPerGame {
+			t.Fail(span, CodeLimit, fmt.Sprintf("The game was stopped here after %d steps, the most that a whole game may take", t.Limits.StepsPerGame),
+				"look for a loop that never ends, or play fewer rounds")
+		} else {
+			t.Fail(span, CodeLimit, fmt.Sprintf("The rules were stopped here after %d steps without asking anybody anything", t.Limits.StepsPerAnswer),
+				"look for a loop whose condition never comes true")
+		}
+		if inLoop {
+			d := t.Failure.WithOther(loop, "this loop was still running")
+			t.Failure = &d
+		}
+	}
+	return false
+}
+
+// standsAt lists the places that led to where the rules stand, the nearest first.
+func (t *Table) standsAt(span int32) []int32 {
+	places := []int32{span, t.At()}
+	for i := len(t.Calls) - 1; i >= 0; i-- {
+		if pc := int(t.Calls[i].PC) - 1; pc >= 0 && pc < len(t.P.Code) {
+			places = append(places, t.P.Code[pc].Span)
+		}
+	}
+	return places
+}
+
+// Refill gives the steps that may be taken until the next decision.
+func (t *Table) Refill() {
+	t.Budget = min(t.Limits.StepsPerAnswer, t.Limits.StepsPerGame-t.StepsTaken)
+}
+
+// At is where the rules stand: the place of the running statement.
+func (t *Table) At() int32 {
+	if pc := int(t.PC) - 1; pc >= 0 && pc < len(t.P.Code) {
+		return t.P.Code[pc].Span
+	}
+	return 0
+}

@@ -1,0 +1,62 @@
+package table
+
+import "croupier/interp/event"
+
+// A player can tell where a card lies that he does not see: he saw it go there, and nothing that he could not see has left the
+// place since. Cards that were played and turned over are known in this way, and a card that somebody was given.
+
+// Whole is a mask of who sees a card in which what everybody sees is seen by each.
+func Whole(eyes uint32) uint32 {
+	if eyes&event.Everybody != 0 {
+		return event.Everyone
+	}
+	return eyes
+}
+
+// follow notes who can tell where cards are that go from where they lie to a zone. It is called before they do.
+func (t *Table) follow(list []int32, to int, up bool) {
+	there := t.ZoneEyes(to)
+	if up {
+		there |= event.Everybody
+	}
+	for _, c := range list {
+		from := int(t.Lies[c])
+		saw := Whole(t.Seen[c] | t.ZoneEyes(from) | there)
+		if unseen := t.recalled[from] &^ saw; unseen != 0 && t.takesSome(list, from) {
+			t.ForgetZone(from, unseen) // any of the cards there may be the one that went
+		}
+		t.Recall[c] |= saw
+	}
+	for _, c := range list {
+		t.recalled[to] |= t.Recall[c]
+	}
+}
+
+// takesSome reports whether cards stay behind in a zone when those of a list leave it.
+func (t *Table) takesSome(list []int32, zone int) bool {
+	n := 0
+	for _, c := range list {
+		if int(t.Lies[c]) == zone {
+			n++
+		}
+	}
+	return n < len(t.Zones[zone])
+}
+
+// ForgetZone takes from some viewers what they recalled of a zone.
+func (t *Table) ForgetZone(zone int, who uint32) {
+	for _, c := range t.Zones[zone] {
+		t.Recall[c] &^= who
+	}
+	t.recalled[zone] &^= who
+}
+
+// putDrawn lays a card that was drawn from the deck into a zone. Who was shown it in the deck can tell where it is now.
+func (t *Table) putDrawn(card int32, zone int, up bool) {
+	if deck := t.DeckZone(); t.recalled[deck] != 0 {
+		t.ForgetZone(deck, event.Everyone)
+	}
+	t.Recall[card] = Whole(t.Seen[card])
+	t.recalled[zone] |= t.Recall[card]
+	t.Put(card, zone, up)
+}

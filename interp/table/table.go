@@ -1,0 +1,248 @@
+// Package table is the memory of a game and what can be done at a table with it: values, lists, cards, chips and dice, who sees
+// which of them, who is in, and the acts that change them (deal, move, shuffle, reveal, ante, pay, fold), each of which keeps
+// the record and takes the steps that it costs. A [Match] is what stands before anybody plays; a [Table] is copied in well under
+// a microsecond, since it is a few flat slices.
+//
+// The package must not know how the rules go on: no decisions, no answers, no control flow, and no evaluation of what the rules
+// say beyond the one port [Rules]. Chance comes from the seeded streams, or from whoever sits behind [Chance].
+package table
+
+import (
+	"math/big"
+
+	"croupier/dsl/diag"
+	"croupier/interp/event"
+	"croupier/interp/program"
+	"croupier/stdlib/chips"
+	"croupier/stdlib/dice"
+	"croupier/stdlib/rng"
+)
+
+// Table is everything that the rules remember while a game runs. Its fields are for the packages that carry out rules; whoever
+// shows a game asks its methods.
+type Table struct {
+	M *Match
+	P *program.Program // the match's
+
+	// What the rules remember. Players' things come first: base*seats + seat.
+	Vars   []int64
+	Lists  [][]int32
+	Sides  []int32 // of each list of dice: how many faces they have
+	Zones  [][]int32
+	Piles  []int64
+	Fracs  []*big.Rat
+	Ledger chips.Hand  // the pot; its stacks are the piles named stack
+	Round  chips.Round // the round of betting that is running
+
+	// Cards: who knows the face of each where it lies now.
+	Lies         []int32 // the zone of each card
+	Seen         []uint32
+	shown        []uint32 // who has been shown a field as it stands: field*seats + seat
+	laidOpen     []uint32 // and who sees it from then on
+	Recall       []uint32 // who can tell where each card lies though he does not see it
+	recalled     []uint32 // of each zone: who recalls some card that lies there
+	ShuffleCount int32    // how often cards have been shuffled
+	Unsorted     bool     // the deck is shuffled: any of its cards may come next
+
+	// Players.
+	Folded, Gone uint32 // out of this hand; out of the game
+	Winnings     []int64
+	Cur          int32 // the current player, -1: nobody
+
+	// Where the rules stand.
+	PC       int32
+	Calls    []Call
+	Open     bool // a decision is open
+	Failure  *diag.Diagnostic
+	Answered []int32 // the last answer, where it was a list
+
+	// Chance.
+	Root          uint64
+	streams       [StreamCount]rng.Stream
+	Drawn         [StreamCount]bool // the stream has been made: that costs time, and few games need all
+	Coming        []Coming          // cards that come to certain places next
+	Dealt, Thrown int32             // how many of the cards and faces given by hand have come
+	Told          Told              // what the table deals and rolls by itself
+	Chance        Chance            // decides in place of the streams; nil: they do
+
+	// Counted limits.
+	Limits             Limits
+	StepsTaken, Budget int64
+	Depth              int32
+
+	Record  event.Recorder
+	Hooked  bool   // hooks need the record
+	Counted *Cover // what is gone through; nil: nobody counts
+	Rules   Rules  // works out what the rules say
+
+	// Scratch memory, good only within one step; a copy has its own.
+	Locals          []int64
+	LocalLists      [][]int32
+	FP, Top         int32 // the running define's locals, and where the next one's begin
+	ListFP, ListTop int32
+	LocalFracs      []*big.Rat // locals that are fractions, at the places of loc
+	Arena           []int32
+	Rolled          dice.Result
+	Card, Face      int32 // what a filter looks at
+	Payout          chips.Payout
+}
+
+// Chance decides what is drawn, rolled and shuffled in place of the seeded streams.
+type Chance interface {
+	Card(to int) int32       // takes the next card off a deck that has no order, for a zone
+	Die(faces int) int       // a face from 1 on
+	Below(n int) int         // a number from 0 on
+	Order(zone []int32)      // shuffles cards that are not the deck
+	Settle()                 // the order of the deck is looked at
+	Refill() (filled func()) // cards go back into the deck; filled is called when they have
+}
+
+// Rules are what the table asks of the rules while it deals.
+type Rules interface {
+	List(e int32) []int32 // what an expression comes to
+}
+
+// Call is what a running do comes back to.
+type Call struct {
+	PC   int32
+	Cur  int32
+	List int32 // the do list, -1: none
+}
+
+// CopyFrom makes it a copy of another table, in the memory that it has.
+func (t *Table) CopyFrom(o *Table) {
+	t.M, t.P = o.M, o.P
+	t.Vars = append(t.Vars[:0], o.Vars...)
+	t.Piles = append(t.Piles[:0], o.Piles...)
+	t.Seen = append(t.Seen[:0], o.Seen...)
+	t.Lies = append(t.Lies[:0], o.Lies...)
+	t.Recall = append(t.Recall[:0], o.Recall...)
+	t.recalled = append(t.recalled[:0], o.recalled...)
+	t.shown = append(t.shown[:0], o.shown...)
+	t.laidOpen = append(t.laidOpen[:0], o.laidOpen...)
+	t.Winnings = append(t.Winnings[:0], o.Winnings...)
+	t.Fracs = append(t.Fracs[:0], o.Fracs...)
+	t.Lists = copyLists(t.Lists, o.Lists)
+	t.Sides = append(t.Sides[:0], o.Sides...)
+	t.Zones = copyLists(t.Zones, o.Zones)
+	t.Calls = append(t.Calls[:0], o.Calls...)
+	t.Answered = append(t.Answered[:0], o.Answered...)
+	t.Coming = append(t.Coming[:0], o.Coming...)
+	t.bindStacks()
+	t.Ledger.CopyFrom(&o.Ledger)
+	t.Round = o.Round
+	t.ShuffleCount = o.ShuffleCount
+	t.Unsorted, t.Folded, t.Gone, t.Cur, t.PC = o.Unsorted, o.Folded, o.Gone, o.Cur, o.PC
+	t.Open, t.Failure = o.Open, o.Failure
+	t.Root, t.Drawn, t.Dealt, t.Thrown = o.Root, o.Drawn, o.Dealt, o.Thrown
+	for i := range t.streams {
+		if o.Drawn[i] {
+			t.streams[i] = o.streams[i]
+		}
+	}
+	t.Limits, t.StepsTaken, t.Budget = o.Limits, o.StepsTaken, o.Budget
+	t.Hooked = o.Hooked
+	t.Record.CopyFrom(&o.Record)
+	t.Told.copyFrom(&o.Told)
+	t.Depth = 0
+	t.MakeScratch()
+}
+
+func copyLists(to, from [][]int32) [][]int32 {
+	if cap(to) < len(from) {
+		to = append(to[:cap(to)], make([][]int32, len(from)-cap(to))...)
+	}
+	to = to[:len(from)]
+	for i, list := range from {
+		to[i] = append(to[i][:0], list...)
+	}
+	return to
+}
+
+// Clear makes the table empty for a match, keeping its memory.
+func (t *Table) Clear(g *Match, limits Limits) {
+	rec := t.Record
+	lists, zones := t.Lists, t.Zones
+	*t = Table{
+		M: g, P: g.P, Counted: t.Counted,
+		Vars: resize(t.Vars, g.VarCount), Piles: resize(t.Piles, g.PileCount), Winnings: resize(t.Winnings, g.N),
+		Fracs: t.Fracs[:0], Calls: t.Calls[:0], Answered: t.Answered[:0],
+		Locals: t.Locals, LocalLists: t.LocalLists, Arena: t.Arena[:0], Rolled: t.Rolled, Ledger: t.Ledger, Payout: t.Payout,
+		Seen: t.Seen[:0], Lies: t.Lies[:0], shown: t.shown[:0], laidOpen: t.laidOpen[:0], Sides: t.Sides[:0],
+		Recall: t.Recall[:0], recalled: t.recalled[:0],
+	}
+	t.Lists, t.Zones = emptyLists(lists, g.ListCount), emptyLists(zones, g.ZoneCount)
+	for len(t.Fracs) < g.P.Layout.Fracs {
+		t.Fracs = append(t.Fracs, nil)
+	}
+	if g.Cards != nil {
+		for range g.Cards.Len() {
+			t.Seen, t.Recall = append(t.Seen, 0), append(t.Recall, 0)
+		}
+	}
+	for range g.ZoneCount {
+		t.recalled = append(t.recalled, 0)
+	}
+	for range len(g.P.Rules.Fields) * g.N {
+		t.shown, t.laidOpen = append(t.shown, 0), append(t.laidOpen, 0)
+	}
+	for range g.ListCount {
+		t.Sides = append(t.Sides, 6)
+	}
+	t.Limits = limits
+	t.Cur = -1
+	t.Record = rec
+	t.MakeScratch()
+	t.bindStacks()
+}
+
+// MakeScratch makes room for locals.
+func (t *Table) MakeScratch() {
+	if n := t.P.Layout.TopLocals + 256; len(t.Locals) < n {
+		t.Locals = make([]int64, n)
+	}
+	if n := t.P.Layout.TopLists + 64; len(t.LocalLists) < n {
+		t.LocalLists = make([][]int32, n)
+	}
+	t.FP, t.ListFP = 0, 0
+	t.Top, t.ListTop = int32(t.P.Layout.TopLocals), int32(t.P.Layout.TopLists)
+}
+
+// bindStacks makes the players' stacks the ones that the pot's ledger moves chips from and to.
+func (t *Table) bindStacks() {
+	base := t.P.Layout.Stack
+	if base < 0 {
+		return
+	}
+	stacks := t.Piles[base*t.M.N : (base+1)*t.M.N : (base+1)*t.M.N]
+	_ = t.Ledger.Reset(stacks) // empty or sound stacks, at a table of a size that New has checked
+}
+
+func resize(list []int64, n int) []int64 {
+	if cap(list) < n {
+		return make([]int64, n)
+	}
+	list = list[:n]
+	clear(list)
+	return list
+}
+
+func emptyLists(lists [][]int32, n int) [][]int32 {
+	if cap(lists) < n {
+		lists = append(lists[:cap(lists)], make([][]int32, n-cap(lists))...)
+	}
+	lists = lists[:n]
+	for i := range lists {
+		lists[i] = lists[i][:0]
+	}
+	return lists
+}
+
+// Seed is what the game's chance was made from.
+func (t *Table) Seed() uint64 { return t.Root }
+
+// Err is what went wrong while playing, or nil: a diagnostic with the line that the rules stood at.
+func (t *Table) Err() *diag.Diagnostic { return t.Failure }
+
+// Steps is how much the rules have done so far, in counted steps.
+func (t *Table) Steps() int64 { return t.StepsTaken }
