@@ -40,7 +40,7 @@ func signEntry(number int, text string) *entry {
 	sign, rest, _ := strings.Cut(text, " -> ")
 	means, says, _ := strings.Cut(rest, ": ")
 	is := element{words: map[string]string{plain(sign): ""}, opens: true, closes: true}
-	return &entry{number: number, says: says, when: []string{"tokens"},
+	return &entry{number: number, says: says, when: []string{Unread},
 		ways: []way{{wrong: pattern{elements: []element{is}}, right: plain(means), sure: true}}}
 }
 
@@ -107,8 +107,9 @@ func (b *book) entry(e *entry, key, value string) error {
 		p, err := b.pattern(value)
 		e.ways = append(e.ways, way{wrong: p})
 		return err
-	case "advice":
-		e.facts = append(e.facts, strings.Split(value, ", "))
+	case "value":
+		e.when = []string{Value}
+		e.ways = append(e.ways, way{when: strings.Split(value, ", ")})
 	case "right": // of all ways since the last right
 		for i := len(e.ways) - 1; i >= 0 && !e.ways[i].sure; i-- {
 			e.ways[i].right, e.ways[i].sure = value, true
@@ -122,14 +123,9 @@ func (b *book) entry(e *entry, key, value string) error {
 	case "example":
 		e.examples = append(e.examples, value)
 	case "when":
-		e.when = strings.Fields(value)
-		for _, name := range e.when {
-			if conditions[name] == nil {
-				return fmt.Errorf("nothing is called %s", name)
-			}
-		}
+		e.when = append(e.when, strings.Fields(value)...)
 	case "expected":
-		e.expected = strings.Split(value, " | ")
+		e.when = append(e.when, "expected "+value)
 	case "unsure":
 		e.unsure = strings.Fields(value)
 	case "brackets":
@@ -178,8 +174,6 @@ func (b *book) pattern(text string) (pattern, error) {
 		}
 		switch e.ends, e.words = classes[what], b.lists[what]; {
 		case e.ends != nil || e.words != nil:
-		case what == "HOWMANY":
-			e.ends = b.howMany
 		case len(what) > 1 && what == strings.ToUpper(what) && what != strings.ToLower(what):
 			return p, fmt.Errorf("nothing is called %s", what)
 		default:

@@ -1,6 +1,9 @@
 package phrase
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // Whoever adds to the book finds out here what cannot be read.
 func TestTheBookCanBeRead(t *testing.T) {
@@ -9,7 +12,7 @@ func TestTheBookCanBeRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range b.entries {
-		if e.facts == nil && (e.says == "" || len(e.ways) == 0) {
+		if e.says == "" && !slices.Contains(e.when, Value) || len(e.ways) == 0 {
 			t.Errorf("line %d: an entry says what is wrong, and how that looks", e.number)
 		}
 	}

@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -16,13 +17,15 @@ type class func(tokens []Token, i int) []ending
 
 // classes are the kinds of parts that patterns can ask for.
 var classes = map[string]class{
-	"*":       one(func(*Token) bool { return true }),
-	"WORD":    one((*Token).isWord),
-	"NAME":    one(func(t *Token) bool { return t.Kind == Name }),
-	"KEYWORD": one(func(t *Token) bool { return t.Kind == Keyword }),
-	"NUMBER":  one(func(t *Token) bool { return t.Kind == Number }),
-	"TEXT":    one(func(t *Token) bool { return t.Kind == Text }),
-	"DIE":     one(func(t *Token) bool { return t.Kind == Die }),
+	"*":       one(),
+	"WORD":    one("Name", "Keyword", "Number"),
+	"NAME":    one("Name"),
+	"KEYWORD": one("Keyword"),
+	"NUMBER":  one("Number"),
+	"TEXT":    one("Text"),
+	"DIE":     one("Die"),
+	"ONEDIE":  oneDie,
+	"OPERAND": operand,
 	"NOTHING": func(_ []Token, i int) []ending { return []ending{{to: i}} },
 	"...":     run(0, false),
 	"SOME":    run(1, false),
@@ -30,15 +33,12 @@ var classes = map[string]class{
 	"PLAIN":   run(1, false, "and", "or", "not", "is", "has", "<", ">", "<=", ">="),
 	"INSIDE":  run(0, true),
 	"VALUE":   run(1, true, "=", "to", "by", ",", ":", "say", "than"),
-	"OPERAND": whole(operand),
-	"DICE":    whole(dice),
-	"ONEDIE":  oneDie,
 }
 
-// one is a single token.
-func one(is func(*Token) bool) class {
+// one is a single token of one of some kinds, or of any.
+func one(kinds ...string) class {
 	return func(tokens []Token, i int) []ending {
-		if i >= len(tokens) || !is(&tokens[i]) {
+		if i >= len(tokens) || kinds != nil && !slices.Contains(kinds, tokens[i].Kind) {
 			return nil
 		}
 		return []ending{{to: i + 1}}
@@ -56,7 +56,7 @@ func run(least int, balanced bool, without ...string) class {
 				ends = append(ends, ending{to: to})
 			}
 			switch token := &tokens[to]; {
-			case token.Kind == End, depth == 0 && token.is(without...):
+			case token.Kind == "", depth == 0 && token.is(without...):
 				return ends
 			case !balanced:
 			case token.is("(", "[", "{"):
@@ -68,17 +68,6 @@ func run(least int, balanced bool, without ...string) class {
 			}
 		}
 		return ends
-	}
-}
-
-// whole is what a function finds the end of; it is -1 where there is none.
-func whole(end func([]Token, int) int) class {
-	return func(tokens []Token, i int) []ending {
-		to := end(tokens, i)
-		if to <= i || to >= len(tokens) {
-			return nil
-		}
-		return []ending{{to: to}}
 	}
 }
 
@@ -98,8 +87,8 @@ func closing(tokens []Token, opener int) int {
 	return -1
 }
 
-// operand is the index behind an operand: score, f(x), option ante, (a + b), stack of dealer, players still in.
-func operand(tokens []Token, i int) int {
+// operand is a value without signs: score, f(x), option ante, (a + b), stack of dealer, players still in.
+func operand(tokens []Token, i int) []ending {
 	for i >= 0 && i < len(tokens)-1 {
 		if tokens[i].is("option", "other") {
 			i++
@@ -111,84 +100,50 @@ func operand(tokens []Token, i int) int {
 			i += 3
 		case token.is("players") && next.is("in"):
 			i += 4
-		case token.Kind == Name && next.is("(", "["):
+		case token.Kind == "Name" && next.is("(", "["):
 			i = closing(tokens, i+1)
-		case token.Kind == Name || token.Kind == Number || token.Kind == Text || token.is("player"):
+		case token.Kind == "Name" || token.Kind == "Number" || token.Kind == "Text" || token.is("player"):
 			i++
 		default:
-			return -1
+			return nil
 		}
-		if i < 0 || i >= len(tokens) || !tokens[i].is("of") {
-			return i
+		if i < 0 || i >= len(tokens) {
+			break
+		}
+		if !tokens[i].is("of") {
+			return []ending{{to: i}}
 		}
 		i++
 	}
-	return -1
-}
-
-// dice is the index behind what says how many of which dice are rolled, as far as it is written out: 4d6, 3 d6, 4D+2. Where it
-// is not, it is behind the number.
-func dice(tokens []Token, i int) int {
-	switch token := &tokens[min(i, len(tokens)-1)]; {
-	case token.Kind == Number && tokens[i+1].Kind == Die:
-		return i + 2
-	case token.is("("):
-		return closing(tokens, i)
-	case token.Kind == Number || token.Kind == Die || token.Kind == Code || token.Kind == Name:
-		return i + 1
-	}
-	return -1
+	return nil
 }
 
 // oneDie is a single die, which stands for its number of faces: d20, 1d20, 1 d20.
 func oneDie(tokens []Token, i int) []ending {
-	if i < len(tokens) && tokens[i].Text == "1" {
+	if i < len(tokens)-1 && tokens[i].Text == "1" {
 		i++
 	}
-	if i >= len(tokens) || tokens[i].Kind != Die {
-		return nil
-	}
-	if count, faces, _ := strings.Cut(tokens[i].Text, "d"); count == "" || count == "1" {
+	if count, faces, _ := strings.Cut(tokens[i].Text, "d"); tokens[i].Kind == "Die" && (count == "" || count == "1") {
 		return []ending{{i + 1, faces}}
 	}
 	return nil
 }
 
-// howMany is which dice are meant, in any order of the words, and stands for them in the right one: lowest 1, the two
-// highest, 2 best, worst. Where no number stands, it is one.
-func (b *book) howMany(tokens []Token, i int) []ending {
-	which, n := "", 1
-	for ; i < len(tokens); i++ {
-		token := &tokens[i]
-		word := token.Text
-		if number, err := strconv.Atoi(word); err == nil && token.Kind == Number {
-			n = number
-		} else if most := b.lists["MOST"][word]; most != "" {
-			which = most
-		} else if token.is("highest", "lowest") {
-			which = word
-		} else if !token.is("the") {
-			break
-		}
-	}
-	if which == "" {
-		return nil
-	}
-	return []ending{{i, which + " " + strconv.Itoa(n)}}
-}
-
 // checks are what looks closer at a match than a pattern can.
 var checks = map[string]func(*match) bool{"kept": kept}
 
-// kept works out which of the rolled dice are kept where others are dropped.
+// kept works out how many of the rolled dice are kept where some are dropped.
 func kept(m *match) bool {
-	count, _, _ := strings.Cut(strings.ToLower(m.said["dice"])+"d", "d")
+	count, _, _ := strings.Cut(m.said["count"]+m.said["die"], "d")
+	less := m.said["less"]
 	if count == "" {
 		count = "1"
 	}
-	all, err := strconv.Atoi(strings.TrimSpace(count))
-	which, number, _ := strings.Cut(m.said["less"], " ")
-	less, _ := strconv.Atoi(number)
-	m.said["kept"] = map[string]string{"highest": "lowest", "lowest": "highest"}[which] + " " + strconv.Itoa(all-less)
-	return err == nil && all > less
+	if less == "" {
+		less = "1"
+	}
+	all, err := strconv.Atoi(count)
+	dropped, _ := strconv.Atoi(less)
+	m.said["kept"] = strconv.Itoa(all - dropped)
+	return err == nil && all > dropped
 }

@@ -2,6 +2,7 @@ package phrase
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -29,14 +30,14 @@ type match struct {
 	from, to int               // the tokens that are replaced
 }
 
-// fits holds the pattern against the line, from each token on up to the wrong one.
-func (m *match) fits(p *pattern) bool {
+// fits holds the way against the line, its pattern from each token on up to the wrong one.
+func (w *way) fits(m *match) bool {
 	last := m.line.At
-	if p.begins {
+	if w.wrong.begins {
 		last = 0
 	}
-	for i := 0; i <= last; i++ {
-		if m.goOn(p, 0, i) {
+	for i := 0; i <= last && holds(w.when, m.line.Facts); i++ {
+		if m.goOn(&w.wrong, 0, i) {
 			return true
 		}
 	}
@@ -66,7 +67,9 @@ func (m *match) goOn(p *pattern, at, i int) bool {
 		if end.said == "" {
 			end.said = source(m.line.Tokens[i:end.to])
 		}
-		m.said[e.name] = end.said
+		if end.said != "" { // of two of a name, the one that is there counts
+			m.said[e.name] = end.said
+		}
 		return true
 	}
 	return false
@@ -79,7 +82,7 @@ func (e *element) endsAt(tokens []Token, i int) []ending {
 	case e.ends != nil:
 		ends = e.ends(tokens, i)
 	case i >= len(tokens):
-	case tokens[i].Kind == End:
+	case tokens[i].Kind == "":
 		if _, is := e.words["$"]; is {
 			ends = []ending{{to: i}}
 		}
@@ -98,7 +101,7 @@ func (e *element) endsAt(tokens []Token, i int) []ending {
 // before a comma.
 func (m *match) place(text string) (from, to int) {
 	tokens := m.line.Tokens
-	if m.from > 0 && (m.from == m.to || text == "" && !m.line.Unread || strings.HasPrefix(text, ",")) {
+	if m.from > 0 && (m.from == m.to || text == "" && !slices.Contains(m.line.Facts, Unread) || strings.HasPrefix(text, ",")) {
 		from = tokens[m.from-1].End()
 	} else {
 		from = tokens[m.from].Start

@@ -7,68 +7,46 @@
 //	wrong    ^ deal count:... [@card|cards]       deal 5 cards to hand
 //	right                                              deal 5 to hand
 //
-// The package sees tokens and no trees. It must not know the grammar, names or types: what a token is, where its line begins
-// and what was expected in its place it is told.
+// What the checker finds wrong with values it describes by facts, and an entry says which of them must hold.
+//
+// The package sees tokens and no trees. It must not know the grammar, names or types: what a token is, where its line begins,
+// what was expected in its place and of which kind a value is, it is told.
 package phrase
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
 
-// A Kind is what a token is.
-type Kind uint8
-
-// The kinds of tokens. A Sign is also what does not belong into a file.
-const (
-	End Kind = iota // of the line
-	Name
-	Keyword
-	Number
-	Text
-	Die
-	Code
-	Sign
-	Other
-)
-
-// A Token is one word or sign of a line, and where it begins in the file.
+// A Token is one word or sign of a line: what the lexer takes it for, and where it begins in the file. The end of the line
+// has no kind.
 type Token struct {
-	Kind  Kind
-	Text  string
-	Start int
+	Kind, Text string
+	Start      int
 }
 
 // End is the place behind the token.
 func (t *Token) End() int { return t.Start + len(t.Text) }
 
 // is reports whether the token is one of these words or signs.
-func (t *Token) is(words ...string) bool { return slices.Contains(words, t.Text) && t.Kind != End }
-
-// isWord reports whether the token is a word or a number.
-func (t *Token) isWord() bool { return t.Kind == Name || t.Kind == Keyword || t.Kind == Number }
-
-// A Block is what the line stands in.
-type Block uint8
-
-// What lines stand in.
-const (
-	Outside    Block = iota // nothing: it begins a declaration
-	Statements              // a block of statements
-	Verbs                   // another block whose lines begin with one of a few words
-	Entries                 // a block of anything else
-)
+func (t *Token) is(words ...string) bool { return t.Kind != "" && slices.Contains(words, t.Text) }
 
 // A Line is one that could not be read.
 type Line struct {
-	Tokens   []Token // the last is its End
-	At       int     // the token that was not understood
-	Wrong    string  // that token as a message calls it
-	Expected string  // what could have stood there, as a message says it
-	Block    Block
-	Asks     bool // it asks a player for something
-	Unread   bool // its signs are being looked at, and the line has not been read
+	Tokens []Token // the last is its end
+	At     int     // the token that was not understood
+	Facts  []string
+	Said   map[string]string // names for the templates; @ is the wrong token as a message calls it
 }
+
+// Facts that make a line one of its own: only an entry that asks for them is about it. Its wrong token is its first, it is
+// not read yet, or it is not a line, but a value of the wrong kind.
+const (
+	Begins = "begins"
+	Unread = "unread"
+	Value  = "value"
+)
 
 // A Found phrase is what to say of a line. Where it is certain what was meant, Text takes the place of what stands between
 // two places of the file.
@@ -88,81 +66,68 @@ func Find(line Line) (Found, bool) {
 		return Found{}, false
 	}
 	for _, e := range theBook().entries {
-		if found, ok := e.find(&line); ok {
-			return found, true
+		if !e.about(&line) {
+			continue
+		}
+		for i := range e.ways {
+			m := &match{line: &line, said: maps.Clone(line.Said)}
+			if e.ways[i].fits(m) && (e.check == nil || e.check(m)) {
+				return e.found(m, &e.ways[i]), true
+			}
 		}
 	}
 	return Found{}, false
 }
 
+// Advise is what to say of values of the wrong kind of which some facts hold, "" where nobody knows.
+func Advise(said map[string]string, facts ...string) string {
+	found, _ := Find(Line{Said: said, Facts: append(facts, Value)})
+	return found.Hint
+}
+
 // An entry is one mistake that people make.
 type entry struct {
-	number                 int // of its line in the book
-	ways                   []way
-	facts                  [][]string // of an advice, in the place of ways
-	says, hint, code       string
-	when, unsure, brackets []string
-	expected               []string
-	check                  func(*match) bool
-	examples               []string
-	around                 string
+	number           int // of its line in the book
+	ways             []way
+	says, hint, code string
+	when             []string // facts that must hold
+	unsure, brackets []string
+	check            func(*match) bool
+	examples         []string
+	around           string
 }
 
 // A way is one of the ways to make it.
 type way struct {
+	when  []string
 	wrong pattern
 	right string
 	sure  bool // there is a right
 }
 
-// conditions are what an entry can say of where it fits.
-var conditions = map[string]func(*Line) bool{
-	"begins":    func(l *Line) bool { return l.At == 0 },
-	"tokens":    func(l *Line) bool { return l.Unread },
-	"asks":      func(l *Line) bool { return l.Asks },
-	"outside":   func(l *Line) bool { return l.Block == Outside },
-	"statement": func(l *Line) bool { return l.Block == Statements },
-	"block":     func(l *Line) bool { return l.Block == Statements || l.Block == Verbs },
-	"ends": func(l *Line) bool {
-		return slices.Contains([]string{"", `"{"`, "the end of the line"}, l.Expected) && l.At > 0 && !l.Tokens[l.At-1].is(",")
-	},
-}
-
-// fits reports whether the entry is about such lines at all. One that is not said to be about the first word of a line, or
-// about lines that are not read yet, is not.
-func (e *entry) fits(line *Line) bool {
-	if line.Unread != slices.Contains(e.when, "tokens") || !line.Unread && (line.At == 0) != slices.Contains(e.when, "begins") {
-		return false
-	}
-	for _, name := range e.when {
-		if !conditions[name](line) {
+// about reports whether the entry can be about the line at all.
+func (e *entry) about(line *Line) bool {
+	for _, own := range []string{Begins, Unread, Value} {
+		if slices.Contains(e.when, own) != slices.Contains(line.Facts, own) {
 			return false
 		}
 	}
-	return e.expected == nil || slices.Contains(e.expected, line.Expected)
+	return holds(e.when, line.Facts)
 }
 
-func (e *entry) find(line *Line) (Found, bool) {
-	if !e.fits(line) {
-		return Found{}, false
-	}
-	for i := range e.ways {
-		m := &match{line: line, said: map[string]string{}}
-		if m.fits(&e.ways[i].wrong) && (e.check == nil || e.check(m)) {
-			return e.found(m, &e.ways[i]), true
-		}
-	}
-	return Found{}, false
+// holds reports whether all of some facts are among others.
+func holds(facts, among []string) bool {
+	return !slices.ContainsFunc(facts, func(fact string) bool { return !slices.Contains(among, fact) })
 }
 
 // found puts together what is said of a line that the entry fits.
 func (e *entry) found(m *match, way *way) Found {
-	tokens := m.line.Tokens
-	m.said["@"] = m.line.Wrong
 	f := Found{Code: e.code, Text: expand(way.right, m.said)}
 	if way.sure {
+		tokens := m.line.Tokens
 		f.Certain = m.from == 0 || !tokens[m.from-1].is(e.unsure...)
-		if e.apart(m) {
+		beside := slices.Concat(tokens[:m.from], tokens[m.to:])
+		if slices.ContainsFunc(beside, func(t Token) bool { return t.is(e.brackets...) }) {
 			f.Text = "(" + f.Text + ")"
 		}
 		m.said["fix"] = f.Text
@@ -175,12 +140,19 @@ func (e *entry) found(m *match, way *way) Found {
 	return f
 }
 
-// apart reports whether what is put right would come apart without brackets, for what stands beside it.
-func (e *entry) apart(m *match) bool {
-	for i := range m.line.Tokens {
-		if (i < m.from || i >= m.to) && m.line.Tokens[i].is(e.brackets...) {
-			return true
+// An Advice is what is said of values of the wrong kind, and lines in which they are.
+type Advice struct {
+	Hint     string
+	Examples []string
+}
+
+// Advices are all advices of the book, for the checker to hold itself to.
+func Advices() []Advice {
+	var list []Advice
+	for _, e := range theBook().entries {
+		if slices.Contains(e.when, Value) {
+			list = append(list, Advice{e.hint, e.examples})
 		}
 	}
-	return false
+	return list
 }

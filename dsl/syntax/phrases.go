@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -9,37 +10,44 @@ import (
 	"croupier/dsl/phrase"
 )
 
-// phraseKinds are the tokens as the phrasebook knows them.
-var phraseKinds = map[lexer.TokenType]phrase.Kind{
-	tokenName: phrase.Name, tokenKeyword: phrase.Keyword, tokenNumber: phrase.Number, tokenText: phrase.Text,
-	tokenDie: phrase.Die, tokenCode: phrase.Code, tokenCard: phrase.Other, tokenLua: phrase.Other,
-	tokenPunct: phrase.Sign, tokenBad: phrase.Sign,
-}
+// kindNames are the types of tokens by the names that the struct tags have for them.
+var kindNames = func() map[lexer.TokenType]string {
+	names := map[lexer.TokenType]string{}
+	for name, kind := range tokenNames {
+		names[kind] = name
+	}
+	return names
+}()
 
-// phraseBlocks are the blocks as the phrasebook knows them.
-var phraseBlocks = map[blockKind]phrase.Block{
-	outside: phrase.Outside, inStatements: phrase.Statements, inTest: phrase.Verbs, inDeck: phrase.Verbs,
-	inFields: phrase.Entries, inChart: phrase.Entries, inCases: phrase.Entries,
+// blockFacts are what the phrasebook knows of the blocks in which a line can stand.
+var blockFacts = map[blockKind][]string{
+	outside: {"outside"}, inStatements: {"statement", "block"}, inTest: {"block"}, inDeck: {"block"},
 }
 
 // phraseLine is the line of a token that was not understood, for the phrasebook.
 func phraseLine(tokens []lexer.Token, at int, line linePlace, expected string) phrase.Line {
-	l := phrase.Line{Wrong: named(&tokens[at]), Expected: expected, Block: phraseBlocks[line.block]}
+	l := phrase.Line{Said: map[string]string{"@": named(&tokens[at])}, Facts: append([]string{"expected " + expected}, blockFacts[line.block]...)}
 	for i := line.start; i < len(tokens); i++ {
 		token := &tokens[i]
-		ends := token.Type == tokenEOL || token.EOF()
 		if i == at {
 			l.At = len(l.Tokens)
 		}
-		if ends && i >= at {
-			l.Tokens = append(l.Tokens, phrase.Token{Kind: phrase.End, Start: token.Pos.Offset})
-			break
-		}
-		if !ends && token.Type != tokenComment {
-			l.Tokens = append(l.Tokens, phrase.Token{Kind: phraseKinds[token.Type], Text: token.Value, Start: token.Pos.Offset})
+		switch {
+		case isWords(token):
+			l.Tokens = append(l.Tokens, phrase.Token{Kind: kindNames[token.Type], Text: token.Value, Start: token.Pos.Offset})
+		case i >= at && token.Type != tokenComment:
+			l.Tokens = append(l.Tokens, phrase.Token{Start: token.Pos.Offset})
+			i = len(tokens)
 		}
 	}
-	l.Asks = askVerb(tokens[line.start:at]) != ""
+	if askVerb(tokens[line.start:at]) != "" {
+		l.Facts = append(l.Facts, "asks")
+	}
+	if at == line.start {
+		l.Facts = append(l.Facts, phrase.Begins)
+	} else if slices.Contains([]string{"", `"{"`, "the end of the line"}, expected) && !is(&tokens[at-1], ",") {
+		l.Facts = append(l.Facts, "ends")
+	}
 	return l
 }
 

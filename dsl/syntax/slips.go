@@ -127,8 +127,9 @@ func (r *reader) stray(tokens []lexer.Token, i, opener int) (from, to int, meant
 	if strings.HasPrefix(token.Value, comment) {
 		token.Value = comment
 	}
-	line := phraseLine(tokens, i, place(tokens, i), "")
-	line.Unread = true
+	where := place(tokens, i)
+	line := phraseLine(tokens, i, where, "")
+	line.Facts = append(blockFacts[where.block], phrase.Unread)
 	found, _ := phrase.Find(line)
 	r.report(token, told(found, "stray-character", r.span(token)))
 	return r.instead(tokens, i, found)
