@@ -24,7 +24,7 @@ func (c *checker) typeAim() {
 			continue
 		}
 		c.scope = nil
-		c.enter(aimBody, nil, k.Value)
+		c.enter(AimBody, nil, k.Value)
 		switch t := c.expr(k.Value, Type{}); t.Kind {
 		case Invalid, YesNo, Player, Players:
 		case Number, Pile, Fraction, Combination, Category:

@@ -31,7 +31,7 @@ func (c *checker) ask(a *syntax.Ask, want Type) Type {
 
 // asksWhom types who is asked: one player, and never the game master, who sits at no place.
 func (c *checker) asksWhom(e syntax.Expr) {
-	if name, ok := syntax.Bare(e).(*syntax.NameExpr); ok && name.Name == gmWord && c.local(gmWord) == nil {
+	if name, ok := syntax.Bare(e).(*syntax.NameExpr); ok && name.Name == GMWord && c.local(GMWord) == nil {
 		c.errorf("wrong-type", e, "What he decides he gives when a game is started: start game with difficulty - and the table has: difficulty number 1..5 seen by gm",
 			"The game master cannot be asked")
 		return
@@ -171,8 +171,8 @@ func (c *checker) limits(least, most syntax.Expr, leastIs, mostIs string) {
 
 // rising reports two limits that are written out the wrong way round.
 func (c *checker) rising(least, most syntax.Expr) {
-	lo, okLo := constant(least)
-	hi, okHi := constant(most)
+	lo, okLo := Constant(least)
+	hi, okHi := Constant(most)
 	if okLo && okHi && lo > hi {
 		c.report(diag.Errorf("bad-range", c.at(least).Join(c.at(most)), "Nothing lies from %d to %d", lo, hi).
 			WithHint("Write the smaller number first: %d..%d", hi, lo))
@@ -311,7 +311,7 @@ func (c *checker) target(e syntax.Expr) Type {
 	call := Call{To: o, Whose: each}
 	if indexed {
 		c.member(index, name, o)
-		call.Key = keyIn(index)
+		call.Key = KeyIn(index)
 		c.info.Types[index] = o.Type
 	}
 	c.info.Calls[of] = call
@@ -375,7 +375,7 @@ func (c *checker) notAPile(e syntax.Expr, what string) {
 
 // needsStack reports a statement about a player's chips in a ruleset where players have no stack.
 func (c *checker) needsStack(at syntax.Ranger, what string) {
-	if o := c.known.global[stackField]; o != nil && o.Kind == PlayerField && o.Type.Kind == Pile || c.broken {
+	if o := c.known.global[StackField]; o != nil && o.Kind == PlayerField && o.Type.Kind == Pile || c.broken {
 		return
 	}
 	c.errorf("no-stack", at, "Declare it under each player has: stack chips = 100", "To %s, players need a stack of chips", what)

@@ -41,15 +41,15 @@ func unread(f *syntax.File) (words []string, broken bool) {
 	return append(words, outside...), len(outside) > 0 || len(f.Broken) > 0
 }
 
-// namesIn are the words of a text that may be names.
-func namesIn(text string) []string {
+// NamesIn are the words of a text that may be names.
+func NamesIn(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r != '_' && r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
 // lose notes the names that stand among unread words.
 func (c *checker) lose(words []string) {
 	for _, word := range words {
-		for _, name := range namesIn(word) {
+		for _, name := range NamesIn(word) {
 			c.unread[name] = true
 			for part := range strings.SplitSeq(name, "-") {
 				c.unread[part] = true
@@ -66,7 +66,7 @@ func (c *checker) excused(d diag.Diagnostic) bool {
 	if inBroken(c.rs.Files, d.Span) && !slices.Contains(standsAlone, d.Code) || slices.Contains(goesByAll, d.Code) {
 		return true
 	}
-	return slices.ContainsFunc(namesIn(d.Span.Text()), func(name string) bool {
+	return slices.ContainsFunc(NamesIn(d.Span.Text()), func(name string) bool {
 		o := c.known.global[name]
 		value := o != nil && o.Kind != PhaseName && o.Kind != StartName
 		return !value && c.mayBeUnread(name)

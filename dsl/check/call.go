@@ -316,7 +316,7 @@ func (c *checker) defineType(o *Object) Type {
 	}
 	var t Type
 	if v := w.define.Decl.Value; v != nil {
-		c.enter(defineBody, o, v.Expr)
+		c.enter(DefineBody, o, v.Expr)
 		if v.Ask != nil {
 			c.errorf("ask-in-define", v.Ask, "Ask in a phase, and keep the answer: set plan to ask player to ...", "A define only works something out; it cannot ask")
 		} else {
@@ -465,7 +465,7 @@ func (c *checker) index(e *syntax.IndexExpr) Type {
 
 // column is the column that a written-out key names.
 func (c *checker) column(ch *Chart, key syntax.Expr) (int, bool) {
-	n, isNumber := constant(key)
+	n, isNumber := Constant(key)
 	o := c.info.Uses[syntax.Bare(key)]
 	for i, k := range ch.Cols {
 		switch {

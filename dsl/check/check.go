@@ -1,54 +1,29 @@
-// Package check finds out what every name in a ruleset means and what type every value has, reports what is wrong in one
-// pass, and hands the compiler a tree whose questions are all answered.
+// Package check finds out what every name in a ruleset means and what type every value has, and reports what has none. What
+// it knows then is a [Typed] tree, by which the packages below it judge the ruleset as a whole: effects (what code reads, changes
+// and needs), secrets (who would be shown what they may not see), lint (what is hardly meant) and ruleset, where checking begins.
 //
 // It knows the language; it must not know any game, nor how a built-in function works: signatures are handed in as
 // [Builtins]. It reads no files and plays nothing.
 package check
 
 import (
-	"cmp"
-	"slices"
-
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
 )
 
-// Check checks one ruleset: the last of the layers, which changes those before it; most rulesets are one layer. Any tree
-// will do, also that of a file with syntax errors: whatever is missing from it is passed over in silence, since the parser
-// has reported it. The diagnostics come sorted by place; the Ruleset is nil where one of them is an error.
-func Check(layers []house.Layer, b Builtins) Checked {
-	c, diags := checkLayers(layers, b)
-	return c.checked(diags)
-}
-
-func checkLayers(layers []house.Layer, b Builtins) (*checker, diag.List) {
-	if len(layers) > 1 {
-		return checkHouse(layers, b)
-	}
-	c := checkMerged(layers, b)
-	return c, c.diags
-}
-
-// checkMerged checks layers as the one ruleset that they make, without some answers of its policies.
-func checkMerged(layers []house.Layer, b Builtins, without ...syntax.Ranger) *checker {
+// Resolve finds out what every name of a ruleset means and what type every value has: of the last of the layers, which changes those
+// before it; most rulesets are one layer. Any tree will do, also that of a file with syntax errors: whatever is missing from it is
+// passed over in silence, since the parser has reported it. Some answers of policies may be left out.
+func Resolve(layers []house.Layer, b Builtins, without ...syntax.Ranger) *Typed {
 	c := newChecker(layers, b)
 	c.leaveOut(without)
 	c.collect()
 	c.charts()
 	c.starts()
 	c.typeBodies()
-	c.judge()
-	return c
-}
-
-func (c *checker) checked(diags diag.List) Checked {
-	diags = diags.Sorted()
-	if diags.HasErrors() {
-		return Checked{Diags: diags}
-	}
-	c.members()
-	return Checked{Ruleset: c.rs, Diags: diags}
+	c.lua()
+	return &Typed{Rules: c.rs, Info: c.info, Builtins: b, Decls: c.merged.Decls, Bodies: c.bodies, Broken: c.broken, c: c}
 }
 
 // checker is the state of one check. Its methods stand with their subjects.
@@ -67,10 +42,9 @@ type checker struct {
 	changing  map[*Object]bool   // those that change a result
 	defines   map[*Object]*work  // how far each define is in this pass
 	scripts   map[*syntax.Script]*Script
-	inLua     map[string]bool      // the words of all scripts
-	mostFaces *int64               // how many faces the dice with the most have, once it is known
-	hasElse   map[*syntax.Ask]bool // decisions that say what happens where there is no answer
-	bodies    []*body
+	inLua     map[string]bool // the words of all scripts
+	mostFaces *int64          // how many faces the dice with the most have, once it is known
+	bodies    []*Body
 
 	// While bodies are typed.
 	quiet   bool                  // nothing is reported: what looks wrong may only not be known yet
@@ -80,18 +54,13 @@ type checker struct {
 	scope   *scope
 	looks   []look           // the filters and "by"s around the expression, outermost first
 	asked   map[string]bool  // the parts that were asked for in a list of which nothing is known
-	inside  *body            // the body the expression belongs to
+	inside  *Body            // the body the expression belongs to
 	turns   int              // how many loops over players stand around the statement
 	loops   int              // and how many loops of any kind
 	secret  *syntax.EachStmt // the secretly block around the statement
 	handler *syntax.Handler  // what a policy is asked for, while that is typed
 	seats   map[string]bool  // the players of the test that is being looked at
-
-	// What is worked out from the facts of bodies when it is first asked for.
-	byObject map[*Object]*body
-	reached  map[*Object]map[*Object]bool
-	readBy   map[*Object]map[*Object]readAt
-	asks     *[]decision
+	asks    *[]Decision      // where somebody is asked, once it is known
 }
 
 // work is the state of typing one define in the current pass.
@@ -100,35 +69,10 @@ type work struct {
 	started bool
 }
 
-// body is a stretch of code with an owner: a define, phase, start, a field's starting value, a line of the deck or of a test.
-type body struct {
-	kind  bodyKind
-	obj   *Object       // nil for deck and test lines
-	block *syntax.Block // of phases and starts
-	expr  syntax.Expr   // of the others
-	start *Object       // of test lines: what the test starts
-	facts []fact
-	asks  []askedBy
-}
-
-type bodyKind uint8
-
-const (
-	phaseBody bodyKind = iota
-	startBody
-	defineBody
-	fieldBody
-	deckBody
-	aimBody    // what the players want; bare fields are each player's
-	policyBody // one thing that a policy is asked for; bare fields are its player's
-	testBody   // a test with one player; bare fields are his
-	tableTestBody
-)
-
 // newChecker also finds out whether a part of a file could not be read at all.
 func newChecker(layers []house.Layer, b Builtins) *checker {
 	merged, diags := house.Merge(layers)
-	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{}, defines: map[*Object]*work{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{}, inLua: map[string]bool{}, hasElse: map[*syntax.Ask]bool{}, taught: map[*Object]diag.Span{}}
+	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{}, defines: map[*Object]*work{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{}, inLua: map[string]bool{}, taught: map[*Object]diag.Span{}}
 	c.info = &Info{
 		Types: map[syntax.Expr]Type{},
 		Uses:  map[syntax.Ranger]*Object{},
@@ -179,18 +123,18 @@ func (c *checker) typeAll() {
 	for _, d := range c.merged.Decls {
 		switch d := d.(type) {
 		case *syntax.StartDecl:
-			c.typeBlock(startBody, c.madeBy(d.Name, StartName), nil, d.Body)
+			c.typeBlock(StartBody, c.madeBy(d.Name, StartName), nil, d.Body)
 		case *syntax.PhaseDecl:
 			o := c.madeBy(d.Name, PhaseName)
 			var params []*Object
 			if o != nil {
 				params = c.rs.Phases[o.Index].Params
 			}
-			c.typeBlock(phaseBody, o, params, d.Body)
+			c.typeBlock(PhaseBody, o, params, d.Body)
 		}
 	}
 	for _, p := range c.rs.Added {
-		c.typeBlock(phaseBody, p.Object, p.Params, p.Decl.Body)
+		c.typeBlock(PhaseBody, p.Object, p.Params, p.Decl.Body)
 	}
 	for _, d := range c.rs.Defines {
 		c.defineType(d.Object)
@@ -213,21 +157,6 @@ func (c *checker) madeBy(name *syntax.Ident, kind ObjectKind) *Object {
 		return o
 	}
 	return nil
-}
-
-// judge looks at the ruleset as a whole, now that every name and type in it is known.
-func (c *checker) judge() {
-	for _, b := range c.bodies {
-		c.gather(b)
-	}
-	c.lua()
-	c.contexts()
-	c.cycles()
-	c.jumps()
-	c.startingValues()
-	c.secrets()
-	c.lint()
-	slices.SortStableFunc(c.rs.Results, func(a, b *Result) int { return cmp.Compare(a.Index, b.Index) })
 }
 
 // at is where a node stands; the zero span where that is not known.

@@ -19,7 +19,7 @@ func (c *checker) compare(e *syntax.CompareExpr) Type {
 		c.membership(e, e.B, e.A)
 		return out
 	}
-	if name, ok := syntax.Bare(e.B).(*syntax.NameExpr); ok && name.Name == emptyWord {
+	if name, ok := syntax.Bare(e.B).(*syntax.NameExpr); ok && name.Name == EmptyWord {
 		c.isEmpty(e, name)
 		return out
 	}
@@ -179,7 +179,7 @@ func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
 	case hint != "":
 		d = d.WithHint("%s", hint)
 	case ta.Kind == WordKind && tb.Kind == WordKind:
-		d = d.WithHint("It may be %s.", orList(ta.Words))
+		d = d.WithHint("It may be %s.", OrList(ta.Words))
 	}
 	c.report(c.fromCall(d, e.A, e.B))
 }
@@ -195,7 +195,7 @@ func inBrackets(c *checker, e syntax.Expr) string {
 // isEmpty types: hand is empty
 func (c *checker) isEmpty(e *syntax.CompareExpr, name *syntax.NameExpr) {
 	t := c.expr(e.A, Type{})
-	c.info.Uses[name] = c.known.global[emptyWord]
+	c.info.Uses[name] = c.known.global[EmptyWord]
 	c.info.Types[e.B] = t
 	c.info.Types[name] = t
 	if t.Kind != Invalid && t.Kind != Pile && !t.Kind.IsList() {

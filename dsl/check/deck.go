@@ -40,7 +40,7 @@ func (c *checker) deck(d *syntax.DeckDecl) {
 		if near, ok := diag.Nearest(d.Name.Name, sortedKeys(c.b.Decks)); ok {
 			e = e.WithHint("Did you mean %q?", near).WithFix(c.at(d.Name), near, "Write %q.", near)
 		} else {
-			e = e.WithHint("The known decks are %s. A deck of your own says its ranks and suits, or its cards.", orList(sortedKeys(c.b.Decks)))
+			e = e.WithHint("The known decks are %s. A deck of your own says its ranks and suits, or its cards.", OrList(sortedKeys(c.b.Decks)))
 		}
 		c.report(e)
 	}
@@ -190,18 +190,18 @@ func (c *checker) typeDeckLines() {
 	}
 	for _, e := range []syntax.Expr{deck.Jokers, deck.Copies} {
 		if e != nil {
-			c.enter(deckBody, nil, e)
+			c.enter(DeckBody, nil, e)
 			c.need(e, Of(Number), "How many there are")
 		}
 	}
 	if deck.Wild != nil {
-		c.enter(deckBody, nil, deck.Wild)
+		c.enter(DeckBody, nil, deck.Wild)
 		c.looks = append(c.looks, look{kind: Cards})
 		c.need(deck.Wild, Of(YesNo), "Which cards are wild")
 		c.looks = nil
 	}
 	if deck.RunsOut != nil {
-		c.enter(deckBody, nil, deck.RunsOut)
+		c.enter(DeckBody, nil, deck.RunsOut)
 		c.need(deck.RunsOut, Of(Cards), "What is shuffled in")
 	}
 }

@@ -140,7 +140,7 @@ func (c *checker) must(e syntax.Expr, got, want Type, what string) Type {
 		c.mismatch(e, got, want, what)
 		return Type{}
 	}
-	if n, ok := constant(e); ok && want.Kind == Number && !want.allows(n) {
+	if n, ok := Constant(e); ok && want.Kind == Number && !want.Allows(n) {
 		c.errorf("out-of-range", e, "", "%s must be %s, not %d", what, describe(want), n)
 	}
 	return got
@@ -207,7 +207,7 @@ func (c *checker) numberLit(e *syntax.NumberLit, want Type) Type {
 	}
 	o := c.known.ranks[text]
 	if o == nil {
-		c.errorf("unknown-name", e, "The ranks are "+joined(c.deckRanks(), " and ")+".", "The deck has no rank %s", text)
+		c.errorf("unknown-name", e, "The ranks are "+Joined(c.deckRanks(), " and ")+".", "The deck has no rank %s", text)
 		return Type{}
 	}
 	c.info.Uses[e] = o
@@ -292,13 +292,13 @@ func (c *checker) whose(e syntax.Ranger) {
 	}
 }
 
-// constant is the whole number that an expression is written as.
-func constant(e syntax.Expr) (int64, bool) {
+// Constant is the whole number that an expression is written as.
+func Constant(e syntax.Expr) (int64, bool) {
 	switch e := syntax.Bare(e).(type) {
 	case *syntax.NumberLit:
 		return e.Value, true
 	case *syntax.MinusExpr:
-		n, ok := constant(e.X)
+		n, ok := Constant(e.X)
 		return -n, ok
 	}
 	return 0, false
@@ -319,7 +319,7 @@ func (c *checker) flexible(e syntax.Expr) bool {
 		if o == nil {
 			return c.known.results[e.Name] == nil
 		}
-		return o.Kind == StartName || e.Name == emptyWord
+		return o.Kind == StartName || e.Name == EmptyWord
 	}
 	return false
 }
@@ -367,7 +367,7 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 	if e.Op != "/" {
 		return arithmetic(a, b)
 	}
-	if n, ok := constant(e.B); ok && n == 0 {
+	if n, ok := Constant(e.B); ok && n == 0 {
 		c.errorf("divide-by-zero", e.B, "", "Nothing can be divided by 0")
 	}
 	if e.Round != "" {

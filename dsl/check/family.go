@@ -95,7 +95,7 @@ func (c *checker) families() {
 		if members += len(fam.Keys); members > MostMembers && members-len(fam.Keys) <= MostMembers {
 			c.errorf("wrong-keys", d.Keys, "Keep fewer of them.", "All fields together may be kept for each of %d at the most", MostMembers)
 		}
-		if f.Name == stackField || c.known.settable[c.known.ready[f.Name]] {
+		if f.Name == StackField || c.known.settable[c.known.ready[f.Name]] {
 			c.errorf("wrong-keys", d.Keys, "Give the field another name.", "%q is one thing, which the game itself goes by, and cannot be kept for each of several", f.Name)
 		}
 	}
@@ -243,7 +243,7 @@ func (c *checker) constantKey(e syntax.Expr, kind Kind) (Literal, bool) {
 // ConstantKey is the key of a kind that is written out in the brackets behind a field's name; ok is false where it is worked out.
 func (i *Info) ConstantKey(e syntax.Expr, kind Kind) (key Literal, ok bool) {
 	if kind == Number {
-		n, ok := constant(e)
+		n, ok := Constant(e)
 		return Literal{Type: Of(Number), Number: n}, ok
 	}
 	o := i.Uses[syntax.Bare(e)]
@@ -331,8 +331,8 @@ func (c *checker) familyNamed(e *syntax.IndexExpr) *Object {
 	return nil
 }
 
-// keyIn is what stands in the brackets.
-func keyIn(e *syntax.IndexExpr) syntax.Expr {
+// KeyIn is what stands in the brackets.
+func KeyIn(e *syntax.IndexExpr) syntax.Expr {
 	if len(e.Args) == 0 {
 		return nil
 	}
@@ -351,7 +351,7 @@ func (c *checker) memberOf(e *syntax.OfExpr, left *syntax.IndexExpr, o *Object) 
 	}
 	c.applyOwned(e, left, o, []syntax.Expr{e.Right})
 	if call, ok := c.info.Calls[e]; ok {
-		call.Key = keyIn(left)
+		call.Key = KeyIn(left)
 		c.info.Calls[e] = call
 	}
 	return t

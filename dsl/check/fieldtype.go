@@ -315,7 +315,7 @@ func (c *checker) optionValues(o *Option, choices []*syntax.Choice) {
 		return
 	}
 	for _, v := range o.Values {
-		if v.Type.Kind == Number && !o.Type.allows(v.Number) {
+		if v.Type.Kind == Number && !o.Type.Allows(v.Number) {
 			o.Type.Ranges = append(o.Type.Ranges, Range{v.Number, v.Number})
 		}
 	}

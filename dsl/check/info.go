@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
@@ -226,6 +228,11 @@ type (
 // Span is where a node of the ruleset stands, in its own files or in those of the rulesets that it extends.
 func (r *Ruleset) Span(n syntax.Ranger) diag.Span { return house.Span(r.Files, n) }
 
+// Takes reports whether a field is a parameter of the start.
+func (s *Start) Takes(field *Object) bool {
+	return slices.ContainsFunc(s.Params, func(p *Field) bool { return p.Object == field })
+}
+
 // Func is the signature of a built-in function. The table of them is handed to the checker; it also gives the docs.
 type Func struct {
 	Name     string
@@ -275,9 +282,3 @@ type Builtins struct {
 
 // DeckParts is what a named deck is made of.
 type DeckParts struct{ Ranks, Suits []string }
-
-// Result of checking. The Ruleset is nil where there are errors that keep it from being played.
-type Checked struct {
-	Ruleset *Ruleset
-	Diags   diag.List
-}

@@ -111,7 +111,7 @@ func (c *checker) through(e syntax.Ranger, item *syntax.Ident, list Type, from s
 // guessList finds out whether an unknown list is of cards or of dice, by which of their parts the condition names, and lets
 // a parameter learn from it.
 func (c *checker) guessList(from syntax.Expr, then func()) Kind {
-	if c.inside == nil || c.inside.kind != defineBody || c.asked != nil {
+	if c.inside == nil || c.inside.Kind != DefineBody || c.asked != nil {
 		return Invalid
 	}
 	before := len(c.diags)

@@ -227,7 +227,7 @@ func (c *checker) misread(t token, want Type, what string) {
 	} else if want.Kind == Text && !t.quoted() {
 		d = d.WithHint("A text stands in quotation marks: %q", t.text)
 	} else if list := c.choices(want); len(list) > 0 && len(list) <= 14 {
-		d = d.WithHint("It may be %s.", orList(list))
+		d = d.WithHint("It may be %s.", OrList(list))
 	}
 	c.report(d)
 }
@@ -268,15 +268,15 @@ func (c *checker) inRange(at syntax.Ranger, lit Literal, want Type, what string)
 		c.errorf("out-of-range", at, "", "%s must be a number of chips, not %s", what, c.words(at))
 		return false
 	}
-	if lit.Type.Kind != Number && lit.Type.Kind != Dice || want.allows(lit.Number) {
+	if lit.Type.Kind != Number && lit.Type.Kind != Dice || want.Allows(lit.Number) {
 		return true
 	}
 	c.errorf("out-of-range", at, "", "%s must be %s, not %s", what, describe(want), c.words(at))
 	return false
 }
 
-// allows reports whether a number lies in the ranges of the type.
-func (t Type) allows(n int64) bool {
+// Allows reports whether a number lies in the ranges of the type.
+func (t Type) Allows(n int64) bool {
 	for _, r := range t.Ranges {
 		if r.Has(n) {
 			return true
@@ -304,12 +304,12 @@ func describe(t Type) string {
 	for _, r := range t.Ranges {
 		parts = append(parts, span(r))
 	}
-	s := "a number, " + orList(parts)
+	s := "a number, " + OrList(parts)
 	if t.Kind == Dice {
-		s = "a dice code with " + orList(parts) + " dice"
+		s = "a dice code with " + OrList(parts) + " dice"
 	}
 	if len(t.Words) > 0 {
-		s += " or " + orList(t.Words)
+		s += " or " + OrList(t.Words)
 	}
 	if t.OrAll {
 		s += " or all"
@@ -336,10 +336,11 @@ func span(r Range) string {
 	return least + ".." + most
 }
 
-// orList joins words as a sentence does: a, b or c.
-func orList(words []string) string { return joined(words, " or ") }
+// OrList joins words as a sentence does: a, b or c.
+func OrList(words []string) string { return Joined(words, " or ") }
 
-func joined(words []string, last string) string {
+// Joined joins words, with other words before the last of them.
+func Joined(words []string, last string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}

@@ -88,8 +88,8 @@ var listsOfLua = map[string]Kind{"numbers": Numbers, "texts": Texts, "ranks": Ra
 // luaExpr types what a define gives by Lua: what it says that it gives. What it comes to is looked at in play.
 func (c *checker) luaExpr(e *syntax.LuaExpr) Type {
 	t := c.luaGives(e.Gives)
-	if c.inside != nil && c.inside.kind == defineBody && e.Script != nil {
-		def := c.defines[c.inside.obj].define
+	if c.inside != nil && c.inside.Kind == DefineBody && e.Script != nil {
+		def := c.defines[c.inside.Obj].define
 		c.scripts[e.Script] = &Script{Kind: LuaDefine, Name: "define " + def.Name, Decl: def.Decl, Params: def.Params, Gives: t}
 	}
 	return t.value()
@@ -209,7 +209,7 @@ func (c *checker) unknownEvent(at *syntax.Ident) {
 	if near, ok := diag.Nearest(at.Name, c.b.Events); ok {
 		d = d.WithHint("Did you mean %q?", near).WithFix(c.at(at), near, "Write %q.", near)
 	} else {
-		d = d.WithHint("The events are %s. A phase, a start or a result is named with that word: on phase dealing", joined(c.b.Events, " and "))
+		d = d.WithHint("The events are %s. A phase, a start or a result is named with that word: on phase dealing", Joined(c.b.Events, " and "))
 	}
 	c.report(d)
 }
@@ -266,17 +266,4 @@ func (c *checker) namedInLua(text string) {
 // usedInLua reports whether a script may read or change what has this name.
 func (c *checker) usedInLua(name string) bool {
 	return c.inLua[strings.ReplaceAll(name, "-", "_")] || c.inLua[name]
-}
-
-// luaMayChange reports whether a hook may change one of the things.
-func (c *checker) luaMayChange(things map[*Object]bool) bool {
-	if len(c.rs.Hooks) == 0 {
-		return false
-	}
-	for o := range things {
-		if o == allCards || o == allChips || o == whoIsIn || c.usedInLua(o.Name) {
-			return true
-		}
-	}
-	return false
 }

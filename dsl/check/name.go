@@ -7,10 +7,10 @@ import (
 
 // The ready-made words that stand only in places of their own.
 const (
-	emptyWord     = "empty"
-	gmWord        = "gm"
+	EmptyWord     = "empty"
+	GMWord        = "gm"
 	thisStartWord = "this-start"
-	stackField    = "stack"
+	StackField    = "stack"
 )
 
 // name resolves a bare name and types it.
@@ -25,7 +25,7 @@ func (c *checker) name(e *syntax.NameExpr, want Type) Type {
 
 // resolve finds what a bare name stands for: first what the place wants, then the nearest meaning.
 func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
-	if r := c.known.results[e.Name]; r != nil && c.inside != nil && c.changing[c.inside.obj] && c.inside.obj.Name == e.Name {
+	if r := c.known.results[e.Name]; r != nil && c.inside != nil && c.changing[c.inside.Obj] && c.inside.Obj.Name == e.Name {
 		return r.Object, r.Type, true // what is changed is the result, whatever else has its name
 	}
 	if o, t, ok := c.wanted(e.Name, want); ok {
@@ -85,7 +85,7 @@ func (c *checker) ratherResult(o *Object) bool {
 	if c.known.results[o.Name] == nil {
 		return false
 	}
-	if c.inside != nil && (c.inside.kind == testBody || c.inside.kind == tableTestBody) && c.isChanged(o.Name) {
+	if c.inside != nil && (c.inside.Kind == TestBody || c.inside.Kind == TableTestBody) && c.isChanged(o.Name) {
 		return true // what a house rule changes is what its tests are about
 	}
 	return o.Kind == PhaseName || o.Kind == ChartName
@@ -167,10 +167,10 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 		return c.defineType(o), true
 	case ReadyWord:
 		switch o.Name {
-		case gmWord:
+		case GMWord:
 			c.errorf("wrong-type", e, "The game master is named behind to: say \"...\" to gm", "%q cannot stand here", e.Name)
 			return Type{}, false
-		case emptyWord:
+		case EmptyWord:
 			c.errorf("wrong-type", e, "Write: hand is empty, or hand is not empty", "%q stands only behind is", e.Name)
 			return Type{}, false
 		case thisStartWord:
@@ -228,7 +228,7 @@ func (c *checker) partHere(name string) *part {
 			return p
 		}
 	}
-	if c.inside != nil && c.inside.kind == defineBody {
+	if c.inside != nil && c.inside.Kind == DefineBody {
 		return p // whether the define is used where something is looked at is seen later
 	}
 	return nil

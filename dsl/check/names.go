@@ -66,7 +66,7 @@ func (n *names) init(b Builtins) {
 		n.settable[o] = r.Settable
 	}
 	// These two stand only in places of their own, but their names are taken like any other's.
-	for name, t := range map[string]Type{gmWord: Of(Player), emptyWord: Of(AnyList)} {
+	for name, t := range map[string]Type{GMWord: Of(Player), EmptyWord: Of(AnyList)} {
 		if n.global[name] == nil {
 			n.global[name] = &Object{Kind: ReadyWord, Name: name, Type: t}
 		}
@@ -307,7 +307,7 @@ func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, wha
 	} else if list := c.lookedThrough(); list != "" && len(name) == 1 {
 		d = d.WithHint("Name the one that is looked at: each %s in %s where ...", name, list)
 	} else if len(candidates) > 0 && len(candidates) <= 14 {
-		d = d.WithHint("It may be %s.", orList(candidates))
+		d = d.WithHint("It may be %s.", OrList(candidates))
 	}
 	c.report(d)
 }

@@ -44,7 +44,7 @@ func (c *checker) typePolicy(p *Policy) {
 		}
 		before := c.handler
 		c.handler = h
-		c.typeBlock(policyBody, p.Object, nil, h.Body)
+		c.typeBlock(PolicyBody, p.Object, nil, h.Body)
 		c.handler = before
 	}
 }
@@ -105,28 +105,3 @@ func (c *checker) answer(s *syntax.AnswerStmt) {
 
 // triedChoice is what a number that could be answered is called while choices are compared.
 const triedChoice = "choice"
-
-// secrets of policies: a policy sees what its player sees.
-func (s *secrecy) policy(b *body) {
-	to := shown{askedPlayer, &syntax.PlayerExpr{}, "a policy, which sees what its player sees,"}
-	syntax.Walk(b.block, func(n syntax.Ranger) bool {
-		switch n := n.(type) {
-		case *syntax.LetStmt:
-			if n.Value != nil {
-				s.look(n.Value.Expr.Expr, to, true)
-			}
-		case *syntax.IfStmt:
-			s.look(n.Cond, to, true)
-		case *syntax.EachHead:
-			own := n.Item != nil
-			s.look(n.From, to, own)
-			s.look(n.To, to, own)
-			s.look(n.Where, to, own)
-		case *syntax.AnswerForm:
-			for _, e := range append([]syntax.Expr{n.Bet, n.Raise, n.Value.Expr}, n.Keys...) {
-				s.look(e, to, true)
-			}
-		}
-		return true
-	})
-}

@@ -17,7 +17,7 @@ func (c *checker) facesThere(e *syntax.RollExpr) {
 	case e.Die != nil:
 		faces = int64(e.Die.Faces)
 	case e.Sides != nil:
-		n, ok := constant(e.Sides)
+		n, ok := Constant(e.Sides)
 		if !ok {
 			return
 		}
@@ -42,7 +42,7 @@ func (c *checker) facesThere(e *syntax.RollExpr) {
 // those of a define without parameters.
 func (c *checker) constants(e syntax.Expr, seen map[*Object]bool, yield func(at syntax.Expr, n int64)) {
 	e = syntax.Bare(e)
-	if n, ok := constant(e); ok {
+	if n, ok := Constant(e); ok {
 		yield(e, n)
 		return
 	}
@@ -69,7 +69,7 @@ func (c *checker) constants(e syntax.Expr, seen map[*Object]bool, yield func(at 
 // sized reports how many faces dice have where that cannot be, or where dice decide it: a roll is looked at again to know which
 // dice lie on the table, and must then be the same.
 func (c *checker) sized(sides syntax.Expr) {
-	if n, ok := constant(sides); ok && (n < 1 || n > maxFaces) {
+	if n, ok := Constant(sides); ok && (n < 1 || n > maxFaces) {
 		c.errorf("out-of-range", sides, "", "A die has 1 to %d faces, not %d", maxFaces, n)
 	}
 	if c.byChance(sides, map[*Object]bool{}) {

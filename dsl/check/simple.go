@@ -79,7 +79,7 @@ func (c *checker) operand(s *syntax.SimpleStmt, takes syntax.Takes, e syntax.Exp
 // howMany types a number of cards or chips, which may be all of them.
 func (c *checker) howMany(e syntax.Expr, what string) {
 	c.need(e, Type{Kind: Number, OrAll: true}, what)
-	if n, ok := constant(e); ok && n < 0 {
+	if n, ok := Constant(e); ok && n < 0 {
 		c.errorf("out-of-range", e, "", "%s cannot be less than 0", what)
 	}
 }
@@ -103,8 +103,8 @@ func (c *checker) revealed(s *syntax.SimpleStmt, e syntax.Expr) {
 
 // audience types to whom something is said or shown.
 func (c *checker) audience(e syntax.Expr, what string) {
-	if name, ok := syntax.Bare(e).(*syntax.NameExpr); ok && name.Name == gmWord {
-		c.info.Uses[name] = c.known.global[gmWord]
+	if name, ok := syntax.Bare(e).(*syntax.NameExpr); ok && name.Name == GMWord {
+		c.info.Uses[name] = c.known.global[GMWord]
 		c.info.Types[name], c.info.Types[e] = Of(Player), Of(Player)
 		return
 	}

@@ -8,8 +8,8 @@ import (
 )
 
 // enter begins a body: what is typed from now on belongs to it.
-func (c *checker) enter(kind bodyKind, o *Object, e syntax.Expr) *body {
-	b := &body{kind: kind, obj: o, expr: e}
+func (c *checker) enter(kind BodyKind, o *Object, e syntax.Expr) *Body {
+	b := &Body{Kind: kind, Obj: o, Expr: e}
 	c.bodies = append(c.bodies, b)
 	c.inside = b
 	c.looks = nil
@@ -17,12 +17,12 @@ func (c *checker) enter(kind bodyKind, o *Object, e syntax.Expr) *body {
 }
 
 // typeBlock types a phase or start.
-func (c *checker) typeBlock(kind bodyKind, o *Object, params []*Object, block *syntax.Block) {
+func (c *checker) typeBlock(kind BodyKind, o *Object, params []*Object, block *syntax.Block) {
 	if block == nil {
 		return
 	}
 	b := c.enter(kind, o, nil)
-	b.block = block
+	b.Block = block
 	c.scope = nil
 	c.push()
 	for _, p := range params {
@@ -38,7 +38,7 @@ func (c *checker) typeFieldValue(f *Field) {
 		return
 	}
 	c.scope = nil
-	c.enter(fieldBody, f.Object, f.Value)
+	c.enter(FieldBody, f.Object, f.Value)
 	want := f.Type
 	if want.Kind == Pile {
 		want = Of(Number)
@@ -112,7 +112,6 @@ func (c *checker) stmt(s syntax.Stmt) {
 		c.result(s)
 	case *syntax.AskStmt:
 		if s.Ask != nil {
-			c.hasElse[s.Ask] = s.Else != nil
 			c.ask(s.Ask, Type{})
 		}
 		c.block(s.Else)
@@ -128,7 +127,6 @@ func (c *checker) value(v *syntax.Value, want Type, what string) Type {
 	case v == nil:
 		return Type{}
 	case v.Ask != nil:
-		c.hasElse[v.Ask] = v.Else != nil
 		t := c.ask(v.Ask, want)
 		c.block(v.Else)
 		if t.Kind != Invalid && want.Kind != Invalid {
@@ -400,7 +398,7 @@ func (c *checker) result(s *syntax.ResultStmt) {
 		if r.Decl != syntax.Ranger(s) {
 			d = d.WithOther(c.at(r.Decl), "%s", r.Type)
 		}
-		if d = d.WithHint("Give one of the two another name."); c.inside != nil && c.changing[c.inside.obj] {
+		if d = d.WithHint("Give one of the two another name."); c.inside != nil && c.changing[c.inside.Obj] {
 			d = d.WithHint("A result that is changed stays what it is: %s.", r.Type)
 		}
 		c.report(d)

@@ -63,33 +63,15 @@ func (c *checker) inTest(cond syntax.Expr, what string, start *Start) {
 	if cond == nil {
 		return
 	}
-	kind := tableTestBody
+	kind := TableTestBody
 	if len(c.seats) == 1 {
-		kind = testBody
+		kind = TestBody
 	}
 	b := c.enter(kind, nil, cond)
 	if start != nil {
-		b.start = start.Object
+		b.Start = start.Object
 	}
 	c.condition(cond, what)
-}
-
-// sameTitles warns of tests that cannot be told apart.
-func (c *checker) sameTitles() {
-	first := map[string]*syntax.TestDecl{}
-	for _, d := range c.rs.Tests {
-		if d.Title == nil {
-			continue
-		}
-		title := d.Title.Value()
-		if first[title] == nil {
-			first[title] = d
-			continue
-		}
-		c.report(diag.Warnf("same-title", c.at(d.Title), "Two tests are called %s", d.Title.Text).
-			WithOther(c.at(first[title].Title), "the other one").
-			WithHint("Say what each of them shows: who reads that one failed must find it."))
-	}
 }
 
 // failing lets a value that an option or parameter of a test may not have be no more than a warning: the test will fail, and
@@ -165,7 +147,7 @@ func (c *checker) testOption(l *syntax.TestOption) {
 		}
 		if !c.broken {
 			c.report(diag.Warnf("test-cannot-start", c.at(l.Value), "The option %q cannot be %s, so this test fails", o.Name, c.words(l.Value)).
-				WithHint("It may be %s.", orList(values)))
+				WithHint("It may be %s.", OrList(values)))
 		}
 	}
 }
@@ -264,7 +246,7 @@ func (c *checker) arg(s *Start, a *syntax.Arg) *Field {
 	if o := c.known.global[a.Name.Name]; o != nil {
 		d := diag.Errorf("unknown-name", c.at(a.Name), "%q is no parameter of %s", a.Name.Name, s.Name).
 			WithOther(c.at(syntax.NameOf(s.Decl)), "the start")
-		c.report(d.WithHint("Add it where the start is declared: start %s with %s", s.Name, joined(append(names, a.Name.Name), ", ")))
+		c.report(d.WithHint("Add it where the start is declared: start %s with %s", s.Name, Joined(append(names, a.Name.Name), ", ")))
 		return nil
 	}
 	c.unknown(a.Name, a.Name.Name, names, "should be a parameter of "+s.Name)
@@ -305,7 +287,7 @@ func (c *checker) paramValue(l *syntax.Literal, f *Field) (Literal, bool) {
 			if len(f.Type.Sheet) == 0 {
 				return Literal{Type: Of(Text), Text: name}, true
 			}
-			c.unknown(l, name, f.Type.Sheet, "should be "+orList(f.Type.Sheet))
+			c.unknown(l, name, f.Type.Sheet, "should be "+OrList(f.Type.Sheet))
 			return Literal{}, false
 		}
 	}

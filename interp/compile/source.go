@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"croupier/dsl/check"
+	"croupier/dsl/check/ruleset"
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
@@ -38,7 +38,7 @@ func Load(find Find, name string, sources ...*diag.Source) (*program.Program, di
 	if !l.whole {
 		return nil, l.list.Sorted()
 	}
-	checked := check.Check(l.layers, builtin.ForChecker())
+	checked := ruleset.Check(l.layers, builtin.ForChecker())
 	list := append(l.list, checked.Diags...).Sorted()
 	if list.HasErrors() || checked.Ruleset == nil {
 		return nil, list

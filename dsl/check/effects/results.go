@@ -1,8 +1,9 @@
-package check
+package effects
 
 import (
 	"slices"
 
+	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -17,19 +18,19 @@ const (
 
 // resultsOf finds out which results are the players' and which the table's. A name is one or the other within a start; where
 // one start gives it to the table and another to each player, it becomes two results.
-func (c *checker) resultsOf() {
-	r := &results{c: c, ways: map[*Object]map[*Object]int{}, own: map[*Object]*Object{}, mixed: map[*Object]bool{}}
-	for _, s := range c.rs.Starts {
+func (c *Effects) resultsOf() {
+	r := &results{c: c, ways: map[*check.Object]map[*check.Object]int{}, own: map[*check.Object]*check.Object{}, mixed: map[*check.Object]bool{}}
+	for _, s := range c.Rules.Starts {
 		r.ofStart(s.Object)
 	}
 	for _, o := range r.order {
 		r.whose(o)
 	}
-	for _, b := range c.bodies {
-		for _, f := range b.facts {
-			if f.kind == reads && !f.own && f.obj.Kind == ResultName && r.waysFor(b, f.obj) == fromTable {
-				c.report(diag.Errorf("wrong-type", c.at(f.at), "The result %q is the table's here, not anybody's", f.obj.Name).
-					WithHint("Write %s alone.", f.obj.Name))
+	for _, b := range c.Codes {
+		for _, f := range b.Facts {
+			if f.Kind == Reads && !f.own && f.Obj.Kind == check.ResultName && r.waysFor(b, f.Obj) == fromTable {
+				c.Report(diag.Errorf("wrong-type", c.At(f.At), "The result %q is the table's here, not anybody's", f.Obj.Name).
+					WithHint("Write %s alone.", f.Obj.Name))
 			}
 		}
 	}
@@ -39,7 +40,7 @@ func (c *checker) resultsOf() {
 }
 
 // waysFor is how a result is given in the starts in which the code of a body may run; in all where it runs in none.
-func (r *results) waysFor(b *body, o *Object) int {
+func (r *results) waysFor(b *Code, o *check.Object) int {
 	ways, users := 0, r.usersOf(b)
 	for start, of := range r.ways {
 		if len(users) == 0 || slices.Contains(users, start) {
@@ -51,35 +52,35 @@ func (r *results) waysFor(b *body, o *Object) int {
 
 // results is what is known of how each start gives each result.
 type results struct {
-	c     *checker
-	ways  map[*Object]map[*Object]int // by start, then by result
+	c     *Effects
+	ways  map[*check.Object]map[*check.Object]int // by start, then by result
 	given []given
-	order []*Object           // the results, as they were first given
-	own   map[*Object]*Object // of results that are both: the players'
-	mixed map[*Object]bool    // reported
-	users map[*body][]*Object // the starts in which a body's code may run
+	order []*check.Object                 // the results, as they were first given
+	own   map[*check.Object]*check.Object // of results that are both: the players'
+	mixed map[*check.Object]bool          // reported
+	users map[*Code][]*check.Object       // the starts in which a body's code may run
 }
 
 // given is a place where a result is given, and how that comes about in one start.
 type given struct {
-	start, obj *Object
-	body       *body
+	start, obj *check.Object
+	body       *Code
 	fact       int // its place among the body's facts
 	way        int
 }
 
 // ofStart follows how a start gives its results.
-func (r *results) ofStart(start *Object) {
+func (r *results) ofStart(start *check.Object) {
 	how := r.c.howDone(start)
-	ways := map[*Object]int{}
+	ways := map[*check.Object]int{}
 	r.ways[start] = ways
-	for _, b := range r.c.bodies {
-		way, done := how[b.obj]
-		if b.kind != phaseBody && b.kind != startBody || !done {
+	for _, b := range r.c.Codes {
+		way, done := how[b.Obj]
+		if b.Kind != check.PhaseBody && b.Kind != check.StartBody || !done {
 			continue
 		}
-		for i, f := range b.facts {
-			if f.kind != gives {
+		for i, f := range b.Facts {
+			if f.Kind != Gives {
 				continue
 			}
 			now := way
@@ -89,38 +90,38 @@ func (r *results) ofStart(start *Object) {
 			if f.table {
 				now = fromTable
 			}
-			before := ways[f.obj]
-			ways[f.obj] |= now
+			before := ways[f.Obj]
+			ways[f.Obj] |= now
 			if before == 0 {
-				r.order = append(r.order, f.obj)
+				r.order = append(r.order, f.Obj)
 			}
-			if ways[f.obj] == fromBoth && !r.mixed[f.obj] {
+			if ways[f.Obj] == fromBoth && !r.mixed[f.Obj] {
 				r.report(b, f, now, start)
 			}
-			r.given = append(r.given, given{start, f.obj, b, i, now})
+			r.given = append(r.given, given{start, f.Obj, b, i, now})
 		}
 	}
 }
 
 // report says that one start gives a result both ways.
-func (r *results) report(b *body, f fact, now int, start *Object) {
-	r.mixed[f.obj] = true
-	d := diag.Errorf("mixed-result", r.c.at(f.at), "The result %q is the table's in one place and a player's in another", f.obj.Name)
+func (r *results) report(b *Code, f Fact, now int, start *check.Object) {
+	r.mixed[f.Obj] = true
+	d := diag.Errorf("mixed-result", r.c.At(f.At), "The result %q is the table's in one place and a player's in another", f.Obj.Name)
 	if now == fromBoth {
 		d = d.WithLabel("this step is done both for the table and for a player")
 	}
 	for _, g := range r.given {
-		if g.start == start && g.obj == f.obj && now != fromBoth {
-			d = d.WithOther(r.c.at(g.body.facts[g.fact].at), "the other place")
+		if g.start == start && g.obj == f.Obj && now != fromBoth {
+			d = d.WithOther(r.c.At(g.body.Facts[g.fact].At), "the other place")
 			break
 		}
 	}
-	name := f.obj.Name
-	r.c.report(d.WithHint("Is it the table's, whoever's turn it is? Then say so wherever it is given in a player's turn: result %s of the table = ... Otherwise give the two results different names.", name))
+	name := f.Obj.Name
+	r.c.Report(d.WithHint("Is it the table's, whoever's turn it is? Then say so wherever it is given in a player's turn: result %s of the table = ... Otherwise give the two results different names.", name))
 }
 
 // whose finds out whose a result is, over all starts.
-func (r *results) whose(o *Object) {
+func (r *results) whose(o *check.Object) {
 	if r.mixed[o] || r.own[o] != nil {
 		return
 	}
@@ -133,7 +134,7 @@ func (r *results) whose(o *Object) {
 		return
 	}
 	type place struct {
-		b    *body
+		b    *Code
 		fact int
 	}
 	first := map[place]given{}
@@ -148,9 +149,9 @@ func (r *results) whose(o *Object) {
 			continue
 		}
 		if other.way != g.way {
-			c, f := r.c, g.body.facts[g.fact]
+			c, f := r.c, g.body.Facts[g.fact]
 			r.mixed[o] = true
-			c.report(diag.Errorf("mixed-result", c.at(f.at), "The result %q is the table's where %s gives it, and a player's where %s does",
+			c.Report(diag.Errorf("mixed-result", c.At(f.At), "The result %q is the table's where %s gives it, and a player's where %s does",
 				o.Name, nameIf(g.way == fromTable, g.start, other.start), nameIf(g.way == fromTable, other.start, g.start)).
 				WithLabel("in a step that both starts do").
 				WithHint("Give it in the starts themselves, or in a step for each of them."))
@@ -162,7 +163,7 @@ func (r *results) whose(o *Object) {
 	r.own[o] = &own
 }
 
-func nameIf(first bool, a, b *Object) string {
+func nameIf(first bool, a, b *check.Object) string {
 	if first {
 		return a.Name
 	}
@@ -174,36 +175,36 @@ func nameIf(first bool, a, b *Object) string {
 func (r *results) split() {
 	for _, g := range r.given {
 		if own := r.own[g.obj]; own != nil && g.way == fromPlayer {
-			f := &g.body.facts[g.fact]
-			f.obj = own
-			r.c.info.Uses[f.at] = own
+			f := &g.body.Facts[g.fact]
+			f.Obj = own
+			r.c.Info.Uses[f.At] = own
 		}
 	}
-	for _, b := range r.c.bodies {
-		for i := range b.facts {
-			f := &b.facts[i]
-			if own := r.own[f.obj]; own != nil && f.kind == reads && r.readsOwn(b, *f) {
-				f.obj = own
-				r.means(f.at, own)
+	for _, b := range r.c.Codes {
+		for i := range b.Facts {
+			f := &b.Facts[i]
+			if own := r.own[f.Obj]; own != nil && f.Kind == Reads && r.readsOwn(b, *f) {
+				f.Obj = own
+				r.means(f.At, own)
 			}
 		}
 	}
-	var all []*Result
-	for _, res := range r.c.rs.Results {
+	var all []*check.Result
+	for _, res := range r.c.Rules.Results {
 		all = append(all, res)
 		if own := r.own[res.Object]; own != nil {
-			all = append(all, &Result{Object: own})
+			all = append(all, &check.Result{Object: own})
 		}
 	}
 	for i, res := range all {
 		res.Index = i
 	}
-	r.c.rs.Results = all
+	r.c.Rules.Results = all
 }
 
 // means lets a name, or a call that begins with it, stand for a result.
-func (r *results) means(at syntax.Ranger, o *Object) {
-	info := r.c.info
+func (r *results) means(at syntax.Ranger, o *check.Object) {
+	info := r.c.Info
 	if e, ok := at.(syntax.Expr); ok {
 		if call, isCall := info.Calls[e]; isCall {
 			call.To = o
@@ -219,33 +220,33 @@ func (r *results) means(at syntax.Ranger, o *Object) {
 }
 
 // readsOwn reports whether what is read is a player's result and not the table's.
-func (r *results) readsOwn(b *body, f fact) bool {
+func (r *results) readsOwn(b *Code, f Fact) bool {
 	if !f.own {
 		return true // degree of Ann
 	}
-	ways := r.waysFor(b, f.obj)
+	ways := r.waysFor(b, f.Obj)
 	if ways != fromBoth {
 		return ways == fromPlayer
 	}
-	if !r.mixed[f.obj] {
-		r.mixed[f.obj] = true
-		r.c.report(diag.Errorf("mixed-result", r.c.at(f.at), "The result %q is the table's in one start and a player's in another, and this is for both", f.obj.Name).
+	if !r.mixed[f.Obj] {
+		r.mixed[f.Obj] = true
+		r.c.Report(diag.Errorf("mixed-result", r.c.At(f.At), "The result %q is the table's in one start and a player's in another, and this is for both", f.Obj.Name).
 			WithHint("Give the two results different names."))
 	}
 	return false
 }
 
 // usersOf lists the starts in which the code of a body may run: of a test, the one that it starts.
-func (r *results) usersOf(b *body) []*Object {
+func (r *results) usersOf(b *Code) []*check.Object {
 	if r.users == nil {
-		r.users = map[*body][]*Object{}
-		for _, from := range r.c.bodies {
-			start := from.start
-			if from.kind == startBody {
-				start = from.obj
+		r.users = map[*Code][]*check.Object{}
+		for _, from := range r.c.Codes {
+			start := from.Start
+			if from.Kind == check.StartBody {
+				start = from.Obj
 			}
 			if start != nil {
-				r.runs(from, start, map[*body]bool{})
+				r.runs(from, start, map[*Code]bool{})
 			}
 		}
 	}
@@ -253,7 +254,7 @@ func (r *results) usersOf(b *body) []*Object {
 }
 
 // runs notes that a body, and all that it does and uses, runs in a start.
-func (r *results) runs(b *body, start *Object, seen map[*body]bool) {
+func (r *results) runs(b *Code, start *check.Object, seen map[*Code]bool) {
 	if b == nil || seen[b] {
 		return
 	}
@@ -261,35 +262,35 @@ func (r *results) runs(b *body, start *Object, seen map[*body]bool) {
 	if !slices.Contains(r.users[b], start) {
 		r.users[b] = append(r.users[b], start)
 	}
-	for _, f := range b.facts {
-		if f.obj != nil && (f.kind == does || f.kind == reads && f.obj.Kind == DefineName) {
-			r.runs(r.c.bodyOf(f.obj), start, seen)
+	for _, f := range b.Facts {
+		if f.Obj != nil && (f.Kind == Does || f.Kind == Reads && f.Obj.Kind == check.DefineName) {
+			r.runs(r.c.BodyOf(f.Obj), start, seen)
 		}
 	}
 }
 
 // howDone finds out how a start does itself and each phase that it comes to: for the table, for a player, or both.
-func (c *checker) howDone(start *Object) map[*Object]int {
-	how := map[*Object]int{start: fromTable}
-	todo := []*Object{start}
+func (c *Effects) howDone(start *check.Object) map[*check.Object]int {
+	how := map[*check.Object]int{start: fromTable}
+	todo := []*check.Object{start}
 	for len(todo) > 0 {
 		o := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		b := c.bodyOf(o)
+		b := c.BodyOf(o)
 		if b == nil {
 			continue
 		}
-		for _, f := range b.facts {
-			if f.kind != does {
+		for _, f := range b.Facts {
+			if f.Kind != Does {
 				continue
 			}
 			now := how[o]
 			if f.local {
 				now = fromPlayer
 			}
-			if how[f.obj]|now != how[f.obj] {
-				how[f.obj] |= now
-				todo = append(todo, f.obj)
+			if how[f.Obj]|now != how[f.Obj] {
+				how[f.Obj] |= now
+				todo = append(todo, f.Obj)
 			}
 		}
 	}

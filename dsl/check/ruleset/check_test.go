@@ -1,4 +1,4 @@
-package check
+package ruleset
 
 import (
 	"bufio"
@@ -33,7 +33,7 @@ func under(file *syntax.File) []house.Layer {
 		}
 		name := extends.Bases[0].Value()
 		layer := house.Layer{Name: name}
-		for _, path := range []string{"../../rulesets/" + name + "/" + name + ".deal", "../../rulesets/" + name + "/policies.deal"} {
+		for _, path := range []string{"../../../rulesets/" + name + "/" + name + ".deal", "../../../rulesets/" + name + "/policies.deal"} {
 			text, err := os.ReadFile(path)
 			if err != nil {
 				return nil
@@ -76,7 +76,7 @@ func render(l diag.List) string {
 }
 
 func TestGoodRulesetsHaveNothingWrong(t *testing.T) {
-	for _, path := range files(t, "testdata/good/*.deal") {
+	for _, path := range files(t, "../testdata/good/*.deal") {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			got, syntaxErrors := checkText(filepath.Base(path), read(t, path))
 			if len(syntaxErrors) > 0 {
@@ -97,7 +97,7 @@ var mark = regexp.MustCompile(`### ([a-z-]+)(?: "(.*)")?\s*$`)
 
 // Each line of a bad file that is marked ### code "part of the summary" gives that diagnostic, and nothing else is given.
 func TestMistakesAreFoundWhereTheyAre(t *testing.T) {
-	for _, path := range files(t, "testdata/*.deal") {
+	for _, path := range files(t, "../testdata/*.deal") {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			text := read(t, path)
 			got, syntaxErrors := checkText(filepath.Base(path), text)

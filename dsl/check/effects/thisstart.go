@@ -1,6 +1,9 @@
-package check
+package effects
 
-import "croupier/dsl/syntax"
+import (
+	"croupier/dsl/check"
+	"croupier/dsl/syntax"
+)
 
 // starts are the starts in which code can run, as far as conditions about this-start say: a bit for each that is ruled out.
 type starts uint64
@@ -9,10 +12,10 @@ type starts uint64
 func (s starts) and(t starts) starts { return s | t }
 
 // has reports whether the code can run in a start.
-func (s starts) has(start *Start) bool { return start.Index >= 64 || s&(1<<start.Index) == 0 }
+func (s starts) has(start *check.Start) bool { return start.Index >= 64 || s&(1<<start.Index) == 0 }
 
 // startsWhere says in which starts a condition can hold, and in which it can fail.
-func (c *checker) startsWhere(e syntax.Expr) (holds, fails starts) {
+func (c *Effects) startsWhere(e syntax.Expr) (holds, fails starts) {
 	switch e := syntax.Bare(e).(type) {
 	case *syntax.NotExpr:
 		holds, fails = c.startsWhere(e.X)
@@ -35,7 +38,7 @@ func (c *checker) startsWhere(e syntax.Expr) (holds, fails starts) {
 			return 0, 0
 		}
 		var all starts
-		for _, s := range c.rs.Starts {
+		for _, s := range c.Rules.Starts {
 			if s.Index < 64 {
 				all |= 1 << s.Index
 			}
@@ -51,7 +54,7 @@ func (c *checker) startsWhere(e syntax.Expr) (holds, fails starts) {
 }
 
 // startsNamed are the starts with which this-start is compared.
-func (c *checker) startsNamed(e *syntax.CompareExpr) (starts, bool) {
+func (c *Effects) startsNamed(e *syntax.CompareExpr) (starts, bool) {
 	if name, ok := syntax.Bare(e.A).(*syntax.NameExpr); !ok || name.Name != thisStart {
 		return 0, false
 	}
@@ -69,7 +72,7 @@ func (c *checker) startsNamed(e *syntax.CompareExpr) (starts, bool) {
 		return 0, false
 	}
 	var named starts
-	for _, s := range c.rs.Starts {
+	for _, s := range c.Rules.Starts {
 		for _, name := range names {
 			if s.Name == name && s.Index < 64 {
 				named |= 1 << s.Index

@@ -1,36 +1,41 @@
-package check
+// Package secrets follows what players may not see through the rules (information flow): from the fields that are hidden from
+// somebody to the decisions, texts and policies that would show them. It goes by what code reads, as package effects has found
+// it. It must not know what happens in play: what is revealed anywhere is left to the running game.
+package secrets
 
 import (
+	"croupier/dsl/check"
+	"croupier/dsl/check/effects"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
 
-// secrets reports decisions and announcements that would show a player what he may not see. What the ruleset reveals
+// Check reports decisions and announcements that would show a player what he may not see. What the ruleset reveals
 // somewhere is left to play, where it is known whether that has happened yet.
-func (c *checker) secrets() {
-	s := &secrecy{c: c, fields: map[*Object]*Field{}, revealed: map[*Object]bool{}}
-	for _, f := range c.rs.Fields {
+func Check(c *effects.Effects) {
+	s := &secrecy{c: c, fields: map[*check.Object]*check.Field{}, revealed: map[*check.Object]bool{}}
+	for _, f := range c.Rules.Fields {
 		s.fields[f.Object] = f
 	}
-	for _, b := range c.bodies {
-		if b.block != nil {
-			syntax.Walk(b.block, func(n syntax.Ranger) bool {
+	for _, b := range c.Codes {
+		if b.Block != nil {
+			syntax.Walk(b.Block, func(n syntax.Ranger) bool {
 				if r, ok := n.(*syntax.SimpleStmt); ok && r.Form.Does.Has(syntax.Reveals) {
-					s.revealed[c.place(r.Expr(syntax.What))] = true
+					s.revealed[c.Place(r.Expr(syntax.What))] = true
 				}
 				return true
 			})
 		}
 	}
-	for _, b := range c.bodies {
-		if b.block == nil {
+	for _, b := range c.Codes {
+		if b.Block == nil {
 			continue
 		}
-		if b.kind == policyBody {
+		if b.Kind == check.PolicyBody {
 			s.policy(b)
 			continue
 		}
-		syntax.Walk(b.block, func(n syntax.Ranger) bool {
+		syntax.Walk(b.Block, func(n syntax.Ranger) bool {
 			switch n := n.(type) {
 			case *syntax.Ask:
 				s.ask(n)
@@ -46,9 +51,9 @@ func (c *checker) secrets() {
 
 // secrecy looks for secrets in what is shown to somebody.
 type secrecy struct {
-	c        *checker
-	fields   map[*Object]*Field
-	revealed map[*Object]bool
+	c        *effects.Effects
+	fields   map[*check.Object]*check.Field
+	revealed map[*check.Object]bool
 }
 
 // audienceKind is who is shown something.
@@ -80,11 +85,11 @@ func (s *secrecy) ask(a *syntax.Ask) {
 	if a.Choice == nil {
 		return
 	}
-	for _, ch := range s.c.children(a.Choice) {
-		switch ch.role {
-		case value:
+	for _, ch := range s.c.Children(a.Choice) {
+		switch ch.Role {
+		case effects.Value:
 			s.look(ch.Ranger, to, true)
-		case goods: // he sees what he takes them from, but not always by what they are told apart there
+		case effects.Goods: // he sees what he takes them from, but not always by what they are told apart there
 			if filter, ok := syntax.Bare(ch.Ranger.(syntax.Expr)).(*syntax.WhereExpr); ok {
 				s.look(filter.Cond, to, true)
 			}
@@ -97,9 +102,9 @@ func (s *secrecy) say(n *syntax.SimpleStmt) {
 	to := shown{everybody, nil, "what is said to everybody"}
 	if told := n.Expr(syntax.To); told != nil {
 		to = shown{onePlayer, told, "what is said to a player"}
-		if o := s.c.place(told); o != nil && o.Kind == ReadyWord && o.Name == gmWord {
+		if o := s.c.Place(told); o != nil && o.Kind == check.ReadyWord && o.Name == check.GMWord {
 			to.to = gameMaster
-		} else if s.c.info.Types[told].Kind == Players {
+		} else if s.c.Info.Types[told].Kind == check.Players {
 			to.to = everybody
 		}
 	}
@@ -110,7 +115,7 @@ func (s *secrecy) say(n *syntax.SimpleStmt) {
 
 // look walks through an expression that is shown; own says whether bare fields are those of the one who is shown them.
 func (s *secrecy) look(n syntax.Ranger, to shown, own bool) {
-	info := s.c.info
+	info := s.c.Info
 	switch e := n.(type) {
 	case *syntax.NameExpr:
 		s.use(info.Uses[e], e, to, own)
@@ -121,19 +126,19 @@ func (s *secrecy) look(n syntax.Ranger, to shown, own bool) {
 		if !ok {
 			return
 		}
-		if call.To.Kind != Function && call.To.Kind != ItemPart {
+		if call.To.Kind != check.Function && call.To.Kind != check.ItemPart {
 			s.use(call.To, e.(syntax.Expr), to, own && call.Whose == nil || call.Whose != nil && s.same(call.Whose, to))
 		}
 	case *syntax.EachExpr:
 		return
 	case *syntax.CompareExpr:
-		if name, ok := syntax.Bare(e.B).(*syntax.NameExpr); ok && name.Name == emptyWord {
+		if name, ok := syntax.Bare(e.B).(*syntax.NameExpr); ok && name.Name == check.EmptyWord {
 			return
 		}
 	}
-	for _, ch := range s.c.children(n) {
+	for _, ch := range s.c.Children(n) {
 		if !s.onlyCounted(n, ch.Ranger) {
-			s.look(ch.Ranger, to, own && ch.of != Players)
+			s.look(ch.Ranger, to, own && ch.Of != check.Players)
 		}
 	}
 }
@@ -142,16 +147,12 @@ func (s *secrecy) look(n syntax.Ranger, to shown, own bool) {
 func (s *secrecy) onlyCounted(n, arg syntax.Ranger) bool {
 	e, _ := n.(syntax.Expr)
 	list, _ := arg.(syntax.Expr)
-	call, ok := s.c.info.Calls[e]
-	if !ok || call.To.Kind != Function || s.c.info.Types[list].Kind != Cards || s.c.place(list) == nil {
+	call, ok := s.c.Info.Calls[e]
+	if !ok || call.To.Kind != check.Function || s.c.Info.Types[list].Kind != check.Cards || s.c.Place(list) == nil {
 		return false
 	}
-	f := s.c.known.funcs[call.To.Name]
-	if f == nil {
-		return false
-	}
-	sig := f.taking(len(call.Args))
-	return sig != nil && len(sig.Params) == 1 && sig.Params[0].Kind == AnyList && sig.Result.Kind == Number
+	sig := s.c.Signature(call.To, len(call.Args))
+	return sig != nil && len(sig.Params) == 1 && sig.Params[0].Kind == check.AnyList && sig.Result.Kind == check.Number
 }
 
 // same reports whether an expression names the one who is shown something.
@@ -162,11 +163,11 @@ func (s *secrecy) same(e syntax.Expr, to shown) bool {
 	if _, ok := syntax.Bare(e).(*syntax.PlayerExpr); ok && to.to == askedPlayer {
 		return true
 	}
-	return s.c.words(e) == s.c.words(to.who)
+	return s.c.Words(e) == s.c.Words(to.who)
 }
 
 // use reports a name that stands for a secret.
-func (s *secrecy) use(o *Object, at syntax.Expr, to shown, own bool) {
+func (s *secrecy) use(o *check.Object, at syntax.Expr, to shown, own bool) {
 	if o == nil {
 		return
 	}
@@ -175,12 +176,12 @@ func (s *secrecy) use(o *Object, at syntax.Expr, to shown, own bool) {
 		own = own && (current || s.isOf(at))
 	}
 	switch o.Kind {
-	case PlayerField, TableField:
+	case check.PlayerField, check.TableField:
 		s.field(o, at, to, own, nil)
-	case DefineName:
-		for field := range s.c.fieldsRead(o) {
+	case check.DefineName:
+		for field := range s.c.FieldsRead(o) {
 			// Whose field it is inside a define is not followed: only what nobody at the table may see counts.
-			if f := s.fields[field]; f != nil && !f.Owner && f.Type.Kind != Cards {
+			if f := s.fields[field]; f != nil && !f.Owner && f.Type.Kind != check.Cards {
 				s.field(field, at, to, own, o)
 			}
 		}
@@ -193,7 +194,7 @@ func (s *secrecy) isOf(e syntax.Expr) bool {
 }
 
 // field reports a field that is shown to somebody who may not see it.
-func (s *secrecy) field(o *Object, at syntax.Expr, to shown, own bool, through *Object) {
+func (s *secrecy) field(o *check.Object, at syntax.Expr, to shown, own bool, through *check.Object) {
 	f := s.fields[o]
 	if f == nil || f.Everybody || s.revealed[o] {
 		return
@@ -218,8 +219,8 @@ func (s *secrecy) field(o *Object, at syntax.Expr, to shown, own bool, through *
 	case f.GM:
 		eyes = "the game master"
 	}
-	d := diag.Errorf("secret-shown", s.c.at(at), "%q is seen by %s, but %s would show it", o.Name, eyes, to.what).
-		WithOther(s.c.at(syntax.NameOf(f.Decl)), "declared here")
+	d := diag.Errorf("secret-shown", s.c.At(at), "%q is seen by %s, but %s would show it", o.Name, eyes, to.what).
+		WithOther(s.c.At(syntax.NameOf(f.Decl)), "declared here")
 	if through != nil {
 		d = d.WithLabel("%s is worked out from it", through.Name)
 	}
@@ -229,5 +230,30 @@ func (s *secrecy) field(o *Object, at syntax.Expr, to shown, own bool, through *
 	} else {
 		d = d.WithHint("Say it to somebody who may see it, or reveal it first: reveal %s", o.Name)
 	}
-	c.report(d)
+	c.Report(d)
+}
+
+// secrets of policies: a policy sees what its player sees.
+func (s *secrecy) policy(b *effects.Code) {
+	to := shown{askedPlayer, &syntax.PlayerExpr{}, "a policy, which sees what its player sees,"}
+	syntax.Walk(b.Block, func(n syntax.Ranger) bool {
+		switch n := n.(type) {
+		case *syntax.LetStmt:
+			if n.Value != nil {
+				s.look(n.Value.Expr.Expr, to, true)
+			}
+		case *syntax.IfStmt:
+			s.look(n.Cond, to, true)
+		case *syntax.EachHead:
+			own := n.Item != nil
+			s.look(n.From, to, own)
+			s.look(n.To, to, own)
+			s.look(n.Where, to, own)
+		case *syntax.AnswerForm:
+			for _, e := range append([]syntax.Expr{n.Bet, n.Raise, n.Value.Expr}, n.Keys...) {
+				s.look(e, to, true)
+			}
+		}
+		return true
+	})
 }

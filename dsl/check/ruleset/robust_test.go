@@ -1,21 +1,22 @@
-package check
+package ruleset
 
 import (
 	"regexp"
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
+	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
+
+	"pgregory.net/rapid"
 )
 
 // corpus is every ruleset of the tests, good and bad.
 func corpus(t testing.TB) []string {
 	var out []string
-	for _, pattern := range []string{"testdata/good/*.deal", "testdata/*.deal"} {
+	for _, pattern := range []string{"../testdata/good/*.deal", "../testdata/*.deal"} {
 		for _, path := range files(t, pattern) {
 			out = append(out, read(t, path))
 		}
@@ -89,17 +90,17 @@ func FuzzCheck(f *testing.F) {
 }
 
 func TestNothingIsCheckedWithoutFiles(t *testing.T) {
-	if got := Check([]house.Layer{{Name: "none"}}, Builtins{}); got.Diags.HasErrors() {
+	if got := Check([]house.Layer{{Name: "none"}}, check.Builtins{}); got.Diags.HasErrors() {
 		t.Errorf("%v", got.Diags)
 	}
-	got := Check([]house.Layer{{Name: "none", Files: []*syntax.File{nil, {}}}}, Builtins{})
+	got := Check([]house.Layer{{Name: "none", Files: []*syntax.File{nil, {}}}}, check.Builtins{})
 	if len(got.Diags) > 0 {
 		t.Errorf("%v", got.Diags)
 	}
 }
 
 func BenchmarkCheck(b *testing.B) {
-	text := read(b, "testdata/good/baltimore.deal")
+	text := read(b, "../testdata/good/baltimore.deal")
 	file, _ := syntax.Parse(diag.NewSource("baltimore.deal", text))
 	builtins := testBuiltins()
 	b.ReportAllocs()
@@ -111,7 +112,7 @@ func BenchmarkCheck(b *testing.B) {
 // Whatever is said to be in order is fully understood: nothing is left for the compiler to find out.
 func TestARulesetWithOneWordChangedIsUnderstoodOrReported(t *testing.T) {
 	var texts []string
-	for _, path := range files(t, "testdata/good/*.deal") {
+	for _, path := range files(t, "../testdata/good/*.deal") {
 		texts = append(texts, read(t, path))
 	}
 	word := regexp.MustCompile(`[\w-]+`)
@@ -130,7 +131,7 @@ func TestALineThatCannotBeReadBringsNoOtherMistakes(t *testing.T) {
 	if testing.Short() {
 		step = 41
 	}
-	for _, path := range files(t, "testdata/good/*.deal") {
+	for _, path := range files(t, "../testdata/good/*.deal") {
 		lines := strings.Split(read(t, path), "\n")
 		for n := 0; n < len(lines); n += step {
 			if line := strings.TrimSpace(lines[n]); line == "" || line[0] == '#' || strings.HasPrefix(line, "}") {

@@ -1,16 +1,19 @@
-package check
+package ruleset
 
-import "croupier/dsl/syntax"
+import (
+	"croupier/dsl/check"
+	"croupier/dsl/syntax"
+)
 
 // complete reports whatever the compiler would miss: expressions without a type, names without a meaning.
-func complete(t interface{ Errorf(string, ...any) }, rs *Ruleset) {
+func complete(t interface{ Errorf(string, ...any) }, rs *check.Ruleset) {
 	info := rs.Info
 	for _, f := range rs.Files {
 		for _, decl := range f.Decls {
 			syntax.Walk(decl, func(n syntax.Ranger) bool {
 				where := f.Span(n).String() + " " + f.Span(n).Text()
 				if e, ok := n.(syntax.Expr); ok {
-					if typ, ok := info.Types[e]; !ok || typ.Kind == Invalid {
+					if typ, ok := info.Types[e]; !ok || typ.Kind == check.Invalid {
 						t.Errorf("%s: an expression (%T) without a type", where, e)
 					}
 				}
@@ -32,7 +35,7 @@ func complete(t interface{ Errorf(string, ...any) }, rs *Ruleset) {
 						t.Errorf("%s: a list that was not read", where)
 					}
 				case *syntax.LetStmt:
-					if o := info.Lets[n]; o == nil || o.Type.Kind == Invalid {
+					if o := info.Lets[n]; o == nil || o.Type.Kind == check.Invalid {
 						t.Errorf("%s: a let without a type", where)
 					}
 				case *syntax.DoStmt:
@@ -59,16 +62,16 @@ func complete(t interface{ Errorf(string, ...any) }, rs *Ruleset) {
 	}
 	for _, d := range rs.Defines {
 		for _, p := range d.Params {
-			if p.Type.Kind == Invalid {
+			if p.Type.Kind == check.Invalid {
 				t.Errorf("%s: the parameter %s has no type", d.Name, p.Name)
 			}
 		}
-		if d.Type.Kind == Invalid {
+		if d.Type.Kind == check.Invalid {
 			t.Errorf("%s has no type", d.Name)
 		}
 	}
 	for _, r := range rs.Results {
-		if r.Type.Kind == Invalid {
+		if r.Type.Kind == check.Invalid {
 			t.Errorf("the result %s has no type", r.Name)
 		}
 	}

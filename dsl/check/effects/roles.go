@@ -1,34 +1,36 @@
-package check
+package effects
 
 import (
 	"reflect"
 
+	"croupier/dsl/check"
 	"croupier/dsl/syntax"
 )
 
-// A role says how a node stands in the one above it. What code reads and changes, whose turn it is and what is shown to whom
+// A Role says how a node stands in the one above it. What code reads and changes, whose turn it is and what is shown to whom
 // go by the roles of nodes, and by nothing else of the tree's shape.
-type role uint8
+type Role uint8
 
+// The roles.
 const (
-	value role = iota // it is worked out, or done, where the node above it stands
-	place             // it is a field or zone that is changed
-	goods             // cards, dice or chips are taken from it, or chips go to it
-	then              // it is done where a condition holds
-	other             // it is done where the condition does not hold
+	Value Role = iota // it is worked out, or done, where the node above it stands
+	Place             // it is a field or zone that is changed
+	Goods             // cards, dice or chips are taken from it, or chips go to it
+	Then              // it is done where a condition holds
+	Other             // it is done where the condition does not hold
 )
 
 // A child is a node directly below another one.
 type child struct {
 	syntax.Ranger
-	role role
-	of   Kind // what bare names in it are of: each of Players in turn, each of Cards, each of Faces; else as above it
+	Role Role
+	Of   check.Kind // what bare names in it are of: each of Players in turn, each of Cards, each of Faces; else as above it
 }
 
 type children []child
 
 // add adds nodes that stand in the same role; what is missing is left out.
-func (l children) add(r role, of Kind, nodes ...syntax.Ranger) children {
+func (l children) add(r Role, of check.Kind, nodes ...syntax.Ranger) children {
 	for _, n := range nodes {
 		if v := reflect.ValueOf(n); v.IsValid() && (v.Kind() != reflect.Pointer || !v.IsNil()) {
 			l = append(l, child{n, r, of})
@@ -37,16 +39,26 @@ func (l children) add(r role, of Kind, nodes ...syntax.Ranger) children {
 	return l
 }
 
-func (l children) values(nodes ...syntax.Ranger) children { return l.add(value, Invalid, nodes...) }
-func (l children) place(nodes ...syntax.Ranger) children  { return l.add(place, Invalid, nodes...) }
-func (l children) goods(nodes ...syntax.Ranger) children  { return l.add(goods, Invalid, nodes...) }
+func (l children) values(nodes ...syntax.Ranger) children {
+	return l.add(Value, check.Invalid, nodes...)
+}
+
+func (l children) place(nodes ...syntax.Ranger) children {
+	return l.add(Place, check.Invalid, nodes...)
+}
+
+func (l children) goods(nodes ...syntax.Ranger) children {
+	return l.add(Goods, check.Invalid, nodes...)
+}
 
 // each adds values in which bare names are of each item of a list.
-func (l children) each(of Kind, nodes ...syntax.Ranger) children { return l.add(value, of, nodes...) }
+func (l children) each(of check.Kind, nodes ...syntax.Ranger) children {
+	return l.add(Value, of, nodes...)
+}
 
-// children are the nodes directly below a node in the order in which they are worked out or done, each with its role. No other
+// Children are the nodes directly below a node in the order in which they are worked out or done, each with its role. No other
 // place knows this. A node that is not named here has nothing but values, in the order of its declaration.
-func (c *checker) children(n syntax.Ranger) children {
+func (c *Effects) Children(n syntax.Ranger) children {
 	var l children
 	switch n := n.(type) {
 	case *syntax.WhereExpr:
@@ -60,45 +72,45 @@ func (c *checker) children(n syntax.Ranger) children {
 	case *syntax.IndexExpr:
 		return l.values(nodes(n.Args)...)
 	case *syntax.OfExpr:
-		if call, ok := c.info.Calls[n]; ok {
+		if call, ok := c.Info.Calls[n]; ok {
 			return l.values(call.Whose, call.Key, call.Item).values(nodes(call.Args)...)
 		}
 		return l.values(n.Right)
 	case *syntax.CallExpr:
-		call := c.info.Calls[n]
+		call := c.Info.Calls[n]
 		return l.values(call.Whose, call.Key, call.Item).values(nodes(call.Args)...)
 	case *syntax.SetStmt:
 		return l.values(n.Value).place(n.Place)
 	case *syntax.ChangeStmt:
 		return l.values(n.By, n.Limit, n.Place).place(n.Place)
 	case *syntax.IfStmt:
-		return l.values(n.Cond).add(then, Invalid, n.Then).add(other, Invalid, n.Else)
+		return l.values(n.Cond).add(Then, check.Invalid, n.Then).add(Other, check.Invalid, n.Else)
 	case *syntax.EachStmt:
 		return l.values(n.Starting, n.Head).each(playersOf(n.Head), n.Body)
 	case *syntax.EachHead:
 		return l.values(n.Players, n.From, n.To).each(playersOf(n), n.Where)
 	case *syntax.TurnsStmt:
-		return l.values(n.Starting).each(Players, n.Where).values(n.Until).each(Players, n.Body)
+		return l.values(n.Starting).each(check.Players, n.Where).values(n.Until).each(check.Players, n.Body)
 	case *syntax.SimpleStmt:
 		n.Each(func(o *syntax.Operand, x syntax.Ranger) {
 			switch {
 			case o.Filled:
 				l = l.place(x)
 			case o.Each && (n.Form.Operand(syntax.To) == nil || ofEach(n.Expr(syntax.To))):
-				l = l.each(Players, x)
+				l = l.each(check.Players, x)
 			default:
 				l = l.values(x)
 			}
 		})
 		return l
 	case *syntax.Winner:
-		return l.each(Players, nodes(n.Keys)...).each(Players, n.Where)
+		return l.each(check.Players, nodes(n.Keys)...).each(check.Players, n.Where)
 	case *syntax.Ask:
-		return l.values(n.Who).each(Players, n.Showing).each(Players, nodes(n.Parts)...).each(Players, n.Choice)
+		return l.values(n.Who).each(check.Players, n.Showing).each(check.Players, nodes(n.Parts)...).each(check.Players, n.Choice)
 	case *syntax.ChooseCards:
-		return l.values(n.Least, n.Most).goods(n.From).place(n.To).values(nodes(n.Such)...).each(Cards, n.Where)
+		return l.values(n.Least, n.Most).goods(n.From).place(n.To).values(nodes(n.Such)...).each(check.Cards, n.Where)
 	case *syntax.ChooseDice:
-		return l.values(n.Least, n.Most).goods(n.From).place(n.From, n.To).values(nodes(n.Such)...).each(Faces, n.Where)
+		return l.values(n.Least, n.Most).goods(n.From).place(n.From, n.To).values(nodes(n.Such)...).each(check.Faces, n.Where)
 	case *syntax.BetInto:
 		return l.values(n.Least, n.Most).goods(n.Into)
 	}
@@ -114,19 +126,19 @@ func nodes[N syntax.Ranger](list []N) []syntax.Ranger {
 }
 
 // lookedAt is what bare names are of in what is said of each item of a list: of no item that has a name there.
-func (c *checker) lookedAt(list syntax.Expr, name *syntax.Ident) Kind {
-	if kind := c.info.Types[list].Kind; name == nil && (kind == Players || kind == Cards || kind == Faces) {
+func (c *Effects) lookedAt(list syntax.Expr, name *syntax.Ident) check.Kind {
+	if kind := c.Info.Types[list].Kind; name == nil && (kind == check.Players || kind == check.Cards || kind == check.Faces) {
 		return kind
 	}
-	return Invalid
+	return check.Invalid
 }
 
 // playersOf says that bare names are each player's in a loop over players.
-func playersOf(h *syntax.EachHead) Kind {
+func playersOf(h *syntax.EachHead) check.Kind {
 	if h != nil && h.Item == nil {
-		return Players
+		return check.Players
 	}
-	return Invalid
+	return check.Invalid
 }
 
 // ofEach reports whether a place is one of several players': hand of each player still in.

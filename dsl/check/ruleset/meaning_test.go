@@ -1,9 +1,10 @@
-package check
+package ruleset
 
 import (
 	"strings"
 	"testing"
 
+	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
@@ -84,7 +85,7 @@ phase looking {
 `
 
 // meanings checks the rules above and gives what the checker found out about the value of each let.
-func meanings(t *testing.T) (*Ruleset, map[string]syntax.Expr) {
+func meanings(t *testing.T) (*check.Ruleset, map[string]syntax.Expr) {
 	t.Helper()
 	got, syntaxErrors := checkText("meanings.deal", meaningRules)
 	if len(syntaxErrors)+len(got.Diags) > 0 {
@@ -107,22 +108,22 @@ func TestWhatAnOfTurnsOutToBe(t *testing.T) {
 	rs, lets := meanings(t)
 	tests := []struct {
 		let   string
-		to    ObjectKind
+		to    check.ObjectKind
 		name  string
 		whose string
 		args  string
 	}{
-		{"a", PlayerField, "stack", "dealer", ""},
-		{"b", DefineName, "made", "dealer", ""},
-		{"c", DefineName, "hard", "", "hand"},
-		{"d", DefineName, "hard", "", "board"},
-		{"e", DefineName, "gap", "", "made, made of dealer"},
-		{"f", ItemPart, "rank", "", "hand"},
-		{"g", ItemPart, "arcana", "", "board"},
-		{"h", Function, "count", "", "hand"},
-		{"i", Function, "left", "", "left of player"},
-		{"j", ResultName, "points", "dealer", ""},
-		{"l", DefineName, "eased", "", `"pair of tens"`},
+		{"a", check.PlayerField, "stack", "dealer", ""},
+		{"b", check.DefineName, "made", "dealer", ""},
+		{"c", check.DefineName, "hard", "", "hand"},
+		{"d", check.DefineName, "hard", "", "board"},
+		{"e", check.DefineName, "gap", "", "made, made of dealer"},
+		{"f", check.ItemPart, "rank", "", "hand"},
+		{"g", check.ItemPart, "arcana", "", "board"},
+		{"h", check.Function, "count", "", "hand"},
+		{"i", check.Function, "left", "", "left of player"},
+		{"j", check.ResultName, "points", "dealer", ""},
+		{"l", check.DefineName, "eased", "", `"pair of tens"`},
 	}
 	for _, test := range tests {
 		call, ok := rs.Info.Calls[lets[test.let]]
@@ -168,16 +169,16 @@ func TestTypesOfLets(t *testing.T) {
 func TestTextsNumbersAndWordsAreReadAsThePlaceWants(t *testing.T) {
 	rs, lets := meanings(t)
 	side := func(let string) syntax.Expr { return lets[let].(*syntax.CompareExpr).B }
-	if o := rs.Info.Uses[side("q")]; o == nil || o.Kind != Word || o.Name != "easy" {
+	if o := rs.Info.Uses[side("q")]; o == nil || o.Kind != check.Word || o.Name != "easy" {
 		t.Errorf("easy is %+v", o)
 	}
-	if lit := rs.Info.Texts[side("r").(*syntax.TextLit)]; lit.Type.Kind != Combination || lit.Text != "pair of tens" {
+	if lit := rs.Info.Texts[side("r").(*syntax.TextLit)]; lit.Type.Kind != check.Combination || lit.Text != "pair of tens" {
 		t.Errorf("the text is %+v", lit)
 	}
-	if o := rs.Info.Uses[side("s")]; o == nil || o.Kind != RankName || o.Index != 8 {
+	if o := rs.Info.Uses[side("s")]; o == nil || o.Kind != check.RankName || o.Index != 8 {
 		t.Errorf("10 is %+v", o)
 	}
-	if o := rs.Info.Uses[side("t")]; o == nil || o.Kind != Word {
+	if o := rs.Info.Uses[side("t")]; o == nil || o.Kind != check.Word {
 		t.Errorf("cheat is %+v", o)
 	}
 }
@@ -192,7 +193,7 @@ func TestWhoNeedsAPlayer(t *testing.T) {
 		}
 	}
 	for _, d := range rs.Defines {
-		if (d.ByItem == Card) != (d.Name == "arcane") {
+		if (d.ByItem == check.Card) != (d.Name == "arcane") {
 			t.Errorf("%s is about %v", d.Name, d.ByItem)
 		}
 	}

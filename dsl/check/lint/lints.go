@@ -1,20 +1,32 @@
-package check
+// Package lint warns about what can be played but is hardly meant: conditions that never change, loops that wait for nothing,
+// declarations that nothing uses. It gives warnings only, and must not know what makes a ruleset wrong.
+package lint
 
 import (
 	"fmt"
+	"strconv"
 
+	"croupier/dsl/check"
+	"croupier/dsl/check/effects"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
 
-// lint warns about what can be played but is hardly meant. Where a part of a file could not be read, nothing is said: what
+// linter looks for what is hardly meant.
+type linter struct {
+	*effects.Effects
+	hasElse map[*syntax.Ask]bool // decisions that say what happens where there is no answer
+}
+
+// Check warns about what can be played but is hardly meant. Where a part of a file could not be read, nothing is said: what
 // seems to be missing may stand there.
-func (c *checker) lint() {
-	if c.broken {
+func Check(e *effects.Effects) {
+	c := &linter{Effects: e, hasElse: map[*syntax.Ask]bool{}}
+	if c.Broken {
 		return
 	}
 	// What is missing is only said where nothing is wrong: it may be what a wrong name stands for.
-	whole := !c.diags.HasErrors()
+	whole := !c.Diags().HasErrors()
 	if whole {
 		c.unused()
 		c.resultMissing()
@@ -22,17 +34,17 @@ func (c *checker) lint() {
 		c.sameTitles()
 		c.lateRequires()
 	}
-	for _, b := range c.bodies {
-		var root syntax.Ranger = b.block
-		if b.block == nil {
-			if b.expr == nil {
+	for _, b := range c.Codes {
+		var root syntax.Ranger = b.Block
+		if b.Block == nil {
+			if b.Expr == nil {
 				continue
 			}
-			root = b.expr
+			root = b.Expr
 		}
-		for _, a := range b.asks {
-			if whole && (a.local || b.obj != nil && b.kind == phaseBody && b.obj.ByPlayer) {
-				c.playerAsked(a.ask)
+		for _, a := range b.Asks {
+			if whole && (a.Local || b.Obj != nil && b.Kind == check.PhaseBody && b.Obj.ByPlayer) {
+				c.playerAsked(a.Ask)
 			}
 		}
 		syntax.Walk(root, func(n syntax.Ranger) bool {
@@ -45,14 +57,12 @@ func (c *checker) lint() {
 	}
 }
 
-func (c *checker) warn(code string, n syntax.Ranger, hint, format string, args ...any) {
-	d := diag.Warnf(code, c.at(n), format, args...)
-	d.Hint = hint
-	c.report(d)
-}
-
-func (c *checker) lintNode(n syntax.Ranger) {
+func (c *linter) lintNode(n syntax.Ranger) {
 	switch n := n.(type) {
+	case *syntax.AskStmt:
+		c.hasElse[n.Ask] = n.Else != nil
+	case *syntax.Value:
+		c.hasElse[n.Ask] = n.Else != nil
 	case *syntax.IfStmt:
 		c.constantCondition(n.Cond)
 	case *syntax.SimpleStmt:
@@ -81,7 +91,7 @@ func (c *checker) lintNode(n syntax.Ranger) {
 	}
 }
 
-func (c *checker) lintLoop(n syntax.Ranger) {
+func (c *linter) lintLoop(n syntax.Ranger) {
 	var until syntax.Expr
 	var block *syntax.Block
 	switch n := n.(type) {
@@ -110,7 +120,7 @@ func leftWithin(block *syntax.Block) (left bool) {
 }
 
 // constantCondition warns about a condition that is always the same.
-func (c *checker) constantCondition(e syntax.Expr) bool {
+func (c *linter) constantCondition(e syntax.Expr) bool {
 	yes, ok := c.decided(e)
 	if !ok {
 		return false
@@ -119,18 +129,18 @@ func (c *checker) constantCondition(e syntax.Expr) bool {
 		return true // it is reported by itself, wherever it stands
 	}
 	if yes {
-		c.warn("constant-condition", e, "Write what it depends on, or leave the condition out.", "This is always so")
+		c.Warn("constant-condition", e, "Write what it depends on, or leave the condition out.", "This is always so")
 	} else {
-		c.warn("constant-condition", e, "Write what it depends on, or leave out what depends on it.", "This is never so")
+		c.Warn("constant-condition", e, "Write what it depends on, or leave out what depends on it.", "This is never so")
 	}
 	return true
 }
 
 // decided is whether a condition is always or never so, as far as its own words tell.
-func (c *checker) decided(e syntax.Expr) (yes, ok bool) {
+func (c *linter) decided(e syntax.Expr) (yes, ok bool) {
 	switch e := syntax.Bare(e).(type) {
 	case *syntax.YesNoLit:
-		return e.Value, c.info.Types[e].Kind == YesNo
+		return e.Value, c.Info.Types[e].Kind == check.YesNo
 	case *syntax.NotExpr:
 		yes, ok = c.decided(e.X)
 		return !yes, ok
@@ -150,9 +160,9 @@ func (c *checker) decided(e syntax.Expr) (yes, ok bool) {
 	return false, false
 }
 
-func (c *checker) decidedComparison(e *syntax.CompareExpr) (yes, ok bool) {
-	a, okA := constant(e.A)
-	b, okB := constant(e.B)
+func (c *linter) decidedComparison(e *syntax.CompareExpr) (yes, ok bool) {
+	a, okA := check.Constant(e.A)
+	b, okB := check.Constant(e.B)
 	if okA && okB {
 		switch e.Op {
 		case "is":
@@ -183,9 +193,9 @@ func (c *checker) decidedComparison(e *syntax.CompareExpr) (yes, ok bool) {
 }
 
 // sameWords reports whether two expressions are the same words and give the same value each time.
-func (c *checker) sameWords(a, b syntax.Expr) bool {
+func (c *linter) sameWords(a, b syntax.Expr) bool {
 	a, b = syntax.Bare(a), syntax.Bare(b)
-	if a == nil || b == nil || c.words(a) == "" || c.words(a) != c.words(b) {
+	if a == nil || b == nil || c.Words(a) == "" || c.Words(a) != c.Words(b) {
 		return false
 	}
 	steady := true
@@ -194,11 +204,11 @@ func (c *checker) sameWords(a, b syntax.Expr) bool {
 		case *syntax.RollExpr:
 			steady = false
 		case *syntax.NameExpr:
-			o := c.info.Uses[n]
-			steady = steady && o != nil && o.Kind != DefineName
+			o := c.Info.Uses[n]
+			steady = steady && o != nil && o.Kind != check.DefineName
 		case *syntax.CallExpr, *syntax.OfExpr:
-			call, ok := c.info.Calls[n.(syntax.Expr)]
-			steady = steady && ok && call.To.Kind != Function && call.To.Kind != DefineName
+			call, ok := c.Info.Calls[n.(syntax.Expr)]
+			steady = steady && ok && call.To.Kind != check.Function && call.To.Kind != check.DefineName
 		}
 		return steady
 	})
@@ -206,7 +216,7 @@ func (c *checker) sameWords(a, b syntax.Expr) bool {
 }
 
 // withItself warns about a value that is compared with itself.
-func (c *checker) withItself(e *syntax.CompareExpr) {
+func (c *linter) withItself(e *syntax.CompareExpr) {
 	yes, ok := c.decidedComparison(e)
 	if !ok || !c.sameWords(e.A, e.B) {
 		return
@@ -217,57 +227,57 @@ func (c *checker) withItself(e *syntax.CompareExpr) {
 	}
 	hint := "Write what it is compared with."
 	if name, ok := syntax.Bare(e.A).(*syntax.NameExpr); ok {
-		if p := c.known.parts[name.Name]; p != nil && c.info.Uses[name] == p.obj {
+		if o := c.Info.Uses[name]; o != nil && o.Kind == check.ItemPart {
 			item, list := "c", "hand"
-			if p.of == Number {
+			if c.PartOf(o.Name) == check.Number {
 				item, list = "d", "thrown"
 			}
 			hint = fmt.Sprintf("Both are of the one that is looked at. Give it a name to tell it from another: count(each %s in %s where %s of %s %s %s)",
 				item, list, name.Name, item, e.Op, name.Name)
 		}
 	}
-	c.warn("constant-condition", e, hint, "%s is compared with itself, which is %s so", quoted(c.words(e.A)), always)
+	c.Warn("constant-condition", e, hint, "%s is compared with itself, which is %s so", strconv.Quote(c.Words(e.A)), always)
 }
 
 // neverNone warns about asking whether a field is none that never can be.
-func (c *checker) neverNone(e *syntax.CompareExpr) {
+func (c *linter) neverNone(e *syntax.CompareExpr) {
 	if e.Op != "is" && e.Op != "is not" {
 		return
 	}
 	if _, ok := syntax.Bare(e.B).(*syntax.NoneLit); !ok {
 		return
 	}
-	o := c.place(e.A)
-	if o == nil || o.Kind != PlayerField && o.Kind != TableField || o.Type.OrNone || o.Type.Kind == Invalid {
+	o := c.Place(e.A)
+	if o == nil || o.Kind != check.PlayerField && o.Kind != check.TableField || o.Type.OrNone || o.Type.Kind == check.Invalid {
 		return
 	}
-	d := diag.Warnf("constant-condition", c.at(e), "%q is never none", o.Name)
+	d := diag.Warnf("constant-condition", c.At(e), "%q is never none", o.Name)
 	if o.Decl != nil {
-		d = d.WithOther(c.at(syntax.NameOf(o.Decl)), "declared as %s", o.Type)
+		d = d.WithOther(c.At(syntax.NameOf(o.Decl)), "declared as %s", o.Type)
 	}
-	c.report(d.WithHint(`If it may be none, say so in its type, with "or none".`))
+	c.Report(d.WithHint(`If it may be none, say so in its type, with "or none".`))
 }
 
 // deadCases warns about cases that cannot come to their turn.
-func (c *checker) deadCases(e *syntax.CasesExpr) {
+func (c *linter) deadCases(e *syntax.CasesExpr) {
 	for i, k := range e.Cases {
 		if k == nil || k.When == nil {
 			continue
 		}
 		if yes, ok := c.decided(k.When); ok {
 			if !yes {
-				c.warn("dead-case", k, "Delete it, or put its condition right.", "This case never fits")
+				c.Warn("dead-case", k, "Delete it, or put its condition right.", "This case never fits")
 				continue
 			}
-			c.warn("dead-case", k, "Cases are tried from the top. Delete those that come after it, or put its condition right.", "This case always fits, so none after it is looked at")
+			c.Warn("dead-case", k, "Cases are tried from the top. Delete those that come after it, or put its condition right.", "This case always fits, so none after it is looked at")
 			return
 		}
 		for _, before := range e.Cases[:i] {
 			if before == nil || before.When == nil || !c.sameCondition(before.When, k.When) {
 				continue
 			}
-			c.report(diag.Warnf("dead-case", c.at(k.When), "This case never comes to its turn").
-				WithOther(c.at(before.When), "the same condition fits here first").
+			c.Report(diag.Warnf("dead-case", c.At(k.When), "This case never comes to its turn").
+				WithOther(c.At(before.When), "the same condition fits here first").
 				WithHint("Cases are tried from the top. Delete one of the two, or put its condition right."))
 			break
 		}
@@ -275,8 +285,8 @@ func (c *checker) deadCases(e *syntax.CasesExpr) {
 }
 
 // sameCondition reports whether two conditions are the same words without chance in them.
-func (c *checker) sameCondition(a, b syntax.Expr) bool {
-	if c.words(a) == "" || c.words(a) != c.words(b) {
+func (c *linter) sameCondition(a, b syntax.Expr) bool {
+	if c.Words(a) == "" || c.Words(a) != c.Words(b) {
 		return false
 	}
 	steady := true
@@ -285,11 +295,11 @@ func (c *checker) sameCondition(a, b syntax.Expr) bool {
 		case *syntax.RollExpr:
 			steady = false
 		case *syntax.CallExpr, *syntax.OfExpr:
-			call, ok := c.info.Calls[n.(syntax.Expr)]
-			steady = steady && ok && call.To.Kind != DefineName
+			call, ok := c.Info.Calls[n.(syntax.Expr)]
+			steady = steady && ok && call.To.Kind != check.DefineName
 		case *syntax.NameExpr:
-			o := c.info.Uses[n]
-			steady = steady && (o == nil || o.Kind != DefineName)
+			o := c.Info.Uses[n]
+			steady = steady && (o == nil || o.Kind != check.DefineName)
 		}
 		return steady
 	})
@@ -297,7 +307,7 @@ func (c *checker) sameCondition(a, b syntax.Expr) bool {
 }
 
 // emptyChoice warns about a decision that may have no answer.
-func (c *checker) emptyChoice(a *syntax.Ask) {
+func (c *linter) emptyChoice(a *syntax.Ask) {
 	ch, ok := a.Choice.(*syntax.ChooseWord)
 	if !ok || a.OrPass || a.OrFold || len(ch.Options) == 0 {
 		return
@@ -310,11 +320,11 @@ func (c *checker) emptyChoice(a *syntax.Ask) {
 	if c.hasElse[a] || c.exhaustive(ch.Options) {
 		return
 	}
-	c.warn("empty-choice", ch, "Let one of the answers be without when, or say behind the question what is done instead: else { ... }", "Every answer here has a condition, so perhaps none is left")
+	c.Warn("empty-choice", ch, "Let one of the answers be without when, or say behind the question what is done instead: else { ... }", "Every answer here has a condition, so perhaps none is left")
 }
 
 // exhaustive reports whether two of the conditions are plainly such that one of them always holds.
-func (c *checker) exhaustive(options []*syntax.WordOption) bool {
+func (c *linter) exhaustive(options []*syntax.WordOption) bool {
 	for i, a := range options {
 		for _, b := range options[:i] {
 			if c.opposite(a.When, b.When) || c.opposite(b.When, a.When) {
@@ -327,7 +337,7 @@ func (c *checker) exhaustive(options []*syntax.WordOption) bool {
 
 // opposite reports whether one of two conditions holds whatever is the case: a and not a, x > n and x <= n, and for what is
 // counted n is 0 and n > 0.
-func (c *checker) opposite(a, b syntax.Expr) bool {
+func (c *linter) opposite(a, b syntax.Expr) bool {
 	a, b = syntax.Bare(a), syntax.Bare(b)
 	if not, ok := b.(*syntax.NotExpr); ok {
 		return c.sameCondition(syntax.Bare(not.X), a)
@@ -341,7 +351,7 @@ func (c *checker) opposite(a, b syntax.Expr) bool {
 	case ">/<=", "</>=", "is/is not", "is in/is not in":
 		return true
 	case "is/>":
-		n, ok := constant(x.B)
+		n, ok := check.Constant(x.B)
 		return ok && n == 0
 	}
 	return false

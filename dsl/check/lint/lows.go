@@ -1,15 +1,16 @@
-package check
+package lint
 
 import (
 	"slices"
 
+	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
 
 // worstLow warns about the lowest of low hands, which is the worst of them: under every ranking the better hand is the
 // higher one.
-func (c *checker) worstLow(dir string, keys []syntax.Expr) {
+func (c *linter) worstLow(dir string, keys []syntax.Expr) {
 	if dir != "lowest" {
 		return
 	}
@@ -17,19 +18,19 @@ func (c *checker) worstLow(dir string, keys []syntax.Expr) {
 		if k == nil || !c.isLow(k) {
 			continue
 		}
-		c.report(diag.Warnf("worst-low", c.at(k), "The lowest of these is the worst low hand").
-			WithHint("The better of two low hands is the higher one, as with all rankings: highest by %s", c.words(k)))
+		c.Report(diag.Warnf("worst-low", c.At(k), "The lowest of these is the worst low hand").
+			WithHint("The better of two low hands is the higher one, as with all rankings: highest by %s", c.Words(k)))
 	}
 }
 
 // isLow reports whether an expression is the best hand under a ranking in which low is good.
-func (c *checker) isLow(e syntax.Expr) bool {
+func (c *linter) isLow(e syntax.Expr) bool {
 	switch e := syntax.Bare(e).(type) {
 	case *syntax.BestExpr:
-		return e.Ranking != nil && slices.Contains(c.b.Lows, e.Ranking.Name)
+		return e.Ranking != nil && slices.Contains(c.Builtins.Lows, e.Ranking.Name)
 	case *syntax.NameExpr:
-		if o := c.info.Uses[e]; o != nil && o.Kind == DefineName {
-			if v := c.rs.Defines[o.Index].Decl.Value; v != nil && v.Expr.Expr != nil {
+		if o := c.Info.Uses[e]; o != nil && o.Kind == check.DefineName {
+			if v := c.Rules.Defines[o.Index].Decl.Value; v != nil && v.Expr.Expr != nil {
 				best, ok := syntax.Bare(v.Expr.Expr).(*syntax.BestExpr)
 				return ok && c.isLow(best)
 			}

@@ -1,4 +1,4 @@
-package check
+package ruleset
 
 import (
 	"os"
@@ -10,13 +10,13 @@ import (
 	"croupier/dsl/diag"
 )
 
-var givesCode = regexp.MustCompile(`(?:Errorf|Warnf|errorf|warn)\("([a-z-]+)"`)
+var givesCode = regexp.MustCompile(`(?:[Ee]rrorf|[Ww]arnf?)\("([a-z-]+)"`)
 
-// codes are those that this package gives, as its own text has them.
+// codes are those that the checker gives, as the text of its packages has them.
 func codes(t *testing.T) []string {
 	t.Helper()
 	var out []string
-	for _, path := range files(t, "*.go") {
+	for _, path := range append(files(t, "../*.go"), files(t, "../*/*.go")...) {
 		if strings.HasSuffix(path, "_test.go") {
 			continue
 		}

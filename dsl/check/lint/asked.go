@@ -1,19 +1,13 @@
-package check
+package lint
 
 import (
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
 
-// askedBy is a question, and whether the code around it says whose turn it is.
-type askedBy struct {
-	ask   *syntax.Ask
-	local bool
-}
-
 // playerAsked warns about the word player in a question to somebody else while a player has the turn: there it means the one
 // who is asked, and hardly ever is he meant, of whom bare names speak already.
-func (c *checker) playerAsked(a *syntax.Ask) {
+func (c *linter) playerAsked(a *syntax.Ask) {
 	who := syntax.Bare(a.Who)
 	if _, himself := who.(*syntax.PlayerExpr); himself || who == nil {
 		return
@@ -37,6 +31,6 @@ func (c *checker) playerAsked(a *syntax.Ask) {
 	if at == nil {
 		return
 	}
-	c.report(diag.Warnf("whose", c.at(at), "Inside of this question \"player\" is the one who is asked, %s", c.words(a.Who)).
+	c.Report(diag.Warnf("whose", c.At(at), "Inside of this question \"player\" is the one who is asked, %s", c.Words(a.Who)).
 		WithHint("If you mean the one whose turn it is, give him a name before, let asker = player, and write asker here. The one who is asked needs no name: bare names are his."))
 }

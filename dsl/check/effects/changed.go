@@ -1,0 +1,96 @@
+package effects
+
+import (
+	"slices"
+
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// notForTheTable takes a change that speaks of a player's own things away where the result is given to the table. Where
+// nothing of it is left, it is reported.
+func (c *Effects) notForTheTable() {
+	for _, b := range c.Codes {
+		for _, f := range b.Facts {
+			if f.Kind != Does || !c.Changes(f.Obj) || !f.Obj.ByPlayer || f.local || b.Obj != nil && b.Obj.ByPlayer {
+				continue
+			}
+			for s, steps := range c.Rules.Changed {
+				c.Rules.Changed[s] = slices.DeleteFunc(steps, func(p *check.Phase) bool { return p.Object == f.Obj })
+			}
+		}
+		b.Facts = slices.DeleteFunc(b.Facts, func(f Fact) bool {
+			return f.Kind == Does && c.Changes(f.Obj) && f.Obj.ByPlayer && !f.local && (b.Obj == nil || !b.Obj.ByPlayer)
+		})
+	}
+	for _, ch := range c.Rules.Changes {
+		if d, ok := ch.New.(*syntax.ChangeDecl); ok && c.IsOwn(c.At(d)) && c.Given(d.Result.Name) && !c.isDone(d) {
+			c.forNobody(d)
+		}
+	}
+}
+
+// isDone reports whether a change is left at any place where the result is given.
+func (c *Effects) isDone(d *syntax.ChangeDecl) bool {
+	at := c.At(d.Result)
+	for _, steps := range c.Rules.Changed {
+		if slices.ContainsFunc(steps, func(p *check.Phase) bool { return c.At(p.Decl.Name) == at }) {
+			return true
+		}
+	}
+	return false
+}
+
+// forNobody reports a change that speaks of a player's own things while its result is only the table's.
+func (c *Effects) forNobody(d *syntax.ChangeDecl) {
+	at := c.At(d.Result)
+	e := diag.Errorf("nobody-current", at, "The result %q is the table's, and what changes it is a player's", d.Result.Name).
+		WithHint("Say whose it is, such as: hand of dealer.")
+	for _, b := range c.Codes {
+		if b.Obj == nil || !c.Changes(b.Obj) || c.At(c.Step(b.Obj).Decl.Name) != at {
+			continue
+		}
+		for _, f := range b.Facts {
+			if f.lacksPlayer() {
+				e = e.WithOther(c.At(f.At), "whose?")
+				if f.Kind == Reads {
+					e = e.WithHint("Say whose it is, such as: %s of dealer.", c.Words(f.At))
+				}
+				c.Report(e)
+				return
+			}
+		}
+	}
+	c.Report(e)
+}
+
+// Given reports whether a result is given by anything but the changes of it.
+func (c *Effects) Given(name string) bool {
+	for _, b := range c.Codes {
+		if c.Changes(b.Obj) {
+			continue
+		}
+		for _, f := range b.Facts {
+			if f.Kind == Gives && f.Obj.Name == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Doing is a place where code does something with an object, or nil.
+func (c *Effects) Doing(o *check.Object, kind FactKind) *Fact {
+	for _, b := range c.Codes {
+		if b.Kind == check.TestBody || b.Kind == check.TableTestBody {
+			continue
+		}
+		for i := range b.Facts {
+			if f := &b.Facts[i]; f.Kind == kind && f.Obj == o {
+				return f
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,266 @@
+package effects
+
+import (
+	"strconv"
+
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// contexts finds out which defines and phases need a current player, or a looked-at card or die, and reports places where
+// there is none.
+func (c *Effects) contexts() {
+	c.resultsOf()
+	why := map[*check.Object]Fact{}
+	whyItem := map[*check.Object]Fact{}
+	for again := true; again; {
+		again = false
+		for _, b := range c.Codes {
+			if b.Kind != check.DefineBody && b.Kind != check.PhaseBody || b.Obj == nil {
+				continue
+			}
+			for _, f := range b.Facts {
+				if !b.Obj.ByPlayer && f.lacksPlayer() && !c.Changes(f.Obj) {
+					b.Obj.ByPlayer, again = true, true
+					why[b.Obj] = f
+				}
+				if kind := c.lacksItem(f); b.Kind == check.DefineBody && b.Obj.ByItem == check.Invalid && kind != check.Invalid {
+					b.Obj.ByItem, again = kind, true
+					whyItem[b.Obj] = f
+				}
+			}
+		}
+	}
+	c.notForTheTable()
+	for _, b := range c.Codes {
+		for _, f := range b.Facts {
+			if b.Kind != check.DefineBody && b.Kind != check.PhaseBody && f.lacksPlayer() {
+				c.nobody(b, f, why)
+			}
+			if b.Kind != check.DefineBody && f.Obj != nil && f.Obj.Kind == check.DefineName && c.lacksItem(f) != check.Invalid {
+				c.noItemFor(f, whyItem)
+			}
+			if f.item != nil && f.Obj.ByItem != check.Card {
+				c.notOfCards(f)
+			}
+		}
+	}
+}
+
+// lacksPlayer reports whether a fact needs a current player whom the code itself does not give.
+func (f Fact) lacksPlayer() bool {
+	if f.local {
+		return false
+	}
+	return f.Kind == NeedsPlayer || f.own && f.Obj != nil && f.Obj.ByPlayer
+}
+
+// lacksItem is what a fact needs that is looked at, where nothing is; Invalid for nothing.
+func (c *Effects) lacksItem(f Fact) check.Kind {
+	if f.Kind != Reads || f.Obj == nil {
+		return check.Invalid
+	}
+	kind := f.Obj.ByItem
+	if f.Obj.Kind == check.ItemPart {
+		kind = c.PartOf(f.Obj.Name)
+	}
+	if kind == check.Card && f.cards || kind == check.Number && f.dice {
+		return check.Invalid
+	}
+	return kind
+}
+
+// nobody reports that there is no current player.
+func (c *Effects) nobody(b *Code, f Fact, why map[*check.Object]Fact) {
+	f = c.houseFact(f, why)
+	name := c.Words(f.At)
+	d := diag.Errorf("nobody-current", c.At(f.At), "Whose? %q is a player's, and here it is no player's turn", name)
+	switch {
+	case f.Kind == Does:
+		d = diag.Errorf("nobody-current", c.At(f.At), "%q is a step for one player, and here it is no player's turn", name)
+	case f.Kind == NeedsPlayer && isStmt(f.At):
+		d = diag.Errorf("nobody-current", c.At(f.At), "Who? Here it is no player's turn")
+	case f.Kind == NeedsPlayer:
+		d = diag.Errorf("nobody-current", c.At(f.At), "Here it is no player's turn, so %q is nobody", name)
+	}
+	switch {
+	case b.Kind == check.TableTestBody && f.Kind == Reads:
+		d = d.WithHint("Say whose: %s of Ann", name)
+	case b.Kind == check.FieldBody:
+		d = d.WithHint("A field of the table cannot start as something of a player's.")
+	case f.Kind == Does:
+		d = d.WithHint("Do it for each: each player in the game { do %s }", name)
+	case f.Kind == Reads:
+		d = d.WithHint("Say whose: %s of dealer. Or do it for each: each player in the game { ... }", name)
+	default:
+		d = d.WithHint("Do it for each player: each player in the game { ... }")
+	}
+	for o, n := f.Obj, 0; o != nil && n < 4; n++ {
+		inner, ok := why[o]
+		if !ok {
+			break
+		}
+		d = d.WithOther(c.At(inner.At), "%s needs a player here", o.Name)
+		o = inner.Obj
+	}
+	c.Report(d)
+}
+
+// houseFact is what a house rule does that needs a player, where that is why a step needs one; otherwise the fact itself.
+func (c *Effects) houseFact(f Fact, why map[*check.Object]Fact) Fact {
+	found := f
+	for next, n := f, 0; next.Obj != nil && n < 8; n++ {
+		inner, ok := why[next.Obj]
+		if !ok {
+			break
+		}
+		if c.Step(next.Obj) != nil {
+			found = inner
+		}
+		next = inner
+	}
+	return found
+}
+
+func isStmt(n syntax.Ranger) bool {
+	_, ok := n.(syntax.Stmt)
+	return ok
+}
+
+// noItemFor reports a define that reads parts of a card or die where none is looked at.
+func (c *Effects) noItemFor(f Fact, why map[*check.Object]Fact) {
+	what := "card"
+	if f.Obj.ByItem == check.Number {
+		what = "die"
+	}
+	d := diag.Errorf("no-item", c.At(f.At), "%q is about one %s, and no %s is looked at here", f.Obj.Name, what, what)
+	if inner, ok := why[f.Obj]; ok {
+		d = d.WithOther(c.At(inner.At), "a part of the %s", what)
+	}
+	c.Report(d.WithHint("Use it where things are looked at one by one: highest of hand by %s", f.Obj.Name))
+}
+
+// notOfCards reports a define that is said of a card and speaks of none.
+func (c *Effects) notOfCards(f Fact) {
+	d := diag.Errorf("wrong-arity", c.At(f.item), "%q is not about a card, and takes no value", f.Obj.Name).
+		WithLabel("%s", c.Info.Types[f.item]).
+		WithOther(c.At(syntax.NameOf(f.Obj.Decl)), "declared without parameters")
+	if f.Obj.ByPlayer {
+		d.Summary = strconv.Quote(f.Obj.Name) + " is of a player, not of a card"
+	}
+	c.Report(d.WithHint("Give it a parameter where it is declared: define %s(%s) = ...", f.Obj.Name, "x"))
+}
+
+// BodyOf is the body of a phase, start or define, or nil.
+func (c *Effects) BodyOf(o *check.Object) *Code {
+	if c.byObject == nil {
+		c.byObject = map[*check.Object]*Code{}
+		for _, b := range c.Codes {
+			if b.Obj != nil && b.Kind != check.FieldBody && b.Kind != check.PolicyBody {
+				c.byObject[b.Obj] = b
+			}
+		}
+	}
+	return c.byObject[o]
+}
+
+// cycles reports phases that do themselves.
+func (c *Effects) cycles() {
+	const open, done = 1, 2
+	state := map[*check.Object]int{}
+	var visit func(b *Code)
+	visit = func(b *Code) {
+		state[b.Obj] = open
+		for _, f := range b.Facts {
+			if f.Kind != Does || f.Obj.Kind != check.PhaseName {
+				continue
+			}
+			next := c.BodyOf(f.Obj)
+			if next == nil {
+				continue
+			}
+			switch state[f.Obj] {
+			case open:
+				d := diag.Errorf("phase-does-itself", c.At(f.At), "The phase %q does itself", f.Obj.Name)
+				if f.Obj != b.Obj {
+					d = diag.Errorf("phase-does-itself", c.At(f.At), "The phase %q does itself through %q", f.Obj.Name, b.Obj.Name)
+				}
+				c.Report(d.WithOther(c.At(syntax.NameOf(f.Obj.Decl)), "declared here").
+					WithHint("To do something again, repeat it: repeat until ... { ... }"))
+			case 0:
+				visit(next)
+			}
+		}
+		state[b.Obj] = done
+	}
+	for _, b := range c.Codes {
+		if b.Kind == check.PhaseBody && b.Obj != nil && state[b.Obj] == 0 {
+			visit(b)
+		}
+	}
+}
+
+// Reach is every phase that is done by a body, directly or through others, and the body's own.
+func (c *Effects) Reach(o *check.Object) map[*check.Object]bool {
+	if r := c.reached[o]; r != nil {
+		return r
+	}
+	r := map[*check.Object]bool{o: true}
+	todo := []*check.Object{o}
+	for len(todo) > 0 {
+		b := c.BodyOf(todo[len(todo)-1])
+		todo = todo[:len(todo)-1]
+		if b == nil {
+			continue
+		}
+		for _, f := range b.Facts {
+			if f.Kind == Does && !r[f.Obj] {
+				r[f.Obj] = true
+				todo = append(todo, f.Obj)
+			}
+		}
+	}
+	if c.reached == nil {
+		c.reached = map[*check.Object]map[*check.Object]bool{}
+	}
+	c.reached[o] = r
+	return r
+}
+
+// jumps reports go to where no running do has such a step.
+func (c *Effects) jumps() {
+	for _, b := range c.Codes {
+		for _, f := range b.Facts {
+			if f.Kind == Goes && !c.canGo(b, f) {
+				c.Report(diag.Errorf("go-nowhere", c.At(f.At), "No step list that is being done here has a step %q", f.Obj.Name).
+					WithHint("go to leaves what is being done and goes on with a later or earlier step of the same do: do dealing, betting, %s", f.Obj.Name))
+			}
+		}
+	}
+}
+
+// canGo reports whether some do that can be running in a body names the step.
+func (c *Effects) canGo(from *Code, jump Fact) bool {
+	if from.Kind != check.PhaseBody {
+		return false
+	}
+	lists := map[*syntax.DoStmt]int{} // 1: names the step; 2: can be running
+	for _, b := range c.Codes {
+		for _, f := range b.Facts {
+			if f.Kind != Does {
+				continue
+			}
+			if f.Obj == jump.Obj {
+				lists[f.do] |= 1
+			}
+			if c.Reach(f.Obj)[from.Obj] {
+				lists[f.do] |= 2
+			}
+			if lists[f.do] == 3 {
+				return true
+			}
+		}
+	}
+	return false
+}

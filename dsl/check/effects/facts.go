@@ -1,0 +1,323 @@
+// Package effects finds out what the code of a ruleset does: what it reads and changes, which phases it does, which results it
+// gives, and what it needs for that: a player whose turn it is, a card that is looked at. All of it comes from one walk over the
+// tree, along one description of what stands in each node and how ([Effects.Children]).
+//
+// It takes names and types from the checker as they are; it must not know how they were found, what is worth a warning, nor
+// whom anything may be shown to.
+package effects
+
+import (
+	"croupier/dsl/check"
+	"croupier/dsl/syntax"
+)
+
+// FactKind is the kind of thing that code does which matters to the ruleset as a whole.
+type FactKind uint8
+
+// What code does.
+const (
+	Reads FactKind = iota // a field, result, option, define, chart, let or ready-made word, or the table at large
+	Writes
+	NeedsPlayer // the word player, or a statement about that player
+	Does        // a phase
+	Gives       // a result
+	Goes        // to a phase
+	Ends        // the game
+)
+
+// A Fact is one thing that code does.
+type Fact struct {
+	Kind  FactKind
+	Obj   *check.Object
+	At    syntax.Ranger
+	own   bool           // it is the current player's, since nobody else is named
+	local bool           // the code itself says who the current player is
+	cards bool           // a card is looked at here
+	dice  bool           // a die is looked at here
+	table bool           // of gives: it is said to be the table's
+	item  syntax.Expr    // the card of which a define is said
+	do    *syntax.DoStmt // of does
+	in    starts         // where it can happen
+}
+
+// The table at large: what changes without being a field.
+var (
+	WhoIsIn  = &check.Object{Kind: check.ReadyWord, Name: "players"}
+	AllCards = &check.Object{Kind: check.ReadyWord, Name: "cards"}
+	AllChips = &check.Object{Kind: check.ReadyWord, Name: "chips"}
+	Chance   = &check.Object{Kind: check.ReadyWord, Name: "chance"}
+)
+
+// around is what holds at a place in the code.
+type around struct {
+	player, cards, dice bool
+	in                  starts
+}
+
+// Effects is what the code of a ruleset reads, changes, does and gives, and what it needs for that.
+type Effects struct {
+	*check.Typed
+	Codes    []*Code
+	byObject map[*check.Object]*Code
+	reached  map[*check.Object]map[*check.Object]bool
+	readBy   map[*check.Object]map[*check.Object]readAt
+}
+
+// Code is a body and what it does.
+type Code struct {
+	*check.Body
+	Facts []Fact
+	Asks  []AskedBy
+}
+
+// AskedBy is a question, and whether the code around it says whose turn it is.
+type AskedBy struct {
+	Ask   *syntax.Ask
+	Local bool
+}
+
+// Of finds out what the code of a ruleset does, and reports what it does where it cannot: without a player whose turn it is,
+// without a card that is looked at, to no end, or before anything is known.
+func Of(t *check.Typed) *Effects {
+	c := &Effects{Typed: t}
+	for _, b := range t.Bodies {
+		code := &Code{Body: b}
+		c.gather(code)
+		c.Codes = append(c.Codes, code)
+	}
+	c.contexts()
+	c.cycles()
+	c.jumps()
+	c.startingValues()
+	return c
+}
+
+// gatherer collects the facts of a body.
+type gatherer struct {
+	c    *Effects
+	body *Code
+}
+
+// gather collects the facts of a body.
+func (c *Effects) gather(b *Code) {
+	g := &gatherer{c, b}
+	start := around{}
+	switch b.Kind {
+	case check.FieldBody:
+		start.player = b.Obj != nil && b.Obj.Kind == check.PlayerField
+	case check.TestBody, check.PolicyBody, check.AimBody:
+		start.player = true
+	case check.DeckBody:
+		start.cards = c.Rules.Deck != nil && b.Expr == c.Rules.Deck.Wild
+	}
+	if b.Expr != nil {
+		g.visit(b.Expr, start)
+	}
+	if b.Block != nil {
+		g.visit(b.Block, start)
+	}
+	g.house(c.StepsAround(b.Obj), start)
+}
+
+// FactsOf are those of a node by itself.
+func (c *Effects) FactsOf(n syntax.Ranger) []Fact {
+	g := &gatherer{c, &Code{}}
+	g.visit(n, around{})
+	return g.body.Facts
+}
+
+// house notes that steps of house rules are done.
+func (g *gatherer) house(steps []*check.Phase, a around) {
+	for _, s := range steps {
+		g.add(Fact{Kind: Does, Obj: s.Object, At: s.Decl.Name, own: true}, a)
+	}
+}
+
+func (g *gatherer) add(f Fact, a around) {
+	f.local, f.cards, f.dice, f.in = a.player, a.cards, a.dice, a.in
+	g.body.Facts = append(g.body.Facts, f)
+}
+
+func (g *gatherer) read(o *check.Object, at syntax.Ranger, own bool, a around) {
+	if o != nil {
+		g.add(Fact{Kind: Reads, Obj: o, At: at, own: own}, a)
+	}
+}
+
+// changes notes that something changes that is no field.
+func (g *gatherer) changes(o *check.Object, at syntax.Ranger, a around) {
+	g.add(Fact{Kind: Writes, Obj: o, At: at}, a)
+}
+
+// visit collects the facts of a node and of all below it.
+func (g *gatherer) visit(n syntax.Ranger, a around) {
+	if do, ok := n.(*syntax.DoStmt); ok {
+		g.do(do, a)
+		return
+	}
+	g.before(n, a)
+	var holds, fails starts
+	if s, ok := n.(*syntax.IfStmt); ok {
+		holds, fails = g.c.startsWhere(s.Cond)
+	}
+	for _, ch := range g.c.Children(n) {
+		below := a
+		switch ch.Of {
+		case check.Players:
+			below.player = true
+		case check.Cards:
+			below.cards = true
+		case check.Faces:
+			below.dice = true
+		}
+		switch ch.Role {
+		case Place:
+			g.write(ch.Ranger.(syntax.Expr), below)
+			continue
+		case Then:
+			below.in = a.in.and(holds)
+		case Other:
+			below.in = a.in.and(fails)
+		}
+		g.visit(ch.Ranger, below)
+	}
+	g.after(n, a)
+}
+
+// before notes what a node itself reads and changes, before its parts do.
+func (g *gatherer) before(n syntax.Ranger, a around) {
+	info := g.c.Info
+	switch n := n.(type) {
+	case *syntax.NameExpr:
+		g.read(info.Uses[n], n, true, a)
+	case *syntax.PlayerExpr:
+		g.add(Fact{Kind: NeedsPlayer, At: n}, a)
+	case *syntax.PlayersExpr:
+		g.read(WhoIsIn, n, false, a)
+		if n.Other {
+			g.add(Fact{Kind: NeedsPlayer, At: n}, a)
+		}
+	case *syntax.OptionExpr:
+		g.read(info.Uses[n], n, false, a)
+	case *syntax.CallExpr:
+		g.call(n, a)
+	case *syntax.OfExpr:
+		g.call(n, a)
+	case *syntax.IndexExpr:
+		g.read(info.Uses[syntax.Bare(n.Left)], n, info.Uses[n] != nil, a)
+	case *syntax.RollExpr:
+		g.read(Chance, n, false, a)
+	case *syntax.EachHead:
+		if n.StillIn || n.InGame {
+			g.read(WhoIsIn, n, false, a)
+		}
+	case *syntax.GoStmt:
+		if n.Step != nil && info.Uses[n.Step] != nil {
+			g.add(Fact{Kind: Goes, Obj: info.Uses[n.Step], At: n.Step}, a)
+		}
+	case *syntax.SimpleStmt:
+		g.simple(n, a)
+	case *syntax.Ask:
+		g.body.Asks = append(g.body.Asks, AskedBy{n, a.player})
+		g.read(Chance, n, false, a)
+		if n.OrFold {
+			g.changes(WhoIsIn, n, a)
+		}
+	case *syntax.ChooseCards:
+		g.changes(AllCards, n, a)
+	case *syntax.BetInto:
+		g.changes(AllChips, n, a)
+	}
+}
+
+// simple notes what a simple statement does, as its form says.
+func (g *gatherer) simple(s *syntax.SimpleStmt, a around) {
+	does := s.Form.Does
+	if does.Has(syntax.MovesCards) {
+		g.changes(AllCards, s, a)
+	}
+	if does.Has(syntax.MovesChips) {
+		g.changes(AllChips, s, a)
+	}
+	if does.Has(syntax.ChangesWhoIsIn) {
+		g.changes(WhoIsIn, s, a)
+	}
+	if does.Has(syntax.OfPlayer) {
+		g.add(Fact{Kind: NeedsPlayer, At: s}, a)
+	}
+	if does.Has(syntax.EndsGame) {
+		g.add(Fact{Kind: Ends, At: s}, a)
+	}
+}
+
+// after notes which result is given, when its value is known.
+func (g *gatherer) after(n syntax.Ranger, a around) {
+	s, ok := n.(*syntax.ResultStmt)
+	if !ok || s.Name == nil {
+		return
+	}
+	if s.Value == nil {
+		g.read(g.c.Info.Shown[s], s.Name, true, a)
+	}
+	if o := g.c.Info.Uses[s.Name]; o != nil {
+		g.add(Fact{Kind: Gives, Obj: o, At: s.Name, table: s.Table}, a)
+		g.house(g.c.Rules.Changed[s], a)
+	}
+}
+
+// do notes each phase when what it is given is known.
+func (g *gatherer) do(s *syntax.DoStmt, a around) {
+	for _, step := range s.All() {
+		if step == nil {
+			continue
+		}
+		for _, x := range step.Args {
+			g.visit(x, a)
+		}
+		if step.Name != nil && g.c.Info.Uses[step.Name] != nil {
+			g.add(Fact{Kind: Does, Obj: g.c.Info.Uses[step.Name], At: step.Name, own: true, do: s}, a)
+		}
+	}
+	if s.Stopping != nil {
+		g.visit(s.Stopping, a)
+	}
+}
+
+// call notes what is called by f(x) and f of x; where it is of a card, that card is looked at in it.
+func (g *gatherer) call(e syntax.Expr, a around) {
+	call, ok := g.c.Info.Calls[e]
+	switch {
+	case !ok || call.To.Kind == check.ItemPart:
+	case call.Item != nil:
+		a.cards = true
+		g.add(Fact{Kind: Reads, Obj: call.To, At: e, own: true, item: call.Item}, a)
+	default:
+		g.read(call.To, e, call.Whose == nil, a)
+	}
+	if ok && call.To.Kind == check.Function && len(call.Args) == 0 {
+		g.read(Chance, e, false, a)
+	}
+}
+
+// write notes that a place is changed.
+func (g *gatherer) write(e syntax.Expr, a around) {
+	e = syntax.Bare(e)
+	o := g.c.Place(e)
+	if o == nil {
+		g.visit(e, a)
+		return
+	}
+	_, bare := e.(*syntax.NameExpr)
+	index, indexed := e.(*syntax.IndexExpr)
+	g.add(Fact{Kind: Writes, Obj: o, At: e, own: bare || indexed}, a)
+	if indexed && check.KeyIn(index) != nil {
+		g.visit(check.KeyIn(index), a)
+	}
+	if of, ok := e.(*syntax.OfExpr); ok {
+		g.visit(of.Right, a)
+		a.player = a.player || ofEach(e)
+		if key := g.c.Info.Calls[of].Key; key != nil {
+			g.visit(key, a)
+		}
+	}
+}

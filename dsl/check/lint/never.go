@@ -1,0 +1,97 @@
+package lint
+
+import (
+	"slices"
+	"strconv"
+
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// neverAsked warns about what a policy would answer if anybody asked.
+func (c *linter) neverAsked() {
+	all := c.Decisions()
+	for _, p := range c.Rules.Policies {
+		for _, h := range p.Decl.Handlers {
+			if h != nil && h.Verb != nil && !slices.ContainsFunc(all, func(d check.Decision) bool { return check.IsAbout(h, d) }) {
+				c.nobodyAsks(h, all)
+			}
+		}
+	}
+}
+
+// nobodyAsks says what of a handler is such that nobody asks it: what is asked for, where, or with which words.
+func (c *linter) nobodyAsks(h *syntax.Handler, all []check.Decision) {
+	code := "never-asked"
+	var verbs, phases, prompts []string
+	inStart, silent := false, false
+	for _, d := range all {
+		verbs = append(verbs, d.Verb)
+		if d.Verb != h.Verb.Name {
+			continue
+		}
+		inStart = inStart || d.Phase == ""
+		if d.Phase != "" {
+			phases = append(phases, d.Phase)
+		}
+		if h.Phase != nil && h.Phase.Name != d.Phase {
+			continue
+		}
+		silent = silent || d.Prompt == ""
+		if d.Prompt != "" {
+			prompts = append(prompts, d.Prompt)
+		}
+	}
+	verbs, phases, prompts = distinct(verbs), distinct(phases), distinct(prompts)
+	switch {
+	case len(all) == 0:
+		c.Warn(code, h.Verb, "Leave it out.", "Nobody is asked anything in these rules")
+	case !slices.Contains(verbs, h.Verb.Name):
+		c.Warn(code, h.Verb, "Here players are asked to "+check.Joined(verbs, " and ")+".", "Nobody is asked to %s in these rules", h.Verb.Name)
+	case h.Phase != nil && !slices.Contains(phases, h.Phase.Name):
+		hint := "That is asked in " + check.Joined(phases, " and ") + "."
+		if inStart {
+			hint = "That is asked in no phase, but in the start itself: leave out \"in " + h.Phase.Name + "\"."
+		}
+		c.Warn(code, h.Phase, hint, "Nobody is asked to %s in %s", h.Verb.Name, h.Phase.Name)
+	default:
+		d := diag.Warnf(code, c.At(h.Prompt), "Nobody is asked to %s with these words", h.Verb.Name)
+		near, ok := diag.Nearest(h.Prompt.Value(), prompts)
+		switch {
+		case ok:
+			d = d.WithHint("Did you mean %q?", near).WithFix(c.At(h.Prompt), strconv.Quote(near), "Write %q.", near)
+		case len(prompts) > 0:
+			for i := range prompts {
+				prompts[i] = strconv.Quote(prompts[i])
+			}
+			d = d.WithHint("What is said is %s.", check.OrList(prompts))
+		case silent:
+			d = d.WithHint("It is asked without any words there: leave the text out.")
+		}
+		c.Report(d)
+	}
+}
+
+func distinct(words []string) []string {
+	slices.Sort(words)
+	return slices.Compact(words)
+}
+
+// sameTitles warns of tests that cannot be told apart.
+func (c *linter) sameTitles() {
+	first := map[string]*syntax.TestDecl{}
+	for _, d := range c.Rules.Tests {
+		if d.Title == nil {
+			continue
+		}
+		title := d.Title.Value()
+		if first[title] == nil {
+			first[title] = d
+			continue
+		}
+		c.Report(diag.Warnf("same-title", c.At(d.Title), "Two tests are called %s", d.Title.Text).
+			WithOther(c.At(first[title].Title), "the other one").
+			WithHint("Say what each of them shows: who reads that one failed must find it."))
+	}
+}

@@ -1,0 +1,222 @@
+package lint
+
+import (
+	"croupier/dsl/check"
+	"croupier/dsl/check/effects"
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// unused warns about declarations that nothing uses.
+func (c *linter) unused() {
+	read, written, done := map[*check.Object]bool{}, map[*check.Object]bool{}, map[*check.Object]bool{}
+	for _, b := range c.Codes {
+		for _, f := range b.Facts {
+			switch {
+			case f.Obj == nil || f.Obj == b.Obj:
+			case f.Kind == effects.Reads:
+				read[f.Obj] = true
+			case f.Kind == effects.Writes:
+				written[f.Obj] = true
+			case f.Kind == effects.Does || f.Kind == effects.Goes:
+				done[f.Obj] = true
+			}
+		}
+	}
+	for _, o := range c.Rules.Options {
+		if !read[o.Object] && !c.UsedInLua(o.Name) {
+			c.unusedAt(o.Object, "The option %q changes nothing, since nothing reads it", "Read it somewhere, as option "+o.Name+", or delete it.")
+		}
+	}
+	for _, ch := range c.Rules.Charts {
+		if !read[ch.Object] {
+			c.unusedAt(ch.Object, "Nothing reads the chart %q", "Read it somewhere, as "+ch.Name+"[...], or delete it.")
+		}
+	}
+	for _, d := range c.Rules.Defines {
+		if !read[d.Object] && !c.UsedInLua(d.Name) {
+			c.unusedAt(d.Object, "Nothing uses %q", "Use it somewhere, or delete it.")
+		}
+	}
+	for _, p := range c.Rules.Phases {
+		if !done[p.Object] {
+			c.Report(diag.Warnf("never-done", c.At(syntax.NameOf(p.Decl)), "Nothing does the phase %q", p.Name).
+				WithHint("Do it somewhere: do %s. Or delete it.", p.Name))
+		}
+	}
+	for _, f := range c.Rules.Fields {
+		lua := c.UsedInLua(f.Name)
+		c.unusedField(f, lua || read[f.Object], lua || written[f.Object])
+	}
+	c.unusedLets(read)
+}
+
+func (c *linter) unusedAt(o *check.Object, format, hint string) {
+	c.Report(diag.Warnf("unused-declaration", c.At(syntax.NameOf(o.Decl)), format, o.Name).WithHint("%s", hint))
+}
+
+func (c *linter) unusedField(f *check.Field, read, written bool) {
+	param := false
+	for _, s := range c.Rules.Starts {
+		param = param || s.Takes(f.Object)
+	}
+	switch {
+	case f.Type.Kind == check.Invalid:
+	case f.Type.Kind == check.Pile && f.Name == check.StackField:
+	case effects.StartsEmpty(f.Type.Kind):
+		if !read && !written {
+			c.unusedAt(f.Object, "Nothing uses %q", "Use it somewhere, or delete it.")
+		}
+	case !read && !written && !param:
+		c.unusedAt(f.Object, "Nothing uses %q", "Use it somewhere, or delete it.")
+	case !read:
+		c.unusedAt(f.Object, "Nothing reads %q", "Make it a result, use it in a condition, or delete it.")
+	case !written && !param:
+		c.unusedAt(f.Object, "%q never changes", "Let it be set somewhere, or be a parameter of a start. What never changes is better an option or a define.")
+	}
+}
+
+// unusedLets warns about lets that nothing uses.
+func (c *linter) unusedLets(read map[*check.Object]bool) {
+	for _, b := range c.Codes {
+		if b.Block == nil {
+			continue
+		}
+		syntax.Walk(b.Block, func(n syntax.Ranger) bool {
+			let, ok := n.(*syntax.LetStmt)
+			if !ok || let.Name == nil {
+				return true
+			}
+			o := c.Info.Lets[let]
+			if o == nil || read[o] {
+				return true
+			}
+			d := diag.Warnf("unused-declaration", c.At(let.Name), "Nothing uses %q", let.Name.Name)
+			if let.Value != nil && let.Value.Ask != nil {
+				d = d.WithHint("Use the answer, or ask without let.")
+			} else {
+				d = d.WithHint("Use it further down in the same block, or delete it.")
+			}
+			c.Report(d)
+			return true
+		})
+	}
+}
+
+// resultMissing warns about starts that come to nothing.
+func (c *linter) resultMissing() {
+	for _, s := range c.Rules.Starts {
+		comes := false
+		for o := range c.Reach(s.Object) {
+			b := c.BodyOf(o)
+			if b == nil {
+				continue
+			}
+			for _, f := range b.Facts {
+				comes = comes || f.Kind == effects.Gives
+			}
+		}
+		if comes || c.BodyOf(s.Object) == nil {
+			continue
+		}
+		c.Report(diag.Warnf("result-missing", c.At(syntax.NameOf(s.Decl)), "The start %q comes to no result", s.Name).
+			WithHint("Say what it comes to, where that is known: result winner = ..."))
+	}
+}
+
+// endless warns about a loop whose condition nothing in it can change.
+func (c *linter) endless(until syntax.Expr, block *syntax.Block) {
+	if until == nil || block == nil {
+		return
+	}
+	depends := c.stateRead(c.FactsOf(until))
+	if depends[effects.Chance] {
+		return
+	}
+	if c.changesAny(c.FactsOf(block), depends) || c.luaMayChange(depends) {
+		return
+	}
+	c.Report(diag.Warnf("endless-loop", c.At(until), "Nothing in this loop changes what it waits for").
+		WithHint("Change it inside the loop, or say how often: repeat 3 times { ... }"))
+}
+
+// stateRead is what the given facts read that can change, through defines too.
+func (c *linter) stateRead(facts []effects.Fact) map[*check.Object]bool {
+	out := map[*check.Object]bool{}
+	seen := map[*check.Object]bool{}
+	var add func(facts []effects.Fact)
+	add = func(facts []effects.Fact) {
+		for _, f := range facts {
+			if f.Kind != effects.Reads || f.Obj == nil || seen[f.Obj] {
+				continue
+			}
+			seen[f.Obj] = true
+			out[f.Obj] = true
+			switch f.Obj.Kind {
+			case check.DefineName:
+				if b := c.BodyOf(f.Obj); b != nil {
+					add(b.Facts)
+				}
+			case check.ReadyWord:
+				if f.Obj.Decl == nil && f.Obj != effects.WhoIsIn && f.Obj != effects.Chance {
+					out[effects.WhoIsIn], out[effects.AllCards], out[effects.AllChips] = true, true, true
+				}
+			case check.Function:
+				for _, sig := range c.Signatures(f.Obj) {
+					if sig.Result.Kind == check.Item {
+						out[effects.Chance] = true // it may be any of the items
+					}
+				}
+			}
+			switch f.Obj.Type.Kind {
+			case check.Cards, check.Card:
+				out[effects.AllCards] = true
+			case check.Pile:
+				out[effects.AllChips] = true
+			}
+		}
+	}
+	add(facts)
+	return out
+}
+
+// changesAny reports whether the given facts, or those of the phases that are done, change any of the things.
+func (c *linter) changesAny(facts []effects.Fact, things map[*check.Object]bool) bool {
+	seen := map[*check.Object]bool{}
+	var any func(facts []effects.Fact) bool
+	any = func(facts []effects.Fact) bool {
+		for _, f := range facts {
+			switch f.Kind {
+			case effects.Goes, effects.Ends:
+				return true
+			case effects.Writes, effects.Gives:
+				if things[f.Obj] || f.Obj.Type.Kind == check.Cards && things[effects.AllCards] {
+					return true
+				}
+			case effects.Does:
+				if seen[f.Obj] {
+					continue
+				}
+				seen[f.Obj] = true
+				if b := c.BodyOf(f.Obj); b != nil && any(b.Facts) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return any(facts)
+}
+
+// luaMayChange reports whether a hook may change one of the things.
+func (c *linter) luaMayChange(things map[*check.Object]bool) bool {
+	if len(c.Rules.Hooks) == 0 {
+		return false
+	}
+	for o := range things {
+		if o == effects.AllCards || o == effects.AllChips || o == effects.WhoIsIn || c.UsedInLua(o.Name) {
+			return true
+		}
+	}
+	return false
+}

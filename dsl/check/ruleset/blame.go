@@ -1,0 +1,247 @@
+package ruleset
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/dsl/house"
+	"croupier/dsl/syntax"
+)
+
+// checkHouse checks a house rule: first what it changes, by itself, and then the two together. What is wrong in the rules
+// below it is wrong because of the house rule, and is reported in a line of its own.
+func checkHouse(layers []house.Layer, b check.Builtins) (*judged, diag.List) {
+	base, diags := checkLayers(layers[:len(layers)-1], b)
+	c := checkMerged(layers, b)
+	if lost := c.lostAnswers(); len(lost) > 0 {
+		c = checkMerged(layers, b, lost...)
+	}
+	if diags.HasErrors() {
+		return c, baseIsWrong(layers[len(layers)-1], diags)
+	}
+	c.ownTitle()
+	c.changesNothing(layers)
+	c.changedResults(base.Rules)
+	c.noLongerSet(base)
+	c.newQuestions(base)
+	return c, c.blame(base.Rules)
+}
+
+// lostAnswers are the parts of policies of the rules below that no longer fit, such as what to answer in a phase that now asks
+// something else. A house rule need not speak of policies: without them a player decides at random there.
+func (c *judged) lostAnswers() []syntax.Ranger {
+	var lost []syntax.Ranger
+	for _, decl := range c.Decls {
+		policy, ok := decl.(*syntax.PolicyDecl)
+		if !ok {
+			continue
+		}
+		for _, h := range policy.Handlers {
+			at := c.At(h)
+			if c.IsOwn(at) {
+				continue
+			}
+			if slices.ContainsFunc(c.Diags(), func(d diag.Diagnostic) bool {
+				return d.Severity == diag.Error && d.Span.Source == at.Source && at.Start <= d.Span.Start && d.Span.End <= at.End
+			}) {
+				lost = append(lost, h)
+			}
+		}
+	}
+	return lost
+}
+
+// baseIsWrong reports mistakes of the rulesets that a house rule extends at the line where it names them.
+func baseIsWrong(own house.Layer, diags diag.List) diag.List {
+	extends, f := extendsLine(own)
+	if extends == nil {
+		return diags
+	}
+	first := diags[slices.IndexFunc(diags, func(d diag.Diagnostic) bool { return d.Severity == diag.Error })]
+	d := diag.Errorf("base-is-wrong", f.Span(extends), "What this file extends cannot be played: %s", first.Summary).
+		WithOther(first.Span, "%s", "the mistake is here").WithHint("Put it right first: croupier check shows all that is wrong there.")
+	if len(extends.Bases) > 1 {
+		d.Hint = "Each may be right by itself, but they do not go together. Leave one of them out."
+	}
+	return diag.List{d}
+}
+
+// changesNothing warns of a house rule that leaves everything as it is.
+func (c *judged) changesNothing(layers []house.Layer) {
+	own := len(layers) - 1
+	extends, f := extendsLine(layers[own])
+	if extends == nil || len(extends.Bases) != 1 || c.Broken || len(c.Rules.Tests) > 0 || c.Diags().HasErrors() ||
+		slices.ContainsFunc(c.Rules.Changes, func(ch house.Change) bool { return ch.Layer == own }) {
+		return
+	}
+	c.Report(diag.Warnf("changes-nothing", f.Span(extends), "This house rule changes nothing: what is played is %s", extends.Bases[0].Value()).
+		WithHint("Say what is different at your table, such as: option ... default ..., after phase ... { ... }. croupier show %s lists what can be changed.", extends.Bases[0].Value()))
+}
+
+func extendsLine(own house.Layer) (*syntax.ExtendsDecl, *syntax.File) {
+	for _, f := range own.Files {
+		for _, d := range f.Decls {
+			if e, ok := d.(*syntax.ExtendsDecl); ok {
+				return e, f
+			}
+		}
+	}
+	return nil, nil
+}
+
+// ownTitle reports a house rule that has no title of its own.
+func (c *judged) ownTitle() {
+	for _, f := range c.Rules.Own {
+		for _, d := range f.Decls {
+			if _, ok := d.(*syntax.RulesetDecl); ok {
+				return
+			}
+		}
+	}
+	if len(c.Rules.Own) > 0 && !c.Broken {
+		c.Report(diag.Errorf("no-title", diag.Span{Source: c.Rules.Own[0].Source}, "The ruleset has no title").
+			WithHint(`Begin the file with a line such as: ruleset "High card, our way"`))
+	}
+}
+
+// changedResults reports a change of a result that nobody gives.
+func (c *judged) changedResults(base *check.Ruleset) {
+	for _, ch := range c.Rules.Changes {
+		d, ok := ch.New.(*syntax.ChangeDecl)
+		if !ok || !c.IsOwn(c.At(d)) || c.Given(d.Result.Name) {
+			continue
+		}
+		var names []string
+		for _, r := range base.Results {
+			if !slices.Contains(names, r.Name) {
+				names = append(names, r.Name)
+			}
+		}
+		slices.Sort(names)
+		e := diag.Errorf("changes-nothing", c.At(d.Result), "Nothing gives a result %q that could be changed", d.Result.Name)
+		near, slipped := diag.Nearest(d.Result.Name, names)
+		switch o := c.Global(d.Result.Name); {
+		case slipped:
+			e = e.WithHint("Did you mean %q?", near).WithFix(c.At(d.Result), near, "Write %q.", near)
+		case o != nil && (o.Kind == check.PlayerField || o.Kind == check.TableField):
+			e = e.WithHint("%s is a field. Set it where it matters: after phase ... { set %s to ... }. The results are %s.", o.Name, o.Name, check.Joined(names, " and "))
+		case o != nil && o.Kind == check.DefineName:
+			e = e.WithHint("%s is a define. Write: add to define %s { when ...: ... }. The results are %s.", o.Name, o.Name, check.Joined(names, " and "))
+		default:
+			e = e.WithHint("The results of %s are %s.", base.Name, check.Joined(names, " and "))
+		}
+		c.Report(e)
+	}
+}
+
+// blame moves what is wrong in the rules below to the line of the house rule that makes it wrong, and leaves warnings about
+// them out: they are not about the house rule.
+func (c *judged) blame(base *check.Ruleset) diag.List {
+	var out diag.List
+	moved := map[string]bool{}
+	for _, d := range c.Diags() {
+		if c.IsOwn(d.Span) {
+			out = append(out, c.mayBeInside(d))
+			continue
+		}
+		if d.Severity != diag.Error {
+			continue
+		}
+		at, what := c.culprit(d)
+		if moved[at.Text()] {
+			continue // one is enough for each line of the house rule
+		}
+		moved[at.Text()] = true
+		e := diag.Errorf("breaks-base", at, "%s no longer fits with this %s: %s", base.Name, what, lower(d.Summary)).WithOther(d.Span, "what no longer fits")
+		if hint := c.otherShape(d, at); hint != "" {
+			e = e.WithHint("%s", hint)
+		} else {
+			e = e.WithHint("Make it fit what is there, or replace that place too.")
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// otherShape says what a define had as parameters where it was replaced by one with others.
+func (c *judged) otherShape(d diag.Diagnostic, at diag.Span) string {
+	for i := range c.Rules.Changes {
+		ch := &c.Rules.Changes[i]
+		old, ok := ch.Old.(*syntax.DefineDecl)
+		if !ok || ch.Kind != house.Replaced || c.At(ch.New).Start != at.Start || c.At(ch.New).Source != at.Source || d.Code != "wrong-arity" {
+			continue
+		}
+		var names []string
+		for _, p := range old.Params {
+			names = append(names, p.Name)
+		}
+		if len(names) == 0 {
+			return "It has no parameters there. Write: replace define " + ch.Name + " = ..."
+		}
+		return "Give it as many parameters as it has there: replace define " + ch.Name + "(" + strings.Join(names, ", ") + ") = ..."
+	}
+	return ""
+}
+
+// mayBeInside says of a name that nothing has, that it is one of those which a phase of the rules below keeps for itself.
+func (c *judged) mayBeInside(d diag.Diagnostic) diag.Diagnostic {
+	if d.Code != "unknown-name" || d.Fix != nil {
+		return d
+	}
+	name := d.Span.Text()
+	for _, decl := range c.Decls {
+		var where string
+		syntax.Walk(decl, func(n syntax.Ranger) bool {
+			if let, ok := n.(*syntax.LetStmt); ok && let.Name != nil && let.Name.Name == name && !c.IsOwn(c.At(let)) {
+				where = name
+				d = d.WithOther(c.At(let.Name), "a let of this name")
+			}
+			return where == ""
+		})
+		if where != "" {
+			return d.WithHint("A let is known only inside of its own block, not in what is done before or after it. Replace the phase, and keep %s in a field.", name)
+		}
+	}
+	return d
+}
+
+func lower(s string) string {
+	if len(s) > 1 && s[0] >= 'A' && s[0] <= 'Z' && (s[1] >= 'a' && s[1] <= 'z' || s[1] == ' ') {
+		return string(s[0]+'a'-'A') + s[1:]
+	}
+	return s
+}
+
+// culprit is the change that most likely makes something wrong: one whose name stands in what is wrong, else the last one.
+func (c *judged) culprit(d diag.Diagnostic) (diag.Span, string) {
+	words := check.NamesIn(d.Span.Text() + " " + d.Summary)
+	var found *house.Change
+	for i := range c.Rules.Changes {
+		ch := &c.Rules.Changes[i]
+		if ch.New == nil || !c.IsOwn(c.At(ch.New)) {
+			continue
+		}
+		if found == nil || !slices.Contains(words, found.Name) || slices.Contains(words, ch.Name) {
+			found = ch
+		}
+	}
+	if found != nil {
+		at := firstLine(c.At(found.New))
+		if found.Name == "" {
+			return at, found.What
+		}
+		return at, fmt.Sprintf("%s %s", found.What, strconv.Quote(found.Name))
+	}
+	for _, f := range c.Rules.Own {
+		for _, decl := range f.Decls {
+			if e, ok := decl.(*syntax.ExtendsDecl); ok {
+				return f.Span(e), "line"
+			}
+		}
+	}
+	return d.Span, "line"
+}

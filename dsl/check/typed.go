@@ -1,0 +1,118 @@
+package check
+
+import (
+	"slices"
+
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// Typed is a ruleset whose names and types are known. It is all that those know of the checker who judge the ruleset as a whole.
+type Typed struct {
+	Rules    *Ruleset
+	Info     *Info
+	Builtins Builtins
+	Decls    []syntax.Decl // of all files together, as house rules leave them
+	Bodies   []*Body
+	Broken   bool // a file has parts that could not be read, so names may be missing
+
+	c *checker
+}
+
+// Body is a stretch of code with an owner: a define, phase, start, a field's starting value, a line of the deck or of a test.
+type Body struct {
+	Kind  BodyKind
+	Obj   *Object       // nil for deck and test lines
+	Block *syntax.Block // of phases and starts
+	Expr  syntax.Expr   // of the others
+	Start *Object       // of test lines: what the test starts
+}
+
+// BodyKind says whose code a body is.
+type BodyKind uint8
+
+// The owners of bodies.
+const (
+	PhaseBody BodyKind = iota
+	StartBody
+	DefineBody
+	FieldBody
+	DeckBody
+	AimBody    // what the players want; bare fields are each player's
+	PolicyBody // one thing that a policy is asked for; bare fields are its player's
+	TestBody   // a test with one player; bare fields are that player's
+	TableTestBody
+)
+
+// At is where a node stands; the zero span where that is not known.
+func (t *Typed) At(n syntax.Ranger) diag.Span { return t.c.at(n) }
+
+// Words is the text of a node as the file has it.
+func (t *Typed) Words(n syntax.Ranger) string { return t.c.words(n) }
+
+// Diags are the diagnostics so far, in the order in which they were found.
+func (t *Typed) Diags() diag.List { return t.c.diags }
+
+// Report keeps a diagnostic, unless what is missing from a file that could not be read may put it right.
+func (t *Typed) Report(d diag.Diagnostic) { t.c.report(d) }
+
+// Warn reports a warning about n that needs no more than a hint.
+func (t *Typed) Warn(code string, n syntax.Ranger, hint, format string, args ...any) {
+	d := diag.Warnf(code, t.At(n), format, args...)
+	d.Hint = hint
+	t.Report(d)
+}
+
+// Place is the field or ready-made word that an expression names as a place, or whatever else the name is; nil for what is
+// no name.
+func (t *Typed) Place(e syntax.Expr) *Object { return t.c.place(e) }
+
+// Global is what is declared outside of bodies, or ready-made, under a name; nil for nothing.
+func (t *Typed) Global(name string) *Object { return t.c.known.global[name] }
+
+// PartOf says whose part a name is: of a Card, or of a Number for dice; Invalid for none.
+func (t *Typed) PartOf(name string) Kind {
+	if p := t.c.known.parts[name]; p != nil {
+		return p.of
+	}
+	return Invalid
+}
+
+// Signatures are those of a built-in function.
+func (t *Typed) Signatures(f *Object) []*Func {
+	if known := t.c.known.funcs[f.Name]; known != nil && f.Kind == Function {
+		return known.sigs
+	}
+	return nil
+}
+
+// Signature is the one that takes so many values; nil for none.
+func (t *Typed) Signature(f *Object, values int) *Func {
+	return (&function{sigs: t.Signatures(f)}).taking(values)
+}
+
+// Step is the step of a house rule that an object stands for, or nil.
+func (t *Typed) Step(o *Object) *Phase { return t.c.steps[o] }
+
+// StepsAround are the steps of house rules before and after a phase or start.
+func (t *Typed) StepsAround(o *Object) []*Phase { return t.c.stepsAround(o) }
+
+// Changes reports whether an object is the step of a house rule that changes a result.
+func (t *Typed) Changes(o *Object) bool { return t.c.changing[o] }
+
+// UsedInLua reports whether a script may read or change what has this name.
+func (t *Typed) UsedInLua(name string) bool { return t.c.usedInLua(name) }
+
+// Decisions are the places where somebody is asked, those of house rules included.
+func (t *Typed) Decisions() []Decision { return t.c.allDecisions() }
+
+// IsOwn reports whether a place is in the ruleset's own files, and not in those that it extends.
+func (t *Typed) IsOwn(at diag.Span) bool {
+	return at.Source == nil || slices.ContainsFunc(t.Rules.Own, func(f *syntax.File) bool { return f.Source == at.Source })
+}
+
+// Finish is the ruleset as the compiler needs it, with a field for each member of those that are kept for each of several.
+func (t *Typed) Finish() *Ruleset {
+	t.c.members()
+	return t.Rules
+}
