@@ -202,11 +202,7 @@ func (c *checker) chooseWord(ch *syntax.ChooseWord, want Type) Type {
 			c.errorf("duplicate-declaration", &o.Word, "Delete one of them.", "%q is offered twice", name)
 			continue
 		case want.Kind == WordKind && want.Words != nil && !want.has(name):
-			d := diag.Errorf("wrong-type", c.at(&o.Word), "The answer may be %s, not %q", want, name)
-			if near, ok := diag.Nearest(name, want.Words); ok {
-				d = d.WithHint("Did you mean %q?", near).WithFix(c.at(&o.Word), near, "Write %q.", near)
-			}
-			c.report(d)
+			c.report(diag.Errorf("wrong-type", c.at(&o.Word), "The answer may be %s, not %q", want, name).DidYouMean(name, want.Words, ""))
 		}
 		t.Words = append(t.Words, name)
 		c.addWord(name)

@@ -36,13 +36,8 @@ func (c *checker) deck(d *syntax.DeckDecl) {
 		}
 	}
 	if !named && !own {
-		e := diag.Errorf("unknown-name", c.at(d.Name), "There is no deck called %q", d.Name.Name)
-		if near, ok := diag.Nearest(d.Name.Name, sortedKeys(c.b.Decks)); ok {
-			e = e.WithHint("Did you mean %q?", near).WithFix(c.at(d.Name), near, "Write %q.", near)
-		} else {
-			e = e.WithHint("The known decks are %s. A deck of your own says its ranks and suits, or its cards.", OrList(sortedKeys(c.b.Decks)))
-		}
-		c.report(e)
+		c.report(diag.Errorf("unknown-name", c.at(d.Name), "There is no deck called %q", d.Name.Name).
+			DidYouMean(d.Name.Name, sortedKeys(c.b.Decks), "The known decks are %s. A deck of your own says its ranks and suits, or its cards.", OrList(sortedKeys(c.b.Decks))))
 	}
 	if len(deck.Ranks) > 0 && len(deck.Suits) == 0 {
 		c.report(diag.Errorf("no-suits", c.at(d.Name), "The deck %q has ranks, but no suits", d.Name.Name).

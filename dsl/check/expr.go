@@ -250,13 +250,8 @@ func (c *checker) optionExpr(e *syntax.OptionExpr) Type {
 		if c.mayBeUnread(e.Name.Name) {
 			return Type{}
 		}
-		d := diag.Errorf("option-unknown", c.at(e.Name), "There is no option called %q", e.Name.Name)
-		if near, ok := diag.Nearest(e.Name.Name, sortedKeys(c.known.options)); ok {
-			d = d.WithHint("Did you mean %q?", near).WithFix(c.at(e.Name), near, "Write %q.", near)
-		} else {
-			d = d.WithHint("Declare it at the top of the file: option %s default 1, or 1..10, \"What it means\"", e.Name.Name)
-		}
-		c.report(d)
+		c.report(diag.Errorf("option-unknown", c.at(e.Name), "There is no option called %q", e.Name.Name).
+			DidYouMean(e.Name.Name, sortedKeys(c.known.options), "Declare it at the top of the file: option %s default 1, or 1..10, \"What it means\"", e.Name.Name))
 		return Type{}
 	}
 	c.info.Uses[e] = o.Object

@@ -234,16 +234,8 @@ func (c *checker) misread(t token, want Type, what string) {
 
 // choices are the words that a value of the type may be.
 func (c *checker) choices(want Type) []string {
-	var out []string
-	out = append(out, want.Words...)
-	switch want.Kind {
-	case Rank, Ranks:
-		out = append(out, c.deckRanks()...)
-	case Suit, Suits:
-		out = append(out, c.deckSuits()...)
-	case Category:
-		out = append(out, c.b.Categories...)
-	case YesNo:
+	out := c.namesOfKind(want)
+	if want.Kind == YesNo {
 		out = append(out, "yes", "no")
 	}
 	if want.OrNone && len(out) > 0 {

@@ -205,13 +205,8 @@ func (c *checker) unknownEvent(at *syntax.Ident) {
 		c.errorf("unknown-name", at, "Write: on "+what+" "+at.Name, "%q is %s, and no event of the table", at.Name, kindNouns[o.Kind])
 		return
 	}
-	d := diag.Errorf("unknown-name", c.at(at), "There is no event %q", at.Name).WithLabel("should be what happens at the table")
-	if near, ok := diag.Nearest(at.Name, c.b.Events); ok {
-		d = d.WithHint("Did you mean %q?", near).WithFix(c.at(at), near, "Write %q.", near)
-	} else {
-		d = d.WithHint("The events are %s. A phase, a start or a result is named with that word: on phase dealing", Joined(c.b.Events, " and "))
-	}
-	c.report(d)
+	c.report(diag.Errorf("unknown-name", c.at(at), "There is no event %q", at.Name).WithLabel("should be what happens at the table").
+		DidYouMean(at.Name, c.b.Events, "The events are %s. A phase, a start or a result is named with that word: on phase dealing", Joined(c.b.Events, " and ")))
 }
 
 // script has a script read, and keeps it where it can be carried out.

@@ -222,8 +222,8 @@ func (c *checker) put(o *Object) {
 	c.scope.names[o.Name] = o
 }
 
-// legal lists the names that may stand where a value of a type is wanted, those of the type first.
-func (c *checker) legal(want Type) []string {
+// namesOfKind are the names that a value of the type may have of its own.
+func (c *checker) namesOfKind(want Type) []string {
 	out := slices.Clone(want.Words)
 	switch want.Kind {
 	case Rank, Ranks:
@@ -233,6 +233,12 @@ func (c *checker) legal(want Type) []string {
 	case Category:
 		out = append(out, c.b.Categories...)
 	}
+	return out
+}
+
+// legal lists the names that may stand where a value of a type is wanted, those of the type first.
+func (c *checker) legal(want Type) []string {
+	out := c.namesOfKind(want)
 	for s := c.scope; s != nil; s = s.up {
 		out = append(out, sortedKeys(s.names)...)
 	}

@@ -35,6 +35,19 @@ func Nearest(word string, candidates []string) (string, bool) {
 	return best, found
 }
 
+// DidYouMean offers the candidate that was probably meant by the word at which
+// the diagnostic points, as Nearest finds it. Where none is close, it says
+// otherwise, if there is anything else to say.
+func (d Diagnostic) DidYouMean(word string, candidates []string, otherwise string, args ...any) Diagnostic {
+	if near, ok := Nearest(word, candidates); ok {
+		return d.WithHint("Did you mean %q?", near).WithFix(d.Span, near, "Write %q.", near)
+	}
+	if otherwise == "" {
+		return d
+	}
+	return d.WithHint(otherwise, args...)
+}
+
 // likeness ranks how near two words are: by kind, then by distance.
 type likeness struct{ kind, distance int }
 

@@ -234,11 +234,8 @@ func (m *merger) notAChoice(d, old *syntax.OptionDecl) {
 	}
 	e := diag.Errorf("option-range", m.here(d.Default), "The option %q is %s, never %s", d.Name.Name, orList(values), text(d.Default)).
 		WithOther(m.in(old.Name), "declared here")
-	if near, ok := diag.Nearest(text(d.Default), values); ok {
-		m.diags = append(m.diags, e.WithHint("Did you mean %q?", near).WithFix(m.here(d.Default), near, "Write %q.", near))
-		return
-	}
-	m.diags = append(m.diags, e.WithHint("If it may be %s as well, say so: option %s default %s, or %s", text(d.Default), d.Name.Name, text(d.Default), values[0]))
+	m.diags = append(m.diags, e.DidYouMean(text(d.Default), values,
+		"If it may be %s as well, say so: option %s default %s, or %s", text(d.Default), d.Name.Name, text(d.Default), values[0]))
 }
 
 // alwaysAndOthers reports an option that is settled and is left open in the same line.
