@@ -48,12 +48,12 @@ var owners = map[string][]string{
 	"github.com/pelletier/go-toml":     {"interp/phh", "cmd/internal/repl"},
 	"github.com/chzyer/readline":       {"cmd/internal/repl"},
 	"github.com/alecthomas/kong":       {"cmd"},
-	"charm.land/lipgloss":              {"cmd"},
+	"charm.land/lipgloss":              {"cmd/internal/term"},
 	"github.com/google/renameio":       {"cmd"},
 	"golang.org/x/term":                {"cmd"},
 	"golang.org/x/sys":                 {"cmd"},
 	"github.com/clipperhouse":          {"dsl/diag", "cmd"},
-	"github.com/vbauerster/mpb":        {"cmd"},
+	"github.com/vbauerster/mpb":        {"cmd/internal/term"},
 	"gonum.org/v1/plot":                {"cmd/internal/chart"},
 }
 

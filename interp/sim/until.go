@@ -19,10 +19,18 @@ const fewest = 1000
 // none is the width where there is no interval at all.
 const none = -1.0
 
-// Check says what is wrong with a wish, given the plan's results.
-func (u Until) Check(p *Plan) error {
+// Sound says what is wrong with a wish, whatever the plan.
+func (u Until) Sound() error {
 	if !(u.Width > 0) || math.IsInf(u.Width, 0) {
 		return fmt.Errorf("an interval cannot be %v wide: give a number above 0, such as 0.01", u.Width)
+	}
+	return nil
+}
+
+// Check says what is wrong with a wish, given the plan's results.
+func (u Until) Check(p *Plan) error {
+	if err := u.Sound(); err != nil {
+		return err
 	}
 	if u.Result == "" || slices.ContainsFunc(p.columns, func(c Column) bool { return c.Name == u.Result }) {
 		return nil

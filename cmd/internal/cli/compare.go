@@ -5,10 +5,10 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"croupier/cmd/internal/term"
 	"croupier/interp/game"
+	"croupier/interp/inquiry"
 	"croupier/interp/program"
 	"croupier/interp/report"
 	"croupier/interp/sim"
@@ -83,20 +83,16 @@ func (c *compareCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	began := time.Now()
-	bar := a.progress(games, until)
-	tally := gather(a.ctx, workers(), games, func() func(from, to int64) *sim.PairTally { return lively(a, pair.Table().Run) },
-		func(t *sim.PairTally, done int64) bool {
-			width, sure := t.Sure(until)
-			bar.at(done, width)
-			return c.Until != "" && sure
-		})
-	bar.end()
+	machine := a.machine()
+	tally := inquiry.Gather(machine, games, until, func() func(from, to int64) *sim.PairTally { return pair.Table().Run }, func(t *sim.PairTally) (float64, bool) {
+		width, sure := t.Sure(until)
+		return width, c.Until != "" && sure
+	})
 	if tally == nil {
 		return errNoGame
 	}
-	r := &comparison{tally: tally, pair: pair, start: base.Starts[setup.Start].Name, args: arguments(setup), names: [2]string{c.Base, c.Variant}, other: strings.Join(c.Other, ", "),
-		remarks: remarks, seed: seed, where: c.Where, took: time.Since(began), wanted: games, until: until, timed: a.world.OutTerminal}
+	r := &comparison{tally: tally, pair: pair, start: base.Starts[setup.Start].Name, args: inquiry.Arguments(setup), names: [2]string{c.Base, c.Variant}, other: strings.Join(c.Other, ", "),
+		remarks: remarks, seed: seed, where: c.Where, seconds: machine.Now(), wanted: games, until: until, timed: a.world.OutTerminal}
 	return a.worse(a.publish(&c.forms, r.report(a.out)), a.worse(verdictOf(tally.Base), verdictOf(tally.Variant)))
 }
 
@@ -195,18 +191,18 @@ type comparison struct {
 	remarks []string
 	seed    uint64
 	where   string
-	took    time.Duration
+	seconds float64 // that it took
 	wanted  int64
 	until   sim.Until
 	timed   bool // people are told how long it took
 }
 
 // sides are the two as simulations of their own.
-func (r *comparison) sides() [2]*simulation {
-	one := func(t *sim.Tally) *simulation {
-		return &simulation{tally: t, program: t.Plan().Program(), players: t.Plan().Players(), seed: r.seed}
+func (r *comparison) sides() [2]*inquiry.Games {
+	one := func(t *sim.Tally) *inquiry.Games {
+		return &inquiry.Games{Tally: t, Seed: r.seed}
 	}
-	return [2]*simulation{one(r.tally.Base), one(r.tally.Variant)}
+	return [2]*inquiry.Games{one(r.tally.Base), one(r.tally.Variant)}
 }
 
 // titles are the titles of the two, or, where those are the same, what they are called on the command line.
@@ -260,10 +256,10 @@ func (r *comparison) report(screen *term.Screen) *report.Report {
 	}
 	out.Add(report.Remark{Words: append(words, report.Word{Text: ": " + r.start + ", with " + strings.Join(t.Base.Plan().Players(), ", ")})})
 	_, sure := t.Sure(r.until)
-	text := report.Counted(t.Base.Games, "game") + " of each with the same chance, " + policiesOf(t.Base) + fmt.Sprintf(", seed %d", r.seed) +
-		early(t.Base.Games, r.wanted, r.until, sure)
+	text := report.Counted(t.Base.Games, "game") + " of each with the same chance, " + inquiry.PoliciesOf(t.Base) + fmt.Sprintf(", seed %d", r.seed) +
+		inquiry.Early(t.Base.Games, r.wanted, r.until, sure)
 	if r.timed {
-		text += fmt.Sprintf("; %.1f s", r.took.Seconds())
+		text += fmt.Sprintf("; %.1f s", r.seconds)
 	}
 	out.Add(report.Say(text))
 	if r.where != "" {
@@ -273,9 +269,9 @@ func (r *comparison) report(screen *term.Screen) *report.Report {
 		out.Add(report.Say(remark))
 	}
 	for i, s := range r.sides() {
-		if len(s.tally.Stops()) > 0 {
+		if len(s.Tally.Stops()) > 0 {
 			out.Add(report.Say(titles[i] + ":"))
-			s.stopped(out)
+			s.Stopped(out)
 		}
 	}
 	if t.Base.Scored == 0 {
@@ -306,7 +302,7 @@ func meanOf(n *sim.Numbers) report.Amount {
 
 func (r *comparison) title() string {
 	return strings.Join(r.titles(), " and ") + ": " + r.start + r.args + ", " + report.Counted(r.tally.Base.Scored, "game") +
-		"\n" + policiesOf(r.tally.Base) + fmt.Sprintf(", seed %d", r.seed)
+		"\n" + inquiry.PoliciesOf(r.tally.Base) + fmt.Sprintf(", seed %d", r.seed)
 }
 
 // sideBySide is a table of what the two come to, and of how that differs.
@@ -412,11 +408,11 @@ type (
 		GamesPS     float64                              `json:"games_per_second"`
 	}
 	sideJSON struct {
-		Ruleset  string       `json:"ruleset"`
-		Title    string       `json:"title"`
-		Results  report.Odds  `json:"results"`
-		Averages report.Means `json:"averages"`
-		Stopped  []stopJSON   `json:"stopped,omitempty"`
+		Ruleset  string         `json:"ruleset"`
+		Title    string         `json:"title"`
+		Results  report.Odds    `json:"results"`
+		Averages report.Means   `json:"averages"`
+		Stopped  []inquiry.Stop `json:"stopped,omitempty"`
 	}
 	differenceJSON struct {
 		Difference float64  `json:"difference"`
@@ -428,15 +424,15 @@ type (
 
 func (r *comparison) object() compareJSON {
 	t := r.tally
-	out := compareJSON{Method: "simulated", Games: t.Base.Scored, Played: t.Base.Games, Seed: r.seed, Same: t.Same, Seconds: r.took.Seconds(),
+	out := compareJSON{Method: "simulated", Games: t.Base.Scored, Played: t.Base.Games, Seed: r.seed, Same: t.Same, Seconds: r.seconds,
 		Differences: map[string]map[string]differenceJSON{}, Averages: map[string]differenceJSON{}}
 	if out.Seconds > 0 {
 		out.GamesPS = float64(t.Base.Games+t.Variant.Games) / out.Seconds
 	}
 	for i, side := range []*sideJSON{&out.Base, &out.Variant} {
 		s := r.sides()[i]
-		side.Ruleset, side.Title, side.Stopped = r.names[i], s.program.Title, s.stops()
-		side.Results, side.Averages = report.ByName(s.tally.Figures().Lines())
+		side.Ruleset, side.Title, side.Stopped = r.names[i], s.Tally.Plan().Program().Title, s.Stops()
+		side.Results, side.Averages = report.ByName(s.Tally.Figures().Lines())
 	}
 	for _, l := range t.Lines() {
 		name := l.Base.Name()

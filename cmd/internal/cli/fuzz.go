@@ -11,6 +11,7 @@ import (
 	"croupier/cmd/internal/journalfile"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
+	"croupier/interp/inquiry"
 	"croupier/interp/journal"
 	"croupier/interp/program"
 	"croupier/interp/report"
@@ -58,13 +59,8 @@ func (c *fuzzCmd) Run(a *app) error {
 	if err != nil {
 		return &exit{ExitWrong, err}
 	}
-	bar := a.progress(c.Games, sim.Until{})
-	tally := gather(a.ctx, workers(), c.Games, func() func(from, to int64) *fuzz.Tally { return lively(a, plan.Table().Run) },
-		func(_ *fuzz.Tally, done int64) bool {
-			bar.at(done, 0)
-			return false
-		})
-	bar.end()
+	tally := inquiry.Gather(a.machine(), c.Games, sim.Until{}, func() func(from, to int64) *fuzz.Tally { return plan.Table().Run },
+		func(*fuzz.Tally) (float64, bool) { return 0, false })
 	if tally == nil {
 		return errNoGame
 	}
@@ -197,20 +193,12 @@ func (f *fuzzed) how(number int64) string {
 	if err != nil {
 		return err.Error()
 	}
-	text := fmt.Sprintf("first in game %d: %s", number+1, f.program.Starts[trial.Setup.Start].Name) + arguments(trial.Setup)
+	text := fmt.Sprintf("first in game %d: %s", number+1, f.program.Starts[trial.Setup.Start].Name) + inquiry.Arguments(trial.Setup)
 	text += fmt.Sprintf(" --players %d", len(trial.Setup.Players))
 	for _, o := range trial.Setup.Changed() {
-		text += " --set " + o.Name + "=" + quote(o.Text)
+		text += " --set " + o.Name + "=" + inquiry.Quoted(o.Text)
 	}
 	return term.Clean(text) + ", played " + played(trial)
-}
-
-// quote puts a value of several words between quotation marks.
-func quote(text string) string {
-	if strings.ContainsAny(text, " '") {
-		return "'" + text + "'"
-	}
-	return text
 }
 
 // played says how the players decided.

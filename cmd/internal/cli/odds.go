@@ -1,16 +1,17 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"time"
 
 	"croupier/cmd/internal/journalfile"
-	"croupier/interp/builtin"
+	"croupier/dsl/diag"
 	"croupier/interp/game"
+	"croupier/interp/inquiry"
 	"croupier/interp/journal"
 	"croupier/interp/odds"
 	"croupier/interp/policy"
@@ -73,55 +74,23 @@ func (c *oddsCmd) match() *match {
 	return &match{Ruleset: c.Ruleset, Rest: c.Rest, Players: c.Players, Seed: c.Seed, Deck: c.Deck, Dice: c.Dice, Set: c.Set, limited: c.limited}
 }
 
-// many is how many games are played where odds are simulated.
-func (c *oddsCmd) many() *many {
-	return &many{Games: c.Games, Until: c.Until, Policy: c.Policy, Bot: c.Bot, forms: c.forms}
-}
-
-// many is how many games are played, and by whom: by the rules' own policy unless another one is named.
-func (q *inquiry) many() *many {
-	m := q.oddsCmd.many()
-	if m.Policy == "" {
-		m.Policy = usualPolicy(q.program)
-	}
-	return m
-}
-
-// usualPolicy is the policy that decides where odds are asked for and none is named: the first that the rules have, else chance.
-func usualPolicy(p *program.Program) string {
-	if len(p.Policies) > 0 {
-		return p.Policies[0].Name
-	}
-	return builtin.RandomPolicy
-}
-
 // limit is how many states are gone through for exact odds.
 func (c *oddsCmd) limit() int64 {
 	switch {
 	case c.Limit != nil:
 		return *c.Limit
 	case c.Best != "":
-		return 6_000_000
+		return inquiry.BestLimit
 	}
 	return odds.UsualLimit
 }
 
-// inquiry is what the odds are asked of.
-type inquiry struct {
+// asking is a question as it is read from the command line.
+type asking struct {
 	*oddsCmd
+	inquiry.Question
 	app     *app
-	program *program.Program
-	setup   *game.Setup
-	game    *game.Game
-	state   *game.State   // where the game stands; nil: before its start
-	past    []odds.Moment // the decisions before that
-	answers []string
-	where   *sim.Condition
-	best    *odds.Goal
-	ctx     context.Context
-	began   time.Time
-	pace    float64 // how many states are gone through in a second, as far as is known
-	hurried bool    // somebody has ended the work on exact odds, and wants what there is
+	machine inquiry.Machine
 }
 
 // Run works the odds out, or simulates them, and prints them.
@@ -135,8 +104,7 @@ func (c *oddsCmd) Run(a *app) error {
 		return usage("--open goes with --journal: what is hidden at its open decision is taken as it is")
 	case c.Want != "" && !c.Table:
 		return usage("--want goes with --table")
-	}
-	if c.Journal == "" && c.Ruleset == "" {
+	case c.Journal == "" && c.Ruleset == "":
 		return usage("say what the odds are of: a ruleset, dice such as 4d6kh3, or --journal FILE")
 	}
 	if err := c.forms.check(); err != nil {
@@ -145,83 +113,114 @@ func (c *oddsCmd) Run(a *app) error {
 	if c.Journal == "" && !isRuleset(c.Ruleset) {
 		return c.expression(a)
 	}
-	q := &inquiry{oddsCmd: c, app: a, ctx: a.ctx, began: time.Now()}
-	if c.Time > 0 {
-		ctx, stop := context.WithTimeout(a.ctx, time.Duration(c.Time))
-		defer stop()
-		q.ctx = ctx
+	q := &asking{oddsCmd: c, app: a, machine: a.machine()}
+	q.machine.Time, q.machine.Named = time.Duration(c.Time).Seconds(), c.Time.String()
+	answer, err := q.ask()
+	if err != nil {
+		return q.wrong(err)
 	}
-	if c.Table {
+	return a.worse(a.publish(&c.forms, answer.Report), a.verdict(answer))
+}
+
+// ask reads the question, and asks it.
+func (q *asking) ask() (*inquiry.Answer, error) {
+	if q.Table {
 		return q.calibrate()
 	}
 	if err := q.read(); err != nil {
+		return nil, err
+	}
+	return inquiry.Ask(q.Question, q.machine)
+}
+
+// settle is what the flags say of how the question is to be answered; the setup is known by now.
+func (q *asking) settle() (err error) {
+	c := q.oddsCmd
+	q.Question.Open, q.Question.Simulate, q.Drawn = c.Open, c.Simulate, c.SVG != "" || c.PNG != ""
+	q.Question.Limit = c.limit()
+	if c.Games != nil {
+		q.Question.Games = *c.Games
+	}
+	q.Question.Seed = q.match().seed(q.app)
+	q.Hint.Limit = "; --limit N goes through more states"
+	by := c.Policy
+	if by == "" {
+		by = inquiry.UsualPolicy(q.Program)
+	}
+	if c.Policy == "" && c.Bot == nil {
+		q.Hint.Policy = " (--policy names another)"
+		q.Ends = q.Question.Answers != nil
+	}
+	if q.Policies, err = policies(by, c.Bot, q.Setup.Players); err != nil {
 		return err
 	}
-	if c.Simulate {
-		return q.simulate("")
+	q.Question.Until, err = untilOf(c.Until)
+	if err == nil && c.Best != "" && q.Question.Until.Result != "" {
+		err = usage("--until takes how wide the interval may be, such as 0.01, not %q", c.Until)
 	}
-	o, err := q.exact()
-	reason := ""
-	switch inexact := (*odds.Inexact)(nil); {
-	case err == nil:
-		if err := q.check(o); err != nil {
-			return err
-		}
-		return q.print(o)
-	case errors.As(err, &inexact):
-		reason = inexact.Reason
-	case errors.Is(err, odds.ErrTooMuch):
-		reason = fmt.Sprintf("they go through more than %s", report.Counted(c.limit(), "state"))
-	case errors.Is(err, odds.ErrEnded) && a.ctx.Err() != nil:
-		reason = "that was ended before they were worked out"
-		ctx, stop := context.WithTimeout(context.WithoutCancel(a.ctx), lastMoment)
-		defer stop()
-		q.ctx, q.hurried = ctx, true
-	case errors.Is(err, odds.ErrEnded):
-		reason = fmt.Sprintf("not within half of %s, so that another machine may well get them", c.Time)
-	default:
-		return q.wrong(err)
-	}
-	return q.simulate(reason)
+	return err
 }
 
-// lastMoment is how long is simulated where somebody has ended the work on exact odds.
-const lastMoment = time.Second
-
-// timed reports whether it is the time that says how much is simulated.
-func (q *inquiry) timed() bool { return q.Time > 0 || q.hurried }
-
-// cut says what the time has cut off; it is empty where there was time enough.
-func (q *inquiry) cut() string {
-	switch {
-	case !q.timed() || q.ctx.Err() == nil:
-		return ""
-	case q.hurried || q.app.ctx.Err() != nil:
-		return "It was ended early: how many games there were depends on the machine, so that this does not come out again."
-	}
-	return "The time was up: how many games there were depends on the machine, so that this does not come out again."
-}
-
-// wrong gives errors of decisions their exit codes.
-func (q *inquiry) wrong(err error) error {
-	var ranOut *odds.RanOut
-	var answer *odds.WrongAnswer
-	var bad *policy.Error
+// wrong gives errors their exit codes, and says what could be typed instead.
+func (q *asking) wrong(err error) error {
 	var known *exit
+	var confined *outside
+	var asked *inquiry.Wrong
+	var nobody *inquiry.NoPolicy
+	var ranOut *odds.RanOut
 	var hidden *odds.Hidden
+	var d *diag.Diagnostic
+	var bad *policy.Error
 	switch {
+	case errors.As(err, &known), errors.As(err, &confined), errors.As(err, &bad):
+		return err
+	case errors.As(err, &asked):
+		return usage("%w", err)
+	case errors.As(err, &nobody):
+		return usage("%w; say who decides in the games that are dealt instead: --policy NAME", err)
+	case errors.Is(err, inquiry.ErrNoPicture):
+		return usage("a picture shows chances, and %s is none: play for a condition, such as '%s > 0'", q.Goal, q.Goal)
+	case errors.Is(err, inquiry.ErrNoGame), errors.Is(err, inquiry.ErrNoCell):
+		return &exit{ExitRanOut, err}
+	case errors.Is(err, inquiry.ErrTimeUp):
+		return &exit{ExitLimit, fmt.Errorf("%w: give it more --time, or fewer --games", err)}
+	case errors.Is(err, odds.ErrEnded):
+		return &exit{ExitLimit, fmt.Errorf("%w, even for one deal; give it more --time, or less to go through", err)}
 	case errors.As(err, &hidden):
 		return &exit{ExitWrong, fmt.Errorf("%w; --open takes it as it is, for the game master", err)}
-	case errors.As(err, &known):
-		return err
 	case errors.As(err, &ranOut):
 		return &exit{ExitRanOut, fmt.Errorf("%w; say how it goes on: --policy, or --best", err)}
-	case errors.As(err, &answer):
-		return &exit{ExitWrong, err}
-	case errors.As(err, &bad):
-		return err
+	case errors.As(err, &d):
+		q.app.diagnose(diag.List{*d})
+		return said(codeOf(d))
 	}
 	return &exit{ExitWrong, err}
+}
+
+// verdict is the exit that games ask for which do not come to their end.
+func (a *app) verdict(answer *inquiry.Answer) error {
+	if answer.Games != nil {
+		return verdictOf(answer.Games)
+	}
+	if answer.Exact == nil {
+		return nil
+	}
+	var worst error
+	for _, s := range answer.Exact.Stops {
+		switch {
+		case s.Diag != nil && codeOf(s.Diag) == ExitWrong:
+			a.diagnose(diag.List{*s.Diag})
+			worst = said(ExitWrong)
+		case s.Diag != nil:
+			a.diagnose(diag.List{*s.Diag})
+			if worst == nil {
+				worst = said(ExitLimit)
+			}
+		case answer.Exact.Ended.Sign() == 0 && len(answer.Exact.Stops) == 1:
+			return usage("the rules refuse to start this: %s", s.Refused)
+		}
+	}
+	return worst
 }
 
 // isRuleset reports whether a word names rules, rather than dice or an expression.
@@ -239,7 +238,7 @@ func plainWord(word string) bool {
 }
 
 // read reads the command line, and the journal if there is one.
-func (q *inquiry) read() error {
+func (q *asking) read() error {
 	a, c := q.app, q.oddsCmd
 	if err := q.readAnswers(); err != nil {
 		return err
@@ -269,7 +268,7 @@ func (q *inquiry) read() error {
 	if err != nil {
 		return err
 	}
-	p, found, err := a.conditions(rules, q.program, q.setup, c.Where, goal)
+	p, found, err := a.conditions(rules, q.Program, q.Setup, c.Where, goal)
 	if err != nil {
 		return err
 	}
@@ -278,41 +277,69 @@ func (q *inquiry) read() error {
 			return err
 		}
 	}
-	q.where = found[0]
-	return q.aim(found[1], result)
+	q.Question.Where, q.Condition, q.Goal = found[0], c.Where, c.Best
+	if err := q.aim(found[1], result); err != nil {
+		return err
+	}
+	return q.settle()
 }
 
-// begin makes the game.
-func (q *inquiry) begin(p *program.Program, j *journal.Journal) (err error) {
-	q.program = p
-	if j != nil {
-		var states []*game.State
-		s, err := journal.Replay(p, j, func(s *game.State) {
-			t := &game.State{}
-			t.BareCopy(s)
-			states = append(states, t)
-		})
-		if err != nil {
-			return &exit{ExitWrong, err}
+// begin makes the setup, or plays the recorded game up to its open decision.
+func (q *asking) begin(p *program.Program, j *journal.Journal) (err error) {
+	q.Program = p
+	if j == nil {
+		if q.Setup, err = q.match().setup(p); err != nil {
+			return err
 		}
-		if s.Pending() == nil {
-			return &exit{ExitWrong, errors.New("the recorded game is over: nothing in it is left to chance")}
+		return lacking(p, q.Setup)
+	}
+	var states []*game.State
+	s, err := journal.Replay(p, j, func(s *game.State) {
+		t := &game.State{}
+		t.BareCopy(s)
+		states = append(states, t)
+	})
+	if err != nil {
+		return &exit{ExitWrong, err}
+	}
+	if s.Pending() == nil {
+		return &exit{ExitWrong, errors.New("the recorded game is over: nothing in it is left to chance")}
+	}
+	q.State, q.Past = s, nil
+	for i := range j.Entries {
+		if e := &j.Entries[i]; e.Kind == journal.Answered {
+			q.Past = append(q.Past, odds.Moment{State: states[len(q.Past)], Answer: e.Answer})
 		}
-		q.state, q.game, q.past = s, s.Game(), nil
-		for i := range j.Entries {
-			if e := &j.Entries[i]; e.Kind == journal.Answered {
-				q.past = append(q.past, odds.Moment{State: states[len(q.past)], Answer: e.Answer})
-			}
-		}
-		q.setup, err = j.Header.Setup(p)
-		return err
 	}
-	if q.setup, err = q.match().setup(p); err != nil {
-		return err
-	}
-	if err := lacking(p, q.setup); err != nil {
-		return err
-	}
-	q.game, err = q.app.newGame(p, q.setup)
+	q.Setup, err = j.Header.Setup(p)
 	return err
+}
+
+// mostAnswers is how large a file of answers may be, in bytes.
+const mostAnswers = 1 << 20
+
+// readAnswers reads the answers that are given.
+func (q *asking) readAnswers() error {
+	if q.oddsCmd.Answers == "" {
+		return nil
+	}
+	in := q.app.world.In
+	if q.oddsCmd.Answers != "-" {
+		f, err := os.Open(q.oddsCmd.Answers)
+		if err != nil {
+			return failure(err)
+		}
+		defer func() { _ = f.Close() }() // it was only read
+		in = f
+	}
+	b, err := io.ReadAll(io.LimitReader(in, mostAnswers))
+	if err != nil {
+		return failure(err)
+	}
+	for line := range strings.Lines(string(b)) {
+		if line = strings.TrimSpace(line); line != "" {
+			q.Question.Answers = append(q.Question.Answers, line)
+		}
+	}
+	return nil
 }

@@ -22,14 +22,14 @@ type goalResult struct {
 var plainGoal = regexp.MustCompile(`^(?:(.+)\.)?([A-Za-z][\w-]*)$`)
 
 // goal reads what the best player plays for: a condition, or one of the results that the start gives.
-func (q *inquiry) goal() (condition string, result *goalResult, err error) {
-	text := strings.TrimSpace(q.Best)
+func (q *asking) goal() (condition string, result *goalResult, err error) {
+	text := strings.TrimSpace(q.oddsCmd.Best)
 	m := plainGoal.FindStringSubmatch(text)
 	if m == nil {
 		return text, nil, nil
 	}
-	player, name := slices.Index(q.setup.Players, strings.Trim(m[1], `"`)), m[2]
-	start := q.program.Starts[q.setup.Start].Name
+	player, name := slices.Index(q.Setup.Players, strings.Trim(m[1], `"`)), m[2]
+	start := q.Program.Starts[q.Setup.Start].Name
 	switch own, ours := q.gives(name, true), q.gives(name, false); {
 	case m[1] != "" && player < 0: // a comparison perhaps, or a player whom the condition's reader does not know either
 		return text, nil, nil
@@ -41,23 +41,23 @@ func (q *inquiry) goal() (condition string, result *goalResult, err error) {
 		return "", &goalResult{ours, -1}, nil
 	case player < 0 && own >= 0:
 		if player = q.who(); player < 0 {
-			return "", nil, usage("say whose %s is meant: --best %s.%s", name, q.setup.Players[0], name)
+			return "", nil, usage("say whose %s is meant: --best %s.%s", name, q.Setup.Players[0], name)
 		}
 		return "", &goalResult{own, player}, nil
 	}
-	if name == sim.ChipsName && q.program.Layout.Stack >= 0 {
-		return "", nil, usage("%s gives no result %s%s; play for a condition, such as '%s > 0'", start, name, q.program.GivesText(q.setup.Start), text)
+	if name == sim.ChipsName && q.Program.Layout.Stack >= 0 {
+		return "", nil, usage("%s gives no result %s%s; play for a condition, such as '%s > 0'", start, name, q.Program.GivesText(q.Setup.Start), text)
 	}
-	if slices.ContainsFunc(q.program.Results, func(r program.Result) bool { return r.Name == name }) {
-		return "", nil, usage("%s gives no result %s%s", start, name, q.program.GivesText(q.setup.Start))
+	if slices.ContainsFunc(q.Program.Results, func(r program.Result) bool { return r.Name == name }) {
+		return "", nil, usage("%s gives no result %s%s", start, name, q.Program.GivesText(q.Setup.Start))
 	}
 	return text, nil, nil
 }
 
 // gives is the place of a result that the start gives, each player's or the table's; -1 where there is none.
-func (q *inquiry) gives(name string, own bool) int {
-	for _, i := range q.program.Gives(q.setup.Start) {
-		if r := &q.program.Results[i]; r.Name == name && r.PerPlayer == own {
+func (q *asking) gives(name string, own bool) int {
+	for _, i := range q.Program.Gives(q.Setup.Start) {
+		if r := &q.Program.Results[i]; r.Name == name && r.PerPlayer == own {
 			return i
 		}
 	}
@@ -66,24 +66,24 @@ func (q *inquiry) gives(name string, own bool) int {
 
 // who is who plays as well as possible, where the goal does not say: who is named, who is asked in a recorded game, or the only
 // player; -1 where nobody can tell.
-func (q *inquiry) who() int {
+func (q *asking) who() int {
 	switch {
 	case q.For != "":
-		return slices.Index(q.setup.Players, q.For)
-	case q.state != nil:
-		return q.state.Pending().Player
-	case len(q.setup.Players) == 1:
+		return slices.Index(q.Setup.Players, q.For)
+	case q.State != nil:
+		return q.State.Pending().Player
+	case len(q.Setup.Players) == 1:
 		return 0
 	}
 	return -1
 }
 
 // aim makes the goal.
-func (q *inquiry) aim(condition *sim.Condition, result *goalResult) error {
-	if q.For != "" && !slices.Contains(q.setup.Players, q.For) {
-		return usage("nobody at this table is called %s%s", q.For, near(q.For, q.setup.Players, "; the players are "))
+func (q *asking) aim(condition *sim.Condition, result *goalResult) error {
+	if q.For != "" && !slices.Contains(q.Setup.Players, q.For) {
+		return usage("nobody at this table is called %s%s", q.For, near(q.For, q.Setup.Players, "; the players are "))
 	}
-	if q.Best == "" {
+	if q.oddsCmd.Best == "" {
 		if q.For != "" {
 			return usage("--for goes with --best")
 		}
@@ -95,24 +95,19 @@ func (q *inquiry) aim(condition *sim.Condition, result *goalResult) error {
 		if goal.Player < 0 || q.For == "" && result.player >= 0 {
 			goal.Player = result.player
 		}
-		t := q.program.Results[result.index].Type
+		t := q.Program.Results[result.index].Type
 		if k := t.Kind; k != check.YesNo && k != check.Number && k != check.Pile && k != check.Fraction && k != check.Combination {
-			return usage("nobody can play for a high %s: it is %s; play for a condition, such as '%s is ...'", term.Clean(q.Best), t.Kind, term.Clean(q.Best))
+			return usage("nobody can play for a high %s: it is %s; play for a condition, such as '%s is ...'", term.Clean(q.oddsCmd.Best), t.Kind, term.Clean(q.oddsCmd.Best))
 		}
 		if t.Kind == check.Combination {
-			return usage("%s is a hand: play for a condition, such as '%s >= \"pair of jacks\"'", term.Clean(q.Best), term.Clean(q.Best))
+			return usage("%s is a hand: play for a condition, such as '%s >= \"pair of jacks\"'", term.Clean(q.oddsCmd.Best), term.Clean(q.oddsCmd.Best))
 		}
 	} else {
 		goal.Condition = condition.Node()
 	}
 	if goal.Player < 0 {
-		return usage("say who plays as well as possible: --for %s", q.setup.Players[0])
+		return usage("say who plays as well as possible: --for %s", q.Setup.Players[0])
 	}
-	q.best = goal
+	q.Question.Best = goal
 	return nil
-}
-
-// bestName is who plays as well as possible for what, in words.
-func (q *inquiry) bestName() string {
-	return term.Clean(q.setup.Players[q.best.Player]) + " as well as possible for " + term.Clean(q.Best)
 }

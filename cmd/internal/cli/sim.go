@@ -1,11 +1,9 @@
 package cli
 
 import (
-	"errors"
-	"time"
-
 	"croupier/cmd/internal/term"
 	"croupier/interp/game"
+	"croupier/interp/inquiry"
 	"croupier/interp/program"
 	"croupier/interp/sim"
 )
@@ -52,25 +50,16 @@ func (c *simCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	began := time.Now()
-	bar := a.progress(games, until)
-	tally := gather(a.ctx, workers(), games, func() func(from, to int64) *sim.Tally { return lively(a, plan.Table().Run) },
-		func(t *sim.Tally, done int64) bool {
-			width, sure := t.Sure(until)
-			bar.at(done, width)
-			return c.Until != "" && sure
-		})
-	bar.end()
+	tally, played := inquiry.Play(a.machine(), plan, games, until, func() bool { return false })
 	if tally == nil {
 		return errNoGame
 	}
-	r := &simulation{tally: tally, program: p, players: setup.Players, start: p.Starts[setup.Start].Name, args: arguments(setup), house: changed(setup),
-		seed: seed, where: c.Where, took: time.Since(began), wanted: games, until: until, timed: a.world.OutTerminal}
-	return a.worse(a.publish(&c.forms, r.report(c.Histogram)), verdictOf(r.tally))
+	played.Setup, played.Begins, played.Condition, played.Seed, played.Timed = setup, p.Starts[setup.Start].Name, c.Where, seed, a.world.OutTerminal
+	return a.worse(a.publish(&c.forms, played.Report(c.Histogram)), verdictOf(tally))
 }
 
 // errNoGame is the error for what was ended before there was anything to tell.
-var errNoGame = &exit{ExitRanOut, errors.New("it was ended before the first game was over")}
+var errNoGame = &exit{ExitRanOut, inquiry.ErrNoGame}
 
 // ready reads the command line into a setup, and the condition into the program.
 func (c *simCmd) ready(a *app, p *program.Program) (*program.Program, *game.Setup, *sim.Condition, error) {

@@ -1,13 +1,15 @@
 package cli
 
 import (
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 
+	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/game"
-	"croupier/interp/policy"
+	"croupier/interp/inquiry"
 	"croupier/interp/program"
 	"croupier/interp/report"
 	"croupier/interp/sim"
@@ -23,24 +25,14 @@ type many struct {
 	forms  `embed:""`
 }
 
-// Usual numbers of games.
-const (
-	usualGames = 10_000
-	mostUntil  = 100_000_000
-)
-
 // goal is how many games are played at most, and when they are enough.
 func (m *many) goal(plan *sim.Plan) (until sim.Until, games int64, err error) {
-	games = usualGames
+	games = inquiry.UsualGames
+	if until, err = untilOf(m.Until); err != nil {
+		return until, 0, err
+	}
 	if m.Until != "" {
-		games = mostUntil
-		text := m.Until
-		if name, width, ok := strings.Cut(text, "="); ok {
-			until.Result, text = strings.TrimSpace(name), width
-		}
-		if until.Width, err = strconv.ParseFloat(strings.TrimSpace(text), 64); err != nil {
-			return until, 0, usage("--until takes how wide an interval may be, such as 0.01 or degree=0.5, not %q", m.Until)
-		}
+		games = inquiry.MostGames
 		if err := until.Check(plan); err != nil {
 			return until, 0, usage("--until: %w", err)
 		}
@@ -54,34 +46,64 @@ func (m *many) goal(plan *sim.Plan) (until sim.Until, games int64, err error) {
 	return until, games, nil
 }
 
+// untilOf reads how sure somebody wants to be.
+func untilOf(text string) (until sim.Until, err error) {
+	if text == "" {
+		return until, nil
+	}
+	width := text
+	if name, behind, ok := strings.Cut(text, "="); ok {
+		until.Result, width = strings.TrimSpace(name), behind
+	}
+	if until.Width, err = strconv.ParseFloat(strings.TrimSpace(width), 64); err != nil {
+		return until, usage("--until takes how wide an interval may be, such as 0.01 or degree=0.5, not %q", text)
+	}
+	if err := until.Sound(); err != nil {
+		return until, usage("--until: %w", err)
+	}
+	return until, nil
+}
+
 // bots are the players' policies.
 func (m *many) bots(p *program.Program, setup *game.Setup) ([]sim.Bot, error) {
-	which := make([]string, len(setup.Players))
-	for i := range which {
-		which[i] = m.Policy
+	names, err := policies(m.Policy, m.Bot, setup.Players)
+	if err != nil {
+		return nil, err
 	}
-	for _, text := range m.Bot {
-		name, by, ok := strings.Cut(text, "=")
+	bots, err := inquiry.Bots(p, names)
+	if err != nil {
+		return nil, usage("%w", err)
+	}
+	return bots, nil
+}
+
+// policies are the names of the players' policies: by, but for those whom --bot names.
+func policies(by string, bots, players []string) ([]string, error) {
+	which := slices.Repeat([]string{by}, len(players))
+	for _, text := range bots {
+		name, other, ok := strings.Cut(text, "=")
 		if !ok {
 			return nil, usage("--bot takes PLAYER=NAME, not %q", text)
 		}
-		i := slices.Index(setup.Players, name)
+		i := slices.Index(players, name)
 		if i < 0 {
-			return nil, usage("nobody at this table is called %s%s", name, near(name, setup.Players, "; the players are "))
+			return nil, usage("nobody at this table is called %s%s", name, near(name, players, "; the players are "))
 		}
-		which[i] = by
+		which[i] = other
 	}
-	var bots []sim.Bot
-	for _, name := range which {
-		if _, err := policy.New(p, name, 0, ""); err != nil {
-			return nil, usage("%w", err)
-		}
-		bots = append(bots, sim.Bot{Name: name, New: func(player string) sim.Policy {
-			bot, _ := policy.New(p, name, 0, player) // there is one, as was just seen
-			return bot
-		}})
-	}
-	return bots, nil
+	return which, nil
+}
+
+// machine is what the work of an inquiry is given.
+func (a *app) machine() inquiry.Machine {
+	return inquiry.Machine{Context: a.ctx, Workers: runtime.GOMAXPROCS(0), Alive: a.alive, Now: term.Stopwatch(),
+		Show: func(most int64, things string, until sim.Until) inquiry.Progress {
+			p := &term.Progress{Width: a.err.Width(), Most: most, Things: things, Until: until.Width}
+			if a.world.ErrTerminal {
+				p.Out = a.world.Err
+			}
+			return p.Begin()
+		}}
 }
 
 // conditions compiles a ruleset with conditions over the results of a setup's games; of empty ones the condition is nil.

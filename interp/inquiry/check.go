@@ -1,24 +1,22 @@
-package cli
+package inquiry
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"math/big"
 	"slices"
-	"time"
 
-	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/interp/odds"
 	"croupier/interp/sim"
+	"croupier/interp/workers"
 )
 
 // Exact odds are worked out in another way than games are played, so that a mistake there would not be seen. Some games are played
 // beside them: odds from which those could not have come are not printed.
 const (
 	checkGames = 400
-	checkTime  = time.Second
+	checkTime  = 1.0 // seconds
 	checkSeed  = 1
 	// surprise is how small the chance of what came may be, as the exponent of e: about one in a hundred thousand million million.
 	surprise = 39
@@ -26,33 +24,25 @@ const (
 
 // check plays some games, and holds exact odds to them.
 func (q *inquiry) check(o *odds.Odds) error {
-	if q.best != nil || q.state != nil || q.ends() || len(o.Stops) > 0 {
+	if q.Best != nil || q.State != nil || q.Ends || len(o.Stops) > 0 {
 		return nil // nobody plays as the odds have it, or not from there
 	}
-	bots, err := q.many().bots(q.program, q.setup)
+	bots, err := q.bots()
 	if err != nil {
 		return err
 	}
-	for i := range bots {
-		if q.answers == nil {
-			break
-		}
-		plain := bots[i].New
-		bots[i].New = func(player string) sim.Policy { return &fixed{Policy: plain(player), answers: q.answers} }
-	}
-	plan, err := sim.New(q.program, q.setup, bots, checkSeed, sim.Stay, q.where)
+	plan, err := sim.New(q.Program, q.Setup, bots, checkSeed, sim.Stay, q.Where)
 	if err != nil {
-		return usage("%w", err)
+		return &Wrong{err}
 	}
-	ctx, stop := context.WithTimeout(q.ctx, checkTime)
-	defer stop()
-	t := gather(ctx, 1, checkGames, func() func(from, to int64) *sim.Tally { return lively(q.app, plan.Table().Run) },
-		func(*sim.Tally, int64) bool { return false })
+	until := q.Now() + checkTime
+	t := workers.Gather(q.Context, 1, checkGames, func() func(from, to int64) *sim.Tally { return plan.Table().Run },
+		func(*sim.Tally, int64) bool { return !q.goOn() || q.Now() > until })
 	if t == nil || t.Scored != t.Games {
 		return nil
 	}
 	for _, l := range t.Lines() {
-		player := slices.Index(q.setup.Players, l.Who)
+		player := slices.Index(q.Setup.Players, l.Who)
 		if at := slices.IndexFunc(o.Lines, func(e odds.Line) bool { return e.Result == l.Result && e.Player == player }); at >= 0 {
 			if err := against(o, &o.Lines[at], &l, t.Games); err != nil {
 				return err
@@ -106,6 +96,6 @@ func couldCome(result, value string, chance, tooFar *big.Rat, times, games int64
 	if far*float64(games) < surprise {
 		return nil
 	}
-	return &exit{ExitWrong, fmt.Errorf("croupier has made a mistake here, not the rules: by the exact odds, %s is %s with a chance of %s, and in %d games it was so %d times. "+
-		"Report it, with this file and command. Odds that are played out are right: --simulate", term.Clean(result), term.Clean(value), percentOf(chance), games, times)}
+	return fmt.Errorf("croupier has made a mistake here, not the rules: by the exact odds, %s is %s with a chance of %s, and in %d games it was so %d times. "+
+		"Report it, with this file and command. Odds that are played out are right: --simulate", result, value, percentOf(chance), games, times)
 }

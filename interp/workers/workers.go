@@ -1,22 +1,12 @@
-package cli
+// Package workers plays rows of games with several workers at once, and puts together what they came to, in the order of the
+// games: the sums are the same however many workers there are and whoever is faster. It must not know what is played.
+package workers
 
 import (
 	"context"
-	"runtime"
 
 	"croupier/interp/sim"
 )
-
-// workers is how many games are played at once.
-func workers() int { return runtime.GOMAXPROCS(0) }
-
-// lively has every run of games give a sign of life.
-func lively[T any](a *app, run func(from, to int64) T) func(from, to int64) T {
-	return func(from, to int64) T {
-		defer a.alive()
-		return run(from, to)
-	}
-}
 
 // A merging is what some games came to; the games of another one can be added.
 type merging[T any] interface{ Merge(other T) }
@@ -30,10 +20,10 @@ type part[T any] struct {
 	panicked any
 }
 
-// gather plays games with several workers, and merges what they came to in the order of the games, until enough says so, the
+// Gather plays games with several workers, and merges what they came to in the order of the games, until enough says so, the
 // context ends or all are played. What comes back is of a row of whole chunks from the first game on, so that it does not
 // depend on who was faster; it is the zero T where there is no game at all. A worker's panic becomes the caller's.
-func gather[T merging[T]](ctx context.Context, workers int, games int64, worker func() func(from, to int64) T, enough func(total T, done int64) bool) (total T) {
+func Gather[T merging[T]](ctx context.Context, workers int, games int64, worker func() func(from, to int64) T, enough func(total T, done int64) bool) (total T) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	chunks, parts := make(chan chunk), make(chan part[T])

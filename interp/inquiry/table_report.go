@@ -1,4 +1,4 @@
-package cli
+package inquiry
 
 import (
 	"fmt"
@@ -13,26 +13,26 @@ import (
 func (c *calibration) report(t *calibrated) *report.Report {
 	out := &report.Report{Title: c.pictureTitle(), Object: c.object(t), Data: c.data(t), Panels: func() []report.Panel { return c.panels(t) }}
 	across := t.across
-	out.Add(report.Headed(report.Bold, c.program.Title, ": "+c.program.Starts[c.setup.Start].Name+", the chance of "+c.condition))
-	if house := changed(c.setup); house != "" {
+	out.Add(report.Headed(report.Bold, c.Program.Title, ": "+c.Program.Starts[c.Setup.Start].Name+", the chance of "+c.Condition))
+	if house := Changed(c.Setup); house != "" {
 		out.Add(report.Say("House rules: " + house))
 	}
 	if t.exact() {
-		out.Add(report.Say("In percent, exact; policy " + c.policy + c.unnamed()))
+		out.Add(report.Say("In percent, exact; policy " + c.policy + c.Hint.Policy))
 	} else {
-		out.Add(report.Say("In percent ± what the 95 % interval leaves open; policy " + c.policy + c.unnamed() + ", " + report.Counted(c.games, "game") + fmt.Sprintf(" each, seed %d", c.seed)))
+		out.Add(report.Say("In percent ± what the 95 % interval leaves open; policy " + c.policy + c.Hint.Policy + ", " + report.Counted(c.Games, "game") + fmt.Sprintf(" each, seed %d", c.Seed)))
 	}
 	before := len(c.axes) - 1
 	table := &report.Table{}
 	for _, a := range c.axes[:before] {
-		table.Head = append(table.Head, report.Readable(a.name))
+		table.Head = append(table.Head, report.Readable(a.Name))
 	}
-	letters := across.kind == check.Combination
+	letters := across.Kind == check.Combination
 	if !letters {
-		out.Add(report.Say("Across: " + report.Readable(across.name)))
+		out.Add(report.Say("Across: " + report.Readable(across.Name)))
 	}
 	out.Add(report.Gap{})
-	for i, v := range across.values {
+	for i, v := range across.Values {
 		if letters {
 			letter := string(rune('A' + i%26))
 			out.Add(report.Say(letter + "  " + v))
@@ -54,7 +54,7 @@ func (c *calibration) report(t *calibrated) *report.Report {
 		table.Rows = append(table.Rows, cells)
 	}
 	out.Add(table)
-	fits := &report.Table{Head: append(slices.Clone(table.Head[:before]), report.Readable(across.name)+" for "+c.Want, "its chance")}
+	fits := &report.Table{Head: append(slices.Clone(table.Head[:before]), report.Readable(across.Name)+" for "+c.wanted, "its chance")}
 	for i, fit := range t.fits {
 		fits.Rows = append(fits.Rows, append(slices.Clone(table.Rows[i][:before]), report.Text(fit.value), report.Text(fit.text())))
 	}
@@ -86,8 +86,8 @@ func (s spot) text() string {
 
 // pictureTitle is what a picture of the table says that it is of.
 func (c *calibration) pictureTitle() string {
-	text := c.program.Title + ": " + c.program.Starts[c.setup.Start].Name + arguments(c.setup) + ", the chance of " + c.condition + "\npolicy " + c.policy
-	return text + fmt.Sprintf(", %s each where they are simulated, seed %d", report.Counted(c.games, "game"), c.seed)
+	text := c.Program.Title + ": " + c.Program.Starts[c.Setup.Start].Name + Arguments(c.Setup) + ", the chance of " + c.Condition + "\npolicy " + c.policy
+	return text + fmt.Sprintf(", %s each where they are simulated, seed %d", report.Counted(c.Games, "game"), c.Seed)
 }
 
 // panels are the diagrams of the table: bars for what goes across, side by side for each value of the last parameter before
@@ -96,21 +96,21 @@ func (c *calibration) panels(t *calibrated) []report.Panel {
 	var all []report.Panel
 	title := ""
 	for i, line := range t.spots {
-		if len(line) < len(t.across.values) {
+		if len(line) < len(t.across.Values) {
 			break // the last one, which is not full
 		}
 		row, last := t.rows[i], len(t.rows[i])-1
 		of, name := "", "chance"
 		if last >= 0 {
-			name = report.Readable(c.axes[last].name) + " " + row[last]
+			name = report.Readable(c.axes[last].Name) + " " + row[last]
 		}
 		for k := range last {
-			of += ", " + report.Readable(c.axes[k].name) + " " + row[k]
+			of += ", " + report.Readable(c.axes[k].Name) + " " + row[k]
 		}
-		if of = "by " + report.Readable(t.across.name) + of; len(all) == 0 || of != title {
+		if of = "by " + report.Readable(t.across.Name) + of; len(all) == 0 || of != title {
 			title = of
 			p := report.Panel{Title: of}
-			for _, v := range t.across.values {
+			for _, v := range t.across.Values {
 				p.Labels = append(p.Labels, v)
 			}
 			all = append(all, p)
@@ -149,18 +149,18 @@ func (c *calibration) object(t *calibrated) any {
 		Cells   []cell `json:"cells"`
 		Want    string `json:"want,omitempty"`
 		Fits    []fit  `json:"fits,omitempty"`
-	}{Success: c.condition, Policy: c.policy, Games: c.games, Seed: c.seed, Cut: t.cut, Want: c.Want}
+	}{Success: c.Condition, Policy: c.policy, Games: c.Games, Seed: c.Seed, Cut: t.cut, Want: c.wanted}
 	params := func(row []string) map[string]string {
 		all := map[string]string{}
 		for i, v := range row {
-			all[c.axes[i].name] = v
+			all[c.axes[i].Name] = v
 		}
 		return all
 	}
 	for i, line := range t.spots {
 		for j, s := range line {
 			one := cell{Params: params(t.rows[i]), P: s.chance.Estimate, Exact: s.fraction(), Error: s.chance.Error()}
-			one.Params[t.across.name] = t.across.values[j]
+			one.Params[t.across.Name] = t.across.Values[j]
 			out.Cells = append(out.Cells, one)
 		}
 	}
@@ -182,7 +182,7 @@ func (s spot) fraction() string {
 func (c *calibration) data(t *calibrated) report.Table {
 	var head []string
 	for _, a := range c.axes {
-		head = append(head, a.name)
+		head = append(head, a.Name)
 	}
 	out := report.Table{Head: append(head, "chance", "low", "high", "exact", "fits", "fits_chance", "fits_low", "fits_high")}
 	cells := func(i sim.Interval) []report.Cell {
@@ -194,7 +194,7 @@ func (c *calibration) data(t *calibrated) report.Table {
 			for _, v := range t.rows[i] {
 				row = append(row, report.Text(v))
 			}
-			row = append(append(append(row, report.Text(t.across.values[j])), cells(s.chance)...), report.Text(s.fraction()))
+			row = append(append(append(row, report.Text(t.across.Values[j])), cells(s.chance)...), report.Text(s.fraction()))
 			if i < len(t.fits) {
 				row = append(append(row, report.Text(t.fits[i].value)), cells(t.fits[i].chance)...)
 			} else {

@@ -1,4 +1,4 @@
-package cli
+package inquiry
 
 import (
 	"fmt"
@@ -6,47 +6,21 @@ import (
 	"slices"
 	"strings"
 
-	"croupier/dsl/diag"
+	"croupier/interp/game"
 	"croupier/interp/odds"
 	"croupier/interp/report"
 )
 
-// print prints exact odds in the form that is wanted.
-func (q *inquiry) print(o *odds.Odds) error {
-	o.OfEnded()
-	return q.app.worse(q.app.publish(&q.forms, q.exactReport(o)), q.verdict(o))
-}
-
-// verdict is the exit that games ask for which do not come to their end.
-func (q *inquiry) verdict(o *odds.Odds) error {
-	var worst error
-	for _, s := range o.Stops {
-		switch {
-		case s.Diag != nil && codeOf(s.Diag) == ExitWrong:
-			q.app.diagnose(diag.List{*s.Diag})
-			worst = said(ExitWrong)
-		case s.Diag != nil:
-			q.app.diagnose(diag.List{*s.Diag})
-			if worst == nil {
-				worst = said(ExitLimit)
-			}
-		case o.Ended.Sign() == 0 && len(o.Stops) == 1:
-			return usage("the rules refuse to start this: %s", s.Refused)
-		}
-	}
-	return worst
-}
-
 // exactReport is what exact odds say.
 func (q *inquiry) exactReport(o *odds.Odds) *report.Report {
-	f := o.Figures(q.setup.Players)
+	f := o.Figures(q.Setup.Players)
 	out := &report.Report{Title: q.title(), Object: q.exactObject(o, f), Data: q.exactData(o, f), Panels: f.Panels}
 	q.head(out)
 	out.Add(report.Say(q.how() + "; exact, " + report.Counted(o.States, "state")))
 	tooFar(out, o)
 	q.notForHim(out)
-	if q.Where != "" {
-		out.Add(report.Say(odds.WhereName + ": " + q.Where))
+	if q.Condition != "" {
+		out.Add(report.Say(odds.WhereName + ": " + q.Condition))
 	}
 	if len(o.Stops) > 0 {
 		lost := new(big.Rat).Sub(o.Gone(), o.Ended)
@@ -75,45 +49,33 @@ func percentOf(r *big.Rat) string { return strings.TrimSpace(report.PercentOf(r)
 
 // head says what is asked about.
 func (q *inquiry) head(out *report.Report) {
-	out.Add(report.Headed(report.Bold, q.program.Title, ": "+q.begins()+", with "+strings.Join(q.setup.Players, ", ")))
-	if house := changed(q.setup); house != "" {
+	out.Add(report.Headed(report.Bold, q.Program.Title, ": "+q.begins()+", with "+strings.Join(q.Setup.Players, ", ")))
+	if house := Changed(q.Setup); house != "" {
 		out.Add(report.Say("House rules: " + house))
 	}
 }
 
 // hidden lists the fields that the player who is asked does not see and that were looked at for the odds.
 func (q *inquiry) hidden() []string {
-	if q.state == nil || !q.Open {
+	if q.State == nil || !q.Open {
 		return nil
 	}
 	plan, _ := q.walk() // whoever cannot be walked has been told before
-	return odds.Hides(plan, q.state)
+	return odds.Hides(plan, q.State)
 }
 
 // notForHim says what was looked at that the player who is asked does not see.
 func (q *inquiry) notForHim(out *report.Report) {
 	if hidden := q.hidden(); len(hidden) > 0 {
-		out.Add(report.Headed(report.Warning, "Not for "+q.setup.Players[q.state.Pending().Player]+": ",
+		out.Add(report.Headed(report.Warning, "Not for "+q.Setup.Players[q.State.Pending().Player]+": ",
 			"what is hidden from him is taken as it is, so that these odds may tell of it: "+strings.Join(hidden, ", ")).Hanging(2).Beside())
 	}
 }
 
-// tells refuses to simulate odds that would be made up, or tell of what is hidden.
-func (q *inquiry) tells() error {
-	if q.state == nil || q.Open {
-		return nil
-	}
-	plan, _ := q.walk() // a policy that cannot be walked may be asked all the same
-	if hidden := odds.Tells(plan, q.state); hidden != nil {
-		return q.wrong(hidden)
-	}
-	return nil
-}
-
 // title is what the odds are of: in one line, and in another one by whom.
 func (q *inquiry) title() string {
-	text := q.program.Title + ": " + q.begins() + arguments(q.setup) + "\n" + q.decided() + "; exact"
-	if house := changed(q.setup); house != "" {
+	text := q.Program.Title + ": " + q.begins() + Arguments(q.Setup) + "\n" + q.decided() + "; exact"
+	if house := Changed(q.Setup); house != "" {
 		text += "; " + house
 	}
 	return text
@@ -121,8 +83,8 @@ func (q *inquiry) title() string {
 
 // begins is what is asked about: a start, or what comes of an open decision.
 func (q *inquiry) begins() string {
-	text := q.program.Starts[q.setup.Start].Name
-	if q.state != nil {
+	text := q.Program.Starts[q.Setup.Start].Name
+	if q.State != nil {
 		text += ", from an open decision"
 	}
 	return text
@@ -130,52 +92,41 @@ func (q *inquiry) begins() string {
 
 // how says how decisions are made, and that it may be otherwise.
 func (q *inquiry) how() string {
-	return strings.Replace(q.decided(), "policy "+q.many().Policy, "policy "+q.many().Policy+q.unnamed(), 1)
+	if len(q.Policies) == 0 {
+		return q.decided()
+	}
+	return strings.Replace(q.decided(), "policy "+q.Policies[0], "policy "+q.Policies[0]+q.Hint.Policy, 1)
 }
 
 // decided says how decisions are made.
 func (q *inquiry) decided() string {
 	var parts []string
-	if len(q.answers) > 0 {
-		parts = append(parts, plural(len(q.answers), "given answer"))
+	if len(q.Answers) > 0 {
+		parts = append(parts, report.Counted(int64(len(q.Answers)), "given answer"))
 	}
-	if names, err := q.policies(); err == nil && !q.ends() {
-		switch {
-		case q.best != nil && len(q.setup.Players) == 1:
-		case len(slices.Compact(slices.Sorted(slices.Values(names)))) == 1:
-			parts = append(parts, "policy "+names[0])
-		default:
-			for i, name := range names {
-				parts = append(parts, q.setup.Players[i]+" "+name)
-			}
+	switch names := q.Policies; {
+	case q.Ends, q.Best != nil && len(names) == 1:
+	case len(slices.Compact(slices.Sorted(slices.Values(names)))) == 1:
+		parts = append(parts, "policy "+names[0])
+	default:
+		for i, name := range names {
+			parts = append(parts, q.Setup.Players[i]+" "+name)
 		}
 	}
-	if q.best != nil {
-		parts = append(parts, q.setup.Players[q.best.Player]+" as well as possible for "+q.Best)
+	if q.Best != nil {
+		parts = append(parts, q.Setup.Players[q.Best.Player]+" as well as possible for "+q.Goal)
 	}
 	return strings.Join(parts, ", ")
 }
 
-// unnamed says of the policy that nobody has named that another one may be.
-func (q *inquiry) unnamed() string {
-	if q.Policy != "" || q.Bot != nil {
-		return ""
-	}
-	return " (--policy names another)"
-}
-
 // whoDecides is each player's policy; that of the best player is only for what is too early to work out.
 func (q *inquiry) whoDecides() map[string]string {
-	if q.program == nil || q.ends() {
-		return nil
-	}
-	names, err := q.policies()
-	if err != nil {
+	if q.Ends || len(q.Policies) == 0 {
 		return nil
 	}
 	all := map[string]string{}
-	for seat, name := range names {
-		all[q.setup.Players[seat]] = name
+	for seat, name := range q.Policies {
+		all[q.Setup.Players[seat]] = name
 	}
 	return all
 }
@@ -237,8 +188,8 @@ type (
 )
 
 // exactObject is the answer for programs.
-func (q *inquiry) exactObject(o *odds.Odds, f *report.Figures) oddsJSON {
-	out := oddsJSON{Method: "exact", States: o.States, LookedAt: q.hidden(), Policies: q.whoDecides()}
+func (q *inquiry) exactObject(o *odds.Odds, f *report.Figures) *oddsJSON {
+	out := &oddsJSON{Method: "exact", States: o.States, LookedAt: q.hidden(), Policies: q.whoDecides()}
 	out.Results, out.Averages = report.ByName(f.Lines())
 	if o.TooFar != nil {
 		out.LeftOut = asFloat(o.TooFar)
@@ -254,7 +205,7 @@ func (q *inquiry) exactObject(o *odds.Odds, f *report.Figures) oddsJSON {
 		stop := exactStopJSON{Kind: "refused", Text: s.Refused, P: asFloat(s.Chance), Exact: s.Chance.RatString()}
 		if s.Diag != nil {
 			stop.Kind, stop.Code, stop.Where, stop.Text = "error", s.Diag.Code, s.Diag.Span.String(), s.Diag.Summary
-			if codeOf(s.Diag) == ExitLimit {
+			if game.IsLimit(s.Diag.Code) {
 				stop.Kind = "limit"
 			}
 		}
@@ -267,7 +218,7 @@ func (q *inquiry) exactObject(o *odds.Odds, f *report.Figures) oddsJSON {
 func (q *inquiry) exactData(o *odds.Odds, f *report.Figures) report.Table {
 	rows := report.Records(f.Lines())
 	for _, w := range o.First {
-		rows = append(rows, report.ExactChance(w.Worth).Record(report.Record{"who": report.Text(q.setup.Players[q.best.Player]), "kind": report.Text("answer"), "value": report.Text(w.Answer)}))
+		rows = append(rows, report.ExactChance(w.Worth).Record(report.Record{"who": report.Text(q.Setup.Players[q.Best.Player]), "kind": report.Text("answer"), "value": report.Text(w.Answer)}))
 	}
 	return report.Data([]string{"result", "who", "kind", "value", "estimate", "exact"}, rows)
 }

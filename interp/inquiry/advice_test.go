@@ -1,4 +1,4 @@
-package cli
+package inquiry
 
 import (
 	"math/big"
@@ -6,11 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"croupier/cmd/internal/term"
 	"croupier/interp/game"
 	"croupier/interp/odds"
-	"croupier/interp/report"
-	"croupier/stdlib/dice"
 )
 
 func TestAnswersThatAreWorthTheSameStandTogether(t *testing.T) {
@@ -33,36 +30,5 @@ func TestAnswersThatAreWorthTheSameStandTogether(t *testing.T) {
 	want := "call|raise to 1..29|raise to 30|raise to 32|10h|10s|2c|2d, and 2 more"
 	if strings.Join(got, "|") != want {
 		t.Errorf("it is %q", got)
-	}
-}
-
-func TestAveragesThatAreTooWideArePrintedInParts(t *testing.T) {
-	formula, err := dice.Parse("5d12")
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := formula.Dist()
-	if err != nil {
-		t.Fatal(err)
-	}
-	line := odds.Line{Result: "score", Player: 0}
-	for v, chance := range d.Each() {
-		n := big.NewRat(int64(v), 1)
-		line.Values = append(line.Values, odds.Value{Text: n.RatString(), Number: true, N: n, Chance: chance})
-	}
-	var b strings.Builder
-	s := term.NewScreen(&b, false, func() int { return 40 })
-	var r report.Report
-	o := &odds.Odds{Lines: []odds.Line{line}}
-	o.Figures([]string{"Ann", "Bob"}).Print(&r, o.Gone())
-	s.Report(&report.Report{Parts: r.Parts[:2]})
-	s.Flush()
-	if strings.Count(b.String(), "Ann score") != 2 {
-		t.Errorf("it is\n%s", b.String())
-	}
-	for _, l := range strings.Split(b.String(), "\n") {
-		if len(l) > 40 {
-			t.Errorf("%q is too wide", l)
-		}
 	}
 }

@@ -1,7 +1,7 @@
-package cli
+package inquiry
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -157,72 +157,55 @@ func (t *tries) Merge(o *tries) {
 
 // advise deals games from the open decision of a journal on, where exact odds are too much: what lies hidden is dealt afresh in
 // each, as whoever is asked sees it, and each of his answers is tried in all of them.
-func (q *inquiry) advise(reason string) error {
-	a := q.app
-	if err := q.drawable(); err != nil {
-		return err
-	}
-	limit := q.sampleLimit(advisedStates)
-	_, sampler, err := q.sampled(limit, reason)
+func (q *inquiry) advise() (*Answer, error) {
+	sampler, err := q.sampler(q.sampleLimit(advisedStates))
 	if err != nil {
-		return err
-	}
-	games, until, wanted, err := q.deals()
-	if err != nil {
-		return err
+		return nil, err
 	}
 	tried, left, err := q.tried()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	seed := q.match().seed(a)
 	pilot := sampler(map[*program.Ask]bool{})
 	for i := range int64(pilotDeals) {
-		if _, err := pilot.Here(q.state, sim.GameSeed(seed, i), tried[int(i)%len(tried)], true); err != nil {
-			return q.sampleFailed(err)
+		if _, err := pilot.Here(q.State, sim.GameSeed(q.Seed, i), tried[int(i)%len(tried)], true); err != nil {
+			return nil, err
 		}
 	}
-	share := q.share()
-	widest := func(t *tries) (width float64) {
-		for i := range t.of {
-			width = max(width, t.of[i].interval(share).Width())
-		}
-		return width
-	}
-	bar := a.progress(games, sim.Until{Width: until})
-	total := gather(q.ctx, workers(), games, func() func(from, to int64) *tries {
+	total := Gather(q.Machine, q.deals(), q.Until, func() func(from, to int64) *tries {
 		t := sampler(pilot.Skips())
-		return lively(a, func(from, to int64) *tries { return q.try(t, tried, seed, from, to) })
-	}, func(t *tries, done int64) bool {
-		width := widest(t)
-		bar.at(done, width)
-		return t.failed != nil || wanted && t.n >= pilotDeals*10 && width <= until
+		return func(from, to int64) *tries { return try(t, q.State, tried, q.Seed, from, to) }
+	}, func(t *tries) (width float64, enough bool) {
+		for i := range t.of {
+			width = max(width, t.of[i].interval(q.share()).Width())
+		}
+		return width, q.dealt(&t.worths, width)
 	})
-	bar.end()
-	switch {
-	case total == nil || total.n == 0 && total.failed == nil:
-		return errNoGame
-	case total.failed != nil && (!errors.Is(total.failed, odds.ErrEnded) || total.n == 0):
-		return q.sampleFailed(total.failed)
-	case tried[0] == nil:
-		total.of[0].worked = total.worked
-		return q.printSample(&total.of[0], reason, seed, pilot.Skips())
+	if total == nil {
+		return nil, ErrNoGame
 	}
-	return q.printAdvice(total, tried, left, reason, seed, pilot.Skips())
+	if err := total.came(); err != nil {
+		return nil, err
+	}
+	if tried[0] == nil {
+		total.of[0].worked = total.worked
+		return q.sampled(&total.of[0], pilot.Skips()), nil
+	}
+	return q.advised(total, tried, left, pilot.Skips())
 }
 
 // tried lists the answers that are tried, of very many some that lie evenly among them, and how many are left out. Where it is
 // not the best player who is asked, or answers are given, it is nil alone: the game goes on by itself.
 func (q *inquiry) tried() (all []*game.Choice, left int, err error) {
-	if q.answers != nil || q.state.Pending().Player != q.best.Player {
+	if q.Answers != nil || q.State.Pending().Player != q.Best.Player {
 		return []*game.Choice{nil}, 0, nil
 	}
-	choices, err := odds.Answers(q.state)
+	choices, err := odds.Answers(q.State)
 	if err != nil {
 		choices = q.legal()
 	}
 	if len(choices) == 0 {
-		return nil, 0, &exit{ExitWrong, err}
+		return nil, 0, err
 	}
 	n := min(len(choices), mostTried)
 	for i := range n {
@@ -234,8 +217,8 @@ func (q *inquiry) tried() (all []*game.Choice, left int, err error) {
 // legal looks for answers that have to be tried out: cards that fit together.
 func (q *inquiry) legal() (all []game.Choice) {
 	const most = 1000
-	d := q.state.Pending()
-	q.state.EachTake(func(cards []int32) bool {
+	d := q.State.Pending()
+	q.State.EachTake(func(cards []int32) bool {
 		all = append(all, game.Choice{Act: game.Take, Cards: slices.Clone(cards)})
 		return len(all) == most
 	})
@@ -249,13 +232,13 @@ func (q *inquiry) legal() (all []game.Choice) {
 }
 
 // try deals the games from one number up to another, with every answer.
-func (q *inquiry) try(t *odds.Sampler, tried []*game.Choice, seed uint64, from, to int64) *tries {
+func try(t *odds.Sampler, root *game.State, tried []*game.Choice, seed uint64, from, to int64) *tries {
 	sum, before := &tries{of: make([]worths, len(tried))}, t.Worked()
 	defer func() { sum.worked = t.Worked() - before }()
 	values := make([]float64, len(tried))
 	for number := from; number < to && sum.failed == nil; number++ {
 		for i, c := range tried {
-			if values[i], sum.failed = t.Here(q.state, sim.GameSeed(seed, number), c, false); sum.failed != nil {
+			if values[i], sum.failed = t.Here(root, sim.GameSeed(seed, number), c, false); sum.failed != nil {
 				return sum
 			}
 		}
@@ -269,32 +252,24 @@ func (q *inquiry) try(t *odds.Sampler, tried []*game.Choice, seed uint64, from, 
 	return sum
 }
 
-// printAdvice prints what each answer that was tried is worth.
-func (q *inquiry) printAdvice(t *tries, tried []*game.Choice, left int, reason string, seed uint64, early map[*program.Ask]bool) error {
+// advised says what each answer that was tried is worth.
+func (q *inquiry) advised(t *tries, tried []*game.Choice, left int, early map[*program.Ask]bool) (*Answer, error) {
 	var all []advised
 	for i, c := range tried {
-		text, err := q.state.Write(*c)
+		text, err := q.State.Write(*c)
 		if err != nil {
-			return q.wrong(err)
+			return nil, err
 		}
 		all = append(all, advised{answer: text, choice: *c, worth: t.of[i].interval(q.share())})
 	}
-	slices.SortStableFunc(all, func(a, b advised) int {
-		switch {
-		case a.worth.Estimate > b.worth.Estimate:
-			return -1
-		case a.worth.Estimate < b.worth.Estimate:
-			return 1
-		}
-		return 0
-	})
-	out := q.worthReport(all, t.n, seed)
-	out.Object = oddsJSON{Method: "simulated", Games: &t.n, Seed: &seed, Reason: reason, Cut: q.cut() != "", LookedAt: q.hidden(), Policies: q.whoDecides(), Results: report.Odds{}, Answers: worthsJSON(all)}
-	q.sampleHead(out, reason, report.Counted(t.n, "game")+" dealt for each answer", seed, early)
-	q.onlyPolicy(out, &t.worths)
+	slices.SortStableFunc(all, func(a, b advised) int { return cmp.Compare(b.worth.Estimate, a.worth.Estimate) })
+	out, object := q.worthReport(all, t.n), q.simulated(t.n)
+	object.Answers = worthsJSON(all)
+	out.Object = object
+	q.sampleHead(out, &t.worths, report.Counted(t.n, "game")+" dealt for each answer", early)
 	out.Add(report.Gap{})
-	d := q.state.Pending()
-	asked := q.state.Game().Name(d.Player) + " is to " + d.Verb
+	d := q.State.Pending()
+	asked := q.State.Game().Name(d.Player) + " is to " + d.Verb
 	if d.Prompt != "" {
 		asked += ": " + d.Prompt
 	}
@@ -302,13 +277,13 @@ func (q *inquiry) printAdvice(t *tries, tried []*game.Choice, left int, reason s
 	if left > 0 {
 		out.Add(report.Say(fmt.Sprintf("%d more answers were not tried.", left)))
 	}
-	return q.app.publish(&q.forms, out)
+	return &Answer{Report: out, Reason: q.reason, Cut: q.cut() != ""}, nil
 }
 
 // worthReport begins the report of answers, or of what is played for: their data and their diagram.
-func (q *inquiry) worthReport(all []advised, games int64, seed uint64) *report.Report {
-	out := &report.Report{Title: q.program.Title + ": " + q.begins() + arguments(q.setup) + ", " + report.Counted(games, "game") + " dealt\n" + q.decided() + fmt.Sprintf(", seed %d", seed)}
-	p := report.Panel{Title: q.Best, Series: []report.Series{{Name: "chance"}}}
+func (q *inquiry) worthReport(all []advised, games int64) *report.Report {
+	out := &report.Report{Title: q.Program.Title + ": " + q.begins() + Arguments(q.Setup) + ", " + report.Counted(games, "game") + " dealt\n" + q.decided() + seedText(q.Seed, q.Untold)}
+	p := report.Panel{Title: q.Goal, Series: []report.Series{{Name: "chance"}}}
 	var rows []report.Record
 	for _, a := range all {
 		p.Labels = append(p.Labels, a.answer)
@@ -319,12 +294,4 @@ func (q *inquiry) worthReport(all []advised, games int64, seed uint64) *report.R
 	out.Data = report.Data([]string{"answer", "worth", "low", "high", "games"}, rows)
 	out.Panels = func() []report.Panel { return []report.Panel{p} }
 	return out
-}
-
-// drawable finds out before any game whether there will be a picture: what is no chance has none.
-func (q *inquiry) drawable() error {
-	if q.SVG == "" && q.PNG == "" || q.share() {
-		return nil
-	}
-	return usage("a picture shows chances, and %s is none: play for a condition, such as '%s > 0'", q.Best, q.Best)
 }

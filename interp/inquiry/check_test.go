@@ -1,4 +1,4 @@
-package cli
+package inquiry
 
 import (
 	"math/big"

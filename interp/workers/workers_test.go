@@ -1,4 +1,4 @@
-package cli
+package workers
 
 import (
 	"context"
@@ -33,13 +33,13 @@ func TestWhateverTheWorkersThereIsARowOfGamesFromTheFirstOn(t *testing.T) {
 				return &row{from, to}
 			}
 		}
-		got := gather(context.Background(), workers, games, run, func(r *row, done int64) bool {
+		got := Gather(context.Background(), workers, games, run, func(r *row, done int64) bool {
 			if r.from != 0 || r.to != done {
 				t.Fatalf("after %d games it has %+v", done, r)
 			}
 			return done >= until
 		})
-		alone := gather(context.Background(), 1, games, run, func(_ *row, done int64) bool { return done >= until })
+		alone := Gather(context.Background(), 1, games, run, func(_ *row, done int64) bool { return done >= until })
 		if *got != *alone || got.to < min(games, until) || got.to > games {
 			t.Fatalf("%d workers play %+v, one plays %+v", workers, got, alone)
 		}
@@ -52,7 +52,7 @@ func TestWhatIsEndedEarlyIsARowOfGamesToo(t *testing.T) {
 		run := func() func(from, to int64) *row {
 			return func(from, to int64) *row { return &row{from, to} }
 		}
-		got := gather(ctx, 3, 1<<40, run, func(_ *row, done int64) bool {
+		got := Gather(ctx, 3, 1<<40, run, func(_ *row, done int64) bool {
 			if done > 5000 {
 				cancel()
 			}
@@ -65,7 +65,7 @@ func TestWhatIsEndedEarlyIsARowOfGamesToo(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if got := gather(ctx, 2, 10, func() func(from, to int64) *row { return func(from, to int64) *row { return &row{from, to} } }, func(*row, int64) bool { return false }); got != nil {
+	if got := Gather(ctx, 2, 10, func() func(from, to int64) *row { return func(from, to int64) *row { return &row{from, to} } }, func(*row, int64) bool { return false }); got != nil {
 		t.Errorf("it has %+v", got)
 	}
 }
@@ -76,7 +76,7 @@ func TestAMistakeOfAWorkerIsTheCallers(t *testing.T) {
 			t.Errorf("it says %q", got)
 		}
 	}()
-	gather(context.Background(), 3, 1000, func() func(from, to int64) *row {
+	Gather(context.Background(), 3, 1000, func() func(from, to int64) *row {
 		return func(from, to int64) *row {
 			if from > 100 {
 				panic(fmt.Sprint("broken at ", from))

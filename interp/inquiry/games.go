@@ -1,0 +1,264 @@
+package inquiry
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"croupier/interp/game"
+	"croupier/interp/report"
+	"croupier/interp/sim"
+)
+
+// Games are what many games came to.
+type Games struct {
+	Tally     *sim.Tally
+	Setup     *game.Setup
+	Begins    string // what was played: a start, or from an open decision on
+	Condition string // as it was written; "": there is none
+	Seed      uint64
+	Untold    bool    // the seed is told to nobody
+	Seconds   float64 // that it took
+	Timed     bool    // people are told how long it took
+	Wanted    int64
+	Until     sim.Until
+	unnamed   string // what is said of a policy that nobody has named
+}
+
+// Play plays the games of a plan until there are enough, they are sure, or late says that there is no more time. The tally is nil
+// where there was none at all.
+func Play(m Machine, plan *sim.Plan, games int64, until sim.Until, late func() bool) (*sim.Tally, *Games) {
+	began := m.Now()
+	tally := Gather(m, games, until, func() func(from, to int64) *sim.Tally { return plan.Table().Run }, func(t *sim.Tally) (float64, bool) {
+		width, sure := t.Sure(until)
+		return width, until.Width > 0 && sure || late()
+	})
+	return tally, &Games{Tally: tally, Seconds: m.Now() - began, Wanted: games, Until: until}
+}
+
+// Report is what the games came to, with a diagram as text where that is wanted.
+func (r *Games) Report(histogram bool) *report.Report {
+	t := r.Tally
+	out := &report.Report{Title: r.title(), Object: r.object(), Data: r.data(), Panels: t.Figures().Panels}
+	out.Add(report.Headed(report.Bold, r.Tally.Plan().Program().Title, ": "+r.Begins+", with "+strings.Join(r.Tally.Plan().Players(), ", ")))
+	if house := Changed(r.Setup); house != "" {
+		out.Add(report.Say("House rules: " + house))
+	}
+	out.Add(report.Say(r.played()))
+	if r.Condition != "" {
+		out.Add(report.Say(sim.WhereName + ": " + r.Condition))
+	}
+	r.Stopped(out)
+	if t.Scored > 0 {
+		for _, f := range []*report.Figures{t.Figures(), t.SeatFigures(), t.PolicyFigures()} {
+			f.Print(out, nil)
+		}
+		if decisions, _ := t.Lengths(); t.Decisions.Most > 0 {
+			out.Section(report.Lengths("decisions", decisions.Number))
+		}
+		if t.Unasked > 0 {
+			out.Add(report.Gap{}, report.Say(fmt.Sprintf("In %s the condition asks for a result that was not given; there it does not hold.", report.Counted(t.Unasked, "game"))))
+		}
+	}
+	if histogram {
+		for _, p := range t.Figures().Panels() {
+			out.Add(report.Bars{Panel: p})
+		}
+	}
+	return out
+}
+
+// title is what was played: in one line, and in another one by whom.
+func (r *Games) title() string {
+	text := r.Tally.Plan().Program().Title + ": " + r.Begins + Arguments(r.Setup) + ", " + report.Counted(r.Tally.Scored, "game") + "\n" + PoliciesOf(r.Tally) + seedText(r.Seed, r.Untold)
+	if house := Changed(r.Setup); house != "" {
+		text += "; " + house
+	}
+	return text
+}
+
+// played says how many games were played, and by whom.
+func (r *Games) played() string {
+	t := r.Tally
+	_, sure := t.Sure(r.Until)
+	text := report.Counted(t.Games, "game") + ", " + PoliciesOf(t) + r.unnamed + seedText(r.Seed, r.Untold) + Early(t.Games, r.Wanted, r.Until, sure)
+	if r.Timed {
+		text += fmt.Sprintf("; %.1f s, %s games a second", r.Seconds, report.Thousands(r.perSecond(t.Games)))
+	}
+	return text
+}
+
+// seedText is what is said of a seed.
+func seedText(seed uint64, untold bool) string {
+	if untold {
+		return ""
+	}
+	return fmt.Sprintf(", seed %d", seed)
+}
+
+// Early says that there were fewer games than were wanted, or that they are not sure enough.
+func Early(games, wanted int64, until sim.Until, sure bool) string {
+	switch {
+	case games < wanted && (until.Width == 0 || !sure):
+		return "; ended early"
+	case until.Width > 0 && !sure:
+		return "; not as sure as was asked for"
+	}
+	return ""
+}
+
+func (r *Games) perSecond(n int64) int64 {
+	if r.Seconds <= 0 {
+		return n
+	}
+	return int64(float64(n) / r.Seconds)
+}
+
+// PoliciesOf says who decides by which policy.
+func PoliciesOf(t *sim.Tally) string {
+	names := t.Policies()
+	if len(names) == 1 {
+		return "policy " + names[0]
+	}
+	var parts []string
+	for i, player := range t.Plan().Players() {
+		parts = append(parts, player+" "+t.Plan().Bot(i))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Stopped says which games did not come to their end, and how each can be played by itself.
+func (r *Games) Stopped(out *report.Report) {
+	stops := r.Tally.Stops()
+	if len(stops) == 0 {
+		return
+	}
+	lost := r.Tally.Games - r.Tally.Scored
+	are := " are"
+	if lost == 1 {
+		are = " is"
+	}
+	out.Add(report.Styled(report.Warning, report.Counted(lost, "game")+" did not come to an end, and"+are+" not in these figures:").Beside())
+	for _, s := range stops {
+		text := s.Text
+		if s.Diag != nil {
+			text += " (" + s.Diag.Span.String() + ")"
+		}
+		out.Add(report.Say("  " + report.Thousands(s.Games) + " " + stopNames[s.Kind] + ": " + text).Hanging(6).Beside())
+		if !r.Tally.Plan().Here() && !r.Untold {
+			out.Add(report.Say("    the first: " + r.again(s.First)).Hanging(6).Beside())
+		}
+	}
+}
+
+var stopNames = map[sim.StopKind]string{sim.Limited: "stopped by a limit", sim.Failed: "wrong", sim.Refused: "refused", sim.Illegal: "stopped by a mistake of a policy"}
+
+// again says how a game of the simulation is played by itself.
+func (r *Games) again(number int64) string {
+	players := ""
+	if r.Tally.Plan().Moving() {
+		n := int(number % int64(len(r.Tally.Plan().Players())))
+		players = " --players " + strings.Join(append(slices.Clone(r.Tally.Plan().Players()[n:]), r.Tally.Plan().Players()[:n]...), ",")
+	}
+	return fmt.Sprintf("--seed %d%s, by the same policies", sim.GameSeed(r.Seed, number), players)
+}
+
+// What programs read of many games.
+type (
+	simJSON struct {
+		Method    string       `json:"method"`
+		Games     int64        `json:"games"`  // that came to their end
+		Played    int64        `json:"played"` // all
+		Seed      uint64       `json:"seed"`
+		Results   report.Odds  `json:"results"`
+		Averages  report.Means `json:"averages"`
+		Lengths   report.Means `json:"lengths"`
+		Seats     report.Odds  `json:"seats,omitempty"`
+		SeatMeans report.Means `json:"seat_averages,omitempty"`
+		Policies  report.Odds  `json:"policies,omitempty"`
+		PolMeans  report.Means `json:"policy_averages,omitempty"`
+		Stopped   []Stop       `json:"stopped,omitempty"`
+		Unasked   int64        `json:"where_not_given,omitempty"`
+		Seconds   float64      `json:"seconds"`
+		GamesPS   float64      `json:"games_per_second"`
+		DecidesPS float64      `json:"decisions_per_second"`
+	}
+	// Stop is a reason why games are not in the figures.
+	Stop struct {
+		Kind  string `json:"kind"`
+		Code  string `json:"code,omitempty"`
+		Where string `json:"where,omitempty"`
+		Text  string `json:"text"`
+		Games int64  `json:"games"`
+		Seed  uint64 `json:"seed"`
+	}
+)
+
+// kindJSON is what JSON calls the reasons why a game is not in the figures.
+var kindJSON = map[sim.StopKind]string{sim.Limited: "limit", sim.Failed: "error", sim.Refused: "refused", sim.Illegal: "policy"}
+
+func (r *Games) object() simJSON {
+	t := r.Tally
+	decisions, steps := t.Lengths()
+	out := simJSON{Method: "simulated", Games: t.Scored, Played: t.Games, Seed: r.Seed, Unasked: t.Unasked, Seconds: r.Seconds, Stopped: r.Stops(),
+		Lengths: report.Means{decisions.Result: decisions.Number.Mean(), steps.Result: steps.Number.Mean()}}
+	if r.Seconds > 0 {
+		out.GamesPS = float64(t.Games) / r.Seconds
+		out.DecidesPS = decisions.Number.Estimate * float64(t.Scored) / r.Seconds
+	}
+	out.Results, out.Averages = report.ByName(t.Figures().Lines())
+	out.Seats, out.SeatMeans = report.ByName(t.SeatFigures().Lines())
+	out.Policies, out.PolMeans = report.ByName(t.PolicyFigures().Lines())
+	return out
+}
+
+// Stops are the reasons why games are not in the figures.
+func (r *Games) Stops() []Stop {
+	var all []Stop
+	for _, s := range r.Tally.Stops() {
+		stop := Stop{Kind: kindJSON[s.Kind], Text: s.Text, Games: s.Games, Seed: sim.GameSeed(r.Seed, s.First)}
+		if s.Diag != nil {
+			stop.Code, stop.Where = s.Diag.Code, s.Diag.Span.String()
+		}
+		all = append(all, stop)
+	}
+	return all
+}
+
+// data is a row for every chance and every average.
+func (r *Games) data() report.Table {
+	t := r.Tally
+	decisions, steps := t.Lengths()
+	lines := slices.Concat(t.Figures().Lines(), t.SeatFigures().Lines(), t.PolicyFigures().Lines(), []report.Line{decisions, steps})
+	return report.Data([]string{"by", "result", "who", "kind", "value", "count", "of", "estimate", "low", "high"}, report.Records(lines))
+}
+
+// Arguments are a start's parameters as they are typed, each behind a blank.
+func Arguments(s *game.Setup) string {
+	text := ""
+	for _, a := range s.Args() {
+		name := a.Name
+		if a.Player != "" {
+			name = a.Player + "." + name
+		}
+		text += " " + name + "=" + Quoted(a.Text)
+	}
+	return text
+}
+
+// Changed are the house rules of a setup.
+func Changed(s *game.Setup) string {
+	var house []string
+	for _, o := range s.Changed() {
+		house = append(house, o.Name+"="+o.Text)
+	}
+	return strings.Join(house, ", ")
+}
+
+// Quoted puts a value of several words between quotation marks.
+func Quoted(text string) string {
+	if strings.ContainsAny(text, " '") {
+		return "'" + text + "'"
+	}
+	return text
+}

@@ -1,0 +1,67 @@
+package inquiry
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+
+	"croupier/dsl/check"
+	"croupier/interp/odds"
+	"croupier/interp/report"
+	"croupier/stdlib/dice"
+)
+
+// Value is what a single value may be: dice as people write them, or an expression. The reading says in words what it is.
+func Value(reading string, o *odds.Odds) *Answer {
+	q, f := &inquiry{}, o.Figures(nil)
+	out := &report.Report{Title: reading, Object: q.exactObject(o, f), Data: q.exactData(o, f), Panels: f.Panels}
+	valueReport(out, reading, o)
+	return &Answer{Report: out, Exact: o}
+}
+
+// Dice are the odds of dice as people write them.
+func Dice(formula dice.Formula) (*Answer, error) {
+	d, err := formula.Dist()
+	if err != nil {
+		return nil, err
+	}
+	line := odds.Line{Result: "value", Player: -1, Type: check.Of(check.Number)}
+	for v, chance := range d.Each() {
+		n := big.NewRat(int64(v), 1)
+		line.Values = append(line.Values, odds.Value{Text: n.RatString(), Number: true, N: n, Chance: chance})
+	}
+	return Value(formula.Reading(), &odds.Odds{Lines: []odds.Line{line}, Ended: big.NewRat(1, 1)}), nil
+}
+
+// mostValues is how many values people are told.
+const mostValues = 60
+
+// valueReport says to people what a single value may be.
+func valueReport(out *report.Report, reading string, o *odds.Odds) {
+	l := &o.Lines[0]
+	out.Add(report.Styled(report.Dim, reading))
+	if mean, variance, ok := l.Mean(); ok {
+		least, most := l.Span()
+		out.Add(report.Say(fmt.Sprintf("%s to %s, on average %s, deviation %s", least.RatString(), most.RatString(),
+			report.Trimmed(asFloat(mean), 3), report.Trimmed(math.Sqrt(asFloat(variance)), 3))))
+	}
+	tooFar(out, o)
+	t := &report.Table{Head: []string{"value", "chance", "exactly"}}
+	if l.Values[0].Number {
+		t.Head = []string{"value", "chance", "or more", "exactly"}
+	}
+	atLeast := o.Gone()
+	for _, v := range l.Values {
+		row := []report.Cell{report.Text(v.Text), report.ExactChance(v.Chance)}
+		if v.Number {
+			row = append(row, report.ExactChance(new(big.Rat).Set(atLeast)))
+		}
+		atLeast.Sub(atLeast, v.Chance)
+		t.Rows = append(t.Rows, append(row, report.Fraction{Rat: v.Chance}))
+	}
+	left := t.Cut(mostValues)
+	out.Add(t)
+	if left > 0 {
+		out.Add(report.Say(fmt.Sprintf("and %d more; --csv and --json have all of them", left)))
+	}
+}
