@@ -119,7 +119,7 @@ var forms = []*Form{
 		Does:     MovesChips, Needs: NeedsStack, NeedsTo: "get chips back",
 	},
 	{
-		Name: "bring everybody back", Written: "bring everybody back in",
+		Name: "bring everybody back in", Written: "bring everybody back in",
 		Doc:     "A new hand begins: who dropped out is in again, but for those who left the game.",
 		Example: "bring everybody back in",
 		Does:    ChangesWhoIsIn,

@@ -3,15 +3,9 @@ package compile
 import (
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
+	"croupier/interp/op"
 	"croupier/interp/program"
 )
-
-// instrs are the instructions that carry out simple statements, by the statements' names.
-var instrs = map[string]program.InstrOp{
-	"burn": program.InBurn, "move": program.InMove, "collect": program.InCollect, "post": program.InPost, "refund": program.InRefund,
-	"bring everybody back": program.InBring, "drop out": program.InDrop, "leave the game": program.InLeave, "end": program.InEnd,
-	"require": program.InRequire,
-}
 
 // lowered are the simple statements whose instruction is more than their operands in the order of their form.
 var lowered map[string]func(*compiler, *syntax.SimpleStmt)
@@ -23,13 +17,14 @@ func init() { // the functions come back here by the blocks of defines
 	}
 }
 
-// simple compiles a simple statement: what its form lists, in that order, goes into A, B and C.
+// simple compiles a simple statement to the instruction of its name: what its form lists goes into A, B and C, in that order.
 func (c *compiler) simple(s *syntax.SimpleStmt) {
 	if lower := lowered[s.Form.Name]; lower != nil {
 		lower(c, s)
 		return
 	}
-	in := program.Instr{Op: instrs[s.Form.Name], D: faceUp(s)}
+	number, _ := op.InstrNamed(s.Form.Name)
+	in := program.Instr{Op: number, D: faceUp(s)}
 	to := []*int32{&in.A, &in.B, &in.C}
 	for _, o := range s.Form.Operands {
 		if o.Takes == syntax.Pot { // there is only one

@@ -95,15 +95,6 @@ func (s *State) shuffle(in *program.Instr) {
 	s.ShuffleZone(into)
 }
 
-func (s *State) move(in *program.Instr) {
-	list := s.CopyList(s.List(in.A))
-	zone := s.zone(in.B)
-	if s.Failure != nil || len(list) == 0 {
-		return
-	}
-	s.MoveCards(event.Move, list, zone, in.D == 1)
-}
-
 // reveal shows a zone's cards, or a field, to some players or to all.
 func (s *State) reveal(in *program.Instr) {
 	who := event.Everyone

@@ -53,21 +53,3 @@ func (s *State) pay(in *program.Instr) {
 	}
 	s.Transfer(n, from, to, in.Span)
 }
-
-// collect takes dead chips for the pot, an ante; who has less gives all he has, and is all-in.
-func (s *State) collect(in *program.Instr) {
-	n := s.amount(in.A)
-	for _, seat := range s.List(in.B) {
-		if s.Failure != nil || !s.Ante(int(seat), n, in.Span) {
-			return
-		}
-	}
-}
-
-// post takes a live bet before the betting: a blind, a bring-in.
-func (s *State) post(in *program.Instr) {
-	n, seat := s.amount(in.A), s.seat(in.B)
-	if s.Failure == nil {
-		s.PostBet(seat, n, in.Span)
-	}
-}

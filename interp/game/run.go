@@ -40,18 +40,6 @@ func (s *State) run() {
 	}
 }
 
-// stepsOf is how many steps an instruction counts: those that leave events behind count more, so that the record of rules
-// which never end stays small. Whether there is a record makes no difference.
-var stepsOf = func() (steps [256]int64) {
-	for i := range steps {
-		steps[i] = 1
-		if op := program.InstrOp(i); op >= program.InSet && op <= program.InSetPlayerList || op >= program.InResult && op != program.InRequire {
-			steps[i] = 10
-		}
-	}
-	return steps
-}()
-
 // finish ends the game.
 func (s *State) finish() {
 	s.over = true

@@ -2,7 +2,9 @@ package game
 
 import (
 	"croupier/interp/event"
+	"croupier/interp/op"
 	"croupier/interp/program"
+	"croupier/interp/table"
 )
 
 // A stmtRow is what an instruction means: it builds the closure that carries one out, which stands at a place in the code.
@@ -23,7 +25,7 @@ func (m *maker) step(at int32) *step {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	in := &m.p.Code[at]
-	made := &step{do: stmtRows[in.Op](m, in, at), span: in.Span, steps: stepsOf[in.Op]}
+	made := &step{do: stmtRows[in.Op](m, in, at), span: in.Span, steps: op.OfInstr(in).Steps}
 	m.code[at].Store(made)
 	return made
 }
@@ -35,13 +37,47 @@ func act(do func(*State, *program.Instr)) stmtRow {
 	}
 }
 
-// stmtRows are what the instructions mean. Loops and jumps are in stmt_loops.go, what sets a value in stmt_sets.go.
+// plain is the row of a plain statement: its operands are worked out in their order, each as its role says, and handed to its act.
+func plain(act func(*table.Table, table.Given)) stmtRow {
+	return func(_ *maker, in *program.Instr, _ int32) func(*State) {
+		row := op.OfInstr(in)
+		return func(s *State) {
+			g := table.Given{A: s.operand(row.A, in.A), B: s.operand(row.B, in.B), C: s.operand(row.C, in.C), Up: in.D == 1, Span: in.Span}
+			if s.Failure == nil {
+				act(&s.Table, g)
+			}
+		}
+	}
+}
+
+// operand is what an operand of a plain statement comes to.
+func (s *State) operand(r op.Role, e int32) (o table.Operand) {
+	switch r {
+	case op.Ordered:
+		o.N = s.amount(e)
+	case op.Whose:
+		o.N = int64(s.seat(e))
+	case op.Into:
+		o.N = int64(s.zone(e))
+	case op.Items:
+		o.List = s.CopyList(s.List(e))
+	}
+	return o
+}
+
+// stmtRows are what the instructions mean. Loops and jumps are in stmt_loops.go, what sets a value in stmt_sets.go; what plain
+// statements do, whose instructions are nothing but their operands, stands with the table's acts.
 var stmtRows [256]stmtRow
 
 func init() {
 	for _, part := range []map[program.InstrOp]stmtRow{actRows, loopRows, setRows} {
-		for op, row := range part {
-			stmtRows[op] = row
+		for number, row := range part {
+			stmtRows[number] = row
+		}
+	}
+	for number := range stmtRows {
+		if act := table.ActOf(program.InstrOp(number)); act != nil {
+			stmtRows[number] = plain(act)
 		}
 	}
 }
@@ -62,19 +98,11 @@ var actRows = map[program.InstrOp]stmtRow{
 	program.InShuffleAll: act((*State).shuffle),
 	program.InShuffle:    act((*State).shuffle),
 	program.InDeal:       act((*State).dealOut),
-	program.InBurn:       act(func(s *State, in *program.Instr) { s.Burn(s.amount(in.A), in.Span) }),
-	program.InMove:       act((*State).move),
 	program.InReveal:     act((*State).reveal),
 	program.InRevealOn:   act((*State).reveal),
-	program.InBring:      act(func(s *State, _ *program.Instr) { s.BringBack() }),
-	program.InDrop:       act(func(s *State, _ *program.Instr) { s.Fold(s.CurrentSeat()) }),
-	program.InLeave:      act(func(s *State, _ *program.Instr) { s.LeaveGame(s.CurrentSeat()) }),
-	program.InCollect:    act((*State).collect),
-	program.InPost:       act((*State).post),
 	program.InBetting:    act((*State).openBetting),
 	program.InPay:        act((*State).pay),
 	program.InAward:      act((*State).award),
-	program.InRefund:     act(func(s *State, _ *program.Instr) { s.Refund() }),
 	program.InSecret:     act(func(s *State, in *program.Instr) { s.Record.Secret(in.A == 1) }),
 	program.InAnswer:     act((*State).advise),
 	program.InHook:       act((*State).hookCall),

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"croupier/dsl/check"
+	"croupier/interp/op"
 	"croupier/interp/program"
 )
 
@@ -15,7 +16,7 @@ func (s *State) stepWalk() {
 	in := &s.P.Code[s.PC]
 	at := s.PC
 	s.PC++
-	if !s.Spend(in.Span, stepsOf[in.Op]) {
+	if !s.Spend(in.Span, op.OfInstr(in).Steps) {
 		return
 	}
 	u := s.walk
@@ -74,9 +75,9 @@ func (s *State) stepWalk() {
 		}
 	case program.InSetList, program.InSetPlayerList:
 		s.setListField(in)
-	case program.InBurn:
+	case op.InBurn:
 		u.burning = true
-		s.Burn(s.amount(in.A), in.Span)
+		s.eval.step(at).do(s)
 		u.burning = false
 	default:
 		s.eval.step(at).do(s)

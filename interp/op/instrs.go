@@ -9,6 +9,19 @@ const (
 	heard = 10
 )
 
+// The instructions of simple statements that are nothing but their operands, in the order of the statement's form, have their
+// numbers here. The compiler finds them by the statement's name.
+const (
+	InBurn program.InstrOp = program.InPlain + iota
+	InMove
+	InCollect
+	InPost
+	InRefund
+	InBring
+	InDrop
+	InLeave
+)
+
 // Instrs are the rows of the instructions, by their numbers.
 var Instrs = [256]Row{
 	// Control.
@@ -56,19 +69,29 @@ var Instrs = [256]Row{
 	program.InShuffleAll: {Name: "shuffle everything", A: Into, Does: Chance | Moves | Shows, Touches: AllCards, Steps: heard},
 	program.InShuffle:    {Name: "shuffle", A: Items, B: Items, Does: Chance | Moves | Shows, Steps: heard},
 	program.InDeal:       {Name: "deal", A: Into, B: Ordered, C: Players, D: Fixed, Flag: AllOfIt, Does: Chance | Moves | Shows, Touches: DeckCards | InHand | Seating, Steps: heard},
-	program.InBurn:       {Name: "burn", A: Ordered, Does: Chance | Moves | Shows, Touches: DeckCards | Discards, Steps: heard},
-	program.InMove:       {Name: "move", A: Items, B: Into, D: Fixed, Does: Moves | Shows, Steps: heard},
+	InBurn:               {Name: "burn", A: Ordered, Does: Chance | Moves | Shows, Touches: DeckCards | Discards, Steps: heard},
+	InMove:               {Name: "move", A: Items, B: Into, D: Fixed, Does: Moves | Shows, Steps: heard},
 	program.InReveal:     {Name: "reveal", A: Any, B: WhoseOrAll, C: Items, D: Field1, Flag: OfEach, Does: Shows, Touches: Revealed | InHand | Seating, Steps: heard},
 	program.InRevealOn:   {Name: "reveal from now on", A: Any, B: WhoseOrAll, C: Items, D: Field1, Flag: OfEach, Does: Shows, Touches: Revealed | InHand | Seating, Steps: heard},
 
 	// Who is in, and chips.
-	program.InBring:   {Name: "bring everybody back", Does: Shows, Touches: InHand | Ledger | Winners, Steps: heard},
-	program.InDrop:    {Name: "drop out", Does: Shows, Touches: InHand | Ledger | Current, Steps: heard},
-	program.InLeave:   {Name: "leave the game", Does: Shows, Touches: InHand | Ledger | Current, Steps: heard},
-	program.InCollect: {Name: "collect", A: Ordered, B: Items, Does: Pays | Shows, Touches: Ledger, Steps: heard},
-	program.InPost:    {Name: "post", A: Ordered, B: Whose, Does: Pays | Shows, Touches: Ledger, Steps: heard},
+	InBring:           {Name: "bring everybody back in", Does: Shows, Touches: InHand | Ledger | Winners, Steps: heard},
+	InDrop:            {Name: "drop out", Does: Shows, Touches: InHand | Ledger | Current, Steps: heard},
+	InLeave:           {Name: "leave the game", Does: Shows, Touches: InHand | Ledger | Current, Steps: heard},
+	InCollect:         {Name: "collect", A: Ordered, B: Items, Does: Pays | Shows, Touches: Ledger, Steps: heard},
+	InPost:            {Name: "post", A: Ordered, B: Whose, Does: Pays | Shows, Touches: Ledger, Steps: heard},
 	program.InBetting: {Name: "betting", A: Betting, Does: Asks | Pays | Shows | Turns, Touches: Ledger | InHand | Seating | Question | Answers, Steps: heard},
 	program.InPay:     {Name: "pay", A: Ordered, B: Into, C: Into, Does: Pays | Shows, Touches: Ledger, Steps: heard},
 	program.InAward:   {Name: "award", A: Award, Does: Pays | Shows, Touches: Ledger | InHand | Winners | Seating, Steps: heard},
-	program.InRefund:  {Name: "refund", Does: Pays | Shows, Touches: Ledger, Steps: heard},
+	InRefund:          {Name: "refund", Does: Pays | Shows, Touches: Ledger, Steps: heard},
+}
+
+// InstrNamed is the number of the instruction of a name.
+func InstrNamed(name string) (program.InstrOp, bool) {
+	for i := range Instrs {
+		if Instrs[i].Name == name {
+			return program.InstrOp(i), true
+		}
+	}
+	return 0, false
 }

@@ -44,22 +44,15 @@ const (
 	InShuffleAll                   // everything into zone node A
 	InShuffle                      // list node B into zone node A
 	InDeal                         // B cards (node; 0 with Flag: all) to zone node A for each of players args C, or once; D: face up 1
-	InBurn                         // A cards (node)
-	InMove                         // list node A to zone node B; D: face up 1
 	InReveal                       // cards A (list node), or field D-1 (or the member that node A names) of player B, to players node C (0: all); Flag: of each of the players of args B
 	InRevealOn                     // like InReveal, a field, from now on
-	InBring                        //
-	InDrop                         //
-	InLeave                        //
-	InCollect                      // A chips (node) from players B (list node)
-	InPost                         // A chips (node) from player B
 	InBetting                      // betting A
 	InPay                          // A chips (node; 0: all) from pile node B to pile node C
 	InAward                        // pot; Args at A
-	InRefund                       //
 	InSecret                       // a secret block begins (A = 1) or ends (A = 0)
 	InPhase                        // phase A begins: an event
 	InHook                         // script A is called; B: what it hangs on, C: which phase, start or result
 	InLuaAnswer                    // a policy answers by script A
 	InAnswer                       // a policy answers: the first legal one of answers A to A+B; with B 0 it has none
+	InPlain                        // from here on package op numbers them: the instructions that are nothing but their operands
 )
