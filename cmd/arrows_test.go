@@ -28,7 +28,7 @@ var arrows = map[string][]string{
 	"interp/event":            {"dsl", "interp/program"},
 	"interp/say":              {"dsl/check"},
 	"interp/hint":             {"dsl", "interp/program"},
-	"interp/table":            {"dsl/check", "dsl/diag", "interp/program", "interp/event", "interp/say", "interp/hint", "interp/op", "stdlib"},
+	"interp/table":            {"dsl/check", "dsl/diag", "interp/program", "interp/event", "interp/say", "interp/hint", "interp/op", "interp/builtin", "stdlib"},
 	"interp":                  {"interp", "dsl", "stdlib"},
 	"interp/report":           {},
 	"interp/op":               {"interp/program", "dsl", "stdlib"},

@@ -70,7 +70,7 @@ func (a *Advisor) Advise(s *State) (c Choice, ok bool, err *diag.Diagnostic) {
 		t.ties = s.ties
 		t.Record.Reset(false)
 		t.chooseMode()
-		a.hidden.Look(t, s.pending.Player)
+		a.hidden.Look(t, s.Question.Player)
 		a.hidden.Imagine(t, &a.chance)
 		t.consult(h)
 		switch {
@@ -81,7 +81,7 @@ func (a *Advisor) Advise(s *State) (c Choice, ok bool, err *diag.Diagnostic) {
 		case t.advice.random:
 			return Choice{}, false, nil
 		case t.advice.given:
-			return a.hidden.Real(&s.pending, t.advice.choice), true, nil
+			return a.hidden.Real(&s.Question, t.advice.choice), true, nil
 		}
 	}
 	return Choice{}, false, nil
@@ -90,22 +90,22 @@ func (a *Advisor) Advise(s *State) (c Choice, ok bool, err *diag.Diagnostic) {
 // consult runs what a policy does at the open decision, in a game in which nobody minds.
 func (s *State) consult(h *program.Handler) {
 	s.advice = advice{on: true, keys: s.advice.keys, top: s.advice.top, taken: s.advice.taken}
-	s.Open, s.PC, s.Cur = false, h.At, int32(s.pending.Player)
+	s.Open, s.PC, s.Cur = false, h.At, int32(s.Question.Player)
 	s.Refill()
 	s.Arena = s.Arena[:0]
-	s.run()
+	s.Run()
 }
 
 // fitsHandler reports whether the open decision is one that a policy's handler is about.
 func (s *State) fitsHandler(h *program.Handler) bool {
-	d := &s.pending
+	d := &s.Question
 	phase := int32(-1)
 	if d.Kind == program.AskAction {
 		phase = s.P.Betting[s.betting-1].Phase
 	} else {
-		phase = s.P.Asks[d.ask].Phase
+		phase = s.P.Asks[d.AskAt].Phase
 	}
-	return (h.Verb == d.Verb || h.Verb == "") && (h.Phase < 0 || h.Phase == phase) && (h.Prompt == "" || h.Prompt == d.Prompt || d.Kind != program.AskAction && h.Prompt == s.P.Asks[d.ask].Prompt)
+	return (h.Verb == d.Verb || h.Verb == "") && (h.Phase < 0 || h.Phase == phase) && (h.Prompt == "" || h.Prompt == d.Prompt || d.Kind != program.AskAction && h.Prompt == s.P.Asks[d.AskAt].Prompt)
 }
 
 func (s *State) illegalAdvice(policy string) *diag.Diagnostic {
@@ -121,7 +121,7 @@ func (s *State) illegalAdvice(policy string) *diag.Diagnostic {
 			d = d.WithNote("%s", text)
 		}
 	}
-	d = d.WithNote("%s is asked to %s, and may answer: %s", s.M.Name(s.pending.Player), s.pending.Verb, s.Legal())
+	d = d.WithNote("%s is asked to %s, and may answer: %s", s.M.Name(s.Question.Player), s.Question.Verb, s.Legal())
 	return &d
 }
 
@@ -153,7 +153,7 @@ func (s *State) advise(in *program.Instr) {
 			s.advice.random = true
 			return
 		}
-		if c, ok := s.answerOf(a); ok && s.Failure == nil && s.allows(&s.pending, c) {
+		if c, ok := s.answerOf(a); ok && s.Failure == nil && s.allows(&s.Question, c) {
 			s.advice.choice, s.advice.given = c, true
 			return
 		}
@@ -166,7 +166,7 @@ var actions = map[string]Act{"fold": Fold, "check": Check, "call": Call, "all-in
 
 // answerOf is the choice that a form of an answer means at the open decision.
 func (s *State) answerOf(a *program.Answer) (Choice, bool) {
-	d := &s.pending
+	d := &s.Question
 	switch a.Kind {
 	case program.AnswerBet:
 		n := s.amount(a.Value)
@@ -212,7 +212,7 @@ func (s *State) answerOf(a *program.Answer) (Choice, bool) {
 
 // extreme is the smallest or greatest number, amount or count that is legal.
 func (s *State) extreme(most bool) (Choice, bool) {
-	d := &s.pending
+	d := &s.Question
 	switch d.Kind {
 	case program.AskNumber, program.AskBet:
 		if most {
@@ -247,7 +247,7 @@ func (s *State) extreme(most bool) (Choice, bool) {
 // bestChoice compares what could be answered: the legal sets of cards or dice, as far as a bounded search finds them, the
 // numbers of a range, or the things that one is chosen from.
 func (s *State) bestChoice(a *program.Answer) (Choice, bool) {
-	d := &s.pending
+	d := &s.Question
 	var best Choice
 	found := false
 	w := &s.advice

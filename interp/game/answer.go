@@ -22,10 +22,10 @@ type Illegal struct {
 // Error is the reason and what is legal.
 func (e *Illegal) Error() string { return e.Reason + "; legal: " + e.Legal }
 
-// errNothingOpen is the error for answers to a game that waits for none.
-var errNothingOpen = errors.New("no decision is open")
+// ErrNothingOpen is the error for answers to a game that waits for none.
+var ErrNothingOpen = errors.New("no decision is open")
 
-func (s *State) illegal(format string, args ...any) error {
+func (s *State) NotLegal(format string, args ...any) error {
 	return &Illegal{Reason: fmt.Sprintf(format, args...), Legal: s.Legal()}
 }
 
@@ -38,10 +38,10 @@ const (
 // was. What goes wrong in the rules afterwards is no error of the answer: it is in [State.Err].
 func (s *State) Answer(c Choice) error {
 	if !s.Open {
-		return errNothingOpen
+		return ErrNothingOpen
 	}
-	d := &s.pending
-	if err := s.permit(d, c); err != nil {
+	d := &s.Question
+	if err := s.Permit(d, c); err != nil {
 		return err
 	}
 	s.Open = false
@@ -53,26 +53,26 @@ func (s *State) Answer(c Choice) error {
 	} else {
 		s.carryOut(d, c)
 	}
-	s.run()
+	s.Run()
 	return nil
 }
 
-// permit is nil where the answer is legal.
-func (s *State) permit(d *Decision, c Choice) error {
+// Permit is nil where the answer is legal.
+func (s *State) Permit(d *Decision, c Choice) error {
 	switch c.Act {
 	case Fold:
 		if d.Fold {
 			return nil
 		}
 		if d.Kind != program.AskAction {
-			return s.illegal("%s", noFold)
+			return s.NotLegal("%s", noFold)
 		}
 	case Pass:
 		if d.Pass {
 			return nil
 		}
 		if d.Kind != program.AskAction {
-			return s.illegal("%s", noPass)
+			return s.NotLegal("%s", noPass)
 		}
 	}
 	switch d.Kind {
@@ -80,12 +80,12 @@ func (s *State) permit(d *Decision, c Choice) error {
 		return s.permitAction(d, c)
 	case program.AskCards, program.AskDice:
 		if c.Act != Take {
-			return s.illegal("this asks for %s", things(d))
+			return s.NotLegal("this asks for %s", things(d))
 		}
 		return s.permitTake(d, c)
 	}
 	if c.Act != Pick {
-		return s.illegal("that is no answer to this")
+		return s.NotLegal("that is no answer to this")
 	}
 	switch d.Kind {
 	case program.AskWord:
@@ -94,17 +94,17 @@ func (s *State) permit(d *Decision, c Choice) error {
 				return nil
 			}
 		}
-		return s.illegal("that is not one of the choices")
+		return s.NotLegal("that is not one of the choices")
 	case program.AskYesNo:
 		if c.N != 0 && c.N != 1 {
-			return s.illegal("that is neither yes nor no")
+			return s.NotLegal("that is neither yes nor no")
 		}
 	case program.AskNumber, program.AskBet:
 		if c.N < d.Least {
-			return s.illegal("%d is less than %d", c.N, d.Least)
+			return s.NotLegal("%d is less than %d", c.N, d.Least)
 		}
 		if c.N > d.Most {
-			return s.illegal("%d is more than %d", c.N, d.Most)
+			return s.NotLegal("%d is more than %d", c.N, d.Most)
 		}
 	case program.AskOne:
 		for _, item := range d.Items {
@@ -112,7 +112,7 @@ func (s *State) permit(d *Decision, c Choice) error {
 				return nil
 			}
 		}
-		return s.illegal("that is not one of the choices")
+		return s.NotLegal("that is not one of the choices")
 	}
 	return nil
 }
@@ -128,7 +128,7 @@ func things(d *Decision) string {
 func (s *State) permitTake(d *Decision, c Choice) error {
 	if d.Least > d.Most && len(c.Cards) > 0 { // no set fits: that it has too many cards would be the lesser half of the truth
 		if why := s.refusal(d, c.Cards); why != "" {
-			return s.illegal("%s", why)
+			return s.NotLegal("%s", why)
 		}
 	}
 	if n := int64(len(c.Cards)); n < d.Least || n > d.Most {
@@ -139,7 +139,7 @@ func (s *State) permitTake(d *Decision, c Choice) error {
 		if n < d.Least {
 			how = "few"
 		}
-		return s.illegal("%s %s too %s", say.Plural(n, singular(d)), verb, how)
+		return s.NotLegal("%s %s too %s", say.Plural(n, singular(d)), verb, how)
 	}
 	for i, item := range c.Cards {
 		have, want := 0, 0
@@ -154,14 +154,14 @@ func (s *State) permitTake(d *Decision, c Choice) error {
 			}
 		}
 		if want > have {
-			return s.illegal("%s", s.absent(d, item))
+			return s.NotLegal("%s", s.absent(d, item))
 		}
 	}
 	if !s.together(d, c.Cards) {
 		if why := s.refusal(d, c.Cards); why != "" {
-			return s.illegal("%s", why)
+			return s.NotLegal("%s", why)
 		}
-		return s.illegal("%s", s.misfit(d, c.Cards))
+		return s.NotLegal("%s", s.misfit(d, c.Cards))
 	}
 	return nil
 }
@@ -175,7 +175,7 @@ func singular(d *Decision) string {
 
 // carryOut carries out a legal answer to an ask.
 func (s *State) carryOut(d *Decision, c Choice) {
-	a := &s.P.Asks[d.ask]
+	a := &s.P.Asks[d.AskAt]
 	before := s.Cur
 	s.Cur = int32(d.Player)
 	s.Answered = s.Answered[:0]
@@ -215,7 +215,7 @@ func (s *State) carryOut(d *Decision, c Choice) {
 		if d.Kind == program.AskOne && d.ItemKind == check.WordKind {
 			s.answer = program.WordValue(int(c.N))
 		}
-		s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Asked: d.Prompt, Value: s.answerValue(d, s.answer), Who: s.answerEyes(d)})
+		s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Asked: d.Prompt, Value: s.AnswerValue(d, s.answer), Who: s.answerEyes(d)})
 	}
 	s.Cur = before
 }

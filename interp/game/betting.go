@@ -25,11 +25,11 @@ func (s *State) openBetting(in *program.Instr) {
 		return
 	}
 	s.betting = in.A + 1
-	s.nextBet()
+	s.NextBet()
 }
 
-// nextBet asks the next player, or closes the round of betting.
-func (s *State) nextBet() {
+// NextBet asks the next player, or closes the round of betting.
+func (s *State) NextBet() {
 	seat, open := s.Round.Next(&s.Ledger)
 	if !open {
 		s.betting = 0
@@ -44,7 +44,7 @@ func (s *State) nextBet() {
 	if s.Failure != nil {
 		return
 	}
-	d := &s.pending
+	d := &s.Question
 	if d.Kind != program.AskAction { // else only what follows differs from the last one
 		*d = Decision{Kind: program.AskAction, Verb: "bet", Words: d.Words[:0], Items: d.Items[:0], Showing: d.Showing[:0]}
 	}
@@ -103,10 +103,10 @@ func action(c Choice) (chips.Action, bool) {
 func (s *State) permitAction(d *Decision, c Choice) error {
 	a, ok := action(c)
 	if !ok {
-		return s.illegal("that is no answer to this")
+		return s.NotLegal("that is no answer to this")
 	}
 	if reason := d.Bet.Refuse(a); reason != "" {
-		return s.illegal("%s", reason)
+		return s.NotLegal("%s", reason)
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ type Decision struct {
 	Bet   chips.Legal // a round of betting: what is legal in it
 	Stack int64       // the player's chips, where chips are asked for
 
-	ask int32
+	AskAt int32
 }
 
 func (d *Decision) copyFrom(o *Decision) {
@@ -58,8 +58,8 @@ type Choice struct {
 	Cards []int32
 }
 
-// ask opens the decision of an ask statement.
-func (s *State) ask(i int32) {
+// Ask opens the decision of an ask statement.
+func (s *State) Ask(i int32) {
 	a := &s.P.Asks[i]
 	seat := s.seat(a.Who)
 	if s.Failure != nil {
@@ -67,9 +67,9 @@ func (s *State) ask(i int32) {
 	}
 	before := s.Cur
 	s.Cur = int32(seat)
-	d := &s.pending
+	d := &s.Question
 	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
-	*d = Decision{Player: seat, Kind: a.Kind, Verb: a.Verb, Prompt: a.Prompt, Secret: s.Record.Secretly, Fold: a.Fold, Pass: a.Pass, ask: i,
+	*d = Decision{Player: seat, Kind: a.Kind, Verb: a.Verb, Prompt: a.Prompt, Secret: s.Record.Secretly, Fold: a.Fold, Pass: a.Pass, AskAt: i,
 		Words: d.Words, Items: d.Items, Showing: d.Showing}
 	possible := s.describe(a, d)
 	s.question(a, d)

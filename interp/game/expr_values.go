@@ -63,7 +63,7 @@ var valueRows = map[program.Op]exprRow{
 			if !s.Open {
 				return program.None
 			}
-			return int64(s.pending.Player)
+			return int64(s.Question.Player)
 		}
 	}},
 	program.OpThisStart: {num: func(*maker, *program.Node) numFn {

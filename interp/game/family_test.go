@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"croupier/interp/event"
+	"croupier/interp/words"
 )
 
 const familyTable = `ruleset "Families"
@@ -34,7 +35,7 @@ phase step { set at to at }
 func TestTheGameMasterSetsOneMemberOfAField(t *testing.T) {
 	s := begin(t, familyTable, "Ann", "Bob")
 	for _, name := range []string{"sheet[ones]", "sheet ones"} {
-		if err := s.SetField(name, 0, "7"); err != nil {
+		if err := words.SetField(s, name, 0, "7"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -44,12 +45,12 @@ func TestTheGameMasterSetsOneMemberOfAField(t *testing.T) {
 	if v, _ := s.FieldOf("sheet twos", 0, event.Table); !v.IsNone() {
 		t.Errorf("another line is %d", v.N)
 	}
-	if err := s.SetField("come[5]", -1, "4"); err != nil {
+	if err := words.SetField(s, "come[5]", -1, "4"); err != nil {
 		t.Fatal(err)
 	}
 	laid := false
 	for _, card := range []string{"2c", "3c", "4c", "5c", "6c"} { // four cards are dealt, which may be among them
-		laid = laid || s.SetField("hand[1]", 1, card) == nil
+		laid = laid || words.SetField(s, "hand[1]", 1, card) == nil
 	}
 	if !laid {
 		t.Fatal("no card can be laid into a hand")
@@ -60,7 +61,7 @@ func TestTheGameMasterSetsOneMemberOfAField(t *testing.T) {
 		t.Errorf("the cards lie in %q", got)
 	}
 	for name, says := range map[string]string{"sheet": "say which, sheet[ones]", "sheet[threes]": `nothing called "sheet[threes]"`} {
-		if err := s.SetField(name, 0, "1"); err == nil || !strings.Contains(err.Error(), says) {
+		if err := words.SetField(s, name, 0, "1"); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -239,7 +239,7 @@ func (g *Game) Restart(s *State, seed uint64) {
 		s.setOut()
 	}
 	s.Root = seed
-	s.run()
+	s.Run()
 }
 
 // setOut puts the cards into the deck and gives fields their first values.

@@ -36,10 +36,10 @@ func (s *State) luaAsk(c *hook.Change) {
 	if f.PerPlayer {
 		owner = seat
 	}
-	d := &s.pending
+	d := &s.Question
 	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
 	// What it goes by may be known to him alone, and then so is his answer.
-	*d = Decision{Player: seat, Verb: "choose", Prompt: c.Ask.Prompt, Secret: c.Hidden != 0, ask: s.P.HookAsk, Words: d.Words, Items: d.Items, Showing: d.Showing}
+	*d = Decision{Player: seat, Verb: "choose", Prompt: c.Ask.Prompt, Secret: c.Hidden != 0, AskAt: s.P.HookAsk, Words: d.Words, Items: d.Items, Showing: d.Showing}
 	if s.P.Layout.Fields[field].Store != program.InVars || !s.luaChoices(c, &f.Type, d) {
 		s.refuse(c, "The field "+f.Name+" cannot take every answer to this", f.Name+" is "+typeText(f.Type)+": let all answers be that, and all of one kind")
 		return

@@ -89,7 +89,7 @@ func (s *State) hookWork() bool {
 		s.hookBusy()
 	case l.bet:
 		l.bet = false
-		s.nextBet()
+		s.NextBet()
 	default:
 		return false
 	}
@@ -142,7 +142,7 @@ func (s *State) nextBetOrHooks() {
 		s.lua.bet = true
 		return
 	}
-	s.nextBet()
+	s.NextBet()
 }
 
 // callHook calls a script for something that happened, and begins to carry out what it asks for.

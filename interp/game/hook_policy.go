@@ -13,8 +13,8 @@ func (s *State) adviseByLua(in *program.Instr) {
 	s.Open = true // the game stops here
 	s.advice.span = in.Span
 	c := s.luaBegin(in.A)
-	c.host.limited, c.host.viewer = true, event.Viewer(s.pending.Player)
-	c.Args = append(c.Args[:0], hook.ThingOf(theGame), hook.ThingOf(theDecision), hook.PlayerOf(int64(s.pending.Player)))
+	c.host.limited, c.host.viewer = true, event.Viewer(s.Question.Player)
+	c.Args = append(c.Args[:0], hook.ThingOf(theGame), hook.ThingOf(theDecision), hook.PlayerOf(int64(s.Question.Player)))
 	if !s.luaRun(c) {
 		return
 	}
@@ -23,7 +23,7 @@ func (s *State) adviseByLua(in *program.Instr) {
 		return
 	}
 	choice, ok := s.choiceOfLua(&c.host, c.Result)
-	if ok && s.Failure == nil && s.permit(&s.pending, choice) == nil {
+	if ok && s.Failure == nil && s.Permit(&s.Question, choice) == nil {
 		s.advice.choice, s.advice.given = choice, true
 		return
 	}
@@ -32,12 +32,12 @@ func (s *State) adviseByLua(in *program.Instr) {
 	if c.Hidden == 0 {
 		answer = s.luaText(c.Result)
 	}
-	s.luaFail(script, c.Line, "policy-illegal", s.M.Name(s.pending.Player)+" cannot answer "+answer+" here", "return one of these: "+s.Legal())
+	s.luaFail(script, c.Line, "policy-illegal", s.M.Name(s.Question.Player)+" cannot answer "+answer+" here", "return one of these: "+s.Legal())
 }
 
 // choiceOfLua is the answer that a script gives: as a person would type it, or a number, yes or no, a player or cards.
 func (s *State) choiceOfLua(h *luaHost, v hook.Value) (Choice, bool) {
-	d := &s.pending
+	d := &s.Question
 	cards := d.Kind == program.AskCards || d.Kind == program.AskDice
 	switch v.Kind {
 	case hook.Text:
@@ -82,7 +82,7 @@ var decisionKinds = map[program.AskKind]string{
 // decisionPart reads a part of the decision that a policy answers.
 func (h *luaHost) decisionPart(name string, out *hook.Read) error {
 	s := h.s
-	d := &s.pending
+	d := &s.Question
 	number := func(n int64, is bool) {
 		if is {
 			out.Value = hook.NumberOf(n)

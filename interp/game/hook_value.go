@@ -152,7 +152,7 @@ func (s *State) textOfLua(text string) (int64, bool) {
 	if len(s.M.Texts) >= len(s.P.Texts)+len(s.g.setup.texts)+s.M.N+mostTexts {
 		return 0, false
 	}
-	v, err := s.typed(check.Of(check.Text), text)
+	v, err := s.Typed(check.Of(check.Text), text)
 	return v.N, err == nil
 }
 

@@ -127,8 +127,8 @@ func (u *Unknowns) redeal(t *State, chance *rng.Stream) {
 		*at, t.Lies[card], u.trade[old] = card, p.zone, card
 		t.Seen[card], t.Recall[card] = u.seen[old], u.recall[old]
 	}
-	if t.Open && t.pending.ItemKind == check.Card {
-		u.traded(t.pending.Items)
+	if t.Open && t.Question.ItemKind == check.Card {
+		u.traded(t.Question.Items)
 	}
 	t.Answered = t.Answered[:0]
 }
@@ -172,8 +172,8 @@ func (u *Unknowns) Past(t, now *State) {
 		for old, c := range u.trade {
 			t.Seen[c], t.Recall[c] = u.seen[old], u.recall[old]
 		}
-		if t.Open && t.pending.ItemKind == check.Card {
-			u.traded(t.pending.Items)
+		if t.Open && t.Question.ItemKind == check.Card {
+			u.traded(t.Question.Items)
 		}
 	}
 	for _, f := range u.fields {

@@ -14,11 +14,11 @@ func (s *State) BareCopy(o *State) {
 // EachTake goes through what could be taken at the open decision of cards or dice, fewer before more, until found says that
 // it has enough. It is false when it gave up before all had been looked at. The list is good until found returns.
 func (s *State) EachTake(found func(cards []int32) (enough bool)) (complete bool) {
-	return s.search(&s.pending, found)
+	return s.search(&s.Question, found)
 }
 
 // MayAnswer reports whether an answer may be given to the open decision.
-func (s *State) MayAnswer(c Choice) bool { return s.Open && s.allows(&s.pending, c) }
+func (s *State) MayAnswer(c Choice) bool { return s.Open && s.allows(&s.Question, c) }
 
 // allows is whether permit would find nothing wrong. It is for those who try many answers: it words no reasons.
 func (s *State) allows(d *Decision, c Choice) bool {
@@ -47,7 +47,7 @@ func (s *State) allows(d *Decision, c Choice) bool {
 			return false
 		}
 	}
-	return s.permit(d, c) == nil
+	return s.Permit(d, c) == nil
 }
 
 func allowsAction(d *Decision, c Choice) bool {
@@ -183,7 +183,7 @@ func (d *Decision) Ask() int32 {
 	if d.Kind == program.AskAction {
 		return -1
 	}
-	return d.ask
+	return d.AskAt
 }
 
 // Shuffles is how often cards have been shuffled so far. Between two shuffles a card stays the same wherever it goes.

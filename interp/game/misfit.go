@@ -14,7 +14,7 @@ var shapeWords = [...]string{program.AnyShape: "", program.OneRank: " of one ran
 
 // misfit says why cards or dice may not be taken together: the shape that they lack, or the part of the condition that says no.
 func (s *State) misfit(d *Decision, cards []int32) string {
-	a := &s.P.Asks[d.ask]
+	a := &s.P.Asks[d.AskAt]
 	if !s.ofShape(a.Shape, cards) {
 		return "these cards are not" + shapeWords[a.Shape]
 	}
@@ -70,7 +70,7 @@ func (s *State) partHolds(d *Decision, cards []int32, part int32) bool {
 	steps, budget, before := s.StepsTaken, s.Budget, s.Cur
 	s.Budget, s.Cur = s.Limits.StepsPerAnswer, int32(d.Player)
 	defer func() { s.StepsTaken, s.Budget, s.Cur, s.Failure, s.Open = steps, budget, before, nil, true }()
-	s.LocalLists[s.ListFP+s.P.Asks[d.ask].SuchAt] = cards
+	s.LocalLists[s.ListFP+s.P.Asks[d.AskAt].SuchAt] = cards
 	return s.truth(part) || s.Failure != nil
 }
 
@@ -80,8 +80,8 @@ func (s *State) Fitting(most int) (sets [][]int32) {
 	if !s.Open || !s.mustFit() {
 		return nil
 	}
-	d := &s.pending
-	a := &s.P.Asks[d.ask]
+	d := &s.Question
+	a := &s.P.Asks[d.AskAt]
 	items := s.InOrder(d.Items)
 	f := finder{s: s, d: d, shape: a.Shape, items: items, alike: a.SuitBlind, found: func(set []int32) bool {
 		if !slices.ContainsFunc(sets, func(other []int32) bool { return s.itemsText(d, other) == s.itemsText(d, set) }) {
@@ -95,11 +95,11 @@ func (s *State) Fitting(most int) (sets [][]int32) {
 
 // mustFit reports whether what the open decision takes has to fit together.
 func (s *State) mustFit() bool {
-	d := &s.pending
+	d := &s.Question
 	if d.Kind != program.AskCards && d.Kind != program.AskDice || d.Least > d.Most {
 		return false
 	}
-	a := &s.P.Asks[d.ask]
+	a := &s.P.Asks[d.AskAt]
 	return a.Such != 0 || a.Shape != program.AnyShape
 }
 

@@ -15,7 +15,7 @@ func (s *State) readRanks(d *Decision, typed string) ([]int32, error) {
 		if id, err := s.M.Cards.Parse(word); err == nil {
 			c := s.copyOf(d, int32(id), list)
 			if c < 0 {
-				return nil, s.illegal("%s", s.absent(d, int32(id)))
+				return nil, s.NotLegal("%s", s.absent(d, int32(id)))
 			}
 			list = append(list, c)
 			continue
@@ -33,15 +33,15 @@ func (s *State) readRanks(d *Decision, typed string) ([]int32, error) {
 		n, name := wanted[rank], s.M.Cards.RankName(rank)
 		switch {
 		case len(of) == 0:
-			return nil, s.illegal("%s", s.absentRank(d, rank))
+			return nil, s.NotLegal("%s", s.absentRank(d, rank))
 		case len(of) < n:
-			return nil, s.illegal("there are not %d cards of rank %s to be taken", n, name)
+			return nil, s.NotLegal("there are not %d cards of rank %s to be taken", n, name)
 		case len(of) > n && !alike:
 			which := make([]string, len(of))
 			for i, c := range of {
 				which[i] = s.M.Cards.Name(cards.ID(c))
 			}
-			err := s.illegal("%q does not say which suit", name).(*Illegal)
+			err := s.NotLegal("%q does not say which suit", name).(*Illegal)
 			err.Own = "you may name " + orText(which)
 			return nil, err
 		}

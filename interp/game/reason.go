@@ -14,7 +14,7 @@ import (
 // refusal is what the rules say of cards or dice that do not fit together: the reason that goes with the first condition that
 // does not hold. It is "" where that has none, or where the shape is wrong.
 func (s *State) refusal(d *Decision, cards []int32) string {
-	a := &s.P.Asks[d.ask]
+	a := &s.P.Asks[d.AskAt]
 	if len(a.Reasons) == 0 || !s.ofShape(a.Shape, cards) {
 		return ""
 	}
@@ -40,7 +40,7 @@ func (s *State) leftOutRank(d *Decision, rank int) string {
 }
 
 func (s *State) leftOutWhere(d *Decision, is func(item int32) bool) string {
-	if reason := s.P.Asks[d.ask].Reason; reason != "" && s.liesThere(d, is) {
+	if reason := s.P.Asks[d.AskAt].Reason; reason != "" && s.liesThere(d, is) {
 		return reason
 	}
 	return ""
@@ -49,7 +49,7 @@ func (s *State) leftOutWhere(d *Decision, is func(item int32) bool) string {
 // liesThere reports whether such a card or die lies where the open decision takes from, be it legal or not.
 func (s *State) liesThere(d *Decision, is func(item int32) bool) bool {
 	c := s.looker(d)
-	return slices.ContainsFunc(c.List(s.P.Asks[d.ask].Whole), is)
+	return slices.ContainsFunc(c.List(s.P.Asks[d.AskAt].Whole), is)
 }
 
 // absent says why a card, or a die of a face, cannot be taken: the rules' own reason; that it may not be taken now, where the
@@ -62,7 +62,7 @@ func (s *State) absent(d *Decision, item int32) string {
 			legal++
 		}
 	}
-	name := s.itemText(d, item)
+	name := s.ItemText(d, item)
 	switch why := s.leftOut(d, item); {
 	case legal == 1:
 		return "there is only one " + name

@@ -18,8 +18,8 @@ func (s *State) begin() {
 	s.Emit(event.Event{Kind: event.Start, Name: start.Name, Player: -1, Who: event.Everyone})
 }
 
-// run goes on until a decision is open, the game is over or something went wrong.
-func (s *State) run() {
+// Run goes on until a decision is open, the game is over or something went wrong.
+func (s *State) Run() {
 	for s.Failure == nil && !s.Open && !s.over {
 		s.Arena = s.Arena[:0]
 		if s.Hooked && s.hookWork() {

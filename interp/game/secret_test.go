@@ -9,6 +9,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/words"
 )
 
 const secrets = `ruleset "Secrets"
@@ -44,7 +45,7 @@ func told(s *game.State, v event.Viewer) string {
 	var b strings.Builder
 	for _, e := range s.Events(0) {
 		if seen, ok := s.See(e, v); ok {
-			text, err := json.Marshal(s.EventJSON(seen))
+			text, err := json.Marshal(words.EventJSON(s, seen))
 			if err != nil {
 				panic(err)
 			}
@@ -153,7 +154,7 @@ func TestWhatWasRevealedOnceIsHiddenAgainWhenItIsRolledAnew(t *testing.T) {
 		seen, ok := s.See(e, 1)
 		if (e.Kind == event.Roll || e.Kind == event.Set) && e.Player == 0 {
 			if rolls++; ok && (seen.Kind == event.Set || len(seen.Faces) > 0 || seen.Amount > 0) { // that dice fall he hears
-				t.Errorf("Bob is told of Ann's roll: %v", s.EventJSON(seen))
+				t.Errorf("Bob is told of Ann's roll: %v", words.EventJSON(s, seen))
 			}
 		}
 	}

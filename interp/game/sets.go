@@ -17,12 +17,12 @@ func (s *State) together(d *Decision, cards []int32) bool {
 	if len(cards) == 0 {
 		return true // taking nothing is taking no set
 	}
-	return s.ofShape(s.P.Asks[d.ask].Shape, cards) && s.fitsTogether(d, cards)
+	return s.ofShape(s.P.Asks[d.AskAt].Shape, cards) && s.fitsTogether(d, cards)
 }
 
 // fitsTogether is together for cards that are of the shape, as far as that can be told one by one.
 func (s *State) fitsTogether(d *Decision, cards []int32) bool {
-	a := &s.P.Asks[d.ask]
+	a := &s.P.Asks[d.AskAt]
 	if a.Shape == program.Run && !s.ofShape(a.Shape, cards) {
 		return false
 	}
@@ -69,7 +69,7 @@ func (s *State) ofShape(shape program.Shape, cards []int32) bool {
 // search looks for sets that fit, the smaller ones first, until found says that it has enough; without found, until there is
 // one, which is then in the state's try. It is false when it gave up before all had been looked at.
 func (s *State) search(d *Decision, found func(cards []int32) (enough bool)) (complete bool) {
-	f := finder{s: s, d: d, shape: s.P.Asks[d.ask].Shape, items: d.Items, found: found}
+	f := finder{s: s, d: d, shape: s.P.Asks[d.AskAt].Shape, items: d.Items, found: found}
 	f.run()
 	return f.tries <= mostSets
 }
@@ -146,7 +146,7 @@ func (s *State) mayJoin(shape program.Shape, others []int32, item int32) bool {
 // firstSet is a set that fits, and whether there is one. Where suits do not matter it is looked for from the highest cards down:
 // what has to be beaten is most often beaten by them.
 func (s *State) firstSet(d *Decision) ([]int32, bool) {
-	a := &s.P.Asks[d.ask]
+	a := &s.P.Asks[d.AskAt]
 	f := finder{s: s, d: d, shape: a.Shape, items: d.Items}
 	if a.SuitBlind {
 		s.inOrder = append(s.inOrder[:0], d.Items...)
@@ -168,7 +168,7 @@ func (s *State) firstSet(d *Decision) ([]int32, bool) {
 
 // hasSet reports whether the open decision of cards has a set that may be taken, as far as a bounded search can tell.
 func (s *State) hasSet(d *Decision) bool {
-	if a := &s.P.Asks[d.ask]; a.Such == 0 && a.Shape == program.AnyShape || d.Least <= 0 {
+	if a := &s.P.Asks[d.AskAt]; a.Such == 0 && a.Shape == program.AnyShape || d.Least <= 0 {
 		return d.Least <= d.Most
 	}
 	_, any := s.firstSet(d)
@@ -179,12 +179,12 @@ func (s *State) hasSet(d *Decision) bool {
 // together, among sets drawn at random, and if none of those fits by a search. It is false when nothing can be taken. The list
 // is the one given, overwritten.
 func (s *State) RandomTake(list []int32, below func(n int) int) ([]int32, bool) {
-	d := &s.pending
+	d := &s.Question
 	list = list[:0]
 	if d.Least > d.Most {
 		return list, false
 	}
-	a := &s.P.Asks[d.ask]
+	a := &s.P.Asks[d.AskAt]
 	free := a.Such == 0 && a.Shape == program.AnyShape
 	const tries = 40
 	list = append(list, d.Items...)

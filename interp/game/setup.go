@@ -97,7 +97,7 @@ func (s *Setup) SetStart(name string) error {
 		}
 		names = append(names, start.Name)
 	}
-	return fmt.Errorf("%s starts nothing called %q%s", s.p.Title, name, orElse(name, names, "; it starts "))
+	return fmt.Errorf("%s starts nothing called %q%s", s.p.Title, name, OrElse(name, names, "; it starts "))
 }
 
 func unnamed(players []string) bool {
@@ -109,8 +109,8 @@ func unnamed(players []string) bool {
 	return true
 }
 
-// orElse is "; did you mean X?", or what there is.
-func orElse(word string, names []string, list string) string {
+// OrElse is "; did you mean X?", or what there is.
+func OrElse(word string, names []string, list string) string {
 	if near, ok := diag.Nearest(word, names); ok {
 		return fmt.Sprintf("; did you mean %s?", near)
 	}
@@ -155,7 +155,7 @@ func (s *Setup) SetOption(name, text string) error {
 		s.Options[i] = v
 		return nil
 	}
-	return fmt.Errorf("%s has no option %q%s", s.p.Title, name, orElse(name, names, "; its options are "))
+	return fmt.Errorf("%s has no option %q%s", s.p.Title, name, OrElse(name, names, "; its options are "))
 }
 
 func (s *Setup) readOption(o *check.Option, text string) (int64, error) {
@@ -230,7 +230,7 @@ func (s *Setup) setParam(player, name, text string) error {
 	if player != "" {
 		seat := named(s.Players, player)
 		if seat < 0 {
-			return fmt.Errorf("nobody at this table is called %s%s", player, orElse(player, s.Players, "; the players are "))
+			return fmt.Errorf("nobody at this table is called %s%s", player, OrElse(player, s.Players, "; the players are "))
 		}
 		player = s.Players[seat]
 	}
@@ -266,7 +266,7 @@ func (s *Setup) setParam(player, name, text string) error {
 		s.sheets[player][name] = n
 		return nil
 	}
-	return fmt.Errorf("%s takes no parameter %q%s", start.Name, name, orElse(name, names, "; it takes "))
+	return fmt.Errorf("%s takes no parameter %q%s", start.Name, name, OrElse(name, names, "; it takes "))
 }
 
 // named finds a name in a list: as it is written, or else the only one that reads the same when capitals, and underscores for
@@ -305,7 +305,7 @@ func (s *Setup) setByName(field int, player, stat string, err error) error {
 	if len(t.Sheet) > 0 {
 		at := named(t.Sheet, stat)
 		if at < 0 {
-			return fmt.Errorf("%s cannot be %s%s", name, stat, orElse(stat, t.Sheet, ": it is a number, or one of "))
+			return fmt.Errorf("%s cannot be %s%s", name, stat, OrElse(stat, t.Sheet, ": it is a number, or one of "))
 		}
 		stat = t.Sheet[at]
 	}
@@ -360,7 +360,7 @@ func (s *Setup) readValue(t check.Type, text string) (program.Value, error) {
 	case check.Player:
 		i := named(s.Players, text)
 		if i < 0 {
-			return v, fmt.Errorf("nobody at this table is called that%s", orElse(text, s.Players, "; the players are "))
+			return v, fmt.Errorf("nobody at this table is called that%s", OrElse(text, s.Players, "; the players are "))
 		}
 		v.N = int64(i)
 	case check.Combination:

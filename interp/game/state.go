@@ -16,13 +16,13 @@ type State struct {
 	undecided bool   // there may be values in it that chance has not decided yet
 
 	// The decision that is open, and the last answer.
-	pending Decision
-	over    bool
-	refused string
-	answer  int64
-	betting int32 // the running betting statement + 1
-	turn    int32
-	answers int64
+	Question Decision
+	over     bool
+	refused  string
+	answer   int64
+	betting  int32 // the running betting statement + 1
+	turn     int32
+	answers  int64
 
 	lua     luaState    // what hooks still have to do, and what scripts draw from
 	machine *luaMachine // scratch memory for calls of scripts
@@ -52,7 +52,7 @@ func (s *State) Clone() *State {
 func (s *State) CopyFrom(o *State) {
 	s.g = o.g
 	s.Table.CopyFrom(&o.Table)
-	s.pending.copyFrom(&o.pending)
+	s.Question.copyFrom(&o.Question)
 	s.over, s.refused, s.answer, s.betting, s.turn, s.answers = o.over, o.refused, o.answer, o.betting, o.turn, o.answers
 	if s.g.lua != nil {
 		s.lua.copyFrom(&o.lua)
@@ -77,7 +77,7 @@ func (s *State) ports() {
 
 // clear makes the state empty for a game, keeping its memory.
 func (s *State) clear(g *Game) {
-	*s = State{Table: s.Table, g: g, values: s.values[:0], sorting: s.sorting[:0], pending: s.pending, source: s.source}
+	*s = State{Table: s.Table, g: g, values: s.values[:0], sorting: s.sorting[:0], Question: s.Question, source: s.source}
 	s.Table.Clear(&g.Match, g.setup.Limits)
 	s.Hooked = g.lua != nil && g.lua.hooks
 	s.keepRecord(g.setup.Record)
@@ -94,7 +94,7 @@ func (s *State) Pending() *Decision {
 	if !s.Open {
 		return nil
 	}
-	return &s.pending
+	return &s.Question
 }
 
 // Over reports whether the game has come to its end.

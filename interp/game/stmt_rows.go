@@ -94,7 +94,7 @@ var actRows = map[program.InstrOp]stmtRow{
 			}
 		}
 	},
-	program.InAsk:        act(func(s *State, in *program.Instr) { s.ask(in.A) }),
+	program.InAsk:        act(func(s *State, in *program.Instr) { s.Ask(in.A) }),
 	program.InShuffleAll: act((*State).shuffle),
 	program.InShuffle:    act((*State).shuffle),
 	program.InDeal:       act((*State).dealOut),

@@ -19,7 +19,7 @@ func (g *Game) StartReal(seed uint64, given []string) (*State, *table.Need, erro
 		s.FillDeck()
 	}
 	s.begin()
-	s.run()
+	s.Run()
 	if need, err := s.Supplied(); need != nil || err != nil {
 		return nil, need, err
 	}

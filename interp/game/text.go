@@ -18,12 +18,12 @@ func (s *State) value(e int32, t check.Type) program.Value {
 	return program.Value{Type: t, N: s.num(e)}
 }
 
-func (s *State) itemText(d *Decision, item int32) string {
+func (s *State) ItemText(d *Decision, item int32) string {
 	return s.ItemOf(d.ItemKind.List(), item)
 }
 
-// answerValue is an answer with its type, for the record.
-func (s *State) answerValue(d *Decision, v int64) program.Value {
+// AnswerValue is an answer with its type, for the record.
+func (s *State) AnswerValue(d *Decision, v int64) program.Value {
 	switch d.Kind {
 	case program.AskWord:
 		return program.Value{Type: check.Of(check.WordKind), N: v}

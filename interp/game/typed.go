@@ -19,7 +19,7 @@ func (s *State) LegalFrom(place string) string {
 	if !s.Open {
 		return "nothing: no decision is open"
 	}
-	d := &s.pending
+	d := &s.Question
 	var parts []string
 	switch d.Kind {
 	case program.AskAction:
@@ -40,7 +40,7 @@ func (s *State) LegalFrom(place string) string {
 		}
 	case program.AskOne:
 		for _, item := range d.Items {
-			parts = append(parts, s.itemText(d, item))
+			parts = append(parts, s.ItemText(d, item))
 		}
 	case program.AskCards, program.AskDice:
 		if d.Least > d.Most {
@@ -72,7 +72,7 @@ func (s *State) taking(d *Decision) string {
 			many = "1 " + singular(d)
 		}
 	}
-	a := &s.P.Asks[d.ask]
+	a := &s.P.Asks[d.AskAt]
 	shape := ""
 	if d.Most > 1 {
 		shape = shapeWords[a.Shape]
@@ -95,7 +95,7 @@ func (s *State) itemsText(d *Decision, items []int32) string {
 
 // TakenFrom is the zone from which the open decision takes cards, if every card of it may be taken.
 func (s *State) TakenFrom() (zone int, ok bool) {
-	d := &s.pending
+	d := &s.Question
 	if !s.Open || d.Kind != program.AskCards || len(d.Items) < 2 {
 		return 0, false
 	}
@@ -132,13 +132,13 @@ func span(least, most int64, thing string) string {
 // beginning of a word. The error says what is legal; an answer that it returns may still be illegal.
 func (s *State) Read(text string) (Choice, error) {
 	if !s.Open {
-		return Choice{}, errNothingOpen
+		return Choice{}, ErrNothingOpen
 	}
-	d := &s.pending
+	d := &s.Question
 	text = strings.TrimSpace(text)
 	lower := strings.ToLower(text)
 	if lower == "" {
-		return Choice{}, s.illegal("nothing was typed")
+		return Choice{}, s.NotLegal("nothing was typed")
 	}
 	if d.Kind == program.AskAction {
 		return s.readAction(d, lower)
@@ -146,9 +146,9 @@ func (s *State) Read(text string) (Choice, error) {
 	c, err := s.readAnswer(d, text, lower)
 	switch {
 	case err != nil && lower == "pass": // it is no name of anything here, but everybody knows what is meant
-		return c, s.illegal("%s", noPass)
+		return c, s.NotLegal("%s", noPass)
 	case err != nil && lower == "fold":
-		return c, s.illegal("%s", noFold)
+		return c, s.NotLegal("%s", noFold)
 	}
 	return c, err
 }
@@ -186,13 +186,13 @@ func (s *State) readAnswer(d *Decision, text, lower string) (Choice, error) {
 		case begins("no", lower):
 			return Choice{N: 0}, nil
 		}
-		return Choice{}, s.illegal("%q is neither yes nor no", text)
+		return Choice{}, s.NotLegal("%q is neither yes nor no", text)
 	case program.AskNumber, program.AskBet:
 		return s.readNumber(d, lower)
 	case program.AskOne:
 		names := make([]string, len(d.Items))
 		for i, item := range d.Items {
-			names[i] = s.itemText(d, item)
+			names[i] = s.ItemText(d, item)
 			if d.ItemKind == check.Card {
 				if c, err := s.M.Cards.Parse(text); err == nil && s.M.Same[c] == s.M.Same[item] {
 					return Choice{N: int64(item)}, nil
@@ -237,11 +237,11 @@ func (s *State) choose(names []string, typed string) (int, error) {
 	}
 	switch {
 	case len(several) > 1:
-		err := s.illegal("%q could be more than one of the choices", typed).(*Illegal)
+		err := s.NotLegal("%q could be more than one of the choices", typed).(*Illegal)
 		err.Own = "you may mean " + orText(several)
 		return 0, err
 	case found < 0:
-		return 0, s.illegal("%q is not one of the choices", typed)
+		return 0, s.NotLegal("%q is not one of the choices", typed)
 	}
 	return found, nil
 }
@@ -249,7 +249,7 @@ func (s *State) choose(names []string, typed string) (int, error) {
 func (s *State) readNumber(d *Decision, typed string) (Choice, error) {
 	if typed == "none" && d.Kind == program.AskBet {
 		if d.Least > 0 {
-			return Choice{}, s.illegal("none is not possible: the least is %s", say.Plural(d.Least, "chip"))
+			return Choice{}, s.NotLegal("none is not possible: the least is %s", say.Plural(d.Least, "chip"))
 		}
 		typed = "0"
 	}
@@ -259,7 +259,7 @@ func (s *State) readNumber(d *Decision, typed string) (Choice, error) {
 	typed = strings.TrimSuffix(strings.TrimSuffix(typed, " chips"), " chip")
 	n, err := strconv.ParseInt(typed, 10, 64)
 	if err != nil {
-		return Choice{}, s.illegal("%q is not a number", typed)
+		return Choice{}, s.NotLegal("%q is not a number", typed)
 	}
 	return Choice{N: n}, nil
 }
@@ -276,7 +276,7 @@ func (s *State) readDice(d *Decision, typed string) (Choice, error) {
 	for _, f := range strings.FieldsFunc(typed, func(r rune) bool { return r == ' ' || r == ',' }) {
 		n, err := strconv.ParseInt(f, 10, 32)
 		if err != nil {
-			return Choice{}, s.illegal("%q is not the face of a die", f)
+			return Choice{}, s.NotLegal("%q is not the face of a die", f)
 		}
 		faces = append(faces, int32(n))
 	}
@@ -295,13 +295,13 @@ func (s *State) readCards(d *Decision, typed string) (Choice, error) {
 		if list, wrong := s.readRanks(d, typed); list != nil || wrong != nil {
 			return Choice{Act: Take, Cards: list}, wrong
 		}
-		return Choice{}, s.illegal("%s", err)
+		return Choice{}, s.NotLegal("%s", err)
 	}
 	var list []int32
 	for _, id := range ids {
 		c := s.copyOf(d, int32(id), list)
 		if c < 0 {
-			return Choice{}, s.illegal("%s", s.absent(d, int32(id)))
+			return Choice{}, s.NotLegal("%s", s.absent(d, int32(id)))
 		}
 		list = append(list, c)
 	}
@@ -359,7 +359,7 @@ func (s *State) readAction(d *Decision, typed string) (Choice, error) {
 		case d.Bet.Bet.Most > 0:
 			return Choice{Act: Bet, N: n}, nil
 		}
-		return Choice{}, s.illegal("%s", amountAlone(d, n))
+		return Choice{}, s.NotLegal("%s", amountAlone(d, n))
 	}
 	names := []string{"check", "bet", "call", "raise", "all-in", "fold", "pass"}
 	acts := []Act{Check, Bet, Call, Raise, AllIn, Fold, Pass}
@@ -383,17 +383,17 @@ func (s *State) readAction(d *Decision, typed string) (Choice, error) {
 		case found < 0 || legal[i] && !legal[found]:
 			found = i
 		case legal[i] && legal[found]:
-			return Choice{}, s.illegal("%q could be %s or %s", words[0], names[found], name)
+			return Choice{}, s.NotLegal("%q could be %s or %s", words[0], names[found], name)
 		}
 	}
 	if found < 0 {
-		return Choice{}, s.illegal("%q is no action", words[0])
+		return Choice{}, s.NotLegal("%q is no action", words[0])
 	}
 	c := Choice{Act: acts[found]}
 	rest := words[1:]
 	if c.Act != Bet && c.Act != Raise {
 		if len(rest) > 0 {
-			return Choice{}, s.illegal("%s takes no number", names[found])
+			return Choice{}, s.NotLegal("%s takes no number", names[found])
 		}
 		return c, nil
 	}
@@ -415,16 +415,16 @@ func (s *State) readAction(d *Decision, typed string) (Choice, error) {
 	}
 	if len(rest) != 1 {
 		if c.Act == Bet {
-			return Choice{}, s.illegal("say how much: bet %d", max(1, d.Bet.Bet.Least))
+			return Choice{}, s.NotLegal("say how much: bet %d", max(1, d.Bet.Bet.Least))
 		}
-		return Choice{}, s.illegal("say how much: raise to %d", max(1, d.Bet.Raise.Least))
+		return Choice{}, s.NotLegal("say how much: raise to %d", max(1, d.Bet.Raise.Least))
 	}
 	if rest[0] == "all-in" || rest[0] == "all" {
 		return Choice{Act: AllIn}, nil
 	}
 	n, err := strconv.ParseInt(rest[0], 10, 64)
 	if err != nil {
-		return Choice{}, s.illegal("%q is not a number of chips", rest[0])
+		return Choice{}, s.NotLegal("%q is not a number of chips", rest[0])
 	}
 	c.N = n
 	if by {

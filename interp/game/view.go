@@ -48,7 +48,7 @@ type Thing struct {
 func (s *State) View(v event.Viewer) View {
 	view := View{Viewer: v, Dealer: s.Dealer(), Current: -1, Pot: s.Ledger.Pot(), HasPot: s.P.Layout.Stack >= 0, Folding: s.Folding()}
 	if s.Open {
-		view.Current = s.pending.Player
+		view.Current = s.Question.Player
 	}
 	if zone := s.P.Layout.PlayerZones*s.M.N + discardsZone; zone < len(s.Zones) {
 		view.Discards = s.known(s.Zones[zone], v)

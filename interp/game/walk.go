@@ -216,9 +216,9 @@ func (w *Walker) Advance(from *State, yield func(next *State, chance *big.Rat)) 
 // one. An [*Illegal] error leaves everything as it was.
 func (w *Walker) Answer(s *State, c Choice, yield func(next *State, chance *big.Rat)) error {
 	if !s.Open {
-		return errNothingOpen
+		return ErrNothingOpen
 	}
-	if err := s.permit(&s.pending, c); err != nil {
+	if err := s.Permit(&s.Question, c); err != nil {
 		return err
 	}
 	w.ways(s, func(t *State) { t.answerOnly(c) }, nil, one, yield)
@@ -227,7 +227,7 @@ func (w *Walker) Answer(s *State, c Choice, yield func(next *State, chance *big.
 
 // answerOnly carries out a legal answer.
 func (s *State) answerOnly(c Choice) {
-	d := &s.pending
+	d := &s.Question
 	s.Open = false
 	s.answers++
 	s.Refill()

@@ -176,7 +176,7 @@ func (w *Walker) Adopt(s *State, yield func(next *State, chance *big.Rat)) {
 		yield(t, one)
 		return
 	}
-	mask := event.Viewer(t.pending.Player).Mask()
+	mask := event.Viewer(t.Question.Player).Mask()
 	deck := t.DeckZone()
 	t.Unsorted = t.Unsorted || !slices.ContainsFunc(t.Zones[deck], func(c int32) bool { return t.Seen[c] != 0 })
 	var hidden []int32 // the places to deal to
@@ -233,7 +233,7 @@ func (w *Walker) AppendView(key []byte, s *State, seat int) []byte {
 	for _, v := range s.Piles {
 		key = binary.AppendVarint(key, v)
 	}
-	d := &s.pending
+	d := &s.Question
 	for _, v := range append([]int64{d.Least, d.Most, d.Bet.Call, d.Bet.Raise.Least, d.Bet.Raise.Most}, d.Words...) {
 		key = binary.AppendVarint(key, v)
 	}
@@ -301,8 +301,8 @@ func (w *Walker) AdoptEnd(s *State, look func(*State)) {
 
 // Asked is the ask of the rules whose decision is open; nil where that is a round of betting, or none is.
 func (s *State) Asked() *program.Ask {
-	if !s.Open || s.pending.Kind == program.AskAction {
+	if !s.Open || s.Question.Kind == program.AskAction {
 		return nil
 	}
-	return &s.P.Asks[s.pending.ask]
+	return &s.P.Asks[s.Question.AskAt]
 }

@@ -26,7 +26,7 @@ func (w *Walker) AppendKey(key []byte, s *State) []byte {
 		key = binary.AppendVarint(key, int64(c.List))
 	}
 	key = append(key, byte(table.Truth(s.Open)), byte(table.Truth(s.over)), byte(table.Truth(s.Unsorted)))
-	if s.Open && s.pending.Secret {
+	if s.Open && s.Question.Secret {
 		key = append(key, 1)
 	}
 	key = append(key, s.refused...)

@@ -7,6 +7,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/policy"
+	"croupier/interp/words"
 )
 
 const wordTable = `ruleset "Word"
@@ -52,20 +53,20 @@ func sound(t *testing.T, s *game.State) {
 
 func TestTheGameMasterSetsAField(t *testing.T) {
 	s := wordGame(t)
-	if err := s.SetField("score", 0, "7"); err != nil {
+	if err := words.SetField(s, "score", 0, "7"); err != nil {
 		t.Fatal(err)
 	}
 	if v, _ := s.FieldOf("score", 0, event.Table); v.N != 7 {
 		t.Errorf("the score is %d", v.N)
 	}
-	if err := s.SetField("thrown", 0, "6 6"); err != nil {
+	if err := words.SetField(s, "thrown", 0, "6 6"); err != nil {
 		t.Fatal(err)
 	}
 	if v, _ := s.FieldOf("thrown", 0, event.Table); s.Text(v) != "6 6" {
 		t.Errorf("the dice show %s", s.Text(v))
 	}
 	board := strings.Join(s.StillIn(event.Record)[20:23], " ")
-	if err := s.SetField("board", -1, board); err != nil {
+	if err := words.SetField(s, "board", -1, board); err != nil {
 		t.Fatal(err)
 	}
 	if v, _ := s.FieldOf("board", -1, event.Table); s.Text(v) != board {
@@ -79,13 +80,13 @@ func TestChipsThatAreGivenChangeWhatIsLegal(t *testing.T) {
 	if s.Pending().Most != 10 {
 		t.Fatal(s.Legal())
 	}
-	if err := s.GiveChips("stack", s.Pending().Player, 4); err != nil {
+	if err := words.GiveChips(s, "stack", s.Pending().Player, 4); err != nil {
 		t.Fatal(err)
 	}
 	if s.Pending().Most != 14 {
 		t.Errorf("with 14 chips this is legal: %s", s.Legal())
 	}
-	if err := s.GiveChips("stack", s.Pending().Player, -14); err != nil {
+	if err := words.GiveChips(s, "stack", s.Pending().Player, -14); err != nil {
 		t.Fatal(err)
 	}
 	if s.Pending().Most != 0 {
@@ -101,18 +102,18 @@ func TestWhatTheGameMasterCannotSayChangesNothing(t *testing.T) {
 		says string
 		err  error
 	}{
-		{"did you mean score", s.SetField("scor", 0, "7")},
-		{"say whose", s.SetField("score", -1, "7")},
-		{"not a player's but the table's", s.SetField("board", 0, "Ah")},
-		{"0 to 20", s.SetField("score", 0, "21")},
-		{"a number", s.SetField("score", 0, "many")},
-		{"no face 7", s.SetField("thrown", 0, "7 1")},
-		{"more often", s.SetField("board", -1, free+" "+free)},
-		{"no 9000000000000000000 chips", s.GiveChips("stack", 0, 9e18)},
-		{"cannot be taken", s.GiveChips("stack", 0, -11)},
-		{"holds no chips", s.GiveChips("score", 0, 1)},
-		{"its results are", s.SetResult("luck", 0, "good")},
-		{"say whose", s.SetResult("total", -1, "3")},
+		{"did you mean score", words.SetField(s, "scor", 0, "7")},
+		{"say whose", words.SetField(s, "score", -1, "7")},
+		{"not a player's but the table's", words.SetField(s, "board", 0, "Ah")},
+		{"0 to 20", words.SetField(s, "score", 0, "21")},
+		{"a number", words.SetField(s, "score", 0, "many")},
+		{"no face 7", words.SetField(s, "thrown", 0, "7 1")},
+		{"more often", words.SetField(s, "board", -1, free+" "+free)},
+		{"no 9000000000000000000 chips", words.GiveChips(s, "stack", 0, 9e18)},
+		{"cannot be taken", words.GiveChips(s, "stack", 0, -11)},
+		{"holds no chips", words.GiveChips(s, "score", 0, 1)},
+		{"its results are", words.SetResult(s, "luck", 0, "good")},
+		{"say whose", words.SetResult(s, "total", -1, "3")},
 	} {
 		if c.err == nil || !strings.Contains(c.err.Error(), c.says) {
 			t.Errorf("%v should say %q", c.err, c.says)
@@ -132,7 +133,7 @@ func TestAResultIsWhatTheGameMasterSays(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, err := range []error{s.SetResult("total", 1, "99"), s.SetResult("outcome", 1, "good"), s.SetResult("verdict", -1, "overruled")} {
+	for _, err := range []error{words.SetResult(s, "total", 1, "99"), words.SetResult(s, "outcome", 1, "good"), words.SetResult(s, "verdict", -1, "overruled")} {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -160,8 +161,8 @@ func TestTheGameMastersWordKeepsGamesSound(t *testing.T) {
 						if !f.PerPlayer {
 							at = -1
 						}
-						_ = s.GiveChips(f.Name, at, int64(n%7)-3)
-						_ = s.SetField(f.Name, at, []string{"3", "yes", "2c 3d", "none", "1 1", "pair of twos"}[n%6])
+						_ = words.GiveChips(s, f.Name, at, int64(n%7)-3)
+						_ = words.SetField(s, f.Name, at, []string{"3", "yes", "2c 3d", "none", "1 1", "pair of twos"}[n%6])
 					}
 				}
 				if s.Pending() == nil {

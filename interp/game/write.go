@@ -1,113 +1,11 @@
 package game
 
 import (
-	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
-	"croupier/dsl/check"
 	"croupier/interp/program"
-	"croupier/interp/say"
 )
-
-// Write writes a legal answer to the open decision in its one canonical form: as a person would type it ("raise to 20",
-// "10s 8c", "none"), and so that [State.Read] reads exactly the same choice from it. Where the plain words would be read as
-// something else (a second card that reads like the first, a player called Fold who may fold), it writes places instead:
-// "[#2 #5]" is the second and the fifth of what can be chosen, "[fold]" and "[pass]" are the acts. The error is an
-// [*Illegal] for an answer that is not legal.
-func (s *State) Write(c Choice) (string, error) {
-	if !s.Open {
-		return "", errNothingOpen
-	}
-	d := &s.pending
-	if err := s.permit(d, c); err != nil {
-		return "", err
-	}
-	if d.Kind == program.AskAction {
-		return writeAction(c), nil
-	}
-	text := s.writePlain(d, c)
-	if back, err := s.Read(text); err == nil && same(c, back) && utf8.ValidString(text) {
-		return text, nil
-	}
-	return writePlaces(d, c), nil
-}
-
-// same reports whether two answers mean the same.
-func same(a, b Choice) bool {
-	if a.Act != b.Act {
-		return false
-	}
-	switch a.Act {
-	case Pick, Bet, Raise:
-		return a.N == b.N
-	case Take:
-		return slices.Equal(a.Cards, b.Cards)
-	}
-	return true
-}
-
-func writeAction(c Choice) string {
-	switch c.Act {
-	case Check:
-		return "check"
-	case Bet:
-		return "bet " + say.Number(c.N)
-	case Call:
-		return "call"
-	case Raise:
-		return "raise to " + say.Number(c.N)
-	case AllIn:
-		return "all-in"
-	case Pass:
-		return "pass"
-	}
-	return "fold"
-}
-
-func (s *State) writePlain(d *Decision, c Choice) string {
-	switch c.Act {
-	case Fold:
-		return "fold"
-	case Pass:
-		return "pass"
-	case Take:
-		return s.Text(program.Value{Type: check.Of(d.ItemKind.List()), L: c.Cards})
-	}
-	if d.Kind == program.AskOne {
-		return s.itemText(d, int32(c.N))
-	}
-	return s.Plain(s.answerValue(d, c.N).Type, c.N)
-}
-
-// writePlaces writes an answer by where its things stand among those that can be chosen.
-func writePlaces(d *Decision, c Choice) string {
-	switch c.Act {
-	case Fold:
-		return "[fold]"
-	case Pass:
-		return "[pass]"
-	case Pick:
-		at := slices.Index(d.Words, c.N)
-		if d.Kind == program.AskOne {
-			at = slices.Index(d.Items, int32(c.N))
-		}
-		return "[#" + strconv.Itoa(at+1) + "]"
-	}
-	var places []string
-	taken := make([]bool, len(d.Items))
-	for _, want := range c.Cards {
-		for i, item := range d.Items {
-			if item == want && !taken[i] {
-				taken[i] = true
-				places = append(places, "#"+strconv.Itoa(i+1))
-				break
-			}
-		}
-	}
-	return "[" + strings.Join(places, " ") + "]"
-}
 
 // readPlaces reads what writePlaces writes; false where the text is nothing of the kind. Cards' names have no brackets, so
 // that nobody types it by accident.

@@ -9,12 +9,13 @@ import (
 	"croupier/interp/compile"
 	"croupier/interp/game"
 	"croupier/interp/policy"
+	"croupier/interp/words"
 )
 
 // writes holds that an answer is read back from its canonical form exactly, and gives the form.
 func writes(t *testing.T, s *game.State, c game.Choice) string {
 	t.Helper()
-	text, err := s.Write(c)
+	text, err := words.Write(s, c)
 	if err != nil {
 		t.Fatalf("%+v cannot be written: %v", c, err)
 	}
@@ -162,7 +163,7 @@ func TestEachOfSeveralCardsThatReadTheSameIsWritten(t *testing.T) {
 func TestAnIllegalAnswerIsNotWritten(t *testing.T) {
 	s := oddGame(t, "people", "A", "B", "C")
 	var illegal *game.Illegal
-	if text, err := s.Write(game.Choice{N: 3}); !errors.As(err, &illegal) {
+	if text, err := words.Write(s, game.Choice{N: 3}); !errors.As(err, &illegal) {
 		t.Errorf("the player of no seat is written %q, %v", text, err)
 	}
 	for _, text := range []string{"[#4]", "[#0]", "[#1 #2]", "[]", "[", "[#99999999999999999999]", "[-1]"} {

@@ -23,6 +23,7 @@ import (
 	"croupier/interp/internal/shipped"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/words"
 	"croupier/stdlib/rng"
 )
 
@@ -204,7 +205,7 @@ func play(w io.Writer, g *game.Game, s *game.State, seed uint64) {
 	bot := policy.NewRandom(seed, "bot")
 	for s.Pending() != nil {
 		c := bot.Decide(s)
-		text, err := s.Write(c)
+		text, err := words.Write(s, c)
 		fmt.Fprintln(w, "answer", s.Pending().Player, text, err, c.Act, c.Cards, s.Steps())
 		if err := s.Answer(c); err != nil {
 			fmt.Fprintln(w, "refused", err)

@@ -12,6 +12,7 @@ import (
 	"croupier/interp/program"
 	"croupier/interp/report"
 	"croupier/interp/sim"
+	"croupier/interp/words"
 )
 
 // advised is an answer to the open decision, and what it is worth.
@@ -256,7 +257,7 @@ func try(t *odds.Sampler, root *game.State, tried []*game.Choice, seed uint64, f
 func (q *inquiry) advised(t *tries, tried []*game.Choice, left int, early map[*program.Ask]bool) (*Answer, error) {
 	var all []advised
 	for i, c := range tried {
-		text, err := q.State.Write(*c)
+		text, err := words.Write(q.State, *c)
 		if err != nil {
 			return nil, err
 		}

@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"croupier/interp/game"
+	"croupier/interp/words"
 )
 
 // File is where a journal is kept, open for reading and writing, by nobody else at the same time. An *os.File is one.
@@ -91,7 +92,7 @@ func (w *Writer) Answer(s *game.State, c game.Choice) error {
 	if err := w.open(); err != nil {
 		return err
 	}
-	text, err := s.Write(c)
+	text, err := words.Write(s, c)
 	if err != nil {
 		return err
 	}

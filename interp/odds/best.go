@@ -8,6 +8,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/words"
 )
 
 // Worth is an answer to an open decision, and what it is worth to the best player if he goes on as well as possible: the
@@ -46,7 +47,7 @@ func (x *explorer) worths(s *game.State, worlds []world) ([]Worth, error) {
 		if err != nil {
 			return nil, err
 		}
-		text, err := s.Write(c)
+		text, err := words.Write(s, c)
 		if err != nil {
 			return nil, err
 		}

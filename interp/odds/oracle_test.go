@@ -14,6 +14,7 @@ import (
 	"croupier/interp/odds"
 	"croupier/interp/policy"
 	"croupier/interp/sim"
+	"croupier/interp/words"
 	"croupier/stdlib/hands"
 )
 
@@ -377,7 +378,7 @@ start it {
 		choices, err := odds.AtRandom{}.Choices(nil, s)
 		must(t, err)
 		for _, c := range choices {
-			answer, err := s.Write(c.Choice)
+			answer, err := words.Write(s, c.Choice)
 			must(t, err)
 			words := strings.Fields(answer)
 			slices.Sort(words)

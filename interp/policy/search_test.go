@@ -13,6 +13,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/words"
 	"croupier/stdlib/rng"
 )
 
@@ -149,7 +150,7 @@ func TestSearchFindsWhatIsPlainlyBest(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			text, err := s.Write(c)
+			text, err := words.Write(s, c)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -232,13 +233,13 @@ func told(s *game.State, v event.Viewer) string {
 	var b strings.Builder
 	for _, e := range s.Events(0) {
 		if seen, ok := s.See(e, v); ok {
-			text, _ := json.Marshal(s.EventJSON(seen))
+			text, _ := json.Marshal(words.EventJSON(s, seen))
 			b.Write(text)
 		}
 	}
 	view, _ := json.Marshal(s.View(v))
 	b.Write(view)
-	legal, _ := json.Marshal(s.LegalJSON())
+	legal, _ := json.Marshal(words.LegalJSON(s))
 	b.Write(legal)
 	return b.String()
 }
@@ -304,7 +305,7 @@ func TestSearchDecidesTheSameAgain(t *testing.T) {
 		for d := s.Pending(); d != nil; d = s.Pending() {
 			who := d.Player
 			c, _ := bots[who].Decide(s)
-			text, err := s.Write(c)
+			text, err := words.Write(s, c)
 			if err != nil {
 				t.Fatal(err)
 			}

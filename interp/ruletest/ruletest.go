@@ -12,6 +12,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/words"
 )
 
 // Outcome is what became of one test.
@@ -228,7 +229,7 @@ func (r *runner) set(step *program.TestStep) *diag.Diagnostic {
 	if step.Player != "" {
 		seat = r.s.Game().Seat(step.Player)
 	}
-	if err := r.s.SetField(step.Field, seat, step.Text); err != nil {
+	if err := words.SetField(r.s, step.Field, seat, step.Text); err != nil {
 		return failed(step.Span, "%s", sentence(err))
 	}
 	return r.s.Err()

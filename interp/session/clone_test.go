@@ -7,6 +7,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/session"
+	"croupier/interp/words"
 )
 
 // given begins a contest whose seed the table gives.
@@ -52,7 +53,7 @@ func TestACloneGoesOnByItself(t *testing.T) {
 	c := e.Clone()
 	before, lines := e.Len(), e.file.Len()
 	s := c.World().Open().State
-	text, err := s.Write(anything(t, s))
+	text, err := words.Write(s, anything(t, s))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/table"
+	"croupier/interp/words"
 )
 
 // stack is the parameter by which the rules take the chips that a character has.
@@ -96,7 +97,7 @@ func (w *World) answer(node *Node) error {
 	if err != nil {
 		return err
 	}
-	if e.Value, err = c.State.Write(choice); err != nil {
+	if e.Value, err = words.Write(c.State, choice); err != nil {
 		return err
 	}
 	c.State.Real(w.Real)
@@ -138,11 +139,11 @@ func (w *World) word(node *Node) error {
 	var err error
 	switch e.Kind {
 	case SetField:
-		err = c.State.SetField(e.Name, seat, e.Value)
+		err = words.SetField(c.State, e.Name, seat, e.Value)
 	case GiveChips:
-		err = c.State.GiveChips(e.Name, seat, e.Amount)
+		err = words.GiveChips(c.State, e.Name, seat, e.Amount)
 	case SetResult:
-		err = c.State.SetResult(e.Name, seat, e.Value)
+		err = words.SetResult(c.State, e.Name, seat, e.Value)
 	}
 	if err != nil {
 		return err

@@ -17,6 +17,7 @@ import (
 	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/interp/session"
+	"croupier/interp/words"
 	"croupier/rulesets"
 
 	"pgregory.net/rapid"
@@ -383,7 +384,7 @@ func some(t *rapid.T, e *evening, names []string) session.Entry {
 	n := rapid.IntRange(0, e.Len()+1).Draw(t, "to")
 	if open := e.World().Open(); open != nil && rapid.Bool().Draw(t, "play on") {
 		s := open.State
-		text, err := s.Write(policy.NewRandom(uint64(n), "bot").Decide(s))
+		text, err := words.Write(s, policy.NewRandom(uint64(n), "bot").Decide(s))
 		if err != nil {
 			t.Fatal(err)
 		}

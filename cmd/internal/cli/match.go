@@ -59,8 +59,8 @@ func (m *match) setup(p *program.Program) (*game.Setup, error) {
 			return nil, usage("%w", err)
 		}
 	}
-	s.Deck = words(m.Deck)
-	for _, text := range words(m.Dice) {
+	s.Deck = pieces(m.Deck)
+	for _, text := range pieces(m.Dice) {
 		face, err := strconv.ParseInt(text, 10, 32)
 		if err != nil || face < 1 {
 			return nil, usage("--dice takes faces such as '6 3 12', not %q", text)
@@ -114,8 +114,8 @@ func (m *match) seat(s *game.Setup) error {
 	return nil
 }
 
-// words are the words of a list, divided by spaces or commas.
-func words(text string) []string {
+// pieces are the words of a list, divided by spaces or commas.
+func pieces(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\t' || r == '\n' })
 }
 

@@ -19,6 +19,7 @@ import (
 	"croupier/interp/journal"
 	"croupier/interp/policy"
 	"croupier/interp/session"
+	"croupier/interp/words"
 	"croupier/rulesets"
 	"croupier/stdlib/cards"
 	"croupier/stdlib/rng"
@@ -112,7 +113,7 @@ func (sp *spy) game(start string) {
 		if n%3 == 0 {
 			sp.sameWhenImagined(open)
 		}
-		text, err := open.State.Write(bot.Decide(open.State))
+		text, err := words.Write(open.State, bot.Decide(open.State))
 		if err != nil {
 			sp.t.Fatal(err)
 		}

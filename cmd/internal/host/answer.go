@@ -5,6 +5,7 @@ import (
 
 	"croupier/interp/game"
 	"croupier/interp/session"
+	"croupier/interp/words"
 )
 
 type answerMessage struct {
@@ -105,7 +106,7 @@ func (h *Host) decide(t *table, which string, seed *uint64, told []string) error
 	if err != nil {
 		return err
 	}
-	text, err := s.Write(c)
+	text, err := words.Write(s, c)
 	if err != nil {
 		return err
 	}

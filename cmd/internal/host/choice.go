@@ -9,6 +9,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/words"
 )
 
 // answer is an answer as a message gives it.
@@ -80,7 +81,7 @@ func (a *answer) text(s *game.State, d *game.Decision) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return s.Write(c)
+	return words.Write(s, c)
 }
 
 // choice is the answer as the game takes it.
@@ -168,13 +169,13 @@ type legalMessage struct {
 }
 
 type legalReply struct {
-	Game     string      `json:"game" help:"the game"`
-	Entry    int         `json:"entry" help:"the entry after which it stands as it does"`
-	Player   string      `json:"player" help:"who is asked"`
-	Kind     string      `json:"kind" help:"the decision's kind"`
-	Legal    game.Object `json:"legal" help:"what is legal"`
-	Answers  []string    `json:"answers" help:"legal answers; each can be sent as the answer"`
-	Complete bool        `json:"complete" help:"there are no others"`
+	Game     string       `json:"game" help:"the game"`
+	Entry    int          `json:"entry" help:"the entry after which it stands as it does"`
+	Player   string       `json:"player" help:"who is asked"`
+	Kind     string       `json:"kind" help:"the decision's kind"`
+	Legal    words.Object `json:"legal" help:"what is legal"`
+	Answers  []string     `json:"answers" help:"legal answers; each can be sent as the answer"`
+	Complete bool         `json:"complete" help:"there are no others"`
 }
 
 func (m *legalMessage) do(h *Host) (any, error) {
@@ -193,14 +194,14 @@ func (m *legalMessage) do(h *Host) (any, error) {
 	if v != event.Viewer(d.Player) && v != event.Record {
 		return nil, wrong(codeNotYours, "read it as the player who is asked", "only who is asked may know what he can answer")
 	}
-	r := legalReply{Game: t.name, Entry: t.s.Head(), Player: s.Game().Name(d.Player), Kind: d.KindName(), Legal: s.LegalJSON(), Answers: []string{}}
+	r := legalReply{Game: t.name, Entry: t.s.Head(), Player: s.Game().Name(d.Player), Kind: d.KindName(), Legal: words.LegalJSON(s), Answers: []string{}}
 	known := map[string]bool{}
 	r.Complete = eachLegal(s, d, func(c game.Choice) bool {
 		if len(r.Answers) == most {
 			return false
 		}
 		if s.MayAnswer(c) {
-			if text, err := s.Write(c); err == nil && !known[text] {
+			if text, err := words.Write(s, c); err == nil && !known[text] {
 				known[text] = true
 				r.Answers = append(r.Answers, text)
 			}

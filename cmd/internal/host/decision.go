@@ -5,6 +5,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/words"
 )
 
 // standing is how a game stands after something was done, for whoever is to be told.
@@ -29,7 +30,7 @@ type decision struct {
 	Prompt  string        `json:"prompt,omitempty" help:"the rules' question"`
 	Secret  bool          `json:"secret,omitempty" help:"others learn the answer only when everybody has given his"`
 	Policy  string        `json:"policy,omitempty" help:"the policy that decides for him"`
-	Legal   game.Object   `json:"legal,omitempty" help:"what is legal, if the viewer is the player or record"`
+	Legal   words.Object  `json:"legal,omitempty" help:"what is legal, if the viewer is the player or record"`
 	Says    string        `json:"says,omitempty" help:"the same in people's words"`
 	Showing []shownNumber `json:"showing,omitempty" help:"what the rules show beside some numbers, or things of a list"`
 }
@@ -52,9 +53,9 @@ func (t *table) asked(v event.Viewer) *decision {
 	if v != event.Viewer(d.Player) && v != event.Record {
 		return o
 	}
-	o.Legal, o.Says = s.LegalJSON(), s.Legal()
+	o.Legal, o.Says = words.LegalJSON(s), s.Legal()
 	for i, shown := range d.Showing {
-		beside := shownNumber{Number: d.Least + int64(i), Value: s.JSON(shown)}
+		beside := shownNumber{Number: d.Least + int64(i), Value: words.JSON(s, shown)}
 		if d.Kind == program.AskOne {
 			beside = shownNumber{Item: s.Text(program.Value{Type: check.Of(d.ItemKind.List()), L: d.Items[i : i+1]}), Value: beside.Value}
 		}

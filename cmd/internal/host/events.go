@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"croupier/interp/event"
-	"croupier/interp/game"
 	"croupier/interp/session"
+	"croupier/interp/words"
 )
 
 type eventsMessage struct {
@@ -23,9 +23,9 @@ type eventsReply struct {
 
 // told is what a viewer is told.
 type told struct {
-	BackTo *int          `json:"back_to,omitempty" help:"what he knows of entries after this one did not happen after all: it was undone or corrected"`
-	Events []game.Object `json:"events,omitempty" help:"what happened, in order; each is an object with its kind in event"`
-	Next   *page         `json:"next,omitempty" help:"there is more: what to send in the next events message"`
+	BackTo *int           `json:"back_to,omitempty" help:"what he knows of entries after this one did not happen after all: it was undone or corrected"`
+	Events []words.Object `json:"events,omitempty" help:"what happened, in order; each is an object with its kind in event"`
+	Next   *page          `json:"next,omitempty" help:"there is more: what to send in the next events message"`
 }
 
 type page struct {
@@ -178,7 +178,7 @@ func (t *table) tell(v event.Viewer, after, skip, most int) (told, error) {
 			r.Next = &page{After: after, Skip: skip + most}
 			break
 		}
-		r.Events = append(r.Events, s.EventJSON(seen))
+		r.Events = append(r.Events, words.EventJSON(s, seen))
 	}
 	return r, nil
 }

@@ -14,6 +14,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/journal"
+	"croupier/interp/words"
 
 	"pgregory.net/rapid"
 )
@@ -178,7 +179,7 @@ func TestASeedGivesTheSameGameAsElsewhere(t *testing.T) {
 	for _, e := range s.Events(0) {
 		if seen, ok := s.See(e, event.Record); ok {
 			var o any
-			text, _ := json.Marshal(s.EventJSON(seen))
+			text, _ := json.Marshal(words.EventJSON(s, seen))
 			_ = json.Unmarshal(text, &o)
 			want = append(want, o)
 		}

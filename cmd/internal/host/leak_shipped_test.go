@@ -12,6 +12,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/words"
 	"croupier/rulesets"
 	"croupier/stdlib/cards"
 	"croupier/stdlib/rng"
@@ -152,7 +153,7 @@ func (g *spied) play(p *program.Program, start string) bool {
 			return true
 		}
 		c := bot.Decide(s)
-		text, err := s.Write(c)
+		text, err := words.Write(s, c)
 		if err != nil {
 			g.t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/words"
 )
 
 // Viewers who are no players, as messages name them.
@@ -131,12 +132,12 @@ func things(s *game.State, list []game.Thing) map[string]any {
 // value is a field's value; cards that the viewer does not know are null.
 func value(s *game.State, t game.Thing) any {
 	if !t.Cards {
-		return s.JSON(t.Value)
+		return words.JSON(s, t.Value)
 	}
 	cards := make([]any, len(t.Value.L))
 	for i, c := range t.Value.L {
 		if c >= 0 {
-			cards[i] = s.JSON(program.Value{Type: check.Of(check.Card), N: int64(c)})
+			cards[i] = words.JSON(s, program.Value{Type: check.Of(check.Card), N: int64(c)})
 		}
 	}
 	return cards
@@ -189,7 +190,7 @@ func (m *resultsMessage) do(h *Host) (any, error) {
 func results(s *game.State, why bool) []resultLine {
 	all := []resultLine{}
 	for _, r := range s.Results() {
-		l := resultLine{Name: r.Name, Value: s.JSON(r.Value)}
+		l := resultLine{Name: r.Name, Value: words.JSON(s, r.Value)}
 		if r.Player >= 0 {
 			l.Player = s.Game().Name(r.Player)
 		}

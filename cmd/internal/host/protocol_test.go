@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"croupier/interp/event"
-	"croupier/interp/game"
+	"croupier/interp/words"
 )
 
 var update = flag.Bool("update", false, "write PROTOCOL.md and the transcripts anew")
@@ -190,10 +190,10 @@ func (s *schema) rows(t reflect.Type) []row {
 }
 
 func (s *schema) kind(f reflect.StructField) string {
-	if f.Type == reflect.TypeFor[game.Object]() {
+	if f.Type == reflect.TypeFor[words.Object]() {
 		return map[string]string{"legal": "legal answers"}[nameOf(f)]
 	}
-	if f.Type == reflect.TypeFor[[]game.Object]() {
+	if f.Type == reflect.TypeFor[[]words.Object]() {
 		return "list of event"
 	}
 	return s.typeName(f.Type)

@@ -9,6 +9,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/words"
 )
 
 // JSON writes a game as JSON lines, an object for each event, as one viewer may see it.
@@ -23,7 +24,7 @@ func (j *JSON) Happened(s *game.State, events []event.Event) {
 	for _, e := range events {
 		seen, ok := s.See(e, j.Viewer)
 		if ok && seen.Kind != event.Result && seen.Kind != event.End {
-			j.write(s.EventJSON(seen))
+			j.write(words.EventJSON(s, seen))
 		}
 	}
 }
@@ -31,12 +32,12 @@ func (j *JSON) Happened(s *game.State, events []event.Event) {
 // Asked writes the decision. What is legal is for him who is asked, as it may name what others must not see.
 func (j *JSON) Asked(s *game.State) {
 	d := s.Pending()
-	o := game.Object{"event": "decision", "player": s.Game().Name(d.Player), "kind": d.KindName(), "verb": d.Verb}
+	o := words.Object{"event": "decision", "player": s.Game().Name(d.Player), "kind": d.KindName(), "verb": d.Verb}
 	if d.Prompt != "" {
 		o["prompt"] = d.Prompt
 	}
 	if j.Viewer == event.Viewer(d.Player) || j.Viewer == event.Record {
-		o["legal"] = s.LegalJSON()
+		o["legal"] = words.LegalJSON(s)
 	}
 	j.write(o)
 }
@@ -44,13 +45,13 @@ func (j *JSON) Asked(s *game.State) {
 // End writes the results, and then the end itself. Only who sees everything learns the seed.
 func (j *JSON) End(s *game.State) {
 	if why := s.Refused(); why != "" {
-		j.write(game.Object{"event": "refused", "text": why})
+		j.write(words.Object{"event": "refused", "text": why})
 	}
 	if err := s.Err(); err != nil {
-		j.write(game.Object{"event": "error", "code": err.Code, "text": err.Summary, "where": err.Span.String()})
+		j.write(words.Object{"event": "error", "code": err.Code, "text": err.Summary, "where": err.Span.String()})
 	}
 	for _, r := range s.Results() {
-		o := game.Object{"event": "result", "name": r.Name, "value": s.JSON(r.Value)}
+		o := words.Object{"event": "result", "name": r.Name, "value": words.JSON(s, r.Value)}
 		if r.Player >= 0 {
 			o["player"] = s.Game().Name(r.Player)
 		}
@@ -59,7 +60,7 @@ func (j *JSON) End(s *game.State) {
 		}
 		j.write(o)
 	}
-	o := game.Object{"event": "end"}
+	o := words.Object{"event": "end"}
 	if j.Viewer == event.Record {
 		o["seed"] = s.Seed()
 	}
@@ -70,38 +71,38 @@ func (j *JSON) End(s *game.State) {
 }
 
 // chips is what everybody has, as far as the viewer sees it; nil where the game has no stacks.
-func (j *JSON) chips(s *game.State) game.Object {
-	var chips game.Object
+func (j *JSON) chips(s *game.State) words.Object {
+	var chips words.Object
 	for seat := range s.Game().Seats() {
 		if v, ok := s.FieldOf(table.Stack, seat, j.Viewer); ok {
 			if chips == nil {
-				chips = game.Object{}
+				chips = words.Object{}
 			}
-			chips[s.Game().Name(seat)] = s.JSON(v)
+			chips[s.Game().Name(seat)] = words.JSON(s, v)
 		}
 	}
 	return chips
 }
 
-func reasons(r game.Result) []game.Object {
-	list := []game.Object{}
+func reasons(r game.Result) []words.Object {
+	list := []words.Object{}
 	for _, reason := range r.Why {
 		text, _, _ := strings.Cut(reason.Where.Text(), "\n")
-		list = append(list, game.Object{"where": reason.Where.String(), "text": text, "what": reason.What})
+		list = append(list, words.Object{"where": reason.Where.String(), "text": text, "what": reason.What})
 	}
 	return list
 }
 
 // write writes one object on a line, the event first.
-func (j *JSON) write(o game.Object) {
+func (j *JSON) write(o words.Object) {
 	event := o["event"]
-	rest := game.Object{}
+	rest := words.Object{}
 	for k, v := range o {
 		if k != "event" {
 			rest[k] = v
 		}
 	}
-	line := encode(game.Object{"event": event})
+	line := encode(words.Object{"event": event})
 	if len(rest) > 0 {
 		line = append(append(line[:len(line)-1], ','), encode(rest)[1:]...)
 	}
@@ -109,7 +110,7 @@ func (j *JSON) write(o game.Object) {
 }
 
 // encode writes what a game gives, which is always possible: numbers, yes and no, texts and lists of them.
-func encode(o game.Object) []byte {
+func encode(o words.Object) []byte {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)

@@ -13,6 +13,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/session"
+	"croupier/interp/words"
 	"croupier/stdlib/dice"
 )
 
@@ -115,7 +116,7 @@ func (r *REPL) decide(c *session.Contest, by string) error {
 	if err != nil {
 		return err
 	}
-	text, err := s.Write(choice)
+	text, err := words.Write(s, choice)
 	if err != nil {
 		return err
 	}

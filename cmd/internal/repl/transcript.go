@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/term"
-	"croupier/interp/game"
 	"croupier/interp/session"
+	"croupier/interp/words"
 )
 
 func recordCommands() []command {
@@ -158,13 +158,13 @@ func escape(text string) string {
 
 // told is an entry of a transcript in JSON.
 type told struct {
-	N      int           `json:"n"`
-	Kind   session.Kind  `json:"kind"`
-	At     string        `json:"at,omitempty"`
-	Who    string        `json:"who,omitempty"`
-	Undone bool          `json:"undone,omitempty"`
-	Says   []string      `json:"says"`
-	Events []game.Object `json:"events,omitempty"`
+	N      int            `json:"n"`
+	Kind   session.Kind   `json:"kind"`
+	At     string         `json:"at,omitempty"`
+	Who    string         `json:"who,omitempty"`
+	Undone bool           `json:"undone,omitempty"`
+	Says   []string       `json:"says"`
+	Events []words.Object `json:"events,omitempty"`
 }
 
 func (r *REPL) transcriptJSON(at eyes) string {
@@ -180,7 +180,7 @@ func (r *REPL) transcriptJSON(at eyes) string {
 		}
 		for _, e := range n.Events {
 			if seen, ok := n.State.See(e, at.viewer(n.State.Game())); ok {
-				t.Events = append(t.Events, n.State.EventJSON(seen))
+				t.Events = append(t.Events, words.EventJSON(n.State, seen))
 			}
 		}
 		if len(t.Says) == 0 && len(t.Events) == 0 {

@@ -10,6 +10,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/words"
 )
 
 const rules = `ruleset "Odds and ends"
@@ -343,8 +344,8 @@ func TestHelpSaysOnceWhatCardsSayOfThemselves(t *testing.T) {
 	expect(t, printed(s, first, 0, Scribe.View), "  hand     Dagger Dagger Fire Wall Blank\n", "! speed")
 	expect(t, printed(s, first, 0, Scribe.Help), "Dagger     speed 9\nFire Wall  speed 2, burns for 3\n", "! Blank  ")
 	expect(t, printed(s, first, event.Table, Scribe.Help), "Dagger     speed 9", "! Wall")
-	about := s.LegalJSON()["attributes"].(game.Object)
-	if wall := about["Fire Wall"].(game.Object); wall["speed"] != int64(2) || wall["burns_for"] != int64(3) || about["Blank"] != nil {
+	about := words.LegalJSON(s)["attributes"].(words.Object)
+	if wall := about["Fire Wall"].(words.Object); wall["speed"] != int64(2) || wall["burns_for"] != int64(3) || about["Blank"] != nil {
 		t.Errorf("the attributes are %v", about)
 	}
 }
@@ -430,7 +431,7 @@ func TestDiceAreToldOnceAndHeardByThoseWhoDoNotSeeThem(t *testing.T) {
 	}
 	for _, e := range s.Events(0) {
 		if seen, ok := s.See(e, event.Table); ok && (seen.Kind == event.Roll || seen.Kind == event.Reroll) && seen.Hidden > 0 {
-			o := s.EventJSON(seen)
+			o := words.EventJSON(s, seen)
 			if o["faces"] != nil || o["total"] != nil || o["count"] != seen.Hidden {
 				t.Errorf("the table is told %v", o)
 			}

@@ -11,6 +11,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/words"
 	"croupier/stdlib/cards"
 )
 
@@ -87,7 +88,7 @@ func (w Scribe) cards(list []int32) string {
 // about is what a card says of itself: "attack 4, guard 2".
 func (w Scribe) about(c int32) string {
 	var parts []string
-	for _, a := range w.State.Attributes(c) {
+	for _, a := range words.Attributes(w.State, c) {
 		parts = append(parts, readable(a.Name)+" "+w.value(a.Value))
 	}
 	return strings.Join(parts, ", ")

@@ -1,32 +1,33 @@
-package game
+package words
 
 import (
+	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/stdlib/cards"
 )
 
 // Attributes are what a card of the rules' own says of itself, in the order of its deck: its speed, its power. Other cards
 // have none.
-func (s *State) Attributes(card int32) []Thing {
+func Attributes(s *game.State, card int32) []game.Thing {
 	if s.P.Deck == nil || card < 0 {
 		return nil
 	}
-	var all []Thing
+	var all []game.Thing
 	for i, a := range s.P.Deck.Attrs {
 		if v := s.M.Own[i][card]; v != program.None {
-			all = append(all, Thing{Name: a.Name, Value: program.Value{Type: a.Type, N: v}})
+			all = append(all, game.Thing{Name: a.Name, Value: program.Value{Type: a.Type, N: v}})
 		}
 	}
 	return all
 }
 
 // attributesJSON is what cards say of themselves, by their names; nil where they say nothing.
-func (s *State) attributesJSON(list []int32) Object {
+func attributesJSON(s *game.State, list []int32) Object {
 	var all Object
 	for _, card := range list {
 		about := Object{}
-		for _, a := range s.Attributes(card) {
-			about[a.Name] = s.JSON(a.Value)
+		for _, a := range Attributes(s, card) {
+			about[a.Name] = JSON(s, a.Value)
 		}
 		if len(about) == 0 {
 			continue
