@@ -2,6 +2,7 @@ package odds_test
 
 import (
 	"math/big"
+	"os"
 	"testing"
 
 	"croupier/interp/odds"
@@ -75,6 +76,9 @@ func cheatRound(base int, cheat, fair [6]int, ann, bob hand, proof int, forfeits
 	return chances
 }
 
+// long asks for what takes more than a minute too: LONG=1 go test.
+var long = os.Getenv("LONG") != ""
+
 func TestTheOddsOfCheatingAreExact(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a round with so many dice takes seconds")
@@ -82,23 +86,35 @@ func TestTheOddsOfCheatingAreExact(t *testing.T) {
 	cheatAt := map[int][6]int{1: {0, 0, 0, 2, 3, 4}, 2: {0, 0, 2, 4, 6, 8}, 4: {2, 6, 10, 12, 14, 16}}
 	fairAt := map[int][6]int{1: {0, 0, 0, 1, 1, 2}, 2: {0, 0, 1, 2, 3, 4}, 4: {1, 3, 5, 6, 7, 8}}
 	players := []string{"Ann", "Bob"}
-	for i, test := range []struct {
+	type gamble struct {
 		base        string
 		dice, proof int
 		ann, bob    hand
 		args        map[string]string
 		caught      string
-	}{
-		{"4D", 4, 0, hand{4, 2}, hand{3, 0}, map[string]string{"Ann.gambling": "4D+2", "Bob.gambling": "3D"}, "forfeits"},
-		{"4D", 4, 0, hand{4, 2}, hand{3, 0}, map[string]string{"Ann.gambling": "4D+2", "Bob.gambling": "3D"}, "continues"},
-		{"2D", 2, 5, hand{5, 5}, hand{4, 1}, map[string]string{"Ann.gambling": "5D", "Ann.assistants": "yes", "Bob.gambling": "4D+1", "cheat_proof": "yes"}, "forfeits"},
-		{"1D", 1, 0, hand{3, 7}, hand{3, 1}, map[string]string{"Ann.gambling": "3D", "Ann.equipment": "7", "Bob.gambling": "3D+1"}, "continues"},
-	} {
+		every       bool // every event, and not only the one that is told from all rolls together
+	}
+	assisted := map[string]string{"Ann.gambling": "3D", "Ann.assistants": "yes", "Bob.gambling": "2D+1", "cheat_proof": "yes"}
+	equipped := map[string]string{"Ann.gambling": "3D", "Ann.equipment": "7", "Bob.gambling": "3D+1"}
+	gambles := []gamble{
+		{"2D", 2, 5, hand{3, 5}, hand{2, 1}, assisted, "forfeits", false},
+		{"1D", 1, 0, hand{3, 7}, hand{3, 1}, equipped, "continues", true},
+		{"1D", 1, 0, hand{3, 7}, hand{3, 1}, equipped, "forfeits", true},
+	}
+	if long {
+		many := map[string]string{"Ann.gambling": "5D", "Ann.assistants": "yes", "Bob.gambling": "4D+1", "cheat_proof": "yes"}
+		plain := map[string]string{"Ann.gambling": "4D+2", "Bob.gambling": "3D"}
+		gambles = append(gambles,
+			gamble{"2D", 2, 5, hand{5, 5}, hand{4, 1}, many, "forfeits", false},
+			gamble{"4D", 4, 0, hand{4, 2}, hand{3, 0}, plain, "forfeits", true},
+			gamble{"4D", 4, 0, hand{4, 2}, hand{3, 0}, plain, "continues", false})
+	}
+	for _, test := range gambles {
 		test.args["base"] = test.base
 		want := cheatRound(test.dice, cheatAt[test.dice], fairAt[test.dice], test.ann, test.bob, test.proof, test.caught == "forfeits")
 		for event, exact := range want {
-			if i > 0 && event != "Ann.won and not Ann.caught" {
-				continue // once is enough for the others
+			if !test.every && event != "Ann.won and not Ann.caught" {
+				continue
 			}
 			p, node := where(t, "swrpg", event, players)
 			plan := match{start: "round", players: players, args: test.args, options: map[string]string{"caught": test.caught}}.plan(t, p, "random")
