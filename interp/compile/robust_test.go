@@ -74,10 +74,16 @@ func try(t testing.TB, text string) {
 	}
 }
 
+// long asks for what takes more than a minute too: LONG=1 go test.
+var long = os.Getenv("LONG") != ""
+
 // tries is how many texts a test tries in all, shared among the rulesets.
 func tries(most int) int {
-	if testing.Short() {
+	switch {
+	case testing.Short():
 		return most / 10
+	case !long:
+		return most / 3
 	}
 	return most
 }

@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"os"
 	"path/filepath"
 	"reflect"
 	"testing"
@@ -94,13 +95,25 @@ func play(t testing.TB, g *game.Game, seed uint64, look func(*game.State)) (*gam
 	return s, answers
 }
 
-const seeds = 20
+// long asks for what takes more than a minute too: LONG=1 go test.
+var long = os.Getenv("LONG") != ""
+
+// seeds is how many games of every start most rules of this file are held to.
+var seeds = several(6, 20)
+
+// several is how much of something is tried, mostly and when there is time.
+func several(few, many uint64) uint64 {
+	if long {
+		return many
+	}
+	return few
+}
 
 func TestCardsAndChipsAreConserved(t *testing.T) {
 	for name, p := range rulesets(t) {
 		t.Run(name, func(t *testing.T) {
 			for _, g := range games(t, p, false) {
-				for seed := range uint64(seeds) {
+				for seed := range seeds {
 					check := func(s *game.State) {
 						if err := s.Sound(); err != nil {
 							t.Fatalf("seed %d, after %d answers: %v", seed, s.Answers(), err)
@@ -120,7 +133,7 @@ func TestTheSameSeedAndAnswersGiveTheSameGame(t *testing.T) {
 			for _, g := range games(t, p, true) {
 				old := &game.State{}
 				g.Restart(old, 99) // memory that a game was played in before
-				for seed := range uint64(seeds) {
+				for seed := range seeds {
 					s, answers := play(t, g, seed, nil)
 					g.Restart(old, seed)
 					for _, c := range answers {
@@ -142,7 +155,7 @@ func TestAGameWithoutARecordComesOutTheSame(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			with, without := games(t, p, true), games(t, p, false)
 			for i := range with {
-				for seed := range uint64(seeds) {
+				for seed := range seeds {
 					a, answers := play(t, with[i], seed, nil)
 					b, others := play(t, without[i], seed, nil)
 					if !reflect.DeepEqual(answers, others) {
@@ -165,10 +178,10 @@ func TestACloneGoesItsOwnWay(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			for _, g := range games(t, p, true) {
 				spare := &game.State{}
-				for seed := range uint64(5) {
+				for seed := range several(2, 5) {
 					var kept []*game.State
 					s, answers := play(t, g, seed, func(s *game.State) {
-						if len(kept) < 30 {
+						if len(kept) < int(several(12, 30)) {
 							kept = append(kept, s.Clone())
 						}
 						// Another game played on from here must not disturb this one.

@@ -154,7 +154,7 @@ func TestTheGameMastersWordKeepsGamesSound(t *testing.T) {
 		for _, g := range games(t, p, true) {
 			s := g.Start(5)
 			bot := policy.NewRandom(5, "bot")
-			for n := 0; s.Pending() != nil && n < 60; n++ {
+			for n := 0; s.Pending() != nil && n < int(several(20, 60)); n++ {
 				for seat := range g.Seats() {
 					for _, f := range p.Rules.Fields {
 						at := seat

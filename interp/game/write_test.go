@@ -39,7 +39,7 @@ func TestWhatIsWrittenIsReadBack(t *testing.T) {
 	for name, p := range rulesets(t) {
 		t.Run(name, func(t *testing.T) {
 			for _, g := range games(t, p, false) {
-				for seed := range uint64(seeds) {
+				for seed := range seeds {
 					others := policy.NewRandom(seed, "others")
 					play(t, g, seed, func(s *game.State) {
 						for range 3 {

@@ -5,6 +5,7 @@ package shipped
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"croupier/dsl/diag"
 	"croupier/examples"
@@ -16,10 +17,16 @@ import (
 // Names lists the rulesets, then the examples.
 func Names() []string { return slices.Concat(rulesets.Names(), examples.Names()) }
 
-// Compile compiles one of them, with what it extends. The program is nil where the list has errors.
+// Compile compiles one of them, with what it extends. The program is nil where the list has errors. Each is compiled once in a
+// test binary.
 func Compile(name string) (*program.Program, diag.List) {
-	return compile.Load(find, name, sources(name)...)
+	once, _ := compiled.LoadOrStore(name, sync.OnceValues(func() (*program.Program, diag.List) {
+		return compile.Load(find, name, sources(name)...)
+	}))
+	return once.(func() (*program.Program, diag.List))()
 }
+
+var compiled sync.Map // by name
 
 func sources(name string) []*diag.Source {
 	var all []*diag.Source
