@@ -24,32 +24,19 @@ func (s *State) pile(e int32) int {
 	return 0
 }
 
-// pay moves chips from one pile to another. The bank alone never runs out: it is everything that is nobody's.
+// pay pays chips, and words for the reader of the rules why that cannot be.
 func (s *State) pay(in *program.Instr) {
-	from, to := s.pile(in.B), s.pile(in.C)
-	have := s.Ledger.Pot()
-	if from != table.PotPile && s.Failure == nil {
-		have = s.Piles[from]
+	p := table.Payment{From: s.pile(in.B), To: s.pile(in.C), All: in.A == 0, Span: in.Span}
+	if !p.All {
+		p.N = s.amount(in.A)
 	}
-	n := have
-	if in.A != 0 {
-		n = s.amount(in.A)
-	}
-	if s.Failure != nil || from == to {
-		return
-	}
-	if from == s.Bank() && in.A == 0 {
+	switch s.Pay(p) {
+	case table.EndlessBank:
 		s.Fail(in.Span, "endless-bank", "The bank has no end, so all of it cannot be paid", "name a number of chips: pay 10 from bank to "+s.Written(in.C, "player"))
-		return
+	case table.BelowZero:
+		s.Fail(in.Span, "out-of-range", "A payment cannot be below 0 chips: "+s.Said(in.A)+" is "+say.Number(p.N), "pay the other way round, or keep the number at 0 or above with max(0, ...)")
+	case table.TooFew:
+		s.Fail(in.Span, "not-enough-chips", say.Capital(s.PileText(p.From))+" holds "+say.Plural(s.Have(p.From), "chip")+", too few to pay "+say.Number(p.N),
+			"pay what there is, at most: pay min("+s.Written(in.A, "n")+", "+s.PileName(p.From)+") from ...; or look first whether it is enough")
 	}
-	if n < 0 {
-		s.Fail(in.Span, "out-of-range", "A payment cannot be below 0 chips: "+s.Said(in.A)+" is "+say.Number(n), "pay the other way round, or keep the number at 0 or above with max(0, ...)")
-		return
-	}
-	if n > have && from != s.Bank() {
-		s.Fail(in.Span, "not-enough-chips", say.Capital(s.PileText(from))+" holds "+say.Plural(have, "chip")+", too few to pay "+say.Number(n),
-			"pay what there is, at most: pay min("+s.Written(in.A, "n")+", "+s.PileName(from)+") from ...; or look first whether it is enough")
-		return
-	}
-	s.Transfer(n, from, to, in.Span)
 }

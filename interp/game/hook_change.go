@@ -340,25 +340,22 @@ func (s *State) luaPile(c *hook.Change, v hook.Value) (pile int, ok bool) {
 	return 0, false
 }
 
-// luaPay pays chips that are there.
+// luaPay pays chips, and words for the hook's author why that cannot be.
 func (s *State) luaPay(c *hook.Change) {
 	from, ok := s.luaPile(c, c.From)
 	if !ok {
 		return
 	}
 	to, ok := s.luaPile(c, c.To)
-	if !ok || from == to {
+	if !ok {
 		return
 	}
-	n, have := c.Value.N, s.Ledger.Pot()
-	if from != table.PotPile {
-		have = s.Piles[from]
-	}
-	if n > have && from != s.Bank() {
+	switch s.Pay(table.Payment{N: c.Value.N, From: from, To: to, Span: s.P.Scripts[s.lua.script].Span}) {
+	case table.BelowZero:
+		s.refuse(c, "A payment cannot be below 0 chips", "pay in the other direction")
+	case table.TooFew:
 		s.refuse(c, say.Capital(s.PileText(from))+" holds too few chips to pay "+s.shownOf(c, c.Value), "pay what there is, at most: math.min(n, me.stack)")
-		return
 	}
-	s.Transfer(n, from, to, s.P.Scripts[s.lua.script].Span)
 }
 
 // luaSay says something to those who may hear it.

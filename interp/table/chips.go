@@ -71,6 +71,55 @@ func (t *Table) isStack(pile int) bool {
 	return base >= 0 && pile >= base*t.M.N && pile < (base+1)*t.M.N
 }
 
+// Have is how many chips lie in a pile.
+func (t *Table) Have(pile int) int64 {
+	if pile == PotPile {
+		return t.Ledger.Pot()
+	}
+	return t.Piles[pile]
+}
+
+// A Payment is chips that are to go from one pile to another.
+type Payment struct {
+	N        int64
+	All      bool // all that lie there, and N says nothing
+	From, To int
+	Span     int32
+}
+
+// A Refusal says why chips are not paid. Who wanted it words that: the rules, a hook and the game master have different readers.
+type Refusal uint8
+
+// The refusals.
+const (
+	Paid        Refusal = iota // they are
+	EndlessBank                // all that the bank has: it has no end
+	BelowZero                  // it would be a payment the other way round
+	TooFew                     // the pile holds fewer
+)
+
+// Pay is the one way in which chips go from one pile to another because somebody says so: a statement, a hook, or the game
+// master. The bank alone never runs out: it is everything that is nobody's.
+func (t *Table) Pay(p Payment) Refusal {
+	if t.Failure != nil || p.From == p.To {
+		return Paid
+	}
+	have := t.Have(p.From)
+	if p.All {
+		p.N = have
+	}
+	switch {
+	case p.All && p.From == t.Bank():
+		return EndlessBank
+	case p.N < 0:
+		return BelowZero
+	case p.N > have && p.From != t.Bank():
+		return TooFew
+	}
+	t.Transfer(p.N, p.From, p.To, p.Span)
+	return Paid
+}
+
 // Transfer moves chips that are there.
 func (t *Table) Transfer(n int64, from, to int, span int32) {
 	if n == 0 || t.Failure != nil {

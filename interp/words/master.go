@@ -138,17 +138,17 @@ func setField(s *game.State, i, seat int, text string) error {
 	return nil
 }
 
-// payTo moves chips from the bank to a pile, or back.
+// payTo pays chips from the bank to a pile, or back, and words for the game master why that cannot be.
 func payTo(s *game.State, field, seat, pile int, n int64) error {
-	switch {
-	case n > table.MostChips || n < -table.MostChips:
+	if n > table.MostChips || n < -table.MostChips {
 		return fmt.Errorf("there are no %d chips: the most that a pile may hold is %d", n, table.MostChips)
-	case s.Piles[pile]+n < 0:
-		return fmt.Errorf("%s holds %s, so %d cannot be taken", s.FieldText(field, seat), say.Plural(s.Piles[pile], "chip"), -n)
-	case n >= 0:
-		s.Transfer(n, s.Bank(), pile, s.At())
-	default:
-		s.Transfer(-n, pile, s.Bank(), s.At())
+	}
+	p := table.Payment{N: n, From: s.Bank(), To: pile, Span: s.At()}
+	if n < 0 {
+		p.N, p.From, p.To = -n, pile, s.Bank()
+	}
+	if s.Pay(p) == table.TooFew {
+		return fmt.Errorf("%s holds %s, so %d cannot be taken", s.FieldText(field, seat), say.Plural(s.Have(pile), "chip"), p.N)
 	}
 	return nil
 }
