@@ -10,8 +10,9 @@ import (
 )
 
 // Every entry of the book is told of its own examples, and of nothing else in them. Where it is certain what was meant, the
-// correction is what the example says, and takes the mistake away.
+// correction is what the example says, and takes the mistake away. Each way to make a mistake has an example.
 func TestEveryPhraseIsToldOfItsExamples(t *testing.T) {
+	notFound := phrase.Watch()
 	for _, x := range phrase.Mistakes() {
 		if x.Text == "" {
 			t.Errorf("book.txt:%d: there is no example", x.Line)
@@ -41,6 +42,9 @@ func TestEveryPhraseIsToldOfItsExamples(t *testing.T) {
 				t.Errorf("book.txt:%d: %s: put right, but %v", x.Line, x.Text, left)
 			}
 		}
+	}
+	for _, way := range notFound() {
+		t.Error(way)
 	}
 }
 

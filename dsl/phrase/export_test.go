@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -37,6 +38,30 @@ func Mistakes() []Example {
 		}
 	}
 	return list
+}
+
+// Watch notes which ways of being wrong are found from here on, and gives those of lines that were not found when it is asked.
+func Watch() (notFound func() []string) {
+	found := map[*way]bool{}
+	for _, e := range theBook().entries {
+		check := e.check
+		e.check = func(m *match) bool {
+			ok := check == nil || check(m)
+			found[m.way] = found[m.way] || ok
+			return ok
+		}
+	}
+	return func() []string {
+		var list []string
+		for _, e := range theBook().entries {
+			for i := range e.ways {
+				if !found[&e.ways[i]] && !e.isSign() && !slices.Contains(e.when, Value) {
+					list = append(list, fmt.Sprintf("book.txt:%d: no example is wrong in way %d", e.number, i+1))
+				}
+			}
+		}
+		return list
+	}
 }
 
 // isSign reports whether the entry is one of the signs, whose test is another.

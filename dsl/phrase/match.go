@@ -26,18 +26,19 @@ type element struct {
 // A match is a pattern on a line.
 type match struct {
 	line     *Line
+	way      *way
 	said     map[string]string // what the names stand for
 	from, to int               // the tokens that are replaced
 }
 
 // fits holds the way against the line, its pattern from each token on up to the wrong one.
-func (w *way) fits(m *match) bool {
+func (m *match) fits() bool {
 	last := m.line.At
-	if w.wrong.begins {
+	if m.way.wrong.begins {
 		last = 0
 	}
-	for i := 0; i <= last && holds(w.when, m.line.Facts); i++ {
-		if m.goOn(&w.wrong, 0, i) {
+	for i := 0; i <= last && holds(m.way.when, m.line.Facts); i++ {
+		if m.goOn(&m.way.wrong, 0, i) {
 			return true
 		}
 	}

@@ -70,9 +70,9 @@ func Find(line Line) (Found, bool) {
 			continue
 		}
 		for i := range e.ways {
-			m := &match{line: &line, said: maps.Clone(line.Said)}
-			if e.ways[i].fits(m) && (e.check == nil || e.check(m)) {
-				return e.found(m, &e.ways[i]), true
+			m := &match{line: &line, way: &e.ways[i], said: maps.Clone(line.Said)}
+			if m.fits() && (e.check == nil || e.check(m)) {
+				return e.found(m), true
 			}
 		}
 	}
@@ -121,9 +121,9 @@ func holds(facts, among []string) bool {
 }
 
 // found puts together what is said of a line that the entry fits.
-func (e *entry) found(m *match, way *way) Found {
-	f := Found{Code: e.code, Text: expand(way.right, m.said)}
-	if way.sure {
+func (e *entry) found(m *match) Found {
+	f := Found{Code: e.code, Text: expand(m.way.right, m.said)}
+	if m.way.sure {
 		tokens := m.line.Tokens
 		f.Certain = m.from == 0 || !tokens[m.from-1].is(e.unsure...)
 		beside := slices.Concat(tokens[:m.from], tokens[m.to:])

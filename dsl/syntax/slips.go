@@ -152,7 +152,7 @@ func (r *reader) instead(tokens []lexer.Token, i int, found phrase.Found) (from,
 	}
 	for _, token := range scan("", found.Text) {
 		if isWords(&token) {
-			meant = append(meant, lexer.Token{Type: token.Type, Value: token.Value, Pos: tokens[i].Pos})
+			meant = append(meant, lexer.Token{Type: token.Type, Value: token.Value, Pos: tokens[from].Pos})
 		}
 	}
 	return from, to, meant
