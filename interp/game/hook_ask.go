@@ -114,12 +114,7 @@ func (s *State) takeAnswer() {
 	field, seat := int(l.into), int(l.of)
 	slot := s.Slot(s.P.Layout.Fields[field], max(seat, 0))
 	s.Cover(field, seat)
-	changed := s.Vars[slot] != s.answer
-	s.Vars[slot] = s.answer
-	if s.Record.On {
-		in := program.Instr{Op: program.InSet, D: int32(field) + 1, Span: s.P.Scripts[l.script].Span}
-		s.NoteSet(&in, slot, seat, changed)
-	}
+	s.Keep(field, slot, seat, s.answer, s.P.Scripts[l.script].Span)
 }
 
 // imagineHooks leaves out of a made-up game what hooks still want to do by what its player may not see, and puts cards that he

@@ -124,10 +124,7 @@ func (s *State) luaResult(c *hook.Change) {
 		}
 		s.Vars[slot] = v
 	}
-	s.Vars[s.Slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, max(seat, 0))] = 1
-	if s.Record.On {
-		s.NoteResult(at, seat)
-	}
+	s.Give(at, seat)
 }
 
 // luaItems is a list that a change gives.
@@ -164,7 +161,7 @@ func (s *State) setByLua(c *hook.Change, field, seat int, v hook.Value) {
 	f := s.P.Rules.Fields[field]
 	place := s.P.Layout.Fields[field]
 	slot := s.Slot(place, max(seat, 0))
-	in := program.Instr{Op: program.InSet, D: int32(field) + 1, Span: s.P.Scripts[s.lua.script].Span}
+	span := s.P.Scripts[s.lua.script].Span
 	switch place.Store {
 	case program.InZones:
 		s.refuse(c, f.Name+" holds cards, which are moved and not set", `write move(cards, from, to)`)
@@ -180,11 +177,7 @@ func (s *State) setByLua(c *hook.Change, field, seat int, v hook.Value) {
 			return
 		}
 		s.Cover(field, seat)
-		changed := !slices.Equal(s.Lists[slot], list)
-		s.SetList(slot, list)
-		if in.Op = program.InSetList; s.Record.On {
-			s.NoteSet(&in, slot, seat, changed)
-		}
+		s.KeepList(field, slot, seat, list, span)
 	default:
 		n, ok := s.fromLua(v, &f.Type)
 		if !ok {
@@ -192,11 +185,7 @@ func (s *State) setByLua(c *hook.Change, field, seat int, v hook.Value) {
 			return
 		}
 		s.Cover(field, seat)
-		changed := s.Vars[slot] != n
-		s.Vars[slot] = n
-		if s.Record.On {
-			s.NoteSet(&in, slot, seat, changed)
-		}
+		s.Keep(field, slot, seat, n, span)
 	}
 }
 

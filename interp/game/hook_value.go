@@ -83,7 +83,7 @@ func (s *State) fromLua(v hook.Value, t *check.Type) (n int64, ok bool) {
 	}
 	switch t.Kind {
 	case check.Number:
-		return v.N, v.Kind == hook.Number && inRanges(v.N, t.Ranges)
+		return v.N, v.Kind == hook.Number && t.Allows(v.N)
 	case check.YesNo:
 		return v.N, v.Kind == hook.YesNo
 	case check.Player:
@@ -101,10 +101,6 @@ func (s *State) fromLua(v hook.Value, t *check.Type) (n int64, ok bool) {
 		return 0, false
 	}
 	return s.namedByLua(v.S, t)
-}
-
-func inRanges(n int64, ranges []check.Range) bool {
-	return len(ranges) == 0 || slices.ContainsFunc(ranges, func(r check.Range) bool { return r.Has(n) })
 }
 
 // namedByLua is a value of a type that Lua names by a text.
@@ -136,7 +132,7 @@ func (s *State) namedByLua(text string, t *check.Type) (n int64, ok bool) {
 		}
 	case check.Dice:
 		c, err := dice.ParseCode(text)
-		return program.DiceValue(int64(c.Dice), int64(c.Pips)), err == nil && inRanges(int64(c.Dice), t.Ranges)
+		return program.DiceValue(int64(c.Dice), int64(c.Pips)), err == nil && t.Allows(int64(c.Dice))
 	}
 	return 0, false
 }

@@ -2,7 +2,6 @@ package game
 
 import (
 	"fmt"
-	"slices"
 
 	"croupier/dsl/check"
 	"croupier/interp/event"
@@ -96,10 +95,8 @@ func (s *State) setListField(in *program.Instr) {
 			return
 		}
 	}
-	changed := !slices.Equal(s.Lists[slot], list)
-	s.SetList(slot, list)
+	s.KeepList(int(in.D-1), slot, seat, list, in.Span)
 	if s.Record.On {
-		s.NoteSet(in, slot, seat, changed)
 		s.Heard(len(s.Vars)+slot, in.Span)
 	}
 }

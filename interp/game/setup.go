@@ -337,13 +337,7 @@ func (s *Setup) readValue(t check.Type, text string) (program.Value, error) {
 		if err != nil {
 			return v, fmt.Errorf("it must be a number%s", of(t))
 		}
-		for _, r := range t.Ranges {
-			if r.Has(n) {
-				v.N = n
-				return v, nil
-			}
-		}
-		if len(t.Ranges) > 0 || t.Kind == check.Pile && (n < 0 || n > table.MostChips) {
+		if !t.Allows(n) || len(t.Ranges) == 0 && t.Kind == check.Pile && (n < 0 || n > table.MostChips) {
 			return v, fmt.Errorf("it must be%s", of(t))
 		}
 		v.N = n
@@ -520,11 +514,7 @@ func (s *Setup) Stats() error {
 			if !ok {
 				return &NoStat{name, q.name}
 			}
-			fits := len(f.Type.Ranges) == 0
-			for _, r := range f.Type.Ranges {
-				fits = fits || r.Has(n)
-			}
-			if !fits {
+			if !f.Type.Allows(n) {
 				return fmt.Errorf("%s of %s is %d, and %s must be %s", q.name, name, n, f.Name, say.RangesText(f.Type.Ranges))
 			}
 		}

@@ -84,10 +84,8 @@ func setField(m *maker, in *program.Instr, _ int32) func(*State) {
 		if s.Failure != nil || field >= 0 && !s.Fits(field, seat, v, in.Span) {
 			return
 		}
-		changed := s.Vars[slot] != v
-		s.Vars[slot] = v
+		s.Keep(field, slot, seat, v, in.Span)
 		if recorded {
-			s.NoteSet(in, slot, seat, changed)
 			s.Heard(slot, in.Span)
 		}
 	}
@@ -112,7 +110,6 @@ func giveResult(m *maker, in *program.Instr, _ int32) func(*State) {
 		value := m.num(in.B)
 		keep = func(s *State, slot, _ int) { s.Vars[slot] = value(s) }
 	}
-	given := program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}
 	return func(s *State) {
 		seat := -1
 		if r.PerPlayer {
@@ -120,12 +117,8 @@ func giveResult(m *maker, in *program.Instr, _ int32) func(*State) {
 		}
 		s.Record.WhyFrom(in.Span)
 		keep(s, s.Slot(r.Place, max(seat, 0)), max(seat, 0))
-		if s.Failure != nil {
-			return
-		}
-		s.Vars[s.Slot(given, max(seat, 0))] = 1
-		if s.Record.On {
-			s.NoteResult(int(in.A), seat)
+		if s.Failure == nil {
+			s.Give(int(in.A), seat)
 		}
 	}
 }

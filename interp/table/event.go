@@ -104,20 +104,8 @@ func (t *Table) noteChosen(slot, seat int) {
 	}
 }
 
-// NoteSet records that a field was set, and, where it holds something else now, that it changed.
-func (t *Table) NoteSet(in *program.Instr, slot, seat int, changed bool) {
-	lists := in.Op == program.InSetList || in.Op == program.InSetPlayerList
-	if lists {
-		slot += len(t.Vars)
-	}
-	t.noteLast(slot, in.Span)
-	if !lists && in.D > 0 {
-		t.noteChosen(slot, seat)
-	}
-	if in.D == 0 || !changed {
-		return
-	}
-	field := int(in.D - 1)
+// EmitSet says what a field holds now to those who may see it.
+func (t *Table) EmitSet(field, seat int) {
 	v := t.FieldValue(field, seat)
 	v.L = program.Keep(v.L)
 	t.Emit(event.Event{Kind: event.Set, Name: t.P.Rules.Fields[field].Name, Player: seat, Value: v, Who: t.FieldEyes(field, max(seat, 0))})

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 
 	"croupier/dsl/check"
 	"croupier/interp/event"
@@ -63,6 +64,45 @@ func (t *Table) Slot(p program.Place, seat int) int {
 	return l.PlayerPiles*t.M.N + p.Index
 }
 
+// Keep has a field hold a plain value that it may have, and says so: a statement, a hook's change and a hook's answer all come
+// here. The field is -1 for what every table has, such as the dealer.
+func (t *Table) Keep(field, slot, seat int, v int64, span int32) {
+	changed := t.Vars[slot] != v
+	t.Vars[slot] = v
+	if !t.Record.On {
+		return
+	}
+	t.noteLast(slot, span)
+	if field >= 0 {
+		t.noteChosen(slot, seat)
+	}
+	if field >= 0 && changed {
+		t.EmitSet(field, seat)
+	}
+}
+
+// KeepList has a field hold a list, and says so.
+func (t *Table) KeepList(field, slot, seat int, list []int32, span int32) {
+	changed := !slices.Equal(t.Lists[slot], list)
+	t.SetList(slot, list)
+	if !t.Record.On {
+		return
+	}
+	t.noteLast(len(t.Vars)+slot, span)
+	if field >= 0 && changed {
+		t.EmitSet(field, seat)
+	}
+}
+
+// Give marks a result as given, whose value has been kept in its place, and says so. The seat is -1 for a result of the table.
+func (t *Table) Give(i, seat int) {
+	r := &t.P.Results[i]
+	t.Vars[t.Slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, max(seat, 0))] = 1
+	if t.Record.On {
+		t.NoteResult(i, seat)
+	}
+}
+
 // Cover ends what a reveal has shown: the field holds something else now.
 func (t *Table) Cover(field, seat int) { t.shown[field*t.M.N+max(seat, 0)] = 0 }
 
@@ -74,17 +114,15 @@ func (s *Table) Fits(field, seat int, v int64, span int32) bool {
 			`look first whether there is a value, or let the field be none: write "or none" in its type`)
 		return false
 	}
-	if len(t.Ranges) == 0 || v <= program.WordEnd || v == program.All && t.OrAll {
+	if v <= program.WordEnd || v == program.All && t.OrAll {
 		return true
 	}
 	n := v
 	if t.Kind == check.Dice { // its range is one of dice
 		n, _ = program.DiceParts(v)
 	}
-	for _, r := range t.Ranges {
-		if r.Has(n) {
-			return true
-		}
+	if t.Allows(n) {
+		return true
 	}
 	bounds := say.RangesText(t.Ranges)
 	if t.Kind == check.Dice {

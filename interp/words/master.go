@@ -132,9 +132,7 @@ func setField(s *game.State, i, seat int, text string) error {
 		s.Cover(i, max(seat, 0))
 		s.Vars[slot] = v.N
 	}
-	v := s.FieldValue(i, seat)
-	v.L = program.Keep(v.L)
-	s.Emit(event.Event{Kind: event.Set, Name: f.Name, Player: seat, Value: v, Who: s.FieldEyes(i, max(seat, 0))})
+	s.EmitSet(i, seat)
 	return nil
 }
 
@@ -202,9 +200,7 @@ func setResult(s *game.State, name string, seat int, text string) error {
 			return fmt.Errorf("%s cannot be %s: %w", name, text, err)
 		}
 		s.Record.Trace, s.Record.Read = s.Record.Trace[:0], s.Record.Read[:0]
-		if s.Record.On {
-			s.NoteResult(i, seat)
-		}
+		s.Give(i, seat)
 		return nil
 	}
 	switch {
@@ -244,7 +240,6 @@ func giveResult(s *game.State, i, seat int, text string) error {
 		}
 		s.Vars[slot] = v.N
 	}
-	s.Vars[s.Slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, at)] = 1
 	return nil
 }
 
