@@ -191,7 +191,7 @@ func (m *maker) function(n *program.Node) func(*State) op.Value {
 			v := arg(s) // evaluated first: it may call functions itself
 			s.values = append(s.values, v)
 		}
-		if s.walk != nil {
+		if s.ways != nil {
 			s.orderMatters(f, n, s.values[from:])
 		}
 		if s.Failure == nil {

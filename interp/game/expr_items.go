@@ -75,8 +75,8 @@ var itemRows = map[program.Op]exprRow{
 		list := m.things(n.A)
 		return func(s *State) (total int64) {
 			dice := list(s)
-			if s.walk != nil {
-				return s.sumUnknown(dice)
+			if s.ways != nil {
+				return s.ways.Sum(s, dice)
 			}
 			for _, face := range dice {
 				total += int64(face)
@@ -91,7 +91,7 @@ var itemRows = map[program.Op]exprRow{
 			if len(all) == 0 {
 				return program.None
 			}
-			if s.walk != nil {
+			if s.ways != nil {
 				s.oneByOne(n.A, all)
 			}
 			return int64(all[0])

@@ -164,7 +164,7 @@ var valueRows = map[program.Op]exprRow{
 		}
 		return func(s *State) int64 {
 			list := cards(s)
-			if s.walk != nil {
+			if s.ways != nil {
 				s.oneByOne(n.A, list)
 			}
 			return s.PartOf(list, part)
@@ -200,7 +200,7 @@ var valueRows = map[program.Op]exprRow{
 		e := m.self
 		return func(s *State) int64 {
 			if s.rollsWay() {
-				return s.totalWay(e)
+				return s.ways.Total(s, e)
 			}
 			return s.rollTotal(n)
 		}

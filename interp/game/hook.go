@@ -153,7 +153,7 @@ func (s *State) luaBegin(script int32) *luaCall {
 func (s *State) luaRun(c *luaCall) bool {
 	m := s.machine
 	script := &s.P.Scripts[c.host.script]
-	if s.walk != nil {
+	if s.ways != nil {
 		s.unwalkable("The rules ask Lua here, which may look at anything")
 	}
 	if s.Failure != nil || !s.Spend(script.Span, luaSteps) {

@@ -259,7 +259,7 @@ func (s *State) of(base, whose int32) int { return int(base)*s.M.N + s.seat(whos
 
 // chooseMode takes the closures that fit how the game goes on from here.
 func (s *State) chooseMode() {
-	if s.walk == nil && !s.undecided && s.Counted == nil && !s.Record.Kept && !s.chances.on && s.ties == nil {
+	if s.ways == nil && !s.undecided && s.Counted == nil && !s.Record.Kept && !s.chances.on && s.ties == nil {
 		s.eval = s.g.playing
 	} else {
 		s.eval = s.g.watching

@@ -35,7 +35,7 @@ type State struct {
 	try     []int32 // the set that a search tries
 	inOrder []int32 // what it tries them from
 	chances chancing
-	walk    *walking   // of a game that is gone through way by way; nil: it is just played
+	ways    Ways       // of a game that is gone through way by way; nil: it is just played
 	ties    *bool      // somebody wants to know whether the order of cards has broken a tie; nil: nobody does
 	values  []op.Value // arguments of the functions under way
 	sorting []ranked   // items and keys of the pickings under way
@@ -58,7 +58,11 @@ func (s *State) CopyFrom(o *State) {
 		s.lua.copyFrom(&o.lua)
 	}
 	s.laps = o.laps
-	s.walk = o.walk.copyTo(s.walk)
+	if o.ways != nil {
+		s.ways = o.ways.Copy(s.ways)
+	} else {
+		s.ways = nil
+	}
 	s.undecided = o.undecided
 	s.ports()
 	s.chooseMode()
@@ -67,8 +71,8 @@ func (s *State) CopyFrom(o *State) {
 // ports hands the table what it asks the game for.
 func (s *State) ports() {
 	s.Rules, s.Chance = s, nil
-	if s.walk != nil {
-		s.Chance = (*waysOf)(s)
+	if s.ways != nil {
+		s.Chance = s.ways.Chance(s)
 	}
 	if s.source == nil {
 		s.source = s.die

@@ -156,7 +156,12 @@ func eachNext(m *maker, in *program.Instr, _ int32) func(*State) {
 	where := m.p.Args[in.A+3]
 	var fits condFn
 	if where != 0 {
-		fits = func(s *State) bool { return s.fitsNext(where) }
+		fits = func(s *State) bool {
+			if s.ways == nil {
+				return s.truth(where)
+			}
+			return s.ways.Fits(s, where)
+		}
 		if m.playing() {
 			fits = m.cond(where)
 		}

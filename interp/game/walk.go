@@ -108,20 +108,13 @@ type need struct {
 	lot   int32
 }
 
-const (
-	lotToken = 1 << 61 // variables from here up to All stand for something unknown
-	dieToken = 1 << 24 // and so do items of lists from here on
-)
-
-// CodeUnwalkable marks a game whose chance cannot be gone through way by way.
-const CodeUnwalkable = "cannot-be-walked"
-
 // mostWaysOfOne is how many ways a single draw may fall, mostTried how many values are tried to see what depends on
 // them.
+const mostWaysOfOne = 10_000
+
 const (
-	mostWaysOfOne = 10_000
-	mostTried     = 1 << 14
-	mostOfStep    = 20_000_000 // in how many ways a single step may fall, the orders of cards counted
+	mostTried  = 1 << 14
+	mostOfStep = 20_000_000 // in how many ways a single step may fall, the orders of cards counted
 	// mostDiceOfStep is the same for all but cards, of which every way is a state of its own.
 	mostDiceOfStep = 200_000
 )
@@ -140,7 +133,7 @@ func (w *Walker) Begin() *State {
 	s := &State{}
 	s.clear(w.g)
 	s.Record.Reset(false)
-	s.walk, s.undecided = &walking{w: w}, true
+	s.ways, s.undecided = &walking{w: w}, true
 	s.ports()
 	s.chooseMode()
 	s.setOut()
@@ -192,12 +185,12 @@ func (w *Walker) Advance(from *State, yield func(next *State, chance *big.Rat)) 
 	steps := 0
 	for s.Failure == nil && !s.Open && !s.over {
 		s.stepWalk()
-		if s.walk.need != nil || w.again {
+		if walkOf(s).need != nil || w.again {
 			break
 		}
 		steps++
 	}
-	if !w.again && s.walk.need == nil {
+	if !w.again && walkOf(s).need == nil {
 		s.tidy()
 		return s
 	}
@@ -242,10 +235,10 @@ func (s *State) answerOnly(c Choice) {
 // Know tells apart what is not known yet. It is true where there is no such thing; else it gives every way, as
 // [Walker.Advance] does, and more may be left to be known in them.
 func (w *Walker) Know(s *State, yield func(next *State, chance *big.Rat)) bool {
-	for id, l := range s.walk.lots {
+	for id, l := range walkOf(s).lots {
 		if len(w.lots[l].values) > 1 {
 			w.ways(s, func(t *State) {
-				if t.walk.lots[id] == l {
+				if walkOf(t).lots[id] == l {
 					t.wantValue(id)
 				}
 			}, nil, one, yield)
@@ -292,14 +285,14 @@ func (w *Walker) GiveBack(s *State) { w.give(s) }
 func (w *Walker) ways(from *State, step func(*State), given []outcome, chance *big.Rat, yield func(*State, *big.Rat)) {
 	t := w.take(from)
 	defer w.give(t)
-	t.walk.given = given
+	walkOf(t).given = given
 	w.worked()
 	step(t)
-	n := t.walk.need
+	n := walkOf(t).need
 	switch {
 	case w.again || w.halted:
 	case n == nil:
-		if t.Failure == nil && t.walk.used != len(given) {
+		if t.Failure == nil && walkOf(t).used != len(given) {
 			t.Bug(t.At(), "chance has decided something that nobody asked for")
 		}
 		t.tidy()
@@ -308,8 +301,8 @@ func (w *Walker) ways(from *State, step func(*State), given []outcome, chance *b
 		sub := w.take(from)
 		list := make([]int32, n.count)
 		for i := range list {
-			list[i] = int32(dieToken + len(sub.walk.lots))
-			sub.walk.lots = append(sub.walk.lots, n.lot)
+			list[i] = int32(dieToken + len(walkOf(sub).lots))
+			walkOf(sub).lots = append(walkOf(sub).lots, n.lot)
 		}
 		w.ways(sub, step, append(given[:len(given):len(given)], outcome{of: n.of, zone: -1, list: list}), chance, yield)
 		w.give(sub)
@@ -414,10 +407,15 @@ func spreadOf(d dice.Dist) (values []int64, chances []*big.Rat) {
 	return values, chances
 }
 
-func (o *walking) copyTo(c *walking) *walking {
-	if o == nil {
-		return nil
-	}
+// walkOf is what a state has that is gone through; nil: it is just played.
+func walkOf(s *State) *walking {
+	u, _ := s.ways.(*walking)
+	return u
+}
+
+// Copy is a copy for a copy of the state.
+func (o *walking) Copy(to Ways) Ways {
+	c, _ := to.(*walking)
 	if c == nil {
 		c = &walking{}
 	}

@@ -17,7 +17,7 @@ func (w *Walker) Plain(s *State) *State {
 		w.plain = &State{}
 	}
 	w.plain.CopyFrom(s)
-	w.plain.walk = nil
+	w.plain.ways = nil
 	w.plain.ports()
 	if w.broken = false; !w.ordered {
 		w.plain.ties = &w.broken
@@ -61,7 +61,7 @@ func (w *Walker) Hidden(s *State, seat int) (what string, hidden bool) {
 			if s.Seen[c]&mask != 0 {
 				continue
 			}
-			if burnt == nil && s.walk != nil {
+			if burnt == nil && walkOf(s) != nil {
 				burnt = s.standing()
 			}
 			if !slices.Contains(burnt, c) {
@@ -168,7 +168,7 @@ func (w *Walker) Adopt(s *State, yield func(next *State, chance *big.Rat)) {
 	defer w.give(t)
 	t.Record.Reset(false)
 	t.Told = table.Told{}
-	t.walk, t.undecided = &walking{w: w}, true
+	t.ways, t.undecided = &walking{w: w}, true
 	t.ports()
 	t.chooseMode()
 	t.unrig()
@@ -194,7 +194,7 @@ func (w *Walker) Adopt(s *State, yield func(next *State, chance *big.Rat)) {
 	for _, c := range hidden {
 		z := t.Lies[c]
 		if int(z) == t.DiscardZone() && t.unseenBy(int(z)) && t.Seen[c] == 0 && t.Unsorted && !w.ordered && !w.turned {
-			t.walk.stands = append(t.walk.stands, c)
+			walkOf(t).stands = append(walkOf(t).stands, c)
 			continue
 		}
 		if !t.Unsorted {
@@ -207,7 +207,7 @@ func (w *Walker) Adopt(s *State, yield func(next *State, chance *big.Rat)) {
 	}
 	w.ways(t, func(u *State) {
 		open := u.Open
-		u.Open, u.walk.used = false, 0
+		u.Open, walkOf(u).used = false, 0
 		for _, z := range places {
 			card := u.drawWalk(int(z))
 			if u.Failure != nil {
@@ -277,7 +277,7 @@ func (s *State) appendKnown(key []byte, list []int32) []byte {
 	known := slices.Clone(list)
 	for i, item := range known {
 		if item >= dieToken {
-			known[i] = int32(s.walk.w.lots[s.walk.lots[item-dieToken]].values[0])
+			known[i] = int32(walkOf(s).w.lots[walkOf(s).lots[item-dieToken]].values[0])
 		}
 	}
 	slices.Sort(known)
@@ -293,7 +293,7 @@ func (w *Walker) AdoptEnd(s *State, look func(*State)) {
 	defer w.give(t)
 	t.Record.Reset(false)
 	t.Told = table.Told{}
-	t.walk, t.undecided = &walking{w: w}, true
+	t.ways, t.undecided = &walking{w: w}, true
 	t.ports()
 	t.chooseMode()
 	look(t)

@@ -24,21 +24,21 @@ func (c *waysOf) Below(n int) int {
 }
 
 func (c *waysOf) Settle() {
-	if !c.walk.blind {
+	if !walkOf((*State)(c)).blind {
 		(*State)(c).unwalkable("The rules look at the order of the deck here, which may be any")
 	}
 }
 
 func (c *waysOf) Refill() func() {
-	c.walk.fresh = c.walk.used // what comes now comes from other cards
-	c.walk.blind = true
-	return func() { c.walk.blind = false }
+	walkOf((*State)(c)).fresh = walkOf((*State)(c)).used // what comes now comes from other cards
+	walkOf((*State)(c)).blind = true
+	return func() { walkOf((*State)(c)).blind = false }
 }
 
 // drawWalk draws a card for a zone, in every way. Several cards that one step draws for a zone are drawn as a set, in ascending
 // order; so each set comes once, with the chance of all its orders.
 func (s *State) drawWalk(to int) int32 {
-	u, deck := s.walk, s.Zones[s.DeckZone()]
+	u, deck := walkOf(s), s.Zones[s.DeckZone()]
 	u.stands = slices.DeleteFunc(u.stands, func(c int32) bool { return int(s.Lies[c]) == s.DeckZone() }) // shuffled in again
 	if u.burning && !u.w.ordered && !u.w.turned && s.unseenBy(to) {
 		card := slices.Min(deck)
@@ -85,14 +85,14 @@ func (s *State) unseenBy(zone int) bool {
 	return s.ZoneEyes(zone)&(event.Everybody|(1<<s.M.N-1)) == 0
 }
 
-// turnedOver ends the walk where somebody looks at cards that were burnt, and may be any.
-func (s *State) turnedOver(zone int) {
-	if s.walk.blind || s.walk.w.turned || zone == s.DeckZone() {
+// LookInto ends the walk where somebody looks at cards that were burnt, and may be any.
+func (u *walking) LookInto(s *State, zone int) {
+	if len(u.stands) == 0 || walkOf(s).blind || walkOf(s).w.turned || zone == s.DeckZone() {
 		return
 	}
 	for _, c := range s.standing() {
 		if int(s.Lies[c]) == zone {
-			s.walk.w.turned, s.walk.w.again = true, true
+			walkOf(s).w.turned, walkOf(s).w.again = true, true
 			s.stop()
 			return
 		}
@@ -109,7 +109,7 @@ func (s *State) drawable() []int32 {
 // standing lists the burnt cards that may be any card: those that still lie where nobody sees them.
 func (s *State) standing() []int32 {
 	var all []int32
-	for _, c := range s.walk.stands {
+	for _, c := range walkOf(s).stands {
 		if z := int(s.Lies[c]); z != s.DeckZone() && s.unseenBy(z) && s.Seen[c] == 0 {
 			all = append(all, c)
 		}
@@ -128,7 +128,7 @@ func (s *State) turnUp(card int32) {
 	s.Zones[zone][slices.Index(s.Zones[zone], card)] = other
 	s.Zones[z][slices.Index(s.Zones[z], other)] = card
 	s.Lies[other], s.Lies[card] = int32(zone), int32(z)
-	stands := s.walk.stands
+	stands := walkOf(s).stands
 	stands[slices.Index(stands, card)] = other
 }
 
@@ -191,7 +191,7 @@ const (
 
 // shuffleWalk shuffles cards that are not the deck. As long as nobody looks at their order that makes no difference.
 func (s *State) shuffleWalk(zone []int32) {
-	if s.walk.w.ordered && len(zone) > 1 {
+	if walkOf(s).w.ordered && len(zone) > 1 {
 		s.unwalkable("The rules shuffle %d cards here and look at their order, which may be any", len(zone))
 	}
 	for _, c := range zone {

@@ -20,7 +20,7 @@ func (w *Walker) Spread(s *State, i, seat int, each func(v program.Value, chance
 		each(v, one)
 		return
 	}
-	l := &w.lots[s.walk.lots[v.N-lotToken]]
+	l := &w.lots[walkOf(s).lots[v.N-lotToken]]
 	for at, n := range l.values {
 		v.N = n
 		each(v, l.chances[at])
@@ -38,10 +38,10 @@ func (w *Walker) Eval(s *State, node int32, t check.Type, each func(in *State, v
 		}
 		t.Arena = t.Arena[:0]
 		t.Refill()
-		t.walk.used = 0
-		t.walk.ending = true
+		walkOf(t).used = 0
+		walkOf(t).ending = true
 		sp, _ = t.spread(node, -1)
-		t.walk.ending = false
+		walkOf(t).ending = false
 	}, nil, one, func(in *State, chance *big.Rat) {
 		if in.Failure != nil {
 			each(in, program.Value{Type: t}, chance)

@@ -16,7 +16,7 @@ const jokerCard = hands.Joker
 // key go on alike: everything that may come of them has the same chances. Suits that trade places make no difference to it as
 // long as no suit is different from another, nor does the order of cards and dice as long as nobody looks at it.
 func (w *Walker) AppendKey(key []byte, s *State) []byte {
-	u, g := s.walk, s.g
+	u, g := walkOf(s), s.g
 	key = binary.AppendUvarint(key, uint64(s.PC))
 	key = binary.AppendVarint(key, int64(s.Cur))
 	key = binary.AppendUvarint(key, uint64(len(s.Calls)))
@@ -94,10 +94,10 @@ func (w *Walker) AppendKey(key []byte, s *State) []byte {
 
 // diceTwice reports whether a die that is not looked at yet is in two lists, or twice in one.
 func (s *State) diceTwice() bool {
-	if len(s.walk.lots) == 0 {
+	if len(walkOf(s).lots) == 0 {
 		return false
 	}
-	seen := make([]bool, len(s.walk.lots))
+	seen := make([]bool, len(walkOf(s).lots))
 	for _, list := range s.Lists {
 		for _, item := range list {
 			if item >= dieToken {
@@ -118,7 +118,7 @@ func (s *State) appendList(key []byte, list []int32, twice bool) []byte {
 		lots := make([]int32, len(list))
 		for i, item := range list {
 			if lots[i] = item; item >= dieToken {
-				lots[i] = dieToken + s.walk.lots[item-dieToken]
+				lots[i] = dieToken + walkOf(s).lots[item-dieToken]
 			}
 		}
 		slices.Sort(lots)

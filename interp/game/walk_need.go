@@ -1,19 +1,19 @@
 package game
 
 import (
-	"fmt"
 	"math/big"
 	"slices"
 
 	"croupier/dsl/diag"
+	"croupier/interp/table"
 )
 
 // What chance has to decide is said by a need, and the step is taken again when it has.
 
 // wantChance ends the step at a need.
 func (s *State) wantChance(n *need) {
-	if s.walk.need == nil {
-		s.walk.need = n
+	if walkOf(s).need == nil {
+		walkOf(s).need = n
 	}
 	s.stop()
 }
@@ -21,7 +21,7 @@ func (s *State) wantChance(n *need) {
 // decidedBefore is what chance has decided already of what is asked next; ok is false where it has not yet. An outcome of something
 // else would make all odds wrong, and ends the walk.
 func (s *State) decidedBefore(q question) (o outcome, ok bool) {
-	u := s.walk
+	u := walkOf(s)
 	if u.used == len(u.given) {
 		return o, false
 	}
@@ -43,22 +43,29 @@ func (s *State) stop() {
 	}
 }
 
-// unwalkable ends the walk.
-func (s *State) unwalkable(format string, args ...any) {
-	s.Fail(s.At(), CodeUnwalkable, fmt.Sprintf(format, args...), "")
-}
+// Chance is what decides in place of the streams.
+func (u *walking) Chance(s *State) table.Chance { return (*waysOf)(s) }
+
+// Ordered reports whether the order of dice and cards is told apart.
+func (u *walking) Ordered() bool { return u.w.ordered }
+
+// Mislead is mislead, for the game.
+func (u *walking) Mislead(s *State) { s.mislead() }
+
+// AlikeNoMore is alikeNoMore, for the game.
+func (u *walking) AlikeNoMore(s *State) { s.alikeNoMore() }
 
 // mislead ends the walk, because the order of dice or cards makes a difference.
 func (s *State) mislead() {
 
-	w := s.walk.w
+	w := walkOf(s).w
 	w.ordered, w.again = true, true
 	s.stop()
 }
 
 // alikeNoMore ends the walk, because suits make a difference.
 func (s *State) alikeNoMore() {
-	if w := s.walk.w; w.alike {
+	if w := walkOf(s).w; w.alike {
 		w.alike, w.again = false, true
 		s.stop()
 	}
@@ -66,7 +73,7 @@ func (s *State) alikeNoMore() {
 
 // wantValue wants to know what something unknown is.
 func (s *State) wantValue(id int) {
-	l := &s.walk.w.lots[s.walk.lots[id]]
+	l := &walkOf(s).w.lots[walkOf(s).lots[id]]
 	parts := make([]int, len(l.values))
 	for i := range parts {
 		parts[i] = i
@@ -74,12 +81,8 @@ func (s *State) wantValue(id int) {
 	s.wantChance(&need{id: id, parts: parts})
 }
 
-// unknownValue is the value of a variable that stands for something unknown: one that is tried.
-func (s *State) unknownValue(token int64) int64 {
-	u := s.walk
-	if u == nil {
-		return 0 // a policy is asked, who does not go by it
-	}
+// Unknown is the value of a variable that stands for something unknown: one that is tried.
+func (u *walking) Unknown(s *State, token int64) int64 {
 	id := int(token - lotToken)
 	values := u.w.lots[u.lots[id]].values
 	if len(values) == 1 {
@@ -100,7 +103,7 @@ func (s *State) unknownValue(token int64) int64 {
 
 // decided is what chance has decided next, one of so many things from first on that are all as likely.
 func (s *State) decided(first int64, count int) int64 {
-	u, q := s.walk, question{oneOfMany, int64(count)}
+	u, q := walkOf(s), question{oneOfMany, int64(count)}
 	if o, ok := s.decidedBefore(q); ok {
 		return max(o.n, first)
 	}
@@ -126,7 +129,7 @@ func (s *State) fallen(q question, values []int64, chances []*big.Rat) int64 {
 	if o, ok := s.decidedBefore(q); ok {
 		return o.n
 	}
-	if u := s.walk; s.Failure == nil && len(u.digits) > 0 { // which way it goes may depend on that
+	if u := walkOf(s); s.Failure == nil && len(u.digits) > 0 { // which way it goes may depend on that
 		s.wantValue(u.digits[0].id)
 	} else if len(values) > mostWaysOfOne {
 		s.unwalkable("Chance can fall in %d ways here, too many to go through", len(values))
@@ -143,7 +146,7 @@ func (s *State) fallen(q question, values []int64, chances []*big.Rat) int64 {
 // tellApart tells apart what something unknown may be. Dice that are like it in everything are told apart with it: how many
 // of them fall into which part.
 func (w *Walker) tellApart(from *State, n *need, given []outcome, yield func(*State, *big.Rat)) {
-	l := w.lots[from.walk.lots[n.id]]
+	l := w.lots[walkOf(from).lots[n.id]]
 	count := 1 + slices.Max(n.parts)
 	odds := make([]*big.Rat, count)
 	ids := make([]int32, count)
@@ -168,7 +171,7 @@ func (w *Walker) tellApart(from *State, n *need, given []outcome, yield func(*St
 	share = func(sub *State, p, at int, chance *big.Rat) {
 		if p == count-1 {
 			for _, id := range group[at:] {
-				sub.walk.lots[id] = ids[p]
+				walkOf(sub).lots[id] = ids[p]
 			}
 			yield(sub, times2(chance, power(odds[p], len(group)-at)))
 			return
@@ -177,7 +180,7 @@ func (w *Walker) tellApart(from *State, n *need, given []outcome, yield func(*St
 		for k := 0; k <= left && !w.again && !w.halted; k++ {
 			next := w.take(sub)
 			for _, id := range group[at : at+k] {
-				next.walk.lots[id] = ids[p]
+				walkOf(next).lots[id] = ids[p]
 			}
 			c := power(odds[p], k)
 			if ways := new(big.Int).Binomial(int64(left), int64(k)); !ways.IsInt64() || ways.Int64() != 1 {
@@ -214,14 +217,14 @@ func (s *State) likeIt(id int, given []outcome) []int {
 	for _, o := range given {
 		lists = append(lists, o.list)
 	}
-	lot := s.walk.lots[id]
+	lot := walkOf(s).lots[id]
 	var group []int
 	in := make([]bool, len(lists))
 	for i, l := range lists {
 		in[i] = slices.Contains(l, int32(dieToken+id))
 	}
 next:
-	for other, l := range s.walk.lots {
+	for other, l := range walkOf(s).lots {
 		if l != lot || slices.Contains(s.Vars, lotToken+int64(other)) {
 			continue
 		}
@@ -237,7 +240,7 @@ next:
 
 // tidy ends a step: what is not unknown any more is known, and what nothing stands for is forgotten.
 func (s *State) tidy() {
-	u := s.walk
+	u := walkOf(s)
 	u.given, u.used = nil, 0
 	if len(u.lots) == 0 {
 		return

@@ -18,25 +18,17 @@ const CodeTooFar = "explodes-on"
 
 // hardlyEver is how likely it may be that dice explode more often than is gone through, and mostBrought how many dice those of one
 // roll may bring. Where that is not enough, there are no exact odds.
-var (
-	hardlyEver = big.NewRat(1, 1e15)
-	tooLikely  = big.NewRat(1, 1e9)
-)
+var hardlyEver = big.NewRat(1, 1e15)
+
+var tooLikely = big.NewRat(1, 1e9)
 
 // mostKeptSets is how many sets of dice may be kept of one roll.
-const (
-	mostBrought  = dice.MaxDepth
-	mostKeptSets = 1 << 17
-)
+const mostBrought = dice.MaxDepth
 
-// rollsWay reports whether a roll is gone through way by way.
-func (s *State) rollsWay() bool {
-	return s.walk != nil && !s.chances.on && int(s.Thrown) >= len(s.M.GivenFaces)
-}
+const mostKeptSets = 1 << 17
 
-// totalWay is what a roll comes to, where chance decides that in one go.
-func (s *State) totalWay(e int32) int64 {
-	u := s.walk
+// Total is what a roll comes to, where chance decides that in one go.
+func (u *walking) Total(s *State, e int32) int64 {
 	sp, ok := s.rolledSpread(e)
 	if u.need != nil || u.w.again || s.Failure != nil {
 		return 0
@@ -85,8 +77,8 @@ func (s *State) wentTooFar(e int32, chance *big.Rat) bool {
 	return s.Failure != nil
 }
 
-// facesWay is a roll where the dice themselves are wanted.
-func (s *State) facesWay(n *program.Node) []int32 {
+// Faces is a roll where the dice themselves are wanted.
+func (u *walking) Faces(s *State, n *program.Node) []int32 {
 	spec, ok := s.readSpec(n)
 	if !ok || !s.Spend(n.Span, int64(spec.Count)) {
 		return nil
@@ -101,14 +93,14 @@ func (s *State) facesOf(n *program.Node, spec dice.Spec) []int32 {
 	switch {
 	case spec.Count == 0:
 		return nil
-	case s.walk.w.ordered:
+	case walkOf(s).w.ordered:
 		return s.facesInOrder(at, spec)
 	case keeps:
 		return s.facesKept(at, spec)
 	case len(spec.Explode.On) > 0:
 		return s.facesBrought(at, spec)
 	}
-	lot, ok := s.walk.w.die(spec)
+	lot, ok := walkOf(s).w.die(spec)
 	if !ok {
 		s.unwalkable("Dice of %d faces may fall in too many ways", spec.Faces)
 		return nil
@@ -136,7 +128,7 @@ func (s *State) facesBrought(at int64, spec dice.Spec) []int32 {
 	face := int64(spec.Explode.On[0].From)
 	i := slices.Index(values, face)
 	if i < 0 { // rerolling never leaves it
-		return s.unseenDice(question{whichDice, at}, spec.Count, s.walk.w.lotOf(values, chances))
+		return s.unseenDice(question{whichDice, at}, spec.Count, walkOf(s).w.lotOf(values, chances))
 	}
 	again := chances[i]
 	stays := new(big.Rat).Sub(one, again)
@@ -161,7 +153,7 @@ func (s *State) facesBrought(at int64, spec dice.Spec) []int32 {
 		odds[i] = new(big.Rat).Quo(odds[i], within)
 	}
 	brought := s.fallen(question{howManyMore, at}, counts, odds)
-	lot := s.walk.w.lotOf(values, chances)
+	lot := walkOf(s).w.lotOf(values, chances)
 	stay := s.unseenDice(question{whichDice, at}, spec.Count, lot)
 	if s.Failure != nil {
 		return nil
@@ -176,7 +168,7 @@ func (s *State) facesBrought(at int64, spec dice.Spec) []int32 {
 
 // facesKept are the dice of a roll of which not all are kept: a set, with the chance of all rolls that leave it.
 func (s *State) facesKept(at int64, spec dice.Spec) []int32 {
-	b := s.walk.w.burstsOf(spec)
+	b := walkOf(s).w.burstsOf(spec)
 	if !b.ok {
 		s.unwalkable("Dice of %d faces may fall in too many ways", spec.Faces)
 		return nil
@@ -200,7 +192,7 @@ func (s *State) facesKept(at int64, spec dice.Spec) []int32 {
 
 // facesInOrder are the dice of a roll one by one, in the order in which they were thrown.
 func (s *State) facesInOrder(at int64, spec dice.Spec) []int32 {
-	b := s.walk.w.burstsOf(spec)
+	b := walkOf(s).w.burstsOf(spec)
 	if !b.ok {
 		s.unwalkable("Dice of %d faces may fall in too many ways", spec.Faces)
 		return nil

@@ -19,7 +19,7 @@ func (s *State) stepWalk() {
 	if !s.Spend(in.Span, op.OfInstr(in).Steps) {
 		return
 	}
-	u := s.walk
+	u := walkOf(s)
 	u.used, u.fresh, u.digits, u.burning = 0, 0, u.digits[:0], false
 	if in.Op == program.InSetMember {
 		one := s.setOf(in)
@@ -133,7 +133,7 @@ func (s *State) keepValue(e int32, slot int, fits func(int64) bool) bool {
 	case len(sp.values) == 1:
 		s.Vars[slot] = sp.values[0]
 	default:
-		u := s.walk
+		u := walkOf(s)
 		s.Vars[slot] = lotToken + int64(len(u.lots))
 		u.lots = append(u.lots, u.w.lotOf(sp.values, sp.chances))
 	}
@@ -168,11 +168,8 @@ func (s *State) only(e int32, sp spread) (int64, bool) {
 	return v, s.Failure == nil
 }
 
-// fitsNext reports whether a loop goes through somebody.
-func (s *State) fitsNext(e int32) bool {
-	if s.walk == nil {
-		return s.truth(e)
-	}
+// Fits reports whether a loop goes through somebody.
+func (u *walking) Fits(s *State, e int32) bool {
 	v, ok := s.valueOf(e)
 	return ok && v != 0
 }
@@ -188,7 +185,7 @@ type spread struct {
 // tryOut works an expression out with the values that are tried for what is not known. Sure is false where dice are rolled in it.
 // From is how much of what chance has decided belongs to what was worked out before.
 func (s *State) tryOut(e int32, from int) (v int64, sure bool) {
-	u := s.walk
+	u := walkOf(s)
 	steps, budget := s.StepsTaken, s.Budget
 	s.Budget = s.Limits.StepsPerAnswer
 	u.used, u.probing = from, true
@@ -204,7 +201,7 @@ func (s *State) tryOut(e int32, from int) (v int64, sure bool) {
 
 // rolledSpread is what an expression in which dice are rolled may come to; ok is false where that must be rolled die by die.
 func (s *State) rolledSpread(e int32) (sp spread, ok bool) {
-	u := s.walk
+	u := walkOf(s)
 	from := u.used
 	if int(s.Thrown) < len(s.M.GivenFaces) {
 		return sp, false
@@ -244,7 +241,7 @@ type cell struct {
 // spread works out all that an expression may come to. As long as that depends on what is not known, and which is read
 // elsewhere too, it is told apart. Slot is the variable that the value will be kept in, -1 for none.
 func (s *State) spread(e int32, slot int) (sp spread, ok bool) {
-	u := s.walk
+	u := walkOf(s)
 	from := u.used
 	u.digits = u.digits[:0]
 	var cells []cell
@@ -312,7 +309,7 @@ func (u *walking) nextDigits() bool {
 
 // rollItOut works an expression out die by die, with everything known.
 func (s *State) rollItOut(e int32, from int) (sp spread, ok bool) {
-	u := s.walk
+	u := walkOf(s)
 	if u.need != nil || u.w.again {
 		s.stop()
 		return sp, false
@@ -331,7 +328,7 @@ func (s *State) rollItOut(e int32, from int) (sp spread, ok bool) {
 
 // jointly puts together what an expression comes to for all values of what is not known.
 func (s *State) jointly(cells []cell, slot int) (sp spread, ok bool) {
-	u := s.walk
+	u := walkOf(s)
 	var shared []int // what is read elsewhere too; the rest is of no more interest
 	for _, c := range cells {
 		for _, d := range c.digits {
@@ -377,18 +374,18 @@ func (s *State) jointly(cells []cell, slot int) (sp spread, ok bool) {
 
 // readElsewhere reports whether something unknown is kept anywhere but in one variable.
 func (s *State) readElsewhere(id, slot int) bool {
-	if s.walk.ending {
+	if walkOf(s).ending {
 		return false
 	}
 	token := lotToken + int64(id)
-	dead := s.walk.w.deadIn(s)
+	dead := walkOf(s).w.deadIn(s)
 	for i, v := range s.Vars {
-		if v == token && i != slot && !dead.is(s.walk.w.varPlace(i)) {
+		if v == token && i != slot && !dead.is(walkOf(s).w.varPlace(i)) {
 			return true
 		}
 	}
 	for i, list := range s.Lists {
-		if slices.Contains(list, int32(dieToken+id)) && !dead.is(s.walk.w.listPlace(i)) {
+		if slices.Contains(list, int32(dieToken+id)) && !dead.is(walkOf(s).w.listPlace(i)) {
 			return true
 		}
 	}
