@@ -67,9 +67,9 @@ func (a *Advisor) Advise(s *State) (c Choice, ok bool, err *diag.Diagnostic) {
 			continue
 		}
 		t.CopyFrom(s)
-		t.ties = s.ties
+		t.Ties = s.Ties
 		t.Record.Reset(false)
-		t.chooseMode()
+		t.ChooseMode()
 		a.hidden.Look(t, s.Question.Player)
 		a.hidden.Imagine(t, &a.chance)
 		t.consult(h)
@@ -101,7 +101,7 @@ func (s *State) fitsHandler(h *program.Handler) bool {
 	d := &s.Question
 	phase := int32(-1)
 	if d.Kind == program.AskAction {
-		phase = s.P.Betting[s.betting-1].Phase
+		phase = s.P.Betting[s.BettingAt-1].Phase
 	} else {
 		phase = s.P.Asks[d.AskAt].Phase
 	}
@@ -169,13 +169,13 @@ func (s *State) answerOf(a *program.Answer) (Choice, bool) {
 	d := &s.Question
 	switch a.Kind {
 	case program.AnswerBet:
-		n := s.amount(a.Value)
+		n := s.Amount(a.Value)
 		if d.Kind == program.AskAction {
 			return Choice{Act: Bet, N: n}, true
 		}
 		return Choice{N: n}, true
 	case program.AnswerRaise:
-		return Choice{Act: Raise, N: s.amount(a.Value)}, true
+		return Choice{Act: Raise, N: s.Amount(a.Value)}, true
 	case program.AnswerAction:
 		act, ok := actions[a.Text]
 		return Choice{Act: act}, ok
@@ -191,7 +191,7 @@ func (s *State) answerOf(a *program.Answer) (Choice, bool) {
 		}
 		return Choice{Act: Take, Cards: list}, true
 	}
-	v := s.num(a.Value)
+	v := s.Num(a.Value)
 	switch {
 	case d.Kind == program.AskAction:
 		return Choice{Act: Bet, N: v}, true
@@ -302,7 +302,7 @@ type key struct {
 // key works a key out.
 func (s *State) key(e int32) key {
 	if n := &s.P.Nodes[e]; n.Op == program.OpFracOf {
-		return key{whole: s.num(n.A)}
+		return key{whole: s.Num(n.A)}
 	}
 	return key{frac: new(big.Rat).Set(s.frac(e))}
 }

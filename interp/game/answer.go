@@ -45,13 +45,13 @@ func (s *State) Answer(c Choice) error {
 		return err
 	}
 	s.Open = false
-	s.answers++
+	s.AnswerCount++
 	s.Refill()
 	s.Arena = s.Arena[:0]
 	if d.Kind == program.AskAction {
-		s.act(d, c)
+		s.Act(d, c)
 	} else {
-		s.carryOut(d, c)
+		s.CarryOut(d, c)
 	}
 	s.Run()
 	return nil
@@ -173,13 +173,13 @@ func singular(d *Decision) string {
 	return "card"
 }
 
-// carryOut carries out a legal answer to an ask.
-func (s *State) carryOut(d *Decision, c Choice) {
+// CarryOut carries out a legal answer to an ask.
+func (s *State) CarryOut(d *Decision, c Choice) {
 	a := &s.P.Asks[d.AskAt]
 	before := s.Cur
 	s.Cur = int32(d.Player)
 	s.Answered = s.Answered[:0]
-	s.answer = program.None
+	s.LastAnswer = program.None
 	switch {
 	case c.Act == Fold:
 		s.Fold(d.Player)
@@ -207,15 +207,15 @@ func (s *State) carryOut(d *Decision, c Choice) {
 			s.reroll(a, c.Cards)
 		}
 	case d.Kind == program.AskBet:
-		s.answer = c.N
+		s.LastAnswer = c.N
 		s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Into: s.PileName(s.pile(a.To)), Amount: c.N, Value: program.Value{Type: table.NumberType, N: c.N}, Who: s.answerEyes(d)})
 		s.Transfer(c.N, s.P.Layout.Stack*s.M.N+d.Player, s.pile(a.To), s.At())
 	default:
-		s.answer = c.N
+		s.LastAnswer = c.N
 		if d.Kind == program.AskOne && d.ItemKind == check.WordKind {
-			s.answer = program.WordValue(int(c.N))
+			s.LastAnswer = program.WordValue(int(c.N))
 		}
-		s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Asked: d.Prompt, Value: s.AnswerValue(d, s.answer), Who: s.answerEyes(d)})
+		s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Asked: d.Prompt, Value: s.AnswerValue(d, s.LastAnswer), Who: s.answerEyes(d)})
 	}
 	s.Cur = before
 }
@@ -362,7 +362,7 @@ func (s *State) putDown(list []int32, e, span int32) int32 {
 		most = max(most, 6)
 	}
 	for _, face := range list {
-		if face >= dieToken {
+		if face >= DieToken {
 			continue
 		}
 		if face < 1 || fixed && face > most {

@@ -28,12 +28,12 @@ func Bare(p *program.Program, setup *Setup) (*State, error) {
 		return nil, err
 	}
 	s := &State{}
-	s.clear(g)
+	s.Clear(g)
 	s.Root = 0
 	if g.Cards != nil {
 		s.FillDeck()
 	}
 	s.begin()
-	s.over = true
+	s.Ended = true
 	return s, nil
 }

@@ -15,7 +15,7 @@ func (s *State) openBetting(in *program.Instr) {
 		PostedHasActed: b.PostedActed, Backwards: s.Forward() != 1}
 	seat := (s.Dealer() + s.Forward()) % s.M.N
 	if b.Starting != 0 {
-		seat = s.seat(b.Starting)
+		seat = s.SeatOf(b.Starting)
 	}
 	if s.Failure != nil {
 		return
@@ -24,7 +24,7 @@ func (s *State) openBetting(in *program.Instr) {
 		s.TooMany(in.Span)
 		return
 	}
-	s.betting = in.A + 1
+	s.BettingAt = in.A + 1
 	s.NextBet()
 }
 
@@ -32,7 +32,7 @@ func (s *State) openBetting(in *program.Instr) {
 func (s *State) NextBet() {
 	seat, open := s.Round.Next(&s.Ledger)
 	if !open {
-		s.betting = 0
+		s.BettingAt = 0
 		if seat, n, err := s.Round.Close(&s.Ledger); err != nil {
 			s.Bug(s.At(), err.Error())
 		} else if n > 0 {
@@ -56,7 +56,7 @@ func (s *State) NextBet() {
 
 // sizes is what one bet or raise of a player may be at this moment. How many raises there may be is looked at as well.
 func (s *State) sizes(seat int) chips.Sizes {
-	b := &s.P.Betting[s.betting-1]
+	b := &s.P.Betting[s.BettingAt-1]
 	before := s.Cur
 	s.Cur = int32(seat)
 	sizes := chips.Sizes{Least: 1, Most: chips.All}
@@ -111,8 +111,8 @@ func (s *State) permitAction(d *Decision, c Choice) error {
 	return nil
 }
 
-// act carries out a legal betting action.
-func (s *State) act(d *Decision, c Choice) {
+// Act carries out a legal betting action.
+func (s *State) Act(d *Decision, c Choice) {
 	a, _ := action(c)
 	done := s.Round.Do(&s.Ledger, &d.Bet, a)
 	if s.Record.On {
@@ -142,7 +142,7 @@ func (s *State) award(in *program.Instr) {
 	}
 	seat := (s.Dealer() + s.Forward()) % s.M.N
 	if a.Starting != 0 {
-		seat = s.seat(a.Starting)
+		seat = s.SeatOf(a.Starting)
 	}
 	if s.Failure != nil {
 		return
@@ -188,7 +188,7 @@ func (s *State) ranks(w *program.Winner, ranks []int64, only bool) []int64 {
 		able = able.With(seat)
 		r := ranked{item: int32(seat)}
 		for i, key := range w.Keys {
-			v := s.num(key)
+			v := s.Num(key)
 			if v == program.None {
 				nobody = nobody.With(seat)
 			}

@@ -15,7 +15,7 @@ func (s *State) notInChart(n *program.Node, column bool) {
 	if column {
 		at, what, key = n.C, "column", ch.Keys[1]
 	}
-	s.Fail(s.P.Nodes[at].Span, "not-in-chart", "The chart "+ch.Name+" has no "+what+" for "+s.Plain(key, s.num(at)),
+	s.Fail(s.P.Nodes[at].Span, "not-in-chart", "The chart "+ch.Name+" has no "+what+" for "+s.Plain(key, s.Num(at)),
 		"give it one, or an otherwise behind all others; or look first whether the chart is needed")
 }
 

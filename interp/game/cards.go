@@ -29,7 +29,7 @@ func (s *State) dealOut(in *program.Instr) {
 	if in.C == 0 {
 		count := int64(s.M.Cards.Len())
 		if !in.Flag {
-			count = s.amount(in.B)
+			count = s.Amount(in.B)
 		}
 		zone := s.zone(in.A)
 		if s.Failure == nil {
@@ -45,7 +45,7 @@ func (s *State) dealOut(in *program.Instr) {
 		s.Cur = seat
 		counts[i] = int32(s.M.Cards.Len())
 		if !in.Flag {
-			counts[i] = int32(min(max(s.amount(in.B), 0), int64(s.M.Cards.Len()*2)))
+			counts[i] = int32(min(max(s.Amount(in.B), 0), int64(s.M.Cards.Len()*2)))
 		}
 		zones[i] = int32(s.zone(in.A))
 	}
@@ -65,7 +65,7 @@ func (s *State) members(at int32) []int32 {
 	}
 	seat := (s.Dealer() + s.Forward()) % s.M.N
 	if args[2] != 0 {
-		seat = s.seat(args[2])
+		seat = s.SeatOf(args[2])
 	}
 	before := s.Cur
 	for range s.M.N {

@@ -13,14 +13,14 @@ import (
 // chance(...) is worked out without rolling. Where each roll is used once, which is nearly always, distributions are
 // added and compared as wholes: hundreds of dice are no trouble. Otherwise every way the dice can fall is gone through.
 
-// chancing is what is under way while a chance is worked out.
-type chancing struct {
-	on      bool
-	touched bool     // dice were wanted since this was last cleared
+// Chancing is what is under way while a chance is worked out.
+type Chancing struct {
+	On      bool
+	Touched bool     // dice were wanted since this was last cleared
 	rolls   []rolled // parameters that stand for dice that are not rolled
 	ways    *ways    // every way the dice can fall is being gone through
 	// tooFar is the chance that dice explode more often than is gone through, where that may be left out; nil: it may not.
-	tooFar *big.Rat
+	TooFar *big.Rat
 }
 
 // rolled is a parameter that stands for a roll.
@@ -35,49 +35,49 @@ const mostWays = 1 << 18
 
 // chanceOf is the exact chance that a condition holds.
 func (s *State) chanceOf(n *program.Node) *big.Rat {
-	if s.chances.on {
+	if s.Chances.On {
 		s.Fail(n.Span, "chance-in-chance", "A chance is to be worked out inside of another chance", "work out the inner one first, and use its name: let likely = chance(...)")
-		return zero
+		return Zero
 	}
 	saved := s.Record.On
 	s.Record.On = false
-	s.chances = chancing{on: true}
-	s.chooseMode()
-	d, ok := s.dist(n.A)
+	s.Chances = Chancing{On: true}
+	s.ChooseMode()
+	d, ok := s.Dist(n.A)
 	if !ok && s.Failure == nil {
 		d, ok = s.allWays(n)
 	}
-	s.chances = chancing{}
-	s.chooseMode()
+	s.Chances = Chancing{}
+	s.ChooseMode()
 	s.Record.On = saved
 	if !ok || s.Failure != nil {
-		return zero
+		return Zero
 	}
 	return d.P(func(v int) bool { return v != 0 })
 }
 
 // sure evaluates what needs no dice; ok is false where dice are wanted.
 func (s *State) sure(e int32) (v int64, ok bool) {
-	ok = s.untouched(func() { v = s.num(e) })
+	ok = s.untouched(func() { v = s.Num(e) })
 	return v, ok
 }
 
 // untouched reports whether no dice are wanted for something.
 func (s *State) untouched(work func()) bool {
-	c := &s.chances
-	before := c.touched
-	c.touched = false
+	c := &s.Chances
+	before := c.Touched
+	c.Touched = false
 	work()
-	ok := !c.touched
-	if c.touched {
+	ok := !c.Touched
+	if c.Touched {
 		s.Failure = nil
 	}
-	c.touched = c.touched || before
+	c.Touched = c.Touched || before
 	return ok && s.Failure == nil
 }
 
-// dist is the distribution of an expression in which every roll is used once; ok is false where that does not work out.
-func (s *State) dist(e int32) (d dice.Dist, ok bool) {
+// Dist is the distribution of an expression in which every roll is used once; ok is false where that does not work out.
+func (s *State) Dist(e int32) (d dice.Dist, ok bool) {
 	if !s.Spend(s.P.Nodes[e].Span, 1) {
 		return d, false
 	}
@@ -106,17 +106,17 @@ func (s *State) dist(e int32) (d dice.Dist, ok bool) {
 		}
 		return d, false
 	case program.OpNot:
-		d, ok = s.dist(n.A)
+		d, ok = s.Dist(n.A)
 		return mapped(d, ok, func(v int) int { return 1 - v })
 	case program.OpNeg:
-		d, ok = s.dist(n.A)
+		d, ok = s.Dist(n.A)
 		return mapped(d, ok, func(v int) int { return -v })
 	case program.OpCall:
 		return s.callDist(n)
 	}
 	if f := combine(n); f != nil {
-		a, okA := s.dist(n.A)
-		b, okB := s.dist(n.B)
+		a, okA := s.Dist(n.A)
+		b, okB := s.Dist(n.B)
 		if !okA || !okB {
 			return d, false
 		}
@@ -177,10 +177,10 @@ func (s *State) specDist(spec dice.Spec, ok bool) (dice.Dist, bool) {
 	if !ok {
 		return dice.Dist{}, false
 	}
-	if s.chances.tooFar != nil && len(spec.Explode.On) > 0 {
-		d, tooFar, ok := wholeRoll(spec)
+	if s.Chances.TooFar != nil && len(spec.Explode.On) > 0 {
+		d, tooFar, ok := WholeRoll(spec)
 		if ok && tooFar != nil {
-			s.chances.tooFar = tooFarOf(s.chances.tooFar, tooFar)
+			s.Chances.TooFar = tooFarOf(s.Chances.TooFar, tooFar)
 		}
 		return d, ok
 	}
@@ -197,14 +197,14 @@ func (s *State) specDist(spec dice.Spec, ok bool) (dice.Dist, bool) {
 
 // spec is what a roll node rolls, if no dice are needed to know it.
 func (s *State) spec(n *program.Node) (dice.Spec, bool) {
-	before := s.chances.touched
-	s.chances.touched = false
-	spec, ok := s.readSpec(n)
-	if s.chances.touched {
+	before := s.Chances.Touched
+	s.Chances.Touched = false
+	spec, ok := s.ReadSpec(n)
+	if s.Chances.Touched {
 		s.Failure = nil // what went wrong with dice that were not there means nothing
 		ok = false
 	}
-	s.chances.touched = before
+	s.Chances.Touched = before
 	return spec, ok
 }
 
@@ -221,8 +221,8 @@ func (s *State) specOf(list int32) (dice.Spec, bool) {
 
 // useRoll is the roll that a parameter stands for, once.
 func (s *State) useRoll(slot int32) (dice.Spec, bool) {
-	for i := len(s.chances.rolls) - 1; i >= 0; i-- {
-		if r := &s.chances.rolls[i]; r.slot == slot {
+	for i := len(s.Chances.rolls) - 1; i >= 0; i-- {
+		if r := &s.Chances.rolls[i]; r.slot == slot {
 			if r.used {
 				return dice.Spec{}, false
 			}
@@ -284,7 +284,7 @@ func (s *State) callDist(n *program.Node) (d dice.Dist, ok bool) {
 		if _, sure := s.sure(arg); sure {
 			continue
 		}
-		dist, ok := s.dist(arg)
+		dist, ok := s.Dist(arg)
 		if !ok {
 			return d, false
 		}
@@ -302,18 +302,18 @@ func (s *State) callDist(n *program.Node) (d dice.Dist, ok bool) {
 	if !ok {
 		return d, false
 	}
-	mark := len(s.chances.rolls)
+	mark := len(s.Chances.rolls)
 	for _, r := range rolls {
 		r.slot += s.ListFP
 		s.LocalLists[r.slot] = notRolled
-		s.chances.rolls = append(s.chances.rolls, r)
+		s.Chances.rolls = append(s.Chances.rolls, r)
 	}
 	if len(values) == 0 {
-		d, ok = s.dist(def.Body)
+		d, ok = s.Dist(def.Body)
 	} else {
 		d, ok = s.eachValue(def.Body, values, mark)
 	}
-	s.chances.rolls = s.chances.rolls[:mark]
+	s.Chances.rolls = s.Chances.rolls[:mark]
 	s.Leave(saved)
 	return d, ok
 }
@@ -331,14 +331,14 @@ const mostValues = 1 << 16
 // eachValue is the distribution of a body over all combinations of its parameters' values.
 func (s *State) eachValue(body int32, params []valued, mark int) (dice.Dist, bool) {
 	var shares []dice.Share
-	fp, tooFar := s.FP, s.chances.tooFar
+	fp, tooFar := s.FP, s.Chances.TooFar
 	var bind func(i int, chance *big.Rat) bool
 	bind = func(i int, chance *big.Rat) bool {
 		if i == len(params) {
-			for j := mark; j < len(s.chances.rolls); j++ {
-				s.chances.rolls[j].used = false
+			for j := mark; j < len(s.Chances.rolls); j++ {
+				s.Chances.rolls[j].used = false
 			}
-			d, ok := s.dist(body)
+			d, ok := s.Dist(body)
 			shares = append(shares, dice.Share{Dist: d, Chance: chance})
 			return ok
 		}
@@ -350,7 +350,7 @@ func (s *State) eachValue(body int32, params []valued, mark int) (dice.Dist, boo
 		}
 		return true
 	}
-	if !bind(0, big.NewRat(1, 1)) || s.chances.tooFar != tooFar { // it differs from value to value
+	if !bind(0, big.NewRat(1, 1)) || s.Chances.TooFar != tooFar { // it differs from value to value
 		return dice.Dist{}, false
 	}
 	d, err := dice.Mixture(shares...)
@@ -362,9 +362,9 @@ var notRolled = []int32{}
 
 // standsForRoll notes that a parameter which stands for a roll was read as if it were a value.
 func (s *State) standsForRoll(slot int32) {
-	for i := range s.chances.rolls {
-		if s.chances.rolls[i].slot == slot {
-			s.chances.touched = true
+	for i := range s.Chances.rolls {
+		if s.Chances.rolls[i].slot == slot {
+			s.Chances.Touched = true
 		}
 	}
 }
@@ -416,7 +416,7 @@ func (s *State) tooManyWays(n *program.Node) {
 // allWays adds up the chances of all ways the dice can fall for which the condition holds.
 func (s *State) allWays(n *program.Node) (d dice.Dist, ok bool) {
 	w := &ways{}
-	s.chances.ways = w
+	s.Chances.ways = w
 	total := new(big.Rat)
 	for count := 0; ; count++ {
 		if count == mostWays {

@@ -28,7 +28,7 @@ func (s *State) pile(e int32) int {
 func (s *State) pay(in *program.Instr) {
 	p := table.Payment{From: s.pile(in.B), To: s.pile(in.C), All: in.A == 0, Span: in.Span}
 	if !p.All {
-		p.N = s.amount(in.A)
+		p.N = s.Amount(in.A)
 	}
 	switch s.Pay(p) {
 	case table.EndlessBank:

@@ -6,7 +6,7 @@ import "croupier/interp/table"
 // Clones count nothing.
 func (s *State) Count(c *table.Cover) {
 	s.Counted = c
-	if s.g != nil {
-		s.chooseMode()
+	if s.G != nil {
+		s.ChooseMode()
 	}
 }

@@ -61,7 +61,7 @@ type Choice struct {
 // Ask opens the decision of an ask statement.
 func (s *State) Ask(i int32) {
 	a := &s.P.Asks[i]
-	seat := s.seat(a.Who)
+	seat := s.SeatOf(a.Who)
 	if s.Failure != nil {
 		return
 	}
@@ -86,7 +86,7 @@ func (s *State) Ask(i int32) {
 	case possible == nothing:
 		s.noAnswer(d)
 	default: // there is nothing to choose among, which is an answer too
-		s.answer, s.Answered = 0, s.Answered[:0]
+		s.LastAnswer, s.Answered = 0, s.Answered[:0]
 	}
 }
 
@@ -112,7 +112,7 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 		}
 	case program.AskYesNo:
 	case program.AskNumber:
-		d.Least, d.Most = s.amount(a.Least), s.amount(a.Most)
+		d.Least, d.Most = s.Amount(a.Least), s.Amount(a.Most)
 		if d.Least > d.Most && !d.Fold && !d.Pass {
 			return nothing
 		}
@@ -141,7 +141,7 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 			}
 			d.Items = append(d.Items, item)
 		}
-		d.Least = s.amount(a.Least)
+		d.Least = s.Amount(a.Least)
 		d.Most = d.Least
 		if a.Most != 0 {
 			d.Most = s.atMost(a.Most, int64(len(d.Items)))
@@ -167,7 +167,7 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 		}
 	case program.AskBet:
 		d.Stack = s.StackOf(d.Player)
-		d.Least = max(0, s.amount(a.Least))
+		d.Least = max(0, s.Amount(a.Least))
 		d.Most = d.Least
 		if a.Most != 0 {
 			d.Most = s.atMost(a.Most, d.Stack)
@@ -182,8 +182,8 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 
 // atMost is a number where all means as many as there are.
 func (s *State) atMost(e int32, there int64) int64 {
-	if v := s.num(e); v != program.All && s.Failure == nil {
-		return s.amount(e)
+	if v := s.Num(e); v != program.All && s.Failure == nil {
+		return s.Amount(e)
 	}
 	return there
 }
@@ -230,4 +230,12 @@ func (s *State) show(a *program.Ask, d *Decision) {
 		s.Vars[slot] = n
 		d.Showing = append(d.Showing, s.value(a.Showing, a.ShowingType))
 	}
+}
+
+// Asked is the ask of the rules whose decision is open; nil where that is a round of betting, or none is.
+func (s *State) Asked() *program.Ask {
+	if !s.Open || s.Question.Kind == program.AskAction {
+		return nil
+	}
+	return &s.P.Asks[s.Question.AskAt]
 }

@@ -10,28 +10,28 @@ import (
 
 // die is where the faces of all dice come from: those given by hand first, then chance.
 func (s *State) die(faces int) int {
-	if s.chances.on {
-		s.chances.touched = true
-		if s.chances.ways != nil {
-			return s.chances.ways.die(faces)
+	if s.Chances.On {
+		s.Chances.Touched = true
+		if s.Chances.ways != nil {
+			return s.Chances.ways.die(faces)
 		}
 		return 1
 	}
 	return s.Fall(faces)
 }
 
-// readSpec is what a roll node says is rolled.
-func (s *State) readSpec(n *program.Node) (dice.Spec, bool) {
+// ReadSpec is what a roll node says is rolled.
+func (s *State) ReadSpec(n *program.Node) (dice.Spec, bool) {
 	args := s.P.Args[n.A:]
 	spec := dice.Spec{Count: 1, Faces: int(args[op.RollFaces])}
 	if args[op.RollSides] != 0 {
 		spec.Faces = s.sidesRolled(n, args[op.RollSides])
 	}
 	if args[op.RollCode] != 0 {
-		count, pips := program.DiceParts(s.amount(args[op.RollCode]))
+		count, pips := program.DiceParts(s.Amount(args[op.RollCode]))
 		spec.Count, spec.Faces, spec.Pips = int(count), 6, int(pips)
 	} else if args[op.RollCount] != 0 {
-		count := s.amount(args[op.RollCount])
+		count := s.Amount(args[op.RollCount])
 		if count < 0 || count > int64(s.Limits.List) {
 			code := "too-many-dice"
 			if count < 0 {
@@ -44,20 +44,20 @@ func (s *State) readSpec(n *program.Node) (dice.Spec, bool) {
 		spec.Count = int(count)
 	}
 	if args[op.RollKeep] != 0 {
-		keep := s.amount(args[op.RollKeepN])
+		keep := s.Amount(args[op.RollKeepN])
 		if keep < 1 {
 			s.Fail(n.Span, "out-of-range", fmt.Sprintf("%d of %d dice cannot be kept: at least 1 must be", keep, spec.Count), "keep it at 1 or above with max(1, ...)")
 		}
 		spec.Keep = dice.Keep{N: int(min(keep, int64(spec.Count))), End: dice.End(args[op.RollKeep])}
 	}
-	if args[op.RollExplode] != 0 && s.num(args[op.RollExplode]) != program.None {
+	if args[op.RollExplode] != 0 && s.Num(args[op.RollExplode]) != program.None {
 		face := s.faceOf(n, args[op.RollExplode], spec.Faces)
 		if spec.Faces == 1 {
 			s.Fail(n.Span, "out-of-range", "A d1 shows nothing but 1, so it would explode for ever", "roll dice with more faces, or leave exploding out")
 		}
 		spec.Explode = dice.Explode{On: dice.NewFaceSet(dice.Range{From: face, To: face}), Depth: dice.MaxDepth}
 	}
-	if args[op.RollReroll] != 0 && s.num(args[op.RollReroll]) != program.None {
+	if args[op.RollReroll] != 0 && s.Num(args[op.RollReroll]) != program.None {
 		face := s.faceOf(n, args[op.RollReroll], spec.Faces)
 		spec.Reroll = dice.Reroll{On: dice.NewFaceSet(dice.Range{From: face, To: face}), Once: true}
 	}
@@ -66,7 +66,7 @@ func (s *State) readSpec(n *program.Node) (dice.Spec, bool) {
 
 // sidesRolled is how many faces the dice have where that is worked out.
 func (s *State) sidesRolled(n *program.Node, e int32) int {
-	faces := s.amount(e)
+	faces := s.Amount(e)
 	if s.Failure == nil && (faces < 1 || faces > dice.MaxFaces) {
 		s.Fail(n.Span, "out-of-range", fmt.Sprintf("A die has 1 to %d faces, not %d", dice.MaxFaces, faces), "look what the number of faces is worked out from")
 	}
@@ -75,7 +75,7 @@ func (s *State) sidesRolled(n *program.Node, e int32) int {
 
 // faceOf is a face that is named for what becomes of it.
 func (s *State) faceOf(n *program.Node, e int32, faces int) int {
-	face := s.amount(e)
+	face := s.Amount(e)
 	if face < 1 || face > int64(faces) {
 		s.Fail(n.Span, "out-of-range", fmt.Sprintf("A d%d has no face %d", faces, face), fmt.Sprintf("name a face from 1 to %d", faces))
 	}
@@ -84,7 +84,7 @@ func (s *State) faceOf(n *program.Node, e int32, faces int) int {
 
 // roll rolls what a node says into s.rolled. With sum the rules want what the dice come to, and not the dice.
 func (s *State) roll(n *program.Node, sum bool) bool {
-	spec, ok := s.readSpec(n)
+	spec, ok := s.ReadSpec(n)
 	return ok && s.Throw(spec, s.source, sum, n.Span)
 }
 
@@ -100,7 +100,7 @@ func (s *State) rollTotal(n *program.Node) int64 {
 	total := int64(0)
 	for _, face := range s.rollFaces(n) {
 		before := s.Look(s.P.Args[n.A+op.RollLocal], face)
-		total = s.Bound(total+s.amount(counts), n.Span)
+		total = s.Bound(total+s.Amount(counts), n.Span)
 		s.Unlook(s.P.Args[n.A+op.RollLocal], before)
 	}
 	return total

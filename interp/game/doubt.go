@@ -12,8 +12,8 @@ import (
 // may be hidden from a player, and then they must be worked out again from what he imagines. What follows finds them, once for
 // a program.
 
-// doubts are the places of a program where something is kept that not everybody may know.
-type doubts struct {
+// Doubts are the places of a program where something is kept that not everybody may know.
+type Doubts struct {
 	p     *program.Program
 	units []int32 // where phases, starts and policies begin
 	all   []doubt
@@ -23,22 +23,22 @@ type doubts struct {
 
 // doubt is one of them: the instruction that keeps it.
 type doubt struct {
-	at    int32
+	At    int32
 	next  int32 // the instruction that takes the next item of a loop; -1: no loop
-	trade bool  // it is cards as they lie, so that others in their places take theirs
+	Trade bool  // it is cards as they lie, so that others in their places take theirs
 	unit  int32
 	do    int32 // of what a phase is given: the instruction that does it; -1: it is none
 }
 
-// liveDoubt is a doubt whose value may still be read, with the player who was current where it was kept.
-type liveDoubt struct {
+// LiveDoubt is a doubt whose value may still be read, with the player who was current where it was kept.
+type LiveDoubt struct {
 	doubt
 	cur int32
 }
 
-// findDoubts looks through a program.
-func findDoubts(p *program.Program) *doubts {
-	d := &doubts{p: p, units: unitsOf(p)}
+// FindDoubts looks through a program.
+func FindDoubts(p *program.Program) *Doubts {
+	d := &Doubts{p: p, units: unitsOf(p)}
 	o := &openness{p: p, vars: map[int32]bool{}, lists: map[int32]bool{}, fracs: map[int32]bool{}, calls: map[int32]bool{}}
 	for i, f := range p.Rules.Fields {
 		place := p.Layout.Fields[i]
@@ -112,7 +112,7 @@ func unitsOf(p *program.Program) (units []int32) {
 	return units
 }
 
-func (d *doubts) unitOf(pc int32) int32 {
+func (d *Doubts) unitOf(pc int32) int32 {
 	i, found := slices.BinarySearchFunc(d.units, pc, func(a, b int32) int { return cmp.Compare(a, b) })
 	if !found {
 		i--
@@ -120,9 +120,9 @@ func (d *doubts) unitOf(pc int32) int32 {
 	return int32(i)
 }
 
-// alive lists the doubts that code which is running may still read: those above where it stands, and what it was given. What was
+// Alive lists the doubts that code which is running may still read: those above where it stands, and what it was given. What was
 // begun first comes first, since what a phase is given may be worked out from what its doer keeps.
-func (d *doubts) alive(s *State, live []liveDoubt) []liveDoubt {
+func (d *Doubts) Alive(s *State, live []LiveDoubt) []LiveDoubt {
 	for i := range s.Calls {
 		c := &s.Calls[i]
 		live = d.above(c.PC, c.Cur, func(one *doubt) bool { return one.do < 0 || one.do == c.PC-1 }, live)
@@ -131,11 +131,11 @@ func (d *doubts) alive(s *State, live []liveDoubt) []liveDoubt {
 }
 
 // above lists those of them in the phase or start that stands at a place that lie above it.
-func (d *doubts) above(pc, cur int32, still func(*doubt) bool, live []liveDoubt) []liveDoubt {
+func (d *Doubts) above(pc, cur int32, still func(*doubt) bool, live []LiveDoubt) []LiveDoubt {
 	unit := d.unitOf(max(0, pc-1))
 	for i := range d.all {
-		if one := &d.all[i]; one.at < pc && one.unit == unit && still(one) {
-			live = append(live, liveDoubt{*one, cur})
+		if one := &d.all[i]; one.At < pc && one.unit == unit && still(one) {
+			live = append(live, LiveDoubt{*one, cur})
 		}
 	}
 	return live
@@ -211,18 +211,18 @@ func (o *openness) nextItem(at int32) int32 {
 // doubt is what an instruction keeps, where not everybody knows it.
 func (o *openness) doubt(at int32) (doubt, bool) {
 	in := &o.p.Code[at]
-	one := doubt{at: at, next: -1}
+	one := doubt{At: at, next: -1}
 	switch in.Op {
 	case program.InLet:
-		one.trade = o.isCard(in.B, at)
-		return one, o.vars[in.A] && !o.isAnswer(in.B, at) || one.trade
+		one.Trade = o.isCard(in.B, at)
+		return one, o.vars[in.A] && !o.isAnswer(in.B, at) || one.Trade
 	case program.InLetList:
-		one.trade = o.lying(in.B, at)
+		one.Trade = o.lying(in.B, at)
 		return one, o.lists[in.A]
 	case program.InLetFrac:
 		return one, o.fracs[in.A]
 	case program.InEachItem:
-		one.trade, one.next = o.lying(in.A, at), o.nextItem(at)
+		one.Trade, one.next = o.lying(in.A, at), o.nextItem(at)
 		return one, o.lists[in.C]
 	case program.InEachPlayer:
 		return one, o.p.Args[in.A+1] != 0 && o.lists[in.C]
@@ -332,9 +332,9 @@ func (o *openness) open(e, at int32) bool {
 
 // imagineDoubt works out anew what the rules keep, or puts the cards into it that are imagined in the places of the old ones.
 // What cannot be worked out is nothing.
-func (s *State) imagineDoubt(d liveDoubt, trade []int32) {
-	in := &s.P.Code[d.at]
-	open, over, cur, pc := s.Open, s.over, s.Cur, s.PC
+func (s *State) imagineDoubt(d LiveDoubt, trade []int32) {
+	in := &s.P.Code[d.At]
+	open, over, cur, pc := s.Open, s.Ended, s.Cur, s.PC
 	steps, budget := s.StepsTaken, s.Budget
 	s.Cur, s.Budget = d.cur, s.Limits.StepsPerAnswer
 	lists := s.P.Layout.PlayerLists * s.M.N
@@ -348,15 +348,15 @@ func (s *State) imagineDoubt(d liveDoubt, trade []int32) {
 	switch in.Op {
 	case program.InLet:
 		v := &s.Vars[s.M.FirstTableVar+int(in.A)]
-		if d.trade {
+		if d.Trade {
 			if *v >= 0 && *v < int64(len(trade)) {
 				*v = int64(trade[*v])
 			}
 		} else {
-			*v = s.num(in.B)
+			*v = s.Num(in.B)
 		}
 	case program.InLetList:
-		if d.trade {
+		if d.Trade {
 			traded(s.Lists[lists+int(in.A)])
 		} else {
 			s.SetList(lists+int(in.A), s.List(in.B))
@@ -365,7 +365,7 @@ func (s *State) imagineDoubt(d liveDoubt, trade []int32) {
 		s.Fracs[in.A] = s.frac(in.B)
 	case program.InEachItem:
 		list := lists + int(in.C)
-		if d.trade {
+		if d.Trade {
 			traded(s.Lists[list])
 		} else {
 			s.SetList(list, s.List(in.A))
@@ -375,15 +375,15 @@ func (s *State) imagineDoubt(d liveDoubt, trade []int32) {
 		s.SetList(lists+int(in.C), s.List(s.P.Args[in.A+1]))
 	case program.InRange:
 		last := &s.Vars[s.M.FirstTableVar+int(in.C)+1]
-		*last = max(s.amount(in.B), s.Vars[s.M.FirstTableVar+int(in.C)]-1)
+		*last = max(s.Amount(in.B), s.Vars[s.M.FirstTableVar+int(in.C)]-1)
 	}
-	s.Open, s.over, s.Cur, s.PC, s.Failure = open, over, cur, pc, nil
+	s.Open, s.Ended, s.Cur, s.PC, s.Failure = open, over, cur, pc, nil
 	s.StepsTaken, s.Budget = steps, budget
 	s.Arena = s.Arena[:0]
 }
 
 // imagineItem puts the item that a loop looks at in step with the list that it goes through.
-func (s *State) imagineItem(d liveDoubt, list int) {
+func (s *State) imagineItem(d LiveDoubt, list int) {
 	if d.next < 0 {
 		return
 	}

@@ -9,7 +9,7 @@ import (
 func (s *State) keepRecord(kept bool) {
 	s.Record.Reset(kept || s.Hooked)
 	s.Record.Kept = kept
-	s.chooseMode()
+	s.ChooseMode()
 }
 
 // emitAnswerCards records a choice of cards that moves none.

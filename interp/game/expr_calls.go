@@ -45,7 +45,7 @@ var callRows = map[program.Op]exprRow{
 			if !ok {
 				return 0
 			}
-			v := s.num(d.Body)
+			v := s.Num(d.Body)
 			s.Leave(saved)
 			return v
 		}
@@ -56,7 +56,7 @@ var callRows = map[program.Op]exprRow{
 			if !ok {
 				return nil
 			}
-			v := s.things(d.Body)
+			v := s.Things(d.Body)
 			s.Leave(saved)
 			return v
 		}
@@ -145,22 +145,22 @@ func (s *State) enter(n *program.Node) (*program.Define, table.Frame, bool) {
 	for i, p := range d.Params {
 		arg := s.P.Args[n.B+int32(i)]
 		if p.List {
-			s.LocalLists[lfp+p.At] = s.things(arg)
+			s.LocalLists[lfp+p.At] = s.Things(arg)
 		} else if p.Frac {
 			for int(s.Top) > len(s.LocalFracs) {
 				s.LocalFracs = append(s.LocalFracs, nil)
 			}
 			s.LocalFracs[fp+p.At] = s.frac(arg)
 		} else {
-			s.Locals[fp+p.At] = s.num(arg)
+			s.Locals[fp+p.At] = s.Num(arg)
 		}
 	}
 	cur, card := s.Cur, s.Card
 	switch {
 	case n.Flag:
-		card = int32(max(s.num(int32(n.N)), -1)) // none is no card
+		card = int32(max(s.Num(int32(n.N)), -1)) // none is no card
 	case n.N != 0:
-		cur = int32(s.seat(int32(n.N)))
+		cur = int32(s.SeatOf(int32(n.N)))
 	}
 	s.FP, s.ListFP, s.Cur, s.Card = fp, lfp, cur, card
 	s.Depth++
@@ -191,7 +191,7 @@ func (m *maker) function(n *program.Node) func(*State) op.Value {
 			v := arg(s) // evaluated first: it may call functions itself
 			s.values = append(s.values, v)
 		}
-		if s.ways != nil {
+		if s.Ways != nil {
 			s.orderMatters(f, n, s.values[from:])
 		}
 		if s.Failure == nil {

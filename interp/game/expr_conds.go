@@ -154,8 +154,8 @@ func (m *maker) hands(n *program.Node, op program.Op) condFn {
 		case program.OpNe:
 			return x != y
 		}
-		s.amount(n.A)
-		s.amount(n.B)
+		s.Amount(n.A)
+		s.Amount(n.B)
 		return false
 	}
 }

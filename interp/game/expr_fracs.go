@@ -6,7 +6,7 @@ import (
 	"croupier/interp/program"
 )
 
-var zero = new(big.Rat)
+var Zero = new(big.Rat)
 
 // fracRows are the operations that give a fraction. Fractions are never changed once they are made.
 var fracRows = map[program.Op]exprRow{
@@ -36,7 +36,7 @@ var fracRows = map[program.Op]exprRow{
 			x, y := a(s), b(s)
 			if y.Sign() == 0 {
 				s.ByNothing(n)
-				return zero
+				return Zero
 			}
 			return s.bounded(n, new(big.Rat).Quo(x, y))
 		}
@@ -51,7 +51,7 @@ var fracRows = map[program.Op]exprRow{
 			total := new(big.Rat)
 			for _, item := range list(s) {
 				if !s.Spend(n.Span, 1) {
-					return zero
+					return Zero
 				}
 				before := s.Look(how, item)
 				total.Add(total, worth(s))
@@ -67,7 +67,7 @@ var fracRows = map[program.Op]exprRow{
 		value := m.frac(n.A)
 		return func(s *State) *big.Rat {
 			if !s.given(n) {
-				return zero
+				return Zero
 			}
 			return value(s)
 		}
@@ -83,7 +83,7 @@ var fracRows = map[program.Op]exprRow{
 		return func(s *State) *big.Rat {
 			d, saved, ok := s.enter(n)
 			if !ok {
-				return zero
+				return Zero
 			}
 			v := s.frac(d.Body)
 			s.Leave(saved)
@@ -108,7 +108,7 @@ func (s *State) bounded(n *program.Node, r *big.Rat) *big.Rat {
 	if r.Num().BitLen() > mostBits || r.Denom().BitLen() > mostBits {
 		s.Fail(n.Span, "too-large", "This fraction has grown too long to be counted with",
 			"round it: a / b rounded down; or look for a loop that makes it grow")
-		return zero
+		return Zero
 	}
 	return r
 }

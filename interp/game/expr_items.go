@@ -75,8 +75,8 @@ var itemRows = map[program.Op]exprRow{
 		list := m.things(n.A)
 		return func(s *State) (total int64) {
 			dice := list(s)
-			if s.ways != nil {
-				return s.ways.Sum(s, dice)
+			if s.Ways != nil {
+				return s.Ways.Sum(s, dice)
 			}
 			for _, face := range dice {
 				total += int64(face)
@@ -91,8 +91,8 @@ var itemRows = map[program.Op]exprRow{
 			if len(all) == 0 {
 				return program.None
 			}
-			if s.ways != nil {
-				s.oneByOne(n.A, all)
+			if s.Ways != nil {
+				s.OneByOne(n.A, all)
 			}
 			return int64(all[0])
 		}
@@ -141,8 +141,8 @@ func (m *maker) fits(n *program.Node) func(*State, int32) bool {
 	}
 	num := m.num(n.B)
 	return func(s *State, item int32) bool {
-		if item >= dieToken {
-			return s.eachFace(how, item, func() int64 { return num(s) }) != 0
+		if item >= DieToken {
+			return s.EachFace(how, item, func() int64 { return num(s) }) != 0
 		}
 		before := s.Look(how, item)
 		ok := cond(s)
@@ -154,8 +154,8 @@ func (m *maker) fits(n *program.Node) func(*State, int32) bool {
 // worth is what a key says of an item.
 func (m *maker) worth(_, how int32, key numFn) func(*State, int32) int64 {
 	return func(s *State, item int32) int64 {
-		if item >= dieToken {
-			return s.eachFace(how, item, func() int64 { return key(s) })
+		if item >= DieToken {
+			return s.EachFace(how, item, func() int64 { return key(s) })
 		}
 		before := s.Look(how, item)
 		v := key(s)

@@ -33,7 +33,7 @@ var listRows = map[program.Op]exprRow{
 			return func(s *State) []int32 { return s.LocalLists[s.ListFP+at] }
 		}
 		return func(s *State) []int32 {
-			if s.chances.on {
+			if s.Chances.On {
 				s.standsForRoll(s.ListFP + at)
 			}
 			return s.LocalLists[s.ListFP+at]
@@ -96,7 +96,7 @@ var listRows = map[program.Op]exprRow{
 	program.OpRollList: {list: func(_ *maker, n *program.Node) listFn {
 		return func(s *State) []int32 {
 			if s.rollsWay() {
-				return s.ways.Faces(s, n)
+				return s.Ways.Faces(s, n)
 			}
 			return s.rollFaces(n)
 		}
@@ -146,8 +146,8 @@ func (s *State) readList(slot int) []int32 {
 
 // lookInto reads a zone. Burnt cards that nobody has seen are decided where somebody looks at them.
 func (s *State) lookInto(zone int) []int32 {
-	if s.ways != nil {
-		s.ways.LookInto(s, zone)
+	if s.Ways != nil {
+		s.Ways.LookInto(s, zone)
 	}
 	return s.Zones[zone]
 }

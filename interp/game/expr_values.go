@@ -67,9 +67,9 @@ var valueRows = map[program.Op]exprRow{
 		}
 	}},
 	program.OpThisStart: {num: func(*maker, *program.Node) numFn {
-		return func(s *State) int64 { return s.P.Starts[s.g.setup.Start].Word }
+		return func(s *State) int64 { return s.P.Starts[s.G.Setup.Start].Word }
 	}},
-	program.OpAnswer:    {num: func(*maker, *program.Node) numFn { return func(s *State) int64 { return s.answer } }},
+	program.OpAnswer:    {num: func(*maker, *program.Node) numFn { return func(s *State) int64 { return s.LastAnswer } }},
 	program.OpLastRaise: {num: func(*maker, *program.Node) numFn { return func(s *State) int64 { return s.Round.LastRaise() } }},
 	program.OpNameOf: {num: func(m *maker, n *program.Node) numFn {
 		seat := m.seat(n.A)
@@ -164,8 +164,8 @@ var valueRows = map[program.Op]exprRow{
 		}
 		return func(s *State) int64 {
 			list := cards(s)
-			if s.ways != nil {
-				s.oneByOne(n.A, list)
+			if s.Ways != nil {
+				s.OneByOne(n.A, list)
 			}
 			return s.PartOf(list, part)
 		}
@@ -200,7 +200,7 @@ var valueRows = map[program.Op]exprRow{
 		e := m.self
 		return func(s *State) int64 {
 			if s.rollsWay() {
-				return s.ways.Total(s, e)
+				return s.Ways.Total(s, e)
 			}
 			return s.rollTotal(n)
 		}
@@ -212,10 +212,10 @@ func (s *State) readVar(slot int) int64 {
 	if s.Record.Tracing {
 		s.Record.NoteRead(slot)
 	}
-	if v := s.Vars[slot]; v < lotToken || v == program.All {
+	if v := s.Vars[slot]; v < LotToken || v == program.All {
 		return v
 	}
-	return s.unknownValue(s.Vars[slot])
+	return s.UnknownValue(s.Vars[slot])
 }
 
 // allInSum stops the game where all is counted with; a is what stands on the left.

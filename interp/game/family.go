@@ -12,7 +12,7 @@ import (
 // the first.
 func (s *State) keyIndex(n *program.Node) int32 {
 	f := &s.P.Families[n.N]
-	key := s.num(n.C)
+	key := s.Num(n.C)
 	if i := slices.Index(f.Keys, key); i >= 0 {
 		return int32(i)
 	}
@@ -33,8 +33,8 @@ func (s *State) memberAt(e int32) int {
 	return int(s.keyIndex(&s.P.Nodes[e]))
 }
 
-// setOf is the instruction that sets the member that an instruction means.
-func (s *State) setOf(in *program.Instr) program.Instr {
+// SetOf is the instruction that sets the member that an instruction means.
+func (s *State) SetOf(in *program.Instr) program.Instr {
 	return memberSet(s.P, in, s.keyIndex(&s.P.Nodes[in.A]))
 }
 

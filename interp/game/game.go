@@ -22,7 +22,7 @@ import (
 // changes once it is made.
 type Game struct {
 	table.Match
-	setup Setup
+	Setup Setup
 	lua   *luaGame // what its scripts need; nil where the rules have none
 	first *State   // before its first statement, if that is the same for all seeds
 
@@ -45,7 +45,7 @@ func New(p *program.Program, setup *Setup) (*Game, error) {
 
 // make looks up everything that a match needs.
 func (g *Game) make(p *program.Program, setup *Setup) error {
-	g.P, g.setup, g.N, g.Players = p, *setup, len(setup.Players), slices.Clone(setup.Players)
+	g.P, g.Setup, g.N, g.Players = p, *setup, len(setup.Players), slices.Clone(setup.Players)
 	l := &p.Layout
 	g.ZoneCount = l.PlayerZones*g.N + l.TableZones
 	g.ListCount = l.PlayerLists*g.N + l.TableLists
@@ -75,7 +75,7 @@ func (g *Game) make(p *program.Program, setup *Setup) error {
 func (g *Game) makeDeck() error {
 	d := g.P.Deck
 	if d == nil {
-		if len(g.setup.Deck) > 0 {
+		if len(g.Setup.Deck) > 0 {
 			return fmt.Errorf("%s is played without cards, so none can be dealt first", g.P.Title)
 		}
 		return nil
@@ -83,10 +83,10 @@ func (g *Game) makeDeck() error {
 	s := g.scratch()
 	spec := cards.Spec{Ranks: d.Ranks, Suits: d.Suits, Copies: 1}
 	if d.Jokers != 0 {
-		spec.Jokers = int(s.num(d.Jokers))
+		spec.Jokers = int(s.Num(d.Jokers))
 	}
 	if d.Copies != 0 {
-		spec.Copies = int(s.num(d.Copies))
+		spec.Copies = int(s.Num(d.Copies))
 	}
 	for _, own := range d.Own {
 		spec.Extra = append(spec.Extra, cards.Own{Name: own.Name})
@@ -177,7 +177,7 @@ func (g *Game) lookUpCards() error {
 		g.CardLists, g.Missing = append(g.CardLists, list), append(g.Missing, missing)
 	}
 	used := map[cards.ID]int{}
-	for _, name := range g.setup.Deck {
+	for _, name := range g.Setup.Deck {
 		if name == program.NextShuffle {
 			clear(used)
 			continue
@@ -199,7 +199,7 @@ func (g *Game) lookUpCards() error {
 
 // lookUpComing finds the cards that come to certain places.
 func (g *Game) lookUpComing() (err error) {
-	for _, to := range g.setup.Coming {
+	for _, to := range g.Setup.Coming {
 		if g.Coming, err = g.Come(g.Coming, to); err != nil {
 			return err
 		}
@@ -209,16 +209,16 @@ func (g *Game) lookUpComing() (err error) {
 
 // scratch is a state in which constant expressions can be evaluated before any game.
 func (g *Game) scratch() *State {
-	s := &State{g: g, eval: g.watching}
+	s := &State{G: g, Maker: g.watching}
 	s.M, s.P = &g.Match, g.P
 	s.Vars = make([]int64, g.VarCount)
 	s.Lists = make([][]int32, g.ListCount)
 	s.Zones = make([][]int32, g.ZoneCount)
 	s.Piles = make([]int64, g.PileCount)
 	s.MakeScratch()
-	s.Limits = g.setup.Limits
+	s.Limits = g.Setup.Limits
 	s.Cur = -1
-	s.ports()
+	s.Ports()
 	return s
 }
 
@@ -235,15 +235,15 @@ func (g *Game) Restart(s *State, seed uint64) {
 		s.CopyFrom(g.first)
 		s.advice = advice{}
 	} else {
-		s.clear(g)
-		s.setOut()
+		s.Clear(g)
+		s.SetOut()
 	}
 	s.Root = seed
 	s.Run()
 }
 
-// setOut puts the cards into the deck and gives fields their first values.
-func (s *State) setOut() {
+// SetOut puts the cards into the deck and gives fields their first values.
+func (s *State) SetOut() {
 	if s.M.Cards != nil {
 		s.FillDeck()
 	}
@@ -255,8 +255,8 @@ func (s *State) setOut() {
 // to work the first values out for every game.
 func (g *Game) prepare() {
 	s := &State{}
-	s.clear(g)
-	s.setOut()
+	s.Clear(g)
+	s.SetOut()
 	if s.Failure == nil && s.Thrown == 0 && s.Dealt == 0 && s.Drawn == [table.StreamCount]bool{} {
 		g.first = s
 	}

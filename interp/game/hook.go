@@ -153,21 +153,21 @@ func (s *State) luaBegin(script int32) *luaCall {
 func (s *State) luaRun(c *luaCall) bool {
 	m := s.machine
 	script := &s.P.Scripts[c.host.script]
-	if s.ways != nil {
-		s.unwalkable("The rules ask Lua here, which may look at anything")
+	if s.Ways != nil {
+		s.Unwalkable("The rules ask Lua here, which may look at anything")
 	}
 	if s.Failure != nil || !s.Spend(script.Span, luaSteps) {
 		m.depth--
 		return false
 	}
-	if script.Lua.Draws() && !s.chances.on {
+	if script.Lua.Draws() && !s.Chances.On {
 		c.Chance = s.luaChance(c.host.script)
 	}
 	c.Limits = hook.Limits{Steps: s.Limits.HookSteps, Bytes: s.Limits.HookBytes}
 	if s.P.Backstop != nil {
 		c.Limits.Backstop, m.ask = m.backstop, nil
 	}
-	err := s.g.lua.pool.Call(script.Lua, &c.Call)
+	err := s.G.lua.pool.Call(script.Lua, &c.Call)
 	m.depth--
 	if err != nil {
 		s.luaWrong(script, err)
@@ -268,8 +268,8 @@ func (s *State) luaDefine(n *program.Node) (*luaCall, bool) {
 	script := &s.P.Scripts[n.A]
 	c := s.luaBegin(n.A)
 	c.Args = c.Args[:0]
-	touched := s.chances.touched
-	s.chances.touched = false
+	touched := s.Chances.Touched
+	s.Chances.Touched = false
 	for i := range n.C {
 		arg, kind := s.P.Args[n.B+i], script.Params[i].Kind
 		switch op := s.P.Nodes[arg].Op; {
@@ -284,15 +284,15 @@ func (s *State) luaDefine(n *program.Node) (*luaCall, bool) {
 			}
 			c.Args = append(c.Args, c.host.give(kind, list))
 		default:
-			v := s.toLua(kind, s.num(arg))
+			v := s.toLua(kind, s.Num(arg))
 			if v.Kind == hook.Card {
 				c.Before |= s.luaSecret(s.Seen[v.N] | s.ZoneEyes(int(s.Lies[v.N])))
 			}
 			c.Args = append(c.Args, v)
 		}
 	}
-	ready := !s.chances.touched // else dice are wanted that are not rolled while a chance is worked out
-	s.chances.touched = touched || !ready
+	ready := !s.Chances.Touched // else dice are wanted that are not rolled while a chance is worked out
+	s.Chances.Touched = touched || !ready
 	c.Args = append(c.Args, hook.ThingOf(theOptions))
 	if !ready || s.Failure != nil {
 		s.machine.depth--

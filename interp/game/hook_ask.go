@@ -15,7 +15,7 @@ func (s *State) luaAsk(c *hook.Change) {
 	seat := int(c.Player.N)
 	field := s.luaField(c.Ask.Into)
 	switch {
-	case s.over:
+	case s.Ended:
 		s.refuse(c, "The game is over, and nobody is asked any more", "ask before it ends: on a phase, or on a result")
 	case s.Record.Secretly:
 		s.refuse(c, "While everybody answers in secret, nobody else is asked", "ask behind the block")
@@ -114,7 +114,7 @@ func (s *State) takeAnswer() {
 	field, seat := int(l.into), int(l.of)
 	slot := s.Slot(s.P.Layout.Fields[field], max(seat, 0))
 	s.Cover(field, seat)
-	s.Keep(field, slot, seat, s.answer, s.P.Scripts[l.script].Span)
+	s.Keep(field, slot, seat, s.LastAnswer, s.P.Scripts[l.script].Span)
 }
 
 // imagineHooks leaves out of a made-up game what hooks still want to do by what its player may not see, and puts cards that he

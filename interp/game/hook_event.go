@@ -48,7 +48,7 @@ func (s *State) hookBusy() {
 		return
 	}
 	l.busy = true
-	l.after.answer, l.after.answered, l.after.cur = s.answer, append(l.after.answered[:0], s.Answered...), s.Cur
+	l.after.answer, l.after.answered, l.after.cur = s.LastAnswer, append(l.after.answered[:0], s.Answered...), s.Cur
 }
 
 // hookDone notes that they have done their work: what they caused calls no hooks.
@@ -57,7 +57,7 @@ func (s *State) hookDone() {
 	l.busy = false
 	l.due, l.called = l.due[:0], 0
 	l.next = s.Record.Forgotten + len(s.Record.Events)
-	s.answer, s.Answered, s.Cur = l.after.answer, append(s.Answered[:0], l.after.answered...), l.after.cur
+	s.LastAnswer, s.Answered, s.Cur = l.after.answer, append(s.Answered[:0], l.after.answered...), l.after.cur
 	s.hookForget()
 }
 
@@ -103,7 +103,7 @@ func (s *State) findDue() bool {
 	l.next = r.Forgotten + len(r.Events)
 	for i := from; i < len(r.Events); i++ {
 		e := &r.Events[i]
-		for _, h := range s.g.lua.events[e.Kind] {
+		for _, h := range s.G.lua.events[e.Kind] {
 			if h.verb != "" && verbOf(e) != h.verb {
 				continue
 			}

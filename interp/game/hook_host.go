@@ -225,7 +225,7 @@ func (h *luaHost) Get(of hook.Ref, name string, out *hook.Read) error {
 
 // madeUp reports whether a part is worked out anew: for a policy, from what its player sees and what is made up for him.
 func (h *luaHost) madeUp(of hook.Ref, name string) bool {
-	l := h.s.g.lua
+	l := h.s.G.lua
 	return of.Kind == hook.Player && l.player[name].kind == ofDefine || of.Kind == hook.Thing && of.N == theGame && l.table[name].kind == ofDefine
 }
 
@@ -233,7 +233,7 @@ func (h *luaHost) part(of hook.Ref, name string, out *hook.Read) error {
 	s := h.s
 	switch of.Kind {
 	case hook.Player:
-		part, ok := s.g.lua.player[name]
+		part, ok := s.G.lua.player[name]
 		if !ok {
 			return hook.ErrNoPart
 		}
@@ -258,7 +258,7 @@ func (h *luaHost) part(of hook.Ref, name string, out *hook.Read) error {
 // cardPart reads a part of a card. All of them are the card's own but whether it lies face up.
 func (h *luaHost) cardPart(card int32, name string, out *hook.Read) error {
 	s := h.s
-	part, ok := s.g.lua.cards[name]
+	part, ok := s.G.lua.cards[name]
 	if !ok {
 		return hook.ErrNoPart
 	}

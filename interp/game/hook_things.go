@@ -163,7 +163,7 @@ func draws(rules *check.Ruleset, d *check.Define, seen map[*check.Define]bool) b
 
 // Names lists the parts that something has.
 func (h *luaHost) Names(of hook.Ref) []string {
-	l := h.s.g.lua
+	l := h.s.G.lua
 	var names []string
 	switch of.Kind {
 	case hook.Player:
@@ -211,13 +211,13 @@ func (h *luaHost) thingPart(thing int64, name string, out *hook.Read) error {
 	s := h.s
 	switch thing {
 	case theGame:
-		if part, ok := s.g.lua.table[name]; ok {
+		if part, ok := s.G.lua.table[name]; ok {
 			return h.read(part, -1, out)
 		}
 	case theEvent:
 		return h.eventPart(name, out)
 	case theOptions:
-		if i, ok := s.g.lua.option[name]; ok {
+		if i, ok := s.G.lua.option[name]; ok {
 			out.Value = s.toLua(s.P.Rules.Options[i].Type.Kind, s.M.Options[i])
 			return nil
 		}
@@ -291,7 +291,7 @@ func (h *luaHost) read(part luaPart, seat int, out *hook.Read) error {
 			out.Value = hook.TextOf(phase)
 		}
 	case nameStart:
-		out.Value = hook.TextOf(s.P.Starts[s.g.setup.Start].Name)
+		out.Value = hook.TextOf(s.P.Starts[s.G.Setup.Start].Name)
 	case partOptions:
 		out.Value = hook.ThingOf(theOptions)
 	case partResults:

@@ -145,7 +145,7 @@ func (s *State) textOfLua(text string) (int64, bool) {
 	if i := slices.Index(s.M.Texts, text); i >= 0 {
 		return int64(i), true
 	}
-	if len(s.M.Texts) >= len(s.P.Texts)+len(s.g.setup.texts)+s.M.N+mostTexts {
+	if len(s.M.Texts) >= len(s.P.Texts)+len(s.G.Setup.texts)+s.M.N+mostTexts {
 		return 0, false
 	}
 	v, err := s.Typed(check.Of(check.Text), text)

@@ -22,9 +22,9 @@ type Unknowns struct {
 	places []place // where cards lie that he does not know
 	cards  []int32 // those cards, in the order of the deck, which says nothing about where they lie
 	fields []secretField
-	doubts *doubts
-	live   []liveDoubt
-	before []liveDoubt // of an earlier moment
+	doubts *Doubts
+	live   []LiveDoubt
+	before []LiveDoubt // of an earlier moment
 	now    []int32     // scratch: the cards as they are made up
 	trade  []int32     // and which card each card of the deck has become
 	seen   []uint32
@@ -70,11 +70,11 @@ func (u *Unknowns) Look(s *State, seat int) {
 		}
 	}
 	if u.doubts == nil || u.doubts.p != s.P {
-		u.doubts = findDoubts(s.P)
+		u.doubts = FindDoubts(s.P)
 	}
-	u.live = u.doubts.alive(s, u.live[:0])
+	u.live = u.doubts.Alive(s, u.live[:0])
 	if u.Open {
-		u.live = slices.DeleteFunc(u.live, func(d liveDoubt) bool { return !d.trade })
+		u.live = slices.DeleteFunc(u.live, func(d LiveDoubt) bool { return !d.Trade })
 	}
 }
 
@@ -90,7 +90,7 @@ func (u *Unknowns) Imagine(t *State, chance *rng.Stream) {
 	t.Root = chance.Uint64()
 	t.Drawn = [table.StreamCount]bool{}
 	t.Told.Real = false
-	t.answer = program.None
+	t.LastAnswer = program.None
 	if t.Hooked {
 		t.imagineHooks(u.seat, u.trade)
 	}
@@ -185,9 +185,9 @@ func (u *Unknowns) Past(t, now *State) {
 			t.SetList(slot, now.Lists[slot])
 		}
 	}
-	t.Answered, t.answer = t.Answered[:0], program.None
+	t.Answered, t.LastAnswer = t.Answered[:0], program.None
 	t.Root, t.Drawn, t.Told.Real = now.Root, [table.StreamCount]bool{}, false
-	u.before = u.doubts.alive(t, u.before[:0])
+	u.before = u.doubts.Alive(t, u.before[:0])
 	for _, d := range u.before {
 		t.imagineDoubt(d, u.trade)
 	}
@@ -264,7 +264,7 @@ func (s *State) someValue(t check.Type, chance *rng.Stream) (int64, bool) {
 		}
 		return program.DiceValue(least+int64(chance.Below(int(most-least)+1)), int64(chance.Below(3))), true
 	case check.Text:
-		return int64(chance.Below(max(1, len(s.g.P.Texts)))), true
+		return int64(chance.Below(max(1, len(s.G.P.Texts)))), true
 	case check.Category:
 		return int64(chance.Below(int(hands.FiveOfAKind) + 1)), true
 	case check.Card, check.Rank, check.Suit, check.Combination:
@@ -298,7 +298,7 @@ func (s *State) makeUpPile(slot int, init int32, seat int, chance *rng.Stream) {
 	if init != 0 && s.P.Nodes[init].Op <= program.OpOption {
 		before, open := s.Cur, s.Open
 		s.Cur = int32(max(seat, 0))
-		start = max(0, s.num(init))
+		start = max(0, s.Num(init))
 		s.Cur, s.Open, s.Failure = before, open, nil
 	}
 	n := int64(chance.Below(int(min(2*start, 1<<30)) + 1))

@@ -92,7 +92,7 @@ func (a *Advisor) Advice(s *State) (c Choice, ok bool) {
 		if h := &a.policy.Handlers[i]; s.fitsHandler(h) {
 			s.consult(h)
 			failed := s.Failure != nil || s.advice.wrong
-			s.PC, s.Cur, s.StepsTaken, s.Budget, s.Failure, s.Open, s.over = pc, cur, steps, budget, nil, true, false
+			s.PC, s.Cur, s.StepsTaken, s.Budget, s.Failure, s.Open, s.Ended = pc, cur, steps, budget, nil, true, false
 			if failed || s.advice.random || s.advice.given {
 				return s.advice.choice, !failed && s.advice.given
 			}
@@ -108,9 +108,9 @@ type Laps struct{ jumps []bool }
 // Laps finds them. There are none where nothing is repeated.
 func (g *Game) Laps() *Laps {
 	p := g.P
-	units := []int32{p.Starts[g.setup.Start].At}
+	units := []int32{p.Starts[g.Setup.Start].At}
 	seen := map[int32]bool{units[0]: true}
-	d := &doubts{p: p, units: unitsOf(p)}
+	d := &Doubts{p: p, units: unitsOf(p)}
 	for len(units) > 0 { // the loops nearest to the start are the longest
 		l, found := &Laps{jumps: make([]bool, len(p.Code))}, false
 		var next []int32
@@ -147,7 +147,7 @@ func (g *Game) repeats(at int32) bool {
 }
 
 // asks reports whether somebody may be asked something between two places, or in the phases that are done there.
-func (d *doubts) asks(from, to int32, seen map[int32]bool) bool {
+func (d *Doubts) asks(from, to int32, seen map[int32]bool) bool {
 	for at := from; at < to; at++ {
 		in := &d.p.Code[at]
 		switch in.Op {

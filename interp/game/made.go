@@ -62,9 +62,9 @@ func (l *looker) knows(e int32) bool {
 	case program.OpConstCards:
 		return true
 	case program.OpZone:
-		return l.knowsZone(l.P.Layout.PlayerZones*l.g.N + int(n.A))
+		return l.knowsZone(l.P.Layout.PlayerZones*l.G.N + int(n.A))
 	case program.OpPlayerZone:
-		zone := int(n.A)*l.g.N + l.seat
+		zone := int(n.A)*l.G.N + l.seat
 		l.own = l.own || len(l.Zones[zone]) > 0
 		return n.B == 0 && l.knowsZone(zone)
 	case program.OpConcat:

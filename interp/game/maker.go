@@ -225,15 +225,15 @@ func (m *maker) seat(e int32) func(*State) int {
 
 // A node may be evaluated from anywhere in the interpreter by these.
 
-func (s *State) num(e int32) int64      { return s.eval.at(e).num(s) }
-func (s *State) truth(e int32) bool     { return s.eval.at(e).cond(s) }
-func (s *State) things(e int32) []int32 { return s.eval.at(e).things(s) }
-func (s *State) List(e int32) []int32   { return s.eval.at(e).list(s) }
-func (s *State) frac(e int32) *big.Rat  { return s.eval.at(e).frac(s) }
+func (s *State) Num(e int32) int64      { return s.Maker.at(e).num(s) }
+func (s *State) truth(e int32) bool     { return s.Maker.at(e).cond(s) }
+func (s *State) Things(e int32) []int32 { return s.Maker.at(e).things(s) }
+func (s *State) List(e int32) []int32   { return s.Maker.at(e).list(s) }
+func (s *State) frac(e int32) *big.Rat  { return s.Maker.at(e).frac(s) }
 
-// amount is num for arithmetic and order, where none and all have no place.
-func (s *State) amount(e int32) int64 {
-	v := s.num(e)
+// Amount is num for arithmetic and order, where none and all have no place.
+func (s *State) Amount(e int32) int64 {
+	v := s.Num(e)
 	if v > program.WordEnd {
 		return v
 	}
@@ -241,12 +241,12 @@ func (s *State) amount(e int32) int64 {
 	return 0
 }
 
-// seat is the player that an expression names; without one the current player.
-func (s *State) seat(e int32) int {
+// SeatOf is the player that an expression names; without one the current player.
+func (s *State) SeatOf(e int32) int {
 	if e == 0 {
 		return s.CurrentSeat()
 	}
-	v := s.num(e)
+	v := s.Num(e)
 	if v < 0 || v >= int64(s.M.N) {
 		s.NoValue(e, program.None, "a player")
 		return 0
@@ -255,13 +255,13 @@ func (s *State) seat(e int32) int {
 }
 
 // of is where a player's thing is kept.
-func (s *State) of(base, whose int32) int { return int(base)*s.M.N + s.seat(whose) }
+func (s *State) of(base, whose int32) int { return int(base)*s.M.N + s.SeatOf(whose) }
 
-// chooseMode takes the closures that fit how the game goes on from here.
-func (s *State) chooseMode() {
-	if s.ways == nil && !s.undecided && s.Counted == nil && !s.Record.Kept && !s.chances.on && s.ties == nil {
-		s.eval = s.g.playing
+// ChooseMode takes the closures that fit how the game goes on from here.
+func (s *State) ChooseMode() {
+	if s.Ways == nil && !s.Undecided && s.Counted == nil && !s.Record.Kept && !s.Chances.On && s.Ties == nil {
+		s.Maker = s.G.playing
 	} else {
-		s.eval = s.g.watching
+		s.Maker = s.G.watching
 	}
 }

@@ -111,7 +111,7 @@ func (s *State) InOrder(list []int32) []int32 {
 		if unknown := cmp.Compare(s.beyond(a), s.beyond(b)); unknown != 0 || s.beyond(a) > 0 {
 			return unknown
 		}
-		g := s.g
+		g := s.G
 		return cmp.Or(cmp.Compare(g.NaturalRank[a], g.NaturalRank[b]), cmp.Compare(g.Suit[a], g.Suit[b]), cmp.Compare(g.Same[a], g.Same[b]))
 	})
 	return sorted

@@ -29,7 +29,7 @@ func (s *State) firstValues() {
 
 // firstValue gives a field its value if it was given one, or else what it starts as.
 func (s *State) firstValue(field, seat int, given bool) {
-	v, ok := s.g.setup.given(field, seat)
+	v, ok := s.G.Setup.given(field, seat)
 	init := s.P.FieldInit[field]
 	if s.Failure != nil || ok != given || !given && init == 0 {
 		return
@@ -39,7 +39,7 @@ func (s *State) firstValue(field, seat int, given bool) {
 	switch place.Store {
 	case program.InVars:
 		if !given {
-			v.N = s.num(init)
+			v.N = s.Num(init)
 			s.Fits(field, seat, v.N, s.P.Nodes[init].Span)
 		}
 		s.Vars[slot] = v.N
@@ -53,7 +53,7 @@ func (s *State) firstValue(field, seat int, given bool) {
 		s.SetList(slot, v.L)
 	case program.InPiles:
 		if !given {
-			v.N = s.amount(init)
+			v.N = s.Amount(init)
 		}
 		if v.N < 0 || v.N > table.MostChips {
 			code := "out-of-range"
@@ -69,10 +69,10 @@ func (s *State) firstValue(field, seat int, given bool) {
 	}
 }
 
-func (s *State) setListField(in *program.Instr) {
+func (s *State) SetListField(in *program.Instr) {
 	slot, seat := s.P.Layout.PlayerLists*s.M.N+int(in.A), -1
 	if in.Op == program.InSetPlayerList {
-		seat = s.seat(in.C)
+		seat = s.SeatOf(in.C)
 		slot = int(in.A)*s.M.N + seat
 	}
 	if in.D > 0 && s.Failure == nil {
@@ -81,7 +81,7 @@ func (s *State) setListField(in *program.Instr) {
 	s.EyesOfRoll(in.D, seat)
 	s.Record.RollHeard = seat >= 0 && s.Record.RollEyes>>seat&1 == 1
 	s.Record.Listen()
-	list := s.things(in.B)
+	list := s.Things(in.B)
 	s.Record.RollEyes, s.Record.RollHeard = event.Everyone, false
 	if s.Failure != nil {
 		return
@@ -105,7 +105,7 @@ func (s *State) setListField(in *program.Instr) {
 func (s *State) revealField(field int, whose int32, who uint32, onwards bool) {
 	seat := -1
 	if s.P.Rules.Fields[field].PerPlayer {
-		seat = s.seat(whose)
+		seat = s.SeatOf(whose)
 	}
 	if s.Failure == nil {
 		s.ShowField(field, seat, who, onwards)

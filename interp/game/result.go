@@ -12,7 +12,7 @@ func (s *State) given(n *program.Node) bool {
 	r := &s.P.Results[n.N]
 	seat := 0
 	if r.PerPlayer {
-		seat = s.seat(n.B)
+		seat = s.SeatOf(n.B)
 	}
 	if s.Failure != nil {
 		return false

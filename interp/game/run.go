@@ -7,20 +7,20 @@ import (
 
 // begin puts a fresh game at its start: options, parameters and fields have their first values.
 func (s *State) begin() {
-	g := s.g
+	g := s.G
 	s.Refill()
 	s.Vars[g.FirstTableVar+program.DealerVar] = int64(g.N - 1)
 	s.Vars[g.FirstTableVar+program.DirectionVar] = s.P.Clockwise
 	s.StartHand()
 	s.firstValues()
-	start := &s.P.Starts[g.setup.Start]
+	start := &s.P.Starts[g.Setup.Start]
 	s.PC = start.At
 	s.Emit(event.Event{Kind: event.Start, Name: start.Name, Player: -1, Who: event.Everyone})
 }
 
 // Run goes on until a decision is open, the game is over or something went wrong.
 func (s *State) Run() {
-	for s.Failure == nil && !s.Open && !s.over {
+	for s.Failure == nil && !s.Open && !s.Ended {
 		s.Arena = s.Arena[:0]
 		if s.Hooked && s.hookWork() {
 			continue
@@ -28,21 +28,21 @@ func (s *State) Run() {
 		if s.Counted != nil {
 			s.Counted.Code[s.PC]++
 		}
-		step := s.eval.step(s.PC)
+		step := s.Maker.Step(s.PC)
 		s.PC++
 		if !s.Spend(step.span, step.steps) {
 			return
 		}
-		step.do(s)
+		step.Do(s)
 	}
-	if s.Hooked && s.over {
+	if s.Hooked && s.Ended {
 		s.lastHooks()
 	}
 }
 
 // finish ends the game.
 func (s *State) finish() {
-	s.over = true
+	s.Ended = true
 	s.Calls = s.Calls[:0]
 	s.Emit(event.Event{Kind: event.End, Player: -1, Who: event.Everyone})
 }

@@ -109,7 +109,7 @@ func (s *State) aimedValue(a *program.Aim, values []int64) bool {
 	if s.Failure != nil {
 		return false
 	}
-	open, over, cur, steps, budget := s.Open, s.over, s.Cur, s.StepsTaken, s.Budget
+	open, over, cur, steps, budget := s.Open, s.Ended, s.Cur, s.StepsTaken, s.Budget
 	s.Budget = s.Limits.StepsPerAnswer
 	ok := true
 	for seat := range values {
@@ -120,16 +120,16 @@ func (s *State) aimedValue(a *program.Aim, values []int64) bool {
 				values[seat] = thousandths(program.Value{Frac: f})
 			}
 		case program.AimPlayer:
-			values[seat] = table.Truth(s.num(a.Node) == int64(seat))
+			values[seat] = table.Truth(s.Num(a.Node) == int64(seat))
 		case program.AimPlayers:
 			values[seat] = table.Truth(s.Holds(s.List(a.Node), int64(seat), false))
 		default:
-			values[seat] = s.num(a.Node)
+			values[seat] = s.Num(a.Node)
 		}
 		ok = ok && s.Failure == nil && values[seat] > program.WordEnd
 		s.Failure = nil
 	}
-	s.Open, s.over, s.Cur, s.StepsTaken, s.Budget = open, over, cur, steps, budget
+	s.Open, s.Ended, s.Cur, s.StepsTaken, s.Budget = open, over, cur, steps, budget
 	s.Arena = s.Arena[:0]
 	return ok
 }

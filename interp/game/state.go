@@ -10,19 +10,19 @@ import (
 // [State.Clone] makes another.
 type State struct {
 	table.Table
-	g *Game
+	G *Game
 
-	eval      *maker // how expressions are evaluated
-	undecided bool   // there may be values in it that chance has not decided yet
+	Maker     *maker // how expressions are evaluated
+	Undecided bool   // there may be values in it that chance has not decided yet
 
 	// The decision that is open, and the last answer.
-	Question Decision
-	over     bool
-	refused  string
-	answer   int64
-	betting  int32 // the running betting statement + 1
-	turn     int32
-	answers  int64
+	Question    Decision
+	Ended       bool
+	RefusedFor  string
+	LastAnswer  int64
+	BettingAt   int32 // the running betting statement + 1
+	Turn        int32
+	AnswerCount int64
 
 	lua     luaState    // what hooks still have to do, and what scripts draw from
 	machine *luaMachine // scratch memory for calls of scripts
@@ -34,9 +34,9 @@ type State struct {
 	source  dice.Source
 	try     []int32 // the set that a search tries
 	inOrder []int32 // what it tries them from
-	chances chancing
-	ways    Ways       // of a game that is gone through way by way; nil: it is just played
-	ties    *bool      // somebody wants to know whether the order of cards has broken a tie; nil: nobody does
+	Chances Chancing
+	Ways    Ways       // of a game that is gone through way by way; nil: it is just played
+	Ties    *bool      // somebody wants to know whether the order of cards has broken a tie; nil: nobody does
 	values  []op.Value // arguments of the functions under way
 	sorting []ranked   // items and keys of the pickings under way
 }
@@ -50,47 +50,47 @@ func (s *State) Clone() *State {
 
 // CopyFrom makes s a copy of another game, in the memory that s has.
 func (s *State) CopyFrom(o *State) {
-	s.g = o.g
+	s.G = o.G
 	s.Table.CopyFrom(&o.Table)
 	s.Question.copyFrom(&o.Question)
-	s.over, s.refused, s.answer, s.betting, s.turn, s.answers = o.over, o.refused, o.answer, o.betting, o.turn, o.answers
-	if s.g.lua != nil {
+	s.Ended, s.RefusedFor, s.LastAnswer, s.BettingAt, s.Turn, s.AnswerCount = o.Ended, o.RefusedFor, o.LastAnswer, o.BettingAt, o.Turn, o.AnswerCount
+	if s.G.lua != nil {
 		s.lua.copyFrom(&o.lua)
 	}
 	s.laps = o.laps
-	if o.ways != nil {
-		s.ways = o.ways.Copy(s.ways)
+	if o.Ways != nil {
+		s.Ways = o.Ways.Copy(s.Ways)
 	} else {
-		s.ways = nil
+		s.Ways = nil
 	}
-	s.undecided = o.undecided
-	s.ports()
-	s.chooseMode()
+	s.Undecided = o.Undecided
+	s.Ports()
+	s.ChooseMode()
 }
 
-// ports hands the table what it asks the game for.
-func (s *State) ports() {
+// Ports hands the table what it asks the game for.
+func (s *State) Ports() {
 	s.Rules, s.Chance = s, nil
-	if s.ways != nil {
-		s.Chance = s.ways.Chance(s)
+	if s.Ways != nil {
+		s.Chance = s.Ways.Chance(s)
 	}
 	if s.source == nil {
 		s.source = s.die
 	}
 }
 
-// clear makes the state empty for a game, keeping its memory.
-func (s *State) clear(g *Game) {
-	*s = State{Table: s.Table, g: g, values: s.values[:0], sorting: s.sorting[:0], Question: s.Question, source: s.source}
-	s.Table.Clear(&g.Match, g.setup.Limits)
+// Clear makes the state empty for a game, keeping its memory.
+func (s *State) Clear(g *Game) {
+	*s = State{Table: s.Table, G: g, values: s.values[:0], sorting: s.sorting[:0], Question: s.Question, source: s.source}
+	s.Table.Clear(&g.Match, g.Setup.Limits)
 	s.Hooked = g.lua != nil && g.lua.hooks
-	s.keepRecord(g.setup.Record)
-	s.ports()
-	s.chooseMode()
+	s.keepRecord(g.Setup.Record)
+	s.Ports()
+	s.ChooseMode()
 }
 
 // Game is the match that is being played.
-func (s *State) Game() *Game { return s.g }
+func (s *State) Game() *Game { return s.G }
 
 // Pending is the decision that is open, or nil when the game is over, was refused or failed. It belongs to the state and
 // is good until the next answer.
@@ -102,10 +102,10 @@ func (s *State) Pending() *Decision {
 }
 
 // Over reports whether the game has come to its end.
-func (s *State) Over() bool { return s.over }
+func (s *State) Over() bool { return s.Ended }
 
 // Refused is why the rules refused to start, or "".
-func (s *State) Refused() string { return s.refused }
+func (s *State) Refused() string { return s.RefusedFor }
 
 // Answers is how many decisions have been answered so far.
-func (s *State) Answers() int64 { return s.answers }
+func (s *State) Answers() int64 { return s.AnswerCount }

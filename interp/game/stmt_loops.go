@@ -11,7 +11,7 @@ var loopRows = map[program.InstrOp]stmtRow{
 	program.InJump: func(_ *maker, in *program.Instr, at int32) func(*State) {
 		to := in.A
 		return func(s *State) {
-			s.over = s.laps != nil && s.laps[at]
+			s.Ended = s.laps != nil && s.laps[at]
 			s.PC = to
 		}
 	},
@@ -157,10 +157,10 @@ func eachNext(m *maker, in *program.Instr, _ int32) func(*State) {
 	var fits condFn
 	if where != 0 {
 		fits = func(s *State) bool {
-			if s.ways == nil {
+			if s.Ways == nil {
 				return s.truth(where)
 			}
-			return s.ways.Fits(s, where)
+			return s.Ways.Fits(s, where)
 		}
 		if m.playing() {
 			fits = m.cond(where)
@@ -209,7 +209,7 @@ func eachNext(m *maker, in *program.Instr, _ int32) func(*State) {
 // turns gives the first of the turns to a player, or to the next one still in after them.
 func (s *State) turns(in *program.Instr) {
 	s.Vars[s.M.FirstTableVar+int(in.B)+loopBefore] = int64(s.Cur)
-	seat := s.seat(in.A)
+	seat := s.SeatOf(in.A)
 	if !s.Member(0, seat) {
 		seat = s.nextIn(seat)
 	}

@@ -12,20 +12,20 @@ type stmtRow func(m *maker, in *program.Instr, at int32) func(*State)
 
 // step is an instruction that is ready to be carried out.
 type step struct {
-	do    func(*State)
+	Do    func(*State)
 	span  int32
 	steps int64
 }
 
-// step gives an instruction's closure, which is built when it is first wanted.
-func (m *maker) step(at int32) *step {
+// Step gives an instruction's closure, which is built when it is first wanted.
+func (m *maker) Step(at int32) *step {
 	if s := m.code[at].Load(); s != nil {
 		return s
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	in := &m.p.Code[at]
-	made := &step{do: stmtRows[in.Op](m, in, at), span: in.Span, steps: op.OfInstr(in).Steps}
+	made := &step{Do: stmtRows[in.Op](m, in, at), span: in.Span, steps: op.OfInstr(in).Steps}
 	m.code[at].Store(made)
 	return made
 }
@@ -54,9 +54,9 @@ func plain(act func(*table.Table, table.Given)) stmtRow {
 func (s *State) operand(r op.Role, e int32) (o table.Operand) {
 	switch r {
 	case op.Ordered:
-		o.N = s.amount(e)
+		o.N = s.Amount(e)
 	case op.Whose:
-		o.N = int64(s.seat(e))
+		o.N = int64(s.SeatOf(e))
 	case op.Into:
 		o.N = int64(s.zone(e))
 	case op.Items:
@@ -89,8 +89,8 @@ var actRows = map[program.InstrOp]stmtRow{
 		fits := m.cond(in.A)
 		return func(s *State) {
 			if !fits(s) && s.Failure == nil {
-				s.refused = s.P.Texts[in.B]
-				s.over = true
+				s.RefusedFor = s.P.Texts[in.B]
+				s.Ended = true
 			}
 		}
 	},

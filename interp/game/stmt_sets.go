@@ -37,8 +37,8 @@ var setRows = map[program.InstrOp]stmtRow{
 	},
 	program.InSet:           setField,
 	program.InSetPlayer:     setField,
-	program.InSetList:       act((*State).setListField),
-	program.InSetPlayerList: act((*State).setListField),
+	program.InSetList:       act((*State).SetListField),
+	program.InSetPlayerList: act((*State).SetListField),
 	program.InSetMember: func(m *maker, in *program.Instr, at int32) func(*State) {
 		key := &m.p.Nodes[in.A]
 		members := make([]func(*State), key.B)
@@ -47,7 +47,7 @@ var setRows = map[program.InstrOp]stmtRow{
 			if one.Op == program.InSet || one.Op == program.InSetPlayer {
 				members[i] = setField(m, &one, at)
 			} else {
-				members[i] = act((*State).setListField)(m, &one, at)
+				members[i] = act((*State).SetListField)(m, &one, at)
 			}
 		}
 		return func(s *State) { members[s.keyIndex(key)](s) }

@@ -12,7 +12,7 @@ import (
 // the need says what is missing and there is no state. The error is for texts that nothing asks for.
 func (g *Game) StartReal(seed uint64, given []string) (*State, *table.Need, error) {
 	s := &State{}
-	s.clear(g)
+	s.Clear(g)
 	s.Root = seed
 	s.Told = table.Told{Real: true, Given: given}
 	if g.Cards != nil {

@@ -15,7 +15,7 @@ func (s *State) value(e int32, t check.Type) program.Value {
 	case op >= program.OpListVar:
 		return program.Value{Type: t, L: s.List(e)}
 	}
-	return program.Value{Type: t, N: s.num(e)}
+	return program.Value{Type: t, N: s.Num(e)}
 }
 
 func (s *State) ItemText(d *Decision, item int32) string {

@@ -6,7 +6,7 @@ import "croupier/interp/program"
 // something; but not where it may be set to none, or is only set under a condition that not everybody can judge.
 
 // findUnsure finds the fields of which not everybody can tell whether they are none.
-func (d *doubts) findUnsure(o *openness) {
+func (d *Doubts) findUnsure(o *openness) {
 	d.unsure = make([]bool, len(d.p.Rules.Fields))
 	judged := d.hiddenWays(o)
 	for at := range d.p.Code {
@@ -23,7 +23,7 @@ func (d *doubts) findUnsure(o *openness) {
 }
 
 // hiddenWays marks the instructions that are only come to under conditions that not everybody can judge.
-func (d *doubts) hiddenWays(o *openness) []bool {
+func (d *Doubts) hiddenWays(o *openness) []bool {
 	code := d.p.Code
 	hidden := make([]bool, len(code))
 	mark := func(from, to int32) {
@@ -61,7 +61,7 @@ func (d *doubts) hiddenWays(o *openness) []bool {
 }
 
 // endOf is where the code of a phase ends that begins at a place.
-func (d *doubts) endOf(begin int32) int32 {
+func (d *Doubts) endOf(begin int32) int32 {
 	if unit := int(d.unitOf(begin)); unit+1 < len(d.units) {
 		return d.units[unit+1]
 	}

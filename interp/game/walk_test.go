@@ -6,6 +6,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
+	"croupier/interp/exact"
 	"croupier/interp/game"
 	"croupier/interp/program"
 )
@@ -21,7 +22,7 @@ func walkAll(t *testing.T, source string) (map[string]*big.Rat, int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := game.NewWalker(g)
+	w := exact.NewWalker(g)
 	for {
 		sums, ends := map[string]*big.Rat{}, 0
 		var walk func(s *game.State, chance *big.Rat)
@@ -36,7 +37,7 @@ func walkAll(t *testing.T, source string) (map[string]*big.Rat, int) {
 			}
 			defer w.GiveBack(stands)
 			s = stands
-			if d := s.Err(); d != nil && d.Code == game.CodeTooFar {
+			if d := s.Err(); d != nil && d.Code == exact.CodeTooFar {
 				sums["too far"] = new(big.Rat).Set(chance)
 				return
 			} else if d != nil {

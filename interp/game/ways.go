@@ -40,30 +40,30 @@ type Ways interface {
 
 // What stands for something undecided, in place of a value.
 const (
-	lotToken = 1 << 61 // variables from here up to All stand for something unknown
-	dieToken = 1 << 24 // and so do items of lists from here on
+	LotToken = 1 << 61 // variables from here up to All stand for something unknown
+	DieToken = 1 << 24 // and so do items of lists from here on
 )
 
 // CodeUnwalkable marks a game whose chance cannot be gone through way by way.
 const CodeUnwalkable = "cannot-be-walked"
 
-// unwalkable ends a game that cannot be gone through way by way.
-func (s *State) unwalkable(format string, args ...any) {
+// Unwalkable ends a game that cannot be gone through way by way.
+func (s *State) Unwalkable(format string, args ...any) {
 	s.Fail(s.At(), CodeUnwalkable, fmt.Sprintf(format, args...), "")
 }
 
-// unknownValue is the value of a variable that stands for something unknown. A policy that is asked does not go by it.
-func (s *State) unknownValue(token int64) int64 {
-	if s.ways == nil {
+// UnknownValue is the value of a variable that stands for something unknown. A policy that is asked does not go by it.
+func (s *State) UnknownValue(token int64) int64 {
+	if s.Ways == nil {
 		return 0
 	}
-	return s.ways.Unknown(s, token)
+	return s.Ways.Unknown(s, token)
 }
 
-// eachFace is what an item is worth. A die that is not decided is looked at with every face.
-func (s *State) eachFace(where, item int32, worth func() int64) int64 {
-	if item >= dieToken {
-		return s.ways.EachFace(s, where, item, worth)
+// EachFace is what an item is worth. A die that is not decided is looked at with every face.
+func (s *State) EachFace(where, item int32, worth func() int64) int64 {
+	if item >= DieToken {
+		return s.Ways.EachFace(s, where, item, worth)
 	}
 	before := s.Look(where, item)
 	v := worth()
@@ -74,10 +74,10 @@ func (s *State) eachFace(where, item int32, worth func() int64) int64 {
 // allDecided is a list for whoever looks at its items one by one, in their order. Dice that are not known yet are nothing for
 // them: the game must be gone through with all dice known.
 func (s *State) allDecided(l []int32) []int32 {
-	if s.ways != nil {
+	if s.Ways != nil {
 		for _, item := range l {
-			if item >= dieToken {
-				s.ways.Mislead(s)
+			if item >= DieToken {
+				s.Ways.Mislead(s)
 				return nil
 			}
 		}
@@ -87,7 +87,7 @@ func (s *State) allDecided(l []int32) []int32 {
 
 // rollsWay reports whether a roll is gone through way by way.
 func (s *State) rollsWay() bool {
-	return s.ways != nil && !s.chances.on && int(s.Thrown) >= len(s.M.GivenFaces)
+	return s.Ways != nil && !s.Chances.On && int(s.Thrown) >= len(s.M.GivenFaces)
 }
 
 // orderMatters ends the walk where a function looks at the order of cards, and takes no suit for another where it picks one of them.
@@ -97,9 +97,9 @@ func (s *State) orderMatters(f *op.Function, n *program.Node, values []op.Value)
 	}
 	for i, v := range values {
 		if len(v.L) > 1 && flow.Shuffled(s.P, s.P.Args[n.B+int32(i)]) {
-			s.ways.AlikeNoMore(s)
-			if f.Looks == op.InOrder && !s.ways.Ordered() {
-				s.ways.Mislead(s)
+			s.Ways.AlikeNoMore(s)
+			if f.Looks == op.InOrder && !s.Ways.Ordered() {
+				s.Ways.Mislead(s)
 			}
 		}
 	}
@@ -107,7 +107,7 @@ func (s *State) orderMatters(f *op.Function, n *program.Node, values []op.Value)
 
 // minds reports whether the order of cards or dice that breaks a tie in a picking makes a difference to somebody.
 func (s *State) minds(n *program.Node) bool {
-	return (s.ways != nil && !s.ways.Ordered() || s.ties != nil) && s.Failure == nil && flow.Shuffled(s.P, n.A)
+	return (s.Ways != nil && !s.Ways.Ordered() || s.Ties != nil) && s.Failure == nil && flow.Shuffled(s.P, n.A)
 }
 
 // tied notes that nothing but their order tells two things apart of which one was picked.
@@ -118,19 +118,19 @@ func (s *State) tied(n *program.Node, picked, other *ranked) {
 	if cards := s.M.Same; flow.Cards(s.P, n.A) && int(max(picked.item, other.item)) < len(cards) && cards[picked.item] == cards[other.item] {
 		return
 	}
-	if s.ways != nil {
-		s.ways.Mislead(s)
+	if s.Ways != nil {
+		s.Ways.Mislead(s)
 	} else {
-		*s.ties = true
+		*s.Ties = true
 	}
 }
 
-// oneByOne ends the walk where items are looked at one after the other in an order that chance has made.
-func (s *State) oneByOne(e int32, list []int32) {
+// OneByOne ends the walk where items are looked at one after the other in an order that chance has made.
+func (s *State) OneByOne(e int32, list []int32) {
 	if len(list) > 1 && flow.Shuffled(s.P, e) {
-		s.ways.AlikeNoMore(s)
-		if !s.ways.Ordered() {
-			s.ways.Mislead(s)
+		s.Ways.AlikeNoMore(s)
+		if !s.Ways.Ordered() {
+			s.Ways.Mislead(s)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 
+	"croupier/interp/exact"
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/program"
@@ -19,7 +20,7 @@ type Sampler struct {
 	plan     Plan
 	policies []policy.Policy       // of every player, the best one's too
 	skip     map[*program.Ask]bool // what is asked too early
-	w        *game.Walker
+	w        *exact.Walker
 	state    game.State
 	worked   int64          // how many games were worked out from a decision on
 	hidden   *game.Unknowns // from whoever is asked where the games go on from an open decision

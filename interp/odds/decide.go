@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"croupier/interp/builtin"
+	"croupier/interp/exact"
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/program"
@@ -15,9 +16,9 @@ import (
 type Decider interface {
 	// Choices are the answers that he may give to the open decision, each with its chance. The error is an *[Inexact] where
 	// they cannot be listed.
-	Choices(w *game.Walker, s *game.State) ([]Choice, error)
+	Choices(w *exact.Walker, s *game.State) ([]Choice, error)
 	// Knows tells apart what he goes by beside the decision: it is true where that is known, else every way is given.
-	Knows(w *game.Walker, s *game.State, yield func(next *game.State, chance *big.Rat)) bool
+	Knows(w *exact.Walker, s *game.State, yield func(next *game.State, chance *big.Rat)) bool
 }
 
 // Choice is an answer with its chance.
@@ -30,10 +31,10 @@ type Choice struct {
 type AtRandom struct{}
 
 // Knows is always true.
-func (AtRandom) Knows(*game.Walker, *game.State, func(*game.State, *big.Rat)) bool { return true }
+func (AtRandom) Knows(*exact.Walker, *game.State, func(*game.State, *big.Rat)) bool { return true }
 
 // Choices lists all answers.
-func (AtRandom) Choices(_ *game.Walker, s *game.State) ([]Choice, error) {
+func (AtRandom) Choices(_ *exact.Walker, s *game.State) ([]Choice, error) {
 	kinds, err := kinds(s)
 	if err != nil {
 		return nil, err
@@ -69,12 +70,12 @@ func NewDecider(g *game.Game, name string, seat int) (Decider, error) {
 }
 
 // Knows tells apart what the policy goes by.
-func (d *Scripted) Knows(w *game.Walker, s *game.State, yield func(next *game.State, chance *big.Rat)) bool {
+func (d *Scripted) Knows(w *exact.Walker, s *game.State, yield func(next *game.State, chance *big.Rat)) bool {
 	return w.KnowFor(s, d.name, yield)
 }
 
 // Choices is the policy's answer. What it goes by and does not see it makes up, and then there is no exact answer.
-func (d *Scripted) Choices(w *game.Walker, s *game.State) ([]Choice, error) {
+func (d *Scripted) Choices(w *exact.Walker, s *game.State) ([]Choice, error) {
 	if what, certain := w.Certain(s, d.name, d.seat); !certain {
 		return nil, &Inexact{fmt.Sprintf("the policy %s goes by what it has to guess (%s)", d.name, what)}
 	}

@@ -14,6 +14,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
+	"croupier/interp/exact"
 	"croupier/interp/game"
 	"croupier/interp/program"
 )
@@ -134,8 +135,8 @@ func retry[T any](p Plan, work func(x *explorer) (T, error)) (T, error) {
 }
 
 // newWalker is a walker that knows what is looked at.
-func newWalker(p Plan) *game.Walker {
-	w := game.NewWalker(p.Game)
+func newWalker(p Plan) *exact.Walker {
+	w := exact.NewWalker(p.Game)
 	w.Answered(p.Answers)
 	for i := range p.Past {
 		w.Answered([]string{p.Past[i].Answer})
@@ -168,7 +169,7 @@ const nobody = -1
 type explorer struct {
 	Plan
 	p      *program.Program
-	w      *game.Walker
+	w      *exact.Walker
 	key    []byte
 	states int64
 	ways   int64
@@ -182,7 +183,7 @@ type explorer struct {
 	counts bool                // it makes a difference how many decisions have been answered
 }
 
-func newExplorer(p Plan, w *game.Walker) *explorer {
+func newExplorer(p Plan, w *exact.Walker) *explorer {
 	x := &explorer{Plan: p, p: p.Game.Program(), w: w, values: map[string]*big.Rat{}, sees: nobody}
 	if x.Limit == 0 {
 		x.Limit = UsualLimit

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
+	"croupier/interp/exact"
 	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/stdlib/hands"
@@ -78,7 +79,7 @@ func (t *sums) add(s *game.State, chance *big.Rat) error {
 }
 
 func (t *sums) stop(s *game.State, chance *big.Rat) {
-	if d := s.Err(); d != nil && d.Code == game.CodeTooFar {
+	if d := s.Err(); d != nil && d.Code == exact.CodeTooFar {
 		if t.tooFar == nil {
 			t.tooFar = new(big.Rat)
 		}

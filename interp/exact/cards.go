@@ -1,4 +1,4 @@
-package game
+package exact
 
 import (
 	"math/big"
@@ -6,57 +6,60 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/interp/event"
+	"croupier/interp/game"
 	"croupier/interp/program"
 )
 
 // waysOf is the chance of a game that is gone through way by way.
-type waysOf State
+type waysOf game.State
 
-func (c *waysOf) Card(to int) int32  { return (*State)(c).drawWalk(to) }
-func (c *waysOf) Die(faces int) int  { return int((*State)(c).decided(1, faces)) }
-func (c *waysOf) Order(zone []int32) { (*State)(c).shuffleWalk(zone) }
+func (c *waysOf) Card(to int) int32 { return drawWalk((*game.State)(c), to) }
+
+func (c *waysOf) Die(faces int) int { return int(decided((*game.State)(c), 1, faces)) }
+
+func (c *waysOf) Order(zone []int32) { shuffleWalk((*game.State)(c), zone) }
 
 func (c *waysOf) Below(n int) int {
-	if c.chances.touched {
+	if c.Chances.Touched {
 		return 0
 	}
-	return int((*State)(c).decided(0, n))
+	return int(decided((*game.State)(c), 0, n))
 }
 
 func (c *waysOf) Settle() {
-	if !walkOf((*State)(c)).blind {
-		(*State)(c).unwalkable("The rules look at the order of the deck here, which may be any")
+	if !walkOf((*game.State)(c)).blind {
+		(*game.State)(c).Unwalkable("The rules look at the order of the deck here, which may be any")
 	}
 }
 
 func (c *waysOf) Refill() func() {
-	walkOf((*State)(c)).fresh = walkOf((*State)(c)).used // what comes now comes from other cards
-	walkOf((*State)(c)).blind = true
-	return func() { walkOf((*State)(c)).blind = false }
+	walkOf((*game.State)(c)).fresh = walkOf((*game.State)(c)).used // what comes now comes from other cards
+	walkOf((*game.State)(c)).blind = true
+	return func() { walkOf((*game.State)(c)).blind = false }
 }
 
 // drawWalk draws a card for a zone, in every way. Several cards that one step draws for a zone are drawn as a set, in ascending
 // order; so each set comes once, with the chance of all its orders.
-func (s *State) drawWalk(to int) int32 {
+func drawWalk(s *game.State, to int) int32 {
 	u, deck := walkOf(s), s.Zones[s.DeckZone()]
 	u.stands = slices.DeleteFunc(u.stands, func(c int32) bool { return int(s.Lies[c]) == s.DeckZone() }) // shuffled in again
-	if u.burning && !u.w.ordered && !u.w.turned && s.unseenBy(to) {
+	if u.burning && !u.w.ordered && !u.w.turned && unseenBy(s, to) {
 		card := slices.Min(deck)
 		u.stands = append(u.stands, card)
 		s.OutOfDeck(card)
 		return card
 	}
 	q := question{whichCard, int64(to)}
-	if o, ok := s.decidedBefore(q); ok {
+	if o, ok := decidedBefore(s, q); ok {
 		card := int32(o.n)
 		if s.Failure != nil {
 			card = deck[0]
 		}
-		s.turnUp(card)
+		turnUp(s, card)
 		s.OutOfDeck(card)
 		return card
 	}
-	can := s.drawable()
+	can := drawable(s)
 	before, last := 0, int32(-1)
 	if !u.w.ordered {
 		for _, o := range u.given[min(u.fresh, len(u.given)):] {
@@ -73,7 +76,7 @@ func (s *State) drawWalk(to int) int32 {
 				n.ways, n.odds = append(n.ways, outcome{n: int64(c), zone: to}), append(n.odds, odds)
 			}
 		}
-		s.wantChance(n)
+		wantChance(s, n)
 	}
 	card := deck[0]
 	s.OutOfDeck(card)
@@ -81,36 +84,36 @@ func (s *State) drawWalk(to int) int32 {
 }
 
 // unseenBy reports whether no player sees the cards that lie face down in a zone.
-func (s *State) unseenBy(zone int) bool {
+func unseenBy(s *game.State, zone int) bool {
 	return s.ZoneEyes(zone)&(event.Everybody|(1<<s.M.N-1)) == 0
 }
 
 // LookInto ends the walk where somebody looks at cards that were burnt, and may be any.
-func (u *walking) LookInto(s *State, zone int) {
+func (u *walking) LookInto(s *game.State, zone int) {
 	if len(u.stands) == 0 || walkOf(s).blind || walkOf(s).w.turned || zone == s.DeckZone() {
 		return
 	}
-	for _, c := range s.standing() {
+	for _, c := range standing(s) {
 		if int(s.Lies[c]) == zone {
 			walkOf(s).w.turned, walkOf(s).w.again = true, true
-			s.stop()
+			stop(s)
 			return
 		}
 	}
 }
 
 // drawable lists the cards that may come next: those of the deck, and those that were burnt, in ascending order.
-func (s *State) drawable() []int32 {
-	all := append(slices.Clone(s.Zones[s.DeckZone()]), s.standing()...)
+func drawable(s *game.State) []int32 {
+	all := append(slices.Clone(s.Zones[s.DeckZone()]), standing(s)...)
 	slices.Sort(all)
 	return all
 }
 
 // standing lists the burnt cards that may be any card: those that still lie where nobody sees them.
-func (s *State) standing() []int32 {
+func standing(s *game.State) []int32 {
 	var all []int32
 	for _, c := range walkOf(s).stands {
-		if z := int(s.Lies[c]); z != s.DeckZone() && s.unseenBy(z) && s.Seen[c] == 0 {
+		if z := int(s.Lies[c]); z != s.DeckZone() && unseenBy(s, z) && s.Seen[c] == 0 {
 			all = append(all, c)
 		}
 	}
@@ -118,7 +121,7 @@ func (s *State) standing() []int32 {
 }
 
 // turnUp has a card that is drawn be in the deck: where it was thought burnt, another one was.
-func (s *State) turnUp(card int32) {
+func turnUp(s *game.State, card int32) {
 	z := s.DeckZone()
 	if int(s.Lies[card]) == z {
 		return
@@ -134,7 +137,7 @@ func (s *State) turnUp(card int32) {
 
 // suitsAlike reports whether no suit is different from another as far as that can be seen from the rules and the deck: they are
 // only compared with each other, and no card of one suit is wild where the same of another is not.
-func (g *Game) suitsAlike() bool {
+func suitsAlike(g *game.Game) bool {
 	if g.Cards == nil || len(g.GivenCards) > 0 || len(g.Own) > 0 {
 		return false
 	}
@@ -190,9 +193,9 @@ const (
 )
 
 // shuffleWalk shuffles cards that are not the deck. As long as nobody looks at their order that makes no difference.
-func (s *State) shuffleWalk(zone []int32) {
+func shuffleWalk(s *game.State, zone []int32) {
 	if walkOf(s).w.ordered && len(zone) > 1 {
-		s.unwalkable("The rules shuffle %d cards here and look at their order, which may be any", len(zone))
+		s.Unwalkable("The rules shuffle %d cards here and look at their order, which may be any", len(zone))
 	}
 	for _, c := range zone {
 		s.Seen[c] = 0

@@ -1,4 +1,4 @@
-package game
+package exact
 
 import (
 	"encoding/binary"
@@ -6,12 +6,13 @@ import (
 	"slices"
 
 	"croupier/dsl/check"
+	"croupier/interp/game"
 	"croupier/interp/op"
 	"croupier/interp/program"
 )
 
 // stepWalk takes one step of the rules.
-func (s *State) stepWalk() {
+func stepWalk(s *game.State) {
 	s.Arena = s.Arena[:0]
 	in := &s.P.Code[s.PC]
 	at := s.PC
@@ -22,7 +23,7 @@ func (s *State) stepWalk() {
 	u := walkOf(s)
 	u.used, u.fresh, u.digits, u.burning = 0, 0, u.digits[:0], false
 	if in.Op == program.InSetMember {
-		one := s.setOf(in)
+		one := s.SetOf(in)
 		if s.Failure != nil {
 			return
 		}
@@ -31,13 +32,13 @@ func (s *State) stepWalk() {
 	switch in.Op {
 	case program.InSay, program.InPhase: // nobody hears it
 	case program.InLet:
-		s.keepValue(in.B, s.M.FirstTableVar+int(in.A), nil)
+		keepValue(s, in.B, s.M.FirstTableVar+int(in.A), nil)
 	case program.InLetList:
-		s.SetList(s.P.Layout.PlayerLists*s.M.N+int(in.A), s.things(in.B))
+		s.SetList(s.P.Layout.PlayerLists*s.M.N+int(in.A), s.Things(in.B))
 	case program.InSet, program.InSetPlayer:
 		slot, seat := s.M.FirstTableVar+int(in.A), -1
 		if in.Op == program.InSetPlayer {
-			seat = s.seat(in.C)
+			seat = s.SeatOf(in.C)
 			slot = int(in.A)*s.M.N + seat
 		}
 		if s.Failure != nil {
@@ -46,74 +47,74 @@ func (s *State) stepWalk() {
 		if in.D > 0 {
 			s.Cover(int(in.D-1), seat)
 		}
-		s.keepValue(in.B, slot, func(v int64) bool { return in.D == 0 || s.Fits(int(in.D-1), seat, v, in.Span) })
+		keepValue(s, in.B, slot, func(v int64) bool { return in.D == 0 || s.Fits(int(in.D-1), seat, v, in.Span) })
 	case program.InResult:
-		s.keepResult(in)
+		keepResult(s, in)
 	case program.InJumpIfNot:
-		if v, ok := s.valueOf(in.B); ok && v == 0 {
+		if v, ok := valueOf(s, in.B); ok && v == 0 {
 			s.PC = in.A
 		}
 	case program.InRequire:
-		if v, ok := s.valueOf(in.A); ok && v == 0 {
-			s.refused, s.over = s.P.Texts[in.B], true
+		if v, ok := valueOf(s, in.A); ok && v == 0 {
+			s.RefusedFor, s.Ended = s.P.Texts[in.B], true
 		}
 	case program.InLoopTimes: // the count is looked at as it is
-		if v := &s.Vars[s.M.FirstTableVar+int(in.A)]; *v >= lotToken && *v < program.All {
-			*v = s.unknownValue(*v)
+		if v := &s.Vars[s.M.FirstTableVar+int(in.A)]; *v >= game.LotToken && *v < program.All {
+			*v = s.UnknownValue(*v)
 		}
 		if s.Failure == nil {
-			s.eval.step(at).do(s)
+			s.Maker.Step(at).Do(s)
 		}
 	case program.InShuffle, program.InShuffleAll:
 		u.blind = s.P.Nodes[in.A].Op == program.OpZone && s.P.Nodes[in.A].A == program.DeckZone
-		s.eval.step(at).do(s)
+		s.Maker.Step(at).Do(s)
 		u.blind = false
 	case program.InEachItem:
-		s.oneByOne(in.A, s.List(in.A))
+		s.OneByOne(in.A, s.List(in.A))
 		if s.Failure == nil {
-			s.eval.step(at).do(s)
+			s.Maker.Step(at).Do(s)
 		}
 	case program.InSetList, program.InSetPlayerList:
-		s.setListField(in)
+		s.SetListField(in)
 	case op.InBurn:
 		u.burning = true
-		s.eval.step(at).do(s)
+		s.Maker.Step(at).Do(s)
 		u.burning = false
 	default:
-		s.eval.step(at).do(s)
+		s.Maker.Step(at).Do(s)
 	}
 }
 
-func (s *State) keepResult(in *program.Instr) {
+func keepResult(s *game.State, in *program.Instr) {
 	r := &s.P.Results[in.A]
 	if r.Place.Store == program.InLists || r.Type.Kind == check.Fraction {
-		s.eval.step(s.PC - 1).do(s)
+		s.Maker.Step(s.PC - 1).Do(s)
 		return
 	}
 	seat := 0
 	if r.PerPlayer {
-		seat = s.seat(0)
+		seat = s.SeatOf(0)
 	}
 	if s.Failure != nil {
 		return
 	}
-	if s.keepValue(in.B, s.Slot(r.Place, seat), nil) {
+	if keepValue(s, in.B, s.Slot(r.Place, seat), nil) {
 		s.Vars[s.Slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, seat)] = 1
 	}
 }
 
 // keepValue keeps the value of an expression in a variable, or all that it may be with its chances.
-func (s *State) keepValue(e int32, slot int, fits func(int64) bool) bool {
-	sp, ok := s.spread(e, slot)
+func keepValue(s *game.State, e int32, slot int, fits func(int64) bool) bool {
+	sp, ok := mayComeTo(s, e, slot)
 	if !ok {
 		return false
 	}
 	if fits != nil {
 		for _, v := range sp.values {
-			if s.fitsQuietly(fits, v) {
+			if fitsQuietly(s, fits, v) {
 				continue
 			}
-			v, ok := s.only(e, sp) // what is wrong is found out where that is so
+			v, ok := only(s, e, sp) // what is wrong is found out where that is so
 			if ok && fits(v) {
 				s.Vars[slot] = v
 			}
@@ -121,7 +122,7 @@ func (s *State) keepValue(e int32, slot int, fits func(int64) bool) bool {
 		}
 	}
 	if at := slot - s.M.FirstTableVar; len(sp.values) > 1 && (at == program.DealerVar || at == program.DirectionVar) {
-		v, ok := s.only(e, sp) // everything goes by these
+		v, ok := only(s, e, sp) // everything goes by these
 		if ok {
 			s.Vars[slot] = v
 		}
@@ -134,43 +135,43 @@ func (s *State) keepValue(e int32, slot int, fits func(int64) bool) bool {
 		s.Vars[slot] = sp.values[0]
 	default:
 		u := walkOf(s)
-		s.Vars[slot] = lotToken + int64(len(u.lots))
+		s.Vars[slot] = game.LotToken + int64(len(u.lots))
 		u.lots = append(u.lots, u.w.lotOf(sp.values, sp.chances))
 	}
 	return true
 }
 
-func (s *State) fitsQuietly(fits func(int64) bool, v int64) bool {
+func fitsQuietly(s *game.State, fits func(int64) bool, v int64) bool {
 	ok := fits(v)
 	s.Failure = nil
 	return ok
 }
 
 // valueOf is the value of an expression where it must be known.
-func (s *State) valueOf(e int32) (int64, bool) {
-	sp, ok := s.spread(e, -1)
+func valueOf(s *game.State, e int32) (int64, bool) {
+	sp, ok := mayComeTo(s, e, -1)
 	if !ok {
 		return 0, false
 	}
-	return s.only(e, sp)
+	return only(s, e, sp)
 }
 
 // only is what an expression comes to that may come to several values.
-func (s *State) only(e int32, sp spread) (int64, bool) {
+func only(s *game.State, e int32, sp spread) (int64, bool) {
 	if len(sp.values) == 1 {
 		return sp.values[0], true
 	}
 	if sp.token != 0 {
-		s.wantValue(int(sp.token - lotToken))
+		wantValue(s, int(sp.token-game.LotToken))
 		return 0, false
 	}
-	v := s.fallen(question{whichValue, int64(e)}, sp.values, sp.chances)
+	v := fallen(s, question{whichValue, int64(e)}, sp.values, sp.chances)
 	return v, s.Failure == nil
 }
 
 // Fits reports whether a loop goes through somebody.
-func (u *walking) Fits(s *State, e int32) bool {
-	v, ok := s.valueOf(e)
+func (u *walking) Fits(s *game.State, e int32) bool {
+	v, ok := valueOf(s, e)
 	return ok && v != 0
 }
 
@@ -184,23 +185,23 @@ type spread struct {
 
 // tryOut works an expression out with the values that are tried for what is not known. Sure is false where dice are rolled in it.
 // From is how much of what chance has decided belongs to what was worked out before.
-func (s *State) tryOut(e int32, from int) (v int64, sure bool) {
+func tryOut(s *game.State, e int32, from int) (v int64, sure bool) {
 	u := walkOf(s)
 	steps, budget := s.StepsTaken, s.Budget
 	s.Budget = s.Limits.StepsPerAnswer
 	u.used, u.probing = from, true
 	u.w.worked()
-	s.chances = chancing{on: true}
-	v = s.num(e)
-	sure = !s.chances.touched
-	s.chances = chancing{}
+	s.Chances = game.Chancing{On: true}
+	v = s.Num(e)
+	sure = !s.Chances.Touched
+	s.Chances = game.Chancing{}
 	u.probing = false
 	s.StepsTaken, s.Budget = steps, budget
 	return v, sure
 }
 
 // rolledSpread is what an expression in which dice are rolled may come to; ok is false where that must be rolled die by die.
-func (s *State) rolledSpread(e int32) (sp spread, ok bool) {
+func rolledSpread(s *game.State, e int32) (sp spread, ok bool) {
 	u := walkOf(s)
 	from := u.used
 	if int(s.Thrown) < len(s.M.GivenFaces) {
@@ -211,10 +212,10 @@ func (s *State) rolledSpread(e int32) (sp spread, ok bool) {
 	probing := u.probing
 	u.probing = true
 	u.w.worked()
-	s.chances = chancing{on: true, tooFar: zero}
-	d, ok := s.dist(e)
-	tooFar := s.chances.tooFar
-	s.chances = chancing{}
+	s.Chances = game.Chancing{On: true, TooFar: game.Zero}
+	d, ok := s.Dist(e)
+	tooFar := s.Chances.TooFar
+	s.Chances = game.Chancing{}
 	u.probing = probing
 	s.StepsTaken, s.Budget = steps, budget
 	if u.need != nil || u.w.again {
@@ -225,7 +226,7 @@ func (s *State) rolledSpread(e int32) (sp spread, ok bool) {
 		u.used = from
 		return sp, false
 	}
-	sp.values, sp.chances = spreadOf(d)
+	sp.values, sp.chances = game.SpreadOf(d)
 	if tooFar.Sign() > 0 {
 		sp.tooFar = tooFar
 	}
@@ -238,17 +239,17 @@ type cell struct {
 	sp     spread
 }
 
-// spread works out all that an expression may come to. As long as that depends on what is not known, and which is read
+// mayComeTo works out all that an expression may come to. As long as that depends on what is not known, and which is read
 // elsewhere too, it is told apart. Slot is the variable that the value will be kept in, -1 for none.
-func (s *State) spread(e int32, slot int) (sp spread, ok bool) {
+func mayComeTo(s *game.State, e int32, slot int) (sp spread, ok bool) {
 	u := walkOf(s)
 	from := u.used
 	u.digits = u.digits[:0]
 	var cells []cell
 	for {
-		v, sure := s.tryOut(e, from)
+		v, sure := tryOut(s, e, from)
 		if u.need != nil || u.w.again {
-			s.stop()
+			stop(s)
 			return sp, false
 		}
 		one := spread{values: []int64{v}, chances: certain}
@@ -258,21 +259,21 @@ func (s *State) spread(e int32, slot int) (sp spread, ok bool) {
 			s.Failure = nil
 			asked := u.used > from
 			if !asked {
-				one, ok = s.rolledSpread(e)
+				one, ok = rolledSpread(s, e)
 			}
 			if asked || !ok {
-				return s.rollItOut(e, from)
+				return rollItOut(s, e, from)
 			}
 			if one.tooFar != nil {
 				if len(u.digits) > 0 {
-					s.wantValue(u.digits[0].id)
+					wantValue(s, u.digits[0].id)
 					return sp, false
 				}
-				return one, !s.wentTooFar(e, one.tooFar)
+				return one, !wentTooFar(s, e, one.tooFar)
 			}
 		case len(u.digits) > 0: // it goes wrong for some of the values
 			s.Failure = nil
-			return s.rollItOut(e, from)
+			return rollItOut(s, e, from)
 		default:
 			return sp, false
 		}
@@ -280,7 +281,7 @@ func (s *State) spread(e int32, slot int) (sp spread, ok bool) {
 			return one, true
 		}
 		if len(cells) == mostTried {
-			s.wantValue(u.digits[0].id)
+			wantValue(s, u.digits[0].id)
 			return sp, false
 		}
 		cells = append(cells, cell{slices.Clone(u.digits), one})
@@ -288,10 +289,10 @@ func (s *State) spread(e int32, slot int) (sp spread, ok bool) {
 			break
 		}
 	}
-	return s.jointly(cells, slot)
+	return jointly(s, cells, slot)
 }
 
-var certain = []*big.Rat{one}
+var certain = []*big.Rat{game.One}
 
 // nextDigits goes on to the next values to try; false after the last.
 func (u *walking) nextDigits() bool {
@@ -308,18 +309,18 @@ func (u *walking) nextDigits() bool {
 }
 
 // rollItOut works an expression out die by die, with everything known.
-func (s *State) rollItOut(e int32, from int) (sp spread, ok bool) {
+func rollItOut(s *game.State, e int32, from int) (sp spread, ok bool) {
 	u := walkOf(s)
 	if u.need != nil || u.w.again {
-		s.stop()
+		stop(s)
 		return sp, false
 	}
 	if len(u.digits) > 0 {
-		s.wantValue(u.digits[0].id)
+		wantValue(s, u.digits[0].id)
 		return sp, false
 	}
 	u.used = from
-	v := s.num(e)
+	v := s.Num(e)
 	if s.Failure != nil {
 		return sp, false
 	}
@@ -327,12 +328,12 @@ func (s *State) rollItOut(e int32, from int) (sp spread, ok bool) {
 }
 
 // jointly puts together what an expression comes to for all values of what is not known.
-func (s *State) jointly(cells []cell, slot int) (sp spread, ok bool) {
+func jointly(s *game.State, cells []cell, slot int) (sp spread, ok bool) {
 	u := walkOf(s)
 	var shared []int // what is read elsewhere too; the rest is of no more interest
 	for _, c := range cells {
 		for _, d := range c.digits {
-			if !slices.Contains(shared, d.id) && s.readElsewhere(d.id, slot) {
+			if !slices.Contains(shared, d.id) && readElsewhere(s, d.id, slot) {
 				shared = append(shared, d.id)
 			}
 		}
@@ -345,7 +346,7 @@ func (s *State) jointly(cells []cell, slot int) (sp spread, ok bool) {
 	for i, id := range shared {
 		sizes[i] = len(u.w.lots[u.lots[id]].values)
 		if total *= sizes[i]; total > mostTried {
-			s.wantValue(id)
+			wantValue(s, id)
 			return sp, false
 		}
 	}
@@ -358,14 +359,14 @@ func (s *State) jointly(cells []cell, slot int) (sp spread, ok bool) {
 		merged[i] = u.mix(table[i])
 	}
 	if len(shared) == 1 && u.same(merged, shared[0]) {
-		return spread{values: u.w.lots[u.lots[shared[0]]].values, chances: u.w.lots[u.lots[shared[0]]].chances, token: lotToken + int64(shared[0])}, true
+		return spread{values: u.w.lots[u.lots[shared[0]]].values, chances: u.w.lots[u.lots[shared[0]]].chances, token: game.LotToken + int64(shared[0])}, true
 	}
 	stride := total
 	for i, id := range shared {
 		stride /= sizes[i]
 		parts, count := partsOf(merged, sizes[i], stride)
 		if count > 1 {
-			s.wantChance(&need{id: id, parts: parts})
+			wantChance(s, &need{id: id, parts: parts})
 			return sp, false
 		}
 	}
@@ -373,11 +374,11 @@ func (s *State) jointly(cells []cell, slot int) (sp spread, ok bool) {
 }
 
 // readElsewhere reports whether something unknown is kept anywhere but in one variable.
-func (s *State) readElsewhere(id, slot int) bool {
+func readElsewhere(s *game.State, id, slot int) bool {
 	if walkOf(s).ending {
 		return false
 	}
-	token := lotToken + int64(id)
+	token := game.LotToken + int64(id)
 	dead := walkOf(s).w.deadIn(s)
 	for i, v := range s.Vars {
 		if v == token && i != slot && !dead.is(walkOf(s).w.varPlace(i)) {
@@ -385,7 +386,7 @@ func (s *State) readElsewhere(id, slot int) bool {
 		}
 	}
 	for i, list := range s.Lists {
-		if slices.Contains(list, int32(dieToken+id)) && !dead.is(walkOf(s).w.listPlace(i)) {
+		if slices.Contains(list, int32(game.DieToken+id)) && !dead.is(walkOf(s).w.listPlace(i)) {
 			return true
 		}
 	}
@@ -431,12 +432,12 @@ func (u *walking) mix(cells []cell) spread {
 	}
 	sums := map[int64]*big.Rat{}
 	for _, c := range cells {
-		chance := one
+		chance := game.One
 		for _, d := range c.digits {
-			chance = times2(chance, u.w.lots[u.lots[d.id]].chances[d.at])
+			chance = game.Times2(chance, u.w.lots[u.lots[d.id]].chances[d.at])
 		}
 		for i, v := range c.sp.values {
-			add := times2(chance, c.sp.chances[i])
+			add := game.Times2(chance, c.sp.chances[i])
 			if sum, ok := sums[v]; ok {
 				sum.Add(sum, add)
 			} else {

@@ -1,9 +1,10 @@
-package game
+package exact
 
 import (
 	"math/big"
 
 	"croupier/dsl/check"
+	"croupier/interp/game"
 	"croupier/interp/program"
 )
 
@@ -11,16 +12,16 @@ import (
 
 // Spread lists what the i-th of the program's results may be, of a player or with seat -1 of the table, each value with its
 // chance; nothing while it has not been given. A list is good until the state changes.
-func (w *Walker) Spread(s *State, i, seat int, each func(v program.Value, chance *big.Rat)) {
+func (w *Walker) Spread(s *game.State, i, seat int, each func(v program.Value, chance *big.Rat)) {
 	v, ok := s.ResultAt(i, seat)
 	if !ok {
 		return
 	}
-	if v.Frac != nil || v.L != nil || v.N < lotToken || v.N >= lotToken<<1 {
-		each(v, one)
+	if v.Frac != nil || v.L != nil || v.N < game.LotToken || v.N >= game.LotToken<<1 {
+		each(v, game.One)
 		return
 	}
-	l := &w.lots[walkOf(s).lots[v.N-lotToken]]
+	l := &w.lots[walkOf(s).lots[v.N-game.LotToken]]
 	for at, n := range l.values {
 		v.N = n
 		each(v, l.chances[at])
@@ -29,9 +30,9 @@ func (w *Walker) Spread(s *State, i, seat int, each func(v program.Value, chance
 
 // Eval evaluates an expression of the program as things stand, in every way; nobody is the current player, but for a game of
 // one. What goes wrong is in the error of the state that is given; it belongs to the walker.
-func (w *Walker) Eval(s *State, node int32, t check.Type, each func(in *State, v program.Value, chance *big.Rat)) {
+func (w *Walker) Eval(s *game.State, node int32, t check.Type, each func(in *game.State, v program.Value, chance *big.Rat)) {
 	var sp spread
-	w.ways(s, func(t *State) {
+	w.ways(s, func(t *game.State) {
 		t.Cur = -1
 		if t.M.N == 1 {
 			t.Cur = 0
@@ -40,16 +41,16 @@ func (w *Walker) Eval(s *State, node int32, t check.Type, each func(in *State, v
 		t.Refill()
 		walkOf(t).used = 0
 		walkOf(t).ending = true
-		sp, _ = t.spread(node, -1)
+		sp, _ = mayComeTo(t, node, -1)
 		walkOf(t).ending = false
-	}, nil, one, func(in *State, chance *big.Rat) {
+	}, nil, game.One, func(in *game.State, chance *big.Rat) {
 		if in.Failure != nil {
 			each(in, program.Value{Type: t}, chance)
 			return
 		}
 		own := sp
 		for i, n := range own.values {
-			each(in, program.Value{Type: t, N: n}, times2(chance, own.chances[i]))
+			each(in, program.Value{Type: t, N: n}, game.Times2(chance, own.chances[i]))
 		}
 	})
 }

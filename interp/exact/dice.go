@@ -1,13 +1,15 @@
-package game
+package exact
 
 import (
 	"slices"
+
+	"croupier/interp/game"
 )
 
 // EachFace has a look at every face that a die may show that is not known: as long as they are not worth the same, the die is told
 // apart.
-func (u *walking) EachFace(s *State, where, item int32, worth func() int64) int64 {
-	id := int(item - dieToken)
+func (u *walking) EachFace(s *game.State, where, item int32, worth func() int64) int64 {
+	id := int(item - game.DieToken)
 	faces := u.w.lots[u.lots[id]].values
 	parts := make([]int, len(faces))
 	var found []int64
@@ -27,25 +29,25 @@ func (u *walking) EachFace(s *State, where, item int32, worth func() int64) int6
 	}
 	switch {
 	case len(found) > 1 && len(u.digits) > 0 && u.probing:
-		s.wantValue(u.digits[0].id)
+		wantValue(s, u.digits[0].id)
 	case len(found) > 1:
-		s.wantChance(&need{id: id, parts: parts})
+		wantChance(s, &need{id: id, parts: parts})
 	}
 	return found[0]
 }
 
 // Sum adds up dice of which all must be known.
-func (u *walking) Sum(s *State, list []int32) int64 {
+func (u *walking) Sum(s *game.State, list []int32) int64 {
 	total := int64(0)
 	for _, item := range list {
-		if item < dieToken {
+		if item < game.DieToken {
 			total += int64(item)
 			continue
 		}
-		id := int(item - dieToken)
+		id := int(item - game.DieToken)
 		faces := u.w.lots[u.lots[id]].values
 		if len(faces) > 1 {
-			s.wantValue(id)
+			wantValue(s, id)
 		}
 		total += faces[0]
 	}

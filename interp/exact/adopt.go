@@ -1,4 +1,4 @@
-package game
+package exact
 
 import (
 	"encoding/binary"
@@ -6,25 +6,26 @@ import (
 	"slices"
 
 	"croupier/interp/event"
+	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/interp/table"
 )
 
 // Plain is a copy of a state whose game is just played: for policies, which are asked nothing about chance. Everything in it
 // must be known.
-func (w *Walker) Plain(s *State) *State {
+func (w *Walker) Plain(s *game.State) *game.State {
 	if w.plain == nil {
-		w.plain = &State{}
+		w.plain = &game.State{}
 	}
 	w.plain.CopyFrom(s)
-	w.plain.ways = nil
-	w.plain.ports()
+	w.plain.Ways = nil
+	w.plain.Ports()
 	if w.broken = false; !w.ordered {
-		w.plain.ties = &w.broken
+		w.plain.Ties = &w.broken
 	} else {
-		w.plain.ties = nil
+		w.plain.Ties = nil
 	}
-	w.plain.chooseMode()
+	w.plain.ChooseMode()
 	return w.plain
 }
 
@@ -39,14 +40,14 @@ func (w *Walker) Broken() bool {
 
 // Secretive reports whether anything is hidden from a player that still makes a difference, but for what no player knows of
 // the deck and of burnt cards.
-func (w *Walker) Secretive(s *State, seat int) bool {
+func (w *Walker) Secretive(s *game.State, seat int) bool {
 	_, hidden := w.Hidden(s, seat)
 	return hidden
 }
 
 // Hidden says what is hidden from a player and still makes a difference: a card that lies anywhere but in the deck, a burnt one
 // aside, or a field.
-func (w *Walker) Hidden(s *State, seat int) (what string, hidden bool) {
+func (w *Walker) Hidden(s *game.State, seat int) (what string, hidden bool) {
 	mask := event.Viewer(seat).Mask()
 	dead := w.deadIn(s)
 	var burnt []int32
@@ -62,7 +63,7 @@ func (w *Walker) Hidden(s *State, seat int) (what string, hidden bool) {
 				continue
 			}
 			if burnt == nil && walkOf(s) != nil {
-				burnt = s.standing()
+				burnt = standing(s)
 			}
 			if !slices.Contains(burnt, c) {
 				return s.ZoneName(z), true
@@ -76,7 +77,7 @@ func (w *Walker) Hidden(s *State, seat int) (what string, hidden bool) {
 }
 
 // HiddenFields lists the fields that are hidden from a player and still make a difference. [Walker.Adopt] takes them as they are.
-func (w *Walker) HiddenFields(s *State, seat int) (all []string) {
+func (w *Walker) HiddenFields(s *game.State, seat int) (all []string) {
 	for _, i := range w.HiddenPlaces(s, seat) {
 		all = append(all, s.P.Rules.Fields[i].Name)
 	}
@@ -84,9 +85,9 @@ func (w *Walker) HiddenFields(s *State, seat int) (all []string) {
 }
 
 // HiddenParams lists the parameters of the start that are hidden from a player.
-func (w *Walker) HiddenParams(s *State, seat int) (all []string) {
-	for _, i := range s.P.Starts[s.g.setup.Start].Params {
-		if s.hiddenField(i, seat) {
+func (w *Walker) HiddenParams(s *game.State, seat int) (all []string) {
+	for _, i := range s.P.Starts[s.G.Setup.Start].Params {
+		if hiddenField(s, i, seat) {
 			all = append(all, s.P.Rules.Fields[i].Name)
 		}
 	}
@@ -94,7 +95,7 @@ func (w *Walker) HiddenParams(s *State, seat int) (all []string) {
 }
 
 // hiddenField reports whether a field that holds no cards is hidden from a player, his own or somebody else's.
-func (s *State) hiddenField(i, seat int) bool {
+func hiddenField(s *game.State, i, seat int) bool {
 	f := s.P.Rules.Fields[i]
 	if f.Everybody || s.P.Layout.Fields[i].Store == program.InZones {
 		return false
@@ -113,11 +114,11 @@ func (s *State) hiddenField(i, seat int) bool {
 
 // HiddenPlaces is [Walker.HiddenFields] by places in Rules.Fields. Where the rules go on with something that they have worked
 // out from hidden fields, these are all of those.
-func (w *Walker) HiddenPlaces(s *State, seat int) (all []int) {
+func (w *Walker) HiddenPlaces(s *game.State, seat int) (all []int) {
 	dead := w.deadIn(s)
 	var gone []int // fields that nobody reads any more
 	for i := range s.P.Rules.Fields {
-		if !s.hiddenField(i, seat) {
+		if !hiddenField(s, i, seat) {
 			continue
 		}
 		if place, ok := w.live.Of(s.P.Layout.Fields[i]); ok && dead.is(place) {
@@ -134,46 +135,46 @@ func (w *Walker) HiddenPlaces(s *State, seat int) (all []int) {
 }
 
 // derived reports whether the rules still read something that they have kept and worked out from what not everybody sees.
-func (w *Walker) derived(s *State, dead *dead) bool {
+func (w *Walker) derived(s *game.State, dead *dead) bool {
 	if w.doubts == nil {
-		w.doubts = findDoubts(s.P)
+		w.doubts = game.FindDoubts(s.P)
 	}
-	return slices.ContainsFunc(w.doubts.alive(s, nil), func(d liveDoubt) bool {
-		switch in := &s.P.Code[d.at]; in.Op {
+	return slices.ContainsFunc(w.doubts.Alive(s, nil), func(d game.LiveDoubt) bool {
+		switch in := &s.P.Code[d.At]; in.Op {
 		case program.InLet:
-			return !d.trade && !dead.is(int(in.A))
+			return !d.Trade && !dead.is(int(in.A))
 		case program.InLetList:
-			return !d.trade && !dead.is(w.live.Lists+int(in.A))
+			return !d.Trade && !dead.is(w.live.Lists+int(in.A))
 		}
 		return false
 	})
 }
 
 // unrig has cards and dice that the setup names left to chance, as far as they have not come yet.
-func (s *State) unrig() {
+func unrig(s *game.State) {
 	s.Dealt, s.Thrown, s.Coming = max(s.Dealt, int32(len(s.M.GivenCards))), max(s.Thrown, int32(len(s.M.GivenFaces))), s.Coming[:0]
 }
 
 // BeginUnknown is [Walker.Begin] with all cards and dice left to chance, whatever the setup says.
-func (w *Walker) BeginUnknown() *State {
+func (w *Walker) BeginUnknown() *game.State {
 	s := w.Begin()
-	s.unrig()
+	unrig(s)
 	return s
 }
 
 // Adopt makes states to be walked of a game at its open decision. Cards that the player who is asked does not see are dealt
 // anew to the places where they lie, in every way, each as likely; burnt ones may be any.
-func (w *Walker) Adopt(s *State, yield func(next *State, chance *big.Rat)) {
+func (w *Walker) Adopt(s *game.State, yield func(next *game.State, chance *big.Rat)) {
 	t := w.take(s)
 	defer w.give(t)
 	t.Record.Reset(false)
 	t.Told = table.Told{}
-	t.ways, t.undecided = &walking{w: w}, true
-	t.ports()
-	t.chooseMode()
-	t.unrig()
+	t.Ways, t.Undecided = &walking{w: w}, true
+	t.Ports()
+	t.ChooseMode()
+	unrig(t)
 	if t.M.Cards == nil {
-		yield(t, one)
+		yield(t, game.One)
 		return
 	}
 	mask := event.Viewer(t.Question.Player).Mask()
@@ -193,7 +194,7 @@ func (w *Walker) Adopt(s *State, yield func(next *State, chance *big.Rat)) {
 	var places []int32
 	for _, c := range hidden {
 		z := t.Lies[c]
-		if int(z) == t.DiscardZone() && t.unseenBy(int(z)) && t.Seen[c] == 0 && t.Unsorted && !w.ordered && !w.turned {
+		if int(z) == t.DiscardZone() && unseenBy(t, int(z)) && t.Seen[c] == 0 && t.Unsorted && !w.ordered && !w.turned {
 			walkOf(t).stands = append(walkOf(t).stands, c)
 			continue
 		}
@@ -205,22 +206,22 @@ func (w *Walker) Adopt(s *State, yield func(next *State, chance *big.Rat)) {
 		t.Zones[z] = slices.Delete(t.Zones[z], i, i+1)
 		t.Zones[deck], t.Lies[c], t.Seen[c] = append(t.Zones[deck], c), int32(deck), 0
 	}
-	w.ways(t, func(u *State) {
+	w.ways(t, func(u *game.State) {
 		open := u.Open
 		u.Open, walkOf(u).used = false, 0
 		for _, z := range places {
-			card := u.drawWalk(int(z))
+			card := drawWalk(u, int(z))
 			if u.Failure != nil {
 				return
 			}
 			u.Put(card, int(z), false)
 		}
 		u.Open = open
-	}, nil, one, yield)
+	}, nil, game.One, yield)
 }
 
 // AppendView appends what a player sees of a state: two states in which that is the same he cannot tell apart.
-func (w *Walker) AppendView(key []byte, s *State, seat int) []byte {
+func (w *Walker) AppendView(key []byte, s *game.State, seat int) []byte {
 	mask := event.Viewer(seat).Mask()
 	key = binary.AppendUvarint(key, uint64(s.PC))
 	key = binary.AppendVarint(key, int64(s.Cur))
@@ -251,7 +252,7 @@ func (w *Walker) AppendView(key []byte, s *State, seat int) []byte {
 			case place.Store == program.InVars:
 				key = binary.AppendVarint(key, s.Vars[s.Slot(place, other)])
 			default:
-				key = s.appendKnown(key, s.Lists[s.Slot(place, other)])
+				key = appendKnown(s, key, s.Lists[s.Slot(place, other)])
 			}
 		}
 	}
@@ -272,12 +273,12 @@ func (w *Walker) AppendView(key []byte, s *State, seat int) []byte {
 }
 
 // appendKnown appends a list in which all dice are known.
-func (s *State) appendKnown(key []byte, list []int32) []byte {
+func appendKnown(s *game.State, key []byte, list []int32) []byte {
 	key = binary.AppendUvarint(key, uint64(len(list)))
 	known := slices.Clone(list)
 	for i, item := range known {
-		if item >= dieToken {
-			known[i] = int32(walkOf(s).w.lots[walkOf(s).lots[item-dieToken]].values[0])
+		if item >= game.DieToken {
+			known[i] = int32(walkOf(s).w.lots[walkOf(s).lots[item-game.DieToken]].values[0])
 		}
 	}
 	slices.Sort(known)
@@ -288,21 +289,13 @@ func (s *State) appendKnown(key []byte, list []int32) []byte {
 }
 
 // AdoptEnd has a look at a game that is over as at one that was walked.
-func (w *Walker) AdoptEnd(s *State, look func(*State)) {
+func (w *Walker) AdoptEnd(s *game.State, look func(*game.State)) {
 	t := w.take(s)
 	defer w.give(t)
 	t.Record.Reset(false)
 	t.Told = table.Told{}
-	t.ways, t.undecided = &walking{w: w}, true
-	t.ports()
-	t.chooseMode()
+	t.Ways, t.Undecided = &walking{w: w}, true
+	t.Ports()
+	t.ChooseMode()
 	look(t)
-}
-
-// Asked is the ask of the rules whose decision is open; nil where that is a round of betting, or none is.
-func (s *State) Asked() *program.Ask {
-	if !s.Open || s.Question.Kind == program.AskAction {
-		return nil
-	}
-	return &s.P.Asks[s.Question.AskAt]
 }

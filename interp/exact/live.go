@@ -1,7 +1,8 @@
-package game
+package exact
 
 import (
 	"croupier/interp/flow"
+	"croupier/interp/game"
 	"croupier/interp/table"
 )
 
@@ -41,12 +42,12 @@ func (w *Walker) Answered(texts []string) {
 }
 
 // deadIn finds what is dead as a state stands. What comes back is good until the next call.
-func (w *Walker) deadIn(s *State) *dead {
+func (w *Walker) deadIn(s *game.State) *dead {
 	l := w.reading()
 	d := &w.dead
 	clear(d.live)
 	l.Ever(d.live)
-	if s.over {
+	if s.Ended {
 		l.Ended(d.live)
 		return d
 	}

@@ -1,26 +1,27 @@
-package game
+package exact
 
 import (
 	"math/big"
 	"slices"
 
 	"croupier/dsl/diag"
+	"croupier/interp/game"
 	"croupier/interp/table"
 )
 
 // What chance has to decide is said by a need, and the step is taken again when it has.
 
 // wantChance ends the step at a need.
-func (s *State) wantChance(n *need) {
+func wantChance(s *game.State, n *need) {
 	if walkOf(s).need == nil {
 		walkOf(s).need = n
 	}
-	s.stop()
+	stop(s)
 }
 
 // decidedBefore is what chance has decided already of what is asked next; ok is false where it has not yet. An outcome of something
 // else would make all odds wrong, and ends the walk.
-func (s *State) decidedBefore(q question) (o outcome, ok bool) {
+func decidedBefore(s *game.State, q question) (o outcome, ok bool) {
 	u := walkOf(s)
 	if u.used == len(u.given) {
 		return o, false
@@ -37,59 +38,59 @@ func (s *State) decidedBefore(q question) (o outcome, ok bool) {
 // chanceDecides is what ends a step before chance has decided. Nobody is ever shown it.
 var chanceDecides = &diag.Diagnostic{Code: "chance-decides"}
 
-func (s *State) stop() {
+func stop(s *game.State) {
 	if s.Failure == nil {
 		s.Failure = chanceDecides
 	}
 }
 
 // Chance is what decides in place of the streams.
-func (u *walking) Chance(s *State) table.Chance { return (*waysOf)(s) }
+func (u *walking) Chance(s *game.State) table.Chance { return (*waysOf)(s) }
 
 // Ordered reports whether the order of dice and cards is told apart.
 func (u *walking) Ordered() bool { return u.w.ordered }
 
 // Mislead is mislead, for the game.
-func (u *walking) Mislead(s *State) { s.mislead() }
+func (u *walking) Mislead(s *game.State) { mislead(s) }
 
 // AlikeNoMore is alikeNoMore, for the game.
-func (u *walking) AlikeNoMore(s *State) { s.alikeNoMore() }
+func (u *walking) AlikeNoMore(s *game.State) { alikeNoMore(s) }
 
 // mislead ends the walk, because the order of dice or cards makes a difference.
-func (s *State) mislead() {
+func mislead(s *game.State) {
 
 	w := walkOf(s).w
 	w.ordered, w.again = true, true
-	s.stop()
+	stop(s)
 }
 
 // alikeNoMore ends the walk, because suits make a difference.
-func (s *State) alikeNoMore() {
+func alikeNoMore(s *game.State) {
 	if w := walkOf(s).w; w.alike {
 		w.alike, w.again = false, true
-		s.stop()
+		stop(s)
 	}
 }
 
 // wantValue wants to know what something unknown is.
-func (s *State) wantValue(id int) {
+func wantValue(s *game.State, id int) {
 	l := &walkOf(s).w.lots[walkOf(s).lots[id]]
 	parts := make([]int, len(l.values))
 	for i := range parts {
 		parts[i] = i
 	}
-	s.wantChance(&need{id: id, parts: parts})
+	wantChance(s, &need{id: id, parts: parts})
 }
 
 // Unknown is the value of a variable that stands for something unknown: one that is tried.
-func (u *walking) Unknown(s *State, token int64) int64 {
-	id := int(token - lotToken)
+func (u *walking) Unknown(s *game.State, token int64) int64 {
+	id := int(token - game.LotToken)
 	values := u.w.lots[u.lots[id]].values
 	if len(values) == 1 {
 		return values[0]
 	}
 	if !u.probing {
-		s.wantValue(id)
+		wantValue(s, id)
 		return values[0]
 	}
 	for _, d := range u.digits {
@@ -102,50 +103,50 @@ func (u *walking) Unknown(s *State, token int64) int64 {
 }
 
 // decided is what chance has decided next, one of so many things from first on that are all as likely.
-func (s *State) decided(first int64, count int) int64 {
+func decided(s *game.State, first int64, count int) int64 {
 	u, q := walkOf(s), question{oneOfMany, int64(count)}
-	if o, ok := s.decidedBefore(q); ok {
+	if o, ok := decidedBefore(s, q); ok {
 		return max(o.n, first)
 	}
 	switch {
 	case s.Failure != nil:
 	case len(u.digits) > 0: // which way it goes may depend on that
-		s.wantValue(u.digits[0].id)
-	case count > mostWaysOfOne:
-		s.unwalkable("Chance can fall in %d ways here, too many to go through", count)
+		wantValue(s, u.digits[0].id)
+	case count > game.MostWaysOfOne:
+		s.Unwalkable("Chance can fall in %d ways here, too many to go through", count)
 	default:
 		n := &need{id: -1, of: q}
 		odds := big.NewRat(1, int64(count))
 		for i := range count {
 			n.ways, n.odds = append(n.ways, outcome{n: first + int64(i), zone: -1}), append(n.odds, odds)
 		}
-		s.wantChance(n)
+		wantChance(s, n)
 	}
 	return first
 }
 
 // fallen is what chance has decided next, of the values of a distribution.
-func (s *State) fallen(q question, values []int64, chances []*big.Rat) int64 {
-	if o, ok := s.decidedBefore(q); ok {
+func fallen(s *game.State, q question, values []int64, chances []*big.Rat) int64 {
+	if o, ok := decidedBefore(s, q); ok {
 		return o.n
 	}
 	if u := walkOf(s); s.Failure == nil && len(u.digits) > 0 { // which way it goes may depend on that
-		s.wantValue(u.digits[0].id)
-	} else if len(values) > mostWaysOfOne {
-		s.unwalkable("Chance can fall in %d ways here, too many to go through", len(values))
+		wantValue(s, u.digits[0].id)
+	} else if len(values) > game.MostWaysOfOne {
+		s.Unwalkable("Chance can fall in %d ways here, too many to go through", len(values))
 	} else if s.Failure == nil {
 		n := &need{id: -1, of: q, odds: chances}
 		for _, v := range values {
 			n.ways = append(n.ways, outcome{n: v, zone: -1})
 		}
-		s.wantChance(n)
+		wantChance(s, n)
 	}
 	return values[0]
 }
 
 // tellApart tells apart what something unknown may be. Dice that are like it in everything are told apart with it: how many
 // of them fall into which part.
-func (w *Walker) tellApart(from *State, n *need, given []outcome, yield func(*State, *big.Rat)) {
+func (w *Walker) tellApart(from *game.State, n *need, given []outcome, yield func(*game.State, *big.Rat)) {
 	l := w.lots[walkOf(from).lots[n.id]]
 	count := 1 + slices.Max(n.parts)
 	odds := make([]*big.Rat, count)
@@ -165,15 +166,15 @@ func (w *Walker) tellApart(from *State, n *need, given []outcome, yield func(*St
 		}
 		ids[p] = w.lotOf(values, chances)
 	}
-	group := from.likeIt(n.id, given)
+	group := likeIt(from, n.id, given)
 	// left dice are shared out among the parts from p on: the chance of so many in each is multinomial.
-	var share func(sub *State, p, at int, chance *big.Rat)
-	share = func(sub *State, p, at int, chance *big.Rat) {
+	var share func(sub *game.State, p, at int, chance *big.Rat)
+	share = func(sub *game.State, p, at int, chance *big.Rat) {
 		if p == count-1 {
 			for _, id := range group[at:] {
 				walkOf(sub).lots[id] = ids[p]
 			}
-			yield(sub, times2(chance, power(odds[p], len(group)-at)))
+			yield(sub, game.Times2(chance, game.Power(odds[p], len(group)-at)))
 			return
 		}
 		left := len(group) - at
@@ -182,34 +183,23 @@ func (w *Walker) tellApart(from *State, n *need, given []outcome, yield func(*St
 			for _, id := range group[at : at+k] {
 				walkOf(next).lots[id] = ids[p]
 			}
-			c := power(odds[p], k)
+			c := game.Power(odds[p], k)
 			if ways := new(big.Int).Binomial(int64(left), int64(k)); !ways.IsInt64() || ways.Int64() != 1 {
 				c = new(big.Rat).Mul(c, new(big.Rat).SetInt(ways))
 			}
-			share(next, p+1, at+k, times2(chance, c))
+			share(next, p+1, at+k, game.Times2(chance, c))
 			w.give(next)
 		}
 	}
 	first := w.take(from)
-	share(first, 0, 0, one)
+	share(first, 0, 0, game.One)
 	w.give(first)
 }
 
-func power(r *big.Rat, n int) *big.Rat {
-	switch n {
-	case 0:
-		return one
-	case 1:
-		return r
-	}
-	e := big.NewInt(int64(n))
-	return new(big.Rat).SetFrac(new(big.Int).Exp(r.Num(), e, nil), new(big.Int).Exp(r.Denom(), e, nil))
-}
-
 // likeIt lists the dice that are like one in everything: in the lot, and in the lists that they are in. Numbers are alone.
-func (s *State) likeIt(id int, given []outcome) []int {
+func likeIt(s *game.State, id int, given []outcome) []int {
 	for _, v := range s.Vars {
-		if v == lotToken+int64(id) {
+		if v == game.LotToken+int64(id) {
 			return []int{id}
 		}
 	}
@@ -221,15 +211,15 @@ func (s *State) likeIt(id int, given []outcome) []int {
 	var group []int
 	in := make([]bool, len(lists))
 	for i, l := range lists {
-		in[i] = slices.Contains(l, int32(dieToken+id))
+		in[i] = slices.Contains(l, int32(game.DieToken+id))
 	}
 next:
 	for other, l := range walkOf(s).lots {
-		if l != lot || slices.Contains(s.Vars, lotToken+int64(other)) {
+		if l != lot || slices.Contains(s.Vars, game.LotToken+int64(other)) {
 			continue
 		}
 		for i, list := range lists {
-			if slices.Contains(list, int32(dieToken+other)) != in[i] {
+			if slices.Contains(list, int32(game.DieToken+other)) != in[i] {
 				continue next
 			}
 		}
@@ -239,7 +229,7 @@ next:
 }
 
 // tidy ends a step: what is not unknown any more is known, and what nothing stands for is forgotten.
-func (s *State) tidy() {
+func tidy(s *game.State) {
 	u := walkOf(s)
 	u.given, u.used = nil, 0
 	if len(u.lots) == 0 {
@@ -258,20 +248,20 @@ func (s *State) tidy() {
 		return names[id]
 	}
 	for i, v := range s.Vars {
-		if v < lotToken || v >= lotToken<<1 {
+		if v < game.LotToken || v >= game.LotToken<<1 {
 			continue
 		}
-		id := int(v - lotToken)
+		id := int(v - game.LotToken)
 		if l := &u.w.lots[u.lots[id]]; len(l.values) == 1 {
 			s.Vars[i] = l.values[0]
 		} else {
-			s.Vars[i] = lotToken + int64(name(id))
+			s.Vars[i] = game.LotToken + int64(name(id))
 		}
 	}
 	for _, list := range s.Lists {
 		for i, item := range list {
-			if item >= dieToken {
-				list[i] = dieToken + name(int(item-dieToken))
+			if item >= game.DieToken {
+				list[i] = game.DieToken + name(int(item-game.DieToken))
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package game
+package exact
 
 import (
 	"math/big"
@@ -6,6 +6,7 @@ import (
 
 	"croupier/interp/event"
 	"croupier/interp/flow"
+	"croupier/interp/game"
 )
 
 // sightOf is what a policy of the rules goes by.
@@ -23,7 +24,7 @@ func (w *Walker) sightOf(name string) *flow.Sight {
 
 // Certain reports whether what a policy of the rules answers for a player is certain: whether it goes by nothing but what he
 // sees. If not, it says by what.
-func (w *Walker) Certain(s *State, policy string, seat int) (byWhat string, certain bool) {
+func (w *Walker) Certain(s *game.State, policy string, seat int) (byWhat string, certain bool) {
 	sight := w.sightOf(policy)
 	if sight.Blind {
 		return "chance", false
@@ -65,15 +66,15 @@ func (w *Walker) Certain(s *State, policy string, seat int) (byWhat string, cert
 }
 
 // KnowFor tells apart what a policy goes by, as [Walker.Know] does everything.
-func (w *Walker) KnowFor(s *State, policy string, yield func(next *State, chance *big.Rat)) bool {
+func (w *Walker) KnowFor(s *game.State, policy string, yield func(next *game.State, chance *big.Rat)) bool {
 	sight := w.sightOf(policy)
 	for i, v := range s.Vars {
-		if v >= lotToken && v < lotToken<<1 && sight.Reads.Has(w.varPlace(i)) {
+		if v >= game.LotToken && v < game.LotToken<<1 && sight.Reads.Has(w.varPlace(i)) {
 			return w.Know(s, yield)
 		}
 	}
 	for i, list := range s.Lists {
-		if slices.ContainsFunc(list, func(item int32) bool { return item >= dieToken }) && sight.Reads.Has(w.listPlace(i)) {
+		if slices.ContainsFunc(list, func(item int32) bool { return item >= game.DieToken }) && sight.Reads.Has(w.listPlace(i)) {
 			return w.Know(s, yield)
 		}
 	}

@@ -1,4 +1,17 @@
-package game
+// Package exact goes through games way by way, for exact chances: where chance decides, a [Walker] takes every way in which it can
+// fall, with its chance, and merges what comes to the same.
+//
+// The idea: nothing is decided before somebody looks. A number that is rolled is a random variable with all its values until
+// something depends on it, and then it is told apart only as far as that depends on it. Ten dice that are counted against a
+// number are so told apart by how many fit, in 11 ways and not in 3,003. A step of the rules is taken; where it needs chance to
+// decide, it stops, and is taken again from its copy once for each way, with what was decided.
+//
+// What always holds: the chances of all ways that are given add up to 1; a state stands for all games that have come to it; an
+// outcome is only ever the answer to the question that it was made for; where the order of dice or cards, or which suit is which,
+// turns out to make a difference, everything is gone through anew with that told apart.
+//
+// The package is whoever sits behind game.Ways. It must not know what the chances are wanted for.
+package exact
 
 import (
 	"encoding/binary"
@@ -6,6 +19,7 @@ import (
 	"slices"
 
 	"croupier/interp/flow"
+	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/stdlib/dice"
 )
@@ -15,14 +29,14 @@ import (
 // then it is told apart only as far as that depends on it; the same goes for dice that lie on the table. Cards are drawn as
 // sets, because their order is no different as long as nobody looks at it. A walker belongs to one goroutine, and to one game.
 type Walker struct {
-	doubts *doubts // what the rules have worked out from what is hidden; nil: not found yet
-	g      *Game
+	doubts *game.Doubts // what the rules have worked out from what is hidden; nil: not found yet
+	g      *game.Game
 	lots   []lot
 	byID   map[string]int32
 	even   map[int]int32 // the lots of single dice by how many faces they have
-	free   []*State      // with memory to work in
-	kept   []*State      // without
-	plain  *State
+	free   []*game.State // with memory to work in
+	kept   []*game.State // without
+	plain  *game.State
 	sights map[string]*flow.Sight
 	live   *flow.Live // what may still be read where; nil: not found yet
 	dead   dead
@@ -108,10 +122,6 @@ type need struct {
 	lot   int32
 }
 
-// mostWaysOfOne is how many ways a single draw may fall, mostTried how many values are tried to see what depends on
-// them.
-const mostWaysOfOne = 10_000
-
 const (
 	mostTried  = 1 << 14
 	mostOfStep = 20_000_000 // in how many ways a single step may fall, the orders of cards counted
@@ -119,24 +129,22 @@ const (
 	mostDiceOfStep = 200_000
 )
 
-var one = big.NewRat(1, 1)
-
 // NewWalker is a walker for a game.
-func NewWalker(g *Game) *Walker {
+func NewWalker(g *game.Game) *Walker {
 	w := &Walker{g: g, byID: map[string]int32{}, even: map[int]int32{}}
-	w.alike = g.suitsAlike()
+	w.alike = suitsAlike(g)
 	return w
 }
 
 // Begin is the game before anything has happened. [Walker.Advance] goes on from there.
-func (w *Walker) Begin() *State {
-	s := &State{}
-	s.clear(w.g)
+func (w *Walker) Begin() *game.State {
+	s := &game.State{}
+	s.Clear(w.g)
 	s.Record.Reset(false)
-	s.ways, s.undecided = &walking{w: w}, true
-	s.ports()
-	s.chooseMode()
-	s.setOut()
+	s.Ways, s.Undecided = &walking{w: w}, true
+	s.Ports()
+	s.ChooseMode()
+	s.SetOut()
 	return s
 }
 
@@ -177,29 +185,29 @@ func (w *Walker) worked() {
 // Advance goes on from a state until a decision is open or the game has come to its end, and gives the state that it then
 // stands in; it belongs to the walker, who may have it back. If chance decides something before, it gives every way that it
 // can fall, and nil. What is given is good until yield returns; who keeps it makes a copy. The state it began with is as it was.
-func (w *Walker) Advance(from *State, yield func(next *State, chance *big.Rat)) *State {
+func (w *Walker) Advance(from *game.State, yield func(next *game.State, chance *big.Rat)) *game.State {
 	s := w.take(from)
-	if s.Hooked && !s.over {
-		s.unwalkable("The rules call hooks, which may do anything")
+	if s.Hooked && !s.Ended {
+		s.Unwalkable("The rules call hooks, which may do anything")
 	}
 	steps := 0
-	for s.Failure == nil && !s.Open && !s.over {
-		s.stepWalk()
+	for s.Failure == nil && !s.Open && !s.Ended {
+		stepWalk(s)
 		if walkOf(s).need != nil || w.again {
 			break
 		}
 		steps++
 	}
 	if !w.again && walkOf(s).need == nil {
-		s.tidy()
+		tidy(s)
 		return s
 	}
 	if !w.again {
 		s.CopyFrom(from)
 		for range steps {
-			s.stepWalk()
+			stepWalk(s)
 		}
-		w.ways(s, (*State).stepWalk, nil, one, yield)
+		w.ways(s, stepWalk, nil, game.One, yield)
 	}
 	w.give(s)
 	return nil
@@ -207,41 +215,41 @@ func (w *Walker) Advance(from *State, yield func(next *State, chance *big.Rat)) 
 
 // Answer answers the open decision, without going on: it gives every way in which chance may fall because of it, nearly always
 // one. An [*Illegal] error leaves everything as it was.
-func (w *Walker) Answer(s *State, c Choice, yield func(next *State, chance *big.Rat)) error {
+func (w *Walker) Answer(s *game.State, c game.Choice, yield func(next *game.State, chance *big.Rat)) error {
 	if !s.Open {
-		return ErrNothingOpen
+		return game.ErrNothingOpen
 	}
 	if err := s.Permit(&s.Question, c); err != nil {
 		return err
 	}
-	w.ways(s, func(t *State) { t.answerOnly(c) }, nil, one, yield)
+	w.ways(s, func(t *game.State) { answerOnly(t, c) }, nil, game.One, yield)
 	return nil
 }
 
 // answerOnly carries out a legal answer.
-func (s *State) answerOnly(c Choice) {
+func answerOnly(s *game.State, c game.Choice) {
 	d := &s.Question
 	s.Open = false
-	s.answers++
+	s.AnswerCount++
 	s.Refill()
 	s.Arena = s.Arena[:0]
 	if d.Kind == program.AskAction {
-		s.act(d, c)
+		s.Act(d, c)
 	} else {
-		s.carryOut(d, c)
+		s.CarryOut(d, c)
 	}
 }
 
 // Know tells apart what is not known yet. It is true where there is no such thing; else it gives every way, as
 // [Walker.Advance] does, and more may be left to be known in them.
-func (w *Walker) Know(s *State, yield func(next *State, chance *big.Rat)) bool {
+func (w *Walker) Know(s *game.State, yield func(next *game.State, chance *big.Rat)) bool {
 	for id, l := range walkOf(s).lots {
 		if len(w.lots[l].values) > 1 {
-			w.ways(s, func(t *State) {
+			w.ways(s, func(t *game.State) {
 				if walkOf(t).lots[id] == l {
-					t.wantValue(id)
+					wantValue(t, id)
 				}
-			}, nil, one, yield)
+			}, nil, game.One, yield)
 			return false
 		}
 	}
@@ -249,26 +257,26 @@ func (w *Walker) Know(s *State, yield func(next *State, chance *big.Rat)) bool {
 }
 
 // take is a copy of a state in memory that was used before.
-func (w *Walker) take(of *State) *State {
-	var s *State
+func (w *Walker) take(of *game.State) *game.State {
+	var s *game.State
 	if n := len(w.free); n > 0 {
 		s, w.free = w.free[n-1], w.free[:n-1]
 	} else {
-		s = &State{}
+		s = &game.State{}
 	}
 	s.CopyFrom(of)
 	return s
 }
 
-func (w *Walker) give(s *State) { w.free = append(w.free, s) }
+func (w *Walker) give(s *game.State) { w.free = append(w.free, s) }
 
 // Keep is a copy of a state for later. It is small: the memory in which values are worked out is shared by all of them.
-func (w *Walker) Keep(s *State) *State {
-	var kept *State
+func (w *Walker) Keep(s *game.State) *game.State {
+	var kept *game.State
 	if n := len(w.kept); n > 0 {
 		kept, w.kept = w.kept[n-1], w.kept[:n-1]
 	} else {
-		kept = &State{}
+		kept = &game.State{}
 		kept.Locals, kept.LocalLists = s.Locals, s.LocalLists
 	}
 	kept.CopyFrom(s)
@@ -276,13 +284,13 @@ func (w *Walker) Keep(s *State) *State {
 }
 
 // Drop says that a state which was kept is not looked at any more.
-func (w *Walker) Drop(s *State) { w.kept = append(w.kept, s) }
+func (w *Walker) Drop(s *game.State) { w.kept = append(w.kept, s) }
 
 // GiveBack says that a state which was given by [Walker.Advance] is not looked at any more.
-func (w *Walker) GiveBack(s *State) { w.give(s) }
+func (w *Walker) GiveBack(s *game.State) { w.give(s) }
 
 // ways takes a step in every way in which chance lets it be taken.
-func (w *Walker) ways(from *State, step func(*State), given []outcome, chance *big.Rat, yield func(*State, *big.Rat)) {
+func (w *Walker) ways(from *game.State, step func(*game.State), given []outcome, chance *big.Rat, yield func(*game.State, *big.Rat)) {
 	t := w.take(from)
 	defer w.give(t)
 	walkOf(t).given = given
@@ -295,21 +303,21 @@ func (w *Walker) ways(from *State, step func(*State), given []outcome, chance *b
 		if t.Failure == nil && walkOf(t).used != len(given) {
 			t.Bug(t.At(), "chance has decided something that nobody asked for")
 		}
-		t.tidy()
+		tidy(t)
 		yield(t, chance)
 	case n.count > 0:
 		sub := w.take(from)
 		list := make([]int32, n.count)
 		for i := range list {
-			list[i] = int32(dieToken + len(walkOf(sub).lots))
+			list[i] = int32(game.DieToken + len(walkOf(sub).lots))
 			walkOf(sub).lots = append(walkOf(sub).lots, n.lot)
 		}
 		w.ways(sub, step, append(given[:len(given):len(given)], outcome{of: n.of, zone: -1, list: list}), chance, yield)
 		w.give(sub)
 	case n.id >= 0:
-		w.within(sharings(len(from.likeIt(n.id, given)), 1+slices.Max(n.parts)), mostDiceOfStep, func() {
-			w.tellApart(from, n, given, func(sub *State, odds *big.Rat) {
-				w.ways(sub, step, given, times2(chance, odds), yield)
+		w.within(sharings(len(likeIt(from, n.id, given)), 1+slices.Max(n.parts)), mostDiceOfStep, func() {
+			w.tellApart(from, n, given, func(sub *game.State, odds *big.Rat) {
+				w.ways(sub, step, given, game.Times2(chance, odds), yield)
 			})
 		})
 	default:
@@ -320,7 +328,7 @@ func (w *Walker) ways(from *State, step func(*State), given []outcome, chance *b
 		w.within(float64(len(n.ways)), most, func() {
 			for i, o := range n.ways {
 				o.of = n.of
-				w.ways(from, step, append(given[:len(given):len(given)], o), times2(chance, n.odds[i]), yield)
+				w.ways(from, step, append(given[:len(given):len(given)], o), game.Times2(chance, n.odds[i]), yield)
 				if w.again || w.halted {
 					return
 				}
@@ -351,16 +359,6 @@ func sharings(dice, parts int) float64 {
 	return ways
 }
 
-func times2(a, b *big.Rat) *big.Rat {
-	switch {
-	case a == one:
-		return b
-	case b == one:
-		return a
-	}
-	return new(big.Rat).Mul(a, b)
-}
-
 // lotOf is the number of a lot, which is made when there is none like it.
 func (w *Walker) lotOf(values []int64, chances []*big.Rat) int32 {
 	var key []byte
@@ -383,7 +381,7 @@ func (w *Walker) die(spec dice.Spec) (int32, bool) {
 	if id, ok := w.even[spec.Faces]; ok && plain {
 		return id, true
 	}
-	if spec.Faces > mostWaysOfOne {
+	if spec.Faces > game.MostWaysOfOne {
 		return 0, false
 	}
 	single := spec
@@ -392,29 +390,21 @@ func (w *Walker) die(spec dice.Spec) (int32, bool) {
 	if err != nil {
 		return 0, false
 	}
-	id := w.lotOf(spreadOf(d))
+	id := w.lotOf(game.SpreadOf(d))
 	if plain {
 		w.even[spec.Faces] = id
 	}
 	return id, true
 }
 
-// spreadOf lists a distribution.
-func spreadOf(d dice.Dist) (values []int64, chances []*big.Rat) {
-	for v, c := range d.Each() {
-		values, chances = append(values, int64(v)), append(chances, c)
-	}
-	return values, chances
-}
-
 // walkOf is what a state has that is gone through; nil: it is just played.
-func walkOf(s *State) *walking {
-	u, _ := s.ways.(*walking)
+func walkOf(s *game.State) *walking {
+	u, _ := s.Ways.(*walking)
 	return u
 }
 
 // Copy is a copy for a copy of the state.
-func (o *walking) Copy(to Ways) Ways {
+func (o *walking) Copy(to game.Ways) game.Ways {
 	c, _ := to.(*walking)
 	if c == nil {
 		c = &walking{}

@@ -1,10 +1,11 @@
-package game
+package exact
 
 import (
 	"bytes"
 	"encoding/binary"
 	"slices"
 
+	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/interp/table"
 	"croupier/stdlib/hands"
@@ -15,8 +16,8 @@ const jokerCard = hands.Joker
 // AppendKey appends what tells a state from every other one from which the game may go on differently. Two states with the same
 // key go on alike: everything that may come of them has the same chances. Suits that trade places make no difference to it as
 // long as no suit is different from another, nor does the order of cards and dice as long as nobody looks at it.
-func (w *Walker) AppendKey(key []byte, s *State) []byte {
-	u, g := walkOf(s), s.g
+func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
+	u, g := walkOf(s), s.G
 	key = binary.AppendUvarint(key, uint64(s.PC))
 	key = binary.AppendVarint(key, int64(s.Cur))
 	key = binary.AppendUvarint(key, uint64(len(s.Calls)))
@@ -25,18 +26,18 @@ func (w *Walker) AppendKey(key []byte, s *State) []byte {
 		key = binary.AppendVarint(key, int64(c.Cur))
 		key = binary.AppendVarint(key, int64(c.List))
 	}
-	key = append(key, byte(table.Truth(s.Open)), byte(table.Truth(s.over)), byte(table.Truth(s.Unsorted)))
+	key = append(key, byte(table.Truth(s.Open)), byte(table.Truth(s.Ended)), byte(table.Truth(s.Unsorted)))
 	if s.Open && s.Question.Secret {
 		key = append(key, 1)
 	}
-	key = append(key, s.refused...)
+	key = append(key, s.RefusedFor...)
 	if s.Failure != nil { // what has gone wrong is not what has gone well
 		key = append(append(key, s.Failure.Code...), s.Failure.Span.String()...)
 	}
 	key = binary.AppendUvarint(key, uint64(s.Folded))
 	key = binary.AppendUvarint(key, uint64(s.Gone))
-	key = binary.AppendUvarint(key, uint64(s.betting))
-	key = binary.AppendVarint(key, int64(s.turn))
+	key = binary.AppendUvarint(key, uint64(s.BettingAt))
+	key = binary.AppendVarint(key, int64(s.Turn))
 	key = binary.AppendUvarint(key, uint64(s.Dealt))
 	key = binary.AppendUvarint(key, uint64(s.Thrown))
 	dead := w.deadIn(s)
@@ -47,9 +48,9 @@ func (w *Walker) AppendKey(key []byte, s *State) []byte {
 		key = binary.AppendVarint(key, v)
 	}
 	named := false // something but the zones names cards, or may do so
-	twice := s.diceTwice()
+	twice := diceTwice(s)
 	for id, lot := range u.lots { // those of variables come first
-		if !twice && !slices.Contains(s.Vars, lotToken+int64(id)) {
+		if !twice && !slices.Contains(s.Vars, game.LotToken+int64(id)) {
 			break
 		}
 		key = binary.AppendUvarint(key, uint64(lot))
@@ -68,7 +69,7 @@ func (w *Walker) AppendKey(key []byte, s *State) []byte {
 	}
 	if s.P.Layout.Stack >= 0 {
 		key = s.Ledger.AppendKey(key)
-		if s.betting > 0 {
+		if s.BettingAt > 0 {
 			key = s.Round.AppendKey(key)
 		}
 	}
@@ -77,13 +78,13 @@ func (w *Walker) AppendKey(key []byte, s *State) []byte {
 			key = append(key, 0)
 			continue
 		}
-		key = s.appendList(key, list, twice)
+		key = appendList(s, key, list, twice)
 		key = binary.AppendVarint(key, int64(s.Sides[i])) // what is rolled again of them has as many faces
 		named = true
 	}
 	if s.PC > 0 && !s.Open && s.P.Code[s.PC-1].Op == program.InAsk {
-		key = binary.AppendVarint(key, s.answer)
-		key = s.appendList(key, s.Answered, twice)
+		key = binary.AppendVarint(key, s.LastAnswer)
+		key = appendList(s, key, s.Answered, twice)
 		named = named || len(s.Answered) > 0
 	}
 	if g.Cards != nil {
@@ -93,18 +94,18 @@ func (w *Walker) AppendKey(key []byte, s *State) []byte {
 }
 
 // diceTwice reports whether a die that is not looked at yet is in two lists, or twice in one.
-func (s *State) diceTwice() bool {
+func diceTwice(s *game.State) bool {
 	if len(walkOf(s).lots) == 0 {
 		return false
 	}
 	seen := make([]bool, len(walkOf(s).lots))
 	for _, list := range s.Lists {
 		for _, item := range list {
-			if item >= dieToken {
-				if seen[item-dieToken] {
+			if item >= game.DieToken {
+				if seen[item-game.DieToken] {
 					return true
 				}
-				seen[item-dieToken] = true
+				seen[item-game.DieToken] = true
 			}
 		}
 	}
@@ -112,13 +113,13 @@ func (s *State) diceTwice() bool {
 }
 
 // appendList appends the items of a list: dice in no order unless that makes a difference.
-func (s *State) appendList(key []byte, list []int32, twice bool) []byte {
+func appendList(s *game.State, key []byte, list []int32, twice bool) []byte {
 	key = binary.AppendUvarint(key, uint64(len(list)))
-	if !twice && len(list) > 0 && list[len(list)-1] >= dieToken {
+	if !twice && len(list) > 0 && list[len(list)-1] >= game.DieToken {
 		lots := make([]int32, len(list))
 		for i, item := range list {
-			if lots[i] = item; item >= dieToken {
-				lots[i] = dieToken + walkOf(s).lots[item-dieToken]
+			if lots[i] = item; item >= game.DieToken {
+				lots[i] = game.DieToken + walkOf(s).lots[item-game.DieToken]
 			}
 		}
 		slices.Sort(lots)
@@ -156,8 +157,8 @@ func (w *Walker) zonePlace(zone int) int {
 const nowhere = 255
 
 // appendCards appends where every card lies, and who has seen it there.
-func (w *Walker) appendCards(key []byte, s *State, named bool, dead *dead) []byte {
-	g, deck := s.g, int32(s.DeckZone())
+func (w *Walker) appendCards(key []byte, s *game.State, named bool, dead *dead) []byte {
+	g, deck := s.G, int32(s.DeckZone())
 	if w.ordered || len(s.Zones) >= nowhere {
 		for z, zone := range s.Zones {
 			key = binary.AppendUvarint(key, uint64(len(zone)))
@@ -184,7 +185,7 @@ func (w *Walker) appendCards(key []byte, s *State, named bool, dead *dead) []byt
 			key = append(key, byte(c), byte(c>>8))
 		}
 	}
-	stands := s.standing()
+	stands := standing(s)
 	for _, c := range stands {
 		key = append(key, byte(s.Lies[c]))
 	}

@@ -1,0 +1,345 @@
+package exact
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+
+	"croupier/interp/game"
+	"croupier/interp/op"
+	"croupier/interp/program"
+	"croupier/stdlib/dice"
+)
+
+// Dice that explode may go on and on. They are gone through up to where what is left is hardly ever so: that is a way of its
+// own, with its chance, and it ends there.
+
+// CodeTooFar marks a way in which dice explode more often than is gone through.
+const CodeTooFar = "explodes-on"
+
+var tooLikely = big.NewRat(1, 1e9)
+
+const mostKeptSets = 1 << 17
+
+// Total is what a roll comes to, where chance decides that in one go.
+func (u *walking) Total(s *game.State, e int32) int64 {
+	sp, ok := rolledSpread(s, e)
+	if u.need != nil || u.w.again || s.Failure != nil {
+		return 0
+	}
+	n := &s.P.Nodes[e]
+	if !ok { // how many dice, or what they are worth, has to be decided first
+		spec, fine := s.ReadSpec(n)
+		if !fine || !s.Spend(n.Span, int64(spec.Count)) {
+			return 0
+		}
+		args := s.P.Args[n.A:]
+		if args[op.RollCounts] != 0 {
+			total := int64(0)
+			for _, face := range facesOf(s, n, spec) {
+				total = s.Bound(total+s.EachFace(args[op.RollLocal], face, func() int64 { return s.Amount(args[op.RollCounts]) }), n.Span)
+			}
+			return total
+		}
+		d, tooFar, fine := game.WholeRoll(spec)
+		if !fine {
+			s.Unwalkable("Chance can fall in too many ways in this roll")
+			return 0
+		}
+		sp.values, sp.chances = game.SpreadOf(d)
+		sp.tooFar = tooFar
+	}
+	if sp.tooFar != nil && wentTooFar(s, e, sp.tooFar) {
+		return 0
+	}
+	return fallen(s, question{whichValue, int64(e)}, sp.values, sp.chances)
+}
+
+// wentTooFar has chance decide whether dice explode more often than is gone through. It is true where the step ends here.
+func wentTooFar(s *game.State, e int32, chance *big.Rat) bool {
+	if chance.Sign() == 0 {
+		return s.Failure != nil
+	}
+	q := question{goesTooFar, int64(e)}
+	if chance.Cmp(tooLikely) > 0 {
+		s.Unwalkable("So many dice explode here that there are too many ways to go through")
+		return true
+	}
+	if fallen(s, q, []int64{0, 1}, []*big.Rat{new(big.Rat).Sub(game.One, chance), chance}) == 1 && s.Failure == nil {
+		s.Fail(s.At(), CodeTooFar, "Dice that explode go on and on", "")
+	}
+	return s.Failure != nil
+}
+
+// Faces is a roll where the dice themselves are wanted.
+func (u *walking) Faces(s *game.State, n *program.Node) []int32 {
+	spec, ok := s.ReadSpec(n)
+	if !ok || !s.Spend(n.Span, int64(spec.Count)) {
+		return nil
+	}
+	return facesOf(s, n, spec)
+}
+
+// facesOf are the dice that count of a roll: as dice that nobody has looked at yet, as a set, or, where their order makes a
+// difference, one by one.
+func facesOf(s *game.State, n *program.Node, spec dice.Spec) []int32 {
+	at, keeps := int64(n.A), spec.Keep.End != dice.KeepAll && spec.Keep.N < spec.Count
+	switch {
+	case spec.Count == 0:
+		return nil
+	case walkOf(s).w.ordered:
+		return facesInOrder(s, at, spec)
+	case keeps:
+		return facesKept(s, at, spec)
+	case len(spec.Explode.On) > 0:
+		return facesBrought(s, at, spec)
+	}
+	lot, ok := walkOf(s).w.die(spec)
+	if !ok {
+		s.Unwalkable("Dice of %d faces may fall in too many ways", spec.Faces)
+		return nil
+	}
+	return unseenDice(s, question{whichDice, at}, spec.Count, lot)
+}
+
+// unseenDice are so many dice of one lot.
+func unseenDice(s *game.State, q question, count int, lot int32) []int32 {
+	if o, ok := decidedBefore(s, q); ok {
+		return o.list
+	}
+	wantChance(s, &need{id: -1, of: q, count: count, lot: lot})
+	return nil
+}
+
+// facesBrought are dice that explode. Those that do show the face on which they do; how many there are is one number for the
+// whole roll, and the dice that are left show something else.
+func facesBrought(s *game.State, at int64, spec dice.Spec) []int32 {
+	values, chances, ok := game.SingleDie(spec)
+	if !ok {
+		s.Unwalkable("Dice of %d faces may fall in too many ways", spec.Faces)
+		return nil
+	}
+	face := int64(spec.Explode.On[0].From)
+	i := slices.Index(values, face)
+	if i < 0 { // rerolling never leaves it
+		return unseenDice(s, question{whichDice, at}, spec.Count, walkOf(s).w.lotOf(values, chances))
+	}
+	again := chances[i]
+	stays := new(big.Rat).Sub(game.One, again)
+	values, chances = slices.Delete(values, i, i+1), slices.Delete(chances, i, i+1)
+	for i := range chances {
+		chances[i] = new(big.Rat).Quo(chances[i], stays)
+	}
+	var counts []int64
+	var odds []*big.Rat
+	left, next := new(big.Rat).Set(game.One), game.Power(stays, spec.Count)
+	for k := int64(0); k <= game.MostBrought && left.Cmp(game.HardlyEver) > 0; k++ {
+		counts, odds = append(counts, k), append(odds, next)
+		left = new(big.Rat).Sub(left, next)
+		next = new(big.Rat).Mul(next, again) // one more: in so many more ways
+		next.Mul(next, big.NewRat(int64(spec.Count)+k, k+1))
+	}
+	if wentTooFar(s, int32(at), left) {
+		return nil
+	}
+	within := new(big.Rat).Sub(game.One, left)
+	for i := range odds {
+		odds[i] = new(big.Rat).Quo(odds[i], within)
+	}
+	brought := fallen(s, question{howManyMore, at}, counts, odds)
+	lot := walkOf(s).w.lotOf(values, chances)
+	stay := unseenDice(s, question{whichDice, at}, spec.Count, lot)
+	if s.Failure != nil {
+		return nil
+	}
+	all := s.NewList(int(brought) + len(stay))
+	for i := range brought {
+		all[i] = int32(face)
+	}
+	copy(all[brought:], stay)
+	return all
+}
+
+// facesKept are the dice of a roll of which not all are kept: a set, with the chance of all rolls that leave it.
+func facesKept(s *game.State, at int64, spec dice.Spec) []int32 {
+	b := walkOf(s).w.burstsOf(spec)
+	if !b.ok {
+		s.Unwalkable("Dice of %d faces may fall in too many ways", spec.Faces)
+		return nil
+	}
+	if wentTooFar(s, int32(at), b.tooFar) {
+		return nil
+	}
+	q := question{whatIsKept, at}
+	if o, ok := decidedBefore(s, q); ok {
+		return s.CopyList(o.list)
+	}
+	k := keeping{chains: groupsOf(slices.Clone(b.chains), spec.Keep.End), sets: map[string]int{}}
+	k.share(0, spec.Count, spec.Keep.N, nil, game.One)
+	if k.tooMany {
+		s.Unwalkable("The dice that are kept here may be any of more than %d sets", mostKeptSets)
+		return nil
+	}
+	wantChance(s, &need{id: -1, of: q, ways: k.ways, odds: k.odds})
+	return nil
+}
+
+// facesInOrder are the dice of a roll one by one, in the order in which they were thrown.
+func facesInOrder(s *game.State, at int64, spec dice.Spec) []int32 {
+	b := walkOf(s).w.burstsOf(spec)
+	if !b.ok {
+		s.Unwalkable("Dice of %d faces may fall in too many ways", spec.Faces)
+		return nil
+	}
+	if wentTooFar(s, int32(at), b.tooFar) {
+		return nil
+	}
+	var thrown []int
+	for range spec.Count {
+		c := &b.chains[fallen(s, question{howItEnds, at}, b.which, b.chances)]
+		for range c.Brought {
+			thrown = append(thrown, c.On)
+		}
+		thrown = append(thrown, c.Last)
+	}
+	spec.Reroll = dice.Reroll{}
+	if err := dice.RollInto(&s.Rolled, spec, dice.Given(thrown, nil)); err != nil {
+		s.Bug(s.At(), fmt.Sprintf("it cannot throw these dice: %v", err))
+		return nil
+	}
+	return s.KeptFaces()
+}
+
+// bursts are all that a die may be with those that it brings, and the chance that any of a roll's brings more.
+type bursts struct {
+	chains  []game.Burst
+	which   []int64 // 0, 1, 2 ...
+	chances []*big.Rat
+	tooFar  *big.Rat
+	ok      bool
+}
+
+// burstsOf are those of the dice of a roll.
+func (w *Walker) burstsOf(spec dice.Spec) *bursts {
+	spec.Keep, spec.Pips = dice.Keep{}, 0
+	key := spec.String()
+	b := w.bursts[key]
+	if b == nil {
+		b = &bursts{}
+		b.chains, b.tooFar, b.ok = game.ChainsOf(spec)
+		for i := range b.chains {
+			b.which, b.chances = append(b.which, int64(i)), append(b.chances, b.chains[i].Chance)
+		}
+		if w.bursts == nil {
+			w.bursts = map[string]*bursts{}
+		}
+		w.bursts[key] = b
+	}
+	return b
+}
+
+// keeping goes through the sets of dice that may be kept of a roll.
+type keeping struct {
+	chains  [][]game.Burst // those that come to the same together, the ones that are kept first at the front
+	sets    map[string]int
+	ways    []outcome
+	odds    []*big.Rat
+	tooMany bool
+	tried   int
+}
+
+// groupsOf puts those together that come to the same: which of them are kept does not depend on what they are.
+func groupsOf(chains []game.Burst, end dice.End) (groups [][]game.Burst) {
+	slices.SortStableFunc(chains, func(a, b game.Burst) int {
+		if end == dice.KeepHighest {
+			return b.Sum() - a.Sum()
+		}
+		return a.Sum() - b.Sum()
+	})
+	for i := range chains {
+		if n := len(groups); n > 0 && groups[n-1][0].Sum() == chains[i].Sum() {
+			groups[n-1] = append(groups[n-1], chains[i])
+			continue
+		}
+		groups = append(groups, chains[i:i+1:i+1])
+	}
+	return groups
+}
+
+// share says how many of the dice that are left come to what the i-th group does, and what they are.
+func (k *keeping) share(i, dice, free int, set []int32, chance *big.Rat) {
+	if k.tooMany {
+		return
+	}
+	if free == 0 || dice == 0 {
+		k.add(set, chance)
+		return
+	}
+	group := k.chains[i]
+	all, rest := new(big.Rat), new(big.Rat)
+	for _, c := range group {
+		all.Add(all, c.Chance)
+	}
+	for _, g := range k.chains[i:] {
+		for _, c := range g {
+			rest.Add(rest, c.Chance)
+		}
+	}
+	in := new(big.Rat).Quo(all, rest)
+	out := new(big.Rat).Sub(game.One, in)
+	for n := 0; n <= dice; n++ {
+		if out.Sign() == 0 && n < dice {
+			continue
+		}
+		c := new(big.Rat).SetInt(new(big.Int).Binomial(int64(dice), int64(n)))
+		c.Mul(c, game.Power(in, n)).Mul(c, game.Power(out, dice-n)).Mul(c, chance)
+		k.within(group, all, i+1, dice-n, free-min(n, free), min(n, free), set, c)
+	}
+}
+
+// within says what so many dice are that come to the same.
+func (k *keeping) within(group []game.Burst, all *big.Rat, next, dice, free, count int, set []int32, chance *big.Rat) {
+	if count == 0 || k.tooMany {
+		k.share(next, dice, free, set, chance)
+		return
+	}
+	c := group[0]
+	of := new(big.Rat).Quo(c.Chance, all)
+	least := 0
+	if len(group) == 1 {
+		least = count
+	}
+	left := new(big.Rat).Sub(all, c.Chance)
+	for n := least; n <= count; n++ {
+		odds := new(big.Rat).SetInt(new(big.Int).Binomial(int64(count), int64(n)))
+		odds.Mul(odds, game.Power(of, n)).Mul(odds, game.Power(new(big.Rat).Sub(game.One, of), count-n)).Mul(odds, chance)
+		more := slices.Clone(set)
+		for range n {
+			for range c.Brought {
+				more = append(more, int32(c.On))
+			}
+			more = append(more, int32(c.Last))
+		}
+		if len(group) == 1 {
+			k.share(next, dice, free, more, odds)
+			return
+		}
+		k.within(group[1:], left, next, dice, free, count-n, more, odds)
+	}
+}
+
+// add adds the chance of a set.
+func (k *keeping) add(set []int32, chance *big.Rat) {
+	if k.tried++; k.tried > mostKeptSets {
+		k.tooMany = true
+		return
+	}
+	slices.Sort(set)
+	key := fmt.Sprint(set)
+	if at, ok := k.sets[key]; ok {
+		k.odds[at] = new(big.Rat).Add(k.odds[at], chance)
+		return
+	}
+	k.sets[key] = len(k.ways)
+	k.ways, k.odds = append(k.ways, outcome{zone: -1, list: set}), append(k.odds, chance)
+}
