@@ -8,40 +8,8 @@ import (
 	"croupier/dsl/diag"
 )
 
-// Some slips are put right only together with what stands around them: a semicolon between two statements, the signs of
-// other languages for what is left over and for a choice of two values, and a line that begins in the middle of one.
-
-// opensBefore is the index of the bracket that is still open before a token, -1 if there is none.
-func opensBefore(tokens []lexer.Token, i int) int {
-	depth := 0
-	for i--; i >= 0; i-- {
-		switch {
-		case is(&tokens[i], ")", "]", "}"):
-			depth++
-		case is(&tokens[i], "(", "[", "{") && depth > 0:
-			depth--
-		case is(&tokens[i], "(", "[", "{"):
-			return i
-		}
-	}
-	return -1
-}
-
-// closes is the index of the bracket that closes another, -1 if none does.
-func closes(tokens []lexer.Token, opener int) int {
-	depth := 0
-	for i := opener; i < len(tokens); i++ {
-		switch {
-		case is(&tokens[i], "(", "[", "{"):
-			depth++
-		case is(&tokens[i], ")", "]", "}"):
-			if depth--; depth == 0 {
-				return i
-			}
-		}
-	}
-	return -1
-}
+// Some slips are put right only together with the lines around them: a semicolon between two statements, and a line that
+// begins in the middle of one.
 
 // blanksOf are the blanks with which the line of a token begins.
 func (r *reader) blanksOf(token *lexer.Token) string {
@@ -59,7 +27,7 @@ func (r *reader) semicolon(tokens []lexer.Token, i, opener int) []lexer.Token {
 	if opener >= 0 && r.divided == tokens[opener].Pos {
 		return []lexer.Token{{Type: tokenEOL, Pos: token.Pos}} // one message for the block, whose fix puts them all right
 	}
-	if next.Type == tokenEOL || next.EOF() || next.Type == tokenComment || next.Value == ";" || is(next, "{", "}") {
+	if !isWords(next) || next.Value == ";" || is(next, "{", "}") {
 		r.report(token, d.WithFix(span, "", "Take it away."))
 		return nil
 	}
@@ -71,9 +39,9 @@ func (r *reader) semicolon(tokens []lexer.Token, i, opener int) []lexer.Token {
 	text := "\n" + r.blanksOf(token)
 	if block && tokens[opener].Pos.Line == token.Pos.Line {
 		text += "  "
-		if closer := closes(tokens, opener); closer > 0 && tokens[closer].Pos.Line == token.Pos.Line {
+		if lines, closer := r.blockInLines(tokens, opener); closer > 0 {
 			apart.Start, apart.End = tokens[opener].Pos.Offset, end(&tokens[closer])
-			text = r.blockInLines(tokens, opener, closer)
+			text = lines
 			r.divided = tokens[opener].Pos
 		}
 	}
@@ -81,25 +49,31 @@ func (r *reader) semicolon(tokens []lexer.Token, i, opener int) []lexer.Token {
 	return []lexer.Token{{Type: tokenEOL, Pos: token.Pos}}
 }
 
-// divides reports whether a token is a semicolon between the statements of a block.
-func divides(tokens []lexer.Token, opener, at int) bool {
-	return tokens[at].Type == tokenBad && tokens[at].Value == ";" && opensBefore(tokens, at) == opener
-}
-
-// blockInLines is a block that stands on one line, with each of its statements on a line of its own.
-func (r *reader) blockInLines(tokens []lexer.Token, opener, closer int) string {
+// blockInLines is a block that stands on one line, with each of its statements on a line of its own, and the index of its
+// end; 0 where it ends on another line.
+func (r *reader) blockInLines(tokens []lexer.Token, opener int) (text string, closer int) {
 	blanks := "\n" + r.blanksOf(&tokens[opener])
-	text, from := "{", end(&tokens[opener])
-	for at := opener + 1; at <= closer; at++ {
-		if at < closer && !divides(tokens, opener, at) {
+	text, from, depth := "{", end(&tokens[opener]), 0
+	for at := opener + 1; tokens[at].Pos.Line == tokens[opener].Pos.Line && !tokens[at].EOF(); at++ {
+		token := &tokens[at]
+		switch {
+		case is(token, "(", "[", "{"):
+			depth++
+			continue
+		case is(token, ")", "]", "}") && depth > 0:
+			depth--
+			continue
+		case depth > 0 || token.Value != ";" && !is(token, "}"):
 			continue
 		}
-		if part := strings.TrimSpace(r.source.Text[from:tokens[at].Pos.Offset]); part != "" {
+		if part := strings.TrimSpace(r.source.Text[from:token.Pos.Offset]); part != "" {
 			text += blanks + "  " + part
 		}
-		from = end(&tokens[at])
+		if from = end(token); is(token, "}") {
+			return text + blanks + "}", at
+		}
 	}
-	return text + blanks + "}"
+	return "", 0
 }
 
 // goesBefore are the words and signs that end a line which goes on; joins are others with which no line begins. A line
