@@ -79,3 +79,12 @@ func TestPositionsCountRunes(t *testing.T) {
 		}
 	}
 }
+
+// What every declaration looks like is known, so that one is found inside of brackets that were never closed.
+func TestEveryDeclarationIsKnownByItsLine(t *testing.T) {
+	for word := range declarations {
+		if goesOnWith()[word] == nil {
+			t.Errorf("nothing is known of lines that begin with %s", word)
+		}
+	}
+}

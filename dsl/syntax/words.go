@@ -2,8 +2,10 @@ package syntax
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // declarations are the words with which a declaration begins, and how each is written.
@@ -103,59 +105,29 @@ func firstWord(line string) string {
 	return line[:nameSize(line)]
 }
 
-// goOnWith are the words of which one follows the first word of a declaration, where only some can.
-var goOnWith = map[string]string{
-	"add": "to", "change": "result", "before": "phase start", "after": "phase start",
-	"replace": "chart define phase start deck field players about policy ranking aim",
-}
+// goesOnWith is what follows the first word on the line of a declaration.
+var goesOnWith = sync.OnceValue(func() map[string]*regexp.Regexp {
+	const block = `^\pL.*[{}]$`
+	shapes := map[string]*regexp.Regexp{}
+	for words, shape := range map[string]string{
+		"ruleset about": `^"`, "test": `^".*[{}]$`, "players": `^\d`, "option": `^\S+\s+(default|always)(\s|$)`, "deck": `^\pL`,
+		"each": `^player\s+has(\s|$)`, "the": `^table\s+has(\s|$)`, "define": `=`, "extends": `.`, "aim": `^(highest|lowest)(\s|$)`,
+		"on": `(^|\s)lua(\s|$)`, "policy": `(^|\s)lua(\s|$)|` + block, "chart start phase ranking": block,
+		"add": `^to(\s|$)`, "change": `^result(\s|$)`, "before after": `^(phase|start)(\s|$)`,
+		"replace": `^(chart|define|phase|start|deck|field|players|about|policy|ranking|aim)(\s|$)`,
+	} {
+		for _, word := range strings.Fields(words) {
+			shapes[word] = regexp.MustCompile(shape)
+		}
+	}
+	return shapes
+})
 
 // declares reports whether a line in the first column begins a declaration. Inside of brackets it must look like one,
 // because a block may have been written without indentation, and some words begin other lines too.
 func declares(line string, inside bool) bool {
 	first := firstWord(line)
-	if declarations[first] == "" {
-		return false
-	}
-	if !inside {
-		return true
-	}
-	words := strings.Fields(line[len(first):])
-	if len(words) == 0 {
-		return false
-	}
-	next := words[0]
-	block := strings.HasSuffix(line, "{") || strings.HasSuffix(line, "}")
-	switch first {
-	case "ruleset", "about":
-		return next[0] == '"'
-	case "test":
-		return next[0] == '"' && block
-	case "players":
-		return isDigit(next[0])
-	case "option":
-		return len(words) > 1 && (words[1] == "default" || words[1] == "always")
-	case "deck":
-		return isLetter(next)
-	case "each":
-		return next == "player" && len(words) > 1 && words[1] == "has"
-	case "the":
-		return next == "table" && len(words) > 1 && words[1] == "has"
-	case "define":
-		return strings.Contains(line, "=")
-	case "extends":
-		return true
-	case "aim":
-		return next == "highest" || next == "lowest"
-	case "on":
-		return slices.Contains(words, "lua")
-	}
-	if follows := goOnWith[first]; follows != "" {
-		return slices.Contains(strings.Fields(follows), next)
-	}
-	if first == "policy" && slices.Contains(words, "lua") {
-		return true
-	}
-	return isLetter(next) && block // chart, start, phase, policy, ranking
+	return declarations[first] != "" && (!inside || goesOnWith()[first].MatchString(strings.TrimSpace(line[len(first):])))
 }
 
 // keys are the words of one of the tables above, in alphabetical order.
