@@ -1,6 +1,8 @@
 package check
 
-import "strings"
+import (
+	"strings"
+)
 
 // kindFacts are what the phrasebook's advices may ask of a value that is given, wanted, ordered or compared: that there is one,
 // its kind, and what the kind is like.
@@ -13,7 +15,7 @@ func kindFacts(as string, t Type) []string {
 	switch {
 	case t.Kind.IsList():
 		facts = append(facts, as+" several")
-	case t.Kind.number():
+	case t.Kind.IsNumber():
 		facts = append(facts, as+" counted")
 	case t.Kind == Rank || t.Kind == Suit:
 		facts = append(facts, as+" part")

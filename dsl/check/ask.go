@@ -198,10 +198,10 @@ func (c *checker) chooseWord(ch *syntax.ChooseWord, want Type) Type {
 			c.report(diag.Errorf("name-taken", c.at(&o.Word), "Is %q a word to choose here, or a part of the condition before it?", name).
 				WithHint("A condition with or stands in brackets: when (%s or %s). A word to choose should not be called like something that is yes or no.",
 					c.words(ch.Options[i-1].When), name))
-		case t.has(name):
+		case t.Has(name):
 			c.errorf("duplicate-declaration", &o.Word, "Delete one of them.", "%q is offered twice", name)
 			continue
-		case want.Kind == WordKind && want.Words != nil && !want.has(name):
+		case want.Kind == WordKind && want.Words != nil && !want.Has(name):
 			c.report(diag.Errorf("wrong-type", c.at(&o.Word), "The answer may be %s, not %q", want, name).DidYouMean(name, want.Words, ""))
 		}
 		t.Words = append(t.Words, name)
@@ -216,7 +216,7 @@ func (c *checker) goesOn(when syntax.Expr, word string) bool {
 		when = logic.Terms[len(logic.Terms)-1]
 	}
 	compare, ok := when.(*syntax.CompareExpr)
-	return ok && (compare.Op == "is" || compare.Op == "is not") && c.info.Types[compare.A].has(word)
+	return ok && (compare.Op == "is" || compare.Op == "is not") && c.info.Types[compare.A].Has(word)
 }
 
 // isCondition reports whether a name means something that is yes or no.
@@ -242,7 +242,7 @@ func (c *checker) zone(e syntax.Expr, what string) {
 	if named := c.named(e); t.Kind == Cards && named != nil {
 		d = diag.Errorf("wrong-type", c.at(e), "%q gives the cards that lie there, and not the place where they lie", named.Name).
 			WithHint("%s must be the field itself. Where it depends which, keep a zone for each of several numbers, hand cards for each of 1..2, and name it: deal 2 to hand[n]. Or say so around the line: if ... { deal 2 to hand } else { deal 2 to pile }", what).
-			WithOther(c.at(syntax.NameOf(named.Decl)), "it is %s", kindNouns[named.Kind])
+			WithOther(c.at(syntax.NameOf(named.Decl)), "it is %s", KindNouns[named.Kind])
 	}
 	c.report(d)
 }
@@ -300,7 +300,7 @@ func (c *checker) target(e syntax.Expr) Type {
 		c.unknown(name, name.Name, fields, "should be a field of each player")
 		return Type{}
 	case o.Kind != PlayerField:
-		c.errorf("wrong-type", name, "", "%q is %s, not a field of each player", name.Name, kindNouns[o.Kind])
+		c.errorf("wrong-type", name, "", "%q is %s, not a field of each player", name.Name, KindNouns[o.Kind])
 		return Type{}
 	}
 	c.info.Uses[name] = o

@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -66,7 +67,7 @@ func (c *checker) call(e *syntax.CallExpr) Type {
 func (c *checker) apply(e syntax.Expr, at syntax.Ranger, name string, args []syntax.Expr) Type {
 	if o := c.local(name); o != nil {
 		c.loose(args)
-		c.errorf("wrong-type", at, "", "%q is %s, and has no \"of\"", name, kindNouns[o.Kind])
+		c.errorf("wrong-type", at, "", "%q is %s, and has no \"of\"", name, KindNouns[o.Kind])
 		return Type{}
 	}
 	o := c.known.global[name]
@@ -146,7 +147,7 @@ func (c *checker) cannotApply(e syntax.Expr, at syntax.Ranger, name string, o *O
 	case o.Kind == StartName && c.known.results[name] != nil:
 		c.errorf("wrong-type", at, "The start has the name of a result. Give one of the two another name.", "%q means the start here, and has no \"of\"", name)
 	default:
-		c.errorf("wrong-type", at, "", "%q is %s, and has no \"of\"", name, kindNouns[o.Kind])
+		c.errorf("wrong-type", at, "", "%q is %s, and has no \"of\"", name, KindNouns[o.Kind])
 	}
 }
 
@@ -211,7 +212,7 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 				WithHint("Look at each of them: sum of %s by %s, or highest of %s by %s", c.words(args[0]), o.Name, c.words(args[0]), o.Name))
 			return t
 		}
-		if !fits(got, Of(Player)) {
+		if !types.Fits(got, Of(Player)) {
 			c.report(diag.Errorf("wrong-arity", c.at(args[0]), "%q is of a player, and takes no value", o.Name).
 				WithLabel("%s", got).
 				WithOther(c.at(syntax.NameOf(o.Decl)), "declared without parameters").
@@ -245,7 +246,7 @@ func (c *checker) give(args []syntax.Expr, params []*Object, to string) {
 				c.taught[p] = c.at(a)
 			}
 		}
-		c.must(a, got, p.Type, capital(quoted(p.Name))+" of "+to)
+		c.must(a, got, p.Type, Capital(quoted(p.Name))+" of "+to)
 	}
 }
 
@@ -272,14 +273,14 @@ func (c *checker) speaksOfCards(o *Object, seen map[*Object]bool) (yes bool) {
 
 // teach lets a parameter learn from what it is given.
 func (c *checker) teach(p *Object, got Type) {
-	got = got.value()
+	got = got.Value()
 	if got.Kind == Invalid || got.Kind == Nothing || got.Kind == AllOf {
 		return
 	}
 	if p.Type.Kind != Invalid && p.Type.Kind != got.Kind {
 		return
 	}
-	if t, ok := union(p.Type, got); ok && !equal(t, p.Type) {
+	if t, ok := types.Union(p.Type, got); ok && !types.Equal(t, p.Type) {
 		p.Type = t
 		c.learned = true
 	}
@@ -308,8 +309,8 @@ func (c *checker) defineType(o *Object) Type {
 		return o.Type
 	}
 	w.started = true
-	scope, looks, inside, secret, seats := c.scope, c.looks, c.inside, c.secret, c.seats
-	c.scope, c.looks, c.secret, c.seats = nil, nil, nil, nil
+	scope, looks, inside, seats := c.scope, c.looks, c.inside, c.seats
+	c.scope, c.looks, c.seats = nil, nil, nil
 	c.push()
 	for _, p := range w.define.Params {
 		c.put(p)
@@ -320,11 +321,11 @@ func (c *checker) defineType(o *Object) Type {
 		if v.Ask != nil {
 			c.errorf("ask-in-define", v.Ask, "Ask in a phase, and keep the answer: set plan to ask player to ...", "A define only works something out; it cannot ask")
 		} else {
-			t = c.expr(v.Expr, Type{}).value()
+			t = c.expr(v.Expr, Type{}).Value()
 		}
 	}
-	c.scope, c.looks, c.inside, c.secret, c.seats = scope, looks, inside, secret, seats
-	if t.Kind != Invalid && !equal(t, o.Type) {
+	c.scope, c.looks, c.inside, c.seats = scope, looks, inside, seats
+	if t.Kind != Invalid && !types.Equal(t, o.Type) {
 		o.Type = t
 		c.learned = true
 	}
@@ -402,10 +403,7 @@ func (c *checker) index(e *syntax.IndexExpr) Type {
 			return Type{}
 		}
 		if o == nil && c.local(name.Name) == nil && c.known.funcs[name.Name] == nil {
-			var charts []string
-			for _, ch := range c.rs.Charts {
-				charts = append(charts, ch.Name)
-			}
+			charts := NamesOf(c.rs.Charts)
 			for _, f := range c.rs.Fields {
 				if f.Family != nil {
 					charts = append(charts, f.Name)

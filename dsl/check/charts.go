@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -98,7 +99,7 @@ func (c *checker) chartOfTwo(ch *Chart, rows []*syntax.Row) {
 	}
 	ch.Values = ch.ColTypes[0]
 	for _, t := range ch.ColTypes[1:] {
-		u, ok := union(ch.Values, t)
+		u, ok := types.Union(ch.Values, t)
 		if !ok {
 			ch.Values = Type{}
 			break
@@ -153,7 +154,9 @@ func cellTokens(cells []*syntax.Cell) []token {
 }
 
 // keyType is what the keys of a chart are.
-func (c *checker) keyType(cells []*syntax.Cell) Type { return c.guess(cellTokens(cells), cells[0]) }
+func (c *checker) keyType(cells []*syntax.Cell) Type {
+	return c.guess(cellTokens(cells), cells[0])
+}
 
 // cellType is what the values of a chart, or of one of its columns, are.
 func (c *checker) cellType(cells []*syntax.Cell) Type {
@@ -256,7 +259,7 @@ func (c *checker) guess(tokens []token, at syntax.Ranger) Type {
 			}
 			return Type{}
 		}
-		if !t.has(tok.text) {
+		if !t.Has(tok.text) {
 			t.Words = append(t.Words, tok.text)
 		}
 	}
@@ -291,7 +294,7 @@ func (c *checker) chartKey(cell *syntax.Cell, t Type) (ChartKey, bool) {
 	if !ok {
 		return ChartKey{}, false
 	}
-	k := ChartKey{Range: Range{from.Number, from.Number}}
+	k := ChartKey{Range: Range{Least: from.Number, Most: from.Number}}
 	switch {
 	case cell.To != nil:
 		k.Range, ok = c.rangeOf(cell.From, cell.To, Of(Number))
@@ -372,10 +375,10 @@ func (c *checker) cover(t Type, keys []ChartKey, cells []*syntax.Cell) {
 			c.overlap(cells[max(order[n-1], order[n])], cells[min(order[n-1], order[n])])
 			return
 		case otherwise < 0 && before.Most+1 < here.Least:
-			hole := Range{before.Most + 1, here.Least - 1}
-			c.report(diag.Errorf("chart-gap", c.at(cells[order[n]]), "The chart says nothing for %s", span(hole)).
+			hole := Range{Least: before.Most + 1, Most: here.Least - 1}
+			c.report(diag.Errorf("chart-gap", c.at(cells[order[n]]), "The chart says nothing for %s", types.Span(hole)).
 				WithOther(c.at(cells[order[n-1]]), "the keys before end here").
-				WithHint("Add a line for %s, widen a neighbour, or end with a line that begins with otherwise.", span(hole)))
+				WithHint("Add a line for %s, widen a neighbour, or end with a line that begins with otherwise.", types.Span(hole)))
 		}
 	}
 }

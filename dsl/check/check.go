@@ -7,6 +7,7 @@
 package check
 
 import (
+	"croupier/dsl/check/asks"
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
@@ -22,8 +23,7 @@ func Resolve(layers []house.Layer, b Builtins, without ...syntax.Ranger) *Typed 
 	c.charts()
 	c.starts()
 	c.typeBodies()
-	c.lua()
-	return &Typed{Rules: c.rs, Info: c.info, Builtins: b, Decls: c.merged.Decls, Bodies: c.bodies, Broken: c.broken, c: c}
+	return &Typed{Rules: c.rs, Info: c.info, Builtins: b, Decls: c.merged.Decls, Bodies: c.bodies, Scripts: c.scripts, Broken: c.broken, InLua: map[string]bool{}, c: c}
 }
 
 // checker is the state of one check. Its methods stand with their subjects.
@@ -42,8 +42,7 @@ type checker struct {
 	changing  map[*Object]bool   // those that change a result
 	defines   map[*Object]*work  // how far each define is in this pass
 	scripts   map[*syntax.Script]*Script
-	inLua     map[string]bool // the words of all scripts
-	mostFaces *int64          // how many faces the dice with the most have, once it is known
+	mostFaces *int64 // how many faces the dice with the most have, once it is known
 	bodies    []*Body
 
 	// While bodies are typed.
@@ -57,10 +56,9 @@ type checker struct {
 	inside  *Body            // the body the expression belongs to
 	turns   int              // how many loops over players stand around the statement
 	loops   int              // and how many loops of any kind
-	secret  *syntax.EachStmt // the secretly block around the statement
 	handler *syntax.Handler  // what a policy is asked for, while that is typed
 	seats   map[string]bool  // the players of the test that is being looked at
-	asks    *[]Decision      // where somebody is asked, once it is known
+	asks    *[]asks.Decision // where somebody is asked, once it is known
 }
 
 // work is the state of typing one define in the current pass.
@@ -72,7 +70,7 @@ type work struct {
 // newChecker also finds out whether a part of a file could not be read at all.
 func newChecker(layers []house.Layer, b Builtins) *checker {
 	merged, diags := house.Merge(layers)
-	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{}, defines: map[*Object]*work{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{}, inLua: map[string]bool{}, taught: map[*Object]diag.Span{}}
+	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{}, defines: map[*Object]*work{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{}, taught: map[*Object]diag.Span{}}
 	c.info = &Info{
 		Types: map[syntax.Expr]Type{},
 		Uses:  map[syntax.Ranger]*Object{},
@@ -84,7 +82,7 @@ func newChecker(layers []house.Layer, b Builtins) *checker {
 		Shown: map[*syntax.ResultStmt]*Object{},
 		Args:  map[*syntax.Literal]Literal{},
 	}
-	c.rs = &Ruleset{Name: layers[len(layers)-1].Name, Players: Range{1, 1}, Info: c.info, Changed: map[*syntax.ResultStmt][]*Phase{}, Files: merged.Files, Own: merged.Own, Changes: merged.Changes}
+	c.rs = &Ruleset{Name: layers[len(layers)-1].Name, Players: Range{Least: 1, Most: 1}, Info: c.info, Changed: map[*syntax.ResultStmt][]*Phase{}, Files: merged.Files, Own: merged.Own, Changes: merged.Changes}
 	for _, f := range merged.Files {
 		words, broken := unread(f)
 		c.broken = c.broken || broken

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -118,19 +119,19 @@ func (c *checker) mustHave(title *syntax.RulesetDecl) {
 
 // playersRange reads "players 2..8" and "for 2..8 players".
 func (c *checker) playersRange(at syntax.Ranger, least int, most *int) Range {
-	r := Range{int64(least), int64(least)}
+	r := Range{Least: int64(least), Most: int64(least)}
 	if most != nil {
 		r.Most = int64(*most)
 	}
 	switch {
 	case r.Least < 1:
 		c.errorf("players-range", at, "Write at least 1.", "Nobody can play with %d players", r.Least)
-		return Range{1, max(1, r.Most)}
+		return Range{Least: 1, Most: max(1, r.Most)}
 	case r.Most < r.Least:
 		d := diag.Errorf("players-range", c.at(at), "From %d to %d players is nobody", r.Least, r.Most).
 			WithHint("Write the smaller number first: %d..%d", r.Most, r.Least)
 		c.report(d)
-		return Range{r.Least, r.Least}
+		return Range{Least: r.Least, Most: r.Least}
 	}
 	return r
 }
@@ -173,7 +174,7 @@ func (c *checker) starts() {
 		if d := s.Decl; d.Least != nil {
 			s.Players = c.playersRange(d.Name, *d.Least, d.Most)
 			if s.Players.Least < c.rs.Players.Least || s.Players.Most > c.rs.Players.Most {
-				c.report(diag.Errorf("players-range", c.at(d.Name), "%s is for %s, but the ruleset is for %s", s.Name, span(s.Players), span(c.rs.Players)).
+				c.report(diag.Errorf("players-range", c.at(d.Name), "%s is for %s, but the ruleset is for %s", s.Name, types.Span(s.Players), types.Span(c.rs.Players)).
 					WithHint(`Change the line "players", or the start.`))
 			}
 		}
@@ -217,13 +218,9 @@ func (c *checker) fieldNamed(name *syntax.Ident) *Field {
 			}
 		}
 		c.errorf("unknown-name", name, "What is given when a game is started is kept in a field. Declare one under each player has, or the table has.",
-			"%q is %s, not a field", name.Name, kindNouns[o.Kind])
+			"%q is %s, not a field", name.Name, KindNouns[o.Kind])
 		return nil
 	}
-	var fields []string
-	for _, f := range c.rs.Fields {
-		fields = append(fields, f.Name)
-	}
-	c.unknown(name, name.Name, fields, "should be a field")
+	c.unknown(name, name.Name, NamesOf(c.rs.Fields), "should be a field")
 	return nil
 }

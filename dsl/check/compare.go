@@ -3,6 +3,7 @@ package check
 import (
 	"strings"
 
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/phrase"
 	"croupier/dsl/syntax"
@@ -38,7 +39,7 @@ func (c *checker) compare(e *syntax.CompareExpr) Type {
 		c.learnFrom(e.B, tb, ta)
 		return out
 	}
-	if !alike(ta, tb) {
+	if !types.Alike(ta, tb) {
 		c.unlike(e, ta, tb)
 	}
 	return out
@@ -79,7 +80,7 @@ func (c *checker) isAlternative(before *syntax.CompareExpr, name *syntax.NameExp
 	case o == nil || o.Kind == StartName:
 		_, _, word := c.wanted(name.Name, t)
 		return word || c.seats[name.Name] || c.known.words[name.Name] || c.known.ranks[name.Name] != nil || c.known.suits[name.Name] != nil || c.known.categories[name.Name] != nil
-	case !t.has(name.Name):
+	case !t.Has(name.Name):
 		return false
 	case o.Type.Kind == YesNo:
 		c.report(diag.Errorf("name-taken", c.at(name), "Is %q the word here, or a condition of its own?", name.Name).
@@ -94,7 +95,7 @@ func (c *checker) isAlternative(before *syntax.CompareExpr, name *syntax.NameExp
 // with the same thing.
 func (c *checker) comparedAgain(before *syntax.CompareExpr, term syntax.Expr) {
 	t := c.expr(term, Of(YesNo))
-	if t.Kind == Invalid || fits(t, Of(YesNo)) {
+	if t.Kind == Invalid || types.Fits(t, Of(YesNo)) {
 		c.must(term, t, Of(YesNo), "Each part of a condition")
 		return
 	}
@@ -137,15 +138,15 @@ func (c *checker) ordered(e *syntax.CompareExpr, ta, tb Type) {
 	}{{e.A, ta, tb}, {e.B, tb, ta}} {
 		switch {
 		case side.t.Kind == Invalid:
-			if side.o.Kind.ordered() {
+			if side.o.Kind.IsOrdered() {
 				c.learn(side.e, side.o)
 			}
-		case !side.t.Kind.ordered():
+		case !side.t.Kind.IsOrdered():
 			c.noOrder(side.e, side.t)
 			return
 		}
 	}
-	if ta.Kind != Invalid && tb.Kind != Invalid && !alike(ta, tb) {
+	if ta.Kind != Invalid && tb.Kind != Invalid && !types.Alike(ta, tb) {
 		c.unlike(e, ta, tb)
 	}
 }
@@ -156,14 +157,14 @@ func (c *checker) noOrder(e syntax.Expr, t Type) {
 	if t.Kind.IsList() {
 		have = "have"
 	}
-	d := diag.Errorf("wrong-type", c.at(e), "%s %s no order, so none is more or less than another", capital(t.String()), have).WithLabel("%s", t)
+	d := diag.Errorf("wrong-type", c.at(e), "%s %s no order, so none is more or less than another", Capital(t.String()), have).WithLabel("%s", t)
 	d = d.WithHint("%s", phrase.Advise(map[string]string{"it": c.words(e)}, kindFacts("ordered", t)...))
 	c.report(c.fromCall(d, e))
 }
 
 // unlike reports two values that can never be the same.
 func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
-	d := diag.Errorf("wrong-type", c.at(e), "%s cannot be compared with %s", capital(ta.String()), tb).
+	d := diag.Errorf("wrong-type", c.at(e), "%s cannot be compared with %s", Capital(ta.String()), tb).
 		WithOther(c.at(e.A), "%s", ta).WithOther(c.at(e.B), "%s", tb)
 	part := strings.TrimPrefix(tb.Kind.String(), "a ")
 	if name, ok := syntax.Bare(e.B).(*syntax.NameExpr); ok && tb.Kind == WordKind { // a word of a field that is a suit or rank as well
@@ -179,7 +180,7 @@ func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
 	case hint != "":
 		d = d.WithHint("%s", hint)
 	case ta.Kind == WordKind && tb.Kind == WordKind:
-		d = d.WithHint("It may be %s.", OrList(ta.Words))
+		d = d.WithHint("It may be %s.", types.OrList(ta.Words))
 	}
 	c.report(c.fromCall(d, e.A, e.B))
 }
@@ -199,7 +200,7 @@ func (c *checker) isEmpty(e *syntax.CompareExpr, name *syntax.NameExpr) {
 	c.info.Types[e.B] = t
 	c.info.Types[name] = t
 	if t.Kind != Invalid && t.Kind != Pile && !t.Kind.IsList() {
-		c.errorf("wrong-type", e.A, "Only cards, dice, chips and lists can be empty.", "%s is never empty", capital(t.String()))
+		c.errorf("wrong-type", e.A, "Only cards, dice, chips and lists can be empty.", "%s is never empty", Capital(t.String()))
 	}
 }
 
@@ -239,7 +240,7 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 		return
 	}
 	if !tl.Kind.IsList() {
-		d := diag.Errorf("wrong-type", c.at(list), "%s is no list to look in", capital(tl.String()))
+		d := diag.Errorf("wrong-type", c.at(list), "%s is no list to look in", Capital(tl.String()))
 		c.report(c.fromCall(d, list).WithHint("Lists, zones and dice on the table have items: [easy hard], hand, players still in."))
 		return
 	}
@@ -248,7 +249,7 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 		c.learn(item, in)
 		return
 	}
-	if !alike(ti, in) && !(ti.Kind.IsList() && alike(ti, tl)) {
+	if !types.Alike(ti, in) && !(ti.Kind.IsList() && types.Alike(ti, tl)) {
 		c.unlike(e, c.info.Types[e.A], c.info.Types[e.B])
 	}
 }

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -37,7 +38,7 @@ func (c *checker) deck(d *syntax.DeckDecl) {
 	}
 	if !named && !own {
 		c.report(diag.Errorf("unknown-name", c.at(d.Name), "There is no deck called %q", d.Name.Name).
-			DidYouMean(d.Name.Name, sortedKeys(c.b.Decks), "The known decks are %s. A deck of your own says its ranks and suits, or its cards.", OrList(sortedKeys(c.b.Decks))))
+			DidYouMean(d.Name.Name, sortedKeys(c.b.Decks), "The known decks are %s. A deck of your own says its ranks and suits, or its cards.", types.OrList(sortedKeys(c.b.Decks))))
 	}
 	if len(deck.Ranks) > 0 && len(deck.Suits) == 0 {
 		c.report(diag.Errorf("no-suits", c.at(d.Name), "The deck %q has ranks, but no suits", d.Name.Name).
@@ -100,7 +101,7 @@ func (c *checker) ownCards(deck *Deck) {
 				c.attribute(a, t)
 				continue
 			}
-			if u, ok := union(deck.Attrs[i].Type, t); ok {
+			if u, ok := types.Union(deck.Attrs[i].Type, t); ok {
 				deck.Attrs[i].Type = u
 			} else {
 				c.errorf("wrong-type", a.Value, "", "%q is %s on another card, not %s", a.Name.Name, deck.Attrs[i].Type, t)

@@ -3,6 +3,7 @@ package check
 import (
 	"strconv"
 
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/phrase"
 	"croupier/dsl/syntax"
@@ -49,7 +50,7 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 		if e.Value {
 			word = "yes"
 		}
-		if want.has(word) {
+		if want.Has(word) {
 			c.info.Uses[e] = c.known.word(word)
 			return Type{Kind: WordKind, Words: []string{word}}
 		}
@@ -57,7 +58,7 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 	case *syntax.NoneLit:
 		return Of(Nothing)
 	case *syntax.AllLit:
-		if want.has("all") {
+		if want.Has("all") {
 			c.info.Uses[e] = c.known.word("all")
 			return Type{Kind: WordKind, Words: []string{"all"}}
 		}
@@ -136,12 +137,12 @@ func (c *checker) must(e syntax.Expr, got, want Type, what string) Type {
 	if got.Kind == Invalid {
 		return c.learn(e, want)
 	}
-	if !fits(got, want) {
+	if !types.Fits(got, want) {
 		c.mismatch(e, got, want, what)
 		return Type{}
 	}
 	if n, ok := Constant(e); ok && want.Kind == Number && !want.Allows(n) {
-		c.errorf("out-of-range", e, "", "%s must be %s, not %d", what, describe(want), n)
+		c.errorf("out-of-range", e, "", "%s must be %s, not %d", what, types.Describe(want), n)
 	}
 	return got
 }
@@ -156,7 +157,7 @@ func (c *checker) learn(e syntax.Expr, want Type) Type {
 	if o == nil || o.Kind != Param || o.Type.Kind != Invalid {
 		return Type{}
 	}
-	o.Type = want.value()
+	o.Type = want.Value()
 	c.learned = true
 	c.info.Types[name] = o.Type
 	c.info.Types[e] = o.Type
@@ -165,7 +166,7 @@ func (c *checker) learn(e syntax.Expr, want Type) Type {
 
 // mismatch reports a value of the wrong type.
 func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
-	d := diag.Errorf("wrong-type", c.at(e), "%s must be %s, not %s", what, describe(want), got).WithLabel("%s", got)
+	d := diag.Errorf("wrong-type", c.at(e), "%s must be %s, not %s", what, types.Describe(want), got).WithLabel("%s", got)
 	text := c.words(e)
 	if len(text) > 40 || !isPlain(e) {
 		text = "(...)"
@@ -198,7 +199,7 @@ func isPlain(e syntax.Expr) bool {
 
 func (c *checker) numberLit(e *syntax.NumberLit, want Type) Type {
 	text := strconv.FormatInt(e.Value, 10)
-	if want.has(text) {
+	if want.Has(text) {
 		c.info.Uses[e] = c.known.word(text)
 		return Type{Kind: WordKind, Words: []string{text}}
 	}
@@ -207,7 +208,7 @@ func (c *checker) numberLit(e *syntax.NumberLit, want Type) Type {
 	}
 	o := c.known.ranks[text]
 	if o == nil {
-		c.errorf("unknown-name", e, "The ranks are "+Joined(c.deckRanks(), " and ")+".", "The deck has no rank %s", text)
+		c.errorf("unknown-name", e, "The ranks are "+types.Joined(c.deckRanks(), " and ")+".", "The deck has no rank %s", text)
 		return Type{}
 	}
 	c.info.Uses[e] = o
@@ -329,8 +330,8 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 	if e.Op == "-" && a.Kind == b.Kind && (a.Kind == Rank || a.Kind == Category) {
 		return Of(Number)
 	}
-	if t, ok := union(a, b); ok && e.Op == "+" && a.Kind != Invalid && b.Kind != Invalid && (t.Kind == Card || t.Kind.IsList() && t.Kind != AnyList) {
-		return Type{Kind: t.Kind.list(), Words: t.Words}
+	if t, ok := types.Union(a, b); ok && e.Op == "+" && a.Kind != Invalid && b.Kind != Invalid && (t.Kind == Card || t.Kind.IsList() && t.Kind != AnyList) {
+		return Type{Kind: t.Kind.AsList(), Words: t.Words}
 	}
 	if e.Op == "+" && (a.Kind == Players && b.Kind == Player || a.Kind == Player && b.Kind == Players) {
 		return Of(Players)
@@ -354,7 +355,7 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 			c.report(diag.Errorf("wrong-type", c.at(e), "Texts are not added up").
 				WithHint("Put commas between what is said: say %s, %s", c.words(e.A), c.words(e.B)))
 			return Type{}
-		} else if !fits(side.t, Type{Kind: Fraction, OrAll: true}) {
+		} else if !types.Fits(side.t, Type{Kind: Fraction, OrAll: true}) {
 			c.mismatch(side.e, side.t, Of(Number), "What is calculated with")
 			return Type{}
 		}
@@ -399,7 +400,8 @@ func beside(t, otherwise Type) Type {
 	return t
 }
 
-func capital(s string) string {
+// Capital is a text with a capital at its beginning.
+func Capital(s string) string {
 	if s == "" || s[0] < 'a' || s[0] > 'z' {
 		return s
 	}
@@ -429,7 +431,7 @@ func keyed(e syntax.Expr) syntax.Expr {
 func (c *checker) keyCutShort(e *syntax.ArithExpr, key syntax.Expr) {
 	whole := c.at(key).Join(c.at(e.B))
 	d := diag.Errorf("wrong-type", whole, "Behind by stands one value, and the %s is no longer part of it", e.Op)
-	if pick, ok := e.A.(*syntax.PickExpr); ok && !c.info.Types[pick].Kind.number() {
+	if pick, ok := e.A.(*syntax.PickExpr); ok && !c.info.Types[pick].Kind.IsNumber() {
 		c.report(d.WithHint("Put brackets round the sum: by (%s)", whole.Text()).
 			WithFix(whole, "("+whole.Text()+")", "Put brackets round it."))
 		return

@@ -3,6 +3,7 @@ package check
 import (
 	"strconv"
 
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -218,7 +219,7 @@ func (c *checker) member(e *syntax.IndexExpr, name *syntax.NameExpr, o *Object) 
 	if got.Kind == Invalid && c.learn(key, o.Family.Key).Kind == Invalid {
 		return o.Type
 	}
-	if got.Kind != Invalid && !fits(got, o.Family.Key) {
+	if got.Kind != Invalid && !types.Fits(got, o.Family.Key) {
 		what := o.Family.Key.Kind.String()
 		if o.Family.Key.Kind == WordKind {
 			what = "one of these words"
@@ -355,13 +356,4 @@ func (c *checker) memberOf(e *syntax.OfExpr, left *syntax.IndexExpr, o *Object) 
 		c.info.Calls[e] = call
 	}
 	return t
-}
-
-// fieldName is the name of a field, with or without a key behind it.
-func fieldName(e syntax.Expr) (*syntax.NameExpr, bool) {
-	if index, ok := syntax.Bare(e).(*syntax.IndexExpr); ok {
-		e = index.Left
-	}
-	name, ok := syntax.Bare(e).(*syntax.NameExpr)
-	return name, ok
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -44,7 +45,7 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 	o := c.declare(kind, d.Name, d)
 	o.ByPlayer = ofPlayer
 	o.Type = c.fieldType(d.Type)
-	if ready != nil && c.known.global[o.Name] == o && !fits(o.Type, ready.Type) {
+	if ready != nil && c.known.global[o.Name] == o && !types.Fits(o.Type, ready.Type) {
 		c.errorf("wrong-type", d.Type, "", "%q goes for a ready-made word, which is %s", o.Name, ready.Type)
 	}
 	f := &Field{Object: o, PerPlayer: ofPlayer, Value: d.Value}
@@ -150,7 +151,7 @@ func (c *checker) wordsType(d *syntax.Type) Type {
 			t.OrNone = true
 		case alt.Word == "":
 			c.errorf("unknown-type", alt, "", "A field is either a number or one of several words, not both")
-		case t.has(alt.Word):
+		case t.Has(alt.Word):
 			c.errorf("duplicate-declaration", alt, "Delete one of them.", "%q is listed twice", alt.Word)
 		default:
 			t.Words = append(t.Words, alt.Word)
@@ -182,7 +183,7 @@ func (c *checker) rangeOf(from, to *syntax.Literal, t Type) (Range, bool) {
 	if !ok {
 		return Range{}, false
 	}
-	r := Range{least.Number, least.Number}
+	r := Range{Least: least.Number, Most: least.Number}
 	if to != nil {
 		most, ok := c.literal(to, Of(t.Kind), "The greatest value")
 		if !ok {
@@ -316,7 +317,7 @@ func (c *checker) optionValues(o *Option, choices []*syntax.Choice) {
 	}
 	for _, v := range o.Values {
 		if v.Type.Kind == Number && !o.Type.Allows(v.Number) {
-			o.Type.Ranges = append(o.Type.Ranges, Range{v.Number, v.Number})
+			o.Type.Ranges = append(o.Type.Ranges, Range{Least: v.Number, Most: v.Number})
 		}
 	}
 	def := o.Default
@@ -324,7 +325,7 @@ func (c *checker) optionValues(o *Option, choices []*syntax.Choice) {
 		return
 	}
 	c.report(diag.Errorf("option-range", c.at(choices[0]), "The default %d is not one of the option's own values", def.Number).
-		WithHint("Choose a default in %s, or widen the range.", span(o.Ranges[0])))
+		WithHint("Choose a default in %s, or widen the range.", types.Span(o.Ranges[0])))
 }
 
 // optionType is what all values of an option have in common.

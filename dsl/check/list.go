@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -66,7 +67,7 @@ func (c *checker) sumAsTheyAre(e *syntax.FoldExpr, t Type) {
 	case by != "":
 		c.errorf("wrong-type", e, "Write: "+c.words(e)+" by "+by, "What of them is added up?")
 	default:
-		c.errorf("wrong-type", e, "Only numbers are added up.", "%s have no sum", capital(t.String()))
+		c.errorf("wrong-type", e, "Only numbers are added up.", "%s have no sum", Capital(t.String()))
 	}
 }
 
@@ -136,7 +137,7 @@ func (c *checker) guessList(from syntax.Expr, then func()) Kind {
 // pick types highest of L by K and its like.
 func (c *checker) pick(e *syntax.PickExpr, want Type) Type {
 	if e.List == nil {
-		if want.has(e.Dir) || c.known.words[e.Dir] {
+		if want.Has(e.Dir) || c.known.words[e.Dir] {
 			c.info.Uses[e] = c.known.word(e.Dir)
 			return Type{Kind: WordKind, Words: []string{e.Dir}}
 		}
@@ -148,8 +149,8 @@ func (c *checker) pick(e *syntax.PickExpr, want Type) Type {
 	}
 	t := c.someList(e.List, "What is chosen from")
 	if len(e.Keys) == 0 {
-		if item := t.Kind.Item(); item != Invalid && !item.ordered() && item != Card {
-			c.report(diag.Errorf("wrong-type", c.at(e.List), "%s is neither high nor low by itself", capital(item.String())).
+		if item := t.Kind.Item(); item != Invalid && !item.IsOrdered() && item != Card {
+			c.report(diag.Errorf("wrong-type", c.at(e.List), "%s is neither high nor low by itself", Capital(item.String())).
 				WithHint("Say by what: %s of %s by score", e.Dir, c.words(e.List)))
 			return Type{}
 		}
@@ -180,7 +181,7 @@ func (c *checker) keys(list []syntax.Expr) {
 // key types what things are put in order by.
 func (c *checker) key(k syntax.Expr) {
 	t := c.expr(k, Type{})
-	if !t.Kind.ordered() && t.Kind != YesNo { // by yes or no: yes stands above no
+	if !t.Kind.IsOrdered() && t.Kind != YesNo { // by yes or no: yes stands above no
 		c.noOrder(k, t)
 	}
 }
@@ -208,7 +209,6 @@ func (c *checker) roll(e *syntax.RollExpr, want Type) Type {
 	}
 	if e.Sides != nil {
 		c.need(e.Sides, Of(Number), "How many faces the dice have")
-		c.sized(e.Sides)
 	}
 	switch {
 	case e.What == nil:
@@ -224,7 +224,6 @@ func (c *checker) roll(e *syntax.RollExpr, want Type) Type {
 	} else {
 		c.need(e.Explode, Type{Kind: Number, OrNone: true}, "The face that explodes")
 	}
-	c.facesThere(e)
 	if e.CountAs != nil {
 		c.push()
 		c.info.Lets[e] = c.bind(LoopItem, e.CountItem, e, Of(Number))
@@ -261,7 +260,7 @@ func (c *checker) cases(e *syntax.CasesExpr, want Type, what string) Type {
 	if want.Kind != Invalid {
 		for _, v := range values {
 			got := c.need(v, want, what)
-			if u, ok := union(t, got); ok {
+			if u, ok := types.Union(t, got); ok {
 				t = u
 			} else {
 				t = want
@@ -283,7 +282,7 @@ func (c *checker) together(values []syntax.Expr) Type {
 				continue
 			}
 			got := c.expr(v, t)
-			u, ok := union(t, got)
+			u, ok := types.Union(t, got)
 			if !ok {
 				c.report(diag.Errorf("wrong-type", c.at(v), "This is %s, but another case is %s", got, t).
 					WithLabel("%s", got).WithHint("All cases must give the same kind of value."))
@@ -334,11 +333,11 @@ func (c *checker) list(e *syntax.List, want Type) Type {
 			good = false
 			if o := c.variable(tok.text); o != nil {
 				if e.Bare {
-					c.errorf("wrong-type", tok.node, "Write a comparison for each: x is "+tok.text+" or x is ...", "With or between them stand only fixed words and numbers, and %q is %s", tok.text, kindNouns[o.Kind])
+					c.errorf("wrong-type", tok.node, "Write a comparison for each: x is "+tok.text+" or x is ...", "With or between them stand only fixed words and numbers, and %q is %s", tok.text, KindNouns[o.Kind])
 					continue
 				}
 				c.errorf("unknown-name", tok.node, "Put what changes together with +, or compare it by itself: x is "+tok.text+" or x is ...",
-					"A list in [ ] holds fixed words only, and %q is %s", tok.text, kindNouns[o.Kind])
+					"A list in [ ] holds fixed words only, and %q is %s", tok.text, KindNouns[o.Kind])
 			} else if item.Kind == Card {
 				c.notACard(tok.node, tok.text)
 			} else if item.Kind == WordKind && item.Words == nil {

@@ -1,12 +1,12 @@
 package check
 
 import (
-	"math"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -93,7 +93,7 @@ func (c *checker) read(t token, want Type) (Literal, bool) {
 	case t.text == "all" && want.OrAll:
 		return Literal{Type: Of(AllOf), All: true}, true
 	}
-	if want.has(t.text) {
+	if want.Has(t.text) {
 		return Literal{Type: Of(WordKind), Text: t.text}, true
 	}
 	switch want.Kind {
@@ -221,13 +221,13 @@ func (c *checker) misread(t token, want Type, what string) {
 		c.unknown(t.node, t.text, sortedKeys(c.seats), "should be one of the players")
 		return
 	}
-	d := diag.Errorf("wrong-type", c.at(t.node), "%s must be %s, not %s", what, describe(want), t.text)
+	d := diag.Errorf("wrong-type", c.at(t.node), "%s must be %s, not %s", what, types.Describe(want), t.text)
 	if near, ok := diag.Nearest(t.text, c.choices(want)); ok {
 		d = d.WithHint("Did you mean %q?", near).WithFix(c.at(t.node), near, "Write %q.", near)
 	} else if want.Kind == Text && !t.quoted() {
 		d = d.WithHint("A text stands in quotation marks: %q", t.text)
 	} else if list := c.choices(want); len(list) > 0 && len(list) <= 14 {
-		d = d.WithHint("It may be %s.", OrList(list))
+		d = d.WithHint("It may be %s.", types.OrList(list))
 	}
 	c.report(d)
 }
@@ -263,80 +263,8 @@ func (c *checker) inRange(at syntax.Ranger, lit Literal, want Type, what string)
 	if lit.Type.Kind != Number && lit.Type.Kind != Dice || want.Allows(lit.Number) {
 		return true
 	}
-	c.errorf("out-of-range", at, "", "%s must be %s, not %s", what, describe(want), c.words(at))
+	c.errorf("out-of-range", at, "", "%s must be %s, not %s", what, types.Describe(want), c.words(at))
 	return false
-}
-
-// Allows reports whether a number lies in the ranges of the type.
-func (t Type) Allows(n int64) bool {
-	for _, r := range t.Ranges {
-		if r.Has(n) {
-			return true
-		}
-	}
-	return len(t.Ranges) == 0
-}
-
-// has reports whether the type may be this word.
-func (t Type) has(word string) bool {
-	for _, w := range t.Words {
-		if w == word {
-			return true
-		}
-	}
-	return false
-}
-
-// describe names a type with its ranges: "a number from 1 to 5".
-func describe(t Type) string {
-	if len(t.Ranges) == 0 || t.Kind != Number && t.Kind != Dice {
-		return t.String()
-	}
-	var parts []string
-	for _, r := range t.Ranges {
-		parts = append(parts, span(r))
-	}
-	s := "a number, " + OrList(parts)
-	if t.Kind == Dice {
-		s = "a dice code with " + OrList(parts) + " dice"
-	}
-	if len(t.Words) > 0 {
-		s += " or " + OrList(t.Words)
-	}
-	if t.OrAll {
-		s += " or all"
-	}
-	if t.OrNone {
-		s += " or none"
-	}
-	return s
-}
-
-// span writes a range as the language does: 4, 2..8, 1 or more.
-func span(r Range) string {
-	least, most := strconv.FormatInt(r.Least, 10), strconv.FormatInt(r.Most, 10)
-	switch {
-	case r.Least == math.MinInt64 && r.Most == math.MaxInt64:
-		return "any number"
-	case r.Most == math.MaxInt64:
-		return least + " or more"
-	case r.Least == math.MinInt64:
-		return most + " or less"
-	case r.Least == r.Most:
-		return least
-	}
-	return least + ".." + most
-}
-
-// OrList joins words as a sentence does: a, b or c.
-func OrList(words []string) string { return Joined(words, " or ") }
-
-// Joined joins words, with other words before the last of them.
-func Joined(words []string, last string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:len(words)-1], ", ") + last + words[len(words)-1]
 }
 
 func unquote(text string) string {

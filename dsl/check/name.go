@@ -93,7 +93,7 @@ func (c *checker) ratherResult(o *Object) bool {
 
 // wanted reads a name as a word, rank, suit, category, card or seat where the place wants one.
 func (c *checker) wanted(name string, want Type) (*Object, Type, bool) {
-	if want.has(name) {
+	if want.Has(name) {
 		o := c.known.global[name]
 		if o == nil || o.Kind != StartName {
 			o = c.known.word(name)
@@ -175,10 +175,7 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 			return Type{}, false
 		case thisStartWord:
 			t := o.Type
-			t.Words = nil
-			for _, s := range c.rs.Starts {
-				t.Words = append(t.Words, s.Name)
-			}
+			t.Words = NamesOf(c.rs.Starts)
 			return t, true
 		}
 	}

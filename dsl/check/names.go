@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/phrase"
 	"croupier/dsl/syntax"
@@ -102,8 +103,8 @@ func (c *checker) addWord(name string) {
 	c.learned = true
 }
 
-// kindNouns names what a name stands for, as a diagnostic says it.
-var kindNouns = map[ObjectKind]string{
+// KindNouns names what a name stands for, as a diagnostic says it.
+var KindNouns = map[ObjectKind]string{
 	PlayerField: "a field of each player", TableField: "a field of the table", Let: "named by a let", LoopItem: "the name of a loop's item",
 	Param: "a parameter", DefineName: "a define", ChartName: "a chart", OptionName: "an option", PhaseName: "a phase", StartName: "a start",
 	ResultName: "a result", PolicyName: "a policy", ReadyWord: "a ready-made word", ItemPart: "a part of a card or die", Function: "a function",
@@ -154,7 +155,7 @@ func (c *checker) clash(name *syntax.Ident, kind ObjectKind, old *Object) {
 		c.again(name, "the "+what+" "+quoted(name.Name), old.Decl)
 		return
 	}
-	d := diag.Errorf("name-taken", c.at(name), "%q is already %s", name.Name, kindNouns[old.Kind]).
+	d := diag.Errorf("name-taken", c.at(name), "%q is already %s", name.Name, KindNouns[old.Kind]).
 		WithLabel("a second meaning").
 		WithHint("A name has one meaning in the whole ruleset. Choose another name here.")
 	if old.Decl != nil {
@@ -165,7 +166,7 @@ func (c *checker) clash(name *syntax.Ident, kind ObjectKind, old *Object) {
 
 // again reports a second declaration of the same thing.
 func (c *checker) again(at syntax.Ranger, what string, first syntax.Ranger) {
-	d := diag.Errorf("duplicate-declaration", c.at(at), "%s is declared twice", capital(what)).
+	d := diag.Errorf("duplicate-declaration", c.at(at), "%s is declared twice", Capital(what)).
 		WithLabel("declared again").
 		WithHint("Keep one of the two and delete the other, or give it another name.")
 	if first != nil {
@@ -274,6 +275,17 @@ func (c *checker) callable() []string {
 	return append(out, sortedKeys(c.known.results)...)
 }
 
+// NamesOf are the names of declared things, in their order.
+func NamesOf[T interface{ called() string }](list []T) []string {
+	names := make([]string, 0, len(list))
+	for _, x := range list {
+		names = append(names, x.called())
+	}
+	return names
+}
+
+func (o *Object) called() string { return o.Name }
+
 func sortedKeys[V any](m map[string]V) []string {
 	keys := make([]string, 0, len(m))
 	for k := range m {
@@ -313,7 +325,7 @@ func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, wha
 	} else if list := c.lookedThrough(); list != "" && len(name) == 1 {
 		d = d.WithHint("Name the one that is looked at: each %s in %s where ...", name, list)
 	} else if len(candidates) > 0 && len(candidates) <= 14 {
-		d = d.WithHint("It may be %s.", OrList(candidates))
+		d = d.WithHint("It may be %s.", types.OrList(candidates))
 	}
 	c.report(d)
 }

@@ -53,10 +53,6 @@ func (c *checker) namedRanking(r *syntax.Ident) {
 		return
 	}
 	if !slices.Contains(c.b.Rankings, r.Name) {
-		names := slices.Clone(c.b.Rankings)
-		for _, own := range c.rs.Rankings {
-			names = append(names, own.Name)
-		}
-		c.unknown(r, r.Name, names, "should be a ranking")
+		c.unknown(r, r.Name, slices.Concat(c.b.Rankings, NamesOf(c.rs.Rankings)), "should be a ranking")
 	}
 }

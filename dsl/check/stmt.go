@@ -3,6 +3,7 @@ package check
 import (
 	"strings"
 
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -58,11 +59,10 @@ func (c *checker) block(b *syntax.Block) {
 }
 
 func (c *checker) stmt(s syntax.Stmt) {
-	c.inSecret(s)
 	c.inPolicy(s)
 	switch s := s.(type) {
 	case *syntax.LetStmt:
-		t := c.value(s.Value, Type{}, "").value()
+		t := c.value(s.Value, Type{}, "").Value()
 		if t.Kind == Nothing || t.Kind == AllOf || t.Kind == AnyList {
 			c.errorf("wrong-type", s.Value, "", "A name for %s alone says nothing", t)
 			t = Type{}
@@ -132,8 +132,8 @@ func (c *checker) value(v *syntax.Value, want Type, what string) Type {
 		if t.Kind != Invalid && want.Kind != Invalid {
 			plain := t
 			plain.OrNone = false
-			if !fits(plain, want) {
-				c.report(diag.Errorf("wrong-type", c.at(v.Ask), "%s must be %s, but the answer is %s", what, describe(want), t).WithLabel("%s", t))
+			if !types.Fits(plain, want) {
+				c.report(diag.Errorf("wrong-type", c.at(v.Ask), "%s must be %s, but the answer is %s", what, types.Describe(want), t).WithLabel("%s", t))
 				return Type{}
 			}
 		}
@@ -189,16 +189,11 @@ func (c *checker) each(s *syntax.EachStmt) {
 	if s.Head != nil && s.Head.Item != nil && s.Secretly {
 		c.errorf("not-in-secret", s.Head, "Write: each player in the game, secretly { ... }", "Only players can do something in secret")
 	}
-	before := c.secret
-	if s.Secretly {
-		c.secret = s
-	}
 	if s.Head != nil && s.Head.Item == nil {
 		c.turns++
 		defer func() { c.turns-- }()
 	}
 	c.loop(s.Body)
-	c.secret = before
 	c.leave()
 }
 
@@ -271,15 +266,11 @@ func (c *checker) step(name *syntax.Ident) *Object {
 		return nil
 	}
 	if o != nil {
-		d := diag.Errorf("unknown-name", c.at(name), "%q is %s, not a phase", name.Name, kindNouns[o.Kind])
+		d := diag.Errorf("unknown-name", c.at(name), "%q is %s, not a phase", name.Name, KindNouns[o.Kind])
 		c.report(d.WithHint("Only phases are done: phase %s { ... }", "dealing"))
 		return nil
 	}
-	var phases []string
-	for _, p := range c.rs.Phases {
-		phases = append(phases, p.Name)
-	}
-	c.unknown(name, name.Name, phases, "should be a phase")
+	c.unknown(name, name.Name, NamesOf(c.rs.Phases), "should be a phase")
 	return nil
 }
 
@@ -289,7 +280,7 @@ func (c *checker) set(s *syntax.SetStmt) {
 		return
 	}
 	t := c.changeable(s.Place, false)
-	c.value(s.Value, t, capital(c.placeName(s.Place)))
+	c.value(s.Value, t, Capital(c.placeName(s.Place)))
 }
 
 // change types: increase score by 3, not above 10
@@ -365,7 +356,7 @@ func (c *checker) changeable(e syntax.Expr, byNumber bool) Type {
 	case o.Kind == ResultName:
 		d = d.WithLabel("a result").WithHint("Write: result %s = ...", o.Name)
 	default:
-		d = d.WithLabel("%s", kindNouns[o.Kind]).WithHint("Only fields can be set.")
+		d = d.WithLabel("%s", KindNouns[o.Kind]).WithHint("Only fields can be set.")
 	}
 	c.report(d)
 	return Type{}
@@ -384,12 +375,12 @@ func (c *checker) result(s *syntax.ResultStmt) {
 		c.learned = true
 	}
 	c.info.Uses[s.Name] = r.Object
-	t := c.resultValue(s).value()
+	t := c.resultValue(s).Value()
 	if t.Kind == AllOf {
 		c.errorf("wrong-type", s.Value, "", "A result cannot be all")
 		return
 	}
-	u, ok := union(r.Type, t)
+	u, ok := types.Union(r.Type, t)
 	if r.Type.Kind == Number && t.Kind == Faces && s.Value != nil && isRoll(s.Value.Expr) || r.Type.Kind == Faces && t.Kind == Number {
 		u, ok = Of(Number), true // where the result is a number elsewhere, a roll is its total
 	}
@@ -404,7 +395,7 @@ func (c *checker) result(s *syntax.ResultStmt) {
 		c.report(d)
 		return
 	}
-	if !equal(u, r.Type) {
+	if !types.Equal(u, r.Type) {
 		r.Type = u
 		c.learned = true
 	}
@@ -447,7 +438,7 @@ func (c *checker) resultValue(s *syntax.ResultStmt) Type {
 		}
 		return c.defineType(o)
 	case ChartName, PhaseName, StartName:
-		c.errorf("wrong-type", s.Name, "Write: result "+name+" = ...", "%q is %s, which is no value", name, kindNouns[o.Kind])
+		c.errorf("wrong-type", s.Name, "Write: result "+name+" = ...", "%q is %s, which is no value", name, KindNouns[o.Kind])
 		return Type{}
 	}
 	return o.Type

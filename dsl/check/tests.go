@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -106,7 +107,7 @@ func (c *checker) seat(name *syntax.Word) {
 		}
 	}
 	if old := c.taken(who); old != nil {
-		d := diag.Errorf("name-taken", c.at(name), "%q is already %s", who, kindNouns[old.Kind])
+		d := diag.Errorf("name-taken", c.at(name), "%q is already %s", who, KindNouns[old.Kind])
 		c.report(d.WithHint("Call the player something else."))
 	}
 	c.seats[who] = true
@@ -147,7 +148,7 @@ func (c *checker) testOption(l *syntax.TestOption) {
 		}
 		if !c.broken {
 			c.report(diag.Warnf("test-cannot-start", c.at(l.Value), "The option %q cannot be %s, so this test fails", o.Name, c.words(l.Value)).
-				WithHint("It may be %s.", OrList(values)))
+				WithHint("It may be %s.", types.OrList(values)))
 		}
 	}
 }
@@ -159,11 +160,7 @@ func (c *checker) testStart(l *syntax.TestStart) *Start {
 	}
 	o := c.known.global[l.Name.Name]
 	if o == nil || o.Kind != StartName {
-		var starts []string
-		for _, s := range c.rs.Starts {
-			starts = append(starts, s.Name)
-		}
-		c.unknown(l.Name, l.Name.Name, starts, "should be a start")
+		c.unknown(l.Name, l.Name.Name, NamesOf(c.rs.Starts), "should be a start")
 		for _, a := range l.Args {
 			c.seatOf(a)
 		}
@@ -194,7 +191,7 @@ func players(r Range) string {
 	if r.Least == 1 && r.Most == 1 {
 		return "1 player"
 	}
-	return span(r) + " players"
+	return types.Span(r) + " players"
 }
 
 // seatOf resolves whose parameter is given.
@@ -246,7 +243,7 @@ func (c *checker) arg(s *Start, a *syntax.Arg) *Field {
 	if o := c.known.global[a.Name.Name]; o != nil {
 		d := diag.Errorf("unknown-name", c.at(a.Name), "%q is no parameter of %s", a.Name.Name, s.Name).
 			WithOther(c.at(syntax.NameOf(s.Decl)), "the start")
-		c.report(d.WithHint("Add it where the start is declared: start %s with %s", s.Name, Joined(append(names, a.Name.Name), ", ")))
+		c.report(d.WithHint("Add it where the start is declared: start %s with %s", s.Name, types.Joined(append(names, a.Name.Name), ", ")))
 		return nil
 	}
 	c.unknown(a.Name, a.Name.Name, names, "should be a parameter of "+s.Name)
@@ -273,7 +270,7 @@ func (c *checker) stat(s *Start, a *syntax.Arg) bool {
 
 // paramValue reads a parameter's value, which may be the name of a stat on the character's sheet.
 func (c *checker) paramValue(l *syntax.Literal, f *Field) (Literal, bool) {
-	what := capital(quoted(f.Name))
+	what := Capital(quoted(f.Name))
 	if t := literalToken(l); f.Type.ByName && l.List == nil {
 		_, isNumber := t.number()
 		_, isValue := c.read(t, f.Type)
@@ -287,7 +284,7 @@ func (c *checker) paramValue(l *syntax.Literal, f *Field) (Literal, bool) {
 			if len(f.Type.Sheet) == 0 {
 				return Literal{Type: Of(Text), Text: name}, true
 			}
-			c.unknown(l, name, f.Type.Sheet, "should be "+OrList(f.Type.Sheet))
+			c.unknown(l, name, f.Type.Sheet, "should be "+types.OrList(f.Type.Sheet))
 			return Literal{}, false
 		}
 	}
@@ -303,10 +300,7 @@ func (c *checker) finish(l *syntax.TestFinish, start *Start) {
 	if l.Policy == nil {
 		return
 	}
-	names := slices.Clone(c.b.Policies)
-	for _, p := range c.rs.Policies {
-		names = append(names, p.Name)
-	}
+	names := slices.Concat(c.b.Policies, NamesOf(c.rs.Policies))
 	if !slices.Contains(names, l.Policy.Name) {
 		c.unknown(l.Policy, l.Policy.Name, names, "should be a policy")
 	}

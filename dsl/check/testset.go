@@ -35,7 +35,7 @@ func (c *checker) testSet(l *syntax.TestSet, start *Start) {
 		c.errorf("not-settable", l.Field, "Where chips are a parameter of the start it says how many: start game with "+f.Name+" of Ann 20", "Chips are paid, not set")
 		return
 	case f.Type.Kind.IsList():
-		c.errorf("not-settable", l.Field, "Dice that come first are said by: dice [6 3 1]", "%s cannot be set in a test, which sets one value", capital(quoted(f.Name)))
+		c.errorf("not-settable", l.Field, "Dice that come first are said by: dice [6 3 1]", "%s cannot be set in a test, which sets one value", Capital(quoted(f.Name)))
 		return
 	case l.Of != nil && !f.PerPlayer:
 		c.errorf("wrong-type", l.Of, "Leave out of "+l.Of.Text+".", "%q belongs to the table, not to a player", f.Name)
@@ -43,7 +43,7 @@ func (c *checker) testSet(l *syntax.TestSet, start *Start) {
 		c.report(diag.Errorf("nobody-current", c.at(l.Field), "Whose? %q is a player's", f.Name).
 			WithHint("Say whose: set %s of Ann to %s", f.Name, c.words(l.Value)))
 	}
-	if lit, ok := c.literal(l.Value, f.Type, capital(quoted(f.Name))); ok {
+	if lit, ok := c.literal(l.Value, f.Type, Capital(quoted(f.Name))); ok {
 		c.info.Args[l.Value] = lit
 	}
 }
@@ -74,18 +74,16 @@ func (c *checker) testZone(l *syntax.TestDeck) {
 
 // testField is the field of a name, or nil where it is none, which is reported.
 func (c *checker) testField(name *syntax.Ident) *Field {
-	var names []string
 	for _, f := range c.rs.Fields {
 		if f.Name == name.Name {
 			return f
 		}
-		names = append(names, f.Name)
 	}
 	if o := c.known.global[name.Name]; o != nil {
-		c.errorf("not-settable", name, "A test sets what each player has, or the table.", "%q is %s, and only fields are set", name.Name, kindNouns[o.Kind])
+		c.errorf("not-settable", name, "A test sets what each player has, or the table.", "%q is %s, and only fields are set", name.Name, KindNouns[o.Kind])
 		return nil
 	}
-	c.unknown(name, name.Name, names, "should be a field")
+	c.unknown(name, name.Name, NamesOf(c.rs.Fields), "should be a field")
 	return nil
 }
 

@@ -2,7 +2,9 @@ package check
 
 import (
 	"slices"
+	"strings"
 
+	"croupier/dsl/check/asks"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -14,7 +16,9 @@ type Typed struct {
 	Builtins Builtins
 	Decls    []syntax.Decl // of all files together, as house rules leave them
 	Bodies   []*Body
-	Broken   bool // a file has parts that could not be read, so names may be missing
+	Scripts  map[*syntax.Script]*Script // those of defines
+	InLua    map[string]bool            // the words of all scripts, once they are read
+	Broken   bool                       // a file has parts that could not be read, so names may be missing
 
 	c *checker
 }
@@ -55,6 +59,19 @@ func (t *Typed) Diags() diag.List { return t.c.diags }
 
 // Report keeps a diagnostic, unless what is missing from a file that could not be read may put it right.
 func (t *Typed) Report(d diag.Diagnostic) { t.c.report(d) }
+
+// Errorf reports an error about n that needs no more than a hint.
+func (t *Typed) Errorf(code string, n syntax.Ranger, hint, format string, args ...any) {
+	t.c.errorf(code, n, hint, format, args...)
+}
+
+// Unknown reports a name that nothing has, and offers the nearest of those that would do.
+func (t *Typed) Unknown(n syntax.Ranger, name string, candidates []string, what string) {
+	t.c.unknown(n, name, candidates, what)
+}
+
+// Results are the names of all results, in the order of the alphabet.
+func (t *Typed) Results() []string { return sortedKeys(t.c.known.results) }
 
 // Warn reports a warning about n that needs no more than a hint.
 func (t *Typed) Warn(code string, n syntax.Ranger, hint, format string, args ...any) {
@@ -101,10 +118,12 @@ func (t *Typed) StepsAround(o *Object) []*Phase { return t.c.stepsAround(o) }
 func (t *Typed) Changes(o *Object) bool { return t.c.changing[o] }
 
 // UsedInLua reports whether a script may read or change what has this name.
-func (t *Typed) UsedInLua(name string) bool { return t.c.usedInLua(name) }
+func (t *Typed) UsedInLua(name string) bool {
+	return t.InLua[strings.ReplaceAll(name, "-", "_")] || t.InLua[name]
+}
 
 // Decisions are the places where somebody is asked, those of house rules included.
-func (t *Typed) Decisions() []Decision { return t.c.allDecisions() }
+func (t *Typed) Decisions() []asks.Decision { return t.c.allDecisions() }
 
 // IsOwn reports whether a place is in the ruleset's own files, and not in those that it extends.
 func (t *Typed) IsOwn(at diag.Span) bool {

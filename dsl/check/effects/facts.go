@@ -89,6 +89,7 @@ func Of(t *check.Typed) *Effects {
 	c.cycles()
 	c.jumps()
 	c.startingValues()
+	c.rolls()
 	return c
 }
 

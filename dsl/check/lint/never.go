@@ -4,7 +4,8 @@ import (
 	"slices"
 	"strconv"
 
-	"croupier/dsl/check"
+	"croupier/dsl/check/asks"
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -14,7 +15,7 @@ func (c *linter) neverAsked() {
 	all := c.Decisions()
 	for _, p := range c.Rules.Policies {
 		for _, h := range p.Decl.Handlers {
-			if h != nil && h.Verb != nil && !slices.ContainsFunc(all, func(d check.Decision) bool { return check.IsAbout(h, d) }) {
+			if h != nil && h.Verb != nil && !slices.ContainsFunc(all, func(d asks.Decision) bool { return asks.IsAbout(h, d) }) {
 				c.nobodyAsks(h, all)
 			}
 		}
@@ -22,7 +23,7 @@ func (c *linter) neverAsked() {
 }
 
 // nobodyAsks says what of a handler is such that nobody asks it: what is asked for, where, or with which words.
-func (c *linter) nobodyAsks(h *syntax.Handler, all []check.Decision) {
+func (c *linter) nobodyAsks(h *syntax.Handler, all []asks.Decision) {
 	code := "never-asked"
 	var verbs, phases, prompts []string
 	inStart, silent := false, false
@@ -48,9 +49,9 @@ func (c *linter) nobodyAsks(h *syntax.Handler, all []check.Decision) {
 	case len(all) == 0:
 		c.Warn(code, h.Verb, "Leave it out.", "Nobody is asked anything in these rules")
 	case !slices.Contains(verbs, h.Verb.Name):
-		c.Warn(code, h.Verb, "Here players are asked to "+check.Joined(verbs, " and ")+".", "Nobody is asked to %s in these rules", h.Verb.Name)
+		c.Warn(code, h.Verb, "Here players are asked to "+types.Joined(verbs, " and ")+".", "Nobody is asked to %s in these rules", h.Verb.Name)
 	case h.Phase != nil && !slices.Contains(phases, h.Phase.Name):
-		hint := "That is asked in " + check.Joined(phases, " and ") + "."
+		hint := "That is asked in " + types.Joined(phases, " and ") + "."
 		if inStart {
 			hint = "That is asked in no phase, but in the start itself: leave out \"in " + h.Phase.Name + "\"."
 		}
@@ -65,7 +66,7 @@ func (c *linter) nobodyAsks(h *syntax.Handler, all []check.Decision) {
 			for i := range prompts {
 				prompts[i] = strconv.Quote(prompts[i])
 			}
-			d = d.WithHint("What is said is %s.", check.OrList(prompts))
+			d = d.WithHint("What is said is %s.", types.OrList(prompts))
 		case silent:
 			d = d.WithHint("It is asked without any words there: leave the text out.")
 		}

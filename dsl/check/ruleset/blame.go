@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
@@ -128,11 +129,11 @@ func (c *judged) changedResults(base *check.Ruleset) {
 		case slipped:
 			e = e.WithHint("Did you mean %q?", near).WithFix(c.At(d.Result), near, "Write %q.", near)
 		case o != nil && (o.Kind == check.PlayerField || o.Kind == check.TableField):
-			e = e.WithHint("%s is a field. Set it where it matters: after phase ... { set %s to ... }. The results are %s.", o.Name, o.Name, check.Joined(names, " and "))
+			e = e.WithHint("%s is a field. Set it where it matters: after phase ... { set %s to ... }. The results are %s.", o.Name, o.Name, types.Joined(names, " and "))
 		case o != nil && o.Kind == check.DefineName:
-			e = e.WithHint("%s is a define. Write: add to define %s { when ...: ... }. The results are %s.", o.Name, o.Name, check.Joined(names, " and "))
+			e = e.WithHint("%s is a define. Write: add to define %s { when ...: ... }. The results are %s.", o.Name, o.Name, types.Joined(names, " and "))
 		default:
-			e = e.WithHint("The results of %s are %s.", base.Name, check.Joined(names, " and "))
+			e = e.WithHint("The results of %s are %s.", base.Name, types.Joined(names, " and "))
 		}
 		c.Report(e)
 	}

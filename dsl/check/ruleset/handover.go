@@ -8,6 +8,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/dsl/check/effects"
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
@@ -245,7 +246,7 @@ func (c *judged) lostWith(ch *house.Change, reads []*effects.Fact) diag.Diagnost
 		what = "them"
 		when = strings.Replace(when, "it is", "they are", 1)
 	}
-	d := diag.Errorf("no-longer-set", c.At(ch.New), "With this %s replaced, nothing sets %s %s", ch.What, check.Joined(names, " and "), when).
+	d := diag.Errorf("no-longer-set", c.At(ch.New), "With this %s replaced, nothing sets %s %s", ch.What, types.Joined(names, " and "), when).
 		WithOther(c.At(reads[0].At), "%s is used here", reads[0].Obj.Name)
 	if instead, ok := ch.New.(*syntax.ReplaceDecl); ok {
 		d.Span = c.At(syntax.NameOf(instead.Instead))

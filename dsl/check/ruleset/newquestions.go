@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
+	"croupier/dsl/check/asks"
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
@@ -21,11 +23,11 @@ func (c *judged) newQuestions(base *judged) {
 		for _, d := range asked(ch.New) {
 			var silent []string
 			for _, p := range c.Rules.Policies {
-				if c.IsOwn(c.At(p.Decl.Name)) || check.Answers(p.Decl, d) {
+				if c.IsOwn(c.At(p.Decl.Name)) || asks.Answers(p.Decl, d) {
 					continue
 				}
 				i := slices.IndexFunc(base.Rules.Policies, func(old *check.Policy) bool { return old.Name == p.Name })
-				if i >= 0 && slices.ContainsFunc(before, func(old check.Decision) bool { return check.Answers(base.Rules.Policies[i].Decl, old) }) {
+				if i >= 0 && slices.ContainsFunc(before, func(old asks.Decision) bool { return asks.Answers(base.Rules.Policies[i].Decl, old) }) {
 					silent = append(silent, p.Name)
 				}
 			}
@@ -35,7 +37,7 @@ func (c *judged) newQuestions(base *judged) {
 }
 
 // unanswered reports a decision of which policies say nothing.
-func (c *judged) unanswered(d check.Decision, silent []string) {
+func (c *judged) unanswered(d asks.Decision, silent []string) {
 	if len(silent) == 0 {
 		return
 	}
@@ -47,12 +49,12 @@ func (c *judged) unanswered(d check.Decision, silent []string) {
 	if len(silent) > 1 {
 		who, has = "The policies", "do not say what they answer"
 	}
-	c.Report(diag.Warnf("unanswered", firstLine(c.At(d.At)), "%s %s %s here", who, check.Joined(silent, " and "), has).
+	c.Report(diag.Warnf("unanswered", firstLine(c.At(d.At)), "%s %s %s here", who, types.Joined(silent, " and "), has).
 		WithHint("It is answered at random then. Say it: add to policy %s { asked to %s%s { answer ... } }", silent[0], d.Verb, where))
 }
 
 // asked are the decisions of a phase or start.
-func asked(d syntax.Ranger) []check.Decision {
+func asked(d syntax.Ranger) []asks.Decision {
 	switch d := d.(type) {
 	case *syntax.ReplaceDecl:
 		if d.Instead != nil {
@@ -60,10 +62,10 @@ func asked(d syntax.Ranger) []check.Decision {
 		}
 	case *syntax.PhaseDecl:
 		if d.Name != nil {
-			return check.Decisions(d.Body, d.Name.Name)
+			return asks.In(d.Body, d.Name.Name)
 		}
 	case *syntax.StartDecl:
-		return check.Decisions(d.Body, "")
+		return asks.In(d.Body, "")
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/dsl/check/effects"
 	"croupier/dsl/check/lint"
+	"croupier/dsl/check/scripts"
 	"croupier/dsl/check/secrets"
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
@@ -41,7 +42,9 @@ func checkLayers(layers []house.Layer, b check.Builtins) (*judged, diag.List) {
 
 // checkMerged checks layers as the one ruleset that they make, without some answers of its policies.
 func checkMerged(layers []house.Layer, b check.Builtins, without ...syntax.Ranger) *judged {
-	e := effects.Of(check.Resolve(layers, b, without...))
+	t := check.Resolve(layers, b, without...)
+	scripts.Read(t)
+	e := effects.Of(t)
 	secrets.Check(e)
 	lint.Check(e)
 	slices.SortStableFunc(e.Rules.Results, func(a, b *check.Result) int { return cmp.Compare(a.Index, b.Index) })

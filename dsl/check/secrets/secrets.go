@@ -31,6 +31,7 @@ func Check(c *effects.Effects) {
 		if b.Block == nil {
 			continue
 		}
+		inSecret(&secretly{Effects: c}, b.Block)
 		if b.Kind == check.PolicyBody {
 			s.policy(b)
 			continue

@@ -1,16 +1,38 @@
-package check
+package secrets
 
 import (
+	"strconv"
+
+	"croupier/dsl/check"
+	"croupier/dsl/check/effects"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
 
-// inSecret reports a statement that cannot stand in a secretly block, and one that would show an answer there before
-// everybody has answered.
-func (c *checker) inSecret(s syntax.Stmt) {
-	if c.secret == nil {
-		return
-	}
+// secretly is a block in which everybody answers in secret.
+type secretly struct {
+	*effects.Effects
+	loop *syntax.EachStmt
+}
+
+// inSecret looks through the statements of code for blocks that are done in secret, and through those of such a block where one
+// stands around them.
+func inSecret(c *secretly, block *syntax.Block) {
+	syntax.Walk(block, func(n syntax.Ranger) bool {
+		if s, ok := n.(syntax.Stmt); ok && c.loop != nil {
+			c.stmt(s)
+		}
+		if s, ok := n.(*syntax.EachStmt); ok && s.Secretly {
+			inSecret(&secretly{c.Effects, s}, s.Body)
+			return false
+		}
+		return true
+	})
+}
+
+// stmt reports a statement that cannot stand in a secretly block, and one that would show an answer there before everybody has
+// answered.
+func (c *secretly) stmt(s syntax.Stmt) {
 	switch s := s.(type) {
 	case *syntax.AskStmt:
 		c.askedInSecret(s.Ask)
@@ -36,17 +58,17 @@ func (c *checker) inSecret(s syntax.Stmt) {
 	if simple, ok := s.(*syntax.SimpleStmt); ok && simple.Form.InSecret != "" {
 		hint = simple.Form.InSecret
 	}
-	c.report(diag.Errorf("not-in-secret", c.at(s), "While everybody answers in secret, nothing else may happen").
-		WithOther(c.at(c.secret.Head), "all of them answer at once here").
+	c.Report(diag.Errorf("not-in-secret", c.At(s), "While everybody answers in secret, nothing else may happen").
+		WithOther(c.At(c.loop.Head), "all of them answer at once here").
 		WithHint("%s", hint))
 }
 
 // ownField reports whether a place is a field of the current player, or the name is unknown.
-func (c *checker) ownField(e syntax.Expr) bool {
+func (c *secretly) ownField(e syntax.Expr) bool {
 	switch e := syntax.Bare(e).(type) {
 	case *syntax.NameExpr:
-		o := c.known.global[e.Name]
-		return o == nil || o.Kind == PlayerField
+		o := c.Global(e.Name)
+		return o == nil || o.Kind == check.PlayerField
 	case *syntax.IndexExpr:
 		return c.ownField(e.Left)
 	case *syntax.OfExpr:
@@ -56,14 +78,14 @@ func (c *checker) ownField(e syntax.Expr) bool {
 	return true
 }
 
-func (c *checker) valueInSecret(v *syntax.Value) {
+func (c *secretly) valueInSecret(v *syntax.Value) {
 	if v != nil {
 		c.askedInSecret(v.Ask)
 	}
 }
 
 // askedInSecret reports a decision whose answer everybody sees at once.
-func (c *checker) askedInSecret(a *syntax.Ask) {
+func (c *secretly) askedInSecret(a *syntax.Ask) {
 	if a == nil {
 		return
 	}
@@ -87,7 +109,7 @@ func (c *checker) askedInSecret(a *syntax.Ask) {
 }
 
 // keptInSecret reports a field or zone that others see, where what is put there is still secret.
-func (c *checker) keptInSecret(e syntax.Expr) {
+func (c *secretly) keptInSecret(e syntax.Expr) {
 	if filter, ok := syntax.Bare(e).(*syntax.WhereExpr); ok {
 		e = filter.List
 	}
@@ -101,13 +123,13 @@ func (c *checker) keptInSecret(e syntax.Expr) {
 	if !ok {
 		return
 	}
-	o := c.known.global[name.Name]
-	for _, f := range c.rs.Fields {
+	o := c.Global(name.Name)
+	for _, f := range c.Rules.Fields {
 		switch {
 		case f.Object != o || !f.Everybody && !(f.Owner && others):
 			continue
 		case !f.Everybody:
-			c.tooEarly(e, "another player sees his "+quoted(f.Name),
+			c.tooEarly(e, "another player sees his "+strconv.Quote(f.Name),
 				"Let it go to something of his that is seen by nobody, and move it from there after the block.")
 			continue
 		}
@@ -115,12 +137,21 @@ func (c *checker) keptInSecret(e syntax.Expr) {
 		if !f.PerPlayer {
 			hint = "Let the cards go to a zone of the player's that is seen by owner, and move them after the block."
 		}
-		c.tooEarly(e, "everybody sees "+quoted(f.Name), hint)
+		c.tooEarly(e, "everybody sees "+strconv.Quote(f.Name), hint)
 	}
 }
 
-func (c *checker) tooEarly(at syntax.Ranger, why, hint string) {
-	c.report(diag.Errorf("shown-too-early", c.at(at), "This shows the answer before everybody has answered: %s", why).
-		WithOther(c.at(c.secret.Head), "all of them answer at once here").
+func (c *secretly) tooEarly(at syntax.Ranger, why, hint string) {
+	c.Report(diag.Errorf("shown-too-early", c.At(at), "This shows the answer before everybody has answered: %s", why).
+		WithOther(c.At(c.loop.Head), "all of them answer at once here").
 		WithHint("%s", hint))
+}
+
+// fieldName is the name of a field, with or without a key behind it.
+func fieldName(e syntax.Expr) (*syntax.NameExpr, bool) {
+	if index, ok := syntax.Bare(e).(*syntax.IndexExpr); ok {
+		e = index.Left
+	}
+	name, ok := syntax.Bare(e).(*syntax.NameExpr)
+	return name, ok
 }

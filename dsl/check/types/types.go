@@ -1,4 +1,6 @@
-package check
+// Package types describes values: their kinds, what fits where, what two of them have in common, and how all that is said. It
+// knows no tree, no names and no ruleset.
+package types
 
 import "strings"
 
@@ -89,8 +91,8 @@ func (k Kind) List() Kind {
 	return Invalid
 }
 
-// list is the kind of a list of such items, or of such lists.
-func (k Kind) list() Kind {
+// AsList is the kind of a list of such items, or of such lists.
+func (k Kind) AsList() Kind {
 	if k.IsList() {
 		return k
 	}

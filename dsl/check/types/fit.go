@@ -1,10 +1,10 @@
-package check
+package types
 
 import "slices"
 
-// fits reports whether a value of type got may stand where want is wanted. What may be none, all or a word instead fits
+// Fits reports whether a value of type got may stand where want is wanted. What may be none, all or a word instead fits
 // its plain type too: whether it is so now is seen in play.
-func fits(got, want Type) bool {
+func Fits(got, want Type) bool {
 	switch {
 	case got.Kind == Invalid || want.Kind == Invalid || want.Kind == Any:
 		return true
@@ -50,8 +50,8 @@ func overlap(got, want []string, all bool) bool {
 	return all
 }
 
-// union is the type of a value that is a in some cases and b in others.
-func union(a, b Type) (Type, bool) {
+// Union is the type of a value that is a in some cases and b in others.
+func Union(a, b Type) (Type, bool) {
 	t := Type{OrNone: a.OrNone || b.OrNone, OrAll: a.OrAll || b.OrAll}
 	switch {
 	case a.Kind == Invalid || a.Kind == Nothing || a.Kind == AllOf:
@@ -63,7 +63,7 @@ func union(a, b Type) (Type, bool) {
 		}
 		return t, true
 	case b.Kind == Invalid || b.Kind == Nothing || b.Kind == AllOf:
-		return union(b, a)
+		return Union(b, a)
 	case a.Kind == b.Kind:
 		t.Kind, t.Words = a.Kind, merged(a, b)
 		return t, true
@@ -114,14 +114,14 @@ func merged(a, b Type) []string {
 	return out
 }
 
-// equal reports whether two types are the same as far as learning goes.
-func equal(a, b Type) bool {
+// Equal reports whether two types are the same as far as learning goes.
+func Equal(a, b Type) bool {
 	return a.Kind == b.Kind && a.OrNone == b.OrNone && a.OrAll == b.OrAll && len(a.Words) == len(b.Words) && (a.Words == nil) == (b.Words == nil)
 }
 
-// value is the type of what is kept when a value is named or given: the chips of a pile become their number, and a range
+// Value is the type of what is kept when a value is named or given: the chips of a pile become their number, and a range
 // is forgotten.
-func (t Type) value() Type {
+func (t Type) Value() Type {
 	if t.Kind == Pile {
 		t.Kind = Number
 	}
@@ -129,21 +129,21 @@ func (t Type) value() Type {
 	return t
 }
 
-// alike reports whether two values can be compared by is and is not.
-func alike(a, b Type) bool {
+// Alike reports whether two values can be compared by is and is not.
+func Alike(a, b Type) bool {
 	switch {
 	case a.Kind == Nothing || b.Kind == Nothing || a.Kind == AllOf || b.Kind == AllOf:
 		return true
 	case a.Kind == WordKind && b.Kind == WordKind:
 		return a.Words == nil || b.Words == nil || overlap(a.Words, b.Words, false)
 	case a.Kind == Fraction || b.Kind == Fraction:
-		return fits(a, Of(Fraction)) && fits(b, Of(Fraction))
+		return Fits(a, Of(Fraction)) && Fits(b, Of(Fraction))
 	}
-	return fits(a, b) || fits(b, a)
+	return Fits(a, b) || Fits(b, a)
 }
 
-// ordered reports whether values of the kind have an order: more and less, highest and lowest.
-func (k Kind) ordered() bool {
+// IsOrdered reports whether values of the kind have an order: more and less, highest and lowest.
+func (k Kind) IsOrdered() bool {
 	switch k {
 	case Invalid, Number, Fraction, Rank, Suit, Category, Combination, Pile:
 		return true
@@ -151,5 +151,25 @@ func (k Kind) ordered() bool {
 	return false
 }
 
-// number reports whether one can calculate with values of the kind.
-func (k Kind) number() bool { return k == Number || k == Fraction || k == Pile || k == Invalid }
+// IsNumber reports whether one can calculate with values of the kind.
+func (k Kind) IsNumber() bool { return k == Number || k == Fraction || k == Pile || k == Invalid }
+
+// Allows reports whether a number lies in the ranges of the type.
+func (t Type) Allows(n int64) bool {
+	for _, r := range t.Ranges {
+		if r.Has(n) {
+			return true
+		}
+	}
+	return len(t.Ranges) == 0
+}
+
+// Has reports whether the type may be this word.
+func (t Type) Has(word string) bool {
+	for _, w := range t.Words {
+		if w == word {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,123 @@
+package effects
+
+import (
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// maxFaces is how many faces a die can have.
+const maxFaces = 1_000_000
+
+// rolls looks at the dice of every roll.
+func (c *Effects) rolls() {
+	for _, b := range c.Codes {
+		var root syntax.Ranger = b.Block
+		if b.Block == nil {
+			root = b.Expr
+		}
+		syntax.Walk(root, func(n syntax.Ranger) bool {
+			if e, ok := n.(*syntax.RollExpr); ok {
+				c.facesThere(e)
+				if e.Sides != nil {
+					c.sized(e.Sides)
+				}
+			}
+			return true
+		})
+	}
+}
+
+// facesThere reports a face that explodes or is rolled again and that the dice do not have.
+func (c *Effects) facesThere(e *syntax.RollExpr) {
+	faces := int64(6)
+	switch {
+	case e.Die != nil:
+		faces = int64(e.Die.Faces)
+	case e.Sides != nil:
+		n, ok := check.Constant(e.Sides)
+		if !ok {
+			return
+		}
+		faces = n
+	}
+	for _, face := range []syntax.Expr{e.Explode, e.Reroll} {
+		c.constants(face, map[*check.Object]bool{}, func(at syntax.Expr, n int64) {
+			if n >= 1 && n <= faces {
+				return
+			}
+			d := diag.Errorf("out-of-range", c.At(face), "A d%d has no face %d", faces, n).
+				WithHint("Name a face from 1 to %d.", faces)
+			if at != syntax.Bare(face) {
+				d = d.WithOther(c.At(at), "the %d comes from here", n)
+			}
+			c.Report(d)
+		})
+	}
+}
+
+// constants calls yield with each number that is written out and that an expression may give: itself, those of cases, and
+// those of a define without parameters.
+func (c *Effects) constants(e syntax.Expr, seen map[*check.Object]bool, yield func(at syntax.Expr, n int64)) {
+	e = syntax.Bare(e)
+	if n, ok := check.Constant(e); ok {
+		yield(e, n)
+		return
+	}
+	switch e := e.(type) {
+	case *syntax.NameExpr:
+		o := c.Info.Uses[e]
+		if o == nil || o.Kind != check.DefineName || seen[o] {
+			return
+		}
+		seen[o] = true
+		if d := c.Rules.Defines[o.Index]; len(d.Params) == 0 && d.Decl.Value != nil {
+			c.constants(d.Decl.Value.Expr.Expr, seen, yield)
+		}
+	case *syntax.CasesExpr:
+		for _, k := range e.Cases {
+			if k != nil {
+				c.constants(k.Value, seen, yield)
+			}
+		}
+		c.constants(e.Otherwise, seen, yield)
+	}
+}
+
+// sized reports how many faces dice have where that cannot be, or where dice decide it: a roll is looked at again to know which
+// dice lie on the table, and must then be the same.
+func (c *Effects) sized(sides syntax.Expr) {
+	if n, ok := check.Constant(sides); ok && (n < 1 || n > maxFaces) {
+		c.Errorf("out-of-range", sides, "", "A die has 1 to %d faces, not %d", maxFaces, n)
+	}
+	if c.byChance(sides, map[*check.Object]bool{}) {
+		c.Report(diag.Errorf("wrong-type", c.At(sides), "How many faces dice have cannot be rolled in the same line").
+			WithHint("Roll it first: let size = roll d6 - and then: roll 1 d(size)"))
+	}
+}
+
+// byChance reports whether chance has a part in what an expression gives.
+func (c *Effects) byChance(e syntax.Expr, seen map[*check.Object]bool) bool {
+	found := false
+	syntax.Walk(e, func(n syntax.Ranger) bool {
+		var o *check.Object
+		switch n := n.(type) {
+		case *syntax.RollExpr, *syntax.LuaExpr:
+			found = true
+		case *syntax.NameExpr:
+			o = c.Info.Uses[n]
+		case *syntax.CallExpr, *syntax.OfExpr:
+			o = c.Info.Calls[n.(syntax.Expr)].To
+		}
+		switch {
+		case o == nil || seen[o]:
+		case o.Kind == check.Function:
+			found = found || o.Name == "random" || o.Name == "random-hand"
+		case o.Kind == check.DefineName && c.Rules.Defines[o.Index].Decl.Value != nil:
+			seen[o] = true
+			found = found || c.byChance(c.Rules.Defines[o.Index].Decl.Value.Expr.Expr, seen)
+		}
+		return !found
+	})
+	return found
+}

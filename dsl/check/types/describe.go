@@ -1,0 +1,59 @@
+package types
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Describe names a type with its ranges: "a number from 1 to 5".
+func Describe(t Type) string {
+	if len(t.Ranges) == 0 || t.Kind != Number && t.Kind != Dice {
+		return t.String()
+	}
+	var parts []string
+	for _, r := range t.Ranges {
+		parts = append(parts, Span(r))
+	}
+	s := "a number, " + OrList(parts)
+	if t.Kind == Dice {
+		s = "a dice code with " + OrList(parts) + " dice"
+	}
+	if len(t.Words) > 0 {
+		s += " or " + OrList(t.Words)
+	}
+	if t.OrAll {
+		s += " or all"
+	}
+	if t.OrNone {
+		s += " or none"
+	}
+	return s
+}
+
+// Span writes a range as the language does: 4, 2..8, 1 or more.
+func Span(r Range) string {
+	least, most := strconv.FormatInt(r.Least, 10), strconv.FormatInt(r.Most, 10)
+	switch {
+	case r.Least == math.MinInt64 && r.Most == math.MaxInt64:
+		return "any number"
+	case r.Most == math.MaxInt64:
+		return least + " or more"
+	case r.Least == math.MinInt64:
+		return most + " or less"
+	case r.Least == r.Most:
+		return least
+	}
+	return least + ".." + most
+}
+
+// OrList joins words as a sentence does: a, b or c.
+func OrList(words []string) string { return Joined(words, " or ") }
+
+// Joined joins words, with other words before the last of them.
+func Joined(words []string, last string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + last + words[len(words)-1]
+}
