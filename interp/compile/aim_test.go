@@ -6,6 +6,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
 	"croupier/interp/game"
+	"croupier/interp/know"
 )
 
 // aiming is a game in which everybody has something of everything.
@@ -65,7 +66,7 @@ func TestAnAimSaysHowTheGameStandsForEachPlayer(t *testing.T) {
 			t.Fatal(s.Err())
 		}
 		var worths [3]int64
-		if !s.Standing(worths[:]) {
+		if !know.Standing(s, worths[:]) {
 			t.Errorf("%q: nothing is known", test.aim)
 		}
 		got := 1

@@ -10,6 +10,7 @@ import (
 	"croupier/interp/compile"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/stdlib/rng"
 )
@@ -70,7 +71,7 @@ func try(t testing.TB, text string) {
 			}
 		}
 		s.Results()
-		s.View(event.Table)
+		know.ViewOf(s, event.Table)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/program"
 	"croupier/interp/table"
 )
@@ -137,9 +138,9 @@ func (w *Walker) HiddenPlaces(s *game.State, seat int) (all []int) {
 // derived reports whether the rules still read something that they have kept and worked out from what not everybody sees.
 func (w *Walker) derived(s *game.State, dead *dead) bool {
 	if w.doubts == nil {
-		w.doubts = game.FindDoubts(s.P)
+		w.doubts = know.FindDoubts(s.P)
 	}
-	return slices.ContainsFunc(w.doubts.Alive(s, nil), func(d game.LiveDoubt) bool {
+	return slices.ContainsFunc(w.doubts.Alive(s, nil), func(d know.LiveDoubt) bool {
 		switch in := &s.P.Code[d.At]; in.Op {
 		case program.InLet:
 			return !d.Trade && !dead.is(int(in.A))

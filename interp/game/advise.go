@@ -9,42 +9,15 @@ import (
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/program"
-	"croupier/stdlib/rng"
 )
-
-// Advisor asks a policy of the rules what it would answer. It looks at a copy of the game in which everything that its player
-// may not see has been made up, so that no policy knows more than its player. It belongs to one goroutine.
-type Advisor struct {
-	policy *program.Policy
-	chance rng.Stream
-	state  State
-	hidden Unknowns
-}
-
-// NewAdvisor is an advisor by a policy of the program, with chances of his own; ok is false where it has no such policy.
-func NewAdvisor(p *program.Program, policy string, seed uint64, label string) (a *Advisor, ok bool) {
-	for i := range p.Policies {
-		if p.Policies[i].Name == policy {
-			a := &Advisor{policy: &p.Policies[i]}
-			a.Reseed(seed, label)
-			return a, true
-		}
-	}
-	return nil, false
-}
-
-// Reseed begins the advisor's chances anew.
-func (a *Advisor) Reseed(seed uint64, label string) {
-	a.chance.Reset(seed, "policy "+a.policy.Name+" "+label)
-}
 
 // advice is where a policy's answer is put.
 type advice struct {
-	choice Choice
-	given  bool
-	random bool // any answer would do
+	Choice Choice
+	Given  bool
+	Random bool // any answer would do
 	on     bool // a policy is being asked
-	wrong  bool // it answered, and no answer of it was legal
+	Wrong  bool // it answered, and no answer of it was legal
 	span   int32
 	forms  int32 // what it answered, in Answers
 	count  int32
@@ -53,51 +26,17 @@ type advice struct {
 	taken     []int32 // and what that one takes
 }
 
-// Advise is the policy's answer to the open decision. It has none, and ok is false, where nothing in it is about such a
-// decision, or where it says: at random. The error names the policy's line that is wrong. The choice is good until the next
-// call.
-func (a *Advisor) Advise(s *State) (c Choice, ok bool, err *diag.Diagnostic) {
-	if !s.Open {
-		return Choice{}, false, nil
-	}
-	t := &a.state
-	for i := range a.policy.Handlers {
-		h := &a.policy.Handlers[i]
-		if !s.fitsHandler(h) {
-			continue
-		}
-		t.CopyFrom(s)
-		t.Ties = s.Ties
-		t.Record.Reset(false)
-		t.ChooseMode()
-		a.hidden.Look(t, s.Question.Player)
-		a.hidden.Imagine(t, &a.chance)
-		t.consult(h)
-		switch {
-		case t.Failure != nil:
-			return Choice{}, false, t.Failure
-		case t.advice.wrong:
-			return Choice{}, false, t.illegalAdvice(a.policy.Name)
-		case t.advice.random:
-			return Choice{}, false, nil
-		case t.advice.given:
-			return a.hidden.Real(&s.Question, t.advice.choice), true, nil
-		}
-	}
-	return Choice{}, false, nil
-}
-
-// consult runs what a policy does at the open decision, in a game in which nobody minds.
-func (s *State) consult(h *program.Handler) {
-	s.advice = advice{on: true, keys: s.advice.keys, top: s.advice.top, taken: s.advice.taken}
+// Consult runs what a policy does at the open decision, in a game in which nobody minds.
+func (s *State) Consult(h *program.Handler) {
+	s.Advice = advice{on: true, keys: s.Advice.keys, top: s.Advice.top, taken: s.Advice.taken}
 	s.Open, s.PC, s.Cur = false, h.At, int32(s.Question.Player)
 	s.Refill()
 	s.Arena = s.Arena[:0]
 	s.Run()
 }
 
-// fitsHandler reports whether the open decision is one that a policy's handler is about.
-func (s *State) fitsHandler(h *program.Handler) bool {
+// FitsHandler reports whether the open decision is one that a policy's handler is about.
+func (s *State) FitsHandler(h *program.Handler) bool {
 	d := &s.Question
 	phase := int32(-1)
 	if d.Kind == program.AskAction {
@@ -108,15 +47,15 @@ func (s *State) fitsHandler(h *program.Handler) bool {
 	return (h.Verb == d.Verb || h.Verb == "") && (h.Phase < 0 || h.Phase == phase) && (h.Prompt == "" || h.Prompt == d.Prompt || d.Kind != program.AskAction && h.Prompt == s.P.Asks[d.AskAt].Prompt)
 }
 
-func (s *State) illegalAdvice(policy string) *diag.Diagnostic {
-	said := strings.TrimPrefix(strings.Join(strings.Fields(s.P.Spans[s.advice.span].Text()), " "), "answer ")
+func (s *State) IllegalAdvice(policy string) *diag.Diagnostic {
+	said := strings.TrimPrefix(strings.Join(strings.Fields(s.P.Spans[s.Advice.span].Text()), " "), "answer ")
 	if len(said) > 60 {
 		said = "something"
 	}
-	d := diag.Errorf("policy-illegal", s.P.Spans[s.advice.span], "The policy %q answers %s here, which is not legal", policy, said).
+	d := diag.Errorf("policy-illegal", s.P.Spans[s.Advice.span], "The policy %q answers %s here, which is not legal", policy, said).
 		WithHint("Name another one behind it, which is given where this is not legal: answer raise to 20, or call, or check")
 	s.Open = true
-	for i := s.advice.forms; i < s.advice.forms+s.advice.count; i++ {
+	for i := s.Advice.forms; i < s.Advice.forms+s.Advice.count; i++ {
 		if text := s.cameTo(&s.P.Answers[i]); text != "" {
 			d = d.WithNote("%s", text)
 		}
@@ -131,7 +70,7 @@ func (s *State) cameTo(a *program.Answer) string {
 		return ""
 	}
 	n := &s.P.Nodes[a.Value]
-	written, is := s.P.Spans[n.Span].Text(), s.Text(s.value(a.Value, a.Type))
+	written, is := s.P.Spans[n.Span].Text(), s.Text(s.Value(a.Value, a.Type))
 	if s.Failure != nil || written == is || len(written) > 40 {
 		return ""
 	}
@@ -146,19 +85,19 @@ func (s *State) cameTo(a *program.Answer) string {
 // advise carries out an answer of a policy: the first of its forms that is legal.
 func (s *State) advise(in *program.Instr) {
 	s.Open = true // the game stops here
-	s.advice.span = in.Span
+	s.Advice.span = in.Span
 	for i := in.A; i < in.A+in.B && s.Failure == nil; i++ {
 		a := &s.P.Answers[i]
 		if a.Kind == program.AnswerRandom {
-			s.advice.random = true
+			s.Advice.Random = true
 			return
 		}
 		if c, ok := s.answerOf(a); ok && s.Failure == nil && s.allows(&s.Question, c) {
-			s.advice.choice, s.advice.given = c, true
+			s.Advice.Choice, s.Advice.Given = c, true
 			return
 		}
 	}
-	s.advice.wrong, s.advice.forms, s.advice.count = in.B > 0, in.A, in.B
+	s.Advice.Wrong, s.Advice.forms, s.Advice.count = in.B > 0, in.A, in.B
 }
 
 // actions are the words that a policy may answer with.
@@ -250,7 +189,7 @@ func (s *State) bestChoice(a *program.Answer) (Choice, bool) {
 	d := &s.Question
 	var best Choice
 	found := false
-	w := &s.advice
+	w := &s.Advice
 	try := func(c Choice) {
 		w.keys = w.keys[:0]
 		for _, k := range a.Keys {
@@ -304,7 +243,7 @@ func (s *State) key(e int32) key {
 	if n := &s.P.Nodes[e]; n.Op == program.OpFracOf {
 		return key{whole: s.Num(n.A)}
 	}
-	return key{frac: new(big.Rat).Set(s.frac(e))}
+	return key{frac: new(big.Rat).Set(s.Frac(e))}
 }
 
 // compare is -1, 0 or 1, as k is less, the same or more.

@@ -7,6 +7,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/stdlib/rng"
 )
 
@@ -62,7 +63,7 @@ func TestAPolicyKnowsNoMoreThanItsPlayer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	advisor, ok := game.NewAdvisor(p, "spy", 5, "Ann")
+	advisor, ok := know.NewAdvisor(p, "spy", 5, "Ann")
 	if !ok {
 		t.Fatal("the policy is not there")
 	}
@@ -71,7 +72,7 @@ func TestAPolicyKnowsNoMoreThanItsPlayer(t *testing.T) {
 	for seed := range uint64(20) {
 		other := base.Clone()
 		chance := rng.New(seed, "else")
-		other.Imagine(base.Pending().Player, &chance) // all of these look alike to the player
+		know.Imagine(other, base.Pending().Player, &chance) // all of these look alike to the player
 		advisor.Reseed(5, "Ann")
 		c, ok, wrong := advisor.Advise(other)
 		if !ok || wrong != nil {
@@ -112,7 +113,7 @@ start game {
   }
 }
 policy bold { asked to choose { answer `+answer+` } }`, "Ann")
-		a, ok := game.NewAdvisor(s.Game().Program(), "bold", 1, "Ann")
+		a, ok := know.NewAdvisor(s.Game().Program(), "bold", 1, "Ann")
 		if !ok {
 			t.Fatal("no policy")
 		}

@@ -15,7 +15,7 @@ func (s *State) Eval(node int32, t check.Type) program.Value {
 	if s.M.N == 1 {
 		s.Cur = 0
 	}
-	v := s.value(node, t).Clone()
+	v := s.Value(node, t).Clone()
 	s.Cur = before
 	return v
 }

@@ -276,7 +276,7 @@ func (s *State) callDist(n *program.Node) (d dice.Dist, ok bool) {
 			continue
 		}
 		if p.Frac {
-			if !s.untouched(func() { s.frac(arg) }) {
+			if !s.untouched(func() { s.Frac(arg) }) {
 				return d, false
 			}
 			continue

@@ -221,14 +221,14 @@ func (s *State) show(a *program.Ask, d *Decision) {
 				s.Vars[slot] = program.WordValue(int(item))
 			}
 			if s.Failure == nil {
-				d.Showing = append(d.Showing, s.value(a.Showing, a.ShowingType))
+				d.Showing = append(d.Showing, s.Value(a.Showing, a.ShowingType))
 			}
 		}
 		return
 	}
 	for n := d.Least; n <= d.Most && n < d.Least+mostShown && s.Failure == nil; n++ {
 		s.Vars[slot] = n
-		d.Showing = append(d.Showing, s.value(a.Showing, a.ShowingType))
+		d.Showing = append(d.Showing, s.Value(a.Showing, a.ShowingType))
 	}
 }
 
@@ -238,4 +238,12 @@ func (s *State) Asked() *program.Ask {
 		return nil
 	}
 	return &s.P.Asks[s.Question.AskAt]
+}
+
+// Ask tells the decisions of a game apart: each ask of the rules has a number of its own, and each round of betting.
+func (d *Decision) Ask() int32 {
+	if d.Kind == program.AskAction {
+		return -1
+	}
+	return d.AskAt
 }

@@ -150,7 +150,7 @@ func (s *State) enter(n *program.Node) (*program.Define, table.Frame, bool) {
 			for int(s.Top) > len(s.LocalFracs) {
 				s.LocalFracs = append(s.LocalFracs, nil)
 			}
-			s.LocalFracs[fp+p.At] = s.frac(arg)
+			s.LocalFracs[fp+p.At] = s.Frac(arg)
 		} else {
 			s.Locals[fp+p.At] = s.Num(arg)
 		}

@@ -85,7 +85,7 @@ var fracRows = map[program.Op]exprRow{
 			if !ok {
 				return Zero
 			}
-			v := s.frac(d.Body)
+			v := s.Frac(d.Body)
 			s.Leave(saved)
 			return v
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"croupier/interp/event"
+	"croupier/interp/know"
 	"croupier/interp/words"
 )
 
@@ -39,10 +40,10 @@ func TestTheGameMasterSetsOneMemberOfAField(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if v, _ := s.FieldOf("sheet ones", 0, event.Table); v.N != 7 {
+	if v, _ := know.FieldOf(s, "sheet ones", 0, event.Table); v.N != 7 {
 		t.Errorf("the line is %d", v.N)
 	}
-	if v, _ := s.FieldOf("sheet twos", 0, event.Table); !v.IsNone() {
+	if v, _ := know.FieldOf(s, "sheet twos", 0, event.Table); !v.IsNone() {
 		t.Errorf("another line is %d", v.N)
 	}
 	if err := words.SetField(s, "come[5]", -1, "4"); err != nil {
@@ -89,7 +90,7 @@ func TestEventsAndViewsNameTheMember(t *testing.T) {
 			t.Errorf("no %q in %s", want, told.String())
 		}
 	}
-	if _, ok := s.FieldOf("hidden 1", 0, event.Viewer(1)); ok {
+	if _, ok := know.FieldOf(s, "hidden 1", 0, event.Viewer(1)); ok {
 		t.Error("Bob sees what is Ann's to see")
 	}
 }
@@ -112,8 +113,8 @@ func TestAScriptReadsAndChangesMembers(t *testing.T) {
 			t.Errorf("%s says %q", test.script, got)
 		}
 		if strings.HasPrefix(test.script, "set") {
-			a, _ := s.FieldOf("sheet twos", 1, event.Table)
-			b, _ := s.FieldOf("sheet ones", 1, event.Table)
+			a, _ := know.FieldOf(s, "sheet twos", 1, event.Table)
+			b, _ := know.FieldOf(s, "sheet ones", 1, event.Table)
 			if a.N != 3 || b.N != 4 {
 				t.Errorf("they are %d and %d", a.N, b.N)
 			}

@@ -233,7 +233,7 @@ func (g *Game) Start(seed uint64) *State {
 func (g *Game) Restart(s *State, seed uint64) {
 	if g.first != nil && s.Counted == nil {
 		s.CopyFrom(g.first)
-		s.advice = advice{}
+		s.Advice = advice{}
 	} else {
 		s.Clear(g)
 		s.SetOut()

@@ -274,7 +274,7 @@ func (s *State) luaDefine(n *program.Node) (*luaCall, bool) {
 		arg, kind := s.P.Args[n.B+i], script.Params[i].Kind
 		switch op := s.P.Nodes[arg].Op; {
 		case op >= program.OpFracVar:
-			c.Args = append(c.Args, hook.TextOf(s.frac(arg).RatString()))
+			c.Args = append(c.Args, hook.TextOf(s.Frac(arg).RatString()))
 		case op >= program.OpListVar:
 			list := s.List(arg)
 			if kind == check.Cards {

@@ -117,9 +117,9 @@ func (s *State) takeAnswer() {
 	s.Keep(field, slot, seat, s.LastAnswer, s.P.Scripts[l.script].Span)
 }
 
-// imagineHooks leaves out of a made-up game what hooks still want to do by what its player may not see, and puts cards that he
+// ImagineHooks leaves out of a made-up game what hooks still want to do by what its player may not see, and puts cards that he
 // does not know in the place of others.
-func (s *State) imagineHooks(seat int, trade []int32) {
+func (s *State) ImagineHooks(seat int, trade []int32) {
 	l := &s.lua
 	l.left = slices.DeleteFunc(slices.Clone(l.left), func(c hook.Change) bool { return uint32(c.Hidden)>>seat&1 == 1 })
 	mask := event.Viewer(seat).Mask()

@@ -73,7 +73,7 @@ func (s *State) hookForget() {
 func (s *State) hookWork() bool {
 	l := &s.lua
 	switch {
-	case s.advice.on: // a policy is asked: nothing happens
+	case s.Advice.on: // a policy is asked: nothing happens
 		return false
 	case l.asking:
 		s.takeAnswer()

@@ -10,6 +10,7 @@ import (
 	"croupier/interp/compile"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/interp/table"
 )
@@ -111,7 +112,7 @@ func TestAHookLeavesTheAnswerAlone(t *testing.T) {
 			t.Fatalf("asked %q, %s", s.Pending().Prompt, s.Legal())
 		}
 	}
-	if v, _ := s.FieldOf("guess", 0, event.Record); v.N != 4 {
+	if v, _ := know.FieldOf(s, "guess", 0, event.Record); v.N != 4 {
 		t.Errorf("the guess is %d", v.N)
 	}
 }
@@ -148,7 +149,7 @@ func TestHooksAreCalledInOrderAndNotByHooks(t *testing.T) {
 	if got := said(s); !slices.Equal(got, want) {
 		t.Errorf("they say %q, want %q", got, want)
 	}
-	if v, _ := s.FieldOf("marks", -1, event.Record); v.N != 11 {
+	if v, _ := know.FieldOf(s, "marks", -1, event.Record); v.N != 11 {
 		t.Errorf("marks is %d", v.N)
 	}
 }
@@ -283,7 +284,7 @@ func TestAPolicyInLuaKnowsWhatItsPlayerKnows(t *testing.T) {
 	g := match(t, p, true)
 	for seed := uint64(1); seed <= 20; seed++ {
 		s := g.Start(seed)
-		advisor, _ := game.NewAdvisor(p, "nosy", seed, "x")
+		advisor, _ := know.NewAdvisor(p, "nosy", seed, "x")
 		for s.Pending() != nil {
 			number := s.Pending().Prompt == "Your guess"
 			c, ok, err := advisor.Advise(s)
@@ -294,11 +295,11 @@ func TestAPolicyInLuaKnowsWhatItsPlayerKnows(t *testing.T) {
 				t.Fatalf("seed %d: it found something that is hidden (%d)", seed, c.N)
 			}
 			alike := s.Clone()
-			var u game.Unknowns
+			var u know.Unknowns
 			stream := policyStream(seed)
 			u.Look(alike, s.Pending().Player)
 			u.Imagine(alike, &stream)
-			other, _ := game.NewAdvisor(p, "nosy", seed, "y")
+			other, _ := know.NewAdvisor(p, "nosy", seed, "y")
 			if d, ok, err := other.Advise(alike); err != nil || !ok || d.N != c.N || !slices.Equal(d.Cards, c.Cards) {
 				t.Fatalf("seed %d: it answers %v in one game and %v in one that looks the same", seed, c, d)
 			}
@@ -316,7 +317,7 @@ func TestAPolicyThatAnswersWhatIsNotLegalIsWrong(t *testing.T) {
 	for _, body := range []string{"return 6", "return \"six\"", "return true", "return me", "return {}", "return me.hand[1]", "return me.nothing", "while true do end"} {
 		p := hooked(t, "policy bad lua ```\n"+body+"\n```\n")
 		s := match(t, p, true).Start(1)
-		advisor, _ := game.NewAdvisor(p, "bad", 1, "x")
+		advisor, _ := know.NewAdvisor(p, "bad", 1, "x")
 		if _, ok, err := advisor.Advise(s); ok || err == nil || err.Span.Text() != body {
 			t.Errorf("%s: %v, %v", body, ok, err)
 		}
@@ -336,7 +337,7 @@ move(game.players[2].hand[1], game.players[2].hand, "board")`))
 	g := match(t, p, true)
 	for seed := uint64(1); seed <= 30; seed++ {
 		s := g.Start(seed)
-		var u game.Unknowns
+		var u know.Unknowns
 		stream := policyStream(seed)
 		made := s.Clone()
 		u.Look(made, 0)
@@ -345,14 +346,14 @@ move(game.players[2].hand[1], game.players[2].hand, "board")`))
 		if made.Err() != nil {
 			t.Fatal(made.Err())
 		}
-		if v, _ := made.FieldOf("marks", -1, event.Record); v.N != 0 {
+		if v, _ := know.FieldOf(made, "marks", -1, event.Record); v.N != 0 {
 			t.Errorf("seed %d: the made-up game knows of %d hearts", seed, v.N)
 		}
-		if board, _ := made.FieldOf("board", -1, event.Record); len(board.L) != 2 {
+		if board, _ := know.FieldOf(made, "board", -1, event.Record); len(board.L) != 2 {
 			t.Errorf("seed %d: a card that he cannot know went to the board", seed)
 		}
 		answer(t, s, "yes")
-		if board, _ := s.FieldOf("board", -1, event.Record); len(board.L) != 3 {
+		if board, _ := know.FieldOf(s, "board", -1, event.Record); len(board.L) != 3 {
 			t.Errorf("seed %d: in the game itself it did not", seed)
 		}
 	}

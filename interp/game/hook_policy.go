@@ -11,7 +11,7 @@ import (
 // of that it is shown nothing besides.
 func (s *State) adviseByLua(in *program.Instr) {
 	s.Open = true // the game stops here
-	s.advice.span = in.Span
+	s.Advice.span = in.Span
 	c := s.luaBegin(in.A)
 	c.host.limited, c.host.viewer = true, event.Viewer(s.Question.Player)
 	c.Args = append(c.Args[:0], hook.ThingOf(theGame), hook.ThingOf(theDecision), hook.PlayerOf(int64(s.Question.Player)))
@@ -24,7 +24,7 @@ func (s *State) adviseByLua(in *program.Instr) {
 	}
 	choice, ok := s.choiceOfLua(&c.host, c.Result)
 	if ok && s.Failure == nil && s.Permit(&s.Question, choice) == nil {
-		s.advice.choice, s.advice.given = choice, true
+		s.Advice.Choice, s.Advice.Given = choice, true
 		return
 	}
 	script := &s.P.Scripts[in.A]

@@ -10,6 +10,7 @@ import (
 	"croupier/interp/compile"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/interp/program"
 )
@@ -231,7 +232,7 @@ func TestNoHookTellsWhatItMayNot(t *testing.T) {
 			t.Errorf("%s\ngives %v, want %s", test.body, err, test.code)
 			continue
 		}
-		hand, _ := s.FieldOf("hand", 0, event.Record)
+		hand, _ := know.FieldOf(s, "hand", 0, event.Record)
 		for _, word := range append(strings.Fields(s.Text(hand)), " 7", "\"7\"", "700") {
 			if text := err.Summary + err.Hint + strings.Join(err.Notes, " "); strings.Contains(text, word) {
 				t.Errorf("%s\ntells %q in: %s", test.body, word, text)

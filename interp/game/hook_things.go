@@ -351,7 +351,7 @@ func (h *luaHost) define(i, seat int, out *hook.Read) error {
 	t.Cur = int32(seat)
 	steps := t.StepsTaken
 	d := s.P.Rules.Defines[i]
-	v := t.value(s.P.Defines[i].Body, d.Type)
+	v := t.Value(s.P.Defines[i].Body, d.Type)
 	out.Hidden = s.luaKnows(s.P.Defines[i].Body, max(seat, 0))
 	if !s.Spend(s.P.Scripts[h.script].Span, luaSteps+t.StepsTaken-steps) || t.Failure != nil {
 		return errSecret

@@ -7,6 +7,7 @@ import (
 
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/stdlib/rng"
 )
 
@@ -42,11 +43,11 @@ func fresh(t *testing.T, s *game.State, seat int, field string, of int) (cards [
 	chance := rng.New(1, "imagine")
 	for range 50 {
 		c := s.Clone()
-		c.Imagine(seat, &chance)
+		know.Imagine(c, seat, &chance)
 		if err := c.Sound(); err != nil {
 			t.Fatal(err)
 		}
-		v, _ := c.FieldOf(field, of, event.Record)
+		v, _ := know.FieldOf(c, field, of, event.Record)
 		for len(cards) < len(v.L) {
 			cards = append(cards, map[int32]bool{})
 		}
@@ -136,7 +137,7 @@ func TestAPolicyDrawsBlindWhatItDoesNotSee(t *testing.T) {
 	s := begin(t, drawingBlind, "Ann", "Bob")
 	taken := map[int32]bool{}
 	for seed := range uint64(40) {
-		a, _ := game.NewAdvisor(s.Game().Program(), "blind", seed, "Ann")
+		a, _ := know.NewAdvisor(s.Game().Program(), "blind", seed, "Ann")
 		c, ok, wrong := a.Advise(s)
 		if !ok || wrong != nil {
 			t.Fatal(ok, wrong)
@@ -273,7 +274,7 @@ func imaginedTellNothing(t *testing.T, rules string) {
 			seat := s.Pending().Player
 			c := s.Clone()
 			chance := rng.New(5, "imagine")
-			c.Imagine(seat, &chance)
+			know.Imagine(c, seat, &chance)
 			looks := fmt.Sprint(s.Answers()) + told(s, event.Viewer(seat))
 			got := playedOn(t, c)
 			if before, ok := want[looks]; ok && before != got {
@@ -302,7 +303,7 @@ func playedOn(t *testing.T, s *game.State) string {
 			t.Fatal(err)
 		}
 	}
-	view, text := s.View(event.Record), ""
+	view, text := know.ViewOf(s, event.Record), ""
 	for _, r := range s.Results() {
 		text += fmt.Sprint(r.Name, r.Player, r.Value.N, " ")
 	}

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"croupier/dsl/check"
 	"croupier/interp/event"
 	"croupier/interp/program"
 )
@@ -9,35 +8,8 @@ import (
 // mostLooks is how many expressions are looked at to find out what a define reads.
 const mostLooks = 200
 
-// made is what the rules' defines make of a player's cards, as a viewer could work it out himself: hands such as a pair of
-// tens. A define counts only if it reads nothing but cards, and the viewer knows each of those, so that none of them tells
-// him anything new.
-func (s *State) made(seat int, v event.Viewer) []Thing {
-	var things []Thing
-	var clone *State
-	for i, d := range s.P.Rules.Defines {
-		body := s.P.Defines[i].Body
-		if d.Kept() || d.Type.Kind != check.Combination || len(s.P.Defines[i].Params) > 0 || !s.knowsMade(body, seat, v) {
-			continue
-		}
-		if clone == nil {
-			clone = s.Clone()
-		}
-		clone.Refill()
-		clone.Cur = int32(seat)
-		value := clone.value(body, d.Type)
-		if clone.Failure != nil {
-			return things
-		}
-		if !value.IsNone() {
-			things = append(things, Thing{Name: d.Name, Value: value.Clone()})
-		}
-	}
-	return things
-}
-
-// knowsMade reports whether an expression reads cards of a player, and nothing that the viewer does not know.
-func (s *State) knowsMade(body int32, seat int, v event.Viewer) bool {
+// KnowsMade reports whether an expression reads cards of a player, and nothing that the viewer does not know.
+func (s *State) KnowsMade(body int32, seat int, v event.Viewer) bool {
 	l := &looker{State: s, seat: seat, viewer: v, left: mostLooks}
 	return l.knows(body) && l.own
 }

@@ -7,6 +7,7 @@ import (
 
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 )
 
 const making = `ruleset "Making"
@@ -56,7 +57,7 @@ start game {
 // makes is what a viewer is shown to be made of the hands.
 func makes(s *game.State, v event.Viewer) string {
 	var all []string
-	for _, p := range s.View(v).Players {
+	for _, p := range know.ViewOf(s, v).Players {
 		for _, m := range p.Made {
 			all = append(all, fmt.Sprintf("%s %s: %s", p.Name, m.Name, s.Text(m.Value)))
 		}

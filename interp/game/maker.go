@@ -229,7 +229,7 @@ func (s *State) Num(e int32) int64      { return s.Maker.at(e).num(s) }
 func (s *State) truth(e int32) bool     { return s.Maker.at(e).cond(s) }
 func (s *State) Things(e int32) []int32 { return s.Maker.at(e).things(s) }
 func (s *State) List(e int32) []int32   { return s.Maker.at(e).list(s) }
-func (s *State) frac(e int32) *big.Rat  { return s.Maker.at(e).frac(s) }
+func (s *State) Frac(e int32) *big.Rat  { return s.Maker.at(e).frac(s) }
 
 // Amount is num for arithmetic and order, where none and all have no place.
 func (s *State) Amount(e int32) int64 {

@@ -81,7 +81,7 @@ func (s *State) say(in *program.Instr) {
 	text := ""
 	for i := range in.B {
 		// Worked out where nobody listens too: it may roll dice, or go wrong.
-		part := s.value(s.P.Args[in.A+2*i], check.Of(check.Kind(s.P.Args[in.A+2*i+1])))
+		part := s.Value(s.P.Args[in.A+2*i], check.Of(check.Kind(s.P.Args[in.A+2*i+1])))
 		if !s.Record.On {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/interp/ruletest"
 )
@@ -68,17 +69,17 @@ func TestDicePutAsideAreToldToThoseWhoSeeThem(t *testing.T) {
 func TestDicePutWithDiceThatWereShownAreNotShown(t *testing.T) {
 	g := games(t, load(t, "testdata/covered.deal"), true)[0]
 	s := g.Start(1)
-	if _, seen := s.FieldOf("aside", 0, event.Table); !seen {
+	if _, seen := know.FieldOf(s, "aside", 0, event.Table); !seen {
 		t.Fatal("what was revealed is not seen")
 	}
 	d := s.Pending()
 	if err := s.Answer(game.Choice{Act: game.Take, Cards: d.Items[:1:1]}); err != nil {
 		t.Fatal(err)
 	}
-	if v, seen := s.FieldOf("aside", 0, event.Table); seen {
+	if v, seen := know.FieldOf(s, "aside", 0, event.Table); seen {
 		t.Errorf("all see %s", s.Text(v))
 	}
-	if v, _ := s.FieldOf("aside", 0, 0); len(v.L) != 2 {
+	if v, _ := know.FieldOf(s, "aside", 0, 0); len(v.L) != 2 {
 		t.Errorf("he has put aside %s", s.Text(v))
 	}
 	for _, e := range s.Events(0) {

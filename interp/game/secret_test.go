@@ -8,6 +8,7 @@ import (
 
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/program"
 	"croupier/interp/words"
 )
@@ -52,7 +53,7 @@ func told(s *game.State, v event.Viewer) string {
 			fmt.Fprintln(&b, string(text))
 		}
 	}
-	view, err := json.Marshal(s.View(v))
+	view, err := json.Marshal(know.ViewOf(s, v))
 	if err != nil {
 		panic(err)
 	}
@@ -165,7 +166,7 @@ func TestWhatWasRevealedOnceIsHiddenAgainWhenItIsRolledAnew(t *testing.T) {
 
 func TestARevealTellsWhatLayThereThen(t *testing.T) {
 	s := begin(t, cups, "Ann", "Bob")
-	before, _ := s.FieldOf("cup", 0, 0)
+	before, _ := know.FieldOf(s, "cup", 0, 0)
 	for range 2 {
 		if err := s.Answer(game.Choice{N: 1}); err != nil {
 			t.Fatal(err)

@@ -27,8 +27,8 @@ type State struct {
 	lua     luaState    // what hooks still have to do, and what scripts draw from
 	machine *luaMachine // scratch memory for calls of scripts
 
-	advice advice // what a policy says that is being asked
-	laps   []bool // in a copy that is tried out: the instructions at which it ends
+	Advice advice // what a policy says that is being asked
+	Laps   []bool // in a copy that is tried out: the instructions at which it ends
 
 	// Scratch memory, good only within one step; a clone has its own.
 	source  dice.Source
@@ -57,7 +57,7 @@ func (s *State) CopyFrom(o *State) {
 	if s.G.lua != nil {
 		s.lua.copyFrom(&o.lua)
 	}
-	s.laps = o.laps
+	s.Laps = o.Laps
 	if o.Ways != nil {
 		s.Ways = o.Ways.Copy(s.Ways)
 	} else {
@@ -109,3 +109,15 @@ func (s *State) Refused() string { return s.RefusedFor }
 
 // Answers is how many decisions have been answered so far.
 func (s *State) Answers() int64 { return s.AnswerCount }
+
+// What players who think ahead need of a game: copies to try answers on, what could be answered, how far ahead it is worth
+// looking, and how a game stands for each player.
+
+// BareCopy makes s a copy of another game on which answers are tried: nothing is recorded in it.
+func (s *State) BareCopy(o *State) {
+	s.CopyFrom(o)
+	s.keepRecord(false)
+}
+
+// Shuffles is how often cards have been shuffled so far. Between two shuffles a card stays the same wherever it goes.
+func (s *State) Shuffles() int { return int(s.ShuffleCount) }

@@ -11,7 +11,7 @@ var loopRows = map[program.InstrOp]stmtRow{
 	program.InJump: func(_ *maker, in *program.Instr, at int32) func(*State) {
 		to := in.A
 		return func(s *State) {
-			s.Ended = s.laps != nil && s.laps[at]
+			s.Ended = s.Laps != nil && s.Laps[at]
 			s.PC = to
 		}
 	},

@@ -10,6 +10,7 @@ import (
 	"croupier/interp/compile"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/interp/table"
 	"croupier/stdlib/cards"
@@ -82,7 +83,7 @@ func TestAGameWithRealCardsAndDiceSaysWhatItNeeds(t *testing.T) {
 	if err != nil || need != nil {
 		t.Fatal(need, err)
 	}
-	if board, _ := s.FieldOf("board", -1, event.Table); s.Text(board) != "9h 8d 6d" {
+	if board, _ := know.FieldOf(s, "board", -1, event.Table); s.Text(board) != "9h 8d 6d" {
 		t.Errorf("the board is %s", s.Text(board))
 	}
 	c, err := s.Read("4")
@@ -103,7 +104,7 @@ func TestAGameWithRealCardsAndDiceSaysWhatItNeeds(t *testing.T) {
 	if need, err = s.AnswerReal(c, []string{"12", "1 1 1"}); need != nil || err != nil {
 		t.Fatal(need, err)
 	}
-	if v, _ := s.FieldOf("score", 0, event.Table); v.N != 12+4+12 {
+	if v, _ := know.FieldOf(s, "score", 0, event.Table); v.N != 12+4+12 {
 		t.Errorf("Ann has %d", v.N)
 	}
 	s.Real(false) // in the middle of the game chance takes over again

@@ -7,11 +7,11 @@ import (
 	"croupier/interp/table"
 )
 
-// value evaluates an expression of any type.
-func (s *State) value(e int32, t check.Type) program.Value {
+// Value evaluates an expression of any type.
+func (s *State) Value(e int32, t check.Type) program.Value {
 	switch op := s.P.Nodes[e].Op; {
 	case op >= program.OpFracVar:
-		return program.Value{Type: t, Frac: s.frac(e)}
+		return program.Value{Type: t, Frac: s.Frac(e)}
 	case op >= program.OpListVar:
 		return program.Value{Type: t, L: s.List(e)}
 	}
@@ -37,7 +37,7 @@ func (s *State) AnswerValue(d *Decision, v int64) program.Value {
 
 // partText is one part of what is said.
 func (s *State) partText(e int32, kind int) string {
-	return s.Spoken(s.value(e, check.Of(check.Kind(kind))))
+	return s.Spoken(s.Value(e, check.Of(check.Kind(kind))))
 }
 
 // FaceUp reports whether cards came to lie open for all where others do not.

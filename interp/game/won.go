@@ -44,13 +44,13 @@ func (s *State) wonBy(a *program.Award, seat int) (parts []event.Won) {
 
 // shownHand is the hand by which an award goes, if that is a hand of cards that everybody knows.
 func (s *State) shownHand(w *program.Winner, seat int) program.Value {
-	if w.Kind != check.Combination || !s.knowsMade(w.Keys[0], seat, event.Table) {
+	if w.Kind != check.Combination || !s.KnowsMade(w.Keys[0], seat, event.Table) {
 		return program.Value{}
 	}
 	c := s.Clone()
 	c.Refill()
 	c.Cur = int32(seat)
-	v := c.value(w.Keys[0], check.Of(check.Combination))
+	v := c.Value(w.Keys[0], check.Of(check.Combination))
 	if c.Failure != nil || v.IsNone() {
 		return program.Value{}
 	}

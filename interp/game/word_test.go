@@ -6,6 +6,7 @@ import (
 
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/interp/words"
 )
@@ -56,20 +57,20 @@ func TestTheGameMasterSetsAField(t *testing.T) {
 	if err := words.SetField(s, "score", 0, "7"); err != nil {
 		t.Fatal(err)
 	}
-	if v, _ := s.FieldOf("score", 0, event.Table); v.N != 7 {
+	if v, _ := know.FieldOf(s, "score", 0, event.Table); v.N != 7 {
 		t.Errorf("the score is %d", v.N)
 	}
 	if err := words.SetField(s, "thrown", 0, "6 6"); err != nil {
 		t.Fatal(err)
 	}
-	if v, _ := s.FieldOf("thrown", 0, event.Table); s.Text(v) != "6 6" {
+	if v, _ := know.FieldOf(s, "thrown", 0, event.Table); s.Text(v) != "6 6" {
 		t.Errorf("the dice show %s", s.Text(v))
 	}
 	board := strings.Join(s.StillIn(event.Record)[20:23], " ")
 	if err := words.SetField(s, "board", -1, board); err != nil {
 		t.Fatal(err)
 	}
-	if v, _ := s.FieldOf("board", -1, event.Table); s.Text(v) != board {
+	if v, _ := know.FieldOf(s, "board", -1, event.Table); s.Text(v) != board {
 		t.Errorf("the board is %s", s.Text(v))
 	}
 	sound(t, s)

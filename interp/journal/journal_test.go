@@ -15,6 +15,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/internal/shipped"
 	"croupier/interp/journal"
+	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/interp/table"
@@ -172,8 +173,8 @@ func sameGame(t testing.TB, a, b *game.State) {
 	if !reflect.DeepEqual(a.Pending(), b.Pending()) {
 		t.Fatalf("%+v and %+v are asked", a.Pending(), b.Pending())
 	}
-	if !reflect.DeepEqual(a.View(event.GM), b.View(event.GM)) {
-		t.Fatalf("the table is %+v and %+v", a.View(event.GM), b.View(event.GM))
+	if !reflect.DeepEqual(know.ViewOf(a, event.GM), know.ViewOf(b, event.GM)) {
+		t.Fatalf("the table is %+v and %+v", know.ViewOf(a, event.GM), know.ViewOf(b, event.GM))
 	}
 	if !reflect.DeepEqual(a.Events(0), b.Events(0)) || a.Steps() != b.Steps() || a.Answers() != b.Answers() {
 		t.Fatal("the games came here in different ways")

@@ -7,6 +7,7 @@ import (
 
 	"croupier/interp/exact"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/interp/program"
 )
@@ -23,14 +24,14 @@ type Sampler struct {
 	w        *exact.Walker
 	state    game.State
 	worked   int64          // how many games were worked out from a decision on
-	hidden   *game.Unknowns // from whoever is asked where the games go on from an open decision
+	hidden   *know.Unknowns // from whoever is asked where the games go on from an open decision
 	looked   bool           // it has been found out what that is
 }
 
 // NewSampler deals games of a plan. The policies are one for each player; what is asked at the places to skip is answered by
 // them too.
 func NewSampler(p Plan, policies []policy.Policy, skip map[*program.Ask]bool) *Sampler {
-	hidden := &game.Unknowns{Open: p.Open}
+	hidden := &know.Unknowns{Open: p.Open}
 	p.Open = true // what is hidden has been made up before
 	return &Sampler{hidden: hidden, plan: p, policies: policies, skip: skip, w: newWalker(p)}
 }

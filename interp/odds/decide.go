@@ -8,6 +8,7 @@ import (
 	"croupier/interp/builtin"
 	"croupier/interp/exact"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/interp/program"
 )
@@ -52,7 +53,7 @@ func (AtRandom) Choices(_ *exact.Walker, s *game.State) ([]Choice, error) {
 
 // Scripted answers by a policy of the rules, and at random where that has no answer.
 type Scripted struct {
-	advisor *game.Advisor
+	advisor *know.Advisor
 	seat    int
 	name    string
 }
@@ -63,7 +64,7 @@ func NewDecider(g *game.Game, name string, seat int) (Decider, error) {
 	if name == builtin.RandomPolicy {
 		return AtRandom{}, nil
 	}
-	if advisor, ok := game.NewAdvisor(g.Program(), name, 0, ""); ok {
+	if advisor, ok := know.NewAdvisor(g.Program(), name, 0, ""); ok {
 		return &Scripted{advisor, seat, name}, nil
 	}
 	return nil, &Inexact{fmt.Sprintf("what the policy %s answers can only be tried out", name)}

@@ -8,6 +8,7 @@ import (
 
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/program"
 	"croupier/stdlib/rng"
 )
@@ -278,7 +279,7 @@ func (r *replay) countHoles() error {
 }
 
 func (r *replay) lying(field string, seat int) int {
-	v, _ := r.state.FieldOf(field, seat, event.Table)
+	v, _ := know.FieldOf(r.state, field, seat, event.Table)
 	return len(v.L)
 }
 

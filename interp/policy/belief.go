@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/program"
 	"croupier/stdlib/rng"
 )
@@ -69,7 +70,7 @@ func (s *Search) keepUp(g *game.State) {
 		s.prior = s.taken
 	}
 	if s.match != g.Game() {
-		s.match, s.laps = g.Game(), g.Game().Laps()
+		s.match, s.laps = g.Game(), know.LapsOf(g.Game())
 	}
 	s.shuffles, s.answers = g.Shuffles(), g.Answers()
 }
@@ -159,7 +160,7 @@ func (s *Search) imagine() {
 func (s *Search) imagineOne() {
 	s.world.CopyFrom(&s.root)
 	s.hidden.Imagine(&s.world, &s.chance)
-	s.world.StopAt(s.stops)
+	know.StopAt(&s.world, s.stops)
 }
 
 // unlikely says how unlikely it is that the others have bet as they did, in halvings.

@@ -7,6 +7,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/builtin"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/program"
 )
 
@@ -44,7 +45,7 @@ func New(p *program.Program, name string, seed uint64, label string) (Policy, er
 	} else if ok {
 		return NewSearch(p, seed, label, budget), nil
 	}
-	if advisor, ok := game.NewAdvisor(p, name, seed, label); ok {
+	if advisor, ok := know.NewAdvisor(p, name, seed, label); ok {
 		return &scripted{advisor: advisor, otherwise: NewRandom(seed, label), label: label}, nil
 	}
 	if near, ok := diag.Nearest(name, Names(p)); ok {
@@ -61,7 +62,7 @@ func (p AtRandom) Decide(s *game.State) (game.Choice, error) { return p.Random.D
 
 // scripted decides by a policy that the rules have, and at random where that says nothing.
 type scripted struct {
-	advisor   *game.Advisor
+	advisor   *know.Advisor
 	otherwise *Random
 	label     string
 }

@@ -10,6 +10,7 @@ import (
 
 	"croupier/interp/builtin"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/program"
 	"croupier/stdlib/rng"
 )
@@ -27,15 +28,15 @@ type Search struct {
 	label  string
 	budget int
 	chance rng.Stream
-	models []*game.Advisor // the rules' own policies, for guessing what others do
+	models []*know.Advisor // the rules' own policies, for guessing what others do
 	random *Random
 
 	match  *game.Game
-	laps   *game.Laps
+	laps   *know.Laps
 	root   game.State // the game without its record
 	world  game.State // the game as it is imagined
 	trial  game.State // what an answer makes of that
-	hidden game.Unknowns
+	hidden know.Unknowns
 	seat   int
 
 	arms  []arm
@@ -45,7 +46,7 @@ type Search struct {
 	types [game.MaxPlayers]int8
 	steps int64 // of the rules, taken in games that were played out
 	given int64 // answers given there
-	stops *game.Laps
+	stops *know.Laps
 
 	// What was seen of the others in this deal, and what they are like.
 	sightings    []*sighting
@@ -114,7 +115,7 @@ const (
 func NewSearch(p *program.Program, seed uint64, label string, budget int) *Search {
 	s := &Search{p: p, label: label, budget: min(max(budget, 1), MostBudget), random: NewRandom(seed, "search "+label)}
 	for _, own := range p.Policies[:min(len(p.Policies), mostKinds-2)] {
-		if a, ok := game.NewAdvisor(p, own.Name, seed, label); ok {
+		if a, ok := know.NewAdvisor(p, own.Name, seed, label); ok {
 			s.models = append(s.models, a)
 		}
 	}
@@ -143,7 +144,7 @@ func (s *Search) Decide(g *game.State) (game.Choice, error) {
 	s.root.BareCopy(g)
 	s.hidden.Look(&s.root, s.seat)
 	var worths [game.MaxPlayers]int64
-	if s.stops = nil; s.root.Standing(worths[:]) {
+	if s.stops = nil; know.Standing(&s.root, worths[:]) {
 		s.stops = s.laps // how it stands can be told on the way
 	}
 	s.taken = character{}
@@ -203,7 +204,7 @@ func (s *Search) try(a *arm) {
 	}
 	s.steps += t.Steps() - before
 	var worths [game.MaxPlayers]int64
-	if !ok || !t.Standing(worths[:]) {
+	if !ok || !know.Standing(t, worths[:]) {
 		return
 	}
 	n := s.match.Seats()

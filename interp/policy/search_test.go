@@ -12,6 +12,7 @@ import (
 	"croupier/interp/compile"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/program"
 	"croupier/interp/words"
 	"croupier/stdlib/rng"
@@ -237,7 +238,7 @@ func told(s *game.State, v event.Viewer) string {
 			b.Write(text)
 		}
 	}
-	view, _ := json.Marshal(s.View(v))
+	view, _ := json.Marshal(know.ViewOf(s, v))
 	b.Write(view)
 	legal, _ := json.Marshal(words.LegalJSON(s))
 	b.Write(legal)

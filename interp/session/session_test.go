@@ -14,6 +14,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/journal"
+	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/interp/session"
@@ -159,7 +160,7 @@ func standing(s *session.Session) string {
 		fmt.Fprintln(&b, r.Rules.Name, r.Options)
 	}
 	if c := w.Contest; c != nil {
-		view, _ := json.Marshal(c.State.View(event.Record))
+		view, _ := json.Marshal(know.ViewOf(c.State, event.Record))
 		fmt.Fprintln(&b, c.N, c.Over, string(view), c.State.Legal(), c.State.Seed())
 		for _, r := range c.State.Results() {
 			fmt.Fprintln(&b, r.Name, r.Player, c.State.Text(r.Value))
@@ -311,8 +312,8 @@ func TestAMistypedCardIsCorrectedAndTheRestStands(t *testing.T) {
 		t.Errorf("%d entries were lost", node.Lost)
 	}
 	s := e.World().Open().State
-	hole, _ := s.FieldOf("hole", 0, event.Record)
-	board, _ := s.FieldOf("board", -1, event.Record)
+	hole, _ := know.FieldOf(s, "hole", 0, event.Record)
+	board, _ := know.FieldOf(s, "board", -1, event.Record)
 	if s.Text(hole) != "10h 10c" || s.Text(board) != "9h 8d 6d 4s" {
 		t.Error(s.Text(hole), s.Text(board))
 	}

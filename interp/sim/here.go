@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/stdlib/rng"
 )
 
@@ -11,7 +12,7 @@ import (
 type here struct {
 	root   *game.State
 	asker  int
-	hidden game.Unknowns // from him
+	hidden know.Unknowns // from him
 }
 
 // From makes a plan for what may come of the open decision of a game. Each of the plan's games goes on from there, and all that

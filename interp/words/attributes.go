@@ -2,20 +2,21 @@ package words
 
 import (
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/program"
 	"croupier/stdlib/cards"
 )
 
 // Attributes are what a card of the rules' own says of itself, in the order of its deck: its speed, its power. Other cards
 // have none.
-func Attributes(s *game.State, card int32) []game.Thing {
+func Attributes(s *game.State, card int32) []know.Thing {
 	if s.P.Deck == nil || card < 0 {
 		return nil
 	}
-	var all []game.Thing
+	var all []know.Thing
 	for i, a := range s.P.Deck.Attrs {
 		if v := s.M.Own[i][card]; v != program.None {
-			all = append(all, game.Thing{Name: a.Name, Value: program.Value{Type: a.Type, N: v}})
+			all = append(all, know.Thing{Name: a.Name, Value: program.Value{Type: a.Type, N: v}})
 		}
 	}
 	return all

@@ -17,6 +17,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/journal"
+	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/interp/session"
 	"croupier/interp/words"
@@ -157,7 +158,7 @@ func (sp *spy) word() {
 			sp.learn(node)
 			sp.told = map[event.Viewer]bool{}
 			for v := event.Table; int(v) < s.Game().Seats(); v++ {
-				_, sp.told[v] = node.State.FieldOf(f.Name, seat, v)
+				_, sp.told[v] = know.FieldOf(node.State, f.Name, seat, v)
 			}
 			return
 		}
@@ -191,8 +192,8 @@ func (sp *spy) learn(node *session.Node) {
 				note(seen.Cards)
 			}
 		}
-		view := s.View(v)
-		for _, things := range append([][]game.Thing{view.Table}, sides(view)...) {
+		view := know.ViewOf(s, v)
+		for _, things := range append([][]know.Thing{view.Table}, sides(view)...) {
 			for _, t := range things {
 				if t.Cards {
 					note(t.Value.L)
@@ -202,8 +203,8 @@ func (sp *spy) learn(node *session.Node) {
 	}
 }
 
-func sides(v game.View) [][]game.Thing {
-	var all [][]game.Thing
+func sides(v know.View) [][]know.Thing {
+	var all [][]know.Thing
 	for _, p := range v.Players {
 		all = append(all, p.Things)
 	}
@@ -232,7 +233,7 @@ func (sp *spy) sameWhenImagined(open *session.Contest) {
 	defer func() { open.State = real }()
 	was := sp.shown()
 	other := real.Clone()
-	other.Imagine(real.Pending().Player, &sp.chance)
+	know.Imagine(other, real.Pending().Player, &sp.chance)
 	open.State = other
 	if is := sp.shown(); is != was {
 		sp.t.Errorf("%s: what %s reads tells him what he cannot know\n%s", sp.what, real.Game().Name(real.Pending().Player), firstDifference(was, is))

@@ -10,6 +10,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/interp/words"
@@ -182,7 +183,7 @@ func (g *spied) spy(t *table, seat int) {
 	real := world.Contest
 	other := *real
 	other.State = real.State.Clone()
-	other.State.Imagine(seat, &g.chance)
+	know.Imagine(other.State, seat, &g.chance)
 	world.Contest = &other
 	made := hears(g.t, g.h, standing...)
 	world.Contest = real
@@ -271,7 +272,7 @@ func (g *spied) mayKnow(t *table, v event.Viewer) map[string]bool {
 			add(d.Pending().Items)
 		}
 	}
-	view := s.View(v)
+	view := know.ViewOf(s, v)
 	for _, thing := range view.Table {
 		value(thing.Value)
 	}

@@ -6,6 +6,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/program"
 	"croupier/interp/words"
 )
@@ -99,7 +100,7 @@ func (m *viewMessage) do(h *Host) (any, error) {
 		return nil, err
 	}
 	s := t.state()
-	view := s.View(v)
+	view := know.ViewOf(s, v)
 	r := viewReply{Game: t.name, Entry: t.s.Head(), Viewer: *m.Viewer, Table: things(s, view.Table), Players: []playerView{}}
 	if view.Dealer >= 0 {
 		r.Dealer = s.Game().Name(view.Dealer)
@@ -121,7 +122,7 @@ func (m *viewMessage) do(h *Host) (any, error) {
 }
 
 // things are fields as JSON has them.
-func things(s *game.State, list []game.Thing) map[string]any {
+func things(s *game.State, list []know.Thing) map[string]any {
 	all := map[string]any{}
 	for _, t := range list {
 		all[t.Name] = value(s, t)
@@ -130,7 +131,7 @@ func things(s *game.State, list []game.Thing) map[string]any {
 }
 
 // value is a field's value; cards that the viewer does not know are null.
-func value(s *game.State, t game.Thing) any {
+func value(s *game.State, t know.Thing) any {
 	if !t.Cards {
 		return words.JSON(s, t.Value)
 	}

@@ -9,6 +9,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/words"
 )
 
@@ -74,7 +75,7 @@ func (j *JSON) End(s *game.State) {
 func (j *JSON) chips(s *game.State) words.Object {
 	var chips words.Object
 	for seat := range s.Game().Seats() {
-		if v, ok := s.FieldOf(table.Stack, seat, j.Viewer); ok {
+		if v, ok := know.FieldOf(s, table.Stack, seat, j.Viewer); ok {
 			if chips == nil {
 				chips = words.Object{}
 			}

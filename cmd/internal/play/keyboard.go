@@ -13,6 +13,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 )
 
 // nobody is whose secrets a screen shows that shows none.
@@ -25,7 +26,7 @@ type Keyboard struct {
 	Screen *term.Screen
 	Fixed  *event.Viewer // everybody's view is this one's; nil: each sees his own
 	People int           // how many answer here
-	First  *game.View    // the table before the game
+	First  *know.View    // the table before the game
 	// Resumed: the game was gone on with, and not all that happened before is told.
 	Resumed bool
 

@@ -11,6 +11,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/interp/session"
 	"croupier/interp/words"
@@ -21,7 +22,7 @@ import (
 type seating struct {
 	contest  int // the entry that began it; 0: none
 	people   int // how many answer here, the game master counted as one
-	first    *game.View
+	first    *know.View
 	told     map[eyes]int // up to which entry
 	shown    *game.State  // the contest as it was shown; nil: show it
 	finished bool         // the end has been told

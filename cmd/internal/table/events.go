@@ -6,6 +6,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/interp/event"
+	"croupier/interp/know"
 )
 
 // event is an event in one line, "" for what needs no telling.
@@ -153,7 +154,7 @@ func (w Scribe) parted(e event.Seen) bool {
 		return false
 	}
 	piles, own := 0, false
-	for _, t := range w.State.View(w.Viewer).Players[e.Player].Things {
+	for _, t := range know.ViewOf(w.State, w.Viewer).Players[e.Player].Things {
 		if t.Value.Type.Kind == check.Pile && t.Name != Stack {
 			piles++
 			own = own || t.Name == e.Into

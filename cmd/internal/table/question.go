@@ -8,6 +8,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/program"
 	"croupier/stdlib/chips"
 )
@@ -80,7 +81,7 @@ func (w Scribe) beside() string {
 // hand is where a player holds his hidden cards, whatever the rules call it; "" if that is in several places, or in none.
 func (w Scribe) hand(seat int) string {
 	name := ""
-	for _, t := range w.State.View(w.Viewer).Players[seat].Things {
+	for _, t := range know.ViewOf(w.State, w.Viewer).Players[seat].Things {
 		switch {
 		case !w.hidden(t, seat):
 		case name != "":

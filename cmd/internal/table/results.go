@@ -5,6 +5,7 @@ import (
 
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
+	"croupier/interp/know"
 )
 
 // Results prints how the game ended: the table's results, then a line for each player.
@@ -21,7 +22,7 @@ func (w Scribe) Results() {
 		}
 	}
 	stack := -1
-	if _, ok := w.State.FieldOf(Stack, 0, w.Viewer); ok {
+	if _, ok := know.FieldOf(w.State, Stack, 0, w.Viewer); ok {
 		if _, taken := column["chips"]; !taken {
 			stack = len(head)
 			head = append(head, "chips")
@@ -35,7 +36,7 @@ func (w Scribe) Results() {
 		rows[seat] = make([]string, len(head))
 		rows[seat][0] = w.name(seat)
 		if stack > 0 {
-			if v, ok := w.State.FieldOf(Stack, seat, w.Viewer); ok {
+			if v, ok := know.FieldOf(w.State, Stack, seat, w.Viewer); ok {
 				rows[seat][stack] = w.value(v)
 			}
 		}

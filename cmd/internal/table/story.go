@@ -7,6 +7,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/interp/event"
+	"croupier/interp/know"
 )
 
 // Story tells what has happened, as far as the viewer may see it, in few lines: what happens to everybody alike is said
@@ -52,7 +53,7 @@ func (w Scribe) worthTelling(events []event.Event, all bool) []event.Seen {
 // noted reports whether a field's change is told of: a player's is, but for a mere yes or no; that and the table's only where the rules
 // say what it is for. The others are what rules reckon with.
 func (w Scribe) noted(e event.Seen) bool {
-	return e.Player >= 0 && e.Value.Type.Kind != check.YesNo || w.State.Described(e.Name, e.Player >= 0) != ""
+	return e.Player >= 0 && e.Value.Type.Kind != check.YesNo || know.Described(w.State, e.Name, e.Player >= 0) != ""
 }
 
 // silent are the events that tell people nothing.

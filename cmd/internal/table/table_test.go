@@ -9,6 +9,7 @@ import (
 	"croupier/interp/compile"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/program"
 	"croupier/interp/words"
 )
@@ -61,13 +62,13 @@ start game {
 `
 
 // begin starts a game of Ann and Bob in which the cards are known.
-func begin(t *testing.T, answers ...string) (*game.State, *game.View) {
+func begin(t *testing.T, answers ...string) (*game.State, *know.View) {
 	t.Helper()
 	return sat(t, rules, []string{"Ann", "Bob"}, "2c Ah Ac Kd Kc Qs Qc 10h 9h", answers...)
 }
 
 // sat seats players at a game of some rules, in which the first cards are known.
-func sat(t *testing.T, rules string, players []string, deck string, answers ...string) (*game.State, *game.View) {
+func sat(t *testing.T, rules string, players []string, deck string, answers ...string) (*game.State, *know.View) {
 	t.Helper()
 	p, list := compile.Source("test", diag.NewSource("test.deal", rules))
 	if p == nil {
@@ -104,7 +105,7 @@ func sat(t *testing.T, rules string, players []string, deck string, answers ...s
 }
 
 // printed is what a function of the scribe prints into a pipe.
-func printed(s *game.State, first *game.View, v event.Viewer, do func(Scribe)) string {
+func printed(s *game.State, first *know.View, v event.Viewer, do func(Scribe)) string {
 	var b strings.Builder
 	w := Scribe{Screen: term.NewPipe(&b), State: s, Viewer: v, First: first}
 	do(w)
@@ -406,7 +407,7 @@ start game {
 func TestDiceAreToldOnceAndHeardByThoseWhoDoNotSeeThem(t *testing.T) {
 	s, _ := sat(t, throws, []string{"Ann", "Bob"}, "2c 3c 4c 5c")
 	faces := func() string {
-		v, _ := s.FieldOf("cup", s.Pending().Player, event.Record)
+		v, _ := know.FieldOf(s, "cup", s.Pending().Player, event.Record)
 		return s.Text(program.Value{Type: v.Type, L: v.L[:2]})
 	}
 	for s.Pending().Prompt == "Again" {

@@ -7,6 +7,7 @@ import (
 
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 )
 
 // refusal is what is said to a viewer of an answer that is not legal.
@@ -260,7 +261,7 @@ start game {
 }
 `
 	deck := "2c 3c 4c 5c 6c 7c 8c 9c 10c"
-	view := func(s *game.State, first *game.View) string { return printed(s, first, 0, Scribe.View) }
+	view := func(s *game.State, first *know.View) string { return printed(s, first, 0, Scribe.View) }
 	s, first := sat(t, rules, []string{"Ann", "Bob"}, deck)
 	expect(t, view(s, first), "discards   6c\n")
 	expect(t, story(s, 0, false), "\ndiscards: 6c")

@@ -10,6 +10,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/program"
 	"croupier/interp/words"
 	"croupier/stdlib/cards"
@@ -20,18 +21,18 @@ type Scribe struct {
 	Screen *term.Screen
 	State  *game.State
 	Viewer event.Viewer
-	First  *game.View // the table before the game, so that only what has changed is shown; nil: everything is
+	First  *know.View // the table before the game, so that only what has changed is shown; nil: everything is
 }
 
 // Before is the table before a game begins, as its game master knows it.
-func Before(p *program.Program, setup *game.Setup) (*game.View, error) {
+func Before(p *program.Program, setup *game.Setup) (*know.View, error) {
 	blank := game.NewSetup(p)
 	blank.Start, blank.Players, blank.Options = setup.Start, setup.Players, setup.Options
 	s, err := game.Bare(p, blank)
 	if err != nil {
 		return nil, err
 	}
-	view := s.View(event.Record)
+	view := know.ViewOf(s, event.Record)
 	return &view, nil
 }
 

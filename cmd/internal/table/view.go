@@ -8,7 +8,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/interp/event"
-	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/program"
 )
 
@@ -30,7 +30,7 @@ type entry struct {
 // View prints the table as it stands: what is common, then the players a line each in the order in which they sit. What the viewer
 // holds himself has lines of its own below his.
 func (w Scribe) View() {
-	view := w.State.View(w.Viewer)
+	view := know.ViewOf(w.State, w.Viewer)
 	var lines []entry
 	for _, t := range view.Table {
 		if w.telling(t, table) {
@@ -66,7 +66,7 @@ func (w Scribe) thrownAway(cards []int32) string {
 }
 
 // own is the viewer's own side.
-func (w Scribe) own(view game.View, seat int) []entry {
+func (w Scribe) own(view know.View, seat int) []entry {
 	lines := []entry{{w.self(seat), term.Bold, strings.Join(w.side(view, seat, true), ", ")}}
 	for _, t := range view.Players[seat].Things {
 		if t.Cards && w.telling(t, seat) {
@@ -92,7 +92,7 @@ func (w Scribe) self(seat int) string {
 }
 
 // held is what lies in a place of a player's: what he holds so that others do not see it is put in order, as one does with a hand.
-func (w Scribe) held(t game.Thing, seat int) string {
+func (w Scribe) held(t know.Thing, seat int) string {
 	if w.hidden(t, seat) {
 		t.Value.L = w.State.InOrder(t.Value.L)
 	}
@@ -115,11 +115,11 @@ func (w Scribe) held(t game.Thing, seat int) string {
 }
 
 // lyingOpen is the cards of a place that all can see.
-func (w Scribe) lyingOpen(t game.Thing, seat int) []int32 {
+func (w Scribe) lyingOpen(t know.Thing, seat int) []int32 {
 	if !t.Cards {
 		return nil
 	}
-	all, _ := w.State.FieldOf(t.Name, seat, event.Table)
+	all, _ := know.FieldOf(w.State, t.Name, seat, event.Table)
 	var open []int32
 	for _, c := range t.Value.L {
 		if c >= 0 && slices.Contains(all.L, c) {
@@ -130,8 +130,8 @@ func (w Scribe) lyingOpen(t game.Thing, seat int) []int32 {
 }
 
 // hidden reports whether a thing is cards that do not lie open for all.
-func (w Scribe) hidden(t game.Thing, seat int) bool {
-	open, ok := w.State.FieldOf(t.Name, seat, event.Table)
+func (w Scribe) hidden(t know.Thing, seat int) bool {
+	open, ok := know.FieldOf(w.State, t.Name, seat, event.Table)
 	return t.Cards && ok && slices.Contains(open.L, -1)
 }
 
@@ -159,7 +159,7 @@ func (w Scribe) entries(lines []entry) {
 // readable is a name of the rules as people read it.
 func readable(name string) string { return term.Clean(strings.ReplaceAll(name, "_", " ")) }
 
-func (w Scribe) style(view game.View, seat int) term.Style {
+func (w Scribe) style(view know.View, seat int) term.Style {
 	if p := view.Players[seat]; p.Folded || p.Gone {
 		return term.Dim
 	}
@@ -167,7 +167,7 @@ func (w Scribe) style(view game.View, seat int) term.Style {
 }
 
 // side is what lies on a player's side. His own cards get lines of their own.
-func (w Scribe) side(view game.View, seat int, own bool) []string {
+func (w Scribe) side(view know.View, seat int, own bool) []string {
 	p := view.Players[seat]
 	var parts []string
 	switch {
@@ -204,7 +204,7 @@ func (w Scribe) side(view game.View, seat int, own bool) []string {
 // does, and so do chips that lie somewhere, and a number that is not 0 and that all see: a player's, and the table's once the rules
 // have set it, or where they describe it and it is no parameter of a start. It is there to change. Somebody or something that was
 // picked is shown once it was set, even to what it was, and a player's number that stands as he chose it, be it 0. One of two words is shown of all players where somebody has the other.
-func (w Scribe) telling(t game.Thing, seat int) bool {
+func (w Scribe) telling(t know.Thing, seat int) bool {
 	kind := t.Value.Type.Kind
 	switch {
 	case t.Name == Stack:
@@ -212,7 +212,7 @@ func (w Scribe) telling(t game.Thing, seat int) bool {
 	case Empty(t.Value):
 		return false
 	case kind == check.Number && t.Value.N != 0 && (seat >= 0 || t.Set || !t.Given && t.Help != ""):
-		if _, open := w.State.FieldOf(t.Name, seat, event.Table); open {
+		if _, open := know.FieldOf(w.State, t.Name, seat, event.Table); open {
 			return true
 		}
 	case kind == check.Number && seat >= 0 && t.Chosen:
@@ -224,9 +224,9 @@ func (w Scribe) telling(t game.Thing, seat int) bool {
 	if kind != check.WordKind || seat < 0 {
 		return false
 	}
-	view := w.State.View(w.Viewer)
+	view := know.ViewOf(w.State, w.Viewer)
 	for other := range view.Players {
-		if slices.ContainsFunc(side(&view, other), func(o game.Thing) bool { return o.Name == t.Name && w.changed(o, other) }) {
+		if slices.ContainsFunc(side(&view, other), func(o know.Thing) bool { return o.Name == t.Name && w.changed(o, other) }) {
 			return true
 		}
 	}
@@ -243,14 +243,14 @@ func picked(kind check.Kind) bool {
 }
 
 // changed reports whether a thing is not as it was before the game began.
-func (w Scribe) changed(t game.Thing, seat int) bool {
-	return w.First == nil || !slices.ContainsFunc(side(w.First, seat), func(first game.Thing) bool {
+func (w Scribe) changed(t know.Thing, seat int) bool {
+	return w.First == nil || !slices.ContainsFunc(side(w.First, seat), func(first know.Thing) bool {
 		return first.Name == t.Name && same(first.Value, t.Value)
 	})
 }
 
 // side is what the table has, or with a seat from 0 on, what a player has.
-func side(v *game.View, seat int) []game.Thing {
+func side(v *know.View, seat int) []know.Thing {
 	if seat < 0 || seat >= len(v.Players) {
 		return v.Table
 	}
@@ -274,11 +274,11 @@ func Empty(v program.Value) bool {
 
 // Secrets reports whether the viewer sees anything that does not lie open for all.
 func (w Scribe) Secrets() bool {
-	own, open := w.State.View(w.Viewer), w.State.View(event.Table)
+	own, open := know.ViewOf(w.State, w.Viewer), know.ViewOf(w.State, event.Table)
 	for seat := table; seat < len(own.Players); seat++ {
 		lying := side(&open, seat)
 		for _, t := range side(&own, seat) {
-			i := slices.IndexFunc(lying, func(o game.Thing) bool { return o.Name == t.Name })
+			i := slices.IndexFunc(lying, func(o know.Thing) bool { return o.Name == t.Name })
 			hidden := i < 0 && (t.Name == Stack || !Empty(t.Value) && w.changed(t, seat))
 			if hidden || i >= 0 && t.Cards && !slices.Equal(t.Value.L, lying[i].Value.L) {
 				return true
@@ -290,8 +290,8 @@ func (w Scribe) Secrets() bool {
 
 // Legend says what the things on the table mean, as far as the rules do.
 func (w Scribe) Legend() {
-	view := w.State.View(w.Viewer)
-	var shown []game.Thing
+	view := know.ViewOf(w.State, w.Viewer)
+	var shown []know.Thing
 	seat := max(int(w.Viewer), 0)
 	for _, t := range view.Table {
 		if w.telling(t, table) && t.Help != "" {
@@ -316,7 +316,7 @@ func (w Scribe) choices() (lines []entry) {
 	if d := w.State.Pending(); d != nil && w.mine(d) && d.ItemKind == check.Card && (d.Kind == program.AskCards || d.Kind == program.AskOne) {
 		seen = append(seen, d.Items...)
 	}
-	view := w.State.View(w.Viewer)
+	view := know.ViewOf(w.State, w.Viewer)
 	for seat := table; seat < len(view.Players); seat++ {
 		for _, t := range side(&view, seat) {
 			if t.Cards {

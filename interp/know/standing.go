@@ -1,7 +1,8 @@
-package game
+package know
 
 import (
 	"croupier/dsl/check"
+	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/interp/table"
 )
@@ -21,13 +22,13 @@ const mostWorth = 1 << 30
 // Standing says how well the game stands for each player by what the rules say the players aim at, as far as it is known by
 // now: more is better, and only differences between players mean anything. It is false where nothing is known yet. Worths is
 // overwritten, with one number for each seat.
-func (s *State) Standing(worths []int64) bool {
+func Standing(s *game.State, worths []int64) bool {
 	clear(worths[:s.M.N])
 	unit := int64(firstUnit)
-	var room [MaxPlayers]int64
+	var room [game.MaxPlayers]int64
 	for i := range s.P.Aim {
 		values := room[:s.M.N]
-		if !s.aimed(&s.P.Aim[i], values) || unit == 0 {
+		if !aimed(s, &s.P.Aim[i], values) || unit == 0 {
 			continue
 		}
 		if unit < firstUnit {
@@ -59,18 +60,18 @@ func shares(values []int64) {
 }
 
 // aimed works out what each player has of one thing that is aimed at; false where that is not known.
-func (s *State) aimed(a *program.Aim, values []int64) bool {
+func aimed(s *game.State, a *program.Aim, values []int64) bool {
 	switch a.Kind {
 	case program.AimStack:
 		for seat := range values {
 			values[seat] = s.StackOf(seat)
 		}
 	case program.AimResult:
-		if !s.aimedResult(a, values) {
+		if !aimedResult(s, a, values) {
 			return false
 		}
 	default:
-		if !s.aimedValue(a, values) {
+		if !aimedValue(s, a, values) {
 			return false
 		}
 	}
@@ -81,7 +82,7 @@ func (s *State) aimed(a *program.Aim, values []int64) bool {
 }
 
 // aimedResult reads a result: a player's own, or whether he is the one, or among those, whom it names.
-func (s *State) aimedResult(a *program.Aim, values []int64) bool {
+func aimedResult(s *game.State, a *program.Aim, values []int64) bool {
 	for seat := range values {
 		of := -1
 		if s.P.Results[a.Result].PerPlayer {
@@ -105,7 +106,7 @@ func (s *State) aimedResult(a *program.Aim, values []int64) bool {
 }
 
 // aimedValue works out an expression for each player.
-func (s *State) aimedValue(a *program.Aim, values []int64) bool {
+func aimedValue(s *game.State, a *program.Aim, values []int64) bool {
 	if s.Failure != nil {
 		return false
 	}
@@ -116,7 +117,7 @@ func (s *State) aimedValue(a *program.Aim, values []int64) bool {
 		s.Cur = int32(seat)
 		switch a.Kind {
 		case program.AimFrac:
-			if f := s.frac(a.Node); s.Failure == nil {
+			if f := s.Frac(a.Node); s.Failure == nil {
 				values[seat] = thousandths(program.Value{Frac: f})
 			}
 		case program.AimPlayer:

@@ -1,4 +1,4 @@
-package game
+package know
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/builtin"
 	"croupier/interp/event"
+	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/interp/table"
 	"croupier/stdlib/hands"
@@ -41,7 +42,7 @@ type secretField struct {
 }
 
 // Look finds out what a player does not know.
-func (u *Unknowns) Look(s *State, seat int) {
+func (u *Unknowns) Look(s *game.State, seat int) {
 	u.seat = seat
 	mask := event.Viewer(seat).Mask()
 	u.places, u.cards, u.fields = u.places[:0], u.cards[:0], u.fields[:0]
@@ -81,10 +82,10 @@ func (u *Unknowns) Look(s *State, seat int) {
 // Imagine makes everything up in a copy of the game that was looked at. What comes by chance from now on is drawn from the
 // given stream too, so that nothing in the copy tells what the player cannot know. Two games that look alike to him become
 // the same copy by the same stream.
-func (u *Unknowns) Imagine(t *State, chance *rng.Stream) {
+func (u *Unknowns) Imagine(t *game.State, chance *rng.Stream) {
 	u.redeal(t, chance)
 	for _, f := range u.fields {
-		t.makeUp(int(f.field), int(f.seat), u.doubts.unsure[f.field], chance)
+		makeUp(t, int(f.field), int(f.seat), u.doubts.unsure[f.field], chance)
 	}
 	t.Dealt, t.Thrown, t.Coming = int32(len(t.M.GivenCards)), int32(len(t.M.GivenFaces)), t.Coming[:0]
 	t.Root = chance.Uint64()
@@ -92,15 +93,15 @@ func (u *Unknowns) Imagine(t *State, chance *rng.Stream) {
 	t.Told.Real = false
 	t.LastAnswer = program.None
 	if t.Hooked {
-		t.imagineHooks(u.seat, u.trade)
+		t.ImagineHooks(u.seat, u.trade)
 	}
 	for _, d := range u.live {
-		t.imagineDoubt(d, u.trade)
+		imagineDoubt(t, d, u.trade)
 	}
 }
 
 // Imagine makes up what a player may not see in this game: see [Unknowns.Imagine].
-func (s *State) Imagine(seat int, chance *rng.Stream) {
+func Imagine(s *game.State, seat int, chance *rng.Stream) {
 	var u Unknowns
 	u.Look(s, seat)
 	u.Imagine(s, chance)
@@ -108,7 +109,7 @@ func (s *State) Imagine(seat int, chance *rng.Stream) {
 
 // redeal shuffles the cards that the player does not know among the places where they lie. Who has seen what lies at a place
 // stays with the place, and what points to the card at a place points to the one that is there now.
-func (u *Unknowns) redeal(t *State, chance *rng.Stream) {
+func (u *Unknowns) redeal(t *game.State, chance *rng.Stream) {
 	if t.M.Cards == nil {
 		return
 	}
@@ -135,14 +136,14 @@ func (u *Unknowns) redeal(t *State, chance *rng.Stream) {
 
 // Real is an answer for the game that was looked at, where what was chosen in the last copy were cards that the player does not
 // know. Cards are overwritten.
-func (u *Unknowns) Real(d *Decision, c Choice) Choice {
+func (u *Unknowns) Real(d *game.Decision, c game.Choice) game.Choice {
 	if d.ItemKind != check.Card || len(u.trade) == 0 {
 		return c
 	}
 	for i, card := range c.Cards {
 		c.Cards[i] = int32(slices.Index(u.trade, card))
 	}
-	if d.Kind == program.AskOne && c.Act == Pick {
+	if d.Kind == program.AskOne && c.Act == game.Pick {
 		c.N = int64(slices.Index(u.trade, int32(c.N)))
 	}
 	return c
@@ -159,7 +160,7 @@ func (u *Unknowns) traded(list []int32) {
 
 // Past makes an earlier moment of the game what it was if the last copy is the game as it is now: each card that the player does
 // not know is the one that it is there, and so are the fields that are hidden from him. Cards must not have been shuffled since.
-func (u *Unknowns) Past(t, now *State) {
+func (u *Unknowns) Past(t, now *game.State) {
 	if t.M.Cards != nil {
 		t.Unsorted = false
 		u.seen, u.recall = append(u.seen[:0], t.Seen...), append(u.recall[:0], t.Recall...)
@@ -189,18 +190,18 @@ func (u *Unknowns) Past(t, now *State) {
 	t.Root, t.Drawn, t.Told.Real = now.Root, [table.StreamCount]bool{}, false
 	u.before = u.doubts.Alive(t, u.before[:0])
 	for _, d := range u.before {
-		t.imagineDoubt(d, u.trade)
+		imagineDoubt(t, d, u.trade)
 	}
 }
 
 // Imagined is an answer for the last copy, where what was chosen in the game that was looked at were cards that the player does
 // not know. Cards are overwritten.
-func (u *Unknowns) Imagined(d *Decision, c Choice) Choice {
+func (u *Unknowns) Imagined(d *game.Decision, c game.Choice) game.Choice {
 	if d.ItemKind != check.Card || len(u.trade) == 0 {
 		return c
 	}
 	u.traded(c.Cards)
-	if d.Kind == program.AskOne && c.Act == Pick {
+	if d.Kind == program.AskOne && c.Act == game.Pick {
 		c.N = int64(u.trade[c.N])
 	}
 	return c
@@ -208,7 +209,7 @@ func (u *Unknowns) Imagined(d *Decision, c Choice) Choice {
 
 // makeUp gives a field that a player may not see some value of its type. Whether there is any yet he knows, unless he cannot be
 // sure of it.
-func (s *State) makeUp(field, seat int, unsure bool, chance *rng.Stream) {
+func makeUp(s *game.State, field, seat int, unsure bool, chance *rng.Stream) {
 	place := s.P.Layout.Fields[field]
 	slot := s.Slot(place, max(seat, 0))
 	f := s.P.Rules.Fields[field]
@@ -219,12 +220,12 @@ func (s *State) makeUp(field, seat int, unsure bool, chance *rng.Stream) {
 		for i := range list {
 			if f.Type.Kind == check.Faces {
 				list[i] = int32(1 + chance.Below(int(max(1, s.Sides[slot]))))
-			} else if v, ok := s.someValue(of, chance); ok {
+			} else if v, ok := someValue(s, of, chance); ok {
 				list[i] = int32(v)
 			}
 		}
 	case program.InPiles:
-		s.makeUpPile(slot, s.P.FieldInit[field], seat, chance)
+		makeUpPile(s, slot, s.P.FieldInit[field], seat, chance)
 	case program.InVars:
 		if f.Type.OrNone && !unsure && s.Vars[slot] == program.None {
 			return
@@ -233,14 +234,14 @@ func (s *State) makeUp(field, seat int, unsure bool, chance *rng.Stream) {
 			s.Vars[slot] = program.None
 			return
 		}
-		if v, ok := s.someValue(f.Type, chance); ok {
+		if v, ok := someValue(s, f.Type, chance); ok {
 			s.Vars[slot] = v
 		}
 	}
 }
 
 // someValue is a value of a type, each as likely as far as they can be counted.
-func (s *State) someValue(t check.Type, chance *rng.Stream) (int64, bool) {
+func someValue(s *game.State, t check.Type, chance *rng.Stream) (int64, bool) {
 	switch t.Kind {
 	case check.YesNo:
 		return int64(chance.Below(2)), true
@@ -269,13 +270,13 @@ func (s *State) someValue(t check.Type, chance *rng.Stream) (int64, bool) {
 		return int64(chance.Below(int(hands.FiveOfAKind) + 1)), true
 	case check.Card, check.Rank, check.Suit, check.Combination:
 		if s.M.Cards != nil {
-			return s.someOfDeck(t.Kind, chance)
+			return someOfDeck(s, t.Kind, chance)
 		}
 	}
 	return 0, t.Kind != check.Nothing
 }
 
-func (s *State) someOfDeck(kind check.Kind, chance *rng.Stream) (int64, bool) {
+func someOfDeck(s *game.State, kind check.Kind, chance *rng.Stream) (int64, bool) {
 	switch kind {
 	case check.Card:
 		return int64(chance.Below(s.M.Cards.Len())), true
@@ -293,7 +294,7 @@ func (s *State) someOfDeck(kind check.Kind, chance *rng.Stream) (int64, bool) {
 
 // makeUpPile gives a pile that the player does not see some amount, from nothing to twice what it starts with. The bank bears the
 // difference, so that no chips are made or lost.
-func (s *State) makeUpPile(slot int, init int32, seat int, chance *rng.Stream) {
+func makeUpPile(s *game.State, slot int, init int32, seat int, chance *rng.Stream) {
 	start := int64(10)
 	if init != 0 && s.P.Nodes[init].Op <= program.OpOption {
 		before, open := s.Cur, s.Open

@@ -1,4 +1,4 @@
-package game
+package know
 
 import "croupier/interp/program"
 

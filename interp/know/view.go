@@ -1,10 +1,15 @@
-package game
+// Package know is about who may know what of a game: the table as one viewer sees it, determinization (a copy in which all that a
+// player may not see is dealt afresh, with what the rules have worked out from it), advice by the rules' own policies on such
+// copies, and how far ahead and by what measure those look who think ahead. Whoever decides for a player looks through this
+// package, so that nobody knows more than their player does. It must not know how a game is shown, nor how anybody decides.
+package know
 
 import (
 	"slices"
 
 	"croupier/dsl/check"
 	"croupier/interp/event"
+	"croupier/interp/game"
 	"croupier/interp/program"
 )
 
@@ -44,18 +49,18 @@ type Thing struct {
 	Chosen bool
 }
 
-// View shows the table to a viewer.
-func (s *State) View(v event.Viewer) View {
+// ViewOf shows the table to a viewer.
+func ViewOf(s *game.State, v event.Viewer) View {
 	view := View{Viewer: v, Dealer: s.Dealer(), Current: -1, Pot: s.Ledger.Pot(), HasPot: s.P.Layout.Stack >= 0, Folding: s.Folding()}
 	if s.Open {
 		view.Current = s.Question.Player
 	}
 	if zone := s.P.Layout.PlayerZones*s.M.N + discardsZone; zone < len(s.Zones) {
-		view.Discards = s.known(s.Zones[zone], v)
+		view.Discards = known(s, s.Zones[zone], v)
 	}
 	for i, f := range s.P.Rules.Fields {
 		if !f.PerPlayer {
-			if thing, ok := s.thing(i, -1, v); ok {
+			if thing, ok := thing(s, i, -1, v); ok {
 				view.Table = append(view.Table, thing)
 			}
 		}
@@ -64,13 +69,13 @@ func (s *State) View(v event.Viewer) View {
 		p := PlayerView{Name: s.M.Name(seat), Folded: s.Folded>>seat&1 == 1, Gone: s.Gone>>seat&1 == 1, Bet: s.Ledger.Bet(seat)}
 		for i, f := range s.P.Rules.Fields {
 			if f.PerPlayer {
-				if thing, ok := s.thing(i, seat, v); ok {
+				if thing, ok := thing(s, i, seat, v); ok {
 					p.Things = append(p.Things, thing)
 				}
 			}
 		}
 		if !p.Folded && !p.Gone {
-			p.Made = s.made(seat, v)
+			p.Made = made(s, seat, v)
 		}
 		view.Players = append(view.Players, p)
 	}
@@ -78,13 +83,13 @@ func (s *State) View(v event.Viewer) View {
 }
 
 // thing is a field as a viewer sees it. How many cards lie in a zone everybody sees.
-func (s *State) thing(field, seat int, v event.Viewer) (Thing, bool) {
+func thing(s *game.State, field, seat int, v event.Viewer) (Thing, bool) {
 	f := s.P.Rules.Fields[field]
 	thing := Thing{Name: f.Name, Help: f.Help, Value: s.FieldValue(field, seat).Clone(), Given: s.P.IsParam(field)}
-	thing.Set, thing.Chosen = s.wasSet(field, seat)
+	thing.Set, thing.Chosen = wasSet(s, field, seat)
 	if s.P.Layout.Fields[field].Store == program.InZones {
 		thing.Cards = true
-		thing.Value.L = s.known(thing.Value.L, v)
+		thing.Value.L = known(s, thing.Value.L, v)
 		return thing, true
 	}
 	return thing, s.FieldEyes(field, max(seat, 0))&v.Mask() != 0
@@ -94,7 +99,7 @@ func (s *State) thing(field, seat int, v event.Viewer) (Thing, bool) {
 const discardsZone = 1
 
 // known is cards with -1 for each that the viewer does not know.
-func (s *State) known(cards []int32, v event.Viewer) []int32 {
+func known(s *game.State, cards []int32, v event.Viewer) []int32 {
 	list := program.Keep(cards)
 	for i, c := range list {
 		if (s.Seen[c]|s.ZoneEyes(int(s.Lies[c])))&v.Mask() == 0 {
@@ -105,7 +110,7 @@ func (s *State) known(cards []int32, v event.Viewer) []int32 {
 }
 
 // wasSet reports whether the rules have set a field in this game, and whether that was to what a player had just answered.
-func (s *State) wasSet(field, seat int) (set, chosen bool) {
+func wasSet(s *game.State, field, seat int) (set, chosen bool) {
 	place := s.P.Layout.Fields[field]
 	slot := s.Slot(place, max(seat, 0))
 	switch place.Store {
@@ -119,16 +124,11 @@ func (s *State) wasSet(field, seat int) (set, chosen bool) {
 	return set, set && slices.Contains(s.Record.Chosen, int32(slot))
 }
 
-// Folding reports whether these rules know of folding: they have rounds of betting, or let somebody answer by it.
-func (s *State) Folding() bool {
-	return len(s.P.Betting) > 0 || slices.ContainsFunc(s.P.Asks, func(a program.Ask) bool { return a.Fold })
-}
-
 // FieldOf is a player's field, or with player -1 the table's, as a viewer sees it.
-func (s *State) FieldOf(name string, player int, v event.Viewer) (program.Value, bool) {
+func FieldOf(s *game.State, name string, player int, v event.Viewer) (program.Value, bool) {
 	for i, f := range s.P.Rules.Fields {
 		if f.Name == name && f.PerPlayer == (player >= 0) {
-			thing, ok := s.thing(i, player, v)
+			thing, ok := thing(s, i, player, v)
 			return thing.Value, ok
 		}
 	}
@@ -136,16 +136,11 @@ func (s *State) FieldOf(name string, player int, v event.Viewer) (program.Value,
 }
 
 // Described is what the rules say a field is for, "" where they say nothing of it.
-func (s *State) Described(name string, ofPlayers bool) string {
+func Described(s *game.State, name string, ofPlayers bool) string {
 	for _, f := range s.P.Rules.Fields {
 		if f.Name == name && f.PerPlayer == ofPlayers {
 			return f.Help
 		}
 	}
 	return ""
-}
-
-// Stack is a player's chips, and whether the rules have stacks.
-func (s *State) Stack(seat int) (int64, bool) {
-	return s.StackOf(seat), s.P.Layout.Stack >= 0
 }

@@ -1,10 +1,11 @@
-package game
+package know
 
 import (
 	"cmp"
 	"slices"
 
 	"croupier/dsl/check"
+	"croupier/interp/game"
 	"croupier/interp/program"
 )
 
@@ -122,7 +123,7 @@ func (d *Doubts) unitOf(pc int32) int32 {
 
 // Alive lists the doubts that code which is running may still read: those above where it stands, and what it was given. What was
 // begun first comes first, since what a phase is given may be worked out from what its doer keeps.
-func (d *Doubts) Alive(s *State, live []LiveDoubt) []LiveDoubt {
+func (d *Doubts) Alive(s *game.State, live []LiveDoubt) []LiveDoubt {
 	for i := range s.Calls {
 		c := &s.Calls[i]
 		live = d.above(c.PC, c.Cur, func(one *doubt) bool { return one.do < 0 || one.do == c.PC-1 }, live)
@@ -332,7 +333,7 @@ func (o *openness) open(e, at int32) bool {
 
 // imagineDoubt works out anew what the rules keep, or puts the cards into it that are imagined in the places of the old ones.
 // What cannot be worked out is nothing.
-func (s *State) imagineDoubt(d LiveDoubt, trade []int32) {
+func imagineDoubt(s *game.State, d LiveDoubt, trade []int32) {
 	in := &s.P.Code[d.At]
 	open, over, cur, pc := s.Open, s.Ended, s.Cur, s.PC
 	steps, budget := s.StepsTaken, s.Budget
@@ -362,7 +363,7 @@ func (s *State) imagineDoubt(d LiveDoubt, trade []int32) {
 			s.SetList(lists+int(in.A), s.List(in.B))
 		}
 	case program.InLetFrac:
-		s.Fracs[in.A] = s.frac(in.B)
+		s.Fracs[in.A] = s.Frac(in.B)
 	case program.InEachItem:
 		list := lists + int(in.C)
 		if d.Trade {
@@ -370,7 +371,7 @@ func (s *State) imagineDoubt(d LiveDoubt, trade []int32) {
 		} else {
 			s.SetList(list, s.List(in.A))
 		}
-		s.imagineItem(d, list)
+		imagineItem(s, d, list)
 	case program.InEachPlayer:
 		s.SetList(lists+int(in.C), s.List(s.P.Args[in.A+1]))
 	case program.InRange:
@@ -383,7 +384,7 @@ func (s *State) imagineDoubt(d LiveDoubt, trade []int32) {
 }
 
 // imagineItem puts the item that a loop looks at in step with the list that it goes through.
-func (s *State) imagineItem(d LiveDoubt, list int) {
+func imagineItem(s *game.State, d LiveDoubt, list int) {
 	if d.next < 0 {
 		return
 	}
