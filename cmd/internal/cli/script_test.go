@@ -23,11 +23,12 @@ func TestMain(m *testing.M) {
 }
 
 // TestScripts holds every verb and every exit code by what the program prints. A script says "exits 2 croupier ..." where
-// the code matters.
+// the code matters. What takes long is only run where LONG is set, behind [long].
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
-		Dir:  "testdata/script",
-		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"exits": exits},
+		Dir:       "testdata/script",
+		Cmds:      map[string]func(ts *testscript.TestScript, neg bool, args []string){"exits": exits},
+		Condition: func(cond string) (bool, error) { return cond == "long" && os.Getenv("LONG") != "", nil },
 	})
 }
 
