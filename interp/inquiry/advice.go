@@ -3,7 +3,6 @@ package inquiry
 import (
 	"cmp"
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
 
@@ -19,26 +18,24 @@ import (
 type advised struct {
 	answer string
 	choice game.Choice
-	worth  sim.Interval
-	exact  *big.Rat // nil: it is simulated
+	worth  report.Chance
 }
 
 // advice is exact advice.
 func advice(all []odds.Worth) []advised {
 	var out []advised
 	for _, w := range all {
-		f := asFloat(w.Worth)
-		out = append(out, advised{w.Answer, w.Choice, sim.Interval{Estimate: f, Low: f, High: f}, w.Worth})
+		out = append(out, advised{w.Answer, w.Choice, report.ExactChance(w.Worth)})
 	}
 	return out
 }
 
 // alike reports whether two answers are worth the same.
 func (a *advised) alike(b *advised) bool {
-	if a.exact == nil || b.exact == nil {
-		return a.exact == b.exact && a.worth == b.worth
+	if a.worth.Exact == nil || b.worth.Exact == nil {
+		return a.worth == b.worth
 	}
-	return a.exact.Cmp(b.exact) == 0
+	return a.worth.Exact.Cmp(b.worth.Exact) == 0
 }
 
 // numbered is what stands before the number of an answer that is one: "raise to " of "raise to 5".
@@ -97,9 +94,9 @@ const mostWorths = 40
 func (a *advised) cell(share bool) report.Cell {
 	switch {
 	case share:
-		return report.Chance{Interval: a.worth, Exact: a.exact}
-	case a.exact == nil:
-		return report.Text(a.worth.Text(2))
+		return a.worth
+	case a.worth.Exact == nil:
+		return report.Text(a.worth.Interval.Text(2))
 	}
 	return report.Rounded{Value: a.worth.Estimate, Digits: 3}
 }
@@ -113,8 +110,8 @@ func (q *inquiry) worths(out *report.Report, asked string, all []advised) {
 	}
 	for _, w := range grouped(all) {
 		row := []report.Cell{report.Text(w.answer), w.cell(share)}
-		if exact = w.exact != nil; exact {
-			row = append(row, report.Fraction{Rat: w.exact})
+		if exact = w.worth.Exact != nil; exact {
+			row = append(row, report.Fraction{Rat: w.worth.Exact})
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -131,7 +128,7 @@ func (q *inquiry) worths(out *report.Report, asked string, all []advised) {
 // worthsJSON are answers for programs.
 func worthsJSON(all []advised) (out []worthJSON) {
 	for _, w := range all {
-		out = append(out, worthJSON{w.answer, w.worth.Estimate, report.Fraction{Rat: w.exact}.Raw(), w.worth.Error()})
+		out = append(out, worthJSON{w.answer, w.worth.Estimate, report.Fraction{Rat: w.worth.Exact}.Raw(), w.worth.Error()})
 	}
 	return out
 }
@@ -261,7 +258,7 @@ func (q *inquiry) advised(t *tries, tried []*game.Choice, left int, early map[*p
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, advised{answer: text, choice: *c, worth: t.of[i].interval(q.share())})
+		all = append(all, advised{answer: text, choice: *c, worth: report.Chance{Interval: t.of[i].interval(q.share())}})
 	}
 	slices.SortStableFunc(all, func(a, b advised) int { return cmp.Compare(b.worth.Estimate, a.worth.Estimate) })
 	out, object := q.worthReport(all, t.n), q.simulated(t.n)

@@ -168,7 +168,7 @@ func deal(t *odds.Sampler, seed uint64, from, to int64) *worths {
 // sampled says what the games are worth.
 func (q *inquiry) sampled(t *worths, early map[*program.Ask]bool) *Answer {
 	i := t.interval(q.share())
-	out := q.worthReport([]advised{{answer: q.Goal, worth: i}}, t.n)
+	out := q.worthReport([]advised{{answer: q.Goal, worth: report.Chance{Interval: i}}}, t.n)
 	object, cell := q.simulated(t.n), report.Cell(report.Text(i.Text(2)))
 	if q.share() {
 		object.Results[q.Goal] = map[string]report.Odd{"yes": {P: i.Estimate, Error: i.Error()}}

@@ -3,7 +3,6 @@ package inquiry
 import (
 	"errors"
 	"math"
-	"math/big"
 	"regexp"
 	"slices"
 	"strconv"
@@ -50,12 +49,6 @@ type calibration struct {
 	policy string
 }
 
-// spot is one cell of the table.
-type spot struct {
-	chance sim.Interval
-	exact  *big.Rat // nil: it is simulated
-}
-
 // Calibrate answers the question of a table.
 func Calibrate(t Table, m Machine) (*Answer, error) {
 	if _, err := Bots(t.Program, t.Policies); err != nil {
@@ -83,15 +76,15 @@ func Calibrate(t Table, m Machine) (*Answer, error) {
 type calibrated struct {
 	rows   [][]string
 	across Axis
-	spots  [][]spot // of each row; of the last one perhaps not all
-	fits   []fitted // of each full row, where a chance is wanted
-	cut    string   // why it is not full
+	spots  [][]report.Chance // of each row; of the last one perhaps not all
+	fits   []fitted          // of each full row, where a chance is wanted
+	cut    string            // why it is not full
 }
 
 // fitted is the value that comes nearest to a wanted chance, and its chance.
 type fitted struct {
 	value string
-	spot
+	report.Chance
 }
 
 // fill works out cell after cell. It ends early where the time is up or somebody ends it, and it is an error only if there is
@@ -280,45 +273,45 @@ func (c *calibration) rows() [][]string {
 }
 
 // spot works one cell out, or simulates it.
-func (c *calibration) spot(row []string, name, value string) (spot, error) {
+func (c *calibration) spot(row []string, name, value string) (chance report.Chance, err error) {
 	q := c.Question
 	q.Setup = q.Setup.Clone()
 	for i, v := range row {
 		if err := SetParam(q.Setup, c.axes[i].Name, v); err != nil {
-			return spot{}, err
+			return chance, err
 		}
 	}
 	if err := SetParam(q.Setup, name, value); err != nil {
-		return spot{}, err
+		return chance, err
 	}
 	cell, err := begin(q, c.Machine)
 	if err != nil {
-		return spot{}, err
+		return chance, err
 	}
 	deciders, err := decidersOf(cell.game, q.Policies)
 	if err == nil && !q.Simulate {
 		plan := odds.Plan{Game: cell.game, Where: q.Where.Node(), Limit: exactCell, Go: c.goOn, Deciders: deciders}
 		if o, err := odds.Work(plan); err == nil && o.Ended.Cmp(o.Gone()) == 0 {
-			return spot{report.ExactChance(o.Where).Interval, o.Where}, nil
+			return report.ExactChance(o.Where), nil
 		}
 	}
 	bots, err := cell.bots()
 	if err != nil {
-		return spot{}, err
+		return chance, err
 	}
 	games, err := cell.plan(bots)
 	if err != nil {
-		return spot{}, &Wrong{err}
+		return chance, &Wrong{err}
 	}
 	tally := workers.Gather(c.Context, c.Workers, q.Games, func() func(from, to int64) *sim.Tally { return games.Table().Run },
 		func(*sim.Tally, int64) bool { return !c.goOn() })
 	switch {
 	case tally == nil || tally.Games < q.Games: // the time was up, or somebody has ended it
-		return spot{}, ErrTimeUp
+		return chance, ErrTimeUp
 	case tally.Scored == 0:
-		return spot{}, stoppedAll(tally)
+		return chance, stoppedAll(tally)
 	}
-	return spot{chance: sim.Chance(tally.Table(0).Said["yes"], tally.Scored)}, nil
+	return report.Chance{Interval: sim.Chance(tally.Table(0).Said["yes"], tally.Scored)}, nil
 }
 
 // stoppedAll is the error for a cell in which no game came to its end.
@@ -332,11 +325,11 @@ func stoppedAll(t *sim.Tally) error {
 
 // fit finds the value across that gives the chance that is wanted: of hands among all that can be named, else among the values
 // of the table.
-func (c *calibration) fit(row []string, across Axis, line []spot, want float64) (fitted, error) {
+func (c *calibration) fit(row []string, across Axis, line []report.Chance, want float64) (fitted, error) {
 	if across.Kind != check.Combination {
 		best, found := 0, 2.0
 		for i, s := range line {
-			if d := math.Abs(s.chance.Estimate - want); d < found {
+			if d := math.Abs(s.Estimate - want); d < found {
 				best, found = i, d
 			}
 		}
@@ -351,10 +344,10 @@ func (c *calibration) fit(row []string, across Axis, line []spot, want float64) 
 		if err != nil {
 			return fitted{}, err
 		}
-		if best.value == "" || math.Abs(s.chance.Estimate-want) < math.Abs(best.chance.Estimate-want) {
+		if best.value == "" || math.Abs(s.Estimate-want) < math.Abs(best.Estimate-want) {
 			best = fitted{ladder[middle], s}
 		}
-		if s.chance.Estimate >= want {
+		if s.Estimate >= want {
 			low = middle + 1
 		} else {
 			high = middle

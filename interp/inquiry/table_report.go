@@ -6,7 +6,6 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/interp/report"
-	"croupier/interp/sim"
 )
 
 // report is what the table says.
@@ -44,19 +43,16 @@ func (c *calibration) report(t *calibrated) *report.Report {
 		out.Add(report.Gap{})
 	}
 	for i, line := range t.spots {
-		var cells []report.Cell
-		for _, v := range t.rows[i] {
-			cells = append(cells, report.Text(v))
-		}
+		cells := texts(t.rows[i])
 		for _, s := range line {
-			cells = append(cells, report.Text(s.text()))
+			cells = append(cells, short(s))
 		}
 		table.Rows = append(table.Rows, cells)
 	}
 	out.Add(table)
 	fits := &report.Table{Head: append(slices.Clone(table.Head[:before]), report.Readable(across.Name)+" for "+c.wanted, "its chance")}
 	for i, fit := range t.fits {
-		fits.Rows = append(fits.Rows, append(slices.Clone(table.Rows[i][:before]), report.Text(fit.value), report.Text(fit.text())))
+		fits.Rows = append(fits.Rows, append(slices.Clone(table.Rows[i][:before]), report.Text(fit.value), short(fit.Chance)))
 	}
 	out.Section(fits)
 	if t.cut != "" {
@@ -67,21 +63,21 @@ func (c *calibration) report(t *calibrated) *report.Report {
 
 // exact reports whether no cell is simulated.
 func (t *calibrated) exact() bool {
-	return !slices.ContainsFunc(t.spots, func(line []spot) bool {
-		return slices.ContainsFunc(line, func(s spot) bool { return s.exact == nil })
+	return !slices.ContainsFunc(t.spots, func(line []report.Chance) bool {
+		return slices.ContainsFunc(line, func(c report.Chance) bool { return c.Exact == nil })
 	})
 }
 
-// text is a chance in percent. Of the interval the side is told that reaches further: near 0 and 100 it has but one.
-func (s spot) text() string {
-	if s.exact != nil {
-		return report.Digits(100*s.chance.Estimate, 0)
+// short is a chance in percent. Of the interval the side is told that reaches further: near 0 and 100 it has but one.
+func short(c report.Chance) report.Text {
+	if c.Exact != nil {
+		return report.Text(report.Digits(100*c.Estimate, 0))
 	}
-	open, digits := 100*max(s.chance.Estimate-s.chance.Low, s.chance.High-s.chance.Estimate), 0
+	open, digits := 100*max(c.Estimate-c.Low, c.High-c.Estimate), 0
 	if open < 0.95 {
 		digits = 1
 	}
-	return report.Digits(100*s.chance.Estimate, digits) + "±" + report.Digits(open, digits)
+	return report.Text(report.Digits(100*c.Estimate, digits) + "±" + report.Digits(open, digits))
 }
 
 // pictureTitle is what a picture of the table says that it is of.
@@ -109,15 +105,11 @@ func (c *calibration) panels(t *calibrated) []report.Panel {
 		}
 		if of = "by " + report.Readable(t.across.Name) + of; len(all) == 0 || of != title {
 			title = of
-			p := report.Panel{Title: of}
-			for _, v := range t.across.Values {
-				p.Labels = append(p.Labels, v)
-			}
-			all = append(all, p)
+			all = append(all, report.Panel{Title: of, Labels: t.across.Values})
 		}
 		s := report.Series{Name: name}
 		for _, spot := range line {
-			s.Bars = append(s.Bars, spot.chance.Bar())
+			s.Bars = append(s.Bars, spot.Bar())
 		}
 		p := &all[len(all)-1]
 		p.Series = append(p.Series, s)
@@ -129,13 +121,7 @@ func (c *calibration) panels(t *calibrated) []report.Panel {
 func (c *calibration) object(t *calibrated) any {
 	type cell struct {
 		Params map[string]string `json:"params"`
-		P      float64           `json:"p"`
-		Exact  string            `json:"exact,omitempty"`
-		Error  float64           `json:"error"`
-	}
-	type fit struct {
-		Params map[string]string `json:"params"`
-		Value  string            `json:"value"`
+		Value  string            `json:"value,omitempty"` // that fits
 		P      float64           `json:"p"`
 		Exact  string            `json:"exact,omitempty"`
 		Error  float64           `json:"error"`
@@ -148,34 +134,25 @@ func (c *calibration) object(t *calibrated) any {
 		Cut     string `json:"cut,omitempty"`
 		Cells   []cell `json:"cells"`
 		Want    string `json:"want,omitempty"`
-		Fits    []fit  `json:"fits,omitempty"`
+		Fits    []cell `json:"fits,omitempty"`
 	}{Success: c.Condition, Policy: c.policy, Games: c.Games, Seed: c.Seed, Cut: t.cut, Want: c.wanted}
-	params := func(row []string) map[string]string {
-		all := map[string]string{}
+	add := func(all *[]cell, row []string, value string, of report.Chance) map[string]string {
+		params := map[string]string{}
 		for i, v := range row {
-			all[c.axes[i].Name] = v
+			params[c.axes[i].Name] = v
 		}
-		return all
+		*all = append(*all, cell{params, value, of.Estimate, report.Fraction{Rat: of.Exact}.Raw(), of.Error()})
+		return params
 	}
 	for i, line := range t.spots {
 		for j, s := range line {
-			one := cell{Params: params(t.rows[i]), P: s.chance.Estimate, Exact: s.fraction(), Error: s.chance.Error()}
-			one.Params[t.across.Name] = t.across.Values[j]
-			out.Cells = append(out.Cells, one)
+			add(&out.Cells, t.rows[i], "", s)[t.across.Name] = t.across.Values[j]
 		}
 	}
 	for i, f := range t.fits {
-		out.Fits = append(out.Fits, fit{params(t.rows[i]), f.value, f.chance.Estimate, f.fraction(), f.chance.Error()})
+		add(&out.Fits, t.rows[i], f.value, f.Chance)
 	}
 	return out
-}
-
-// fraction is an exact chance as a fraction; empty where it is simulated.
-func (s spot) fraction() string {
-	if s.exact == nil {
-		return ""
-	}
-	return s.exact.RatString()
 }
 
 // data is a row for each cell.
@@ -185,23 +162,27 @@ func (c *calibration) data(t *calibrated) report.Table {
 		head = append(head, a.Name)
 	}
 	out := report.Table{Head: append(head, "chance", "low", "high", "exact", "fits", "fits_chance", "fits_low", "fits_high")}
-	cells := func(i sim.Interval) []report.Cell {
+	cells := func(i report.Interval) []report.Cell {
 		return []report.Cell{report.Float(i.Estimate), report.Float(i.Low), report.Float(i.High)}
 	}
 	for i, line := range t.spots {
+		before := texts(t.rows[i])
+		fits := texts([]string{"", "", "", ""})
+		if i < len(t.fits) {
+			fits = append(texts([]string{t.fits[i].value}), cells(t.fits[i].Interval)...)
+		}
 		for j, s := range line {
-			var row []report.Cell
-			for _, v := range t.rows[i] {
-				row = append(row, report.Text(v))
-			}
-			row = append(append(append(row, report.Text(t.across.Values[j])), cells(s.chance)...), report.Text(s.fraction()))
-			if i < len(t.fits) {
-				row = append(append(row, report.Text(t.fits[i].value)), cells(t.fits[i].chance)...)
-			} else {
-				row = append(row, report.Text(""), report.Text(""), report.Text(""), report.Text(""))
-			}
-			out.Rows = append(out.Rows, row)
+			row := append(slices.Clone(before), report.Text(t.across.Values[j]))
+			out.Rows = append(out.Rows, slices.Concat(row, cells(s.Interval), []report.Cell{report.Fraction{Rat: s.Exact}}, fits))
 		}
 	}
 	return out
+}
+
+// texts are words as cells.
+func texts(words []string) (cells []report.Cell) {
+	for _, w := range words {
+		cells = append(cells, report.Text(w))
+	}
+	return cells
 }

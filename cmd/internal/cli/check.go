@@ -40,7 +40,7 @@ func (c *checkCmd) Run(a *app) error {
 			unreadable = a.worse(unreadable, err)
 			continue
 		}
-		_, list := r.compile()
+		_, list := r.Compile()
 		all = append(all, list...)
 	}
 	if c.JSON {

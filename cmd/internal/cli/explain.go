@@ -49,20 +49,5 @@ func (a *app) page(text string) {
 		a.out.Print(text)
 		return
 	}
-	fence := "" // of the example that is open
-	for line := range strings.Lines(text) {
-		line = strings.TrimRight(line, "\n")
-		switch {
-		case fence == "" && (strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~")):
-			fence = line[:3]
-		case fence != "" && line == fence:
-			fence = ""
-		case fence != "":
-			a.out.Print("  ", a.out.Paint(term.Cyan, line), "\n")
-		case strings.HasPrefix(line, "#"):
-			a.out.Line(a.out.Paint(term.Bold, strings.TrimLeft(line, "# ")))
-		default:
-			a.out.Line(strings.ReplaceAll(line, "`", ""))
-		}
-	}
+	a.out.Page(text)
 }

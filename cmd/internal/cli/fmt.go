@@ -10,6 +10,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/diff"
 
+	"croupier/cmd/internal/files"
+	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/dsl/format"
@@ -40,7 +42,7 @@ func (c *fmtCmd) Run(a *app) error {
 	}
 	var failed error
 	for _, arg := range c.Files {
-		paths, err := files(arg)
+		paths, err := pathsOf(arg)
 		if err != nil {
 			failed = a.worse(failed, err)
 			continue
@@ -52,13 +54,14 @@ func (c *fmtCmd) Run(a *app) error {
 	return failed
 }
 
-// files are the files that a word of the command line means.
-func files(arg string) ([]string, error) {
+// pathsOf are the files that a word of the command line means.
+func pathsOf(arg string) ([]string, error) {
 	info, err := os.Stat(arg)
 	switch {
 	case err == nil && info.IsDir():
-		return filesIn(arg)
-	case errors.Is(err, fs.ErrNotExist) && shipped(arg):
+		paths, err := rulefiles.In(arg)
+		return paths, failed(err)
+	case errors.Is(err, fs.ErrNotExist) && rulefiles.Shipped(arg):
 		return nil, usage("%s is a shipped game and no file: croupier show %s --source prints its rules", arg, arg)
 	}
 	return []string{arg}, nil // a file that is not there is found out when it is read
@@ -66,9 +69,9 @@ func files(arg string) ([]string, error) {
 
 // file lays out one file.
 func (c *fmtCmd) file(a *app, path string) error {
-	text, err := readFile(path)
+	text, err := rulefiles.Read(path)
 	if err != nil {
-		return failure(err)
+		return failed(err)
 	}
 	tidy, list := format.Source(diag.NewSource(path, text))
 	if list.HasErrors() {
@@ -139,7 +142,7 @@ func rewrite(path, text string) error {
 	}
 	file, err := os.OpenFile(real, os.O_WRONLY, 0)
 	if err == nil {
-		err = errors.Join(file.Close(), replace(real, text))
+		err = errors.Join(file.Close(), files.Replace(real, text))
 	}
 	if err == nil {
 		return nil

@@ -1,13 +1,8 @@
 package cli
 
 import (
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
-
 	"croupier/cmd/internal/chart"
+	"croupier/cmd/internal/files"
 	"croupier/interp/report"
 )
 
@@ -56,8 +51,8 @@ func (f *forms) draw(r *report.Report) error {
 		if err != nil {
 			return &exit{ExitFailure, err}
 		}
-		if err := replace(picture.path, string(b)); err != nil {
-			return written(picture.path, err)
+		if err := files.Replace(picture.path, string(b)); err != nil {
+			return unwritten(picture.path, err)
 		}
 	}
 	return nil
@@ -72,34 +67,9 @@ func (f *forms) check() error {
 		if path == "" {
 			continue
 		}
-		if info, err := os.Stat(path); err == nil && info.IsDir() {
-			return &exit{ExitFailure, fmt.Errorf("%s is a folder: name the file that the picture is to be, such as %s", path, filepath.Join(path, "chances.png"))}
-		}
-		folder := filepath.Dir(path)
-		if _, err := os.Stat(folder); err != nil {
-			return written(path, err)
-		}
-		probe, err := os.CreateTemp(folder, ".croupier-*")
-		if err != nil {
-			return written(path, err)
-		}
-		_ = probe.Close() // nothing was written
-		if err := os.Remove(probe.Name()); err != nil {
-			return written(path, err)
+		if err := files.Writable(path, "chances.png"); err != nil {
+			return &exit{ExitFailure, err}
 		}
 	}
 	return nil
-}
-
-// written is the exit for a file that cannot be written, in words.
-func written(path string, err error) error {
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		err = fmt.Errorf("%s cannot be written: there is no such folder", path)
-	case errors.Is(err, fs.ErrPermission):
-		err = fmt.Errorf("%s cannot be written: permission denied", path)
-	default:
-		err = fmt.Errorf("%s cannot be written: %w", path, err)
-	}
-	return &exit{ExitFailure, err}
 }

@@ -50,7 +50,7 @@ func (c *fuzzCmd) Run(a *app) error {
 	}
 	if c.Journal != "" {
 		if err := os.MkdirAll(c.Journal, 0o755); err != nil {
-			return written(c.Journal, err)
+			return unwritten(c.Journal, err)
 		}
 	}
 	m := match{Seed: c.Seed}

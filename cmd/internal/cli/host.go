@@ -5,6 +5,8 @@ import (
 	"os"
 
 	"croupier/cmd/internal/host"
+	"croupier/cmd/internal/rulefiles"
+	"croupier/cmd/internal/table"
 )
 
 type hostCmd struct {
@@ -50,7 +52,7 @@ func (c *hostCmd) Run(a *app) error {
 	if _, err := find(c.Ruleset); err != nil {
 		return err
 	}
-	rules, p, list, err := (&library{app: a}).load(c.Ruleset)
+	rules, p, list, err := (&rulefiles.Library{Refuse: a.refuse}).Load(c.Ruleset)
 	if err != nil {
 		return &exit{ExitFailure, err}
 	}
@@ -63,7 +65,7 @@ func (c *hostCmd) Run(a *app) error {
 		return err
 	}
 	h := host.New(a.ctx, host.Config{
-		Program: p, Rules: *rules, Base: setup, Seed: c.seed(a), Wanted: wanted, Folder: c.Journals, Games: c.Games,
+		Program: p, Rules: *rules, Base: setup, Seed: c.seed(a), Wanted: table.Wanted, Folder: c.Journals, Games: c.Games,
 		In: a.world.In, Out: a.world.Out, Alive: a.alive,
 	})
 	defer h.Close()

@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"croupier/cmd/internal/jail"
+	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 )
 
@@ -40,7 +41,7 @@ func (o *outside) are() string {
 func (a *app) confine(words ...string) error {
 	var others []string
 	for _, word := range words {
-		if !shipped(word) {
+		if !rulefiles.Shipped(word) {
 			others = append(others, word)
 		}
 	}
@@ -67,6 +68,14 @@ func (a *app) confineFiles(paths ...string) error {
 	a.free = true
 	a.remark(o, ", and this operating system gives no limits for it (with --trust nothing is said of that).")
 	return nil
+}
+
+// refuse says why rules that are not shipped cannot run here: they are wanted too late to begin anew with limits.
+func (a *app) refuse(name string) error {
+	if a.free || a.world.Limited == nil || a.confineFiles(name) == nil {
+		return nil
+	}
+	return fmt.Errorf("%s is not shipped with croupier, so it runs only in a process with limits: leave, and type croupier repl %s --resume (or add --trust)", name, name)
 }
 
 // remark says what becomes of rules that are not shipped.

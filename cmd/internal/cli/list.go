@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 
+	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 )
 
@@ -29,7 +30,7 @@ type listed struct {
 
 // Run lists the shipped rulesets.
 func (c *listCmd) Run(a *app) error {
-	for _, name := range shippedNames() {
+	for _, name := range rulefiles.ShippedNames() {
 		p, err := a.load(name)
 		if err != nil {
 			return err

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"croupier/cmd/internal/table"
 	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/program"
@@ -134,7 +135,7 @@ func lacking(p *program.Program, s *game.Setup) error {
 	for _, m := range s.Missing() {
 		if !slices.Contains(names, m.Field.Name) {
 			names = append(names, m.Field.Name)
-			example += fmt.Sprintf("\n  %s=...   %s", m.Field.Name, wanted(m.Field.Type))
+			example += fmt.Sprintf("\n  %s=...   %s", m.Field.Name, table.Wanted(m.Field.Type))
 			if m.Field.Help != "" {
 				example += "; " + m.Field.Help
 			}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/interp/odds"
@@ -81,7 +82,7 @@ func (q *asking) who() int {
 // aim makes the goal.
 func (q *asking) aim(condition *sim.Condition, result *goalResult) error {
 	if q.For != "" && !slices.Contains(q.Setup.Players, q.For) {
-		return usage("nobody at this table is called %s%s", q.For, near(q.For, q.Setup.Players, "; the players are "))
+		return usage("nobody at this table is called %s%s", q.For, rulefiles.Near(q.For, q.Setup.Players, "; the players are "))
 	}
 	if q.oddsCmd.Best == "" {
 		if q.For != "" {

@@ -31,7 +31,7 @@ func (t *sitting) askMissing(p *program.Program, setup *game.Setup) error {
 		}
 		m := missing[0]
 		secret = secret || !m.Field.Everybody
-		q := question{what: ofPlayer(m.Player, m.Field.Name), wanted: strings.ReplaceAll(wanted(m.Field.Type), "_", " ")}
+		q := question{what: ofPlayer(m.Player, m.Field.Name), wanted: strings.ReplaceAll(table.Wanted(m.Field.Type), "_", " ")}
 		if m.Field.Type.Kind == check.Player {
 			q.wanted = strings.Replace(q.wanted, "a player's name", strings.Join(setup.Players, ", "), 1)
 		}
@@ -165,7 +165,7 @@ func (t *sitting) give(setup *game.Setup, m game.Missing, text string) error {
 	var unknown *game.NoStat
 	if errors.As(err, &unknown) {
 		t.people.Hanging(2, t.people.Paint(term.Dim, term.Clean(hasNo(unknown)+" yet.")))
-		q := question{what: ofPlayer(unknown.Player, unknown.Stat), wanted: "a number" + from(m.Field.Type.Ranges) + "; Enter alone goes back", back: true}
+		q := question{what: ofPlayer(unknown.Player, unknown.Stat), wanted: "a number" + table.From(m.Field.Type.Ranges) + "; Enter alone goes back", back: true}
 		known := setup.Clone()
 		err = t.asked(q, func(text string) error {
 			if _, err := strconv.Atoi(text); err != nil {

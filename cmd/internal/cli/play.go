@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/play"
+	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
@@ -165,7 +166,7 @@ func (t *sitting) seat(g *game.Game, seed uint64) error {
 		}
 		seat := g.Seat(name)
 		if seat < 0 {
-			return usage("nobody at this table is called %s%s", name, near(name, names(g), "; the players are "))
+			return usage("nobody at this table is called %s%s", name, rulefiles.Near(name, names(g), "; the players are "))
 		}
 		bots[seat] = which
 	}
@@ -235,7 +236,7 @@ func look(g *game.Game, as string) (*event.Viewer, error) {
 		viewer = event.GM
 	}
 	if viewer == event.Table {
-		return nil, usage("nobody at this table is called %s%s, or gm for the game master", as, near(as, names(g), "; the players are "))
+		return nil, usage("nobody at this table is called %s%s, or gm for the game master", as, rulefiles.Near(as, names(g), "; the players are "))
 	}
 	return &viewer, nil
 }

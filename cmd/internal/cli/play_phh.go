@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 
+	"croupier/cmd/internal/files"
 	"croupier/interp/game"
 	"croupier/interp/phh"
 	"croupier/interp/program"
@@ -30,7 +31,7 @@ func (t *sitting) writeHistory() error {
 	}
 	text, err := t.hands.Text()
 	if err == nil {
-		err = replace(t.cmd.PHH, text)
+		err = files.Replace(t.cmd.PHH, text)
 	}
 	if err != nil {
 		return &exit{ExitFailure, fmt.Errorf("the hands cannot be written to %s: %w", t.cmd.PHH, err)}

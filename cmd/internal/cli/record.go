@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/journalfile"
+	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/interp/game"
 	"croupier/interp/journal"
@@ -29,7 +30,7 @@ func newRecord(path, rules string, p *program.Program, setup *game.Setup, seed u
 	if err != nil {
 		return nil, usage("%w", err)
 	}
-	if !shipped(rules) {
+	if !rulefiles.Shipped(rules) {
 		h.Path = strings.ToValidUTF8(rules, "?")
 	}
 	return &record{path: path, header: h}, nil

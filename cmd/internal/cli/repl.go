@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,8 +14,10 @@ import (
 	"syscall"
 	"time"
 
+	"croupier/cmd/internal/files"
 	"croupier/cmd/internal/journalfile"
 	"croupier/cmd/internal/repl"
+	"croupier/cmd/internal/rulefiles"
 	"croupier/dsl/diag"
 	"croupier/interp/journal"
 	"croupier/interp/session"
@@ -52,7 +55,7 @@ func (c *replCmd) Run(a *app) error {
 			return err
 		}
 	}
-	s := &evening{app: a, cmd: c, library: library{app: a}}
+	s := &evening{app: a, cmd: c, library: rulefiles.Library{Refuse: a.refuse}}
 	defer s.close()
 	if err := s.open(); err != nil {
 		return err
@@ -78,7 +81,7 @@ func (c *replCmd) Run(a *app) error {
 type evening struct {
 	app      *app
 	cmd      *replCmd
-	library  library
+	library  rulefiles.Library
 	prompt   repl.Table
 	opened   *journalfile.OpenedSession
 	file     *journalfile.Session
@@ -102,8 +105,8 @@ func (e *evening) open() error {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt)
 	e.prompt = repl.Table{
-		Screen: a.out, Load: e.library.load, Extend: e.library.extend, Wanted: wanted, Shipped: rulesets.Names(), Entropy: a.world.Entropy,
-		Show: func(list diag.List) { a.render(a.out, list) }, Write: replace, Signals: signals, Alive: a.alive,
+		Screen: a.out, Load: e.library.Load, Extend: e.library.Extend, Shipped: rulesets.Names(), Entropy: a.world.Entropy,
+		Show: func(list diag.List) { a.render(a.out, list) }, Write: files.Replace, Signals: signals, Alive: a.alive,
 	}
 	if e.interactive() {
 		e.prompt.Clock = func() string { return time.Now().Format("2006-01-02T15:04:05") }
@@ -140,7 +143,7 @@ func (e *evening) path() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		all, err := filepath.Glob(filepath.Join(escape(folder), "*.journal"))
+		all, err := filepath.Glob(filepath.Join(files.Literally(folder), "*.journal"))
 		if err != nil || len(all) == 0 {
 			return "", errors.New("no session has been recorded yet that could be gone on with")
 		}
@@ -193,7 +196,7 @@ func (e *evening) begin(path string) error {
 	}
 	h := journal.NewSessionHeader(seed, begun)
 	if path == "" {
-		e.prompt.Session = session.New(h, e.library.program, nil)
+		e.prompt.Session = session.New(h, e.library.Program, nil)
 		return nil
 	}
 	file, err := journalfile.CreateSession(path, h)
@@ -201,7 +204,7 @@ func (e *evening) begin(path string) error {
 		return fmt.Errorf("the session cannot be recorded: %w", err)
 	}
 	e.file, e.prompt.Journal = file, path
-	e.prompt.Session = session.New(h, e.library.program, file)
+	e.prompt.Session = session.New(h, e.library.Program, file)
 	return nil
 }
 
@@ -214,7 +217,7 @@ func (e *evening) resume(path string) error {
 	if err := e.confine(o.SessionRecord); err != nil {
 		return err
 	}
-	if e.prompt.Session, err = session.Resume(o.SessionRecord, e.library.program, nil); err != nil {
+	if e.prompt.Session, err = session.Resume(o.SessionRecord, e.library.Program, nil); err != nil {
 		return &exit{ExitWrong, fmt.Errorf("%s cannot be gone on with: %w", path, err)}
 	}
 	file, err := o.Append()
@@ -239,7 +242,7 @@ func (e *evening) confine(rec *journal.SessionRecord) error {
 		var entry struct {
 			Rules *session.Rules `json:"rules"`
 		}
-		if strings.Contains(string(rec.Lines[i]), `"rules"`) && journalEntry(rec.Lines[i], &entry) && entry.Rules != nil && len(entry.Rules.Files) > 0 {
+		if strings.Contains(string(rec.Lines[i]), `"rules"`) && json.Unmarshal(rec.Lines[i], &entry) == nil && entry.Rules != nil && len(entry.Rules.Files) > 0 {
 			return &outside{[]string{entry.Rules.Key()}}
 		}
 	}

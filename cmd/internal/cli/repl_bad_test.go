@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"croupier/cmd/internal/repl"
+	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/interp/journal"
 	"croupier/interp/session"
@@ -20,8 +21,8 @@ func typed(t *testing.T, lines ...string) (string, *session.Session) {
 	t.Helper()
 	var out bytes.Buffer
 	screen := term.NewPipe(&out)
-	l := &library{app: &app{free: true}}
-	s := session.New(journal.NewSessionHeader(1, ""), l.program, nil)
+	l := &rulefiles.Library{}
+	s := session.New(journal.NewSessionHeader(1, ""), l.Program, nil)
 	in := repl.NewScript(strings.NewReader(strings.Join(lines, "\n")+"\n"), screen)
 	if err := sitDown(screen, s, l, in).Run(); err != nil {
 		t.Fatal(err)
@@ -185,8 +186,8 @@ func TestAFullDiskIsSaidAtOnceAndTheGameMasterDecides(t *testing.T) {
 	for _, says := range []string{"yes", "no"} {
 		var out bytes.Buffer
 		screen := term.NewScreen(&out, false, nil)
-		l := &library{app: &app{free: true}}
-		s := session.New(journal.NewSessionHeader(1, ""), l.program, &full{2})
+		l := &rulefiles.Library{}
+		s := session.New(journal.NewSessionHeader(1, ""), l.Program, &full{2})
 		in := &answering{counting{lines: append(append([]string{}, ready...), "2d6")}, says}
 		if err := sitDown(screen, s, l, in).Run(); err != nil {
 			t.Fatal(err)
@@ -204,8 +205,8 @@ func TestAFullDiskIsSaidAtOnceAndTheGameMasterDecides(t *testing.T) {
 func TestAScriptWhoseRecordCannotBeWrittenEnds(t *testing.T) {
 	var out bytes.Buffer
 	screen := term.NewPipe(&out)
-	l := &library{app: &app{free: true}}
-	s := session.New(journal.NewSessionHeader(1, ""), l.program, &full{1})
+	l := &rulefiles.Library{}
+	s := session.New(journal.NewSessionHeader(1, ""), l.Program, &full{1})
 	err := sitDown(screen, s, l, repl.NewScript(strings.NewReader(strings.Join(ready, "\n")), screen)).Run()
 	if err == nil || !strings.Contains(err.Error(), "no space left") || s.Len() != 1 {
 		t.Errorf("%v, after %d entries", err, s.Len())

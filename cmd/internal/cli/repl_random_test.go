@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"croupier/cmd/internal/repl"
+	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/interp/journal"
 	"croupier/interp/session"
@@ -24,7 +25,7 @@ var rows = flag.Int("rows", 8, "how many rows of random lines are typed at the p
 // TestNoRowOfLinesBreaksThePrompt types random lines. The session goes on, what is recorded stands again, and the program makes no
 // mistake.
 func TestNoRowOfLinesBreaksThePrompt(t *testing.T) {
-	l := &library{app: &app{free: true}}
+	l := &rulefiles.Library{}
 	for n := range *rows {
 		chance := rng.New(uint64(n), "lines")
 		lines := []string{"use baltimore", "character Olaf Strength 5, Chasing 3", "character Ann Strength 2, Chasing 2, chips 3"}
@@ -42,7 +43,7 @@ func TestNoRowOfLinesBreaksThePrompt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := session.New(h, l.program, w)
+		s := session.New(h, l.Program, w)
 		in := repl.NewScript(strings.NewReader(strings.Join(lines, "\n")), screen)
 		if err := sitDownWith(screen, s, l, in, func(string, string) error { return nil }).Run(); err != nil {
 			t.Fatal(err)
@@ -54,7 +55,7 @@ func TestNoRowOfLinesBreaksThePrompt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := session.Resume(rec, l.program, nil)
+		again, err := session.Resume(rec, l.Program, nil)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, out.String())
 		}

@@ -11,8 +11,10 @@ import (
 	"strings"
 	"testing"
 
+	"croupier/cmd/internal/files"
 	"croupier/cmd/internal/journalfile"
 	"croupier/cmd/internal/repl"
+	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/journal"
@@ -25,14 +27,14 @@ var everywhere = flag.Bool("everywhere", false, "kill the scripted evening at ev
 var retell = flag.Bool("retell", false, "write the transcripts of the scripted evening anew")
 
 // sitDown makes a prompt in this process, as the verb does.
-func sitDown(out *term.Screen, s *session.Session, l *library, in repl.Input) *repl.REPL {
-	return sitDownWith(out, s, l, in, replace)
+func sitDown(out *term.Screen, s *session.Session, l *rulefiles.Library, in repl.Input) *repl.REPL {
+	return sitDownWith(out, s, l, in, files.Replace)
 }
 
 // sitDownWith makes a prompt that writes files in a way of its own.
-func sitDownWith(out *term.Screen, s *session.Session, l *library, in repl.Input, write func(path, text string) error) *repl.REPL {
+func sitDownWith(out *term.Screen, s *session.Session, l *rulefiles.Library, in repl.Input, write func(path, text string) error) *repl.REPL {
 	return repl.New(repl.Table{
-		Session: s, Input: in, Screen: out, Load: l.load, Extend: l.extend, Wanted: wanted, Shipped: rulesets.Names(),
+		Session: s, Input: in, Screen: out, Load: l.Load, Extend: l.Extend, Shipped: rulesets.Names(),
 		Entropy: func() uint64 { return 5 }, Write: write, Show: func(list diag.List) { (&app{}).render(out, list) },
 	})
 }
@@ -56,8 +58,8 @@ func TestTheScriptedEveningIsToldToEachAsHeSawIt(t *testing.T) {
 	}
 	var out bytes.Buffer
 	screen := term.NewPipe(&out)
-	l := &library{app: &app{free: true}}
-	s := session.New(journal.NewSessionHeader(1, ""), l.program, nil)
+	l := &rulefiles.Library{}
+	s := session.New(journal.NewSessionHeader(1, ""), l.Program, nil)
 	if err := sitDown(screen, s, l, repl.NewScript(strings.NewReader(script), screen)).Run(); err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +163,7 @@ func (c *counting) Remember(string)                      {}
 func (c *counting) Close() error                         { return nil }
 
 // until plays the script from a line on, and reports where it was when the log died; -1: it did not.
-func until(t *testing.T, s *session.Session, l *library, lines []string, from int, screen io.Writer) (at int) {
+func until(t *testing.T, s *session.Session, l *rulefiles.Library, lines []string, from int, screen io.Writer) (at int) {
 	t.Helper()
 	in := &counting{lines: lines, at: from, begun: from}
 	defer func() {
@@ -182,13 +184,13 @@ func until(t *testing.T, s *session.Session, l *library, lines []string, from in
 // it to its end: what is recorded then is what is recorded of an evening that nobody killed.
 func TestWhoeverIsKilledStandsWhereHeStood(t *testing.T) {
 	lines := strings.Split(strings.TrimSuffix(eveningLines(t), "\n"), "\n")
-	l := &library{app: &app{free: true}}
+	l := &rulefiles.Library{}
 	whole := filepath.Join(t.TempDir(), "whole")
 	file, err := journalfile.CreateSession(whole, journal.NewSessionHeader(1, ""))
 	if err != nil {
 		t.Fatal(err)
 	}
-	until(t, session.New(journal.NewSessionHeader(1, ""), l.program, file), l, lines, 0, io.Discard)
+	until(t, session.New(journal.NewSessionHeader(1, ""), l.Program, file), l, lines, 0, io.Discard)
 	if err := file.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +211,7 @@ func TestWhoeverIsKilledStandsWhereHeStood(t *testing.T) {
 	}
 }
 
-func killed(t *testing.T, l *library, lines []string, k, stage int, want []byte) {
+func killed(t *testing.T, l *rulefiles.Library, lines []string, k, stage int, want []byte) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "journal")
 	file, err := os.Create(path)
@@ -221,7 +223,7 @@ func killed(t *testing.T, l *library, lines []string, k, stage int, want []byte)
 		t.Fatal(err)
 	}
 	log := &dying{file, w, k, stage}
-	at := until(t, session.New(journal.NewSessionHeader(1, ""), l.program, log), l, lines, 0, io.Discard)
+	at := until(t, session.New(journal.NewSessionHeader(1, ""), l.Program, log), l, lines, 0, io.Discard)
 	if at < 0 {
 		t.Fatalf("write %d never comes", k)
 	}
@@ -235,7 +237,7 @@ func killed(t *testing.T, l *library, lines []string, k, stage int, want []byte)
 	if survived := len(o.Lines); survived != k-1 && (stage < 2 || survived != k) {
 		t.Fatalf("killed at write %d in stage %d, %d entries are left", k, stage, survived)
 	}
-	s, err := session.Resume(o.SessionRecord, l.program, nil)
+	s, err := session.Resume(o.SessionRecord, l.Program, nil)
 	if err != nil {
 		t.Fatal(k, stage, err)
 	}

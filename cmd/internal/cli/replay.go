@@ -8,6 +8,7 @@ import (
 
 	"croupier/cmd/internal/journalfile"
 	"croupier/cmd/internal/play"
+	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
@@ -170,7 +171,7 @@ func (c *replayCmd) rules(a *app, path string, j *journal.Journal) (*program.Pro
 		return a.load(c.Ruleset)
 	}
 	h := &j.Header
-	if h.Path == "" && !shipped(h.Ruleset) {
+	if h.Path == "" && !rulefiles.Shipped(h.Ruleset) {
 		return nil, usage("the rules of %s, called %s, are not shipped: say where they are with --ruleset PATH", path, h.Ruleset)
 	}
 	p, err := a.load(whose(h))

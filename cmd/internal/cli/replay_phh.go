@@ -7,8 +7,8 @@ import (
 	"os"
 	"strings"
 
+	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
-	"croupier/interp/compile"
 	"croupier/interp/phh"
 	"croupier/interp/program"
 )
@@ -187,13 +187,13 @@ func (b *batch) write(line any) {
 
 // exampleRules compiles one of the examples, by the name that the table of variants has for it.
 func exampleRules(name string) (*program.Program, error) {
-	sources := shippedSources(name)
-	if len(sources) == 0 {
+	r, err := rulefiles.Find(name)
+	if err != nil {
 		return nil, fmt.Errorf("there is no example called %s", name)
 	}
-	p, list := guarded(compile.Load(base, name, sources...))
+	p, list := r.Compile()
 	if p == nil {
-		return nil, fmt.Errorf("%s: %s", sources[0].Name, list[0].Summary)
+		return nil, fmt.Errorf("%s: %s", r.Sources[0].Name, list[0].Summary)
 	}
 	return p, nil
 }

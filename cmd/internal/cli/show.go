@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/interp/game"
@@ -38,8 +39,8 @@ func (c *showCmd) Run(a *app) error {
 		return err
 	}
 	if c.Source {
-		for i, src := range r.sources {
-			if len(r.sources) > 1 {
+		for i, src := range r.Sources {
+			if len(r.Sources) > 1 {
 				a.out.Print(strings.Repeat("\n", min(i, 1)), "# ", term.Clean(src.Name), "\n")
 			}
 			a.out.Print(src.Text)
@@ -49,7 +50,7 @@ func (c *showCmd) Run(a *app) error {
 		}
 		return nil
 	}
-	p, list := r.compile()
+	p, list := r.Compile()
 	if p == nil {
 		a.diagnose(list)
 		return said(ExitWrong)
@@ -126,7 +127,7 @@ func (s sheet) starts() {
 		for _, n := range start.Params {
 			f := s.p.Rules.Fields[n]
 			name := "  " + f.Name
-			text := wanted(f.Type) + s.otherwise(f)
+			text := table.Wanted(f.Type) + s.otherwise(f)
 			if !f.PerPlayer {
 				text += "; for the whole table"
 			}
@@ -186,7 +187,7 @@ func (s sheet) fields() {
 func fieldType(f *check.Field) string {
 	switch f.Type.Kind {
 	case check.Number, check.YesNo, check.WordKind:
-		return wanted(f.Type)
+		return table.Wanted(f.Type)
 	case check.Pile:
 		return "chips"
 	}

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
-	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/inquiry"
 	"croupier/interp/program"
@@ -87,7 +87,7 @@ func policies(by string, bots, players []string) ([]string, error) {
 		}
 		i := slices.Index(players, name)
 		if i < 0 {
-			return nil, usage("nobody at this table is called %s%s", name, near(name, players, "; the players are "))
+			return nil, usage("nobody at this table is called %s%s", name, rulefiles.Near(name, players, "; the players are "))
 		}
 		which[i] = other
 	}
@@ -112,11 +112,7 @@ func (a *app) conditions(arg string, p *program.Program, setup *game.Setup, text
 	if err != nil {
 		return nil, nil, err
 	}
-	with, found, list := sim.Wheres(func(more ...*diag.Source) (*program.Program, diag.List) {
-		own := *r
-		own.sources = append(slices.Clone(r.sources), more...)
-		return own.compile()
-	}, p, setup, texts...)
+	with, found, list := sim.Wheres(r.Compile, p, setup, texts...)
 	if with == nil {
 		a.diagnose(list)
 		return nil, nil, said(ExitUsage)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 
+	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/program"
@@ -35,7 +36,7 @@ func (c *testCmd) Run(a *app) error {
 	}
 	names := c.Rulesets
 	if len(names) == 0 {
-		names = shippedNames()
+		names = rulefiles.ShippedNames()
 	}
 	if err := a.confine(names...); err != nil {
 		return err

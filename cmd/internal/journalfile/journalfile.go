@@ -81,19 +81,26 @@ func syncFolder(path string) error {
 // Open opens a journal to go on with it, and reads it. Nothing in the file is changed before [Opened.Append], so that it
 // can be replayed first. The error is ErrInUse if somebody else is writing it.
 func Open(path string) (*Opened, error) {
-	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	j, file, err := open(path, journal.Read)
 	if err != nil {
-		return nil, wrap(path, err)
+		return nil, err
 	}
-	err = lock(file)
-	if err == nil {
-		var j *journal.Journal
-		if j, err = journal.Read(file); err == nil {
-			return &Opened{Journal: j, file: file, path: path}, nil
-		}
+	return &Opened{Journal: j, file: file, path: path}, nil
+}
+
+// open locks a file and reads the record in it.
+func open[R any](path string, read func(io.Reader) (R, error)) (record R, file *os.File, err error) {
+	if file, err = os.OpenFile(path, os.O_RDWR, 0); err != nil {
+		return record, nil, wrap(path, err)
 	}
-	file.Close()
-	return nil, wrap(path, err)
+	if err = lock(file); err == nil {
+		record, err = read(file)
+	}
+	if err != nil {
+		file.Close()
+		return record, nil, wrap(path, err)
+	}
+	return record, file, nil
 }
 
 // Opened is a journal that has been read, and is locked.

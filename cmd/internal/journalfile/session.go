@@ -42,19 +42,11 @@ func beginSession(file *os.File, path string, h journal.SessionHeader) (*journal
 // OpenSession opens the journal of a session to go on with it, and reads it. Nothing in the file is changed before
 // [OpenedSession.Append]. The error is ErrInUse if somebody else is writing it.
 func OpenSession(path string) (*OpenedSession, error) {
-	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	rec, file, err := open(path, journal.ReadSession)
 	if err != nil {
-		return nil, wrap(path, err)
+		return nil, err
 	}
-	err = lock(file)
-	if err == nil {
-		var rec *journal.SessionRecord
-		if rec, err = journal.ReadSession(file); err == nil {
-			return &OpenedSession{SessionRecord: rec, file: file, path: path}, nil
-		}
-	}
-	file.Close()
-	return nil, wrap(path, err)
+	return &OpenedSession{SessionRecord: rec, file: file, path: path}, nil
 }
 
 // OpenedSession is the journal of a session that has been read, and is locked.

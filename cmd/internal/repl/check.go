@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/interp/game"
@@ -198,7 +199,7 @@ func (o *order) missing(setup *game.Setup) error {
 		if m.Player != "" {
 			what = m.Player + "'s " + what
 		}
-		help := o.r.Wanted(m.Field.Type)
+		help := table.Wanted(m.Field.Type)
 		if m.Field.Help != "" {
 			help = m.Field.Help + ": " + help
 		}

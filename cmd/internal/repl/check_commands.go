@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/interp/session"
 	"croupier/stdlib/dice"
@@ -47,7 +48,7 @@ func (r *REPL) startPage(name string) error {
 		r.say(term.Bold, name)
 		for _, at := range start.Params {
 			f := u.Program.Rules.Fields[at]
-			text := r.Wanted(f.Type)
+			text := table.Wanted(f.Type)
 			if u.Program.FieldInit[at] != 0 {
 				text += "; can be left out"
 			}

@@ -26,7 +26,7 @@ func (r *REPL) help(args string) error {
 		return nil
 	}
 	if page, ok := diag.Page(word); ok {
-		r.page(page)
+		r.out.Page(page)
 		return nil
 	}
 	if name, ok := r.startNamed(word); ok {

@@ -14,7 +14,6 @@ import (
 	"unicode/utf8"
 
 	"croupier/cmd/internal/term"
-	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/program"
@@ -32,8 +31,6 @@ type Table struct {
 	Extend func(r *session.Rules, more *diag.Source) (*program.Program, diag.List)
 	// Show prints diagnostics with the lines that they are about.
 	Show func(diag.List)
-	// Wanted says in words what a value of a type looks like when it is typed.
-	Wanted func(check.Type) string
 	// Shipped are the rulesets that come with the program.
 	Shipped []string
 	// Write writes a file as a whole or not at all, for its owner alone: what it holds may be secret.

@@ -46,26 +46,6 @@ func (r *REPL) list(lines []string) {
 	}
 }
 
-// page prints a page of help in Markdown.
-func (r *REPL) page(text string) {
-	fence := "" // of the example that is open
-	for l := range strings.Lines(text) {
-		l = strings.TrimRight(l, "\n")
-		switch {
-		case fence == "" && (strings.HasPrefix(l, "```") || strings.HasPrefix(l, "~~~")):
-			fence = l[:3]
-		case fence != "" && l == fence:
-			fence = ""
-		case fence != "":
-			r.out.Print("  ", r.out.Paint(term.Cyan, l), "\n")
-		case strings.HasPrefix(l, "#"):
-			r.say(term.Bold, strings.TrimLeft(l, "# "))
-		default:
-			r.line(strings.ReplaceAll(l, "`", ""))
-		}
-	}
-}
-
 // andList is "Ann", "Ann and Bob", "Ann, Bob and Cyd".
 func andList(names []string) string {
 	if n := len(names) - 1; n > 0 {

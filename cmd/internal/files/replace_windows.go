@@ -1,4 +1,4 @@
-package cli
+package files
 
 import (
 	"errors"
@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 )
 
-// replace puts a new text in the place of a file, by a new file that takes its name.
-func replace(path, text string) error {
+// Replace puts a new text in the place of a file, by a new file that takes its name.
+func Replace(path, text string) error {
 	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package cli
+package rulefiles
 
 import (
 	"os"
@@ -45,11 +45,11 @@ func TestNoLuaIsReadFromOutside(t *testing.T) {
 
 func TestShippedRulesHaveTheirLua(t *testing.T) {
 	for _, name := range []string{"fifteens", "liars-sly"} {
-		r, err := find(name)
+		r, err := Find(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p, list := r.compile(); p == nil || len(p.Scripts) == 0 {
+		if p, list := r.Compile(); p == nil || len(p.Scripts) == 0 {
 			t.Errorf("%s: %v", name, list)
 		}
 	}

@@ -1,11 +1,11 @@
 //go:build !windows
 
-package cli
+package files
 
 import "github.com/google/renameio/v2"
 
-// replace puts a new text in the place of a file, at once and for good, with the old one's mode; a new
+// Replace puts a new text in the place of a file, at once and for good, with the old one's mode; a new
 // one may be read by everybody, as far as the user's mask lets them.
-func replace(path, text string) error {
+func Replace(path, text string) error {
 	return renameio.WriteFile(path, []byte(text), 0o644, renameio.WithExistingPermissions())
 }

@@ -1,8 +1,6 @@
-package cli
+package rulefiles
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 
 	"croupier/dsl/diag"
@@ -11,32 +9,26 @@ import (
 	"croupier/interp/session"
 )
 
-// library finds and compiles the rules of a session.
-type library struct {
-	app   *app
-	known map[string]*program.Program // by hash
+// Library finds and compiles the rules of a session.
+type Library struct {
+	Refuse func(name string) error     // says why rules that are not shipped may not run here; nil: they may
+	known  map[string]*program.Program // by hash
 }
 
-func journalEntry(line []byte, into any) bool { return json.Unmarshal(line, into) == nil }
-
-// load finds rules by a shipped name, a file or a folder. Those that are not shipped are taken along as text.
-func (l *library) load(name string) (*session.Rules, *program.Program, diag.List, error) {
-	if !shipped(name) && !l.app.free && l.app.world.Limited != nil {
-		if err := l.app.confineFiles(name); err != nil {
-			return nil, nil, nil, fmt.Errorf("%s is not shipped with croupier, so it runs only in a process with limits: leave, and type croupier repl %s --resume (or add --trust)", name, name)
+// Load finds rules by a shipped name, a file or a folder. Those that are not shipped are taken along as text.
+func (l *Library) Load(name string) (*session.Rules, *program.Program, diag.List, error) {
+	if !Shipped(name) && l.Refuse != nil {
+		if err := l.Refuse(name); err != nil {
+			return nil, nil, nil, err
 		}
 	}
-	r, err := find(name)
+	r, err := Find(name)
 	if err != nil {
-		var e *exit
-		if errors.As(err, &e) && e.err != nil {
-			err = e.err
-		}
 		return nil, nil, nil, err
 	}
-	rules := &session.Rules{Name: r.name}
-	if !shipped(name) {
-		rules.Path, rules.Files = name, filesOf(r.sources)
+	rules := &session.Rules{Name: r.Name}
+	if !Shipped(name) {
+		rules.Path, rules.Files = name, filesOf(r.Sources)
 	}
 	p, list := guarded(compile.Load(func(want string, from *diag.Source) (string, []*diag.Source, error) {
 		called, sources, err := base(want, from)
@@ -44,7 +36,7 @@ func (l *library) load(name string) (*session.Rules, *program.Program, diag.List
 			rules.Bases = append(rules.Bases, session.Base{Name: want, From: from.Name, Called: called, Files: filesOf(sources)})
 		}
 		return called, sources, err
-	}, r.name, r.sources...))
+	}, r.Name, r.Sources...))
 	if p == nil {
 		return nil, nil, list, nil
 	}
@@ -53,7 +45,7 @@ func (l *library) load(name string) (*session.Rules, *program.Program, diag.List
 	return rules, p, list, nil
 }
 
-func (l *library) keep(p *program.Program) {
+func (l *Library) keep(p *program.Program) {
 	if l.known == nil {
 		l.known = map[string]*program.Program{}
 	}
@@ -76,12 +68,12 @@ func sourcesOf(files []session.File) []*diag.Source {
 	return all
 }
 
-// program compiles the rules that an entry names. Where they are another version than was played, it says so.
-func (l *library) program(r *session.Rules) (*program.Program, error) {
+// Program compiles the rules that an entry names. Where they are another version than was played, it says so.
+func (l *Library) Program(r *session.Rules) (*program.Program, error) {
 	if p := l.known[r.Hash]; p != nil {
 		return p, nil
 	}
-	p, list := l.extend(r, nil)
+	p, list := l.Extend(r, nil)
 	switch {
 	case p == nil && len(list) > 0:
 		return nil, fmt.Errorf("the rules of %s cannot be used: %s", r.Key(), list[0].Summary)
@@ -97,20 +89,20 @@ func (l *library) program(r *session.Rules) (*program.Program, error) {
 // bare is what an expression stands on where no rules are used.
 const bare = "ruleset \"An expression\"\ndeck standard\nstart nothing { result nothing_yet = 0 }\n"
 
-// extend compiles rules with one more file; nil: none.
-func (l *library) extend(r *session.Rules, more *diag.Source) (*program.Program, diag.List) {
+// Extend compiles rules with one more file; nil: none.
+func (l *Library) Extend(r *session.Rules, more *diag.Source) (*program.Program, diag.List) {
 	name, bases := "expression", compile.Find(base)
 	sources := []*diag.Source{diag.NewSource("nothing", bare)}
 	switch {
 	case r == nil:
 	case len(r.Files) > 0:
 		name, sources, bases = r.Name, sourcesOf(r.Files), recorded(r)
-	case shipped(r.Name):
-		found, err := find(r.Name)
+	case Shipped(r.Name):
+		found, err := Find(r.Name)
 		if err != nil {
 			return nil, nil
 		}
-		name, sources = r.Name, found.sources
+		name, sources = r.Name, found.Sources
 	default:
 		return nil, nil
 	}

@@ -1,4 +1,4 @@
-package cli
+package rulefiles
 
 import (
 	"slices"
@@ -10,8 +10,8 @@ import (
 
 // What is shipped: the rulesets, and the examples to copy from. Each is known by its name alone.
 
-// shippedSources are the files of a shipped ruleset or example; none where nothing has that name.
-func shippedSources(name string) []*diag.Source {
+// ShippedSources are the files of a shipped ruleset or example; none where nothing has that name.
+func ShippedSources(name string) []*diag.Source {
 	var sources []*diag.Source
 	for _, f := range rulesets.Files(name) {
 		sources = append(sources, diag.NewSource("rulesets/"+f.Path, f.Text))
@@ -22,16 +22,16 @@ func shippedSources(name string) []*diag.Source {
 	return sources
 }
 
-// shipped reports whether a word is the name of something that is shipped.
-func shipped(word string) bool { return len(shippedSources(word)) > 0 }
+// Shipped reports whether a word is the name of something that is shipped.
+func Shipped(word string) bool { return len(ShippedSources(word)) > 0 }
 
-// shippedNames are the names of all that is shipped: the rulesets, then the examples.
-func shippedNames() []string { return slices.Concat(rulesets.Names(), examples.Names()) }
+// ShippedNames are the names of all that is shipped: the rulesets, then the examples.
+func ShippedNames() []string { return slices.Concat(rulesets.Names(), examples.Names()) }
 
 // isShipped reports whether a source is one of those that are part of the program.
 func isShipped(s *diag.Source) bool {
-	for _, name := range shippedNames() {
-		for _, other := range shippedSources(name) {
+	for _, name := range ShippedNames() {
+		for _, other := range ShippedSources(name) {
 			if other.Name == s.Name && other.Text == s.Text {
 				return true
 			}

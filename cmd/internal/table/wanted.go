@@ -1,4 +1,4 @@
-package cli
+package table
 
 import (
 	"strings"
@@ -7,14 +7,14 @@ import (
 	"croupier/interp/say"
 )
 
-// wanted says in words what a value of a type looks like when it is typed: "a number from 1 to 5".
-func wanted(t check.Type) string {
+// Wanted says in words what a value of a type looks like when it is typed: "a number from 1 to 5".
+func Wanted(t check.Type) string {
 	text := ""
 	switch t.Kind {
 	case check.Number:
-		text = "a number" + from(t.Ranges)
+		text = "a number" + From(t.Ranges)
 	case check.Pile:
-		text = "a number of chips" + from(t.Ranges)
+		text = "a number of chips" + From(t.Ranges)
 	case check.YesNo:
 		text = "yes or no"
 	case check.WordKind:
@@ -48,7 +48,8 @@ func wanted(t check.Type) string {
 	return text
 }
 
-func from(ranges []check.Range) string {
+// From says in words which numbers there may be: " from 1 to 5".
+func From(ranges []check.Range) string {
 	if len(ranges) == 0 {
 		return ""
 	}

@@ -1,4 +1,4 @@
-package cli
+package rulefiles
 
 import (
 	"errors"
@@ -41,25 +41,25 @@ func base(name string, from *diag.Source) (string, []*diag.Source, error) {
 			}
 		}
 	}
-	if shipped(name) {
-		return found(find(name))
+	if Shipped(name) {
+		return found(Find(name))
 	}
-	return "", nil, fmt.Errorf("there is no ruleset %q here%s", name, near(name, shippedNames(), "; shipped are "))
+	return "", nil, fmt.Errorf("there is no ruleset %q here%s", name, Near(name, ShippedNames(), "; shipped are "))
 }
 
 // at is the ruleset of a file or folder.
-func at(path string) (*ruleset, error) {
+func at(path string) (*Ruleset, error) {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return findIn(path)
 	}
 	return read(baseName(path), path, path)
 }
 
-func found(r *ruleset, err error) (string, []*diag.Source, error) {
+func found(r *Ruleset, err error) (string, []*diag.Source, error) {
 	if err != nil {
 		return "", nil, err
 	}
-	return r.name, r.sources, nil
+	return r.Name, r.Sources, nil
 }
 
 // notIn is why a file or folder in a ruleset's folder is not read. Where there is none, it is fs.ErrNotExist too.

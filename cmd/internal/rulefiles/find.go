@@ -1,0 +1,115 @@
+// Package rulefiles finds the texts of rules: what is shipped, files, folders, the rulesets that others extend and the Lua that they
+// name, and those that a session's record carries. It compiles them; it must not know what becomes of them then.
+package rulefiles
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"croupier/cmd/internal/files"
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/program"
+	"croupier/rulesets"
+)
+
+// Unknown is the error for rules that nothing is called.
+type Unknown struct{ text string }
+
+func (e *Unknown) Error() string { return e.text }
+
+// maxRead is how much of a file is read: more than any ruleset may have, so that a longer one is still seen to be too long.
+const maxRead = 1 << 20
+
+// Ruleset is the sources of one ruleset, and what it is called.
+type Ruleset struct {
+	Name    string
+	Title   string // as it was asked for, for messages
+	Sources []*diag.Source
+}
+
+// Find finds the sources of a ruleset: a shipped name, a file, or a folder.
+func Find(arg string) (*Ruleset, error) {
+	if sources := ShippedSources(arg); len(sources) > 0 {
+		return &Ruleset{arg, arg, sources}, nil
+	}
+	info, err := os.Stat(arg)
+	switch {
+	case err == nil && info.IsDir():
+		return findIn(arg)
+	case err == nil:
+		return read(baseName(arg), arg, arg)
+	case errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(arg, `/\`) && filepath.Ext(arg) != rulesets.Ext:
+		return nil, &Unknown{fmt.Sprintf("no ruleset is called %q%s", arg, Near(arg, ShippedNames(), "; shipped are "))}
+	}
+	return nil, files.Unreadable(err)
+}
+
+func baseName(path string) string { return strings.TrimSuffix(filepath.Base(path), rulesets.Ext) }
+
+// In are the .deal files of a folder, in alphabetical order.
+func In(folder string) ([]string, error) {
+	paths, err := filepath.Glob(filepath.Join(files.Literally(folder), "*"+rulesets.Ext))
+	if err != nil {
+		return nil, files.Unreadable(err)
+	}
+	if len(paths) == 0 {
+		return nil, fmt.Errorf("the folder %s holds no %s file", folder, rulesets.Ext)
+	}
+	slices.Sort(paths)
+	return paths, nil
+}
+
+// findIn takes all files of a folder together.
+func findIn(folder string) (*Ruleset, error) {
+	paths, err := In(folder)
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range paths {
+		if _, err := within(folder, filepath.Base(path)); err != nil {
+			return nil, files.Unreadable(err)
+		}
+	}
+	abs, err := filepath.Abs(folder)
+	if err != nil {
+		return nil, files.Unreadable(err)
+	}
+	return read(baseName(abs), folder, paths...)
+}
+
+func read(name, title string, paths ...string) (*Ruleset, error) {
+	r := &Ruleset{Name: name, Title: title}
+	for _, path := range paths {
+		text, err := Read(path)
+		if err != nil {
+			return nil, err
+		}
+		r.Sources = append(r.Sources, diag.NewSource(path, text))
+	}
+	return r, nil
+}
+
+// Read reads a file of rules.
+func Read(path string) (string, error) { return files.Read(path, maxRead) }
+
+// Near is "; did you mean X?", or what there is.
+func Near(word string, names []string, list string) string {
+	if name, ok := diag.Nearest(word, names); ok {
+		return fmt.Sprintf("; did you mean %s?", name)
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return list + strings.Join(names, ", ")
+}
+
+// Compile checks and compiles a ruleset, with more sources.
+func (r *Ruleset) Compile(more ...*diag.Source) (*program.Program, diag.List) {
+	return guarded(compile.Load(base, r.Name, slices.Concat(r.Sources, more)...))
+}
