@@ -338,13 +338,12 @@ func (c *checker) applyFunction(e syntax.Expr, at syntax.Ranger, f *function, ar
 	if sig == nil {
 		c.loose(args)
 		d := diag.Errorf("wrong-arity", c.at(at), "%q cannot work on %s", f.obj.Name, plural(len(args), "value", "values"))
-		if direction := map[string]string{"max": "highest", "min": "lowest"}[f.obj.Name]; direction != "" && len(args) == 1 && (c.info.Types[args[0]].Kind == Numbers || c.info.Types[args[0]].Kind == Faces) {
-			list := direction + " of " + c.words(args[0])
-			d = d.WithHint("Of a list it is: %s", list).WithFix(c.at(e), list, "Write %s.", list)
-		} else if direction := map[string]string{"max": "highest", "min": "lowest"}[f.obj.Name]; direction != "" && len(args) == 1 {
-			d = d.WithHint("Of a list it is: %s of %s by score - and what that one has: score of (%s of %s by score)", direction, c.words(args[0]), direction, c.words(args[0]))
-		} else if ex := f.sigs[0].Example; ex != "" {
+		if ex := f.sigs[0].Example; ex != "" {
 			d = d.WithHint("For example: %s", ex)
+		}
+		if len(args) == 1 {
+			facts := append(kindFacts("of", c.info.Types[args[0]]), "applied "+f.obj.Name)
+			d = c.advise(d, e, map[string]string{"it": c.words(args[0])}, facts)
 		}
 		c.report(d)
 		return Type{}

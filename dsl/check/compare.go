@@ -5,7 +5,6 @@ import (
 
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
-	"croupier/dsl/phrase"
 	"croupier/dsl/syntax"
 )
 
@@ -158,7 +157,7 @@ func (c *checker) noOrder(e syntax.Expr, t Type) {
 		have = "have"
 	}
 	d := diag.Errorf("wrong-type", c.at(e), "%s %s no order, so none is more or less than another", Capital(t.String()), have).WithLabel("%s", t)
-	d = d.WithHint("%s", phrase.Advise(map[string]string{"it": c.words(e)}, kindFacts("ordered", t)...))
+	d = c.advise(d, e, map[string]string{"it": c.words(e)}, kindFacts("ordered", t))
 	c.report(c.fromCall(d, e))
 }
 
@@ -176,13 +175,10 @@ func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
 	}
 	facts := append(kindFacts("left", ta), append(kindFacts("right", tb), "compared", "compared by "+e.Op)...)
 	said := map[string]string{"left": c.words(e.A), "whole": inBrackets(c, e.A), "op": e.Op, "right": c.words(e.B), "part": part}
-	switch hint := phrase.Advise(said, facts...); {
-	case hint != "":
-		d = d.WithHint("%s", hint)
-	case ta.Kind == WordKind && tb.Kind == WordKind:
-		d = d.WithHint("It may be %s.", types.OrList(ta.Words))
+	if ta.Kind == WordKind && tb.Kind == WordKind {
+		said["words"] = types.OrList(ta.Words)
 	}
-	c.report(c.fromCall(d, e.A, e.B))
+	c.report(c.fromCall(c.advise(d, e, said, facts), e.A, e.B))
 }
 
 // inBrackets is an expression as the file has it, in brackets unless it is a name.

@@ -5,7 +5,6 @@ import (
 
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
-	"croupier/dsl/phrase"
 	"croupier/dsl/syntax"
 )
 
@@ -181,9 +180,7 @@ func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 	if c.startToo(e) {
 		facts = append(facts, "given start")
 	}
-	if hint := phrase.Advise(map[string]string{"it": text, "name": c.words(e)}, facts...); hint != "" {
-		d = d.WithHint("%s", hint)
-	}
+	d = c.advise(d, e, map[string]string{"it": text, "name": c.words(e)}, facts)
 	c.report(c.fromCall(d, e))
 }
 

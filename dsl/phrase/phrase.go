@@ -79,10 +79,11 @@ func Find(line Line) (Found, bool) {
 	return Found{}, false
 }
 
-// Advise is what to say of values of the wrong kind of which some facts hold, "" where nobody knows.
-func Advise(said map[string]string, facts ...string) string {
+// Advise is what to say of values of the wrong kind of which some facts hold, and what to write in their place where that is
+// certain.
+func Advise(said map[string]string, facts ...string) Found {
 	found, _ := Find(Line{Said: said, Facts: append(facts, Value)})
-	return found.Hint
+	return found
 }
 
 // An entry is one mistake that people make.
@@ -123,8 +124,11 @@ func holds(facts, among []string) bool {
 // found puts together what is said of a line that the entry fits.
 func (e *entry) found(m *match) Found {
 	f := Found{Code: e.code, Text: expand(m.way.right, m.said)}
-	if m.way.sure {
-		tokens := m.line.Tokens
+	switch tokens := m.line.Tokens; {
+	case m.way.sure && tokens == nil:
+		f.Certain = true
+		m.said["fix"] = f.Text
+	case m.way.sure:
 		f.Certain = m.from == 0 || !tokens[m.from-1].is(e.unsure...)
 		beside := slices.Concat(tokens[:m.from], tokens[m.to:])
 		if slices.ContainsFunc(beside, func(t Token) bool { return t.is(e.brackets...) }) {

@@ -2,13 +2,15 @@ package ruleset
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"croupier/dsl/diag"
 	"croupier/dsl/phrase"
 )
 
-// Every advice of the phrasebook is told of its own examples.
+// Every advice of the phrasebook is told of its own examples, and what it puts right is right.
 func TestEveryAdviceIsToldOfItsExamples(t *testing.T) {
 	const around = `ruleset "Advice"
 players 2..4
@@ -18,6 +20,8 @@ each player has {
   score  number = 0
   skill  dice = 4D+2
   made   combination or none = none
+  mood   calm or cross = calm
+  state  angry or glad = glad
 }
 the table has {
   leader player or none = none
@@ -33,6 +37,10 @@ start game {
   }
 }
 `
+	told := func(text string) diag.List {
+		got, list := checkText("advice.deal", text)
+		return append(list, got.Diags...)
+	}
 	hole := regexp.MustCompile(`\\{[a-z]+\\}`)
 	for _, advice := range phrase.Advices() {
 		want := regexp.MustCompile("^" + hole.ReplaceAllString(regexp.QuoteMeta(advice.Hint), ".*") + "$")
@@ -40,13 +48,20 @@ start game {
 			t.Errorf("%q has no example", advice.Hint)
 		}
 		for _, line := range advice.Examples {
-			got, list := checkText("advice.deal", strings.Replace(around, "LINE", line, 1))
+			line, right, certain := strings.Cut(line, " -> ")
+			source := strings.Replace(around, "LINE", line, 1)
 			found := false
-			for _, d := range append(list, got.Diags...) {
-				found = found || d.Code == "wrong-type" && want.MatchString(d.Hint)
+			for _, d := range told(source) {
+				found = found || want.MatchString(d.Hint) && (d.Fix != nil) == certain
+				if certain && d.Fix != nil {
+					fixed := diag.Apply(source, []diag.Fix{*d.Fix})
+					if fixed != strings.Replace(around, "LINE", right, 1) || slices.ContainsFunc(told(fixed), func(o diag.Diagnostic) bool { return o.Summary == d.Summary }) {
+						t.Errorf("%s: put right to\n%s", line, fixed)
+					}
+				}
 			}
 			if !found {
-				t.Errorf("%s\nno hint says %q:\n%s", line, advice.Hint, render(append(list, got.Diags...)))
+				t.Errorf("%s\nno hint says %q:\n%s", line, advice.Hint, render(told(source)))
 			}
 		}
 	}
