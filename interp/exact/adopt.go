@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"croupier/interp/event"
+	"croupier/interp/flow"
 	"croupier/interp/game"
 	"croupier/interp/know"
 	"croupier/interp/program"
@@ -137,18 +138,10 @@ func (w *Walker) HiddenPlaces(s *game.State, seat int) (all []int) {
 
 // derived reports whether the rules still read something that they have kept and worked out from what not everybody sees.
 func (w *Walker) derived(s *game.State, dead *dead) bool {
-	if w.doubts == nil {
-		w.doubts = know.FindDoubts(s.P)
+	if w.taint == nil {
+		w.taint = flow.FindTaint(s.P)
 	}
-	return slices.ContainsFunc(w.doubts.Alive(s, nil), func(d know.LiveDoubt) bool {
-		switch in := &s.P.Code[d.At]; in.Op {
-		case program.InLet:
-			return !d.Trade && !dead.is(int(in.A))
-		case program.InLetList:
-			return !d.Trade && !dead.is(w.live.Lists+int(in.A))
-		}
-		return false
-	})
+	return slices.ContainsFunc(know.LiveTaints(s, w.taint, nil), func(d know.LiveTaint) bool { return d.Let && !d.Trade && !dead.is(d.Place) })
 }
 
 // unrig has cards and dice that the setup names left to chance, as far as they have not come yet.

@@ -20,7 +20,6 @@ import (
 
 	"croupier/interp/flow"
 	"croupier/interp/game"
-	"croupier/interp/know"
 	"croupier/interp/program"
 	"croupier/stdlib/dice"
 )
@@ -30,7 +29,7 @@ import (
 // then it is told apart only as far as that depends on it; the same goes for dice that lie on the table. Cards are drawn as
 // sets, because their order is no different as long as nobody looks at it. A walker belongs to one goroutine, and to one game.
 type Walker struct {
-	doubts *know.Doubts // what the rules have worked out from what is hidden; nil: not found yet
+	taint  *flow.Taint // what the rules have worked out from what is hidden; nil: not found yet
 	g      *game.Game
 	lots   []lot
 	byID   map[string]int32

@@ -60,7 +60,7 @@ func FindLive(p *program.Program, seats int, watched []int32) *Live {
 			r.found.Add(l.end)
 		}
 		sets[i] = l.setBy(in, seats)
-		if row := op.OfInstr(in); row.B == op.Stored && row.D != op.Field1 { // a let
+		if row := op.OfInstr(in); row.B == op.Stored && row.D != op.SetField { // a let
 			kept := slices.Clone(sets[i])
 			kept.remove(fields)
 			l.let.Add(kept)
@@ -94,7 +94,7 @@ func (l *Live) findKnown() (fields Set) {
 			add(fields, param)
 		}
 	}
-	for z := l.OwnZones; z < l.all; z++ {
+	for z := l.OwnZones; z < l.piles; z++ {
 		fields.put(z)
 	}
 	for i := range l.p.Results {

@@ -32,11 +32,10 @@ func (b Set) fill() {
 }
 
 // Places numbers the places of a program where something is kept: variables, lists and zones. Of what each player has one, all
-// are one place, because an expression does not tell beforehand whose it will be. Chips and fractions have no number: they are
-// taken for read wherever the rules go on.
+// are one place, because an expression does not tell beforehand whose it will be.
 type Places struct {
-	// Where each kind begins; the table's variables begin at 0.
-	Lists, OwnVars, OwnLists, OwnZones, Zones, all int
+	// Where each kind begins; the table's variables begin at 0. Piles and fractions stand behind the others.
+	Lists, OwnVars, OwnLists, OwnZones, Zones, piles, ownPiles, fracs, all int
 }
 
 func numberPlaces(p *program.Program) (n Places) {
@@ -46,28 +45,32 @@ func numberPlaces(p *program.Program) (n Places) {
 	n.OwnLists = n.OwnVars + at.PlayerVars
 	n.OwnZones = n.OwnLists + at.PlayerLists
 	n.Zones = n.OwnZones + at.PlayerZones
-	n.all = n.Zones + at.TableZones
+	n.piles = n.Zones + at.TableZones
+	n.ownPiles = n.piles + at.TablePiles
+	n.fracs = n.ownPiles + at.PlayerPiles
+	n.all = n.fracs + at.Fracs
 	return n
 }
 
 // Empty is a set with nothing in it.
 func (n *Places) Empty() Set { return make(Set, (n.all+63)/64) }
 
-// Of is the number of a place; chips and fractions have none.
+// Of is the number of a place that may be dead; piles and fractions are taken for read wherever the rules go on.
 func (n *Places) Of(p program.Place) (int, bool) {
-	switch {
-	case p.Store == program.InVars && p.PerPlayer:
-		return n.OwnVars + p.Index, true
-	case p.Store == program.InVars:
-		return p.Index, true
-	case p.Store == program.InLists && p.PerPlayer:
-		return n.OwnLists + p.Index, true
-	case p.Store == program.InLists:
-		return n.Lists + p.Index, true
-	case p.Store == program.InZones && p.PerPlayer:
-		return n.OwnZones + p.Index, true
-	case p.Store == program.InZones:
-		return n.Zones + p.Index, true
+	return n.number(p), p.Store != program.InPiles && p.Store != program.InFracs
+}
+
+// number is the number of a place.
+func (n *Places) number(p program.Place) int {
+	first := [...][2]int{
+		program.InVars:  {0, n.OwnVars},
+		program.InLists: {n.Lists, n.OwnLists},
+		program.InZones: {n.Zones, n.OwnZones},
+		program.InPiles: {n.piles, n.ownPiles},
+		program.InFracs: {n.fracs, n.fracs},
+	}[p.Store]
+	if p.PerPlayer {
+		return first[1] + p.Index
 	}
-	return 0, false
+	return first[0] + p.Index
 }

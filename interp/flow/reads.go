@@ -54,7 +54,7 @@ func (r *reader) operands(list []op.Operand) {
 // into reads which place a node names, and not what lies there: whose it is, and which member of a field.
 func (r *reader) into(e int32) {
 	n := &r.p.Nodes[e]
-	if op.Of(n).From != op.OfPlace && op.Of(n).From != op.OfMembers {
+	if from := op.Of(n).From; from != op.OfPlace && from != op.OfMembers {
 		r.node(e)
 		return
 	}

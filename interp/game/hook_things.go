@@ -7,6 +7,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
 	"croupier/interp/event"
+	"croupier/interp/flow"
 	"croupier/interp/hook"
 	"croupier/interp/program"
 )
@@ -367,16 +368,18 @@ func (h *luaHost) define(i, seat int, out *hook.Read) error {
 
 // luaKnows is a bit for everybody who does not know all the cards that an expression reads.
 func (s *State) luaKnows(body int32, seat int) uint64 {
+	zones, ok := flow.CardsOf(s.P, body)
+	knows := func(v event.Viewer) bool { return ok && s.knowsZones(zones, seat, v) }
 	hidden := uint64(0)
 	for v := range s.M.N {
-		if l := (&looker{State: s, seat: seat, viewer: event.Viewer(v), left: mostLooks}); !l.knows(body) {
+		if !knows(event.Viewer(v)) {
 			hidden |= 1 << v
 		}
 	}
-	if l := (&looker{State: s, seat: seat, viewer: event.GM, left: mostLooks}); !l.knows(body) {
+	if !knows(event.GM) {
 		hidden |= uint64(event.ToGM)
 	}
-	if l := (&looker{State: s, seat: seat, viewer: event.Table, left: mostLooks}); !l.knows(body) {
+	if !knows(event.Table) {
 		hidden |= uint64(event.Everybody)
 	}
 	return hidden

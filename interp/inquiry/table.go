@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
+	"croupier/interp/flow"
 	"croupier/interp/game"
 	"croupier/interp/odds"
 	"croupier/interp/program"
@@ -190,7 +191,7 @@ func UsualValues(t check.Type) []string {
 // It is empty where the rules do not tell.
 func Aimed(p *program.Program, setup *game.Setup) string {
 	var given []*program.Result
-	for _, i := range p.Gives(setup.Start) {
+	for _, i := range flow.Gives(p, setup.Start) {
 		given = append(given, &p.Results[i])
 	}
 	own := func(r *program.Result) string {

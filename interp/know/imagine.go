@@ -6,6 +6,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/builtin"
 	"croupier/interp/event"
+	"croupier/interp/flow"
 	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/interp/table"
@@ -23,9 +24,10 @@ type Unknowns struct {
 	places []place // where cards lie that he does not know
 	cards  []int32 // those cards, in the order of the deck, which says nothing about where they lie
 	fields []secretField
-	doubts *Doubts
-	live   []LiveDoubt
-	before []LiveDoubt // of an earlier moment
+	taint  *flow.Taint // of this program
+	of     *program.Program
+	live   []LiveTaint
+	before []LiveTaint // of an earlier moment
 	now    []int32     // scratch: the cards as they are made up
 	trade  []int32     // and which card each card of the deck has become
 	seen   []uint32
@@ -70,12 +72,12 @@ func (u *Unknowns) Look(s *game.State, seat int) {
 			}
 		}
 	}
-	if u.doubts == nil || u.doubts.p != s.P {
-		u.doubts = FindDoubts(s.P)
+	if u.taint == nil || u.of != s.P {
+		u.taint, u.of = flow.FindTaint(s.P), s.P
 	}
-	u.live = u.doubts.Alive(s, u.live[:0])
+	u.live = LiveTaints(s, u.taint, u.live[:0])
 	if u.Open {
-		u.live = slices.DeleteFunc(u.live, func(d LiveDoubt) bool { return !d.Trade })
+		u.live = slices.DeleteFunc(u.live, func(d LiveTaint) bool { return !d.Trade })
 	}
 }
 
@@ -85,7 +87,7 @@ func (u *Unknowns) Look(s *game.State, seat int) {
 func (u *Unknowns) Imagine(t *game.State, chance *rng.Stream) {
 	u.redeal(t, chance)
 	for _, f := range u.fields {
-		makeUp(t, int(f.field), int(f.seat), u.doubts.unsure[f.field], chance)
+		makeUp(t, int(f.field), int(f.seat), u.taint.Unsure[f.field], chance)
 	}
 	t.Dealt, t.Thrown, t.Coming = int32(len(t.M.GivenCards)), int32(len(t.M.GivenFaces)), t.Coming[:0]
 	t.Root = chance.Uint64()
@@ -96,7 +98,7 @@ func (u *Unknowns) Imagine(t *game.State, chance *rng.Stream) {
 		t.ImagineHooks(u.seat, u.trade)
 	}
 	for _, d := range u.live {
-		imagineDoubt(t, d, u.trade)
+		imagineTainted(t, d, u.trade)
 	}
 }
 
@@ -188,9 +190,9 @@ func (u *Unknowns) Past(t, now *game.State) {
 	}
 	t.Answered, t.LastAnswer = t.Answered[:0], program.None
 	t.Root, t.Drawn, t.Told.Real = now.Root, [table.StreamCount]bool{}, false
-	u.before = u.doubts.Alive(t, u.before[:0])
+	u.before = LiveTaints(t, u.taint, u.before[:0])
 	for _, d := range u.before {
-		imagineDoubt(t, d, u.trade)
+		imagineTainted(t, d, u.trade)
 	}
 }
 

@@ -48,17 +48,17 @@ var Instrs = [256]Row{
 	program.InRange:      {Name: "each number", A: Ordered, B: Ordered, C: SetVars2, Steps: quiet},
 	program.InRangeNext:  {Name: "next number", A: MaySetVar, C: StepVars2, D: Target, Steps: quiet, Next: Loops},
 	program.InTurns:      {Name: "take turns", A: Whose, B: SetVars3, Does: Turns, Touches: InHand | Seating | Current, Steps: quiet},
-	program.InTurnNext:   {Name: "next turn", B: Fixed, Does: Turns, Touches: InHand | Seating | Current, Steps: quiet, Glue: true},
+	program.InTurnNext:   {Name: "next turn", B: TurnVars, Does: Turns, Touches: InHand | Seating | Current, Steps: quiet, Glue: true},
 
 	// What is kept.
 	program.InLet:           {Name: "let", A: SetVar, B: Stored, Steps: quiet},
 	program.InLetList:       {Name: "let a list", A: SetList, B: Stored, Flag: OnTable, Steps: quiet},
 	program.InLetFrac:       {Name: "let a fraction", A: SetFrac, B: Stored, Steps: quiet},
-	program.InSet:           {Name: "set", A: SetVar, B: Stored, D: Field1, Does: Shows, Touches: Revealed, Steps: heard},
-	program.InSetPlayer:     {Name: "set of a player", A: SetOwnVar, B: Stored, C: Whose, D: Field1, Does: Shows, Touches: Revealed, Steps: heard},
-	program.InSetList:       {Name: "set a list", A: SetList, B: Stored, D: Field1, Does: Shows, Touches: Revealed, Steps: heard},
-	program.InSetPlayerList: {Name: "set a list of a player", A: SetOwnList, B: Stored, C: Whose, D: Field1, Does: Shows, Touches: Revealed, Steps: heard},
-	program.InSetMember:     {Name: "set a member", A: Into, B: Any, C: Whose, D: Field1, Does: Shows, Touches: Revealed, Steps: quiet},
+	program.InSet:           {Name: "set", A: SetVar, B: Stored, D: SetField, Does: Shows, Touches: Revealed, Steps: heard},
+	program.InSetPlayer:     {Name: "set of a player", A: SetOwnVar, B: Stored, C: Whose, D: SetField, Does: Shows, Touches: Revealed, Steps: heard},
+	program.InSetList:       {Name: "set a list", A: SetList, B: Stored, D: SetField, Does: Shows, Touches: Revealed, Steps: heard},
+	program.InSetPlayerList: {Name: "set a list of a player", A: SetOwnList, B: Stored, C: Whose, D: SetField, Does: Shows, Touches: Revealed, Steps: heard},
+	program.InSetMember:     {Name: "set a member", A: Into, B: Any, C: Whose, D: SetField, Does: Shows, Touches: Revealed, Steps: quiet},
 	program.InResult:        {Name: "give a result", A: SetResult, B: Any, Does: Shows, Touches: Current, Steps: heard},
 
 	// Words.

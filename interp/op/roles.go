@@ -86,6 +86,7 @@ const (
 // Everything else.
 const (
 	Target   Role = iota + 90 // a place in the code
+	TurnVars                  // where the variables of turns begin, which stay as they are
 	Length                    // how many parts the run has
 	How                       // how the item of a body is known: a local, or AsPlayer, AsCard, AsDie
 	Fixed                     // a number that means itself
@@ -105,7 +106,8 @@ const (
 	Phase
 	DoList
 	Text
-	Field1 // a field's number + 1
+	Field1   // a field's number + 1, 0 where there is none
+	SetField // the same of the field that is set
 	Ask
 	Betting
 	Award

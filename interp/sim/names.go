@@ -10,6 +10,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
+	"croupier/interp/flow"
 	"croupier/interp/game"
 	"croupier/interp/program"
 )
@@ -34,7 +35,7 @@ const (
 // newNames is what conditions may name about the games of a setup.
 func newNames(p *program.Program, setup *game.Setup) *names {
 	n := &names{players: setup.Players, p: p, setup: setup, gives: map[string]gift{}}
-	for _, i := range p.Gives(setup.Start) {
+	for _, i := range flow.Gives(p, setup.Start) {
 		n.gives[p.Results[i].Name] |= giftOf(&p.Results[i])
 	}
 	return n
@@ -232,7 +233,7 @@ func (n *names) start() string { return n.p.Starts[n.setup.Start].Name }
 
 // notGiven says that the start never gives a result.
 func (n *names) notGiven(name string) string {
-	return fmt.Sprintf("%s gives no result %s%s", n.start(), name, n.p.GivesText(n.setup.Start))
+	return fmt.Sprintf("%s gives no result %s%s", n.start(), name, flow.GivesText(n.p, n.setup.Start))
 }
 
 // misnamed is a name that does not fit, with its place.

@@ -8,6 +8,7 @@ import (
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
+	"croupier/interp/flow"
 	"croupier/interp/odds"
 	"croupier/interp/program"
 	"croupier/interp/sim"
@@ -47,17 +48,17 @@ func (q *asking) goal() (condition string, result *goalResult, err error) {
 		return "", &goalResult{own, player}, nil
 	}
 	if name == sim.ChipsName && q.Program.Layout.Stack >= 0 {
-		return "", nil, usage("%s gives no result %s%s; play for a condition, such as '%s > 0'", start, name, q.Program.GivesText(q.Setup.Start), text)
+		return "", nil, usage("%s gives no result %s%s; play for a condition, such as '%s > 0'", start, name, flow.GivesText(q.Program, q.Setup.Start), text)
 	}
 	if slices.ContainsFunc(q.Program.Results, func(r program.Result) bool { return r.Name == name }) {
-		return "", nil, usage("%s gives no result %s%s", start, name, q.Program.GivesText(q.Setup.Start))
+		return "", nil, usage("%s gives no result %s%s", start, name, flow.GivesText(q.Program, q.Setup.Start))
 	}
 	return text, nil, nil
 }
 
 // gives is the place of a result that the start gives, each player's or the table's; -1 where there is none.
 func (q *asking) gives(name string, own bool) int {
-	for _, i := range q.Program.Gives(q.Setup.Start) {
+	for _, i := range flow.Gives(q.Program, q.Setup.Start) {
 		if r := &q.Program.Results[i]; r.Name == name && r.PerPlayer == own {
 			return i
 		}

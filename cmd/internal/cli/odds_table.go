@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
+	"croupier/interp/flow"
 	"croupier/interp/game"
 	"croupier/interp/inquiry"
 	"croupier/interp/program"
@@ -120,7 +121,7 @@ func (q *asking) success(p *program.Program, axes []inquiry.Axis) error {
 			return err
 		}
 		if q.Condition = inquiry.Aimed(p, q.Setup); q.Condition == "" {
-			return usage("say what is a success: --where 'CONDITION'; %s", strings.TrimPrefix(p.Starts[q.Setup.Start].Name+p.GivesText(q.Setup.Start), "; "))
+			return usage("say what is a success: --where 'CONDITION'; %s", strings.TrimPrefix(p.Starts[q.Setup.Start].Name+flow.GivesText(p, q.Setup.Start), "; "))
 		}
 	}
 	with, found, err := q.app.conditions(q.Ruleset, p, q.Setup, q.Condition)

@@ -9,6 +9,8 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
+	"croupier/interp/flow"
+	"croupier/interp/op"
 	"croupier/interp/program"
 )
 
@@ -87,16 +89,17 @@ func (t *Tally) unreached() []Gap {
 		}
 		for at := part.from; at < part.to; at++ {
 			in := &p.Code[at]
+			branches := op.OfInstr(in).Next == op.Branches
 			switch where := p.Spans[in.Span]; {
-			case in.Op == program.InJumpIfNot && asked[where] > 0 && not[where] == asked[where] && p.LoopHead(at):
+			case branches && asked[where] > 0 && not[where] == asked[where] && flow.LoopHead(p, at):
 				// the loop was always left before: by go to, by leave the loop, or because the game was over
-			case in.Op == program.InJumpIfNot && asked[where] > 0 && not[where] == asked[where]:
+			case branches && asked[where] > 0 && not[where] == asked[where]:
 				all = append(all, Gap{where, "this never held"})
 				delete(asked, where)
-			case in.Op == program.InJumpIfNot && asked[where] > 0 && not[where] == 0:
+			case branches && asked[where] > 0 && not[where] == 0:
 				all = append(all, Gap{where, "this always held"})
 				delete(asked, where)
-			case done[at] == 0 && at > part.from && done[at-1] > 0 && !between(p.Code[at-1].Op) && !between(in.Op):
+			case done[at] == 0 && at > part.from && done[at-1] > 0 && !op.OfInstr(&p.Code[at-1]).Glue && !op.OfInstr(in).Glue:
 				all = append(all, Gap{where, "this was never reached"})
 			}
 		}
@@ -109,23 +112,13 @@ func (t *Tally) unreached() []Gap {
 func (t *Tally) conditions() (asked, not map[diag.Span]uint64) {
 	asked, not = map[diag.Span]uint64{}, map[diag.Span]uint64{}
 	for at := range t.plan.p.Code {
-		if in := &t.plan.p.Code[at]; in.Op == program.InJumpIfNot {
+		if in := &t.plan.p.Code[at]; op.OfInstr(in).Next == op.Branches {
 			where := t.plan.p.Spans[in.Span]
 			asked[where] += uint64(t.cover.Code[at])
 			not[where] += uint64(t.cover.Else[at])
 		}
 	}
 	return asked, not
-}
-
-// between reports whether an instruction stands between others and is no statement of its own: what was not reached behind it is
-// told by the condition before it.
-func between(op program.InstrOp) bool {
-	switch op {
-	case program.InJump, program.InJumpIfNot, program.InReturn, program.InEnd, program.InCurrentBack, program.InSecret, program.InTurnNext:
-		return true
-	}
-	return false
 }
 
 // cases finds cases that never fitted, in expressions of which another case did.
@@ -141,12 +134,11 @@ func (t *Tally) cases() []Gap {
 	}
 	for i := range p.Nodes {
 		n := &p.Nodes[i]
-		if n.Op != program.OpCases && n.Op != program.OpCasesList && n.Op != program.OpFracCases {
-			continue
-		}
-		values := []int32{n.C}
-		for c := range n.B {
-			values = append(values, p.Args[n.A+2*c+1])
+		var values []int32
+		for _, o := range op.Operands(p, n) {
+			if o.Role == op.Same {
+				values = append(values, o.Node)
+			}
 		}
 		if !slices.ContainsFunc(values, func(v int32) bool { return t.cover.Cases[v] > 0 }) {
 			continue // nothing asked for it
