@@ -65,62 +65,53 @@ type Takes uint8
 
 // What an operand takes.
 const (
-	Nothing     Takes = iota
-	Truth             // a condition
-	HowMany           // a number from 0, or all
-	Limit             // a number, or all
-	Zone              // a place for cards
-	Cards             // cards
-	CardsOfEach       // cards, or a zone of each of several players
-	CardsOrField
-	OnePlayer   // a player
-	SomePlayers // a player or several
-	Audience    // a player, several, or the game master
-	Pile        // chips, or the stack of a player
-	Pot         // the pot
-	Anything    // what can be said
-	Sentence    // a text in quotation marks
-	WinnerOfPot // highest by made where shown
+	Nothing      Takes = iota
+	Truth              // a condition
+	HowMany            // a number from 0, or all
+	Limit              // a number, or all
+	Zone               // a place for cards
+	Cards              // cards
+	CardsOfEach        // cards, or a zone of each of several players
+	CardsOrField       // what can be revealed
+	OnePlayer          // a player
+	SomePlayers        // a player or several
+	Audience           // a player, several, or the game master
+	Pile               // chips, or the stack of a player
+	Pot                // the pot
+	Anything           // what can be said
+	Sentence           // a text in quotation marks
+	WinnerOfPot        // highest by made where shown
 )
 
-// taken are what operands take, as the grammar and the table of the reference call it.
-var taken = [...]struct{ production, says string }{
-	Truth:        {"Value", "a condition"},
-	HowMany:      {"Value", "a number, or all"},
-	Limit:        {"Value", "a number, or all"},
-	Zone:         {"Value", "a zone"},
-	Cards:        {"Value", "cards"},
-	CardsOfEach:  {"ListValue", "cards"},
-	CardsOrField: {"Value", "cards, or a field"},
-	OnePlayer:    {"Value", "a player"},
-	SomePlayers:  {"ListValue", "a player, or several"},
-	Audience:     {"Value", "a player, several, or gm"},
-	Pile:         {"Value", "a pile, or a player"},
-	Pot:          {"Value", "the pot"},
-	Anything:     {"Value", "anything"},
-	Sentence:     {"Text", "a text"},
-	WinnerOfPot:  {"Winner", "who wins"},
+// production is the part of the grammar that is read for an operand.
+func (t Takes) production() string {
+	switch t {
+	case CardsOfEach, SomePlayers:
+		return "ListValue"
+	case Sentence:
+		return "Text"
+	case WinnerOfPot:
+		return "Winner"
+	}
+	return "Value"
 }
-
-// String says what is taken, in the words of the reference.
-func (t Takes) String() string { return taken[t].says }
 
 // An Effect is what a statement does to the table at large, besides what its operands are.
 type Effect uint16
 
 // The effects.
 const (
-	MovesCards     Effect = 1 << iota
-	MovesChips            //
-	ChangesWhoIsIn        //
-	Begins                // behind it, a game is on that can no longer be refused
-	OfPlayer              // it is the current player who does it
-	Reveals               // its What is seen by more than before
-	Says                  // its What is said aloud
-	Refuses               // the start is refused where its What does not hold
-	LeavesLoop            // the statements behind it are not done
-	EndsGame              //
-	AsksToBet             // players are asked to bet
+	MovesCards Effect = 1 << iota
+	MovesChips
+	ChangesWhoIsIn // into the hand, or out of it
+	Begins         // behind it, a game is on that can no longer be refused
+	OfPlayer       // it is the current player who does it
+	Reveals        // its What is seen by more than before
+	Says           // its What is said aloud
+	Refuses        // the start is refused where its What does not hold
+	LeavesLoop     // the statements behind it are not done
+	EndsGame
+	AsksToBet // players are asked to bet
 )
 
 // Has reports whether all of some effects are among them.
@@ -139,7 +130,7 @@ const (
 // Forms are the simple statements, in the order of the reference.
 func Forms() []*Form { return forms }
 
-// formsOf are the forms that begin with a word.
+// formsOf are the forms that begin with each word.
 var formsOf = func() map[string][]*Form {
 	all := map[string][]*Form{}
 	for _, f := range forms {
@@ -158,15 +149,15 @@ var partsOfForm = func() map[*Form][]formPart {
 	return all
 }()
 
-// A formPart of a form is a word, an operand, or pieces in brackets.
+// A formPart is a word, an operand, or pieces in brackets.
 type formPart struct {
 	word    string // a word or sign; the bracket where there are ways
 	operand *Operand
 	ways    [][]formPart // within brackets: more than one of a choice
 }
 
-// read takes how a form is written to pieces: a word stands for itself, <role> is an operand, ( x | y ) is one or
-// the other, [ x ] may be missing, { x } comes any number of times. It stops behind the bracket or | that ends it, and gives the rest.
+// read takes how a form is written to pieces: a word stands for itself, <role> is an operand, ( x | y ) is one or the other,
+// [ x ] may be missing, { x } comes any number of times. It stops before the bracket or | that ends it, and gives the rest.
 func (f *Form) read(words []string) (list []formPart, rest []string) {
 	for len(words) > 0 {
 		word := words[0]
@@ -222,7 +213,7 @@ func grammarOf(list []formPart) string {
 	for _, p := range list {
 		switch {
 		case p.operand != nil:
-			words = append(words, taken[p.operand.Takes].production)
+			words = append(words, p.operand.Takes.production())
 		case p.ways == nil:
 			words = append(words, `"`+p.word+`"`)
 		default:

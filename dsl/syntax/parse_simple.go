@@ -89,7 +89,7 @@ func (p *exprParser) failWords(words []string) {
 // fill reads an operand.
 func (p *exprParser) fill(s *SimpleStmt, o *Operand) {
 	var x Ranger
-	switch taken[o.Takes].production {
+	switch o.Takes.production() {
 	case "Text":
 		x = p.help()
 	case "Winner":

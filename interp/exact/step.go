@@ -76,12 +76,11 @@ func stepWalk(s *game.State) {
 		}
 	case program.InSetList, program.InSetPlayerList:
 		s.SetListField(in)
-	case op.InBurn:
-		u.burning = true
+	default: // what goes straight from the deck to the discards is burnt: nobody sees it
+		const burns = op.DeckCards | op.Discards
+		u.burning = op.OfInstr(in).Touches&burns == burns
 		s.Maker.Step(at).Do(s)
 		u.burning = false
-	default:
-		s.Maker.Step(at).Do(s)
 	}
 }
 

@@ -4,7 +4,11 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -267,6 +271,41 @@ func eachNode(path string, v reflect.Value, visit func(path string, set func(int
 	case reflect.Slice:
 		for i := 0; i < v.Len() && i < 1; i++ { // of pairs of value and kind the value comes first
 			eachNode(path, v.Index(i), visit)
+		}
+	}
+}
+
+// TestAPlainStatementIsItsFormItsRowAndItsAct holds what the page on the architecture says of a new simple statement: nothing but
+// the tables of rows and of acts names its instruction.
+func TestAPlainStatementIsItsFormItsRowAndItsAct(t *testing.T) {
+	var plain []string
+	for _, name := range constants(t, "instrs.go", "InstrOp") {
+		plain = append(plain, "op."+name)
+	}
+	if len(plain) < 8 {
+		t.Fatalf("only %d plain statements are numbered", len(plain))
+	}
+	acts := map[string]int{}
+	err := filepath.WalkDir("../..", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		for _, name := range plain {
+			n := len(regexp.MustCompile(`\b`+regexp.QuoteMeta(name)+`\b`).FindAll(text, -1))
+			if n > 0 && filepath.Base(filepath.Dir(path)) != "table" {
+				t.Errorf("%s names %s", path, name)
+			}
+			acts[name] += n
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range plain {
+		if acts[name] != 1 {
+			t.Errorf("%s has %d acts", name, acts[name])
 		}
 	}
 }
