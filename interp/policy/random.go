@@ -92,27 +92,20 @@ func (r *Random) between(least, most int64) int64 {
 
 func (r *Random) bet(d *game.Decision) game.Choice {
 	l := &d.Bet
-	var few [8]game.Choice
+	var few [8]game.Act
 	can := few[:0]
-	if l.Check {
-		can = append(can, game.Choice{Act: game.Check})
+	for _, may := range [...]struct {
+		act game.Act
+		yes bool
+	}{
+		{game.Check, l.Check}, {game.Pass, l.Pass}, {game.Call, l.Call > 0},
+		{game.Bet, l.Bet.Most > 0}, {game.Raise, l.Raise.Most > 0}, {game.Fold, l.Fold},
+	} {
+		if may.yes {
+			can = append(can, may.act)
+		}
 	}
-	if l.Pass {
-		can = append(can, game.Choice{Act: game.Pass})
-	}
-	if l.Call > 0 {
-		can = append(can, game.Choice{Act: game.Call})
-	}
-	if l.Bet.Most > 0 {
-		can = append(can, game.Choice{Act: game.Bet})
-	}
-	if l.Raise.Most > 0 {
-		can = append(can, game.Choice{Act: game.Raise})
-	}
-	if l.Fold {
-		can = append(can, game.Choice{Act: game.Fold})
-	}
-	c := can[r.stream.Below(len(can))]
+	c := game.Choice{Act: can[r.stream.Below(len(can))]}
 	switch c.Act {
 	case game.Bet:
 		c.N = r.between(l.Bet.Least, l.Bet.Most)

@@ -173,7 +173,8 @@ func (t *Table) Take(list []int32, zone int, up bool) {
 	for _, c := range list {
 		from := t.Lies[c]
 		if i := slices.Index(t.Zones[from], c); i >= 0 {
-			t.Zones[from] = slices.Delete(t.Zones[from], i, i+1)
+			left := t.Zones[from]
+			t.Zones[from] = append(left[:i], left[i+1:]...)
 		}
 		t.Put(c, zone, up)
 	}

@@ -69,23 +69,22 @@ func (r *Round) Act(h *Hand, sizes Sizes, a Action) (Done, error) {
 // [Legal.Refuse] has nothing against the action.
 func (r *Round) Do(h *Hand, l *Legal, a Action) Done {
 	kind, to := l.resolve(a)
-	done := Done{Seat: l.Seat, Kind: kind, To: to}
+	by, paid := int64(0), to-l.before
 	switch kind {
 	case Bet, Raise:
-		done.By = to - l.Level
+		by = to - l.Level
 		r.goUp(h, l, to)
 	case Fold:
 		h.folded = h.folded.With(l.Seat)
 	}
-	if done.Chips = to - l.before; done.Chips > 0 {
-		h.put(l.Seat, done.Chips)
+	if paid > 0 {
+		h.put(l.Seat, paid)
 		*h.bet(l.Seat) = to
-		done.AllIn = h.stack[l.Seat] == 0
 	}
 	r.pending = r.pending.Without(l.Seat)
 	r.acted = r.acted.With(l.Seat)
 	r.at = r.behind(l.Seat)
-	return done
+	return Done{Seat: l.Seat, Kind: kind, Chips: paid, To: to, By: by, AllIn: paid > 0 && h.stack[l.Seat] == 0}
 }
 
 // resolve says which of check, bet, call, raise, pass and fold an action is, and to which live bet it brings the player.
