@@ -41,6 +41,8 @@ var arrows = map[string][]string{
 	"interp/internal/shipped": {"interp", "dsl", "rulesets", "examples"}, // for tests alone
 	"rulesets":                {},
 	"cmd/internal/term":       {"interp/report"},
+	"cmd/internal/files":      {},
+	"cmd/internal/rulefiles":  {"cmd/internal/files", "interp", "dsl", "rulesets", "examples"},
 	"cmd/internal/chart":      {"interp/report"},
 	"cmd":                     {"cmd", "interp", "dsl", "stdlib", "rulesets", "examples"},
 }
@@ -51,9 +53,9 @@ var owners = map[string][]string{
 	"github.com/yuin/gopher-lua":       {"interp/hook"},
 	"github.com/pelletier/go-toml":     {"interp/phh", "cmd/internal/repl"},
 	"github.com/chzyer/readline":       {"cmd/internal/repl"},
-	"github.com/alecthomas/kong":       {"cmd"},
+	"github.com/alecthomas/kong":       {"cmd/internal/cli"},
 	"charm.land/lipgloss":              {"cmd/internal/term"},
-	"github.com/google/renameio":       {"cmd"},
+	"github.com/google/renameio":       {"cmd/internal/files", "cmd/internal/journalfile"},
 	"golang.org/x/term":                {"cmd"},
 	"golang.org/x/sys":                 {"cmd"},
 	"github.com/clipperhouse":          {"dsl/diag", "cmd"},

@@ -1,0 +1,73 @@
+package inquiry
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"croupier/interp/game"
+	"croupier/interp/internal/shipped"
+)
+
+// still is a machine on which no time goes by.
+func still(workers int) Machine {
+	return Machine{Context: context.Background(), Workers: workers, Alive: func() {}, Now: func() float64 { return 0 }}
+}
+
+// check12 asks for a check with dice, by the rules' own policy.
+func check12(t *testing.T) Question {
+	t.Helper()
+	p, list := shipped.Compile("d12")
+	if p == nil {
+		t.Fatal(list)
+	}
+	s := game.NewSetup(p)
+	for name, value := range map[string]string{"pool": "3", "dt": "6"} {
+		if err := s.SetParam("", name, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return Question{Program: p, Setup: s, Policies: []string{UsualPolicy(p)}, Limit: 1000, Games: 50, Seed: 1}
+}
+
+func TestOddsAreSimulatedWhereTheyAreTooMuchAndSayWhy(t *testing.T) {
+	q := check12(t)
+	answer, err := Ask(q, still(1))
+	if err != nil || answer.Exact == nil || answer.Reason != "" {
+		t.Fatalf("within the limit: %+v, %v", answer, err)
+	}
+	q.Limit = 1
+	answer, err = Ask(q, still(1))
+	if err != nil || answer.Exact != nil || answer.Reason != "they go through more than 1 state" || answer.Games.Games != 50 {
+		t.Fatalf("beyond the limit: %+v, %v", answer, err)
+	}
+}
+
+func TestTheAnswerIsTheSameHoweverManyWorkersThereAre(t *testing.T) {
+	q := check12(t)
+	q.Simulate, q.Games = true, 3000
+	var told []string
+	for _, n := range []int{1, 3} {
+		answer, err := Ask(q, still(n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		if err := answer.Report.CSV(&b); err != nil {
+			t.Fatal(err)
+		}
+		told = append(told, b.String())
+	}
+	if told[0] != told[1] {
+		t.Errorf("with one worker\n%s\nand with three\n%s", told[0], told[1])
+	}
+}
+
+func TestWhatCannotBeAskedIsTheQuestionsFault(t *testing.T) {
+	q := check12(t)
+	q.Policies = []string{"nobody's"}
+	_, err := Ask(q, still(1))
+	if _, ok := err.(*Wrong); !ok {
+		t.Errorf("it is %v", err)
+	}
+}
