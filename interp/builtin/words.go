@@ -47,16 +47,6 @@ const SearchPolicy = "search"
 // Policies are the names of those that every ruleset has.
 var Policies = []string{RandomPolicy, SearchPolicy}
 
-// Rankings are the words that may follow best, and what they mean to the evaluator.
-var Rankings = []struct {
-	Name    string
-	Ranking hands.Ranking
-	OrNone  bool // some cards make no hand at all
-}{
-	{"high", hands.High, false}, {"low", hands.AceToFive, false}, {"deuce-low", hands.DeuceToSeven, false}, {"badugi", hands.Badugi, false},
-	{"short-deck", hands.ShortDeck, false}, {"eight-or-better", hands.EightOrBetter, true}, {"bug", hands.Bug, false},
-}
-
 // Order makes an own order of hands from the names of its kinds, the best first; number tells it from the ruleset's others.
 func Order(name string, number int, kinds []string) (*hands.Order, error) {
 	var patterns []hands.Pattern
@@ -98,7 +88,7 @@ func ForChecker() check.Builtins {
 	for c := hands.NoPair; c <= hands.FiveOfAKind; c++ {
 		b.Categories = append(b.Categories, slug(c.String()))
 	}
-	for _, r := range Rankings {
+	for _, r := range op.Rankings {
 		b.Rankings = append(b.Rankings, r.Name)
 		if r.Ranking.Low() {
 			b.Lows = append(b.Lows, r.Name)

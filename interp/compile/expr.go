@@ -3,7 +3,6 @@ package compile
 import (
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
-	"croupier/interp/builtin"
 	"croupier/interp/op"
 	"croupier/interp/program"
 )
@@ -464,13 +463,13 @@ func (c *compiler) pick(e *syntax.PickExpr, op program.Op, count int32) int32 {
 func (c *compiler) best(e *syntax.BestExpr) int32 {
 	ranking := 0
 	if e.Ranking != nil {
-		for i, r := range builtin.Rankings {
+		for i, r := range op.Rankings {
 			if r.Name == e.Ranking.Name {
 				ranking = i
 			}
 		}
 		if own := c.info.Uses[e.Ranking]; own != nil {
-			ranking = len(builtin.Rankings) + own.Index
+			ranking = len(op.Rankings) + own.Index
 		}
 	}
 	var parts []int32

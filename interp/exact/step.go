@@ -211,7 +211,7 @@ func rolledSpread(s *game.State, e int32) (sp spread, ok bool) {
 	probing := u.probing
 	u.probing = true
 	u.w.worked()
-	s.Chances = game.Chancing{On: true, TooFar: game.Zero}
+	s.Chances = game.Chancing{On: true, TooFar: new(big.Rat)}
 	d, ok := s.Dist(e)
 	tooFar := s.Chances.TooFar
 	s.Chances = game.Chancing{}

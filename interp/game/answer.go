@@ -328,7 +328,7 @@ func (s *State) sidesOf(e int32) (most int32, all bool) {
 	case program.OpRollList:
 		switch args := s.P.Args[n.A:]; {
 		case args[op.RollSides] != 0:
-			return int32(s.sidesRolled(n, args[op.RollSides])), true
+			return int32(s.Maker.SidesRolled(&s.Table, n, args[op.RollSides])), true
 		case args[op.RollCode] == 0:
 			return args[op.RollFaces], true
 		}

@@ -174,7 +174,7 @@ func (s *State) award(in *program.Instr) {
 // ranks is how good each player's hand is, best highest, equal where all keys are. Who has none to show for it cannot win,
 // unless nobody has, and no other half of the pot is there to win.
 func (s *State) ranks(w *program.Winner, ranks []int64, only bool) []int64 {
-	from, before := len(s.sorting), s.Cur
+	from, before := len(s.Sorting), s.Cur
 	var able, nobody chips.Seats // whose keys are known; who of them has no hand to show
 	for seat := range s.M.N {
 		ranks[seat] = chips.NoHand
@@ -186,30 +186,30 @@ func (s *State) ranks(w *program.Winner, ranks []int64, only bool) []int64 {
 			continue
 		}
 		able = able.With(seat)
-		r := ranked{item: int32(seat)}
+		r := table.Ranked{Item: int32(seat)}
 		for i, key := range w.Keys {
 			v := s.Num(key)
 			if v == program.None {
 				nobody = nobody.With(seat)
 			}
-			r.keys[i] = v * int64(w.Dir)
+			r.Keys[i] = v * int64(w.Dir)
 		}
-		s.sorting = append(s.sorting, r)
+		s.Sorting = append(s.Sorting, r)
 	}
 	s.Cur = before
-	all := s.sorting[from:]
-	s.sorting = s.sorting[:from]
+	all := s.Sorting[from:]
+	s.Sorting = s.Sorting[:from]
 	if only && able == nobody {
 		nobody = 0
 	}
 	for i := range all {
-		seat := int(all[i].item)
+		seat := int(all[i].Item)
 		if nobody.Has(seat) {
 			continue
 		}
 		ranks[seat] = 0 // how many hands it beats
 		for j := range all {
-			if all[i].beats(&all[j]) {
+			if all[i].Beats(&all[j]) {
 				ranks[seat]++
 			}
 		}

@@ -8,17 +8,6 @@ import (
 	"croupier/interp/say"
 )
 
-// notInChart stops the game where a chart has no line for a key, or, with column, no column.
-func (s *State) notInChart(n *program.Node, column bool) {
-	ch := s.P.Rules.Charts[n.A]
-	at, what, key := n.B, "line", ch.Keys[0]
-	if column {
-		at, what, key = n.C, "column", ch.Keys[1]
-	}
-	s.Fail(s.P.Nodes[at].Span, "not-in-chart", "The chart "+ch.Name+" has no "+what+" for "+s.Plain(key, s.Num(at)),
-		"give it one, or an otherwise behind all others; or look first whether the chart is needed")
-}
-
 // noAnswer stops the game where a player is asked and has no legal answer.
 func (s *State) noAnswer(d *Decision) {
 	why := "none of the words is offered now"

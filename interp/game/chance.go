@@ -37,7 +37,7 @@ const mostWays = 1 << 18
 func (s *State) chanceOf(n *program.Node) *big.Rat {
 	if s.Chances.On {
 		s.Fail(n.Span, "chance-in-chance", "A chance is to be worked out inside of another chance", "work out the inner one first, and use its name: let likely = chance(...)")
-		return Zero
+		return new(big.Rat)
 	}
 	saved := s.Record.On
 	s.Record.On = false
@@ -51,7 +51,7 @@ func (s *State) chanceOf(n *program.Node) *big.Rat {
 	s.ChooseMode()
 	s.Record.On = saved
 	if !ok || s.Failure != nil {
-		return Zero
+		return new(big.Rat)
 	}
 	return d.P(func(v int) bool { return v != 0 })
 }
@@ -298,7 +298,7 @@ func (s *State) callDist(n *program.Node) (d dice.Dist, ok bool) {
 		}
 		values = append(values, v)
 	}
-	_, saved, ok := s.enter(n)
+	_, saved, ok := s.Maker.Enter(&s.Table, n)
 	if !ok {
 		return d, false
 	}

@@ -232,8 +232,8 @@ func (s *State) show(a *program.Ask, d *Decision) {
 	}
 }
 
-// Asked is the ask of the rules whose decision is open; nil where that is a round of betting, or none is.
-func (s *State) Asked() *program.Ask {
+// OpenAsk is the ask of the rules whose decision is open; nil where that is a round of betting, or none is.
+func (s *State) OpenAsk() *program.Ask {
 	if !s.Open || s.Question.Kind == program.AskAction {
 		return nil
 	}

@@ -8,20 +8,6 @@ import (
 	"croupier/interp/program"
 )
 
-// keyIndex is which member of a field that is kept for each of several a node means. Where there is none the game stops, and it is
-// the first.
-func (s *State) keyIndex(n *program.Node) int32 {
-	f := &s.P.Families[n.N]
-	key := s.Num(n.C)
-	if i := slices.Index(f.Keys, key); i >= 0 {
-		return int32(i)
-	}
-	if s.Failure == nil {
-		s.NoSuchKey(n, key)
-	}
-	return 0
-}
-
 // memberNode is the node of the member that a node means.
 func (s *State) memberNode(n *program.Node) int32 { return s.P.Args[n.A+s.keyIndex(n)] }
 

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"slices"
 
-	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/interp/say"
 	"croupier/interp/table"
@@ -26,7 +25,7 @@ type Game struct {
 	lua   *luaGame // what its scripts need; nil where the rules have none
 	first *State   // before its first statement, if that is the same for all seeds
 
-	playing, watching *maker // how expressions are evaluated
+	playing, watching *coder // how expressions are evaluated
 }
 
 // New makes a match from a setup. The error says what in the setup does not fit the ruleset; a diagnostic says what in
@@ -65,9 +64,10 @@ func (g *Game) make(p *program.Program, setup *Setup) error {
 	for _, face := range setup.Dice {
 		g.GivenFaces = append(g.GivenFaces, int32(face))
 	}
+	g.StartWord = p.Starts[setup.Start].Word
 	g.makeLua()
-	makers := makersOf(p, g.N, g.Options)
-	g.playing, g.watching = makers[0], makers[1]
+	coders := codersOf(p, g.N, g.Options)
+	g.playing, g.watching = coders[0], coders[1]
 	return g.makeDeck()
 }
 
@@ -267,5 +267,3 @@ const MaxPlayers = program.MaxPlayers
 
 // A table of that many seats fits the masks of players and of the chips.
 var _ = [1]struct{}{}[min(0, chips.MaxSeats-MaxPlayers)]
-
-var _ op.Table = (*State)(nil)

@@ -7,27 +7,6 @@ import (
 	"croupier/interp/table"
 )
 
-// given reports whether the result that a node reads has been given; if not, the game stops.
-func (s *State) given(n *program.Node) bool {
-	r := &s.P.Results[n.N]
-	seat := 0
-	if r.PerPlayer {
-		seat = s.SeatOf(n.B)
-	}
-	if s.Failure != nil {
-		return false
-	}
-	if s.Vars[s.Slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, seat)] != 0 {
-		return true
-	}
-	whose := ""
-	if r.PerPlayer {
-		whose = s.OfSeat(seat)
-	}
-	s.Fail(n.Span, "not-given", "The result "+r.Name+whose+" is read before it has been given", "give it first: result "+r.Name+" = ...")
-	return false
-}
-
 // Result is one result of a game.
 type Result struct {
 	Name   string

@@ -61,7 +61,7 @@ func (s *State) ofShape(shape program.Shape, cards []int32) bool {
 			first = v
 		}
 	case program.Run:
-		return op.IsRun(s, cards)
+		return op.IsRun(&s.Table, cards)
 	}
 	return true
 }

@@ -1,9 +1,7 @@
 package game
 
 import (
-	"croupier/interp/op"
 	"croupier/interp/table"
-	"croupier/stdlib/dice"
 )
 
 // State is a game as it stands: the table with all that it remembers, and where the rules go on. It belongs to one goroutine;
@@ -12,14 +10,13 @@ type State struct {
 	table.Table
 	G *Game
 
-	Maker     *maker // how expressions are evaluated
+	Maker     *coder // how expressions are evaluated
 	Undecided bool   // there may be values in it that chance has not decided yet
 
 	// The decision that is open, and the last answer.
 	Question    Decision
 	Ended       bool
 	RefusedFor  string
-	LastAnswer  int64
 	BettingAt   int32 // the running betting statement + 1
 	Turn        int32
 	AnswerCount int64
@@ -31,14 +28,11 @@ type State struct {
 	Laps   []bool // in a copy that is tried out: the instructions at which it ends
 
 	// Scratch memory, good only within one step; a clone has its own.
-	source  dice.Source
 	try     []int32 // the set that a search tries
 	inOrder []int32 // what it tries them from
 	Chances Chancing
-	Ways    Ways       // of a game that is gone through way by way; nil: it is just played
-	Ties    *bool      // somebody wants to know whether the order of cards has broken a tie; nil: nobody does
-	values  []op.Value // arguments of the functions under way
-	sorting []ranked   // items and keys of the pickings under way
+	Ways    Ways  // of a game that is gone through way by way; nil: it is just played
+	Ties    *bool // somebody wants to know whether the order of cards has broken a tie; nil: nobody does
 }
 
 // Clone copies the game. Both go on independently; neither ever sees what happens in the other.
@@ -53,7 +47,7 @@ func (s *State) CopyFrom(o *State) {
 	s.G = o.G
 	s.Table.CopyFrom(&o.Table)
 	s.Question.copyFrom(&o.Question)
-	s.Ended, s.RefusedFor, s.LastAnswer, s.BettingAt, s.Turn, s.AnswerCount = o.Ended, o.RefusedFor, o.LastAnswer, o.BettingAt, o.Turn, o.AnswerCount
+	s.Ended, s.RefusedFor, s.BettingAt, s.Turn, s.AnswerCount = o.Ended, o.RefusedFor, o.BettingAt, o.Turn, o.AnswerCount
 	if s.G.lua != nil {
 		s.lua.copyFrom(&o.lua)
 	}
@@ -74,14 +68,15 @@ func (s *State) Ports() {
 	if s.Ways != nil {
 		s.Chance = s.Ways.Chance(s)
 	}
-	if s.source == nil {
-		s.source = s.die
+	if s.Dice == nil {
+		s.Dice = s.die
 	}
+	s.Watch = (*onlooker)(s)
 }
 
 // Clear makes the state empty for a game, keeping its memory.
 func (s *State) Clear(g *Game) {
-	*s = State{Table: s.Table, G: g, values: s.values[:0], sorting: s.sorting[:0], Question: s.Question, source: s.source}
+	*s = State{Table: s.Table, G: g, Question: s.Question}
 	s.Table.Clear(&g.Match, g.Setup.Limits)
 	s.Hooked = g.lua != nil && g.lua.hooks
 	s.keepRecord(g.Setup.Record)

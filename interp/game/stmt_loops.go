@@ -1,6 +1,7 @@
 package game
 
 import (
+	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/interp/table"
 )
@@ -8,17 +9,17 @@ import (
 // loopRows are the instructions that say where the rules go on.
 var loopRows = map[program.InstrOp]stmtRow{
 	program.InEnd: act(func(s *State, _ *program.Instr) { s.finish() }),
-	program.InJump: func(_ *maker, in *program.Instr, at int32) func(*State) {
+	program.InJump: func(_ *coder, in *program.Instr, at int32) func(*State) {
 		to := in.A
 		return func(s *State) {
 			s.Ended = s.Laps != nil && s.Laps[at]
 			s.PC = to
 		}
 	},
-	program.InJumpIfNot: func(m *maker, in *program.Instr, at int32) func(*State) {
-		cond, to := m.cond(in.B), in.A
+	program.InJumpIfNot: func(m *coder, in *program.Instr, at int32) func(*State) {
+		cond, to := m.CondOf(in.B), in.A
 		return func(s *State) {
-			if cond(s) {
+			if cond(&s.Table) {
 				return
 			}
 			if s.Counted != nil {
@@ -27,8 +28,8 @@ var loopRows = map[program.InstrOp]stmtRow{
 			s.PC = to
 		}
 	},
-	program.InLoopTimes: func(m *maker, in *program.Instr, _ int32) func(*State) {
-		left, to := m.tableVar(in.A), in.B
+	program.InLoopTimes: func(m *coder, in *program.Instr, _ int32) func(*State) {
+		left, to := m.TableVar(in.A), in.B
 		return func(s *State) {
 			if s.Vars[left] <= 0 {
 				s.PC = to
@@ -39,15 +40,15 @@ var loopRows = map[program.InstrOp]stmtRow{
 	},
 	program.InEachPlayer: eachPlayer,
 	program.InEachNext:   eachNext,
-	program.InEachItem: func(m *maker, in *program.Instr, _ int32) func(*State) {
-		items, slot, count := m.list(in.A), m.tableList(in.C), m.tableVar(in.B)
+	program.InEachItem: func(m *coder, in *program.Instr, _ int32) func(*State) {
+		items, slot, count := m.ListOf(in.A), m.TableList(in.C), m.TableVar(in.B)
 		return func(s *State) {
-			s.SetList(slot, items(s))
+			s.SetList(slot, items(&s.Table))
 			s.Vars[count] = 0
 		}
 	},
-	program.InItemNext: func(m *maker, in *program.Instr, _ int32) func(*State) {
-		slot, at, item, out, words := m.tableList(in.C), m.tableVar(in.B), m.tableVar(in.A), in.D, in.Flag
+	program.InItemNext: func(m *coder, in *program.Instr, _ int32) func(*State) {
+		slot, at, item, out, words := m.TableList(in.C), m.TableVar(in.B), m.TableVar(in.A), in.D, in.Flag
 		return func(s *State) {
 			list, count := s.Lists[slot], &s.Vars[at]
 			if *count >= int64(len(list)) {
@@ -62,15 +63,15 @@ var loopRows = map[program.InstrOp]stmtRow{
 			*count++
 		}
 	},
-	program.InRange: func(m *maker, in *program.Instr, _ int32) func(*State) {
-		from, to, at := m.ordered(in.A), m.ordered(in.B), m.tableVar(in.C)
+	program.InRange: func(m *coder, in *program.Instr, _ int32) func(*State) {
+		from, to, at := m.OrderedOf(in.A), m.OrderedOf(in.B), m.TableVar(in.C)
 		return func(s *State) {
-			s.Vars[at] = from(s)
-			s.Vars[at+1] = to(s)
+			s.Vars[at] = from(&s.Table)
+			s.Vars[at+1] = to(&s.Table)
 		}
 	},
-	program.InRangeNext: func(m *maker, in *program.Instr, _ int32) func(*State) {
-		at, number, out := m.tableVar(in.C), m.tableVar(in.A), in.D
+	program.InRangeNext: func(m *coder, in *program.Instr, _ int32) func(*State) {
+		at, number, out := m.TableVar(in.C), m.TableVar(in.A), in.D
 		return func(s *State) {
 			next, last := &s.Vars[at], s.Vars[at+1]
 			if *next > last {
@@ -83,12 +84,12 @@ var loopRows = map[program.InstrOp]stmtRow{
 	},
 	program.InTurns:    act((*State).turns),
 	program.InTurnNext: act(func(s *State, _ *program.Instr) { s.Cur = int32(s.nextIn(int(s.Cur))) }),
-	program.InCurrentBack: func(m *maker, in *program.Instr, _ int32) func(*State) {
-		kept := m.tableVar(in.A)
+	program.InCurrentBack: func(m *coder, in *program.Instr, _ int32) func(*State) {
+		kept := m.TableVar(in.A)
 		return func(s *State) { s.Cur = int32(s.Vars[kept]) }
 	},
-	program.InDo: func(m *maker, in *program.Instr, at int32) func(*State) {
-		list, to := in.B, m.p.Phases[in.A].At
+	program.InDo: func(m *coder, in *program.Instr, at int32) func(*State) {
+		list, to := in.B, m.P.Phases[in.A].At
 		return func(s *State) {
 			s.Calls = append(s.Calls, table.Call{PC: at + 1, Cur: s.Cur, List: list})
 			s.PC = to
@@ -112,37 +113,37 @@ const (
 
 // whoOf is what a loop over players goes through.
 type whoOf struct {
-	group    int32  // still in, in the game, or all seats; with a list it does not count
-	vars     int    // its variables
-	list     int    // where a list is kept as it was when the loop began
-	items    listFn // nil: it goes through a group
-	starting func(*State) int
+	group    int32     // still in, in the game, or all seats; with a list it does not count
+	vars     int       // its variables
+	list     int       // where a list is kept as it was when the loop began
+	items    op.ListFn // nil: it goes through a group
+	starting func(*table.Table) int
 }
 
 // loopOver reads the parts of a loop over players: args group, list, starting, where; variables from B; a list's snapshot in C.
-func (m *maker) loopOver(in *program.Instr) whoOf {
-	args := m.p.Args[in.A : in.A+4]
-	w := whoOf{group: args[0], vars: m.tableVar(in.B), list: m.tableList(in.C)}
+func (m *coder) loopOver(in *program.Instr) whoOf {
+	args := m.P.Args[in.A : in.A+4]
+	w := whoOf{group: args[0], vars: m.TableVar(in.B), list: m.TableList(in.C)}
 	if args[1] != 0 {
-		w.items = m.list(args[1])
+		w.items = m.ListOf(args[1])
 	}
 	if args[2] != 0 {
-		w.starting = m.seat(args[2])
+		w.starting = m.SeatOf(args[2])
 	}
 	return w
 }
 
 // eachPlayer starts a loop over players.
-func eachPlayer(m *maker, in *program.Instr, _ int32) func(*State) {
+func eachPlayer(m *coder, in *program.Instr, _ int32) func(*State) {
 	w := m.loopOver(in)
 	return func(s *State) {
 		v := s.Vars[w.vars:]
 		v[loopCount], v[loopBefore] = 0, int64(s.Cur)
 		if w.items != nil {
-			s.SetList(w.list, w.items(s))
+			s.SetList(w.list, w.items(&s.Table))
 		}
 		if w.starting != nil {
-			v[loopSeat] = int64(w.starting(s))
+			v[loopSeat] = int64(w.starting(&s.Table))
 		} else {
 			v[loopSeat] = int64((s.Dealer() + s.Forward()) % s.M.N)
 		}
@@ -151,10 +152,10 @@ func eachPlayer(m *maker, in *program.Instr, _ int32) func(*State) {
 
 // eachNext makes the next player of a loop the current one, or goes behind the loop. Who is still in, and the loop's
 // condition, are looked at when a player's turn has come.
-func eachNext(m *maker, in *program.Instr, _ int32) func(*State) {
+func eachNext(m *coder, in *program.Instr, _ int32) func(*State) {
 	w, out := m.loopOver(in), in.D
-	where := m.p.Args[in.A+3]
-	var fits condFn
+	where := m.P.Args[in.A+3]
+	var fits func(*State) bool
 	if where != 0 {
 		fits = func(s *State) bool {
 			if s.Ways == nil {
@@ -162,8 +163,9 @@ func eachNext(m *maker, in *program.Instr, _ int32) func(*State) {
 			}
 			return s.Ways.Fits(s, where)
 		}
-		if m.playing() {
-			fits = m.cond(where)
+		if m.Playing() {
+			holds := m.CondOf(where)
+			fits = func(s *State) bool { return holds(&s.Table) }
 		}
 	}
 	inOrder := w.items != nil && w.starting == nil

@@ -8,7 +8,7 @@ import (
 )
 
 // A stmtRow is what an instruction means: it builds the closure that carries one out, which stands at a place in the code.
-type stmtRow func(m *maker, in *program.Instr, at int32) func(*State)
+type stmtRow func(m *coder, in *program.Instr, at int32) func(*State)
 
 // step is an instruction that is ready to be carried out.
 type step struct {
@@ -18,13 +18,11 @@ type step struct {
 }
 
 // Step gives an instruction's closure, which is built when it is first wanted.
-func (m *maker) Step(at int32) *step {
+func (m *coder) Step(at int32) *step {
 	if s := m.code[at].Load(); s != nil {
 		return s
 	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	in := &m.p.Code[at]
+	in := &m.P.Code[at]
 	made := &step{Do: stmtRows[in.Op](m, in, at), span: in.Span, steps: op.OfInstr(in).Steps}
 	m.code[at].Store(made)
 	return made
@@ -32,14 +30,14 @@ func (m *maker) Step(at int32) *step {
 
 // act is the row of an instruction that looks up what it needs when it is carried out.
 func act(do func(*State, *program.Instr)) stmtRow {
-	return func(_ *maker, in *program.Instr, _ int32) func(*State) {
+	return func(_ *coder, in *program.Instr, _ int32) func(*State) {
 		return func(s *State) { do(s, in) }
 	}
 }
 
 // plain is the row of a plain statement: its operands are worked out in their order, each as its role says, and handed to its act.
 func plain(act func(*table.Table, table.Given)) stmtRow {
-	return func(_ *maker, in *program.Instr, _ int32) func(*State) {
+	return func(_ *coder, in *program.Instr, _ int32) func(*State) {
 		row := op.OfInstr(in)
 		return func(s *State) {
 			g := table.Given{A: s.operand(row.A, in.A), B: s.operand(row.B, in.B), C: s.operand(row.C, in.C), Up: in.D == 1, Span: in.Span}
@@ -66,7 +64,7 @@ func (s *State) operand(r op.Role, e int32) (o table.Operand) {
 }
 
 // stmtRows are what the instructions mean. Loops and jumps are in stmt_loops.go, what sets a value in stmt_sets.go; what plain
-// statements do, whose instructions are nothing but their operands, stands with the table's acts.
+// statements do, whose instructions are nothing but their operands, stands in package op.
 var stmtRows [256]stmtRow
 
 func init() {
@@ -76,7 +74,7 @@ func init() {
 		}
 	}
 	for number := range stmtRows {
-		if act := table.ActOf(program.InstrOp(number)); act != nil {
+		if act := op.Instrs[number].Act; act != nil {
 			stmtRows[number] = plain(act)
 		}
 	}
@@ -85,10 +83,10 @@ func init() {
 // actRows are what is done at the table.
 var actRows = map[program.InstrOp]stmtRow{
 	program.InSay: act((*State).say),
-	program.InRequire: func(m *maker, in *program.Instr, _ int32) func(*State) {
-		fits := m.cond(in.A)
+	program.InRequire: func(m *coder, in *program.Instr, _ int32) func(*State) {
+		fits := m.CondOf(in.A)
 		return func(s *State) {
-			if !fits(s) && s.Failure == nil {
+			if !fits(&s.Table) && s.Failure == nil {
 				s.RefusedFor = s.P.Texts[in.B]
 				s.Ended = true
 			}

@@ -4,26 +4,27 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/event"
 	"croupier/interp/program"
+	"croupier/interp/table"
 )
 
 // setRows are the instructions that keep a value.
 var setRows = map[program.InstrOp]stmtRow{
-	program.InLet: func(m *maker, in *program.Instr, _ int32) func(*State) {
-		slot, value := m.tableVar(in.A), m.num(in.B)
-		if m.playing() {
-			return func(s *State) { s.Vars[slot] = value(s) }
+	program.InLet: func(m *coder, in *program.Instr, _ int32) func(*State) {
+		slot, value := m.TableVar(in.A), m.NumOf(in.B)
+		if m.Playing() {
+			return func(s *State) { s.Vars[slot] = value(&s.Table) }
 		}
 		return func(s *State) {
 			s.Record.Listen()
-			s.Vars[slot] = value(s)
+			s.Vars[slot] = value(&s.Table)
 			s.Heard(slot, in.Span)
 		}
 	},
-	program.InLetList: func(m *maker, in *program.Instr, _ int32) func(*State) {
-		slot, value := m.tableList(in.A), m.list(in.B)
+	program.InLetList: func(m *coder, in *program.Instr, _ int32) func(*State) {
+		slot, value := m.TableList(in.A), m.ListOf(in.B)
 		return func(s *State) {
 			s.Record.Listen()
-			list := value(s)
+			list := value(&s.Table)
 			if in.Flag {
 				s.Sides[slot] = s.putDown(list, in.B, in.Span)
 			}
@@ -31,19 +32,19 @@ var setRows = map[program.InstrOp]stmtRow{
 			s.Heard(len(s.Vars)+slot, in.Span)
 		}
 	},
-	program.InLetFrac: func(m *maker, in *program.Instr, _ int32) func(*State) {
-		value := m.frac(in.B)
-		return func(s *State) { s.Fracs[in.A] = value(s) }
+	program.InLetFrac: func(m *coder, in *program.Instr, _ int32) func(*State) {
+		value := m.FracOf(in.B)
+		return func(s *State) { s.Fracs[in.A] = value(&s.Table) }
 	},
 	program.InSet:           setField,
 	program.InSetPlayer:     setField,
 	program.InSetList:       act((*State).SetListField),
 	program.InSetPlayerList: act((*State).SetListField),
-	program.InSetMember: func(m *maker, in *program.Instr, at int32) func(*State) {
-		key := &m.p.Nodes[in.A]
+	program.InSetMember: func(m *coder, in *program.Instr, at int32) func(*State) {
+		key := &m.P.Nodes[in.A]
 		members := make([]func(*State), key.B)
 		for i := range members {
-			one := memberSet(m.p, in, int32(i))
+			one := memberSet(m.P, in, int32(i))
 			if one.Op == program.InSet || one.Op == program.InSetPlayer {
 				members[i] = setField(m, &one, at)
 			} else {
@@ -56,17 +57,17 @@ var setRows = map[program.InstrOp]stmtRow{
 }
 
 // setField changes a field, or a ready-made word such as the dealer.
-func setField(m *maker, in *program.Instr, _ int32) func(*State) {
-	var own func(*State) int
+func setField(m *coder, in *program.Instr, _ int32) func(*State) {
+	var own func(*table.Table) int
 	if in.Op == program.InSetPlayer {
-		own = m.seat(in.C)
+		own = m.SeatOf(in.C)
 	}
-	value, base, field := m.num(in.B), int(in.A), int(in.D-1)
-	at := m.tableVar(in.A)
+	value, base, field := m.NumOf(in.B), int(in.A), int(in.D-1)
+	at := m.TableVar(in.A)
 	return func(s *State) {
 		slot, seat := at, -1
 		if own != nil {
-			seat = own(s)
+			seat = own(&s.Table)
 			slot = base*s.M.N + seat
 		}
 		if field >= 0 && s.Failure == nil {
@@ -77,7 +78,7 @@ func setField(m *maker, in *program.Instr, _ int32) func(*State) {
 			s.EyesOfRoll(in.D, seat)
 			s.Record.Listen()
 		}
-		v := value(s)
+		v := value(&s.Table)
 		if recorded {
 			s.Record.RollEyes = event.Everyone
 		}
@@ -92,23 +93,23 @@ func setField(m *maker, in *program.Instr, _ int32) func(*State) {
 }
 
 // giveResult gives a result its value.
-func giveResult(m *maker, in *program.Instr, _ int32) func(*State) {
-	r := &m.p.Results[in.A]
+func giveResult(m *coder, in *program.Instr, _ int32) func(*State) {
+	r := &m.P.Results[in.A]
 	var keep func(s *State, slot, seat int)
 	switch {
 	case r.Place.Store == program.InLists:
-		list := m.list(in.B)
+		list := m.ListOf(in.B)
 		keep = func(s *State, slot, _ int) {
-			if items := list(s); s.Failure == nil {
+			if items := list(&s.Table); s.Failure == nil {
 				s.SetList(slot, items)
 			}
 		}
 	case r.Type.Kind == check.Fraction:
-		value := m.frac(in.B)
-		keep = func(s *State, _, seat int) { s.Fracs[r.Frac+seat] = value(s) }
+		value := m.FracOf(in.B)
+		keep = func(s *State, _, seat int) { s.Fracs[r.Frac+seat] = value(&s.Table) }
 	default:
-		value := m.num(in.B)
-		keep = func(s *State, slot, _ int) { s.Vars[slot] = value(s) }
+		value := m.NumOf(in.B)
+		keep = func(s *State, slot, _ int) { s.Vars[slot] = value(&s.Table) }
 	}
 	return func(s *State) {
 		seat := -1

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"croupier/interp/flow"
-	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/interp/table"
 )
@@ -71,66 +70,118 @@ func (s *State) EachFace(where, item int32, worth func() int64) int64 {
 	return v
 }
 
-// allDecided is a list for whoever looks at its items one by one, in their order. Dice that are not known yet are nothing for
-// them: the game must be gone through with all dice known.
-func (s *State) allDecided(l []int32) []int32 {
-	if s.Ways != nil {
-		for _, item := range l {
+// onlooker is a state whose expressions are watched: it notes what is read, and where the game is gone through way by way it asks
+// who does so about what is not decided yet.
+type onlooker State
+
+// Read reads a variable.
+func (o *onlooker) Read(slot int) int64 {
+	s := (*State)(o)
+	if s.Record.Tracing {
+		s.Record.NoteRead(slot)
+	}
+	if v := s.Vars[slot]; v < LotToken || v == program.All {
+		return v
+	}
+	return s.UnknownValue(s.Vars[slot])
+}
+
+// Known is a list for whoever looks at its items one by one. Dice that are not known yet are nothing for them: the game must be
+// gone through with all dice known.
+func (o *onlooker) Known(list []int32) []int32 {
+	if o.Ways != nil {
+		for _, item := range list {
 			if item >= DieToken {
-				s.Ways.Mislead(s)
+				o.Ways.Mislead((*State)(o))
 				return nil
 			}
 		}
 	}
-	return l
+	return list
+}
+
+// Each is what an item is worth.
+func (o *onlooker) Each(where, item int32, worth func() int64) int64 {
+	return (*State)(o).EachFace(where, item, worth)
+}
+
+// Sum adds up dice.
+func (o *onlooker) Sum(dice []int32) (total int64) {
+	if o.Ways != nil {
+		return o.Ways.Sum((*State)(o), dice)
+	}
+	for _, face := range dice {
+		total += int64(face)
+	}
+	return total
+}
+
+// LookInto says that somebody looks at the cards of a zone.
+func (o *onlooker) LookInto(zone int) {
+	if o.Ways != nil {
+		o.Ways.LookInto((*State)(o), zone)
+	}
+}
+
+// Several says that somebody picks from several items of a list, or goes by their order, which chance may have made.
+func (o *onlooker) Several(e int32, inOrder bool) {
+	if o.Ways == nil || !flow.Shuffled(o.P, e) {
+		return
+	}
+	o.Ways.AlikeNoMore((*State)(o))
+	if inOrder && !o.Ways.Ordered() {
+		o.Ways.Mislead((*State)(o))
+	}
+}
+
+// Minds reports whether the order of cards or dice that breaks a tie in a picking makes a difference to somebody.
+func (o *onlooker) Minds(e int32) bool {
+	return (o.Ways != nil && !o.Ways.Ordered() || o.Ties != nil) && flow.Shuffled(o.P, e)
+}
+
+// Tied notes that nothing but their order tells two things apart of which one was picked. Cards that read the same are no two things.
+func (o *onlooker) Tied(e, picked, other int32) {
+	if same := o.M.Same; flow.Cards(o.P, e) && int(max(picked, other)) < len(same) && same[picked] == same[other] {
+		return
+	}
+	if o.Ways != nil {
+		o.Ways.Mislead((*State)(o))
+	} else {
+		*o.Ties = true
+	}
+}
+
+// Local notes that somebody looks at a list that a define was given, which may stand for a roll.
+func (o *onlooker) Local(slot int32) {
+	if o.Chances.On {
+		(*State)(o).standsForRoll(slot)
+	}
 }
 
 // rollsWay reports whether a roll is gone through way by way.
-func (s *State) rollsWay() bool {
-	return s.Ways != nil && !s.Chances.On && int(s.Thrown) >= len(s.M.GivenFaces)
+func (o *onlooker) rollsWay() bool {
+	return o.Ways != nil && !o.Chances.On && int(o.Thrown) >= len(o.M.GivenFaces)
 }
 
-// orderMatters ends the walk where a function looks at the order of cards, and takes no suit for another where it picks one of them.
-func (s *State) orderMatters(f *op.Function, n *program.Node, values []op.Value) {
-	if f.Looks != op.InOrder && f.Does&op.Chance == 0 {
-		return
+// Roll is what a roll comes to, where the game is gone through way by way.
+func (o *onlooker) Roll(e int32) (total int64, decided bool) {
+	if !o.rollsWay() {
+		return 0, false
 	}
-	for i, v := range values {
-		if len(v.L) > 1 && flow.Shuffled(s.P, s.P.Args[n.B+int32(i)]) {
-			s.Ways.AlikeNoMore(s)
-			if f.Looks == op.InOrder && !s.Ways.Ordered() {
-				s.Ways.Mislead(s)
-			}
-		}
-	}
+	return o.Ways.Total((*State)(o), e), true
 }
 
-// minds reports whether the order of cards or dice that breaks a tie in a picking makes a difference to somebody.
-func (s *State) minds(n *program.Node) bool {
-	return (s.Ways != nil && !s.Ways.Ordered() || s.Ties != nil) && s.Failure == nil && flow.Shuffled(s.P, n.A)
+// Faces are its dice.
+func (o *onlooker) Faces(e int32) (dice []int32, decided bool) {
+	if !o.rollsWay() {
+		return nil, false
+	}
+	return o.Ways.Faces((*State)(o), &o.P.Nodes[e]), true
 }
 
-// tied notes that nothing but their order tells two things apart of which one was picked.
-func (s *State) tied(n *program.Node, picked, other *ranked) {
-	if picked.keys != other.keys || picked.item == other.item {
-		return
-	}
-	if cards := s.M.Same; flow.Cards(s.P, n.A) && int(max(picked.item, other.item)) < len(cards) && cards[picked.item] == cards[other.item] {
-		return
-	}
-	if s.Ways != nil {
-		s.Ways.Mislead(s)
-	} else {
-		*s.Ties = true
-	}
-}
-
-// OneByOne ends the walk where items are looked at one after the other in an order that chance has made.
+// OneByOne says that items of a list are looked at one after the other.
 func (s *State) OneByOne(e int32, list []int32) {
-	if len(list) > 1 && flow.Shuffled(s.P, e) {
-		s.Ways.AlikeNoMore(s)
-		if !s.Ways.Ordered() {
-			s.Ways.Mislead(s)
-		}
+	if len(list) > 1 {
+		s.Watch.Several(e, true)
 	}
 }

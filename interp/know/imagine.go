@@ -4,10 +4,10 @@ import (
 	"slices"
 
 	"croupier/dsl/check"
-	"croupier/interp/builtin"
 	"croupier/interp/event"
 	"croupier/interp/flow"
 	"croupier/interp/game"
+	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/interp/table"
 	"croupier/stdlib/hands"
@@ -291,7 +291,7 @@ func someOfDeck(s *game.State, kind check.Kind, chance *rng.Stream) (int64, bool
 	for i := range five {
 		five[i] = s.M.Evaluated[chance.Below(s.M.Cards.Len())]
 	}
-	return int64(builtin.Rankings[0].Ranking.Best(five[:])), true
+	return int64(op.Rankings[0].Ranking.Best(five[:])), true
 }
 
 // makeUpPile gives a pile that the player does not see some amount, from nothing to twice what it starts with. The bank bears the

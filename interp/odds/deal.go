@@ -73,7 +73,7 @@ func (t *Sampler) goOn(x *explorer, seed uint64, early bool) (float64, error) {
 		case err != nil:
 			return 0, err
 		case given:
-		case d.Player == t.plan.Best.Player && !t.skip[s.Asked()]:
+		case d.Player == t.plan.Best.Player && !t.skip[s.OpenAsk()]:
 			value, err := t.from(s)
 			if err == nil {
 				t.worked++
@@ -84,7 +84,7 @@ func (t *Sampler) goOn(x *explorer, seed uint64, early bool) (float64, error) {
 				return 0, err
 			}
 			if early {
-				t.skip[s.Asked()] = true
+				t.skip[s.OpenAsk()] = true
 			}
 			fallthrough
 		default:

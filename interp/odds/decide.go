@@ -243,7 +243,7 @@ func evenly(act game.Act, numbers []int64) []Choice {
 // takes lists the cards or dice that can be taken: each number of them as likely, and then each set of so many.
 func takes(s *game.State) ([]Choice, error) {
 	d := s.Pending()
-	if a := s.Asked(); a.Such != 0 || a.Shape != program.AnyShape {
+	if a := s.OpenAsk(); a.Such != 0 || a.Shape != program.AnyShape {
 		return nil, &Inexact{"which cards fit together has to be tried out (" + s.Legal() + ")"}
 	}
 	var all []Choice

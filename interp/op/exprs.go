@@ -2,122 +2,15 @@ package op
 
 import "croupier/interp/program"
 
-// Exprs are the rows of the expression operations, by their numbers.
-var Exprs = [256]Row{
-	// Plain values.
-	program.OpNone:       {Name: "no expression", Gives: Num},
-	program.OpConst:      {Name: "constant", N: Fixed, Gives: Num, From: OfN},
-	program.OpVar:        {Name: "variable", A: ReadVar, Gives: Num, From: OfPlace},
-	program.OpPlayerVar:  {Name: "variable of a player", A: ReadOwnVar, B: Whose, Gives: Num, From: OfPlace},
-	program.OpPile:       {Name: "pile", A: ReadPile, Gives: Num, From: OfPlace},
-	program.OpPlayerPile: {Name: "pile of a player", A: ReadOwnPile, B: Whose, Gives: Num, From: OfPlace},
-	program.OpLocal:      {Name: "local", A: Local, Gives: Num, From: OfItem},
-	program.OpCurrent:    {Name: "player", Gives: Num, Touches: Current},
-	program.OpOption:     {Name: "option", A: Option, Gives: Num, OrNone: true, Touches: Setup},
-	program.OpThisStart:  {Name: "this-start", Gives: Num, Touches: Setup},
-	program.OpAnswer:     {Name: "answer", Gives: Num, From: OfAnswer, Touches: Answers},
-	program.OpFolded:     {Name: "folded", A: Whose, Gives: Cond, Touches: InHand},
-	program.OpNameOf:     {Name: "name", A: Whose, Gives: Num, Touches: Setup},
-	program.OpWinnings:   {Name: "winnings", A: Whose, Gives: Num, Touches: Winners},
-	program.OpGiven:      {Name: "result", A: Plain, B: Whose, N: Result, Gives: Num, From: OfA},
-	program.OpPutIn:      {Name: "put-in", A: Whose, Gives: Num, Touches: Ledger},
-	program.OpToCall:     {Name: "to-call", A: Whose, Gives: Num, Touches: Ledger},
-	program.OpLastRaise:  {Name: "last-raise", Gives: Num, Touches: Ledger},
-	program.OpAsked:      {Name: "asked", Gives: Num, OrNone: true, Touches: Question},
+// Exprs are the rows of the expression operations, by their numbers: what reads a value or works out a number in values.go,
+// conditions in conds.go, lists in lists.go, what goes through a list in items.go, choices and calls in calls.go, fractions in
+// fracs.go.
+var Exprs = [256]Row{program.OpNone: {Name: "no expression", Gives: Num}}
 
-	// Arithmetic and conditions.
-	program.OpNeg:     {Name: "minus", A: Plain, Gives: Num},
-	program.OpNot:     {Name: "not", A: Truth, Gives: Cond},
-	program.OpAdd:     {Name: "+", A: Ordered, B: Ordered, Gives: Num},
-	program.OpSub:     {Name: "-", A: Ordered, B: Ordered, Gives: Num},
-	program.OpMul:     {Name: "*", A: Ordered, B: Ordered, Gives: Num},
-	program.OpDivDown: {Name: "/ rounded down", A: Ordered, B: Ordered, Gives: Num},
-	program.OpDivUp:   {Name: "/ rounded up", A: Ordered, B: Ordered, Gives: Num},
-	program.OpAnd:     {Name: "and", A: Truth, B: Truth, Gives: Cond},
-	program.OpOr:      {Name: "or", A: Truth, B: Truth, Gives: Cond},
-	program.OpEq:      {Name: "is", A: Plain, B: Plain, Gives: Cond},
-	program.OpNe:      {Name: "is not", A: Plain, B: Plain, Gives: Cond},
-	program.OpLt:      {Name: "<", A: Ordered, B: Ordered, Gives: Cond},
-	program.OpLe:      {Name: "<=", A: Ordered, B: Ordered, Gives: Cond},
-	program.OpGt:      {Name: ">", A: Ordered, B: Ordered, Gives: Cond},
-	program.OpGe:      {Name: ">=", A: Ordered, B: Ordered, Gives: Cond},
-	program.OpHandEq:  {Name: "is, of combinations", A: Plain, B: Plain, Gives: Cond},
-	program.OpHandNe:  {Name: "is not, of combinations", A: Plain, B: Plain, Gives: Cond},
-	program.OpHandLt:  {Name: "<, of combinations", A: Ordered, B: Ordered, Gives: Cond},
-	program.OpHandLe:  {Name: "<=, of combinations", A: Ordered, B: Ordered, Gives: Cond},
-	program.OpHandGt:  {Name: ">, of combinations", A: Ordered, B: Ordered, Gives: Cond},
-	program.OpHandGe:  {Name: ">=, of combinations", A: Ordered, B: Ordered, Gives: Cond},
-	program.OpFracCmp: {Name: "comparison of fractions", A: Fraction, B: Fraction, N: Compares, Gives: Cond},
-	program.OpCardEq:  {Name: "is, of cards", A: Plain, B: Plain, Gives: Cond},
-
-	// What is asked of lists.
-	program.OpListEq:    {Name: "is, of lists", A: Items, B: Items, Flag: SameCards, Gives: Cond, Looks: AnyOrder},
-	program.OpIsEmpty:   {Name: "is empty", A: Items, Gives: Cond},
-	program.OpIn:        {Name: "is in", A: Plain, B: Items, Flag: SameCards, Gives: Cond, Looks: EachAlone},
-	program.OpHas:       {Name: "has", A: Items, B: Items, Flag: SameCards, Gives: Cond, Looks: EachAlone},
-	program.OpSome:      {Name: "some", A: Items, B: Fits, C: How, Gives: Cond, Looks: EachAlone, PerItem: true},
-	program.OpPickOne:   {Name: "pick", A: Items, B: Keys, C: Length, N: Fixed, Gives: Num, From: OfA, OrNone: true, Looks: AnyOrder, Does: BreaksTies, PerItem: true},
-	program.OpSum:       {Name: "sum by", A: Items, B: Worth, C: How, Gives: Num, Looks: EachAlone, PerItem: true},
-	program.OpKinds:     {Name: "kinds by", A: Items, B: Key, C: How, Gives: Num, Looks: AnyOrder, PerItem: true},
-	program.OpNext:      {Name: "next of", A: Items, B: Whose, Gives: Num, From: OfA, OrNone: true, Looks: EachAlone, Touches: Seating},
-	program.OpBest:      {Name: "best of", A: Ranking, B: Parts, C: Length, Flag: Counted, Gives: Num, OrNone: true, Looks: AnyOrder},
-	program.OpSumFaces:  {Name: "sum of faces", A: Items, Gives: Num, Looks: AnyOrder},
-	program.OpFirst:     {Name: "first", A: Items, Gives: Num, From: OfA, OrNone: true, Looks: InOrder},
-	program.OpCardPart:  {Name: "part of a card", A: Plain, N: CardPart, Gives: Num, OrNone: true},
-	program.OpCardsPart: {Name: "part of cards", A: Items, N: CardPart, Gives: Num, OrNone: true, Looks: InOrder},
-	program.OpCount:     {Name: "count", A: Items, Gives: Num},
-
-	// Cases, calls, charts, dice and members.
-	program.OpCases:      {Name: "cases", A: Pairs, B: Length, C: Same, Gives: Num, From: OfCases},
-	program.OpCall:       {Name: "define", A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: Num, From: OfBody, Steps: 1},
-	program.OpBuiltin:    {Name: "function", A: Func, B: Args, C: Length, Flag: Strict, Gives: Num, From: OfFunc, OrNone: true},
-	program.OpChart1:     {Name: "chart", A: Chart, B: Plain, Gives: Num, From: OfCells},
-	program.OpChart2:     {Name: "chart with columns", A: Chart, B: Plain, C: Plain, Gives: Num, From: OfCells},
-	program.OpRoll:       {Name: "roll", A: Spec, Gives: Num, Does: Chance | Shows, PerItem: true},
-	program.OpLookedCard: {Name: "the card", Gives: Num, From: OfItem},
-	program.OpLookedDie:  {Name: "the die", Gives: Num, From: OfItem},
-	program.OpWord:       {Name: "word of its number", A: Plain, Gives: Num, OrNone: true},
-	program.OpLua:        {Name: "lua", A: Script, B: Args, C: Length, Gives: Num, OrNone: true, Does: Opaque},
-	program.OpMember:     {Name: "member", A: Members, B: Length, C: Plain, N: Family, Gives: Num, From: OfMembers},
-
-	// Lists.
-	program.OpListVar:     {Name: "list", A: ReadList, Gives: List, From: OfPlace},
-	program.OpPlayerList:  {Name: "list of a player", A: ReadOwnList, B: Whose, Gives: List, From: OfPlace},
-	program.OpListLocal:   {Name: "local list", A: Local, Gives: List, From: OfItem},
-	program.OpZone:        {Name: "zone", A: ReadZone, Gives: List, From: OfPlace},
-	program.OpPlayerZone:  {Name: "zone of a player", A: ReadOwnZone, B: Whose, Gives: List, From: OfPlace},
-	program.OpPlayers:     {Name: "players", A: Group, Flag: NotCurrent, Gives: List, Touches: InHand | Seating | Current},
-	program.OpConstList:   {Name: "written list", A: Numbers, B: Length, Gives: List, From: OfWritten},
-	program.OpConstCards:  {Name: "written cards", A: CardList, Gives: List, From: OfWritten, Does: Names},
-	program.OpWhere:       {Name: "where", A: Items, B: Fits, C: How, Gives: List, From: OfA, Looks: EachAlone, PerItem: true},
-	program.OpPickList:    {Name: "pick some", A: Items, B: Keys, C: Length, N: Fixed, Gives: List, From: OfA, Looks: AnyOrder, Does: BreaksTies, PerItem: true},
-	program.OpRollList:    {Name: "roll of dice", A: Spec, Gives: List, Does: Chance | Shows, PerItem: true},
-	program.OpAnswerList:  {Name: "answered list", Gives: List, From: OfAnswer, Touches: Answers},
-	program.OpOneItem:     {Name: "list of one", A: Plain, Gives: List, From: OfA},
-	program.OpCasesList:   {Name: "cases of lists", A: Pairs, B: Length, C: Same, Gives: List, From: OfCases},
-	program.OpCallList:    {Name: "define of a list", A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: List, From: OfBody, Steps: 1},
-	program.OpBuiltinList: {Name: "function of a list", A: Func, B: Args, C: Length, Flag: Strict, Gives: List, From: OfFunc},
-	program.OpGivenList:   {Name: "result of a list", A: Items, B: Whose, N: Result, Gives: List, From: OfA},
-	program.OpConcat:      {Name: "lists put together", A: Items, B: Items, Gives: List, From: OfBoth},
-	program.OpChartList:   {Name: "chart of lists", A: Cells, Gives: List, From: OfCells},
-	program.OpRanks:       {Name: "ranks", Gives: List, Touches: Setup},
-	program.OpSuits:       {Name: "suits", Gives: List, Touches: Setup},
-	program.OpLuaList:     {Name: "lua of a list", A: Script, B: Args, C: Length, Gives: List, Does: Opaque},
-	program.OpMemberList:  {Name: "member that is a list", A: Members, B: Length, C: Plain, N: Family, Gives: List, From: OfMembers},
-	program.OpRange:       {Name: "numbers from to", A: Ordered, B: Ordered, Gives: List},
-
-	// Fractions.
-	program.OpFracVar:   {Name: "fraction", A: ReadFrac, B: Whose, Flag: OfSeat, Gives: Frac, From: OfPlace},
-	program.OpFracLocal: {Name: "local fraction", A: Local, Gives: Frac, From: OfItem},
-	program.OpFracSum:   {Name: "sum by a fraction", A: Items, B: FracPart, C: How, Gives: Frac, Looks: EachAlone, PerItem: true},
-	program.OpFracOf:    {Name: "number as a fraction", A: Ordered, Gives: Frac},
-	program.OpFracAdd:   {Name: "+ of fractions", A: Fraction, B: Fraction, Gives: Frac},
-	program.OpFracSub:   {Name: "- of fractions", A: Fraction, B: Fraction, Gives: Frac},
-	program.OpFracMul:   {Name: "* of fractions", A: Fraction, B: Fraction, Gives: Frac},
-	program.OpFracDiv:   {Name: "/ of fractions", A: Fraction, B: Fraction, Gives: Frac},
-	program.OpFracNeg:   {Name: "minus a fraction", A: Fraction, Gives: Frac},
-	program.OpFracCases: {Name: "cases of fractions", A: Pairs, B: Length, C: Same, Gives: Frac, From: OfCases},
-	program.OpFracCall:  {Name: "define of a fraction", A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: Frac, From: OfBody, Steps: 1},
-	program.OpChance:    {Name: "chance", A: Unrolled, Gives: Frac},
-	program.OpGivenFrac: {Name: "result that is a fraction", A: Fraction, B: Whose, N: Result, Gives: Frac, From: OfA},
+func init() {
+	for _, part := range []map[program.Op]Row{valueRows, condRows, listRows, itemRows, callRows, fracRows} {
+		for op, row := range part {
+			Exprs[op] = row
+		}
+	}
 }

@@ -3,30 +3,12 @@ package op
 import (
 	"croupier/dsl/check"
 	"croupier/interp/program"
+	"croupier/interp/table"
 	"croupier/stdlib/hands"
 )
 
-// Table is what a function may ask of the game that it is called in.
-type Table interface {
-	// Below is a whole number from 0 to n-1, by the game's own chance.
-	Below(n int) int
-	// Neighbour is the seat so many places to the left (or, below 0, to the right) among the players in the game.
-	Neighbour(seat, places int) int
-	// Holder is the player in one of whose zones the card lies, -1 when nobody has it. Any card that reads the same counts.
-	Holder(card int32) int
-	// RankOf is a card's place in the order of the deck's ranks; a joker stands above all. Ranks is how many there are.
-	RankOf(card int32) int
-	Ranks() int
-	IsJoker(card int32) bool
-	// NewList is room for a list of n items, good until the statement is done.
-	NewList(n int) []int32
-}
-
 // Value is an argument or result: a plain value, or a list.
-type Value struct {
-	N int64
-	L []int32
-}
+type Value = table.Arg
 
 // Function is one function of the language. The checker gets its signature from here, help and completion their texts, analyses what
 // it looks at and does, and the game its code.
@@ -35,7 +17,7 @@ type Function struct {
 	Looks Look   // how closely at its lists
 	Does  Effect // chance, or looking into all hands
 	From  From   // OfA: what it gives is of its first list
-	Do    func(t Table, a []Value) Value
+	Do    func(t *table.Table, a []Value) Value
 	Op    program.Op // it is an operation of its own; without one, OpBuiltin calls it
 }
 
@@ -71,7 +53,7 @@ var (
 	card    = check.Of(check.Card)
 	hand    = check.Of(check.Combination)
 	ranking = check.Of(check.Category)
-	dice    = check.Of(check.Dice)
+	code    = check.Of(check.Dice)
 	numbers = check.Of(check.Numbers)
 	yesNo   = check.Of(check.YesNo)
 	item    = check.Of(check.Item)
@@ -86,25 +68,25 @@ var Funcs = []Function{
 		Op: program.OpCount},
 	{Func: check.Func{Name: "first", Params: params(list), Result: orNone(item),
 		Doc: "The first of a list; of cards, the one that has lain there longest. None where there are none.", Example: "first of [7 8 9] is 7"},
-		Looks: InOrder, From: OfA, Do: func(_ Table, a []Value) Value { return at(a[0].L, 0) }},
+		Looks: InOrder, From: OfA, Do: func(_ *table.Table, a []Value) Value { return at(a[0].L, 0) }},
 	{Func: check.Func{Name: "last", Params: params(list), Result: orNone(item),
 		Doc: "The last of a list; of cards, the one that came last. None where there are none.", Example: "last of [7 8 9] is 9"},
-		Looks: InOrder, From: OfA, Do: func(_ Table, a []Value) Value { return at(a[0].L, len(a[0].L)-1) }},
+		Looks: InOrder, From: OfA, Do: func(_ *table.Table, a []Value) Value { return at(a[0].L, len(a[0].L)-1) }},
 	{Func: check.Func{Name: "top", Params: params(cardsOf), Result: orNone(card),
 		Doc: "The top card of a pile: the one that came last, and of the deck the one that is dealt next. None where there are none.", Example: "top of [7c 8c 9c] is 9c"},
-		Looks: InOrder, From: OfA, Do: func(_ Table, a []Value) Value { return at(a[0].L, len(a[0].L)-1) }},
+		Looks: InOrder, From: OfA, Do: func(_ *table.Table, a []Value) Value { return at(a[0].L, len(a[0].L)-1) }},
 	{Func: check.Func{Name: "top", Params: params(cardsOf, number), Result: cardsOf,
 		Doc: "So many cards from the top of a pile, the top one first; all of them where there are fewer.", Example: "top([7c 8c 9c], 2) is [9c 8c]"},
-		Looks: InOrder, From: OfA, Do: func(t Table, a []Value) Value { return Value{L: fromTop(t, a[0].L, a[1].N)} }},
+		Looks: InOrder, From: OfA, Do: func(t *table.Table, a []Value) Value { return Value{L: fromTop(t, a[0].L, a[1].N)} }},
 	{Func: check.Func{Name: "bottom", Params: params(cardsOf), Result: orNone(card),
 		Doc: "The bottom card of a pile: the one that has lain there longest. None where there are none.", Example: "bottom of [7c 8c 9c] is 7c"},
-		Looks: InOrder, From: OfA, Do: func(_ Table, a []Value) Value { return at(a[0].L, 0) }},
+		Looks: InOrder, From: OfA, Do: func(_ *table.Table, a []Value) Value { return at(a[0].L, 0) }},
 	{Func: check.Func{Name: "bottom", Params: params(cardsOf, number), Result: cardsOf,
 		Doc: "So many cards from the bottom of a pile, the bottom one first; all of them where there are fewer.", Example: "bottom([7c 8c 9c], 2) is [7c 8c]"},
-		Looks: InOrder, From: OfA, Do: func(_ Table, a []Value) Value { return Value{L: a[0].L[:clamp(a[1].N, len(a[0].L))]} }},
+		Looks: InOrder, From: OfA, Do: func(_ *table.Table, a []Value) Value { return Value{L: a[0].L[:clamp(a[1].N, len(a[0].L))]} }},
 	{Func: check.Func{Name: "min", Params: params(number, number), Variadic: true, Result: number,
 		Doc: "The smallest of the numbers.", Example: "min(4, 2, 9) is 2"},
-		Do: func(_ Table, a []Value) Value {
+		Do: func(_ *table.Table, a []Value) Value {
 			n := a[0].N
 			for _, v := range a {
 				n = min(n, v.N)
@@ -113,7 +95,7 @@ var Funcs = []Function{
 		}},
 	{Func: check.Func{Name: "max", Params: params(number, number), Variadic: true, Result: number,
 		Doc: "The largest of the numbers.", Example: "max(4, 2, 9) is 9"},
-		Do: func(_ Table, a []Value) Value {
+		Do: func(_ *table.Table, a []Value) Value {
 			n := a[0].N
 			for _, v := range a {
 				n = max(n, v.N)
@@ -122,19 +104,19 @@ var Funcs = []Function{
 		}},
 	{Func: check.Func{Name: "abs", Params: params(number), Result: number,
 		Doc: "The number without its sign.", Example: "abs(-3) is 3"},
-		Do: func(_ Table, a []Value) Value { return num(max(a[0].N, -a[0].N)) }},
+		Do: func(_ *table.Table, a []Value) Value { return num(max(a[0].N, -a[0].N)) }},
 	{Func: check.Func{Name: "mod", Params: params(number, number), Result: number,
 		Doc: "What is left over when the first number is divided by the second; never below 0.", Example: "mod(7, 4) is 3"},
-		Do: func(_ Table, a []Value) Value { return num(mod(a[0].N, a[1].N)) }},
+		Do: func(_ *table.Table, a []Value) Value { return num(mod(a[0].N, a[1].N)) }},
 	{Func: check.Func{Name: "left", Params: params(player), Result: player,
 		Doc: "The player on the left, whether he has folded or not; those who left the game are passed over.", Example: "left of right of dealer is dealer"},
-		Do: func(t Table, a []Value) Value { return num(int64(t.Neighbour(int(a[0].N), 1))) }},
+		Do: func(t *table.Table, a []Value) Value { return num(int64(t.Neighbour(int(a[0].N), 1))) }},
 	{Func: check.Func{Name: "right", Params: params(player), Result: player,
 		Doc: "The player on the right, whether he has folded or not; those who left the game are passed over.", Example: "right of left of dealer is dealer"},
-		Do: func(t Table, a []Value) Value { return num(int64(t.Neighbour(int(a[0].N), -1))) }},
+		Do: func(t *table.Table, a []Value) Value { return num(int64(t.Neighbour(int(a[0].N), -1))) }},
 	{Func: check.Func{Name: "holder", Params: params(cardsOf), Result: orNone(player),
 		Doc: "Who has the card in one of his zones; none where nobody has it.", Example: "holder of [2c] is none"},
-		Looks: InOrder, Does: AllHands, Do: func(t Table, a []Value) Value {
+		Looks: InOrder, Does: AllHands, Do: func(t *table.Table, a []Value) Value {
 			if len(a[0].L) == 0 {
 				return num(program.None)
 			}
@@ -145,7 +127,7 @@ var Funcs = []Function{
 		}},
 	{Func: check.Func{Name: "random", Params: params(list), Result: orNone(item),
 		Doc: "One of a list, by chance; none where the list is empty.", Example: "[1 2 3] has random of [1 2 3]"},
-		Looks: AnyOrder, Does: Chance, From: OfA, Do: func(t Table, a []Value) Value {
+		Looks: AnyOrder, Does: Chance, From: OfA, Do: func(t *table.Table, a []Value) Value {
 			if len(a[0].L) == 0 {
 				return num(program.None)
 			}
@@ -153,48 +135,50 @@ var Funcs = []Function{
 		}},
 	{Func: check.Func{Name: "is-run", Params: params(cardsOf), Result: yesNo,
 		Doc: "Are the cards in sequence, no rank twice? A joker fills a gap or stands at an end.", Example: "is-run of [5h 7c 6d]"},
-		Looks: AnyOrder, Do: func(t Table, a []Value) Value { return yes(IsRun(t, a[0].L)) }},
+		Looks: AnyOrder, Do: func(t *table.Table, a []Value) Value { return yes(IsRun(t, a[0].L)) }},
 	{Func: check.Func{Name: "is-low-run", Params: params(cardsOf), Result: yesNo,
 		Doc: "Like is-run, but the highest rank of the deck stands below the lowest: A 2 3 is one, Q K A is none.", Example: "is-low-run of [Ah 3c 2d]"},
-		Looks: AnyOrder, Do: func(t Table, a []Value) Value { return yes(inRow(t, a[0].L, turned(t, 1))) }},
+		Looks: AnyOrder, Do: func(t *table.Table, a []Value) Value { return yes(inRow(t, a[0].L, turned(t, 1))) }},
 	{Func: check.Func{Name: "is-round-run", Params: params(cardsOf), Result: yesNo,
 		Doc: "Like is-run, but round the corner: behind the highest rank of the deck comes the lowest. A 2 3, Q K A and K A 2 are all three.", Example: "is-round-run of [Kh Ac 2d]"},
-		Looks: AnyOrder, Do: func(t Table, a []Value) Value { return yes(isRoundRun(t, a[0].L)) }},
+		Looks: AnyOrder, Do: func(t *table.Table, a []Value) Value { return yes(isRoundRun(t, a[0].L)) }},
 	{Func: check.Func{Name: "category", Params: params(hand), Result: ranking,
 		Doc:     "A combination's category: no-pair, pair, two-pair, three-of-a-kind, straight, flush, full-house, four-of-a-kind, straight-flush or five-of-a-kind. One category minus another is how many lie between.",
 		Example: `category of "jacks full of sevens" is full-house`},
-		Do: func(_ Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Category())) }},
+		Do: func(_ *table.Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Category())) }},
 	{Func: check.Func{Name: "next-worse", Params: params(ranking), Result: ranking,
 		Doc: "The category just below; below no-pair there is none, so it stays.", Example: "next-worse of flush is straight"},
-		Do: func(_ Table, a []Value) Value { return num(max(0, a[0].N-1)) }},
+		Do: func(_ *table.Table, a []Value) Value { return num(max(0, a[0].N-1)) }},
 	{Func: check.Func{Name: "lead", Params: params(hand), Result: number,
 		Doc:     "A combination's leading card as a number, ace 14: the rank of the four or three, of the higher pair, the top of a straight or flush, else the high card. The wheel's is 5.",
 		Example: `lead of "jacks full of sevens" is 11`},
-		Do: func(_ Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Lead())) }},
+		Do: func(_ *table.Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Lead())) }},
 	{Func: check.Func{Name: "named-ranks", Params: params(hand), Result: numbers,
 		Doc:     "The ranks that a combination's name tells, as numbers, the leading one first; kickers are left out.",
 		Example: `named-ranks of "jacks full of sevens" is [11 7]`},
-		Do: func(t Table, a []Value) Value {
+		Do: func(t *table.Table, a []Value) Value {
 			return Value{L: ranksOf(t, hands.Hand(a[0].N), hands.Hand(a[0].N).Named())}
 		}},
 	{Func: check.Func{Name: "card-ranks", Params: params(hand), Result: numbers,
 		Doc:     "The ranks of all cards of a combination that are known, as numbers, kickers too.",
 		Example: `card-ranks of (best of [Ah Kh 9h 4h 2h]) is [14 13 9 4 2]`},
-		Do: func(t Table, a []Value) Value {
+		Do: func(t *table.Table, a []Value) Value {
 			return Value{L: ranksOf(t, hands.Hand(a[0].N), hands.Hand(a[0].N).Len())}
 		}},
 	{Func: check.Func{Name: "one-lower", Params: params(hand), Result: hand,
 		Doc: "The combination with every card that its name tells one rank lower.", Example: `one-lower of "fives full of threes" is "fours full of twos"`},
-		Do: func(_ Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Lower())) }},
+		Do: func(_ *table.Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Lower())) }},
 	{Func: check.Func{Name: "random-hand", Params: params(ranking), Result: hand,
 		Doc: "Some combination of the category, by chance.", Example: "category of random-hand(flush) is flush"},
-		Does: Chance, Do: func(t Table, a []Value) Value { return num(int64(hands.Random(hands.Category(a[0].N), t.Below))) }},
-	{Func: check.Func{Name: "dice-in", Params: params(dice), Result: number,
+		Does: Chance, Do: func(t *table.Table, a []Value) Value {
+			return num(int64(hands.Random(hands.Category(a[0].N), t.Below)))
+		}},
+	{Func: check.Func{Name: "dice-in", Params: params(code), Result: number,
 		Doc: "How many dice a dice code has.", Example: "dice-in of 4D+2 is 4"},
-		Do: func(_ Table, a []Value) Value { n, _ := program.DiceParts(a[0].N); return num(n) }},
-	{Func: check.Func{Name: "pips", Params: params(dice), Result: number,
+		Do: func(_ *table.Table, a []Value) Value { n, _ := program.DiceParts(a[0].N); return num(n) }},
+	{Func: check.Func{Name: "pips", Params: params(code), Result: number,
 		Doc: "What a dice code adds to its dice.", Example: "pips of 4D+2 is 2"},
-		Do: func(_ Table, a []Value) Value { _, n := program.DiceParts(a[0].N); return num(n) }},
+		Do: func(_ *table.Table, a []Value) Value { _, n := program.DiceParts(a[0].N); return num(n) }},
 	{Func: check.Func{Name: "chance", Params: params(yesNo), Result: check.Of(check.Fraction),
 		Doc: "How likely a condition is, exactly: its dice are not rolled.", Example: "chance((roll d6) > 4) is 1 / 3"},
 		Op: program.OpChance},
@@ -213,7 +197,7 @@ func at(l []int32, i int) Value {
 }
 
 // fromTop is the last n of a pile, the last one first.
-func fromTop(t Table, pile []int32, n int64) []int32 {
+func fromTop(t *table.Table, pile []int32, n int64) []int32 {
 	list := t.NewList(clamp(n, len(pile)))
 	for i := range list {
 		list[i] = pile[len(pile)-1-i]
@@ -234,7 +218,7 @@ func mod(a, b int64) int64 {
 	return m
 }
 
-func ranksOf(t Table, h hands.Hand, n int) []int32 {
+func ranksOf(t *table.Table, h hands.Hand, n int) []int32 {
 	ranks := t.NewList(n)
 	for i := range ranks {
 		ranks[i] = int32(h.Rank(i))
@@ -244,10 +228,10 @@ func ranksOf(t Table, h hands.Hand, n int) []int32 {
 
 // IsRun looks whether the natural cards have different ranks and fit, with the jokers in the gaps, into as many ranks in a
 // row as there are cards.
-func IsRun(t Table, l []int32) bool { return inRow(t, l, func(rank int) int { return rank }) }
+func IsRun(t *table.Table, l []int32) bool { return inRow(t, l, func(rank int) int { return rank }) }
 
 // turned is the order of the ranks with so many of the highest below the lowest; -1 is the place of a card that has no rank.
-func turned(t Table, by int) func(rank int) int {
+func turned(t *table.Table, by int) func(rank int) int {
 	return func(rank int) int {
 		if rank >= t.Ranks() {
 			return -1
@@ -257,7 +241,7 @@ func turned(t Table, by int) func(rank int) int {
 }
 
 // isRoundRun is IsRun where the ranks go round: wherever the circle is cut open, the cards may stand in a row.
-func isRoundRun(t Table, l []int32) bool {
+func isRoundRun(t *table.Table, l []int32) bool {
 	for cut := range t.Ranks() {
 		if inRow(t, l, turned(t, cut)) {
 			return true
@@ -267,7 +251,7 @@ func isRoundRun(t Table, l []int32) bool {
 }
 
 // inRow is IsRun with the ranks in an order: where each stands.
-func inRow(t Table, l []int32, order func(rank int) int) bool {
+func inRow(t *table.Table, l []int32, order func(rank int) int) bool {
 	var have uint64
 	low, high := 64, -1
 	for _, c := range l {

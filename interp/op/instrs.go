@@ -1,6 +1,10 @@
 package op
 
-import "croupier/interp/program"
+import (
+	"croupier/interp/event"
+	"croupier/interp/program"
+	"croupier/interp/table"
+)
 
 // What an instruction costs in steps. What leaves events behind costs more, so that the record of rules which never end stays
 // small; whether a record is kept makes no difference.
@@ -69,21 +73,35 @@ var Instrs = [256]Row{
 	program.InShuffleAll: {Name: "shuffle everything", A: Into, Does: Chance | Moves | Shows, Touches: AllCards, Steps: heard},
 	program.InShuffle:    {Name: "shuffle", A: Items, B: Items, Does: Chance | Moves | Shows, Steps: heard},
 	program.InDeal:       {Name: "deal", A: Into, B: Ordered, C: Players, D: Fixed, Flag: AllOfIt, Does: Chance | Moves | Shows, Touches: DeckCards | InHand | Seating, Steps: heard},
-	InBurn:               {Name: "burn", A: Ordered, Does: Chance | Moves | Shows, Touches: DeckCards | Discards, Steps: heard},
-	InMove:               {Name: "move", A: Items, B: Into, D: Fixed, Does: Moves | Shows, Steps: heard},
-	program.InReveal:     {Name: "reveal", A: Any, B: WhoseOrAll, C: Items, D: Field1, Flag: OfEach, Does: Shows, Touches: Revealed | InHand | Seating, Steps: heard},
-	program.InRevealOn:   {Name: "reveal from now on", A: Any, B: WhoseOrAll, C: Items, D: Field1, Flag: OfEach, Does: Shows, Touches: Revealed | InHand | Seating, Steps: heard},
+	InBurn: {Name: "burn", A: Ordered, Does: Chance | Moves | Shows, Touches: DeckCards | Discards, Steps: heard,
+		Act: func(t *table.Table, g table.Given) { t.Burn(g.A.N, g.Span) }},
+	InMove: {Name: "move", A: Items, B: Into, D: Fixed, Does: Moves | Shows, Steps: heard,
+		Act: func(t *table.Table, g table.Given) { t.MoveCards(event.Move, g.A.List, int(g.B.N), g.Up) }},
+	program.InReveal:   {Name: "reveal", A: Any, B: WhoseOrAll, C: Items, D: Field1, Flag: OfEach, Does: Shows, Touches: Revealed | InHand | Seating, Steps: heard},
+	program.InRevealOn: {Name: "reveal from now on", A: Any, B: WhoseOrAll, C: Items, D: Field1, Flag: OfEach, Does: Shows, Touches: Revealed | InHand | Seating, Steps: heard},
 
 	// Who is in, and chips.
-	InBring:           {Name: "bring everybody back in", Does: Shows, Touches: InHand | Ledger | Winners, Steps: heard},
-	InDrop:            {Name: "drop out", Does: Shows, Touches: InHand | Ledger | Current, Steps: heard},
-	InLeave:           {Name: "leave the game", Does: Shows, Touches: InHand | Ledger | Current, Steps: heard},
-	InCollect:         {Name: "collect", A: Ordered, B: Items, Does: Pays | Shows, Touches: Ledger, Steps: heard},
-	InPost:            {Name: "post", A: Ordered, B: Whose, Does: Pays | Shows, Touches: Ledger, Steps: heard},
+	InBring: {Name: "bring everybody back in", Does: Shows, Touches: InHand | Ledger | Winners, Steps: heard,
+		Act: func(t *table.Table, _ table.Given) { t.BringBack() }},
+	InDrop: {Name: "drop out", Does: Shows, Touches: InHand | Ledger | Current, Steps: heard,
+		Act: func(t *table.Table, _ table.Given) { t.Fold(t.CurrentSeat()) }},
+	InLeave: {Name: "leave the game", Does: Shows, Touches: InHand | Ledger | Current, Steps: heard,
+		Act: func(t *table.Table, _ table.Given) { t.LeaveGame(t.CurrentSeat()) }},
+	InCollect: {Name: "collect", A: Ordered, B: Items, Does: Pays | Shows, Touches: Ledger, Steps: heard,
+		Act: func(t *table.Table, g table.Given) {
+			for _, seat := range g.B.List {
+				if !t.Ante(int(seat), g.A.N, g.Span) {
+					return
+				}
+			}
+		}},
+	InPost: {Name: "post", A: Ordered, B: Whose, Does: Pays | Shows, Touches: Ledger, Steps: heard,
+		Act: func(t *table.Table, g table.Given) { t.PostBet(int(g.B.N), g.A.N, g.Span) }},
 	program.InBetting: {Name: "betting", A: Betting, Does: Asks | Pays | Shows | Turns, Touches: Ledger | InHand | Seating | Question | Answers, Steps: heard},
 	program.InPay:     {Name: "pay", A: Ordered, B: Into, C: Into, Does: Pays | Shows, Touches: Ledger, Steps: heard},
 	program.InAward:   {Name: "award", A: Award, Does: Pays | Shows, Touches: Ledger | InHand | Winners | Seating, Steps: heard},
-	InRefund:          {Name: "refund", Does: Pays | Shows, Touches: Ledger, Steps: heard},
+	InRefund: {Name: "refund", Does: Pays | Shows, Touches: Ledger, Steps: heard,
+		Act: func(t *table.Table, _ table.Given) { t.Refund() }},
 }
 
 // InstrNamed is the number of the instruction of a name.

@@ -4,7 +4,8 @@
 // an expression reads, what it depends on, or where control goes derives it from the rows by a loop over roles, and names no
 // operation. A new operation is a row here, and a test fails while the row says less than the operation does.
 //
-// The package must not know how a game is stepped, nor any state: it describes, and package game carries out.
+// The package knows the table that it evaluates at. It must not know how a game is stepped: no decisions, and nothing of whoever
+// watches but the port.
 //
 // An example. `count(hand where suit is clubs)` is compiled to nodes
 //
@@ -15,7 +16,10 @@
 // zone, of the player that node 0 names: of the current one. Nobody has to know what "where" means to find that zone.
 package op
 
-import "croupier/interp/program"
+import (
+	"croupier/interp/program"
+	"croupier/interp/table"
+)
 
 // Row describes one operation. The zero value of each part is the usual case, but for the name, which no row goes without.
 type Row struct {
@@ -37,6 +41,17 @@ type Row struct {
 	PerItem bool  // and one more for each item or die
 	Next    Flow  // instructions: where the rules go on
 	Glue    bool  // instructions: it stands between statements and is none of its own
+
+	// Its evaluation: a closure for a node, which the maker builds once. A plain operation has one of the first two, from which the
+	// other follows; a list and a fraction have their own.
+	MakeNum  func(*Maker, *program.Node) NumFn
+	MakeCond func(*Maker, *program.Node) CondFn
+	MakeList func(*Maker, *program.Node) ListFn
+	MakeFrac func(*Maker, *program.Node) FracFn
+	Folds    bool // it gives the same whenever its operands do, costs no steps and cannot fail
+
+	// Act is what the instruction of a plain statement does with what its operands come to: one that is nothing but its operands.
+	Act func(*table.Table, table.Given)
 }
 
 // Of is the row of a node.

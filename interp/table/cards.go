@@ -5,17 +5,10 @@ import (
 	"slices"
 
 	"croupier/interp/event"
-	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/stdlib/cards"
 	"croupier/stdlib/rng"
 )
-
-// cardActs are the plain statements about cards.
-var cardActs = map[program.InstrOp]func(*Table, Given){
-	op.InBurn: func(t *Table, g Given) { t.Burn(g.A.N, g.Span) },
-	op.InMove: func(t *Table, g Given) { t.MoveCards(event.Move, g.A.List, int(g.B.N), g.Up) },
-}
 
 // DeckZone is where the deck lies.
 func (t *Table) DeckZone() int { return t.P.Layout.PlayerZones*t.M.N + program.DeckZone }

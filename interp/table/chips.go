@@ -4,24 +4,10 @@ import (
 	"fmt"
 
 	"croupier/interp/event"
-	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/interp/say"
 	"croupier/stdlib/chips"
 )
-
-// chipActs are the plain statements about chips.
-var chipActs = map[program.InstrOp]func(*Table, Given){
-	op.InPost:   func(t *Table, g Given) { t.PostBet(int(g.B.N), g.A.N, g.Span) },
-	op.InRefund: func(t *Table, _ Given) { t.Refund() },
-	op.InCollect: func(t *Table, g Given) {
-		for _, seat := range g.B.List {
-			if !t.Ante(int(seat), g.A.N, g.Span) {
-				return
-			}
-		}
-	},
-}
 
 // OrderFrom lists all seats in the direction of play, from one on.
 func (t *Table) OrderFrom(seat int, order []int) []int {

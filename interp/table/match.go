@@ -15,6 +15,7 @@ type Match struct {
 	Options   []int64
 	Texts     []string // the program's texts, then those given at the start
 	NameTexts []int64  // each seat's name, as a text value
+	StartWord int64    // the start that is played, as a word
 
 	Cards     *cards.Deck
 	Evaluated []hands.Card // what each card is to the evaluator; wild cards are jokers

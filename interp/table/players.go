@@ -4,16 +4,8 @@ import (
 	"math/bits"
 
 	"croupier/interp/event"
-	"croupier/interp/op"
 	"croupier/interp/program"
 )
-
-// playerActs are the plain statements about who is in.
-var playerActs = map[program.InstrOp]func(*Table, Given){
-	op.InBring: func(t *Table, _ Given) { t.BringBack() },
-	op.InDrop:  func(t *Table, _ Given) { t.Fold(t.CurrentSeat()) },
-	op.InLeave: func(t *Table, _ Given) { t.LeaveGame(t.CurrentSeat()) },
-}
 
 // Neighbour is the seat so many places to the left among those in the game.
 func (t *Table) Neighbour(seat, places int) int {

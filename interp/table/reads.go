@@ -1,19 +1,10 @@
 package table
 
 import (
-	"croupier/interp/builtin"
 	"croupier/interp/event"
 	"croupier/interp/program"
 	"croupier/stdlib/hands"
 )
-
-// Rater is the ranking of a number: those that every ruleset has come first, then its own.
-func (t *Table) Rater(i int32) (r hands.Rater, orNone bool) {
-	if own := int(i) - len(builtin.Rankings); own >= 0 {
-		return t.P.Orders[own], false
-	}
-	return builtin.Rankings[i].Ranking, builtin.Rankings[i].OrNone
-}
 
 // Evaluated is what cards are to the evaluator of hands.
 func (t *Table) Evaluated(list []int32) []hands.Card {
@@ -48,7 +39,6 @@ func (t *Table) CardPart(card int64, part int) int64 {
 }
 
 // PartOf asks several cards at once: the first that is no joker answers, else the first.
-// PartOf is what the first of some cards that is no joker says of itself.
 func (t *Table) PartOf(list []int32, part int) int64 {
 	if len(list) == 0 {
 		return program.None
@@ -70,6 +60,7 @@ func (t *Table) RankOf(card int32) int { return int(t.M.NaturalRank[card]) }
 // Ranks is how many ranks the deck has.
 func (t *Table) Ranks() int { return t.M.Cards.Ranks() }
 
+// CurrentSeat is the current player. Where nobody has the turn the game stops, and it is the first.
 func (t *Table) CurrentSeat() int {
 	if t.Cur < 0 {
 		t.NoCurrent(t.At())

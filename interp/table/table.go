@@ -50,11 +50,12 @@ type Table struct {
 	Cur          int32 // the current player, -1: nobody
 
 	// Where the rules stand.
-	PC       int32
-	Calls    []Call
-	Open     bool // a decision is open
-	Failure  *diag.Diagnostic
-	Answered []int32 // the last answer, where it was a list
+	PC         int32
+	Calls      []Call
+	Open       bool // a decision is open
+	Failure    *diag.Diagnostic
+	LastAnswer int64   // the last answer
+	Answered   []int32 // and where it was a list
 
 	// Chance.
 	Root          uint64
@@ -71,9 +72,11 @@ type Table struct {
 	Depth              int32
 
 	Record  event.Recorder
-	Hooked  bool   // hooks need the record
-	Counted *Cover // what is gone through; nil: nobody counts
-	Rules   Rules  // works out what the rules say
+	Hooked  bool        // hooks need the record
+	Counted *Cover      // what is gone through; nil: nobody counts
+	Rules   Rules       // works out what the rules say
+	Watch   Watcher     // looks on while expressions are evaluated
+	Dice    dice.Source // where the faces of dice come from
 
 	// Scratch memory, good only within one step; a copy has its own.
 	Locals          []int64
@@ -83,7 +86,9 @@ type Table struct {
 	LocalFracs      []*big.Rat // locals that are fractions, at the places of loc
 	Arena           []int32
 	Rolled          dice.Result
-	Card, Face      int32 // what a filter looks at
+	Card, Face      int32    // what a filter looks at
+	Values          []Arg    // arguments of the functions under way
+	Sorting         []Ranked // items and keys of the pickings under way
 	Payout          chips.Payout
 }
 
@@ -95,11 +100,6 @@ type Chance interface {
 	Order(zone []int32)      // shuffles cards that are not the deck
 	Settle()                 // the order of the deck is looked at
 	Refill() (filled func()) // cards go back into the deck; filled is called when they have
-}
-
-// Rules are what the table asks of the rules while it deals.
-type Rules interface {
-	List(e int32) []int32 // what an expression comes to
 }
 
 // Call is what a running do comes back to.
@@ -133,7 +133,7 @@ func (t *Table) CopyFrom(o *Table) {
 	t.Round = o.Round
 	t.ShuffleCount = o.ShuffleCount
 	t.Unsorted, t.Folded, t.Gone, t.Cur, t.PC = o.Unsorted, o.Folded, o.Gone, o.Cur, o.PC
-	t.Open, t.Failure = o.Open, o.Failure
+	t.Open, t.Failure, t.LastAnswer = o.Open, o.Failure, o.LastAnswer
 	t.Root, t.Drawn, t.Dealt, t.Thrown = o.Root, o.Drawn, o.Dealt, o.Thrown
 	for i := range t.streams {
 		if o.Drawn[i] {
@@ -169,7 +169,7 @@ func (t *Table) Clear(g *Match, limits Limits) {
 		Fracs: t.Fracs[:0], Calls: t.Calls[:0], Answered: t.Answered[:0],
 		Locals: t.Locals, LocalLists: t.LocalLists, Arena: t.Arena[:0], Rolled: t.Rolled, Ledger: t.Ledger, Payout: t.Payout,
 		Seen: t.Seen[:0], Lies: t.Lies[:0], shown: t.shown[:0], laidOpen: t.laidOpen[:0], Sides: t.Sides[:0],
-		Recall: t.Recall[:0], recalled: t.recalled[:0],
+		Recall: t.Recall[:0], recalled: t.recalled[:0], Dice: t.Dice, Values: t.Values[:0], Sorting: t.Sorting[:0],
 	}
 	t.Lists, t.Zones = emptyLists(lists, g.ListCount), emptyLists(zones, g.ZoneCount)
 	for len(t.Fracs) < g.P.Layout.Fracs {

@@ -1,0 +1,74 @@
+package game
+
+import (
+	"encoding/binary"
+	"math/big"
+	"slices"
+	"sync/atomic"
+
+	"croupier/interp/op"
+	"croupier/interp/program"
+	"croupier/stdlib/dice"
+)
+
+// coder has the closures by which the games of a program are played: those of the expressions, which package op makes, and those
+// of the statements, which carry control on.
+type coder struct {
+	*op.Maker
+	code []atomic.Pointer[step]
+}
+
+// codersOf are the coders of all games of a program for a table of so many seats and these options: one for games that are only
+// played, one for those that somebody watches.
+func codersOf(p *program.Program, seats int, options []int64) [2]*coder {
+	key := binary.AppendUvarint(nil, uint64(seats))
+	for _, v := range options {
+		key = binary.AppendVarint(key, v)
+	}
+	return p.Kept.Get(string(key), func() any {
+		of := func(watch bool) *coder {
+			return &coder{op.NewMaker(p, seats, slices.Clone(options), watch), make([]atomic.Pointer[step], len(p.Code))}
+		}
+		return [2]*coder{of(false), of(true)}
+	}).([2]*coder)
+}
+
+// ChooseMode takes the closures that fit how the game goes on from here.
+func (s *State) ChooseMode() {
+	if s.Ways == nil && !s.Undecided && s.Counted == nil && !s.Record.Kept && !s.Chances.On && s.Ties == nil {
+		s.Maker = s.G.playing
+	} else {
+		s.Maker = s.G.watching
+	}
+}
+
+// A node may be evaluated from anywhere in the interpreter by these: see [op.Maker].
+
+func (s *State) Num(e int32) int64      { return s.Maker.Num(&s.Table, e) }
+func (s *State) truth(e int32) bool     { return s.Maker.Cond(&s.Table, e) }
+func (s *State) Things(e int32) []int32 { return s.Maker.Things(&s.Table, e) }
+func (s *State) List(e int32) []int32   { return s.Maker.List(&s.Table, e) }
+func (s *State) Frac(e int32) *big.Rat  { return s.Maker.Frac(&s.Table, e) }
+func (s *State) Amount(e int32) int64   { return s.Maker.Amount(&s.Table, e) }
+func (s *State) SeatOf(e int32) int     { return s.Maker.Seat(&s.Table, e) }
+
+// ReadSpec is what a roll node says is rolled.
+func (s *State) ReadSpec(n *program.Node) (dice.Spec, bool) { return s.Maker.ReadSpec(&s.Table, n) }
+
+// keyIndex is which member of a field that is kept for each of several a node means.
+func (s *State) keyIndex(n *program.Node) int32 { return s.Maker.KeyIndex(&s.Table, n) }
+
+// of is where a player's thing is kept.
+func (s *State) of(base, whose int32) int { return int(base)*s.M.N + s.SeatOf(whose) }
+
+// LuaNum is what a script gives that stands in an expression.
+func (s *State) LuaNum(n *program.Node) int64 { return s.luaNum(n) }
+
+// LuaList is LuaNum for lists.
+func (s *State) LuaList(n *program.Node) []int32 { return s.luaList(n) }
+
+// ChanceOf is the exact chance that a condition holds.
+func (s *State) ChanceOf(n *program.Node) *big.Rat { return s.chanceOf(n) }
+
+// Asked is who is asked at the moment.
+func (s *State) Asked() (seat int, open bool) { return s.Question.Player, s.Open }

@@ -1,0 +1,256 @@
+package op
+
+import (
+	"fmt"
+
+	"croupier/interp/program"
+	"croupier/interp/table"
+)
+
+// callRows are the operations that choose or call: cases, charts, members of a field, defines, functions and scripts.
+var callRows = map[program.Op]Row{
+	program.OpCases: {Name: "cases", A: Pairs, B: Length, C: Same, Gives: Num, From: OfCases, Folds: true,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			which, values := casesOf(m, n, (*Maker).num)
+			if which == nil {
+				return values[0]
+			}
+			return func(t *table.Table) int64 { return values[which(t)](t) }
+		}},
+	program.OpCasesList: {Name: "cases of lists", A: Pairs, B: Length, C: Same, Gives: List, From: OfCases,
+		MakeList: func(m *Maker, n *program.Node) ListFn {
+			which, values := casesOf(m, n, (*Maker).things)
+			if which == nil {
+				return values[0]
+			}
+			return func(t *table.Table) []int32 { return values[which(t)](t) }
+		}},
+	program.OpMember: {Name: "member", A: Members, B: Length, C: Plain, N: Family, Gives: Num, From: OfMembers,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			members := make([]NumFn, n.B)
+			for i := range members {
+				members[i] = m.num(m.P.Args[n.A+int32(i)])
+			}
+			key := m.key(n)
+			return func(t *table.Table) int64 { return members[key(t)](t) }
+		}},
+	program.OpChart1: {Name: "chart", A: Chart, B: Plain, Gives: Num, From: OfCells,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			row := m.num(n.B)
+			return func(t *table.Table) int64 { return chart(t, n, row(t), nil) }
+		}},
+	program.OpChart2: {Name: "chart with columns", A: Chart, B: Plain, C: Plain, Gives: Num, From: OfCells,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			row, column := m.num(n.B), m.num(n.C)
+			return func(t *table.Table) int64 { return chart(t, n, row(t), column) }
+		}},
+	program.OpCall: {Name: "define", A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: Num, From: OfBody, Steps: 1,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			return func(t *table.Table) int64 {
+				d, saved, ok := m.Enter(t, n)
+				if !ok {
+					return 0
+				}
+				v := m.at(d.Body).num(t)
+				t.Leave(saved)
+				return v
+			}
+		}},
+	program.OpCallList: {Name: "define of a list", A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: List, From: OfBody, Steps: 1,
+		MakeList: func(m *Maker, n *program.Node) ListFn {
+			return func(t *table.Table) []int32 {
+				d, saved, ok := m.Enter(t, n)
+				if !ok {
+					return nil
+				}
+				v := m.at(d.Body).things(t)
+				t.Leave(saved)
+				return v
+			}
+		}},
+	program.OpBuiltin: {Name: "function", A: Func, B: Args, C: Length, Flag: Strict, Gives: Num, From: OfFunc, OrNone: true,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			call := m.function(n)
+			return func(t *table.Table) int64 { return call(t).N }
+		}},
+	program.OpBuiltinList: {Name: "function of a list", A: Func, B: Args, C: Length, Flag: Strict, Gives: List, From: OfFunc,
+		MakeList: func(m *Maker, n *program.Node) ListFn {
+			call := m.function(n)
+			return func(t *table.Table) []int32 { return call(t).L }
+		}},
+	program.OpLua: {Name: "lua", A: Script, B: Args, C: Length, Gives: Num, OrNone: true, Does: Opaque,
+		MakeNum: func(_ *Maker, n *program.Node) NumFn {
+			return func(t *table.Table) int64 { return t.Rules.LuaNum(n) }
+		}},
+	program.OpLuaList: {Name: "lua of a list", A: Script, B: Args, C: Length, Gives: List, Does: Opaque,
+		MakeList: func(_ *Maker, n *program.Node) ListFn {
+			return func(t *table.Table) []int32 { return t.Rules.LuaList(n) }
+		}},
+}
+
+// casesOf finds the first case that fits, and gives what there is to choose from, the last for when none fits. Where it is clear
+// beforehand, which is nil and there is one value.
+func casesOf[F any](m *Maker, n *program.Node, of func(*Maker, int32) F) (which func(*table.Table) int, values []F) {
+	var conds []CondFn
+	var taken, spans []int32
+	add := func(value, span int32) {
+		values, taken, spans = append(values, of(m, value)), append(taken, value), append(spans, span)
+	}
+	sure := false
+	for i := range n.B {
+		cond, value := m.P.Args[n.A+2*i], m.P.Args[n.A+2*i+1]
+		fits, known := m.constant(cond)
+		if known && fits == 0 {
+			continue
+		}
+		add(value, m.P.Nodes[cond].Span)
+		if sure = known; sure {
+			break
+		}
+		conds = append(conds, m.cond(cond))
+	}
+	if !sure {
+		add(n.C, m.P.Nodes[n.C].Span)
+	}
+	if len(conds) == 0 && m.playing() {
+		return nil, values
+	}
+	last := len(conds)
+	first := func(t *table.Table) int {
+		for i, fits := range conds {
+			if fits(t) {
+				return i
+			}
+			if t.Failure != nil {
+				break
+			}
+		}
+		return last
+	}
+	if m.playing() {
+		return first, values
+	}
+	return func(t *table.Table) int {
+		i := first(t)
+		t.Why(spans[i])
+		t.Taken(taken[i])
+		return i
+	}, values
+}
+
+// Enter evaluates a define's arguments and makes its frame. Its body is looked up when it is called: a define may call itself.
+func (m *Maker) Enter(t *table.Table, n *program.Node) (*program.Define, table.Frame, bool) {
+	d := &t.P.Defines[n.A]
+	saved := t.Caller()
+	if !t.Spend(n.Span, 1) {
+		return d, saved, false
+	}
+	if int(t.Depth) >= t.Limits.Depth {
+		t.Fail(n.Span, "too-deep", fmt.Sprintf("The define %s is used in itself more than %d times, one inside the other", d.Name, t.Limits.Depth),
+			"one of its cases must come to an end without "+d.Name)
+		return d, saved, false
+	}
+	fp, lfp := t.Top, t.ListTop
+	t.Top, t.ListTop = fp+int32(d.Locals), lfp+int32(d.Lists)
+	t.Room()
+	for i, p := range d.Params {
+		arg := t.P.Args[n.B+int32(i)]
+		if p.List {
+			t.LocalLists[lfp+p.At] = m.at(arg).things(t)
+		} else if p.Frac {
+			for int(t.Top) > len(t.LocalFracs) {
+				t.LocalFracs = append(t.LocalFracs, nil)
+			}
+			t.LocalFracs[fp+p.At] = m.at(arg).frac(t)
+		} else {
+			t.Locals[fp+p.At] = m.at(arg).num(t)
+		}
+	}
+	cur, card := t.Cur, t.Card
+	switch {
+	case n.Flag:
+		card = int32(max(m.at(int32(n.N)).num(t), -1)) // none is no card
+	case n.N != 0:
+		cur = int32(m.Seat(t, int32(n.N)))
+	}
+	t.FP, t.ListFP, t.Cur, t.Card = fp, lfp, cur, card
+	t.Depth++
+	return d, saved, t.Failure == nil
+}
+
+// function calls a function of the table.
+func (m *Maker) function(n *program.Node) func(*table.Table) Value {
+	f := &Funcs[n.A]
+	args := make([]func(*table.Table) Value, n.C)
+	for i := range args {
+		e := m.P.Args[n.B+int32(i)]
+		switch {
+		case m.P.Nodes[e].Op >= program.OpListVar:
+			list := m.list(e)
+			args[i] = func(t *table.Table) Value { return Value{L: list(t)} }
+		case n.Flag: // a function that takes players, hands and the like: none has no place
+			value := m.ordered(e)
+			args[i] = func(t *table.Table) Value { return Value{N: value(t)} }
+		default:
+			value := m.num(e)
+			args[i] = func(t *table.Table) Value { return Value{N: value(t)} }
+		}
+	}
+	watched := !m.playing() && (f.Looks == InOrder || f.Does&Chance != 0)
+	return func(t *table.Table) (v Value) {
+		from := len(t.Values)
+		for _, arg := range args {
+			v := arg(t) // evaluated first: it may call functions itself
+			t.Values = append(t.Values, v)
+		}
+		if watched {
+			for i, v := range t.Values[from:] {
+				if len(v.L) > 1 {
+					t.Watch.Several(m.P.Args[n.B+int32(i)], f.Looks == InOrder)
+				}
+			}
+		}
+		if t.Failure == nil {
+			v = f.Do(t, t.Values[from:])
+		}
+		t.Values = t.Values[:from]
+		return v
+	}
+}
+
+// chart looks a value up in a chart; column is nil where it has none.
+func chart(t *table.Table, n *program.Node, key int64, column NumFn) int64 {
+	c := &t.P.Charts[n.A]
+	row, col := findKey(c.Rows, key), 0
+	if row < 0 {
+		notInChart(t, n, n.B, 0, key)
+		return 0
+	}
+	if column != nil {
+		key = column(t)
+		if col = findKey(c.Cols, key); col < 0 {
+			notInChart(t, n, n.C, 1, key)
+			return 0
+		}
+	}
+	t.Why(c.Spans[row])
+	return c.Cells[row*max(1, len(c.Cols))+col]
+}
+
+// notInChart stops the game where a chart has no line for a key, or no column.
+func notInChart(t *table.Table, n *program.Node, at int32, which int, key int64) {
+	ch := t.P.Rules.Charts[n.A]
+	t.Fail(t.P.Nodes[at].Span, "not-in-chart",
+		"The chart "+ch.Name+" has no "+[]string{"line", "column"}[which]+" for "+t.Plain(ch.Keys[which], key),
+		"give it one, or an otherwise behind all others; or look first whether the chart is needed")
+}
+
+func findKey(keys []program.Key, v int64) int {
+	for i := range keys {
+		k := &keys[i]
+		if k.Otherwise || v >= k.Least && v <= k.Most {
+			return i
+		}
+	}
+	return -1
+}

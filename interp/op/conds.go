@@ -1,0 +1,184 @@
+package op
+
+import (
+	"croupier/interp/program"
+	"croupier/interp/table"
+	"croupier/stdlib/hands"
+)
+
+// condRows are the operations that give yes or no.
+var condRows = map[program.Op]Row{
+	program.OpNot: {Name: "not", A: Truth, Gives: Cond, Folds: true,
+		MakeCond: func(m *Maker, n *program.Node) CondFn {
+			a := m.cond(n.A)
+			return func(t *table.Table) bool { return !a(t) }
+		}},
+	program.OpAnd: {Name: "and", A: Truth, B: Truth, Gives: Cond, Folds: true,
+		MakeCond: func(m *Maker, n *program.Node) CondFn {
+			if v, ok := m.constant(n.A); ok {
+				if v == 0 {
+					return func(*table.Table) bool { return false }
+				}
+				return m.cond(n.B)
+			}
+			a, b := m.cond(n.A), m.cond(n.B)
+			return func(t *table.Table) bool { return a(t) && b(t) }
+		}},
+	program.OpOr: {Name: "or", A: Truth, B: Truth, Gives: Cond, Folds: true,
+		MakeCond: func(m *Maker, n *program.Node) CondFn {
+			if v, ok := m.constant(n.A); ok {
+				if v != 0 {
+					return func(*table.Table) bool { return true }
+				}
+				return m.cond(n.B)
+			}
+			a, b := m.cond(n.A), m.cond(n.B)
+			return func(t *table.Table) bool { return a(t) || b(t) }
+		}},
+	program.OpEq: {Name: "is", A: Plain, B: Plain, Gives: Cond, Folds: true,
+		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.same(n, true) }},
+	program.OpNe: {Name: "is not", A: Plain, B: Plain, Gives: Cond, Folds: true,
+		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.same(n, false) }},
+	program.OpLt: {Name: "<", A: Ordered, B: Ordered, Gives: Cond,
+		MakeCond: func(m *Maker, n *program.Node) CondFn {
+			a, b := m.ordered(n.A), m.ordered(n.B)
+			return func(t *table.Table) bool { return a(t) < b(t) }
+		}},
+	program.OpLe: {Name: "<=", A: Ordered, B: Ordered, Gives: Cond,
+		MakeCond: func(m *Maker, n *program.Node) CondFn {
+			a, b := m.ordered(n.A), m.ordered(n.B)
+			return func(t *table.Table) bool { return a(t) <= b(t) }
+		}},
+	program.OpGt: {Name: ">", A: Ordered, B: Ordered, Gives: Cond,
+		MakeCond: func(m *Maker, n *program.Node) CondFn {
+			a, b := m.ordered(n.A), m.ordered(n.B)
+			return func(t *table.Table) bool { return a(t) > b(t) }
+		}},
+	program.OpGe: {Name: ">=", A: Ordered, B: Ordered, Gives: Cond,
+		MakeCond: func(m *Maker, n *program.Node) CondFn {
+			a, b := m.ordered(n.A), m.ordered(n.B)
+			return func(t *table.Table) bool { return a(t) >= b(t) }
+		}},
+	program.OpHandEq: {Name: "is, of combinations", A: Plain, B: Plain, Gives: Cond,
+		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.hands(n, program.OpEq) }},
+	program.OpHandNe: {Name: "is not, of combinations", A: Plain, B: Plain, Gives: Cond,
+		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.hands(n, program.OpNe) }},
+	program.OpHandLt: {Name: "<, of combinations", A: Ordered, B: Ordered, Gives: Cond,
+		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.hands(n, program.OpLt) }},
+	program.OpHandLe: {Name: "<=, of combinations", A: Ordered, B: Ordered, Gives: Cond,
+		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.hands(n, program.OpLe) }},
+	program.OpHandGt: {Name: ">, of combinations", A: Ordered, B: Ordered, Gives: Cond,
+		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.hands(n, program.OpGt) }},
+	program.OpHandGe: {Name: ">=, of combinations", A: Ordered, B: Ordered, Gives: Cond,
+		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.hands(n, program.OpGe) }},
+	program.OpFracCmp: {Name: "comparison of fractions", A: Fraction, B: Fraction, N: Compares, Gives: Cond,
+		MakeCond: func(m *Maker, n *program.Node) CondFn {
+			a, b, fits := m.frac(n.A), m.frac(n.B), ordering(program.Op(n.N))
+			return func(t *table.Table) bool {
+				x := a(t)
+				return fits(x.Cmp(b(t)))
+			}
+		}},
+	program.OpCardEq: {Name: "is, of cards", A: Plain, B: Plain, Gives: Cond,
+		MakeCond: func(m *Maker, n *program.Node) CondFn {
+			a, b := m.num(n.A), m.num(n.B)
+			return func(t *table.Table) bool {
+				x := a(t)
+				y := b(t)
+				return x == y || x >= 0 && y >= 0 && t.M.Same[x] == t.M.Same[y]
+			}
+		}},
+	program.OpListEq: {Name: "is, of lists", A: Items, B: Items, Flag: SameCards, Gives: Cond, Looks: AnyOrder,
+		MakeCond: func(m *Maker, n *program.Node) CondFn {
+			a, b, cards := m.list(n.A), m.list(n.B), n.Flag
+			return func(t *table.Table) bool {
+				x := a(t)
+				return t.SameItems(x, b(t), cards)
+			}
+		}},
+	program.OpIsEmpty: {Name: "is empty", A: Items, Gives: Cond,
+		MakeCond: func(m *Maker, n *program.Node) CondFn {
+			list := m.things(n.A)
+			return func(t *table.Table) bool { return len(list(t)) == 0 }
+		}},
+	program.OpIn: {Name: "is in", A: Plain, B: Items, Flag: SameCards, Gives: Cond, Looks: EachAlone,
+		MakeCond: func(m *Maker, n *program.Node) CondFn {
+			value, list, cards := m.num(n.A), m.list(n.B), n.Flag
+			return func(t *table.Table) bool {
+				in := list(t)
+				return t.Holds(in, value(t), cards)
+			}
+		}},
+	program.OpHas: {Name: "has", A: Items, B: Items, Flag: SameCards, Gives: Cond, Looks: EachAlone,
+		MakeCond: func(m *Maker, n *program.Node) CondFn {
+			list, wanted, cards := m.list(n.A), m.list(n.B), n.Flag
+			return func(t *table.Table) bool {
+				in := list(t)
+				for _, w := range wanted(t) {
+					if !t.Holds(in, int64(w), cards) {
+						return false
+					}
+				}
+				return true
+			}
+		}},
+	program.OpFolded: {Name: "folded", A: Whose, Gives: Cond, Touches: InHand,
+		MakeCond: func(m *Maker, n *program.Node) CondFn {
+			seat := m.seat(n.A)
+			return func(t *table.Table) bool { return t.Folded>>seat(t)&1 != 0 }
+		}},
+}
+
+// same compares two values that may be anything.
+func (m *Maker) same(n *program.Node, same bool) CondFn {
+	a := m.num(n.A)
+	if v, ok := m.constant(n.B); ok {
+		if same {
+			return func(t *table.Table) bool { return a(t) == v }
+		}
+		return func(t *table.Table) bool { return a(t) != v }
+	}
+	b := m.num(n.B)
+	if same {
+		return func(t *table.Table) bool { x := a(t); return x == b(t) }
+	}
+	return func(t *table.Table) bool { x := a(t); return x != b(t) }
+}
+
+// ordering is what a comparison makes of -1, 0 or 1.
+func ordering(op program.Op) func(c int) bool {
+	switch op {
+	case program.OpEq:
+		return func(c int) bool { return c == 0 }
+	case program.OpNe:
+		return func(c int) bool { return c != 0 }
+	case program.OpLt:
+		return func(c int) bool { return c < 0 }
+	case program.OpLe:
+		return func(c int) bool { return c <= 0 }
+	case program.OpGt:
+		return func(c int) bool { return c > 0 }
+	}
+	return func(c int) bool { return c >= 0 }
+}
+
+// hands compares two combinations by what both name. Words and none are only ever the same or not.
+func (m *Maker) hands(n *program.Node, op program.Op) CondFn {
+	a, b, fits := m.num(n.A), m.num(n.B), ordering(op)
+	return func(t *table.Table) bool {
+		x := a(t)
+		y := b(t)
+		if x > program.WordEnd && y > program.WordEnd {
+			return fits(hands.Compare(hands.Hand(x), hands.Hand(y)))
+		}
+		switch op {
+		case program.OpEq:
+			return x == y
+		case program.OpNe:
+			return x != y
+		}
+		m.Amount(t, n.A)
+		m.Amount(t, n.B)
+		return false
+	}
+}

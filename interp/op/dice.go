@@ -1,0 +1,103 @@
+package op
+
+import (
+	"fmt"
+
+	"croupier/interp/program"
+	"croupier/interp/table"
+	"croupier/stdlib/dice"
+)
+
+// ReadSpec is what a roll node says is rolled.
+func (m *Maker) ReadSpec(t *table.Table, n *program.Node) (dice.Spec, bool) {
+	args := t.P.Args[n.A:]
+	spec := dice.Spec{Count: 1, Faces: int(args[RollFaces])}
+	if args[RollSides] != 0 {
+		spec.Faces = m.SidesRolled(t, n, args[RollSides])
+	}
+	if args[RollCode] != 0 {
+		count, pips := program.DiceParts(m.Amount(t, args[RollCode]))
+		spec.Count, spec.Faces, spec.Pips = int(count), 6, int(pips)
+	} else if args[RollCount] != 0 {
+		count := m.Amount(t, args[RollCount])
+		if count < 0 || count > int64(t.Limits.List) {
+			code := "too-many-dice"
+			if count < 0 {
+				code = "out-of-range"
+			}
+			t.Fail(n.Span, code, fmt.Sprintf("%d dice cannot be rolled at once: 0 to %d can", count, t.Limits.List),
+				"keep the number of dice in these bounds with min and max")
+			return spec, false
+		}
+		spec.Count = int(count)
+	}
+	if args[RollKeep] != 0 {
+		keep := m.Amount(t, args[RollKeepN])
+		if keep < 1 {
+			t.Fail(n.Span, "out-of-range", fmt.Sprintf("%d of %d dice cannot be kept: at least 1 must be", keep, spec.Count), "keep it at 1 or above with max(1, ...)")
+		}
+		spec.Keep = dice.Keep{N: int(min(keep, int64(spec.Count))), End: dice.End(args[RollKeep])}
+	}
+	if args[RollExplode] != 0 && m.Num(t, args[RollExplode]) != program.None {
+		face := m.faceOf(t, n, args[RollExplode], spec.Faces)
+		if spec.Faces == 1 {
+			t.Fail(n.Span, "out-of-range", "A d1 shows nothing but 1, so it would explode for ever", "roll dice with more faces, or leave exploding out")
+		}
+		spec.Explode = dice.Explode{On: dice.NewFaceSet(dice.Range{From: face, To: face}), Depth: dice.MaxDepth}
+	}
+	if args[RollReroll] != 0 && m.Num(t, args[RollReroll]) != program.None {
+		face := m.faceOf(t, n, args[RollReroll], spec.Faces)
+		spec.Reroll = dice.Reroll{On: dice.NewFaceSet(dice.Range{From: face, To: face}), Once: true}
+	}
+	return spec, t.Failure == nil
+}
+
+// SidesRolled is how many faces the dice have where that is worked out.
+func (m *Maker) SidesRolled(t *table.Table, n *program.Node, e int32) int {
+	faces := m.Amount(t, e)
+	if t.Failure == nil && (faces < 1 || faces > dice.MaxFaces) {
+		t.Fail(n.Span, "out-of-range", fmt.Sprintf("A die has 1 to %d faces, not %d", dice.MaxFaces, faces), "look what the number of faces is worked out from")
+	}
+	return int(max(1, min(faces, dice.MaxFaces)))
+}
+
+// faceOf is a face that is named for what becomes of it.
+func (m *Maker) faceOf(t *table.Table, n *program.Node, e int32, faces int) int {
+	face := m.Amount(t, e)
+	if face < 1 || face > int64(faces) {
+		t.Fail(n.Span, "out-of-range", fmt.Sprintf("A d%d has no face %d", faces, face), fmt.Sprintf("name a face from 1 to %d", faces))
+	}
+	return int(face)
+}
+
+// roll rolls what a node says into t.rolled. With sum the rules want what the dice come to, and not the dice.
+func (m *Maker) roll(t *table.Table, n *program.Node, sum bool) bool {
+	spec, ok := m.ReadSpec(t, n)
+	return ok && t.Throw(spec, t.Dice, sum, n.Span)
+}
+
+// total is a roll where a number is wanted.
+func (m *Maker) total(t *table.Table, n *program.Node) int64 {
+	counts := t.P.Args[n.A+RollCounts]
+	if counts == 0 {
+		if !m.roll(t, n, true) {
+			return 0
+		}
+		return int64(t.Rolled.Total)
+	}
+	total := int64(0)
+	for _, face := range m.faces(t, n) {
+		before := t.Look(t.P.Args[n.A+RollLocal], face)
+		total = t.Bound(total+m.Amount(t, counts), n.Span)
+		t.Unlook(t.P.Args[n.A+RollLocal], before)
+	}
+	return total
+}
+
+// faces is a roll where the dice themselves are wanted: the faces of those that count.
+func (m *Maker) faces(t *table.Table, n *program.Node) []int32 {
+	if !m.roll(t, n, false) {
+		return nil
+	}
+	return t.KeptFaces()
+}

@@ -1,0 +1,80 @@
+package op
+
+import (
+	"math/big"
+
+	"croupier/interp/program"
+	"croupier/interp/table"
+)
+
+// A node may be evaluated at a table by these, whether or not it has been wanted before. Who carries out the same statement again and
+// again takes the closures themselves.
+
+// Num is a plain value: a number, yes or no (1 or 0), or a player, card, word, rank, text or combination by its value. After an error
+// it is 0; whoever asked looks at the table's Failure.
+func (m *Maker) Num(t *table.Table, e int32) int64 { return m.at(e).num(t) }
+
+// Cond is a condition.
+func (m *Maker) Cond(t *table.Table, e int32) bool { return m.at(e).cond(t) }
+
+// List is a list for somebody who looks at its items one by one. It may be a zone's own memory.
+func (m *Maker) List(t *table.Table, e int32) []int32 { return m.at(e).list(t) }
+
+// Things is a list in which there may be dice that chance has not decided yet.
+func (m *Maker) Things(t *table.Table, e int32) []int32 { return m.at(e).things(t) }
+
+// Frac is a fraction. It is never changed once it is made.
+func (m *Maker) Frac(t *table.Table, e int32) *big.Rat { return m.at(e).frac(t) }
+
+// Amount is Num for arithmetic and order, where none and all words have no place.
+func (m *Maker) Amount(t *table.Table, e int32) int64 {
+	v := m.Num(t, e)
+	if v > program.WordEnd {
+		return v
+	}
+	t.NoValue(e, v, "a value")
+	return 0
+}
+
+// Seat is the player that an expression names; without one the current player.
+func (m *Maker) Seat(t *table.Table, e int32) int {
+	if e == 0 {
+		return t.CurrentSeat()
+	}
+	v := m.Num(t, e)
+	if v < 0 || v >= int64(m.Seats) {
+		t.NoValue(e, program.None, "a player")
+		return 0
+	}
+	return int(v)
+}
+
+// KeyIndex is which member of a field that is kept for each of several a node means.
+func (m *Maker) KeyIndex(t *table.Table, n *program.Node) int32 {
+	return memberOf(t, n, m.P.Families[n.N].Keys, m.Num(t, n.C))
+}
+
+// The same for whoever builds closures of his own, which are kept with the maker's.
+
+// NumOf, CondOf, ListOf, FracOf, OrderedOf and SeatOf are the closures of a node.
+func (m *Maker) NumOf(e int32) NumFn   { return m.at(e).num }
+func (m *Maker) CondOf(e int32) CondFn { return m.at(e).cond }
+func (m *Maker) ListOf(e int32) ListFn { return m.at(e).list }
+func (m *Maker) FracOf(e int32) FracFn { return m.at(e).frac }
+
+// OrderedOf is the closure of a number for arithmetic and order.
+func (m *Maker) OrderedOf(e int32) NumFn {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.ordered(e)
+}
+
+// SeatOf is the closure of a player.
+func (m *Maker) SeatOf(e int32) func(*table.Table) int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.seat(e)
+}
+
+// Playing reports whether the closures are for games that are only played.
+func (m *Maker) Playing() bool { return m.playing() }

@@ -1,0 +1,340 @@
+package op
+
+import (
+	"croupier/interp/program"
+	"croupier/interp/table"
+)
+
+// itemRows are the operations that go through a list: filters, counts, sums, and what is the highest or lowest of it. Each item is
+// one step. A die that chance has not decided yet is told apart only as far as its faces are not worth the same (see eachFace).
+var itemRows = map[program.Op]Row{
+	program.OpWhere: {Name: "where", A: Items, B: Fits, C: How, Gives: List, From: OfA, Looks: EachAlone, PerItem: true,
+		MakeList: func(m *Maker, n *program.Node) ListFn {
+			list, fits := m.things(n.A), m.fits(n)
+			return func(t *table.Table) []int32 {
+				from := list(t)
+				out := t.NewList(len(from))[:0]
+				for _, item := range from {
+					if !t.Spend(n.Span, 1) {
+						return nil
+					}
+					if fits(t, item) {
+						out = append(out, item)
+					}
+				}
+				return out
+			}
+		}},
+	program.OpSome: {Name: "some", A: Items, B: Fits, C: How, Gives: Cond, Looks: EachAlone, PerItem: true,
+		MakeCond: func(m *Maker, n *program.Node) CondFn {
+			list, fits := m.things(n.A), m.fits(n)
+			return func(t *table.Table) bool {
+				for _, item := range list(t) {
+					if !t.Spend(n.Span, 1) {
+						return false
+					}
+					if fits(t, item) {
+						return true
+					}
+				}
+				return false
+			}
+		}},
+	program.OpCount: {Name: "count", A: Items, Gives: Num,
+		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.count(n.A) }},
+	program.OpSum: {Name: "sum by", A: Items, B: Worth, C: How, Gives: Num, Looks: EachAlone, PerItem: true,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			list, worth := m.things(n.A), m.worth(n.C, m.ordered(n.B))
+			return func(t *table.Table) (total int64) {
+				for _, item := range list(t) {
+					if !t.Spend(n.Span, 1) {
+						return 0
+					}
+					total = t.Bound(total+worth(t, item), n.Span)
+				}
+				return total
+			}
+		}},
+	program.OpKinds: {Name: "kinds by", A: Items, B: Key, C: How, Gives: Num, Looks: AnyOrder, PerItem: true,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			list, worth := m.things(n.A), m.worth(n.C, m.num(n.B))
+			return func(t *table.Table) int64 {
+				var few [32]int64
+				kinds := few[:0]
+				for _, item := range list(t) {
+					if !t.Spend(n.Span, 1) {
+						return 0
+					}
+					v, known := worth(t, item), false
+					for _, k := range kinds {
+						known = known || k == v
+					}
+					if !known {
+						kinds = append(kinds, v)
+					}
+				}
+				return int64(len(kinds))
+			}
+		}},
+	program.OpSumFaces: {Name: "sum of faces", A: Items, Gives: Num, Looks: AnyOrder,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			list := m.things(n.A)
+			return func(t *table.Table) (total int64) {
+				dice := list(t)
+				if !m.playing() {
+					return t.Watch.Sum(dice)
+				}
+				for _, face := range dice {
+					total += int64(face)
+				}
+				return total
+			}
+		}},
+	program.OpFirst: {Name: "first", A: Items, Gives: Num, From: OfA, OrNone: true, Looks: InOrder,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			list := m.list(n.A)
+			return func(t *table.Table) int64 {
+				all := list(t)
+				if len(all) == 0 {
+					return program.None
+				}
+				if !m.playing() && len(all) > 1 {
+					t.Watch.Several(n.A, true)
+				}
+				return int64(all[0])
+			}
+		}},
+	program.OpNext: {Name: "next of", A: Items, B: Whose, Gives: Num, From: OfA, OrNone: true, Looks: EachAlone, Touches: Seating,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			list, after := m.list(n.A), m.seat(n.B)
+			return func(t *table.Table) int64 {
+				players := list(t)
+				return nextOf(t, players, after(t))
+			}
+		}},
+	program.OpPickOne: {Name: "pick", A: Items, B: Keys, C: Length, N: Fixed, Gives: Num, From: OfA, OrNone: true, Looks: AnyOrder, Does: BreaksTies, PerItem: true,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			list, keys := m.list(n.A), m.keys(n)
+			return func(t *table.Table) int64 {
+				from := len(t.Sorting)
+				all := rank(t, n, list(t), keys)
+				t.Sorting = t.Sorting[:from]
+				return m.pickOne(t, n, all)
+			}
+		}},
+	program.OpPickList: {Name: "pick some", A: Items, B: Keys, C: Length, N: Fixed, Gives: List, From: OfA, Looks: AnyOrder, Does: BreaksTies, PerItem: true,
+		MakeList: func(m *Maker, n *program.Node) ListFn {
+			list, keys, count := m.list(n.A), m.keys(n), NumFn(nil)
+			if e := m.P.Args[n.B+1]; e >= 0 {
+				count = m.ordered(e)
+			}
+			return func(t *table.Table) []int32 {
+				from := len(t.Sorting)
+				all := rank(t, n, list(t), keys)
+				out := m.pickList(t, n, all, count)
+				t.Sorting = t.Sorting[:from]
+				return out
+			}
+		}},
+}
+
+// fits is whether an item fits the condition of a filter.
+func (m *Maker) fits(n *program.Node) func(*table.Table, int32) bool {
+	if !m.playing() {
+		worth := m.worth(n.C, m.num(n.B))
+		return func(t *table.Table, item int32) bool { return worth(t, item) != 0 }
+	}
+	cond, how := m.cond(n.B), n.C
+	return func(t *table.Table, item int32) bool {
+		before := t.Look(how, item)
+		ok := cond(t)
+		t.Unlook(how, before)
+		return ok
+	}
+}
+
+// worth is what a key says of an item, which is known as how says.
+func (m *Maker) worth(how int32, key NumFn) func(*table.Table, int32) int64 {
+	if !m.playing() {
+		return func(t *table.Table, item int32) int64 {
+			return t.Watch.Each(how, item, func() int64 { return key(t) })
+		}
+	}
+	return func(t *table.Table, item int32) int64 {
+		before := t.Look(how, item)
+		v := key(t)
+		t.Unlook(how, before)
+		return v
+	}
+}
+
+// count is how many a list has. What needs no list is counted without one.
+func (m *Maker) count(e int32) NumFn {
+	n := &m.P.Nodes[e]
+	switch n.Op {
+	case program.OpPlayers:
+		if group := n.A; !n.Flag {
+			return func(t *table.Table) int64 { return int64(t.CountGroup(group)) }
+		}
+	case program.OpWhere:
+		fits := m.fits(n)
+		if of := &m.P.Nodes[n.A]; of.Op == program.OpPlayers && !of.Flag {
+			group := of.A
+			return func(t *table.Table) int64 { return countPlayers(t, group, n.Span, fits) }
+		}
+		list := m.things(n.A)
+		return func(t *table.Table) (fit int64) {
+			for _, item := range list(t) {
+				if !t.Spend(n.Span, 1) {
+					return 0
+				}
+				if fits(t, item) {
+					fit++
+				}
+			}
+			return fit
+		}
+	case program.OpMemberList:
+		members := make([]NumFn, n.B)
+		for i := range members {
+			members[i] = m.count(m.P.Args[n.A+int32(i)])
+		}
+		key := m.key(n)
+		return func(t *table.Table) int64 { return members[key(t)](t) }
+	}
+	list := m.things(e)
+	return func(t *table.Table) int64 { return int64(len(list(t))) }
+}
+
+// countPlayers counts who of a group fits, in the order in which the group is listed.
+func countPlayers(t *table.Table, group, span int32, fits func(*table.Table, int32) bool) (fit int64) {
+	seat, step := t.Dealer(), t.Forward()
+	for range t.M.N {
+		if seat += step; seat >= t.M.N {
+			seat -= t.M.N
+		}
+		if !t.Member(group, seat) {
+			continue
+		}
+		if !t.Spend(span, 1) {
+			return 0
+		}
+		if fits(t, int32(seat)) {
+			fit++
+		}
+	}
+	return fit
+}
+
+// keys are what a picking orders by.
+func (m *Maker) keys(n *program.Node) []NumFn {
+	var keys []NumFn
+	for _, e := range m.P.Args[n.B+2 : n.B+2+n.C] {
+		keys = append(keys, m.num(e))
+	}
+	return keys
+}
+
+// rank works out the keys of a list's items, behind those of the pickings under way. The caller takes them off again.
+func rank(t *table.Table, n *program.Node, list []int32, keys []NumFn) []table.Ranked {
+	from, how := len(t.Sorting), t.P.Args[n.B]
+	for _, item := range list {
+		if !t.Spend(n.Span, 1) {
+			break
+		}
+		r := table.Ranked{Item: item}
+		before := t.Look(how, item)
+		for i, key := range keys {
+			r.Keys[i] = key(t) * n.N
+		}
+		t.Unlook(how, before)
+		if len(keys) == 0 {
+			r.Keys[0] = int64(item) * n.N
+		}
+		t.Sorting = append(t.Sorting, r)
+	}
+	return t.Sorting[from:]
+}
+
+// minds reports whether somebody minds that nothing but the order of a list breaks a tie in a picking.
+func (m *Maker) minds(t *table.Table, n *program.Node) bool {
+	return !m.playing() && t.Failure == nil && t.Watch.Minds(n.A)
+}
+
+// tied tells the watcher of two items that nothing but their order tells apart, one of which was picked.
+func tied(t *table.Table, n *program.Node, picked, other *table.Ranked) {
+	if picked.Keys == other.Keys && picked.Item != other.Item {
+		t.Watch.Tied(n.A, picked.Item, other.Item)
+	}
+}
+
+// pickOne is the highest or lowest of a list; in a tie the first.
+func (m *Maker) pickOne(t *table.Table, n *program.Node, all []table.Ranked) int64 {
+	if len(all) == 0 {
+		return program.None
+	}
+	top := 0
+	for i := range all {
+		if all[i].Beats(&all[top]) {
+			top = i
+		}
+	}
+	if m.minds(t, n) {
+		for i := range all {
+			tied(t, n, &all[top], &all[i])
+		}
+	}
+	return int64(all[top].Item)
+}
+
+// pickList is the highest few of a list, best first, or, without a count, all that tie for the highest, in the list's order.
+func (m *Maker) pickList(t *table.Table, n *program.Node, all []table.Ranked, count NumFn) []int32 {
+	out := t.NewList(len(all))[:0]
+	if count != nil {
+		var last table.Ranked
+		for range count(t) {
+			top := -1
+			for i := range all {
+				if top < 0 || all[i].Beats(&all[top]) {
+					top = i
+				}
+			}
+			if top < 0 {
+				break
+			}
+			out = append(out, all[top].Item)
+			last = all[top]
+			all = append(all[:top], all[top+1:]...)
+		}
+		if len(out) > 0 && m.minds(t, n) {
+			for i := range all {
+				tied(t, n, &last, &all[i])
+			}
+		}
+		return out
+	}
+	for i := range all {
+		beaten := false
+		for j := range all {
+			beaten = beaten || all[j].Beats(&all[i])
+		}
+		if !beaten {
+			out = append(out, all[i].Item)
+		}
+	}
+	return out
+}
+
+// nextOf is the next of some players after a seat, round the table in the direction of play.
+func nextOf(t *table.Table, players []int32, seat int) int64 {
+	step := t.Forward()
+	for range t.M.N {
+		seat = (seat + step) % t.M.N
+		for _, p := range players {
+			if int(p) == seat {
+				return int64(seat)
+			}
+		}
+	}
+	return program.None
+}

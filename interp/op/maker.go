@@ -1,0 +1,257 @@
+package op
+
+import (
+	"math/big"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"croupier/interp/program"
+	"croupier/interp/table"
+)
+
+// How expressions are evaluated. Each operation has one row (see [exprRows]) that builds a closure for a node: the operands'
+// closures, constants and places are looked up when it is built, and what is left for playing is one call. So an expression such as
+//
+//	count of (cards of hand where rank is 2) + 1
+//
+// becomes a closure for the sum that holds the closure of the count and the number 1, and so on down.
+//
+// A maker builds in one of two modes:
+//
+//   - playing: the game is only played. Options are constants and fold; nothing is undecided, and nobody asks why.
+//   - watching: somebody looks on. Reads and taken cases are noted, dice and numbers that chance has not decided yet are told
+//     apart where something depends on them, chances are worked out without rolling.
+//
+// A row is written once. Where playing allows more than watching, the row asks [maker.playing] while it builds, and the special
+// closure stands beside the general one. Both must say the same and count the same steps, which a test holds for every node.
+//
+// Closures know a program, the number of seats and the options, and nothing of a game: everything else is in the state that they are
+// called with. They are built when they are first wanted, and kept with the program for other games.
+
+// The closures of a node. A plain value can be had as a number or as a condition; a list with undecided dice in it (things) or
+// for somebody who must know every item (list).
+type (
+	NumFn  = func(*table.Table) int64
+	CondFn = func(*table.Table) bool
+	ListFn = func(*table.Table) []int32
+	FracFn = func(*table.Table) *big.Rat
+)
+
+// closures are what has been built of one node.
+type closures struct {
+	num    NumFn
+	cond   CondFn
+	things ListFn
+	list   ListFn
+	frac   FracFn
+	fixed  bool // it always gives the same, and can be evaluated at any table
+}
+
+// Maker builds closures, and keeps them. It may be used by any number of games at once.
+type Maker struct {
+	P       *program.Program
+	Seats   int
+	Options []int64
+	watch   bool
+
+	mu    sync.Mutex
+	nodes []atomic.Pointer[closures]
+	fixed bool  // all operands of the node that is being built are fixed so far
+	self  int32 // the node whose row is asked: good until the row asks for an operand
+}
+
+// playing reports whether the closures are for games that are only played.
+func (m *Maker) playing() bool { return !m.watch }
+
+// NewMaker is a maker for all games of a program at tables of so many seats and with these options: for games that are only played,
+// or for those that somebody watches.
+func NewMaker(p *program.Program, seats int, options []int64, watch bool) *Maker {
+	return &Maker{P: p, Seats: seats, Options: options, watch: watch, nodes: make([]atomic.Pointer[closures], len(p.Nodes))}
+}
+
+// at gives a node's closures, which are built when they are first wanted.
+func (m *Maker) at(e int32) *closures {
+	if c := m.nodes[e].Load(); c != nil {
+		return c
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.fixed = true
+	return m.make(e)
+}
+
+// make builds a node and its operands.
+func (m *Maker) make(e int32) *closures {
+	if c := m.nodes[e].Load(); c != nil {
+		m.fixed = m.fixed && c.fixed
+		return c
+	}
+	n := &m.P.Nodes[e]
+	row := &Exprs[n.Op]
+	outer := m.fixed
+	m.fixed, m.self = true, e
+	c := &closures{}
+	switch {
+	case row.MakeCond != nil:
+		c.cond = row.MakeCond(m, n)
+	case row.MakeNum != nil:
+		c.num = row.MakeNum(m, n)
+	case row.MakeList != nil:
+		c.things = row.MakeList(m, n)
+	case row.MakeFrac != nil:
+		c.frac = row.MakeFrac(m, n)
+	default:
+		c.num = func(t *table.Table) int64 { t.Bug(n.Span, "it cannot work out this value"); return 0 }
+	}
+	c.fixed = row.Folds && m.fixed && m.Playing()
+	m.derive(c)
+	m.fixed = outer && c.fixed
+	m.nodes[e].Store(c)
+	return c
+}
+
+// derive fills in the other ways in which a node can be had.
+func (m *Maker) derive(c *closures) {
+	if c.fixed { // it reads no state
+		if c.cond != nil {
+			v := c.cond(nil)
+			c.cond = func(*table.Table) bool { return v }
+		} else if c.num != nil {
+			v := c.num(nil)
+			c.num = func(*table.Table) int64 { return v }
+		}
+	}
+	if cond := c.cond; cond != nil && c.num == nil {
+		c.num = func(t *table.Table) int64 { return table.Truth(cond(t)) }
+	} else if num := c.num; num != nil && c.cond == nil {
+		c.cond = func(t *table.Table) bool { return num(t) != 0 }
+	}
+	if things := c.things; things != nil {
+		c.list = things
+		if !m.Playing() {
+			c.list = func(t *table.Table) []int32 { return t.Watch.Known(things(t)) }
+		}
+	}
+}
+
+// What rows ask for their operands.
+
+// num is a plain value.
+func (m *Maker) num(e int32) NumFn { return m.make(e).num }
+
+// cond is a condition.
+func (m *Maker) cond(e int32) CondFn { return m.make(e).cond }
+
+// things is a list in which dice may be undecided.
+func (m *Maker) things(e int32) ListFn { return m.make(e).things }
+
+// list is a list for somebody who looks at its items one by one.
+func (m *Maker) list(e int32) ListFn { return m.make(e).list }
+
+// frac is a fraction.
+func (m *Maker) frac(e int32) FracFn { return m.make(e).frac }
+
+// constant is what a plain operand always gives; ok is false where that depends on the game.
+func (m *Maker) constant(e int32) (v int64, ok bool) {
+	if c := m.make(e); c.fixed && c.num != nil {
+		return c.num(nil), true
+	}
+	return 0, false
+}
+
+// ordered is a value for arithmetic and order, where none and all words have no place.
+func (m *Maker) ordered(e int32) NumFn {
+	if v, ok := m.constant(e); ok && v > program.WordEnd {
+		return func(*table.Table) int64 { return v }
+	}
+	value := m.num(e)
+	return func(t *table.Table) int64 {
+		if v := value(t); v > program.WordEnd {
+			return v
+		} else {
+			t.NoValue(e, v, "a value")
+			return 0
+		}
+	}
+}
+
+// seat is the player that an operand names; without one the current player.
+func (m *Maker) seat(e int32) func(*table.Table) int {
+	if e == 0 {
+		return (*table.Table).CurrentSeat
+	}
+	if m.P.Nodes[e].Op == program.OpCurrent && m.Playing() {
+		span := m.P.Nodes[e].Span
+		return func(t *table.Table) int {
+			if t.Cur < 0 {
+				t.NoCurrent(span)
+				return 0
+			}
+			return int(t.Cur)
+		}
+	}
+	who := m.num(e)
+	return func(t *table.Table) int {
+		v := who(t)
+		if v < 0 || v >= int64(t.M.N) {
+			t.NoValue(e, program.None, "a player")
+			return 0
+		}
+		return int(v)
+	}
+}
+
+// given finds out whether the result that a node reads has been given; if not, the game stops.
+func (m *Maker) given(n *program.Node) func(*table.Table) bool {
+	r := &m.P.Results[n.N]
+	seat := func(*table.Table) int { return 0 }
+	if r.PerPlayer {
+		seat = m.seat(n.B)
+	}
+	place := program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}
+	return func(t *table.Table) bool {
+		at := seat(t)
+		if t.Failure != nil {
+			return false
+		}
+		if t.Vars[t.Slot(place, at)] != 0 {
+			return true
+		}
+		whose := ""
+		if r.PerPlayer {
+			whose = t.OfSeat(at)
+		}
+		t.Fail(n.Span, "not-given", "The result "+r.Name+whose+" is read before it has been given", "give it first: result "+r.Name+" = ...")
+		return false
+	}
+}
+
+// key finds which member of a field that is kept for each of several a node means. Where there is none the game stops, and it is the
+// first.
+func (m *Maker) key(n *program.Node) func(*table.Table) int32 {
+	keys, key := m.P.Families[n.N].Keys, m.num(n.C)
+	return func(t *table.Table) int32 { return memberOf(t, n, keys, key(t)) }
+}
+
+func memberOf(t *table.Table, n *program.Node, keys []int64, key int64) int32 {
+	if i := slices.Index(keys, key); i >= 0 {
+		return int32(i)
+	}
+	if t.Failure == nil {
+		t.NoSuchKey(n, key)
+	}
+	return 0
+}
+
+// TableVar is where a variable of the table's is kept.
+func (m *Maker) TableVar(at int32) int { return m.P.Layout.PlayerVars*m.Seats + int(at) }
+
+// TableList is where a list of the table's is kept.
+func (m *Maker) TableList(at int32) int { return m.P.Layout.PlayerLists*m.Seats + int(at) }
+
+// own finds where a player's thing is kept.
+func (m *Maker) own(base, whose int32) func(*table.Table) int {
+	first, seat := int(base)*m.Seats, m.seat(whose)
+	return func(t *table.Table) int { return first + seat(t) }
+}

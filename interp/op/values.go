@@ -1,0 +1,271 @@
+package op
+
+import (
+	"croupier/interp/program"
+	"croupier/interp/table"
+	"croupier/stdlib/hands"
+)
+
+// valueRows are the operations that read a value or work out a number.
+var valueRows = map[program.Op]Row{
+	program.OpConst: {Name: "constant", N: Fixed, Gives: Num, From: OfN, Folds: true,
+		MakeNum: func(_ *Maker, n *program.Node) NumFn {
+			v := n.N
+			return func(*table.Table) int64 { return v }
+		}},
+	program.OpOption: {Name: "option", A: Option, Gives: Num, OrNone: true, Touches: Setup, Folds: true,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			v := m.Options[n.A]
+			return func(*table.Table) int64 { return v }
+		}},
+	program.OpVar: {Name: "variable", A: ReadVar, Gives: Num, From: OfPlace,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			slot := m.TableVar(n.A)
+			if m.playing() {
+				return func(t *table.Table) int64 { return t.Vars[slot] }
+			}
+			return func(t *table.Table) int64 { return t.Watch.Read(slot) }
+		}},
+	program.OpPlayerVar: {Name: "variable of a player", A: ReadOwnVar, B: Whose, Gives: Num, From: OfPlace,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			slot := m.own(n.A, n.B)
+			if m.playing() {
+				return func(t *table.Table) int64 { return t.Vars[slot(t)] }
+			}
+			return func(t *table.Table) int64 { return t.Watch.Read(slot(t)) }
+		}},
+	program.OpPile: {Name: "pile", A: ReadPile, Gives: Num, From: OfPlace,
+		MakeNum: func(_ *Maker, n *program.Node) NumFn {
+			return func(t *table.Table) int64 { return t.TablePile(n.A) }
+		}},
+	program.OpPlayerPile: {Name: "pile of a player", A: ReadOwnPile, B: Whose, Gives: Num, From: OfPlace,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			pile := m.own(n.A, n.B)
+			return func(t *table.Table) int64 {
+				at := pile(t)
+				if t.Record.Tracing {
+					t.Record.NoteRead(t.PileSlot(at))
+				}
+				return t.Piles[at]
+			}
+		}},
+	program.OpLocal: {Name: "local", A: Local, Gives: Num, From: OfItem,
+		MakeNum: func(_ *Maker, n *program.Node) NumFn {
+			at := n.A
+			return func(t *table.Table) int64 { return t.Locals[t.FP+at] }
+		}},
+	program.OpLookedCard: {Name: "the card", Gives: Num, From: OfItem,
+		MakeNum: func(*Maker, *program.Node) NumFn { return func(t *table.Table) int64 { return int64(t.Card) } }},
+	program.OpLookedDie: {Name: "the die", Gives: Num, From: OfItem,
+		MakeNum: func(*Maker, *program.Node) NumFn { return func(t *table.Table) int64 { return int64(t.Face) } }},
+	program.OpCurrent: {Name: "player", Gives: Num, Touches: Current,
+		MakeNum: func(_ *Maker, n *program.Node) NumFn {
+			return func(t *table.Table) int64 {
+				if t.Cur < 0 {
+					t.NoCurrent(n.Span)
+					return 0
+				}
+				return int64(t.Cur)
+			}
+		}},
+	program.OpAsked: {Name: "asked", Gives: Num, OrNone: true, Touches: Question,
+		MakeNum: func(*Maker, *program.Node) NumFn {
+			return func(t *table.Table) int64 {
+				if seat, open := t.Rules.Asked(); open {
+					return int64(seat)
+				}
+				return program.None
+			}
+		}},
+	program.OpThisStart: {Name: "this-start", Gives: Num, Touches: Setup,
+		MakeNum: func(*Maker, *program.Node) NumFn {
+			return func(t *table.Table) int64 { return t.M.StartWord }
+		}},
+	program.OpAnswer: {Name: "answer", Gives: Num, From: OfAnswer, Touches: Answers,
+		MakeNum: func(*Maker, *program.Node) NumFn { return func(t *table.Table) int64 { return t.LastAnswer } }},
+	program.OpLastRaise: {Name: "last-raise", Gives: Num, Touches: Ledger,
+		MakeNum: func(*Maker, *program.Node) NumFn { return func(t *table.Table) int64 { return t.Round.LastRaise() } }},
+	program.OpNameOf: {Name: "name", A: Whose, Gives: Num, Touches: Setup,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			seat := m.seat(n.A)
+			return func(t *table.Table) int64 { return t.M.NameTexts[seat(t)] }
+		}},
+	program.OpWinnings: {Name: "winnings", A: Whose, Gives: Num, Touches: Winners,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			seat := m.seat(n.A)
+			return func(t *table.Table) int64 {
+				at := seat(t)
+				if stack := t.P.Layout.Stack; t.Record.Tracing && stack >= 0 {
+					t.Record.NoteRead(t.PileSlot(stack*t.M.N + at))
+				}
+				return t.Winnings[at]
+			}
+		}},
+	program.OpPutIn: {Name: "put-in", A: Whose, Gives: Num, Touches: Ledger,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			seat := m.seat(n.A)
+			return func(t *table.Table) int64 { return t.Ledger.Total(seat(t)) }
+		}},
+	program.OpToCall: {Name: "to-call", A: Whose, Gives: Num, Touches: Ledger,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			seat := m.seat(n.A)
+			return func(t *table.Table) int64 { return t.Round.ToCall(&t.Ledger, seat(t)) }
+		}},
+	program.OpGiven: {Name: "result", A: Plain, B: Whose, N: Result, Gives: Num, From: OfA,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			value, given := m.num(n.A), m.given(n)
+			return func(t *table.Table) int64 {
+				if !given(t) {
+					return 0
+				}
+				return value(t)
+			}
+		}},
+	program.OpWord: {Name: "word of its number", A: Plain, Gives: Num, OrNone: true,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			number := m.num(n.A)
+			return func(t *table.Table) int64 {
+				if v := number(t); v != program.None {
+					return program.WordValue(int(v))
+				}
+				return program.None
+			}
+		}},
+	program.OpNeg: {Name: "minus", A: Plain, Gives: Num,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			value := m.num(n.A)
+			return func(t *table.Table) int64 { return -value(t) }
+		}},
+	program.OpAdd: {Name: "+", A: Ordered, B: Ordered, Gives: Num,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			a, b := m.ordered(n.A), m.ordered(n.B)
+			return func(t *table.Table) int64 {
+				x := a(t)
+				y := b(t)
+				if x == program.All || y == program.All {
+					return allInSum(t, n, x)
+				}
+				return t.Bound(x+y, n.Span)
+			}
+		}},
+	program.OpSub: {Name: "-", A: Ordered, B: Ordered, Gives: Num,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			a, b := m.ordered(n.A), m.ordered(n.B)
+			return func(t *table.Table) int64 {
+				x := a(t)
+				y := b(t)
+				if x == program.All || y == program.All {
+					return allInSum(t, n, x)
+				}
+				return t.Bound(x-y, n.Span)
+			}
+		}},
+	program.OpMul: {Name: "*", A: Ordered, B: Ordered, Gives: Num,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			a, b := m.ordered(n.A), m.ordered(n.B)
+			return func(t *table.Table) int64 {
+				x := a(t)
+				y := b(t)
+				if x == program.All || y == program.All {
+					return allInSum(t, n, x)
+				}
+				if x != 0 && max(x, -x) > table.MostNumber/max(y, -y, 1) {
+					return t.Bound(table.MostNumber+1, n.Span)
+				}
+				return t.Bound(x*y, n.Span)
+			}
+		}},
+	program.OpDivDown: {Name: "/ rounded down", A: Ordered, B: Ordered, Gives: Num,
+		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.divide(n, false) }},
+	program.OpDivUp: {Name: "/ rounded up", A: Ordered, B: Ordered, Gives: Num,
+		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.divide(n, true) }},
+	program.OpCardPart: {Name: "part of a card", A: Plain, N: CardPart, Gives: Num, OrNone: true,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			card, part := m.num(n.A), int(n.N)
+			return func(t *table.Table) int64 { return t.CardPart(card(t), part) }
+		}},
+	program.OpCardsPart: {Name: "part of cards", A: Items, N: CardPart, Gives: Num, OrNone: true, Looks: InOrder,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			cards, part := m.list(n.A), int(n.N)
+			if m.playing() {
+				return func(t *table.Table) int64 { return t.PartOf(cards(t), part) }
+			}
+			return func(t *table.Table) int64 {
+				list := cards(t)
+				if len(list) > 1 {
+					t.Watch.Several(n.A, true)
+				}
+				return t.PartOf(list, part)
+			}
+		}},
+	program.OpBest: {Name: "best of", A: Ranking, B: Parts, C: Length, Flag: Counted, Gives: Num, OrNone: true, Looks: AnyOrder,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			parts := make([]ListFn, n.C)
+			for i := range parts {
+				parts[i] = m.list(m.P.Args[n.B+2*int32(i)+1])
+			}
+			if n.Flag { // so many from here, so many from there
+				fromHole, fromBoard := int(m.P.Args[n.B]), int(m.P.Args[n.B+2])
+				return func(t *table.Table) int64 {
+					ranking, orNone := rater(t, n.A)
+					hole := t.Evaluated(parts[0](t))
+					board := t.Evaluated(parts[1](t))
+					return handOrNone(ranking.BestFrom(hole, fromHole, board, fromBoard), orNone)
+				}
+			}
+			return func(t *table.Table) int64 {
+				var room [16]hands.Card
+				all := room[:0]
+				for _, part := range parts {
+					for _, c := range part(t) {
+						all = append(all, t.M.Evaluated[c])
+					}
+				}
+				ranking, orNone := rater(t, n.A)
+				return handOrNone(hands.BestUnder(ranking, all), orNone)
+			}
+		}},
+	program.OpRoll: {Name: "roll", A: Spec, Gives: Num, Does: Chance | Shows, PerItem: true,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			e := m.self
+			if m.playing() {
+				return func(t *table.Table) int64 { return m.total(t, n) }
+			}
+			return func(t *table.Table) int64 {
+				if total, decided := t.Watch.Roll(e); decided {
+					return total
+				}
+				return m.total(t, n)
+			}
+		}},
+}
+
+// allInSum stops the game where all is counted with; a is what stands on the left.
+func allInSum(t *table.Table, n *program.Node, a int64) int64 {
+	e := n.A
+	if a != program.All {
+		e = n.B
+	}
+	t.NoValue(e, program.All, "a number")
+	return 0
+}
+
+func (m *Maker) divide(n *program.Node, up bool) NumFn {
+	a, b := m.ordered(n.A), m.ordered(n.B)
+	return func(t *table.Table) int64 {
+		x := a(t)
+		y := b(t)
+		if y == 0 {
+			t.ByNothing(n)
+			return 0
+		}
+		q, r := x/y, x%y
+		if r != 0 && (r < 0) != (y < 0) {
+			q--
+		}
+		if up && r != 0 {
+			q++
+		}
+		return q
+	}
+}
