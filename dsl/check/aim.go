@@ -2,17 +2,7 @@ package check
 
 import (
 	"croupier/dsl/diag"
-	"croupier/dsl/syntax"
 )
-
-// aim makes known what the players want. One line says it all.
-func (c *checker) aim(d *syntax.AimDecl) {
-	if c.rs.Aim != nil {
-		c.again(d, "what the players aim at", c.rs.Aim)
-		return
-	}
-	c.rs.Aim = d
-}
 
 // typeAim types what the players want: it is worked out for each of them.
 func (c *checker) typeAim() {

@@ -333,7 +333,7 @@ func (c *checker) place(e syntax.Expr) *Object {
 	return nil
 }
 
-// pile types what must hold chips: a field of chips, the pot or the bank, or a player, who means his stack.
+// pile types what must hold chips: a field of chips, the pot or the bank, or a player, which means the player's stack.
 func (c *checker) pile(e syntax.Expr, what string) {
 	if e == nil {
 		return

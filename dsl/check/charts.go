@@ -192,7 +192,7 @@ func (c *checker) listCellType(cells []*syntax.Cell, items []token) Type {
 		}
 	}
 	item := c.guess(items, cells[0])
-	if item.Kind == WordKind && c.allCards(items) {
+	if item.Kind == WordKind && c.allRead(items, Of(Card)) {
 		item = Of(Card)
 	}
 	t := Type{Kind: item.Kind.List(), Words: item.Words}
@@ -201,15 +201,6 @@ func (c *checker) listCellType(cells []*syntax.Cell, items []token) Type {
 		return Type{}
 	}
 	return t
-}
-
-func (c *checker) allCards(tokens []token) bool {
-	for _, t := range tokens {
-		if !c.isCard(t) {
-			return false
-		}
-	}
-	return true
 }
 
 func listTokens(l *syntax.List) []token {
@@ -238,15 +229,7 @@ func (c *checker) guess(tokens []token, at syntax.Ranger) Type {
 		return t
 	}
 	for _, kind := range []Kind{Number, Dice, YesNo, Combination, Text, Rank, Suit, Category} {
-		want := Of(kind)
-		fits := true
-		for _, tok := range rest {
-			if _, ok := c.read(tok, want); !ok {
-				fits = false
-				break
-			}
-		}
-		if fits {
+		if c.allRead(rest, Of(kind)) {
 			t.Kind = kind
 			return t
 		}

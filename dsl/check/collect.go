@@ -19,32 +19,19 @@ func (c *checker) collect() {
 	for _, decl := range c.merged.Decls {
 		switch d := decl.(type) {
 		case *syntax.RulesetDecl:
-			if title != nil {
-				c.again(d, "the ruleset's title", title)
-				continue
+			if once(c, &title, d, "the ruleset's title") {
+				c.rs.Title = unquote(d.Title)
 			}
-			title = d
-			c.rs.Title = unquote(d.Title)
 		case *syntax.AboutDecl:
-			if about != nil {
-				c.again(d, "what the ruleset is about", about)
-				continue
+			if once(c, &about, d, "what the ruleset is about") {
+				c.rs.About = unquote(d.Text)
 			}
-			about = d
-			c.rs.About = unquote(d.Text)
 		case *syntax.PlayersDecl:
-			if players != nil {
-				c.again(d, "how many may play", players)
-				continue
+			if once(c, &players, d, "how many may play") {
+				c.rs.Players = c.playersRange(d, d.Least, d.Most)
 			}
-			players = d
-			c.rs.Players = c.playersRange(d, d.Least, d.Most)
 		case *syntax.DeckDecl:
-			if deck != nil {
-				c.again(d, "the deck", deck)
-				continue
-			}
-			deck = d
+			once(c, &deck, d, "the deck")
 		case *syntax.OptionDecl:
 			optionDecls = append(optionDecls, d)
 		case *syntax.FieldsDecl:
@@ -76,7 +63,7 @@ func (c *checker) collect() {
 		case *syntax.PolicyDecl:
 			c.policy(d)
 		case *syntax.AimDecl:
-			c.aim(d)
+			once(c, &c.rs.Aim, d, "what the players aim at")
 		case *syntax.TestDecl:
 			c.rs.Tests = append(c.rs.Tests, d)
 		}
@@ -92,6 +79,20 @@ func (c *checker) collect() {
 	c.changes()
 	c.defineParams()
 	c.mustHave(title)
+}
+
+// once keeps the first declaration of what there is one of, and reports any other. It reports whether this is the first.
+func once[D interface {
+	comparable
+	syntax.Ranger
+}](c *checker, first *D, d D, what string) bool {
+	var none D
+	if *first != none {
+		c.again(d, what, *first)
+		return false
+	}
+	*first = d
+	return true
 }
 
 // mustHave reports what no ruleset can be without.

@@ -191,7 +191,7 @@ type (
 		*Object
 		Patterns []string
 	}
-	// Policy is how a player may decide by himself.
+	// Policy is how a player may decide without being asked.
 	Policy struct {
 		*Object
 		Decl *syntax.PolicyDecl

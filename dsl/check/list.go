@@ -12,12 +12,9 @@ import (
 func (c *checker) listOf(e syntax.Expr, want Type) Type {
 	switch e := e.(type) {
 	case *syntax.WhereExpr:
-		t := c.someList(e.List, "What is looked through")
-		c.through(e, e.Item, t, e.List, func() { c.condition(e.Cond, "The condition") })
-		return t
+		return c.filtered(e, e.Item, e.List, e.Cond)
 	case *syntax.SomeExpr:
-		t := c.someList(e.List, "What is looked through")
-		c.through(e, e.Item, t, e.List, func() { c.condition(e.Cond, "The condition") })
+		c.filtered(e, e.Item, e.List, e.Cond)
 		return Of(YesNo)
 	case *syntax.RangeExpr:
 		c.need(e.From, Of(Number), "Where the count begins")
@@ -69,6 +66,13 @@ func (c *checker) sumAsTheyAre(e *syntax.FoldExpr, t Type) {
 	default:
 		c.errorf("wrong-type", e, "Only numbers are added up.", "%s have no sum", Capital(t.String()))
 	}
+}
+
+// filtered types a list, and a condition on each of its items.
+func (c *checker) filtered(e syntax.Ranger, item *syntax.Ident, list, cond syntax.Expr) Type {
+	t := c.someList(list, "What is looked through")
+	c.through(e, item, t, list, func() { c.condition(cond, "The condition") })
+	return t
 }
 
 // condition types a condition, which may be missing.
@@ -403,18 +407,15 @@ func (c *checker) useItem(tok token, lit Literal) {
 	c.info.Uses[tok.node] = o
 }
 
+// allRead reports whether all tokens can be read as values of a type.
+func (c *checker) allRead(tokens []token, want Type) bool {
+	return !slices.ContainsFunc(tokens, func(t token) bool { _, ok := c.read(t, want); return !ok })
+}
+
 // listType is what a list is whose place says nothing: cards, numbers, texts, players of a test, or words.
 func (c *checker) listType(tokens []token) Type {
 	for _, kind := range []Kind{Cards, Numbers, Texts, Players, Ranks, Suits, Categories} {
-		item := Of(kind.Item())
-		fits := true
-		for _, tok := range tokens {
-			if _, ok := c.read(tok, item); !ok {
-				fits = false
-				break
-			}
-		}
-		if fits {
+		if c.allRead(tokens, Of(kind.Item())) {
 			return Of(kind)
 		}
 	}

@@ -13,18 +13,12 @@ func (c *checker) testSet(l *syntax.TestSet, start *Start) {
 	if start == nil && !c.broken {
 		c.errorf("test-not-started", l, "Write the line start before it: start game", "Nothing can be set before a game is started")
 	}
-	if l.Of != nil {
-		c.who(l.Of)
+	name := l.Field
+	if l.Value == nil {
+		name = nil // which has been reported
 	}
-	if l.Field == nil || l.Value == nil {
-		return
-	}
-	f := c.testField(l.Field)
-	if f == nil || f.Type.Kind == Invalid {
-		return
-	}
-	c.info.Uses[l.Field] = f.Object
-	if !c.testKey(l.Field, l.Key, f) {
+	f := c.testPlace(name, l.Of, l.Key)
+	if f == nil {
 		return
 	}
 	switch {
@@ -50,15 +44,8 @@ func (c *checker) testSet(l *syntax.TestSet, start *Start) {
 
 // testZone types where the cards of a test's line come: deck [As Ks] for hand of Ann
 func (c *checker) testZone(l *syntax.TestDeck) {
-	if l.Of != nil {
-		c.who(l.Of)
-	}
-	f := c.testField(l.For)
-	if f == nil || f.Type.Kind == Invalid {
-		return
-	}
-	c.info.Uses[l.For] = f.Object
-	if !c.testKey(l.For, l.Key, f) {
+	f := c.testPlace(l.For, l.Of, l.Key)
+	if f == nil {
 		return
 	}
 	switch {
@@ -70,6 +57,25 @@ func (c *checker) testZone(l *syntax.TestDeck) {
 		c.report(diag.Errorf("nobody-current", c.at(l.For), "Whose? %q is a player's", f.Name).
 			WithHint("Say whose: deck %s for %s of Ann", c.words(l.Cards), f.Name))
 	}
+}
+
+// testPlace is the field that a line of a test names, perhaps one of a player's or of a key; nil where it is none.
+func (c *checker) testPlace(name *syntax.Ident, of *syntax.Word, key *syntax.Literal) *Field {
+	if of != nil {
+		c.who(of)
+	}
+	if name == nil {
+		return nil
+	}
+	f := c.testField(name)
+	if f == nil || f.Type.Kind == Invalid {
+		return nil
+	}
+	c.info.Uses[name] = f.Object
+	if !c.testKey(name, key, f) {
+		return nil
+	}
+	return f
 }
 
 // testField is the field of a name, or nil where it is none, which is reported.

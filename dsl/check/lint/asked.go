@@ -6,7 +6,7 @@ import (
 )
 
 // playerAsked warns about the word player in a question to somebody else while a player has the turn: there it means the one
-// who is asked, and hardly ever is he meant, of whom bare names speak already.
+// who is asked, and hardly ever is that meant, since bare names speak of them already.
 func (c *linter) playerAsked(a *syntax.Ask) {
 	who := syntax.Bare(a.Who)
 	if _, himself := who.(*syntax.PlayerExpr); himself || who == nil {

@@ -198,21 +198,7 @@ func (c *linter) sameWords(a, b syntax.Expr) bool {
 	if a == nil || b == nil || c.Words(a) == "" || c.Words(a) != c.Words(b) {
 		return false
 	}
-	steady := true
-	syntax.Walk(a, func(n syntax.Ranger) bool {
-		switch n := n.(type) {
-		case *syntax.RollExpr:
-			steady = false
-		case *syntax.NameExpr:
-			o := c.Info.Uses[n]
-			steady = steady && o != nil && o.Kind != check.DefineName
-		case *syntax.CallExpr, *syntax.OfExpr:
-			call, ok := c.Info.Calls[n.(syntax.Expr)]
-			steady = steady && ok && call.To.Kind != check.Function && call.To.Kind != check.DefineName
-		}
-		return steady
-	})
-	return steady
+	return c.steady(a, true)
 }
 
 // withItself warns about a value that is compared with itself.
@@ -289,17 +275,23 @@ func (c *linter) sameCondition(a, b syntax.Expr) bool {
 	if c.Words(a) == "" || c.Words(a) != c.Words(b) {
 		return false
 	}
+	return c.steady(a, false)
+}
+
+// steady reports whether an expression rolls nothing and asks no define, of which more is not known here; strictly, also no
+// function and no name without a meaning.
+func (c *linter) steady(e syntax.Expr, strictly bool) bool {
 	steady := true
-	syntax.Walk(a, func(n syntax.Ranger) bool {
+	syntax.Walk(e, func(n syntax.Ranger) bool {
 		switch n := n.(type) {
 		case *syntax.RollExpr:
 			steady = false
-		case *syntax.CallExpr, *syntax.OfExpr:
-			call, ok := c.Info.Calls[n.(syntax.Expr)]
-			steady = steady && ok && call.To.Kind != check.DefineName
 		case *syntax.NameExpr:
 			o := c.Info.Uses[n]
-			steady = steady && (o == nil || o.Kind != check.DefineName)
+			steady = steady && (o == nil && !strictly || o != nil && o.Kind != check.DefineName)
+		case *syntax.CallExpr, *syntax.OfExpr:
+			call, ok := c.Info.Calls[n.(syntax.Expr)]
+			steady = steady && ok && call.To.Kind != check.DefineName && !(strictly && call.To.Kind == check.Function)
 		}
 		return steady
 	})

@@ -10,7 +10,7 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// Check reports decisions and announcements that would show a player what he may not see. What the ruleset reveals
+// Check reports decisions and announcements that would show a player what they may not see. What the ruleset reveals
 // somewhere is left to play, where it is known whether that has happened yet.
 func Check(c *effects.Effects) {
 	s := &secrecy{c: c, fields: map[*check.Object]*check.Field{}, revealed: map[*check.Object]bool{}}
@@ -62,7 +62,7 @@ type audienceKind uint8
 
 const (
 	everybody   audienceKind = iota
-	askedPlayer              // the player who is asked: bare fields are his
+	askedPlayer              // the player who is asked: bare fields are theirs
 	onePlayer                // some player
 	gameMaster
 )
@@ -90,7 +90,7 @@ func (s *secrecy) ask(a *syntax.Ask) {
 		switch ch.Role {
 		case effects.Value:
 			s.look(ch.Ranger, to, true)
-		case effects.Goods: // he sees what he takes them from, but not always by what they are told apart there
+		case effects.Goods: // what they are taken from is seen, but not always what they are told apart by
 			if filter, ok := syntax.Bare(ch.Ranger.(syntax.Expr)).(*syntax.WhereExpr); ok {
 				s.look(filter.Cond, to, true)
 			}
