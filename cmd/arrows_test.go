@@ -32,10 +32,10 @@ var arrows = map[string][]string{
 	"interp/event":            {"dsl", "interp/program"},
 	"interp/say":              {"dsl/check"},
 	"interp/hint":             {"dsl", "interp/program"},
-	"interp/table":            {"dsl/check", "dsl/diag", "interp/program", "interp/event", "interp/say", "interp/hint", "interp/op", "interp/builtin", "stdlib"},
+	"interp/table":            {"dsl/check", "dsl/diag", "interp/program", "interp/event", "interp/say", "interp/hint", "stdlib"},
 	"interp":                  {"interp", "dsl", "stdlib"},
 	"interp/report":           {},
-	"interp/op":               {"interp/program", "dsl", "stdlib"},
+	"interp/op":               {"interp/table", "interp/event", "interp/say", "interp/program", "dsl", "stdlib"},
 	"interp/flow":             {"interp/op", "interp/program", "dsl"},
 	"interp/builtin":          {"interp/op", "interp/program", "interp/hook", "dsl", "stdlib"},
 	"interp/internal/shipped": {"interp", "dsl", "rulesets", "examples"}, // for tests alone
