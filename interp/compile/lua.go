@@ -8,6 +8,7 @@ import (
 	"croupier/dsl/syntax"
 	"croupier/interp/builtin"
 	"croupier/interp/hook"
+	"croupier/interp/lua"
 	"croupier/interp/program"
 )
 
@@ -16,13 +17,14 @@ func (c *compiler) scripts() {
 	if len(c.rs.Scripts) == 0 {
 		return
 	}
+	c.p.Host = lua.Host{}
 	c.p.HookAsk = int32(len(c.p.Asks))
 	c.p.Asks = append(c.p.Asks, program.Ask{Kind: program.AskOne, Verb: "choose", Phase: -1, ElseTo: -1})
 	c.luaOf = map[*syntax.Script]int32{}
 	named := map[string]int{}
 	for _, s := range c.rs.Scripts {
-		lua, _ := hook.Compile(hook.Source{File: s.Source.Name, Line: s.Line, Text: s.Text, Params: s.Names, Changes: s.Changes()})
-		out := program.Script{Name: s.Name, Nth: named[s.Name], Lua: lua, Rules: s, Gives: s.Gives, Span: c.span(s.Decl)}
+		code, _ := hook.Compile(hook.Source{File: s.Source.Name, Line: s.Line, Text: s.Text, Params: s.Names, Changes: s.Changes()})
+		out := program.Script{Name: s.Name, Nth: named[s.Name], Lua: code, Rules: s, Gives: s.Gives, Span: c.span(s.Decl)}
 		named[s.Name]++
 		for _, p := range s.Params {
 			out.Params = append(out.Params, p.Type)

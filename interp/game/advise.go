@@ -16,9 +16,9 @@ type advice struct {
 	Choice Choice
 	Given  bool
 	Random bool // any answer would do
-	on     bool // a policy is being asked
+	On     bool // a policy is being asked
 	Wrong  bool // it answered, and no answer of it was legal
-	span   int32
+	Span   int32
 	forms  int32 // what it answered, in Answers
 	count  int32
 
@@ -28,7 +28,7 @@ type advice struct {
 
 // Consult runs what a policy does at the open decision, in a game in which nobody minds.
 func (s *State) Consult(h *program.Handler) {
-	s.Advice = advice{on: true, keys: s.Advice.keys, top: s.Advice.top, taken: s.Advice.taken}
+	s.Advice = advice{On: true, keys: s.Advice.keys, top: s.Advice.top, taken: s.Advice.taken}
 	s.Open, s.PC, s.Cur = false, h.At, int32(s.Question.Player)
 	s.Refill()
 	s.Arena = s.Arena[:0]
@@ -48,11 +48,11 @@ func (s *State) FitsHandler(h *program.Handler) bool {
 }
 
 func (s *State) IllegalAdvice(policy string) *diag.Diagnostic {
-	said := strings.TrimPrefix(strings.Join(strings.Fields(s.P.Spans[s.Advice.span].Text()), " "), "answer ")
+	said := strings.TrimPrefix(strings.Join(strings.Fields(s.P.Spans[s.Advice.Span].Text()), " "), "answer ")
 	if len(said) > 60 {
 		said = "something"
 	}
-	d := diag.Errorf("policy-illegal", s.P.Spans[s.Advice.span], "The policy %q answers %s here, which is not legal", policy, said).
+	d := diag.Errorf("policy-illegal", s.P.Spans[s.Advice.Span], "The policy %q answers %s here, which is not legal", policy, said).
 		WithHint("Name another one behind it, which is given where this is not legal: answer raise to 20, or call, or check")
 	s.Open = true
 	for i := s.Advice.forms; i < s.Advice.forms+s.Advice.count; i++ {
@@ -85,7 +85,7 @@ func (s *State) cameTo(a *program.Answer) string {
 // advise carries out an answer of a policy: the first of its forms that is legal.
 func (s *State) advise(in *program.Instr) {
 	s.Open = true // the game stops here
-	s.Advice.span = in.Span
+	s.Advice.Span = in.Span
 	for i := in.A; i < in.A+in.B && s.Failure == nil; i++ {
 		a := &s.P.Answers[i]
 		if a.Kind == program.AnswerRandom {

@@ -62,10 +62,10 @@ func (s *State) keyIndex(n *program.Node) int32 { return s.Maker.KeyIndex(&s.Tab
 func (s *State) of(base, whose int32) int { return int(base)*s.M.N + s.SeatOf(whose) }
 
 // LuaNum is what a script gives that stands in an expression.
-func (s *State) LuaNum(n *program.Node) int64 { return s.luaNum(n) }
+func (s *State) LuaNum(n *program.Node) int64 { return s.G.Host.Num(s, n) }
 
 // LuaList is LuaNum for lists.
-func (s *State) LuaList(n *program.Node) []int32 { return s.luaList(n) }
+func (s *State) LuaList(n *program.Node) []int32 { return s.G.Host.List(s, n) }
 
 // ChanceOf is the exact chance that a condition holds.
 func (s *State) ChanceOf(n *program.Node) *big.Rat { return s.chanceOf(n) }

@@ -1,12 +1,6 @@
 package game
 
-import (
-	"slices"
-
-	"croupier/dsl/check"
-	"croupier/interp/hook"
-	"croupier/interp/program"
-)
+import "croupier/interp/program"
 
 // memberNode is the node of the member that a node means.
 func (s *State) memberNode(n *program.Node) int32 { return s.P.Args[n.A+s.keyIndex(n)] }
@@ -41,23 +35,4 @@ func memberSet(p *program.Program, in *program.Instr, member int32) program.Inst
 		one.Op = program.InSet
 	}
 	return one
-}
-
-// familyFields are the members of the field that a thing of a script stands for.
-func (h *luaHost) familyFields(thing int64) []*check.Field {
-	fields := h.s.P.Rules.Fields
-	name := h.s.P.Families[(thing-familyOf)/familySeats].Name
-	first := slices.IndexFunc(fields, func(f *check.Field) bool { return f.Of != nil && f.Of.Name == name })
-	return fields[first : first+len(fields[first].Family.Keys)]
-}
-
-// memberPart reads a member of a field for a script: table.come[4], player.sheet.ones.
-func (h *luaHost) memberPart(thing int64, name string, out *hook.Read) error {
-	for i, f := range h.familyFields(thing) {
-		if luaName(f.Key.String()) == name {
-			h.field(f.Family.First+i, int(thing-familyOf)%familySeats-1, out)
-			return nil
-		}
-	}
-	return hook.ErrNoPart
 }

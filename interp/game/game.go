@@ -22,8 +22,8 @@ import (
 type Game struct {
 	table.Match
 	Setup Setup
-	lua   *luaGame // what its scripts need; nil where the rules have none
-	first *State   // before its first statement, if that is the same for all seeds
+	Host  Scripts // who carries out its scripts; nil where the rules have none
+	first *State  // before its first statement, if that is the same for all seeds
 
 	playing, watching *coder // how expressions are evaluated
 }
@@ -52,7 +52,7 @@ func (g *Game) make(p *program.Program, setup *Setup) error {
 	g.VarCount = g.FirstTableVar + l.TableVars
 	g.PileCount = l.PlayerPiles*g.N + l.TablePiles
 	g.Options = slices.Clone(setup.Options) // the setup may go on to other games
-	g.Texts = append(append([]string(nil), p.Texts...), setup.texts...)
+	g.Texts = append(append([]string(nil), p.Texts...), setup.Texts...)
 	for _, name := range setup.Players {
 		i := slices.Index(g.Texts, name)
 		if i < 0 {
@@ -65,7 +65,9 @@ func (g *Game) make(p *program.Program, setup *Setup) error {
 		g.GivenFaces = append(g.GivenFaces, int32(face))
 	}
 	g.StartWord = p.Starts[setup.Start].Word
-	g.makeLua()
+	if host, ok := p.Host.(ScriptHost); ok && len(p.Scripts) > 0 {
+		g.Host = host.Ready(g)
+	}
 	coders := codersOf(p, g.N, g.Options)
 	g.playing, g.watching = coders[0], coders[1]
 	return g.makeDeck()

@@ -12,11 +12,11 @@ import (
 func (s *State) KnowsMade(body int32, seat int, v event.Viewer) bool {
 	zones, ok := flow.CardsOf(s.P, body)
 	own := slices.ContainsFunc(zones, func(z program.Place) bool { return z.PerPlayer && len(s.Zones[s.Slot(z, seat)]) > 0 })
-	return ok && own && s.knowsZones(zones, seat, v)
+	return ok && own && s.KnowsZones(zones, seat, v)
 }
 
-// knowsZones reports whether a viewer knows every card that lies in some zones, those of a player and of the table.
-func (s *State) knowsZones(zones []program.Place, seat int, v event.Viewer) bool {
+// KnowsZones reports whether a viewer knows every card that lies in some zones, those of a player and of the table.
+func (s *State) KnowsZones(zones []program.Place, seat int, v event.Viewer) bool {
 	return !slices.ContainsFunc(zones, func(z program.Place) bool { return !s.knowsZone(s.Slot(z, seat), v) })
 }
 

@@ -22,7 +22,7 @@ func (s *State) begin() {
 func (s *State) Run() {
 	for s.Failure == nil && !s.Open && !s.Ended {
 		s.Arena = s.Arena[:0]
-		if s.Hooked && s.hookWork() {
+		if s.Hooked && s.G.Host.Work(s) {
 			continue
 		}
 		if s.Counted != nil {
@@ -36,7 +36,7 @@ func (s *State) Run() {
 		step.Do(s)
 	}
 	if s.Hooked && s.Ended {
-		s.lastHooks()
+		s.G.Host.Last(s)
 	}
 }
 

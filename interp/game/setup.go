@@ -32,7 +32,7 @@ type Setup struct {
 	params []param
 	sheets map[string]map[string]int64 // by player ("" for all): stats by name
 	byName []param                     // parameters that were given as the name of a stat
-	texts  []string
+	Texts  []string
 	args   []Arg // what SetParam was given
 }
 
@@ -75,7 +75,7 @@ func (s *Setup) Clone() *Setup {
 	c := *s
 	c.Players, c.Options, c.Deck, c.Dice = slices.Clone(s.Players), slices.Clone(s.Options), slices.Clone(s.Deck), slices.Clone(s.Dice)
 	c.Coming = slices.Clone(s.Coming)
-	c.params, c.byName, c.texts = slices.Clone(s.params), slices.Clone(s.byName), slices.Clone(s.texts)
+	c.params, c.byName, c.Texts = slices.Clone(s.params), slices.Clone(s.byName), slices.Clone(s.Texts)
 	c.args = slices.Clone(s.args)
 	c.sheets = map[string]map[string]int64{}
 	for k, v := range s.sheets {
@@ -385,10 +385,10 @@ func (s *Setup) text(text string) int64 {
 	if i := slices.Index(s.p.Texts, text); i >= 0 {
 		return int64(i)
 	}
-	i := slices.Index(s.texts, text)
+	i := slices.Index(s.Texts, text)
 	if i < 0 {
-		i = len(s.texts)
-		s.texts = append(s.texts, text)
+		i = len(s.Texts)
+		s.Texts = append(s.Texts, text)
 	}
 	return int64(len(s.p.Texts) + i)
 }

@@ -1,8 +1,6 @@
 package game
 
-import (
-	"croupier/interp/table"
-)
+import "croupier/interp/table"
 
 // State is a game as it stands: the table with all that it remembers, and where the rules go on. It belongs to one goroutine;
 // [State.Clone] makes another.
@@ -21,8 +19,7 @@ type State struct {
 	Turn        int32
 	AnswerCount int64
 
-	lua     luaState    // what hooks still have to do, and what scripts draw from
-	machine *luaMachine // scratch memory for calls of scripts
+	Scripts any // what the scripts of the rules remember
 
 	Advice advice // what a policy says that is being asked
 	Laps   []bool // in a copy that is tried out: the instructions at which it ends
@@ -48,8 +45,8 @@ func (s *State) CopyFrom(o *State) {
 	s.Table.CopyFrom(&o.Table)
 	s.Question.copyFrom(&o.Question)
 	s.Ended, s.RefusedFor, s.BettingAt, s.Turn, s.AnswerCount = o.Ended, o.RefusedFor, o.BettingAt, o.Turn, o.AnswerCount
-	if s.G.lua != nil {
-		s.lua.copyFrom(&o.lua)
+	if s.G.Host != nil {
+		s.G.Host.Copy(s, o)
 	}
 	s.Laps = o.Laps
 	if o.Ways != nil {
@@ -78,7 +75,7 @@ func (s *State) Ports() {
 func (s *State) Clear(g *Game) {
 	*s = State{Table: s.Table, G: g, Question: s.Question}
 	s.Table.Clear(&g.Match, g.Setup.Limits)
-	s.Hooked = g.lua != nil && g.lua.hooks
+	s.Hooked = g.Host != nil && g.Host.Hooks()
 	s.keepRecord(g.Setup.Record)
 	s.Ports()
 	s.ChooseMode()

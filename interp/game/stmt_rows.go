@@ -103,8 +103,8 @@ var actRows = map[program.InstrOp]stmtRow{
 	program.InAward:      act((*State).award),
 	program.InSecret:     act(func(s *State, in *program.Instr) { s.Record.Secret(in.A == 1) }),
 	program.InAnswer:     act((*State).advise),
-	program.InHook:       act((*State).hookCall),
-	program.InLuaAnswer:  act((*State).adviseByLua),
+	program.InHook:       act(func(s *State, in *program.Instr) { s.G.Host.Call(s, in) }),
+	program.InLuaAnswer:  act(func(s *State, in *program.Instr) { s.G.Host.Advise(s, in) }),
 	program.InPhase: act(func(s *State, in *program.Instr) {
 		if s.Record.On {
 			s.Emit(event.Event{Kind: event.Phase, Name: s.P.Phases[in.A].Name, Player: -1, Who: event.Everyone})

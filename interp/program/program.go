@@ -38,6 +38,7 @@ type Program struct {
 	Orders  []*hands.Order // the ruleset's own rankings
 	Aim     []Aim          // what the players want, what counts most first
 	Scripts []Script       // the ruleset's Lua
+	Host    any            // carries them out: a game.ScriptHost
 	HookAsk int32          // the ask that stands for those of hooks
 	Hooks   []EventHook    // what is called when something happens at the table, in this order
 

@@ -1,28 +1,29 @@
-package game
+package lua
 
 import (
 	"croupier/dsl/check"
 	"croupier/interp/event"
+	"croupier/interp/game"
 	"croupier/interp/hook"
 	"croupier/interp/program"
 )
 
 // adviseByLua lets a script answer for a player. It is called on a copy in which everything is made up that he may not see, and
 // of that it is shown nothing besides.
-func (s *State) adviseByLua(in *program.Instr) {
+func adviseByLua(s *game.State, in *program.Instr) {
 	s.Open = true // the game stops here
-	s.Advice.span = in.Span
-	c := s.luaBegin(in.A)
+	s.Advice.Span = in.Span
+	c := luaBegin(s, in.A)
 	c.host.limited, c.host.viewer = true, event.Viewer(s.Question.Player)
 	c.Args = append(c.Args[:0], hook.ThingOf(theGame), hook.ThingOf(theDecision), hook.PlayerOf(int64(s.Question.Player)))
-	if !s.luaRun(c) {
+	if !luaRun(s, c) {
 		return
 	}
 	if c.Result.Kind == hook.Nothing { // it has no answer: the next handler has its turn, as behind any other without one
 		s.Open = false
 		return
 	}
-	choice, ok := s.choiceOfLua(&c.host, c.Result)
+	choice, ok := choiceOfLua(s, &c.host, c.Result)
 	if ok && s.Failure == nil && s.Permit(&s.Question, choice) == nil {
 		s.Advice.Choice, s.Advice.Given = choice, true
 		return
@@ -30,13 +31,13 @@ func (s *State) adviseByLua(in *program.Instr) {
 	script := &s.P.Scripts[in.A]
 	answer := "this"
 	if c.Hidden == 0 {
-		answer = s.luaText(c.Result)
+		answer = luaText(s, c.Result)
 	}
-	s.luaFail(script, c.Line, "policy-illegal", s.M.Name(s.Question.Player)+" cannot answer "+answer+" here", "return one of these: "+s.Legal())
+	luaFail(s, script, c.Line, "policy-illegal", s.M.Name(s.Question.Player)+" cannot answer "+answer+" here", "return one of these: "+s.Legal())
 }
 
 // choiceOfLua is the answer that a script gives: as a person would type it, or a number, yes or no, a player or cards.
-func (s *State) choiceOfLua(h *luaHost, v hook.Value) (Choice, bool) {
+func choiceOfLua(s *game.State, h *luaHost, v hook.Value) (game.Choice, bool) {
 	d := &s.Question
 	cards := d.Kind == program.AskCards || d.Kind == program.AskDice
 	switch v.Kind {
@@ -46,31 +47,31 @@ func (s *State) choiceOfLua(h *luaHost, v hook.Value) (Choice, bool) {
 	case hook.Number:
 		switch {
 		case cards:
-			return Choice{Act: Take, Cards: []int32{int32(v.N)}}, d.Kind == program.AskDice && v.N == int64(int32(v.N))
+			return game.Choice{Act: game.Take, Cards: []int32{int32(v.N)}}, d.Kind == program.AskDice && v.N == int64(int32(v.N))
 		case d.Kind == program.AskAction && d.Bet.Raise.Most > 0:
-			return Choice{Act: Raise, N: v.N}, true
+			return game.Choice{Act: game.Raise, N: v.N}, true
 		case d.Kind == program.AskAction:
-			return Choice{Act: Bet, N: v.N}, true
+			return game.Choice{Act: game.Bet, N: v.N}, true
 		}
-		return Choice{N: v.N}, d.Kind == program.AskNumber || d.Kind == program.AskBet || d.Kind == program.AskOne && d.ItemKind == check.Number
+		return game.Choice{N: v.N}, d.Kind == program.AskNumber || d.Kind == program.AskBet || d.Kind == program.AskOne && d.ItemKind == check.Number
 	case hook.YesNo:
-		return Choice{N: v.N}, d.Kind == program.AskYesNo
+		return game.Choice{N: v.N}, d.Kind == program.AskYesNo
 	case hook.Player:
-		return Choice{N: v.N}, d.Kind == program.AskOne && d.ItemKind == check.Player
+		return game.Choice{N: v.N}, d.Kind == program.AskOne && d.ItemKind == check.Player
 	case hook.Card:
 		if d.Kind == program.AskOne {
-			return Choice{N: v.N}, d.ItemKind == check.Card
+			return game.Choice{N: v.N}, d.ItemKind == check.Card
 		}
-		return Choice{Act: Take, Cards: []int32{int32(v.N)}}, d.Kind == program.AskCards
+		return game.Choice{Act: game.Take, Cards: []int32{int32(v.N)}}, d.Kind == program.AskCards
 	case hook.List, hook.Items:
 		kind := check.Cards
 		if d.Kind == program.AskDice {
 			kind = check.Numbers
 		}
-		list, ok := s.listFromLua(h, v, kind)
-		return Choice{Act: Take, Cards: program.Keep(list)}, ok && cards
+		list, ok := listFromLua(s, h, v, kind)
+		return game.Choice{Act: game.Take, Cards: program.Keep(list)}, ok && cards
 	}
-	return Choice{}, false
+	return game.Choice{}, false
 }
 
 // decisionKinds are what the kinds of decisions are called in a script.
@@ -105,7 +106,7 @@ func (h *luaHost) decisionPart(name string, out *hook.Read) error {
 		if d.Kind == program.AskWord {
 			items := make([]hook.Value, len(d.Words))
 			for i, w := range d.Words {
-				items[i] = s.toLua(check.WordKind, w)
+				items[i] = toLua(s, check.WordKind, w)
 			}
 			out.Value = hook.ItemsOf(items...)
 		}

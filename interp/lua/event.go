@@ -1,4 +1,4 @@
-package game
+package lua
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/interp/event"
+	"croupier/interp/game"
 	"croupier/interp/hook"
 	"croupier/interp/program"
 )
@@ -20,7 +21,7 @@ var luaEvent = []string{"kind", "name", "verb", "player", "to", "zone", "from", 
 const mostDue = 10_000
 
 // hookCall carries out the instruction that calls a hook on a phase, a start or a result.
-func (s *State) hookCall(in *program.Instr) {
+func hookCall(s *game.State, in *program.Instr) {
 	e := event.Event{Player: int(s.Cur), To: -1, Zone: -1, From: -1, Who: event.Everyone}
 	name := "phase"
 	switch in.B {
@@ -37,13 +38,13 @@ func (s *State) hookCall(in *program.Instr) {
 		e.Value, _ = s.ResultAt(int(in.C), e.Player)
 		e.Value = e.Value.Clone()
 	}
-	s.hookBusy()
-	s.callHook(in.A, &e, name)
+	hookBusy(s)
+	callHook(s, in.A, &e, name)
 }
 
 // hookBusy notes that hooks are at work from now on.
-func (s *State) hookBusy() {
-	l := &s.lua
+func hookBusy(s *game.State) {
+	l := luaOf(s)
 	if l.busy {
 		return
 	}
@@ -52,17 +53,17 @@ func (s *State) hookBusy() {
 }
 
 // hookDone notes that they have done their work: what they caused calls no hooks.
-func (s *State) hookDone() {
-	l := &s.lua
+func hookDone(s *game.State) {
+	l := luaOf(s)
 	l.busy = false
 	l.due, l.called = l.due[:0], 0
 	l.next = s.Record.Forgotten + len(s.Record.Events)
 	s.LastAnswer, s.Answered, s.Cur = l.after.answer, append(s.Answered[:0], l.after.answered...), l.after.cur
-	s.hookForget()
+	hookForget(s)
 }
 
 // hookForget drops events that nobody wants but the hooks.
-func (s *State) hookForget() {
+func hookForget(s *game.State) {
 	if r := &s.Record; !r.Kept {
 		r.Forgotten += len(r.Events)
 		r.Events = r.Events[:0]
@@ -70,23 +71,23 @@ func (s *State) hookForget() {
 }
 
 // hookWork does the next piece of the hooks' work. It is false where there is none, and the rules go on.
-func (s *State) hookWork() bool {
-	l := &s.lua
+func hookWork(s *game.State) bool {
+	l := luaOf(s)
 	switch {
-	case s.Advice.on: // a policy is asked: nothing happens
+	case s.Advice.On: // a policy is asked: nothing happens
 		return false
 	case l.asking:
-		s.takeAnswer()
+		takeAnswer(s)
 	case len(l.left) > 0:
-		s.nextChange()
+		nextChange(s)
 	case l.called < len(l.due):
 		d := l.due[l.called]
 		l.called++
-		s.callHook(d.script, &d.event, d.name)
+		callHook(s, d.script, &d.event, d.name)
 	case l.busy:
-		s.hookDone()
-	case s.findDue():
-		s.hookBusy()
+		hookDone(s)
+	case findDue(s):
+		hookBusy(s)
 	case l.bet:
 		l.bet = false
 		s.NextBet()
@@ -97,24 +98,24 @@ func (s *State) hookWork() bool {
 }
 
 // findDue looks which hooks are to be called for what has happened since it last looked.
-func (s *State) findDue() bool {
-	l, r := &s.lua, &s.Record
+func findDue(s *game.State) bool {
+	l, r := luaOf(s), &s.Record
 	from := max(0, l.next-r.Forgotten)
 	l.next = r.Forgotten + len(r.Events)
 	for i := from; i < len(r.Events); i++ {
 		e := &r.Events[i]
-		for _, h := range s.G.lua.events[e.Kind] {
+		for _, h := range luaOfGame(s).events[e.Kind] {
 			if h.verb != "" && verbOf(e) != h.verb {
 				continue
 			}
 			if len(l.due) == mostDue {
-				s.luaFail(&s.P.Scripts[h.script], s.P.Scripts[h.script].Rules.Line, CodeHookLimit, "More hooks are to be called here than can be waited for", "let this hook hang on fewer events")
+				luaFail(s, &s.P.Scripts[h.script], s.P.Scripts[h.script].Rules.Line, game.CodeHookLimit, "More hooks are to be called here than can be waited for", "let this hook hang on fewer events")
 				return false
 			}
 			l.due = append(l.due, due{*e, h.script, h.name})
 		}
 	}
-	s.hookForget()
+	hookForget(s)
 	return len(l.due) > 0
 }
 
@@ -128,41 +129,32 @@ func verbOf(e *event.Event) string {
 }
 
 // lastHooks calls the hooks on the end of the game, and what else is due then.
-func (s *State) lastHooks() {
+func lastHooks(s *game.State) {
 	if s.P.Code[s.PC-1].Op != program.InEnd {
 		return
 	}
-	for s.Failure == nil && !s.Open && s.hookWork() {
+	for s.Failure == nil && !s.Open && hookWork(s) {
 	}
-}
-
-// nextBetOrHooks goes on with a round of betting, behind the hooks that hang on what has just been done.
-func (s *State) nextBetOrHooks() {
-	if s.Hooked {
-		s.lua.bet = true
-		return
-	}
-	s.NextBet()
 }
 
 // callHook calls a script for something that happened, and begins to carry out what it asks for.
-func (s *State) callHook(script int32, e *event.Event, name string) {
-	c := s.luaBegin(script)
+func callHook(s *game.State, script int32, e *event.Event, name string) {
+	c := luaBegin(s, script)
 	c.host.event = e
-	c.Before = s.luaSecret(e.Who)
+	c.Before = luaSecret(s, e.Who)
 	me := hook.Value{}
 	if e.Player >= 0 {
 		me = hook.PlayerOf(int64(e.Player))
 	}
 	c.Args = append(c.Args[:0], hook.ThingOf(theGame), hook.ThingOf(theEvent), me)
 	c.host.name = name
-	if !s.luaRun(c) || len(c.Changes) == 0 {
+	if !luaRun(s, c) || len(c.Changes) == 0 {
 		return
 	}
-	l := &s.lua
+	l := luaOf(s)
 	l.script, l.me = script, int32(e.Player)
 	l.left = slices.Clone(c.Changes)
-	s.keepLists(&c.host, l.left)
+	keepLists(s, &c.host, l.left)
 }
 
 // eventPart reads a part of the event.
@@ -192,9 +184,9 @@ func (h *luaHost) eventPart(name string, out *hook.Read) error {
 			out.Value = hook.PlayerOf(int64(e.To))
 		}
 	case "zone":
-		out.Value = s.eventPlace(e.Zone, e.Kind == event.Pay, e.Text)
+		out.Value = eventPlace(s, e.Zone, e.Kind == event.Pay, e.Text)
 	case "from":
-		out.Value = s.eventPlace(e.From, e.Kind == event.Pay, e.Name)
+		out.Value = eventPlace(s, e.From, e.Kind == event.Pay, e.Name)
 	case "cards":
 		if len(e.Cards) > 0 {
 			out.Value = h.giveSeen(luaList{kind: check.Cards, items: e.Cards, eyes: e.Eyes, who: e.Who})
@@ -217,7 +209,7 @@ func (h *luaHost) eventPart(name string, out *hook.Read) error {
 		}
 	case "value":
 		if e.Kind != event.Bet && (e.Value.Type.Kind != check.Invalid || e.Value.Frac != nil) {
-			out.Value = s.valueToLua(e.Value)
+			out.Value = valueToLua(s, e.Value)
 		}
 	case "text":
 		if e.Kind != event.Pay && e.Text != "" {
@@ -230,7 +222,7 @@ func (h *luaHost) eventPart(name string, out *hook.Read) error {
 }
 
 // eventPlace is a place that an event names: a zone by its number, a pile by its name.
-func (s *State) eventPlace(zone int, pile bool, name string) hook.Value {
+func eventPlace(s *game.State, zone int, pile bool, name string) hook.Value {
 	switch {
 	case pile:
 		return hook.TextOf(name)

@@ -1,10 +1,11 @@
-package game
+package lua
 
 import (
 	"slices"
 
 	"croupier/dsl/check"
 	"croupier/interp/event"
+	"croupier/interp/game"
 	"croupier/interp/hook"
 	"croupier/interp/program"
 	"croupier/interp/say"
@@ -17,8 +18,8 @@ import (
 // own line.
 
 // nextChange does the first of the changes that are left.
-func (s *State) nextChange() {
-	l := &s.lua
+func nextChange(s *game.State) {
+	l := luaOf(s)
 	c := l.left[0]
 	l.left = l.left[1:]
 	script := &s.P.Scripts[l.script]
@@ -26,100 +27,100 @@ func (s *State) nextChange() {
 	if s.Spend(script.Span, luaPerChange+int64(len(c.Value.S)+len(c.Ask.Prompt))/8) {
 		switch c.Verb {
 		case hook.GiveResult:
-			s.luaResult(&c)
+			luaResult(s, &c)
 		case hook.SetField:
-			s.luaSet(&c)
+			luaSet(s, &c)
 		case hook.MoveCards:
-			s.luaMove(&c)
+			luaMove(s, &c)
 		case hook.PayChips:
-			s.luaPay(&c)
+			luaPay(s, &c)
 		case hook.SayText:
-			s.luaSay(&c)
+			luaSay(s, &c)
 		case hook.AskPlayer:
-			s.luaAsk(&c)
+			luaAsk(s, &c)
 		}
 	}
 	if s.Failure != nil {
-		s.luaBlame(script, c.Line)
+		luaBlame(s, script, c.Line)
 	}
 }
 
 // refuse stops the game because a change cannot be made.
-func (s *State) refuse(c *hook.Change, summary, hint string) {
-	s.luaFail(&s.P.Scripts[s.lua.script], c.Line, CodeHookWrong, summary, hint)
+func refuse(s *game.State, c *hook.Change, summary, hint string) {
+	luaFail(s, &s.P.Scripts[luaOf(s).script], c.Line, CodeHookWrong, summary, hint)
 }
 
 // shownOf is a value that a hook gives, as a message may show it.
-func (s *State) shownOf(c *hook.Change, v hook.Value) string {
+func shownOf(s *game.State, c *hook.Change, v hook.Value) string {
 	if c.Hidden != 0 {
 		return "this"
 	}
-	return s.luaText(v)
+	return luaText(s, v)
 }
 
 // keepLists writes lists out that are good only until the script's next call.
-func (s *State) keepLists(h *luaHost, changes []hook.Change) {
+func keepLists(s *game.State, h *luaHost, changes []hook.Change) {
 	for i := range changes {
 		v := &changes[i].Value
 		if v.Kind != hook.List || int(v.N) < h.firstTemp() {
 			continue
 		}
 		kind, items := h.list(v.N)
-		*v = s.valueToLua(program.Value{Type: check.Of(kind), L: items})
+		*v = valueToLua(s, program.Value{Type: check.Of(kind), L: items})
 	}
 }
 
 // whose is whose a result or field is that a hook names: the player's whom it names, or else the one's for whom it is called.
-func (s *State) whoseOf(c *hook.Change, perPlayer bool) (seat int, ok bool) {
+func whoseOf(s *game.State, c *hook.Change, perPlayer bool) (seat int, ok bool) {
 	switch {
 	case !perPlayer && c.Player.Kind == hook.Player:
-		s.refuse(c, say.Capital(c.Name)+" is the table's, and nobody's", "leave the player away")
+		refuse(s, c, say.Capital(c.Name)+" is the table's, and nobody's", "leave the player away")
 		return 0, false
 	case !perPlayer:
 		return -1, true
 	case c.Player.Kind == hook.Player:
 		return int(c.Player.N), true
-	case s.lua.me >= 0:
-		return int(s.lua.me), true
+	case luaOf(s).me >= 0:
+		return int(luaOf(s).me), true
 	}
-	s.refuse(c, "Whose "+c.Name+" is meant? This hook is called for no player", "name him behind the value: game.players[1]")
+	refuse(s, c, "Whose "+c.Name+" is meant? This hook is called for no player", "name him behind the value: game.players[1]")
 	return 0, false
 }
 
 // luaResult gives a result.
-func (s *State) luaResult(c *hook.Change) {
+func luaResult(s *game.State, c *hook.Change) {
 	at := -1
 	var names []string
 	for i := range s.P.Results {
 		r := &s.P.Results[i]
 		if luaName(r.Name) != luaName(c.Name) {
 			names = append(names, r.Name)
-		} else if at < 0 || r.PerPlayer == (c.Player.Kind == hook.Player || s.lua.me >= 0) {
+		} else if at < 0 || r.PerPlayer == (c.Player.Kind == hook.Player || luaOf(s).me >= 0) {
 			at = i
 		}
 	}
 	if at < 0 {
-		s.refuse(c, "The rules give no result that a hook could change under this name", "the results are "+say.AndList(names))
+		refuse(s, c, "The rules give no result that a hook could change under this name", "the results are "+say.AndList(names))
 		return
 	}
 	r := &s.P.Results[at]
-	seat, ok := s.whoseOf(c, r.PerPlayer)
+	seat, ok := whoseOf(s, c, r.PerPlayer)
 	if !ok {
 		return
 	}
-	s.Record.WhyFrom(s.P.Scripts[s.lua.script].Span)
+	s.Record.WhyFrom(s.P.Scripts[luaOf(s).script].Span)
 	slot := s.Slot(r.Place, max(seat, 0))
 	if r.Place.Store == program.InLists {
-		list, ok := s.luaItems(c.Value, r.Type.Kind)
+		list, ok := luaItems(s, c.Value, r.Type.Kind)
 		if !ok {
-			s.wrongValue(c, "the result "+r.Name, r.Type)
+			wrongValue(s, c, "the result "+r.Name, r.Type)
 			return
 		}
 		s.SetList(slot, list)
 	} else {
-		v, ok := s.fromLua(c.Value, &r.Type)
+		v, ok := fromLua(s, c.Value, &r.Type)
 		if !ok || r.Type.Kind == check.Fraction {
-			s.wrongValue(c, "the result "+r.Name, r.Type)
+			wrongValue(s, c, "the result "+r.Name, r.Type)
 			return
 		}
 		s.Vars[slot] = v
@@ -128,60 +129,60 @@ func (s *State) luaResult(c *hook.Change) {
 }
 
 // luaItems is a list that a change gives.
-func (s *State) luaItems(v hook.Value, kind check.Kind) ([]int32, bool) {
+func luaItems(s *game.State, v hook.Value, kind check.Kind) ([]int32, bool) {
 	h := luaHost{s: s}
-	list, ok := s.listFromLua(&h, v, kind)
+	list, ok := listFromLua(s, &h, v, kind)
 	return s.CopyList(list), ok && s.Failure == nil
 }
 
-func (s *State) wrongValue(c *hook.Change, what string, t check.Type) {
-	s.refuse(c, say.Capital(what)+" cannot be "+s.shownOf(c, c.Value)+": it is "+typeText(t), "give it a value that it may have")
+func wrongValue(s *game.State, c *hook.Change, what string, t check.Type) {
+	refuse(s, c, say.Capital(what)+" cannot be "+shownOf(s, c, c.Value)+": it is "+typeText(t), "give it a value that it may have")
 }
 
 // luaField is a field that a hook names; -1 where the rules have none.
-func (s *State) luaField(name string) int {
+func luaField(s *game.State, name string) int {
 	return slices.IndexFunc(s.P.Rules.Fields, func(f *check.Field) bool { return luaName(f.Name) == luaName(name) })
 }
 
 // luaSet sets a field, or who deals, or the direction of play.
-func (s *State) luaSet(c *hook.Change) {
-	field := s.luaField(c.Name)
+func luaSet(s *game.State, c *hook.Change) {
+	field := luaField(s, c.Name)
 	if field < 0 {
-		s.luaSetReady(c)
+		luaSetReady(s, c)
 		return
 	}
 	f := s.P.Rules.Fields[field]
-	if seat, ok := s.whoseOf(c, f.PerPlayer); ok {
-		s.setByLua(c, field, seat, c.Value)
+	if seat, ok := whoseOf(s, c, f.PerPlayer); ok {
+		setByLua(s, c, field, seat, c.Value)
 	}
 }
 
 // setByLua sets a field to what Lua gives.
-func (s *State) setByLua(c *hook.Change, field, seat int, v hook.Value) {
+func setByLua(s *game.State, c *hook.Change, field, seat int, v hook.Value) {
 	f := s.P.Rules.Fields[field]
 	place := s.P.Layout.Fields[field]
 	slot := s.Slot(place, max(seat, 0))
-	span := s.P.Scripts[s.lua.script].Span
+	span := s.P.Scripts[luaOf(s).script].Span
 	switch place.Store {
 	case program.InZones:
-		s.refuse(c, f.Name+" holds cards, which are moved and not set", `write move(cards, from, to)`)
+		refuse(s, c, f.Name+" holds cards, which are moved and not set", `write move(cards, from, to)`)
 	case program.InPiles:
-		s.refuse(c, f.Name+" holds chips, which are paid and not set", `write pay(n, from, to)`)
+		refuse(s, c, f.Name+" holds chips, which are paid and not set", `write pay(n, from, to)`)
 	case program.InLists:
-		list, ok := s.luaItems(v, f.Type.Kind)
+		list, ok := luaItems(s, v, f.Type.Kind)
 		if f.Type.Kind == check.Faces {
 			ok = ok && !slices.ContainsFunc(list, func(face int32) bool { return face < 1 || face > s.Sides[slot] })
 		}
 		if !ok {
-			s.wrongValue(c, s.FieldText(field, seat), f.Type)
+			wrongValue(s, c, s.FieldText(field, seat), f.Type)
 			return
 		}
 		s.Cover(field, seat)
 		s.KeepList(field, slot, seat, list, span)
 	default:
-		n, ok := s.fromLua(v, &f.Type)
+		n, ok := fromLua(s, v, &f.Type)
 		if !ok {
-			s.wrongValue(c, s.FieldText(field, seat), f.Type)
+			wrongValue(s, c, s.FieldText(field, seat), f.Type)
 			return
 		}
 		s.Cover(field, seat)
@@ -190,7 +191,7 @@ func (s *State) setByLua(c *hook.Change, field, seat int, v hook.Value) {
 }
 
 // luaSetReady sets what every ruleset has.
-func (s *State) luaSetReady(c *hook.Change) {
+func luaSetReady(s *game.State, c *hook.Change) {
 	ready := map[string]struct {
 		at int
 		t  check.Type
@@ -208,12 +209,12 @@ func (s *State) luaSetReady(c *hook.Change) {
 		if c.Hidden != 0 || luaSafe(c.Name) == "" {
 			hint = "the fields are " + say.AndList(names)
 		}
-		s.refuse(c, "The rules have no field of this name", hint)
+		refuse(s, c, "The rules have no field of this name", hint)
 		return
 	}
-	v, ok := s.fromLua(c.Value, &r.t)
+	v, ok := fromLua(s, c.Value, &r.t)
 	if !ok {
-		s.wrongValue(c, "the "+c.Name, r.t)
+		wrongValue(s, c, "the "+c.Name, r.t)
 		return
 	}
 	s.Vars[s.M.FirstTableVar+r.at] = v
@@ -235,7 +236,7 @@ func luaSafe(name string) string {
 }
 
 // luaZone is a place for cards that a hook names: a zone itself, the name of one of the table's, or { player, "hand" }.
-func (s *State) luaZone(c *hook.Change, v hook.Value) (zone int, ok bool) {
+func luaZone(s *game.State, c *hook.Change, v hook.Value) (zone int, ok bool) {
 	players := s.P.Layout.PlayerZones * s.M.N
 	hint := `name a zone of the table, "discards", or of a player: { me, "hand" }`
 	switch v.Kind {
@@ -256,25 +257,25 @@ func (s *State) luaZone(c *hook.Change, v hook.Value) (zone int, ok bool) {
 			}
 		}
 	}
-	s.refuse(c, "There is no such place for cards", hint)
+	refuse(s, c, "There is no such place for cards", hint)
 	return 0, false
 }
 
 // luaMove moves cards that lie where the hook says.
-func (s *State) luaMove(c *hook.Change) {
-	from, ok := s.luaZone(c, c.From)
+func luaMove(s *game.State, c *hook.Change) {
+	from, ok := luaZone(s, c, c.From)
 	if !ok {
 		return
 	}
-	to, ok := s.luaZone(c, c.To)
+	to, ok := luaZone(s, c, c.To)
 	if !ok {
 		return
 	}
 	list := s.NewList(1)[:0]
 	if c.Value.Kind == hook.Card {
 		list = append(list, int32(c.Value.N))
-	} else if list, ok = s.luaItems(c.Value, check.Cards); !ok {
-		s.refuse(c, "These are no cards", "give a card or a list of cards")
+	} else if list, ok = luaItems(s, c.Value, check.Cards); !ok {
+		refuse(s, c, "These are no cards", "give a card or a list of cards")
 		return
 	}
 	moved := s.NewList(s.M.Cards.Len())
@@ -286,10 +287,10 @@ func (s *State) luaMove(c *hook.Change) {
 		}
 		switch {
 		case int(s.Lies[card]) != from:
-			s.refuse(c, say.Capital(name)+" is to be moved from "+s.ZoneText(from)+", and does not lie there", "look where it lies when the hook is called; what was asked for before has been done by then")
+			refuse(s, c, say.Capital(name)+" is to be moved from "+s.ZoneText(from)+", and does not lie there", "look where it lies when the hook is called; what was asked for before has been done by then")
 			return
 		case moved[card] != 0:
-			s.refuse(c, say.Capital(name)+" is to be moved twice at once", "name each card once")
+			refuse(s, c, say.Capital(name)+" is to be moved twice at once", "name each card once")
 			return
 		}
 		moved[card] = 1
@@ -301,7 +302,7 @@ func (s *State) luaMove(c *hook.Change) {
 
 // luaPile is a pile of chips that a hook names: a player for his stack, "pot", "bank", another pile of the table, or
 // { player, "effort" }.
-func (s *State) luaPile(c *hook.Change, v hook.Value) (pile int, ok bool) {
+func luaPile(s *game.State, c *hook.Change, v hook.Value) (pile int, ok bool) {
 	players := s.P.Layout.PlayerPiles * s.M.N
 	switch v.Kind {
 	case hook.Player:
@@ -325,30 +326,30 @@ func (s *State) luaPile(c *hook.Change, v hook.Value) (pile int, ok bool) {
 			}
 		}
 	}
-	s.refuse(c, "There is no such pile of chips", `name a player for his stack, "pot", "bank", or another pile: { me, "effort" }`)
+	refuse(s, c, "There is no such pile of chips", `name a player for his stack, "pot", "bank", or another pile: { me, "effort" }`)
 	return 0, false
 }
 
 // luaPay pays chips, and words for the hook's author why that cannot be.
-func (s *State) luaPay(c *hook.Change) {
-	from, ok := s.luaPile(c, c.From)
+func luaPay(s *game.State, c *hook.Change) {
+	from, ok := luaPile(s, c, c.From)
 	if !ok {
 		return
 	}
-	to, ok := s.luaPile(c, c.To)
+	to, ok := luaPile(s, c, c.To)
 	if !ok {
 		return
 	}
-	switch s.Pay(table.Payment{N: c.Value.N, From: from, To: to, Span: s.P.Scripts[s.lua.script].Span}) {
+	switch s.Pay(table.Payment{N: c.Value.N, From: from, To: to, Span: s.P.Scripts[luaOf(s).script].Span}) {
 	case table.BelowZero:
-		s.refuse(c, "A payment cannot be below 0 chips", "pay in the other direction")
+		refuse(s, c, "A payment cannot be below 0 chips", "pay in the other direction")
 	case table.TooFew:
-		s.refuse(c, say.Capital(s.PileText(from))+" holds too few chips to pay "+s.shownOf(c, c.Value), "pay what there is, at most: math.min(n, me.stack)")
+		refuse(s, c, say.Capital(s.PileText(from))+" holds too few chips to pay "+shownOf(s, c, c.Value), "pay what there is, at most: math.min(n, me.stack)")
 	}
 }
 
 // luaSay says something to those who may hear it.
-func (s *State) luaSay(c *hook.Change) {
+func luaSay(s *game.State, c *hook.Change) {
 	who := event.Everyone
 	switch c.To.Kind {
 	case hook.Player:
@@ -359,13 +360,13 @@ func (s *State) luaSay(c *hook.Change) {
 			who = event.ToGM
 		case "all":
 		default:
-			s.refuse(c, "Nobody at the table is called "+s.shownOf(c, c.To), `say it to a player, to a list of players, to "gm" or to "all"`)
+			refuse(s, c, "Nobody at the table is called "+shownOf(s, c, c.To), `say it to a player, to a list of players, to "gm" or to "all"`)
 			return
 		}
 	case hook.List, hook.Items:
-		list, ok := s.luaItems(c.To, check.Players)
+		list, ok := luaItems(s, c.To, check.Players)
 		if !ok {
-			s.refuse(c, "These are no players", "say it to a player or to a list of players")
+			refuse(s, c, "These are no players", "say it to a player or to a list of players")
 			return
 		}
 		who = 0
@@ -374,14 +375,14 @@ func (s *State) luaSay(c *hook.Change) {
 		}
 	}
 	if secret := uint32(c.Hidden) & who; secret != 0 {
-		s.tells(c, secret, "Say it to those who may know it: say(text, me). Or read only what lies open")
+		tells(s, c, secret, "Say it to those who may know it: say(text, me). Or read only what lies open")
 		return
 	}
 	s.Emit(event.Event{Kind: event.Say, Player: -1, Text: c.Value.S, Who: who})
 }
 
 // tells stops the game before somebody is told what he may not see.
-func (s *State) tells(c *hook.Change, who uint32, hint string) {
+func tells(s *game.State, c *hook.Change, who uint32, hint string) {
 	name := "everybody"
 	for seat := range s.M.N {
 		if who>>seat&1 == 1 && who&event.Everybody == 0 {
@@ -392,5 +393,5 @@ func (s *State) tells(c *hook.Change, who uint32, hint string) {
 	if who == event.ToGM {
 		name = "the game master"
 	}
-	s.luaFail(&s.P.Scripts[s.lua.script], c.Line, CodeHookSecret, "This would tell "+name+" something that the hook has read and that is hidden from them", hint)
+	luaFail(s, &s.P.Scripts[luaOf(s).script], c.Line, CodeHookSecret, "This would tell "+name+" something that the hook has read and that is hidden from them", hint)
 }

@@ -1,4 +1,4 @@
-package game
+package lua
 
 import (
 	"slices"
@@ -8,9 +8,29 @@ import (
 	"croupier/dsl/syntax"
 	"croupier/interp/event"
 	"croupier/interp/flow"
+	"croupier/interp/game"
 	"croupier/interp/hook"
 	"croupier/interp/program"
 )
+
+// familyFields are the members of the field that a thing of a script stands for.
+func (h *luaHost) familyFields(thing int64) []*check.Field {
+	fields := h.s.P.Rules.Fields
+	name := h.s.P.Families[(thing-familyOf)/familySeats].Name
+	first := slices.IndexFunc(fields, func(f *check.Field) bool { return f.Of != nil && f.Of.Name == name })
+	return fields[first : first+len(fields[first].Family.Keys)]
+}
+
+// memberPart reads a member of a field for a script: table.come[4], player.sheet.ones.
+func (h *luaHost) memberPart(thing int64, name string, out *hook.Read) error {
+	for i, f := range h.familyFields(thing) {
+		if luaName(f.Key.String()) == name {
+			h.field(f.Family.First+i, int(thing-familyOf)%familySeats-1, out)
+			return nil
+		}
+	}
+	return hook.ErrNoPart
+}
 
 // luaPart is a part of the game, of a player or of a card that a script reads by a name.
 type luaPart struct {
@@ -87,7 +107,7 @@ func luaName(name string) string {
 }
 
 // name makes the parts known that this ruleset has. What the rules declare stands in front of what every script finds.
-func (l *luaGame) name(g *Game) {
+func (l *luaGame) name(g *game.Game) {
 	l.player, l.table, l.cards, l.option = map[string]luaPart{}, map[string]luaPart{}, map[string]luaPart{}, map[string]int{}
 	put := func(to map[string]luaPart, parts map[string]luaKind) {
 		for name, kind := range parts {
@@ -164,7 +184,7 @@ func draws(rules *check.Ruleset, d *check.Define, seen map[*check.Define]bool) b
 
 // Names lists the parts that something has.
 func (h *luaHost) Names(of hook.Ref) []string {
-	l := h.s.G.lua
+	l := luaOfGame(h.s)
 	var names []string
 	switch of.Kind {
 	case hook.Player:
@@ -212,14 +232,14 @@ func (h *luaHost) thingPart(thing int64, name string, out *hook.Read) error {
 	s := h.s
 	switch thing {
 	case theGame:
-		if part, ok := s.G.lua.table[name]; ok {
+		if part, ok := luaOfGame(s).table[name]; ok {
 			return h.read(part, -1, out)
 		}
 	case theEvent:
 		return h.eventPart(name, out)
 	case theOptions:
-		if i, ok := s.G.lua.option[name]; ok {
-			out.Value = s.toLua(s.P.Rules.Options[i].Type.Kind, s.M.Options[i])
+		if i, ok := luaOfGame(s).option[name]; ok {
+			out.Value = toLua(s, s.P.Rules.Options[i].Type.Kind, s.M.Options[i])
 			return nil
 		}
 	case theDecision:
@@ -245,7 +265,7 @@ func (h *luaHost) resultPart(thing int, name string, out *hook.Read) error {
 		}
 		found = true
 		if v, ok := s.ResultAt(i, seat); ok {
-			out.Value = s.valueToLua(v)
+			out.Value = valueToLua(s, v)
 		}
 	}
 	if !found {
@@ -278,7 +298,7 @@ func (h *luaHost) read(part luaPart, seat int, out *hook.Read) error {
 			out.Value = hook.PlayerOf(int64(s.Cur))
 		}
 	case wordDirection:
-		out.Value = s.toLua(check.WordKind, s.Vars[s.M.FirstTableVar+program.DirectionVar])
+		out.Value = toLua(s, check.WordKind, s.Vars[s.M.FirstTableVar+program.DirectionVar])
 	case pilePot:
 		out.Value = hook.NumberOf(s.Ledger.Pot())
 	case numberLastRaise:
@@ -332,19 +352,19 @@ func (h *luaHost) field(field, seat int, out *hook.Read) {
 	case program.InPiles:
 		out.Value = hook.NumberOf(s.Piles[slot])
 	default:
-		out.Value = s.toLua(s.P.Rules.Fields[field].Type.Kind, s.Vars[slot])
+		out.Value = toLua(s, s.P.Rules.Fields[field].Type.Kind, s.Vars[slot])
 	}
-	out.Hidden = s.luaSecret(s.FieldEyes(field, max(seat, 0)))
+	out.Hidden = luaSecret(s, s.FieldEyes(field, max(seat, 0)))
 }
 
 // define works a define out, aside, so that looking changes nothing. Who may not know all that it reads may not know what it
 // comes to; of what reads more than cards nobody can say who may, so that it is everybody's secret.
 func (h *luaHost) define(i, seat int, out *hook.Read) error {
 	s := h.s
-	if s.machine.aside == nil {
-		s.machine.aside = &State{}
+	if luaOf(s).machine.aside == nil {
+		luaOf(s).machine.aside = &game.State{}
 	}
-	t := s.machine.aside
+	t := luaOf(s).machine.aside
 	record := s.Record
 	s.Record = event.Recorder{} // which may be long, and has no part in this
 	t.CopyFrom(s)
@@ -353,23 +373,23 @@ func (h *luaHost) define(i, seat int, out *hook.Read) error {
 	steps := t.StepsTaken
 	d := s.P.Rules.Defines[i]
 	v := t.Value(s.P.Defines[i].Body, d.Type)
-	out.Hidden = s.luaKnows(s.P.Defines[i].Body, max(seat, 0))
+	out.Hidden = luaKnows(s, s.P.Defines[i].Body, max(seat, 0))
 	if !s.Spend(s.P.Scripts[h.script].Span, luaSteps+t.StepsTaken-steps) || t.Failure != nil {
 		return errSecret
 	}
 	if d.Type.Kind.IsList() {
-		out.Value = h.giveSeen(luaList{kind: d.Type.Kind, items: program.Keep(v.L), who: s.luaEyes(out.Hidden)})
+		out.Value = h.giveSeen(luaList{kind: d.Type.Kind, items: program.Keep(v.L), who: luaEyes(s, out.Hidden)})
 		out.Hidden = 0
 		return nil
 	}
-	out.Value = s.valueToLua(v)
+	out.Value = valueToLua(s, v)
 	return nil
 }
 
 // luaKnows is a bit for everybody who does not know all the cards that an expression reads.
-func (s *State) luaKnows(body int32, seat int) uint64 {
+func luaKnows(s *game.State, body int32, seat int) uint64 {
 	zones, ok := flow.CardsOf(s.P, body)
-	knows := func(v event.Viewer) bool { return ok && s.knowsZones(zones, seat, v) }
+	knows := func(v event.Viewer) bool { return ok && s.KnowsZones(zones, seat, v) }
 	hidden := uint64(0)
 	for v := range s.M.N {
 		if !knows(event.Viewer(v)) {
@@ -386,7 +406,7 @@ func (s *State) luaKnows(body int32, seat int) uint64 {
 }
 
 // luaEyes is who sees what is hidden from some.
-func (s *State) luaEyes(hidden uint64) uint32 {
+func luaEyes(s *game.State, hidden uint64) uint32 {
 	if hidden == 0 {
 		return event.Everyone
 	}

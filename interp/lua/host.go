@@ -1,10 +1,11 @@
-package game
+package lua
 
 import (
 	"strings"
 
 	"croupier/dsl/check"
 	"croupier/interp/event"
+	"croupier/interp/game"
 	"croupier/interp/hook"
 	"croupier/interp/program"
 	"croupier/stdlib/cards"
@@ -13,7 +14,7 @@ import (
 
 // luaHost is the game as one script may read it.
 type luaHost struct {
-	s      *State
+	s      *game.State
 	script int32
 	event  *event.Event
 	name   string    // of the event
@@ -63,7 +64,8 @@ func (h *luaHost) giveSeen(l luaList) hook.Value {
 }
 
 func (h *luaHost) firstGroup() int { return h.s.M.ZoneCount + h.s.M.ListCount }
-func (h *luaHost) firstTemp() int  { return h.firstGroup() + groups }
+
+func (h *luaHost) firstTemp() int { return h.firstGroup() + groups }
 
 // list is what a list is one of, and its items; of a zone, the cards.
 func (h *luaHost) list(name int64) (check.Kind, []int32) {
@@ -83,7 +85,7 @@ func (h *luaHost) list(name int64) (check.Kind, []int32) {
 		}
 		return check.Invalid, nil
 	case n < h.firstTemp():
-		return check.Players, s.luaGroup(n - h.firstGroup())
+		return check.Players, luaGroup(s, n-h.firstGroup())
 	}
 	if n -= h.firstTemp(); n < len(h.temps) {
 		return h.temps[n].kind, h.temps[n].items
@@ -92,7 +94,7 @@ func (h *luaHost) list(name int64) (check.Kind, []int32) {
 }
 
 // luaGroup lists players in the order of their seats.
-func (s *State) luaGroup(group int) []int32 {
+func luaGroup(s *game.State, group int) []int32 {
 	list := s.NewList(s.M.N)[:0]
 	for seat := range s.M.N {
 		if group == allSeats || group == inTheGame && s.Gone>>seat&1 == 0 || group == stillIn && s.Member(0, seat) {
@@ -142,7 +144,7 @@ func (h *luaHost) Len(list hook.Ref) (int, uint64, error) {
 		return n, 0, nil
 	}
 	if n := int(list.N); kind != check.Cards && n >= h.s.M.ZoneCount && n < h.firstGroup() {
-		return len(items), h.s.luaSecret(h.s.ListEyes(n - h.s.M.ZoneCount)), nil
+		return len(items), luaSecret(h.s, h.s.ListEyes(n-h.s.M.ZoneCount)), nil
 	}
 	return len(items), 0, nil
 }
@@ -167,8 +169,8 @@ func (h *luaHost) At(list hook.Ref, i int, out *hook.Read) error {
 	if at >= len(items) {
 		return errSecret
 	}
-	out.Value = h.s.itemToLua(kind, items[at])
-	out.Hidden = h.s.luaSecret(h.eyesOf(list.N, at, items[at]))
+	out.Value = itemToLua(h.s, kind, items[at])
+	out.Hidden = luaSecret(h.s, h.eyesOf(list.N, at, items[at]))
 	return nil
 }
 
@@ -205,7 +207,7 @@ func (h *luaHost) listText(of hook.Ref) (text string, hidden uint64, err error) 
 		if !h.sees(eyes) {
 			continue
 		}
-		hidden |= h.s.luaSecret(eyes)
+		hidden |= luaSecret(h.s, eyes)
 		words = append(words, h.s.ItemOf(kind, item))
 	}
 	return strings.Join(words, " "), hidden, nil
@@ -225,7 +227,7 @@ func (h *luaHost) Get(of hook.Ref, name string, out *hook.Read) error {
 
 // madeUp reports whether a part is worked out anew: for a policy, from what its player sees and what is made up for him.
 func (h *luaHost) madeUp(of hook.Ref, name string) bool {
-	l := h.s.G.lua
+	l := luaOfGame(h.s)
 	return of.Kind == hook.Player && l.player[name].kind == ofDefine || of.Kind == hook.Thing && of.N == theGame && l.table[name].kind == ofDefine
 }
 
@@ -233,7 +235,7 @@ func (h *luaHost) part(of hook.Ref, name string, out *hook.Read) error {
 	s := h.s
 	switch of.Kind {
 	case hook.Player:
-		part, ok := s.G.lua.player[name]
+		part, ok := luaOfGame(s).player[name]
 		if !ok {
 			return hook.ErrNoPart
 		}
@@ -258,7 +260,7 @@ func (h *luaHost) part(of hook.Ref, name string, out *hook.Read) error {
 // cardPart reads a part of a card. All of them are the card's own but whether it lies face up.
 func (h *luaHost) cardPart(card int32, name string, out *hook.Read) error {
 	s := h.s
-	part, ok := s.G.lua.cards[name]
+	part, ok := luaOfGame(s).cards[name]
 	if !ok {
 		return hook.ErrNoPart
 	}
@@ -267,11 +269,11 @@ func (h *luaHost) cardPart(card int32, name string, out *hook.Read) error {
 	case cardName:
 		out.Value = hook.TextOf(s.M.Cards.Name(cards.ID(card)))
 	case cardRank:
-		out.Value = s.toLua(check.Rank, int64(s.M.NaturalRank[card]))
+		out.Value = toLua(s, check.Rank, int64(s.M.NaturalRank[card]))
 	case cardOrder:
 		out.Value = hook.NumberOf(int64(s.M.NaturalRank[card]) + 1)
 	case cardSuit:
-		out.Value = s.toLua(check.Suit, s.CardPart(int64(card), program.PartSuit))
+		out.Value = toLua(s, check.Suit, s.CardPart(int64(card), program.PartSuit))
 	case cardSpots:
 		out.Value = hook.NumberOf(int64(s.M.Spots[card]))
 	case cardJoker:
@@ -279,7 +281,7 @@ func (h *luaHost) cardPart(card int32, name string, out *hook.Read) error {
 	case cardUp:
 		out.Value, out.Fixed = hook.YesNoOf(s.Seen[card]&event.Everybody != 0), false
 	default:
-		out.Value = s.toLua(s.P.Rules.Deck.Attrs[part.index].Type.Kind, s.M.Own[part.index][card])
+		out.Value = toLua(s, s.P.Rules.Deck.Attrs[part.index].Type.Kind, s.M.Own[part.index][card])
 	}
 	return nil
 }
@@ -292,7 +294,7 @@ func (h *luaHost) listPart(list int64, name string, out *hook.Read) error {
 		_, items := h.list(list)
 		out.Value = hook.NumberOf(int64(len(items)))
 		if n >= s.M.ZoneCount && n < h.firstGroup() {
-			out.Hidden = s.luaSecret(s.ListEyes(n - s.M.ZoneCount))
+			out.Hidden = luaSecret(s, s.ListEyes(n-s.M.ZoneCount))
 		}
 		return nil
 	case "name":

@@ -1,4 +1,4 @@
-package game
+package lua_test
 
 import (
 	"testing"
@@ -6,10 +6,12 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
 	"croupier/interp/event"
+	"croupier/interp/game"
+	"croupier/interp/lua"
 )
 
 // hookGame is a game of one ruleset that stands at its first decision, with the hook on its event.
-func hookGame(tb testing.TB, lua string) *State {
+func hookGame(tb testing.TB, script string) *game.State {
 	tb.Helper()
 	p, list := compile.Source("bench", diag.NewSource("bench.deal", `ruleset "Bench"
 players 2..4
@@ -20,12 +22,12 @@ start game {
   let n = ask dealer to choose 1..5, "How many?"
   result n
 }
-on discard lua `+"```"+lua+"```\n"))
+on discard lua `+"```"+script+"```\n"))
 	if p == nil {
 		tb.Fatal(list)
 	}
-	setup := NewSetup(p)
-	g, err := New(p, setup)
+	setup := game.NewSetup(p)
+	g, err := game.New(p, setup)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -36,13 +38,13 @@ on discard lua `+"```"+lua+"```\n"))
 	return s
 }
 
-func benchmarkHook(b *testing.B, lua string) {
-	s := hookGame(b, lua)
+func benchmarkHook(b *testing.B, script string) {
+	s := hookGame(b, script)
 	e := event.Event{Kind: event.Move, Name: "discard", Player: 0, Zone: -1, From: -1, Who: event.Everyone}
 	s.Budget = 1 << 60
 	b.ReportAllocs()
 	for b.Loop() {
-		s.callHook(0, &e, "discard")
+		lua.CallHook(s, 0, &e, "discard")
 	}
 	if s.Failure != nil {
 		b.Fatal(s.Failure)
@@ -67,11 +69,11 @@ define twice(n) = lua number `+"```return n * 2```\n"))
 	if p == nil {
 		b.Fatal(list)
 	}
-	g, err := New(p, NewSetup(p))
+	g, err := game.New(p, game.NewSetup(p))
 	if err != nil {
 		b.Fatal(err)
 	}
-	s := &State{}
+	s := &game.State{}
 	b.ReportAllocs()
 	for b.Loop() {
 		g.Restart(s, 1)

@@ -1,4 +1,10 @@
-package game
+// Package lua is the host of the rules' Lua: what a script may read of a game, who may not see it, and what it may ask to be done.
+// The jail in which scripts run is interp/hook, which knows no game; this package knows games and sits behind game.Scripts.
+//
+// The host says of everything that is read who may not see it; the sum of that is what say and ask are held against. What a hook asks
+// for is done after the call, change by change, by the acts that statements use; what is left while one of its questions is open is
+// part of the state, and so is each script's stream. Calls are charged to the steps of the rules.
+package lua
 
 import (
 	"errors"
@@ -8,6 +14,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/builtin"
 	"croupier/interp/event"
+	"croupier/interp/game"
 	"croupier/interp/hook"
 	"croupier/interp/program"
 	"croupier/interp/say"
@@ -18,7 +25,6 @@ import (
 // The codes of what goes wrong with a ruleset's Lua.
 const (
 	CodeHookWrong   = "hook-wrong"   // a script did or asked for what cannot be done
-	CodeHookLimit   = "hook-limit"   // it wanted more steps or memory than a call may have
 	CodeHookSecret  = "hook-secret"  // it would have told somebody what he may not know
 	CodeHookAborted = "hook-aborted" // the machine, not the rules, made it stop
 )
@@ -54,22 +60,25 @@ type eventHook struct {
 	script int32
 }
 
-// makeLua looks up what scripts may read, and when hooks are called.
-func (g *Game) makeLua() {
-	if len(g.P.Scripts) == 0 {
-		return
-	}
-	g.lua = &luaGame{hooks: hooksOf(g.P)}
-	g.lua.name(g)
+// Host carries out Lua. Programs with scripts have it.
+type Host struct{}
+
+// Ready looks up what scripts may read, and when hooks are called.
+func (Host) Ready(g *game.Game) game.Scripts {
+	lua := &luaGame{hooks: hooksOf(g.P)}
+	lua.name(g)
 	for _, h := range g.P.Hooks {
 		e := &builtin.Events[h.Event]
 		kind := slices.Index(event.EventNames[:], e.Kind)
-		g.lua.events[kind] = append(g.lua.events[kind], eventHook{e.Name, e.Verb, h.Script})
+		lua.events[kind] = append(lua.events[kind], eventHook{e.Name, e.Verb, h.Script})
 	}
+	return lua
 }
 
 // luaState is what a game remembers for its scripts. Everything in it is copied with the game.
 type luaState struct {
+	machine *luaMachine // scratch memory for calls of scripts
+
 	seed    uint64       // from which the streams were made
 	drawn   []bool       // of each script: its stream has been made
 	streams []rng.Stream // of each script, as far as any has drawn
@@ -103,9 +112,24 @@ type after struct {
 	cur      int32
 }
 
+// luaOf is what a state remembers for its scripts.
+func luaOf(s *game.State) *luaState {
+	l, _ := s.Scripts.(*luaState)
+	if l == nil {
+		l = &luaState{}
+		s.Scripts = l
+	}
+	return l
+}
+
+// luaOfGame is what the state's match keeps ready.
+func luaOfGame(s *game.State) *luaGame { return s.G.Host.(*luaGame) }
+
 func (l *luaState) copyFrom(o *luaState) {
 	drawn, streams, list, answered := append(l.drawn[:0], o.drawn...), append(l.streams[:0], o.streams...), append(l.due[:0], o.due...), append(l.after.answered[:0], o.after.answered...)
+	machine := l.machine
 	*l = *o
+	l.machine = machine
 	l.drawn, l.streams, l.due, l.after.answered = drawn, streams, list, answered
 	l.left = slices.Clone(o.left)
 }
@@ -115,7 +139,7 @@ func (l *luaState) copyFrom(o *luaState) {
 type luaMachine struct {
 	calls    []*luaCall
 	depth    int
-	aside    *State       // in which defines are worked out that a script reads
+	aside    *game.State  // in which defines are worked out that a script reads
 	ask      func() error // the backstop of this call, once it has been asked
 	backstop func() error
 }
@@ -127,8 +151,8 @@ type luaCall struct {
 }
 
 // luaBegin makes a call ready.
-func (s *State) luaBegin(script int32) *luaCall {
-	if s.machine == nil {
+func luaBegin(s *game.State, script int32) *luaCall {
+	if luaOf(s).machine == nil {
 		m := &luaMachine{}
 		m.backstop = func() error {
 			if m.ask == nil {
@@ -136,9 +160,9 @@ func (s *State) luaBegin(script int32) *luaCall {
 			}
 			return m.ask()
 		}
-		s.machine = m
+		luaOf(s).machine = m
 	}
-	m := s.machine
+	m := luaOf(s).machine
 	if m.depth == len(m.calls) {
 		m.calls = append(m.calls, &luaCall{})
 	}
@@ -150,8 +174,8 @@ func (s *State) luaBegin(script int32) *luaCall {
 }
 
 // luaRun carries out a script. It is false where that went wrong, and the game is stopped.
-func (s *State) luaRun(c *luaCall) bool {
-	m := s.machine
+func luaRun(s *game.State, c *luaCall) bool {
+	m := luaOf(s).machine
 	script := &s.P.Scripts[c.host.script]
 	if s.Ways != nil {
 		s.Unwalkable("The rules ask Lua here, which may look at anything")
@@ -161,16 +185,16 @@ func (s *State) luaRun(c *luaCall) bool {
 		return false
 	}
 	if script.Lua.Draws() && !s.Chances.On {
-		c.Chance = s.luaChance(c.host.script)
+		c.Chance = luaChance(s, c.host.script)
 	}
 	c.Limits = hook.Limits{Steps: s.Limits.HookSteps, Bytes: s.Limits.HookBytes}
 	if s.P.Backstop != nil {
 		c.Limits.Backstop, m.ask = m.backstop, nil
 	}
-	err := s.G.lua.pool.Call(script.Lua, &c.Call)
+	err := luaOfGame(s).pool.Call(script.Lua, &c.Call)
 	m.depth--
 	if err != nil {
-		s.luaWrong(script, err)
+		luaWrong(s, script, err)
 		return false
 	}
 	return s.Failure == nil && s.Spend(script.Span, int64(c.Steps/luaPerStep+c.Bytes/luaPerByte))
@@ -178,8 +202,8 @@ func (s *State) luaRun(c *luaCall) bool {
 
 // luaChance is the stream that a script draws from. It is made from the game's seed when it is first wanted, and anew
 // where that seed is made up.
-func (s *State) luaChance(script int32) *rng.Stream {
-	l := &s.lua
+func luaChance(s *game.State, script int32) *rng.Stream {
+	l := luaOf(s)
 	n := len(s.P.Scripts)
 	if l.seed != s.Root || len(l.drawn) != n {
 		l.seed, l.drawn = s.Root, append(l.drawn[:0], make([]bool, n)...)
@@ -196,31 +220,31 @@ func (s *State) luaChance(script int32) *rng.Stream {
 }
 
 // luaWrong stops the game because of what went wrong in a script. What goes wrong in a define that it read counts first.
-func (s *State) luaWrong(script *program.Script, e *hook.Error) {
+func luaWrong(s *game.State, script *program.Script, e *hook.Error) {
 	code, hint := CodeHookWrong, e.Hint
 	switch e.Fault {
 	case hook.TooManySteps, hook.TooManyBytes:
-		code = CodeHookLimit
+		code = game.CodeHookLimit
 	case hook.Aborted:
 		code, hint = CodeHookAborted, "play it again; the rules themselves may be sound"
 	}
-	s.luaFail(script, e.Line, code, say.Capital(e.Message), hint)
+	luaFail(s, script, e.Line, code, say.Capital(e.Message), hint)
 	if e.Secret && s.Failure != nil {
 		*s.Failure = s.Failure.WithNote("the script has read what not everybody may see, so its own words are left out")
 	}
 }
 
 // luaFail stops the game at a line of a script.
-func (s *State) luaFail(script *program.Script, line int, code, summary, hint string) {
+func luaFail(s *game.State, script *program.Script, line int, code, summary, hint string) {
 	if s.Failure != nil {
 		return
 	}
 	s.Fail(script.Span, code, summary, hint)
-	s.luaBlame(script, line)
+	luaBlame(s, script, line)
 }
 
 // luaBlame moves what has just gone wrong to the line of the script that caused it.
-func (s *State) luaBlame(script *program.Script, line int) {
+func luaBlame(s *game.State, script *program.Script, line int) {
 	d := *s.Failure
 	if at := script.At(line); d.Span != at {
 		d.Span = at
@@ -230,43 +254,43 @@ func (s *State) luaBlame(script *program.Script, line int) {
 }
 
 // luaSecret is a bit for everybody who may not see what some eyes see.
-func (s *State) luaSecret(eyes uint32) uint64 {
+func luaSecret(s *game.State, eyes uint32) uint64 {
 	return uint64((uint32(1)<<s.M.N - 1 | event.ToGM | event.Everybody) &^ table.Whole(eyes))
 }
 
 // num of a define that is worked out by Lua.
-func (s *State) luaNum(n *program.Node) int64 {
-	c, ok := s.luaDefine(n)
+func luaNumOf(s *game.State, n *program.Node) int64 {
+	c, ok := luaDefine(s, n)
 	if !ok {
 		return 0
 	}
 	script := &s.P.Scripts[n.A]
-	v, ok := s.fromLua(c.Result, &script.Gives)
+	v, ok := fromLua(s, c.Result, &script.Gives)
 	if !ok {
-		s.luaGivesWrong(script, c)
+		luaGivesWrong(s, script, c)
 		return 0
 	}
 	return v
 }
 
-// luaList is luaNum for lists.
-func (s *State) luaList(n *program.Node) []int32 {
-	c, ok := s.luaDefine(n)
+// luaListOf is luaNum for lists.
+func luaListOf(s *game.State, n *program.Node) []int32 {
+	c, ok := luaDefine(s, n)
 	if !ok {
 		return nil
 	}
 	script := &s.P.Scripts[n.A]
-	list, ok := s.listFromLua(&c.host, c.Result, script.Gives.Kind)
+	list, ok := listFromLua(s, &c.host, c.Result, script.Gives.Kind)
 	if !ok {
-		s.luaGivesWrong(script, c)
+		luaGivesWrong(s, script, c)
 	}
 	return list
 }
 
 // luaDefine calls the script of a define with its arguments. It sees nothing but these and the options.
-func (s *State) luaDefine(n *program.Node) (*luaCall, bool) {
+func luaDefine(s *game.State, n *program.Node) (*luaCall, bool) {
 	script := &s.P.Scripts[n.A]
-	c := s.luaBegin(n.A)
+	c := luaBegin(s, n.A)
 	c.Args = c.Args[:0]
 	touched := s.Chances.Touched
 	s.Chances.Touched = false
@@ -279,14 +303,14 @@ func (s *State) luaDefine(n *program.Node) (*luaCall, bool) {
 			list := s.List(arg)
 			if kind == check.Cards {
 				for _, card := range list {
-					c.Before |= s.luaSecret(s.Seen[card] | s.ZoneEyes(int(s.Lies[card])))
+					c.Before |= luaSecret(s, s.Seen[card]|s.ZoneEyes(int(s.Lies[card])))
 				}
 			}
 			c.Args = append(c.Args, c.host.give(kind, list))
 		default:
-			v := s.toLua(kind, s.Num(arg))
+			v := toLua(s, kind, s.Num(arg))
 			if v.Kind == hook.Card {
-				c.Before |= s.luaSecret(s.Seen[v.N] | s.ZoneEyes(int(s.Lies[v.N])))
+				c.Before |= luaSecret(s, s.Seen[v.N]|s.ZoneEyes(int(s.Lies[v.N])))
 			}
 			c.Args = append(c.Args, v)
 		}
@@ -295,19 +319,19 @@ func (s *State) luaDefine(n *program.Node) (*luaCall, bool) {
 	s.Chances.Touched = touched || !ready
 	c.Args = append(c.Args, hook.ThingOf(theOptions))
 	if !ready || s.Failure != nil {
-		s.machine.depth--
+		luaOf(s).machine.depth--
 		return nil, false
 	}
-	return c, s.luaRun(c)
+	return c, luaRun(s, c)
 }
 
 // luaGivesWrong stops the game where a define's script gives something else than it should.
-func (s *State) luaGivesWrong(script *program.Script, c *luaCall) {
+func luaGivesWrong(s *game.State, script *program.Script, c *luaCall) {
 	what := "something else"
 	if c.Hidden == 0 {
-		what = s.luaText(c.Result)
+		what = luaText(s, c.Result)
 	}
-	s.luaFail(script, c.Line, CodeHookWrong, "This should give "+typeText(script.Gives)+", and gives "+what, "return such a value on every way through the script")
+	luaFail(s, script, c.Line, CodeHookWrong, "This should give "+typeText(script.Gives)+", and gives "+what, "return such a value on every way through the script")
 }
 
 // typeText is a type with its range: "a number from 0 to 9".
@@ -321,6 +345,3 @@ func typeText(t check.Type) string {
 
 // errSecret is why a script cannot read something: the game master's message says no more.
 var errSecret = errors.New("this cannot be worked out here")
-
-// Scripts reports whether the rules have Lua in them.
-func (g *Game) Scripts() bool { return g.lua != nil }

@@ -1,4 +1,4 @@
-package game
+package lua
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
+	"croupier/interp/game"
 	"croupier/interp/hook"
 	"croupier/interp/program"
 	"croupier/interp/say"
@@ -19,7 +20,7 @@ import (
 // ranks, suits, categories and dice codes are texts; none is nothing.
 
 // toLua is a plain value of the rules as Lua has it.
-func (s *State) toLua(kind check.Kind, v int64) hook.Value {
+func toLua(s *game.State, kind check.Kind, v int64) hook.Value {
 	if v == program.None {
 		return hook.Value{}
 	}
@@ -45,30 +46,30 @@ func (s *State) toLua(kind check.Kind, v int64) hook.Value {
 }
 
 // valueToLua is a value of any type as Lua has it. A list is written out, a fraction is a text.
-func (s *State) valueToLua(v program.Value) hook.Value {
+func valueToLua(s *game.State, v program.Value) hook.Value {
 	switch {
 	case v.Frac != nil:
 		return hook.TextOf(v.Frac.RatString())
 	case v.Type.Kind.IsList():
 		items := make([]hook.Value, len(v.L))
 		for i, item := range v.L {
-			items[i] = s.itemToLua(v.Type.Kind, item)
+			items[i] = itemToLua(s, v.Type.Kind, item)
 		}
 		return hook.ItemsOf(items...)
 	}
-	return s.toLua(v.Type.Kind, v.N)
+	return toLua(s, v.Type.Kind, v.N)
 }
 
 // itemToLua is an item of a list of some kind as Lua has it.
-func (s *State) itemToLua(list check.Kind, item int32) hook.Value {
+func itemToLua(s *game.State, list check.Kind, item int32) hook.Value {
 	if list == check.Words {
 		return hook.TextOf(s.P.Words[item])
 	}
-	return s.toLua(list.Item(), int64(item))
+	return toLua(s, list.Item(), int64(item))
 }
 
 // fromLua is a plain value that Lua gives, where one of a type is wanted; ok is false where it is none of the type.
-func (s *State) fromLua(v hook.Value, t *check.Type) (n int64, ok bool) {
+func fromLua(s *game.State, v hook.Value, t *check.Type) (n int64, ok bool) {
 	switch v.Kind {
 	case hook.Nothing:
 		return program.None, t.OrNone
@@ -100,14 +101,14 @@ func (s *State) fromLua(v hook.Value, t *check.Type) (n int64, ok bool) {
 	if v.Kind != hook.Text {
 		return 0, false
 	}
-	return s.namedByLua(v.S, t)
+	return namedByLua(s, v.S, t)
 }
 
 // namedByLua is a value of a type that Lua names by a text.
-func (s *State) namedByLua(text string, t *check.Type) (n int64, ok bool) {
+func namedByLua(s *game.State, text string, t *check.Type) (n int64, ok bool) {
 	switch t.Kind {
 	case check.Text:
-		return s.textOfLua(text)
+		return textOfLua(s, text)
 	case check.WordKind:
 		w := s.P.WordOf(text)
 		return w, t.Words == nil && w != program.None
@@ -141,11 +142,11 @@ func (s *State) namedByLua(text string, t *check.Type) (n int64, ok bool) {
 const mostTexts = 1000
 
 // textOfLua is the number of a text, which may be new to this game.
-func (s *State) textOfLua(text string) (int64, bool) {
+func textOfLua(s *game.State, text string) (int64, bool) {
 	if i := slices.Index(s.M.Texts, text); i >= 0 {
 		return int64(i), true
 	}
-	if len(s.M.Texts) >= len(s.P.Texts)+len(s.G.Setup.texts)+s.M.N+mostTexts {
+	if len(s.M.Texts) >= len(s.P.Texts)+len(s.G.Setup.Texts)+s.M.N+mostTexts {
 		return 0, false
 	}
 	v, err := s.Typed(check.Of(check.Text), text)
@@ -153,7 +154,7 @@ func (s *State) textOfLua(text string) (int64, bool) {
 }
 
 // listFromLua is a list that Lua gives, where one of a kind is wanted. It is good until the statement is done.
-func (s *State) listFromLua(h *luaHost, v hook.Value, kind check.Kind) (list []int32, ok bool) {
+func listFromLua(s *game.State, h *luaHost, v hook.Value, kind check.Kind) (list []int32, ok bool) {
 	switch v.Kind {
 	case hook.List:
 		of, items := h.list(v.N)
@@ -162,7 +163,7 @@ func (s *State) listFromLua(h *luaHost, v hook.Value, kind check.Kind) (list []i
 		list = s.NewList(len(v.Items))
 		item := check.Of(kind.Item())
 		for i, x := range v.Items {
-			n, ok := s.fromLua(x, &item)
+			n, ok := fromLua(s, x, &item)
 			if w, word := program.IsWord(n); word {
 				n = int64(w)
 			}
@@ -177,7 +178,7 @@ func (s *State) listFromLua(h *luaHost, v hook.Value, kind check.Kind) (list []i
 }
 
 // luaText is what a value of Lua is, for a message: "the text shoe", "3", "a card".
-func (s *State) luaText(v hook.Value) string {
+func luaText(s *game.State, v hook.Value) string {
 	switch v.Kind {
 	case hook.Nothing:
 		return "nothing (nil)"

@@ -1,32 +1,33 @@
-package game
+package lua
 
 import (
 	"slices"
 
 	"croupier/dsl/check"
 	"croupier/interp/event"
+	"croupier/interp/game"
 	"croupier/interp/hook"
 	"croupier/interp/program"
 )
 
 // luaAsk opens the decision that a hook asks for. Its answer goes into a field, and only answers that the field can take are
 // legal.
-func (s *State) luaAsk(c *hook.Change) {
+func luaAsk(s *game.State, c *hook.Change) {
 	seat := int(c.Player.N)
-	field := s.luaField(c.Ask.Into)
+	field := luaField(s, c.Ask.Into)
 	switch {
 	case s.Ended:
-		s.refuse(c, "The game is over, and nobody is asked any more", "ask before it ends: on a phase, or on a result")
+		refuse(s, c, "The game is over, and nobody is asked any more", "ask before it ends: on a phase, or on a result")
 	case s.Record.Secretly:
-		s.refuse(c, "While everybody answers in secret, nobody else is asked", "ask behind the block")
+		refuse(s, c, "While everybody answers in secret, nobody else is asked", "ask behind the block")
 	case s.Gone>>seat&1 == 1:
-		s.refuse(c, s.M.Name(seat)+" has left the game, and is asked nothing", "ask those in game.in_the_game")
+		refuse(s, c, s.M.Name(seat)+" has left the game, and is asked nothing", "ask those in game.in_the_game")
 	case s.Folded>>seat&1 == 1:
-		s.refuse(c, s.M.Name(seat)+" is out of this hand, and is asked nothing", "ask those in game.still_in")
+		refuse(s, c, s.M.Name(seat)+" is out of this hand, and is asked nothing", "ask those in game.still_in")
 	case field < 0:
-		s.refuse(c, "There is no field for the answer", "declare a field that takes it, and name it: into = \"answer\"")
+		refuse(s, c, "There is no field for the answer", "declare a field that takes it, and name it: into = \"answer\"")
 	case uint32(c.Hidden)&(1<<seat) != 0:
-		s.tells(c, 1<<seat, "Ask only by what the player may see himself")
+		tells(s, c, 1<<seat, "Ask only by what the player may see himself")
 	}
 	if s.Failure != nil {
 		return
@@ -39,26 +40,26 @@ func (s *State) luaAsk(c *hook.Change) {
 	d := &s.Question
 	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
 	// What it goes by may be known to him alone, and then so is his answer.
-	*d = Decision{Player: seat, Verb: "choose", Prompt: c.Ask.Prompt, Secret: c.Hidden != 0, AskAt: s.P.HookAsk, Words: d.Words, Items: d.Items, Showing: d.Showing}
-	if s.P.Layout.Fields[field].Store != program.InVars || !s.luaChoices(c, &f.Type, d) {
-		s.refuse(c, "The field "+f.Name+" cannot take every answer to this", f.Name+" is "+typeText(f.Type)+": let all answers be that, and all of one kind")
+	*d = game.Decision{Player: seat, Verb: "choose", Prompt: c.Ask.Prompt, Secret: c.Hidden != 0, AskAt: s.P.HookAsk, Words: d.Words, Items: d.Items, Showing: d.Showing}
+	if s.P.Layout.Fields[field].Store != program.InVars || !luaChoices(s, c, &f.Type, d) {
+		refuse(s, c, "The field "+f.Name+" cannot take every answer to this", f.Name+" is "+typeText(f.Type)+": let all answers be that, and all of one kind")
 		return
 	}
-	s.lua.into, s.lua.of = int32(field), int32(owner)
-	s.lua.asking = true
+	luaOf(s).into, luaOf(s).of = int32(field), int32(owner)
+	luaOf(s).asking = true
 	s.Open = true
 	s.Refill()
 }
 
 // luaChoices makes the legal answers of a question, of which each must be a value of the type.
-func (s *State) luaChoices(c *hook.Change, t *check.Type, d *Decision) bool {
+func luaChoices(s *game.State, c *hook.Change, t *check.Type, d *game.Decision) bool {
 	if len(c.Ask.Choose) == 0 {
 		d.Kind, d.Least, d.Most = program.AskNumber, c.Ask.From, c.Ask.To
 		return t.Kind == check.Number && rangesCover(t.Ranges, d.Least, d.Most)
 	}
 	kind := c.Ask.Choose[0].Kind
 	for _, x := range c.Ask.Choose {
-		v, ok := s.fromLua(x, t)
+		v, ok := fromLua(s, x, t)
 		if !ok || x.Kind != kind || kind == hook.Nothing {
 			return false
 		}
@@ -108,8 +109,8 @@ func rangesCover(ranges []check.Range, least, most int64) bool {
 }
 
 // takeAnswer puts the answer to a hook's question into its field.
-func (s *State) takeAnswer() {
-	l := &s.lua
+func takeAnswer(s *game.State) {
+	l := luaOf(s)
 	l.asking = false
 	field, seat := int(l.into), int(l.of)
 	slot := s.Slot(s.P.Layout.Fields[field], max(seat, 0))
@@ -117,10 +118,10 @@ func (s *State) takeAnswer() {
 	s.Keep(field, slot, seat, s.LastAnswer, s.P.Scripts[l.script].Span)
 }
 
-// ImagineHooks leaves out of a made-up game what hooks still want to do by what its player may not see, and puts cards that he
+// imagineHooks leaves out of a made-up game what hooks still want to do by what its player may not see, and puts cards that he
 // does not know in the place of others.
-func (s *State) ImagineHooks(seat int, trade []int32) {
-	l := &s.lua
+func imagineHooks(s *game.State, seat int, trade []int32) {
+	l := luaOf(s)
 	l.left = slices.DeleteFunc(slices.Clone(l.left), func(c hook.Change) bool { return uint32(c.Hidden)>>seat&1 == 1 })
 	mask := event.Viewer(seat).Mask()
 	l.due = slices.DeleteFunc(l.due, func(d due) bool { return d.event.Who&mask == 0 })
