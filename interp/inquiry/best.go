@@ -76,18 +76,25 @@ func (q *inquiry) sampler(limit int64) (func(skip map[*program.Ask]bool) *odds.S
 	if _, err := q.bots(); err != nil {
 		return nil, err
 	}
-	plan := odds.Plan{Game: q.game, Answers: q.Answers, Best: q.Best, Limit: limit, Go: q.goOn, Open: q.Open}
-	for seat, name := range q.Policies {
-		d, err := odds.NewDecider(q.game, name, seat)
-		if err != nil && len(q.Policies) > 1 {
-			return nil, wrong("the others' policies must be such that can be worked out: %w", err)
+	deciders := func() (all []odds.Decider, err error) {
+		for seat, name := range q.Policies {
+			d, err := odds.NewDecider(q.game, name, seat)
+			if err != nil && len(q.Policies) > 1 {
+				return nil, wrong("the others' policies must be such that can be worked out: %w", err)
+			}
+			if err != nil {
+				d = odds.AtRandom{}
+			}
+			all = append(all, d)
 		}
-		if err != nil {
-			d = odds.AtRandom{}
-		}
-		plan.Deciders = append(plan.Deciders, d)
+		return all, nil
+	}
+	if _, err := deciders(); err != nil {
+		return nil, err
 	}
 	return func(skip map[*program.Ask]bool) *odds.Sampler {
+		plan := odds.Plan{Game: q.game, Answers: q.Answers, Best: q.Best, Limit: limit, Go: q.goOn, Open: q.Open}
+		plan.Deciders, _ = deciders() // each worker's own, as they look at copies of the game; there are some, as was just seen
 		var bots []policy.Policy
 		for seat, name := range q.Policies {
 			bot, _ := policy.New(q.Program, name, 0, q.Setup.Players[seat]) // there is one, as was seen before
