@@ -30,8 +30,8 @@ func (s *State) NotLegal(format string, args ...any) error {
 }
 
 const (
-	noFold = "you cannot fold here"
-	noPass = "you cannot pass here"
+	NoFolding = "you cannot fold here"
+	NoPassing = "you cannot pass here"
 )
 
 // Answer answers the open decision, and goes on to the next one or to the end. An [*Illegal] error leaves everything as it
@@ -65,14 +65,14 @@ func (s *State) Permit(d *Decision, c Choice) error {
 			return nil
 		}
 		if d.Kind != program.AskAction {
-			return s.NotLegal("%s", noFold)
+			return s.NotLegal("%s", NoFolding)
 		}
 	case Pass:
 		if d.Pass {
 			return nil
 		}
 		if d.Kind != program.AskAction {
-			return s.NotLegal("%s", noPass)
+			return s.NotLegal("%s", NoPassing)
 		}
 	}
 	switch d.Kind {
@@ -154,7 +154,7 @@ func (s *State) permitTake(d *Decision, c Choice) error {
 			}
 		}
 		if want > have {
-			return s.NotLegal("%s", s.absent(d, item))
+			return s.NotLegal("%s", s.Absent(d, item))
 		}
 	}
 	if !s.together(d, c.Cards) {
@@ -373,4 +373,20 @@ func (s *State) putDown(list []int32, e, span int32) int32 {
 		most = max(most, face)
 	}
 	return most
+}
+
+// emitAnswerCards records a choice of cards that moves none.
+func (s *State) emitAnswerCards(d *Decision, a *program.Ask) {
+	if !s.Record.On {
+		return
+	}
+	e := event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Cards: program.Keep(s.Answered), Who: event.Everyone, Zone: -1, From: -1, Amount: int64(len(s.Answered))}
+	for _, c := range s.Answered {
+		eyes := s.Seen[c] | s.ZoneEyes(int(s.Lies[c]))
+		if d.Secret {
+			eyes = 1 << d.Player
+		}
+		e.Eyes = append(e.Eyes, eyes)
+	}
+	s.Emit(e)
 }

@@ -451,3 +451,15 @@ func (s *State) allWays(n *program.Node) (d dice.Dist, ok bool) {
 	}
 	return d, err == nil
 }
+
+// die is where the faces of all dice come from: those given by hand first, then chance.
+func (s *State) die(faces int) int {
+	if s.Chances.On {
+		s.Chances.Touched = true
+		if s.Chances.ways != nil {
+			return s.Chances.ways.die(faces)
+		}
+		return 1
+	}
+	return s.Fall(faces)
+}

@@ -8,6 +8,7 @@ import (
 
 	"croupier/interp/op"
 	"croupier/interp/program"
+	"croupier/interp/table"
 	"croupier/stdlib/dice"
 )
 
@@ -72,3 +73,12 @@ func (s *State) ChanceOf(n *program.Node) *big.Rat { return s.chanceOf(n) }
 
 // Asked is who is asked at the moment.
 func (s *State) Asked() (seat int, open bool) { return s.Question.Player, s.Open }
+
+// Count has everything that happens in the state's games from now on counted, also after it is restarted; nil ends that.
+// Clones count nothing.
+func (s *State) Count(c *table.Cover) {
+	s.Counted = c
+	if s.G != nil {
+		s.ChooseMode()
+	}
+}

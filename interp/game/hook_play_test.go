@@ -13,6 +13,7 @@ import (
 	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/interp/table"
+	"croupier/interp/words"
 )
 
 // busy are hooks that do all that hooks can, by chance, and never what cannot be done.
@@ -128,7 +129,7 @@ func answer(t *testing.T, s *game.State, text string) {
 		}
 		return
 	}
-	c, err := s.Read(text)
+	c, err := words.Read(s, text)
 	if err == nil {
 		err = s.Answer(c)
 	}

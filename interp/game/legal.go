@@ -1,6 +1,13 @@
 package game
 
-import "croupier/interp/program"
+import (
+	"fmt"
+	"strings"
+
+	"croupier/dsl/check"
+	"croupier/interp/program"
+	"croupier/interp/say"
+)
 
 // EachTake goes through what could be taken at the open decision of cards or dice, fewer before more, until found says that
 // it has enough. It is false when it gave up before all had been looked at. The list is good until found returns.
@@ -69,4 +76,122 @@ func holdsItem(items []int32, item int32) bool {
 		}
 	}
 	return false
+}
+
+// Legal says what may be answered to the open decision, as a person would type it: "0 to 7, or fold".
+func (s *State) Legal() string { return s.LegalFrom("") }
+
+// LegalFrom is [State.Legal] with other words for the cards or dice that are there to be taken, such as "your hand"; "" names
+// them one by one.
+func (s *State) LegalFrom(place string) string {
+	if !s.Open {
+		return "nothing: no decision is open"
+	}
+	d := &s.Question
+	var parts []string
+	switch d.Kind {
+	case program.AskAction:
+		return d.Bet.String()
+	case program.AskWord:
+		for _, w := range d.Words {
+			parts = append(parts, s.Plain(check.Of(check.WordKind), w))
+		}
+	case program.AskYesNo:
+		parts = append(parts, "yes", "no")
+	case program.AskNumber:
+		if d.Least <= d.Most {
+			parts = append(parts, span(d.Least, d.Most, ""))
+		}
+	case program.AskBet:
+		if d.Least <= d.Most {
+			parts = append(parts, span(d.Least, d.Most, "chip"))
+		}
+	case program.AskOne:
+		for _, item := range d.Items {
+			parts = append(parts, s.ItemText(d, item))
+		}
+	case program.AskCards, program.AskDice:
+		if d.Least > d.Most {
+			break
+		}
+		if place == "" {
+			place = s.itemsText(d, d.Items)
+		}
+		parts = append(parts, s.taking(d)+place)
+	}
+	if d.Least == 0 && d.Most > 0 && (d.Kind == program.AskCards || d.Kind == program.AskDice) {
+		parts = append(parts, "none")
+	}
+	if d.Pass {
+		parts = append(parts, "pass")
+	}
+	if d.Fold {
+		parts = append(parts, "fold")
+	}
+	return OrText(parts)
+}
+
+// taking is how many cards or dice may be taken, and of which shape: "1 to 4 cards of one rank from ".
+func (s *State) taking(d *Decision) string {
+	many := span(d.Least, d.Most, singular(d))
+	if d.Least == 0 && d.Most > 0 {
+		many = "up to " + say.Plural(d.Most, singular(d))
+		if d.Most == 1 {
+			many = "1 " + singular(d)
+		}
+	}
+	a := &s.P.Asks[d.AskAt]
+	shape := ""
+	if d.Most > 1 {
+		shape = shapeWords[a.Shape]
+	}
+	switch {
+	case a.Such != 0 && d.Least == d.Most && d.Most == 1:
+		return many + " that fits, from "
+	case a.Such != 0:
+		return many + shape + " that fit, from "
+	case shape != "":
+		return many + shape + " from "
+	}
+	return many + " of "
+}
+
+// itemsText is a list of what can be taken or has been, as it is typed.
+func (s *State) itemsText(d *Decision, items []int32) string {
+	return s.Text(program.Value{Type: check.Of(d.ItemKind.List()), L: items})
+}
+
+// TakenFrom is the zone from which the open decision takes cards, if every card of it may be taken.
+func (s *State) TakenFrom() (zone int, ok bool) {
+	d := &s.Question
+	if !s.Open || d.Kind != program.AskCards || len(d.Items) < 2 {
+		return 0, false
+	}
+	zone = int(s.Lies[d.Items[0]])
+	for _, c := range d.Items {
+		if int(s.Lies[c]) != zone {
+			return 0, false
+		}
+	}
+	return zone, len(s.Zones[zone]) == len(d.Items)
+}
+
+func OrText(parts []string) string {
+	if n := len(parts); n > 1 {
+		return strings.Join(parts[:n-1], ", ") + " or " + parts[n-1]
+	}
+	return strings.Join(parts, "")
+}
+
+func span(least, most int64, thing string) string {
+	if least == most {
+		if thing == "" {
+			return say.Number(least)
+		}
+		return say.Plural(least, thing)
+	}
+	if thing == "" {
+		return fmt.Sprintf("%d to %d", least, most)
+	}
+	return fmt.Sprintf("%d to %s", least, say.Plural(most, thing))
 }

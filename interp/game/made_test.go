@@ -8,6 +8,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/know"
+	"croupier/interp/words"
 )
 
 const making = `ruleset "Making"
@@ -114,7 +115,7 @@ func TestAHandIsNamedToThoseWhoKnowAllItsCards(t *testing.T) {
 
 func answerText(t *testing.T, s *game.State, text string) {
 	t.Helper()
-	c, err := s.Read(text)
+	c, err := words.Read(s, text)
 	if err == nil {
 		err = s.Answer(c)
 	}

@@ -11,6 +11,7 @@ import (
 	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/interp/table"
+	"croupier/interp/words"
 	"croupier/stdlib/rng"
 )
 
@@ -219,7 +220,7 @@ func TestAnIllegalAnswerChangesNothing(t *testing.T) {
 				play(t, g, 3, func(s *game.State) {
 					before := len(s.Events(0))
 					for _, text := range []string{"-1", "999999999999", "nonsense", "", "10h 10h 10h 10h 10h 10h", "bet -5", "raise to 1", "all of it", "Jk=7"} {
-						c, err := s.Read(text)
+						c, err := words.Read(s, text)
 						if err != nil {
 							continue
 						}

@@ -52,9 +52,9 @@ func (s *State) liesThere(d *Decision, is func(item int32) bool) bool {
 	return slices.ContainsFunc(c.List(s.P.Asks[d.AskAt].Whole), is)
 }
 
-// absent says why a card, or a die of a face, cannot be taken: the rules' own reason; that it may not be taken now, where the
+// Absent says why a card, or a die of a face, cannot be taken: the rules' own reason; that it may not be taken now, where the
 // player sees that it lies there; or that it is not there, or not that often.
-func (s *State) absent(d *Decision, item int32) string {
+func (s *State) Absent(d *Decision, item int32) string {
 	is := func(x int32) bool { return x == item || d.ItemKind == check.Card && s.M.Same[x] == s.M.Same[item] }
 	legal := 0
 	for _, x := range d.Items {
@@ -76,8 +76,8 @@ func (s *State) absent(d *Decision, item int32) string {
 	return name + " is not there to be taken"
 }
 
-// absentRank is absent of all cards of a rank.
-func (s *State) absentRank(d *Decision, rank int) string {
+// AbsentRank is absent of all cards of a rank.
+func (s *State) AbsentRank(d *Decision, rank int) string {
 	name := s.M.Cards.RankName(rank)
 	switch why := s.leftOutRank(d, rank); {
 	case why != "":

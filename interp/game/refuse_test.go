@@ -8,6 +8,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
 	"croupier/interp/game"
+	"croupier/interp/words"
 	"croupier/stdlib/cards"
 )
 
@@ -33,7 +34,7 @@ func holding(t *testing.T, rules string, first ...string) *game.State {
 // give answers as a person types it.
 func give(t *testing.T, s *game.State, typed string) {
 	t.Helper()
-	c, err := s.Read(typed)
+	c, err := words.Read(s, typed)
 	if err == nil {
 		err = s.Answer(c)
 	}
@@ -84,7 +85,7 @@ func TestARefusalSaysWhatDoesNotFit(t *testing.T) {
 		"Fold":     "you cannot fold here",
 		"purple":   `"purple" is no card of this deck`,
 	} {
-		c, err := s.Read(typed)
+		c, err := words.Read(s, typed)
 		if err == nil {
 			err = s.Answer(c)
 		}
@@ -113,7 +114,7 @@ func TestARankIsEnoughWhereNothingElseCanBeMeant(t *testing.T) {
 		t.Errorf("where any cards will do, these are named: %v", sets)
 	}
 	for typed, want := range map[string]string{"5 5": "5h 5c", "q 7d": "7d Qs", "queen and 4": "Qs 4d"} {
-		c, err := s.Read(typed)
+		c, err := words.Read(s, typed)
 		if err != nil {
 			t.Errorf("%s: %v", typed, err)
 			continue
@@ -138,7 +139,7 @@ start game { open betting, bets of 3 or more }
 		"20": "say what is meant by 20: raise to 20",
 	} {
 		var illegal *game.Illegal
-		if _, err := s.Read(typed); !errors.As(err, &illegal) || illegal.Reason != want {
+		if _, err := words.Read(s, typed); !errors.As(err, &illegal) || illegal.Reason != want {
 			t.Errorf("%s: the error is %v, want %s", typed, err, want)
 		}
 	}

@@ -64,7 +64,7 @@ func told(s *game.State, v event.Viewer) string {
 func TestNobodyIsToldWhatHeMayNotSee(t *testing.T) {
 	s := begin(t, secrets, "Ann", "Bob", "Cyd")
 	for _, note := range []string{"cheat", "fair"} {
-		c, err := s.Read(note)
+		c, err := words.Read(s, note)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,7 +80,7 @@ func TestNobodyIsToldWhatHeMayNotSee(t *testing.T) {
 			}
 		}
 	}
-	c, _ := s.Read("fair")
+	c, _ := words.Read(s, "fair")
 	if err := s.Answer(c); err != nil {
 		t.Fatal(err)
 	}

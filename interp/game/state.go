@@ -113,3 +113,10 @@ func (s *State) BareCopy(o *State) {
 
 // Shuffles is how often cards have been shuffled so far. Between two shuffles a card stays the same wherever it goes.
 func (s *State) Shuffles() int { return int(s.ShuffleCount) }
+
+// keepRecord begins the record anew, for whoever wants to see it, or for hooks alone.
+func (s *State) keepRecord(kept bool) {
+	s.Record.Reset(kept || s.Hooked)
+	s.Record.Kept = kept
+	s.ChooseMode()
+}

@@ -13,6 +13,7 @@ import (
 	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/interp/table"
+	"croupier/interp/words"
 	"croupier/stdlib/cards"
 )
 
@@ -86,7 +87,7 @@ func TestAGameWithRealCardsAndDiceSaysWhatItNeeds(t *testing.T) {
 	if board, _ := know.FieldOf(s, "board", -1, event.Table); s.Text(board) != "9h 8d 6d" {
 		t.Errorf("the board is %s", s.Text(board))
 	}
-	c, err := s.Read("4")
+	c, err := words.Read(s, "4")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -184,7 +184,7 @@ func TestUndrawnChanceIsDrawnAnewOnlyWhenReseeded(t *testing.T) {
 	other.Reseed(99)
 	differ := false
 	for _, x := range []*game.State{s, same, other} {
-		c, err := x.Read("1")
+		c, err := words.Read(x, "1")
 		if err == nil {
 			err = x.Answer(c)
 		}

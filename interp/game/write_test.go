@@ -19,7 +19,7 @@ func writes(t *testing.T, s *game.State, c game.Choice) string {
 	if err != nil {
 		t.Fatalf("%+v cannot be written: %v", c, err)
 	}
-	back, err := s.Read(text)
+	back, err := words.Read(s, text)
 	if err != nil {
 		t.Fatalf("%q, for %+v, cannot be read: %v", text, c, err)
 	}
@@ -167,7 +167,7 @@ func TestAnIllegalAnswerIsNotWritten(t *testing.T) {
 		t.Errorf("the player of no seat is written %q, %v", text, err)
 	}
 	for _, text := range []string{"[#4]", "[#0]", "[#1 #2]", "[]", "[", "[#99999999999999999999]", "[-1]"} {
-		if c, err := s.Read(text); err == nil {
+		if c, err := words.Read(s, text); err == nil {
 			t.Errorf("%s is read as %+v", text, c)
 		}
 	}

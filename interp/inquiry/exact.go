@@ -9,6 +9,7 @@ import (
 	"croupier/interp/odds"
 	"croupier/interp/policy"
 	"croupier/interp/sim"
+	"croupier/interp/words"
 )
 
 // walkingHeap is how much the heap may grow, in percent, before it is swept while states are gone through. Most of them are small
@@ -98,7 +99,7 @@ func (f *fixed) Decide(s *game.State) (game.Choice, error) {
 		}
 		return f.Policy.Decide(s)
 	}
-	c, err := s.Read(f.answers[n])
+	c, err := words.Read(s, f.answers[n])
 	if err == nil && !s.MayAnswer(c) {
 		err = errors.New("it is not legal; legal: " + s.Legal())
 	}

@@ -9,6 +9,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/program"
+	"croupier/interp/words"
 )
 
 const rounds = `ruleset "Rounds"
@@ -45,7 +46,7 @@ func recorded(t testing.TB) (*program.Program, []byte) {
 	file := &memory{}
 	s, w := begin(t, p, setup, 1, file, journal.Durable)
 	for _, text := range []string{"1", "2", "3", "0"} {
-		c, err := s.Read(text)
+		c, err := words.Read(s, text)
 		if err != nil {
 			t.Fatal(err)
 		}

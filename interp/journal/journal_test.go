@@ -19,6 +19,7 @@ import (
 	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/interp/table"
+	"croupier/interp/words"
 	"croupier/stdlib/rng"
 )
 
@@ -212,7 +213,7 @@ func TestEveryGameIsReplayedFromItsJournal(t *testing.T) {
 		again := &memory{}
 		s, w := begin(t, p, setup, seed, again, journal.Bulk)
 		for _, e := range j.Entries[:j.Answers()] {
-			c, err := s.Read(e.Answer)
+			c, err := words.Read(s, e.Answer)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -247,7 +248,7 @@ func resume(t *testing.T, p *program.Program, cut []byte, whole *journal.Journal
 		t.Fatal(err)
 	}
 	for _, e := range whole.Entries[len(j.Entries):whole.Answers()] {
-		c, err := s.Read(e.Answer)
+		c, err := words.Read(s, e.Answer)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -404,7 +405,7 @@ start game {
 				if err := w.Finish(s); err == nil {
 					t.Error("the end of an open game was recorded")
 				}
-				choice, err := s.Read(c.answer)
+				choice, err := words.Read(s, c.answer)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -527,7 +528,7 @@ start game {
 	s, _ := h.Begin(p)
 	file := &memory{}
 	w, _ := journal.Create(file, h, journal.Durable)
-	c, _ := s.Read("2")
+	c, _ := words.Read(s, "2")
 	_ = w.Answer(s, c)
 	_ = s.Answer(c)
 	_ = w.Finish(s)

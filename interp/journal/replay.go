@@ -5,6 +5,7 @@ import (
 
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/words"
 )
 
 // Difference is the error for a replay that does not come out as it was recorded.
@@ -68,7 +69,7 @@ func again(s *game.State, e *Entry) string {
 	if asked(s) != e.Asked {
 		return fmt.Sprintf("%s has answered %q, but was asked something else, or with other chips on the table; now it is: %s %s", e.Player, e.Answer, d.Verb, s.Legal())
 	}
-	c, err := s.Read(e.Answer)
+	c, err := words.Read(s, e.Answer)
 	if err == nil {
 		err = s.Answer(c)
 	}

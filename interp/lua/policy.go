@@ -6,6 +6,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/hook"
 	"croupier/interp/program"
+	"croupier/interp/words"
 )
 
 // adviseByLua lets a script answer for a player. It is called on a copy in which everything is made up that he may not see, and
@@ -42,7 +43,7 @@ func choiceOfLua(s *game.State, h *luaHost, v hook.Value) (game.Choice, bool) {
 	cards := d.Kind == program.AskCards || d.Kind == program.AskDice
 	switch v.Kind {
 	case hook.Text:
-		c, err := s.Read(v.S)
+		c, err := words.Read(s, v.S)
 		return c, err == nil
 	case hook.Number:
 		switch {

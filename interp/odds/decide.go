@@ -11,6 +11,7 @@ import (
 	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/words"
 )
 
 // Decider answers for one player, in every way in which he may.
@@ -124,7 +125,7 @@ func (x *explorer) given(s *game.State) (c game.Choice, ok bool, err error) {
 		}
 		return c, false, nil
 	}
-	c, err = s.Read(x.Answers[n])
+	c, err = words.Read(s, x.Answers[n])
 	if err == nil && !s.MayAnswer(c) {
 		err = errors.New("it is not legal; legal: " + s.Legal())
 	}

@@ -7,6 +7,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/interp/game"
+	"croupier/interp/words"
 )
 
 // Moment is a decision of a recorded game that was answered.
@@ -150,7 +151,7 @@ func (x *explorer) lookAt(v world, view string, next, found *layer) error {
 func (x *explorer) repeated(worlds []world, answer string) ([]world, error) {
 	next := x.newLayer()
 	for _, v := range worlds {
-		if c, err := v.s.Read(answer); err == nil && v.s.MayAnswer(c) {
+		if c, err := words.Read(v.s, answer); err == nil && v.s.MayAnswer(c) {
 			if err := x.w.Answer(v.s, c, func(n *game.State, odds *big.Rat) { next.add(n, times(v.chance, odds)) }); err != nil {
 				return nil, err
 			}

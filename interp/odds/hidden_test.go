@@ -11,6 +11,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/odds"
 	"croupier/interp/program"
+	"croupier/interp/words"
 )
 
 func compiled(t *testing.T, text string) *program.Program {
@@ -29,7 +30,7 @@ func advised(t *testing.T, g *game.Game, seed uint64, open bool, answers ...stri
 	plan := odds.Plan{Game: g, Open: open, Limit: 20_000, Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}}
 	for _, text := range answers {
 		plan.Past = append(plan.Past, odds.Moment{State: s.Clone(), Answer: text})
-		c, err := s.Read(text)
+		c, err := words.Read(s, text)
 		must(t, err)
 		must(t, s.Answer(c))
 	}

@@ -8,6 +8,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/policy"
+	"croupier/interp/words"
 )
 
 // write plays a game at random, and gives it as a file.
@@ -125,7 +126,7 @@ func play(t *testing.T, ruleset string, viewer event.Viewer, deck string, answer
 		if i == len(answers) {
 			break
 		}
-		choice, err := s.Read(answers[i])
+		choice, err := words.Read(s, answers[i])
 		must(t, err)
 		must(t, s.Answer(choice))
 	}

@@ -213,7 +213,7 @@ func (r *runner) answer(step *program.TestStep) *diag.Diagnostic {
 	if policy, ok := strings.CutPrefix(step.Text, "by "); ok {
 		return r.answerBy(step, policy)
 	}
-	c, err := r.s.Read(step.Text)
+	c, err := words.Read(r.s, step.Text)
 	if err == nil {
 		err = r.s.Answer(c)
 	}
@@ -297,7 +297,7 @@ func (r *runner) refuse(step *program.TestStep) *diag.Diagnostic {
 	if _, d := r.asked(step); d != nil {
 		return d
 	}
-	c, err := r.s.Read(step.Text)
+	c, err := words.Read(r.s, step.Text)
 	if err == nil {
 		err = r.s.Clone().Answer(c)
 	}

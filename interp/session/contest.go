@@ -93,7 +93,7 @@ func (w *World) answer(node *Node) error {
 		return fmt.Errorf("%s was asked something else, or with other chips on the table", e.Who)
 	}
 	e.Asked = asked
-	choice, err := c.State.Read(e.Value)
+	choice, err := words.Read(c.State, e.Value)
 	if err != nil {
 		return err
 	}

@@ -202,7 +202,7 @@ func TestAContestsChipsStayWithTheCharacter(t *testing.T) {
 	for e.World().Open() != nil {
 		s := e.World().Open().State
 		text := "0"
-		if _, err := s.Read(text); err != nil {
+		if _, err := words.Read(s, text); err != nil {
 			text = "none"
 		}
 		e.answer(text)

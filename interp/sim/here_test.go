@@ -8,6 +8,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/words"
 )
 
 const guessing = `ruleset "Guessing"
@@ -78,7 +79,7 @@ func TestFiguresFromAnOpenDecisionTellNothingOfWhatIsHidden(t *testing.T) {
 		t.Error("his own card makes no difference")
 	}
 	over := standing(t, p, "9h 2c")
-	c, err := over.Read("yes")
+	c, err := words.Read(over, "yes")
 	if err == nil {
 		err = over.Answer(c)
 	}

@@ -31,7 +31,7 @@ func Write(s *game.State, c game.Choice) (string, error) {
 		return writeAction(c), nil
 	}
 	text := writePlain(s, d, c)
-	if back, err := s.Read(text); err == nil && same(c, back) && utf8.ValidString(text) {
+	if back, err := Read(s, text); err == nil && same(c, back) && utf8.ValidString(text) {
 		return text, nil
 	}
 	return writePlaces(d, c), nil
@@ -110,4 +110,45 @@ func writePlaces(d *game.Decision, c game.Choice) string {
 		}
 	}
 	return "[" + strings.Join(places, " ") + "]"
+}
+
+// readPlaces reads what writePlaces writes; false where the text is nothing of the kind. Cards' names have no brackets, so
+// that nobody types it by accident.
+func readPlaces(d *game.Decision, text string) (game.Choice, bool) {
+	if len(text) < 2 || text[0] != '[' || text[len(text)-1] != ']' {
+		return game.Choice{}, false
+	}
+	inner := text[1 : len(text)-1]
+	switch {
+	case inner == "fold" && d.Fold:
+		return game.Choice{Act: game.Fold}, true
+	case inner == "pass" && d.Pass:
+		return game.Choice{Act: game.Pass}, true
+	}
+	there := len(d.Items)
+	if d.Kind == program.AskWord {
+		there = len(d.Words)
+	}
+	var places []int
+	for _, f := range strings.Fields(inner) {
+		digits, ok := strings.CutPrefix(f, "#")
+		n, err := strconv.Atoi(digits)
+		if !ok || err != nil || n < 1 || n > there {
+			return game.Choice{}, false
+		}
+		places = append(places, n-1)
+	}
+	switch {
+	case d.Kind == program.AskCards || d.Kind == program.AskDice:
+		c := game.Choice{Act: game.Take}
+		for _, i := range places {
+			c.Cards = append(c.Cards, d.Items[i])
+		}
+		return c, true
+	case len(places) == 1 && d.Kind == program.AskWord:
+		return game.Choice{N: d.Words[places[0]]}, true
+	case len(places) == 1 && d.Kind == program.AskOne:
+		return game.Choice{N: int64(d.Items[places[0]])}, true
+	}
+	return game.Choice{}, false
 }

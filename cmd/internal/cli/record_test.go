@@ -12,6 +12,7 @@ import (
 	"croupier/interp/compile"
 	"croupier/interp/game"
 	"croupier/interp/journal"
+	"croupier/interp/words"
 )
 
 const coins = `ruleset "Coins"
@@ -148,7 +149,7 @@ func TestAReplayThatComesOutDifferentlyExitsWithOne(t *testing.T) {
 			t.Fatal(err)
 		}
 		for s.Pending() != nil {
-			choice, err := s.Read(c.answer)
+			choice, err := words.Read(s, c.answer)
 			if err == nil {
 				err = f.Answer(s, choice)
 			}

@@ -14,6 +14,7 @@ import (
 	"croupier/cmd/internal/journalfile"
 	"croupier/interp/journal"
 	"croupier/interp/session"
+	"croupier/interp/words"
 )
 
 // recordFile is where a game is recorded, each entry before its reply.
@@ -146,7 +147,7 @@ func (t *table) writeGame(to journal.File) error {
 	}
 	for _, n := range t.s.Line() {
 		if e := &t.s.Node(n).Entry; n > t.begin {
-			c, err := s.Read(e.Value)
+			c, err := words.Read(s, e.Value)
 			if err != nil {
 				return err
 			}

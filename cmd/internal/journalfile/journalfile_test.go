@@ -16,6 +16,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/program"
+	"croupier/interp/words"
 )
 
 const rules = `ruleset "Three questions"
@@ -43,7 +44,7 @@ func header(t *testing.T) (*program.Program, journal.Header) {
 
 func answer(t *testing.T, f *journalfile.File, s *game.State, text string) {
 	t.Helper()
-	c, err := s.Read(text)
+	c, err := words.Read(s, text)
 	if err == nil {
 		err = f.Answer(s, c)
 	}

@@ -10,6 +10,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/words"
 )
 
 // Answers answers from a file, a line for each decision; empty lines are passed over. The first wrong answer ends the game.
@@ -33,7 +34,7 @@ func (a *Answers) Answer(ctx context.Context, s *game.State, give Give) error {
 	case err != nil:
 		return err
 	}
-	c, err := s.Read(text)
+	c, err := words.Read(s, text)
 	if err == nil {
 		err = give(s, c)
 	}

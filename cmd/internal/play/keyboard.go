@@ -14,6 +14,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/know"
+	"croupier/interp/words"
 )
 
 // nobody is whose secrets a screen shows that shows none.
@@ -68,7 +69,7 @@ func (k *Keyboard) Answer(ctx context.Context, s *game.State, give Give) error {
 			k.Screen.Line(table.Leave, " A queen is called by her suit too.")
 			continue
 		}
-		c, err := s.Read(text)
+		c, err := words.Read(s, text)
 		if err == nil {
 			err = give(s, c)
 		}
@@ -106,7 +107,7 @@ func (k *Keyboard) wantsHelp(s *game.State, text string) bool {
 	if !strings.EqualFold(text, "help") {
 		return false
 	}
-	_, err := s.Read(text) // unless the rules have an answer of that name
+	_, err := words.Read(s, text) // unless the rules have an answer of that name
 	return err != nil
 }
 

@@ -279,7 +279,7 @@ func (r *REPL) tryAnswer(text string) (answered bool, err error) {
 		r.scribe(open, r.playing()).Help()
 		return true, nil
 	}
-	if _, err := s.Read(text); err != nil {
+	if _, err := words.Read(s, text); err != nil {
 		if r.other(text) {
 			return false, nil
 		}

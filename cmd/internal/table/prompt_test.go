@@ -9,6 +9,7 @@ import (
 	"croupier/interp/compile"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/words"
 )
 
 const shedding = `ruleset "Shedding"
@@ -40,7 +41,7 @@ func TestARefusalNamesSetsThatFitToHimWhoIsAsked(t *testing.T) {
 	expect(t, printed(s, first, 0, Scribe.Ask), "Ann: Your lead\n  1 to 3 cards of one rank that fit, from your hand\n")
 	expect(t, printed(s, first, 0, Scribe.Help), "Legal now: 1 to 3 cards of one rank that fit, from 3c 3d 3h Kc.", "What fits, for example: 3c; 3c 3d; 3c 3h.")
 	refused := func(v event.Viewer, typed string) string {
-		c, err := s.Read(typed)
+		c, err := words.Read(s, typed)
 		if err == nil {
 			err = s.Answer(c)
 		}

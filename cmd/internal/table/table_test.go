@@ -90,7 +90,7 @@ func sat(t *testing.T, rules string, players []string, deck string, answers ...s
 	}
 	s := g.Start(1)
 	for _, text := range answers {
-		c, err := s.Read(text)
+		c, err := words.Read(s, text)
 		if err == nil {
 			err = s.Answer(c)
 		}
@@ -411,7 +411,7 @@ func TestDiceAreToldOnceAndHeardByThoseWhoDoNotSeeThem(t *testing.T) {
 		return s.Text(program.Value{Type: v.Type, L: v.L[:2]})
 	}
 	for s.Pending().Prompt == "Again" {
-		c, err := s.Read(faces())
+		c, err := words.Read(s, faces())
 		if err == nil {
 			err = s.Answer(c)
 		}
@@ -438,7 +438,7 @@ func TestDiceAreToldOnceAndHeardByThoseWhoDoNotSeeThem(t *testing.T) {
 			}
 		}
 	}
-	answer, _ := s.Read("3c")
+	answer, _ := words.Read(s, "3c")
 	if err := s.Answer(answer); err != nil {
 		t.Fatal(err)
 	}

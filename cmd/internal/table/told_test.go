@@ -8,12 +8,13 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/know"
+	"croupier/interp/words"
 )
 
 // refusal is what is said to a viewer of an answer that is not legal.
 func refusal(t *testing.T, s *game.State, v event.Viewer, typed string) string {
 	t.Helper()
-	c, err := s.Read(typed)
+	c, err := words.Read(s, typed)
 	if err == nil {
 		err = s.Answer(c)
 	}

@@ -1,21 +1,22 @@
-package game
+package words
 
 import (
+	"croupier/interp/game"
 	"croupier/interp/table"
 	"croupier/stdlib/cards"
 )
 
 // readRanks reads cards of which some are called by their rank alone, as people do who hold just that one: "3", "8c 8". It gives
 // nothing where something else is typed, and an error where a rank could be more than one card.
-func (s *State) readRanks(d *Decision, typed string) ([]int32, error) {
+func readRanks(s *game.State, d *game.Decision, typed string) ([]int32, error) {
 	var list []int32
 	var ranks []int // in the order in which they are first named
 	wanted := map[int]int{}
 	for _, word := range table.Names(typed) {
 		if id, err := s.M.Cards.Parse(word); err == nil {
-			c := s.copyOf(d, int32(id), list)
+			c := copyOf(s, d, int32(id), list)
 			if c < 0 {
-				return nil, s.NotLegal("%s", s.absent(d, int32(id)))
+				return nil, s.NotLegal("%s", s.Absent(d, int32(id)))
 			}
 			list = append(list, c)
 			continue
@@ -29,11 +30,11 @@ func (s *State) readRanks(d *Decision, typed string) ([]int32, error) {
 		}
 	}
 	for _, rank := range ranks {
-		of, alike := s.ofRank(d, rank, list)
+		of, alike := ofRank(s, d, rank, list)
 		n, name := wanted[rank], s.M.Cards.RankName(rank)
 		switch {
 		case len(of) == 0:
-			return nil, s.NotLegal("%s", s.absentRank(d, rank))
+			return nil, s.NotLegal("%s", s.AbsentRank(d, rank))
 		case len(of) < n:
 			return nil, s.NotLegal("there are not %d cards of rank %s to be taken", n, name)
 		case len(of) > n && !alike:
@@ -41,8 +42,8 @@ func (s *State) readRanks(d *Decision, typed string) ([]int32, error) {
 			for i, c := range of {
 				which[i] = s.M.Cards.Name(cards.ID(c))
 			}
-			err := s.NotLegal("%q does not say which suit", name).(*Illegal)
-			err.Own = "you may name " + orText(which)
+			err := s.NotLegal("%q does not say which suit", name).(*game.Illegal)
+			err.Own = "you may name " + game.OrText(which)
 			return nil, err
 		}
 		list = append(list, of[:n]...)
@@ -51,7 +52,7 @@ func (s *State) readRanks(d *Decision, typed string) ([]int32, error) {
 }
 
 // ofRank is the cards of a rank that can be taken and are not named yet, and whether they all read the same.
-func (s *State) ofRank(d *Decision, rank int, named []int32) (of []int32, alike bool) {
+func ofRank(s *game.State, d *game.Decision, rank int, named []int32) (of []int32, alike bool) {
 	alike = true
 next:
 	for _, c := range d.Items {
