@@ -3,6 +3,7 @@ package syntax
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/alecthomas/participle/v2/lexer"
 
@@ -51,6 +52,11 @@ func phraseLine(tokens []lexer.Token, at int, line linePlace, expected string) p
 	return l
 }
 
+// printable reports whether anything of a text is to be seen.
+func printable(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsPrint(r) && r != ' ' })
+}
+
 // told is the message of a phrase at the token that was not understood.
 func told(f phrase.Found, code string, span diag.Span) diag.Diagnostic {
 	if f.Code != "" {
@@ -64,6 +70,10 @@ func told(f phrase.Found, code string, span diag.Span) diag.Diagnostic {
 	switch {
 	case !f.Certain:
 		return d
+	case f.Text == " ":
+		return d.WithFix(fix, f.Text, "Write a plain blank.")
+	case f.Text == "" && !printable(fix.Text()):
+		return d.WithFix(fix, f.Text, "Take it away.")
 	case strings.TrimSpace(f.Text) == "":
 		return d.WithFix(fix, f.Text, "Take %q away.", strings.TrimSpace(fix.Text()))
 	}
