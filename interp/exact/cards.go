@@ -13,12 +13,16 @@ import (
 // waysOf is the chance of a game that is gone through way by way.
 type waysOf game.State
 
+// Card takes a card off the deck, in every way.
 func (c *waysOf) Card(to int) int32 { return drawWalk((*game.State)(c), to) }
 
+// Die is how a die falls, in every way.
 func (c *waysOf) Die(faces int) int { return int(decided((*game.State)(c), 1, faces)) }
 
+// Order shuffles cards that are not the deck.
 func (c *waysOf) Order(zone []int32) { shuffleWalk((*game.State)(c), zone) }
 
+// Below is a number by lot, in every way.
 func (c *waysOf) Below(n int) int {
 	if c.Chances.Touched {
 		return 0
@@ -26,12 +30,14 @@ func (c *waysOf) Below(n int) int {
 	return int(decided((*game.State)(c), 0, n))
 }
 
+// Settle ends the walk where somebody looks at the order of the deck.
 func (c *waysOf) Settle() {
 	if !walkOf((*game.State)(c)).blind {
 		(*game.State)(c).Unwalkable("The rules look at the order of the deck here, which may be any")
 	}
 }
 
+// Refill says that what comes from now on comes from other cards.
 func (c *waysOf) Refill() func() {
 	walkOf((*game.State)(c)).fresh = walkOf((*game.State)(c)).used // what comes now comes from other cards
 	walkOf((*game.State)(c)).blind = true

@@ -47,6 +47,7 @@ func (s *State) FitsHandler(h *program.Handler) bool {
 	return (h.Verb == d.Verb || h.Verb == "") && (h.Phase < 0 || h.Phase == phase) && (h.Prompt == "" || h.Prompt == d.Prompt || d.Kind != program.AskAction && h.Prompt == s.P.Asks[d.AskAt].Prompt)
 }
 
+// IllegalAdvice says which line of a policy gave an answer that is not legal.
 func (s *State) IllegalAdvice(policy string) *diag.Diagnostic {
 	said := strings.TrimPrefix(strings.Join(strings.Fields(s.P.Spans[s.Advice.Span].Text()), " "), "answer ")
 	if len(said) > 60 {

@@ -25,6 +25,7 @@ func (e *Illegal) Error() string { return e.Reason + "; legal: " + e.Legal }
 // ErrNothingOpen is the error for answers to a game that waits for none.
 var ErrNothingOpen = errors.New("no decision is open")
 
+// NotLegal is the error for an answer that is not legal, with what would be.
 func (s *State) NotLegal(format string, args ...any) error {
 	return &Illegal{Reason: fmt.Sprintf(format, args...), Legal: s.Legal()}
 }

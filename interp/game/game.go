@@ -1,8 +1,11 @@
 // Package game plays compiled rulesets. A [State] is a game as it stands: it waits at a [Decision] with its legal
-// answers, is answered, goes on to the next one, and can be cloned, compared and viewed as one player may see it.
+// answers, is answered, goes on to the next one, and can be cloned and compared. What is remembered and done at the table is
+// in its table.Table; here are the way in (Setup, Game), where the rules go on, decisions and what is legal.
 //
 // There are no goroutines, callbacks or blocking reads inside a game, and no clock, randomness or files beyond what it is
-// handed: program, setup, seed and answers make the game, to the last bit. The package must not know any game by name.
+// handed: program, setup, seed and answers make the game, to the last bit. The package must not know any game by name, nor who
+// reads typed answers (interp/words), who may know what (interp/know), who carries out scripts (behind [Scripts]) and who goes
+// through all ways of chance (behind [Ways]).
 package game
 
 import (

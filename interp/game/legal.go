@@ -176,6 +176,7 @@ func (s *State) TakenFrom() (zone int, ok bool) {
 	return zone, len(s.Zones[zone]) == len(d.Items)
 }
 
+// OrText is "a", "a or b", "a, b or c".
 func OrText(parts []string) string {
 	if n := len(parts); n > 1 {
 		return strings.Join(parts[:n-1], ", ") + " or " + parts[n-1]

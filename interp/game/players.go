@@ -69,6 +69,7 @@ func (s *State) firstValue(field, seat int, given bool) {
 	}
 }
 
+// SetListField makes a field hold another list.
 func (s *State) SetListField(in *program.Instr) {
 	slot, seat := s.P.Layout.PlayerLists*s.M.N+int(in.A), -1
 	if in.Op == program.InSetPlayerList {

@@ -10,8 +10,10 @@ import (
 // them.
 const MostWaysOfOne = 10_000
 
+// One is the chance of what is certain.
 var One = big.NewRat(1, 1)
 
+// Times2 is the product of two chances.
 func Times2(a, b *big.Rat) *big.Rat {
 	switch {
 	case a == One:
@@ -30,6 +32,7 @@ func SpreadOf(d dice.Dist) (values []int64, chances []*big.Rat) {
 	return values, chances
 }
 
+// Power is a chance so many times in a row.
 func Power(r *big.Rat, n int) *big.Rat {
 	switch n {
 	case 0:
@@ -54,6 +57,7 @@ type Burst struct {
 	Chance            *big.Rat
 }
 
+// Sum is what a die and those that it brings come to.
 func (c *Burst) Sum() int { return c.Brought*c.On + c.Last }
 
 // SingleDie is what one die of a roll shows in the end, rerolled where it has to be, but without those that it brings.

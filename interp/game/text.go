@@ -20,6 +20,7 @@ func (s *State) Value(e int32, t check.Type) program.Value {
 	return program.Value{Type: t, N: s.Num(e)}
 }
 
+// ItemText is something that can be chosen at a decision, as it is typed.
 func (s *State) ItemText(d *Decision, item int32) string {
 	return s.ItemOf(d.ItemKind.List(), item)
 }

@@ -45,7 +45,7 @@ type Entry struct {
 
 	// Of an answer.
 	Player string `json:"player,omitempty"`
-	Answer string `json:"answer,omitempty"` // in the form of [game.State.Write]
+	Answer string `json:"answer,omitempty"` // in the form of [words.Write]
 	Asked  string `json:"asked,omitempty"`  // a digest of the decision and of everybody's chips
 
 	// Of the end.

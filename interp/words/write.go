@@ -15,7 +15,7 @@ import (
 )
 
 // Write writes a legal answer to the open decision in its one canonical form: as a person would type it ("raise to 20",
-// "10s 8c", "none"), and so that [State.Read] reads exactly the same choice from it. Where the plain words would be read as
+// "10s 8c", "none"), and so that [Read] reads exactly the same choice from it. Where the plain words would be read as
 // something else (a second card that reads like the first, a player called Fold who may fold), it writes places instead:
 // "[#2 #5]" is the second and the fifth of what can be chosen, "[fold]" and "[pass]" are the acts. The error is an
 // [*Illegal] for an answer that is not legal.
