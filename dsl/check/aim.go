@@ -23,7 +23,8 @@ func (c *checker) typeAim() {
 					WithHint("Say which: aim highest %s, or: aim lowest %s", c.words(k.Value), c.words(k.Value)))
 			}
 		default:
-			c.errorf("wrong-type", k.Value, "Aim at a number, chips, a combination, at yes, or at being a player that is named: aim highest stack; aim winner",
+			c.errorf("wrong-type", k.Value,
+				"Aim at a number, chips, a combination, at yes, or at being a player that is named: aim highest stack; aim winner",
 				"Nobody has more or less of %s", t)
 		}
 	}

@@ -43,7 +43,8 @@ func (c *checker) asksWhom(e syntax.Expr) {
 	if t.Kind == Players {
 		loop := "each player in the game"
 		if players, ok := syntax.Bare(e).(*syntax.PlayersExpr); ok {
-			loop = map[syntax.Who]string{syntax.StillIn: "each player still in", syntax.InGame: "each player in the game", syntax.AllSeats: "each seat"}[players.Which]
+			loop = map[syntax.Who]string{syntax.StillIn: "each player still in", syntax.InGame: "each player in the game",
+				syntax.AllSeats: "each seat"}[players.Which]
 			if players.Other {
 				loop = strings.Replace(loop, "each", "each other", 1)
 			}
@@ -63,7 +64,8 @@ func (c *checker) showing(a *syntax.Ask) {
 	case *syntax.ChooseOne:
 		t = itemOf(c.info.Types[ch.List])
 	default:
-		c.errorf("wrong-type", a.Showing, "Something can be shown beside the numbers of a range, choose 1..5, and beside the things of a list: choose one of suits",
+		c.errorf("wrong-type", a.Showing,
+			"Something can be shown beside the numbers of a range, choose 1..5, and beside the things of a list: choose one of suits",
 			"This decision is about neither a number nor one of a list")
 	}
 	c.push()
@@ -194,7 +196,8 @@ func (c *checker) chooseWord(ch *syntax.ChooseWord, want Type) Type {
 			continue
 		}
 		switch {
-		case i > 0 && ch.Options[i-1] != nil && ch.Options[i-1].When != nil && (c.isCondition(name) || c.goesOn(ch.Options[i-1].When, name)):
+		case i > 0 && ch.Options[i-1] != nil && ch.Options[i-1].When != nil &&
+			(c.isCondition(name) || c.goesOn(ch.Options[i-1].When, name)):
 			c.report(diag.Errorf("name-taken", c.at(&o.Word), "Is %q a word to choose here, or a part of the condition before it?", name).
 				WithHint("A condition with or stands in brackets: when (%s or %s). A word to choose should not be called like something that is yes or no.",
 					c.words(ch.Options[i-1].When), name))
@@ -234,7 +237,8 @@ func (c *checker) zone(e syntax.Expr, what string) {
 	if t.Kind == Invalid {
 		return
 	}
-	if o := c.place(e); t.Kind == Cards && o != nil && o.Kind != Let && o.Kind != Param && o.Kind != DefineName && o.Kind != LoopItem && o.Kind != ResultName {
+	if o := c.place(e); t.Kind == Cards && o != nil && o.Kind != Let && o.Kind != Param && o.Kind != DefineName &&
+		o.Kind != LoopItem && o.Kind != ResultName {
 		return
 	}
 	d := diag.Errorf("wrong-type", c.at(e), "%s must be a zone, not %s", what, t).

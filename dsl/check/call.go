@@ -28,7 +28,8 @@ func (c *checker) of(e *syntax.OfExpr) Type {
 		if o := c.familyNamed(left); o != nil {
 			return c.memberOf(e, left, o)
 		}
-		c.errorf("wrong-type", e.Left, "Say whose it is inside the brackets: degrees[degree of rival]", "A line of a chart belongs to nobody")
+		c.errorf("wrong-type", e.Left, "Say whose it is inside the brackets: degrees[degree of rival]",
+			"A line of a chart belongs to nobody")
 	case nil:
 	default:
 		c.errorf("wrong-type", e.Left, "", "Only a name can stand before of")
@@ -88,7 +89,8 @@ func (c *checker) apply(e syntax.Expr, at syntax.Ranger, name string, args []syn
 		}
 		return c.applyOwned(e, at, o, args)
 	}
-	if r := c.known.results[name]; r != nil && o == nil && len(args) == 1 && c.namesPlayer(args[0]) && !c.known.funcs[name].ofPlayer() {
+	if r := c.known.results[name]; r != nil && o == nil && len(args) == 1 && c.namesPlayer(args[0]) &&
+		!c.known.funcs[name].ofPlayer() {
 		return c.applyOwned(e, at, r.Object, args) // a result that is called as a function or a part of a card is
 	}
 	if p := c.known.parts[name]; p != nil && p.of == Card && len(args) == 1 {
@@ -136,7 +138,8 @@ func (c *checker) cannotApply(e syntax.Expr, at syntax.Ranger, name string, o *O
 	switch {
 	case c.known.twice[name]:
 	case o == nil && c.known.parts[name] != nil:
-		c.errorf("wrong-type", at, "Look through the dice: sum of thrown by "+name, "%q is of the die that is looked at, and has no \"of\"", name)
+		c.errorf("wrong-type", at, "Look through the dice: sum of thrown by "+name,
+			"%q is of the die that is looked at, and has no \"of\"", name)
 	case o == nil:
 		c.unknown(at, name, c.callable(), "unknown")
 	case o.Kind == ChartName:
@@ -145,7 +148,8 @@ func (c *checker) cannotApply(e syntax.Expr, at syntax.Ranger, name string, o *O
 		d := diag.Errorf("wrong-type", c.at(e), "%q belongs to the table, not to anybody", name)
 		c.report(d.WithHint("Write %s alone.", name))
 	case o.Kind == StartName && c.known.results[name] != nil:
-		c.errorf("wrong-type", at, "The start has the name of a result. Give one of the two another name.", "%q means the start here, and has no \"of\"", name)
+		c.errorf("wrong-type", at, "The start has the name of a result. Give one of the two another name.",
+			"%q means the start here, and has no \"of\"", name)
 	default:
 		c.errorf("wrong-type", at, "", "%q is %s, and has no \"of\"", name, KindNouns[o.Kind])
 	}
@@ -319,7 +323,8 @@ func (c *checker) defineType(o *Object) Type {
 	if v := w.define.Decl.Value; v != nil {
 		c.enter(DefineBody, o, v.Expr)
 		if v.Ask != nil {
-			c.errorf("ask-in-define", v.Ask, "Ask in a phase, and keep the answer: set plan to ask player to ...", "A define only works something out; it cannot ask")
+			c.errorf("ask-in-define", v.Ask, "Ask in a phase, and keep the answer: set plan to ask player to ...",
+				"A define only works something out; it cannot ask")
 		} else {
 			t = c.expr(v.Expr, Type{}).Value()
 		}
@@ -414,7 +419,8 @@ func (c *checker) index(e *syntax.IndexExpr) Type {
 				WithOther(c.at(syntax.NameOf(o.Decl)), "declared here").
 				WithHint("Write %s alone, or declare it for each of several: %s ... for each of 1..4", name.Name, name.Name))
 		} else {
-			c.errorf("wrong-type", name, "Only a chart, and a field that is kept for each of several, is read with a key in brackets.", "%q is no chart", name.Name)
+			c.errorf("wrong-type", name, "Only a chart, and a field that is kept for each of several, is read with a key in brackets.",
+				"%q is no chart", name.Name)
 		}
 		return Type{}
 	}
@@ -436,7 +442,8 @@ func (c *checker) index(e *syntax.IndexExpr) Type {
 	}
 	if len(e.Args) != len(ch.Keys) {
 		c.loose(e.Args)
-		c.report(diag.Errorf("wrong-arity", c.at(e), "The chart %q is read with %s, not %d", name.Name, plural(len(ch.Keys), "key", "keys"), len(e.Args)).
+		c.report(diag.Errorf("wrong-arity", c.at(e), "The chart %q is read with %s, not %d", name.Name,
+			plural(len(ch.Keys), "key", "keys"), len(e.Args)).
 			WithOther(c.at(syntax.NameOf(o.Decl)), "declared here"))
 		return ch.Values
 	}
@@ -455,7 +462,8 @@ func (c *checker) index(e *syntax.IndexExpr) Type {
 		return ch.ColTypes[col]
 	}
 	if c.info.Types[e.Args[1]].Kind != Invalid {
-		c.errorf("wrong-type", e.Args[1], "Write the column's own name here.", "The columns of %q hold different kinds of values, so the column must be a fixed one", name.Name)
+		c.errorf("wrong-type", e.Args[1], "Write the column's own name here.",
+			"The columns of %q hold different kinds of values, so the column must be a fixed one", name.Name)
 	}
 	return Type{}
 }

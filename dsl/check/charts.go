@@ -89,7 +89,8 @@ func (c *checker) chartOfTwo(ch *Chart, rows []*syntax.Row) {
 		}
 	}
 	if len(keys) == 0 {
-		c.errorf("chart-shape", rows[0], "The first line names the columns; each further one is a key and its values.", "The chart %q has columns but no lines", ch.Name)
+		c.errorf("chart-shape", rows[0], "The first line names the columns; each further one is a key and its values.",
+			"The chart %q has columns but no lines", ch.Name)
 		return
 	}
 	rowType, colType := c.keyType(keys), c.keyType(head)
@@ -176,7 +177,8 @@ func (c *checker) cellType(cells []*syntax.Cell) Type {
 	t := c.guess(tokens, cells[0])
 	for _, cell := range cells {
 		if cell.To != nil || cell.Half != "" || cell.Otherwise {
-			c.errorf("chart-shape", cell, "A range or otherwise can only be a key, at the start of a line.", "A value of a chart is a single one")
+			c.errorf("chart-shape", cell, "A range or otherwise can only be a key, at the start of a line.",
+				"A value of a chart is a single one")
 			return Type{}
 		}
 	}
@@ -197,7 +199,8 @@ func (c *checker) listCellType(cells []*syntax.Cell, items []token) Type {
 	}
 	t := Type{Kind: item.Kind.List(), Words: item.Words}
 	if t.Kind == Invalid && item.Kind != Invalid || item.OrNone {
-		c.errorf("chart-shape", cells[0], "A list holds numbers, words, texts, cards, ranks, suits or categories.", "A chart cannot hold lists of this: %s", item)
+		c.errorf("chart-shape", cells[0], "A list holds numbers, words, texts, cards, ranks, suits or categories.",
+			"A chart cannot hold lists of this: %s", item)
 		return Type{}
 	}
 	return t
@@ -238,7 +241,8 @@ func (c *checker) guess(tokens []token, at syntax.Ranger) Type {
 	for _, tok := range rest {
 		if tok.form() != rest[0].form() {
 			if at != nil {
-				c.errorf("chart-shape", tok.node, "Let all of them be numbers, or all texts, or all words.", "%s is of another kind than %s", tok.text, rest[0].text)
+				c.errorf("chart-shape", tok.node, "Let all of them be numbers, or all texts, or all words.",
+					"%s is of another kind than %s", tok.text, rest[0].text)
 			}
 			return Type{}
 		}

@@ -13,9 +13,9 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// Resolve finds out what every name of a ruleset means and what type every value has: of the last of the layers, which changes those
-// before it; most rulesets are one layer. Any tree will do, also that of a file with syntax errors: whatever is missing from it is
-// passed over in silence, since the parser has reported it. Some answers of policies may be left out.
+// Resolve finds out what every name of a ruleset means and what type every value has: of the last of the layers, which changes
+// those before it; most rulesets are one layer. Any tree will do, also that of a file with syntax errors: whatever is missing
+// from it is passed over in silence, since the parser has reported it. Some answers of policies may be left out.
 func Resolve(layers []house.Layer, b Builtins, without ...syntax.Ranger) *Typed {
 	c := newChecker(layers, b)
 	c.leaveOut(without)
@@ -23,7 +23,8 @@ func Resolve(layers []house.Layer, b Builtins, without ...syntax.Ranger) *Typed 
 	c.charts()
 	c.starts()
 	c.typeBodies()
-	return &Typed{Rules: c.rs, Info: c.info, Builtins: b, Decls: c.merged.Decls, Bodies: c.bodies, Scripts: c.scripts, Broken: c.broken, InLua: map[string]bool{}, c: c}
+	return &Typed{Rules: c.rs, Info: c.info, Builtins: b, Decls: c.merged.Decls, Bodies: c.bodies, Scripts: c.scripts,
+		Broken: c.broken, InLua: map[string]bool{}, c: c}
 }
 
 // checker is the state of one check. Its methods stand with their subjects.
@@ -70,7 +71,8 @@ type work struct {
 // newChecker also finds out whether a part of a file could not be read at all.
 func newChecker(layers []house.Layer, b Builtins) *checker {
 	merged, diags := house.Merge(layers)
-	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{}, defines: map[*Object]*work{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{}, taught: map[*Object]diag.Span{}}
+	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{},
+		defines: map[*Object]*work{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{}, taught: map[*Object]diag.Span{}}
 	c.info = &Info{
 		Types: map[syntax.Expr]Type{},
 		Uses:  map[syntax.Ranger]*Object{},
@@ -82,7 +84,8 @@ func newChecker(layers []house.Layer, b Builtins) *checker {
 		Shown: map[*syntax.ResultStmt]*Object{},
 		Args:  map[*syntax.Literal]Literal{},
 	}
-	c.rs = &Ruleset{Name: layers[len(layers)-1].Name, Players: Range{Least: 1, Most: 1}, Info: c.info, Changed: map[*syntax.ResultStmt][]*Phase{}, Files: merged.Files, Own: merged.Own, Changes: merged.Changes}
+	c.rs = &Ruleset{Name: layers[len(layers)-1].Name, Players: Range{Least: 1, Most: 1}, Info: c.info,
+		Changed: map[*syntax.ResultStmt][]*Phase{}, Files: merged.Files, Own: merged.Own, Changes: merged.Changes}
 	for _, f := range merged.Files {
 		words, broken := unread(f)
 		c.broken = c.broken || broken

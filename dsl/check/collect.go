@@ -175,7 +175,8 @@ func (c *checker) starts() {
 		if d := s.Decl; d.Least != nil {
 			s.Players = c.playersRange(d.Name, *d.Least, d.Most)
 			if s.Players.Least < c.rs.Players.Least || s.Players.Most > c.rs.Players.Most {
-				c.report(diag.Errorf("players-range", c.at(d.Name), "%s is for %s, but the ruleset is for %s", s.Name, types.Span(s.Players), types.Span(c.rs.Players)).
+				c.report(diag.Errorf("players-range", c.at(d.Name), "%s is for %s, but the ruleset is for %s", s.Name,
+					types.Span(s.Players), types.Span(c.rs.Players)).
 					WithHint(`Change the line "players", or the start.`))
 			}
 		}

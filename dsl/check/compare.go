@@ -78,7 +78,8 @@ func (c *checker) isAlternative(before *syntax.CompareExpr, name *syntax.NameExp
 	switch {
 	case o == nil || o.Kind == StartName:
 		_, _, word := c.wanted(name.Name, t)
-		return word || c.seats[name.Name] || c.known.words[name.Name] || c.known.ranks[name.Name] != nil || c.known.suits[name.Name] != nil || c.known.categories[name.Name] != nil
+		return word || c.seats[name.Name] || c.known.words[name.Name] || c.known.ranks[name.Name] != nil ||
+			c.known.suits[name.Name] != nil || c.known.categories[name.Name] != nil
 	case !t.Has(name.Name):
 		return false
 	case o.Type.Kind == YesNo:
@@ -156,7 +157,8 @@ func (c *checker) noOrder(e syntax.Expr, t Type) {
 	if t.Kind.IsList() {
 		have = "have"
 	}
-	d := diag.Errorf("wrong-type", c.at(e), "%s %s no order, so none is more or less than another", Capital(t.String()), have).WithLabel("%s", t)
+	d := diag.Errorf("wrong-type", c.at(e), "%s %s no order, so none is more or less than another", Capital(t.String()),
+		have).WithLabel("%s", t)
 	d = c.advise(d, e, map[string]string{"it": c.words(e)}, kindFacts("ordered", t))
 	c.report(c.fromCall(d, e))
 }
@@ -166,7 +168,8 @@ func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
 	d := diag.Errorf("wrong-type", c.at(e), "%s cannot be compared with %s", Capital(ta.String()), tb).
 		WithOther(c.at(e.A), "%s", ta).WithOther(c.at(e.B), "%s", tb)
 	part := strings.TrimPrefix(tb.Kind.String(), "a ")
-	if name, ok := syntax.Bare(e.B).(*syntax.NameExpr); ok && tb.Kind == WordKind { // a word of a field that is a suit or rank as well
+	if name, ok := syntax.Bare(e.B).(*syntax.NameExpr); ok &&
+		tb.Kind == WordKind { // a word of a field that is a suit or rank as well
 		if c.known.suits[name.Name] != nil {
 			part, tb = "suit", Of(Suit)
 		} else if c.known.ranks[name.Name] != nil {
@@ -222,7 +225,8 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 		}
 		ti = c.expr(item, want)
 	}
-	if written, ok := syntax.Bare(list).(*syntax.List); ok && written.Bare && ti.Kind != Invalid && ti.Kind != Cards && listKind(ti) != tl.Kind && len(written.Items) > 0 {
+	if written, ok := syntax.Bare(list).(*syntax.List); ok && written.Bare && ti.Kind != Invalid && ti.Kind != Cards &&
+		listKind(ti) != tl.Kind && len(written.Items) > 0 {
 		if tl.Kind != Invalid && (ti.Kind == Combination || ti.Kind == Fraction || ti.Kind == Dice) {
 			c.errorf("wrong-type", list, "Write a comparison for each: "+c.words(item)+" is "+written.Items[0].Text+" or "+c.words(item)+" is ...", "Of %s, one is compared at a time", ti)
 			return

@@ -38,7 +38,8 @@ func (c *checker) deck(d *syntax.DeckDecl) {
 	}
 	if !named && !own {
 		c.report(diag.Errorf("unknown-name", c.at(d.Name), "There is no deck called %q", d.Name.Name).
-			DidYouMean(d.Name.Name, sortedKeys(c.b.Decks), "The known decks are %s. A deck of your own says its ranks and suits, or its cards.", types.OrList(sortedKeys(c.b.Decks))))
+			DidYouMean(d.Name.Name, sortedKeys(c.b.Decks),
+				"The known decks are %s. A deck of your own says its ranks and suits, or its cards.", types.OrList(sortedKeys(c.b.Decks))))
 	}
 	if len(deck.Ranks) > 0 && len(deck.Suits) == 0 {
 		c.report(diag.Errorf("no-suits", c.at(d.Name), "The deck %q has ranks, but no suits", d.Name.Name).

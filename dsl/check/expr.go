@@ -85,7 +85,8 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 	case *syntax.OfExpr:
 		return c.of(e)
 	case *syntax.EachExpr:
-		c.errorf("wrong-type", e, "It can stand where cards are dealt, moved or revealed: deal 2 to hand of each player in the game", "%q cannot stand here", c.words(e))
+		c.errorf("wrong-type", e, "It can stand where cards are dealt, moved or revealed: deal 2 to hand of each player in the game",
+			"%q cannot stand here", c.words(e))
 		c.eachHead(e.Head)
 		return Type{}
 	case *syntax.IndexExpr:
@@ -187,7 +188,8 @@ func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 // isPlain reports whether an expression can be put behind "of" or before an operator as it stands.
 func isPlain(e syntax.Expr) bool {
 	switch e.(type) {
-	case *syntax.NameExpr, *syntax.NumberLit, *syntax.TextLit, *syntax.CodeLit, *syntax.OptionExpr, *syntax.CallExpr, *syntax.ParenExpr,
+	case *syntax.NameExpr, *syntax.NumberLit, *syntax.TextLit, *syntax.CodeLit, *syntax.OptionExpr, *syntax.CallExpr,
+		*syntax.ParenExpr,
 		*syntax.PlayersExpr, *syntax.List, *syntax.OfExpr:
 		return true
 	}
@@ -236,7 +238,8 @@ func (c *checker) notACard(at syntax.Ranger, text string) {
 		c.needsDeck(at, "hold "+text)
 		return
 	}
-	c.errorf("unknown-name", at, "A card is a rank and a suit: 10h is the ten of hearts, As the ace of spades, Jk a joker.", "The deck has no card %s", text)
+	c.errorf("unknown-name", at, "A card is a rank and a suit: 10h is the ten of hearts, As the ace of spades, Jk a joker.",
+		"The deck has no card %s", text)
 }
 
 func (c *checker) optionExpr(e *syntax.OptionExpr) Type {
@@ -249,7 +252,8 @@ func (c *checker) optionExpr(e *syntax.OptionExpr) Type {
 			return Type{}
 		}
 		c.report(diag.Errorf("option-unknown", c.at(e.Name), "There is no option called %q", e.Name.Name).
-			DidYouMean(e.Name.Name, sortedKeys(c.known.options), "Declare it at the top of the file: option %s default 1, or 1..10, \"What it means\"", e.Name.Name))
+			DidYouMean(e.Name.Name, sortedKeys(c.known.options),
+				"Declare it at the top of the file: option %s default 1, or 1..10, \"What it means\"", e.Name.Name))
 		return Type{}
 	}
 	c.info.Uses[e] = o.Object
@@ -327,7 +331,8 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 	if e.Op == "-" && a.Kind == b.Kind && (a.Kind == Rank || a.Kind == Category) {
 		return Of(Number)
 	}
-	if t, ok := types.Union(a, b); ok && e.Op == "+" && a.Kind != Invalid && b.Kind != Invalid && (t.Kind == Card || t.Kind.IsList() && t.Kind != AnyList) {
+	if t, ok := types.Union(a, b); ok && e.Op == "+" && a.Kind != Invalid && b.Kind != Invalid &&
+		(t.Kind == Card || t.Kind.IsList() && t.Kind != AnyList) {
 		return Type{Kind: t.Kind.AsList(), Words: t.Words}
 	}
 	if e.Op == "+" && (a.Kind == Players && b.Kind == Player || a.Kind == Player && b.Kind == Players) {
@@ -336,7 +341,8 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 	if e.Op == "+" && (a.Kind == Cards && b.Kind == Card || a.Kind == Card && b.Kind == Cards) {
 		return Of(Cards)
 	}
-	if e.Op == "+" && (a.Kind == Numbers && (b.Kind == Number || b.Kind == Pile) || b.Kind == Numbers && (a.Kind == Number || a.Kind == Pile)) {
+	if e.Op == "+" && (a.Kind == Numbers && (b.Kind == Number || b.Kind == Pile) || b.Kind == Numbers &&
+		(a.Kind == Number || a.Kind == Pile)) {
 		return Of(Numbers)
 	}
 	if e.Op == "+" && a.Kind == Invalid && b.Kind == Invalid && !c.second {

@@ -8,9 +8,9 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// A field may be kept for each of several numbers, words, ranks or suits: come chips for each of 4..10. While a ruleset is checked
-// that is one field, which is read with a key, so that whoever touches one of its members touches the field. Only the checked
-// ruleset has a field for each member.
+// A field may be kept for each of several numbers, words, ranks or suits: come chips for each of 4..10. While a ruleset is
+// checked that is one field, which is read with a key, so that whoever touches one of its members touches the field. Only the
+// checked ruleset has a field for each member.
 
 // Family is what a field is kept for each of.
 type Family struct {
@@ -94,10 +94,12 @@ func (c *checker) families() {
 		}
 		f.Family = fam
 		if members += len(fam.Keys); members > MostMembers && members-len(fam.Keys) <= MostMembers {
-			c.errorf("wrong-keys", d.Keys, "Keep fewer of them.", "All fields together may be kept for each of %d at the most", MostMembers)
+			c.errorf("wrong-keys", d.Keys, "Keep fewer of them.", "All fields together may be kept for each of %d at the most",
+				MostMembers)
 		}
 		if f.Name == StackField || c.known.settable[c.known.ready[f.Name]] {
-			c.errorf("wrong-keys", d.Keys, "Give the field another name.", "%q is one thing, which the game itself goes by, and cannot be kept for each of several", f.Name)
+			c.errorf("wrong-keys", d.Keys, "Give the field another name.",
+				"%q is one thing, which the game itself goes by, and cannot be kept for each of several", f.Name)
 		}
 	}
 }
@@ -128,7 +130,8 @@ func (c *checker) familyOf(d *syntax.Keys) *Family {
 	case word == "ranks" || word == "suits":
 		c.errorf("wrong-keys", d, "Declare a deck: deck standard", "There are no %s without a deck that has some", word)
 	default:
-		c.errorf("wrong-keys", d, "Write: for each of 1..4, for each of [gold silver], for each of ranks, or for each of suits", "A field cannot be kept for each of %s", word)
+		c.errorf("wrong-keys", d, "Write: for each of 1..4, for each of [gold silver], for each of ranks, or for each of suits",
+			"A field cannot be kept for each of %s", word)
 	}
 	return nil
 }
@@ -178,7 +181,8 @@ func (c *checker) listedKeys(at syntax.Ranger, list *syntax.List) *Family {
 			if ok {
 				f.Keys = append(f.Keys, lit)
 			} else if kind == WordKind {
-				c.errorf("wrong-keys", t.node, "Write numbers, words, ranks of the deck or suits, and only one kind of them.", "A field cannot be kept for each of %s and of the others", t.text)
+				c.errorf("wrong-keys", t.node, "Write numbers, words, ranks of the deck or suits, and only one kind of them.",
+					"A field cannot be kept for each of %s and of the others", t.text)
 				return nil
 			}
 		}
@@ -224,7 +228,8 @@ func (c *checker) member(e *syntax.IndexExpr, name *syntax.NameExpr, o *Object) 
 		if o.Family.Key.Kind == WordKind {
 			what = "one of these words"
 		}
-		c.report(diag.Errorf("wrong-type", c.at(key), "%q is kept for each of %s, so what stands in the brackets must be %s, not %s", o.Name, o.Family, what, got).
+		c.report(diag.Errorf("wrong-type", c.at(key), "%q is kept for each of %s, so what stands in the brackets must be %s, not %s",
+			o.Name, o.Family, what, got).
 			WithLabel("%s", got).WithOther(c.at(syntax.NameOf(o.Decl)), "declared here"))
 		return o.Type
 	}
@@ -291,7 +296,8 @@ func (c *checker) keysOf(e syntax.Expr, at syntax.Ranger, args []syntax.Expr) Ty
 		reported := len(c.diags)
 		c.loose(args)
 		if len(c.diags) == reported { // else the name means nothing at all, which has been said; a rank or a word means something
-			c.errorf("wrong-type", args[0], "Keys has what is declared with for each of: come chips for each of 4..10", "%s is no field that is kept for each of several", quoted(c.words(args[0])))
+			c.errorf("wrong-type", args[0], "Keys has what is declared with for each of: come chips for each of 4..10",
+				"%s is no field that is kept for each of several", quoted(c.words(args[0])))
 		}
 		return Type{}
 	}
@@ -312,7 +318,8 @@ func (c *checker) members() {
 		f.Family.First = len(all)
 		for _, key := range f.Family.Keys {
 			m := *f
-			m.Object = &Object{Kind: f.Kind, Name: f.Name + " " + key.String(), Type: f.Type, Decl: f.Decl, Index: len(all), ByPlayer: f.ByPlayer, Family: f.Family}
+			m.Object = &Object{Kind: f.Kind, Name: f.Name + " " + key.String(), Type: f.Type, Decl: f.Decl, Index: len(all),
+				ByPlayer: f.ByPlayer, Family: f.Family}
 			m.Of, m.Key = f.Object, key
 			all = append(all, &m)
 		}

@@ -54,7 +54,8 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 	}
 	c.eyes(f, d)
 	if o.Type.Kind == Cards && d.Value != nil {
-		c.errorf("wrong-type", d.Value, "Delete it, and deal cards to it when the game starts.", "A zone starts empty, so %q cannot start as anything", o.Name)
+		c.errorf("wrong-type", d.Value, "Delete it, and deal cards to it when the game starts.",
+			"A zone starts empty, so %q cannot start as anything", o.Name)
 		f.Value = nil
 	}
 	return f
@@ -82,7 +83,8 @@ func (c *checker) eyes(f *Field, d *syntax.Field) {
 			c.unknown(eye, eye.Name, []string{"owner", "gm", "all", "nobody"}, "should be owner, gm, all or nobody")
 		}
 	}
-	if len(d.Eyes) > 1 && slices.ContainsFunc(d.Eyes, func(e *syntax.Ident) bool { return e != nil && (e.Name == "all" || e.Name == "nobody") }) {
+	if len(d.Eyes) > 1 && slices.ContainsFunc(d.Eyes,
+		func(e *syntax.Ident) bool { return e != nil && (e.Name == "all" || e.Name == "nobody") }) {
 		c.errorf("wrong-eyes", d.Eyes[0], "Write one of the two.", "Seen by all, or by nobody, leaves no room for anybody else")
 	}
 	if len(d.Eyes) > 0 {
@@ -279,7 +281,8 @@ func (c *checker) option(d *syntax.OptionDecl) {
 		return
 	}
 	if d.Default.To != nil {
-		c.errorf("option-range", d.Default, "Write one value as the default, then the others: default 5, or 1..10", "The default is a range of values, not one")
+		c.errorf("option-range", d.Default, "Write one value as the default, then the others: default 5, or 1..10",
+			"The default is a range of values, not one")
 		return
 	}
 	c.optionValues(o, choices)
@@ -321,7 +324,8 @@ func (c *checker) optionValues(o *Option, choices []*syntax.Choice) {
 		}
 	}
 	def := o.Default
-	if def.Type.Kind != Number || len(o.Ranges) == 0 || listed || slices.ContainsFunc(o.Ranges, func(r Range) bool { return r.Has(def.Number) }) {
+	if def.Type.Kind != Number || len(o.Ranges) == 0 || listed ||
+		slices.ContainsFunc(o.Ranges, func(r Range) bool { return r.Has(def.Number) }) {
 		return
 	}
 	c.report(diag.Errorf("option-range", c.at(choices[0]), "The default %d is not one of the option's own values", def.Number).
@@ -344,7 +348,8 @@ func (c *checker) optionType(choices []*syntax.Choice) Type {
 		case l.Code != nil:
 			kinds[Dice] = true
 		case l.Word == nil:
-			c.errorf("option-range", l, "An option is yes or no, a number, a word, a text or a dice code.", "%s cannot be an option's value", c.words(l))
+			c.errorf("option-range", l, "An option is yes or no, a number, a word, a text or a dice code.",
+				"%s cannot be an option's value", c.words(l))
 			return Type{}
 		case *l.Word == "none":
 			t.OrNone = true
@@ -359,7 +364,8 @@ func (c *checker) optionType(choices []*syntax.Choice) Type {
 	}
 	switch {
 	case len(kinds) > 1 || len(words) > 0 && (kinds[Text] || kinds[Dice]):
-		c.errorf("option-range", choices[0], "Let all of them be numbers, or all of them words.", "The values of this option are of different kinds")
+		c.errorf("option-range", choices[0], "Let all of them be numbers, or all of them words.",
+			"The values of this option are of different kinds")
 		return Type{}
 	case kinds[Number]:
 		t.Kind, t.Words = Number, words

@@ -74,7 +74,8 @@ func (c *checker) leaveOut(answers []syntax.Ranger) {
 	for i, decl := range c.merged.Decls {
 		if policy, ok := decl.(*syntax.PolicyDecl); ok {
 			left := *policy
-			left.Handlers = slices.DeleteFunc(slices.Clone(policy.Handlers), func(h *syntax.Handler) bool { return slices.Contains(answers, syntax.Ranger(h)) })
+			left.Handlers = slices.DeleteFunc(slices.Clone(policy.Handlers),
+				func(h *syntax.Handler) bool { return slices.Contains(answers, syntax.Ranger(h)) })
 			c.merged.Decls[i] = &left
 		}
 	}

@@ -173,7 +173,8 @@ const MaxKeys = 6
 func (c *checker) keys(list []syntax.Expr) {
 	for i, k := range list {
 		if i == MaxKeys {
-			c.errorf("wrong-arity", k, "Make one number of several of them, with a define.", "Things can be put in order by %d values, not by more", MaxKeys)
+			c.errorf("wrong-arity", k, "Make one number of several of them, with a define.",
+				"Things can be put in order by %d values, not by more", MaxKeys)
 			return
 		}
 		if k != nil {
@@ -337,7 +338,8 @@ func (c *checker) list(e *syntax.List, want Type) Type {
 			good = false
 			if o := c.variable(tok.text); o != nil {
 				if e.Bare {
-					c.errorf("wrong-type", tok.node, "Write a comparison for each: x is "+tok.text+" or x is ...", "With or between them stand only fixed words and numbers, and %q is %s", tok.text, KindNouns[o.Kind])
+					c.errorf("wrong-type", tok.node, "Write a comparison for each: x is "+tok.text+" or x is ...",
+						"With or between them stand only fixed words and numbers, and %q is %s", tok.text, KindNouns[o.Kind])
 					continue
 				}
 				c.errorf("unknown-name", tok.node, "Put what changes together with +, or compare it by itself: x is "+tok.text+" or x is ...",

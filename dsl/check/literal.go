@@ -156,7 +156,8 @@ func diceCode(text string) (Literal, bool) {
 }
 
 // isCard reports whether the token is the name of a card of the deck: a rank and as many letters of a suit as no other suit
-// begins with (10h), T for the 10 where no rank is called so, a rank of a suit ("page of cups"), a joker (Jk), or an own card's name.
+// begins with (10h), T for the 10 where no rank is called so, a rank of a suit ("page of cups"), a joker (Jk), or an own card's
+// name.
 func (c *checker) isCard(t token) bool {
 	deck := c.rs.Deck
 	if deck == nil {
@@ -171,7 +172,8 @@ func (c *checker) isCard(t token) bool {
 	if strings.EqualFold(name, "jk") {
 		return true
 	}
-	if rest, ok := cutPrefixFold(name, "T"); ok && slices.Contains(deck.Ranks, "10") && !slices.Contains(deck.Ranks, "T") && c.isCard(token{text: "10" + rest}) {
+	if rest, ok := cutPrefixFold(name, "T"); ok && slices.Contains(deck.Ranks, "10") && !slices.Contains(deck.Ranks, "T") &&
+		c.isCard(token{text: "10" + rest}) {
 		return true
 	}
 	for _, rank := range deck.Ranks {
@@ -278,5 +280,6 @@ func quoted(text string) string { return strconv.Quote(text) }
 
 // same reports whether two literals of one kind are the same value.
 func (l Literal) same(m Literal) bool {
-	return l.Type.Kind == m.Type.Kind && l.Number == m.Number && l.Pips == m.Pips && l.Text == m.Text && l.None == m.None && l.All == m.All
+	return l.Type.Kind == m.Type.Kind && l.Number == m.Number && l.Pips == m.Pips && l.Text == m.Text && l.None == m.None &&
+		l.All == m.All
 }

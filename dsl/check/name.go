@@ -261,5 +261,6 @@ func (c *checker) noItem(e *syntax.NameExpr, p *part) {
 			hint = "Numbers have no parts. Name the one that is looked at: each n in " + c.lookedThrough() + " where n > 3"
 		}
 	}
-	c.report(diag.Errorf("no-item", c.at(e), "%q is a part of a %s, and no %s is looked at here", e.Name, what, what).WithHint("%s", hint))
+	c.report(diag.Errorf("no-item", c.at(e), "%q is a part of a %s, and no %s is looked at here", e.Name, what,
+		what).WithHint("%s", hint))
 }

@@ -105,9 +105,12 @@ func (c *checker) addWord(name string) {
 
 // KindNouns names what a name stands for, as a diagnostic says it.
 var KindNouns = map[ObjectKind]string{
-	PlayerField: "a field of each player", TableField: "a field of the table", Let: "named by a let", LoopItem: "the name of a loop's item",
-	Param: "a parameter", DefineName: "a define", ChartName: "a chart", OptionName: "an option", PhaseName: "a phase", StartName: "a start",
-	ResultName: "a result", PolicyName: "a policy", ReadyWord: "a ready-made word", ItemPart: "a part of a card or die", Function: "a function",
+	PlayerField: "a field of each player", TableField: "a field of the table", Let: "named by a let",
+	LoopItem: "the name of a loop's item",
+	Param:    "a parameter", DefineName: "a define", ChartName: "a chart", OptionName: "an option", PhaseName: "a phase",
+	StartName:  "a start",
+	ResultName: "a result", PolicyName: "a policy", ReadyWord: "a ready-made word", ItemPart: "a part of a card or die",
+	Function: "a function",
 }
 
 // taken is what has this name already outside of bodies, or nil.
@@ -146,7 +149,8 @@ func (c *checker) declare(kind ObjectKind, name *syntax.Ident, decl syntax.Range
 
 // declared names the kinds of declarations.
 var declared = map[ObjectKind]string{
-	PlayerField: "field", TableField: "field", DefineName: "define", ChartName: "chart", PhaseName: "phase", StartName: "start", ItemPart: "attribute",
+	PlayerField: "field", TableField: "field", DefineName: "define", ChartName: "chart", PhaseName: "phase", StartName: "start",
+	ItemPart: "attribute",
 }
 
 // clash reports a name that is declared although something else has it.

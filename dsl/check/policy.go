@@ -54,7 +54,8 @@ func (c *checker) inPolicy(s syntax.Stmt) {
 	answer, isAnswer := s.(*syntax.AnswerStmt)
 	switch {
 	case c.handler == nil && isAnswer:
-		c.errorf("not-in-policy", answer, "Write it into a policy: policy careful { asked to bet { answer check, or fold } }", "Only a policy answers for a player")
+		c.errorf("not-in-policy", answer, "Write it into a policy: policy careful { asked to bet { answer check, or fold } }",
+			"Only a policy answers for a player")
 	case c.handler == nil:
 	case isAnswer:
 		c.answer(answer)
@@ -66,7 +67,8 @@ func (c *checker) inPolicy(s syntax.Stmt) {
 				c.errorf("not-in-policy", s.Value.Ask, "Look at what he sees, and answer.", "A policy asks nobody")
 			}
 		default:
-			c.errorf("not-in-policy", s, "It may use let, if and each, and then answers: answer check, or fold", "A policy only looks and answers; it changes nothing")
+			c.errorf("not-in-policy", s, "It may use let, if and each, and then answers: answer check, or fold",
+				"A policy only looks and answers; it changes nothing")
 		}
 	}
 }
@@ -95,9 +97,11 @@ func (c *checker) answer(s *syntax.AnswerStmt) {
 			c.leave()
 		case f.Value.Expr != nil:
 			switch t := c.expr(f.Value.Expr, c.offered(f.Value.Expr)); t.Kind {
-			case Invalid, Number, WordKind, YesNo, Player, Cards, Card, Faces, Nothing, Combination, Rank, Suit, Players, Text, AnyList, Numbers:
+			case Invalid, Number, WordKind, YesNo, Player, Cards, Card, Faces, Nothing, Combination, Rank, Suit, Players, Text, AnyList,
+				Numbers:
 			default:
-				c.errorf("wrong-type", f.Value, "Answer with a number, a word, yes or no, cards, dice or a player.", "Nobody is ever asked for %s", t)
+				c.errorf("wrong-type", f.Value, "Answer with a number, a word, yes or no, cards, dice or a player.",
+					"Nobody is ever asked for %s", t)
 			}
 		}
 	}

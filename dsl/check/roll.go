@@ -48,7 +48,8 @@ func (c *checker) noSuchFace(at syntax.Ranger, n int64) {
 		c.errorf("out-of-range", at, "The faces of a die are numbered from 1.", "No die shows %d", n)
 		return
 	}
-	c.errorf("out-of-range", at, "Dice that lie on the table show faces from 1 to "+strconv.FormatInt(most, 10)+", since no others are rolled. Other numbers are kept in a field of type number.",
+	c.errorf("out-of-range", at, "Dice that lie on the table show faces from 1 to "+strconv.FormatInt(most,
+		10)+", since no others are rolled. Other numbers are kept in a field of type number.",
 		"No die of this game shows %d", n)
 }
 

@@ -97,7 +97,8 @@ func (c *checker) revealed(s *syntax.SimpleStmt, e syntax.Expr) {
 			WithLabel("%s", t).WithHint("To tell somebody something else, use say: say %s", c.words(e)))
 	}
 	if cards && s.Says("now") {
-		c.errorf("wrong-type", s, "Leave from now on away; cards that come later are revealed when they come.", "Cards are revealed as they lie now")
+		c.errorf("wrong-type", s, "Leave from now on away; cards that come later are revealed when they come.",
+			"Cards are revealed as they lie now")
 	}
 }
 
@@ -109,7 +110,8 @@ func (c *checker) audience(e syntax.Expr, what string) {
 		return
 	}
 	_, all := syntax.Bare(e).(*syntax.AllLit)
-	if name, ok := syntax.Bare(e).(*syntax.NameExpr); all || ok && (name.Name == "everybody" || name.Name == "everyone") && c.local(name.Name) == nil && c.known.global[name.Name] == nil {
+	if name, ok := syntax.Bare(e).(*syntax.NameExpr); all || ok && (name.Name == "everybody" || name.Name == "everyone") &&
+		c.local(name.Name) == nil && c.known.global[name.Name] == nil {
 		c.errorf("wrong-type", e, "Leave the to away.", "Everybody is told where nobody is named")
 		return
 	}

@@ -133,7 +133,8 @@ func (c *checker) value(v *syntax.Value, want Type, what string) Type {
 			plain := t
 			plain.OrNone = false
 			if !types.Fits(plain, want) {
-				c.report(diag.Errorf("wrong-type", c.at(v.Ask), "%s must be %s, but the answer is %s", what, types.Describe(want), t).WithLabel("%s", t))
+				c.report(diag.Errorf("wrong-type", c.at(v.Ask), "%s must be %s, but the answer is %s", what, types.Describe(want),
+					t).WithLabel("%s", t))
 				return Type{}
 			}
 		}
@@ -155,7 +156,8 @@ func leaves(b *syntax.Block) bool {
 	case *syntax.SimpleStmt:
 		return s.Form.Does.Has(syntax.EndsGame) || s.Form.Does.Has(syntax.LeavesLoop)
 	case *syntax.IfStmt:
-		return leaves(s.Then) && s.Else != nil && (leaves(s.Else.Block) || s.Else.If != nil && leaves(&syntax.Block{Stmts: []syntax.Stmt{s.Else.If}}))
+		return leaves(s.Then) && s.Else != nil &&
+			(leaves(s.Else.Block) || s.Else.If != nil && leaves(&syntax.Block{Stmts: []syntax.Stmt{s.Else.If}}))
 	}
 	return false
 }
@@ -236,7 +238,8 @@ func (c *checker) stepWith(s *syntax.Step) {
 	p := c.rs.Phases[o.Index]
 	if len(s.Args) != len(p.Params) {
 		c.loose(s.Args)
-		d := diag.Errorf("wrong-arity", c.at(s), "The phase %q needs %s, not %d", o.Name, plural(len(p.Params), "value", "values"), len(s.Args)).
+		d := diag.Errorf("wrong-arity", c.at(s), "The phase %q needs %s, not %d", o.Name, plural(len(p.Params), "value", "values"),
+			len(s.Args)).
 			WithOther(c.at(syntax.NameOf(o.Decl)), "declared here")
 		if len(p.Params) == 0 {
 			d = d.WithHint("Write: do %s. Or give it a parameter where it is declared: phase %s(n) { ... }", o.Name, o.Name)
@@ -381,7 +384,8 @@ func (c *checker) result(s *syntax.ResultStmt) {
 		return
 	}
 	u, ok := types.Union(r.Type, t)
-	if r.Type.Kind == Number && t.Kind == Faces && s.Value != nil && isRoll(s.Value.Expr) || r.Type.Kind == Faces && t.Kind == Number {
+	if r.Type.Kind == Number && t.Kind == Faces && s.Value != nil && isRoll(s.Value.Expr) || r.Type.Kind == Faces &&
+		t.Kind == Number {
 		u, ok = Of(Number), true // where the result is a number elsewhere, a roll is its total
 	}
 	if !ok {

@@ -103,7 +103,8 @@ func (c *checker) seat(name *syntax.Word) {
 	}
 	for other := range c.seats {
 		if strings.EqualFold(other, who) {
-			c.errorf("duplicate-declaration", name, "Give one of them another name. Capitals do not matter in answers.", "Two players are called %q", who)
+			c.errorf("duplicate-declaration", name, "Give one of them another name. Capitals do not matter in answers.",
+				"Two players are called %q", who)
 		}
 	}
 	if old := c.taken(who); old != nil {
@@ -147,7 +148,8 @@ func (c *checker) testOption(l *syntax.TestOption) {
 			values = append(values, v.Text)
 		}
 		if !c.broken {
-			c.report(diag.Warnf("test-cannot-start", c.at(l.Value), "The option %q cannot be %s, so this test fails", o.Name, c.words(l.Value)).
+			c.report(diag.Warnf("test-cannot-start", c.at(l.Value), "The option %q cannot be %s, so this test fails", o.Name,
+				c.words(l.Value)).
 				WithHint("It may be %s.", types.OrList(values)))
 		}
 	}
@@ -169,7 +171,8 @@ func (c *checker) testStart(l *syntax.TestStart) *Start {
 	c.info.Uses[l.Name] = o
 	s := c.rs.Starts[o.Index]
 	if n := int64(len(c.seats)); !s.Players.Has(n) {
-		c.errorf("players-range", l.Name, "Add or take away players in the test's line: players Ann, Bob", "%s is for %s, but the test has %d", s.Name, players(s.Players), n)
+		c.errorf("players-range", l.Name, "Add or take away players in the test's line: players Ann, Bob",
+			"%s is for %s, but the test has %d", s.Name, players(s.Players), n)
 	}
 	given := map[*Field]bool{}
 	for _, a := range l.Args {
@@ -243,7 +246,8 @@ func (c *checker) arg(s *Start, a *syntax.Arg) *Field {
 	if o := c.known.global[a.Name.Name]; o != nil {
 		d := diag.Errorf("unknown-name", c.at(a.Name), "%q is no parameter of %s", a.Name.Name, s.Name).
 			WithOther(c.at(syntax.NameOf(s.Decl)), "the start")
-		c.report(d.WithHint("Add it where the start is declared: start %s with %s", s.Name, types.Joined(append(names, a.Name.Name), ", ")))
+		c.report(d.WithHint("Add it where the start is declared: start %s with %s", s.Name,
+			types.Joined(append(names, a.Name.Name), ", ")))
 		return nil
 	}
 	c.unknown(a.Name, a.Name.Name, names, "should be a parameter of "+s.Name)
@@ -294,7 +298,8 @@ func (c *checker) paramValue(l *syntax.Literal, f *Field) (Literal, bool) {
 // finish looks whether there is a policy that can answer for everybody.
 func (c *checker) finish(l *syntax.TestFinish, start *Start) {
 	if start == nil && !c.broken {
-		c.errorf("test-not-started", l, "Write the line start before it: start game", "Nobody is asked anything before a game is started")
+		c.errorf("test-not-started", l, "Write the line start before it: start game",
+			"Nobody is asked anything before a game is started")
 	}
 	c.inTest(l.Until, "What is waited for", start)
 	if l.Policy == nil {
@@ -309,7 +314,8 @@ func (c *checker) finish(l *syntax.TestFinish, start *Start) {
 // replies resolves who answers in a test.
 func (c *checker) replies(at syntax.Ranger, replies []*syntax.Reply, start *Start) {
 	if start == nil && !c.broken {
-		c.errorf("test-not-started", at, "Write the line start before it: start game", "Nobody is asked anything before a game is started")
+		c.errorf("test-not-started", at, "Write the line start before it: start game",
+			"Nobody is asked anything before a game is started")
 	}
 	for _, r := range replies {
 		if r != nil && r.Who != nil {

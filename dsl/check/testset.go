@@ -26,10 +26,12 @@ func (c *checker) testSet(l *syntax.TestSet, start *Start) {
 		c.errorf("not-settable", l.Field, "Say which cards come first: deck [Ah Kd 10c]", "Cards are dealt and moved, not set")
 		return
 	case f.Type.Kind == Pile:
-		c.errorf("not-settable", l.Field, "Where chips are a parameter of the start it says how many: start game with "+f.Name+" of Ann 20", "Chips are paid, not set")
+		c.errorf("not-settable", l.Field,
+			"Where chips are a parameter of the start it says how many: start game with "+f.Name+" of Ann 20", "Chips are paid, not set")
 		return
 	case f.Type.Kind.IsList():
-		c.errorf("not-settable", l.Field, "Dice that come first are said by: dice [6 3 1]", "%s cannot be set in a test, which sets one value", Capital(quoted(f.Name)))
+		c.errorf("not-settable", l.Field, "Dice that come first are said by: dice [6 3 1]",
+			"%s cannot be set in a test, which sets one value", Capital(quoted(f.Name)))
 		return
 	case l.Of != nil && !f.PerPlayer:
 		c.errorf("wrong-type", l.Of, "Leave out of "+l.Of.Text+".", "%q belongs to the table, not to a player", f.Name)
@@ -86,7 +88,8 @@ func (c *checker) testField(name *syntax.Ident) *Field {
 		}
 	}
 	if o := c.known.global[name.Name]; o != nil {
-		c.errorf("not-settable", name, "A test sets what each player has, or the table.", "%q is %s, and only fields are set", name.Name, KindNouns[o.Kind])
+		c.errorf("not-settable", name, "A test sets what each player has, or the table.", "%q is %s, and only fields are set",
+			name.Name, KindNouns[o.Kind])
 		return nil
 	}
 	c.unknown(name, name.Name, NamesOf(c.rs.Fields), "should be a field")

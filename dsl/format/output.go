@@ -63,7 +63,8 @@ func (p *printer) text() string {
 
 // beside reports whether the comment of a line is put below that of the one before it.
 func (l *outLine) beside(before *outLine) bool {
-	return l.note != "" && before.note != "" && !l.blank && l.indent == before.indent && l.width <= maxLine && before.width <= maxLine
+	return l.note != "" && before.note != "" && !l.blank && l.indent == before.indent && l.width <= maxLine &&
+		before.width <= maxLine
 }
 
 // append adds the line to the text, with its comment in a column counted from its indent.

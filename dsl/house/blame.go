@@ -43,7 +43,8 @@ func (m *merger) nothingToChange(d syntax.Decl) {
 	if m.broken {
 		return // the line that names the ruleset may be what could not be read
 	}
-	m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(d), "There is nothing here to change: this file extends no other ruleset").
+	m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(d),
+		"There is nothing here to change: this file extends no other ruleset").
 		WithHint("Say on which rules it stands, in the second line: extends kings. Or write the change into the rules themselves."))
 }
 
@@ -53,7 +54,8 @@ func (m *merger) notThere(k key, name syntax.Ranger, d syntax.Decl, doing string
 		return // it may stand where nothing could be read
 	}
 	if k.name == "" {
-		m.diags = append(m.diags, diag.Errorf("changes-nothing", firstLine(m.here(d)), "%s has no line that begins with %q", m.base(), k.what).
+		m.diags = append(m.diags, diag.Errorf("changes-nothing", firstLine(m.here(d)), "%s has no line that begins with %q", m.base(),
+			k.what).
 			WithHint("What is new is declared without the words %s.", doing))
 		return
 	}
@@ -72,7 +74,8 @@ func (m *merger) notThere(k key, name syntax.Ranger, d syntax.Decl, doing string
 	case kind == "option":
 		e = e.WithHint("%s is an option there. Write: option %s default ...", k.name, k.name)
 	case kind == "field" && doing == "add to", (kind == "phase" || kind == "start") && doing == "add to" && k.what != "start":
-		e = e.WithHint("%s is a %s there, to which nothing can be added. Write: %s", k.name, kind, map[bool]string{true: "replace field " + k.name + " ...", false: "after " + kind + " " + k.name + " { ... }"}[kind == "field"])
+		e = e.WithHint("%s is a %s there, to which nothing can be added. Write: %s", k.name, kind,
+			map[bool]string{true: "replace field " + k.name + " ...", false: "after " + kind + " " + k.name + " { ... }"}[kind == "field"])
 	case (doing == "before" || doing == "after") && kind != "phase" && kind != "start":
 		e = e.WithHint("%s is a %s there. Something can be done before and after a phase or a start. Perhaps you mean: replace %s %s ...", k.name, kind, kind, k.name)
 	default:
@@ -149,7 +152,8 @@ func (m *merger) alreadyFields(d *syntax.FieldsDecl) *syntax.FieldsDecl {
 		if old := fieldIn(m.out.Decls[at], k.name); old != nil {
 			e = e.WithOther(m.in(old.Name), "it is here")
 		}
-		m.diags = append(m.diags, e.WithHint("To have this one in its place, write on a line of its own: replace field %s", m.here(f).Text()))
+		m.diags = append(m.diags, e.WithHint("To have this one in its place, write on a line of its own: replace field %s",
+			m.here(f).Text()))
 	}
 	return &left
 }
@@ -208,7 +212,8 @@ func (m *merger) twice(k key, d *syntax.ReplaceDecl) bool {
 		return false
 	}
 	if before.Layer == m.layer {
-		m.diags = append(m.diags, diag.Errorf("duplicate-declaration", m.here(d), "%s is replaced twice", strings.ToUpper(k.what[:1])+k.String()[1:]).
+		m.diags = append(m.diags, diag.Errorf("duplicate-declaration", m.here(d), "%s is replaced twice",
+			strings.ToUpper(k.what[:1])+k.String()[1:]).
 			WithLabel("replaced again").WithOther(m.in(before.New), "replaced first here").
 			WithHint("Keep one of the two and delete the other."))
 		return true
@@ -218,7 +223,8 @@ func (m *merger) twice(k key, d *syntax.ReplaceDecl) bool {
 
 // otherwiseStays reports lines that would leave nothing of what they are added to.
 func (m *merger) otherwiseStays(at syntax.Ranger, instead string) {
-	m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(at), "What is added has no otherwise: where none of its lines fits, those that are there are looked at").
+	m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(at),
+		"What is added has no otherwise: where none of its lines fits, those that are there are looked at").
 		WithHint("Delete this line, or write: %s", instead))
 }
 
@@ -232,7 +238,8 @@ func (m *merger) notAChoice(d, old *syntax.OptionDecl) {
 	if !inRange(old.Default, old.Others) {
 		values = append([]string{text(old.Default)}, values...)
 	}
-	e := diag.Errorf("option-range", m.here(d.Default), "The option %q is %s, never %s", d.Name.Name, orList(values), text(d.Default)).
+	e := diag.Errorf("option-range", m.here(d.Default), "The option %q is %s, never %s", d.Name.Name, orList(values),
+		text(d.Default)).
 		WithOther(m.in(old.Name), "declared here")
 	m.diags = append(m.diags, e.DidYouMean(text(d.Default), values,
 		"If it may be %s as well, say so: option %s default %s, or %s", text(d.Default), d.Name.Name, text(d.Default), values[0]))
@@ -248,7 +255,8 @@ func (m *merger) alwaysAndOthers(d *syntax.OptionDecl) {
 func (m *merger) nothingSettled(d *syntax.OptionDecl) bool {
 	if m.layer == 0 {
 		m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(d), "An option that is always the same is none").
-			WithHint("With always a file settles an option of the ruleset that it extends. Here write: define %s = %s", d.Name.Name, m.here(d.Default).Text()))
+			WithHint("With always a file settles an option of the ruleset that it extends. Here write: define %s = %s", d.Name.Name,
+				m.here(d.Default).Text()))
 		return false
 	}
 	m.notThere(keyOf(d), d.Name, d, "option")
@@ -266,7 +274,8 @@ func orList(values []string) string {
 
 // alwaysStays reports a default for an option that a ruleset further down has settled.
 func (m *merger) alwaysStays(d, old *syntax.OptionDecl) {
-	m.diags = append(m.diags, diag.Errorf("already-there", m.here(d), "The option %q has been settled: it is always the same", d.Name.Name).
+	m.diags = append(m.diags, diag.Errorf("already-there", m.here(d), "The option %q has been settled: it is always the same",
+		d.Name.Name).
 		WithOther(m.in(old), "settled here").
 		WithHint("Write: option %s always ...", d.Name.Name))
 }
@@ -315,6 +324,7 @@ func (m *merger) bases(l Layer) diag.Span {
 
 // otherDeck reports lines that are added to a deck that is not played with.
 func (m *merger) otherDeck(name, old *syntax.Ident) {
-	m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(name), "%s is played with the deck %s, not %s", m.base(), old.Name, name.Name).
+	m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(name), "%s is played with the deck %s, not %s", m.base(),
+		old.Name, name.Name).
 		WithOther(m.in(old), "this one").WithHint("Write: add to deck %s { ... } - or replace the whole deck: replace deck %s { ... }", old.Name, name.Name))
 }

@@ -324,7 +324,8 @@ func (m *merger) alterEverywhere() {
 // since the same words may mean something else there.
 func changing(d *syntax.ChangeDecl, table bool) *syntax.PhaseDecl {
 	d = syntax.Clone(d)
-	body := &syntax.Block{Node: d.Node, Stmts: []syntax.Stmt{&syntax.ResultStmt{Node: d.Node, Name: d.Result, Table: table, Value: d.To}}}
+	body := &syntax.Block{Node: d.Node,
+		Stmts: []syntax.Stmt{&syntax.ResultStmt{Node: d.Node, Name: d.Result, Table: table, Value: d.To}}}
 	if d.When != nil {
 		body = &syntax.Block{Node: d.Node, Stmts: []syntax.Stmt{&syntax.IfStmt{Node: d.Node, Cond: d.When, Then: body}}}
 	}

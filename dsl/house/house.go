@@ -61,8 +61,9 @@ const Before = "'"
 // is left out of the ruleset.
 func Merge(layers []Layer) (*Merged, diag.List) {
 	m := &merger{
-		out: &Merged{Before: map[syntax.Decl][]*syntax.PhaseDecl{}, After: map[syntax.Decl][]*syntax.PhaseDecl{}, Changed: map[*syntax.ResultStmt][]*syntax.PhaseDecl{}},
-		at:  map[key]int{}, by: map[key]int{}, kept: map[string]bool{}, layers: layers,
+		out: &Merged{Before: map[syntax.Decl][]*syntax.PhaseDecl{}, After: map[syntax.Decl][]*syntax.PhaseDecl{},
+			Changed: map[*syntax.ResultStmt][]*syntax.PhaseDecl{}},
+		at: map[key]int{}, by: map[key]int{}, kept: map[string]bool{}, layers: layers,
 	}
 	for i, layer := range layers {
 		m.layer, m.last = i, i == len(layers)-1

@@ -80,7 +80,9 @@ var productions = map[string]string{
 	"Ident": "a name", "<name>": "a name", "Word": "a name", "<number>": "a number", "<text>": "a text in quotation marks",
 	"Help": "a text in quotation marks", "<eol>": "the end of the line", "Block": `"{"`, "List": `a list such as [1 2 3]`,
 	"Stmt": "a statement", "Type": "a type", "Field": "a field", "Row": "an entry", "Cell": "an entry",
-	"Reply": "a name", "DeckLine": "a line of the deck", "RunsOut": `"when the deck runs out"`, "Ask": "", "Script": "Lua between ``` and ```, or the name of a file", "<lua>": "Lua between ``` and ```, or the name of a file", "LuaExpr": "",
+	"Reply": "a name", "DeckLine": "a line of the deck", "RunsOut": `"when the deck runs out"`, "Ask": "",
+	"Script": "Lua between ``` and ```, or the name of a file", "<lua>": "Lua between ``` and ```, or the name of a file",
+	"LuaExpr": "",
 }
 
 // firsts are the words with which what a pattern of participle's describes can begin.
@@ -244,7 +246,8 @@ const (
 )
 
 // lineNames are what the lines of such a block are called.
-var lineNames = map[blockKind]string{inFields: "a field", inChart: "an entry", inDeck: "a line of the deck", inTest: "a line of the test"}
+var lineNames = map[blockKind]string{inFields: "a field", inChart: "an entry", inDeck: "a line of the deck",
+	inTest: "a line of the test"}
 
 // lineHints say how a line of such a block is written.
 var lineHints = map[blockKind]string{
@@ -318,7 +321,8 @@ func hint(tokens []lexer.Token, at int, line linePlace, e *parseError) string {
 		return ""
 	case rolls(tokens[line.start:at]):
 		return "A roll is written: roll 2 d6, or: roll pool d6 exploding on 6, or: roll 4 d6 keeping highest 3, or: roll code of player"
-	case line.block == outside && luaForms[first] != "" && slices.ContainsFunc(tokens[line.start:at], func(t lexer.Token) bool { return is(&t, "lua") }):
+	case line.block == outside && luaForms[first] != "" &&
+		slices.ContainsFunc(tokens[line.start:at], func(t lexer.Token) bool { return is(&t, "lua") }):
 		return "With Lua it is written: " + luaForms[first]
 	case asked != "":
 		return "A decision is written: " + askVerbs[asked]

@@ -189,7 +189,8 @@ type (
 		Count *int
 		Cards Expr
 	}
-	// RollExpr: roll 3 d6, roll gambling, roll 2 d(size) exploding on highest, roll 4d6 keeping highest 3, roll pool d12 counting each f as ...
+	// RollExpr: roll 3 d6, roll gambling, roll 2 d(size) exploding on highest, roll 4d6 keeping highest 3, roll pool d12 counting
+	// each f as ...
 	RollExpr struct {
 		Node
 		What      Expr // a number or name before a die, a code, or nil for one die
@@ -329,7 +330,8 @@ type (
 		Reason      *Help  // what is said of a card for which Where, or the condition in From, does not hold; nil: nothing
 		Such        []*SuchThat
 	}
-	// ChooseDice: reroll 0..2 dice from thrown where face < 3; keep 1..6 dice from thrown to aside, such that sum of faces by face > 5
+	// ChooseDice: reroll 0..2 dice from thrown where face < 3; keep 1..6 dice from thrown to aside, such that sum of faces by face >
+	// 5
 	ChooseDice struct {
 		Node
 		Verb        string // "reroll" throws them again where they lie; "keep" moves them to To

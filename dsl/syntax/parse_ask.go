@@ -180,7 +180,9 @@ func (p *exprParser) choose(m mark) Choosing {
 		name, plain := least.(*NameExpr)
 		if text, quoted := least.(*TextLit); quoted {
 			p.mistake(&parseError{token: *p.peek(), summary: "A word to choose stands without quotation marks",
-				hint: "Write " + underscored(text.Value) + ": the line is shown with a blank, and may be typed so. Or choose from a list of texts: choose one of [\"" + text.Value + "\" ...]"})
+				hint: "Write " + underscored(text.Value) +
+					": the line is shown with a blank, and may be typed so. Or choose from a list of texts: choose one of [\"" + text.Value +
+					"\" ...]"})
 			return nil
 		}
 		if !plain {

@@ -27,7 +27,8 @@ var blockFacts = map[blockKind][]string{
 
 // phraseLine is the line of a token that was not understood, for the phrasebook.
 func phraseLine(tokens []lexer.Token, at int, line linePlace, expected string) phrase.Line {
-	l := phrase.Line{Said: map[string]string{"@": named(&tokens[at])}, Facts: append([]string{"expected " + expected}, blockFacts[line.block]...)}
+	l := phrase.Line{Said: map[string]string{"@": named(&tokens[at])},
+		Facts: append([]string{"expected " + expected}, blockFacts[line.block]...)}
 	for i := line.start; i < len(tokens); i++ {
 		token := &tokens[i]
 		if i == at {

@@ -21,7 +21,8 @@ func cut(tokens []lexer.Token) [][]lexer.Token {
 			continue
 		}
 		fresh := atLineStart(tokens, i)
-		if i == last || fresh && (start < 0 || !goesOnAbove(token)) && (depth == 0 || token.Pos.Column == 1 && declares(lineOf(tokens[i:]), true)) {
+		if i == last || fresh && (start < 0 || !goesOnAbove(token)) &&
+			(depth == 0 || token.Pos.Column == 1 && declares(lineOf(tokens[i:]), true)) {
 			if start >= 0 {
 				pieces = append(pieces, piece(tokens[start:i], token.Pos))
 			}
@@ -95,7 +96,8 @@ func (r *reader) placed(tokens []lexer.Token) bool {
 	case first.Type == tokenBad:
 		r.stray(tokens, 0, -1)
 	case verbs[first.Value] != "" && isWord(first):
-		r.report(first, diag.Errorf("unknown-declaration", span, "%s is a statement, and stands here outside of any block", first.Value).
+		r.report(first, diag.Errorf("unknown-declaration", span, "%s is a statement, and stands here outside of any block",
+			first.Value).
 			WithHint("Statements stand between the braces of a phase or a start: phase dealing { ... }. Perhaps a } above closes one too early."))
 	case isWord(first):
 		d := diag.Errorf("unknown-declaration", span, "Nothing in a ruleset begins with %q", short(first.Value))

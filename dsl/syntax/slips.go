@@ -113,7 +113,8 @@ func (r *reader) stray(tokens []lexer.Token, i, opener int) (from, to int, meant
 			WithHint("Write %s for the dice to roll, or %s for a code, whose dice have six faces.", short(die), short(code)))
 		return one(tokenDie, r.plainNumber(lexer.Token{Type: tokenDie, Value: die, Pos: token.Pos}).Value)
 	case strings.HasPrefix(text, fence):
-		r.report(token, diag.Errorf("unclosed", diag.Span{Source: r.source, Start: span.Start, End: span.Start + len(fence)}, "This block of Lua is not closed").
+		r.report(token, diag.Errorf("unclosed", diag.Span{Source: r.source, Start: span.Start, End: span.Start + len(fence)},
+			"This block of Lua is not closed").
 			WithHint("Write ``` on a line of its own where it ends."))
 		return one(tokenLua, fence+fence)
 	case strangeText(text) > 0 && utf8.RuneCountInString(text) > 1:

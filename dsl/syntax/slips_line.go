@@ -32,7 +32,8 @@ func (r *reader) semicolon(tokens []lexer.Token, i, opener int) []lexer.Token {
 		return nil
 	}
 	if opener >= 0 && (!block || blockOf(tokens, opener) == inCases) {
-		r.report(token, diag.Errorf("stray-character", span, "No semicolons: between values stands a comma").WithFix(span, ",", "Write a comma."))
+		r.report(token, diag.Errorf("stray-character", span, "No semicolons: between values stands a comma").WithFix(span, ",",
+			"Write a comma."))
 		return []lexer.Token{{Type: tokenPunct, Value: ",", Pos: token.Pos}}
 	}
 	apart := diag.Span{Source: r.source, Start: span.Start, End: next.Pos.Offset}
@@ -116,7 +117,8 @@ func (r *reader) joined(tokens []lexer.Token) []lexer.Token {
 			if text != "," {
 				text = " " + text
 			}
-			d = d.WithFix(diag.Span{Source: r.source, Start: behind, End: span.End + blanks}, text+"\n"+r.blanksOf(next), "Write %s at the end of the line above.", named(next))
+			d = d.WithFix(diag.Span{Source: r.source, Start: behind, End: span.End + blanks}, text+"\n"+r.blanksOf(next),
+				"Write %s at the end of the line above.", named(next))
 		}
 		r.report(next, d)
 	}

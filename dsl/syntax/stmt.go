@@ -82,7 +82,8 @@ type (
 		To      Expr   `parser:"( '..' @@ )? )"`
 		Where   Expr   `parser:"( 'where' @@ )?"`
 	}
-	// TurnsStmt: take turns, starting with opener, until called { }     take turns, starting with opener, where not passed, until called { }
+	// TurnsStmt: take turns, starting with opener, until called { }     take turns, starting with opener, where not passed, until
+	// called { }
 	TurnsStmt struct {
 		Node
 		Starting Expr   `parser:"'take' 'turns' ',' 'starting' 'with' @@ ','"`

@@ -25,7 +25,8 @@ func (c *compiler) otherwise(ask int, at syntax.Ranger, instead func()) {
 	c.p.Code[over].A = c.here()
 }
 
-// notKept compiles the else of an answer that is kept. What is set or given stays as the block leaves it; what a let names is none.
+// notKept compiles the else of an answer that is kept. What is set or given stays as the block leaves it; what a let names is
+// none.
 func (c *compiler) notKept(v *syntax.Value, ask int, none func()) {
 	if v == nil || v.Else == nil {
 		return
@@ -154,7 +155,8 @@ func (c *compiler) reason(out *program.Ask, reason *syntax.Help, from, where syn
 }
 
 // shapes are the words for how cards must fit together.
-var shapes = map[string]program.Shape{"": program.AnyShape, "one rank": program.OneRank, "one suit": program.OneSuit, "run": program.Run}
+var shapes = map[string]program.Shape{"": program.AnyShape, "one rank": program.OneRank, "one suit": program.OneSuit,
+	"run": program.Run}
 
 func (c *compiler) most(e syntax.Expr) int32 {
 	if e == nil {

@@ -138,7 +138,8 @@ func (l *loader) base(f *syntax.File, name *syntax.Base, path []string) []int {
 
 // beside reports whether a source is another file of the ruleset that a file belongs to.
 func (l *loader) beside(f *syntax.File, src *diag.Source) bool {
-	return slices.ContainsFunc(l.open[len(l.open)-1].Files, func(other *syntax.File) bool { return other != f && other.Source.Name == src.Name })
+	return slices.ContainsFunc(l.open[len(l.open)-1].Files,
+		func(other *syntax.File) bool { return other != f && other.Source.Name == src.Name })
 }
 
 // sentence is an error as the beginning of a sentence.

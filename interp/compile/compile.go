@@ -18,9 +18,12 @@ import (
 // Compile compiles a ruleset that was checked without errors.
 func Compile(rs *check.Ruleset) *program.Program {
 	c := &compiler{
-		rs: rs, info: rs.Info, p: &program.Program{Name: rs.Name, Title: rs.Title, About: rs.About, Players: rs.Players, Rules: rs, Kept: &program.Kept{}},
-		words: map[string]int{}, texts: map[string]int32{}, places: map[*check.Object]program.Place{}, locals: map[*check.Object]program.Local{},
-		fracs: map[*check.Object]int32{}, fields: map[*check.Object]int{}, results: map[*check.Object]int{}, cardLists: map[string]int32{},
+		rs: rs, info: rs.Info, p: &program.Program{Name: rs.Name, Title: rs.Title, About: rs.About, Players: rs.Players, Rules: rs,
+			Kept: &program.Kept{}},
+		words: map[string]int{}, texts: map[string]int32{}, places: map[*check.Object]program.Place{},
+		locals: map[*check.Object]program.Local{},
+		fracs:  map[*check.Object]int32{}, fields: map[*check.Object]int{}, results: map[*check.Object]int{},
+		cardLists: map[string]int32{},
 	}
 	c.begin()
 	c.layout()
@@ -358,7 +361,8 @@ func (c *compiler) define(i int, d *check.Define) {
 		params = append(params, c.newLocal(param, param.Type.Kind.IsList()))
 	}
 	body := c.valueAs(d.Decl.Value.Expr, d.Type.Kind)
-	c.p.Defines[i] = program.Define{Name: d.Name, List: d.Type.Kind.IsList(), Body: body, Params: params, Locals: c.nloc, Lists: c.nlloc}
+	c.p.Defines[i] = program.Define{Name: d.Name, List: d.Type.Kind.IsList(), Body: body, Params: params, Locals: c.nloc,
+		Lists: c.nlloc}
 }
 
 // top notes how much room for locals the statements need.

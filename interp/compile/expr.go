@@ -336,7 +336,8 @@ func (c *compiler) callDefine(e syntax.Expr, call check.Call, op program.Op) int
 	} else if call.Item != nil {
 		whose = c.num(call.Item)
 	}
-	return c.node(program.Node{Op: op, Flag: call.Item != nil, A: int32(c.fields[call.To]), B: c.args(list...), C: int32(len(list)), N: int64(whose)}, e)
+	return c.node(program.Node{Op: op, Flag: call.Item != nil, A: int32(c.fields[call.To]), B: c.args(list...),
+		C: int32(len(list)), N: int64(whose)}, e)
 }
 
 func (c *compiler) callFunction(e syntax.Expr, call check.Call, by program.Op) int32 {
@@ -385,7 +386,8 @@ func (c *compiler) arith(e *syntax.ArithExpr) int32 {
 	return c.node(program.Node{Op: op, A: c.num(e.A), B: c.num(e.B)}, e)
 }
 
-var comparisons = map[string]program.Op{"is": program.OpEq, "is not": program.OpNe, "<": program.OpLt, "<=": program.OpLe, ">": program.OpGt, ">=": program.OpGe}
+var comparisons = map[string]program.Op{"is": program.OpEq, "is not": program.OpNe, "<": program.OpLt, "<=": program.OpLe,
+	">": program.OpGt, ">=": program.OpGe}
 
 func (c *compiler) compare(e *syntax.CompareExpr) int32 {
 	a, b := c.kind(e.A), c.kind(e.B)
@@ -417,7 +419,9 @@ func (c *compiler) compare(e *syntax.CompareExpr) int32 {
 		return c.node(program.Node{Op: program.OpFracCmp, A: c.frac(e.A), B: c.frac(e.B), N: int64(op)}, e)
 	case a == check.Combination || b == check.Combination:
 		return c.node(program.Node{Op: op - program.OpEq + program.OpHandEq, A: c.num(e.A), B: c.num(e.B)}, e)
-	case (op == program.OpEq || op == program.OpNe) && (a.IsList() && b.IsList() || a.IsList() && b == a.Item() && b != check.Number || b.IsList() && a == b.Item() && a != check.Number):
+	case (op == program.OpEq || op == program.OpNe) &&
+		(a.IsList() && b.IsList() || a.IsList() && b == a.Item() && b != check.Number || b.IsList() && a == b.Item() &&
+			a != check.Number):
 		return c.not(op, c.node(program.Node{Op: program.OpListEq, Flag: cardLists, A: c.list(e.A), B: c.list(e.B)}, e), e)
 	case a == check.Card && b == check.Card:
 		return c.not(op, c.node(program.Node{Op: program.OpCardEq, A: c.num(e.A), B: c.num(e.B)}, e), e)
@@ -481,7 +485,8 @@ func (c *compiler) best(e *syntax.BestExpr) int32 {
 		}
 		parts = append(parts, n, c.list(p.Cards))
 	}
-	return c.node(program.Node{Op: program.OpBest, Flag: counted && len(e.Parts) == 2, A: int32(ranking), B: c.args(parts...), C: int32(len(e.Parts))}, e)
+	return c.node(program.Node{Op: program.OpBest, Flag: counted && len(e.Parts) == 2, A: int32(ranking), B: c.args(parts...),
+		C: int32(len(e.Parts))}, e)
 }
 
 func (c *compiler) roll(e *syntax.RollExpr, by program.Op) int32 {

@@ -15,7 +15,8 @@ const (
 // given must be names of the caller's own, which then are its parameters. ok is false where the define is called instead.
 func (c *compiler) inline(call check.Call, d *check.Define, op program.Op) (n int32, ok bool) {
 	body := d.Decl.Value
-	if call.Whose != nil || call.Item != nil || op == program.OpFracCall || body == nil || len(c.inlining) >= inlineDepth || c.inlining[d.Object] || !c.small(d) {
+	if call.Whose != nil || call.Item != nil || op == program.OpFracCall || body == nil || len(c.inlining) >= inlineDepth ||
+		c.inlining[d.Object] || !c.small(d) {
 		return 0, false
 	}
 	given := make([]program.Local, len(call.Args))

@@ -12,8 +12,9 @@ var lowered map[string]func(*compiler, *syntax.SimpleStmt)
 
 func init() { // the functions come back here by the blocks of defines
 	lowered = map[string]func(*compiler, *syntax.SimpleStmt){
-		"shuffle": (*compiler).shuffle, "deal": (*compiler).deal, "reveal": (*compiler).reveal, "pay": (*compiler).pay, "award": (*compiler).award,
-		"say": (*compiler).say, "leave the loop": (*compiler).leaveLoop, "betting": (*compiler).betting,
+		"shuffle": (*compiler).shuffle, "deal": (*compiler).deal, "reveal": (*compiler).reveal, "pay": (*compiler).pay,
+		"award": (*compiler).award,
+		"say":   (*compiler).say, "leave the loop": (*compiler).leaveLoop, "betting": (*compiler).betting,
 	}
 }
 
@@ -160,7 +161,8 @@ func (c *compiler) reveal(s *syntax.SimpleStmt) {
 func (c *compiler) betting(s *syntax.SimpleStmt) {
 	b := program.Betting{Phase: c.inPhase, OrMore: s.Says("more"), NoChecking: s.Says("checking"), RaiseOnce: s.Says("once"),
 		ShortReopen: s.Says("reopens"), PostedActed: s.Says("acted")}
-	to := map[syntax.Role]*int32{syntax.Starting: &b.Starting, syntax.Least: &b.Least, syntax.Most: &b.Most, syntax.Raises: &b.MaxRaises}
+	to := map[syntax.Role]*int32{syntax.Starting: &b.Starting, syntax.Least: &b.Least, syntax.Most: &b.Most,
+		syntax.Raises: &b.MaxRaises}
 	s.Each(func(o *syntax.Operand, x syntax.Ranger) { *to[o.Role] = c.operand(o.Takes, x) })
 	c.p.Betting = append(c.p.Betting, b)
 	c.emit(program.Instr{Op: program.InBetting, A: int32(len(c.p.Betting) - 1)}, s)

@@ -271,7 +271,8 @@ func (c *compiler) eachItem(s *syntax.EachStmt) {
 	} else {
 		vars, list := c.newVars(1), c.newList()
 		c.emit(program.Instr{Op: program.InEachItem, A: c.list(h.From), B: vars, C: list}, h)
-		next = c.emit(program.Instr{Op: program.InItemNext, A: int32(place.Index), B: vars, C: list, Flag: o.Type.Kind == check.WordKind}, h)
+		next = c.emit(program.Instr{Op: program.InItemNext, A: int32(place.Index), B: vars, C: list,
+			Flag: o.Type.Kind == check.WordKind}, h)
 	}
 	if h.Where != nil {
 		fits := c.num(h.Where)
@@ -292,7 +293,8 @@ func (c *compiler) turns(s *syntax.TurnsStmt) {
 	c.p.Code[body].A = c.here()
 	over, passed := -1, -1
 	if s.Where != nil { // where nobody takes part any more, the turns are over
-		some := c.node(program.Node{Op: program.OpSome, A: c.node(program.Node{Op: program.OpPlayers, A: int32(syntax.StillIn)}, s.Where), B: c.num(s.Where), C: program.AsPlayer}, s.Where)
+		some := c.node(program.Node{Op: program.OpSome, A: c.node(program.Node{Op: program.OpPlayers, A: int32(syntax.StillIn)},
+			s.Where), B: c.num(s.Where), C: program.AsPlayer}, s.Where)
 		over = c.emit(program.Instr{Op: program.InJumpIfNot, B: some}, s.Where)
 		passed = c.jumpIfNot(s.Where)
 	}

@@ -83,7 +83,8 @@ func (c *compiler) testLine(out *program.Test, line syntax.TestLine) {
 		}
 		out.Steps = append(out.Steps, step)
 	case *syntax.TestFinish:
-		out.Steps = append(out.Steps, program.TestStep{Kind: program.TestFinish, Text: l.Policy.Name, Cond: c.numOrNone(l.Until), Span: c.rs.Span(l)})
+		out.Steps = append(out.Steps, program.TestStep{Kind: program.TestFinish, Text: l.Policy.Name, Cond: c.numOrNone(l.Until),
+			Span: c.rs.Span(l)})
 	case *syntax.TestExpect:
 		step := program.TestStep{Kind: program.TestExpect, Span: c.rs.Span(l)}
 		switch {
@@ -157,13 +158,15 @@ func (c *compiler) numOrNone(e syntax.Expr) int32 {
 // writtenOut reports whether a value stands there as it is, so that nobody need be told what it came to.
 func (c *compiler) writtenOut(e syntax.Expr) bool {
 	switch e := syntax.Bare(e).(type) {
-	case *syntax.NumberLit, *syntax.TextLit, *syntax.CodeLit, *syntax.CardLit, *syntax.YesNoLit, *syntax.NoneLit, *syntax.AllLit, *syntax.List:
+	case *syntax.NumberLit, *syntax.TextLit, *syntax.CodeLit, *syntax.CardLit, *syntax.YesNoLit, *syntax.NoneLit, *syntax.AllLit,
+		*syntax.List:
 		return true
 	case *syntax.MinusExpr:
 		return c.writtenOut(e.X)
 	case *syntax.NameExpr:
 		o := c.info.Uses[e]
-		return o == nil || !slices.Contains([]check.ObjectKind{check.PlayerField, check.TableField, check.DefineName, check.ResultName, check.ReadyWord}, o.Kind)
+		return o == nil || !slices.Contains([]check.ObjectKind{check.PlayerField, check.TableField, check.DefineName,
+			check.ResultName, check.ReadyWord}, o.Kind)
 	}
 	return false
 }

@@ -47,7 +47,8 @@ const (
 )
 
 // EventNames are what JSON and scripts call the kinds.
-var EventNames = [...]string{"start", "phase", "shuffle", "deal", "burn", "move", "reveal", "roll", "reroll", "keep", "set", "ante", "post", "bet",
+var EventNames = [...]string{"start", "phase", "shuffle", "deal", "burn", "move", "reveal", "roll", "reroll", "keep", "set",
+	"ante", "post", "bet",
 	"return", "win", "pay", "answer", "say", "result", "drop", "leave", "bring", "end"}
 
 // String is the event's name, as JSON has it.

@@ -25,7 +25,8 @@ type Recorder struct {
 
 // Reset begins a record anew, in the memory that there is.
 func (r *Recorder) Reset(on bool) {
-	*r = Recorder{On: on, Events: r.Events[:0], Held: r.Held[:0], Eyes: r.Eyes[:0], RollEyes: Everyone, LastSet: r.LastSet[:0], Chosen: r.Chosen[:0], From: r.From[:0], Trace: r.Trace[:0], Read: r.Read[:0]}
+	*r = Recorder{On: on, Events: r.Events[:0], Held: r.Held[:0], Eyes: r.Eyes[:0], RollEyes: Everyone, LastSet: r.LastSet[:0],
+		Chosen: r.Chosen[:0], From: r.From[:0], Trace: r.Trace[:0], Read: r.Read[:0]}
 }
 
 // CopyFrom makes it a copy of another record.

@@ -31,8 +31,8 @@ func (w *Walker) Plain(s *game.State) *game.State {
 	return w.plain
 }
 
-// Broken reports whether the order of cards has broken a tie in what was last played of a plain copy. Then everything must be gone
-// through again, with cards in the order in which they came: [Walker.Misled] says so too.
+// Broken reports whether the order of cards has broken a tie in what was last played of a plain copy. Then everything must be
+// gone through again, with cards in the order in which they came: [Walker.Misled] says so too.
 func (w *Walker) Broken() bool {
 	if w.broken {
 		w.ordered, w.again = true, true
@@ -141,7 +141,8 @@ func (w *Walker) derived(s *game.State, dead *dead) bool {
 	if w.taint == nil {
 		w.taint = flow.FindTaint(s.P)
 	}
-	return slices.ContainsFunc(know.LiveTaints(s, w.taint, nil), func(d know.LiveTaint) bool { return d.Let && !d.Trade && !dead.is(d.Place) })
+	return slices.ContainsFunc(know.LiveTaints(s, w.taint, nil),
+		func(d know.LiveTaint) bool { return d.Let && !d.Trade && !dead.is(d.Place) })
 }
 
 // unrig has cards and dice that the setup names left to chance, as far as they have not come yet.

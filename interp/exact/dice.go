@@ -6,8 +6,8 @@ import (
 	"croupier/interp/game"
 )
 
-// EachFace has a look at every face that a die may show that is not known: as long as they are not worth the same, the die is told
-// apart.
+// EachFace has a look at every face that a die may show that is not known: as long as they are not worth the same, the die is
+// told apart.
 func (u *walking) EachFace(s *game.State, where, item int32, worth func() int64) int64 {
 	id := int(item - game.DieToken)
 	faces := u.w.lots[u.lots[id]].values

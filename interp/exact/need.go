@@ -19,8 +19,8 @@ func wantChance(s *game.State, n *need) {
 	stop(s)
 }
 
-// decidedBefore is what chance has decided already of what is asked next; ok is false where it has not yet. An outcome of something
-// else would make all odds wrong, and ends the walk.
+// decidedBefore is what chance has decided already of what is asked next; ok is false where it has not yet. An outcome of
+// something else would make all odds wrong, and ends the walk.
 func decidedBefore(s *game.State, q question) (o outcome, ok bool) {
 	u := walkOf(s)
 	if u.used == len(u.given) {

@@ -358,7 +358,8 @@ func jointly(s *game.State, cells []cell, slot int) (sp spread, ok bool) {
 		merged[i] = u.mix(table[i])
 	}
 	if len(shared) == 1 && u.same(merged, shared[0]) {
-		return spread{values: u.w.lots[u.lots[shared[0]]].values, chances: u.w.lots[u.lots[shared[0]]].chances, token: game.LotToken + int64(shared[0])}, true
+		return spread{values: u.w.lots[u.lots[shared[0]]].values, chances: u.w.lots[u.lots[shared[0]]].chances, token: game.LotToken +
+			int64(shared[0])}, true
 	}
 	stride := total
 	for i, id := range shared {

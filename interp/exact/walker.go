@@ -1,5 +1,5 @@
-// Package exact goes through games way by way, for exact chances: where chance decides, a [Walker] takes every way in which it can
-// fall, with its chance, and merges what comes to the same.
+// Package exact goes through games way by way, for exact chances: where chance decides, a [Walker] takes every way in which it
+// can fall, with its chance, and merges what comes to the same.
 //
 // The idea: nothing is decided before somebody looks. A number that is rolled is a random variable with all its values until
 // something depends on it, and then it is told apart only as far as that depends on it. Ten dice that are counted against a
@@ -290,7 +290,8 @@ func (w *Walker) Drop(s *game.State) { w.kept = append(w.kept, s) }
 func (w *Walker) GiveBack(s *game.State) { w.give(s) }
 
 // ways takes a step in every way in which chance lets it be taken.
-func (w *Walker) ways(from *game.State, step func(*game.State), given []outcome, chance *big.Rat, yield func(*game.State, *big.Rat)) {
+func (w *Walker) ways(from *game.State, step func(*game.State), given []outcome, chance *big.Rat,
+	yield func(*game.State, *big.Rat)) {
 	t := w.take(from)
 	defer w.give(t)
 	walkOf(t).given = given

@@ -1,6 +1,6 @@
-// Package flow holds the analyses of a program: what follows from the rules alone, before any game is played. All of it derives from
-// the rows of package op by loops over roles: no analysis names an operation, so that a new operation is known to all of them by its
-// row.
+// Package flow holds the analyses of a program: what follows from the rules alone, before any game is played. All of it derives
+// from the rows of package op by loops over roles: no analysis names an operation, so that a new operation is known to all of
+// them by its row.
 //
 //	graph.go   the control-flow graph: units, and where the rules go on
 //	laps.go    its loops, and which of them are the longest

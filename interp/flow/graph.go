@@ -7,10 +7,10 @@ import (
 	"croupier/interp/program"
 )
 
-// The control-flow graph. Its nodes are the instructions, and its edges follow from op.Row.Next and the targets of an instruction.
-// There is one graph for each phase, start and handler of a policy, called a unit here: a call is an edge to the instruction behind it,
-// and what the called phase does is put in by whoever needs it. That keeps the ways apart on which a phase is left: back to who
-// called it, and not to everybody who ever does.
+// The control-flow graph. Its nodes are the instructions, and its edges follow from op.Row.Next and the targets of an
+// instruction. There is one graph for each phase, start and handler of a policy, called a unit here: a call is an edge to the
+// instruction behind it, and what the called phase does is put in by whoever needs it. That keeps the ways apart on which a phase
+// is left: back to who called it, and not to everybody who ever does.
 
 // Units is where the phases, starts and handlers of policies begin, in ascending order.
 func Units(p *program.Program) (units []int32) {
@@ -29,8 +29,8 @@ func Units(p *program.Program) (units []int32) {
 	return units
 }
 
-// next adds where the rules may go on after an instruction in the same unit, but for the steps of a do that something in it may go
-// to.
+// next adds where the rules may go on after an instruction in the same unit, but for the steps of a do that something in it may
+// go to.
 func next(p *program.Program, at int32, to []int32) []int32 {
 	in := &p.Code[at]
 	switch op.OfInstr(in).Next {

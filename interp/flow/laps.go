@@ -7,9 +7,9 @@ import (
 
 // Loops. The rules repeat something by a jump back to an instruction that looks whether it is over.
 
-// Laps marks the jumps with which the longest loop of a start comes round in which somebody is asked: a hand has been played, or a
-// round. Without such a loop it is nil. The loops nearest to the start are the longest: those of the start itself, else those of the
-// phases that it does, and so on.
+// Laps marks the jumps with which the longest loop of a start comes round in which somebody is asked: a hand has been played, or
+// a round. Without such a loop it is nil. The loops nearest to the start are the longest: those of the start itself, else those
+// of the phases that it does, and so on.
 func Laps(p *program.Program, start int) []bool {
 	l := &lapFinder{p: p, units: Units(p)}
 	level := []int32{p.Starts[start].At}

@@ -10,19 +10,19 @@ import (
 // Liveness. A place is live where something that it holds may still be read. What is dead makes no difference between two states,
 // so that exact odds take games for the same that differ only in it, and nothing hidden there is a secret any more.
 //
-// It is the usual backward analysis: what is live before an instruction is what it reads, and what is live behind it unless it sets
-// that anew; of several ways to go on, the sets are put together. It goes round until nothing is added.
+// It is the usual backward analysis: what is live before an instruction is what it reads, and what is live behind it unless it
+// sets that anew; of several ways to go on, the sets are put together. It goes round until nothing is added.
 //
 //	let x = roll d6        live before: -       live behind: x
 //	result bonus = x + 1   live before: x       live behind: bonus, which is read when the game is over
 //	do next-round          live before: what the phase reads, and what is read behind it that it does not set on every way
 //
-// A let is read in its own phase only: other phases that run before it is read again cannot change it, and a phase that is done twice at
-// once does not happen, as phases never call themselves. So there are two sets for each instruction: own, in which phases that are
-// done play no part, for the places of lets; and whole for everything else.
+// A let is read in its own phase only: other phases that run before it is read again cannot change it, and a phase that is done
+// twice at once does not happen, as phases never call themselves. So there are two sets for each instruction: own, in which
+// phases that are done play no part, for the places of lets; and whole for everything else.
 //
-// Invariants: a place of one of several players is never taken for set, because it may be another's; a set that is too large costs
-// states, and one that is too small makes wrong odds.
+// Invariants: a place of one of several players is never taken for set, because it may be another's; a set that is too large
+// costs states, and one that is too small makes wrong odds.
 
 // Live says what is live where.
 type Live struct {
@@ -196,15 +196,16 @@ func (l *Live) setOnEveryWay(sets []Set) []Set {
 	return all
 }
 
-// At adds what is live at an instruction, in its own unit and in all that it does. Callers that wait for it have places of their own.
+// At adds what is live at an instruction, in its own unit and in all that it does. Callers that wait for it have places of their
+// own.
 func (l *Live) At(pc int32, to Set) {
 	for i := range to { // a let is read in its own unit
 		to[i] |= l.whole[pc][i]&^l.let[i] | l.own[pc][i]&l.let[i]
 	}
 }
 
-// Waiting adds what is live where a do goes on that waits for the phase that it has called: at an instruction, and at the steps of its
-// list that something may go to.
+// Waiting adds what is live where a do goes on that waits for the phase that it has called: at an instruction, and at the steps
+// of its list that something may go to.
 func (l *Live) Waiting(pc, list int32, to Set) {
 	l.At(pc, to)
 	for _, step := range l.steps[list+1] {

@@ -5,9 +5,9 @@ import (
 	"croupier/interp/program"
 )
 
-// CardsOf finds what an expression is made of that is made of nothing but cards, such as best of hand + board: zones of the table's and
-// of the current player's, put together. Who knows those cards could work it out. Ok is false where it reads anything else, or asks of
-// anybody else.
+// CardsOf finds what an expression is made of that is made of nothing but cards, such as best of hand + board: zones of the
+// table's and of the current player's, put together. Who knows those cards could work it out. Ok is false where it reads anything
+// else, or asks of anybody else.
 func CardsOf(p *program.Program, e int32) (zones []program.Place, ok bool) {
 	c := &cardsOnly{p: p, seen: map[int32]bool{}}
 	ok = c.node(e)

@@ -6,9 +6,9 @@ import (
 	"croupier/interp/program"
 )
 
-// Order. Cards and dice lie in an order that chance has made. As long as nobody looks at it, a hand of five cards is one of 2,598,960
-// sets and not one of 311,875,200 sequences. Whether somebody looks, the rows say (op.Look); what follows says whether there is such an
-// order in a list at all: seats, ranks and numbers come in an order of their own.
+// Order. Cards and dice lie in an order that chance has made. As long as nobody looks at it, a hand of five cards is one of
+// 2,598,960 sets and not one of 311,875,200 sequences. Whether somebody looks, the rows say (op.Look); what follows says whether
+// there is such an order in a list at all: seats, ranks and numbers come in an order of their own.
 
 // Shuffled reports whether chance may have made the order of a list: whether it may hold cards or dice.
 func Shuffled(p *program.Program, list int32) bool {

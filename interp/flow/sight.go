@@ -7,8 +7,8 @@ import (
 	"croupier/interp/program"
 )
 
-// Sight is what a policy of the rules goes by: so who takes a policy's answers for certain can tell whether a player sees enough to give
-// them. A policy that rolls dice, or looks into all hands, is blind: its answers cannot be told beforehand.
+// Sight is what a policy of the rules goes by: so who takes a policy's answers for certain can tell whether a player sees enough
+// to give them. A policy that rolls dice, or looks into all hands, is blind: its answers cannot be told beforehand.
 type Sight struct {
 	Blind  bool // it goes by chance, or by what cannot be told
 	Reads  Set  // the places that it reads, whoever's they are

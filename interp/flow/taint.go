@@ -8,18 +8,18 @@ import (
 	"croupier/interp/program"
 )
 
-// Information flow. The rules keep more than fields: lets, and what loops go through. Nobody is shown those, but what they were worked
-// out from may be hidden from a player. Such a value is tainted: whoever imagines what that player does not know must work it out again
-// from what is imagined, or the true value would tell on what it came from.
+// Information flow. The rules keep more than fields: lets, and what loops go through. Nobody is shown those, but what they were
+// worked out from may be hidden from a player. Such a value is tainted: whoever imagines what that player does not know must work
+// it out again from what is imagined, or the true value would tell on what it came from.
 //
 //	hand cards seen by owner
 //	let strong = best of hand > "a pair"    tainted: it comes from cards that not everybody sees
 //	let left = count of hand                not tainted: how many cards lie somewhere everybody sees
 //	let wish = ask player to choose ...     not tainted: everybody hears the answer
 //
-// Taint flows from the hidden fields, through operands, into what instructions keep, and round again until nothing is added, because
-// a let may be read above where it is kept, in a loop. Flow by control is looked at where it matters: whether a hidden field holds
-// anything at all (see unset.go).
+// Taint flows from the hidden fields, through operands, into what instructions keep, and round again until nothing is added,
+// because a let may be read above where it is kept, in a loop. Flow by control is looked at where it matters: whether a hidden
+// field holds anything at all (see unset.go).
 //
 // Invariant: what is not tainted, everybody at the table could work out. What an analysis cannot judge, it takes for tainted.
 
@@ -67,8 +67,9 @@ func FindTaint(p *program.Program) *Taint {
 	return t
 }
 
-// Above calls a function with what an instruction may still read of what was kept above it: in the same unit, or for the phase that it
-// belongs to. Waits says that the code stands behind a do and waits for its phase: then the phase still has what it was given.
+// Above calls a function with what an instruction may still read of what was kept above it: in the same unit, or for the phase
+// that it belongs to. Waits says that the code stands behind a do and waits for its phase: then the phase still has what it was
+// given.
 func (t *Taint) Above(pc int32, waits bool, visit func(k Kept)) {
 	unit := unitOf(t.units, max(0, pc-1))
 	for i := range t.all {

@@ -8,8 +8,8 @@ import (
 )
 
 // Whether a hidden field holds anything yet is known to everybody where it is always set at its place in the rules, to
-// something; but not where it may be set to none, or is only set under a condition that not everybody can judge. That is taint that
-// flows by control: an instruction depends on every branch that decides whether it is come to.
+// something; but not where it may be set to none, or is only set under a condition that not everybody can judge. That is taint
+// that flows by control: an instruction depends on every branch that decides whether it is come to.
 
 // findUnsure finds the fields of which not everybody can tell whether they are none.
 func (t *Taint) findUnsure(f *tainting) {
@@ -53,7 +53,8 @@ func (t *Taint) hiddenWays(f *tainting) []bool {
 			continue
 		}
 		mark(at+1, over)
-		if jump := &code[over-1]; row.Next == op.Branches && op.OfInstr(jump).Next == op.Jumps && jump.A > over { // and what is done otherwise
+		if jump := &code[over-1]; row.Next == op.Branches && op.OfInstr(jump).Next == op.Jumps &&
+			jump.A > over { // and what is done otherwise
 			mark(over, jump.A)
 		}
 	}
@@ -69,8 +70,8 @@ func (t *Taint) hiddenWays(f *tainting) []bool {
 	return hidden
 }
 
-// decides reports whether something tainted decides where the rules go on after an instruction: its condition, or a place by which its
-// loop goes.
+// decides reports whether something tainted decides where the rules go on after an instruction: its condition, or a place by
+// which its loop goes.
 func (f *tainting) decides(in *program.Instr, at int32) bool {
 	for _, o := range op.InstrOperands(f.p, in) {
 		if f.is(o.Node, at) {

@@ -7,8 +7,8 @@ import (
 	"croupier/interp/program"
 )
 
-// Constants lists the fixed values that expressions may come to: their own, those of their cases, charts and defines, in the order in
-// which they are written.
+// Constants lists the fixed values that expressions may come to: their own, those of their cases, charts and defines, in the
+// order in which they are written.
 func Constants(p *program.Program, nodes ...int32) []int64 {
 	c := &constants{p: p, seen: map[int32]bool{}}
 	for _, e := range nodes {

@@ -44,7 +44,8 @@ func (s *State) FitsHandler(h *program.Handler) bool {
 	} else {
 		phase = s.P.Asks[d.AskAt].Phase
 	}
-	return (h.Verb == d.Verb || h.Verb == "") && (h.Phase < 0 || h.Phase == phase) && (h.Prompt == "" || h.Prompt == d.Prompt || d.Kind != program.AskAction && h.Prompt == s.P.Asks[d.AskAt].Prompt)
+	return (h.Verb == d.Verb || h.Verb == "") && (h.Phase < 0 || h.Phase == phase) &&
+		(h.Prompt == "" || h.Prompt == d.Prompt || d.Kind != program.AskAction && h.Prompt == s.P.Asks[d.AskAt].Prompt)
 }
 
 // IllegalAdvice says which line of a policy gave an answer that is not legal.

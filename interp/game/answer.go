@@ -209,14 +209,16 @@ func (s *State) CarryOut(d *Decision, c Choice) {
 		}
 	case d.Kind == program.AskBet:
 		s.LastAnswer = c.N
-		s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Into: s.PileName(s.pile(a.To)), Amount: c.N, Value: program.Value{Type: table.NumberType, N: c.N}, Who: s.answerEyes(d)})
+		s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Into: s.PileName(s.pile(a.To)), Amount: c.N,
+			Value: program.Value{Type: table.NumberType, N: c.N}, Who: s.answerEyes(d)})
 		s.Transfer(c.N, s.P.Layout.Stack*s.M.N+d.Player, s.pile(a.To), s.At())
 	default:
 		s.LastAnswer = c.N
 		if d.Kind == program.AskOne && d.ItemKind == check.WordKind {
 			s.LastAnswer = program.WordValue(int(c.N))
 		}
-		s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Asked: d.Prompt, Value: s.AnswerValue(d, s.LastAnswer), Who: s.answerEyes(d)})
+		s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Asked: d.Prompt, Value: s.AnswerValue(d, s.LastAnswer),
+			Who: s.answerEyes(d)})
 	}
 	s.Cur = before
 }
@@ -251,7 +253,8 @@ func (s *State) keepDice(a *program.Ask, faces []int32) {
 		return
 	}
 	if n := len(s.Lists[to]) + len(faces); n > s.Limits.List {
-		s.Fail(s.At(), "too-large", fmt.Sprintf("A list may have %d items, and this one would have %d", s.Limits.List, n), "keep fewer, or empty the field with set ... to []")
+		s.Fail(s.At(), "too-large", fmt.Sprintf("A list may have %d items, and this one would have %d", s.Limits.List, n),
+			"keep fewer, or empty the field with set ... to []")
 		return
 	}
 	if field, seat, ok := s.FieldOfList(to); ok {
@@ -273,7 +276,8 @@ func (s *State) keepDice(a *program.Ask, faces []int32) {
 	s.Lists[from] = left
 	s.NoteDice(to)
 	if s.Record.On {
-		s.Emit(event.Event{Kind: event.Keep, Player: int(s.Cur), Faces: append([]int32(nil), faces...), Zone: -1, From: -1, Who: s.ListEyes(from) | s.ListEyes(to)})
+		s.Emit(event.Event{Kind: event.Keep, Player: int(s.Cur), Faces: append([]int32(nil), faces...), Zone: -1, From: -1,
+			Who: s.ListEyes(from) | s.ListEyes(to)})
 	}
 }
 
@@ -298,7 +302,8 @@ func (s *State) reroll(a *program.Ask, faces []int32) {
 		s.NoteDice(slot)
 	}
 	if s.Record.On {
-		e := event.Event{Kind: event.Reroll, Player: int(s.Cur), Faces: append([]int32(nil), thrown...), Amount: int64(len(faces)), Zone: -1, From: -1, Who: s.ListEyes(slot)}
+		e := event.Event{Kind: event.Reroll, Player: int(s.Cur), Faces: append([]int32(nil), thrown...), Amount: int64(len(faces)),
+			Zone: -1, From: -1, Who: s.ListEyes(slot)}
 		if s.Cur >= 0 && e.Who>>s.Cur&1 == 1 {
 			e.Heard = len(faces)
 		}
@@ -381,7 +386,8 @@ func (s *State) emitAnswerCards(d *Decision, a *program.Ask) {
 	if !s.Record.On {
 		return
 	}
-	e := event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Cards: program.Keep(s.Answered), Who: event.Everyone, Zone: -1, From: -1, Amount: int64(len(s.Answered))}
+	e := event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Cards: program.Keep(s.Answered), Who: event.Everyone,
+		Zone: -1, From: -1, Amount: int64(len(s.Answered))}
 	for _, c := range s.Answered {
 		eyes := s.Seen[c] | s.ZoneEyes(int(s.Lies[c]))
 		if d.Secret {

@@ -36,7 +36,8 @@ const mostWays = 1 << 18
 // chanceOf is the exact chance that a condition holds.
 func (s *State) chanceOf(n *program.Node) *big.Rat {
 	if s.Chances.On {
-		s.Fail(n.Span, "chance-in-chance", "A chance is to be worked out inside of another chance", "work out the inner one first, and use its name: let likely = chance(...)")
+		s.Fail(n.Span, "chance-in-chance", "A chance is to be worked out inside of another chance",
+			"work out the inner one first, and use its name: let likely = chance(...)")
 		return new(big.Rat)
 	}
 	saved := s.Record.On
@@ -188,7 +189,8 @@ func (s *State) specDist(spec dice.Spec, ok bool) (dice.Dist, bool) {
 		if err != nil {
 			return dice.Dist{}, false
 		}
-		s.Fail(s.At(), "not-exact", "Dice that explode may go on and on, so this chance cannot be worked out exactly", "leave exploding out of the chance, or look how often it happens: croupier sim")
+		s.Fail(s.At(), "not-exact", "Dice that explode may go on and on, so this chance cannot be worked out exactly",
+			"leave exploding out of the chance, or look how often it happens: croupier sim")
 		return dice.Dist{}, false
 	}
 	d, err := spec.Dist()

@@ -34,12 +34,16 @@ func (s *State) pay(in *program.Instr) {
 	}
 	switch s.Pay(p) {
 	case table.EndlessBank:
-		s.Fail(in.Span, "endless-bank", "The bank has no end, so all of it cannot be paid", "name a number of chips: pay 10 from bank to "+s.Written(in.C, "player"))
+		s.Fail(in.Span, "endless-bank", "The bank has no end, so all of it cannot be paid",
+			"name a number of chips: pay 10 from bank to "+s.Written(in.C, "player"))
 	case table.BelowZero:
-		s.Fail(in.Span, "out-of-range", "A payment cannot be below 0 chips: "+s.Said(in.A)+" is "+say.Number(p.N), "pay the other way round, or keep the number at 0 or above with max(0, ...)")
+		s.Fail(in.Span, "out-of-range", "A payment cannot be below 0 chips: "+s.Said(in.A)+" is "+say.Number(p.N),
+			"pay the other way round, or keep the number at 0 or above with max(0, ...)")
 	case table.TooFew:
-		s.Fail(in.Span, "not-enough-chips", say.Capital(s.PileText(p.From))+" holds "+say.Plural(s.Have(p.From), "chip")+", too few to pay "+say.Number(p.N),
-			"pay what there is, at most: pay min("+s.Written(in.A, "n")+", "+s.PileName(p.From)+") from ...; or look first whether it is enough")
+		s.Fail(in.Span, "not-enough-chips",
+			say.Capital(s.PileText(p.From))+" holds "+say.Plural(s.Have(p.From), "chip")+", too few to pay "+say.Number(p.N),
+			"pay what there is, at most: pay min("+s.Written(in.A,
+				"n")+", "+s.PileName(p.From)+") from ...; or look first whether it is enough")
 	}
 }
 

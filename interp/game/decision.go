@@ -69,7 +69,8 @@ func (s *State) Ask(i int32) {
 	s.Cur = int32(seat)
 	d := &s.Question
 	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
-	*d = Decision{Player: seat, Kind: a.Kind, Verb: a.Verb, Prompt: a.Prompt, Secret: s.Record.Secretly, Fold: a.Fold, Pass: a.Pass, AskAt: i,
+	*d = Decision{Player: seat, Kind: a.Kind, Verb: a.Verb, Prompt: a.Prompt, Secret: s.Record.Secretly, Fold: a.Fold,
+		Pass: a.Pass, AskAt: i,
 		Words: d.Words, Items: d.Items, Showing: d.Showing}
 	possible := s.describe(a, d)
 	s.question(a, d)
@@ -248,7 +249,8 @@ func (d *Decision) Ask() int32 {
 	return d.AskAt
 }
 
-var askNames = [...]string{program.AskWord: "word", program.AskYesNo: "yes-no", program.AskNumber: "number", program.AskOne: "one",
+var askNames = [...]string{program.AskWord: "word", program.AskYesNo: "yes-no", program.AskNumber: "number",
+	program.AskOne:   "one",
 	program.AskCards: "cards", program.AskDice: "dice", program.AskBet: "chips", program.AskAction: "betting"}
 
 // KindName is the name of a decision's kind, as JSON has it.

@@ -10,7 +10,8 @@ import (
 
 // Why cards or dice do not fit together, and which would: what somebody at a table wants to hear who was refused.
 
-var shapeWords = [...]string{program.AnyShape: "", program.OneRank: " of one rank", program.OneSuit: " of one suit", program.Run: " in a run"}
+var shapeWords = [...]string{program.AnyShape: "", program.OneRank: " of one rank", program.OneSuit: " of one suit",
+	program.Run: " in a run"}
 
 // misfit says why cards or dice may not be taken together: the shape that they lack, or the part of the condition that says no.
 func (s *State) misfit(d *Decision, cards []int32) string {
@@ -65,7 +66,8 @@ func (s *State) refusing(d *Decision, cards []int32, such int32) int32 {
 	return such
 }
 
-// partHolds reports whether a part of the condition holds for cards, or cannot be worked out. Like [State.fitsTogether] it changes nothing.
+// partHolds reports whether a part of the condition holds for cards, or cannot be worked out. Like [State.fitsTogether] it
+// changes nothing.
 func (s *State) partHolds(d *Decision, cards []int32, part int32) bool {
 	steps, budget, before := s.StepsTaken, s.Budget, s.Cur
 	s.Budget, s.Cur = s.Limits.StepsPerAnswer, int32(d.Player)
@@ -112,7 +114,8 @@ func (s *State) InOrder(list []int32) []int32 {
 			return unknown
 		}
 		g := s.G
-		return cmp.Or(cmp.Compare(g.NaturalRank[a], g.NaturalRank[b]), cmp.Compare(g.Suit[a], g.Suit[b]), cmp.Compare(g.Same[a], g.Same[b]))
+		return cmp.Or(cmp.Compare(g.NaturalRank[a], g.NaturalRank[b]), cmp.Compare(g.Suit[a], g.Suit[b]),
+			cmp.Compare(g.Same[a], g.Same[b]))
 	})
 	return sorted
 }

@@ -60,7 +60,8 @@ func (s *State) firstValue(field, seat int, given bool) {
 			if v.N > 0 {
 				code = "too-large"
 			}
-			s.Fail(s.P.Nodes[init].Span, code, fmt.Sprintf("%s cannot start with %d chips: 0 to %d can lie there", s.FieldText(field, seat), v.N, table.MostChips),
+			s.Fail(s.P.Nodes[init].Span, code,
+				fmt.Sprintf("%s cannot start with %d chips: 0 to %d can lie there", s.FieldText(field, seat), v.N, table.MostChips),
 				"start with a number of chips in these bounds")
 			return
 		}
@@ -88,7 +89,8 @@ func (s *State) SetListField(in *program.Instr) {
 		return
 	}
 	if len(list) > s.Limits.List {
-		s.Fail(in.Span, "too-large", fmt.Sprintf("A list may have %d items, and this one has %d", s.Limits.List, len(list)), "keep fewer, or look for a loop that makes it grow")
+		s.Fail(in.Span, "too-large", fmt.Sprintf("A list may have %d items, and this one has %d", s.Limits.List, len(list)),
+			"keep fewer, or look for a loop that makes it grow")
 		return
 	}
 	if in.D > 0 && s.P.Rules.Fields[in.D-1].Type.Kind == check.Faces {

@@ -44,8 +44,8 @@ func Power(r *big.Rat, n int) *big.Rat {
 	return new(big.Rat).SetFrac(new(big.Int).Exp(r.Num(), e, nil), new(big.Int).Exp(r.Denom(), e, nil))
 }
 
-// HardlyEver is how likely it may be that dice explode more often than is gone through, and mostBrought how many dice those of one
-// roll may bring. Where that is not enough, there are no exact odds.
+// HardlyEver is how likely it may be that dice explode more often than is gone through, and mostBrought how many dice those of
+// one roll may bring. Where that is not enough, there are no exact odds.
 var HardlyEver = big.NewRat(1, 1e15)
 
 // mostKeptSets is how many sets of dice may be kept of one roll.

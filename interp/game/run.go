@@ -63,5 +63,6 @@ func (s *State) goTo(in *program.Instr) {
 			}
 		}
 	}
-	s.Fail(in.Span, "go-nowhere", "No do that is running here names the step "+s.P.Phases[in.A].Name, "go to a step of the do that is running, or name the step there: do ..., "+s.P.Phases[in.A].Name)
+	s.Fail(in.Span, "go-nowhere", "No do that is running here names the step "+s.P.Phases[in.A].Name,
+		"go to a step of the do that is running, or name the step there: do ..., "+s.P.Phases[in.A].Name)
 }

@@ -2,8 +2,8 @@ package game
 
 import "croupier/interp/program"
 
-// The rules may have scripts in another language. Who carries them out comes with the program; the game knows it only by what it is
-// asked here.
+// The rules may have scripts in another language. Who carries them out comes with the program; the game knows it only by what it
+// is asked here.
 
 // ScriptHost carries out the scripts of programs. It is in [program.Program.Host].
 type ScriptHost interface {
@@ -29,8 +29,8 @@ type Scripts interface {
 	// Num and List are what a define comes to that a script works out.
 	Num(s *State, n *program.Node) int64
 	List(s *State, n *program.Node) []int32
-	// Imagine leaves out of a made-up game what scripts still want to do by what a player may not see. Cards become what they are traded
-	// for.
+	// Imagine leaves out of a made-up game what scripts still want to do by what a player may not see. Cards become what they are
+	// traded for.
 	Imagine(s *State, seat int, trade []int32)
 }
 

@@ -6,13 +6,14 @@ import (
 )
 
 // Some asks want cards that fit together: of one rank, of one suit, in a run, or such that a condition holds for all of
-// them, which dice may have to fit as well. Whether a set fits is tested when it is named; which sets do is only looked for where that has to be known.
+// them, which dice may have to fit as well. Whether a set fits is tested when it is named; which sets do is only looked for where
+// that has to be known.
 
 // mostSets is how many sets are tried in the search for one that fits.
 const mostSets = 20_000
 
-// together reports whether the cards or dice may be taken together. While a decision is open this is a mere look: it counts no steps,
-// and cards for which the condition cannot be worked out do not fit, so that whoever tries them changes nothing.
+// together reports whether the cards or dice may be taken together. While a decision is open this is a mere look: it counts no
+// steps, and cards for which the condition cannot be worked out do not fit, so that whoever tries them changes nothing.
 func (s *State) together(d *Decision, cards []int32) bool {
 	if len(cards) == 0 {
 		return true // taking nothing is taking no set

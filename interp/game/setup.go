@@ -73,7 +73,8 @@ func (s *Setup) span() check.Range {
 // Clone is a setup that can be changed by itself.
 func (s *Setup) Clone() *Setup {
 	c := *s
-	c.Players, c.Options, c.Deck, c.Dice = slices.Clone(s.Players), slices.Clone(s.Options), slices.Clone(s.Deck), slices.Clone(s.Dice)
+	c.Players, c.Options, c.Deck, c.Dice = slices.Clone(s.Players), slices.Clone(s.Options), slices.Clone(s.Deck),
+		slices.Clone(s.Dice)
 	c.Coming = slices.Clone(s.Coming)
 	c.params, c.byName, c.Texts = slices.Clone(s.params), slices.Clone(s.byName), slices.Clone(s.Texts)
 	c.args = slices.Clone(s.args)
@@ -465,7 +466,8 @@ func (s *Setup) check(p *program.Program) error {
 	if missing := s.Missing(); len(missing) > 0 {
 		m := missing[0]
 		if m.Player != "" {
-			return fmt.Errorf("%s needs %s: give %s=VALUE, or %s.%s=VALUE for %s alone", startName(p, s.Start), m.Field.Name, m.Field.Name, m.Player, m.Field.Name, m.Player)
+			return fmt.Errorf("%s needs %s: give %s=VALUE, or %s.%s=VALUE for %s alone", startName(p, s.Start), m.Field.Name,
+				m.Field.Name, m.Player, m.Field.Name, m.Player)
 		}
 		return fmt.Errorf("%s needs %s: give %s=VALUE", startName(p, s.Start), m.Field.Name, m.Field.Name)
 	}

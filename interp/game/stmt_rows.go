@@ -35,7 +35,8 @@ func act(do func(*State, *program.Instr)) stmtRow {
 	}
 }
 
-// plain is the row of a plain statement: its operands are worked out in their order, each as its role says, and handed to its act.
+// plain is the row of a plain statement: its operands are worked out in their order, each as its role says, and handed to its
+// act.
 func plain(act func(*table.Table, table.Given)) stmtRow {
 	return func(_ *coder, in *program.Instr, _ int32) func(*State) {
 		row := op.OfInstr(in)

@@ -8,9 +8,9 @@ import (
 	"croupier/interp/table"
 )
 
-// A game may be gone through way by way: where chance decides, it is taken in every way in which that can fall. Then values may not
-// be decided yet, and what depends on them asks whoever goes through the game. Where a game is just played there is nobody to ask,
-// and no value is undecided.
+// A game may be gone through way by way: where chance decides, it is taken in every way in which that can fall. Then values may
+// not be decided yet, and what depends on them asks whoever goes through the game. Where a game is just played there is nobody to
+// ask, and no value is undecided.
 
 // Ways is whoever goes through a game way by way. Each state that is gone through has one of its own.
 type Ways interface {
@@ -139,7 +139,8 @@ func (o *onlooker) Minds(e int32) bool {
 	return (o.Ways != nil && !o.Ways.Ordered() || o.Ties != nil) && flow.Shuffled(o.P, e)
 }
 
-// Tied notes that nothing but their order tells two things apart of which one was picked. Cards that read the same are no two things.
+// Tied notes that nothing but their order tells two things apart of which one was picked. Cards that read the same are no two
+// things.
 func (o *onlooker) Tied(e, picked, other int32) {
 	if same := o.M.Same; flow.Cards(o.P, e) && int(max(picked, other)) < len(same) && same[picked] == same[other] {
 		return

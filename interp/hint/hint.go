@@ -56,11 +56,13 @@ func LookFirst(p *program.Program, place diag.Span, name, word string) string {
 		switch n := parts[i].(type) {
 		case *syntax.FoldExpr:
 			if there(n.Key) {
-				hint = "leave out those that have none: " + n.Op + " of " + without(place.Source, n.List, isNot) + " by " + text(place.Source, n.Key)
+				hint = "leave out those that have none: " + n.Op + " of " + without(place.Source, n.List, isNot) + " by " +
+					text(place.Source, n.Key)
 			}
 		case *syntax.PickExpr:
 			if len(n.Keys) > 0 && !there(n.List) && (n.Count == nil || !there(n.Count)) {
-				hint = "leave out those that have none: " + n.Dir + " of " + without(place.Source, n.List, isNot) + " by " + text(place.Source, n.Keys[0])
+				hint = "leave out those that have none: " + n.Dir + " of " + without(place.Source, n.List, isNot) + " by " +
+					text(place.Source, n.Keys[0])
 			}
 		case *syntax.WhereExpr:
 			if n.Cond != nil && there(n.Cond) {
@@ -72,7 +74,8 @@ func LookFirst(p *program.Program, place diag.Span, name, word string) string {
 			}
 		case *syntax.RollExpr:
 			if there(n.KeepCount) {
-				hint = "roll without it then: the first that fits { when " + name + " is " + word + ": " + diceOf(place.Source, n) + ", otherwise: " + text(place.Source, n) + " }"
+				hint = "roll without it then: the first that fits { when " + name + " is " + word + ": " + diceOf(place.Source, n) +
+					", otherwise: " + text(place.Source, n) + " }"
 			}
 		case *syntax.DefineDecl:
 			hint = "say what it is then: the first that fits { when " + name + " is " + word + ": 0, otherwise: ... }"

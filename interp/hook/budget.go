@@ -64,7 +64,8 @@ func (m *meter) charge(n int) {
 	m.room -= n
 	if m.room < 0 {
 		m.room = 0
-		m.stop(TooManyBytes, fmt.Sprintf("this uses more memory than one call may (%d bytes)", m.bytes), "is there a list or a text that grows for ever?")
+		m.stop(TooManyBytes, fmt.Sprintf("this uses more memory than one call may (%d bytes)", m.bytes),
+			"is there a list or a text that grows for ever?")
 	}
 }
 
@@ -72,7 +73,8 @@ func (m *meter) charge(n int) {
 func (m *meter) look() {
 	if m.left < 0 {
 		m.left = 0
-		m.stop(TooManySteps, fmt.Sprintf("this goes on for more than %d steps in one call", m.steps), "is there a loop that never ends?")
+		m.stop(TooManySteps, fmt.Sprintf("this goes on for more than %d steps in one call", m.steps),
+			"is there a loop that never ends?")
 	}
 	if m.backstop != nil {
 		if err := m.backstop(); err != nil {

@@ -119,7 +119,8 @@ var leftOut = func() map[string]string {
 	for _, group := range []struct{ hint, names string }{
 		{"a mistake in a script always ends it and is shown; look before, instead of catching it", "pcall xpcall"},
 		{"use say, in a hook", "print"},
-		{"a script reaches no files, no programs, no clock and no other scripts", "require module package dofile loadfile load loadstring io os debug"},
+		{"a script reaches no files, no programs, no clock and no other scripts",
+			"require module package dofile loadfile load loadstring io os debug"},
 		{"use loops and functions", "coroutine"},
 		{"tables are plain here", "setmetatable getmetatable rawget rawset rawequal rawlen newproxy"},
 		{"use local names and the parameters", "_G _ENV getfenv setfenv _VERSION arg"},

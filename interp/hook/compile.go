@@ -85,7 +85,8 @@ func Compile(src Source) (script *Script, mistakes []*Error) {
 		}
 	}()
 	if len(src.Text) > maxSource {
-		return one(line, fmt.Sprintf("this script is longer than %d bytes", maxSource), "write it in several functions, or in the rules themselves")
+		return one(line, fmt.Sprintf("this script is longer than %d bytes", maxSource),
+			"write it in several functions, or in the rules themselves")
 	}
 	if at := badByte(src.Text); at >= 0 {
 		return one(line+strings.Count(src.Text[:at], "\n"), "here is a character that no text has", "save the file as plain UTF-8 text")
@@ -143,7 +144,8 @@ func unreadable(err error, line int, text string) (at int, message, hint string)
 	}
 	if e.Pos.Line == parse.EOF {
 		if strings.HasPrefix(e.Message, "unterminated") || strings.HasPrefix(e.Message, "invalid multiline") {
-			return line + unterminated(text) - 1, "the text or remark that begins here is not closed", "close it with the sign that it begins with, or with ]]"
+			return line + unterminated(text) - 1, "the text or remark that begins here is not closed",
+				"close it with the sign that it begins with, or with ]]"
 		}
 		if first, word := unclosed(text); first > 0 {
 			end := "end"

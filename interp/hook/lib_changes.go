@@ -145,14 +145,16 @@ func (v *vm) askPlayer(l *lua.LState) int {
 		v.askPart(key)
 	}
 	a := Ask{Prompt: v.askText(t, "prompt"), Into: v.askText(t, "into")}
-	choose, from, to := v.fromLua(t.RawGetString("choose"), 0), v.fromLua(t.RawGetString("from"), 0), v.fromLua(t.RawGetString("to"), 0)
+	choose, from, to := v.fromLua(t.RawGetString("choose"), 0), v.fromLua(t.RawGetString("from"), 0),
+		v.fromLua(t.RawGetString("to"), 0)
 	switch {
 	case choose.Kind == Items && len(choose.Items) > 0 && from.Kind == Nothing && to.Kind == Nothing:
 		a.Choose = choose.Items
 	case choose.Kind == Nothing && from.Kind == Number && to.Kind == Number && from.N <= to.N:
 		a.From, a.To = from.N, to.N
 	default:
-		v.wrong("give choose = { ... }, or from = 1, to = 5", "a question has either a list to choose from or a lowest and a highest number")
+		v.wrong("give choose = { ... }, or from = 1, to = 5",
+			"a question has either a list to choose from or a lowest and a highest number")
 	}
 	v.change(Change{Verb: AskPlayer, Player: who, Ask: a})
 	return 0

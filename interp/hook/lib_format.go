@@ -18,8 +18,8 @@ type directive struct {
 // maxWidth is how wide a format may make something.
 const maxWidth = 99
 
-// stringFormat is string.format(format, ...), with %d %i %u %x %X %o %c %s %q and %%. Numbers are whole, so that %f and its like are not there;
-// %s shows what tostring does, and %p would show an address.
+// stringFormat is string.format(format, ...), with %d %i %u %x %X %o %c %s %q and %%. Numbers are whole, so that %f and its like
+// are not there; %s shows what tostring does, and %p would show an address.
 func (v *vm) stringFormat(l *lua.LState) int {
 	format := v.str(l, 1)
 	v.work(len(format) / 8)

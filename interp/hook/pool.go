@@ -14,7 +14,8 @@ type Pool struct{ machines sync.Pool }
 // changes that c holds must not be carried out. A machine on which a call went wrong is not used again.
 func (p *Pool) Call(s *Script, c *Call) *Error {
 	if len(c.Args) != s.params {
-		return &Error{File: s.file, Line: s.line, Fault: WrongType, Message: fmt.Sprintf("this takes %s, and gets %d", plural(s.params, "value"), len(c.Args))}
+		return &Error{File: s.file, Line: s.line, Fault: WrongType,
+			Message: fmt.Sprintf("this takes %s, and gets %d", plural(s.params, "value"), len(c.Args))}
 	}
 	v, _ := p.machines.Get().(*vm)
 	if v == nil {

@@ -133,7 +133,8 @@ func (r *rewriter) define(s *ast.FuncDefStmt) ast.Stmt {
 		return r.store(s.Name.Receiver, key, s.Func, s.Line())
 	}
 	if name, is := s.Name.Func.(*ast.IdentExpr); is && !r.scope.has(name.Value) {
-		r.refuse(s.Line(), "write `local function "+shown(name.Value)+"`", "the function `%s` is not declared as local, and nothing lasts from one call to the next", shown(name.Value))
+		r.refuse(s.Line(), "write `local function "+shown(name.Value)+"`",
+			"the function `%s` is not declared as local, and nothing lasts from one call to the next", shown(name.Value))
 		return s
 	}
 	return r.assign(mark(&ast.AssignStmt{Lhs: []ast.Expr{s.Name.Func}, Rhs: []ast.Expr{s.Func}}, s.Line()))
@@ -172,7 +173,8 @@ func (r *rewriter) assign(s *ast.AssignStmt) ast.Stmt {
 		}
 		objectName, object := temp()
 		keyName, key := temp()
-		first = append(first, mark(&ast.LocalAssignStmt{Names: []string{objectName, keyName}, Exprs: []ast.Expr{r.expr(place.Object), r.expr(place.Key)}}, line))
+		first = append(first, mark(&ast.LocalAssignStmt{Names: []string{objectName, keyName},
+			Exprs: []ast.Expr{r.expr(place.Object), r.expr(place.Key)}}, line))
 		set := r.call("put", line, object, key, value)
 		last = append(last, mark(&ast.FuncCallStmt{Expr: set}, line))
 	}
@@ -190,7 +192,8 @@ func (r *rewriter) target(e ast.Expr) {
 		r.refuse(e.Line(), "choose another name", "`%s` is there already and cannot be changed", name.Value)
 		return
 	}
-	r.refuse(e.Line(), "write `local "+shown(name.Value)+" = ...`; what is to last belongs in a field of the game", "`%s` is not declared here, and nothing lasts from one call to the next", shown(name.Value))
+	r.refuse(e.Line(), "write `local "+shown(name.Value)+" = ...`; what is to last belongs in a field of the game",
+		"`%s` is not declared here, and nothing lasts from one call to the next", shown(name.Value))
 }
 
 // into assigns one value to a local name. A call there must not be marked as

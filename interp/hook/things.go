@@ -12,7 +12,8 @@ import (
 
 // things are the machine's stand-ins for what the game holds. Players, hands, lists and things are opaque, and every part is
 // asked of the host when it is read. A card is a table that nobody may write to, since the parts that the
-// host calls fixed are kept in it. The same thing is the same stand-in while a call lasts, so that they compare and serve as keys.
+// host calls fixed are kept in it. The same thing is the same stand-in while a call lasts, so that they compare and serve as
+// keys.
 type things struct {
 	meta     *lua.LTable
 	cardMeta *lua.LTable
@@ -22,7 +23,8 @@ type things struct {
 	refs     map[Ref]*lua.LUserData
 }
 
-// maxRefs is how many stand-ins a machine keeps for later calls; those of small numbers, such as players, are kept apart, where they are found sooner.
+// maxRefs is how many stand-ins a machine keeps for later calls; those of small numbers, such as players, are kept apart, where
+// they are found sooner.
 const maxRefs, nearRefs, farBytes = 4096, 128, 200
 
 func (v *vm) makeThings() {

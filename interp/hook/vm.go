@@ -48,7 +48,8 @@ type vm struct {
 func newVM() *vm {
 	v := &vm{ready: map[*Script]*lua.LFunction{}, texts: map[string]lua.LValue{}, holes: map[*lua.LTable]int{}}
 	v.L = lua.NewState(lua.Options{
-		CallStackSize: maxCalls, RegistrySize: registryStart, RegistryMaxSize: registryMost, RegistryGrowStep: registryStart, SkipOpenLibs: true,
+		CallStackSize: maxCalls, RegistrySize: registryStart, RegistryMaxSize: registryMost, RegistryGrowStep: registryStart,
+		SkipOpenLibs: true,
 	})
 	// The library's own way gathers a trace of all calls, which takes as long as a script likes.
 	v.L.Panic = func(l *lua.LState) { panic(nativeFault(lua.LVAsString(l.Get(-1)))) }

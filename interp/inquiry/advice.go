@@ -280,7 +280,8 @@ func (q *inquiry) advised(t *tries, tried []*game.Choice, left int, early map[*p
 
 // worthReport begins the report of answers, or of what is played for: their data and their diagram.
 func (q *inquiry) worthReport(all []advised, games int64) *report.Report {
-	out := &report.Report{Title: q.Program.Title + ": " + q.begins() + Arguments(q.Setup) + ", " + report.Counted(games, "game") + " dealt\n" + q.decided() + seedText(q.Seed, q.Untold)}
+	out := &report.Report{Title: q.Program.Title + ": " + q.begins() + Arguments(q.Setup) + ", " + report.Counted(games, "game") +
+		" dealt\n" + q.decided() + seedText(q.Seed, q.Untold)}
 	p := report.Panel{Title: q.Goal, Series: []report.Series{{Name: "chance"}}}
 	var rows []report.Record
 	for _, a := range all {

@@ -15,8 +15,8 @@ import (
 	"croupier/interp/sim"
 )
 
-// usualDeals is how many games are dealt for the odds of best play unless somebody says how many, and usualSampled how many states
-// are gone through in each.
+// usualDeals is how many games are dealt for the odds of best play unless somebody says how many, and usualSampled how many
+// states are gone through in each.
 const (
 	usualDeals   = 200
 	usualSampled = 60_000
@@ -220,10 +220,12 @@ func (q *inquiry) sampleHead(out *report.Report, t *worths, dealt string, early 
 	}
 	slices.Sort(asked)
 	for _, what := range slices.Compact(asked) {
-		out.Add(report.Say(fmt.Sprintf("What is too early to work out is answered by the policy %s%s: %s", q.Policies[q.Best.Player], q.Hint.Policy, what)).Hanging(2))
+		out.Add(report.Say(fmt.Sprintf("What is too early to work out is answered by the policy %s%s: %s", q.Policies[q.Best.Player],
+			q.Hint.Policy, what)).Hanging(2))
 	}
 	q.tellCut(out)
 	if t.worked == 0 {
-		out.Add(report.Styled(report.Warning, "No game came to where best play can be worked out, so that these are the policy's chances"+q.Hint.Limit+"."))
+		out.Add(report.Styled(report.Warning,
+			"No game came to where best play can be worked out, so that these are the policy's chances"+q.Hint.Limit+"."))
 	}
 }

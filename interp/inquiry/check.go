@@ -12,8 +12,8 @@ import (
 	"croupier/interp/workers"
 )
 
-// Exact odds are worked out in another way than games are played, so that a mistake there would not be seen. Some games are played
-// beside them: odds from which those could not have come are not printed.
+// Exact odds are worked out in another way than games are played, so that a mistake there would not be seen. Some games are
+// played beside them: odds from which those could not have come are not printed.
 const (
 	checkGames = 400
 	checkTime  = 1.0 // seconds
@@ -68,7 +68,8 @@ func against(o *odds.Odds, exact *odds.Line, l *sim.Line, games int64) error {
 		times := f.Said[v.Text]
 		if v.Number {
 			times = 0
-			if n := v.N.Num(); f.Numbers.N > 0 && v.N.IsInt() && n.IsInt64() && n.Int64() >= f.Numbers.Least && n.Int64() <= f.Numbers.Most {
+			if n := v.N.Num(); f.Numbers.N > 0 && v.N.IsInt() && n.IsInt64() && n.Int64() >= f.Numbers.Least &&
+				n.Int64() <= f.Numbers.Most {
 				times = f.Numbers.Histogram.Count(n.Int64())
 			}
 		}
@@ -80,8 +81,8 @@ func against(o *odds.Odds, exact *odds.Line, l *sim.Line, games int64) error {
 	return couldCome(l.Result, "something else", new(big.Rat), o.TooFar, f.Given-known, games)
 }
 
-// couldCome reports that something has come so often, or so rarely, that its chance cannot be right. By Chernoff's bound ("A Measure
-// of Asymptotic Efficiency", 1952) the chance of that is at most e to the -n D, where D is how far the share is from it.
+// couldCome reports that something has come so often, or so rarely, that its chance cannot be right. By Chernoff's bound ("A
+// Measure of Asymptotic Efficiency", 1952) the chance of that is at most e to the -n D, where D is how far the share is from it.
 func couldCome(result, value string, chance, tooFar *big.Rat, times, games int64) error {
 	p, share := asFloat(chance), float64(times)/float64(games)
 	if tooFar != nil && share > p {
@@ -97,5 +98,6 @@ func couldCome(result, value string, chance, tooFar *big.Rat, times, games int64
 		return nil
 	}
 	return fmt.Errorf("croupier has made a mistake here, not the rules: by the exact odds, %s is %s with a chance of %s, and in %d games it was so %d times. "+
-		"Report it, with this file and command. Odds that are played out are right: --simulate", result, value, percentOf(chance), games, times)
+		"Report it, with this file and command. Odds that are played out are right: --simulate", result, value, percentOf(chance),
+		games, times)
 }

@@ -29,10 +29,11 @@ type Games struct {
 // where there was none at all.
 func Play(m Machine, plan *sim.Plan, games int64, until sim.Until, late func() bool) (*sim.Tally, *Games) {
 	began := m.Now()
-	tally := Gather(m, games, until, func() func(from, to int64) *sim.Tally { return plan.Table().Run }, func(t *sim.Tally) (float64, bool) {
-		width, sure := t.Sure(until)
-		return width, until.Width > 0 && sure || late()
-	})
+	tally := Gather(m, games, until, func() func(from, to int64) *sim.Tally { return plan.Table().Run },
+		func(t *sim.Tally) (float64, bool) {
+			width, sure := t.Sure(until)
+			return width, until.Width > 0 && sure || late()
+		})
 	return tally, &Games{Tally: tally, Seconds: m.Now() - began, Wanted: games, Until: until}
 }
 
@@ -40,7 +41,8 @@ func Play(m Machine, plan *sim.Plan, games int64, until sim.Until, late func() b
 func (r *Games) Report(histogram bool) *report.Report {
 	t := r.Tally
 	out := &report.Report{Title: r.title(), Object: r.object(), Data: r.data(), Panels: t.Figures().Panels}
-	out.Add(report.Headed(report.Bold, r.Tally.Plan().Program().Title, ": "+r.Begins+", with "+strings.Join(r.Tally.Plan().Players(), ", ")))
+	out.Add(report.Headed(report.Bold, r.Tally.Plan().Program().Title,
+		": "+r.Begins+", with "+strings.Join(r.Tally.Plan().Players(), ", ")))
 	if house := Changed(r.Setup); house != "" {
 		out.Add(report.Say("House rules: " + house))
 	}
@@ -70,7 +72,8 @@ func (r *Games) Report(histogram bool) *report.Report {
 
 // title is what was played: in one line, and in another one by whom.
 func (r *Games) title() string {
-	text := r.Tally.Plan().Program().Title + ": " + r.Begins + Arguments(r.Setup) + ", " + report.Counted(r.Tally.Scored, "game") + "\n" + PoliciesOf(r.Tally) + seedText(r.Seed, r.Untold)
+	text := r.Tally.Plan().Program().Title + ": " + r.Begins + Arguments(r.Setup) + ", " + report.Counted(r.Tally.Scored, "game") +
+		"\n" + PoliciesOf(r.Tally) + seedText(r.Seed, r.Untold)
 	if house := Changed(r.Setup); house != "" {
 		text += "; " + house
 	}
@@ -81,7 +84,8 @@ func (r *Games) title() string {
 func (r *Games) played() string {
 	t := r.Tally
 	_, sure := t.Sure(r.Until)
-	text := report.Counted(t.Games, "game") + ", " + PoliciesOf(t) + r.unnamed + seedText(r.Seed, r.Untold) + Early(t.Games, r.Wanted, r.Until, sure)
+	text := report.Counted(t.Games, "game") + ", " + PoliciesOf(t) + r.unnamed + seedText(r.Seed, r.Untold) +
+		Early(t.Games, r.Wanted, r.Until, sure)
 	if r.Timed {
 		text += fmt.Sprintf("; %.1f s, %s games a second", r.Seconds, report.Thousands(r.perSecond(t.Games)))
 	}
@@ -138,7 +142,8 @@ func (r *Games) Stopped(out *report.Report) {
 	if lost == 1 {
 		are = " is"
 	}
-	out.Add(report.Styled(report.Warning, report.Counted(lost, "game")+" did not come to an end, and"+are+" not in these figures:").Beside())
+	out.Add(report.Styled(report.Warning,
+		report.Counted(lost, "game")+" did not come to an end, and"+are+" not in these figures:").Beside())
 	for _, s := range stops {
 		text := s.Text
 		if s.Diag != nil {
@@ -151,7 +156,8 @@ func (r *Games) Stopped(out *report.Report) {
 	}
 }
 
-var stopNames = map[sim.StopKind]string{sim.Limited: "stopped by a limit", sim.Failed: "wrong", sim.Refused: "refused", sim.Illegal: "stopped by a mistake of a policy"}
+var stopNames = map[sim.StopKind]string{sim.Limited: "stopped by a limit", sim.Failed: "wrong", sim.Refused: "refused",
+	sim.Illegal: "stopped by a mistake of a policy"}
 
 // again says how a game of the simulation is played by itself.
 func (r *Games) again(number int64) string {
@@ -200,7 +206,8 @@ var kindJSON = map[sim.StopKind]string{sim.Limited: "limit", sim.Failed: "error"
 func (r *Games) object() simJSON {
 	t := r.Tally
 	decisions, steps := t.Lengths()
-	out := simJSON{Method: "simulated", Games: t.Scored, Played: t.Games, Seed: r.Seed, Unasked: t.Unasked, Seconds: r.Seconds, Stopped: r.Stops(),
+	out := simJSON{Method: "simulated", Games: t.Scored, Played: t.Games, Seed: r.Seed, Unasked: t.Unasked, Seconds: r.Seconds,
+		Stopped: r.Stops(),
 		Lengths: report.Means{decisions.Result: decisions.Number.Mean(), steps.Result: steps.Number.Mean()}}
 	if r.Seconds > 0 {
 		out.GamesPS = float64(t.Games) / r.Seconds
@@ -230,7 +237,8 @@ func (r *Games) data() report.Table {
 	t := r.Tally
 	decisions, steps := t.Lengths()
 	lines := slices.Concat(t.Figures().Lines(), t.SeatFigures().Lines(), t.PolicyFigures().Lines(), []report.Line{decisions, steps})
-	return report.Data([]string{"by", "result", "who", "kind", "value", "count", "of", "estimate", "low", "high"}, report.Records(lines))
+	return report.Data([]string{"by", "result", "who", "kind", "value", "count", "of", "estimate", "low", "high"},
+		report.Records(lines))
 }
 
 // Arguments are a start's parameters as they are typed, each behind a blank.

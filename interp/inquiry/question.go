@@ -268,7 +268,8 @@ func (q *inquiry) share() bool {
 
 // Gather plays games with the machine's workers until there are enough, and shows how far it has come. Each worker plays rows of
 // games; width says how sure they are, and whether that is enough.
-func Gather[T interface{ Merge(T) }](m Machine, games int64, until sim.Until, worker func() func(from, to int64) T, width func(total T) (widest float64, enough bool)) T {
+func Gather[T interface{ Merge(T) }](m Machine, games int64, until sim.Until, worker func() func(from, to int64) T,
+	width func(total T) (widest float64, enough bool)) T {
 	bar := m.show(games, "", until)
 	defer bar.End()
 	return workers.Gather(m.Context, m.Workers, games, func() func(from, to int64) T {

@@ -68,7 +68,8 @@ func (q *inquiry) hidden() []string {
 func (q *inquiry) notForHim(out *report.Report) {
 	if hidden := q.hidden(); len(hidden) > 0 {
 		out.Add(report.Headed(report.Warning, "Not for "+q.Setup.Players[q.State.Pending().Player]+": ",
-			"what is hidden from him is taken as it is, so that these odds may tell of it: "+strings.Join(hidden, ", ")).Hanging(2).Beside())
+			"what is hidden from him is taken as it is, so that these odds may tell of it: "+strings.Join(hidden,
+				", ")).Hanging(2).Beside())
 	}
 }
 
@@ -136,7 +137,8 @@ func tooFar(out *report.Report, o *odds.Odds) {
 	if o.TooFar == nil {
 		return
 	}
-	out.Add(report.Say("Dice that explode may go on for ever: what they do with a chance of less than " + leastLeft(o.TooFar) + " is left out, and every chance is exact but for that.").Hanging(2))
+	out.Add(report.Say("Dice that explode may go on for ever: what they do with a chance of less than " + leastLeft(o.TooFar) +
+		" is left out, and every chance is exact but for that.").Hanging(2))
 }
 
 // leastLeft is a short number above the chance that is left out.
@@ -218,7 +220,8 @@ func (q *inquiry) exactObject(o *odds.Odds, f *report.Figures) *oddsJSON {
 func (q *inquiry) exactData(o *odds.Odds, f *report.Figures) report.Table {
 	rows := report.Records(f.Lines())
 	for _, w := range o.First {
-		rows = append(rows, report.ExactChance(w.Worth).Record(report.Record{"who": report.Text(q.Setup.Players[q.Best.Player]), "kind": report.Text("answer"), "value": report.Text(w.Answer)}))
+		rows = append(rows, report.ExactChance(w.Worth).Record(report.Record{"who": report.Text(q.Setup.Players[q.Best.Player]),
+			"kind": report.Text("answer"), "value": report.Text(w.Answer)}))
 	}
 	return report.Data([]string{"result", "who", "kind", "value", "estimate", "exact"}, rows)
 }

@@ -94,14 +94,15 @@ func answersFailed(t *sim.Tally) error {
 	return nil
 }
 
-// asides are what is said of simulated odds before all else: why they are not exact, what they look at, and that there was no more
-// time.
+// asides are what is said of simulated odds before all else: why they are not exact, what they look at, and that there was no
+// more time.
 func (q *inquiry) asides() []report.Part {
 	out := &report.Report{}
 	q.notExact(out)
 	q.notForHim(out)
 	if hidden := q.tells(); hidden != nil {
-		out.Add(report.Styled(report.Dim, "Made up anew in each game, as "+hidden.Player+" cannot know it: "+strings.Join(hidden.What, ", ")).Hanging(2).Beside())
+		out.Add(report.Styled(report.Dim, "Made up anew in each game, as "+hidden.Player+" cannot know it: "+strings.Join(hidden.What,
+			", ")).Hanging(2).Beside())
 	}
 	q.tellCut(out)
 	return out.Parts
@@ -123,7 +124,8 @@ func (q *inquiry) notExact(out *report.Report) {
 
 // simulated begins the answer for programs.
 func (q *inquiry) simulated(games int64) *oddsJSON {
-	return &oddsJSON{Method: "simulated", Games: &games, Seed: &q.Seed, Reason: q.reason, Cut: q.cut() != "", LookedAt: q.hidden(), Policies: q.whoDecides(), Results: report.Odds{}}
+	return &oddsJSON{Method: "simulated", Games: &games, Seed: &q.Seed, Reason: q.reason, Cut: q.cut() != "", LookedAt: q.hidden(),
+		Policies: q.whoDecides(), Results: report.Odds{}}
 }
 
 // simulatedObject is the answer for programs, as exact odds have it.

@@ -62,7 +62,8 @@ func Calibrate(t Table, m Machine) (*Answer, error) {
 	done := &calibrated{rows: c.rows(), across: t.Axes[len(t.Axes)-1]}
 	if n := len(done.rows) * len(done.across.Values); n > MostCells {
 		across := &done.across
-		return nil, wrong("this table would have %s: give fewer values, such as %s=%s", report.Counted(int64(n), "cell"), across.Name, strings.Join(across.Values[:min(3, len(across.Values))], "|"))
+		return nil, wrong("this table would have %s: give fewer values, such as %s=%s", report.Counted(int64(n), "cell"), across.Name,
+			strings.Join(across.Values[:min(3, len(across.Values))], "|"))
 	}
 	bar := m.show(int64(len(done.rows)*len(done.across.Values)), "", sim.Until{})
 	err := c.fill(done, t.Want, func(cells int) { bar.At(int64(cells), 0) })
@@ -180,7 +181,8 @@ func UsualValues(t check.Type) []string {
 	case check.WordKind:
 		return t.Words
 	case check.Combination:
-		return []string{"ten-high no pair", "pair of eights", "two pair, nines and fives", "three eights", "nine-high straight", "queen-high flush",
+		return []string{"ten-high no pair", "pair of eights", "two pair, nines and fives", "three eights", "nine-high straight",
+			"queen-high flush",
 			"eights full of fives", "four eights", "nine-high straight flush"}
 	}
 	return all
@@ -370,7 +372,8 @@ func handLadder() []string {
 	for r := 2; r <= hands.Ace; r++ {
 		one, many := rankNames[r], rankPlurals[r]
 		below := rankPlurals[max(2, r-1)]
-		add(one+"-high no pair", "pair of "+many, "two pair, "+many+" and "+below, "three "+many, one+"-high straight", one+"-high flush",
+		add(one+"-high no pair", "pair of "+many, "two pair, "+many+" and "+below, "three "+many, one+"-high straight",
+			one+"-high flush",
 			many+" full of "+rankPlurals[2+(r+10)%13], "four "+many, one+"-high straight flush")
 	}
 	slices.SortFunc(all, hands.Compare)
@@ -389,5 +392,7 @@ func floor() hands.Hand {
 	return h
 }
 
-var rankNames = [...]string{2: "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"}
-var rankPlurals = [...]string{2: "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings", "aces"}
+var rankNames = [...]string{2: "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
+	"ace"}
+var rankPlurals = [...]string{2: "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks",
+	"queens", "kings", "aces"}

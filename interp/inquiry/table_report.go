@@ -10,7 +10,8 @@ import (
 
 // report is what the table says.
 func (c *calibration) report(t *calibrated) *report.Report {
-	out := &report.Report{Title: c.pictureTitle(), Object: c.object(t), Data: c.data(t), Panels: func() []report.Panel { return c.panels(t) }}
+	out := &report.Report{Title: c.pictureTitle(), Object: c.object(t), Data: c.data(t),
+		Panels: func() []report.Panel { return c.panels(t) }}
 	across := t.across
 	out.Add(report.Headed(report.Bold, c.Program.Title, ": "+c.Program.Starts[c.Setup.Start].Name+", the chance of "+c.Condition))
 	if house := Changed(c.Setup); house != "" {
@@ -19,7 +20,8 @@ func (c *calibration) report(t *calibrated) *report.Report {
 	if t.exact() {
 		out.Add(report.Say("In percent, exact; policy " + c.policy + c.Hint.Policy))
 	} else {
-		out.Add(report.Say("In percent ± what the 95 % interval leaves open; policy " + c.policy + c.Hint.Policy + ", " + report.Counted(c.Games, "game") + fmt.Sprintf(" each, seed %d", c.Seed)))
+		out.Add(report.Say("In percent ± what the 95 % interval leaves open; policy " + c.policy + c.Hint.Policy + ", " +
+			report.Counted(c.Games, "game") + fmt.Sprintf(" each, seed %d", c.Seed)))
 	}
 	before := len(c.axes) - 1
 	table := &report.Table{}
@@ -50,7 +52,8 @@ func (c *calibration) report(t *calibrated) *report.Report {
 		table.Rows = append(table.Rows, cells)
 	}
 	out.Add(table)
-	fits := &report.Table{Head: append(slices.Clone(table.Head[:before]), report.Readable(across.Name)+" for "+c.wanted, "its chance")}
+	fits := &report.Table{Head: append(slices.Clone(table.Head[:before]), report.Readable(across.Name)+" for "+c.wanted,
+		"its chance")}
 	for i, fit := range t.fits {
 		fits.Rows = append(fits.Rows, append(slices.Clone(table.Rows[i][:before]), report.Text(fit.value), short(fit.Chance)))
 	}
@@ -82,7 +85,8 @@ func short(c report.Chance) report.Text {
 
 // pictureTitle is what a picture of the table says that it is of.
 func (c *calibration) pictureTitle() string {
-	text := c.Program.Title + ": " + c.Program.Starts[c.Setup.Start].Name + Arguments(c.Setup) + ", the chance of " + c.Condition + "\npolicy " + c.policy
+	text := c.Program.Title + ": " + c.Program.Starts[c.Setup.Start].Name + Arguments(c.Setup) + ", the chance of " + c.Condition +
+		"\npolicy " + c.policy
 	return text + fmt.Sprintf(", %s each where they are simulated, seed %d", report.Counted(c.Games, "game"), c.Seed)
 }
 

@@ -165,7 +165,8 @@ func (h *Header) Setup(p *program.Program) (*game.Setup, error) {
 	if h.Limits != nil {
 		setup.Limits = table.Limits(*h.Limits)
 		if !bearable(setup.Limits) {
-			return nil, fmt.Errorf("the limits of this game lie outside what is played: above 0, and at most %d times the usual ones", mostRaise)
+			return nil, fmt.Errorf("the limits of this game lie outside what is played: above 0, and at most %d times the usual ones",
+				mostRaise)
 		}
 	}
 	return setup, nil

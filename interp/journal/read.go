@@ -41,7 +41,8 @@ func Read(r io.Reader) (*Journal, error) {
 		whole = whole[end+1:]
 	}
 	if torn {
-		j.Warning = fmt.Sprintf("line %d was torn while it was written, and has been left out: that answer did not count yet", len(j.Entries)+2)
+		j.Warning = fmt.Sprintf("line %d was torn while it was written, and has been left out: that answer did not count yet",
+			len(j.Entries)+2)
 	}
 	return j, nil
 }

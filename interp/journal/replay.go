@@ -67,7 +67,8 @@ func again(s *game.State, e *Entry) string {
 		return fmt.Sprintf("%s has answered %q, but it is %s who is asked", e.Player, e.Answer, name)
 	}
 	if asked(s) != e.Asked {
-		return fmt.Sprintf("%s has answered %q, but was asked something else, or with other chips on the table; now it is: %s %s", e.Player, e.Answer, d.Verb, s.Legal())
+		return fmt.Sprintf("%s has answered %q, but was asked something else, or with other chips on the table; now it is: %s %s",
+			e.Player, e.Answer, d.Verb, s.Legal())
 	}
 	c, err := words.Read(s, e.Answer)
 	if err == nil {

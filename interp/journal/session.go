@@ -65,7 +65,8 @@ func ReadSession(r io.Reader) (*SessionRecord, error) {
 		whole = whole[end+1:]
 	}
 	if torn {
-		rec.Warning = fmt.Sprintf("line %d was torn while it was written, and has been left out: it did not count yet", len(rec.Lines)+2)
+		rec.Warning = fmt.Sprintf("line %d was torn while it was written, and has been left out: it did not count yet",
+			len(rec.Lines)+2)
 	}
 	return rec, nil
 }
@@ -110,7 +111,8 @@ func (rec *SessionRecord) line(n int, line []byte) error {
 		return err
 	}
 	if l := rec.Header.Language; l > Language {
-		return &Newer{fmt.Sprintf("its games are in version %d of the language, and this croupier plays versions up to %d", l, Language)}
+		return &Newer{fmt.Sprintf("its games are in version %d of the language, and this croupier plays versions up to %d", l,
+			Language)}
 	}
 	return nil
 }

@@ -6,8 +6,8 @@ import (
 	"croupier/interp/program"
 )
 
-// The rules keep more than fields: lets, and what loops go through. What they were worked out from may be hidden from a player (see
-// flow.Taint), and then they are worked out again from what is imagined.
+// The rules keep more than fields: lets, and what loops go through. What they were worked out from may be hidden from a player
+// (see flow.Taint), and then they are worked out again from what is imagined.
 
 // LiveTaint is something tainted that may still be read, with the player who was current where it was kept.
 type LiveTaint struct {
@@ -15,8 +15,8 @@ type LiveTaint struct {
 	cur int32
 }
 
-// LiveTaints lists what code that is running may still read of what is tainted: what was kept above where it stands, and what it was
-// given. What was begun first comes first, since what a phase is given may be worked out from what its doer keeps.
+// LiveTaints lists what code that is running may still read of what is tainted: what was kept above where it stands, and what it
+// was given. What was begun first comes first, since what a phase is given may be worked out from what its doer keeps.
 func LiveTaints(s *game.State, t *flow.Taint, live []LiveTaint) []LiveTaint {
 	for i := range s.Calls {
 		c := &s.Calls[i]

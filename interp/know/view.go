@@ -51,7 +51,8 @@ type Thing struct {
 
 // ViewOf shows the table to a viewer.
 func ViewOf(s *game.State, v event.Viewer) View {
-	view := View{Viewer: v, Dealer: s.Dealer(), Current: -1, Pot: s.Ledger.Pot(), HasPot: s.P.Layout.Stack >= 0, Folding: s.Folding()}
+	view := View{Viewer: v, Dealer: s.Dealer(), Current: -1, Pot: s.Ledger.Pot(), HasPot: s.P.Layout.Stack >= 0,
+		Folding: s.Folding()}
 	if s.Open {
 		view.Current = s.Question.Player
 	}

@@ -40,9 +40,11 @@ func luaAsk(s *game.State, c *hook.Change) {
 	d := &s.Question
 	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
 	// What it goes by may be known to him alone, and then so is his answer.
-	*d = game.Decision{Player: seat, Verb: "choose", Prompt: c.Ask.Prompt, Secret: c.Hidden != 0, AskAt: s.P.HookAsk, Words: d.Words, Items: d.Items, Showing: d.Showing}
+	*d = game.Decision{Player: seat, Verb: "choose", Prompt: c.Ask.Prompt, Secret: c.Hidden != 0, AskAt: s.P.HookAsk,
+		Words: d.Words, Items: d.Items, Showing: d.Showing}
 	if s.P.Layout.Fields[field].Store != program.InVars || !luaChoices(s, c, &f.Type, d) {
-		refuse(s, c, "The field "+f.Name+" cannot take every answer to this", f.Name+" is "+typeText(f.Type)+": let all answers be that, and all of one kind")
+		refuse(s, c, "The field "+f.Name+" cannot take every answer to this",
+			f.Name+" is "+typeText(f.Type)+": let all answers be that, and all of one kind")
 		return
 	}
 	luaOf(s).into, luaOf(s).of = int32(field), int32(owner)

@@ -196,8 +196,10 @@ func luaSetReady(s *game.State, c *hook.Change) {
 		at int
 		t  check.Type
 	}{
-		"dealer":    {program.DealerVar, check.Of(check.Player)},
-		"direction": {program.DirectionVar, check.Type{Kind: check.WordKind, Words: []string{s.P.Words[wordIndex(s.P.Clockwise)], s.P.Words[wordIndex(s.P.Anticlockwise)]}}},
+		"dealer": {program.DealerVar, check.Of(check.Player)},
+		"direction": {program.DirectionVar,
+			check.Type{Kind: check.WordKind,
+				Words: []string{s.P.Words[wordIndex(s.P.Clockwise)], s.P.Words[wordIndex(s.P.Anticlockwise)]}}},
 	}
 	r, ok := ready[c.Name]
 	if !ok {
@@ -287,7 +289,8 @@ func luaMove(s *game.State, c *hook.Change) {
 		}
 		switch {
 		case int(s.Lies[card]) != from:
-			refuse(s, c, say.Capital(name)+" is to be moved from "+s.ZoneText(from)+", and does not lie there", "look where it lies when the hook is called; what was asked for before has been done by then")
+			refuse(s, c, say.Capital(name)+" is to be moved from "+s.ZoneText(from)+", and does not lie there",
+				"look where it lies when the hook is called; what was asked for before has been done by then")
 			return
 		case moved[card] != 0:
 			refuse(s, c, say.Capital(name)+" is to be moved twice at once", "name each card once")
@@ -344,7 +347,8 @@ func luaPay(s *game.State, c *hook.Change) {
 	case table.BelowZero:
 		refuse(s, c, "A payment cannot be below 0 chips", "pay in the other direction")
 	case table.TooFew:
-		refuse(s, c, say.Capital(s.PileText(from))+" holds too few chips to pay "+shownOf(s, c, c.Value), "pay what there is, at most: math.min(n, me.stack)")
+		refuse(s, c, say.Capital(s.PileText(from))+" holds too few chips to pay "+shownOf(s, c, c.Value),
+			"pay what there is, at most: math.min(n, me.stack)")
 	}
 }
 
@@ -360,7 +364,8 @@ func luaSay(s *game.State, c *hook.Change) {
 			who = event.ToGM
 		case "all":
 		default:
-			refuse(s, c, "Nobody at the table is called "+shownOf(s, c, c.To), `say it to a player, to a list of players, to "gm" or to "all"`)
+			refuse(s, c, "Nobody at the table is called "+shownOf(s, c, c.To),
+				`say it to a player, to a list of players, to "gm" or to "all"`)
 			return
 		}
 	case hook.List, hook.Items:
@@ -393,5 +398,6 @@ func tells(s *game.State, c *hook.Change, who uint32, hint string) {
 	if who == event.ToGM {
 		name = "the game master"
 	}
-	luaFail(s, &s.P.Scripts[luaOf(s).script], c.Line, CodeHookSecret, "This would tell "+name+" something that the hook has read and that is hidden from them", hint)
+	luaFail(s, &s.P.Scripts[luaOf(s).script], c.Line, CodeHookSecret,
+		"This would tell "+name+" something that the hook has read and that is hidden from them", hint)
 }

@@ -15,7 +15,8 @@ import (
 // for is carried out after the call, in order, and calls no hooks itself.
 
 // luaEvent are the parts of an event, beside its kind each only where it has one.
-var luaEvent = []string{"kind", "name", "verb", "player", "to", "zone", "from", "cards", "faces", "amount", "total", "value", "text", "all_in"}
+var luaEvent = []string{"kind", "name", "verb", "player", "to", "zone", "from", "cards", "faces", "amount", "total", "value",
+	"text", "all_in"}
 
 // mostDue is how many hooks may be waiting to be called.
 const mostDue = 10_000
@@ -109,7 +110,8 @@ func findDue(s *game.State) bool {
 				continue
 			}
 			if len(l.due) == mostDue {
-				luaFail(s, &s.P.Scripts[h.script], s.P.Scripts[h.script].Rules.Line, game.CodeHookLimit, "More hooks are to be called here than can be waited for", "let this hook hang on fewer events")
+				luaFail(s, &s.P.Scripts[h.script], s.P.Scripts[h.script].Rules.Line, game.CodeHookLimit,
+					"More hooks are to be called here than can be waited for", "let this hook hang on fewer events")
 				return false
 			}
 			l.due = append(l.due, due{*e, h.script, h.name})

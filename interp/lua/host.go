@@ -192,7 +192,8 @@ func (h *luaHost) Text(of hook.Ref) (string, uint64, error) {
 	case hook.List:
 		return h.listText(of)
 	}
-	return map[int64]string{theGame: "the game", theEvent: "the event", theOptions: "the options", theDecision: "the decision"}[of.N], 0, nil
+	return map[int64]string{theGame: "the game", theEvent: "the event", theOptions: "the options",
+		theDecision: "the decision"}[of.N], 0, nil
 }
 
 // listText writes a list out, as far as the script sees it.
@@ -228,7 +229,8 @@ func (h *luaHost) Get(of hook.Ref, name string, out *hook.Read) error {
 // madeUp reports whether a part is worked out anew: for a policy, from what its player sees and what is made up for him.
 func (h *luaHost) madeUp(of hook.Ref, name string) bool {
 	l := luaOfGame(h.s)
-	return of.Kind == hook.Player && l.player[name].kind == ofDefine || of.Kind == hook.Thing && of.N == theGame && l.table[name].kind == ofDefine
+	return of.Kind == hook.Player && l.player[name].kind == ofDefine || of.Kind == hook.Thing && of.N == theGame &&
+		l.table[name].kind == ofDefine
 }
 
 func (h *luaHost) part(of hook.Ref, name string, out *hook.Read) error {

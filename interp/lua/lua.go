@@ -1,9 +1,9 @@
-// Package lua is the host of the rules' Lua: what a script may read of a game, who may not see it, and what it may ask to be done.
-// The jail in which scripts run is interp/hook, which knows no game; this package knows games and sits behind game.Scripts.
+// Package lua is the host of the rules' Lua: what a script may read of a game, who may not see it, and what it may ask to be
+// done. The jail in which scripts run is interp/hook, which knows no game; this package knows games and sits behind game.Scripts.
 //
-// The host says of everything that is read who may not see it; the sum of that is what say and ask are held against. What a hook asks
-// for is done after the call, change by change, by the acts that statements use; what is left while one of its questions is open is
-// part of the state, and so is each script's stream. Calls are charged to the steps of the rules.
+// The host says of everything that is read who may not see it; the sum of that is what say and ask are held against. What a hook
+// asks for is done after the call, change by change, by the acts that statements use; what is left while one of its questions is
+// open is part of the state, and so is each script's stream. Calls are charged to the steps of the rules.
 package lua
 
 import (
@@ -126,7 +126,8 @@ func luaOf(s *game.State) *luaState {
 func luaOfGame(s *game.State) *luaGame { return s.G.Host.(*luaGame) }
 
 func (l *luaState) copyFrom(o *luaState) {
-	drawn, streams, list, answered := append(l.drawn[:0], o.drawn...), append(l.streams[:0], o.streams...), append(l.due[:0], o.due...), append(l.after.answered[:0], o.after.answered...)
+	drawn, streams, list, answered := append(l.drawn[:0], o.drawn...), append(l.streams[:0], o.streams...),
+		append(l.due[:0], o.due...), append(l.after.answered[:0], o.after.answered...)
 	machine := l.machine
 	*l = *o
 	l.machine = machine
@@ -331,7 +332,8 @@ func luaGivesWrong(s *game.State, script *program.Script, c *luaCall) {
 	if c.Hidden == 0 {
 		what = luaText(s, c.Result)
 	}
-	luaFail(s, script, c.Line, CodeHookWrong, "This should give "+typeText(script.Gives)+", and gives "+what, "return such a value on every way through the script")
+	luaFail(s, script, c.Line, CodeHookWrong, "This should give "+typeText(script.Gives)+", and gives "+what,
+		"return such a value on every way through the script")
 }
 
 // typeText is a type with its range: "a number from 0 to 9".

@@ -34,7 +34,8 @@ func adviseByLua(s *game.State, in *program.Instr) {
 	if c.Hidden == 0 {
 		answer = luaText(s, c.Result)
 	}
-	luaFail(s, script, c.Line, "policy-illegal", s.M.Name(s.Question.Player)+" cannot answer "+answer+" here", "return one of these: "+s.Legal())
+	luaFail(s, script, c.Line, "policy-illegal", s.M.Name(s.Question.Player)+" cannot answer "+answer+" here",
+		"return one of these: "+s.Legal())
 }
 
 // choiceOfLua is the answer that a script gives: as a person would type it, or a number, yes or no, a player or cards.
@@ -54,7 +55,8 @@ func choiceOfLua(s *game.State, h *luaHost, v hook.Value) (game.Choice, bool) {
 		case d.Kind == program.AskAction:
 			return game.Choice{Act: game.Bet, N: v.N}, true
 		}
-		return game.Choice{N: v.N}, d.Kind == program.AskNumber || d.Kind == program.AskBet || d.Kind == program.AskOne && d.ItemKind == check.Number
+		return game.Choice{N: v.N}, d.Kind == program.AskNumber || d.Kind == program.AskBet || d.Kind == program.AskOne &&
+			d.ItemKind == check.Number
 	case hook.YesNo:
 		return game.Choice{N: v.N}, d.Kind == program.AskYesNo
 	case hook.Player:
@@ -77,8 +79,9 @@ func choiceOfLua(s *game.State, h *luaHost, v hook.Value) (game.Choice, bool) {
 
 // decisionKinds are what the kinds of decisions are called in a script.
 var decisionKinds = map[program.AskKind]string{
-	program.AskWord: "word", program.AskYesNo: "yes or no", program.AskNumber: "number", program.AskOne: "one", program.AskCards: "cards",
-	program.AskDice: "dice", program.AskBet: "bet", program.AskAction: "action",
+	program.AskWord: "word", program.AskYesNo: "yes or no", program.AskNumber: "number", program.AskOne: "one",
+	program.AskCards: "cards",
+	program.AskDice:  "dice", program.AskBet: "bet", program.AskAction: "action",
 }
 
 // decisionPart reads a part of the decision that a policy answers.

@@ -81,7 +81,8 @@ const (
 // What every script finds, by the names that it has there.
 var (
 	luaTable = map[string]luaKind{
-		"players": playersAll, "still_in": playersStillIn, "in_the_game": playersInGame, "dealer": playerDealer, "current": playerCurrent,
+		"players": playersAll, "still_in": playersStillIn, "in_the_game": playersInGame, "dealer": playerDealer,
+		"current":   playerCurrent,
 		"direction": wordDirection, "phase": namePhase, "start": nameStart, "options": partOptions, "results": partResults,
 	}
 	luaChips  = map[string]luaKind{"pot": pilePot, "last_raise": numberLastRaise}
@@ -95,7 +96,8 @@ var (
 	}
 	luaHand     = []string{"category", "name"}
 	luaOfList   = []string{"count", "name", "owner", "each", "has"}
-	luaDecision = []string{"kind", "verb", "prompt", "least", "most", "words", "cards", "choices", "may_pass", "may_fold", "call", "bet_least", "bet_most", "raise_least", "raise_most", "legal"}
+	luaDecision = []string{"kind", "verb", "prompt", "least", "most", "words", "cards", "choices", "may_pass", "may_fold", "call",
+		"bet_least", "bet_most", "raise_least", "raise_most", "legal"}
 )
 
 // luaName is a name of the rules as Lua has it. One member of several, come 4, may also be written as the rules do: come[4].
@@ -140,7 +142,8 @@ func (l *luaGame) name(g *game.Game) {
 	for i, f := range g.P.Rules.Fields {
 		part, name := luaPart{ofField, i}, f.Name
 		if f.Of != nil { // one thing, whose parts are the members
-			part, name = luaPart{ofFamily, slices.IndexFunc(g.P.Families, func(fam program.Family) bool { return fam.Name == f.Of.Name })}, f.Of.Name
+			part, name = luaPart{ofFamily, slices.IndexFunc(g.P.Families,
+				func(fam program.Family) bool { return fam.Name == f.Of.Name })}, f.Of.Name
 		}
 		if f.PerPlayer {
 			l.player[luaName(name)] = part

@@ -52,8 +52,8 @@ func (t *Sampler) Skips() map[*program.Ask]bool { return t.skip }
 // Worked is how many of the games that were dealt came to a decision from which they were worked out.
 func (t *Sampler) Worked() int64 { return t.worked }
 
-// One deals a game, and says what it is worth. The error is a *[RanOut], a *[WrongAnswer], a *policy.Error, [ErrEnded], or what is
-// wrong with the rules.
+// One deals a game, and says what it is worth. The error is a *[RanOut], a *[WrongAnswer], a *policy.Error, [ErrEnded], or what
+// is wrong with the rules.
 func (t *Sampler) One(seed uint64) (float64, error) { return t.deal(seed, false) }
 
 func (t *Sampler) deal(seed uint64, early bool) (float64, error) {

@@ -140,7 +140,8 @@ const mostChoices = 20_000
 
 // tooManyChoices is the error for decisions with more of them.
 func tooManyChoices(s *game.State) error {
-	return &Inexact{fmt.Sprintf("%s can answer in too many ways to go through them (%s)", s.Game().Name(s.Pending().Player), s.Legal())}
+	return &Inexact{fmt.Sprintf("%s can answer in too many ways to go through them (%s)", s.Game().Name(s.Pending().Player),
+		s.Legal())}
 }
 
 // kinds lists what can be answered by kinds of action. Within each, the chances add up to 1.

@@ -47,7 +47,8 @@ func (o *Odds) Figures(players []string) *report.Figures {
 	f := &report.Figures{Exact: true, Alone: len(players) < 2}
 	if o.Where != nil {
 		no := new(big.Rat).Sub(o.Gone(), o.Where)
-		f.Groups = append(f.Groups, o.group(players, Line{Result: WhereName, Player: -1, Values: []Value{{Text: "yes", Chance: o.Where}, {Text: "no", Chance: no}}}))
+		f.Groups = append(f.Groups, o.group(players,
+			Line{Result: WhereName, Player: -1, Values: []Value{{Text: "yes", Chance: o.Where}, {Text: "no", Chance: no}}}))
 	}
 	for from, i := 0, 1; i <= len(o.Lines); i++ {
 		if i == len(o.Lines) || o.Lines[i].Result != o.Lines[from].Result || o.Lines[from].Player < 0 || o.Lines[i].Player < 0 {

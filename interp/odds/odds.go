@@ -253,8 +253,8 @@ func (x *explorer) step() error {
 	return nil
 }
 
-// triesOfState is how often something may be worked out for each of the states that may be gone through: what makes few states, but
-// takes long, is too much as well.
+// triesOfState is how often something may be worked out for each of the states that may be gone through: what makes few states,
+// but takes long, is too much as well.
 const triesOfState = 20
 
 // oversee ends what takes too long within a single step.

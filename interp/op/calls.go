@@ -56,7 +56,8 @@ var callRows = map[program.Op]Row{
 				return v
 			}
 		}},
-	program.OpCallList: {Name: "define of a list", A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: List, From: OfBody, Steps: 1,
+	program.OpCallList: {Name: "define of a list", A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: List,
+		From: OfBody, Steps: 1,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			return func(t *table.Table) []int32 {
 				d, saved, ok := m.Enter(t, n)
@@ -146,7 +147,8 @@ func (m *Maker) Enter(t *table.Table, n *program.Node) (*program.Define, table.F
 		return d, saved, false
 	}
 	if int(t.Depth) >= t.Limits.Depth {
-		t.Fail(n.Span, "too-deep", fmt.Sprintf("The define %s is used in itself more than %d times, one inside the other", d.Name, t.Limits.Depth),
+		t.Fail(n.Span, "too-deep", fmt.Sprintf("The define %s is used in itself more than %d times, one inside the other", d.Name,
+			t.Limits.Depth),
 			"one of its cases must come to an end without "+d.Name)
 		return d, saved, false
 	}

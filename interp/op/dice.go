@@ -34,14 +34,16 @@ func (m *Maker) ReadSpec(t *table.Table, n *program.Node) (dice.Spec, bool) {
 	if args[RollKeep] != 0 {
 		keep := m.Amount(t, args[RollKeepN])
 		if keep < 1 {
-			t.Fail(n.Span, "out-of-range", fmt.Sprintf("%d of %d dice cannot be kept: at least 1 must be", keep, spec.Count), "keep it at 1 or above with max(1, ...)")
+			t.Fail(n.Span, "out-of-range", fmt.Sprintf("%d of %d dice cannot be kept: at least 1 must be", keep, spec.Count),
+				"keep it at 1 or above with max(1, ...)")
 		}
 		spec.Keep = dice.Keep{N: int(min(keep, int64(spec.Count))), End: dice.End(args[RollKeep])}
 	}
 	if args[RollExplode] != 0 && m.Num(t, args[RollExplode]) != program.None {
 		face := m.faceOf(t, n, args[RollExplode], spec.Faces)
 		if spec.Faces == 1 {
-			t.Fail(n.Span, "out-of-range", "A d1 shows nothing but 1, so it would explode for ever", "roll dice with more faces, or leave exploding out")
+			t.Fail(n.Span, "out-of-range", "A d1 shows nothing but 1, so it would explode for ever",
+				"roll dice with more faces, or leave exploding out")
 		}
 		spec.Explode = dice.Explode{On: dice.NewFaceSet(dice.Range{From: face, To: face}), Depth: dice.MaxDepth}
 	}
@@ -56,7 +58,8 @@ func (m *Maker) ReadSpec(t *table.Table, n *program.Node) (dice.Spec, bool) {
 func (m *Maker) SidesRolled(t *table.Table, n *program.Node, e int32) int {
 	faces := m.Amount(t, e)
 	if t.Failure == nil && (faces < 1 || faces > dice.MaxFaces) {
-		t.Fail(n.Span, "out-of-range", fmt.Sprintf("A die has 1 to %d faces, not %d", dice.MaxFaces, faces), "look what the number of faces is worked out from")
+		t.Fail(n.Span, "out-of-range", fmt.Sprintf("A die has 1 to %d faces, not %d", dice.MaxFaces, faces),
+			"look what the number of faces is worked out from")
 	}
 	return int(max(1, min(faces, dice.MaxFaces)))
 }

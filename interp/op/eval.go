@@ -7,11 +7,11 @@ import (
 	"croupier/interp/table"
 )
 
-// A node may be evaluated at a table by these, whether or not it has been wanted before. Who carries out the same statement again and
-// again takes the closures themselves.
+// A node may be evaluated at a table by these, whether or not it has been wanted before. Who carries out the same statement again
+// and again takes the closures themselves.
 
-// Num is a plain value: a number, yes or no (1 or 0), or a player, card, word, rank, text or combination by its value. After an error
-// it is 0; whoever asked looks at the table's Failure.
+// Num is a plain value: a number, yes or no (1 or 0), or a player, card, word, rank, text or combination by its value. After an
+// error it is 0; whoever asked looks at the table's Failure.
 func (m *Maker) Num(t *table.Table, e int32) int64 { return m.at(e).num(t) }
 
 // Cond is a condition.

@@ -92,7 +92,8 @@ var fracRows = map[program.Op]Row{
 			}
 			return func(t *table.Table) *big.Rat { return values[which(t)](t) }
 		}},
-	program.OpFracCall: {Name: "define of a fraction", A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: Frac, From: OfBody, Steps: 1,
+	program.OpFracCall: {Name: "define of a fraction", A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: Frac,
+		From: OfBody, Steps: 1,
 		MakeFrac: func(m *Maker, n *program.Node) FracFn {
 			return func(t *table.Table) *big.Rat {
 				d, saved, ok := m.Enter(t, n)

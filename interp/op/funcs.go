@@ -10,8 +10,8 @@ import (
 // Value is an argument or result: a plain value, or a list.
 type Value = table.Arg
 
-// Function is one function of the language. The checker gets its signature from here, help and completion their texts, analyses what
-// it looks at and does, and the game its code.
+// Function is one function of the language. The checker gets its signature from here, help and completion their texts, analyses
+// what it looks at and does, and the game its code.
 type Function struct {
 	check.Func
 	Looks Look   // how closely at its lists
@@ -67,22 +67,27 @@ var Funcs = []Function{
 		Doc: "How many there are in a list or a zone.", Example: "count of [Ah Kd 3c] is 3"},
 		Op: program.OpCount},
 	{Func: check.Func{Name: "first", Params: params(list), Result: orNone(item),
-		Doc: "The first of a list; of cards, the one that has lain there longest. None where there are none.", Example: "first of [7 8 9] is 7"},
+		Doc:     "The first of a list; of cards, the one that has lain there longest. None where there are none.",
+		Example: "first of [7 8 9] is 7"},
 		Looks: InOrder, From: OfA, Do: func(_ *table.Table, a []Value) Value { return at(a[0].L, 0) }},
 	{Func: check.Func{Name: "last", Params: params(list), Result: orNone(item),
 		Doc: "The last of a list; of cards, the one that came last. None where there are none.", Example: "last of [7 8 9] is 9"},
 		Looks: InOrder, From: OfA, Do: func(_ *table.Table, a []Value) Value { return at(a[0].L, len(a[0].L)-1) }},
 	{Func: check.Func{Name: "top", Params: params(cardsOf), Result: orNone(card),
-		Doc: "The top card of a pile: the one that came last, and of the deck the one that is dealt next. None where there are none.", Example: "top of [7c 8c 9c] is 9c"},
+		Doc:     "The top card of a pile: the one that came last, and of the deck the one that is dealt next. None where there are none.",
+		Example: "top of [7c 8c 9c] is 9c"},
 		Looks: InOrder, From: OfA, Do: func(_ *table.Table, a []Value) Value { return at(a[0].L, len(a[0].L)-1) }},
 	{Func: check.Func{Name: "top", Params: params(cardsOf, number), Result: cardsOf,
-		Doc: "So many cards from the top of a pile, the top one first; all of them where there are fewer.", Example: "top([7c 8c 9c], 2) is [9c 8c]"},
+		Doc:     "So many cards from the top of a pile, the top one first; all of them where there are fewer.",
+		Example: "top([7c 8c 9c], 2) is [9c 8c]"},
 		Looks: InOrder, From: OfA, Do: func(t *table.Table, a []Value) Value { return Value{L: fromTop(t, a[0].L, a[1].N)} }},
 	{Func: check.Func{Name: "bottom", Params: params(cardsOf), Result: orNone(card),
-		Doc: "The bottom card of a pile: the one that has lain there longest. None where there are none.", Example: "bottom of [7c 8c 9c] is 7c"},
+		Doc:     "The bottom card of a pile: the one that has lain there longest. None where there are none.",
+		Example: "bottom of [7c 8c 9c] is 7c"},
 		Looks: InOrder, From: OfA, Do: func(_ *table.Table, a []Value) Value { return at(a[0].L, 0) }},
 	{Func: check.Func{Name: "bottom", Params: params(cardsOf, number), Result: cardsOf,
-		Doc: "So many cards from the bottom of a pile, the bottom one first; all of them where there are fewer.", Example: "bottom([7c 8c 9c], 2) is [7c 8c]"},
+		Doc:     "So many cards from the bottom of a pile, the bottom one first; all of them where there are fewer.",
+		Example: "bottom([7c 8c 9c], 2) is [7c 8c]"},
 		Looks: InOrder, From: OfA, Do: func(_ *table.Table, a []Value) Value { return Value{L: a[0].L[:clamp(a[1].N, len(a[0].L))]} }},
 	{Func: check.Func{Name: "min", Params: params(number, number), Variadic: true, Result: number,
 		Doc: "The smallest of the numbers.", Example: "min(4, 2, 9) is 2"},
@@ -109,10 +114,12 @@ var Funcs = []Function{
 		Doc: "What is left over when the first number is divided by the second; never below 0.", Example: "mod(7, 4) is 3"},
 		Do: func(_ *table.Table, a []Value) Value { return num(mod(a[0].N, a[1].N)) }},
 	{Func: check.Func{Name: "left", Params: params(player), Result: player,
-		Doc: "The player on the left, whether he has folded or not; those who left the game are passed over.", Example: "left of right of dealer is dealer"},
+		Doc:     "The player on the left, whether he has folded or not; those who left the game are passed over.",
+		Example: "left of right of dealer is dealer"},
 		Do: func(t *table.Table, a []Value) Value { return num(int64(t.Neighbour(int(a[0].N), 1))) }},
 	{Func: check.Func{Name: "right", Params: params(player), Result: player,
-		Doc: "The player on the right, whether he has folded or not; those who left the game are passed over.", Example: "right of left of dealer is dealer"},
+		Doc:     "The player on the right, whether he has folded or not; those who left the game are passed over.",
+		Example: "right of left of dealer is dealer"},
 		Do: func(t *table.Table, a []Value) Value { return num(int64(t.Neighbour(int(a[0].N), -1))) }},
 	{Func: check.Func{Name: "holder", Params: params(cardsOf), Result: orNone(player),
 		Doc: "Who has the card in one of his zones; none where nobody has it.", Example: "holder of [2c] is none"},
@@ -137,7 +144,8 @@ var Funcs = []Function{
 		Doc: "Are the cards in sequence, no rank twice? A joker fills a gap or stands at an end.", Example: "is-run of [5h 7c 6d]"},
 		Looks: AnyOrder, Do: func(t *table.Table, a []Value) Value { return yes(IsRun(t, a[0].L)) }},
 	{Func: check.Func{Name: "is-low-run", Params: params(cardsOf), Result: yesNo,
-		Doc: "Like is-run, but the highest rank of the deck stands below the lowest: A 2 3 is one, Q K A is none.", Example: "is-low-run of [Ah 3c 2d]"},
+		Doc:     "Like is-run, but the highest rank of the deck stands below the lowest: A 2 3 is one, Q K A is none.",
+		Example: "is-low-run of [Ah 3c 2d]"},
 		Looks: AnyOrder, Do: func(t *table.Table, a []Value) Value { return yes(inRow(t, a[0].L, turned(t, 1))) }},
 	{Func: check.Func{Name: "is-round-run", Params: params(cardsOf), Result: yesNo,
 		Doc: "Like is-run, but round the corner: behind the highest rank of the deck comes the lowest. A 2 3, Q K A and K A 2 are all three.", Example: "is-round-run of [Kh Ac 2d]"},
@@ -166,7 +174,8 @@ var Funcs = []Function{
 			return Value{L: ranksOf(t, hands.Hand(a[0].N), hands.Hand(a[0].N).Len())}
 		}},
 	{Func: check.Func{Name: "one-lower", Params: params(hand), Result: hand,
-		Doc: "The combination with every card that its name tells one rank lower.", Example: `one-lower of "fives full of threes" is "fours full of twos"`},
+		Doc:     "The combination with every card that its name tells one rank lower.",
+		Example: `one-lower of "fives full of threes" is "fours full of twos"`},
 		Do: func(_ *table.Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Lower())) }},
 	{Func: check.Func{Name: "random-hand", Params: params(ranking), Result: hand,
 		Doc: "Some combination of the category, by chance.", Example: "category of random-hand(flush) is flush"},

@@ -5,8 +5,9 @@ import (
 	"croupier/interp/table"
 )
 
-// itemRows are the operations that go through a list: filters, counts, sums, and what is the highest or lowest of it. Each item is
-// one step. A die that chance has not decided yet is told apart only as far as its faces are not worth the same (see eachFace).
+// itemRows are the operations that go through a list: filters, counts, sums, and what is the highest or lowest of it. Each item
+// is one step. A die that chance has not decided yet is told apart only as far as its faces are not worth the same (see
+// eachFace).
 var itemRows = map[program.Op]Row{
 	program.OpWhere: {Name: "where", A: Items, B: Fits, C: How, Gives: List, From: OfA, Looks: EachAlone, PerItem: true,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
@@ -112,7 +113,8 @@ var itemRows = map[program.Op]Row{
 				return nextOf(t, players, after(t))
 			}
 		}},
-	program.OpPickOne: {Name: "pick", A: Items, B: Keys, C: Length, N: Fixed, Gives: Num, From: OfA, OrNone: true, Looks: AnyOrder, Does: BreaksTies, PerItem: true,
+	program.OpPickOne: {Name: "pick", A: Items, B: Keys, C: Length, N: Fixed, Gives: Num, From: OfA, OrNone: true, Looks: AnyOrder,
+		Does: BreaksTies, PerItem: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			list, keys := m.list(n.A), m.keys(n)
 			return func(t *table.Table) int64 {
@@ -122,7 +124,8 @@ var itemRows = map[program.Op]Row{
 				return m.pickOne(t, n, all)
 			}
 		}},
-	program.OpPickList: {Name: "pick some", A: Items, B: Keys, C: Length, N: Fixed, Gives: List, From: OfA, Looks: AnyOrder, Does: BreaksTies, PerItem: true,
+	program.OpPickList: {Name: "pick some", A: Items, B: Keys, C: Length, N: Fixed, Gives: List, From: OfA, Looks: AnyOrder,
+		Does: BreaksTies, PerItem: true,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			list, keys, count := m.list(n.A), m.keys(n), NumFn(nil)
 			if e := m.P.Args[n.B+1]; e >= 0 {

@@ -11,8 +11,8 @@ import (
 // mostListed bounds the numbers in lists, where greater ones stand for dice that are not looked at yet.
 const mostListed = 10_000_000
 
-// listRows are the operations that give a list. It may be a zone's own memory: whoever changes zones copies it first. While somebody
-// looks on there may be dice in it that chance has not decided yet.
+// listRows are the operations that give a list. It may be a zone's own memory: whoever changes zones copies it first. While
+// somebody looks on there may be dice in it that chance has not decided yet.
 var listRows = map[program.Op]Row{
 	program.OpListVar: {Name: "list", A: ReadList, Gives: List, From: OfPlace,
 		MakeList: func(m *Maker, n *program.Node) ListFn {

@@ -11,7 +11,8 @@ import (
 )
 
 // How expressions are evaluated. Each operation has one row (see [exprRows]) that builds a closure for a node: the operands'
-// closures, constants and places are looked up when it is built, and what is left for playing is one call. So an expression such as
+// closures, constants and places are looked up when it is built, and what is left for playing is one call. So an expression such
+// as
 //
 //	count of (cards of hand where rank is 2) + 1
 //
@@ -26,8 +27,8 @@ import (
 // A row is written once. Where playing allows more than watching, the row asks [maker.playing] while it builds, and the special
 // closure stands beside the general one. Both must say the same and count the same steps, which a test holds for every node.
 //
-// Closures know a program, the number of seats and the options, and nothing of a game: everything else is in the state that they are
-// called with. They are built when they are first wanted, and kept with the program for other games.
+// Closures know a program, the number of seats and the options, and nothing of a game: everything else is in the state that they
+// are called with. They are built when they are first wanted, and kept with the program for other games.
 
 // The closures of a node. A plain value can be had as a number or as a condition; a list with undecided dice in it (things) or
 // for somebody who must know every item (list).
@@ -64,8 +65,8 @@ type Maker struct {
 // playing reports whether the closures are for games that are only played.
 func (m *Maker) playing() bool { return !m.watch }
 
-// NewMaker is a maker for all games of a program at tables of so many seats and with these options: for games that are only played,
-// or for those that somebody watches.
+// NewMaker is a maker for all games of a program at tables of so many seats and with these options: for games that are only
+// played, or for those that somebody watches.
 func NewMaker(p *program.Program, seats int, options []int64, watch bool) *Maker {
 	return &Maker{P: p, Seats: seats, Options: options, watch: watch, nodes: make([]atomic.Pointer[closures], len(p.Nodes))}
 }
@@ -222,13 +223,14 @@ func (m *Maker) given(n *program.Node) func(*table.Table) bool {
 		if r.PerPlayer {
 			whose = t.OfSeat(at)
 		}
-		t.Fail(n.Span, "not-given", "The result "+r.Name+whose+" is read before it has been given", "give it first: result "+r.Name+" = ...")
+		t.Fail(n.Span, "not-given", "The result "+r.Name+whose+" is read before it has been given",
+			"give it first: result "+r.Name+" = ...")
 		return false
 	}
 }
 
-// key finds which member of a field that is kept for each of several a node means. Where there is none the game stops, and it is the
-// first.
+// key finds which member of a field that is kept for each of several a node means. Where there is none the game stops, and it is
+// the first.
 func (m *Maker) key(n *program.Node) func(*table.Table) int32 {
 	keys, key := m.P.Families[n.N].Keys, m.num(n.C)
 	return func(t *table.Table) int32 { return memberOf(t, n, keys, key(t)) }

@@ -12,8 +12,8 @@
 //	OpCount A=2    OpWhere A=3 B=4 C=AsCard    OpPlayerZone A=0 B=0    OpEq A=5 B=6 ...
 //
 // The row of OpWhere says: A Items, B Fits, C How. So its operands are node 3, a list, and node 4, a condition that is worked out
-// for each item of that list, known as C says. The row of OpPlayerZone says: A ReadOwnZone, B Whose. So it reads the players' first
-// zone, of the player that node 0 names: of the current one. Nobody has to know what "where" means to find that zone.
+// for each item of that list, known as C says. The row of OpPlayerZone says: A ReadOwnZone, B Whose. So it reads the players'
+// first zone, of the player that node 0 names: of the current one. Nobody has to know what "where" means to find that zone.
 package op
 
 import (

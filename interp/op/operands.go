@@ -28,8 +28,8 @@ func ofInstr(p *program.Program, in *program.Instr) site {
 	return site{p, r, [5]Role{r.A, r.B, r.C, r.D, r.N}, [5]int32{in.A, in.B, in.C, in.D, 0}, in.Flag}
 }
 
-// Operands are the nodes that a node works out, in no particular order: its operands, the parts of its runs, the body of the define
-// that it calls, and the cells of a chart that are nodes. Some may be there twice.
+// Operands are the nodes that a node works out, in no particular order: its operands, the parts of its runs, the body of the
+// define that it calls, and the cells of a chart that are nodes. Some may be there twice.
 func Operands(p *program.Program, n *program.Node) []Operand {
 	i := ofNode(p, n)
 	return i.operands()

@@ -12,7 +12,8 @@ var Rankings = []struct {
 	Ranking hands.Ranking
 	OrNone  bool // some cards make no hand at all
 }{
-	{"high", hands.High, false}, {"low", hands.AceToFive, false}, {"deuce-low", hands.DeuceToSeven, false}, {"badugi", hands.Badugi, false},
+	{"high", hands.High, false}, {"low", hands.AceToFive, false}, {"deuce-low", hands.DeuceToSeven, false},
+	{"badugi", hands.Badugi, false},
 	{"short-deck", hands.ShortDeck, false}, {"eight-or-better", hands.EightOrBetter, true}, {"bug", hands.Bug, false},
 }
 

@@ -38,8 +38,8 @@ const (
 	Cell   // a chart's cell that is a node
 )
 
-// Runs: the field is where a run of program.Args begins. Where it has no fixed length, the field with the role Length says how many
-// parts it has.
+// Runs: the field is where a run of program.Args begins. Where it has no fixed length, the field with the role Length says how
+// many parts it has.
 const (
 	Args       Role = iota + 40 // arguments
 	Pairs                       // condition and value
@@ -55,8 +55,8 @@ const (
 	WhoseOrAll                  // a node as Whose; with the flag set, a run as Players
 )
 
-// Places: the field is where something is kept, by the program's layout. Own: one of each player's. Some cover several places in a
-// row. What may be set need not be.
+// Places: the field is where something is kept, by the program's layout. Own: one of each player's. Some cover several places in
+// a row. What may be set need not be.
 const (
 	ReadVar Role = iota + 60
 	ReadOwnVar

@@ -99,7 +99,8 @@ func (v *Variant) check() error {
 		}
 		v.options[number] = name
 		if !slices.Contains(handNumbers, number) {
-			return fmt.Errorf("the option %s is to be %q, which is no number of a hand: these are %s", name, number, strings.Join(handNumbers, ", "))
+			return fmt.Errorf("the option %s is to be %q, which is no number of a hand: these are %s", name, number,
+				strings.Join(handNumbers, ", "))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(v.Fields)) {
@@ -109,7 +110,8 @@ func (v *Variant) check() error {
 		}
 		v.fields[number] = name
 		if !slices.Contains(playerNumbers, number) {
-			return fmt.Errorf("the field %s is to be %q, which is no number of a player: these are %s", name, number, strings.Join(playerNumbers, ", "))
+			return fmt.Errorf("the field %s is to be %q, which is no number of a player: these are %s", name, number,
+				strings.Join(playerNumbers, ", "))
 		}
 	}
 	return nil
@@ -128,12 +130,14 @@ func (all Variants) find(h *Hand) (*Variant, error) {
 		}
 	}
 	if v != nil {
-		return nil, unreadable(h.Where, "no ruleset plays the variant %s, %s: those that can be played are %s", v.Code, v.Name, strings.Join(codes, ", "))
+		return nil, unreadable(h.Where, "no ruleset plays the variant %s, %s: those that can be played are %s", v.Code, v.Name,
+			strings.Join(codes, ", "))
 	}
 	if near, ok := diag.Nearest(h.Variant, codes); ok {
 		return nil, unreadable(h.Where, "nobody knows the variant %q; did you mean %s?", h.Variant, near)
 	}
-	return nil, unreadable(h.Where, "nobody knows the variant %q: those that can be played are %s", h.Variant, strings.Join(codes, ", "))
+	return nil, unreadable(h.Where, "nobody knows the variant %q: those that can be played are %s", h.Variant,
+		strings.Join(codes, ", "))
 }
 
 // ByRuleset is the variant that a ruleset of this name plays, by its code; nil where there is none.

@@ -74,7 +74,8 @@ func each(g *game.State, d *game.Decision, random *Random, most int, found func(
 func eachAction(d *game.Decision, pot int64, found func(game.Choice) bool) {
 	l := &d.Bet
 	can := func(ok bool, c game.Choice) bool { return ok && found(c) }
-	if can(l.Check, game.Choice{Act: game.Check}) || can(l.Call > 0, game.Choice{Act: game.Call}) || can(l.Pass, game.Choice{Act: game.Pass}) ||
+	if can(l.Check, game.Choice{Act: game.Check}) || can(l.Call > 0, game.Choice{Act: game.Call}) ||
+		can(l.Pass, game.Choice{Act: game.Pass}) ||
 		can(l.Fold && !l.Check, game.Choice{Act: game.Fold}) {
 		return
 	}

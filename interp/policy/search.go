@@ -307,7 +307,8 @@ func searchBudget(name string) (budget int, ok bool, err error) {
 	}
 	budget, err = strconv.Atoi(text[1:])
 	if err != nil || budget < 1 || budget > MostBudget {
-		return 0, false, fmt.Errorf("search takes how many games it plays out for an answer, from 1 to %d, not %q: search:%d", MostBudget, text[1:], 2*UsualBudget)
+		return 0, false, fmt.Errorf("search takes how many games it plays out for an answer, from 1 to %d, not %q: search:%d",
+			MostBudget, text[1:], 2*UsualBudget)
 	}
 	return budget, true, nil
 }

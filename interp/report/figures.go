@@ -104,7 +104,8 @@ func (f *Figures) Print(r *Report, all *big.Rat) {
 
 // isYesNo reports whether a result is yes or no.
 func (g *Group) isYesNo() bool {
-	return len(g.Order) > 0 && !slices.ContainsFunc(g.Order, func(v Value) bool { return v.Number || v.Text != "yes" && v.Text != "no" })
+	return len(g.Order) > 0 && !slices.ContainsFunc(g.Order,
+		func(v Value) bool { return v.Number || v.Text != "yes" && v.Text != "no" })
 }
 
 // names are whose the lines of a group are.

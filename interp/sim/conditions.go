@@ -11,7 +11,8 @@ import (
 // Wheres is [Where] for several conditions over the results of the games of one setup. Whose a result is, and which there are,
 // is what its start gives; chips are the players' stacks where it gives no such result. Of empty conditions the condition is
 // nil.
-func Wheres(compile func(more ...*diag.Source) (*program.Program, diag.List), p *program.Program, setup *game.Setup, texts ...string) (with *program.Program, conditions []*Condition, list diag.List) {
+func Wheres(compile func(more ...*diag.Source) (*program.Program, diag.List), p *program.Program, setup *game.Setup,
+	texts ...string) (with *program.Program, conditions []*Condition, list diag.List) {
 	n := newNames(p, setup)
 	around := make([]*diag.Source, len(texts))
 	for i, text := range texts {

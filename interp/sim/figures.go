@@ -87,8 +87,9 @@ func (l *Line) number() *report.Average {
 	n := &l.Figure.Numbers
 	average, deviation := l.Average()
 	least, most := n.Span()
-	return &report.Average{Interval: average, Deviation: deviation, Least: report.Number{Value: least}, Most: report.Number{Value: most},
-		N: n.N, Share: float64(n.N) / float64(max(1, l.Of))}
+	return &report.Average{Interval: average, Deviation: deviation, Least: report.Number{Value: least},
+		Most: report.Number{Value: most},
+		N:    n.N, Share: float64(n.N) / float64(max(1, l.Of))}
 }
 
 // named is a bin of numbers as people write it: 5, or 8..15.

@@ -78,7 +78,8 @@ type difference struct {
 type only struct{ base, variant int64 }
 
 func (p *Pair) newTally() *PairTally {
-	return &PairTally{pair: p, Base: p.base.newTally(), Variant: p.variant.newTally(), differences: make([]difference, len(p.columns)*len(p.base.players))}
+	return &PairTally{pair: p, Base: p.base.newTally(), Variant: p.variant.newTally(),
+		differences: make([]difference, len(p.columns)*len(p.base.players))}
 }
 
 // Run plays the games with the numbers from from up to, not including, to.

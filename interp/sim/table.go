@@ -124,7 +124,8 @@ func (t *Table) play(number int64) (way int, illegal error) {
 			}
 		}
 		if err := s.Answer(c); err != nil {
-			return way, fmt.Errorf("the policy %s gave %s an answer that is not legal: %w", t.plan.bots[player].Name, t.plan.players[player], err)
+			return way, fmt.Errorf("the policy %s gave %s an answer that is not legal: %w", t.plan.bots[player].Name,
+				t.plan.players[player], err)
 		}
 	}
 	return way, nil

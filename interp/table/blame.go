@@ -38,12 +38,14 @@ func (t *Table) Fail(span int32, code, summary, hint string) {
 
 // Bug stops the game at something that no ruleset should be able to cause.
 func (t *Table) Bug(span int32, what string) {
-	t.Fail(span, CodeInternal, "Croupier has made a mistake here, not the rules: "+what, "report it, with this file, the seed and the answers given")
+	t.Fail(span, CodeInternal, "Croupier has made a mistake here, not the rules: "+what,
+		"report it, with this file, the seed and the answers given")
 }
 
 // TooMany stops the game where piles would hold more chips than can be counted safely.
 func (t *Table) TooMany(span int32) {
-	t.Fail(span, "too-large", fmt.Sprintf("There are more chips on the table than the %d that it may hold", chips.Cap), "play with fewer chips")
+	t.Fail(span, "too-large", fmt.Sprintf("There are more chips on the table than the %d that it may hold", chips.Cap),
+		"play with fewer chips")
 }
 
 // Phase is the name of the phase that is running, "" in a start itself.
@@ -88,11 +90,13 @@ func (t *Table) NoValue(e int32, v int64, needed string) {
 	name := t.Written(e, "it")
 	span := t.P.Nodes[e].Span
 	if v == program.None {
-		t.Fail(span, "no-value", t.Said(e)+" is none here, where "+needed+" is needed", hint.LookFirst(t.P, t.P.Spans[span], name, "none"))
+		t.Fail(span, "no-value", t.Said(e)+" is none here, where "+needed+" is needed",
+			hint.LookFirst(t.P, t.P.Spans[span], name, "none"))
 		return
 	}
 	word := t.Plain(check.Of(check.WordKind), v)
-	t.Fail(span, "no-value", t.Said(e)+" is "+word+" here, where "+needed+" is needed", hint.LookFirst(t.P, t.P.Spans[span], name, word))
+	t.Fail(span, "no-value", t.Said(e)+" is "+word+" here, where "+needed+" is needed",
+		hint.LookFirst(t.P, t.P.Spans[span], name, word))
 }
 
 // ByNothing stops the game at a division by 0.
@@ -106,7 +110,8 @@ func (t *Table) NoSuchKey(n *program.Node, key int64) {
 	f := &t.P.Families[n.N]
 	for _, field := range t.P.Rules.Fields {
 		if field.Of != nil && field.Of.Name == f.Name {
-			t.Fail(t.P.Nodes[n.C].Span, "no-such-key", "There is no "+f.Name+"["+t.Plain(field.Family.Key, key)+"]: it is kept for each of "+field.Family.String(),
+			t.Fail(t.P.Nodes[n.C].Span, "no-such-key",
+				"There is no "+f.Name+"["+t.Plain(field.Family.Key, key)+"]: it is kept for each of "+field.Family.String(),
 				"look first whether there is one: if n is in keys of "+f.Name+" { ... }")
 			return
 		}

@@ -133,7 +133,8 @@ func (t *Table) refillDeck(span int32, to int) bool {
 		}
 	}
 	if d.RunsOut == 0 && !d.WhatThereIs {
-		t.Fail(span, "deck-ran-out", fmt.Sprintf("All %d cards are out of the deck, and %s is to get one more", t.M.Cards.Len(), t.ZoneText(to)),
+		t.Fail(span, "deck-ran-out", fmt.Sprintf("All %d cards are out of the deck, and %s is to get one more", t.M.Cards.Len(),
+			t.ZoneText(to)),
 			"say in the deck's block what happens: when the deck runs out, shuffle discards in; or deal fewer cards")
 	}
 	return false

@@ -131,7 +131,8 @@ func (t *Table) Transfer(n int64, from, to int, span int32) {
 		err = t.Ledger.PayOut(&t.Piles[to], n)
 	default:
 		if to != t.Bank() && t.Piles[to] > MostChips-n {
-			t.Fail(span, "too-large", fmt.Sprintf("%s would hold more than %d chips, the most that a pile may", say.Capital(t.PileText(to)), MostChips), "play with fewer chips")
+			t.Fail(span, "too-large", fmt.Sprintf("%s would hold more than %d chips, the most that a pile may",
+				say.Capital(t.PileText(to)), MostChips), "play with fewer chips")
 			return
 		}
 		t.Piles[from] -= n
@@ -166,7 +167,8 @@ func (t *Table) Ante(seat int, n int64, span int32) bool {
 func (t *Table) mayPutIn(seat int, n int64, span int32) bool {
 	switch {
 	case n < 0:
-		t.Fail(span, "out-of-range", t.M.Name(seat)+" cannot put "+say.Number(n)+" chips into the pot: 0 is the least", "keep the number at 0 or above with max(0, ...)")
+		t.Fail(span, "out-of-range", t.M.Name(seat)+" cannot put "+say.Number(n)+" chips into the pot: 0 is the least",
+			"keep the number at 0 or above with max(0, ...)")
 	case !t.Ledger.In().Has(seat):
 		t.Fail(span, "not-in-the-hand", t.M.Name(seat)+" is out of this hand, and cannot put chips into its pot",
 			"take it from players still in, or write bring everybody back in before")

@@ -39,7 +39,8 @@ func (t *Table) Throw(spec dice.Spec, from dice.Source, sum bool, span int32) bo
 	}
 	t.Told.Due = spec.Count
 	if err := dice.RollInto(&t.Rolled, spec, from); err != nil {
-		t.Fail(span, "too-many-dice", fmt.Sprintf("Exploding brings more than %d dice in this one roll", dice.MaxThrown), "roll fewer dice, or let fewer of them explode")
+		t.Fail(span, "too-many-dice", fmt.Sprintf("Exploding brings more than %d dice in this one roll", dice.MaxThrown),
+			"roll fewer dice, or let fewer of them explode")
 		return false
 	}
 	if t.Record.On {

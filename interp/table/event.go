@@ -14,7 +14,8 @@ func (t *Table) Emit(e event.Event) {
 	if !t.Record.On || t.Failure != nil {
 		return
 	}
-	if e.Kind != event.Reveal && e.Kind != event.Shuffle && e.Kind != event.Roll && e.Kind != event.Reroll && e.Kind != event.Keep && len(e.Cards) == 0 {
+	if e.Kind != event.Reveal && e.Kind != event.Shuffle && e.Kind != event.Roll && e.Kind != event.Reroll &&
+		e.Kind != event.Keep && len(e.Cards) == 0 {
 		e.Zone, e.From = -1, -1
 	}
 	e.Line = t.At()
@@ -31,7 +32,8 @@ func (t *Table) Emit(e event.Event) {
 
 // EmitCards records that cards came to lie in a zone. With known above 0 the record's scratch says who knew each before.
 func (t *Table) EmitCards(kind event.Kind, from, to int, list []int32, known int) {
-	e := event.Event{Kind: kind, Name: t.Record.Verb, Player: t.Owner(to), From: from, Zone: to, Cards: program.Keep(list), Who: event.Everyone, Amount: int64(len(list))}
+	e := event.Event{Kind: kind, Name: t.Record.Verb, Player: t.Owner(to), From: from, Zone: to, Cards: program.Keep(list),
+		Who: event.Everyone, Amount: int64(len(list))}
 	if e.Player < 0 {
 		e.Player = t.Owner(from)
 	}
@@ -65,7 +67,8 @@ func (t *Table) EyesOfRoll(field int32, seat int) {
 
 // emitRoll records what was rolled, as dice are written: 6d6, 4d6kh3.
 func (t *Table) emitRoll(spec dice.Spec, sum bool) {
-	e := event.Event{Sum: sum, Kind: event.Roll, Player: int(t.Cur), Zone: -1, From: -1, Amount: int64(t.Rolled.Total), Who: t.Record.RollEyes}
+	e := event.Event{Sum: sum, Kind: event.Roll, Player: int(t.Cur), Zone: -1, From: -1, Amount: int64(t.Rolled.Total),
+		Who: t.Record.RollEyes}
 	for i := range t.Rolled.Dice {
 		e.Faces = append(e.Faces, int32(t.Rolled.Dice[i].Face))
 		if t.Rolled.Dice[i].Exploded && e.Burst == nil {
@@ -96,7 +99,8 @@ func (t *Table) noteChosen(slot, seat int) {
 	}
 	n := len(events)
 	was := slices.Index(t.Record.Chosen, int32(slot))
-	switch is := n > 0 && events[n-1].Kind == event.Answer && events[n-1].Player == seat && len(events[n-1].Cards) == 0 && events[n-1].Value.N == t.Vars[slot]; {
+	switch is := n > 0 && events[n-1].Kind == event.Answer && events[n-1].Player == seat && len(events[n-1].Cards) == 0 &&
+		events[n-1].Value.N == t.Vars[slot]; {
 	case is && was < 0:
 		t.Record.Chosen = append(t.Record.Chosen, int32(slot))
 	case !is && was >= 0:
@@ -108,11 +112,13 @@ func (t *Table) noteChosen(slot, seat int) {
 func (t *Table) EmitSet(field, seat int) {
 	v := t.FieldValue(field, seat)
 	v.L = program.Keep(v.L)
-	t.Emit(event.Event{Kind: event.Set, Name: t.P.Rules.Fields[field].Name, Player: seat, Value: v, Who: t.FieldEyes(field, max(seat, 0))})
+	t.Emit(event.Event{Kind: event.Set, Name: t.P.Rules.Fields[field].Name, Player: seat, Value: v,
+		Who: t.FieldEyes(field, max(seat, 0))})
 }
 
 func (t *Table) emitPay(n int64, from, to int) {
-	e := event.Event{Kind: event.Pay, Amount: n, Name: t.PileName(from), Text: t.PileName(to), Player: t.pileOwner(from), To: t.pileOwner(to), Who: t.pileEyes(from) | t.pileEyes(to)}
+	e := event.Event{Kind: event.Pay, Amount: n, Name: t.PileName(from), Text: t.PileName(to), Player: t.pileOwner(from),
+		To: t.pileOwner(to), Who: t.pileEyes(from) | t.pileEyes(to)}
 	if e.Who == 0 {
 		e.Who = event.Everyone
 	}

@@ -142,7 +142,8 @@ func (t *Table) ShowField(field, seat int, who uint32, onwards bool) {
 		t.laidOpen[at] |= who
 	}
 	if t.Record.On {
-		t.Emit(event.Event{Kind: event.Reveal, Name: f.Name, Player: seat, Value: t.FieldValue(field, seat).Clone(), Zone: -1, From: -1, Who: who | t.FieldEyes(field, max(seat, 0))})
+		t.Emit(event.Event{Kind: event.Reveal, Name: f.Name, Player: seat, Value: t.FieldValue(field, seat).Clone(), Zone: -1,
+			From: -1, Who: who | t.FieldEyes(field, max(seat, 0))})
 	}
 }
 

@@ -32,10 +32,12 @@ func (t *Table) overspent(span int32) bool {
 	if t.Failure == nil {
 		loop, inLoop := hint.Endless(t.P, t.standsAt(span))
 		if t.StepsTaken > t.Limits.StepsPerGame {
-			t.Fail(span, CodeLimit, fmt.Sprintf("The game was stopped here after %d steps, the most that a whole game may take", t.Limits.StepsPerGame),
+			t.Fail(span, CodeLimit, fmt.Sprintf("The game was stopped here after %d steps, the most that a whole game may take",
+				t.Limits.StepsPerGame),
 				"look for a loop that never ends, or play fewer rounds")
 		} else {
-			t.Fail(span, CodeLimit, fmt.Sprintf("The rules were stopped here after %d steps without asking anybody anything", t.Limits.StepsPerAnswer),
+			t.Fail(span, CodeLimit, fmt.Sprintf("The rules were stopped here after %d steps without asking anybody anything",
+				t.Limits.StepsPerAnswer),
 				"look for a loop whose condition never comes true")
 		}
 		if inLoop {

@@ -16,7 +16,8 @@ const MostNumber = 1 << 53
 // Bound stops the game when a number has grown too large.
 func (t *Table) Bound(v int64, span int32) int64 {
 	if v > MostNumber || v < -MostNumber {
-		t.Fail(span, "too-large", fmt.Sprintf("This comes to more than %d, the largest number that can be counted with", int64(MostNumber)),
+		t.Fail(span, "too-large", fmt.Sprintf("This comes to more than %d, the largest number that can be counted with",
+			int64(MostNumber)),
 			"keep it small with min and max, or look for a loop that makes it grow")
 		return 0
 	}

@@ -98,7 +98,8 @@ func (t *Table) drawTold(span int32, to int) (int32, bool) {
 		return card, true
 	}
 	if len(u.cards[to]) == 0 {
-		need := Need{Cards: min(max(u.Due, 1), len(deck)), Zone: to, Up: u.up, Player: t.Owner(to), Hidden: !u.up && t.ZoneEyes(to)&event.Everybody == 0}
+		need := Need{Cards: min(max(u.Due, 1), len(deck)), Zone: to, Up: u.up, Player: t.Owner(to), Hidden: !u.up &&
+			t.ZoneEyes(to)&event.Everybody == 0}
 		text, ok := u.told()
 		if !ok {
 			t.want(span, need)

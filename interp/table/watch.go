@@ -7,8 +7,8 @@ import (
 	"croupier/interp/program"
 )
 
-// Watcher looks on while expressions are evaluated, wherever a game is not only played: it notes what is read, and answers for what
-// chance has not decided yet. Whatever it is asked about costs nothing where a game is only played, since nobody asks.
+// Watcher looks on while expressions are evaluated, wherever a game is not only played: it notes what is read, and answers for
+// what chance has not decided yet. Whatever it is asked about costs nothing where a game is only played, since nobody asks.
 type Watcher interface {
 	Read(slot int) int64                            // what a variable holds
 	Each(how, item int32, worth func() int64) int64 // what an item is worth, looked at as how says: it may be an undecided die

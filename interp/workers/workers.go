@@ -23,7 +23,8 @@ type part[T any] struct {
 // Gather plays games with several workers, and merges what they came to in the order of the games, until enough says so, the
 // context ends or all are played. What comes back is of a row of whole chunks from the first game on, so that it does not
 // depend on who was faster; it is the zero T where there is no game at all. A worker's panic becomes the caller's.
-func Gather[T merging[T]](ctx context.Context, workers int, games int64, worker func() func(from, to int64) T, enough func(total T, done int64) bool) (total T) {
+func Gather[T merging[T]](ctx context.Context, workers int, games int64, worker func() func(from, to int64) T,
+	enough func(total T, done int64) bool) (total T) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	chunks, parts := make(chan chunk), make(chan part[T])

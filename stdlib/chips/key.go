@@ -20,7 +20,8 @@ func (h *Hand) AppendKey(key []byte) []byte {
 // AppendKey appends everything that a round of betting holds: two rounds on the same ledger with the same key go on alike.
 func (r *Round) AppendKey(key []byte) []byte {
 	flags := byte(0)
-	for i, set := range []bool{r.rules.NoChecking, r.rules.RaiseOnce, r.rules.ShortAllInReopens, r.rules.Backwards, r.forced, r.running} {
+	for i, set := range []bool{r.rules.NoChecking, r.rules.RaiseOnce, r.rules.ShortAllInReopens, r.rules.Backwards, r.forced,
+		r.running} {
 		if set {
 			flags |= 1 << i
 		}

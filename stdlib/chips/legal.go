@@ -145,8 +145,8 @@ func (l *Legal) within(least, most int64) Range {
 	return Range{min(least, top), min(most, top)}
 }
 
-// String lists what is legal, as one would say it at the table: "bet 5 to 40, check, go all-in with 40, or fold". Raises and going
-// all-in in one are levels, a call is what it takes; where a call or the only raise is all-in, it is said once.
+// String lists what is legal, as one would say it at the table: "bet 5 to 40, check, go all-in with 40, or fold". Raises and
+// going all-in in one are levels, a call is what it takes; where a call or the only raise is all-in, it is said once.
 func (l Legal) String() string {
 	var can []string
 	add := func(yes bool, format string, args ...any) {

@@ -88,7 +88,8 @@ func counted(counts *[ranksInSuit]int, jokers int) tally {
 
 // suited gives the best hand of cards of one suit and of jokers.
 func suited(ranks uint16, jokers int) Hand {
-	t := tally{atLeast: [6]uint16{0: allRanks, 1: ranks}, suits: [4]uint16{ranks}, suited: [4]int{bits.OnesCount16(ranks)}, wild: jokers}
+	t := tally{atLeast: [6]uint16{0: allRanks, 1: ranks}, suits: [4]uint16{ranks}, suited: [4]int{bits.OnesCount16(ranks)},
+		wild: jokers}
 	for rank := 2; rank <= Ace; rank++ {
 		if ranks>>rank&1 != 0 {
 			t.cards = append(t.cards, Card((rank-2)*4))

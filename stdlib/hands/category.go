@@ -25,7 +25,8 @@ const (
 )
 
 var categoryNames = [...]string{
-	"no pair", "pair", "two pair", "three of a kind", "straight", "flush", "full house", "four of a kind", "straight flush", "five of a kind",
+	"no pair", "pair", "two pair", "three of a kind", "straight", "flush", "full house", "four of a kind", "straight flush",
+	"five of a kind",
 }
 
 // String gives the category's name in small letters: "three of a kind".

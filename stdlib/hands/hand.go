@@ -67,10 +67,12 @@ const (
 )
 
 // whole is the number of ranks that decide between two hands of a category.
-var whole = [...]int{NoPair: 5, Pair: 4, TwoPair: 3, ThreeOfAKind: 3, Straight: 1, Flush: 5, FullHouse: 2, FourOfAKind: 2, StraightFlush: 1, FiveOfAKind: 1}
+var whole = [...]int{NoPair: 5, Pair: 4, TwoPair: 3, ThreeOfAKind: 3, Straight: 1, Flush: 5, FullHouse: 2, FourOfAKind: 2,
+	StraightFlush: 1, FiveOfAKind: 1}
 
 // named is the number of ranks that a hand of a category is called by.
-var named = [...]int{NoPair: 1, Pair: 1, TwoPair: 2, ThreeOfAKind: 1, Straight: 1, Flush: 1, FullHouse: 2, FourOfAKind: 1, StraightFlush: 1, FiveOfAKind: 1}
+var named = [...]int{NoPair: 1, Pair: 1, TwoPair: 2, ThreeOfAKind: 1, Straight: 1, Flush: 1, FullHouse: 2, FourOfAKind: 1,
+	StraightFlush: 1, FiveOfAKind: 1}
 
 // pack makes a high hand of which the first count ranks count.
 func pack(cat Category, ranks [maxRanks]int, count int) Hand {

@@ -31,7 +31,8 @@ var vocabulary = func() map[string]token {
 	for _, w := range []string{"no", "pair", "kind", "straight", "flush", "full", "house", "high", "royal", "steel"} {
 		words[w] = token{key: w}
 	}
-	for key, forms := range map[string]string{"pair": "pairs", "trips": "trip trips set", "quads": "quad quads", "full": "over boat", "kicker": "kicker kickers"} {
+	for key, forms := range map[string]string{"pair": "pairs", "trips": "trip trips set", "quads": "quad quads",
+		"full": "over boat", "kicker": "kicker kickers"} {
 		for _, w := range strings.Fields(forms) {
 			words[w] = token{key: key}
 		}

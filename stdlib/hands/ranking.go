@@ -78,7 +78,8 @@ var (
 )
 
 // shortOrder takes a category to its place in the short deck's order and back.
-var shortOrder = [...]Category{NoPair, Pair, TwoPair, ThreeOfAKind, Straight, FullHouse, Flush, FourOfAKind, StraightFlush, FiveOfAKind}
+var shortOrder = [...]Category{NoPair, Pair, TwoPair, ThreeOfAKind, Straight, FullHouse, Flush, FourOfAKind, StraightFlush,
+	FiveOfAKind}
 
 // Best gives the best hand under a ranking in up to MaxCards cards; of no cards,
 // or of more, no hand. For the high rankings see the function Best. The low ones

@@ -87,7 +87,8 @@ func headings(title string, panels []Panel) (all []heading) {
 		if i == 0 {
 			large *= 1.4
 		}
-		style := draw.TextStyle{Color: color.Black, Font: font.From(plot.DefaultFont, large), XAlign: draw.XCenter, YAlign: draw.YTop, Handler: plot.DefaultTextHandler}
+		style := draw.TextStyle{Color: color.Black, Font: font.From(plot.DefaultFont, large), XAlign: draw.XCenter, YAlign: draw.YTop,
+			Handler: plot.DefaultTextHandler}
 		line := ""
 		for _, word := range strings.Fields(plain(part)) {
 			longer := strings.TrimSpace(line + " " + word)
@@ -143,7 +144,8 @@ func diagram(panel *Panel) (*plot.Plot, error) {
 	p.Title.Text = plain(panel.Title)
 	p.Y.Label.Text = "percent"
 	p.Y.Min = 0
-	for _, text := range []*font.Font{&p.Title.TextStyle.Font, &p.X.Tick.Label.Font, &p.Y.Tick.Label.Font, &p.Y.Label.TextStyle.Font, &p.Legend.TextStyle.Font} {
+	for _, text := range []*font.Font{&p.Title.TextStyle.Font, &p.X.Tick.Label.Font, &p.Y.Tick.Label.Font,
+		&p.Y.Label.TextStyle.Font, &p.Legend.TextStyle.Font} {
 		text.Size = textSize
 	}
 	across := panelWidth - 2*margin - 2*vg.Centimeter

@@ -84,14 +84,16 @@ func (c *compareCmd) Run(a *app) error {
 		return err
 	}
 	machine := a.machine()
-	tally := inquiry.Gather(machine, games, until, func() func(from, to int64) *sim.PairTally { return pair.Table().Run }, func(t *sim.PairTally) (float64, bool) {
-		width, sure := t.Sure(until)
-		return width, c.Until != "" && sure
-	})
+	tally := inquiry.Gather(machine, games, until, func() func(from, to int64) *sim.PairTally { return pair.Table().Run },
+		func(t *sim.PairTally) (float64, bool) {
+			width, sure := t.Sure(until)
+			return width, c.Until != "" && sure
+		})
 	if tally == nil {
 		return errNoGame
 	}
-	r := &comparison{tally: tally, pair: pair, start: base.Starts[setup.Start].Name, args: inquiry.Arguments(setup), names: [2]string{c.Base, c.Variant}, other: strings.Join(c.Other, ", "),
+	r := &comparison{tally: tally, pair: pair, start: base.Starts[setup.Start].Name, args: inquiry.Arguments(setup),
+		names: [2]string{c.Base, c.Variant}, other: strings.Join(c.Other, ", "),
 		remarks: remarks, seed: seed, where: c.Where, seconds: machine.Now(), wanted: games, until: until, timed: a.world.OutTerminal}
 	return a.worse(a.publish(&c.forms, r.report(a.out)), a.worse(verdictOf(tally.Base), verdictOf(tally.Variant)))
 }
@@ -114,7 +116,8 @@ func common(m *match, base, variant *program.Program) ([]string, error) {
 	for _, s := range variant.Starts {
 		theirs = append(theirs, s.Name)
 	}
-	return nil, usage("%s and %s start nothing of the same name: %s; %s", base.Title, variant.Title, strings.Join(ours, ", "), strings.Join(theirs, ", "))
+	return nil, usage("%s and %s start nothing of the same name: %s; %s", base.Title, variant.Title, strings.Join(ours, ", "),
+		strings.Join(theirs, ", "))
 }
 
 // apart gives each of the rules those options and parameters that it knows. What neither knows is wrong; what only one
@@ -220,8 +223,8 @@ func (r *comparison) titles() []string {
 	return []string{base, variant}
 }
 
-// heads are what the columns of the two may be called, the best first: their titles, what they are called on the command line, and what
-// always fits.
+// heads are what the columns of the two may be called, the best first: their titles, what they are called on the command line,
+// and what always fits.
 func (r *comparison) heads() [][]string {
 	all := [][]string{r.titles()}
 	var names []string
@@ -254,9 +257,11 @@ func (r *comparison) report(screen *term.Screen) *report.Report {
 			words[1+3*i].Text = " (" + heads[i] + ")"
 		}
 	}
-	out.Add(report.Remark{Words: append(words, report.Word{Text: ": " + r.start + ", with " + strings.Join(t.Base.Plan().Players(), ", ")})})
+	out.Add(report.Remark{Words: append(words,
+		report.Word{Text: ": " + r.start + ", with " + strings.Join(t.Base.Plan().Players(), ", ")})})
 	_, sure := t.Sure(r.until)
-	text := report.Counted(t.Base.Games, "game") + " of each with the same chance, " + inquiry.PoliciesOf(t.Base) + fmt.Sprintf(", seed %d", r.seed) +
+	text := report.Counted(t.Base.Games, "game") + " of each with the same chance, " + inquiry.PoliciesOf(t.Base) +
+		fmt.Sprintf(", seed %d", r.seed) +
 		inquiry.Early(t.Base.Games, r.wanted, r.until, sure)
 	if r.timed {
 		text += fmt.Sprintf("; %.1f s", r.seconds)
@@ -289,9 +294,11 @@ func (r *comparison) report(screen *term.Screen) *report.Report {
 	}
 	if base, variant := t.Base.Decisions, t.Variant.Decisions; base.Most+variant.Most > 0 {
 		of, in := meanOf(&base), meanOf(&variant)
-		out.Section(&report.Table{Head: append([]string{"a game's"}, heads...), Rows: [][]report.Cell{{report.Text("decisions"), of, in}}, Right: true})
+		out.Section(&report.Table{Head: append([]string{"a game's"}, heads...),
+			Rows: [][]report.Cell{{report.Text("decisions"), of, in}}, Right: true})
 	}
-	out.Add(report.Gap{}, report.Say("In "+report.Digits(100*float64(t.Same)/float64(t.Base.Scored), 1)+" % of the games all results are the same."))
+	out.Add(report.Gap{}, report.Say("In "+report.Digits(100*float64(t.Same)/float64(t.Base.Scored),
+		1)+" % of the games all results are the same."))
 	return out
 }
 
@@ -339,7 +346,8 @@ func (r *comparison) averages() []*sideBySide {
 		}
 		name := strings.TrimSpace(l.Who + " " + report.Readable(l.Result))
 		base, variant := &l.Base.Figure.Numbers, &l.Variant.Figure.Numbers
-		t.rows = append(t.rows, []report.Cell{report.Text(name), meanOf(base), meanOf(variant), report.Signed{Interval: l.Average.Interval}, report.Text(realNames[l.Average.Real])})
+		t.rows = append(t.rows, []report.Cell{report.Text(name), meanOf(base), meanOf(variant),
+			report.Signed{Interval: l.Average.Interval}, report.Text(realNames[l.Average.Real])})
 		if partly(&l) {
 			t.notes = append(t.notes, fmt.Sprintf("%s: the averages are of the games that give one, %s and %s; the difference is of the %s in which both do.",
 				name, report.Thousands(base.N), report.Thousands(variant.N), report.Thousands(l.Both)))
@@ -367,7 +375,8 @@ func (r *comparison) chances() (tables []*sideBySide) {
 				if len(l.Values) == 2 && v.Text == "no" {
 					continue // it is what the yes leaves
 				}
-				t.rows = append(t.rows, []report.Cell{report.Text(strings.TrimSpace(l.Who + " " + v.Text)), report.Chance{Interval: v.Base}, report.Chance{Interval: v.Variant},
+				t.rows = append(t.rows, []report.Cell{report.Text(strings.TrimSpace(l.Who + " " + v.Text)), report.Chance{Interval: v.Base},
+					report.Chance{Interval: v.Variant},
 					report.Percent{Cell: report.Signed{Interval: v.Difference.Hundred()}}, report.Text(realNames[v.Difference.Real])})
 			}
 		}
@@ -424,7 +433,8 @@ type (
 
 func (r *comparison) object() compareJSON {
 	t := r.tally
-	out := compareJSON{Method: "simulated", Games: t.Base.Scored, Played: t.Base.Games, Seed: r.seed, Same: t.Same, Seconds: r.seconds,
+	out := compareJSON{Method: "simulated", Games: t.Base.Scored, Played: t.Base.Games, Seed: r.seed, Same: t.Same,
+		Seconds:     r.seconds,
 		Differences: map[string]map[string]differenceJSON{}, Averages: map[string]differenceJSON{}}
 	if out.Seconds > 0 {
 		out.GamesPS = float64(t.Base.Games+t.Variant.Games) / out.Seconds
@@ -462,8 +472,9 @@ func differenceOf(d sim.Difference) differenceJSON {
 func (r *comparison) data() report.Table {
 	var rows []report.Record
 	row := func(l *sim.PairLine, kind, value string, base, variant sim.Interval, d sim.Difference) {
-		rows = append(rows, report.Record{"result": report.Text(l.Result), "who": report.Text(l.Who), "kind": report.Text(kind), "value": report.Text(value),
-			"base": report.Float(base.Estimate), "variant": report.Float(variant.Estimate), "difference": report.Float(d.Estimate),
+		rows = append(rows, report.Record{"result": report.Text(l.Result), "who": report.Text(l.Who), "kind": report.Text(kind),
+			"value": report.Text(value),
+			"base":  report.Float(base.Estimate), "variant": report.Float(variant.Estimate), "difference": report.Float(d.Estimate),
 			"low": report.Float(d.Low), "high": report.Float(d.High), "real": report.Text(realNames[d.Real])})
 	}
 	for _, l := range r.tally.Lines() {

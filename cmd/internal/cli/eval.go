@@ -44,7 +44,8 @@ func (c *evalCmd) Run(a *app) error {
 	}
 	whole := strings.ReplaceAll(strings.Join(c.Expression, " "), "\n", " ")
 	stands := func(text string) bool { return isValue(text) || looksLikeDice.MatchString(text) }
-	if len(c.Expression) == 1 || isValue(whole) || slices.ContainsFunc(c.Expression, func(text string) bool { return !stands(text) }) {
+	if len(c.Expression) == 1 || isValue(whole) ||
+		slices.ContainsFunc(c.Expression, func(text string) bool { return !stands(text) }) {
 		return c.one(a, whole, seed)
 	}
 	for i, text := range c.Expression {
@@ -107,7 +108,8 @@ func rollDice(out *term.Screen, f dice.Formula, seed uint64) error {
 		return nil
 	}
 	mean, _ := d.Mean().Float64()
-	out.Line(out.Paint(term.Dim, fmt.Sprintf("%d to %d, on average %s", d.Min(), d.Max(), strings.TrimSuffix(fmt.Sprintf("%.2f", mean), ".00"))))
+	out.Line(out.Paint(term.Dim, fmt.Sprintf("%d to %d, on average %s", d.Min(), d.Max(),
+		strings.TrimSuffix(fmt.Sprintf("%.2f", mean), ".00"))))
 	return nil
 }
 

@@ -82,7 +82,8 @@ type fuzzed struct {
 }
 
 // findings says what each kind of finding is called.
-var findings = map[fuzz.Kind]string{fuzz.Wrong: "error", fuzz.NoAnswer: "no answer", fuzz.Endless: "endless", fuzz.Stalled: "can be kept going",
+var findings = map[fuzz.Kind]string{fuzz.Wrong: "error", fuzz.NoAnswer: "no answer", fuzz.Endless: "endless",
+	fuzz.Stalled: "can be kept going",
 	fuzz.Unsound: "chips or cards lost", fuzz.Refuses: "cannot be started", fuzz.Broken: "a mistake in croupier"}
 
 // record writes the records that are wanted.
@@ -127,7 +128,8 @@ func (f *fuzzed) write(path string, number int64) error {
 // report is the findings, and what never came.
 func (f *fuzzed) report() *report.Report {
 	t, out := f.tally, &report.Report{Object: f.object()}
-	out.Add(report.Headed(report.Bold, f.program.Title, ": "+report.Counted(t.Games, "game")+", "+report.Counted(t.Decisions, "decision")+fmt.Sprintf(", seed %d", f.seed)))
+	out.Add(report.Headed(report.Bold, f.program.Title,
+		": "+report.Counted(t.Games, "game")+", "+report.Counted(t.Decisions, "decision")+fmt.Sprintf(", seed %d", f.seed)))
 	line := report.Counted(t.Over, "game") + " came to an end"
 	if t.Refused > 0 {
 		line += ", " + report.Thousands(t.Refused) + " were refused by the rules"
@@ -158,7 +160,8 @@ func (f *fuzzed) finding(out *report.Report, found *fuzz.Finding) {
 	if found.Kind == fuzz.Stalled {
 		style = report.Warning
 	}
-	out.Add(report.Gap{}, report.Headed(style, findings[found.Kind], " in "+report.Counted(found.Games, "game")+": "+found.Text).Hanging(2))
+	out.Add(report.Gap{}, report.Headed(style, findings[found.Kind],
+		" in "+report.Counted(found.Games, "game")+": "+found.Text).Hanging(2))
 	if found.Diag != nil {
 		out.Add(placed(found.Diag.Span, firstLine(found.Diag.Span.Text())).Hanging(4))
 	}
@@ -263,9 +266,11 @@ type (
 
 func (f *fuzzed) object() fuzzJSON {
 	t := f.tally
-	out := fuzzJSON{Games: t.Games, Over: t.Over, Refused: t.Refused, Decisions: t.Decisions, Seed: f.seed, Findings: []findingJSON{}, Unseen: []gapJSON{}}
+	out := fuzzJSON{Games: t.Games, Over: t.Over, Refused: t.Refused, Decisions: t.Decisions, Seed: f.seed,
+		Findings: []findingJSON{}, Unseen: []gapJSON{}}
 	for _, found := range t.Findings() {
-		one := findingJSON{Kind: findings[found.Kind], Text: found.Text, Games: found.Games, Game: found.First + 1, How: f.how(found.First), Journal: f.journals[found.First]}
+		one := findingJSON{Kind: findings[found.Kind], Text: found.Text, Games: found.Games, Game: found.First + 1,
+			How: f.how(found.First), Journal: f.journals[found.First]}
 		if found.Diag != nil {
 			one.Code, one.Where = found.Diag.Code, found.Diag.Span.String()
 		}

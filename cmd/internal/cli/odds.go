@@ -72,7 +72,8 @@ those of whoever is asked: what he does not see is dealt afresh, and where it di
 
 // match is what is started, as the other verbs have it.
 func (c *oddsCmd) match() *match {
-	return &match{Ruleset: c.Ruleset, Rest: c.Rest, Players: c.Players, Seed: c.Seed, Deck: c.Deck, Dice: c.Dice, Set: c.Set, limited: c.limited}
+	return &match{Ruleset: c.Ruleset, Rest: c.Rest, Players: c.Players, Seed: c.Seed, Deck: c.Deck, Dice: c.Dice, Set: c.Set,
+		limited: c.limited}
 }
 
 // limit is how many states are gone through for exact odds.
@@ -230,7 +231,8 @@ func isRuleset(word string) bool {
 		return true
 	}
 	_, err := os.Stat(word)
-	return err == nil || strings.HasSuffix(word, rulesets.Ext) || plainWord(word) && !looksLikeDice.MatchString(word) && !isExpression(word)
+	return err == nil || strings.HasSuffix(word, rulesets.Ext) || plainWord(word) && !looksLikeDice.MatchString(word) &&
+		!isExpression(word)
 }
 
 // plainWord reports whether a word could be a ruleset's name.

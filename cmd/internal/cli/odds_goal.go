@@ -48,7 +48,8 @@ func (q *asking) goal() (condition string, result *goalResult, err error) {
 		return "", &goalResult{own, player}, nil
 	}
 	if name == sim.ChipsName && q.Program.Layout.Stack >= 0 {
-		return "", nil, usage("%s gives no result %s%s; play for a condition, such as '%s > 0'", start, name, flow.GivesText(q.Program, q.Setup.Start), text)
+		return "", nil, usage("%s gives no result %s%s; play for a condition, such as '%s > 0'", start, name,
+			flow.GivesText(q.Program, q.Setup.Start), text)
 	}
 	if slices.ContainsFunc(q.Program.Results, func(r program.Result) bool { return r.Name == name }) {
 		return "", nil, usage("%s gives no result %s%s", start, name, flow.GivesText(q.Program, q.Setup.Start))
@@ -99,10 +100,12 @@ func (q *asking) aim(condition *sim.Condition, result *goalResult) error {
 		}
 		t := q.Program.Results[result.index].Type
 		if k := t.Kind; k != check.YesNo && k != check.Number && k != check.Pile && k != check.Fraction && k != check.Combination {
-			return usage("nobody can play for a high %s: it is %s; play for a condition, such as '%s is ...'", term.Clean(q.oddsCmd.Best), t.Kind, term.Clean(q.oddsCmd.Best))
+			return usage("nobody can play for a high %s: it is %s; play for a condition, such as '%s is ...'",
+				term.Clean(q.oddsCmd.Best), t.Kind, term.Clean(q.oddsCmd.Best))
 		}
 		if t.Kind == check.Combination {
-			return usage("%s is a hand: play for a condition, such as '%s >= \"pair of jacks\"'", term.Clean(q.oddsCmd.Best), term.Clean(q.oddsCmd.Best))
+			return usage("%s is a hand: play for a condition, such as '%s >= \"pair of jacks\"'", term.Clean(q.oddsCmd.Best),
+				term.Clean(q.oddsCmd.Best))
 		}
 	} else {
 		goal.Condition = condition.Node()

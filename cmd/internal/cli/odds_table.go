@@ -102,7 +102,8 @@ func (q *asking) axes(p *program.Program) ([]inquiry.Axis, error) {
 	}
 	// What is a hand goes across; else the last one.
 	across := func(a inquiry.Axis) bool { return a.Kind == check.Combination }
-	all = slices.Concat(slices.DeleteFunc(slices.Clone(all), across), slices.DeleteFunc(slices.Clone(all), func(a inquiry.Axis) bool { return !across(a) }))
+	all = slices.Concat(slices.DeleteFunc(slices.Clone(all), across),
+		slices.DeleteFunc(slices.Clone(all), func(a inquiry.Axis) bool { return !across(a) }))
 	q.Program, q.Setup = p, setup
 	return all, nil
 }
@@ -121,7 +122,8 @@ func (q *asking) success(p *program.Program, axes []inquiry.Axis) error {
 			return err
 		}
 		if q.Condition = inquiry.Aimed(p, q.Setup); q.Condition == "" {
-			return usage("say what is a success: --where 'CONDITION'; %s", strings.TrimPrefix(p.Starts[q.Setup.Start].Name+flow.GivesText(p, q.Setup.Start), "; "))
+			return usage("say what is a success: --where 'CONDITION'; %s",
+				strings.TrimPrefix(p.Starts[q.Setup.Start].Name+flow.GivesText(p, q.Setup.Start), "; "))
 		}
 	}
 	with, found, err := q.app.conditions(q.Ruleset, p, q.Setup, q.Condition)

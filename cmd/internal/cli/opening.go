@@ -165,7 +165,8 @@ func (t *sitting) give(setup *game.Setup, m game.Missing, text string) error {
 	var unknown *game.NoStat
 	if errors.As(err, &unknown) {
 		t.people.Hanging(2, t.people.Paint(term.Dim, term.Clean(hasNo(unknown)+" yet.")))
-		q := question{what: ofPlayer(unknown.Player, unknown.Stat), wanted: "a number" + table.From(m.Field.Type.Ranges) + "; Enter alone goes back", back: true}
+		q := question{what: ofPlayer(unknown.Player, unknown.Stat), wanted: "a number" + table.From(m.Field.Type.Ranges) +
+			"; Enter alone goes back", back: true}
 		known := setup.Clone()
 		err = t.asked(q, func(text string) error {
 			if _, err := strconv.Atoi(text); err != nil {

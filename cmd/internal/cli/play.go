@@ -208,7 +208,8 @@ func (t *sitting) seat(g *game.Game, seed uint64) error {
 // human is who answers for everybody that no policy decides for.
 func (t *sitting) human(people int) (play.Player, error) {
 	if t.cmd.Answers == "" {
-		t.keyboard = &play.Keyboard{Lines: t.typed, Screen: t.people, Fixed: t.fixed, People: people, Resumed: t.record != nil && t.record.opened != nil}
+		t.keyboard = &play.Keyboard{Lines: t.typed, Screen: t.people, Fixed: t.fixed, People: people, Resumed: t.record != nil &&
+			t.record.opened != nil}
 		return t.keyboard, nil
 	}
 	t.answers = &play.Answers{Lines: t.typed, Viewer: event.Record, Screen: t.app.out}
@@ -236,7 +237,8 @@ func look(g *game.Game, as string) (*event.Viewer, error) {
 		viewer = event.GM
 	}
 	if viewer == event.Table {
-		return nil, usage("nobody at this table is called %s%s, or gm for the game master", as, rulefiles.Near(as, names(g), "; the players are "))
+		return nil, usage("nobody at this table is called %s%s, or gm for the game master", as,
+			rulefiles.Near(as, names(g), "; the players are "))
 	}
 	return &viewer, nil
 }
@@ -301,7 +303,8 @@ func (t *sitting) play(s *game.State, give play.Give, setup *game.Setup) error {
 // header says what is played, and by whom.
 func (t *sitting) header(g *game.Game, setup *game.Setup) {
 	p := g.Program()
-	t.people.Line(t.people.Paint(term.Bold, term.Clean(p.Title)), ": ", p.Starts[setup.Start].Name, ", with ", term.Clean(strings.Join(names(g), ", ")))
+	t.people.Line(t.people.Paint(term.Bold, term.Clean(p.Title)), ": ", p.Starts[setup.Start].Name, ", with ",
+		term.Clean(strings.Join(names(g), ", ")))
 	var house []string
 	for _, o := range setup.Changed() {
 		house = append(house, o.Name+"="+o.Text)

@@ -55,7 +55,8 @@ func oldRecord(path string, p *program.Program) (*record, error) {
 	}
 	if err != nil {
 		_ = o.Close() // it was only read
-		return nil, &exit{ExitFailure, fmt.Errorf("%s cannot be gone on with: %w. Give the record of a new game another name", path, err)}
+		return nil, &exit{ExitFailure, fmt.Errorf("%s cannot be gone on with: %w. Give the record of a new game another name", path,
+			err)}
 	}
 	return &record{path: path, header: o.Header, opened: o}, nil
 }

@@ -242,7 +242,8 @@ func (e *evening) confine(rec *journal.SessionRecord) error {
 		var entry struct {
 			Rules *session.Rules `json:"rules"`
 		}
-		if strings.Contains(string(rec.Lines[i]), `"rules"`) && json.Unmarshal(rec.Lines[i], &entry) == nil && entry.Rules != nil && len(entry.Rules.Files) > 0 {
+		if strings.Contains(string(rec.Lines[i]), `"rules"`) && json.Unmarshal(rec.Lines[i], &entry) == nil && entry.Rules != nil &&
+			len(entry.Rules.Files) > 0 {
 			return &outside{[]string{entry.Rules.Key()}}
 		}
 	}

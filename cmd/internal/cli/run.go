@@ -46,7 +46,8 @@ type app struct {
 
 // Run runs the program with the words behind its name, and gives the exit code. It never panics.
 func Run(ctx context.Context, args []string, world World) (code int) {
-	a := &app{ctx: ctx, world: world, out: world.screen(world.Out, world.OutTerminal), err: world.screen(world.Err, world.ErrTerminal)}
+	a := &app{ctx: ctx, world: world, out: world.screen(world.Out, world.OutTerminal),
+		err: world.screen(world.Err, world.ErrTerminal)}
 	defer func() {
 		if r := recover(); r != nil {
 			a.err.Print("croupier: a mistake in this program, not in your rules, has stopped it: ", term.Clean(toText(r)), "\n")

@@ -66,7 +66,8 @@ func (s sheet) steps(b *syntax.Block, indent string, told map[*check.Object]bool
 // around prints where house rules stand before or after a phase or start.
 func (s sheet) around(o *check.Object, indent string, steps []*check.Phase, when string) {
 	for _, step := range steps {
-		s.out.Line(indent, s.out.Paint(term.Yellow, "+ "+when+" "+o.Name), s.out.Paint(term.Dim, "  "+s.p.Rules.Span(step.Decl).String()))
+		s.out.Line(indent, s.out.Paint(term.Yellow, "+ "+when+" "+o.Name),
+			s.out.Paint(term.Dim, "  "+s.p.Rules.Span(step.Decl).String()))
 	}
 }
 

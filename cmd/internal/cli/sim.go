@@ -54,7 +54,8 @@ func (c *simCmd) Run(a *app) error {
 	if tally == nil {
 		return errNoGame
 	}
-	played.Setup, played.Begins, played.Condition, played.Seed, played.Timed = setup, p.Starts[setup.Start].Name, c.Where, seed, a.world.OutTerminal
+	played.Setup, played.Begins, played.Condition, played.Seed, played.Timed = setup, p.Starts[setup.Start].Name, c.Where, seed,
+		a.world.OutTerminal
 	return a.worse(a.publish(&c.forms, played.Report(c.Histogram)), verdictOf(tally))
 }
 

@@ -107,7 +107,8 @@ func (a *app) machine() inquiry.Machine {
 }
 
 // conditions compiles a ruleset with conditions over the results of a setup's games; of empty ones the condition is nil.
-func (a *app) conditions(arg string, p *program.Program, setup *game.Setup, texts ...string) (*program.Program, []*sim.Condition, error) {
+func (a *app) conditions(arg string, p *program.Program, setup *game.Setup, texts ...string) (*program.Program,
+	[]*sim.Condition, error) {
 	r, err := find(arg)
 	if err != nil {
 		return nil, nil, err

@@ -48,7 +48,8 @@ func Unwritable(path string, err error) error {
 	return fmt.Errorf("%s cannot be written: %w", path, err)
 }
 
-// Writable finds out whether a file can be written, and leaves nothing behind. What is a folder is to be a file such as the example.
+// Writable finds out whether a file can be written, and leaves nothing behind. What is a folder is to be a file such as the
+// example.
 func Writable(path, example string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return fmt.Errorf("%s is a folder: name the file that the picture is to be, such as %s", path, filepath.Join(path, example))

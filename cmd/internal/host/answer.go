@@ -181,7 +181,8 @@ func (w watch) failed(h *Host, t *table, setup *game.Setup, otherwise code, err 
 	}
 	p := problem(as(otherwise, err))
 	if p.Where != "" && !w.open() {
-		p.Message = map[code]string{codePolicy: "the policy cannot decide this", codeLimit: "the rules want more than a game may have"}[p.Code]
+		p.Message = map[code]string{codePolicy: "the policy cannot decide this",
+			codeLimit: "the rules want more than a game may have"}[p.Code]
 		if p.Message == "" {
 			p.Message = "the rules went wrong"
 		}

@@ -43,7 +43,8 @@ func (a *answer) UnmarshalJSON(b []byte) error {
 		dec := json.NewDecoder(bytes.NewReader(b))
 		dec.DisallowUnknownFields()
 		if err := dec.Decode(a.exact); err != nil {
-			return wrong(codeWrongField, "an answer has one of "+strings.Join(fieldsOf(a.exact), ", "), "this is no answer: %s", strings.TrimPrefix(err.Error(), "json: "))
+			return wrong(codeWrongField, "an answer has one of "+strings.Join(fieldsOf(a.exact), ", "), "this is no answer: %s",
+				strings.TrimPrefix(err.Error(), "json: "))
 		}
 		return nil
 	case b[0] == '[':
@@ -137,7 +138,8 @@ func (e *exact) choice(s *game.State, d *game.Decision) (game.Choice, error) {
 		}
 	}
 	if len(all) != 1 {
-		return game.Choice{}, wrong(codeWrongField, "an answer has exactly one of "+strings.Join(fieldsOf(e), ", "), "this answer says %d things", len(all))
+		return game.Choice{}, wrong(codeWrongField, "an answer has exactly one of "+strings.Join(fieldsOf(e), ", "),
+			"this answer says %d things", len(all))
 	}
 	return all[0], nil
 }
@@ -194,7 +196,8 @@ func (m *legalMessage) do(h *Host) (any, error) {
 	if v != event.Viewer(d.Player) && v != event.Record {
 		return nil, wrong(codeNotYours, "read it as the player who is asked", "only who is asked may know what he can answer")
 	}
-	r := legalReply{Game: t.name, Entry: t.s.Head(), Player: s.Game().Name(d.Player), Kind: d.KindName(), Legal: words.LegalJSON(s), Answers: []string{}}
+	r := legalReply{Game: t.name, Entry: t.s.Head(), Player: s.Game().Name(d.Player), Kind: d.KindName(),
+		Legal: words.LegalJSON(s), Answers: []string{}}
 	known := map[string]bool{}
 	r.Complete = eachLegal(s, d, func(c game.Choice) bool {
 		if len(r.Answers) == most {
@@ -251,7 +254,8 @@ func eachLegal(s *game.State, d *game.Decision, more func(game.Choice) bool) (co
 		for _, act := range []game.Act{game.Check, game.Call, game.AllIn} {
 			complete = complete && more(game.Choice{Act: act})
 		}
-		complete = complete && numbers(game.Bet, d.Bet.Bet.Least, d.Bet.Bet.Most) && numbers(game.Raise, d.Bet.Raise.Least, d.Bet.Raise.Most)
+		complete = complete && numbers(game.Bet, d.Bet.Bet.Least, d.Bet.Bet.Most) &&
+			numbers(game.Raise, d.Bet.Raise.Least, d.Bet.Raise.Most)
 	}
 	for _, c := range rest {
 		complete = complete && more(c)

@@ -123,7 +123,8 @@ func (h *Host) weigh(t *table, n *session.Node) {
 }
 
 func errFull() error {
-	return wrong(codeFull, "close games that you are done with: each entry of a game takes memory until then", "the games together may have %d entries", mostEntries)
+	return wrong(codeFull, "close games that you are done with: each entry of a game takes memory until then",
+		"the games together may have %d entries", mostEntries)
 }
 
 // find finds a game by its name.

@@ -32,7 +32,8 @@ func (h *Host) path(name string) (string, error) {
 	case h.Folder == "":
 		return "", wrong(codeNoFolder, "", "this host keeps no files")
 	case !fileName.MatchString(name):
-		return "", wrong(codeFile, "give it a name such as friday.journal: letters, digits, and . _ - between them", "a file cannot be called %q", brief(name))
+		return "", wrong(codeFile, "give it a name such as friday.journal: letters, digits, and . _ - between them",
+			"a file cannot be called %q", brief(name))
 	}
 	return filepath.Join(h.Folder, name), nil
 }
@@ -343,7 +344,8 @@ func (h *Host) playGame(t *table, j *journal.Journal) error {
 	}
 	j.Header.Events = true
 	t.s = session.New(journal.NewSessionHeader(j.Header.Seed, ""), h.library, nil)
-	entries := []session.Entry{{Kind: session.UseRules, Rules: &h.Rules}, {Kind: session.Start, Game: &j.Header, Seed: j.Header.Seed}}
+	entries := []session.Entry{{Kind: session.UseRules, Rules: &h.Rules},
+		{Kind: session.Start, Game: &j.Header, Seed: j.Header.Seed}}
 	for _, e := range j.Entries {
 		if e.Kind == journal.Answered {
 			entries = append(entries, session.Entry{Kind: session.Answer, Who: e.Player, Value: e.Answer})

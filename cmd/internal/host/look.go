@@ -34,7 +34,8 @@ func (t *table) viewer(name string) (event.Viewer, error) {
 	if seat := g.Seat(name); seat >= 0 {
 		return event.Viewer(seat), nil
 	}
-	return 0, wrong(codeNoViewer, "name a player ("+strings.Join(names(g), ", ")+"), table, gm, or record, who sees everything", "nobody here is called %q", brief(name))
+	return 0, wrong(codeNoViewer, "name a player ("+strings.Join(names(g), ", ")+"), table, gm, or record, who sees everything",
+		"nobody here is called %q", brief(name))
 }
 
 func names(g *game.Game) []string {
@@ -58,7 +59,8 @@ func (m *reading) look(h *Host) (*table, event.Viewer, error) {
 		return nil, 0, err
 	}
 	if m.Viewer == nil {
-		return nil, 0, wrong(codeNoViewer, "say \"viewer\": a player, table, gm or record", "the message does not say for whom it reads")
+		return nil, 0, wrong(codeNoViewer, "say \"viewer\": a player, table, gm or record",
+			"the message does not say for whom it reads")
 	}
 	v, err := t.viewer(*m.Viewer)
 	return t, v, err

@@ -86,26 +86,33 @@ var codes = []struct {
 	{codeNotJSON, "the line is not one JSON object in UTF-8", "write one JSON object on each line, such as {\"do\":\"rules\"}"},
 	{codeTooLong, "the line, or the record that was asked for, is longer than a message may be", "send less at once"},
 	{codeUnknownDo, "nothing is called that", "PROTOCOL.md has all messages"},
-	{codeWrongField, "a field is missing, is not known, or holds something else than it should", "PROTOCOL.md has the fields of all messages"},
+	{codeWrongField, "a field is missing, is not known, or holds something else than it should",
+		"PROTOCOL.md has the fields of all messages"},
 	{codeUnknownGame, "no game has that name", "start it first; games lists those there are"},
 	{codeGameTaken, "a game has that name already", "give this one another name, or close that one"},
 	{codeTooMany, "as many games are played as may be", "close one, or start the host with a higher --games"},
 	{codeFull, "the games together have as many entries as are kept", "close games that you are done with"},
-	{codeNoViewer, "the message does not say for whom it reads, or nobody is called that", "name a player, table, gm, or record, who sees everything"},
+	{codeNoViewer, "the message does not say for whom it reads, or nobody is called that",
+		"name a player, table, gm, or record, who sees everything"},
 	{codeNotYours, "that is not for this viewer", "read it as record, and show it to no player"},
-	{codeSetup, "a game cannot be started from this; missing says which parameters must be given", "rules says what can be started, and with what"},
+	{codeSetup, "a game cannot be started from this; missing says which parameters must be given",
+		"rules says what can be started, and with what"},
 	{codeNothingOpen, "the game waits for nobody", "read its results, undo, or close it"},
 	{codeNotAsked, "somebody else is asked", "wait for the decision of this player"},
 	{codeIllegal, "the answer is not legal; the decision is still open", "answer what is legal"},
-	{codeNeed, "the table has to say what it dealt or rolled", "send the message again with told: a text for each need, in this order"},
+	{codeNeed, "the table has to say what it dealt or rolled",
+		"send the message again with told: a text for each need, in this order"},
 	{codePolicy, "there is no such policy, or it cannot decide this", "answer yourself, or name another policy; rules lists them"},
 	{codeRules, "the rules went wrong; where says in which line", "answer otherwise, or have the rules corrected"},
-	{codeLimit, "the rules want more than a game may have; where says in which line", "answer otherwise, or have the rules corrected"},
-	{codeNoEntry, "that entry cannot be gone back to, forth to, or corrected", "history lists the entries, from the one with which the game began"},
+	{codeLimit, "the rules want more than a game may have; where says in which line",
+		"answer otherwise, or have the rules corrected"},
+	{codeNoEntry, "that entry cannot be gone back to, forth to, or corrected",
+		"history lists the entries, from the one with which the game began"},
 	{codeWord, "the game master's word cannot be carried out", "view shows what there is"},
 	{codeNoFolder, "the host was started without a folder for records", "start it with --journals FOLDER"},
 	{codeFile, "the file cannot be read or written", "name a file in the host's folder, which must be there and open to the host"},
-	{codeRecord, "the record is none, was changed, or is of other rules", "load what save gave, unchanged, in a host of the same rules"},
+	{codeRecord, "the record is none, was changed, or is of other rules",
+		"load what save gave, unchanged, in a host of the same rules"},
 	{codeFault, "a mistake in croupier itself", "please report it with the messages that led to it"},
 }
 
@@ -155,7 +162,8 @@ func problem(err error) *Problem {
 		}
 		return &Problem{Code: c, Message: d.Summary, Instead: d.Hint, Where: d.Span.String()}
 	case errors.As(err, &log):
-		return &Problem{Code: codeFile, Message: log.Error(), Instead: "what you sent does not count; close the game, or clone it to go on without a record"}
+		return &Problem{Code: codeFile, Message: log.Error(),
+			Instead: "what you sent does not count; close the game, or clone it to go on without a record"}
 	}
 	return &Problem{Message: err.Error()}
 }

@@ -46,7 +46,8 @@ func (p *plain) UnmarshalJSON(b []byte) error {
 	case b[0] == '-' || b[0] >= '0' && b[0] <= '9':
 		*p = plain(b)
 	default:
-		return wrong(codeWrongField, "give it as people type it: \"pair of jacks\", 4, true", "%s is no text, number, true or false", brief(string(b)))
+		return wrong(codeWrongField, "give it as people type it: \"pair of jacks\", 4, true", "%s is no text, number, true or false",
+			brief(string(b)))
 	}
 	return nil
 }
@@ -87,7 +88,8 @@ func (m *startMessage) do(h *Host) (any, error) {
 func (h *Host) seat(name string) (*table, error) {
 	switch {
 	case name == "" || len(name) > longestName:
-		return nil, wrong(codeWrongField, "give it a name of your own, such as \"table 1\"", "game is a text of 1 to %d bytes", longestName)
+		return nil, wrong(codeWrongField, "give it a name of your own, such as \"table 1\"", "game is a text of 1 to %d bytes",
+			longestName)
 	case h.games[name] != nil:
 		return nil, wrong(codeGameTaken, "", "a game is called %q already", name)
 	case len(h.games) >= h.Games:
@@ -176,7 +178,8 @@ func (m *startMessage) deciders(h *Host, s *game.Setup) (map[string]string, erro
 	}
 	for _, name := range slices.Sorted(maps.Keys(m.Policies)) {
 		if !slices.Contains(s.Players, name) {
-			return nil, wrong(codeSetup, "the players are "+strings.Join(s.Players, ", "), "nobody at this table is called %q", brief(name))
+			return nil, wrong(codeSetup, "the players are "+strings.Join(s.Players, ", "), "nobody at this table is called %q",
+				brief(name))
 		}
 		all[name] = m.Policies[name]
 	}
@@ -244,7 +247,8 @@ func (h *Host) seed() uint64 {
 // library knows the one ruleset that is played.
 func (h *Host) library(r *session.Rules) (*program.Program, error) {
 	if r.Hash != h.Program.Hash {
-		return nil, fmt.Errorf("it was played by %s %.16s, and this host plays %s %.16s: start one with those rules", r.Name, r.Hash, h.Program.Name, h.Program.Hash)
+		return nil, fmt.Errorf("it was played by %s %.16s, and this host plays %s %.16s: start one with those rules", r.Name, r.Hash,
+			h.Program.Name, h.Program.Hash)
 	}
 	return h.Program, nil
 }

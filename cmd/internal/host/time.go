@@ -40,7 +40,8 @@ func (m *undoMessage) do(h *Host) (any, error) {
 		}
 		to, err := t.s.Back(steps)
 		if err == nil && to < t.begin {
-			err = wrong(codeNoEntry, "take back fewer, or name an entry with goto; close the game to start it otherwise", "there is nothing left to undo: the game begins with entry %d", t.begin)
+			err = wrong(codeNoEntry, "take back fewer, or name an entry with goto; close the game to start it otherwise",
+				"there is nothing left to undo: the game begins with entry %d", t.begin)
 		}
 		return to, err
 	})

@@ -92,7 +92,8 @@ func (h *Host) Serve() error {
 func (h *Host) reply(l line) []byte {
 	var top envelope
 	if l.long {
-		return seal(top, nil, wrong(codeTooLong, "send less at once; load a record of that size from a file", "a message has %d bytes at most", longestLine))
+		return seal(top, nil, wrong(codeTooLong, "send less at once; load a record of that size from a file",
+			"a message has %d bytes at most", longestLine))
 	}
 	m, err := open(l.text, &top)
 	if err != nil {
@@ -165,7 +166,8 @@ func checkID(id json.RawMessage) error {
 		return nil
 	}
 	if number := strings.Trim(string(id), "0123456789") == ""; len(id) > longestName || !number && id[0] != '"' {
-		return wrong(codeWrongField, "leave it out, or number your messages", "an id is a whole number, or a text, of %d bytes at most", longestName)
+		return wrong(codeWrongField, "leave it out, or number your messages",
+			"an id is a whole number, or a text, of %d bytes at most", longestName)
 	}
 	return nil
 }

@@ -20,13 +20,17 @@ import (
 func characterCommands() []command {
 	return []command{
 		{name: "character", also: []string{"char"}, args: "NAME [STAT VALUE, ...]", says: "make a character, change one, or show one",
-			more:  "Besides stats and skills: chips N, role WORD, npc yes (the game master runs him), policy NAME (he decides by himself; hand: no more). A value of none takes a stat away.",
-			shows: []string{`character Olaf Strength 5, Dexterity 4, "Chasing Down The Lesser Creatures" 3, chips 12`, "character Olaf Strength 4", "character Goblin npc yes, policy random", "character Olaf"},
+			more: "Besides stats and skills: chips N, role WORD, npc yes (the game master runs him), policy NAME (he decides by himself; hand: no more). A value of none takes a stat away.",
+			shows: []string{`character Olaf Strength 5, Dexterity 4, "Chasing Down The Lesser Creatures" 3, chips 12`,
+				"character Olaf Strength 4", "character Goblin npc yes, policy random", "character Olaf"},
 			words: characterWords, run: (*REPL).character},
 		{name: "characters", also: []string{"chars", "list"}, says: "everybody at the table", run: (*REPL).characters},
-		{name: "remove", args: "NAME", says: "take a character from the table", words: nameWords, shows: []string{"remove Goblin"}, run: (*REPL).remove},
-		{name: "import", args: "FILE", says: "read characters from a TOML file", shows: []string{"import party.toml"}, run: (*REPL).importFile},
-		{name: "export", args: "FILE", says: "write the characters to a TOML file", shows: []string{"export party.toml"}, run: (*REPL).exportFile},
+		{name: "remove", args: "NAME", says: "take a character from the table", words: nameWords, shows: []string{"remove Goblin"},
+			run: (*REPL).remove},
+		{name: "import", args: "FILE", says: "read characters from a TOML file", shows: []string{"import party.toml"},
+			run: (*REPL).importFile},
+		{name: "export", args: "FILE", says: "write the characters to a TOML file", shows: []string{"export party.toml"},
+			run: (*REPL).exportFile},
 	}
 }
 
@@ -267,7 +271,8 @@ func (r *REPL) fitsField(u *session.Ruleset, s *journal.Setting) error {
 // sheet shows a character. What the game master runs is his own affair.
 func (r *REPL) sheet(c *session.Character) error {
 	if c.NPC && r.watching() != toGM && r.out.Terminal() {
-		r.line(r.out.Paint(term.Bold, term.Clean(c.Name)), ": the game master runs him (gm character ", term.Clean(c.Name), " shows the sheet).")
+		r.line(r.out.Paint(term.Bold, term.Clean(c.Name)), ": the game master runs him (gm character ", term.Clean(c.Name),
+			" shows the sheet).")
 		return nil
 	}
 	r.out.Hanging(2, r.out.Paint(term.Bold, term.Clean(c.Name)), sheetText(c))

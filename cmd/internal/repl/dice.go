@@ -13,12 +13,17 @@ import (
 
 func diceCommands() []command {
 	return []command{
-		{name: "roll", also: []string{"r"}, args: "[NAME:] DICE [# what for]", says: "roll dice for everybody to see; dice alone do too",
+		{name: "roll", also: []string{"r"}, args: "[NAME:] DICE [# what for]",
+			says:  "roll dice for everybody to see; dice alone do too",
 			more:  "2d6+3, d20, d%, 4dF, 4D+2, 6#4d6dl1 (six rolls, each without its lowest), 4d6kh3, 5d12>8 (successes, strictly above 8), 3d6!, 2d6r1, adv and dis (the higher or lower of two d20). A name before a colon says who rolls. Dice that do not count stand in brackets.",
 			shows: []string{"/r 5d12", "2d6+3 # damage", "roll Olaf: adv # climbing", "4D+2"}, words: rollWords, run: rollAs(session.All)},
-		{name: "gmroll", also: []string{"gr"}, args: "[NAME:] DICE", says: "a roll that only the game master and who rolls may see", shows: []string{"/gr Olaf: 3d6"}, words: rollWords, run: rollAs(session.GM)},
-		{name: "blindroll", also: []string{"br"}, args: "[NAME:] DICE", says: "a roll that only the game master may see, not even who rolls", shows: []string{"/br Olaf: d20 # does he notice?"}, words: rollWords, run: rollAs(session.Blind)},
-		{name: "selfroll", also: []string{"sr"}, args: "[NAME:] DICE", says: "a roll that only who rolls may see", words: rollWords, run: rollAs(session.Self)},
+		{name: "gmroll", also: []string{"gr"}, args: "[NAME:] DICE", says: "a roll that only the game master and who rolls may see",
+			shows: []string{"/gr Olaf: 3d6"}, words: rollWords, run: rollAs(session.GM)},
+		{name: "blindroll", also: []string{"br"}, args: "[NAME:] DICE",
+			says: "a roll that only the game master may see, not even who rolls", shows: []string{"/br Olaf: d20 # does he notice?"},
+			words: rollWords, run: rollAs(session.Blind)},
+		{name: "selfroll", also: []string{"sr"}, args: "[NAME:] DICE", says: "a roll that only who rolls may see", words: rollWords,
+			run: rollAs(session.Self)},
 		{name: "macro", args: "[NAME [LINE]]", says: "a short name for a line, or what it stands for",
 			more:  "$1, $2, ... stand for the words behind it, $* for all of them. macro NAME none takes it away.",
 			shows: []string{"macro fire 2d6+$1 # fire", "fire 3"}, words: macroWords, run: (*REPL).macro},
@@ -130,7 +135,8 @@ func (r *REPL) rollOne(text, who string, sees session.Sees) error {
 	}
 	lines := r.render(node, r.watching(), r.out)
 	if len(lines) == 0 {
-		r.dim(fmt.Sprintf("Rolled in secret, as %d: gm show %d shows it to the game master, reveal %d to all.", node.Entry.N, node.Entry.N, node.Entry.N))
+		r.dim(fmt.Sprintf("Rolled in secret, as %d: gm show %d shows it to the game master, reveal %d to all.", node.Entry.N,
+			node.Entry.N, node.Entry.N))
 	}
 	r.list(lines)
 	return nil

@@ -95,7 +95,8 @@ func (r *REPL) languagePage(word string) bool {
 		}
 	}
 	if word == "best" {
-		show("best of CARDS", "The best hand that five of the cards make; best low of, best badugi of and others rank it otherwise.", "best of [Ah Kh Qh Jh 10h 2c 3d]")
+		show("best of CARDS", "The best hand that five of the cards make; best low of, best badugi of and others rank it otherwise.",
+			"best of [Ah Kh Qh Jh 10h 2c 3d]")
 	}
 	return found
 }

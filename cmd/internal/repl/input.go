@@ -77,7 +77,8 @@ func (k *keyboard) filter(c rune) (rune, bool) {
 
 // NewKeyboard is an input at a terminal. History is the file that keeps what was typed, "" for none; complete gives what a
 // line may go on with, and how much of its last word that repeats.
-func NewKeyboard(in io.ReadCloser, to io.Writer, out *term.Screen, history string, complete func(line string) (with []string, repeats int)) (Input, error) {
+func NewKeyboard(in io.ReadCloser, to io.Writer, out *term.Screen, history string,
+	complete func(line string) (with []string, repeats int)) (Input, error) {
 	if history != "" {
 		if f, err := os.OpenFile(history, os.O_CREATE|os.O_RDWR, 0o600); err == nil {
 			err = errors.Join(f.Chmod(0o600), f.Close())
@@ -90,8 +91,9 @@ func NewKeyboard(in io.ReadCloser, to io.Writer, out *term.Screen, history strin
 	}
 	k := &keyboard{out: out}
 	rl, err := readline.NewEx(&readline.Config{
-		Stdin: in, Stdout: to, Stderr: to, HistoryFile: history, HistoryLimit: 2000, DisableAutoSaveHistory: true, HistorySearchFold: true,
-		AutoComplete: completer(complete), InterruptPrompt: "^C", EOFPrompt: "", FuncGetWidth: out.Width,
+		Stdin: in, Stdout: to, Stderr: to, HistoryFile: history, HistoryLimit: 2000, DisableAutoSaveHistory: true,
+		HistorySearchFold: true,
+		AutoComplete:      completer(complete), InterruptPrompt: "^C", EOFPrompt: "", FuncGetWidth: out.Width,
 		FuncFilterInputRune: k.filter,
 	})
 	if err != nil {

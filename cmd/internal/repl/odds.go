@@ -140,8 +140,8 @@ func (r *REPL) oddsHere(games int64, by string) error {
 	return r.askOdds(inquiry.Question{Program: p, Setup: setup, State: s, Guess: true}, games, by)
 }
 
-// askOdds asks for odds as the command line does, and prints the answer. Where somebody says how many games are to be played, they are.
-// The seed is told to nobody, as the session's chance follows from it.
+// askOdds asks for odds as the command line does, and prints the answer. Where somebody says how many games are to be played,
+// they are. The seed is told to nobody, as the session's chance follows from it.
 func (r *REPL) askOdds(q inquiry.Question, games int64, by string) error {
 	for _, name := range q.Setup.Players {
 		q.Policies = append(q.Policies, cmp.Or(r.policyFor(name), by, inquiry.UsualPolicy(q.Program)))
@@ -165,7 +165,8 @@ func (r *REPL) askOdds(q inquiry.Question, games int64, by string) error {
 				end()
 			}
 		}
-		answer, err = inquiry.Ask(q, inquiry.Machine{Context: ctx, Workers: runtime.GOMAXPROCS(0), Alive: alive, Now: term.Stopwatch(), Time: oddsSeconds,
+		answer, err = inquiry.Ask(q, inquiry.Machine{Context: ctx, Workers: runtime.GOMAXPROCS(0), Alive: alive,
+			Now: term.Stopwatch(), Time: oddsSeconds,
 			Named: strconv.Itoa(oddsSeconds) + " s"})
 	})
 	if err != nil {

@@ -240,7 +240,8 @@ func (o *order) byName(t token) error {
 	}
 	// What was divided at a space belongs together: Dexterity/Chasing Down The Lesser Creatures, "Dexterity"/"Chasing Down".
 	used := 1
-	for used < len(o.words) && !t.quoted && !o.words[used].mark && !o.ends(used, &check.Field{Object: &check.Object{}}) && o.stat(parts[len(parts)-1]+" "+o.words[used].text) != "" {
+	for used < len(o.words) && !t.quoted && !o.words[used].mark && !o.ends(used, &check.Field{Object: &check.Object{}}) &&
+		o.stat(parts[len(parts)-1]+" "+o.words[used].text) != "" {
 		parts[len(parts)-1] += " " + o.words[used].text
 		used++
 	}
@@ -339,7 +340,8 @@ func (o *order) noStat(text string) error {
 func (o *order) lost(t token) error {
 	all := append(o.r.names(), fieldNames(o.params())...)
 	if len(o.players) == 0 {
-		return errorf("nobody here is called %s%s", t.text, orElse(t.text, o.r.names(), "; here are ")+" (character "+t.text+" makes one)")
+		return errorf("nobody here is called %s%s", t.text,
+			orElse(t.text, o.r.names(), "; here are ")+" (character "+t.text+" makes one)")
 	}
 	return errorf("%s means nothing here%s", t.text, orElse(t.text, all, "; it takes "))
 }

@@ -115,7 +115,8 @@ func (r *REPL) rules(string) error {
 		if i == w.Using {
 			mark = "* "
 		}
-		r.out.Hanging(4, mark, r.out.Paint(term.Bold, term.Clean(u.Rules.Key())), "  ", term.Clean(u.Program.Title), ": ", andList(starts(u)))
+		r.out.Hanging(4, mark, r.out.Paint(term.Bold, term.Clean(u.Rules.Key())), "  ", term.Clean(u.Program.Title), ": ",
+			andList(starts(u)))
 	}
 	return nil
 }

@@ -9,11 +9,14 @@ import (
 
 func secretCommands() []command {
 	return []command{
-		{name: "note", args: "TEXT", says: "write something down for all", shows: []string{"note The bridge is out."}, run: noteAs(session.All)},
+		{name: "note", args: "TEXT", says: "write something down for all", shows: []string{"note The bridge is out."},
+			run: noteAs(session.All)},
 		{name: "secret", args: "[TEXT]", says: "write something down that only the game master may see",
 			more: "Without a text it is typed unseen.", shows: []string{"secret the butler did it"}, run: noteAs(session.GM)},
-		{name: "reveal", args: "[N]", says: "show a secret roll or note to all; the last one, or that of entry N", shows: []string{"reveal", "reveal 12"}, run: (*REPL).reveal},
-		{name: "show", args: "N", says: "what entry N came to, for whoever looks", shows: []string{"show 12", "gm show 12"}, run: (*REPL).show},
+		{name: "reveal", args: "[N]", says: "show a secret roll or note to all; the last one, or that of entry N",
+			shows: []string{"reveal", "reveal 12"}, run: (*REPL).reveal},
+		{name: "show", args: "N", says: "what entry N came to, for whoever looks", shows: []string{"show 12", "gm show 12"},
+			run: (*REPL).show},
 	}
 }
 
@@ -52,7 +55,8 @@ func (r *REPL) reveal(args string) error {
 	n := 0
 	if args == "" {
 		for _, i := range r.s.Line() {
-			if node := r.s.Node(i); (node.Entry.Kind == session.Roll || node.Entry.Kind == session.Note) && node.Entry.Sees != session.All && !r.s.World().Revealed(i) {
+			if node := r.s.Node(i); (node.Entry.Kind == session.Roll || node.Entry.Kind == session.Note) &&
+				node.Entry.Sees != session.All && !r.s.World().Revealed(i) {
 				n = i
 			}
 		}

@@ -16,8 +16,10 @@ func timeCommands() []command {
 			more:  "Nothing is erased: the record says what was undone. What chance decided comes out the same when it is done again, unless the table agrees to roll anew: undo --reroll.",
 			shows: []string{"undo", "undo 3", "undo --reroll"}, words: list("--reroll"), run: (*REPL).undo},
 		{name: "redo", args: "[N]", says: "do again what was undone", run: (*REPL).redo},
-		{name: "history", args: "[N]", says: "what was done, with the number of each entry; the last 20, or N", shows: []string{"history", "history 100"}, run: (*REPL).history},
-		{name: "goto", args: "N", says: "back to how things stood after entry N, also one that was undone", shows: []string{"goto 17"}, run: (*REPL).goTo},
+		{name: "history", args: "[N]", says: "what was done, with the number of each entry; the last 20, or N",
+			shows: []string{"history", "history 100"}, run: (*REPL).history},
+		{name: "goto", args: "N", says: "back to how things stood after entry N, also one that was undone",
+			shows: []string{"goto 17"}, run: (*REPL).goTo},
 	}
 }
 

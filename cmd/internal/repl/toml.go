@@ -53,7 +53,8 @@ func readTOML(text []byte) ([]session.Entry, error) {
 		switch {
 		case errors.As(err, &strict) && len(strict.Errors) > 0:
 			line, _ := strict.Errors[0].Position()
-			return nil, fmt.Errorf("line %d: a character has name, npc, policy, role, chips, wins and stats, not %s", line, strings.Join(strict.Errors[0].Key(), "."))
+			return nil, fmt.Errorf("line %d: a character has name, npc, policy, role, chips, wins and stats, not %s", line,
+				strings.Join(strict.Errors[0].Key(), "."))
 		case errors.As(err, &at):
 			line, _ := at.Position()
 			return nil, fmt.Errorf("line %d: %w", line, err)

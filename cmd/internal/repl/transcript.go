@@ -15,9 +15,11 @@ import (
 
 func recordCommands() []command {
 	return []command{
-		{name: "transcript", args: "[FILE] [for NAME|gm]", says: "write the evening down, as everybody saw it, or one player, or the game master",
+		{name: "transcript", args: "[FILE] [for NAME|gm]",
+			says:  "write the evening down, as everybody saw it, or one player, or the game master",
 			more:  "The file's ending says how: .txt as text, .md as Markdown, .json as JSON. Without a file it is shown here.",
-			shows: []string{"transcript evening.md", "transcript ann.txt for Ann", "transcript evening.json for gm"}, words: transcriptWords, run: (*REPL).transcript},
+			shows: []string{"transcript evening.md", "transcript ann.txt for Ann", "transcript evening.json for gm"},
+			words: transcriptWords, run: (*REPL).transcript},
 		{name: "journal", says: "where the session is recorded", run: (*REPL).journal},
 	}
 }
@@ -153,7 +155,8 @@ func (r *REPL) Transcript(at eyes, how mood) string {
 
 // escape makes a text mean itself in Markdown.
 func escape(text string) string {
-	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", "&lt;", "#", `\#`, "~", `\~`).Replace(text)
+	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", "&lt;", "#", `\#`, "~",
+		`\~`).Replace(text)
 }
 
 // told is an entry of a transcript in JSON.
@@ -174,7 +177,8 @@ func (r *REPL) transcriptJSON(at eyes) string {
 	line := r.s.Line()
 	for i := 1; i <= r.s.Len(); i++ {
 		n := r.s.Node(i)
-		t := told{N: i, Kind: n.Entry.Kind, At: n.Entry.At, Who: n.Entry.Who, Undone: !n.Mark && !slices.Contains(line, i), Says: r.render(n, at, plain())}
+		t := told{N: i, Kind: n.Entry.Kind, At: n.Entry.At, Who: n.Entry.Who, Undone: !n.Mark && !slices.Contains(line, i),
+			Says: r.render(n, at, plain())}
 		if len(t.Says) == 0 && len(n.Events) == 0 {
 			continue
 		}

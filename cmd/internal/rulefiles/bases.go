@@ -12,8 +12,8 @@ import (
 	"croupier/rulesets"
 )
 
-// base finds the Lua that a file names, or the ruleset behind extends: a path in its folder; otherwise a file or folder beside it, and then
-// what is shipped. A file never finds itself, so that kings.deal may extend the kings that is shipped.
+// base finds the Lua that a file names, or the ruleset behind extends: a path in its folder; otherwise a file or folder beside
+// it, and then what is shipped. A file never finds itself, so that kings.deal may extend the kings that is shipped.
 func base(name string, from *diag.Source) (string, []*diag.Source, error) {
 	folder := filepath.Dir(from.Name)
 	name = strings.ReplaceAll(name, `\`, "/") // the same file means the same everywhere

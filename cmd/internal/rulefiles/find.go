@@ -1,5 +1,5 @@
-// Package rulefiles finds the texts of rules: what is shipped, files, folders, the rulesets that others extend and the Lua that they
-// name, and those that a session's record carries. It compiles them; it must not know what becomes of them then.
+// Package rulefiles finds the texts of rules: what is shipped, files, folders, the rulesets that others extend and the Lua that
+// they name, and those that a session's record carries. It compiles them; it must not know what becomes of them then.
 package rulefiles
 
 import (

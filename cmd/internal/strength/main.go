@@ -46,7 +46,8 @@ var matches = map[string]match{
 func main() {
 	games := flag.Int("games", 500, "games of each pairing")
 	by := flag.String("policy", "search", "the policy that is measured")
-	against := flag.String("against", "", "the policies that it plays against, with commas between; without it random and the ruleset's own")
+	against := flag.String("against", "",
+		"the policies that it plays against, with commas between; without it random and the ruleset's own")
 	seed := flag.Uint64("seed", 1, "the seed of all games")
 	params := flag.String("with", "", "parameters of the start, such as hands=5, with commas between")
 	players := flag.Int("players", 0, "players at the table; 0: as many as usual here")
@@ -95,7 +96,8 @@ func measure(name, by, against string, games int, seed uint64, params string, pl
 			return err
 		}
 		fmt.Printf("| %s | %s | %s | %d | %s | %.3f | %.3f | %+.3f | ±%.3f | %.1f |\n", name, by, other, all.n, m.result,
-			all.own/float64(all.n), all.others/float64(all.n), all.mean(), all.half(), float64(all.took.Microseconds())/1000/float64(max(1, all.answers)))
+			all.own/float64(all.n), all.others/float64(all.n), all.mean(), all.half(),
+			float64(all.took.Microseconds())/1000/float64(max(1, all.answers)))
 	}
 	return nil
 }

@@ -111,7 +111,8 @@ func (w Scribe) said(d *game.Decision) bool {
 	if d.Kind != program.AskWord || d.Fold || d.Pass {
 		return false
 	}
-	asked := strings.FieldsFunc(strings.ToLower(w.Prompt()), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	asked := strings.FieldsFunc(strings.ToLower(w.Prompt()),
+		func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	spaced := " " + strings.Join(asked, " ") + " "
 	for _, word := range d.Words {
 		name := w.State.Text(program.Value{Type: check.Of(check.WordKind), N: word})

@@ -69,7 +69,8 @@ func begun(before string) bool {
 }
 
 // notVerbs end like what somebody does and are none.
-var notVerbs = []string{"always", "sometimes", "perhaps", "besides", "this", "as", "its", "his", "hers", "thus", "plus", "minus", "less"}
+var notVerbs = []string{"always", "sometimes", "perhaps", "besides", "this", "as", "its", "his", "hers", "thus", "plus",
+	"minus", "less"}
 
 // second is a verb that is said of somebody as it is said to him: rolls, is and passes are roll, are and pass.
 func second(verb string) string {

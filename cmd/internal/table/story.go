@@ -11,8 +11,8 @@ import (
 )
 
 // Story tells what has happened, as far as the viewer may see it, in few lines: what happens to everybody alike is said
-// once. With all set it also tells how fields change, see noted, and of every card that is put away; beside a view of the table that
-// would only repeat it. An empty line stands before each hand but the first.
+// once. With all set it also tells how fields change, see noted, and of every card that is put away; beside a view of the table
+// that would only repeat it. An empty line stands before each hand but the first.
 func (w Scribe) Story(events []event.Event, all bool) []string {
 	var lines []string
 	for rest := w.worthTelling(events, all); len(rest) > 0; {
@@ -36,7 +36,8 @@ func (w Scribe) worthTelling(events []event.Event, all bool) []event.Seen {
 	var told []event.Seen
 	for _, e := range events {
 		seen, ok := w.State.See(e, w.Viewer)
-		if !ok || silent(seen.Kind) || !all && w.putAway(seen) || seen.Kind == event.Set && !(all && w.noted(seen)) || w.onTheTable(seen, told) {
+		if !ok || silent(seen.Kind) || !all && w.putAway(seen) || seen.Kind == event.Set && !(all && w.noted(seen)) ||
+			w.onTheTable(seen, told) {
 			continue
 		}
 		if n := len(told); n > 0 {
@@ -50,8 +51,8 @@ func (w Scribe) worthTelling(events []event.Event, all bool) []event.Seen {
 	return told
 }
 
-// noted reports whether a field's change is told of: a player's is, but for a mere yes or no; that and the table's only where the rules
-// say what it is for. The others are what rules reckon with.
+// noted reports whether a field's change is told of: a player's is, but for a mere yes or no; that and the table's only where the
+// rules say what it is for. The others are what rules reckon with.
 func (w Scribe) noted(e event.Seen) bool {
 	return e.Player >= 0 && e.Value.Type.Kind != check.YesNo || know.Described(w.State, e.Name, e.Player >= 0) != ""
 }
@@ -69,7 +70,8 @@ func (w Scribe) putAway(e event.Seen) bool {
 // onTheTable reports whether open cards only go from one place in the middle of the table to another, or away, after
 // somebody was told to play them.
 func (w Scribe) onTheTable(e event.Seen, told []event.Seen) bool {
-	if e.Kind != event.Move || e.Name != "" || e.Hidden > 0 || w.State.ZoneOwner(e.From) >= 0 || w.State.ZoneOwner(e.Zone) >= 0 || w.State.ZoneName(e.From) == "deck" {
+	if e.Kind != event.Move || e.Name != "" || e.Hidden > 0 || w.State.ZoneOwner(e.From) >= 0 || w.State.ZoneOwner(e.Zone) >= 0 ||
+		w.State.ZoneName(e.From) == "deck" {
 		return false
 	}
 	return w.putAway(e) || slices.ContainsFunc(told, func(t event.Seen) bool {
@@ -80,7 +82,8 @@ func (w Scribe) onTheTable(e event.Seen, told []event.Seen) bool {
 // follows reports whether an event only repeats the one before: the chips of an answer go where the answer said, a
 // number that was chosen is written down, and dice that were rolled lie there.
 func follows(e, last event.Seen) bool {
-	if e.Kind == event.Set && last.Kind == event.Roll && (e.Player == last.Player || e.Player < 0) && e.Value.Type.Kind == check.Faces {
+	if e.Kind == event.Set && last.Kind == event.Roll && (e.Player == last.Player || e.Player < 0) &&
+		e.Value.Type.Kind == check.Faces {
 		return slices.Equal(e.Value.L, last.Faces)
 	}
 	if e.Kind == event.Set && last.Kind == event.Answer && e.Player == last.Player && e.Value.Type.Kind == last.Value.Type.Kind {
@@ -135,8 +138,8 @@ func (w Scribe) together(events []event.Seen) (n int, lines []string) {
 	return 1, []string{w.event(first)}
 }
 
-// gathered is cards that come to one place one behind the other as if they had come at once; from several places they come from none
-// that would have to be named.
+// gathered is cards that come to one place one behind the other as if they had come at once; from several places they come from
+// none that would have to be named.
 func gathered(events []event.Seen) event.Seen {
 	all := events[0]
 	for _, e := range events[1:] {

@@ -105,7 +105,8 @@ func (w Scribe) value(v program.Value) string {
 	}
 	text := term.Clean(w.State.Spoken(v))
 	if v.Type.Kind == check.Combination {
-		if high, ok := strings.CutSuffix(text, "-high no pair"); ok { // beside what somebody made of his cards the rest goes without saying
+		if high, ok := strings.CutSuffix(text,
+			"-high no pair"); ok { // beside what somebody made of his cards the rest goes without saying
 			return high + " high"
 		}
 	}

@@ -27,8 +27,8 @@ type entry struct {
 	text  string
 }
 
-// View prints the table as it stands: what is common, then the players a line each in the order in which they sit. What the viewer
-// holds himself has lines of its own below his.
+// View prints the table as it stands: what is common, then the players a line each in the order in which they sit. What the
+// viewer holds himself has lines of its own below his.
 func (w Scribe) View() {
 	view := know.ViewOf(w.State, w.Viewer)
 	var lines []entry
@@ -91,7 +91,8 @@ func (w Scribe) self(seat int) string {
 	return w.name(seat) + " (you)"
 }
 
-// held is what lies in a place of a player's: what he holds so that others do not see it is put in order, as one does with a hand.
+// held is what lies in a place of a player's: what he holds so that others do not see it is put in order, as one does with a
+// hand.
 func (w Scribe) held(t know.Thing, seat int) string {
 	if w.hidden(t, seat) {
 		t.Value.L = w.State.InOrder(t.Value.L)
@@ -200,10 +201,11 @@ func (w Scribe) side(view know.View, seat int, own bool) []string {
 	return parts
 }
 
-// telling reports whether a thing is worth showing: what is empty or as it was before the game began says nothing. But a stack always
-// does, and so do chips that lie somewhere, and a number that is not 0 and that all see: a player's, and the table's once the rules
-// have set it, or where they describe it and it is no parameter of a start. It is there to change. Somebody or something that was
-// picked is shown once it was set, even to what it was, and a player's number that stands as he chose it, be it 0. One of two words is shown of all players where somebody has the other.
+// telling reports whether a thing is worth showing: what is empty or as it was before the game began says nothing. But a stack
+// always does, and so do chips that lie somewhere, and a number that is not 0 and that all see: a player's, and the table's once
+// the rules have set it, or where they describe it and it is no parameter of a start. It is there to change. Somebody or
+// something that was picked is shown once it was set, even to what it was, and a player's number that stands as he chose it, be
+// it 0. One of two words is shown of all players where somebody has the other.
 func (w Scribe) telling(t know.Thing, seat int) bool {
 	kind := t.Value.Type.Kind
 	switch {
@@ -313,7 +315,8 @@ func (w Scribe) Legend() {
 // choices says of the cards that may be answered now, and then of the others that the viewer sees, what they say of themselves.
 func (w Scribe) choices() (lines []entry) {
 	var seen []int32
-	if d := w.State.Pending(); d != nil && w.mine(d) && d.ItemKind == check.Card && (d.Kind == program.AskCards || d.Kind == program.AskOne) {
+	if d := w.State.Pending(); d != nil && w.mine(d) && d.ItemKind == check.Card &&
+		(d.Kind == program.AskCards || d.Kind == program.AskOne) {
 		seen = append(seen, d.Items...)
 	}
 	view := know.ViewOf(w.State, w.Viewer)

@@ -7,7 +7,8 @@ import (
 )
 
 // styles are how the words of reports look here.
-var styles = map[report.Style]Style{report.Bold: Bold, report.Dim: Dim, report.Good: Green, report.Warning: Yellow, report.Bad: Red}
+var styles = map[report.Style]Style{report.Bold: Bold, report.Dim: Dim, report.Good: Green, report.Warning: Yellow,
+	report.Bad: Red}
 
 // Report prints what a report says to people.
 func (s *Screen) Report(r *report.Report) {

@@ -56,7 +56,8 @@ func In(body *syntax.Block, phase string) (list []Decision) {
 
 // IsAbout reports whether a policy answers so where somebody is asked.
 func IsAbout(h *syntax.Handler, d Decision) bool {
-	return h != nil && h.Verb != nil && h.Verb.Name == d.Verb && (h.Phase == nil || h.Phase.Name == d.Phase) && (h.Prompt == nil || h.Prompt.Value() == d.Prompt)
+	return h != nil && h.Verb != nil && h.Verb.Name == d.Verb && (h.Phase == nil || h.Phase.Name == d.Phase) &&
+		(h.Prompt == nil || h.Prompt.Value() == d.Prompt)
 }
 
 // Answers reports whether a policy says anything of a decision.

@@ -19,7 +19,8 @@ const (
 // resultsOf finds out which results are the players' and which the table's. A name is one or the other within a start; where
 // one start gives it to the table and another to each player, it becomes two results.
 func (c *Effects) resultsOf() {
-	r := &results{c: c, ways: map[*check.Object]map[*check.Object]int{}, own: map[*check.Object]*check.Object{}, mixed: map[*check.Object]bool{}}
+	r := &results{c: c, ways: map[*check.Object]map[*check.Object]int{}, own: map[*check.Object]*check.Object{},
+		mixed: map[*check.Object]bool{}}
 	for _, s := range c.Rules.Starts {
 		r.ofStart(s.Object)
 	}
@@ -151,7 +152,8 @@ func (r *results) whose(o *check.Object) {
 		if other.way != g.way {
 			c, f := r.c, g.body.Facts[g.fact]
 			r.mixed[o] = true
-			c.Report(diag.Errorf("mixed-result", c.At(f.At), "The result %q is the table's where %s gives it, and a player's where %s does",
+			c.Report(diag.Errorf("mixed-result", c.At(f.At),
+				"The result %q is the table's where %s gives it, and a player's where %s does",
 				o.Name, nameIf(g.way == fromTable, g.start, other.start), nameIf(g.way == fromTable, other.start, g.start)).
 				WithLabel("in a step that both starts do").
 				WithHint("Give it in the starts themselves, or in a step for each of them."))
@@ -230,7 +232,8 @@ func (r *results) readsOwn(b *Code, f Fact) bool {
 	}
 	if !r.mixed[f.Obj] {
 		r.mixed[f.Obj] = true
-		r.c.Report(diag.Errorf("mixed-result", r.c.At(f.At), "The result %q is the table's in one start and a player's in another, and this is for both", f.Obj.Name).
+		r.c.Report(diag.Errorf("mixed-result", r.c.At(f.At),
+			"The result %q is the table's in one start and a player's in another, and this is for both", f.Obj.Name).
 			WithHint("Give the two results different names."))
 	}
 	return false

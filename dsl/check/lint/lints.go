@@ -255,7 +255,8 @@ func (c *linter) deadCases(e *syntax.CasesExpr) {
 				c.Warn("dead-case", k, "Delete it, or put its condition right.", "This case never fits")
 				continue
 			}
-			c.Warn("dead-case", k, "Cases are tried from the top. Delete those that come after it, or put its condition right.", "This case always fits, so none after it is looked at")
+			c.Warn("dead-case", k, "Cases are tried from the top. Delete those that come after it, or put its condition right.",
+				"This case always fits, so none after it is looked at")
 			return
 		}
 		for _, before := range e.Cases[:i] {

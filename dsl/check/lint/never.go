@@ -49,7 +49,8 @@ func (c *linter) nobodyAsks(h *syntax.Handler, all []asks.Decision) {
 	case len(all) == 0:
 		c.Warn(code, h.Verb, "Leave it out.", "Nobody is asked anything in these rules")
 	case !slices.Contains(verbs, h.Verb.Name):
-		c.Warn(code, h.Verb, "Here players are asked to "+types.Joined(verbs, " and ")+".", "Nobody is asked to %s in these rules", h.Verb.Name)
+		c.Warn(code, h.Verb, "Here players are asked to "+types.Joined(verbs, " and ")+".", "Nobody is asked to %s in these rules",
+			h.Verb.Name)
 	case h.Phase != nil && !slices.Contains(phases, h.Phase.Name):
 		hint := "That is asked in " + types.Joined(phases, " and ") + "."
 		if inStart {

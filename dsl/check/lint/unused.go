@@ -25,7 +25,8 @@ func (c *linter) unused() {
 	}
 	for _, o := range c.Rules.Options {
 		if !read[o.Object] && !c.UsedInLua(o.Name) {
-			c.unusedAt(o.Object, "The option %q changes nothing, since nothing reads it", "Read it somewhere, as option "+o.Name+", or delete it.")
+			c.unusedAt(o.Object, "The option %q changes nothing, since nothing reads it",
+				"Read it somewhere, as option "+o.Name+", or delete it.")
 		}
 	}
 	for _, ch := range c.Rules.Charts {
@@ -72,7 +73,8 @@ func (c *linter) unusedField(f *check.Field, read, written bool) {
 	case !read:
 		c.unusedAt(f.Object, "Nothing reads %q", "Make it a result, use it in a condition, or delete it.")
 	case !written && !param:
-		c.unusedAt(f.Object, "%q never changes", "Let it be set somewhere, or be a parameter of a start. What never changes is better an option or a define.")
+		c.unusedAt(f.Object, "%q never changes",
+			"Let it be set somewhere, or be a parameter of a start. What never changes is better an option or a define.")
 	}
 }
 

@@ -79,7 +79,8 @@ func (c *judged) changesNothing(layers []house.Layer) {
 		slices.ContainsFunc(c.Rules.Changes, func(ch house.Change) bool { return ch.Layer == own }) {
 		return
 	}
-	c.Report(diag.Warnf("changes-nothing", f.Span(extends), "This house rule changes nothing: what is played is %s", extends.Bases[0].Value()).
+	c.Report(diag.Warnf("changes-nothing", f.Span(extends), "This house rule changes nothing: what is played is %s",
+		extends.Bases[0].Value()).
 		WithHint("Say what is different at your table, such as: option ... default ..., after phase ... { ... }. croupier show %s lists what can be changed.", extends.Bases[0].Value()))
 }
 
@@ -129,9 +130,11 @@ func (c *judged) changedResults(base *check.Ruleset) {
 		case slipped:
 			e = e.WithHint("Did you mean %q?", near).WithFix(c.At(d.Result), near, "Write %q.", near)
 		case o != nil && (o.Kind == check.PlayerField || o.Kind == check.TableField):
-			e = e.WithHint("%s is a field. Set it where it matters: after phase ... { set %s to ... }. The results are %s.", o.Name, o.Name, types.Joined(names, " and "))
+			e = e.WithHint("%s is a field. Set it where it matters: after phase ... { set %s to ... }. The results are %s.", o.Name,
+				o.Name, types.Joined(names, " and "))
 		case o != nil && o.Kind == check.DefineName:
-			e = e.WithHint("%s is a define. Write: add to define %s { when ...: ... }. The results are %s.", o.Name, o.Name, types.Joined(names, " and "))
+			e = e.WithHint("%s is a define. Write: add to define %s { when ...: ... }. The results are %s.", o.Name, o.Name,
+				types.Joined(names, " and "))
 		default:
 			e = e.WithHint("The results of %s are %s.", base.Name, types.Joined(names, " and "))
 		}
@@ -157,7 +160,8 @@ func (c *judged) blame(base *check.Ruleset) diag.List {
 			continue // one is enough for each line of the house rule
 		}
 		moved[at.Text()] = true
-		e := diag.Errorf("breaks-base", at, "%s no longer fits with this %s: %s", base.Name, what, lower(d.Summary)).WithOther(d.Span, "what no longer fits")
+		e := diag.Errorf("breaks-base", at, "%s no longer fits with this %s: %s", base.Name, what, lower(d.Summary)).WithOther(d.Span,
+			"what no longer fits")
 		if hint := c.otherShape(d, at); hint != "" {
 			e = e.WithHint("%s", hint)
 		} else {
@@ -173,7 +177,8 @@ func (c *judged) otherShape(d diag.Diagnostic, at diag.Span) string {
 	for i := range c.Rules.Changes {
 		ch := &c.Rules.Changes[i]
 		old, ok := ch.Old.(*syntax.DefineDecl)
-		if !ok || ch.Kind != house.Replaced || c.At(ch.New).Start != at.Start || c.At(ch.New).Source != at.Source || d.Code != "wrong-arity" {
+		if !ok || ch.Kind != house.Replaced || c.At(ch.New).Start != at.Start || c.At(ch.New).Source != at.Source ||
+			d.Code != "wrong-arity" {
 			continue
 		}
 		var names []string

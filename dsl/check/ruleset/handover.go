@@ -62,7 +62,8 @@ func (h *handover) flow(o *check.Object) *flow {
 	if b == nil {
 		return nil
 	}
-	f = &flow{Code: b, same: map[syntax.Ranger]bool{}, grown: map[syntax.Ranger]bool{}, steps: map[*check.Object]bool{}, seen: map[int]bool{}}
+	f = &flow{Code: b, same: map[syntax.Ranger]bool{}, grown: map[syntax.Ranger]bool{}, steps: map[*check.Object]bool{},
+		seen: map[int]bool{}}
 	h.bodies[o] = f
 	for _, s := range h.c.StepsAround(o) {
 		f.steps[s.Object] = true
@@ -246,7 +247,8 @@ func (c *judged) lostWith(ch *house.Change, reads []*effects.Fact) diag.Diagnost
 		what = "them"
 		when = strings.Replace(when, "it is", "they are", 1)
 	}
-	d := diag.Errorf("no-longer-set", c.At(ch.New), "With this %s replaced, nothing sets %s %s", ch.What, types.Joined(names, " and "), when).
+	d := diag.Errorf("no-longer-set", c.At(ch.New), "With this %s replaced, nothing sets %s %s", ch.What,
+		types.Joined(names, " and "), when).
 		WithOther(c.At(reads[0].At), "%s is used here", reads[0].Obj.Name)
 	if instead, ok := ch.New.(*syntax.ReplaceDecl); ok {
 		d.Span = c.At(syntax.NameOf(instead.Instead))
@@ -258,7 +260,8 @@ func (c *judged) lostWith(ch *house.Change, reads []*effects.Fact) diag.Diagnost
 	if !ok || field.Value == nil {
 		return d.WithHint("Set %s in the new %s too.", what, ch.What)
 	}
-	return d.WithHint("Set %s in the new %s too. What is to stay as it starts is set to that: set %s to %s", what, ch.What, reads[0].Obj.Name, c.Words(field.Value))
+	return d.WithHint("Set %s in the new %s too. What is to stay as it starts is set to that: set %s to %s", what, ch.What,
+		reads[0].Obj.Name, c.Words(field.Value))
 }
 
 // named is the phase or start of a name, or nil.

@@ -27,7 +27,8 @@ func (c *judged) newQuestions(base *judged) {
 					continue
 				}
 				i := slices.IndexFunc(base.Rules.Policies, func(old *check.Policy) bool { return old.Name == p.Name })
-				if i >= 0 && slices.ContainsFunc(before, func(old asks.Decision) bool { return asks.Answers(base.Rules.Policies[i].Decl, old) }) {
+				if i >= 0 && slices.ContainsFunc(before,
+					func(old asks.Decision) bool { return asks.Answers(base.Rules.Policies[i].Decl, old) }) {
 					silent = append(silent, p.Name)
 				}
 			}

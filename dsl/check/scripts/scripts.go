@@ -105,11 +105,13 @@ func (c *reader) hook(d *syntax.HookDecl) {
 func (c *reader) unknownEvent(at *syntax.Ident) {
 	if o := c.Global(at.Name); o != nil && (o.Kind == check.PhaseName || o.Kind == check.StartName) {
 		what := map[check.ObjectKind]string{check.PhaseName: "phase", check.StartName: "start"}[o.Kind]
-		c.Errorf("unknown-name", at, "Write: on "+what+" "+at.Name, "%q is %s, and no event of the table", at.Name, check.KindNouns[o.Kind])
+		c.Errorf("unknown-name", at, "Write: on "+what+" "+at.Name, "%q is %s, and no event of the table", at.Name,
+			check.KindNouns[o.Kind])
 		return
 	}
 	c.Report(diag.Errorf("unknown-name", c.At(at), "There is no event %q", at.Name).WithLabel("should be what happens at the table").
-		DidYouMean(at.Name, c.Builtins.Events, "The events are %s. A phase, a start or a result is named with that word: on phase dealing",
+		DidYouMean(at.Name, c.Builtins.Events,
+			"The events are %s. A phase, a start or a result is named with that word: on phase dealing",
 			types.Joined(c.Builtins.Events, " and ")))
 }
 

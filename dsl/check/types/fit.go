@@ -116,7 +116,8 @@ func merged(a, b Type) []string {
 
 // Equal reports whether two types are the same as far as learning goes.
 func Equal(a, b Type) bool {
-	return a.Kind == b.Kind && a.OrNone == b.OrNone && a.OrAll == b.OrAll && len(a.Words) == len(b.Words) && (a.Words == nil) == (b.Words == nil)
+	return a.Kind == b.Kind && a.OrNone == b.OrNone && a.OrAll == b.OrAll && len(a.Words) == len(b.Words) &&
+		(a.Words == nil) == (b.Words == nil)
 }
 
 // Value is the type of what is kept when a value is named or given: the chips of a pile become their number, and a range

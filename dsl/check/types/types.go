@@ -101,9 +101,12 @@ func (k Kind) AsList() Kind {
 
 var kindNames = [...]string{
 	Invalid: "something unknown", Number: "a number", Fraction: "a fraction", YesNo: "yes or no", WordKind: "a word", Text: "a text",
-	Player: "a player", Card: "a card", Rank: "a rank", Suit: "a suit", Category: "a category of hands", Combination: "a combination",
-	Dice: "a dice code", Pile: "a pile of chips", Nothing: "none", AllOf: "all", Players: "players", Cards: "cards", Faces: "dice on the table",
-	Numbers: "numbers", Words: "words", Texts: "texts", Ranks: "ranks", Suits: "suits", Categories: "categories of hands", AnyList: "a list", Any: "anything", Item: "an item", Same: "the same",
+	Player: "a player", Card: "a card", Rank: "a rank", Suit: "a suit", Category: "a category of hands",
+	Combination: "a combination",
+	Dice:        "a dice code", Pile: "a pile of chips", Nothing: "none", AllOf: "all", Players: "players", Cards: "cards",
+	Faces:   "dice on the table",
+	Numbers: "numbers", Words: "words", Texts: "texts", Ranks: "ranks", Suits: "suits", Categories: "categories of hands",
+	AnyList: "a list", Any: "anything", Item: "an item", Same: "the same",
 }
 
 // String names the kind as a diagnostic does: "a number", "cards".

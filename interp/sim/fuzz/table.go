@@ -88,7 +88,8 @@ func (t *Table) one(tally *Tally, number int64) {
 			own.Others = own.Others[1:]
 		}
 		if most := trial.Setup.Limits.StepsPerGame; d.Code == table.CodeLimit && s.Steps() > most {
-			own.Summary = fmt.Sprintf("The game was stopped here after %d steps, where fuzz gives up; at a table it may take %d", most, game.DefaultLimits.StepsPerGame)
+			own.Summary = fmt.Sprintf("The game was stopped here after %d steps, where fuzz gives up; at a table it may take %d", most,
+				game.DefaultLimits.StepsPerGame)
 			if !atRandom(trial) {
 				kind = Stalled
 			}

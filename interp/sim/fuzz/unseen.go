@@ -252,7 +252,8 @@ func (t *Tally) oneSided(start, i int, r *program.Result) []Gap {
 		case len(who) == seats:
 			all = append(all, Gap{Text: "in " + name + " it was never " + answer})
 		default:
-			all = append(all, Gap{Text: fmt.Sprintf("in %s it was never %s for the player in seat %s", name, answer, strings.Join(who, ", "))})
+			all = append(all, Gap{Text: fmt.Sprintf("in %s it was never %s for the player in seat %s", name, answer,
+				strings.Join(who, ", "))})
 		}
 	}
 	return all
