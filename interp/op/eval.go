@@ -54,7 +54,7 @@ func (m *Maker) KeyIndex(t *table.Table, n *program.Node) int32 {
 	return memberOf(t, n, m.P.Families[n.N].Keys, m.Num(t, n.C))
 }
 
-// The same for whoever builds closures of his own, which are kept with the maker's.
+// The same for whoever builds closures of their own, which are kept with the maker's.
 
 // NumOf, CondOf, ListOf, FracOf, OrderedOf and SeatOf are the closures of a node.
 func (m *Maker) NumOf(e int32) NumFn   { return m.at(e).num }
