@@ -113,7 +113,7 @@ func casesOf[F any](m *Maker, n *program.Node, of func(*Maker, int32) F) (which 
 	if !sure {
 		add(n.C, m.P.Nodes[n.C].Span)
 	}
-	if len(conds) == 0 && m.playing() {
+	if len(conds) == 0 && m.Playing() {
 		return nil, values
 	}
 	last := len(conds)
@@ -128,7 +128,7 @@ func casesOf[F any](m *Maker, n *program.Node, of func(*Maker, int32) F) (which 
 		}
 		return last
 	}
-	if m.playing() {
+	if m.Playing() {
 		return first, values
 	}
 	return func(t *table.Table) int {
@@ -198,7 +198,7 @@ func (m *Maker) function(n *program.Node) func(*table.Table) Value {
 			args[i] = func(t *table.Table) Value { return Value{N: value(t)} }
 		}
 	}
-	watched := !m.playing() && (f.Looks == InOrder || f.Does&Chance != 0)
+	watched := !m.Playing() && (f.Looks == InOrder || f.Does&Chance != 0)
 	return func(t *table.Table) (v Value) {
 		from := len(t.Values)
 		for _, arg := range args {

@@ -75,6 +75,3 @@ func (m *Maker) SeatOf(e int32) func(*table.Table) int {
 	defer m.mu.Unlock()
 	return m.seat(e)
 }
-
-// Playing reports whether the closures are for games that are only played.
-func (m *Maker) Playing() bool { return m.playing() }

@@ -82,7 +82,7 @@ var itemRows = map[program.Op]Row{
 			list := m.things(n.A)
 			return func(t *table.Table) (total int64) {
 				dice := list(t)
-				if !m.playing() {
+				if !m.Playing() {
 					return t.Watch.Sum(dice)
 				}
 				for _, face := range dice {
@@ -99,7 +99,7 @@ var itemRows = map[program.Op]Row{
 				if len(all) == 0 {
 					return program.None
 				}
-				if !m.playing() && len(all) > 1 {
+				if !m.Playing() && len(all) > 1 {
 					t.Watch.Several(n.A, true)
 				}
 				return int64(all[0])
@@ -143,7 +143,7 @@ var itemRows = map[program.Op]Row{
 
 // fits is whether an item fits the condition of a filter.
 func (m *Maker) fits(n *program.Node) func(*table.Table, int32) bool {
-	if !m.playing() {
+	if !m.Playing() {
 		worth := m.worth(n.C, m.num(n.B))
 		return func(t *table.Table, item int32) bool { return worth(t, item) != 0 }
 	}
@@ -158,7 +158,7 @@ func (m *Maker) fits(n *program.Node) func(*table.Table, int32) bool {
 
 // worth is what a key says of an item, which is known as how says.
 func (m *Maker) worth(how int32, key NumFn) func(*table.Table, int32) int64 {
-	if !m.playing() {
+	if !m.Playing() {
 		return func(t *table.Table, item int32) int64 {
 			return t.Watch.Each(how, item, func() int64 { return key(t) })
 		}
@@ -261,7 +261,7 @@ func rank(t *table.Table, n *program.Node, list []int32, keys []NumFn) []table.R
 
 // minds reports whether somebody minds that nothing but the order of a list breaks a tie in a picking.
 func (m *Maker) minds(t *table.Table, n *program.Node) bool {
-	return !m.playing() && t.Failure == nil && t.Watch.Minds(n.A)
+	return !m.Playing() && t.Failure == nil && t.Watch.Minds(n.A)
 }
 
 // tied tells the watcher of two items that nothing but their order tells apart, one of which was picked.

@@ -17,7 +17,7 @@ var listRows = map[program.Op]Row{
 	program.OpListVar: {Name: "list", A: ReadList, Gives: List, From: OfPlace,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			slot := m.TableList(n.A)
-			if m.playing() {
+			if m.Playing() {
 				return func(t *table.Table) []int32 { return t.Lists[slot] }
 			}
 			return func(t *table.Table) []int32 { return readList(t, slot) }
@@ -25,7 +25,7 @@ var listRows = map[program.Op]Row{
 	program.OpPlayerList: {Name: "list of a player", A: ReadOwnList, B: Whose, Gives: List, From: OfPlace,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			slot := m.own(n.A, n.B)
-			if m.playing() {
+			if m.Playing() {
 				return func(t *table.Table) []int32 { return t.Lists[slot(t)] }
 			}
 			return func(t *table.Table) []int32 { return readList(t, slot(t)) }
@@ -33,7 +33,7 @@ var listRows = map[program.Op]Row{
 	program.OpListLocal: {Name: "local list", A: Local, Gives: List, From: OfItem,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			at := n.A
-			if m.playing() {
+			if m.Playing() {
 				return func(t *table.Table) []int32 { return t.LocalLists[t.ListFP+at] }
 			}
 			return func(t *table.Table) []int32 {
@@ -44,7 +44,7 @@ var listRows = map[program.Op]Row{
 	program.OpZone: {Name: "zone", A: ReadZone, Gives: List, From: OfPlace,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			z := m.P.Layout.PlayerZones*m.Seats + int(n.A)
-			if m.playing() && n.A != program.DeckZone { // which is put in order first
+			if m.Playing() && n.A != program.DeckZone { // which is put in order first
 				return func(t *table.Table) []int32 { return t.Zones[z] }
 			}
 			return func(t *table.Table) []int32 {
@@ -57,7 +57,7 @@ var listRows = map[program.Op]Row{
 	program.OpPlayerZone: {Name: "zone of a player", A: ReadOwnZone, B: Whose, Gives: List, From: OfPlace,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			zone := m.own(n.A, n.B)
-			if m.playing() {
+			if m.Playing() {
 				return func(t *table.Table) []int32 { return t.Zones[zone(t)] }
 			}
 			return func(t *table.Table) []int32 { return lookInto(t, zone(t)) }
@@ -109,7 +109,7 @@ var listRows = map[program.Op]Row{
 	program.OpRollList: {Name: "roll of dice", A: Spec, Gives: List, Does: Chance | Shows, PerItem: true,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			e := m.self
-			if m.playing() {
+			if m.Playing() {
 				return func(t *table.Table) []int32 { return m.faces(t, n) }
 			}
 			return func(t *table.Table) []int32 {

@@ -10,9 +10,8 @@ import (
 	"croupier/interp/table"
 )
 
-// How expressions are evaluated. Each operation has one row (see [exprRows]) that builds a closure for a node: the operands'
-// closures, constants and places are looked up when it is built, and what is left for playing is one call. So an expression such
-// as
+// How expressions are evaluated. Each operation has one row (see [Exprs]) that builds a closure for a node: the operands'
+// closures, constants and places are looked up when it is built, and what is left for playing is one call. So an expression like
 //
 //	count of (cards of hand where rank is 2) + 1
 //
@@ -24,10 +23,10 @@ import (
 //   - watching: somebody looks on. Reads and taken cases are noted, dice and numbers that chance has not decided yet are told
 //     apart where something depends on them, chances are worked out without rolling.
 //
-// A row is written once. Where playing allows more than watching, the row asks [maker.playing] while it builds, and the special
+// A row is written once. Where playing allows more than watching, the row asks [Maker.Playing] while it builds, and the special
 // closure stands beside the general one. Both must say the same and count the same steps, which a test holds for every node.
 //
-// Closures know a program, the number of seats and the options, and nothing of a game: everything else is in the state that they
+// Closures know a program, the number of seats and the options, and nothing of a game: everything else lies at the table that they
 // are called with. They are built when they are first wanted, and kept with the program for other games.
 
 // The closures of a node. A plain value can be had as a number or as a condition; a list with undecided dice in it (things) or
@@ -62,8 +61,8 @@ type Maker struct {
 	self  int32 // the node whose row is asked: good until the row asks for an operand
 }
 
-// playing reports whether the closures are for games that are only played.
-func (m *Maker) playing() bool { return !m.watch }
+// Playing reports whether the closures are for games that are only played.
+func (m *Maker) Playing() bool { return !m.watch }
 
 // NewMaker is a maker for all games of a program at tables of so many seats and with these options: for games that are only
 // played, or for those that somebody watches.

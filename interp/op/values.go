@@ -21,7 +21,7 @@ var valueRows = map[program.Op]Row{
 	program.OpVar: {Name: "variable", A: ReadVar, Gives: Num, From: OfPlace,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			slot := m.TableVar(n.A)
-			if m.playing() {
+			if m.Playing() {
 				return func(t *table.Table) int64 { return t.Vars[slot] }
 			}
 			return func(t *table.Table) int64 { return t.Watch.Read(slot) }
@@ -29,7 +29,7 @@ var valueRows = map[program.Op]Row{
 	program.OpPlayerVar: {Name: "variable of a player", A: ReadOwnVar, B: Whose, Gives: Num, From: OfPlace,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			slot := m.own(n.A, n.B)
-			if m.playing() {
+			if m.Playing() {
 				return func(t *table.Table) int64 { return t.Vars[slot(t)] }
 			}
 			return func(t *table.Table) int64 { return t.Watch.Read(slot(t)) }
@@ -187,7 +187,7 @@ var valueRows = map[program.Op]Row{
 	program.OpCardsPart: {Name: "part of cards", A: Items, N: CardPart, Gives: Num, OrNone: true, Looks: InOrder,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			cards, part := m.list(n.A), int(n.N)
-			if m.playing() {
+			if m.Playing() {
 				return func(t *table.Table) int64 { return t.PartOf(cards(t), part) }
 			}
 			return func(t *table.Table) int64 {
@@ -228,7 +228,7 @@ var valueRows = map[program.Op]Row{
 	program.OpRoll: {Name: "roll", A: Spec, Gives: Num, Does: Chance | Shows, PerItem: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			e := m.self
-			if m.playing() {
+			if m.Playing() {
 				return func(t *table.Table) int64 { return m.total(t, n) }
 			}
 			return func(t *table.Table) int64 {
