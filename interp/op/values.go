@@ -138,42 +138,20 @@ var valueRows = map[program.Op]Row{
 		}},
 	program.OpAdd: {Name: "+", A: Ordered, B: Ordered, Gives: Num,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
-			a, b := m.ordered(n.A), m.ordered(n.B)
-			return func(t *table.Table) int64 {
-				x := a(t)
-				y := b(t)
-				if x == program.All || y == program.All {
-					return allInSum(t, n, x)
-				}
-				return t.Bound(x+y, n.Span)
-			}
+			return m.counted(n, func(x, y int64) int64 { return x + y })
 		}},
 	program.OpSub: {Name: "-", A: Ordered, B: Ordered, Gives: Num,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
-			a, b := m.ordered(n.A), m.ordered(n.B)
-			return func(t *table.Table) int64 {
-				x := a(t)
-				y := b(t)
-				if x == program.All || y == program.All {
-					return allInSum(t, n, x)
-				}
-				return t.Bound(x-y, n.Span)
-			}
+			return m.counted(n, func(x, y int64) int64 { return x - y })
 		}},
 	program.OpMul: {Name: "*", A: Ordered, B: Ordered, Gives: Num,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
-			a, b := m.ordered(n.A), m.ordered(n.B)
-			return func(t *table.Table) int64 {
-				x := a(t)
-				y := b(t)
-				if x == program.All || y == program.All {
-					return allInSum(t, n, x)
-				}
+			return m.counted(n, func(x, y int64) int64 {
 				if x != 0 && max(x, -x) > table.MostNumber/max(y, -y, 1) {
-					return t.Bound(table.MostNumber+1, n.Span)
+					return table.MostNumber + 1
 				}
-				return t.Bound(x*y, n.Span)
-			}
+				return x * y
+			})
 		}},
 	program.OpDivDown: {Name: "/ rounded down", A: Ordered, B: Ordered, Gives: Num,
 		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.divide(n, false) }},
@@ -238,6 +216,19 @@ var valueRows = map[program.Op]Row{
 				return m.total(t, n)
 			}
 		}},
+}
+
+// counted works out two numbers and makes one of them, which may not grow without end.
+func (m *Maker) counted(n *program.Node, with func(x, y int64) int64) NumFn {
+	a, b := m.ordered(n.A), m.ordered(n.B)
+	return func(t *table.Table) int64 {
+		x := a(t)
+		y := b(t)
+		if x == program.All || y == program.All {
+			return allInSum(t, n, x)
+		}
+		return t.Bound(with(x, y), n.Span)
+	}
 }
 
 // allInSum stops the game where all is counted with; a is what stands on the left.
