@@ -162,11 +162,7 @@ func (w *Walker) BeginUnknown() *game.State {
 func (w *Walker) Adopt(s *game.State, yield func(next *game.State, chance *big.Rat)) {
 	t := w.take(s)
 	defer w.give(t)
-	t.Record.Reset(false)
-	t.Told = table.Told{}
-	t.Ways, t.Undecided = &walking{w: w}, true
-	t.Ports()
-	t.ChooseMode()
+	w.goThrough(t)
 	unrig(t)
 	if t.M.Cards == nil {
 		yield(t, game.One)
@@ -283,14 +279,19 @@ func appendKnown(s *game.State, key []byte, list []int32) []byte {
 	return key
 }
 
-// AdoptEnd has a look at a game that is over as at one that was walked.
-func (w *Walker) AdoptEnd(s *game.State, look func(*game.State)) {
-	t := w.take(s)
-	defer w.give(t)
+// goThrough makes a state of a game that was just played one that is gone through way by way.
+func (w *Walker) goThrough(t *game.State) {
 	t.Record.Reset(false)
 	t.Told = table.Told{}
 	t.Ways, t.Undecided = &walking{w: w}, true
 	t.Ports()
 	t.ChooseMode()
+}
+
+// AdoptEnd has a look at a game that is over as at one that was walked.
+func (w *Walker) AdoptEnd(s *game.State, look func(*game.State)) {
+	t := w.take(s)
+	defer w.give(t)
+	w.goThrough(t)
 	look(t)
 }
