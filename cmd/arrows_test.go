@@ -40,6 +40,7 @@ var arrows = map[string][]string{
 	"interp/lua":              {"interp/game", "interp/words", "interp/builtin", "interp/event", "interp/flow", "interp/hook", "interp/op", "interp/program", "interp/say", "interp/table", "dsl", "stdlib"},
 	"interp":                  {"interp", "dsl", "stdlib"},
 	"interp/report":           {},
+	"interp/strict":           {},
 	"interp/op":               {"dsl/check", "interp/program", "interp/event", "interp/say", "interp/table", "stdlib"},
 	"interp/flow":             {"interp/op", "interp/program", "dsl"},
 	"interp/builtin":          {"interp/op", "interp/program", "interp/hook", "dsl", "stdlib"},

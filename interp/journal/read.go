@@ -3,9 +3,11 @@ package journal
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
-	"strings"
+
+	"croupier/interp/strict"
 )
 
 // Newer is the error for a journal that a newer croupier has written.
@@ -129,14 +131,13 @@ func (j *Journal) misfit(line int, body []byte) string {
 
 // decode reads an object strictly: what is not known here may change the game.
 func decode(line int, object []byte, into any) error {
-	dec := json.NewDecoder(bytes.NewReader(object))
-	dec.DisallowUnknownFields()
-	err := dec.Decode(into)
-	if err == nil {
+	err := strict.Unmarshal(object, into)
+	var key *strict.Key
+	switch {
+	case err == nil:
 		return nil
-	}
-	if field, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
-		return &Newer{fmt.Sprintf("line %d has %s, which this croupier does not know", line, field)}
+	case errors.As(err, &key) && !key.Twice && key.Meant == "":
+		return &Newer{fmt.Sprintf("line %d has %q, which this croupier does not know", line, key.Key)}
 	}
 	return damage(line, "it is not as journals are written: %v", err)
 }

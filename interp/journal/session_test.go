@@ -46,7 +46,9 @@ func TestASessionIsReadAsItWasWritten(t *testing.T) {
 	if err := rec.Decode(1, &d); err != nil || d != (deed{2, "bet <5>"}) {
 		t.Errorf("%+v %v", d, err)
 	}
-	var other struct{ N int }
+	var other struct {
+		N int `json:"n"`
+	}
 	var newer *journal.Newer
 	if err := rec.Decode(1, &other); !errors.As(err, &newer) || !strings.Contains(err.Error(), "line 3") {
 		t.Errorf("what is not known is read: %v", err)

@@ -2,11 +2,12 @@ package phh
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"croupier/interp/strict"
 )
 
 // raw is a hand as TOML or JSON writes it. Lines of JSON may use the short names too.
@@ -49,7 +50,7 @@ func readTOML(where string, line int, text []byte) (*Hand, error) {
 // readJSON reads one hand that stands in a line of its own.
 func readJSON(where string, text []byte) (*Hand, error) {
 	var r raw
-	if err := json.Unmarshal(bytes.TrimSpace(text), &r); err != nil {
+	if err := strict.UnmarshalSome(bytes.TrimSpace(text), &r); err != nil {
 		return nil, unreadable(where, "this is no hand in JSON: %s", plainError(err))
 	}
 	if r.Game != "" {

@@ -10,7 +10,6 @@ import (
 	"os/signal"
 	"path/filepath"
 	"slices"
-	"strings"
 	"syscall"
 	"time"
 
@@ -242,8 +241,7 @@ func (e *evening) confine(rec *journal.SessionRecord) error {
 		var entry struct {
 			Rules *session.Rules `json:"rules"`
 		}
-		if strings.Contains(string(rec.Lines[i]), `"rules"`) && json.Unmarshal(rec.Lines[i], &entry) == nil && entry.Rules != nil &&
-			len(entry.Rules.Files) > 0 {
+		if json.Unmarshal(rec.Lines[i], &entry) == nil && entry.Rules != nil && len(entry.Rules.Files) > 0 { // however the key is written
 			return &outside{[]string{entry.Rules.Key()}}
 		}
 	}

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"bytes"
 	"encoding/json"
 	"strconv"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/strict"
 	"croupier/interp/words"
 )
 
@@ -40,9 +40,7 @@ func (a *answer) UnmarshalJSON(b []byte) error {
 	switch {
 	case b[0] == '{':
 		a.exact = &exact{}
-		dec := json.NewDecoder(bytes.NewReader(b))
-		dec.DisallowUnknownFields()
-		if err := dec.Decode(a.exact); err != nil {
+		if err := strict.Unmarshal(b, a.exact); err != nil {
 			return wrong(codeWrongField, "an answer has one of "+strings.Join(fieldsOf(a.exact), ", "), "this is no answer: %s",
 				strings.TrimPrefix(err.Error(), "json: "))
 		}

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"croupier/dsl/diag"
+	"croupier/interp/strict"
 )
 
 // line is one line of what is written to the host.
@@ -172,31 +173,41 @@ func checkID(id json.RawMessage) error {
 	return nil
 }
 
-// decode reads a message strictly: a field that is not known is more likely a mistake than nothing.
+// decode reads a message strictly: a field that is not known, or is there twice, is more likely a mistake than nothing.
 func decode(text []byte, m message, verb string) error {
-	dec := json.NewDecoder(bytes.NewReader(text))
-	dec.DisallowUnknownFields()
-	err := dec.Decode(m)
-	if err == nil {
+	err := strict.Unmarshal(text, m)
+	var (
+		mistype *json.UnmarshalTypeError
+		key     *strict.Key
+		p       *Problem
+	)
+	switch {
+	case err == nil:
 		return nil
-	}
-	if mistype := new(json.UnmarshalTypeError); errors.As(err, &mistype) {
+	case errors.As(err, &mistype):
 		field := mistype.Field[strings.LastIndexByte(mistype.Field, '.')+1:]
 		return wrong(codeWrongField, "PROTOCOL.md has the fields of "+verb, "%s cannot be %s", field, called(mistype.Value))
-	}
-	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
-		name = strings.Trim(name, `"`)
-		names := fieldsOf(m)
-		more := verb + " takes " + strings.Join(names, ", ")
-		if near, ok := diag.Nearest(name, names); ok {
-			more = "did you mean " + near + "?"
-		}
-		return wrong(codeWrongField, more, "%s has no field %q", verb, brief(name))
-	}
-	if p := new(Problem); errors.As(err, &p) {
+	case errors.As(err, &key):
+		return wrongKey(key, verb)
+	case errors.As(err, &p):
 		return p
 	}
 	return wrong(codeWrongField, "PROTOCOL.md has the fields of "+verb, "%s", strings.TrimPrefix(err.Error(), "json: "))
+}
+
+// wrongKey is a field that cannot stay in a message.
+func wrongKey(key *strict.Key, verb string) error {
+	switch {
+	case key.Twice:
+		return wrong(codeWrongField, "give each field once", "%s has the field %q twice", verb, key.Key)
+	case key.Meant != "":
+		return wrong(codeWrongField, "write it as "+key.Meant, "%s has no field %q", verb, key.Key)
+	}
+	more := verb + " takes " + strings.Join(key.Fields, ", ")
+	if near, ok := diag.Nearest(key.Key, key.Fields); ok {
+		more = "did you mean " + near + "?"
+	}
+	return wrong(codeWrongField, more, "%s has no field %q", verb, key.Key)
 }
 
 // called is what people call a kind of JSON values.
