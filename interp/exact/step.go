@@ -23,7 +23,7 @@ func stepWalk(s *game.State) {
 	u := walkOf(s)
 	u.used, u.fresh, u.digits, u.burning = 0, 0, u.digits[:0], false
 	if in.Op == program.InSetMember {
-		one := s.SetOf(in)
+		one := s.Maker.SetOf(&s.Table, in)
 		if s.Failure != nil {
 			return
 		}
@@ -63,23 +63,23 @@ func stepWalk(s *game.State) {
 			*v = s.UnknownValue(*v)
 		}
 		if s.Failure == nil {
-			s.Maker.Step(at).Do(s)
+			s.Step(at)
 		}
 	case program.InShuffle, program.InShuffleAll:
 		u.blind = s.P.Nodes[in.A].Op == program.OpZone && s.P.Nodes[in.A].A == program.DeckZone
-		s.Maker.Step(at).Do(s)
+		s.Step(at)
 		u.blind = false
 	case program.InEachItem:
 		s.OneByOne(in.A, s.List(in.A))
 		if s.Failure == nil {
-			s.Maker.Step(at).Do(s)
+			s.Step(at)
 		}
 	case program.InSetList, program.InSetPlayerList:
-		s.SetListField(in)
+		s.Maker.SetList(&s.Table, in)
 	default: // what goes straight from the deck to the discards is burnt: nobody sees it
 		const burns = op.DeckCards | op.Discards
 		u.burning = op.OfInstr(in).Touches&burns == burns
-		s.Maker.Step(at).Do(s)
+		s.Step(at)
 		u.burning = false
 	}
 }
@@ -87,7 +87,7 @@ func stepWalk(s *game.State) {
 func keepResult(s *game.State, in *program.Instr) {
 	r := &s.P.Results[in.A]
 	if r.Place.Store == program.InLists || r.Type.Kind == check.Fraction {
-		s.Maker.Step(s.PC - 1).Do(s)
+		s.Step(s.PC - 1)
 		return
 	}
 	seat := 0

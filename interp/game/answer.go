@@ -6,7 +6,6 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/interp/event"
-	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/interp/say"
 	"croupier/interp/table"
@@ -195,7 +194,7 @@ func (s *State) CarryOut(d *Decision, c Choice) {
 		s.Answered = append(s.Answered, c.Cards...)
 		if a.To != 0 && len(c.Cards) > 0 {
 			s.Record.Verb = a.Verb
-			s.MoveCards(event.Move, s.Answered, s.zone(a.To), false)
+			s.MoveCards(event.Move, s.Answered, s.place(a.To), false)
 			s.Record.Verb = ""
 		} else {
 			s.emitAnswerCards(d, a)
@@ -209,9 +208,9 @@ func (s *State) CarryOut(d *Decision, c Choice) {
 		}
 	case d.Kind == program.AskBet:
 		s.LastAnswer = c.N
-		s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Into: s.PileName(s.pile(a.To)), Amount: c.N,
+		s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Into: s.PileName(s.place(a.To)), Amount: c.N,
 			Value: program.Value{Type: table.NumberType, N: c.N}, Who: s.answerEyes(d)})
-		s.Transfer(c.N, s.P.Layout.Stack*s.M.N+d.Player, s.pile(a.To), s.At())
+		s.Transfer(c.N, s.P.Layout.Stack*s.M.N+d.Player, s.place(a.To), s.At())
 	default:
 		s.LastAnswer = c.N
 		if d.Kind == program.AskOne && d.ItemKind == check.WordKind {
@@ -248,7 +247,7 @@ func (s *State) named(thrown, faces []int32) []int32 {
 // keepDice takes some dice from where they lie and puts them with others. Who sees one of the two places could work out
 // what came or went, and is told.
 func (s *State) keepDice(a *program.Ask, faces []int32) {
-	from, to := s.facesSlot(a.From), s.facesSlot(a.To)
+	from, to := s.place(a.From), s.place(a.To)
 	if s.Failure != nil || from == to || len(faces) == 0 {
 		return
 	}
@@ -283,7 +282,7 @@ func (s *State) keepDice(a *program.Ask, faces []int32) {
 
 // reroll throws some dice that lie on the table again.
 func (s *State) reroll(a *program.Ask, faces []int32) {
-	slot := s.facesSlot(a.From)
+	slot := s.place(a.From)
 	if s.Failure != nil {
 		return
 	}
@@ -311,75 +310,8 @@ func (s *State) reroll(a *program.Ask, faces []int32) {
 	}
 }
 
-// facesSlot is where the dice lie that an expression names.
-func (s *State) facesSlot(e int32) int {
-	n := &s.P.Nodes[e]
-	switch n.Op {
-	case program.OpListVar:
-		return s.P.Layout.PlayerLists*s.M.N + int(n.A)
-	case program.OpPlayerList:
-		return s.of(n.A, n.B)
-	case program.OpMemberList:
-		return s.facesSlot(s.memberNode(n))
-	}
-	s.Bug(n.Span, "it does not find these dice on the table")
-	return 0
-}
-
-// sidesOf is how many faces the dice of a list have at most, 0 where there are none, and whether that is known of all of them.
-// What is written out fits any dice.
-func (s *State) sidesOf(e int32) (most int32, all bool) {
-	n := &s.P.Nodes[e]
-	switch n.Op {
-	case program.OpRollList:
-		switch args := s.P.Args[n.A:]; {
-		case args[op.RollSides] != 0:
-			return int32(s.Maker.SidesRolled(&s.Table, n, args[op.RollSides])), true
-		case args[op.RollCode] == 0:
-			return args[op.RollFaces], true
-		}
-		return 6, true
-	case program.OpListVar, program.OpPlayerList:
-		slot := s.facesSlot(e)
-		if len(s.Lists[slot]) == 0 {
-			return 0, true // no dice, whichever lay there before
-		}
-		return s.Sides[slot], true
-	case program.OpConstList:
-		return 0, true
-	case program.OpMemberList:
-		return s.sidesOf(s.memberNode(n))
-	case program.OpWhere, program.OpPickList:
-		return s.sidesOf(n.A)
-	case program.OpConcat:
-		a, allA := s.sidesOf(n.A)
-		b, allB := s.sidesOf(n.B)
-		return max(a, b), allA && allB
-	}
-	return 0, false
-}
-
-// putDown is how many faces dice have that are put somewhere. Of which nothing but the faces is known, those are dice with six
-// faces, or with as many as the highest of them. It fails where one has a face that such dice do not have.
-func (s *State) putDown(list []int32, e, span int32) int32 {
-	most, all := s.sidesOf(e)
-	fixed := all && most > 0
-	if !fixed {
-		most = max(most, 6)
-	}
-	for _, face := range list {
-		if face >= DieToken {
-			continue
-		}
-		if face < 1 || fixed && face > most {
-			s.Fail(span, "out-of-range", fmt.Sprintf("A d%d has no face %d", most, face),
-				fmt.Sprintf("dice on the table show 1 to %d here; other numbers are kept in a field of type number", most))
-			return most
-		}
-		most = max(most, face)
-	}
-	return most
-}
+// place is where something lies that an expression names.
+func (s *State) place(e int32) int { return s.Maker.Place(&s.Table, e) }
 
 // emitAnswerCards records a choice of cards that moves none.
 func (s *State) emitAnswerCards(d *Decision, a *program.Ask) {

@@ -3,7 +3,6 @@ package game
 import (
 	"croupier/interp/event"
 	"croupier/interp/program"
-	"croupier/interp/say"
 	"croupier/interp/table"
 	"croupier/stdlib/chips"
 )
@@ -13,7 +12,7 @@ func (s *State) openBetting(in *program.Instr) {
 	b := &s.P.Betting[in.A]
 	rules := chips.Rules{MaxRaises: -1, NoChecking: b.NoChecking, RaiseOnce: b.RaiseOnce, ShortAllInReopens: b.ShortReopen,
 		PostedHasActed: b.PostedActed, Backwards: s.Forward() != 1}
-	seat := (s.Dealer() + s.Forward()) % s.M.N
+	seat := s.FirstSeat()
 	if b.Starting != 0 {
 		seat = s.SeatOf(b.Starting)
 	}
@@ -127,92 +126,4 @@ func (s *State) Act(d *Decision, c Choice) {
 		s.Fold(d.Player)
 	}
 	s.nextBetOrHooks()
-}
-
-// award gives the pot to the best: args high keys ..., see compile.
-func (s *State) award(in *program.Instr) {
-	a := &s.P.Awards[in.A]
-	if s.Failure != nil {
-		return
-	}
-	var highs, lows [MaxPlayers]int64
-	high, low := s.ranks(&a.High, highs[:s.M.N], a.Low.Dir == 0), []int64(nil)
-	if a.Low.Dir != 0 {
-		low = s.ranks(&a.Low, lows[:s.M.N], false)
-	}
-	seat := (s.Dealer() + s.Forward()) % s.M.N
-	if a.Starting != 0 {
-		seat = s.SeatOf(a.Starting)
-	}
-	if s.Failure != nil {
-		return
-	}
-	var room [MaxPlayers]int
-	order := s.OrderFrom(seat, room[:0])
-	clear(s.Winnings)
-	if s.Ledger.In() == 0 {
-		s.Fail(in.Span, "nobody-to-win", "Nobody is still in to win the pot of "+say.Plural(s.Ledger.Pot(), "chip"),
-			"look first: if count of players still in is 0 { pay all from pot to bank }")
-		return
-	}
-	if err := s.Ledger.Award(&s.Payout, high, low, order); err != nil {
-		s.Bug(in.Span, err.Error())
-		return
-	}
-	for seat, n := range s.Payout.Won {
-		s.Winnings[seat] = n
-		if n > 0 {
-			e := event.Event{Kind: event.Win, Player: seat, Amount: n, Who: event.Everyone}
-			if s.Record.Kept {
-				e.Won = s.wonBy(a, seat)
-			}
-			s.Emit(e)
-		}
-	}
-}
-
-// ranks is how good each player's hand is, best highest, equal where all keys are. Who has none to show for it cannot win,
-// unless nobody has, and no other half of the pot is there to win.
-func (s *State) ranks(w *program.Winner, ranks []int64, only bool) []int64 {
-	from, before := len(s.Sorting), s.Cur
-	var able, nobody chips.Seats // whose keys are known; who of them has no hand to show
-	for seat := range s.M.N {
-		ranks[seat] = chips.NoHand
-		if !s.Member(0, seat) {
-			continue
-		}
-		s.Cur = int32(seat)
-		if w.Where != 0 && !s.truth(w.Where) {
-			continue
-		}
-		able = able.With(seat)
-		r := table.Ranked{Item: int32(seat)}
-		for i, key := range w.Keys {
-			v := s.Num(key)
-			if v == program.None {
-				nobody = nobody.With(seat)
-			}
-			r.Keys[i] = v * int64(w.Dir)
-		}
-		s.Sorting = append(s.Sorting, r)
-	}
-	s.Cur = before
-	all := s.Sorting[from:]
-	s.Sorting = s.Sorting[:from]
-	if only && able == nobody {
-		nobody = 0
-	}
-	for i := range all {
-		seat := int(all[i].Item)
-		if nobody.Has(seat) {
-			continue
-		}
-		ranks[seat] = 0 // how many hands it beats
-		for j := range all {
-			if all[i].Beats(&all[j]) {
-				ranks[seat]++
-			}
-		}
-	}
-	return ranks
 }

@@ -4,34 +4,25 @@ import (
 	"encoding/binary"
 	"math/big"
 	"slices"
-	"sync/atomic"
 
+	"croupier/dsl/check"
 	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/interp/table"
 	"croupier/stdlib/dice"
 )
 
-// coder has the closures by which the games of a program are played: those of the expressions, which package op makes, and those
-// of the statements, which carry control on.
-type coder struct {
-	*op.Maker
-	code []atomic.Pointer[step]
-}
-
-// codersOf are the coders of all games of a program for a table of so many seats and these options: one for games that are only
+// makersOf are the makers of all games of a program for a table of so many seats and these options: one for games that are only
 // played, one for those that somebody watches.
-func codersOf(p *program.Program, seats int, options []int64) [2]*coder {
+func makersOf(p *program.Program, seats int, options []int64) [2]*op.Maker {
 	key := binary.AppendUvarint(nil, uint64(seats))
 	for _, v := range options {
 		key = binary.AppendVarint(key, v)
 	}
 	return p.Kept.Get(string(key), func() any {
-		of := func(watch bool) *coder {
-			return &coder{op.NewMaker(p, seats, slices.Clone(options), watch), make([]atomic.Pointer[step], len(p.Code))}
-		}
-		return [2]*coder{of(false), of(true)}
-	}).([2]*coder)
+		options := slices.Clone(options)
+		return [2]*op.Maker{op.NewMaker(p, seats, options, false), op.NewMaker(p, seats, options, true)}
+	}).([2]*op.Maker)
 }
 
 // ChooseMode takes the closures that fit how the game goes on from here.
@@ -53,14 +44,31 @@ func (s *State) Frac(e int32) *big.Rat  { return s.Maker.Frac(&s.Table, e) }
 func (s *State) Amount(e int32) int64   { return s.Maker.Amount(&s.Table, e) }
 func (s *State) SeatOf(e int32) int     { return s.Maker.Seat(&s.Table, e) }
 
+// Value evaluates an expression of any type.
+func (s *State) Value(e int32, t check.Type) program.Value { return s.Maker.Value(&s.Table, e, t) }
+
+// Step carries out the instruction at a place in the code.
+func (s *State) Step(at int32) { s.Maker.Step(at).Do(&s.Table) }
+
+// Carry carries out the instructions that need more than the table: they open a decision, whose answer takes the game on, or hand
+// over to a policy or a script, which look at the whole state.
+func (s *State) Carry(in *program.Instr) {
+	switch in.Op {
+	case program.InAsk:
+		s.Ask(in.A)
+	case program.InBetting:
+		s.openBetting(in)
+	case program.InAnswer:
+		s.advise(in)
+	case program.InHook:
+		s.G.Host.Call(s, in)
+	case program.InLuaAnswer:
+		s.G.Host.Advise(s, in)
+	}
+}
+
 // ReadSpec is what a roll node says is rolled.
 func (s *State) ReadSpec(n *program.Node) (dice.Spec, bool) { return s.Maker.ReadSpec(&s.Table, n) }
-
-// keyIndex is which member of a field that is kept for each of several a node means.
-func (s *State) keyIndex(n *program.Node) int32 { return s.Maker.KeyIndex(&s.Table, n) }
-
-// of is where a player's thing is kept.
-func (s *State) of(base, whose int32) int { return int(base)*s.M.N + s.SeatOf(whose) }
 
 // LuaNum is what a script gives that stands in an expression.
 func (s *State) LuaNum(n *program.Node) int64 { return s.G.Host.Num(s, n) }

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"slices"
 
+	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/interp/say"
 	"croupier/interp/table"
@@ -28,7 +29,7 @@ type Game struct {
 	Host  Scripts // who carries out its scripts; nil where the rules have none
 	first *State  // before its first statement, if that is the same for all seeds
 
-	playing, watching *coder // how expressions are evaluated
+	playing, watching *op.Maker // how the rules are carried out
 }
 
 // New makes a match from a setup. The error says what in the setup does not fit the ruleset; a diagnostic says what in
@@ -71,8 +72,8 @@ func (g *Game) make(p *program.Program, setup *Setup) error {
 	if host, ok := p.Host.(ScriptHost); ok && len(p.Scripts) > 0 {
 		g.Host = host.Ready(g)
 	}
-	coders := codersOf(p, g.N, g.Options)
-	g.playing, g.watching = coders[0], coders[1]
+	makers := makersOf(p, g.N, g.Options)
+	g.playing, g.watching = makers[0], makers[1]
 	return g.makeDeck()
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"croupier/dsl/check"
-	"croupier/interp/event"
 	"croupier/interp/program"
 	"croupier/interp/table"
 )
@@ -47,7 +46,7 @@ func (s *State) firstValue(field, seat int, given bool) {
 		if !given {
 			v.L = s.List(init)
 			if s.P.Rules.Fields[field].Type.Kind == check.Faces {
-				s.Sides[slot] = s.putDown(v.L, init, s.P.Nodes[init].Span)
+				s.Sides[slot] = s.Maker.PutDown(&s.Table, v.L, init, s.P.Nodes[init].Span)
 			}
 		}
 		s.SetList(slot, v.L)
@@ -67,50 +66,5 @@ func (s *State) firstValue(field, seat int, given bool) {
 		}
 		s.Piles[slot] += v.N
 		s.Piles[s.Bank()] -= v.N
-	}
-}
-
-// SetListField makes a field hold another list.
-func (s *State) SetListField(in *program.Instr) {
-	slot, seat := s.P.Layout.PlayerLists*s.M.N+int(in.A), -1
-	if in.Op == program.InSetPlayerList {
-		seat = s.SeatOf(in.C)
-		slot = int(in.A)*s.M.N + seat
-	}
-	if in.D > 0 && s.Failure == nil {
-		s.Cover(int(in.D-1), seat)
-	}
-	s.EyesOfRoll(in.D, seat)
-	s.Record.RollHeard = seat >= 0 && s.Record.RollEyes>>seat&1 == 1
-	s.Record.Listen()
-	list := s.Things(in.B)
-	s.Record.RollEyes, s.Record.RollHeard = event.Everyone, false
-	if s.Failure != nil {
-		return
-	}
-	if len(list) > s.Limits.List {
-		s.Fail(in.Span, "too-large", fmt.Sprintf("A list may have %d items, and this one has %d", s.Limits.List, len(list)),
-			"keep fewer, or look for a loop that makes it grow")
-		return
-	}
-	if in.D > 0 && s.P.Rules.Fields[in.D-1].Type.Kind == check.Faces {
-		if s.Sides[slot] = s.putDown(list, in.B, in.Span); s.Failure != nil {
-			return
-		}
-	}
-	s.KeepList(int(in.D-1), slot, seat, list, in.Span)
-	if s.Record.On {
-		s.Heard(len(s.Vars)+slot, in.Span)
-	}
-}
-
-// revealField lets players see what a field holds: until it is set again, or from now on.
-func (s *State) revealField(field int, whose int32, who uint32, onwards bool) {
-	seat := -1
-	if s.P.Rules.Fields[field].PerPlayer {
-		seat = s.SeatOf(whose)
-	}
-	if s.Failure == nil {
-		s.ShowField(field, seat, who, onwards)
 	}
 }

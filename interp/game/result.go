@@ -1,10 +1,8 @@
 package game
 
 import (
-	"croupier/dsl/check"
 	"croupier/interp/event"
 	"croupier/interp/program"
-	"croupier/interp/table"
 )
 
 // Result is one result of a game.
@@ -43,30 +41,4 @@ func (s *State) ResultOf(name string, player int) (program.Value, bool) {
 		}
 	}
 	return program.Value{}, false
-}
-
-// say tells players something.
-func (s *State) say(in *program.Instr) {
-	who := event.Everyone
-	switch {
-	case in.D == 1:
-		who = event.ToGM
-	case in.C != 0:
-		who = 0
-		for _, seat := range s.List(in.C) {
-			who |= 1 << seat
-		}
-	}
-	text := ""
-	for i := range in.B {
-		// Worked out where nobody listens too: it may roll dice, or go wrong.
-		part := s.Value(s.P.Args[in.A+2*i], check.Of(check.Kind(s.P.Args[in.A+2*i+1])))
-		if !s.Record.On {
-			continue
-		}
-		text = table.JoinSaid(text, s.Spoken(part))
-	}
-	if s.Failure == nil {
-		s.Emit(event.Event{Kind: event.Say, Player: -1, Text: text, Who: who})
-	}
 }

@@ -30,39 +30,12 @@ func (s *State) Run() {
 		}
 		step := s.Maker.Step(s.PC)
 		s.PC++
-		if !s.Spend(step.span, step.steps) {
+		if !s.Spend(step.Span, step.Steps) {
 			return
 		}
-		step.Do(s)
+		step.Do(&s.Table)
 	}
 	if s.Hooked && s.Ended {
 		s.G.Host.Last(s)
 	}
-}
-
-// finish ends the game.
-func (s *State) finish() {
-	s.Ended = true
-	s.Calls = s.Calls[:0]
-	s.Emit(event.Event{Kind: event.End, Player: -1, Who: event.Everyone})
-}
-
-// goTo leaves what is being done, and goes on with a step of the innermost do that names it.
-func (s *State) goTo(in *program.Instr) {
-	for len(s.Calls) > 0 {
-		top := s.Calls[len(s.Calls)-1]
-		s.Calls = s.Calls[:len(s.Calls)-1]
-		if top.List < 0 {
-			continue
-		}
-		list := &s.P.DoLists[top.List]
-		for i, phase := range list.Phases {
-			if phase == in.A {
-				s.PC, s.Cur = list.At[i], top.Cur
-				return
-			}
-		}
-	}
-	s.Fail(in.Span, "go-nowhere", "No do that is running here names the step "+s.P.Phases[in.A].Name,
-		"go to a step of the do that is running, or name the step there: do ..., "+s.P.Phases[in.A].Name)
 }

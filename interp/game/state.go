@@ -1,6 +1,9 @@
 package game
 
-import "croupier/interp/table"
+import (
+	"croupier/interp/op"
+	"croupier/interp/table"
+)
 
 // State is a game as it stands: the table with all that it remembers, and where the rules go on. It belongs to one goroutine;
 // [State.Clone] makes another.
@@ -8,13 +11,11 @@ type State struct {
 	table.Table
 	G *Game
 
-	Maker     *coder // how expressions are evaluated
-	Undecided bool   // there may be values in it that chance has not decided yet
+	Maker     *op.Maker // how the rules are carried out
+	Undecided bool      // there may be values in it that chance has not decided yet
 
 	// The decision that is open, and the last answer.
 	Question    Decision
-	Ended       bool
-	RefusedFor  string
 	BettingAt   int32 // the running betting statement + 1
 	Turn        int32
 	AnswerCount int64
@@ -22,7 +23,6 @@ type State struct {
 	Scripts any // what the scripts of the rules remember
 
 	Advice advice // what a policy says that is being asked
-	Laps   []bool // in a copy that is tried out: the instructions at which it ends
 
 	// Scratch memory, good only within one step; a clone has its own.
 	try     []int32 // the set that a search tries
@@ -44,11 +44,10 @@ func (s *State) CopyFrom(o *State) {
 	s.G = o.G
 	s.Table.CopyFrom(&o.Table)
 	s.Question.copyFrom(&o.Question)
-	s.Ended, s.RefusedFor, s.BettingAt, s.Turn, s.AnswerCount = o.Ended, o.RefusedFor, o.BettingAt, o.Turn, o.AnswerCount
+	s.BettingAt, s.Turn, s.AnswerCount = o.BettingAt, o.Turn, o.AnswerCount
 	if s.G.Host != nil {
 		s.G.Host.Copy(s, o)
 	}
-	s.Laps = o.Laps
 	if o.Ways != nil {
 		s.Ways = o.Ways.Copy(s.Ways)
 	} else {

@@ -9,17 +9,6 @@ import (
 	"croupier/interp/table"
 )
 
-// Value evaluates an expression of any type.
-func (s *State) Value(e int32, t check.Type) program.Value {
-	switch op := s.P.Nodes[e].Op; {
-	case op >= program.OpFracVar:
-		return program.Value{Type: t, Frac: s.Frac(e)}
-	case op >= program.OpListVar:
-		return program.Value{Type: t, L: s.List(e)}
-	}
-	return program.Value{Type: t, N: s.Num(e)}
-}
-
 // ItemText is something that can be chosen at a decision, as it is typed.
 func (s *State) ItemText(d *Decision, item int32) string {
 	return s.ItemOf(d.ItemKind.List(), item)

@@ -39,8 +39,8 @@ type Ways interface {
 
 // What stands for something undecided, in place of a value.
 const (
-	LotToken = 1 << 61 // variables from here up to All stand for something unknown
-	DieToken = 1 << 24 // and so do items of lists from here on
+	LotToken = 1 << 61        // variables from here up to All stand for something unknown
+	DieToken = table.DieToken // and so do items of lists from here on
 )
 
 // CodeUnwalkable marks a game whose chance cannot be gone through way by way.
@@ -121,6 +121,14 @@ func (o *onlooker) LookInto(zone int) {
 	if o.Ways != nil {
 		o.Ways.LookInto((*State)(o), zone)
 	}
+}
+
+// Fits reports whether a condition holds in a loop.
+func (o *onlooker) Fits(e int32) bool {
+	if o.Ways != nil {
+		return o.Ways.Fits((*State)(o), e)
+	}
+	return (*State)(o).truth(e)
 }
 
 // Several says that somebody picks from several items of a list, or goes by their order, which chance may have made.

@@ -10,9 +10,9 @@ import (
 	"croupier/stdlib/chips"
 )
 
-// wonBy says what a player got out of the last award for. Hands are told only where they decided something and everybody
+// WonBy says what a player got out of the last award for. Hands are told only where they decided something and everybody
 // can work them out from cards that lie open.
-func (s *State) wonBy(a *program.Award, seat int) (parts []event.Won) {
+func (s *State) WonBy(a *program.Award, seat int) (parts []event.Won) {
 	for half := range 2 {
 		winner, share := &a.High, func(p *chips.Pot) *chips.Share { return &p.High }
 		if half == 1 {

@@ -3,6 +3,7 @@ package op
 import (
 	"math/big"
 
+	"croupier/dsl/check"
 	"croupier/interp/program"
 	"croupier/interp/table"
 )
@@ -54,24 +55,13 @@ func (m *Maker) KeyIndex(t *table.Table, n *program.Node) int32 {
 	return memberOf(t, n, m.P.Families[n.N].Keys, m.Num(t, n.C))
 }
 
-// The same for whoever builds closures of their own, which are kept with the maker's.
-
-// NumOf, CondOf, ListOf, FracOf, OrderedOf and SeatOf are the closures of a node.
-func (m *Maker) NumOf(e int32) NumFn   { return m.at(e).num }
-func (m *Maker) CondOf(e int32) CondFn { return m.at(e).cond }
-func (m *Maker) ListOf(e int32) ListFn { return m.at(e).list }
-func (m *Maker) FracOf(e int32) FracFn { return m.at(e).frac }
-
-// OrderedOf is the closure of a number for arithmetic and order.
-func (m *Maker) OrderedOf(e int32) NumFn {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.ordered(e)
-}
-
-// SeatOf is the closure of a player.
-func (m *Maker) SeatOf(e int32) func(*table.Table) int {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.seat(e)
+// Value evaluates an expression of any type.
+func (m *Maker) Value(t *table.Table, e int32, of check.Type) program.Value {
+	switch Of(&m.P.Nodes[e]).Gives {
+	case Frac:
+		return program.Value{Type: of, Frac: m.Frac(t, e)}
+	case List:
+		return program.Value{Type: of, L: m.List(t, e)}
+	}
+	return program.Value{Type: of, N: m.Num(t, e)}
 }

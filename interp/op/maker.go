@@ -57,6 +57,7 @@ type Maker struct {
 
 	mu    sync.Mutex
 	nodes []atomic.Pointer[closures]
+	code  []atomic.Pointer[Step]
 	fixed bool  // all operands of the node that is being built are fixed so far
 	self  int32 // the node whose row is asked: good until the row asks for an operand
 }
@@ -67,7 +68,8 @@ func (m *Maker) Playing() bool { return !m.watch }
 // NewMaker is a maker for all games of a program at tables of so many seats and with these options: for games that are only
 // played, or for those that somebody watches.
 func NewMaker(p *program.Program, seats int, options []int64, watch bool) *Maker {
-	return &Maker{P: p, Seats: seats, Options: options, watch: watch, nodes: make([]atomic.Pointer[closures], len(p.Nodes))}
+	return &Maker{P: p, Seats: seats, Options: options, watch: watch, nodes: make([]atomic.Pointer[closures], len(p.Nodes)),
+		code: make([]atomic.Pointer[Step], len(p.Code))}
 }
 
 // at gives a node's closures, which are built when they are first wanted.

@@ -160,6 +160,10 @@ func TestRowsAreWhole(t *testing.T) {
 			t.Errorf("%s is no expression", r.Name)
 		case r.Steps == 0:
 			t.Errorf("%s costs nothing", r.Name)
+		case r.Act != nil && r.MakeDo != nil:
+			t.Errorf("%s says twice what it does", r.Name)
+		case (r.Act == nil && r.MakeDo == nil) != (r.Does&(op.Asks|op.Opaque) != 0 || r.Next == op.AnswersNow):
+			t.Errorf("%s does nothing; or it asks somebody, answers or runs Lua, and says what else it does", r.Name)
 		case (r.Next == op.Branches) != (has(r, op.Branch) && targets):
 			t.Errorf("%s branches without a condition, or has one and does not", r.Name)
 		case has(r, op.Stored) && !r.A.IsPlace():

@@ -40,6 +40,27 @@ func (t *Table) Dealer() int {
 	return 0
 }
 
+// FirstSeat is who comes first where nobody else is named: the seat behind the dealer.
+func (t *Table) FirstSeat() int { return (t.Dealer() + t.Forward()) % t.M.N }
+
+// NextIn is the next player still in after a seat; the seat itself where nobody is.
+func (t *Table) NextIn(seat int) int {
+	for range t.M.N {
+		seat = (seat + t.Forward()) % t.M.N
+		if t.Member(0, seat) {
+			break
+		}
+	}
+	return seat
+}
+
+// Finish ends the game.
+func (t *Table) Finish() {
+	t.Ended = true
+	t.Calls = t.Calls[:0]
+	t.Emit(event.Event{Kind: event.End, Player: -1, Who: event.Everyone})
+}
+
 // Member reports whether a seat belongs to a group: 0 still in, 1 in the game, 2 all seats.
 func (t *Table) Member(group int32, seat int) bool {
 	switch group {

@@ -52,7 +52,10 @@ type Table struct {
 	// Where the rules stand.
 	PC         int32
 	Calls      []Call
-	Open       bool // a decision is open
+	Open       bool   // a decision is open
+	Ended      bool   // the game is over
+	RefusedFor string // why the rules refused to start
+	Laps       []bool // in a copy that is tried out: the jumps at which it ends
 	Failure    *diag.Diagnostic
 	LastAnswer int64   // the last answer
 	Answered   []int32 // and where it was a list
@@ -133,7 +136,8 @@ func (t *Table) CopyFrom(o *Table) {
 	t.Round = o.Round
 	t.ShuffleCount = o.ShuffleCount
 	t.Unsorted, t.Folded, t.Gone, t.Cur, t.PC = o.Unsorted, o.Folded, o.Gone, o.Cur, o.PC
-	t.Open, t.Failure, t.LastAnswer = o.Open, o.Failure, o.LastAnswer
+	t.Open, t.Ended, t.RefusedFor, t.Laps = o.Open, o.Ended, o.RefusedFor, o.Laps
+	t.Failure, t.LastAnswer = o.Failure, o.LastAnswer
 	t.Root, t.Drawn, t.Dealt, t.Thrown = o.Root, o.Drawn, o.Dealt, o.Thrown
 	for i := range t.streams {
 		if o.Drawn[i] {

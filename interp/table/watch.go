@@ -4,6 +4,7 @@ import (
 	"math/big"
 
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/program"
 )
 
@@ -15,6 +16,7 @@ type Watcher interface {
 	Known(list []int32) []int32                     // a list for somebody who must know every item
 	Sum(dice []int32) int64                         // what dice add up to
 	LookInto(zone int)                              // somebody looks at the cards of a zone
+	Fits(e int32) bool                              // whether a condition holds in a loop
 	Several(e int32, inOrder bool)                  // somebody picks from several items of a list, or goes by their order
 	Minds(e int32) bool                             // whether somebody minds that the order of a list breaks a tie
 	Tied(e, picked, other int32)                    // nothing but their order tells two items apart
@@ -25,12 +27,17 @@ type Watcher interface {
 
 // Rules are what the table, and what is evaluated at it, asks of the game.
 type Rules interface {
-	List(e int32) []int32              // what an expression comes to
-	LuaNum(n *program.Node) int64      // what a script gives
-	LuaList(n *program.Node) []int32   //
-	ChanceOf(n *program.Node) *big.Rat // the exact chance that a condition holds
-	Asked() (seat int, open bool)      // who is asked at the moment
+	List(e int32) []int32                         // what an expression comes to
+	LuaNum(n *program.Node) int64                 // what a script gives
+	LuaList(n *program.Node) []int32              //
+	ChanceOf(n *program.Node) *big.Rat            // the exact chance that a condition holds
+	Asked() (seat int, open bool)                 // who is asked at the moment
+	Carry(in *program.Instr)                      // carries out what is more than the table: it asks somebody, or runs a script
+	WonBy(a *program.Award, seat int) []event.Won // what a player got out of the last award for
 }
+
+// DieToken is where the items of a list begin that stand for a die which chance has not decided yet.
+const DieToken = 1 << 24
 
 // Arg is an argument or result of a function: a plain value, or a list.
 type Arg struct {

@@ -1,0 +1,257 @@
+package op
+
+import (
+	"croupier/dsl/check"
+	"croupier/interp/event"
+	"croupier/interp/program"
+	"croupier/interp/say"
+	"croupier/interp/table"
+	"croupier/stdlib/chips"
+)
+
+// What happens at the table by instructions that are more than their operands: whom a statement goes through, which operands are
+// worked out for each of them, and what the reader of the rules is told where it cannot be. What is then done are acts of the table.
+
+// deal deals cards one at a time: to one zone, or round the table.
+func (m *Maker) deal(t *table.Table, in *program.Instr) {
+	if in.C == 0 {
+		count := int64(t.M.Cards.Len())
+		if !in.Flag {
+			count = m.Amount(t, in.B)
+		}
+		zone := m.Place(t, in.A)
+		if t.Failure == nil {
+			t.DealTo(zone, count, in.Flag, in.D == 1, in.Span)
+		}
+		return
+	}
+	seats := m.members(t, in.C)
+	counts := t.NewList(len(seats))
+	zones := t.NewList(len(seats))
+	before := t.Cur
+	for i, seat := range seats {
+		t.Cur = seat
+		counts[i] = int32(t.M.Cards.Len())
+		if !in.Flag {
+			counts[i] = int32(min(max(m.Amount(t, in.B), 0), int64(t.M.Cards.Len()*2)))
+		}
+		zones[i] = int32(m.Place(t, in.A))
+	}
+	t.Cur = before
+	if t.Failure == nil && len(seats) > 0 {
+		t.DealRound(zones, counts, in.Flag, in.D == 1, in.Span)
+	}
+}
+
+// members lists who "each player ..." in a deal or reveal means: args group, list, starting, where.
+func (m *Maker) members(t *table.Table, at int32) []int32 {
+	args := m.P.Args[at : at+4]
+	out := t.NewList(t.M.N)[:0]
+	var from []int32
+	if args[1] != 0 {
+		from = m.List(t, args[1])
+	}
+	seat := m.starting(t, args[2])
+	before := t.Cur
+	for range t.M.N {
+		in := t.Member(args[0], seat)
+		if args[1] != 0 {
+			in = t.Holds(from, int64(seat), false)
+		}
+		if t.Cur = int32(seat); in && (args[3] == 0 || m.Cond(t, args[3])) {
+			out = append(out, int32(seat))
+		}
+		seat = (seat + t.Forward()) % t.M.N
+	}
+	t.Cur = before
+	return out
+}
+
+// starting is who comes first where players are gone through: whom the statement names, else who sits behind the dealer.
+func (m *Maker) starting(t *table.Table, e int32) int {
+	if e == 0 {
+		return t.FirstSeat()
+	}
+	return m.Seat(t, e)
+}
+
+func (m *Maker) shuffle(t *table.Table, in *program.Instr) {
+	into := m.Place(t, in.A)
+	if in.Op == program.InShuffleAll {
+		for z := range t.Zones {
+			t.MoveAll(z, into)
+		}
+	} else {
+		t.Take(t.CopyList(m.List(t, in.B)), into, false)
+	}
+	t.ShuffleZone(into)
+}
+
+// audience is who is told or shown something: the players of a list, or without one everybody.
+func (m *Maker) audience(t *table.Table, e int32) uint32 {
+	if e == 0 {
+		return event.Everyone
+	}
+	who := uint32(0)
+	for _, seat := range m.List(t, e) {
+		who |= 1 << seat
+	}
+	return who
+}
+
+// reveal shows a zone's cards, or a field, to some players or to all.
+func (m *Maker) reveal(t *table.Table, in *program.Instr) {
+	who := m.audience(t, in.C)
+	if in.Flag { // of each player ...: B is their args
+		before := t.Cur
+		for _, seat := range m.members(t, in.B) {
+			t.Cur = seat
+			m.revealOne(t, in, 0, who)
+		}
+		t.Cur = before
+		return
+	}
+	m.revealOne(t, in, in.B, who)
+}
+
+func (m *Maker) revealOne(t *table.Table, in *program.Instr, whose int32, who uint32) {
+	if in.D == 0 {
+		t.RevealCards(m.List(t, in.A), who)
+		return
+	}
+	field, seat := int(in.D-1), -1
+	if in.A != 0 {
+		field += int(m.KeyIndex(t, &m.P.Nodes[in.A]))
+	}
+	if m.P.Rules.Fields[field].PerPlayer {
+		seat = m.Seat(t, whose)
+	}
+	if t.Failure == nil {
+		t.ShowField(field, seat, who, in.Op == program.InRevealOn)
+	}
+}
+
+// say tells players something.
+func (m *Maker) say(t *table.Table, in *program.Instr) {
+	who := uint32(event.ToGM)
+	if in.D == 0 {
+		who = m.audience(t, in.C)
+	}
+	text := ""
+	for i := range in.B {
+		// Worked out where nobody listens too: it may roll dice, or go wrong.
+		part := m.Value(t, m.P.Args[in.A+2*i], check.Of(check.Kind(m.P.Args[in.A+2*i+1])))
+		if t.Record.On {
+			text = table.JoinSaid(text, t.Spoken(part))
+		}
+	}
+	if t.Failure == nil {
+		t.Emit(event.Event{Kind: event.Say, Player: -1, Text: text, Who: who})
+	}
+}
+
+// pay pays chips, and words for the reader of the rules why that cannot be.
+func (m *Maker) pay(t *table.Table, in *program.Instr) {
+	p := table.Payment{From: m.Place(t, in.B), To: m.Place(t, in.C), All: in.A == 0, Span: in.Span}
+	if !p.All {
+		p.N = m.Amount(t, in.A)
+	}
+	switch t.Pay(p) {
+	case table.EndlessBank:
+		t.Fail(in.Span, "endless-bank", "The bank has no end, so all of it cannot be paid",
+			"name a number of chips: pay 10 from bank to "+t.Written(in.C, "player"))
+	case table.BelowZero:
+		t.Fail(in.Span, "out-of-range", "A payment cannot be below 0 chips: "+t.Said(in.A)+" is "+say.Number(p.N),
+			"pay the other way round, or keep the number at 0 or above with max(0, ...)")
+	case table.TooFew:
+		t.Fail(in.Span, "not-enough-chips",
+			say.Capital(t.PileText(p.From))+" holds "+say.Plural(t.Have(p.From), "chip")+", too few to pay "+say.Number(p.N),
+			"pay what there is, at most: pay min("+t.Written(in.A,
+				"n")+", "+t.PileName(p.From)+") from ...; or look first whether it is enough")
+	}
+}
+
+// award gives the pot, and each side pot, to the best of those who may win it.
+func (m *Maker) award(t *table.Table, in *program.Instr) {
+	a := &m.P.Awards[in.A]
+	if t.Failure != nil {
+		return
+	}
+	var highs, lows [program.MaxPlayers]int64
+	high, low := m.ranks(t, &a.High, highs[:t.M.N], a.Low.Dir == 0), []int64(nil)
+	if a.Low.Dir != 0 {
+		low = m.ranks(t, &a.Low, lows[:t.M.N], false)
+	}
+	seat := m.starting(t, a.Starting)
+	if t.Failure != nil {
+		return
+	}
+	var room [program.MaxPlayers]int
+	order := t.OrderFrom(seat, room[:0])
+	clear(t.Winnings)
+	if t.Ledger.In() == 0 {
+		t.Fail(in.Span, "nobody-to-win", "Nobody is still in to win the pot of "+say.Plural(t.Ledger.Pot(), "chip"),
+			"look first: if count of players still in is 0 { pay all from pot to bank }")
+		return
+	}
+	if err := t.Ledger.Award(&t.Payout, high, low, order); err != nil {
+		t.Bug(in.Span, err.Error())
+		return
+	}
+	for seat, n := range t.Payout.Won {
+		t.Winnings[seat] = n
+		if n > 0 {
+			e := event.Event{Kind: event.Win, Player: seat, Amount: n, Who: event.Everyone}
+			if t.Record.Kept {
+				e.Won = t.Rules.WonBy(a, seat)
+			}
+			t.Emit(e)
+		}
+	}
+}
+
+// ranks is how good each player's hand is, best highest, equal where all keys are. Who has none to show for it cannot win,
+// unless nobody has, and no other half of the pot is there to win.
+func (m *Maker) ranks(t *table.Table, w *program.Winner, ranks []int64, only bool) []int64 {
+	from, before := len(t.Sorting), t.Cur
+	var able, nobody chips.Seats // whose keys are known; who of them has no hand to show
+	for seat := range t.M.N {
+		ranks[seat] = chips.NoHand
+		if !t.Member(0, seat) {
+			continue
+		}
+		t.Cur = int32(seat)
+		if w.Where != 0 && !m.Cond(t, w.Where) {
+			continue
+		}
+		able = able.With(seat)
+		r := table.Ranked{Item: int32(seat)}
+		for i, key := range w.Keys {
+			v := m.Num(t, key)
+			if v == program.None {
+				nobody = nobody.With(seat)
+			}
+			r.Keys[i] = v * int64(w.Dir)
+		}
+		t.Sorting = append(t.Sorting, r)
+	}
+	t.Cur = before
+	all := t.Sorting[from:]
+	t.Sorting = t.Sorting[:from]
+	if only && able == nobody {
+		nobody = 0
+	}
+	for i := range all {
+		seat := int(all[i].Item)
+		if nobody.Has(seat) {
+			continue
+		}
+		ranks[seat] = 0 // how many hands it beats
+		for j := range all {
+			if all[i].Beats(&all[j]) {
+				ranks[seat]++
+			}
+		}
+	}
+	return ranks
+}

@@ -1,0 +1,233 @@
+package op
+
+import (
+	"croupier/interp/program"
+	"croupier/interp/table"
+)
+
+// Where the rules go on: jumps, phases and loops. What a loop has to remember between two rounds it keeps in variables and lists of
+// the table, so that a game can be copied anywhere.
+
+func jump(_ *Maker, in *program.Instr, at int32) DoFn {
+	to := in.A
+	return func(t *table.Table) {
+		t.Ended = t.Laps != nil && t.Laps[at]
+		t.PC = to
+	}
+}
+
+func jumpIfNot(m *Maker, in *program.Instr, at int32) DoFn {
+	cond, to := m.cond(in.B), in.A
+	return func(t *table.Table) {
+		if cond(t) {
+			return
+		}
+		if t.Counted != nil {
+			t.Counted.Else[at]++
+		}
+		t.PC = to
+	}
+}
+
+// doPhase goes into a phase, and remembers where it was left.
+func doPhase(m *Maker, in *program.Instr, at int32) DoFn {
+	list, to := in.B, m.P.Phases[in.A].At
+	return func(t *table.Table) {
+		t.Calls = append(t.Calls, table.Call{PC: at + 1, Cur: t.Cur, List: list})
+		t.PC = to
+	}
+}
+
+// phaseOver goes back to behind the do.
+func phaseOver(_ *Maker, t *table.Table, _ *program.Instr) {
+	top := t.Calls[len(t.Calls)-1]
+	t.Calls = t.Calls[:len(t.Calls)-1]
+	t.PC, t.Cur = top.PC, top.Cur
+}
+
+// goTo leaves what is being done, and goes on with a step of the innermost do that names it.
+func goTo(_ *Maker, t *table.Table, in *program.Instr) {
+	for len(t.Calls) > 0 {
+		top := t.Calls[len(t.Calls)-1]
+		t.Calls = t.Calls[:len(t.Calls)-1]
+		if top.List < 0 {
+			continue
+		}
+		list := &t.P.DoLists[top.List]
+		for i, phase := range list.Phases {
+			if phase == in.A {
+				t.PC, t.Cur = list.At[i], top.Cur
+				return
+			}
+		}
+	}
+	t.Fail(in.Span, "go-nowhere", "No do that is running here names the step "+t.P.Phases[in.A].Name,
+		"go to a step of the do that is running, or name the step there: do ..., "+t.P.Phases[in.A].Name)
+}
+
+func repeatTimes(m *Maker, in *program.Instr, _ int32) DoFn {
+	left, out := m.TableVar(in.A), in.B
+	return func(t *table.Table) {
+		if t.Vars[left] <= 0 {
+			t.PC = out
+			return
+		}
+		t.Vars[left]--
+	}
+}
+
+func eachItem(m *Maker, in *program.Instr, _ int32) DoFn {
+	items, slot, count := m.list(in.A), m.TableList(in.C), m.TableVar(in.B)
+	return func(t *table.Table) {
+		t.SetList(slot, items(t))
+		t.Vars[count] = 0
+	}
+}
+
+func itemNext(m *Maker, in *program.Instr, _ int32) DoFn {
+	slot, at, item, out, words := m.TableList(in.C), m.TableVar(in.B), m.TableVar(in.A), in.D, in.Flag
+	return func(t *table.Table) {
+		list, count := t.Lists[slot], &t.Vars[at]
+		if *count >= int64(len(list)) {
+			t.PC = out
+			return
+		}
+		v := int64(list[*count])
+		if words {
+			v = program.WordValue(int(v))
+		}
+		t.Vars[item] = v
+		*count++
+	}
+}
+
+func eachNumber(m *Maker, in *program.Instr, _ int32) DoFn {
+	from, to, at := m.ordered(in.A), m.ordered(in.B), m.TableVar(in.C)
+	return func(t *table.Table) {
+		t.Vars[at] = from(t)
+		t.Vars[at+1] = to(t)
+	}
+}
+
+func numberNext(m *Maker, in *program.Instr, _ int32) DoFn {
+	at, number, out := m.TableVar(in.C), m.TableVar(in.A), in.D
+	return func(t *table.Table) {
+		next, last := &t.Vars[at], t.Vars[at+1]
+		if *next > last {
+			t.PC = out
+			return
+		}
+		t.Vars[number] = *next
+		*next++
+	}
+}
+
+// Loops over players keep three variables: how many seats or items have been looked at, the seat that is next, and the player
+// who was current before.
+const (
+	loopCount = iota
+	loopSeat
+	loopBefore
+)
+
+// whoOf is what a loop over players goes through.
+type whoOf struct {
+	group    int32  // still in, in the game, or all seats; with a list it does not count
+	vars     int    // its variables
+	list     int    // where a list is kept as it was when the loop began
+	items    ListFn // nil: it goes through a group
+	starting func(*table.Table) int
+}
+
+// loopOver reads the parts of a loop over players: args group, list, starting, where; variables from B; a list's snapshot in C.
+func (m *Maker) loopOver(in *program.Instr) whoOf {
+	args := m.P.Args[in.A : in.A+4]
+	w := whoOf{group: args[0], vars: m.TableVar(in.B), list: m.TableList(in.C)}
+	if args[1] != 0 {
+		w.items = m.list(args[1])
+	}
+	if args[2] != 0 {
+		w.starting = m.seat(args[2])
+	}
+	return w
+}
+
+// eachPlayer starts a loop over players.
+func eachPlayer(m *Maker, in *program.Instr, _ int32) DoFn {
+	w := m.loopOver(in)
+	return func(t *table.Table) {
+		v := t.Vars[w.vars:]
+		v[loopCount], v[loopBefore] = 0, int64(t.Cur)
+		if w.items != nil {
+			t.SetList(w.list, w.items(t))
+		}
+		if w.starting != nil {
+			v[loopSeat] = int64(w.starting(t))
+		} else {
+			v[loopSeat] = int64(t.FirstSeat())
+		}
+	}
+}
+
+// eachNext makes the next player of a loop the current one, or goes behind the loop. Who is still in, and the loop's
+// condition, are looked at when a player's turn has come.
+func eachNext(m *Maker, in *program.Instr, _ int32) DoFn {
+	w, out := m.loopOver(in), in.D
+	var fits CondFn
+	if where := m.P.Args[in.A+3]; where != 0 && m.Playing() {
+		fits = m.cond(where)
+	} else if where != 0 {
+		fits = func(t *table.Table) bool { return t.Watch.Fits(where) }
+	}
+	inOrder := w.items != nil && w.starting == nil
+	return func(t *table.Table) {
+		v := t.Vars[w.vars:]
+		for {
+			seat := 0
+			if inOrder {
+				list := t.Lists[w.list]
+				if v[loopCount] >= int64(len(list)) {
+					break
+				}
+				seat = int(list[v[loopCount]])
+				v[loopCount]++
+			} else {
+				if v[loopCount] >= int64(t.M.N) {
+					break
+				}
+				seat = int(v[loopSeat])
+				next := seat + t.Forward()
+				if next >= t.M.N {
+					next -= t.M.N
+				}
+				v[loopSeat] = int64(next)
+				v[loopCount]++
+				if w.items != nil && !t.Holds(t.Lists[w.list], int64(seat), false) {
+					continue
+				}
+			}
+			if w.items == nil && !t.Member(w.group, seat) {
+				continue
+			}
+			t.Cur = int32(seat)
+			if fits == nil || fits(t) || t.Failure != nil {
+				return
+			}
+		}
+		t.Cur = int32(v[loopBefore])
+		t.PC = out
+	}
+}
+
+// takeTurns gives the first of the turns to a player, or to the next one still in after them.
+func takeTurns(m *Maker, in *program.Instr, _ int32) DoFn {
+	first, before := m.seat(in.A), m.TableVar(in.B)+loopBefore
+	return func(t *table.Table) {
+		t.Vars[before] = int64(t.Cur)
+		seat := first(t)
+		if !t.Member(0, seat) {
+			seat = t.NextIn(seat)
+		}
+		t.Cur = int32(seat)
+	}
+}

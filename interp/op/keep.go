@@ -1,0 +1,238 @@
+package op
+
+import (
+	"fmt"
+
+	"croupier/dsl/check"
+	"croupier/interp/event"
+	"croupier/interp/program"
+	"croupier/interp/table"
+)
+
+// What keeps a value: lets, fields, results.
+
+func let(m *Maker, in *program.Instr, _ int32) DoFn {
+	slot, value := m.TableVar(in.A), m.num(in.B)
+	if m.Playing() {
+		return func(t *table.Table) { t.Vars[slot] = value(t) }
+	}
+	return func(t *table.Table) {
+		t.Record.Listen()
+		t.Vars[slot] = value(t)
+		t.Heard(slot, in.Span)
+	}
+}
+
+func letList(m *Maker, in *program.Instr, _ int32) DoFn {
+	slot, value := m.TableList(in.A), m.list(in.B)
+	return func(t *table.Table) {
+		t.Record.Listen()
+		list := value(t)
+		if in.Flag {
+			t.Sides[slot] = m.PutDown(t, list, in.B, in.Span)
+		}
+		t.SetList(slot, list)
+		t.Heard(len(t.Vars)+slot, in.Span)
+	}
+}
+
+func letFrac(m *Maker, in *program.Instr, _ int32) DoFn {
+	value := m.frac(in.B)
+	return func(t *table.Table) { t.Fracs[in.A] = value(t) }
+}
+
+// setField changes a field, or a ready-made word such as the dealer.
+func setField(m *Maker, in *program.Instr, _ int32) DoFn {
+	var own func(*table.Table) int
+	if in.Op == program.InSetPlayer {
+		own = m.seat(in.C)
+	}
+	value, base, field := m.num(in.B), int(in.A), int(in.D-1)
+	at := m.TableVar(in.A)
+	return func(t *table.Table) {
+		slot, seat := at, -1
+		if own != nil {
+			seat = own(t)
+			slot = base*t.M.N + seat
+		}
+		if field >= 0 && t.Failure == nil {
+			t.Cover(field, seat) // first: dice that are rolled for it are hidden again too
+		}
+		recorded := t.Record.On
+		if recorded {
+			t.EyesOfRoll(in.D, seat)
+			t.Record.Listen()
+		}
+		v := value(t)
+		if recorded {
+			t.Record.RollEyes = event.Everyone
+		}
+		if t.Failure != nil || field >= 0 && !t.Fits(field, seat, v, in.Span) {
+			return
+		}
+		t.Keep(field, slot, seat, v, in.Span)
+		if recorded {
+			t.Heard(slot, in.Span)
+		}
+	}
+}
+
+// SetList makes a field hold another list.
+func (m *Maker) SetList(t *table.Table, in *program.Instr) {
+	slot, seat := m.TableList(in.A), -1
+	if in.Op == program.InSetPlayerList {
+		seat = m.Seat(t, in.C)
+		slot = int(in.A)*t.M.N + seat
+	}
+	if in.D > 0 && t.Failure == nil {
+		t.Cover(int(in.D-1), seat)
+	}
+	t.EyesOfRoll(in.D, seat)
+	t.Record.RollHeard = seat >= 0 && t.Record.RollEyes>>seat&1 == 1
+	t.Record.Listen()
+	list := m.Things(t, in.B)
+	t.Record.RollEyes, t.Record.RollHeard = event.Everyone, false
+	if t.Failure != nil {
+		return
+	}
+	if len(list) > t.Limits.List {
+		t.Fail(in.Span, "too-large", fmt.Sprintf("A list may have %d items, and this one has %d", t.Limits.List, len(list)),
+			"keep fewer, or look for a loop that makes it grow")
+		return
+	}
+	if in.D > 0 && t.P.Rules.Fields[in.D-1].Type.Kind == check.Faces {
+		if t.Sides[slot] = m.PutDown(t, list, in.B, in.Span); t.Failure != nil {
+			return
+		}
+	}
+	t.KeepList(int(in.D-1), slot, seat, list, in.Span)
+	if t.Record.On {
+		t.Heard(len(t.Vars)+slot, in.Span)
+	}
+}
+
+// setMember sets the member that a key names of a field that is kept for each of several.
+func setMember(m *Maker, in *program.Instr, at int32) DoFn {
+	key := &m.P.Nodes[in.A]
+	members := make([]DoFn, key.B)
+	for i := range members {
+		one := setOf(m.P, in, int32(i))
+		if one.Op == program.InSet || one.Op == program.InSetPlayer {
+			members[i] = setField(m, &one, at)
+		} else {
+			members[i] = act((*Maker).SetList)(m, &one, at)
+		}
+	}
+	return func(t *table.Table) { members[m.KeyIndex(t, key)](t) }
+}
+
+// SetOf is the instruction that sets the member that an instruction means.
+func (m *Maker) SetOf(t *table.Table, in *program.Instr) program.Instr {
+	return setOf(m.P, in, m.KeyIndex(t, &m.P.Nodes[in.A]))
+}
+
+// setOf is the instruction that sets a member of the field that an instruction sets one of.
+func setOf(p *program.Program, in *program.Instr, member int32) program.Instr {
+	one := *in
+	one.D += member
+	place := p.Layout.Fields[one.D-1]
+	one.A = int32(place.Index)
+	switch {
+	case place.Store == program.InLists && place.PerPlayer:
+		one.Op = program.InSetPlayerList
+	case place.Store == program.InLists:
+		one.Op = program.InSetList
+	case place.PerPlayer:
+		one.Op = program.InSetPlayer
+	default:
+		one.Op = program.InSet
+	}
+	return one
+}
+
+// giveResult gives a result its value.
+func giveResult(m *Maker, in *program.Instr, _ int32) DoFn {
+	r := &m.P.Results[in.A]
+	var keep func(t *table.Table, slot, seat int)
+	switch {
+	case r.Place.Store == program.InLists:
+		list := m.list(in.B)
+		keep = func(t *table.Table, slot, _ int) {
+			if items := list(t); t.Failure == nil {
+				t.SetList(slot, items)
+			}
+		}
+	case r.Type.Kind == check.Fraction:
+		value := m.frac(in.B)
+		keep = func(t *table.Table, _, seat int) { t.Fracs[r.Frac+seat] = value(t) }
+	default:
+		value := m.num(in.B)
+		keep = func(t *table.Table, slot, _ int) { t.Vars[slot] = value(t) }
+	}
+	return func(t *table.Table) {
+		seat := -1
+		if r.PerPlayer {
+			seat = t.CurrentSeat()
+		}
+		t.Record.WhyFrom(in.Span)
+		keep(t, t.Slot(r.Place, max(seat, 0)), max(seat, 0))
+		if t.Failure == nil {
+			t.Give(int(in.A), seat)
+		}
+	}
+}
+
+// PutDown is how many faces dice have that are put somewhere. Of which nothing but the faces is known, those are dice with six
+// faces, or with as many as the highest of them. It fails where one has a face that such dice do not have.
+func (m *Maker) PutDown(t *table.Table, list []int32, e, span int32) int32 {
+	most, all := m.sidesOf(t, e)
+	fixed := all && most > 0
+	if !fixed {
+		most = max(most, 6)
+	}
+	for _, face := range list {
+		if face >= table.DieToken {
+			continue
+		}
+		if face < 1 || fixed && face > most {
+			t.Fail(span, "out-of-range", fmt.Sprintf("A d%d has no face %d", most, face),
+				fmt.Sprintf("dice on the table show 1 to %d here; other numbers are kept in a field of type number", most))
+			return most
+		}
+		most = max(most, face)
+	}
+	return most
+}
+
+// sidesOf is how many faces the dice of a list have at most, 0 where there are none, and whether that is known of all of them.
+// What is written out fits any dice.
+func (m *Maker) sidesOf(t *table.Table, e int32) (most int32, all bool) {
+	n := &m.P.Nodes[e]
+	switch n.Op {
+	case program.OpRollList:
+		switch args := m.P.Args[n.A:]; {
+		case args[RollSides] != 0:
+			return int32(m.SidesRolled(t, n, args[RollSides])), true
+		case args[RollCode] == 0:
+			return args[RollFaces], true
+		}
+		return 6, true
+	case program.OpListVar, program.OpPlayerList:
+		slot := m.Place(t, e)
+		if len(t.Lists[slot]) == 0 {
+			return 0, true // no dice, whichever lay there before
+		}
+		return t.Sides[slot], true
+	case program.OpConstList:
+		return 0, true
+	case program.OpMemberList:
+		return m.sidesOf(t, m.member(t, n))
+	case program.OpWhere, program.OpPickList:
+		return m.sidesOf(t, n.A)
+	case program.OpConcat:
+		a, allA := m.sidesOf(t, n.A)
+		b, allB := m.sidesOf(t, n.B)
+		return max(a, b), allA && allB
+	}
+	return 0, false
+}

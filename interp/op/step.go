@@ -1,0 +1,107 @@
+package op
+
+import (
+	"croupier/interp/program"
+	"croupier/interp/table"
+)
+
+// How instructions are carried out. The row of an instruction builds a closure for it, as rows do for expressions: what it needs of
+// the code, and the closures of its operands, are looked up when it is built.
+
+// A DoFn carries out an instruction.
+type DoFn = func(*table.Table)
+
+// Step is an instruction that is ready to be carried out.
+type Step struct {
+	Do    DoFn
+	Span  int32
+	Steps int64
+}
+
+// Step gives the instruction at a place in the code, which is built when it is first wanted.
+func (m *Maker) Step(at int32) *Step {
+	if s := m.code[at].Load(); s != nil {
+		return s
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	in := &m.P.Code[at]
+	row := OfInstr(in)
+	s := &Step{Span: in.Span, Steps: row.Steps}
+	switch {
+	case row.Act != nil:
+		s.Do = m.plain(row, in)
+	case row.MakeDo != nil:
+		s.Do = row.MakeDo(m, in, at)
+	default:
+		s.Do = func(t *table.Table) { t.Rules.Carry(in) }
+	}
+	m.code[at].Store(s)
+	return s
+}
+
+// act is an instruction that looks up what it needs when it is carried out.
+func act(do func(*Maker, *table.Table, *program.Instr)) func(*Maker, *program.Instr, int32) DoFn {
+	return func(m *Maker, in *program.Instr, _ int32) DoFn {
+		return func(t *table.Table) { do(m, t, in) }
+	}
+}
+
+// plain is a plain statement: its operands are worked out in their order, each as its role says, and handed to its act.
+func (m *Maker) plain(row *Row, in *program.Instr) DoFn {
+	act, a, b, c := row.Act, m.operand(row.A, in.A), m.operand(row.B, in.B), m.operand(row.C, in.C)
+	up, span := in.D == 1, in.Span
+	return func(t *table.Table) {
+		given := table.Given{A: a(t), B: b(t), C: c(t), Up: up, Span: span}
+		if t.Failure == nil {
+			act(t, given)
+		}
+	}
+}
+
+// operand is what an operand of a plain statement comes to; nothing where the statement has none there.
+func (m *Maker) operand(r Role, e int32) func(*table.Table) table.Operand {
+	switch r {
+	case Ordered:
+		value := m.ordered(e)
+		return func(t *table.Table) table.Operand { return table.Operand{N: value(t)} }
+	case Whose:
+		seat := m.seat(e)
+		return func(t *table.Table) table.Operand { return table.Operand{N: int64(seat(t))} }
+	case Into:
+		return func(t *table.Table) table.Operand { return table.Operand{N: int64(m.Place(t, e))} }
+	case Items:
+		list := m.list(e)
+		return func(t *table.Table) table.Operand { return table.Operand{List: t.CopyList(list(t))} }
+	}
+	return func(*table.Table) (none table.Operand) { return none }
+}
+
+// Place is where something lies that a node names: a zone, a pile, a list of dice. The pot is [table.PotPile]. A deck that has no
+// order yet gets one, since somebody names it.
+func (m *Maker) Place(t *table.Table, e int32) int {
+	n, l := &m.P.Nodes[e], &m.P.Layout
+	switch n.Op {
+	case program.OpZone:
+		if n.A == program.DeckZone && t.Unsorted {
+			t.Settle()
+		}
+		return l.PlayerZones*m.Seats + int(n.A)
+	case program.OpPile:
+		if n.A == program.Pot {
+			return table.PotPile
+		}
+		return l.PlayerPiles*m.Seats + int(n.A)
+	case program.OpListVar:
+		return m.TableList(n.A)
+	case program.OpPlayerZone, program.OpPlayerPile, program.OpPlayerList:
+		return int(n.A)*m.Seats + m.Seat(t, n.B)
+	case program.OpMember, program.OpMemberList:
+		return m.Place(t, m.member(t, n))
+	}
+	t.Bug(n.Span, "it finds no such place at the table")
+	return 0
+}
+
+// member is the node of the member that a node means.
+func (m *Maker) member(t *table.Table, n *program.Node) int32 { return m.P.Args[n.A+m.KeyIndex(t, n)] }
