@@ -21,38 +21,50 @@ func run(t *testing.T, in string, args ...string) (code int, out, errs string) {
 }
 
 func TestEveryVerbHasAnExampleThatRuns(t *testing.T) {
+	t.Parallel()
 	verbs := reflect.TypeFor[verbs]()
-	folder := t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, "mygame.deal"), []byte("ruleset \"Mine\"\nstart game { result luck = roll d6 }\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
 	for i := range verbs.NumField() {
 		verb := strings.ToLower(verbs.Field(i).Name)
-		code, out, errs := run(t, "", verb, "--help")
-		if code != ExitFine || errs != "" {
-			t.Errorf("%s --help exits with %d and says %q", verb, code, errs)
+		t.Run(verb, func(t *testing.T) {
+			t.Parallel()
+			exemplary(t, verb)
+		})
+	}
+}
+
+// exemplary runs the examples of a verb.
+func exemplary(t *testing.T, verb string) {
+	t.Helper()
+	folder := t.TempDir()
+	mine := []byte("ruleset \"Mine\"\nstart game { result luck = roll d6 }\n")
+	if err := os.WriteFile(filepath.Join(folder, "mygame.deal"), mine, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errs := run(t, "", verb, "--help")
+	if code != ExitFine || errs != "" {
+		t.Errorf("%s --help exits with %d and says %q", verb, code, errs)
+	}
+	examples := 0
+	for line := range strings.Lines(out) {
+		line = strings.TrimSpace(line)
+		if !strings.HasPrefix(line, "croupier ") {
+			continue
 		}
-		examples := 0
-		for line := range strings.Lines(out) {
-			line = strings.TrimSpace(line)
-			if !strings.HasPrefix(line, "croupier ") {
-				continue
-			}
-			examples++
-			cmd := exec.Command("sh", "-c", line)
-			cmd.Dir = folder
-			cmd.Stdin = strings.NewReader("")
-			if text, err := cmd.CombinedOutput(); err != nil {
-				t.Errorf("%s\n%s%v", line, text, err)
-			}
+		examples++
+		cmd := exec.Command("sh", "-c", line)
+		cmd.Dir = folder
+		cmd.Stdin = strings.NewReader("")
+		if text, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%s\n%s%v", line, text, err)
 		}
-		if examples == 0 {
-			t.Errorf("%s --help has no example", verb)
-		}
+	}
+	if examples == 0 {
+		t.Errorf("%s --help has no example", verb)
 	}
 }
 
 func TestAMistakeInTheProgramIsNoTrace(t *testing.T) {
+	t.Parallel()
 	code, _, errs := 0, "", ""
 	var o, e bytes.Buffer
 	code = Run(context.Background(), []string{"play", "baltimore", "attribute=1", "skill=1", "target=easy", "--policy", "random"},
@@ -64,6 +76,7 @@ func TestAMistakeInTheProgramIsNoTrace(t *testing.T) {
 }
 
 func TestAGameThatIsLeftStopsAtOnce(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var o, e bytes.Buffer

@@ -134,6 +134,7 @@ func chosen(kind string, legal object) object {
 }
 
 func TestTheExampleClientPlaysAGameThroughPipes(t *testing.T) {
+	t.Parallel()
 	want := plays(t)
 	if len(want) != 5 || !strings.HasPrefix(want[0], "Ann chips ") {
 		t.Fatalf("the game comes to %q", want)
@@ -157,6 +158,7 @@ func TestTheExampleClientPlaysAGameThroughPipes(t *testing.T) {
 
 // However a host ends, what it has replied to is in its records.
 func TestAHostThatIsEndedHasItsRecords(t *testing.T) {
+	t.Parallel()
 	for name, end := range map[string]func(c *client){
 		"Ctrl-C": func(c *client) { _ = c.cmd.Process.Signal(syscall.SIGINT); _ = c.cmd.Wait() },
 		"kill":   func(c *client) { _ = c.cmd.Process.Kill(); _ = c.cmd.Wait() },
@@ -184,6 +186,7 @@ func TestAHostThatIsEndedHasItsRecords(t *testing.T) {
 
 // Rules that get nowhere, or want too much, cost a message and no game.
 func TestAHostBearsRulesThatGetNowhere(t *testing.T) {
+	t.Parallel()
 	c := hosted(t, filepath.Join("testdata", "nowhere.deal"))
 	c.say(object{"do": "start", "game": "a"})
 	began := time.Now()

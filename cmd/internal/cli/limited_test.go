@@ -40,6 +40,7 @@ func own(t testing.TB) string {
 
 // Every verb that reads rules can be told to trust them.
 func TestEveryVerbThatReadsRulesHasTrust(t *testing.T) {
+	t.Parallel()
 	for _, verb := range reading() {
 		if _, out, _ := run(t, "", verb, "--help"); !strings.Contains(out, "--trust ") {
 			t.Errorf("%s has no --trust: embed limited", verb)
@@ -60,6 +61,7 @@ func reading() []string {
 
 // No verb does anything with rules that are not shipped before they are in a process with limits.
 func TestEveryVerbStopsAtRulesThatAreNotShipped(t *testing.T) {
+	t.Parallel()
 	file := own(t)
 	record := filepath.Join(t.TempDir(), "own.journal")
 	if code, _, errs := run(t, "2\n", "play", file, "--journal", record, "--trust"); code != ExitFine {
@@ -93,6 +95,7 @@ func TestEveryVerbStopsAtRulesThatAreNotShipped(t *testing.T) {
 
 // Where no process can be limited, one line says that.
 func TestWithoutLimitsOneLineSaysSo(t *testing.T) {
+	t.Parallel()
 	file := own(t)
 	code, _, errs := run(t, "2\n", "play", file)
 	if want := file + " is not shipped with croupier, and this operating system gives no limits for it (with --trust nothing is said of that).\n"; code != ExitFine || errs != want {
@@ -104,6 +107,7 @@ func TestWithoutLimitsOneLineSaysSo(t *testing.T) {
 }
 
 func TestAGameThatIsNotShippedIsPlayedAtATerminalAsAnyOther(t *testing.T) {
+	t.Parallel()
 	s := sit(t, nil, "play", own(t), "--deck", "10h 10s", "--players", "Ann")
 	s.sees("is not shipped with croupier")
 	s.sees("\x1b[1;31m[10♥]\x1b[m \x1b[1m[10♠]\x1b[m")
@@ -118,6 +122,7 @@ func TestAGameThatIsNotShippedIsPlayedAtATerminalAsAnyOther(t *testing.T) {
 }
 
 func TestNoColorIsHandedOn(t *testing.T) {
+	t.Parallel()
 	s := sit(t, []string{"NO_COLOR=1"}, "play", own(t), "--deck", "10h 10s")
 	if shown := s.sees("How many?"); strings.Contains(shown, "\x1b[") || !strings.Contains(shown, "[10♥] [10♠]") {
 		t.Errorf("with NO_COLOR it shows %q", shown)
@@ -125,6 +130,7 @@ func TestNoColorIsHandedOn(t *testing.T) {
 }
 
 func TestAGameThatIsNotShippedIsLeftAsAnyOther(t *testing.T) {
+	t.Parallel()
 	for name, key := range map[string]string{"Ctrl-D": "\x04", "Ctrl-C": "\x03"} {
 		s := sit(t, nil, "play", own(t))
 		s.sees("How many?")

@@ -24,6 +24,7 @@ start game with dice_pool, sheet, first_player, goal, mood for 1..2 players {
 `
 
 func TestTheOpeningQuestionsAreAskedAsPeopleAsk(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "opening.deal")
 	if err := os.WriteFile(file, []byte(opening), 0o600); err != nil {
 		t.Fatal(err)

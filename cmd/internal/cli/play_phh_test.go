@@ -11,6 +11,7 @@ import (
 const holdem = "../../../examples/holdem.deal"
 
 func TestHandsThatArePlayedAreWrittenAndComeOut(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	file := func(name string) string { return filepath.Join(folder, name) }
 	for _, c := range []struct {
@@ -38,6 +39,7 @@ func TestHandsThatArePlayedAreWrittenAndComeOut(t *testing.T) {
 }
 
 func TestWhoSeesOnlyHisCardsWritesOnlyThem(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "own.phh")
 	code, _, errs := run(t, "", "play", holdem, "--trust", "--players", "Ann,Bob,Cyd", "--policy", "random", "--seed", "3", "--as", "Bob", "--phh", path)
 	b, err := os.ReadFile(path)
@@ -50,6 +52,7 @@ func TestWhoSeesOnlyHisCardsWritesOnlyThem(t *testing.T) {
 }
 
 func TestHandsThatCannotBeWritten(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "no", "such", "folder.phh")
 	if code, _, errs := run(t, "", "play", holdem, "--trust", "--policy", "random", "--phh", path); code != ExitFailure || !strings.Contains(errs, "the hands cannot be written to ") {
 		t.Errorf("it exits with %d: %s", code, errs)

@@ -113,6 +113,7 @@ func TestARecordIsOnlyGoneOnWithByTheGameThatIsInIt(t *testing.T) {
 }
 
 func TestAReplayThatComesOutDifferentlyExitsWithOne(t *testing.T) {
+	t.Parallel()
 	p, list := compile.Source("coins", diag.NewSource("coins.deal", coins))
 	if p == nil {
 		t.Fatal(list)

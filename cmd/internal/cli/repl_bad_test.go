@@ -10,7 +10,6 @@ import (
 	"unicode/utf8"
 
 	"croupier/cmd/internal/repl"
-	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/interp/journal"
 	"croupier/interp/session"
@@ -21,10 +20,9 @@ func typed(t *testing.T, lines ...string) (string, *session.Session) {
 	t.Helper()
 	var out bytes.Buffer
 	screen := term.NewPipe(&out)
-	l := &rulefiles.Library{}
-	s := session.New(journal.NewSessionHeader(1, ""), l.Program, nil)
+	s := session.New(journal.NewSessionHeader(1, ""), shelf.Program, nil)
 	in := repl.NewScript(strings.NewReader(strings.Join(lines, "\n")+"\n"), screen)
-	if err := sitDown(screen, s, l, in).Run(); err != nil {
+	if err := sitDown(screen, s, in).Run(); err != nil {
 		t.Fatal(err)
 	}
 	return out.String(), s
@@ -34,6 +32,7 @@ func typed(t *testing.T, lines ...string) (string, *session.Session) {
 var ready = []string{"use baltimore", "character Olaf Strength 5, Chasing 3, chips 12", "character Ann Wits 4, Driving 2"}
 
 func TestNonsenseAtThePromptIsSaidAndChangesNothing(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	written := filepath.Join(folder, "bad.toml")
 	if err := os.WriteFile(written, []byte("[[character]]\nname = \"Eve\"\nluck = 3\n"), 0o600); err != nil {
@@ -124,6 +123,7 @@ func TestNonsenseAtThePromptIsSaidAndChangesNothing(t *testing.T) {
 }
 
 func TestNothingNeedsRulesToBeRefused(t *testing.T) {
+	t.Parallel()
 	for _, line := range []string{"odds", "reload", "options", "set a b", "test", "start simple", "simple Olaf", "why", "view", "rules", "characters", "undo", "history", "transcript", "journal", "help simple", "macro", "real", "screen", "gm view", "give a 1", "override a.b 1", "field a 1", "correct 1", "leave", "show 1", "reveal"} {
 		if out, s := typed(t, line, line); strings.Contains(out, "mistake in this program") || s.Len() != 0 {
 			t.Errorf("%s: %s", line, out)
@@ -132,6 +132,7 @@ func TestNothingNeedsRulesToBeRefused(t *testing.T) {
 }
 
 func TestNonsenseAtADecisionLeavesItOpen(t *testing.T) {
+	t.Parallel()
 	begin := append(append([]string{}, ready...), "simple Olaf Strength/Chasing vs jacks full")
 	for _, c := range []struct{ line, says string }{
 		{"99", "99 is more than 11. Legal: 0 to 11 chips or fold"},
@@ -183,13 +184,13 @@ func (f *full) Add(any) error {
 }
 
 func TestAFullDiskIsSaidAtOnceAndTheGameMasterDecides(t *testing.T) {
+	t.Parallel()
 	for _, says := range []string{"yes", "no"} {
 		var out bytes.Buffer
 		screen := term.NewScreen(&out, false, nil)
-		l := &rulefiles.Library{}
-		s := session.New(journal.NewSessionHeader(1, ""), l.Program, &full{2})
+		s := session.New(journal.NewSessionHeader(1, ""), shelf.Program, &full{2})
 		in := &answering{counting{lines: append(append([]string{}, ready...), "2d6")}, says}
-		if err := sitDown(screen, s, l, in).Run(); err != nil {
+		if err := sitDown(screen, s, in).Run(); err != nil {
 			t.Fatal(err)
 		}
 		text := out.String()
@@ -203,17 +204,18 @@ func TestAFullDiskIsSaidAtOnceAndTheGameMasterDecides(t *testing.T) {
 }
 
 func TestAScriptWhoseRecordCannotBeWrittenEnds(t *testing.T) {
+	t.Parallel()
 	var out bytes.Buffer
 	screen := term.NewPipe(&out)
-	l := &rulefiles.Library{}
-	s := session.New(journal.NewSessionHeader(1, ""), l.Program, &full{1})
-	err := sitDown(screen, s, l, repl.NewScript(strings.NewReader(strings.Join(ready, "\n")), screen)).Run()
+	s := session.New(journal.NewSessionHeader(1, ""), shelf.Program, &full{1})
+	err := sitDown(screen, s, repl.NewScript(strings.NewReader(strings.Join(ready, "\n")), screen)).Run()
 	if err == nil || !strings.Contains(err.Error(), "no space left") || s.Len() != 1 {
 		t.Errorf("%v, after %d entries", err, s.Len())
 	}
 }
 
 func TestCharactersComeBackFromAFileAsTheyWere(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "party.toml")
 	_, one := typed(t, append(append([]string{}, ready...), `character Vex npc yes, policy random, role King, "Odd Habits" 2, gambling 5D+1`, "export "+file)...)
 	_, two := typed(t, "import "+file)

@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"croupier/cmd/internal/repl"
-	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/interp/event"
 	"croupier/interp/game"
@@ -46,9 +45,9 @@ type spy struct {
 // must be the same when everything that he cannot know is made up anew; and what is written down for him names no card
 // that he never saw, no secret roll or note, and no seed.
 func TestNobodyReadsAtThePromptWhatHeMayNotKnow(t *testing.T) {
-	l := &rulefiles.Library{}
+	t.Parallel()
 	for _, name := range rulesets.Names() {
-		rules, p, _, err := l.Load(name)
+		rules, p, _, err := shelf.Load(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,8 +57,8 @@ func TestNobodyReadsAtThePromptWhatHeMayNotKnow(t *testing.T) {
 				sp := &spy{t: t, what: what, chance: rng.New(uint64(n), what), out: &bytes.Buffer{}, known: map[event.Viewer]map[string]bool{}}
 				screen := term.NewPipe(sp.out)
 				sp.screen = screen
-				sp.s = session.New(journal.NewSessionHeader(7_777_777_000+uint64(n), ""), l.Program, nil)
-				sp.r = sitDown(screen, sp.s, l, repl.NewScript(strings.NewReader(""), screen))
+				sp.s = session.New(journal.NewSessionHeader(7_777_777_000+uint64(n), ""), shelf.Program, nil)
+				sp.r = sitDown(screen, sp.s, repl.NewScript(strings.NewReader(""), screen))
 				sp.do(session.Entry{Kind: session.UseRules, Rules: rules})
 				sp.game(p.Starts[start].Name)
 			}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"croupier/cmd/internal/repl"
-	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/interp/journal"
 	"croupier/interp/session"
@@ -25,7 +24,7 @@ var rows = flag.Int("rows", 8, "how many rows of random lines are typed at the p
 // TestNoRowOfLinesBreaksThePrompt types random lines. The session goes on, what is recorded stands again, and the program makes no
 // mistake.
 func TestNoRowOfLinesBreaksThePrompt(t *testing.T) {
-	l := &rulefiles.Library{}
+	t.Parallel()
 	for n := range *rows {
 		chance := rng.New(uint64(n), "lines")
 		lines := []string{"use baltimore", "character Olaf Strength 5, Chasing 3", "character Ann Strength 2, Chasing 2, chips 3"}
@@ -43,9 +42,9 @@ func TestNoRowOfLinesBreaksThePrompt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := session.New(h, l.Program, w)
+		s := session.New(h, shelf.Program, w)
 		in := repl.NewScript(strings.NewReader(strings.Join(lines, "\n")), screen)
-		if err := sitDownWith(screen, s, l, in, func(string, string) error { return nil }).Run(); err != nil {
+		if err := sitDownWith(screen, s, in, func(string, string) error { return nil }).Run(); err != nil {
 			t.Fatal(err)
 		}
 		if text := out.String(); strings.Contains(text, "mistake in this program") || strings.Contains(text, "Croupier has made a mistake") {
@@ -55,7 +54,7 @@ func TestNoRowOfLinesBreaksThePrompt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := session.Resume(rec, l.Program, nil)
+		again, err := session.Resume(rec, shelf.Program, nil)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, out.String())
 		}

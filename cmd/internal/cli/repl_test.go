@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"croupier/cmd/internal/files"
@@ -18,6 +19,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/journal"
+	"croupier/interp/program"
 	"croupier/interp/session"
 	"croupier/rulesets"
 )
@@ -26,15 +28,50 @@ var everywhere = flag.Bool("everywhere", false, "kill the scripted evening at ev
 
 var retell = flag.Bool("retell", false, "write the transcripts of the scripted evening anew")
 
+// shelf is a library that compiles what is shipped once for all tests.
+var shelf = &library{taken: map[string]loaded{}}
+
+type library struct {
+	rulefiles.Library
+	mu    sync.Mutex
+	taken map[string]loaded
+}
+
+type loaded struct {
+	rules *session.Rules
+	p     *program.Program
+	list  diag.List
+	err   error
+}
+
+func (l *library) Load(name string) (*session.Rules, *program.Program, diag.List, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	one, taken := l.taken[name]
+	if !taken {
+		one.rules, one.p, one.list, one.err = l.Library.Load(name)
+		if rulefiles.Shipped(name) {
+			l.taken[name] = one
+		}
+	}
+	return one.rules, one.p, one.list, one.err
+}
+
+func (l *library) Program(r *session.Rules) (*program.Program, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.Library.Program(r)
+}
+
 // sitDown makes a prompt in this process, as the verb does.
-func sitDown(out *term.Screen, s *session.Session, l *rulefiles.Library, in repl.Input) *repl.REPL {
-	return sitDownWith(out, s, l, in, files.Replace)
+func sitDown(out *term.Screen, s *session.Session, in repl.Input) *repl.REPL {
+	return sitDownWith(out, s, in, files.Replace)
 }
 
 // sitDownWith makes a prompt that writes files in a way of its own.
-func sitDownWith(out *term.Screen, s *session.Session, l *rulefiles.Library, in repl.Input, write func(path, text string) error) *repl.REPL {
+func sitDownWith(out *term.Screen, s *session.Session, in repl.Input, write func(path, text string) error) *repl.REPL {
 	return repl.New(repl.Table{
-		Session: s, Input: in, Screen: out, Load: l.Load, Extend: l.Extend, Shipped: rulesets.Names(),
+		Session: s, Input: in, Screen: out, Load: shelf.Load, Extend: shelf.Extend, Shipped: rulesets.Names(),
 		Entropy: func() uint64 { return 5 }, Write: write, Show: func(list diag.List) { (&app{}).render(out, list) },
 	})
 }
@@ -50,6 +87,7 @@ func eveningLines(t *testing.T) string {
 }
 
 func TestTheScriptedEveningIsToldToEachAsHeSawIt(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	wants := map[string]string{"gm.md": "gm", "gm.json": "gm", "ann.txt": "Ann", "ann.json": "Ann", "table.txt": "all"}
 	script := eveningLines(t)
@@ -58,9 +96,8 @@ func TestTheScriptedEveningIsToldToEachAsHeSawIt(t *testing.T) {
 	}
 	var out bytes.Buffer
 	screen := term.NewPipe(&out)
-	l := &rulefiles.Library{}
-	s := session.New(journal.NewSessionHeader(1, ""), l.Program, nil)
-	if err := sitDown(screen, s, l, repl.NewScript(strings.NewReader(script), screen)).Run(); err != nil {
+	s := session.New(journal.NewSessionHeader(1, ""), shelf.Program, nil)
+	if err := sitDown(screen, s, repl.NewScript(strings.NewReader(script), screen)).Run(); err != nil {
 		t.Fatal(err)
 	}
 	shown, _, _ := strings.Cut(out.String(), "baltimore> transcript ")
@@ -163,7 +200,7 @@ func (c *counting) Remember(string)                      {}
 func (c *counting) Close() error                         { return nil }
 
 // until plays the script from a line on, and reports where it was when the log died; -1: it did not.
-func until(t *testing.T, s *session.Session, l *rulefiles.Library, lines []string, from int, screen io.Writer) (at int) {
+func until(t *testing.T, s *session.Session, lines []string, from int, screen io.Writer) (at int) {
 	t.Helper()
 	in := &counting{lines: lines, at: from, begun: from}
 	defer func() {
@@ -174,7 +211,7 @@ func until(t *testing.T, s *session.Session, l *rulefiles.Library, lines []strin
 			at = in.begun
 		}
 	}()
-	if err := sitDown(term.NewPipe(screen), s, l, in).Run(); err != nil {
+	if err := sitDown(term.NewPipe(screen), s, in).Run(); err != nil {
 		t.Fatal(err)
 	}
 	return -1
@@ -183,14 +220,14 @@ func until(t *testing.T, s *session.Session, l *rulefiles.Library, lines []strin
 // TestWhoeverIsKilledStandsWhereHeStood kills the evening at every write of its journal, in three ways, resumes it, and plays
 // it to its end: what is recorded then is what is recorded of an evening that nobody killed.
 func TestWhoeverIsKilledStandsWhereHeStood(t *testing.T) {
+	t.Parallel()
 	lines := strings.Split(strings.TrimSuffix(eveningLines(t), "\n"), "\n")
-	l := &rulefiles.Library{}
 	whole := filepath.Join(t.TempDir(), "whole")
 	file, err := journalfile.CreateSession(whole, journal.NewSessionHeader(1, ""))
 	if err != nil {
 		t.Fatal(err)
 	}
-	until(t, session.New(journal.NewSessionHeader(1, ""), l.Program, file), l, lines, 0, io.Discard)
+	until(t, session.New(journal.NewSessionHeader(1, ""), shelf.Program, file), lines, 0, io.Discard)
 	if err := file.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -205,13 +242,13 @@ func TestWhoeverIsKilledStandsWhereHeStood(t *testing.T) {
 	for k := 1; k <= writes; k++ {
 		for stage := range 3 {
 			if *everywhere || k%7 == 1 && stage == k/7%3 {
-				killed(t, l, lines, k, stage, want)
+				killed(t, lines, k, stage, want)
 			}
 		}
 	}
 }
 
-func killed(t *testing.T, l *rulefiles.Library, lines []string, k, stage int, want []byte) {
+func killed(t *testing.T, lines []string, k, stage int, want []byte) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "journal")
 	file, err := os.Create(path)
@@ -223,7 +260,7 @@ func killed(t *testing.T, l *rulefiles.Library, lines []string, k, stage int, wa
 		t.Fatal(err)
 	}
 	log := &dying{file, w, k, stage}
-	at := until(t, session.New(journal.NewSessionHeader(1, ""), l.Program, log), l, lines, 0, io.Discard)
+	at := until(t, session.New(journal.NewSessionHeader(1, ""), shelf.Program, log), lines, 0, io.Discard)
 	if at < 0 {
 		t.Fatalf("write %d never comes", k)
 	}
@@ -237,7 +274,7 @@ func killed(t *testing.T, l *rulefiles.Library, lines []string, k, stage int, wa
 	if survived := len(o.Lines); survived != k-1 && (stage < 2 || survived != k) {
 		t.Fatalf("killed at write %d in stage %d, %d entries are left", k, stage, survived)
 	}
-	s, err := session.Resume(o.SessionRecord, l.Program, nil)
+	s, err := session.Resume(o.SessionRecord, shelf.Program, nil)
 	if err != nil {
 		t.Fatal(k, stage, err)
 	}
@@ -249,7 +286,7 @@ func killed(t *testing.T, l *rulefiles.Library, lines []string, k, stage int, wa
 	if stage == 2 { // it was recorded, so it counts, and is not typed again
 		at = behind(lines, at, s)
 	}
-	until(t, s, l, lines, at, io.Discard)
+	until(t, s, lines, at, io.Discard)
 	if err := again.Close(); err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 )
 
 func TestManyGamesAtATerminalShowHowFarTheyAreAndCanBeEnded(t *testing.T) {
+	t.Parallel()
 	s := sit(t, nil, "sim", "kings", "--players", "5", "--seed", "1", "--games", "1000000")
 	s.sees("% [")
 	s.sees("left")
@@ -38,6 +39,7 @@ func TestManyGamesAtATerminalShowHowFarTheyAreAndCanBeEnded(t *testing.T) {
 }
 
 func TestExactWorkAtATerminalShowsHowFarItIsAndCanBeEnded(t *testing.T) {
+	t.Parallel()
 	s := sit(t, nil, "odds", "d12", "extended", "pool=40", "stat=20", "dt=6", "rounds=50", "--policy", "random", "--limit", "1000000000", "--seed", "1")
 	s.sees("states of at most 1,000,000,000")
 	s.types("\x03")
@@ -53,6 +55,7 @@ func TestExactWorkAtATerminalShowsHowFarItIsAndCanBeEnded(t *testing.T) {
 }
 
 func TestATableThatIsEndedHasTheCellsThatAreDone(t *testing.T) {
+	t.Parallel()
 	s := sit(t, nil, "odds", "kings", "--players", "5", "--table", "rounds=1..90", "--where", "P1.kings > 0", "--games", "300", "--seed", "1")
 	s.sees("% [")
 	s.types("\x03")

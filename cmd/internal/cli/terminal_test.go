@@ -59,29 +59,55 @@ func (s *sitter) types(text string) {
 	}
 }
 
+// patience is how long a test waits for what must come; only a test that fails waits so long.
+const patience = time.Minute
+
 // sees waits until a text is shown behind what was looked at before, and gives all that was shown up to its end.
 func (s *sitter) sees(text string) string {
 	s.t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+	shown, rest := s.shown(text, patience)
+	if shown == "" {
+		s.t.Fatalf("%q is not shown, but %q", text, rest)
+	}
+	return shown
+}
+
+// shown is what is shown up to the end of a text; "" and all that there is if it does not come in time.
+func (s *sitter) shown(text string, within time.Duration) (shown, rest string) {
+	for deadline := time.Now().Add(within); ; time.Sleep(5 * time.Millisecond) {
 		s.mu.Lock()
-		rest := s.seen.String()[s.read:]
+		rest = s.seen.String()[s.read:]
 		at := strings.Index(rest, text)
 		if at >= 0 {
 			s.read += at + len(text)
-			s.mu.Unlock()
-			return rest[:at+len(text)]
 		}
 		s.mu.Unlock()
+		if at >= 0 {
+			return rest[:at+len(text)], ""
+		}
 		if time.Now().After(deadline) {
-			s.t.Fatalf("%q is not shown, but %q", text, rest)
+			return "", rest
 		}
 	}
+}
+
+// interrupts presses Ctrl-C until a text is shown: work that has not begun yet does not heed it.
+func (s *sitter) interrupts(text string) {
+	s.t.Helper()
+	for range 100 {
+		time.Sleep(300 * time.Millisecond)
+		s.types("\x03")
+		if shown, _ := s.shown(text, 300*time.Millisecond); shown != "" {
+			return
+		}
+	}
+	s.t.Fatalf("%q is never shown", text)
 }
 
 // leaves waits for the end and gives the exit code, and what was still shown.
 func (s *sitter) leaves() (code int, rest string) {
 	s.t.Helper()
-	kill := time.AfterFunc(20*time.Second, func() { _ = s.cmd.Process.Kill() })
+	kill := time.AfterFunc(patience, func() { _ = s.cmd.Process.Kill() })
 	defer kill.Stop()
 	err := s.cmd.Wait()
 	<-s.done
@@ -97,6 +123,7 @@ var olaf = []string{"play", "baltimore", "simple", "attribute=4", "skill=3", "ta
 const wipe = "\x1b[H\x1b[2J\x1b[3J"
 
 func TestAGameAtATerminal(t *testing.T) {
+	t.Parallel()
 	s := sit(t, nil, olaf...)
 	s.sees("Baltimore draw 'em")
 	s.sees("Olaf is dealt \x1b[1;31m[10♥]\x1b[m \x1b[1m[10♠]\x1b[m")
@@ -123,6 +150,7 @@ func TestAGameAtATerminal(t *testing.T) {
 }
 
 func TestNoColorIsHonoured(t *testing.T) {
+	t.Parallel()
 	s := sit(t, []string{"NO_COLOR=1"}, olaf...)
 	if shown := s.sees("0 to 9 chips or fold"); strings.Contains(shown, "\x1b[") || !strings.Contains(shown, "[10♥] [10♠]") {
 		t.Errorf("with NO_COLOR it shows %q", shown)
@@ -130,6 +158,7 @@ func TestNoColorIsHonoured(t *testing.T) {
 }
 
 func TestTheKeyboardIsPassedOnOverAnEmptyScreen(t *testing.T) {
+	t.Parallel()
 	s := sit(t, nil, "play", "baltimore", "full", "attribute=1", "skill=1", "--players", "Ann,Bob", "--set", "burn=no", "--deck", "Ah Ks")
 	s.sees(wipe)
 	s.sees("Pass the keyboard to Ann, then press Enter.")
@@ -154,6 +183,7 @@ func TestTheKeyboardIsPassedOnOverAnEmptyScreen(t *testing.T) {
 }
 
 func TestWhatIsTypedBeforeTheTableIsSeenIsSaidToBeNoAnswer(t *testing.T) {
+	t.Parallel()
 	s := sit(t, nil, "play", "baltimore", "full", "attribute=1", "skill=1", "--players", "Ann,Bob")
 	s.sees("Pass the keyboard to Ann, then press Enter.")
 	s.types("check\r")
@@ -168,6 +198,7 @@ func TestWhatIsTypedBeforeTheTableIsSeenIsSaidToBeNoAnswer(t *testing.T) {
 }
 
 func TestASecretAnswerDoesNotStayOnTheScreen(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "guess.deal")
 	rules := `ruleset "Guess"
 players 2
@@ -202,6 +233,7 @@ start game {
 }
 
 func TestWhatOnlyTheGameMasterKnowsDoesNotStayOnTheScreen(t *testing.T) {
+	t.Parallel()
 	s := sit(t, nil, "play", "baltimore", "hidden", "attribute=2", "--players", "Ann")
 	s.sees("Ann's skill")
 	s.sees("a number from 1 to 5")
@@ -218,6 +250,7 @@ func TestWhatOnlyTheGameMasterKnowsDoesNotStayOnTheScreen(t *testing.T) {
 }
 
 func TestCtrlDAndCtrlCLeaveAtAnyPrompt(t *testing.T) {
+	t.Parallel()
 	for name, key := range map[string]string{"Ctrl-D": "\x04", "Ctrl-C": "\x03"} {
 		for _, at := range []struct {
 			prompt string
@@ -242,6 +275,7 @@ func TestCtrlDAndCtrlCLeaveAtAnyPrompt(t *testing.T) {
 
 // The first command that the README shows plays a whole contest with nothing else than what is typed.
 func TestTheReadmesFirstCommandPlaysAContest(t *testing.T) {
+	t.Parallel()
 	text, err := os.ReadFile(filepath.Join("..", "..", "..", "README.md"))
 	if err != nil {
 		t.Fatal(err)
