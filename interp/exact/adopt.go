@@ -13,33 +13,6 @@ import (
 	"croupier/interp/table"
 )
 
-// Plain is a copy of a state whose game is just played: for policies, which are asked nothing about chance. Everything in it
-// must be known.
-func (w *Walker) Plain(s *game.State) *game.State {
-	if w.plain == nil {
-		w.plain = &game.State{}
-	}
-	w.plain.CopyFrom(s)
-	w.plain.Ways = nil
-	w.plain.Ports()
-	if w.broken = false; !w.ordered {
-		w.plain.Ties = &w.broken
-	} else {
-		w.plain.Ties = nil
-	}
-	w.plain.ChooseMode()
-	return w.plain
-}
-
-// Broken reports whether the order of cards has broken a tie in what was last played of a plain copy. Then everything must be
-// gone through again, with cards in the order in which they came: [Walker.Misled] says so too.
-func (w *Walker) Broken() bool {
-	if w.broken {
-		w.ordered, w.again = true, true
-	}
-	return w.broken
-}
-
 // Secretive reports whether anything is hidden from a player that still makes a difference, but for what no player knows of
 // the deck and of burnt cards.
 func (w *Walker) Secretive(s *game.State, seat int) bool {
@@ -197,7 +170,7 @@ func (w *Walker) Adopt(s *game.State, yield func(next *game.State, chance *big.R
 		t.Zones[z] = slices.Delete(t.Zones[z], i, i+1)
 		t.Zones[deck], t.Lies[c], t.Seen[c] = append(t.Zones[deck], c), int32(deck), 0
 	}
-	w.ways(t, func(u *game.State) {
+	w.everyWay(t, func(u *game.State) {
 		open := u.Open
 		u.Open, walkOf(u).used = false, 0
 		for _, z := range places {
@@ -208,7 +181,7 @@ func (w *Walker) Adopt(s *game.State, yield func(next *game.State, chance *big.R
 			u.Put(card, int(z), false)
 		}
 		u.Open = open
-	}, nil, game.One, yield)
+	}, yield)
 }
 
 // AppendView appends what a player sees of a state: two states in which that is the same he cannot tell apart.

@@ -32,7 +32,7 @@ func (w *Walker) Spread(s *game.State, i, seat int, each func(v program.Value, c
 // one. What goes wrong is in the error of the state that is given; it belongs to the walker.
 func (w *Walker) Eval(s *game.State, node int32, t check.Type, each func(in *game.State, v program.Value, chance *big.Rat)) {
 	var sp spread
-	w.ways(s, func(t *game.State) {
+	w.everyWay(s, func(t *game.State) {
 		t.Cur = -1
 		if t.M.N == 1 {
 			t.Cur = 0
@@ -43,7 +43,7 @@ func (w *Walker) Eval(s *game.State, node int32, t check.Type, each func(in *gam
 		walkOf(t).ending = true
 		sp, _ = mayComeTo(t, node, -1)
 		walkOf(t).ending = false
-	}, nil, game.One, func(in *game.State, chance *big.Rat) {
+	}, func(in *game.State, chance *big.Rat) {
 		if in.Failure != nil {
 			each(in, program.Value{Type: t}, chance)
 			return

@@ -6,6 +6,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/interp/game"
+	"croupier/interp/program"
 	"croupier/interp/table"
 )
 
@@ -203,7 +204,8 @@ func likeIt(s *game.State, id int, given []outcome) []int {
 			return []int{id}
 		}
 	}
-	lists := slices.Clone(s.Lists)
+	answered, asked := inHand(s)
+	lists := append(slices.Clone(s.Lists), answered, asked)
 	for _, o := range given {
 		lists = append(lists, o.list)
 	}
@@ -226,6 +228,18 @@ next:
 		group = append(group, other)
 	}
 	return group
+}
+
+// inHand are the items that no list holds and that are still looked at: those of the last answer until the step behind it, and
+// those of an open question.
+func inHand(s *game.State) (answered, asked []int32) {
+	if s.Open {
+		return s.Answered[:0], s.Question.Items
+	}
+	if s.PC > 0 && s.P.Code[s.PC-1].Op == program.InAsk {
+		return s.Answered, s.Question.Items[:0]
+	}
+	return s.Answered[:0], s.Question.Items[:0]
 }
 
 // tidy ends a step: what is not unknown any more is known, and what nothing stands for is forgotten.
@@ -258,12 +272,27 @@ func tidy(s *game.State) {
 			s.Vars[i] = game.LotToken + int64(name(id))
 		}
 	}
-	for _, list := range s.Lists {
+	dice := func(list []int32) {
 		for i, item := range list {
-			if item >= game.DieToken {
-				list[i] = game.DieToken + name(int(item-game.DieToken))
+			if item < game.DieToken {
+				continue
+			}
+			id := int(item - game.DieToken)
+			if l := &u.w.lots[u.lots[id]]; len(l.values) == 1 {
+				list[i] = int32(l.values[0])
+			} else {
+				list[i] = game.DieToken + name(id)
 			}
 		}
 	}
+	for _, list := range s.Lists {
+		dice(list)
+	}
+	answered, asked := inHand(s)
+	if s.Answered = answered; !s.Open {
+		s.Question.Items = asked
+	}
+	dice(answered)
+	dice(asked)
 	u.lots = append(u.lots[:0], lots...)
 }

@@ -1,7 +1,6 @@
 package exact
 
 import (
-	"math/big"
 	"slices"
 
 	"croupier/interp/event"
@@ -63,20 +62,4 @@ func (w *Walker) Certain(s *game.State, policy string, seat int) (byWhat string,
 		}
 	}
 	return "", true
-}
-
-// KnowFor tells apart what a policy goes by, as [Walker.Know] does everything.
-func (w *Walker) KnowFor(s *game.State, policy string, yield func(next *game.State, chance *big.Rat)) bool {
-	sight := w.sightOf(policy)
-	for i, v := range s.Vars {
-		if v >= game.LotToken && v < game.LotToken<<1 && sight.Reads.Has(w.varPlace(i)) {
-			return w.Know(s, yield)
-		}
-	}
-	for i, list := range s.Lists {
-		if slices.ContainsFunc(list, func(item int32) bool { return item >= game.DieToken }) && sight.Reads.Has(w.listPlace(i)) {
-			return w.Know(s, yield)
-		}
-	}
-	return true
 }

@@ -375,8 +375,8 @@ func jointly(s *game.State, cells []cell, slot int) (sp spread, ok bool) {
 
 // readElsewhere reports whether something unknown is kept anywhere but in one variable.
 func readElsewhere(s *game.State, id, slot int) bool {
-	if walkOf(s).ending {
-		return false
+	if u := walkOf(s); u.ending || u.asking {
+		return u.asking
 	}
 	token := game.LotToken + int64(id)
 	dead := walkOf(s).w.deadIn(s)

@@ -16,7 +16,6 @@ package exact
 import (
 	"encoding/binary"
 	"math/big"
-	"slices"
 
 	"croupier/interp/flow"
 	"croupier/interp/game"
@@ -36,7 +35,6 @@ type Walker struct {
 	even   map[int]int32 // the lots of single dice by how many faces they have
 	free   []*game.State // with memory to work in
 	kept   []*game.State // without
-	plain  *game.State
 	sights map[string]*flow.Sight
 	live   *flow.Live // what may still be read where; nil: not found yet
 	dead   dead
@@ -44,10 +42,10 @@ type Walker struct {
 
 	ordered bool    // the order of dice and cards makes a difference
 	turned  bool    // somebody looks at what was burnt
-	wide    float64 // in how many ways the step that is taken may fall, as far as that is known
+	wide    float64 // in how many orders the cards of the step that is taken may come, as far as that is known
+	fallen  int     // in how many ways its dice have fallen
 	tooWide bool
 	watched []int32 // expressions that are worked out at the end
-	broken  bool    // the order of cards has broken a tie in a plain copy
 	halted  bool    // nobody wants to know more ways
 	work    int64   // how often something was worked out
 	oversee func(work int64) (goOn bool)
@@ -77,6 +75,7 @@ type walking struct {
 	burning bool
 	blind   bool // cards are put into the deck, whichever they are
 	ending  bool // nothing is read any more after this
+	asking  bool // a policy is asked: what it reads makes a difference to what it answers, and is told apart even where nobody reads it after
 }
 
 // outcome is something that chance has decided.
@@ -124,8 +123,8 @@ type need struct {
 
 const (
 	mostTried  = 1 << 14
-	mostOfStep = 20_000_000 // in how many ways a single step may fall, the orders of cards counted
-	// mostDiceOfStep is the same for all but cards, of which every way is a state of its own.
+	mostOfStep = 20_000_000 // in how many orders the cards of a single step may come
+	// mostDiceOfStep is in how many ways everything else in it may fall, each of which is a state of its own.
 	mostDiceOfStep = 200_000
 )
 
@@ -207,7 +206,7 @@ func (w *Walker) Advance(from *game.State, yield func(next *game.State, chance *
 		for range steps {
 			stepWalk(s)
 		}
-		w.ways(s, stepWalk, nil, game.One, yield)
+		w.everyWay(s, stepWalk, yield)
 	}
 	w.give(s)
 	return nil
@@ -222,7 +221,7 @@ func (w *Walker) Answer(s *game.State, c game.Choice, yield func(next *game.Stat
 	if err := s.Permit(&s.Question, c); err != nil {
 		return err
 	}
-	w.ways(s, func(t *game.State) { answerOnly(t, c) }, nil, game.One, yield)
+	w.everyWay(s, func(t *game.State) { answerOnly(t, c) }, yield)
 	return nil
 }
 
@@ -245,11 +244,11 @@ func answerOnly(s *game.State, c game.Choice) {
 func (w *Walker) Know(s *game.State, yield func(next *game.State, chance *big.Rat)) bool {
 	for id, l := range walkOf(s).lots {
 		if len(w.lots[l].values) > 1 {
-			w.ways(s, func(t *game.State) {
+			w.everyWay(s, func(t *game.State) {
 				if walkOf(t).lots[id] == l {
 					wantValue(t, id)
 				}
-			}, nil, game.One, yield)
+			}, yield)
 			return false
 		}
 	}
@@ -289,7 +288,15 @@ func (w *Walker) Drop(s *game.State) { w.kept = append(w.kept, s) }
 // GiveBack says that a state which was given by [Walker.Advance] is not looked at any more.
 func (w *Walker) GiveBack(s *game.State) { w.give(s) }
 
-// ways takes a step in every way in which chance lets it be taken.
+// everyWay takes a step in every way in which chance lets it be taken.
+func (w *Walker) everyWay(from *game.State, step func(*game.State), yield func(*game.State, *big.Rat)) {
+	wide, fallen := w.wide, w.fallen
+	w.wide, w.fallen = 0, 0
+	w.ways(from, step, nil, game.One, yield)
+	w.wide, w.fallen = wide, fallen
+}
+
+// ways takes it with what chance has decided so far.
 func (w *Walker) ways(from *game.State, step func(*game.State), given []outcome, chance *big.Rat,
 	yield func(*game.State, *big.Rat)) {
 	t := w.take(from)
@@ -316,18 +323,22 @@ func (w *Walker) ways(from *game.State, step func(*game.State), given []outcome,
 		w.ways(sub, step, append(given[:len(given):len(given)], outcome{of: n.of, zone: -1, list: list}), chance, yield)
 		w.give(sub)
 	case n.id >= 0:
-		w.within(sharings(len(likeIt(from, n.id, given)), 1+slices.Max(n.parts)), mostDiceOfStep, func() {
-			w.tellApart(from, n, given, func(sub *game.State, odds *big.Rat) {
+		w.tellApart(from, n, given, func(sub *game.State, odds *big.Rat) {
+			if w.countDice() {
 				w.ways(sub, step, given, game.Times2(chance, odds), yield)
-			})
+			}
 		})
 	default:
-		most := float64(mostDiceOfStep)
-		if n.of.kind == whichCard {
-			most = mostOfStep
+		cards := n.of.kind == whichCard
+		ways := float64(len(n.ways))
+		if !cards {
+			ways = 1
 		}
-		w.within(float64(len(n.ways)), most, func() {
+		w.within(ways, func() {
 			for i, o := range n.ways {
+				if !cards && !w.countDice() {
+					return
+				}
 				o.of = n.of
 				w.ways(from, step, append(given[:len(given):len(given)], o), game.Times2(chance, n.odds[i]), yield)
 				if w.again || w.halted {
@@ -338,11 +349,11 @@ func (w *Walker) ways(from *game.State, step func(*game.State), given []outcome,
 	}
 }
 
-// within goes through so many more ways of a step, unless that makes more than the most in all.
-func (w *Walker) within(ways, most float64, through func()) {
+// within goes through so many more orders of cards, unless that makes more than a step may have.
+func (w *Walker) within(ways float64, through func()) {
 	before := w.wide
 	wide := max(1, before) * ways
-	if wide > most {
+	if wide > mostOfStep {
 		w.halted, w.tooWide = true, true
 		return
 	}
@@ -351,13 +362,13 @@ func (w *Walker) within(ways, most float64, through func()) {
 	w.wide = before
 }
 
-// sharings is in how many ways so many like dice can be shared out among parts.
-func sharings(dice, parts int) float64 {
-	ways := 1.0
-	for i := 1; i < parts; i++ {
-		ways *= float64(dice+i) / float64(i)
+// countDice counts one more way in which the dice of a step fall. It is false where those are too many. They are counted and
+// not multiplied: three dice that are asked for each face in turn are told apart ten times, and there are 220 sets of them.
+func (w *Walker) countDice() bool {
+	if w.fallen++; w.fallen > mostDiceOfStep {
+		w.halted, w.tooWide = true, true
 	}
-	return ways
+	return !w.halted && !w.again
 }
 
 // lotOf is the number of a lot, which is made when there is none like it.

@@ -28,11 +28,16 @@ type advice struct {
 
 // Consult runs what a policy does at the open decision, in a game in which nobody minds.
 func (s *State) Consult(h *program.Handler) {
+	s.BeginConsult(h)
+	s.Run()
+}
+
+// BeginConsult is where that begins, for whoever takes its steps.
+func (s *State) BeginConsult(h *program.Handler) {
 	s.Advice = advice{On: true, keys: s.Advice.keys, top: s.Advice.top, taken: s.Advice.taken}
 	s.Open, s.PC, s.Cur = false, h.At, int32(s.Question.Player)
 	s.Refill()
 	s.Arena = s.Arena[:0]
-	s.Run()
 }
 
 // FitsHandler reports whether the open decision is one that a policy's handler is about.

@@ -28,8 +28,7 @@ type State struct {
 	try     []int32 // the set that a search tries
 	inOrder []int32 // what it tries them from
 	Chances Chancing
-	Ways    Ways  // of a game that is gone through way by way; nil: it is just played
-	Ties    *bool // somebody wants to know whether the order of cards has broken a tie; nil: nobody does
+	Ways    Ways // of a game that is gone through way by way; nil: it is just played
 }
 
 // Clone copies the game. Both go on independently; neither ever sees what happens in the other.

@@ -51,11 +51,8 @@ func (s *State) Unwalkable(format string, args ...any) {
 	s.Fail(s.At(), CodeUnwalkable, fmt.Sprintf(format, args...), "")
 }
 
-// UnknownValue is the value of a variable that stands for something unknown. A policy that is asked does not go by it.
+// UnknownValue is the value of a variable that stands for something unknown.
 func (s *State) UnknownValue(token int64) int64 {
-	if s.Ways == nil {
-		return 0
-	}
 	return s.Ways.Unknown(s, token)
 }
 
@@ -144,7 +141,7 @@ func (o *onlooker) Several(e int32, inOrder bool) {
 
 // Minds reports whether the order of cards or dice that breaks a tie in a picking makes a difference to somebody.
 func (o *onlooker) Minds(e int32) bool {
-	return (o.Ways != nil && !o.Ways.Ordered() || o.Ties != nil) && flow.Shuffled(o.P, e)
+	return o.Ways != nil && !o.Ways.Ordered() && flow.Shuffled(o.P, e)
 }
 
 // Tied notes that nothing but their order tells two things apart of which one was picked. Cards that read the same are no two
@@ -153,11 +150,7 @@ func (o *onlooker) Tied(e, picked, other int32) {
 	if same := o.M.Same; flow.Cards(o.P, e) && int(max(picked, other)) < len(same) && same[picked] == same[other] {
 		return
 	}
-	if o.Ways != nil {
-		o.Ways.Mislead((*State)(o))
-	} else {
-		*o.Ties = true
-	}
+	o.Ways.Mislead((*State)(o))
 }
 
 // Local notes that somebody looks at a list that a define was given, which may stand for a roll.

@@ -47,7 +47,6 @@ func (a *Advisor) Advise(s *game.State) (c game.Choice, ok bool, err *diag.Diagn
 			continue
 		}
 		t.CopyFrom(s)
-		t.Ties = s.Ties
 		t.Record.Reset(false)
 		t.ChooseMode()
 		a.hidden.Look(t, s.Question.Player)

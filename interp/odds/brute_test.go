@@ -42,6 +42,22 @@ func (w *waysAhead) Pop() any {
 
 // brute goes through the ways of a game, most of them at most. Left is the chance of the rest.
 func brute(t rapid.TB, g *game.Game, pack []string, most int) (sums tallied, left *big.Rat) {
+	return bruteBy(t, g, pack, most, randomly(t))
+}
+
+// randomly decides as the random policy does.
+func randomly(t rapid.TB) func(s *game.State) []odds.Choice {
+	return func(s *game.State) []odds.Choice {
+		choices, err := odds.AtRandom{}.Choices(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return choices
+	}
+}
+
+// bruteBy is brute where somebody else decides.
+func bruteBy(t rapid.TB, g *game.Game, pack []string, most int, decide func(*game.State) []odds.Choice) (sums tallied, left *big.Rat) {
 	sums, left = tallied{}, big.NewRat(1, 1)
 	ahead := &waysAhead{{chance: big.NewRat(1, 1), likely: 1}}
 	push := func(w *way) {
@@ -71,11 +87,7 @@ func brute(t rapid.TB, g *game.Game, pack []string, most int) (sums tallied, lef
 			left.Sub(left, w.chance)
 			continue
 		}
-		choices, err := odds.AtRandom{}.Choices(nil, s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, c := range choices {
+		for _, c := range decide(s) {
 			push(&way{s: s, choice: c.Choice, chance: new(big.Rat).Mul(w.chance, c.Chance)})
 		}
 	}

@@ -173,7 +173,7 @@ func byOrders(t rapid.TB, g func(order []string) *game.Game, pack []string) tall
 			sums.add(s, chance)
 			return
 		}
-		choices, err := odds.AtRandom{}.Choices(nil, s)
+		choices, err := odds.AtRandom{}.Choices(s)
 		if err != nil {
 			t.Fatal(err)
 		}

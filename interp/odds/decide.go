@@ -4,11 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"croupier/interp/builtin"
 	"croupier/interp/exact"
 	"croupier/interp/game"
-	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/interp/words"
@@ -16,11 +16,9 @@ import (
 
 // Decider answers for one player, in every way in which he may.
 type Decider interface {
-	// Choices are the answers that he may give to the open decision, each with its chance. The error is an *[Inexact] where
-	// they cannot be listed.
-	Choices(w *exact.Walker, s *game.State) ([]Choice, error)
-	// Knows tells apart what he goes by beside the decision: it is true where that is known, else every way is given.
-	Knows(w *exact.Walker, s *game.State, yield func(next *game.State, chance *big.Rat)) bool
+	// Decide gives the answers that he may give to the open decision, each with its chance, in every way in which what he goes by
+	// can be. What is given is good until yield returns. The error is an *[Inexact] where they cannot be listed.
+	Decide(w *exact.Walker, s *game.State, yield func(in *game.State, choices []Choice, chance *big.Rat) error) error
 }
 
 // Choice is an answer with its chance.
@@ -32,11 +30,17 @@ type Choice struct {
 // AtRandom answers as the random policy does: first the kind of action, each as likely, then its amount or its cards.
 type AtRandom struct{}
 
-// Knows is always true.
-func (AtRandom) Knows(*exact.Walker, *game.State, func(*game.State, *big.Rat)) bool { return true }
+// Decide lists all answers.
+func (AtRandom) Decide(_ *exact.Walker, s *game.State, yield func(*game.State, []Choice, *big.Rat) error) error {
+	choices, err := AtRandom{}.Choices(s)
+	if err != nil {
+		return err
+	}
+	return yield(s, choices, whole)
+}
 
-// Choices lists all answers.
-func (AtRandom) Choices(_ *exact.Walker, s *game.State) ([]Choice, error) {
+// Choices lists all answers to an open decision, each with its chance.
+func (AtRandom) Choices(s *game.State) ([]Choice, error) {
 	kinds, err := kinds(s)
 	if err != nil {
 		return nil, err
@@ -54,9 +58,8 @@ func (AtRandom) Choices(_ *exact.Walker, s *game.State) ([]Choice, error) {
 
 // Scripted answers by a policy of the rules, and at random where that has no answer.
 type Scripted struct {
-	advisor *know.Advisor
-	seat    int
-	name    string
+	by   *program.Policy
+	seat int
 }
 
 // NewDecider is the decider for a player by a policy's name; the error is an *[Inexact] for a policy whose answers can only be
@@ -65,33 +68,36 @@ func NewDecider(g *game.Game, name string, seat int) (Decider, error) {
 	if name == builtin.RandomPolicy {
 		return AtRandom{}, nil
 	}
-	if advisor, ok := know.NewAdvisor(g.Program(), name, 0, ""); ok {
-		return &Scripted{advisor, seat, name}, nil
+	own := g.Program().Policies
+	if at := slices.IndexFunc(own, func(p program.Policy) bool { return p.Name == name }); at >= 0 {
+		return &Scripted{&own[at], seat}, nil
 	}
 	return nil, &Inexact{fmt.Sprintf("what the policy %s answers can only be tried out", name)}
 }
 
-// Knows tells apart what the policy goes by.
-func (d *Scripted) Knows(w *exact.Walker, s *game.State, yield func(next *game.State, chance *big.Rat)) bool {
-	return w.KnowFor(s, d.name, yield)
-}
-
-// Choices is the policy's answer. What it goes by and does not see it makes up, and then there is no exact answer.
-func (d *Scripted) Choices(w *exact.Walker, s *game.State) ([]Choice, error) {
-	if what, certain := w.Certain(s, d.name, d.seat); !certain {
-		return nil, &Inexact{fmt.Sprintf("the policy %s goes by what it has to guess (%s)", d.name, what)}
+// Decide asks the policy. What it goes by and does not see it would make up, and then there is no exact answer.
+func (d *Scripted) Decide(w *exact.Walker, s *game.State, yield func(*game.State, []Choice, *big.Rat) error) (err error) {
+	if what, certain := w.Certain(s, d.by.Name, d.seat); !certain {
+		return &Inexact{fmt.Sprintf("the policy %s goes by what it has to guess (%s)", d.by.Name, what)}
 	}
-	c, ok, err := d.advisor.Advise(w.Plain(s))
-	if w.Broken() {
-		return nil, nil
-	}
-	switch {
-	case err != nil:
-		return nil, &policy.Error{Diagnostic: err}
-	case ok:
-		return []Choice{{c, whole}}, nil
-	}
-	return AtRandom{}.Choices(w, s)
+	w.Consult(s, d.by, func(in *game.State, a exact.Advice, chance *big.Rat) {
+		var choices []Choice
+		switch {
+		case err != nil:
+			return
+		case a.Err != nil:
+			err = &policy.Error{Diagnostic: a.Err}
+			return
+		case a.Given:
+			choices = []Choice{{a.Choice, whole}}
+		default:
+			if choices, err = (AtRandom{}).Choices(in); err != nil {
+				return
+			}
+		}
+		err = yield(in, choices, chance)
+	})
+	return err
 }
 
 // RanOut is the error for answers that run out.
@@ -133,6 +139,15 @@ func (x *explorer) given(s *game.State) (c game.Choice, ok bool, err error) {
 		return c, false, &WrongAnswer{n + 1, x.Answers[n], name, err}
 	}
 	return c, true, nil
+}
+
+// isGiven reports whether the plan gives the answer to the open decision.
+func (x *explorer) isGiven(s *game.State) bool { return int(s.Answers()-x.before) < len(x.Answers) }
+
+// looksAtDice reports whether which answers are legal may depend on dice, so that those must be known to read one.
+func looksAtDice(s *game.State) bool {
+	a := s.OpenAsk()
+	return a != nil && (a.Kind == program.AskDice || a.Such != 0)
 }
 
 // mostChoices is how many answers one decision may have.

@@ -149,7 +149,7 @@ func newWalker(p Plan) *exact.Walker {
 	}
 	for _, d := range p.Deciders {
 		if s, ok := d.(*Scripted); ok {
-			w.WatchPolicy(s.name)
+			w.WatchPolicy(s.by.Name)
 		}
 	}
 	return w

@@ -266,7 +266,7 @@ func byHand(t *testing.T, g func(cards []string, dice []int) *game.Game, pack []
 			sums.add(s, chance)
 			return
 		}
-		choices, err := odds.AtRandom{}.Choices(nil, s)
+		choices, err := odds.AtRandom{}.Choices(s)
 		must(t, err)
 		for _, c := range choices {
 			next := s.Clone()
@@ -375,7 +375,7 @@ start it {
 		s := table(order).Start(1)
 		hand := []string{order[1], order[2]}
 		slices.Sort(hand)
-		choices, err := odds.AtRandom{}.Choices(nil, s)
+		choices, err := odds.AtRandom{}.Choices(s)
 		must(t, err)
 		for _, c := range choices {
 			answer, err := words.Write(s, c.Choice)

@@ -102,6 +102,9 @@ func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, c
 	if d == nil {
 		return ended(s, v.chance)
 	}
+	if looksAtDice(s) && x.isGiven(s) && !x.w.Know(s, into(next)) {
+		return nil
+	}
 	c, ok, err := x.given(s)
 	if err != nil {
 		return err
@@ -115,21 +118,15 @@ func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, c
 		}
 		return nil
 	}
-	decider := x.Deciders[d.Player]
-	if !decider.Knows(x.w, s, into(next)) {
-		return nil
-	}
-	choices, err := decider.Choices(x.w, s)
-	if err != nil {
-		return err
-	}
-	for _, c := range choices {
-		chance := times(v.chance, c.Chance)
-		if err := x.w.Answer(s, c.Choice, func(n *game.State, odds *big.Rat) { next.add(n, times(chance, odds)) }); err != nil {
-			return err
+	return x.Deciders[d.Player].Decide(x.w, s, func(in *game.State, choices []Choice, way *big.Rat) error {
+		for _, c := range choices {
+			chance := times(times(v.chance, way), c.Chance)
+			if err := x.w.Answer(in, c.Choice, func(n *game.State, odds *big.Rat) { next.add(n, times(chance, odds)) }); err != nil {
+				return err
+			}
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 func times(a, b *big.Rat) *big.Rat {
