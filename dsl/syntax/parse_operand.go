@@ -154,6 +154,9 @@ func (p *exprParser) die() *DieLit {
 	if count != "" {
 		die.Count = p.number(token, count)
 	}
+	if die.Faces == 0 {
+		p.mistake(&parseError{token: *token, summary: "A die has a face at least"})
+	}
 	return die
 }
 

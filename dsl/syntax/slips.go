@@ -159,11 +159,20 @@ func (r *reader) instead(tokens []lexer.Token, i int, found phrase.Found) (from,
 	return from, to, meant
 }
 
-// plainNumber reports numbers that are too large or begin with a nought.
+// MostNumber is how far from 0 a number may be, in the rules and everywhere else: so far all programs count exactly.
+const MostNumber = 1 << 53
+
+// mostIn is how large a number may be, by the token that it stands in: as a value, as dice and pips of a code (4D+2), as dice and
+// faces of a die (2d20).
+var mostIn = map[lexer.TokenType]int64{tokenNumber: MostNumber, tokenCode: 10_000, tokenDie: 1_000_000}
+
+// plainNumber reports numbers that are too large or begin with a nought. Every number of a text comes through here.
 func (r *reader) plainNumber(token lexer.Token) lexer.Token {
+	most := mostIn[token.Type]
 	for _, number := range strings.FieldsFunc(token.Value, func(c rune) bool { return c < '0' || c > '9' }) {
-		if _, err := strconv.ParseInt(number, 10, 64); err != nil {
-			r.report(&token, diag.Errorf("syntax", r.span(&token), "This number is too large"))
+		if n, err := strconv.ParseInt(number, 10, 64); err != nil || n > most {
+			r.report(&token, diag.Errorf("syntax", r.span(&token), "This number is too large").
+				WithHint("It can be %d at most.", most))
 			token.Value = strings.ReplaceAll(token.Value, number, "1")
 		}
 	}

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -171,7 +172,11 @@ func (s *Setup) readOption(o *check.Option, text string) (int64, error) {
 			return s.p.OptionValue(lit), nil
 		}
 	}
-	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+	n, err := program.ReadNumber(text)
+	if errors.Is(err, program.ErrTooLarge) {
+		return 0, fmt.Errorf("the option %s cannot be %s: %w", o.Name, text, err)
+	}
+	if err == nil {
 		for _, r := range o.Ranges {
 			if r.Has(n) {
 				return n, nil
@@ -257,9 +262,9 @@ func (s *Setup) setParam(player, name, text string) error {
 		return nil
 	}
 	if player != "" && s.hasSheets() {
-		n, err := strconv.ParseInt(text, 10, 64)
+		n, err := program.ReadNumber(text)
 		if err != nil {
-			return fmt.Errorf("%s of %s must be a number, not %s", name, player, text)
+			return fmt.Errorf("%s of %s cannot be %s: %w", name, player, text, err)
 		}
 		if s.sheets[player] == nil {
 			s.sheets[player] = map[string]int64{}
@@ -334,7 +339,10 @@ func (s *Setup) readValue(t check.Type, text string) (program.Value, error) {
 	}
 	switch t.Kind {
 	case check.Number, check.Pile:
-		n, err := strconv.ParseInt(text, 10, 64)
+		n, err := program.ReadNumber(text)
+		if err != nil && len(t.Ranges) == 0 {
+			return v, err
+		}
 		if err != nil {
 			return v, fmt.Errorf("it must be a number%s", of(t))
 		}

@@ -3,8 +3,13 @@
 package program
 
 import (
+	"errors"
+	"fmt"
+	"strconv"
+
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
 	"croupier/stdlib/hands"
 )
 
@@ -307,6 +312,25 @@ const (
 	wordBase = None + 1<<20
 	WordEnd  = wordBase + 1<<20 // every other value is above it
 )
+
+// MostNumber is how far from 0 a number may be.
+const MostNumber = syntax.MostNumber
+
+// ErrTooLarge is the error for a number that nothing can be counted with.
+var ErrTooLarge = fmt.Errorf("it is larger than numbers may be: they go to %d either way", MostNumber)
+
+// ReadNumber reads a whole number as people type it. Whatever is typed, sent or recorded as a number comes in here: nothing that
+// is further from 0 than [MostNumber] does.
+func ReadNumber(text string) (int64, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	switch {
+	case errors.Is(err, strconv.ErrRange) || n > MostNumber || n < -MostNumber:
+		return 0, ErrTooLarge
+	case err != nil:
+		return 0, errors.New("it must be a number")
+	}
+	return n, nil
+}
 
 // WordValue is the value of the i-th word.
 func WordValue(i int) int64 { return wordBase + int64(i) }

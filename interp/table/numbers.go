@@ -1,6 +1,10 @@
 package table
 
-import "fmt"
+import (
+	"fmt"
+
+	"croupier/interp/program"
+)
 
 // Truth is 1 for what is so, else 0.
 func Truth(b bool) int64 {
@@ -11,7 +15,7 @@ func Truth(b bool) int64 {
 }
 
 // MostNumber is how far from 0 a number may be.
-const MostNumber = 1 << 53
+const MostNumber = program.MostNumber
 
 // Bound stops the game when a number has grown too large.
 func (t *Table) Bound(v int64, span int32) int64 {

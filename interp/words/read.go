@@ -1,6 +1,7 @@
 package words
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -140,7 +141,10 @@ func readNumber(s *game.State, d *game.Decision, typed string) (game.Choice, err
 		return game.Choice{N: d.Most}, nil
 	}
 	typed = strings.TrimSuffix(strings.TrimSuffix(typed, " chips"), " chip")
-	n, err := strconv.ParseInt(typed, 10, 64)
+	n, err := program.ReadNumber(typed)
+	if errors.Is(err, program.ErrTooLarge) {
+		return game.Choice{}, s.NotLegal("%s is larger than any number", typed)
+	}
 	if err != nil {
 		return game.Choice{}, s.NotLegal("%q is not a number", typed)
 	}
@@ -233,7 +237,7 @@ func amountAlone(d *game.Decision, n int64) string {
 // where there is none yet, and 0 is a check.
 func readAction(s *game.State, d *game.Decision, typed string) (game.Choice, error) {
 	words := strings.Fields(typed)
-	if n, err := strconv.ParseInt(words[0], 10, 64); err == nil && len(words) == 1 {
+	if n, err := program.ReadNumber(words[0]); err == nil && len(words) == 1 {
 		switch {
 		case n == 0 && d.Bet.Check:
 			return game.Choice{Act: game.Check}, nil
@@ -305,7 +309,7 @@ func readAction(s *game.State, d *game.Decision, typed string) (game.Choice, err
 	if rest[0] == "all-in" || rest[0] == "all" {
 		return game.Choice{Act: game.AllIn}, nil
 	}
-	n, err := strconv.ParseInt(rest[0], 10, 64)
+	n, err := program.ReadNumber(rest[0])
 	if err != nil {
 		return game.Choice{}, s.NotLegal("%q is not a number of chips", rest[0])
 	}

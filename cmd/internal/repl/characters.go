@@ -13,6 +13,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/policy"
+	"croupier/interp/program"
 	"croupier/interp/say"
 	"croupier/interp/session"
 )
@@ -226,7 +227,7 @@ func (r *REPL) sensible(who string, known *session.Character, s *journal.Setting
 	if near, ok := diag.Nearest(s.Name, sheets); ok && len(s.Name) > 3 {
 		return errorf("the rules know no %s; did you mean %s? (In quotation marks it is taken as it is, in other rules)", s.Name, near)
 	}
-	if n, err := strconv.ParseInt(s.Value, 10, 64); open && err == nil {
+	if n, err := program.ReadNumber(s.Value); open && err == nil {
 		for _, f := range u.Program.Rules.Fields {
 			if f.Type.ByName && len(f.Type.Sheet) == 0 {
 				return inRange(&journal.Setting{Name: s.Name, Value: strconv.FormatInt(n, 10)}, f.Type.Ranges)
@@ -240,7 +241,7 @@ func inRange(s *journal.Setting, ranges []check.Range) error {
 	if s.Value == "none" {
 		return nil
 	}
-	n, err := strconv.ParseInt(s.Value, 10, 64)
+	n, err := program.ReadNumber(s.Value)
 	fits := len(ranges) == 0
 	for _, r := range ranges {
 		fits = fits || r.Has(n)

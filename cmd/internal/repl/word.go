@@ -2,10 +2,10 @@ package repl
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"croupier/cmd/internal/table"
+	"croupier/interp/program"
 	"croupier/interp/session"
 )
 
@@ -127,7 +127,7 @@ func chips(sign int64) func(*REPL, string) error {
 			who, rest = args[:at], args[at+1:]
 		}
 		rest = strings.TrimSuffix(strings.TrimSuffix(rest, "s"), " chip")
-		n, err := strconv.ParseInt(strings.TrimSpace(rest), 10, 64)
+		n, err := program.ReadNumber(strings.TrimSpace(rest))
 		c := r.s.World().Character(who)
 		switch {
 		case c == nil:
