@@ -23,7 +23,7 @@ func (s *State) Eval(node int32, t check.Type) program.Value {
 // Bare is a table at which nothing has been started, for looking at expressions: fields have their first values, but
 // parameters that need one have none.
 func Bare(p *program.Program, setup *Setup) (*State, error) {
-	g := &Game{}
+	g := &Game{opening: &opening{}}
 	if err := g.make(p, setup); err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ type Game struct {
 	table.Match
 	Setup Setup
 	Host  Scripts // who carries out its scripts; nil where the rules have none
-	first *State  // before its first statement, if that is the same for all seeds
+	*opening
 
 	playing, watching *op.Maker // how the rules are carried out
 }
@@ -38,11 +38,10 @@ func New(p *program.Program, setup *Setup) (*Game, error) {
 	if err := setup.check(p); err != nil {
 		return nil, err
 	}
-	g := &Game{}
+	g := &Game{opening: &opening{}}
 	if err := g.make(p, setup); err != nil {
 		return nil, err
 	}
-	g.prepare()
 	return g, nil
 }
 
@@ -226,46 +225,6 @@ func (g *Game) scratch() *State {
 	s.Cur = -1
 	s.Ports()
 	return s
-}
-
-// Start begins a game. The same seed gives the same game, for ever. Whatever goes wrong is in [State.Err].
-func (g *Game) Start(seed uint64) *State {
-	s := &State{}
-	g.Restart(s, seed)
-	return s
-}
-
-// Restart begins a game anew in the memory of an old state.
-func (g *Game) Restart(s *State, seed uint64) {
-	if g.first != nil && s.Counted == nil {
-		s.CopyFrom(g.first)
-		s.Advice = advice{}
-	} else {
-		s.Clear(g)
-		s.SetOut()
-	}
-	s.Root = seed
-	s.Run()
-}
-
-// SetOut puts the cards into the deck and gives fields their first values.
-func (s *State) SetOut() {
-	if s.M.Cards != nil {
-		s.FillDeck()
-	}
-	s.Coming = append(s.Coming, s.M.Coming...)
-	s.begin()
-}
-
-// prepare keeps a game as it stands before its first statement, where no chance has a part in that: to copy it is quicker than
-// to work the first values out for every game.
-func (g *Game) prepare() {
-	s := &State{}
-	s.Clear(g)
-	s.SetOut()
-	if s.Failure == nil && s.Thrown == 0 && s.Dealt == 0 && s.Drawn == [table.StreamCount]bool{} {
-		g.first = s
-	}
 }
 
 // MaxPlayers is how many may sit at a table.

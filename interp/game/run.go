@@ -1,6 +1,8 @@
 package game
 
 import (
+	"math"
+
 	"croupier/interp/event"
 	"croupier/interp/program"
 )
@@ -20,7 +22,15 @@ func (s *State) begin() {
 
 // Run goes on until a decision is open, the game is over or something went wrong.
 func (s *State) Run() {
-	for s.Failure == nil && !s.Open && !s.Ended {
+	s.runSteps(math.MaxInt)
+	if s.Hooked && s.Ended {
+		s.G.Host.Last(s)
+	}
+}
+
+// runSteps is Run for so many instructions at most.
+func (s *State) runSteps(most int) {
+	for ; most > 0 && s.Failure == nil && !s.Open && !s.Ended; most-- {
 		s.Arena = s.Arena[:0]
 		if s.Hooked && s.G.Host.Work(s) {
 			continue
@@ -34,8 +44,5 @@ func (s *State) Run() {
 			return
 		}
 		step.Do(&s.Table)
-	}
-	if s.Hooked && s.Ended {
-		s.G.Host.Last(s)
 	}
 }
