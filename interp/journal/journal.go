@@ -78,8 +78,7 @@ type Journal struct {
 	Entries []Entry
 	Warning string // what was left out: a last line that was torn while it was written; "" if nothing
 
-	size  int64 // of the intact lines
-	chain string
+	tail
 }
 
 // Finished reports whether the game that is recorded came to its end.

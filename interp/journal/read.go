@@ -18,35 +18,82 @@ func (e *Newer) Error() string {
 	return "this journal was written by a newer croupier: " + e.What + "; read it with that one"
 }
 
+// tail is where a journal ends that has been read: whoever goes on with it goes on from there.
+type tail struct {
+	size  int64  // of the intact lines
+	chain string // the last checksum
+}
+
+// format is what the record of a game and that of a session have of their own. Both are lines that are chained by checksums, and
+// the first line says of which version it is.
+type format struct {
+	key    string // of the version
+	newest int    // version that is known
+	link   string // what stands for the checksum before the first line
+	thing  string // what is recorded
+	none   string // what is wrong with a file of anything else
+	lost   string // what a torn last line means
+	misfit func(line int, body []byte) string
+}
+
 // Read reads a journal. A last line that was torn while it was written is left out, and [Journal.Warning] says so: its
 // answer never counted. Everything else that is not as it was written is a [*Damage], and what a newer version has
 // written a [*Newer].
 func Read(r io.Reader) (*Journal, error) {
-	text, err := io.ReadAll(io.LimitReader(r, mostFile+1))
+	j := &Journal{}
+	err := gameFormat.read(r, &j.tail, &j.Warning, func(line int, object []byte) error {
+		if line == 1 {
+			return j.header(object)
+		}
+		return j.entry(line, object)
+	})
 	if err != nil {
-		return nil, fmt.Errorf("the journal cannot be read: %w", err)
+		return nil, err
 	}
-	if len(text) > mostFile {
-		return nil, damage(1, "this file is larger than any journal, which can have %d MiB", mostFile>>20)
+	return j, nil
+}
+
+// gameFormat is the record of a game.
+var gameFormat = format{key: gameKey, newest: Version, link: firstLink, thing: "game", lost: "that answer did not count yet",
+	none: "this is no journal: a journal begins with what the game starts from", misfit: misfit}
+
+// The keys of the versions.
+const (
+	gameKey    = "journal"
+	sessionKey = "session"
+)
+
+// read reads line after line, each without its checksum.
+func (f *format) read(r io.Reader, end *tail, warning *string, take func(line int, object []byte) error) error {
+	text, err := io.ReadAll(io.LimitReader(r, mostFile+1))
+	switch {
+	case err != nil:
+		return fmt.Errorf("the journal cannot be read: %w", err)
+	case len(text) > mostFile:
+		return damage(1, "this file is larger than any journal, which can have %d MiB", mostFile>>20)
 	}
 	whole, torn := cutTorn(text)
 	if len(whole) == 0 {
-		return nil, noHeader(text)
+		return f.noHeader(text)
 	}
-	j := &Journal{chain: firstLink}
-	for len(whole) > 0 {
-		end := bytes.IndexByte(whole, '\n')
-		if err := j.line(whole[:end]); err != nil {
-			return nil, err
+	end.chain = f.link
+	n := 1
+	for ; len(whole) > 0; n++ {
+		at := bytes.IndexByte(whole, '\n')
+		object, err := f.line(n, whole[:at], end)
+		if err == nil {
+			err = take(n, object)
 		}
-		j.size += int64(end + 1)
-		whole = whole[end+1:]
+		if err != nil {
+			return err
+		}
+		end.size += int64(at + 1)
+		whole = whole[at+1:]
 	}
 	if torn {
-		j.Warning = fmt.Sprintf("line %d was torn while it was written, and has been left out: that answer did not count yet",
-			len(j.Entries)+2)
+		*warning = fmt.Sprintf("line %d was torn while it was written, and has been left out: %s", n, f.lost)
 	}
-	return j, nil
+	return nil
 }
 
 // cutTorn leaves out what was not written to the end: what has no line ending, and a last line with bytes that the disk
@@ -61,67 +108,62 @@ func cutTorn(text []byte) (whole []byte, torn bool) {
 }
 
 // noHeader is the error for a file without a whole first line.
-func noHeader(text []byte) error {
+func (f *format) noHeader(text []byte) error {
 	switch {
 	case len(text) == 0:
-		return damage(1, "the file is empty: no game was recorded")
-	case bytes.HasPrefix(text, []byte(`{"journal":`)):
-		return damage(1, "the file ends within its first line: the game was never begun")
+		return damage(1, "the file is empty: no %s was recorded", f.thing)
+	case bytes.HasPrefix(text, []byte(`{"`+f.key+`":`)):
+		return damage(1, "the file ends within its first line: the %s was never begun", f.thing)
 	}
-	return damage(1, notOurs)
+	return damage(1, "%s", f.none)
 }
 
-const notOurs = "this is no journal: a journal begins with what the game starts from"
-
-// line reads the next line.
-func (j *Journal) line(line []byte) error {
-	n := len(j.Entries) + 2
-	if j.Header.Version == 0 {
-		n = 1
-		if err := versionOf(line); err != nil {
-			return err
+// line takes the checksum off a line, and holds the line to it.
+func (f *format) line(n int, line []byte, end *tail) (object []byte, err error) {
+	if n == 1 {
+		if err := f.version(line); err != nil {
+			return nil, err
 		}
 	}
 	if len(line) >= mostLine {
-		return damage(n, "it is longer than any line of a journal, which can have %d MiB", mostLine>>20)
+		return nil, damage(n, "it is longer than any line of a journal, which can have %d MiB", mostLine>>20)
 	}
 	body, want, ok := unseal(line)
 	switch {
 	case bytes.HasSuffix(line, []byte{'\r'}):
-		return damage(n, "its line ending was changed, as some editors do: restore the file as it was written")
+		return nil, damage(n, "its line ending was changed, as some editors do: restore the file as it was written")
 	case !ok:
-		return damage(n, "it does not end with a checksum")
-	case sum(j.chain, body) != want:
-		return damage(n, "%s", j.misfit(n, body))
+		return nil, damage(n, "it does not end with a checksum")
+	case sum(end.chain, body) != want:
+		return nil, damage(n, "%s", f.misfit(n, body))
 	}
-	j.chain = want
-	object := append(bytes.Clone(body), '}')
-	if n == 1 {
-		return j.header(object)
-	}
-	return j.entry(n, object)
+	end.chain = want
+	return append(bytes.Clone(body), '}'), nil
 }
 
-// versionOf finds out whether the first line is of a journal that can be read, before anything else is asked of it.
-func versionOf(line []byte) error {
-	var first struct {
-		Journal *json.Number `json:"journal"`
+// version finds out whether the first line is of a journal that can be read, before anything else is asked of it.
+func (f *format) version(line []byte) error {
+	var first struct{ Journal, Session *json.Number }
+	err := json.Unmarshal(line, &first)
+	own := map[string]*json.Number{gameKey: first.Journal, sessionKey: first.Session}[f.key]
+	switch {
+	case err == nil && f.key == sessionKey && first.Journal != nil:
+		return damage(1, "%s, but of a single game: croupier replay plays it again", f.none)
+	case err != nil || own == nil:
+		return damage(1, "%s", f.none)
 	}
-	if err := json.Unmarshal(line, &first); err != nil || first.Journal == nil {
-		return damage(1, notOurs)
-	}
-	v, err := first.Journal.Int64()
+	v, err := own.Int64()
 	switch {
 	case err != nil || v < 1:
-		return damage(1, "its version is %s, and versions are counted from 1", first.Journal)
-	case v > Version:
-		return &Newer{fmt.Sprintf("its version is %d, and this croupier knows versions up to %d", v, Version)}
+		return damage(1, "its version is %s, and versions are counted from 1", own)
+	case v > int64(f.newest):
+		return &Newer{fmt.Sprintf("its version is %d, and this croupier knows versions up to %d", v, f.newest)}
 	}
 	return nil
 }
 
 // misfit says why a checksum may not fit.
-func (j *Journal) misfit(line int, body []byte) string {
+func misfit(line int, body []byte) string {
 	var e struct{ N int }
 	if line > 1 && json.Unmarshal(append(bytes.Clone(body), '}'), &e) == nil && e.N != 0 && e.N != line-1 {
 		return fmt.Sprintf("it is entry %d, and entry %d should stand here: lines were removed, added or moved", e.N, line-1)

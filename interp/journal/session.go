@@ -1,9 +1,6 @@
 package journal
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 
@@ -38,103 +35,39 @@ type SessionRecord struct {
 	Lines   [][]byte // the objects behind the header, without their checksums
 	Warning string   // what was left out: a last line that was torn while it was written; "" if nothing
 
-	size  int64
-	chain string
+	tail
 }
+
+// sessionFormat is the record of a session.
+var sessionFormat = format{key: sessionKey, newest: SessionVersion, link: sessionLink, thing: "session",
+	none: "this is no journal of a session", lost: "it did not count yet",
+	misfit: func(int, []byte) string {
+		return "its checksum does not fit: it was changed after it was written, or lines were removed, added or moved"
+	}}
 
 // ReadSession reads the journal of a session. The errors are those of [Read]. What stands in the lines is not looked at.
 func ReadSession(r io.Reader) (*SessionRecord, error) {
-	text, err := io.ReadAll(io.LimitReader(r, mostFile+1))
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("the journal cannot be read: %w", err)
-	case len(text) > mostFile:
-		return nil, damage(1, "this file is larger than any journal, which can have %d MiB", mostFile>>20)
-	}
-	whole, torn := cutTorn(text)
-	if len(whole) == 0 {
-		return nil, noSession(text)
-	}
-	rec := &SessionRecord{chain: sessionLink}
-	for n := 1; len(whole) > 0; n++ {
-		end := bytes.IndexByte(whole, '\n')
-		if err := rec.line(n, whole[:end]); err != nil {
-			return nil, err
+	rec := &SessionRecord{}
+	err := sessionFormat.read(r, &rec.tail, &rec.Warning, func(line int, object []byte) error {
+		if line > 1 {
+			rec.Lines = append(rec.Lines, object)
+			return nil
 		}
-		rec.size += int64(end + 1)
-		whole = whole[end+1:]
-	}
-	if torn {
-		rec.Warning = fmt.Sprintf("line %d was torn while it was written, and has been left out: it did not count yet",
-			len(rec.Lines)+2)
+		return rec.header(object)
+	})
+	if err != nil {
+		return nil, err
 	}
 	return rec, nil
 }
 
-const notSession = "this is no journal of a session"
-
-func noSession(text []byte) error {
-	switch {
-	case len(text) == 0:
-		return damage(1, "the file is empty: no session was recorded")
-	case bytes.HasPrefix(text, []byte(`{"session":`)):
-		return damage(1, "the file ends within its first line: the session was never begun")
-	}
-	return damage(1, notSession)
-}
-
-func (rec *SessionRecord) line(n int, line []byte) error {
-	if n == 1 {
-		if err := sessionVersion(line); err != nil {
-			return err
-		}
-	}
-	if len(line) >= mostLine {
-		return damage(n, "it is longer than any line of a journal, which can have %d MiB", mostLine>>20)
-	}
-	body, want, ok := unseal(line)
-	switch {
-	case bytes.HasSuffix(line, []byte{'\r'}):
-		return damage(n, "its line ending was changed, as some editors do: restore the file as it was written")
-	case !ok:
-		return damage(n, "it does not end with a checksum")
-	case sum(rec.chain, body) != want:
-		return damage(n, "its checksum does not fit: it was changed after it was written, or lines were removed, added or moved")
-	}
-	rec.chain = want
-	object := append(bytes.Clone(body), '}')
-	if n > 1 {
-		rec.Lines = append(rec.Lines, object)
-		return nil
-	}
+func (rec *SessionRecord) header(object []byte) error {
 	if err := decode(1, object, &rec.Header); err != nil {
 		return err
 	}
 	if l := rec.Header.Language; l > Language {
 		return &Newer{fmt.Sprintf("its games are in version %d of the language, and this croupier plays versions up to %d", l,
 			Language)}
-	}
-	return nil
-}
-
-func sessionVersion(line []byte) error {
-	var first struct {
-		Session *json.Number `json:"session"`
-		Journal *json.Number `json:"journal"`
-	}
-	err := json.Unmarshal(line, &first)
-	switch {
-	case err == nil && first.Journal != nil:
-		return damage(1, "%s, but of a single game: croupier replay plays it again", notSession)
-	case err != nil || first.Session == nil:
-		return damage(1, notSession)
-	}
-	v, err := first.Session.Int64()
-	switch {
-	case err != nil || v < 1:
-		return damage(1, "its version is %s, and versions are counted from 1", first.Session)
-	case v > SessionVersion:
-		return &Newer{fmt.Sprintf("its version is %d, and this croupier knows versions up to %d", v, SessionVersion)}
 	}
 	return nil
 }
@@ -146,36 +79,22 @@ func (rec *SessionRecord) Decode(line int, into any) error {
 
 // CreateSession begins a session's journal in an empty file, and syncs its header.
 func CreateSession(file File, h SessionHeader) (*SessionWriter, error) {
-	size, err := file.Seek(0, io.SeekEnd)
-	switch {
-	case err != nil:
-		return nil, failed(err)
-	case size > 0:
-		return nil, errors.New("the journal's file is not empty, and a record is never written over: give it another name")
+	w, err := begin(file, sessionLink, Durable)
+	if err != nil {
+		return nil, err
 	}
-	w := &SessionWriter{w: Writer{file: file, mode: Durable, chain: sessionLink}}
-	return w, w.Add(h)
+	s := &SessionWriter{*w}
+	return s, s.Add(h)
 }
 
 // AppendSession goes on with a session's journal that was read from the file and that nobody has changed since. A torn last
 // line is cut off.
 func AppendSession(file File, rec *SessionRecord) (*SessionWriter, error) {
-	size, err := file.Seek(0, io.SeekEnd)
-	switch {
-	case err != nil:
-		return nil, failed(err)
-	case rec.chain == "" || size < rec.size:
-		return nil, errors.New("this file is not what the journal was read from")
+	w, err := rec.goOn(file, Durable)
+	if err != nil {
+		return nil, err
 	}
-	if size > rec.size {
-		if err := errors.Join(file.Truncate(rec.size), file.Sync()); err != nil {
-			return nil, failed(err)
-		}
-	}
-	if _, err := file.Seek(rec.size, io.SeekStart); err != nil {
-		return nil, failed(err)
-	}
-	return &SessionWriter{w: Writer{file: file, mode: Durable, chain: rec.chain, size: rec.size}}, nil
+	return &SessionWriter{*w}, nil
 }
 
 // SessionWriter adds lines to a session's journal. After an error it writes nothing any more.

@@ -46,14 +46,10 @@ type Writer struct {
 
 // Create begins a journal in an empty file, and syncs its header.
 func Create(file File, h Header, mode Mode) (*Writer, error) {
-	size, err := file.Seek(0, io.SeekEnd)
+	w, err := begin(file, firstLink, mode)
 	if err != nil {
-		return nil, failed(err)
+		return nil, err
 	}
-	if size > 0 {
-		return nil, errors.New("the journal's file is not empty, and a record is never written over: give it another name")
-	}
-	w := &Writer{file: file, mode: mode, chain: firstLink}
 	if err := w.add(h); err != nil {
 		return nil, err
 	}
@@ -66,22 +62,44 @@ func Append(file File, j *Journal, mode Mode) (*Writer, error) {
 	if j.Finished() {
 		return nil, errors.New("the game in this journal is finished: begin another one")
 	}
-	size, err := file.Seek(0, io.SeekEnd)
+	w, err := j.goOn(file, mode)
 	if err != nil {
-		return nil, failed(err)
+		return nil, err
 	}
-	if j.chain == "" || size < j.size {
+	w.n = len(j.Entries)
+	return w, nil
+}
+
+// begin is a writer of an empty file.
+func begin(file File, link string, mode Mode) (*Writer, error) {
+	size, err := file.Seek(0, io.SeekEnd)
+	switch {
+	case err != nil:
+		return nil, failed(err)
+	case size > 0:
+		return nil, errors.New("the journal's file is not empty, and a record is never written over: give it another name")
+	}
+	return &Writer{file: file, mode: mode, chain: link}, nil
+}
+
+// goOn is a writer at the end of what was read. A torn last line is cut off.
+func (t *tail) goOn(file File, mode Mode) (*Writer, error) {
+	size, err := file.Seek(0, io.SeekEnd)
+	switch {
+	case err != nil:
+		return nil, failed(err)
+	case t.chain == "" || size < t.size:
 		return nil, errors.New("this file is not what the journal was read from")
 	}
-	if size > j.size {
-		if err := errors.Join(file.Truncate(j.size), file.Sync()); err != nil {
+	if size > t.size {
+		if err := errors.Join(file.Truncate(t.size), file.Sync()); err != nil {
 			return nil, failed(err)
 		}
-		if _, err := file.Seek(j.size, io.SeekStart); err != nil {
+		if _, err := file.Seek(t.size, io.SeekStart); err != nil {
 			return nil, failed(err)
 		}
 	}
-	return &Writer{file: file, mode: mode, chain: j.chain, size: j.size, n: len(j.Entries)}, nil
+	return &Writer{file: file, mode: mode, chain: t.chain, size: t.size}, nil
 }
 
 func failed(err error) error { return fmt.Errorf("the journal cannot be written: %w", err) }

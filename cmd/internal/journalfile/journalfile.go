@@ -32,29 +32,30 @@ var ErrInUse = errors.New("it is being written by another game: end that one fir
 // in the place of another one: an error that is fs.ErrExist says that there is one. Only its owner may read it, since it
 // holds every secret of the game.
 func Create(path string, h journal.Header, mode journal.Mode) (*File, error) {
-	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	w, file, err := create(path, func(file *os.File) (*journal.Writer, error) { return journal.Create(file, h, mode) })
 	if err != nil {
-		return nil, wrap(path, err)
-	}
-	defer os.Remove(file.Name()) // nothing is left but the journal itself
-	w, err := begin(file, path, h, mode)
-	if err != nil {
-		file.Close()
-		return nil, wrap(path, err)
+		return nil, err
 	}
 	return &File{w, file}, nil
 }
 
-// begin writes the header into a file that has no name yet that anybody knows, then gives it its name.
-func begin(file *os.File, path string, h journal.Header, mode journal.Mode) (*journal.Writer, error) {
-	if err := lock(file); err != nil {
-		return nil, err
+// create begins a record in a file that has no name yet that anybody knows, then gives it its name.
+func create[W any](path string, begin func(*os.File) (W, error)) (w W, file *os.File, err error) {
+	if file, err = os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*"); err != nil {
+		return w, nil, wrap(path, err)
 	}
-	w, err := journal.Create(file, h, mode)
+	defer os.Remove(file.Name()) // nothing is left but the journal itself
+	if err = lock(file); err == nil {
+		w, err = begin(file)
+	}
+	if err == nil {
+		err = appear(file, path)
+	}
 	if err != nil {
-		return nil, err
+		file.Close()
+		return w, nil, wrap(path, err)
 	}
-	return w, appear(file, path)
+	return w, file, nil
 }
 
 // appear gives a file its name. A link, unlike a renaming, never replaces what is there.

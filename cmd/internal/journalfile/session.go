@@ -2,7 +2,6 @@ package journalfile
 
 import (
 	"os"
-	"path/filepath"
 
 	"croupier/interp/journal"
 )
@@ -15,28 +14,11 @@ type Session struct {
 
 // CreateSession begins the journal of a session in a new file, as [Create] does that of a game.
 func CreateSession(path string, h journal.SessionHeader) (*Session, error) {
-	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	w, file, err := create(path, func(file *os.File) (*journal.SessionWriter, error) { return journal.CreateSession(file, h) })
 	if err != nil {
-		return nil, wrap(path, err)
-	}
-	defer os.Remove(file.Name()) // nothing is left but the journal itself
-	w, err := beginSession(file, path, h)
-	if err != nil {
-		file.Close()
-		return nil, wrap(path, err)
+		return nil, err
 	}
 	return &Session{w, file}, nil
-}
-
-func beginSession(file *os.File, path string, h journal.SessionHeader) (*journal.SessionWriter, error) {
-	if err := lock(file); err != nil {
-		return nil, err
-	}
-	w, err := journal.CreateSession(file, h)
-	if err != nil {
-		return nil, err
-	}
-	return w, appear(file, path)
 }
 
 // OpenSession opens the journal of a session to go on with it, and reads it. Nothing in the file is changed before
