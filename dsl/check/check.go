@@ -81,11 +81,11 @@ func newChecker(layers []house.Layer, b Builtins) *checker {
 		Calls: map[syntax.Expr]Call{},
 		Texts: map[*syntax.TextLit]Literal{},
 		Tried: map[*syntax.AnswerForm][3]*Object{},
-		Shown: map[*syntax.ResultStmt]*Object{},
+		Shown: map[*syntax.SimpleStmt]*Object{},
 		Args:  map[*syntax.Literal]Literal{},
 	}
 	c.rs = &Ruleset{Name: layers[len(layers)-1].Name, Players: Range{Least: 1, Most: 1}, Info: c.info,
-		Changed: map[*syntax.ResultStmt][]*Phase{}, Files: merged.Files, Own: merged.Own, Changes: merged.Changes}
+		Changed: map[*syntax.SimpleStmt][]*Phase{}, Files: merged.Files, Own: merged.Own, Changes: merged.Changes}
 	for _, f := range merged.Files {
 		words, broken := unread(f)
 		c.broken = c.broken || broken

@@ -36,7 +36,7 @@ func (c *checker) changes() {
 				root = part
 			}
 			syntax.Walk(root, func(n syntax.Ranger) bool {
-				if s, ok := n.(*syntax.ResultStmt); ok && len(c.merged.Changed[s]) > 0 {
+				if s, ok := n.(*syntax.SimpleStmt); ok && len(c.merged.Changed[s]) > 0 {
 					c.rs.Changed[s] = c.added(c.merged.Changed[s])
 				}
 				return true

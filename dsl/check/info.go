@@ -62,13 +62,13 @@ type Object struct {
 type Info struct {
 	Types map[syntax.Expr]Type        // of every expression
 	Uses  map[syntax.Ranger]*Object   // what a NameExpr, an OptionExpr, an Ident (in do, go to, with, =, of ...) or an Item of a list stands for
-	Lets  map[syntax.Ranger]*Object   // what a LetStmt, EachHead (named item), WhereExpr, SomeExpr (named item), RollExpr (counting), Ask (for each) declares
+	Lets  map[syntax.Ranger]*Object   // what a let, EachHead (named item), WhereExpr, SomeExpr (named item), RollExpr (counting), Ask (for each) declares
 	Lists map[*syntax.List][]Literal  // the items of each list, read as what they are
 	Calls map[syntax.Expr]Call        // of every CallExpr and OfExpr that is a call, and of every NameExpr that calls a define or function without arguments
 	Texts map[*syntax.TextLit]Literal // texts that stand where a combination is wanted, read as one
 
 	Tried map[*syntax.AnswerForm][3]*Object // what the cards, the dice and the number that are tried are called
-	Shown map[*syntax.ResultStmt]*Object    // of "result target" without a value: what target stands for
+	Shown map[*syntax.SimpleStmt]*Object    // of "result target" without a value: what target stands for
 	Args  map[*syntax.Literal]Literal       // the values of parameters and options in tests, read as what they are
 }
 
@@ -116,7 +116,7 @@ type Ruleset struct {
 	Hooks    []*Hook   // in the order in which those of one event are called
 	Results  []*Result
 	Added    []*Phase                        // the steps of house rules: before and after phases and starts, and where results are changed
-	Changed  map[*syntax.ResultStmt][]*Phase // those that are done as soon as a result is given
+	Changed  map[*syntax.SimpleStmt][]*Phase // those that are done as soon as a result is given
 	Tests    []*syntax.TestDecl
 	Info     *Info
 	Words    []string // every word of a closed list, each once

@@ -316,7 +316,7 @@ func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, wha
 		return
 	}
 	if let := c.letElsewhere(name); let != nil {
-		d = d.WithOther(c.at(let.Name), "a let, which lives only in this block").
+		d = d.WithOther(c.at(let.Name()), "a let, which lives only in this block").
 			WithHint("What is to be known elsewhere is kept in a field: the table has { %s ... }, and then set %s to ... in the place of let.", name, name)
 	} else if list := c.lookedThrough(); list != "" && name == "it" {
 		d = d.WithHint("Name the one that is looked at: each c in %s where c ...", list)
@@ -335,11 +335,11 @@ func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, wha
 }
 
 // letElsewhere is the first let of that name in another block, or nil.
-func (c *checker) letElsewhere(name string) (let *syntax.LetStmt) {
+func (c *checker) letElsewhere(name string) (let *syntax.SimpleStmt) {
 	for _, f := range c.rs.Files {
 		for _, d := range f.Decls {
 			syntax.Walk(d, func(n syntax.Ranger) bool {
-				if s, ok := n.(*syntax.LetStmt); ok && let == nil && s.Name != nil && s.Name.Name == name {
+				if s, ok := n.(*syntax.SimpleStmt); ok && let == nil && s.Form.Does.Has(syntax.Names) && s.Name().Name == name {
 					let = s
 				}
 				return let == nil

@@ -62,11 +62,13 @@ func (c *checker) inPolicy(s syntax.Stmt) {
 	default:
 		switch s := s.(type) {
 		case *syntax.IfStmt, *syntax.EachStmt:
-		case *syntax.LetStmt:
-			if s.Value != nil && s.Value.Ask != nil {
-				c.errorf("not-in-policy", s.Value.Ask, "Look at what he sees, and answer.", "A policy asks nobody")
-			}
 		default:
+			if let, ok := s.(*syntax.SimpleStmt); ok && let.Form.Does.Has(syntax.Names) {
+				if let.Value().Ask != nil {
+					c.errorf("not-in-policy", let.Value().Ask, "Look at what he sees, and answer.", "A policy asks nobody")
+				}
+				return
+			}
 			c.errorf("not-in-policy", s, "It may use let, if and each, and then answers: answer check, or fold",
 				"A policy only looks and answers; it changes nothing")
 		}

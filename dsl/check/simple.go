@@ -27,8 +27,20 @@ func (c *checker) simple(s *syntax.SimpleStmt) {
 			c.operand(s, takes, x, o.Is)
 		case *syntax.Winner:
 			c.winner(x)
+		case *syntax.Step:
+			c.stepWith(x)
+		case *syntax.Ident:
+			if takes == syntax.PhaseName {
+				c.step(x)
+			}
 		}
 	})
+	switch {
+	case s.Form.Does.Has(syntax.Names):
+		c.let(s)
+	case s.Form.Does.Has(syntax.GivesResult):
+		c.result(s)
+	}
 	c.rising(s.Expr(syntax.Least), s.Expr(syntax.Most))
 }
 
@@ -39,6 +51,10 @@ func (c *checker) operand(s *syntax.SimpleStmt, takes syntax.Takes, e syntax.Exp
 		c.condition(e, what)
 	case syntax.HowMany:
 		c.howMany(e, what)
+	case syntax.Integer:
+		c.need(e, Of(Number), what)
+	case syntax.Settable, syntax.Counter:
+		c.settable(s, e, takes == syntax.Counter)
 	case syntax.Limit:
 		c.need(e, Type{Kind: Number, OrAll: true}, what)
 	case syntax.Zone:

@@ -61,20 +61,6 @@ func (c *checker) block(b *syntax.Block) {
 func (c *checker) stmt(s syntax.Stmt) {
 	c.inPolicy(s)
 	switch s := s.(type) {
-	case *syntax.LetStmt:
-		t := c.value(s.Value, Type{}, "").Value()
-		if t.Kind == Nothing || t.Kind == AllOf || t.Kind == AnyList {
-			c.errorf("wrong-type", s.Value, "", "A name for %s alone says nothing", t)
-			t = Type{}
-		}
-		if s.Value != nil && s.Value.Else != nil && !leaves(s.Value.Else) && t.Kind != Invalid {
-			t.OrNone = true
-		}
-		c.info.Lets[s] = c.bind(Let, s.Name, s, t)
-	case *syntax.SetStmt:
-		c.set(s)
-	case *syntax.ChangeStmt:
-		c.change(s)
 	case *syntax.IfStmt:
 		c.ifStmt(s)
 	case *syntax.RepeatStmt:
@@ -97,19 +83,6 @@ func (c *checker) stmt(s syntax.Stmt) {
 		c.turns++
 		c.loop(s.Body)
 		c.turns--
-	case *syntax.DoStmt:
-		for _, step := range s.All() {
-			if step != nil {
-				c.stepWith(step)
-			}
-		}
-		if s.Stopping != nil {
-			c.condition(s.Stopping, "What stands behind when")
-		}
-	case *syntax.GoStmt:
-		c.step(s.Step)
-	case *syntax.ResultStmt:
-		c.result(s)
 	case *syntax.AskStmt:
 		if s.Ask != nil {
 			c.ask(s.Ask, Type{})
@@ -151,10 +124,8 @@ func leaves(b *syntax.Block) bool {
 		return false
 	}
 	switch s := b.Stmts[len(b.Stmts)-1].(type) {
-	case *syntax.GoStmt:
-		return true
 	case *syntax.SimpleStmt:
-		return s.Form.Does.Has(syntax.EndsGame) || s.Form.Does.Has(syntax.LeavesLoop)
+		return s.Form.Does&(syntax.EndsGame|syntax.LeavesLoop|syntax.GoesTo) != 0
 	case *syntax.IfStmt:
 		return leaves(s.Then) && s.Else != nil &&
 			(leaves(s.Else.Block) || s.Else.If != nil && leaves(&syntax.Block{Stmts: []syntax.Stmt{s.Else.If}}))
@@ -277,27 +248,31 @@ func (c *checker) step(name *syntax.Ident) *Object {
 	return nil
 }
 
-// set types: set draws to skill
-func (c *checker) set(s *syntax.SetStmt) {
-	if c.ofEach(s.Place, s) {
-		return
+// let types a let.
+func (c *checker) let(s *syntax.SimpleStmt) {
+	v := s.Value()
+	t := c.value(v, Type{}, "").Value()
+	if t.Kind == Nothing || t.Kind == AllOf || t.Kind == AnyList {
+		c.errorf("wrong-type", v, "", "A name for %s alone says nothing", t)
+		t = Type{}
 	}
-	t := c.changeable(s.Place, false)
-	c.value(s.Value, t, Capital(c.placeName(s.Place)))
+	if v.Else != nil && !leaves(v.Else) && t.Kind != Invalid {
+		t.OrNone = true
+	}
+	c.info.Lets[s] = c.bind(Let, s.Name(), s, t)
 }
 
-// change types: increase score by 3, not above 10
-func (c *checker) change(s *syntax.ChangeStmt) {
-	if c.ofEach(s.Place, s) {
+// settable types the place that a statement sets, and what it is set to.
+func (c *checker) settable(s *syntax.SimpleStmt, place syntax.Expr, byNumber bool) {
+	if c.ofEach(place, s) {
 		return
 	}
-	t := c.changeable(s.Place, true)
-	if t.Kind != Invalid && t.Kind != Number {
-		c.errorf("wrong-type", s.Place, "", "Only a number can be %sd; %s is %s", s.Verb, c.placeName(s.Place), t)
+	t := c.changeable(place, byNumber)
+	if byNumber && t.Kind != Invalid && t.Kind != Number {
+		c.errorf("wrong-type", place, "", "Only a number can be %sd; %s is %s", s.Form.Name, c.placeName(place), t)
 	}
-	c.need(s.By, Of(Number), "By how much")
-	if s.Limit != nil {
-		c.need(s.Limit, Of(Number), "The limit")
+	if v := s.Value(); v != nil {
+		c.value(v, t, Capital(c.placeName(place)))
 	}
 }
 
@@ -366,25 +341,22 @@ func (c *checker) changeable(e syntax.Expr, byNumber bool) Type {
 }
 
 // result types: result degree = gap(made, target), or result target
-func (c *checker) result(s *syntax.ResultStmt) {
-	if s.Name == nil {
-		return
-	}
-	r := c.known.results[s.Name.Name]
+func (c *checker) result(s *syntax.SimpleStmt) {
+	r := c.known.results[s.Name().Name]
 	if r == nil {
-		r = &Result{Object: &Object{Kind: ResultName, Name: s.Name.Name, Decl: s, Index: len(c.rs.Results)}}
+		r = &Result{Object: &Object{Kind: ResultName, Name: s.Name().Name, Decl: s, Index: len(c.rs.Results)}}
 		c.known.results[r.Name] = r
 		c.rs.Results = append(c.rs.Results, r)
 		c.learned = true
 	}
-	c.info.Uses[s.Name] = r.Object
+	c.info.Uses[s.Name()] = r.Object
 	t := c.resultValue(s).Value()
 	if t.Kind == AllOf {
-		c.errorf("wrong-type", s.Value, "", "A result cannot be all")
+		c.errorf("wrong-type", s.Value(), "", "A result cannot be all")
 		return
 	}
 	u, ok := types.Union(r.Type, t)
-	if r.Type.Kind == Number && t.Kind == Faces && s.Value != nil && isRoll(s.Value.Expr) || r.Type.Kind == Faces &&
+	if r.Type.Kind == Number && t.Kind == Faces && s.Value() != nil && isRoll(s.Value().Expr) || r.Type.Kind == Faces &&
 		t.Kind == Number {
 		u, ok = Of(Number), true // where the result is a number elsewhere, a roll is its total
 	}
@@ -406,11 +378,11 @@ func (c *checker) result(s *syntax.ResultStmt) {
 }
 
 // resultValue types what a result is, and notes what a result without a value stands for.
-func (c *checker) resultValue(s *syntax.ResultStmt) Type {
-	if s.Value != nil {
-		return c.value(s.Value, Type{}, "")
+func (c *checker) resultValue(s *syntax.SimpleStmt) Type {
+	if s.Value() != nil {
+		return c.value(s.Value(), Type{}, "")
 	}
-	name := s.Name.Name
+	name := s.Name().Name
 	o := c.local(name)
 	if o == nil {
 		o = c.known.global[name]
@@ -423,7 +395,7 @@ func (c *checker) resultValue(s *syntax.ResultStmt) Type {
 			}
 		}
 		if !c.mayBeUnread(name) {
-			d := diag.Errorf("unknown-name", c.at(s.Name), "Nothing here is called %q, so the result has no value", name)
+			d := diag.Errorf("unknown-name", c.at(s.Name()), "Nothing here is called %q, so the result has no value", name)
 			if near, ok := diag.Nearest(name, names); ok {
 				d = d.WithHint("Did you mean %q? Or write: result %s = ...", near, name)
 			} else {
@@ -437,12 +409,12 @@ func (c *checker) resultValue(s *syntax.ResultStmt) Type {
 	switch o.Kind {
 	case DefineName:
 		if len(c.defines[o].define.Params) > 0 {
-			c.errorf("wrong-arity", s.Name, "Write: result "+name+" = "+form(c.defines[o].define), "%q needs a value to work on", name)
+			c.errorf("wrong-arity", s.Name(), "Write: result "+name+" = "+form(c.defines[o].define), "%q needs a value to work on", name)
 			return Type{}
 		}
 		return c.defineType(o)
 	case ChartName, PhaseName, StartName:
-		c.errorf("wrong-type", s.Name, "Write: result "+name+" = ...", "%q is %s, which is no value", name, KindNouns[o.Kind])
+		c.errorf("wrong-type", s.Name(), "Write: result "+name+" = ...", "%q is %s, which is no value", name, KindNouns[o.Kind])
 		return Type{}
 	}
 	return o.Type

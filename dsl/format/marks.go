@@ -166,13 +166,14 @@ func (m *marker) statement(n syntax.Ranger) bool {
 		for _, stmt := range n.Stmts {
 			m.line(stmt, plainLine)
 		}
-	case *syntax.LetStmt:
-		m.breakBefore(n.Value, afterEquals)
-	case *syntax.ResultStmt:
-		m.line(n, resultLine)
-		if n.Value != nil {
-			m.words[m.first(n.Value)-1].cell = true
-			m.breakBefore(n.Value, afterEquals)
+	case *syntax.SimpleStmt:
+		results := n.Form.Does.Has(syntax.GivesResult)
+		if results {
+			m.line(n, resultLine)
+		}
+		if n.Says("=") {
+			m.words[m.first(n.Value())-1].cell = results
+			m.breakBefore(n.Value(), afterEquals)
 		}
 	case *syntax.Step:
 		if len(n.Args) > 0 {

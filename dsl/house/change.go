@@ -301,10 +301,10 @@ func (m *merger) alterEverywhere() {
 		return
 	}
 	visit := func(n syntax.Ranger) bool {
-		if given, ok := n.(*syntax.ResultStmt); ok && given.Name != nil {
+		if given, ok := n.(*syntax.SimpleStmt); ok && given.Form.Does.Has(syntax.GivesResult) {
 			for _, d := range m.alters {
-				if d.Result.Name == given.Name.Name {
-					m.out.Changed[given] = append(m.out.Changed[given], changing(d, given.Table))
+				if d.Result.Name == given.Name().Name {
+					m.out.Changed[given] = append(m.out.Changed[given], changing(d, given.Says("table")))
 				}
 			}
 		}
@@ -324,8 +324,7 @@ func (m *merger) alterEverywhere() {
 // since the same words may mean something else there.
 func changing(d *syntax.ChangeDecl, table bool) *syntax.PhaseDecl {
 	d = syntax.Clone(d)
-	body := &syntax.Block{Node: d.Node,
-		Stmts: []syntax.Stmt{&syntax.ResultStmt{Node: d.Node, Name: d.Result, Table: table, Value: d.To}}}
+	body := &syntax.Block{Node: d.Node, Stmts: []syntax.Stmt{syntax.NewResult(d.Node, d.Result, table, d.To)}}
 	if d.When != nil {
 		body = &syntax.Block{Node: d.Node, Stmts: []syntax.Stmt{&syntax.IfStmt{Node: d.Node, Cond: d.When, Then: body}}}
 	}

@@ -28,7 +28,7 @@ type Merged struct {
 	Before map[syntax.Decl][]*syntax.PhaseDecl
 	After  map[syntax.Decl][]*syntax.PhaseDecl
 	// Changed are, for each place where a result is given, the steps that change it at once.
-	Changed map[*syntax.ResultStmt][]*syntax.PhaseDecl
+	Changed map[*syntax.SimpleStmt][]*syntax.PhaseDecl
 	Changes []Change // what the layers behind the first one change, in their order
 }
 
@@ -62,7 +62,7 @@ const Before = "'"
 func Merge(layers []Layer) (*Merged, diag.List) {
 	m := &merger{
 		out: &Merged{Before: map[syntax.Decl][]*syntax.PhaseDecl{}, After: map[syntax.Decl][]*syntax.PhaseDecl{},
-			Changed: map[*syntax.ResultStmt][]*syntax.PhaseDecl{}},
+			Changed: map[*syntax.SimpleStmt][]*syntax.PhaseDecl{}},
 		at: map[key]int{}, by: map[key]int{}, kept: map[string]bool{}, layers: layers,
 	}
 	for i, layer := range layers {

@@ -48,6 +48,13 @@ const (
 	Most     Role = "most"
 	Raises   Role = "raises"
 	Message  Role = "message"
+	Called   Role = "name"  // what is named, or the result that is given
+	Place    Role = "place" // the field that is set
+	Given    Role = "value"
+	By       Role = "by"
+	Bound    Role = "bound"
+	Done     Role = "step" // the phase that is done, or gone to
+	Stopping Role = "when"
 )
 
 // An Operand describes a place of a form where something is filled in.
@@ -81,6 +88,13 @@ const (
 	Anything           // what can be said
 	Sentence           // a text in quotation marks
 	WinnerOfPot        // highest by made where shown
+	Integer            // a number
+	Settable           // a field that is set
+	Counter            // a field that is changed by a number, so that it is read as well
+	GivenValue         // what a decision or an expression gives
+	NewName            // a name
+	PhaseName          // the name of a phase
+	PhaseDone          // a phase with what it is given: settle(2)
 )
 
 // production is the part of the grammar that is read for an operand.
@@ -92,6 +106,12 @@ func (t Takes) production() string {
 		return "Text"
 	case WinnerOfPot:
 		return "Winner"
+	case GivenValue:
+		return "Given"
+	case NewName, PhaseName:
+		return "Name"
+	case PhaseDone:
+		return "Step"
 	}
 	return "Value"
 }
@@ -111,7 +131,11 @@ const (
 	Refuses        // the start is refused where its What does not hold
 	LeavesLoop     // the statements behind it are not done
 	EndsGame
-	AsksToBet // players are asked to bet
+	AsksToBet   // players are asked to bet
+	Names       // its Called is known from here to the end of the block; nothing changes
+	GivesResult // its Called is a result
+	DoesPhases  // each Done
+	GoesTo      // its Done, and does not come back
 )
 
 // Has reports whether all of some effects are among them.
@@ -129,6 +153,15 @@ const (
 
 // Forms are the simple statements, in the order of the reference.
 func Forms() []*Form { return forms }
+
+// NewResult is a statement that gives a result, at a place of the rules where nobody has written it.
+func NewResult(at Node, name *Ident, table bool, value *Value) *SimpleStmt {
+	s := &SimpleStmt{Node: at, Form: formsOf["result"][0], Operands: []Ranger{name, value}, Roles: []Role{Called, Given}}
+	if table {
+		s.Words = []string{"of", "the", "table"}
+	}
+	return s
+}
 
 // formsOf are the forms that begin with each word.
 var formsOf = func() map[string][]*Form {
@@ -229,6 +262,28 @@ func grammarOf(list []formPart) string {
 
 // Says reports whether a word of the form is written.
 func (s *SimpleStmt) Says(word string) bool { return slices.Contains(s.Words, word) }
+
+// Name is what the statement names; nil where it names nothing.
+func (s *SimpleStmt) Name() *Ident {
+	name, _ := s.Get(Called).(*Ident)
+	return name
+}
+
+// Value is what is given by a decision or an expression; nil where nothing is.
+func (s *SimpleStmt) Value() *Value {
+	v, _ := s.Get(Given).(*Value)
+	return v
+}
+
+// Steps are the phases that are done.
+func (s *SimpleStmt) Steps() (all []*Step) {
+	for _, x := range s.Operands {
+		if step, ok := x.(*Step); ok {
+			all = append(all, step)
+		}
+	}
+	return all
+}
 
 // Each goes through what is filled in, in the order in which it is written.
 func (s *SimpleStmt) Each(do func(*Operand, Ranger)) {

@@ -21,8 +21,7 @@ var grammar = sync.OnceValue(func() *participle.Parser[Decl] {
 			&AddDecl{}, &ChangeDecl{}, &PolicyDecl{}, &RankingDecl{}, &HookDecl{}, &AimDecl{}),
 		participle.Union[Replaceable](&AboutDecl{}, &PlayersDecl{}, &DeckDecl{}, &ChartDecl{}, &DefineDecl{}, &StartDecl{},
 			&PhaseDecl{}, &PolicyDecl{}, &RankingDecl{}, &AimDecl{}),
-		participle.Union[Stmt](&LetStmt{}, &SetStmt{}, &IfStmt{}, &EachStmt{}, &DoStmt{}, &AskStmt{}, &SimpleStmt{}, &ResultStmt{},
-			&ChangeStmt{}, &RepeatStmt{}, &TurnsStmt{}, &GoStmt{}, &AnswerStmt{}),
+		participle.Union[Stmt](&IfStmt{}, &EachStmt{}, &AskStmt{}, &SimpleStmt{}, &RepeatStmt{}, &TurnsStmt{}, &AnswerStmt{}),
 		participle.Union[TestLine](&TestPlayers{}, &TestOption{}, &TestDeck{}, &TestDice{}, &TestSeed{}, &TestStart{},
 			&TestAnswer{}, &TestRefuse{}, &TestSet{}, &TestFinish{}, &TestExpect{}),
 	)
@@ -33,6 +32,32 @@ func (l *ListExpr) Parse(tokens *lexer.PeekingLexer) error {
 	expr, err := byHand(tokens, func(p *exprParser) Expr { return p.whole((*exprParser).listExpr) })
 	l.Expr = expr
 	return err
+}
+
+// Parse reads what is given for participle.
+func (v *Value) Parse(tokens *lexer.PeekingLexer) error {
+	value, err := byHand(tokens, (*exprParser).given)
+	if err == nil {
+		*v = *value
+	}
+	return err
+}
+
+// block reads a block, which is read by the grammar.
+func (p *exprParser) block() *Block {
+	if !p.at("{") {
+		p.fail(`"{"`)
+		return nil
+	}
+	blocks, err := participle.ParserForProduction[Block](grammar())
+	if err != nil {
+		panic(err)
+	}
+	block, err := blocks.ParseFromLexer(p.tokens, participle.AllowTrailing(true))
+	if err != nil {
+		p.mistake(blame(err))
+	}
+	return block
 }
 
 // Parse reads a decision for participle.

@@ -20,10 +20,8 @@ func NameOf(decl Ranger) Ranger {
 		name = d.Name
 	case *RankingDecl:
 		name = d.Name
-	case *LetStmt:
-		name = d.Name
-	case *ResultStmt:
-		name = d.Name
+	case *SimpleStmt:
+		name = d.Name()
 	}
 	if name == nil {
 		return decl

@@ -184,8 +184,6 @@ func repeated(decl Decl) error {
 			found = twice(n.Tokens, aText)
 		case *EachStmt:
 			found = twice(n.Tokens, "starting", "secretly")
-		case *DoStmt:
-			found = twice(n.Tokens, "stopping")
 		case *SimpleStmt:
 			if found = twoBets(n.Expr(Least)); found == nil {
 				found = twice(n.Tokens, n.Form.clauses()...)

@@ -164,7 +164,7 @@ func TestWhatMustHoldForAllCardsStandsInAnyClause(t *testing.T) {
 			t.Errorf("%s: %v", clauses, list)
 			continue
 		}
-		ask := file.Decls[0].(*PhaseDecl).Body.Stmts[0].(*LetStmt).Value.Ask
+		ask := file.Decls[0].(*PhaseDecl).Body.Stmts[0].(*SimpleStmt).Value().Ask
 		if got := outline(ask.Choice.(*ChooseCards).Such[0].Cond); got != "(Logic or a (Call b cards))" || !ask.OrPass || ask.Prompt == nil {
 			t.Errorf("%s: %s", clauses, outline(ask))
 		}

@@ -94,12 +94,45 @@ func (p *exprParser) fill(s *SimpleStmt, o *Operand) {
 		x = p.help()
 	case "Winner":
 		x = p.winner()
+	case "Given":
+		x = p.given()
+	case "Name":
+		x = p.ident()
+	case "Step":
+		x = p.step()
 	case "ListValue":
 		x = p.whole((*exprParser).listExpr)
 	default:
 		x = p.whole((*exprParser).condition)
 	}
 	s.Operands, s.Roles = append(s.Operands, x), append(s.Roles, o.Role)
+}
+
+// given: ask player to choose yes or no else { ... }, or a value.
+func (p *exprParser) given() *Value {
+	m, v := p.mark(), &Value{}
+	if !p.at("ask") {
+		v.Expr.Expr = p.whole((*exprParser).listExpr)
+	} else if v.Ask = p.ask(); p.accept("else") {
+		v.Else = p.block()
+	}
+	v.Node = p.node(m)
+	return v
+}
+
+// step: settle, or settle(2, player).
+func (p *exprParser) step() *Step {
+	m := p.mark()
+	s := &Step{Name: p.ident()}
+	if p.accept("(") {
+		s.Args = append(s.Args, p.whole((*exprParser).condition))
+		for p.accept(",") {
+			s.Args = append(s.Args, p.whole((*exprParser).condition))
+		}
+		p.expect(")")
+	}
+	s.Node = p.node(m)
+	return s
 }
 
 // help reads a text.

@@ -2,8 +2,56 @@ package syntax
 
 // The simple statements. A new one is a new entry here, an instruction of its name and its act.
 
-// forms are the simple statements, those about cards first, then those about chips, players and what is said.
+// forms are the simple statements: what is kept and where the rules go on, then what is about cards, chips, players and what is said.
 var forms = []*Form{
+	{
+		Name: "let", Written: "let <name> = <value>",
+		Doc:     "A value gets a name, which is known to the end of the block and never changes.",
+		Example: "let wins = made > target",
+		Operands: []Operand{
+			{Role: Called, Takes: NewName},
+			{Role: Given, Takes: GivenValue},
+		},
+		Does: Names,
+	},
+	{
+		Name: "set", Written: "set <place> to <value>",
+		Doc:     "A field is something else from now on.",
+		Example: "set draws to skill",
+		Operands: []Operand{
+			{Role: Place, Takes: Settable, Filled: true},
+			{Role: Given, Takes: GivenValue},
+		},
+	},
+	counting("increase", "A number that a field holds grows, as far as it may.", "increase score by 3"),
+	counting("decrease", "A number that a field holds shrinks, as far as it may.", "decrease score by 3, not below 0"),
+	{
+		Name: "result", Written: "result <name> [ of the table ] [ = <value> ]",
+		Doc:     "What the game comes to. Without a value, it is what is called so.",
+		Example: "result degree = 3",
+		Operands: []Operand{
+			{Role: Called, Takes: NewName},
+			{Role: Given, Takes: GivenValue},
+		},
+		Does: GivesResult,
+	},
+	{
+		Name: "do", Written: "do <step> { , ( stopping when <when> | <step> ) }",
+		Doc:     "Phases are done, one after the other; with `stopping when`, until a condition holds between two of them.",
+		Example: "do dealing, betting, showdown",
+		Operands: []Operand{
+			{Role: Done, Takes: PhaseDone},
+			{Role: Stopping, Takes: Truth, Is: "What stands behind when"},
+		},
+		Does: DoesPhases,
+	},
+	{
+		Name: "go to", Written: "go to <step>",
+		Doc:      "What is being done is left, and another step of the same `do` comes next.",
+		Example:  "go to showdown",
+		Operands: []Operand{{Role: Done, Takes: PhaseName}},
+		Does:     GoesTo,
+	},
 	{
 		Name: "shuffle", Written: "shuffle ( everything | <what> ) [ into <to> ]",
 		Doc:     "Cards are mixed: those of a zone where they lie, or others into a zone. `everything` is all cards there are, which go into the deck.",
@@ -168,4 +216,17 @@ var forms = []*Form{
 		},
 		Does: Refuses,
 	},
+}
+
+// counting is a statement that changes a number by another one.
+func counting(verb, doc, example string) *Form {
+	return &Form{
+		Name: verb, Written: verb + " <place> by <by> [ , not ( below | above ) <bound> ]",
+		Doc: doc, Example: example,
+		Operands: []Operand{
+			{Role: Place, Takes: Counter, Filled: true},
+			{Role: By, Takes: Integer, Is: "By how much"},
+			{Role: Bound, Takes: Integer, Is: "The limit"},
+		},
+	}
 }

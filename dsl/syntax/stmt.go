@@ -15,33 +15,22 @@ type Block struct {
 // Value is what a let, set, result or define gives: a decision's answer, or an expression (a list may carry a where).
 type Value struct {
 	Node
-	Ask  *Ask     `parser:"( @@"`
-	Else *Block   `parser:"( 'else' @@ )? )"` // done where nothing can be chosen
-	Expr ListExpr `parser:"| @@"`
+	Ask  *Ask
+	Else *Block // done where nothing can be chosen
+	Expr ListExpr
 }
 
+// Step is one phase that a do names, with the values that it is given: settle(2)
+type Step struct {
+	Node
+	Name *Ident
+	Args []Expr
+}
+
+// Not all statements are forms of words with operands (see [Form]). A block makes its statement say who or what is meant in it, how
+// often it is done and where the rules go on behind it, and that is different for each: if, repeat, each, take turns. What an ask
+// offers, and what a policy answers, are grammars of their own (parse_ask.go, policy.go).
 type (
-	// LetStmt: let wins = made > target
-	LetStmt struct {
-		Node
-		Name  *Ident `parser:"'let' @@"`
-		Value *Value `parser:"'=' @@"`
-	}
-	// SetStmt: set draws to skill     set is_done of box to yes
-	SetStmt struct {
-		Node
-		Place Expr   `parser:"'set' @@"`
-		Value *Value `parser:"'to' @@"`
-	}
-	// ChangeStmt: increase score by 3     decrease score by effect, not below 1
-	ChangeStmt struct {
-		Node
-		Verb  string `parser:"@( 'increase' | 'decrease' )"`
-		Place Expr   `parser:"@@"`
-		By    Expr   `parser:"'by' @@"`
-		Bound string `parser:"( ',' 'not' @( 'below' | 'above' )"`
-		Limit Expr   `parser:"@@ )?"`
-	}
 	// IfStmt: if C { } else if D { } else { }
 	IfStmt struct {
 		Node
@@ -91,31 +80,6 @@ type (
 		Until    Expr   `parser:"'until' @@"`
 		Body     *Block `parser:"@@"`
 	}
-	// DoStmt: do deal_hole, betting, deal_board, stopping when count of players still in is 1
-	DoStmt struct {
-		Node
-		Steps    []*Step `parser:"'do' @@"`
-		Stopping Expr    `parser:"( ',' ( 'stopping' 'when' @@"`
-		More     []*Step `parser:"| @@ ) )*"`
-	}
-	// Step is one phase that a do names, with the values that it is given: settle(2)
-	Step struct {
-		Node
-		Name *Ident `parser:"@@"`
-		Args []Expr `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
-	}
-	// GoStmt: go to showdown - leaves what is being done, and goes on with that step of the running do
-	GoStmt struct {
-		Node
-		Step *Ident `parser:"'go' 'to' @@"`
-	}
-	// ResultStmt: result degree = gap(made, target)     result target     result winner of the table = player
-	ResultStmt struct {
-		Node
-		Name  *Ident `parser:"'result' @@"`
-		Table bool   `parser:"( @'of' 'the' 'table' )?"` // it is the table's, even if it is somebody's turn
-		Value *Value `parser:"( '=' @@ )?"`
-	}
 	// AskStmt: ask player to discard 1 card from hand, "A card to give up" else { ... }
 	AskStmt struct {
 		Node
@@ -131,17 +95,8 @@ type (
 	}
 )
 
-func (*LetStmt) stmt()    {}
-func (*SetStmt) stmt()    {}
-func (*ChangeStmt) stmt() {}
 func (*IfStmt) stmt()     {}
 func (*RepeatStmt) stmt() {}
 func (*EachStmt) stmt()   {}
 func (*TurnsStmt) stmt()  {}
-func (*DoStmt) stmt()     {}
-func (*GoStmt) stmt()     {}
-func (*ResultStmt) stmt() {}
 func (*AskStmt) stmt()    {}
-
-// All are the steps of a do in their order.
-func (d *DoStmt) All() []*Step { return append(d.Steps[:len(d.Steps):len(d.Steps)], d.More...) }

@@ -37,19 +37,12 @@ var declarations = map[string]string{
 // verbs are the words with which a statement begins, and how each is written.
 var verbs = func() map[string]string {
 	all := map[string]string{
-		"let":      `let wins = made > target`,
-		"set":      `set draws to skill`,
-		"increase": `increase score by 3`,
-		"decrease": `decrease score by 3, not below 0`,
-		"if":       `if stack > 0 { ... } else { ... }`,
-		"repeat":   `repeat until pool is 0 { ... } or repeat 3 times { ... }`,
-		"each":     `each player still in { ... }, or each n in 1..5 { ... }`,
-		"take":     `take turns, starting with opener, until called { ... }`,
-		"do":       `do dealing, betting, showdown`,
-		"go":       `go to showdown`,
-		"result":   `result degree = 3`,
-		"ask":      `ask player to discard 1 card from hand, "A card to give up"`,
-		"answer":   `answer raise to 20, or call, or check - in a policy`,
+		"if":     `if stack > 0 { ... } else { ... }`,
+		"repeat": `repeat until pool is 0 { ... } or repeat 3 times { ... }`,
+		"each":   `each player still in { ... }, or each n in 1..5 { ... }`,
+		"take":   `take turns, starting with opener, until called { ... }`,
+		"ask":    `ask player to discard 1 card from hand, "A card to give up"`,
+		"answer": `answer raise to 20, or call, or check - in a policy`,
 	}
 	for _, f := range forms {
 		verb, _, _ := strings.Cut(f.Written, " ")

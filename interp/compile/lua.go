@@ -72,7 +72,7 @@ func (l *loader) lua(f *syntax.File) {
 }
 
 // alters reports whether a statement is what a house rule makes of a result where it is given. Hooks come behind that.
-func (c *compiler) alters(s *syntax.ResultStmt) bool {
+func (c *compiler) alters(s *syntax.SimpleStmt) bool {
 	found := false
 	for _, steps := range c.rs.Changed {
 		for _, step := range steps {

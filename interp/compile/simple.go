@@ -12,6 +12,8 @@ var lowered map[string]func(*compiler, *syntax.SimpleStmt)
 
 func init() { // the functions come back here by the blocks of defines
 	lowered = map[string]func(*compiler, *syntax.SimpleStmt){
+		"let": (*compiler).let, "set": (*compiler).set, "increase": (*compiler).increase, "decrease": (*compiler).decrease,
+		"result": (*compiler).result, "do": (*compiler).do,
 		"shuffle": (*compiler).shuffle, "deal": (*compiler).deal, "reveal": (*compiler).reveal, "pay": (*compiler).pay,
 		"award": (*compiler).award,
 		"say":   (*compiler).say, "leave the loop": (*compiler).leaveLoop, "betting": (*compiler).betting,
@@ -43,6 +45,9 @@ func (c *compiler) simple(s *syntax.SimpleStmt) {
 func (c *compiler) operand(takes syntax.Takes, x syntax.Ranger) int32 {
 	if text, ok := x.(*syntax.Help); ok {
 		return c.text(text.Value())
+	}
+	if phase, ok := x.(*syntax.Ident); ok {
+		return int32(c.fields[c.info.Uses[phase]])
 	}
 	e := x.(syntax.Expr)
 	switch takes {

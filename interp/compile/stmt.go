@@ -36,14 +36,6 @@ func (c *compiler) block(b *syntax.Block) {
 
 func (c *compiler) stmt(s syntax.Stmt) {
 	switch s := s.(type) {
-	case *syntax.LetStmt:
-		c.let(s)
-	case *syntax.SetStmt:
-		v, ask := c.value(s.Value, c.kind(s.Place))
-		c.setTo(s.Place, s, v)
-		c.notKept(s.Value, ask, nil)
-	case *syntax.ChangeStmt:
-		c.change(s)
 	case *syntax.IfStmt:
 		c.ifStmt(s)
 	case *syntax.RepeatStmt:
@@ -52,12 +44,6 @@ func (c *compiler) stmt(s syntax.Stmt) {
 		c.each(s)
 	case *syntax.TurnsStmt:
 		c.turns(s)
-	case *syntax.DoStmt:
-		c.do(s)
-	case *syntax.GoStmt:
-		c.emit(program.Instr{Op: program.InGo, A: int32(c.fields[c.info.Uses[s.Step]])}, s)
-	case *syntax.ResultStmt:
-		c.result(s)
 	case *syntax.AskStmt:
 		c.askStmt(s)
 	case *syntax.AnswerStmt:
@@ -89,12 +75,12 @@ func (c *compiler) answer(a *syntax.Ask, at syntax.Ranger) int32 {
 	return c.node(program.Node{Op: program.OpAnswer}, at)
 }
 
-func (c *compiler) let(s *syntax.LetStmt) {
+func (c *compiler) let(s *syntax.SimpleStmt) {
 	o := c.info.Lets[s]
-	v, ask := c.value(s.Value, o.Type.Kind)
+	v, ask := c.value(s.Value(), o.Type.Kind)
 	place := c.kept(o)
 	c.keep(place, o.Type.Kind, v, s)
-	c.notKept(s.Value, ask, func() {
+	c.notKept(s.Value(), ask, func() {
 		none := c.constant(program.None, s)
 		if place.Store == program.InLists {
 			none = c.node(program.Node{Op: program.OpConstList}, s)
@@ -154,21 +140,28 @@ func (c *compiler) setTo(place syntax.Expr, s syntax.Stmt, value int32) {
 	c.emit(in, s)
 }
 
-func (c *compiler) change(s *syntax.ChangeStmt) {
-	op := program.OpAdd
-	if s.Verb == "decrease" {
-		op = program.OpSub
-	}
-	v := c.node(program.Node{Op: op, A: c.num(s.Place), B: c.num(s.By)}, s)
-	if s.Bound != "" {
-		limit := c.num(s.Limit)
+func (c *compiler) set(s *syntax.SimpleStmt) {
+	place := s.Expr(syntax.Place)
+	v, ask := c.value(s.Value(), c.kind(place))
+	c.setTo(place, s, v)
+	c.notKept(s.Value(), ask, nil)
+}
+
+func (c *compiler) increase(s *syntax.SimpleStmt) { c.change(s, program.OpAdd) }
+func (c *compiler) decrease(s *syntax.SimpleStmt) { c.change(s, program.OpSub) }
+
+func (c *compiler) change(s *syntax.SimpleStmt, op program.Op) {
+	place := s.Expr(syntax.Place)
+	v := c.node(program.Node{Op: op, A: c.num(place), B: c.num(s.Expr(syntax.By))}, s)
+	if bound := s.Expr(syntax.Bound); bound != nil {
+		limit := c.num(bound)
 		name := "max"
-		if s.Bound == "above" {
+		if s.Says("above") {
 			name = "min"
 		}
 		v = c.callNamed(name, []int32{v, limit}, s)
 	}
-	c.setTo(s.Place, s, v)
+	c.setTo(place, s, v)
 }
 
 func (c *compiler) ifStmt(s *syntax.IfStmt) {
@@ -316,15 +309,16 @@ func (c *compiler) turns(s *syntax.TurnsStmt) {
 	c.emit(program.Instr{Op: program.InCurrentBack, A: vars + 2}, s)
 }
 
-func (c *compiler) do(s *syntax.DoStmt) {
+func (c *compiler) do(s *syntax.SimpleStmt) {
+	stopping := s.Expr(syntax.Stopping)
 	list := int32(len(c.p.DoLists))
 	c.p.DoLists = append(c.p.DoLists, program.DoList{})
 	var outs []int
-	for i, step := range s.All() {
+	for i, step := range s.Steps() {
 		phase := int32(c.fields[c.info.Uses[step.Name]])
 		at := c.here()
-		if s.Stopping != nil && i > 0 { // between the steps, never before the first
-			body := c.jumpIfNot(s.Stopping)
+		if stopping != nil && i > 0 { // between the steps, never before the first
+			body := c.jumpIfNot(stopping)
 			outs = append(outs, c.jump(s))
 			c.p.Code[body].A = c.here()
 		}
@@ -340,24 +334,24 @@ func (c *compiler) do(s *syntax.DoStmt) {
 	}
 }
 
-func (c *compiler) result(s *syntax.ResultStmt) {
-	i := c.results[c.info.Uses[s.Name]]
+func (c *compiler) result(s *syntax.SimpleStmt) {
+	i := c.results[c.info.Uses[s.Name()]]
 	kind := c.rs.Results[i].Type.Kind
 	v, ask := int32(0), -1
 	switch {
-	case s.Value != nil:
-		v, ask = c.value(s.Value, kind)
+	case s.Value() != nil:
+		v, ask = c.value(s.Value(), kind)
 	default:
 		v = c.shown(c.info.Shown[s], kind, s)
 	}
 	c.emit(program.Instr{Op: program.InResult, A: int32(i), B: v}, s)
 	c.steps(c.rs.Changed[s])
-	c.hooks(program.OnResult, int32(i), s, func(h *check.Hook) bool { return h.Result == s.Name.Name && !c.alters(s) })
-	c.notKept(s.Value, ask, nil)
+	c.hooks(program.OnResult, int32(i), s, func(h *check.Hook) bool { return h.Result == s.Name().Name && !c.alters(s) })
+	c.notKept(s.Value(), ask, nil)
 }
 
 // shown compiles "result target": what the name stands for.
-func (c *compiler) shown(o *check.Object, kind check.Kind, s *syntax.ResultStmt) int32 {
+func (c *compiler) shown(o *check.Object, kind check.Kind, s *syntax.SimpleStmt) int32 {
 	if o == nil {
 		return c.constant(0, s)
 	}

@@ -40,8 +40,8 @@ func (s sheet) steps(b *syntax.Block, indent string, told map[*check.Object]bool
 	}
 	var done []*check.Object
 	syntax.Walk(b, func(n syntax.Ranger) bool {
-		if do, ok := n.(*syntax.DoStmt); ok {
-			for _, step := range do.All() {
+		if do, ok := n.(*syntax.SimpleStmt); ok {
+			for _, step := range do.Steps() {
 				if o := s.p.Rules.Info.Uses[step.Name]; o != nil && o.Kind == check.PhaseName && !slices.Contains(done, o) {
 					done = append(done, o)
 				}

@@ -245,7 +245,7 @@ func (c *Effects) canGo(from *Code, jump Fact) bool {
 	if from.Kind != check.PhaseBody {
 		return false
 	}
-	lists := map[*syntax.DoStmt]int{} // 1: names the step; 2: can be running
+	lists := map[*syntax.SimpleStmt]int{} // 1: names the step; 2: can be running
 	for _, b := range c.Codes {
 		for _, f := range b.Facts {
 			if f.Kind != Does {

@@ -30,14 +30,14 @@ type Fact struct {
 	Kind  FactKind
 	Obj   *check.Object
 	At    syntax.Ranger
-	own   bool           // it is the current player's, since nobody else is named
-	local bool           // the code itself says who the current player is
-	cards bool           // a card is looked at here
-	dice  bool           // a die is looked at here
-	table bool           // of gives: it is said to be the table's
-	item  syntax.Expr    // the card of which a define is said
-	do    *syntax.DoStmt // of does
-	in    starts         // where it can happen
+	own   bool               // it is the current player's, since nobody else is named
+	local bool               // the code itself says who the current player is
+	cards bool               // a card is looked at here
+	dice  bool               // a die is looked at here
+	table bool               // of gives: it is said to be the table's
+	item  syntax.Expr        // the card of which a define is said
+	do    *syntax.SimpleStmt // of does
+	in    starts             // where it can happen
 }
 
 // The table at large: what changes without being a field.
@@ -152,10 +152,6 @@ func (g *gatherer) changes(o *check.Object, at syntax.Ranger, a around) {
 
 // visit collects the facts of a node and of all below it.
 func (g *gatherer) visit(n syntax.Ranger, a around) {
-	if do, ok := n.(*syntax.DoStmt); ok {
-		g.do(do, a)
-		return
-	}
 	g.before(n, a)
 	var holds, fails starts
 	if s, ok := n.(*syntax.IfStmt); ok {
@@ -212,10 +208,6 @@ func (g *gatherer) before(n syntax.Ranger, a around) {
 		if n.StillIn || n.InGame {
 			g.read(WhoIsIn, n, false, a)
 		}
-	case *syntax.GoStmt:
-		if n.Step != nil && info.Uses[n.Step] != nil {
-			g.add(Fact{Kind: Goes, Obj: info.Uses[n.Step], At: n.Step}, a)
-		}
 	case *syntax.SimpleStmt:
 		g.simple(n, a)
 	case *syntax.Ask:
@@ -249,38 +241,32 @@ func (g *gatherer) simple(s *syntax.SimpleStmt, a around) {
 	if does.Has(syntax.EndsGame) {
 		g.add(Fact{Kind: Ends, At: s}, a)
 	}
+	if does.Has(syntax.GoesTo) {
+		if to := s.Get(syntax.Done).(*syntax.Ident); g.c.Info.Uses[to] != nil {
+			g.add(Fact{Kind: Goes, Obj: g.c.Info.Uses[to], At: to}, a)
+		}
+	}
 }
 
-// after notes which result is given, when its value is known.
+// after notes which result is given when its value is known, and which phases are done when what they are given is.
 func (g *gatherer) after(n syntax.Ranger, a around) {
-	s, ok := n.(*syntax.ResultStmt)
-	if !ok || s.Name == nil {
+	s, ok := n.(*syntax.SimpleStmt)
+	if !ok {
 		return
 	}
-	if s.Value == nil {
-		g.read(g.c.Info.Shown[s], s.Name, true, a)
-	}
-	if o := g.c.Info.Uses[s.Name]; o != nil {
-		g.add(Fact{Kind: Gives, Obj: o, At: s.Name, table: s.Table}, a)
-		g.house(g.c.Rules.Changed[s], a)
-	}
-}
-
-// do notes each phase when what it is given is known.
-func (g *gatherer) do(s *syntax.DoStmt, a around) {
-	for _, step := range s.All() {
-		if step == nil {
-			continue
+	if o := g.c.Info.Uses[s.Name()]; s.Form.Does.Has(syntax.GivesResult) {
+		if s.Value() == nil {
+			g.read(g.c.Info.Shown[s], s.Name(), true, a)
 		}
-		for _, x := range step.Args {
-			g.visit(x, a)
-		}
-		if step.Name != nil && g.c.Info.Uses[step.Name] != nil {
-			g.add(Fact{Kind: Does, Obj: g.c.Info.Uses[step.Name], At: step.Name, own: true, do: s}, a)
+		if o != nil {
+			g.add(Fact{Kind: Gives, Obj: o, At: s.Name(), table: s.Says("table")}, a)
+			g.house(g.c.Rules.Changed[s], a)
 		}
 	}
-	if s.Stopping != nil {
-		g.visit(s.Stopping, a)
+	for _, step := range s.Steps() {
+		if o := g.c.Info.Uses[step.Name]; o != nil {
+			g.add(Fact{Kind: Does, Obj: o, At: step.Name, own: true, do: s}, a)
+		}
 	}
 }
 

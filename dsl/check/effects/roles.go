@@ -79,10 +79,6 @@ func (c *Effects) Children(n syntax.Ranger) children {
 	case *syntax.CallExpr:
 		call := c.Info.Calls[n]
 		return l.values(call.Whose, call.Key, call.Item).values(nodes(call.Args)...)
-	case *syntax.SetStmt:
-		return l.values(n.Value).place(n.Place)
-	case *syntax.ChangeStmt:
-		return l.values(n.By, n.Limit, n.Place).place(n.Place)
 	case *syntax.IfStmt:
 		return l.values(n.Cond).add(Then, check.Invalid, n.Then).add(Other, check.Invalid, n.Else)
 	case *syntax.EachStmt:
@@ -92,17 +88,20 @@ func (c *Effects) Children(n syntax.Ranger) children {
 	case *syntax.TurnsStmt:
 		return l.values(n.Starting).each(check.Players, n.Where).values(n.Until).each(check.Players, n.Body)
 	case *syntax.SimpleStmt:
+		var filled children // when all is worked out
 		n.Each(func(o *syntax.Operand, x syntax.Ranger) {
 			switch {
+			case o.Takes == syntax.Counter:
+				filled = filled.values(x).place(x)
 			case o.Filled:
-				l = l.place(x)
+				filled = filled.place(x)
 			case o.Each && (n.Form.Operand(syntax.To) == nil || ofEach(n.Expr(syntax.To))):
 				l = l.each(check.Players, x)
 			default:
 				l = l.values(x)
 			}
 		})
-		return l
+		return append(l, filled...)
 	case *syntax.Winner:
 		return l.each(check.Players, nodes(n.Keys)...).each(check.Players, n.Where)
 	case *syntax.Ask:

@@ -85,16 +85,16 @@ func (c *linter) unusedLets(read map[*check.Object]bool) {
 			continue
 		}
 		syntax.Walk(b.Block, func(n syntax.Ranger) bool {
-			let, ok := n.(*syntax.LetStmt)
-			if !ok || let.Name == nil {
+			let, ok := n.(*syntax.SimpleStmt)
+			if !ok || !let.Form.Does.Has(syntax.Names) {
 				return true
 			}
 			o := c.Info.Lets[let]
 			if o == nil || read[o] {
 				return true
 			}
-			d := diag.Warnf("unused-declaration", c.At(let.Name), "Nothing uses %q", let.Name.Name)
-			if let.Value != nil && let.Value.Ask != nil {
+			d := diag.Warnf("unused-declaration", c.At(let.Name()), "Nothing uses %q", let.Name().Name)
+			if let.Value().Ask != nil {
 				d = d.WithHint("Use the answer, or ask without let.")
 			} else {
 				d = d.WithHint("Use it further down in the same block, or delete it.")

@@ -202,9 +202,9 @@ func (c *judged) mayBeInside(d diag.Diagnostic) diag.Diagnostic {
 	for _, decl := range c.Decls {
 		var where string
 		syntax.Walk(decl, func(n syntax.Ranger) bool {
-			if let, ok := n.(*syntax.LetStmt); ok && let.Name != nil && let.Name.Name == name && !c.IsOwn(c.At(let)) {
+			if let, ok := n.(*syntax.SimpleStmt); ok && let.Form.Does.Has(syntax.Names) && let.Name().Name == name && !c.IsOwn(c.At(let)) {
 				where = name
-				d = d.WithOther(c.At(let.Name), "a let of this name")
+				d = d.WithOther(c.At(let.Name()), "a let of this name")
 			}
 			return where == ""
 		})

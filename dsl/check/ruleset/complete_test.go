@@ -34,18 +34,16 @@ func complete(t interface{ Errorf(string, ...any) }, rs *check.Ruleset) {
 					if _, ok := info.Lists[n]; !ok {
 						t.Errorf("%s: a list that was not read", where)
 					}
-				case *syntax.LetStmt:
-					if o := info.Lets[n]; o == nil || o.Type.Kind == check.Invalid {
+				case *syntax.SimpleStmt:
+					if o := info.Lets[n]; n.Form.Does.Has(syntax.Names) && (o == nil || o.Type.Kind == check.Invalid) {
 						t.Errorf("%s: a let without a type", where)
 					}
-				case *syntax.DoStmt:
-					for _, step := range n.All() {
+					for _, step := range n.Steps() {
 						if info.Uses[step.Name] == nil {
 							t.Errorf("%s: a step without a phase", where)
 						}
 					}
-				case *syntax.ResultStmt:
-					if info.Uses[n.Name] == nil || n.Value == nil && info.Shown[n] == nil {
+					if n.Form.Does.Has(syntax.GivesResult) && (info.Uses[n.Name()] == nil || n.Value() == nil && info.Shown[n] == nil) {
 						t.Errorf("%s: a result without a meaning", where)
 					}
 				case *syntax.Arg:

@@ -72,12 +72,10 @@ func (h *handover) flow(o *check.Object) *flow {
 		return f
 	}
 	syntax.Walk(b.Block, func(n syntax.Ranger) bool {
-		switch n := n.(type) {
-		case *syntax.SetStmt:
-			place := syntax.Bare(n.Place)
-			f.same[place] = !h.house.IsOwn(h.house.At(n)) && h.c.startsAs(h.c.Place(place), n.Value)
-		case *syntax.ChangeStmt:
-			f.grown[syntax.Bare(n.Place)] = true
+		if s, ok := n.(*syntax.SimpleStmt); ok && s.Expr(syntax.Place) != nil {
+			place := syntax.Bare(s.Expr(syntax.Place))
+			f.same[place] = s.Value() != nil && !h.house.IsOwn(h.house.At(s)) && h.c.startsAs(h.c.Place(place), s.Value())
+			f.grown[place] = s.Value() == nil
 		}
 		return true
 	})

@@ -95,8 +95,8 @@ func meanings(t *testing.T) (*check.Ruleset, map[string]syntax.Expr) {
 	lets := map[string]syntax.Expr{}
 	for _, d := range got.Ruleset.Files[0].Decls {
 		syntax.Walk(d, func(n syntax.Ranger) bool {
-			if let, ok := n.(*syntax.LetStmt); ok {
-				lets[let.Name.Name] = syntax.Bare(let.Value.Expr)
+			if let, ok := n.(*syntax.SimpleStmt); ok && let.Form.Does.Has(syntax.Names) {
+				lets[let.Name().Name] = syntax.Bare(let.Value().Expr)
 			}
 			return true
 		})
@@ -153,7 +153,7 @@ func TestTypesOfLets(t *testing.T) {
 		"r": "yes or no", "u": "a fraction", "v": "a number", "w": "a player",
 	}
 	for n, o := range rs.Info.Lets {
-		if _, ok := n.(*syntax.LetStmt); !ok {
+		if _, ok := n.(*syntax.SimpleStmt); !ok {
 			continue
 		}
 		if w := want[o.Name]; w != "" && w != o.Type.String() {

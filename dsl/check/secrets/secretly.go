@@ -37,22 +37,19 @@ func (c *secretly) stmt(s syntax.Stmt) {
 	case *syntax.AskStmt:
 		c.askedInSecret(s.Ask)
 		return
-	case *syntax.LetStmt:
-		c.valueInSecret(s.Value)
-		return
 	case *syntax.IfStmt:
 		return
-	case *syntax.SetStmt:
-		if c.ownField(s.Place) {
-			c.keptInSecret(s.Place)
-			c.valueInSecret(s.Value)
-			return
+	case *syntax.SimpleStmt:
+		place := s.Expr(syntax.Place)
+		if place != nil && c.ownField(place) {
+			c.keptInSecret(place)
+		} else if !s.Form.Does.Has(syntax.Names) {
+			break
 		}
-	case *syntax.ChangeStmt:
-		if c.ownField(s.Place) {
-			c.keptInSecret(s.Place)
-			return
+		if v := s.Value(); v != nil {
+			c.askedInSecret(v.Ask)
 		}
+		return
 	}
 	hint := "In secret a player may be asked, and may change his own fields. Do the rest in a second loop, after this one."
 	if simple, ok := s.(*syntax.SimpleStmt); ok && simple.Form.InSecret != "" {
@@ -76,12 +73,6 @@ func (c *secretly) ownField(e syntax.Expr) bool {
 		return own
 	}
 	return true
-}
-
-func (c *secretly) valueInSecret(v *syntax.Value) {
-	if v != nil {
-		c.askedInSecret(v.Ask)
-	}
 }
 
 // askedInSecret reports a decision whose answer everybody sees at once.

@@ -239,9 +239,9 @@ func (s *secrecy) policy(b *effects.Code) {
 	to := shown{askedPlayer, &syntax.PlayerExpr{}, "a policy, which sees what its player sees,"}
 	syntax.Walk(b.Block, func(n syntax.Ranger) bool {
 		switch n := n.(type) {
-		case *syntax.LetStmt:
-			if n.Value != nil {
-				s.look(n.Value.Expr.Expr, to, true)
+		case *syntax.SimpleStmt:
+			if v := n.Value(); v != nil {
+				s.look(v.Expr.Expr, to, true)
 			}
 		case *syntax.IfStmt:
 			s.look(n.Cond, to, true)
