@@ -3,6 +3,7 @@ package exact
 import (
 	"slices"
 
+	"croupier/dsl/check"
 	"croupier/interp/game"
 )
 
@@ -34,6 +35,31 @@ func (u *walking) EachFace(s *game.State, where, item int32, worth func() int64)
 		wantChance(s, &need{id: id, parts: parts})
 	}
 	return found[0]
+}
+
+// Alike compares sets: cards that read the same are no different, nor are dice that chance has decided as far.
+func (u *walking) Alike(s *game.State, one, other []int32) bool {
+	if len(one) != len(other) {
+		return false
+	}
+	kinds := func(items []int32) []int32 {
+		all := slices.Clone(items)
+		for i, item := range all {
+			switch {
+			case item >= game.DieToken:
+				if l := u.lots[item-game.DieToken]; len(u.w.lots[l].values) > 1 {
+					all[i] = game.DieToken + l
+				} else {
+					all[i] = int32(u.w.lots[l].values[0])
+				}
+			case s.Question.ItemKind == check.Card:
+				all[i] = s.M.Same[item]
+			}
+		}
+		slices.Sort(all)
+		return all
+	}
+	return slices.Equal(kinds(one), kinds(other))
 }
 
 // Sum adds up dice of which all must be known.

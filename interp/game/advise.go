@@ -8,6 +8,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
+	"croupier/interp/flow"
 	"croupier/interp/program"
 )
 
@@ -132,6 +133,9 @@ func (s *State) answerOf(a *program.Answer) (Choice, bool) {
 	}
 	if a.List {
 		list := s.CopyList(s.List(a.Value))
+		if d.Kind == program.AskOne {
+			s.OneByOne(a.Value, list)
+		}
 		if d.Kind == program.AskOne && len(list) > 0 {
 			return Choice{N: int64(list[0])}, true
 		}
@@ -177,10 +181,13 @@ func (s *State) extreme(most bool) (Choice, bool) {
 	case program.AskCards, program.AskDice:
 		var found []int32
 		s.search(d, func(cards []int32) bool {
-			if len(found) == 0 || most && len(cards) > len(found) {
+			switch {
+			case len(found) == 0 || most && len(cards) > len(found):
 				found = program.Keep(cards)
+			case len(cards) == len(found):
+				s.chosenFirst(found, cards)
 			}
-			return !most
+			return !most && s.Ways == nil
 		})
 		if !most && d.Least <= 0 {
 			found = nil
@@ -202,7 +209,13 @@ func (s *State) bestChoice(a *program.Answer) (Choice, bool) {
 		for _, k := range a.Keys {
 			w.keys = append(w.keys, s.key(k))
 		}
-		if s.Failure == nil && (!found || better(w.keys, w.top, a.Sign)) {
+		switch {
+		case s.Failure != nil:
+		case found && !better(w.keys, w.top, a.Sign):
+			if s.Ways != nil && !better(w.top, w.keys, a.Sign) {
+				s.tied(d, best, c, w.taken)
+			}
+		default:
 			w.taken = append(w.taken[:0], c.Cards...)
 			w.keys, w.top = w.top, w.keys
 			best, found = c, true
@@ -237,6 +250,16 @@ func (s *State) bestChoice(a *program.Answer) (Choice, bool) {
 		best.Cards = w.taken
 	}
 	return best, found
+}
+
+// tied notes that two choices are as good as each other, of which the first is taken.
+func (s *State) tied(d *Decision, best, other Choice, taken []int32) {
+	switch {
+	case best.Act == Take:
+		s.chosenFirst(taken, other.Cards)
+	case d.Kind == program.AskOne && flow.Shuffled(s.P, s.P.Asks[d.AskAt].List):
+		s.chosenFirst([]int32{int32(best.N)}, []int32{int32(other.N)})
+	}
 }
 
 // key is what choices are compared by. Nearly all keys are whole numbers, and those cost no memory.

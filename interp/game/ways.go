@@ -23,6 +23,8 @@ type Ways interface {
 	// Mislead says that the order of cards or dice makes a difference, AlikeNoMore that suits do: all must be gone through anew.
 	Mislead(s *State)
 	AlikeNoMore(s *State)
+	// Alike reports whether two sets of cards or dice are no different, as far as chance has decided what they are.
+	Alike(s *State, one, other []int32) bool
 	// Unknown is the value that an undecided variable is taken for.
 	Unknown(s *State, token int64) int64
 	// EachFace has a look at every face that an undecided die may show; Sum adds up dice of which all must be decided.
@@ -151,6 +153,13 @@ func (o *onlooker) Tied(e, picked, other int32) {
 		return
 	}
 	o.Ways.Mislead((*State)(o))
+}
+
+// chosenFirst notes that of several sets which could be answered just as well one was taken because it came first.
+func (s *State) chosenFirst(taken, other []int32) {
+	if s.Ways != nil && !s.Ways.Ordered() && !s.Ways.Alike(s, taken, other) {
+		s.Ways.Mislead(s)
+	}
 }
 
 // Local notes that somebody looks at a list that a define was given, which may stand for a roll.

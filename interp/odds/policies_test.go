@@ -265,6 +265,9 @@ func (w *deciding) rules() string {
 		w.question()
 	}
 	w.line("each player in the game { result own = mark }")
+	if w.cards {
+		w.line("each player in the game { result held = 0 + %s }", w.pick("sum of hand by spots", "count(hand where suit is hearts)", "count(hand + board where suit is hearts)"))
+	}
 	w.line("result r = 0 + %s", w.number(2))
 	w.line("result s = %s", w.fits(1))
 	w.b.WriteString("}\n")
