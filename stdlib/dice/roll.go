@@ -84,7 +84,7 @@ func RollInto(r *Result, spec Spec, source Source) error {
 	if err := spec.Validate(); err != nil {
 		return err
 	}
-	if err := r.throw(Term{Spec: spec}, 0, source); err != nil {
+	if err := r.throw(&Term{Spec: spec}, 0, source); err != nil {
 		return err
 	}
 	r.sum()
@@ -100,8 +100,8 @@ func (f Formula) Roll(source Source) ([]Result, error) {
 	results := make([]Result, f.Times)
 	thrown := 0
 	for i := range results {
-		for term, t := range f.Terms {
-			if err := results[i].throw(t, term, source); err != nil {
+		for term := range f.Terms {
+			if err := results[i].throw(&f.Terms[term], term, source); err != nil {
 				return nil, err
 			}
 		}
@@ -127,7 +127,11 @@ func (r *Result) sum() {
 }
 
 // throw adds the dice of one term.
-func (r *Result) throw(t Term, term int, source Source) error {
+func (r *Result) throw(t *Term, term int, source Source) error {
+	r.Pips += signed(t.Spec.Pips, t.Minus)
+	if t.Spec.plain() {
+		return r.throwPlain(t, term, source)
+	}
 	first := len(r.Dice)
 	r.chains = r.chains[:0]
 	for index := range t.Spec.Count {
@@ -139,9 +143,33 @@ func (r *Result) throw(t Term, term int, source Source) error {
 	}
 	r.drop(t.Spec.Keep, first)
 	for i := first; i < len(r.Dice); i++ {
-		r.Dice[i].Part = part(&r.Dice[i], &t)
+		r.Dice[i].Part = part(&r.Dice[i], t)
 	}
-	r.Pips += signed(t.Spec.Pips, t.Minus)
+	return nil
+}
+
+// throwPlain is throw where every die stands as it falls, and counts as what it shows.
+func (r *Result) throwPlain(t *Term, term int, source Source) error {
+	for index := range t.Spec.Count {
+		face := source(t.Spec.Faces)
+		if err := r.mayShow(&t.Spec, face); err != nil {
+			return err
+		}
+		r.Dice = append(r.Dice, Die{Term: term, Index: index, Faces: t.Spec.Faces, Face: face, Part: signed(face, t.Minus)})
+	}
+	return nil
+}
+
+// mayShow is the error of a die that cannot be thrown, or not show this face.
+func (r *Result) mayShow(s *Spec, face int) error {
+	switch {
+	case face == 0:
+		return fmt.Errorf("the dice given have run out: one more d%d is needed", s.Faces)
+	case face < 1 || face > s.Faces:
+		return fmt.Errorf("a d%d cannot show %d", s.Faces, face)
+	case len(r.Dice) >= MaxThrown:
+		return errTooManyThrown
+	}
 	return nil
 }
 
@@ -176,13 +204,8 @@ func (r *Result) throwChain(s *Spec, term, index int, source Source) (int, error
 func (r *Result) throwOne(s *Spec, term, index int, source Source) (int, error) {
 	for again := 0; ; again++ {
 		face := source(s.Faces)
-		switch {
-		case face == 0:
-			return 0, fmt.Errorf("the dice given have run out: one more d%d is needed", s.Faces)
-		case face < 1 || face > s.Faces:
-			return 0, fmt.Errorf("a d%d cannot show %d", s.Faces, face)
-		case len(r.Dice) >= MaxThrown:
-			return 0, errTooManyThrown
+		if err := r.mayShow(s, face); err != nil {
+			return 0, err
 		}
 		r.Dice = append(r.Dice, Die{Term: term, Index: index, Faces: s.Faces, Face: face})
 		if !s.Reroll.On.Has(face) || s.Reroll.Once && again > 0 {

@@ -54,6 +54,11 @@ const (
 // must leave: a die is then rerolled MaxRerolls times practically never.
 const leastStanding = 20
 
+// plain reports whether nothing is done with the dice.
+func (s *Spec) plain() bool {
+	return len(s.Reroll.On) == 0 && !s.Reroll.Once && len(s.Explode.On) == 0 && s.Explode.Depth == 0 && s.Keep == Keep{} && len(s.Tally) == 0
+}
+
 // Validate tells what is wrong with the spec, or nil. It does not allocate when
 // nothing is wrong.
 func (s Spec) Validate() error {
@@ -66,6 +71,8 @@ func (s Spec) Validate() error {
 		return fmt.Errorf("a die has at most %d faces, not %d", MaxFaces, s.Faces)
 	case s.Pips < -MaxPips || s.Pips > MaxPips:
 		return fmt.Errorf("at most %d can be added to a roll or taken from it, not %d", MaxPips, s.Pips)
+	case s.plain():
+		return nil
 	}
 	if err := s.Reroll.validate(s.Faces); err != nil {
 		return err
