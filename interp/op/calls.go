@@ -71,6 +71,9 @@ var callRows = map[program.Op]Row{
 		}},
 	program.OpBuiltin: {Name: "function", A: Func, B: Args, C: Length, Flag: Strict, Gives: Num, From: OfFunc, OrNone: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			if f := &Funcs[n.A]; f.Do == nil {
+				return m.ofNumbers(n, f)
+			}
 			call := m.function(n)
 			return func(t *table.Table) int64 { return call(t).N }
 		}},
@@ -180,21 +183,49 @@ func (m *Maker) Enter(t *table.Table, n *program.Node) (*program.Define, table.F
 	return d, saved, t.Failure == nil
 }
 
-// function calls a function of the table.
+// argument is the plain value that a function is given. Where it takes players, hands and the like, none has no place.
+func (m *Maker) argument(n *program.Node, i int32) NumFn {
+	if e := m.P.Args[n.B+i]; n.Flag {
+		return m.ordered(e)
+	} else {
+		return m.num(e)
+	}
+}
+
+// ofNumbers calls a function that takes plain values and gives one.
+func (m *Maker) ofNumbers(n *program.Node, f *Function) NumFn {
+	first, one, two := m.argument(n, 0), f.One, f.Two
+	if one != nil {
+		return func(t *table.Table) int64 {
+			if v := first(t); t.Failure == nil {
+				return one(t, v)
+			}
+			return 0
+		}
+	}
+	for i := int32(1); i < n.C; i++ {
+		before, next := first, m.argument(n, i)
+		first = func(t *table.Table) int64 {
+			a := before(t)
+			if b := next(t); t.Failure == nil {
+				return two(a, b)
+			}
+			return 0
+		}
+	}
+	return first
+}
+
+// function calls a function that takes or gives lists.
 func (m *Maker) function(n *program.Node) func(*table.Table) Value {
 	f := &Funcs[n.A]
 	args := make([]func(*table.Table) Value, n.C)
 	for i := range args {
-		e := m.P.Args[n.B+int32(i)]
-		switch {
-		case m.P.Nodes[e].Op >= program.OpListVar:
+		if e := m.P.Args[n.B+int32(i)]; m.P.Nodes[e].Op >= program.OpListVar {
 			list := m.list(e)
 			args[i] = func(t *table.Table) Value { return Value{L: list(t)} }
-		case n.Flag: // a function that takes players, hands and the like: none has no place
-			value := m.ordered(e)
-			args[i] = func(t *table.Table) Value { return Value{N: value(t)} }
-		default:
-			value := m.num(e)
+		} else {
+			value := m.argument(n, int32(i))
 			args[i] = func(t *table.Table) Value { return Value{N: value(t)} }
 		}
 	}

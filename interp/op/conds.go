@@ -1,6 +1,8 @@
 package op
 
 import (
+	"math"
+
 	"croupier/interp/program"
 	"croupier/interp/table"
 	"croupier/stdlib/hands"
@@ -40,25 +42,13 @@ var condRows = map[program.Op]Row{
 	program.OpNe: {Name: "is not", A: Plain, B: Plain, Gives: Cond, Folds: true,
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.same(n, false) }},
 	program.OpLt: {Name: "<", A: Ordered, B: Ordered, Gives: Cond,
-		MakeCond: func(m *Maker, n *program.Node) CondFn {
-			a, b := m.ordered(n.A), m.ordered(n.B)
-			return func(t *table.Table) bool { return a(t) < b(t) }
-		}},
+		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.compare(n, program.OpLt) }},
 	program.OpLe: {Name: "<=", A: Ordered, B: Ordered, Gives: Cond,
-		MakeCond: func(m *Maker, n *program.Node) CondFn {
-			a, b := m.ordered(n.A), m.ordered(n.B)
-			return func(t *table.Table) bool { return a(t) <= b(t) }
-		}},
+		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.compare(n, program.OpLe) }},
 	program.OpGt: {Name: ">", A: Ordered, B: Ordered, Gives: Cond,
-		MakeCond: func(m *Maker, n *program.Node) CondFn {
-			a, b := m.ordered(n.A), m.ordered(n.B)
-			return func(t *table.Table) bool { return a(t) > b(t) }
-		}},
+		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.compare(n, program.OpGt) }},
 	program.OpGe: {Name: ">=", A: Ordered, B: Ordered, Gives: Cond,
-		MakeCond: func(m *Maker, n *program.Node) CondFn {
-			a, b := m.ordered(n.A), m.ordered(n.B)
-			return func(t *table.Table) bool { return a(t) >= b(t) }
-		}},
+		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.compare(n, program.OpGe) }},
 	program.OpHandEq: {Name: "is, of combinations", A: Plain, B: Plain, Gives: Cond,
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.hands(n, program.OpEq) }},
 	program.OpHandNe: {Name: "is not, of combinations", A: Plain, B: Plain, Gives: Cond,
@@ -133,6 +123,10 @@ var condRows = map[program.Op]Row{
 func (m *Maker) same(n *program.Node, same bool) CondFn {
 	a := m.num(n.A)
 	if v, ok := m.constant(n.B); ok {
+		if of := &m.P.Nodes[n.A]; of.Op == program.OpVar && m.Playing() {
+			slot := m.TableVar(of.A)
+			return func(t *table.Table) bool { return (t.Vars[slot] == v) == same }
+		}
 		if same {
 			return func(t *table.Table) bool { return a(t) == v }
 		}
@@ -143,6 +137,35 @@ func (m *Maker) same(n *program.Node, same bool) CondFn {
 		return func(t *table.Table) bool { x := a(t); return x == b(t) }
 	}
 	return func(t *table.Table) bool { x := a(t); return x != b(t) }
+}
+
+// compare compares two numbers.
+func (m *Maker) compare(n *program.Node, op program.Op) CondFn {
+	a := m.ordered(n.A)
+	if v, ok := m.constant(n.B); ok && v > program.WordEnd {
+		least, most := int64(math.MinInt64), int64(math.MaxInt64)
+		switch op {
+		case program.OpLt:
+			most = v - 1
+		case program.OpLe:
+			most = v
+		case program.OpGt:
+			least = v + 1
+		default:
+			least = v
+		}
+		return func(t *table.Table) bool { x := a(t); return x >= least && x <= most }
+	}
+	b := m.ordered(n.B)
+	switch op {
+	case program.OpLt:
+		return func(t *table.Table) bool { x := a(t); return x < b(t) }
+	case program.OpLe:
+		return func(t *table.Table) bool { x := a(t); return x <= b(t) }
+	case program.OpGt:
+		return func(t *table.Table) bool { x := a(t); return x > b(t) }
+	}
+	return func(t *table.Table) bool { x := a(t); return x >= b(t) }
 }
 
 // ordering is what a comparison makes of -1, 0 or 1.

@@ -17,8 +17,12 @@ type Function struct {
 	Looks Look   // how closely at its lists
 	Does  Effect // chance, or looking into all hands
 	From  From   // OfA: what it gives is of its first list
-	Do    func(t *table.Table, a []Value) Value
-	Op    program.Op // it is an operation of its own; without one, OpBuiltin calls it
+
+	// What it does: one of these, or it is an operation of its own.
+	One func(t *table.Table, n int64) int64 // of a plain value
+	Two func(a, b int64) int64              // of two plain values; of more, of what it gives for all but the last, and the last
+	Do  func(t *table.Table, a []Value) Value
+	Op  program.Op
 }
 
 // Takes reports whether the function may be given so many arguments. Functions of one name differ in that.
@@ -91,36 +95,24 @@ var Funcs = []Function{
 		Looks: InOrder, From: OfA, Do: func(_ *table.Table, a []Value) Value { return Value{L: a[0].L[:clamp(a[1].N, len(a[0].L))]} }},
 	{Func: check.Func{Name: "min", Params: params(number, number), Variadic: true, Result: number,
 		Doc: "The smallest of the numbers.", Example: "min(4, 2, 9) is 2"},
-		Do: func(_ *table.Table, a []Value) Value {
-			n := a[0].N
-			for _, v := range a {
-				n = min(n, v.N)
-			}
-			return num(n)
-		}},
+		Two: func(a, b int64) int64 { return min(a, b) }},
 	{Func: check.Func{Name: "max", Params: params(number, number), Variadic: true, Result: number,
 		Doc: "The largest of the numbers.", Example: "max(4, 2, 9) is 9"},
-		Do: func(_ *table.Table, a []Value) Value {
-			n := a[0].N
-			for _, v := range a {
-				n = max(n, v.N)
-			}
-			return num(n)
-		}},
+		Two: func(a, b int64) int64 { return max(a, b) }},
 	{Func: check.Func{Name: "abs", Params: params(number), Result: number,
 		Doc: "The number without its sign.", Example: "abs(-3) is 3"},
-		Do: func(_ *table.Table, a []Value) Value { return num(max(a[0].N, -a[0].N)) }},
+		One: func(_ *table.Table, n int64) int64 { return max(n, -n) }},
 	{Func: check.Func{Name: "mod", Params: params(number, number), Result: number,
 		Doc: "What is left over when the first number is divided by the second; never below 0.", Example: "mod(7, 4) is 3"},
-		Do: func(_ *table.Table, a []Value) Value { return num(mod(a[0].N, a[1].N)) }},
+		Two: mod},
 	{Func: check.Func{Name: "left", Params: params(player), Result: player,
 		Doc:     "The player on the left, whether he has folded or not; those who left the game are passed over.",
 		Example: "left of right of dealer is dealer"},
-		Do: func(t *table.Table, a []Value) Value { return num(int64(t.Neighbour(int(a[0].N), 1))) }},
+		One: func(t *table.Table, n int64) int64 { return int64(t.Neighbour(int(n), 1)) }},
 	{Func: check.Func{Name: "right", Params: params(player), Result: player,
 		Doc:     "The player on the right, whether he has folded or not; those who left the game are passed over.",
 		Example: "right of left of dealer is dealer"},
-		Do: func(t *table.Table, a []Value) Value { return num(int64(t.Neighbour(int(a[0].N), -1))) }},
+		One: func(t *table.Table, n int64) int64 { return int64(t.Neighbour(int(n), -1)) }},
 	{Func: check.Func{Name: "holder", Params: params(cardsOf), Result: orNone(player),
 		Doc: "Who has the card in one of his zones; none where nobody has it.", Example: "holder of [2c] is none"},
 		Looks: InOrder, Does: AllHands, Do: func(t *table.Table, a []Value) Value {
@@ -153,14 +145,14 @@ var Funcs = []Function{
 	{Func: check.Func{Name: "category", Params: params(hand), Result: ranking,
 		Doc:     "A combination's category: no-pair, pair, two-pair, three-of-a-kind, straight, flush, full-house, four-of-a-kind, straight-flush or five-of-a-kind. One category minus another is how many lie between.",
 		Example: `category of "jacks full of sevens" is full-house`},
-		Do: func(_ *table.Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Category())) }},
+		One: func(_ *table.Table, n int64) int64 { return int64(hands.Hand(n).Category()) }},
 	{Func: check.Func{Name: "next-worse", Params: params(ranking), Result: ranking,
 		Doc: "The category just below; below no-pair there is none, so it stays.", Example: "next-worse of flush is straight"},
-		Do: func(_ *table.Table, a []Value) Value { return num(max(0, a[0].N-1)) }},
+		One: func(_ *table.Table, n int64) int64 { return max(0, n-1) }},
 	{Func: check.Func{Name: "lead", Params: params(hand), Result: number,
 		Doc:     "A combination's leading card as a number, ace 14: the rank of the four or three, of the higher pair, the top of a straight or flush, else the high card. The wheel's is 5.",
 		Example: `lead of "jacks full of sevens" is 11`},
-		Do: func(_ *table.Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Lead())) }},
+		One: func(_ *table.Table, n int64) int64 { return int64(hands.Hand(n).Lead()) }},
 	{Func: check.Func{Name: "named-ranks", Params: params(hand), Result: numbers,
 		Doc:     "The ranks that a combination's name tells, as numbers, the leading one first; kickers are left out.",
 		Example: `named-ranks of "jacks full of sevens" is [11 7]`},
@@ -176,18 +168,16 @@ var Funcs = []Function{
 	{Func: check.Func{Name: "one-lower", Params: params(hand), Result: hand,
 		Doc:     "The combination with every card that its name tells one rank lower.",
 		Example: `one-lower of "fives full of threes" is "fours full of twos"`},
-		Do: func(_ *table.Table, a []Value) Value { return num(int64(hands.Hand(a[0].N).Lower())) }},
+		One: func(_ *table.Table, n int64) int64 { return int64(hands.Hand(n).Lower()) }},
 	{Func: check.Func{Name: "random-hand", Params: params(ranking), Result: hand,
 		Doc: "Some combination of the category, by chance.", Example: "category of random-hand(flush) is flush"},
-		Does: Chance, Do: func(t *table.Table, a []Value) Value {
-			return num(int64(hands.Random(hands.Category(a[0].N), t.Below)))
-		}},
+		Does: Chance, One: func(t *table.Table, n int64) int64 { return int64(hands.Random(hands.Category(n), t.Below)) }},
 	{Func: check.Func{Name: "dice-in", Params: params(code), Result: number,
 		Doc: "How many dice a dice code has.", Example: "dice-in of 4D+2 is 4"},
-		Do: func(_ *table.Table, a []Value) Value { n, _ := program.DiceParts(a[0].N); return num(n) }},
+		One: func(_ *table.Table, n int64) int64 { n, _ = program.DiceParts(n); return n }},
 	{Func: check.Func{Name: "pips", Params: params(code), Result: number,
 		Doc: "What a dice code adds to its dice.", Example: "pips of 4D+2 is 2"},
-		Do: func(_ *table.Table, a []Value) Value { _, n := program.DiceParts(a[0].N); return num(n) }},
+		One: func(_ *table.Table, n int64) int64 { _, n = program.DiceParts(n); return n }},
 	{Func: check.Func{Name: "chance", Params: params(yesNo), Result: check.Of(check.Fraction),
 		Doc: "How likely a condition is, exactly: its dice are not rolled.", Example: "chance((roll d6) > 4) is 1 / 3"},
 		Op: program.OpChance},

@@ -117,6 +117,15 @@ var itemRows = map[program.Op]Row{
 		Does: BreaksTies, PerItem: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			list, keys := m.list(n.A), m.keys(n)
+			if m.Playing() {
+				return func(t *table.Table) int64 {
+					var room [1]int32
+					if best := m.best(t, n, list(t), keys, room[:0]); len(best) > 0 {
+						return int64(best[0])
+					}
+					return program.None
+				}
+			}
 			return func(t *table.Table) int64 {
 				from := len(t.Sorting)
 				all := rank(t, n, list(t), keys)
@@ -130,6 +139,11 @@ var itemRows = map[program.Op]Row{
 			list, keys, count := m.list(n.A), m.keys(n), NumFn(nil)
 			if e := m.P.Args[n.B+1]; e >= 0 {
 				count = m.ordered(e)
+			} else if m.Playing() {
+				return func(t *table.Table) []int32 {
+					all := list(t)
+					return m.best(t, n, all, keys, t.NewList(len(all))[:0])
+				}
 			}
 			return func(t *table.Table) []int32 {
 				from := len(t.Sorting)
@@ -257,6 +271,32 @@ func rank(t *table.Table, n *program.Node, list []int32, keys []NumFn) []table.R
 		t.Sorting = append(t.Sorting, r)
 	}
 	return t.Sorting[from:]
+}
+
+// best puts the items that are highest into a list, in their order, as far as it has room. Nobody minds how ties are broken.
+func (m *Maker) best(t *table.Table, n *program.Node, list []int32, keys []NumFn, out []int32) []int32 {
+	var top, now table.Ranked
+	how := m.P.Args[n.B]
+	for i, item := range list {
+		if !t.Spend(n.Span, 1) {
+			break
+		}
+		now.Keys[0] = int64(item) * n.N
+		before := t.Look(how, item)
+		for i, key := range keys {
+			now.Keys[i] = key(t) * n.N
+		}
+		t.Unlook(how, before)
+		if i == 0 || now.Beats(&top) {
+			top, out = now, out[:0]
+		} else if top.Beats(&now) {
+			continue
+		}
+		if len(out) < cap(out) {
+			out = append(out, item)
+		}
+	}
+	return out
 }
 
 // minds reports whether somebody minds that nothing but the order of a list breaks a tie in a picking.

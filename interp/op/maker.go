@@ -168,6 +168,9 @@ func (m *Maker) ordered(e int32) NumFn {
 		return func(*table.Table) int64 { return v }
 	}
 	value := m.num(e)
+	if row := Of(&m.P.Nodes[e]); row.Gives == Num && row.From == Own && !row.OrNone && row.Touches&Setup == 0 {
+		return value // it works out a number, which is never none
+	}
 	return func(t *table.Table) int64 {
 		if v := value(t); v > program.WordEnd {
 			return v

@@ -173,11 +173,17 @@ func TestRowsAreWhole(t *testing.T) {
 	for i := range op.Funcs {
 		f := &op.Funcs[i]
 		lists := slices.ContainsFunc(f.Params, func(p check.Type) bool { return p.Kind.IsList() })
+		ways := 0
+		for _, is := range []bool{f.Op != 0, f.One != nil, f.Two != nil, f.Do != nil} {
+			if is {
+				ways++
+			}
+		}
 		switch {
-		case f.Op == 0 && f.Do == nil:
-			t.Errorf("%s does nothing", f.Name)
-		case f.Op != 0 && f.Do != nil:
-			t.Errorf("%s is an operation of its own, and has code besides", f.Name)
+		case ways != 1:
+			t.Errorf("%s says in %d ways what it does", f.Name, ways)
+		case f.One != nil && len(f.Params) != 1, f.Two != nil && len(f.Params) != 2, (f.One != nil || f.Two != nil) && lists:
+			t.Errorf("%s is given something else than it does something with", f.Name)
 		case f.Op == 0 && lists != (f.Looks != op.Count):
 			t.Errorf("%s looks at no list that it is given, or at one that it is not given", f.Name)
 		case f.From == op.OfA && !lists:
