@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -225,12 +226,14 @@ func came(s *game.State) string {
 		}
 		parts = append(parts, name+" "+s.Text(r.Value))
 	}
-	text := strings.ToValidUTF8(strings.Join(parts, ", "), "?")
-	if len(text) > 2000 {
-		text = strings.ToValidUTF8(text[:2000], "") + "..."
+	return cmp.Or(brief(strings.ToValidUTF8(strings.Join(parts, ", "), "?")), "over")
+}
+
+// brief is a text, or, where it is long, its beginning.
+func brief(text string) string {
+	const most = 2000
+	if len(text) <= most {
+		return text
 	}
-	if text == "" {
-		text = "over"
-	}
-	return text
+	return strings.ToValidUTF8(text[:most], "") + "..."
 }

@@ -55,8 +55,8 @@ func New(h journal.SessionHeader, library Library, log Log) *Session {
 }
 
 // Resume plays a recorded session again. It then goes on in the log. The error says which line does not come out as it was
-// recorded.
-func Resume(rec *journal.SessionRecord, library Library, log Log) (*Session, error) {
+// recorded. Each entry is shown before it is done to whoever may refuse it.
+func Resume(rec *journal.SessionRecord, library Library, log Log, before ...func(*Entry) error) (*Session, error) {
 	s := New(rec.Header, library, nil)
 	for i := range rec.Lines {
 		var e Entry
@@ -66,31 +66,47 @@ func Resume(rec *journal.SessionRecord, library Library, log Log) (*Session, err
 		if e.N != i+1 {
 			return nil, &journal.Damage{Line: i + 2, Reason: fmt.Sprintf("it is entry %d, and entry %d should stand here", e.N, i+1)}
 		}
-		was := e.Came
-		e.Came = ""
-		node, err := s.try(e)
-		if err != nil {
-			return nil, &Difference{Line: i + 2, Reason: err.Error()}
+		if err := s.again(e, before); err != nil {
+			return nil, &Difference{Line: i + 2, Err: err}
 		}
-		if node.Entry.Came != was {
-			return nil, &Difference{Line: i + 2, Reason: fmt.Sprintf("it came to %q, and now to %q", was, node.Entry.Came)}
-		}
-		s.take(node)
 	}
 	s.log = log
 	return s, nil
 }
 
+// again does a recorded entry again, and holds it to what it came to.
+func (s *Session) again(e Entry, before []func(*Entry) error) error {
+	for _, b := range before {
+		if err := b(&e); err != nil {
+			return err
+		}
+	}
+	was := e.Came
+	e.Came = ""
+	node, err := s.try(e)
+	switch {
+	case err != nil:
+		return err
+	case node.Entry.Came != was:
+		return fmt.Errorf("it came to %q, and now to %q", brief(was), node.Entry.Came)
+	}
+	s.take(node)
+	return nil
+}
+
 // Difference is the error for a session that does not come out as it was recorded.
 type Difference struct {
-	Line   int // of the journal, from 1
-	Reason string
+	Line int // of the journal, from 1
+	Err  error
 }
 
 // Error names the line, and what is different.
 func (d *Difference) Error() string {
-	return fmt.Sprintf("line %d of the journal cannot be played again: %s", d.Line, d.Reason)
+	return fmt.Sprintf("line %d of the journal cannot be played again: %s", d.Line, d.Err)
 }
+
+// Unwrap is what is different.
+func (d *Difference) Unwrap() error { return d.Err }
 
 // Record has the session recorded from now on, or no more.
 func (s *Session) Record(log Log) { s.log = log }

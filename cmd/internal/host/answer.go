@@ -15,11 +15,7 @@ type answerMessage struct {
 	telling
 }
 
-func (m *answerMessage) do(h *Host) (any, error) {
-	t, err := h.find(m.Game)
-	if err != nil {
-		return nil, err
-	}
+func (m *answerMessage) with(h *Host, t *table) (any, error) {
 	most, err := m.bound()
 	if err != nil {
 		return nil, err
@@ -30,9 +26,6 @@ func (m *answerMessage) do(h *Host) (any, error) {
 	}
 	if name := s.Game().Name(d.Player); name != m.Player {
 		return nil, wrong(codeNotAsked, "", "it is %s who is asked, not %q", name, brief(m.Player))
-	}
-	if err := m.check(t); err != nil {
-		return nil, err
 	}
 	text, err := m.Answer.text(s, d)
 	if err != nil {
@@ -52,20 +45,13 @@ type decideMessage struct {
 	telling
 }
 
-func (m *decideMessage) do(h *Host) (any, error) {
-	t, err := h.find(m.Game)
-	if err != nil {
-		return nil, err
-	}
+func (m *decideMessage) with(h *Host, t *table) (any, error) {
 	most, err := m.bound()
 	if err != nil {
 		return nil, err
 	}
 	s, d, err := t.open()
 	if err != nil {
-		return nil, err
-	}
-	if err := m.check(t); err != nil {
 		return nil, err
 	}
 	which := m.Policy
@@ -119,16 +105,9 @@ type goMessage struct {
 	telling
 }
 
-func (m *goMessage) do(h *Host) (any, error) {
-	t, err := h.find(m.Game)
-	if err != nil {
-		return nil, err
-	}
+func (m *goMessage) with(h *Host, t *table) (any, error) {
 	most, err := m.bound()
 	if err != nil {
-		return nil, err
-	}
-	if err := m.check(t); err != nil {
 		return nil, err
 	}
 	return h.went(t, m.telling, most, t.s.Head())

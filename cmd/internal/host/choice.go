@@ -178,11 +178,7 @@ type legalReply struct {
 	Complete bool         `json:"complete" help:"there are no others"`
 }
 
-func (m *legalMessage) do(h *Host) (any, error) {
-	t, v, err := m.look(h)
-	if err != nil {
-		return nil, err
-	}
+func (m *legalMessage) read(_ *Host, t *table, v event.Viewer) (any, error) {
 	most, err := bounded("most", m.Most, usualAnswer, 1, mostAnswers)
 	if err != nil {
 		return nil, err

@@ -106,11 +106,7 @@ func (h *Host) stands(t *table, w watch, before int) (standing, error) {
 
 type decisionMessage struct{ reading }
 
-func (m *decisionMessage) do(h *Host) (any, error) {
-	t, v, err := m.look(h)
-	if err != nil {
-		return nil, err
-	}
+func (*decisionMessage) read(_ *Host, t *table, v event.Viewer) (any, error) {
 	return standing{Game: t.name, Entry: t.s.Head(), Over: t.state().Pending() == nil, Decision: t.asked(v)}, nil
 }
 

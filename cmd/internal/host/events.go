@@ -33,11 +33,7 @@ type page struct {
 	Skip  int `json:"skip" help:"the skip to send"`
 }
 
-func (m *eventsMessage) do(h *Host) (any, error) {
-	t, v, err := m.look(h)
-	if err != nil {
-		return nil, err
-	}
+func (m *eventsMessage) read(_ *Host, t *table, v event.Viewer) (any, error) {
 	most, err := bounded("most", m.Most, usualEvents, 1, mostEvents)
 	if err != nil {
 		return nil, err

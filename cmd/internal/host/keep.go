@@ -3,7 +3,6 @@ package host
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"os"
@@ -12,6 +11,7 @@ import (
 	"slices"
 
 	"croupier/cmd/internal/journalfile"
+	"croupier/interp/event"
 	"croupier/interp/journal"
 	"croupier/interp/session"
 	"croupier/interp/words"
@@ -77,16 +77,13 @@ type saveReply struct {
 	File    string `json:"file,omitempty" help:"where it was written"`
 }
 
-func (m *saveMessage) do(h *Host) (any, error) {
-	t, v, err := m.look(h)
-	if err != nil {
-		return nil, err
-	}
+func (m *saveMessage) read(h *Host, t *table, v event.Viewer) (any, error) {
 	if err := onlyRecord(v); err != nil {
 		return nil, err
 	}
 	r := saveReply{Game: t.name, Form: m.Form, File: m.File}
 	memory := &memory{}
+	var err error
 	switch m.Form {
 	case "", formSession:
 		r.Form = formSession
@@ -360,39 +357,29 @@ func (h *Host) playGame(t *table, j *journal.Journal) error {
 }
 
 // playSession plays the record of a session again, held by what each entry came to.
-func (h *Host) playSession(t *table, rec *journal.SessionRecord) error {
-	t.s = session.New(rec.Header, h.library, nil)
-	for i := range rec.Lines {
-		var e session.Entry
-		if err := rec.Decode(i, &e); err != nil {
-			return err
-		}
-		was := e.Came
-		e.Came = ""
-		err := h.again(t, e)
-		if came := t.s.Node(t.s.Len()).Entry.Came; err == nil && came != was {
-			err = fmt.Errorf("it came to %q, and now to %q", brief(was), brief(came))
-		}
-		if err != nil {
-			return fmt.Errorf("line %d of the journal cannot be played again: %w", i+2, err)
-		}
-	}
-	return nil
+func (h *Host) playSession(t *table, rec *journal.SessionRecord) (err error) {
+	t.s, err = session.Resume(rec, h.library, nil, h.bears)
+	return err
 }
 
 // again does a recorded entry again.
 func (h *Host) again(t *table, e session.Entry) error {
+	err := h.bears(&e)
+	if err == nil {
+		_, err = t.s.Do(e)
+	}
+	return err
+}
+
+// bears looks whether a recorded entry is one that the host does again, and has the time for.
+func (h *Host) bears(e *session.Entry) error {
 	if e.Game != nil {
 		if err := usual(e.Game); err != nil {
 			return err
 		}
 	}
-	if err := h.ctx.Err(); err != nil {
-		return err
-	}
 	h.Alive()
-	_, err := t.s.Do(e)
-	return err
+	return h.ctx.Err()
 }
 
 // usual looks whether a recorded game keeps to the limits of every game here: a record from elsewhere must not keep the

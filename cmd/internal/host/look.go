@@ -96,11 +96,7 @@ type playerView struct {
 	Made   map[string]any `json:"made,omitempty" help:"what the rules make of his cards, where the viewer knows them"`
 }
 
-func (m *viewMessage) do(h *Host) (any, error) {
-	t, v, err := m.look(h)
-	if err != nil {
-		return nil, err
-	}
+func (m *viewMessage) read(_ *Host, t *table, v event.Viewer) (any, error) {
 	s := t.state()
 	view := know.ViewOf(s, v)
 	r := viewReply{Game: t.name, Entry: t.s.Head(), Viewer: *m.Viewer, Table: things(s, view.Table), Players: []playerView{}}
@@ -171,11 +167,7 @@ type reasonLine struct {
 	What  string `json:"what" help:"what happened in it"`
 }
 
-func (m *resultsMessage) do(h *Host) (any, error) {
-	t, v, err := m.look(h)
-	if err != nil {
-		return nil, err
-	}
+func (m *resultsMessage) read(_ *Host, t *table, v event.Viewer) (any, error) {
 	if m.Why {
 		if err := onlyRecord(v); err != nil {
 			return nil, err

@@ -4,11 +4,53 @@ import (
 	"encoding/json"
 	"reflect"
 	"strings"
+
+	"croupier/interp/event"
 )
 
-// message is what a program writes on a line, as it is read. To do it gives the reply's fields, or a [*Problem].
-type message interface {
-	do(h *Host) (any, error)
+// message is what a program writes on a line, as it is read. To carry it out gives the reply's fields, or a [*Problem]. It is one of
+// the three below, by what has to be there before.
+type message any
+
+type (
+	// free is about no game that is played.
+	free interface {
+		do(h *Host) (any, error)
+	}
+	// playing does something with a game. Where somebody wants to be told what came of it, it is a [watch] too.
+	playing interface {
+		find(h *Host) (*table, error)
+		with(h *Host, t *table) (any, error)
+	}
+	// looking reads something of a game, for a viewer.
+	looking interface {
+		look(h *Host) (*table, event.Viewer, error)
+		read(h *Host, t *table, v event.Viewer) (any, error)
+	}
+)
+
+// carryOut does what a message says.
+func (h *Host) carryOut(m message) (any, error) {
+	switch m := m.(type) {
+	case looking:
+		t, v, err := m.look(h)
+		if err != nil {
+			return nil, err
+		}
+		return m.read(h, t, v)
+	case playing:
+		t, err := m.find(h)
+		if err != nil {
+			return nil, err
+		}
+		if w, ok := m.(interface{ check(t *table) error }); ok {
+			if err := w.check(t); err != nil {
+				return nil, err
+			}
+		}
+		return m.with(h, t)
+	}
+	return m.(free).do(h)
 }
 
 // verb is one thing that can be done.
@@ -76,6 +118,9 @@ type about struct {
 	head
 	Game string `json:"game" help:"the game, by the name that it was given"`
 }
+
+// find finds the game.
+func (a *about) find(h *Host) (*table, error) { return h.find(a.Game) }
 
 // watch is what messages have that move a game: who wants to be told at once what came of it.
 type watch struct {

@@ -292,11 +292,7 @@ type closeReply struct {
 	Game string `json:"game" help:"the game's name, which another one may have now"`
 }
 
-func (m *closeMessage) do(h *Host) (any, error) {
-	t, err := h.find(m.Game)
-	if err != nil {
-		return nil, err
-	}
+func (m *closeMessage) with(h *Host, t *table) (any, error) {
 	t.close()
 	h.entries -= t.weight
 	delete(h.games, t.name)
@@ -309,14 +305,7 @@ type cloneMessage struct {
 	watch
 }
 
-func (m *cloneMessage) do(h *Host) (any, error) {
-	t, err := h.find(m.Game)
-	if err != nil {
-		return nil, err
-	}
-	if err := m.check(t); err != nil {
-		return nil, err
-	}
+func (m *cloneMessage) with(h *Host, t *table) (any, error) {
 	c, err := h.seat(m.To)
 	if err != nil {
 		return nil, err

@@ -32,56 +32,55 @@ type rerollMessage struct {
 	watch
 }
 
-func (m *undoMessage) do(h *Host) (any, error) {
-	return h.move(m.Game, m.watch, session.Undo, func(t *table) (int, error) {
-		steps, err := bounded("steps", m.Steps, 1, 1, mostEntries)
-		if err != nil {
-			return 0, err
-		}
-		to, err := t.s.Back(steps)
-		if err == nil && to < t.begin {
-			err = wrong(codeNoEntry, "take back fewer, or name an entry with goto; close the game to start it otherwise",
-				"there is nothing left to undo: the game begins with entry %d", t.begin)
-		}
-		return to, err
-	})
-}
-
-func (m *redoMessage) do(h *Host) (any, error) {
-	return h.move(m.Game, m.watch, session.Redo, func(t *table) (int, error) {
-		steps, err := bounded("steps", m.Steps, 1, 1, mostEntries)
-		if err != nil {
-			return 0, err
-		}
-		return t.s.Forth(steps)
-	})
-}
-
-func (m *gotoMessage) do(h *Host) (any, error) {
-	return h.move(m.Game, m.watch, session.Goto, func(*table) (int, error) { return m.Entry, nil })
-}
-
-// move goes to how a game stood after an entry.
-func (h *Host) move(name string, w watch, kind session.Kind, where func(t *table) (int, error)) (any, error) {
-	t, err := h.find(name)
+func (m *undoMessage) with(h *Host, t *table) (any, error) {
+	steps, err := bounded("steps", m.Steps, 1, 1, mostEntries)
 	if err != nil {
 		return nil, err
 	}
-	if err := w.check(t); err != nil {
+	to, err := t.s.Back(steps)
+	if err == nil && to < t.begin {
+		err = wrong(codeNoEntry, "take back fewer, or name an entry with goto; close the game to start it otherwise",
+			"there is nothing left to undo: the game begins with entry %d", t.begin)
+	}
+	return h.move(t, m.watch, session.Undo, to, err)
+}
+
+func (m *redoMessage) with(h *Host, t *table) (any, error) {
+	steps, err := bounded("steps", m.Steps, 1, 1, mostEntries)
+	if err != nil {
 		return nil, err
 	}
-	to, err := where(t)
+	to, err := t.s.Forth(steps)
+	return h.move(t, m.watch, session.Redo, to, err)
+}
+
+func (m *gotoMessage) with(h *Host, t *table) (any, error) {
+	return h.move(t, m.watch, session.Goto, m.Entry, nil)
+}
+
+// move goes to how a game stood after an entry, if there is one.
+func (h *Host) move(t *table, w watch, kind session.Kind, to int, err error) (any, error) {
 	if err == nil {
 		err = t.stood(to)
 	}
 	if err != nil {
 		return nil, as(codeNoEntry, err)
 	}
+	return h.act(t, w, session.Entry{Kind: kind, To: to}, noEntry)
+}
+
+func noEntry(err error) error { return as(codeNoEntry, err) }
+
+// act adds an entry to a game, and says how the game stands then.
+func (h *Host) act(t *table, w watch, e session.Entry, failed func(error) error) (any, error) {
 	before := t.s.Head()
-	if _, err := h.do(t, session.Entry{Kind: kind, To: to}); err != nil {
-		return nil, as(codeNoEntry, err)
+	n, err := h.do(t, e)
+	if err != nil {
+		return nil, failed(err)
 	}
-	return h.stands(t, w, before)
+	r, err := h.stands(t, w, before)
+	r.Lost = n.Lost
+	return r, err
 }
 
 // stood looks whether it is still known how a game stood after an entry.
@@ -96,14 +95,7 @@ func (t *table) stood(n int) error {
 	return nil
 }
 
-func (m *rerollMessage) do(h *Host) (any, error) {
-	t, err := h.find(m.Game)
-	if err != nil {
-		return nil, err
-	}
-	if err := m.check(t); err != nil {
-		return nil, err
-	}
+func (m *rerollMessage) with(h *Host, t *table) (any, error) {
 	e := session.Entry{Kind: session.Reroll, To: t.s.Head()}
 	if m.Entry != nil {
 		e.To = *m.Entry
@@ -117,11 +109,7 @@ func (m *rerollMessage) do(h *Host) (any, error) {
 		e.Seed = h.seed()
 		h.begun++
 	}
-	before := t.s.Head()
-	if _, err := h.do(t, e); err != nil {
-		return nil, as(codeNoEntry, err)
-	}
-	return h.stands(t, m.watch, before)
+	return h.act(t, m.watch, e, noEntry)
 }
 
 type correctMessage struct {
@@ -132,22 +120,9 @@ type correctMessage struct {
 	watch
 }
 
-func (m *correctMessage) do(h *Host) (any, error) {
-	t, err := h.find(m.Game)
-	if err != nil {
-		return nil, err
-	}
-	if err := m.check(t); err != nil {
-		return nil, err
-	}
-	before := t.s.Head()
-	n, err := h.do(t, session.Entry{Kind: session.Correct, To: m.Entry, Told: m.Told, Why: m.Why})
-	if err != nil {
-		return nil, m.failed(h, t, nil, codeNoEntry, err)
-	}
-	r, err := h.stands(t, m.watch, before)
-	r.Lost = n.Lost
-	return r, err
+func (m *correctMessage) with(h *Host, t *table) (any, error) {
+	return h.act(t, m.watch, session.Entry{Kind: session.Correct, To: m.Entry, Told: m.Told, Why: m.Why},
+		func(err error) error { return m.failed(h, t, nil, codeNoEntry, err) })
 }
 
 type historyMessage struct{ reading }
@@ -169,11 +144,7 @@ type entryLine struct {
 	Why    string `json:"why,omitempty" help:"the reason; only for record"`
 }
 
-func (m *historyMessage) do(h *Host) (any, error) {
-	t, v, err := m.look(h)
-	if err != nil {
-		return nil, err
-	}
+func (*historyMessage) read(_ *Host, t *table, v event.Viewer) (any, error) {
 	r := historyReply{Game: t.name, Entry: t.s.Head(), Entries: []entryLine{}}
 	line := t.s.Line()
 	for n := t.begin; n <= t.s.Len(); n++ {

@@ -112,7 +112,7 @@ func (h *Host) try(m message) (body any, err error) {
 			err = wrong(codeFault, "", "a mistake in this program, not in your message: %v", r)
 		}
 	}()
-	return m.do(h)
+	return h.carryOut(m)
 }
 
 // envelope is what every message and every reply begins with.

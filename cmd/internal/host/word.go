@@ -18,14 +18,7 @@ type wordMessage struct {
 // stack is the field with a player's chips.
 const stack = "stack"
 
-func (m *wordMessage) do(h *Host) (any, error) {
-	t, err := h.find(m.Game)
-	if err != nil {
-		return nil, err
-	}
-	if err := m.check(t); err != nil {
-		return nil, err
-	}
+func (m *wordMessage) with(h *Host, t *table) (any, error) {
 	e := session.Entry{Who: m.Player, Why: m.Why}
 	switch {
 	case m.Why == "":
@@ -49,14 +42,12 @@ func (m *wordMessage) do(h *Host) (any, error) {
 	if e.Kind != session.SetResult && s.Pending() == nil {
 		return nil, wrong(codeNothingOpen, "undo first; its results can still be set", "the game is over")
 	}
-	before := t.s.Head()
-	if _, err := h.do(t, e); err != nil {
+	return h.act(t, m.watch, e, func(err error) error {
 		if p := problem(as(codeWord, err)); p.Code != codeWord || m.open() {
-			return nil, p
+			return p
 		}
-		return nil, wrong(codeWord, "name no player as the viewer, to be told why", "this cannot be done")
-	}
-	return h.stands(t, m.watch, before)
+		return wrong(codeWord, "name no player as the viewer, to be told why", "this cannot be done")
+	})
 }
 
 type realMessage struct {
@@ -65,17 +56,6 @@ type realMessage struct {
 	watch
 }
 
-func (m *realMessage) do(h *Host) (any, error) {
-	t, err := h.find(m.Game)
-	if err != nil {
-		return nil, err
-	}
-	if err := m.check(t); err != nil {
-		return nil, err
-	}
-	before := t.s.Head()
-	if _, err := h.do(t, session.Entry{Kind: session.SetReal, On: m.On}); err != nil {
-		return nil, err
-	}
-	return h.stands(t, m.watch, before)
+func (m *realMessage) with(h *Host, t *table) (any, error) {
+	return h.act(t, m.watch, session.Entry{Kind: session.SetReal, On: m.On}, func(err error) error { return err })
 }
