@@ -42,13 +42,13 @@ func (s *State) chanceOf(n *program.Node) *big.Rat {
 	}
 	saved := s.Record.On
 	s.Record.On = false
-	s.Chances = Chancing{On: true}
+	s.Chances, s.Lots = Chancing{On: true}, s.undrawn
 	s.ChooseMode()
 	d, ok := s.Dist(n.A)
 	if !ok && s.Failure == nil {
 		d, ok = s.allWays(n)
 	}
-	s.Chances = Chancing{}
+	s.Chances, s.Lots = Chancing{}, nil
 	s.ChooseMode()
 	s.Record.On = saved
 	if !ok || s.Failure != nil {
@@ -452,6 +452,15 @@ func (s *State) allWays(n *program.Node) (d dice.Dist, ok bool) {
 		d, err = dice.Sure(int(table.Truth(num == denom)))
 	}
 	return d, err == nil
+}
+
+// undrawn is what a lot comes to while a chance is worked out: nothing is drawn, and every way is gone through.
+func (s *State) undrawn(n int) int {
+	s.Chances.Touched = true
+	if s.Chances.ways != nil {
+		return s.Chances.ways.die(n) - 1
+	}
+	return 0
 }
 
 // die is where the faces of all dice come from: those given by hand first, then chance.

@@ -23,6 +23,9 @@ func (t *Table) Stream(stream int) *rng.Stream {
 
 // Below is a number from 0 to n-1 by the game's chance.
 func (t *Table) Below(n int) int {
+	if t.Lots != nil {
+		return t.Lots(n)
+	}
 	if t.Chance != nil {
 		return t.Chance.Below(n)
 	}

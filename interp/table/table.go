@@ -75,11 +75,12 @@ type Table struct {
 	Depth              int32
 
 	Record  event.Recorder
-	Hooked  bool        // hooks need the record
-	Counted *Cover      // what is gone through; nil: nobody counts
-	Rules   Rules       // works out what the rules say
-	Watch   Watcher     // looks on while expressions are evaluated
-	Dice    dice.Source // where the faces of dice come from
+	Hooked  bool            // hooks need the record
+	Counted *Cover          // what is gone through; nil: nobody counts
+	Rules   Rules           // works out what the rules say
+	Watch   Watcher         // looks on while expressions are evaluated
+	Dice    dice.Source     // where the faces of dice come from
+	Lots    func(n int) int // while a chance is worked out: what a lot comes to, which is not drawn; else nil
 
 	// Scratch memory, good only within one step; a copy has its own.
 	Locals          []int64
