@@ -13,66 +13,81 @@ import (
 // worked out for each of them, and what the reader of the rules is told where it cannot be. What is then done are acts of the table.
 
 // deal deals cards one at a time: to one zone, or round the table.
-func (m *Maker) deal(t *table.Table, in *program.Instr) {
+func deal(m *Maker, in *program.Instr, _ int32) DoFn {
+	count, zone, all, up := (NumFn)(nil), m.place(in.A), in.Flag, in.D == 1
+	if all {
+		count = func(t *table.Table) int64 { return int64(t.M.Cards.Len()) }
+	} else {
+		count = m.ordered(in.B)
+	}
 	if in.C == 0 {
-		count := int64(t.M.Cards.Len())
-		if !in.Flag {
-			count = m.Amount(t, in.B)
+		return func(t *table.Table) {
+			n := count(t)
+			to := zone(t)
+			if t.Failure == nil {
+				t.DealTo(to, n, all, up, in.Span)
+			}
 		}
-		zone := m.Place(t, in.A)
-		if t.Failure == nil {
-			t.DealTo(zone, count, in.Flag, in.D == 1, in.Span)
-		}
-		return
 	}
-	seats := m.members(t, in.C)
-	counts := t.NewList(len(seats))
-	zones := t.NewList(len(seats))
-	before := t.Cur
-	for i, seat := range seats {
-		t.Cur = seat
-		counts[i] = int32(t.M.Cards.Len())
-		if !in.Flag {
-			counts[i] = int32(min(max(m.Amount(t, in.B), 0), int64(t.M.Cards.Len()*2)))
+	members := m.members(in.C)
+	return func(t *table.Table) {
+		seats := members(t)
+		counts := t.NewList(len(seats))
+		zones := t.NewList(len(seats))
+		before, most := t.Cur, int64(t.M.Cards.Len()*2)
+		for i, seat := range seats {
+			t.Cur = seat
+			counts[i] = int32(min(max(count(t), 0), most))
+			zones[i] = int32(zone(t))
 		}
-		zones[i] = int32(m.Place(t, in.A))
-	}
-	t.Cur = before
-	if t.Failure == nil && len(seats) > 0 {
-		t.DealRound(zones, counts, in.Flag, in.D == 1, in.Span)
+		t.Cur = before
+		if t.Failure == nil && len(seats) > 0 {
+			t.DealRound(zones, counts, all, up, in.Span)
+		}
 	}
 }
 
 // members lists who "each player ..." in a deal or reveal means: args group, list, starting, where.
-func (m *Maker) members(t *table.Table, at int32) []int32 {
+func (m *Maker) members(at int32) ListFn {
 	args := m.P.Args[at : at+4]
-	out := t.NewList(t.M.N)[:0]
-	var from []int32
+	group, list, fits, starting := args[0], ListFn(nil), CondFn(nil), m.starting(args[2])
 	if args[1] != 0 {
-		from = m.List(t, args[1])
+		list = m.list(args[1])
 	}
-	seat := m.starting(t, args[2])
-	before := t.Cur
-	for range t.M.N {
-		in := t.Member(args[0], seat)
-		if args[1] != 0 {
-			in = t.Holds(from, int64(seat), false)
-		}
-		if t.Cur = int32(seat); in && (args[3] == 0 || m.Cond(t, args[3])) {
-			out = append(out, int32(seat))
-		}
-		seat = (seat + t.Forward()) % t.M.N
+	if args[3] != 0 {
+		fits = m.cond(args[3])
 	}
-	t.Cur = before
-	return out
+	return func(t *table.Table) []int32 {
+		out := t.NewList(t.M.N)[:0]
+		var from []int32
+		if list != nil {
+			from = list(t)
+		}
+		seat, step := starting(t), t.Forward()
+		before := t.Cur
+		for range t.M.N {
+			in := t.Member(group, seat)
+			if list != nil {
+				in = t.Holds(from, int64(seat), false)
+			}
+			if t.Cur = int32(seat); in && (fits == nil || fits(t)) {
+				out = append(out, int32(seat))
+			}
+			if seat += step; seat >= t.M.N {
+				seat -= t.M.N
+			}
+		}
+		t.Cur = before
+		return out
+	}
 }
 
 // starting is who comes first where players are gone through: whom the statement names, else who sits behind the dealer.
-func (m *Maker) starting(t *table.Table, e int32) int {
+func (m *Maker) starting(e int32) func(*table.Table) int {
 	if e == 0 {
-		return t.FirstSeat()
+		return (*table.Table).FirstSeat
 	}
-	return m.Seat(t, e)
+	return m.seat(e)
 }
 
 func (m *Maker) shuffle(t *table.Table, in *program.Instr) {
@@ -100,18 +115,20 @@ func (m *Maker) audience(t *table.Table, e int32) uint32 {
 }
 
 // reveal shows a zone's cards, or a field, to some players or to all.
-func (m *Maker) reveal(t *table.Table, in *program.Instr) {
-	who := m.audience(t, in.C)
-	if in.Flag { // of each player ...: B is their args
+func reveal(m *Maker, in *program.Instr, _ int32) DoFn {
+	if !in.Flag {
+		return func(t *table.Table) { m.revealOne(t, in, in.B, m.audience(t, in.C)) }
+	}
+	members := m.members(in.B) // of each player ...
+	return func(t *table.Table) {
+		who := m.audience(t, in.C)
 		before := t.Cur
-		for _, seat := range m.members(t, in.B) {
+		for _, seat := range members(t) {
 			t.Cur = seat
 			m.revealOne(t, in, 0, who)
 		}
 		t.Cur = before
-		return
 	}
-	m.revealOne(t, in, in.B, who)
 }
 
 func (m *Maker) revealOne(t *table.Table, in *program.Instr, whose int32, who uint32) {
@@ -151,12 +168,24 @@ func (m *Maker) say(t *table.Table, in *program.Instr) {
 }
 
 // pay pays chips, and words for the reader of the rules why that cannot be.
-func (m *Maker) pay(t *table.Table, in *program.Instr) {
-	p := table.Payment{From: m.Place(t, in.B), To: m.Place(t, in.C), All: in.A == 0, Span: in.Span}
-	if !p.All {
-		p.N = m.Amount(t, in.A)
+func pay(m *Maker, in *program.Instr, _ int32) DoFn {
+	from, to, amount := m.place(in.B), m.place(in.C), NumFn(nil)
+	if in.A != 0 {
+		amount = m.ordered(in.A)
 	}
-	switch t.Pay(p) {
+	return func(t *table.Table) {
+		p := table.Payment{From: from(t), To: to(t), All: amount == nil, Span: in.Span}
+		if !p.All {
+			p.N = amount(t)
+		}
+		if refused := t.Pay(p); refused != table.Paid {
+			notPaid(t, in, p, refused)
+		}
+	}
+}
+
+func notPaid(t *table.Table, in *program.Instr, p table.Payment, refused table.Refusal) {
+	switch refused {
 	case table.EndlessBank:
 		t.Fail(in.Span, "endless-bank", "The bank has no end, so all of it cannot be paid",
 			"name a number of chips: pay 10 from bank to "+t.Written(in.C, "player"))
@@ -172,17 +201,24 @@ func (m *Maker) pay(t *table.Table, in *program.Instr) {
 }
 
 // award gives the pot, and each side pot, to the best of those who may win it.
-func (m *Maker) award(t *table.Table, in *program.Instr) {
+func award(m *Maker, in *program.Instr, _ int32) DoFn {
 	a := &m.P.Awards[in.A]
-	if t.Failure != nil {
-		return
+	highest, lowest, starting := m.winner(&a.High), m.winner(&a.Low), m.starting(a.Starting)
+	return func(t *table.Table) {
+		if t.Failure != nil {
+			return
+		}
+		var highs, lows [program.MaxPlayers]int64
+		high, low := highest.ranks(t, highs[:t.M.N], a.Low.Dir == 0), []int64(nil)
+		if a.Low.Dir != 0 {
+			low = lowest.ranks(t, lows[:t.M.N], false)
+		}
+		awardTo(t, in, a, high, low, starting(t))
 	}
-	var highs, lows [program.MaxPlayers]int64
-	high, low := m.ranks(t, &a.High, highs[:t.M.N], a.Low.Dir == 0), []int64(nil)
-	if a.Low.Dir != 0 {
-		low = m.ranks(t, &a.Low, lows[:t.M.N], false)
-	}
-	seat := m.starting(t, a.Starting)
+}
+
+// awardTo gives the pot by ranks; odd chips go round from a seat on.
+func awardTo(t *table.Table, in *program.Instr, a *program.Award, high, low []int64, seat int) {
 	if t.Failure != nil {
 		return
 	}
@@ -210,9 +246,27 @@ func (m *Maker) award(t *table.Table, in *program.Instr) {
 	}
 }
 
+// winner is by what a half of the pot is won.
+type winner struct {
+	keys []NumFn
+	dir  int64
+	fits CondFn // nil: anybody
+}
+
+func (m *Maker) winner(w *program.Winner) winner {
+	by := winner{dir: int64(w.Dir)}
+	for _, e := range w.Keys {
+		by.keys = append(by.keys, m.num(e))
+	}
+	if w.Where != 0 {
+		by.fits = m.cond(w.Where)
+	}
+	return by
+}
+
 // ranks is how good each player's hand is, best highest, equal where all keys are. Who has none to show for it cannot win,
 // unless nobody has, and no other half of the pot is there to win.
-func (m *Maker) ranks(t *table.Table, w *program.Winner, ranks []int64, only bool) []int64 {
+func (w *winner) ranks(t *table.Table, ranks []int64, only bool) []int64 {
 	from, before := len(t.Sorting), t.Cur
 	var able, nobody chips.Seats // whose keys are known; who of them has no hand to show
 	for seat := range t.M.N {
@@ -221,17 +275,17 @@ func (m *Maker) ranks(t *table.Table, w *program.Winner, ranks []int64, only boo
 			continue
 		}
 		t.Cur = int32(seat)
-		if w.Where != 0 && !m.Cond(t, w.Where) {
+		if w.fits != nil && !w.fits(t) {
 			continue
 		}
 		able = able.With(seat)
 		r := table.Ranked{Item: int32(seat)}
-		for i, key := range w.Keys {
-			v := m.Num(t, key)
+		for i, key := range w.keys {
+			v := key(t)
 			if v == program.None {
 				nobody = nobody.With(seat)
 			}
-			r.Keys[i] = v * int64(w.Dir)
+			r.Keys[i] = v * w.dir
 		}
 		t.Sorting = append(t.Sorting, r)
 	}

@@ -29,12 +29,18 @@ func jumpIfNot(m *Maker, in *program.Instr, at int32) DoFn {
 	}
 }
 
-// doPhase goes into a phase, and remembers where it was left.
+// doPhase goes into a phase, and remembers where it was left. While a game is only played and nobody hears that the phase begins,
+// the instruction that says so is taken along.
 func doPhase(m *Maker, in *program.Instr, at int32) DoFn {
 	list, to := in.B, m.P.Phases[in.A].At
+	said := m.Playing() && m.P.Code[to].Op == program.InPhase
 	return func(t *table.Table) {
 		t.Calls = append(t.Calls, table.Call{PC: at + 1, Cur: t.Cur, List: list})
 		t.PC = to
+		if said && !t.Record.On && t.Budget >= heard {
+			t.Spend(in.Span, heard)
+			t.PC++
+		}
 	}
 }
 

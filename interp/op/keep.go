@@ -2,6 +2,7 @@ package op
 
 import (
 	"fmt"
+	"math"
 
 	"croupier/dsl/check"
 	"croupier/interp/event"
@@ -47,13 +48,17 @@ func setField(m *Maker, in *program.Instr, _ int32) DoFn {
 	if in.Op == program.InSetPlayer {
 		own = m.seat(in.C)
 	}
-	value, base, field := m.num(in.B), int(in.A), int(in.D-1)
+	value, base, field := m.num(in.B), int(in.A)*m.Seats, int(in.D-1)
 	at := m.TableVar(in.A)
+	least, most := int64(math.MinInt64), int64(math.MaxInt64)
+	if field >= 0 {
+		least, most = surely(&m.P.Rules.Fields[field].Type)
+	}
 	return func(t *table.Table) {
 		slot, seat := at, -1
 		if own != nil {
 			seat = own(t)
-			slot = base*t.M.N + seat
+			slot = base + seat
 		}
 		if field >= 0 && t.Failure == nil {
 			t.Cover(field, seat) // first: dice that are rolled for it are hidden again too
@@ -67,14 +72,26 @@ func setField(m *Maker, in *program.Instr, _ int32) DoFn {
 		if recorded {
 			t.Record.RollEyes = event.Everyone
 		}
-		if t.Failure != nil || field >= 0 && !t.Fits(field, seat, v, in.Span) {
-			return
-		}
-		t.Keep(field, slot, seat, v, in.Span)
-		if recorded {
+		switch {
+		case t.Failure != nil || (v < least || v > most) && !t.Fits(field, seat, v, in.Span):
+		case recorded:
+			t.Keep(field, slot, seat, v, in.Span)
 			t.Heard(slot, in.Span)
+		default:
+			t.Vars[slot] = v
 		}
 	}
+}
+
+// surely are the bounds of what a field of a type may be without a closer look.
+func surely(of *check.Type) (least, most int64) {
+	switch {
+	case of.Kind == check.Dice || len(of.Ranges) > 1:
+		return 0, -1
+	case len(of.Ranges) == 1:
+		return max(of.Ranges[0].Least, program.WordEnd+1), of.Ranges[0].Most
+	}
+	return program.WordEnd + 1, math.MaxInt64
 }
 
 // SetList makes a field hold another list.
@@ -152,34 +169,50 @@ func setOf(p *program.Program, in *program.Instr, member int32) program.Instr {
 
 // giveResult gives a result its value.
 func giveResult(m *Maker, in *program.Instr, _ int32) DoFn {
-	r := &m.P.Results[in.A]
-	var keep func(t *table.Table, slot, seat int)
+	r, number := &m.P.Results[in.A], int(in.A)
+	var keep func(t *table.Table, seat int)
 	switch {
 	case r.Place.Store == program.InLists:
-		list := m.list(in.B)
-		keep = func(t *table.Table, slot, _ int) {
+		list, slot := m.list(in.B), m.slots(r.Place)
+		keep = func(t *table.Table, seat int) {
 			if items := list(t); t.Failure == nil {
-				t.SetList(slot, items)
+				t.SetList(slot+seat, items)
 			}
 		}
 	case r.Type.Kind == check.Fraction:
 		value := m.frac(in.B)
-		keep = func(t *table.Table, _, seat int) { t.Fracs[r.Frac+seat] = value(t) }
+		keep = func(t *table.Table, seat int) { t.Fracs[r.Frac+seat] = value(t) }
 	default:
-		value := m.num(in.B)
-		keep = func(t *table.Table, slot, _ int) { t.Vars[slot] = value(t) }
+		value, slot := m.num(in.B), m.slots(r.Place)
+		keep = func(t *table.Table, seat int) { t.Vars[slot+seat] = value(t) }
 	}
+	given := m.slots(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given})
 	return func(t *table.Table) {
 		seat := -1
 		if r.PerPlayer {
 			seat = t.CurrentSeat()
 		}
 		t.Record.WhyFrom(in.Span)
-		keep(t, t.Slot(r.Place, max(seat, 0)), max(seat, 0))
-		if t.Failure == nil {
-			t.Give(int(in.A), seat)
+		keep(t, max(seat, 0))
+		if t.Failure != nil {
+			return
+		}
+		t.Vars[given+max(seat, 0)] = 1
+		if t.Record.On {
+			t.NoteResult(number, seat)
 		}
 	}
+}
+
+// slots is where the values of a place begin: the first player's, or the table's only one.
+func (m *Maker) slots(p program.Place) int {
+	switch {
+	case p.PerPlayer:
+		return p.Index * m.Seats
+	case p.Store == program.InLists:
+		return m.TableList(int32(p.Index))
+	}
+	return m.TableVar(int32(p.Index))
 }
 
 // PutDown is how many faces dice have that are put somewhere. Of which nothing but the faces is known, those are dice with six

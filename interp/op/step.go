@@ -23,6 +23,10 @@ func (m *Maker) Step(at int32) *Step {
 	if s := m.code[at].Load(); s != nil {
 		return s
 	}
+	return m.makeStep(at)
+}
+
+func (m *Maker) makeStep(at int32) *Step {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	in := &m.P.Code[at]
@@ -52,14 +56,23 @@ func (m *Maker) plain(row *Row, in *program.Instr) DoFn {
 	act, a, b, c := row.Act, m.operand(row.A, in.A), m.operand(row.B, in.B), m.operand(row.C, in.C)
 	up, span := in.D == 1, in.Span
 	return func(t *table.Table) {
-		given := table.Given{A: a(t), B: b(t), C: c(t), Up: up, Span: span}
+		given := table.Given{Up: up, Span: span}
+		if a != nil {
+			given.A = a(t)
+		}
+		if b != nil {
+			given.B = b(t)
+		}
+		if c != nil {
+			given.C = c(t)
+		}
 		if t.Failure == nil {
 			act(t, given)
 		}
 	}
 }
 
-// operand is what an operand of a plain statement comes to; nothing where the statement has none there.
+// operand is what an operand of a plain statement comes to; nil where the statement has none there.
 func (m *Maker) operand(r Role, e int32) func(*table.Table) table.Operand {
 	switch r {
 	case Ordered:
@@ -69,12 +82,25 @@ func (m *Maker) operand(r Role, e int32) func(*table.Table) table.Operand {
 		seat := m.seat(e)
 		return func(t *table.Table) table.Operand { return table.Operand{N: int64(seat(t))} }
 	case Into:
-		return func(t *table.Table) table.Operand { return table.Operand{N: int64(m.Place(t, e))} }
+		place := m.place(e)
+		return func(t *table.Table) table.Operand { return table.Operand{N: int64(place(t))} }
 	case Items:
 		list := m.list(e)
 		return func(t *table.Table) table.Operand { return table.Operand{List: t.CopyList(list(t))} }
 	}
-	return func(*table.Table) (none table.Operand) { return none }
+	return nil
+}
+
+// place is [Maker.Place] of a node, where it need not be looked up each time.
+func (m *Maker) place(e int32) func(*table.Table) int {
+	switch n := &m.P.Nodes[e]; {
+	case n.Op == program.OpPlayerZone, n.Op == program.OpPlayerPile, n.Op == program.OpPlayerList:
+		return m.own(n.A, n.B)
+	case n.Op == program.OpPile, n.Op == program.OpListVar, n.Op == program.OpZone && n.A != program.DeckZone:
+		at := m.Place(nil, e)
+		return func(*table.Table) int { return at }
+	}
+	return func(t *table.Table) int { return m.Place(t, e) }
 }
 
 // Place is where something lies that a node names: a zone, a pile, a list of dice. The pot is [table.PotPile]. A deck that has no
