@@ -23,11 +23,9 @@ type Worth struct {
 // cards that come to the same are all listed. What is hidden from him is treated as in [From].
 func Advise(p Plan, s *game.State) ([]Worth, error) {
 	return retry(p, func(x *explorer) ([]Worth, error) {
-		worlds, err := x.adopt(s)
-		if err != nil {
-			return nil, err
-		}
-		return x.worths(s, worlds)
+		return withHalts(x, func() ([]world, error) { return x.adopt(s) }, func(worlds []world) ([]Worth, error) {
+			return x.worths(s, worlds)
+		})
 	})
 }
 
@@ -149,11 +147,6 @@ func (x *explorer) isCertain(group []world, value *big.Rat) bool {
 	return value.Cmp(all) == 0
 }
 
-// sureThing reports whether the goal is something that holds or does not.
-func (x *explorer) sureThing() bool {
-	return x.Best.Condition != 0 || x.p.Results[x.Best.Result].Type.Kind == check.YesNo
-}
-
 // worthOf is what an answer is worth in states that cannot be told apart.
 func (x *explorer) worthOf(group []world, c game.Choice) (*big.Rat, error) {
 	worlds, err := x.answered(nil, group, c)
@@ -206,6 +199,7 @@ func (x *explorer) worthOfGroup(g []world) (*big.Rat, error) {
 // score reads what an end is worth.
 func (x *explorer) score(s *game.State, each func(value, odds *big.Rat)) {
 	if s.Err() != nil || s.Refused() != "" {
+		x.stopped(s, each)
 		return
 	}
 	if x.Best.Condition != 0 {

@@ -106,22 +106,17 @@ func (t *Sampler) goOn(x *explorer, seed uint64, early bool) (float64, error) {
 func (t *Sampler) from(s *game.State) (float64, error) {
 	for {
 		x := newExplorer(t.plan, t.w)
-		worlds, err := x.adopt(s)
-		if err == nil {
-			var value float64
-			if v, bestErr := x.worthOfGroup(worlds); bestErr != nil {
-				err = bestErr
-			} else {
-				value, _ = v.Float64()
+		value, err := withHalts(x, func() ([]world, error) { return x.adopt(s) }, func(worlds []world) (float64, error) {
+			defer x.drop(worlds)
+			v, err := x.worthOfGroup(worlds)
+			if err != nil {
+				return 0, err
 			}
-			x.drop(worlds)
-			if !t.w.Misled() {
-				return value, err
-			}
-			continue
-		}
+			value, _ := v.Float64()
+			return value, nil
+		})
 		if !t.w.Misled() {
-			return 0, err
+			return value, err
 		}
 	}
 }

@@ -1,7 +1,9 @@
 package odds_test
 
 import (
+	"errors"
 	"testing"
+	"time"
 
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
@@ -41,5 +43,31 @@ func TestAChanceOfWhatIsDrawnByLotIsWorkedOut(t *testing.T) {
 		if got := chance(line(t, o, "c", -1), want); got != "1" {
 			t.Errorf("way by way the chance of %s is %s with the chance %s", condition, want, got)
 		}
+	}
+}
+
+// TestALoopThatMayAlwaysGoRoundOnceMoreHasNoExactOdds holds that it is soon given up: it makes few states, of ever longer chances.
+func TestALoopThatMayAlwaysGoRoundOnceMoreHasNoExactOdds(t *testing.T) {
+	for _, loop := range []string{
+		"set fresh to roll 1 d10\n  repeat until fresh is empty {\n    increase hits by count(fresh where face >= 8)\n    set fresh to roll count(fresh where face >= 9) d10\n  }",
+		"set hits to roll d6\n  repeat until hits is 6 { set hits to roll d6 }",
+	} {
+		p, list := compile.Source("loop", diag.NewSource("loop", "ruleset \"Loop\"\nplayers 1\nthe table has {\n  fresh faces\n  hits number = 0\n}\nstart it {\n  "+loop+"\n  result hits\n}\n"))
+		if p == nil {
+			t.Log(list)
+			continue
+		}
+		g, err := game.New(p, game.NewSetup(p))
+		must(t, err)
+		began := time.Now()
+		_, err = odds.Work(odds.Plan{Game: g})
+		var inexact *odds.Inexact
+		if !errors.As(err, &inexact) {
+			t.Errorf("it gave %v", err)
+		}
+		if took := time.Since(began); took > 20*time.Second {
+			t.Errorf("it took %v", took)
+		}
+
 	}
 }

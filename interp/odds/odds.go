@@ -106,7 +106,9 @@ func (e *Inexact) Error() string { return e.Reason }
 
 // Work works the odds out. The error is [ErrTooMuch], [ErrEnded], an [*Inexact] or a *policy.Error.
 func Work(p Plan) (*Odds, error) {
-	return retry(p, func(x *explorer) (*Odds, error) { return x.odds([]world{{x.w.Begin(), whole}}) })
+	return retry(p, func(x *explorer) (*Odds, error) {
+		return x.settled(func() ([]world, error) { return []world{{x.w.Begin(), whole}}, nil })
+	})
 }
 
 // From works the odds out from the open decision of a game, as far as the player who is asked knows it. Cards and other things
@@ -114,11 +116,7 @@ func Work(p Plan) (*Odds, error) {
 // it that fields are taken as they are. What the setup says of cards and dice that are still to come nobody knows.
 func From(p Plan, s *game.State) (*Odds, error) {
 	return retry(p, func(x *explorer) (*Odds, error) {
-		worlds, err := x.adopt(s)
-		if err != nil {
-			return nil, err
-		}
-		return x.odds(worlds)
+		return x.settled(func() ([]world, error) { return x.adopt(s) })
 	})
 }
 
@@ -181,6 +179,7 @@ type explorer struct {
 	before int64               // how many decisions were answered before
 	sees   int                 // states are told apart by what this player sees of them, nobody: they are not
 	counts bool                // it makes a difference how many decisions have been answered
+	play   bestPlay
 }
 
 func newExplorer(p Plan, w *exact.Walker) *explorer {
@@ -189,6 +188,7 @@ func newExplorer(p Plan, w *exact.Walker) *explorer {
 		x.Limit = UsualLimit
 	}
 	x.counts = len(p.Answers) > 0
+	x.play = bestPlay{halted: new(big.Rat), gained: new(big.Rat)}
 	w.GoOn()
 	w.Oversee(x.oversee)
 	x.sums = newSums(x)
@@ -198,7 +198,7 @@ func newExplorer(p Plan, w *exact.Walker) *explorer {
 // odds goes on to all ends. Where the best player is asked, all that he cannot tell apart is answered alike.
 func (x *explorer) odds(worlds []world) (*Odds, error) {
 	for first := true; len(worlds) > 0; first = false {
-		asked, err := x.spread(worlds, x.sums.add)
+		asked, err := x.spread(worlds, x.ended)
 		if err != nil {
 			return nil, err
 		}

@@ -3,6 +3,7 @@ package odds_test
 import (
 	"errors"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"croupier/interp/know"
 	"croupier/interp/odds"
 	"croupier/interp/policy"
+	"croupier/interp/program"
 
 	"pgregory.net/rapid"
 )
@@ -185,7 +187,7 @@ func (w *deciding) change() string {
 		w.dice--
 		return w.pick("set thrown to roll 1 d3", "increase mark by roll d3", "set kept to roll d2", "set aside to thrown + roll 1 d2")
 	}
-	return w.pick("increase mark by 2", "set kept to kept + 1", "set aside to thrown", "increase mark by sum of thrown")
+	return w.pick("increase mark by 2", "set small to kept + 2", "set kept to kept + 1", "set aside to thrown", "increase mark by sum of thrown")
 }
 
 // look is a number that a policy goes by.
@@ -326,4 +328,96 @@ func TestOddsOfPoliciesAreExact(t *testing.T) {
 		t.Errorf("only %d of %d rules have exact odds", exact, tried)
 	}
 	t.Logf("%d of %d are exact", exact, tried)
+}
+
+// TestBestPlayIsNeverBelowAPolicy holds that whoever plays as well as possible has a chance that is no lower than by any policy,
+// among the games that come to their end: where the rules stop some, too. More: -rapid.checks=200
+func TestBestPlayIsNeverBelowAPolicy(t *testing.T) {
+	compared, stopped := 0, 0
+	rapid.Check(t, func(rt *rapid.T) {
+		w := &deciding{writer: writer{t: rt, dice: 2, plain: true}, asked: map[string]bool{}}
+		w.cards = w.n(0, 3) == 0
+		rules := w.rules()
+		p, list := compile.Source("policies", diag.NewSource("policies", rules))
+		if p == nil {
+			rt.Fatalf("%v\n%s", list, rules)
+		}
+		g, err := game.New(p, game.NewSetup(p))
+		if err != nil {
+			rt.Fatal(err)
+		}
+		figure := func(best *odds.Goal, first, second string) *big.Rat {
+			plan := odds.Plan{Game: g, Limit: 30_000, Best: best}
+			for seat, name := range []string{first, second} {
+				d, err := odds.NewDecider(g, name, seat)
+				if err != nil {
+					rt.Fatal(err)
+				}
+				plan.Deciders = append(plan.Deciders, d)
+			}
+			o, err := odds.Work(plan)
+			if err != nil || o.Ended.Sign() == 0 {
+				return nil
+			}
+			if len(o.Stops) > 0 {
+				stopped++
+			}
+			yes := new(big.Rat)
+			for _, l := range o.Lines {
+				for _, v := range l.Values {
+					if l.Result == "s" && v.Text == "yes" {
+						yes.Add(yes, v.Chance)
+					}
+				}
+			}
+			return yes.Quo(yes, o.Ended)
+		}
+		goal := slices.IndexFunc(p.Results, func(r program.Result) bool { return r.Name == "s" })
+		for _, other := range []string{"p", "random"} {
+			best := figure(&odds.Goal{Player: 0, Result: goal, Of: -1}, "random", other)
+			for _, own := range []string{"p", "random"} {
+				by := figure(nil, own, other)
+				if best == nil || by == nil {
+					continue
+				}
+				if compared++; best.Cmp(by) < 0 {
+					rt.Fatalf("best play has %s, and the policy %s %s\n%s", best.RatString(), own, by.RatString(), rules)
+				}
+			}
+		}
+	})
+	t.Logf("%d compared, %d of them with games that the rules stop", compared, stopped)
+}
+
+// TestAGameThatTheRulesStopIsNotLost holds best play to the better of two ways by hand: one of them is stopped more often than not.
+func TestAGameThatTheRulesStopIsNotLost(t *testing.T) {
+	p, list := compile.Source("halts", diag.NewSource("halts", `ruleset "Halts"
+players 1
+each player has { score number 0..6 = 0 }
+start game {
+  each player in the game {
+    let deed = ask player to choose safe or risky
+    if deed is safe {
+      result won = (roll d100) <= 24
+    } else {
+      set score to roll d20
+      result won = score < 6
+    }
+  }
+}
+`))
+	if p == nil {
+		t.Fatal(list)
+	}
+	g, err := game.New(p, game.NewSetup(p))
+	must(t, err)
+	o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{odds.AtRandom{}}, Best: &odds.Goal{}})
+	must(t, err)
+	o.OfEnded()
+	if got := chance(line(t, o, "won", 0), "yes"); got != "5/6" {
+		t.Errorf("best play has %s, not 5/6", got)
+	}
+	if len(o.First) != 2 || o.First[0].Answer != "risky" || o.First[0].Worth.RatString() != "5/6" || o.First[1].Worth.RatString() != "6/25" {
+		t.Errorf("the answers are worth %v", o.First)
+	}
 }

@@ -80,10 +80,17 @@ func (x *explorer) spreadInto(asked *layer, worlds []world, ended func(s *game.S
 	return nil
 }
 
+// longestChance is how many bits the chance of a state may be long. A thousand dice that are told apart one by one make less than
+// that; what is longer belongs to a loop that may always go round once more, in few states of which each takes longer than the last.
+const longestChance = 1 << 12
+
 // goOn goes on from one state.
 func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, chance *big.Rat) error) error {
 	if err := x.step(); err != nil {
 		return err
+	}
+	if v.chance.Denom().BitLen() > longestChance {
+		return &Inexact{"the rules may go round and round, each time less likely, so that there is no last way"}
 	}
 	into := func(to *layer) func(s *game.State, chance *big.Rat) {
 		return func(s *game.State, chance *big.Rat) { to.add(s, times(v.chance, chance)) }
