@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"croupier/cmd/internal/expr"
 	"croupier/cmd/internal/journalfile"
 	"croupier/dsl/diag"
 	"croupier/interp/game"
@@ -231,7 +232,7 @@ func isRuleset(word string) bool {
 		return true
 	}
 	_, err := os.Stat(word)
-	return err == nil || strings.HasSuffix(word, rulesets.Ext) || plainWord(word) && !looksLikeDice.MatchString(word) &&
+	return err == nil || strings.HasSuffix(word, rulesets.Ext) || plainWord(word) && !expr.LooksLikeDice.MatchString(word) &&
 		!isExpression(word)
 }
 

@@ -4,9 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"croupier/cmd/internal/expr"
 	"croupier/cmd/internal/term"
-	"croupier/dsl/diag"
-	"croupier/interp/game"
 	"croupier/interp/inquiry"
 	"croupier/interp/odds"
 	"croupier/stdlib/dice"
@@ -27,16 +26,10 @@ func (c *oddsCmd) expression(a *app) error {
 		}
 		return a.publish(&c.forms, answer.Report)
 	}
-	if looksLikeDice.MatchString(text) && !isExpression(text) {
+	if expr.LooksLikeDice.MatchString(text) && !isExpression(text) {
 		return &exit{ExitWrong, err}
 	}
-	own := diag.NewSource("expression", text)
-	p, list := wrap(text)
-	if p == nil {
-		a.diagnose(unwrap(list, own))
-		return said(ExitWrong)
-	}
-	g, err := a.newGame(p, game.NewSetup(p))
+	e, g, err := a.expression(text)
 	if err != nil {
 		return err
 	}
@@ -46,14 +39,11 @@ func (c *oddsCmd) expression(a *app) error {
 	}
 	for _, s := range o.Stops {
 		if s.Diag != nil {
-			d := *s.Diag
-			d.Notes = nil // they tell of the start around it
-			a.diagnose(unwrap(diag.List{d}, own))
-			return said(codeOf(&d))
+			return a.failed(e.Failed(s.Diag))
 		}
 	}
 	if len(o.Lines) == 0 {
-		return &exit{ExitWrong, fmt.Errorf("%q is no single expression", term.Clean(text))}
+		return &exit{ExitWrong, e.None()}
 	}
 	return a.publish(&c.forms, inquiry.Value(text, o).Report)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"croupier/cmd/internal/expr"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/interp/session"
@@ -108,11 +109,11 @@ func (r *REPL) whyRoll(n *session.Node) error {
 	r.line(f.Reading(), ":")
 	var rows [][]string
 	for i, one := range n.Rolled {
-		if i == mostThrown {
+		if i == expr.MostThrown {
 			break
 		}
 		for j, d := range one.Dice {
-			if j == mostThrown {
+			if j == expr.MostThrown {
 				rows = append(rows, []string{"", "...", ""})
 				break
 			}

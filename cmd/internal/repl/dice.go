@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"croupier/cmd/internal/expr"
 	"croupier/cmd/internal/term"
 	"croupier/interp/session"
 	"croupier/stdlib/dice"
@@ -174,46 +175,13 @@ func rolled(node *session.Node, paint func(term.Style, string) string) []string 
 		head = term.Clean(node.Entry.Who) + " rolls: " + head
 	}
 	if len(node.Rolled) == 1 {
-		return []string{head + ": " + thrown(node.Rolled[0], paint) + paint(term.Bold, fmt.Sprintf(" = %d", node.Rolled[0].Total))}
+		return []string{head + ": " + expr.Thrown(f, node.Rolled[0], paint) + paint(term.Bold, fmt.Sprintf(" = %d", node.Rolled[0].Total))}
 	}
 	lines := []string{head}
 	for i, one := range node.Rolled {
-		lines = append(lines, fmt.Sprintf("  %d: ", i+1)+thrown(one, paint)+paint(term.Bold, fmt.Sprintf(" = %d", one.Total)))
+		lines = append(lines, fmt.Sprintf("  %d: ", i+1)+expr.Thrown(f, one, paint)+paint(term.Bold, fmt.Sprintf(" = %d", one.Total)))
 	}
 	return lines
-}
-
-// mostThrown is how many dice are shown one by one.
-const mostThrown = 60
-
-// thrown shows each die: those that count, those that do not in brackets, and, where a die adds something else than its
-// face, what it adds.
-func thrown(one dice.Result, paint func(term.Style, string) string) string {
-	var parts []string
-	for i, d := range one.Dice {
-		if i == mostThrown {
-			parts = append(parts, fmt.Sprintf("and %d dice more", len(one.Dice)-i))
-			break
-		}
-		text := strconv.Itoa(d.Face)
-		if d.Exploded {
-			text += "!"
-		}
-		switch {
-		case d.Fate != dice.Kept:
-			text = paint(term.Dim, "("+text+")")
-		case d.Part != d.Face && d.Part != 0:
-			text = fmt.Sprintf("%s[%+d]", text, d.Part)
-		case d.Part != d.Face:
-			text = paint(term.Dim, text+"[0]")
-		}
-		parts = append(parts, text)
-	}
-	text := strings.Join(parts, " ")
-	if one.Pips != 0 {
-		text += fmt.Sprintf(" %+d", one.Pips)
-	}
-	return text
 }
 
 func (r *REPL) macro(args string) error {

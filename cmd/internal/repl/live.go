@@ -1,14 +1,14 @@
 package repl
 
 import (
-	"fmt"
+	"errors"
 	"io"
 	"regexp"
 	"slices"
 	"strings"
 
+	"croupier/cmd/internal/expr"
 	"croupier/cmd/internal/term"
-	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 	"croupier/interp/game"
@@ -142,9 +142,6 @@ func within(list diag.List, src *diag.Source) diag.List {
 // declares is how a definition begins.
 var declares = regexp.MustCompile(`^(define|chart)\s`)
 
-// looksLikeDice is how dice begin.
-var looksLikeDice = regexp.MustCompile(`^\s*(\d+\s*#)?\s*\(?\s*\d*\s*[dD]\s*[\d%F]|^\s*\d+[dD]\b|^(adv|dis)\b`)
-
 // oneWord is a word alone: a name rather than an expression.
 var oneWord = regexp.MustCompile(`^[A-Za-z][\w-]*$`)
 
@@ -153,7 +150,7 @@ func (r *REPL) live(text string) error {
 	first, _, _ := strings.Cut(text, ";")
 	if _, err := dice.Parse(first); err == nil {
 		return r.roll(text, session.All)
-	} else if looksLikeDice.MatchString(text) && !r.works(text) {
+	} else if expr.LooksLikeDice.MatchString(text) && r.wrapped(text).Program == nil {
 		return err
 	}
 	if declares.MatchString(text) {
@@ -162,42 +159,10 @@ func (r *REPL) live(text string) error {
 	return r.expression(text)
 }
 
-// works reports whether a text is an expression.
-func (r *REPL) works(text string) bool {
-	p, _, _ := r.wrapped(text)
-	return p != nil
-}
-
-// The names that an expression is worked out under.
-const (
-	startName  = "the_prompt"
-	resultName = "typed_value"
-)
-
-// wrapped compiles the rules in use, with what was defined, and an expression as the result of a start of its own.
-func (r *REPL) wrapped(text string) (p *program.Program, list diag.List, src *diag.Source) {
-	before := r.definitions() + "start " + startName + " {\n  result " + resultName + " = "
-	src = diag.NewSource("typed", before+strings.ReplaceAll(text, "\n", " ")+"\n}\n")
-	p, list = r.Extend(r.rulesOf(), src)
-	own := diag.NewSource("typed", strings.ReplaceAll(text, "\n", " "))
-	for i := range list {
-		d := &list[i]
-		if d.Span.Source == src {
-			d.Span = moved(d.Span, own, len(before))
-			d.Others = slices.DeleteFunc(slices.Clone(d.Others), func(o diag.Label) bool { return o.Span.Source == src })
-			d.Fix = nil
-			if strings.HasPrefix(d.Hint, "result is written") {
-				d.Hint = "" // it tells of the start around it
-			}
-		}
-	}
-	return p, within(list, own), own
-}
-
-// moved is a place in the text around an expression as a place in the expression.
-func moved(s diag.Span, own *diag.Source, by int) diag.Span {
-	start := min(max(s.Start-by, 0), len(own.Text))
-	return diag.Span{Source: own, Start: start, End: min(max(s.End-by, start), len(own.Text))}
+// wrapped compiles an expression with the rules in use and what was defined.
+func (r *REPL) wrapped(text string) *expr.Expression {
+	return expr.Wrap(text, expr.Around{Name: "typed", Before: r.definitions(), Start: "the_prompt", Result: "typed_value",
+		Compile: func(around *diag.Source) (*program.Program, diag.List) { return r.Extend(r.rulesOf(), around) }})
 }
 
 // expression works out an expression, and says what it is.
@@ -210,8 +175,8 @@ func (r *REPL) expression(text string) error {
 	if err != nil {
 		return err
 	}
-	p, list, own := r.wrapped(text)
-	if p == nil {
+	e := r.wrapped(text)
+	if e.Program == nil {
 		if hand, err := hands.Parse(text); err == nil {
 			r.line(hand.Describe())
 			return nil
@@ -221,14 +186,14 @@ func (r *REPL) expression(text string) error {
 				return err
 			}
 		}
-		r.Show(list)
+		r.Show(e.Wrong)
 		if r.rulesOf() == nil && strings.Contains(text, " ") {
 			r.dim("For a check no rules are used yet: use " + firstWord(strings.Join(r.Shipped, " ")) + ", say.")
 		}
 		return shownError{}
 	}
-	setup := game.NewSetup(p)
-	if err := setup.SetStart(startName); err != nil {
+	setup, err := e.Setup()
+	if err != nil {
 		return err
 	}
 	if u := r.s.World().Rules(); u != nil {
@@ -236,36 +201,18 @@ func (r *REPL) expression(text string) error {
 			return err
 		}
 	}
-	g, err := game.New(p, setup)
+	g, err := game.New(e.Program, setup)
 	if err != nil {
 		return err
 	}
-	s := g.Start(r.s.World().NextSeed())
-	if d := s.Err(); d != nil {
-		failed := *d
-		failed.Notes = nil // they tell of the start around it
-		failed.Span = diag.Span{Source: own, End: len(own.Text)}
-		r.Show(diag.List{failed})
+	value, err := e.Work(g, r.s.World().NextSeed())
+	var failed *diag.Diagnostic
+	if errors.As(err, &failed) {
+		r.Show(diag.List{*failed})
 		return shownError{}
 	}
-	for _, result := range s.Results() {
-		if result.Name == resultName {
-			r.line(r.out.Paint(term.Bold, describe(s, result.Value)))
-			return nil
-		}
+	if err == nil {
+		r.line(r.out.Paint(term.Bold, term.Clean(value)))
 	}
-	return fmt.Errorf("%q is no single expression", text)
-}
-
-// describe says a value in full: a combination with its kickers.
-func describe(s *game.State, v program.Value) string {
-	if v.Type.Kind == check.Combination && !v.IsNone() && v.N > 0 {
-		return hands.Hand(v.N).Describe()
-	}
-	text := s.Text(v)
-	if v.Frac != nil && !v.Frac.IsInt() {
-		x, _ := v.Frac.Float64()
-		text += fmt.Sprintf(" (about %.4g)", x)
-	}
-	return term.Clean(text)
+	return err
 }
