@@ -71,9 +71,10 @@ type Event struct {
 	Sum        bool   // of a roll: the rules count what the dice come to
 	Amount     int64
 	Value      program.Value
-	Won        []Won  // of chips from the pot: what they were won with
-	Who        uint32 // who may see that it happened at all
-	Line       int32  // the span of the statement that did it
+	Said       []Piece // what Text or Value is made of, where not everybody who sees the event may know all of it
+	Won        []Won   // of chips from the pot: what they were won with
+	Who        uint32  // who may see that it happened at all
+	Line       int32   // the span of the statement that did it
 }
 
 // Seen is an event as one viewer may see it: cards that he does not know are -1, and dice that he does not see are not there.

@@ -1,5 +1,7 @@
 package event
 
+import "maps"
+
 // Recorder keeps the events of a game, and what decided its results. A game without a record is faster.
 type Recorder struct {
 	On        bool
@@ -10,8 +12,9 @@ type Recorder struct {
 	Held      []Event
 	Eyes      []uint32 // scratch of moveCards
 	RollEyes  uint32
-	RollHeard bool   // who does not see the dice hears them fall
-	Verb      string // of the answer that moves cards
+	HeldBack  []int32 // the lines of the rules of which the game master has been told that they show some a blank
+	RollHeard bool    // who does not see the dice hears them fall
+	Verb      string  // of the answer that moves cards
 
 	LastSet []int32  // for each variable, list and pile, the span of the statement that set it last
 	Chosen  []int32  // the variables that stand as a player's answer set them
@@ -21,6 +24,7 @@ type Recorder struct {
 	Trace   []int32
 	Read    []int32 // variables that the result goes by
 	why     map[resultKey][]Reason
+	whyFor  map[resultKey]uint32
 }
 
 // Reset begins a record anew, in the memory that there is.
@@ -36,10 +40,12 @@ func (r *Recorder) CopyFrom(o *Recorder) {
 	lastSet := append(r.LastSet[:0], o.LastSet...)
 	chosen := append(r.Chosen[:0], o.Chosen...)
 	from := append(r.From[:0], o.From...)
+	heldBack := append(r.HeldBack[:0], o.HeldBack...)
 	trace, eyes, read := r.Trace[:0], r.Eyes[:0], r.Read[:0]
 	*r = *o
-	r.From, r.Chosen = from, chosen
+	r.From, r.Chosen, r.HeldBack = from, chosen, heldBack
 	r.Events, r.Held, r.LastSet, r.Trace, r.Eyes, r.Read = events, held, lastSet, trace, eyes, read
+	r.whyFor = maps.Clone(o.whyFor)
 	if o.why != nil {
 		r.why = make(map[resultKey][]Reason, len(o.why))
 		for k, v := range o.why {
@@ -87,6 +93,24 @@ func (r *Recorder) NoteReasons(i, seat int, reasons []Reason) {
 
 // Reasons is what was noted for a result.
 func (r *Recorder) Reasons(i, seat int) []Reason { return r.why[resultKey{i, seat}] }
+
+// NoteWhy keeps who may know all that a result was worked out from, where not everybody may.
+func (r *Recorder) NoteWhy(i, seat int, who uint32) {
+	if r.Kept && who != Everyone {
+		if r.whyFor == nil {
+			r.whyFor = map[resultKey]uint32{}
+		}
+		r.whyFor[resultKey{i, seat}] = who
+	}
+}
+
+// WhyFor is who may hear the reasons of a result: which case fitted tells what it was tried on.
+func (r *Recorder) WhyFor(i, seat int) uint32 {
+	if who, ok := r.whyFor[resultKey{i, seat}]; ok {
+		return who
+	}
+	return Everyone
+}
 
 // NoteRead notes that a result goes by a variable.
 func (r *Recorder) NoteRead(slot int) {

@@ -216,8 +216,9 @@ func (s *State) CarryOut(d *Decision, c Choice) {
 		if d.Kind == program.AskOne && d.ItemKind == check.WordKind {
 			s.LastAnswer = program.WordValue(int(c.N))
 		}
-		s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Asked: d.Prompt, Value: s.AnswerValue(d, s.LastAnswer),
-			Who: s.answerEyes(d)})
+		v := s.AnswerValue(d, s.LastAnswer)
+		s.Tell(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Asked: d.Prompt, Value: v, Who: s.answerEyes(d)},
+			s.Piece(v, nil))
 	}
 	s.Cur = before
 }

@@ -8,6 +8,12 @@ import (
 	"croupier/interp/say"
 )
 
+// wouldTell stops the game where what somebody may answer goes by what they may not see.
+func (s *State) wouldTell(d *Decision) {
+	s.Fail(s.At(), "secret-shown", "What "+s.M.Name(d.Player)+" may answer here goes by what they may not see, and would tell it",
+		"let it go by what they see, or reveal that first: reveal ... to player")
+}
+
 // noAnswer stops the game where a player is asked and has no legal answer.
 func (s *State) noAnswer(d *Decision) {
 	why := "none of the words is offered now"

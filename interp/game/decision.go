@@ -2,6 +2,7 @@ package game
 
 import (
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/program"
 	"croupier/interp/table"
 	"croupier/stdlib/chips"
@@ -72,7 +73,12 @@ func (s *State) Ask(i int32) {
 	*d = Decision{Player: seat, Kind: a.Kind, Verb: a.Verb, Prompt: a.Prompt, Secret: s.Record.Secretly, Fold: a.Fold,
 		Pass: a.Pass, AskAt: i,
 		Words: d.Words, Items: d.Items, Showing: d.Showing}
-	possible := s.describe(a, d)
+	var possible possibility
+	from := s.Reading(func() { possible = s.describe(a, d) })
+	if s.Failure == nil && s.Knows(from)&event.Viewer(seat).Mask() == 0 {
+		s.wouldTell(d)
+	}
+	s.show(a, d)
 	s.question(a, d)
 	s.Cur = before
 	if s.Failure != nil {
@@ -117,14 +123,12 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 		if d.Least > d.Most && !d.Fold && !d.Pass {
 			return nothing
 		}
-		s.show(a, d)
 	case program.AskOne:
 		d.ItemKind = a.ListKind
 		d.Items = append(d.Items, s.List(a.List)...)
 		if len(d.Items) == 0 && !d.Fold && !d.Pass {
 			return nothing
 		}
-		s.show(a, d)
 	case program.AskCards, program.AskDice:
 		d.ItemKind = check.Card
 		from := s.List(a.From)
@@ -148,6 +152,9 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 			d.Most = s.atMost(a.Most, int64(len(d.Items)))
 		}
 		there := int64(len(d.Items))
+		if a.Shape != program.AnyShape {
+			s.LookAtAll(d.Items)
+		}
 		switch {
 		case d.Least > there && (d.Fold || d.Pass): // he has too few: the range is empty, and only the rest is legal
 			d.Most = there
@@ -198,7 +205,8 @@ func (s *State) question(a *program.Ask, d *Decision) {
 	defer func() { s.StepsTaken, s.Budget = steps, budget }()
 	s.Budget = s.Limits.StepsPerAnswer
 	for i := 0; i < len(a.PromptParts); i += 2 {
-		d.Prompt = table.JoinSaid(d.Prompt, s.partText(a.PromptParts[i], int(a.PromptParts[i+1])))
+		part := s.Maker.Piece(&s.Table, a.PromptParts[i], check.Of(check.Kind(a.PromptParts[i+1])))
+		d.Prompt = table.JoinSaid(d.Prompt, s.Spoken(s.shown(part, event.Everyone, event.Everybody)))
 	}
 }
 
@@ -207,7 +215,7 @@ const mostShown = 200
 
 // show works out what the rules show beside each number.
 func (s *State) show(a *program.Ask, d *Decision) {
-	if a.Showing == 0 || !s.Record.On {
+	if a.Showing == 0 || !s.Record.On || s.Failure != nil {
 		return
 	}
 	// What is only shown counts no steps: a game must not stop elsewhere because nobody looks.
@@ -222,15 +230,29 @@ func (s *State) show(a *program.Ask, d *Decision) {
 				s.Vars[slot] = program.WordValue(int(item))
 			}
 			if s.Failure == nil {
-				d.Showing = append(d.Showing, s.Value(a.Showing, a.ShowingType))
+				d.Showing = append(d.Showing, s.beside(a, d))
 			}
 		}
 		return
 	}
 	for n := d.Least; n <= d.Most && n < d.Least+mostShown && s.Failure == nil; n++ {
 		s.Vars[slot] = n
-		d.Showing = append(d.Showing, s.Value(a.Showing, a.ShowingType))
+		d.Showing = append(d.Showing, s.beside(a, d))
 	}
+}
+
+// beside is what is shown beside one answer, as he who is asked may know it.
+func (s *State) beside(a *program.Ask, d *Decision) program.Value {
+	return s.shown(s.Maker.Piece(&s.Table, a.Showing, a.ShowingType), event.Viewer(d.Player).Mask()&^event.Everybody, event.Viewer(d.Player).Mask())
+}
+
+// shown is a piece as those see it who may see so much; the game master hears of it where that is a blank for some of those who
+// look.
+func (s *State) shown(p event.Piece, who, mask uint32) program.Value {
+	if !p.Open(who) {
+		s.HeldBack()
+	}
+	return p.Seen(mask)
 }
 
 // OpenAsk is the ask of the rules whose decision is open; nil where that is a round of betting, or none is.

@@ -32,6 +32,7 @@ func (s *State) ChooseMode() {
 	} else {
 		s.Maker = s.G.watching
 	}
+	s.KeepLabels(s.Record.Kept && s.Ways == nil)
 }
 
 // A node may be evaluated from anywhere in the interpreter by these: see [op.Maker].

@@ -107,6 +107,10 @@ func (s *State) LegalFrom(place string) string {
 			parts = append(parts, span(d.Least, d.Most, "chip"))
 		}
 	case program.AskOne:
+		if s.AllFaceDown(d) {
+			parts = append(parts, "1 of "+s.fromFaceDown(d))
+			break
+		}
 		for _, item := range d.Items {
 			parts = append(parts, s.ItemText(d, item))
 		}
@@ -114,8 +118,12 @@ func (s *State) LegalFrom(place string) string {
 		if d.Least > d.Most {
 			break
 		}
+		if s.AllFaceDown(d) {
+			parts = append(parts, span(d.Least, d.Most, "")+" of "+s.fromFaceDown(d))
+			break
+		}
 		if place == "" {
-			place = s.itemsText(d, d.Items)
+			place = s.ItemsText(d, d.Items)
 		}
 		parts = append(parts, s.taking(d)+place)
 	}
@@ -154,11 +162,6 @@ func (s *State) taking(d *Decision) string {
 		return many + shape + " from "
 	}
 	return many + " of "
-}
-
-// itemsText is a list of what can be taken or has been, as it is typed.
-func (s *State) itemsText(d *Decision, items []int32) string {
-	return s.Text(program.Value{Type: check.Of(d.ItemKind.List()), L: items})
 }
 
 // TakenFrom is the zone from which the open decision takes cards, if every card of it may be taken.

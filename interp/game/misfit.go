@@ -84,9 +84,9 @@ func (s *State) Fitting(most int) (sets [][]int32) {
 	}
 	d := &s.Question
 	a := &s.P.Asks[d.AskAt]
-	items := s.InOrder(d.Items)
+	items := s.Offered(d)
 	f := finder{s: s, d: d, shape: a.Shape, items: items, alike: a.SuitBlind, found: func(set []int32) bool {
-		if !slices.ContainsFunc(sets, func(other []int32) bool { return s.itemsText(d, other) == s.itemsText(d, set) }) {
+		if !slices.ContainsFunc(sets, func(other []int32) bool { return s.ItemsText(d, other) == s.ItemsText(d, set) }) {
 			sets = append(sets, program.Keep(set))
 		}
 		return len(sets) >= most

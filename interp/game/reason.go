@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"croupier/dsl/check"
-	"croupier/interp/event"
 )
 
 // Rules may give the reason why a card or a set of them is not legal: "You must follow suit". It is a fixed text, so that it
@@ -46,10 +45,11 @@ func (s *State) leftOutWhere(d *Decision, is func(item int32) bool) string {
 	return ""
 }
 
-// liesThere reports whether such a card or die lies where the open decision takes from, be it legal or not.
+// liesThere reports whether such a card or die lies where the open decision takes from, and he who is asked sees it, be it legal
+// or not.
 func (s *State) liesThere(d *Decision, is func(item int32) bool) bool {
 	c := s.looker(d)
-	return slices.ContainsFunc(c.List(s.P.Asks[d.AskAt].Whole), is)
+	return slices.ContainsFunc(c.List(s.P.Asks[d.AskAt].Whole), func(x int32) bool { return s.sees(d, x) && is(x) })
 }
 
 // Absent says why a card, or a die of a face, cannot be taken: the rules' own reason; that it may not be taken now, where the
@@ -58,11 +58,11 @@ func (s *State) Absent(d *Decision, item int32) string {
 	is := func(x int32) bool { return x == item || d.ItemKind == check.Card && s.M.Same[x] == s.M.Same[item] }
 	legal := 0
 	for _, x := range d.Items {
-		if is(x) {
+		if is(x) && s.sees(d, x) {
 			legal++
 		}
 	}
-	name := s.ItemText(d, item)
+	name := s.ItemOf(d.ItemKind.List(), item)
 	switch why := s.leftOut(d, item); {
 	case legal == 1:
 		return "there is only one " + name
@@ -70,7 +70,7 @@ func (s *State) Absent(d *Decision, item int32) string {
 		return fmt.Sprintf("there are only %d of %s", legal, name)
 	case why != "":
 		return why
-	case s.liesThere(d, func(x int32) bool { return is(x) && s.sees(d, x) }):
+	case s.liesThere(d, is):
 		return "you may not " + d.Verb + " " + name + " now"
 	}
 	return name + " is not there to be taken"
@@ -82,15 +82,10 @@ func (s *State) AbsentRank(d *Decision, rank int) string {
 	switch why := s.leftOutRank(d, rank); {
 	case why != "":
 		return why
-	case s.liesThere(d, func(x int32) bool { return !s.M.Joker[x] && int(s.M.NaturalRank[x]) == rank && s.sees(d, x) }):
+	case s.liesThere(d, func(x int32) bool { return !s.M.Joker[x] && int(s.M.NaturalRank[x]) == rank }):
 		return "you may not " + d.Verb + " " + name + " now"
 	}
 	return "no " + name + " is there to be taken"
-}
-
-// sees reports whether he who is asked knows a card where it lies. Dice that he is asked about he sees.
-func (s *State) sees(d *Decision, x int32) bool {
-	return d.ItemKind != check.Card || (s.Seen[x]|s.ZoneEyes(int(s.Lies[x])))&event.Viewer(d.Player).Mask() != 0
 }
 
 // looker is a copy of the state in which expressions of the open decision can be worked out without changing anything.

@@ -33,6 +33,20 @@ func (s *State) Results() []Result {
 	return all
 }
 
+// ResultsSeen lists them as a viewer may know them: a card among them may be hidden from some.
+func (s *State) ResultsSeen(v event.Viewer) []Result {
+	all := s.Results()
+	for i, at := 0, 0; v != event.Record && at < len(all); i++ {
+		for ; at < len(all) && all[at].Name == s.P.Results[i].Name && s.P.Results[i].PerPlayer == (all[at].Player >= 0); at++ {
+			all[at].Value = s.ResultPiece(i, all[at].Player, all[at].Value).Seen(v.Mask())
+			if s.Record.WhyFor(i, all[at].Player)&v.Mask() == 0 {
+				all[at].Why = nil
+			}
+		}
+	}
+	return all
+}
+
 // ResultOf finds one result by name; player -1 is the table.
 func (s *State) ResultOf(name string, player int) (program.Value, bool) {
 	for i := range s.P.Results {

@@ -35,6 +35,9 @@ func (s *State) runSteps(most int) {
 		if s.Hooked && s.G.Host.Work(s) {
 			continue
 		}
+		if s.Labels.On {
+			s.BeginReading()
+		}
 		if s.Counted != nil {
 			s.Counted.Code[s.PC]++
 		}

@@ -9,11 +9,6 @@ import (
 	"croupier/interp/table"
 )
 
-// ItemText is something that can be chosen at a decision, as it is typed.
-func (s *State) ItemText(d *Decision, item int32) string {
-	return s.ItemOf(d.ItemKind.List(), item)
-}
-
 // AnswerValue is an answer with its type, for the record.
 func (s *State) AnswerValue(d *Decision, v int64) program.Value {
 	switch d.Kind {
@@ -25,11 +20,6 @@ func (s *State) AnswerValue(d *Decision, v int64) program.Value {
 		return program.Value{Type: check.Of(d.ItemKind), N: v}
 	}
 	return program.Value{Type: table.NumberType, N: v}
-}
-
-// partText is one part of what is said.
-func (s *State) partText(e int32, kind int) string {
-	return s.Spoken(s.Value(e, check.Of(check.Kind(kind))))
 }
 
 // FaceUp reports whether cards came to lie open for all where others do not.

@@ -79,6 +79,7 @@ func (o *onlooker) Read(slot int) int64 {
 	if s.Record.Tracing {
 		s.Record.NoteRead(slot)
 	}
+	s.ReadSlot(slot)
 	if v := s.Vars[slot]; v < LotToken || v == program.All {
 		return v
 	}

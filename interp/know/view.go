@@ -85,13 +85,16 @@ func ViewOf(s *game.State, v event.Viewer) View {
 
 // thing is a field as a viewer sees it. How many cards lie in a zone everybody sees.
 func thing(s *game.State, field, seat int, v event.Viewer) (Thing, bool) {
-	f := s.P.Rules.Fields[field]
-	thing := Thing{Name: f.Name, Help: f.Help, Value: s.FieldValue(field, seat).Clone(), Given: s.P.IsParam(field)}
+	f, piece := s.P.Rules.Fields[field], s.FieldPiece(field, seat)
+	thing := Thing{Name: f.Name, Help: f.Help, Value: piece.Value.Clone(), Given: s.P.IsParam(field)}
 	thing.Set, thing.Chosen = wasSet(s, field, seat)
 	if s.P.Layout.Fields[field].Store == program.InZones {
 		thing.Cards = true
 		thing.Value.L = known(s, thing.Value.L, v)
 		return thing, true
+	}
+	if v != event.Record {
+		thing.Value = piece.Seen(v.Mask())
 	}
 	return thing, s.FieldEyes(field, max(seat, 0))&v.Mask() != 0
 }

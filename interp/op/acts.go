@@ -134,6 +134,7 @@ func reveal(m *Maker, in *program.Instr, _ int32) DoFn {
 func (m *Maker) revealOne(t *table.Table, in *program.Instr, whose int32, who uint32) {
 	if in.D == 0 {
 		t.RevealCards(m.List(t, in.A), who)
+		m.pointedOut(t, in.A)
 		return
 	}
 	field, seat := int(in.D-1), -1
@@ -154,16 +155,16 @@ func (m *Maker) say(t *table.Table, in *program.Instr) {
 	if in.D == 0 {
 		who = m.audience(t, in.C)
 	}
-	text := ""
+	text, said := "", []event.Piece(nil)
 	for i := range in.B {
 		// Worked out where nobody listens too: it may roll dice, or go wrong.
-		part := m.Value(t, m.P.Args[in.A+2*i], check.Of(check.Kind(m.P.Args[in.A+2*i+1])))
+		part := m.Piece(t, m.P.Args[in.A+2*i], check.Of(check.Kind(m.P.Args[in.A+2*i+1])))
 		if t.Record.On {
-			text = table.JoinSaid(text, t.Spoken(part))
+			text, said = table.JoinSaid(text, t.Spoken(part.Value)), append(said, part)
 		}
 	}
 	if t.Failure == nil {
-		t.Emit(event.Event{Kind: event.Say, Player: -1, Text: text, Who: who})
+		t.Tell(event.Event{Kind: event.Say, Player: -1, Text: text, Who: who}, said...)
 	}
 }
 

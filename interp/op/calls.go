@@ -3,6 +3,7 @@ package op
 import (
 	"fmt"
 
+	"croupier/dsl/check"
 	"croupier/interp/program"
 	"croupier/interp/table"
 )
@@ -223,6 +224,9 @@ func (m *Maker) function(n *program.Node) func(*table.Table) Value {
 	for i := range args {
 		if e := m.P.Args[n.B+int32(i)]; m.P.Nodes[e].Op >= program.OpListVar {
 			list := m.list(e)
+			if !m.Playing() && f.Params[min(i, len(f.Params)-1)].Kind == check.Cards && f.From != OfA {
+				list = lookingAt(list)
+			}
 			args[i] = func(t *table.Table) Value { return Value{L: list(t)} }
 		} else {
 			value := m.argument(n, int32(i))
@@ -242,6 +246,9 @@ func (m *Maker) function(n *program.Node) func(*table.Table) Value {
 					t.Watch.Several(m.P.Args[n.B+int32(i)], f.Looks == InOrder)
 				}
 			}
+		}
+		if !m.Playing() && f.Does&AllHands != 0 {
+			t.LookAtHands()
 		}
 		if t.Failure == nil {
 			v = f.Do(t, t.Values[from:])

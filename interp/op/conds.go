@@ -69,7 +69,7 @@ var condRows = map[program.Op]Row{
 				return fits(x.Cmp(b(t)))
 			}
 		}},
-	program.OpCardEq: {Name: "is, of cards", A: Plain, B: Plain, Gives: Cond,
+	program.OpCardEq: {Name: "is, of cards", A: Plain, Faces: true, B: Plain, Gives: Cond,
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			a, b := m.num(n.A), m.num(n.B)
 			return func(t *table.Table) bool {
@@ -78,7 +78,7 @@ var condRows = map[program.Op]Row{
 				return x == y || x >= 0 && y >= 0 && t.M.Same[x] == t.M.Same[y]
 			}
 		}},
-	program.OpListEq: {Name: "is, of lists", A: Items, B: Items, Flag: SameCards, Gives: Cond, Looks: AnyOrder,
+	program.OpListEq: {Name: "is, of lists", A: Items, B: Items, Flag: SameCards, Faces: true, Gives: Cond, Looks: AnyOrder,
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			a, b, cards := m.list(n.A), m.list(n.B), n.Flag
 			return func(t *table.Table) bool {
@@ -91,7 +91,7 @@ var condRows = map[program.Op]Row{
 			list := m.things(n.A)
 			return func(t *table.Table) bool { return len(list(t)) == 0 }
 		}},
-	program.OpIn: {Name: "is in", A: Plain, B: Items, Flag: SameCards, Gives: Cond, Looks: EachAlone,
+	program.OpIn: {Name: "is in", A: Plain, B: Items, Flag: SameCards, Faces: true, Gives: Cond, Looks: EachAlone,
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			value, list, cards := m.num(n.A), m.list(n.B), n.Flag
 			return func(t *table.Table) bool {
@@ -99,7 +99,7 @@ var condRows = map[program.Op]Row{
 				return t.Holds(in, value(t), cards)
 			}
 		}},
-	program.OpHas: {Name: "has", A: Items, B: Items, Flag: SameCards, Gives: Cond, Looks: EachAlone,
+	program.OpHas: {Name: "has", A: Items, B: Items, Flag: SameCards, Faces: true, Gives: Cond, Looks: EachAlone,
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			list, wanted, cards := m.list(n.A), m.list(n.B), n.Flag
 			return func(t *table.Table) bool {

@@ -86,6 +86,7 @@ func eachItem(m *Maker, in *program.Instr, _ int32) DoFn {
 	items, slot, count := m.list(in.A), m.TableList(in.C), m.TableVar(in.B)
 	return func(t *table.Table) {
 		t.SetList(slot, items(t))
+		t.Label(len(t.Vars)+slot, table.Written{})
 		t.Vars[count] = 0
 	}
 }
@@ -103,6 +104,7 @@ func itemNext(m *Maker, in *program.Instr, _ int32) DoFn {
 			v = program.WordValue(int(v))
 		}
 		t.Vars[item] = v
+		t.PassLabel(len(t.Vars)+slot, item)
 		*count++
 	}
 }
@@ -112,6 +114,7 @@ func eachNumber(m *Maker, in *program.Instr, _ int32) DoFn {
 	return func(t *table.Table) {
 		t.Vars[at] = from(t)
 		t.Vars[at+1] = to(t)
+		t.Label(at, table.Written{})
 	}
 }
 
@@ -124,6 +127,7 @@ func numberNext(m *Maker, in *program.Instr, _ int32) DoFn {
 			return
 		}
 		t.Vars[number] = *next
+		t.PassLabel(at, number)
 		*next++
 	}
 }

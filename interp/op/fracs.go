@@ -15,9 +15,9 @@ var fracRows = map[program.Op]Row{
 		MakeFrac: func(m *Maker, n *program.Node) FracFn {
 			if n.Flag { // one of each player's
 				seat := m.seat(n.B)
-				return func(t *table.Table) *big.Rat { return t.Fracs[int(n.A)+seat(t)] }
+				return func(t *table.Table) *big.Rat { return readFrac(t, int(n.A)+seat(t)) }
 			}
-			return func(t *table.Table) *big.Rat { return t.Fracs[n.A] }
+			return func(t *table.Table) *big.Rat { return readFrac(t, int(n.A)) }
 		}},
 	program.OpFracLocal: {Name: "local fraction", A: Local, Gives: Frac, From: OfItem,
 		MakeFrac: func(_ *Maker, n *program.Node) FracFn {
@@ -72,7 +72,10 @@ var fracRows = map[program.Op]Row{
 		}},
 	program.OpChance: {Name: "chance", A: Unrolled, Gives: Frac,
 		MakeFrac: func(_ *Maker, n *program.Node) FracFn {
-			return func(t *table.Table) *big.Rat { return t.Rules.ChanceOf(n) }
+			return func(t *table.Table) *big.Rat {
+				readAll(t, n.A, map[int32]bool{})
+				return t.Rules.ChanceOf(n)
+			}
 		}},
 	program.OpGivenFrac: {Name: "result that is a fraction", A: Fraction, B: Whose, N: Result, Gives: Frac, From: OfA,
 		MakeFrac: func(m *Maker, n *program.Node) FracFn {
@@ -126,4 +129,10 @@ func bounded(t *table.Table, n *program.Node, r *big.Rat) *big.Rat {
 		return zero
 	}
 	return r
+}
+
+// readFrac reads a fraction that is kept.
+func readFrac(t *table.Table, at int) *big.Rat {
+	t.ReadSlot(t.FracSlot(at))
+	return t.Fracs[at]
 }

@@ -17,9 +17,11 @@ func let(m *Maker, in *program.Instr, _ int32) DoFn {
 	if m.Playing() {
 		return func(t *table.Table) { t.Vars[slot] = value(t) }
 	}
+	from := writtenBy(m.P, in.B)
 	return func(t *table.Table) {
 		t.Record.Listen()
 		t.Vars[slot] = value(t)
+		t.Label(slot, from)
 		t.Heard(slot, in.Span)
 	}
 }
@@ -33,13 +35,17 @@ func letList(m *Maker, in *program.Instr, _ int32) DoFn {
 			t.Sides[slot] = m.PutDown(t, list, in.B, in.Span)
 		}
 		t.SetList(slot, list)
+		t.Label(len(t.Vars)+slot, table.Written{})
 		t.Heard(len(t.Vars)+slot, in.Span)
 	}
 }
 
 func letFrac(m *Maker, in *program.Instr, _ int32) DoFn {
 	value := m.frac(in.B)
-	return func(t *table.Table) { t.Fracs[in.A] = value(t) }
+	return func(t *table.Table) {
+		t.Fracs[in.A] = value(t)
+		t.Label(t.FracSlot(int(in.A)), table.Written{})
+	}
 }
 
 // setField changes a field, or a ready-made word such as the dealer.
@@ -49,7 +55,7 @@ func setField(m *Maker, in *program.Instr, _ int32) DoFn {
 		own = m.seat(in.C)
 	}
 	value, base, field := m.num(in.B), int(in.A)*m.Seats, int(in.D-1)
-	at := m.TableVar(in.A)
+	at, from := m.TableVar(in.A), writtenBy(m.P, in.B)
 	least, most := int64(math.MinInt64), int64(math.MaxInt64)
 	if field >= 0 {
 		least, most = surely(&m.P.Rules.Fields[field].Type)
@@ -75,6 +81,7 @@ func setField(m *Maker, in *program.Instr, _ int32) DoFn {
 		switch {
 		case t.Failure != nil || (v < least || v > most) && !t.Fits(field, seat, v, in.Span):
 		case recorded:
+			t.From(from)
 			t.Keep(field, slot, seat, v, in.Span)
 			t.Heard(slot, in.Span)
 		default:
@@ -187,11 +194,13 @@ func giveResult(m *Maker, in *program.Instr, _ int32) DoFn {
 		keep = func(t *table.Table, seat int) { t.Vars[slot+seat] = value(t) }
 	}
 	given := m.slots(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given})
+	from := writtenBy(m.P, in.B)
 	return func(t *table.Table) {
 		seat := -1
 		if r.PerPlayer {
 			seat = t.CurrentSeat()
 		}
+		t.From(from)
 		t.Record.WhyFrom(in.Span)
 		keep(t, max(seat, 0))
 		if t.Failure != nil {

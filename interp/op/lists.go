@@ -163,6 +163,7 @@ func readList(t *table.Table, slot int) []int32 {
 	if t.Record.Tracing {
 		t.Record.NoteRead(len(t.Vars) + slot)
 	}
+	t.ReadSlot(len(t.Vars) + slot)
 	return t.Lists[slot]
 }
 

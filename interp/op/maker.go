@@ -60,6 +60,7 @@ type Maker struct {
 	code  []atomic.Pointer[Step]
 	fixed bool  // all operands of the node that is being built are fixed so far
 	self  int32 // the node whose row is asked: good until the row asks for an operand
+	looks bool  // that row looks at the faces of cards, and somebody notes it
 }
 
 // Playing reports whether the closures are for games that are only played.
@@ -91,8 +92,9 @@ func (m *Maker) make(e int32) *closures {
 	}
 	n := &m.P.Nodes[e]
 	row := &Exprs[n.Op]
-	outer := m.fixed
+	outer, looks := m.fixed, m.looks
 	m.fixed, m.self = true, e
+	m.looks = !m.Playing() && faces(row, n)
 	c := &closures{}
 	switch {
 	case row.MakeCond != nil:
@@ -108,7 +110,7 @@ func (m *Maker) make(e int32) *closures {
 	}
 	c.fixed = row.Folds && m.fixed && m.Playing()
 	m.derive(c)
-	m.fixed = outer && c.fixed
+	m.fixed, m.looks = outer && c.fixed, looks
 	m.nodes[e].Store(c)
 	return c
 }
@@ -140,7 +142,17 @@ func (m *Maker) derive(c *closures) {
 // What rows ask for their operands.
 
 // num is a plain value.
-func (m *Maker) num(e int32) NumFn { return m.make(e).num }
+func (m *Maker) num(e int32) NumFn {
+	value := m.make(e).num
+	if !m.looks {
+		return value
+	}
+	return func(t *table.Table) int64 {
+		v := value(t)
+		t.LookAt(v)
+		return v
+	}
+}
 
 // cond is a condition.
 func (m *Maker) cond(e int32) CondFn { return m.make(e).cond }
@@ -149,7 +161,22 @@ func (m *Maker) cond(e int32) CondFn { return m.make(e).cond }
 func (m *Maker) things(e int32) ListFn { return m.make(e).things }
 
 // list is a list for somebody who looks at its items one by one.
-func (m *Maker) list(e int32) ListFn { return m.make(e).list }
+func (m *Maker) list(e int32) ListFn {
+	if list := m.make(e).list; m.looks {
+		return lookingAt(list)
+	} else {
+		return list
+	}
+}
+
+// lookingAt is a list of cards whose faces somebody looks at.
+func lookingAt(list ListFn) ListFn {
+	return func(t *table.Table) []int32 {
+		cards := list(t)
+		t.LookAtAll(cards)
+		return cards
+	}
+}
 
 // frac is a fraction.
 func (m *Maker) frac(e int32) FracFn { return m.make(e).frac }

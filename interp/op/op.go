@@ -33,6 +33,7 @@ type Row struct {
 	From   From // whose values it gives
 	OrNone bool // it may give none, even where nothing that it is made from is none
 	Looks  Look // how closely it looks at its lists
+	Faces  bool // it looks at the faces of the cards among its operands; else they are only passed on
 
 	Does    Effect // what it does besides giving a value
 	Touches Thing  // what it reads or changes beyond its operands

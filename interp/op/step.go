@@ -68,6 +68,9 @@ func (m *Maker) plain(row *Row, in *program.Instr) DoFn {
 		}
 		if t.Failure == nil {
 			act(t, given)
+			if row.A == Items {
+				m.pointedOut(t, in.A)
+			}
 		}
 	}
 }

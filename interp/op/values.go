@@ -46,6 +46,7 @@ var valueRows = map[program.Op]Row{
 				if t.Record.Tracing {
 					t.Record.NoteRead(t.PileSlot(at))
 				}
+				t.ReadPile(at)
 				return t.Piles[at]
 			}
 		}},
@@ -157,12 +158,12 @@ var valueRows = map[program.Op]Row{
 		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.divide(n, false) }},
 	program.OpDivUp: {Name: "/ rounded up", A: Ordered, B: Ordered, Gives: Num,
 		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.divide(n, true) }},
-	program.OpCardPart: {Name: "part of a card", A: Plain, N: CardPart, Gives: Num, OrNone: true,
+	program.OpCardPart: {Name: "part of a card", A: Plain, Faces: true, N: CardPart, Gives: Num, OrNone: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			card, part := m.num(n.A), int(n.N)
 			return func(t *table.Table) int64 { return t.CardPart(card(t), part) }
 		}},
-	program.OpCardsPart: {Name: "part of cards", A: Items, N: CardPart, Gives: Num, OrNone: true, Looks: InOrder,
+	program.OpCardsPart: {Name: "part of cards", A: Items, Faces: true, N: CardPart, Gives: Num, OrNone: true, Looks: InOrder,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			cards, part := m.list(n.A), int(n.N)
 			if m.Playing() {
@@ -176,7 +177,7 @@ var valueRows = map[program.Op]Row{
 				return t.PartOf(list, part)
 			}
 		}},
-	program.OpBest: {Name: "best of", A: Ranking, B: Parts, C: Length, Flag: Counted, Gives: Num, OrNone: true, Looks: AnyOrder,
+	program.OpBest: {Name: "best of", A: Ranking, B: Parts, Faces: true, C: Length, Flag: Counted, Gives: Num, OrNone: true, Looks: AnyOrder,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			parts := make([]ListFn, n.C)
 			for i := range parts {

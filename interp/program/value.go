@@ -12,6 +12,8 @@ type Value struct {
 	N    int64    // a plain value
 	L    []int32  // a list's items
 	Frac *big.Rat // a fraction
+	// Hidden says that whoever is shown it may not know it: it is a blank.
+	Hidden bool
 }
 
 // Keep copies a list whose memory will be used again. An empty one is nil.

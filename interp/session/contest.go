@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/table"
@@ -219,7 +220,7 @@ func won(s *game.State, seat int) int64 {
 // came is how a contest ended, in one line.
 func came(s *game.State) string {
 	var parts []string
-	for _, r := range s.Results() {
+	for _, r := range s.ResultsSeen(event.Table) {
 		name := r.Name
 		if r.Player >= 0 {
 			name = s.Game().Name(r.Player) + "'s " + name

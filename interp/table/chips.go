@@ -46,7 +46,9 @@ func (t *Table) TablePile(a int32) int64 {
 	if a == program.Pot {
 		return t.Ledger.Pot()
 	}
-	return t.Piles[t.P.Layout.PlayerPiles*t.M.N+int(a)]
+	pile := t.P.Layout.PlayerPiles*t.M.N + int(a)
+	t.ReadPile(pile)
+	return t.Piles[pile]
 }
 
 // PotPile stands for the pot among the piles.

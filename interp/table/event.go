@@ -110,10 +110,9 @@ func (t *Table) noteChosen(slot, seat int) {
 
 // EmitSet says what a field holds now to those who may see it.
 func (t *Table) EmitSet(field, seat int) {
-	v := t.FieldValue(field, seat)
-	v.L = program.Keep(v.L)
-	t.Emit(event.Event{Kind: event.Set, Name: t.P.Rules.Fields[field].Name, Player: seat, Value: v,
-		Who: t.FieldEyes(field, max(seat, 0))})
+	p := t.FieldPiece(field, seat)
+	t.Tell(event.Event{Kind: event.Set, Name: t.P.Rules.Fields[field].Name, Player: seat, Value: p.Value.Clone(),
+		Who: t.FieldEyes(field, max(seat, 0))}, p)
 }
 
 func (t *Table) emitPay(n int64, from, to int) {
@@ -147,6 +146,9 @@ func (t *Table) See(e event.Event, v event.Viewer) (event.Seen, bool) {
 		return seen, true
 	}
 	seen := event.Seen{Event: e}
+	if e.Said != nil && v != event.Record {
+		t.seeSaid(&seen, v.Mask())
+	}
 	if len(e.Cards) > 0 {
 		seen.Cards = program.Keep(e.Cards)
 		for i := range seen.Cards {
@@ -157,6 +159,18 @@ func (t *Table) See(e event.Event, v event.Viewer) (event.Seen, bool) {
 		}
 	}
 	return seen, true
+}
+
+// seeSaid makes what an event shows what a viewer may know of it.
+func (t *Table) seeSaid(seen *event.Seen, mask uint32) {
+	if seen.Kind != event.Say {
+		seen.Value = seen.Said[0].Seen(mask)
+		return
+	}
+	seen.Text = ""
+	for _, p := range seen.Said {
+		seen.Text = JoinSaid(seen.Text, t.Spoken(p.Seen(mask)))
+	}
 }
 
 // Forget drops the events before a number, as [Table.Events] counts them. A front end that has shown them does this, so that

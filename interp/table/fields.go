@@ -74,6 +74,7 @@ func (t *Table) Keep(field, slot, seat int, v int64, span int32) {
 	}
 	t.noteLast(slot, span)
 	if field >= 0 {
+		t.labelTold(slot, t.P.Rules.Fields[field].Type.Kind)
 		t.noteChosen(slot, seat)
 	}
 	if field >= 0 && changed {
@@ -89,6 +90,9 @@ func (t *Table) KeepList(field, slot, seat int, list []int32, span int32) {
 		return
 	}
 	t.noteLast(len(t.Vars)+slot, span)
+	if field >= 0 {
+		t.labelTold(len(t.Vars)+slot, t.P.Rules.Fields[field].Type.Kind)
+	}
 	if field >= 0 && changed {
 		t.EmitSet(field, seat)
 	}
@@ -104,7 +108,13 @@ func (t *Table) Give(i, seat int) {
 }
 
 // Cover ends what a reveal has shown: the field holds something else now.
-func (t *Table) Cover(field, seat int) { t.shown[field*t.M.N+max(seat, 0)] = 0 }
+func (t *Table) Cover(field, seat int) {
+	at := field*t.M.N + max(seat, 0)
+	t.shown[at] = 0
+	if t.Labels.On {
+		t.Labels.sets[at]++
+	}
+}
 
 // Fits stops the game when a number does not lie in its field's range.
 func (s *Table) Fits(field, seat int, v int64, span int32) bool {
@@ -142,8 +152,9 @@ func (t *Table) ShowField(field, seat int, who uint32, onwards bool) {
 		t.laidOpen[at] |= who
 	}
 	if t.Record.On {
-		t.Emit(event.Event{Kind: event.Reveal, Name: f.Name, Player: seat, Value: t.FieldValue(field, seat).Clone(), Zone: -1,
-			From: -1, Who: who | t.FieldEyes(field, max(seat, 0))})
+		p := t.FieldPiece(field, seat)
+		t.Tell(event.Event{Kind: event.Reveal, Name: f.Name, Player: seat, Value: p.Value.Clone(), Zone: -1,
+			From: -1, Who: who | t.FieldEyes(field, max(seat, 0))}, p)
 	}
 }
 

@@ -75,6 +75,7 @@ type Table struct {
 	Depth              int32
 
 	Record  event.Recorder
+	Labels  Labels          // what values were worked out from, where somebody looks on
 	Hooked  bool            // hooks need the record
 	Counted *Cover          // what is gone through; nil: nobody counts
 	Rules   Rules           // works out what the rules say
@@ -148,6 +149,7 @@ func (t *Table) CopyFrom(o *Table) {
 	t.Limits, t.StepsTaken, t.Budget = o.Limits, o.StepsTaken, o.Budget
 	t.Hooked = o.Hooked
 	t.Record.CopyFrom(&o.Record)
+	t.Labels.copyFrom(&o.Labels)
 	t.Told.copyFrom(&o.Told)
 	t.Depth = 0
 	t.MakeScratch()

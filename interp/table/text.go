@@ -14,21 +14,38 @@ import (
 	"croupier/stdlib/hands"
 )
 
+// Blank is what somebody is shown in place of what they may not know.
+const Blank = "___"
+
 // NumberType is the type of a plain number.
 var NumberType = check.Of(check.Number)
 
 // Text writes a value as people say it: "queen-high flush", "10h and 9d", "none".
 func (t *Table) Text(v program.Value) string {
-	if v.Frac != nil {
+	switch {
+	case v.Hidden && v.Type.Kind == check.Card:
+		return "a card"
+	case v.Hidden && v.Type.Kind == check.Cards:
+		return "cards"
+	case v.Hidden:
+		return Blank
+	case v.Frac != nil:
 		return FractionText(v.Frac)
 	}
 	if v.Type.Kind.IsList() {
 		if len(v.L) == 0 {
 			return "none"
 		}
-		parts := make([]string, len(v.L))
-		for i, item := range v.L {
-			parts[i] = t.ItemOf(v.Type.Kind, item)
+		parts, hidden := make([]string, 0, len(v.L)), int64(0)
+		for _, item := range v.L {
+			if item < 0 && v.Type.Kind == check.Cards {
+				hidden++
+				continue
+			}
+			parts = append(parts, t.ItemOf(v.Type.Kind, item))
+		}
+		if hidden > 0 {
+			parts = append(parts, say.Plural(hidden, "hidden card"))
 		}
 		if v.Type.Kind == check.Cards || v.Type.Kind == check.Faces || v.Type.Kind == check.Numbers {
 			return strings.Join(parts, " ")

@@ -19,6 +19,8 @@ func (t *Table) Why(span int32) {
 func (t *Table) NoteResult(i, seat int) {
 	r := &t.Record
 	r.Tracing = false
+	r.NoteWhy(i, seat, t.Knows(t.ReadSoFar()))
+	t.labelTold(t.resultSlot(i, seat), t.P.Results[i].Type.Kind)
 	var reasons []event.Reason
 	for n, span := range r.Trace {
 		what := "this line decided it"
@@ -30,7 +32,8 @@ func (t *Table) NoteResult(i, seat int) {
 	reasons = t.trail(reasons)
 	r.NoteReasons(i, seat, reasons)
 	v, _ := t.ResultValue(i, seat)
-	t.Emit(event.Event{Kind: event.Result, Name: t.P.Results[i].Name, Player: seat, Value: v.Clone(), Who: event.Everyone})
+	t.Tell(event.Event{Kind: event.Result, Name: t.P.Results[i].Name, Player: seat, Value: v.Clone(), Who: event.Everyone},
+		t.ResultPiece(i, seat, v))
 }
 
 // Heard ends that, for a value that has been set.

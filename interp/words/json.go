@@ -13,15 +13,20 @@ type Object map[string]any
 
 // JSON is a value as JSON has it: numbers, true and false, texts, lists, and null for none.
 func JSON(s *game.State, v program.Value) any {
-	if v.Frac != nil {
+	switch {
+	case v.Hidden:
+		return nil
+	case v.Frac != nil:
 		return v.Frac.RatString()
 	}
 	if v.Type.Kind.IsList() {
 		list := make([]any, len(v.L))
 		for i, item := range v.L {
-			if v.Type.Kind == check.Words {
+			switch {
+			case item < 0 && v.Type.Kind == check.Cards: // a card that is not seen
+			case v.Type.Kind == check.Words:
 				list[i] = s.P.Words[item]
-			} else {
+			default:
 				list[i] = JSON(s, program.Value{Type: check.Of(v.Type.Kind.Item()), N: int64(item)})
 			}
 		}
@@ -127,10 +132,10 @@ func LegalJSON(s *game.State) Object {
 	case program.AskNumber, program.AskBet:
 		o["least"], o["most"] = d.Least, d.Most
 	case program.AskOne:
-		o["one_of"] = JSON(s, program.Value{Type: check.Of(d.ItemKind.List()), L: d.Items})
+		o["one_of"] = JSON(s, program.Value{Type: check.Of(d.ItemKind.List()), L: s.SeenItems(d)})
 	case program.AskCards, program.AskDice:
 		o["least"], o["most"] = d.Least, d.Most
-		o["from"] = JSON(s, program.Value{Type: check.Of(d.ItemKind.List()), L: d.Items})
+		o["from"] = JSON(s, program.Value{Type: check.Of(d.ItemKind.List()), L: s.SeenItems(d)})
 	case program.AskAction:
 		l := &d.Bet
 		if l.Check {
@@ -156,7 +161,7 @@ func LegalJSON(s *game.State) Object {
 		o["pass"] = true
 	}
 	if d.ItemKind == check.Card && (d.Kind == program.AskCards || d.Kind == program.AskOne) {
-		if about := attributesJSON(s, d.Items); about != nil {
+		if about := attributesJSON(s, s.SeenItems(d)); about != nil {
 			o["attributes"] = about
 		}
 	}

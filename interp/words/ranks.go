@@ -56,7 +56,7 @@ func ofRank(s *game.State, d *game.Decision, rank int, named []int32) (of []int3
 	alike = true
 next:
 	for _, c := range d.Items {
-		if s.M.Joker[c] || int(s.M.NaturalRank[c]) != rank {
+		if s.FaceDown(d, c) || s.M.Joker[c] || int(s.M.NaturalRank[c]) != rank {
 			continue
 		}
 		for _, n := range named {

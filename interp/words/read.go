@@ -3,6 +3,7 @@ package words
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/interp/say"
+	"croupier/interp/table"
 )
 
 // Read reads an answer to the open decision as a person types it: "5", "bet 5", "10s 8c", "none", "fold", "yes", the
@@ -77,11 +79,14 @@ func readAnswer(s *game.State, d *game.Decision, text, lower string) (game.Choic
 		names := make([]string, len(d.Items))
 		for i, item := range d.Items {
 			names[i] = s.ItemText(d, item)
-			if d.ItemKind == check.Card {
+			if d.ItemKind == check.Card && !s.FaceDown(d, item) {
 				if c, err := s.M.Cards.Parse(text); err == nil && s.M.Same[c] == s.M.Same[item] {
 					return game.Choice{N: int64(item)}, nil
 				}
 			}
+		}
+		if list, ok := readDown(s, d, text); ok && len(list) == 1 {
+			return game.Choice{N: int64(list[0])}, nil
 		}
 		i, err := choose(s, names, lower)
 		if err != nil {
@@ -177,6 +182,9 @@ func readCards(s *game.State, d *game.Decision, typed string) (game.Choice, erro
 	if strings.EqualFold(typed, "all") {
 		return game.Choice{Act: game.Take, Cards: d.Items}, nil
 	}
+	if list, ok := readDown(s, d, typed); ok {
+		return game.Choice{Act: game.Take, Cards: list}, nil
+	}
 	ids, err := s.M.Cards.ParseList(typed)
 	if err != nil {
 		if list, wrong := readRanks(s, d, typed); list != nil || wrong != nil {
@@ -195,11 +203,40 @@ func readCards(s *game.State, d *game.Decision, typed string) (game.Choice, erro
 	return game.Choice{Act: game.Take, Cards: list}, nil
 }
 
+// readDown reads cards that lie face down for him who is asked, each by its place among those that he may choose: "#2 #5", and
+// where he sees none of them "2 5" too. Other cards may be named between them.
+func readDown(s *game.State, d *game.Decision, typed string) (list []int32, ok bool) {
+	if !slices.ContainsFunc(d.Items, func(x int32) bool { return s.FaceDown(d, x) }) {
+		return nil, false
+	}
+	all := s.AllFaceDown(d)
+	for _, word := range table.Names(typed) {
+		digits, place := strings.CutPrefix(word, "#")
+		n, err := strconv.Atoi(digits)
+		switch id, unread := s.M.Cards.Parse(word); {
+		case err == nil && (place || all):
+			if n < 1 || n > len(d.Items) || !s.FaceDown(d, d.Items[n-1]) || slices.Contains(list, d.Items[n-1]) {
+				return nil, false
+			}
+			list, ok = append(list, d.Items[n-1]), true
+		case unread != nil:
+			return nil, false
+		default:
+			c := copyOf(s, d, int32(id), list)
+			if c < 0 {
+				return nil, false
+			}
+			list = append(list, c)
+		}
+	}
+	return list, ok
+}
+
 // copyOf finds a card among those that can be taken which reads the same and has not been named yet.
 func copyOf(s *game.State, d *game.Decision, card int32, used []int32) int32 {
 next:
 	for _, c := range d.Items {
-		if s.M.Same[c] != s.M.Same[card] {
+		if s.FaceDown(d, c) || s.M.Same[c] != s.M.Same[card] {
 			continue
 		}
 		for _, u := range used {

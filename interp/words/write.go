@@ -8,7 +8,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"croupier/dsl/check"
 	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/interp/say"
@@ -76,7 +75,7 @@ func writePlain(s *game.State, d *game.Decision, c game.Choice) string {
 	case game.Pass:
 		return "pass"
 	case game.Take:
-		return s.Text(program.Value{Type: check.Of(d.ItemKind.List()), L: c.Cards})
+		return s.ItemsText(d, c.Cards)
 	}
 	if d.Kind == program.AskOne {
 		return s.ItemText(d, int32(c.N))

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"croupier/dsl/check"
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
@@ -57,7 +56,7 @@ func (t *table) asked(v event.Viewer) *decision {
 	for i, shown := range d.Showing {
 		beside := shownNumber{Number: d.Least + int64(i), Value: words.JSON(s, shown)}
 		if d.Kind == program.AskOne {
-			beside = shownNumber{Item: s.Text(program.Value{Type: check.Of(d.ItemKind.List()), L: d.Items[i : i+1]}), Value: beside.Value}
+			beside = shownNumber{Item: s.ItemText(d, d.Items[i]), Value: beside.Value}
 		}
 		o.Showing = append(o.Showing, beside)
 	}
@@ -96,7 +95,7 @@ func (h *Host) stands(t *table, w watch, before int) (standing, error) {
 		return standing{}, err
 	}
 	if r.Over {
-		r.Results = results(t.state(), false)
+		r.Results = results(t.state(), v, false)
 	}
 	if v == event.Record {
 		r.Seed = seedOf(t.state())

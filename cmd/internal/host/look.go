@@ -174,17 +174,17 @@ func (m *resultsMessage) read(_ *Host, t *table, v event.Viewer) (any, error) {
 		}
 	}
 	s := t.state()
-	r := resultsReply{Game: t.name, Over: s.Pending() == nil, Results: results(s, m.Why)}
+	r := resultsReply{Game: t.name, Over: s.Pending() == nil, Results: results(s, v, m.Why)}
 	if v == event.Record {
 		r.Seed = seedOf(s)
 	}
 	return r, nil
 }
 
-// results are what everybody is told, whoever he is.
-func results(s *game.State, why bool) []resultLine {
+// results are what a viewer is told: all of them, but for cards that he does not know.
+func results(s *game.State, v event.Viewer, why bool) []resultLine {
 	all := []resultLine{}
-	for _, r := range s.Results() {
+	for _, r := range s.ResultsSeen(v) {
 		l := resultLine{Name: r.Name, Value: words.JSON(s, r.Value)}
 		if r.Player >= 0 {
 			l.Player = s.Game().Name(r.Player)

@@ -51,7 +51,7 @@ func (j *JSON) End(s *game.State) {
 	if err := s.Err(); err != nil {
 		j.write(words.Object{"event": "error", "code": err.Code, "text": err.Summary, "where": err.Span.String()})
 	}
-	for _, r := range s.Results() {
+	for _, r := range s.ResultsSeen(j.Viewer) {
 		o := words.Object{"event": "result", "name": r.Name, "value": words.JSON(s, r.Value)}
 		if r.Player >= 0 {
 			o["player"] = s.Game().Name(r.Player)

@@ -79,7 +79,7 @@ func (r *REPL) answerWords(c *session.Contest) []string {
 			break
 		}
 		for _, item := range d.Items {
-			all = append(all, s.Text(program.Value{Type: check.Of(d.ItemKind.List()), L: []int32{item}}))
+			all = append(all, s.ItemText(d, item))
 		}
 		if d.Kind == program.AskCards && d.Least == 0 {
 			all = append(all, "none")

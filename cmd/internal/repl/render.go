@@ -188,7 +188,7 @@ func (r *REPL) outcome(n *session.Node) []string {
 	s := n.State
 	var lines []string
 	byPlayer := map[int][]string{}
-	for _, result := range s.Results() {
+	for _, result := range s.ResultsSeen(event.Table) {
 		byPlayer[result.Player] = append(byPlayer[result.Player], strings.ReplaceAll(result.Name, "_", " ")+" "+s.Spoken(result.Value))
 	}
 	for seat := -1; seat < s.Game().Seats(); seat++ {

@@ -25,7 +25,7 @@ func (w Scribe) Legal() string {
 	case d == nil:
 		return w.State.Legal()
 	case w.mine(d) && d.Kind == program.AskCards:
-		return term.Clean(w.State.LegalFrom(w.State.Text(program.Value{Type: check.Of(check.Cards), L: w.State.InOrder(d.Items)})))
+		return term.Clean(w.State.LegalFrom(w.State.ItemsText(d, w.State.Offered(d))))
 	case w.mine(d):
 		return w.words(d, w.State.Legal())
 	}
@@ -133,7 +133,7 @@ func (w Scribe) examples(d *game.Decision) string {
 	}
 	var sets []string
 	for _, set := range w.State.Fitting(mostExamples) {
-		sets = append(sets, term.Clean(w.State.Text(program.Value{Type: check.Of(d.ItemKind.List()), L: set})))
+		sets = append(sets, term.Clean(w.State.ItemsText(d, set)))
 	}
 	return strings.Join(sets, "; ")
 }
@@ -234,7 +234,9 @@ func (w Scribe) showing(d *game.Decision) {
 func (w Scribe) labels(d *game.Decision) []string {
 	var names []string
 	for i := range d.Showing {
-		if d.Kind == program.AskOne {
+		if d.Kind == program.AskOne && w.State.FaceDown(d, d.Items[i]) {
+			names = append(names, w.State.ItemText(d, d.Items[i]))
+		} else if d.Kind == program.AskOne {
 			names = append(names, w.value(program.Value{Type: check.Of(d.ItemKind.List()), L: d.Items[i : i+1]}))
 		} else {
 			names = append(names, decimal(d.Least+int64(i)))
@@ -280,12 +282,12 @@ func (w Scribe) sample(d *game.Decision) string {
 	if !w.mine(d) || len(d.Items) == 0 || d.Least > d.Most {
 		return ""
 	}
-	set := w.State.InOrder(d.Items)
+	set := w.State.Offered(d)
 	set = set[:min(max(1, d.Least), d.Most, int64(len(set)))]
 	if sets := w.State.Fitting(1); len(sets) > 0 {
 		set = sets[0]
 	}
-	return term.Clean(w.State.Text(program.Value{Type: check.Of(d.ItemKind.List()), L: set}))
+	return term.Clean(w.State.ItemsText(d, set))
 }
 
 // actions says how to bet, as far as it is legal now.

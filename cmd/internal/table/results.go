@@ -10,7 +10,7 @@ import (
 
 // Results prints how the game ended: the table's results, then a line for each player.
 func (w Scribe) Results() {
-	results := w.State.Results()
+	results := w.State.ResultsSeen(w.Viewer)
 	head := []string{""}
 	column := map[string]int{}
 	for _, r := range results {
@@ -51,7 +51,7 @@ func (w Scribe) Results() {
 
 // Why says which lines of the rules decided each result.
 func (w Scribe) Why() {
-	for _, r := range w.State.Results() {
+	for _, r := range w.State.ResultsSeen(w.Viewer) {
 		who := nobody
 		if r.Player >= 0 {
 			who = w.person(r.Player)

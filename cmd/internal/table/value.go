@@ -98,6 +98,8 @@ func (w Scribe) about(c int32) string {
 // value is a value as people say it.
 func (w Scribe) value(v program.Value) string {
 	switch {
+	case v.Hidden:
+		return w.State.Text(v)
 	case v.Type.Kind == check.Cards:
 		return w.cards(v.L)
 	case v.Type.Kind == check.Card && !v.IsNone():
@@ -116,6 +118,8 @@ func (w Scribe) value(v program.Value) string {
 // within is a value inside a sentence, where a player called You is you.
 func (w Scribe) within(v program.Value) string {
 	switch {
+	case v.Hidden:
+		return w.value(v)
 	case v.Type.Kind == check.Player && v.N >= 0 && v.N < int64(w.State.Game().Seats()):
 		return w.person(int(v.N)).object()
 	case v.Type.Kind == check.Players && len(v.L) > 0:

@@ -317,7 +317,7 @@ func (w Scribe) choices() (lines []entry) {
 	var seen []int32
 	if d := w.State.Pending(); d != nil && w.mine(d) && d.ItemKind == check.Card &&
 		(d.Kind == program.AskCards || d.Kind == program.AskOne) {
-		seen = append(seen, d.Items...)
+		seen = append(seen, w.State.SeenItems(d)...)
 	}
 	view := know.ViewOf(w.State, w.Viewer)
 	for seat := table; seat < len(view.Players); seat++ {

@@ -1,0 +1,172 @@
+package game_test
+
+import (
+	"strings"
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/event"
+	"croupier/interp/game"
+	"croupier/interp/words"
+)
+
+// labelled is a ruleset in which Ann is asked and told about Bob's cards, and what comes of it at the beginning of a game in which
+// Bob holds Kc Kd Kh and Ann 2c 3c 4c; the top card of the deck is 9s, and Bob's code 7.
+func labelled(t *testing.T, body string, answers ...string) *game.State {
+	t.Helper()
+	p, list := compile.Source("labels", diag.NewSource("labels.deal", `ruleset "Labels"
+players 2
+deck standard
+each player has { hand cards seen by owner
+  pile cards seen by all
+  code number = 7 seen by owner }
+the table has { drawn card or none = none
+  rank_shown rank or none = none
+  open_number number = 0 }
+define best_card(p) = highest of (hand of p) by rank
+define passed(x) = x
+start game {
+  deal 3 to hand of each player in the game
+`+strings.ReplaceAll(body, "  ", "\n")+`
+}
+phase tell(c) { say "told", c }
+`))
+	if p == nil {
+		t.Fatalf("%s: %v", body, list)
+	}
+	setup := game.NewSetup(p)
+	setup.Players, setup.Record = []string{"Ann", "Bob"}, true
+	setup.Deck = strings.Fields("2c Kc 3c Kd 4c Kh 9s")
+	g, err := game.New(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.Start(1)
+	for _, text := range answers {
+		c, err := words.Read(s, text)
+		if err == nil {
+			err = s.Answer(c)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// annSees is all that Ann is told of a game as it stands.
+func annSees(s *game.State) string {
+	text := told(s, 0)
+	if d := s.Pending(); d != nil && d.Player == 0 {
+		text += d.Prompt + "\n" + s.Legal() + "\n"
+		for _, v := range d.Showing {
+			text += s.Text(v) + "\n"
+		}
+	}
+	if d := s.Err(); d != nil {
+		text += d.Summary
+	}
+	return text
+}
+
+// What is worked out from hidden cards is hidden, whichever way it goes.
+func TestAHiddenCardIsToldInNoRoundaboutWay(t *testing.T) {
+	for _, body := range []string{
+		`let x = hand of dealer  say "by let", x`,
+		`do tell(first of hand of dealer)`,
+		`say best_card(dealer)`,
+		`let y = first of hand of dealer  say passed(rank of y)`,
+		`each c in hand of dealer { say "each", c }`,
+		`let r = rank of first of hand of dealer  say "rank", r`,
+		`set drawn to first of hand of dealer`,
+		`set drawn to best_card(dealer)  let x = drawn  say x`,
+		`set rank_shown to rank of first of hand of dealer`,
+		`let r = rank of best_card(dealer)  set rank_shown to passed(r)`,
+		`result shown = first of hand of dealer`,
+		`result shown = hand of dealer where rank is K`,
+		`let r = rank of first of hand of dealer  result shown = r`,
+		`let x = best_card(dealer)  let a = ask left of dealer to choose 1..3, "You want", x  result a`,
+		`let x = hand of dealer  let a = ask left of dealer to choose one of x, "Which?"  result a`,
+		`let x = hand of dealer  let a = ask left of dealer to choose one of x, "Which?", showing spots of n for each n  result done = a is none`,
+		`ask left of dealer to take 1 card from hand of dealer to hand, "Draw one"`,
+		`ask left of dealer to take 1 card from hand of dealer to hand where rank is K, "Draw a king" else { say "none" }`,
+		`let y = sum of (hand of dealer) by spots  let a = ask left of dealer to choose 1..y, "How many?"  result a`,
+		`let a = ask dealer to choose one of hand, "Any?"  result done = a is none`,
+	} {
+		s := labelled(t, body)
+		if d := s.Pending(); d != nil && d.Player == 1 {
+			if err := s.Answer(game.Choice{N: int64(d.Items[0])}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		seen := annSees(s)
+		for _, secret := range []string{"Kc", "Kd", "Kh", `"K"`, "K\n", " K", "30", "13", "10 "} {
+			if strings.Contains(seen, secret) {
+				t.Errorf("%s\ntells Ann %q:\n%s", body, secret, seen)
+			}
+		}
+	}
+}
+
+// The same is said in full once the rules have shown the cards, and to those who see them anyway.
+func TestWhatTheRulesHaveShownIsSaid(t *testing.T) {
+	for body, says := range map[string]string{
+		`let x = best of hand of dealer  reveal hand of dealer  say "He has", x`:                      "He has three kings",
+		`let c = first of hand of dealer  move c to pile of dealer  say "He shows", c`:                "He shows Kc",
+		`let c = best_card(dealer)  move c to pile of dealer  say "He shows", c`:                      "He shows K",
+		`each c in hand of dealer { move c to pile of dealer  say "He shows", c }`:                    "He shows Kh",
+		`deal 1 face up to hand of dealer  let c = last of hand of dealer  say "It was", c`:           "It was 9s",
+		`let c = first of hand of left of dealer  say "You hold", c to left of dealer`:                "You hold 2c",
+		`let c = best_card(left of dealer)  say "Your best is", c to left of dealer`:                  "Your best is 4c",
+		`let n = count of hand of dealer  say "He holds", n`:                                          "He holds 3",
+		`reveal hand of dealer to left of dealer  let c = best_card(dealer)  say c to left of dealer`: "K",
+		`let y = code of dealer  reveal code of dealer  say "The code is", y`:                         "The code is 7",
+		`set open_number to code of dealer  say "The code is", open_number`:                           "The code is 7",
+		`result holds = best of hand of dealer`:                                                       "three kings",
+	} {
+		if seen := annSees(labelled(t, body)); !strings.Contains(seen, says) {
+			t.Errorf("%s\ndoes not tell Ann %q:\n%s", body, says, seen)
+		}
+	}
+}
+
+// The game master hears, once for each line, that not everybody is shown what it would show.
+func TestTheGameMasterHearsWhatIsHeldBack(t *testing.T) {
+	s := labelled(t, `repeat 3 times { let x = hand of dealer  say x }`)
+	if n := strings.Count(told(s, event.GM), "Held back"); n != 1 {
+		t.Errorf("told %d times:\n%s", n, told(s, event.GM))
+	}
+	if strings.Contains(annSees(s), "Held back") {
+		t.Error("the players hear it too")
+	}
+}
+
+// Of a hand that he does not see, a player is offered places: a name that is there is refused like one that is not.
+func TestHiddenCardsAreOfferedAsPlaces(t *testing.T) {
+	s := labelled(t, `ask left of dealer to take 1 card from hand of dealer to hand, "Draw one"`)
+	if legal := s.Legal(); legal != "1 of Bob's 3 cards, face down: #1 to #3" {
+		t.Error(legal)
+	}
+	var said []string
+	for _, name := range []string{"Kd", "Qd", "K", "5"} {
+		_, err := words.Read(s, name)
+		if err == nil {
+			t.Fatalf("%s is taken for an answer", name)
+		}
+		said = append(said, strings.ReplaceAll(err.Error(), name, "it"))
+	}
+	if said[0] != said[1] || said[2] != said[3] {
+		t.Errorf("a name that is there is refused otherwise:\n%s", strings.Join(said, "\n"))
+	}
+	c, err := words.Read(s, "2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := words.Write(s, c); err != nil || text != "#2" {
+		t.Error(text, err)
+	}
+	if err := s.Answer(c); err != nil {
+		t.Fatal(err)
+	}
+}

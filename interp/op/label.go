@@ -1,0 +1,115 @@
+package op
+
+import (
+	"croupier/dsl/check"
+	"croupier/interp/event"
+	"croupier/interp/program"
+	"croupier/interp/table"
+)
+
+// What an operation reads is noted while it is evaluated, so that a value can be labelled with what it was worked out from (see
+// table.Label). Where a value is kept that everybody may read, it matters besides whether it is itself what is written on a card.
+
+// writtenBy says how an expression comes to what is written on a card, such as its rank, if it does: it reads that from the card, or
+// it passes on what was kept or given before.
+func writtenBy(p *program.Program, e int32) table.Written {
+	return written(p, e, map[int32]bool{})
+}
+
+func written(p *program.Program, e int32, seen map[int32]bool) (w table.Written) {
+	if e <= 0 || seen[e] {
+		return table.Written{}
+	}
+	seen[e] = true
+	n := &p.Nodes[e]
+	row := Of(n)
+	of := func(role Role) (w table.Written) {
+		for _, o := range Operands(p, n) {
+			if o.Role == role {
+				one := written(p, o.Node, seen)
+				w.Read, w.Passed = w.Read || one.Read, w.Passed || one.Passed
+			}
+		}
+		return w
+	}
+	switch row.From {
+	case OfPlace, OfItem, OfMembers:
+		return table.Written{Passed: true}
+	case OfA:
+		if row.Does&BreaksTies == 0 { // what is picked by keys is worked out
+			return written(p, n.A, seen)
+		}
+	case OfCases: // which of them it is, is worked out
+		return table.Written{Read: of(Same).Read}
+	case OfBody:
+		if w = of(Called); w.Passed {
+			w.Read = w.Read || of(Any).Read
+		}
+		return w
+	case OfFunc:
+		if FuncOf(n).From == OfA {
+			return of(Any)
+		}
+	}
+	return table.Written{Read: row.N == CardPart}
+}
+
+// faces reports whether a node looks at the faces of cards. Whether a card lies face up everybody sees.
+func faces(row *Row, n *program.Node) bool {
+	return row.Faces && (row.Flag != SameCards || n.Flag) && (row.N != CardPart || n.N != program.PartFaceUp)
+}
+
+// readAll notes that all is read that an expression may read, of all players.
+func readAll(t *table.Table, e int32, seen map[int32]bool) {
+	if !t.Labels.On || seen[e] {
+		return
+	}
+	seen[e] = true
+	n := &t.P.Nodes[e]
+	for _, use := range Places(t.P, n) {
+		first, seats := t.Slot(use.Place, 0), 1
+		if use.PerPlayer {
+			seats = t.M.N
+		}
+		for at := first; at < first+seats; at++ {
+			switch use.Store {
+			case program.InVars:
+				t.ReadSlot(at)
+			case program.InLists:
+				t.ReadSlot(len(t.Vars) + at)
+			case program.InZones:
+				t.LookAtAll(t.Zones[at])
+			case program.InPiles:
+				t.ReadPile(at)
+			}
+		}
+	}
+	for _, o := range Operands(t.P, n) {
+		readAll(t, o.Node, seen)
+	}
+}
+
+// Piece evaluates an expression that is shown to somebody, with who may know what it comes to.
+func (m *Maker) Piece(t *table.Table, e int32, of check.Type) event.Piece {
+	var v program.Value
+	from := t.Reading(func() { v = m.Value(t, e, of) })
+	return t.Piece(v, from)
+}
+
+// pointedOut says that cards were moved or shown which something was kept as: everybody has seen which they are that it stands for,
+// however that was worked out. Their faces are still seen by those who see them.
+func (m *Maker) pointedOut(t *table.Table, e int32) {
+	if !t.Labels.On {
+		return
+	}
+	n := &m.P.Nodes[e]
+	if row := Of(n); row.From == OfA && row.A == Plain { // a list of one
+		n = &m.P.Nodes[n.A]
+	}
+	switch Of(n).A {
+	case ReadVar:
+		t.Unlabel(m.TableVar(n.A))
+	case ReadList:
+		t.Unlabel(len(t.Vars) + m.TableList(n.A))
+	}
+}

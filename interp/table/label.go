@@ -1,0 +1,391 @@
+package table
+
+import (
+	"cmp"
+	"slices"
+
+	"croupier/dsl/check"
+	"croupier/interp/event"
+	"croupier/interp/program"
+)
+
+// Information flow (taint) in a game that somebody looks at. Cards and fields say who sees them. What the rules work out from them
+// has a label, which says what it was worked out from; whoever shows a value to somebody asks the label whether they may know it.
+//
+//	let strong = best of hand    its label: the five cards, and who knew each of them then
+//	reveal hand
+//	say strong                   everybody knows all five by now, so everybody hears it; before, they hear a blank
+//
+// Which operations read a place, and which look at the faces of cards, stands in their rows (see package op); while a statement is
+// carried out, what they read is gathered, and what the statement keeps gets it as its label. A card that is passed on says nothing
+// as long as nobody looks at its face: the card itself knows who sees it. So labels go through lets, parameters, loops, lists and
+// results by themselves.
+//
+// What the rules do is not labelled: who is asked, paid and dealt to, which way a game takes, and numbers that are put into
+// results or fields that everybody sees, are told to everybody by being done. Cards, and what is written on them, are held back
+// there too.
+//
+// Labels are kept only for a game with a record, since nobody is shown anything of others.
+
+// Label says what a value was worked out from, as far as that does not lie open for all. Once made it does not change. A value
+// without one may be known to everybody.
+type Label struct {
+	who     uint32 // who may know what has no place of its own
+	cards   []sawCard
+	fields  []sawField
+	written bool // it is written on a card: its rank, its suit
+}
+
+// sawCard is a card that was looked at, and who knew it then.
+type sawCard struct {
+	card int32
+	eyes uint32
+}
+
+// sawField is a field that was read, how often it had been set, and who saw it then.
+type sawField struct {
+	field, seat int32
+	set         int32
+	eyes        uint32
+}
+
+// Labels are what a table keeps of labels.
+type Labels struct {
+	On      bool
+	reading Label    // what the statement under way has read
+	from    Written  // how what it keeps next comes to what is written on a card
+	kept    []*Label // of variables, then of lists, then of fractions
+	sets    []int32  // of each field and seat: how often it has been set
+	fieldAt []int32  // of each variable and list: the field whose it is + 1
+}
+
+// KeepLabels has labels kept from here on, or not.
+func (t *Table) KeepLabels(on bool) {
+	l := &t.Labels
+	if l.On == on {
+		return
+	}
+	l.On = on
+	if !on {
+		return
+	}
+	t.BeginReading()
+	l.kept = slices.Grow(l.kept[:0], len(t.Vars)+len(t.Lists)+len(t.Fracs))[:len(t.Vars)+len(t.Lists)+len(t.Fracs)]
+	l.sets = slices.Grow(l.sets[:0], len(t.shown))[:len(t.shown)]
+	clear(l.kept)
+	clear(l.sets)
+	l.fieldAt = make([]int32, len(t.Vars)+len(t.Lists))
+	for i, f := range t.P.Rules.Fields {
+		place := t.P.Layout.Fields[i]
+		first := t.Slot(place, 0)
+		switch place.Store {
+		case program.InLists:
+			first += len(t.Vars)
+		case program.InVars:
+		default:
+			continue
+		}
+		l.fieldAt[first] = int32(i) + 1
+		for seat := 1; f.PerPlayer && seat < t.M.N; seat++ {
+			l.fieldAt[first+seat] = int32(i) + 1
+		}
+	}
+}
+
+func (l *Labels) copyFrom(o *Labels) {
+	kept, sets := append(l.kept[:0], o.kept...), append(l.sets[:0], o.sets...)
+	*l = Labels{On: o.On, kept: kept, sets: sets, fieldAt: o.fieldAt, reading: Label{who: event.Everyone}}
+}
+
+// BeginReading forgets what has been read: another statement begins.
+func (t *Table) BeginReading() {
+	l := &t.Labels
+	l.reading = Label{who: event.Everyone, cards: l.reading.cards[:0], fields: l.reading.fields[:0]}
+	l.from = Written{}
+}
+
+// Reading does something apart, and gives the label of what that read. The statement around it has not read it.
+func (t *Table) Reading(do func()) *Label {
+	if !t.Labels.On {
+		do()
+		return nil
+	}
+	outer := t.Labels.reading
+	t.Labels.reading = Label{who: event.Everyone}
+	do()
+	of := t.ReadSoFar()
+	t.Labels.reading = outer
+	return of
+}
+
+// ReadSoFar is the label of what is worked out from all that has been read; nil where everybody may know that.
+func (t *Table) ReadSoFar() *Label {
+	r := &t.Labels.reading
+	if !t.Labels.On || r.who == event.Everyone && len(r.cards) == 0 && len(r.fields) == 0 {
+		return nil
+	}
+	return &Label{who: r.who, cards: slices.Clone(r.cards), fields: slices.Clone(r.fields), written: r.written}
+}
+
+// CardEyes is who knows the face of a card: those who see it where it lies, and those who can tell that it is the one there.
+func (t *Table) CardEyes(card int32) uint32 {
+	return Whole(t.Seen[card] | t.ZoneEyes(int(t.Lies[card])) | t.Recall[card])
+}
+
+// LookAt notes that the face of a card is looked at.
+func (t *Table) LookAt(card int64) {
+	if !t.Labels.On || card < 0 || card >= int64(len(t.Lies)) {
+		return
+	}
+	if eyes := t.CardEyes(int32(card)); eyes != event.Everyone {
+		t.Labels.reading.addCard(sawCard{int32(card), eyes})
+	}
+}
+
+// LookAtAll notes that the faces of cards are looked at.
+func (t *Table) LookAtAll(cards []int32) {
+	if t.Labels.On {
+		for _, c := range cards {
+			t.LookAt(int64(c))
+		}
+	}
+}
+
+// LookAtHands notes that somebody looks into all that the players hold.
+func (t *Table) LookAtHands() {
+	if t.Labels.On {
+		for _, zone := range t.Zones[:t.P.Layout.PlayerZones*t.M.N] {
+			t.LookAtAll(zone)
+		}
+	}
+}
+
+// ReadSlot notes that a variable is read, or a list, whose place stands behind those of the variables, or behind those a fraction.
+func (t *Table) ReadSlot(slot int) {
+	l := &t.Labels
+	if !l.On {
+		return
+	}
+	if slot < len(l.fieldAt) && l.fieldAt[slot] > 0 {
+		field := int(l.fieldAt[slot] - 1)
+		place, seat := t.P.Layout.Fields[field], 0
+		if place.PerPlayer {
+			at := slot
+			if place.Store == program.InLists {
+				at -= len(t.Vars)
+			}
+			seat = at - t.Slot(place, 0)
+		}
+		if eyes := Whole(t.FieldEyes(field, seat)); eyes != event.Everyone {
+			l.reading.addField(sawField{int32(field), int32(seat), l.sets[field*t.M.N+seat], eyes})
+		}
+	}
+	if of := l.kept[slot]; of != nil {
+		l.reading.add(of)
+	}
+}
+
+// ReadPile notes that somebody counts the chips of a pile.
+func (t *Table) ReadPile(pile int) {
+	if t.Labels.On {
+		if eyes := t.pileEyes(pile); eyes != 0 {
+			t.ReadBy(Whole(eyes))
+		}
+	}
+}
+
+// ReadBy notes that something was read that only some may know.
+func (t *Table) ReadBy(who uint32) { t.Labels.reading.who &= who }
+
+func (l *Label) add(o *Label) {
+	l.who &= o.who
+	for _, c := range o.cards {
+		l.addCard(c)
+	}
+	for _, f := range o.fields {
+		l.addField(f)
+	}
+	l.written = l.written || o.written
+}
+
+func (l *Label) addCard(c sawCard) {
+	at, found := slices.BinarySearchFunc(l.cards, c, func(a, b sawCard) int { return cmp.Compare(a.card, b.card) })
+	if found {
+		l.cards[at].eyes &= c.eyes
+	} else {
+		l.cards = slices.Insert(l.cards, at, c)
+	}
+}
+
+func (l *Label) addField(f sawField) {
+	for _, o := range l.fields {
+		if o == f {
+			return
+		}
+	}
+	l.fields = append(l.fields, f)
+}
+
+// Knows is who may know what was worked out from what a label says: whoever could see all of it then, or can by now.
+func (t *Table) Knows(l *Label) uint32 {
+	if l == nil {
+		return event.Everyone
+	}
+	who := l.who
+	for _, c := range l.cards {
+		who &= c.eyes | t.CardEyes(c.card)
+	}
+	for _, f := range l.fields {
+		eyes := f.eyes
+		if t.Labels.sets[int(f.field)*t.M.N+int(f.seat)] == f.set {
+			eyes |= Whole(t.FieldEyes(int(f.field), int(f.seat)))
+		}
+		who &= eyes
+	}
+	return who
+}
+
+// Written says how a value comes to what is written on a card: it is read from one, or is passed on as it was kept.
+type Written struct{ Read, Passed bool }
+
+// label is the label of what has been read, for a value that comes from it so.
+func (t *Table) label(from Written) *Label {
+	of := t.ReadSoFar()
+	if of != nil {
+		of.written = from.Read && len(of.cards) > 0 || from.Passed && of.written
+	}
+	return of
+}
+
+// Label keeps what has been read as the label of a let, a parameter or what a loop goes through.
+func (t *Table) Label(slot int, from Written) {
+	if t.Labels.On {
+		t.Labels.kept[slot] = t.label(from)
+	}
+}
+
+// PassLabel gives what is kept in one place the label of another place.
+func (t *Table) PassLabel(from, to int) {
+	if t.Labels.On {
+		t.Labels.kept[to] = t.Labels.kept[from]
+	}
+}
+
+// Unlabel forgets what a value was worked out from: the rules have shown which it is.
+func (t *Table) Unlabel(slot int) {
+	if t.Labels.On {
+		t.Labels.kept[slot] = nil
+	}
+}
+
+// From says how the value that is kept next comes to what is written on a card.
+func (t *Table) From(from Written) { t.Labels.from = from }
+
+// labelTold keeps the label of a field or result, which tells what is put there: all but cards, and what is written on them.
+func (t *Table) labelTold(slot int, kind check.Kind) {
+	l := &t.Labels
+	if !l.On {
+		return
+	}
+	of := t.label(l.from)
+	if held := kind == check.Card || kind == check.Cards; !held && of != nil && !of.written {
+		of = nil
+	}
+	l.kept[slot] = of
+}
+
+// Piece is a value with who may know it, where it was worked out from what a label says.
+func (t *Table) Piece(v program.Value, of *Label) event.Piece {
+	p := event.Piece{Value: v.Clone(), Who: t.Knows(of)}
+	if !t.Labels.On {
+		return p
+	}
+	switch v.Type.Kind {
+	case check.Card:
+		if v.N >= 0 && v.N < int64(len(t.Lies)) {
+			p.Who &= t.CardEyes(int32(v.N))
+		}
+	case check.Cards:
+		for _, c := range v.L {
+			p.Eyes = append(p.Eyes, t.CardEyes(c))
+		}
+	}
+	return p
+}
+
+// pieceAt is a value that is kept in a place.
+func (t *Table) pieceAt(v program.Value, slot int) event.Piece {
+	if !t.Labels.On {
+		return event.Piece{Value: v, Who: event.Everyone}
+	}
+	return t.Piece(v, t.Labels.kept[slot])
+}
+
+// FieldPiece is what a field holds, with who may know it, whoever sees the field. Cards that lie in zones have eyes of their own.
+func (t *Table) FieldPiece(field, seat int) event.Piece {
+	v, place := t.FieldValue(field, seat), t.P.Layout.Fields[field]
+	slot := t.Slot(place, max(seat, 0))
+	switch place.Store {
+	case program.InVars:
+		return t.pieceAt(v, slot)
+	case program.InLists:
+		return t.pieceAt(v, len(t.Vars)+slot)
+	}
+	return event.Piece{Value: v, Who: event.Everyone}
+}
+
+// ResultPiece is a result with who may know it.
+func (t *Table) ResultPiece(i, seat int, v program.Value) event.Piece {
+	return t.pieceAt(v, t.resultSlot(i, seat))
+}
+
+// resultSlot is the place of a result's label.
+func (t *Table) resultSlot(i, seat int) int {
+	r := &t.P.Results[i]
+	slot := t.Slot(r.Place, max(seat, 0))
+	switch {
+	case r.Place.Store == program.InLists:
+		slot += len(t.Vars)
+	case r.Type.Kind == check.Fraction:
+		slot = len(t.Vars) + len(t.Lists) + r.Frac + max(seat, 0)
+	}
+	return slot
+}
+
+// FracSlot is the place of a fraction behind those of variables and lists.
+func (t *Table) FracSlot(at int) int { return len(t.Vars) + len(t.Lists) + at }
+
+// Tell records an event that shows somebody what it is made of.
+func (t *Table) Tell(e event.Event, pieces ...event.Piece) {
+	t.shows(&e, pieces...)
+	t.Emit(e)
+}
+
+// shows puts what an event shows into it, and tells the game master where some are shown a blank.
+func (t *Table) shows(e *event.Event, pieces ...event.Piece) {
+	if !t.Labels.On {
+		return
+	}
+	for _, p := range pieces {
+		if !p.Open(e.Who) {
+			e.Said = pieces
+			t.HeldBack()
+			return
+		}
+	}
+}
+
+// HeldBack tells the game master, once for each line of the rules, that not everybody is shown what it would show.
+func (t *Table) HeldBack() {
+	r, at := &t.Record, t.At()
+	if !r.Kept || slices.Contains(r.HeldBack, at) {
+		return
+	}
+	r.HeldBack = append(r.HeldBack, at)
+	line := ""
+	if at > 0 && int(at) < len(t.P.Spans) {
+		line = " (" + t.P.Spans[at].String() + ")"
+	}
+	t.Emit(event.Event{Kind: event.Say, Player: -1, Who: event.ToGM,
+		Text: "Held back: the rules would tell here what not everybody may see, so some are shown a blank" + line})
+}
