@@ -19,11 +19,7 @@ type compareCmd struct {
 	Variant string   `arg:"" name:"other" help:"The other rules, such as a house rule."`
 	Rest    []string `arg:"" optional:"" name:"start|name=value" sep:"none" help:"What is started (by default the first thing that both start), and its parameters."`
 
-	Players string   `placeholder:"NAMES" help:"The players, from the dealer's left: Ann,Bob or just how many: 3."`
-	Seed    *uint64  `placeholder:"N" help:"What chance is made from."`
-	Deck    string   `placeholder:"CARDS" help:"These cards leave the deck first."`
-	Dice    string   `placeholder:"FACES" help:"These faces come first."`
-	Set     []string `placeholder:"OPTION=VALUE" sep:"none" help:"A house-rule option, where the rules have it; may be given several times."`
+	seated  `embed:""`
 	Other   []string `name:"other-set" placeholder:"OPTION=VALUE" sep:"none" help:"A house-rule option of the other rules alone; may be given several times."`
 	limited `embed:""`
 	many    `embed:""`
@@ -57,7 +53,7 @@ func (c *compareCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	m := match{Players: c.Players, Deck: c.Deck, Dice: c.Dice, Set: c.Set, Rest: c.Rest, Seed: c.Seed}
+	m := match{Rest: c.Rest, seated: c.seated}
 	if m.Rest, err = common(&m, base, variant); err != nil {
 		return err
 	}
@@ -66,7 +62,7 @@ func (c *compareCmd) Run(a *app) error {
 		return err
 	}
 	ofVariant.Set = append(slices.Clip(ofVariant.Set), c.Other...)
-	seed := m.seed(a)
+	seed := a.seed(m.Seed)
 	first, setup, err := c.plan(a, c.Base, base, ofBase, seed)
 	if err != nil {
 		return err

@@ -34,10 +34,7 @@ func (*evalCmd) Help() string {
 // Run rolls the dice, or works out the expression. Several words are one expression where that is one, as when somebody
 // leaves the quotation marks out; otherwise each is worked out by itself.
 func (c *evalCmd) Run(a *app) error {
-	seed := a.world.Entropy()
-	if c.Seed != nil {
-		seed = *c.Seed
-	}
+	seed := a.seed(c.Seed)
 	whole := strings.ReplaceAll(strings.Join(c.Expression, " "), "\n", " ")
 	stands := func(text string) bool { return isValue(text) || expr.LooksLikeDice.MatchString(text) }
 	if len(c.Expression) == 1 || isValue(whole) ||
@@ -152,10 +149,4 @@ func (a *app) expression(text string) (*expr.Expression, *game.Game, error) {
 	}
 	g, err := a.newGame(e.Program, setup)
 	return e, g, err
-}
-
-// failed prints what stopped a game, and gives the exit for it.
-func (a *app) failed(d *diag.Diagnostic) error {
-	a.diagnose(diag.List{*d})
-	return said(codeOf(d))
 }

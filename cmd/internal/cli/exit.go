@@ -46,6 +46,20 @@ func codeOf(d *diag.Diagnostic) int {
 	return ExitWrong
 }
 
+// failed prints what stopped a game, and gives the exit for it.
+func (a *app) failed(d *diag.Diagnostic) error {
+	a.diagnose(diag.List{*d})
+	return said(codeOf(d))
+}
+
+// worstOf is the worse of two exits of games that have been told of: rules that are wrong, before those that a limit stopped.
+func worstOf(one, other error) error {
+	if e := new(exit); one == nil || errors.As(other, &e) && e.code == ExitWrong {
+		return other
+	}
+	return one
+}
+
 // endedEarly is the exit for a game that was not brought to its end.
 func (t *sitting) endedEarly(err error) error {
 	var ranOut *play.RanOut

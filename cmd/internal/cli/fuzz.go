@@ -53,8 +53,7 @@ func (c *fuzzCmd) Run(a *app) error {
 			return unwritten(c.Journal, err)
 		}
 	}
-	m := match{Seed: c.Seed}
-	seed := m.seed(a)
+	seed := a.seed(c.Seed)
 	plan, err := fuzz.New(p, seed)
 	if err != nil {
 		return &exit{ExitWrong, err}
@@ -227,9 +226,7 @@ func (f *fuzzed) verdict() error {
 		switch found.Kind {
 		case fuzz.Stalled:
 		case fuzz.Endless:
-			if worst == nil {
-				worst = said(ExitLimit)
-			}
+			worst = worstOf(worst, said(ExitLimit))
 		default:
 			worst = said(ExitWrong)
 		}

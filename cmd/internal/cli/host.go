@@ -65,7 +65,7 @@ func (c *hostCmd) Run(a *app) error {
 		return err
 	}
 	h := host.New(a.ctx, host.Config{
-		Program: p, Rules: *rules, Base: setup, Seed: c.seed(a), Wanted: table.Wanted, Folder: c.Journals, Games: c.Games,
+		Program: p, Rules: *rules, Base: setup, Seed: a.seed(c.Seed), Wanted: table.Wanted, Folder: c.Journals, Games: c.Games,
 		In: a.world.In, Out: a.world.Out, Alive: a.alive,
 	})
 	defer h.Close()

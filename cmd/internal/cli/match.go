@@ -18,12 +18,17 @@ type match struct {
 	Ruleset string   `arg:"" help:"A shipped name, a .deal file, or a folder of them."`
 	Rest    []string `arg:"" optional:"" name:"start|name=value" sep:"none" help:"What is started (by default the first thing the rules start), and its parameters: name=value for all players, Ann.name=value for one."`
 
+	seated  `embed:""`
+	limited `embed:""`
+}
+
+// seated is who plays, by which options, and what is left to chance.
+type seated struct {
 	Players string   `placeholder:"NAMES" help:"The players, from the dealer's left: Ann,Bob or just how many: 3."`
 	Seed    *uint64  `placeholder:"N" help:"What chance is made from: the same seed and answers give the same game."`
 	Deck    string   `placeholder:"CARDS" help:"These cards leave the deck first, in this order: '10h 10s 4h'; behind a / those for after the next shuffle."`
 	Dice    string   `placeholder:"FACES" help:"These faces come first: '6 3 12'."`
 	Set     []string `placeholder:"OPTION=VALUE" sep:"none" help:"A house-rule option; may be given several times."`
-	limited `embed:""`
 }
 
 // setup reads the command line into a setup that may still lack parameters.
@@ -121,9 +126,9 @@ func pieces(text string) []string {
 }
 
 // seed is the seed that was given, or one that nobody can guess.
-func (m *match) seed(a *app) uint64 {
-	if m.Seed != nil {
-		return *m.Seed
+func (a *app) seed(given *uint64) uint64 {
+	if given != nil {
+		return *given
 	}
 	return a.world.Entropy()
 }
@@ -153,8 +158,7 @@ func (a *app) newGame(p *program.Program, s *game.Setup) (*game.Game, error) {
 	var d *diag.Diagnostic
 	switch {
 	case errors.As(err, &d):
-		a.diagnose(diag.List{*d})
-		return nil, said(codeOf(d))
+		return nil, a.failed(d)
 	case err != nil:
 		return nil, usage("%w", err)
 	}

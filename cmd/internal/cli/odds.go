@@ -47,11 +47,7 @@ type oddsCmd struct {
 	Policy  string   `placeholder:"NAME" help:"Everybody decides by this policy: one of the rules' own (their first, where they have any), random, or search."`
 	Bot     []string `placeholder:"PLAYER=NAME" sep:"none" help:"One player decides by another policy; may be given several times."`
 	forms   `embed:""`
-	Players string   `placeholder:"NAMES" help:"The players, from the dealer's left: Ann,Bob or just how many: 3."`
-	Seed    *uint64  `placeholder:"N" help:"What chance is made from where odds are simulated."`
-	Deck    string   `placeholder:"CARDS" help:"These cards leave the deck first, in this order: '10h 10s 4h'."`
-	Dice    string   `placeholder:"FACES" help:"These faces come first: '6 3 12'."`
-	Set     []string `placeholder:"OPTION=VALUE" sep:"none" help:"A house-rule option; may be given several times."`
+	seated  `embed:""`
 	limited `embed:""`
 }
 
@@ -73,8 +69,7 @@ those of whoever is asked: what he does not see is dealt afresh, and where it di
 
 // match is what is started, as the other verbs have it.
 func (c *oddsCmd) match() *match {
-	return &match{Ruleset: c.Ruleset, Rest: c.Rest, Players: c.Players, Seed: c.Seed, Deck: c.Deck, Dice: c.Dice, Set: c.Set,
-		limited: c.limited}
+	return &match{Ruleset: c.Ruleset, Rest: c.Rest, seated: c.seated, limited: c.limited}
 }
 
 // limit is how many states are gone through for exact odds.
@@ -144,7 +139,7 @@ func (q *asking) settle() (err error) {
 	if c.Games != nil {
 		q.Question.Games = *c.Games
 	}
-	q.Question.Seed = q.match().seed(q.app)
+	q.Question.Seed = q.app.seed(c.Seed)
 	q.Hint.Limit = "; --limit N goes through more states"
 	by := c.Policy
 	if by == "" {
@@ -194,8 +189,7 @@ func (q *asking) wrong(err error) error {
 	case errors.As(err, &ranOut):
 		return &exit{ExitRanOut, fmt.Errorf("%w; say how it goes on: --policy, or --best", err)}
 	case errors.As(err, &d):
-		q.app.diagnose(diag.List{*d})
-		return said(codeOf(d))
+		return q.app.failed(d)
 	}
 	return &exit{ExitWrong, err}
 }
@@ -211,14 +205,8 @@ func (a *app) verdict(answer *inquiry.Answer) error {
 	var worst error
 	for _, s := range answer.Exact.Stops {
 		switch {
-		case s.Diag != nil && codeOf(s.Diag) == ExitWrong:
-			a.diagnose(diag.List{*s.Diag})
-			worst = said(ExitWrong)
 		case s.Diag != nil:
-			a.diagnose(diag.List{*s.Diag})
-			if worst == nil {
-				worst = said(ExitLimit)
-			}
+			worst = worstOf(worst, a.failed(s.Diag))
 		case answer.Exact.Ended.Sign() == 0 && len(answer.Exact.Stops) == 1:
 			return usage("the rules refuse to start this: %s", s.Refused)
 		}

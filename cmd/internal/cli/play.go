@@ -9,7 +9,6 @@ import (
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
-	"croupier/dsl/diag"
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/phh"
@@ -112,7 +111,7 @@ func (t *sitting) prepare(p *program.Program, setup *game.Setup) (*game.Setup, u
 	if err := t.askMissing(p, setup); err != nil {
 		return nil, 0, err
 	}
-	seed := t.cmd.seed(t.app)
+	seed := t.app.seed(t.cmd.Seed)
 	if t.cmd.Journal != "" {
 		if t.record, err = newRecord(t.cmd.Journal, t.cmd.Ruleset, p, setup, seed); err != nil {
 			return nil, 0, err
@@ -154,31 +153,20 @@ func (t *sitting) interactive() bool {
 
 // seat decides who answers for each player.
 func (t *sitting) seat(g *game.Game, seed uint64) error {
-	var err error
-	if t.fixed, err = look(g, t.cmd.As); err != nil {
+	fixed, err := look(g, t.cmd.As)
+	if err != nil {
 		return err
 	}
-	bots := map[int]string{}
-	for _, text := range t.cmd.Bot {
-		name, which, ok := strings.Cut(text, "=")
-		if !ok {
-			return usage("--bot takes PLAYER=NAME, not %q", text)
-		}
-		seat := g.Seat(name)
-		if seat < 0 {
-			return usage("nobody at this table is called %s%s", name, rulefiles.Near(name, names(g), "; the players are "))
-		}
-		bots[seat] = which
+	t.fixed = fixed
+	bots, err := policies(t.cmd.Policy, t.cmd.Bot, names(g))
+	if err != nil {
+		return err
 	}
 	if t.cmd.Policy != "" && t.cmd.Answers != "" {
 		return usage("--policy decides for everybody, so that nobody is left who answers from --answers: give --bot PLAYER=%s instead", t.cmd.Policy)
 	}
 	people := 0
-	for seat := range g.Seats() {
-		which, ok := bots[seat]
-		if !ok {
-			which = t.cmd.Policy
-		}
+	for seat, which := range bots {
 		if which == "" {
 			people++
 			t.players = append(t.players, nil)
@@ -347,8 +335,7 @@ func (t *sitting) verdict(s *game.State) error {
 		}
 	}
 	if d := s.Err(); d != nil {
-		t.app.diagnose(diag.List{*d})
-		return said(codeOf(d))
+		return t.app.failed(d)
 	}
 	if why := s.Refused(); why != "" {
 		return usage("the rules refuse to start this: %s", why)

@@ -185,15 +185,11 @@ func (e *evening) state(name string) (string, error) {
 }
 
 func (e *evening) begin(path string) error {
-	seed := e.app.world.Entropy()
-	if e.cmd.Seed != nil {
-		seed = *e.cmd.Seed
-	}
 	begun := ""
 	if e.prompt.Clock != nil {
 		begun = time.Now().Format("2 January 2006, 15:04")
 	}
-	h := journal.NewSessionHeader(seed, begun)
+	h := journal.NewSessionHeader(e.app.seed(e.cmd.Seed), begun)
 	if path == "" {
 		e.prompt.Session = session.New(h, e.library.Program, nil)
 		return nil

@@ -41,7 +41,7 @@ func (c *simCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	seed := c.seed(a)
+	seed := a.seed(c.Seed)
 	plan, err := c.plan(a, p, setup, seed, condition)
 	if err != nil {
 		return err
@@ -108,9 +108,7 @@ func verdictOf(t *sim.Tally) error {
 		case sim.Failed, sim.Illegal:
 			worst = said(ExitWrong)
 		case sim.Limited:
-			if worst == nil {
-				worst = said(ExitLimit)
-			}
+			worst = worstOf(worst, said(ExitLimit))
 		}
 	}
 	return worst
