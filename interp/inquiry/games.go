@@ -22,7 +22,7 @@ type Games struct {
 	Timed     bool    // people are told how long it took
 	Wanted    int64
 	Until     sim.Until
-	unnamed   string // what is said of a policy that nobody has named
+	Unnamed   string // what is said of a policy that nobody has named
 }
 
 // Play plays the games of a plan until there are enough, they are sure, or late says that there is no more time. The tally is nil
@@ -84,7 +84,7 @@ func (r *Games) title() string {
 func (r *Games) played() string {
 	t := r.Tally
 	_, sure := t.Sure(r.Until)
-	text := report.Counted(t.Games, "game") + ", " + PoliciesOf(t) + r.unnamed + seedText(r.Seed, r.Untold) +
+	text := report.Counted(t.Games, "game") + ", " + PoliciesOf(t) + r.Unnamed + seedText(r.Seed, r.Untold) +
 		Early(t.Games, r.Wanted, r.Until, sure)
 	if r.Timed {
 		text += fmt.Sprintf("; %.1f s, %s games a second", r.Seconds, report.Thousands(r.perSecond(t.Games)))

@@ -45,7 +45,7 @@ func (q *inquiry) simulate() (*Answer, error) {
 	if err := answersFailed(tally); err != nil {
 		return nil, err
 	}
-	r.Setup, r.Begins, r.Condition, r.Seed, r.Untold, r.unnamed = q.Setup, q.begins(), q.Condition, q.Seed, q.Untold, q.Hint.Policy
+	r.Setup, r.Begins, r.Condition, r.Seed, r.Untold, r.Unnamed = q.Setup, q.begins(), q.Condition, q.Seed, q.Untold, q.Hint.Policy
 	out := r.Report(false)
 	out.Object = q.simulatedObject(tally)
 	out.Parts = slices.Concat(q.asides(), out.Parts)

@@ -90,7 +90,8 @@ func (c *compareCmd) Run(a *app) error {
 	}
 	r := &comparison{tally: tally, pair: pair, start: base.Starts[setup.Start].Name, args: inquiry.Arguments(setup),
 		names: [2]string{c.Base, c.Variant}, other: strings.Join(c.Other, ", "),
-		remarks: remarks, seed: seed, where: c.Where, seconds: machine.Now(), wanted: games, until: until, timed: a.world.OutTerminal}
+		remarks: remarks, seed: seed, where: c.Where, seconds: machine.Now(), wanted: games, until: until, timed: a.world.OutTerminal,
+		unnamed: c.unnamed()}
 	return a.worse(a.publish(&c.forms, r.report(a.out)), a.worse(verdictOf(tally.Base), verdictOf(tally.Variant)))
 }
 
@@ -193,7 +194,8 @@ type comparison struct {
 	seconds float64 // that it took
 	wanted  int64
 	until   sim.Until
-	timed   bool // people are told how long it took
+	timed   bool   // people are told how long it took
+	unnamed string // what is said of a policy that nobody has named
 }
 
 // sides are the two as simulations of their own.
@@ -256,7 +258,7 @@ func (r *comparison) report(screen *term.Screen) *report.Report {
 	out.Add(report.Remark{Words: append(words,
 		report.Word{Text: ": " + r.start + ", with " + strings.Join(t.Base.Plan().Players(), ", ")})})
 	_, sure := t.Sure(r.until)
-	text := report.Counted(t.Base.Games, "game") + " of each with the same chance, " + inquiry.PoliciesOf(t.Base) +
+	text := report.Counted(t.Base.Games, "game") + " of each with the same chance, " + r.policies() + r.unnamed +
 		fmt.Sprintf(", seed %d", r.seed) +
 		inquiry.Early(t.Base.Games, r.wanted, r.until, sure)
 	if r.timed {
@@ -305,7 +307,16 @@ func meanOf(n *sim.Numbers) report.Amount {
 
 func (r *comparison) title() string {
 	return strings.Join(r.titles(), " and ") + ": " + r.start + r.args + ", " + report.Counted(r.tally.Base.Scored, "game") +
-		"\n" + inquiry.PoliciesOf(r.tally.Base) + fmt.Sprintf(", seed %d", r.seed)
+		"\n" + r.policies() + fmt.Sprintf(", seed %d", r.seed)
+}
+
+// policies says who decides by which policy, in both where that differs.
+func (r *comparison) policies() string {
+	base, variant := inquiry.PoliciesOf(r.tally.Base), inquiry.PoliciesOf(r.tally.Variant)
+	if base == variant {
+		return base
+	}
+	return base + " and " + variant
 }
 
 // sideBySide is a table of what the two come to, and of how that differs.

@@ -146,7 +146,7 @@ func (q *asking) settle() (err error) {
 		by = inquiry.UsualPolicy(q.Program)
 	}
 	if c.Policy == "" && c.Bot == nil {
-		q.Hint.Policy = " (--policy names another)"
+		q.Hint.Policy = namesAnother
 		q.Ends = q.Question.Answers != nil
 	}
 	if q.Policies, err = policies(by, c.Bot, q.Setup.Players); err != nil {

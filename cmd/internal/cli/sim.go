@@ -56,6 +56,7 @@ func (c *simCmd) Run(a *app) error {
 	}
 	played.Setup, played.Begins, played.Condition, played.Seed, played.Timed = setup, p.Starts[setup.Start].Name, c.Where, seed,
 		a.world.OutTerminal
+	played.Unnamed = c.unnamed()
 	return a.worse(a.publish(&c.forms, played.Report(c.Histogram)), verdictOf(tally))
 }
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -19,7 +20,7 @@ import (
 type many struct {
 	Games  *int64   `placeholder:"N" help:"How many games; 10000 unless --until says when to stop."`
 	Until  string   `placeholder:"WIDTH" help:"Play until the 95 % intervals are no wider than this: 0.01 for every chance, or degree=0.5 for one result."`
-	Policy string   `placeholder:"NAME" default:"random" help:"Everybody decides by this policy: random, search, or one of the rules' own."`
+	Policy string   `placeholder:"NAME" help:"Everybody decides by this policy: one of the rules' own (their first, where they have any), random, or search."`
 	Bot    []string `placeholder:"PLAYER=NAME" sep:"none" help:"One player decides by another policy; then the results are also told by policy."`
 	Rotate bool     `help:"With every game everybody moves on to the next seat, so that no seat is better than another."`
 	forms  `embed:""`
@@ -66,7 +67,7 @@ func untilOf(text string) (until sim.Until, err error) {
 
 // bots are the players' policies.
 func (m *many) bots(p *program.Program, setup *game.Setup) ([]sim.Bot, error) {
-	names, err := policies(m.Policy, m.Bot, setup.Players)
+	names, err := policies(cmp.Or(m.Policy, inquiry.UsualPolicy(p)), m.Bot, setup.Players)
 	if err != nil {
 		return nil, err
 	}
@@ -76,6 +77,17 @@ func (m *many) bots(p *program.Program, setup *game.Setup) ([]sim.Bot, error) {
 	}
 	return bots, nil
 }
+
+// unnamed is what is said behind a policy that nobody has named.
+func (m *many) unnamed() string {
+	if m.Policy != "" || m.Bot != nil {
+		return ""
+	}
+	return namesAnother
+}
+
+// namesAnother says how another policy is named.
+const namesAnother = " (--policy names another)"
 
 // policies are the names of the players' policies: by, but for those whom --bot names.
 func policies(by string, bots, players []string) ([]string, error) {

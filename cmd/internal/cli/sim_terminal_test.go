@@ -9,7 +9,7 @@ import (
 
 func TestManyGamesAtATerminalShowHowFarTheyAreAndCanBeEnded(t *testing.T) {
 	t.Parallel()
-	s := sit(t, nil, "sim", "kings", "--players", "5", "--seed", "1", "--games", "1000000")
+	s := sit(t, nil, "sim", "kings", "--policy", "random", "--players", "5", "--seed", "1", "--games", "1000000")
 	s.sees("% [")
 	s.sees("left")
 	s.types("\x03")
@@ -29,7 +29,7 @@ func TestManyGamesAtATerminalShowHowFarTheyAreAndCanBeEnded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, again, _ := run(t, "", "sim", "kings", "--players", "5", "--seed", "1", "--games", strconv.Itoa(games))
+	_, again, _ := run(t, "", "sim", "kings", "--policy", "random", "--players", "5", "--seed", "1", "--games", strconv.Itoa(games))
 	plain := strings.ReplaceAll(regexp.MustCompile("\x1b\\[[0-9;]*[mJA]").ReplaceAllString(rest, ""), "\r\n", "\n")
 	_, wanted, _ := strings.Cut(again, "P1 kings")
 	_, got, _ := strings.Cut(plain, "P1 kings")
