@@ -135,16 +135,17 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 		if a.Kind == program.AskDice {
 			d.ItemKind = check.Number
 		}
+		if a.Where == 0 {
+			d.Items = append(d.Items, from...)
+			from = nil
+		}
 		for _, item := range from {
-			if a.Where != 0 {
-				before := s.Look(a.WhereLook, item)
-				fits := s.truth(a.Where)
-				s.Unlook(a.WhereLook, before)
-				if !fits {
-					continue
-				}
+			before := s.Look(a.WhereLook, item)
+			fits := s.truth(a.Where)
+			s.Unlook(a.WhereLook, before)
+			if fits {
+				d.Items = append(d.Items, item)
 			}
-			d.Items = append(d.Items, item)
 		}
 		d.Least = s.Amount(a.Least)
 		d.Most = d.Least

@@ -54,6 +54,7 @@ func (g *Game) make(p *program.Program, setup *Setup) error {
 	g.FirstTableVar = l.PlayerVars * g.N
 	g.VarCount = g.FirstTableVar + l.TableVars
 	g.PileCount = l.PlayerPiles*g.N + l.TablePiles
+	g.SeeZones()
 	g.Options = slices.Clone(setup.Options) // the setup may go on to other games
 	g.Texts = append(append([]string(nil), p.Texts...), setup.Texts...)
 	for _, name := range setup.Players {

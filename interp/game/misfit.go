@@ -66,7 +66,7 @@ func (s *State) refusing(d *Decision, cards []int32, such int32) int32 {
 	return such
 }
 
-// partHolds reports whether a part of the condition holds for cards, or cannot be worked out. Like [State.fitsTogether] it
+// partHolds reports whether a part of the condition holds for cards, or cannot be worked out. Like [fitting.fits] it
 // changes nothing.
 func (s *State) partHolds(d *Decision, cards []int32, part int32) bool {
 	steps, budget, before := s.StepsTaken, s.Budget, s.Cur
@@ -85,13 +85,13 @@ func (s *State) Fitting(most int) (sets [][]int32) {
 	d := &s.Question
 	a := &s.P.Asks[d.AskAt]
 	items := s.Offered(d)
-	f := finder{s: s, d: d, shape: a.Shape, items: items, alike: a.SuitBlind, found: func(set []int32) bool {
+	f := finder{fitting: s.fitting(d), items: items, alike: a.SuitBlind, found: func(set []int32) bool {
 		if !slices.ContainsFunc(sets, func(other []int32) bool { return s.ItemsText(d, other) == s.ItemsText(d, set) }) {
 			sets = append(sets, program.Keep(set))
 		}
 		return len(sets) >= most
 	}}
-	f.run()
+	f.run(d)
 	return sets
 }
 

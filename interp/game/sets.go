@@ -12,35 +12,54 @@ import (
 // mostSets is how many sets are tried in the search for one that fits.
 const mostSets = 20_000
 
-// together reports whether the cards or dice may be taken together. While a decision is open this is a mere look: it counts no
-// steps, and cards for which the condition cannot be worked out do not fit, so that whoever tries them changes nothing.
+// together reports whether the cards or dice may be taken together.
 func (s *State) together(d *Decision, cards []int32) bool {
 	if len(cards) == 0 {
 		return true // taking nothing is taking no set
 	}
-	return s.ofShape(s.P.Asks[d.AskAt].Shape, cards) && s.fitsTogether(d, cards)
+	f := s.fitting(d)
+	return s.ofShape(f.shape, cards) && f.fits(cards)
 }
 
-// fitsTogether is together for cards that are of the shape, as far as that can be told one by one.
-func (s *State) fitsTogether(d *Decision, cards []int32) bool {
+// fitting tests sets for a decision, one after the other. While the decision is open this is a mere look: it counts no
+// steps, and cards for which the condition cannot be worked out do not fit, so that whoever tries them changes nothing.
+type fitting struct {
+	s      *State
+	shape  program.Shape
+	such   int32 // 0: whatever is of the shape fits
+	at     int32 // where the condition looks for the set
+	player int32
+	open   bool
+	steps  int64 // counted before
+	budget int64
+}
+
+func (s *State) fitting(d *Decision) fitting {
 	a := &s.P.Asks[d.AskAt]
-	if a.Shape == program.Run && !s.ofShape(a.Shape, cards) {
+	return fitting{s: s, shape: a.Shape, such: a.Such, at: s.ListFP + a.SuchAt, player: int32(d.Player), open: s.Open,
+		steps: s.StepsTaken, budget: s.Budget}
+}
+
+// fits is whether a set may be taken that is of the shape, as far as that can be told card by card.
+func (f *fitting) fits(cards []int32) bool {
+	s := f.s
+	if f.shape == program.Run && !s.ofShape(f.shape, cards) {
 		return false
 	}
-	if a.Such == 0 {
+	if f.such == 0 {
 		return true
 	}
-	if s.Open {
-		steps, budget := s.StepsTaken, s.Budget
-		s.Budget = s.Limits.StepsPerAnswer
-		defer func() { s.StepsTaken, s.Budget, s.Failure, s.Open = steps, budget, nil, true }()
-	}
 	before := s.Cur
-	s.Cur = int32(d.Player)
-	s.LocalLists[s.ListFP+a.SuchAt] = cards
-	ok := s.truth(a.Such)
+	s.Cur, s.LocalLists[f.at] = f.player, cards
+	if f.open {
+		s.Budget = s.Limits.StepsPerAnswer
+	}
+	ok := s.truth(f.such) && s.Failure == nil
+	if f.open {
+		s.StepsTaken, s.Budget, s.Failure, s.Open = f.steps, f.budget, nil, true
+	}
 	s.Cur = before
-	return ok && s.Failure == nil
+	return ok
 }
 
 // ofShape reports whether cards are of one rank, of one suit or in a run. A joker takes whatever place is free.
@@ -70,16 +89,14 @@ func (s *State) ofShape(shape program.Shape, cards []int32) bool {
 // search looks for sets that fit, the smaller ones first, until found says that it has enough; without found, until there is
 // one, which is then in the state's try. It is false when it gave up before all had been looked at.
 func (s *State) search(d *Decision, found func(cards []int32) (enough bool)) (complete bool) {
-	f := finder{s: s, d: d, shape: s.P.Asks[d.AskAt].Shape, items: d.Items, found: found}
-	f.run()
+	f := finder{fitting: s.fitting(d), items: d.Items, found: found}
+	f.run(d)
 	return f.tries <= mostSets
 }
 
 // finder is a search under way.
 type finder struct {
-	s     *State
-	d     *Decision
-	shape program.Shape
+	fitting
 	items []int32
 	alike bool // the items are in order of rank, jokers last, and those of one rank are alike: sets that differ only in them are tried once
 	wild  int  // in such an order of which one rank is wanted, where the jokers begin; else 0
@@ -88,8 +105,8 @@ type finder struct {
 	ok    bool // what is in the state's try fits
 }
 
-func (f *finder) run() {
-	for n := max(int(f.d.Least), 1); n <= int(f.d.Most); n++ {
+func (f *finder) run(d *Decision) {
+	for n := max(int(d.Least), 1); n <= int(d.Most); n++ {
 		f.s.try = f.s.try[:0]
 		if f.grow(0, n) {
 			return
@@ -102,7 +119,7 @@ func (f *finder) grow(from, n int) (stop bool) {
 	s := f.s
 	if len(s.try) == n {
 		f.tries++
-		f.ok = f.tries <= mostSets && s.fitsTogether(f.d, s.try)
+		f.ok = f.tries <= mostSets && f.fits(s.try)
 		return f.ok && (f.found == nil || f.found(s.try)) || f.tries > mostSets || s.Failure != nil
 	}
 	for i := from; i <= len(f.items)-(n-len(s.try)); i++ {
@@ -148,7 +165,7 @@ func (s *State) mayJoin(shape program.Shape, others []int32, item int32) bool {
 // what has to be beaten is most often beaten by them.
 func (s *State) firstSet(d *Decision) ([]int32, bool) {
 	a := &s.P.Asks[d.AskAt]
-	f := finder{s: s, d: d, shape: a.Shape, items: d.Items}
+	f := finder{fitting: s.fitting(d), items: d.Items}
 	if a.SuitBlind {
 		s.inOrder = append(s.inOrder[:0], d.Items...)
 		fall := s.M.FromHigh
@@ -163,7 +180,7 @@ func (s *State) firstSet(d *Decision) ([]int32, bool) {
 			}
 		}
 	}
-	f.run()
+	f.run(d)
 	return s.try, f.ok
 }
 
@@ -189,6 +206,7 @@ func (s *State) RandomTake(list []int32, below func(n int) int) ([]int32, bool) 
 	free := a.Such == 0 && a.Shape == program.AnyShape
 	const tries = 40
 	list = append(list, d.Items...)
+	f := s.fitting(d)
 	for range tries {
 		n := int(d.Least) + below(int(d.Most-d.Least)+1)
 		fits := true
@@ -197,7 +215,7 @@ func (s *State) RandomTake(list []int32, below func(n int) int) ([]int32, bool) 
 			list[i], list[j] = list[j], list[i]
 			fits = free || s.mayJoin(a.Shape, list[:i], list[i])
 		}
-		if fits && (free || n == 0 || s.fitsTogether(d, list[:n])) {
+		if fits && (free || n == 0 || f.fits(list[:n])) {
 			return list[:n], true
 		}
 	}

@@ -12,19 +12,11 @@ import (
 var callRows = map[program.Op]Row{
 	program.OpCases: {Name: "cases", A: Pairs, B: Length, C: Same, Gives: Num, From: OfCases, Folds: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
-			which, values := casesOf(m, n, (*Maker).num)
-			if which == nil {
-				return values[0]
-			}
-			return func(t *table.Table) int64 { return values[which(t)](t) }
+			return casesOf(m, n, (*Maker).num)
 		}},
 	program.OpCasesList: {Name: "cases of lists", A: Pairs, B: Length, C: Same, Gives: List, From: OfCases,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
-			which, values := casesOf(m, n, (*Maker).things)
-			if which == nil {
-				return values[0]
-			}
-			return func(t *table.Table) []int32 { return values[which(t)](t) }
+			return casesOf(m, n, (*Maker).things)
 		}},
 	program.OpMember: {Name: "member", A: Members, B: Length, C: Plain, N: Family, Gives: Num, From: OfMembers,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
@@ -93,10 +85,11 @@ var callRows = map[program.Op]Row{
 		}},
 }
 
-// casesOf finds the first case that fits, and gives what there is to choose from, the last for when none fits. Where it is clear
-// beforehand, which is nil and there is one value.
-func casesOf[F any](m *Maker, n *program.Node, of func(*Maker, int32) F) (which func(*table.Table) int, values []F) {
+// casesOf gives the value of the first case that fits, the last for when none does. Cases of which it is clear beforehand whether they
+// fit are left out.
+func casesOf[V any](m *Maker, n *program.Node, of func(*Maker, int32) func(*table.Table) V) func(*table.Table) V {
 	var conds []CondFn
+	var values []func(*table.Table) V
 	var taken, spans []int32
 	add := func(value, span int32) {
 		values, taken, spans = append(values, of(m, value)), append(taken, value), append(spans, span)
@@ -117,30 +110,27 @@ func casesOf[F any](m *Maker, n *program.Node, of func(*Maker, int32) F) (which 
 	if !sure {
 		add(n.C, m.P.Nodes[n.C].Span)
 	}
-	if len(conds) == 0 && m.Playing() {
-		return nil, values
+	last, playing := len(conds), m.Playing()
+	if last == 0 && playing {
+		return values[0]
 	}
-	last := len(conds)
-	first := func(t *table.Table) int {
+	return func(t *table.Table) V {
+		at := last
 		for i, fits := range conds {
 			if fits(t) {
-				return i
+				at = i
+				break
 			}
 			if t.Failure != nil {
 				break
 			}
 		}
-		return last
+		if !playing {
+			t.Why(spans[at])
+			t.Taken(taken[at])
+		}
+		return values[at](t)
 	}
-	if m.Playing() {
-		return first, values
-	}
-	return func(t *table.Table) int {
-		i := first(t)
-		t.Why(spans[i])
-		t.Taken(taken[i])
-		return i
-	}, values
 }
 
 // Enter evaluates a define's arguments and makes its frame. Its body is looked up when it is called: a define may call itself.

@@ -89,11 +89,7 @@ var fracRows = map[program.Op]Row{
 		}},
 	program.OpFracCases: {Name: "cases of fractions", A: Pairs, B: Length, C: Same, Gives: Frac, From: OfCases,
 		MakeFrac: func(m *Maker, n *program.Node) FracFn {
-			which, values := casesOf(m, n, (*Maker).frac)
-			if which == nil {
-				return values[0]
-			}
-			return func(t *table.Table) *big.Rat { return values[which(t)](t) }
+			return casesOf(m, n, (*Maker).frac)
 		}},
 	program.OpFracCall: {Name: "define of a fraction", A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: Frac,
 		From: OfBody, Steps: 1,

@@ -17,13 +17,7 @@ func (t *Table) DeckZone() int { return t.P.Layout.PlayerZones*t.M.N + program.D
 func (t *Table) DiscardZone() int { return t.P.Layout.PlayerZones*t.M.N + program.DiscardZone }
 
 // ZoneEyes is who sees the cards that lie face down in a zone.
-func (t *Table) ZoneEyes(z int) uint32 {
-	n := t.M.N
-	if players := t.P.Layout.PlayerZones * n; z >= players {
-		return t.P.TableZones[z-players].Mask(0)
-	}
-	return t.P.PlayerZones[z/n].Mask(z % n)
-}
+func (t *Table) ZoneEyes(z int) uint32 { return t.M.ZoneEyes[z] }
 
 // FillDeck puts all cards into the deck, shuffled.
 func (t *Table) FillDeck() {
@@ -164,6 +158,14 @@ func (t *Table) Put(card int32, zone int, up bool) {
 // Take moves cards, wherever they lie, into a zone.
 func (t *Table) Take(list []int32, zone int, up bool) {
 	t.follow(list, zone, up)
+	if len(list) > 0 && int(t.Lies[list[0]]) != zone && slices.Equal(t.Zones[t.Lies[list[0]]], list) { // all that lies there
+		from := t.Lies[list[0]]
+		t.Zones[from] = t.Zones[from][:0]
+		for _, c := range list {
+			t.Put(c, zone, up)
+		}
+		return
+	}
 	for _, c := range list {
 		from := t.Lies[c]
 		if i := slices.Index(t.Zones[from], c); i >= 0 {

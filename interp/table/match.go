@@ -35,6 +35,19 @@ type Match struct {
 
 	ZoneCount, ListCount, VarCount, PileCount int
 	FirstTableVar                             int
+	ZoneEyes                                  []uint32 // of each zone: who sees the cards that lie face down in it
+}
+
+// SeeZones finds out who sees what lies in which zone.
+func (m *Match) SeeZones() {
+	for _, zone := range m.P.PlayerZones {
+		for seat := range m.N {
+			m.ZoneEyes = append(m.ZoneEyes, zone.Mask(seat))
+		}
+	}
+	for _, zone := range m.P.TableZones {
+		m.ZoneEyes = append(m.ZoneEyes, zone.Mask(0))
+	}
 }
 
 // Program is what the game is played by.

@@ -19,9 +19,12 @@ func (t *Table) follow(list []int32, to int, up bool) {
 	if up {
 		there |= event.Everybody
 	}
+	from, eyes := -1, uint32(0)
 	for _, c := range list {
-		from := int(t.Lies[c])
-		saw := Whole(t.Seen[c] | t.ZoneEyes(from) | there)
+		if lies := int(t.Lies[c]); lies != from {
+			from, eyes = lies, t.ZoneEyes(lies)|there
+		}
+		saw := Whole(t.Seen[c] | eyes)
 		if unseen := t.recalled[from] &^ saw; unseen != 0 && t.takesSome(list, from) {
 			t.ForgetZone(from, unseen) // any of the cards there may be the one that went
 		}
