@@ -2,6 +2,7 @@ package game_test
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -200,6 +201,31 @@ func TestWhatAHookCannotDoIsSaidAtItsLine(t *testing.T) {
 	}
 }
 
+// Which line of a script goes wrong, and how, tells nothing of what it has read.
+func TestAScriptGoesWrongInTheSameWayWhateverItHasRead(t *testing.T) {
+	said := ""
+	for _, body := range []string{
+		"if ann.secret > 5 then\n error(\"a\")\n else\n return game.nothing\n end",
+		"if ann.secret < 5 then\n error(\"a\")\n else\n return game.nothing\n end",
+		"if ann.secret > 5 then\n pay(-1, \"bank\", \"pool\")\n else\n set(\"marks\", \"x\")\n end",
+		"if ann.secret < 5 then\n pay(-1, \"bank\", \"pool\")\n else\n set(\"marks\", \"x\")\n end",
+		"if ann.secret > 5 then\n local n = 0\n while true do n = n + 1 end\n else\n error(\"a\")\n end",
+	} {
+		p := hooked(t, onStep("local ann = game.players[1]\n"+body))
+		s := match(t, p, true).Start(1)
+		err := s.Err()
+		if err == nil {
+			t.Errorf("%s\ndoes not go wrong", body)
+			continue
+		}
+		text := err.Code + err.Summary + err.Hint + strings.Join(err.Notes, " ") + strconv.Itoa(err.Span.Start)
+		if said != "" && said != text {
+			t.Errorf("%s\ngoes wrong in another way:\n%s\n%s", body, text, said)
+		}
+		said = text
+	}
+}
+
 // Nobody is told, asked or shown by a hook what he may not see, nor does a message say it.
 func TestNoHookTellsWhatItMayNot(t *testing.T) {
 	const ann, bob = "game.players[1]", "game.players[2]"
@@ -221,7 +247,8 @@ func TestNoHookTellsWhatItMayNot(t *testing.T) {
 		{`set("marks", tostring(` + ann + `.hand[1]))`, "hook-wrong"},
 		{`return game[` + ann + `.hand[1].rank .. ` + ann + `.secret]`, "hook-wrong"},
 		{`move(` + ann + `.hand[1], game.board, "discards")`, "hook-wrong"},
-		{`pay(` + ann + `.secret * 100, "pool", "bank")`, "hook-wrong"},
+		{`pay(` + ann + `.secret * 100, "pool", "bank")`, "hook-secret"},
+		{`pay(` + ann + `.secret, ` + ann + `, "pot")`, "hook-secret"},
 		{`set("guess", ` + ann + `.secret, ` + ann + `)`, "hook-wrong"},
 		{`result("score", "" .. ` + ann + `.secret, ` + ann + `)`, "hook-wrong"},
 		{`say("x", "" .. ` + ann + `.secret)`, "hook-wrong"},

@@ -32,7 +32,7 @@ type Error struct {
 	// Message says what is wrong, in a sentence without a full stop; Hint, where there is one, what to write instead.
 	Message, Hint string
 	// Secret says that the script had read what not everybody may see, and that
-	// for this reason Message leaves out the script's own words and values.
+	// for this reason Message leaves out the script's own words and values. Which line went wrong, and how, tells of it too.
 	Secret bool
 }
 

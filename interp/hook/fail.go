@@ -57,7 +57,7 @@ func (v *vm) blame(r any) *Error {
 	}
 	e.File = v.script.file
 	e.Line = max(e.Line, v.script.line)
-	e.Secret = e.Secret || v.hidden != 0 && e.Fault == Wrong
+	e.Secret = e.Secret || v.hidden != 0 && e.Fault != Aborted && e.Fault != Broken
 	return e
 }
 

@@ -24,6 +24,10 @@ func nextChange(s *game.State) {
 	l.left = l.left[1:]
 	script := &s.P.Scripts[l.script]
 	s.Arena = s.Arena[:0]
+	if s.Labels.On {
+		s.BeginReading()
+		s.ReadBy(luaEyes(s, c.Hidden))
+	}
 	if s.Spend(script.Span, luaPerChange+int64(len(c.Value.S)+len(c.Ask.Prompt))/8) {
 		switch c.Verb {
 		case hook.GiveResult:
@@ -40,7 +44,13 @@ func nextChange(s *game.State) {
 			luaAsk(s, &c)
 		}
 	}
-	if s.Failure != nil {
+	switch {
+	case s.Failure == nil:
+	case c.Hidden != 0 && s.Failure.Code == CodeHookSecret:
+		luaBlame(s, script, script.Rules.Line)
+	case c.Hidden != 0 && s.Failure.Code == CodeHookWrong:
+		wentWrong(s, script)
+	default:
 		luaBlame(s, script, c.Line)
 	}
 }
@@ -343,6 +353,10 @@ func luaPay(s *game.State, c *hook.Change) {
 	if !ok {
 		return
 	}
+	if secret := uint32(c.Hidden) & s.PileEyes(from, to); secret != 0 {
+		tells(s, c, secret, "How much is paid everybody sees: let it go by what lies open")
+		return
+	}
 	switch s.Pay(table.Payment{N: c.Value.N, From: from, To: to, Span: s.P.Scripts[luaOf(s).script].Span}) {
 	case table.BelowZero:
 		refuse(s, c, "A payment cannot be below 0 chips", "pay in the other direction")
@@ -398,6 +412,7 @@ func tells(s *game.State, c *hook.Change, who uint32, hint string) {
 	if who == event.ToGM {
 		name = "the game master"
 	}
-	luaFail(s, &s.P.Scripts[luaOf(s).script], c.Line, CodeHookSecret,
+	script := &s.P.Scripts[luaOf(s).script]
+	luaFail(s, script, script.Rules.Line, CodeHookSecret,
 		"This would tell "+name+" something that the hook has read and that is hidden from them", hint)
 }

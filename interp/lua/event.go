@@ -165,6 +165,14 @@ func (h *luaHost) eventPart(name string, out *hook.Read) error {
 		return hook.ErrNoPart
 	}
 	s, e := h.s, h.event
+	if name == "value" || name == "text" {
+		for _, p := range e.Said { // the rules would not have told it to everybody
+			out.Hidden |= luaSecret(s, p.Who)
+			for _, eyes := range p.Eyes {
+				out.Hidden |= luaSecret(s, eyes)
+			}
+		}
+	}
 	cards := e.Kind == event.Move || e.Kind == event.Answer
 	switch name {
 	case "kind":

@@ -230,9 +230,17 @@ func luaWrong(s *game.State, script *program.Script, e *hook.Error) {
 		code, hint = CodeHookAborted, "play it again; the rules themselves may be sound"
 	}
 	luaFail(s, script, e.Line, code, say.Capital(e.Message), hint)
-	if e.Secret && s.Failure != nil {
-		*s.Failure = s.Failure.WithNote("the script has read what not everybody may see, so its own words are left out")
+	if e.Secret && s.Failure.Code == code {
+		wentWrong(s, script)
 	}
+}
+
+// wentWrong puts in place of what went wrong in a script that no more than this is told: which of its lines did, and how, would tell
+// something of what it has read.
+func wentWrong(s *game.State, script *program.Script) {
+	s.Failure = nil
+	luaFail(s, script, script.Rules.Line, CodeHookWrong, "The script went wrong when it had read what not everybody may see",
+		"which of its lines did, and how, would tell something of that: try it where it reads only what lies open")
 }
 
 // luaFail stops the game at a line of a script.
@@ -303,6 +311,7 @@ func luaDefine(s *game.State, n *program.Node) (*luaCall, bool) {
 		case op >= program.OpListVar:
 			list := s.List(arg)
 			if kind == check.Cards {
+				s.LookAtAll(list)
 				for _, card := range list {
 					c.Before |= luaSecret(s, s.Seen[card]|s.ZoneEyes(int(s.Lies[card])))
 				}
@@ -311,6 +320,7 @@ func luaDefine(s *game.State, n *program.Node) (*luaCall, bool) {
 		default:
 			v := toLua(s, kind, s.Num(arg))
 			if v.Kind == hook.Card {
+				s.LookAt(v.N)
 				c.Before |= luaSecret(s, s.Seen[v.N]|s.ZoneEyes(int(s.Lies[v.N])))
 			}
 			c.Args = append(c.Args, v)

@@ -115,12 +115,17 @@ func (t *Table) EmitSet(field, seat int) {
 		Who: t.FieldEyes(field, max(seat, 0))}, p)
 }
 
+// PileEyes is who sees chips go from one pile to another.
+func (t *Table) PileEyes(from, to int) uint32 {
+	if who := t.pileEyes(from) | t.pileEyes(to); who != 0 {
+		return who
+	}
+	return event.Everyone
+}
+
 func (t *Table) emitPay(n int64, from, to int) {
 	e := event.Event{Kind: event.Pay, Amount: n, Name: t.PileName(from), Text: t.PileName(to), Player: t.pileOwner(from),
-		To: t.pileOwner(to), Who: t.pileEyes(from) | t.pileEyes(to)}
-	if e.Who == 0 {
-		e.Who = event.Everyone
-	}
+		To: t.pileOwner(to), Who: t.PileEyes(from, to)}
 	t.notePaid(from, t.At())
 	t.notePaid(to, t.At())
 	t.Emit(e)

@@ -33,6 +33,7 @@ type Keyboard struct {
 
 	told  map[event.Viewer]int // how many events each viewer has been told
 	last  event.Viewer         // who saw the screen last
+	alone bool                 // it was passed on to them, and nobody else looks
 	dirty int                  // the seat whose secrets are on it
 	begun bool
 }
@@ -139,16 +140,17 @@ func (k *Keyboard) shared() bool { return k.Fixed == nil && k.People > 1 }
 
 // pass hands the keyboard to another player, if one of the two has something to hide from the other.
 func (k *Keyboard) pass(ctx context.Context, w table.Scribe, seat int) error {
-	first := !k.begun
-	if first {
+	if !k.begun {
 		k.told, k.dirty, k.begun = map[event.Viewer]int{}, nobody, true
 	}
 	secret := w.Secrets()
-	if k.shared() && k.Screen.Terminal() && (first && secret || !first && w.Viewer != k.last && (secret || k.dirty != nobody)) {
+	other := w.Viewer != k.last
+	k.alone = k.alone && !other
+	if k.shared() && k.Screen.Terminal() && (secret && !k.alone || other && k.dirty != nobody) {
 		if err := k.pause(ctx, "Pass the keyboard to "+term.Clean(w.State.Game().Name(seat))+", then press Enter."); err != nil {
 			return err
 		}
-		k.dirty = nobody
+		k.dirty, k.alone = nobody, true
 	}
 	k.last = w.Viewer
 	if secret {

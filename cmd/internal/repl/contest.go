@@ -27,6 +27,7 @@ type seating struct {
 	shown    *game.State  // the contest as it was shown; nil: show it
 	finished bool         // the end has been told
 	last     string       // who saw the screen last
+	alone    bool         // it was passed on to them, and nobody else looks
 	dirty    string       // whose secrets are on it
 	at       bool         // somebody sits before his own secrets
 	asGM     bool         // the game master looks on by himself
@@ -87,7 +88,7 @@ func (r *REPL) sit(c *session.Contest) {
 
 // person is who answers for a player: he himself, or the game master.
 func (r *REPL) person(name string) string {
-	if c := r.s.World().Character(name); c != nil && c.NPC {
+	if npc(r.s.World(), name) {
 		return string(toGM)
 	}
 	return name
@@ -126,7 +127,13 @@ func (r *REPL) decide(c *session.Contest, by string) error {
 }
 
 func (r *REPL) scribe(c *session.Contest, e eyes) table.Scribe {
-	return table.Scribe{Screen: r.out, State: c.State, Viewer: e.viewer(c.State.Game()), First: r.seats.first}
+	w := table.Scribe{Screen: r.out, State: c.State, Viewer: e.viewer(c.State.Game()), First: r.seats.first}
+	for seat, name := range c.Header.Players {
+		if e != toGM && npc(r.s.World(), name) {
+			w.Unsaid |= 1 << seat
+		}
+	}
+	return w
 }
 
 // ask hands the keyboard to whoever is asked, and shows him the table and the question.
@@ -150,14 +157,14 @@ func (r *REPL) ask(c *session.Contest) {
 func (r *REPL) pass(w table.Scribe, name string) bool {
 	s := &r.seats
 	who, secret := r.person(name), w.Secrets()
+	s.alone = s.alone && who == s.last
 	if r.out.Terminal() && s.people > 1 && r.eyes == toAll && !s.asGM {
-		first := s.last == ""
-		if first && secret || !first && who != s.last && (secret || s.dirty != "") {
+		if secret && !s.alone || who != s.last && s.dirty != "" {
 			s.at = true
 			if !r.pause("Pass the keyboard to " + r.called(who, name) + ", then press Enter.") {
 				return false
 			}
-			s.dirty = ""
+			s.dirty, s.alone = "", true
 		}
 	}
 	s.last, s.at = who, true

@@ -149,6 +149,12 @@ func (r *REPL) happened(n *session.Node, at eyes, on *term.Screen) []string {
 	return w.Story(n.Events, false)
 }
 
+// npc reports whether the game master runs a character, whose sheet is his own affair.
+func npc(w *session.World, name string) bool {
+	c := w.Character(name)
+	return c != nil && c.NPC
+}
+
 // startDetails is what a contest began with, as far as these eyes may see it.
 func (r *REPL) startDetails(n *session.Node, at eyes) []string {
 	c := n.World.Contest
@@ -158,7 +164,7 @@ func (r *REPL) startDetails(n *session.Node, at eyes) []string {
 		show := at == toGM
 		for _, f := range p.Rules.Fields {
 			if f.Name == s.Name {
-				show = show || f.Everybody
+				show = show || f.Everybody && !npc(n.World, s.Player)
 			}
 		}
 		if show {

@@ -53,7 +53,10 @@ const (
 )
 
 func (r *REPL) transcript(args string) error {
-	at, path := r.watching(), args
+	at, path := toAll, args
+	if r.seats.asGM {
+		at = toGM
+	}
 	if before, name, ok := strings.Cut(" "+args+" ", " for "); ok {
 		path, name = strings.TrimSpace(before), strings.TrimSpace(name)
 		switch c := r.s.World().Character(name); {

@@ -22,6 +22,7 @@ type Scribe struct {
 	State  *game.State
 	Viewer event.Viewer
 	First  *know.View // the table before the game, so that only what has changed is shown; nil: everything is
+	Unsaid uint32     // the seats of those whose sheets are nobody's affair: what they were given at the start is not shown
 }
 
 // Before is the table before a game begins, as its game master knows it.

@@ -211,7 +211,7 @@ func (w Scribe) telling(t know.Thing, seat int) bool {
 	switch {
 	case t.Name == Stack:
 		return true
-	case Empty(t.Value):
+	case Empty(t.Value), t.Given && !t.Set && seat >= 0 && w.Unsaid>>seat&1 == 1:
 		return false
 	case kind == check.Number && t.Value.N != 0 && (seat >= 0 || t.Set || !t.Given && t.Help != ""):
 		if _, open := know.FieldOf(w.State, t.Name, seat, event.Table); open {
