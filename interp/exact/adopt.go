@@ -214,9 +214,9 @@ func (w *Walker) AppendView(key []byte, s *game.State, seat int) []byte {
 			case s.FieldEyes(i, other)&mask == 0:
 				key = append(key, 0)
 			case place.Store == program.InVars:
-				key = binary.AppendVarint(key, s.Vars[s.Slot(place, other)])
+				key = walkOf(s).appendVar(key, s, s.Slot(place, other))
 			default:
-				key = appendKnown(s, key, s.Lists[s.Slot(place, other)])
+				key = appendKnown(s, key, s.Slot(place, other))
 			}
 		}
 	}
@@ -237,15 +237,17 @@ func (w *Walker) AppendView(key []byte, s *game.State, seat int) []byte {
 }
 
 // appendKnown appends a list in which all dice are known.
-func appendKnown(s *game.State, key []byte, list []int32) []byte {
-	key = binary.AppendUvarint(key, uint64(len(list)))
-	known := slices.Clone(list)
-	for i, item := range known {
-		if item >= game.DieToken {
-			known[i] = int32(walkOf(s).w.lots[walkOf(s).lots[item-game.DieToken]].values[0])
+func appendKnown(s *game.State, key []byte, slot int) []byte {
+	known := slices.Clone(s.Lists[slot])
+	if u := walkOf(s); u != nil {
+		for _, d := range u.dice {
+			if d.list == slot { // whichever it is: the lots are in the key of the state
+				known[d.at] = int32(u.w.lots[u.lots[d.id]].values[0])
+			}
 		}
 	}
 	slices.Sort(known)
+	key = binary.AppendUvarint(key, uint64(len(known)))
 	for _, item := range known {
 		key = binary.AppendVarint(key, int64(item))
 	}
@@ -256,7 +258,7 @@ func appendKnown(s *game.State, key []byte, list []int32) []byte {
 func (w *Walker) goThrough(t *game.State) {
 	t.Record.Reset(false)
 	t.Told = table.Told{}
-	t.Ways, t.Undecided = &walking{w: w}, true
+	t.Ways = &walking{w: w}
 	t.Ports()
 	t.ChooseMode()
 }

@@ -4,7 +4,6 @@ import (
 	"math/big"
 	"slices"
 
-	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/program"
@@ -26,12 +25,11 @@ type Advice struct {
 func (w *Walker) Consult(s *game.State, by *program.Policy, yield func(in *game.State, a Advice, chance *big.Rat)) {
 	var a Advice
 	w.everyWay(s, func(t *game.State) { a = w.consult(t, by) }, func(in *game.State, chance *big.Rat) {
-		yield(in, a.of(in), chance)
+		yield(in, a, chance)
 	})
 }
 
-// consult asks the policy in one way, and stops with a need in it where that must be told apart. Dice in the answer are named by
-// where they are among those that can be taken.
+// consult asks the policy in one way, and stops with a need in it where that must be told apart.
 func (w *Walker) consult(t *game.State, by *program.Policy) (a Advice) {
 	u := w.take(t)
 	defer w.give(u)
@@ -60,22 +58,7 @@ func (w *Walker) consult(t *game.State, by *program.Policy) (a Advice) {
 		case u.Advice.Given:
 			a = Advice{Choice: u.Advice.Choice, Given: true}
 			a.Choice.Cards = slices.Clone(a.Choice.Cards)
-			if t.Question.ItemKind == check.Number {
-				for i, item := range a.Choice.Cards {
-					a.Choice.Cards[i] = int32(slices.Index(t.Question.Items, item))
-				}
-			}
 			return a
-		}
-	}
-	return a
-}
-
-// of is the advice in the state that stands behind a step: dice may have other names there.
-func (a Advice) of(in *game.State) Advice {
-	if in.Question.ItemKind == check.Number {
-		for i, at := range a.Choice.Cards {
-			a.Choice.Cards[i] = in.Question.Items[at]
 		}
 	}
 	return a

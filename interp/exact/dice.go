@@ -7,10 +7,16 @@ import (
 	"croupier/interp/game"
 )
 
-// EachFace has a look at every face that a die may show that is not known: as long as they are not worth the same, the die is
-// told apart.
+// EachFace is what an item of a list is worth. Of a die that is not known every face is looked at: as long as they are not worth
+// the same, the die is told apart.
 func (u *walking) EachFace(s *game.State, where, item int32, worth func() int64) int64 {
-	id := int(item - game.DieToken)
+	id, open := marked(item)
+	if !open {
+		before := s.Look(where, item)
+		v := worth()
+		s.Unlook(where, before)
+		return v
+	}
 	faces := u.w.lots[u.lots[id]].values
 	parts := make([]int, len(faces))
 	var found []int64
@@ -37,7 +43,7 @@ func (u *walking) EachFace(s *game.State, where, item int32, worth func() int64)
 	return found[0]
 }
 
-// Alike compares sets: cards that read the same are no different, nor are dice that chance has decided as far.
+// Alike compares sets of what can be taken: cards that read the same are no different.
 func (u *walking) Alike(s *game.State, one, other []int32) bool {
 	if len(one) != len(other) {
 		return false
@@ -45,14 +51,7 @@ func (u *walking) Alike(s *game.State, one, other []int32) bool {
 	kinds := func(items []int32) []int32 {
 		all := slices.Clone(items)
 		for i, item := range all {
-			switch {
-			case item >= game.DieToken:
-				if l := u.lots[item-game.DieToken]; len(u.w.lots[l].values) > 1 {
-					all[i] = game.DieToken + l
-				} else {
-					all[i] = int32(u.w.lots[l].values[0])
-				}
-			case s.Question.ItemKind == check.Card:
+			if s.Question.ItemKind == check.Card {
 				all[i] = s.M.Same[item]
 			}
 		}
@@ -66,11 +65,11 @@ func (u *walking) Alike(s *game.State, one, other []int32) bool {
 func (u *walking) Sum(s *game.State, list []int32) int64 {
 	total := int64(0)
 	for _, item := range list {
-		if item < game.DieToken {
+		id, open := marked(item)
+		if !open {
 			total += int64(item)
 			continue
 		}
-		id := int(item - game.DieToken)
 		faces := u.w.lots[u.lots[id]].values
 		if len(faces) > 1 {
 			wantValue(s, id)

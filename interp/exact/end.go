@@ -17,11 +17,13 @@ func (w *Walker) Spread(s *game.State, i, seat int, each func(v program.Value, c
 	if !ok {
 		return
 	}
-	if v.Frac != nil || v.L != nil || v.N < game.LotToken || v.N >= game.LotToken<<1 {
+	r := &s.P.Results[i]
+	id, open := walkOf(s).varID(s.Slot(r.Place, max(seat, 0)))
+	if v.Frac != nil || r.Place.Store != program.InVars || !open {
 		each(v, game.One)
 		return
 	}
-	l := &w.lots[walkOf(s).lots[v.N-game.LotToken]]
+	l := &w.lots[walkOf(s).lots[id]]
 	for at, n := range l.values {
 		v.N = n
 		each(v, l.chances[at])

@@ -41,16 +41,30 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 	key = binary.AppendUvarint(key, uint64(s.Dealt))
 	key = binary.AppendUvarint(key, uint64(s.Thrown))
 	dead := w.deadIn(s)
-	for i, v := range s.Vars {
+	open := 0 // variables that are not known, and matter
+	for i, at := 0, 0; i < len(s.Vars); i++ {
+		v, known := s.Vars[i], true
+		if at < len(u.vars) && u.vars[at].slot == i {
+			at, v, known = at+1, 0, false
+		}
 		if dead.is(w.varPlace(i)) {
 			v = 0
+		} else if !known {
+			open++
 		}
 		key = binary.AppendVarint(key, v)
+	}
+	key = binary.AppendUvarint(key, uint64(open))
+	for _, v := range u.vars {
+		if !dead.is(w.varPlace(v.slot)) {
+			key = binary.AppendUvarint(key, uint64(v.slot))
+			key = binary.AppendUvarint(key, uint64(v.id))
+		}
 	}
 	named := false // something but the zones names cards, or may do so
 	twice := diceTwice(s)
 	for id, lot := range u.lots { // those of variables come first
-		if !twice && !slices.Contains(s.Vars, game.LotToken+int64(id)) {
+		if !twice && !u.inVars(id) {
 			break
 		}
 		key = binary.AppendUvarint(key, uint64(lot))
@@ -78,7 +92,7 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 			key = append(key, 0)
 			continue
 		}
-		key = appendList(s, key, list, twice)
+		key = appendList(s, key, u.List(s, i), twice)
 		key = binary.AppendVarint(key, int64(s.Sides[i])) // what is rolled again of them has as many faces
 		named = true
 	}
@@ -99,15 +113,11 @@ func diceTwice(s *game.State) bool {
 		return false
 	}
 	seen := make([]bool, len(walkOf(s).lots))
-	for _, list := range s.Lists {
-		for _, item := range list {
-			if item >= game.DieToken {
-				if seen[item-game.DieToken] {
-					return true
-				}
-				seen[item-game.DieToken] = true
-			}
+	for _, d := range walkOf(s).dice {
+		if seen[d.id] {
+			return true
 		}
+		seen[d.id] = true
 	}
 	return false
 }
@@ -115,11 +125,12 @@ func diceTwice(s *game.State) bool {
 // appendList appends the items of a list: dice in no order unless that makes a difference.
 func appendList(s *game.State, key []byte, list []int32, twice bool) []byte {
 	key = binary.AppendUvarint(key, uint64(len(list)))
-	if !twice && len(list) > 0 && list[len(list)-1] >= game.DieToken {
+	if !twice && len(list) > 0 && isMarked(list[len(list)-1]) {
 		lots := make([]int32, len(list))
 		for i, item := range list {
-			if lots[i] = item; item >= game.DieToken {
-				lots[i] = game.DieToken + walkOf(s).lots[item-game.DieToken]
+			if lots[i] = item; isMarked(item) {
+				id, _ := marked(item)
+				lots[i] = mark(int(walkOf(s).lots[id]))
 			}
 		}
 		slices.Sort(lots)

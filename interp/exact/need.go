@@ -6,7 +6,6 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/interp/game"
-	"croupier/interp/program"
 	"croupier/interp/table"
 )
 
@@ -83,9 +82,12 @@ func wantValue(s *game.State, id int) {
 	wantChance(s, &need{id: id, parts: parts})
 }
 
-// Unknown is the value of a variable that stands for something unknown: one that is tried.
-func (u *walking) Unknown(s *game.State, token int64) int64 {
-	id := int(token - game.LotToken)
+// Read is the value of a variable: of one that is not known, the one that is tried.
+func (u *walking) Read(s *game.State, slot int) int64 {
+	id, open := u.varID(slot)
+	if !open {
+		return s.Vars[slot]
+	}
 	values := u.w.lots[u.lots[id]].values
 	if len(values) == 1 {
 		return values[0]
@@ -175,6 +177,7 @@ func (w *Walker) tellApart(from *game.State, n *need, given []outcome, yield fun
 			for _, id := range group[at:] {
 				walkOf(sub).lots[id] = ids[p]
 			}
+			walkOf(sub).witness(sub)
 			yield(sub, game.Times2(chance, game.Power(odds[p], len(group)-at)))
 			return
 		}
@@ -199,47 +202,33 @@ func (w *Walker) tellApart(from *game.State, n *need, given []outcome, yield fun
 
 // likeIt lists the dice that are like one in everything: in the lot, and in the lists that they are in. Numbers are alone.
 func likeIt(s *game.State, id int, given []outcome) []int {
-	for _, v := range s.Vars {
-		if v == game.LotToken+int64(id) {
-			return []int{id}
+	u := walkOf(s)
+	if u.inVars(id) {
+		return []int{id}
+	}
+	in := make([][]int, len(u.lots)) // the lists that each is in: those of the table, and those that are being rolled
+	add := func(id, list int) {
+		if n := len(in[id]); n == 0 || in[id][n-1] != list {
+			in[id] = append(in[id], list)
 		}
 	}
-	answered, asked := inHand(s)
-	lists := append(slices.Clone(s.Lists), answered, asked)
-	for _, o := range given {
-		lists = append(lists, o.list)
+	for _, d := range u.dice {
+		add(d.id, d.list)
 	}
-	lot := walkOf(s).lots[id]
-	var group []int
-	in := make([]bool, len(lists))
-	for i, l := range lists {
-		in[i] = slices.Contains(l, int32(game.DieToken+id))
-	}
-next:
-	for other, l := range walkOf(s).lots {
-		if l != lot || slices.Contains(s.Vars, game.LotToken+int64(other)) {
-			continue
-		}
-		for i, list := range lists {
-			if slices.Contains(list, int32(game.DieToken+other)) != in[i] {
-				continue next
+	for i, o := range given {
+		for _, item := range o.list {
+			if id, open := marked(item); open {
+				add(id, len(s.Lists)+i)
 			}
 		}
-		group = append(group, other)
+	}
+	var group []int
+	for other, l := range u.lots {
+		if l == u.lots[id] && slices.Equal(in[other], in[id]) && !u.inVars(other) {
+			group = append(group, other)
+		}
 	}
 	return group
-}
-
-// inHand are the items that no list holds and that are still looked at: those of the last answer until the step behind it, and
-// those of an open question.
-func inHand(s *game.State) (answered, asked []int32) {
-	if s.Open {
-		return s.Answered[:0], s.Question.Items
-	}
-	if s.PC > 0 && s.P.Code[s.PC-1].Op == program.InAsk {
-		return s.Answered, s.Question.Items[:0]
-	}
-	return s.Answered[:0], s.Question.Items[:0]
 }
 
 // tidy ends a step: what is not unknown any more is known, and what nothing stands for is forgotten.
@@ -249,50 +238,34 @@ func tidy(s *game.State) {
 	if len(u.lots) == 0 {
 		return
 	}
-	names := make([]int32, len(u.lots))
+	names := make([]int, len(u.lots))
 	for i := range names {
 		names[i] = -1
 	}
 	lots := make([]int32, 0, len(u.lots))
-	name := func(id int) int32 {
+	name := func(id int) int {
 		if names[id] < 0 {
-			names[id] = int32(len(lots))
+			names[id] = len(lots)
 			lots = append(lots, u.lots[id])
 		}
 		return names[id]
 	}
-	for i, v := range s.Vars {
-		if v < game.LotToken || v >= game.LotToken<<1 {
-			continue
-		}
-		id := int(v - game.LotToken)
-		if l := &u.w.lots[u.lots[id]]; len(l.values) == 1 {
-			s.Vars[i] = l.values[0]
+	vars, dice := u.vars[:0], u.dice[:0]
+	for _, v := range u.vars {
+		if l := &u.w.lots[u.lots[v.id]]; len(l.values) == 1 {
+			s.Vars[v.slot] = l.values[0]
 		} else {
-			s.Vars[i] = game.LotToken + int64(name(id))
+			vars = append(vars, openVar{v.slot, name(v.id)})
 		}
 	}
-	dice := func(list []int32) {
-		for i, item := range list {
-			if item < game.DieToken {
-				continue
-			}
-			id := int(item - game.DieToken)
-			if l := &u.w.lots[u.lots[id]]; len(l.values) == 1 {
-				list[i] = int32(l.values[0])
-			} else {
-				list[i] = game.DieToken + name(id)
-			}
+	for _, d := range u.dice {
+		if l := &u.w.lots[u.lots[d.id]]; len(l.values) == 1 {
+			s.Lists[d.list][d.at] = int32(l.values[0])
+		} else {
+			dice = append(dice, openDie{d.list, d.at, name(d.id)})
 		}
 	}
-	for _, list := range s.Lists {
-		dice(list)
-	}
-	answered, asked := inHand(s)
-	if s.Answered = answered; !s.Open {
-		s.Question.Items = asked
-	}
-	dice(answered)
-	dice(asked)
+	u.vars, u.dice = vars, dice
 	u.lots = append(u.lots[:0], lots...)
+	u.witness(s)
 }

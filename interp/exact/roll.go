@@ -23,6 +23,9 @@ const mostKeptSets = 1 << 17
 
 // Total is what a roll comes to, where chance decides that in one go.
 func (u *walking) Total(s *game.State, e int32) int64 {
+	if s.Failure != nil { // which a look at the roll would forget
+		return 0
+	}
 	sp, ok := rolledSpread(s, e)
 	if u.need != nil || u.w.again || s.Failure != nil {
 		return 0
@@ -37,7 +40,7 @@ func (u *walking) Total(s *game.State, e int32) int64 {
 		if args[op.RollCounts] != 0 {
 			total := int64(0)
 			for _, face := range facesOf(s, n, spec) {
-				total = s.Bound(total+s.EachFace(args[op.RollLocal], face, func() int64 { return s.Amount(args[op.RollCounts]) }), n.Span)
+				total = s.Bound(total+u.EachFace(s, args[op.RollLocal], face, func() int64 { return s.Amount(args[op.RollCounts]) }), n.Span)
 			}
 			return total
 		}

@@ -34,7 +34,8 @@ func stepWalk(s *game.State) {
 	case program.InLet:
 		keepValue(s, in.B, s.M.FirstTableVar+int(in.A), nil)
 	case program.InLetList:
-		s.SetList(s.P.Layout.PlayerLists*s.M.N+int(in.A), s.Things(in.B))
+		s.Step(at)
+		u.keepDice(s, s.Maker.TableList(in.A))
 	case program.InSet, program.InSetPlayer:
 		slot, seat := s.M.FirstTableVar+int(in.A), -1
 		if in.Op == program.InSetPlayer {
@@ -59,9 +60,8 @@ func stepWalk(s *game.State) {
 			s.RefusedFor, s.Ended = s.P.Texts[in.B], true
 		}
 	case program.InLoopTimes: // the count is looked at as it is
-		if v := &s.Vars[s.M.FirstTableVar+int(in.A)]; *v >= game.LotToken && *v < program.All {
-			*v = s.UnknownValue(*v)
-		}
+		slot := s.Maker.TableVar(in.A)
+		u.known(s, slot, u.Read(s, slot))
 		if s.Failure == nil {
 			s.Step(at)
 		}
@@ -75,7 +75,7 @@ func stepWalk(s *game.State) {
 			s.Step(at)
 		}
 	case program.InSetList, program.InSetPlayerList:
-		s.Maker.SetList(&s.Table, in)
+		u.keepDice(s, s.Maker.SetList(&s.Table, in))
 	default: // what goes straight from the deck to the discards is burnt: nobody sees it
 		const burns = op.DeckCards | op.Discards
 		u.burning = op.OfInstr(in).Touches&burns == burns
@@ -115,7 +115,7 @@ func keepValue(s *game.State, e int32, slot int, fits func(int64) bool) bool {
 			}
 			v, ok := only(s, e, sp) // what is wrong is found out where that is so
 			if ok && fits(v) {
-				s.Vars[slot] = v
+				walkOf(s).known(s, slot, v)
 			}
 			return s.Failure == nil
 		}
@@ -123,19 +123,18 @@ func keepValue(s *game.State, e int32, slot int, fits func(int64) bool) bool {
 	if at := slot - s.M.FirstTableVar; len(sp.values) > 1 && (at == program.DealerVar || at == program.DirectionVar) {
 		v, ok := only(s, e, sp) // everything goes by these
 		if ok {
-			s.Vars[slot] = v
+			walkOf(s).known(s, slot, v)
 		}
 		return ok
 	}
-	switch {
-	case sp.token != 0:
-		s.Vars[slot] = sp.token
+	switch u := walkOf(s); {
+	case sp.is > 0:
+		u.open(s, slot, sp.is-1)
 	case len(sp.values) == 1:
-		s.Vars[slot] = sp.values[0]
+		u.known(s, slot, sp.values[0])
 	default:
-		u := walkOf(s)
-		s.Vars[slot] = game.LotToken + int64(len(u.lots))
 		u.lots = append(u.lots, u.w.lotOf(sp.values, sp.chances))
+		u.open(s, slot, len(u.lots)-1)
 	}
 	return true
 }
@@ -160,8 +159,8 @@ func only(s *game.State, e int32, sp spread) (int64, bool) {
 	if len(sp.values) == 1 {
 		return sp.values[0], true
 	}
-	if sp.token != 0 {
-		wantValue(s, int(sp.token-game.LotToken))
+	if sp.is > 0 {
+		wantValue(s, sp.is-1)
 		return 0, false
 	}
 	v := fallen(s, question{whichValue, int64(e)}, sp.values, sp.chances)
@@ -178,7 +177,7 @@ func (u *walking) Fits(s *game.State, e int32) bool {
 type spread struct {
 	values  []int64
 	chances []*big.Rat
-	token   int64    // it is the very thing that this stands for; 0: it is not
+	is      int      // it is the very thing of this number - 1 that is not known; 0: it is not
 	tooFar  *big.Rat // the chance that dice explode more often than is gone through; the rest is as if they did not. Nil: none
 }
 
@@ -358,8 +357,8 @@ func jointly(s *game.State, cells []cell, slot int) (sp spread, ok bool) {
 		merged[i] = u.mix(table[i])
 	}
 	if len(shared) == 1 && u.same(merged, shared[0]) {
-		return spread{values: u.w.lots[u.lots[shared[0]]].values, chances: u.w.lots[u.lots[shared[0]]].chances, token: game.LotToken +
-			int64(shared[0])}, true
+		l := &u.w.lots[u.lots[shared[0]]]
+		return spread{values: l.values, chances: l.chances, is: shared[0] + 1}, true
 	}
 	stride := total
 	for i, id := range shared {
@@ -375,18 +374,18 @@ func jointly(s *game.State, cells []cell, slot int) (sp spread, ok bool) {
 
 // readElsewhere reports whether something unknown is kept anywhere but in one variable.
 func readElsewhere(s *game.State, id, slot int) bool {
-	if u := walkOf(s); u.ending || u.asking {
+	u := walkOf(s)
+	if u.ending || u.asking {
 		return u.asking
 	}
-	token := game.LotToken + int64(id)
-	dead := walkOf(s).w.deadIn(s)
-	for i, v := range s.Vars {
-		if v == token && i != slot && !dead.is(walkOf(s).w.varPlace(i)) {
+	dead := u.w.deadIn(s)
+	for _, v := range u.vars {
+		if v.id == id && v.slot != slot && !dead.is(u.w.varPlace(v.slot)) {
 			return true
 		}
 	}
-	for i, list := range s.Lists {
-		if slices.Contains(list, int32(game.DieToken+id)) && !dead.is(walkOf(s).w.listPlace(i)) {
+	for _, d := range u.dice {
+		if d.id == id && !dead.is(u.w.listPlace(d.list)) {
 			return true
 		}
 	}

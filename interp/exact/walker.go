@@ -6,6 +6,9 @@
 // number are so told apart by how many fit, in 11 ways and not in 3,003. A step of the rules is taken; where it needs chance to
 // decide, it stops, and is taken again from its copy once for each way, with what was decided.
 //
+// Where something is not decided, the table holds a witness, one of the values that it may have, and a shadow beside the table
+// says which random variable it is (shadow.go). So no value of a table means anything but itself, whoever reads it.
+//
 // What always holds: the chances of all ways that are given add up to 1; a state stands for all games that have come to it; an
 // outcome is only ever the answer to the question that it was made for; where the order of dice or cards, or which suit is which,
 // turns out to make a difference, everything is gone through anew with that told apart.
@@ -63,6 +66,7 @@ type lot struct {
 type walking struct {
 	w    *Walker
 	lots []int32 // what was drawn and is not known yet: of each, the number of its lot
+	shadow
 	// stands are cards that were burnt. Nobody has seen them, so that they may still be any card that nobody has seen.
 	stands []int32
 
@@ -140,7 +144,7 @@ func (w *Walker) Begin() *game.State {
 	s := &game.State{}
 	s.Clear(w.g)
 	s.Record.Reset(false)
-	s.Ways, s.Undecided = &walking{w: w}, true
+	s.Ways = &walking{w: w}
 	s.Ports()
 	s.ChooseMode()
 	s.SetOut()
@@ -317,7 +321,7 @@ func (w *Walker) ways(from *game.State, step func(*game.State), given []outcome,
 		sub := w.take(from)
 		list := make([]int32, n.count)
 		for i := range list {
-			list[i] = int32(game.DieToken + len(walkOf(sub).lots))
+			list[i] = mark(len(walkOf(sub).lots))
 			walkOf(sub).lots = append(walkOf(sub).lots, n.lot)
 		}
 		w.ways(sub, step, append(given[:len(given):len(given)], outcome{of: n.of, zone: -1, list: list}), chance, yield)
@@ -397,7 +401,7 @@ func (w *Walker) die(spec dice.Spec) (int32, bool) {
 		return 0, false
 	}
 	single := spec
-	single.Count, single.Pips = 1, 0
+	single.Count, single.Pips, single.Keep = 1, 0, dice.Keep{} // whoever keeps only some of several rolls them otherwise
 	d, err := single.Dist()
 	if err != nil {
 		return 0, false
@@ -421,6 +425,7 @@ func (o *walking) Copy(to game.Ways) game.Ways {
 	if c == nil {
 		c = &walking{}
 	}
-	*c = walking{w: o.w, lots: append(c.lots[:0], o.lots...), stands: append(c.stands[:0], o.stands...), digits: c.digits[:0]}
+	*c = walking{w: o.w, lots: append(c.lots[:0], o.lots...), shadow: o.shadow.copyTo(&c.shadow),
+		stands: append(c.stands[:0], o.stands...), digits: c.digits[:0]}
 	return c
 }

@@ -27,7 +27,7 @@ func makersOf(p *program.Program, seats int, options []int64) [2]*op.Maker {
 
 // ChooseMode takes the closures that fit how the game goes on from here.
 func (s *State) ChooseMode() {
-	if s.Ways == nil && !s.Undecided && s.Counted == nil && !s.Record.Kept && !s.Chances.On {
+	if s.Ways == nil && s.Counted == nil && !s.Record.Kept && !s.Chances.On {
 		s.Maker = s.G.playing
 	} else {
 		s.Maker = s.G.watching

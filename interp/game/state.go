@@ -11,8 +11,7 @@ type State struct {
 	table.Table
 	G *Game
 
-	Maker     *op.Maker // how the rules are carried out
-	Undecided bool      // there may be values in it that chance has not decided yet
+	Maker *op.Maker // how the rules are carried out
 
 	// The decision that is open, and the last answer.
 	Question    Decision
@@ -52,7 +51,6 @@ func (s *State) CopyFrom(o *State) {
 	} else {
 		s.Ways = nil
 	}
-	s.Undecided = o.Undecided
 	s.Ports()
 	s.ChooseMode()
 }

@@ -25,9 +25,12 @@ type Ways interface {
 	AlikeNoMore(s *State)
 	// Alike reports whether two sets of cards or dice are no different, as far as chance has decided what they are.
 	Alike(s *State, one, other []int32) bool
-	// Unknown is the value that an undecided variable is taken for.
-	Unknown(s *State, token int64) int64
-	// EachFace has a look at every face that an undecided die may show; Sum adds up dice of which all must be decided.
+	// Read is what a variable holds, and List what a list does. Dice in it that are not decided have a mark, which whoever goes
+	// through the game knows; Decided are the items without one.
+	Read(s *State, slot int) int64
+	List(s *State, slot int) []int32
+	Decided(list []int32) []int32
+	// EachFace is what an item is worth, whatever an undecided die shows; Sum adds up dice of which all must be decided.
 	EachFace(s *State, where, item int32, worth func() int64) int64
 	Sum(s *State, list []int32) int64
 	// LookInto says that somebody looks at the cards of a zone.
@@ -39,34 +42,12 @@ type Ways interface {
 	Fits(s *State, e int32) bool
 }
 
-// What stands for something undecided, in place of a value.
-const (
-	LotToken = 1 << 61        // variables from here up to All stand for something unknown
-	DieToken = table.DieToken // and so do items of lists from here on
-)
-
 // CodeUnwalkable marks a game whose chance cannot be gone through way by way.
 const CodeUnwalkable = "cannot-be-walked"
 
 // Unwalkable ends a game that cannot be gone through way by way.
 func (s *State) Unwalkable(format string, args ...any) {
 	s.Fail(s.At(), CodeUnwalkable, fmt.Sprintf(format, args...), "")
-}
-
-// UnknownValue is the value of a variable that stands for something unknown.
-func (s *State) UnknownValue(token int64) int64 {
-	return s.Ways.Unknown(s, token)
-}
-
-// EachFace is what an item is worth. A die that is not decided is looked at with every face.
-func (s *State) EachFace(where, item int32, worth func() int64) int64 {
-	if item >= DieToken {
-		return s.Ways.EachFace(s, where, item, worth)
-	}
-	before := s.Look(where, item)
-	v := worth()
-	s.Unlook(where, before)
-	return v
 }
 
 // onlooker is a state whose expressions are watched: it notes what is read, and where the game is gone through way by way it asks
@@ -80,29 +61,52 @@ func (o *onlooker) Read(slot int) int64 {
 		s.Record.NoteRead(slot)
 	}
 	s.ReadSlot(slot)
-	if v := s.Vars[slot]; v < LotToken || v == program.All {
-		return v
+	if s.Ways != nil {
+		return s.Ways.Read(s, slot)
 	}
-	return s.UnknownValue(s.Vars[slot])
+	return s.Vars[slot]
+}
+
+// List reads a list.
+func (o *onlooker) List(slot int) []int32 {
+	s := (*State)(o)
+	if s.Record.Tracing {
+		s.Record.NoteRead(len(s.Vars) + slot)
+	}
+	s.ReadSlot(len(s.Vars) + slot)
+	if s.Ways != nil {
+		return s.Ways.List(s, slot)
+	}
+	return s.Lists[slot]
 }
 
 // Known is a list for whoever looks at its items one by one. Dice that are not known yet are nothing for them: the game must be
 // gone through with all dice known.
 func (o *onlooker) Known(list []int32) []int32 {
+	if len(o.Decided(list)) < len(list) {
+		o.Ways.Mislead((*State)(o))
+		return nil
+	}
+	return list
+}
+
+// Decided are the items of a list that chance has decided.
+func (o *onlooker) Decided(list []int32) []int32 {
 	if o.Ways != nil {
-		for _, item := range list {
-			if item >= DieToken {
-				o.Ways.Mislead((*State)(o))
-				return nil
-			}
-		}
+		return o.Ways.Decided(list)
 	}
 	return list
 }
 
 // Each is what an item is worth.
 func (o *onlooker) Each(where, item int32, worth func() int64) int64 {
-	return (*State)(o).EachFace(where, item, worth)
+	if o.Ways != nil {
+		return o.Ways.EachFace((*State)(o), where, item, worth)
+	}
+	before := o.Look(where, item)
+	v := worth()
+	o.Unlook(where, before)
+	return v
 }
 
 // Sum adds up dice.

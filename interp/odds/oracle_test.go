@@ -84,6 +84,14 @@ start it {
   result r = kept
   result s = kept > roll d4
 }`},
+	{name: "as many dice are kept as are rolled", dice: 4, faces: 3, text: `
+start it {
+  let d = roll 2 d3 keeping highest 2
+  result r = the first that fits {
+    when (roll 2 d3 keeping lowest 2) is empty: roll d3
+    otherwise: sum of d by face
+  }
+}`},
 	{name: "dice in their order", dice: 3, faces: 4, text: `
 start it {
   let d = roll 3 d4

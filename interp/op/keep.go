@@ -27,7 +27,7 @@ func let(m *Maker, in *program.Instr, _ int32) DoFn {
 }
 
 func letList(m *Maker, in *program.Instr, _ int32) DoFn {
-	slot, value := m.TableList(in.A), m.list(in.B)
+	slot, value := m.TableList(in.A), m.things(in.B)
 	return func(t *table.Table) {
 		t.Record.Listen()
 		list := value(t)
@@ -101,8 +101,8 @@ func surely(of *check.Type) (least, most int64) {
 	return program.WordEnd + 1, math.MaxInt64
 }
 
-// SetList makes a field hold another list.
-func (m *Maker) SetList(t *table.Table, in *program.Instr) {
+// SetList makes a field hold another list. It gives the list's place, -1 where that went wrong.
+func (m *Maker) SetList(t *table.Table, in *program.Instr) int {
 	slot, seat := m.TableList(in.A), -1
 	if in.Op == program.InSetPlayerList {
 		seat = m.Seat(t, in.C)
@@ -117,22 +117,27 @@ func (m *Maker) SetList(t *table.Table, in *program.Instr) {
 	list := m.Things(t, in.B)
 	t.Record.RollEyes, t.Record.RollHeard = event.Everyone, false
 	if t.Failure != nil {
-		return
+		return -1
 	}
 	if len(list) > t.Limits.List {
 		t.Fail(in.Span, "too-large", fmt.Sprintf("A list may have %d items, and this one has %d", t.Limits.List, len(list)),
 			"keep fewer, or look for a loop that makes it grow")
-		return
+		return -1
 	}
 	if in.D > 0 && t.P.Rules.Fields[in.D-1].Type.Kind == check.Faces {
 		if t.Sides[slot] = m.PutDown(t, list, in.B, in.Span); t.Failure != nil {
-			return
+			return -1
 		}
 	}
 	t.KeepList(int(in.D-1), slot, seat, list, in.Span)
 	if t.Record.On {
 		t.Heard(len(t.Vars)+slot, in.Span)
 	}
+	return slot
+}
+
+func setList(m *Maker, in *program.Instr, _ int32) DoFn {
+	return func(t *table.Table) { m.SetList(t, in) }
 }
 
 // setMember sets the member that a key names of a field that is kept for each of several.
@@ -144,7 +149,7 @@ func setMember(m *Maker, in *program.Instr, at int32) DoFn {
 		if one.Op == program.InSet || one.Op == program.InSetPlayer {
 			members[i] = setField(m, &one, at)
 		} else {
-			members[i] = act((*Maker).SetList)(m, &one, at)
+			members[i] = setList(m, &one, at)
 		}
 	}
 	return func(t *table.Table) { members[m.KeyIndex(t, key)](t) }
@@ -232,10 +237,10 @@ func (m *Maker) PutDown(t *table.Table, list []int32, e, span int32) int32 {
 	if !fixed {
 		most = max(most, 6)
 	}
+	if !m.Playing() {
+		list = t.Watch.Decided(list)
+	}
 	for _, face := range list {
-		if face >= table.DieToken {
-			continue
-		}
 		if face < 1 || fixed && face > most {
 			t.Fail(span, "out-of-range", fmt.Sprintf("A d%d has no face %d", most, face),
 				fmt.Sprintf("dice on the table show 1 to %d here; other numbers are kept in a field of type number", most))

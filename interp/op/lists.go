@@ -8,8 +8,12 @@ import (
 	"croupier/interp/table"
 )
 
-// mostListed bounds the numbers in lists, where greater ones stand for dice that are not looked at yet.
-const mostListed = 10_000_000
+// mostListed is the greatest number that is put into a list, and MostItem the greatest that a range may reach: no item of a list
+// is larger, or smaller than -MostItem.
+const (
+	mostListed = 10_000_000
+	MostItem   = 1 << 30
+)
 
 // listRows are the operations that give a list. It may be a zone's own memory: whoever changes zones copies it first. While
 // somebody looks on there may be dice in it that chance has not decided yet.
@@ -20,7 +24,7 @@ var listRows = map[program.Op]Row{
 			if m.Playing() {
 				return func(t *table.Table) []int32 { return t.Lists[slot] }
 			}
-			return func(t *table.Table) []int32 { return readList(t, slot) }
+			return func(t *table.Table) []int32 { return t.Watch.List(slot) }
 		}},
 	program.OpPlayerList: {Name: "list of a player", A: ReadOwnList, B: Whose, Gives: List, From: OfPlace,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
@@ -28,7 +32,7 @@ var listRows = map[program.Op]Row{
 			if m.Playing() {
 				return func(t *table.Table) []int32 { return t.Lists[slot(t)] }
 			}
-			return func(t *table.Table) []int32 { return readList(t, slot(t)) }
+			return func(t *table.Table) []int32 { return t.Watch.List(slot(t)) }
 		}},
 	program.OpListLocal: {Name: "local list", A: Local, Gives: List, From: OfItem,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
@@ -158,15 +162,6 @@ var listRows = map[program.Op]Row{
 		}},
 }
 
-// readList reads a list for somebody who looks on.
-func readList(t *table.Table, slot int) []int32 {
-	if t.Record.Tracing {
-		t.Record.NoteRead(len(t.Vars) + slot)
-	}
-	t.ReadSlot(len(t.Vars) + slot)
-	return t.Lists[slot]
-}
-
 // lookInto reads a zone. Burnt cards that nobody has seen are decided where somebody looks at them.
 func lookInto(t *table.Table, zone int) []int32 {
 	t.Watch.LookInto(zone)
@@ -196,7 +191,7 @@ func numbersFrom(t *table.Table, from, to int64, span int32) []int32 {
 	if t.Failure != nil || from > to {
 		return nil
 	}
-	if to-from >= int64(t.Limits.List) || from < -1<<30 || to > 1<<30 {
+	if to-from >= int64(t.Limits.List) || from < -MostItem || to > MostItem {
 		t.Fail(span, "too-large", "From "+say.Number(from)+" to "+say.Number(to)+" are more numbers than a list may have",
 			"go through fewer, or use a loop: each n in 1..1000 { ... }")
 		return nil

@@ -12,8 +12,10 @@ import (
 // what chance has not decided yet. Whatever it is asked about costs nothing where a game is only played, since nobody asks.
 type Watcher interface {
 	Read(slot int) int64                            // what a variable holds
+	List(slot int) []int32                          // what a list holds: dice in it may be undecided
 	Each(how, item int32, worth func() int64) int64 // what an item is worth, looked at as how says: it may be an undecided die
 	Known(list []int32) []int32                     // a list for somebody who must know every item
+	Decided(list []int32) []int32                   // the items of a list that chance has decided
 	Sum(dice []int32) int64                         // what dice add up to
 	LookInto(zone int)                              // somebody looks at the cards of a zone
 	Fits(e int32) bool                              // whether a condition holds in a loop
@@ -35,9 +37,6 @@ type Rules interface {
 	Carry(in *program.Instr)                      // carries out what is more than the table: it asks somebody, or runs a script
 	WonBy(a *program.Award, seat int) []event.Won // what a player got out of the last award for
 }
-
-// DieToken is where the items of a list begin that stand for a die which chance has not decided yet.
-const DieToken = 1 << 24
 
 // Arg is an argument or result of a function: a plain value, or a list.
 type Arg struct {
