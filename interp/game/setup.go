@@ -133,6 +133,8 @@ func (s *Setup) SetPlayers(names []string) error {
 			return fmt.Errorf("two players are called %s: give one of them another name", name)
 		case seen[strings.ToLower(name)]:
 			return fmt.Errorf("two players are called %s, and capitals do not matter in answers: give one of them another name", name)
+		case strings.EqualFold(name, table.GMName):
+			return fmt.Errorf("the game master takes no seat: give the player another name")
 		case strings.ContainsAny(name, ".=\n"):
 			return fmt.Errorf("a player's name may not contain a dot or an equals sign: %q", name)
 		}
@@ -303,20 +305,42 @@ func (s *Setup) hasSheets() bool {
 	return false
 }
 
-func (s *Setup) setByName(field int, player, stat string, err error) error {
+func (s *Setup) setByName(field int, player, text string, err error) error {
 	t, name := s.p.Rules.Fields[field].Type, s.p.Rules.Fields[field].Name
-	if _, e := strconv.Atoi(stat); e == nil { // a number that is out of range is no stat's name
-		return fmt.Errorf("%s cannot be %s: %w", name, stat, err)
+	if _, e := sum(text, nil); e == nil { // a number that is out of range is no stat's name
+		return fmt.Errorf("%s cannot be %s: %w", name, text, err)
 	}
-	if len(t.Sheet) > 0 {
-		at := named(t.Sheet, stat)
-		if at < 0 {
-			return fmt.Errorf("%s cannot be %s%s", name, stat, OrElse(stat, t.Sheet, ": it is a number, or one of "))
+	terms := strings.Split(text, "+")
+	for i, stat := range terms {
+		stat = strings.TrimSpace(stat)
+		if _, e := strconv.Atoi(stat); e != nil && len(t.Sheet) > 0 {
+			at := named(t.Sheet, stat)
+			if at < 0 {
+				return fmt.Errorf("%s cannot be %s%s", name, stat, OrElse(stat, t.Sheet, ": it is a number, or one of "))
+			}
+			stat = t.Sheet[at]
 		}
-		stat = t.Sheet[at]
+		terms[i] = stat
 	}
-	s.byName = append(s.byName, param{field: field, player: player, name: stat})
+	s.byName = append(s.byName, param{field: field, player: player, name: strings.Join(terms, "+")})
 	return nil
+}
+
+// sum is a number as it is given: 5, or several that are added up, 3+2, among them stats of a sheet, Wits+2. The error is that of
+// the first term that is neither, as [program.ReadNumber] says it.
+func sum(text string, sheet map[string]int64) (total int64, err error) {
+	for term := range strings.SplitSeq(text, "+") {
+		n, ok := sheet[strings.TrimSpace(term)]
+		if !ok {
+			if n, err = program.ReadNumber(strings.TrimSpace(term)); err != nil {
+				return 0, err
+			}
+		}
+		if total += n; max(total, -total) > program.MostNumber {
+			return 0, program.ErrTooLarge
+		}
+	}
+	return total, nil
 }
 
 // readValue reads a value as a person types it.
@@ -339,7 +363,7 @@ func (s *Setup) readValue(t check.Type, text string) (program.Value, error) {
 	}
 	switch t.Kind {
 	case check.Number, check.Pile:
-		n, err := program.ReadNumber(text)
+		n, err := sum(text, nil)
 		if err != nil && len(t.Ranges) == 0 {
 			return v, err
 		}
@@ -423,7 +447,7 @@ func (s *Setup) given(field, seat int) (program.Value, bool) {
 			}
 		}
 		for _, p := range s.byName {
-			if n, ok := s.sheets[name][p.name]; ok && p.field == field && (p.player != "") == own && (!own || p.player == name) {
+			if n, e := sum(p.name, s.sheets[name]); e == nil && p.field == field && (p.player != "") == own && (!own || p.player == name) {
 				best, found = program.Value{Type: s.p.Rules.Fields[field].Type, N: n}, true
 			}
 		}
@@ -519,10 +543,10 @@ func (s *Setup) Stats() error {
 			if q.player != "" && q.player != name {
 				continue
 			}
-			n, ok := s.sheets[name][q.name]
+			n, err := sum(q.name, s.sheets[name])
 			f := s.p.Rules.Fields[q.field]
-			if !ok {
-				return &NoStat{name, q.name}
+			if err != nil {
+				return &NoStat{name, s.lacks(name, q.name)}
 			}
 			if !f.Type.Allows(n) {
 				return fmt.Errorf("%s of %s is %d, and %s must be %s", q.name, name, n, f.Name, say.RangesText(f.Type.Ranges))
@@ -530,6 +554,16 @@ func (s *Setup) Stats() error {
 		}
 	}
 	return nil
+}
+
+// lacks is the first stat of a sum that a character does not have.
+func (s *Setup) lacks(name, text string) string {
+	for term := range strings.SplitSeq(text, "+") {
+		if _, err := sum(term, s.sheets[name]); err != nil {
+			return term
+		}
+	}
+	return text
 }
 
 func startName(p *program.Program, i int) string { return p.Name + " " + p.Starts[i].Name }

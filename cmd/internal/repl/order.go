@@ -290,8 +290,19 @@ func fieldNames(all []*check.Field) []string {
 }
 
 // stat finds a stat by its name or the beginning of it, among those of the characters who are spoken of. "" where there is
-// none, or more than one.
+// none, or more than one. Several may be added up, and numbers with them: Wits+Con+2.
 func (o *order) stat(text string) string {
+	if terms := strings.Split(text, "+"); len(terms) > 1 {
+		for i, term := range terms {
+			if _, err := strconv.Atoi(term); err == nil {
+				continue
+			}
+			if terms[i] = o.stat(term); terms[i] == "" {
+				return ""
+			}
+		}
+		return strings.Join(terms, "+")
+	}
 	found := ""
 	for _, name := range o.spoken() {
 		c := o.r.s.World().Character(name)
