@@ -9,7 +9,15 @@ import (
 
 // ask types a decision: its own expressions, and the answer it gives.
 func (c *checker) ask(a *syntax.Ask, want Type) Type {
+	if a.AsksGM() && c.local(GMWord) == nil {
+		return c.askGM(a, want)
+	}
 	c.asksWhom(a.Who)
+	return c.question(a, want)
+}
+
+// question types all of a decision but who is asked.
+func (c *checker) question(a *syntax.Ask, want Type) Type {
 	looks := c.looks
 	c.looks = nil // its own expressions are about the asked player
 	t := c.choosing(a, want)
@@ -29,13 +37,35 @@ func (c *checker) ask(a *syntax.Ask, want Type) Type {
 	return t
 }
 
-// asksWhom types who is asked: one player, and never the game master, who sits at no place.
-func (c *checker) asksWhom(e syntax.Expr) {
-	if name, ok := syntax.Bare(e).(*syntax.NameExpr); ok && name.Name == GMWord && c.local(GMWord) == nil {
-		c.errorf("wrong-type", e, "What he decides he gives when a game is started: start game with difficulty - and the table has: difficulty number 1..5 seen by gm",
-			"The game master cannot be asked")
-		return
+// askGM types a decision of the game master. They sit at no place: they have no chips, cards or dice to give, and no hand to drop
+// out of. Bare names are still those of the player whose turn it is.
+func (c *checker) askGM(a *syntax.Ask, want Type) Type {
+	c.info.Uses[syntax.Bare(a.Who)] = c.known.global[GMWord]
+	c.info.Types[a.Who], c.info.Types[syntax.Bare(a.Who)] = Of(Player), Of(Player)
+	what := ""
+	switch ch := a.Choice.(type) {
+	case *syntax.BetInto:
+		what = "has no chips to bet"
+	case *syntax.ChooseDice:
+		what = "has no dice to " + ch.Verb
+	case *syntax.ChooseCards:
+		if ch.Verb != "choose" {
+			what = "has no cards to " + ch.Verb
+		}
 	}
+	if a.OrFold {
+		what = "has no hand to fold"
+	}
+	if what != "" {
+		c.errorf("wrong-type", a, "Let the game master choose, and say what becomes of it: ask game master to choose 1 card from board",
+			"The game master %s", what)
+		return Type{}
+	}
+	return c.question(a, want)
+}
+
+// asksWhom types which player is asked: one, and not several.
+func (c *checker) asksWhom(e syntax.Expr) {
 	if e == nil {
 		return
 	}

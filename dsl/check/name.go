@@ -8,7 +8,7 @@ import (
 // The ready-made words that stand only in places of their own.
 const (
 	EmptyWord     = "empty"
-	GMWord        = "gm"
+	GMWord        = syntax.GameMaster
 	thisStartWord = "this-start"
 	StackField    = "stack"
 )

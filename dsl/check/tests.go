@@ -318,8 +318,12 @@ func (c *checker) replies(at syntax.Ranger, replies []*syntax.Reply, start *Star
 			"Nobody is asked anything before a game is started")
 	}
 	for _, r := range replies {
-		if r != nil && r.Who != nil {
+		switch {
+		case r == nil || r.Who == nil:
+		case !r.GM:
 			c.who(r.Who)
+		case r.Who.Value() != "game":
+			c.errorf("syntax", r.Who, "Write the name of a player, or game master: answer game master: 5", "Nobody is called %q", r.Name())
 		}
 	}
 }

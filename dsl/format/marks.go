@@ -153,9 +153,13 @@ func (m *marker) key(key *syntax.Literal) {
 
 // reply keeps the blanks of what a player types as they are, because it is read as a text.
 func (m *marker) reply(n *syntax.Reply) {
-	for i := m.last(n.Who) + 2; i <= m.last(n); i++ {
+	begin := m.last(n.Who) + 2 // behind the colon
+	if n.GM {
+		begin++
+	}
+	for i := begin; i <= m.last(n); i++ {
 		m.words[i].spaced = true
-		m.words[i].glue = i > m.last(n.Who)+2 && m.words[i].start == m.words[i-1].end
+		m.words[i].glue = i > begin && m.words[i].start == m.words[i-1].end
 	}
 }
 

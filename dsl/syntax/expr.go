@@ -277,7 +277,7 @@ func (*CasesExpr) expr()   {}
 // Ask is a decision: ask player to bet 0..stack into effort, "Chips of effort", or fold
 type Ask struct {
 	Node
-	Who     Expr
+	Who     Expr // a player, or the name [GameMaster]
 	Choice  Choosing
 	Prompt  *Help  // nil: none
 	Parts   []Expr // what follows it, with commas between: "How many on", n

@@ -80,6 +80,23 @@ func Unquote(text string) string {
 // Value is the word without quotation marks.
 func (w *Word) Value() string { return Unquote(w.Text) }
 
+// GameMaster is the name of the game master where somebody is asked, told or shown something.
+const GameMaster = "gm"
+
+// AsksGM reports whether it is the game master who is asked, and not a player.
+func (a *Ask) AsksGM() bool {
+	name, ok := Bare(a.Who).(*NameExpr)
+	return ok && name.Name == GameMaster
+}
+
+// Name is the player who answers, or "game master".
+func (r *Reply) Name() string {
+	if r.GM {
+		return r.Who.Value() + " master"
+	}
+	return r.Who.Value()
+}
+
 // Value is the line without quotation marks.
 func (h *Help) Value() string { return Unquote(h.Text) }
 

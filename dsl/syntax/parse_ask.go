@@ -11,7 +11,7 @@ import (
 func (p *exprParser) ask() *Ask {
 	m := p.mark()
 	p.expect("ask")
-	ask := &Ask{Who: p.whole((*exprParser).operand)}
+	ask := &Ask{Who: p.asked()}
 	p.expect("to")
 	ask.Choice = p.choice()
 	for p.at(",") {
@@ -22,6 +22,16 @@ func (p *exprParser) ask() *Ask {
 	}
 	ask.Node = p.node(m)
 	return ask
+}
+
+// asked: a player, or "game master", which is the name gm in words.
+func (p *exprParser) asked() Expr {
+	if !p.at("game") || !is(p.peekSecond(), "master") {
+		return p.whole((*exprParser).operand)
+	}
+	m := p.mark()
+	p.expect("game", "master")
+	return &NameExpr{Node: p.node(m), Name: GameMaster}
 }
 
 // promptParts: what belongs to the prompt in front of a comma, up to the next clause; then that clause.

@@ -327,7 +327,8 @@ type (
 	// Reply is who answers and what he types.
 	Reply struct {
 		Node
-		Who   *Word    `parser:"@@ ':'"`
+		Who   *Word    `parser:"@@"`
+		GM    bool     `parser:"@'master'? ':'"` // behind the word game
 		Words []string `parser:"@( Name | Keyword | Number | Card | Text | Code | Die | '=' | '-' )+"`
 	}
 	// TestSet: set king to Ann     set score of Bob to 3     set sheet[ones] of Bob to 3

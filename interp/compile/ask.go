@@ -41,7 +41,7 @@ func (c *compiler) notKept(v *syntax.Value, ask int, none func()) {
 
 // ask compiles a decision, and gives its place among all of them.
 func (c *compiler) ask(a *syntax.Ask) int {
-	out := program.Ask{Phase: c.inPhase, Who: c.num(a.Who), Fold: a.OrFold, Pass: a.OrPass, ElseTo: -1, Verb: "choose"}
+	out := program.Ask{Phase: c.inPhase, Who: c.whoIsAsked(a), Fold: a.OrFold, Pass: a.OrPass, ElseTo: -1, Verb: "choose"}
 	if a.Prompt != nil {
 		out.Prompt = a.Prompt.Value()
 	}
@@ -124,6 +124,14 @@ func (c *compiler) ask(a *syntax.Ask) int {
 		}
 	}
 	return i
+}
+
+// whoIsAsked compiles which player is asked; the game master is no value, but a place of their own.
+func (c *compiler) whoIsAsked(a *syntax.Ask) int32 {
+	if a.AsksGM() {
+		return program.AsksGM
+	}
+	return c.num(a.Who)
 }
 
 // such compiles what must hold for all that is taken, and what is said where it does not.

@@ -3,6 +3,7 @@ package compile
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
@@ -179,13 +180,11 @@ func (c *compiler) side(e syntax.Expr) (int32, check.Kind) {
 
 func (c *compiler) replies(out *program.Test, replies []*syntax.Reply, kind program.TestKind) {
 	for _, r := range replies {
-		who := r.Who.Value()
+		who := r.Name()
 		said := c.rs.Span(r)
 		_, said.Start = r.Who.Range()
-		text := said.Text()
-		for len(text) > 0 && (text[0] == ':' || text[0] == ' ') {
-			text = text[1:]
-		}
+		_, text, _ := strings.Cut(said.Text(), ":")
+		text = strings.TrimLeft(text, " ")
 		out.Steps = append(out.Steps, program.TestStep{Kind: kind, Player: who, Text: syntax.Unquote(text), Span: c.rs.Span(r)})
 	}
 }

@@ -107,6 +107,9 @@ func (v Viewer) Mask() uint32 {
 	return Everybody
 }
 
+// Own is what is for the viewer's eyes alone: a seat's bit, or the game master's.
+func (v Viewer) Own() uint32 { return v.Mask() &^ Everybody }
+
 // Reason is one line of the rules that had a part in a result.
 type Reason struct {
 	Where diag.Span

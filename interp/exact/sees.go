@@ -35,7 +35,7 @@ func (w *Walker) Certain(s *game.State, policy string, seat int) (byWhat string,
 			return see(0)
 		}
 		if !sight.Others {
-			return see(seat)
+			return see(int(s.Question.Turn))
 		}
 		for other := range s.M.N {
 			if !see(other) {
@@ -54,7 +54,7 @@ func (w *Walker) Certain(s *game.State, policy string, seat int) (byWhat string,
 		}
 	}
 	for z, zone := range s.Zones {
-		if !sight.Reads.Has(w.zonePlace(z)) || s.Owner(z) >= 0 && s.Owner(z) != seat && !sight.Others {
+		if !sight.Reads.Has(w.zonePlace(z)) || s.Owner(z) >= 0 && s.Owner(z) != int(s.Question.Turn) && !sight.Others {
 			continue
 		}
 		if s.ZoneEyes(z)&mask == 0 && slices.ContainsFunc(zone, func(c int32) bool { return s.Seen[c]&mask == 0 }) {

@@ -36,7 +36,7 @@ func (s *State) Consult(h *program.Handler) {
 // BeginConsult is where that begins, for whoever takes its steps.
 func (s *State) BeginConsult(h *program.Handler) {
 	s.Advice = advice{On: true, keys: s.Advice.keys, top: s.Advice.top, taken: s.Advice.taken}
-	s.Open, s.PC, s.Cur = false, h.At, int32(s.Question.Player)
+	s.Open, s.PC, s.Cur = false, h.At, s.Question.Turn
 	s.Refill()
 	s.Arena = s.Arena[:0]
 }

@@ -177,7 +177,7 @@ func singular(d *Decision) string {
 func (s *State) CarryOut(d *Decision, c Choice) {
 	a := &s.P.Asks[d.AskAt]
 	before := s.Cur
-	s.Cur = int32(d.Player)
+	s.Cur = d.Turn
 	s.Answered = s.Answered[:0]
 	s.LastAnswer = program.None
 	switch {
@@ -226,7 +226,7 @@ func (s *State) CarryOut(d *Decision, c Choice) {
 // answerEyes is who learns an answer at once: all, or, where it is given in secret, nobody but the player.
 func (s *State) answerEyes(d *Decision) uint32 {
 	if d.Secret {
-		return 1 << d.Player
+		return event.Viewer(d.Player).Own()
 	}
 	return event.Everyone
 }
@@ -324,7 +324,7 @@ func (s *State) emitAnswerCards(d *Decision, a *program.Ask) {
 	for _, c := range s.Answered {
 		eyes := s.Seen[c] | s.ZoneEyes(int(s.Lies[c]))
 		if d.Secret {
-			eyes = 1 << d.Player
+			eyes = event.Viewer(d.Player).Own()
 		}
 		e.Eyes = append(e.Eyes, eyes)
 	}

@@ -48,7 +48,7 @@ func (s *State) NextBet() {
 		*d = Decision{Kind: program.AskAction, Verb: "bet", Words: d.Words[:0], Items: d.Items[:0], Showing: d.Showing[:0]}
 	}
 	s.Round.Tell(&s.Ledger, seat, sizes, &d.Bet)
-	d.Player, d.Stack, d.Fold, d.Pass = seat, d.Bet.Stack, d.Bet.Fold, d.Bet.Pass
+	d.Player, d.Turn, d.Stack, d.Fold, d.Pass = seat, int32(seat), d.Bet.Stack, d.Bet.Fold, d.Bet.Pass
 	s.Open = true
 	s.Refill()
 }

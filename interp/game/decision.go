@@ -11,7 +11,8 @@ import (
 // Decision is what a game waits for: one player's choice, with everything that is legal. It belongs to its state and is
 // good until the next answer.
 type Decision struct {
-	Player int
+	Player int   // a seat, or that of the game master: int(event.GM)
+	Turn   int32 // whose values bare names mean: the player who is asked, and where the game master is, the player whose turn it is
 	Kind   program.AskKind
 	Verb   string // the rules' word for it: choose, bet, muck, discard, reroll, keep
 	Prompt string // the rules' question, "" where they have none
@@ -62,15 +63,19 @@ type Choice struct {
 // Ask opens the decision of an ask statement.
 func (s *State) Ask(i int32) {
 	a := &s.P.Asks[i]
-	seat := s.SeatOf(a.Who)
+	seat, turn := int(event.GM), s.Cur
+	if a.Who != program.AsksGM {
+		seat = s.SeatOf(a.Who)
+		turn = int32(seat)
+	}
 	if s.Failure != nil {
 		return
 	}
 	before := s.Cur
-	s.Cur = int32(seat)
+	s.Cur = turn
 	d := &s.Question
 	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
-	*d = Decision{Player: seat, Kind: a.Kind, Verb: a.Verb, Prompt: a.Prompt, Secret: s.Record.Secretly, Fold: a.Fold,
+	*d = Decision{Player: seat, Turn: turn, Kind: a.Kind, Verb: a.Verb, Prompt: a.Prompt, Secret: s.Record.Secretly, Fold: a.Fold,
 		Pass: a.Pass, AskAt: i,
 		Words: d.Words, Items: d.Items, Showing: d.Showing}
 	var possible possibility

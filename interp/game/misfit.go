@@ -70,7 +70,7 @@ func (s *State) refusing(d *Decision, cards []int32, such int32) int32 {
 // changes nothing.
 func (s *State) partHolds(d *Decision, cards []int32, part int32) bool {
 	steps, budget, before := s.StepsTaken, s.Budget, s.Cur
-	s.Budget, s.Cur = s.Limits.StepsPerAnswer, int32(d.Player)
+	s.Budget, s.Cur = s.Limits.StepsPerAnswer, d.Turn
 	defer func() { s.StepsTaken, s.Budget, s.Cur, s.Failure, s.Open = steps, budget, before, nil, true }()
 	s.LocalLists[s.ListFP+s.P.Asks[d.AskAt].SuchAt] = cards
 	return s.truth(part) || s.Failure != nil

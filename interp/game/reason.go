@@ -91,6 +91,6 @@ func (s *State) AbsentRank(d *Decision, rank int) string {
 // looker is a copy of the state in which expressions of the open decision can be worked out without changing anything.
 func (s *State) looker(d *Decision) *State {
 	c := s.Clone()
-	c.Budget, c.Cur = c.Limits.StepsPerAnswer, int32(d.Player)
+	c.Budget, c.Cur = c.Limits.StepsPerAnswer, d.Turn
 	return c
 }

@@ -28,7 +28,7 @@ type fitting struct {
 	shape  program.Shape
 	such   int32 // 0: whatever is of the shape fits
 	at     int32 // where the condition looks for the set
-	player int32
+	turn   int32
 	open   bool
 	steps  int64 // counted before
 	budget int64
@@ -36,7 +36,7 @@ type fitting struct {
 
 func (s *State) fitting(d *Decision) fitting {
 	a := &s.P.Asks[d.AskAt]
-	return fitting{s: s, shape: a.Shape, such: a.Such, at: s.ListFP + a.SuchAt, player: int32(d.Player), open: s.Open,
+	return fitting{s: s, shape: a.Shape, such: a.Such, at: s.ListFP + a.SuchAt, turn: d.Turn, open: s.Open,
 		steps: s.StepsTaken, budget: s.Budget}
 }
 
@@ -50,7 +50,7 @@ func (f *fitting) fits(cards []int32) bool {
 		return true
 	}
 	before := s.Cur
-	s.Cur, s.LocalLists[f.at] = f.player, cards
+	s.Cur, s.LocalLists[f.at] = f.turn, cards
 	if f.open {
 		s.Budget = s.Limits.StepsPerAnswer
 	}

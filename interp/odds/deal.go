@@ -4,12 +4,14 @@ import (
 	"errors"
 	"math"
 	"math/big"
+	"slices"
 
 	"croupier/interp/exact"
 	"croupier/interp/game"
 	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/table"
 )
 
 // Where the odds of best play are too much from the start on, games are dealt, and played by policies until the best player is
@@ -33,6 +35,11 @@ type Sampler struct {
 func NewSampler(p Plan, policies []policy.Policy, skip map[*program.Ask]bool) *Sampler {
 	hidden := &know.Unknowns{Open: p.Open}
 	p.Open = true // what is hidden has been made up before
+	p = p.withGM()
+	if rules := p.Game.Program(); rules.AsksGM() {
+		gm, _ := policy.New(rules, policy.ForGM(rules), 0, table.GMName) // there is one
+		policies = append(slices.Clone(policies), gm)
+	}
 	return &Sampler{hidden: hidden, plan: p, policies: policies, skip: skip, w: newWalker(p)}
 }
 
@@ -88,7 +95,7 @@ func (t *Sampler) goOn(x *explorer, seed uint64, early bool) (float64, error) {
 			}
 			fallthrough
 		default:
-			if c, err = t.policies[d.Player].Decide(s); err != nil {
+			if c, err = t.policies[s.Game().Chair(d.Player)].Decide(s); err != nil {
 				return 0, err
 			}
 		}

@@ -11,11 +11,14 @@ import (
 	"encoding/binary"
 	"errors"
 	"math/big"
+	"slices"
 
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
+	"croupier/interp/event"
 	"croupier/interp/exact"
 	"croupier/interp/game"
+	"croupier/interp/policy"
 	"croupier/interp/program"
 )
 
@@ -23,7 +26,7 @@ import (
 type Plan struct {
 	Game     *game.Game
 	Answers  []string  // to the first decisions, whoever is asked, as people type them
-	Deciders []Decider // of each player; the best player's is not asked. Nil: nobody answers any more
+	Deciders []Decider // of each player; the best player's is not asked. The game master goes by [policy.ForGM]. Nil: nobody answers any more
 	Where    int32     // a condition of the program over results, 0: none
 
 	Best *Goal // what one player plays for as well as possible, nil: nobody does
@@ -122,6 +125,7 @@ func From(p Plan, s *game.State) (*Odds, error) {
 
 // retry begins anew as long as something is found out that makes a difference to everything before.
 func retry[T any](p Plan, work func(x *explorer) (T, error)) (T, error) {
+	p = p.withGM()
 	w := newWalker(p)
 	for {
 		x := newExplorer(p, w)
@@ -130,6 +134,17 @@ func retry[T any](p Plan, work func(x *explorer) (T, error)) (T, error) {
 			return answer, err
 		}
 	}
+}
+
+// withGM adds who decides for the game master, where the rules ask them and the players' answers are worked out.
+func (p Plan) withGM() Plan {
+	if p.Deciders != nil && len(p.Deciders) == p.Game.Seats() && p.Game.Program().AsksGM() {
+		d, err := NewDecider(p.Game, policy.ForGM(p.Game.Program()), int(event.GM))
+		if err == nil {
+			p.Deciders = append(slices.Clone(p.Deciders), d)
+		}
+	}
+	return p
 }
 
 // newWalker is a walker that knows what is looked at.

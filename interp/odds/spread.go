@@ -125,7 +125,7 @@ func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, c
 		}
 		return nil
 	}
-	return x.Deciders[d.Player].Decide(x.w, s, func(in *game.State, choices []Choice, way *big.Rat) error {
+	return x.Deciders[s.Game().Chair(d.Player)].Decide(x.w, s, func(in *game.State, choices []Choice, way *big.Rat) error {
 		for _, c := range choices {
 			chance := times(times(v.chance, way), c.Chance)
 			if err := x.w.Answer(in, c.Choice, func(n *game.State, odds *big.Rat) { next.add(n, times(chance, odds)) }); err != nil {

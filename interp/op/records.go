@@ -6,7 +6,9 @@ import "croupier/interp/program"
 
 // addAsk adds the nodes of an ask.
 func addAsk(a *program.Ask, add func(node int32, role Role, how int32)) {
-	add(a.Who, Whose, 0)
+	if a.Who != program.AsksGM {
+		add(a.Who, Whose, 0)
+	}
 	add(a.Least, Ordered, 0)
 	add(a.Most, Plain, 0)
 	add(a.List, Items, 0)

@@ -139,7 +139,7 @@ func eachTake(g *game.State, d *game.Decision, random *Random, most int, found f
 func (s *Search) inTree(n int32, d *game.Decision) (game.Choice, int32) {
 	t := &s.tree
 	t.nodes[n].visits++
-	if s.types[d.Player] != likeThinker {
+	if s.types[s.match.Chair(d.Player)] != likeThinker {
 		return s.noted(n, d, s.byType(d))
 	}
 	t.list = t.list[:0]

@@ -84,6 +84,7 @@ type character [game.MaxPlayers][mostKinds]int32
 // cast draws what the players are like in a world. Each kind is as likely as it looked before this deal, but none is ruled out.
 func (s *Search) cast() {
 	kinds := s.kinds()
+	s.types[s.match.Seats()] = s.likeGM()
 	for seat := range s.match.Seats() {
 		if seat == s.seat {
 			s.types[seat] = likeThinker
@@ -101,6 +102,14 @@ func (s *Search) cast() {
 			}
 		}
 	}
+}
+
+// likeGM is what the game master is like, for whom nothing is at stake: the rules' first policy, else chance.
+func (s *Search) likeGM() int8 {
+	if len(s.models) > 0 {
+		return 0
+	}
+	return likeChance
 }
 
 func (s *Search) kinds() int { return min(len(s.models)+2, mostKinds) }
@@ -170,7 +179,7 @@ func (s *Search) unlikely() (halvings int) {
 		if d.Player == s.seat {
 			continue
 		}
-		like := s.types[d.Player]
+		like := s.types[s.match.Chair(d.Player)]
 		if like < 0 {
 			halvings += byChance(d, one.choice, like == likeChance)
 			continue

@@ -54,6 +54,14 @@ func New(p *program.Program, name string, seed uint64, label string) (Policy, er
 	return nil, fmt.Errorf("there is no policy %q; there are %s", name, strings.Join(Names(p), ", "))
 }
 
+// ForGM is the policy that decides for the game master where nobody does: the rules' first one, else chance.
+func ForGM(p *program.Program) string {
+	if len(p.Policies) > 0 {
+		return p.Policies[0].Name
+	}
+	return builtin.RandomPolicy
+}
+
 // AtRandom is Random as a policy.
 type AtRandom struct{ *Random }
 

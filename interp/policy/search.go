@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"croupier/interp/builtin"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/know"
 	"croupier/interp/program"
@@ -43,9 +44,9 @@ type Search struct {
 	shift int     // of the arms' margins
 	slab  []int32 // the cards of arms and edges
 	tree  tree
-	types [game.MaxPlayers]int8
-	steps int64 // of the rules, taken in games that were played out
-	given int64 // answers given there
+	types [game.MaxPlayers + 1]int8 // by [table.Match.Chair]: the game master comes behind the players
+	steps int64                     // of the rules, taken in games that were played out
+	given int64                     // answers given there
 	stops *know.Laps
 
 	// What was seen of the others in this deal, and what they are like.
@@ -140,6 +141,14 @@ func (s *Search) Decide(g *game.State) (game.Choice, error) {
 		return game.Choice{}, nil
 	}
 	s.keepUp(g)
+	if d.Player == int(event.GM) {
+		if like := s.likeGM(); like >= 0 {
+			if c, ok, err := s.models[like].Advise(g); ok && err == nil {
+				return c, nil
+			}
+		}
+		return s.random.Decide(g), nil
+	}
 	s.seat = d.Player
 	s.root.BareCopy(g)
 	s.hidden.Look(&s.root, s.seat)
@@ -284,7 +293,7 @@ func observe(d *game.Decision, seat int) uint64 {
 
 // byType is what the player does who is asked, beyond the tree.
 func (s *Search) byType(d *game.Decision) game.Choice {
-	like := s.types[d.Player]
+	like := s.types[s.match.Chair(d.Player)]
 	if like == likeThinker && len(s.models) > 0 {
 		like = int8(s.chance.Below(len(s.models)))
 	}

@@ -110,7 +110,9 @@ func (t *tree) learn(margins []int64) {
 	for _, p := range t.path {
 		e := &t.edges[p.edge]
 		e.visits++
-		e.sum += margins[p.seat]
+		if p.seat >= 0 { // nothing is at stake for the game master
+			e.sum += margins[p.seat]
+		}
 	}
 }
 

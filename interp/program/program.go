@@ -11,6 +11,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 	"croupier/stdlib/hands"
+	"slices"
 )
 
 // Program is a compiled ruleset.
@@ -251,10 +252,18 @@ const (
 	AskAction // a round of betting's own decision
 )
 
+// AsksGM stands for the node of who is asked where that is the game master.
+const AsksGM = -1
+
+// AsksGM reports whether the rules ask the game master anything.
+func (p *Program) AsksGM() bool {
+	return slices.ContainsFunc(p.Asks, func(a Ask) bool { return a.Who == AsksGM })
+}
+
 // Ask is a compiled decision.
 type Ask struct {
 	Kind        AskKind
-	Who         int32
+	Who         int32  // a node, or [AsksGM]
 	Verb        string // as the rules say it: choose, muck, discard, bet
 	Prompt      string
 	PromptParts []int32 // what is said behind it: nodes, and the kind of each

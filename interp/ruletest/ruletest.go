@@ -12,6 +12,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/table"
 	"croupier/interp/words"
 )
 
@@ -170,7 +171,7 @@ func (r *runner) step(step *program.TestStep) *diag.Diagnostic {
 		return nil
 	case program.TestOver:
 		if d := r.s.Pending(); d != nil {
-			return failed(step.Span, "The game is not over: %s is asked: %s", r.s.Game().Name(d.Player), question(r.s, d))
+			return failed(step.Span, "The game is not over: %s is asked: %s", table.Called(r.s.Game().Name(d.Player)), question(r.s, d))
 		}
 		return r.s.Err()
 	}
@@ -194,7 +195,7 @@ func (r *runner) asked(step *program.TestStep) (*game.Decision, *diag.Diagnostic
 		return nil, failed(step.Span, "%s answers here, but nobody is asked anything: the game is over", step.Player)
 	}
 	if name := r.s.Game().Name(d.Player); name != step.Player {
-		return nil, failed(step.Span, "%s answers here, but it is %s who is asked: %s", step.Player, name, question(r.s, d))
+		return nil, failed(step.Span, "%s answers here, but it is %s who is asked: %s", step.Player, table.Called(name), question(r.s, d))
 	}
 	return d, nil
 }

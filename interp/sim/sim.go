@@ -11,9 +11,11 @@ import (
 	"fmt"
 	"slices"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/table"
 )
 
 // MostGames is how many games a plan may have.
@@ -33,6 +35,7 @@ type Plan struct {
 	p       *program.Program
 	players []string // as they were seated first
 	bots    []Bot    // of each player
+	gm      *Bot     // the game master's; nil where the rules do not ask them
 	seed    uint64
 	games   []*game.Game // one, or with moving seats one for each way to sit
 	columns []Column
@@ -78,7 +81,7 @@ func New(p *program.Program, setup *game.Setup, bots []Bot, seed uint64, moving 
 	if len(bots) != len(setup.Players) {
 		return nil, fmt.Errorf("%d players need as many policies, not %d", len(setup.Players), len(bots))
 	}
-	plan := &Plan{p: p, players: slices.Clone(setup.Players), bots: bots, seed: seed, where: where}
+	plan := &Plan{p: p, players: slices.Clone(setup.Players), bots: bots, gm: gmOf(p), seed: seed, where: where}
 	ways := 1
 	if moving {
 		ways = max(1, len(setup.Players))
@@ -95,6 +98,18 @@ func New(p *program.Program, setup *game.Setup, bots []Bot, seed uint64, moving 
 	}
 	plan.addColumns()
 	return plan, nil
+}
+
+// gmOf is the bot that decides for the game master; nil where the rules do not ask them.
+func gmOf(p *program.Program) *Bot {
+	if !p.AsksGM() {
+		return nil
+	}
+	name := policy.ForGM(p)
+	return &Bot{Name: name, New: func(gm string) Policy {
+		bot, _ := policy.New(p, name, 0, gm) // there is one
+		return bot
+	}}
 }
 
 // turned is a list whose first items have gone to its end.
@@ -136,8 +151,21 @@ func (p *Plan) seated(number int64) (g *game.Game, way int) {
 	return p.games[way], way
 }
 
-// player is who sits at a seat.
-func (p *Plan) player(seat, way int) int { return (seat + way) % len(p.players) }
+// player is who sits at a seat; behind the players comes the game master.
+func (p *Plan) player(seat, way int) int {
+	if seat == int(event.GM) {
+		return len(p.players)
+	}
+	return (seat + way) % len(p.players)
+}
+
+// asked is the bot of a player, or the game master's, and what they are called.
+func (p *Plan) asked(player int) (bot *Bot, name string) {
+	if player == len(p.players) {
+		return p.gm, table.GMName
+	}
+	return &p.bots[player], p.players[player]
+}
 
 // Chunk is the run of games that begins with game number from and is handed to one worker: up to, not including, to. What
 // is played when a simulation ends early is always a row of whole chunks from the first game on. So no game is left out because

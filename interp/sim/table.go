@@ -12,7 +12,7 @@ import (
 type Table struct {
 	plan     *Plan
 	seeds    *seeds
-	policies []Policy // of each player
+	policies []Policy // of each player, and behind them the game master
 	watching []int    // the players whose policies look on while others decide
 	ready    []int64  // for which game each policy is, and the number of it + 1
 	state    game.State
@@ -22,9 +22,13 @@ type Table struct {
 
 // Table is a new table for the plan's games.
 func (p *Plan) Table() *Table {
-	t := &Table{plan: p, seeds: newSeeds(p.seed), ready: make([]int64, len(p.players)), here: p.from()}
-	for player, name := range p.players {
-		bot := p.bots[player].New(name)
+	t := &Table{plan: p, seeds: newSeeds(p.seed), ready: make([]int64, len(p.players)+1), here: p.from()}
+	for player := range len(p.players) + 1 {
+		by, name := p.asked(player)
+		if by == nil {
+			break
+		}
+		bot := by.New(name)
 		t.policies = append(t.policies, bot)
 		if _, ok := bot.(policy.Watcher); ok {
 			t.watching = append(t.watching, player)
@@ -124,8 +128,8 @@ func (t *Table) play(number int64) (way int, illegal error) {
 			}
 		}
 		if err := s.Answer(c); err != nil {
-			return way, fmt.Errorf("the policy %s gave %s an answer that is not legal: %w", t.plan.bots[player].Name,
-				t.plan.players[player], err)
+			bot, name := t.plan.asked(player)
+			return way, fmt.Errorf("the policy %s gave %s an answer that is not legal: %w", bot.Name, name, err)
 		}
 	}
 	return way, nil

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"croupier/interp/event"
 	"croupier/interp/program"
 	"croupier/stdlib/cards"
 	"croupier/stdlib/hands"
@@ -56,8 +57,44 @@ func (m *Match) Program() *program.Program { return m.P }
 // Seats is how many players sit at the table.
 func (m *Match) Seats() int { return m.N }
 
-// Name is a player's name.
-func (m *Match) Name(seat int) string { return m.Players[seat] }
+// GMName is what the game master is called who is asked; nobody else may be.
+const GMName = "game master"
+
+// Name is a player's name, or the game master's for int(event.GM).
+func (m *Match) Name(seat int) string {
+	if seat == int(event.GM) {
+		return GMName
+	}
+	return m.Players[seat]
+}
+
+// Called is a name inside of a sentence.
+func Called(name string) string {
+	if name == GMName {
+		return "the " + name
+	}
+	return name
+}
+
+// MayBeAsked lists all who decide in this game: the players, and behind them the game master where the rules ask them.
+func (m *Match) MayBeAsked() []int {
+	seats := make([]int, m.N, m.N+1)
+	for seat := range seats {
+		seats[seat] = seat
+	}
+	if m.P.AsksGM() {
+		seats = append(seats, int(event.GM))
+	}
+	return seats
+}
+
+// Chair is a place in a list of all who may be asked: the players by their seats, and behind them the game master.
+func (m *Match) Chair(seat int) int {
+	if seat == int(event.GM) {
+		return m.N
+	}
+	return seat
+}
 
 // Seat finds a player by name; -1 when nobody is called that.
 func (m *Match) Seat(name string) int {

@@ -50,7 +50,7 @@ func JSON(s *game.State, v program.Value) any {
 // EventJSON is an event as a viewer may see it.
 func EventJSON(s *game.State, e event.Seen) Object {
 	o := Object{"event": e.Kind.String()}
-	if e.Player >= 0 {
+	if e.Player != int(event.Table) {
 		o["player"] = s.M.Name(e.Player)
 	}
 	if e.Name != "" {

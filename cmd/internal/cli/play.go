@@ -166,13 +166,13 @@ func (t *sitting) seat(g *game.Game, seed uint64) error {
 		return usage("--policy decides for everybody, so that nobody is left who answers from --answers: give --bot PLAYER=%s instead", t.cmd.Policy)
 	}
 	people := 0
-	for seat, which := range bots {
+	for chair, which := range bots {
 		if which == "" {
 			people++
 			t.players = append(t.players, nil)
 			continue
 		}
-		bot, err := policy.New(g.Program(), which, seed, g.Name(seat))
+		bot, err := policy.New(g.Program(), which, seed, names(g)[chair])
 		if err != nil {
 			return usage("%w", err)
 		}
@@ -226,15 +226,16 @@ func look(g *game.Game, as string) (*event.Viewer, error) {
 	}
 	if viewer == event.Table {
 		return nil, usage("nobody at this table is called %s%s, or gm for the game master", as,
-			rulefiles.Near(as, names(g), "; the players are "))
+			rulefiles.Near(as, names(g)[:g.Seats()], "; the players are "))
 	}
 	return &viewer, nil
 }
 
+// names are those of all who may be asked, the players first.
 func names(g *game.Game) []string {
-	all := make([]string, g.Seats())
-	for seat := range all {
-		all[seat] = g.Name(seat)
+	var all []string
+	for _, seat := range g.MayBeAsked() {
+		all = append(all, g.Name(seat))
 	}
 	return all
 }
@@ -292,7 +293,7 @@ func (t *sitting) play(s *game.State, give play.Give, setup *game.Setup) error {
 func (t *sitting) header(g *game.Game, setup *game.Setup) {
 	p := g.Program()
 	t.people.Line(t.people.Paint(term.Bold, term.Clean(p.Title)), ": ", p.Starts[setup.Start].Name, ", with ",
-		term.Clean(strings.Join(names(g), ", ")))
+		term.Clean(strings.Join(names(g)[:g.Seats()], ", ")))
 	var house []string
 	for _, o := range setup.Changed() {
 		house = append(house, o.Name+"="+o.Text)

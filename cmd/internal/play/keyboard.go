@@ -18,7 +18,7 @@ import (
 )
 
 // nobody is whose secrets a screen shows that shows none.
-const nobody = -1
+const nobody = int(event.Table)
 
 // Keyboard is where people answer: one of them, several who take turns, or the game master for all. Each sees the table
 // as he may see it. Where the next one must not read what the last one saw, the keyboard is passed on over an empty screen.

@@ -52,7 +52,8 @@ func (e *Wrong) Error() string {
 	return fmt.Sprintf("answer %q in line %d is not legal: %s\nit was asked of %s", e.Answer, e.Line, e.Err, e.Decision)
 }
 
-// Run plays a game until it is over, refused or broken, or somebody cannot answer. There is a player for each seat.
+// Run plays a game until it is over, refused or broken, or somebody cannot answer. There is a player for each who may be asked, by
+// [table.Match.Chair].
 func Run(ctx context.Context, s *game.State, players []Player, give Give, watchers ...Watcher) error {
 	told := 0
 	give = shownToBots(players, give)
@@ -76,7 +77,7 @@ func Run(ctx context.Context, s *game.State, players []Player, give Give, watche
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := players[d.Player].Answer(ctx, s, give); err != nil {
+		if err := players[s.Game().Chair(d.Player)].Answer(ctx, s, give); err != nil {
 			return err
 		}
 	}
@@ -86,8 +87,8 @@ func Run(ctx context.Context, s *game.State, players []Player, give Give, watche
 func shownToBots(players []Player, give Give) Give {
 	return func(s *game.State, c game.Choice) error {
 		if d := s.Pending(); d != nil {
-			for seat, p := range players {
-				if bot, ok := p.(Bot); ok && seat != d.Player {
+			for chair, p := range players {
+				if bot, ok := p.(Bot); ok && chair != s.Game().Chair(d.Player) {
 					policy.Show(bot.Policy, s, c)
 				}
 			}

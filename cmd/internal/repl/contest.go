@@ -14,6 +14,7 @@ import (
 	"croupier/interp/know"
 	"croupier/interp/policy"
 	"croupier/interp/session"
+	rules "croupier/interp/table"
 	"croupier/interp/words"
 	"croupier/stdlib/dice"
 )
@@ -86,9 +87,12 @@ func (r *REPL) sit(c *session.Contest) {
 	}
 }
 
+// gmName is what a game calls the game master who is asked.
+const gmName = rules.GMName
+
 // person is who answers for a player: he himself, or the game master.
 func (r *REPL) person(name string) string {
-	if npc(r.s.World(), name) {
+	if name == gmName || npc(r.s.World(), name) {
 		return string(toGM)
 	}
 	return name
@@ -175,6 +179,9 @@ func (r *REPL) pass(w table.Scribe, name string) bool {
 }
 
 func (r *REPL) called(who, name string) string {
+	if name == gmName {
+		return "the game master"
+	}
 	if who == string(toGM) {
 		return "the game master, for " + term.Clean(name)
 	}

@@ -12,7 +12,7 @@ import (
 // event is an event in one line, "" for what needs no telling.
 func (w Scribe) event(e event.Seen) string {
 	who := nobody
-	if e.Player >= 0 {
+	if e.Player != int(event.Table) {
 		who = w.person(e.Player)
 	}
 	switch e.Kind {

@@ -17,8 +17,14 @@ type person struct {
 // nobody is who does what the rules do by themselves.
 var nobody = person{}
 
+// gameMaster is who sits at no place. Inside of a sentence they are written small.
+var gameMaster = person{name: "The game master"}
+
 // person is a player, as he is spoken of or to.
 func (w Scribe) person(seat int) person {
+	if seat == int(event.GM) {
+		return gameMaster
+	}
 	name := w.name(seat)
 	if strings.EqualFold(name, "you") {
 		return person{"You", true}
@@ -39,7 +45,7 @@ func (p person) object() string {
 	if p.you {
 		return "you"
 	}
-	return p.name
+	return p.inside()
 }
 
 // whose is "Olaf's target", "your target", or "target" where it is the table's.
@@ -50,12 +56,20 @@ func (p person) whose(thing string) string {
 	case p.you:
 		return "your " + readable(thing)
 	}
-	return p.name + "'s " + readable(thing)
+	return p.inside() + "'s " + readable(thing)
+}
+
+// inside is the name inside of a sentence.
+func (p person) inside() string {
+	if p == gameMaster {
+		return strings.ToLower(p.name)
+	}
+	return p.name
 }
 
 // has begins a sentence with whose a thing is.
 func (p person) has(thing string) string {
-	if p.you {
+	if p.you || p == gameMaster {
 		return Upper(p.whose(thing))
 	}
 	return p.whose(thing)

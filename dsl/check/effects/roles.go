@@ -105,6 +105,9 @@ func (c *Effects) Children(n syntax.Ranger) children {
 	case *syntax.Winner:
 		return l.each(check.Players, nodes(n.Keys)...).each(check.Players, n.Where)
 	case *syntax.Ask:
+		if n.AsksGM() { // it is still the turn of the player whose turn it was
+			return l.values(n.Showing).values(nodes(n.Parts)...).values(n.Choice)
+		}
 		return l.values(n.Who).each(check.Players, n.Showing).each(check.Players, nodes(n.Parts)...).each(check.Players, n.Choice)
 	case *syntax.ChooseCards:
 		return l.values(n.Least, n.Most).goods(n.From).place(n.To).values(nodes(n.Such)...).each(check.Cards, n.Where)

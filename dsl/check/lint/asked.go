@@ -9,7 +9,7 @@ import (
 // who is asked, and hardly ever is that meant, since bare names speak of them already.
 func (c *linter) playerAsked(a *syntax.Ask) {
 	who := syntax.Bare(a.Who)
-	if _, himself := who.(*syntax.PlayerExpr); himself || who == nil {
+	if _, theirs := who.(*syntax.PlayerExpr); theirs || who == nil || a.AsksGM() {
 		return
 	}
 	var at *syntax.PlayerExpr

@@ -76,12 +76,16 @@ type shown struct {
 
 // ask looks at the expressions of a decision from which its legal answers are made.
 func (s *secrecy) ask(a *syntax.Ask) {
-	to := shown{askedPlayer, a.Who, "the legal answers of this decision"}
+	asked := askedPlayer
+	if a.AsksGM() {
+		asked = gameMaster
+	}
+	to := shown{asked, a.Who, "the legal answers of this decision"}
 	for _, part := range a.Parts {
 		s.look(part, shown{everybody, nil, "the question"}, true)
 	}
 	if a.Showing != nil {
-		s.look(a.Showing, shown{askedPlayer, a.Who, "what is shown beside the answers"}, true)
+		s.look(a.Showing, shown{asked, a.Who, "what is shown beside the answers"}, true)
 	}
 	if a.Choice == nil {
 		return

@@ -15,6 +15,7 @@ import (
 	"croupier/interp/journal"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/table"
 	"croupier/stdlib/rng"
 )
 
@@ -129,7 +130,7 @@ func (r *run) play(give func(s *game.State, c game.Choice) error) error {
 		if r.after != nil {
 			r.after(s)
 		}
-		b := r.bots[d.Player]
+		b := r.bots[s.Game().Chair(d.Player)]
 		illegal := new(game.Illegal)
 		c, err := b.Decide(s)
 		if err != nil {
@@ -153,6 +154,9 @@ func bots(p *program.Program, t *Trial) []*bot {
 		if t.Policy != "" {
 			all[seat].own, _ = policy.New(p, t.Policy, t.Seed, name) // it is one of the program's
 		}
+	}
+	if p.AsksGM() { // at random, whoever decides for the players
+		all = append(all, &bot{random: policy.NewRandom(t.Seed, table.GMName)})
 	}
 	return all
 }
