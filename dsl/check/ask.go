@@ -31,7 +31,7 @@ func (c *checker) question(a *syntax.Ask, want Type) Type {
 	if a.Showing != nil {
 		c.showing(a)
 	}
-	if t.Kind != Invalid && (a.OrPass || a.OrFold) {
+	if !t.Blank() && (a.OrPass || a.OrFold) {
 		t.OrNone = true
 	}
 	return t
@@ -92,7 +92,7 @@ func (c *checker) showing(a *syntax.Ask) {
 	switch ch := a.Choice.(type) {
 	case nil, *syntax.ChooseNumber:
 	case *syntax.ChooseOne:
-		t = itemOf(c.info.Types[ch.List])
+		t = c.itemOf(c.info.Types[ch.List])
 	default:
 		c.errorf("wrong-type", a.Showing,
 			"Something can be shown beside the numbers of a range, choose 1..5, and beside the things of a list: choose one of suits",
@@ -119,7 +119,7 @@ func (c *checker) choosing(a *syntax.Ask, want Type) Type {
 		if words := c.offersWords(ch); words != nil {
 			return Type{Kind: WordKind, Words: words}
 		}
-		return itemOf(c.someList(ch.List, "What is chosen from"))
+		return c.itemOf(c.someList(ch.List, "What is chosen from"))
 	case *syntax.ChooseCards:
 		c.limits(ch.Least, ch.Most, "The number of cards", "The number of cards")
 		t := c.need(ch.From, Of(Cards), "Where the cards come from")
@@ -375,9 +375,7 @@ func (c *checker) pile(e syntax.Expr, what string) {
 	t := c.expr(e, Type{})
 	switch t.Kind {
 	case Invalid:
-		if c.learn(e, Of(Player)).Kind == Player {
-			c.needsStack(e, "pay")
-		}
+		c.wants(t, Of(Player))
 	case Player:
 		c.needsStack(e, "pay")
 	case Pile:

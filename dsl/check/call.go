@@ -185,13 +185,6 @@ func (c *checker) applyPart(e syntax.Expr, p *part, arg syntax.Expr) Type {
 // applyDefine types made of rival and gap(a, b).
 func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args []syntax.Expr) Type {
 	def := c.defines[o].define
-	if len(args) == len(def.Params) && !c.defines[o].started {
-		for i, a := range args { // what it is given may say how the names in it are read
-			if name, ok := syntax.Bare(a).(*syntax.NameExpr); ok && !c.flexible(a) && c.local(name.Name) != nil {
-				c.teach(def.Params[i], c.local(name.Name).Type)
-			}
-		}
-	}
 	t := c.defineType(o)
 	if len(def.Params) == 0 && len(args) == 1 {
 		want := Of(Player)
@@ -199,8 +192,8 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 			want = Of(Card)
 		}
 		got := c.expr(args[0], want)
-		if got.Kind == Invalid {
-			got = c.learn(args[0], want)
+		if c.vars != nil {
+			c.vars.Liken(got, want, types.Compared)
 		}
 		switch got.Kind {
 		case Invalid:
@@ -244,11 +237,9 @@ func (c *checker) give(args []syntax.Expr, params []*Object, to string) {
 	for i, a := range args {
 		p := params[i]
 		got := c.expr(a, p.Type)
-		if !c.flexible(a) || c.second {
-			before := p.Type.Kind
-			if c.teach(p, got); before == Invalid && p.Type.Kind != Invalid {
-				c.taught[p] = c.at(a)
-			}
+		if c.vars != nil {
+			c.gives(p, got, a)
+			continue
 		}
 		c.must(a, got, p.Type, Capital(quoted(p.Name))+" of "+to)
 	}
@@ -275,21 +266,6 @@ func (c *checker) speaksOfCards(o *Object, seen map[*Object]bool) (yes bool) {
 	return yes
 }
 
-// teach lets a parameter learn from what it is given.
-func (c *checker) teach(p *Object, got Type) {
-	got = got.Value()
-	if got.Kind == Invalid || got.Kind == Nothing || got.Kind == AllOf {
-		return
-	}
-	if p.Type.Kind != Invalid && p.Type.Kind != got.Kind {
-		return
-	}
-	if t, ok := types.Union(p.Type, got); ok && !types.Equal(t, p.Type) {
-		p.Type = t
-		c.learned = true
-	}
-}
-
 // fromCall adds to a mistake about a parameter where it was given what it is taken to be.
 func (c *checker) fromCall(d diag.Diagnostic, values ...syntax.Expr) diag.Diagnostic {
 	for _, e := range values {
@@ -298,15 +274,15 @@ func (c *checker) fromCall(d diag.Diagnostic, values ...syntax.Expr) diag.Diagno
 			continue
 		}
 		o := c.info.Uses[name]
-		if at, ok := c.taught[o]; ok && o != nil {
-			d = d.WithOther(at, "here %s is given %s", name.Name, o.Type)
+		if g := c.given[o]; len(g) > 0 {
+			d = d.WithOther(g[0].at, "here %s is given %s", name.Name, o.Type)
 		}
 	}
 	return d
 }
 
-// defineType is the type of a define's value. It is found when it is first asked for in a pass; a define that is asked for
-// while its own value is being typed gives what the pass before learned.
+// defineType is the type of a define's value. It is found when it is first asked for; a define that is asked for while its own
+// value is being typed gives what is inferred.
 func (c *checker) defineType(o *Object) Type {
 	w := c.defines[o]
 	if w.started {
@@ -330,9 +306,11 @@ func (c *checker) defineType(o *Object) Type {
 		}
 	}
 	c.scope, c.looks, c.inside, c.seats = scope, looks, inside, seats
-	if t.Kind != Invalid && !types.Equal(t, o.Type) {
+	if c.vars != nil {
+		c.vars.Give(o.Type, t)
+	}
+	if !t.Blank() {
 		o.Type = t
-		c.learned = true
 	}
 	return o.Type
 }
@@ -358,7 +336,7 @@ func (c *checker) applyFunction(e syntax.Expr, at syntax.Ranger, f *function, ar
 		want := sig.Params[min(i, len(sig.Params)-1)]
 		switch want.Kind {
 		case Item:
-			want = Type{Kind: first.Kind.Item(), Words: first.Words}
+			want = c.itemOf(first)
 		case Same:
 			want = first
 		}
@@ -370,7 +348,9 @@ func (c *checker) applyFunction(e syntax.Expr, at syntax.Ranger, f *function, ar
 	c.info.Calls[e] = Call{To: f.obj, Args: args}
 	switch sig.Result.Kind {
 	case Item:
-		return Type{Kind: first.Kind.Item(), Words: first.Words, OrNone: sig.Result.OrNone && first.Kind.Item() != Invalid}
+		item := c.itemOf(first)
+		item.OrNone = sig.Result.OrNone && !item.Blank()
+		return item
 	case Same:
 		return first
 	}

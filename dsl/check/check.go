@@ -8,6 +8,7 @@ package check
 
 import (
 	"croupier/dsl/check/asks"
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
@@ -22,7 +23,8 @@ func Resolve(layers []house.Layer, b Builtins, without ...syntax.Ranger) *Typed 
 	c.collect()
 	c.charts()
 	c.starts()
-	c.typeBodies()
+	c.infer()
+	c.typeAll()
 	return &Typed{Rules: c.rs, Info: c.info, Builtins: b, Decls: c.merged.Decls, Bodies: c.bodies, Scripts: c.scripts,
 		Broken: c.broken, InLua: map[string]bool{}, c: c}
 }
@@ -41,19 +43,16 @@ type checker struct {
 	merged    *house.Merged
 	steps     map[*Object]*Phase // the steps of house rules
 	changing  map[*Object]bool   // those that change a result
-	defines   map[*Object]*work  // how far each define is in this pass
+	defines   map[*Object]*work  // how far each define is
 	scripts   map[*syntax.Script]*Script
 	mostFaces *int64 // how many faces the dice with the most have, once it is known
 	bodies    []*Body
 
 	// While bodies are typed.
-	quiet   bool                  // nothing is reported: what looks wrong may only not be known yet
-	second  bool                  // this is not the first pass
-	taught  map[*Object]diag.Span // where a parameter was first given what it is taken to be
-	learned bool                  // something was learned in this pass that may matter to what was already typed
+	vars    *types.Inference    // while types are inferred; nothing is reported then
+	given   map[*Object][]given // where parameters are given something; first what they are taken to be
 	scope   *scope
 	looks   []look           // the filters and "by"s around the expression, outermost first
-	asked   map[string]bool  // the parts that were asked for in a list of which nothing is known
 	inside  *Body            // the body the expression belongs to
 	turns   int              // how many loops over players stand around the statement
 	loops   int              // and how many loops of any kind
@@ -62,7 +61,7 @@ type checker struct {
 	asks    *[]asks.Decision // where somebody is asked, once it is known
 }
 
-// work is the state of typing one define in the current pass.
+// work is the state of typing one define.
 type work struct {
 	define  *Define
 	started bool
@@ -72,7 +71,7 @@ type work struct {
 func newChecker(layers []house.Layer, b Builtins) *checker {
 	merged, diags := house.Merge(layers)
 	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{},
-		defines: map[*Object]*work{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{}, taught: map[*Object]diag.Span{}}
+		defines: map[*Object]*work{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{}, given: map[*Object][]given{}}
 	c.info = &Info{
 		Types: map[syntax.Expr]Type{},
 		Uses:  map[syntax.Ranger]*Object{},
@@ -95,48 +94,13 @@ func newChecker(layers []house.Layer, b Builtins) *checker {
 	return c
 }
 
-// passes is how often bodies are typed at most: what one pass learns about results, parameters and defines the next one
-// uses. Two or three are enough, except for results that each read one that is given further down; a longer chain of those
-// stays partly unknown, which is never reported as a mistake.
-const passes = 32
-
-// typeBodies types all code, again and again until nothing new is learned, and then once more to say what is wrong.
-func (c *checker) typeBodies() {
-	c.quiet = true
-	for pass := 0; c.quiet; pass++ {
-		c.second, c.quiet = pass > 0, pass < passes && (pass == 0 || c.learned)
-		c.learned = false
-		c.bodies = c.bodies[:0]
-		clear(c.info.Texts)
-		for _, w := range c.defines {
-			w.started = false
-		}
-		c.typeAll()
-	}
-}
-
-// typeAll is one pass over all code, in an order that is the same for the same files.
+// typeAll goes through all code, in an order that is the same for the same files.
 func (c *checker) typeAll() {
 	c.typeDeckLines()
 	for _, f := range c.rs.Fields {
 		c.typeFieldValue(f)
 	}
-	for _, d := range c.merged.Decls {
-		switch d := d.(type) {
-		case *syntax.StartDecl:
-			c.typeBlock(StartBody, c.madeBy(d.Name, StartName), nil, d.Body)
-		case *syntax.PhaseDecl:
-			o := c.madeBy(d.Name, PhaseName)
-			var params []*Object
-			if o != nil {
-				params = c.rs.Phases[o.Index].Params
-			}
-			c.typeBlock(PhaseBody, o, params, d.Body)
-		}
-	}
-	for _, p := range c.rs.Added {
-		c.typeBlock(PhaseBody, p.Object, p.Params, p.Decl.Body)
-	}
+	c.eachBlock(c.typeBlock)
 	for _, d := range c.rs.Defines {
 		c.defineType(d.Object)
 	}
@@ -146,6 +110,26 @@ func (c *checker) typeAll() {
 	c.typeAim()
 	for _, t := range c.rs.Tests {
 		c.test(t)
+	}
+}
+
+// eachBlock goes through the blocks of phases and starts, in the order of their declarations, and then of what house rules add.
+func (c *checker) eachBlock(do func(kind BodyKind, o *Object, params []*Object, b *syntax.Block)) {
+	for _, d := range c.merged.Decls {
+		switch d := d.(type) {
+		case *syntax.StartDecl:
+			do(StartBody, c.madeBy(d.Name, StartName), nil, d.Body)
+		case *syntax.PhaseDecl:
+			o := c.madeBy(d.Name, PhaseName)
+			var params []*Object
+			if o != nil {
+				params = c.rs.Phases[o.Index].Params
+			}
+			do(PhaseBody, o, params, d.Body)
+		}
+	}
+	for _, p := range c.rs.Added {
+		do(PhaseBody, p.Object, p.Params, p.Decl.Body)
 	}
 }
 
@@ -168,7 +152,7 @@ func (c *checker) words(n syntax.Ranger) string { return c.at(n).Text() }
 
 // report keeps a diagnostic, unless what is missing from a declaration of which a part could not be read may put it right.
 func (c *checker) report(d diag.Diagnostic) {
-	if c.quiet || c.excused(d) {
+	if c.vars != nil || c.excused(d) {
 		return
 	}
 	c.diags = append(c.diags, d)
@@ -176,7 +160,7 @@ func (c *checker) report(d diag.Diagnostic) {
 
 // errorf reports an error about n that needs no more than a hint.
 func (c *checker) errorf(code string, n syntax.Ranger, hint string, format string, args ...any) {
-	if c.quiet {
+	if c.vars != nil {
 		return
 	}
 	d := diag.Errorf(code, c.at(n), format, args...)

@@ -34,8 +34,8 @@ func (c *checker) compare(e *syntax.CompareExpr) Type {
 	}
 	ta, tb := c.operands(e.A, e.B, want)
 	if ta.Kind == Invalid || tb.Kind == Invalid {
-		c.learnFrom(e.A, ta, tb)
-		c.learnFrom(e.B, tb, ta)
+		c.likens(ta, tb, e.B)
+		c.likens(tb, ta, e.A)
 		return out
 	}
 	if !types.Alike(ta, tb) {
@@ -104,13 +104,6 @@ func (c *checker) comparedAgain(before *syntax.CompareExpr, term syntax.Expr) {
 		WithLabel("%s", t).WithHint("Write: %s or %s", c.words(before), again).WithFix(c.at(term), again, "Compare it again."))
 }
 
-// learnFrom takes a parameter of which nothing is known to be of the type that it is compared with.
-func (c *checker) learnFrom(e syntax.Expr, t, other Type) {
-	if t.Kind == Invalid {
-		c.learn(e, other)
-	}
-}
-
 // order types a > b and its like.
 func (c *checker) order(e *syntax.CompareExpr) {
 	want := Type{}
@@ -133,14 +126,12 @@ func isRoll(e syntax.Expr) bool {
 
 func (c *checker) ordered(e *syntax.CompareExpr, ta, tb Type) {
 	for _, side := range []struct {
-		e    syntax.Expr
-		t, o Type
-	}{{e.A, ta, tb}, {e.B, tb, ta}} {
+		e, other syntax.Expr
+		t, o     Type
+	}{{e.A, e.B, ta, tb}, {e.B, e.A, tb, ta}} {
 		switch {
 		case side.t.Kind == Invalid:
-			if side.o.Kind.IsOrdered() {
-				c.learn(side.e, side.o)
-			}
+			c.likens(side.t, side.o, side.other)
 		case !side.t.Kind.IsOrdered():
 			c.noOrder(side.e, side.t)
 			return
@@ -221,7 +212,7 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 		tl = c.expr(list, Type{})
 		want := Type{Kind: tl.Kind.Item(), Words: tl.Words}
 		if _, written := syntax.Bare(item).(*syntax.List); written {
-			want = beside(tl, Type{})
+			want = orElse(tl, Type{})
 		}
 		ti = c.expr(item, want)
 	}
@@ -233,6 +224,7 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 		}
 	}
 	if tl.Kind == Invalid {
+		c.likens(tl, Type{Kind: listKind(ti), Words: ti.Words}, item)
 		return
 	}
 	if ti.Kind == Fraction && tl.Kind == Numbers {
@@ -246,7 +238,7 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 	}
 	in := Type{Kind: tl.Kind.Item(), Words: tl.Words}
 	if ti.Kind == Invalid {
-		c.learn(item, in)
+		c.likens(ti, in, list)
 		return
 	}
 	if !types.Alike(ti, in) && !(ti.Kind.IsList() && types.Alike(ti, tl)) {

@@ -193,7 +193,7 @@ func (c *checker) typeDeckLines() {
 	}
 	if deck.Wild != nil {
 		c.enter(DeckBody, nil, deck.Wild)
-		c.looks = append(c.looks, look{kind: Cards})
+		c.looks = append(c.looks, look{of: Of(Cards)})
 		c.need(deck.Wild, Of(YesNo), "Which cards are wild")
 		c.looks = nil
 	}

@@ -10,7 +10,7 @@ import (
 
 // look is a filter or "by" without a named item: bare names in it are the looked-at item's.
 type look struct {
-	kind  Kind        // of the list that is looked through
+	of    Type        // of the list that is looked through
 	list  syntax.Expr // nil where it is not written out
 	loop  bool        // it is the head of a loop over players
 	inner bool        // another such loop stands around it
@@ -93,7 +93,7 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 		return c.index(e)
 	case *syntax.MinusExpr:
 		t := c.need(e.X, Of(Fraction), "What follows the minus")
-		return arithmetic(t, Type{})
+		return c.made(number, t)
 	case *syntax.NotExpr:
 		c.need(e.X, Of(YesNo), "What follows not")
 		return Of(YesNo)
@@ -134,8 +134,9 @@ func (c *checker) need(e syntax.Expr, want Type, what string) Type {
 
 // must reports an expression whose type does not fit, and otherwise gives its type back.
 func (c *checker) must(e syntax.Expr, got, want Type, what string) Type {
-	if got.Kind == Invalid {
-		return c.learn(e, want)
+	if got.Kind == Invalid || want.Kind == Invalid {
+		c.likens(want, got, e)
+		return c.wants(got, want)
 	}
 	if !types.Fits(got, want) {
 		c.mismatch(e, got, want, what)
@@ -145,23 +146,6 @@ func (c *checker) must(e syntax.Expr, got, want Type, what string) Type {
 		c.errorf("out-of-range", e, "", "%s must be %s, not %d", what, types.Describe(want), n)
 	}
 	return got
-}
-
-// learn takes a parameter of which nothing is known to be what is wanted here, and gives the type it then has.
-func (c *checker) learn(e syntax.Expr, want Type) Type {
-	name, ok := syntax.Bare(e).(*syntax.NameExpr)
-	if !ok || want.Kind == Invalid || want.Kind >= AnyList || want.Kind == Nothing || want.Kind == AllOf {
-		return Type{}
-	}
-	o := c.info.Uses[name]
-	if o == nil || o.Kind != Param || o.Type.Kind != Invalid {
-		return Type{}
-	}
-	o.Type = want.Value()
-	c.learned = true
-	c.info.Types[name] = o.Type
-	c.info.Types[e] = o.Type
-	return o.Type
 }
 
 // mismatch reports a value of the wrong type.
@@ -264,7 +248,7 @@ func (c *checker) optionExpr(e *syntax.OptionExpr) Type {
 // whose reports the word player inside a filter over players, where it could be either of two.
 func (c *checker) whose(e syntax.Ranger) {
 	for i := len(c.looks) - 1; i >= 0; i-- {
-		if c.looks[i].kind != Players {
+		if c.looks[i].of.Kind != Players {
 			continue
 		}
 		if c.looks[i].loop && !c.looks[i].inner {
@@ -328,32 +312,18 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 		c.keyCutShort(e, key)
 		return Type{}
 	}
-	if e.Op == "-" && a.Kind == b.Kind && (a.Kind == Rank || a.Kind == Category) {
-		return Of(Number)
+	if c.vars != nil && (a.Var != nil || b.Var != nil) {
+		return c.sum(e, a, b)
 	}
-	if t, ok := types.Union(a, b); ok && e.Op == "+" && a.Kind != Invalid && b.Kind != Invalid &&
-		(t.Kind == Card || t.Kind.IsList() && t.Kind != AnyList) {
-		return Type{Kind: t.Kind.AsList(), Words: t.Words}
-	}
-	if e.Op == "+" && (a.Kind == Players && b.Kind == Player || a.Kind == Player && b.Kind == Players) {
-		return Of(Players)
-	}
-	if e.Op == "+" && (a.Kind == Cards && b.Kind == Card || a.Kind == Card && b.Kind == Cards) {
-		return Of(Cards)
-	}
-	if e.Op == "+" && (a.Kind == Numbers && (b.Kind == Number || b.Kind == Pile) || b.Kind == Numbers &&
-		(a.Kind == Number || a.Kind == Pile)) {
-		return Of(Numbers)
-	}
-	if e.Op == "+" && a.Kind == Invalid && b.Kind == Invalid && !c.second {
-		return Type{} // they may be lists: who uses them will tell
+	if t, ok := together(e.Op, a, b); ok {
+		return t
 	}
 	for _, side := range []struct {
 		e syntax.Expr
 		t Type
 	}{{e.A, a}, {e.B, b}} {
 		if side.t.Kind == Invalid {
-			c.learn(side.e, Of(Number))
+			continue
 		} else if e.Op == "+" && (a.Kind == Text || b.Kind == Text) {
 			c.report(diag.Errorf("wrong-type", c.at(e), "Texts are not added up").
 				WithHint("Put commas between what is said: say %s, %s", c.words(e.A), c.words(e.B)))
@@ -369,11 +339,52 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 	if n, ok := Constant(e.B); ok && n == 0 {
 		c.errorf("divide-by-zero", e.B, "", "Nothing can be divided by 0")
 	}
+	return quotient(e)
+}
+
+// quotient is the type of what is divided.
+func quotient(e *syntax.ArithExpr) Type {
 	if e.Round != "" {
 		return Of(Number)
 	}
 	return Of(Fraction)
 }
+
+// together is the type of what + and - make of things that are no numbers: a list of both, or how far two ranks are apart.
+func together(op string, a, b Type) (Type, bool) {
+	if op == "-" && a.Kind == b.Kind && (a.Kind == Rank || a.Kind == Category) {
+		return Of(Number), true
+	}
+	switch {
+	case op != "+":
+		return Type{}, false
+	case a.Kind == Invalid:
+		list := listWith(b)
+		return list, b.Kind == Invalid || list.Kind != Invalid
+	case b.Kind == Invalid:
+		return together(op, b, a)
+	}
+	isA, isB := a.Kind, b.Kind
+	switch {
+	case isA == Players && isB == Player || isA == Player && isB == Players:
+		return Of(Players), true
+	case isA == Numbers && (isB == Number || isB == Pile) || isB == Numbers && (isA == Number || isA == Pile):
+		return Of(Numbers), true
+	}
+	t, ok := types.Union(a, b)
+	return Type{Kind: t.Kind.AsList(), Words: t.Words}, ok && (t.Kind == Card || t.Kind.IsList() && t.Kind != AnyList)
+}
+
+// listWith is the list that + makes of a value and another of which nothing is known; Invalid where it makes none.
+func listWith(t Type) Type {
+	if t.Kind == Card || t.Kind == Player || t.Kind.IsList() && t.Kind != AnyList {
+		return Type{Kind: t.Kind.AsList(), Words: t.Words}
+	}
+	return Type{}
+}
+
+// number is the type of a number that is made of others.
+func number(of []Type) Type { return arithmetic(of[0], Type{}) }
 
 // arithmetic is the type of a sum or product.
 func arithmetic(a, b Type) Type {
@@ -388,14 +399,14 @@ func (c *checker) operands(a, b syntax.Expr, want Type) (Type, Type) {
 	flexA, flexB := c.flexible(a), c.flexible(b)
 	if flexA && !flexB {
 		tb := c.expr(b, want)
-		return c.expr(a, beside(tb, want)), tb
+		return c.expr(a, orElse(tb, want)), tb
 	}
 	ta := c.expr(a, want)
-	return ta, c.expr(b, beside(ta, want))
+	return ta, c.expr(b, orElse(ta, want))
 }
 
-// beside is what is wanted next to a value of a type.
-func beside(t, otherwise Type) Type {
+// orElse is what is wanted next to a value of a type.
+func orElse(t, otherwise Type) Type {
 	if t.Kind == Invalid {
 		return otherwise
 	}

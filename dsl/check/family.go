@@ -220,10 +220,8 @@ func (c *checker) member(e *syntax.IndexExpr, name *syntax.NameExpr, o *Object) 
 		return o.Type
 	}
 	got := c.expr(key, o.Family.Key)
-	if got.Kind == Invalid && c.learn(key, o.Family.Key).Kind == Invalid {
-		return o.Type
-	}
-	if got.Kind != Invalid && !types.Fits(got, o.Family.Key) {
+	c.wants(got, o.Family.Key)
+	if !types.Fits(got, o.Family.Key) {
 		what := o.Family.Key.Kind.String()
 		if o.Family.Key.Kind == WordKind {
 			what = "one of these words"

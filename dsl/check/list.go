@@ -37,7 +37,7 @@ func (c *checker) listOf(e syntax.Expr, want Type) Type {
 			}
 		})
 		if e.Op == "sum" {
-			return arithmetic(key, Type{})
+			return c.made(number, key)
 		}
 		return Of(Number)
 	case *syntax.NextExpr:
@@ -59,7 +59,7 @@ func (c *checker) sumAsTheyAre(e *syntax.FoldExpr, t Type) {
 	by := map[Kind]string{Cards: "spots", Players: "score"}[t.Kind]
 	switch {
 	case t.Kind == Invalid:
-		c.learn(e.List, Of(Numbers))
+		c.wants(t, Of(Numbers))
 	case t.Kind == Faces || t.Kind == Numbers:
 	case by != "":
 		c.errorf("wrong-type", e, "Write: "+c.words(e)+" by "+by, "What of them is added up?")
@@ -83,7 +83,7 @@ func (c *checker) someList(e syntax.Expr, what string) Type {
 	if e == nil {
 		return Type{}
 	}
-	t := c.expr(e, Of(AnyList))
+	t := c.wants(c.expr(e, Of(AnyList)), Of(AnyList))
 	if t.Kind != Invalid && !t.Kind.IsList() {
 		c.mismatch(e, t, Of(AnyList), what)
 		return Type{}
@@ -98,44 +98,14 @@ func itemOf(list Type) Type { return Type{Kind: list.Kind.Item(), Words: list.Wo
 func (c *checker) through(e syntax.Ranger, item *syntax.Ident, list Type, from syntax.Expr, then func()) {
 	if item != nil {
 		c.push()
-		c.info.Lets[e] = c.bind(LoopItem, item, item, itemOf(list))
+		c.info.Lets[e] = c.bind(LoopItem, item, item, c.itemOf(list))
 		then()
 		c.leave()
 		return
 	}
-	if list.Kind == Invalid {
-		// A parameter of which nothing is known yet: parts of cards or dice in the condition say what it is.
-		c.looks = append(c.looks, look{kind: c.guessList(from, then), list: from})
-	} else {
-		c.looks = append(c.looks, look{kind: list.Kind, list: from})
-	}
+	c.looks = append(c.looks, look{of: list, list: from})
 	then()
 	c.looks = c.looks[:len(c.looks)-1]
-}
-
-// guessList finds out whether an unknown list is of cards or of dice, by which of their parts the condition names, and lets
-// a parameter learn from it.
-func (c *checker) guessList(from syntax.Expr, then func()) Kind {
-	if c.inside == nil || c.inside.Kind != DefineBody || c.asked != nil {
-		return Invalid
-	}
-	before := len(c.diags)
-	c.asked = map[string]bool{}
-	c.looks = append(c.looks, look{kind: Invalid, list: from})
-	then()
-	c.looks = c.looks[:len(c.looks)-1]
-	asked := c.asked
-	c.asked = nil
-	c.diags = c.diags[:before]
-	for _, kind := range []Kind{Cards, Faces} {
-		for name := range asked {
-			if p := c.known.parts[name]; p != nil && p.of == itemKind(kind) {
-				c.learn(from, Of(kind))
-				return kind
-			}
-		}
-	}
-	return Invalid
 }
 
 // pick types highest of L by K and its like.
@@ -163,7 +133,7 @@ func (c *checker) pick(e *syntax.PickExpr, want Type) Type {
 	if e.Every || e.Count != nil {
 		return t
 	}
-	return itemOf(t)
+	return c.itemOf(t)
 }
 
 // MaxKeys is how many things may stand behind "by ... then ...".
@@ -234,7 +204,7 @@ func (c *checker) roll(e *syntax.RollExpr, want Type) Type {
 		c.info.Lets[e] = c.bind(LoopItem, e.CountItem, e, Of(Number))
 		t := c.need(e.CountAs, Of(Fraction), "What a die counts")
 		c.leave()
-		return arithmetic(t, Type{})
+		return c.made(number, t)
 	}
 	single := e.What == nil && (e.Sides != nil || e.Die != nil && e.Die.Count == 1) && e.Explode == nil
 	switch {
@@ -272,21 +242,25 @@ func (c *checker) cases(e *syntax.CasesExpr, want Type, what string) Type {
 			}
 		}
 	} else {
-		t = c.together(values)
+		t = c.oneOf(values)
 	}
 	c.info.Types[e] = t
 	return t
 }
 
-// together types values of which one is chosen: those that mean something by themselves first.
-func (c *checker) together(values []syntax.Expr) Type {
+// oneOf types values of which one is chosen: those that mean something by themselves first.
+func (c *checker) oneOf(values []syntax.Expr) Type {
 	var t Type
+	var unknown []Type
 	for _, late := range []bool{false, true} {
 		for _, v := range values {
 			if v == nil || c.flexible(v) != late {
 				continue
 			}
 			got := c.expr(v, t)
+			if got.Var != nil {
+				unknown = append(unknown, got)
+			}
 			u, ok := types.Union(t, got)
 			if !ok {
 				c.report(diag.Errorf("wrong-type", c.at(v), "This is %s, but another case is %s", got, t).
@@ -296,12 +270,16 @@ func (c *checker) together(values []syntax.Expr) Type {
 			t = u
 		}
 	}
-	for _, v := range values {
-		if c.info.Types[v].Kind == Invalid && t.Kind != Invalid {
-			c.learn(v, t)
-		}
+	if len(unknown) == 0 {
+		return t
 	}
-	return t
+	all := c.vars.Unknown()
+	c.vars.Give(all, t)
+	for _, u := range unknown {
+		c.vars.Give(all, u)
+		c.vars.Want(u, all)
+	}
+	return all
 }
 
 // mostListed bounds the numbers in lists.

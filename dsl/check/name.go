@@ -1,6 +1,7 @@
 package check
 
 import (
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -68,7 +69,7 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 		c.errorf("wrong-arity", e, "Say of what: "+e.Name+" of ...", "%q needs something to work on", e.Name)
 		return nil, Type{}, false
 	}
-	if c.quiet || c.unknowns > manyUnknown {
+	if c.vars != nil || c.unknowns > manyUnknown {
 		c.unknown(e, e.Name, nil, "unknown")
 		return nil, Type{}, false
 	}
@@ -145,6 +146,10 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 		return Type{}, false
 	}
 	switch o.Kind {
+	case PlayerField:
+		if n := len(c.looks); n > 0 && c.vars != nil {
+			c.vars.Liken(c.looks[n-1].of, Of(Players), types.Read) // of each of them, it seems
+		}
 	case ChartName:
 		c.errorf("wrong-type", e, "Say which line: "+e.Name+"[...]", "%q is a chart, and is read with a key", e.Name)
 		return Type{}, false
@@ -217,11 +222,12 @@ func (c *checker) partHere(name string) *part {
 	if p == nil {
 		return nil
 	}
-	if c.asked != nil {
-		c.asked[name] = true
-	}
 	for i := len(c.looks) - 1; i >= 0; i-- {
-		if itemKind(c.looks[i].kind) == p.of {
+		if list := c.looks[i].of; list.Var != nil {
+			c.wants(list, Of(listOfParts[p.of])) // its parts say what it is a list of
+			return p
+		}
+		if itemKind(c.looks[i].of.Kind) == p.of {
 			return p
 		}
 	}
@@ -230,6 +236,9 @@ func (c *checker) partHere(name string) *part {
 	}
 	return nil
 }
+
+// listOfParts is the kind of list whose items have such parts.
+var listOfParts = map[Kind]Kind{Card: Cards, Number: Faces}
 
 // itemKind is what the parts of the items of a list belong to.
 func itemKind(list Kind) Kind {
@@ -245,7 +254,7 @@ func itemKind(list Kind) Kind {
 // looking is what the innermost filter over cards or dice looks at.
 func (c *checker) looking() Kind {
 	for i := len(c.looks) - 1; i >= 0; i-- {
-		if k := itemKind(c.looks[i].kind); k != Invalid {
+		if k := itemKind(c.looks[i].of.Kind); k != Invalid {
 			return k
 		}
 	}
@@ -257,7 +266,7 @@ func (c *checker) noItem(e *syntax.NameExpr, p *part) {
 	what, hint := "card", "Say of which card: "+e.Name+" of ..., or look through cards: hand where "+e.Name+" is ..."
 	if p.of == Number {
 		what, hint = "die", "Look through dice: sum of thrown by "+e.Name+", or thrown where "+e.Name+" > 3"
-		if n := len(c.looks); n > 0 && c.looks[n-1].kind == Numbers {
+		if n := len(c.looks); n > 0 && c.looks[n-1].of.Kind == Numbers {
 			hint = "Numbers have no parts. Name the one that is looked at: each n in " + c.lookedThrough() + " where n > 3"
 		}
 	}

@@ -100,7 +100,6 @@ func (c *checker) addWord(name string) {
 	}
 	c.known.words[name] = true
 	c.rs.Words = append(c.rs.Words, name)
-	c.learned = true
 }
 
 // KindNouns names what a name stands for, as a diagnostic says it.
@@ -307,7 +306,7 @@ const mostLeftOff = 3
 
 // unknown reports a name that nothing has, and offers the nearest that would do.
 func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, what string) {
-	if c.quiet || c.mayBeUnread(name) {
+	if c.vars != nil || c.mayBeUnread(name) {
 		return // what it names may stand in a part of the file that could not be read
 	}
 	d := diag.Errorf("unknown-name", c.at(n), "Nothing here is called %q", name).WithLabel("%s", what)

@@ -75,7 +75,7 @@ func (c *checker) stmt(s syntax.Stmt) {
 	case *syntax.TurnsStmt:
 		c.need(s.Starting, Of(Player), "Who begins")
 		if s.Where != nil {
-			c.looks = append(c.looks, look{kind: Players, loop: true, inner: c.turns > 0})
+			c.looks = append(c.looks, look{of: Of(Players), loop: true, inner: c.turns > 0})
 			c.condition(s.Where, "The condition")
 			c.looks = c.looks[:len(c.looks)-1]
 		}
@@ -180,7 +180,7 @@ func (c *checker) eachHead(h *syntax.EachHead) {
 			c.need(h.Players, Of(Players), "Whom the loop goes over")
 		}
 		if h.Where != nil {
-			c.looks = append(c.looks, look{kind: Players, list: h.Players, loop: true, inner: c.turns > 0})
+			c.looks = append(c.looks, look{of: Of(Players), list: h.Players, loop: true, inner: c.turns > 0})
 			c.condition(h.Where, "The condition")
 			c.looks = c.looks[:len(c.looks)-1]
 		}
@@ -191,7 +191,7 @@ func (c *checker) eachHead(h *syntax.EachHead) {
 		c.need(h.From, Of(Number), "Where the count begins")
 		c.need(h.To, Of(Number), "Where the count ends")
 	} else {
-		t = itemOf(c.someList(h.From, "What the loop goes over"))
+		t = c.itemOf(c.someList(h.From, "What the loop goes over"))
 	}
 	c.info.Lets[h] = c.bind(LoopItem, h.Item, h.Item, t)
 	if h.Where != nil {
@@ -256,7 +256,7 @@ func (c *checker) let(s *syntax.SimpleStmt) {
 		c.errorf("wrong-type", v, "", "A name for %s alone says nothing", t)
 		t = Type{}
 	}
-	if v.Else != nil && !leaves(v.Else) && t.Kind != Invalid {
+	if v.Else != nil && !leaves(v.Else) && !t.Blank() {
 		t.OrNone = true
 	}
 	c.info.Lets[s] = c.bind(Let, s.Name(), s, t)
@@ -342,17 +342,19 @@ func (c *checker) changeable(e syntax.Expr, byNumber bool) Type {
 
 // result types: result degree = gap(made, target), or result target
 func (c *checker) result(s *syntax.SimpleStmt) {
-	r := c.known.results[s.Name().Name]
-	if r == nil {
-		r = &Result{Object: &Object{Kind: ResultName, Name: s.Name().Name, Decl: s, Index: len(c.rs.Results)}}
-		c.known.results[r.Name] = r
-		c.rs.Results = append(c.rs.Results, r)
-		c.learned = true
-	}
+	r := c.resultOf(s)
 	c.info.Uses[s.Name()] = r.Object
 	t := c.resultValue(s).Value()
 	if t.Kind == AllOf {
 		c.errorf("wrong-type", s.Value(), "", "A result cannot be all")
+		return
+	}
+	if c.vars != nil {
+		if t.Kind == Faces && s.Value() != nil && isRoll(s.Value().Expr) {
+			c.vars.Liken(r.Type, t, types.Written) // where the result is a number elsewhere, a roll is its total
+		} else {
+			c.vars.Give(r.Type, t)
+		}
 		return
 	}
 	u, ok := types.Union(r.Type, t)
@@ -371,10 +373,21 @@ func (c *checker) result(s *syntax.SimpleStmt) {
 		c.report(d)
 		return
 	}
-	if !types.Equal(u, r.Type) {
-		r.Type = u
-		c.learned = true
+	r.Type = u
+}
+
+// resultOf is the result that a statement gives. The first of them declares it.
+func (c *checker) resultOf(s *syntax.SimpleStmt) *Result {
+	r := c.known.results[s.Name().Name]
+	if r == nil {
+		r = &Result{Object: &Object{Kind: ResultName, Name: s.Name().Name, Decl: s, Index: len(c.rs.Results)}}
+		if c.vars != nil {
+			r.Type = c.vars.Result()
+		}
+		c.known.results[r.Name] = r
+		c.rs.Results = append(c.rs.Results, r)
 	}
+	return r
 }
 
 // resultValue types what a result is, and notes what a result without a value stands for.

@@ -121,6 +121,7 @@ type Type struct {
 	Ranges []Range  // of a number field or option: what it may be; empty: any
 	ByName bool     // of a number field: its value may be given as the name of a stat on the character's sheet
 	Sheet  []string // with ByName: the only names allowed; empty: any
+	Var    *Var     // while types are inferred: of what nothing is known yet
 }
 
 // Range is a span of whole numbers, both ends included. An open end is math.MinInt64 or math.MaxInt64.
