@@ -254,10 +254,7 @@ func (c *checker) goesOn(when syntax.Expr, word string) bool {
 
 // isCondition reports whether a name means something that is yes or no.
 func (c *checker) isCondition(name string) bool {
-	o := c.local(name)
-	if o == nil {
-		o = c.known.global[name]
-	}
+	o := c.meant(name)
 	return o != nil && o.Type.Kind == YesNo
 }
 

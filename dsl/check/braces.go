@@ -57,10 +57,7 @@ func (c *checker) namesValue(text string) bool {
 	if _, wrong := syntax.ParseExpr(diag.NewSource("", text)); len(wrong) > 0 {
 		return false
 	}
-	o := c.local(first)
-	if o == nil {
-		o = c.known.global[first]
-	}
+	o := c.meant(first)
 	return o != nil && o.Kind != StartName && o.Kind != PhaseName || c.known.results[first] != nil ||
 		first == "player" || first == "option" || c.known.funcs[first] != nil && strings.Contains(text, " of ")
 }

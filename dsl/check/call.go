@@ -113,10 +113,7 @@ func (c *checker) namesPlayer(e syntax.Expr) bool {
 	case *syntax.PlayerExpr:
 		return true
 	case *syntax.NameExpr:
-		o := c.local(e.Name)
-		if o == nil {
-			o = c.known.global[e.Name]
-		}
+		o := c.meant(e.Name)
 		return c.seats[e.Name] || o != nil && o.Type.Kind == Player
 	}
 	return false
@@ -184,11 +181,11 @@ func (c *checker) applyPart(e syntax.Expr, p *part, arg syntax.Expr) Type {
 
 // applyDefine types made of rival and gap(a, b).
 func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args []syntax.Expr) Type {
-	def := c.defines[o].define
+	def := c.rs.Defines[o.Index]
 	t := c.defineType(o)
 	if len(def.Params) == 0 && len(args) == 1 {
 		want := Of(Player)
-		if c.speaksOfCards(o, map[*Object]bool{}) {
+		if c.ofCards[o] {
 			want = Of(Card)
 		}
 		got := c.expr(args[0], want)
@@ -245,27 +242,6 @@ func (c *checker) give(args []syntax.Expr, params []*Object, to string) {
 	}
 }
 
-// speaksOfCards guesses whether a define is about the card that is looked at, from its words alone: enough to tell what a
-// parameter is that is given to it.
-func (c *checker) speaksOfCards(o *Object, seen map[*Object]bool) (yes bool) {
-	w := c.defines[o]
-	if w == nil || seen[o] || w.define.Decl.Value == nil || w.define.Decl.Value.Expr.Expr == nil {
-		return false
-	}
-	seen[o] = true
-	syntax.Walk(w.define.Decl.Value.Expr, func(n syntax.Ranger) bool {
-		switch n := n.(type) {
-		case *syntax.WhereExpr, *syntax.SomeExpr, *syntax.PickExpr, *syntax.FoldExpr, *syntax.OfExpr, *syntax.CallExpr:
-			return false // what is said there is of something else
-		case *syntax.NameExpr:
-			p := c.known.parts[n.Name]
-			yes = yes || p != nil && p.of == Card || c.speaksOfCards(c.known.global[n.Name], seen)
-		}
-		return !yes
-	})
-	return yes
-}
-
 // fromCall adds to a mistake about a parameter where it was given what it is taken to be.
 func (c *checker) fromCall(d diag.Diagnostic, values ...syntax.Expr) diag.Diagnostic {
 	for _, e := range values {
@@ -284,19 +260,19 @@ func (c *checker) fromCall(d diag.Diagnostic, values ...syntax.Expr) diag.Diagno
 // defineType is the type of a define's value. It is found when it is first asked for; a define that is asked for while its own
 // value is being typed gives what is inferred.
 func (c *checker) defineType(o *Object) Type {
-	w := c.defines[o]
-	if w.started {
+	if c.typed[o] {
 		return o.Type
 	}
-	w.started = true
+	c.typed[o] = true
+	def := c.rs.Defines[o.Index]
 	scope, looks, inside, seats := c.scope, c.looks, c.inside, c.seats
 	c.scope, c.looks, c.seats = nil, nil, nil
 	c.push()
-	for _, p := range w.define.Params {
+	for _, p := range def.Params {
 		c.put(p)
 	}
 	var t Type
-	if v := w.define.Decl.Value; v != nil {
+	if v := def.Decl.Value; v != nil {
 		c.enter(DefineBody, o, v.Expr)
 		if v.Ask != nil {
 			c.errorf("ask-in-define", v.Ask, "Ask in a phase, and keep the answer: set plan to ask player to ...",

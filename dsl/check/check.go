@@ -43,7 +43,8 @@ type checker struct {
 	merged    *house.Merged
 	steps     map[*Object]*Phase // the steps of house rules
 	changing  map[*Object]bool   // those that change a result
-	defines   map[*Object]*work  // how far each define is
+	typed     map[*Object]bool   // the defines whose values have been typed, or are being typed
+	ofCards   map[*Object]bool   // the defines that speak of a card that is looked at where they are used
 	scripts   map[*syntax.Script]*Script
 	mostFaces *int64 // how many faces the dice with the most have, once it is known
 	bodies    []*Body
@@ -61,17 +62,11 @@ type checker struct {
 	asks    *[]asks.Decision // where somebody is asked, once it is known
 }
 
-// work is the state of typing one define.
-type work struct {
-	define  *Define
-	started bool
-}
-
 // newChecker also finds out whether a part of a file could not be read at all.
 func newChecker(layers []house.Layer, b Builtins) *checker {
 	merged, diags := house.Merge(layers)
 	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{},
-		defines: map[*Object]*work{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{}, given: map[*Object][]given{}}
+		typed: map[*Object]bool{}, ofCards: map[*Object]bool{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{}, given: map[*Object][]given{}}
 	c.info = &Info{
 		Types: map[syntax.Expr]Type{},
 		Uses:  map[syntax.Ranger]*Object{},
@@ -86,7 +81,7 @@ func newChecker(layers []house.Layer, b Builtins) *checker {
 	c.rs = &Ruleset{Name: layers[len(layers)-1].Name, Players: Range{Least: 1, Most: 1}, Info: c.info,
 		Changed: map[*syntax.SimpleStmt][]*Phase{}, Files: merged.Files, Own: merged.Own, Changes: merged.Changes}
 	for _, f := range merged.Files {
-		words, broken := unread(f)
+		words, broken := f.Unread()
 		c.broken = c.broken || broken
 		c.lose(words)
 	}

@@ -43,9 +43,7 @@ func (c *checker) collect() {
 		case *syntax.DefineDecl:
 			o := c.declare(DefineName, d.Name, d)
 			o.Index = len(c.rs.Defines)
-			def := &Define{Object: o, Decl: d}
-			c.rs.Defines = append(c.rs.Defines, def)
-			c.defines[o] = &work{define: def}
+			c.rs.Defines = append(c.rs.Defines, &Define{Object: o, Decl: d})
 		case *syntax.PhaseDecl:
 			o := c.declare(PhaseName, d.Name, d)
 			o.Index = len(c.rs.Phases)

@@ -68,10 +68,7 @@ func (c *checker) logic(e *syntax.LogicExpr) {
 // isAlternative reports whether a bare name is a word that something may be, beside another one.
 func (c *checker) isAlternative(before *syntax.CompareExpr, name *syntax.NameExpr) bool {
 	t := c.info.Types[before.A]
-	o := c.local(name.Name)
-	if o == nil {
-		o = c.known.global[name.Name]
-	}
+	o := c.meant(name.Name)
 	if o == nil && c.known.results[name.Name] != nil {
 		o = c.known.results[name.Name].Object
 	}

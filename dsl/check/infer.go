@@ -28,7 +28,6 @@ func (c *checker) infer() {
 	c.vars.Solve()
 	for _, d := range c.rs.Defines {
 		d.Type = c.vars.Now(d.Type)
-		c.defines[d.Object].started = false
 	}
 	for _, r := range c.rs.Results {
 		r.Type = c.vars.Now(r.Type)
@@ -41,6 +40,7 @@ func (c *checker) infer() {
 	}
 	c.vars, c.bodies = nil, nil
 	clear(c.info.Texts)
+	clear(c.typed)
 }
 
 // foretell makes known what code declares wherever it stands: results, and words that can be chosen.

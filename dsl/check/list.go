@@ -355,10 +355,7 @@ func (c *checker) list(e *syntax.List, want Type) Type {
 
 // variable is what a name in a list stands for where it is no fixed word but a field, a let or the like; otherwise nil.
 func (c *checker) variable(name string) *Object {
-	o := c.local(name)
-	if o == nil {
-		o = c.known.global[name]
-	}
+	o := c.meant(name)
 	if o == nil || o.Kind == StartName || o.Kind == PhaseName {
 		return nil
 	}

@@ -79,7 +79,7 @@ var listsOfLua = map[string]Kind{"numbers": Numbers, "texts": Texts, "ranks": Ra
 func (c *checker) luaExpr(e *syntax.LuaExpr) Type {
 	t := c.luaGives(e.Gives)
 	if c.inside != nil && c.inside.Kind == DefineBody && e.Script != nil {
-		def := c.defines[c.inside.Obj].define
+		def := c.rs.Defines[c.inside.Obj.Index]
 		c.scripts[e.Script] = &Script{Kind: LuaDefine, Name: "define " + def.Name, Decl: def.Decl, Params: def.Params, Gives: t}
 	}
 	return t.Value()

@@ -110,7 +110,7 @@ func (c *checker) wanted(name string, want Type) (*Object, Type, bool) {
 	case Category:
 		o = c.known.categories[name]
 	case Card, Cards:
-		if c.local(name) == nil && c.known.global[name] == nil && c.isCard(token{text: name}) {
+		if c.meant(name) == nil && c.isCard(token{text: name}) {
 			o = c.known.shared(CardName, name, Of(Card))
 		}
 	}
@@ -159,7 +159,7 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 	case StartName:
 		return Type{Kind: WordKind, Words: []string{e.Name}}, true
 	case DefineName:
-		def := c.defines[o].define
+		def := c.rs.Defines[o.Index]
 		if n := len(def.Params); n > 0 {
 			hint := "Say of what: " + form(def)
 			if list := c.lookedThrough(); list != "" && n == 1 {
@@ -169,7 +169,11 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 			return Type{}, false
 		}
 		c.info.Calls[e] = Call{To: o}
-		return c.defineType(o), true
+		t := c.defineType(o)
+		if c.ofCards[o] && c.inside != nil && c.looking() == Invalid {
+			c.ofCards[c.inside.Obj] = true
+		}
+		return t, true
 	case ReadyWord:
 		switch o.Name {
 		case GMWord:
@@ -232,6 +236,7 @@ func (c *checker) partHere(name string) *part {
 		}
 	}
 	if c.inside != nil && c.inside.Kind == DefineBody {
+		c.ofCards[c.inside.Obj] = c.ofCards[c.inside.Obj] || p.of == Card
 		return p // whether the define is used where something is looked at is seen later
 	}
 	return nil

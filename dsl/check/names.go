@@ -197,6 +197,15 @@ func (c *checker) local(name string) *Object {
 	return nil
 }
 
+// meant is what a name stands for that is named in the code around, or else declared outside of bodies or ready-made; nil for
+// nothing.
+func (c *checker) meant(name string) *Object {
+	if o := c.local(name); o != nil {
+		return o
+	}
+	return c.known.global[name]
+}
+
 // bind names something until the block ends.
 func (c *checker) bind(kind ObjectKind, name *syntax.Ident, decl syntax.Ranger, t Type) *Object {
 	o := &Object{Kind: kind, Type: t, Decl: decl}

@@ -16,7 +16,7 @@ func (c *checker) offersWords(ch *syntax.ChooseOne) (words []string) {
 	}
 	unknown := false
 	for _, item := range list.Items {
-		if item == nil || len(item.Tokens) != 1 || NamesIn(item.Text) == nil || strings.ContainsAny(item.Text, "\"0123456789") ||
+		if item == nil || len(item.Tokens) != 1 || syntax.NamesIn(item.Text) == nil || strings.ContainsAny(item.Text, "\"0123456789") ||
 			c.variable(item.Text) != nil || c.seats[item.Text] {
 			return nil
 		}

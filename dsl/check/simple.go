@@ -127,7 +127,7 @@ func (c *checker) audience(e syntax.Expr, what string) {
 	}
 	_, all := syntax.Bare(e).(*syntax.AllLit)
 	if name, ok := syntax.Bare(e).(*syntax.NameExpr); all || ok && (name.Name == "everybody" || name.Name == "everyone") &&
-		c.local(name.Name) == nil && c.known.global[name.Name] == nil {
+		c.meant(name.Name) == nil {
 		c.errorf("wrong-type", e, "Leave the to away.", "Everybody is told where nobody is named")
 		return
 	}

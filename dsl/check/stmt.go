@@ -396,10 +396,7 @@ func (c *checker) resultValue(s *syntax.SimpleStmt) Type {
 		return c.value(s.Value(), Type{}, "")
 	}
 	name := s.Name().Name
-	o := c.local(name)
-	if o == nil {
-		o = c.known.global[name]
-	}
+	o := c.meant(name)
 	if o == nil {
 		var names []string
 		for _, n := range c.legal(Type{}) {
@@ -421,8 +418,8 @@ func (c *checker) resultValue(s *syntax.SimpleStmt) Type {
 	c.info.Shown[s] = o
 	switch o.Kind {
 	case DefineName:
-		if len(c.defines[o].define.Params) > 0 {
-			c.errorf("wrong-arity", s.Name(), "Write: result "+name+" = "+form(c.defines[o].define), "%q needs a value to work on", name)
+		if def := c.rs.Defines[o.Index]; len(def.Params) > 0 {
+			c.errorf("wrong-arity", s.Name(), "Write: result "+name+" = "+form(def), "%q needs a value to work on", name)
 			return Type{}
 		}
 		return c.defineType(o)

@@ -224,7 +224,7 @@ func lower(s string) string {
 
 // culprit is the change that most likely makes something wrong: one whose name stands in what is wrong, else the last one.
 func (c *judged) culprit(d diag.Diagnostic) (diag.Span, string) {
-	words := check.NamesIn(d.Span.Text() + " " + d.Summary)
+	words := syntax.NamesIn(d.Span.Text() + " " + d.Summary)
 	var found *house.Change
 	for i := range c.Rules.Changes {
 		ch := &c.Rules.Changes[i]
