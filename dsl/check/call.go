@@ -301,7 +301,7 @@ func (c *checker) applyFunction(e syntax.Expr, at syntax.Ranger, f *function, ar
 			d = d.WithHint("For example: %s", ex)
 		}
 		if len(args) == 1 {
-			facts := append(kindFacts("of", c.info.Types[args[0]]), "applied "+f.obj.Name)
+			facts := append(c.info.Types[args[0]].Facts("of"), "applied "+f.obj.Name)
 			d = c.advise(d, e, map[string]string{"it": c.words(args[0])}, facts)
 		}
 		c.report(d)

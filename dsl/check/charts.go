@@ -300,7 +300,7 @@ func (c *checker) cell(cell *syntax.Cell, t Type) Literal {
 	}
 	if l := cell.From.List; l != nil {
 		lit := Literal{Type: t}
-		item := itemOf(t)
+		item := types.ItemOf(t)
 		for _, tok := range listTokens(l) {
 			one, ok := c.read(tok, item)
 			if !ok {

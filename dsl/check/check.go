@@ -23,6 +23,7 @@ func Resolve(layers []house.Layer, b Builtins, without ...syntax.Ranger) *Typed 
 	c.collect()
 	c.charts()
 	c.starts()
+	c.asks, c.mostFaces = c.findDecisions(), c.mostSides()
 	c.infer()
 	c.typeAll()
 	return &Typed{Rules: c.rs, Info: c.info, Builtins: b, Decls: c.merged.Decls, Bodies: c.bodies, Scripts: c.scripts,
@@ -46,20 +47,20 @@ type checker struct {
 	typed     map[*Object]bool   // the defines whose values have been typed, or are being typed
 	ofCards   map[*Object]bool   // the defines that speak of a card that is looked at where they are used
 	scripts   map[*syntax.Script]*Script
-	mostFaces *int64 // how many faces the dice with the most have, once it is known
+	mostFaces int64 // how many faces the dice with the most have
 	bodies    []*Body
 
 	// While bodies are typed.
 	vars    *types.Inference    // while types are inferred; nothing is reported then
 	given   map[*Object][]given // where parameters are given something; first what they are taken to be
 	scope   *scope
-	looks   []look           // the filters and "by"s around the expression, outermost first
-	inside  *Body            // the body the expression belongs to
-	turns   int              // how many loops over players stand around the statement
-	loops   int              // and how many loops of any kind
-	handler *syntax.Handler  // what a policy is asked for, while that is typed
-	seats   map[string]bool  // the players of the test that is being looked at
-	asks    *[]asks.Decision // where somebody is asked, once it is known
+	looks   []look          // the filters and "by"s around the expression, outermost first
+	inside  *Body           // the body the expression belongs to
+	turns   int             // how many loops over players stand around the statement
+	loops   int             // and how many loops of any kind
+	handler *syntax.Handler // what a policy is asked for, while that is typed
+	seats   map[string]bool // the players of the test that is being looked at
+	asks    []asks.Decision // where somebody is asked
 }
 
 // newChecker also finds out whether a part of a file could not be read at all.

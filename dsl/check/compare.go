@@ -147,7 +147,7 @@ func (c *checker) noOrder(e syntax.Expr, t Type) {
 	}
 	d := diag.Errorf("wrong-type", c.at(e), "%s %s no order, so none is more or less than another", Capital(t.String()),
 		have).WithLabel("%s", t)
-	d = c.advise(d, e, map[string]string{"it": c.words(e)}, kindFacts("ordered", t))
+	d = c.advise(d, e, map[string]string{"it": c.words(e)}, t.Facts("ordered"))
 	c.report(c.fromCall(d, e))
 }
 
@@ -164,7 +164,7 @@ func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
 			part, tb = "rank", Of(Rank)
 		}
 	}
-	facts := append(kindFacts("left", ta), append(kindFacts("right", tb), "compared", "compared by "+e.Op)...)
+	facts := append(ta.Facts("left"), append(tb.Facts("right"), "compared", "compared by "+e.Op)...)
 	said := map[string]string{"left": c.words(e.A), "whole": inBrackets(c, e.A), "op": e.Op, "right": c.words(e.B), "part": part}
 	if ta.Kind == WordKind && tb.Kind == WordKind {
 		said["words"] = types.OrList(ta.Words)
@@ -204,7 +204,7 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 			c.unlike(e, ti, Of(Number))
 			return
 		}
-		tl = c.expr(list, Type{Kind: listKind(ti), Words: ti.Words})
+		tl = c.expr(list, Type{Kind: ti.InList(), Words: ti.Words})
 	} else {
 		tl = c.expr(list, Type{})
 		want := Type{Kind: tl.Kind.Item(), Words: tl.Words}
@@ -214,14 +214,14 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 		ti = c.expr(item, want)
 	}
 	if written, ok := syntax.Bare(list).(*syntax.List); ok && written.Bare && ti.Kind != Invalid && ti.Kind != Cards &&
-		listKind(ti) != tl.Kind && len(written.Items) > 0 {
+		ti.InList() != tl.Kind && len(written.Items) > 0 {
 		if tl.Kind != Invalid && (ti.Kind == Combination || ti.Kind == Fraction || ti.Kind == Dice) {
 			c.errorf("wrong-type", list, "Write a comparison for each: "+c.words(item)+" is "+written.Items[0].Text+" or "+c.words(item)+" is ...", "Of %s, one is compared at a time", ti)
 			return
 		}
 	}
 	if tl.Kind == Invalid {
-		c.likens(tl, Type{Kind: listKind(ti), Words: ti.Words}, item)
+		c.likens(tl, Type{Kind: ti.InList(), Words: ti.Words}, item)
 		return
 	}
 	if ti.Kind == Fraction && tl.Kind == Numbers {
@@ -241,15 +241,4 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 	if !types.Alike(ti, in) && !(ti.Kind.IsList() && types.Alike(ti, tl)) {
 		c.unlike(e, c.info.Types[e.A], c.info.Types[e.B])
 	}
-}
-
-// listKind is the kind of list to look for a value in.
-func listKind(t Type) Kind {
-	if t.Kind.IsList() {
-		return t.Kind
-	}
-	if len(t.Words) > 0 {
-		return Words
-	}
-	return t.Kind.List()
 }

@@ -93,7 +93,7 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 		return c.index(e)
 	case *syntax.MinusExpr:
 		t := c.need(e.X, Of(Fraction), "What follows the minus")
-		return c.made(number, t)
+		return c.made(types.Calculated, t)
 	case *syntax.NotExpr:
 		c.need(e.X, Of(YesNo), "What follows not")
 		return Of(YesNo)
@@ -158,7 +158,7 @@ func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 	if x, ok := syntax.Bare(e).(*syntax.ArithExpr); ok && x.Op == "/" {
 		text = c.words(x)
 	}
-	facts := append(kindFacts("given", got), kindFacts("wanted", want)...)
+	facts := append(got.Facts("given"), want.Facts("wanted")...)
 	if isOf(e) {
 		facts = append(facts, "given of something")
 	}
@@ -315,7 +315,7 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 	if c.vars != nil && (a.Var != nil || b.Var != nil) {
 		return c.sum(e, a, b)
 	}
-	if t, ok := together(e.Op, a, b); ok {
+	if t, ok := types.Together(e.Op, a, b); ok {
 		return t
 	}
 	for _, side := range []struct {
@@ -334,7 +334,7 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 		}
 	}
 	if e.Op != "/" {
-		return arithmetic(a, b)
+		return types.Arithmetic(a, b)
 	}
 	if n, ok := Constant(e.B); ok && n == 0 {
 		c.errorf("divide-by-zero", e.B, "", "Nothing can be divided by 0")
@@ -348,50 +348,6 @@ func quotient(e *syntax.ArithExpr) Type {
 		return Of(Number)
 	}
 	return Of(Fraction)
-}
-
-// together is the type of what + and - make of things that are no numbers: a list of both, or how far two ranks are apart.
-func together(op string, a, b Type) (Type, bool) {
-	if op == "-" && a.Kind == b.Kind && (a.Kind == Rank || a.Kind == Category) {
-		return Of(Number), true
-	}
-	switch {
-	case op != "+":
-		return Type{}, false
-	case a.Kind == Invalid:
-		list := listWith(b)
-		return list, b.Kind == Invalid || list.Kind != Invalid
-	case b.Kind == Invalid:
-		return together(op, b, a)
-	}
-	isA, isB := a.Kind, b.Kind
-	switch {
-	case isA == Players && isB == Player || isA == Player && isB == Players:
-		return Of(Players), true
-	case isA == Numbers && (isB == Number || isB == Pile) || isB == Numbers && (isA == Number || isA == Pile):
-		return Of(Numbers), true
-	}
-	t, ok := types.Union(a, b)
-	return Type{Kind: t.Kind.AsList(), Words: t.Words}, ok && (t.Kind == Card || t.Kind.IsList() && t.Kind != AnyList)
-}
-
-// listWith is the list that + makes of a value and another of which nothing is known; Invalid where it makes none.
-func listWith(t Type) Type {
-	if t.Kind == Card || t.Kind == Player || t.Kind.IsList() && t.Kind != AnyList {
-		return Type{Kind: t.Kind.AsList(), Words: t.Words}
-	}
-	return Type{}
-}
-
-// number is the type of a number that is made of others.
-func number(of []Type) Type { return arithmetic(of[0], Type{}) }
-
-// arithmetic is the type of a sum or product.
-func arithmetic(a, b Type) Type {
-	if a.Kind == Fraction || b.Kind == Fraction {
-		return Of(Fraction)
-	}
-	return Of(Number)
 }
 
 // operands types two expressions of which one may be a bare word, text or list that only the other gives a meaning.

@@ -231,17 +231,12 @@ func (c *checker) member(e *syntax.IndexExpr, name *syntax.NameExpr, o *Object) 
 			WithLabel("%s", got).WithOther(c.at(syntax.NameOf(o.Decl)), "declared here"))
 		return o.Type
 	}
-	if lit, ok := c.constantKey(key, o.Family.Key.Kind); ok && o.Family.At(lit) < 0 {
+	if lit, ok := c.info.ConstantKey(key, o.Family.Key.Kind); ok && o.Family.At(lit) < 0 {
 		c.report(diag.Errorf("no-such-key", c.at(key), "There is no %s[%s]", o.Name, c.words(key)).
 			WithOther(c.at(syntax.NameOf(o.Decl)), "kept for each of %s", o.Family).
 			WithHint("It is kept for each of %s.", o.Family))
 	}
 	return o.Type
-}
-
-// constantKey is the key that is written out in brackets.
-func (c *checker) constantKey(e syntax.Expr, kind Kind) (Literal, bool) {
-	return c.info.ConstantKey(e, kind)
 }
 
 // ConstantKey is the key of a kind that is written out in the brackets behind a field's name; ok is false where it is worked out.

@@ -7,15 +7,7 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// allDecisions are those of the ruleset, house rules included.
-func (c *checker) allDecisions() []asks.Decision {
-	if c.asks == nil {
-		list := c.findDecisions()
-		c.asks = &list
-	}
-	return *c.asks
-}
-
+// findDecisions finds where somebody is asked, in house rules too.
 func (c *checker) findDecisions() (list []asks.Decision) {
 	steps := func(all []*Phase, phase string) {
 		for _, s := range all {
@@ -42,7 +34,7 @@ func (c *checker) offered(e syntax.Expr) Type {
 	if !ok || c.handler == nil || c.local(name.Name) != nil {
 		return Type{}
 	}
-	for _, d := range c.allDecisions() {
+	for _, d := range c.asks {
 		if asks.IsAbout(c.handler, d) && slices.Contains(d.Words, name.Name) {
 			return Type{Kind: WordKind, Words: []string{name.Name}}
 		}

@@ -141,28 +141,24 @@ func (c *checker) meanings(word string) (n int) {
 	return n
 }
 
-// made is the type of what is made of others, which may not be known yet.
-func (c *checker) made(of func(in []Type) Type, in ...Type) Type {
-	if c.vars == nil || !slices.ContainsFunc(in, func(t Type) bool { return t.Var != nil }) {
-		return of(in)
+// made is the type of what is made of a value, which may not be known yet.
+func (c *checker) made(of func(Type) Type, t Type) Type {
+	if c.vars == nil || t.Var == nil {
+		return of(t)
 	}
 	vars, out := c.vars, c.vars.Unknown()
 	vars.When(func() {
-		now := make([]Type, len(in))
-		for i, t := range in {
-			if now[i] = vars.Now(t); now[i].Kind == Invalid {
-				return
-			}
+		if now := vars.Now(t); now.Kind != Invalid {
+			vars.Give(out, of(now))
 		}
-		vars.Give(out, of(now))
-	}, in...)
+	}, t)
 	return out
 }
 
 // itemOf is the type of a list's items. What is wanted of an item is wanted of all that the list holds, and what it is compared
 // with speaks for the list.
 func (c *checker) itemOf(list Type) Type {
-	item := c.made(func(in []Type) Type { return itemOf(in[0]) }, list)
+	item := c.made(types.ItemOf, list)
 	if item.Var != nil {
 		vars := c.vars
 		vars.When(func() {
@@ -196,10 +192,10 @@ func (c *checker) sum(e *syntax.ArithExpr, a, b Type) Type {
 		ta, tb := vars.Now(a), vars.Now(b)
 		switch {
 		case ta.Kind != Invalid && tb.Kind != Invalid:
-			if t, ok := together(op, ta, tb); ok {
+			if t, ok := types.Together(op, ta, tb); ok {
 				vars.Give(out, t)
 			} else {
-				vars.Give(out, arithmetic(ta, tb))
+				vars.Give(out, types.Arithmetic(ta, tb))
 			}
 		case ta.Kind != Invalid:
 			c.beside(op, out, ta, b)
@@ -219,7 +215,7 @@ func (c *checker) sum(e *syntax.ArithExpr, a, b Type) Type {
 
 // beside notes what a value speaks for that something unknown is added to, or taken away from.
 func (c *checker) beside(op string, out, known, other Type) {
-	switch list := listWith(known); {
+	switch list := types.ListWith(known); {
 	case known.Kind == Invalid:
 	case op == "+" && list.Kind != Invalid:
 		c.vars.Give(out, list)

@@ -37,7 +37,7 @@ func (c *checker) listOf(e syntax.Expr, want Type) Type {
 			}
 		})
 		if e.Op == "sum" {
-			return c.made(number, key)
+			return c.made(types.Calculated, key)
 		}
 		return Of(Number)
 	case *syntax.NextExpr:
@@ -90,9 +90,6 @@ func (c *checker) someList(e syntax.Expr, what string) Type {
 	}
 	return t
 }
-
-// itemOf is the type of a list's items.
-func itemOf(list Type) Type { return Type{Kind: list.Kind.Item(), Words: list.Words} }
 
 // through types what is said of each item of a list: of a named item, or of an unnamed one, whose parts are then bare names.
 func (c *checker) through(e syntax.Ranger, item *syntax.Ident, list Type, from syntax.Expr, then func()) {
@@ -204,7 +201,7 @@ func (c *checker) roll(e *syntax.RollExpr, want Type) Type {
 		c.info.Lets[e] = c.bind(LoopItem, e.CountItem, e, Of(Number))
 		t := c.need(e.CountAs, Of(Fraction), "What a die counts")
 		c.leave()
-		return c.made(number, t)
+		return c.made(types.Calculated, t)
 	}
 	single := e.What == nil && (e.Sides != nil || e.Die != nil && e.Die.Count == 1) && e.Explode == nil
 	switch {
@@ -304,7 +301,7 @@ func (c *checker) list(e *syntax.List, want Type) Type {
 	default:
 		t = c.listType(tokens)
 	}
-	item := itemOf(t)
+	item := types.ItemOf(t)
 	if t.Kind == Words {
 		item.Kind = WordKind
 	}

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strings"
+
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -210,14 +212,7 @@ func form(def *Define) string {
 
 // formOf is a name with its parameters behind it: gap(a, b).
 func formOf(name string, params []*Object) string {
-	s := name + "("
-	for i, p := range params {
-		if i > 0 {
-			s += ", "
-		}
-		s += p.Name
-	}
-	return s + ")"
+	return name + "(" + strings.Join(NamesOf(params), ", ") + ")"
 }
 
 // partHere is the part of the looked-at item that a bare name means here, or nil.

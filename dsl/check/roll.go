@@ -40,7 +40,7 @@ func (c *checker) mostSides() int64 {
 
 // noSuchFace reports a number in a list of dice that none of the game's dice can show.
 func (c *checker) noSuchFace(at syntax.Ranger, n int64) {
-	most := c.sides()
+	most := c.mostFaces
 	if n >= 1 && (most == 0 || n <= most) {
 		return
 	}
@@ -51,13 +51,4 @@ func (c *checker) noSuchFace(at syntax.Ranger, n int64) {
 	c.errorf("out-of-range", at, "Dice that lie on the table show faces from 1 to "+strconv.FormatInt(most,
 		10)+", since no others are rolled. Other numbers are kept in a field of type number.",
 		"No die of this game shows %d", n)
-}
-
-// sides is mostSides, looked up once.
-func (c *checker) sides() int64 {
-	if c.mostFaces == nil {
-		n := c.mostSides()
-		c.mostFaces = &n
-	}
-	return *c.mostFaces
 }

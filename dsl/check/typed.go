@@ -123,7 +123,7 @@ func (t *Typed) UsedInLua(name string) bool {
 }
 
 // Decisions are the places where somebody is asked, those of house rules included.
-func (t *Typed) Decisions() []asks.Decision { return t.c.allDecisions() }
+func (t *Typed) Decisions() []asks.Decision { return t.c.asks }
 
 // IsOwn reports whether a place is in the ruleset's own files, and not in those that it extends.
 func (t *Typed) IsOwn(at diag.Span) bool {

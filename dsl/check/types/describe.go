@@ -57,3 +57,22 @@ func Joined(words []string, last string) string {
 	}
 	return strings.Join(words[:len(words)-1], ", ") + last + words[len(words)-1]
 }
+
+// Facts are what the phrasebook's advices may ask of a value that is given, wanted, ordered or compared: that there is one,
+// its kind, and what the kind is like.
+func (t Type) Facts(as string) []string {
+	kind := t.Kind.String()
+	for _, article := range []string{"a ", "an "} {
+		kind = strings.TrimPrefix(kind, article)
+	}
+	facts := []string{as, as + " " + kind}
+	switch {
+	case t.Kind.IsList():
+		facts = append(facts, as+" several")
+	case t.Kind.IsNumber():
+		facts = append(facts, as+" counted")
+	case t.Kind == Rank || t.Kind == Suit:
+		facts = append(facts, as+" part")
+	}
+	return facts
+}
