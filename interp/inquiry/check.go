@@ -97,7 +97,8 @@ func couldCome(result, value string, chance, tooFar *big.Rat, times, games int64
 	if far*float64(games) < surprise {
 		return nil
 	}
-	return fmt.Errorf("croupier has made a mistake here, not the rules: by the exact odds, %s is %s with a chance of %s, and in %d games it was so %d times. "+
+	return fmt.Errorf("croupier has made a mistake here, not the rules: by the exact odds, %s is %s with a chance of %s, and in "+
+		"%d games it was so %d times. "+
 		"Report it, with this file and command. Odds that are played out are right: --simulate", result, value, percentOf(chance),
 		games, times)
 }

@@ -59,7 +59,9 @@ func (r *Games) Report(histogram bool) *report.Report {
 			out.Section(report.Lengths("decisions", decisions.Number))
 		}
 		if t.Unasked > 0 {
-			out.Add(report.Gap{}, report.Say(fmt.Sprintf("In %s the condition asks for a result that was not given; there it does not hold.", report.Counted(t.Unasked, "game"))))
+			out.Add(report.Gap{},
+				report.Say(fmt.Sprintf("In %s the condition asks for a result that was not given; there it does not hold.",
+					report.Counted(t.Unasked, "game"))))
 		}
 	}
 	if histogram {

@@ -64,11 +64,12 @@ type Hint struct {
 type Machine struct {
 	Context context.Context // ends the work; what there is by then is told
 	Workers int
-	Alive   func()                                                    // a sign of life
-	Now     func() float64                                            // the time, in seconds
-	Time    float64                                                   // how many seconds the work may take: half of them for exact odds; 0: as many as it wants
-	Named   string                                                    // the same as it was written
-	Show    func(most int64, things string, until sim.Until) Progress // nil: nobody looks on
+	Alive   func()         // a sign of life
+	Now     func() float64 // the time, in seconds
+	// how many seconds the work may take: half of them for exact odds; 0: as many as it wants
+	Time  float64
+	Named string                                                    // the same as it was written
+	Show  func(most int64, things string, until sim.Until) Progress // nil: nobody looks on
 }
 
 // show begins to show how far some work has come.

@@ -39,7 +39,9 @@ func (q *inquiry) exactReport(o *odds.Odds) *report.Report {
 	}
 	f.Print(out, o.Gone())
 	if o.Where != nil && o.Unasked.Sign() > 0 {
-		out.Add(report.Gap{}, report.Say(fmt.Sprintf("In %s the condition asks for a result that was not given; there it does not hold.", percentOf(o.Unasked))))
+		out.Add(report.Gap{},
+			report.Say(fmt.Sprintf("In %s the condition asks for a result that was not given; there it does not hold.",
+				percentOf(o.Unasked))))
 	}
 	return out
 }

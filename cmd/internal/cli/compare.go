@@ -28,7 +28,9 @@ type compareCmd struct {
 
 // Help is the verb's example.
 func (*compareCmd) Help() string {
-	return `Both are played with the same chance, game by game, so that what differs comes of the rules. A difference is real when it could hardly be luck: "yes" where 0 lies outside of its 99.9 % interval, "likely" outside of that of 95 %. Else it is "not known": more games would tell.
+	return `Both are played with the same chance, game by game, so that what differs comes of the rules. A difference is real
+when it could hardly be luck: "yes" where 0 lies outside of its 99.9 % interval, "likely" outside of that of 95 %. Else it is
+"not known": more games would tell.
 
 Examples:
 
@@ -356,8 +358,9 @@ func (r *comparison) averages() []*sideBySide {
 		t.rows = append(t.rows, []report.Cell{report.Text(name), meanOf(base), meanOf(variant),
 			report.Signed{Interval: l.Average.Interval}, report.Text(realNames[l.Average.Real])})
 		if partly(&l) {
-			t.notes = append(t.notes, fmt.Sprintf("%s: the averages are of the games that give one, %s and %s; the difference is of the %s in which both do.",
-				name, report.Thousands(base.N), report.Thousands(variant.N), report.Thousands(l.Both)))
+			t.notes = append(t.notes,
+				fmt.Sprintf("%s: the averages are of the games that give one, %s and %s; the difference is of the %s in which both do.",
+					name, report.Thousands(base.N), report.Thousands(variant.N), report.Thousands(l.Both)))
 		}
 	}
 	if len(t.rows) == 0 {

@@ -109,7 +109,8 @@ func rollDice(out *term.Screen, f dice.Formula, seed uint64) error {
 // wrap compiles an expression as the one result of a ruleset around it.
 func wrap(text string) *expr.Expression {
 	return expr.Wrap(text, expr.Around{Name: "expression", Before: "ruleset \"An expression\"\ndeck standard\n", Start: "it",
-		Result: "value", Compile: func(around *diag.Source) (*program.Program, diag.List) { return compile.Source("expression", around) }})
+		Result:  "value",
+		Compile: func(around *diag.Source) (*program.Program, diag.List) { return compile.Source("expression", around) }})
 }
 
 func isExpression(text string) bool {

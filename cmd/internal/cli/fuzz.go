@@ -30,7 +30,8 @@ type fuzzCmd struct {
 
 // Help is the verb's example.
 func (*fuzzCmd) Help() string {
-	return `Plays everything that the rules start, at random and as obstinately as nobody would, with all numbers of players and the ends of what options may be. It finds what goes wrong, and then says what never came.
+	return `Plays everything that the rules start, at random and as obstinately as nobody would, with all numbers of players and
+the ends of what options may be. It finds what goes wrong, and then says what never came.
 
 Examples:
 

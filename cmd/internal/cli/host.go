@@ -18,7 +18,8 @@ type hostCmd struct {
 
 // Help is the verb's example.
 func (*hostCmd) Help() string {
-	return `Reads messages from standard input, a JSON object a line, and writes one line for each to standard output. What stands behind the ruleset, and the flags, is how games start unless a message says otherwise.
+	return `Reads messages from standard input, a JSON object a line, and writes one line for each to standard output. What
+stands behind the ruleset, and the flags, is how games start unless a message says otherwise.
 
 Examples:
 

@@ -75,7 +75,8 @@ func (a *app) refuse(name string) error {
 	if a.free || a.world.Limited == nil || a.confineFiles(name) == nil {
 		return nil
 	}
-	return fmt.Errorf("%s is not shipped with croupier, so it runs only in a process with limits: leave, and type croupier repl %s --resume (or add --trust)", name, name)
+	return fmt.Errorf("%s is not shipped with croupier, so it runs only in a process with limits: leave, and type croupier repl "+
+		"%s --resume (or add --trust)", name, name)
 }
 
 // remark says what becomes of rules that are not shipped.

@@ -85,7 +85,9 @@ func (m *match) split(p *program.Program) (start string, params []string, err er
 		case i == 0:
 			start = text
 		case len(params) > 0 && strings.Contains(m.Rest[i-1], "="):
-			return "", nil, usage("%q is no parameter: give it as name=value; a value of several words wants quotation marks, as in '%s %s'", text, m.Rest[i-1], text)
+			return "", nil,
+				usage("%q is no parameter: give it as name=value; a value of several words wants quotation marks, as in '%s %s'", text,
+					m.Rest[i-1], text)
 		default:
 			return "", nil, usage("%q is no parameter: give it as name=value", text)
 		}

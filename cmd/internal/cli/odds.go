@@ -62,8 +62,10 @@ Examples:
   croupier odds swrpg --players Ann,Bob base=3D Ann.gambling=4D --policy honest --where 'Ann.won and not Ann.caught'
   croupier odds baltimore simple --table 'attribute=2|4' skill=1 --games 50 --want 60%
 
-What each discard of a recorded game is worth: croupier odds --journal FILE --best 'degree >= 0' --open. Odds from a recorded game are
-those of whoever is asked: what he does not see is dealt afresh, and where it did not come by chance there are none, but with --open, which is for the game master.
+What each discard of a recorded game is worth: croupier odds --journal FILE --best 'degree >= 0' --open. Odds from a recorded
+game are
+those of whoever is asked: what he does not see is dealt afresh, and where it did not come by chance there are none, but with
+--open, which is for the game master.
 `
 }
 

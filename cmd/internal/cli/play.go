@@ -31,7 +31,8 @@ type playCmd struct {
 
 // Help is the verb's example.
 func (*playCmd) Help() string {
-	return `At a decision type what you want to do: an amount (5), an action (check, bet 5, call, raise to 20, fold), cards (10s 8c, none), a name, yes or no. ? says more.
+	return `At a decision type what you want to do: an amount (5), an action (check, bet 5, call, raise to 20, fold), cards (10s
+8c, none), a name, yes or no. ? says more.
 
 Examples:
 
@@ -163,7 +164,8 @@ func (t *sitting) seat(g *game.Game, seed uint64) error {
 		return err
 	}
 	if t.cmd.Policy != "" && t.cmd.Answers != "" {
-		return usage("--policy decides for everybody, so that nobody is left who answers from --answers: give --bot PLAYER=%s instead", t.cmd.Policy)
+		return usage("--policy decides for everybody, so that nobody is left who answers from --answers: give --bot PLAYER=%s instead",
+			t.cmd.Policy)
 	}
 	people := 0
 	for chair, which := range bots {

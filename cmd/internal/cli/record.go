@@ -45,7 +45,8 @@ func oldRecord(path string, p *program.Program) (*record, error) {
 	var damage *journal.Damage
 	switch {
 	case errors.As(err, &damage):
-		return nil, &exit{ExitFailure, fmt.Errorf("%s is there already, and is no journal that can be gone on with (%w): give the record another name", path, damage)}
+		return nil, &exit{ExitFailure,
+			fmt.Errorf("%s is there already, and is no journal that can be gone on with (%w): give the record another name", path, damage)}
 	case err != nil:
 		return nil, &exit{ExitFailure, err}
 	}
@@ -140,7 +141,8 @@ func (r *record) resume(t *sitting, p *program.Program, given *game.Setup) (*gam
 		return nil, &exit{ExitFailure, fmt.Errorf("%s cannot be gone on with: %w", r.path, err)}
 	}
 	if other := r.another(&t.cmd.match, given, recorded); other != "" {
-		return nil, &exit{ExitFailure, fmt.Errorf("%s holds another game that is not finished: %s. Give the record of this one another name", r.path, other)}
+		return nil, &exit{ExitFailure,
+			fmt.Errorf("%s holds another game that is not finished: %s. Give the record of this one another name", r.path, other)}
 	}
 	return recorded, r.asks(t)
 }
@@ -149,7 +151,9 @@ func (r *record) resume(t *sitting, p *program.Program, given *game.Setup) (*gam
 func (r *record) asks(t *sitting) error {
 	answers := plural(r.opened.Answers(), "answer")
 	if !t.interactive() {
-		return &exit{ExitFailure, fmt.Errorf("%s holds a game of %s that is not finished, after %s: run this at a terminal to go on with it, or give the new record another name", r.path, r.header.Ruleset, answers)}
+		return &exit{ExitFailure,
+			fmt.Errorf("%s holds a game of %s that is not finished, after %s: run this at a terminal to go on with it, or give the new "+
+				"record another name", r.path, r.header.Ruleset, answers)}
 	}
 	if r.opened.Warning != "" {
 		t.people.Line(term.Clean(r.path), ": ", term.Clean(r.opened.Warning))

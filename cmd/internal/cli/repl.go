@@ -33,7 +33,8 @@ type replCmd struct {
 
 // Help is the verb's example.
 func (*replCmd) Help() string {
-	return `At the prompt, help says what can be typed. Lines that are piped in are played as a script: croupier repl < evening.txt. What a session at a terminal has recorded is gone on with by croupier repl --resume.
+	return `At the prompt, help says what can be typed. Lines that are piped in are played as a script: croupier repl <
+evening.txt. What a session at a terminal has recorded is gone on with by croupier repl --resume.
 
 Examples:
 
@@ -237,7 +238,8 @@ func (e *evening) confine(rec *journal.SessionRecord) error {
 		var entry struct {
 			Rules *session.Rules `json:"rules"`
 		}
-		if json.Unmarshal(rec.Lines[i], &entry) == nil && entry.Rules != nil && len(entry.Rules.Files) > 0 { // however the key is written
+		// however the key is written
+		if json.Unmarshal(rec.Lines[i], &entry) == nil && entry.Rules != nil && len(entry.Rules.Files) > 0 {
 			return &outside{[]string{entry.Rules.Key()}}
 		}
 	}

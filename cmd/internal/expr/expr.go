@@ -1,6 +1,6 @@
-// Package expr works out what people type for its own sake: dice, and expressions of the language. An expression is the one result
-// of a start that is put around it; what is wrong with it is told at its own words. The package must not know where the words were
-// typed, nor on which screen the answer is shown.
+// Package expr works out what people type for its own sake: dice, and expressions of the language. An expression is the one
+// result of a start that is put around it; what is wrong with it is told at its own words. The package must not know where the
+// words were typed, nor on which screen the answer is shown.
 package expr
 
 import (
@@ -16,7 +16,8 @@ import (
 	"croupier/stdlib/hands"
 )
 
-// LooksLikeDice is how dice begin: 5d12, d%, 4D+2, (2d6), 6#4d6, adv. What begins so and cannot be read is told as a mistake in dice.
+// LooksLikeDice is how dice begin: 5d12, d%, 4D+2, (2d6), 6#4d6, adv. What begins so and cannot be read is told as a mistake in
+// dice.
 var LooksLikeDice = regexp.MustCompile(`^\s*(\d+\s*#)?\s*\(?\s*\d*\s*[dD]\s*[\d%F]|^\s*\d+[dD]\b|^(adv|dis)\b`)
 
 // Around is what an expression stands in.
@@ -42,7 +43,8 @@ type Expression struct {
 func Wrap(text string, at Around) *Expression {
 	text = strings.ReplaceAll(text, "\n", " ")
 	before := at.Before + "start " + at.Start + " {\n  result " + at.Result + " = "
-	e := &Expression{at: at, own: diag.NewSource(at.Name, text), around: diag.NewSource(at.Name, before+text+"\n}\n"), begin: len(before)}
+	e := &Expression{at: at, own: diag.NewSource(at.Name, text), around: diag.NewSource(at.Name, before+text+"\n}\n"),
+		begin: len(before)}
 	var list diag.List
 	if e.Program, list = at.Compile(e.around); e.Program == nil {
 		e.Wrong = e.unwrap(list)

@@ -8,8 +8,8 @@ import (
 	"croupier/interp/event"
 )
 
-// message is what a program writes on a line, as it is read. To carry it out gives the reply's fields, or a [*Problem]. It is one of
-// the three below, by what has to be there before.
+// message is what a program writes on a line, as it is read. To carry it out gives the reply's fields, or a [*Problem]. It is one
+// of the three below, by what has to be there before.
 type message any
 
 type (
@@ -90,7 +90,8 @@ func init() {
 		{"history", "The entries of a game: what was done, undone too.", func() message { return &historyMessage{} }, historyReply{}},
 		{"real", "The table deals and rolls by itself from now on, or no more. What it dealt comes in told.",
 			func() message { return &realMessage{} }, standing{}},
-		{"correct", "What the table told was mistyped: the game goes on from there with what is told now, as far as the later answers fit.", func() message { return &correctMessage{} }, standing{}},
+		{"correct", "What the table told was mistyped: the game goes on from there with what is told now, as far as the later " +
+			"answers fit.", func() message { return &correctMessage{} }, standing{}},
 		{"word", "The game master's word: set a field, give or take chips, or say how a result came out.",
 			func() message { return &wordMessage{} }, standing{}},
 		{"save", "The record of a game: its text, or a file that it is written to.", func() message { return &saveMessage{} },

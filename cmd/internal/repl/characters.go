@@ -21,7 +21,8 @@ import (
 func characterCommands() []command {
 	return []command{
 		{name: "character", also: []string{"char"}, args: "NAME [STAT VALUE, ...]", says: "make a character, change one, or show one",
-			more: "Besides stats and skills: chips N, role WORD, npc yes (the game master runs him), policy NAME (he decides by himself; hand: no more). A value of none takes a stat away.",
+			more: "Besides stats and skills: chips N, role WORD, npc yes (the game master runs him), policy NAME (he decides by " +
+				"himself; hand: no more). A value of none takes a stat away.",
 			shows: []string{`character Olaf Strength 5, Dexterity 4, "Chasing Down The Lesser Creatures" 3, chips 12`,
 				"character Olaf Strength 4", "character Goblin npc yes, policy random", "character Olaf"},
 			words: characterWords, run: (*REPL).character},

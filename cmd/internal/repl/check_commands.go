@@ -15,7 +15,8 @@ func contestCommands() []command {
 	return []command{
 		{name: "start", also: []string{"begin"}, args: "START NAMES ...",
 			says: "begin a check or contest of the rules in use; its name alone does too",
-			more: "Behind the start's name: who takes part, stats as Dexterity/Chasing, what one has to beat behind vs, and any parameter by its name. What is missing is asked for; secrets are typed unseen. help START says what a start takes.",
+			more: "Behind the start's name: who takes part, stats as Dexterity/Chasing, what one has to beat behind vs, and any " +
+				"parameter by its name. What is missing is asked for; secrets are typed unseen. help START says what a start takes.",
 			shows: []string{"simple Olaf Dexterity/Chasing vs fives full of twos minimum seven-high flush", "hidden Olaf Wits/Driving",
 				"full Olaf Strength/Brawling vs Ann 4/2", "texas conflict Olaf aptitude, Ann shtick, Bob initiator Olaf"},
 			words: startWords, run: (*REPL).start},
@@ -23,7 +24,10 @@ func contestCommands() []command {
 		{name: "why", says: "which lines of the rules decided how the last contest came out, or what each die of the last roll added",
 			run: (*REPL).why},
 		{name: "odds", args: "[DICE | START ...] [by POLICY] [games N]", says: "the chances of a roll or a check, before it is made",
-			more:  "Odds are exact where every way to go can be gone through. Else the check is played many times, and each figure comes with its error; with games N it is played so often in any case. Everybody decides by his own policy, by the one that is named, or by the rules' first. In an open contest odds alone are those of whoever is asked, who knows their own cards and no others.",
+			more: "Odds are exact where every way to go can be gone through. Else the check is played many times, and each figure " +
+				"comes with its error; with games N it is played so often in any case. Everybody decides by his own policy, by the one " +
+				"that is named, or by the rules' first. In an open contest odds alone are those of whoever is asked, who knows their own " +
+				"cards and no others.",
 			shows: []string{"odds 5d12>8", "odds simple Olaf 4/3 vs jacks full by careful", "odds"}, words: startWords, run: (*REPL).odds},
 		{name: "leave", also: []string{"abandon"}, args: "[because WHY]", says: "give the open contest up; nobody's chips change",
 			run: (*REPL).leave},

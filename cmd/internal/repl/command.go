@@ -50,7 +50,8 @@ func otherCommands() []command {
 			more:  "The screen is cleared for him before and after. On one laptop the others turn away.",
 			shows: []string{"gm view", "gm history", "gm show 12"}, words: commandWords, run: (*REPL).gm},
 		{name: "screen", args: "[gm|table]", says: "who sees the screen",
-			more:  "table: everybody does, so secrets stay off it, and the keyboard is passed on. gm: only the game master does, who answers for everybody.",
+			more: "table: everybody does, so secrets stay off it, and the keyboard is passed on. gm: only the game master does, who " +
+				"answers for everybody.",
 			shows: []string{"screen gm"}, words: list("gm", "table"), run: (*REPL).screen},
 		{name: "clear", says: "clear the screen, and what can be scrolled back to", run: (*REPL).clear},
 		{name: "help", also: []string{"?"}, args: "[COMMAND|WORD]", says: "what can be typed, or the page of one thing",

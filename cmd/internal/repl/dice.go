@@ -15,8 +15,10 @@ import (
 func diceCommands() []command {
 	return []command{
 		{name: "roll", also: []string{"r"}, args: "[NAME:] DICE [# what for]",
-			says:  "roll dice for everybody to see; dice alone do too",
-			more:  "2d6+3, d20, d%, 4dF, 4D+2, 6#4d6dl1 (six rolls, each without its lowest), 4d6kh3, 5d12>8 (successes, strictly above 8), 3d6!, 2d6r1, adv and dis (the higher or lower of two d20). A name before a colon says who rolls. Dice that do not count stand in brackets.",
+			says: "roll dice for everybody to see; dice alone do too",
+			more: "2d6+3, d20, d%, 4dF, 4D+2, 6#4d6dl1 (six rolls, each without its lowest), 4d6kh3, 5d12>8 (successes, strictly above " +
+				"8), 3d6!, 2d6r1, adv and dis (the higher or lower of two d20). A name before a colon says who rolls. Dice that do not " +
+				"count stand in brackets.",
 			shows: []string{"/r 5d12", "2d6+3 # damage", "roll Olaf: adv # climbing", "4D+2"}, words: rollWords, run: rollAs(session.All)},
 		{name: "gmroll", also: []string{"gr"}, args: "[NAME:] DICE", says: "a roll that only the game master and who rolls may see",
 			shows: []string{"/gr Olaf: 3d6"}, words: rollWords, run: rollAs(session.GM)},
@@ -175,7 +177,8 @@ func rolled(node *session.Node, paint func(term.Style, string) string) []string 
 		head = term.Clean(node.Entry.Who) + " rolls: " + head
 	}
 	if len(node.Rolled) == 1 {
-		return []string{head + ": " + expr.Thrown(f, node.Rolled[0], paint) + paint(term.Bold, fmt.Sprintf(" = %d", node.Rolled[0].Total))}
+		return []string{head + ": " + expr.Thrown(f, node.Rolled[0], paint) +
+			paint(term.Bold, fmt.Sprintf(" = %d", node.Rolled[0].Total))}
 	}
 	lines := []string{head}
 	for i, one := range node.Rolled {

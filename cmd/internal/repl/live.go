@@ -21,7 +21,8 @@ import (
 func languageCommands() []command {
 	return []command{
 		{name: "=", args: "EXPRESSION", says: "work out an expression of the language; alone it does too",
-			more: "In an open contest the sign tells it from an answer. It may be of several lines: the prompt knows when it is not finished.", shows: []string{"= best of [Ah Kh Qh Jh 10h 2c 3d]", "= count of [2 3 5] * 2"}, run: (*REPL).expression},
+			more: "In an open contest the sign tells it from an answer. It may be of several lines: the prompt knows when it is not " +
+				"finished.", shows: []string{"= best of [Ah Kh Qh Jh 10h 2c 3d]", "= count of [2 3 5] * 2"}, run: (*REPL).expression},
 		{name: "define", args: "NAME = EXPRESSION", says: "a definition in the language, for the expressions to come",
 			shows: []string{"define twice(n) = 2 * n", "twice(4) + 1"},
 			run:   func(r *REPL, args string) error { return r.define("define " + args) }},

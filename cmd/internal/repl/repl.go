@@ -190,7 +190,9 @@ func (r *REPL) survive() {
 	if !ok {
 		panic(mistake)
 	}
-	r.say(term.Red, "A mistake in this program, not in what you typed: "+term.Clean(err.Error())+". The session goes on; please report it, with the line that you typed.")
+	r.say(term.Red,
+		"A mistake in this program, not in what you typed: "+term.Clean(err.Error())+". The session goes on; please report it, with "+
+			"the line that you typed.")
 }
 
 // understand finds out what a line is: an answer to the open decision, a command, a check, dice, or a bit of the language.

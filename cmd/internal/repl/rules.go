@@ -23,7 +23,8 @@ func rulesCommands() []command {
 				return append(slices.Clone(r.Shipped), r.usedRules()...)
 			}, run: (*REPL).use},
 		{name: "reload", says: "read the rules in use again, after their file was changed",
-			more: "What is wrong with them is shown, and then the old ones stay. A contest that is open goes on with the rules that it began with.", run: (*REPL).reload},
+			more: "What is wrong with them is shown, and then the old ones stay. A contest that is open goes on with the rules that it " +
+				"began with.", run: (*REPL).reload},
 		{name: "rules", says: "the rules of this evening, and what they start", run: (*REPL).rules},
 		{name: "options", says: "the house-rule options of the rules in use", run: (*REPL).options},
 		{name: "set", args: "OPTION VALUE", says: "set a house-rule option, for the contests to come",

@@ -13,7 +13,8 @@ import (
 func timeCommands() []command {
 	return []command{
 		{name: "undo", args: "[N] [--reroll]", says: "take back the last thing that was done, or the last N",
-			more:  "Nothing is erased: the record says what was undone. What chance decided comes out the same when it is done again, unless the table agrees to roll anew: undo --reroll.",
+			more: "Nothing is erased: the record says what was undone. What chance decided comes out the same when it is done again, " +
+				"unless the table agrees to roll anew: undo --reroll.",
 			shows: []string{"undo", "undo 3", "undo --reroll"}, words: list("--reroll"), run: (*REPL).undo},
 		{name: "redo", args: "[N]", says: "do again what was undone", run: (*REPL).redo},
 		{name: "history", args: "[N]", says: "what was done, with the number of each entry; the last 20, or N",

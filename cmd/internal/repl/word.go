@@ -24,11 +24,14 @@ func wordCommands() []command {
 		{name: "take", args: "NAME N [because WHY]", says: "take chips from a character, to the bank", shows: []string{"take Olaf 2"},
 			words: nameWords, run: chips(-1)},
 		{name: "correct", args: "[#N] CARDS|FACES [because WHY]",
-			says:  "what the table last dealt or rolled was mistyped, or that in entry N",
-			more:  "Everything after it is played again with the right cards or dice, as far as it still fits. Where an entry asked several times, a semicolon stands between them.",
+			says: "what the table last dealt or rolled was mistyped, or that in entry N",
+			more: "Everything after it is played again with the right cards or dice, as far as it still fits. Where an entry asked " +
+				"several times, a semicolon stands between them.",
 			shows: []string{"correct 9h 8d 6d 4c because the suit was wrong", "correct #12 7 4 11"}, run: (*REPL).correct},
 		{name: "real", args: "[on|off]", says: "the table deals and rolls by itself, and types what came",
-			more: "Whenever chance decides, you are asked what was dealt or rolled: 9h 8d 6d 4s, board is 9h 8d 6d 4s, I rolled 7 4 12. It can be turned on and off in the middle of a contest.", shows: []string{"real on"}, words: list("on", "off"), run: (*REPL).realCards},
+			more: "Whenever chance decides, you are asked what was dealt or rolled: 9h 8d 6d 4s, board is 9h 8d 6d 4s, I rolled 7 4 12. " +
+				"It can be turned on and off in the middle of a contest.", shows: []string{"real on"}, words: list("on", "off"),
+			run: (*REPL).realCards},
 	}
 }
 
