@@ -154,7 +154,7 @@ func (t *tries) Merge(o *tries) {
 }
 
 // advise deals games from the open decision of a journal on, where exact odds are too much: what lies hidden is dealt afresh in
-// each, as whoever is asked sees it, and each of his answers is tried in all of them.
+// each, as whoever is asked sees it, and each of their answers is tried in all of them.
 func (q *inquiry) advise() (*Answer, error) {
 	sampler, err := q.sampler(q.sampleLimit(advisedStates))
 	if err != nil {

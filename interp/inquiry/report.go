@@ -70,7 +70,7 @@ func (q *inquiry) hidden() []string {
 func (q *inquiry) notForHim(out *report.Report) {
 	if hidden := q.hidden(); len(hidden) > 0 {
 		out.Add(report.Headed(report.Warning, "Not for "+q.Setup.Players[q.State.Pending().Player]+": ",
-			"what is hidden from him is taken as it is, so that these odds may tell of it: "+strings.Join(hidden,
+			"what is hidden from them is taken as it is, so that these odds may tell of it: "+strings.Join(hidden,
 				", ")).Hanging(2).Beside())
 	}
 }

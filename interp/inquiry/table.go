@@ -188,8 +188,8 @@ func UsualValues(t check.Type) []string {
 	return all
 }
 
-// Aimed is the condition that somebody has got what the rules have him aim at, for the first player: that a result holds which
-// is their aim, or the only one that is yes or no; or, where a single player has none, that his first number is not below 0.
+// Aimed is the condition that somebody has got what the rules have them aim at, for the first player: that a result holds which
+// is their aim, or the only one that is yes or no; or, where a single player has none, that their first number is not below 0.
 // It is empty where the rules do not tell.
 func Aimed(p *program.Program, setup *game.Setup) string {
 	var given []*program.Result

@@ -11,7 +11,7 @@ import (
 type Figures struct {
 	By     string // whose they are, where that is not the players: "by seat"
 	Exact  bool   // they are exact, and told with fractions
-	Alone  bool   // there is a single player, who need not be named with his averages
+	Alone  bool   // there is a single player, who need not be named with their averages
 	Groups []Group
 }
 

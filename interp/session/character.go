@@ -12,12 +12,12 @@ import (
 // Character is somebody at the table: a player's, or one that the game master runs.
 type Character struct {
 	Name   string
-	NPC    bool   // the game master runs him
-	Policy string // what decides for him; "": whoever runs him
-	Role   string // what he is at the table, such as King
+	NPC    bool   // the game master runs them
+	Policy string // what decides for them; "": whoever runs them
+	Role   string // what they are at the table, such as King
 	Stats  []Stat
 	Chips  int64
-	Purse  bool // he has chips of his own; without, each contest gives him what its rules say
+	Purse  bool // they have chips of their own; without, each contest gives them what its rules say
 	Wins   int64
 }
 

@@ -132,7 +132,7 @@ func (w *World) word(node *Node) error {
 	if e.Who != "" {
 		seat = c.State.Game().Seat(e.Who)
 		if e.Kind == GiveChips && (seat < 0 || e.Name == NameChips) {
-			return w.give(e) // his own, as he has none in this contest
+			return w.give(e) // their own, as they have none in this contest
 		}
 		if seat < 0 {
 			return fmt.Errorf("%s plays no part in this contest", e.Who)
@@ -153,7 +153,7 @@ func (w *World) word(node *Node) error {
 	return w.went(node, &c)
 }
 
-// give gives chips to a character, or takes them, while he plays no part in a contest.
+// give gives chips to a character, or takes them, while they play no part in a contest.
 func (w *World) give(e *Entry) error {
 	if e.Kind != GiveChips {
 		return errors.New("no contest is open whose fields could be set")

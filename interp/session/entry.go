@@ -22,8 +22,8 @@ const (
 	Start     Kind = "start"     // a check or contest begins: Game, Told
 	Answer    Kind = "answer"    // somebody has decided: Who, Value, Asked, Told
 	SetField  Kind = "field"     // the game master sets a field: Who, Name, Value, Why
-	GiveChips Kind = "chips"     // he gives or takes chips: Who, Name, Amount, Why
-	SetResult Kind = "result"    // he says how a result came out: Who, Name, Value, Why
+	GiveChips Kind = "chips"     // they give or take chips: Who, Name, Amount, Why
+	SetResult Kind = "result"    // they say how a result came out: Who, Name, Value, Why
 	Correct   Kind = "correct"   // what the table had told was mistyped: To, Told, Why
 	Leave     Kind = "leave"     // the open contest is given up: Why
 	SetMacro  Kind = "macro"     // Name stands for Text; without a text no more
@@ -41,9 +41,9 @@ type Sees string
 // The four kinds of visibility.
 const (
 	All   Sees = ""      // everybody
-	GM    Sees = "gm"    // the game master and he who rolled
+	GM    Sees = "gm"    // the game master and whoever rolled
 	Blind Sees = "blind" // the game master alone: who rolled does not
-	Self  Sees = "self"  // he who rolled alone
+	Self  Sees = "self"  // whoever rolled alone
 )
 
 // Entry is one thing that was done. Which fields it has goes by its kind.

@@ -12,7 +12,7 @@ import (
 type here struct {
 	root   *game.State
 	asker  int
-	hidden know.Unknowns // from him
+	hidden know.Unknowns // from them
 }
 
 // From makes a plan for what may come of the open decision of a game. Each of the plan's games goes on from there, and all that

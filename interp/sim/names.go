@@ -48,7 +48,8 @@ func giftOf(r *program.Result) gift {
 	return tables
 }
 
-// seat is what a player is called in the test around a condition: a name that nothing else has, whatever he is called himself.
+// seat is what a player is called in the test around a condition: a name that nothing else has, whatever they are called
+// themselves.
 func seat(player int) string { return "seat_no_" + strconv.Itoa(player+1) }
 
 // somewhere is whose a result of that name is in any start of the rules.
@@ -147,7 +148,7 @@ func (n *names) read(text string) (*written, *misnamed) {
 	return w, nil
 }
 
-// whose reads who is named at a place: a player, of whatever words his name is, or any word or text.
+// whose reads who is named at a place: a player, of whatever words their name is, or any word or text.
 func (n *names) whose(text string, at int) (who string, end int) {
 	rest := text[at:]
 	if at == 0 || !inWord(text[at-1]) {
@@ -175,7 +176,7 @@ func inWord(c byte) bool {
 	return c == '_' || c == '-' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
 }
 
-// means reports whether a player's name stands for him, and is no text, no word of the language and no result.
+// means reports whether a player's name stands for them, and is no text, no word of the language and no result.
 func (n *names) means(text string, at int, who string) bool {
 	plain := aWord.FindString(who) == who && !slices.Contains(syntax.Reserved(), who)
 	if text[at] == '"' {

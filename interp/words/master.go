@@ -15,8 +15,8 @@ import (
 	"croupier/stdlib/cards"
 )
 
-// The game master's word is above the rules: he may set what a field holds, give or take chips, and say how a result
-// came out. What he says is done as a whole or not at all: it is tried on a copy, and an error leaves the game as it was.
+// The game master's word is above the rules: they may set what a field holds, give or take chips, and say how a result
+// came out. What they say is done as a whole or not at all: it is tried on a copy, and an error leaves the game as it was.
 
 // SetField sets a player's field, or with seat -1 the table's, to what is typed: a value of its type and in its range; for
 // chips how many lie there, the difference coming from or going to the bank; for dice the faces that lie there; for

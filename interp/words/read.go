@@ -203,8 +203,8 @@ func readCards(s *game.State, d *game.Decision, typed string) (game.Choice, erro
 	return game.Choice{Act: game.Take, Cards: list}, nil
 }
 
-// readDown reads cards that lie face down for him who is asked, each by its place among those that he may choose: "#2 #5", and
-// where he sees none of them "2 5" too. Other cards may be named between them.
+// readDown reads cards that lie face down for whoever is asked, each by its place among those that they may choose: "#2 #5", and
+// where they see none of them "2 5" too. Other cards may be named between them.
 func readDown(s *game.State, d *game.Decision, typed string) (list []int32, ok bool) {
 	if !slices.ContainsFunc(d.Items, func(x int32) bool { return s.FaceDown(d, x) }) {
 		return nil, false

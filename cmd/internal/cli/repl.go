@@ -168,7 +168,7 @@ func (e *evening) path() (string, error) {
 	return path, nil
 }
 
-// state is a folder of the user's for what programs keep between their runs; it is made, for him alone.
+// state is a folder of the user's for what programs keep between their runs; it is made, for them alone.
 func (e *evening) state(name string) (string, error) {
 	home := e.app.world.Env("XDG_STATE_HOME")
 	if !filepath.IsAbs(home) {

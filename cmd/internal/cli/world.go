@@ -52,7 +52,7 @@ func start(limits jail.Limits) int {
 		fmt.Fprintf(cell.Err, "croupier: %s; --trust runs it without limits\n", err)
 		return ExitFailure
 	case cell != nil:
-		os.Stderr = cell.Err // for whoever prints there by himself
+		os.Stderr = cell.Err // for whoever prints there by themselves
 		w := machine()
 		w.Env, w.Contained, w.Alive = cell.Env, true, cell.Alive
 		return Run(ctx, cell.Args, w)

@@ -188,7 +188,7 @@ func (m *legalMessage) read(_ *Host, t *table, v event.Viewer) (any, error) {
 		return nil, err
 	}
 	if v != event.Viewer(d.Player) && v != event.Record {
-		return nil, wrong(codeNotYours, "read it as the player who is asked", "only who is asked may know what he can answer")
+		return nil, wrong(codeNotYours, "read it as the player who is asked", "only who is asked may know what they can answer")
 	}
 	r := legalReply{Game: t.name, Entry: t.s.Head(), Player: s.Game().Name(d.Player), Kind: d.KindName(),
 		Legal: words.LegalJSON(s), Answers: []string{}}

@@ -25,10 +25,10 @@ type standing struct {
 type decision struct {
 	Player  string        `json:"player" help:"who is asked"`
 	Kind    string        `json:"kind" help:"word, yes-no, number, one, cards, dice, chips or betting"`
-	Verb    string        `json:"verb" help:"the rules' word for what he does"`
+	Verb    string        `json:"verb" help:"the rules' word for what they do"`
 	Prompt  string        `json:"prompt,omitempty" help:"the rules' question"`
-	Secret  bool          `json:"secret,omitempty" help:"others learn the answer only when everybody has given his"`
-	Policy  string        `json:"policy,omitempty" help:"the policy that decides for him"`
+	Secret  bool          `json:"secret,omitempty" help:"others learn the answer only when everybody has given one"`
+	Policy  string        `json:"policy,omitempty" help:"the policy that decides for them"`
 	Legal   words.Object  `json:"legal,omitempty" help:"what is legal, if the viewer is the player or record"`
 	Says    string        `json:"says,omitempty" help:"the same in people's words"`
 	Showing []shownNumber `json:"showing,omitempty" help:"what the rules show beside some numbers, or things of a list"`

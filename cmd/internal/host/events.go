@@ -11,7 +11,7 @@ import (
 type eventsMessage struct {
 	reading
 	After *int `json:"after,omitempty" help:"the entry up to which the viewer knows what happened; without it, from the beginning"`
-	Skip  int  `json:"skip,omitempty" help:"how many events behind it he knows already; see next"`
+	Skip  int  `json:"skip,omitempty" help:"how many events behind it they know already; see next"`
 	Most  *int `json:"most,omitempty" help:"how many events the reply may have: 1 to 10000, and 1000 unless it says"`
 }
 
@@ -23,7 +23,7 @@ type eventsReply struct {
 
 // told is what a viewer is told.
 type told struct {
-	BackTo *int           `json:"back_to,omitempty" help:"what he knows of entries after this one did not happen after all: it was undone or corrected"`
+	BackTo *int           `json:"back_to,omitempty" help:"what they know of entries after this one did not happen after all: it was undone or corrected"`
 	Events []words.Object `json:"events,omitempty" help:"what happened, in order; each is an object with its kind in event"`
 	Next   *page          `json:"next,omitempty" help:"there is more: what to send in the next events message"`
 }
@@ -64,7 +64,7 @@ func bounded(name string, given *int, usual, least, most int) (int, error) {
 	return *given, nil
 }
 
-// knows looks whether there is an entry that a viewer says he knows.
+// knows looks whether there is an entry that a viewer says they know.
 func (t *table) knows(after int) error {
 	if after < 0 || after > t.s.Len() {
 		return wrong(codeWrongField, "send the entry of the last reply, or 0 for everything", "the game has no entry %d", after)
@@ -98,10 +98,10 @@ func (t *table) path(n int) []step {
 	return all
 }
 
-// happened is what a viewer does not know yet: the events of the entries after one that he knows, and which entry that is.
+// happened is what a viewer does not know yet: the events of the entries after one that they know, and which entry that is.
 func (t *table) happened(after int) (back int, events []event.Event, err error) {
 	head := t.s.Head()
-	var since []int // the usual case: he knows an entry on the way here, and nothing was corrected
+	var since []int // the usual case: they know an entry on the way here, and nothing was corrected
 	for n := head; ; n = t.s.Node(n).Parent {
 		if n == after || n < t.begin {
 			break
@@ -118,7 +118,7 @@ func (t *table) happened(after int) (back int, events []event.Event, err error) 
 	return after, events, nil
 }
 
-// happenedElse is happened where he knows what did not happen after all, or where something was corrected.
+// happenedElse is happened where they know what did not happen after all, or where something was corrected.
 func (t *table) happenedElse(after int) (back int, events []event.Event, err error) {
 	now, known := t.path(t.s.Head()), t.path(after)
 	same := 0
@@ -150,7 +150,7 @@ func (t *table) happenedElse(after int) (back int, events []event.Event, err err
 	return back, events, nil
 }
 
-// tell tells a viewer what he does not know yet. How many events there were that he may not see is told nobody.
+// tell tells a viewer what they do not know yet. How many events there were that they may not see is told nobody.
 func (t *table) tell(v event.Viewer, after, skip, most int) (told, error) {
 	back, events, err := t.happened(after)
 	if err != nil {

@@ -88,12 +88,12 @@ type viewReply struct {
 }
 
 type playerView struct {
-	Name   string         `json:"name" help:"his name"`
-	Folded bool           `json:"folded,omitempty" help:"he is out of this hand"`
-	Gone   bool           `json:"gone,omitempty" help:"he is out of the game"`
-	Bet    int64          `json:"bet,omitempty" help:"what he has bet in this round"`
-	Has    map[string]any `json:"has" help:"what he has, by name"`
-	Made   map[string]any `json:"made,omitempty" help:"what the rules make of his cards, where the viewer knows them"`
+	Name   string         `json:"name" help:"their name"`
+	Folded bool           `json:"folded,omitempty" help:"they are out of this hand"`
+	Gone   bool           `json:"gone,omitempty" help:"they are out of the game"`
+	Bet    int64          `json:"bet,omitempty" help:"what they have bet in this round"`
+	Has    map[string]any `json:"has" help:"what they have, by name"`
+	Made   map[string]any `json:"made,omitempty" help:"what the rules make of their cards, where the viewer knows them"`
 }
 
 func (m *viewMessage) read(_ *Host, t *table, v event.Viewer) (any, error) {
@@ -181,7 +181,7 @@ func (m *resultsMessage) read(_ *Host, t *table, v event.Viewer) (any, error) {
 	return r, nil
 }
 
-// results are what a viewer is told: all of them, but for cards that he does not know.
+// results are what a viewer is told: all of them, but for cards that they do not know.
 func results(s *game.State, v event.Viewer, why bool) []resultLine {
 	all := []resultLine{}
 	for _, r := range s.ResultsSeen(v) {

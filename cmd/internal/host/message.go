@@ -126,7 +126,7 @@ func (a *about) find(h *Host) (*table, error) { return h.find(a.Game) }
 // watch is what messages have that move a game: who wants to be told at once what came of it.
 type watch struct {
 	Viewer *string `json:"viewer,omitempty" help:"for whom the reply tells what happened and what is asked; without one it tells only who is asked"`
-	After  *int    `json:"after,omitempty" help:"the entry up to which he knows what happened; without it, all until now"`
+	After  *int    `json:"after,omitempty" help:"the entry up to which they know what happened; without it, all until now"`
 }
 
 // telling is what messages have after which policies may answer.

@@ -32,7 +32,7 @@ type startRules struct {
 
 type paramRules struct {
 	Name   string `json:"name" help:"its name"`
-	Each   bool   `json:"each" help:"each player has his own"`
+	Each   bool   `json:"each" help:"each player has their own"`
 	Wanted string `json:"wanted" help:"what it looks like"`
 	Else   string `json:"else,omitempty" help:"what it is if it is not given, as the rules write it"`
 	Help   string `json:"help,omitempty" help:"what it is, in the rules' words"`
@@ -47,7 +47,7 @@ type optionRules struct {
 
 type resultRules struct {
 	Name string `json:"name" help:"its name"`
-	Each bool   `json:"each" help:"each player has his own"`
+	Each bool   `json:"each" help:"each player has their own"`
 }
 
 type boundsRules struct {

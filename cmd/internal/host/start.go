@@ -122,7 +122,7 @@ func (m *startMessage) setup(h *Host) (*game.Setup, error) {
 	}
 	for _, name := range s.Players {
 		if isViewer(strings.ToLower(name)) {
-			return nil, wrong(codeSetup, "give him another name", "no player can be called %s: it names somebody else who looks on", name)
+			return nil, wrong(codeSetup, "give them another name", "no player can be called %s: it names somebody else who looks on", name)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(m.Options)) {

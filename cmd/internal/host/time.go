@@ -137,7 +137,7 @@ type entryLine struct {
 	Entry  int    `json:"entry" help:"its number"`
 	Kind   string `json:"kind" help:"start, answer, real, word, correct, undo, redo, goto or reroll"`
 	Player string `json:"player,omitempty" help:"who answered"`
-	Policy string `json:"policy,omitempty" help:"the policy that decided for him"`
+	Policy string `json:"policy,omitempty" help:"the policy that decided for them"`
 	To     int    `json:"to,omitempty" help:"the entry that it went to, or corrected"`
 	Undone bool   `json:"undone,omitempty" help:"it is no part of how the game stands"`
 	Answer string `json:"answer,omitempty" help:"the answer; only for record"`

@@ -30,7 +30,7 @@ func (j *JSON) Happened(s *game.State, events []event.Event) {
 	}
 }
 
-// Asked writes the decision. What is legal is for him who is asked, as it may name what others must not see.
+// Asked writes the decision. What is legal is for whoever is asked, as it may name what others must not see.
 func (j *JSON) Asked(s *game.State) {
 	d := s.Pending()
 	o := words.Object{"event": "decision", "player": s.Game().Name(d.Player), "kind": d.KindName(), "verb": d.Verb}

@@ -21,11 +21,11 @@ import (
 const nobody = int(event.Table)
 
 // Keyboard is where people answer: one of them, several who take turns, or the game master for all. Each sees the table
-// as he may see it. Where the next one must not read what the last one saw, the keyboard is passed on over an empty screen.
+// as they may see it. Where the next one must not read what the last one saw, the keyboard is passed on over an empty screen.
 type Keyboard struct {
 	Lines  *term.Lines
 	Screen *term.Screen
-	Fixed  *event.Viewer // everybody's view is this one's; nil: each sees his own
+	Fixed  *event.Viewer // everybody's view is this one's; nil: each sees their own
 	People int           // how many answer here
 	First  *know.View    // the table before the game
 	// Resumed: the game was gone on with, and not all that happened before is told.
@@ -135,7 +135,7 @@ func (k *Keyboard) left(w table.Scribe, err error) error {
 	return err
 }
 
-// shared reports whether several people sit at the keyboard, each with his own view.
+// shared reports whether several people sit at the keyboard, each with their own view.
 func (k *Keyboard) shared() bool { return k.Fixed == nil && k.People > 1 }
 
 // pass hands the keyboard to another player, if one of the two has something to hide from the other.

@@ -21,8 +21,8 @@ import (
 func characterCommands() []command {
 	return []command{
 		{name: "character", also: []string{"char"}, args: "NAME [STAT VALUE, ...]", says: "make a character, change one, or show one",
-			more: "Besides stats and skills: chips N, role WORD, npc yes (the game master runs him), policy NAME (he decides by " +
-				"himself; hand: no more). A value of none takes a stat away.",
+			more: "Besides stats and skills: chips N, role WORD, npc yes (the game master runs them), policy NAME (they decide by " +
+				"themselves; hand: no more). A value of none takes a stat away.",
 			shows: []string{`character Olaf Strength 5, Dexterity 4, "Chasing Down The Lesser Creatures" 3, chips 12`,
 				"character Olaf Strength 4", "character Goblin npc yes, policy random", "character Olaf"},
 			words: characterWords, run: (*REPL).character},
@@ -270,10 +270,10 @@ func (r *REPL) fitsField(u *session.Ruleset, s *journal.Setting) error {
 	return nil
 }
 
-// sheet shows a character. What the game master runs is his own affair.
+// sheet shows a character. What the game master runs is their own affair.
 func (r *REPL) sheet(c *session.Character) error {
 	if c.NPC && r.watching() != toGM && r.out.Terminal() {
-		r.line(r.out.Paint(term.Bold, term.Clean(c.Name)), ": the game master runs him (gm character ", term.Clean(c.Name),
+		r.line(r.out.Paint(term.Bold, term.Clean(c.Name)), ": the game master runs them (gm character ", term.Clean(c.Name),
 			" shows the sheet).")
 		return nil
 	}

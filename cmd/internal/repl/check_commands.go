@@ -25,7 +25,7 @@ func contestCommands() []command {
 			run: (*REPL).why},
 		{name: "odds", args: "[DICE | START ...] [by POLICY] [games N]", says: "the chances of a roll or a check, before it is made",
 			more: "Odds are exact where every way to go can be gone through. Else the check is played many times, and each figure " +
-				"comes with its error; with games N it is played so often in any case. Everybody decides by his own policy, by the one " +
+				"comes with its error; with games N it is played so often in any case. Everybody decides by their own policy, by the one " +
 				"that is named, or by the rules' first. In an open contest odds alone are those of whoever is asked, who knows their own " +
 				"cards and no others.",
 			shows: []string{"odds 5d12>8", "odds simple Olaf 4/3 vs jacks full by careful", "odds"}, words: startWords, run: (*REPL).odds},

@@ -46,8 +46,8 @@ func (r *REPL) command(word string) *command {
 
 func otherCommands() []command {
 	return []command{
-		{name: "gm", args: "COMMAND", says: "the game master looks by himself",
-			more:  "The screen is cleared for him before and after. On one laptop the others turn away.",
+		{name: "gm", args: "COMMAND", says: "the game master looks alone",
+			more:  "The screen is cleared for them before and after. On one laptop the others turn away.",
 			shows: []string{"gm view", "gm history", "gm show 12"}, words: commandWords, run: (*REPL).gm},
 		{name: "screen", args: "[gm|table]", says: "who sees the screen",
 			more: "table: everybody does, so secrets stay off it, and the keyboard is passed on. gm: only the game master does, who " +

@@ -75,7 +75,7 @@ func (r *REPL) answerWords(c *session.Contest) []string {
 	case program.AskYesNo:
 		all = append(all, "yes", "no")
 	case program.AskOne, program.AskCards:
-		if r.seats.asGM { // he may not know the cards of whoever is asked
+		if r.seats.asGM { // they may not know the cards of whoever is asked
 			break
 		}
 		for _, item := range d.Items {

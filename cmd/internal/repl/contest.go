@@ -30,8 +30,8 @@ type seating struct {
 	last     string       // who saw the screen last
 	alone    bool         // it was passed on to them, and nobody else looks
 	dirty    string       // whose secrets are on it
-	at       bool         // somebody sits before his own secrets
-	asGM     bool         // the game master looks on by himself
+	at       bool         // somebody sits before their own secrets
+	asGM     bool         // the game master looks on alone
 }
 
 // private reports whether somebody sits before the screen who must not see what others typed.
@@ -90,7 +90,7 @@ func (r *REPL) sit(c *session.Contest) {
 // gmName is what a game calls the game master who is asked.
 const gmName = rules.GMName
 
-// person is who answers for a player: he himself, or the game master.
+// person is who answers for a player: they themselves, or the game master.
 func (r *REPL) person(name string) string {
 	if name == gmName || npc(r.s.World(), name) {
 		return string(toGM)
@@ -140,7 +140,7 @@ func (r *REPL) scribe(c *session.Contest, e eyes) table.Scribe {
 	return w
 }
 
-// ask hands the keyboard to whoever is asked, and shows him the table and the question.
+// ask hands the keyboard to whoever is asked, and shows them the table and the question.
 func (r *REPL) ask(c *session.Contest) {
 	name := c.State.Game().Name(c.State.Pending().Player)
 	at := r.playing()
@@ -215,7 +215,7 @@ func (r *REPL) pause(text string) bool {
 func (r *REPL) tell(c *session.Contest, at eyes) bool {
 	who := at
 	if r.eyes == toGM {
-		who = toGM // he sits there himself, whoever is asked
+		who = toGM // they sit there themselves, whoever is asked
 	}
 	var events []event.Event
 	for _, n := range r.s.Line() {
@@ -244,7 +244,7 @@ func (r *REPL) finish() {
 	r.seats.at, r.seats.finished, r.seats.dirty = false, true, ""
 	at := r.eyes
 	if at == toGM && r.seats.people <= 1 {
-		at = toAll // he has been shown what the others see, and their own
+		at = toAll // they have been shown what the others see, and their own
 	}
 	least := r.s.Len()
 	for _, told := range r.seats.told {

@@ -63,7 +63,7 @@ func (r *REPL) asked() eyes {
 	return toAll
 }
 
-// playing is whose view of the open contest is shown: that of whoever is asked, also where the game master answers for him.
+// playing is whose view of the open contest is shown: that of whoever is asked, also where the game master answers for them.
 func (r *REPL) playing() eyes {
 	if r.seats.asGM {
 		return toGM

@@ -113,7 +113,7 @@ func short(x float64) string {
 	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.2f", x), "0"), ".")
 }
 
-// oddsOf are those of a check, everybody deciding by his policy.
+// oddsOf are those of a check, everybody deciding by their policy.
 func (r *REPL) oddsOf(start, args string, games int64, by string) error {
 	setup, _, err := r.ordered(start, args, true)
 	if err != nil {

@@ -85,7 +85,7 @@ func (w Scribe) paid(who person, chips string, e event.Seen) string {
 	return who.does("pay") + " " + chips + out(from) + " into " + w.person(e.To).whose(to)
 }
 
-// out names the pile that a player pays from, unless it is his stack.
+// out names the pile that a player pays from, unless it is their stack.
 func out(pile string) string {
 	if pile == Stack {
 		return ""
@@ -148,7 +148,7 @@ func (w Scribe) answered(who person, e event.Seen) string {
 }
 
 // parted reports whether the pile into which somebody bets must be named: it goes without saying where it is the pot, or the
-// only one that he has beside his stack.
+// only one that they have beside their stack.
 func (w Scribe) parted(e event.Seen) bool {
 	if e.Into == "pot" {
 		return false

@@ -29,7 +29,7 @@ func (w Scribe) moved(who person, e event.Seen) string {
 	return text + w.person(from).whose(w.State.ZoneName(e.From)) + " into " + w.person(to).whose(w.State.ZoneName(e.Zone))
 }
 
-// laidDown tells of cards that go from one place of the table, or of a player's, to another of his or of the table's. Places
+// laidDown tells of cards that go from one place of the table, or of a player's, to another of theirs or of the table's. Places
 // that go without saying are not named: the hand, and the deck that is drawn from.
 func (w Scribe) laidDown(who person, things string, e event.Seen) string {
 	seat := e.Player
@@ -80,7 +80,7 @@ func (w Scribe) with(e event.Seen) string {
 	return ""
 }
 
-// placeOf is a player to whom cards go, or from whom they come: "Ann", and where he has several such places, "Ann's meld 2".
+// placeOf is a player to whom cards go, or from whom they come: "Ann", and where they have several such places, "Ann's meld 2".
 func (w Scribe) placeOf(seat, zone int) string {
 	if w.numbered(zone) {
 		return w.person(seat).whose(w.State.ZoneName(zone))

@@ -20,7 +20,7 @@ var nobody = person{}
 // gameMaster is who sits at no place. Inside of a sentence they are written small.
 var gameMaster = person{name: "The game master"}
 
-// person is a player, as he is spoken of or to.
+// person is a player, as they are spoken of or to.
 func (w Scribe) person(seat int) person {
 	if seat == int(event.GM) {
 		return gameMaster

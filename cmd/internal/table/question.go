@@ -18,7 +18,7 @@ func (w Scribe) mine(d *game.Decision) bool {
 	return w.Viewer == event.Viewer(d.Player) || w.Viewer == event.Record
 }
 
-// Legal says what may be answered. To somebody who is not asked himself it names no cards, as they may be hidden from him.
+// Legal says what may be answered. To somebody who is not asked themselves it names no cards, as they may be hidden from them.
 func (w Scribe) Legal() string {
 	d := w.State.Pending()
 	switch {
@@ -78,7 +78,7 @@ func (w Scribe) beside() string {
 	return term.Clean(w.State.LegalFrom(name))
 }
 
-// hand is where a player holds his hidden cards, whatever the rules call it; "" if that is in several places, or in none.
+// hand is where a player holds their hidden cards, whatever the rules call it; "" if that is in several places, or in none.
 func (w Scribe) hand(seat int) string {
 	name := ""
 	for _, t := range know.ViewOf(w.State, w.Viewer).Players[seat].Things {
@@ -277,7 +277,7 @@ func (w Scribe) how(d *game.Decision) string {
 	return text
 }
 
-// sample is cards or dice that he who is asked may take, as they are typed.
+// sample is cards or dice that whoever is asked may take, as they are typed.
 func (w Scribe) sample(d *game.Decision) string {
 	if !w.mine(d) || len(d.Items) == 0 || d.Least > d.Most {
 		return ""
@@ -320,10 +320,10 @@ func oneOf(words []string) string {
 // Leave says how to get up from the table.
 const Leave = "Ctrl-D leaves the game."
 
-// TooEarly is said to somebody who typed something else than Enter when the keyboard was passed to him.
+// TooEarly is said to somebody who typed something else than Enter when the keyboard was passed to them.
 const TooEarly = "What was typed before you saw the table is no answer."
 
-// Leaving reports whether somebody wants to get up, and hardly means an answer by what he typed.
+// Leaving reports whether somebody wants to get up, and hardly means an answer by what they typed.
 func Leaving(text string) bool {
 	switch strings.ToLower(strings.TrimSpace(text)) {
 	case "q", "quit", "exit", "bye":

@@ -18,7 +18,7 @@ func (w Scribe) spoken(text string) string {
 	return text
 }
 
-// addressed speaks to the player of a name in a text that speaks of him.
+// addressed speaks to the player of a name in a text that speaks of them.
 func addressed(text, name string) string {
 	var out strings.Builder
 	for {
@@ -72,7 +72,7 @@ func begun(before string) bool {
 var notVerbs = []string{"always", "sometimes", "perhaps", "besides", "this", "as", "its", "his", "hers", "thus", "plus",
 	"minus", "less"}
 
-// second is a verb that is said of somebody as it is said to him: rolls, is and passes are roll, are and pass.
+// second is a verb that is said of somebody as it is said to them: rolls, is and passes are roll, are and pass.
 func second(verb string) string {
 	switch verb {
 	case "is":

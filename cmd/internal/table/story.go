@@ -219,7 +219,7 @@ func (w Scribe) readied(events []event.Seen) string {
 	return Upper(list(parts))
 }
 
-// alike says of everybody in a group that he does the same: "Ann puts 1 chip", "You, Ann and Bob put 1 chip each".
+// alike says of everybody in a group that they do the same: "Ann puts 1 chip", "You, Ann and Bob put 1 chip each".
 func (w Scribe) alike(group []event.Seen, verb, what string) string {
 	if len(group) == 1 {
 		return w.person(group[0].Player).does(verb) + " " + what

@@ -61,7 +61,7 @@ func (w Scribe) card(c int32) string {
 // mostBacks is how many unknown cards are shown one by one; more are counted.
 const mostBacks = 7
 
-// cards is a list of cards; those that the viewer does not know come last, as they are all alike to him.
+// cards is a list of cards; those that the viewer does not know come last, as they are all alike to them.
 func (w Scribe) cards(list []int32) string {
 	var known []string
 	hidden := 0
@@ -109,7 +109,7 @@ func (w Scribe) value(v program.Value) string {
 	text := term.Clean(w.State.Spoken(v))
 	if v.Type.Kind == check.Combination {
 		if high, ok := strings.CutSuffix(text,
-			"-high no pair"); ok { // beside what somebody made of his cards the rest goes without saying
+			"-high no pair"); ok { // beside what somebody made of their cards the rest goes without saying
 			return high + " high"
 		}
 	}

@@ -28,7 +28,7 @@ type entry struct {
 }
 
 // View prints the table as it stands: what is common, then the players a line each in the order in which they sit. What the
-// viewer holds himself has lines of its own below his.
+// viewer holds themselves has lines of its own below theirs.
 func (w Scribe) View() {
 	view := know.ViewOf(w.State, w.Viewer)
 	var lines []entry
@@ -53,7 +53,7 @@ func (w Scribe) View() {
 	w.entries(lines)
 }
 
-// thrownAway is what lies in the discards where the viewer knows the top card, "" where he does not: of many that one is named.
+// thrownAway is what lies in the discards where the viewer knows the top card, "" where they do not: of many that one is named.
 func (w Scribe) thrownAway(cards []int32) string {
 	n := len(cards)
 	switch {
@@ -76,14 +76,14 @@ func (w Scribe) own(view know.View, seat int) []entry {
 	for _, m := range view.Players[seat].Made {
 		lines = append(lines, entry{"  " + readable(m.Name), term.Dim, w.value(m.Value)})
 	}
-	if lines[0].text == "" && len(lines) > 1 { // nothing else is to be said of him
+	if lines[0].text == "" && len(lines) > 1 { // nothing else is to be said of them
 		lines[0].text = labelled(strings.TrimSpace(lines[1].name)) + lines[1].text
 		lines = slices.Delete(lines, 1, 2)
 	}
 	return lines
 }
 
-// self is the viewer's own name, so that he finds himself among the others.
+// self is the viewer's own name, so that they find themselves among the others.
 func (w Scribe) self(seat int) string {
 	if who := w.person(seat); who.you {
 		return who.name
@@ -91,7 +91,7 @@ func (w Scribe) self(seat int) string {
 	return w.name(seat) + " (you)"
 }
 
-// held is what lies in a place of a player's: what he holds so that others do not see it is put in order, as one does with a
+// held is what lies in a place of a player's: what they hold so that others do not see it is put in order, as one does with a
 // hand.
 func (w Scribe) held(t know.Thing, seat int) string {
 	if w.hidden(t, seat) {
@@ -167,7 +167,7 @@ func (w Scribe) style(view know.View, seat int) term.Style {
 	return term.Plain
 }
 
-// side is what lies on a player's side. His own cards get lines of their own.
+// side is what lies on a player's side. Their own cards get lines of their own.
 func (w Scribe) side(view know.View, seat int, own bool) []string {
 	p := view.Players[seat]
 	var parts []string
@@ -204,7 +204,7 @@ func (w Scribe) side(view know.View, seat int, own bool) []string {
 // telling reports whether a thing is worth showing: what is empty or as it was before the game began says nothing. But a stack
 // always does, and so do chips that lie somewhere, and a number that is not 0 and that all see: a player's, and the table's once
 // the rules have set it, or where they describe it and it is no parameter of a start. It is there to change. Somebody or
-// something that was picked is shown once it was set, even to what it was, and a player's number that stands as he chose it, be
+// something that was picked is shown once it was set, even to what it was, and a player's number that stands as they chose it, be
 // it 0. One of two words is shown of all players where somebody has the other.
 func (w Scribe) telling(t know.Thing, seat int) bool {
 	kind := t.Value.Type.Kind

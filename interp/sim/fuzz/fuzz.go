@@ -41,7 +41,7 @@ type Trial struct {
 	Setup  *game.Setup
 	Seed   uint64
 	Styles []Style
-	Policy string // the policy of the rules by which all decide; "": each in his style
+	Policy string // the policy of the rules by which all decide; "": each in their style
 }
 
 // How many steps a whole game may take: what is played at random far fewer than usual, so that a game without an end does not

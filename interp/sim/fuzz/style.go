@@ -14,9 +14,9 @@ type Style uint8
 const (
 	AtRandom  Style = iota
 	Smallest        // the least number, the fewest cards, the first of a list; checks, or calls
-	Largest         // the greatest number, the most cards, the last of a list; raises as much as he may
-	Timid           // passes or folds wherever he may, and else decides for the smallest
-	Bold            // goes all-in wherever he may, and else decides for the largest
+	Largest         // the greatest number, the most cards, the last of a list; raises as much as they may
+	Timid           // passes or folds wherever they may, and else decides for the smallest
+	Bold            // goes all-in wherever they may, and else decides for the largest
 	Alternate       // now the smallest, now the largest
 	styleCount
 )
@@ -46,7 +46,7 @@ func styles(n, players int, stream *rng.Stream) []Style {
 // bot decides for a player in one style.
 type bot struct {
 	style  Style
-	own    policy.Policy // a policy of the rules; nil: he decides in his style
+	own    policy.Policy // a policy of the rules; nil: they decide in their style
 	random *policy.Random
 	turns  int
 	cards  []int32
