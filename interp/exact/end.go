@@ -39,7 +39,7 @@ func (w *Walker) Eval(s *game.State, node int32, t check.Type, each func(in *gam
 		if t.M.N == 1 {
 			t.Cur = 0
 		}
-		t.Arena = t.Arena[:0]
+		t.Fresh()
 		t.Refill()
 		walkOf(t).used = 0
 		walkOf(t).ending = true

@@ -13,7 +13,7 @@ import (
 
 // stepWalk takes one step of the rules.
 func stepWalk(s *game.State) {
-	s.Arena = s.Arena[:0]
+	s.Fresh()
 	in := &s.P.Code[s.PC]
 	at := s.PC
 	s.PC++

@@ -235,7 +235,7 @@ func answerOnly(s *game.State, c game.Choice) {
 	s.Open = false
 	s.AnswerCount++
 	s.Refill()
-	s.Arena = s.Arena[:0]
+	s.Fresh()
 	if d.Kind == program.AskAction {
 		s.Act(d, c)
 	} else {

@@ -38,7 +38,7 @@ func (s *State) BeginConsult(h *program.Handler) {
 	s.Advice = advice{On: true, keys: s.Advice.keys, top: s.Advice.top, taken: s.Advice.taken}
 	s.Open, s.PC, s.Cur = false, h.At, s.Question.Turn
 	s.Refill()
-	s.Arena = s.Arena[:0]
+	s.Fresh()
 }
 
 // FitsHandler reports whether the open decision is one that a policy's handler is about.

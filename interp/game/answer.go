@@ -47,7 +47,7 @@ func (s *State) Answer(c Choice) error {
 	s.Open = false
 	s.AnswerCount++
 	s.Refill()
-	s.Arena = s.Arena[:0]
+	s.Fresh()
 	if d.Kind == program.AskAction {
 		s.Act(d, c)
 	} else {

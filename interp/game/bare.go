@@ -8,7 +8,7 @@ import (
 // Eval evaluates an expression of the program as things stand; nobody is the current player, but for a game of one. What
 // goes wrong is in [State.Err], so that callers evaluate on a clone.
 func (s *State) Eval(node int32, t check.Type) program.Value {
-	s.Arena = s.Arena[:0]
+	s.Fresh()
 	s.Refill()
 	before := s.Cur
 	s.Cur = -1

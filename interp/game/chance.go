@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 
 	"croupier/interp/op"
@@ -32,6 +33,9 @@ type rolled struct {
 
 // mostWays is how many ways of falling are gone through, and mostSpecDice how large a roll's own distribution may be.
 const mostWays = 1 << 18
+
+// waysFree is how many ways of falling are gone through for nothing; further on each is a step.
+const waysFree = 4096
 
 // chanceOf is the exact chance that a condition holds.
 func (s *State) chanceOf(n *program.Node) *big.Rat {
@@ -175,7 +179,10 @@ func combine(n *program.Node) func(a, b int) int {
 }
 
 func (s *State) specDist(spec dice.Spec, ok bool) (dice.Dist, bool) {
-	if !ok {
+	if ok {
+		s.chargeDist(spec)
+	}
+	if !ok || s.Failure != nil {
 		return dice.Dist{}, false
 	}
 	if s.Chances.TooFar != nil && len(spec.Explode.On) > 0 {
@@ -195,6 +202,24 @@ func (s *State) specDist(spec dice.Spec, ok bool) (dice.Dist, bool) {
 	}
 	d, err := spec.Dist()
 	return d, err == nil
+}
+
+// wordsPerWork is how many machine words of large numbers are worked with for what an item of a list takes.
+const wordsPerWork = 2
+
+// chargeDist charges what it takes to work out the distribution of a roll: as many whole numbers as the dice can come to, each as
+// long as the count of all ways in which they fall, and made of a few others.
+func (s *State) chargeDist(spec dice.Spec) {
+	totals := float64(spec.Count) * float64(spec.Faces) * float64(1+spec.Explode.Depth)
+	words := float64(spec.Count)*math.Log2(float64(max(spec.Faces, 2)))/64 + 40
+	each := 4.0
+	if len(spec.Tally) > 0 {
+		each = float64(min(spec.Faces, 64))
+	}
+	if spec.Keep.N > 0 {
+		each = float64(min(spec.Count, 64))
+	}
+	s.Work(int(min(totals*words*each/wordsPerWork, 1<<40)))
 }
 
 // spec is what a roll node rolls, if no dice are needed to know it.
@@ -247,6 +272,7 @@ func (s *State) worth(spec dice.Spec, ok bool, worth, look int32) (d dice.Dist, 
 		return d, false
 	}
 	sure, any := true, false
+	s.Work(8 * spec.Faces)
 	spec.Tally = dice.NewTally(spec.Faces, func(face int) int {
 		before := s.Look(look, int32(face))
 		v, ok := s.sure(worth)
@@ -422,6 +448,11 @@ func (s *State) allWays(n *program.Node) (d dice.Dist, ok bool) {
 	total := new(big.Rat)
 	for count := 0; ; count++ {
 		if count == mostWays {
+			s.tooManyWays(n)
+			return d, false
+		}
+		if count > waysFree && !s.Spend(n.Span, 1) {
+			s.Failure = nil
 			s.tooManyWays(n)
 			return d, false
 		}

@@ -31,7 +31,7 @@ func (s *State) Run() {
 // runSteps is Run for so many instructions at most.
 func (s *State) runSteps(most int) {
 	for ; most > 0 && s.Failure == nil && !s.Open && !s.Ended; most-- {
-		s.Arena = s.Arena[:0]
+		s.Fresh()
 		if s.Hooked && s.G.Host.Work(s) {
 			continue
 		}

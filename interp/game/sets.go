@@ -3,14 +3,21 @@ package game
 import (
 	"croupier/interp/op"
 	"croupier/interp/program"
+	"croupier/interp/say"
+	"croupier/interp/table"
 )
 
 // Some asks want cards that fit together: of one rank, of one suit, in a run, or such that a condition holds for all of
 // them, which dice may have to fit as well. Whether a set fits is tested when it is named; which sets do is only looked for where
 // that has to be known.
 
-// mostSets is how many sets are tried in the search for one that fits.
-const mostSets = 20_000
+// A search ends after so many sets that were tried, or so many steps that it took to look whether they fit. Where there is another
+// way to answer, a question is not put off for longer than patience: it is asked with all that lies there, and whoever answers
+// finds out whether it fits.
+const (
+	mostSets = 20_000
+	patience = 200_000
+)
 
 // together reports whether the cards or dice may be taken together.
 func (s *State) together(d *Decision, cards []int32) bool {
@@ -32,6 +39,7 @@ type fitting struct {
 	open   bool
 	steps  int64 // counted before
 	budget int64
+	looked int64 // steps that looks have taken while the decision is open
 }
 
 func (s *State) fitting(d *Decision) fitting {
@@ -50,12 +58,14 @@ func (f *fitting) fits(cards []int32) bool {
 		return true
 	}
 	before := s.Cur
+	s.Spare = table.WorkFree // each set is looked at by itself
 	s.Cur, s.LocalLists[f.at] = f.turn, cards
 	if f.open {
 		s.Budget = s.Limits.StepsPerAnswer
 	}
 	ok := s.truth(f.such) && s.Failure == nil
 	if f.open {
+		f.looked += s.StepsTaken - f.steps
 		s.StepsTaken, s.Budget, s.Failure, s.Open = f.steps, f.budget, nil, true
 	}
 	s.Cur = before
@@ -91,7 +101,7 @@ func (s *State) ofShape(shape program.Shape, cards []int32) bool {
 func (s *State) search(d *Decision, found func(cards []int32) (enough bool)) (complete bool) {
 	f := finder{fitting: s.fitting(d), items: d.Items, found: found}
 	f.run(d)
-	return f.tries <= mostSets
+	return !f.gaveUp()
 }
 
 // finder is a search under way.
@@ -104,6 +114,9 @@ type finder struct {
 	tries int
 	ok    bool // what is in the state's try fits
 }
+
+// gaveUp reports whether the search has ended before all was looked at.
+func (f *finder) gaveUp() bool { return f.tries > mostSets || f.looked > f.s.Limits.StepsPerAnswer }
 
 func (f *finder) run(d *Decision) {
 	for n := max(int(d.Least), 1); n <= int(d.Most); n++ {
@@ -119,8 +132,8 @@ func (f *finder) grow(from, n int) (stop bool) {
 	s := f.s
 	if len(s.try) == n {
 		f.tries++
-		f.ok = f.tries <= mostSets && f.fits(s.try)
-		return f.ok && (f.found == nil || f.found(s.try)) || f.tries > mostSets || s.Failure != nil
+		f.ok = !f.gaveUp() && f.fits(s.try)
+		return f.ok && (f.found == nil || f.found(s.try)) || f.gaveUp() || s.Failure != nil
 	}
 	for i := from; i <= len(f.items)-(n-len(s.try)); i++ {
 		item := f.items[i]
@@ -161,9 +174,9 @@ func (s *State) mayJoin(shape program.Shape, others []int32, item int32) bool {
 	return true
 }
 
-// firstSet is a set that fits, and whether there is one. Where suits do not matter it is looked for from the highest cards down:
+// firstSet is a set that fits, and whether one was found; known is false where the search gave up. Where suits do not matter it is looked for from the highest cards down:
 // what has to be beaten is most often beaten by them.
-func (s *State) firstSet(d *Decision) ([]int32, bool) {
+func (s *State) firstSet(d *Decision) (set []int32, any, known bool) {
 	a := &s.P.Asks[d.AskAt]
 	f := finder{fitting: s.fitting(d), items: d.Items}
 	if a.SuitBlind {
@@ -181,17 +194,39 @@ func (s *State) firstSet(d *Decision) ([]int32, bool) {
 		}
 	}
 	f.run(d)
-	return s.try, f.ok
+	return s.try, f.ok, f.ok || !f.gaveUp()
 }
 
-// hasSet reports whether the open decision of cards has a set that may be taken, as far as a bounded search can tell.
+// hasSet reports whether a decision of cards that is about to open has a set that may be taken. Where something else is legal
+// too, and that cannot be told soon, it may have one. Else the game stops, at the question.
 func (s *State) hasSet(d *Decision) bool {
-	if a := &s.P.Asks[d.AskAt]; a.Such == 0 && a.Shape == program.AnyShape || d.Least <= 0 {
+	a := &s.P.Asks[d.AskAt]
+	if a.Such == 0 && a.Shape == program.AnyShape || d.Least <= 0 {
 		return d.Least <= d.Most
 	}
-	_, any := s.firstSet(d)
-	return any
+	budget := s.Budget
+	if d.Fold || d.Pass {
+		s.Budget = min(budget, patience)
+	}
+	may := s.Budget
+	_, any, known := s.firstSet(d)
+	s.Budget = budget - (may - s.Budget)
+	if known = known && !s.spentAll(); known {
+		return any
+	}
+	if d.Fold || d.Pass {
+		s.Failure, s.Budget = nil, max(s.Budget, 0)
+		return true
+	}
+	s.Failure = nil
+	s.Fail(s.At(), table.CodeLimit, s.M.Name(d.Player)+" is asked here, and whether any cards may be taken that fit "+
+		"was not found in "+say.Plural(mostSets, "try")+" and "+say.Plural(s.Limits.StepsPerAnswer, "step"),
+		"let the question be passed: or pass; or say with less work what fits")
+	return false
 }
+
+// spentAll reports whether a limit of steps has stopped what was worked out.
+func (s *State) spentAll() bool { return s.Failure != nil && s.Failure.Code == table.CodeLimit }
 
 // RandomTake chooses cards or dice for the open decision: first how many, then which, each as likely; where they must fit
 // together, among sets drawn at random, and if none of those fits by a search. It is false when nothing can be taken. The list
@@ -219,7 +254,7 @@ func (s *State) RandomTake(list []int32, below func(n int) int) ([]int32, bool) 
 			return list[:n], true
 		}
 	}
-	first, ok := s.firstSet(d)
+	first, ok, _ := s.firstSet(d)
 	if !ok {
 		return list[:0], d.Least <= 0
 	}

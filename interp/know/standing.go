@@ -131,7 +131,7 @@ func aimedValue(s *game.State, a *program.Aim, values []int64) bool {
 		s.Failure = nil
 	}
 	s.Open, s.Ended, s.Cur, s.StepsTaken, s.Budget = open, over, cur, steps, budget
-	s.Arena = s.Arena[:0]
+	s.Fresh()
 	return ok
 }
 

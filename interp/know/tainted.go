@@ -75,7 +75,7 @@ func imagineTainted(s *game.State, d LiveTaint, trade []int32) {
 	}
 	s.Open, s.Ended, s.Cur, s.PC, s.Failure = open, over, cur, pc, nil
 	s.StepsTaken, s.Budget = steps, budget
-	s.Arena = s.Arena[:0]
+	s.Fresh()
 }
 
 // imagineItem puts the item that a loop looks at in step with the list that it goes through.

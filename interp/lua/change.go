@@ -23,7 +23,7 @@ func nextChange(s *game.State) {
 	c := l.left[0]
 	l.left = l.left[1:]
 	script := &s.P.Scripts[l.script]
-	s.Arena = s.Arena[:0]
+	s.Fresh()
 	if s.Labels.On {
 		s.BeginReading()
 		s.ReadBy(luaEyes(s, c.Hidden))

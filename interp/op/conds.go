@@ -104,12 +104,7 @@ var condRows = map[program.Op]Row{
 			list, wanted, cards := m.list(n.A), m.list(n.B), n.Flag
 			return func(t *table.Table) bool {
 				in := list(t)
-				for _, w := range wanted(t) {
-					if !t.Holds(in, int64(w), cards) {
-						return false
-					}
-				}
-				return true
+				return t.HoldsAll(in, wanted(t), cards)
 			}
 		}},
 	program.OpFolded: {Name: "folded", A: Whose, Gives: Cond, Touches: InHand,

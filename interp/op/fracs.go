@@ -34,8 +34,7 @@ var fracRows = map[program.Op]Row{
 		MakeFrac: func(m *Maker, n *program.Node) FracFn { return m.combined(n, (*big.Rat).Sub) }},
 	program.OpFracMul: {Name: "* of fractions", A: Fraction, B: Fraction, Gives: Frac,
 		MakeFrac: func(m *Maker, n *program.Node) FracFn {
-			product := m.combined(n, (*big.Rat).Mul)
-			return func(t *table.Table) *big.Rat { return bounded(t, n, product(t)) }
+			return m.combined(n, (*big.Rat).Mul)
 		}},
 	program.OpFracDiv: {Name: "/ of fractions", A: Fraction, B: Fraction, Gives: Frac,
 		MakeFrac: func(m *Maker, n *program.Node) FracFn {
@@ -111,7 +110,7 @@ func (m *Maker) combined(n *program.Node, with func(z, x, y *big.Rat) *big.Rat) 
 	a, b := m.frac(n.A), m.frac(n.B)
 	return func(t *table.Table) *big.Rat {
 		x := a(t)
-		return with(new(big.Rat), x, b(t))
+		return bounded(t, n, with(new(big.Rat), x, b(t)))
 	}
 }
 
@@ -119,6 +118,8 @@ func (m *Maker) combined(n *program.Node, with func(z, x, y *big.Rat) *big.Rat) 
 const mostBits = 1 << 16
 
 func bounded(t *table.Table, n *program.Node, r *big.Rat) *big.Rat {
+	words := (r.Num().BitLen() + r.Denom().BitLen()) / 64
+	t.Work(words * words / 4) // they are brought to lowest terms
 	if r.Num().BitLen() > mostBits || r.Denom().BitLen() > mostBits {
 		t.Fail(n.Span, "too-large", "This fraction has grown too long to be counted with",
 			"round it: a / b rounded down; or look for a loop that makes it grow")

@@ -1,6 +1,8 @@
 package op
 
 import (
+	"slices"
+
 	"croupier/interp/program"
 	"croupier/interp/table"
 )
@@ -62,19 +64,26 @@ var itemRows = map[program.Op]Row{
 			return func(t *table.Table) int64 {
 				var few [32]int64
 				kinds := few[:0]
+				var many map[int64]bool // all of them, where they are no longer few
 				for _, item := range list(t) {
 					if !t.Spend(n.Span, 1) {
 						return 0
 					}
-					v, known := worth(t, item), false
-					for _, k := range kinds {
-						known = known || k == v
-					}
-					if !known {
+					v := worth(t, item)
+					switch {
+					case many != nil:
+						many[v] = true
+					case slices.Contains(kinds, v):
+					case len(kinds) < len(few):
 						kinds = append(kinds, v)
+					default:
+						many = map[int64]bool{v: true}
+						for _, k := range kinds {
+							many[k] = true
+						}
 					}
 				}
-				return int64(len(kinds))
+				return int64(max(len(kinds), len(many)))
 			}
 		}},
 	program.OpSumFaces: {Name: "sum of faces", A: Items, Gives: Num, Looks: AnyOrder,
@@ -82,6 +91,7 @@ var itemRows = map[program.Op]Row{
 			list := m.things(n.A)
 			return func(t *table.Table) (total int64) {
 				dice := list(t)
+				t.Work(len(dice))
 				if !m.Playing() {
 					return t.Watch.Sum(dice)
 				}
@@ -334,34 +344,34 @@ func (m *Maker) pickOne(t *table.Table, n *program.Node, all []table.Ranked) int
 func (m *Maker) pickList(t *table.Table, n *program.Node, all []table.Ranked, count NumFn) []int32 {
 	out := t.NewList(len(all))[:0]
 	if count != nil {
-		var last table.Ranked
-		for range count(t) {
-			top := -1
-			for i := range all {
-				if top < 0 || all[i].Beats(&all[top]) {
-					top = i
-				}
+		wanted := int(max(0, min(count(t), int64(len(all)))))
+		slices.SortStableFunc(all, func(a, b table.Ranked) int {
+			switch {
+			case a.Beats(&b):
+				return -1
+			case b.Beats(&a):
+				return 1
 			}
-			if top < 0 {
-				break
-			}
-			out = append(out, all[top].Item)
-			last = all[top]
-			all = append(all[:top], all[top+1:]...)
+			return 0
+		})
+		for i := range all[:wanted] {
+			out = append(out, all[i].Item)
 		}
-		if len(out) > 0 && m.minds(t, n) {
-			for i := range all {
-				tied(t, n, &last, &all[i])
+		if wanted > 0 && m.minds(t, n) {
+			for i := range all[wanted:] {
+				tied(t, n, &all[wanted-1], &all[wanted+i])
 			}
 		}
 		return out
 	}
+	top := 0
 	for i := range all {
-		beaten := false
-		for j := range all {
-			beaten = beaten || all[j].Beats(&all[i])
+		if all[i].Beats(&all[top]) {
+			top = i
 		}
-		if !beaten {
+	}
+	for i := range all {
+		if !all[top].Beats(&all[i]) {
 			out = append(out, all[i].Item)
 		}
 	}

@@ -134,6 +134,11 @@ var listRows = map[program.Op]Row{
 			return func(t *table.Table) []int32 {
 				a := first(t)
 				b := second(t)
+				if len(a)+len(b) > t.Limits.List {
+					t.Fail(n.Span, "too-large", fmt.Sprintf("Put together these are %d items, and a list holds %d at most", len(a)+len(b),
+						t.Limits.List), "go through each list by itself")
+					return nil
+				}
 				both := t.NewList(len(a) + len(b))
 				copy(both[copy(both, a):], b)
 				return both

@@ -55,12 +55,13 @@ type Maker struct {
 	Options []int64
 	watch   bool
 
-	mu    sync.Mutex
-	nodes []atomic.Pointer[closures]
-	code  []atomic.Pointer[Step]
-	fixed bool  // all operands of the node that is being built are fixed so far
-	self  int32 // the node whose row is asked: good until the row asks for an operand
-	looks bool  // that row looks at the faces of cards, and somebody notes it
+	mu      sync.Mutex
+	nodes   []atomic.Pointer[closures]
+	weights []int32 // of the nodes, as far as they have been asked for
+	code    []atomic.Pointer[Step]
+	fixed   bool  // all operands of the node that is being built are fixed so far
+	self    int32 // the node whose row is asked: good until the row asks for an operand
+	looks   bool  // that row looks at the faces of cards, and somebody notes it
 }
 
 // Playing reports whether the closures are for games that are only played.
@@ -70,7 +71,7 @@ func (m *Maker) Playing() bool { return !m.watch }
 // played, or for those that somebody watches.
 func NewMaker(p *program.Program, seats int, options []int64, watch bool) *Maker {
 	return &Maker{P: p, Seats: seats, Options: options, watch: watch, nodes: make([]atomic.Pointer[closures], len(p.Nodes)),
-		code: make([]atomic.Pointer[Step], len(p.Code))}
+		code: make([]atomic.Pointer[Step], len(p.Code)), weights: make([]int32, len(p.Nodes))}
 }
 
 // at gives a node's closures, which are built when they are first wanted.
@@ -109,6 +110,9 @@ func (m *Maker) make(e int32) *closures {
 		c.num = func(t *table.Table) int64 { t.Bug(n.Span, "it cannot work out this value"); return 0 }
 	}
 	c.fixed = row.Folds && m.fixed && m.Playing()
+	if !c.fixed {
+		m.charge(c, e)
+	}
 	m.derive(c)
 	m.fixed, m.looks = outer && c.fixed, looks
 	m.nodes[e].Store(c)

@@ -40,6 +40,7 @@ func (m *Maker) makeStep(at int32) *Step {
 	default:
 		s.Do = func(t *table.Table) { t.Rules.Carry(in) }
 	}
+	s.Do = m.chargeAll(s.Do, in)
 	m.code[at].Store(s)
 	return s
 }

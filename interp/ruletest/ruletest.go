@@ -5,6 +5,8 @@ package ruletest
 import (
 	"errors"
 	"fmt"
+	"iter"
+	"slices"
 	"strings"
 
 	"croupier/dsl/check"
@@ -23,12 +25,32 @@ type Outcome struct {
 }
 
 // Run runs all tests of a program, in order.
-func Run(p *program.Program) []Outcome {
-	var all []Outcome
-	for i := range p.Tests {
-		all = append(all, Outcome{p.Tests[i].Title, run(p, &p.Tests[i])})
+func Run(p *program.Program) []Outcome { return slices.Collect(Each(p)) }
+
+// Each runs all tests of a program, in order, and gives the outcome of each as soon as there is one.
+func Each(p *program.Program) iter.Seq[Outcome] {
+	return func(yield func(Outcome) bool) {
+		for i := range p.Tests {
+			if !yield(Outcome{p.Tests[i].Title, run(p, &p.Tests[i])}) {
+				return
+			}
+		}
 	}
-	return all
+}
+
+// A test plays a game or two, and not for ever: it may take fewer steps than an evening, and what has been told is forgotten
+// now and then, so that a game without end fails its own test and no other.
+const (
+	mostSteps = 10_000_000
+	mostKept  = 10_000 // events
+)
+
+// forget drops what was told long ago.
+func (r *runner) forget() {
+	if events := r.s.Events(r.told); len(events) > mostKept {
+		r.told += len(events)
+		r.s.Forget(r.told - 1)
+	}
 }
 
 // runner is one test under way.
@@ -37,6 +59,7 @@ type runner struct {
 	t *program.Test
 	s *game.State
 
+	told int                      // events that were forgotten
 	bots map[string]policy.Policy // those who answer, by player and policy
 }
 
@@ -90,6 +113,7 @@ func (r *runner) run() *diag.Diagnostic {
 func (r *runner) begin(at diag.Span, start bool) *diag.Diagnostic {
 	setup := game.NewSetup(r.p)
 	setup.Record = true
+	setup.Limits.StepsPerGame = mostSteps
 	if start {
 		if err := setup.SetStart(r.t.Start); err != nil {
 			return failed(at, "%s", sentence(err))
@@ -123,7 +147,7 @@ func (r *runner) begin(at diag.Span, start bool) *diag.Diagnostic {
 	if err != nil {
 		return failed(at, "%s", sentence(err))
 	}
-	r.s = g.Start(r.t.Seed)
+	r.s, r.told = g.Start(r.t.Seed), 0
 	return nil
 }
 
@@ -239,6 +263,7 @@ func (r *runner) set(step *program.TestStep) *diag.Diagnostic {
 // finish lets a policy answer for everybody until something holds, or until the game is over.
 func (r *runner) finish(step *program.TestStep) *diag.Diagnostic {
 	for r.s.Pending() != nil {
+		r.forget()
 		if step.Cond != 0 {
 			if holds, d := r.holds(step.Cond); holds || d != nil {
 				return d

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -8,6 +9,22 @@ import (
 	"croupier/interp/program"
 	"croupier/stdlib/dice"
 )
+
+// mostTold is how many bytes may be told between two decisions, about: what is told is kept, and takes no steps, since a game
+// that is only played tells nothing. An event takes eventSize besides what it says.
+const (
+	mostTold  = 16 << 20
+	eventSize = 256
+)
+
+// tell stops a game that tells more than anybody could keep.
+func (t *Table) tell(e *event.Event) {
+	t.toldBytes += eventSize + len(e.Text) + 4*(len(e.Value.L)+2*len(e.Cards)+len(e.Faces))
+	if t.toldBytes > mostTold {
+		t.Fail(t.At(), CodeLimit, fmt.Sprintf("The rules were stopped here after they had told %d MB without asking anybody anything",
+			mostTold>>20), "say less, or look for a loop whose condition never comes true")
+	}
+}
 
 // Emit records an event.
 func (t *Table) Emit(e event.Event) {
@@ -19,6 +36,7 @@ func (t *Table) Emit(e event.Event) {
 		e.Zone, e.From = -1, -1
 	}
 	e.Line = t.At()
+	t.tell(&e)
 	switch e.Kind {
 	case event.Ante, event.Post, event.Bet, event.Return, event.Win:
 		t.notePaid(t.P.Layout.Stack*t.M.N+e.Player, e.Line)

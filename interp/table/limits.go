@@ -27,6 +27,33 @@ func (t *Table) Spend(span int32, n int64) bool {
 	return t.Budget >= 0 && t.Failure == nil || t.overspent(span)
 }
 
+// Steps measure work. A statement has its steps, and with them so much work for nothing as any game at a table needs: a few lists
+// are copied and compared, a few words said. What goes beyond that is charged by its size, so that a statement over ten thousand
+// numbers costs what it takes.
+const (
+	WorkFree    = 1024 // of a statement: about an item looked at, compared or copied, or a few letters
+	workPerStep = 64
+)
+
+// Fresh begins a statement, or something else that is worked out by itself: lists that were made before are gone.
+func (t *Table) Fresh() {
+	t.Arena = t.Arena[:0]
+	t.Spare = WorkFree
+}
+
+// Work charges work of a size that the rules decide, at the running statement.
+func (t *Table) Work(size int) {
+	if t.Spare -= int64(size); t.Spare < 0 {
+		t.overwork()
+	}
+}
+
+func (t *Table) overwork() {
+	steps := (-t.Spare + workPerStep - 1) / workPerStep
+	t.Spare += steps * workPerStep
+	t.Spend(t.At(), steps)
+}
+
 // overspent stops the game, unless something else already has; it is false.
 func (t *Table) overspent(span int32) bool {
 	if t.Failure == nil {
@@ -62,6 +89,7 @@ func (t *Table) standsAt(span int32) []int32 {
 // Refill gives the steps that may be taken until the next decision.
 func (t *Table) Refill() {
 	t.Budget = min(t.Limits.StepsPerAnswer, t.Limits.StepsPerGame-t.StepsTaken)
+	t.toldBytes = 0
 }
 
 // At is where the rules stand: the place of the running statement.

@@ -72,6 +72,8 @@ type Table struct {
 	// Counted limits.
 	Limits             Limits
 	StepsTaken, Budget int64
+	Spare              int64 // work that the running statement may still do for its steps
+	toldBytes          int   // what was told since the last decision
 	Depth              int32
 
 	Record  event.Recorder
@@ -146,7 +148,8 @@ func (t *Table) CopyFrom(o *Table) {
 			t.streams[i] = o.streams[i]
 		}
 	}
-	t.Limits, t.StepsTaken, t.Budget = o.Limits, o.StepsTaken, o.Budget
+	t.Limits, t.StepsTaken, t.Budget, t.Spare = o.Limits, o.StepsTaken, o.Budget, o.Spare
+	t.toldBytes = o.toldBytes
 	t.Hooked = o.Hooked
 	t.Record.CopyFrom(&o.Record)
 	t.Labels.copyFrom(&o.Labels)

@@ -72,7 +72,7 @@ func change(s *game.State, do func(t *game.State) error) error {
 
 // askAnew opens the open decision again, as things stand now. Where nothing can be answered any more, the game goes on.
 func askAnew(s *game.State) {
-	s.Arena = s.Arena[:0]
+	s.Fresh()
 	s.Refill()
 	s.Open = false
 	if s.Question.Kind == program.AskAction {

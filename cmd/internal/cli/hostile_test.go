@@ -36,19 +36,22 @@ func begins(lines ...string) string {
 }
 
 const (
-	mostAnyoneReads = 1 << 20
+	mostAnyoneReads = 8 << 20
 	soon            = 2 * time.Second
 )
 
 // Every case of a class is tried, and the classes are in the files hostile_*_test.go.
 func TestAStrangersFileIsHarmless(t *testing.T) {
-	all := slices.Concat(hostileNumbers())
-	if len(all) < 30 {
+	all := slices.Concat(hostileNumbers(), hostileWork(), hostileQuestions(), hostileTests())
+	if len(all) < 150 {
 		t.Errorf("there are %d cases", len(all))
 	}
 	folder := t.TempDir()
 	for i, c := range all {
 		t.Run(c.name, func(t *testing.T) {
+			if c.slow && testing.Short() {
+				t.Skip("it goes to a limit")
+			}
 			file := filepath.Join(folder, fmt.Sprintf("%d.deal", i))
 			if c.deal != "" {
 				if err := os.WriteFile(file, []byte(c.deal), 0o600); err != nil {
@@ -149,4 +152,79 @@ func hostileNumbers() (all []hostile) {
 		hostile{name: "a die without faces", deal: begins("result a of the table = roll d0"), code: ExitWrong, says: "A die has a face at least"},
 		hostile{name: "the largest number", deal: begins("let n = "+most, "result a of the table = n"), code: ExitFine, says: "a: " + most},
 		hostile{name: "the lowest number", deal: begins("let n = -"+most, "result a of the table = n"), code: ExitFine, says: "a: -" + most})
+}
+
+// hostileWork are statements that take much for one step, again and again.
+func hostileWork() (all []hostile) {
+	const fields = "the table has { a numbers\nb numbers\nn number = 0 }"
+	for what, does := range sorted(map[string]string{
+		"has": "if a has b { let q = 1 }", "is": "if a is b { let q = 1 }", "is in": "if 0 is in a { let q = 1 }",
+		"copying a field": "set b to a", "copying into a let": "let q = a", "a range": "let q = each i in 1..10000",
+		"counting": "set n to count of a", "adding up": "set n to sum of a", "highest": "set n to highest of a",
+		"highest few": "let q = highest 5000 of a", "every highest": "let q = every highest of a",
+		"every highest of a tie": "let q = every highest of a by 1", "kinds": "set n to kinds of a by 1",
+		"random": "set n to random of a", "a roll": "set n to roll 10000 d6", "dice": "let q = roll 10000 d6",
+		"exploding dice": "set n to roll 9000 d2 exploding on 2", "a chance of many dice": "result q of the table = chance((roll 300 d100) > 9000) > 1 / 2",
+		"a chance of very many dice": "result q of the table = chance((roll 10000 d6) > 35000) > 1 / 2",
+		"a chance of a count":        "result q of the table = chance(count(each f in roll 1000 d10 where f > 6) > 300) > 1 / 2",
+		"a chance of a large die":    "result q of the table = chance(count(each f in roll 2 d1000000 where f > 6) > 1) > 1 / 2",
+		"a result":                   "result q of the table = count of a", "a result that is a list": "result q of the table = a",
+		"a set": "set n to n + 1", "a loop over a list": "each i in a { set n to i }", "a fraction": "result q of the table = 1 / 3 + 1 / 7",
+		"a long sum": "set n to 0" + strings.Repeat(" + 1", 60), "a longer sum": "set n to 0" + strings.Repeat(" + 1 * 1", 100),
+		"sums of lists":          "set n to 0" + strings.Repeat(" + sum of a", 100),
+		"counts of lists":        "set n to 0" + strings.Repeat(" + count(each i in a where i > 0)", 50),
+		"ifs":                    strings.Repeat("if n > 0 { set n to 0 }\n", 200),
+		"a list put onto itself": "let q = a + a",
+		"a say of a number":      "say n", "a say of a word": "say \"hello\"",
+		"a say of much": "say \"" + strings.Repeat("x", 5000) + "\"", "a say of a list": "say a",
+	}) {
+		all = append(all, hostile{name: what + " again and again", slow: true, code: ExitLimit, says: "error[too-",
+			deal: rulesOf(fields, "start game {", "set a to each i in 1..10000", "set b to each i in 1..10000",
+				"repeat 900000 times {", does, "}", "}"), args: []string{"play", "RULES", "--trust"}})
+	}
+	for what, does := range sorted(map[string]string{
+		"for ever": "repeat until 1 > 2 { set n to 1 }", "in a define": "set n to f(1)", "in two defines": "set n to g(1)",
+		"of fractions": "result q of the table = h(60)",
+	}) {
+		all = append(all, hostile{name: "going on " + what, slow: true, code: ExitLimit, says: "error[too-",
+			deal: rulesOf("the table has { n number = 0 }", "define f(x) = f(x + 1)", "define g(x) = g(x + 1) + g(x + 2)",
+				"define h(x) = (the first that fits { when x is 0: 1 / 3, otherwise: h(x - 1) * h(x - 1) })", "start game {", does, "}")})
+	}
+	return all
+}
+
+// hostileQuestions are questions whose answers take long to find.
+func hostileQuestions() (all []hostile) {
+	asks := func(such, pass string) string {
+		return rulesOf("deck standard", "each player has { hand cards seen by owner", "out cards seen by all }",
+			"define dear(held) = count(each v in 1..13 where count(each c in held where spots of c is v) is 4) > 1",
+			"define never(held) = count(each v in 1..5000 where v is 0) > 0", "start game {", "deal 20 to hand of each player in the game",
+			"each player in the game { let x = ask player to play 8 cards from hand to out, such that "+such+"(cards), \"Two fours\""+pass,
+			"result passed = x is none }", "}")
+	}
+	for _, such := range []string{"dear", "never"} {
+		all = append(all,
+			hostile{name: such + " is passed", deal: asks(such, ", or pass"), in: "pass\n", says: "passes"},
+			hostile{name: such + " is explained", deal: asks(such, ", or pass"), in: "?\nall\npass\n", says: "passes", slow: true},
+			hostile{name: such + " is played at random", deal: asks(such, ", or pass"), args: []string{"sim", "RULES", "--trust", "--games", "3"}, slow: true},
+			hostile{name: such + " cannot be passed", deal: strings.Replace(asks(such, ""), "let x = ", "", 1), code: ExitWrong, says: "error", slow: true})
+	}
+	return all
+}
+
+// hostileTests are tests of rulesets that go on for ever: each is named, and the others go on.
+func hostileTests() (all []hostile) {
+	for what, test := range sorted(map[string]string{
+		"that asks": "finish by random", "that loops": "answer Ann: 2", "that waits for what never is": "finish by random until over is 1",
+	}) {
+		all = append(all, hostile{name: "a test of a game " + what + " for ever", slow: true, args: []string{"test", "RULES", "-v", "--trust"}, code: ExitWrong,
+			says: "ok    the last one",
+			deal: rulesOf("the table has { over number = 0 }",
+				"start game { repeat until over > 0 { each player in the game { let q = ask player to choose 1..2, \"N\"",
+				"if q is 2 and over is 0 { repeat until over > 2 { say q } } } } }",
+				"start another { result a of the table = 1 }",
+				"test \"the endless one\" {", "players Ann", "seed 4", "start game", test, "}",
+				"test \"the last one\" {", "players Ann", "start another", "expect a is 1", "}")})
+	}
+	return all
 }

@@ -77,12 +77,14 @@ func (c *testCmd) test(a *app, name string, p *program.Program, only *regexp.Reg
 		return 0, nil
 	}
 	failed := 0
-	for _, o := range ruletest.Run(&wanted) {
+	for o := range ruletest.Each(&wanted) {
+		a.alive()
 		switch {
 		case o.Diag != nil:
 			failed++
 			a.out.Line(a.out.Paint(term.Red, "FAIL"), "  ", term.Clean(o.Title))
 			a.render(a.out, diag.List{*o.Diag})
+			a.out.Flush()
 		case c.Verbose:
 			a.out.Line(a.out.Paint(term.Green, "ok"), "    ", term.Clean(o.Title))
 		}

@@ -1,0 +1,69 @@
+package op
+
+import (
+	"math/big"
+
+	"croupier/interp/program"
+	"croupier/interp/table"
+)
+
+// What expressions weigh. Most operations take no step of their own: the statement's steps pay for them. An expression can be as long
+// as a file, though, so that wherever one has grown by some nodes, the node at the top of them charges their work. Bodies of filters
+// and defines are expressions like others: they are charged each time that they are worked out.
+const (
+	heavyNodes = 64 // as many are charged together
+	nodeWork   = 4  // what a node takes, as [table.Table.Work] counts
+)
+
+// weight is how many nodes the work of a node comes to that are not charged further down.
+func (m *Maker) weight(e int32) int32 {
+	if m.weights[e] != 0 {
+		return m.weights[e] & (heavyNodes - 1)
+	}
+	m.weights[e] = 1
+	w := int32(1)
+	for _, o := range Operands(m.P, &m.P.Nodes[e]) {
+		if o.Role != Called && o.Role != Cell {
+			w += m.weight(o.Node)
+		}
+	}
+	if w >= heavyNodes { // charged here: what is above begins anew
+		w = (w + heavyNodes - 1) &^ (heavyNodes - 1)
+	}
+	m.weights[e] = w
+	return w & (heavyNodes - 1)
+}
+
+// charge has a node that has become heavy charge its work.
+func (m *Maker) charge(c *closures, e int32) {
+	m.weight(e)
+	if m.weights[e] < heavyNodes {
+		return
+	}
+	work := int(m.weights[e]) * nodeWork
+	if num := c.num; num != nil {
+		c.num = func(t *table.Table) int64 { t.Work(work); return num(t) }
+	}
+	if cond := c.cond; cond != nil {
+		c.cond = func(t *table.Table) bool { t.Work(work); return cond(t) }
+	}
+	if list := c.things; list != nil {
+		c.things = func(t *table.Table) []int32 { t.Work(work); return list(t) }
+	}
+	if frac := c.frac; frac != nil {
+		c.frac = func(t *table.Table) *big.Rat { t.Work(work); return frac(t) }
+	}
+}
+
+// chargeAll has an instruction charge its operands, where they are many.
+func (m *Maker) chargeAll(do DoFn, in *program.Instr) DoFn {
+	w := int32(0)
+	for _, o := range InstrOperands(m.P, in) {
+		w += 1 + m.weight(o.Node)
+	}
+	if w < heavyNodes {
+		return do
+	}
+	work := int(w) * nodeWork
+	return func(t *table.Table) { t.Work(work); do(t) }
+}
