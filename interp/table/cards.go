@@ -42,6 +42,36 @@ func (t *Table) Settle() {
 	}
 	t.Unsorted = false
 	rng.Shuffle(t.Stream(deckStream), t.Zones[t.DeckZone()])
+	t.layGiven()
+}
+
+// layGiven lays the cards that are to leave the deck first on top of it, in their order, and those that are kept for some place
+// at its bottom: so whoever looks at the top sees what comes next.
+func (t *Table) layGiven() {
+	deck := t.Zones[t.DeckZone()]
+	top := len(deck)
+	for _, card := range t.M.GivenCards[min(int(t.Dealt), len(t.M.GivenCards)):] {
+		at := slices.Index(deck[:top], card)
+		if at < 0 {
+			at = t.alike(deck[:top], card)
+		}
+		if at < 0 {
+			break // it comes after the next shuffle
+		}
+		top--
+		card = deck[at]
+		copy(deck[at:], deck[at+1:top+1])
+		deck[top] = card
+	}
+	bottom := 0
+	for at := range deck[:top] {
+		if slices.ContainsFunc(t.Coming, func(c Coming) bool { return c.card == deck[at] }) {
+			card := deck[at]
+			copy(deck[bottom+1:at+1], deck[bottom:at])
+			deck[bottom] = card
+			bottom++
+		}
+	}
 }
 
 // draw takes the next card off the deck, for a zone. When the deck has run out, what the rules say for that is done once.
