@@ -69,6 +69,7 @@ type compiler struct {
 
 	words     map[string]int
 	texts     map[string]int32
+	testing   bool                            // what is expected in a test is being compiled
 	places    map[*check.Object]program.Place // fields, lets, loop items and results
 	locals    map[*check.Object]program.Local // parameters, items of filters
 	fracs     map[*check.Object]int32

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"croupier/dsl/check"
+	"croupier/dsl/check/types"
 	"croupier/dsl/syntax"
 	"croupier/interp/op"
 	"croupier/interp/program"
@@ -205,7 +206,7 @@ func (c *compiler) name(e *syntax.NameExpr) int32 {
 func (c *compiler) object(o *check.Object, whose int32, at syntax.Ranger) int32 {
 	switch o.Kind {
 	case check.PlayerField, check.TableField:
-		return c.stored(c.places[o], whose, at)
+		return c.shared(program.OpGiven, c.stored(c.places[o], whose, at), o, whose, at)
 	case check.ResultName:
 		return c.given(program.OpGiven, c.stored(c.places[o], whose, at), o, whose, at)
 	case check.Let, check.LoopItem, check.Param:
@@ -236,6 +237,27 @@ func (c *compiler) object(o *check.Object, whose int32, at syntax.Ranger) int32 
 // given guards the reading of a result that may not have been given yet.
 func (c *compiler) given(op program.Op, value int32, o *check.Object, whose int32, at syntax.Ranger) int32 {
 	return c.node(program.Node{Op: op, A: value, B: whose, N: int64(c.results[o])}, at)
+}
+
+// shared compiles a field that a test names and whose name a result has as well: the result is meant once it has been given, and
+// before that the field, whose reading is handed in.
+func (c *compiler) shared(op program.Op, field int32, o *check.Object, whose int32, at syntax.Ranger) int32 {
+	for _, r := range c.rs.Results {
+		if !c.testing || r.Name != o.Name || r.ByPlayer != o.ByPlayer {
+			continue
+		}
+		if _, ok := types.Union(o.Type, r.Type); !ok || o.Type.Kind.IsList() != r.Type.Kind.IsList() {
+			continue
+		}
+		n := program.Node{Op: op, B: whose, C: field, N: int64(c.results[r.Object])}
+		if op == program.OpGivenList {
+			n.A = c.listPlace(c.places[r.Object], whose, at)
+		} else {
+			n.A = c.stored(c.places[r.Object], whose, at)
+		}
+		return c.node(n, at)
+	}
+	return field
 }
 
 // stored compiles the reading of a place of plain values or chips.

@@ -128,6 +128,9 @@ func (c *compiler) listObject(o *check.Object, whose int32, at syntax.Ranger) in
 	if o.Kind == check.ResultName {
 		return c.given(program.OpGivenList, c.listPlace(p, whose, at), o, whose, at)
 	}
+	if o.Kind == check.PlayerField || o.Kind == check.TableField {
+		return c.shared(program.OpGivenList, c.listPlace(p, whose, at), o, whose, at)
+	}
 	return c.listPlace(p, whose, at)
 }
 

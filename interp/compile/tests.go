@@ -110,6 +110,8 @@ func (c *compiler) expect(out *program.Test, cond syntax.Expr, at diag.Span) {
 		}
 		return
 	}
+	c.testing = true
+	defer func() { c.testing = false }()
 	step := program.TestStep{Kind: program.TestExpect, Span: at, Cond: c.num(cond)}
 	if cmp, ok := syntax.Bare(cond).(*syntax.CompareExpr); ok {
 		step.Left, step.LeftKind = c.side(cmp.A)

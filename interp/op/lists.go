@@ -144,12 +144,16 @@ var listRows = map[program.Op]Row{
 				return both
 			}
 		}},
-	program.OpGivenList: {Name: "result of a list", A: Items, B: Whose, N: Result, Gives: List, From: OfA,
+	program.OpGivenList: {Name: "result of a list", A: Items, B: Whose, C: Items, N: Result, Gives: List, From: OfA,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			list, given := m.list(n.A), m.given(n)
+			before := func(*table.Table) []int32 { return nil }
+			if n.C != 0 {
+				before = m.list(n.C)
+			}
 			return func(t *table.Table) []int32 {
 				if !given(t) {
-					return nil
+					return before(t)
 				}
 				return list(t)
 			}

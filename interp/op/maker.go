@@ -254,6 +254,9 @@ func (m *Maker) given(n *program.Node) func(*table.Table) bool {
 		if t.Vars[t.Slot(place, at)] != 0 {
 			return true
 		}
+		if n.C != 0 {
+			return false // a field of that name is read instead
+		}
 		whose := ""
 		if r.PerPlayer {
 			whose = t.OfSeat(at)

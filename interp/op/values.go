@@ -112,12 +112,16 @@ var valueRows = map[program.Op]Row{
 			seat := m.seat(n.A)
 			return func(t *table.Table) int64 { return t.Round.ToCall(&t.Ledger, seat(t)) }
 		}},
-	program.OpGiven: {Name: "result", A: Plain, B: Whose, N: Result, Gives: Num, From: OfA,
+	program.OpGiven: {Name: "result", A: Plain, B: Whose, C: Plain, N: Result, Gives: Num, From: OfA,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			value, given := m.num(n.A), m.given(n)
+			before := func(*table.Table) int64 { return 0 }
+			if n.C != 0 {
+				before = m.num(n.C)
+			}
 			return func(t *table.Table) int64 {
 				if !given(t) {
-					return 0
+					return before(t)
 				}
 				return value(t)
 			}

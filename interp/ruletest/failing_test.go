@@ -262,3 +262,55 @@ test "penalties" {
 		t.Error(got["penalties"])
 	}
 }
+
+// TestATestReadsTheResultOnceItIsGiven holds three things that a test looks at: a name that a field and a result share is the
+// result once that has been given; what an answer is waited for says so; cards that are given lie on top of the deck.
+func TestATestReadsTheResultOnceItIsGiven(t *testing.T) {
+	got := outcomes(t, `ruleset "Shared"
+players 1
+deck standard
+each player has {
+  outcome good or bad = bad
+  rolls faces
+}
+start it {
+  each player in the game {
+    let n = ask player to choose 1..3, "How many"
+    result outcome = good
+    set rolls to roll 2 d6
+    result rolls = [6 6]
+    result total = n + 1
+  }
+}
+test "the field, and then the result" {
+  players Ann
+  dice [1 2]
+  start it
+  expect outcome is bad and rolls is empty
+  answer Ann: 2
+  expect outcome is good and outcome of Ann is good
+  expect rolls is [6 6]
+}
+test "an answer is missing" {
+  players Ann
+  start it
+  expect total is 2
+}
+test "what comes lies on top" {
+  players Ann
+  deck [9h 3c]
+  start it
+  expect top of deck is 9h
+  expect top(deck, 2) is [9h 3c]
+}
+`)
+	for title, text := range got {
+		want := ""
+		if title == "an answer is missing" {
+			want = "The game waits for an answer of Ann here: How many (1 to 3)"
+		}
+		if want == "" && text != "" || !strings.HasPrefix(text, want) {
+			t.Errorf("%s: %q", title, text)
+		}
+	}
+}

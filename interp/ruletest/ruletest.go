@@ -338,10 +338,14 @@ func (r *runner) refuse(step *program.TestStep) *diag.Diagnostic {
 }
 
 func (r *runner) expect(step *program.TestStep) *diag.Diagnostic {
-	if holds, d := r.holds(step.Cond); holds || d != nil {
+	holds, d := r.holds(step.Cond)
+	if dec := r.s.Pending(); d != nil && d.Code == "not-given" && dec != nil {
+		return waits(step, r.s, dec, d)
+	}
+	if holds || d != nil {
 		return d
 	}
-	d := failed(step.Span, "This was expected, and is not so")
+	d = failed(step.Span, "This was expected, and is not so")
 	left, ok := r.side(step.Left, step.LeftKind)
 	right, both := r.side(step.Right, step.RightKind)
 	switch {
@@ -354,6 +358,14 @@ func (r *runner) expect(step *program.TestStep) *diag.Diagnostic {
 		*d = d.WithNote("the game waits for %s: %s", r.s.Game().Name(dec.Player), question(r.s, dec))
 	}
 	return d
+}
+
+// waits says that the game does not go on to what a test expects before somebody has answered.
+func waits(step *program.TestStep, s *game.State, dec *game.Decision, missing *diag.Diagnostic) *diag.Diagnostic {
+	who := s.Game().Name(dec.Player)
+	d := failed(step.Span, "The game waits for an answer of %s here: %s", who, question(s, dec)).
+		WithNote("%s", missing.Summary).WithHint("Say what %s answers, before this line: answer %s: ...", who, who)
+	return &d
 }
 
 // side is what one side of a comparison comes to; ok is false where there is none, or it comes to nothing.
