@@ -176,9 +176,12 @@ func (m *Maker) Enter(t *table.Table, n *program.Node) (*program.Define, table.F
 
 // argument is the plain value that a function is given. Where it takes players, hands and the like, none has no place.
 func (m *Maker) argument(n *program.Node, i int32) NumFn {
-	if e := m.P.Args[n.B+i]; n.Flag {
+	switch e := m.P.Args[n.B+i]; {
+	case Funcs[n.A].Sums:
+		return m.number(e)
+	case n.Flag:
 		return m.ordered(e)
-	} else {
+	default:
 		return m.num(e)
 	}
 }

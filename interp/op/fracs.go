@@ -25,7 +25,7 @@ var fracRows = map[program.Op]Row{
 		}},
 	program.OpFracOf: {Name: "number as a fraction", A: Ordered, Gives: Frac,
 		MakeFrac: func(m *Maker, n *program.Node) FracFn {
-			value := m.ordered(n.A)
+			value := m.number(n.A)
 			return func(t *table.Table) *big.Rat { return new(big.Rat).SetInt64(value(t)) }
 		}},
 	program.OpFracAdd: {Name: "+ of fractions", A: Fraction, B: Fraction, Gives: Frac,

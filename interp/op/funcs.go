@@ -17,6 +17,7 @@ type Function struct {
 	Looks Look   // how closely at its lists
 	Does  Effect // chance, or looking into all hands
 	From  From   // OfA: what it gives is of its first list
+	Sums  bool   // it counts with what it is given, so that all has no place there
 
 	// What it does: one of these, or it is an operation of its own.
 	One func(t *table.Table, n int64) int64 // of a plain value
@@ -101,10 +102,10 @@ var Funcs = []Function{
 		Two: func(a, b int64) int64 { return max(a, b) }},
 	{Func: check.Func{Name: "abs", Params: params(number), Result: number,
 		Doc: "The number without its sign.", Example: "abs(-3) is 3"},
-		One: func(_ *table.Table, n int64) int64 { return max(n, -n) }},
+		Sums: true, One: func(_ *table.Table, n int64) int64 { return max(n, -n) }},
 	{Func: check.Func{Name: "mod", Params: params(number, number), Result: number,
 		Doc: "What is left over when the first number is divided by the second; never below 0.", Example: "mod(7, 4) is 3"},
-		Two: mod},
+		Sums: true, Two: mod},
 	{Func: check.Func{Name: "left", Params: params(player), Result: player,
 		Doc:     "The player on the left, whether he has folded or not; those who left the game are passed over.",
 		Example: "left of right of dealer is dealer"},

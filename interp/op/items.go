@@ -47,7 +47,7 @@ var itemRows = map[program.Op]Row{
 		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.count(n.A) }},
 	program.OpSum: {Name: "sum by", A: Items, B: Worth, C: How, Gives: Num, Looks: EachAlone, PerItem: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
-			list, worth := m.things(n.A), m.worth(n.C, m.ordered(n.B))
+			list, worth := m.things(n.A), m.worth(n.C, m.number(n.B))
 			return func(t *table.Table) (total int64) {
 				for _, item := range list(t) {
 					if !t.Spend(n.Span, 1) {

@@ -212,6 +212,22 @@ func (m *Maker) ordered(e int32) NumFn {
 	}
 }
 
+// number is a value that is counted with, where all has no place either: it is as many as there are, and no number.
+func (m *Maker) number(e int32) NumFn {
+	value := m.ordered(e)
+	if v, ok := m.constant(e); ok && v != program.All {
+		return value
+	}
+	return func(t *table.Table) int64 {
+		v := value(t)
+		if v == program.All {
+			t.NoValue(e, v, "a number")
+			return 0
+		}
+		return v
+	}
+}
+
 // seat is the player that an operand names; without one the current player.
 func (m *Maker) seat(e int32) func(*table.Table) int {
 	if e == 0 {

@@ -136,9 +136,9 @@ var valueRows = map[program.Op]Row{
 				return program.None
 			}
 		}},
-	program.OpNeg: {Name: "minus", A: Plain, Gives: Num,
+	program.OpNeg: {Name: "minus", A: Ordered, Gives: Num,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
-			value := m.num(n.A)
+			value := m.number(n.A)
 			return func(t *table.Table) int64 { return -value(t) }
 		}},
 	program.OpAdd: {Name: "+", A: Ordered, B: Ordered, Gives: Num,
@@ -247,7 +247,7 @@ func allInSum(t *table.Table, n *program.Node, a int64) int64 {
 }
 
 func (m *Maker) divide(n *program.Node, up bool) NumFn {
-	a, b := m.ordered(n.A), m.ordered(n.B)
+	a, b := m.number(n.A), m.number(n.B)
 	return func(t *table.Table) int64 {
 		x := a(t)
 		y := b(t)

@@ -314,7 +314,8 @@ type WordOption struct {
 }
 
 // None and All are the values of none and all; words lie just above none, numbers and everything else far above them. All is
-// larger than any number, since it is as many as there are.
+// larger than any number, since it is as many as there are. No number is any of them: numbers come in up to [MostNumber] and are
+// held to it where they are counted with, and whatever counts refuses none, words and all.
 const (
 	None     = -1 << 63
 	All      = 1 << 62
