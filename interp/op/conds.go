@@ -88,8 +88,8 @@ var condRows = map[program.Op]Row{
 		}},
 	program.OpIsEmpty: {Name: "is empty", A: Items, Gives: Cond,
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
-			list := m.things(n.A)
-			return func(t *table.Table) bool { return len(list(t)) == 0 }
+			count := m.count(n.A)
+			return func(t *table.Table) bool { return count(t) == 0 }
 		}},
 	program.OpIn: {Name: "is in", A: Plain, B: Items, Flag: SameCards, Faces: true, Gives: Cond, Looks: EachAlone,
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
@@ -118,20 +118,22 @@ var condRows = map[program.Op]Row{
 func (m *Maker) same(n *program.Node, same bool) CondFn {
 	a := m.num(n.A)
 	if v, ok := m.constant(n.B); ok {
-		if of := &m.P.Nodes[n.A]; of.Op == program.OpVar && m.Playing() {
-			slot := m.TableVar(of.A)
+		if slot, ok := m.variable(n.A); ok {
 			return func(t *table.Table) bool { return (t.Vars[slot] == v) == same }
 		}
-		if same {
-			return func(t *table.Table) bool { return a(t) == v }
-		}
-		return func(t *table.Table) bool { return a(t) != v }
+		return func(t *table.Table) bool { return (a(t) == v) == same }
+	}
+	if slot, ok := m.variable(n.B); ok {
+		return func(t *table.Table) bool { x := a(t); return (x == t.Vars[slot]) == same }
 	}
 	b := m.num(n.B)
-	if same {
-		return func(t *table.Table) bool { x := a(t); return x == b(t) }
-	}
-	return func(t *table.Table) bool { x := a(t); return x != b(t) }
+	return func(t *table.Table) bool { x := a(t); return (x == b(t)) == same }
+}
+
+// variable is where the variable of the table's is kept that a node reads while a game is only played.
+func (m *Maker) variable(e int32) (slot int, ok bool) {
+	n := &m.P.Nodes[e]
+	return m.TableVar(n.A), n.Op == program.OpVar && m.Playing()
 }
 
 // compare compares two numbers.

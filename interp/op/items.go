@@ -221,6 +221,14 @@ func (m *Maker) count(e int32) NumFn {
 			}
 			return fit
 		}
+	case program.OpListLocal:
+		if at := n.A; m.Playing() {
+			return func(t *table.Table) int64 { return int64(len(t.LocalLists[t.ListFP+at])) }
+		}
+	case program.OpZone:
+		if z := m.P.Layout.PlayerZones*m.Seats + int(n.A); m.Playing() && n.A != program.DeckZone {
+			return func(t *table.Table) int64 { return int64(len(t.Zones[z])) }
+		}
 	case program.OpMemberList:
 		members := make([]NumFn, n.B)
 		for i := range members {

@@ -170,6 +170,9 @@ var valueRows = map[program.Op]Row{
 	program.OpCardsPart: {Name: "part of cards", A: Items, Faces: true, N: CardPart, Gives: Num, OrNone: true, Looks: InOrder,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			cards, part := m.list(n.A), int(n.N)
+			if m.Playing() && part == program.PartRank {
+				return func(t *table.Table) int64 { return t.CommonRank(cards(t)) }
+			}
 			if m.Playing() {
 				return func(t *table.Table) int64 { return t.PartOf(cards(t), part) }
 			}

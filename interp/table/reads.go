@@ -38,6 +38,19 @@ func (t *Table) CardPart(card int64, part int) int64 {
 	return t.M.Own[part-program.PartOwn][card]
 }
 
+// CommonRank is [Table.PartOf] for ranks.
+func (t *Table) CommonRank(list []int32) int64 {
+	for _, c := range list {
+		if !t.M.Joker[c] {
+			return int64(t.M.NaturalRank[c])
+		}
+	}
+	if len(list) == 0 {
+		return program.None
+	}
+	return int64(t.M.NaturalRank[list[0]])
+}
+
 // PartOf asks several cards at once: the first that is no joker answers, else the first.
 func (t *Table) PartOf(list []int32, part int) int64 {
 	if len(list) == 0 {
