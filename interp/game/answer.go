@@ -208,13 +208,18 @@ func (s *State) CarryOut(d *Decision, c Choice) {
 		}
 	case d.Kind == program.AskBet:
 		s.LastAnswer = c.N
-		s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Into: s.PileName(s.place(a.To)), Amount: c.N,
-			Value: program.Value{Type: table.NumberType, N: c.N}, Who: s.answerEyes(d)})
+		if into := s.place(a.To); s.Record.On {
+			s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Into: s.PileName(into), Amount: c.N,
+				Value: program.Value{Type: table.NumberType, N: c.N}, Who: s.answerEyes(d)})
+		}
 		s.Transfer(c.N, s.P.Layout.Stack*s.M.N+d.Player, s.place(a.To), s.At())
 	default:
 		s.LastAnswer = c.N
 		if d.Kind == program.AskOne && d.ItemKind == check.WordKind {
 			s.LastAnswer = program.WordValue(int(c.N))
+		}
+		if !s.Record.On {
+			break
 		}
 		v := s.AnswerValue(d, s.LastAnswer)
 		s.Tell(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Asked: d.Prompt, Value: v, Who: s.answerEyes(d)},

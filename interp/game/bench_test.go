@@ -144,8 +144,10 @@ func TestPlayingTakesNoMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector allocates")
 	}
-	for _, path := range []string{"../../rulesets/draw/draw.deal", "../../examples/holdem.deal", "../../rulesets/kings/kings.deal"} {
-		g := sixHanded(t, path)
+	for name, g := range map[string]*game.Game{
+		"draw": sixHanded(t, "../../rulesets/draw/draw.deal"), "hold'em": holdem(t), "kings": kings(t), "contest": contest(t),
+		"gambling": gambling(t),
+	} {
 		bot, s, seed := policy.NewRandom(1, "bot"), &game.State{}, uint64(0)
 		once := func() {
 			seed++
@@ -160,7 +162,7 @@ func TestPlayingTakesNoMemory(t *testing.T) {
 			once()
 		}
 		if n := testing.AllocsPerRun(200, once); n > 0.5 {
-			t.Errorf("%s: %v allocations a hand", path, n)
+			t.Errorf("%s: %v allocations a hand", name, n)
 		}
 	}
 }

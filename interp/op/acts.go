@@ -157,13 +157,15 @@ func (m *Maker) say(t *table.Table, in *program.Instr) {
 	}
 	text, said := "", []event.Piece(nil)
 	for i := range in.B {
-		// Worked out where nobody listens too: it may roll dice, or go wrong.
-		part := m.Piece(t, m.P.Args[in.A+2*i], check.Of(check.Kind(m.P.Args[in.A+2*i+1])))
-		if t.Record.On {
-			text, said = table.JoinSaid(text, t.Spoken(part.Value)), append(said, part)
+		e, kind := m.P.Args[in.A+2*i], check.Of(check.Kind(m.P.Args[in.A+2*i+1]))
+		if !t.Record.On { // worked out where nobody listens too: it may roll dice, or go wrong
+			m.Value(t, e, kind)
+			continue
 		}
+		part := m.Piece(t, e, kind)
+		text, said = table.JoinSaid(text, t.Spoken(part.Value)), append(said, part)
 	}
-	if t.Failure == nil {
+	if t.Failure == nil && t.Record.On {
 		t.Tell(event.Event{Kind: event.Say, Player: -1, Text: text, Who: who}, said...)
 	}
 }
