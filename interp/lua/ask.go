@@ -10,11 +10,11 @@ import (
 	"croupier/interp/program"
 )
 
-// luaAsk opens the decision that a hook asks for. Its answer goes into a field, and only answers that the field can take are
+// doAsk opens the decision that a hook asks for. Its answer goes into a field, and only answers that the field can take are
 // legal.
-func luaAsk(s *game.State, c *hook.Change) {
+func doAsk(s *game.State, c *hook.Change) {
 	seat := int(c.Player.N)
-	field := luaField(s, c.Ask.Into)
+	field := fieldNamed(s, c.Ask.Into)
 	switch {
 	case s.Ended:
 		refuse(s, c, "The game is over, and nobody is asked any more", "ask before it ends: on a phase, or on a result")
@@ -27,7 +27,7 @@ func luaAsk(s *game.State, c *hook.Change) {
 	case field < 0:
 		refuse(s, c, "There is no field for the answer", "declare a field that takes it, and name it: into = \"answer\"")
 	case uint32(c.Hidden)&(1<<seat) != 0:
-		tells(s, c, 1<<seat, "Ask only by what the player may see himself")
+		tells(s, c, 1<<seat, "Ask only by what the player may see themselves")
 	}
 	if s.Failure != nil {
 		return
@@ -39,22 +39,22 @@ func luaAsk(s *game.State, c *hook.Change) {
 	}
 	d := &s.Question
 	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
-	// What it goes by may be known to him alone, and then so is his answer.
+	// What it goes by may be known to them alone, and then so is their answer.
 	*d = game.Decision{Player: seat, Verb: "choose", Prompt: c.Ask.Prompt, Secret: c.Hidden != 0, AskAt: s.P.HookAsk,
 		Words: d.Words, Items: d.Items, Showing: d.Showing}
-	if s.P.Layout.Fields[field].Store != program.InVars || !luaChoices(s, c, &f.Type, d) {
+	if s.P.Layout.Fields[field].Store != program.InVars || !readChoices(s, c, &f.Type, d) {
 		refuse(s, c, "The field "+f.Name+" cannot take every answer to this",
 			f.Name+" is "+typeText(f.Type)+": let all answers be that, and all of one kind")
 		return
 	}
-	luaOf(s).into, luaOf(s).of = int32(field), int32(owner)
-	luaOf(s).asking = true
+	stateOf(s).into, stateOf(s).of = int32(field), int32(owner)
+	stateOf(s).asking = true
 	s.Open = true
 	s.Refill()
 }
 
-// luaChoices makes the legal answers of a question, of which each must be a value of the type.
-func luaChoices(s *game.State, c *hook.Change, t *check.Type, d *game.Decision) bool {
+// readChoices makes the legal answers of a question, of which each must be a value of the type.
+func readChoices(s *game.State, c *hook.Change, t *check.Type, d *game.Decision) bool {
 	if len(c.Ask.Choose) == 0 {
 		d.Kind, d.Least, d.Most = program.AskNumber, c.Ask.From, c.Ask.To
 		return t.Kind == check.Number && rangesCover(t.Ranges, d.Least, d.Most)
@@ -112,7 +112,7 @@ func rangesCover(ranges []check.Range, least, most int64) bool {
 
 // takeAnswer puts the answer to a hook's question into its field.
 func takeAnswer(s *game.State) {
-	l := luaOf(s)
+	l := stateOf(s)
 	l.asking = false
 	field, seat := int(l.into), int(l.of)
 	slot := s.Slot(s.P.Layout.Fields[field], max(seat, 0))
@@ -120,10 +120,10 @@ func takeAnswer(s *game.State) {
 	s.Keep(field, slot, seat, s.LastAnswer, s.P.Scripts[l.script].Span)
 }
 
-// imagineHooks leaves out of a made-up game what hooks still want to do by what its player may not see, and puts cards that he
+// imagineHooks leaves out of a made-up game what hooks still want to do by what its player may not see, and puts cards that they
 // does not know in the place of others.
 func imagineHooks(s *game.State, seat int, trade []int32) {
-	l := luaOf(s)
+	l := stateOf(s)
 	l.left = slices.DeleteFunc(slices.Clone(l.left), func(c hook.Change) bool { return uint32(c.Hidden)>>seat&1 == 1 })
 	mask := event.Viewer(seat).Mask()
 	l.due = slices.DeleteFunc(l.due, func(d due) bool { return d.event.Who&mask == 0 })

@@ -14,50 +14,50 @@ import (
 )
 
 // What a hook asks for is done one after the other, each under the rules that hold for the statement that does the same: no
-// card and no chip is made or lost, and nobody is told what he may not see. What cannot be done stops the game at the hook's
+// card and no chip is made or lost, and nobody is told what they may not see. What cannot be done stops the game at the hook's
 // own line.
 
 // nextChange does the first of the changes that are left.
 func nextChange(s *game.State) {
-	l := luaOf(s)
+	l := stateOf(s)
 	c := l.left[0]
 	l.left = l.left[1:]
 	script := &s.P.Scripts[l.script]
 	s.Fresh()
 	if s.Labels.On {
 		s.BeginReading()
-		s.ReadBy(luaEyes(s, c.Hidden))
+		s.ReadBy(eyesOf(s, c.Hidden))
 	}
-	if s.Spend(script.Span, luaPerChange+int64(len(c.Value.S)+len(c.Ask.Prompt))/8) {
+	if s.Spend(script.Span, stepsPerChange+int64(len(c.Value.S)+len(c.Ask.Prompt))/8) {
 		switch c.Verb {
 		case hook.GiveResult:
-			luaResult(s, &c)
+			doResult(s, &c)
 		case hook.SetField:
-			luaSet(s, &c)
+			doSet(s, &c)
 		case hook.MoveCards:
-			luaMove(s, &c)
+			doMove(s, &c)
 		case hook.PayChips:
-			luaPay(s, &c)
+			doPay(s, &c)
 		case hook.SayText:
-			luaSay(s, &c)
+			doSay(s, &c)
 		case hook.AskPlayer:
-			luaAsk(s, &c)
+			doAsk(s, &c)
 		}
 	}
 	switch {
 	case s.Failure == nil:
 	case c.Hidden != 0 && s.Failure.Code == CodeHookSecret:
-		luaBlame(s, script, script.Rules.Line)
+		blameScript(s, script, script.Rules.Line)
 	case c.Hidden != 0 && s.Failure.Code == CodeHookWrong:
 		wentWrong(s, script)
 	default:
-		luaBlame(s, script, c.Line)
+		blameScript(s, script, c.Line)
 	}
 }
 
 // refuse stops the game because a change cannot be made.
 func refuse(s *game.State, c *hook.Change, summary, hint string) {
-	luaFail(s, &s.P.Scripts[luaOf(s).script], c.Line, CodeHookWrong, summary, hint)
+	failScript(s, &s.P.Scripts[stateOf(s).script], c.Line, CodeHookWrong, summary, hint)
 }
 
 // shownOf is a value that a hook gives, as a message may show it.
@@ -65,11 +65,11 @@ func shownOf(s *game.State, c *hook.Change, v hook.Value) string {
 	if c.Hidden != 0 {
 		return "this"
 	}
-	return luaText(s, v)
+	return textOf(s, v)
 }
 
 // keepLists writes lists out that are good only until the script's next call.
-func keepLists(s *game.State, h *luaHost, changes []hook.Change) {
+func keepLists(s *game.State, h *scriptHost, changes []hook.Change) {
 	for i := range changes {
 		v := &changes[i].Value
 		if v.Kind != hook.List || int(v.N) < h.firstTemp() {
@@ -90,22 +90,22 @@ func whoseOf(s *game.State, c *hook.Change, perPlayer bool) (seat int, ok bool) 
 		return -1, true
 	case c.Player.Kind == hook.Player:
 		return int(c.Player.N), true
-	case luaOf(s).me >= 0:
-		return int(luaOf(s).me), true
+	case stateOf(s).me >= 0:
+		return int(stateOf(s).me), true
 	}
-	refuse(s, c, "Whose "+c.Name+" is meant? This hook is called for no player", "name him behind the value: game.players[1]")
+	refuse(s, c, "Whose "+c.Name+" is meant? This hook is called for no player", "name them behind the value: game.players[1]")
 	return 0, false
 }
 
-// luaResult gives a result.
-func luaResult(s *game.State, c *hook.Change) {
+// doResult gives a result.
+func doResult(s *game.State, c *hook.Change) {
 	at := -1
 	var names []string
 	for i := range s.P.Results {
 		r := &s.P.Results[i]
-		if luaName(r.Name) != luaName(c.Name) {
+		if scriptName(r.Name) != scriptName(c.Name) {
 			names = append(names, r.Name)
-		} else if at < 0 || r.PerPlayer == (c.Player.Kind == hook.Player || luaOf(s).me >= 0) {
+		} else if at < 0 || r.PerPlayer == (c.Player.Kind == hook.Player || stateOf(s).me >= 0) {
 			at = i
 		}
 	}
@@ -118,10 +118,10 @@ func luaResult(s *game.State, c *hook.Change) {
 	if !ok {
 		return
 	}
-	s.Record.WhyFrom(s.P.Scripts[luaOf(s).script].Span)
+	s.Record.WhyFrom(s.P.Scripts[stateOf(s).script].Span)
 	slot := s.Slot(r.Place, max(seat, 0))
 	if r.Place.Store == program.InLists {
-		list, ok := luaItems(s, c.Value, r.Type.Kind)
+		list, ok := itemsOf(s, c.Value, r.Type.Kind)
 		if !ok {
 			wrongValue(s, c, "the result "+r.Name, r.Type)
 			return
@@ -138,9 +138,9 @@ func luaResult(s *game.State, c *hook.Change) {
 	s.Give(at, seat)
 }
 
-// luaItems is a list that a change gives.
-func luaItems(s *game.State, v hook.Value, kind check.Kind) ([]int32, bool) {
-	h := luaHost{s: s}
+// itemsOf is a list that a change gives.
+func itemsOf(s *game.State, v hook.Value, kind check.Kind) ([]int32, bool) {
+	h := scriptHost{s: s}
 	list, ok := listFromLua(s, &h, v, kind)
 	return s.CopyList(list), ok && s.Failure == nil
 }
@@ -149,16 +149,16 @@ func wrongValue(s *game.State, c *hook.Change, what string, t check.Type) {
 	refuse(s, c, say.Capital(what)+" cannot be "+shownOf(s, c, c.Value)+": it is "+typeText(t), "give it a value that it may have")
 }
 
-// luaField is a field that a hook names; -1 where the rules have none.
-func luaField(s *game.State, name string) int {
-	return slices.IndexFunc(s.P.Rules.Fields, func(f *check.Field) bool { return luaName(f.Name) == luaName(name) })
+// fieldNamed is a field that a hook names; -1 where the rules have none.
+func fieldNamed(s *game.State, name string) int {
+	return slices.IndexFunc(s.P.Rules.Fields, func(f *check.Field) bool { return scriptName(f.Name) == scriptName(name) })
 }
 
-// luaSet sets a field, or who deals, or the direction of play.
-func luaSet(s *game.State, c *hook.Change) {
-	field := luaField(s, c.Name)
+// doSet sets a field, or who deals, or the direction of play.
+func doSet(s *game.State, c *hook.Change) {
+	field := fieldNamed(s, c.Name)
 	if field < 0 {
-		luaSetReady(s, c)
+		setReady(s, c)
 		return
 	}
 	f := s.P.Rules.Fields[field]
@@ -172,14 +172,14 @@ func setByLua(s *game.State, c *hook.Change, field, seat int, v hook.Value) {
 	f := s.P.Rules.Fields[field]
 	place := s.P.Layout.Fields[field]
 	slot := s.Slot(place, max(seat, 0))
-	span := s.P.Scripts[luaOf(s).script].Span
+	span := s.P.Scripts[stateOf(s).script].Span
 	switch place.Store {
 	case program.InZones:
 		refuse(s, c, f.Name+" holds cards, which are moved and not set", `write move(cards, from, to)`)
 	case program.InPiles:
 		refuse(s, c, f.Name+" holds chips, which are paid and not set", `write pay(n, from, to)`)
 	case program.InLists:
-		list, ok := luaItems(s, v, f.Type.Kind)
+		list, ok := itemsOf(s, v, f.Type.Kind)
 		if f.Type.Kind == check.Faces {
 			ok = ok && !slices.ContainsFunc(list, func(face int32) bool { return face < 1 || face > s.Sides[slot] })
 		}
@@ -200,8 +200,8 @@ func setByLua(s *game.State, c *hook.Change, field, seat int, v hook.Value) {
 	}
 }
 
-// luaSetReady sets what every ruleset has.
-func luaSetReady(s *game.State, c *hook.Change) {
+// setReady sets what every ruleset has.
+func setReady(s *game.State, c *hook.Change) {
 	ready := map[string]struct {
 		at int
 		t  check.Type
@@ -217,8 +217,8 @@ func luaSetReady(s *game.State, c *hook.Change) {
 		for _, f := range s.P.Rules.Fields {
 			names = append(names, f.Written())
 		}
-		hint := "declare it: the table has { " + luaSafe(c.Name) + " number = 0 }"
-		if c.Hidden != 0 || luaSafe(c.Name) == "" {
+		hint := "declare it: the table has { " + safeName(c.Name) + " number = 0 }"
+		if c.Hidden != 0 || safeName(c.Name) == "" {
 			hint = "the fields are " + say.AndList(names)
 		}
 		refuse(s, c, "The rules have no field of this name", hint)
@@ -237,8 +237,8 @@ func wordIndex(v int64) int {
 	return i
 }
 
-// luaSafe is a name that could be declared, "" for others.
-func luaSafe(name string) string {
+// safeName is a name that could be declared, "" for others.
+func safeName(name string) string {
 	for _, r := range name {
 		if (r < 'a' || r > 'z') && r != '_' {
 			return ""
@@ -247,8 +247,8 @@ func luaSafe(name string) string {
 	return name
 }
 
-// luaZone is a place for cards that a hook names: a zone itself, the name of one of the table's, or { player, "hand" }.
-func luaZone(s *game.State, c *hook.Change, v hook.Value) (zone int, ok bool) {
+// zoneNamed is a place for cards that a hook names: a zone itself, the name of one of the table's, or { player, "hand" }.
+func zoneNamed(s *game.State, c *hook.Change, v hook.Value) (zone int, ok bool) {
 	players := s.P.Layout.PlayerZones * s.M.N
 	hint := `name a zone of the table, "discards", or of a player: { me, "hand" }`
 	switch v.Kind {
@@ -258,13 +258,13 @@ func luaZone(s *game.State, c *hook.Change, v hook.Value) (zone int, ok bool) {
 		}
 	case hook.Text:
 		for i, z := range s.P.TableZones {
-			if luaName(z.Name) == luaName(v.S) && (i >= program.FirstZone || s.M.Cards != nil) {
+			if scriptName(z.Name) == scriptName(v.S) && (i >= program.FirstZone || s.M.Cards != nil) {
 				return players + i, true
 			}
 		}
 	case hook.Items:
 		for i, z := range s.P.PlayerZones {
-			if luaName(z.Name) == luaName(v.Items[1].S) {
+			if scriptName(z.Name) == scriptName(v.Items[1].S) {
 				return i*s.M.N + int(v.Items[0].N), true
 			}
 		}
@@ -273,20 +273,20 @@ func luaZone(s *game.State, c *hook.Change, v hook.Value) (zone int, ok bool) {
 	return 0, false
 }
 
-// luaMove moves cards that lie where the hook says.
-func luaMove(s *game.State, c *hook.Change) {
-	from, ok := luaZone(s, c, c.From)
+// doMove moves cards that lie where the hook says.
+func doMove(s *game.State, c *hook.Change) {
+	from, ok := zoneNamed(s, c, c.From)
 	if !ok {
 		return
 	}
-	to, ok := luaZone(s, c, c.To)
+	to, ok := zoneNamed(s, c, c.To)
 	if !ok {
 		return
 	}
 	list := s.NewList(1)[:0]
 	if c.Value.Kind == hook.Card {
 		list = append(list, int32(c.Value.N))
-	} else if list, ok = luaItems(s, c.Value, check.Cards); !ok {
+	} else if list, ok = itemsOf(s, c.Value, check.Cards); !ok {
 		refuse(s, c, "These are no cards", "give a card or a list of cards")
 		return
 	}
@@ -313,9 +313,9 @@ func luaMove(s *game.State, c *hook.Change) {
 	}
 }
 
-// luaPile is a pile of chips that a hook names: a player for his stack, "pot", "bank", another pile of the table, or
+// pileNamed is a pile of chips that a hook names: a player for their stack, "pot", "bank", another pile of the table, or
 // { player, "effort" }.
-func luaPile(s *game.State, c *hook.Change, v hook.Value) (pile int, ok bool) {
+func pileNamed(s *game.State, c *hook.Change, v hook.Value) (pile int, ok bool) {
 	players := s.P.Layout.PlayerPiles * s.M.N
 	switch v.Kind {
 	case hook.Player:
@@ -325,7 +325,7 @@ func luaPile(s *game.State, c *hook.Change, v hook.Value) (pile int, ok bool) {
 	case hook.Text:
 		for i, name := range s.P.TablePiles {
 			switch {
-			case luaName(name) != luaName(v.S):
+			case scriptName(name) != scriptName(v.S):
 			case i != program.Pot:
 				return players + i, true
 			case s.P.Layout.Stack >= 0:
@@ -334,22 +334,22 @@ func luaPile(s *game.State, c *hook.Change, v hook.Value) (pile int, ok bool) {
 		}
 	case hook.Items:
 		for i, name := range s.P.PilesOf {
-			if luaName(name) == luaName(v.Items[1].S) {
+			if scriptName(name) == scriptName(v.Items[1].S) {
 				return i*s.M.N + int(v.Items[0].N), true
 			}
 		}
 	}
-	refuse(s, c, "There is no such pile of chips", `name a player for his stack, "pot", "bank", or another pile: { me, "effort" }`)
+	refuse(s, c, "There is no such pile of chips", `name a player for their stack, "pot", "bank", or another pile: { me, "effort" }`)
 	return 0, false
 }
 
-// luaPay pays chips, and words for the hook's author why that cannot be.
-func luaPay(s *game.State, c *hook.Change) {
-	from, ok := luaPile(s, c, c.From)
+// doPay pays chips, and words for the hook's author why that cannot be.
+func doPay(s *game.State, c *hook.Change) {
+	from, ok := pileNamed(s, c, c.From)
 	if !ok {
 		return
 	}
-	to, ok := luaPile(s, c, c.To)
+	to, ok := pileNamed(s, c, c.To)
 	if !ok {
 		return
 	}
@@ -357,7 +357,7 @@ func luaPay(s *game.State, c *hook.Change) {
 		tells(s, c, secret, "How much is paid everybody sees: let it go by what lies open")
 		return
 	}
-	switch s.Pay(table.Payment{N: c.Value.N, From: from, To: to, Span: s.P.Scripts[luaOf(s).script].Span}) {
+	switch s.Pay(table.Payment{N: c.Value.N, From: from, To: to, Span: s.P.Scripts[stateOf(s).script].Span}) {
 	case table.BelowZero:
 		refuse(s, c, "A payment cannot be below 0 chips", "pay in the other direction")
 	case table.TooFew:
@@ -366,8 +366,8 @@ func luaPay(s *game.State, c *hook.Change) {
 	}
 }
 
-// luaSay says something to those who may hear it.
-func luaSay(s *game.State, c *hook.Change) {
+// doSay says something to those who may hear it.
+func doSay(s *game.State, c *hook.Change) {
 	who := event.Everyone
 	switch c.To.Kind {
 	case hook.Player:
@@ -383,7 +383,7 @@ func luaSay(s *game.State, c *hook.Change) {
 			return
 		}
 	case hook.List, hook.Items:
-		list, ok := luaItems(s, c.To, check.Players)
+		list, ok := itemsOf(s, c.To, check.Players)
 		if !ok {
 			refuse(s, c, "These are no players", "say it to a player or to a list of players")
 			return
@@ -400,7 +400,7 @@ func luaSay(s *game.State, c *hook.Change) {
 	s.Emit(event.Event{Kind: event.Say, Player: -1, Text: c.Value.S, Who: who})
 }
 
-// tells stops the game before somebody is told what he may not see.
+// tells stops the game before somebody is told what they may not see.
 func tells(s *game.State, c *hook.Change, who uint32, hint string) {
 	name := "everybody"
 	for seat := range s.M.N {
@@ -412,7 +412,7 @@ func tells(s *game.State, c *hook.Change, who uint32, hint string) {
 	if who == event.ToGM {
 		name = "the game master"
 	}
-	script := &s.P.Scripts[luaOf(s).script]
-	luaFail(s, script, script.Rules.Line, CodeHookSecret,
+	script := &s.P.Scripts[stateOf(s).script]
+	failScript(s, script, script.Rules.Line, CodeHookSecret,
 		"This would tell "+name+" something that the hook has read and that is hidden from them", hint)
 }

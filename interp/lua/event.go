@@ -14,8 +14,8 @@ import (
 // Hooks are called between two instructions: those that hang on what the last one did, then the rules go on. What they ask
 // for is carried out after the call, in order, and calls no hooks itself.
 
-// luaEvent are the parts of an event, beside its kind each only where it has one.
-var luaEvent = []string{"kind", "name", "verb", "player", "to", "zone", "from", "cards", "faces", "amount", "total", "value",
+// eventParts are the parts of an event, beside its kind each only where it has one.
+var eventParts = []string{"kind", "name", "verb", "player", "to", "zone", "from", "cards", "faces", "amount", "total", "value",
 	"text", "all_in"}
 
 // mostDue is how many hooks may be waiting to be called.
@@ -45,7 +45,7 @@ func hookCall(s *game.State, in *program.Instr) {
 
 // hookBusy notes that hooks are at work from now on.
 func hookBusy(s *game.State) {
-	l := luaOf(s)
+	l := stateOf(s)
 	if l.busy {
 		return
 	}
@@ -55,7 +55,7 @@ func hookBusy(s *game.State) {
 
 // hookDone notes that they have done their work: what they caused calls no hooks.
 func hookDone(s *game.State) {
-	l := luaOf(s)
+	l := stateOf(s)
 	l.busy = false
 	l.due, l.called = l.due[:0], 0
 	l.next = s.Record.Forgotten + len(s.Record.Events)
@@ -73,7 +73,7 @@ func hookForget(s *game.State) {
 
 // hookWork does the next piece of the hooks' work. It is false where there is none, and the rules go on.
 func hookWork(s *game.State) bool {
-	l := luaOf(s)
+	l := stateOf(s)
 	switch {
 	case s.Advice.On: // a policy is asked: nothing happens
 		return false
@@ -100,17 +100,17 @@ func hookWork(s *game.State) bool {
 
 // findDue looks which hooks are to be called for what has happened since it last looked.
 func findDue(s *game.State) bool {
-	l, r := luaOf(s), &s.Record
+	l, r := stateOf(s), &s.Record
 	from := max(0, l.next-r.Forgotten)
 	l.next = r.Forgotten + len(r.Events)
 	for i := from; i < len(r.Events); i++ {
 		e := &r.Events[i]
-		for _, h := range luaOfGame(s).events[e.Kind] {
+		for _, h := range gameOf(s).events[e.Kind] {
 			if h.verb != "" && verbOf(e) != h.verb {
 				continue
 			}
 			if len(l.due) == mostDue {
-				luaFail(s, &s.P.Scripts[h.script], s.P.Scripts[h.script].Rules.Line, game.CodeHookLimit,
+				failScript(s, &s.P.Scripts[h.script], s.P.Scripts[h.script].Rules.Line, game.CodeHookLimit,
 					"More hooks are to be called here than can be waited for", "let this hook hang on fewer events")
 				return false
 			}
@@ -141,35 +141,35 @@ func lastHooks(s *game.State) {
 
 // callHook calls a script for something that happened, and begins to carry out what it asks for.
 func callHook(s *game.State, script int32, e *event.Event, name string) {
-	c := luaBegin(s, script)
+	c := beginScript(s, script)
 	c.host.event = e
-	c.Before = luaSecret(s, e.Who)
+	c.Before = secretOf(s, e.Who)
 	me := hook.Value{}
 	if e.Player >= 0 {
 		me = hook.PlayerOf(int64(e.Player))
 	}
 	c.Args = append(c.Args[:0], hook.ThingOf(theGame), hook.ThingOf(theEvent), me)
 	c.host.name = name
-	if !luaRun(s, c) || len(c.Changes) == 0 {
+	if !runScript(s, c) || len(c.Changes) == 0 {
 		return
 	}
-	l := luaOf(s)
+	l := stateOf(s)
 	l.script, l.me = script, int32(e.Player)
 	l.left = slices.Clone(c.Changes)
 	keepLists(s, &c.host, l.left)
 }
 
 // eventPart reads a part of the event.
-func (h *luaHost) eventPart(name string, out *hook.Read) error {
-	if h.event == nil || !slices.Contains(luaEvent, name) {
+func (h *scriptHost) eventPart(name string, out *hook.Read) error {
+	if h.event == nil || !slices.Contains(eventParts, name) {
 		return hook.ErrNoPart
 	}
 	s, e := h.s, h.event
 	if name == "value" || name == "text" {
 		for _, p := range e.Said { // the rules would not have told it to everybody
-			out.Hidden |= luaSecret(s, p.Who)
+			out.Hidden |= secretOf(s, p.Who)
 			for _, eyes := range p.Eyes {
-				out.Hidden |= luaSecret(s, eyes)
+				out.Hidden |= secretOf(s, eyes)
 			}
 		}
 	}
@@ -199,11 +199,11 @@ func (h *luaHost) eventPart(name string, out *hook.Read) error {
 		out.Value = eventPlace(s, e.From, e.Kind == event.Pay, e.Name)
 	case "cards":
 		if len(e.Cards) > 0 {
-			out.Value = h.giveSeen(luaList{kind: check.Cards, items: e.Cards, eyes: e.Eyes, who: e.Who})
+			out.Value = h.giveSeen(handedList{kind: check.Cards, items: e.Cards, eyes: e.Eyes, who: e.Who})
 		}
 	case "faces":
 		if len(e.Faces) > 0 {
-			out.Value = h.giveSeen(luaList{kind: check.Faces, items: e.Faces, who: e.Who})
+			out.Value = h.giveSeen(handedList{kind: check.Faces, items: e.Faces, who: e.Who})
 		}
 	case "amount":
 		switch e.Kind {

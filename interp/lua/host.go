@@ -12,20 +12,20 @@ import (
 	"croupier/stdlib/hands"
 )
 
-// luaHost is the game as one script may read it.
-type luaHost struct {
+// scriptHost is the game as one script may read it.
+type scriptHost struct {
 	s      *game.State
 	script int32
 	event  *event.Event
-	name   string    // of the event
-	temps  []luaList // lists that are in no zone or field
+	name   string       // of the event
+	temps  []handedList // lists that are in no zone or field
 	// A policy sees what its player sees, and nothing else is there for it.
 	limited bool
 	viewer  event.Viewer
 }
 
-// luaList is a list for one call.
-type luaList struct {
+// handedList is a list for one call.
+type handedList struct {
 	kind  check.Kind
 	items []int32
 	eyes  []uint32 // of cards: who knows each, where that is not where they lie now
@@ -54,21 +54,21 @@ const (
 )
 
 // give makes a list of this call known to the script.
-func (h *luaHost) give(kind check.Kind, items []int32) hook.Value {
-	return h.giveSeen(luaList{kind: kind, items: items, who: event.Everyone})
+func (h *scriptHost) give(kind check.Kind, items []int32) hook.Value {
+	return h.giveSeen(handedList{kind: kind, items: items, who: event.Everyone})
 }
 
-func (h *luaHost) giveSeen(l luaList) hook.Value {
+func (h *scriptHost) giveSeen(l handedList) hook.Value {
 	h.temps = append(h.temps, l)
 	return hook.ListOf(int64(h.firstTemp() + len(h.temps) - 1))
 }
 
-func (h *luaHost) firstGroup() int { return h.s.M.ZoneCount + h.s.M.ListCount }
+func (h *scriptHost) firstGroup() int { return h.s.M.ZoneCount + h.s.M.ListCount }
 
-func (h *luaHost) firstTemp() int { return h.firstGroup() + groups }
+func (h *scriptHost) firstTemp() int { return h.firstGroup() + groups }
 
 // list is what a list is one of, and its items; of a zone, the cards.
-func (h *luaHost) list(name int64) (check.Kind, []int32) {
+func (h *scriptHost) list(name int64) (check.Kind, []int32) {
 	s, n := h.s, int(name)
 	switch {
 	case n < 0:
@@ -85,7 +85,7 @@ func (h *luaHost) list(name int64) (check.Kind, []int32) {
 		}
 		return check.Invalid, nil
 	case n < h.firstTemp():
-		return check.Players, luaGroup(s, n-h.firstGroup())
+		return check.Players, groupOf(s, n-h.firstGroup())
 	}
 	if n -= h.firstTemp(); n < len(h.temps) {
 		return h.temps[n].kind, h.temps[n].items
@@ -93,8 +93,8 @@ func (h *luaHost) list(name int64) (check.Kind, []int32) {
 	return check.Invalid, nil
 }
 
-// luaGroup lists players in the order of their seats.
-func luaGroup(s *game.State, group int) []int32 {
+// groupOf lists players in the order of their seats.
+func groupOf(s *game.State, group int) []int32 {
 	list := s.NewList(s.M.N)[:0]
 	for seat := range s.M.N {
 		if group == allSeats || group == inTheGame && s.Gone>>seat&1 == 0 || group == stillIn && s.Member(0, seat) {
@@ -105,7 +105,7 @@ func luaGroup(s *game.State, group int) []int32 {
 }
 
 // eyesOf is who may see an item of a list.
-func (h *luaHost) eyesOf(name int64, i int, item int32) uint32 {
+func (h *scriptHost) eyesOf(name int64, i int, item int32) uint32 {
 	s, n := h.s, int(name)
 	switch {
 	case n < s.M.ZoneCount:
@@ -126,10 +126,10 @@ func (h *luaHost) eyesOf(name int64, i int, item int32) uint32 {
 }
 
 // sees reports whether what some eyes see is there for the script.
-func (h *luaHost) sees(eyes uint32) bool { return !h.limited || eyes&h.viewer.Mask() != 0 }
+func (h *scriptHost) sees(eyes uint32) bool { return !h.limited || eyes&h.viewer.Mask() != 0 }
 
 // Len is how many items a list has; for a policy those that it sees.
-func (h *luaHost) Len(list hook.Ref) (int, uint64, error) {
+func (h *scriptHost) Len(list hook.Ref) (int, uint64, error) {
 	kind, items := h.list(list.N)
 	if h.s.Failure != nil {
 		return 0, 0, errSecret
@@ -144,13 +144,13 @@ func (h *luaHost) Len(list hook.Ref) (int, uint64, error) {
 		return n, 0, nil
 	}
 	if n := int(list.N); kind != check.Cards && n >= h.s.M.ZoneCount && n < h.firstGroup() {
-		return len(items), luaSecret(h.s, h.s.ListEyes(n-h.s.M.ZoneCount)), nil
+		return len(items), secretOf(h.s, h.s.ListEyes(n-h.s.M.ZoneCount)), nil
 	}
 	return len(items), 0, nil
 }
 
 // At is an item of a list; for a policy, of those that it sees.
-func (h *luaHost) At(list hook.Ref, i int, out *hook.Read) error {
+func (h *scriptHost) At(list hook.Ref, i int, out *hook.Read) error {
 	kind, items := h.list(list.N)
 	if h.s.Failure != nil {
 		return errSecret
@@ -170,17 +170,17 @@ func (h *luaHost) At(list hook.Ref, i int, out *hook.Read) error {
 		return errSecret
 	}
 	out.Value = itemToLua(h.s, kind, items[at])
-	out.Hidden = luaSecret(h.s, h.eyesOf(list.N, at, items[at]))
+	out.Hidden = secretOf(h.s, h.eyesOf(list.N, at, items[at]))
 	return nil
 }
 
 // Less reports whether a hand is worth less than another one.
-func (h *luaHost) Less(a, b hook.Ref) (bool, error) {
+func (h *scriptHost) Less(a, b hook.Ref) (bool, error) {
 	return hands.Compare(hands.Hand(a.N), hands.Hand(b.N)) < 0, nil
 }
 
 // Text is what people call something.
-func (h *luaHost) Text(of hook.Ref) (string, uint64, error) {
+func (h *scriptHost) Text(of hook.Ref) (string, uint64, error) {
 	s := h.s
 	switch of.Kind {
 	case hook.Card:
@@ -197,7 +197,7 @@ func (h *luaHost) Text(of hook.Ref) (string, uint64, error) {
 }
 
 // listText writes a list out, as far as the script sees it.
-func (h *luaHost) listText(of hook.Ref) (text string, hidden uint64, err error) {
+func (h *scriptHost) listText(of hook.Ref) (text string, hidden uint64, err error) {
 	kind, items := h.list(of.N)
 	if h.s.Failure != nil {
 		return "", 0, errSecret
@@ -208,36 +208,36 @@ func (h *luaHost) listText(of hook.Ref) (text string, hidden uint64, err error) 
 		if !h.sees(eyes) {
 			continue
 		}
-		hidden |= luaSecret(h.s, eyes)
+		hidden |= secretOf(h.s, eyes)
 		words = append(words, h.s.ItemOf(kind, item))
 	}
 	return strings.Join(words, " "), hidden, nil
 }
 
 // Get reads a part of something.
-func (h *luaHost) Get(of hook.Ref, name string, out *hook.Read) error {
+func (h *scriptHost) Get(of hook.Ref, name string, out *hook.Read) error {
 	if of.Kind == hook.Card {
 		return h.cardPart(int32(of.N), name, out)
 	}
 	err := h.part(of, name, out)
 	if err == nil && h.limited && !h.madeUp(of, name) && out.Hidden&uint64(h.viewer.Mask()&^event.Everybody) != 0 {
-		out.Value = hook.Value{} // he may not see it, so it is not there
+		out.Value = hook.Value{} // they may not see it, so it is not there
 	}
 	return err
 }
 
-// madeUp reports whether a part is worked out anew: for a policy, from what its player sees and what is made up for him.
-func (h *luaHost) madeUp(of hook.Ref, name string) bool {
-	l := luaOfGame(h.s)
+// madeUp reports whether a part is worked out anew: for a policy, from what its player sees and what is made up for them.
+func (h *scriptHost) madeUp(of hook.Ref, name string) bool {
+	l := gameOf(h.s)
 	return of.Kind == hook.Player && l.player[name].kind == ofDefine || of.Kind == hook.Thing && of.N == theGame &&
 		l.table[name].kind == ofDefine
 }
 
-func (h *luaHost) part(of hook.Ref, name string, out *hook.Read) error {
+func (h *scriptHost) part(of hook.Ref, name string, out *hook.Read) error {
 	s := h.s
 	switch of.Kind {
 	case hook.Player:
-		part, ok := luaOfGame(s).player[name]
+		part, ok := gameOf(s).player[name]
 		if !ok {
 			return hook.ErrNoPart
 		}
@@ -260,9 +260,9 @@ func (h *luaHost) part(of hook.Ref, name string, out *hook.Read) error {
 }
 
 // cardPart reads a part of a card. All of them are the card's own but whether it lies face up.
-func (h *luaHost) cardPart(card int32, name string, out *hook.Read) error {
+func (h *scriptHost) cardPart(card int32, name string, out *hook.Read) error {
 	s := h.s
-	part, ok := luaOfGame(s).cards[name]
+	part, ok := gameOf(s).cards[name]
 	if !ok {
 		return hook.ErrNoPart
 	}
@@ -289,14 +289,14 @@ func (h *luaHost) cardPart(card int32, name string, out *hook.Read) error {
 }
 
 // listPart reads a part of a list: what it is called, whose it is, and how many items lie there whether they are seen or not.
-func (h *luaHost) listPart(list int64, name string, out *hook.Read) error {
+func (h *scriptHost) listPart(list int64, name string, out *hook.Read) error {
 	s, n := h.s, int(list)
 	switch name {
 	case "count":
 		_, items := h.list(list)
 		out.Value = hook.NumberOf(int64(len(items)))
 		if n >= s.M.ZoneCount && n < h.firstGroup() {
-			out.Hidden = luaSecret(s, s.ListEyes(n-s.M.ZoneCount))
+			out.Hidden = secretOf(s, s.ListEyes(n-s.M.ZoneCount))
 		}
 		return nil
 	case "name":

@@ -25,16 +25,16 @@ import (
 // The codes of what goes wrong with a ruleset's Lua.
 const (
 	CodeHookWrong   = "hook-wrong"   // a script did or asked for what cannot be done
-	CodeHookSecret  = "hook-secret"  // it would have told somebody what he may not know
+	CodeHookSecret  = "hook-secret"  // it would have told somebody what they may not know
 	CodeHookAborted = "hook-aborted" // the machine, not the rules, made it stop
 )
 
 // What a call of a script costs in steps of the rules, so that rules which call Lua for ever are stopped like all others.
 const (
-	luaSteps     = 20 // for the call itself
-	luaPerStep   = 4  // so many instructions of Lua are a step
-	luaPerByte   = 64 // and so many bytes
-	luaPerChange = 10 // steps for everything that it asks for
+	stepsPerCall        = 20 // for the call itself
+	instructionsPerStep = 4  // so many instructions of Lua are a step
+	bytesPerStep        = 64 // and so many bytes
+	stepsPerChange      = 10 // steps for everything that it asks for
 )
 
 // hooksOf reports whether anything in a program calls a hook.
@@ -42,13 +42,13 @@ func hooksOf(p *program.Program) bool {
 	return slices.ContainsFunc(p.Scripts, func(s program.Script) bool { return s.Rules.Kind == check.LuaHook })
 }
 
-// luaGame is what a match keeps ready for its scripts. Nothing in it ever changes but the machines in the pool.
-type luaGame struct {
+// scriptGame is what a match keeps ready for its scripts. Nothing in it ever changes but the machines in the pool.
+type scriptGame struct {
 	pool   hook.Pool
 	hooks  bool // some script is a hook
-	player map[string]luaPart
-	table  map[string]luaPart
-	cards  map[string]luaPart
+	player map[string]scriptPart
+	table  map[string]scriptPart
+	cards  map[string]scriptPart
 	option map[string]int
 	events [len(event.EventNames)][]eventHook
 }
@@ -65,7 +65,7 @@ type Host struct{}
 
 // Ready looks up what scripts may read, and when hooks are called.
 func (Host) Ready(g *game.Game) game.Scripts {
-	lua := &luaGame{hooks: hooksOf(g.P)}
+	lua := &scriptGame{hooks: hooksOf(g.P)}
 	lua.name(g)
 	for _, h := range g.P.Hooks {
 		e := &builtin.Events[h.Event]
@@ -75,9 +75,9 @@ func (Host) Ready(g *game.Game) game.Scripts {
 	return lua
 }
 
-// luaState is what a game remembers for its scripts. Everything in it is copied with the game.
-type luaState struct {
-	machine *luaMachine // scratch memory for calls of scripts
+// scriptState is what a game remembers for its scripts. Everything in it is copied with the game.
+type scriptState struct {
+	machine *scriptMachine // scratch memory for calls of scripts
 
 	seed    uint64       // from which the streams were made
 	drawn   []bool       // of each script: its stream has been made
@@ -112,20 +112,20 @@ type after struct {
 	cur      int32
 }
 
-// luaOf is what a state remembers for its scripts.
-func luaOf(s *game.State) *luaState {
-	l, _ := s.Scripts.(*luaState)
+// stateOf is what a state remembers for its scripts.
+func stateOf(s *game.State) *scriptState {
+	l, _ := s.Scripts.(*scriptState)
 	if l == nil {
-		l = &luaState{}
+		l = &scriptState{}
 		s.Scripts = l
 	}
 	return l
 }
 
-// luaOfGame is what the state's match keeps ready.
-func luaOfGame(s *game.State) *luaGame { return s.G.Host.(*luaGame) }
+// gameOf is what the state's match keeps ready.
+func gameOf(s *game.State) *scriptGame { return s.G.Host.(*scriptGame) }
 
-func (l *luaState) copyFrom(o *luaState) {
+func (l *scriptState) copyFrom(o *scriptState) {
 	drawn, streams, list, answered := append(l.drawn[:0], o.drawn...), append(l.streams[:0], o.streams...),
 		append(l.due[:0], o.due...), append(l.after.answered[:0], o.after.answered...)
 	machine := l.machine
@@ -135,76 +135,76 @@ func (l *luaState) copyFrom(o *luaState) {
 	l.left = slices.Clone(o.left)
 }
 
-// luaMachine is a state's scratch memory for calls of scripts. One call may lead to another: a hook reads a define that is
+// scriptMachine is a state's scratch memory for calls of scripts. One call may lead to another: a hook reads a define that is
 // worked out by Lua.
-type luaMachine struct {
-	calls    []*luaCall
+type scriptMachine struct {
+	calls    []*scriptCall
 	depth    int
 	aside    *game.State  // in which defines are worked out that a script reads
 	ask      func() error // the backstop of this call, once it has been asked
 	backstop func() error
 }
 
-// luaCall is one call.
-type luaCall struct {
+// scriptCall is one call.
+type scriptCall struct {
 	hook.Call
-	host luaHost
+	host scriptHost
 }
 
-// luaBegin makes a call ready.
-func luaBegin(s *game.State, script int32) *luaCall {
-	if luaOf(s).machine == nil {
-		m := &luaMachine{}
+// beginScript makes a call ready.
+func beginScript(s *game.State, script int32) *scriptCall {
+	if stateOf(s).machine == nil {
+		m := &scriptMachine{}
 		m.backstop = func() error {
 			if m.ask == nil {
 				m.ask = s.P.Backstop()
 			}
 			return m.ask()
 		}
-		luaOf(s).machine = m
+		stateOf(s).machine = m
 	}
-	m := luaOf(s).machine
+	m := stateOf(s).machine
 	if m.depth == len(m.calls) {
-		m.calls = append(m.calls, &luaCall{})
+		m.calls = append(m.calls, &scriptCall{})
 	}
 	c := m.calls[m.depth]
 	m.depth++
-	c.host = luaHost{s: s, script: script, temps: c.host.temps[:0]}
+	c.host = scriptHost{s: s, script: script, temps: c.host.temps[:0]}
 	c.Host, c.Before, c.Chance = &c.host, 0, nil
 	return c
 }
 
-// luaRun carries out a script. It is false where that went wrong, and the game is stopped.
-func luaRun(s *game.State, c *luaCall) bool {
-	m := luaOf(s).machine
+// runScript carries out a script. It is false where that went wrong, and the game is stopped.
+func runScript(s *game.State, c *scriptCall) bool {
+	m := stateOf(s).machine
 	script := &s.P.Scripts[c.host.script]
 	if s.Ways != nil {
 		s.Unwalkable("The rules ask Lua here, which may look at anything")
 	}
-	if s.Failure != nil || !s.Spend(script.Span, luaSteps) {
+	if s.Failure != nil || !s.Spend(script.Span, stepsPerCall) {
 		m.depth--
 		return false
 	}
 	if script.Lua.Draws() && !s.Chances.On {
-		c.Chance = luaChance(s, c.host.script)
+		c.Chance = scriptChance(s, c.host.script)
 	}
 	c.Limits = hook.Limits{Steps: s.Limits.HookSteps, Bytes: s.Limits.HookBytes}
 	if s.P.Backstop != nil {
 		c.Limits.Backstop, m.ask = m.backstop, nil
 	}
-	err := luaOfGame(s).pool.Call(script.Lua, &c.Call)
+	err := gameOf(s).pool.Call(script.Lua, &c.Call)
 	m.depth--
 	if err != nil {
-		luaWrong(s, script, err)
+		scriptWrong(s, script, err)
 		return false
 	}
-	return s.Failure == nil && s.Spend(script.Span, int64(c.Steps/luaPerStep+c.Bytes/luaPerByte))
+	return s.Failure == nil && s.Spend(script.Span, int64(c.Steps/instructionsPerStep+c.Bytes/bytesPerStep))
 }
 
-// luaChance is the stream that a script draws from. It is made from the game's seed when it is first wanted, and anew
+// scriptChance is the stream that a script draws from. It is made from the game's seed when it is first wanted, and anew
 // where that seed is made up.
-func luaChance(s *game.State, script int32) *rng.Stream {
-	l := luaOf(s)
+func scriptChance(s *game.State, script int32) *rng.Stream {
+	l := stateOf(s)
 	n := len(s.P.Scripts)
 	if l.seed != s.Root || len(l.drawn) != n {
 		l.seed, l.drawn = s.Root, append(l.drawn[:0], make([]bool, n)...)
@@ -220,8 +220,8 @@ func luaChance(s *game.State, script int32) *rng.Stream {
 	return &l.streams[script]
 }
 
-// luaWrong stops the game because of what went wrong in a script. What goes wrong in a define that it read counts first.
-func luaWrong(s *game.State, script *program.Script, e *hook.Error) {
+// scriptWrong stops the game because of what went wrong in a script. What goes wrong in a define that it read counts first.
+func scriptWrong(s *game.State, script *program.Script, e *hook.Error) {
 	code, hint := CodeHookWrong, e.Hint
 	switch e.Fault {
 	case hook.TooManySteps, hook.TooManyBytes:
@@ -229,31 +229,31 @@ func luaWrong(s *game.State, script *program.Script, e *hook.Error) {
 	case hook.Aborted:
 		code, hint = CodeHookAborted, "play it again; the rules themselves may be sound"
 	}
-	luaFail(s, script, e.Line, code, say.Capital(e.Message), hint)
+	failScript(s, script, e.Line, code, say.Capital(e.Message), hint)
 	if e.Secret && s.Failure.Code == code {
 		wentWrong(s, script)
 	}
 }
 
-// wentWrong puts in place of what went wrong in a script that no more than this is told: which of its lines did, and how, would tell
-// something of what it has read.
+// wentWrong puts in place of what went wrong in a script that no more than this is told: which of its lines did, and how, would
+// tell something of what it has read.
 func wentWrong(s *game.State, script *program.Script) {
 	s.Failure = nil
-	luaFail(s, script, script.Rules.Line, CodeHookWrong, "The script went wrong when it had read what not everybody may see",
+	failScript(s, script, script.Rules.Line, CodeHookWrong, "The script went wrong when it had read what not everybody may see",
 		"which of its lines did, and how, would tell something of that: try it where it reads only what lies open")
 }
 
-// luaFail stops the game at a line of a script.
-func luaFail(s *game.State, script *program.Script, line int, code, summary, hint string) {
+// failScript stops the game at a line of a script.
+func failScript(s *game.State, script *program.Script, line int, code, summary, hint string) {
 	if s.Failure != nil {
 		return
 	}
 	s.Fail(script.Span, code, summary, hint)
-	luaBlame(s, script, line)
+	blameScript(s, script, line)
 }
 
-// luaBlame moves what has just gone wrong to the line of the script that caused it.
-func luaBlame(s *game.State, script *program.Script, line int) {
+// blameScript moves what has just gone wrong to the line of the script that caused it.
+func blameScript(s *game.State, script *program.Script, line int) {
 	d := *s.Failure
 	if at := script.At(line); d.Span != at {
 		d.Span = at
@@ -262,44 +262,44 @@ func luaBlame(s *game.State, script *program.Script, line int) {
 	s.Failure = &d
 }
 
-// luaSecret is a bit for everybody who may not see what some eyes see.
-func luaSecret(s *game.State, eyes uint32) uint64 {
+// secretOf is a bit for everybody who may not see what some eyes see.
+func secretOf(s *game.State, eyes uint32) uint64 {
 	return uint64((uint32(1)<<s.M.N - 1 | event.ToGM | event.Everybody) &^ table.Whole(eyes))
 }
 
 // num of a define that is worked out by Lua.
-func luaNumOf(s *game.State, n *program.Node) int64 {
-	c, ok := luaDefine(s, n)
+func numOf(s *game.State, n *program.Node) int64 {
+	c, ok := runDefine(s, n)
 	if !ok {
 		return 0
 	}
 	script := &s.P.Scripts[n.A]
 	v, ok := fromLua(s, c.Result, &script.Gives)
 	if !ok {
-		luaGivesWrong(s, script, c)
+		givesWrong(s, script, c)
 		return 0
 	}
 	return v
 }
 
-// luaListOf is luaNum for lists.
-func luaListOf(s *game.State, n *program.Node) []int32 {
-	c, ok := luaDefine(s, n)
+// listOf is numOf for lists.
+func listOf(s *game.State, n *program.Node) []int32 {
+	c, ok := runDefine(s, n)
 	if !ok {
 		return nil
 	}
 	script := &s.P.Scripts[n.A]
 	list, ok := listFromLua(s, &c.host, c.Result, script.Gives.Kind)
 	if !ok {
-		luaGivesWrong(s, script, c)
+		givesWrong(s, script, c)
 	}
 	return list
 }
 
-// luaDefine calls the script of a define with its arguments. It sees nothing but these and the options.
-func luaDefine(s *game.State, n *program.Node) (*luaCall, bool) {
+// runDefine calls the script of a define with its arguments. It sees nothing but these and the options.
+func runDefine(s *game.State, n *program.Node) (*scriptCall, bool) {
 	script := &s.P.Scripts[n.A]
-	c := luaBegin(s, n.A)
+	c := beginScript(s, n.A)
 	c.Args = c.Args[:0]
 	touched := s.Chances.Touched
 	s.Chances.Touched = false
@@ -313,7 +313,7 @@ func luaDefine(s *game.State, n *program.Node) (*luaCall, bool) {
 			if kind == check.Cards {
 				s.LookAtAll(list)
 				for _, card := range list {
-					c.Before |= luaSecret(s, s.Seen[card]|s.ZoneEyes(int(s.Lies[card])))
+					c.Before |= secretOf(s, s.Seen[card]|s.ZoneEyes(int(s.Lies[card])))
 				}
 			}
 			c.Args = append(c.Args, c.host.give(kind, list))
@@ -321,7 +321,7 @@ func luaDefine(s *game.State, n *program.Node) (*luaCall, bool) {
 			v := toLua(s, kind, s.Num(arg))
 			if v.Kind == hook.Card {
 				s.LookAt(v.N)
-				c.Before |= luaSecret(s, s.Seen[v.N]|s.ZoneEyes(int(s.Lies[v.N])))
+				c.Before |= secretOf(s, s.Seen[v.N]|s.ZoneEyes(int(s.Lies[v.N])))
 			}
 			c.Args = append(c.Args, v)
 		}
@@ -330,19 +330,19 @@ func luaDefine(s *game.State, n *program.Node) (*luaCall, bool) {
 	s.Chances.Touched = touched || !ready
 	c.Args = append(c.Args, hook.ThingOf(theOptions))
 	if !ready || s.Failure != nil {
-		luaOf(s).machine.depth--
+		stateOf(s).machine.depth--
 		return nil, false
 	}
-	return c, luaRun(s, c)
+	return c, runScript(s, c)
 }
 
-// luaGivesWrong stops the game where a define's script gives something else than it should.
-func luaGivesWrong(s *game.State, script *program.Script, c *luaCall) {
+// givesWrong stops the game where a define's script gives something else than it should.
+func givesWrong(s *game.State, script *program.Script, c *scriptCall) {
 	what := "something else"
 	if c.Hidden == 0 {
-		what = luaText(s, c.Result)
+		what = textOf(s, c.Result)
 	}
-	luaFail(s, script, c.Line, CodeHookWrong, "This should give "+typeText(script.Gives)+", and gives "+what,
+	failScript(s, script, c.Line, CodeHookWrong, "This should give "+typeText(script.Gives)+", and gives "+what,
 		"return such a value on every way through the script")
 }
 

@@ -9,15 +9,15 @@ import (
 	"croupier/interp/words"
 )
 
-// adviseByLua lets a script answer for a player. It is called on a copy in which everything is made up that he may not see, and
+// adviseByLua lets a script answer for a player. It is called on a copy in which everything is made up that they may not see, and
 // of that it is shown nothing besides.
 func adviseByLua(s *game.State, in *program.Instr) {
 	s.Open = true // the game stops here
 	s.Advice.Span = in.Span
-	c := luaBegin(s, in.A)
+	c := beginScript(s, in.A)
 	c.host.limited, c.host.viewer = true, event.Viewer(s.Question.Player)
 	c.Args = append(c.Args[:0], hook.ThingOf(theGame), hook.ThingOf(theDecision), hook.PlayerOf(int64(s.Question.Player)))
-	if !luaRun(s, c) {
+	if !runScript(s, c) {
 		return
 	}
 	if c.Result.Kind == hook.Nothing { // it has no answer: the next handler has its turn, as behind any other without one
@@ -32,14 +32,14 @@ func adviseByLua(s *game.State, in *program.Instr) {
 	script := &s.P.Scripts[in.A]
 	answer := "this"
 	if c.Hidden == 0 {
-		answer = luaText(s, c.Result)
+		answer = textOf(s, c.Result)
 	}
-	luaFail(s, script, c.Line, "policy-illegal", s.M.Name(s.Question.Player)+" cannot answer "+answer+" here",
+	failScript(s, script, c.Line, "policy-illegal", s.M.Name(s.Question.Player)+" cannot answer "+answer+" here",
 		"return one of these: "+s.Legal())
 }
 
 // choiceOfLua is the answer that a script gives: as a person would type it, or a number, yes or no, a player or cards.
-func choiceOfLua(s *game.State, h *luaHost, v hook.Value) (game.Choice, bool) {
+func choiceOfLua(s *game.State, h *scriptHost, v hook.Value) (game.Choice, bool) {
 	d := &s.Question
 	cards := d.Kind == program.AskCards || d.Kind == program.AskDice
 	switch v.Kind {
@@ -85,7 +85,7 @@ var decisionKinds = map[program.AskKind]string{
 }
 
 // decisionPart reads a part of the decision that a policy answers.
-func (h *luaHost) decisionPart(name string, out *hook.Read) error {
+func (h *scriptHost) decisionPart(name string, out *hook.Read) error {
 	s := h.s
 	d := &s.Question
 	number := func(n int64, is bool) {

@@ -14,7 +14,7 @@ import (
 )
 
 // familyFields are the members of the field that a thing of a script stands for.
-func (h *luaHost) familyFields(thing int64) []*check.Field {
+func (h *scriptHost) familyFields(thing int64) []*check.Field {
 	fields := h.s.P.Rules.Fields
 	name := h.s.P.Families[(thing-familyOf)/familySeats].Name
 	first := slices.IndexFunc(fields, func(f *check.Field) bool { return f.Of != nil && f.Of.Name == name })
@@ -22,9 +22,9 @@ func (h *luaHost) familyFields(thing int64) []*check.Field {
 }
 
 // memberPart reads a member of a field for a script: table.come[4], player.sheet.ones.
-func (h *luaHost) memberPart(thing int64, name string, out *hook.Read) error {
+func (h *scriptHost) memberPart(thing int64, name string, out *hook.Read) error {
 	for i, f := range h.familyFields(thing) {
-		if luaName(f.Key.String()) == name {
+		if scriptName(f.Key.String()) == name {
 			h.field(f.Family.First+i, int(thing-familyOf)%familySeats-1, out)
 			return nil
 		}
@@ -32,18 +32,18 @@ func (h *luaHost) memberPart(thing int64, name string, out *hook.Read) error {
 	return hook.ErrNoPart
 }
 
-// luaPart is a part of the game, of a player or of a card that a script reads by a name.
-type luaPart struct {
-	kind  luaKind
+// scriptPart is a part of the game, of a player or of a card that a script reads by a name.
+type scriptPart struct {
+	kind  partKind
 	index int
 }
 
-// luaKind says what a part is.
-type luaKind uint8
+// partKind says what a part is.
+type partKind uint8
 
 // The parts. Those of players and of the game share a list, since many are of both.
 const (
-	ofField luaKind = iota
+	ofField partKind = iota
 	ofFamily
 	ofDefine
 	playersAll
@@ -80,28 +80,28 @@ const (
 
 // What every script finds, by the names that it has there.
 var (
-	luaTable = map[string]luaKind{
+	tableParts = map[string]partKind{
 		"players": playersAll, "still_in": playersStillIn, "in_the_game": playersInGame, "dealer": playerDealer,
 		"current":   playerCurrent,
 		"direction": wordDirection, "phase": namePhase, "start": nameStart, "options": partOptions, "results": partResults,
 	}
-	luaChips  = map[string]luaKind{"pot": pilePot, "last_raise": numberLastRaise}
-	luaDeck   = map[string]luaKind{"deck": zoneDeck, "discards": zoneDiscards}
-	luaPlayer = map[string]luaKind{
+	chipsParts  = map[string]partKind{"pot": pilePot, "last_raise": numberLastRaise}
+	deckParts   = map[string]partKind{"deck": zoneDeck, "discards": zoneDiscards}
+	playerParts = map[string]partKind{
 		"name": playerName, "seat": playerSeat, "folded": playerFolded, "gone": playerGone, "results": partResults,
 	}
-	luaStack = map[string]luaKind{"put_in": playerPutIn, "to_call": playerToCall, "winnings": playerWinnings}
-	luaCard  = map[string]luaKind{
+	stackParts = map[string]partKind{"put_in": playerPutIn, "to_call": playerToCall, "winnings": playerWinnings}
+	cardParts  = map[string]partKind{
 		"name": cardName, "rank": cardRank, "order": cardOrder, "suit": cardSuit, "spots": cardSpots, "joker": cardJoker, "up": cardUp,
 	}
-	luaHand     = []string{"category", "name"}
-	luaOfList   = []string{"count", "name", "owner", "each", "has"}
-	luaDecision = []string{"kind", "verb", "prompt", "least", "most", "words", "cards", "choices", "may_pass", "may_fold", "call",
+	handParts     = []string{"category", "name"}
+	listParts     = []string{"count", "name", "owner", "each", "has"}
+	decisionParts = []string{"kind", "verb", "prompt", "least", "most", "words", "cards", "choices", "may_pass", "may_fold", "call",
 		"bet_least", "bet_most", "raise_least", "raise_most", "legal"}
 )
 
-// luaName is a name of the rules as Lua has it. One member of several, come 4, may also be written as the rules do: come[4].
-func luaName(name string) string {
+// scriptName is a name of the rules as Lua has it. One member of several, come 4, may also be written as the rules do: come[4].
+func scriptName(name string) string {
 	if of, key, ok := strings.Cut(strings.TrimSuffix(name, "]"), "["); ok {
 		name = of + " " + key
 	}
@@ -109,50 +109,51 @@ func luaName(name string) string {
 }
 
 // name makes the parts known that this ruleset has. What the rules declare stands in front of what every script finds.
-func (l *luaGame) name(g *game.Game) {
-	l.player, l.table, l.cards, l.option = map[string]luaPart{}, map[string]luaPart{}, map[string]luaPart{}, map[string]int{}
-	put := func(to map[string]luaPart, parts map[string]luaKind) {
+func (l *scriptGame) name(g *game.Game) {
+	l.player, l.table, l.cards, l.option = map[string]scriptPart{}, map[string]scriptPart{}, map[string]scriptPart{},
+		map[string]int{}
+	put := func(to map[string]scriptPart, parts map[string]partKind) {
 		for name, kind := range parts {
-			to[name] = luaPart{kind: kind}
+			to[name] = scriptPart{kind: kind}
 		}
 	}
-	put(l.table, luaTable)
-	put(l.player, luaPlayer)
+	put(l.table, tableParts)
+	put(l.player, playerParts)
 	if g.P.Layout.Stack >= 0 {
-		put(l.table, luaChips)
-		put(l.player, luaStack)
+		put(l.table, chipsParts)
+		put(l.player, stackParts)
 	}
 	if g.P.Deck != nil {
-		put(l.table, luaDeck)
-		put(l.cards, luaCard)
+		put(l.table, deckParts)
+		put(l.cards, cardParts)
 		for i, a := range g.P.Deck.Attrs {
-			l.cards[luaName(a.Name)] = luaPart{cardOwn, i}
+			l.cards[scriptName(a.Name)] = scriptPart{cardOwn, i}
 		}
 	}
 	for i, d := range g.P.Rules.Defines {
-		part := luaPart{ofDefine, i}
+		part := scriptPart{ofDefine, i}
 		switch {
 		case len(d.Params) > 0 || d.ByItem != check.Invalid || draws(g.P.Rules, d, map[*check.Define]bool{}):
 		case d.ByPlayer:
-			l.player[luaName(d.Name)] = part
+			l.player[scriptName(d.Name)] = part
 		default:
-			l.table[luaName(d.Name)] = part
+			l.table[scriptName(d.Name)] = part
 		}
 	}
 	for i, f := range g.P.Rules.Fields {
-		part, name := luaPart{ofField, i}, f.Name
+		part, name := scriptPart{ofField, i}, f.Name
 		if f.Of != nil { // one thing, whose parts are the members
-			part, name = luaPart{ofFamily, slices.IndexFunc(g.P.Families,
+			part, name = scriptPart{ofFamily, slices.IndexFunc(g.P.Families,
 				func(fam program.Family) bool { return fam.Name == f.Of.Name })}, f.Of.Name
 		}
 		if f.PerPlayer {
-			l.player[luaName(name)] = part
+			l.player[scriptName(name)] = part
 		} else {
-			l.table[luaName(name)] = part
+			l.table[scriptName(name)] = part
 		}
 	}
 	for i, o := range g.P.Rules.Options {
-		l.option[luaName(o.Name)] = i
+		l.option[scriptName(o.Name)] = i
 	}
 }
 
@@ -186,8 +187,8 @@ func draws(rules *check.Ruleset, d *check.Define, seen map[*check.Define]bool) b
 }
 
 // Names lists the parts that something has.
-func (h *luaHost) Names(of hook.Ref) []string {
-	l := luaOfGame(h.s)
+func (h *scriptHost) Names(of hook.Ref) []string {
+	l := gameOf(h.s)
 	var names []string
 	switch of.Kind {
 	case hook.Player:
@@ -195,26 +196,26 @@ func (h *luaHost) Names(of hook.Ref) []string {
 	case hook.Card:
 		names = keysOf(l.cards)
 	case hook.Hand:
-		return luaHand
+		return handParts
 	case hook.List:
-		return luaOfList
+		return listParts
 	case hook.Thing:
 		switch {
 		case of.N == theGame:
 			names = keysOf(l.table)
 		case of.N == theEvent:
-			return luaEvent
+			return eventParts
 		case of.N == theOptions:
 			names = keysOf(l.option)
 		case of.N == theDecision:
-			return luaDecision
+			return decisionParts
 		case of.N >= familyOf:
 			for _, f := range h.familyFields(of.N) {
-				names = append(names, luaName(f.Key.String()))
+				names = append(names, scriptName(f.Key.String()))
 			}
 		default:
 			for i := range h.s.P.Results {
-				names = append(names, luaName(h.s.P.Results[i].Name))
+				names = append(names, scriptName(h.s.P.Results[i].Name))
 			}
 		}
 	}
@@ -231,17 +232,17 @@ func keysOf[V any](m map[string]V) []string {
 }
 
 // thingPart reads a part of the game, the event, the options, the decision or the results.
-func (h *luaHost) thingPart(thing int64, name string, out *hook.Read) error {
+func (h *scriptHost) thingPart(thing int64, name string, out *hook.Read) error {
 	s := h.s
 	switch thing {
 	case theGame:
-		if part, ok := luaOfGame(s).table[name]; ok {
+		if part, ok := gameOf(s).table[name]; ok {
 			return h.read(part, -1, out)
 		}
 	case theEvent:
 		return h.eventPart(name, out)
 	case theOptions:
-		if i, ok := luaOfGame(s).option[name]; ok {
+		if i, ok := gameOf(s).option[name]; ok {
 			out.Value = toLua(s, s.P.Rules.Options[i].Type.Kind, s.M.Options[i])
 			return nil
 		}
@@ -257,13 +258,13 @@ func (h *luaHost) thingPart(thing int64, name string, out *hook.Read) error {
 }
 
 // resultPart reads a result, which is nothing while it has not been given.
-func (h *luaHost) resultPart(thing int, name string, out *hook.Read) error {
+func (h *scriptHost) resultPart(thing int, name string, out *hook.Read) error {
 	s := h.s
 	seat := thing - resultsOf
 	found := false
 	for i := range s.P.Results {
 		r := &s.P.Results[i]
-		if luaName(r.Name) != name || r.PerPlayer != (seat >= 0) {
+		if scriptName(r.Name) != name || r.PerPlayer != (seat >= 0) {
 			continue
 		}
 		found = true
@@ -278,7 +279,7 @@ func (h *luaHost) resultPart(thing int, name string, out *hook.Read) error {
 }
 
 // read reads a part of a player, or with seat -1 of the table.
-func (h *luaHost) read(part luaPart, seat int, out *hook.Read) error {
+func (h *scriptHost) read(part scriptPart, seat int, out *hook.Read) error {
 	s := h.s
 	group := func(g int) hook.Value { return hook.ListOf(int64(h.firstGroup() + g)) }
 	switch part.kind {
@@ -342,7 +343,7 @@ func (h *luaHost) read(part luaPart, seat int, out *hook.Read) error {
 }
 
 // field reads a field: a zone and a list are gone through by the script itself.
-func (h *luaHost) field(field, seat int, out *hook.Read) {
+func (h *scriptHost) field(field, seat int, out *hook.Read) {
 	s := h.s
 	place := s.P.Layout.Fields[field]
 	slot := s.Slot(place, max(seat, 0))
@@ -357,17 +358,17 @@ func (h *luaHost) field(field, seat int, out *hook.Read) {
 	default:
 		out.Value = toLua(s, s.P.Rules.Fields[field].Type.Kind, s.Vars[slot])
 	}
-	out.Hidden = luaSecret(s, s.FieldEyes(field, max(seat, 0)))
+	out.Hidden = secretOf(s, s.FieldEyes(field, max(seat, 0)))
 }
 
 // define works a define out, aside, so that looking changes nothing. Who may not know all that it reads may not know what it
 // comes to; of what reads more than cards nobody can say who may, so that it is everybody's secret.
-func (h *luaHost) define(i, seat int, out *hook.Read) error {
+func (h *scriptHost) define(i, seat int, out *hook.Read) error {
 	s := h.s
-	if luaOf(s).machine.aside == nil {
-		luaOf(s).machine.aside = &game.State{}
+	if stateOf(s).machine.aside == nil {
+		stateOf(s).machine.aside = &game.State{}
 	}
-	t := luaOf(s).machine.aside
+	t := stateOf(s).machine.aside
 	record := s.Record
 	s.Record = event.Recorder{} // which may be long, and has no part in this
 	t.CopyFrom(s)
@@ -376,12 +377,12 @@ func (h *luaHost) define(i, seat int, out *hook.Read) error {
 	steps := t.StepsTaken
 	d := s.P.Rules.Defines[i]
 	v := t.Value(s.P.Defines[i].Body, d.Type)
-	out.Hidden = luaKnows(s, s.P.Defines[i].Body, max(seat, 0))
-	if !s.Spend(s.P.Scripts[h.script].Span, luaSteps+t.StepsTaken-steps) || t.Failure != nil {
+	out.Hidden = whoKnows(s, s.P.Defines[i].Body, max(seat, 0))
+	if !s.Spend(s.P.Scripts[h.script].Span, stepsPerCall+t.StepsTaken-steps) || t.Failure != nil {
 		return errSecret
 	}
 	if d.Type.Kind.IsList() {
-		out.Value = h.giveSeen(luaList{kind: d.Type.Kind, items: program.Keep(v.L), who: luaEyes(s, out.Hidden)})
+		out.Value = h.giveSeen(handedList{kind: d.Type.Kind, items: program.Keep(v.L), who: eyesOf(s, out.Hidden)})
 		out.Hidden = 0
 		return nil
 	}
@@ -389,8 +390,8 @@ func (h *luaHost) define(i, seat int, out *hook.Read) error {
 	return nil
 }
 
-// luaKnows is a bit for everybody who does not know all the cards that an expression reads.
-func luaKnows(s *game.State, body int32, seat int) uint64 {
+// whoKnows is a bit for everybody who does not know all the cards that an expression reads.
+func whoKnows(s *game.State, body int32, seat int) uint64 {
 	zones, ok := flow.CardsOf(s.P, body)
 	knows := func(v event.Viewer) bool { return ok && s.KnowsZones(zones, seat, v) }
 	hidden := uint64(0)
@@ -408,8 +409,8 @@ func luaKnows(s *game.State, body int32, seat int) uint64 {
 	return hidden
 }
 
-// luaEyes is who sees what is hidden from some.
-func luaEyes(s *game.State, hidden uint64) uint32 {
+// eyesOf is who sees what is hidden from some.
+func eyesOf(s *game.State, hidden uint64) uint32 {
 	if hidden == 0 {
 		return event.Everyone
 	}

@@ -154,7 +154,7 @@ func textOfLua(s *game.State, text string) (int64, bool) {
 }
 
 // listFromLua is a list that Lua gives, where one of a kind is wanted. It is good until the statement is done.
-func listFromLua(s *game.State, h *luaHost, v hook.Value, kind check.Kind) (list []int32, ok bool) {
+func listFromLua(s *game.State, h *scriptHost, v hook.Value, kind check.Kind) (list []int32, ok bool) {
 	switch v.Kind {
 	case hook.List:
 		of, items := h.list(v.N)
@@ -177,8 +177,8 @@ func listFromLua(s *game.State, h *luaHost, v hook.Value, kind check.Kind) (list
 	return nil, false
 }
 
-// luaText is what a value of Lua is, for a message: "the text shoe", "3", "a card".
-func luaText(s *game.State, v hook.Value) string {
+// textOf is what a value of Lua is, for a message: "the text shoe", "3", "a card".
+func textOf(s *game.State, v hook.Value) string {
 	switch v.Kind {
 	case hook.Nothing:
 		return "nothing (nil)"

@@ -22,8 +22,8 @@ func TestTheDescriptionNamesWhatScriptsRead(t *testing.T) {
 		words[word] = true
 	}
 	for _, parts := range [][]string{
-		slices.Collect(maps.Keys(luaTable)), slices.Collect(maps.Keys(luaChips)), slices.Collect(maps.Keys(luaDeck)), slices.Collect(maps.Keys(luaPlayer)),
-		slices.Collect(maps.Keys(luaStack)), slices.Collect(maps.Keys(luaCard)), luaHand, luaOfList, luaDecision, luaEvent,
+		slices.Collect(maps.Keys(tableParts)), slices.Collect(maps.Keys(chipsParts)), slices.Collect(maps.Keys(deckParts)), slices.Collect(maps.Keys(playerParts)),
+		slices.Collect(maps.Keys(stackParts)), slices.Collect(maps.Keys(cardParts)), handParts, listParts, decisionParts, eventParts,
 	} {
 		for _, part := range parts {
 			if !words[part] {
@@ -40,7 +40,7 @@ func TestEveryEventIsOneOfTheGames(t *testing.T) {
 			t.Errorf("%s: games have no events of the kind %s", e.Name, e.Kind)
 		}
 		for _, part := range regexp.MustCompile("[a-z_]+").FindAllString(e.Parts, -1) {
-			if !slices.Contains(luaEvent, part) {
+			if !slices.Contains(eventParts, part) {
 				t.Errorf("%s has no %s", e.Name, part)
 			}
 		}
