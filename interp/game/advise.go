@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"croupier/dsl/check"
@@ -18,6 +19,7 @@ type advice struct {
 	Given  bool
 	Random bool // any answer would do
 	On     bool // a policy is being asked
+	named  bool // what it says is about this very question
 	Wrong  bool // it answered, and no answer of it was legal
 	Span   int32
 	forms  int32 // what it answered, in Answers
@@ -35,7 +37,7 @@ func (s *State) Consult(h *program.Handler) {
 
 // BeginConsult is where that begins, for whoever takes its steps.
 func (s *State) BeginConsult(h *program.Handler) {
-	s.Advice = advice{On: true, keys: s.Advice.keys, top: s.Advice.top, taken: s.Advice.taken}
+	s.Advice = advice{On: true, named: h.Prompt != "", keys: s.Advice.keys, top: s.Advice.top, taken: s.Advice.taken}
 	s.Open, s.PC, s.Cur = false, h.At, s.Question.Turn
 	s.Refill()
 	s.Fresh()
@@ -94,8 +96,10 @@ func (s *State) cameTo(a *program.Answer) string {
 func (s *State) advise(in *program.Instr) {
 	s.Open = true // the game stops here
 	s.Advice.Span = in.Span
+	about := s.Advice.named
 	for i := in.A; i < in.A+in.B && s.Failure == nil; i++ {
 		a := &s.P.Answers[i]
+		about = about || !s.comparesNothing(a)
 		if a.Kind == program.AnswerRandom {
 			s.Advice.Random = true
 			return
@@ -105,7 +109,16 @@ func (s *State) advise(in *program.Instr) {
 			return
 		}
 	}
-	s.Advice.Wrong, s.Advice.forms, s.Advice.count = in.B > 0, in.A, in.B
+	s.Advice.Wrong, s.Advice.forms, s.Advice.count = in.B > 0 && about, in.A, in.B
+}
+
+// comparesNothing reports whether a form of an answer compares numbers or sets where words are to choose from. A policy that says
+// so of whatever it is asked says nothing of such a question, which a house rule may have added.
+func (s *State) comparesNothing(a *program.Answer) bool {
+	if s.Question.Kind != program.AskYesNo && s.Question.Kind != program.AskWord {
+		return false
+	}
+	return a.Kind == program.AnswerLeast || a.Kind == program.AnswerMost || a.Kind == program.AnswerBest
 }
 
 // actions are the words that a policy may answer with.
@@ -142,6 +155,9 @@ func (s *State) answerOf(a *program.Answer) (Choice, bool) {
 		return Choice{Act: Take, Cards: list}, true
 	}
 	v := s.Num(a.Value)
+	if d.Kind == program.AskOne && d.ItemKind == check.WordKind {
+		return s.wordItem(d, v)
+	}
 	switch {
 	case d.Kind == program.AskAction:
 		return Choice{Act: Bet, N: v}, true
@@ -160,6 +176,16 @@ func (s *State) answerOf(a *program.Answer) (Choice, bool) {
 	return Choice{N: v}, true
 }
 
+// wordItem is a word as one of the things that one is chosen from.
+func (s *State) wordItem(d *Decision, word int64) (Choice, bool) {
+	for _, item := range d.Items {
+		if program.WordValue(int(item)) == word {
+			return Choice{N: int64(item)}, true
+		}
+	}
+	return Choice{Act: Pass}, word == program.None && d.Pass
+}
+
 // extreme is the smallest or greatest number, amount or count that is legal.
 func (s *State) extreme(most bool) (Choice, bool) {
 	d := &s.Question
@@ -169,6 +195,14 @@ func (s *State) extreme(most bool) (Choice, bool) {
 			return Choice{N: d.Most}, true
 		}
 		return Choice{N: d.Least}, true
+	case program.AskOne:
+		if len(d.Items) == 0 || d.ItemKind != check.Number {
+			return Choice{}, false
+		}
+		if most {
+			return Choice{N: int64(slices.Max(d.Items))}, true
+		}
+		return Choice{N: int64(slices.Min(d.Items))}, true
 	case program.AskAction:
 		r, act := d.Bet.Raise, Raise
 		if r.Most == 0 {

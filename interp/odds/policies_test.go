@@ -421,3 +421,33 @@ start game {
 		t.Errorf("the answers are worth %v", o.First)
 	}
 }
+
+// TestAPolicyAnswersWordsAndTheMostOfAList holds what a policy may say where one of a list is chosen, and that what it says of all
+// questions is about those that it can be about.
+func TestAPolicyAnswersWordsAndTheMostOfAList(t *testing.T) {
+	for _, test := range []struct{ ask, answer, want string }{
+		{"choose one of [4 6 8]", "the most", "8"},
+		{"choose one of [4 6 8]", "the least", "4"},
+		{"choose one of [physical fighting]", "fighting", "fighting"},
+		{"choose one of [physical fighting]", "first of [physical fighting]", "physical"},
+		{"choose yes or no", "the choice with the highest choice, or the least", "yes"},
+		{"choose talking or fighting", "the choice with the lowest choice", "talking"},
+	} {
+		p, list := compile.Source("words", diag.NewSource("words", "ruleset \"Words\"\nplayers 1\neach player has { arena talking or physical or fighting = talking }\nstart it {\n  each player in the game { result way = ask player to "+
+			test.ask+" }\n}\npolicy p { asked to choose { answer "+test.answer+" } }\n"))
+		if p == nil {
+			t.Fatal(list)
+		}
+		g, err := game.New(p, game.NewSetup(p))
+		must(t, err)
+		d, err := odds.NewDecider(g, "p", 0)
+		must(t, err)
+		o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{d}})
+		must(t, err)
+		want, left := bruteBy(t, g, nil, 100, byPolicy(t, g, "p"))
+		asBrute(t, o, want, left)
+		if got := chance(line(t, o, "way", 0), test.want); got != "1" && !(strings.HasPrefix(test.ask, "choose yes or no") || strings.HasPrefix(test.ask, "choose talking")) {
+			t.Errorf("%s: %s has the chance %s for %s", test.ask, test.want, got, test.answer)
+		}
+	}
+}
