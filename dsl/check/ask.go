@@ -79,7 +79,8 @@ func (c *checker) asksWhom(e syntax.Expr) {
 				loop = strings.Replace(loop, "each", "each other", 1)
 			}
 		}
-		c.errorf("wrong-type", e, "Ask them one after the other, or all at once without seeing each other's answers: "+loop+", secretly { ask player to ... }",
+		c.errorf("wrong-type", e,
+			"Ask them one after the other, or all at once without seeing each other's answers: "+loop+", secretly { ask player to ... }",
 			"One player is asked at a time, not several")
 		return
 	}
@@ -144,7 +145,9 @@ func (c *checker) choosing(a *syntax.Ask, want Type) Type {
 		if ch.To != nil {
 			c.lie(ch.To, "Where the dice go", false)
 			if o := c.place(ch.To); o != nil && o == c.place(ch.From) && c.words(ch.To) == c.words(ch.From) {
-				c.errorf("wrong-type", ch.To, "Give another field of type faces, where the kept dice lie: keep 1 die from thrown to aside - or let him roll the others again: reroll 0..5 dice from thrown",
+				c.errorf("wrong-type", ch.To,
+					"Give another field of type faces, where the kept dice lie: keep 1 die from thrown to aside - or let him roll the others "+
+						"again: reroll 0..5 dice from thrown",
 					"The dice lie in %s already, so that keeping them there does nothing", quoted(c.words(ch.To)))
 			}
 		}
@@ -187,7 +190,8 @@ func (c *checker) lie(e syntax.Expr, what string, lets bool) {
 	if o := c.place(e); o != nil && (o.Kind == PlayerField || o.Kind == TableField || lets && o.Kind == Let) {
 		return
 	}
-	c.errorf("wrong-type", e, "Name the field itself, and say behind where which dice are meant: keep 1 die from thrown to aside where face is 6",
+	c.errorf("wrong-type", e,
+		"Name the field itself, and say behind where which dice are meant: keep 1 die from thrown to aside where face is 6",
 		"%s must be a field of type faces", what)
 }
 
@@ -229,7 +233,8 @@ func (c *checker) chooseWord(ch *syntax.ChooseWord, want Type) Type {
 		case i > 0 && ch.Options[i-1] != nil && ch.Options[i-1].When != nil &&
 			(c.isCondition(name) || c.goesOn(ch.Options[i-1].When, name)):
 			c.report(diag.Errorf("name-taken", c.at(&o.Word), "Is %q a word to choose here, or a part of the condition before it?", name).
-				WithHint("A condition with or stands in brackets: when (%s or %s). A word to choose should not be called like something that is yes or no.",
+				WithHint("A condition with or stands in brackets: when (%s or %s). A word to choose should not be called like something "+
+					"that is yes or no.",
 					c.words(ch.Options[i-1].When), name))
 		case t.Has(name):
 			c.errorf("duplicate-declaration", &o.Word, "Delete one of them.", "%q is offered twice", name)
@@ -272,7 +277,9 @@ func (c *checker) zone(e syntax.Expr, what string) {
 		WithHint("A zone is a field of type cards, the deck or the discards.")
 	if named := c.named(e); t.Kind == Cards && named != nil {
 		d = diag.Errorf("wrong-type", c.at(e), "%q gives the cards that lie there, and not the place where they lie", named.Name).
-			WithHint("%s must be the field itself. Where it depends which, keep a zone for each of several numbers, hand cards for each of 1..2, and name it: deal 2 to hand[n]. Or say so around the line: if ... { deal 2 to hand } else { deal 2 to pile }", what).
+			WithHint("%s must be the field itself. Where it depends which, keep a zone for each of several numbers, hand cards for each "+
+				"of 1..2, and name it: deal 2 to hand[n]. Or say so around the line: if ... { deal 2 to hand } else { deal 2 to pile }",
+				what).
 			WithOther(c.at(syntax.NameOf(named.Decl)), "it is %s", KindNouns[named.Kind])
 	}
 	c.report(d)
@@ -392,7 +399,9 @@ func (c *checker) notAPile(e syntax.Expr, what string) {
 	d := diag.Errorf("wrong-type", c.at(e), "%s must be a pile of chips, not a number of them", what).
 		WithHint("Name the field of type chips itself, the pot, the bank or a player.")
 	if named := c.named(e); named != nil && named.Kind == DefineName {
-		d = d.WithHint("A define gives how many chips lie there, and not the place. Where it depends which pile it is, keep one for each of several numbers, and name it: pay 5 from stack to stake[n]. Or say so around the line: if ... { pay 5 from stack to stake } else { pay 5 from stack to pot }").
+		d = d.WithHint("A define gives how many chips lie there, and not the place. Where it depends which pile it is, keep one for "+
+			"each of several numbers, and name it: pay 5 from stack to stake[n]. Or say so around the line: if ... { pay 5 from stack "+
+			"to stake } else { pay 5 from stack to pot }").
 			WithOther(c.at(syntax.NameOf(named.Decl)), "it is a define")
 	}
 	c.report(d)

@@ -25,7 +25,8 @@ func (c *checker) excused(d diag.Diagnostic) bool {
 	if !c.broken {
 		return false
 	}
-	if slices.ContainsFunc(c.rs.Files, func(f *syntax.File) bool { return f.IsBroken(d.Span) }) && !slices.Contains(standsAlone, d.Code) || slices.Contains(goesByAll, d.Code) {
+	if slices.ContainsFunc(c.rs.Files, func(f *syntax.File) bool { return f.IsBroken(d.Span) }) &&
+		!slices.Contains(standsAlone, d.Code) || slices.Contains(goesByAll, d.Code) {
 		return true
 	}
 	return slices.ContainsFunc(syntax.NamesIn(d.Span.Text()), func(name string) bool {

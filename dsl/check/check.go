@@ -67,7 +67,8 @@ type checker struct {
 func newChecker(layers []house.Layer, b Builtins) *checker {
 	merged, diags := house.Merge(layers)
 	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{},
-		typed: map[*Object]bool{}, ofCards: map[*Object]bool{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{}, given: map[*Object][]given{}}
+		typed: map[*Object]bool{}, ofCards: map[*Object]bool{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{},
+		given: map[*Object][]given{}}
 	c.info = &Info{
 		Types: map[syntax.Expr]Type{},
 		Uses:  map[syntax.Ranger]*Object{},

@@ -217,7 +217,8 @@ func (c *checker) fieldNamed(name *syntax.Ident) *Field {
 				return f
 			}
 		}
-		c.errorf("unknown-name", name, "What is given when a game is started is kept in a field. Declare one under each player has, or the table has.",
+		c.errorf("unknown-name", name,
+			"What is given when a game is started is kept in a field. Declare one under each player has, or the table has.",
 			"%q is %s, not a field", name.Name, KindNouns[o.Kind])
 		return nil
 	}

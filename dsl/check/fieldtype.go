@@ -140,7 +140,8 @@ func (c *checker) wordsType(d *syntax.Type) Type {
 		if near, ok := diag.Nearest(d.Name, sortedKeys(typeWords)); ok && d.From == nil {
 			e = e.WithHint("Did you mean %q?", near).WithFix(c.at(d), near, "Write %q.", near)
 		} else {
-			e = e.WithHint("A field is a number, yes or no, text, numbers, player, players, card, cards, faces, dice, combination or chips, or one of several words: fair or cheat.")
+			e = e.WithHint("A field is a number, yes or no, text, numbers, player, players, card, cards, faces, dice, combination or " +
+				"chips, or one of several words: fair or cheat.")
 		}
 		c.report(e)
 		return Type{}

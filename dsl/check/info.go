@@ -13,38 +13,41 @@ type ObjectKind uint8
 
 // What a name may stand for.
 const (
-	PlayerField  ObjectKind = iota + 1 // a field that each player has; of the current player, unless "of" says whose
-	TableField                         // a field that the table has
-	Let                                // named by let, inside its block
-	LoopItem                           // named by each x in L { }, for each n, counting each f: holds its item
-	Param                              // a parameter of a define
-	DefineName                         // a define
-	ChartName                          // a chart
-	OptionName                         // an option (always behind the word option)
-	PhaseName                          // a phase
-	StartName                          // a start; as a value it is a word, compared with this-start
-	ResultName                         // a result that was given
-	ReadyWord                          // a ready-made word: dealer, pot, deck, ...
-	ItemPart                           // inside a filter or a "by": a part of the looked-at item: rank, suit, spots, joker, face-up, face, or an own card's attribute
-	Word                               // a word of a closed list: cheat
-	RankName                           // a rank of the deck: A, 10
-	SuitName                           // a suit of the deck: spades
-	CategoryName                       // a category of hands: full-house
-	Function                           // a built-in function
-	SeatName                           // a player of a test, by name
-	CardName                           // a card, by name: As
-	PolicyName                         // a policy
-	RankingName                        // an own order of hands
-	KeysOf                             // the keys of a field that is kept for each of several
+	PlayerField ObjectKind = iota + 1 // a field that each player has; of the current player, unless "of" says whose
+	TableField                        // a field that the table has
+	Let                               // named by let, inside its block
+	LoopItem                          // named by each x in L { }, for each n, counting each f: holds its item
+	Param                             // a parameter of a define
+	DefineName                        // a define
+	ChartName                         // a chart
+	OptionName                        // an option (always behind the word option)
+	PhaseName                         // a phase
+	StartName                         // a start; as a value it is a word, compared with this-start
+	ResultName                        // a result that was given
+	ReadyWord                         // a ready-made word: dealer, pot, deck, ...
+	// inside a filter or a "by": a part of the looked-at item: rank, suit, spots, joker, face-up, face, or an own card's attribute
+	ItemPart
+	Word         // a word of a closed list: cheat
+	RankName     // a rank of the deck: A, 10
+	SuitName     // a suit of the deck: spades
+	CategoryName // a category of hands: full-house
+	Function     // a built-in function
+	SeatName     // a player of a test, by name
+	CardName     // a card, by name: As
+	PolicyName   // a policy
+	RankingName  // an own order of hands
+	KeysOf       // the keys of a field that is kept for each of several
 )
 
 // An Object is what a name stands for. One declaration has one Object; uses share it.
 type Object struct {
-	Kind  ObjectKind
-	Name  string
-	Type  Type
-	Decl  syntax.Ranger // where it was declared; nil for ready-made words and functions
-	Index int           // fields: place among the player's or the table's fields; options, charts, defines, phases, starts, results: place in the Ruleset's list; parameters: place in the list; ranks, suits and categories: place in their order
+	Kind ObjectKind
+	Name string
+	Type Type
+	Decl syntax.Ranger // where it was declared; nil for ready-made words and functions
+	// fields: place among the player's or the table's fields; options, charts, defines, phases, starts, results: place in the
+	// Ruleset's list; parameters: place in the list; ranks, suits and categories: place in their order
+	Index int
 
 	// ByPlayer: a define or phase that needs a current player (it reads bare player fields, directly or through others);
 	// a result that belongs to players; a ready-made word that is a player's.
@@ -60,11 +63,14 @@ type Object struct {
 
 // Info is what the checker found out about a tree, for the compiler.
 type Info struct {
-	Types map[syntax.Expr]Type        // of every expression
-	Uses  map[syntax.Ranger]*Object   // what a NameExpr, an OptionExpr, an Ident (in do, go to, with, =, of ...) or an Item of a list stands for
-	Lets  map[syntax.Ranger]*Object   // what a let, EachHead (named item), WhereExpr, SomeExpr (named item), RollExpr (counting), Ask (for each) declares
-	Lists map[*syntax.List][]Literal  // the items of each list, read as what they are
-	Calls map[syntax.Expr]Call        // of every CallExpr and OfExpr that is a call, and of every NameExpr that calls a define or function without arguments
+	Types map[syntax.Expr]Type // of every expression
+	// what a NameExpr, an OptionExpr, an Ident (in do, go to, with, =, of ...) or an Item of a list stands for
+	Uses map[syntax.Ranger]*Object
+	// what a let, EachHead (named item), WhereExpr, SomeExpr (named item), RollExpr (counting), Ask (for each) declares
+	Lets  map[syntax.Ranger]*Object
+	Lists map[*syntax.List][]Literal // the items of each list, read as what they are
+	// of every CallExpr and OfExpr that is a call, and of every NameExpr that calls a define or function without arguments
+	Calls map[syntax.Expr]Call
 	Texts map[*syntax.TextLit]Literal // texts that stand where a combination is wanted, read as one
 
 	Tried map[*syntax.AnswerForm][3]*Object // what the cards, the dice and the number that are tried are called
@@ -83,8 +89,10 @@ type Call struct {
 
 // Literal is a written-out value, read as what it is.
 type Literal struct {
-	Type   Type
-	Number int64  // a number; yes is 1; a rank or suit: its place in the deck's order; a category: its place, no-pair is 0; dice: the number of dice
+	Type Type
+	// a number; yes is 1; a rank or suit: its place in the deck's order; a category: its place, no-pair is 0; dice: the number of
+	// dice
+	Number int64
 	Pips   int64  // of a dice code
 	Text   string // a text; a word; a card, as written; a combination, as written; a player's name
 	None   bool
@@ -115,11 +123,12 @@ type Ruleset struct {
 	Scripts  []*Script // in the order of the declarations
 	Hooks    []*Hook   // in the order in which those of one event are called
 	Results  []*Result
-	Added    []*Phase                        // the steps of house rules: before and after phases and starts, and where results are changed
-	Changed  map[*syntax.SimpleStmt][]*Phase // those that are done as soon as a result is given
-	Tests    []*syntax.TestDecl
-	Info     *Info
-	Words    []string // every word of a closed list, each once
+	// the steps of house rules: before and after phases and starts, and where results are changed
+	Added   []*Phase
+	Changed map[*syntax.SimpleStmt][]*Phase // those that are done as soon as a result is given
+	Tests   []*syntax.TestDecl
+	Info    *Info
+	Words   []string // every word of a closed list, each once
 }
 
 type (
@@ -249,8 +258,9 @@ type ReadyMade struct {
 	Type     Type
 	ByPlayer bool // it is the current player's: stack, folded; "of" says whose
 	Settable bool // set may change it: dealer
-	Item     Kind // Card, or Number for faces: it is a part of the looked-at item inside filters and "by" (rank, suit, face); Invalid otherwise
-	Doc      string
+	// Card, or Number for faces: it is a part of the looked-at item inside filters and "by" (rank, suit, face); Invalid otherwise
+	Item Kind
+	Doc  string
 }
 
 // Builtins is what the checker is handed.

@@ -325,7 +325,8 @@ func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, wha
 	}
 	if let := c.letElsewhere(name); let != nil {
 		d = d.WithOther(c.at(let.Name()), "a let, which lives only in this block").
-			WithHint("What is to be known elsewhere is kept in a field: the table has { %s ... }, and then set %s to ... in the place of let.", name, name)
+			WithHint("What is to be known elsewhere is kept in a field: the table has { %s ... }, and then set %s to ... in the place "+
+				"of let.", name, name)
 	} else if list := c.lookedThrough(); list != "" && name == "it" {
 		d = d.WithHint("Name the one that is looked at: each c in %s where c ...", list)
 	} else if near, ok := diag.Nearest(name, candidates); ok && len(near) <= len(name)+mostLeftOff {

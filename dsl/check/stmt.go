@@ -327,7 +327,8 @@ func (c *checker) changeable(e syntax.Expr, byNumber bool) Type {
 	case o.Kind == ReadyWord && t.Kind == Cards:
 		d = d.WithLabel("a zone").WithHint("Cards are dealt, moved or shuffled: move hand to discards")
 	case o.Kind == Let:
-		d = d.WithLabel("named by a let, which never changes").WithHint("What changes is a field: declare it under each player has, or the table has.")
+		d = d.WithLabel("named by a let, which never changes").WithHint("What changes is a field: declare it under each player has, " +
+			"or the table has.")
 		if o.Decl != nil {
 			d = d.WithOther(c.at(syntax.NameOf(o.Decl)), "named here")
 		}

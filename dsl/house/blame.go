@@ -77,7 +77,8 @@ func (m *merger) notThere(k key, name syntax.Ranger, d syntax.Decl, doing string
 		e = e.WithHint("%s is a %s there, to which nothing can be added. Write: %s", k.name, kind,
 			map[bool]string{true: "replace field " + k.name + " ...", false: "after " + kind + " " + k.name + " { ... }"}[kind == "field"])
 	case (doing == "before" || doing == "after") && kind != "phase" && kind != "start":
-		e = e.WithHint("%s is a %s there. Something can be done before and after a phase or a start. Perhaps you mean: replace %s %s ...", k.name, kind, kind, k.name)
+		e = e.WithHint("%s is a %s there. Something can be done before and after a phase or a start. Perhaps you mean: replace %s %s "+
+			"...", k.name, kind, kind, k.name)
 	default:
 		e = e.WithHint("%s is a %s there. Write: %s %s %s", k.name, kind, doing, kind, k.name)
 	}
@@ -326,5 +327,6 @@ func (m *merger) bases(l Layer) diag.Span {
 func (m *merger) otherDeck(name, old *syntax.Ident) {
 	m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(name), "%s is played with the deck %s, not %s", m.base(),
 		old.Name, name.Name).
-		WithOther(m.in(old), "this one").WithHint("Write: add to deck %s { ... } - or replace the whole deck: replace deck %s { ... }", old.Name, name.Name))
+		WithOther(m.in(old), "this one").WithHint("Write: add to deck %s { ... } - or replace the whole deck: replace deck %s { ... }",
+		old.Name, name.Name))
 }

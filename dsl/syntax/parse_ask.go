@@ -94,7 +94,8 @@ func (p *exprParser) suchThat(ask *Ask, such *lexer.Token) {
 		all = &ch.Such
 	default:
 		p.mistake(&parseError{token: *such, summary: "Only cards and dice can be asked for with such that",
-			hint: "It says what must hold for all cards that are taken: ask player to play 1..4 cards from hand to pile, such that beats(cards)"})
+			hint: "It says what must hold for all cards that are taken: ask player to play 1..4 cards from hand to pile, such that " +
+				"beats(cards)"})
 		return
 	}
 	m := p.mark()

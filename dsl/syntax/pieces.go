@@ -98,7 +98,8 @@ func (r *reader) placed(tokens []lexer.Token) bool {
 	case verbs[first.Value] != "" && isWord(first):
 		r.report(first, diag.Errorf("unknown-declaration", span, "%s is a statement, and stands here outside of any block",
 			first.Value).
-			WithHint("Statements stand between the braces of a phase or a start: phase dealing { ... }. Perhaps a } above closes one too early."))
+			WithHint("Statements stand between the braces of a phase or a start: phase dealing { ... }. Perhaps a } above closes one "+
+				"too early."))
 	case isWord(first):
 		d := diag.Errorf("unknown-declaration", span, "Nothing in a ruleset begins with %q", short(first.Value))
 		if near, ok := diag.Nearest(first.Value, keys(declarations)); ok {

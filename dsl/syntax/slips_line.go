@@ -102,13 +102,15 @@ func (r *reader) joined(tokens []lexer.Token) []lexer.Token {
 		span := r.span(next)
 		above := strings.TrimRight(r.source.Text[:span.Start], " \t\r\n")
 		d := diag.Errorf("syntax", span, "No line begins with %s", named(next)).
-			WithHint("A line goes on in the next one where it ends with a comma, with an operator, or with and or or. Write %s at the end of the line above.", named(next))
+			WithHint("A line goes on in the next one where it ends with a comma, with an operator, or with and or or. Write %s at the "+
+				"end of the line above.", named(next))
 		behind := len(above)
 		switch {
 		case tokens[i-1].Type == tokenComment || end(&tokens[i-1]) != len(above): // where it should go a comment stands
 		case is(next, joins...):
 			d = diag.Errorf("syntax", span, "No line begins with %s", named(next)).
-				WithHint("It belongs to the line above. A long line can be broken behind a comma, and or or, or anywhere inside of round brackets.").
+				WithHint("It belongs to the line above. A long line can be broken behind a comma, and or or, or anywhere inside of round "+
+					"brackets.").
 				WithFix(diag.Span{Source: r.source, Start: behind, End: span.Start}, " ", "Put the two lines together.")
 		default:
 			rest := r.source.Text[span.End:]

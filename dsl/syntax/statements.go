@@ -2,7 +2,8 @@ package syntax
 
 // The simple statements. A new one is a new entry here, an instruction of its name and its act.
 
-// forms are the simple statements: what is kept and where the rules go on, then what is about cards, chips, players and what is said.
+// forms are the simple statements: what is kept and where the rules go on, then what is about cards, chips, players and what is
+// said.
 var forms = []*Form{
 	{
 		Name: "let", Written: "let <name> = <value>",
@@ -54,7 +55,8 @@ var forms = []*Form{
 	},
 	{
 		Name: "shuffle", Written: "shuffle ( everything | <what> ) [ into <to> ]",
-		Doc:     "Cards are mixed: those of a zone where they lie, or others into a zone. `everything` is all cards there are, which go into the deck.",
+		Doc: "Cards are mixed: those of a zone where they lie, or others into a zone. `everything` is all cards there are, which " +
+			"go into the deck.",
 		Example: "shuffle everything into deck, or: shuffle deck",
 		Operands: []Operand{
 			{Role: What, Takes: Cards, Is: "What is shuffled", WithoutTo: Zone},
@@ -88,12 +90,14 @@ var forms = []*Form{
 			{Role: What, Takes: CardsOfEach, Is: "What is moved"},
 			{Role: To, Takes: Zone, Is: "Where cards are moved", Filled: true},
 		},
-		Does:     MovesCards,
-		InSecret: "Cards that he chooses move by the decision itself: ask player to play 2 cards from hand to kept. Move others in a second loop, after this one: each player in the game { move ... }",
+		Does: MovesCards,
+		InSecret: "Cards that he chooses move by the decision itself: ask player to play 2 cards from hand to kept. Move others in a " +
+			"second loop, after this one: each player in the game { move ... }",
 	},
 	{
 		Name: "reveal", Written: "reveal <what> [ to <to> ] [ from now on ] [ , starting with <starting> ]",
-		Doc:     "Cards or a field are seen by all, or by those behind `to`: cards until they are moved, a field until it is set again.",
+		Doc: "Cards or a field are seen by all, or by those behind `to`: cards until they are moved, a field until it is set " +
+			"again.",
 		Example: "reveal hand of each player still in",
 		Operands: []Operand{
 			{Role: What, Takes: CardsOrField, Is: "What is revealed"},
@@ -126,7 +130,8 @@ var forms = []*Form{
 		Name: "betting",
 		Written: "open betting { , ( starting with <starting> | bets of <least> [ .. <most> | or more ] | at most <raises> raises" +
 			" | no checking | each may raise once | a short all-in reopens | who posted has acted ) }",
-		Doc:     "A round of betting: one after the other, those still in check, bet, call, raise or fold, until all have put in as much.",
+		Doc: "A round of betting: one after the other, those still in check, bet, call, raise or fold, until all have put in as " +
+			"much.",
 		Example: "open betting, starting with left of dealer, bets of 1 or more",
 		Operands: []Operand{
 			{Role: Starting, Takes: OnePlayer, Is: "Who bets first"},

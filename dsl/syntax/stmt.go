@@ -27,9 +27,9 @@ type Step struct {
 	Args []Expr
 }
 
-// Not all statements are forms of words with operands (see [Form]). A block makes its statement say who or what is meant in it, how
-// often it is done and where the rules go on behind it, and that is different for each: if, repeat, each, take turns. What an ask
-// offers, and what a policy answers, are grammars of their own (parse_ask.go, policy.go).
+// Not all statements are forms of words with operands (see [Form]). A block makes its statement say who or what is meant in it,
+// how often it is done and where the rules go on behind it, and that is different for each: if, repeat, each, take turns. What an
+// ask offers, and what a policy answers, are grammars of their own (parse_ask.go, policy.go).
 type (
 	// IfStmt: if C { } else if D { } else { }
 	IfStmt struct {

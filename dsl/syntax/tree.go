@@ -2,9 +2,9 @@
 // what any of it means. The tree keeps every position and comment, so that the checker can blame the exact words and the
 // formatter can print the file back.
 //
-// The grammar of declarations, and of statements with a block, stands in the struct tags of this package and is read by participle
-// with one token of lookahead. All other statements are described as data (statements.go). Expressions and the choices of an ask are parsed by hand (parse_expr.go, parse_ask.go), because
-// precedence and good error messages are clearer there.
+// The grammar of declarations, and of statements with a block, stands in the struct tags of this package and is read by
+// participle with one token of lookahead. All other statements are described as data (statements.go). Expressions and the choices
+// of an ask are parsed by hand (parse_expr.go, parse_ask.go), because precedence and good error messages are clearer there.
 package syntax
 
 import (

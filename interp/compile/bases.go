@@ -103,7 +103,8 @@ func (l *loader) base(f *syntax.File, name *syntax.Base, path []string) []int {
 	called, sources, err := l.find(name.Value(), f.Source)
 	if err != nil || len(sources) == 0 {
 		l.report(diag.Errorf("base-missing", at, "%s", sentence(err)).
-			WithHint("Write the name of a shipped ruleset, of a file beside this one, or of a file in this folder in quotation marks: extends \"house/runs.deal\""))
+			WithHint("Write the name of a shipped ruleset, of a file beside this one, or of a file in this folder in quotation marks: " +
+				"extends \"house/runs.deal\""))
 		return nil
 	}
 	switch l.state[sources[0].Name] {
@@ -128,7 +129,8 @@ func (l *loader) base(f *syntax.File, name *syntax.Base, path []string) []int {
 		file, found := syntax.Parse(src)
 		if found.HasErrors() {
 			l.report(diag.Errorf("base-is-wrong", at, "What this file extends cannot be played: %s", found[0].Summary).
-				WithOther(found[0].Span, "the mistake is here").WithHint("Put it right first: croupier check %s shows all that is wrong there.", src.Name))
+				WithOther(found[0].Span,
+					"the mistake is here").WithHint("Put it right first: croupier check %s shows all that is wrong there.", src.Name))
 			return nil
 		}
 		layer.Files = append(layer.Files, file)

@@ -9,9 +9,9 @@ import (
 	"croupier/interp/op"
 )
 
-// Witness and shadow. A table holds values and nothing else: where something is not known yet, it holds a witness, which is one of
-// the values that it may have. Which places are not known, and which random variable each of them is, the shadow says, beside the
-// table; whoever reads such a place while a game is gone through asks the shadow first.
+// Witness and shadow. A table holds values and nothing else: where something is not known yet, it holds a witness, which is one
+// of the values that it may have. Which places are not known, and which random variable each of them is, the shadow says, beside
+// the table; whoever reads such a place while a game is gone through asks the shadow first.
 //
 //	let a = roll d6          variable a: witness 1, shadow 0        random variable 0: 1 to 6, each 1/6
 //	let b = a                variable b: witness 1, shadow 0
@@ -83,8 +83,8 @@ func (u *walking) witness(s *game.State) {
 }
 
 // Within one expression a die that is not known is an item with a mark, which says what random variable it is: so it goes through
-// filters and into other lists. A mark is made where a list of the table's is read or dice are rolled, and taken off where the list
-// is kept. No list that is worked out holds numbers so low.
+// filters and into other lists. A mark is made where a list of the table's is read or dice are rolled, and taken off where the
+// list is kept. No list that is worked out holds numbers so low.
 
 const firstMark = math.MinInt32
 

@@ -79,7 +79,8 @@ type walking struct {
 	burning bool
 	blind   bool // cards are put into the deck, whichever they are
 	ending  bool // nothing is read any more after this
-	asking  bool // a policy is asked: what it reads makes a difference to what it answers, and is told apart even where nobody reads it after
+	// a policy is asked: what it reads makes a difference to what it answers, and is told apart even where nobody reads it after
+	asking bool
 }
 
 // outcome is something that chance has decided.

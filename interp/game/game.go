@@ -194,7 +194,8 @@ func (g *Game) lookUpCards() error {
 		}
 		copies := g.Cards.Same(id)
 		if used[id] == len(copies) {
-			return fmt.Errorf("in the cards that are dealt first: %s is named %d times, and the deck has it %s; what comes after the next shuffle stands behind a /, in a test in a second deck line",
+			return fmt.Errorf("in the cards that are dealt first: %s is named %d times, and the deck has it %s; what comes after the "+
+				"next shuffle stands behind a /, in a test in a second deck line",
 				g.Cards.Name(id), used[id]+1, say.Times(len(copies)))
 		}
 		g.GivenCards = append(g.GivenCards, int32(copies[used[id]]))

@@ -11,9 +11,9 @@ import (
 // them, which dice may have to fit as well. Whether a set fits is tested when it is named; which sets do is only looked for where
 // that has to be known.
 
-// A search ends after so many sets that were tried, or so many steps that it took to look whether they fit. Where there is another
-// way to answer, a question is not put off for longer than patience: it is asked with all that lies there, and whoever answers
-// finds out whether it fits.
+// A search ends after so many sets that were tried, or so many steps that it took to look whether they fit. Where there is
+// another way to answer, a question is not put off for longer than patience: it is asked with all that lies there, and whoever
+// answers finds out whether it fits.
 const (
 	mostSets = 20_000
 	patience = 200_000
@@ -108,8 +108,9 @@ func (s *State) search(d *Decision, found func(cards []int32) (enough bool)) (co
 type finder struct {
 	fitting
 	items []int32
-	alike bool // the items are in order of rank, jokers last, and those of one rank are alike: sets that differ only in them are tried once
-	wild  int  // in such an order of which one rank is wanted, where the jokers begin; else 0
+	// the items are in order of rank, jokers last, and those of one rank are alike: sets that differ only in them are tried once
+	alike bool
+	wild  int // in such an order of which one rank is wanted, where the jokers begin; else 0
 	found func(cards []int32) (enough bool)
 	tries int
 	ok    bool // what is in the state's try fits
@@ -174,8 +175,8 @@ func (s *State) mayJoin(shape program.Shape, others []int32, item int32) bool {
 	return true
 }
 
-// firstSet is a set that fits, and whether one was found; known is false where the search gave up. Where suits do not matter it is looked for from the highest cards down:
-// what has to be beaten is most often beaten by them.
+// firstSet is a set that fits, and whether one was found; known is false where the search gave up. Where suits do not matter it
+// is looked for from the highest cards down: what has to be beaten is most often beaten by them.
 func (s *State) firstSet(d *Decision) (set []int32, any, known bool) {
 	a := &s.P.Asks[d.AskAt]
 	f := finder{fitting: s.fitting(d), items: d.Items}

@@ -69,7 +69,8 @@ func (s *Script) Params() int { return s.params }
 var identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // reserved are the words that cannot be names.
-var reserved = strings.Fields("and break do else elseif end false for function goto if in local nil not or repeat return then true until while")
+var reserved = strings.Fields("and break do else elseif end false for function goto if in local nil not or repeat return then " +
+	"true until while")
 
 // Compile reads a script. It returns every mistake that it can find, in the
 // order of the lines: text that is not Lua, names that there are not, values that are stored where nothing lasts,

@@ -80,7 +80,8 @@ func (x *explorer) ended(s *game.State, chance *big.Rat) error {
 	return x.sums.add(s, chance)
 }
 
-// stopped is what a game is worth that the rules stop. Dice that explode on and on hardly ever do, so that they need no further round.
+// stopped is what a game is worth that the rules stop. Dice that explode on and on hardly ever do, so that they need no further
+// round.
 func (x *explorer) stopped(s *game.State, each func(value, odds *big.Rat)) {
 	if d := s.Err(); d != nil && d.Code == exact.CodeTooFar {
 		return

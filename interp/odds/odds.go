@@ -24,10 +24,11 @@ import (
 
 // Plan is what the odds are of.
 type Plan struct {
-	Game     *game.Game
-	Answers  []string  // to the first decisions, whoever is asked, as people type them
-	Deciders []Decider // of each player; the best player's is not asked. The game master goes by [policy.ForGM]. Nil: nobody answers any more
-	Where    int32     // a condition of the program over results, 0: none
+	Game    *game.Game
+	Answers []string // to the first decisions, whoever is asked, as people type them
+	// of each player; the best player's is not asked. The game master goes by [policy.ForGM]. Nil: nobody answers any more
+	Deciders []Decider
+	Where    int32 // a condition of the program over results, 0: none
 
 	Best *Goal // what one player plays for as well as possible, nil: nobody does
 

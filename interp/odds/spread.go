@@ -81,7 +81,8 @@ func (x *explorer) spreadInto(asked *layer, worlds []world, ended func(s *game.S
 }
 
 // longestChance is how many bits the chance of a state may be long. A thousand dice that are told apart one by one make less than
-// that; what is longer belongs to a loop that may always go round once more, in few states of which each takes longer than the last.
+// that; what is longer belongs to a loop that may always go round once more, in few states of which each takes longer than the
+// last.
 const longestChance = 1 << 12
 
 // goOn goes on from one state.

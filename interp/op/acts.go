@@ -10,7 +10,8 @@ import (
 )
 
 // What happens at the table by instructions that are more than their operands: whom a statement goes through, which operands are
-// worked out for each of them, and what the reader of the rules is told where it cannot be. What is then done are acts of the table.
+// worked out for each of them, and what the reader of the rules is told where it cannot be. What is then done are acts of the
+// table.
 
 // deal deals cards one at a time: to one zone, or round the table.
 func deal(m *Maker, in *program.Instr, _ int32) DoFn {

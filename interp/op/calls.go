@@ -85,8 +85,8 @@ var callRows = map[program.Op]Row{
 		}},
 }
 
-// casesOf gives the value of the first case that fits, the last for when none does. Cases of which it is clear beforehand whether they
-// fit are left out.
+// casesOf gives the value of the first case that fits, the last for when none does. Cases of which it is clear beforehand whether
+// they fit are left out.
 func casesOf[V any](m *Maker, n *program.Node, of func(*Maker, int32) func(*table.Table) V) func(*table.Table) V {
 	var conds []CondFn
 	var values []func(*table.Table) V

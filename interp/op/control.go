@@ -5,8 +5,8 @@ import (
 	"croupier/interp/table"
 )
 
-// Where the rules go on: jumps, phases and loops. What a loop has to remember between two rounds it keeps in variables and lists of
-// the table, so that a game can be copied anywhere.
+// Where the rules go on: jumps, phases and loops. What a loop has to remember between two rounds it keeps in variables and lists
+// of the table, so that a game can be copied anywhere.
 
 func jump(_ *Maker, in *program.Instr, at int32) DoFn {
 	to := in.A

@@ -26,9 +26,9 @@ const (
 	InLeave
 )
 
-// Instrs are the rows of the instructions, by their numbers. What is done stands in control.go for loops and for where the rules go
-// on, in keep.go for what sets a value, in acts.go for what happens at the table; what plain statements do, which are nothing but
-// their operands, stands in the row itself.
+// Instrs are the rows of the instructions, by their numbers. What is done stands in control.go for loops and for where the rules
+// go on, in keep.go for what sets a value, in acts.go for what happens at the table; what plain statements do, which are nothing
+// but their operands, stands in the row itself.
 //
 // Instructions without either are more than the table: they ask somebody, or run Lua. The game carries them out ([table.Rules]).
 var Instrs = [256]Row{
@@ -68,8 +68,9 @@ var Instrs = [256]Row{
 		}},
 
 	// Loops. They keep what they need in table variables and lists of their own.
-	program.InLoopTimes:  {Name: "repeat", A: StepVar, B: Target, Steps: quiet, Next: Loops, MakeDo: repeatTimes},
-	program.InEachPlayer: {Name: "each player", A: Loopers, B: SetVars3, C: MaySetList, Touches: Seating | Current, Steps: quiet, MakeDo: eachPlayer},
+	program.InLoopTimes: {Name: "repeat", A: StepVar, B: Target, Steps: quiet, Next: Loops, MakeDo: repeatTimes},
+	program.InEachPlayer: {Name: "each player", A: Loopers, B: SetVars3, C: MaySetList, Touches: Seating | Current, Steps: quiet,
+		MakeDo: eachPlayer},
 	program.InEachNext: {Name: "next player", A: LooperNext, B: StepVars3, C: ReadLoopList, D: Target, Does: Turns,
 		Touches: InHand | Seating, Steps: quiet, Next: Loops, MakeDo: eachNext},
 	program.InEachItem: {Name: "each item", A: Items, B: SetVar, C: SetList, Looks: InOrder, Steps: quiet, MakeDo: eachItem},
@@ -86,10 +87,12 @@ var Instrs = [256]Row{
 	program.InLet:     {Name: "let", A: SetVar, B: Stored, Steps: quiet, MakeDo: let},
 	program.InLetList: {Name: "let a list", A: SetList, B: Stored, Flag: OnTable, Steps: quiet, MakeDo: letList},
 	program.InLetFrac: {Name: "let a fraction", A: SetFrac, B: Stored, Steps: quiet, MakeDo: letFrac},
-	program.InSet:     {Name: "set", A: SetVar, B: Stored, D: SetField, Does: Shows, Touches: Revealed, Steps: heard, MakeDo: setField},
+	program.InSet: {Name: "set", A: SetVar, B: Stored, D: SetField, Does: Shows, Touches: Revealed, Steps: heard,
+		MakeDo: setField},
 	program.InSetPlayer: {Name: "set of a player", A: SetOwnVar, B: Stored, C: Whose, D: SetField, Does: Shows,
 		Touches: Revealed, Steps: heard, MakeDo: setField},
-	program.InSetList: {Name: "set a list", A: SetList, B: Stored, D: SetField, Does: Shows, Touches: Revealed, Steps: heard, MakeDo: setList},
+	program.InSetList: {Name: "set a list", A: SetList, B: Stored, D: SetField, Does: Shows, Touches: Revealed, Steps: heard,
+		MakeDo: setList},
 	program.InSetPlayerList: {Name: "set a list of a player", A: SetOwnList, B: Stored, C: Whose, D: SetField, Does: Shows,
 		Touches: Revealed, Steps: heard, MakeDo: setList},
 	program.InSetMember: {Name: "set a member", A: Into, B: Any, C: Whose, D: SetField, Does: Shows, Touches: Revealed,
@@ -101,8 +104,10 @@ var Instrs = [256]Row{
 	program.InAsk: {Name: "ask", A: Ask, Does: Asks | Moves | Pays | Shows, Touches: Question | Answers, Steps: heard, Next: Asking},
 
 	// Cards.
-	program.InShuffleAll: {Name: "shuffle everything", A: Into, Does: Chance | Moves | Shows, Touches: AllCards, Steps: heard, MakeDo: act((*Maker).shuffle)},
-	program.InShuffle:    {Name: "shuffle", A: Items, B: Items, Does: Chance | Moves | Shows, Steps: heard, MakeDo: act((*Maker).shuffle)},
+	program.InShuffleAll: {Name: "shuffle everything", A: Into, Does: Chance | Moves | Shows, Touches: AllCards, Steps: heard,
+		MakeDo: act((*Maker).shuffle)},
+	program.InShuffle: {Name: "shuffle", A: Items, B: Items, Does: Chance | Moves | Shows, Steps: heard,
+		MakeDo: act((*Maker).shuffle)},
 	program.InDeal: {Name: "deal", A: Into, B: Ordered, C: Players, D: Fixed, Flag: AllOfIt, Does: Chance | Moves | Shows,
 		Touches: DeckCards | InHand | Seating, Steps: heard, MakeDo: deal},
 	InBurn: {Name: "burn", A: Ordered, Does: Chance | Moves | Shows, Touches: DeckCards | Discards, Steps: heard,
@@ -133,8 +138,9 @@ var Instrs = [256]Row{
 		Act: func(t *table.Table, g table.Given) { t.PostBet(int(g.B.N), g.A.N, g.Span) }},
 	program.InBetting: {Name: "betting", A: Betting, Does: Asks | Pays | Shows | Turns,
 		Touches: Ledger | InHand | Seating | Question | Answers, Steps: heard},
-	program.InPay:   {Name: "pay", A: Ordered, B: Into, C: Into, Does: Pays | Shows, Touches: Ledger, Steps: heard, MakeDo: pay},
-	program.InAward: {Name: "award", A: Award, Does: Pays | Shows, Touches: Ledger | InHand | Winners | Seating, Steps: heard, MakeDo: award},
+	program.InPay: {Name: "pay", A: Ordered, B: Into, C: Into, Does: Pays | Shows, Touches: Ledger, Steps: heard, MakeDo: pay},
+	program.InAward: {Name: "award", A: Award, Does: Pays | Shows, Touches: Ledger | InHand | Winners | Seating, Steps: heard,
+		MakeDo: award},
 	InRefund: {Name: "refund", Does: Pays | Shows, Touches: Ledger, Steps: heard,
 		Act: func(t *table.Table, _ table.Given) { t.Refund() }},
 }

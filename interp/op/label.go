@@ -10,8 +10,8 @@ import (
 // What an operation reads is noted while it is evaluated, so that a value can be labelled with what it was worked out from (see
 // table.Label). Where a value is kept that everybody may read, it matters besides whether it is itself what is written on a card.
 
-// writtenBy says how an expression comes to what is written on a card, such as its rank, if it does: it reads that from the card, or
-// it passes on what was kept or given before.
+// writtenBy says how an expression comes to what is written on a card, such as its rank, if it does: it reads that from the card,
+// or it passes on what was kept or given before.
 func writtenBy(p *program.Program, e int32) table.Written {
 	return written(p, e, map[int32]bool{})
 }
@@ -96,8 +96,8 @@ func (m *Maker) Piece(t *table.Table, e int32, of check.Type) event.Piece {
 	return t.Piece(v, from)
 }
 
-// pointedOut says that cards were moved or shown which something was kept as: everybody has seen which they are that it stands for,
-// however that was worked out. Their faces are still seen by those who see them.
+// pointedOut says that cards were moved or shown which something was kept as: everybody has seen which they are that it stands
+// for, however that was worked out. Their faces are still seen by those who see them.
 func (m *Maker) pointedOut(t *table.Table, e int32) {
 	if !t.Labels.On {
 		return

@@ -5,8 +5,8 @@ import (
 	"croupier/interp/table"
 )
 
-// How instructions are carried out. The row of an instruction builds a closure for it, as rows do for expressions: what it needs of
-// the code, and the closures of its operands, are looked up when it is built.
+// How instructions are carried out. The row of an instruction builds a closure for it, as rows do for expressions: what it needs
+// of the code, and the closures of its operands, are looked up when it is built.
 
 // A DoFn carries out an instruction.
 type DoFn = func(*table.Table)

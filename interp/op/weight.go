@@ -7,9 +7,9 @@ import (
 	"croupier/interp/table"
 )
 
-// What expressions weigh. Most operations take no step of their own: the statement's steps pay for them. An expression can be as long
-// as a file, though, so that wherever one has grown by some nodes, the node at the top of them charges their work. Bodies of filters
-// and defines are expressions like others: they are charged each time that they are worked out.
+// What expressions weigh. Most operations take no step of their own: the statement's steps pay for them. An expression can be as
+// long as a file, though, so that wherever one has grown by some nodes, the node at the top of them charges their work. Bodies of
+// filters and defines are expressions like others: they are charged each time that they are worked out.
 const (
 	heavyNodes = 64 // as many are charged together
 	nodeWork   = 4  // what a node takes, as [table.Table.Work] counts

@@ -18,8 +18,9 @@ type Hand struct {
 	Where   string // its place, for messages: the file, and the line or number in it
 	Variant string // the code of the variant, such as NT
 
-	Antes  []float64          // of each player
-	Blinds []float64          // of each player, straddles too; with two players listed small, big, though the second posts the small one
+	Antes []float64 // of each player
+	// of each player, straddles too; with two players listed small, big, though the second posts the small one
+	Blinds []float64
 	Trim   bool               // who has too little for his ante wins from each other no more than he paid
 	Bets   map[string]float64 // by the names of the table of variants, such as min bet; those that the hand has
 	Start  []float64          // the stacks before the hand
@@ -119,7 +120,9 @@ func (h *Hand) checkSum() error {
 		before, after = before+h.Start[seat], after+h.Finish[seat]
 	}
 	if math.Abs(before-after) > 0.005*float64(len(h.Start))+1e-9*before {
-		return unreadable(h.Where, "the stacks do not add up: %v at the start and %v at the end. Chips do not leave the table; a rake is not replayed", before, after)
+		return unreadable(h.Where,
+			"the stacks do not add up: %v at the start and %v at the end. Chips do not leave the table; a rake is not replayed", before,
+			after)
 	}
 	return nil
 }

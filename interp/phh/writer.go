@@ -45,7 +45,8 @@ type line struct {
 func NewWriter(variants Variants, p *program.Program, setup *game.Setup, viewer event.Viewer) (*Writer, error) {
 	v := variants.ByRuleset(p.Name)
 	if v == nil {
-		return nil, fmt.Errorf("PHH has no variant that %s plays: only games of the table of variants can be written as hand histories", p.Name)
+		return nil, fmt.Errorf("PHH has no variant that %s plays: only games of the table of variants can be written as hand histories",
+			p.Name)
 	}
 	if v.Start != "" && p.Starts[setup.Start].Name != v.Start {
 		return nil, fmt.Errorf("%s plays a variant of PHH when it starts %s, not %s", p.Name, v.Start, p.Starts[setup.Start].Name)

@@ -23,36 +23,41 @@ const (
 	InSetPlayer                    // player variable A of whose C = node B; D: field + 1
 	InSetList                      // table list A = list node B; D: field + 1
 	InSetPlayerList                // player list A of whose C = list node B; D: field + 1
-	InSetMember                    // of the member that node A names, of player C: its field = node B; D: the first member's field + 1
-	InLoopTimes                    // table variable A counts down; to B when it is done
-	InEachPlayer                   // starts a loop: Args[A:] is who, where, starting, list; state from table variable B, list C; D: end
-	InEachNext                     // next player, or to D
-	InEachItem                     // starts a loop over list node A: list C, variables from B
-	InItemNext                     // next item into table variable A, or to D; B, C as above
-	InRange                        // starts a loop over numbers: from A to B, variables from C
-	InRangeNext                    // next number into table variable A, or to D; variables from C
-	InTurns                        // the first of the turns: starting with A; variables from B
-	InTurnNext                     // the next one's turn; variables from B
-	InCurrentBack                  // the current player is again the one kept in table variable A
-	InDo                           // phase A; B: do list, C: step
-	InReturn                       //
-	InGo                           // to phase A
-	InResult                       // result A = node B (by its type)
-	InSay                          // Args[A:A+B] parts; C: to whom (node), D: 1 the gm
-	InRequire                      // node A, or the start is refused with text B
-	InAsk                          // ask A
-	InShuffleAll                   // everything into zone node A
-	InShuffle                      // list node B into zone node A
-	InDeal                         // B cards (node; 0 with Flag: all) to zone node A for each of players args C, or once; D: face up 1
-	InReveal                       // cards A (list node), or field D-1 (or the member that node A names) of player B, to players node C (0: all); Flag: of each of the players of args B
-	InRevealOn                     // like InReveal, a field, from now on
-	InBetting                      // betting A
-	InPay                          // A chips (node; 0: all) from pile node B to pile node C
-	InAward                        // pot; Args at A
-	InSecret                       // a secret block begins (A = 1) or ends (A = 0)
-	InPhase                        // phase A begins: an event
-	InHook                         // script A is called; B: what it hangs on, C: which phase, start or result
-	InLuaAnswer                    // a policy answers by script A
-	InAnswer                       // a policy answers: the first legal one of answers A to A+B; with B 0 it has none
-	InPlain                        // from here on package op numbers them: the instructions that are nothing but their operands
+	// of the member that node A names, of player C: its field = node B; D: the first member's field + 1
+	InSetMember
+	InLoopTimes // table variable A counts down; to B when it is done
+	// starts a loop: Args[A:] is who, where, starting, list; state from table variable B, list C; D: end
+	InEachPlayer
+	InEachNext    // next player, or to D
+	InEachItem    // starts a loop over list node A: list C, variables from B
+	InItemNext    // next item into table variable A, or to D; B, C as above
+	InRange       // starts a loop over numbers: from A to B, variables from C
+	InRangeNext   // next number into table variable A, or to D; variables from C
+	InTurns       // the first of the turns: starting with A; variables from B
+	InTurnNext    // the next one's turn; variables from B
+	InCurrentBack // the current player is again the one kept in table variable A
+	InDo          // phase A; B: do list, C: step
+	InReturn      //
+	InGo          // to phase A
+	InResult      // result A = node B (by its type)
+	InSay         // Args[A:A+B] parts; C: to whom (node), D: 1 the gm
+	InRequire     // node A, or the start is refused with text B
+	InAsk         // ask A
+	InShuffleAll  // everything into zone node A
+	InShuffle     // list node B into zone node A
+	// B cards (node; 0 with Flag: all) to zone node A for each of players args C, or once; D: face up 1
+	InDeal
+	// cards A (list node), or field D-1 (or the member that node A names) of player B, to players node C (0: all); Flag: of each of
+	// the players of args B
+	InReveal
+	InRevealOn  // like InReveal, a field, from now on
+	InBetting   // betting A
+	InPay       // A chips (node; 0: all) from pile node B to pile node C
+	InAward     // pot; Args at A
+	InSecret    // a secret block begins (A = 1) or ends (A = 0)
+	InPhase     // phase A begins: an event
+	InHook      // script A is called; B: what it hangs on, C: which phase, start or result
+	InLuaAnswer // a policy answers by script A
+	InAnswer    // a policy answers: the first legal one of answers A to A+B; with B 0 it has none
+	InPlain     // from here on package op numbers them: the instructions that are nothing but their operands
 )

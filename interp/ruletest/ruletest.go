@@ -219,7 +219,8 @@ func (r *runner) asked(step *program.TestStep) (*game.Decision, *diag.Diagnostic
 		return nil, failed(step.Span, "%s answers here, but nobody is asked anything: the game is over", step.Player)
 	}
 	if name := r.s.Game().Name(d.Player); name != step.Player {
-		return nil, failed(step.Span, "%s answers here, but it is %s who is asked: %s", step.Player, table.Called(name), question(r.s, d))
+		return nil, failed(step.Span, "%s answers here, but it is %s who is asked: %s", step.Player, table.Called(name),
+			question(r.s, d))
 	}
 	return d, nil
 }

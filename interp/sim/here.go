@@ -26,7 +26,8 @@ func From(s *game.State, bots []Bot, seed uint64, where *Condition) (*Plan, erro
 	if len(bots) != g.Seats() {
 		return nil, fmt.Errorf("%d players need as many policies, not %d", g.Seats(), len(bots))
 	}
-	plan := &Plan{p: g.Program(), bots: bots, gm: gmOf(g.Program()), seed: seed, where: where, games: []*game.Game{g}, root: &game.State{}}
+	plan := &Plan{p: g.Program(), bots: bots, gm: gmOf(g.Program()), seed: seed, where: where, games: []*game.Game{g},
+		root: &game.State{}}
 	plan.root.BareCopy(s)
 	for seat := range g.Seats() {
 		plan.players = append(plan.players, g.Name(seat))

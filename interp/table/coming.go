@@ -80,7 +80,8 @@ func (t *Table) drawComing(span int32, to int) (card int32, found, ok bool) {
 		i = t.alike(t.Zones[deck], card)
 	}
 	if i < 0 {
-		t.Fail(span, "card-not-there", t.M.Cards.Name(cards.ID(card))+" is to come to "+t.ZoneText(to)+", but it is not in the deck any more",
+		t.Fail(span, "card-not-there",
+			t.M.Cards.Name(cards.ID(card))+" is to come to "+t.ZoneText(to)+", but it is not in the deck any more",
 			"look at the cards that were given: each of them must be in the deck when it is to be dealt")
 		return 0, false, true
 	}

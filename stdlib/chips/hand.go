@@ -246,4 +246,5 @@ func (h *Hand) clear() {
 	h.tally = tally{dealt: h.dealt, folded: h.folded}
 }
 
-var errTaken = errors.New("chips have been paid out of the pot, so it cannot go back to those who put it in: award it, or pay it out")
+var errTaken = errors.New("chips have been paid out of the pot, so it cannot go back to those who put it in: award it, or pay " +
+	"it out")

@@ -56,7 +56,8 @@ const leastStanding = 20
 
 // plain reports whether nothing is done with the dice.
 func (s *Spec) plain() bool {
-	return len(s.Reroll.On) == 0 && !s.Reroll.Once && len(s.Explode.On) == 0 && s.Explode.Depth == 0 && s.Keep == Keep{} && len(s.Tally) == 0
+	return len(s.Reroll.On) == 0 && !s.Reroll.Once && len(s.Explode.On) == 0 && s.Explode.Depth == 0 && s.Keep == Keep{} &&
+		len(s.Tally) == 0
 }
 
 // Validate tells what is wrong with the spec, or nil. It does not allocate when

@@ -69,7 +69,8 @@ func Answer(q Question) (Result, error) {
 	matchups, ok := t.matchups()
 	switch {
 	case ok && len(matchups) == 0:
-		return Result{}, errors.New("the players cannot hold these cards together: some card is in all that two of them may hold, or already out")
+		return Result{},
+			errors.New("the players cannot hold these cards together: some card is in all that two of them may hold, or already out")
 	case ok:
 		return t.count(matchups), nil
 	}

@@ -52,8 +52,8 @@ func (e *Wrong) Error() string {
 	return fmt.Sprintf("answer %q in line %d is not legal: %s\nit was asked of %s", e.Answer, e.Line, e.Err, e.Decision)
 }
 
-// Run plays a game until it is over, refused or broken, or somebody cannot answer. There is a player for each who may be asked, by
-// [table.Match.Chair].
+// Run plays a game until it is over, refused or broken, or somebody cannot answer. There is a player for each who may be asked,
+// by [table.Match.Chair].
 func Run(ctx context.Context, s *game.State, players []Player, give Give, watchers ...Watcher) error {
 	told := 0
 	give = shownToBots(players, give)

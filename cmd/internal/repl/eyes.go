@@ -51,8 +51,8 @@ func (r *REPL) watching() eyes {
 	return r.eyes
 }
 
-// asked is who is asked in the open contest; everybody where nobody is. A question to the game master is shown with what lies open:
-// the table looks on, and what is the game master's alone they see behind the command gm.
+// asked is who is asked in the open contest; everybody where nobody is. A question to the game master is shown with what lies
+// open: the table looks on, and what is the game master's alone they see behind the command gm.
 func (r *REPL) asked() eyes {
 	if open := r.s.World().Open(); open != nil {
 		if open.State.Pending().Player == int(event.GM) {

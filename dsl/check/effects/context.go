@@ -234,7 +234,8 @@ func (c *Effects) jumps() {
 		for _, f := range b.Facts {
 			if f.Kind == Goes && !c.canGo(b, f) {
 				c.Report(diag.Errorf("go-nowhere", c.At(f.At), "No step list that is being done here has a step %q", f.Obj.Name).
-					WithHint("go to leaves what is being done and goes on with a later or earlier step of the same do: do dealing, betting, %s", f.Obj.Name))
+					WithHint("go to leaves what is being done and goes on with a later or earlier step of the same do: do dealing, betting, %s",
+						f.Obj.Name))
 			}
 		}
 	}

@@ -118,7 +118,8 @@ func (r *results) report(b *Code, f Fact, now int, start *check.Object) {
 		}
 	}
 	name := f.Obj.Name
-	r.c.Report(d.WithHint("Is it the table's, whoever's turn it is? Then say so wherever it is given in a player's turn: result %s of the table = ... Otherwise give the two results different names.", name))
+	r.c.Report(d.WithHint("Is it the table's, whoever's turn it is? Then say so wherever it is given in a player's turn: result "+
+		"%s of the table = ... Otherwise give the two results different names.", name))
 }
 
 // whose finds out whose a result is, over all starts.

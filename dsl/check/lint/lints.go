@@ -218,7 +218,8 @@ func (c *linter) withItself(e *syntax.CompareExpr) {
 			if c.PartOf(o.Name) == check.Number {
 				item, list = "d", "thrown"
 			}
-			hint = fmt.Sprintf("Both are of the one that is looked at. Give it a name to tell it from another: count(each %s in %s where %s of %s %s %s)",
+			hint = fmt.Sprintf("Both are of the one that is looked at. Give it a name to tell it from another: count(each %s in %s "+
+				"where %s of %s %s %s)",
 				item, list, name.Name, item, e.Op, name.Name)
 		}
 	}
@@ -313,7 +314,9 @@ func (c *linter) emptyChoice(a *syntax.Ask) {
 	if c.hasElse[a] || c.exhaustive(ch.Options) {
 		return
 	}
-	c.Warn("empty-choice", ch, "Let one of the answers be without when, or say behind the question what is done instead: else { ... }", "Every answer here has a condition, so perhaps none is left")
+	c.Warn("empty-choice", ch,
+		"Let one of the answers be without when, or say behind the question what is done instead: else { ... }",
+		"Every answer here has a condition, so perhaps none is left")
 }
 
 // exhaustive reports whether two of the conditions are plainly such that one of them always holds.

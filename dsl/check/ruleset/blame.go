@@ -81,7 +81,8 @@ func (c *judged) changesNothing(layers []house.Layer) {
 	}
 	c.Report(diag.Warnf("changes-nothing", f.Span(extends), "This house rule changes nothing: what is played is %s",
 		extends.Bases[0].Value()).
-		WithHint("Say what is different at your table, such as: option ... default ..., after phase ... { ... }. croupier show %s lists what can be changed.", extends.Bases[0].Value()))
+		WithHint("Say what is different at your table, such as: option ... default ..., after phase ... { ... }. croupier show %s "+
+			"lists what can be changed.", extends.Bases[0].Value()))
 }
 
 func extendsLine(own house.Layer) (*syntax.ExtendsDecl, *syntax.File) {
@@ -209,7 +210,8 @@ func (c *judged) mayBeInside(d diag.Diagnostic) diag.Diagnostic {
 			return where == ""
 		})
 		if where != "" {
-			return d.WithHint("A let is known only inside of its own block, not in what is done before or after it. Replace the phase, and keep %s in a field.", name)
+			return d.WithHint("A let is known only inside of its own block, not in what is done before or after it. Replace the phase, "+
+				"and keep %s in a field.", name)
 		}
 	}
 	return d

@@ -127,7 +127,8 @@ func (c *reader) script(node *syntax.Script, s *check.Script) bool {
 			why = "No file with Lua can be read here"
 		}
 		c.Report(diag.Errorf("lua-missing", c.At(node), "%s", why).
-			WithHint("Write the name of a file in the folder of this one in quotation marks, lua \"clash.lua\", or the Lua itself between ``` and ```."))
+			WithHint("Write the name of a file in the folder of this one in quotation marks, lua \"clash.lua\", or the Lua itself " +
+				"between ``` and ```."))
 		return false
 	}
 	text, source, at := node.Text(c.At(node).Source)

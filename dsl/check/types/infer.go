@@ -9,7 +9,8 @@ package types
 //
 // The code of a ruleset is gone through once, which makes the variables and the rules between them; Solve then follows the rules
 // until nothing changes. An example: in "define both(held) = count of (held + board)" the sum is a rule between held, board and
-// what is counted. The board is known to be cards, so the sum is cards too, and cards are wanted of held, whoever uses the define.
+// what is counted. The board is known to be cards, so the sum is cards too, and cards are wanted of held, whoever uses the
+// define.
 //
 // Invariants: a variable's lower bound only grows and its upper bound only narrows, so that every rule is followed a bounded
 // number of times; variables and rules are taken in the order in which they were made, so that the same code has the same types.
@@ -209,8 +210,8 @@ func (in *Inference) follow(rules []*rule) {
 	}
 }
 
-// best is what a variable is, by what is known up to a level. A parameter that is given what it cannot be stays what the code says
-// of it: wrong is the place where it is given that.
+// best is what a variable is, by what is known up to a level. A parameter that is given what it cannot be stays what the code
+// says of it: wrong is the place where it is given that.
 func (v *Var) best(level Level) Type {
 	said := v.said(level)
 	switch t := v.given; {

@@ -115,9 +115,10 @@ func (k Kind) String() string { return kindNames[k] }
 // Type is the static type of a value.
 type Type struct {
 	Kind   Kind
-	OrNone bool     // it may be none
-	OrAll  bool     // it may be all: as many as there are
-	Words  []string // of a word: the words it may be, nil where that is not known; of a combination or number: words it may be instead
+	OrNone bool // it may be none
+	OrAll  bool // it may be all: as many as there are
+	// of a word: the words it may be, nil where that is not known; of a combination or number: words it may be instead
+	Words  []string
 	Ranges []Range  // of a number field or option: what it may be; empty: any
 	ByName bool     // of a number field: its value may be given as the name of a stat on the character's sheet
 	Sheet  []string // with ByName: the only names allowed; empty: any
