@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"bytes"
 	"encoding/json"
 	"io"
 )
@@ -14,14 +15,16 @@ import (
 // place, with text and describe; others are places with text. The error is
 // that of the writer.
 func JSON(w io.Writer, list List) error {
-	encoder := json.NewEncoder(w)
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)
 	for _, d := range list {
 		if err := encoder.Encode(d.wire()); err != nil {
 			return err
 		}
 	}
-	return nil
+	_, err := w.Write(Escape(b.Bytes()))
+	return err
 }
 
 // MarshalJSON returns the object that [JSON] writes.

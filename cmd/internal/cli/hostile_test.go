@@ -42,7 +42,7 @@ const (
 
 // Every case of a class is tried, and the classes are in the files hostile_*_test.go.
 func TestAStrangersFileIsHarmless(t *testing.T) {
-	all := slices.Concat(hostileNumbers(), hostileWork(), hostileQuestions(), hostileTests())
+	all := slices.Concat(hostileNumbers(), hostileWork(), hostileQuestions(), hostileTests(), hostileCells())
 	if len(all) < 150 {
 		t.Errorf("there are %d cases", len(all))
 	}
@@ -79,6 +79,9 @@ func TestAStrangersFileIsHarmless(t *testing.T) {
 			}
 			if at := strings.IndexFunc(all, commands); at >= 0 {
 				t.Errorf("it shows %q", all[max(0, at-20):min(len(all), at+20)])
+			}
+			if at := strings.Index(all, ",="); at >= 0 && slices.Contains(args, "--csv") {
+				t.Errorf("a spreadsheet would work out %q", all[at:])
 			}
 			if strings.Contains(all, "a mistake in this program") {
 				t.Errorf("it says %q", all)
@@ -225,6 +228,17 @@ func hostileTests() (all []hostile) {
 				"start another { result a of the table = 1 }",
 				"test \"the endless one\" {", "players Ann", "seed 4", "start game", test, "}",
 				"test \"the last one\" {", "players Ann", "start another", "expect a is 1", "}")})
+	}
+	return all
+}
+
+// hostileCells are results that a spreadsheet would work out.
+func hostileCells() (all []hostile) {
+	for _, cell := range []string{"=HYPERLINK(1)", "@SUM(1)", "-2+3+cmd|x", "+1+1", "\u001b]52;c;ZXZpbA==", " =1+1", "\u202e=1", "a\u009b31m"} {
+		for _, verb := range []string{"sim", "odds"} {
+			all = append(all, hostile{name: fmt.Sprintf("%q in the CSV of %s", cell, verb), args: []string{verb, "RULES", "--csv", "--trust"},
+				deal: begins("each player in the game { result a = \"" + cell + "\" }"), says: "a"})
+		}
 	}
 	return all
 }

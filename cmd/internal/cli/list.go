@@ -6,6 +6,7 @@ import (
 
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
 )
 
 type listCmd struct {
@@ -40,9 +41,11 @@ func (c *listCmd) Run(a *app) error {
 			l.Starts = append(l.Starts, s.Name)
 		}
 		if c.JSON {
-			if err := json.NewEncoder(a.out).Encode(l); err != nil {
+			line, err := json.Marshal(l)
+			if err != nil {
 				return err
 			}
+			a.out.Print(string(diag.Escape(line)), "\n")
 			continue
 		}
 		a.out.Line(a.out.Paint(term.Bold, l.Name), "  ", l.Title)

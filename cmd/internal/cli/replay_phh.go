@@ -9,6 +9,7 @@ import (
 
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
 	"croupier/interp/phh"
 	"croupier/interp/program"
 )
@@ -182,7 +183,7 @@ func (b *batch) write(line any) {
 	if err != nil {
 		return // never: these are plain numbers and texts
 	}
-	b.app.out.Print(string(text), "\n")
+	b.app.out.Print(string(diag.Escape(text)), "\n")
 }
 
 // exampleRules compiles one of the examples, by the name that the table of variants has for it.

@@ -251,7 +251,7 @@ func encode(body any) []byte {
 	if e.Encode(body) != nil {
 		return []byte("{}")
 	}
-	return bytes.TrimRight(b.Bytes(), "\n")
+	return diag.Escape(bytes.TrimRight(b.Bytes(), "\n"))
 }
 
 // brief is the beginning of what somebody wrote, for a message about it.

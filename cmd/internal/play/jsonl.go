@@ -7,6 +7,7 @@ import (
 
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/know"
@@ -118,5 +119,5 @@ func encode(o words.Object) []byte {
 	if e.Encode(o) != nil {
 		return []byte("{}")
 	}
-	return bytes.TrimRight(b.Bytes(), "\n")
+	return diag.Escape(bytes.TrimRight(b.Bytes(), "\n"))
 }

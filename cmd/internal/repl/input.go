@@ -106,14 +106,14 @@ func NewKeyboard(in io.ReadCloser, to io.Writer, out *term.Screen, history strin
 func (k *keyboard) Line(prompt string, private bool) (string, error) {
 	k.out.Flush()
 	k.private = private
-	k.rl.SetPrompt(prompt)
+	k.rl.SetPrompt(term.Harmless(prompt))
 	text, err := k.rl.Readline()
 	return text, stopped(err)
 }
 
 func (k *keyboard) Secret(prompt string) (string, error) {
 	k.out.Flush()
-	text, err := k.rl.ReadPassword(prompt)
+	text, err := k.rl.ReadPassword(term.Harmless(prompt))
 	if err == nil {
 		k.out.Flush()
 	}

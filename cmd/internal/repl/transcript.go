@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
 	"croupier/interp/session"
 	"croupier/interp/words"
 )
@@ -197,5 +198,5 @@ func (r *REPL) transcriptJSON(at eyes) string {
 			return ""
 		}
 	}
-	return out.String()
+	return string(diag.Escape(out.Bytes()))
 }

@@ -5,10 +5,14 @@ package term
 import (
 	"bufio"
 	"io"
+	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"charm.land/lipgloss/v2"
+
+	"croupier/dsl/diag"
 )
 
 // A Style is how text looks, as the parameters of the terminal's SGR sequence.
@@ -62,12 +66,49 @@ func (s *Screen) Width() int {
 	return Usual
 }
 
-// Write prints bytes as they are; it never fails, see [Screen.Err].
+// Write prints text; it never fails, see [Screen.Err]. Everything that a terminal is shown comes through here, and of what it would
+// obey only the styles of this package get further. A file or a pipe gets every byte.
 func (s *Screen) Write(b []byte) (int, error) {
-	if _, err := s.w.Write(b); err != nil && s.err == nil {
-		s.err = err
+	if s.tty {
+		s.raw(Harmless(string(b)))
+	} else {
+		s.raw(string(b))
 	}
 	return len(b), nil
+}
+
+func (s *Screen) raw(text string) {
+	if _, err := s.w.WriteString(text); err != nil && s.err == nil {
+		s.err = err
+	}
+}
+
+// painted are the styles that are shown: bold, dim, and colours.
+var painted = regexp.MustCompile(`^\x1b\[([0-2]?|(1;)?3[1-6])m`)
+
+// Harmless is text as a terminal may be shown it: styles, and lines that end, but nothing else that a terminal obeys.
+func Harmless(text string) string {
+	if !strings.ContainsFunc(text, diag.Commands) && utf8.ValidString(text) {
+		return text
+	}
+	var out strings.Builder
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		switch style := painted.FindString(text[i:min(len(text), i+8)]); {
+		case style != "":
+			size = len(style)
+			out.WriteString(style)
+		case r == '\n' || r == '\t':
+			out.WriteByte(text[i])
+		case r == '\r' && strings.HasPrefix(text[i+1:], "\n"): // a line that ends as elsewhere
+		case r == utf8.RuneError || diag.Commands(r):
+			out.WriteRune(unicode.ReplacementChar)
+		default:
+			out.WriteString(text[i : i+size])
+		}
+		i += size
+	}
+	return out.String()
 }
 
 // Print prints texts as they are, one behind the other.
@@ -117,7 +158,7 @@ func (s *Screen) Paint(style Style, text string) string {
 // nothing where there is no terminal.
 func (s *Screen) Wipe() {
 	if s.tty {
-		s.Print("\x1b[H\x1b[2J\x1b[3J")
+		s.raw("\x1b[H\x1b[2J\x1b[3J")
 	}
 }
 
@@ -164,7 +205,7 @@ func wrapLine(line string, width, indent int) string {
 // Clean takes out of a text everything by which it could command a terminal.
 func Clean(text string) string {
 	return strings.Map(func(r rune) rune {
-		if r != '\n' && unicode.IsControl(r) {
+		if r != '\n' && diag.Commands(r) {
 			return unicode.ReplacementChar
 		}
 		return r

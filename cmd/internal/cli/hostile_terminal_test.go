@@ -1,0 +1,85 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// evil is text that would write into the clipboard, ring, clear the screen, and turn what stands behind it.
+const evil = "\x1b]52;c;ZXZpbA==\x07\x1b[2J\x1b[8m\u009b31m\u202e\u2066\u2028\u200f\U000e0041evil"
+
+// evilRules say it wherever rules can say something.
+var evilRules = fmt.Sprintf(`ruleset "T%[1]s"
+about "About%[1]s"
+players 1..4
+option speed%[2]s default 1, or 1..3, "Speed%[1]s"
+each player has { n number = 0, "How many%[1]s"
+t text = "text%[1]s" }
+deck of { card "Joker%[1]s" }
+start game {
+  say "said%[1]s", "more%[1]s"
+  # a comment%[1]s
+  each player in the game {
+    set n to ask player to choose 1..3, "asked%[1]s"
+    result a = "=given%[1]s"
+    result b = n
+  }
+}
+test "test%[1]s" {
+  players Ann
+  start game
+  answer Ann: 1
+  expect b is 2
+}
+`, evil, "")
+
+// TestNoVerbHandsATerminalOverToAStranger drives every verb at a terminal with such a file: whole, and broken.
+func TestNoVerbHandsATerminalOverToAStranger(t *testing.T) {
+	folder := t.TempDir()
+	file, broken, record := filepath.Join(folder, "evil.deal"), filepath.Join(folder, "broken.deal"), filepath.Join(folder, "evil.journal")
+	whole := strings.Replace(evilRules, "deck of { card \"Joker"+evil+"\" }\n", "", 1)
+	for path, text := range map[string]string{file: whole, broken: evilRules + "\n" + evil + " { say " + evil + "\n", record: "{\"journal\":1,\"ruleset\":\"" + evil + "\"}\n"} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	driven := map[string]bool{}
+	for _, args := range [][]string{
+		{"check", file}, {"check", broken}, {"check", file, "--json"}, {"check", broken, "--json"}, {"fmt", file, "--diff"}, {"fmt", broken},
+		{"test", file, "-v"}, {"test", file, "--run", evil}, {"show", file}, {"show", file, "--source"}, {"show", broken, "--source"},
+		{"show", file, "--json"}, {"sim", file, "--games", "3"}, {"sim", file, "--games", "3", "--csv"}, {"sim", file, "--games", "3", "--json"},
+		{"odds", file}, {"odds", file, "--csv"}, {"odds", file, "--json"}, {"compare", file, file, "--games", "3"}, {"compare", file, "baltimore", "--csv"},
+		{"fuzz", file, "--games", "3"}, {"play", file}, {"play", file, "--players", "Ann" + evil}, {"play", file, "--json"}, {"play", broken},
+		{"play", file, "--set", evil + "=1"}, {"replay", record}, {"replay", record, "--ruleset", file}, {"repl", file}, {"host", file}, {"host", broken},
+		{"explain", evil}, {"eval", evil}, {"list", evil}, {evil}, {"play", evil},
+	} {
+		s := sit(t, nil, args...)
+		switch args[0] {
+		case "play":
+			s.types("?\r1\r")
+		case "repl":
+			s.types("characters\rdo game\r1\rwhy\rtranscript\r" + "quit\r\x04")
+		case "host":
+			s.types("{\"do\":\"rules\"}\r{\"do\":\"start\",\"game\":\"g\",\"seed\":1,\"viewer\":\"record\"}\r\x04")
+		}
+		s.leaves()
+		driven[args[0]] = true
+		shown := s.seen.String()
+		for _, bad := range []string{"\x1b]", "\x07", "\x1b[2J\x1b[8m", "\x1b[8m", "\u009b", "\u202e", "\u2066", "\u2028", "\u200f", "\U000e0041"} {
+			if args[0] == "repl" && bad == "\x07" { // readline rings where there is nothing to complete
+				continue
+			}
+			if at := strings.Index(shown, bad); at >= 0 {
+				t.Errorf("%q shows %q", args, shown[max(0, at-40):min(len(shown), at+40)])
+			}
+		}
+	}
+	for _, verb := range reading() {
+		if !driven[verb] {
+			t.Errorf("%s is not driven", verb)
+		}
+	}
+}
