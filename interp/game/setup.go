@@ -405,6 +405,24 @@ func (s *Setup) readValue(t check.Type, text string) (program.Value, error) {
 		if d := int64(code.Dice); len(t.Ranges) > 0 && !t.Ranges[0].Has(d) {
 			return v, fmt.Errorf("it must be %dD to %dD", t.Ranges[0].Least, t.Ranges[0].Most)
 		}
+	case check.Category:
+		c, err := hands.ParseCategory(text)
+		if err != nil {
+			return v, err
+		}
+		v.N = int64(c)
+	case check.Rank, check.Suit:
+		var names []string
+		if deck := s.p.Rules.Deck; deck != nil && t.Kind == check.Rank {
+			names = deck.Ranks
+		} else if deck != nil {
+			names = deck.Suits
+		}
+		i := named(names, text)
+		if i < 0 {
+			return v, fmt.Errorf("it must be %s%s", t.Kind, OrElse(text, names, "; there are "))
+		}
+		v.N = int64(i)
 	case check.WordKind:
 		return v, fmt.Errorf("it must be %s", strings.Join(t.Words, " or "))
 	default:
