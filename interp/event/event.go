@@ -71,6 +71,7 @@ type Event struct {
 	Sum        bool   // of a roll: the rules count what the dice come to
 	Amount     int64
 	Value      program.Value
+	Same       bool    // of a field: it holds what it held, which not everybody may know; hooks are not called for it
 	Said       []Piece // what Text or Value is made of, where not everybody who sees the event may know all of it
 	Won        []Won   // of chips from the pot: what they were won with
 	Who        uint32  // who may see that it happened at all

@@ -106,7 +106,7 @@ func findDue(s *game.State) bool {
 	for i := from; i < len(r.Events); i++ {
 		e := &r.Events[i]
 		for _, h := range gameOf(s).events[e.Kind] {
-			if h.verb != "" && verbOf(e) != h.verb {
+			if e.Same || h.verb != "" && verbOf(e) != h.verb {
 				continue
 			}
 			if len(l.due) == mostDue {

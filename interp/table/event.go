@@ -127,10 +127,19 @@ func (t *Table) noteChosen(slot, seat int) {
 }
 
 // EmitSet says what a field holds now to those who may see it.
-func (t *Table) EmitSet(field, seat int) {
+func (t *Table) EmitSet(field, seat int) { t.emitSet(field, seat, false) }
+
+func (t *Table) emitSet(field, seat int, same bool) {
 	p := t.FieldPiece(field, seat)
-	t.Tell(event.Event{Kind: event.Set, Name: t.P.Rules.Fields[field].Name, Player: seat, Value: p.Value.Clone(),
+	t.Tell(event.Event{Kind: event.Set, Same: same, Name: t.P.Rules.Fields[field].Name, Player: seat, Value: p.Value.Clone(),
 		Who: t.FieldEyes(field, max(seat, 0))}, p)
+}
+
+// emitKept says what a field holds now, where it is something else than before; but also where not everybody may know that.
+func (t *Table) emitKept(field, seat int, changed, secret bool) {
+	if changed || secret || t.holdsSecret(field, seat) {
+		t.emitSet(field, seat, !changed)
+	}
 }
 
 // PileEyes is who sees chips go from one pile to another.

@@ -67,7 +67,7 @@ func (t *Table) Slot(p program.Place, seat int) int {
 // Keep has a field hold a plain value that it may have, and says so: a statement, a hook's change and a hook's answer all come
 // here. The field is -1 for what every table has, such as the dealer.
 func (t *Table) Keep(field, slot, seat int, v int64, span int32) {
-	changed := t.Vars[slot] != v
+	changed, secret := t.Vars[slot] != v, t.holdsSecret(field, seat)
 	t.Vars[slot] = v
 	if !t.Record.On {
 		return
@@ -77,14 +77,14 @@ func (t *Table) Keep(field, slot, seat int, v int64, span int32) {
 		t.labelTold(slot, t.P.Rules.Fields[field].Type.Kind)
 		t.noteChosen(slot, seat)
 	}
-	if field >= 0 && changed {
-		t.EmitSet(field, seat)
+	if field >= 0 {
+		t.emitKept(field, seat, changed, secret)
 	}
 }
 
 // KeepList has a field hold a list, and says so.
 func (t *Table) KeepList(field, slot, seat int, list []int32, span int32) {
-	changed := !slices.Equal(t.Lists[slot], list)
+	changed, secret := !slices.Equal(t.Lists[slot], list), t.holdsSecret(field, seat)
 	t.SetList(slot, list)
 	if !t.Record.On {
 		return
@@ -93,8 +93,8 @@ func (t *Table) KeepList(field, slot, seat int, list []int32, span int32) {
 	if field >= 0 {
 		t.labelTold(len(t.Vars)+slot, t.P.Rules.Fields[field].Type.Kind)
 	}
-	if field >= 0 && changed {
-		t.EmitSet(field, seat)
+	if field >= 0 {
+		t.emitKept(field, seat, changed, secret)
 	}
 }
 

@@ -334,6 +334,11 @@ func (t *Table) FieldPiece(field, seat int) event.Piece {
 	return event.Piece{Value: v, Who: event.Everyone}
 }
 
+// holdsSecret reports whether a field that everybody sees holds what not everybody may know.
+func (t *Table) holdsSecret(field, seat int) bool {
+	return t.Labels.On && field >= 0 && !t.FieldPiece(field, seat).Open(t.FieldEyes(field, max(seat, 0)))
+}
+
 // ResultPiece is a result with who may know it.
 func (t *Table) ResultPiece(i, seat int, v program.Value) event.Piece {
 	return t.pieceAt(v, t.resultSlot(i, seat))
