@@ -9,6 +9,7 @@ import (
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
 	"croupier/interp/builtin"
+	"croupier/interp/flow"
 	"croupier/interp/program"
 )
 
@@ -43,7 +44,11 @@ func Load(find Find, name string, sources ...*diag.Source) (*program.Program, di
 	if list.HasErrors() || checked.Ruleset == nil {
 		return nil, list
 	}
-	return Compile(checked.Ruleset), list
+	p := Compile(checked.Ruleset)
+	if told := flow.Tells(p); len(told) > 0 {
+		return nil, append(list, told...).Sorted()
+	}
+	return p, list
 }
 
 // lostBase reports whether a line could not be read that says what a file extends: then all of its names may be declared

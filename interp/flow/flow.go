@@ -9,6 +9,7 @@
 //	reads.go   what an expression or instruction reads
 //	live.go    liveness: where it may still be read
 //	taint.go   information flow: what is worked out from something hidden
+//	tells.go   information flow to the end: what everybody, or who is asked, would certainly be told of what is hidden
 //	unset.go   information flow by control: which hidden fields may not be set yet
 //	sight.go   what a policy goes by
 //	order.go   which lists come in an order that chance has made

@@ -80,7 +80,8 @@ func (s *State) Ask(i int32) {
 		Words: d.Words, Items: d.Items, Showing: d.Showing}
 	var possible possibility
 	from := s.Reading(func() { possible = s.describe(a, d) })
-	if s.Failure == nil && s.Knows(from)&event.Viewer(seat).Mask() == 0 {
+	if s.Knows(from)&event.Viewer(seat).Mask() == 0 {
+		s.Failure = nil // that it can be worked out at all would tell it too
 		s.wouldTell(d)
 	}
 	s.show(a, d)

@@ -28,6 +28,10 @@ define best_card(p) = highest of (hand of p) by rank
 define passed(x) = x
 start game {
   deal 3 to hand of each player in the game
+  if open_number > 1000 {
+    reveal hand of dealer
+    reveal code of dealer
+  }
 `+strings.ReplaceAll(body, "  ", "\n")+`
 }
 phase tell(c) { say "told", c }

@@ -223,6 +223,9 @@ func (g *teller) ruleset() (text string, shows bool) {
 		g.statement("  ")
 	}
 	g.lines = append(g.lines, `  ask left of dealer to choose yes or no, "Go on?"`)
+	if g.chance.Below(4) > 0 { // what may be shown somewhere is left to the running game
+		g.lines = append(g.lines, "  if open_number > 1000 {", "  reveal hand of dealer", "  reveal buried", "  reveal code_kept", "  reveal hidden_pointer", "  }")
+	}
 	if shows = g.chance.Below(3) == 0; shows {
 		g.lines = append(g.lines, "  reveal hand of dealer", `  say "He held", hand of dealer`)
 	}
@@ -270,10 +273,10 @@ start game {
 }
 
 // hearing plays a ruleset with hidden cards, and gives what Ann and the table are told, decision by decision.
-func hearing(t tb, text string, hidden []string, answers []int, shows bool) (heard []string, ok bool) {
+func hearing(t tb, text string, hidden []string, answers []int, shows bool) (heard []string, outcome string) {
 	p, list := compile.Source("teller", diag.NewSource("teller.deal", text))
 	if p == nil {
-		return []string{fmt.Sprint(list)}, false
+		return []string{fmt.Sprint(list)}, "refused"
 	}
 	h := hosting(t, p)
 	ann := strings.Fields("2c 9d Jh")
@@ -292,12 +295,17 @@ func hearing(t tb, text string, hidden []string, answers []int, shows bool) (hea
 		heard = append(heard, all)
 		g, err := h.find("g")
 		if err != nil {
-			return heard, true
+			return heard, "wrong"
 		}
 		s := g.state()
 		d := s.Pending()
-		if d == nil || shows && d.Prompt == "Go on?" {
-			return heard, true
+		switch {
+		case s.Err() != nil && s.Err().Code != "secret-shown" && !strings.HasPrefix(s.Err().Code, "hook-"):
+			return heard, "wrong"
+		case s.Err() != nil:
+			return heard, "stopped"
+		case d == nil || shows && d.Prompt == "Go on?":
+			return heard, "played"
 		}
 		a := answers[i%len(answers)]
 		m := object{"do": "answer", "game": "g", "player": s.Game().Name(d.Player), "viewer": "Ann"}
@@ -315,7 +323,7 @@ func hearing(t tb, text string, hidden []string, answers []int, shows bool) (hea
 		}
 		heard = append(heard, say(m))
 	}
-	return heard, true
+	return heard, "played"
 }
 
 // onScreen is what people would read of a game, as Ann and as those who look on.
@@ -349,42 +357,43 @@ func onScreen(h *Host) string {
 func TestMadeUpRulesetsTellNothingHidden(t *testing.T) {
 	worlds := [][]string{strings.Fields("Kc 7h 3d As 4d"), strings.Fields("8d Qs Kh 2h Tc"), strings.Fields("3s 3h 2d 10h Kd")}
 	worlds[1][4] = "10c"
-	played, refused, told, asked := 0, 0, 0, 0
+	count, told := map[string]int{}, 0
 	why := map[string]int{}
 	for seed := range *secretRulesets {
 		g := &teller{chance: rng.New(uint64(seed), "teller")}
 		text, shows := g.ruleset()
 		answers := []int{g.chance.Below(3), g.chance.Below(3), g.chance.Below(3)}
-		first, ok := hearing(t, text, worlds[0], answers, shows)
-		if !ok {
-			refused++
-			why[first[0]]++
+		heard, outcome := [][]string{}, ""
+		for _, world := range worlds {
+			h, came := hearing(t, text, world, answers, shows)
+			if heard = append(heard, h); outcome == "" || came == "wrong" {
+				outcome = came
+			}
+		}
+		count[outcome]++
+		if outcome == "refused" {
+			why[heard[0][0]]++
 			continue
 		}
-		played++
-		if strings.Contains(strings.Join(first, ""), "___") || strings.Contains(strings.Join(first, ""), "a card") {
+		if said := strings.Join(heard[0], ""); strings.Contains(said, "___") || strings.Contains(said, "a card") {
 			told++
 		}
-		if strings.Contains(strings.Join(first, ""), "secret-shown") {
-			asked++
-		}
-		for _, world := range worlds[1:] {
-			other, _ := hearing(t, text, world, answers, shows)
-			if diff := difference(first, other); diff != "" {
+		for _, other := range heard[1:] { // that rules go wrong by what is hidden cannot be hidden
+			if diff := difference(heard[0], other); diff != "" && outcome != "wrong" {
 				t.Errorf("ruleset %d tells something hidden:\n%s\n%s", seed, text, diff)
 				break
 			}
 		}
-		if t.Failed() && played > 0 && *secretRulesets <= 100 {
+		if t.Failed() && *secretRulesets <= 100 {
 			break
 		}
 	}
-	t.Logf("%d rulesets: %d played, of which %d show a blank and %d were stopped; %d refused", *secretRulesets, played, told, asked, refused)
-	if played < *secretRulesets/4 {
+	t.Logf("%d rulesets: %v; %d show somebody a blank", *secretRulesets, count, told)
+	if count["played"]+count["stopped"] < *secretRulesets/4 {
 		for text, n := range why {
 			t.Logf("%d times %s", n, text)
 		}
-		t.Errorf("only %d of %d rulesets were played", played, *secretRulesets)
+		t.Error("too few of them were played")
 	}
 }
 
