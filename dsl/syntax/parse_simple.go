@@ -21,18 +21,30 @@ func (s *SimpleStmt) Parse(tokens *lexer.PeekingLexer) error {
 	return err
 }
 
-// simple reads a statement by the form that begins with its first word. Where several do, their words decide between them.
+// simple reads a statement by the form that begins with its first word. Where several do, their next words decide between them;
+// where none of these comes, it is the one in which something is filled in there.
 func (p *exprParser) simple() *SimpleStmt {
 	m := p.mark()
 	s := &SimpleStmt{}
 	may, done := formsOf[p.peek().Value], 0
 	for ; len(may) > 1; done++ {
 		var words []string
+		var said, filled []*Form
 		for _, f := range may {
-			words = append(words, partsOfForm[f][done].word)
+			switch part := partsOfForm[f][done]; {
+			case part.operand != nil:
+				filled = append(filled, f)
+			case p.at(part.word):
+				said = append(said, f)
+			default:
+				words = append(words, part.word)
+			}
 		}
-		may = slices.DeleteFunc(slices.Clone(may), func(f *Form) bool { return !p.at(partsOfForm[f][done].word) })
-		if len(may) == 0 {
+		if may = said; len(said) == 0 && len(filled) > 0 {
+			may = filled
+			break
+		}
+		if len(said) == 0 {
 			p.failWords(slices.Compact(words))
 			return s
 		}

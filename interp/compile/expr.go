@@ -370,11 +370,13 @@ func (c *compiler) callFunction(e syntax.Expr, call check.Call, by program.Op) i
 	if f.Op == program.OpCount {
 		return c.node(program.Node{Op: f.Op, A: c.list(call.Args[0])}, e)
 	}
-	var list []int32
+	strict, list := true, []int32(nil)
 	for j, a := range call.Args {
-		list = append(list, c.valueAs(a, f.Params[min(j, len(f.Params)-1)].Kind))
+		p := f.Params[min(j, len(f.Params)-1)]
+		strict = strict && !p.OrNone
+		list = append(list, c.valueAs(a, p.Kind))
 	}
-	return c.node(program.Node{Op: by, Flag: true, A: int32(i), B: c.args(list...), C: int32(len(list))}, e)
+	return c.node(program.Node{Op: by, Flag: strict, A: int32(i), B: c.args(list...), C: int32(len(list))}, e)
 }
 
 // calls reports whether a call is one of the function that is an operation of its own.

@@ -7,6 +7,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/op"
 	"croupier/interp/program"
 )
 
@@ -155,7 +156,7 @@ func suitsAlike(g *game.Game) bool {
 	nodes := g.P.Nodes
 	isSuit := func(e int32) bool {
 		n := &nodes[e]
-		return (n.Op == program.OpCardPart || n.Op == program.OpCardsPart) && n.N == program.PartSuit
+		return op.Of(n).N == op.CardPart && n.N == program.PartSuit
 	}
 	fine := map[int32]bool{}
 	for i := range nodes {

@@ -83,6 +83,7 @@ const (
 	OpWord          // A is a word's number, as lists keep them; the word
 	OpLua           // script A with args B..B+C
 	OpMember        // of a field that is kept for each of several, the member whose key is C: nodes args A..A+B; N: family
+	OpFurther       // from here on package op numbers them, beside their rows
 )
 
 // Operations that give a list.
