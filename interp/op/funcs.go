@@ -100,6 +100,14 @@ var Funcs = []Function{
 	{Func: check.Func{Name: "max", Params: params(number, number), Variadic: true, Result: number,
 		Doc: "The largest of the numbers.", Example: "max(4, 2, 9) is 9"},
 		Two: func(a, b int64) int64 { return max(a, b) }},
+	{Func: check.Func{Name: "or-else", Params: params(orNone(number), number), Result: number,
+		Doc: "A number, or where there is none the other one.", Example: "or-else(first of [7 8], 0) is 7"},
+		Two: func(a, b int64) int64 {
+			if a == program.None {
+				return b
+			}
+			return a
+		}},
 	{Func: check.Func{Name: "abs", Params: params(number), Result: number,
 		Doc: "The number without its sign.", Example: "abs(-3) is 3"},
 		Sums: true, One: func(_ *table.Table, n int64) int64 { return max(n, -n) }},

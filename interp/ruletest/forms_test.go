@@ -1,0 +1,44 @@
+package ruletest_test
+
+import "testing"
+
+// fits holds the tests of rules to pass.
+func fits(t *testing.T, rules string) {
+	t.Helper()
+	got := outcomes(t, rules)
+	if len(got) == 0 {
+		t.Error("nothing was tested")
+	}
+	for title, wrong := range got {
+		if wrong != "" {
+			t.Errorf("%s: %s", title, wrong)
+		}
+	}
+}
+
+// A number that may be missing has another one in its place.
+func TestANumberOrElseAnotherOne(t *testing.T) {
+	fits(t, `ruleset "Or else"
+players 1
+option least default none, or 1..10
+each player has { want number or none = none }
+start game with want {
+  each player in the game {
+    result least = or-else(option least, 7)
+    result wish  = or-else(want, or-else(option least, -1))
+    result three = or-else(3, 5)
+  }
+}
+test "neither is there" {
+  players Ann
+  start game
+  expect least is 7 and wish is -1 and three is 3
+}
+test "both are there" {
+  players Ann
+  option least = 4
+  start game with want of Ann 0
+  expect least is 4 and wish is 0
+}
+`)
+}
