@@ -191,7 +191,7 @@ func (c *checker) isEmpty(e *syntax.CompareExpr, name *syntax.NameExpr) {
 	}
 }
 
-// membership types: item is in list, list has item, list has [several].
+// membership types: item is in list, list has item, list has [several], cards has a rank or suit.
 func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 	var ti, tl Type
 	if _, written := syntax.Bare(list).(*syntax.List); written {
@@ -211,6 +211,9 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 		if _, written := syntax.Bare(item).(*syntax.List); written {
 			want = orElse(tl, Type{})
 		}
+		if _, number := syntax.Bare(item).(*syntax.NumberLit); number && tl.Kind == Cards {
+			want = Of(Rank)
+		}
 		ti = c.expr(item, want)
 	}
 	if written, ok := syntax.Bare(list).(*syntax.List); ok && written.Bare && ti.Kind != Invalid && ti.Kind != Cards &&
@@ -220,8 +223,11 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 			return
 		}
 	}
+	part := e.Op == "has" && (ti.Kind == Rank || ti.Kind == Suit) // cards have one, beside lists of them
 	if tl.Kind == Invalid {
-		c.likens(tl, Type{Kind: ti.InList(), Words: ti.Words}, item)
+		if !part {
+			c.likens(tl, Type{Kind: ti.InList(), Words: ti.Words}, item)
+		}
 		return
 	}
 	if ti.Kind == Fraction && tl.Kind == Numbers {
@@ -236,6 +242,9 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 	in := Type{Kind: tl.Kind.Item(), Words: tl.Words}
 	if ti.Kind == Invalid {
 		c.likens(ti, in, list)
+		return
+	}
+	if part && tl.Kind == Cards {
 		return
 	}
 	if !types.Alike(ti, in) && !(ti.Kind.IsList() && types.Alike(ti, tl)) {

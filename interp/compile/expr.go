@@ -426,6 +426,9 @@ func (c *compiler) compare(e *syntax.CompareExpr) int32 {
 		in := c.node(program.Node{Op: program.OpIn, Flag: cardLists, A: c.num(e.A), B: c.list(e.B)}, e)
 		return c.node(program.Node{Op: program.OpNot, A: in}, e)
 	case "has":
+		if part, ok := map[check.Kind]int64{check.Rank: program.PartRank, check.Suit: program.PartSuit}[b]; ok && cardLists {
+			return c.node(program.Node{Op: op.OpHasPart, A: c.list(e.A), B: c.num(e.B), N: part}, e)
+		}
 		return c.node(program.Node{Op: program.OpHas, Flag: cardLists, A: c.list(e.A), B: c.list(e.B)}, e)
 	}
 	switch { // a list that is none has nothing in it

@@ -8,6 +8,11 @@ import (
 	"croupier/stdlib/hands"
 )
 
+// The conditions that the compiler alone names have their numbers here.
+const (
+	OpHasPart program.Op = program.OpFurther + iota
+)
+
 // condRows are the operations that give yes or no.
 var condRows = map[program.Op]Row{
 	program.OpNot: {Name: "not", A: Truth, Gives: Cond, Folds: true,
@@ -105,6 +110,20 @@ var condRows = map[program.Op]Row{
 			return func(t *table.Table) bool {
 				in := list(t)
 				return t.HoldsAll(in, wanted(t), cards)
+			}
+		}},
+	OpHasPart: {Name: "has a rank or suit", A: Items, B: Plain, N: CardPart, Gives: Cond, Looks: EachAlone,
+		MakeCond: func(m *Maker, n *program.Node) CondFn {
+			list, wanted, part := m.list(n.A), m.num(n.B), int(n.N)
+			return func(t *table.Table) bool {
+				cards := list(t)
+				v := wanted(t)
+				for _, card := range cards {
+					if t.CardPart(int64(card), part) == v {
+						return true
+					}
+				}
+				return false
 			}
 		}},
 	program.OpFolded: {Name: "folded", A: Whose, Gives: Cond, Touches: InHand,

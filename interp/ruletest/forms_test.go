@@ -42,3 +42,37 @@ test "both are there" {
 }
 `)
 }
+
+// Cards have a rank or a suit where one of them is of it: a joker has no suit, and no rank of the deck.
+func TestCardsHaveARankOrASuit(t *testing.T) {
+	fits(t, `ruleset "Has"
+players 1
+deck standard { jokers 1 }
+each player has { hand cards seen by owner }
+the table has { led suit or none = none }
+define court(held) = some r in [J Q K] where held has r
+start game {
+  deal 3 to hand of each player in the game
+  set led to hearts
+  each player in the game {
+    result ten   = hand has 10
+    result ace   = hand has A
+    result same  = hand has led
+    result club  = hand has clubs
+    result high  = court(hand)
+  }
+}
+test "one of each" {
+  players Ann
+  deck [10c Ad 2d]
+  start game
+  expect ten and ace and club and not same and not high
+}
+test "a joker" {
+  players Ann
+  deck [Jk Kh 2h]
+  start game
+  expect not ten and not ace and same and not club and high
+}
+`)
+}

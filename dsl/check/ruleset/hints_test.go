@@ -43,8 +43,6 @@ start game {
 		`let here = [player dealer]`:                                                              "folks + player",
 		`let here = [score]`:                                                                      "x is score",
 		`ask other players still in to choose yes or no`:                                          "each other player still in, secretly { ask player to",
-		`if hand has hearts { drop out }`:                                                         "count(hand where suit is hearts) > 0",
-		`if hand has A { drop out }`:                                                              "count(hand where rank is A) > 0",
 		`if best of hand is full-house { drop out }`:                                              "category of best of hand is full-house",
 		`if highest of hand by rank is A { drop out }`:                                            "rank of (highest of hand by rank) is A",
 		`say "x" + player`:                                                                        `say "x", player`,

@@ -33,7 +33,6 @@ start game {
 		{"increase score by size of hand", "count of hand"},
 		{`say "Hello" + player`, `say "Hello", player`},
 		{`say "You have " + score + " points"`, "commas"},
-		{"if hand has hearts { drop out }", "count(hand where suit is hearts) > 0"},
 		{"if hand is full-house { drop out }", "category of best of hand is full-house"},
 		{"if best of hand is not flush { drop out }", "category of best of hand is not flush"},
 		{"if highest of hand by rank is A { drop out }", "rank of (highest of hand by rank) is A"},
