@@ -2,17 +2,28 @@ package game_test
 
 import (
 	"os"
+	"path/filepath"
+	"slices"
 	"testing"
 
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
 	"croupier/interp/game"
+	"croupier/interp/internal/shipped"
 	"croupier/interp/policy"
 	"croupier/interp/program"
 )
 
+// load compiles a file, or all files of a ruleset that ships.
 func load(t testing.TB, path string) *program.Program {
 	t.Helper()
+	if name := filepath.Base(filepath.Dir(path)); slices.Contains(shipped.Names(), name) {
+		p, list := shipped.Compile(name)
+		if p == nil {
+			t.Fatal(list)
+		}
+		return p
+	}
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math/big"
 	"slices"
+	"sync/atomic"
 
 	"croupier/dsl/check"
 	"croupier/interp/op"
@@ -12,17 +13,23 @@ import (
 	"croupier/stdlib/dice"
 )
 
-// makersOf are the makers of all games of a program for a table of so many seats and these options: one for games that are only
-// played, one for those that somebody watches.
-func makersOf(p *program.Program, seats int, options []int64) [2]*op.Maker {
+// shared is what all games of a program share at tables of so many seats and with the same options: makers for games that are only
+// played and for those that somebody watches, and the deck of each start.
+type shared struct {
+	playing, watching *op.Maker
+	packs             []atomic.Pointer[table.Pack]
+}
+
+func sharedBy(p *program.Program, seats int, options []int64) *shared {
 	key := binary.AppendUvarint(nil, uint64(seats))
 	for _, v := range options {
 		key = binary.AppendVarint(key, v)
 	}
 	return p.Kept.Get(string(key), func() any {
 		options := slices.Clone(options)
-		return [2]*op.Maker{op.NewMaker(p, seats, options, false), op.NewMaker(p, seats, options, true)}
-	}).([2]*op.Maker)
+		return &shared{op.NewMaker(p, seats, options, false), op.NewMaker(p, seats, options, true),
+			make([]atomic.Pointer[table.Pack], len(p.Starts))}
+	}).(*shared)
 }
 
 // ChooseMode takes the closures that fit how the game goes on from here.

@@ -72,21 +72,31 @@ func (g *Game) make(p *program.Program, setup *Setup) error {
 	if host, ok := p.Host.(ScriptHost); ok && len(p.Scripts) > 0 {
 		g.Host = host.Ready(g)
 	}
-	makers := makersOf(p, g.N, g.Options)
-	g.playing, g.watching = makers[0], makers[1]
-	return g.makeDeck()
+	all := sharedBy(p, g.N, g.Options)
+	g.playing, g.watching = all.playing, all.watching
+	if p.Deck == nil {
+		if len(setup.Deck) > 0 {
+			return fmt.Errorf("%s is played without cards, so none can be dealt first", p.Title)
+		}
+		return nil
+	}
+	if kept := &all.packs[setup.Start]; kept.Load() != nil {
+		g.Pack = *kept.Load()
+	} else if err := g.makeDeck(); err != nil {
+		return err
+	} else {
+		pack := g.Pack
+		kept.Store(&pack)
+	}
+	if err := g.lookUpGiven(); err != nil {
+		return err
+	}
+	return g.lookUpComing()
 }
 
 // makeDeck builds the deck that the options ask for, and looks up what evaluation needs of every card.
 func (g *Game) makeDeck() error {
-	d := g.P.Deck
-	if d == nil {
-		if len(g.Setup.Deck) > 0 {
-			return fmt.Errorf("%s is played without cards, so none can be dealt first", g.P.Title)
-		}
-		return nil
-	}
-	s := g.scratch()
+	d, s := g.P.Deck, g.scratch()
 	spec := cards.Spec{Ranks: d.Ranks, Suits: d.Suits, Copies: 1}
 	if d.Jokers != 0 {
 		spec.Jokers = int(s.Num(d.Jokers))
@@ -147,10 +157,8 @@ func (g *Game) makeDeck() error {
 			return s.Failure
 		}
 	}
-	if err := g.lookUpCards(); err != nil {
-		return err
-	}
-	return g.lookUpComing()
+	g.lookUpCards()
+	return nil
 }
 
 // ownAttr is what each card has of the i-th attribute; none where it has it not.
@@ -169,7 +177,8 @@ func (g *Game) ownAttr(i, n int) []int64 {
 	return values
 }
 
-func (g *Game) lookUpCards() error {
+// lookUpCards finds the cards that the rules name.
+func (g *Game) lookUpCards() {
 	for _, names := range g.P.CardLists {
 		list, missing := make([]int32, 0, len(names)), ""
 		for _, name := range names {
@@ -182,6 +191,10 @@ func (g *Game) lookUpCards() error {
 		}
 		g.CardLists, g.Missing = append(g.CardLists, list), append(g.Missing, missing)
 	}
+}
+
+// lookUpGiven finds the cards that are dealt first.
+func (g *Game) lookUpGiven() error {
 	used := map[cards.ID]int{}
 	for _, name := range g.Setup.Deck {
 		if name == program.NextShuffle {

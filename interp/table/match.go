@@ -7,6 +7,22 @@ import (
 	"croupier/stdlib/hands"
 )
 
+// Pack is the deck that is played with, and what is known of each card. It goes by the options, and never changes once it is made.
+type Pack struct {
+	Cards     *cards.Deck
+	Evaluated []hands.Card // what each card is to the evaluator; wild cards are jokers
+	Same      []int32      // the first card that reads the same
+	Joker     []bool
+	NaturalRank, Suit,
+	Spots []int32 // of each card; a joker ranks above all
+	FromHigh  []int32 // the place of each card from the highest rank down, jokers last; equal ranks have one place
+	Own       [][]int64
+	CardLists [][]int32 // the program's card lists, as cards of this deck
+	Missing   []string  // and what is wrong with those that name a card which this deck lacks
+	RankList  []int32
+	SuitList  []int32
+}
+
 // Match is what stands at a table before anybody plays: the program with its players, options, deck and what is known of each
 // card. It never changes once it is made.
 type Match struct {
@@ -18,21 +34,10 @@ type Match struct {
 	NameTexts []int64  // each seat's name, as a text value
 	StartWord int64    // the start that is played, as a word
 
-	Cards     *cards.Deck
-	Evaluated []hands.Card // what each card is to the evaluator; wild cards are jokers
-	Same      []int32      // the first card that reads the same
-	Joker     []bool
-	NaturalRank, Suit,
-	Spots []int32 // of each card; a joker ranks above all
-	FromHigh   []int32 // the place of each card from the highest rank down, jokers last; equal ranks have one place
-	Own        [][]int64
-	CardLists  [][]int32 // the program's card lists, as cards of this deck
-	Missing    []string  // and what is wrong with those that name a card which this deck lacks
-	GivenCards []int32   // cards that leave the deck first
-	Coming     []Coming  // and those that come to certain places
-	GivenFaces []int32   // faces that come first
-	RankList   []int32
-	SuitList   []int32
+	Pack
+	GivenCards []int32  // cards that leave the deck first
+	Coming     []Coming // and those that come to certain places
+	GivenFaces []int32  // faces that come first
 
 	ZoneCount, ListCount, VarCount, PileCount int
 	FirstTableVar                             int
