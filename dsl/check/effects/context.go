@@ -203,29 +203,29 @@ func (c *Effects) cycles() {
 
 // Reach is every phase that is done by a body, directly or through others, and the body's own.
 func (c *Effects) Reach(o *check.Object) map[*check.Object]bool {
-	if r := c.reached[o]; r != nil {
-		return r
+	if c.reached[o] == nil {
+		c.reached[o] = c.closure(o, func(f Fact) bool { return f.Kind == Does })
 	}
-	r := map[*check.Object]bool{o: true}
-	todo := []*check.Object{o}
-	for len(todo) > 0 {
+	return c.reached[o]
+}
+
+// closure is what a body comes to by some of its facts, and those of the bodies that it comes to, and the body's own.
+func (c *Effects) closure(o *check.Object, leads func(Fact) bool) map[*check.Object]bool {
+	seen := map[*check.Object]bool{o: true}
+	for todo := []*check.Object{o}; len(todo) > 0; {
 		b := c.BodyOf(todo[len(todo)-1])
 		todo = todo[:len(todo)-1]
 		if b == nil {
 			continue
 		}
 		for _, f := range b.Facts {
-			if f.Kind == Does && !r[f.Obj] {
-				r[f.Obj] = true
+			if leads(f) && !seen[f.Obj] {
+				seen[f.Obj] = true
 				todo = append(todo, f.Obj)
 			}
 		}
 	}
-	if c.reached == nil {
-		c.reached = map[*check.Object]map[*check.Object]bool{}
-	}
-	c.reached[o] = r
-	return r
+	return seen
 }
 
 // jumps reports go to where no running do has such a step.

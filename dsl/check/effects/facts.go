@@ -60,7 +60,7 @@ type Effects struct {
 	Codes    []*Code
 	byObject map[*check.Object]*Code
 	reached  map[*check.Object]map[*check.Object]bool
-	readBy   map[*check.Object]map[*check.Object]readAt
+	readBy   map[*check.Object]map[*check.Object]syntax.Ranger
 }
 
 // Code is a body and what it does.
@@ -79,7 +79,8 @@ type AskedBy struct {
 // Of finds out what the code of a ruleset does, and reports what it does where it cannot: without a player whose turn it is,
 // without a card that is looked at, to no end, or before anything is known.
 func Of(t *check.Typed) *Effects {
-	c := &Effects{Typed: t}
+	c := &Effects{Typed: t, reached: map[*check.Object]map[*check.Object]bool{},
+		readBy: map[*check.Object]map[*check.Object]syntax.Ranger{}}
 	for _, b := range t.Bodies {
 		code := &Code{Body: b}
 		c.gather(code)

@@ -10,7 +10,7 @@ import (
 
 // FieldsRead are the fields that a phase, start or define reads, directly or through what it does and uses, each with a
 // place where it is read; those of a start as far as conditions about this-start tell.
-func (c *Effects) FieldsRead(o *check.Object) map[*check.Object]readAt {
+func (c *Effects) FieldsRead(o *check.Object) map[*check.Object]syntax.Ranger {
 	if r := c.readBy[o]; r != nil {
 		return r
 	}
@@ -18,42 +18,18 @@ func (c *Effects) FieldsRead(o *check.Object) map[*check.Object]readAt {
 	if o.Kind == check.StartName {
 		start = c.Rules.Starts[o.Index]
 	}
-	r := map[*check.Object]readAt{}
-	seen := map[*check.Object]bool{o: true}
-	todo := []*check.Object{o}
-	for len(todo) > 0 {
-		b := c.BodyOf(todo[len(todo)-1])
-		todo = todo[:len(todo)-1]
-		if b == nil {
-			continue
+	r := map[*check.Object]syntax.Ranger{}
+	c.closure(o, func(f Fact) bool {
+		if f.Obj == nil || f.Kind != Reads && f.Kind != Does || start != nil && !f.in.has(start) {
+			return false
 		}
-		for _, f := range b.Facts {
-			if f.Obj == nil || f.Kind != Reads && f.Kind != Does || start != nil && !f.in.has(start) {
-				continue
-			}
-			switch f.Obj.Kind {
-			case check.PlayerField, check.TableField:
-				if _, known := r[f.Obj]; !known {
-					r[f.Obj] = readAt{f.At}
-				}
-			case check.DefineName, check.PhaseName:
-				if !seen[f.Obj] {
-					seen[f.Obj] = true
-					todo = append(todo, f.Obj)
-				}
-			}
+		if _, known := r[f.Obj]; !known && (f.Obj.Kind == check.PlayerField || f.Obj.Kind == check.TableField) {
+			r[f.Obj] = f.At
 		}
-	}
-	if c.readBy == nil {
-		c.readBy = map[*check.Object]map[*check.Object]readAt{}
-	}
+		return f.Obj.Kind == check.DefineName || f.Obj.Kind == check.PhaseName
+	})
 	c.readBy[o] = r
 	return r
-}
-
-// readAt is where something is read.
-type readAt struct {
-	at syntax.Ranger
 }
 
 // startingValues reports fields that are read although nobody has said what they start as.
@@ -78,7 +54,7 @@ func (c *Effects) startingValues() {
 			continue
 		}
 		e := diag.Errorf("no-starting-value", c.At(d), "Nobody says what %q starts as", f.Name).
-			WithOther(c.At(at.at), "it is read here")
+			WithOther(c.At(at), "it is read here")
 		if start != nil {
 			e = e.WithOther(c.At(syntax.NameOf(start.Decl)), "this start does not take it as a parameter")
 		}
@@ -97,8 +73,8 @@ func (c *Effects) startingValues() {
 }
 
 // readByFields are the fields that other fields' starting values read.
-func (c *Effects) readByFields() map[*check.Object]readAt {
-	out := map[*check.Object]readAt{}
+func (c *Effects) readByFields() map[*check.Object]syntax.Ranger {
+	out := map[*check.Object]syntax.Ranger{}
 	for _, b := range c.Codes {
 		if b.Kind != check.FieldBody && b.Kind != check.DeckBody {
 			continue
@@ -110,12 +86,12 @@ func (c *Effects) readByFields() map[*check.Object]readAt {
 			switch f.Obj.Kind {
 			case check.PlayerField, check.TableField:
 				if !c.alwaysGiven(f.Obj) {
-					out[f.Obj] = readAt{f.At}
+					out[f.Obj] = f.At
 				}
 			case check.DefineName:
 				for o := range c.FieldsRead(f.Obj) {
 					if !c.alwaysGiven(o) {
-						out[o] = readAt{f.At}
+						out[o] = f.At
 					}
 				}
 			}
