@@ -184,6 +184,13 @@ var forms = []*Form{
 		Does:    ChangesWhoIsIn | OfPlayer,
 	},
 	{
+		Name: "drop from the game", Written: "drop <what> from the game",
+		Doc:      "Players are out for good.",
+		Example:  "drop players in the game where stack is 0 from the game",
+		Operands: []Operand{{Role: What, Takes: SomePlayers, Is: "Who is out of the game"}},
+		Does:     ChangesWhoIsIn,
+	},
+	{
 		Name: "leave the game", Written: "leave the game",
 		Doc:     "The current player is out for good.",
 		Example: "leave the game",

@@ -23,6 +23,7 @@ const (
 	InRefund
 	InBring
 	InDrop
+	InDropFromGame
 	InLeave
 )
 
@@ -124,6 +125,12 @@ var Instrs = [256]Row{
 		Act: func(t *table.Table, _ table.Given) { t.BringBack() }},
 	InDrop: {Name: "drop out", Does: Shows, Touches: InHand | Ledger | Current, Steps: heard,
 		Act: func(t *table.Table, _ table.Given) { t.Fold(t.CurrentSeat()) }},
+	InDropFromGame: {Name: "drop from the game", A: Items, Does: Shows, Touches: InHand | Ledger, Steps: heard,
+		Act: func(t *table.Table, g table.Given) {
+			for _, seat := range g.A.List {
+				t.LeaveGame(int(seat))
+			}
+		}},
 	InLeave: {Name: "leave the game", Does: Shows, Touches: InHand | Ledger | Current, Steps: heard,
 		Act: func(t *table.Table, _ table.Given) { t.LeaveGame(t.CurrentSeat()) }},
 	InCollect: {Name: "collect", A: Ordered, B: Items, Does: Pays | Shows, Touches: Ledger, Steps: heard,

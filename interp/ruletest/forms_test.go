@@ -76,3 +76,25 @@ test "a joker" {
 }
 `)
 }
+
+// Others than the current player can be taken out of the game, one or several at once; who is out already stays out.
+func TestPlayersAreDroppedFromTheGame(t *testing.T) {
+	fits(t, `ruleset "Drop"
+players 3..5
+each player has { score number = 0 }
+the table has { left_over number = 0 }
+start game with score {
+  drop players in the game where score is 0 from the game
+  set left_over to count of players in the game
+  each player in the game { if score is 2 { drop left of player from the game } }
+  drop all seats where score is 0 from the game
+  result left = left_over
+  result last = count of players in the game
+}
+test "those with nothing, and then a neighbour" {
+  players Ann, Bob, Cyd, Dot, Eve
+  start game with score of Ann 2, score of Cyd 1, score of Dot 1
+  expect left is 3 and last is 2
+}
+`)
+}
