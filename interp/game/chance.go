@@ -110,25 +110,42 @@ func (s *State) Dist(e int32) (d dice.Dist, ok bool) {
 			return s.worthDist(w.A, w.B, w.C)
 		}
 		return d, false
-	case program.OpNot:
-		d, ok = s.Dist(n.A)
-		return mapped(d, ok, func(v int) int { return 1 - v })
-	case program.OpNeg:
-		d, ok = s.Dist(n.A)
-		return mapped(d, ok, func(v int) int { return -v })
 	case program.OpCall:
 		return s.callDist(n)
 	}
-	if f := combine(n); f != nil {
-		a, okA := s.Dist(n.A)
-		b, okB := s.Dist(n.B)
-		if !okA || !okB {
-			return d, false
-		}
-		d, err := dice.Combine(a, b, f)
-		return d, err == nil
+	return s.lift(op.Lifted(s.P, n))
+}
+
+// lift is the distribution of what an operation makes of plain operands, each of which has one of its own; ok is false where that
+// does not work out, or where it makes a number that is too large, which stops only the games in which it comes to that.
+func (s *State) lift(of func(a, b int64) int64, operands []int32) (d dice.Dist, ok bool) {
+	if of == nil {
+		return d, false
 	}
-	return d, false
+	ok = true
+	var all []dice.Dist
+	for _, e := range operands {
+		one, fine := s.Dist(e)
+		all, ok = append(all, one), ok && fine
+	}
+	if !ok {
+		return d, false
+	}
+	f := func(a, b int) int {
+		v := of(int64(a), int64(b))
+		ok = ok && v <= table.MostNumber && v >= -table.MostNumber
+		return int(v)
+	}
+	var err error
+	if d = all[0]; len(all) == 1 {
+		d, err = d.Map(func(v int) int { return f(v, 0) })
+	}
+	for _, next := range all[1:] {
+		if err == nil {
+			d, err = dice.Combine(d, next, f)
+		}
+	}
+	return d, ok && err == nil
 }
 
 func only(v int64) (dice.Dist, bool) {
@@ -138,44 +155,6 @@ func only(v int64) (dice.Dist, bool) {
 	}
 	d, err := dice.Sure(int(v))
 	return d, err == nil
-}
-
-func mapped(d dice.Dist, ok bool, f func(int) int) (dice.Dist, bool) {
-	if !ok {
-		return d, false
-	}
-	d, err := d.Map(f)
-	return d, err == nil
-}
-
-// combine is what an operation of two numbers does, nil for all others.
-func combine(n *program.Node) func(a, b int) int {
-	is := func(b bool) int { return int(table.Truth(b)) }
-	switch n.Op {
-	case program.OpAdd:
-		return func(a, b int) int { return a + b }
-	case program.OpSub:
-		return func(a, b int) int { return a - b }
-	case program.OpMul:
-		return func(a, b int) int { return a * b }
-	case program.OpEq:
-		return func(a, b int) int { return is(a == b) }
-	case program.OpNe:
-		return func(a, b int) int { return is(a != b) }
-	case program.OpLt:
-		return func(a, b int) int { return is(a < b) }
-	case program.OpLe:
-		return func(a, b int) int { return is(a <= b) }
-	case program.OpGt:
-		return func(a, b int) int { return is(a > b) }
-	case program.OpGe:
-		return func(a, b int) int { return is(a >= b) }
-	case program.OpAnd:
-		return func(a, b int) int { return is(a != 0 && b != 0) }
-	case program.OpOr:
-		return func(a, b int) int { return is(a != 0 || b != 0) }
-	}
-	return nil
 }
 
 func (s *State) specDist(spec dice.Spec, ok bool) (dice.Dist, bool) {

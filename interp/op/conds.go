@@ -16,11 +16,13 @@ const (
 // condRows are the operations that give yes or no.
 var condRows = map[program.Op]Row{
 	program.OpNot: {Name: "not", A: Truth, Gives: Cond, Folds: true,
+		Pure: func(a, _ int64) int64 { return table.Truth(a == 0) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			a := m.cond(n.A)
 			return func(t *table.Table) bool { return !a(t) }
 		}},
 	program.OpAnd: {Name: "and", A: Truth, B: Truth, Gives: Cond, Folds: true,
+		Pure: func(a, b int64) int64 { return table.Truth(a != 0 && b != 0) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			if v, ok := m.constant(n.A); ok {
 				if v == 0 {
@@ -32,6 +34,7 @@ var condRows = map[program.Op]Row{
 			return func(t *table.Table) bool { return a(t) && b(t) }
 		}},
 	program.OpOr: {Name: "or", A: Truth, B: Truth, Gives: Cond, Folds: true,
+		Pure: func(a, b int64) int64 { return table.Truth(a != 0 || b != 0) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			if v, ok := m.constant(n.A); ok {
 				if v != 0 {
@@ -43,16 +46,22 @@ var condRows = map[program.Op]Row{
 			return func(t *table.Table) bool { return a(t) || b(t) }
 		}},
 	program.OpEq: {Name: "is", A: Plain, B: Plain, Gives: Cond, Folds: true,
+		Pure:     func(a, b int64) int64 { return table.Truth(a == b) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.same(n, true) }},
 	program.OpNe: {Name: "is not", A: Plain, B: Plain, Gives: Cond, Folds: true,
+		Pure:     func(a, b int64) int64 { return table.Truth(a != b) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.same(n, false) }},
 	program.OpLt: {Name: "<", A: Ordered, B: Ordered, Gives: Cond,
+		Pure:     func(a, b int64) int64 { return table.Truth(a < b) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.compare(n, program.OpLt) }},
 	program.OpLe: {Name: "<=", A: Ordered, B: Ordered, Gives: Cond,
+		Pure:     func(a, b int64) int64 { return table.Truth(a <= b) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.compare(n, program.OpLe) }},
 	program.OpGt: {Name: ">", A: Ordered, B: Ordered, Gives: Cond,
+		Pure:     func(a, b int64) int64 { return table.Truth(a > b) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.compare(n, program.OpGt) }},
 	program.OpGe: {Name: ">=", A: Ordered, B: Ordered, Gives: Cond,
+		Pure:     func(a, b int64) int64 { return table.Truth(a >= b) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.compare(n, program.OpGe) }},
 	program.OpHandEq: {Name: "is, of combinations", A: Plain, B: Plain, Gives: Cond,
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.hands(n, program.OpEq) }},

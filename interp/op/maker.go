@@ -102,6 +102,8 @@ func (m *Maker) make(e int32) *closures {
 		c.cond = row.MakeCond(m, n)
 	case row.MakeNum != nil:
 		c.num = row.MakeNum(m, n)
+	case row.Pure != nil:
+		c.num = m.counted(n, row.Pure)
 	case row.MakeList != nil:
 		c.things = row.MakeList(m, n)
 	case row.MakeFrac != nil:

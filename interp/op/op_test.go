@@ -90,7 +90,7 @@ func evaluates(r *op.Row) bool {
 	plain, list, frac := r.MakeNum != nil || r.MakeCond != nil, r.MakeList != nil, r.MakeFrac != nil
 	switch r.Gives {
 	case op.Num:
-		return r.MakeNum != nil && r.MakeCond == nil && !list && !frac
+		return (r.MakeNum != nil || r.Pure != nil) && r.MakeCond == nil && !list && !frac
 	case op.Cond:
 		return r.MakeCond != nil && r.MakeNum == nil && !list && !frac
 	case op.List:

@@ -136,28 +136,15 @@ var valueRows = map[program.Op]Row{
 				return program.None
 			}
 		}},
-	program.OpNeg: {Name: "minus", A: Ordered, Gives: Num,
-		MakeNum: func(m *Maker, n *program.Node) NumFn {
-			value := m.number(n.A)
-			return func(t *table.Table) int64 { return -value(t) }
-		}},
-	program.OpAdd: {Name: "+", A: Ordered, B: Ordered, Gives: Num,
-		MakeNum: func(m *Maker, n *program.Node) NumFn {
-			return m.counted(n, func(x, y int64) int64 { return x + y })
-		}},
-	program.OpSub: {Name: "-", A: Ordered, B: Ordered, Gives: Num,
-		MakeNum: func(m *Maker, n *program.Node) NumFn {
-			return m.counted(n, func(x, y int64) int64 { return x - y })
-		}},
-	program.OpMul: {Name: "*", A: Ordered, B: Ordered, Gives: Num,
-		MakeNum: func(m *Maker, n *program.Node) NumFn {
-			return m.counted(n, func(x, y int64) int64 {
-				if x != 0 && max(x, -x) > table.MostNumber/max(y, -y, 1) {
-					return table.MostNumber + 1
-				}
-				return x * y
-			})
-		}},
+	program.OpNeg: {Name: "minus", A: Ordered, Gives: Num, Pure: func(a, _ int64) int64 { return -a }},
+	program.OpAdd: {Name: "+", A: Ordered, B: Ordered, Gives: Num, Pure: func(a, b int64) int64 { return a + b }},
+	program.OpSub: {Name: "-", A: Ordered, B: Ordered, Gives: Num, Pure: func(a, b int64) int64 { return a - b }},
+	program.OpMul: {Name: "*", A: Ordered, B: Ordered, Gives: Num, Pure: func(a, b int64) int64 {
+		if a != 0 && max(a, -a) > table.MostNumber/max(b, -b, 1) {
+			return table.MostNumber + 1
+		}
+		return a * b
+	}},
 	program.OpDivDown: {Name: "/ rounded down", A: Ordered, B: Ordered, Gives: Num,
 		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.divide(n, false) }},
 	program.OpDivUp: {Name: "/ rounded up", A: Ordered, B: Ordered, Gives: Num,
@@ -226,8 +213,12 @@ var valueRows = map[program.Op]Row{
 		}},
 }
 
-// counted works out two numbers and makes one of them, which may not grow without end.
+// counted works out a number or two and makes one of them, which may not grow without end.
 func (m *Maker) counted(n *program.Node, with func(x, y int64) int64) NumFn {
+	if Of(n).B == None {
+		a := m.number(n.A)
+		return func(t *table.Table) int64 { return t.Bound(with(a(t), 0), n.Span) }
+	}
 	a, b := m.ordered(n.A), m.ordered(n.B)
 	return func(t *table.Table) int64 {
 		x := a(t)
