@@ -207,8 +207,8 @@ func (c *checker) limits(least, most syntax.Expr, leastIs, mostIs string) {
 
 // rising reports two limits that are written out the wrong way round.
 func (c *checker) rising(least, most syntax.Expr) {
-	lo, okLo := Constant(least)
-	hi, okHi := Constant(most)
+	lo, okLo := syntax.Constant(least)
+	hi, okHi := syntax.Constant(most)
 	if okLo && okHi && lo > hi {
 		c.report(diag.Errorf("bad-range", c.at(least).Join(c.at(most)), "Nothing lies from %d to %d", lo, hi).
 			WithHint("Write the smaller number first: %d..%d", hi, lo))

@@ -426,7 +426,7 @@ func (c *checker) index(e *syntax.IndexExpr) Type {
 
 // column is the column that a written-out key names.
 func (c *checker) column(ch *Chart, key syntax.Expr) (int, bool) {
-	n, isNumber := Constant(key)
+	n, isNumber := syntax.Constant(key)
 	o := c.info.Uses[syntax.Bare(key)]
 	for i, k := range ch.Cols {
 		switch {

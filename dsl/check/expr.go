@@ -142,7 +142,7 @@ func (c *checker) must(e syntax.Expr, got, want Type, what string) Type {
 		c.mismatch(e, got, want, what)
 		return Type{}
 	}
-	if n, ok := Constant(e); ok && want.Kind == Number && !want.Allows(n) {
+	if n, ok := syntax.Constant(e); ok && want.Kind == Number && !want.Allows(n) {
 		c.errorf("out-of-range", e, "", "%s must be %s, not %d", what, types.Describe(want), n)
 	}
 	return got
@@ -152,7 +152,7 @@ func (c *checker) must(e syntax.Expr, got, want Type, what string) Type {
 func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 	d := diag.Errorf("wrong-type", c.at(e), "%s must be %s, not %s", what, types.Describe(want), got).WithLabel("%s", got)
 	text := c.words(e)
-	if len(text) > 40 || !isPlain(e) {
+	if len(text) > 40 || !syntax.IsPlain(e) {
 		text = "(...)"
 	}
 	if x, ok := syntax.Bare(e).(*syntax.ArithExpr); ok && x.Op == "/" {
@@ -167,17 +167,6 @@ func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 	}
 	d = c.advise(d, e, map[string]string{"it": text, "name": c.words(e)}, facts)
 	c.report(c.fromCall(d, e))
-}
-
-// isPlain reports whether an expression can be put behind "of" or before an operator as it stands.
-func isPlain(e syntax.Expr) bool {
-	switch e.(type) {
-	case *syntax.NameExpr, *syntax.NumberLit, *syntax.TextLit, *syntax.CodeLit, *syntax.OptionExpr, *syntax.CallExpr,
-		*syntax.ParenExpr,
-		*syntax.PlayersExpr, *syntax.List, *syntax.OfExpr:
-		return true
-	}
-	return false
 }
 
 func (c *checker) numberLit(e *syntax.NumberLit, want Type) Type {
@@ -273,18 +262,6 @@ func (c *checker) whose(e syntax.Ranger) {
 	}
 }
 
-// Constant is the whole number that an expression is written as.
-func Constant(e syntax.Expr) (int64, bool) {
-	switch e := syntax.Bare(e).(type) {
-	case *syntax.NumberLit:
-		return e.Value, true
-	case *syntax.MinusExpr:
-		n, ok := Constant(e.X)
-		return -n, ok
-	}
-	return 0, false
-}
-
 // flexible reports whether an expression means something only beside a type: a text, a list, a bare word.
 func (c *checker) flexible(e syntax.Expr) bool {
 	switch e := syntax.Bare(e).(type) {
@@ -308,7 +285,7 @@ func (c *checker) flexible(e syntax.Expr) bool {
 // arith types a + b and its like.
 func (c *checker) arith(e *syntax.ArithExpr) Type {
 	a, b := c.operands(e.A, e.B, Of(Fraction))
-	if key := keyed(e.A); key != nil && (e.Op == "+" || e.Op == "-") {
+	if key := syntax.LastKey(e.A); key != nil && (e.Op == "+" || e.Op == "-") {
 		c.keyCutShort(e, key)
 		return Type{}
 	}
@@ -336,7 +313,7 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 	if e.Op != "/" {
 		return types.Arithmetic(a, b)
 	}
-	if n, ok := Constant(e.B); ok && n == 0 {
+	if n, ok := syntax.Constant(e.B); ok && n == 0 {
 		c.errorf("divide-by-zero", e.B, "", "Nothing can be divided by 0")
 	}
 	return quotient(e)
@@ -376,24 +353,6 @@ func Capital(s string) string {
 		return s
 	}
 	return string(s[0]-'a'+'A') + s[1:]
-}
-
-// keyed is the last key of an expression that goes by something, where it ends with that and no brackets stand around it;
-// otherwise nil. What stands behind it with a plus looks as if it were still part of the key.
-func keyed(e syntax.Expr) syntax.Expr {
-	switch e := e.(type) {
-	case *syntax.PickExpr:
-		if len(e.Keys) > 0 && e.Count == nil {
-			return e.Keys[len(e.Keys)-1]
-		}
-	case *syntax.FoldExpr:
-		return e.Key
-	case *syntax.ArithExpr:
-		return keyed(e.B)
-	case *syntax.MinusExpr:
-		return keyed(e.X)
-	}
-	return nil
 }
 
 // keyCutShort reports: highest of players in the game by worth + stack, and sum of hand by spots + 1. Where both readings

@@ -242,7 +242,7 @@ func (c *checker) member(e *syntax.IndexExpr, name *syntax.NameExpr, o *Object) 
 // ConstantKey is the key of a kind that is written out in the brackets behind a field's name; ok is false where it is worked out.
 func (i *Info) ConstantKey(e syntax.Expr, kind Kind) (key Literal, ok bool) {
 	if kind == Number {
-		n, ok := Constant(e)
+		n, ok := syntax.Constant(e)
 		return Literal{Type: Of(Number), Number: n}, ok
 	}
 	o := i.Uses[syntax.Bare(e)]

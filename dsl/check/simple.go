@@ -95,7 +95,7 @@ func (c *checker) operand(s *syntax.SimpleStmt, takes syntax.Takes, e syntax.Exp
 // howMany types a number of cards or chips, which may be all of them.
 func (c *checker) howMany(e syntax.Expr, what string) {
 	c.need(e, Type{Kind: Number, OrAll: true}, what)
-	if n, ok := Constant(e); ok && n < 0 {
+	if n, ok := syntax.Constant(e); ok && n < 0 {
 		c.errorf("out-of-range", e, "", "%s cannot be less than 0", what)
 	}
 }

@@ -118,21 +118,6 @@ func (c *checker) value(v *syntax.Value, want Type, what string) Type {
 	return c.expr(v.Expr.Expr, Type{})
 }
 
-// leaves reports whether a block plainly never comes to its end, so that nothing behind it is done.
-func leaves(b *syntax.Block) bool {
-	if b == nil || len(b.Stmts) == 0 {
-		return false
-	}
-	switch s := b.Stmts[len(b.Stmts)-1].(type) {
-	case *syntax.SimpleStmt:
-		return s.Form.Does&(syntax.EndsGame|syntax.LeavesLoop|syntax.GoesTo) != 0
-	case *syntax.IfStmt:
-		return leaves(s.Then) && s.Else != nil &&
-			(leaves(s.Else.Block) || s.Else.If != nil && leaves(&syntax.Block{Stmts: []syntax.Stmt{s.Else.If}}))
-	}
-	return false
-}
-
 func (c *checker) ifStmt(s *syntax.IfStmt) {
 	c.condition(s.Cond, "What stands behind if")
 	c.block(s.Then)
@@ -256,7 +241,7 @@ func (c *checker) let(s *syntax.SimpleStmt) {
 		c.errorf("wrong-type", v, "", "A name for %s alone says nothing", t)
 		t = Type{}
 	}
-	if v.Else != nil && !leaves(v.Else) && !t.Blank() {
+	if v.Else != nil && !v.Else.Leaves() && !t.Blank() {
 		t.OrNone = true
 	}
 	c.info.Lets[s] = c.bind(Let, s.Name(), s, t)

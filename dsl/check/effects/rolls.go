@@ -35,7 +35,7 @@ func (c *Effects) facesThere(e *syntax.RollExpr) {
 	case e.Die != nil:
 		faces = int64(e.Die.Faces)
 	case e.Sides != nil:
-		n, ok := check.Constant(e.Sides)
+		n, ok := syntax.Constant(e.Sides)
 		if !ok {
 			return
 		}
@@ -60,7 +60,7 @@ func (c *Effects) facesThere(e *syntax.RollExpr) {
 // those of a define without parameters.
 func (c *Effects) constants(e syntax.Expr, seen map[*check.Object]bool, yield func(at syntax.Expr, n int64)) {
 	e = syntax.Bare(e)
-	if n, ok := check.Constant(e); ok {
+	if n, ok := syntax.Constant(e); ok {
 		yield(e, n)
 		return
 	}
@@ -87,7 +87,7 @@ func (c *Effects) constants(e syntax.Expr, seen map[*check.Object]bool, yield fu
 // sized reports how many faces dice have where that cannot be, or where dice decide it: a roll is looked at again to know which
 // dice lie on the table, and must then be the same.
 func (c *Effects) sized(sides syntax.Expr) {
-	if n, ok := check.Constant(sides); ok && (n < 1 || n > maxFaces) {
+	if n, ok := syntax.Constant(sides); ok && (n < 1 || n > maxFaces) {
 		c.Errorf("out-of-range", sides, "", "A die has 1 to %d faces, not %d", maxFaces, n)
 	}
 	if c.byChance(sides, map[*check.Object]bool{}) {

@@ -161,8 +161,8 @@ func (c *linter) decided(e syntax.Expr) (yes, ok bool) {
 }
 
 func (c *linter) decidedComparison(e *syntax.CompareExpr) (yes, ok bool) {
-	a, okA := check.Constant(e.A)
-	b, okB := check.Constant(e.B)
+	a, okA := syntax.Constant(e.A)
+	b, okB := syntax.Constant(e.B)
 	if okA && okB {
 		switch e.Op {
 		case "is":
@@ -347,7 +347,7 @@ func (c *linter) opposite(a, b syntax.Expr) bool {
 	case ">/<=", "</>=", "is/is not", "is in/is not in":
 		return true
 	case "is/>":
-		n, ok := check.Constant(x.B)
+		n, ok := syntax.Constant(x.B)
 		return ok && n == 0
 	}
 	return false

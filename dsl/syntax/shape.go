@@ -1,0 +1,59 @@
+package syntax
+
+// What code is by its words alone, whatever they mean.
+
+// Constant is the whole number that an expression is written as.
+func Constant(e Expr) (int64, bool) {
+	switch e := Bare(e).(type) {
+	case *NumberLit:
+		return e.Value, true
+	case *MinusExpr:
+		n, ok := Constant(e.X)
+		return -n, ok
+	}
+	return 0, false
+}
+
+// IsPlain reports whether an expression can be put behind "of" or before an operator as it stands.
+func IsPlain(e Expr) bool {
+	switch e.(type) {
+	case *NameExpr, *NumberLit, *TextLit, *CodeLit, *OptionExpr, *CallExpr,
+		*ParenExpr,
+		*PlayersExpr, *List, *OfExpr:
+		return true
+	}
+	return false
+}
+
+// LastKey is the last key of an expression that goes by something, where it ends with that and no brackets stand around it;
+// otherwise nil. What stands behind it with a plus looks as if it were still part of the key.
+func LastKey(e Expr) Expr {
+	switch e := e.(type) {
+	case *PickExpr:
+		if len(e.Keys) > 0 && e.Count == nil {
+			return e.Keys[len(e.Keys)-1]
+		}
+	case *FoldExpr:
+		return e.Key
+	case *ArithExpr:
+		return LastKey(e.B)
+	case *MinusExpr:
+		return LastKey(e.X)
+	}
+	return nil
+}
+
+// Leaves reports whether a block plainly never comes to its end, so that nothing behind it is done.
+func (b *Block) Leaves() bool {
+	if b == nil || len(b.Stmts) == 0 {
+		return false
+	}
+	switch s := b.Stmts[len(b.Stmts)-1].(type) {
+	case *SimpleStmt:
+		return s.Form.Does&(EndsGame|LeavesLoop|GoesTo) != 0
+	case *IfStmt:
+		return s.Then.Leaves() && s.Else != nil &&
+			(s.Else.Block.Leaves() || s.Else.If != nil && (&Block{Stmts: []Stmt{s.Else.If}}).Leaves())
+	}
+	return false
+}
