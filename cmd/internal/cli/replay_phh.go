@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
+	"croupier/cmd/internal/files"
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
@@ -88,7 +88,7 @@ func (c *replayCmd) replayHands(a *app) error {
 
 // file replays the hands of one file.
 func (b *batch) file(path string) error {
-	f, err := os.Open(path)
+	f, err := files.Open(path)
 	if err != nil {
 		return failure(err)
 	}

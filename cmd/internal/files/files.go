@@ -12,9 +12,38 @@ import (
 	"strings"
 )
 
+// Open opens a file to read it. What is no file (a folder, a pipe with a name, a device) is not opened: it may never end, or
+// wait for ever for somebody to write.
+func Open(path string) (*os.File, error) { return Regular(path, os.O_RDONLY) }
+
+// Regular is Open for a file that is written to as well.
+func Regular(path string, how int) (*os.File, error) {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() {
+		err = &fs.PathError{Op: "open", Path: path, Err: errNoFile}
+	}
+	if err != nil {
+		return nil, err
+	}
+	f, err := os.OpenFile(path, how|nonblocking, 0)
+	if err != nil {
+		return nil, err
+	}
+	if info, err = f.Stat(); err == nil && !info.Mode().IsRegular() { // somebody was quick
+		err = &fs.PathError{Op: "open", Path: path, Err: errNoFile}
+	}
+	if err != nil {
+		_ = f.Close() // nothing was written
+		return nil, err
+	}
+	return f, nil
+}
+
+var errNoFile = errors.New("it is no file")
+
 // Read reads the text of a file, up to so many bytes.
 func Read(path string, most int64) (string, error) {
-	f, err := os.Open(path)
+	f, err := Open(path)
 	if err != nil {
 		return "", Unreadable(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 
+	"croupier/cmd/internal/files"
 	"croupier/cmd/internal/journalfile"
 	"croupier/interp/event"
 	"croupier/interp/journal"
@@ -302,7 +303,7 @@ func (h *Host) openFile(t *table, name string) (*journalfile.OpenedSession, erro
 const beginsGame = `{"journal":`
 
 func isGame(path string) (bool, error) {
-	f, err := os.Open(path)
+	f, err := files.Open(path)
 	if err != nil {
 		return false, err
 	}

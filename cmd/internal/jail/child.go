@@ -74,7 +74,10 @@ func heed(parent *bufio.Reader, leave func()) {
 // limit sets every limit, for good but for the processor's, which signs of life put off.
 func (c *Cell) limit() error {
 	l := c.handed.Limits
-	err := errors.Join(lower(unix.RLIMIT_FSIZE, l.File), lower(unix.RLIMIT_CORE, 0))
+	err := errors.Join(lower(unix.RLIMIT_FSIZE, l.File), lower(unix.RLIMIT_CORE, 0), filter())
+	if l.Files > 0 {
+		err = errors.Join(err, lower(unix.RLIMIT_NOFILE, l.Files))
+	}
 	if addressSpace >= 0 {
 		err = errors.Join(err, lower(addressSpace, l.Address))
 	}

@@ -12,6 +12,9 @@
 // life, see [Cell.Alive], so that a long game at the table, or a simulation that gets on, is never stopped, and rules that
 // get nowhere are. Files that are written have a largest size.
 //
+// On Linux there are walls besides: the child sees only the files that it is handed, opens no socket, starts no process and no
+// other program, and inherits nothing that others left open. Elsewhere [Lacks] says what there is not.
+//
 // The package must not know what a ruleset is, or which of them are shipped.
 package jail
 
@@ -26,15 +29,18 @@ type Limits struct {
 	Address uint64        // bytes of address space, which Go takes far more of than it uses
 	File    uint64        // bytes in any file it writes
 	CPU     time.Duration // of all processors together, without a sign of life; in whole seconds
+	Files   uint64        // files that it has open at once
 }
 
 // Usual are the limits for people's own games. They are far beyond what a game, or a simulation of many, needs.
-var Usual = Limits{Heap: 512 << 20, Address: 4 << 30, File: 1 << 30, CPU: time.Minute}
+var Usual = Limits{Heap: 512 << 20, Address: 4 << 30, File: 1 << 30, CPU: time.Minute, Files: 256}
 
 // Handed is what the child gets of its parent's world.
 type Handed struct {
 	Env    map[string]string // in place of the environment
 	Limits Limits
+	Reads  []string // files and folders that it may read, with all that lies in them; on Linux it sees no others
+	Writes []string // those that it may write too
 }
 
 // Ended is how the child ended.

@@ -91,6 +91,8 @@ func misbehave(c *Cell, left <-chan struct{}) {
 		err := os.WriteFile(c.Args[1], make([]byte, 1<<20), 0o600)
 		info, _ := os.Stat(c.Args[1])
 		fmt.Println(errors.Is(err, syscall.EFBIG) && uint64(info.Size()) == c.handed.Limits.File)
+	case "wall":
+		tryWalls(c.Args[1], c.Args[2])
 	case "panic":
 		go panic("broken")
 		select {}
@@ -138,7 +140,11 @@ var small = Limits{Heap: 64 << 20, Address: 4 << 30, File: 1 << 16, CPU: time.Se
 // command is a parent and its child.
 func command(t *testing.T, l Limits, args ...string) *exec.Cmd {
 	t.Helper()
-	handed, err := json.Marshal(Handed{Env: map[string]string{"TERM": "xterm"}, Limits: l})
+	h := Handed{Env: map[string]string{"TERM": "xterm"}, Limits: l}
+	if len(args) > 1 && filepath.IsAbs(args[1]) {
+		h.Writes = []string{filepath.Dir(args[1])}
+	}
+	handed, err := json.Marshal(h)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -334,3 +340,6 @@ func TestNobodyElseSaysTheWord(t *testing.T) {
 		t.Errorf("it says %q: %v", out, err)
 	}
 }
+
+// tryWalls tries what the child may not do, where there are walls.
+var tryWalls = func(mine, elsewhere string) {}

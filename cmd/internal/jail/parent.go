@@ -20,11 +20,30 @@ const Possible = true
 
 // Run runs a program, which is this one, with words behind its name, and waits for its end. The error says why it could not
 // be started. While it runs, signals do not end the parent: the first one asks the child to leave, the second one ends it.
-func Run(program string, args []string, handed Handed) (Ended, error) {
-	// The system ends the child with the thread that started it, so this one must last.
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
+func Run(program string, args []string, handed Handed) (e Ended, err error) {
+	done := make(chan struct{})
+	var run func()
+	run = func() {
+		// The system ends the child with the thread that started it, so this one must last; and since it is closed off, nobody
+		// else may have it afterwards: it ends locked, with this goroutine. The first thread stands for the whole process, which
+		// the child may not signal, so that it is not that one.
+		runtime.LockOSThread()
+		if first() {
+			go run()
+			<-done
+			runtime.UnlockOSThread()
+			return
+		}
+		defer close(done)
+		e, err = runHere(program, args, handed)
+	}
+	go run()
+	<-done
+	return e, err
+}
 
+// runHere is Run in a thread of its own.
+func runHere(program string, args []string, handed Handed) (Ended, error) {
 	lastWords, theirLast, err := os.Pipe()
 	if err != nil {
 		return Ended{}, err
@@ -47,7 +66,10 @@ func Run(program string, args []string, handed Handed) (Ended, error) {
 	defer signal.Stop(came)
 	screen, _ := term.GetState(int(os.Stdin.Fd())) // nil where there is no terminal
 
-	err = cmd.Start()
+	err = closeOff(program, &handed)
+	if err == nil {
+		err = cmd.Start()
+	}
 	theirLast.Close()
 	theirs.Close()
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"croupier/cmd/internal/files"
 	"croupier/interp/journal"
 )
 
@@ -91,7 +92,7 @@ func Open(path string) (*Opened, error) {
 
 // open locks a file and reads the record in it.
 func open[R any](path string, read func(io.Reader) (R, error)) (record R, file *os.File, err error) {
-	if file, err = os.OpenFile(path, os.O_RDWR, 0); err != nil {
+	if file, err = files.Regular(path, os.O_RDWR); err != nil {
 		return record, nil, wrap(path, err)
 	}
 	if err = lock(file); err == nil {
@@ -128,7 +129,7 @@ func (f *File) Close() error { return errors.Join(f.Flush(), f.file.Close()) }
 
 // Read reads a journal only to look at it or to replay it: that can be done while it is being written.
 func Read(path string) (*journal.Journal, error) {
-	file, err := os.Open(path)
+	file, err := files.Open(path)
 	if err != nil {
 		return nil, wrap(path, err)
 	}
@@ -145,7 +146,7 @@ const longestHeader = 8 << 20
 
 // ReadHeader reads only what a journal's game starts from.
 func ReadHeader(path string) (journal.Header, error) {
-	file, err := os.Open(path)
+	file, err := files.Open(path)
 	if err != nil {
 		return journal.Header{}, wrap(path, err)
 	}

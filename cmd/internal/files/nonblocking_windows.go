@@ -1,0 +1,4 @@
+package files
+
+// nonblocking is nothing here: there are no pipes with names among the files.
+const nonblocking = 0
