@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -80,8 +81,8 @@ type Deck struct {
 	kinds []ID   // by card: the first card that reads the same
 	same  [][]ID // by that first card: all that read the same
 	names map[string]ID
-	signs []string // by card: the name with the suit's sign
-	words int      // the most words in the name of an own card
+	signs func() []string // by card: the name with the suit's sign, made when it is first wanted
+	words int             // the most words in the name of an own card
 	jokes bool
 }
 
@@ -147,9 +148,12 @@ func New(spec Spec) (*Deck, error) {
 			}
 		}
 	}
-	for id := range d.cards {
-		d.signs = append(d.signs, d.sign(ID(id)))
-	}
+	d.signs = sync.OnceValue(func() (signs []string) {
+		for id := range d.cards {
+			signs = append(signs, d.sign(ID(id)))
+		}
+		return signs
+	})
 	return d, nil
 }
 
@@ -178,11 +182,11 @@ func checkSizes(spec Spec, copies int) error {
 
 // add puts one card into the deck; a card of the same name must be the same card.
 func (d *Deck) add(card Card) error {
-	id := ID(len(d.cards))
-	first, known := d.names[fold(card.Name)]
+	id, name := ID(len(d.cards)), fold(card.Name)
+	first, known := d.names[name]
 	if !known {
 		first = id
-		d.names[fold(card.Name)] = id
+		d.names[name] = id
 	} else if !alike(d.cards[first], card) {
 		return fmt.Errorf("two different cards read %q: give a rank, a suit or a card another name", card.Name)
 	}

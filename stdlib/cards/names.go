@@ -136,10 +136,10 @@ func (d *Deck) Name(id ID) string { return d.Card(id).Name }
 
 // Pretty gives the name with the suit's sign, for the four standard suits: "10♥".
 func (d *Deck) Pretty(id ID) string {
-	if id < 0 || int(id) >= len(d.signs) {
+	if id < 0 || int(id) >= len(d.cards) {
 		return ""
 	}
-	return d.signs[id]
+	return d.signs()[id]
 }
 
 // sign makes a card's pretty name, which must not read as another card (one
