@@ -27,6 +27,7 @@ type message struct {
 	Any    map[string]int   `json:"any"`
 	Parts  map[string]*part `json:"parts"`
 	Part   part             `json:"part"`
+	//lint:ignore U1000 a field that is not exported is no part of a message
 	hidden int
 	Not    int `json:"-"`
 }

@@ -26,7 +26,6 @@ var secretRulesets = flag.Int("secret-rulesets", 24, "how many made-up rulesets 
 type teller struct {
 	chance rng.Stream
 	lines  []string
-	defs   []string
 	phases []string
 	cards  []string // names of lets that are a card
 	lists  []string // cards
