@@ -38,7 +38,7 @@ start game {
 		`ask player to choose one of hand where played of c is led`:                               "each c in hand where",
 		`result a = count(hand where rank is rank)`:                                               "count(each c in hand where rank of c is rank)",
 		`result a = count(thrown where face is face)`:                                             "each d in thrown where face of d is face",
-		`ask gm to choose yes or no`:                                                              "seen by gm",
+		`ask gm to discard 1 card from hand`:                                                      "Let the game master choose",
 		`if player is in [dealer] { drop out }`:                                                   "x is dealer or x is",
 		`let here = [player dealer]`:                                                              "folks + player",
 		`let here = [score]`:                                                                      "x is score",
