@@ -43,6 +43,20 @@ func (w *Walker) Answered(texts []string) {
 
 // deadIn finds what is dead as a state stands. What comes back is good until the next call.
 func (w *Walker) deadIn(s *game.State) *dead {
+	at := s.PC
+	if s.Open {
+		at-- // what was asked may still be looked at
+	}
+	return w.deadAt(s, func(to flow.Set) { w.live.At(at, to) })
+}
+
+// deadBehind finds what is dead behind the instruction that is under way, wherever it goes on: what is read on one way is not dead
+// because another one sets it anew.
+func (w *Walker) deadBehind(s *game.State) *dead {
+	return w.deadAt(s, func(to flow.Set) { w.live.Behind(s.PC-1, to) })
+}
+
+func (w *Walker) deadAt(s *game.State, live func(to flow.Set)) *dead {
 	l := w.reading()
 	d := &w.dead
 	clear(d.live)
@@ -51,11 +65,7 @@ func (w *Walker) deadIn(s *game.State) *dead {
 		l.Ended(d.live)
 		return d
 	}
-	at := s.PC
-	if s.Open {
-		at-- // what was asked may still be looked at
-	}
-	l.At(at, d.live)
+	live(d.live)
 	for _, c := range s.Calls {
 		l.Waiting(c.PC, c.List, d.live)
 	}

@@ -378,7 +378,7 @@ func readElsewhere(s *game.State, id, slot int) bool {
 	if u.ending || u.asking {
 		return u.asking
 	}
-	dead := u.w.deadIn(s)
+	dead := u.w.deadBehind(s)
 	for _, v := range u.vars {
 		if v.id == id && v.slot != slot && !dead.is(u.w.varPlace(v.slot)) {
 			return true

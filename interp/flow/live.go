@@ -204,6 +204,17 @@ func (l *Live) At(pc int32, to Set) {
 	}
 }
 
+// Behind adds what is live behind an instruction that is under way, wherever it goes on: the condition of a loop over players is
+// worked out for the next of them too.
+func (l *Live) Behind(at int32, to Set) {
+	for _, next := range l.next(at, nil) {
+		l.At(next, to)
+	}
+	if op.OfInstr(&l.p.Code[at]).Next == op.Loops {
+		l.At(at, to)
+	}
+}
+
 // Waiting adds what is live where a do goes on that waits for the phase that it has called: at an instruction, and at the steps
 // of its list that something may go to.
 func (l *Live) Waiting(pc, list int32, to Set) {

@@ -92,6 +92,35 @@ start it {
     otherwise: sum of d by face
   }
 }`},
+	{name: "what is set on one way is read on the other", dice: 3, faces: 4, text: `
+start it {
+  repeat 3 times {
+    let n = roll d4
+    if n > kept { set kept to n }
+  }
+  result r = kept
+}`},
+	{name: "what is counted until it is enough", dice: 4, faces: 3, text: `
+start it {
+  repeat 4 times {
+    let wanted = 1 + kept
+    let n = roll d3
+    if n < wanted { leave the loop }
+    increase kept by n - wanted + 1
+  }
+  result r = kept
+}`},
+	{name: "what a loop over players asks of each", dice: 4, faces: 3, text: `
+start it {
+  set kept to roll d3
+  let n = roll d3
+  each player in the game where kept > 1 or n is 2 {
+    set mark to n
+    set kept to kept - roll d3
+  }
+  result r = kept
+  each player in the game { result own = mark }
+}`},
 	{name: "dice in their order", dice: 3, faces: 4, text: `
 start it {
   let d = roll 3 d4
