@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"fmt"
 	"io"
 	"strings"
 )
@@ -23,6 +24,9 @@ const (
 	longestFix = 6
 )
 
+// mostRendered is how many diagnostics are drawn: nobody reads more at once.
+const mostRendered = 100
+
 // Render writes a list for a terminal, in the order of the list, with an empty
 // line between two. What a source or a sentence holds never reaches the
 // terminal as a command: control characters are replaced. The error is that of
@@ -32,6 +36,10 @@ func Render(w io.Writer, list List, opts Options) error {
 	for i, d := range list {
 		if i > 0 {
 			r.print("\n")
+		}
+		if i == mostRendered {
+			r.print(fmt.Sprintf("and %d more\n", len(list)-i))
+			break
 		}
 		r.diagnostic(d)
 	}

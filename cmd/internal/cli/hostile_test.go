@@ -42,7 +42,7 @@ const (
 
 // Every case of a class is tried, and the classes are in the files hostile_*_test.go.
 func TestAStrangersFileIsHarmless(t *testing.T) {
-	all := slices.Concat(hostileNumbers(), hostileWork(), hostileQuestions(), hostileTests(), hostileCells())
+	all := slices.Concat(hostileNumbers(), hostileWork(), hostileQuestions(), hostileTests(), hostileCells(), hostileLengths())
 	if len(all) < 150 {
 		t.Errorf("there are %d cases", len(all))
 	}
@@ -241,4 +241,24 @@ func hostileCells() (all []hostile) {
 		}
 	}
 	return all
+}
+
+// hostileLengths are files that have more of something than anybody reads.
+func hostileLengths() []hostile {
+	many := func(n int, format string) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, format, i)
+		}
+		return b.String()
+	}
+	players := strings.TrimSuffix(many(250_000, "p%d,"), ",")
+	steps := begins(many(2000, "do p%d\n")) + many(2000, "phase p%d { let a = 1 }\n")
+	return []hostile{
+		{name: "many mistakes", deal: begins(many(14_000, "set q%d to 1\n")), args: []string{"check", "RULES", "--trust"}, code: ExitWrong, says: "and 13900 more", slow: true},
+		{name: "many warnings", deal: begins(many(10_000, "let q%d = 1\n")), args: []string{"check", "RULES", "--trust"}, says: " more\n", slow: true},
+		{name: "many bases", deal: "ruleset \"T\"\n" + many(10_000, "extends n%d\n"), args: []string{"check", "RULES", "--trust"}, code: ExitWrong, says: " more\n", slow: true},
+		{name: "many phases", deal: steps, args: []string{"show", "RULES", "--trust"}, says: "and 1900 more", slow: true},
+		{name: "many players", deal: begins("let a = 1"), args: []string{"play", "RULES", "--trust", "--players", players}, code: ExitUsage, says: "250000 players are more than can play"},
+	}
 }

@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"slices"
+	"fmt"
 	"strings"
 
 	"croupier/cmd/internal/term"
@@ -33,23 +33,32 @@ func (s sheet) course() {
 	}
 }
 
+// mostSteps is how many phases are shown that one block does.
+const mostSteps = 100
+
 // steps prints the phases that a block does.
 func (s sheet) steps(b *syntax.Block, indent string, told map[*check.Object]bool) {
 	if b == nil {
 		return
 	}
 	var done []*check.Object
+	known := map[*check.Object]bool{}
 	syntax.Walk(b, func(n syntax.Ranger) bool {
 		if do, ok := n.(*syntax.SimpleStmt); ok {
 			for _, step := range do.Steps() {
-				if o := s.p.Rules.Info.Uses[step.Name]; o != nil && o.Kind == check.PhaseName && !slices.Contains(done, o) {
+				if o := s.p.Rules.Info.Uses[step.Name]; o != nil && o.Kind == check.PhaseName && !known[o] {
+					known[o] = true
 					done = append(done, o)
 				}
 			}
 		}
 		return true
 	})
-	for _, o := range done {
+	for i, o := range done {
+		if i == mostSteps {
+			s.out.Line(indent, s.out.Paint(term.Dim, fmt.Sprintf("and %d more", len(done)-i)))
+			break
+		}
 		phase := s.p.Rules.Phases[o.Index]
 		if told[o] {
 			s.out.Line(indent, s.out.Paint(term.Cyan, o.Name), s.out.Paint(term.Dim, "  as above"))
