@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -181,7 +183,7 @@ func (g *teller) statement(in string) {
 		add("do %s(%s)", phase, g.value())
 	case 11:
 		item := g.name("item")
-		add("each %s in %s {", item, g.pick("held", "hand of dealer", "buried"))
+		add("each %s in %s {", item, g.pick("held", "hand of dealer", "buried", "(highest 2 of held by rank)"))
 		before := *g
 		g.cards = append(append([]string{}, g.cards...), item)
 		g.statement(in + "  ")
@@ -292,18 +294,16 @@ func hearing(t tb, text string, hidden []string, answers []int, shows bool) (hea
 		}
 		all += onScreen(h)
 		heard = append(heard, all)
+		if went, stopped := wentWrong(text, heard); stopped {
+			return heard, went
+		}
 		g, err := h.find("g")
 		if err != nil {
 			return heard, "wrong"
 		}
 		s := g.state()
 		d := s.Pending()
-		switch {
-		case s.Err() != nil && s.Err().Code != "secret-shown" && !strings.HasPrefix(s.Err().Code, "hook-"):
-			return heard, "wrong"
-		case s.Err() != nil:
-			return heard, "stopped"
-		case d == nil || shows && d.Prompt == "Go on?":
+		if d == nil || shows && d.Prompt == "Go on?" {
 			return heard, "played"
 		}
 		a := answers[i%len(answers)]
@@ -323,6 +323,26 @@ func hearing(t tb, text string, hidden []string, answers []int, shows bool) (hea
 		heard = append(heard, say(m))
 	}
 	return heard, "played"
+}
+
+// where is where the rules went wrong, as a host says it.
+var where = regexp.MustCompile(`"code":"rules".*"where":"teller.deal:(\d+):`)
+
+// wentWrong reports whether the rules have stopped a game: because a question or a hook would have told something, or because they
+// could not work something out.
+func wentWrong(text string, heard []string) (how string, stopped bool) {
+	found := where.FindStringSubmatch(strings.Join(heard, ""))
+	if found == nil {
+		return "", false
+	}
+	n, _ := strconv.Atoi(found[1])
+	line := strings.TrimSpace(strings.Split(text, "\n")[n-1])
+	for _, word := range []string{"set ", "say ", "let ", "result ", "do ", "each ", "when ", "otherwise", "define ", "phase "} {
+		if strings.HasPrefix(line, word) {
+			return "wrong", true
+		}
+	}
+	return "stopped", true
 }
 
 // onScreen is what people would read of a game, as Ann and as those who look on.
