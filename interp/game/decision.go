@@ -257,6 +257,7 @@ func (s *State) beside(a *program.Ask, d *Decision) program.Value {
 // look.
 func (s *State) shown(p event.Piece, who, mask uint32) program.Value {
 	if !p.Open(who) {
+		s.Failure = nil // it is only shown: that it cannot be worked out would tell something of what is hidden
 		s.HeldBack()
 	}
 	return p.Seen(mask)
