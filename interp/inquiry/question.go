@@ -13,7 +13,6 @@ import (
 	"fmt"
 
 	"croupier/dsl/check"
-	"croupier/interp/builtin"
 	"croupier/interp/game"
 	"croupier/interp/odds"
 	"croupier/interp/policy"
@@ -121,14 +120,6 @@ const (
 	MostGames  = 100_000_000 // until they are sure enough, or the time is up
 	BestLimit  = 6_000_000   // states where somebody plays as well as possible
 )
-
-// UsualPolicy is the policy that decides where none is named: the first that the rules have, else chance.
-func UsualPolicy(p *program.Program) string {
-	if len(p.Policies) > 0 {
-		return p.Policies[0].Name
-	}
-	return builtin.RandomPolicy
-}
 
 // Bots are players' policies by their names.
 func Bots(p *program.Program, names []string) ([]sim.Bot, error) {

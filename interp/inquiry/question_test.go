@@ -7,6 +7,7 @@ import (
 
 	"croupier/interp/game"
 	"croupier/interp/internal/shipped"
+	"croupier/interp/policy"
 )
 
 // still is a machine on which no time goes by.
@@ -27,7 +28,7 @@ func check12(t *testing.T) Question {
 			t.Fatal(err)
 		}
 	}
-	return Question{Program: p, Setup: s, Policies: []string{UsualPolicy(p)}, Limit: 1000, Games: 50, Seed: 1}
+	return Question{Program: p, Setup: s, Policies: []string{policy.Usual(p)}, Limit: 1000, Games: 50, Seed: 1}
 }
 
 func TestOddsAreSimulatedWhereTheyAreTooMuchAndSayWhy(t *testing.T) {

@@ -37,7 +37,7 @@ func NewSampler(p Plan, policies []policy.Policy, skip map[*program.Ask]bool) *S
 	p.Open = true // what is hidden has been made up before
 	p = p.withGM()
 	if rules := p.Game.Program(); rules.AsksGM() {
-		gm, _ := policy.New(rules, policy.ForGM(rules), 0, table.GMName) // there is one
+		gm, _ := policy.New(rules, policy.Usual(rules), 0, table.GMName) // there is one
 		policies = append(slices.Clone(policies), gm)
 	}
 	return &Sampler{hidden: hidden, plan: p, policies: policies, skip: skip, w: newWalker(p)}

@@ -26,7 +26,7 @@ import (
 type Plan struct {
 	Game    *game.Game
 	Answers []string // to the first decisions, whoever is asked, as people type them
-	// of each player; the best player's is not asked. The game master goes by [policy.ForGM]. Nil: nobody answers any more
+	// of each player; the best player's is not asked. The game master goes by [policy.Usual]. Nil: nobody answers any more
 	Deciders []Decider
 	Where    int32 // a condition of the program over results, 0: none
 
@@ -140,7 +140,7 @@ func retry[T any](p Plan, work func(x *explorer) (T, error)) (T, error) {
 // withGM adds who decides for the game master, where the rules ask them and the players' answers are worked out.
 func (p Plan) withGM() Plan {
 	if p.Deciders != nil && len(p.Deciders) == p.Game.Seats() && p.Game.Program().AsksGM() {
-		d, err := NewDecider(p.Game, policy.ForGM(p.Game.Program()), int(event.GM))
+		d, err := NewDecider(p.Game, policy.Usual(p.Game.Program()), int(event.GM))
 		if err == nil {
 			p.Deciders = append(slices.Clone(p.Deciders), d)
 		}

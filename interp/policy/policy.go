@@ -54,8 +54,9 @@ func New(p *program.Program, name string, seed uint64, label string) (Policy, er
 	return nil, fmt.Errorf("there is no policy %q; there are %s", name, strings.Join(Names(p), ", "))
 }
 
-// ForGM is the policy that decides for the game master where nobody does: the rules' first one, else chance.
-func ForGM(p *program.Program) string {
+// Usual is the policy that decides where none is named, for players and for the game master: the first that the rules have, else
+// chance.
+func Usual(p *program.Program) string {
 	if len(p.Policies) > 0 {
 		return p.Policies[0].Name
 	}

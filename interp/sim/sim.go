@@ -105,7 +105,7 @@ func gmOf(p *program.Program) *Bot {
 	if !p.AsksGM() {
 		return nil
 	}
-	name := policy.ForGM(p)
+	name := policy.Usual(p)
 	return &Bot{Name: name, New: func(gm string) Policy {
 		bot, _ := policy.New(p, name, 0, gm) // there is one
 		return bot

@@ -145,7 +145,7 @@ func (q *asking) settle() (err error) {
 	q.Hint.Limit = "; --limit N goes through more states"
 	by := c.Policy
 	if by == "" {
-		by = inquiry.UsualPolicy(q.Program)
+		by = policy.Usual(q.Program)
 	}
 	if c.Policy == "" && c.Bot == nil {
 		q.Hint.Policy = namesAnother

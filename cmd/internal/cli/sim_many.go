@@ -11,6 +11,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/interp/game"
 	"croupier/interp/inquiry"
+	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/interp/report"
 	"croupier/interp/sim"
@@ -67,7 +68,7 @@ func untilOf(text string) (until sim.Until, err error) {
 
 // bots are the players' policies.
 func (m *many) bots(p *program.Program, setup *game.Setup) ([]sim.Bot, error) {
-	names, err := policies(cmp.Or(m.Policy, inquiry.UsualPolicy(p)), m.Bot, setup.Players)
+	names, err := policies(cmp.Or(m.Policy, policy.Usual(p)), m.Bot, setup.Players)
 	if err != nil {
 		return nil, err
 	}

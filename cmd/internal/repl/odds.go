@@ -14,6 +14,7 @@ import (
 
 	"croupier/cmd/internal/term"
 	"croupier/interp/inquiry"
+	"croupier/interp/policy"
 	"croupier/stdlib/dice"
 	"croupier/stdlib/rng"
 )
@@ -144,7 +145,7 @@ func (r *REPL) oddsHere(games int64, by string) error {
 // they are. The seed is told to nobody, as the session's chance follows from it.
 func (r *REPL) askOdds(q inquiry.Question, games int64, by string) error {
 	for _, name := range q.Setup.Players {
-		q.Policies = append(q.Policies, cmp.Or(r.policyFor(name), by, inquiry.UsualPolicy(q.Program)))
+		q.Policies = append(q.Policies, cmp.Or(r.policyFor(name), by, policy.Usual(q.Program)))
 	}
 	if by == "" {
 		q.Hint.Policy = " (odds by NAME asks for another)"
