@@ -18,11 +18,19 @@ type memory struct {
 var errFull = errors.New("no space left on device")
 
 func (m *memory) Read(b []byte) (int, error) {
-	if m.at == len(m.text) {
+	n, err := m.ReadAt(b, int64(m.at))
+	m.at += n
+	return n, err
+}
+
+func (m *memory) ReadAt(b []byte, at int64) (int, error) {
+	if at >= int64(len(m.text)) {
 		return 0, io.EOF
 	}
-	n := copy(b, m.text[m.at:])
-	m.at += n
+	n := copy(b, m.text[at:])
+	if n < len(b) {
+		return n, io.EOF
+	}
 	return n, nil
 }
 

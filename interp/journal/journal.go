@@ -14,6 +14,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io"
 )
 
 // Version is the version of the format that is written, and the newest that is read.
@@ -72,30 +73,27 @@ type Result struct {
 	Value  string `json:"value"`
 }
 
-// Journal is a record that has been read.
+// Journal is a record that has been read through. Its entries stay where they are, and are read again when they are wanted: a record
+// may be longer than what fits into memory.
 type Journal struct {
 	Header  Header
-	Entries []Entry
 	Warning string // what was left out: a last line that was torn while it was written; "" if nothing
 
+	entries  int
+	finished bool
+	from     io.ReaderAt
 	tail
 }
 
 // Finished reports whether the game that is recorded came to its end.
-func (j *Journal) Finished() bool {
-	n := len(j.Entries)
-	return n > 0 && j.Entries[n-1].Kind == Ended
-}
+func (j *Journal) Finished() bool { return j.finished }
 
 // Answers is how many answers are recorded.
 func (j *Journal) Answers() int {
-	n := 0
-	for i := range j.Entries {
-		if j.Entries[i].Kind == Answered {
-			n++
-		}
+	if j.finished {
+		return j.entries - 1
 	}
-	return n
+	return j.entries
 }
 
 // A line is its JSON object with the checksum as its last member: {...,"sum":"0123456789abcdef"}.

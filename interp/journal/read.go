@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 
 	"croupier/interp/strict"
 )
@@ -36,21 +37,48 @@ type format struct {
 	misfit func(line int, body []byte) string
 }
 
-// Read reads a journal. A last line that was torn while it was written is left out, and [Journal.Warning] says so: its
-// answer never counted. Everything else that is not as it was written is a [*Damage], and what a newer version has
-// written a [*Newer].
-func Read(r io.Reader) (*Journal, error) {
-	j := &Journal{}
-	err := gameFormat.read(r, &j.tail, &j.Warning, func(line int, object []byte) error {
-		if line == 1 {
-			return j.header(object)
+// Read reads a journal through, one line at a time, and holds it to its checksums. A last line that was torn while it was written
+// is left out, and [Journal.Warning] says so: its answer never counted. Everything else that is not as it was written is a
+// [*Damage], and what a newer version has written a [*Newer]. Of the entries only the last is looked at: what they say is read when
+// they are wanted, so that the journal lives as long as what it is read from.
+func Read(from io.ReaderAt) (*Journal, error) {
+	j := &Journal{from: from}
+	var last Line
+	for line, err := range gameFormat.lines(from, mostFile, &j.tail, &j.Warning) {
+		if err == nil && line.N == 1 {
+			err = j.header(line)
 		}
-		return j.entry(line, object)
-	})
-	if err != nil {
-		return nil, err
+		if err != nil {
+			return nil, err
+		}
+		last = line
+	}
+	if j.entries = last.N - 1; j.entries > 0 {
+		var e Entry
+		if err := e.read(last, false); err != nil {
+			return nil, err
+		}
+		j.finished = e.Kind == Ended
 	}
 	return j, nil
+}
+
+// Entries are the lines behind the header, read once more. The error is for a line that is not as entries are written, a [*Damage] or
+// a [*Newer], or for a file that somebody has changed since.
+func (j *Journal) Entries() iter.Seq2[*Entry, error] {
+	return func(yield func(*Entry, error) bool) {
+		finished := false
+		for line, err := range gameFormat.again(j.from, j.tail) {
+			e := &Entry{}
+			if err == nil {
+				err = e.read(line, finished)
+			}
+			if !yield(e, err) || err != nil {
+				return
+			}
+			finished = e.Kind == Ended
+		}
+	}
 }
 
 // gameFormat is the record of a game.
@@ -63,48 +91,52 @@ const (
 	sessionKey = "session"
 )
 
-// read reads line after line, each without its checksum.
-func (f *format) read(r io.Reader, end *tail, warning *string, take func(line int, object []byte) error) error {
-	text, err := io.ReadAll(io.LimitReader(r, mostFile+1))
-	switch {
-	case err != nil:
-		return fmt.Errorf("the journal cannot be read: %w", err)
-	case len(text) > mostFile:
-		return damage(1, "this file is larger than any journal, which can have %d MiB", mostFile>>20)
-	}
-	whole, torn := cutTorn(text)
-	if len(whole) == 0 {
-		return f.noHeader(text)
-	}
-	end.chain = f.link
-	n := 1
-	for ; len(whole) > 0; n++ {
-		at := bytes.IndexByte(whole, '\n')
-		object, err := f.line(n, whole[:at], end)
-		if err == nil {
-			err = take(n, object)
+// lines reads so many bytes line after line, and keeps one of them at a time. At the end it is known where the last whole line ends,
+// and what there is to be warned of.
+func (f *format) lines(from io.ReaderAt, most int64, end *tail, warning *string) iter.Seq2[Line, error] {
+	return func(yield func(Line, error) bool) {
+		if n, _ := from.ReadAt(make([]byte, 1), mostFile); n > 0 {
+			yield(Line{}, damage(1, "this file is larger than any journal, which can have %d MiB", mostFile>>20))
+			return
 		}
-		if err != nil {
-			return err
+		*end = tail{chain: f.link}
+		r := newLineReader(io.NewSectionReader(from, 0, most))
+		for n := 1; ; n++ {
+			text, whole, err := r.next()
+			switch {
+			case err != nil:
+				err = fmt.Errorf("the journal cannot be read: %w", err)
+			case !whole && n == 1:
+				err = f.noHeader(text)
+			case !whole && len(text) > 0:
+				*warning = fmt.Sprintf("line %d was torn while it was written, and has been left out: %s", n, f.lost)
+			}
+			line := Line{N: n}
+			if err == nil && whole {
+				line.Object, err = f.line(n, text, end)
+			}
+			if err == nil && !whole || !yield(line, err) || err != nil {
+				return
+			}
+			end.size += int64(len(text) + 1)
 		}
-		end.size += int64(at + 1)
-		whole = whole[at+1:]
 	}
-	if torn {
-		*warning = fmt.Sprintf("line %d was torn while it was written, and has been left out: %s", n, f.lost)
-	}
-	return nil
 }
 
-// cutTorn leaves out what was not written to the end: what has no line ending, and a last line with bytes that the disk
-// never got.
-func cutTorn(text []byte) (whole []byte, torn bool) {
-	end := bytes.LastIndexByte(text, '\n') + 1
-	whole, torn = text[:end], end < len(text)
-	if start := bytes.LastIndexByte(bytes.TrimSuffix(whole, []byte{'\n'}), '\n') + 1; bytes.IndexByte(whole[start:], 0) >= 0 {
-		return whole[:start], true
+// again reads the lines behind the header of a file once more, and holds it to be the same.
+func (f *format) again(from io.ReaderAt, was tail) iter.Seq2[Line, error] {
+	return func(yield func(Line, error) bool) {
+		var now tail
+		var warning string
+		for line, err := range f.lines(from, was.size, &now, &warning) {
+			if (err != nil || line.N > 1) && !yield(line, err) || err != nil {
+				return
+			}
+		}
+		if now != was {
+			yield(Line{}, damage(1, "this file was changed while it was being read"))
+		}
 	}
-	return whole, torn
 }
 
 // noHeader is the error for a file without a whole first line.
@@ -171,21 +203,21 @@ func misfit(line int, body []byte) string {
 	return "its checksum does not fit: it was changed after it was written, or the line before it was"
 }
 
-// decode reads an object strictly: what is not known here may change the game.
-func decode(line int, object []byte, into any) error {
-	err := strict.Unmarshal(object, into)
+// Decode reads a line strictly into what it is to be: what is not known here may change the game.
+func (l Line) Decode(into any) error {
+	err := strict.Unmarshal(l.Object, into)
 	var key *strict.Key
 	switch {
 	case err == nil:
 		return nil
 	case errors.As(err, &key) && !key.Twice && key.Meant == "":
-		return &Newer{fmt.Sprintf("line %d has %q, which this croupier does not know", line, key.Key)}
+		return &Newer{fmt.Sprintf("line %d has %q, which this croupier does not know", l.N, key.Key)}
 	}
-	return damage(line, "it is not as journals are written: %v", err)
+	return damage(l.N, "it is not as journals are written: %v", err)
 }
 
-func (j *Journal) header(object []byte) error {
-	if err := decode(1, object, &j.Header); err != nil {
+func (j *Journal) header(line Line) error {
+	if err := line.Decode(&j.Header); err != nil {
 		return err
 	}
 	if l := j.Header.Language; l > Language {
@@ -194,23 +226,22 @@ func (j *Journal) header(object []byte) error {
 	return nil
 }
 
-func (j *Journal) entry(line int, object []byte) error {
-	var e Entry
+// read reads an entry from its line, which may come after the last one.
+func (e *Entry) read(line Line, finished bool) error {
 	var kind struct{ Kind Kind }
-	if err := json.Unmarshal(object, &kind); err == nil && kind.Kind != Answered && kind.Kind != Ended {
-		return &Newer{fmt.Sprintf("line %d is of the kind %q, which this croupier does not know", line, kind.Kind)}
+	if err := json.Unmarshal(line.Object, &kind); err == nil && kind.Kind != Answered && kind.Kind != Ended {
+		return &Newer{fmt.Sprintf("line %d is of the kind %q, which this croupier does not know", line.N, kind.Kind)}
 	}
-	if err := decode(line, object, &e); err != nil {
+	if err := line.Decode(e); err != nil {
 		return err
 	}
 	switch {
-	case j.Finished():
-		return damage(line, "it comes after the end of the game")
-	case e.N != line-1:
-		return damage(line, "it is entry %d, and entry %d should stand here", e.N, line-1)
+	case finished:
+		return damage(line.N, "it comes after the end of the game")
+	case e.N != line.N-1:
+		return damage(line.N, "it is entry %d, and entry %d should stand here", e.N, line.N-1)
 	case e.Kind == Answered && (e.Player == "" || e.Answer == ""):
-		return damage(line, "it is an answer that does not say who has answered what")
+		return damage(line.N, "it is an answer that does not say who has answered what")
 	}
-	j.Entries = append(j.Entries, e)
 	return nil
 }

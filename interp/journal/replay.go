@@ -38,9 +38,13 @@ func Replay(p *program.Program, j *Journal, watchers ...func(*game.State)) (*gam
 		}
 	}
 	watch()
-	answers := 0
-	for i := range j.Entries {
-		e, d := &j.Entries[i], Difference{Line: i + 2}
+	answers, line := 0, 1
+	for e, err := range j.Entries() {
+		if err != nil {
+			return s, err
+		}
+		line++
+		d := Difference{Line: line}
 		if e.Kind == Ended {
 			d.Reason = differs(s, e)
 		} else {

@@ -3,6 +3,7 @@ package journal
 import (
 	"fmt"
 	"io"
+	"iter"
 
 	"croupier/interp/game"
 )
@@ -32,11 +33,15 @@ const sessionLink = "croupier session"
 // SessionRecord is a session's journal that has been read.
 type SessionRecord struct {
 	Header  SessionHeader
-	Lines   [][]byte // the objects behind the header, without their checksums
-	Warning string   // what was left out: a last line that was torn while it was written; "" if nothing
+	Warning string // what was left out: a last line that was torn while it was written; "" if nothing
 
+	lines int
+	from  io.ReaderAt
 	tail
 }
+
+// Len is how many lines there are behind the header.
+func (rec *SessionRecord) Len() int { return rec.lines }
 
 // sessionFormat is the record of a session.
 var sessionFormat = format{key: sessionKey, newest: SessionVersion, link: sessionLink, thing: "session",
@@ -45,24 +50,28 @@ var sessionFormat = format{key: sessionKey, newest: SessionVersion, link: sessio
 		return "its checksum does not fit: it was changed after it was written, or lines were removed, added or moved"
 	}}
 
-// ReadSession reads the journal of a session. The errors are those of [Read]. What stands in the lines is not looked at.
-func ReadSession(r io.Reader) (*SessionRecord, error) {
-	rec := &SessionRecord{}
-	err := sessionFormat.read(r, &rec.tail, &rec.Warning, func(line int, object []byte) error {
-		if line > 1 {
-			rec.Lines = append(rec.Lines, object)
-			return nil
+// ReadSession reads the journal of a session as [Read] does. What stands in the lines is not looked at.
+func ReadSession(from io.ReaderAt) (*SessionRecord, error) {
+	rec := &SessionRecord{from: from}
+	for line, err := range sessionFormat.lines(from, mostFile, &rec.tail, &rec.Warning) {
+		if err == nil && line.N == 1 {
+			err = rec.header(line)
 		}
-		return rec.header(object)
-	})
-	if err != nil {
-		return nil, err
+		if err != nil {
+			return nil, err
+		}
+		rec.lines = line.N - 1
 	}
 	return rec, nil
 }
 
-func (rec *SessionRecord) header(object []byte) error {
-	if err := decode(1, object, &rec.Header); err != nil {
+// Lines are the lines behind the header, read once more. The error is for a file that somebody has changed since.
+func (rec *SessionRecord) Lines() iter.Seq2[Line, error] {
+	return sessionFormat.again(rec.from, rec.tail)
+}
+
+func (rec *SessionRecord) header(line Line) error {
+	if err := line.Decode(&rec.Header); err != nil {
 		return err
 	}
 	if l := rec.Header.Language; l > Language {
@@ -70,11 +79,6 @@ func (rec *SessionRecord) header(object []byte) error {
 			Language)}
 	}
 	return nil
-}
-
-// Decode reads a session's line strictly into what it is to be. The line is its place in [SessionRecord.Lines], from 0.
-func (rec *SessionRecord) Decode(line int, into any) error {
-	return decode(line+2, rec.Lines[line], into)
 }
 
 // CreateSession begins a session's journal in an empty file, and syncs its header.

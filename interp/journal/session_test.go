@@ -39,18 +39,27 @@ func TestASessionIsReadAsItWasWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rec.Header.Seed != 7 || rec.Header.Begun != "Friday" || len(rec.Lines) != 3 || rec.Warning != "" {
+	if rec.Header.Seed != 7 || rec.Header.Begun != "Friday" || rec.Len() != 3 || rec.Warning != "" {
 		t.Fatalf("%+v", rec)
 	}
+	var second journal.Line
+	for line, err := range rec.Lines() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if line.N == 3 {
+			second = line
+		}
+	}
 	var d deed
-	if err := rec.Decode(1, &d); err != nil || d != (deed{2, "bet <5>"}) {
+	if err := second.Decode(&d); err != nil || d != (deed{2, "bet <5>"}) {
 		t.Errorf("%+v %v", d, err)
 	}
 	var other struct {
 		N int `json:"n"`
 	}
 	var newer *journal.Newer
-	if err := rec.Decode(1, &other); !errors.As(err, &newer) || !strings.Contains(err.Error(), "line 3") {
+	if err := second.Decode(&other); !errors.As(err, &newer) || !strings.Contains(err.Error(), "line 3") {
 		t.Errorf("what is not known is read: %v", err)
 	}
 }
@@ -72,7 +81,7 @@ func TestASessionGoesOnBehindItsLastWholeLine(t *testing.T) {
 			t.Fatal(cut, err)
 		}
 		again, err := journal.ReadSession(bytes.NewReader(file.text))
-		if err != nil || again.Warning != "" || len(again.Lines) != len(rec.Lines)+1 {
+		if err != nil || again.Warning != "" || again.Len() != rec.Len()+1 {
 			t.Fatalf("cut at %d: %v %+v", cut, err, again)
 		}
 	}
@@ -127,7 +136,7 @@ func TestAFullDiskEndsASessionsRecord(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if rec, err := journal.ReadSession(bytes.NewReader(file.text)); err != nil || len(rec.Lines) != 1 || rec.Warning == "" {
+	if rec, err := journal.ReadSession(bytes.NewReader(file.text)); err != nil || rec.Len() != 1 || rec.Warning == "" {
 		t.Errorf("%v %+v", err, rec)
 	}
 }

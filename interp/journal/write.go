@@ -66,7 +66,7 @@ func Append(file File, j *Journal, mode Mode) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.n = len(j.Entries)
+	w.n = j.entries
 	return w, nil
 }
 

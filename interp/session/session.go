@@ -58,16 +58,19 @@ func New(h journal.SessionHeader, library Library, log Log) *Session {
 // recorded. Each entry is shown before it is done to whoever may refuse it.
 func Resume(rec *journal.SessionRecord, library Library, log Log, before ...func(*Entry) error) (*Session, error) {
 	s := New(rec.Header, library, nil)
-	for i := range rec.Lines {
+	for line, err := range rec.Lines() {
 		var e Entry
-		if err := rec.Decode(i, &e); err != nil {
+		if err == nil {
+			err = line.Decode(&e)
+		}
+		if err != nil {
 			return nil, err
 		}
-		if e.N != i+1 {
-			return nil, &journal.Damage{Line: i + 2, Reason: fmt.Sprintf("it is entry %d, and entry %d should stand here", e.N, i+1)}
+		if n := line.N - 1; e.N != n {
+			return nil, &journal.Damage{Line: line.N, Reason: fmt.Sprintf("it is entry %d, and entry %d should stand here", e.N, n)}
 		}
 		if err := s.again(e, before); err != nil {
-			return nil, &Difference{Line: i + 2, Err: err}
+			return nil, &Difference{Line: line.N, Err: err}
 		}
 	}
 	s.log = log

@@ -191,6 +191,10 @@ func lies(args []string) (reads, written []string) {
 		if info, err := os.Stat(value); err == nil && info.IsDir() {
 			folder = value
 		}
+		if verb == "odds" && flag == "--journal" { // which is read, and names its rules from here
+			reads, flag = append(reads, folder, "."), ""
+			continue
+		}
 		if slices.Contains(writes, flag) || verb == "fmt" || verb == "repl" {
 			written = append(written, folder)
 		} else if _, err := os.Stat(value); err == nil {

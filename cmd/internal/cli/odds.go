@@ -239,11 +239,18 @@ func (q *asking) read() error {
 	}
 	var j *journal.Journal
 	rules := c.Ruleset
+	load := func() (*program.Program, error) { return a.load(rules) }
 	if c.Journal != "" {
-		var err error
-		if j, err = journalfile.Read(c.Journal); err != nil {
+		if !a.free && a.world.Limited != nil { // a record is anybody's, whatever rules it names
+			return &outside{words: []string{c.Journal}, quiet: true}
+		}
+		o, err := journalfile.Read(c.Journal)
+		if err != nil {
 			return &exit{ExitFailure, err}
 		}
+		defer func() { _ = o.Close() }() // it was only read
+		j = o.Journal
+		load = func() (*program.Program, error) { return a.recorded(c.Ruleset, c.Journal, &j.Header) }
 		if rules == "" {
 			rules = whose(&j.Header)
 		}
@@ -251,7 +258,7 @@ func (q *asking) read() error {
 			return usage("a journal says itself what was started and by whom")
 		}
 	}
-	p, err := a.load(rules)
+	p, err := load()
 	if err != nil {
 		return err
 	}
@@ -300,8 +307,11 @@ func (q *asking) begin(p *program.Program, j *journal.Journal) (err error) {
 		return &exit{ExitWrong, errors.New("the recorded game is over: nothing in it is left to chance")}
 	}
 	q.State, q.Past = s, nil
-	for i := range j.Entries {
-		if e := &j.Entries[i]; e.Kind == journal.Answered {
+	for e, err := range j.Entries() {
+		if err != nil {
+			return &exit{ExitFailure, err}
+		}
+		if e.Kind == journal.Answered {
 			q.Past = append(q.Past, odds.Moment{State: states[len(q.Past)], Answer: e.Answer})
 		}
 	}

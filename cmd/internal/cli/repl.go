@@ -238,12 +238,15 @@ func (e *evening) confine(rec *journal.SessionRecord) error {
 	if a.free || a.world.Limited == nil {
 		return nil
 	}
-	for i := range rec.Lines {
+	for line, err := range rec.Lines() {
 		var entry struct {
 			Rules *session.Rules `json:"rules"`
 		}
+		if err != nil {
+			return &exit{ExitFailure, fmt.Errorf("the session cannot be gone on with: %w", err)}
+		}
 		// however the key is written
-		if json.Unmarshal(rec.Lines[i], &entry) == nil && entry.Rules != nil && len(entry.Rules.Files) > 0 {
+		if json.Unmarshal(line.Object, &entry) == nil && entry.Rules != nil && len(entry.Rules.Files) > 0 {
 			return &outside{words: []string{entry.Rules.Key()}}
 		}
 	}

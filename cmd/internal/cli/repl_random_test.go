@@ -50,7 +50,7 @@ func TestNoRowOfLinesBreaksThePrompt(t *testing.T) {
 		if text := out.String(); strings.Contains(text, "mistake in this program") || strings.Contains(text, "Croupier has made a mistake") {
 			t.Fatal(text)
 		}
-		rec, err := journal.ReadSession(&file)
+		rec, err := journal.ReadSession(bytes.NewReader(file.Bytes()))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -271,7 +271,7 @@ func killed(t *testing.T, lines []string, k, stage int, want []byte) {
 	if err != nil {
 		t.Fatal(k, stage, err)
 	}
-	if survived := len(o.Lines); survived != k-1 && (stage < 2 || survived != k) {
+	if survived := o.Len(); survived != k-1 && (stage < 2 || survived != k) {
 		t.Fatalf("killed at write %d in stage %d, %d entries are left", k, stage, survived)
 	}
 	s, err := session.Resume(o.SessionRecord, shelf.Program, nil)

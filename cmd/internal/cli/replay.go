@@ -67,7 +67,8 @@ func (c *replayCmd) replay(a *app, path string) error {
 	if err != nil {
 		return &exit{ExitFailure, err}
 	}
-	p, err := c.rules(a, path, j)
+	defer func() { _ = j.Close() }() // it was only read
+	p, err := a.recorded(c.Ruleset, path, &j.Header)
 	if err != nil {
 		return err
 	}
@@ -100,10 +101,14 @@ func (c *replayCmd) replay(a *app, path string) error {
 	case fixed != nil:
 		watchers = append(watchers, &play.Story{Screen: people, Viewer: viewer})
 	}
-	s, err := journal.Replay(p, j, a.telling(watchers))
-	if err != nil {
+	s, err := journal.Replay(p, j.Journal, a.telling(watchers))
+	var differs *journal.Difference
+	switch {
+	case errors.As(err, &differs):
 		people.Line(term.Clean(path), ": ", term.Clean(err.Error()))
 		return said(ExitWrong)
+	case err != nil:
+		return &exit{ExitFailure, fmt.Errorf("%s: %w", path, err)}
 	}
 	open := table.Scribe{Screen: people, State: s, Viewer: viewer}
 	switch {
@@ -155,16 +160,15 @@ func (a *app) telling(watchers []play.Watcher) func(*game.State) {
 	}
 }
 
-// rules finds what a journal was played with.
-func (c *replayCmd) rules(a *app, path string, j *journal.Journal) (*program.Program, error) {
-	if c.Ruleset != "" {
-		return a.load(c.Ruleset)
+// recorded finds what a journal was played with, unless the rules are named.
+func (a *app) recorded(ruleset, path string, h *journal.Header) (*program.Program, error) {
+	if ruleset != "" {
+		return a.load(ruleset)
 	}
-	h := &j.Header
 	if h.Path == "" && !rulefiles.Shipped(h.Ruleset) {
 		return nil, usage("the rules of %s, called %s, are not shipped: say where they are with --ruleset PATH", path, h.Ruleset)
 	}
-	if err := c.fits(path, h); err != nil {
+	if err := fits(path, h); err != nil {
 		return nil, err
 	}
 	if o := (&outside{words: []string{h.Path}}); a.world.Contained && h.Path != "" {
@@ -179,7 +183,7 @@ func (c *replayCmd) rules(a *app, path string, j *journal.Journal) (*program.Pro
 
 // fits looks whether what a record names by a path are the rules that it was played with, before anything else is done with them:
 // a record may name any file, and what is wrong with that is nobody's business.
-func (c *replayCmd) fits(path string, h *journal.Header) error {
+func fits(path string, h *journal.Header) error {
 	if h.Path == "" {
 		return nil
 	}

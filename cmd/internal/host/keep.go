@@ -283,7 +283,8 @@ func (h *Host) openFile(t *table, name string) (*journalfile.OpenedSession, erro
 		if err != nil {
 			return nil, err
 		}
-		return nil, h.playGame(t, j)
+		defer func() { _ = j.Close() }() // it was only read
+		return nil, h.playGame(t, j.Journal)
 	}
 	opened, err := journalfile.OpenSession(path)
 	if err != nil {
@@ -337,6 +338,9 @@ func (h *Host) playGame(t *table, j *journal.Journal) error {
 	if err := usual(&j.Header); err != nil {
 		return err
 	}
+	if h.entries+j.Answers() > mostEntries {
+		return errFull()
+	}
 	if _, err := journal.Replay(h.Program, j); err != nil {
 		return err
 	}
@@ -344,7 +348,10 @@ func (h *Host) playGame(t *table, j *journal.Journal) error {
 	t.s = session.New(journal.NewSessionHeader(j.Header.Seed, ""), h.library, nil)
 	entries := []session.Entry{{Kind: session.UseRules, Rules: &h.Rules},
 		{Kind: session.Start, Game: &j.Header, Seed: j.Header.Seed}}
-	for _, e := range j.Entries {
+	for e, err := range j.Entries() {
+		if err != nil {
+			return err
+		}
 		if e.Kind == journal.Answered {
 			entries = append(entries, session.Entry{Kind: session.Answer, Who: e.Player, Value: e.Answer})
 		}
@@ -359,6 +366,9 @@ func (h *Host) playGame(t *table, j *journal.Journal) error {
 
 // playSession plays the record of a session again, held by what each entry came to.
 func (h *Host) playSession(t *table, rec *journal.SessionRecord) (err error) {
+	if h.entries+rec.Len() > mostEntries {
+		return errFull()
+	}
 	t.s, err = session.Resume(rec, h.library, nil, h.bears)
 	return err
 }

@@ -7,8 +7,6 @@
 package journalfile
 
 import (
-	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -91,7 +89,7 @@ func Open(path string) (*Opened, error) {
 }
 
 // open locks a file and reads the record in it.
-func open[R any](path string, read func(io.Reader) (R, error)) (record R, file *os.File, err error) {
+func open[R any](path string, read func(io.ReaderAt) (R, error)) (record R, file *os.File, err error) {
 	if file, err = files.Regular(path, os.O_RDWR); err != nil {
 		return record, nil, wrap(path, err)
 	}
@@ -105,7 +103,7 @@ func open[R any](path string, read func(io.Reader) (R, error)) (record R, file *
 	return record, file, nil
 }
 
-// Opened is a journal that has been read, and is locked.
+// Opened is a journal that has been read, and is open until its entries are no longer wanted. From [Open] it is locked.
 type Opened struct {
 	*journal.Journal
 	file *os.File
@@ -128,38 +126,17 @@ func (o *Opened) Close() error { return o.file.Close() }
 func (f *File) Close() error { return errors.Join(f.Flush(), f.file.Close()) }
 
 // Read reads a journal only to look at it or to replay it: that can be done while it is being written.
-func Read(path string) (*journal.Journal, error) {
+func Read(path string) (*Opened, error) {
 	file, err := files.Open(path)
 	if err != nil {
 		return nil, wrap(path, err)
 	}
-	defer file.Close()
 	j, err := journal.Read(file)
 	if err != nil {
+		_ = file.Close() // it was only read
 		return nil, wrap(path, err)
 	}
-	return j, nil
-}
-
-// longestHeader is more than any first line of a journal has.
-const longestHeader = 8 << 20
-
-// ReadHeader reads only what a journal's game starts from.
-func ReadHeader(path string) (journal.Header, error) {
-	file, err := files.Open(path)
-	if err != nil {
-		return journal.Header{}, wrap(path, err)
-	}
-	defer file.Close()
-	line, err := bufio.NewReader(io.LimitReader(file, longestHeader)).ReadBytes('\n')
-	if err != nil && err != io.EOF {
-		return journal.Header{}, wrap(path, err)
-	}
-	j, err := journal.Read(bytes.NewReader(line))
-	if err != nil {
-		return journal.Header{}, wrap(path, err)
-	}
-	return j.Header, nil
+	return &Opened{Journal: j, file: file, path: path}, nil
 }
 
 // wrap names the journal that an error is about.

@@ -2,11 +2,11 @@ package repl
 
 import (
 	"errors"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 
+	"croupier/cmd/internal/files"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
@@ -318,11 +318,11 @@ func (r *REPL) remove(args string) error {
 }
 
 func (r *REPL) importFile(args string) error {
-	text, err := os.ReadFile(strings.Trim(args, `"`))
+	text, err := files.Read(strings.Trim(args, `"`), mostTOML+1)
 	if err != nil {
-		return fileError(err)
+		return err
 	}
-	all, err := readTOML(text)
+	all, err := readTOML([]byte(text))
 	if err != nil {
 		return err
 	}
