@@ -14,9 +14,8 @@ func init() { // the functions come back here by the blocks of defines
 	lowered = map[string]func(*compiler, *syntax.SimpleStmt){
 		"let": (*compiler).let, "set": (*compiler).set, "increase": (*compiler).increase, "decrease": (*compiler).decrease,
 		"result": (*compiler).result, "do": (*compiler).do,
-		"shuffle": (*compiler).shuffle, "deal": (*compiler).deal, "reveal": (*compiler).reveal, "pay": (*compiler).pay,
-		"award": (*compiler).award,
-		"say":   (*compiler).say, "leave the loop": (*compiler).leaveLoop, "betting": (*compiler).betting,
+		"shuffle": (*compiler).shuffle, "reveal": (*compiler).reveal, "award": (*compiler).award, "betting": (*compiler).betting,
+		"leave the loop": (*compiler).leaveLoop,
 	}
 }
 
@@ -27,18 +26,46 @@ func (c *compiler) simple(s *syntax.SimpleStmt) {
 		return
 	}
 	number, _ := op.InstrNamed(s.Form.Name)
-	in := program.Instr{Op: number, D: faceUp(s)}
+	in := program.Instr{Op: number}
+	if s.Says("up") || forGM(s) {
+		in.D = 1
+	}
 	to := []*int32{&in.A, &in.B, &in.C}
 	for _, o := range s.Form.Operands {
-		if o.Takes == syntax.Pot { // there is only one
+		x := s.Get(o.Role)
+		switch {
+		case o.Takes == syntax.Pot: // there is only one
 			continue
-		}
-		if x := s.Get(o.Role); x != nil {
+		case o.Takes == syntax.Anything: // a run, and how long it is
+			run := s.All(o.Role)
+			*to[0], *to[1] = c.said(run), int32(len(run))
+			to = to[1:]
+		case o.Role == syntax.Starting: // who comes first of all those to whom it goes
+			if of, each := eachOf(s.Expr(syntax.To)); of != nil {
+				*to[0] = c.who(each.Head, s.Expr(o.Role))
+			}
+		case x != nil && !(o.Takes == syntax.Audience && in.D == 1):
 			*to[0] = c.operand(o.Takes, x)
 		}
 		to = to[1:]
 	}
 	c.emit(in, s)
+}
+
+// forGM reports whether a statement is for the game master alone, who is no player.
+func forGM(s *syntax.SimpleStmt) bool {
+	name, ok := syntax.Bare(s.Expr(syntax.To)).(*syntax.NameExpr)
+	return ok && name.Name == "gm" && s.Form.Operand(syntax.To).Takes == syntax.Audience
+}
+
+// eachOf is a place of each of several players, and who those are; nil where it is something else.
+func eachOf(e syntax.Expr) (*syntax.OfExpr, *syntax.EachExpr) {
+	if of, ok := syntax.Bare(e).(*syntax.OfExpr); ok {
+		if each, ok := of.Right.(*syntax.EachExpr); ok {
+			return of, each
+		}
+	}
+	return nil, nil
 }
 
 // operand compiles what an operand of a simple statement is filled with.
@@ -51,7 +78,12 @@ func (c *compiler) operand(takes syntax.Takes, x syntax.Ranger) int32 {
 	}
 	e := x.(syntax.Expr)
 	switch takes {
-	case syntax.Zone, syntax.Cards, syntax.CardsOfEach, syntax.SomePlayers, syntax.Audience:
+	case syntax.Zone:
+		if of, _ := eachOf(e); of != nil {
+			return c.ofEach(of)
+		}
+		return c.list(e)
+	case syntax.Cards, syntax.CardsOfEach, syntax.SomePlayers, syntax.Audience:
 		return c.list(e)
 	case syntax.Pile:
 		return c.pile(e)
@@ -59,30 +91,14 @@ func (c *compiler) operand(takes syntax.Takes, x syntax.Ranger) int32 {
 	return c.num(e)
 }
 
-// faceUp is 1 where cards are to lie face up.
-func faceUp(s *syntax.SimpleStmt) int32 {
-	if s.Says("up") {
-		return 1
-	}
-	return 0
-}
-
-func (c *compiler) say(s *syntax.SimpleStmt) {
-	parts := s.All(syntax.What)
-	var said []int32
+// said compiles what is said: values and their kinds.
+func (c *compiler) said(parts []syntax.Expr) int32 {
+	var all []int32
 	for _, p := range parts {
 		k := c.kind(p)
-		said = append(said, c.valueAs(p, k), int32(k))
+		all = append(all, c.valueAs(p, k), int32(k))
 	}
-	in := program.Instr{Op: program.InSay, A: c.args(said...), B: int32(len(parts))}
-	if to := s.Expr(syntax.To); to != nil {
-		if name, ok := syntax.Bare(to).(*syntax.NameExpr); ok && name.Name == "gm" {
-			in.D = 1
-		} else {
-			in.C = c.list(to)
-		}
-	}
-	c.emit(in, s)
+	return c.args(all...)
 }
 
 // shuffle compiles a shuffle; what is shuffled into nothing else stays where it is, and everything goes into the deck.
@@ -102,30 +118,6 @@ func (c *compiler) shuffle(s *syntax.SimpleStmt) {
 	c.emit(in, s)
 }
 
-func (c *compiler) deal(s *syntax.SimpleStmt) {
-	in := program.Instr{Op: program.InDeal, D: faceUp(s)}
-	count := s.Expr(syntax.Amount)
-	if _, all := syntax.Bare(count).(*syntax.AllLit); all {
-		in.Flag = true
-	} else {
-		in.B = c.num(count)
-	}
-	in.A, in.C = c.eachZone(s.Expr(syntax.To), s.Expr(syntax.Starting))
-	c.emit(in, s)
-}
-
-// eachZone compiles a zone, and over whom it goes where it is one of each player's.
-func (c *compiler) eachZone(e, starting syntax.Expr) (zone, who int32) {
-	of, ok := syntax.Bare(e).(*syntax.OfExpr)
-	if ok {
-		if each, ok := of.Right.(*syntax.EachExpr); ok {
-			who = c.who(each.Head, starting)
-			return c.ofEach(of), who
-		}
-	}
-	return c.list(e), 0
-}
-
 func (c *compiler) reveal(s *syntax.SimpleStmt) {
 	in := program.Instr{Op: program.InReveal}
 	if s.Says("now") {
@@ -136,15 +128,14 @@ func (c *compiler) reveal(s *syntax.SimpleStmt) {
 	}
 	var o *check.Object
 	e := syntax.Bare(s.Expr(syntax.What))
-	if of, ok := e.(*syntax.OfExpr); ok {
-		if each, ok := of.Right.(*syntax.EachExpr); ok {
-			in.Flag, in.B = true, c.who(each.Head, s.Expr(syntax.Starting))
-			o = c.info.Calls[of].To
-		}
+	of, each := eachOf(e)
+	if of != nil {
+		in.Flag, in.B = true, c.who(each.Head, s.Expr(syntax.Starting))
+		o = c.info.Calls[of].To
 	}
 	switch k := c.kind(e); {
 	case in.Flag && c.places[o].Store == program.InZones:
-		in.A = c.ofEach(e.(*syntax.OfExpr))
+		in.A = c.ofEach(of)
 	case k == check.Cards || k == check.Card:
 		in.A = c.list(e)
 	default:
@@ -179,15 +170,6 @@ func (c *compiler) pile(e syntax.Expr) int32 {
 		return c.node(program.Node{Op: program.OpPlayerPile, A: int32(c.p.Layout.Stack), B: c.num(e)}, e)
 	}
 	return c.num(e)
-}
-
-func (c *compiler) pay(s *syntax.SimpleStmt) {
-	in, amount := program.Instr{Op: program.InPay}, s.Expr(syntax.Amount)
-	if _, all := syntax.Bare(amount).(*syntax.AllLit); !all {
-		in.A = c.num(amount)
-	}
-	in.B, in.C = c.pile(s.Expr(syntax.From)), c.pile(s.Expr(syntax.To))
-	c.emit(in, s)
 }
 
 func (c *compiler) award(s *syntax.SimpleStmt) {

@@ -22,66 +22,58 @@ func stepWalk(s *game.State) {
 	}
 	u := walkOf(s)
 	u.used, u.fresh, u.digits, u.burning = 0, 0, u.digits[:0], false
-	if in.Op == program.InSetMember {
+	if row := op.OfInstr(in); row.A == op.Into && row.D == op.SetField { // a member of a field
 		one := s.Maker.SetOf(&s.Table, in)
 		if s.Failure != nil {
 			return
 		}
 		in = &one
 	}
-	switch in.Op {
-	case program.InSay, program.InPhase: // nobody hears it
-	case program.InLet:
-		keepValue(s, in.B, s.M.FirstTableVar+int(in.A), nil)
-	case program.InLetList:
-		s.Step(at)
-		u.keepDice(s, s.Maker.TableList(in.A))
-	case program.InSet, program.InSetPlayer:
-		slot, seat := s.M.FirstTableVar+int(in.A), -1
-		if in.Op == program.InSetPlayer {
-			seat = s.SeatOf(in.C)
-			slot = int(in.A)*s.M.N + seat
-		}
-		if s.Failure != nil {
+	switch row := op.OfInstr(in); row.A {
+	case op.Said: // nobody hears it
+	case op.SetVar, op.SetOwnVar:
+		keepVar(s, in, row)
+	case op.SetResult:
+		keepResult(s, in)
+	case op.SetList, op.SetOwnList:
+		if row.D == op.SetField {
+			u.keepDice(s, s.Maker.SetList(&s.Table, in))
 			return
 		}
-		if in.D > 0 {
-			s.Cover(int(in.D-1), seat)
-		}
-		keepValue(s, in.B, slot, func(v int64) bool { return in.D == 0 || s.Fits(int(in.D-1), seat, v, in.Span) })
-	case program.InResult:
-		keepResult(s, in)
-	case program.InJumpIfNot:
-		if v, ok := valueOf(s, in.B); ok && v == 0 {
-			s.PC = in.A
-		}
-	case program.InRequire:
-		if v, ok := valueOf(s, in.A); ok && v == 0 {
-			s.RefusedFor, s.Ended = s.P.Texts[in.B], true
-		}
-	case program.InLoopTimes: // the count is looked at as it is
+		s.Step(at)
+		u.keepDice(s, s.Maker.TableList(in.A))
+	case op.StepVar: // what is counted with is looked at as it is
 		slot := s.Maker.TableVar(in.A)
 		u.known(s, slot, u.Read(s, slot))
 		if s.Failure == nil {
 			s.Step(at)
 		}
-	case program.InShuffle, program.InShuffleAll:
-		u.blind = s.P.Nodes[in.A].Op == program.OpZone && s.P.Nodes[in.A].A == program.DeckZone
-		s.Step(at)
-		u.blind = false
-	case program.InEachItem:
-		s.OneByOne(in.A, s.List(in.A))
-		if s.Failure == nil {
-			s.Step(at)
-		}
-	case program.InSetList, program.InSetPlayerList:
-		u.keepDice(s, s.Maker.SetList(&s.Table, in))
 	default: // what goes straight from the deck to the discards is burnt: nobody sees it
 		const burns = op.DeckCards | op.Discards
-		u.burning = op.OfInstr(in).Touches&burns == burns
+		u.burning = row.Touches&burns == burns
+		u.blind = row.Does&op.Mixes != 0 && s.P.Nodes[in.A].Op == program.OpZone && s.P.Nodes[in.A].A == program.DeckZone
 		s.Step(at)
-		u.burning = false
+		u.burning, u.blind = false, false
 	}
+}
+
+// keepVar carries out what keeps a value in a variable: a let, or a change of a field.
+func keepVar(s *game.State, in *program.Instr, row *op.Row) {
+	slot, seat := s.M.FirstTableVar+int(in.A), -1
+	if row.A == op.SetOwnVar {
+		seat = s.SeatOf(in.C)
+		slot = int(in.A)*s.M.N + seat
+	}
+	if s.Failure != nil {
+		return
+	}
+	fits := func(v int64) bool { return s.Fits(int(in.D-1), seat, v, in.Span) }
+	if in.D == 0 {
+		fits = nil
+	} else {
+		s.Cover(int(in.D-1), seat)
+	}
+	keepValue(s, in.B, slot, fits)
 }
 
 func keepResult(s *game.State, in *program.Instr) {

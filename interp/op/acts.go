@@ -15,18 +15,12 @@ import (
 
 // deal deals cards one at a time: to one zone, or round the table.
 func deal(m *Maker, in *program.Instr, _ int32) DoFn {
-	count, zone, all, up := (NumFn)(nil), m.place(in.A), in.Flag, in.D == 1
-	if all {
-		count = func(t *table.Table) int64 { return int64(t.M.Cards.Len()) }
-	} else {
-		count = m.ordered(in.B)
-	}
+	count, zone, up := m.ordered(in.A), m.place(in.B), in.D == 1
 	if in.C == 0 {
 		return func(t *table.Table) {
-			n := count(t)
-			to := zone(t)
+			n, to := count(t), zone(t)
 			if t.Failure == nil {
-				t.DealTo(to, n, all, up, in.Span)
+				t.DealTo(to, n, up, in.Span)
 			}
 		}
 	}
@@ -35,10 +29,12 @@ func deal(m *Maker, in *program.Instr, _ int32) DoFn {
 		seats := members(t)
 		counts := t.NewList(len(seats))
 		zones := t.NewList(len(seats))
-		before, most := t.Cur, int64(t.M.Cards.Len()*2)
+		before, most, all := t.Cur, int64(t.M.Cards.Len()*2), false
 		for i, seat := range seats {
 			t.Cur = seat
-			counts[i] = int32(min(max(count(t), 0), most))
+			n := count(t)
+			all = all || n == program.All
+			counts[i] = int32(min(max(n, 0), most))
 			zones[i] = int32(zone(t))
 		}
 		t.Cur = before
@@ -172,19 +168,10 @@ func (m *Maker) say(t *table.Table, in *program.Instr) {
 }
 
 // pay pays chips, and words for the reader of the rules why that cannot be.
-func pay(m *Maker, in *program.Instr, _ int32) DoFn {
-	from, to, amount := m.place(in.B), m.place(in.C), NumFn(nil)
-	if in.A != 0 {
-		amount = m.ordered(in.A)
-	}
-	return func(t *table.Table) {
-		p := table.Payment{From: from(t), To: to(t), All: amount == nil, Span: in.Span}
-		if !p.All {
-			p.N = amount(t)
-		}
-		if refused := t.Pay(p); refused != table.Paid {
-			notPaid(t, in, p, refused)
-		}
+func pay(t *table.Table, g table.Given) {
+	p := table.Payment{N: g.A.N, From: int(g.B.N), To: int(g.C.N), Span: g.In.Span}
+	if refused := t.Pay(p); refused != table.Paid {
+		notPaid(t, g.In, p, refused)
 	}
 }
 

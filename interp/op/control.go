@@ -17,7 +17,7 @@ func jump(_ *Maker, in *program.Instr, at int32) DoFn {
 }
 
 func jumpIfNot(m *Maker, in *program.Instr, at int32) DoFn {
-	cond, to := m.cond(in.B), in.A
+	cond, to := m.branch(in.B), in.A
 	return func(t *table.Table) {
 		if cond(t) {
 			return
@@ -71,6 +71,14 @@ func goTo(_ *Maker, t *table.Table, in *program.Instr) {
 		"go to a step of the do that is running, or name the step there: do ..., "+t.P.Phases[in.A].Name)
 }
 
+// branch is a condition by which control goes: whoever watches the game may know more ways than one.
+func (m *Maker) branch(e int32) CondFn {
+	if m.Playing() {
+		return m.cond(e)
+	}
+	return func(t *table.Table) bool { return t.Watch.Fits(e) }
+}
+
 func repeatTimes(m *Maker, in *program.Instr, _ int32) DoFn {
 	left, out := m.TableVar(in.A), in.B
 	return func(t *table.Table) {
@@ -85,7 +93,11 @@ func repeatTimes(m *Maker, in *program.Instr, _ int32) DoFn {
 func eachItem(m *Maker, in *program.Instr, _ int32) DoFn {
 	items, slot, count := m.list(in.A), m.TableList(in.C), m.TableVar(in.B)
 	return func(t *table.Table) {
-		t.SetList(slot, items(t))
+		list := items(t)
+		if !m.Playing() && len(list) > 1 && t.Failure == nil {
+			t.Watch.Several(in.A, true) // one after the other
+		}
+		t.SetList(slot, list)
 		t.Label(len(t.Vars)+slot, table.Written{})
 		t.Vars[count] = 0
 	}
@@ -184,10 +196,8 @@ func eachPlayer(m *Maker, in *program.Instr, _ int32) DoFn {
 func eachNext(m *Maker, in *program.Instr, _ int32) DoFn {
 	w, out := m.loopOver(in), in.D
 	var fits CondFn
-	if where := m.P.Args[in.A+3]; where != 0 && m.Playing() {
-		fits = m.cond(where)
-	} else if where != 0 {
-		fits = func(t *table.Table) bool { return t.Watch.Fits(where) }
+	if where := m.P.Args[in.A+3]; where != 0 {
+		fits = m.branch(where)
 	}
 	inOrder := w.items != nil && w.starting == nil
 	return func(t *table.Table) {

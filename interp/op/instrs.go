@@ -44,7 +44,7 @@ var Instrs = [256]Row{
 	program.InGo:     {Name: "go to", A: Phase, Touches: Running, Steps: quiet, Next: Goes, MakeDo: act(goTo)},
 	program.InRequire: {Name: "require", A: Branch, B: Text, Steps: quiet,
 		MakeDo: func(m *Maker, in *program.Instr, _ int32) DoFn {
-			fits := m.cond(in.A)
+			fits := m.branch(in.A)
 			return func(t *table.Table) {
 				if !fits(t) && t.Failure == nil {
 					t.RefusedFor, t.Ended = t.P.Texts[in.B], true
@@ -105,16 +105,16 @@ var Instrs = [256]Row{
 	program.InAsk: {Name: "ask", A: Ask, Does: Asks | Moves | Pays | Shows, Touches: Question | Answers, Steps: heard, Next: Asking},
 
 	// Cards.
-	program.InShuffleAll: {Name: "shuffle everything", A: Into, Does: Chance | Moves | Shows, Touches: AllCards, Steps: heard,
+	program.InShuffleAll: {Name: "shuffle everything", A: Into, Does: Chance | Moves | Mixes | Shows, Touches: AllCards,
+		Steps: heard, MakeDo: act((*Maker).shuffle)},
+	program.InShuffle: {Name: "shuffle", A: Items, B: Items, Does: Chance | Moves | Mixes | Shows, Steps: heard,
 		MakeDo: act((*Maker).shuffle)},
-	program.InShuffle: {Name: "shuffle", A: Items, B: Items, Does: Chance | Moves | Shows, Steps: heard,
-		MakeDo: act((*Maker).shuffle)},
-	program.InDeal: {Name: "deal", A: Into, B: Ordered, C: Players, D: Fixed, Flag: AllOfIt, Does: Chance | Moves | Shows,
+	program.InDeal: {Name: "deal", A: Ordered, B: Into, C: Players, D: Fixed, Does: Chance | Moves | Shows,
 		Touches: DeckCards | InHand | Seating, Steps: heard, MakeDo: deal},
 	InBurn: {Name: "burn", A: Ordered, Does: Chance | Moves | Shows, Touches: DeckCards | Discards, Steps: heard,
-		Act: func(t *table.Table, g table.Given) { t.Burn(g.A.N, g.Span) }},
+		Act: func(t *table.Table, g table.Given) { t.Burn(g.A.N, g.In.Span) }},
 	InMove: {Name: "move", A: Items, B: Into, D: Fixed, Does: Moves | Shows, Steps: heard,
-		Act: func(t *table.Table, g table.Given) { t.MoveCards(event.Move, g.A.List, int(g.B.N), g.Up) }},
+		Act: func(t *table.Table, g table.Given) { t.MoveCards(event.Move, g.A.List, int(g.B.N), g.In.D == 1) }},
 	program.InReveal: {Name: "reveal", A: Any, B: WhoseOrAll, C: Items, D: Field1, Flag: OfEach, Does: Shows,
 		Touches: Revealed | InHand | Seating, Steps: heard, MakeDo: reveal},
 	program.InRevealOn: {Name: "reveal from now on", A: Any, B: WhoseOrAll, C: Items, D: Field1, Flag: OfEach, Does: Shows,
@@ -136,16 +136,17 @@ var Instrs = [256]Row{
 	InCollect: {Name: "collect", A: Ordered, B: Items, Does: Pays | Shows, Touches: Ledger, Steps: heard,
 		Act: func(t *table.Table, g table.Given) {
 			for _, seat := range g.B.List {
-				if !t.Ante(int(seat), g.A.N, g.Span) {
+				if !t.Ante(int(seat), g.A.N, g.In.Span) {
 					return
 				}
 			}
 		}},
 	InPost: {Name: "post", A: Ordered, B: Whose, Does: Pays | Shows, Touches: Ledger, Steps: heard,
-		Act: func(t *table.Table, g table.Given) { t.PostBet(int(g.B.N), g.A.N, g.Span) }},
+		Act: func(t *table.Table, g table.Given) { t.PostBet(int(g.B.N), g.A.N, g.In.Span) }},
 	program.InBetting: {Name: "betting", A: Betting, Does: Asks | Pays | Shows | Turns,
 		Touches: Ledger | InHand | Seating | Question | Answers, Steps: heard},
-	program.InPay: {Name: "pay", A: Ordered, B: Into, C: Into, Does: Pays | Shows, Touches: Ledger, Steps: heard, MakeDo: pay},
+	program.InPay: {Name: "pay", A: Ordered, B: Into, C: Into, Does: Pays | Shows, Touches: Ledger, Steps: heard,
+		Act: pay},
 	program.InAward: {Name: "award", A: Award, Does: Pays | Shows, Touches: Ledger | InHand | Winners | Seating, Steps: heard,
 		MakeDo: award},
 	InRefund: {Name: "refund", Does: Pays | Shows, Touches: Ledger, Steps: heard,

@@ -124,6 +124,7 @@ const (
 	Turns                         // another player becomes the current one
 	Asks                          // somebody is asked
 	Moves                         // cards move
+	Mixes                         // and come to lie in an order that nobody knows, in the place in A
 	Pays                          // chips move
 	Shows                         // everybody hears or sees something of it
 	Opaque                        // it runs Lua, which may look at anything
@@ -184,6 +185,5 @@ const (
 	Counted                // so many cards from here, so many from there
 	WordItems              // the items are words' numbers
 	OnTable                // the list is dice that lie on the table
-	AllOfIt                // all that there is, and B says no number
 	OfEach                 // of each of the players that B lists
 )

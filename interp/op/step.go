@@ -55,9 +55,8 @@ func act(do func(*Maker, *table.Table, *program.Instr)) func(*Maker, *program.In
 // plain is a plain statement: its operands are worked out in their order, each as its role says, and handed to its act.
 func (m *Maker) plain(row *Row, in *program.Instr) DoFn {
 	act, a, b, c := row.Act, m.operand(row.A, in.A), m.operand(row.B, in.B), m.operand(row.C, in.C)
-	up, span := in.D == 1, in.Span
 	return func(t *table.Table) {
-		given := table.Given{Up: up, Span: span}
+		given := table.Given{In: in}
 		if a != nil {
 			given.A = a(t)
 		}

@@ -45,14 +45,14 @@ const (
 	InAsk         // ask A
 	InShuffleAll  // everything into zone node A
 	InShuffle     // list node B into zone node A
-	// B cards (node; 0 with Flag: all) to zone node A for each of players args C, or once; D: face up 1
+	// A cards (node) to zone node B for each of players args C, or once; D: face up 1
 	InDeal
 	// cards A (list node), or field D-1 (or the member that node A names) of player B, to players node C (0: all); Flag: of each of
 	// the players of args B
 	InReveal
 	InRevealOn  // like InReveal, a field, from now on
 	InBetting   // betting A
-	InPay       // A chips (node; 0: all) from pile node B to pile node C
+	InPay       // A chips (node) from pile node B to pile node C
 	InAward     // pot; Args at A
 	InSecret    // a secret block begins (A = 1) or ends (A = 0)
 	InPhase     // phase A begins: an event

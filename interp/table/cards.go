@@ -249,8 +249,12 @@ dealing:
 // hears of the new ones as a deal.
 func since(zone []int32, mark int) []int32 { return zone[min(mark, len(zone)):] }
 
-// DealTo deals so many cards to a zone, or, with all, all that there are.
-func (t *Table) DealTo(zone int, count int64, all, up bool, span int32) {
+// DealTo deals so many cards to a zone, or [program.All] that there are.
+func (t *Table) DealTo(zone int, count int64, up bool, span int32) {
+	all := count == program.All
+	if all {
+		count = int64(t.M.Cards.Len())
+	}
 	mark := len(t.Zones[zone])
 	for i := range count {
 		if all && len(t.Zones[t.DeckZone()]) == 0 {

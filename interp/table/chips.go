@@ -69,8 +69,7 @@ func (t *Table) Have(pile int) int64 {
 
 // A Payment is chips that are to go from one pile to another.
 type Payment struct {
-	N        int64
-	All      bool // all that lie there, and N says nothing
+	N        int64 // or [program.All] that lie there
 	From, To int
 	Span     int32
 }
@@ -93,11 +92,12 @@ func (t *Table) Pay(p Payment) Refusal {
 		return Paid
 	}
 	have := t.Have(p.From)
-	if p.All {
+	all := p.N == program.All
+	if all {
 		p.N = have
 	}
 	switch {
-	case p.All && p.From == t.Bank():
+	case all && p.From == t.Bank():
 		return EndlessBank
 	case p.N < 0:
 		return BelowZero
