@@ -32,7 +32,7 @@ func (c *compiler) testLine(out *program.Test, line syntax.TestLine) {
 			out.Players = append(out.Players, w.Value())
 		}
 	case *syntax.TestOption:
-		out.Options = append(out.Options, program.TestArg{Name: l.Name.Name, Text: literalText(l.Value), Span: c.rs.Span(l)})
+		out.Options = append(out.Options, program.Arg{Name: l.Name.Name, Value: literalText(l.Value), Span: c.rs.Span(l)})
 	case *syntax.TestDeck:
 		if l.For != nil {
 			c.coming(out, l)
@@ -54,7 +54,7 @@ func (c *compiler) testLine(out *program.Test, line syntax.TestLine) {
 	case *syntax.TestStart:
 		out.Start = l.Name.Name
 		for _, a := range l.Args {
-			arg := program.TestArg{Name: a.Name.Name, Text: literalText(a.Value), Span: c.rs.Span(a)}
+			arg := program.Arg{Name: a.Name.Name, Value: literalText(a.Value), Span: c.rs.Span(a)}
 			if a.Of != nil {
 				arg.Player = a.Of.Value()
 			}

@@ -1,24 +1,75 @@
 package game
 
 import (
+	"strings"
+
 	"croupier/dsl/check"
+	"croupier/interp/program"
 	"croupier/interp/say"
 )
 
-// Arg is something that a setup was given, as it was typed: an option, or a parameter or stat of one player, or of all
-// where Player is "".
-type Arg struct{ Player, Name, Text string }
+// Wanted is what a game is to be set up with, as it was typed.
+type Wanted struct {
+	Start   *string  // nil: the rules' first
+	Players []string // none: as many as it takes at least
+	Options []program.Arg
+	Params  []program.Arg
+}
+
+// Wrong is why a setup cannot be given something.
+type Wrong struct {
+	Arg program.Arg
+	error
+}
+
+// Unwrap is the reason.
+func (w *Wrong) Unwrap() error { return w.error }
+
+// Give gives a setup what is wanted: the start first, which says what else there may be, and parameters last, which go by all
+// the others. Where an option or parameter does not fit, the error is a [*Wrong].
+func (s *Setup) Give(w Wanted) error {
+	if w.Start != nil {
+		if err := s.SetStart(*w.Start); err != nil {
+			return err
+		}
+	}
+	if w.Players != nil {
+		if err := s.SetPlayers(w.Players); err != nil {
+			return err
+		}
+	}
+	for _, o := range w.Options {
+		if err := s.SetOption(o.Name, o.Value); err != nil {
+			return &Wrong{o, err}
+		}
+	}
+	for _, a := range w.Params {
+		if err := s.SetParam(a.Player, a.Name, a.Value); err != nil {
+			return &Wrong{a, err}
+		}
+	}
+	return nil
+}
+
+// Param is a parameter that is written with its name: skill, or Ann.skill for one player's.
+func Param(key, value string) program.Arg {
+	player, name, own := strings.Cut(key, ".")
+	if !own {
+		player, name = "", key
+	}
+	return program.Arg{Player: player, Name: name, Value: value}
+}
 
 // Args is every parameter and stat that the setup was given, in the order in which it was. Given to another setup of the
 // same start and players in this order, by [Setup.SetParam], they make the same game.
-func (s *Setup) Args() []Arg { return append([]Arg(nil), s.args...) }
+func (s *Setup) Args() []program.Arg { return append([]program.Arg(nil), s.args...) }
 
 // Changed is every option that is not as it is by default, in the order of the rules, as [Setup.SetOption] takes it.
-func (s *Setup) Changed() []Arg {
-	var changed []Arg
+func (s *Setup) Changed() []program.Arg {
+	var changed []program.Arg
 	for i, o := range s.p.Rules.Options {
 		if s.Options[i] != s.p.Options[i].Default {
-			changed = append(changed, Arg{Name: o.Name, Text: s.optionValueText(o, s.Options[i])})
+			changed = append(changed, program.Arg{Name: o.Name, Value: s.optionValueText(o, s.Options[i])})
 		}
 	}
 	return changed

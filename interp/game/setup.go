@@ -34,7 +34,7 @@ type Setup struct {
 	sheets map[string]map[string]int64 // by player ("" for all): stats by name
 	byName []param                     // parameters that were given as the name of a stat
 	Texts  []string
-	args   []Arg // what SetParam was given
+	args   []program.Arg // what SetParam was given
 }
 
 // param is a value given for a field; of all players where Player is "".
@@ -236,7 +236,7 @@ func (s *Setup) SetParam(player, name, text string) error {
 	if err := s.setParam(player, name, text); err != nil {
 		return err
 	}
-	s.args = append(s.args, Arg{player, name, text})
+	s.args = append(s.args, program.Arg{Player: player, Name: name, Value: text})
 	return nil
 }
 

@@ -251,7 +251,7 @@ func Arguments(s *game.Setup) string {
 		if a.Player != "" {
 			name = a.Player + "." + name
 		}
-		text += " " + name + "=" + Quoted(a.Text)
+		text += " " + name + "=" + Quoted(a.Value)
 	}
 	return text
 }
@@ -260,7 +260,7 @@ func Arguments(s *game.Setup) string {
 func Changed(s *game.Setup) string {
 	var house []string
 	for _, o := range s.Changed() {
-		house = append(house, o.Name+"="+o.Text)
+		house = append(house, o.Name+"="+o.Value)
 	}
 	return strings.Join(house, ", ")
 }

@@ -248,11 +248,8 @@ func aimName(p *program.Program) string {
 
 // SetParam gives a parameter, of one player where it is written Ann.skill.
 func SetParam(s *game.Setup, key, value string) error {
-	player, name, own := strings.Cut(key, ".")
-	if !own {
-		player, name = "", key
-	}
-	if err := s.SetParam(player, name, value); err != nil {
+	a := game.Param(key, value)
+	if err := s.SetParam(a.Player, a.Name, a.Value); err != nil {
 		return &Wrong{err}
 	}
 	return nil
@@ -370,11 +367,10 @@ func handLadder() []string {
 		}
 	}
 	for r := 2; r <= hands.Ace; r++ {
-		one, many := rankNames[r], rankPlurals[r]
-		below := rankPlurals[max(2, r-1)]
+		one, many, below := hands.Word(r), hands.Plural(r), hands.Plural(max(2, r-1))
 		add(one+"-high no pair", "pair of "+many, "two pair, "+many+" and "+below, "three "+many, one+"-high straight",
 			one+"-high flush",
-			many+" full of "+rankPlurals[2+(r+10)%13], "four "+many, one+"-high straight flush")
+			many+" full of "+hands.Plural(2+(r+10)%13), "four "+many, one+"-high straight flush")
 	}
 	slices.SortFunc(all, hands.Compare)
 	var names []string
@@ -391,8 +387,3 @@ func floor() hands.Hand {
 	h, _ := hands.Parse("seven-high no pair") // it is a hand
 	return h
 }
-
-var rankNames = [...]string{2: "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
-	"ace"}
-var rankPlurals = [...]string{2: "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks",
-	"queens", "kings", "aces"}

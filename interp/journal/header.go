@@ -31,11 +31,7 @@ type Header struct {
 }
 
 // Setting is an option or parameter as it is typed; of all players where Player is "".
-type Setting struct {
-	Player string `json:"player,omitempty"`
-	Name   string `json:"name"`
-	Value  string `json:"value"`
-}
+type Setting = program.Arg
 
 // Limits are a game's counted bounds; see [game.Limits].
 type Limits struct {
@@ -52,7 +48,7 @@ type Limits struct {
 func NewHeader(p *program.Program, setup *game.Setup, seed uint64) (Header, error) {
 	h := Header{
 		Version: Version, Language: Language, Ruleset: strings.ToValidUTF8(p.Name, "?"), Sources: sources(p),
-		Players: slices.Clone(setup.Players), Options: settings(setup.Changed()), Params: settings(setup.Args()),
+		Players: slices.Clone(setup.Players), Options: setup.Changed(), Params: setup.Args(),
 		Deck: slices.Clone(setup.Deck), Dice: slices.Clone(setup.Dice), Events: setup.Record, Seed: seed,
 	}
 	if setup.Limits != game.DefaultLimits {
@@ -82,14 +78,6 @@ func (h *Header) typed() []string {
 	all := append(slices.Clone(h.Players), h.Deck...)
 	for _, s := range append(slices.Clone(h.Options), h.Params...) {
 		all = append(all, s.Player, s.Name, s.Value)
-	}
-	return all
-}
-
-func settings(args []game.Arg) []Setting {
-	var all []Setting
-	for _, a := range args {
-		all = append(all, Setting{a.Player, a.Name, a.Text})
 	}
 	return all
 }
@@ -145,21 +133,9 @@ func (h *Header) Setup(p *program.Program) (*game.Setup, error) {
 		return nil, err
 	}
 	setup := game.NewSetup(p)
-	if err := setup.SetStart(h.Start); err != nil {
+	players := append([]string{}, h.Players...) // a record says who played
+	if err := setup.Give(game.Wanted{Start: &h.Start, Players: players, Options: h.Options, Params: h.Params}); err != nil {
 		return nil, err
-	}
-	if err := setup.SetPlayers(h.Players); err != nil {
-		return nil, err
-	}
-	for _, o := range h.Options {
-		if err := setup.SetOption(o.Name, o.Value); err != nil {
-			return nil, err
-		}
-	}
-	for _, a := range h.Params {
-		if err := setup.SetParam(a.Player, a.Name, a.Value); err != nil {
-			return nil, err
-		}
 	}
 	setup.Deck, setup.Dice, setup.Record = h.Deck, h.Dice, h.Events
 	if h.Limits != nil {

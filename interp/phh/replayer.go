@@ -85,22 +85,14 @@ var seatNames = func() (all [MostSeats]string) {
 // setup is what every hand of the variant begins from. Without players it has the fewest that the rules allow.
 func (b *box) setup(players []string) (*game.Setup, error) {
 	s := game.NewSetup(b.p)
+	want := game.Wanted{Players: players}
 	if b.Start != "" {
-		if err := s.SetStart(b.Start); err != nil {
-			return nil, err
-		}
-	}
-	if players != nil {
-		if err := s.SetPlayers(players); err != nil {
-			return nil, err
-		}
+		want.Start = &b.Start
 	}
 	for name, value := range b.Set {
-		if err := s.SetOption(name, value); err != nil {
-			return nil, err
-		}
+		want.Options = append(want.Options, program.Arg{Name: name, Value: value})
 	}
-	return s, nil
+	return s, s.Give(want)
 }
 
 // Replay replays a hand. A [*Fault] says what is wrong with it, and whether it was replayed at all.

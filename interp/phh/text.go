@@ -117,7 +117,7 @@ func (w *Writer) given(number string, seat int) int64 {
 	for _, own := range []bool{false, true} {
 		for _, a := range w.setup.Args() {
 			if w.v.Fields[a.Name] == number && own == (a.Player != "") && (!own || a.Player == w.setup.Players[seat]) {
-				if n, err := strconv.ParseInt(a.Text, 10, 64); err == nil {
+				if n, err := strconv.ParseInt(a.Value, 10, 64); err == nil {
 					amount = n
 				}
 			}

@@ -9,13 +9,13 @@ import (
 type Test struct {
 	Title   string
 	Players []string
-	Options []TestArg
+	Options []Arg
 	Deck    []string
 	Coming  []Coming // cards that come to certain places first
 	Dice    []int
 	Seed    uint64
 	Start   string // "": the test plays nothing, and only looks at expressions
-	Args    []TestArg
+	Args    []Arg
 	Steps   []TestStep
 	Span    diag.Span
 }
@@ -30,10 +30,13 @@ type Coming struct {
 	Span         diag.Span
 }
 
-// TestArg is an option or parameter of a test, as it is typed.
-type TestArg struct {
-	Player, Name, Text string
-	Span               diag.Span
+// Arg is something that a game is set up with, as it was typed: an option, or a parameter or stat of one player, or of all where
+// Player is "".
+type Arg struct {
+	Player string    `json:"player,omitempty"`
+	Name   string    `json:"name"`
+	Value  string    `json:"value"`
+	Span   diag.Span `json:"-"` // where it is written, in a test of the rules
 }
 
 // TestKind is what a step of a test does.

@@ -114,25 +114,15 @@ func (r *runner) begin(at diag.Span, start bool) *diag.Diagnostic {
 	setup := game.NewSetup(r.p)
 	setup.Record = true
 	setup.Limits.StepsPerGame = mostSteps
+	want := game.Wanted{Players: r.t.Players, Options: r.t.Options, Params: r.t.Args}
 	if start {
-		if err := setup.SetStart(r.t.Start); err != nil {
-			return failed(at, "%s", sentence(err))
-		}
+		want.Start = &r.t.Start
 	}
-	if len(r.t.Players) > 0 {
-		if err := setup.SetPlayers(r.t.Players); err != nil {
-			return failed(at, "%s", sentence(err))
+	if err := setup.Give(want); err != nil {
+		if wrong := (*game.Wrong)(nil); errors.As(err, &wrong) {
+			at = wrong.Arg.Span
 		}
-	}
-	for _, o := range r.t.Options {
-		if err := setup.SetOption(o.Name, o.Text); err != nil {
-			return failed(o.Span, "%s", sentence(err))
-		}
-	}
-	for _, a := range r.t.Args {
-		if err := setup.SetParam(a.Player, a.Name, a.Text); err != nil {
-			return failed(a.Span, "%s", sentence(err))
-		}
+		return failed(at, "%s", sentence(err))
 	}
 	setup.Deck, setup.Dice, setup.Coming = r.t.Deck, r.t.Dice, r.t.Coming
 	if !start {

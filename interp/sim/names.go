@@ -276,7 +276,7 @@ func (n *names) around(w *written) (text string, at int) {
 func (n *names) args() string {
 	var all []string
 	for _, a := range n.setup.Args() {
-		value := a.Text
+		value := a.Value
 		if _, err := strconv.Atoi(value); err != nil && aWord.FindString(value) != value {
 			value = strconv.Quote(value)
 		}

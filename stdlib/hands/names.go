@@ -16,11 +16,11 @@ var rankWords = [...]string{
 	11: "jack", 12: "queen", 13: "king", 14: "ace",
 }
 
-// word names one card of a rank: "six".
-func word(rank int) string { return rankWords[rank] }
+// Word names one card of a rank: "six".
+func Word(rank int) string { return rankWords[rank] }
 
-// plural names several cards of a rank: "sixes".
-func plural(rank int) string {
+// Plural names several cards of a rank: "sixes".
+func Plural(rank int) string {
 	if rank == 6 {
 		return "sixes"
 	}
@@ -57,28 +57,28 @@ func (h Hand) String() string {
 		if h.Ranking().Low() {
 			return h.lowName()
 		}
-		return word(lead) + "-high no pair"
+		return Word(lead) + "-high no pair"
 	case Pair:
-		return "pair of " + plural(lead)
+		return "pair of " + Plural(lead)
 	case TwoPair:
-		return "two pair, " + plural(lead) + " and " + plural(h.Rank(1))
+		return "two pair, " + Plural(lead) + " and " + Plural(h.Rank(1))
 	case ThreeOfAKind:
-		return "three " + plural(lead)
+		return "three " + Plural(lead)
 	case Straight:
-		return word(lead) + "-high straight"
+		return Word(lead) + "-high straight"
 	case Flush:
-		return word(lead) + "-high flush"
+		return Word(lead) + "-high flush"
 	case FullHouse:
 		if h.Named() == 1 {
-			return plural(lead) + " full"
+			return Plural(lead) + " full"
 		}
-		return plural(lead) + " full of " + plural(h.Rank(1))
+		return Plural(lead) + " full of " + Plural(h.Rank(1))
 	case FourOfAKind:
-		return "four " + plural(lead)
+		return "four " + Plural(lead)
 	case StraightFlush:
-		return word(lead) + "-high straight flush"
+		return Word(lead) + "-high straight flush"
 	}
-	return "five " + plural(lead)
+	return "five " + Plural(lead)
 }
 
 func (h Hand) lowName() string {
@@ -103,7 +103,7 @@ func (h Hand) Describe() string {
 	var rest []string
 	for i := h.Named(); i < h.Len(); i++ {
 		if rank := h.Rank(i); rank != 0 {
-			rest = append(rest, word(rank))
+			rest = append(rest, Word(rank))
 		}
 	}
 	switch {

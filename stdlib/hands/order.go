@@ -155,7 +155,7 @@ func (o *Order) NameOf(h Hand) string {
 	case ranks[0] == 0:
 		return p.Name
 	}
-	return p.Name + ", " + word(ranks[0]) + " high"
+	return p.Name + ", " + Word(ranks[0]) + " high"
 }
 
 // hand gives the hand of a pattern by its place in the list.

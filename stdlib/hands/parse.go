@@ -38,7 +38,7 @@ var vocabulary = func() map[string]token {
 		}
 	}
 	for rank := 2; rank <= Ace; rank++ {
-		for _, w := range []string{word(rank), strings.ToLower(sign(rank))} {
+		for _, w := range []string{Word(rank), strings.ToLower(sign(rank))} {
 			words[w] = token{rank: rank}
 			words[w+"s"] = token{rank: rank, plural: true}
 		}

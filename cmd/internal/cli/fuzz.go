@@ -199,7 +199,7 @@ func (f *fuzzed) how(number int64) string {
 	text := fmt.Sprintf("first in game %d: %s", number+1, f.program.Starts[trial.Setup.Start].Name) + inquiry.Arguments(trial.Setup)
 	text += fmt.Sprintf(" --players %d", len(trial.Setup.Players))
 	for _, o := range trial.Setup.Changed() {
-		text += " --set " + o.Name + "=" + inquiry.Quoted(o.Text)
+		text += " --set " + o.Name + "=" + inquiry.Quoted(o.Value)
 	}
 	return term.Clean(text) + ", played " + played(trial)
 }

@@ -33,17 +33,15 @@ type seated struct {
 
 // setup reads the command line into a setup that may still lack parameters.
 func (m *match) setup(p *program.Program) (*game.Setup, error) {
-	s := game.NewSetup(p)
 	start, params, err := m.split(p)
 	if err != nil {
 		return nil, err
 	}
+	var want game.Wanted
 	if start != "" {
-		if err := s.SetStart(start); err != nil {
-			return nil, usage("%w", err)
-		}
+		want.Start = &start
 	}
-	if err := m.seat(s); err != nil {
+	if want.Players, err = m.seats(); err != nil {
 		return nil, err
 	}
 	for _, text := range m.Set {
@@ -51,19 +49,15 @@ func (m *match) setup(p *program.Program) (*game.Setup, error) {
 		if !ok {
 			return nil, usage("--set takes option=value, not %q", text)
 		}
-		if err := s.SetOption(strings.TrimSpace(name), strings.TrimSpace(value)); err != nil {
-			return nil, usage("%w", err)
-		}
+		want.Options = append(want.Options, program.Arg{Name: strings.TrimSpace(name), Value: strings.TrimSpace(value)})
 	}
 	for _, text := range params {
 		key, value, _ := strings.Cut(text, "=")
-		player, name, own := strings.Cut(key, ".")
-		if !own {
-			player, name = "", key
-		}
-		if err := s.SetParam(player, name, value); err != nil {
-			return nil, usage("%w", err)
-		}
+		want.Params = append(want.Params, game.Param(key, value))
+	}
+	s := game.NewSetup(p)
+	if err := s.Give(want); err != nil {
+		return nil, usage("%w", err)
 	}
 	s.Deck = pieces(m.Deck)
 	for _, text := range pieces(m.Dice) {
@@ -98,15 +92,14 @@ func (m *match) split(p *program.Program) (start string, params []string, err er
 // starts reports whether a start is named.
 func (m *match) starts() bool { return len(m.Rest) > 0 && !strings.Contains(m.Rest[0], "=") }
 
-// seat seats the players, if any are named or counted.
-func (m *match) seat(s *game.Setup) error {
+// seats are the players, if any are named or counted.
+func (m *match) seats() (names []string, err error) {
 	if m.Players == "" {
-		return nil
+		return nil, nil
 	}
-	var names []string
 	if n, err := strconv.Atoi(strings.TrimSpace(m.Players)); err == nil {
 		if n < 1 || n > game.MaxPlayers {
-			return usage("--players can be 1 to %d, not %d", game.MaxPlayers, n)
+			return nil, usage("--players can be 1 to %d, not %d", game.MaxPlayers, n)
 		}
 		for i := range n {
 			names = append(names, fmt.Sprintf("P%d", i+1))
@@ -116,10 +109,7 @@ func (m *match) seat(s *game.Setup) error {
 			names = append(names, strings.TrimSpace(name))
 		}
 	}
-	if err := s.SetPlayers(names); err != nil {
-		return usage("%w", err)
-	}
-	return nil
+	return names, nil
 }
 
 // pieces are the words of a list, divided by spaces or commas.

@@ -298,7 +298,7 @@ func (t *sitting) header(g *game.Game, setup *game.Setup) {
 		term.Clean(strings.Join(names(g)[:g.Seats()], ", ")))
 	var house []string
 	for _, o := range setup.Changed() {
-		house = append(house, o.Name+"="+o.Text)
+		house = append(house, o.Name+"="+o.Value)
 	}
 	if len(house) > 0 {
 		t.people.Line("House rules: ", term.Clean(strings.Join(house, ", ")))

@@ -125,13 +125,13 @@ func (r *record) another(m *match, given, recorded *game.Setup) string {
 }
 
 // settled is an option as it was changed, and nothing where it is as it is by default.
-func settled(s *game.Setup, name string) game.Arg {
+func settled(s *game.Setup, name string) program.Arg {
 	for _, a := range s.Changed() {
 		if a.Name == name {
 			return a
 		}
 	}
-	return game.Arg{}
+	return program.Arg{}
 }
 
 // resume gives the setup of the recorded game, if it is the one on the command line and somebody wants to go on with it.

@@ -287,10 +287,10 @@ func (sp *spy) parameters(text, who, ending string, setup *game.Setup) {
 	p := sp.s.World().Rules().Program
 	for _, a := range setup.Args() {
 		for _, f := range p.Rules.Fields {
-			if f.Name == a.Name && !f.Everybody && strings.Contains(text, a.Name+" "+a.Text) && !strings.Contains(text, "'s "+a.Name+" is shown: "+a.Text) {
-				result := strings.Contains(text, a.Name+" "+a.Text+",")
+			if f.Name == a.Name && !f.Everybody && strings.Contains(text, a.Name+" "+a.Value) && !strings.Contains(text, "'s "+a.Name+" is shown: "+a.Value) {
+				result := strings.Contains(text, a.Name+" "+a.Value+",")
 				if !result {
-					sp.t.Errorf("%s: the %s of %s has %s %s", sp.what, ending, who, a.Name, a.Text)
+					sp.t.Errorf("%s: the %s of %s has %s %s", sp.what, ending, who, a.Name, a.Value)
 				}
 			}
 		}

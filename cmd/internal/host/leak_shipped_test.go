@@ -121,7 +121,7 @@ func randomStart(t tb, p *program.Program, start string, chance *rng.Stream) (m 
 		if a.Player != "" {
 			key = a.Player + "." + a.Name
 		}
-		params[key] = a.Text
+		params[key] = a.Value
 	}
 	return object{"do": "start", "game": "g", "start": start, "players": players, "params": params}, hidden
 }

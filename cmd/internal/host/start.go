@@ -110,40 +110,25 @@ func (h *Host) add(t *table) {
 // setup is what the message says that the game starts from.
 func (m *startMessage) setup(h *Host) (*game.Setup, error) {
 	s := h.Base.Clone()
-	if m.Start != nil {
-		if err := s.SetStart(*m.Start); err != nil {
-			return nil, as(codeSetup, err)
-		}
-	}
-	if m.Players != nil {
-		if err := s.SetPlayers(m.Players); err != nil {
-			return nil, as(codeSetup, err)
-		}
+	if err := s.Give(game.Wanted{Start: m.Start, Players: m.Players}); err != nil {
+		return nil, as(codeSetup, err)
 	}
 	for _, name := range s.Players {
 		if isViewer(strings.ToLower(name)) {
 			return nil, wrong(codeSetup, "give them another name", "no player can be called %s: it names somebody else who looks on", name)
 		}
 	}
+	var want game.Wanted
 	for _, name := range slices.Sorted(maps.Keys(m.Options)) {
-		if err := s.SetOption(name, string(m.Options[name])); err != nil {
-			return nil, as(codeSetup, err)
-		}
+		want.Options = append(want.Options, program.Arg{Name: name, Value: string(m.Options[name])})
+	}
+	for _, key := range slices.Sorted(maps.Keys(m.Params)) {
+		want.Params = append(want.Params, game.Param(key, string(m.Params[key])))
 	}
 	// What is for all comes first, so that what is for one player is not hidden by it.
-	for _, one := range []bool{false, true} {
-		for _, key := range slices.Sorted(maps.Keys(m.Params)) {
-			player, name, own := strings.Cut(key, ".")
-			if own != one {
-				continue
-			}
-			if !own {
-				player, name = "", key
-			}
-			if err := s.SetParam(player, name, string(m.Params[key])); err != nil {
-				return nil, as(codeSetup, err)
-			}
-		}
+	slices.SortStableFunc(want.Params, func(a, b program.Arg) int { return min(len(a.Player), 1) - min(len(b.Player), 1) })
+	if err := s.Give(want); err != nil {
+		return nil, as(codeSetup, err)
 	}
 	if m.Deck != nil {
 		s.Deck = m.Deck

@@ -87,19 +87,14 @@ func (o *order) setup(ask bool) (*game.Setup, error) {
 			return nil, err
 		}
 	}
-	if err := setup.SetPlayers(o.players); err != nil {
-		return nil, err
-	}
-	if err := optionsOf(setup, o.u.Options); err != nil {
+	if err := setup.Give(game.Wanted{Players: append([]string{}, o.players...), Options: o.u.Options}); err != nil {
 		return nil, err
 	}
 	if err := o.sheets(setup); err != nil {
 		return nil, err
 	}
-	for _, s := range o.given {
-		if err := setup.SetParam(s.Player, s.Name, s.Value); err != nil {
-			return nil, err
-		}
+	if err := setup.Give(game.Wanted{Params: o.given}); err != nil {
+		return nil, err
 	}
 	return setup, setup.Stats()
 }

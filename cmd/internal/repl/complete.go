@@ -180,13 +180,8 @@ func handWords() []string {
 	for c := hands.Category(0); c <= hands.StraightFlush; c++ {
 		all = append(all, strings.Fields(c.String())...)
 	}
-	for _, rank := range []string{"ace", "king", "queen", "jack", "ten", "nine", "eight", "seven", "six", "five", "four", "three",
-		"two"} {
-		plural := rank + "s"
-		if rank == "six" {
-			plural = "sixes"
-		}
-		all = append(all, plural, rank+"-high")
+	for rank := hands.Ace; rank >= 2; rank-- {
+		all = append(all, hands.Plural(rank), hands.Word(rank)+"-high")
 	}
 	return all
 }

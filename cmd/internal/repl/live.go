@@ -198,7 +198,7 @@ func (r *REPL) expression(text string) error {
 		return err
 	}
 	if u := r.s.World().Rules(); u != nil {
-		if err := optionsOf(setup, u.Options); err != nil {
+		if err := setup.Give(game.Wanted{Options: u.Options}); err != nil {
 			return err
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/game"
-	"croupier/interp/journal"
 	"croupier/interp/ruletest"
 	"croupier/interp/session"
 )
@@ -239,16 +238,6 @@ func (r *REPL) test(string) error {
 		r.line(plural(failed, "test"), " of ", itoa(all), " failed.")
 	default:
 		r.line(plural(all, "test"), " passed.")
-	}
-	return nil
-}
-
-// optionsOf gives a setup the options that are set.
-func optionsOf(setup *game.Setup, set []journal.Setting) error {
-	for _, o := range set {
-		if err := setup.SetOption(o.Name, o.Value); err != nil {
-			return err
-		}
 	}
 	return nil
 }
