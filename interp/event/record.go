@@ -16,35 +16,32 @@ type Recorder struct {
 	RollHeard bool    // who does not see the dice hears them fall
 	Verb      string  // of the answer that moves cards
 
-	LastSet []int32  // for each variable, list and pile, the span of the statement that set it last
-	Chosen  []int32  // the variables that stand as a player's answer set them
-	From    []Origin // and what that went by
-	Fallen  []int32  // the dice that were rolled last for a value
-	Tracing bool
-	Trace   []int32
-	Read    []int32 // variables that the result goes by
+	Chosen []int32 // the variables that stand as a player's answer set them
+
+	Made    []*Origin // of each place that keeps a value: how it came to what it holds
+	Sets    int32     // how many values have been kept so far
+	reading reading
 	why     map[resultKey][]Reason
 	whyFor  map[resultKey]uint32
 }
 
 // Reset begins a record anew, in the memory that there is.
 func (r *Recorder) Reset(on bool) {
-	*r = Recorder{On: on, Events: r.Events[:0], Held: r.Held[:0], Eyes: r.Eyes[:0], RollEyes: Everyone, LastSet: r.LastSet[:0],
-		Chosen: r.Chosen[:0], From: r.From[:0], Trace: r.Trace[:0], Read: r.Read[:0]}
+	*r = Recorder{On: on, Events: r.Events[:0], Held: r.Held[:0], Eyes: r.Eyes[:0], RollEyes: Everyone,
+		Chosen: r.Chosen[:0], Made: r.Made[:0]}
 }
 
 // CopyFrom makes it a copy of another record.
 func (r *Recorder) CopyFrom(o *Recorder) {
 	events := append(r.Events[:0], o.Events...)
 	held := append(r.Held[:0], o.Held...)
-	lastSet := append(r.LastSet[:0], o.LastSet...)
 	chosen := append(r.Chosen[:0], o.Chosen...)
-	from := append(r.From[:0], o.From...)
+	made := append(r.Made[:0], o.Made...)
 	heldBack := append(r.HeldBack[:0], o.HeldBack...)
-	trace, eyes, read := r.Trace[:0], r.Eyes[:0], r.Read[:0]
+	eyes := r.Eyes[:0]
 	*r = *o
-	r.From, r.Chosen, r.HeldBack = from, chosen, heldBack
-	r.Events, r.Held, r.LastSet, r.Trace, r.Eyes, r.Read = events, held, lastSet, trace, eyes, read
+	r.Made, r.Chosen, r.HeldBack, r.reading = made, chosen, heldBack, reading{}
+	r.Events, r.Held, r.Eyes = events, held, eyes
 	r.whyFor = maps.Clone(o.whyFor)
 	if o.why != nil {
 		r.why = make(map[resultKey][]Reason, len(o.why))
@@ -64,21 +61,7 @@ func (r *Recorder) Secret(begin bool) {
 	}
 }
 
-// Origin is what a value was worked out from when it was last set.
-type Origin struct {
-	Reads  []int32 // the places of other values
-	Fallen []int32 // the dice that were rolled for it where all see them
-}
-
 type resultKey struct{ result, player int }
-
-// WhyFrom begins to note what decides a result.
-func (r *Recorder) WhyFrom(span int32) {
-	if r.Kept {
-		r.Listen()
-		r.Trace = append(r.Trace, span)
-	}
-}
 
 // NoteReasons keeps what decided a result, where somebody wants the record.
 func (r *Recorder) NoteReasons(i, seat int, reasons []Reason) {
@@ -110,18 +93,4 @@ func (r *Recorder) WhyFor(i, seat int) uint32 {
 		return who
 	}
 	return Everyone
-}
-
-// NoteRead notes that a result goes by a variable.
-func (r *Recorder) NoteRead(slot int) {
-	if len(r.Read) < 64 {
-		r.Read = append(r.Read, int32(slot))
-	}
-}
-
-// Listen begins to note what a value is worked out from.
-func (r *Recorder) Listen() {
-	if r.Kept {
-		r.Tracing, r.Trace, r.Read, r.Fallen = true, r.Trace[:0], r.Read[:0], nil
-	}
 }

@@ -48,6 +48,7 @@ func (s *State) Answer(c Choice) error {
 	s.AnswerCount++
 	s.Refill()
 	s.Fresh()
+	s.Record.BeginReading() // what the question went by is no part of what its answer does
 	if d.Kind == program.AskAction {
 		s.Act(d, c)
 	} else {
@@ -279,7 +280,7 @@ func (s *State) keepDice(a *program.Ask, faces []int32) {
 		}
 	}
 	s.Lists[from] = left
-	s.NoteDice(to)
+	s.NoteDice(to, to, from)
 	if s.Record.On {
 		s.Emit(event.Event{Kind: event.Keep, Player: int(s.Cur), Faces: append([]int32(nil), faces...), Zone: -1, From: -1,
 			Who: s.ListEyes(from) | s.ListEyes(to)})
@@ -303,7 +304,11 @@ func (s *State) reroll(a *program.Ask, faces []int32) {
 			thrown[i] = int32(s.die(int(s.Sides[slot])))
 		}
 	}
-	if len(faces) > 0 {
+	switch {
+	case len(faces) == 0:
+	case len(faces) < len(thrown):
+		s.NoteDice(slot, slot)
+	default:
 		s.NoteDice(slot)
 	}
 	if s.Record.On {

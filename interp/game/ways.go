@@ -57,9 +57,6 @@ type onlooker State
 // Read reads a variable.
 func (o *onlooker) Read(slot int) int64 {
 	s := (*State)(o)
-	if s.Record.Tracing {
-		s.Record.NoteRead(slot)
-	}
 	s.ReadSlot(slot)
 	if s.Ways != nil {
 		return s.Ways.Read(s, slot)
@@ -70,9 +67,6 @@ func (o *onlooker) Read(slot int) int64 {
 // List reads a list.
 func (o *onlooker) List(slot int) []int32 {
 	s := (*State)(o)
-	if s.Record.Tracing {
-		s.Record.NoteRead(len(s.Vars) + slot)
-	}
 	s.ReadSlot(len(s.Vars) + slot)
 	if s.Ways != nil {
 		return s.Ways.List(s, slot)

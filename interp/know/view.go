@@ -113,7 +113,7 @@ func known(s *game.State, cards []int32, v event.Viewer) []int32 {
 	return list
 }
 
-// wasSet reports whether the rules have set a field in this game, and whether that was to what a player had just answered.
+// wasSet reports whether a field has been set in this game, and whether that was to what a player had just answered.
 func wasSet(s *game.State, field, seat int) (set, chosen bool) {
 	place := s.P.Layout.Fields[field]
 	slot := s.Slot(place, max(seat, 0))
@@ -124,7 +124,7 @@ func wasSet(s *game.State, field, seat int) (set, chosen bool) {
 	default:
 		return false, false
 	}
-	set = slot < len(s.Record.LastSet) && s.Record.LastSet[slot] != 0
+	set = slot < len(s.Record.Made) && s.Record.Made[slot] != nil
 	return set, set && slices.Contains(s.Record.Chosen, int32(slot))
 }
 

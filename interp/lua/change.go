@@ -118,7 +118,6 @@ func doResult(s *game.State, c *hook.Change) {
 	if !ok {
 		return
 	}
-	s.Record.WhyFrom(s.P.Scripts[stateOf(s).script].Span)
 	slot := s.Slot(r.Place, max(seat, 0))
 	if r.Place.Store == program.InLists {
 		list, ok := itemsOf(s, c.Value, r.Type.Kind)
@@ -135,7 +134,7 @@ func doResult(s *game.State, c *hook.Change) {
 		}
 		s.Vars[slot] = v
 	}
-	s.Give(at, seat)
+	s.Give(at, seat, s.P.Scripts[stateOf(s).script].Span)
 }
 
 // itemsOf is a list that a change gives.

@@ -19,24 +19,20 @@ func let(m *Maker, in *program.Instr, _ int32) DoFn {
 	}
 	from := writtenBy(m.P, in.B)
 	return func(t *table.Table) {
-		t.Record.Listen()
 		t.Vars[slot] = value(t)
 		t.Label(slot, from)
-		t.Heard(slot, in.Span)
 	}
 }
 
 func letList(m *Maker, in *program.Instr, _ int32) DoFn {
 	slot, value := m.TableList(in.A), m.things(in.B)
 	return func(t *table.Table) {
-		t.Record.Listen()
 		list := value(t)
 		if in.Flag {
 			t.Sides[slot] = m.PutDown(t, list, in.B, in.Span)
 		}
 		t.SetList(slot, list)
 		t.Label(len(t.Vars)+slot, table.Written{})
-		t.Heard(len(t.Vars)+slot, in.Span)
 	}
 }
 
@@ -72,7 +68,6 @@ func setField(m *Maker, in *program.Instr, _ int32) DoFn {
 		recorded := t.Record.On
 		if recorded {
 			t.EyesOfRoll(in.D, seat)
-			t.Record.Listen()
 		}
 		v := value(t)
 		if recorded {
@@ -83,7 +78,6 @@ func setField(m *Maker, in *program.Instr, _ int32) DoFn {
 		case recorded:
 			t.From(from)
 			t.Keep(field, slot, seat, v, in.Span)
-			t.Heard(slot, in.Span)
 		default:
 			t.Vars[slot] = v
 		}
@@ -113,7 +107,6 @@ func (m *Maker) SetList(t *table.Table, in *program.Instr) int {
 	}
 	t.EyesOfRoll(in.D, seat)
 	t.Record.RollHeard = seat >= 0 && t.Record.RollEyes>>seat&1 == 1
-	t.Record.Listen()
 	list := m.Things(t, in.B)
 	t.Record.RollEyes, t.Record.RollHeard = event.Everyone, false
 	if t.Failure != nil {
@@ -130,9 +123,6 @@ func (m *Maker) SetList(t *table.Table, in *program.Instr) int {
 		}
 	}
 	t.KeepList(int(in.D-1), slot, seat, list, in.Span)
-	if t.Record.On {
-		t.Heard(len(t.Vars)+slot, in.Span)
-	}
 	return slot
 }
 
@@ -206,14 +196,13 @@ func giveResult(m *Maker, in *program.Instr, _ int32) DoFn {
 			seat = t.CurrentSeat()
 		}
 		t.From(from)
-		t.Record.WhyFrom(in.Span)
 		keep(t, max(seat, 0))
 		if t.Failure != nil {
 			return
 		}
 		t.Vars[given+max(seat, 0)] = 1
 		if t.Record.On {
-			t.NoteResult(number, seat)
+			t.NoteResult(number, seat, in.Span)
 		}
 	}
 }

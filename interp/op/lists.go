@@ -174,6 +174,7 @@ var listRows = map[program.Op]Row{
 // lookInto reads a zone. Burnt cards that nobody has seen are decided where somebody looks at them.
 func lookInto(t *table.Table, zone int) []int32 {
 	t.Watch.LookInto(zone)
+	t.ReadZone(zone)
 	return t.Zones[zone]
 }
 

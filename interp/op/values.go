@@ -43,9 +43,6 @@ var valueRows = map[program.Op]Row{
 			pile := m.own(n.A, n.B)
 			return func(t *table.Table) int64 {
 				at := pile(t)
-				if t.Record.Tracing {
-					t.Record.NoteRead(t.PileSlot(at))
-				}
 				t.ReadPile(at)
 				return t.Piles[at]
 			}
@@ -96,7 +93,7 @@ var valueRows = map[program.Op]Row{
 			seat := m.seat(n.A)
 			return func(t *table.Table) int64 {
 				at := seat(t)
-				if stack := t.P.Layout.Stack; t.Record.Tracing && stack >= 0 {
+				if stack := t.P.Layout.Stack; stack >= 0 {
 					t.Record.NoteRead(t.PileSlot(stack*t.M.N + at))
 				}
 				return t.Winnings[at]

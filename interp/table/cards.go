@@ -174,6 +174,7 @@ func (t *Table) MoveAll(from, to int) {
 	}
 	t.Zones[to] = append(t.Zones[to], t.Zones[from]...)
 	t.Zones[from] = t.Zones[from][:0]
+	t.noteMoved(from, 0)
 }
 
 // Put lays a card that is in no zone into one.

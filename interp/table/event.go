@@ -39,7 +39,7 @@ func (t *Table) Emit(e event.Event) {
 	t.tell(&e)
 	switch e.Kind {
 	case event.Ante, event.Post, event.Bet, event.Return, event.Win:
-		t.notePaid(t.P.Layout.Stack*t.M.N+e.Player, e.Line)
+		t.notePaid(t.P.Layout.Stack*t.M.N + e.Player)
 	}
 	if t.Record.Secretly {
 		t.Record.Held = append(t.Record.Held, e)
@@ -64,6 +64,10 @@ func (t *Table) EmitCards(kind event.Kind, from, to int, list []int32, known int
 			eyes |= t.Record.Eyes[i]
 		}
 		e.Eyes = append(e.Eyes, eyes)
+	}
+	if kind != event.Reveal {
+		t.noteMoved(from, 0)
+		t.noteMoved(to, len(list))
 	}
 	t.Emit(e)
 }
@@ -103,8 +107,8 @@ func (t *Table) emitRoll(spec dice.Spec, sum bool) {
 	if spec.Count == 1 { // a d20, as people say it
 		e.Text = strings.TrimPrefix(e.Text, "1")
 	}
-	if t.Record.Fallen = nil; e.Who&event.Everybody != 0 {
-		t.Record.Fallen = e.Faces
+	if e.Who&event.Everybody != 0 {
+		t.Record.NoteFallen(e.Faces)
 	}
 	t.Emit(e)
 }
@@ -153,8 +157,8 @@ func (t *Table) PileEyes(from, to int) uint32 {
 func (t *Table) emitPay(n int64, from, to int) {
 	e := event.Event{Kind: event.Pay, Amount: n, Name: t.PileName(from), Text: t.PileName(to), Player: t.pileOwner(from),
 		To: t.pileOwner(to), Who: t.PileEyes(from, to)}
-	t.notePaid(from, t.At())
-	t.notePaid(to, t.At())
+	t.notePaid(from)
+	t.notePaid(to)
 	t.Emit(e)
 }
 

@@ -72,7 +72,7 @@ func (t *Table) Keep(field, slot, seat int, v int64, span int32) {
 	if !t.Record.On {
 		return
 	}
-	t.noteLast(slot, span)
+	t.keepOrigin(slot, event.Origin{Line: span})
 	if field >= 0 {
 		t.labelTold(slot, t.P.Rules.Fields[field].Type.Kind)
 		t.noteChosen(slot, seat)
@@ -89,7 +89,7 @@ func (t *Table) KeepList(field, slot, seat int, list []int32, span int32) {
 	if !t.Record.On {
 		return
 	}
-	t.noteLast(len(t.Vars)+slot, span)
+	t.keepOrigin(len(t.Vars)+slot, event.Origin{Line: span})
 	if field >= 0 {
 		t.labelTold(len(t.Vars)+slot, t.P.Rules.Fields[field].Type.Kind)
 	}
@@ -98,12 +98,13 @@ func (t *Table) KeepList(field, slot, seat int, list []int32, span int32) {
 	}
 }
 
-// Give marks a result as given, whose value has been kept in its place, and says so. The seat is -1 for a result of the table.
-func (t *Table) Give(i, seat int) {
+// Give marks a result as given, whose value has been kept in its place, and says so: by a line, or by none of the rules' own. The
+// seat is -1 for a result of the table.
+func (t *Table) Give(i, seat int, line int32) {
 	r := &t.P.Results[i]
 	t.Vars[t.Slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, max(seat, 0))] = 1
 	if t.Record.On {
-		t.NoteResult(i, seat)
+		t.NoteResult(i, seat, line)
 	}
 }
 

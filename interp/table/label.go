@@ -102,6 +102,7 @@ func (t *Table) BeginReading() {
 	l := &t.Labels
 	l.reading = Label{who: event.Everyone, cards: l.reading.cards[:0], fields: l.reading.fields[:0]}
 	l.from = Written{}
+	t.Record.BeginReading()
 }
 
 // Reading does something apart, and gives the label of what that read. The statement around it has not read it.
@@ -112,7 +113,7 @@ func (t *Table) Reading(do func()) *Label {
 	}
 	outer := t.Labels.reading
 	t.Labels.reading = Label{who: event.Everyone}
-	do()
+	t.Record.ReadApart(do)
 	of := t.ReadSoFar()
 	t.Labels.reading = outer
 	return of
@@ -166,6 +167,7 @@ func (t *Table) ReadSlot(slot int) {
 	if !l.On {
 		return
 	}
+	t.Record.NoteRead(slot)
 	if slot < len(l.fieldAt) && l.fieldAt[slot] > 0 {
 		field := int(l.fieldAt[slot] - 1)
 		place, seat := t.P.Layout.Fields[field], 0
@@ -188,9 +190,17 @@ func (t *Table) ReadSlot(slot int) {
 // ReadPile notes that somebody counts the chips of a pile.
 func (t *Table) ReadPile(pile int) {
 	if t.Labels.On {
+		t.Record.NoteRead(t.PileSlot(pile))
 		if eyes := t.pileEyes(pile); eyes != 0 {
 			t.ReadBy(Whole(eyes))
 		}
+	}
+}
+
+// ReadZone notes that somebody looks at what lies in a zone. Who may know that, the cards themselves say.
+func (t *Table) ReadZone(zone int) {
+	if t.Labels.On {
+		t.Record.NoteRead(t.ZoneSlot(zone))
 	}
 }
 
@@ -261,6 +271,7 @@ func (t *Table) label(from Written) *Label {
 func (t *Table) Label(slot int, from Written) {
 	if t.Labels.On {
 		t.Labels.kept[slot] = t.label(from)
+		t.keepOrigin(slot, event.Origin{Line: t.At()})
 	}
 }
 
@@ -268,6 +279,7 @@ func (t *Table) Label(slot int, from Written) {
 func (t *Table) PassLabel(from, to int) {
 	if t.Labels.On {
 		t.Labels.kept[to] = t.Labels.kept[from]
+		t.Record.Pass(from, to, t.ZoneSlot(len(t.Zones)))
 	}
 }
 

@@ -2,123 +2,143 @@ package table
 
 import (
 	"slices"
+	"strings"
 
 	"croupier/interp/event"
-	"croupier/interp/program"
 	"croupier/interp/say"
 )
 
 // Why notes a case or a line of a chart that decided something.
-func (t *Table) Why(span int32) {
-	if r := &t.Record; r.Tracing && len(r.Trace) < 64 {
-		r.Trace = append(r.Trace, span)
-	}
-}
+func (t *Table) Why(span int32) { t.Record.NoteCase(span) }
 
-// NoteResult records a result and what decided it.
-func (t *Table) NoteResult(i, seat int) {
+// NoteResult records a result, the line that gave it, 0 where none of the rules did, and what decided it.
+func (t *Table) NoteResult(i, seat int, line int32) {
 	r := &t.Record
-	r.Tracing = false
 	r.NoteWhy(i, seat, t.Knows(t.ReadSoFar()))
 	t.labelTold(t.resultSlot(i, seat), t.P.Results[i].Type.Kind)
-	var reasons []event.Reason
-	for n, span := range r.Trace {
-		what := "this line decided it"
-		if n == 0 {
-			what = "the result is given here" + fell(r.Fallen)
-		}
-		reasons = addReason(reasons, event.Reason{Where: t.P.Spans[span], What: what})
+	if r.Kept {
+		r.NoteReasons(i, seat, t.reasons(line))
+		t.keepOrigin(t.resultSlot(i, seat), event.Origin{Line: line})
 	}
-	reasons = t.trail(reasons)
-	r.NoteReasons(i, seat, reasons)
 	v, _ := t.ResultValue(i, seat)
 	t.Tell(event.Event{Kind: event.Result, Name: t.P.Results[i].Name, Player: seat, Value: v.Clone(), Who: event.Everyone},
 		t.ResultPiece(i, seat, v))
 }
 
-// Heard ends that, for a value that has been set.
-func (t *Table) Heard(slot int, span int32) {
-	r := &t.Record
-	if !r.Kept {
-		return
+// NoteDice notes that dice lie otherwise than before by a player's answer. They may still be in part those that lay in some lists.
+func (t *Table) NoteDice(slot int, still ...int) {
+	place := len(t.Vars) + slot
+	for _, at := range still {
+		t.Record.NoteRead(len(t.Vars) + at)
 	}
-	r.Tracing = false
-	t.noteLast(slot, span)
-	for len(r.From) < len(r.LastSet) {
-		r.From = append(r.From, event.Origin{})
+	if t.ListEyes(slot)&event.Everybody != 0 {
+		t.Record.NoteFallen(t.Lists[slot])
 	}
-	r.From[slot] = event.Origin{Reads: slices.Clone(r.Read), Fallen: r.Fallen}
-	r.Fallen = nil
+	t.keepOrigin(place, event.Origin{Line: t.At()})
 }
 
-// NoteDice notes that dice lie otherwise than before by a player's answer.
-func (t *Table) NoteDice(slot int) {
-	t.Record.Listen()
-	if t.Record.Kept && t.ListEyes(slot)&event.Everybody != 0 {
-		t.Record.Fallen = program.Keep(t.Lists[slot])
+// PileSlot is the place of a pile behind those of variables, lists and fractions; those of the zones follow.
+func (t *Table) PileSlot(pile int) int { return t.FracSlot(len(t.Fracs)) + pile }
+
+// ZoneSlot is the place of a zone.
+func (t *Table) ZoneSlot(zone int) int { return t.PileSlot(len(t.Piles)) + zone }
+
+// keepOrigin notes how a place came to hold what it holds from now on.
+//
+// It may hold in part still what lay in some places.
+func (t *Table) keepOrigin(place int, o event.Origin, still ...int) {
+	if t.Record.On {
+		t.Record.Keep(place, t.ZoneSlot(len(t.Zones)), o, still...)
 	}
-	t.Heard(len(t.Vars)+slot, t.At())
 }
 
-// noteLast notes which statement has set a value last.
-func (t *Table) noteLast(slot int, span int32) {
-	for len(t.Record.LastSet) < len(t.Vars)+len(t.Lists)+len(t.Piles) {
-		t.Record.LastSet = append(t.Record.LastSet, 0)
-	}
-	t.Record.LastSet[slot] = span
+// ByWord notes that the game master has said what a place holds: no line of the rules did.
+func (t *Table) ByWord(place int) {
+	t.Record.BeginReading()
+	t.keepOrigin(place, event.Origin{})
 }
-
-// PileSlot is the place of a pile behind those of variables and lists.
-func (t *Table) PileSlot(pile int) int { return len(t.Vars) + len(t.Lists) + pile }
 
 // notePaid notes that chips came to a pile, or went from it. The pot is none.
-func (t *Table) notePaid(pile int, span int32) {
+func (t *Table) notePaid(pile int) {
 	if pile >= 0 {
-		t.noteLast(t.PileSlot(pile), span)
+		t.keepOrigin(t.PileSlot(pile), event.Origin{Line: t.At(), Chips: true})
 	}
+}
+
+// noteMoved notes that so many cards came to a zone, or with 0 that some went from it. The others are still those that lay there.
+func (t *Table) noteMoved(zone, came int) {
+	if zone < 0 || !t.Record.On {
+		return
+	}
+	place, still := t.ZoneSlot(zone), -1
+	if len(t.Zones[zone]) > came && zone != t.DeckZone() {
+		still = place
+	}
+	t.keepOrigin(place, event.Origin{Line: t.At(), Cards: true}, still)
 }
 
 // mostReasons is how many lines are named for one result.
 const mostReasons = 16
 
-// trail adds where the values were set that a result goes by, and those that they went by.
-func (t *Table) trail(reasons []event.Reason) []event.Reason {
-	r := &t.Record
-	slots := slices.Clone(r.Read)
-	for i := 0; i < len(slots) && len(reasons) < mostReasons; i++ {
-		slot := slots[i]
-		if slices.Contains(slots[:i], slot) || int(slot) >= len(r.LastSet) || r.LastSet[slot] == 0 {
-			continue
+// reasons are the lines behind the value that a line gives: that line, the cases that fitted, and where those values were set that it
+// goes by, and those that they went by. A line is named once, with the dice of each time that it is behind the value.
+func (t *Table) reasons(line int32) (reasons []event.Reason) {
+	behind := t.Record.Behind()
+	dice := map[int32][]*event.Origin{}
+	for i, o := range behind {
+		at := o.Line
+		if i == 0 {
+			at = line
 		}
-		reason := event.Reason{Where: t.P.Spans[r.LastSet[slot]], What: "a value it goes by was set here"}
-		if int(slot) >= t.PileSlot(0) {
-			reason.What = "the last chips came or went here"
+		dice[at] = append(dice[at], o)
+	}
+	add := func(line int32, what string) {
+		if line == 0 || len(reasons) >= mostReasons {
+			return
 		}
-		if int(slot) < len(r.From) {
-			reason.What += fell(r.From[slot].Fallen)
-			slots = append(slots, r.From[slot].Reads...)
+		reason := event.Reason{Where: t.P.Spans[line], What: what + fell(dice[line])}
+		if !slices.ContainsFunc(reasons, func(other event.Reason) bool { return other.Where == reason.Where }) {
+			reasons = append(reasons, reason)
 		}
-		reasons = addReason(reasons, reason)
+	}
+	add(line, "the result is given here")
+	for _, at := range t.Record.Cases() {
+		add(at, "this line decided it")
+	}
+	for _, o := range behind[1:] {
+		switch {
+		case o.Chips:
+			add(o.Line, "the last chips came or went here")
+		case o.Cards:
+			add(o.Line, "cards came or went here")
+		default:
+			add(o.Line, "a value it goes by was set here")
+		}
 	}
 	return reasons
 }
 
-// fell says which dice were rolled for a value.
-func fell(faces []int32) string {
-	text := ""
-	for _, face := range faces {
-		text += " " + say.Number(int64(face))
+// mostRolls is how many rolls of one line are named.
+const mostRolls = 8
+
+// fell says which dice were rolled for the values of a line, in the order in which they fell.
+func fell(of []*event.Origin) string {
+	var rolls []string
+	for _, o := range slices.SortedFunc(slices.Values(of), func(a, b *event.Origin) int { return a.Compare(b) }) {
+		faces := make([]string, len(o.Fallen))
+		for i, face := range o.Fallen {
+			faces[i] = say.Number(int64(face))
+		}
+		if len(faces) > 0 {
+			rolls = append(rolls, strings.Join(faces, " "))
+		}
 	}
-	if text == "" {
+	if len(rolls) == 0 {
 		return ""
 	}
-	return ": the dice showed" + text
-}
-
-// addReason adds a reason unless its line is among them.
-func addReason(reasons []event.Reason, reason event.Reason) []event.Reason {
-	if slices.ContainsFunc(reasons, func(other event.Reason) bool { return other.Where == reason.Where }) {
-		return reasons
+	more := ""
+	if n := len(rolls) - mostRolls; n > 0 {
+		rolls, more = rolls[n:], "..., then "
 	}
-	return append(reasons, reason)
+	return ": the dice showed " + more + strings.Join(rolls, ", then ")
 }

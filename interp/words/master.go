@@ -124,6 +124,7 @@ func setField(s *game.State, i, seat int, text string) error {
 		}
 		s.Cover(i, max(seat, 0))
 		s.SetList(slot, faces)
+		s.ByWord(len(s.Vars) + slot)
 	case program.InVars:
 		v, err := s.Typed(f.Type, text)
 		if err != nil {
@@ -131,6 +132,7 @@ func setField(s *game.State, i, seat int, text string) error {
 		}
 		s.Cover(i, max(seat, 0))
 		s.Vars[slot] = v.N
+		s.ByWord(slot)
 	}
 	s.EmitSet(i, seat)
 	return nil
@@ -199,8 +201,8 @@ func setResult(s *game.State, name string, seat int, text string) error {
 		if err := giveResult(s, i, seat, text); err != nil {
 			return fmt.Errorf("%s cannot be %s: %w", name, text, err)
 		}
-		s.Record.Trace, s.Record.Read = s.Record.Trace[:0], s.Record.Read[:0]
-		s.Give(i, seat)
+		s.Record.BeginReading()
+		s.Give(i, seat, 0)
 		return nil
 	}
 	switch {
