@@ -37,6 +37,15 @@ const (
 // Answer answers the open decision, and goes on to the next one or to the end. An [*Illegal] error leaves everything as it
 // was. What goes wrong in the rules afterwards is no error of the answer: it is in [State.Err].
 func (s *State) Answer(c Choice) error {
+	if err := s.take(c); err != nil {
+		return err
+	}
+	s.Run()
+	return nil
+}
+
+// take does what an answer does by itself. The rules do not go on yet.
+func (s *State) take(c Choice) error {
 	if !s.Open {
 		return ErrNothingOpen
 	}
@@ -54,7 +63,6 @@ func (s *State) Answer(c Choice) error {
 	} else {
 		s.CarryOut(d, c)
 	}
-	s.Run()
 	return nil
 }
 

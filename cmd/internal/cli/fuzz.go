@@ -83,7 +83,7 @@ type fuzzed struct {
 
 // findings says what each kind of finding is called.
 var findings = map[fuzz.Kind]string{fuzz.Wrong: "error", fuzz.NoAnswer: "no answer", fuzz.Endless: "endless",
-	fuzz.Stalled: "can be kept going",
+	fuzz.Limited: "over a limit", fuzz.Stalled: "can be kept going", fuzz.Long: "long",
 	fuzz.Unsound: "chips or cards lost", fuzz.Refuses: "cannot be started", fuzz.Broken: "a mistake in croupier"}
 
 // record writes the records that are wanted.
@@ -157,7 +157,7 @@ func (f *fuzzed) report() *report.Report {
 // finding tells of one finding, and how its first game is played again.
 func (f *fuzzed) finding(out *report.Report, found *fuzz.Finding) {
 	style := report.Bad
-	if found.Kind == fuzz.Stalled {
+	if found.Kind == fuzz.Stalled || found.Kind == fuzz.Long {
 		style = report.Warning
 	}
 	out.Add(report.Gap{}, report.Headed(style, findings[found.Kind],
@@ -225,8 +225,8 @@ func (f *fuzzed) verdict() error {
 	var worst error
 	for _, found := range f.tally.Findings() {
 		switch found.Kind {
-		case fuzz.Stalled:
-		case fuzz.Endless:
+		case fuzz.Stalled, fuzz.Long:
+		case fuzz.Endless, fuzz.Limited:
 			worst = worstOf(worst, said(ExitLimit))
 		default:
 			worst = said(ExitWrong)

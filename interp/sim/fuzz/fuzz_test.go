@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -268,6 +269,50 @@ start game {
 		}
 		if !kinds[c.want] || kinds[Endless] != (c.want == Endless) {
 			t.Errorf("until %s: %+v", c.until, tally.Findings())
+		}
+	}
+}
+
+// Of a game that was stopped it is said that it has no end only where that is known: a state came back without anybody being asked,
+// or no answers lead out.
+func TestALongGameIsNotCalledEndless(t *testing.T) {
+	for _, c := range []struct {
+		name, body string
+		want       []Kind
+	}{
+		{"nobody is asked, and nothing changes", "repeat until n > 5 { set n to 0 * n }", []Kind{Endless}},
+		{"states come back by turns", "repeat until n is 7 { set n to 3 - n }", []Kind{Endless}},
+		{"it comes to go in circles", "repeat until n is 999 { set n to the first that fits { when n > 300: 200, otherwise: n + 1 } }", []Kind{Endless}},
+		{"a long count", "repeat until n > 2000000 { increase n by 1 }", []Kind{Limited}},
+		{"a die that must show what it seldom shows", "repeat until n is 3000 { set n to roll 3 d1000 }", []Kind{Limited}},
+		{"a long game", "repeat until n > 3000000 { each player in the game { let x = ask player to choose 1..3\n increase n by x } }", []Kind{Long}},
+		{"chips that go to and fro", "repeat until n < 0 { each player in the game { let x = ask player to choose 1..6" +
+			"\n let y = roll d6\n set n to the first that fits { when x is y: n - 1, when n > 30000: n, otherwise: n + 1 } } }", []Kind{Long, Stalled}},
+		{"whatever is answered", "repeat until n > 3 { each player in the game { set n to ask player to choose 1..3 } }", []Kind{Endless}},
+		{"an answer out of many ends it", "repeat until n is 5000000 { each player in the game { set n to ask player to choose 1..5000000 } }",
+			[]Kind{Long, Stalled}},
+		{"no list may be so long", "repeat until n < 0 { set l to l + n }", []Kind{Limited}},
+	} {
+		tally := made(t, compiled(t, `ruleset "Going on"
+players 1..2
+the table has {
+  n  number = 0
+  l  numbers
+}
+start game {
+  `+c.body+`
+  result n
+}
+`), 1).Table().Run(0, 4)
+		kinds := map[Kind]bool{}
+		for _, f := range tally.Findings() {
+			kinds[f.Kind] = true
+			if !slices.Contains(c.want, f.Kind) {
+				t.Errorf("%s: %s", c.name, f.Text)
+			}
+		}
+		if !kinds[c.want[0]] {
+			t.Errorf("%s: nothing of this kind is found: %d", c.name, c.want[0])
 		}
 	}
 }

@@ -35,7 +35,7 @@ func (t *Table) one(tally *Tally, number int64) {
 	find := func(kind Kind, d *diag.Diagnostic, text string) {
 		what := text
 		switch {
-		case kind == Stalled: // wherever the rules stood just then
+		case kind == Stalled, kind == Long: // wherever the rules stood just then
 			what = t.plan.p.Starts[t.plan.start(number)].Name
 		case d != nil:
 			what = d.Code + " " + d.Span.String()
@@ -83,16 +83,24 @@ func (t *Table) one(tally *Tally, number int64) {
 		tally.over(s, trial.Setup)
 	default:
 		own, kind := *d, kindOf(d.Code)
-		if kind == Endless && len(own.Others) > 0 { // where exactly it was stopped is a matter of luck: it is the loop that has no end
+		if d.Code == table.CodeLimit && len(own.Others) > 0 { // where exactly it was stopped is a matter of luck: it is the loop that goes on
 			own.Span = own.Others[0].Span
 			own.Others = own.Others[1:]
 		}
-		if most := trial.Setup.Limits.StepsPerGame; d.Code == table.CodeLimit && s.Steps() > most {
+		most := trial.Setup.Limits.StepsPerGame
+		switch whole := s.Steps() > most; {
+		case d.Code != table.CodeLimit:
+		case !whole && t.circles(g, trial, s.Answers()):
+			kind = Endless
+		case whole:
+			kind = t.goesOn(g, trial, s.Answers())
 			own.Summary = fmt.Sprintf("The game was stopped here after %d steps, where fuzz gives up; at a table it may take %d", most,
 				game.DefaultLimits.StepsPerGame)
-			if !atRandom(trial) {
-				kind = Stalled
-			}
+		}
+		if kind == Long {
+			find(kind, nil, fmt.Sprintf("After %d decisions the game was still going on; fuzz gives up after %d steps, and at a table a game may take %d",
+				s.Answers(), most, game.DefaultLimits.StepsPerGame))
+			return
 		}
 		find(kind, &own, own.Summary)
 	}
@@ -107,7 +115,7 @@ func atRandom(t *Trial) bool {
 func kindOf(code string) Kind {
 	switch {
 	case game.IsLimit(code):
-		return Endless
+		return Limited
 	case code == "no-legal-answer":
 		return NoAnswer
 	case code == table.CodeInternal:

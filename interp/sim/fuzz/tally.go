@@ -18,8 +18,10 @@ type Kind uint8
 const (
 	Wrong    Kind = iota // the rules went wrong while they were played
 	NoAnswer             // somebody was asked and could give no answer
-	Endless              // the rules were stopped by a limit
-	Stalled              // players who never play otherwise can keep a game from ending
+	Endless              // a state came back without anybody being asked, or no answers lead to an end
+	Limited              // the rules were stopped by a limit; nobody knows whether they would have ended
+	Stalled              // players who never play otherwise can keep a game from ending: it came to stand as it had stood before
+	Long                 // a game was still going on when fuzz gave up
 	Unsound              // cards or chips were lost or made
 	Refuses              // what the ruleset lets one start cannot be started
 	Broken               // this program broke
