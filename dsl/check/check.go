@@ -61,6 +61,8 @@ type checker struct {
 	handler *syntax.Handler // what a policy is asked for, while that is typed
 	seats   map[string]bool // the players of the test that is being looked at
 	asks    []asks.Decision // where somebody is asked
+
+	lets map[string]*syntax.SimpleStmt // the first of each name in any block, once somebody wants to know
 }
 
 // newChecker also finds out whether a part of a file could not be read at all.

@@ -344,16 +344,19 @@ func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, wha
 }
 
 // letElsewhere is the first let of that name in another block, or nil.
-func (c *checker) letElsewhere(name string) (let *syntax.SimpleStmt) {
-	for _, f := range c.rs.Files {
-		for _, d := range f.Decls {
-			syntax.Walk(d, func(n syntax.Ranger) bool {
-				if s, ok := n.(*syntax.SimpleStmt); ok && let == nil && s.Form.Does.Has(syntax.Names) && s.Name().Name == name {
-					let = s
-				}
-				return let == nil
-			})
+func (c *checker) letElsewhere(name string) *syntax.SimpleStmt {
+	if c.lets == nil {
+		c.lets = map[string]*syntax.SimpleStmt{}
+		for _, f := range c.rs.Files {
+			for _, d := range f.Decls {
+				syntax.Walk(d, func(n syntax.Ranger) bool {
+					if s, ok := n.(*syntax.SimpleStmt); ok && s.Form.Does.Has(syntax.Names) && c.lets[s.Name().Name] == nil {
+						c.lets[s.Name().Name] = s
+					}
+					return true
+				})
+			}
 		}
 	}
-	return let
+	return c.lets[name]
 }

@@ -128,6 +128,9 @@ func (r *reader) stray(tokens []lexer.Token, i, opener int) (from, to int, meant
 	if strings.HasPrefix(token.Value, comment) {
 		token.Value = comment
 	}
+	if len(r.list) >= maxErrors { // nobody reads what else is wrong
+		return i, i + 1, nil
+	}
 	where := place(tokens, i)
 	line := phraseLine(tokens, i, where, "")
 	line.Facts = append(blockFacts[where.block], phrase.Unread)

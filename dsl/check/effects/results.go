@@ -19,7 +19,7 @@ const (
 // resultsOf finds out which results are the players' and which the table's. A name is one or the other within a start; where
 // one start gives it to the table and another to each player, it becomes two results.
 func (c *Effects) resultsOf() {
-	r := &results{c: c, ways: map[*check.Object]map[*check.Object]int{}, own: map[*check.Object]*check.Object{},
+	r := &results{c: c, ways: map[*check.Object]map[*check.Object]int{}, all: map[*check.Object]int{}, given: map[*check.Object][]given{}, own: map[*check.Object]*check.Object{},
 		mixed: map[*check.Object]bool{}}
 	for _, s := range c.Rules.Starts {
 		r.ofStart(s.Object)
@@ -55,19 +55,20 @@ func (r *results) waysFor(b *Code, o *check.Object) int {
 type results struct {
 	c     *Effects
 	ways  map[*check.Object]map[*check.Object]int // by start, then by result
-	given []given
-	order []*check.Object                 // the results, as they were first given
-	own   map[*check.Object]*check.Object // of results that are both: the players'
-	mixed map[*check.Object]bool          // reported
-	users map[*Code][]*check.Object       // the starts in which a body's code may run
+	all   map[*check.Object]int                   // by result, over all starts
+	given map[*check.Object][]given               // by result
+	order []*check.Object                         // the results, as they were first given
+	own   map[*check.Object]*check.Object         // of results that are both: the players'
+	mixed map[*check.Object]bool                  // reported
+	users map[*Code][]*check.Object               // the starts in which a body's code may run
 }
 
 // given is a place where a result is given, and how that comes about in one start.
 type given struct {
-	start, obj *check.Object
-	body       *Code
-	fact       int // its place among the body's facts
-	way        int
+	start *check.Object
+	body  *Code
+	fact  int // its place among the body's facts
+	way   int
 }
 
 // ofStart follows how a start gives its results.
@@ -91,15 +92,15 @@ func (r *results) ofStart(start *check.Object) {
 			if f.table {
 				now = fromTable
 			}
-			before := ways[f.Obj]
 			ways[f.Obj] |= now
-			if before == 0 {
+			if r.all[f.Obj] == 0 {
 				r.order = append(r.order, f.Obj)
 			}
+			r.all[f.Obj] |= now
 			if ways[f.Obj] == fromBoth && !r.mixed[f.Obj] {
 				r.report(b, f, now, start)
 			}
-			r.given = append(r.given, given{start, f.Obj, b, i, now})
+			r.given[f.Obj] = append(r.given[f.Obj], given{start, b, i, now})
 		}
 	}
 }
@@ -111,8 +112,8 @@ func (r *results) report(b *Code, f Fact, now int, start *check.Object) {
 	if now == fromBoth {
 		d = d.WithLabel("this step is done both for the table and for a player")
 	}
-	for _, g := range r.given {
-		if g.start == start && g.obj == f.Obj && now != fromBoth {
+	for _, g := range r.given[f.Obj] {
+		if g.start == start && now != fromBoth {
 			d = d.WithOther(r.c.At(g.body.Facts[g.fact].At), "the other place")
 			break
 		}
@@ -127,11 +128,7 @@ func (r *results) whose(o *check.Object) {
 	if r.mixed[o] || r.own[o] != nil {
 		return
 	}
-	all := 0
-	for _, ways := range r.ways {
-		all |= ways[o]
-	}
-	if all != fromBoth {
+	if all := r.all[o]; all != fromBoth {
 		o.ByPlayer = all == fromPlayer
 		return
 	}
@@ -140,10 +137,7 @@ func (r *results) whose(o *check.Object) {
 		fact int
 	}
 	first := map[place]given{}
-	for _, g := range r.given {
-		if g.obj != o {
-			continue
-		}
+	for _, g := range r.given[o] {
 		at := place{g.body, g.fact}
 		other, seen := first[at]
 		if !seen {
@@ -176,11 +170,13 @@ func nameIf(first bool, a, b *check.Object) string {
 // split makes two results of each that is the table's in one start and the players' in another, and finds out which of them
 // each name means.
 func (r *results) split() {
-	for _, g := range r.given {
-		if own := r.own[g.obj]; own != nil && g.way == fromPlayer {
-			f := &g.body.Facts[g.fact]
-			f.Obj = own
-			r.c.Info.Uses[f.At] = own
+	for o, own := range r.own {
+		for _, g := range r.given[o] {
+			if g.way == fromPlayer {
+				f := &g.body.Facts[g.fact]
+				f.Obj = own
+				r.c.Info.Uses[f.At] = own
+			}
 		}
 	}
 	for _, b := range r.c.Codes {

@@ -247,7 +247,8 @@ func (c *linter) neverNone(e *syntax.CompareExpr) {
 
 // deadCases warns about cases that cannot come to their turn.
 func (c *linter) deadCases(e *syntax.CasesExpr) {
-	for i, k := range e.Cases {
+	first := map[string]syntax.Expr{} // condition of each wording
+	for _, k := range e.Cases {
 		if k == nil || k.When == nil {
 			continue
 		}
@@ -260,14 +261,14 @@ func (c *linter) deadCases(e *syntax.CasesExpr) {
 				"This case always fits, so none after it is looked at")
 			return
 		}
-		for _, before := range e.Cases[:i] {
-			if before == nil || before.When == nil || !c.sameCondition(before.When, k.When) {
-				continue
-			}
+		words := c.Words(k.When)
+		before := first[words]
+		if before == nil {
+			first[words] = k.When
+		} else if c.sameCondition(before, k.When) {
 			c.Report(diag.Warnf("dead-case", c.At(k.When), "This case never comes to its turn").
-				WithOther(c.At(before.When), "the same condition fits here first").
+				WithOther(c.At(before), "the same condition fits here first").
 				WithHint("Cases are tried from the top. Delete one of the two, or put its condition right."))
-			break
 		}
 	}
 }
