@@ -3,6 +3,7 @@ package diag
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 )
 
@@ -12,14 +13,25 @@ import (
 // others; those that are empty are left out, so what has no place has no file
 // and no line. Lines and columns are as in [Source.Position], the end being
 // the place after the last character. The fix has the same fields for its
-// place, with text and describe; others are places with text. The error is
-// that of the writer.
+// place, with text and describe; others are places with text. Of a long list
+// there are a hundred, and a last object whose summary says how many more
+// there are. The error is that of the writer.
 func JSON(w io.Writer, list List) error {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)
-	for _, d := range list {
+	shown, left := list.shown()
+	for _, d := range shown {
 		if err := encoder.Encode(d.wire()); err != nil {
+			return err
+		}
+	}
+	if left > 0 {
+		more := wireDiagnostic{Severity: Warning.String(), Summary: fmt.Sprintf("and %d more", left)}
+		if list.Errors() > shown.Errors() {
+			more.Severity = Error.String()
+		}
+		if err := encoder.Encode(more); err != nil {
 			return err
 		}
 	}

@@ -14,6 +14,30 @@ func (l List) Warnings() int { return l.count(Warning) }
 // HasErrors reports whether any is an error.
 func (l List) HasErrors() bool { return l.Errors() > 0 }
 
+// mostShown is how many diagnostics are shown: nobody reads more at once.
+const mostShown = 100
+
+// shown are those that somebody reads, errors before warnings where there are too many, in the order of the list; and how many are
+// left out.
+func (l List) shown() (shown List, left int) {
+	if len(l) <= mostShown {
+		return l, 0
+	}
+	errors := min(l.Errors(), mostShown)
+	warnings := mostShown - errors
+	for _, d := range l {
+		room := &errors
+		if d.Severity == Warning {
+			room = &warnings
+		}
+		if *room > 0 {
+			*room--
+			shown = append(shown, d)
+		}
+	}
+	return shown, len(l) - mostShown
+}
+
 func (l List) count(severity Severity) int {
 	n := 0
 	for _, d := range l {

@@ -24,24 +24,21 @@ const (
 	longestFix = 6
 )
 
-// mostRendered is how many diagnostics are drawn: nobody reads more at once.
-const mostRendered = 100
-
 // Render writes a list for a terminal, in the order of the list, with an empty
-// line between two. What a source or a sentence holds never reaches the
+// line between two; of a long one a hundred, and how many more there are. What a source or a sentence holds never reaches the
 // terminal as a command: control characters are replaced. The error is that of
 // the writer.
 func Render(w io.Writer, list List, opts Options) error {
 	r := renderer{palette: palette(opts.Color), width: max(opts.Width, 0)}
-	for i, d := range list {
+	shown, left := list.shown()
+	for i, d := range shown {
 		if i > 0 {
 			r.print("\n")
 		}
-		if i == mostRendered {
-			r.print(fmt.Sprintf("and %d more\n", len(list)-i))
-			break
-		}
 		r.diagnostic(d)
+	}
+	if left > 0 {
+		r.print(fmt.Sprintf("\nand %d more\n", left))
 	}
 	_, err := io.WriteString(w, r.out.String())
 	return err

@@ -254,11 +254,30 @@ func hostileLengths() []hostile {
 	}
 	players := strings.TrimSuffix(many(250_000, "p%d,"), ",")
 	steps := begins(many(2000, "do p%d\n")) + many(2000, "phase p%d { let a = 1 }\n")
-	return []hostile{
+	var all []hostile
+	for what, deal := range sorted(map[string]string{
+		"fields":   rulesOf("the table has {", many(2000, "f%d number = 0\n"), "}", "start game { result a of the table = f1 }"),
+		"options":  rulesOf(many(1000, "option o%d default 1, or 0..3, \"x\"\n"), "start game { result a of the table = option o1 }"),
+		"results":  begins(many(2000, "result r%d of the table = 1\n")),
+		"starts":   rulesOf(many(2000, "start s%d { result a of the table = 1 }\n")),
+		"defines":  rulesOf(many(2000, "define f%d(x) = x\n"), "start game { result a of the table = f1(1) }"),
+		"policies": rulesOf("start game { each player in the game { let q = ask player to choose 1..2, \"N\" } }", many(2000, "policy p%d, \"x\" { asked to choose { answer 1 } }\n")),
+	}) {
+		all = append(all, hostile{name: "many " + what, deal: deal, args: []string{"show", "RULES", "--trust"}, says: "00 more", slow: true})
+	}
+	deep := begins("do p0")
+	for i := range 1500 {
+		deep += fmt.Sprintf("phase p%d { do p%d }\n", i, i+1)
+	}
+	deep += "phase p1500 { let a = 1 }\n"
+	return append(all, []hostile{
+		{name: "many mistakes in JSON", deal: begins(many(14_000, "set q%d to 1\n")), args: []string{"check", "RULES", "--trust", "--json"}, code: ExitWrong, says: "\"summary\":\"and 13900 more\"", slow: true},
+		{name: "a mistake behind many warnings", deal: begins(many(5_000, "let q%d = 1\n"), "set nothing to 1"), args: []string{"check", "RULES", "--trust"}, code: ExitWrong, says: "nothing", slow: true},
+		{name: "phases within phases", deal: deep, args: []string{"show", "RULES", "--trust"}, says: "and 1 more", slow: true},
 		{name: "many mistakes", deal: begins(many(14_000, "set q%d to 1\n")), args: []string{"check", "RULES", "--trust"}, code: ExitWrong, says: "and 13900 more", slow: true},
 		{name: "many warnings", deal: begins(many(10_000, "let q%d = 1\n")), args: []string{"check", "RULES", "--trust"}, says: " more\n", slow: true},
 		{name: "many bases", deal: "ruleset \"T\"\n" + many(10_000, "extends n%d\n"), args: []string{"check", "RULES", "--trust"}, code: ExitWrong, says: " more\n", slow: true},
 		{name: "many phases", deal: steps, args: []string{"show", "RULES", "--trust"}, says: "and 1900 more", slow: true},
 		{name: "many players", deal: begins("let a = 1"), args: []string{"play", "RULES", "--trust", "--players", players}, code: ExitUsage, says: "250000 players are more than can play"},
-	}
+	}...)
 }

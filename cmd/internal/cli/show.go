@@ -80,10 +80,39 @@ type sheet struct {
 	p   *program.Program
 }
 
+// mostListed is how many of a kind are shown, and longestText how much of a text: nobody reads more.
+const (
+	mostListed  = 100
+	longestText = 2000
+)
+
+// few shows each of a list, of a long one the first, and how many more there are.
+func few[T any](s sheet, indent string, all []T, show func(T)) {
+	for _, one := range all[:min(len(all), mostListed)] {
+		show(one)
+	}
+	if left := len(all) - mostListed; left > 0 {
+		s.more(indent, left)
+	}
+}
+
+// more says how many are left out.
+func (s sheet) more(indent string, left int) {
+	s.out.Line(indent, s.out.Paint(term.Dim, fmt.Sprintf("and %d more", left)))
+}
+
+// briefly is a text, or its beginning.
+func briefly(text string) string {
+	if len(text) <= longestText {
+		return text
+	}
+	return strings.ToValidUTF8(text[:longestText], "") + "..."
+}
+
 func (s sheet) heading() {
-	s.out.Line(s.out.Paint(term.Bold, term.Clean(s.p.Title)))
+	s.out.Line(s.out.Paint(term.Bold, term.Clean(briefly(s.p.Title))))
 	if s.p.About != "" {
-		s.out.Line(term.Clean(s.p.About))
+		s.out.Line(term.Clean(briefly(s.p.About)))
 	}
 	s.out.Line("For ", players(s.p.Players), ".")
 }
@@ -102,24 +131,25 @@ func (s sheet) section(title string) { s.out.Print("\n", s.out.Paint(term.Bold, 
 // entries prints names with what is said of each, one below the other.
 func (s sheet) entries(rows [][2]string) {
 	wide := 0
-	for _, row := range rows {
+	for _, row := range rows[:min(len(rows), mostListed)] {
 		wide = max(wide, term.Width(row[0]))
 	}
 	wide = min(wide, 24)
-	for _, row := range rows {
+	few(s, "  ", rows, func(row [2]string) {
 		pad := strings.Repeat(" ", max(wide-term.Width(row[0]), 0)+2)
-		s.out.Hanging(wide+4, "  ", s.out.Paint(term.Cyan, row[0]), pad, term.Clean(row[1]))
-	}
+		s.out.Hanging(wide+4, "  ", s.out.Paint(term.Cyan, row[0]), pad, term.Clean(briefly(row[1])))
+	})
 }
 
 func (s sheet) starts() {
 	s.section("Starts")
-	for i, start := range s.p.Starts {
+	first := s.p.Starts[0].Name
+	few(s, "  ", s.p.Starts, func(start program.Start) {
 		note := ""
 		if r := start.Players; r.Most > 0 && r != s.p.Players {
 			note = "  (" + players(r) + ")"
 		}
-		if i == 0 && len(s.p.Starts) > 1 {
+		if start.Name == first && len(s.p.Starts) > 1 {
 			note += "  (if none is named)"
 		}
 		s.out.Line("  ", s.out.Paint(term.Bold, start.Name), s.out.Paint(term.Dim, note))
@@ -134,7 +164,7 @@ func (s sheet) starts() {
 			rows = append(rows, [2]string{name, sentence(text, f.Help)})
 		}
 		s.entries(rows)
-	}
+	})
 }
 
 // otherwise is what a field is where it is not given, as the rules write it.

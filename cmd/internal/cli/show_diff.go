@@ -17,15 +17,14 @@ func (s sheet) differences() {
 		return
 	}
 	layer := -1
-	for i := range s.p.Rules.Changes {
-		ch := &s.p.Rules.Changes[i]
+	few(s, "", s.p.Rules.Changes, func(ch house.Change) {
 		at := s.p.Rules.Span(ch.New)
 		if ch.Layer != layer {
 			layer = ch.Layer
 			s.section(s.layerTitle(at.Source))
 		}
-		s.change(ch, at)
-	}
+		s.change(&ch, at)
+	})
 }
 
 // layerTitle is what a file of house rules is called.

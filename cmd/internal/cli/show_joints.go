@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 
 	"croupier/cmd/internal/term"
@@ -25,16 +25,16 @@ func (s sheet) joints() {
 func (s sheet) course() {
 	s.section("How it goes: before and after each of these a house rule may stand")
 	told := map[*check.Object]bool{}
-	for _, start := range s.p.Rules.Starts {
+	few(s, "  ", s.p.Rules.Starts, func(start *check.Start) {
 		s.around(start.Object, "  ", start.Before, "before")
 		s.out.Line("  ", s.out.Paint(term.Bold, start.Name))
 		s.steps(start.Decl.Body, "    ", told)
 		s.around(start.Object, "  ", start.After, "after")
-	}
+	})
 }
 
-// mostSteps is how many phases are shown that one block does.
-const mostSteps = 100
+// deepestSteps is how far to the right phases are shown that are done within others.
+const deepestSteps = 40
 
 // steps prints the phases that a block does.
 func (s sheet) steps(b *syntax.Block, indent string, told map[*check.Object]bool) {
@@ -54,30 +54,30 @@ func (s sheet) steps(b *syntax.Block, indent string, told map[*check.Object]bool
 		}
 		return true
 	})
-	for i, o := range done {
-		if i == mostSteps {
-			s.out.Line(indent, s.out.Paint(term.Dim, fmt.Sprintf("and %d more", len(done)-i)))
-			break
-		}
+	if len(done) > 0 && (len(indent) > deepestSteps || len(told) > mostListed) {
+		s.more(indent, len(done))
+		return
+	}
+	few(s, indent, done, func(o *check.Object) {
 		phase := s.p.Rules.Phases[o.Index]
 		if told[o] {
 			s.out.Line(indent, s.out.Paint(term.Cyan, o.Name), s.out.Paint(term.Dim, "  as above"))
-			continue
+			return
 		}
 		told[o] = true
 		s.around(o, indent, phase.Before, "before")
 		s.named(indent, o.Name, s.comment(phase.Decl))
 		s.steps(phase.Decl.Body, indent+"  ", told)
 		s.around(o, indent, phase.After, "after")
-	}
+	})
 }
 
 // around prints where house rules stand before or after a phase or start.
 func (s sheet) around(o *check.Object, indent string, steps []*check.Phase, when string) {
-	for _, step := range steps {
+	few(s, indent, steps, func(step *check.Phase) {
 		s.out.Line(indent, s.out.Paint(term.Yellow, "+ "+when+" "+o.Name),
 			s.out.Paint(term.Dim, "  "+s.p.Rules.Span(step.Decl).String()))
-	}
+	})
 }
 
 // named prints a name and what is said of it.
@@ -86,7 +86,7 @@ func (s sheet) named(indent, name, text string) {
 		s.out.Line(indent, s.out.Paint(term.Cyan, name))
 		return
 	}
-	s.out.Hanging(len(indent)+4, indent, s.out.Paint(term.Cyan, name), "  ", s.out.Paint(term.Dim, term.Clean(text)))
+	s.out.Hanging(len(indent)+4, indent, s.out.Paint(term.Cyan, name), "  ", s.out.Paint(term.Dim, term.Clean(briefly(text))))
 }
 
 // comment is what stands in the lines right above a declaration, as one text.
@@ -95,16 +95,20 @@ func (s sheet) comment(d syntax.Ranger) string {
 	if at.Source == nil {
 		return ""
 	}
-	lines := strings.Split(at.Source.Text[:at.Start], "\n")
-	lines = lines[:len(lines)-1]
+	above := at.Source.Text[:at.Start]
+	above = above[:strings.LastIndexByte(above, '\n')+1]
 	var words []string
-	for i := len(lines) - 1; i >= 0; i-- {
-		text, ok := strings.CutPrefix(strings.TrimRight(lines[i], "\r"), "#")
+	for above != "" && len(words) < mostListed {
+		above = strings.TrimSuffix(above, "\n")
+		begin := strings.LastIndexByte(above, '\n') + 1
+		text, ok := strings.CutPrefix(strings.TrimRight(above[begin:], "\r"), "#")
 		if !ok || strings.HasPrefix(strings.TrimSpace(text), "----") {
 			break
 		}
-		words = append([]string{strings.TrimSpace(text)}, words...)
+		words = append(words, strings.TrimSpace(text))
+		above = above[:begin]
 	}
+	slices.Reverse(words)
 	return strings.Join(words, " ")
 }
 
@@ -113,10 +117,8 @@ func (s sheet) defines() {
 		return
 	}
 	s.section("Defines: add to define, replace define")
-	for _, d := range s.p.Rules.Defines {
-		if d.Kept() {
-			continue
-		}
+	open := slices.DeleteFunc(slices.Clone(s.p.Rules.Defines), (*check.Define).Kept)
+	few(s, "  ", open, func(d *check.Define) {
 		name := d.Name
 		var params []string
 		for _, p := range d.Params {
@@ -126,7 +128,7 @@ func (s sheet) defines() {
 			name += "(" + strings.Join(params, ", ") + ")"
 		}
 		s.named("  ", name, s.comment(d.Decl))
-	}
+	})
 }
 
 func (s sheet) charts() {
@@ -134,7 +136,7 @@ func (s sheet) charts() {
 		return
 	}
 	s.section("Charts: add to chart, replace chart")
-	for _, c := range s.p.Rules.Charts {
+	few(s, "  ", s.p.Rules.Charts, func(c *check.Chart) {
 		name := c.Name
 		if d, ok := c.Decl.(*syntax.ChartDecl); ok && len(d.By) > 0 {
 			var keys []string
@@ -144,7 +146,7 @@ func (s sheet) charts() {
 			name += " by " + strings.Join(keys, ", ")
 		}
 		s.named("  ", name, s.comment(c.Decl))
-	}
+	})
 }
 
 func (s sheet) results() {
@@ -164,16 +166,18 @@ func (s sheet) policies() {
 		return
 	}
 	s.section("Policies: add to policy, replace policy")
-	for _, p := range s.p.Rules.Policies {
-		s.named("  ", p.Name, p.Help)
-	}
+	few(s, "  ", s.p.Rules.Policies, func(p *check.Policy) { s.named("  ", p.Name, p.Help) })
 }
 
 // names prints a part of the sheet that is nothing but names.
 func (s sheet) names(title string, names []string) {
 	if len(names) > 0 {
 		s.section(title)
-		s.out.Hanging(2, "  ", strings.Join(names, ", "))
+		shown := names[:min(len(names), mostListed)]
+		s.out.Hanging(2, "  ", strings.Join(shown, ", "))
+		if left := len(names) - len(shown); left > 0 {
+			s.more("  ", left)
+		}
 	}
 }
 
