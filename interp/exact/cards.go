@@ -31,10 +31,13 @@ func (c *waysOf) Below(n int) int {
 	return int(decided((*game.State)(c), 0, n))
 }
 
-// Settle ends the walk where somebody looks at the order of the deck.
-func (c *waysOf) Settle() {
-	if !walkOf((*game.State)(c)).blind {
-		(*game.State)(c).Unwalkable("The rules look at the order of the deck here, which may be any")
+// Settle ends the walk where somebody looks at the order of the deck, unless they look no further down than to the cards that are
+// given: those lie on top.
+func (c *waysOf) Settle(top int) {
+	switch s := (*game.State)(c); {
+	case walkOf(s).blind, top >= 0 && s.LayGiven() >= min(top, len(s.Zones[s.DeckZone()])):
+	default:
+		s.Unwalkable("The rules look at the order of the deck here, which may be any")
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -259,5 +260,54 @@ start it {
 `
 	if !heldToBrute(t, rules, packOf("2 3 4", "clubs hearts"), 5000) {
 		t.Error("there are no exact odds")
+	}
+}
+
+// TestCardsThatAreGivenLieOnTop holds exact odds of a deck with given cards on top to all orders of the others below them.
+func TestCardsThatAreGivenLieOnTop(t *testing.T) {
+	pack := packOf("2 3 4", "clubs hearts")
+	for _, c := range []struct {
+		given int // how many of the pack, the first of them on top
+		exact bool
+		body  string
+	}{
+		{1, true, "let shown = top of deck\n deal 1 to hand of each player in the game\n each player in the game { result a = rank of shown }"},
+		{2, true, "deal 1 to board\n let shown = top of deck\n deal 1 to hand of each player in the game\n each player in the game " +
+			"{ result a = hand has shown }"},
+		{2, true, "let shown = top(deck, 2)\n deal 1 to hand of each player in the game\n each player in the game { result a = count(shown where rank is 2) }"},
+		{2, true, "burn 1\n let shown = last of deck\n deal 2 to board\n each player in the game { result a = shown is first of board }"},
+		{3, true, "if rank of (top of deck) is 2 { deal 1 to board }\n deal 1 to hand of each player in the game\n each player in the game { result a = rank of (first of hand) }"},
+		{2, true, "deal 1 to hand of each player in the game\n each player in the game { result a = count(top(deck, 0)) }"},
+		{2, false, "deal 2 to board\n let shown = top of deck\n each player in the game { result a = rank of shown }"},
+		{2, false, "let shown = top(deck, 3)\n each player in the game { result a = count(shown where rank is 4) }"},
+		{6, true, "let shown = top(deck, 9)\n each player in the game { result a = count(shown where rank is 4) }"},
+	} {
+		rules := "ruleset \"Top\"\nplayers 2\ndeck small {\n ranks 2 3 4\n suits clubs hearts\n}\neach player has { hand cards seen by owner }\n" +
+			"the table has { board cards seen by all }\nstart it {\n " + c.body + "\n}\n"
+		p, list := compile.Source("top", diag.NewSource("top", rules))
+		if p == nil {
+			t.Fatalf("%v\n%s", list, rules)
+		}
+		table := func(order []string) *game.Game {
+			setup := game.NewSetup(p)
+			setup.Deck = order
+			g, err := game.New(p, setup)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return g
+		}
+		o, err := odds.Work(odds.Plan{Game: table(pack[:c.given]), Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}, Limit: 50_000})
+		inexact := new(odds.Inexact)
+		switch {
+		case err == nil && c.exact:
+			below := func(order []string) *game.Game { return table(append(slices.Clone(pack[:c.given]), order...)) }
+			asBrute(t, o, byOrders(t, below, pack[c.given:]), new(big.Rat))
+		case err == nil || c.exact || !errors.As(err, &inexact):
+			t.Errorf("%d given: %v\n%s", c.given, err, rules)
+		}
+		if t.Failed() {
+			t.Fatal(rules)
+		}
 	}
 }

@@ -226,6 +226,9 @@ func (m *Maker) function(n *program.Node) func(*table.Table) Value {
 			args[i] = func(t *table.Table) Value { return Value{N: value(t)} }
 		}
 	}
+	if deck := m.P.Args[n.B]; f.OnTop && !m.Playing() && m.P.Nodes[deck].Op == program.OpZone && m.P.Nodes[deck].A == program.DeckZone {
+		return m.onTop(f, deck, args[1:])
+	}
 	watched := !m.Playing() && (f.Looks == InOrder || f.Does&Chance != 0)
 	return func(t *table.Table) (v Value) {
 		from := len(t.Values)
@@ -248,6 +251,27 @@ func (m *Maker) function(n *program.Node) func(*table.Table) Value {
 		}
 		t.Values = t.Values[:from]
 		return v
+	}
+}
+
+// onTop calls a function that looks at one card on top of the deck, or at as many as it is given besides.
+func (m *Maker) onTop(f *Function, deck int32, count []func(*table.Table) Value) func(*table.Table) Value {
+	zone := m.P.Layout.PlayerZones*m.Seats + program.DeckZone
+	return func(t *table.Table) Value {
+		args := []Value{{}, {N: 1}}
+		for _, n := range count {
+			args[1] = n(t)
+		}
+		if t.Failure != nil {
+			return Value{}
+		}
+		if t.Unsorted {
+			t.SettleTop(clamp(args[1].N, len(t.Zones[zone])))
+		} else if len(t.Zones[zone]) > 1 {
+			t.Watch.Several(deck, true)
+		}
+		args[0].L = lookInto(t, zone)
+		return f.Do(t, args)
 	}
 }
 

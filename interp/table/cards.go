@@ -37,17 +37,26 @@ func (t *Table) FillDeck() {
 // Settle gives a shuffled deck its order. Until somebody looks into it, it needs none: cards are drawn from it by lot.
 func (t *Table) Settle() {
 	if t.Chance != nil {
-		t.Chance.Settle()
+		t.Chance.Settle(-1)
 		return
 	}
 	t.Unsorted = false
 	rng.Shuffle(t.Stream(deckStream), t.Zones[t.DeckZone()])
-	t.layGiven()
+	t.LayGiven()
 }
 
-// layGiven lays the cards that are to leave the deck first on top of it, in their order, and those that are kept for some place
-// at its bottom: so whoever looks at the top sees what comes next.
-func (t *Table) layGiven() {
+// SettleTop settles the deck for somebody who looks at so many cards on top of it.
+func (t *Table) SettleTop(cards int) {
+	if t.Chance != nil {
+		t.Chance.Settle(cards)
+		return
+	}
+	t.Settle()
+}
+
+// LayGiven lays the cards that are to leave the deck first on top of it, in their order, and those that are kept for some place
+// at its bottom: so whoever looks at the top sees what comes next. It gives how many lie on top.
+func (t *Table) LayGiven() (given int) {
 	deck := t.Zones[t.DeckZone()]
 	top := len(deck)
 	for _, card := range t.M.GivenCards[min(int(t.Dealt), len(t.M.GivenCards)):] {
@@ -72,6 +81,7 @@ func (t *Table) layGiven() {
 			bottom++
 		}
 	}
+	return len(deck) - top
 }
 
 // draw takes the next card off the deck, for a zone. When the deck has run out, what the rules say for that is done once.

@@ -105,7 +105,7 @@ type Chance interface {
 	Die(faces int) int       // a face from 1 on
 	Below(n int) int         // a number from 0 on
 	Order(zone []int32)      // shuffles cards that are not the deck
-	Settle()                 // the order of the deck is looked at
+	Settle(top int)          // somebody looks at so many cards on top of the deck, or with -1 at the order of all
 	Refill() (filled func()) // cards go back into the deck; filled is called when they have
 }
 
