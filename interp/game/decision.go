@@ -74,10 +74,13 @@ func (s *State) Ask(i int32) {
 	before := s.Cur
 	s.Cur = turn
 	d := &s.Question
+	if d.Kind == program.AskAction {
+		d.Bet = chips.Legal{}
+	}
+	d.Player, d.Turn, d.Kind, d.AskAt, d.ItemKind = seat, turn, a.Kind, i, 0
+	d.Verb, d.Prompt, d.Secret, d.Fold, d.Pass = a.Verb, a.Prompt, s.Record.Secretly, a.Fold, a.Pass
+	d.Least, d.Most, d.Stack = 0, 0, 0
 	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
-	*d = Decision{Player: seat, Turn: turn, Kind: a.Kind, Verb: a.Verb, Prompt: a.Prompt, Secret: s.Record.Secretly, Fold: a.Fold,
-		Pass: a.Pass, AskAt: i,
-		Words: d.Words, Items: d.Items, Showing: d.Showing}
 	var possible possibility
 	from := s.Reading(func() { possible = s.describe(a, d) })
 	if s.Knows(from)&event.Viewer(seat).Mask() == 0 {

@@ -1,10 +1,13 @@
 package game
 
 import (
+	"math/bits"
+
 	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/interp/say"
 	"croupier/interp/table"
+	"croupier/stdlib/cards"
 )
 
 // Some asks want cards that fit together: of one rank, of one suit, in a run, or such that a condition holds for all of
@@ -74,30 +77,24 @@ func (f *fitting) fits(cards []int32) bool {
 
 // ofShape reports whether cards are of one rank, of one suit or in a run. A joker takes whatever place is free.
 func (s *State) ofShape(shape program.Shape, cards []int32) bool {
-	switch shape {
-	case program.OneRank, program.OneSuit:
-		first := int32(-1)
-		for _, c := range cards {
-			if s.IsJoker(c) {
-				continue
-			}
-			v := s.M.NaturalRank[c]
-			if shape == program.OneSuit {
-				v = s.M.Suit[c]
-			}
-			if first >= 0 && v != first {
-				return false
-			}
-			first = v
-		}
-	case program.Run:
+	if shape == program.Run {
 		return op.IsRun(&s.Table, cards)
+	}
+	first, of := int32(-1), s.alikeIn(shape)
+	for _, c := range cards {
+		if of == nil || s.IsJoker(c) {
+			continue
+		}
+		if first >= 0 && of[c] != first {
+			return false
+		}
+		first = of[c]
 	}
 	return true
 }
 
-// search looks for sets that fit, the smaller ones first, until found says that it has enough; without found, until there is
-// one, which is then in the state's try. It is false when it gave up before all had been looked at.
+// search looks for sets that fit, the smaller ones first, until found says that it has enough. It is false when it gave up before
+// all had been looked at.
 func (s *State) search(d *Decision, found func(cards []int32) (enough bool)) (complete bool) {
 	f := finder{fitting: s.fitting(d), items: d.Items, found: found}
 	f.run(d)
@@ -110,10 +107,10 @@ type finder struct {
 	items []int32
 	// the items are in order of rank, jokers last, and those of one rank are alike: sets that differ only in them are tried once
 	alike bool
-	wild  int // in such an order of which one rank is wanted, where the jokers begin; else 0
 	found func(cards []int32) (enough bool)
 	tries int
-	ok    bool // what is in the state's try fits
+	set   []int32 // what was tried last
+	ok    bool    // it fits
 }
 
 // gaveUp reports whether the search has ended before all was looked at.
@@ -128,13 +125,77 @@ func (f *finder) run(d *Decision) {
 	}
 }
 
+// tried looks whether a set fits, and reports whether the search is over.
+func (f *finder) tried(set []int32) (stop bool) {
+	f.tries++
+	f.set, f.ok = set, !f.gaveUp() && f.fits(set)
+	return f.ok && (f.found == nil || f.found(set)) || f.gaveUp() || f.s.Failure != nil
+}
+
+// runOfRanks is run for cards of one rank where suits do not matter, from the highest rank down: of each rank as many natural cards
+// as there are, then fewer of them with jokers in place of the others, and at last jokers alone.
+func (f *finder) runOfRanks(d *Decision) {
+	s, place := f.s, f.s.M.FromHigh
+	var next [cards.MaxRanks]int32 // how many cards of each rank there are, then where the next of them goes
+	ranks, natural := uint64(0), int32(0)
+	for _, c := range f.items {
+		if !s.M.Joker[c] {
+			at := uint32(place[c]) % cards.MaxRanks
+			next[at]++
+			ranks |= 1 << at
+			natural++
+		}
+	}
+	joker, most := natural, len(f.items)-int(natural)
+	from, ends := int32(0), s.ends[:0]
+	for rest := ranks; rest != 0; rest &= rest - 1 {
+		n := &next[bits.TrailingZeros64(rest)]
+		most = max(most, len(f.items)-int(natural-*n))
+		*n, from = from, from+*n
+		ends = append(ends, from)
+	}
+	inOrder := append(s.inOrder[:0], f.items...)
+	for _, c := range f.items {
+		to := &joker
+		if !s.M.Joker[c] {
+			to = &next[uint32(place[c])%cards.MaxRanks]
+		}
+		inOrder[*to] = c
+		*to++
+	}
+	s.inOrder, s.ends = inOrder, ends
+	for n := max(int(d.Least), 1); n <= min(int(d.Most), most); n++ {
+		if f.ofRanks(n, inOrder[natural:]) {
+			return
+		}
+	}
+}
+
+// ofRanks is the part of runOfRanks for n cards.
+func (f *finder) ofRanks(n int, jokers []int32) (stop bool) {
+	s, from := f.s, 0
+	for _, end := range s.ends {
+		all := s.inOrder[from:end]
+		for natural := min(n, len(all)); natural > 0 && n-natural <= len(jokers); natural-- {
+			set := all[:natural]
+			if natural < n {
+				s.try = append(append(s.try[:0], set...), jokers[:n-natural]...)
+				set = s.try
+			}
+			if f.tried(set) {
+				return true
+			}
+		}
+		from = int(end)
+	}
+	return n <= len(jokers) && f.tried(jokers[:n])
+}
+
 // grow adds items from a place on until there are n, and reports whether the search is over.
 func (f *finder) grow(from, n int) (stop bool) {
 	s := f.s
 	if len(s.try) == n {
-		f.tries++
-		f.ok = !f.gaveUp() && f.fits(s.try)
-		return f.ok && (f.found == nil || f.found(s.try)) || f.gaveUp() || s.Failure != nil
+		return f.tried(s.try)
 	}
 	for i := from; i <= len(f.items)-(n-len(s.try)); i++ {
 		item := f.items[i]
@@ -142,7 +203,6 @@ func (f *finder) grow(from, n int) (stop bool) {
 			continue
 		}
 		if len(s.try) > 0 && !s.mayJoin(f.shape, s.try, item) {
-			i = max(i, f.wild-1) // only jokers may still join
 			continue
 		}
 		s.try = append(s.try, item)
@@ -154,17 +214,21 @@ func (f *finder) grow(from, n int) (stop bool) {
 	return false
 }
 
-// mayJoin reports whether an item may join others of the shape.
-func (s *State) mayJoin(shape program.Shape, others []int32, item int32) bool {
-	of := s.M.NaturalRank
+// alikeIn is what all cards of a shape have in common but for jokers: their rank or their suit; nil where there is no such thing.
+func (s *State) alikeIn(shape program.Shape) []int32 {
 	switch shape {
 	case program.OneRank:
+		return s.M.NaturalRank
 	case program.OneSuit:
-		of = s.M.Suit
-	default:
-		return true
+		return s.M.Suit
 	}
-	if s.M.Joker[item] {
+	return nil
+}
+
+// mayJoin reports whether an item may join others of the shape.
+func (s *State) mayJoin(shape program.Shape, others []int32, item int32) bool {
+	of := s.alikeIn(shape)
+	if of == nil || s.M.Joker[item] {
 		return true
 	}
 	for _, c := range others {
@@ -180,7 +244,11 @@ func (s *State) mayJoin(shape program.Shape, others []int32, item int32) bool {
 func (s *State) firstSet(d *Decision) (set []int32, any, known bool) {
 	a := &s.P.Asks[d.AskAt]
 	f := finder{fitting: s.fitting(d), items: d.Items}
-	if a.SuitBlind {
+	switch {
+	case a.SuitBlind && a.Shape == program.OneRank && len(s.P.Deck.Own) == 0:
+		f.runOfRanks(d)
+		return f.set, f.ok, f.ok || !f.gaveUp()
+	case a.SuitBlind:
 		s.inOrder = append(s.inOrder[:0], d.Items...)
 		fall := s.M.FromHigh
 		for i := range s.inOrder { // few, and nearly in order
@@ -189,13 +257,9 @@ func (s *State) firstSet(d *Decision) (set []int32, any, known bool) {
 			}
 		}
 		f.items, f.alike = s.inOrder, true
-		if a.Shape == program.OneRank {
-			for f.wild = len(s.inOrder); f.wild > 0 && s.M.Joker[s.inOrder[f.wild-1]]; f.wild-- {
-			}
-		}
 	}
 	f.run(d)
-	return s.try, f.ok, f.ok || !f.gaveUp()
+	return f.set, f.ok, f.ok || !f.gaveUp()
 }
 
 // hasSet reports whether a decision of cards that is about to open has a set that may be taken. Where something else is legal
@@ -242,14 +306,18 @@ func (s *State) RandomTake(list []int32, below func(n int) int) ([]int32, bool) 
 	free := a.Such == 0 && a.Shape == program.AnyShape
 	const tries = 40
 	list = append(list, d.Items...)
-	f := s.fitting(d)
+	f, of := s.fitting(d), s.alikeIn(a.Shape)
 	for range tries {
 		n := int(d.Least) + below(int(d.Most-d.Least)+1)
-		fits := true
+		fits, natural := true, int32(-1) // of those that were drawn
 		for i := 0; i < n && fits; i++ {
 			j := i + below(len(list)-i)
-			list[i], list[j] = list[j], list[i]
-			fits = free || s.mayJoin(a.Shape, list[:i], list[i])
+			item := list[j]
+			list[i], list[j] = item, list[i]
+			if of != nil && !s.M.Joker[item] {
+				fits = natural < 0 || of[item] == of[natural]
+				natural = item
+			}
 		}
 		if fits && (free || n == 0 || f.fits(list[:n])) {
 			return list[:n], true

@@ -26,6 +26,7 @@ type State struct {
 	// Scratch memory, good only within one step; a clone has its own.
 	try     []int32 // the set that a search tries
 	inOrder []int32 // what it tries them from
+	ends    []int32 // where each rank ends in them
 	Chances Chancing
 	Ways    Ways // of a game that is gone through way by way; nil: it is just played
 }
