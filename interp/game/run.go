@@ -30,22 +30,35 @@ func (s *State) Run() {
 
 // runSteps is Run for so many instructions at most.
 func (s *State) runSteps(most int) {
-	for ; most > 0 && s.Failure == nil && !s.Open && !s.Ended; most-- {
-		s.Fresh()
-		if s.Hooked && s.G.Host.Work(s) {
+	watched := s.Hooked || s.Labels.On || s.Counted != nil
+	for t := &s.Table; most > 0 && t.Failure == nil && !t.Open && !t.Ended; most-- {
+		t.Fresh()
+		if watched && s.beforeStep() {
 			continue
 		}
-		if s.Labels.On {
-			s.BeginReading()
+		step := s.Maker.Ready(t.PC)
+		if step == nil {
+			step = s.Maker.Step(t.PC)
 		}
-		if s.Counted != nil {
-			s.Counted.Code[s.PC]++
-		}
-		step := s.Maker.Step(s.PC)
-		s.PC++
-		if !s.Spend(step.Span, step.Steps) {
+		t.PC++
+		t.StepsTaken += step.Steps
+		if t.Budget -= step.Steps; t.Budget < 0 && !t.Spend(step.Span, 0) {
 			return
 		}
-		step.Do(&s.Table)
+		step.Do(t)
 	}
+}
+
+// beforeStep is what those who look on do before each instruction. It reports whether hooks had work of their own instead.
+func (s *State) beforeStep() bool {
+	if s.Hooked && s.G.Host.Work(s) {
+		return true
+	}
+	if s.Labels.On {
+		s.BeginReading()
+	}
+	if s.Counted != nil {
+		s.Counted.Code[s.PC]++
+	}
+	return false
 }

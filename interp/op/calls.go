@@ -13,7 +13,8 @@ var callRows = map[program.Op]Row{
 	program.OpCases: {Name: "cases", A: Pairs, B: Length, C: Same, Gives: Num, From: OfCases, Folds: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			return casesOf(m, n, (*Maker).num)
-		}},
+		},
+		MakeTruth: func(m *Maker, n *program.Node) CondFn { return casesOf(m, n, (*Maker).cond) }},
 	program.OpCasesList: {Name: "cases of lists", A: Pairs, B: Length, C: Same, Gives: List, From: OfCases,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			return casesOf(m, n, (*Maker).things)
@@ -45,6 +46,17 @@ var callRows = map[program.Op]Row{
 					return 0
 				}
 				v := m.at(d.Body).num(t)
+				t.Leave(saved)
+				return v
+			}
+		},
+		MakeTruth: func(m *Maker, n *program.Node) CondFn {
+			return func(t *table.Table) bool {
+				d, saved, ok := m.Enter(t, n)
+				if !ok {
+					return false
+				}
+				v := m.at(d.Body).cond(t)
 				t.Leave(saved)
 				return v
 			}
@@ -114,21 +126,24 @@ func casesOf[V any](m *Maker, n *program.Node, of func(*Maker, int32) func(*tabl
 	if last == 0 && playing {
 		return values[0]
 	}
-	return func(t *table.Table) V {
-		at := last
+	which := func(t *table.Table) int {
 		for i, fits := range conds {
 			if fits(t) {
-				at = i
-				break
+				return i
 			}
 			if t.Failure != nil {
 				break
 			}
 		}
-		if !playing {
-			t.Why(spans[at])
-			t.Taken(taken[at])
-		}
+		return last
+	}
+	if playing {
+		return func(t *table.Table) V { return values[which(t)](t) }
+	}
+	return func(t *table.Table) V {
+		at := which(t)
+		t.Why(spans[at])
+		t.Taken(taken[at])
 		return values[at](t)
 	}
 }

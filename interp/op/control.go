@@ -199,7 +199,29 @@ func eachNext(m *Maker, in *program.Instr, _ int32) DoFn {
 	if where := m.P.Args[in.A+3]; where != 0 {
 		fits = m.branch(where)
 	}
-	inOrder := w.items != nil && w.starting == nil
+	if w.items == nil {
+		return func(t *table.Table) {
+			v, members := t.Vars[w.vars:w.vars+loopBefore+1], t.Members(w.group)
+			seat, step := int(v[loopSeat]), t.Forward()
+			for v[loopCount] < int64(t.M.N) {
+				turn := seat
+				if seat += step; seat >= t.M.N {
+					seat -= t.M.N
+				}
+				v[loopSeat] = int64(seat)
+				v[loopCount]++
+				if members>>turn&1 == 0 {
+					continue
+				}
+				if t.Cur = int32(turn); fits == nil || fits(t) || t.Failure != nil {
+					return
+				}
+			}
+			t.Cur = int32(v[loopBefore])
+			t.PC = out
+		}
+	}
+	inOrder := w.starting == nil
 	return func(t *table.Table) {
 		v := t.Vars[w.vars:]
 		for {
@@ -222,12 +244,9 @@ func eachNext(m *Maker, in *program.Instr, _ int32) DoFn {
 				}
 				v[loopSeat] = int64(next)
 				v[loopCount]++
-				if w.items != nil && !t.Holds(t.Lists[w.list], int64(seat), false) {
+				if !t.Holds(t.Lists[w.list], int64(seat), false) {
 					continue
 				}
-			}
-			if w.items == nil && !t.Member(w.group, seat) {
-				continue
 			}
 			t.Cur = int32(seat)
 			if fits == nil || fits(t) || t.Failure != nil {

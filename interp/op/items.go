@@ -172,6 +172,15 @@ func (m *Maker) fits(n *program.Node) func(*table.Table, int32) bool {
 		return func(t *table.Table, item int32) bool { return worth(t, item) != 0 }
 	}
 	cond, how := m.cond(n.B), n.C
+	if how == program.AsCard {
+		return func(t *table.Table, item int32) bool {
+			before := t.Card
+			t.Card = item
+			ok := cond(t)
+			t.Card = before
+			return ok
+		}
+	}
 	return func(t *table.Table, item int32) bool {
 		before := t.Look(how, item)
 		ok := cond(t)
@@ -243,12 +252,12 @@ func (m *Maker) count(e int32) NumFn {
 
 // countPlayers counts who of a group fits, in the order in which the group is listed.
 func countPlayers(t *table.Table, group, span int32, fits func(*table.Table, int32) bool) (fit int64) {
-	seat, step := t.Dealer(), t.Forward()
+	seat, step, members := t.Dealer(), t.Forward(), t.Members(group)
 	for range t.M.N {
 		if seat += step; seat >= t.M.N {
 			seat -= t.M.N
 		}
-		if !t.Member(group, seat) {
+		if members>>seat&1 == 0 {
 			continue
 		}
 		if !t.Spend(span, 1) {

@@ -79,6 +79,10 @@ func (m *Maker) at(e int32) *closures {
 	if c := m.nodes[e].Load(); c != nil {
 		return c
 	}
+	return m.build(e)
+}
+
+func (m *Maker) build(e int32) *closures {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.fixed = true
@@ -100,6 +104,8 @@ func (m *Maker) make(e int32) *closures {
 	switch {
 	case row.MakeCond != nil:
 		c.cond = row.MakeCond(m, n)
+	case row.MakeTruth != nil && m.yesNo(e, 0):
+		c.cond = row.MakeTruth(m, n)
 	case row.MakeNum != nil:
 		c.num = row.MakeNum(m, n)
 	case row.Pure != nil:
@@ -119,6 +125,27 @@ func (m *Maker) make(e int32) *closures {
 	m.fixed, m.looks = outer && c.fixed, looks
 	m.nodes[e].Store(c)
 	return c
+}
+
+// yesNo reports whether a node gives yes or no while a game is only played, as far as that can be seen so deep inside of defines.
+func (m *Maker) yesNo(e int32, depth int) bool {
+	n := &m.P.Nodes[e]
+	switch {
+	case !m.Playing() || depth > 4:
+		return false
+	case n.Op == program.OpConst:
+		return n.N == 0 || n.N == 1
+	case n.Op == program.OpCall:
+		return m.yesNo(int32(m.P.Defines[n.A].Body), depth+1)
+	case n.Op != program.OpCases:
+		return Of(n).Gives == Cond
+	}
+	for i := range n.B {
+		if !m.yesNo(m.P.Args[n.A+2*i+1], depth+1) {
+			return false
+		}
+	}
+	return m.yesNo(n.C, depth+1)
 }
 
 // derive fills in the other ways in which a node can be had.

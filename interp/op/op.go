@@ -47,8 +47,10 @@ type Row struct {
 	// other follows; a list and a fraction have their own.
 	MakeNum  func(*Maker, *program.Node) NumFn
 	MakeCond func(*Maker, *program.Node) CondFn
-	MakeList func(*Maker, *program.Node) ListFn
-	MakeFrac func(*Maker, *program.Node) FracFn
+	// MakeTruth builds an operation that gives a number as a condition, where it can give nothing but yes or no.
+	MakeTruth func(*Maker, *program.Node) CondFn
+	MakeList  func(*Maker, *program.Node) ListFn
+	MakeFrac  func(*Maker, *program.Node) FracFn
 	// Pure says what it makes of the values of its plain operands A and B, where it goes by nothing else: so it also says what it
 	// makes of values that each have their chance. A row that has it needs no closure of its own, unless that is quicker.
 	Pure  func(a, b int64) int64

@@ -18,9 +18,12 @@ type Step struct {
 	Steps int64
 }
 
+// Ready gives the instruction at a place in the code; nil where it has not been wanted yet.
+func (m *Maker) Ready(at int32) *Step { return m.code[at].Load() }
+
 // Step gives the instruction at a place in the code, which is built when it is first wanted.
 func (m *Maker) Step(at int32) *Step {
-	if s := m.code[at].Load(); s != nil {
+	if s := m.Ready(at); s != nil {
 		return s
 	}
 	return m.makeStep(at)

@@ -149,6 +149,14 @@ var valueRows = map[program.Op]Row{
 	program.OpCardPart: {Name: "part of a card", A: Plain, Faces: true, N: CardPart, Gives: Num, OrNone: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			card, part := m.num(n.A), int(n.N)
+			if m.Playing() && part == program.PartJoker {
+				return func(t *table.Table) int64 {
+					if c := card(t); c >= 0 {
+						return table.Truth(t.M.Joker[c])
+					}
+					return program.None
+				}
+			}
 			return func(t *table.Table) int64 { return t.CardPart(card(t), part) }
 		}},
 	program.OpCardsPart: {Name: "part of cards", A: Items, Faces: true, N: CardPart, Gives: Num, OrNone: true, Looks: InOrder,

@@ -94,17 +94,17 @@ func (r *Random) bet(d *game.Decision) game.Choice {
 	l := &d.Bet
 	var few [8]game.Act
 	can := few[:0]
-	for _, may := range [...]struct {
-		act game.Act
-		yes bool
-	}{
-		{game.Check, l.Check}, {game.Pass, l.Pass}, {game.Call, l.Call > 0},
-		{game.Bet, l.Bet.Most > 0}, {game.Raise, l.Raise.Most > 0}, {game.Fold, l.Fold},
-	} {
-		if may.yes {
-			can = append(can, may.act)
+	may := func(act game.Act, yes bool) {
+		if yes {
+			can = append(can, act)
 		}
 	}
+	may(game.Check, l.Check)
+	may(game.Pass, l.Pass)
+	may(game.Call, l.Call > 0)
+	may(game.Bet, l.Bet.Most > 0)
+	may(game.Raise, l.Raise.Most > 0)
+	may(game.Fold, l.Fold)
 	c := game.Choice{Act: can[r.stream.Below(len(can))]}
 	switch c.Act {
 	case game.Bet:

@@ -72,6 +72,9 @@ func (t *Table) LayGiven() (given int) {
 		copy(deck[at:], deck[at+1:top+1])
 		deck[top] = card
 	}
+	if len(t.Coming) == 0 {
+		return
+	}
 	bottom := 0
 	for at := range deck[:top] {
 		if slices.ContainsFunc(t.Coming, func(c Coming) bool { return c.card == deck[at] }) {
@@ -91,11 +94,30 @@ func (t *Table) draw(span int32, to int) (int32, bool) {
 	if !t.Spend(span, 1) || len(t.Zones[z]) == 0 && !t.refillDeck(span, to) {
 		return 0, false
 	}
+	if t.Chance != nil || t.Told.Real || len(t.Coming) > 0 || int(t.Dealt) < len(t.M.GivenCards) {
+		return t.drawChosen(span, to)
+	}
+	t.Dealt++
+	deck := t.Zones[z]
+	top := len(deck) - 1
+	at := top
+	if t.Unsorted {
+		at = t.Stream(deckStream).Below(len(deck))
+	}
+	card := deck[at]
+	deck[at] = deck[top]
+	t.Zones[z] = t.Zones[z][:top]
+	return card, true
+}
+
+// drawChosen is draw where somebody may have a say in which card comes.
+func (t *Table) drawChosen(span int32, to int) (int32, bool) {
 	if len(t.Coming) > 0 {
 		if card, found, ok := t.drawComing(span, to); ok {
 			return card, found
 		}
 	}
+	z := t.DeckZone()
 	deck := t.Zones[z]
 	if int(t.Dealt) < len(t.M.GivenCards) {
 		card := t.M.GivenCards[t.Dealt]
@@ -117,22 +139,12 @@ func (t *Table) draw(span int32, to int) (int32, bool) {
 	if t.Told.Real {
 		return t.drawTold(span, to)
 	}
-	i := 0
-	if t.Unsorted && t.Chance != nil {
-		return t.Chance.Card(to), true
-	}
-	if t.Chance == nil {
+	switch {
+	case t.Chance == nil:
 		t.Dealt++
-	}
-	if len(t.Coming) > 0 && t.Chance == nil {
 		return t.drawFree(), true
-	}
-	if t.Unsorted {
-		i = t.Stream(deckStream).Below(len(deck))
-		card := deck[i]
-		deck[i] = deck[len(deck)-1]
-		t.Zones[z] = deck[:len(deck)-1]
-		return card, true
+	case t.Unsorted:
+		return t.Chance.Card(to), true
 	}
 	card := deck[len(deck)-1]
 	t.Zones[z] = deck[:len(deck)-1]
@@ -201,10 +213,15 @@ func (t *Table) Take(list []int32, zone int, up bool) {
 	t.follow(list, zone, up)
 	if len(list) > 0 && int(t.Lies[list[0]]) != zone && slices.Equal(t.Zones[t.Lies[list[0]]], list) { // all that lies there
 		from := t.Lies[list[0]]
-		t.Zones[from] = t.Zones[from][:0]
-		for _, c := range list {
-			t.Put(c, zone, up)
+		seen := uint32(0)
+		if up {
+			seen = event.Everybody
 		}
+		t.Zones[zone] = append(t.Zones[zone], list...)
+		for _, c := range list {
+			t.Lies[c], t.Seen[c] = int32(zone), seen
+		}
+		t.Zones[from] = t.Zones[from][:0]
 		return
 	}
 	for _, c := range list {
@@ -215,6 +232,15 @@ func (t *Table) Take(list []int32, zone int, up bool) {
 		}
 		t.Put(c, zone, up)
 	}
+}
+
+// dealOne deals the next card to a zone, where so many are still due.
+func (t *Table) dealOne(zone int, up bool, due int, span int32) (card int32, ok bool) {
+	t.Told.Due, t.Told.up = due, up
+	if card, ok = t.draw(span, zone); ok {
+		t.putDrawn(card, zone, up)
+	}
+	return card, ok
 }
 
 // DealRound deals cards one at a time round the table: so many to each zone, or, with all, all that there are.
@@ -229,22 +255,23 @@ func (t *Table) DealRound(zones, counts []int32, all, up bool, span int32) {
 	}
 dealing:
 	for round := range most {
-		for i := range zones {
+		for i, zone := range zones {
 			if round >= counts[i] {
 				continue
 			}
-			if all && len(t.Zones[t.DeckZone()]) == 0 {
+			due := int(counts[i] - round)
+			if all {
+				left := len(t.Zones[t.DeckZone()])
+				if left == 0 {
+					break dealing
+				}
+				if t.Told.Real { // they get every so many'th of those that are left
+					due = (left + len(zones) - 1) / len(zones)
+				}
+			}
+			if _, ok := t.dealOne(int(zone), up, due, span); !ok {
 				break dealing
 			}
-			t.Told.Due, t.Told.up = int(counts[i]-round), up
-			if all { // he gets every so many'th of those that are left
-				t.Told.Due = (len(t.Zones[t.DeckZone()]) + len(zones) - 1) / len(zones)
-			}
-			card, ok := t.draw(span, int(zones[i]))
-			if !ok {
-				break dealing
-			}
-			t.putDrawn(card, int(zones[i]), up)
 		}
 	}
 	if t.Record.On {
@@ -271,12 +298,9 @@ func (t *Table) DealTo(zone int, count int64, up bool, span int32) {
 		if all && len(t.Zones[t.DeckZone()]) == 0 {
 			break
 		}
-		t.Told.Due, t.Told.up = int(count-i), up
-		card, ok := t.draw(span, zone)
-		if !ok {
+		if _, ok := t.dealOne(zone, up, int(count-i), span); !ok {
 			break
 		}
-		t.putDrawn(card, zone, up)
 	}
 	if fresh := since(t.Zones[zone], mark); t.Record.On && len(fresh) > 0 {
 		t.EmitCards(event.Deal, t.DeckZone(), zone, fresh, 0)
@@ -288,12 +312,10 @@ func (t *Table) Burn(count int64, span int32) {
 	zone := t.DiscardZone()
 	var burnt []int32 // the discards may go back into the deck in between
 	for range count {
-		t.Told.Due, t.Told.up = 1, false
-		card, ok := t.draw(span, zone)
+		card, ok := t.dealOne(zone, false, 1, span)
 		if !ok {
 			break
 		}
-		t.putDrawn(card, zone, false)
 		if t.Record.On {
 			burnt = append(burnt, card)
 		}
@@ -318,10 +340,16 @@ func (t *Table) ShuffleZone(into int) {
 		}
 		rng.Shuffle(t.Stream(deckStream), z)
 	}
-	for _, c := range t.Zones[into] {
-		t.Seen[c] = 0
+	if len(t.Zones[into]) == len(t.Seen) { // all cards there are
+		clear(t.Seen)
+		clear(t.Recall)
+		t.recalled[into] = 0
+	} else {
+		for _, c := range t.Zones[into] {
+			t.Seen[c] = 0
+		}
+		t.ForgetZone(into, event.Everyone)
 	}
-	t.ForgetZone(into, event.Everyone)
 	t.ShuffleCount++
 	t.Emit(event.Event{Kind: event.Shuffle, Zone: into, From: -1, Player: -1, Who: event.Everyone})
 }

@@ -20,10 +20,14 @@ const MostNumber = program.MostNumber
 // Bound stops the game when a number has grown too large.
 func (t *Table) Bound(v int64, span int32) int64 {
 	if v > MostNumber || v < -MostNumber {
-		t.Fail(span, "too-large", fmt.Sprintf("This comes to more than %d, the largest number that can be counted with",
-			int64(MostNumber)),
-			"keep it small with min and max, or look for a loop that makes it grow")
-		return 0
+		return t.unbounded(span)
 	}
 	return v
+}
+
+func (t *Table) unbounded(span int32) int64 {
+	t.Fail(span, "too-large", fmt.Sprintf("This comes to more than %d, the largest number that can be counted with",
+		int64(MostNumber)),
+		"keep it small with min and max, or look for a loop that makes it grow")
+	return 0
 }

@@ -61,37 +61,8 @@ func (t *Table) Finish() {
 	t.Emit(event.Event{Kind: event.End, Player: -1, Who: event.Everyone})
 }
 
-// Member reports whether a seat belongs to a group: 0 still in, 1 in the game, 2 all seats.
-func (t *Table) Member(group int32, seat int) bool {
-	switch group {
-	case 0:
-		return (t.Folded|t.Gone)>>seat&1 == 0
-	case 1:
-		return t.Gone>>seat&1 == 0
-	}
-	return true
-}
-
-// Group lists a group of players in table order, from the dealer's left; the others of a player from his own left.
-func (t *Table) Group(n *program.Node) []int32 {
-	list := t.NewList(t.M.N)[:0]
-	seat, step := t.Dealer(), t.Forward()
-	if n.Flag && t.Cur >= 0 {
-		seat = int(t.Cur)
-	}
-	for range t.M.N {
-		if seat += step; seat >= t.M.N {
-			seat -= t.M.N
-		}
-		if t.Member(n.A, seat) && !(n.Flag && int32(seat) == t.Cur) {
-			list = append(list, int32(seat))
-		}
-	}
-	return list
-}
-
-// CountGroup is how many players a group has, without listing them.
-func (t *Table) CountGroup(group int32) int {
+// Members are the seats that belong to a group: 0 still in, 1 in the game, 2 all seats.
+func (t *Table) Members(group int32) uint32 {
 	all := uint32(1)<<t.M.N - 1
 	switch group {
 	case 0:
@@ -99,8 +70,32 @@ func (t *Table) CountGroup(group int32) int {
 	case 1:
 		all &^= t.Gone
 	}
-	return bits.OnesCount32(all)
+	return all
 }
+
+// Member reports whether a seat belongs to a group.
+func (t *Table) Member(group int32, seat int) bool { return t.Members(group)>>seat&1 != 0 }
+
+// Group lists a group of players in table order, from the dealer's left; the others of a player from his own left.
+func (t *Table) Group(n *program.Node) []int32 {
+	list := t.NewList(t.M.N)[:0]
+	seat, step, members := t.Dealer(), t.Forward(), t.Members(n.A)
+	if n.Flag && t.Cur >= 0 {
+		seat = int(t.Cur)
+	}
+	for range t.M.N {
+		if seat += step; seat >= t.M.N {
+			seat -= t.M.N
+		}
+		if members>>seat&1 != 0 && !(n.Flag && int32(seat) == t.Cur) {
+			list = append(list, int32(seat))
+		}
+	}
+	return list
+}
+
+// CountGroup is how many players a group has, without listing them.
+func (t *Table) CountGroup(group int32) int { return bits.OnesCount32(t.Members(group)) }
 
 // Holder is who has a card in one of his zones, -1 for nobody.
 func (t *Table) Holder(card int32) int {

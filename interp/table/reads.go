@@ -76,8 +76,12 @@ func (t *Table) Ranks() int { return t.M.Cards.Ranks() }
 // CurrentSeat is the current player. Where nobody has the turn the game stops, and it is the first.
 func (t *Table) CurrentSeat() int {
 	if t.Cur < 0 {
-		t.NoCurrent(t.At())
-		return 0
+		return t.nobodysTurn()
 	}
 	return int(t.Cur)
+}
+
+func (t *Table) nobodysTurn() int {
+	t.NoCurrent(t.At())
+	return 0
 }

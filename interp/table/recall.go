@@ -30,9 +30,11 @@ func (t *Table) follow(list []int32, to int, up bool) {
 		}
 		t.Recall[c] |= saw
 	}
+	some := uint32(0)
 	for _, c := range list {
-		t.recalled[to] |= t.Recall[c]
+		some |= t.Recall[c]
 	}
+	t.recalled[to] |= some
 }
 
 // takesSome reports whether cards stay behind in a zone when those of a list leave it.
@@ -59,7 +61,8 @@ func (t *Table) putDrawn(card int32, zone int, up bool) {
 	if deck := t.DeckZone(); t.recalled[deck] != 0 {
 		t.ForgetZone(deck, event.Everyone)
 	}
-	t.Recall[card] = Whole(t.Seen[card])
-	t.recalled[zone] |= t.Recall[card]
+	saw := Whole(t.Seen[card])
+	t.Recall[card] = saw
+	t.recalled[zone] |= saw
 	t.Put(card, zone, up)
 }
