@@ -23,9 +23,14 @@ each player has { hand cards seen by owner
   code number = 7 seen by owner }
 the table has { drawn card or none = none
   rank_shown rank or none = none
-  open_number number = 0 }
+  open_number number = 0
+  line number = 0 for each of 1..2 }
 define best_card(p) = highest of (hand of p) by rank
 define passed(x) = x
+define outcome(x) = the first that fits {
+  when x > 5: "high"
+  otherwise: "low"
+}
 start game {
   deal 3 to hand of each player in the game
   if open_number > 1000 {
@@ -97,6 +102,16 @@ func TestAHiddenCardIsToldInNoRoundaboutWay(t *testing.T) {
 		`ask left of dealer to take 1 card from hand of dealer to hand where rank is K, "Draw a king" else { say "none" }`,
 		`let y = sum of (hand of dealer) by spots  let a = ask left of dealer to choose 1..y, "How many?"  result a`,
 		`let a = ask dealer to choose one of hand, "Any?"  result done = a is none`,
+		`set open_number to code of dealer  say "The code is", open_number`,
+		`let k = code of dealer + 1  set open_number to min(k, 1000)  set open_number to open_number * 10  result told = open_number`,
+		`result holds = best of hand of dealer`,
+		`result points = sum of hand of dealer by spots`,
+		`increase open_number by sum of hand of dealer by spots`,
+		`result code_too = code of dealer`,
+		`set line[1] to code of dealer  result told = line[1]`,
+		`let many = (each n in 1..code of dealer where n > 0)  result told = last of many`,
+		`result told = passed(code of dealer)`,
+		`result chances = chance(roll d20 < code of dealer)`,
 	} {
 		s := labelled(t, body)
 		if d := s.Pending(); d != nil && d.Player == 1 {
@@ -105,7 +120,7 @@ func TestAHiddenCardIsToldInNoRoundaboutWay(t *testing.T) {
 			}
 		}
 		seen := annSees(s)
-		for _, secret := range []string{"Kc", "Kd", "Kh", `"K"`, "K\n", " K", "30", "13", "10 "} {
+		for _, secret := range []string{"Kc", "Kd", "Kh", `"K"`, "K\n", " K", "30", "13", "10 ", `"value":7`, `"value":8`, `"value":80`, "1/3", "0.3"} {
 			if strings.Contains(seen, secret) {
 				t.Errorf("%s\ntells Ann %q:\n%s", body, secret, seen)
 			}
@@ -126,8 +141,13 @@ func TestWhatTheRulesHaveShownIsSaid(t *testing.T) {
 		`let n = count of hand of dealer  say "He holds", n`:                                          "He holds 3",
 		`reveal hand of dealer to left of dealer  let c = best_card(dealer)  say c to left of dealer`: "K",
 		`let y = code of dealer  reveal code of dealer  say "The code is", y`:                         "The code is 7",
-		`set open_number to code of dealer  say "The code is", open_number`:                           "The code is 7",
-		`result holds = best of hand of dealer`:                                                       "three kings",
+
+		`reveal hand of dealer  result holds = best of hand of dealer`:                                   "three kings",
+		`result is_high = code of dealer > 6`:                                                            "true",
+		`result kings = count(hand of dealer where rank is K)`:                                           `"value":3`,
+		`result how = outcome(code of dealer)`:                                                           "high",
+		`set open_number to code of dealer  reveal open_number  result told = open_number`:               `"value":7`,
+		`let y = code of dealer  set open_number to y  reveal code of dealer  result told = open_number`: `"value":7`,
 	} {
 		if seen := annSees(labelled(t, body)); !strings.Contains(seen, says) {
 			t.Errorf("%s\ndoes not tell Ann %q:\n%s", body, says, seen)

@@ -38,7 +38,8 @@ type place struct {
 	zone, at int32
 }
 
-// secretField is a field that is hidden from the player; seat is -1 for the table's.
+// secretField is a field that is hidden from the player, or that holds, for all to see but them, what was worked out from what is
+// hidden from them; seat is -1 for the table's. Which open fields do so only a game with a record knows.
 type secretField struct {
 	field, seat int32
 }
@@ -57,17 +58,17 @@ func (u *Unknowns) Look(s *game.State, seat int) {
 	}
 	slices.Sort(u.cards)
 	for i, f := range s.P.Rules.Fields {
-		if f.Everybody || u.Open {
+		if f.Everybody && !s.Labels.On || u.Open {
 			continue
 		}
 		if !f.PerPlayer {
-			if s.FieldEyes(i, 0)&mask == 0 {
+			if !s.KnowsField(i, 0, mask) {
 				u.fields = append(u.fields, secretField{int32(i), -1})
 			}
 			continue
 		}
 		for other := range s.M.N {
-			if s.FieldEyes(i, other)&mask == 0 {
+			if !s.KnowsField(i, other, mask) {
 				u.fields = append(u.fields, secretField{int32(i), int32(other)})
 			}
 		}

@@ -164,8 +164,9 @@ func (m *Maker) Enter(t *table.Table, n *program.Node) (*program.Define, table.F
 	fp, lfp := t.Top, t.ListTop
 	t.Top, t.ListTop = fp+int32(d.Locals), lfp+int32(d.Lists)
 	t.Room()
+	t.ForgetGiven(fp, lfp)
 	for i, p := range d.Params {
-		arg := t.P.Args[n.B+int32(i)]
+		arg, outer := t.P.Args[n.B+int32(i)], t.ReadApart()
 		if p.List {
 			t.LocalLists[lfp+p.At] = m.at(arg).things(t)
 		} else if p.Frac {
@@ -175,6 +176,11 @@ func (m *Maker) Enter(t *table.Table, n *program.Node) (*program.Define, table.F
 			t.LocalFracs[fp+p.At] = m.at(arg).frac(t)
 		} else {
 			t.Locals[fp+p.At] = m.at(arg).num(t)
+		}
+		if of := t.Rejoin(outer); p.List {
+			t.GiveLocal(lfp+p.At, true, of)
+		} else {
+			t.GiveLocal(fp+p.At, false, of)
 		}
 	}
 	cur, card := t.Cur, t.Card
@@ -245,7 +251,7 @@ func (m *Maker) function(n *program.Node) func(*table.Table) Value {
 		return m.onTop(f, deck, args[1:])
 	}
 	watched := !m.Playing() && (f.Looks == InOrder || f.Does&Chance != 0)
-	return func(t *table.Table) (v Value) {
+	call := func(t *table.Table) (v Value) {
 		from := len(t.Values)
 		for _, arg := range args {
 			v := arg(t) // evaluated first: it may call functions itself
@@ -267,6 +273,10 @@ func (m *Maker) function(n *program.Node) func(*table.Table) Value {
 		t.Values = t.Values[:from]
 		return v
 	}
+	if f.Does&AllHands != 0 {
+		return asking(m, call) // who has it
+	}
+	return call
 }
 
 // onTop calls a function that looks at one card on top of the deck, or at as many as it is given besides.

@@ -98,7 +98,7 @@ func eachItem(m *Maker, in *program.Instr, _ int32) DoFn {
 			t.Watch.Several(in.A, true) // one after the other
 		}
 		t.SetList(slot, list)
-		t.Label(len(t.Vars)+slot, table.Written{})
+		t.Label(len(t.Vars)+slot)
 		t.Vars[count] = 0
 	}
 }
@@ -126,7 +126,7 @@ func eachNumber(m *Maker, in *program.Instr, _ int32) DoFn {
 	return func(t *table.Table) {
 		t.Vars[at] = from(t)
 		t.Vars[at+1] = to(t)
-		t.Label(at, table.Written{})
+		t.Label(at)
 	}
 }
 

@@ -21,7 +21,10 @@ var fracRows = map[program.Op]Row{
 		}},
 	program.OpFracLocal: {Name: "local fraction", A: Local, Gives: Frac, From: OfItem,
 		MakeFrac: func(_ *Maker, n *program.Node) FracFn {
-			return func(t *table.Table) *big.Rat { return t.LocalFracs[t.FP+n.A] }
+			return func(t *table.Table) *big.Rat {
+				t.ReadGiven(t.FP+n.A, false)
+				return t.LocalFracs[t.FP+n.A]
+			}
 		}},
 	program.OpFracOf: {Name: "number as a fraction", A: Ordered, Gives: Frac,
 		MakeFrac: func(m *Maker, n *program.Node) FracFn {

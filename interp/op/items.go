@@ -43,7 +43,7 @@ var itemRows = map[program.Op]Row{
 				return false
 			}
 		}},
-	program.OpCount: {Name: "count", A: Items, Gives: Num,
+	program.OpCount: {Name: "count", A: Items, Gives: Num, Asks: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.count(n.A) }},
 	program.OpSum: {Name: "sum by", A: Items, B: Worth, C: How, Gives: Num, Looks: EachAlone, PerItem: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
@@ -58,7 +58,7 @@ var itemRows = map[program.Op]Row{
 				return total
 			}
 		}},
-	program.OpKinds: {Name: "kinds by", A: Items, B: Key, C: How, Gives: Num, Looks: AnyOrder, PerItem: true,
+	program.OpKinds: {Name: "kinds by", A: Items, B: Key, C: How, Gives: Num, Asks: true, Looks: AnyOrder, PerItem: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			list, worth := m.things(n.A), m.worth(n.C, m.num(n.B))
 			return func(t *table.Table) int64 {
@@ -274,7 +274,7 @@ func countPlayers(t *table.Table, group, span int32, fits func(*table.Table, int
 func (m *Maker) keys(n *program.Node) []NumFn {
 	var keys []NumFn
 	for _, e := range m.P.Args[n.B+2 : n.B+2+n.C] {
-		keys = append(keys, m.num(e))
+		keys = append(keys, asking(m, m.num(e)))
 	}
 	return keys
 }

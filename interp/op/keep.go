@@ -17,10 +17,9 @@ func let(m *Maker, in *program.Instr, _ int32) DoFn {
 	if m.Playing() {
 		return func(t *table.Table) { t.Vars[slot] = value(t) }
 	}
-	from := writtenBy(m.P, in.B)
 	return func(t *table.Table) {
 		t.Vars[slot] = value(t)
-		t.Label(slot, from)
+		t.Label(slot)
 	}
 }
 
@@ -32,7 +31,7 @@ func letList(m *Maker, in *program.Instr, _ int32) DoFn {
 			t.Sides[slot] = m.PutDown(t, list, in.B, in.Span)
 		}
 		t.SetList(slot, list)
-		t.Label(len(t.Vars)+slot, table.Written{})
+		t.Label(len(t.Vars)+slot)
 	}
 }
 
@@ -40,7 +39,7 @@ func letFrac(m *Maker, in *program.Instr, _ int32) DoFn {
 	value := m.frac(in.B)
 	return func(t *table.Table) {
 		t.Fracs[in.A] = value(t)
-		t.Label(t.FracSlot(int(in.A)), table.Written{})
+		t.Label(t.FracSlot(int(in.A)))
 	}
 }
 
@@ -51,7 +50,7 @@ func setField(m *Maker, in *program.Instr, _ int32) DoFn {
 		own = m.seat(in.C)
 	}
 	value, base, field := m.num(in.B), int(in.A)*m.Seats, int(in.D-1)
-	at, from := m.TableVar(in.A), writtenBy(m.P, in.B)
+	at := m.TableVar(in.A)
 	least, most := int64(math.MinInt64), int64(math.MaxInt64)
 	if field >= 0 {
 		least, most = surely(&m.P.Rules.Fields[field].Type)
@@ -76,7 +75,6 @@ func setField(m *Maker, in *program.Instr, _ int32) DoFn {
 		switch {
 		case t.Failure != nil || (v < least || v > most) && !t.Fits(field, seat, v, in.Span):
 		case recorded:
-			t.From(from)
 			t.Keep(field, slot, seat, v, in.Span)
 		default:
 			t.Vars[slot] = v
@@ -189,13 +187,11 @@ func giveResult(m *Maker, in *program.Instr, _ int32) DoFn {
 		keep = func(t *table.Table, seat int) { t.Vars[slot+seat] = value(t) }
 	}
 	given := m.slots(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given})
-	from := writtenBy(m.P, in.B)
 	return func(t *table.Table) {
 		seat := -1
 		if r.PerPlayer {
 			seat = t.CurrentSeat()
 		}
-		t.From(from)
 		keep(t, max(seat, 0))
 		if t.Failure != nil {
 			return

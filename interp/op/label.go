@@ -8,50 +8,19 @@ import (
 )
 
 // What an operation reads is noted while it is evaluated, so that a value can be labelled with what it was worked out from (see
-// table.Label). Where a value is kept that everybody may read, it matters besides whether it is itself what is written on a card.
+// table.Label).
 
-// writtenBy says how an expression comes to what is written on a card, such as its rank, if it does: it reads that from the card,
-// or it passes on what was kept or given before.
-func writtenBy(p *program.Program, e int32) table.Written {
-	return written(p, e, map[int32]bool{})
-}
-
-func written(p *program.Program, e int32, seen map[int32]bool) (w table.Written) {
-	if e <= 0 || seen[e] {
-		return table.Written{}
+// asking is a plain value of which what is read is only asked about: whether something holds, how many there are, what comes first.
+func asking[V any](m *Maker, value func(*table.Table) V) func(*table.Table) V {
+	if m.Playing() || value == nil {
+		return value
 	}
-	seen[e] = true
-	n := &p.Nodes[e]
-	row := Of(n)
-	of := func(role Role) (w table.Written) {
-		for _, o := range Operands(p, n) {
-			if o.Role == role {
-				one := written(p, o.Node, seen)
-				w.Read, w.Passed = w.Read || one.Read, w.Passed || one.Passed
-			}
-		}
-		return w
+	return func(t *table.Table) V {
+		t.Asking(1)
+		v := value(t)
+		t.Asking(-1)
+		return v
 	}
-	switch row.From {
-	case OfPlace, OfItem, OfMembers:
-		return table.Written{Passed: true}
-	case OfA:
-		if row.Does&BreaksTies == 0 { // what is picked by keys is worked out
-			return written(p, n.A, seen)
-		}
-	case OfCases: // which of them it is, is worked out
-		return table.Written{Read: of(Same).Read}
-	case OfBody:
-		if w = of(Called); w.Passed {
-			w.Read = w.Read || of(Any).Read
-		}
-		return w
-	case OfFunc:
-		if FuncOf(n).From == OfA {
-			return of(Any)
-		}
-	}
-	return table.Written{Read: row.N == CardPart}
 }
 
 // faces reports whether a node looks at the faces of cards. Whether a card lies face up everybody sees.

@@ -42,6 +42,7 @@ var listRows = map[program.Op]Row{
 			}
 			return func(t *table.Table) []int32 {
 				t.Watch.Local(t.ListFP + at)
+				t.ReadGiven(t.ListFP+at, true)
 				return t.LocalLists[t.ListFP+at]
 			}
 		}},

@@ -121,7 +121,7 @@ func (m *Maker) make(e int32) *closures {
 	if !c.fixed {
 		m.charge(c, e)
 	}
-	m.derive(c)
+	m.derive(c, row)
 	m.fixed, m.looks = outer && c.fixed, looks
 	m.nodes[e].Store(c)
 	return c
@@ -149,7 +149,7 @@ func (m *Maker) yesNo(e int32, depth int) bool {
 }
 
 // derive fills in the other ways in which a node can be had.
-func (m *Maker) derive(c *closures) {
+func (m *Maker) derive(c *closures, row *Row) {
 	if c.fixed { // it reads no state
 		if c.cond != nil {
 			v := c.cond(nil)
@@ -159,10 +159,14 @@ func (m *Maker) derive(c *closures) {
 			c.num = func(*table.Table) int64 { return v }
 		}
 	}
+	if row.Asks {
+		c.num = asking(m, c.num)
+	}
+	c.cond = asking(m, c.cond)
 	if cond := c.cond; cond != nil && c.num == nil {
 		c.num = func(t *table.Table) int64 { return table.Truth(cond(t)) }
 	} else if num := c.num; num != nil && c.cond == nil {
-		c.cond = func(t *table.Table) bool { return num(t) != 0 }
+		c.cond = asking(m, func(t *table.Table) bool { return num(t) != 0 })
 	}
 	if things := c.things; things != nil {
 		c.list = things
@@ -181,7 +185,9 @@ func (m *Maker) num(e int32) NumFn {
 		return value
 	}
 	return func(t *table.Table) int64 {
+		outer := t.ReadApart()
 		v := value(t)
+		t.Chosen(outer)
 		t.LookAt(v)
 		return v
 	}
@@ -205,7 +211,9 @@ func (m *Maker) list(e int32) ListFn {
 // lookingAt is a list of cards whose faces somebody looks at.
 func lookingAt(list ListFn) ListFn {
 	return func(t *table.Table) []int32 {
+		outer := t.ReadApart()
 		cards := list(t)
+		t.Chosen(outer)
 		t.LookAtAll(cards)
 		return cards
 	}

@@ -48,9 +48,15 @@ var valueRows = map[program.Op]Row{
 			}
 		}},
 	program.OpLocal: {Name: "local", A: Local, Gives: Num, From: OfItem,
-		MakeNum: func(_ *Maker, n *program.Node) NumFn {
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			at := n.A
-			return func(t *table.Table) int64 { return t.Locals[t.FP+at] }
+			if m.Playing() {
+				return func(t *table.Table) int64 { return t.Locals[t.FP+at] }
+			}
+			return func(t *table.Table) int64 {
+				t.ReadGiven(t.FP+at, false)
+				return t.Locals[t.FP+at]
+			}
 		}},
 	program.OpLookedCard: {Name: "the card", Gives: Num, From: OfItem,
 		MakeNum: func(*Maker, *program.Node) NumFn { return func(t *table.Table) int64 { return int64(t.Card) } }},

@@ -153,9 +153,25 @@ func (t *Table) ShowField(field, seat int, who uint32, onwards bool) {
 		t.laidOpen[at] |= who
 	}
 	if t.Record.On {
+		t.tellField(field, seat, who)
 		p := t.FieldPiece(field, seat)
 		t.Tell(event.Event{Kind: event.Reveal, Name: f.Name, Player: seat, Value: p.Value.Clone(), Zone: -1,
 			From: -1, Who: who | t.FieldEyes(field, max(seat, 0))}, p)
+	}
+}
+
+// tellField notes that a field was shown: those who see it may know what it holds, whatever that was worked out from. Cards that it
+// names are seen by those who see them where they lie.
+func (t *Table) tellField(field, seat int, who uint32) {
+	kind, place := t.P.Rules.Fields[field].Type.Kind, t.P.Layout.Fields[field]
+	if !t.Labels.On || kind == check.Card || kind == check.Cards {
+		return
+	}
+	switch slot := t.Slot(place, max(seat, 0)); place.Store {
+	case program.InVars:
+		t.tellAs(slot, Whole(who))
+	case program.InLists:
+		t.tellAs(len(t.Vars)+slot, Whole(who))
 	}
 }
 

@@ -21,25 +21,28 @@ import (
 // as long as nobody looks at its face: the card itself knows who sees it. So labels go through lets, parameters, loops, lists and
 // results by themselves.
 //
-// What the rules do is not labelled: who is asked, paid and dealt to, which way a game takes, and numbers that are put into
-// results or fields that everybody sees, are told to everybody by being done. Cards, and what is written on them, are held back
-// there too.
+// A label keeps apart what a value was copied from or counted with (explicit flow) from what was only asked about (implicit flow): what
+// conditions, counts and the keys of a highest or lowest read. Whoever says something aloud goes by both. A result, or a field that
+// everybody sees, tells what was asked about, since asking is how rules tell the outcome of something hidden; what was copied it does
+// not. What the rules do is not labelled at all: who is asked, paid and dealt to, and which way a game takes, all see by its being done.
+// A reveal of a field shows what it holds, whatever that was worked out from.
 //
 // Labels are kept only for a game with a record, since nobody is shown anything of others.
 
 // Label says what a value was worked out from, as far as that does not lie open for all. Once made it does not change. A value
 // without one may be known to everybody.
 type Label struct {
-	who     uint32 // who may know what has no place of its own
-	cards   []sawCard
-	fields  []sawField
-	written bool // it is written on a card: its rank, its suit
+	who    uint32 // who may know what has no place of its own
+	copied uint32 // who may know it as far as it was copied or counted with
+	cards  []sawCard
+	fields []sawField
 }
 
 // sawCard is a card that was looked at, and who knew it then.
 type sawCard struct {
-	card int32
-	eyes uint32
+	card  int32
+	eyes  uint32
+	asked bool // it was only asked about: nothing of it was copied
 }
 
 // sawField is a field that was read, how often it had been set, and who saw it then.
@@ -47,14 +50,16 @@ type sawField struct {
 	field, seat int32
 	set         int32
 	eyes        uint32
+	asked       bool // it was only asked about
 }
 
 // Labels are what a table keeps of labels.
 type Labels struct {
 	On      bool
 	reading Label    // what the statement under way has read
-	from    Written  // how what it keeps next comes to what is written on a card
+	asking  int      // conditions under way: what is read there is only asked about
 	kept    []*Label // of variables, then of lists, then of fractions
+	given   []*Label // of what the defines under way were given, as Locals and LocalLists lie: plain and list in turn
 	sets    []int32  // of each field and seat: how often it has been set
 	fieldAt []int32  // of each variable and list: the field whose it is + 1
 }
@@ -94,29 +99,109 @@ func (t *Table) KeepLabels(on bool) {
 
 func (l *Labels) copyFrom(o *Labels) {
 	kept, sets := append(l.kept[:0], o.kept...), append(l.sets[:0], o.sets...)
-	*l = Labels{On: o.On, kept: kept, sets: sets, fieldAt: o.fieldAt, reading: Label{who: event.Everyone}}
+	*l = Labels{On: o.On, kept: kept, sets: sets, given: append(l.given[:0], o.given...), fieldAt: o.fieldAt, reading: open}
 }
 
 // BeginReading forgets what has been read: another statement begins.
 func (t *Table) BeginReading() {
 	l := &t.Labels
-	l.reading = Label{who: event.Everyone, cards: l.reading.cards[:0], fields: l.reading.fields[:0]}
-	l.from = Written{}
+	l.reading = Label{who: event.Everyone, copied: event.Everyone, cards: l.reading.cards[:0], fields: l.reading.fields[:0]}
+	l.asking = 0
 	t.Record.BeginReading()
 }
 
-// Reading does something apart, and gives the label of what that read. The statement around it has not read it.
-func (t *Table) Reading(do func()) *Label {
-	if !t.Labels.On {
-		do()
+// open is the label of what everybody may know.
+var open = Label{who: event.Everyone, copied: event.Everyone}
+
+// Asking begins or ends, with -1, a question that the rules ask themselves: what is read until then is only asked about.
+func (t *Table) Asking(more int) { t.Labels.asking += more }
+
+// Apart is what a statement has read while something is worked out apart from it.
+type Apart struct {
+	reading Label
+	asking  int
+}
+
+// ReadApart begins to note apart what is read.
+func (t *Table) ReadApart() (outer Apart) {
+	if l := &t.Labels; l.On {
+		outer = Apart{l.reading, l.asking}
+		l.reading, l.asking = open, 0
+	}
+	return outer
+}
+
+// Rejoin ends that, and gives the label of what was read in between. The statement around it has not read it.
+func (t *Table) Rejoin(outer Apart) *Label {
+	l := &t.Labels
+	if !l.On {
 		return nil
 	}
-	outer := t.Labels.reading
-	t.Labels.reading = Label{who: event.Everyone}
-	t.Record.ReadApart(do)
 	of := t.ReadSoFar()
-	t.Labels.reading = outer
+	l.reading, l.asking = outer.reading, outer.asking
 	return of
+}
+
+// Chosen ends it for cards whose faces are looked at: what was asked about in choosing them comes out with what is on them.
+func (t *Table) Chosen(outer Apart) {
+	if of := t.Rejoin(outer); of != nil {
+		of.copied = of.who
+		for i := range of.cards {
+			of.cards[i].asked = false
+		}
+		for i := range of.fields {
+			of.fields[i].asked = false
+		}
+		t.Labels.reading.add(of, t.Labels.asking > 0)
+	}
+}
+
+// Reading does something apart, and gives the label of what that read.
+func (t *Table) Reading(do func()) *Label {
+	outer := t.ReadApart()
+	if t.Labels.On {
+		t.Record.ReadApart(do)
+	} else {
+		do()
+	}
+	return t.Rejoin(outer)
+}
+
+// GiveLocal labels what a define is given: it is read where the define uses it. Lists are numbered apart from plain values.
+func (t *Table) GiveLocal(at int32, list bool, of *Label) {
+	if l := &t.Labels; l.On {
+		i := given(at, list)
+		for i >= len(l.given) {
+			l.given = append(l.given, nil)
+		}
+		l.given[i] = of
+	}
+}
+
+// ForgetGiven forgets what was given to defines that are done, from these places on: others will be kept there.
+func (t *Table) ForgetGiven(plain, lists int32) {
+	if l := &t.Labels; l.On {
+		for i := range l.given {
+			if i%2 == 0 && i/2 >= int(plain) || i%2 == 1 && i/2 >= int(lists) {
+				l.given[i] = nil
+			}
+		}
+	}
+}
+
+// ReadGiven notes that something is read that a define was given.
+func (t *Table) ReadGiven(at int32, list bool) {
+	l := &t.Labels
+	if i := given(at, list); l.On && i < len(l.given) && l.given[i] != nil {
+		l.reading.add(l.given[i], l.asking > 0)
+	}
+}
+
+func given(at int32, list bool) int {
+	if list {
+		return 2*int(at) + 1
+	}
+	return 2 * int(at)
 }
 
 // ReadSoFar is the label of what is worked out from all that has been read; nil where everybody may know that.
@@ -125,7 +210,7 @@ func (t *Table) ReadSoFar() *Label {
 	if !t.Labels.On || r.who == event.Everyone && len(r.cards) == 0 && len(r.fields) == 0 {
 		return nil
 	}
-	return &Label{who: r.who, cards: slices.Clone(r.cards), fields: slices.Clone(r.fields), written: r.written}
+	return &Label{who: r.who, copied: r.copied, cards: slices.Clone(r.cards), fields: slices.Clone(r.fields)}
 }
 
 // CardEyes is who knows the face of a card: those who see it where it lies, and those who can tell that it is the one there.
@@ -139,7 +224,7 @@ func (t *Table) LookAt(card int64) {
 		return
 	}
 	if eyes := t.CardEyes(int32(card)); eyes != event.Everyone {
-		t.Labels.reading.addCard(sawCard{int32(card), eyes})
+		t.Labels.reading.addCard(sawCard{int32(card), eyes, t.Labels.asking > 0})
 	}
 }
 
@@ -179,11 +264,11 @@ func (t *Table) ReadSlot(slot int) {
 			seat = at - t.Slot(place, 0)
 		}
 		if eyes := Whole(t.FieldEyes(field, seat)); eyes != event.Everyone {
-			l.reading.addField(sawField{int32(field), int32(seat), l.sets[field*t.M.N+seat], eyes})
+			l.reading.addField(sawField{int32(field), int32(seat), l.sets[field*t.M.N+seat], eyes, l.asking > 0})
 		}
 	}
 	if of := l.kept[slot]; of != nil {
-		l.reading.add(of)
+		l.reading.add(of, l.asking > 0)
 	}
 }
 
@@ -205,31 +290,41 @@ func (t *Table) ReadZone(zone int) {
 }
 
 // ReadBy notes that something was read that only some may know.
-func (t *Table) ReadBy(who uint32) { t.Labels.reading.who &= who }
+func (t *Table) ReadBy(who uint32) {
+	t.Labels.reading.add(&Label{who: who, copied: who}, t.Labels.asking > 0)
+}
 
-func (l *Label) add(o *Label) {
+// add adds what another label says; asked: as what is only asked about.
+func (l *Label) add(o *Label, asked bool) {
 	l.who &= o.who
+	if !asked {
+		l.copied &= o.copied
+	}
 	for _, c := range o.cards {
+		c.asked = c.asked || asked
 		l.addCard(c)
 	}
 	for _, f := range o.fields {
+		f.asked = f.asked || asked
 		l.addField(f)
 	}
-	l.written = l.written || o.written
 }
 
 func (l *Label) addCard(c sawCard) {
 	at, found := slices.BinarySearchFunc(l.cards, c, func(a, b sawCard) int { return cmp.Compare(a.card, b.card) })
 	if found {
 		l.cards[at].eyes &= c.eyes
+		l.cards[at].asked = l.cards[at].asked && c.asked
 	} else {
 		l.cards = slices.Insert(l.cards, at, c)
 	}
 }
 
 func (l *Label) addField(f sawField) {
-	for _, o := range l.fields {
-		if o == f {
+	for i := range l.fields {
+		o := &l.fields[i]
+		if asked := o.asked && f.asked; o.field == f.field && o.seat == f.seat && o.set == f.set && o.eyes == f.eyes {
+			o.asked = asked
 			return
 		}
 	}
@@ -255,22 +350,10 @@ func (t *Table) Knows(l *Label) uint32 {
 	return who
 }
 
-// Written says how a value comes to what is written on a card: it is read from one, or is passed on as it was kept.
-type Written struct{ Read, Passed bool }
-
-// label is the label of what has been read, for a value that comes from it so.
-func (t *Table) label(from Written) *Label {
-	of := t.ReadSoFar()
-	if of != nil {
-		of.written = from.Read && len(of.cards) > 0 || from.Passed && of.written
-	}
-	return of
-}
-
 // Label keeps what has been read as the label of a let, a parameter or what a loop goes through.
-func (t *Table) Label(slot int, from Written) {
+func (t *Table) Label(slot int) {
 	if t.Labels.On {
-		t.Labels.kept[slot] = t.label(from)
+		t.Labels.kept[slot] = t.ReadSoFar()
 		t.keepOrigin(slot, event.Origin{Line: t.At()})
 	}
 }
@@ -283,6 +366,22 @@ func (t *Table) PassLabel(from, to int) {
 	}
 }
 
+// tellAs gives what is kept in a place the label that it has once it has been shown to some.
+func (t *Table) tellAs(slot int, who uint32) {
+	of := t.Labels.kept[slot]
+	if of == nil {
+		return
+	}
+	o := &Label{who: of.who | who, copied: of.copied | who, cards: slices.Clone(of.cards), fields: slices.Clone(of.fields)}
+	for i := range o.cards {
+		o.cards[i].eyes |= who
+	}
+	for i := range o.fields {
+		o.fields[i].eyes |= who
+	}
+	t.Labels.kept[slot] = o
+}
+
 // Unlabel forgets what a value was worked out from: the rules have shown which it is.
 func (t *Table) Unlabel(slot int) {
 	if t.Labels.On {
@@ -290,20 +389,37 @@ func (t *Table) Unlabel(slot int) {
 	}
 }
 
-// From says how the value that is kept next comes to what is written on a card.
-func (t *Table) From(from Written) { t.Labels.from = from }
-
-// labelTold keeps the label of a field or result, which tells what is put there: all but cards, and what is written on them.
+// labelTold keeps the label of a field or result. What was only asked about is told there: that is what rules ask for. Which cards
+// were chosen by asking is not.
 func (t *Table) labelTold(slot int, kind check.Kind) {
 	l := &t.Labels
 	if !l.On {
 		return
 	}
-	of := t.label(l.from)
-	if held := kind == check.Card || kind == check.Cards; !held && of != nil && !of.written {
-		of = nil
+	of := t.ReadSoFar()
+	if of != nil && kind != check.Card && kind != check.Cards {
+		of = of.copies()
 	}
 	l.kept[slot] = of
+}
+
+// copies is what a label says without what was only asked about.
+func (l *Label) copies() *Label {
+	o := &Label{who: l.copied, copied: l.copied}
+	for _, c := range l.cards {
+		if !c.asked {
+			o.cards = append(o.cards, c)
+		}
+	}
+	for _, f := range l.fields {
+		if !f.asked {
+			o.fields = append(o.fields, f)
+		}
+	}
+	if o.who == event.Everyone && len(o.cards) == 0 && len(o.fields) == 0 {
+		return nil
+	}
+	return o
 }
 
 // Piece is a value with who may know it, where it was worked out from what a label says.
@@ -344,6 +460,22 @@ func (t *Table) FieldPiece(field, seat int) event.Piece {
 		return t.pieceAt(v, len(t.Vars)+slot)
 	}
 	return event.Piece{Value: v, Who: event.Everyone}
+}
+
+// KnowsField reports whether those in a mask see a field, and may know what it holds.
+func (t *Table) KnowsField(field, seat int, mask uint32) bool {
+	if t.FieldEyes(field, seat)&mask == 0 {
+		return false
+	}
+	place := t.P.Layout.Fields[field]
+	slot := t.Slot(place, seat)
+	switch {
+	case !t.Labels.On, place.Store != program.InVars && place.Store != program.InLists:
+		return true
+	case place.Store == program.InLists:
+		slot += len(t.Vars)
+	}
+	return t.Knows(t.Labels.kept[slot])&mask != 0
 }
 
 // holdsSecret reports whether a field that everybody sees holds what not everybody may know.
