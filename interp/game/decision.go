@@ -220,6 +220,16 @@ func (s *State) question(a *program.Ask, d *Decision) {
 	}
 }
 
+// PromptFor is the question of the open decision as a viewer may know it: what a hook asks by what is hidden, only the one who is
+// asked reads.
+func (s *State) PromptFor(v event.Viewer) string {
+	d := &s.Question
+	if d.Secret && d.AskAt == s.P.HookAsk && v != event.Viewer(d.Player) && v != event.Record {
+		return ""
+	}
+	return d.Prompt
+}
+
 // MostShown is how many numbers of a range are shown with something beside them.
 const mostShown = 200
 

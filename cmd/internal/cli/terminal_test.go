@@ -207,6 +207,7 @@ start game {
   each player in the game, secretly {
     set guess to ask player to choose 1..99, "Your guess?"
   }
+  reveal guess of each player in the game
   each player in the game { result guess }
 }
 `

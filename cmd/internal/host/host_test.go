@@ -48,12 +48,17 @@ func compiled(t tb, name string, sources ...*diag.Source) *program.Program {
 
 // hosting is a host for a program, by the seed 1.
 func hosting(t tb, p *program.Program) *Host {
-	h := New(context.Background(), Config{
+	h := opened(p)
+	t.Cleanup(h.Close)
+	return h
+}
+
+// opened is a host that is closed by whoever opened it.
+func opened(p *program.Program) *Host {
+	return New(context.Background(), Config{
 		Program: p, Rules: session.Rules{Name: p.Name, Hash: p.Hash}, Base: game.NewSetup(p), Seed: 1, Games: 100,
 		Wanted: func(kind check.Type) string { return kind.String() }, Alive: func() {},
 	})
-	t.Cleanup(h.Close)
-	return h
 }
 
 // says is the host's reply to a line.

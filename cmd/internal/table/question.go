@@ -163,7 +163,7 @@ func (w Scribe) Prompt() string {
 	switch {
 	case d == nil:
 		return ""
-	case d.Prompt != "":
+	case w.State.PromptFor(w.Viewer) != "":
 		return term.Clean(d.Prompt)
 	case d.Kind == program.AskAction:
 		return "your move"
