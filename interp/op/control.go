@@ -98,7 +98,7 @@ func eachItem(m *Maker, in *program.Instr, _ int32) DoFn {
 			t.Watch.Several(in.A, true) // one after the other
 		}
 		t.SetList(slot, list)
-		t.Label(len(t.Vars)+slot)
+		t.Label(len(t.Vars) + slot)
 		t.Vars[count] = 0
 	}
 }

@@ -31,7 +31,7 @@ func letList(m *Maker, in *program.Instr, _ int32) DoFn {
 			t.Sides[slot] = m.PutDown(t, list, in.B, in.Span)
 		}
 		t.SetList(slot, list)
-		t.Label(len(t.Vars)+slot)
+		t.Label(len(t.Vars) + slot)
 	}
 }
 
