@@ -95,10 +95,15 @@ func (l *Line) missing(all *big.Rat) (chance Chance, ever bool) {
 // Print adds the tables of the figures: what is yes or no, the averages of all numbers, and all other chances. All is the
 // chance of everything together, where they are exact.
 func (f *Figures) Print(r *Report, all *big.Rat) {
-	r.Section(f.yesTables()...)
-	r.Section(f.averages())
-	for i := range f.Groups {
-		f.chances(r, &f.Groups[i], all)
+	few := *f
+	few.Groups = f.Groups[:min(len(f.Groups), mostResults)]
+	r.Section(few.yesTables()...)
+	r.Section(few.averages())
+	for i := range few.Groups {
+		few.chances(r, &few.Groups[i], all)
+	}
+	if left := len(f.Groups) - len(few.Groups); left > 0 {
+		r.Add(Say(fmt.Sprintf("and %d more results; --csv and --json have all of them", left)))
 	}
 }
 
@@ -207,8 +212,11 @@ func (a *Average) cells(exact bool) []Cell {
 	return []Cell{Amount{a.Interval}, Rounded{a.Deviation, 2}, a.Least, a.Most, given}
 }
 
-// mostListed is how many values of one result are told to people.
-const mostListed = 60
+// mostResults is how many results are told to people, and mostListed how many values of one.
+const (
+	mostResults = 100
+	mostListed  = 60
+)
 
 // chances adds the chance of everything that a result may be: a line for each, a column for each player.
 func (f *Figures) chances(r *Report, g *Group, all *big.Rat) {
@@ -230,10 +238,7 @@ func (f *Figures) chances(r *Report, g *Group, all *big.Rat) {
 			return c
 		})
 	}
-	left := 0
-	if f.Exact {
-		left = t.Cut(mostListed)
-	}
+	left := t.Cut(mostListed)
 	r.Section(t)
 	if left > 0 {
 		r.Add(Say(fmt.Sprintf("and %d more; --csv and --json have all of them", left)))
