@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"flag"
+	"os"
 	"strings"
 	"testing"
 
@@ -35,33 +36,63 @@ func TestNoRowOfLinesBreaksThePrompt(t *testing.T) {
 			}
 			lines = append(lines, strings.Join(words, " "))
 		}
-		var out, file bytes.Buffer
-		screen := term.NewPipe(&out)
-		h := journal.NewSessionHeader(1, "")
-		w, err := journal.CreateSession(&inMemory{&file}, h)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := session.New(h, shelf.Program, w)
-		in := repl.NewScript(strings.NewReader(strings.Join(lines, "\n")), screen)
-		if err := sitDownWith(screen, s, in, func(string, string) error { return nil }).Run(); err != nil {
-			t.Fatal(err)
-		}
-		if text := out.String(); strings.Contains(text, "mistake in this program") || strings.Contains(text, "Croupier has made a mistake") {
-			t.Fatal(text)
-		}
-		rec, err := journal.ReadSession(bytes.NewReader(file.Bytes()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := session.Resume(rec, shelf.Program, nil)
-		if err != nil {
-			t.Fatalf("%v\n%s", err, out.String())
-		}
-		if again.Head() != s.Head() || again.Len() != s.Len() || again.World().NextSeed() != s.World().NextSeed() {
-			t.Fatal("it stands otherwise")
-		}
+		typesOrders(t, strings.Join(lines, "\n"))
 	}
+}
+
+// typesOrders types lines at the prompt, and holds that the program makes no mistake, that nothing it says commands the terminal, and that
+// what is recorded stands again as it stood.
+func typesOrders(t *testing.T, lines string) {
+	t.Helper()
+	var out, file bytes.Buffer
+	screen := term.NewPipe(&out)
+	h := journal.NewSessionHeader(1, "")
+	w, err := journal.CreateSession(&inMemory{&file}, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := session.New(h, shelf.Program, w)
+	in := repl.NewScript(strings.NewReader(lines), screen)
+	if err := sitDownWith(screen, s, in, func(string, string) error { return nil }).Run(); err != nil {
+		t.Fatal(err)
+	}
+	text := out.String()
+	if strings.Contains(text, "mistake in this program") || strings.Contains(text, "Croupier has made a mistake") || strings.IndexFunc(text, commands) >= 0 {
+		t.Fatalf("%q", text)
+	}
+	rec, err := journal.ReadSession(bytes.NewReader(file.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := session.Resume(rec, shelf.Program, nil)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	if again.Head() != s.Head() || again.Len() != s.Len() || again.World().NextSeed() != s.World().NextSeed() {
+		t.Fatal("it stands otherwise")
+	}
+}
+
+// FuzzOrders types anything at all, at a table where a game is open.
+func FuzzOrders(f *testing.F) {
+	const before = "use draw\ncharacter Olaf\ncharacter Ann\ngame\n"
+	evening, err := os.ReadFile("testdata/repl/evening.txt")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for line := range strings.Lines(string(evening)) {
+		f.Add(strings.TrimSpace(line))
+	}
+	for _, lines := range []string{"bet 5\nundo\nredo", "override Olaf.stack = 9\nundo 2", "macro m bet 1\nm", "note \x1b]52;c;x\x07", "secret say \u202e", "undo 99999999999999999999",
+		"goto 9007199254740993\ngoto -1", "character \u009b31m npc yes", "2d6", "999999d999999", "((((((1", "real on\nAh 2c", "?", "help bet", "define f(x) = f(x)\nf(1)", "\"\"", "transcript for nobody"} {
+		f.Add(lines)
+	}
+	f.Fuzz(func(t *testing.T, lines string) {
+		if len(lines) > 500 || strings.Contains(lines, "odds") || strings.Contains(lines, "import") { // it may think for long, or read what lies about
+			t.Skip()
+		}
+		typesOrders(t, before+lines)
+	})
 }
 
 // inMemory is a file in memory that is only written to.
