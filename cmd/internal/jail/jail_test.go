@@ -24,6 +24,12 @@ import (
 // parent stands in front of the words of a process that runs this test's program in a child.
 const parent = "be-the-parent"
 
+// olderSystem has the parent take the system for an older one.
+const olderSystem = "OLDER_SYSTEM"
+
+// pretend refuses what an older system has not.
+var pretend func(system string)
+
 // The test's program is the parent, the child and the test.
 func TestMain(m *testing.M) {
 	left := make(chan struct{}, 9)
@@ -37,6 +43,9 @@ func TestMain(m *testing.M) {
 		var handed Handed
 		if err := json.Unmarshal([]byte(os.Args[2]), &handed); err != nil {
 			panic(err)
+		}
+		if old := os.Getenv(olderSystem); old != "" {
+			pretend(old)
 		}
 		e, err := Run(os.Args[0], os.Args[3:], handed)
 		if err != nil {

@@ -4,6 +4,7 @@ package jail
 
 import (
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -26,8 +27,11 @@ func landlock() int {
 	if errno != 0 {
 		return 0
 	}
-	return int(v)
+	return min(int(v), newest)
 }
+
+// newest is the newest version of Landlock that is used: a test takes the system for an older one.
+var newest = math.MaxInt
 
 // filters reports whether the system has seccomp filters.
 func filters() bool {
@@ -38,14 +42,11 @@ func filters() bool {
 
 // Lacks are the walls that this system does not have, in people's words.
 func Lacks() (all []string) {
-	switch v := landlock(); {
-	case v == 0:
+	if landlock() == 0 {
 		all = append(all, "hides no files (Landlock)")
-	case v < 4 && !filters():
-		all = append(all, "closes no network (Landlock 4)")
 	}
-	if !filters() {
-		all = append(all, "keeps nobody from starting processes (seccomp)")
+	if !filters() { // of the network Landlock closes nothing but plain TCP
+		all = append(all, "closes no network (seccomp)", "keeps nobody from starting processes (seccomp)")
 	}
 	return all
 }
@@ -164,14 +165,16 @@ var never = append([]uintptr{
 	unix.SYS_SWAPOFF, unix.SYS_SETHOSTNAME, unix.SYS_SETTIMEOFDAY, unix.SYS_CLOCK_SETTIME, unix.SYS_MKNODAT,
 }, oldCalls...)
 
-// filter puts the filter before all threads of this process.
-func filter() error {
-	if !filters() {
-		return nil
-	}
-	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
-		return err
-	}
+// calls are the numbers of a machine's calls.
+type calls struct {
+	machine, clone, clone3 uint32
+	never                  []uintptr
+}
+
+var here = calls{machine, unix.SYS_CLONE, unix.SYS_CLONE3, never}
+
+// rules are the program of the filter. Every jump goes forward, past so many instructions.
+func (c calls) rules() []unix.SockFilter {
 	const (
 		load   = unix.BPF_LD | unix.BPF_W | unix.BPF_ABS
 		equals = unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K
@@ -182,22 +185,33 @@ func filter() error {
 	denied, absent := uint32(unix.SECCOMP_RET_ERRNO|uint32(unix.EPERM)), uint32(unix.SECCOMP_RET_ERRNO|uint32(unix.ENOSYS))
 	code := []unix.SockFilter{
 		{Code: load, K: dataMachine},
-		{Code: equals, K: machine, Jt: 1},
+		{Code: equals, K: c.machine, Jt: 1},
 		{Code: answer, K: denied},
 		{Code: load, K: dataCall},
 		{Code: least, K: 1 << 30, Jf: 1}, // the calls of another machine under other numbers
 		{Code: answer, K: denied},
-		{Code: equals, K: uint32(unix.SYS_CLONE3), Jf: 1}, // its flags cannot be seen; whoever calls it then calls clone
+		{Code: equals, K: c.clone3, Jf: 1}, // its flags cannot be seen; whoever calls it then calls clone
 		{Code: answer, K: absent},
-		{Code: equals, K: uint32(unix.SYS_CLONE), Jf: 3}, // threads, and no processes
+		{Code: equals, K: c.clone, Jf: 3}, // threads, and no processes
 		{Code: load, K: dataFirst},
-		{Code: bits, K: unix.CLONE_THREAD, Jt: uint8(2 + 2*len(never) - 1)},
+		{Code: bits, K: unix.CLONE_THREAD, Jt: uint8(2 + 2*len(c.never) - 1)},
 		{Code: answer, K: denied},
 	}
-	for _, call := range never {
+	for _, call := range c.never {
 		code = append(code, unix.SockFilter{Code: equals, K: uint32(call), Jf: 1}, unix.SockFilter{Code: answer, K: denied})
 	}
-	code = append(code, unix.SockFilter{Code: answer, K: unix.SECCOMP_RET_ALLOW})
+	return append(code, unix.SockFilter{Code: answer, K: unix.SECCOMP_RET_ALLOW})
+}
+
+// filter puts the filter before all threads of this process.
+func filter() error {
+	if !filters() {
+		return nil
+	}
+	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
+		return err
+	}
+	code := here.rules()
 	program := unix.SockFprog{Len: uint16(len(code)), Filter: &code[0]}
 	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, unix.SECCOMP_FILTER_FLAG_TSYNC,
 		uintptr(unsafe.Pointer(&program)))
