@@ -13,7 +13,7 @@ func (u *walking) EachFace(s *game.State, where, item int32, worth func() int64)
 	id, open := marked(item)
 	if !open {
 		before := s.Look(where, item)
-		v := worth()
+		v := u.asFar(s, worth)
 		s.Unlook(where, before)
 		return v
 	}
@@ -36,11 +36,57 @@ func (u *walking) EachFace(s *game.State, where, item int32, worth func() int64)
 	}
 	switch {
 	case len(found) > 1 && len(u.digits) > 0 && u.probing:
-		wantValue(s, u.digits[0].id)
+		wantDigit(s)
 	case len(found) > 1:
 		wantChance(s, &need{id: id, parts: parts})
 	}
 	return found[0]
+}
+
+// asFar is what an item is worth where that goes by numbers that are not known: they are told apart only as far as it does.
+func (u *walking) asFar(s *game.State, worth func() int64) int64 {
+	if u.probing || !u.w.together || s.Failure != nil || !slices.ContainsFunc(u.vars, func(v openVar) bool { return u.isOpen(v.id) }) {
+		return worth()
+	}
+	from, digits := u.used, u.digits
+	u.digits = u.digits[len(u.digits):]
+	defer func() { u.digits = digits }()
+	var cells []cell
+	for {
+		v, sure := u.tryWorth(s, worth, from)
+		if u.need != nil || u.w.again || !sure || s.Failure != nil || len(cells) == mostTried {
+			if u.need == nil && !u.w.again { // whatever it is, it is found out with everything known
+				s.Failure = nil
+				u.used = from
+				return worth()
+			}
+			stop(s)
+			return 0
+		}
+		if len(u.digits) == 0 {
+			return v
+		}
+		cells = append(cells, cell{slices.Clone(u.digits), spread{values: []int64{v}, chances: certain}})
+		if !u.nextDigits() {
+			break
+		}
+	}
+	v, _ := u.told(s, cells)
+	return v
+}
+
+// told is what all cells come to alike; else what they go by is told apart.
+func (u *walking) told(s *game.State, cells []cell) (int64, bool) {
+	j, whole := u.over(cells)
+	if !whole {
+		wantColumn(s, cells[0].digits[0].id, cells[0].digits[0].column)
+		return 0, false
+	}
+	if j = j.relevant(); len(j.ids) > 0 {
+		j.tellApart(s)
+		return 0, false
+	}
+	return j.merged[0].values[0], true
 }
 
 // Alike compares sets of what can be taken: cards that read the same are no different.

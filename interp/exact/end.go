@@ -18,15 +18,15 @@ func (w *Walker) Spread(s *game.State, i, seat int, each func(v program.Value, c
 		return
 	}
 	r := &s.P.Results[i]
-	id, open := walkOf(s).varID(s.Slot(r.Place, max(seat, 0)))
+	at, open := walkOf(s).openAt(s.Slot(r.Place, max(seat, 0)))
 	if v.Frac != nil || r.Place.Store != program.InVars || !open {
 		each(v, game.One)
 		return
 	}
-	l := &w.lots[walkOf(s).lots[id]]
-	for at, n := range l.values {
+	values, chances := walkOf(s).spreadOf(at.id, at.column)
+	for i, n := range values {
 		v.N = n
-		each(v, l.chances[at])
+		each(v, chances[i])
 	}
 }
 

@@ -41,34 +41,23 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 	key = binary.AppendUvarint(key, uint64(s.Dealt))
 	key = binary.AppendUvarint(key, uint64(s.Thrown))
 	dead := w.deadIn(s)
-	open := 0 // variables that are not known, and matter
+	var open []openVar // variables that are not known, and matter
 	for i, at := 0, 0; i < len(s.Vars); i++ {
-		v, known := s.Vars[i], true
+		v, is := s.Vars[i], -1
 		if at < len(u.vars) && u.vars[at].slot == i {
-			at, v, known = at+1, 0, false
+			is, at = at, at+1
 		}
-		if dead.is(w.varPlace(i)) {
+		switch {
+		case dead.is(w.varPlace(i)):
 			v = 0
-		} else if !known {
-			open++
+		case is >= 0 && (w.masked || u.isOpen(u.vars[is].id)):
+			v, open = 0, append(open, u.vars[is])
 		}
 		key = binary.AppendVarint(key, v)
 	}
-	key = binary.AppendUvarint(key, uint64(open))
-	for _, v := range u.vars {
-		if !dead.is(w.varPlace(v.slot)) {
-			key = binary.AppendUvarint(key, uint64(v.slot))
-			key = binary.AppendUvarint(key, uint64(v.id))
-		}
-	}
-	named := false // something but the zones names cards, or may do so
 	twice := diceTwice(s)
-	for id, lot := range u.lots { // those of variables come first
-		if !twice && !u.inVars(id) {
-			break
-		}
-		key = binary.AppendUvarint(key, uint64(lot))
-	}
+	key = w.appendOpen(key, u, open, twice)
+	named := false // something but the zones names cards, or may do so
 	for _, v := range s.Piles {
 		key = binary.AppendVarint(key, v)
 	}
@@ -103,6 +92,41 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 	}
 	if g.Cards != nil {
 		key = w.appendCards(key, s, named, dead)
+	}
+	return key
+}
+
+// appendOpen appends which random variables some variables are, and their lots.
+func (w *Walker) appendOpen(key []byte, u *walking, open []openVar, twice bool) []byte {
+	key = binary.AppendUvarint(key, uint64(len(open)))
+	if twice { // dice are known by their numbers
+		for _, v := range open {
+			key = binary.AppendUvarint(key, uint64(v.slot))
+			key = binary.AppendUvarint(key, uint64(v.id))
+			key = binary.AppendUvarint(key, uint64(v.column))
+		}
+		for _, lot := range u.lots {
+			key = binary.AppendUvarint(key, uint64(lot))
+		}
+		return key
+	}
+	w.order = w.order[:0]
+	for _, v := range open {
+		at := slices.Index(w.order, v.id)
+		if at < 0 {
+			at = len(w.order)
+			w.order = append(w.order, v.id)
+		}
+		key = binary.AppendUvarint(key, uint64(v.slot))
+		key = binary.AppendUvarint(key, uint64(at))
+		key = binary.AppendUvarint(key, uint64(v.column))
+	}
+	for _, id := range w.order {
+		if w.masked {
+			key = binary.AppendUvarint(key, uint64(w.lots[u.lots[id]].columns()))
+			continue
+		}
+		key = binary.AppendUvarint(key, uint64(u.lots[id]))
 	}
 	return key
 }

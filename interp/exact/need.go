@@ -82,27 +82,53 @@ func wantValue(s *game.State, id int) {
 	wantChance(s, &need{id: id, parts: parts})
 }
 
+// wantColumn wants to know one of the numbers that something unknown is.
+func wantColumn(s *game.State, id, column int) {
+	u := walkOf(s)
+	parts := make([]int, len(u.w.lots[u.lots[id]].values))
+	for part, rows := range u.w.groupsOf(u.lots[id], column) {
+		for _, row := range rows {
+			parts[row] = part
+		}
+	}
+	wantChance(s, &need{id: id, parts: parts})
+}
+
+// wantDigit wants to know the first of what is tried.
+func wantDigit(s *game.State) {
+	d := &walkOf(s).digits[0]
+	wantColumn(s, d.id, d.column)
+}
+
 // Read is the value of a variable: of one that is not known, the one that is tried.
 func (u *walking) Read(s *game.State, slot int) int64 {
-	id, open := u.varID(slot)
+	v, open := u.openAt(slot)
 	if !open {
 		return s.Vars[slot]
 	}
-	values := u.w.lots[u.lots[id]].values
-	if len(values) == 1 {
+	values := u.w.lots[u.lots[v.id]].column(v.column)
+	if len(u.w.groupsOf(u.lots[v.id], v.column)) == 1 { // what is left of the lot differs in other columns
 		return values[0]
 	}
 	if !u.probing {
-		wantValue(s, id)
+		wantColumn(s, v.id, v.column)
 		return values[0]
 	}
-	for _, d := range u.digits {
-		if d.id == id {
-			return values[d.at]
+	var groups [][]int
+	for i := range u.digits {
+		if d := &u.digits[i]; d.id == v.id { // what is tried of the same lot leaves only some of its rows
+			if groups = [][]int{d.rows()}; d.column == v.column {
+				return values[d.rows()[0]]
+			}
 		}
 	}
-	u.digits = append(u.digits, digit{id: id})
-	return values[0]
+	if groups == nil {
+		groups = u.w.groupsOf(u.lots[v.id], v.column)
+	} else if groups = byValue(values, groups[0]); len(groups) == 1 {
+		return values[groups[0][0]]
+	}
+	u.digits = append(u.digits, digit{id: v.id, column: v.column, groups: groups})
+	return values[groups[0][0]]
 }
 
 // decided is what chance has decided next, one of so many things from first on that are all as likely.
@@ -114,7 +140,7 @@ func decided(s *game.State, first int64, count int) int64 {
 	switch {
 	case s.Failure != nil:
 	case len(u.digits) > 0: // which way it goes may depend on that
-		wantValue(s, u.digits[0].id)
+		wantDigit(s)
 	case count > game.MostWaysOfOne:
 		s.Unwalkable("Chance can fall in %d ways here, too many to go through", count)
 	default:
@@ -134,7 +160,7 @@ func fallen(s *game.State, q question, values []int64, chances []*big.Rat) int64
 		return o.n
 	}
 	if u := walkOf(s); s.Failure == nil && len(u.digits) > 0 { // which way it goes may depend on that
-		wantValue(s, u.digits[0].id)
+		wantDigit(s)
 	} else if len(values) > game.MostWaysOfOne {
 		s.Unwalkable("Chance can fall in %d ways here, too many to go through", len(values))
 	} else if s.Failure == nil {
@@ -150,25 +176,8 @@ func fallen(s *game.State, q question, values []int64, chances []*big.Rat) int64
 // tellApart tells apart what something unknown may be. Dice that are like it in everything are told apart with it: how many
 // of them fall into which part.
 func (w *Walker) tellApart(from *game.State, n *need, given []outcome, yield func(*game.State, *big.Rat)) {
-	l := w.lots[walkOf(from).lots[n.id]]
-	count := 1 + slices.Max(n.parts)
-	odds := make([]*big.Rat, count)
-	ids := make([]int32, count)
-	for p := range count {
-		odds[p] = new(big.Rat)
-		var values []int64
-		var chances []*big.Rat
-		for i, part := range n.parts {
-			if part == p {
-				odds[p].Add(odds[p], l.chances[i])
-				values, chances = append(values, l.values[i]), append(chances, l.chances[i])
-			}
-		}
-		for i := range chances {
-			chances[i] = new(big.Rat).Quo(chances[i], odds[p])
-		}
-		ids[p] = w.lotOf(values, chances)
-	}
+	told := w.part(walkOf(from).lots[n.id], n.parts)
+	odds, ids, count := told.odds, told.ids, len(told.ids)
 	group := likeIt(from, n.id, given)
 	// left dice are shared out among the parts from p on: the chance of so many in each is multinomial.
 	var share func(sub *game.State, p, at int, chance *big.Rat)
@@ -229,43 +238,4 @@ func likeIt(s *game.State, id int, given []outcome) []int {
 		}
 	}
 	return group
-}
-
-// tidy ends a step: what is not unknown any more is known, and what nothing stands for is forgotten.
-func tidy(s *game.State) {
-	u := walkOf(s)
-	u.given, u.used = nil, 0
-	if len(u.lots) == 0 {
-		return
-	}
-	names := make([]int, len(u.lots))
-	for i := range names {
-		names[i] = -1
-	}
-	lots := make([]int32, 0, len(u.lots))
-	name := func(id int) int {
-		if names[id] < 0 {
-			names[id] = len(lots)
-			lots = append(lots, u.lots[id])
-		}
-		return names[id]
-	}
-	vars, dice := u.vars[:0], u.dice[:0]
-	for _, v := range u.vars {
-		if l := &u.w.lots[u.lots[v.id]]; len(l.values) == 1 {
-			s.Vars[v.slot] = l.values[0]
-		} else {
-			vars = append(vars, openVar{v.slot, name(v.id)})
-		}
-	}
-	for _, d := range u.dice {
-		if l := &u.w.lots[u.lots[d.id]]; len(l.values) == 1 {
-			s.Lists[d.list][d.at] = int32(l.values[0])
-		} else {
-			dice = append(dice, openDie{d.list, d.at, name(d.id)})
-		}
-	}
-	u.vars, u.dice = vars, dice
-	u.lots = append(u.lots[:0], lots...)
-	u.witness(s)
 }

@@ -26,8 +26,9 @@ type shadow struct {
 	dice []openDie // in ascending order of lists, and of their places there
 }
 
-// openVar is a variable that is not known, and the number of its random variable.
-type openVar struct{ slot, id int }
+// openVar is a variable that is not known, the number of its random variable, and the column of that one's lot. Where games are
+// taken together, a variable stays one whose lot has a single row left; it is known all the same.
+type openVar struct{ slot, id, column int }
 
 // openDie is a die in a list of the table's that is not known.
 type openDie struct{ list, at, id int }
@@ -36,19 +37,27 @@ func (h *shadow) copyTo(c *shadow) shadow {
 	return shadow{vars: append(c.vars[:0], h.vars...), dice: append(c.dice[:0], h.dice...)}
 }
 
-// varID is the random variable that a variable is; ok is false where it is known.
-func (h *shadow) varID(slot int) (id int, ok bool) {
-	for _, v := range h.vars {
+// openAt is what a variable is of which random variable; ok is false where it is known.
+func (u *walking) openAt(slot int) (v openVar, ok bool) {
+	for _, v := range u.vars {
 		if v.slot == slot {
-			return v.id, true
+			return v, u.isOpen(v.id)
 		}
 	}
-	return 0, false
+	return v, false
 }
+
+// isOpen reports whether a random variable may still be several things.
+func (u *walking) isOpen(id int) bool { return len(u.w.lots[u.lots[id]].values) > 1 }
 
 // inVars reports whether some variable is a random variable.
 func (h *shadow) inVars(id int) bool {
 	return slices.ContainsFunc(h.vars, func(v openVar) bool { return v.id == id })
+}
+
+// inDice reports whether some die is a random variable.
+func (h *shadow) inDice(id int) bool {
+	return slices.ContainsFunc(h.dice, func(d openDie) bool { return d.id == id })
 }
 
 // known has a variable hold a value.
@@ -58,27 +67,29 @@ func (u *walking) known(s *game.State, slot int, v int64) {
 }
 
 // open has a variable be a random variable.
-func (u *walking) open(s *game.State, slot, id int) {
-	u.known(s, slot, u.witnessOf(id))
+func (u *walking) open(s *game.State, slot, id, column int) {
+	u.known(s, slot, u.witnessOf(id, column))
 	at := 0
 	for at < len(u.vars) && u.vars[at].slot < slot {
 		at++
 	}
-	u.vars = slices.Insert(u.vars, at, openVar{slot, id})
+	u.vars = slices.Insert(u.vars, at, openVar{slot, id, column})
 }
 
 // pickWitness chooses one of the values that a random variable may have. Any will do.
 var pickWitness = func(id int, values []int64) int64 { return values[0] }
 
-func (u *walking) witnessOf(id int) int64 { return pickWitness(id, u.w.lots[u.lots[id]].values) }
+func (u *walking) witnessOf(id, column int) int64 {
+	return pickWitness(id, u.w.lots[u.lots[id]].column(column))
+}
 
 // witness has every place that is not known hold a witness, after its random variable has been told apart or has another number.
 func (u *walking) witness(s *game.State) {
 	for _, v := range u.vars {
-		s.Vars[v.slot] = u.witnessOf(v.id)
+		s.Vars[v.slot] = u.witnessOf(v.id, v.column)
 	}
 	for _, d := range u.dice {
-		s.Lists[d.list][d.at] = int32(u.witnessOf(d.id))
+		s.Lists[d.list][d.at] = int32(u.witnessOf(d.id, 0))
 	}
 }
 
@@ -130,7 +141,7 @@ func (u *walking) keepDice(s *game.State, slot int) {
 	}
 	for i, item := range s.Lists[slot] {
 		if id, open := marked(item); open {
-			s.Lists[slot][i] = int32(u.witnessOf(id))
+			s.Lists[slot][i] = int32(u.witnessOf(id, 0))
 			u.dice = slices.Insert(u.dice, at, openDie{slot, i, id})
 			at++
 		}
@@ -142,8 +153,8 @@ func (u *walking) appendVar(key []byte, s *game.State, slot int) []byte {
 	if u == nil { // of a game that is just played
 		return binary.AppendVarint(append(key, 0), s.Vars[slot])
 	}
-	if id, open := u.varID(slot); open {
-		return binary.AppendUvarint(append(key, 1), uint64(id))
+	if v, open := u.openAt(slot); open {
+		return binary.AppendUvarint(append(key, 1), uint64(v.id))
 	}
 	return binary.AppendVarint(append(key, 0), s.Vars[slot])
 }

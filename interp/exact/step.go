@@ -121,12 +121,15 @@ func keepValue(s *game.State, e int32, slot int, fits func(int64) bool) bool {
 	}
 	switch u := walkOf(s); {
 	case sp.is > 0:
-		u.open(s, slot, sp.is-1)
+		u.open(s, slot, sp.is-1, sp.column)
+	case sp.joint != nil:
+		id, column := u.join(sp.joint)
+		u.open(s, slot, id, column)
 	case len(sp.values) == 1:
 		u.known(s, slot, sp.values[0])
 	default:
 		u.lots = append(u.lots, u.w.lotOf(sp.values, sp.chances))
-		u.open(s, slot, len(u.lots)-1)
+		u.open(s, slot, len(u.lots)-1, 0)
 	}
 	return true
 }
@@ -151,8 +154,12 @@ func only(s *game.State, e int32, sp spread) (int64, bool) {
 	if len(sp.values) == 1 {
 		return sp.values[0], true
 	}
-	if sp.is > 0 {
-		wantValue(s, sp.is-1)
+	switch {
+	case sp.is > 0:
+		wantColumn(s, sp.is-1, sp.column)
+		return 0, false
+	case sp.joint != nil:
+		sp.joint.tellApart(s)
 		return 0, false
 	}
 	v := fallen(s, question{whichValue, int64(e)}, sp.values, sp.chances)
@@ -170,19 +177,25 @@ type spread struct {
 	values  []int64
 	chances []*big.Rat
 	is      int      // it is the very thing of this number - 1 that is not known; 0: it is not
+	column  int      // and of that this column
+	joint   *joint   // it goes by what is read elsewhere too, and can be kept together with that; nil: it does not
 	tooFar  *big.Rat // the chance that dice explode more often than is gone through; the rest is as if they did not. Nil: none
 }
 
 // tryOut works an expression out with the values that are tried for what is not known. Sure is false where dice are rolled in it.
 // From is how much of what chance has decided belongs to what was worked out before.
 func tryOut(s *game.State, e int32, from int) (v int64, sure bool) {
-	u := walkOf(s)
+	return walkOf(s).tryWorth(s, func() int64 { return s.Num(e) }, from)
+}
+
+// tryWorth tries out whatever gives a number.
+func (u *walking) tryWorth(s *game.State, worth func() int64, from int) (v int64, sure bool) {
 	steps, budget := s.StepsTaken, s.Budget
 	s.Budget = s.Limits.StepsPerAnswer
 	u.used, u.probing = from, true
 	u.w.worked()
 	s.Chances = game.Chancing{On: true}
-	v = s.Num(e)
+	v = worth()
 	sure = !s.Chances.Touched
 	s.Chances = game.Chancing{}
 	u.probing = false
@@ -256,7 +269,7 @@ func mayComeTo(s *game.State, e int32, slot int) (sp spread, ok bool) {
 			}
 			if one.tooFar != nil {
 				if len(u.digits) > 0 {
-					wantValue(s, u.digits[0].id)
+					wantDigit(s)
 					return sp, false
 				}
 				return one, !wentTooFar(s, e, one.tooFar)
@@ -271,7 +284,7 @@ func mayComeTo(s *game.State, e int32, slot int) (sp spread, ok bool) {
 			return one, true
 		}
 		if len(cells) == mostTried {
-			wantValue(s, u.digits[0].id)
+			wantDigit(s)
 			return sp, false
 		}
 		cells = append(cells, cell{slices.Clone(u.digits), one})
@@ -288,7 +301,7 @@ var certain = []*big.Rat{game.One}
 func (u *walking) nextDigits() bool {
 	for i := len(u.digits) - 1; i >= 0; i-- {
 		d := &u.digits[i]
-		if d.at+1 < len(u.w.lots[u.lots[d.id]].values) {
+		if d.at+1 < len(d.groups) {
 			d.at++
 			u.digits = u.digits[:i+1]
 			return true
@@ -306,7 +319,7 @@ func rollItOut(s *game.State, e int32, from int) (sp spread, ok bool) {
 		return sp, false
 	}
 	if len(u.digits) > 0 {
-		wantValue(s, u.digits[0].id)
+		wantDigit(s)
 		return sp, false
 	}
 	u.used = from
@@ -331,37 +344,29 @@ func jointly(s *game.State, cells []cell, slot int) (sp spread, ok bool) {
 	if len(shared) == 0 {
 		return u.mix(cells), true
 	}
-	total := 1
-	sizes := make([]int, len(shared))
-	for i, id := range shared {
-		sizes[i] = len(u.w.lots[u.lots[id]].values)
-		if total *= sizes[i]; total > mostTried {
-			wantValue(s, id)
-			return sp, false
+	whole, ok := u.tabled(cells, shared)
+	if !ok {
+		wantColumn(s, shared[0], firstRead(cells, shared[0]))
+		return sp, false
+	}
+	merged := whole.merged
+	if len(shared) == 1 {
+		if column, ok := u.same(merged, shared[0]); ok {
+			values, chances := u.spreadOf(shared[0], column)
+			return spread{values: values, chances: chances, is: shared[0] + 1, column: column}, true
 		}
 	}
-	table := make([][]cell, total)
-	for _, c := range cells {
-		u.spreadOver(table, c, shared, sizes)
+	j := whole.relevant()
+	switch {
+	case len(j.ids) == 0:
+		return merged[0], true
+	case slot >= 0 && u.w.together && !u.asking && j.rows() <= mostRows && !slices.ContainsFunc(j.ids, u.inDice):
+		sp = u.mix(cells)
+		sp.joint = j
+		return sp, true
 	}
-	merged := make([]spread, total)
-	for i := range table {
-		merged[i] = u.mix(table[i])
-	}
-	if len(shared) == 1 && u.same(merged, shared[0]) {
-		l := &u.w.lots[u.lots[shared[0]]]
-		return spread{values: l.values, chances: l.chances, is: shared[0] + 1}, true
-	}
-	stride := total
-	for i, id := range shared {
-		stride /= sizes[i]
-		parts, count := partsOf(merged, sizes[i], stride)
-		if count > 1 {
-			wantChance(s, &need{id: id, parts: parts})
-			return sp, false
-		}
-	}
-	return merged[0], true
+	j.tellApart(s)
+	return sp, false
 }
 
 // readElsewhere reports whether something unknown is kept anywhere but in one variable.
@@ -392,17 +397,27 @@ func (u *walking) spreadOver(table [][]cell, c cell, shared, sizes []int) {
 			table[at] = append(table[at], u.without(c, shared))
 			return
 		}
-		for _, d := range c.digits {
-			if d.id == shared[i] {
-				put(i+1, at*sizes[i]+d.at)
-				return
+		if rows := rowsTried(c.digits, shared[i]); rows != nil {
+			for _, row := range rows {
+				put(i+1, at*sizes[i]+row)
 			}
+			return
 		}
 		for v := range sizes[i] {
 			put(i+1, at*sizes[i]+v)
 		}
 	}
 	put(0, 0)
+}
+
+// rowsTried are the rows of something unknown that are tried; nil: it is not.
+func rowsTried(digits []digit, id int) []int {
+	for i := len(digits) - 1; i >= 0; i-- {
+		if digits[i].id == id {
+			return digits[i].rows()
+		}
+	}
+	return nil
 }
 
 // without is a cell of which only the digits are left that are not shared.
@@ -424,8 +439,11 @@ func (u *walking) mix(cells []cell) spread {
 	sums := map[int64]*big.Rat{}
 	for _, c := range cells {
 		chance := game.One
-		for _, d := range c.digits {
-			chance = game.Times2(chance, u.w.lots[u.lots[d.id]].chances[d.at])
+		for i, d := range c.digits {
+			if slices.ContainsFunc(c.digits[i+1:], func(later digit) bool { return later.id == d.id }) {
+				continue // that one says more
+			}
+			chance = game.Times2(chance, u.chanceOf(d.id, d.rows()))
 		}
 		for i, v := range c.sp.values {
 			add := game.Times2(chance, c.sp.chances[i])
@@ -447,14 +465,45 @@ func (u *walking) mix(cells []cell) spread {
 	return sp
 }
 
-// same reports whether an expression is just what something unknown is.
-func (u *walking) same(merged []spread, id int) bool {
-	for i, v := range u.w.lots[u.lots[id]].values {
-		if len(merged[i].values) != 1 || merged[i].values[0] != v {
-			return false
-		}
+// chanceOf is the chance of some rows of something unknown.
+func (u *walking) chanceOf(id int, rows []int) *big.Rat {
+	chances := u.w.lots[u.lots[id]].chances
+	if len(rows) == 1 {
+		return chances[rows[0]]
 	}
-	return true
+	sum := new(big.Rat)
+	for _, row := range rows {
+		sum.Add(sum, chances[row])
+	}
+	return sum
+}
+
+// spreadOf is what a column of something unknown may be, in ascending order.
+func (u *walking) spreadOf(id, column int) (values []int64, chances []*big.Rat) {
+	if l := &u.w.lots[u.lots[id]]; l.columns() == 1 {
+		return l.values, l.chances
+	}
+	k := u.w.only(u.lots[id], []int{column})
+	if k.lot < 0 {
+		k = &kept{lot: k.known[0]}
+	}
+	l := &u.w.lots[k.lot]
+	return l.values, l.chances
+}
+
+// same is the column of something unknown that an expression just is.
+func (u *walking) same(merged []spread, id int) (column int, ok bool) {
+	l := &u.w.lots[u.lots[id]]
+columns:
+	for c := range l.columns() {
+		for i, v := range l.column(c) {
+			if len(merged[i].values) != 1 || merged[i].values[0] != v {
+				continue columns
+			}
+		}
+		return c, true
+	}
+	return 0, false
 }
 
 // partsOf says which values of one digit make no difference to a table, whatever the others are.
@@ -483,7 +532,7 @@ func (sp *spread) appendKey(key []byte) []byte {
 	for i, v := range sp.values {
 		key = binary.AppendVarint(key, v)
 		if len(sp.values) > 1 {
-			key = append(append(key, sp.chances[i].RatString()...), ' ')
+			key = appendRat(key, sp.chances[i])
 		}
 	}
 	return key

@@ -6,6 +6,11 @@
 // number are so told apart by how many fit, in 11 ways and not in 3,003. A step of the rules is taken; where it needs chance to
 // decide, it stops, and is taken again from its copy once for each way, with what was decided.
 //
+// What is worked out from such a number is kept beside it, as another column of one lot (lots.go), so that to write something down
+// tells nothing apart. And what had to be told apart, and is not read any more, is taken together again: games that differ in
+// nothing but one lot are one game, in which that lot may be any of theirs (together.go). Both are left alone where somebody plays
+// as well as possible, who may have seen what nobody else reads.
+//
 // Where something is not decided, the table holds a witness, one of the values that it may have, and a shadow beside the table
 // says which random variable it is (shadow.go). So no value of a table means anything but itself, whoever reads it.
 //
@@ -17,7 +22,6 @@
 package exact
 
 import (
-	"encoding/binary"
 	"math/big"
 
 	"croupier/interp/flow"
@@ -43,6 +47,14 @@ type Walker struct {
 	dead   dead
 	bursts map[string]*bursts // by the roll: what its dice may be with those that they bring
 
+	parted   map[string]*parted // lots that were told apart
+	lessened map[string]*kept   // lots of which not all columns are read any more
+	together bool               // games are taken together that differ in what one lot may be
+	masked   bool               // keys leave out what lots may be
+	order    []int              // the random variables of the last key, in its order
+	pausing  bool               // games stop where chance decides, before it does
+	paused   bool               // the last [Walker.Advance] did
+
 	ordered bool    // the order of dice and cards makes a difference
 	turned  bool    // somebody looks at what was burnt
 	wide    float64 // in how many orders the cards of the step that is taken may come, as far as that is known
@@ -54,12 +66,6 @@ type Walker struct {
 	oversee func(work int64) (goOn bool)
 	again   bool // that has just been found out: everything so far was gone through in the wrong way
 	alike   bool // no suit is different from another
-}
-
-// lot is a number that chance decides: what it may be, in ascending order.
-type lot struct {
-	values  []int64
-	chances []*big.Rat // they add up to 1
 }
 
 // walking is what a state has that is gone through way by way.
@@ -110,10 +116,14 @@ const (
 	goesTooFar                  // whether dice explode more often than is gone through
 )
 
-// digit is one of the values that something unknown may have.
+// digit is one of the values that a column of something unknown may have, as far as earlier digits leave that open.
 type digit struct {
-	id, at int
+	id, column int
+	at         int
+	groups     [][]int // by value: the rows that have it
 }
+
+func (d *digit) rows() []int { return d.groups[d.at] }
 
 // need is what chance has to decide before a step can be taken.
 type need struct {
@@ -195,6 +205,7 @@ func (w *Walker) Advance(from *game.State, yield func(next *game.State, chance *
 		s.Unwalkable("The rules call hooks, which may do anything")
 	}
 	steps := 0
+	w.paused = false
 	for s.Failure == nil && !s.Open && !s.Ended {
 		stepWalk(s)
 		if walkOf(s).need != nil || w.again {
@@ -211,7 +222,13 @@ func (w *Walker) Advance(from *game.State, yield func(next *game.State, chance *
 		for range steps {
 			stepWalk(s)
 		}
-		w.everyWay(s, stepWalk, yield)
+		if w.pausing && steps > 0 {
+			w.paused = true
+			tidy(s)
+			yield(s, game.One)
+		} else {
+			w.everyWay(s, stepWalk, yield)
+		}
 	}
 	w.give(s)
 	return nil
@@ -374,22 +391,6 @@ func (w *Walker) countDice() bool {
 		w.halted, w.tooWide = true, true
 	}
 	return !w.halted && !w.again
-}
-
-// lotOf is the number of a lot, which is made when there is none like it.
-func (w *Walker) lotOf(values []int64, chances []*big.Rat) int32 {
-	var key []byte
-	for i, v := range values {
-		key = binary.AppendVarint(key, v)
-		key = append(append(key, chances[i].RatString()...), ' ')
-	}
-	if id, ok := w.byID[string(key)]; ok {
-		return id
-	}
-	id := int32(len(w.lots))
-	w.lots = append(w.lots, lot{values, chances})
-	w.byID[string(key)] = id
-	return id
 }
 
 // die is the lot of a die: of one that is thrown again once where it shows certain faces, too.

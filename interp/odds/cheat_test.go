@@ -129,3 +129,90 @@ func TestTheOddsOfCheatingAreExact(t *testing.T) {
 		}
 	}
 }
+
+// cheatAmongThree counts a round in which the first of three cheats, so many score dice are thrown, and the others play fair and
+// have as many dice; who is discovered forfeits.
+func cheatAmongThree(base int, cheat, fair [6]int, cheater, others int) map[string]*big.Rat {
+	share := func(falls map[int]int64) map[int]*big.Rat {
+		all := int64(0)
+		for _, n := range falls {
+			all += n
+		}
+		chances := map[int]*big.Rat{}
+		for v, n := range falls {
+			chances[v] = big.NewRat(n, all)
+		}
+		return chances
+	}
+	totals := map[int]*big.Rat{}
+	for score, c := range share(falls(base, 0)) {
+		for roll, d := range share(falls(others, 0)) {
+			at := score + added(fair, roll)
+			if totals[at] == nil {
+				totals[at] = new(big.Rat)
+			}
+			totals[at].Add(totals[at], new(big.Rat).Mul(c, d))
+		}
+	}
+	won, alone, caught := new(big.Rat), new(big.Rat), big.NewRat(1, 1)
+	for first, a := range share(falls(cheater, 0)) {
+		blind := new(big.Rat)
+		for second, c := range share(falls(others, 0)) {
+			if second <= first {
+				blind.Add(blind, c)
+			}
+		}
+		unseen := new(big.Rat).Mul(a, blind)
+		unseen.Mul(unseen, blind)
+		caught.Sub(caught, unseen)
+		for score, c := range share(falls(base, 0)) {
+			most, less := new(big.Rat), new(big.Rat)
+			for total, d := range totals {
+				if total <= score+added(cheat, first) {
+					most.Add(most, d)
+				}
+				if total < score+added(cheat, first) {
+					less.Add(less, d)
+				}
+			}
+			c = new(big.Rat).Mul(c, unseen)
+			won.Add(won, most.Mul(most, most).Mul(most, c))
+			alone.Add(alone, less.Mul(less, less).Mul(less, c))
+		}
+	}
+	return map[string]*big.Rat{"Ann.won": won, "Ann.won and not Bob.won and not Cyd.won": alone, "Ann.caught": caught}
+}
+
+// TestManyIndependentRollsAreExact holds a round of three, in which nine rolls are compared with each other, to its chances by hand.
+// What a roll adds, and who has seen it, leave few states behind, however many dice there are.
+func TestManyIndependentRollsAreExact(t *testing.T) {
+	players := []string{"Ann", "Bob", "Cyd"}
+	for _, test := range []struct {
+		base, cheater, others int
+		cheat, fair           [6]int
+		every                 bool
+	}{
+		{1, 3, 2, [6]int{0, 0, 0, 2, 3, 4}, [6]int{0, 0, 0, 1, 1, 2}, true},
+		{3, 6, 4, [6]int{0, 2, 4, 6, 8, 12}, [6]int{0, 1, 2, 3, 4, 6}, !testing.Short()},
+	} {
+		dice := func(n int) string { return string(rune('0'+n)) + "D" }
+		for event, want := range cheatAmongThree(test.base, test.cheat, test.fair, test.cheater, test.others) {
+			if !test.every {
+				continue
+			}
+			p, node := where(t, "swrpg", event, players)
+			args := map[string]string{"base": dice(test.base), "Ann.gambling": dice(test.cheater), "Bob.gambling": dice(test.others), "Cyd.gambling": dice(test.others)}
+			plan := match{start: "round", players: players, args: args}.plan(t, p, "honest")
+			sharp, err := odds.NewDecider(plan.Game, "sharp", 0)
+			must(t, err)
+			plan.Deciders[0], plan.Where = sharp, node
+			o, err := odds.Work(plan)
+			must(t, err)
+			sums(t, o)
+			if o.Where.Cmp(want) != 0 {
+				t.Errorf("%dD against %dD, %s: %s, not %s", test.cheater, test.others, event, text(o.Where), text(want))
+			}
+			t.Logf("%dD against %dD, %s: %s in %d states", test.cheater, test.others, event, text(o.Where), o.States)
+		}
+	}
+}

@@ -284,6 +284,7 @@ func TestOddsOfDiceAreExact(t *testing.T) {
 	}
 	rapid.Check(t, func(rt *rapid.T) {
 		w := &writer{t: rt, dice: 5, asks: 1}
+		defer odds.TakeTogetherFrom(64 * w.n(0, 1))()
 		rules := w.rules()
 		tried++
 		if heldToBrute(rt, rules, nil, most) {

@@ -151,6 +151,9 @@ func (p Plan) withGM() Plan {
 // newWalker is a walker that knows what is looked at.
 func newWalker(p Plan) *exact.Walker {
 	w := exact.NewWalker(p.Game)
+	if p.Best == nil {
+		w.TakeTogether()
+	}
 	w.Answered(p.Answers)
 	for i := range p.Past {
 		w.Answered([]string{p.Past[i].Answer})

@@ -290,6 +290,7 @@ func TestOddsOfPoliciesAreExact(t *testing.T) {
 		if w.cards {
 			w.dice = 2
 		}
+		defer odds.TakeTogetherFrom(64 * w.n(0, 1))()
 		rules := w.rules()
 		p, list := compile.Source("policies", diag.NewSource("policies", rules))
 		if p == nil {

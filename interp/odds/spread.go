@@ -3,12 +3,14 @@ package odds
 import (
 	"math/big"
 
+	"croupier/interp/exact"
 	"croupier/interp/game"
 )
 
 // layer is states that have been come to, each once, with its chance.
 type layer struct {
 	x      *explorer
+	most   int            // how many states there may be before it is looked which can be taken together
 	at     map[string]int // made for the second state
 	worlds []world
 }
@@ -16,7 +18,10 @@ type layer struct {
 // add adds a state; one that is as good as another there only adds its chance.
 func (l *layer) add(s *game.State, chance *big.Rat) {
 	if x := l.x; x.failed == nil {
-		x.ways++
+		if x.ways++; len(l.worlds) > l.most {
+			l.condense()
+			l.most = max(l.most, 2*len(l.worlds))
+		}
 		switch {
 		case len(l.worlds) > mostKept || x.states+int64(len(l.worlds)) > x.Limit:
 			x.fail(ErrTooMuch)
@@ -41,7 +46,7 @@ func (l *layer) add(s *game.State, chance *big.Rat) {
 	l.worlds = append(l.worlds, world{l.x.w.Keep(s), chance})
 }
 
-func (x *explorer) newLayer() *layer { return &layer{x: x} }
+func (x *explorer) newLayer() *layer { return &layer{x: x, most: fullLayer / 4} }
 
 // spread goes on from some states, which it takes, to the ends and to where the best player is asked. These come back in
 // groups that he cannot tell apart; the ends are handed to ended.
@@ -57,7 +62,9 @@ func (x *explorer) spread(worlds []world, ended func(s *game.State, chance *big.
 func (x *explorer) spreadInto(asked *layer, worlds []world, ended func(s *game.State, chance *big.Rat) error) error {
 	for len(worlds) > 0 {
 		next := x.newLayer()
+		many := len(worlds) > manyWorlds
 		for _, v := range worlds {
+			x.w.Pause(many)
 			if err := x.goOn(v, next, asked, ended); err != nil {
 				return err
 			}
@@ -75,9 +82,35 @@ func (x *explorer) spreadInto(asked *layer, worlds []world, ended func(s *game.S
 				next = x.newLayer()
 			}
 		}
+		if len(next.worlds) > manyWorlds {
+			next.condense()
+		}
 		worlds = next.worlds
 	}
 	return nil
+}
+
+// manyWorlds is how many states are gone on with as they are. Of more it pays to look which can be taken together.
+var manyWorlds = 64
+
+// condense takes states together that differ only in what one lot may be.
+func (l *layer) condense() {
+	if l.x.Best != nil {
+		return
+	}
+	ways := make([]exact.Way, len(l.worlds))
+	for i, v := range l.worlds {
+		ways[i] = exact.Way{State: v.s, Chance: v.chance}
+	}
+	ways = l.x.w.Together(ways, l.x.keyOf)
+	if len(ways) == len(l.worlds) {
+		return
+	}
+	l.worlds, l.at = l.worlds[:0], map[string]int{}
+	for i, way := range ways {
+		l.at[string(l.x.keyOf(way.State))] = i
+		l.worlds = append(l.worlds, world{way.State, way.Chance})
+	}
 }
 
 // longestChance is how many bits the chance of a state may be long. A thousand dice that are told apart one by one make less than
@@ -99,6 +132,9 @@ func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, c
 	s := v.s
 	if s.Pending() == nil {
 		if s = x.w.Advance(v.s, into(next)); s == nil {
+			if x.w.Paused() {
+				x.states-- // it is gone through when it goes on
+			}
 			return nil
 		}
 		defer x.w.GiveBack(s)

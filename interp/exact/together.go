@@ -1,0 +1,141 @@
+package exact
+
+import (
+	"encoding/binary"
+	"math/big"
+
+	"croupier/interp/game"
+)
+
+// Games are taken together that differ in nothing but what a single lot may be: then one game stands for them all, in which that
+// lot may be whatever it is in any of them, each as likely as it is there.
+//
+//	with the chance 1/3   total: 3 or 4, each 1/2       caught: no
+//	with the chance 1/6   total: 9                      caught: no
+//	together 1/2          total: 3, 4 or 9, each 1/3    caught: no
+//
+// So what had to be told apart in between, and is not read any more, leaves no states behind. That is right because the lots of a
+// state are independent: of games that differ in two lots only both together would say how likely something is.
+
+// Way is a state with its chance.
+type Way struct {
+	State  *game.State
+	Chance *big.Rat
+}
+
+// TakeTogether has the walker keep what is worked out beside what it was worked out from, forget what nobody reads any more, and
+// take games together. It is nothing for somebody who plays by what they see: what nobody reads they may have seen.
+func (w *Walker) TakeTogether() { w.together = true }
+
+// Pause has [Walker.Advance] stop before chance decides something, and give the state as it is then.
+func (w *Walker) Pause(on bool) { w.pausing = on && w.together }
+
+// Paused reports whether the last [Walker.Advance] did.
+func (w *Walker) Paused() bool { return w.paused }
+
+// Together takes states together, and gives those that are left. Key is what tells states apart, see [Walker.AppendKey]; it is asked
+// while keys leave out what lots may be. States must be kept.
+func (w *Walker) Together(all []Way, key func(s *game.State) []byte) []Way {
+	if !w.together {
+		return all
+	}
+	kinds := map[string][]likeness{}
+	var order []string
+	var left []Way
+	w.masked = true
+	for _, way := range all {
+		s := way.State
+		if s.Open || s.Failure != nil || diceTwice(s) { // what can be answered follows from what is known
+			left = append(left, way)
+			continue
+		}
+		k := string(key(s))
+		l := likeness{Way: way, ids: append([]int(nil), w.order...)}
+		for _, id := range l.ids {
+			l.lots = append(l.lots, walkOf(s).lots[id])
+		}
+		if kinds[k] == nil {
+			order = append(order, k)
+		}
+		kinds[k] = append(kinds[k], l)
+	}
+	w.masked = false
+	for _, k := range order {
+		for _, l := range w.alikeBut(kinds[k]) {
+			left = append(left, l.Way)
+		}
+	}
+	return left
+}
+
+// likeness is a state by its lots.
+type likeness struct {
+	Way
+	ids  []int // the random variables that matter, the same way in all that are alike otherwise
+	lots []int32
+}
+
+// alikeBut takes those together that differ in one lot, as long as there are any.
+func (w *Walker) alikeBut(all []likeness) []likeness {
+	for again := len(all) > 1; again; {
+		again = false
+		for at := range all[0].lots {
+			sets := map[string][]likeness{}
+			var order []string
+			for _, l := range all {
+				var key []byte
+				for i, lot := range l.lots {
+					if i != at {
+						key = binary.AppendUvarint(key, uint64(lot))
+					}
+				}
+				if sets[string(key)] == nil {
+					order = append(order, string(key))
+				}
+				sets[string(key)] = append(sets[string(key)], l)
+			}
+			if len(order) == len(all) {
+				continue
+			}
+			again, all = true, all[:0]
+			for _, key := range order {
+				all = append(all, w.mixed(sets[key], at))
+			}
+		}
+	}
+	return all
+}
+
+// mixed is one state for several that differ in one lot.
+func (w *Walker) mixed(set []likeness, at int) likeness {
+	one := set[0]
+	if len(set) == 1 {
+		return one
+	}
+	sum := new(big.Rat)
+	for _, l := range set {
+		sum.Add(sum, l.Chance)
+	}
+	var rows [][]int64
+	var chances []*big.Rat
+	for _, l := range set {
+		of, share := &w.lots[l.lots[at]], new(big.Rat).Quo(l.Chance, sum)
+		for i := range of.values {
+			var row []int64
+			for c := range of.columns() {
+				row = append(row, of.column(c)[i])
+			}
+			rows, chances = append(rows, row), append(chances, game.Times2(share, of.chances[i]))
+		}
+	}
+	for _, l := range set[1:] {
+		w.Drop(l.State)
+	}
+	lot := w.rowsOf(w.lots[one.lots[at]].columns(), rows, chances)
+	one.Chance = sum
+	one.lots = append([]int32(nil), one.lots...)
+	one.lots[at] = lot
+	walkOf(one.State).lots[one.ids[at]] = lot
+	walkOf(one.State).witness(one.State)
+	return one
+}
