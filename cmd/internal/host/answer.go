@@ -5,7 +5,6 @@ import (
 
 	"croupier/interp/game"
 	"croupier/interp/session"
-	"croupier/interp/words"
 )
 
 type answerMessage struct {
@@ -78,25 +77,16 @@ func (h *Host) decide(t *table, which string, seed *uint64, told []string) error
 	if err != nil {
 		return err
 	}
-	name := s.Game().Name(d.Player)
-	bot, err := h.bot(which, name)
+	bot, err := h.bot(which, s.Game().Name(d.Player))
 	if err != nil {
 		return err
 	}
-	if seed == nil {
-		own := t.s.World().NextSeed() + uint64(s.Answers())
-		seed = &own
-	}
-	bot.Reseed(*seed)
-	c, err := bot.Decide(s)
+	e, err := t.s.World().Decide(s, bot, which, seed)
 	if err != nil {
 		return err
 	}
-	text, err := words.Write(s, c)
-	if err != nil {
-		return err
-	}
-	_, err = h.do(t, session.Entry{Kind: session.Answer, Who: name, Value: text, By: which, Told: told})
+	e.Told = told
+	_, err = h.do(t, e)
 	return err
 }
 

@@ -113,20 +113,14 @@ func (r *REPL) policyOf(c *session.Contest) string {
 // decide lets a policy answer the open decision.
 func (r *REPL) decide(c *session.Contest, by string) error {
 	s := c.State
-	name := s.Game().Name(s.Pending().Player)
-	bot, err := policy.New(s.Game().Program(), by, r.s.World().NextSeed()+uint64(s.Answers()), name)
+	bot, err := policy.New(s.Game().Program(), by, 0, s.Game().Name(s.Pending().Player))
 	if err != nil {
 		return err
 	}
-	choice, err := bot.Decide(s)
-	if err != nil {
-		return err
+	e, err := r.s.World().Decide(s, bot, by, nil)
+	if err == nil {
+		_, err = r.do(e)
 	}
-	text, err := words.Write(s, choice)
-	if err != nil {
-		return err
-	}
-	_, err = r.do(session.Entry{Kind: session.Answer, Who: name, Value: text, By: by})
 	return err
 }
 
