@@ -146,7 +146,7 @@ func (c *checker) choosing(a *syntax.Ask, want Type) Type {
 			c.lie(ch.To, "Where the dice go", false)
 			if o := c.place(ch.To); o != nil && o == c.place(ch.From) && c.words(ch.To) == c.words(ch.From) {
 				c.errorf("wrong-type", ch.To,
-					"Give another field of type faces, where the kept dice lie: keep 1 die from thrown to aside - or let him roll the others "+
+					"Give another field of type faces, where the kept dice lie: keep 1 die from thrown to aside - or let them roll the others "+
 						"again: reroll 0..5 dice from thrown",
 					"The dice lie in %s already, so that keeping them there does nothing", quoted(c.words(ch.To)))
 			}

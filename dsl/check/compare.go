@@ -219,7 +219,8 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 	if written, ok := syntax.Bare(list).(*syntax.List); ok && written.Bare && ti.Kind != Invalid && ti.Kind != Cards &&
 		ti.InList() != tl.Kind && len(written.Items) > 0 {
 		if tl.Kind != Invalid && (ti.Kind == Combination || ti.Kind == Fraction || ti.Kind == Dice) {
-			c.errorf("wrong-type", list, "Write a comparison for each: "+c.words(item)+" is "+written.Items[0].Text+" or "+c.words(item)+" is ...", "Of %s, one is compared at a time", ti)
+			c.errorf("wrong-type", list, "Write a comparison for each: "+c.words(item)+" is "+written.Items[0].Text+" or "+
+				c.words(item)+" is ...", "Of %s, one is compared at a time", ti)
 			return
 		}
 	}

@@ -254,7 +254,7 @@ func (c *checker) whose(e syntax.Ranger) {
 		}
 		hint := "Name the one you look at: each rival in " + list + " where rival is not player"
 		if list == "players still in" || list == "players in the game" {
-			hint += " - or, for all but him: other " + list
+			hint += " - or, for all but them: other " + list
 		}
 		c.report(diag.Errorf("whose", c.at(e), "Whose? Here each player is looked at in turn, so \"player\" could be either of two").
 			WithHint("%s", hint))

@@ -65,7 +65,7 @@ func (c *checker) inPolicy(s syntax.Stmt) {
 		default:
 			if let, ok := s.(*syntax.SimpleStmt); ok && let.Form.Does.Has(syntax.Names) {
 				if let.Value().Ask != nil {
-					c.errorf("not-in-policy", let.Value().Ask, "Look at what he sees, and answer.", "A policy asks nobody")
+					c.errorf("not-in-policy", let.Value().Ask, "Look at what they see, and answer.", "A policy asks nobody")
 				}
 				return
 			}

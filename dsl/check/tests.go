@@ -323,7 +323,8 @@ func (c *checker) replies(at syntax.Ranger, replies []*syntax.Reply, start *Star
 		case !r.GM:
 			c.who(r.Who)
 		case r.Who.Value() != "game":
-			c.errorf("unknown-name", r.Who, "Write the name of a player, or game master: answer game master: 5", "Nobody is called %q", r.Name())
+			c.errorf("unknown-name", r.Who, "Write the name of a player, or game master: answer game master: 5",
+				"Nobody is called %q", r.Name())
 		}
 	}
 }

@@ -281,8 +281,8 @@ type Ask struct {
 	Choice  Choosing
 	Prompt  *Help  // nil: none
 	Parts   []Expr // what follows it, with commas between: "How many on", n
-	OrFold  bool   // , or fold: he may drop out instead
-	OrPass  bool   // , or pass: he may decline; the answer is then none
+	OrFold  bool   // , or fold: they may drop out instead
+	OrPass  bool   // , or pass: they may decline; the answer is then none
 	Showing Expr   // , showing E for each n: beside each number of the range
 	Each    *Ident
 }

@@ -1,8 +1,8 @@
 package syntax
 
-// How a player decides by himself.
+// How a player decides by themselves.
 type (
-	// PolicyDecl: policy careful, "Bets little and keeps what he has" { asked to bet { ... } }     policy sly lua "sly.lua"
+	// PolicyDecl: policy careful, "Bets little and keeps what there is" { asked to bet { ... } }     policy sly lua "sly.lua"
 	PolicyDecl struct {
 		Node
 		Name     *Ident     `parser:"'policy' @@"`

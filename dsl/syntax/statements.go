@@ -91,8 +91,8 @@ var forms = []*Form{
 			{Role: To, Takes: Zone, Is: "Where cards are moved", Filled: true},
 		},
 		Does: MovesCards,
-		InSecret: "Cards that he chooses move by the decision itself: ask player to play 2 cards from hand to kept. Move others in a " +
-			"second loop, after this one: each player in the game { move ... }",
+		InSecret: "Cards that they choose move by the decision itself: ask player to play 2 cards from hand to kept. Move others " +
+			"in a second loop, after this one: each player in the game { move ... }",
 	},
 	{
 		Name: "reveal", Written: "reveal <what> [ to <to> ] [ from now on ] [ , starting with <starting> ]",

@@ -324,7 +324,7 @@ type (
 		Saying  *Help    `parser:"( ',' ( 'saying' @@"`
 		More    []*Reply `parser:"| @@ ) )*"`
 	}
-	// Reply is who answers and what he types.
+	// Reply is who answers and what they type.
 	Reply struct {
 		Node
 		Who   *Word    `parser:"@@"`

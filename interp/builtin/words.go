@@ -17,7 +17,7 @@ var Directions = []string{"clockwise", "anticlockwise"}
 var Words = []check.ReadyMade{
 	{Name: "this-start", Type: check.Of(check.WordKind), Doc: "The name of the start that is running."},
 	{Name: "dealer", Type: check.Of(check.Player), Settable: true,
-		Doc: "Who deals; at first the last of the players, so that the first is on his left."},
+		Doc: "Who deals; at first the last of the players, so that the first is on their left."},
 	{Name: "direction", Type: check.Type{Kind: check.WordKind, Words: Directions}, Settable: true,
 		Doc: "The way that play goes round; clockwise unless the rules set it."},
 	{Name: "deck", Type: check.Of(check.Cards), Doc: "The cards that are not dealt."},

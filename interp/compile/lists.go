@@ -189,7 +189,7 @@ func (c *compiler) frac(e syntax.Expr) int32 {
 	return c.node(program.Node{}, e) // which says in play that it cannot be worked out, instead of giving a wrong number
 }
 
-// fracObject compiles the reading of a let or result that is a fraction; a player's result lies at his seat.
+// fracObject compiles the reading of a let or result that is a fraction; a player's result lies at their seat.
 func (c *compiler) fracObject(o *check.Object, whose int32, at syntax.Ranger) int32 {
 	v := c.node(program.Node{Op: program.OpFracVar, A: c.fracs[o], B: whose, Flag: o.Kind == check.ResultName && o.ByPlayer}, at)
 	if o.Kind == check.ResultName {

@@ -164,7 +164,7 @@ func (c *compiler) betting(s *syntax.SimpleStmt) {
 	c.emit(program.Instr{Op: program.InBetting, A: int32(len(c.p.Betting) - 1)}, s)
 }
 
-// pile compiles a pile; a player means his stack.
+// pile compiles a pile; a player means their stack.
 func (c *compiler) pile(e syntax.Expr) int32 {
 	if c.kind(e) == check.Player {
 		return c.node(program.Node{Op: program.OpPlayerPile, A: int32(c.p.Layout.Stack), B: c.num(e)}, e)

@@ -78,13 +78,13 @@ type Event struct {
 	Line       int32   // the span of the statement that did it
 }
 
-// Seen is an event as one viewer may see it: cards that he does not know are -1, and dice that he does not see are not there.
+// Seen is an event as one viewer may see it: cards that they do not know are -1, and dice that they do not see are not there.
 type Seen struct {
 	Event
-	Hidden int // how many of the cards he does not know, or how many dice he only hears
+	Hidden int // how many of the cards they do not know, or how many dice they only hear
 }
 
-// A Viewer looks at a game: a player by his seat, or one of the two below.
+// A Viewer looks at a game: a player by their seat, or one of the two below.
 type Viewer int
 
 // Viewers who are no players.
@@ -121,5 +121,5 @@ type Reason struct {
 type Won struct {
 	Pots []int         // the pots that it is of, 0: the main one, then the side pots; nil: all there are
 	Half bool          // it is of one half, where the other went by another order of hands
-	Hand program.Value // what he won it with; of no kind where that is no hand of cards, or not all can see it
+	Hand program.Value // what they won it with; of no kind where that is no hand of cards, or not all can see it
 }

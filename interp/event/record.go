@@ -52,7 +52,7 @@ func (r *Recorder) CopyFrom(o *Recorder) {
 }
 
 // Secret begins or ends a block in which everybody answers without knowing the others' answers. What happens in it is
-// held back from everybody until it ends, but for what only the player himself sees.
+// held back from everybody until it ends, but for what only the player sees.
 func (r *Recorder) Secret(begin bool) {
 	r.Secretly = begin
 	if !begin {

@@ -69,7 +69,7 @@ func (w *Walker) HiddenParams(s *game.State, seat int) (all []string) {
 	return all
 }
 
-// hiddenField reports whether a field that holds no cards is hidden from a player, his own or somebody else's.
+// hiddenField reports whether a field that holds no cards is hidden from a player, their own or somebody else's.
 func hiddenField(s *game.State, i, seat int) bool {
 	f := s.P.Rules.Fields[i]
 	if f.Everybody || s.P.Layout.Fields[i].Store == program.InZones {
@@ -184,7 +184,7 @@ func (w *Walker) Adopt(s *game.State, yield func(next *game.State, chance *big.R
 	}, yield)
 }
 
-// AppendView appends what a player sees of a state: two states in which that is the same he cannot tell apart.
+// AppendView appends what a player sees of a state: two states in which that is the same they cannot tell apart.
 func (w *Walker) AppendView(key []byte, s *game.State, seat int) []byte {
 	mask := event.Viewer(seat).Mask()
 	key = binary.AppendUvarint(key, uint64(s.PC))

@@ -50,8 +50,8 @@ func (w *Walker) deadIn(s *game.State) *dead {
 	return w.deadAt(s, func(to flow.Set) { w.live.At(at, to) })
 }
 
-// deadBehind finds what is dead behind the instruction that is under way, wherever it goes on: what is read on one way is not dead
-// because another one sets it anew.
+// deadBehind finds what is dead behind the instruction that is under way, wherever it goes on: what is read on one way is not
+// dead because another one sets it anew.
 func (w *Walker) deadBehind(s *game.State) *dead {
 	return w.deadAt(s, func(to flow.Set) { w.live.Behind(s.PC-1, to) })
 }

@@ -21,7 +21,7 @@ func (w *Walker) sightOf(name string) *flow.Sight {
 	return sight
 }
 
-// Certain reports whether what a policy of the rules answers for a player is certain: whether it goes by nothing but what he
+// Certain reports whether what a policy of the rules answers for a player is certain: whether it goes by nothing but what they
 // sees. If not, it says by what.
 func (w *Walker) Certain(s *game.State, policy string, seat int) (byWhat string, certain bool) {
 	sight := w.sightOf(policy)

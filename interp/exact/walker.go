@@ -185,7 +185,7 @@ func (w *Walker) TooWide() bool { return w.tooWide }
 // overseenEvery is how often something is worked out between two looks of who oversees it.
 const overseenEvery = 1 << 13
 
-// Oversee has somebody told now and then how often something has been worked out: a single step may take long. Where he says no,
+// Oversee has somebody told now and then how often something has been worked out: a single step may take long. Where they say no,
 // the walker halts.
 func (w *Walker) Oversee(goOn func(work int64) bool) { w.oversee = goOn }
 

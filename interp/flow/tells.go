@@ -9,9 +9,10 @@ import (
 	"croupier/interp/program"
 )
 
-// Tells finds what a ruleset would tell everybody, or the one who is asked, of what it hides, however roundabout: through lets, what
-// phases are given, defines, loops and lists. Only what is certain is found: where the rules nowhere show or move what is hidden, so
-// that no way to play makes it known. Everything else is left to the running game, which knows what has been shown (table.Label).
+// Tells finds what a ruleset would tell everybody, or the one who is asked, of what it hides, however roundabout: through lets,
+// what phases are given, defines, loops and lists. Only what is certain is found: where the rules nowhere show or move what is
+// hidden, so that no way to play makes it known. Everything else is left to the running game, which knows what has been shown
+// (table.Label).
 func Tells(p *program.Program) (list diag.List) {
 	for i := range p.Scripts {
 		if p.Scripts[i].Rules.Kind == check.LuaHook { // it may move anything
@@ -202,6 +203,6 @@ func (f *telling) tell(e int32, everybody bool, what string) {
 	case h.eyes.GM:
 		eyes = "the game master"
 	}
-	f.list = append(f.list, diag.Errorf("secret-shown", f.p.Spans[f.p.Nodes[e].Span], "%q is seen by %s, but %s would show it", h.name, eyes,
-		what).WithLabel("this is worked out from it").WithHint("Say it to somebody who may see it, or reveal it first: reveal %s", h.name))
+	f.list = append(f.list, diag.Errorf("secret-shown", f.p.Spans[f.p.Nodes[e].Span], "%q is seen by %s, but %s would show it",
+		h.name, eyes, what).WithLabel("this is worked out from it").WithHint("Say it to somebody who may see it, or reveal it first: reveal %s", h.name))
 }

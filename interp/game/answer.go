@@ -15,7 +15,7 @@ import (
 type Illegal struct {
 	Reason string // what is wrong with it: "15 is more than 7"
 	Legal  string // what would be legal: "0 to 7 chips, or fold"
-	Own    string // what helps him who is asked, and nobody else may hear: "3c, 3d or 3h"; mostly ""
+	Own    string // what helps whoever is asked, and nobody else may hear: "3c, 3d or 3h"; mostly ""
 }
 
 // Error is the reason and what is legal.

@@ -26,9 +26,9 @@ func (s *State) noAnswer(d *Decision) {
 			why = "there is nobody to choose from"
 		}
 	case program.AskCards:
-		why = fmt.Sprintf("no %s of his fit together as they must", say.Plural(d.Least, "card"))
+		why = fmt.Sprintf("no %s of theirs fit together as they must", say.Plural(d.Least, "card"))
 	case program.AskBet:
-		why = fmt.Sprintf("%s is the least, and his stack holds %s", say.Plural(d.Least, "chip"), say.Plural(d.Stack, "chip"))
+		why = fmt.Sprintf("%s is the least, and their stack holds %s", say.Plural(d.Least, "chip"), say.Plural(d.Stack, "chip"))
 		if d.Most < d.Stack {
 			why = fmt.Sprintf("%s is the least, and the most is %d", say.Plural(d.Least, "chip"), d.Most)
 		}

@@ -25,7 +25,7 @@ func TestAMessageNamesWhoAndHowMuch(t *testing.T) {
 		{"a chart", "each player in the game { set skill to costs[skill + 1, plain] }", "not-in-chart", "The chart costs has no line for 3", ""},
 		{"a word of a chart", "each player in the game { let rank_of = ask player to choose 5..skill }", "no-legal-answer", "Ann is asked here, and has no legal answer: there is no number from 5 to 2", "else"},
 		{"a bet with a limit", "each player in the game { ask player to bet 5..min(stack, skill) into pot }", "no-legal-answer", "no legal answer: 5 chips is the least, and the most is 2", "else"},
-		{"a bet without chips", "each player in the game { ask player to bet 5..9 into pot }", "no-legal-answer", "no legal answer: 5 chips is the least, and his stack holds 3 chips", "else"},
+		{"a bet without chips", "each player in the game { ask player to bet 5..9 into pot }", "no-legal-answer", "no legal answer: 5 chips is the least, and their stack holds 3 chips", "else"},
 		{"nobody to choose", "each player in the game { let foe = ask player to choose one of (other players in the game where stack > 5) }", "no-legal-answer", "nobody to choose from", ""},
 		{"dividing", "each player in the game { set skill to 5 / (skill - 2) rounded down }", "divide-by-zero", "\"skill - 2\" is 0 here", "if skill - 2 is not 0"},
 		{"dice kept", "each player in the game { set cup to roll 3 d6 keeping highest (skill - 2) }", "out-of-range", "0 of 3 dice cannot be kept", ""},

@@ -405,7 +405,8 @@ func (w *ways) next() bool {
 }
 
 // usedOnce is how a chance can be written so that it stays exact with many dice.
-const usedOnce = "use each roll once in it: what each die is worth can be said in the roll itself, roll 5 d10 counting each f as worth(f), and stays exact with many dice. Or roll fewer dice"
+const usedOnce = "use each roll once in it: what each die is worth can be said in the roll itself, " +
+	"roll 5 d10 counting each f as worth(f), and stays exact with many dice. Or roll fewer dice"
 
 // weight is the chance of the way that was just gone.
 func (w *ways) weight() *big.Rat {
@@ -417,7 +418,8 @@ func (w *ways) weight() *big.Rat {
 }
 
 func (s *State) tooManyWays(n *program.Node) {
-	s.Fail(n.Span, "not-exact", fmt.Sprintf("The dice can fall in more than %d ways, too many for this chance to be worked out exactly", mostWays), usedOnce)
+	s.Fail(n.Span, "not-exact", fmt.Sprintf("The dice can fall in more than %d ways, too many for this chance to be worked out exactly",
+		mostWays), usedOnce)
 }
 
 // allWays adds up the chances of all ways the dice can fall for which the condition holds.

@@ -16,14 +16,14 @@ type Decision struct {
 	Kind   program.AskKind
 	Verb   string // the rules' word for it: choose, bet, muck, discard, reroll, keep
 	Prompt string // the rules' question, "" where they have none
-	Secret bool   // others learn the answer only when everybody has given his
+	Secret bool   // others learn the answer only when everybody has given theirs
 
 	Least, Most int64   // of a number, an amount of chips, or how many cards or dice; where Least is above Most, none is possible
 	Words       []int64 // the words that can be chosen now
 	Items       []int32 // the cards, dice, players or other things that can be chosen
 	ItemKind    check.Kind
 	Showing     []program.Value // beside each number from Least on, or beside each of the first Items, if the rules show something there
-	Fold, Pass  bool            // he may drop out; he may decline
+	Fold, Pass  bool            // they may drop out; they may decline
 
 	Bet   chips.Legal // a round of betting: what is legal in it
 	Stack int64       // the player's chips, where chips are asked for
@@ -166,7 +166,7 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 			s.LookAtAll(d.Items)
 		}
 		switch {
-		case d.Least > there && (d.Fold || d.Pass): // he has too few: the range is empty, and only the rest is legal
+		case d.Least > there && (d.Fold || d.Pass): // they have too few: the range is empty, and only the rest is legal
 			d.Most = there
 			return asked
 		case d.Least > there && a.ElseTo >= 0:
@@ -261,9 +261,10 @@ func (s *State) show(a *program.Ask, d *Decision) {
 	}
 }
 
-// beside is what is shown beside one answer, as he who is asked may know it.
+// beside is what is shown beside one answer, as whoever is asked may know it.
 func (s *State) beside(a *program.Ask, d *Decision) program.Value {
-	return s.shown(s.Maker.Piece(&s.Table, a.Showing, a.ShowingType), event.Viewer(d.Player).Mask()&^event.Everybody, event.Viewer(d.Player).Mask())
+	mask := event.Viewer(d.Player).Mask()
+	return s.shown(s.Maker.Piece(&s.Table, a.Showing, a.ShowingType), mask&^event.Everybody, mask)
 }
 
 // shown is a piece as those see it who may see so much; the game master hears of it where that is a blank for some of those who

@@ -13,8 +13,8 @@ import (
 	"croupier/stdlib/dice"
 )
 
-// shared is what all games of a program share at tables of so many seats and with the same options: makers for games that are only
-// played and for those that somebody watches, and the deck of each start.
+// shared is what all games of a program share at tables of so many seats and with the same options: makers for games that are
+// only played and for those that somebody watches, and the deck of each start.
 type shared struct {
 	playing, watching *op.Maker
 	packs             []atomic.Pointer[table.Pack]

@@ -10,20 +10,20 @@ import (
 	"croupier/interp/say"
 )
 
-// What somebody is asked to choose among may be cards that he does not see, such as a rival's hand. Then he is offered places and
-// not faces: "1 of Bob's 5 cards, face down: #1 to #5". The places are those among the decision's items, which come in the order
-// in which they lie.
+// What somebody is asked to choose among may be cards that they do not see, such as a rival's hand. Then they are offered places
+// and not faces: "1 of Bob's 5 cards, face down: #1 to #5". The places are those among the decision's items, which come in the
+// order in which they lie.
 
-// sees reports whether he who is asked knows a card where it lies. Dice that he is asked about he sees.
+// sees reports whether whoever is asked knows a card where it lies. Dice that they are asked about they see.
 func (s *State) sees(d *Decision, x int32) bool {
 	return d.ItemKind != check.Card || x >= 0 && int(x) < len(s.Lies) &&
 		(s.Seen[x]|s.ZoneEyes(int(s.Lies[x])))&event.Viewer(d.Player).Mask() != 0
 }
 
-// FaceDown reports whether he who is asked does not see something that he may choose.
+// FaceDown reports whether whoever is asked does not see something that they may choose.
 func (s *State) FaceDown(d *Decision, item int32) bool { return !s.sees(d, item) }
 
-// AllFaceDown reports whether he sees nothing of what he may choose.
+// AllFaceDown reports whether they see nothing of what they may choose.
 func (s *State) AllFaceDown(d *Decision) bool {
 	return len(d.Items) > 0 && !slices.ContainsFunc(d.Items, func(x int32) bool { return s.sees(d, x) })
 }

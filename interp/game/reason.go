@@ -45,7 +45,7 @@ func (s *State) leftOutWhere(d *Decision, is func(item int32) bool) string {
 	return ""
 }
 
-// liesThere reports whether such a card or die lies where the open decision takes from, and he who is asked sees it, be it legal
+// liesThere reports whether such a card or die lies where the open decision takes from, and whoever is asked sees it, be it legal
 // or not.
 func (s *State) liesThere(d *Decision, is func(item int32) bool) bool {
 	c := s.looker(d)

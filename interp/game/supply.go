@@ -44,7 +44,7 @@ func (s *State) AnswerReal(c Choice, given []string) (*table.Need, error) {
 // NeedText says what a need asks the table: "Ann's hole: 2 cards", "Ann rolls 3 d6".
 func (s *State) NeedText(n *table.Need) string { return s.M.NeedText(n) }
 
-// StillIn lists the cards of the deck that are still in it, as far as a viewer knows: all that he has not seen lie elsewhere.
+// StillIn lists the cards of the deck that are still in it, as far as a viewer knows: all that they have not seen lie elsewhere.
 func (s *State) StillIn(v event.Viewer) []string {
 	if s.M.Cards == nil {
 		return nil

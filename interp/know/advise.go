@@ -16,7 +16,7 @@ type Advisor struct {
 	hidden Unknowns
 }
 
-// NewAdvisor is an advisor by a policy of the program, with chances of his own; ok is false where it has no such policy.
+// NewAdvisor is an advisor by a policy of the program, with chances of its own; ok is false where it has no such policy.
 func NewAdvisor(p *program.Program, policy string, seed uint64, label string) (a *Advisor, ok bool) {
 	for i := range p.Policies {
 		if p.Policies[i].Name == policy {

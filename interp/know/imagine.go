@@ -15,13 +15,13 @@ import (
 )
 
 // Unknowns is what one player does not know about a game as it stands, so that it can be made up again and again: cards that
-// he neither sees nor saw go where they lie, fields that are hidden from him, and whatever the rules have worked out from
-// them. How many cards or dice lie somewhere he always knows. The zero value is ready for [Unknowns.Look]; it belongs to one
+// they neither see nor saw go where they lie, fields that are hidden from them, and whatever the rules have worked out from
+// them. How many cards or dice lie somewhere they always know. The zero value is ready for [Unknowns.Look]; it belongs to one
 // goroutine, and is good for as long as the game it was made for stands still.
 type Unknowns struct {
 	Open   bool // only cards are unknown; everything else is taken as it is
 	seat   int
-	places []place // where cards lie that he does not know
+	places []place // where cards lie that they do not know
 	cards  []int32 // those cards, in the order of the deck, which says nothing about where they lie
 	fields []secretField
 	taint  *flow.Taint // of this program
@@ -83,7 +83,7 @@ func (u *Unknowns) Look(s *game.State, seat int) {
 }
 
 // Imagine makes everything up in a copy of the game that was looked at. What comes by chance from now on is drawn from the
-// given stream too, so that nothing in the copy tells what the player cannot know. Two games that look alike to him become
+// given stream too, so that nothing in the copy tells what the player cannot know. Two games that look alike to them become
 // the same copy by the same stream.
 func (u *Unknowns) Imagine(t *game.State, chance *rng.Stream) {
 	u.redeal(t, chance)
@@ -162,7 +162,7 @@ func (u *Unknowns) traded(list []int32) {
 }
 
 // Past makes an earlier moment of the game what it was if the last copy is the game as it is now: each card that the player does
-// not know is the one that it is there, and so are the fields that are hidden from him. Cards must not have been shuffled since.
+// not know is the one that it is there, and so are the fields that are hidden from them. Cards must not have been shuffled since.
 func (u *Unknowns) Past(t, now *game.State) {
 	if t.M.Cards != nil {
 		t.Unsorted = false
@@ -210,8 +210,8 @@ func (u *Unknowns) Imagined(d *game.Decision, c game.Choice) game.Choice {
 	return c
 }
 
-// makeUp gives a field that a player may not see some value of its type. Whether there is any yet he knows, unless he cannot be
-// sure of it.
+// makeUp gives a field that a player may not see some value of its type. Whether there is any yet they know, unless they cannot
+// be sure of it.
 func makeUp(s *game.State, field, seat int, unsure bool, chance *rng.Stream) {
 	place := s.P.Layout.Fields[field]
 	slot := s.Slot(place, max(seat, 0))

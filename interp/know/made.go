@@ -6,9 +6,9 @@ import (
 	"croupier/interp/game"
 )
 
-// made is what the rules' defines make of a player's cards, as a viewer could work it out himself: hands such as a pair of
+// made is what the rules' defines make of a player's cards, as a viewer could work it out themselves: hands such as a pair of
 // tens. A define counts only if it reads nothing but cards, and the viewer knows each of those, so that none of them tells
-// him anything new.
+// them anything new.
 func made(s *game.State, seat int, v event.Viewer) []Thing {
 	var things []Thing
 	var clone *game.State

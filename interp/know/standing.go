@@ -81,7 +81,7 @@ func aimed(s *game.State, a *program.Aim, values []int64) bool {
 	return true
 }
 
-// aimedResult reads a result: a player's own, or whether he is the one, or among those, whom it names.
+// aimedResult reads a result: a player's own, or whether they are the one, or among those, whom it names.
 func aimedResult(s *game.State, a *program.Aim, values []int64) bool {
 	for seat := range values {
 		of := -1

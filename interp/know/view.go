@@ -34,10 +34,10 @@ type PlayerView struct {
 	Gone   bool // out of the game
 	Bet    int64
 	Things []Thing
-	Made   []Thing // what the rules' defines make of his cards, where the viewer knows them
+	Made   []Thing // what the rules' defines make of their cards, where the viewer knows them
 }
 
-// Thing is a field as a viewer sees it: a value, or cards, of which those he does not know are -1.
+// Thing is a field as a viewer sees it: a value, or cards, of which those they do not know are -1.
 type Thing struct {
 	Name  string
 	Value program.Value

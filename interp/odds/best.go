@@ -11,8 +11,8 @@ import (
 	"croupier/interp/words"
 )
 
-// Worth is an answer to an open decision, and what it is worth to the best player if he goes on as well as possible: the
-// chance that his condition holds or that his result is yes, or what his result is on average.
+// Worth is an answer to an open decision, and what it is worth to the best player if they go on as well as possible: the
+// chance that their condition holds or that their result is yes, or what their result is on average.
 type Worth struct {
 	Answer string
 	Choice game.Choice
@@ -20,7 +20,7 @@ type Worth struct {
 }
 
 // Advise says what each answer to the open decision of a game is worth to the player who is asked, the best one first. Sets of
-// cards that come to the same are all listed. What is hidden from him is treated as in [From].
+// cards that come to the same are all listed. What is hidden from them is treated as in [From].
 func Advise(p Plan, s *game.State) ([]Worth, error) {
 	return retry(p, func(x *explorer) ([]Worth, error) {
 		return withHalts(x, func() ([]world, error) { return x.adopt(s) }, func(worlds []world) ([]Worth, error) {
@@ -57,7 +57,7 @@ func (x *explorer) worths(s *game.State, worlds []world) ([]Worth, error) {
 	return all, nil
 }
 
-// answerOf is the answer that is worth most to the best player in states that he cannot tell apart. Of the first decision it
+// answerOf is the answer that is worth most to the best player in states that they cannot tell apart. Of the first decision it
 // is noted what every answer is worth.
 func (x *explorer) answerOf(group []world, first bool) (game.Choice, error) {
 	if !first {

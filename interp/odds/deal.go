@@ -43,7 +43,7 @@ func NewSampler(p Plan, policies []policy.Policy, skip map[*program.Ask]bool) *S
 	return &Sampler{hidden: hidden, plan: p, policies: policies, skip: skip, w: newWalker(p)}
 }
 
-// Early finds out at which of the places where the best player is asked his odds are too much, by dealing some games.
+// Early finds out at which of the places where the best player is asked their odds are too much, by dealing some games.
 func (t *Sampler) Early(seeds []uint64) error {
 	for _, seed := range seeds {
 		if _, err := t.deal(seed, true); err != nil {
@@ -53,7 +53,7 @@ func (t *Sampler) Early(seeds []uint64) error {
 	return nil
 }
 
-// Skips are the places where he is asked too early; nil stands for rounds of betting.
+// Skips are the places where they are asked too early; nil stands for rounds of betting.
 func (t *Sampler) Skips() map[*program.Ask]bool { return t.skip }
 
 // Worked is how many of the games that were dealt came to a decision from which they were worked out.

@@ -28,7 +28,7 @@ func Answers(s *game.State) ([]game.Choice, error) {
 }
 
 // Here deals a game that goes on from an open decision, with everything made up anew that the player who is asked does not
-// know, and says what it is worth where he gives an answer; nil: where it goes on as the plan says. Errors are those of
+// know, and says what it is worth where they give an answer; nil: where it goes on as the plan says. Errors are those of
 // [Sampler.One]. The game to go on from must be the same in every call. With early, it finds out where the odds are still
 // too much, as [Sampler.Early] does.
 func (t *Sampler) Here(root *game.State, seed uint64, answer *game.Choice, early bool) (float64, error) {

@@ -16,7 +16,7 @@ type Moment struct {
 	Answer string      // as people type it
 }
 
-// Hidden is the error for odds from an open decision that would tell the player who is asked of what he does not see, and
+// Hidden is the error for odds from an open decision that would tell the player who is asked of what they do not see, and
 // that did not come by chance alone, so that it cannot be dealt afresh.
 type Hidden struct {
 	Player string   // who is asked
@@ -25,7 +25,7 @@ type Hidden struct {
 }
 
 func (e *Hidden) Error() string {
-	return fmt.Sprintf("these odds would tell %s of what he does not see: %s (%s)", e.Player, strings.Join(e.What, ", "), e.Why)
+	return fmt.Sprintf("these odds would tell %s of what they do not see: %s (%s)", e.Player, strings.Join(e.What, ", "), e.Why)
 }
 
 // Hides lists the fields that are hidden from the player who is asked, and that make a difference to the odds of a plan from
@@ -46,7 +46,7 @@ func Tells(p Plan, s *game.State) *Hidden {
 	return nil
 }
 
-// source is why what is hidden from the asker cannot be dealt afresh; "" where all of it came by chance, or by his own answers.
+// source is why what is hidden from the asker cannot be dealt afresh; "" where all of it came by chance, or by their own answers.
 func (x *explorer) source(s *game.State, asker int) string {
 	if given := x.w.HiddenParams(s, asker); len(given) > 0 {
 		return "the start takes " + strings.Join(given, ", ")

@@ -66,10 +66,10 @@ type Odds struct {
 	// chances are only exact but for it: none of them is too high, and none too low by more than this.
 	TooFar *big.Rat
 	States int64 // how many states were gone through
-	// First is what each answer is worth to the best player where he is asked for the first time, the best one first; nil where
-	// chance decides something before that he sees, or where nobody plays as well as possible.
+	// First is what each answer is worth to the best player where they are asked for the first time, the best one first; nil where
+	// chance decides something before that they see, or where nobody plays as well as possible.
 	First []Worth
-	Asked string // and what he is asked: "Ann: Dice to take"
+	Asked string // and what they are asked: "Ann: Dice to take"
 	// Unasked is the chance that the condition asks for a result that was not given. There it does not hold.
 	Unasked *big.Rat
 }
@@ -116,7 +116,7 @@ func Work(p Plan) (*Odds, error) {
 }
 
 // From works the odds out from the open decision of a game, as far as the player who is asked knows it. Cards and other things
-// that he does not see are dealt afresh where they came by chance; if they did not, the error is a [*Hidden], unless the plan has
+// that they do not see are dealt afresh where they came by chance; if they did not, the error is a [*Hidden], unless the plan has
 // it that fields are taken as they are. What the setup says of cards and dice that are still to come nobody knows.
 func From(p Plan, s *game.State) (*Odds, error) {
 	return retry(p, func(x *explorer) (*Odds, error) {
@@ -214,7 +214,7 @@ func newExplorer(p Plan, w *exact.Walker) *explorer {
 	return x
 }
 
-// odds goes on to all ends. Where the best player is asked, all that he cannot tell apart is answered alike.
+// odds goes on to all ends. Where the best player is asked, all that they cannot tell apart is answered alike.
 func (x *explorer) odds(worlds []world) (*Odds, error) {
 	for first := true; len(worlds) > 0; first = false {
 		asked, err := x.spread(worlds, x.ended)
@@ -293,7 +293,7 @@ func (x *explorer) keyOf(s *game.State) []byte {
 	if x.counts {
 		x.key = binary.AppendUvarint(x.key, uint64(min(s.Answers()-x.before, int64(len(x.Answers)))))
 	}
-	if x.Best != nil && x.w.Secretive(s, x.Best.Player) { // what he sees tells him something of what he does not see
+	if x.Best != nil && x.w.Secretive(s, x.Best.Player) { // what they see tells them something of what they do not see
 		x.key = x.w.AppendView(x.key, s, x.Best.Player)
 	}
 	if x.sees != nobody {

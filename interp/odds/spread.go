@@ -49,7 +49,7 @@ func (l *layer) add(s *game.State, chance *big.Rat) {
 func (x *explorer) newLayer() *layer { return &layer{x: x, most: fullLayer / 4} }
 
 // spread goes on from some states, which it takes, to the ends and to where the best player is asked. These come back in
-// groups that he cannot tell apart; the ends are handed to ended.
+// groups that they cannot tell apart; the ends are handed to ended.
 func (x *explorer) spread(worlds []world, ended func(s *game.State, chance *big.Rat) error) ([][]world, error) {
 	asked := x.newLayer()
 	if err := x.spreadInto(asked, worlds, ended); err != nil {

@@ -27,7 +27,7 @@ type sums struct {
 
 // sumLine is one result of one player, or of the table.
 type sumLine struct {
-	result, player int // result -1: what he has at the end
+	result, player int // result -1: what they have at the end
 	values         map[string]*Value
 }
 

@@ -80,7 +80,8 @@ var Funcs = []Function{
 		Doc: "The last of a list; of cards, the one that came last. None where there are none.", Example: "last of [7 8 9] is 9"},
 		Looks: InOrder, OnTop: true, From: OfA, Do: func(_ *table.Table, a []Value) Value { return at(a[0].L, len(a[0].L)-1) }},
 	{Func: check.Func{Name: "top", Params: params(cardsOf), Result: orNone(card),
-		Doc:     "The top card of a pile: the one that came last, and of the deck the one that is dealt next. None where there are none.",
+		Doc: "The top card of a pile: the one that came last, and of the deck the one that is dealt next. None where there are " +
+			"none.",
 		Example: "top of [7c 8c 9c] is 9c"},
 		Looks: InOrder, OnTop: true, From: OfA, Do: func(_ *table.Table, a []Value) Value { return at(a[0].L, len(a[0].L)-1) }},
 	{Func: check.Func{Name: "top", Params: params(cardsOf, number), Result: cardsOf,
@@ -116,15 +117,15 @@ var Funcs = []Function{
 		Doc: "What is left over when the first number is divided by the second; never below 0.", Example: "mod(7, 4) is 3"},
 		Sums: true, Two: mod},
 	{Func: check.Func{Name: "left", Params: params(player), Result: player,
-		Doc:     "The player on the left, whether he has folded or not; those who left the game are passed over.",
+		Doc:     "The player on the left, whether they have folded or not; those who left the game are passed over.",
 		Example: "left of right of dealer is dealer"},
 		One: func(t *table.Table, n int64) int64 { return int64(t.Neighbour(int(n), 1)) }},
 	{Func: check.Func{Name: "right", Params: params(player), Result: player,
-		Doc:     "The player on the right, whether he has folded or not; those who left the game are passed over.",
+		Doc:     "The player on the right, whether they have folded or not; those who left the game are passed over.",
 		Example: "right of left of dealer is dealer"},
 		One: func(t *table.Table, n int64) int64 { return int64(t.Neighbour(int(n), -1)) }},
 	{Func: check.Func{Name: "holder", Params: params(cardsOf), Result: orNone(player),
-		Doc: "Who has the card in one of his zones; none where nobody has it.", Example: "holder of [2c] is none"},
+		Doc: "Who has the card in one of their zones; none where nobody has it.", Example: "holder of [2c] is none"},
 		Looks: InOrder, Does: AllHands, Do: func(t *table.Table, a []Value) Value {
 			if len(a[0].L) == 0 {
 				return num(program.None)
@@ -150,17 +151,21 @@ var Funcs = []Function{
 		Example: "is-low-run of [Ah 3c 2d]"},
 		Looks: AnyOrder, Do: func(t *table.Table, a []Value) Value { return yes(inRow(t, a[0].L, turned(t, 1))) }},
 	{Func: check.Func{Name: "is-round-run", Params: params(cardsOf), Result: yesNo,
-		Doc: "Like is-run, but round the corner: behind the highest rank of the deck comes the lowest. A 2 3, Q K A and K A 2 are all three.", Example: "is-round-run of [Kh Ac 2d]"},
+		Doc: "Like is-run, but round the corner: behind the highest rank of the deck comes the lowest. A 2 3, Q K A and K A 2 are " +
+			"all three.",
+		Example: "is-round-run of [Kh Ac 2d]"},
 		Looks: AnyOrder, Do: func(t *table.Table, a []Value) Value { return yes(isRoundRun(t, a[0].L)) }},
 	{Func: check.Func{Name: "category", Params: params(hand), Result: ranking,
-		Doc:     "A combination's category: no-pair, pair, two-pair, three-of-a-kind, straight, flush, full-house, four-of-a-kind, straight-flush or five-of-a-kind. One category minus another is how many lie between.",
+		Doc: "A combination's category: no-pair, pair, two-pair, three-of-a-kind, straight, flush, full-house, four-of-a-kind, " +
+			"straight-flush or five-of-a-kind. One category minus another is how many lie between.",
 		Example: `category of "jacks full of sevens" is full-house`},
 		One: func(_ *table.Table, n int64) int64 { return int64(hands.Hand(n).Category()) }},
 	{Func: check.Func{Name: "next-worse", Params: params(ranking), Result: ranking,
 		Doc: "The category just below; below no-pair there is none, so it stays.", Example: "next-worse of flush is straight"},
 		One: func(_ *table.Table, n int64) int64 { return max(0, n-1) }},
 	{Func: check.Func{Name: "lead", Params: params(hand), Result: number,
-		Doc:     "A combination's leading card as a number, ace 14: the rank of the four or three, of the higher pair, the top of a straight or flush, else the high card. The wheel's is 5.",
+		Doc: "A combination's leading card as a number, ace 14: the rank of the four or three, of the higher pair, the top of a " +
+			"straight or flush, else the high card. The wheel's is 5.",
 		Example: `lead of "jacks full of sevens" is 11`},
 		One: func(_ *table.Table, n int64) int64 { return int64(hands.Hand(n).Lead()) }},
 	{Func: check.Func{Name: "named-ranks", Params: params(hand), Result: numbers,

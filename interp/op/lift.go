@@ -2,9 +2,9 @@ package op
 
 import "croupier/interp/program"
 
-// Lifted is what an operation makes of its plain operands, and these, where it goes by nothing else: of the first two, then of what
-// that comes to and the third, and so on; of a single one, with 0 beside it. So whoever knows the chances of the operands, each for
-// itself, knows those of the whole. It is nil where the operation goes by more.
+// Lifted is what an operation makes of its plain operands, and these, where it goes by nothing else: of the first two, then of
+// what that comes to and the third, and so on; of a single one, with 0 beside it. So whoever knows the chances of the operands,
+// each for itself, knows those of the whole. It is nil where the operation goes by more.
 func Lifted(p *program.Program, n *program.Node) (of func(a, b int64) int64, operands []int32) {
 	switch row := Of(n); {
 	case row.Pure != nil && row.B == None:

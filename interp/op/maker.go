@@ -26,8 +26,8 @@ import (
 // A row is written once. Where playing allows more than watching, the row asks [Maker.Playing] while it builds, and the special
 // closure stands beside the general one. Both must say the same and count the same steps, which a test holds for every node.
 //
-// Closures know a program, the number of seats and the options, and nothing of a game: everything else lies at the table that they
-// are called with. They are built when they are first wanted, and kept with the program for other games.
+// Closures know a program, the number of seats and the options, and nothing of a game: everything else lies at the table that
+// they are called with. They are built when they are first wanted, and kept with the program for other games.
 
 // The closures of a node. A plain value can be had as a number or as a condition; a list with undecided dice in it (things) or
 // for somebody who must know every item (list).

@@ -4,8 +4,8 @@
 // an expression reads, what it depends on, or where control goes derives it from the rows by a loop over roles, and names no
 // operation. A new operation is a row here, and a test fails while the row says less than the operation does.
 //
-// The package knows the table that it evaluates at, and where the rules stand there. It must not know decisions and answers, which are
-// the game's, nor whoever watches, but for the ports.
+// The package knows the table that it evaluates at, and where the rules stand there. It must not know decisions and answers,
+// which are the game's, nor whoever watches, but for the ports.
 //
 // An example. `count(hand where suit is clubs)` is compiled to nodes
 //
@@ -57,8 +57,8 @@ type Row struct {
 	Pure  func(a, b int64) int64
 	Folds bool // it gives the same whenever its operands do, costs no steps and cannot fail
 
-	// What an instruction does: Act, with what its operands come to, where it is nothing but its operands in their order; else a closure
-	// that is built for the instruction at a place in the code.
+	// What an instruction does: Act, with what its operands come to, where it is nothing but its operands in their order; else a
+	// closure that is built for the instruction at a place in the code.
 	Act    func(*table.Table, table.Given)
 	MakeDo func(m *Maker, in *program.Instr, at int32) DoFn
 }

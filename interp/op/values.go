@@ -182,7 +182,8 @@ var valueRows = map[program.Op]Row{
 				return t.PartOf(list, part)
 			}
 		}},
-	program.OpBest: {Name: "best of", A: Ranking, B: Parts, Faces: true, C: Length, Flag: Counted, Gives: Num, OrNone: true, Looks: AnyOrder,
+	program.OpBest: {Name: "best of", A: Ranking, B: Parts, Faces: true, C: Length, Flag: Counted, Gives: Num, OrNone: true,
+		Looks: AnyOrder,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			parts := make([]ListFn, n.C)
 			for i := range parts {

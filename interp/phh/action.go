@@ -25,7 +25,7 @@ type action struct {
 	number int // counted from 1, as the file lists it
 	text   string
 	verb   verb
-	seat   int // of the player, or of him who is dealt cards; -1 for the board
+	seat   int // of the player, or of whoever is dealt cards; -1 for the board
 	cards  []card
 	amount float64
 	slots  []int // the cards of an exchange, among those that were dealt

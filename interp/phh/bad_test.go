@@ -73,7 +73,7 @@ func TestWhatIsWrongWithAHandIsSaidWithItsPlace(t *testing.T) {
 		{"a word as an amount", "p3 cbr 6", "p3 cbr six", `"six" is no amount of chips`, true},
 		{"a huge amount", "p3 cbr 6", "p3 cbr 1e999", "is no amount of chips", true},
 		{"the dealer's slip", "d db 2c3d4h", "d xx 2c3d4h", `knows no "xx"`, true},
-		{"shown but not held", "p3 f", "p3 cc\",\n\"p3 sm 2h2d", "p3 shows 2h, which he does not hold", true},
+		{"shown but not held", "p3 f", "p3 cc\",\n\"p3 sm 2h2d", "p3 shows 2h, which they do not hold", true},
 
 		// What is read, and is not legal.
 		{"out of turn", "p1 cc", "p2 cc", `action 5, "p2 cc": it is the turn of p1`, false},

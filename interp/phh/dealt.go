@@ -144,7 +144,7 @@ func (d *dealt) show(a *action) error {
 	return nil
 }
 
-// find is where a card lies in a player's hand. One that he was dealt unseen becomes that card.
+// find is where a card lies in a player's hand. One that they were dealt unseen becomes that card.
 func (d *dealt) find(seat int, c card, does string) (int, error) {
 	unseen := -1
 	for at, i := range d.hands[seat] {
@@ -157,9 +157,9 @@ func (d *dealt) find(seat int, c card, does string) (int, error) {
 	}
 	switch {
 	case unseen < 0 && c == unknown:
-		return 0, fmt.Errorf("p%d %s a card that nobody has seen, and all of his are known", seat+1, does)
+		return 0, fmt.Errorf("p%d %s a card that nobody has seen, and all of theirs are known", seat+1, does)
 	case unseen < 0:
-		return 0, fmt.Errorf("p%d %s %s, which he does not hold", seat+1, does, c)
+		return 0, fmt.Errorf("p%d %s %s, which they do not hold", seat+1, does, c)
 	case d.seen[c] > 0 && !d.slots[d.seen[c]-1].gone:
 		return 0, fmt.Errorf("p%d %s %s, which has been dealt already", seat+1, does, c)
 	}

@@ -21,7 +21,7 @@ type Hand struct {
 	Antes []float64 // of each player
 	// of each player, straddles too; with two players listed small, big, though the second posts the small one
 	Blinds []float64
-	Trim   bool               // who has too little for his ante wins from each other no more than he paid
+	Trim   bool               // who has too little for their ante wins from each other no more than they paid
 	Bets   map[string]float64 // by the names of the table of variants, such as min bet; those that the hand has
 	Start  []float64          // the stacks before the hand
 	Finish []float64          // the stacks after it, nil where they were not recorded

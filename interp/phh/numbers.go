@@ -49,7 +49,7 @@ func count(h *Hand, actions []action) (*numbers, error) {
 	return n, nil
 }
 
-// antes are one for all, or else dead chips: those can be won by everybody, whatever he paid himself.
+// antes are one for all, or else dead chips: those can be won by everybody, whatever they paid themselves.
 func (n *numbers) antes(h *Hand, antes []float64) {
 	same, short := true, false
 	for seat := range antes {

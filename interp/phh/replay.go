@@ -187,8 +187,8 @@ func (r *replay) act(a *action) error {
 	return nil
 }
 
-// alone reports whether a player is the only one who still has chips to bet. Some programs let him check before the rest of
-// the board is dealt, which changes nothing; here he is not asked.
+// alone reports whether a player is the only one who still has chips to bet. Some programs let them check before the rest of
+// the board is dealt, which changes nothing; here they are not asked.
 func (r *replay) alone(seat int) bool {
 	for other := range r.hand.Start {
 		if r.done[other] != (other != seat) {
@@ -198,7 +198,7 @@ func (r *replay) alone(seat int) bool {
 	return true
 }
 
-// note keeps in mind who folds or bets his last chip.
+// note keeps in mind who folds or bets their last chip.
 func (r *replay) note(seat int, d *game.Decision, c game.Choice) {
 	for other := range r.hand.Start {
 		if left, _ := r.state.Stack(other); left == 0 {
@@ -263,7 +263,7 @@ func (r *replay) countBoard() error {
 	return nil
 }
 
-// countHoles looks whether everybody has as many cards as the hand has dealt to him, once all have exchanged theirs.
+// countHoles looks whether everybody has as many cards as the hand has dealt to them, once all have exchanged theirs.
 func (r *replay) countHoles() error {
 	d := r.state.Pending()
 	if d == nil || d.Kind == program.AskCards {

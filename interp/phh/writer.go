@@ -22,7 +22,7 @@ type Writer struct {
 	board   int
 
 	hands []*written
-	gains []int64 // what each player has won so far, less what he put in
+	gains []int64 // what each player has won so far, less what they put in
 	first []int64 // the stacks before the first event
 }
 

@@ -25,7 +25,7 @@ func Show(p Policy, s *game.State, c game.Choice) {
 // What others bet says something about their cards. The search remembers the betting decisions of a deal as they stood, and of
 // the worlds that it imagines it takes those more often in which what was bet is what such a player would have bet.
 
-// sighting is a betting decision of somebody else, and what he did.
+// sighting is a betting decision of somebody else, and what they did.
 type sighting struct {
 	game   game.State
 	choice game.Choice
@@ -114,7 +114,7 @@ func (s *Search) likeGM() int8 {
 
 func (s *Search) kinds() int { return min(len(s.models)+2, mostKinds) }
 
-// weight is how likely a seat's player is of a kind, in parts of whatever all kinds have. Before anything was seen of him, most
+// weight is how likely a seat's player is of a kind, in parts of whatever all kinds have. Before anything was seen of them, most
 // play by a policy of the rules.
 func (s *Search) weight(seat, kind int) int {
 	all := int32(0)
@@ -216,7 +216,7 @@ func sameAction(d *game.Decision, a, b game.Choice) bool {
 	return chips(a) >= 0 && chips(a) == chips(b)
 }
 
-// byChance is how unlikely an action is of one who acts at random, or of a thinker, of whom nothing is known but that he does
+// byChance is how unlikely an action is of one who acts at random, or of a thinker, of whom nothing is known but that they do
 // not take just any amount.
 func byChance(d *game.Decision, c game.Choice, random bool) int {
 	halvings := 2

@@ -34,7 +34,7 @@ func Names(p *program.Program) []string {
 	return names
 }
 
-// New is a policy by name for a game of that seed. The label, such as the player's name, gives each player his own chances.
+// New is a policy by name for a game of that seed. The label, such as the player's name, gives each player chances of their own.
 // The error says which names there are.
 func New(p *program.Program, name string, seed uint64, label string) (Policy, error) {
 	if name == builtin.RandomPolicy {

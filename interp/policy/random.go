@@ -16,7 +16,7 @@ type Random struct {
 	cards  []int32
 }
 
-// NewRandom is a random player for a game of that seed. The label, such as the player's name, gives each his own chance.
+// NewRandom is a random player for a game of that seed. The label, such as the player's name, gives each their own chance.
 func NewRandom(seed uint64, label string) *Random {
 	label = "bot " + label
 	return &Random{stream: rng.New(seed, label), label: label}
@@ -64,7 +64,7 @@ func (r *Random) Decide(s *game.State) game.Choice {
 	case game.Take:
 		var ok bool
 		if r.cards, ok = s.RandomTake(r.cards, r.stream.Below); !ok && len(acts) > 1 {
-			return game.Choice{Act: acts[len(acts)-1]} // no cards fit: he passes or folds
+			return game.Choice{Act: acts[len(acts)-1]} // no cards fit: pass or fold
 		}
 		return game.Choice{Act: game.Take, Cards: r.cards}
 	default:

@@ -109,7 +109,7 @@ const (
 // What another player may be like in a game that is played out. Policies of the rules are numbers from 0 on.
 const (
 	likeChance  = -1 // answers at random
-	likeThinker = -2 // answers by what came out best for him
+	likeThinker = -2 // answers by what came out best for them
 )
 
 // NewSearch is a searching player for a game of that seed, who plays so many games out for each answer.
@@ -232,7 +232,7 @@ func (s *Search) borrow(c game.Choice) game.Choice {
 }
 
 // margins turns worths into how much more each player has than the others have on average, times the number of players: so
-// that what one wins the others lose. One who plays alone has his own.
+// that what one wins the others lose. Who plays alone has their own.
 func margins(worths []int64) {
 	if len(worths) == 1 {
 		return

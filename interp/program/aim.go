@@ -18,9 +18,9 @@ const (
 	AimValue   AimKind = iota // a plain value
 	AimFrac                   // a fraction
 	AimPlayer                 // whether a node names the player
-	AimPlayers                // whether he is in a list
+	AimPlayers                // whether they are in a list
 	AimStack                  // the players' chips
-	AimResult                 // a result once it is given: a player's own, or whether it names him
+	AimResult                 // a result once it is given: a player's own, or whether it names them
 )
 
 // UsualAims is what the players want where the rules do not say it: chips where there are stacks, or else to be the winner, or

@@ -2,7 +2,7 @@ package program
 
 import "croupier/dsl/check"
 
-// A Policy is how a player may decide by himself: what he does when he is asked for something.
+// A Policy is how a player may decide by themselves: what they do when they are asked for something.
 type Policy struct {
 	Name, Help string
 	Handlers   []Handler // looked at in this order

@@ -35,9 +35,9 @@ func (r *Report) CSV(w io.Writer) error {
 	return out.Error()
 }
 
-// plainCells are cells that a spreadsheet takes for what they say. One that begins with = + - @, or with a blank before them, would
-// be worked out as a formula: an apostrophe in front makes it text, as people type it there. Numbers stay numbers, and what a
-// terminal would obey is replaced.
+// plainCells are cells that a spreadsheet takes for what they say. One that begins with = + - @, or with a blank before them,
+// would be worked out as a formula: an apostrophe in front makes it text, as people type it there. Numbers stay numbers, and
+// what a terminal would obey is replaced.
 func plainCells(cells []string) []string {
 	out := make([]string, len(cells))
 	for i, cell := range cells {

@@ -18,7 +18,7 @@ func (t *Table) OrderFrom(seat int, order []int) []int {
 	return order
 }
 
-// Refund gives everybody back what he has in the pot.
+// Refund gives everybody back what they have in the pot.
 func (t *Table) Refund() {
 	clear(t.Winnings)
 	if err := t.Ledger.Refund(&t.Payout); err != nil {
@@ -120,7 +120,7 @@ func (t *Table) Transfer(n int64, from, to int, span int32) {
 		if err = t.Ledger.PayIn(&given, n); err == nil {
 			t.Piles[from] -= n
 		}
-	case to == PotPile && t.isStack(from) && t.Ledger.In().Has(from%t.M.N): // his own share of the pot
+	case to == PotPile && t.isStack(from) && t.Ledger.In().Has(from%t.M.N): // their own share of the pot
 		_, err = t.Ledger.Ante(from%t.M.N, n)
 	case to == PotPile:
 		err = t.Ledger.PayIn(&t.Piles[from], n)
@@ -165,7 +165,7 @@ func (t *Table) Ante(seat int, n int64, span int32) bool {
 	return true
 }
 
-// mayPutIn stops the game where a player is to put chips into a pot that he plays no part in, or no number of chips.
+// mayPutIn stops the game where a player is to put chips into a pot that they play no part in, or no number of chips.
 func (t *Table) mayPutIn(seat int, n int64, span int32) bool {
 	switch {
 	case n < 0:

@@ -113,7 +113,7 @@ func (t *Table) emitRoll(spec dice.Spec, sum bool) {
 	t.Emit(e)
 }
 
-// noteChosen notes whether a player's variable was set to what he has just answered.
+// noteChosen notes whether a player's variable was set to what they have just answered.
 func (t *Table) noteChosen(slot, seat int) {
 	events := t.Record.Events
 	if t.Record.Secretly {
@@ -171,7 +171,7 @@ func (t *Table) Events(from int) []event.Event {
 	return t.Record.Events[from:]
 }
 
-// See is an event as a viewer may see it, and whether he may see it at all.
+// See is an event as a viewer may see it, and whether they may see it at all.
 func (t *Table) See(e event.Event, v event.Viewer) (event.Seen, bool) {
 	if e.Who&v.Mask() == 0 && e.Heard == 0 {
 		return event.Seen{}, false

@@ -9,17 +9,18 @@ import (
 	"croupier/interp/program"
 )
 
-// Information flow (taint) in a game that somebody looks at. Cards and fields say who sees them. What the rules work out from them
-// has a label, which says what it was worked out from; whoever shows a value to somebody asks the label whether they may know it.
+// Information flow (taint) in a game that somebody looks at. Cards and fields say who sees them. What the rules work out from
+// them has a label, which says what it was worked out from; whoever shows a value to somebody asks the label whether they may
+// know it.
 //
 //	let strong = best of hand    its label: the five cards, and who knew each of them then
 //	reveal hand
 //	say strong                   everybody knows all five by now, so everybody hears it; before, they hear a blank
 //
-// Which operations read a place, and which look at the faces of cards, stands in their rows (see package op); while a statement is
-// carried out, what they read is gathered, and what the statement keeps gets it as its label. A card that is passed on says nothing
-// as long as nobody looks at its face: the card itself knows who sees it. So labels go through lets, parameters, loops, lists and
-// results by themselves.
+// Which operations read a place, and which look at the faces of cards, stands in their rows (see package op); while a statement
+// is carried out, what they read is gathered, and what the statement keeps gets it as its label. A card that is passed on says
+// nothing as long as nobody looks at its face: the card itself knows who sees it. So labels go through lets, parameters, loops,
+// lists and results by themselves.
 //
 // A label keeps apart what a value was copied from or counted with (explicit flow) from what was only asked about (implicit flow): what
 // conditions, counts and the keys of a highest or lowest read. Whoever says something aloud goes by both. A result, or a field that
@@ -246,7 +247,8 @@ func (t *Table) LookAtHands() {
 	}
 }
 
-// ReadSlot notes that a variable is read, or a list, whose place stands behind those of the variables, or behind those a fraction.
+// ReadSlot notes that a variable is read, or a list, whose place stands behind those of the variables, or behind those a
+// fraction.
 func (t *Table) ReadSlot(slot int) {
 	l := &t.Labels
 	if !l.On {

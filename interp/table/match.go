@@ -7,7 +7,8 @@ import (
 	"croupier/stdlib/hands"
 )
 
-// Pack is the deck that is played with, and what is known of each card. It goes by the options, and never changes once it is made.
+// Pack is the deck that is played with, and what is known of each card. It goes by the options, and never changes once it is
+// made.
 type Pack struct {
 	Cards     *cards.Deck
 	Evaluated []hands.Card // what each card is to the evaluator; wild cards are jokers

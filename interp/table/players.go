@@ -76,7 +76,7 @@ func (t *Table) Members(group int32) uint32 {
 // Member reports whether a seat belongs to a group.
 func (t *Table) Member(group int32, seat int) bool { return t.Members(group)>>seat&1 != 0 }
 
-// Group lists a group of players in table order, from the dealer's left; the others of a player from his own left.
+// Group lists a group of players in table order, from the dealer's left; the others of a player from their own left.
 func (t *Table) Group(n *program.Node) []int32 {
 	list := t.NewList(t.M.N)[:0]
 	seat, step, members := t.Dealer(), t.Forward(), t.Members(n.A)
@@ -97,7 +97,7 @@ func (t *Table) Group(n *program.Node) []int32 {
 // CountGroup is how many players a group has, without listing them.
 func (t *Table) CountGroup(group int32) int { return bits.OnesCount32(t.Members(group)) }
 
-// Holder is who has a card in one of his zones, -1 for nobody.
+// Holder is who has a card in one of their zones, -1 for nobody.
 func (t *Table) Holder(card int32) int {
 	n := t.M.N
 	for z := range t.P.Layout.PlayerZones * n {

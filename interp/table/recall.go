@@ -2,8 +2,8 @@ package table
 
 import "croupier/interp/event"
 
-// A player can tell where a card lies that he does not see: he saw it go there, and nothing that he could not see has left the
-// place since. Cards that were played and turned over are known in this way, and a card that somebody was given.
+// A player can tell where a card lies that they do not see: they saw it go there, and nothing that they could not see has left
+// the place since. Cards that were played and turned over are known in this way, and a card that somebody was given.
 
 // Whole is a mask of who sees a card in which what everybody sees is seen by each.
 func Whole(eyes uint32) uint32 {

@@ -39,7 +39,7 @@ type Table struct {
 	Seen         []uint32
 	shown        []uint32 // who has been shown a field as it stands: field*seats + seat
 	laidOpen     []uint32 // and who sees it from then on
-	Recall       []uint32 // who can tell where each card lies though he does not see it
+	Recall       []uint32 // who can tell where each card lies though they do not see it
 	recalled     []uint32 // of each zone: who recalls some card that lies there
 	ShuffleCount int32    // how often cards have been shuffled
 	Unsorted     bool     // the deck is shuffled: any of its cards may come next

@@ -169,8 +169,8 @@ func (t *Table) ZoneName(zone int) string {
 // ZoneOwner is the seat of the player whose zone it is, -1 for one of the table's.
 func (t *Table) ZoneOwner(zone int) int { return t.Owner(zone) }
 
-// Hand is the zone in which a player holds cards that he sees and others do not, or the only one that he has; of several the one
-// that the rules call hand. It is -1 where that could be several, or none.
+// Hand is the zone in which a player holds cards that they see and others do not, or the only one that they have; of several the
+// one that the rules call hand. It is -1 where that could be several, or none.
 func (t *Table) Hand(seat int) int {
 	hand, held := -1, 0
 	for i := range t.P.Layout.PlayerZones {

@@ -40,7 +40,7 @@ type Done struct {
 	Chips int64 // put into the pot
 	To    int64 // the player's live bet afterwards
 	By    int64 // how much a bet or raise added to the bet to meet
-	AllIn bool  // his last chips
+	AllIn bool  // their last chips
 }
 
 // Refusal is the error of an action that is not legal. Nothing has changed.
@@ -162,7 +162,7 @@ func (l *Legal) refuse(a Action, kind Kind, to int64) string {
 	return fmt.Sprintf("%v is nothing one can do", a.Kind)
 }
 
-// noAllIn words why a player may not bet or raise with all his chips.
+// noAllIn words why a player may not bet or raise with all their chips.
 func (l *Legal) noAllIn() string {
 	switch {
 	case l.Bet.Most > 0:

@@ -25,7 +25,7 @@ func (p *Payout) reset(n int) {
 }
 
 // Award gives every pot to the best hands among those who can win it, and says in the payout who won what. Ranks are by
-// seat; higher is better, equal is a tie, [NoHand] cannot win. A pot that one player alone can win is his whatever the
+// seat; higher is better, equal is a tie, [NoHand] cannot win. A pot that one player alone can win is theirs whatever the
 // ranks. A tie splits; what cannot be split goes in odd chips, one to each winner in the order of seats given, then in
 // table order. Every pot is split by itself (TDA rule 21).
 //
@@ -126,7 +126,7 @@ func (s Share) pay(won []int64, order []int) {
 	}
 }
 
-// Refund gives everybody back what he has put in, in this hand and in those whose pot was carried over, folded or not;
+// Refund gives everybody back what they have put in, in this hand and in those whose pot was carried over, folded or not;
 // the payout says how much. Chips that are nobody's share stay. The error says when part of the shares has been paid
 // out; then nothing has changed.
 func (h *Hand) Refund(p *Payout) error {

@@ -1,7 +1,7 @@
 // Package chips moves chips at a table: stacks, bets, betting rounds and pots.
 //
 // A [Hand] is the ledger of one pot: what every seat has bet and put in, who has folded and who is all-in. A [Round] is
-// one round of betting on it: whose turn it is, what he may do ([Legal]), and when the betting is over. [Hand.Award],
+// one round of betting on it: whose turn it is, what they may do ([Legal]), and when the betting is over. [Hand.Award],
 // [Hand.Refund] and [Hand.PayOut] empty the pot again. A table plays
 //
 //	hand.Start(seats); hand.Ante, hand.Post ...

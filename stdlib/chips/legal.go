@@ -24,21 +24,21 @@ func (r Range) Has(n int64) bool { return n > 0 && n >= r.Least && n <= r.Most }
 // Legal is what the player whose turn it is may do.
 type Legal struct {
 	Seat   int   // whose turn it is, -1 if the betting is over
-	Stack  int64 // his chips
+	Stack  int64 // their chips
 	Level  int64 // the bet to meet
-	ToCall int64 // the chips he lacks to it, even if he has fewer
+	ToCall int64 // the chips they lack to it, even if they have fewer
 
 	Check bool
 	Pass  bool  // in a round where everybody may raise once
-	Fold  bool  // whenever it is his turn, save where he may pass
-	AllIn bool  // bet, raise or call with everything he has
-	Call  int64 // the chips a call takes, at most his stack; 0 if there is nothing to call
+	Fold  bool  // whenever it is their turn, save where they may pass
+	AllIn bool  // bet, raise or call with everything they have
+	Call  int64 // the chips a call takes, at most their stack; 0 if there is nothing to call
 	Bet   Range // the chips of an opening bet
-	Raise Range // the levels he may raise to
+	Raise Range // the levels they may raise to
 	// Completes: to raise is to complete a forced bet, such as a bring-in, to a full one.
 	Completes bool
 
-	before int64 // his live bet
+	before int64 // their live bet
 	full   int64 // the least that a bet or raise must add to the bet to be a full one
 	closed why
 }
@@ -62,7 +62,7 @@ var whyNot = [...]string{
 	noBet:       "there is no bet yet",
 	capped:      "all raises of this round have been made",
 	notReopened: "there was no full raise since this player's last turn",
-	settling:    "everybody has had his chance to raise",
+	settling:    "everybody has had their chance to raise",
 	alone:       "nobody else has chips left to call it",
 	tooPoor:     "the stack does not reach beyond the call",
 	noSize:      "the least that may be bet now is more than the most",

@@ -18,7 +18,7 @@ type Share struct {
 }
 
 // Pots appends the main pot and then the side pots, from the most players to the fewest, to the slice. A player takes
-// part up to what he has put in himself in this hand, antes included. Chips that are nobody's share, and shares
+// part up to what they have put in themselves in this hand, antes included. Chips that are nobody's share, and shares
 // carried over, belong to the main pot. Folding gives up everything: chips that nobody still in has matched,
 // left by players who folded with nothing to call, fall to the last pot. There is always a main pot, be it empty,
 // unless nobody is still in.

@@ -15,11 +15,11 @@ type Rules struct {
 	// pays it or folds. The ante is the bet that is raised, so the first raise counts towards MaxRaises.
 	RaiseOnce bool
 	// ShortAllInReopens makes an all-in above the bet a raise like any other. Without it the rule is TDA rule 47 A,
-	// whatever the limit: who has acted may raise again only if what he must pay is at least a full raise, be it by one
+	// whatever the limit: who has acted may raise again only if what they must pay is at least a full raise, be it by one
 	// raise or by several short all-ins together. (The half-bet rule of limit games, 47 B, is not here.)
 	ShortAllInReopens bool
 	// PostedHasActed takes a live bet that was posted and that nobody has raised for its player's turn, as the bring-in of stud
-	// is: when all only call, he is not asked again. Without it who posted may still raise, as the big blind may.
+	// is: when all only call, they are not asked again. Without it who posted may still raise, as the big blind may.
 	PostedHasActed bool
 	// Backwards lets the play go from higher seats to lower ones.
 	Backwards bool
@@ -79,7 +79,7 @@ func (r *Round) LastRaise() int64 { return r.lastRaise }
 func (r *Round) Raises() int { return int(r.raises) }
 
 // Next is whose turn it is; open is false, and seat -1, when the betting is over: one player is left, or
-// everybody who can still bet has acted and met the bet. Who alone has chips left is asked only if he has a bet to meet.
+// everybody who can still bet has acted and met the bet. Who alone has chips left is asked only if they have a bet to meet.
 func (r *Round) Next(h *Hand) (seat int, open bool) {
 	due := r.due(h)
 	if due == 0 {

@@ -380,7 +380,7 @@ func TestRefusalsSayWhatIsLegal(t *testing.T) {
 		{0, Rules{MaxRaises: -1, RaiseOnce: true}, Sizes{5, 9}, "", Action{Bet, 5}, "here the ante can only be raised: raise to anything from 5 to 9, or pass"},
 		{0, Rules{MaxRaises: -1, RaiseOnce: true}, Sizes{5, 9}, "0 to 9", Action{Call, 0}, "it is not yet time to call: raise to anything from 14 to 18, or pass"},
 		{0, Rules{MaxRaises: -1, RaiseOnce: true}, Sizes{5, 9}, "0 to 9", Action{Fold, 0}, "it is not yet time to fold: raise to anything from 14 to 18, or pass"},
-		{0, Rules{MaxRaises: -1, RaiseOnce: true}, Sizes{5, 9}, "0 pass; 1 to 9; 2 pass", Action{Raise, 20}, "a raise is not possible, because everybody has had his chance to raise: call 9, or fold"},
+		{0, Rules{MaxRaises: -1, RaiseOnce: true}, Sizes{5, 9}, "0 pass; 1 to 9; 2 pass", Action{Raise, 20}, "a raise is not possible, because everybody has had their chance to raise: call 9, or fold"},
 	}
 	for _, tt := range tests {
 		h := table(t, 99, 99, 999)

@@ -1,5 +1,5 @@
 // Package equity tells what hands are worth before all cards are dealt: how often
-// each player wins, and how often he shares, over all that the players may hold
+// each player wins, and how often they share, over all that the players may hold
 // and all boards that may come. It counts every deal as long as that is not too
 // much, and else tries some at random.
 //
@@ -45,7 +45,7 @@ type Question struct {
 type Share struct {
 	Win    *big.Rat // wins alone
 	Tie    *big.Rat // has the best hand together with others
-	Equity *big.Rat // his part of the pot: all of it, or an equal share when tied
+	Equity *big.Rat // their part of the pot: all of it, or an equal share when tied
 	// Error is the standard error of Equity, 0 where every deal was counted: two
 	// times out of three the true value is no further away.
 	Error float64
@@ -125,7 +125,7 @@ func newTable(q Question) (*table, error) {
 			}
 		}
 		if len(can) == 0 {
-			return nil, fmt.Errorf("player %d can hold nothing of his range: its cards are out, or not in the deck", p+1)
+			return nil, fmt.Errorf("player %d can hold nothing of their range: its cards are out, or not in the deck", p+1)
 		}
 		need += len(can[0].Cards)
 		t.ranges = append(t.ranges, can)

@@ -12,7 +12,7 @@ import (
 )
 
 // Combo is cards that a player may hold, and how likely they are among the others
-// of his range.
+// of their range.
 type Combo struct {
 	Cards  []hands.Card
 	Weight int // 1 to MaxWeight

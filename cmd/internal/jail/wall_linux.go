@@ -15,8 +15,8 @@ import (
 
 // The walls on Linux. The parent closes everything off for one of its threads, which starts the child: what a thread may not do
 // its children may not either, and no program that they become. Landlock holds which files are there, and that nobody outside is
-// signalled or called; no_new_privs holds that no program gives more rights. The child, once it runs, puts a seccomp filter before
-// itself that lets it start no process and open no socket.
+// signalled or called; no_new_privs holds that no program gives more rights. The child, once it runs, puts a seccomp filter
+// before itself that lets it start no process and open no socket.
 
 // first reports whether this is the first thread of the process.
 func first() bool { return unix.Gettid() == unix.Getpid() }

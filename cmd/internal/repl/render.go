@@ -149,7 +149,7 @@ func (r *REPL) happened(n *session.Node, at eyes, on *term.Screen) []string {
 	return w.Story(n.Events, false)
 }
 
-// npc reports whether the game master runs a character, whose sheet is his own affair.
+// npc reports whether the game master runs a character, whose sheet is their own affair.
 func npc(w *session.World, name string) bool {
 	c := w.Character(name)
 	return c != nil && c.NPC

@@ -66,8 +66,8 @@ func (s *Screen) Width() int {
 	return Usual
 }
 
-// Write prints text; it never fails, see [Screen.Err]. Everything that a terminal is shown comes through here, and of what it would
-// obey only the styles of this package get further. A file or a pipe gets every byte.
+// Write prints text; it never fails, see [Screen.Err]. Everything that a terminal is shown comes through here, and of what it
+// would obey only the styles of this package get further. A file or a pipe gets every byte.
 func (s *Screen) Write(b []byte) (int, error) {
 	if s.tty {
 		s.raw(Harmless(string(b)))

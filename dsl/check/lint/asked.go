@@ -32,6 +32,6 @@ func (c *linter) playerAsked(a *syntax.Ask) {
 		return
 	}
 	c.Report(diag.Warnf("whose", c.At(at), "Inside of this question \"player\" is the one who is asked, %s", c.Words(a.Who)).
-		WithHint("If you mean the one whose turn it is, give him a name before, let asker = player, and write asker here. The one " +
-			"who is asked needs no name: bare names are his."))
+		WithHint("If you mean the one whose turn it is, give them a name before, let asker = player, and write asker here. The one " +
+			"who is asked needs no name: bare names are theirs."))
 }

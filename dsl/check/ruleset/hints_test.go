@@ -49,7 +49,7 @@ start game {
 		`set score of each player in the game to 0`:                                               "each player in the game { set score to 0 }",
 		`increase score of each player still in by 2`:                                             "each player still in { increase score by 2 }",
 		`if count(hand where it is 2c) > 0 { drop out }`:                                          "each c in hand where c",
-		`each player in the game, secretly { move hand to discards }`:                             "Cards that he chooses move by the decision itself",
+		`each player in the game, secretly { move hand to discards }`:                             "Cards that they choose move by the decision itself",
 		`set score to (ask player to choose 1..3) + 1`:                                            "let answer = ask player",
 		`let x = the first that fits { when score > 1: ask player to choose 1..3, otherwise: 2 }`: "let answer = ask player",
 		`set thrown to none`:                                                                      "[]",

@@ -51,7 +51,7 @@ func (c *secretly) stmt(s syntax.Stmt) {
 		}
 		return
 	}
-	hint := "In secret a player may be asked, and may change his own fields. Do the rest in a second loop, after this one."
+	hint := "In secret a player may be asked, and may change their own fields. Do the rest in a second loop, after this one."
 	if simple, ok := s.(*syntax.SimpleStmt); ok && simple.Form.InSecret != "" {
 		hint = simple.Form.InSecret
 	}
@@ -120,8 +120,8 @@ func (c *secretly) keptInSecret(e syntax.Expr) {
 		case f.Object != o || !f.Everybody && !(f.Owner && others):
 			continue
 		case !f.Everybody:
-			c.tooEarly(e, "another player sees his "+strconv.Quote(f.Name),
-				"Let it go to something of his that is seen by nobody, and move it from there after the block.")
+			c.tooEarly(e, "another player sees their "+strconv.Quote(f.Name),
+				"Let it go to something of theirs that is seen by nobody, and move it from there after the block.")
 			continue
 		}
 		hint := "Declare it seen by owner, and reveal it after the block: reveal " + f.Name + " of each player in the game"

@@ -231,7 +231,7 @@ func (s *secrecy) field(o *check.Object, at syntax.Expr, to shown, own bool, thr
 	}
 	c := s.c
 	if to.to == askedPlayer {
-		d = d.WithHint("Use only what he may see, or reveal it before: reveal %s to player", o.Name)
+		d = d.WithHint("Use only what they may see, or reveal it before: reveal %s to player", o.Name)
 	} else {
 		d = d.WithHint("Say it to somebody who may see it, or reveal it first: reveal %s", o.Name)
 	}
