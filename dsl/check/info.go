@@ -52,6 +52,7 @@ type Object struct {
 	// ByPlayer: a define or phase that needs a current player (it reads bare player fields, directly or through others);
 	// a result that belongs to players; a ready-made word that is a player's.
 	ByPlayer bool
+	ByChance bool // a function that draws or rolls
 
 	// Family: what a field is kept for each of, nil for one that is one. Its members are fields of the Ruleset side by side.
 	Family *Family
@@ -247,6 +248,7 @@ type Func struct {
 	Name     string
 	Params   []Type // a last parameter of kind Any with Variadic repeats
 	Variadic bool   // the last parameter may be given several times
+	ByChance bool   // chance decides what it gives
 	Result   Type
 	Doc      string // one sentence for a game master
 	Example  string // an expression and what it gives: `max(2, 5) is 5`

@@ -53,7 +53,7 @@ func (n *names) init(b Builtins) {
 	for i := range b.Funcs {
 		f := &b.Funcs[i]
 		if n.funcs[f.Name] == nil {
-			n.funcs[f.Name] = &function{obj: &Object{Kind: Function, Name: f.Name, Type: f.Result}}
+			n.funcs[f.Name] = &function{obj: &Object{Kind: Function, Name: f.Name, Type: f.Result, ByChance: f.ByChance}}
 		}
 		n.funcs[f.Name].sigs = append(n.funcs[f.Name].sigs, f)
 	}
@@ -294,6 +294,16 @@ func NamesOf[T interface{ called() string }](list []T) []string {
 		names = append(names, x.called())
 	}
 	return names
+}
+
+// Named is the first of declared things that has a name; without one it is nil.
+func Named[T interface{ called() string }](list []T, name string) (none T) {
+	for _, x := range list {
+		if x.called() == name {
+			return x
+		}
+	}
+	return none
 }
 
 func (o *Object) called() string { return o.Name }

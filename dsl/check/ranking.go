@@ -12,7 +12,7 @@ func (c *checker) ranking(d *syntax.RankingDecl) {
 	r := &HandRanking{Object: &Object{Kind: RankingName, Decl: d, Index: len(c.rs.Rankings)}}
 	if d.Name != nil {
 		r.Name = d.Name.Name
-		if old := c.ownRanking(r.Name); old != nil {
+		if old := Named(c.rs.Rankings, r.Name); old != nil {
 			c.again(d.Name, "the ranking "+quoted(r.Name), old.Decl)
 		} else if slices.Contains(c.b.Rankings, r.Name) {
 			c.report(diag.Errorf("name-taken", c.at(d.Name), "%q is a ranking that every ruleset has", r.Name).
@@ -36,19 +36,9 @@ func (c *checker) ranking(d *syntax.RankingDecl) {
 	c.rs.Rankings = append(c.rs.Rankings, r)
 }
 
-// ownRanking is an own order of hands by name, or nil.
-func (c *checker) ownRanking(name string) *HandRanking {
-	for _, r := range c.rs.Rankings {
-		if r.Name == name {
-			return r
-		}
-	}
-	return nil
-}
-
 // namedRanking resolves the ranking behind best.
 func (c *checker) namedRanking(r *syntax.Ident) {
-	if own := c.ownRanking(r.Name); own != nil {
+	if own := Named(c.rs.Rankings, r.Name); own != nil {
 		c.info.Uses[r] = own.Object
 		return
 	}

@@ -297,20 +297,18 @@ func (c *checker) changeable(e syntax.Expr, byNumber bool) Type {
 		return Type{}
 	}
 	d := diag.Errorf("not-settable", c.at(e), "%q cannot be set", o.Name)
+	field := o.Kind == PlayerField || o.Kind == TableField
 	switch {
-	case o.Kind == PlayerField || o.Kind == TableField || o.Kind == ReadyWord && c.known.settable[o]:
-		switch t.Kind {
-		case Cards:
-			d = d.WithLabel("a zone").WithHint("Cards are dealt, moved or shuffled: move hand to discards")
-		case Pile:
-			d = d.WithLabel("chips").WithHint("Chips are only paid, so that none are made or lost: pay 5 from bank to player")
-		default:
-			return t
-		}
-	case o.Kind == ReadyWord && t.Kind == Pile:
-		d = d.WithLabel("chips").WithHint("Chips are only paid, so that none are made or lost: pay 5 from %s to player", o.Name)
-	case o.Kind == ReadyWord && t.Kind == Cards:
+	case (field || o.Kind == ReadyWord) && t.Kind == Cards:
 		d = d.WithLabel("a zone").WithHint("Cards are dealt, moved or shuffled: move hand to discards")
+	case (field || o.Kind == ReadyWord) && t.Kind == Pile:
+		from := "bank"
+		if !field {
+			from = o.Name
+		}
+		d = d.WithLabel("chips").WithHint("Chips are only paid, so that none are made or lost: pay 5 from %s to player", from)
+	case field || o.Kind == ReadyWord && c.known.settable[o]:
+		return t
 	case o.Kind == Let:
 		d = d.WithLabel("named by a let, which never changes").WithHint("What changes is a field: declare it under each player has, " +
 			"or the table has.")

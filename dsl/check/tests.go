@@ -229,7 +229,7 @@ func (c *checker) arg(s *Start, a *syntax.Arg) *Field {
 		}
 		c.info.Uses[a.Name] = f.Object
 		if a.Of != nil && !f.PerPlayer {
-			c.errorf("wrong-type", a.Of, "Leave out of "+a.Of.Text+".", "%q belongs to the table, not to a player", f.Name)
+			c.notAPlayers(a.Of, f)
 		}
 		if a.Value == nil || f.Type.Kind == Invalid {
 			return f
@@ -295,12 +295,16 @@ func (c *checker) paramValue(l *syntax.Literal, f *Field) (Literal, bool) {
 	return c.literal(l, f.Type, what)
 }
 
+// started reports a line of a test that needs a game.
+func (c *checker) started(at syntax.Ranger, start *Start, not string) {
+	if start == nil && !c.broken {
+		c.errorf("test-not-started", at, "Write the line start before it: start game", "%s before a game is started", not)
+	}
+}
+
 // finish looks whether there is a policy that can answer for everybody.
 func (c *checker) finish(l *syntax.TestFinish, start *Start) {
-	if start == nil && !c.broken {
-		c.errorf("test-not-started", l, "Write the line start before it: start game",
-			"Nobody is asked anything before a game is started")
-	}
+	c.started(l, start, "Nobody is asked anything")
 	c.inTest(l.Until, "What is waited for", start)
 	if l.Policy == nil {
 		return
@@ -313,10 +317,7 @@ func (c *checker) finish(l *syntax.TestFinish, start *Start) {
 
 // replies resolves who answers in a test.
 func (c *checker) replies(at syntax.Ranger, replies []*syntax.Reply, start *Start) {
-	if start == nil && !c.broken {
-		c.errorf("test-not-started", at, "Write the line start before it: start game",
-			"Nobody is asked anything before a game is started")
-	}
+	c.started(at, start, "Nobody is asked anything")
 	for _, r := range replies {
 		switch {
 		case r == nil || r.Who == nil:

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
 
@@ -10,9 +9,7 @@ const askedWord = "asked"
 
 // testSet types a line of a test that sets a field in the midst of the game: set score of Bob to 3
 func (c *checker) testSet(l *syntax.TestSet, start *Start) {
-	if start == nil && !c.broken {
-		c.errorf("test-not-started", l, "Write the line start before it: start game", "Nothing can be set before a game is started")
-	}
+	c.started(l, start, "Nothing can be set")
 	name := l.Field
 	if l.Value == nil {
 		name = nil // which has been reported
@@ -33,12 +30,8 @@ func (c *checker) testSet(l *syntax.TestSet, start *Start) {
 		c.errorf("not-settable", l.Field, "Dice that come first are said by: dice [6 3 1]",
 			"%s cannot be set in a test, which sets one value", Capital(quoted(f.Name)))
 		return
-	case l.Of != nil && !f.PerPlayer:
-		c.errorf("wrong-type", l.Of, "Leave out of "+l.Of.Text+".", "%q belongs to the table, not to a player", f.Name)
-	case l.Of == nil && f.PerPlayer && len(c.seats) != 1:
-		c.report(diag.Errorf("nobody-current", c.at(l.Field), "Whose? %q is a player's", f.Name).
-			WithHint("Say whose: set %s of Ann to %s", f.Name, c.words(l.Value)))
 	}
+	c.testWhose(l.Field, l.Of, f, "set "+f.Name+" of Ann to "+c.words(l.Value))
 	if lit, ok := c.literal(l.Value, f.Type, Capital(quoted(f.Name))); ok {
 		c.info.Args[l.Value] = lit
 	}
@@ -50,15 +43,25 @@ func (c *checker) testZone(l *syntax.TestDeck) {
 	if f == nil {
 		return
 	}
-	switch {
-	case f.Type.Kind != Cards:
+	if f.Type.Kind != Cards {
 		c.errorf("wrong-type", l.For, "Name the field of type cards to which they are dealt.", "No cards lie in %q", f.Name)
-	case l.Of != nil && !f.PerPlayer:
-		c.errorf("wrong-type", l.Of, "Leave out of "+l.Of.Text+".", "%q belongs to the table, not to a player", f.Name)
-	case l.Of == nil && f.PerPlayer && len(c.seats) != 1:
-		c.report(diag.Errorf("nobody-current", c.at(l.For), "Whose? %q is a player's", f.Name).
-			WithHint("Say whose: deck %s for %s of Ann", c.words(l.Cards), f.Name))
+		return
 	}
+	c.testWhose(l.For, l.Of, f, "deck "+c.words(l.Cards)+" for "+f.Name+" of Ann")
+}
+
+// testWhose reports a field of each player without saying whose, and one of the table that is said to be a player's.
+func (c *checker) testWhose(name syntax.Ranger, of *syntax.Word, f *Field, whose string) {
+	switch {
+	case of != nil && !f.PerPlayer:
+		c.notAPlayers(of, f)
+	case of == nil && f.PerPlayer && len(c.seats) != 1:
+		c.errorf("nobody-current", name, "Say whose: "+whose, "Whose? %q is a player's", f.Name)
+	}
+}
+
+func (c *checker) notAPlayers(of *syntax.Word, f *Field) {
+	c.errorf("wrong-type", of, "Leave out of "+of.Text+".", "%q belongs to the table, not to a player", f.Name)
 }
 
 // testPlace is the field that a line of a test names, perhaps one of a player's or of a key; nil where it is none.
@@ -82,10 +85,8 @@ func (c *checker) testPlace(name *syntax.Ident, of *syntax.Word, key *syntax.Lit
 
 // testField is the field of a name, or nil where it is none, which is reported.
 func (c *checker) testField(name *syntax.Ident) *Field {
-	for _, f := range c.rs.Fields {
-		if f.Name == name.Name {
-			return f
-		}
+	if f := Named(c.rs.Fields, name.Name); f != nil {
+		return f
 	}
 	if o := c.known.global[name.Name]; o != nil {
 		c.errorf("not-settable", name, "A test sets what each player has, or the table.", "%q is %s, and only fields are set",

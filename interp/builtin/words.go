@@ -86,6 +86,7 @@ func ForChecker() check.Builtins {
 		Decks:   map[string]check.DeckParts{},
 	}
 	for _, f := range op.Funcs {
+		f.ByChance = f.Does&op.Chance != 0
 		b.Funcs = append(b.Funcs, f.Func)
 	}
 	standard := cards.StandardSpec()

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
-	"croupier/dsl/syntax"
+	"croupier/dsl/check/effects"
 	"croupier/interp/event"
 	"croupier/interp/flow"
 	"croupier/interp/game"
@@ -133,7 +133,7 @@ func (l *scriptGame) name(g *game.Game) {
 	for i, d := range g.P.Rules.Defines {
 		part := scriptPart{ofDefine, i}
 		switch {
-		case len(d.Params) > 0 || d.ByItem != check.Invalid || draws(g.P.Rules, d, map[*check.Define]bool{}):
+		case len(d.Params) > 0 || d.ByItem != check.Invalid || effects.ByChance(g.P.Rules, d.Decl.Value):
 		case d.ByPlayer:
 			l.player[scriptName(d.Name)] = part
 		default:
@@ -155,35 +155,6 @@ func (l *scriptGame) name(g *game.Game) {
 	for i, o := range g.P.Rules.Options {
 		l.option[scriptName(o.Name)] = i
 	}
-}
-
-// draws reports whether working a define out needs chance, so that merely looking at it would change the game.
-func draws(rules *check.Ruleset, d *check.Define, seen map[*check.Define]bool) bool {
-	if seen[d] {
-		return false
-	}
-	seen[d] = true
-	found := false
-	syntax.Walk(d.Decl.Value, func(n syntax.Ranger) bool {
-		switch n.(type) {
-		case *syntax.RollExpr, *syntax.LuaExpr:
-			found = true
-		}
-		e, ok := n.(syntax.Expr)
-		if call, calls := rules.Info.Calls[e]; ok && calls {
-			switch call.To.Kind {
-			case check.DefineName:
-				found = found || draws(rules, rules.Defines[call.To.Index], seen)
-			case check.Function:
-				found = found || strings.HasPrefix(call.To.Name, "random")
-			}
-		}
-		if o := rules.Info.Uses[n]; o != nil && o.Kind == check.DefineName {
-			found = found || draws(rules, rules.Defines[o.Index], seen)
-		}
-		return !found
-	})
-	return found
 }
 
 // Names lists the parts that something has.

@@ -90,32 +90,35 @@ func (c *Effects) sized(sides syntax.Expr) {
 	if n, ok := syntax.Constant(sides); ok && (n < 1 || n > maxFaces) {
 		c.Errorf("out-of-range", sides, "", "A die has 1 to %d faces, not %d", maxFaces, n)
 	}
-	if c.byChance(sides, map[*check.Object]bool{}) {
+	if ByChance(c.Rules, sides) {
 		c.Report(diag.Errorf("wrong-type", c.At(sides), "How many faces dice have cannot be rolled in the same line").
 			WithHint("Roll it first: let size = roll d6 - and then: roll 1 d(size)"))
 	}
 }
 
-// byChance reports whether chance has a part in what an expression gives.
-func (c *Effects) byChance(e syntax.Expr, seen map[*check.Object]bool) bool {
+// ByChance reports whether chance has a part in what something written in the rules comes to.
+func ByChance(rules *check.Ruleset, at syntax.Ranger) bool {
+	return byChance(rules, at, map[*check.Object]bool{})
+}
+
+func byChance(rules *check.Ruleset, at syntax.Ranger, seen map[*check.Object]bool) bool {
 	found := false
-	syntax.Walk(e, func(n syntax.Ranger) bool {
-		var o *check.Object
-		switch n := n.(type) {
+	syntax.Walk(at, func(n syntax.Ranger) bool {
+		switch n.(type) {
 		case *syntax.RollExpr, *syntax.LuaExpr:
 			found = true
-		case *syntax.NameExpr:
-			o = c.Info.Uses[n]
-		case *syntax.CallExpr, *syntax.OfExpr:
-			o = c.Info.Calls[n.(syntax.Expr)].To
 		}
-		switch {
-		case o == nil || seen[o]:
-		case o.Kind == check.Function:
-			found = found || o.Name == "random" || o.Name == "random-hand"
-		case o.Kind == check.DefineName && c.Rules.Defines[o.Index].Decl.Value != nil:
+		o := rules.Info.Uses[n]
+		if e, ok := n.(syntax.Expr); ok && o == nil {
+			o = rules.Info.Calls[e].To
+		}
+		if o == nil || seen[o] {
+			return !found
+		}
+		found = found || o.ByChance
+		if o.Kind == check.DefineName && rules.Defines[o.Index].Decl.Value != nil {
 			seen[o] = true
-			found = found || c.byChance(c.Rules.Defines[o.Index].Decl.Value.Expr.Expr, seen)
+			found = found || byChance(rules, rules.Defines[o.Index].Decl.Value, seen)
 		}
 		return !found
 	})

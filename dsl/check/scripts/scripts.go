@@ -73,19 +73,15 @@ func (c *reader) hook(d *syntax.HookDecl) {
 			return
 		}
 	case d.What == "phase":
-		i := slices.IndexFunc(c.Rules.Phases, func(p *check.Phase) bool { return p.Name == d.Name.Name })
-		if i < 0 {
+		if h.Phase = check.Named(c.Rules.Phases, d.Name.Name); h.Phase == nil {
 			c.Unknown(d.Name, d.Name.Name, check.NamesOf(c.Rules.Phases), "should be a phase")
 			return
 		}
-		h.Phase = c.Rules.Phases[i]
 	case d.What == "start":
-		i := slices.IndexFunc(c.Rules.Starts, func(s *check.Start) bool { return s.Name == d.Name.Name })
-		if i < 0 {
+		if h.Start = check.Named(c.Rules.Starts, d.Name.Name); h.Start == nil {
 			c.Unknown(d.Name, d.Name.Name, check.NamesOf(c.Rules.Starts), "should be a start")
 			return
 		}
-		h.Start = c.Rules.Starts[i]
 	default:
 		if !slices.Contains(c.Results(), d.Name.Name) {
 			c.Unknown(d.Name, d.Name.Name, c.Results(), "should be a result")
