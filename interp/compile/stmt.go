@@ -3,6 +3,7 @@ package compile
 import (
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
+	"croupier/interp/op"
 	"croupier/interp/program"
 )
 
@@ -127,16 +128,7 @@ func (c *compiler) setTo(place syntax.Expr, s syntax.Stmt, value int32) {
 		}
 		in.A, in.D = in.A+i, in.D+i
 	}
-	switch {
-	case p.Store == program.InLists && p.PerPlayer:
-		in.Op = program.InSetPlayerList
-	case p.Store == program.InLists:
-		in.Op = program.InSetList
-	case p.PerPlayer:
-		in.Op = program.InSetPlayer
-	default:
-		in.Op = program.InSet
-	}
+	in.Op = op.SetterOf(p)
 	c.emit(in, s)
 }
 

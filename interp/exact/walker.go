@@ -26,7 +26,6 @@ import (
 
 	"croupier/interp/flow"
 	"croupier/interp/game"
-	"croupier/interp/program"
 	"croupier/stdlib/dice"
 )
 
@@ -243,22 +242,8 @@ func (w *Walker) Answer(s *game.State, c game.Choice, yield func(next *game.Stat
 	if err := s.Permit(&s.Question, c); err != nil {
 		return err
 	}
-	w.everyWay(s, func(t *game.State) { answerOnly(t, c) }, yield)
+	w.everyWay(s, func(t *game.State) { t.TakeAnswer(&t.Question, c) }, yield)
 	return nil
-}
-
-// answerOnly carries out a legal answer.
-func answerOnly(s *game.State, c game.Choice) {
-	d := &s.Question
-	s.Open = false
-	s.AnswerCount++
-	s.Refill()
-	s.Fresh()
-	if d.Kind == program.AskAction {
-		s.Act(d, c)
-	} else {
-		s.CarryOut(d, c)
-	}
 }
 
 // Know tells apart what is not known yet. It is true where there is no such thing; else it gives every way, as

@@ -53,6 +53,12 @@ func (s *State) take(c Choice) error {
 	if err := s.Permit(d, c); err != nil {
 		return err
 	}
+	s.TakeAnswer(d, c)
+	return nil
+}
+
+// TakeAnswer carries out a legal answer to the open decision, without going on.
+func (s *State) TakeAnswer(d *Decision, c Choice) {
 	s.Open = false
 	s.AnswerCount++
 	s.Refill()
@@ -63,7 +69,6 @@ func (s *State) take(c Choice) error {
 	} else {
 		s.CarryOut(d, c)
 	}
-	return nil
 }
 
 // Permit is nil where the answer is legal.

@@ -152,45 +152,41 @@ func (v *vm) ipairsAfter(l *lua.LState) int {
 func (v *vm) list(l *lua.LState) int {
 	out := v.L.CreateTable(0, 0)
 	v.charge(tableBytes)
-	w, ok := v.begin(l.Get(1))
-	if !ok {
-		v.noList(l.Get(1))
-	}
-	for n := 1; ; n++ {
-		v.work(2)
-		top := l.GetTop()
-		v.step(w, l)
-		x := l.Get(top + 1)
-		l.SetTop(top)
-		if x == lua.LNil {
-			break
-		}
+	n := 0
+	v.listed(l, func(x lua.LValue) bool {
+		n++
 		v.putItem(out, n, x)
-	}
+		return true
+	})
 	l.Push(out)
 	return 1
 }
 
-// has is has(list, item).
-func (v *vm) has(l *lua.LState) int {
+// listed gives the items of the list that a function was called with, until one is enough.
+func (v *vm) listed(l *lua.LState, item func(lua.LValue) bool) {
 	w, ok := v.begin(l.Get(1))
 	if !ok {
 		v.noList(l.Get(1))
 	}
-	want := l.Get(2)
 	for {
 		v.work(2)
 		top := l.GetTop()
 		v.step(w, l)
 		x := l.Get(top + 1)
 		l.SetTop(top)
-		if x == lua.LNil {
-			l.Push(lua.LFalse)
-			return 1
-		}
-		if l.RawEqual(x, want) {
-			l.Push(lua.LTrue)
-			return 1
+		if x == lua.LNil || !item(x) {
+			return
 		}
 	}
+}
+
+// has is has(list, item).
+func (v *vm) has(l *lua.LState) int {
+	want, found := l.Get(2), lua.LFalse
+	v.listed(l, func(x lua.LValue) bool {
+		found = lua.LBool(l.RawEqual(x, want))
+		return found != lua.LTrue
+	})
+	l.Push(found)
+	return 1
 }

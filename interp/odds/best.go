@@ -31,7 +31,7 @@ func Advise(p Plan, s *game.State) ([]Worth, error) {
 
 // worths says what each answer is worth in states that cannot be told apart.
 func (x *explorer) worths(s *game.State, worlds []world) ([]Worth, error) {
-	choices, err := x.choices(worlds)
+	choices, err := Answers(worlds[0].s)
 	if err != nil {
 		return nil, err
 	}
@@ -77,24 +77,9 @@ func (x *explorer) answerOf(group []world, first bool) (game.Choice, error) {
 	return worths[0].Choice, nil
 }
 
-// choices are the answers that the best player has.
-func (x *explorer) choices(group []world) ([]game.Choice, error) {
-	kinds, err := kinds(group[0].s)
-	if err != nil {
-		return nil, err
-	}
-	var all []game.Choice
-	for _, k := range kinds {
-		for _, c := range k {
-			all = append(all, c.Choice)
-		}
-	}
-	return all, nil
-}
-
 // best tries every answer. Where several are worth the same, the first is given.
 func (x *explorer) best(group []world) (best game.Choice, top *big.Rat, err error) {
-	choices, err := x.choices(group)
+	choices, err := Answers(group[0].s)
 	if err != nil {
 		return best, nil, err
 	}
@@ -116,7 +101,7 @@ func (x *explorer) best(group []world) (best game.Choice, top *big.Rat, err erro
 // most is what the best answer is worth. The last ones are tried first: to take more or pay more is better more often, and
 // nothing is better than what is certain.
 func (x *explorer) most(group []world) (top *big.Rat, err error) {
-	choices, err := x.choices(group)
+	choices, err := Answers(group[0].s)
 	if err != nil {
 		return nil, err
 	}

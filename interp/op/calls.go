@@ -21,12 +21,7 @@ var callRows = map[program.Op]Row{
 		}},
 	program.OpMember: {Name: "member", A: Members, B: Length, C: Plain, N: Family, Gives: Num, From: OfMembers,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
-			members := make([]NumFn, n.B)
-			for i := range members {
-				members[i] = m.num(m.P.Args[n.A+int32(i)])
-			}
-			key := m.key(n)
-			return func(t *table.Table) int64 { return members[key(t)](t) }
+			return memberFn(m, n, (*Maker).num)
 		}},
 	program.OpChart1: {Name: "chart", A: Chart, B: Plain, Gives: Num, From: OfCells,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
@@ -95,6 +90,31 @@ var callRows = map[program.Op]Row{
 		MakeList: func(_ *Maker, n *program.Node) ListFn {
 			return func(t *table.Table) []int32 { return t.Rules.LuaList(n) }
 		}},
+}
+
+// memberFn is the reading of one of the members of a field: the one that a key names.
+func memberFn[V any](m *Maker, n *program.Node, of func(*Maker, int32) func(*table.Table) V) func(*table.Table) V {
+	members := make([]func(*table.Table) V, n.B)
+	for i := range members {
+		members[i] = of(m, m.P.Args[n.A+int32(i)])
+	}
+	key := m.key(n)
+	return func(t *table.Table) V { return members[key(t)](t) }
+}
+
+// givenFn is the reading of a result: where it has not been given, of the field of that name, if there is one.
+func givenFn[V any](m *Maker, n *program.Node, of func(*Maker, int32) func(*table.Table) V) func(*table.Table) V {
+	value, given := of(m, n.A), m.given(n)
+	before := func(*table.Table) (none V) { return none }
+	if n.C != 0 {
+		before = of(m, n.C)
+	}
+	return func(t *table.Table) V {
+		if !given(t) {
+			return before(t)
+		}
+		return value(t)
+	}
 }
 
 // casesOf gives the value of the first case that fits, the last for when none does. Cases of which it is clear beforehand whether

@@ -153,18 +153,21 @@ func setOf(p *program.Program, in *program.Instr, member int32) program.Instr {
 	one := *in
 	one.D += member
 	place := p.Layout.Fields[one.D-1]
-	one.A = int32(place.Index)
+	one.A, one.Op = int32(place.Index), SetterOf(place)
+	return one
+}
+
+// SetterOf is the instruction that sets what is kept in a place.
+func SetterOf(place program.Place) program.InstrOp {
 	switch {
 	case place.Store == program.InLists && place.PerPlayer:
-		one.Op = program.InSetPlayerList
+		return program.InSetPlayerList
 	case place.Store == program.InLists:
-		one.Op = program.InSetList
+		return program.InSetList
 	case place.PerPlayer:
-		one.Op = program.InSetPlayer
-	default:
-		one.Op = program.InSet
+		return program.InSetPlayer
 	}
-	return one
+	return program.InSet
 }
 
 // giveResult gives a result its value.

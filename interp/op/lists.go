@@ -69,12 +69,7 @@ var listRows = map[program.Op]Row{
 		}},
 	program.OpMemberList: {Name: "member that is a list", A: Members, B: Length, C: Plain, N: Family, Gives: List, From: OfMembers,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
-			members := make([]ListFn, n.B)
-			for i := range members {
-				members[i] = m.things(m.P.Args[n.A+int32(i)])
-			}
-			key := m.key(n)
-			return func(t *table.Table) []int32 { return members[key(t)](t) }
+			return memberFn(m, n, (*Maker).things)
 		}},
 	program.OpPlayers: {Name: "players", A: Group, Flag: NotCurrent, Gives: List, Touches: InHand | Seating | Current,
 		MakeList: func(_ *Maker, n *program.Node) ListFn {
@@ -147,17 +142,7 @@ var listRows = map[program.Op]Row{
 		}},
 	program.OpGivenList: {Name: "result of a list", A: Items, B: Whose, C: Items, N: Result, Gives: List, From: OfA,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
-			list, given := m.list(n.A), m.given(n)
-			before := func(*table.Table) []int32 { return nil }
-			if n.C != 0 {
-				before = m.list(n.C)
-			}
-			return func(t *table.Table) []int32 {
-				if !given(t) {
-					return before(t)
-				}
-				return list(t)
-			}
+			return givenFn(m, n, (*Maker).list)
 		}},
 	program.OpChartList: {Name: "chart of lists", A: Cells, Gives: List, From: OfCells,
 		MakeList: func(m *Maker, n *program.Node) ListFn {

@@ -117,17 +117,7 @@ var valueRows = map[program.Op]Row{
 		}},
 	program.OpGiven: {Name: "result", A: Plain, B: Whose, C: Plain, N: Result, Gives: Num, From: OfA,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
-			value, given := m.num(n.A), m.given(n)
-			before := func(*table.Table) int64 { return 0 }
-			if n.C != 0 {
-				before = m.num(n.C)
-			}
-			return func(t *table.Table) int64 {
-				if !given(t) {
-					return before(t)
-				}
-				return value(t)
-			}
+			return givenFn(m, n, (*Maker).num)
 		}},
 	program.OpWord: {Name: "word of its number", A: Plain, Gives: Num, OrNone: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {

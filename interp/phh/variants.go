@@ -91,30 +91,28 @@ func (v *Variant) check() error {
 	case !slices.Contains(slices.Collect(maps.Values(v.Fields)), stack):
 		return fmt.Errorf("no field takes the players' stacks: it needs, among its fields, stack = %q", stack)
 	}
-	v.options, v.fields = map[string]string{}, map[string]string{}
-	for _, name := range slices.Sorted(maps.Keys(v.Options)) {
-		number := v.Options[name]
-		if v.options[number] != "" {
-			return fmt.Errorf("the options %s and %s are both to be %q: one of them is enough", v.options[number], name, number)
+	var err error
+	if v.options, err = byNumber("option", v.Options, "hand", handNumbers); err == nil {
+		v.fields, err = byNumber("field", v.Fields, "player", playerNumbers)
+	}
+	return err
+}
+
+// byNumber is what takes each number of a hand or player.
+func byNumber(what string, takes map[string]string, of string, numbers []string) (map[string]string, error) {
+	by := map[string]string{}
+	for _, name := range slices.Sorted(maps.Keys(takes)) {
+		number := takes[name]
+		if by[number] != "" {
+			return nil, fmt.Errorf("the %ss %s and %s are both to be %q: one of them is enough", what, by[number], name, number)
 		}
-		v.options[number] = name
-		if !slices.Contains(handNumbers, number) {
-			return fmt.Errorf("the option %s is to be %q, which is no number of a hand: these are %s", name, number,
-				strings.Join(handNumbers, ", "))
+		by[number] = name
+		if !slices.Contains(numbers, number) {
+			return nil, fmt.Errorf("the %s %s is to be %q, which is no number of a %s: these are %s", what, name, number, of,
+				strings.Join(numbers, ", "))
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(v.Fields)) {
-		number := v.Fields[name]
-		if v.fields[number] != "" {
-			return fmt.Errorf("the fields %s and %s are both to be %q: one of them is enough", v.fields[number], name, number)
-		}
-		v.fields[number] = name
-		if !slices.Contains(playerNumbers, number) {
-			return fmt.Errorf("the field %s is to be %q, which is no number of a player: these are %s", name, number,
-				strings.Join(playerNumbers, ", "))
-		}
-	}
-	return nil
+	return by, nil
 }
 
 // find is the variant of a hand.
