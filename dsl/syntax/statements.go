@@ -146,9 +146,9 @@ var forms = []*Form{
 		Doc:     "Chips go from one pile to another. A player stands for their stack. Only the bank never runs out.",
 		Example: "pay 1 from bank to player",
 		Operands: []Operand{
-			{Role: Amount, Takes: HowMany, Is: "How many chips"},
 			{Role: From, Takes: Pile, Is: "From where chips are paid"},
 			{Role: To, Takes: Pile, Is: "To where chips are paid"},
+			{Role: Amount, Takes: HowMany, Is: "How many chips"},
 		},
 		Does: MovesChips | Begins,
 	},

@@ -169,7 +169,7 @@ func (m *Maker) say(t *table.Table, in *program.Instr) {
 
 // pay pays chips, and words for the reader of the rules why that cannot be.
 func pay(t *table.Table, g table.Given) {
-	p := table.Payment{N: g.A.N, From: int(g.B.N), To: int(g.C.N), Span: g.In.Span}
+	p := table.Payment{N: g.C.N, From: int(g.A.N), To: int(g.B.N), Span: g.In.Span}
 	if refused := t.Pay(p); refused != table.Paid {
 		notPaid(t, g.In, p, refused)
 	}
@@ -179,14 +179,14 @@ func notPaid(t *table.Table, in *program.Instr, p table.Payment, refused table.R
 	switch refused {
 	case table.EndlessBank:
 		t.Fail(in.Span, "endless-bank", "The bank has no end, so all of it cannot be paid",
-			"name a number of chips: pay 10 from bank to "+t.Written(in.C, "player"))
+			"name a number of chips: pay 10 from bank to "+t.Written(in.B, "player"))
 	case table.BelowZero:
-		t.Fail(in.Span, "out-of-range", "A payment cannot be below 0 chips: "+t.Said(in.A)+" is "+say.Number(p.N),
+		t.Fail(in.Span, "out-of-range", "A payment cannot be below 0 chips: "+t.Said(in.C)+" is "+say.Number(p.N),
 			"pay the other way round, or keep the number at 0 or above with max(0, ...)")
 	case table.TooFew:
 		t.Fail(in.Span, "not-enough-chips",
 			say.Capital(t.PileText(p.From))+" holds "+say.Plural(t.Have(p.From), "chip")+", too few to pay "+say.Number(p.N),
-			"pay what there is, at most: pay min("+t.Written(in.A,
+			"pay what there is, at most: pay min("+t.Written(in.C,
 				"n")+", "+t.PileName(p.From)+") from ...; or look first whether it is enough")
 	}
 }

@@ -145,7 +145,7 @@ var Instrs = [256]Row{
 		Act: func(t *table.Table, g table.Given) { t.PostBet(int(g.B.N), g.A.N, g.In.Span) }},
 	program.InBetting: {Name: "betting", A: Betting, Does: Asks | Pays | Shows | Turns,
 		Touches: Ledger | InHand | Seating | Question | Answers, Steps: heard},
-	program.InPay: {Name: "pay", A: Ordered, B: Into, C: Into, Does: Pays | Shows, Touches: Ledger, Steps: heard,
+	program.InPay: {Name: "pay", A: Into, B: Into, C: Ordered, Does: Pays | Shows, Touches: Ledger, Steps: heard,
 		Act: pay},
 	program.InAward: {Name: "award", A: Award, Does: Pays | Shows, Touches: Ledger | InHand | Winners | Seating, Steps: heard,
 		MakeDo: award},

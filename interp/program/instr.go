@@ -52,7 +52,7 @@ const (
 	InReveal
 	InRevealOn  // like InReveal, a field, from now on
 	InBetting   // betting A
-	InPay       // A chips (node) from pile node B to pile node C
+	InPay       // C chips (node) from pile node A to pile node B
 	InAward     // pot; Args at A
 	InSecret    // a secret block begins (A = 1) or ends (A = 0)
 	InPhase     // phase A begins: an event

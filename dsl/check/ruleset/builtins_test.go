@@ -32,7 +32,7 @@ func testBuiltins() check.Builtins {
 			{Name: "left", Params: []check.Type{check.Of(check.Player), check.Of(check.Number)}, Result: check.Of(check.Player)},
 			{Name: "right", Params: []check.Type{check.Of(check.Player)}, Result: check.Of(check.Player)},
 			{Name: "holder", Params: []check.Type{check.Of(check.Cards)}, Result: check.Type{Kind: check.Player, OrNone: true}},
-			{Name: "random", Params: []check.Type{check.Of(check.AnyList)}, Result: check.Of(check.Item)},
+			{Name: "random", Params: []check.Type{check.Of(check.AnyList)}, Result: check.Of(check.Item), ByChance: true},
 			{Name: "random-hand", Params: []check.Type{check.Of(check.Category)}, Result: check.Of(check.Combination)},
 			{Name: "rank", Params: []check.Type{check.Of(check.Cards)}, Result: check.Of(check.Rank)},
 			{Name: "suit", Params: []check.Type{check.Of(check.Cards)}, Result: check.Of(check.Suit)},
