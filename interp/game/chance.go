@@ -112,8 +112,30 @@ func (s *State) Dist(e int32) (d dice.Dist, ok bool) {
 		return d, false
 	case program.OpCall:
 		return s.callDist(n)
+	case program.OpCases:
+		if e, ok := s.caseOf(n); ok {
+			return s.Dist(e)
+		}
 	}
 	return s.lift(op.Lifted(s.P, n))
+}
+
+// caseOf is the case that fits, where that needs no dice and the game is gone through way by way: a game that is played counts every
+// way of a chance in its steps, and always has.
+func (s *State) caseOf(n *program.Node) (e int32, ok bool) {
+	if s.Ways == nil {
+		return 0, false
+	}
+	for i := range n.B {
+		cond, value, fits := s.P.Args[n.A+2*i], s.P.Args[n.A+2*i+1], false
+		if !s.untouched(func() { fits = s.truth(cond) }) {
+			return 0, false
+		}
+		if fits {
+			return value, true
+		}
+	}
+	return n.C, true
 }
 
 // lift is the distribution of what an operation makes of plain operands, each of which has one of its own; ok is false where that
