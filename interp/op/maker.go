@@ -346,5 +346,8 @@ func (m *Maker) TableList(at int32) int { return m.P.Layout.PlayerLists*m.Seats 
 // own finds where a player's thing is kept.
 func (m *Maker) own(base, whose int32) func(*table.Table) int {
 	first, seat := int(base)*m.Seats, m.seat(whose)
+	if whose == 0 {
+		return func(t *table.Table) int { return first + t.CurrentSeat() }
+	}
 	return func(t *table.Table) int { return first + seat(t) }
 }

@@ -52,10 +52,17 @@ func (i *site) field(role Role) (v int32) {
 }
 
 func (i *site) operands() (all []Operand) {
+	i.eachOperand(func(node int32, role Role, how int32) {
+		all = append(all, Operand{Node: node, Role: role, How: how})
+	})
+	return all
+}
+
+func (i *site) eachOperand(found func(node int32, role Role, how int32)) {
 	how, length := i.field(How), int(i.field(Length))
 	add := func(node int32, role Role, how int32) {
 		if node > 0 { // 0 is no expression; below it stands what is no node, such as "every" for a count
-			all = append(all, Operand{Node: node, Role: role, How: how})
+			found(node, role, how)
 		}
 	}
 	for at, role := range i.roles {
@@ -87,7 +94,6 @@ func (i *site) operands() (all []Operand) {
 			}
 		}
 	}
-	return all
 }
 
 // run is how the run of a role is made up.

@@ -29,7 +29,10 @@ var valueRows = map[program.Op]Row{
 	program.OpPlayerVar: {Name: "variable of a player", A: ReadOwnVar, B: Whose, Gives: Num, From: OfPlace,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			slot := m.own(n.A, n.B)
-			if m.Playing() {
+			switch first := int(n.A) * m.Seats; {
+			case m.Playing() && n.B == 0:
+				return func(t *table.Table) int64 { return t.Vars[first+t.CurrentSeat()] }
+			case m.Playing():
 				return func(t *table.Table) int64 { return t.Vars[slot(t)] }
 			}
 			return func(t *table.Table) int64 { return t.Watch.Read(slot(t)) }

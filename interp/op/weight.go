@@ -21,12 +21,12 @@ func (m *Maker) weight(e int32) int32 {
 		return m.weights[e] & (heavyNodes - 1)
 	}
 	m.weights[e] = 1
-	w := int32(1)
-	for _, o := range Operands(m.P, &m.P.Nodes[e]) {
-		if o.Role != Called && o.Role != Cell {
-			w += m.weight(o.Node)
+	w, of := int32(1), ofNode(m.P, &m.P.Nodes[e])
+	of.eachOperand(func(node int32, role Role, _ int32) {
+		if role != Called && role != Cell {
+			w += m.weight(node)
 		}
-	}
+	})
 	if w >= heavyNodes { // charged here: what is above begins anew
 		w = (w + heavyNodes - 1) &^ (heavyNodes - 1)
 	}
@@ -57,10 +57,8 @@ func (m *Maker) charge(c *closures, e int32) {
 
 // chargeAll has an instruction charge its operands, where they are many.
 func (m *Maker) chargeAll(do DoFn, in *program.Instr) DoFn {
-	w := int32(0)
-	for _, o := range InstrOperands(m.P, in) {
-		w += 1 + m.weight(o.Node)
-	}
+	w, of := int32(0), ofInstr(m.P, in)
+	of.eachOperand(func(node int32, _ Role, _ int32) { w += 1 + m.weight(node) })
 	if w < heavyNodes {
 		return do
 	}

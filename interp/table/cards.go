@@ -87,30 +87,40 @@ func (t *Table) LayGiven() (given int) {
 	return len(deck) - top
 }
 
-// draw takes the next card off the deck, for a zone. When the deck has run out, what the rules say for that is done once.
-// Each card is a step, so that no number of cards takes for ever.
-func (t *Table) draw(span int32, to int) (int32, bool) {
+// dealOne deals the next card off the deck to a zone, where so many are still due. When the deck has run out, what the rules say for
+// that is done once. Each card is a step, so that no number of cards takes for ever.
+func (t *Table) dealOne(zone int, up bool, due int, span int32) (card int32, ok bool) {
+	t.Told.Due, t.Told.up = due, up
 	z := t.DeckZone()
-	if !t.Spend(span, 1) || len(t.Zones[z]) == 0 && !t.refillDeck(span, to) {
+	if !t.Spend(span, 1) || len(t.Zones[z]) == 0 && !t.refillDeck(span, zone) {
 		return 0, false
 	}
 	if t.Chance != nil || t.Told.Real || len(t.Coming) > 0 || int(t.Dealt) < len(t.M.GivenCards) {
-		return t.drawChosen(span, to)
+		if card, ok = t.drawChosen(span, zone); !ok {
+			return 0, false
+		}
+	} else {
+		t.Dealt++
+		deck := &t.Zones[z]
+		last := len(*deck) - 1
+		card = (*deck)[last]
+		if t.Unsorted {
+			at := &(*deck)[t.Stream(deckStream).Below(last+1)]
+			card, *at = *at, card
+		}
+		*deck = (*deck)[:last]
 	}
-	t.Dealt++
-	deck := t.Zones[z]
-	top := len(deck) - 1
-	at := top
-	if t.Unsorted {
-		at = t.Stream(deckStream).Below(len(deck))
+	if t.recalled[z] != 0 {
+		t.ForgetZone(z, event.Everyone)
 	}
-	card := deck[at]
-	deck[at] = deck[top]
-	t.Zones[z] = t.Zones[z][:top]
+	saw := Whole(t.Seen[card]) // who was shown it in the deck can tell where it is now
+	t.Recall[card] = saw
+	t.recalled[zone] |= saw
+	t.Put(card, zone, up)
 	return card, true
 }
 
-// drawChosen is draw where somebody may have a say in which card comes.
+// drawChosen takes the next card off the deck, for a zone, where somebody may have a say in which one comes.
 func (t *Table) drawChosen(span int32, to int) (int32, bool) {
 	if len(t.Coming) > 0 {
 		if card, found, ok := t.drawComing(span, to); ok {
@@ -232,15 +242,6 @@ func (t *Table) Take(list []int32, zone int, up bool) {
 		}
 		t.Put(c, zone, up)
 	}
-}
-
-// dealOne deals the next card to a zone, where so many are still due.
-func (t *Table) dealOne(zone int, up bool, due int, span int32) (card int32, ok bool) {
-	t.Told.Due, t.Told.up = due, up
-	if card, ok = t.draw(span, zone); ok {
-		t.putDrawn(card, zone, up)
-	}
-	return card, ok
 }
 
 // DealRound deals cards one at a time round the table: so many to each zone, or, with all, all that there are.

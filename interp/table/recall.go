@@ -55,14 +55,3 @@ func (t *Table) ForgetZone(zone int, who uint32) {
 	}
 	t.recalled[zone] &^= who
 }
-
-// putDrawn lays a card that was drawn from the deck into a zone. Who was shown it in the deck can tell where it is now.
-func (t *Table) putDrawn(card int32, zone int, up bool) {
-	if deck := t.DeckZone(); t.recalled[deck] != 0 {
-		t.ForgetZone(deck, event.Everyone)
-	}
-	saw := Whole(t.Seen[card])
-	t.Recall[card] = saw
-	t.recalled[zone] |= saw
-	t.Put(card, zone, up)
-}
