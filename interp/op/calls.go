@@ -146,24 +146,21 @@ func casesOf[V any](m *Maker, n *program.Node, of func(*Maker, int32) func(*tabl
 	if last == 0 && playing {
 		return values[0]
 	}
-	which := func(t *table.Table) int {
+	return func(t *table.Table) V {
+		at := last
 		for i, fits := range conds {
 			if fits(t) {
-				return i
+				at = i
+				break
 			}
 			if t.Failure != nil {
 				break
 			}
 		}
-		return last
-	}
-	if playing {
-		return func(t *table.Table) V { return values[which(t)](t) }
-	}
-	return func(t *table.Table) V {
-		at := which(t)
-		t.Why(spans[at])
-		t.Taken(taken[at])
+		if !playing {
+			t.Why(spans[at])
+			t.Taken(taken[at])
+		}
 		return values[at](t)
 	}
 }

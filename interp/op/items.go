@@ -172,12 +172,22 @@ func (m *Maker) fits(n *program.Node) func(*table.Table, int32) bool {
 		return func(t *table.Table, item int32) bool { return worth(t, item) != 0 }
 	}
 	cond, how := m.cond(n.B), n.C
-	if how == program.AsCard {
+	switch {
+	case how == program.AsCard:
 		return func(t *table.Table, item int32) bool {
 			before := t.Card
 			t.Card = item
 			ok := cond(t)
 			t.Card = before
+			return ok
+		}
+	case how >= 0: // a local
+		return func(t *table.Table, item int32) bool {
+			at := t.FP + how
+			before := t.Locals[at]
+			t.Locals[at] = int64(item)
+			ok := cond(t)
+			t.Locals[at] = before
 			return ok
 		}
 	}
