@@ -153,7 +153,11 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 			c.vars.Liken(c.looks[n-1].of, Of(Players), types.Read) // of each of them, it seems
 		}
 	case ChartName:
-		c.errorf("wrong-type", e, "Say which line: "+e.Name+"[...]", "%q is a chart, and is read with a key", e.Name)
+		hint := "Say which line: " + e.Name + "[...]"
+		if ch, ok := o.Decl.(*syntax.ChartDecl); ok && len(ch.Rows) > 0 && len(ch.Rows[0].Cells) > 1 {
+			hint += ". No list of its lines is made: write out which there are, such as [" + c.words(ch.Rows[0].Cells[0]) + " ...]"
+		}
+		c.errorf("wrong-type", e, hint, "%q is a chart, and is read with a key", e.Name)
 		return Type{}, false
 	case PhaseName:
 		c.errorf("wrong-type", e, "A step is done: do "+e.Name, "%q is a phase, not a value", e.Name)

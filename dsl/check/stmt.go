@@ -254,7 +254,11 @@ func (c *checker) settable(s *syntax.SimpleStmt, place syntax.Expr, byNumber boo
 	}
 	t := c.changeable(place, byNumber)
 	if byNumber && t.Kind != Invalid && t.Kind != Number {
-		c.errorf("wrong-type", place, "", "Only a number can be %sd; %s is %s", s.Form.Name, c.placeName(place), t)
+		hint := ""
+		if t.Kind == Dice {
+			hint = "It stays as it is; more dice are rolled: (roll (dice-in of " + c.words(place) + " + 1) d6) + pips of " + c.words(place)
+		}
+		c.errorf("wrong-type", place, hint, "Only a number can be %sd; %s is %s", s.Form.Name, c.placeName(place), t)
 	}
 	if v := s.Value(); v != nil {
 		c.value(v, t, Capital(c.placeName(place)))

@@ -23,8 +23,32 @@ func Source(name string, sources ...*diag.Source) (*program.Program, diag.List) 
 }
 
 // Load parses, checks and compiles the files of a ruleset, and of those that it extends. The list has everything that was
-// found; the program is nil where there are errors. Without find no ruleset can be extended.
+// found, with fixes that have been tried; the program is nil where there are errors. Without find no ruleset can be extended.
 func Load(find Find, name string, sources ...*diag.Source) (*program.Program, diag.List) {
+	p, list := load(find, name, sources)
+	return p, tried(list, func(old, with *diag.Source) diag.List {
+		swap := func(sources []*diag.Source) []*diag.Source {
+			sources = slices.Clone(sources)
+			for i, s := range sources {
+				if s.Name == old.Name && s.Text == old.Text {
+					sources[i] = with
+				}
+			}
+			return sources
+		}
+		var swapped Find
+		if find != nil {
+			swapped = func(name string, from *diag.Source) (string, []*diag.Source, error) {
+				called, files, err := find(name, from)
+				return called, swap(files), err
+			}
+		}
+		_, list := load(swapped, name, swap(sources))
+		return list
+	})
+}
+
+func load(find Find, name string, sources []*diag.Source) (*program.Program, diag.List) {
 	l := &loader{find: find, state: map[string]int{}}
 	own := house.Layer{Name: name}
 	for _, src := range sources {

@@ -1,0 +1,93 @@
+package compile
+
+import (
+	"strings"
+
+	"croupier/dsl/diag"
+)
+
+// A fix is offered as the one certain correction, so it is tried before it is: made, what it is offered for must be gone, and
+// nothing new may be wrong.
+//
+//	let n = 1 x 6     fix: 1 * 6      parsed and checked again: nothing is wrong there any more, so it is offered
+//	discard 1         fix: move 1 to discards      "1 is no card": it is not offered
+//
+// A mistake may keep others from being found. What is found as well where the line with the mistake is left out has been there
+// before, and speaks against no fix.
+
+// How much is tried: so many fixes, and so many bytes of rules.
+const (
+	mostTried      = 40
+	mostTriedBytes = 4 << 20
+)
+
+// tried takes away the fixes that do not put right what they are offered for, with the hints that say the same. What is found
+// in the rules with one source in place of another again says.
+func tried(list diag.List, again func(old, with *diag.Source) diag.List) diag.List {
+	left, bytes := mostTried, mostTriedBytes
+	for i := range list {
+		d := &list[i]
+		if d.Fix == nil {
+			continue
+		}
+		if bytes -= 2 * len(d.Fix.Span.Source.Text); left > 0 && bytes > 0 && putsRight(list, d, again) {
+			left--
+			continue
+		}
+		left--
+		if text := strings.TrimSpace(d.Fix.Text); text != "" && strings.Contains(d.Hint, text) {
+			d.Hint = ""
+		}
+		d.Fix = nil
+	}
+	return list
+}
+
+// putsRight reports whether a diagnostic of a list is gone once its fix is made, and nothing else is wrong in its place.
+func putsRight(list diag.List, d *diag.Diagnostic, again func(old, with *diag.Source) diag.List) bool {
+	old := d.Fix.Span.Source
+	fixed := diag.NewSource(old.Name, diag.Apply(old.Text, []diag.Fix{*d.Fix}))
+	before, after := counted(list), counted(again(old, fixed))
+	if after[toldOf(d)] >= before[toldOf(d)] {
+		return false
+	}
+	var hidden map[told]int
+	for what, n := range after {
+		if n <= before[what] {
+			continue
+		}
+		if hidden == nil {
+			hidden = counted(again(old, without(old, d.Fix.Span.Join(d.Span))))
+		}
+		if n > hidden[what] {
+			return false
+		}
+	}
+	return true
+}
+
+// told is what a diagnostic says, wherever.
+type told struct {
+	severity      diag.Severity
+	code, summary string
+}
+
+func toldOf(d *diag.Diagnostic) told { return told{d.Severity, d.Code, d.Summary} }
+
+func counted(list diag.List) map[told]int {
+	n := map[told]int{}
+	for i := range list {
+		n[toldOf(&list[i])]++
+	}
+	return n
+}
+
+// without is a source in which the lines of a span are empty.
+func without(s *diag.Source, span diag.Span) *diag.Source {
+	start := strings.LastIndexByte(s.Text[:span.Start], '\n') + 1
+	end := len(s.Text)
+	if i := strings.IndexByte(s.Text[span.End:], '\n'); i >= 0 {
+		end = span.End + i
+	}
+	return diag.NewSource(s.Name, s.Text[:start]+strings.Repeat("\n", strings.Count(s.Text[start:end], "\n"))+s.Text[end:])
+}

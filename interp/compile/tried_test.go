@@ -1,0 +1,130 @@
+package compile_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/stdlib/rng"
+)
+
+// found is what is wrong with a text, each in its code and words, and how often.
+func found(text string) (diag.List, map[string]int) {
+	_, list := compile.Source("rules", diag.NewSource("rules.deal", text))
+	n := map[string]int{}
+	for _, d := range list {
+		n[d.Code+" "+d.Summary]++
+	}
+	return list, n
+}
+
+// fixed makes every fix that is offered for a text that has one mistake, and holds that the mistake is gone then and that nothing is
+// wrong that was not before. It gives how many there were.
+func fixed(t *testing.T, name, text string) int {
+	t.Helper()
+	offered := 0
+	list, before := found(text)
+	for _, d := range list {
+		if d.Fix == nil {
+			continue
+		}
+		offered++
+		_, after := found(diag.Apply(text, []diag.Fix{*d.Fix}))
+		if what := d.Code + " " + d.Summary; after[what] >= before[what] {
+			t.Errorf("%s: %q does not put right: %s", name, d.Fix.Text, d)
+		}
+		for what, n := range after {
+			if n > before[what] {
+				t.Errorf("%s: %q for %s gives: %s", name, d.Fix.Text, d, what)
+			}
+		}
+	}
+	return offered
+}
+
+// A fix is offered as what is certainly meant. So each that is offered, for the example of every diagnostic and for good rules with
+// one slip, takes the mistake away and brings no other.
+func TestEveryFixThatIsOfferedPutsThingsRight(t *testing.T) {
+	offered := 0
+	for _, code := range diag.Codes() {
+		wrong, _ := diag.Examples(code)
+		offered += fixed(t, code, wrong)
+	}
+	files, err := filepath.Glob("../../examples/*.deal")
+	if err != nil || len(files) == 0 {
+		t.Fatal("there are no examples", err)
+	}
+	slips := 6
+	if os.Getenv("LONG") != "" {
+		slips = 30
+	}
+	for _, path := range files {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if list, _ := found(string(text)); len(list) > 0 {
+			continue // it extends another one
+		}
+		chance := rng.New(11, path)
+		for range slips {
+			offered += fixed(t, path, slipped(string(text), chance.Below))
+		}
+	}
+	if offered < 20 {
+		t.Errorf("only %d fixes are offered", offered)
+	}
+}
+
+// slipped is a text with a slip of the keyboard in one word: two letters trade places, one is missing, or one comes twice. Or a word
+// is missing, or stands where another one stood.
+func slipped(text string, below func(n int) int) string {
+	words := strings.Fields(text)
+	for {
+		word := words[below(len(words))]
+		at := strings.Index(text, " "+word+" ")
+		if at < 0 || len(word) < 3 {
+			continue
+		}
+		at++
+		i := below(len(word) - 1)
+		with := word
+		switch below(5) {
+		case 0:
+			with = word[:i] + word[i+1:i+2] + word[i:i+1] + word[i+2:]
+		case 1:
+			with = word[:i] + word[i+1:]
+		case 2:
+			with = word[:i+1] + word[i:]
+		case 3:
+			with = ""
+		default:
+			with = words[below(len(words))]
+		}
+		return text[:at] + with + text[at+len(word):]
+	}
+}
+
+// What would not put right is not offered, and the hint does not say the same.
+func TestWhatPutsNothingRightIsNotOffered(t *testing.T) {
+	for _, c := range []struct{ name, line, gone string }{
+		{"no zone is a number", "discard 1", "move 1 to discards"},
+		{"a list of a number", "if count of hand where suit is hearts > 0 { say \"hearts\" }", "count(count of"},
+		{"next alone is no player", "move first of hand to pile of the next player", "Take"},
+	} {
+		_, list := compile.Source("rules", diag.NewSource("rules.deal", "ruleset \"x\"\nplayers 2\ndeck standard\n"+
+			"each player has { hand cards seen by owner\n pile cards seen by all }\nstart game {\n  deal 3 to hand of each player in the game\n"+
+			"  each player in the game {\n    "+c.line+"\n  }\n  result done = yes\n}\n"))
+		if !list.HasErrors() {
+			t.Errorf("%s: nothing is wrong", c.name)
+		}
+		for _, d := range list {
+			if strings.Contains(d.Hint, c.gone) || d.Fix != nil && strings.Contains(d.Fix.Text+d.Fix.Describe, c.gone) {
+				t.Errorf("%s: %s (%s) %v", c.name, d, d.Hint, d.Fix)
+			}
+		}
+	}
+}
