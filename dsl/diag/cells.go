@@ -59,7 +59,7 @@ func layout(line string, around int) row {
 			case text == "\t":
 				width = tabStop - r.width%tabStop
 				text = strings.Repeat(" ", width)
-			case width == 0 || !unicode.IsGraphic(first):
+			case width == 0 || !unicode.IsGraphic(first) || strings.ContainsFunc(text, Commands): // a tag joins the sign before it
 				text, width = strange, 1
 			}
 			r.add(at, end, width, text)

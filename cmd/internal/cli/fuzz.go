@@ -139,16 +139,22 @@ func (f *fuzzed) report() *report.Report {
 	}
 	out.Add(report.Say(line))
 	all := t.Findings()
-	for _, found := range all {
+	for _, found := range all[:min(len(all), mostListed)] {
 		f.finding(out, &found)
+	}
+	if left := len(all) - mostListed; left > 0 {
+		out.Add(report.Gap{}, report.Say(fmt.Sprintf("and %d more", left)))
 	}
 	if len(all) == 0 {
 		out.Add(report.Styled(report.Good, "Nothing went wrong."))
 	}
 	if gaps := t.Unseen(); len(gaps) > 0 {
 		out.Add(report.Gap{}, report.Styled(report.Bold, "In none of these games:"))
-		for _, g := range gaps {
+		for _, g := range gaps[:min(len(gaps), mostListed)] {
 			out.Add(gap(&g).Hanging(4))
+		}
+		if left := len(gaps) - mostListed; left > 0 {
+			out.Add(report.Say(fmt.Sprintf("  and %d more", left)))
 		}
 	}
 	return out
@@ -179,7 +185,7 @@ func placed(where diag.Span, text string) report.Remark {
 // firstLine is the first line of a text.
 func firstLine(text string) string {
 	line, _, _ := strings.Cut(text, "\n")
-	return strings.TrimSpace(line)
+	return briefly(strings.TrimSpace(line))
 }
 
 // gap is what never came, with its place.

@@ -42,7 +42,7 @@ const (
 
 // Every case of a class is tried, and the classes are in the files hostile_*_test.go.
 func TestAStrangersFileIsHarmless(t *testing.T) {
-	all := slices.Concat(hostileNumbers(), hostileWork(), hostileQuestions(), hostileTests(), hostileCells(), hostileLengths())
+	all := slices.Concat(hostileNumbers(), hostileWork(), hostileQuestions(), hostileTests(), hostileCells(), hostileLengths(), hostileTexts())
 	if len(all) < 150 {
 		t.Errorf("there are %d cases", len(all))
 	}
@@ -239,6 +239,37 @@ func hostileCells() (all []hostile) {
 			all = append(all, hostile{name: fmt.Sprintf("%q in the CSV of %s", cell, verb), args: []string{verb, "RULES", "--csv", "--trust"},
 				deal: begins("each player in the game { result a = \"" + cell + "\" }"), says: "a"})
 		}
+	}
+	return all
+}
+
+// hostileTexts are texts that command a terminal or turn what stands behind them, wherever rules can have a text, and files in other
+// encodings.
+func hostileTexts() (all []hostile) {
+	for _, text := range []string{"\x1b]52;c;ZXZpbA==\x07", "\x1b]8;;http://evil\x1b\\x", "\u009b31m", "\u202eabc\u202c", "\u2066x\u2069", "\u2028x", "\U000e0041", "abc\b\b\b", "\x7f",
+		"a\rb", "a\vb", "\u200fx", "\u061cx", "\ufff9x\ufffb", "\ufeffx", "a" + strings.Repeat("\u0301", 5000)} {
+		name := fmt.Sprintf("%.20q", text)
+		titled := fmt.Sprintf("ruleset \"T%[1]s\"\nabout \"%[1]s\"\nplayers 1..4\noption o default 1, or 1..3, \"%[1]s\"\nthe table has { n number = 0, \"%[1]s\" }\n"+
+			"# %[1]s\nphase one { let m = 1 }\nstart game { do one\nresult a of the table = n }\ntest \"%[1]s\" {\nplayers Ann\nstart game\nexpect a is 1\n}\n", text)
+		all = append(all,
+			hostile{name: name + " said", deal: begins("say \"" + text + "\""), says: "T"},
+			hostile{name: name + " asked", deal: begins("each player in the game { let q = ask player to choose 1..2, \"" + text + "\"\nresult a = \"" + text + "\" }"), in: "1\n", says: "a"},
+			hostile{name: name + " shown", deal: titled, args: []string{"show", "RULES", "--trust"}, says: "It carries 1 test"},
+			hostile{name: name + " tested", deal: titled, args: []string{"test", "RULES", "--trust", "-v"}, code: ExitWrong, says: "FAIL"},
+			hostile{name: name + " as a name", deal: begins("result " + text + " of the table = 1"), code: ExitWrong, says: "error"})
+	}
+	whole := begins("result a of the table = 1")
+	for what, c := range map[string]hostile{
+		"with a mark in front":      {deal: "\ufeff" + whole, says: "a: 1"},
+		"with two marks in front":   {deal: "\ufeff\ufeff" + whole, code: ExitWrong, says: "error"},
+		"with Windows' line ends":   {deal: strings.ReplaceAll(whole, "\n", "\r\n"), says: "a: 1"},
+		"of zeros":                  {deal: strings.Repeat("\x00", 100_000), code: ExitWrong, says: "error"},
+		"of bytes that are no text": {deal: strings.Repeat("\xff", 100_000), code: ExitWrong, says: "error"},
+		"of half a pair":            {deal: "ruleset \"\xed\xa0\x80\"\n" + whole, code: ExitWrong, says: "error"},
+		"of one line of 10 MB":      {deal: "# " + strings.Repeat("x", 10_000_000) + "\n" + whole, code: ExitWrong, says: "error"},
+	} {
+		c.name = "a file " + what
+		all = append(all, c)
 	}
 	return all
 }
