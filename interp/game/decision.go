@@ -17,6 +17,7 @@ type Decision struct {
 	Verb   string // the rules' word for it: choose, bet, muck, discard, reroll, keep
 	Prompt string // the rules' question, "" where they have none
 	Secret bool   // others learn the answer only when everybody has given theirs
+	Hidden uint32 // from whom it is hidden what is legal: that goes by what they may not see
 
 	Least, Most int64   // of a number, an amount of chips, or how many cards or dice; where Least is above Most, none is possible
 	Words       []int64 // the words that can be chosen now
@@ -87,6 +88,7 @@ func (s *State) Ask(i int32) {
 		s.Failure = nil // that it can be worked out at all would tell it too
 		s.wouldTell(d)
 	}
+	d.Hidden = ^s.Knows(from)
 	s.show(a, d)
 	s.question(a, d)
 	s.Cur = before
@@ -218,6 +220,12 @@ func (s *State) question(a *program.Ask, d *Decision) {
 		part := s.Maker.Piece(&s.Table, a.PromptParts[i], check.Of(check.Kind(a.PromptParts[i+1])))
 		d.Prompt = table.JoinSaid(d.Prompt, s.Spoken(s.shown(part, event.Everyone, event.Everybody)))
 	}
+}
+
+// KnowsLegal reports whether a viewer may know what can be answered.
+func (s *State) KnowsLegal(v event.Viewer) bool {
+	d := &s.Question
+	return d.Hidden&v.Mask() != v.Mask() || v == event.Viewer(d.Player) || v == event.Record
 }
 
 // PromptFor is the question of the open decision as a viewer may know it: what a hook asks by what is hidden, only the one who is

@@ -105,6 +105,9 @@ func TestAHiddenCardIsToldInNoRoundaboutWay(t *testing.T) {
 		`set open_number to code of dealer  say "The code is", open_number`,
 		`let k = code of dealer + 1  set open_number to min(k, 1000)  set open_number to open_number * 10  result told = open_number`,
 		`result holds = best of hand of dealer`,
+		`let has_it = hand of dealer has K  say "kings:", has_it`,
+		`say "kings:", some c in hand of dealer where rank of c is K`,
+		`say "kings:", hand of dealer has [Kc]`,
 		`result points = sum of hand of dealer by spots`,
 		`increase open_number by sum of hand of dealer by spots`,
 		`result code_too = code of dealer`,
@@ -120,7 +123,7 @@ func TestAHiddenCardIsToldInNoRoundaboutWay(t *testing.T) {
 			}
 		}
 		seen := annSees(s)
-		for _, secret := range []string{"Kc", "Kd", "Kh", `"K"`, "K\n", " K", "30", "13", "10 ", `"value":7`, `"value":8`, `"value":80`, "1/3", "0.3"} {
+		for _, secret := range []string{"Kc", "Kd", "Kh", `"K"`, "K\n", " K", "30", "13", "10 ", `"value":7`, `"value":8`, `"value":80`, "kings: yes", "1/3", "0.3"} {
 			if strings.Contains(seen, secret) {
 				t.Errorf("%s\ntells Ann %q:\n%s", body, secret, seen)
 			}

@@ -124,6 +124,9 @@ var condRows = map[program.Op]Row{
 	OpHasPart: {Name: "has a rank or suit", A: Items, B: Plain, N: CardPart, Gives: Cond, Looks: EachAlone,
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			list, wanted, part := m.list(n.A), m.num(n.B), int(n.N)
+			if !m.Playing() { // the rank or suit is no card
+				list = lookingAt(list)
+			}
 			return func(t *table.Table) bool {
 				cards := list(t)
 				v := wanted(t)

@@ -207,7 +207,7 @@ func (g *teller) statement(in string) {
 	if to == " to all players in the game" {
 		to = ""
 	}
-	switch g.chance.Below(36) {
+	switch g.chance.Below(37) {
 	case 24:
 		add("set open_number to %s", g.copied(g.num))
 	case 25:
@@ -243,6 +243,11 @@ func (g *teller) statement(in string) {
 		add("set %s to %s", g.pick("own_code of dealer", "mark[2] of dealer", "mark[1] of dealer"), g.num())
 	case 34:
 		add("move %s to hand of dealer", g.pick("first of hand of dealer", "last of hand of dealer", "top of deck"))
+	case 36:
+		item := g.name("die")
+		add("each %s in cup of dealer {", item)
+		add("  %s", g.pick(`say "die", `+item, "increase open_number by "+item, `ask left of dealer to choose yes or no, "Die", `+item))
+		add("}")
 	case 35:
 		add("set own_pointer of %s to %s", g.pick("dealer", "left of dealer"), g.card())
 	case 0, 1:
@@ -452,14 +457,16 @@ func wentWrong(text string, heard []string) (how string, stopped bool) {
 }
 
 // onScreen is what people would read of a game, as Ann and as those who look on.
-func onScreen(h *Host) string {
+func onScreen(h *Host) string { return onScreenOf(h, 0, event.Table) }
+
+func onScreenOf(h *Host, viewers ...event.Viewer) string {
 	g, err := h.find("g")
 	if err != nil {
 		return ""
 	}
 	s := g.state()
 	var out bytes.Buffer
-	for _, v := range []event.Viewer{0, event.Table} {
+	for _, v := range viewers {
 		w := scribe.Scribe{Screen: term.NewPipe(&out), State: s, Viewer: v}
 		for _, line := range w.Story(s.Events(0), true) {
 			fmt.Fprintln(&out, line)

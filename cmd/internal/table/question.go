@@ -29,7 +29,11 @@ func (w Scribe) Legal() string {
 	case w.mine(d):
 		return w.words(d, w.State.Legal())
 	}
-	switch {
+	switch known := w.State.KnowsLegal(w.Viewer); {
+	case !known && d.Kind == program.AskCards && (d.Least != 1 || d.Most != 1):
+		return "cards"
+	case !known && d.Kind != program.AskCards && !(d.Kind == program.AskOne && d.ItemKind == check.Card):
+		return "an answer"
 	case d.Kind == program.AskCards:
 		switch {
 		case d.Least > d.Most:
@@ -202,7 +206,7 @@ func (w Scribe) Ask() {
 	w.showing(d)
 	switch one := only(d); {
 	case w.said(d):
-	case one != "":
+	case one != "" && w.State.KnowsLegal(w.Viewer):
 		w.Screen.Hanging(2, w.Screen.Paint(term.Dim, "  only "+one+" is possible"))
 	default:
 		w.Screen.Hanging(2, w.Screen.Paint(term.Dim, "  "+w.beside()))
@@ -264,7 +268,7 @@ func (w Scribe) how(d *game.Decision) string {
 	switch {
 	case d.Kind == program.AskOne && d.ItemKind == check.Number:
 		return "Type one of the numbers."
-	case d.Kind == program.AskBet && d.Least == 0:
+	case d.Kind == program.AskBet && d.Least == 0 && w.State.KnowsLegal(w.Viewer):
 		return text + ", and 0 none."
 	case d.Kind == program.AskBet:
 		return text + "."
@@ -339,7 +343,7 @@ func (w Scribe) Help() {
 		return
 	}
 	text := w.how(d)
-	if d.Kind == program.AskCards || d.Kind == program.AskDice {
+	if (d.Kind == program.AskCards || d.Kind == program.AskDice) && w.State.KnowsLegal(w.Viewer) {
 		if d.Least == 0 {
 			text += " none takes none."
 		}

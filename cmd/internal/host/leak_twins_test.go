@@ -1,0 +1,339 @@
+package host
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/examples"
+	"croupier/interp/compile"
+	"croupier/interp/event"
+	"croupier/interp/game"
+	"croupier/interp/policy"
+	"croupier/interp/program"
+	coverage "croupier/interp/table"
+	"croupier/interp/words"
+	"croupier/rulesets"
+	"croupier/stdlib/cards"
+	"croupier/stdlib/rng"
+)
+
+var twinGames = flag.Int("twin-games", 0, "how many pairs of games of each shipped start are compared; 0: a few")
+
+// Twins are two games with the same public play in which some cards that a viewer has not been shown are others. Everything that the
+// viewer is told must be the same, byte for byte, until there is an excuse for a difference. Excuses go by what the rules did and where
+// the cards lie, and never by what was told, nor by how values are labelled:
+//
+//   - the rules went another way: other instructions were carried out, other cases taken, somebody else asked, other chips paid;
+//   - a card that is another one in the other game was dealt, moved or revealed to where the rules let the viewer see it;
+//   - a field was revealed that holds something else.
+//
+// So what is said, asked, offered, refused or put into a result is no excuse. Then that viewer has seen enough, and the others go on.
+type twin struct {
+	h     *Host
+	s     *game.State // the same game beside the host, whose steps are counted
+	cover *coverage.Cover
+}
+
+// TestTwinGamesTellTheSame plays twins of all starts of all that ships.
+func TestTwinGamesTellTheSame(t *testing.T) {
+	games := *twinGames
+	if games == 0 {
+		games = 1
+		if os.Getenv("LONG") != "" {
+			games = 12
+		}
+	}
+	compared, pairs := 0, 0
+	for _, name := range slices.Concat(rulesets.Names(), examples.Names()) {
+		p := shippedOrExample(t, name)
+		for _, start := range p.Starts {
+			for seed := range games {
+				c := compareTwins(t, name, p, start.Name, uint64(seed))
+				compared += c
+				if c > 0 {
+					pairs++
+				}
+				if t.Failed() {
+					return
+				}
+			}
+		}
+	}
+	t.Logf("%d pairs of games told the same at %d looks", pairs, compared)
+	if pairs < 10 {
+		t.Error("too few of them have anything hidden")
+	}
+}
+
+func shippedOrExample(t *testing.T, name string) *program.Program {
+	t.Helper()
+	if slices.Contains(rulesets.Names(), name) {
+		return shipped(t, name)
+	}
+	p, list := compile.Load(findShipped, name, sourcesOf(name)...)
+	if p == nil {
+		t.Fatal(name, list)
+	}
+	return p
+}
+
+func sourcesOf(name string) (all []*diag.Source) {
+	for _, f := range rulesets.Files(name) {
+		all = append(all, diag.NewSource("rulesets/"+f.Path, f.Text))
+	}
+	if at, text, ok := examples.Read(name); ok && len(all) == 0 {
+		all = append(all, diag.NewSource(at, text))
+	}
+	return all
+}
+
+func findShipped(name string, from *diag.Source) (string, []*diag.Source, error) {
+	if at, text, ok := examples.Lua(from.Name, name); ok {
+		return name, []*diag.Source{diag.NewSource(at, text)}, nil
+	}
+	if s := sourcesOf(name); len(s) > 0 {
+		return name, s, nil
+	}
+	return "", nil, fmt.Errorf("nothing that is shipped is called %s", name)
+}
+
+// compareTwins plays a pair of games for each viewer, and gives how often what they were told was compared.
+func compareTwins(t *testing.T, name string, p *program.Program, start string, seed uint64) (compared int) {
+	chance := rng.New(seed, "twins "+name+start)
+	m, setup := twinStart(t, p, start, &chance)
+	m["seed"] = seed + 1
+	g, err := game.New(p, setup)
+	if err != nil || g.Deck() == nil {
+		return 0
+	}
+	var deck []string
+	for c := range g.Deck().Len() {
+		deck = append(deck, g.Deck().Name(cards.ID(c)))
+	}
+	for i := range deck {
+		j := i + chance.Below(len(deck)-i)
+		deck[i], deck[j] = deck[j], deck[i]
+	}
+	first := begun(t, p, setup, m, deck, seed+1)
+	if first == nil {
+		return 0
+	}
+	defer first.h.Close()
+	viewers := []event.Viewer{event.Table}
+	for seat := range first.s.Game().Seats() {
+		viewers = append(viewers, event.Viewer(seat))
+	}
+	viewer := viewers[chance.Below(len(viewers))]
+	// Some of the cards that he does not see are traded for others: most often a card that somebody holds for any other.
+	var unseen, held []int
+	for at, text := range deck {
+		c := cardOf(first.s, text)
+		if c < 0 || slices.Index(deck, text) != slices.Index(deck[at:], text)+at || slices.Contains(deck[at+1:], text) || (first.s.Seen[c]|first.s.ZoneEyes(int(first.s.Lies[c])))&viewer.Mask() != 0 {
+			continue
+		}
+		unseen = append(unseen, at)
+		if int(first.s.Lies[c]) != first.s.DeckZone() {
+			held = append(held, at)
+		}
+	}
+	if len(unseen) < 2 {
+		return 0
+	}
+	if len(held) == 0 {
+		held = unseen
+	}
+	other := slices.Clone(deck)
+	for range 1 + chance.Below(3) {
+		i, j := held[chance.Below(len(held))], unseen[chance.Below(len(unseen))]
+		other[i], other[j] = other[j], other[i]
+	}
+	second := begun(t, p, setup, m, other, seed+1)
+	if second == nil {
+		return 0
+	}
+	defer second.h.Close()
+	trade := map[int32]int32{}
+	for i := range deck {
+		trade[int32(cardOf(first.s, deck[i]))] = int32(cardOf(first.s, other[i]))
+	}
+	bot := policy.NewRandom(seed, "twins")
+	var replies [2]string
+	for n := 0; n < 120; n++ {
+		one, two := replies[0]+hearsAs(t, first.h, viewer, n), replies[1]+hearsAs(t, second.h, viewer, n)
+		compared++
+		if diff := difference([]string{one}, []string{two}); diff != "" {
+			if first.excuses(second, viewer) == "" {
+				t.Errorf("%s, start %s, seed %d: at decision %d viewer %d is told what is hidden:\n%s", name, start, seed, n, viewer, diff)
+			}
+			return compared
+		}
+		if first.wayOf(second) || first.s.Pending() == nil || second.s.Pending() == nil {
+			return compared
+		}
+		d := first.s.Pending()
+		c := bot.Decide(first.s)
+		other := alike(second.s.Pending(), d, c, trade)
+		var ok [2]bool
+		if replies[0], ok[0] = first.answers(t, c, viewer); !ok[0] {
+			t.Fatalf("%s: %s", name, replies[0])
+		}
+		if replies[1], ok[1] = second.answers(t, other, viewer); !ok[1] {
+			return compared
+		}
+	}
+	return compared
+}
+
+// twinStart fills in at random what a start needs, as a message and as a setup.
+func twinStart(t *testing.T, p *program.Program, start string, chance *rng.Stream) (object, *game.Setup) {
+	m, _ := randomStart(t, p, start, chance)
+	s := game.NewSetup(p)
+	s.Record = true
+	for _, err := range []error{s.SetStart(start), s.SetPlayers(m["players"].([]string))} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for key, text := range m["params"].(object) {
+		player, param, of := strings.Cut(key, ".")
+		if !of {
+			player, param = "", key
+		}
+		if err := s.SetParam(player, param, text.(string)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return m, s
+}
+
+// begun is a game with the cards in this order; nil where what was filled in does not go together.
+func begun(t *testing.T, p *program.Program, setup *game.Setup, m object, deck []string, seed uint64) *twin {
+	setup = setup.Clone()
+	setup.Deck = deck
+	g, err := game.New(p, setup)
+	if err != nil {
+		return nil
+	}
+	w := &twin{h: opened(p), s: &game.State{}, cover: coverage.NewCover(p)}
+	w.s.Count(w.cover)
+	g.Restart(w.s, seed)
+	m["deck"] = deck
+	if o := send(t, w.h, m); o["error"] != nil {
+		w.h.Close()
+		return nil
+	}
+	return w
+}
+
+func cardOf(s *game.State, text string) int {
+	for c := range s.Game().Deck().Len() {
+		if s.Game().Deck().Name(cards.ID(c)) == text {
+			return c
+		}
+	}
+	return -1
+}
+
+// answers gives an answer in the game and beside it. It gives what the viewer is told, and reports whether the answer is legal.
+func (w *twin) answers(t *testing.T, c game.Choice, v event.Viewer) (reply string, ok bool) {
+	text, err := words.Write(w.s, c)
+	asked := w.s.Game().Name(w.s.Pending().Player)
+	if err == nil {
+		err = w.s.Answer(c)
+	}
+	if err != nil {
+		return err.Error(), false
+	}
+	return hears(t, w.h, object{"do": "answer", "game": "g", "player": asked, "answer": text, "viewer": viewerName(w.h, v)}), true
+}
+
+// alike is an answer for the other game: the card that lies where the chosen one lies.
+func alike(o, d *game.Decision, c game.Choice, trade map[int32]int32) game.Choice {
+	if d.ItemKind != check.Card {
+		return c
+	}
+	other := func(card int32) int32 {
+		if to, ok := trade[card]; ok && slices.Contains(o.Items, to) {
+			return to
+		}
+		if at := slices.Index(d.Items, card); at >= 0 && at < len(o.Items) {
+			return o.Items[at]
+		}
+		return card
+	}
+	c.Cards = slices.Clone(c.Cards)
+	for i, card := range c.Cards {
+		c.Cards[i] = other(card)
+	}
+	if d.Kind == program.AskOne && c.Act == game.Pick {
+		c.N = int64(other(int32(c.N)))
+	}
+	return c
+}
+
+// viewerName is a viewer as messages name them.
+func viewerName(h *Host, v event.Viewer) string {
+	if v < 0 {
+		return viewTable
+	}
+	return h.games["g"].state().Game().Name(int(v))
+}
+
+// hearsAs is all that a viewer is told at this point: most of it at every decision, the rest now and then.
+func hearsAs(t *testing.T, h *Host, v event.Viewer, n int) string {
+	name := viewerName(h, v)
+	messages := reads(name)
+	if n%5 == 0 {
+		messages = append(messages, moves(name)...)
+	}
+	return hears(t, h, messages...) + onScreenOf(h, v)
+}
+
+// wayOf reports whether the rules went another way in the other game, asked somebody else, or paid other chips.
+func (w *twin) wayOf(o *twin) bool {
+	if d, e := w.s.Pending(), o.s.Pending(); d != nil && e != nil && d.Player != e.Player {
+		return true
+	}
+	return !slices.Equal(w.cover.Code, o.cover.Code) || !slices.Equal(w.cover.Else, o.cover.Else) || !slices.Equal(w.cover.Cases, o.cover.Cases) ||
+		!slices.Equal(w.s.Piles, o.s.Piles) || w.s.Ledger.Pot() != o.s.Ledger.Pot()
+}
+
+// excuses is why a viewer may be told something else in the other game; "" where there is no excuse.
+func (w *twin) excuses(o *twin, v event.Viewer) string {
+	if w.wayOf(o) {
+		return "the rules went another way"
+	}
+	if w.shown(v) != o.shown(v) {
+		return "the rules have shown it"
+	}
+	return ""
+}
+
+// shown is what the rules have shown a viewer of cards and fields, by the events of the whole record: cards that came to, lay in or went from where
+// the rules say that he sees them, and what was revealed to him or laid face up.
+func (w *twin) shown(v event.Viewer) string {
+	var b strings.Builder
+	declared := func(zone int) bool { return zone >= 0 && w.s.ZoneEyes(zone)&v.Mask() != 0 }
+	for _, e := range w.s.Events(0) {
+		switch {
+		case e.Kind == event.Reveal && e.Who&v.Mask() != 0:
+			fmt.Fprint(&b, e.Cards, e.Value.N, e.Value.L, " ")
+		case len(e.Cards) == 0:
+		case declared(e.Zone) || declared(e.From):
+			fmt.Fprint(&b, e.Cards, " ")
+		default:
+			for i, eyes := range e.Eyes {
+				if eyes&v.Mask() != 0 && e.Kind != event.Answer {
+					fmt.Fprint(&b, e.Cards[i], " ")
+				}
+			}
+		}
+	}
+	return b.String()
+}
