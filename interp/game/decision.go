@@ -228,6 +228,12 @@ func (s *State) KnowsLegal(v event.Viewer) bool {
 	return d.Hidden&v.Mask() != v.Mask() || v == event.Viewer(d.Player) || v == event.Record
 }
 
+// WantsOne reports whether the rules ask for one card, however many could be given.
+func (s *State) WantsOne() bool {
+	a := s.OpenAsk()
+	return a != nil && a.Most == 0 && s.P.Nodes[a.Least].Op == program.OpConst && s.P.Nodes[a.Least].N == 1
+}
+
 // PromptFor is the question of the open decision as a viewer may know it: what a hook asks by what is hidden, only the one who is
 // asked reads.
 func (s *State) PromptFor(v event.Viewer) string {

@@ -29,7 +29,8 @@ var twinGames = flag.Int("twin-games", 0, "how many pairs of games of each shipp
 // viewer is told must be the same, byte for byte, until there is an excuse for a difference. Excuses go by what the rules did and where
 // the cards lie, and never by what was told, nor by how values are labelled:
 //
-//   - the rules went another way: other instructions were carried out, other cases taken, somebody else asked, other chips paid;
+//   - the rules went another way: other instructions were carried out, other cases taken, somebody else asked, more or
+//     fewer cards moved, other chips paid;
 //   - a card that is another one in the other game was dealt, moved or revealed to where the rules let the viewer see it;
 //   - a field was revealed that holds something else.
 //
@@ -295,10 +296,16 @@ func hearsAs(t *testing.T, h *Host, v event.Viewer, n int) string {
 	return hears(t, h, messages...) + onScreenOf(h, v)
 }
 
-// wayOf reports whether the rules went another way in the other game, asked somebody else, or paid other chips.
+// wayOf reports whether the rules went another way in the other game, asked somebody else, moved more cards or fewer, or
+// paid other chips.
 func (w *twin) wayOf(o *twin) bool {
 	if d, e := w.s.Pending(), o.s.Pending(); d != nil && e != nil && d.Player != e.Player {
 		return true
+	}
+	for z, zone := range w.s.Zones { // how many cards lie somewhere everybody sees
+		if len(zone) != len(o.s.Zones[z]) {
+			return true
+		}
 	}
 	return !slices.Equal(w.cover.Code, o.cover.Code) || !slices.Equal(w.cover.Else, o.cover.Else) || !slices.Equal(w.cover.Cases, o.cover.Cases) ||
 		!slices.Equal(w.s.Piles, o.s.Piles) || w.s.Ledger.Pot() != o.s.Ledger.Pot()

@@ -30,7 +30,9 @@ func (w Scribe) Legal() string {
 		return w.words(d, w.State.Legal())
 	}
 	switch known := w.State.KnowsLegal(w.Viewer); {
-	case !known && d.Kind == program.AskCards && (d.Least != 1 || d.Most != 1):
+	case !known && d.Kind == program.AskCards && w.State.WantsOne():
+		return count(1, "card")
+	case !known && d.Kind == program.AskCards:
 		return "cards"
 	case !known && d.Kind != program.AskCards && !(d.Kind == program.AskOne && d.ItemKind == check.Card):
 		return "an answer"

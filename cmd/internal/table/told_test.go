@@ -104,7 +104,7 @@ func TestCardsGoAsPeopleSayIt(t *testing.T) {
 	expect(t, story(s, 1, true), "Ann: Kh to mat", "Ann draws 1 card\n", "Ann draws 1 card into mat", "Ann takes up ", "Ann: 9c to the pile", "Ann takes 9c from the pile", "\npile: ")
 	expect(t, refusal(t, s, 0, "9c 9c"), "There is only one 9c.")
 	expect(t, refusal(t, s, 0, "9s"), "9s is not there to be taken.")
-	expect(t, printed(s, nil, event.Table, Scribe.Ask), "Nines\n  1 card\n")
+	expect(t, printed(s, nil, event.Table, Scribe.Ask), "Nines\n  cards\n")
 }
 
 const dealing = `ruleset "Parted"
