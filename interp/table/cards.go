@@ -56,7 +56,7 @@ func (t *Table) SettleTop(cards int) {
 
 // LayGiven lays the cards that are to leave the deck first on top of it, in their order, and those that are kept for some place
 // at its bottom: so whoever looks at the top sees what comes next. It gives how many lie on top.
-func (t *Table) LayGiven() (given int) {
+func (t *Table) LayGiven() int {
 	deck := t.Zones[t.DeckZone()]
 	top := len(deck)
 	for _, card := range t.M.GivenCards[min(int(t.Dealt), len(t.M.GivenCards)):] {
@@ -72,8 +72,9 @@ func (t *Table) LayGiven() (given int) {
 		copy(deck[at:], deck[at+1:top+1])
 		deck[top] = card
 	}
+	given := len(deck) - top
 	if len(t.Coming) == 0 {
-		return
+		return given
 	}
 	bottom := 0
 	for at := range deck[:top] {
@@ -84,7 +85,7 @@ func (t *Table) LayGiven() (given int) {
 			bottom++
 		}
 	}
-	return len(deck) - top
+	return given
 }
 
 // dealOne deals the next card off the deck to a zone, where so many are still due. When the deck has run out, what the rules say for
