@@ -208,10 +208,14 @@ func filter() error {
 	if !filters() {
 		return nil
 	}
+	return screen(here.rules())
+}
+
+// screen has all threads of this process make only those system calls that a program lets through, for good.
+func screen(code []unix.SockFilter) error {
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		return err
 	}
-	code := here.rules()
 	program := unix.SockFprog{Len: uint16(len(code)), Filter: &code[0]}
 	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, unix.SECCOMP_FILTER_FLAG_TSYNC,
 		uintptr(unsafe.Pointer(&program)))
