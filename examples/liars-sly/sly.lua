@@ -1,4 +1,4 @@
--- What a policy is given: game and me as he sees them, and the decision that he has to make.
+-- What a policy is given: game and me as the player sees them, and the decision to make.
 local options = game.options
 local million = 1000000
 
@@ -6,7 +6,7 @@ local function fits(face, wanted)
   return face == wanted or (options.wild and face == 1)
 end
 
--- How many of his own dice show a face, ones included where they are wild.
+-- How many of the player's own dice show a face, ones included where they are wild.
 local function own(wanted)
   local n = 0
   for face in me.cup do
@@ -15,8 +15,8 @@ local function own(wanted)
   return n
 end
 
--- The chance, out of a million, of each number of dice of a face on the table, or more. Of each die that he does not see, two
--- faces of six fit where ones are wild, else one. He begins with the number of hidden dice that is likeliest, and reckons from
+-- The chance, out of a million, of each number of dice of a face on the table, or more. Of each hidden die, two
+-- faces of six fit where ones are wild, else one. It begins with the number of hidden dice that is likeliest, and reckons from
 -- each number to the next one how much less likely it is.
 local function chances(wanted)
   local hidden = 0
@@ -45,7 +45,7 @@ local function chances(wanted)
   end
 end
 
--- The face that he has most of, from the lowest that he may name.
+-- The face that the player has most of, from the lowest that may be named.
 local function best_face(lowest)
   local best = lowest
   for face = lowest, 6 do
