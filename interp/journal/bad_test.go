@@ -3,6 +3,7 @@ package journal_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -197,6 +198,26 @@ func TestAJournalOfOtherRulesIsRefusedNamingBoth(t *testing.T) {
 	renamed := compiled(t, "my_rounds", rounds)
 	if _, err := journal.Replay(renamed, read(t, text)); err != nil {
 		t.Errorf("the same rules under another name: %v", err)
+	}
+}
+
+// Whatever a journal claims, what is said of it is short.
+func TestWhatIsWrongWithAJournalIsSaidInFewWords(t *testing.T) {
+	p, text := recorded(t)
+	j := read(t, text)
+	j.Header.Ruleset = strings.Repeat("r", 1<<20)
+	for i := range 50_000 {
+		j.Header.Sources[fmt.Sprint("part ", i)] = "0123456789abcdef0123"
+	}
+	j.Header.Sources[strings.Repeat("a", 1<<20)] = "0"
+	_, other := journal.Replay(p, j)
+	for _, err := range []error{other, &journal.Difference{Answer: 1, Line: 2, Reason: strings.Repeat("x", 1<<20)}} {
+		if err == nil || len(err.Error()) > 5000 {
+			t.Errorf("%d bytes are said: %.80v", len(err.Error()), err)
+		}
+	}
+	if says := other.Error(); !strings.Contains(says, "and 49991 more") {
+		t.Errorf("it is not said how many more differ: %s", says)
 	}
 }
 

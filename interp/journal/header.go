@@ -99,17 +99,28 @@ func (e *OtherRules) Error() string {
 	}
 	maps.Copy(parts, e.MySource)
 	var differ []string
+	more := 0
 	for _, part := range slices.Sorted(maps.Keys(parts)) {
-		if a, b := e.Sources[part], e.MySource[part]; a != b {
-			differ = append(differ, fmt.Sprintf("%s %s in the journal, %s here", part, short(a), short(b)))
+		switch a, b := e.Sources[part], e.MySource[part]; {
+		case a == b:
+		case len(differ) == mostDiffering:
+			more++
+		default:
+			differ = append(differ, fmt.Sprintf("%s %s in the journal, %s here", brief(part), short(a), short(b)))
 		}
+	}
+	if more > 0 {
+		differ = append(differ, fmt.Sprintf("and %d more", more))
 	}
 	what := "another version of " + e.Mine
 	if e.Ruleset != e.Mine {
-		what = e.Ruleset + ", not " + e.Mine
+		what = brief(e.Ruleset) + ", not " + e.Mine
 	}
 	return fmt.Sprintf("this journal is of %s (%s): replay it with the rules it was played with", what, strings.Join(differ, "; "))
 }
+
+// mostDiffering is how many parts of the rules that differ are named: a journal may claim any number of them.
+const mostDiffering = 10
 
 // short is enough of a hash for people to compare.
 func short(hash string) string {

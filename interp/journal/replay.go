@@ -18,9 +18,9 @@ type Difference struct {
 // Error names the answer, the line, and what is different.
 func (d *Difference) Error() string {
 	if d.Answer == 0 {
-		return fmt.Sprintf("the replay differs at the end (line %d): %s", d.Line, d.Reason)
+		return fmt.Sprintf("the replay differs at the end (line %d): %s", d.Line, brief(d.Reason))
 	}
-	return fmt.Sprintf("the replay differs at answer %d (line %d): %s", d.Answer, d.Line, d.Reason)
+	return fmt.Sprintf("the replay differs at answer %d (line %d): %s", d.Answer, d.Line, brief(d.Reason))
 }
 
 // Replay plays a journal again, and gives the game as it then stands: over, or open where the record stops. The error is an
