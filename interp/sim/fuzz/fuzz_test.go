@@ -56,8 +56,8 @@ func TestEveryShippedRulesetAndExampleIsClean(t *testing.T) {
 			plan := made(t, p, 1)
 			tally := plan.Table().Run(0, number)
 			for _, f := range tally.Findings() {
-				if f.Kind == Stalled {
-					continue // whoever rolls on for ever can be told to stop
+				if f.Kind == Stalled || f.Kind == Long {
+					continue // a player who rolls on for ever can be told to stop, and so can a table that plays until one has all chips
 				}
 				where := ""
 				if f.Diag != nil {
