@@ -52,7 +52,7 @@ func (w *Walker) Eval(s *game.State, node int32, t check.Type, each func(in *gam
 		}
 		own := sp
 		for i, n := range own.values {
-			each(in, program.Value{Type: t, N: n}, game.Times2(chance, own.chances[i]))
+			each(in, program.Value{Type: t, N: n}, game.Times(chance, own.chances[i]))
 		}
 	})
 }

@@ -72,12 +72,12 @@ func (u *walking) joined(j *joint) int32 {
 			for c := range l.columns() {
 				row = append(row, l.column(c)[in])
 			}
-			chance = game.Times2(chance, l.chances[in])
+			chance = game.Times(chance, l.chances[in])
 		}
 		sp := &j.merged[at]
 		for i, v := range sp.values {
 			rows = append(rows, append(slices.Clone(row), v))
-			chances = append(chances, game.Times2(chance, sp.chances[i]))
+			chances = append(chances, game.Times(chance, sp.chances[i]))
 		}
 	}
 	return u.w.rowsOf(len(rows[0]), rows, chances)

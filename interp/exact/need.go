@@ -187,7 +187,7 @@ func (w *Walker) tellApart(from *game.State, n *need, given []outcome, yield fun
 				walkOf(sub).lots[id] = ids[p]
 			}
 			walkOf(sub).witness(sub)
-			yield(sub, game.Times2(chance, game.Power(odds[p], len(group)-at)))
+			yield(sub, game.Times(chance, game.Power(odds[p], len(group)-at)))
 			return
 		}
 		left := len(group) - at
@@ -200,7 +200,7 @@ func (w *Walker) tellApart(from *game.State, n *need, given []outcome, yield fun
 			if ways := new(big.Int).Binomial(int64(left), int64(k)); !ways.IsInt64() || ways.Int64() != 1 {
 				c = new(big.Rat).Mul(c, new(big.Rat).SetInt(ways))
 			}
-			share(next, p+1, at+k, game.Times2(chance, c))
+			share(next, p+1, at+k, game.Times(chance, c))
 			w.give(next)
 		}
 	}

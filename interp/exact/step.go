@@ -443,10 +443,10 @@ func (u *walking) mix(cells []cell) spread {
 			if slices.ContainsFunc(c.digits[i+1:], func(later digit) bool { return later.id == d.id }) {
 				continue // that one says more
 			}
-			chance = game.Times2(chance, u.chanceOf(d.id, d.rows()))
+			chance = game.Times(chance, u.chanceOf(d.id, d.rows()))
 		}
 		for i, v := range c.sp.values {
-			add := game.Times2(chance, c.sp.chances[i])
+			add := game.Times(chance, c.sp.chances[i])
 			if sum, ok := sums[v]; ok {
 				sum.Add(sum, add)
 			} else {

@@ -125,7 +125,7 @@ func (w *Walker) mixed(set []likeness, at int) likeness {
 			for c := range of.columns() {
 				row = append(row, of.column(c)[i])
 			}
-			rows, chances = append(rows, row), append(chances, game.Times2(share, of.chances[i]))
+			rows, chances = append(rows, row), append(chances, game.Times(share, of.chances[i]))
 		}
 	}
 	for _, l := range set[1:] {

@@ -332,7 +332,7 @@ func (w *Walker) ways(from *game.State, step func(*game.State), given []outcome,
 	case n.id >= 0:
 		w.tellApart(from, n, given, func(sub *game.State, odds *big.Rat) {
 			if w.countDice() {
-				w.ways(sub, step, given, game.Times2(chance, odds), yield)
+				w.ways(sub, step, given, game.Times(chance, odds), yield)
 			}
 		})
 	default:
@@ -347,7 +347,7 @@ func (w *Walker) ways(from *game.State, step func(*game.State), given []outcome,
 					return
 				}
 				o.of = n.of
-				w.ways(from, step, append(given[:len(given):len(given)], o), game.Times2(chance, n.odds[i]), yield)
+				w.ways(from, step, append(given[:len(given):len(given)], o), game.Times(chance, n.odds[i]), yield)
 				if w.again || w.halted {
 					return
 				}

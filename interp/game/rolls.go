@@ -13,8 +13,8 @@ const MostWaysOfOne = 10_000
 // One is the chance of what is certain.
 var One = big.NewRat(1, 1)
 
-// Times2 is the product of two chances.
-func Times2(a, b *big.Rat) *big.Rat {
+// Times is the product of two chances.
+func Times(a, b *big.Rat) *big.Rat {
 	switch {
 	case a == One:
 		return b
@@ -88,7 +88,7 @@ func ChainsOf(spec dice.Spec) (chains []Burst, tooFar *big.Rat, ok bool) {
 	for brought := 0; brought <= MostBrought; brought++ {
 		left = new(big.Rat)
 		for i, v := range values {
-			chance := Times2(reach, chances[i])
+			chance := Times(reach, chances[i])
 			if int(v) == on {
 				left = chance
 				continue

@@ -146,7 +146,7 @@ func (x *explorer) worth(worlds []world) (*big.Rat, error) {
 	total := new(big.Rat)
 	asked, err := x.spread(worlds, func(s *game.State, chance *big.Rat) error {
 		x.score(s, func(value, odds *big.Rat) {
-			total.Add(total, times(times(chance, odds), value))
+			total.Add(total, game.Times(game.Times(chance, odds), value))
 		})
 		return nil
 	})
@@ -178,7 +178,7 @@ func (x *explorer) worthOfGroup(g []world) (*big.Rat, error) {
 		}
 		x.values[key] = value
 	}
-	return times(g[0].chance, value), nil
+	return game.Times(g[0].chance, value), nil
 }
 
 // score reads what an end is worth.

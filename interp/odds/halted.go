@@ -74,7 +74,7 @@ func withHalts[T any](x *explorer, begin func() ([]world, error), work func(worl
 func (x *explorer) ended(s *game.State, chance *big.Rat) error {
 	if x.Best != nil && s.Err() == nil && s.Refused() == "" {
 		x.score(s, func(value, odds *big.Rat) {
-			x.play.gained.Add(x.play.gained, times(times(chance, odds), value))
+			x.play.gained.Add(x.play.gained, game.Times(game.Times(chance, odds), value))
 		})
 	}
 	return x.sums.add(s, chance)

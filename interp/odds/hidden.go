@@ -130,7 +130,7 @@ func (x *explorer) lookAt(v world, view string, next, found *layer) error {
 	if err := x.step(); err != nil {
 		return err
 	}
-	into := func(s *game.State, chance *big.Rat) { next.add(s, times(v.chance, chance)) }
+	into := func(s *game.State, chance *big.Rat) { next.add(s, game.Times(v.chance, chance)) }
 	s := v.s
 	if s.Pending() == nil {
 		if s = x.w.Advance(v.s, into); s == nil {
@@ -152,7 +152,7 @@ func (x *explorer) repeated(worlds []world, answer string) ([]world, error) {
 	next := x.newLayer()
 	for _, v := range worlds {
 		if c, err := words.Read(v.s, answer); err == nil && v.s.MayAnswer(c) {
-			if err := x.w.Answer(v.s, c, func(n *game.State, odds *big.Rat) { next.add(n, times(v.chance, odds)) }); err != nil {
+			if err := x.w.Answer(v.s, c, func(n *game.State, odds *big.Rat) { next.add(n, game.Times(v.chance, odds)) }); err != nil {
 				return nil, err
 			}
 		}

@@ -172,7 +172,7 @@ func newWalker(p Plan) *exact.Walker {
 	return w
 }
 
-var whole = big.NewRat(1, 1)
+var whole = game.One
 
 // world is a state with its chance.
 type world struct {

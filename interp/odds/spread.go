@@ -127,7 +127,7 @@ func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, c
 		return &Inexact{"the rules may go round and round, each time less likely, so that there is no last way"}
 	}
 	into := func(to *layer) func(s *game.State, chance *big.Rat) {
-		return func(s *game.State, chance *big.Rat) { to.add(s, times(v.chance, chance)) }
+		return func(s *game.State, chance *big.Rat) { to.add(s, game.Times(v.chance, chance)) }
 	}
 	s := v.s
 	if s.Pending() == nil {
@@ -164,21 +164,13 @@ func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, c
 	}
 	return x.Deciders[s.Game().Chair(d.Player)].Decide(x.w, s, func(in *game.State, choices []Choice, way *big.Rat) error {
 		for _, c := range choices {
-			chance := times(times(v.chance, way), c.Chance)
-			if err := x.w.Answer(in, c.Choice, func(n *game.State, odds *big.Rat) { next.add(n, times(chance, odds)) }); err != nil {
+			chance := game.Times(game.Times(v.chance, way), c.Chance)
+			if err := x.w.Answer(in, c.Choice, func(n *game.State, odds *big.Rat) { next.add(n, game.Times(chance, odds)) }); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-}
-
-func times(a, b *big.Rat) *big.Rat {
-	switch whole.Cmp(a) {
-	case 0:
-		return b
-	}
-	return new(big.Rat).Mul(a, b)
 }
 
 // groups puts the states together that the best player cannot tell apart.
@@ -208,7 +200,7 @@ func (x *explorer) groups(worlds []world) [][]world {
 func (x *explorer) answered(worlds, group []world, c game.Choice) ([]world, error) {
 	next := x.newLayer()
 	for _, v := range group {
-		if err := x.w.Answer(v.s, c, func(n *game.State, odds *big.Rat) { next.add(n, times(v.chance, odds)) }); err != nil {
+		if err := x.w.Answer(v.s, c, func(n *game.State, odds *big.Rat) { next.add(n, game.Times(v.chance, odds)) }); err != nil {
 			return nil, err
 		}
 	}

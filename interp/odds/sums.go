@@ -73,7 +73,7 @@ func (t *sums) add(s *game.State, chance *big.Rat) error {
 			l.add(s, program.Value{Type: check.Of(check.Number), N: stack}, chance)
 			continue
 		}
-		t.x.w.Spread(s, l.result, l.player, func(v program.Value, c *big.Rat) { l.add(s, v, times(chance, c)) })
+		t.x.w.Spread(s, l.result, l.player, func(v program.Value, c *big.Rat) { l.add(s, v, game.Times(chance, c)) })
 	}
 	return nil
 }
@@ -102,12 +102,12 @@ func (t *sums) addWhere(s *game.State, chance *big.Rat) (failed bool) {
 	t.x.w.Eval(s, t.x.Where, check.Of(check.YesNo), func(in *game.State, v program.Value, c *big.Rat) {
 		switch d := in.Err(); {
 		case d != nil && d.Code == "not-given":
-			t.unasked.Add(t.unasked, times(chance, c))
+			t.unasked.Add(t.unasked, game.Times(chance, c))
 		case d != nil:
-			t.stop(in, times(chance, c))
+			t.stop(in, game.Times(chance, c))
 			failed = true
 		case v.N != 0:
-			t.where.Add(t.where, times(chance, c))
+			t.where.Add(t.where, game.Times(chance, c))
 		}
 	})
 	return failed
