@@ -126,6 +126,15 @@ func (w *Walker) rowsOf(columns int, rows [][]int64, chances []*big.Rat) int32 {
 	return w.tableOf(l)
 }
 
+// keyOfLot names a lot and some numbers that say what is made of it.
+func keyOfLot(id int32, numbers []int) string {
+	key := binary.AppendUvarint(nil, uint64(id))
+	for _, n := range numbers {
+		key = binary.AppendUvarint(key, uint64(n))
+	}
+	return string(key)
+}
+
 // parted is a lot that has been told apart: each part with its chance.
 type parted struct {
 	ids  []int32
@@ -134,11 +143,8 @@ type parted struct {
 
 // part tells a lot apart: of each row it is said into which part it falls.
 func (w *Walker) part(id int32, parts []int) *parted {
-	key := binary.AppendUvarint([]byte{'p'}, uint64(id))
-	for _, p := range parts {
-		key = binary.AppendUvarint(key, uint64(p))
-	}
-	if done, ok := w.parted[string(key)]; ok {
+	key := keyOfLot(id, parts)
+	if done, ok := w.parted[key]; ok {
 		return done
 	}
 	l := w.lots[id]
@@ -163,7 +169,7 @@ func (w *Walker) part(id int32, parts []int) *parted {
 	if w.parted == nil {
 		w.parted = map[string]*parted{}
 	}
-	w.parted[string(key)] = done
+	w.parted[key] = done
 	return done
 }
 
@@ -176,11 +182,8 @@ type kept struct {
 
 // only leaves of a lot the columns that are read.
 func (w *Walker) only(id int32, columns []int) *kept {
-	key := binary.AppendUvarint([]byte{'o'}, uint64(id))
-	for _, c := range columns {
-		key = binary.AppendUvarint(key, uint64(c))
-	}
-	if k, ok := w.lessened[string(key)]; ok {
+	key := keyOfLot(id, columns)
+	if k, ok := w.lessened[key]; ok {
 		return k
 	}
 	l := w.lots[id]
@@ -207,6 +210,6 @@ func (w *Walker) only(id int32, columns []int) *kept {
 	if w.lessened == nil {
 		w.lessened = map[string]*kept{}
 	}
-	w.lessened[string(key)] = k
+	w.lessened[key] = k
 	return k
 }
