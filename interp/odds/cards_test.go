@@ -12,6 +12,7 @@ import (
 	"croupier/interp/compile"
 	"croupier/interp/game"
 	"croupier/interp/odds"
+	"croupier/interp/program"
 
 	"pgregory.net/rapid"
 )
@@ -192,6 +193,17 @@ func byOrders(t rapid.TB, g func(order []string) *game.Game, pack []string) tall
 
 // TestOddsOfCardsAreExact holds the odds of cards that are dealt, burnt, moved, exchanged, shuffled in again and looked at to every
 // order of a small deck, or to a table that deals by itself.
+// dealtFrom is a match in which these cards leave the deck first.
+func dealtFrom(t interface{ Fatal(...any) }, p *program.Program, order []string) *game.Game {
+	setup := game.NewSetup(p)
+	setup.Deck = order
+	g, err := game.New(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
 func TestOddsOfCardsAreExact(t *testing.T) {
 	pack := packOf("2 3 4", "clubs hearts")
 	tried, exact := 0, 0
@@ -203,15 +215,7 @@ func TestOddsOfCardsAreExact(t *testing.T) {
 		if p == nil {
 			t.Fatalf("%v\n%s", list, rules)
 		}
-		table := func(order []string) *game.Game {
-			setup := game.NewSetup(p)
-			setup.Deck = order
-			g, err := game.New(p, setup)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return g
-		}
+		table := func(order []string) *game.Game { return dealtFrom(t, p, order) }
 		g := table(nil)
 		tried++
 		o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}, Limit: 50_000})
@@ -288,15 +292,7 @@ func TestCardsThatAreGivenLieOnTop(t *testing.T) {
 		if p == nil {
 			t.Fatalf("%v\n%s", list, rules)
 		}
-		table := func(order []string) *game.Game {
-			setup := game.NewSetup(p)
-			setup.Deck = order
-			g, err := game.New(p, setup)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return g
-		}
+		table := func(order []string) *game.Game { return dealtFrom(t, p, order) }
 		o, err := odds.Work(odds.Plan{Game: table(pack[:c.given]), Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}, Limit: 50_000})
 		inexact := new(odds.Inexact)
 		switch {
