@@ -30,11 +30,11 @@ func tried(list diag.List, again func(old, with *diag.Source) diag.List) diag.Li
 		if d.Fix == nil {
 			continue
 		}
-		if bytes -= 2 * len(d.Fix.Span.Source.Text); left > 0 && bytes > 0 && putsRight(list, d, again) {
-			left--
+		left--
+		bytes -= 2 * len(d.Fix.Span.Source.Text)
+		if left >= 0 && bytes > 0 && putsRight(list, d, again) {
 			continue
 		}
-		left--
 		if text := strings.TrimSpace(d.Fix.Text); text != "" && strings.Contains(d.Hint, text) {
 			d.Hint = ""
 		}
