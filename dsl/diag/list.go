@@ -17,8 +17,8 @@ func (l List) HasErrors() bool { return l.Errors() > 0 }
 // mostShown is how many diagnostics are shown: nobody reads more at once.
 const mostShown = 100
 
-// shown are those that somebody reads, errors before warnings where there are too many, in the order of the list; and how many are
-// left out.
+// shown are those that somebody reads, errors before warnings where there are too many, in the order of the list; and how many
+// are left out.
 func (l List) shown() (shown List, left int) {
 	if len(l) <= mostShown {
 		return l, 0

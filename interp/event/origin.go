@@ -16,7 +16,7 @@ type Origin struct {
 	Cards  bool      // it is a zone, to which cards came or from which they went
 	Fallen []int32   // the dice that were rolled for it where all see them
 	From   []*Origin // what was read for it
-	at     int32     // the how manieth value it was that was kept
+	at     int32     // its number among the values that were kept
 	deep   int32     // how many origins stand one behind the other, this one the first
 }
 
@@ -109,7 +109,8 @@ func (r *Recorder) Pass(from, to, places int) {
 	r.Made[to] = r.Made[from]
 }
 
-// Behind are the origins behind the value that the statement under way gives, the nearest first. Its own dice are the first one's.
+// Behind are the origins behind the value that the statement under way gives, the nearest first. Its own dice are the first
+// one's.
 func (r *Recorder) Behind() []*Origin {
 	r.Sets++
 	return around(&Origin{at: r.Sets, Fallen: r.reading.fallen, From: r.reading.from})

@@ -9,7 +9,8 @@ import (
 )
 
 // What an expression comes to may go by several things that are not known. As long as those are read elsewhere too, it is kept
-// together with them, as a column of one lot of all; where the rules go by it, or that lot would be too large, they are told apart.
+// together with them, as a column of one lot of all; where the rules go by it, or that lot would be too large, they are told
+// apart.
 
 // mostRows is how many rows a lot may have that is made of several.
 const mostRows = 1 << 12

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Lots: what chance decides in one go. A lot is a table: each row is one way in which it can fall, with its chance, and each column
-// is a number that follows from that. A roll that is kept has one column. What is worked out from it while it is still read
-// elsewhere, too, becomes another column, so that nothing is told apart only because it is written down:
+// Lots: what chance decides in one go. A lot is a table: each row is one way in which it can fall, with its chance, and each
+// column is a number that follows from that. A roll that is kept has one column. What is worked out from it while it is still
+// read elsewhere, too, becomes another column, so that nothing is told apart only because it is written down:
 //
 //	let a = roll d6           row 1 to 6           a: 1 2 3 4 5 6
 //	let b = band[a]           the same rows        a: 1 2 3 4 5 6   b: 0 0 0 1 1 2

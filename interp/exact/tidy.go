@@ -43,7 +43,8 @@ func tidy(s *game.State) {
 }
 
 // forget has variables be known of which nobody reads any more what they are, or whose lots have one row left. Where games are
-// taken together these stay what they are, so that games meet again that were told apart by them; unless they have been set since.
+// taken together these stay what they are, so that games meet again that were told apart by them; unless they have been set
+// since.
 func (u *walking) forget(s *game.State) {
 	var dead *dead
 	if u.w.together {
@@ -65,8 +66,8 @@ func (u *walking) forget(s *game.State) {
 	})
 }
 
-// lessen leaves of a random variable the columns that variables still are: it is the next of those in lots, and each column that is
-// known by now is another one.
+// lessen leaves of a random variable the columns that variables still are: it is the next of those in lots, and each column that
+// is known by now is another one.
 func (u *walking) lessen(id int, vars []openVar, lots []int32) []int32 {
 	lot := u.lots[id]
 	if u.w.lots[lot].columns() == 1 {

@@ -33,8 +33,8 @@ func (w *Walker) Pause(on bool) { w.pausing = on && w.together }
 // Paused reports whether the last [Walker.Advance] did.
 func (w *Walker) Paused() bool { return w.paused }
 
-// Together takes states together, and gives those that are left. Key is what tells states apart, see [Walker.AppendKey]; it is asked
-// while keys leave out what lots may be. States must be kept.
+// Together takes states together, and gives those that are left. Key is what tells states apart, see [Walker.AppendKey]; it is
+// asked while keys leave out what lots may be. States must be kept.
 func (w *Walker) Together(all []Way, key func(s *game.State) []byte) []Way {
 	if !w.together {
 		return all

@@ -6,10 +6,10 @@
 // number are so told apart by how many fit, in 11 ways and not in 3,003. A step of the rules is taken; where it needs chance to
 // decide, it stops, and is taken again from its copy once for each way, with what was decided.
 //
-// What is worked out from such a number is kept beside it, as another column of one lot (lots.go), so that to write something down
-// tells nothing apart. And what had to be told apart, and is not read any more, is taken together again: games that differ in
-// nothing but one lot are one game, in which that lot may be any of theirs (together.go). Both are left alone where somebody plays
-// as well as possible, who may have seen what nobody else reads.
+// What is worked out from such a number is kept beside it, as another column of one lot (lots.go), so that to write something
+// down tells nothing apart. And what had to be told apart, and is not read any more, is taken together again: games that differ
+// in nothing but one lot are one game, in which that lot may be any of theirs (together.go). Both are left alone where somebody
+// plays as well as possible, who may have seen what nobody else reads.
 //
 // Where something is not decided, the table holds a witness, one of the values that it may have, and a shadow beside the table
 // says which random variable it is (shadow.go). So no value of a table means anything but itself, whoever reads it.

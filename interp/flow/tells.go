@@ -204,5 +204,6 @@ func (f *telling) tell(e int32, everybody bool, what string) {
 		eyes = "the game master"
 	}
 	f.list = append(f.list, diag.Errorf("secret-shown", f.p.Spans[f.p.Nodes[e].Span], "%q is seen by %s, but %s would show it",
-		h.name, eyes, what).WithLabel("this is worked out from it").WithHint("Say it to somebody who may see it, or reveal it first: reveal %s", h.name))
+		h.name, eyes, what).WithLabel("this is worked out from it").
+		WithHint("Say it to somebody who may see it, or reveal it first: reveal %s", h.name))
 }

@@ -120,8 +120,8 @@ func (s *State) Dist(e int32) (d dice.Dist, ok bool) {
 	return s.lift(op.Lifted(s.P, n))
 }
 
-// caseOf is the case that fits, where that needs no dice and the game is gone through way by way: a game that is played counts every
-// way of a chance in its steps, and always has.
+// caseOf is the case that fits, where that needs no dice and the game is gone through way by way: a game that is played counts
+// every way of a chance in its steps, and always has.
 func (s *State) caseOf(n *program.Node) (e int32, ok bool) {
 	if s.Ways == nil {
 		return 0, false
@@ -440,8 +440,9 @@ func (w *ways) weight() *big.Rat {
 }
 
 func (s *State) tooManyWays(n *program.Node) {
-	s.Fail(n.Span, "not-exact", fmt.Sprintf("The dice can fall in more than %d ways, too many for this chance to be worked out exactly",
-		mostWays), usedOnce)
+	s.Fail(n.Span, "not-exact",
+		fmt.Sprintf("The dice can fall in more than %d ways, too many for this chance to be worked out exactly",
+			mostWays), usedOnce)
 }
 
 // allWays adds up the chances of all ways the dice can fall for which the condition holds.

@@ -24,9 +24,9 @@ func (s *State) Same(o *State, chance bool) bool {
 	return s.G.Host == nil && s.BettingAt == o.BettingAt && s.Turn == o.Turn && s.Table.Same(&o.Table, chance)
 }
 
-// circles goes on until somebody is asked, the game ends or is stopped, or a state comes back. The state that is looked out for is
-// the one after 1, 2, 4, 8 steps and so on, so that a circle of any length is found after about three times its length, and only
-// one state is kept (Brent's way).
+// circles goes on until somebody is asked, the game ends or is stopped, or a state comes back. The state that is looked out for
+// is the one after 1, 2, 4, 8 steps and so on, so that a circle of any length is found after about three times its length, and
+// only one state is kept (Brent's way).
 func (s *State) circles() bool {
 	mark := s.Clone()
 	for step, lap := 0, 1; s.Failure == nil && !s.Open && !s.Ended && s.RefusedFor == ""; {

@@ -132,8 +132,8 @@ func (f *finder) tried(set []int32) (stop bool) {
 	return f.ok && (f.found == nil || f.found(set)) || f.gaveUp() || f.s.Failure != nil
 }
 
-// runOfRanks is run for cards of one rank where suits do not matter, from the highest rank down: of each rank as many natural cards
-// as there are, then fewer of them with jokers in place of the others, and at last jokers alone.
+// runOfRanks is run for cards of one rank where suits do not matter, from the highest rank down: of each rank as many natural
+// cards as there are, then fewer of them with jokers in place of the others, and at last jokers alone.
 func (f *finder) runOfRanks(d *Decision) {
 	s, place := f.s, f.s.M.FromHigh
 	var next [cards.MaxRanks]int32 // how many cards of each rank there are, then where the next of them goes

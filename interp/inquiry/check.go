@@ -18,7 +18,8 @@ const (
 	checkGames = 400
 	checkTime  = 1.0 // seconds
 	checkSeed  = 1
-	// surprise is how small the chance of what came may be, as the exponent of e: about one in a hundred thousand million million.
+	// surprise is how small the chance of what came may be, as the exponent of e: about one in a hundred thousand million
+	// million.
 	surprise = 39
 )
 

@@ -73,8 +73,8 @@ type Result struct {
 	Value  string `json:"value"`
 }
 
-// Journal is a record that has been read through. Its entries stay where they are, and are read again when they are wanted: a record
-// may be longer than what fits into memory.
+// Journal is a record that has been read through. Its entries stay where they are, and are read again when they are wanted: a
+// record may be longer than what fits into memory.
 type Journal struct {
 	Header  Header
 	Warning string // what was left out: a last line that was torn while it was written; "" if nothing

@@ -39,8 +39,8 @@ type format struct {
 
 // Read reads a journal through, one line at a time, and holds it to its checksums. A last line that was torn while it was written
 // is left out, and [Journal.Warning] says so: its answer never counted. Everything else that is not as it was written is a
-// [*Damage], and what a newer version has written a [*Newer]. Of the entries only the last is looked at: what they say is read when
-// they are wanted, so that the journal lives as long as what it is read from.
+// [*Damage], and what a newer version has written a [*Newer]. Of the entries only the last is looked at: what they say is read
+// when they are wanted, so that the journal lives as long as what it is read from.
 func Read(from io.ReaderAt) (*Journal, error) {
 	j := &Journal{from: from}
 	var last Line
@@ -63,8 +63,8 @@ func Read(from io.ReaderAt) (*Journal, error) {
 	return j, nil
 }
 
-// Entries are the lines behind the header, read once more. The error is for a line that is not as entries are written, a [*Damage] or
-// a [*Newer], or for a file that somebody has changed since.
+// Entries are the lines behind the header, read once more. The error is for a line that is not as entries are written, a
+// [*Damage] or a [*Newer], or for a file that somebody has changed since.
 func (j *Journal) Entries() iter.Seq2[*Entry, error] {
 	return func(yield func(*Entry, error) bool) {
 		finished := false
@@ -91,8 +91,8 @@ const (
 	sessionKey = "session"
 )
 
-// lines reads so many bytes line after line, and keeps one of them at a time. At the end it is known where the last whole line ends,
-// and what there is to be warned of.
+// lines reads so many bytes line after line, and keeps one of them at a time. At the end it is known where the last whole line
+// ends, and what there is to be warned of.
 func (f *format) lines(from io.ReaderAt, most int64, end *tail, warning *string) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		if n, _ := from.ReadAt(make([]byte, 1), mostFile); n > 0 {

@@ -40,7 +40,8 @@ func doAsk(s *game.State, c *hook.Change) {
 	d := &s.Question
 	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
 	// What it goes by may be known to them alone, and then so is their answer.
-	*d = game.Decision{Player: seat, Verb: "choose", Prompt: c.Ask.Prompt, Secret: c.Hidden != 0, Hidden: uint32(c.Hidden), AskAt: s.P.HookAsk,
+	*d = game.Decision{Player: seat, Verb: "choose", Prompt: c.Ask.Prompt, Secret: c.Hidden != 0, Hidden: uint32(c.Hidden),
+		AskAt: s.P.HookAsk,
 		Words: d.Words, Items: d.Items, Showing: d.Showing}
 	if s.P.Layout.Fields[field].Store != program.InVars || !readChoices(s, c, &f.Type, d) {
 		refuse(s, c, "The field "+f.Name+" cannot take every answer to this",

@@ -16,8 +16,8 @@ import (
 
 // Decider answers for one player, in every way in which they may.
 type Decider interface {
-	// Decide gives the answers that they may give to the open decision, each with its chance, in every way in which what they go by
-	// can be. What is given is good until yield returns. The error is an *[Inexact] where they cannot be listed.
+	// Decide gives the answers that they may give to the open decision, each with its chance, in every way in which what they go
+	// by can be. What is given is good until yield returns. The error is an *[Inexact] where they cannot be listed.
 	Decide(w *exact.Walker, s *game.State, yield func(in *game.State, choices []Choice, chance *big.Rat) error) error
 }
 

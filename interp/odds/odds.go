@@ -62,12 +62,12 @@ type Odds struct {
 	Where *big.Rat // the chance of the condition; nil: there is none
 	Ended *big.Rat // the chance that the game comes to its end: all chances are parts of it
 	Stops []Stop   // why it does not
-	// TooFar is the chance that dice explode more often than is gone through; nil where none can. It is as good as nothing, but all
-	// chances are only exact but for it: none of them is too high, and none too low by more than this.
+	// TooFar is the chance that dice explode more often than is gone through; nil where none can. It is as good as nothing, but
+	// all chances are only exact but for it: none of them is too high, and none too low by more than this.
 	TooFar *big.Rat
 	States int64 // how many states were gone through
-	// First is what each answer is worth to the best player where they are asked for the first time, the best one first; nil where
-	// chance decides something before that they see, or where nobody plays as well as possible.
+	// First is what each answer is worth to the best player where they are asked for the first time, the best one first; nil
+	// where chance decides something before that they see, or where nobody plays as well as possible.
 	First []Worth
 	Asked string // and what they are asked: "Ann: Dice to take"
 	// Unasked is the chance that the condition asks for a result that was not given. There it does not hold.

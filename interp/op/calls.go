@@ -264,7 +264,8 @@ func (m *Maker) function(n *program.Node) func(*table.Table) Value {
 			args[i] = func(t *table.Table) Value { return Value{N: value(t)} }
 		}
 	}
-	if deck := m.P.Args[n.B]; f.OnTop && !m.Playing() && m.P.Nodes[deck].Op == program.OpZone && m.P.Nodes[deck].A == program.DeckZone {
+	if deck := m.P.Args[n.B]; f.OnTop && !m.Playing() &&
+		m.P.Nodes[deck].Op == program.OpZone && m.P.Nodes[deck].A == program.DeckZone {
 		return m.onTop(f, deck, args[1:])
 	}
 	watched := !m.Playing() && (f.Looks == InOrder || f.Does&Chance != 0)

@@ -10,7 +10,8 @@ import (
 // What an operation reads is noted while it is evaluated, so that a value can be labelled with what it was worked out from (see
 // table.Label).
 
-// asking is a plain value of which what is read is only asked about: whether something holds, how many there are, what comes first.
+// asking is a plain value of which what is read is only asked about: whether something holds, how many there are, what comes
+// first.
 func asking[V any](m *Maker, value func(*table.Table) V) func(*table.Table) V {
 	if m.Playing() || value == nil {
 		return value

@@ -44,8 +44,8 @@ type Row struct {
 	Next    Flow  // instructions: where the rules go on
 	Glue    bool  // instructions: it stands between statements and is none of its own
 
-	// Its evaluation: a closure for a node, which the maker builds once. A plain operation has one of the first two, from which the
-	// other follows; a list and a fraction have their own.
+	// Its evaluation: a closure for a node, which the maker builds once. A plain operation has one of the first two, from which
+	// the other follows; a list and a fraction have their own.
 	MakeNum  func(*Maker, *program.Node) NumFn
 	MakeCond func(*Maker, *program.Node) CondFn
 	// MakeTruth builds an operation that gives a number as a condition, where it can give nothing but yes or no.

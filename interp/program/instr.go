@@ -47,8 +47,8 @@ const (
 	InShuffle     // list node B into zone node A
 	// A cards (node) to zone node B for each of players args C, or once; D: face up 1
 	InDeal
-	// cards A (list node), or field D-1 (or the member that node A names) of player B, to players node C (0: all); Flag: of each of
-	// the players of args B
+	// cards A (list node), or field D-1 (or the member that node A names) of player B, to players node C (0: all); Flag: of each
+	// of the players of args B
 	InReveal
 	InRevealOn  // like InReveal, a field, from now on
 	InBetting   // betting A

@@ -88,8 +88,8 @@ func (t *Table) LayGiven() int {
 	return given
 }
 
-// dealOne deals the next card off the deck to a zone, where so many are still due. When the deck has run out, what the rules say for
-// that is done once. Each card is a step, so that no number of cards takes for ever.
+// dealOne deals the next card off the deck to a zone, where so many are still due. When the deck has run out, what the rules say
+// for that is done once. Each card is a step, so that no number of cards takes for ever.
 func (t *Table) dealOne(zone int, up bool, due int, span int32) (card int32, ok bool) {
 	t.Told.Due, t.Told.up = due, up
 	z := t.DeckZone()

@@ -160,8 +160,8 @@ func (t *Table) ShowField(field, seat int, who uint32, onwards bool) {
 	}
 }
 
-// tellField notes that a field was shown: those who see it may know what it holds, whatever that was worked out from. Cards that it
-// names are seen by those who see them where they lie.
+// tellField notes that a field was shown: those who see it may know what it holds, whatever that was worked out from. Cards that
+// it names are seen by those who see them where they lie.
 func (t *Table) tellField(field, seat int, who uint32) {
 	kind, place := t.P.Rules.Fields[field].Type.Kind, t.P.Layout.Fields[field]
 	if !t.Labels.On || kind == check.Card || kind == check.Cards {

@@ -22,11 +22,11 @@ import (
 // nothing as long as nobody looks at its face: the card itself knows who sees it. So labels go through lets, parameters, loops,
 // lists and results by themselves.
 //
-// A label keeps apart what a value was copied from or counted with (explicit flow) from what was only asked about (implicit flow): what
-// conditions, counts and the keys of a highest or lowest read. Whoever says something aloud goes by both. A result, or a field that
-// everybody sees, tells what was asked about, since asking is how rules tell the outcome of something hidden; what was copied it does
-// not. What the rules do is not labelled at all: who is asked, paid and dealt to, and which way a game takes, all see by its being done.
-// A reveal of a field shows what it holds, whatever that was worked out from.
+// A label keeps apart what a value was copied from or counted with (explicit flow) from what was only asked about (implicit
+// flow): what conditions, counts and the keys of a highest or lowest read. Whoever says something aloud goes by both. A result,
+// or a field that everybody sees, tells what was asked about, since asking is how rules tell the outcome of something hidden;
+// what was copied it does not. What the rules do is not labelled at all: who is asked, paid and dealt to, and which way a game
+// takes, all see by its being done. A reveal of a field shows what it holds, whatever that was worked out from.
 //
 // Labels are kept only for a game with a record, since nobody is shown anything of others.
 
@@ -391,8 +391,8 @@ func (t *Table) Unlabel(slot int) {
 	}
 }
 
-// labelTold keeps the label of a field or result. What was only asked about is told there: that is what rules ask for. Which cards
-// were chosen by asking is not.
+// labelTold keeps the label of a field or result. What was only asked about is told there: that is what rules ask for. Which
+// cards were chosen by asking is not.
 func (t *Table) labelTold(slot int, kind check.Kind) {
 	l := &t.Labels
 	if !l.On {

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Same reports whether two tables of a match stand alike in all that the rules can tell apart: what is kept, where everything lies,
-// who sees it, where the rules are. With chance, what comes next of dice and cards is the same too, so that both go on alike as long
-// as nobody is asked.
+// Same reports whether two tables of a match stand alike in all that the rules can tell apart: what is kept, where everything
+// lies, who sees it, where the rules are. With chance, what comes next of dice and cards is the same too, so that both go on
+// alike as long as nobody is asked.
 func (t *Table) Same(o *Table, chance bool) bool {
 	if t.PC != o.PC || t.Cur != o.Cur || t.Folded != o.Folded || t.Gone != o.Gone || t.Open != o.Open || t.Ended != o.Ended ||
 		t.Unsorted != o.Unsorted || t.LastAnswer != o.LastAnswer || t.RefusedFor != o.RefusedFor {

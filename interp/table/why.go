@@ -25,7 +25,8 @@ func (t *Table) NoteResult(i, seat int, line int32) {
 		t.ResultPiece(i, seat, v))
 }
 
-// NoteDice notes that dice lie otherwise than before by a player's answer. They may still be in part those that lay in some lists.
+// NoteDice notes that dice lie otherwise than before by a player's answer. They may still be in part those that lay in some
+// lists.
 func (t *Table) NoteDice(slot int, still ...int) {
 	place := len(t.Vars) + slot
 	for _, at := range still {
@@ -80,8 +81,8 @@ func (t *Table) noteMoved(zone, came int) {
 // mostReasons is how many lines are named for one result.
 const mostReasons = 16
 
-// reasons are the lines behind the value that a line gives: that line, the cases that fitted, and where those values were set that it
-// goes by, and those that they went by. A line is named once, with the dice of each time that it is behind the value.
+// reasons are the lines behind the value that a line gives: that line, the cases that fitted, and where those values were set
+// that it goes by, and those that they went by. A line is named once, with the dice of each time that it is behind the value.
 func (t *Table) reasons(line int32) (reasons []event.Reason) {
 	behind := t.Record.Behind()
 	dice := map[int32][]*event.Origin{}

@@ -43,8 +43,8 @@ func (t *Table) goesOn(g *game.Game, trial *Trial, answers int64) Kind {
 	return Long
 }
 
-// comesBack reports whether somebody is asked twice in a trial while everything stands alike but what chance holds ready: those who
-// play so can go on for ever. The state that is looked out for is the one after 1, 2, 4, 8 decisions and so on.
+// comesBack reports whether somebody is asked twice in a trial while everything stands alike but what chance holds ready: those
+// who play so can go on for ever. The state that is looked out for is the one after 1, 2, 4, 8 decisions and so on.
 func (t *Table) comesBack(g *game.Game, trial *Trial) bool {
 	r := &run{state: g.Start(trial.Seed), trial: trial, bots: bots(t.plan.p, trial)}
 	mark, back := r.state.Clone(), false
