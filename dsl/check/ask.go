@@ -3,6 +3,7 @@ package check
 import (
 	"strings"
 
+	"croupier/dsl/check/meaning"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -280,7 +281,7 @@ func (c *checker) zone(e syntax.Expr, what string) {
 			WithHint("%s must be the field itself. Where it depends which, keep a zone for each of several numbers, hand cards for each "+
 				"of 1..2, and name it: deal 2 to hand[n]. Or say so around the line: if ... { deal 2 to hand } else { deal 2 to pile }",
 				what).
-			WithOther(c.at(syntax.NameOf(named.Decl)), "it is %s", KindNouns[named.Kind])
+			WithOther(c.at(syntax.NameOf(named.Decl)), "it is %s", meaning.KindNouns[named.Kind])
 	}
 	c.report(d)
 }
@@ -338,7 +339,7 @@ func (c *checker) target(e syntax.Expr) Type {
 		c.unknown(name, name.Name, fields, "should be a field of each player")
 		return Type{}
 	case o.Kind != PlayerField:
-		c.errorf("wrong-type", name, "", "%q is %s, not a field of each player", name.Name, KindNouns[o.Kind])
+		c.errorf("wrong-type", name, "", "%q is %s, not a field of each player", name.Name, meaning.KindNouns[o.Kind])
 		return Type{}
 	}
 	c.info.Uses[name] = o

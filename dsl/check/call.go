@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -68,7 +69,7 @@ func (c *checker) call(e *syntax.CallExpr) Type {
 func (c *checker) apply(e syntax.Expr, at syntax.Ranger, name string, args []syntax.Expr) Type {
 	if o := c.local(name); o != nil {
 		c.loose(args)
-		c.errorf("wrong-type", at, "", "%q is %s, and has no \"of\"", name, KindNouns[o.Kind])
+		c.errorf("wrong-type", at, "", "%q is %s, and has no \"of\"", name, meaning.KindNouns[o.Kind])
 		return Type{}
 	}
 	o := c.known.global[name]
@@ -148,7 +149,7 @@ func (c *checker) cannotApply(e syntax.Expr, at syntax.Ranger, name string, o *O
 		c.errorf("wrong-type", at, "The start has the name of a result. Give one of the two another name.",
 			"%q means the start here, and has no \"of\"", name)
 	default:
-		c.errorf("wrong-type", at, "", "%q is %s, and has no \"of\"", name, KindNouns[o.Kind])
+		c.errorf("wrong-type", at, "", "%q is %s, and has no \"of\"", name, meaning.KindNouns[o.Kind])
 	}
 }
 
@@ -363,7 +364,7 @@ func (c *checker) index(e *syntax.IndexExpr) Type {
 			return Type{}
 		}
 		if o == nil && c.local(name.Name) == nil && c.known.funcs[name.Name] == nil {
-			charts := NamesOf(c.rs.Charts)
+			charts := meaning.NamesOf(c.rs.Charts)
 			for _, f := range c.rs.Fields {
 				if f.Family != nil {
 					charts = append(charts, f.Name)

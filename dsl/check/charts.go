@@ -334,7 +334,7 @@ func (c *checker) cover(t Type, keys []ChartKey, cells []*syntax.Cell) {
 	if t.Kind != Number {
 		for n, i := range order {
 			for _, j := range order[:n] {
-				if keys[i].Value.Type.Kind != Invalid && keys[i].Value.same(keys[j].Value) && cells[i].In() == cells[j].In() {
+				if keys[i].Value.Type.Kind != Invalid && keys[i].Value.Same(keys[j].Value) && cells[i].In() == cells[j].In() {
 					c.overlap(cells[i], cells[j])
 					break
 				}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -219,9 +220,9 @@ func (c *checker) fieldNamed(name *syntax.Ident) *Field {
 		}
 		c.errorf("unknown-name", name,
 			"What is given when a game is started is kept in a field. Declare one under each player has, or the table has.",
-			"%q is %s, not a field", name.Name, KindNouns[o.Kind])
+			"%q is %s, not a field", name.Name, meaning.KindNouns[o.Kind])
 		return nil
 	}
-	c.unknown(name, name.Name, NamesOf(c.rs.Fields), "should be a field")
+	c.unknown(name, name.Name, meaning.NamesOf(c.rs.Fields), "should be a field")
 	return nil
 }

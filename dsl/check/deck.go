@@ -98,7 +98,7 @@ func (c *checker) ownCards(deck *Deck) {
 			if !ok {
 				i = len(deck.Attrs)
 				places[a.Name.Name] = i
-				deck.Attrs = append(deck.Attrs, Attr{a.Name.Name, t})
+				deck.Attrs = append(deck.Attrs, Attr{Name: a.Name.Name, Type: t})
 				c.attribute(a, t)
 				continue
 			}

@@ -1,8 +1,7 @@
 package check
 
 import (
-	"strconv"
-
+	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -12,72 +11,7 @@ import (
 // checked that is one field, which is read with a key, so that whoever touches one of its members touches the field. Only the
 // checked ruleset has a field for each member.
 
-// Family is what a field is kept for each of.
-type Family struct {
-	Key   Type      // what it is read with: a number, a word, a rank or a suit
-	Keys  []Literal // in the order in which they are declared
-	First int       // the place of the first member among the fields of the Ruleset
-}
-
-// MostKeys is how many members a field may have, and MostMembers how many all fields together.
-const (
-	MostKeys    = 100
-	MostMembers = 1000
-)
-
-// List is the type of the list of all keys.
-func (f *Family) List() Type {
-	return Type{Kind: f.Key.Kind.List(), Words: f.Key.Words}
-}
-
-// At is the place of a key among the keys; -1 where there is none.
-func (f *Family) At(key Literal) int {
-	for i, k := range f.Keys {
-		if k.same(key) || f.Key.Kind != WordKind && k.Number == key.Number {
-			return i
-		}
-	}
-	return -1
-}
-
-// String lists the keys: "4..10", "[ones twos]".
-func (f *Family) String() string {
-	if n := len(f.Keys); f.Key.Kind == Number && n > 1 && f.Keys[n-1].Number-f.Keys[0].Number == int64(n-1) {
-		return f.Keys[0].String() + ".." + f.Keys[n-1].String()
-	}
-	text := "["
-	for i, k := range f.Keys {
-		if i > 0 {
-			text += " "
-		}
-		if i == 20 && len(f.Keys) > 24 {
-			return text + "... " + f.Keys[len(f.Keys)-1].String() + "]"
-		}
-		text += k.String()
-	}
-	return text + "]"
-}
-
-// String writes a key as the rules do.
-func (l Literal) String() string {
-	if l.Type.Kind == Number {
-		return strconv.FormatInt(l.Number, 10)
-	}
-	return l.Text
-}
-
-// Written is how the rules write the field: score, and of a member come[4].
-func (f *Field) Written() string {
-	if f.Of == nil {
-		return f.Name
-	}
-	return f.Of.Name + "[" + f.Key.String() + "]"
-}
-
-// Called reports whether a name is the field's: of a member as the table says it, come 4, or as the rules write it, come[4].
-func (f *Field) Called(name string) bool { return f.Name == name || f.Of != nil && f.Written() == name }
-
-// keysKind is what the object of "keys of sheet" is called.
+// keysWord is what the object of "keys of sheet" is called.
 const keysWord = "keys"
 
 // families finds out what the fields are kept for each of, now that the deck is known.
@@ -93,9 +27,9 @@ func (c *checker) families() {
 			fam = &Family{} // which has been reported
 		}
 		f.Family = fam
-		if members += len(fam.Keys); members > MostMembers && members-len(fam.Keys) <= MostMembers {
+		if members += len(fam.Keys); members > meaning.MostMembers && members-len(fam.Keys) <= meaning.MostMembers {
 			c.errorf("wrong-keys", d.Keys, "Keep fewer of them.", "All fields together may be kept for each of %d at the most",
-				MostMembers)
+				meaning.MostMembers)
 		}
 		if f.Name == StackField || c.known.settable[c.known.ready[f.Name]] {
 			c.errorf("wrong-keys", d.Keys, "Give the field another name.",
@@ -137,10 +71,10 @@ func (c *checker) familyOf(d *syntax.Keys) *Family {
 }
 
 func (c *checker) notTooMany(at syntax.Ranger, n int64) bool {
-	if n > MostKeys {
-		c.errorf("wrong-keys", at, "", "A field may be kept for each of %d at the most, not of %d", MostKeys, n)
+	if n > meaning.MostKeys {
+		c.errorf("wrong-keys", at, "", "A field may be kept for each of %d at the most, not of %d", meaning.MostKeys, n)
 	}
-	return n <= MostKeys
+	return n <= meaning.MostKeys
 }
 
 // placedKeys are all ranks, or all suits.
@@ -211,7 +145,7 @@ func (c *checker) member(e *syntax.IndexExpr, name *syntax.NameExpr, o *Object) 
 	c.info.Types[name], c.info.Types[e.Left] = Of(Any), Of(Any) // the field as a whole is no value
 	if len(e.Args) != 1 {
 		c.loose(e.Args)
-		c.errorf("wrong-arity", e, "Write: "+o.sample(), "%q is kept for each of %s, and is read with one key", o.Name, o.Family)
+		c.errorf("wrong-arity", e, "Write: "+o.Sample(), "%q is kept for each of %s, and is read with one key", o.Name, o.Family)
 		return o.Type
 	}
 	key := e.Args[0]
@@ -239,34 +173,6 @@ func (c *checker) member(e *syntax.IndexExpr, name *syntax.NameExpr, o *Object) 
 	return o.Type
 }
 
-// ConstantKey is the key of a kind that is written out in the brackets behind a field's name; ok is false where it is worked out.
-func (i *Info) ConstantKey(e syntax.Expr, kind Kind) (key Literal, ok bool) {
-	if kind == Number {
-		n, ok := syntax.Constant(e)
-		return Literal{Type: Of(Number), Number: n}, ok
-	}
-	o := i.Uses[syntax.Bare(e)]
-	if o == nil {
-		return Literal{}, false
-	}
-	switch {
-	case kind == WordKind && o.Kind == Word:
-		return Literal{Type: Of(WordKind), Text: o.Name}, true
-	case kind == Rank && o.Kind == RankName, kind == Suit && o.Kind == SuitName:
-		return Literal{Type: Of(kind), Number: int64(o.Index), Text: o.Name}, true
-	}
-	return Literal{}, false
-}
-
-// sample is how one member of a field is written, for a hint: come[4].
-func (o *Object) sample() string {
-	key := "..."
-	if len(o.Family.Keys) > 0 {
-		key = o.Family.Keys[0].String()
-	}
-	return o.Name + "[" + key + "]"
-}
-
 // whole reports a field that is kept for each of several where one of them is wanted; it reports whether it is one.
 func (c *checker) whole(at syntax.Ranger, o *Object) bool {
 	if o == nil || o.Family == nil {
@@ -274,7 +180,7 @@ func (c *checker) whole(at syntax.Ranger, o *Object) bool {
 	}
 	c.report(diag.Errorf("needs-key", c.at(at), "Which? %q is kept for each of %s", o.Name, o.Family).
 		WithOther(c.at(syntax.NameOf(o.Decl)), "declared here").
-		WithHint("Write which one: %s. All keys are: keys of %s", o.sample(), o.Name))
+		WithHint("Write which one: %s. All keys are: keys of %s", o.Sample(), o.Name))
 	return true
 }
 

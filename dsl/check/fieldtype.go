@@ -310,7 +310,7 @@ func (c *checker) optionValues(o *Option, choices []*syntax.Choice) {
 		}
 		if i == 0 {
 			o.Default = lit
-		} else if lit.same(o.Default) {
+		} else if lit.Same(o.Default) {
 			listed = true
 		}
 		o.Values = append(o.Values, lit)

@@ -2,14 +2,10 @@ package check
 
 import (
 	"slices"
-	"strings"
 
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
 )
-
-// Kept reports whether a define is what it was before a house rule added cases that read it. Nobody can name it.
-func (d *Define) Kept() bool { return strings.HasSuffix(d.Name, house.Before) }
 
 // added makes the steps of house rules that are done before or after something.
 func (c *checker) added(decls []*syntax.PhaseDecl) []*Phase {

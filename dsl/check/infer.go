@@ -135,7 +135,7 @@ func (c *checker) meanings(word string) (n int) {
 			n++
 		}
 	}
-	if n == 0 && c.isCard(token{text: word}) {
+	if n == 0 && c.rs.Deck.HasCard(unquote(word)) {
 		n++
 	}
 	return n

@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -314,11 +315,11 @@ func (c *checker) list(e *syntax.List, want Type) Type {
 			if o := c.variable(tok.text); o != nil {
 				if e.Bare {
 					c.errorf("wrong-type", tok.node, "Write a comparison for each: x is "+tok.text+" or x is ...",
-						"With or between them stand only fixed words and numbers, and %q is %s", tok.text, KindNouns[o.Kind])
+						"With or between them stand only fixed words and numbers, and %q is %s", tok.text, meaning.KindNouns[o.Kind])
 					continue
 				}
 				c.errorf("unknown-name", tok.node, "Put what changes together with +, or compare it by itself: x is "+tok.text+" or x is ...",
-					"A list in [ ] holds fixed words only, and %q is %s", tok.text, KindNouns[o.Kind])
+					"A list in [ ] holds fixed words only, and %q is %s", tok.text, meaning.KindNouns[o.Kind])
 			} else if item.Kind == Card {
 				c.notACard(tok.node, tok.text)
 			} else if item.Kind == WordKind && item.Words == nil {

@@ -2,7 +2,6 @@ package check
 
 import (
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -112,7 +111,7 @@ func (c *checker) read(t token, want Type) (Literal, bool) {
 		name := unquote(t.text)
 		return Literal{Type: Of(Player), Text: name}, c.seats[name]
 	case Card:
-		return Literal{Type: Of(Card), Text: unquote(t.text)}, c.isCard(t)
+		return Literal{Type: Of(Card), Text: unquote(t.text)}, c.rs.Deck.HasCard(unquote(t.text))
 	case Rank:
 		return placed(c.known.ranks, t.text, Rank)
 	case Suit:
@@ -153,64 +152,6 @@ func diceCode(text string) (Literal, bool) {
 	}
 	pips, err := strconv.ParseInt("0"+m[2], 10, 64)
 	return Literal{Type: Of(Dice), Number: dice, Pips: pips, Text: text}, err == nil
-}
-
-// isCard reports whether the token is the name of a card of the deck: a rank and as many letters of a suit as no other suit
-// begins with (10h), T for the 10 where no rank is called so, a rank of a suit ("page of cups"), a joker (Jk), or an own card's
-// name.
-func (c *checker) isCard(t token) bool {
-	deck := c.rs.Deck
-	if deck == nil {
-		return false
-	}
-	name := unquote(t.text)
-	for _, own := range deck.Own {
-		if own.Name == name {
-			return true
-		}
-	}
-	if strings.EqualFold(name, "jk") {
-		return true
-	}
-	if rest, ok := cutPrefixFold(name, "T"); ok && slices.Contains(deck.Ranks, "10") && !slices.Contains(deck.Ranks, "T") &&
-		c.isCard(token{text: "10" + rest}) {
-		return true
-	}
-	for _, rank := range deck.Ranks {
-		suit, ok := cutPrefixFold(name, rank)
-		if !ok {
-			continue
-		}
-		suit, _ = cutPrefixFold(suit, " of ")
-		if deck.isSuit(suit) {
-			return true
-		}
-	}
-	return false
-}
-
-// isSuit reports whether the letters are those of one suit, and of no other. A deck without suits has cards that are ranks.
-func (d *Deck) isSuit(letters string) bool {
-	if len(d.Suits) == 0 || letters == "" {
-		return letters == "" && len(d.Suits) == 0
-	}
-	found := 0
-	for _, s := range d.Suits {
-		if strings.EqualFold(s, letters) {
-			return true
-		}
-		if _, ok := cutPrefixFold(s, letters); ok {
-			found++
-		}
-	}
-	return found == 1
-}
-
-func cutPrefixFold(s, prefix string) (string, bool) {
-	if len(s) < len(prefix) || !strings.EqualFold(s[:len(prefix)], prefix) {
-		return s, false
-	}
-	return s[len(prefix):], true
 }
 
 // misread reports a token that is no value of the type that is wanted.
@@ -277,9 +218,3 @@ func unquote(text string) string {
 }
 
 func quoted(text string) string { return strconv.Quote(text) }
-
-// same reports whether two literals of one kind are the same value.
-func (l Literal) same(m Literal) bool {
-	return l.Type.Kind == m.Type.Kind && l.Number == m.Number && l.Pips == m.Pips && l.Text == m.Text && l.None == m.None &&
-		l.All == m.All
-}

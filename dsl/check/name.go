@@ -3,6 +3,7 @@ package check
 import (
 	"strings"
 
+	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -112,7 +113,7 @@ func (c *checker) wanted(name string, want Type) (*Object, Type, bool) {
 	case Category:
 		o = c.known.categories[name]
 	case Card, Cards:
-		if c.meant(name) == nil && c.isCard(token{text: name}) {
+		if c.meant(name) == nil && c.rs.Deck.HasCard(unquote(name)) {
 			o = c.known.shared(CardName, name, Of(Card))
 		}
 	}
@@ -133,7 +134,7 @@ func (c *checker) anyWord(e *syntax.NameExpr) (*Object, Type, bool) {
 			return o, o.Type, true
 		}
 	}
-	if c.isCard(token{e, name}) {
+	if c.rs.Deck.HasCard(unquote(name)) {
 		return c.known.shared(CardName, name, Of(Card)), Of(Card), true
 	}
 	return nil, Type{}, false
@@ -190,7 +191,7 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 			return Type{}, false
 		case thisStartWord:
 			t := o.Type
-			t.Words = NamesOf(c.rs.Starts)
+			t.Words = meaning.NamesOf(c.rs.Starts)
 			return t, true
 		}
 	}
@@ -216,7 +217,7 @@ func form(def *Define) string {
 
 // formOf is a name with its parameters behind it: gap(a, b).
 func formOf(name string, params []*Object) string {
-	return name + "(" + strings.Join(NamesOf(params), ", ") + ")"
+	return name + "(" + strings.Join(meaning.NamesOf(params), ", ") + ")"
 }
 
 // partHere is the part of the looked-at item that a bare name means here, or nil.

@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/phrase"
@@ -102,16 +103,6 @@ func (c *checker) addWord(name string) {
 	c.rs.Words = append(c.rs.Words, name)
 }
 
-// KindNouns names what a name stands for, as a diagnostic says it.
-var KindNouns = map[ObjectKind]string{
-	PlayerField: "a field of each player", TableField: "a field of the table", Let: "named by a let",
-	LoopItem: "the name of a loop's item",
-	Param:    "a parameter", DefineName: "a define", ChartName: "a chart", OptionName: "an option", PhaseName: "a phase",
-	StartName:  "a start",
-	ResultName: "a result", PolicyName: "a policy", ReadyWord: "a ready-made word", ItemPart: "a part of a card or die",
-	Function: "a function",
-}
-
 // taken is what has this name already outside of bodies, or nil.
 func (c *checker) taken(name string) *Object {
 	if o := c.known.global[name]; o != nil {
@@ -158,7 +149,7 @@ func (c *checker) clash(name *syntax.Ident, kind ObjectKind, old *Object) {
 		c.again(name, "the "+what+" "+quoted(name.Name), old.Decl)
 		return
 	}
-	d := diag.Errorf("name-taken", c.at(name), "%q is already %s", name.Name, KindNouns[old.Kind]).
+	d := diag.Errorf("name-taken", c.at(name), "%q is already %s", name.Name, meaning.KindNouns[old.Kind]).
 		WithLabel("a second meaning").
 		WithHint("A name has one meaning in the whole ruleset. Choose another name here.")
 	if old.Decl != nil {
@@ -286,27 +277,6 @@ func (c *checker) callable() []string {
 	out = append(out, sortedKeys(c.known.parts)...)
 	return append(out, sortedKeys(c.known.results)...)
 }
-
-// NamesOf are the names of declared things, in their order.
-func NamesOf[T interface{ called() string }](list []T) []string {
-	names := make([]string, 0, len(list))
-	for _, x := range list {
-		names = append(names, x.called())
-	}
-	return names
-}
-
-// Named is the first of declared things that has a name; without one it is nil.
-func Named[T interface{ called() string }](list []T, name string) (none T) {
-	for _, x := range list {
-		if x.called() == name {
-			return x
-		}
-	}
-	return none
-}
-
-func (o *Object) called() string { return o.Name }
 
 func sortedKeys[V any](m map[string]V) []string {
 	keys := make([]string, 0, len(m))

@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"croupier/dsl/check/meaning"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -12,7 +13,7 @@ func (c *checker) ranking(d *syntax.RankingDecl) {
 	r := &HandRanking{Object: &Object{Kind: RankingName, Decl: d, Index: len(c.rs.Rankings)}}
 	if d.Name != nil {
 		r.Name = d.Name.Name
-		if old := Named(c.rs.Rankings, r.Name); old != nil {
+		if old := meaning.Named(c.rs.Rankings, r.Name); old != nil {
 			c.again(d.Name, "the ranking "+quoted(r.Name), old.Decl)
 		} else if slices.Contains(c.b.Rankings, r.Name) {
 			c.report(diag.Errorf("name-taken", c.at(d.Name), "%q is a ranking that every ruleset has", r.Name).
@@ -38,11 +39,11 @@ func (c *checker) ranking(d *syntax.RankingDecl) {
 
 // namedRanking resolves the ranking behind best.
 func (c *checker) namedRanking(r *syntax.Ident) {
-	if own := Named(c.rs.Rankings, r.Name); own != nil {
+	if own := meaning.Named(c.rs.Rankings, r.Name); own != nil {
 		c.info.Uses[r] = own.Object
 		return
 	}
 	if !slices.Contains(c.b.Rankings, r.Name) {
-		c.unknown(r, r.Name, slices.Concat(c.b.Rankings, NamesOf(c.rs.Rankings)), "should be a ranking")
+		c.unknown(r, r.Name, slices.Concat(c.b.Rankings, meaning.NamesOf(c.rs.Rankings)), "should be a ranking")
 	}
 }

@@ -3,6 +3,7 @@ package check
 import (
 	"strings"
 
+	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -225,11 +226,11 @@ func (c *checker) step(name *syntax.Ident) *Object {
 		return nil
 	}
 	if o != nil {
-		d := diag.Errorf("unknown-name", c.at(name), "%q is %s, not a phase", name.Name, KindNouns[o.Kind])
+		d := diag.Errorf("unknown-name", c.at(name), "%q is %s, not a phase", name.Name, meaning.KindNouns[o.Kind])
 		c.report(d.WithHint("Only phases are done: phase %s { ... }", "dealing"))
 		return nil
 	}
-	c.unknown(name, name.Name, NamesOf(c.rs.Phases), "should be a phase")
+	c.unknown(name, name.Name, meaning.NamesOf(c.rs.Phases), "should be a phase")
 	return nil
 }
 
@@ -322,7 +323,7 @@ func (c *checker) changeable(e syntax.Expr, byNumber bool) Type {
 	case o.Kind == ResultName:
 		d = d.WithLabel("a result").WithHint("Write: result %s = ...", o.Name)
 	default:
-		d = d.WithLabel("%s", KindNouns[o.Kind]).WithHint("Only fields can be set.")
+		d = d.WithLabel("%s", meaning.KindNouns[o.Kind]).WithHint("Only fields can be set.")
 	}
 	c.report(d)
 	return Type{}
@@ -412,7 +413,7 @@ func (c *checker) resultValue(s *syntax.SimpleStmt) Type {
 		}
 		return c.defineType(o)
 	case ChartName, PhaseName, StartName:
-		c.errorf("wrong-type", s.Name(), "Write: result "+name+" = ...", "%q is %s, which is no value", name, KindNouns[o.Kind])
+		c.errorf("wrong-type", s.Name(), "Write: result "+name+" = ...", "%q is %s, which is no value", name, meaning.KindNouns[o.Kind])
 		return Type{}
 	}
 	return o.Type

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -108,7 +109,7 @@ func (c *checker) seat(name *syntax.Word) {
 		}
 	}
 	if old := c.taken(who); old != nil {
-		d := diag.Errorf("name-taken", c.at(name), "%q is already %s", who, KindNouns[old.Kind])
+		d := diag.Errorf("name-taken", c.at(name), "%q is already %s", who, meaning.KindNouns[old.Kind])
 		c.report(d.WithHint("Call the player something else."))
 	}
 	c.seats[who] = true
@@ -138,7 +139,7 @@ func (c *checker) testOption(l *syntax.TestOption) {
 		return // its ranges were looked at
 	}
 	for _, v := range o.Values {
-		if v.same(lit) || o.Type.Kind == YesNo {
+		if v.Same(lit) || o.Type.Kind == YesNo {
 			return
 		}
 	}
@@ -162,7 +163,7 @@ func (c *checker) testStart(l *syntax.TestStart) *Start {
 	}
 	o := c.known.global[l.Name.Name]
 	if o == nil || o.Kind != StartName {
-		c.unknown(l.Name, l.Name.Name, NamesOf(c.rs.Starts), "should be a start")
+		c.unknown(l.Name, l.Name.Name, meaning.NamesOf(c.rs.Starts), "should be a start")
 		for _, a := range l.Args {
 			c.seatOf(a)
 		}
@@ -309,7 +310,7 @@ func (c *checker) finish(l *syntax.TestFinish, start *Start) {
 	if l.Policy == nil {
 		return
 	}
-	names := slices.Concat(c.b.Policies, NamesOf(c.rs.Policies))
+	names := slices.Concat(c.b.Policies, meaning.NamesOf(c.rs.Policies))
 	if !slices.Contains(names, l.Policy.Name) {
 		c.unknown(l.Policy, l.Policy.Name, names, "should be a policy")
 	}

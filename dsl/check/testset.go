@@ -1,6 +1,7 @@
 package check
 
 import (
+	"croupier/dsl/check/meaning"
 	"croupier/dsl/syntax"
 )
 
@@ -85,15 +86,15 @@ func (c *checker) testPlace(name *syntax.Ident, of *syntax.Word, key *syntax.Lit
 
 // testField is the field of a name, or nil where it is none, which is reported.
 func (c *checker) testField(name *syntax.Ident) *Field {
-	if f := Named(c.rs.Fields, name.Name); f != nil {
+	if f := meaning.Named(c.rs.Fields, name.Name); f != nil {
 		return f
 	}
 	if o := c.known.global[name.Name]; o != nil {
 		c.errorf("not-settable", name, "A test sets what each player has, or the table.", "%q is %s, and only fields are set",
-			name.Name, KindNouns[o.Kind])
+			name.Name, meaning.KindNouns[o.Kind])
 		return nil
 	}
-	c.unknown(name, name.Name, NamesOf(c.rs.Fields), "should be a field")
+	c.unknown(name, name.Name, meaning.NamesOf(c.rs.Fields), "should be a field")
 	return nil
 }
 

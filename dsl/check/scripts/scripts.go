@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
+	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -73,13 +74,13 @@ func (c *reader) hook(d *syntax.HookDecl) {
 			return
 		}
 	case d.What == "phase":
-		if h.Phase = check.Named(c.Rules.Phases, d.Name.Name); h.Phase == nil {
-			c.Unknown(d.Name, d.Name.Name, check.NamesOf(c.Rules.Phases), "should be a phase")
+		if h.Phase = meaning.Named(c.Rules.Phases, d.Name.Name); h.Phase == nil {
+			c.Unknown(d.Name, d.Name.Name, meaning.NamesOf(c.Rules.Phases), "should be a phase")
 			return
 		}
 	case d.What == "start":
-		if h.Start = check.Named(c.Rules.Starts, d.Name.Name); h.Start == nil {
-			c.Unknown(d.Name, d.Name.Name, check.NamesOf(c.Rules.Starts), "should be a start")
+		if h.Start = meaning.Named(c.Rules.Starts, d.Name.Name); h.Start == nil {
+			c.Unknown(d.Name, d.Name.Name, meaning.NamesOf(c.Rules.Starts), "should be a start")
 			return
 		}
 	default:
@@ -102,7 +103,7 @@ func (c *reader) unknownEvent(at *syntax.Ident) {
 	if o := c.Global(at.Name); o != nil && (o.Kind == check.PhaseName || o.Kind == check.StartName) {
 		what := map[check.ObjectKind]string{check.PhaseName: "phase", check.StartName: "start"}[o.Kind]
 		c.Errorf("unknown-name", at, "Write: on "+what+" "+at.Name, "%q is %s, and no event of the table", at.Name,
-			check.KindNouns[o.Kind])
+			meaning.KindNouns[o.Kind])
 		return
 	}
 	c.Report(diag.Errorf("unknown-name", c.At(at), "There is no event %q", at.Name).WithLabel("should be what happens at the table").

@@ -1,0 +1,167 @@
+package meaning
+
+import (
+	"slices"
+	"strings"
+
+	"croupier/dsl/check/types"
+	"croupier/dsl/diag"
+	"croupier/dsl/house"
+	"croupier/dsl/syntax"
+)
+
+// Ruleset is a checked ruleset: everything the compiler needs, in order of declaration.
+type Ruleset struct {
+	Name    string // the file's or folder's base name
+	Title   string
+	About   string
+	Players types.Range // how many may play; 1..1 where the file does not say
+
+	Files    []*syntax.File // of the ruleset and of those that it extends, the latter first
+	Own      []*syntax.File // of the ruleset alone
+	Changes  []house.Change // what it and those that it extends change, in their order
+	Deck     *Deck          // nil: no cards
+	Options  []*Option
+	Fields   []*Field // the players' fields, then the table's, each in order
+	Charts   []*Chart
+	Defines  []*Define
+	Phases   []*Phase
+	Starts   []*Start
+	Policies []*Policy
+	Aim      *syntax.AimDecl // what the players want; nil: the file does not say it
+	Rankings []*HandRanking
+	Scripts  []*Script // in the order of the declarations
+	Hooks    []*Hook   // in the order in which those of one event are called
+	Results  []*Result
+	// the steps of house rules: before and after phases and starts, and where results are changed
+	Added   []*Phase
+	Changed map[*syntax.SimpleStmt][]*Phase // those that are done as soon as a result is given
+	Tests   []*syntax.TestDecl
+	Info    *Info
+	Words   []string // every word of a closed list, each once
+}
+
+type (
+	// Option is a house-rule option.
+	Option struct {
+		*Object
+		Default Literal
+		Always  bool          // it is settled: nothing but the default
+		Values  []Literal     // further single values, and the default
+		Ranges  []types.Range // numbers that are allowed
+		Help    string
+	}
+	// Field is a field of each player or of the table.
+	Field struct {
+		*Object
+		PerPlayer bool
+		Value     syntax.Expr // what it starts as; nil: empty (cards, dice on the table, chips), or a parameter that must be given
+		Owner     bool        // seen by its owner
+		GM        bool        // seen by the game master
+		Everybody bool        // seen by all; with none of the three set: by nobody
+		Help      string
+		Of        *Object // of a member of a field that is kept for each of several: that field
+		Key       Literal // and for which of them it is
+	}
+	// Chart is a table of values.
+	Chart struct {
+		*Object
+		Keys     []types.Type // one or two: what it is read with
+		Rows     []ChartRow
+		Cols     []ChartKey // two-dimensional: the keys of the columns
+		Values   types.Type // of all cells; where columns differ, see ColTypes
+		ColTypes []types.Type
+	}
+	// ChartRow is a row: the key that it stands for, and its cells.
+	ChartRow struct {
+		Key   ChartKey
+		Cells []Literal
+		Decl  *syntax.Row
+	}
+	// ChartKey is what a row or column stands for: a span of numbers, one literal, or everything else.
+	ChartKey struct {
+		Otherwise bool
+		Range     types.Range // where the key is a number
+		Value     Literal     // where it is not
+	}
+	// Define is a named value.
+	Define struct {
+		*Object
+		Decl   *syntax.DefineDecl
+		Params []*Object
+	}
+	// Phase is a step. The steps before and after it are those of house rules, in the order in which they are done.
+	Phase struct {
+		*Object
+		Decl          *syntax.PhaseDecl
+		Params        []*Object // of a step of a house rule: those of the phase around which it stands
+		Before, After []*Phase
+	}
+	// Start is something that can be started.
+	Start struct {
+		*Object
+		Decl          *syntax.StartDecl
+		Params        []*Field
+		Players       types.Range
+		Before, After []*Phase
+	}
+	// HandRanking is an own order of hands, the best kind first.
+	HandRanking struct {
+		*Object
+		Patterns []string
+	}
+	// Policy is how a player may decide without being asked.
+	Policy struct {
+		*Object
+		Decl *syntax.PolicyDecl
+		Help string
+	}
+	// Result is something a game comes to. The same result may be given in several places. One name may be two results, the
+	// table's in one start and each player's in another.
+	Result struct{ *Object }
+	// Deck is the deck as declared.
+	Deck struct {
+		Decl        *syntax.DeckDecl
+		Ranks       []string // lowest first
+		Suits       []string
+		Jokers      syntax.Expr // nil: none
+		Copies      syntax.Expr // nil: one
+		Own         []OwnCard
+		Wild        syntax.Expr // nil: none; bare names are the card's
+		RunsOut     syntax.Expr // the zone that is shuffled in when the deck runs out; nil: none
+		WhatThereIs bool        // deal what there is when it runs out
+		Attrs       []Attr      // attributes of own cards
+	}
+	// OwnCard is a card of the ruleset's own.
+	OwnCard struct {
+		Name  string
+		Attrs []Literal // in the order of Deck.Attrs
+	}
+	// Attr is an attribute that own cards have.
+	Attr struct {
+		Name string
+		Type types.Type
+	}
+)
+
+// Span is where a node of the ruleset stands, in its own files or in those of the rulesets that it extends.
+func (r *Ruleset) Span(n syntax.Ranger) diag.Span { return house.Span(r.Files, n) }
+
+// Takes reports whether a field is a parameter of the start.
+func (s *Start) Takes(field *Object) bool {
+	return slices.ContainsFunc(s.Params, func(p *Field) bool { return p.Object == field })
+}
+
+// Written is how the rules write the field: score, and of a member come[4].
+func (f *Field) Written() string {
+	if f.Of == nil {
+		return f.Name
+	}
+	return f.Of.Name + "[" + f.Key.String() + "]"
+}
+
+// Called reports whether a name is the field's: of a member as the table says it, come 4, or as the rules write it, come[4].
+func (f *Field) Called(name string) bool { return f.Name == name || f.Of != nil && f.Written() == name }
+
+// Kept reports whether a define is what it was before a house rule added cases that read it. Nobody can name it.
+func (d *Define) Kept() bool { return strings.HasSuffix(d.Name, house.Before) }
