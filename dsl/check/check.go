@@ -83,7 +83,7 @@ func newChecker(layers []house.Layer, b Builtins) *checker {
 		Args:  map[*syntax.Literal]Literal{},
 	}
 	c.rs = &Ruleset{Name: layers[len(layers)-1].Name, Players: Range{Least: 1, Most: 1}, Info: c.info,
-		Changed: map[*syntax.SimpleStmt][]*Phase{}, Files: merged.Files, Own: merged.Own, Changes: merged.Changes}
+		Around: map[syntax.Ranger]*Steps{}, Files: merged.Files, Own: merged.Own, Changes: merged.Changes}
 	for _, f := range merged.Files {
 		words, broken := f.Unread()
 		c.broken = c.broken || broken

@@ -48,15 +48,11 @@ func (c *checker) collect() {
 		case *syntax.PhaseDecl:
 			o := c.declare(PhaseName, d.Name, d)
 			o.Index = len(c.rs.Phases)
-			p := &Phase{Object: o, Decl: d}
-			p.Before, p.After = c.added(c.merged.Before[d]), c.added(c.merged.After[d])
-			c.rs.Phases = append(c.rs.Phases, p)
+			c.rs.Phases = append(c.rs.Phases, &Phase{Object: o, Decl: d})
 		case *syntax.StartDecl:
 			o := c.declare(StartName, d.Name, d)
 			o.Index, o.Type = len(c.rs.Starts), Of(WordKind)
-			s := &Start{Object: o, Decl: d}
-			s.Before, s.After = c.added(c.merged.Before[d]), c.added(c.merged.After[d])
-			c.rs.Starts = append(c.rs.Starts, s)
+			c.rs.Starts = append(c.rs.Starts, &Start{Object: o, Decl: d})
 		case *syntax.RankingDecl:
 			c.ranking(d)
 		case *syntax.PolicyDecl:
@@ -75,7 +71,7 @@ func (c *checker) collect() {
 	for _, d := range optionDecls {
 		c.option(d)
 	}
-	c.changes()
+	c.houseSteps()
 	c.defineParams()
 	c.mustHave(title)
 }
@@ -143,7 +139,7 @@ func (c *checker) defineParams() {
 	}
 	for _, p := range c.rs.Phases {
 		p.Params = c.params(p.Decl.Params)
-		for _, step := range c.stepsAround(p.Object) {
+		for _, step := range c.rs.StepsAround(p.Decl).All() {
 			step.Params = p.Params
 		}
 	}

@@ -9,20 +9,18 @@ import (
 
 // findDecisions finds where somebody is asked, in house rules too.
 func (c *checker) findDecisions() (list []asks.Decision) {
-	steps := func(all []*Phase, phase string) {
-		for _, s := range all {
-			list = append(list, asks.In(s.Decl.Body, phase)...)
-		}
-	}
 	for _, p := range c.rs.Phases {
 		list = append(list, asks.In(p.Decl.Body, p.Name)...)
-		steps(p.Before, p.Name)
-		steps(p.After, p.Name)
 	}
 	for _, s := range c.rs.Starts {
 		list = append(list, asks.In(s.Decl.Body, "")...)
-		steps(s.Before, "")
-		steps(s.After, "")
+	}
+	for _, s := range c.rs.Added {
+		in := ""
+		if s.In != nil && s.In.Kind == PhaseName {
+			in = s.In.Name
+		}
+		list = append(list, asks.In(s.Decl.Body, in)...)
 	}
 	return list
 }

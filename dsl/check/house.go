@@ -7,59 +7,42 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// added makes the steps of house rules that are done before or after something.
-func (c *checker) added(decls []*syntax.PhaseDecl) []*Phase {
+// houseSteps makes the steps of house rules, and says what they are done around.
+func (c *checker) houseSteps() {
+	for _, d := range c.merged.Decls {
+		var in *Object
+		switch d := d.(type) {
+		case *syntax.PhaseDecl:
+			in = c.madeBy(d.Name, PhaseName)
+		case *syntax.StartDecl:
+			in = c.madeBy(d.Name, StartName)
+		default:
+			continue
+		}
+		c.merged.Walk(d, func(n syntax.Ranger) bool {
+			if a := c.merged.Around[n]; a != nil {
+				_, result := n.(*syntax.SimpleStmt)
+				c.rs.Around[n] = &Steps{Before: c.added(a.Before, in, false), After: c.added(a.After, in, result)}
+			}
+			return true
+		})
+	}
+}
+
+// added makes steps that are done in a phase or start.
+func (c *checker) added(decls []*syntax.PhaseDecl, in *Object, changing bool) []*Phase {
 	var steps []*Phase
 	for _, d := range decls {
 		o := &Object{Kind: PhaseName, Decl: d, Index: len(c.rs.Added)}
 		if d.Name != nil {
 			o.Name = d.Name.Name
 		}
-		p := &Phase{Object: o, Decl: d}
+		p := &Phase{Object: o, Decl: d, In: in}
 		c.rs.Added = append(c.rs.Added, p)
-		c.steps[o] = p
+		c.steps[o], c.changing[o] = p, changing
 		steps = append(steps, p)
 	}
 	return steps
-}
-
-// changes makes the steps that change results where they are given.
-func (c *checker) changes() {
-	for _, d := range c.merged.Decls {
-		for _, part := range append(append([]*syntax.PhaseDecl{nil}, c.merged.Before[d]...), c.merged.After[d]...) {
-			var root syntax.Ranger = d
-			if part != nil {
-				root = part
-			}
-			syntax.Walk(root, func(n syntax.Ranger) bool {
-				if s, ok := n.(*syntax.SimpleStmt); ok && len(c.merged.Changed[s]) > 0 {
-					c.rs.Changed[s] = c.added(c.merged.Changed[s])
-				}
-				return true
-			})
-		}
-	}
-	for _, steps := range c.rs.Changed {
-		for _, s := range steps {
-			c.changing[s.Object] = true
-		}
-	}
-}
-
-// stepsAround are the steps of house rules before and after a phase or start.
-func (c *checker) stepsAround(o *Object) []*Phase {
-	if o == nil || c.steps[o] != nil {
-		return nil
-	}
-	switch o.Kind {
-	case PhaseName:
-		p := c.rs.Phases[o.Index]
-		return slices.Concat(p.Before, p.After)
-	case StartName:
-		s := c.rs.Starts[o.Index]
-		return slices.Concat(s.Before, s.After)
-	}
-	return nil
 }
 
 // leaveOut takes answers out of policies.

@@ -18,6 +18,7 @@ type (
 	ChartKey    = meaning.ChartKey
 	Define      = meaning.Define
 	Phase       = meaning.Phase
+	Steps       = meaning.Steps
 	Start       = meaning.Start
 	HandRanking = meaning.HandRanking
 	Policy      = meaning.Policy

@@ -111,8 +111,13 @@ func (t *Typed) Signature(f *Object, values int) *Func {
 // Step is the step of a house rule that an object stands for, or nil.
 func (t *Typed) Step(o *Object) *Phase { return t.c.steps[o] }
 
-// StepsAround are the steps of house rules before and after a phase or start.
-func (t *Typed) StepsAround(o *Object) []*Phase { return t.c.stepsAround(o) }
+// StepsAround are the steps of house rules around what an object is declared by.
+func (t *Typed) StepsAround(o *Object) *Steps {
+	if o == nil {
+		return &Steps{}
+	}
+	return t.Rules.StepsAround(o.Decl)
+}
 
 // Changes reports whether an object is the step of a house rule that changes a result.
 func (t *Typed) Changes(o *Object) bool { return t.c.changing[o] }

@@ -52,23 +52,8 @@ func (m *merger) around(d *syntax.AroundDecl) {
 		return
 	}
 	old := m.out.Decls[at]
-	step := &syntax.PhaseDecl{Node: d.Node, Name: d.Name, Body: d.Body}
-	if d.After {
-		m.out.After[old] = append(m.out.After[old], step)
-	} else {
-		steps := m.out.Before[old]
-		own := 0 // those of this layer, which stand in front, as they do in its files
-		for own < len(steps) && m.isOwn(steps[own]) {
-			own++
-		}
-		m.out.Before[old] = slices.Insert(slices.Clone(steps), own, step)
-	}
+	m.step(old, d.After, &syntax.PhaseDecl{Node: d.Node, Name: d.Name, Body: d.Body})
 	m.note(Change{Kind: Around, What: k.what, Name: k.name, New: d, Old: old})
-}
-
-// isOwn reports whether something stands in the files that are being applied.
-func (m *merger) isOwn(n syntax.Ranger) bool {
-	return slices.ContainsFunc(m.layers[m.layer].Files, func(f *syntax.File) bool { return f != nil && f.Source.Name == n.In() })
 }
 
 // replace puts a declaration in the place of the one that is there. What other layers do before and after it stays.
@@ -98,13 +83,9 @@ func (m *merger) replace(d *syntax.ReplaceDecl) {
 func (m *merger) swap(at int, d syntax.Decl) {
 	old := m.out.Decls[at]
 	m.out.Decls[at] = d
-	if steps := m.out.Before[old]; steps != nil {
-		m.out.Before[d] = steps
-		delete(m.out.Before, old)
-	}
-	if steps := m.out.After[old]; steps != nil {
-		m.out.After[d] = steps
-		delete(m.out.After, old)
+	if steps := m.out.Around[old]; steps != nil {
+		m.out.Around[d] = steps
+		delete(m.out.Around, old)
 	}
 }
 
@@ -304,19 +285,14 @@ func (m *merger) alterEverywhere() {
 		if given, ok := n.(*syntax.SimpleStmt); ok && given.Form.Does.Has(syntax.GivesResult) {
 			for _, d := range m.alters {
 				if d.Result.Name == given.Name().Name {
-					m.out.Changed[given] = append(m.out.Changed[given], changing(d, given.Says("table")))
+					m.step(given, true, changing(d, given.Says("table")))
 				}
 			}
 		}
 		return true
 	}
 	for _, d := range m.out.Decls {
-		syntax.Walk(d, visit)
-		for _, steps := range [][]*syntax.PhaseDecl{m.out.Before[d], m.out.After[d]} {
-			for _, step := range steps {
-				syntax.Walk(step, visit)
-			}
-		}
+		m.out.Walk(d, visit)
 	}
 }
 

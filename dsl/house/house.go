@@ -22,13 +22,11 @@ type Layer struct {
 
 // Merged is a ruleset with its house rules applied.
 type Merged struct {
-	Files  []*syntax.File // of all layers
-	Own    []*syntax.File // of the last layer
-	Decls  []syntax.Decl  // everything that the game is made of, tests of the last layer alone
-	Before map[syntax.Decl][]*syntax.PhaseDecl
-	After  map[syntax.Decl][]*syntax.PhaseDecl
-	// Changed are, for each place where a result is given, the steps that change it at once.
-	Changed map[*syntax.SimpleStmt][]*syntax.PhaseDecl
+	Files []*syntax.File // of all layers
+	Own   []*syntax.File // of the last layer
+	Decls []syntax.Decl  // everything that the game is made of, tests of the last layer alone
+	// Around is what house rules do around a phase or start, or behind a place where a result is given, which it changes.
+	Around  map[syntax.Ranger]*Steps
 	Changes []Change // what the layers behind the first one change, in their order
 }
 
@@ -61,9 +59,8 @@ const Before = "'"
 // is left out of the ruleset.
 func Merge(layers []Layer) (*Merged, diag.List) {
 	m := &merger{
-		out: &Merged{Before: map[syntax.Decl][]*syntax.PhaseDecl{}, After: map[syntax.Decl][]*syntax.PhaseDecl{},
-			Changed: map[*syntax.SimpleStmt][]*syntax.PhaseDecl{}},
-		at: map[key]int{}, by: map[key]int{}, kept: map[string]bool{}, layers: layers,
+		out: &Merged{Around: map[syntax.Ranger]*Steps{}},
+		at:  map[key]int{}, by: map[key]int{}, kept: map[string]bool{}, layers: layers,
 	}
 	for i, layer := range layers {
 		m.layer, m.last = i, i == len(layers)-1

@@ -55,7 +55,7 @@ func TestBlocksStandAroundAPhaseInTheOrderOfTheLayers(t *testing.T) {
 			if !ok {
 				continue
 			}
-			for _, step := range slices.Concat(merged.Before[d], []*syntax.PhaseDecl{p}, merged.After[d]) {
+			for _, step := range around(merged, p) {
 				got = append(got, step.Body.Stmts[0].(*syntax.SimpleStmt).Expr(syntax.What).(*syntax.TextLit).Value)
 			}
 		}
@@ -134,4 +134,13 @@ func parsed(t *rapid.T, i int, text string) house.Layer {
 		l.Under = append(l.Under, under)
 	}
 	return l
+}
+
+// around is a phase with what is done before and after it, in its order.
+func around(m *house.Merged, p *syntax.PhaseDecl) []*syntax.PhaseDecl {
+	steps := m.Around[p]
+	if steps == nil {
+		return []*syntax.PhaseDecl{p}
+	}
+	return slices.Concat(steps.Before, []*syntax.PhaseDecl{p}, steps.After)
 }

@@ -5,7 +5,6 @@ package compile
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"slices"
 
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
@@ -39,12 +38,6 @@ func Compile(rs *check.Ruleset) *program.Program {
 	c.fieldInits()
 	for i, ph := range rs.Phases {
 		c.phase(i, ph)
-	}
-	c.around = map[*check.Phase]int32{}
-	for i, ph := range rs.Phases {
-		for _, step := range slices.Concat(ph.Before, ph.After) {
-			c.around[step] = int32(i) + 1
-		}
 	}
 	for i, step := range rs.Added {
 		c.houseStep(len(rs.Phases)+i, step)
@@ -84,7 +77,6 @@ type compiler struct {
 
 	inPhase     int32                    // the phase that is being compiled; -1: none
 	luaOf       map[*syntax.Script]int32 // the number of each script
-	around      map[*check.Phase]int32   // the phase around which a step of a house rule stands, + 1
 	nloc, nlloc int                      // locals of the body that is being compiled
 	foldTo      []*loop                  // loops over players around the statement
 	exits       []*exit                  // loops of any kind around it
@@ -430,10 +422,10 @@ func (c *compiler) start(i int, s *check.Start) {
 	c.body()
 	c.inPhase = -1
 	c.hooks(program.OnStart, int32(i), s.Decl, func(h *check.Hook) bool { return h.Start == s })
-	c.steps(s.Before)
+	c.steps(c.rs.StepsAround(s.Decl).Before)
 	c.block(s.Decl.Body)
 	c.patchEnds()
-	c.steps(s.After)
+	c.steps(c.rs.StepsAround(s.Decl).After)
 	c.emit(program.Instr{Op: program.InEnd}, s.Decl)
 	c.top()
 }
@@ -443,10 +435,10 @@ func (c *compiler) phase(i int, ph *check.Phase) {
 	c.body()
 	c.inPhase = int32(i)
 	c.emit(program.Instr{Op: program.InPhase, A: int32(i)}, ph.Decl)
-	c.steps(ph.Before)
+	c.steps(c.rs.StepsAround(ph.Decl).Before)
 	c.block(ph.Decl.Body)
 	c.patchEnds()
-	c.steps(ph.After)
+	c.steps(c.rs.StepsAround(ph.Decl).After)
 	c.hooks(program.OnPhase, int32(i), ph.Decl, func(h *check.Hook) bool { return h.Phase == ph })
 	c.emit(program.Instr{Op: program.InReturn}, ph.Decl)
 	c.top()
@@ -454,7 +446,10 @@ func (c *compiler) phase(i int, ph *check.Phase) {
 
 // houseStep is a phase that a house rule adds, and that nobody hears of: what it does belongs to what stands around it.
 func (c *compiler) houseStep(i int, step *check.Phase) {
-	c.inPhase = c.around[step] - 1
+	c.inPhase = -1
+	if step.In != nil && step.In.Kind == check.PhaseName {
+		c.inPhase = int32(c.fields[step.In])
+	}
 	c.p.Phases[i] = program.Phase{Name: step.Name, At: int32(len(c.p.Code))}
 	c.body()
 	c.block(step.Decl.Body)

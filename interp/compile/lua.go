@@ -74,8 +74,11 @@ func (l *loader) lua(f *syntax.File) {
 // alters reports whether a statement is what a house rule makes of a result where it is given. Hooks come behind that.
 func (c *compiler) alters(s *syntax.SimpleStmt) bool {
 	found := false
-	for _, steps := range c.rs.Changed {
-		for _, step := range steps {
+	for n, steps := range c.rs.Around {
+		if _, result := n.(*syntax.SimpleStmt); !result {
+			continue
+		}
+		for _, step := range steps.After {
 			syntax.Walk(step.Decl, func(n syntax.Ranger) bool {
 				found = found || n == syntax.Ranger(s)
 				return !found

@@ -337,7 +337,7 @@ func (c *compiler) result(s *syntax.SimpleStmt) {
 		v = c.shown(c.info.Shown[s], kind, s)
 	}
 	c.emit(program.Instr{Op: program.InResult, A: int32(i), B: v}, s)
-	c.steps(c.rs.Changed[s])
+	c.steps(c.rs.StepsAround(s).After)
 	c.hooks(program.OnResult, int32(i), s, func(h *check.Hook) bool { return h.Result == s.Name().Name && !c.alters(s) })
 	c.notKept(s.Value(), ask, nil)
 }

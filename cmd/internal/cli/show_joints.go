@@ -26,10 +26,11 @@ func (s sheet) course() {
 	s.section("How it goes: before and after each of these a house rule may stand")
 	told := map[*check.Object]bool{}
 	few(s, "  ", s.p.Rules.Starts, func(start *check.Start) {
-		s.around(start.Object, "  ", start.Before, "before")
+		steps := s.p.Rules.StepsAround(start.Decl)
+		s.around(start.Object, "  ", steps.Before, "before")
 		s.out.Line("  ", s.out.Paint(term.Bold, start.Name))
 		s.steps(start.Decl.Body, "    ", told)
-		s.around(start.Object, "  ", start.After, "after")
+		s.around(start.Object, "  ", steps.After, "after")
 	})
 }
 
@@ -65,10 +66,11 @@ func (s sheet) steps(b *syntax.Block, indent string, told map[*check.Object]bool
 			return
 		}
 		told[o] = true
-		s.around(o, indent, phase.Before, "before")
+		steps := s.p.Rules.StepsAround(phase.Decl)
+		s.around(o, indent, steps.Before, "before")
 		s.named(indent, o.Name, s.comment(phase.Decl))
 		s.steps(phase.Decl.Body, indent+"  ", told)
-		s.around(o, indent, phase.After, "after")
+		s.around(o, indent, steps.After, "after")
 	})
 }
 

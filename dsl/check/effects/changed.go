@@ -16,8 +16,8 @@ func (c *Effects) notForTheTable() {
 			if f.Kind != Does || !c.Changes(f.Obj) || !f.Obj.ByPlayer || f.local || b.Obj != nil && b.Obj.ByPlayer {
 				continue
 			}
-			for s, steps := range c.Rules.Changed {
-				c.Rules.Changed[s] = slices.DeleteFunc(steps, func(p *check.Phase) bool { return p.Object == f.Obj })
+			for _, steps := range c.Rules.Around {
+				steps.After = slices.DeleteFunc(steps.After, func(p *check.Phase) bool { return p.Object == f.Obj })
 			}
 		}
 		b.Facts = slices.DeleteFunc(b.Facts, func(f Fact) bool {
@@ -34,8 +34,8 @@ func (c *Effects) notForTheTable() {
 // isDone reports whether a change is left at any place where the result is given.
 func (c *Effects) isDone(d *syntax.ChangeDecl) bool {
 	at := c.At(d.Result)
-	for _, steps := range c.Rules.Changed {
-		if slices.ContainsFunc(steps, func(p *check.Phase) bool { return c.At(p.Decl.Name) == at }) {
+	for _, steps := range c.Rules.Around {
+		if slices.ContainsFunc(steps.After, func(p *check.Phase) bool { return c.At(p.Decl.Name) == at }) {
 			return true
 		}
 	}

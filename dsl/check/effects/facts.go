@@ -118,7 +118,7 @@ func (c *Effects) gather(b *Code) {
 	if b.Block != nil {
 		g.visit(b.Block, start)
 	}
-	g.house(c.StepsAround(b.Obj), start)
+	g.house(c.StepsAround(b.Obj).All(), start)
 }
 
 // FactsOf are those of a node by itself.
@@ -261,7 +261,7 @@ func (g *gatherer) after(n syntax.Ranger, a around) {
 		}
 		if o != nil {
 			g.add(Fact{Kind: Gives, Obj: o, At: s.Name(), table: s.Says("table")}, a)
-			g.house(g.c.Rules.Changed[s], a)
+			g.house(g.c.Rules.StepsAround(s).After, a)
 		}
 	}
 	for _, step := range s.Steps() {

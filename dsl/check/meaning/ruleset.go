@@ -33,12 +33,11 @@ type Ruleset struct {
 	Scripts  []*Script // in the order of the declarations
 	Hooks    []*Hook   // in the order in which those of one event are called
 	Results  []*Result
-	// the steps of house rules: before and after phases and starts, and where results are changed
-	Added   []*Phase
-	Changed map[*syntax.SimpleStmt][]*Phase // those that are done as soon as a result is given
-	Tests   []*syntax.TestDecl
-	Info    *Info
-	Words   []string // every word of a closed list, each once
+	Added    []*Phase // the steps of house rules
+	Around   map[syntax.Ranger]*Steps
+	Tests    []*syntax.TestDecl
+	Info     *Info
+	Words    []string // every word of a closed list, each once
 }
 
 type (
@@ -90,20 +89,22 @@ type (
 		Decl   *syntax.DefineDecl
 		Params []*Object
 	}
-	// Phase is a step. The steps before and after it are those of house rules, in the order in which they are done.
+	// Phase is a step.
 	Phase struct {
 		*Object
-		Decl          *syntax.PhaseDecl
-		Params        []*Object // of a step of a house rule: those of the phase around which it stands
-		Before, After []*Phase
+		Decl   *syntax.PhaseDecl
+		Params []*Object // of a step of a house rule: those of the phase around which it stands
+		In     *Object   // of a step of a house rule: the phase or start in which it is done
 	}
+	// Steps are what house rules do around a phase or start, or around a place in their code: before it and after it, in the order
+	// in which it is done.
+	Steps struct{ Before, After []*Phase }
 	// Start is something that can be started.
 	Start struct {
 		*Object
-		Decl          *syntax.StartDecl
-		Params        []*Field
-		Players       types.Range
-		Before, After []*Phase
+		Decl    *syntax.StartDecl
+		Params  []*Field
+		Players types.Range
 	}
 	// HandRanking is an own order of hands, the best kind first.
 	HandRanking struct {
@@ -146,6 +147,17 @@ type (
 
 // Span is where a node of the ruleset stands, in its own files or in those of the rulesets that it extends.
 func (r *Ruleset) Span(n syntax.Ranger) diag.Span { return house.Span(r.Files, n) }
+
+// StepsAround are what house rules do around something; nothing where they do nothing.
+func (r *Ruleset) StepsAround(n syntax.Ranger) *Steps {
+	if steps := r.Around[n]; steps != nil {
+		return steps
+	}
+	return &Steps{}
+}
+
+// All are those before and those after it.
+func (s *Steps) All() []*Phase { return slices.Concat(s.Before, s.After) }
 
 // Takes reports whether a field is a parameter of the start.
 func (s *Start) Takes(field *Object) bool {

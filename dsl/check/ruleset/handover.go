@@ -65,7 +65,7 @@ func (h *handover) flow(o *check.Object) *flow {
 	f = &flow{Code: b, same: map[syntax.Ranger]bool{}, grown: map[syntax.Ranger]bool{}, steps: map[*check.Object]bool{},
 		seen: map[int]bool{}}
 	h.bodies[o] = f
-	for _, s := range h.c.StepsAround(o) {
+	for _, s := range h.c.StepsAround(o).All() {
 		f.steps[s.Object] = true
 	}
 	if b.Block == nil {
@@ -109,8 +109,7 @@ func (h *handover) follow(o *check.Object, set fieldSet) {
 		return
 	}
 	f.seen[len(set)] = true
-	before, after := h.stepsOf(o)
-	h.followAll(before, set)
+	h.followAll(h.c.StepsAround(o).Before, set)
 	for i := range f.Facts {
 		switch x := &f.Facts[i]; x.Kind {
 		case effects.Reads:
@@ -130,27 +129,13 @@ func (h *handover) follow(o *check.Object, set fieldSet) {
 			}
 		}
 	}
-	h.followAll(after, set)
+	h.followAll(h.c.StepsAround(o).After, set)
 }
 
 func (h *handover) followAll(steps []*check.Phase, set fieldSet) {
 	for _, s := range steps {
 		h.follow(s.Object, set)
 	}
-}
-
-// stepsOf are the steps of house rules before and after a phase or start.
-func (h *handover) stepsOf(o *check.Object) (before, after []*check.Phase) {
-	switch {
-	case h.c.Step(o) != nil:
-	case o.Kind == check.PhaseName:
-		p := h.c.Rules.Phases[o.Index]
-		return p.Before, p.After
-	case o.Kind == check.StartName:
-		s := h.c.Rules.Starts[o.Index]
-		return s.Before, s.After
-	}
-	return nil, nil
 }
 
 // isField reports whether something is a field that keeps what is put there. Chips come and go without being set.
