@@ -144,7 +144,7 @@ func (b *book) entry(e *entry, key, value string) error {
 func meanings(words []string) map[string]string {
 	means := map[string]string{}
 	for _, word := range words {
-		if i := strings.IndexByte(word, '='); i > 0 && len(word) > 1 {
+		if i := strings.IndexByte(word, '='); i > 0 && i < len(word)-1 { // += is itself
 			means[word[:i]] = word[i+1:]
 		} else {
 			means[word] = word

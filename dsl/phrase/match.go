@@ -113,6 +113,24 @@ func (m *match) place(text string) (from, to int) {
 	return from, tokens[m.to-1].End()
 }
 
+// apart is a correction that does not run into the words beside it, where what it replaces was a sign: option fine: 5.
+func (m *match) apart(text string, from, to int) string {
+	word := func(s string) bool { return s != "" && nameBegins.MatchString(s) }
+	if text == "" || m.from == m.to {
+		return text
+	}
+	if before := m.from - 1; before >= 0 && m.line.Tokens[before].End() == from && word(m.line.Tokens[before].Text) &&
+		(word(text) || text[0] == '{') {
+		text = " " + text
+	}
+	if next := &m.line.Tokens[m.to]; next.Kind != "" && next.Start == to && word(next.Text) && word(text[len(text)-1:]) {
+		text += " "
+	}
+	return text
+}
+
+var nameBegins = regexp.MustCompile(`^[\pL\pN_]`)
+
 // source is how tokens stand in the file, but for line ends, comments and more than one blank.
 func source(tokens []Token) string {
 	text := ""

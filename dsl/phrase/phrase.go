@@ -136,6 +136,7 @@ func (e *entry) found(m *match) Found {
 		}
 		m.said["fix"] = f.Text
 		f.From, f.To = m.place(f.Text)
+		f.Text = m.apart(f.Text, f.From, f.To)
 		if m.from == m.to && !strings.HasPrefix(f.Text, ",") {
 			f.Text = " " + f.Text
 		}

@@ -22,7 +22,10 @@ func sign(rest string) (lexer.TokenType, int) {
 	}
 	for _, s := range phrase.Signs() {
 		if strings.HasPrefix(rest, s) {
-			if s == comment {
+			if s == "--" && len(rest) > len(s) && !strings.ContainsRune(" \t\r\n}", rune(rest[len(s)])) {
+				continue // the opposite of the opposite
+			}
+			if slices.Contains(foreignComments, s) {
 				return tokenBad, len(restOfLine(rest))
 			}
 			return tokenBad, len(s)
@@ -125,8 +128,10 @@ func (r *reader) stray(tokens []lexer.Token, i, opener int) (from, to int, meant
 			WithFix(span, plain, "Write %s.", plain))
 		return one(tokenText, plain)
 	}
-	if strings.HasPrefix(token.Value, comment) {
-		token.Value = comment
+	for _, comment := range foreignComments {
+		if strings.HasPrefix(token.Value, comment) {
+			token.Value = comment
+		}
 	}
 	if len(r.list) >= maxErrors { // nobody reads what else is wrong
 		return i, i + 1, nil
@@ -139,8 +144,8 @@ func (r *reader) stray(tokens []lexer.Token, i, opener int) (from, to int, meant
 	return r.instead(tokens, i, found)
 }
 
-// comment is how comments begin elsewhere.
-const comment = "//"
+// foreignComments is how comments begin elsewhere.
+var foreignComments = []string{"//", "--"}
 
 // instead gives the tokens that a phrase replaces, and those that it puts there.
 func (r *reader) instead(tokens []lexer.Token, i int, found phrase.Found) (from, to int, meant []lexer.Token) {

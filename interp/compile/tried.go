@@ -35,12 +35,32 @@ func tried(list diag.List, again func(old, with *diag.Source) diag.List) diag.Li
 		if left >= 0 && bytes > 0 && putsRight(list, d, again) {
 			continue
 		}
-		if text := strings.TrimSpace(d.Fix.Text); text != "" && strings.Contains(d.Hint, text) {
-			d.Hint = ""
-		}
+		d.Hint = unsaid(d.Hint, strings.TrimSpace(d.Fix.Text))
 		d.Fix = nil
 	}
 	return list
+}
+
+// unsaid is a hint without those of its proposals that are a fix. Proposals stand apart by a dash.
+func unsaid(hint, fix string) string {
+	if fix == "" || !strings.Contains(hint, fix) {
+		return hint
+	}
+	const dash = " - "
+	var left []string
+	for proposal := range strings.SplitSeq(hint, dash) {
+		if !strings.Contains(proposal, fix) {
+			left = append(left, proposal)
+		}
+	}
+	hint = strings.Join(left, dash)
+	for _, joined := range []string{"and ", "or "} {
+		hint = strings.TrimPrefix(hint, joined)
+	}
+	if hint == "" {
+		return ""
+	}
+	return strings.ToUpper(hint[:1]) + hint[1:]
 }
 
 // putsRight reports whether a diagnostic of a list is gone once its fix is made, and nothing else is wrong in its place.
@@ -53,7 +73,7 @@ func putsRight(list diag.List, d *diag.Diagnostic, again func(old, with *diag.So
 	}
 	var hidden map[told]int
 	for what, n := range after {
-		if n <= before[what] {
+		if n <= before[what] || what.severity != diag.Error && d.Severity == diag.Error { // of what cannot be read nothing is hardly meant
 			continue
 		}
 		if hidden == nil {
