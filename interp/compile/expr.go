@@ -173,6 +173,16 @@ func (c *compiler) plain(e syntax.Expr) int32 {
 	return c.constant(0, e)
 }
 
+// ofValues reports whether the items of a list are values, such as numbers and ranks, and not players, cards or dice, which are
+// something on the table.
+func (c *compiler) ofValues(list syntax.Expr) bool {
+	switch c.kind(list) {
+	case check.Players, check.Cards, check.Faces:
+		return false
+	}
+	return true
+}
+
 // item says how the item of a filter or key is known while its condition is compiled.
 func (c *compiler) item(e syntax.Ranger, name *syntax.Ident, list syntax.Expr) int32 {
 	if name != nil {
@@ -368,7 +378,7 @@ func (c *compiler) callFunction(e syntax.Expr, call check.Call, by program.Op) i
 		return c.constant(0, e)
 	}
 	if f.Op == program.OpCount {
-		return c.node(program.Node{Op: f.Op, A: c.list(call.Args[0])}, e)
+		return c.node(program.Node{Op: f.Op, Flag: c.ofValues(call.Args[0]), A: c.list(call.Args[0])}, e)
 	}
 	strict, list := true, []int32(nil)
 	for j, a := range call.Args {
@@ -488,7 +498,7 @@ func (c *compiler) pick(e *syntax.PickExpr, op program.Op, count int32) int32 {
 		looked := c.node(program.Node{Op: program.OpLookedCard}, e)
 		keys = append(keys, c.node(program.Node{Op: program.OpCardPart, A: looked, N: program.PartRank}, e))
 	}
-	return c.node(program.Node{Op: op, A: list, B: c.args(keys...), C: int32(len(keys) - 2), N: dir}, e)
+	return c.node(program.Node{Op: op, Flag: c.ofValues(e.List), A: list, B: c.args(keys...), C: int32(len(keys) - 2), N: dir}, e)
 }
 
 func (c *compiler) best(e *syntax.BestExpr) int32 {

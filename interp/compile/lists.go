@@ -30,7 +30,7 @@ func (c *compiler) listNode(e syntax.Expr) int32 {
 			return list
 		}
 		how := c.item(e, e.Item, e.List)
-		return c.node(program.Node{Op: program.OpWhere, A: list, B: c.num(e.Cond), C: how}, e)
+		return c.node(program.Node{Op: program.OpWhere, Flag: c.ofValues(e.List), A: list, B: c.num(e.Cond), C: how}, e)
 	case *syntax.RangeExpr:
 		return c.node(program.Node{Op: program.OpRange, A: c.num(e.From), B: c.num(e.To)}, e)
 	case *syntax.PickExpr:

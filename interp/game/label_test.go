@@ -115,6 +115,14 @@ func TestAHiddenCardIsToldInNoRoundaboutWay(t *testing.T) {
 		`let many = (each n in 1..code of dealer where n > 0)  result told = last of many`,
 		`result told = passed(code of dealer)`,
 		`result chances = chance(roll d20 < code of dealer)`,
+		`set open_number to first of (each n in 1..20 where n is code of dealer)`,
+		`result told = first of (each n in [3 5 7 9] where n > code of dealer - 1)`,
+		`result told = count(each n in 1..20 where n <= code of dealer)`,
+		`result told = sum of (each n in 1..20 where n <= code of dealer) by 1`,
+		`set open_number to highest of (each n in 1..20 where n < code of dealer) + 1  result told = open_number`,
+		`set rank_shown to first of (each r in ranks where count(hand of dealer where rank is r) > 0)`,
+		`set rank_shown to highest of (each r in ranks) by count(hand of dealer where rank is r)`,
+		`let all_of_it = (each n in 1..20 where not n > code of dealer)  set open_number to last of all_of_it`,
 	} {
 		s := labelled(t, body)
 		if d := s.Pending(); d != nil && d.Player == 1 {

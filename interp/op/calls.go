@@ -256,7 +256,7 @@ func (m *Maker) function(n *program.Node) func(*table.Table) Value {
 		if e := m.P.Args[n.B+int32(i)]; m.P.Nodes[e].Op >= program.OpListVar {
 			list := m.list(e)
 			if !m.Playing() && f.Params[min(i, len(f.Params)-1)].Kind == check.Cards && f.From != OfA {
-				list = lookingAt(list)
+				list = lookingAt(m, list)
 			}
 			args[i] = func(t *table.Table) Value { return Value{L: list(t)} }
 		} else {

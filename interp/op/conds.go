@@ -125,7 +125,7 @@ var condRows = map[program.Op]Row{
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			list, wanted, part := m.list(n.A), m.num(n.B), int(n.N)
 			if !m.Playing() { // the rank or suit is no card
-				list = lookingAt(list)
+				list = lookingAt(m, list)
 			}
 			return func(t *table.Table) bool {
 				cards := list(t)

@@ -11,7 +11,7 @@ import (
 // is one step. A die that chance has not decided yet is told apart only as far as its faces are not worth the same (see
 // eachFace).
 var itemRows = map[program.Op]Row{
-	program.OpWhere: {Name: "where", A: Items, B: Fits, C: How, Gives: List, From: OfA, Looks: EachAlone, PerItem: true,
+	program.OpWhere: {Name: "where", A: Items, B: Fits, C: How, Flag: OfValues, Gives: List, From: OfA, Looks: EachAlone, PerItem: true,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			list, fits := m.things(n.A), m.fits(n)
 			return func(t *table.Table) []int32 {
@@ -43,7 +43,7 @@ var itemRows = map[program.Op]Row{
 				return false
 			}
 		}},
-	program.OpCount: {Name: "count", A: Items, Gives: Num, Asks: true,
+	program.OpCount: {Name: "count", A: Items, Flag: OfValues, Gives: Num, Asks: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.count(n.A) }},
 	program.OpSum: {Name: "sum by", A: Items, B: Worth, C: How, Gives: Num, Looks: EachAlone, PerItem: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
@@ -123,8 +123,8 @@ var itemRows = map[program.Op]Row{
 				return nextOf(t, players, after(t))
 			}
 		}},
-	program.OpPickOne: {Name: "pick", A: Items, B: Keys, C: Length, N: Fixed, Gives: Num, From: OfA, OrNone: true, Looks: AnyOrder,
-		Does: BreaksTies, PerItem: true,
+	program.OpPickOne: {Name: "pick", A: Items, B: Keys, C: Length, N: Fixed, Flag: OfValues, Gives: Num, From: OfA, OrNone: true,
+		Looks: AnyOrder, Does: BreaksTies, PerItem: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			list, keys := m.list(n.A), m.keys(n)
 			if m.Playing() {
@@ -143,8 +143,8 @@ var itemRows = map[program.Op]Row{
 				return m.pickOne(t, n, all)
 			}
 		}},
-	program.OpPickList: {Name: "pick some", A: Items, B: Keys, C: Length, N: Fixed, Gives: List, From: OfA, Looks: AnyOrder,
-		Does: BreaksTies, PerItem: true,
+	program.OpPickList: {Name: "pick some", A: Items, B: Keys, C: Length, N: Fixed, Flag: OfValues, Gives: List, From: OfA,
+		Looks: AnyOrder, Does: BreaksTies, PerItem: true,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			list, keys, count := m.list(n.A), m.keys(n), NumFn(nil)
 			if e := m.P.Args[n.B+1]; e >= 0 {

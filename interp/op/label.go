@@ -24,6 +24,20 @@ func asking[V any](m *Maker, value func(*table.Table) V) func(*table.Table) V {
 	}
 }
 
+// copying is a value that tells what it was chosen by: the number that is a hidden code, how many numbers are below it. What was
+// asked about in choosing comes out with it.
+func copying[V any](m *Maker, value func(*table.Table) V) func(*table.Table) V {
+	if m.Playing() || value == nil {
+		return value
+	}
+	return func(t *table.Table) V {
+		outer := t.ReadApart()
+		v := value(t)
+		t.Chosen(outer)
+		return v
+	}
+}
+
 // faces reports whether a node looks at the faces of cards. Whether a card lies face up everybody sees.
 func faces(row *Row, n *program.Node) bool {
 	return row.Faces && (row.Flag != SameCards || n.Flag) && (row.N != CardPart || n.N != program.PartFaceUp)

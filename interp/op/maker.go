@@ -121,7 +121,7 @@ func (m *Maker) make(e int32) *closures {
 	if !c.fixed {
 		m.charge(c, e)
 	}
-	m.derive(c, row)
+	m.derive(c, row, n)
 	m.fixed, m.looks = outer && c.fixed, looks
 	m.nodes[e].Store(c)
 	return c
@@ -149,7 +149,7 @@ func (m *Maker) yesNo(e int32, depth int) bool {
 }
 
 // derive fills in the other ways in which a node can be had.
-func (m *Maker) derive(c *closures, row *Row) {
+func (m *Maker) derive(c *closures, row *Row, n *program.Node) {
 	if c.fixed { // it reads no state
 		if c.cond != nil {
 			v := c.cond(nil)
@@ -159,7 +159,9 @@ func (m *Maker) derive(c *closures, row *Row) {
 			c.num = func(*table.Table) int64 { return v }
 		}
 	}
-	if row.Asks {
+	if row.Flag == OfValues && n.Flag {
+		c.num, c.things = copying(m, c.num), copying(m, c.things)
+	} else if row.Asks {
 		c.num = asking(m, c.num)
 	}
 	c.cond = asking(m, c.cond)
@@ -184,10 +186,9 @@ func (m *Maker) num(e int32) NumFn {
 	if !m.looks {
 		return value
 	}
+	value = copying(m, value)
 	return func(t *table.Table) int64 {
-		outer := t.ReadApart()
 		v := value(t)
-		t.Chosen(outer)
 		t.LookAt(v)
 		return v
 	}
@@ -202,18 +203,17 @@ func (m *Maker) things(e int32) ListFn { return m.make(e).things }
 // list is a list for somebody who looks at its items one by one.
 func (m *Maker) list(e int32) ListFn {
 	if list := m.make(e).list; m.looks {
-		return lookingAt(list)
+		return lookingAt(m, list)
 	} else {
 		return list
 	}
 }
 
 // lookingAt is a list of cards whose faces somebody looks at.
-func lookingAt(list ListFn) ListFn {
+func lookingAt(m *Maker, list ListFn) ListFn {
+	list = copying(m, list)
 	return func(t *table.Table) []int32 {
-		outer := t.ReadApart()
 		cards := list(t)
-		t.Chosen(outer)
 		t.LookAtAll(cards)
 		return cards
 	}

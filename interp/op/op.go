@@ -189,4 +189,5 @@ const (
 	WordItems              // the items are words' numbers
 	OnTable                // the list is dice that lie on the table
 	OfEach                 // of each of the players that B lists
+	OfValues               // the items are values, such as numbers: which of them are chosen tells what they were compared with
 )
