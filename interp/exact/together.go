@@ -27,6 +27,27 @@ type Way struct {
 // take games together. It is nothing for somebody who plays by what they see: what nobody reads they may have seen.
 func (w *Walker) TakeTogether() { w.together = true }
 
+// Apart takes nothing together from here on, until back is called.
+func (w *Walker) Apart() (back func()) {
+	was := w.together
+	w.together = false
+	return func() { w.together = was }
+}
+
+// Settle tells apart all that the numbers of a state may be, so that it is the same as another one that comes to the same: the
+// chances of what is not known do not stay in it.
+func (w *Walker) Settle(s *game.State, yield func(known *game.State, chance *big.Rat)) {
+	w.everyWay(s, func(t *game.State) {
+		u := walkOf(t)
+		for _, v := range u.vars {
+			if u.isOpen(v.id) {
+				wantValue(t, v.id)
+				return
+			}
+		}
+	}, yield)
+}
+
 // Pause has [Walker.Advance] stop before chance decides something, and give the state as it is then.
 func (w *Walker) Pause(on bool) { w.pausing = on && w.together }
 

@@ -1,7 +1,8 @@
 // Package odds works out the exact chances of everything that a start may come to: of every result, and of a condition over
 // results together. It goes through every way in which chance can fall, told apart only as far as that matters, and takes
-// equal states together; all chances are fractions. Decisions are made by a policy, by answers that are given, or as well as
-// possible towards a goal, which also says what each answer to a decision is worth.
+// equal states together; all chances are fractions. Loops that may always go round once more are solved as equations, where
+// their states come back (loops.go). Decisions are made by a policy, by answers that are given, or as well as possible towards a
+// goal, which also says what each answer to a decision is worth.
 //
 // Where that is too much it says so, and whoever asked may play many games instead (package sim). The package has no clock: it
 // counts what it does, and asks whoever has a clock whether it may go on.
@@ -185,20 +186,21 @@ const nobody = -1
 // explorer goes through a plan's game.
 type explorer struct {
 	Plan
-	p      *program.Program
-	w      *exact.Walker
-	key    []byte
-	states int64
-	ways   int64
-	failed error
-	sums   *sums
-	first  []Worth
-	asked  string
-	values map[string]*big.Rat // what a state is worth to the best player
-	before int64               // how many decisions were answered before
-	sees   int                 // states are told apart by what this player sees of them, nobody: they are not
-	counts bool                // it makes a difference how many decisions have been answered
-	play   bestPlay
+	p       *program.Program
+	w       *exact.Walker
+	key     []byte
+	states  int64
+	ways    int64
+	failed  error
+	sums    *sums
+	first   []Worth
+	asked   string
+	values  map[string]*big.Rat // what a state is worth to the best player
+	before  int64               // how many decisions were answered before
+	sees    int                 // states are told apart by what this player sees of them, nobody: they are not
+	counts  bool                // it makes a difference how many decisions have been answered
+	play    bestPlay
+	endless bool // a loop was looked for, and the ways did not come back to few states
 }
 
 func newExplorer(p Plan, w *exact.Walker) *explorer {

@@ -1,0 +1,149 @@
+package odds_test
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/game"
+	"croupier/interp/odds"
+
+	"pgregory.net/rapid"
+)
+
+// looping is a game of one player by these declarations and steps of its start.
+func looping(t rapid.TB, fields, steps string) *game.Game {
+	t.Helper()
+	text := "ruleset \"Loop\"\nplayers 1\nthe table has {\n" + fields + "\n}\nstart game {\n" + steps + "\n}\n"
+	p, list := compile.Source("loop", diag.NewSource("loop.deal", text))
+	if p == nil {
+		t.Fatalf("%s\n%v", text, list)
+	}
+	setup := game.NewSetup(p)
+	setup.Players = []string{"Ann"}
+	g, err := game.New(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// Games that may always go round once more, whose chances are known: the pass line (Packel, The Mathematics of Games and
+// Gambling), Penney's game, and the gambler's ruin.
+func TestLoopsWithoutALastWayAreExact(t *testing.T) {
+	for _, c := range []struct{ name, fields, steps, want string }{
+		{"the pass line of craps", "thrown number = 0\npoint number = 0", `
+  set thrown to sum of (roll 2 d6) by face
+  if thrown is 7 or 11 {
+    result won = yes
+  } else if thrown is 2 or 3 or 12 {
+    result won = no
+  } else {
+    set point to thrown
+    set thrown to 0
+    repeat until thrown is point or thrown is 7 { set thrown to sum of (roll 2 d6) by face }
+    result won = thrown is point
+  }`, "244/495"},
+		{"heads, heads, tails before heads, tails, tails", "run number = 0\nover yes or no = no\nfirst_seen number = 0", `
+  repeat until over {
+    let coin = roll d2
+    set run to (run * 2 + coin - 1) - 8 * ((run * 2 + coin - 1) / 8 rounded down)
+    increase first_seen by 1
+    if first_seen > 3 { set first_seen to 3 }
+    set over to first_seen is 3 and (run is 6 or run is 4)
+  }
+  result won = run is 6`, "2/3"},
+		{"three chips against ten, one of three games won", "stack_now number = 3", `
+  repeat until stack_now is 0 or stack_now is 10 {
+    if (roll d3) is 1 { increase stack_now by 1 } else { decrease stack_now by 1 }
+  }
+  result won = stack_now is 10`, "7/1023"},
+		{"the first of three to throw a six", "turn number = 0\nover yes or no = no", `
+  repeat until over {
+    if (roll d6) is 6 { set over to yes } else { set turn to turn + 1 }
+    if turn is 3 { set turn to 0 }
+  }
+  result won = turn is 0`, "36/91"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			o, err := odds.Work(odds.Plan{Game: looping(t, c.fields, c.steps)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := chance(line(t, o, "won", -1), "yes"); got != c.want {
+				t.Errorf("%s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+// A loop that is never left has no odds.
+func TestALoopThatIsNeverLeftHasNoOdds(t *testing.T) {
+	g := looping(t, "turn number = 0",
+		"repeat until turn is 3 { if (roll d6) is 6 { set turn to 1 } else { set turn to 2 } }\nresult turn = turn")
+	if o, err := odds.Work(odds.Plan{Game: g, Limit: 5_000}); !errors.Is(err, odds.ErrTooMuch) {
+		t.Errorf("the odds of a game without end: %v, %v", o, err)
+	}
+}
+
+// Walks among states that lead to each other at random end as the steps of the walk itself say, taken many times.
+func TestOddsOfLoopsAreWhatTheirStepsComeTo(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		states, ends := rapid.IntRange(1, 6).Draw(t, "states"), rapid.IntRange(1, 3).Draw(t, "ends")
+		sides := rapid.IntRange(2, 6).Draw(t, "sides")
+		leads := make([][]int, states)
+		var rows strings.Builder
+		for i := range leads {
+			leads[i] = make([]int, sides)
+			for d := range leads[i] {
+				leads[i][d] = rapid.IntRange(0, states+ends-1).Draw(t, "leads to")
+			}
+			leads[i][rapid.IntRange(0, sides-1).Draw(t, "out")] = states + rapid.IntRange(0, ends-1).Draw(t, "end")
+			for d, to := range leads[i] {
+				fmt.Fprintf(&rows, "    if was is %d and cast is %d { set place to %d }\n", i, d+1, to)
+			}
+		}
+		g := looping(t, "place number = 0", fmt.Sprintf(
+			"repeat until place >= %d {\n    let was = place\n    let cast = roll d%d\n%s  }\n  result place = place",
+			states, sides, rows.String()))
+		o, err := odds.Work(odds.Plan{Game: g})
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The oracle walks in numbers with a fixed point until hardly anything is left under way.
+		at := make([]float64, states+ends)
+		at[0] = 1
+		for left := 1.0; left > 1e-13; {
+			next := make([]float64, states+ends)
+			copy(next[states:], at[states:])
+			left = 0
+			for i, all := range leads {
+				left += at[i]
+				for _, to := range all {
+					next[to] += at[i] / float64(sides)
+				}
+			}
+			at = next
+		}
+		for _, v := range o.Lines[0].Values {
+			n, _ := v.N.Float64()
+			got, _ := v.Chance.Float64()
+			if d := got - at[int(n)]; d > 1e-9 || d < -1e-9 {
+				t.Errorf("%v: %v, want %v", n, got, at[int(n)])
+			}
+			at[int(n)] = 0
+		}
+		for i, left := range at[states:] {
+			if left > 1e-9 {
+				t.Errorf("%d never comes, though its chance is %v", states+i, left)
+			}
+		}
+		if o.Ended.Cmp(big.NewRat(1, 1)) != 0 {
+			t.Errorf("it ends with a chance of %v", o.Ended)
+		}
+	})
+}
