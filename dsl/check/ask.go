@@ -3,6 +3,7 @@ package check
 import (
 	"strings"
 
+	"croupier/dsl/check/asks"
 	"croupier/dsl/check/meaning"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -31,6 +32,9 @@ func (c *checker) question(a *syntax.Ask, want Type) Type {
 	}
 	if a.Showing != nil {
 		c.showing(a)
+	}
+	if a.Usually != nil {
+		c.answering(func(d asks.Decision) bool { return d.At == a }, func() { c.answerForm(a.Usually) })
 	}
 	if !t.Blank() && (a.OrPass || a.OrFold) {
 		t.OrNone = true

@@ -61,6 +61,7 @@ type checker struct {
 	handler *syntax.Handler // what a policy is asked for, while that is typed
 	seats   map[string]bool // the players of the test that is being looked at
 	asks    []asks.Decision // where somebody is asked
+	about   []asks.Decision // those that are answered by what is being typed
 
 	lets map[string]*syntax.SimpleStmt // the first of each name in any block, once somebody wants to know
 }
@@ -83,7 +84,8 @@ func newChecker(layers []house.Layer, b Builtins) *checker {
 		Args:  map[*syntax.Literal]Literal{},
 	}
 	c.rs = &Ruleset{Name: layers[len(layers)-1].Name, Players: Range{Least: 1, Most: 1}, Info: c.info,
-		Around: map[syntax.Ranger]*Steps{}, Files: merged.Files, Own: merged.Own, Changes: merged.Changes}
+		Layers: asks.LayersOf(layers), Around: map[syntax.Ranger]*Steps{}, Files: merged.Files, Own: merged.Own,
+		Changes: merged.Changes}
 	for _, f := range merged.Files {
 		words, broken := f.Unread()
 		c.broken = c.broken || broken

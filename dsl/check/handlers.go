@@ -25,15 +25,26 @@ func (c *checker) findDecisions() (list []asks.Decision) {
 	return list
 }
 
+// answering types what answers some of the decisions.
+func (c *checker) answering(which func(asks.Decision) bool, typed func()) {
+	for _, d := range c.asks {
+		if which(d) {
+			c.about = append(c.about, d)
+		}
+	}
+	typed()
+	c.about = nil
+}
+
 // offered is what an answer is read as that is a bare word: one of those to choose from, where a decision that the policy is
 // asked about here offers it, and not a field of the same name.
 func (c *checker) offered(e syntax.Expr) Type {
 	name, ok := syntax.Bare(e).(*syntax.NameExpr)
-	if !ok || c.handler == nil || c.local(name.Name) != nil {
+	if !ok || c.local(name.Name) != nil {
 		return Type{}
 	}
-	for _, d := range c.asks {
-		if asks.IsAbout(c.handler, d) && slices.Contains(d.Words, name.Name) {
+	for _, d := range c.about {
+		if slices.Contains(d.Words, name.Name) {
 			return Type{Kind: WordKind, Words: []string{name.Name}}
 		}
 	}

@@ -3,12 +3,10 @@ package check
 import (
 	"slices"
 
+	"croupier/dsl/check/asks"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
-
-// askVerbs are the words that say what is asked for, in decisions and in policies.
-var askVerbs = []string{"bet", "choose", "discard", "give", "keep", "muck", "play", "reroll", "take"}
 
 // policy makes a policy known. Policies have names of their own, since only players are given them.
 func (c *checker) policy(d *syntax.PolicyDecl) {
@@ -36,16 +34,16 @@ func (c *checker) typePolicy(p *Policy) {
 		if h == nil || h.Body == nil && h.Script == nil {
 			continue
 		}
-		if h.Verb != nil && !slices.Contains(askVerbs, h.Verb.Name) {
-			c.unknown(h.Verb, h.Verb.Name, askVerbs, "should be what is asked for")
+		if h.Verb != nil && !slices.Contains(asks.Verbs, h.Verb.Name) {
+			c.unknown(h.Verb, h.Verb.Name, asks.Verbs, "should be what is asked for")
 		}
 		if h.Phase != nil {
 			c.step(h.Phase)
 		}
-		before := c.handler
 		c.handler = h
-		c.typeBlock(PolicyBody, p.Object, nil, h.Body)
-		c.handler = before
+		c.answering(func(d asks.Decision) bool { return c.rs.Layers.IsAbout(h, d) },
+			func() { c.typeBlock(PolicyBody, p.Object, nil, h.Body) })
+		c.handler = nil
 	}
 }
 
@@ -78,33 +76,38 @@ func (c *checker) inPolicy(s syntax.Stmt) {
 // answer types: answer raise to 20, or call, or the choice with the lowest top_of(cards)
 func (c *checker) answer(s *syntax.AnswerStmt) {
 	for _, f := range s.Forms {
-		switch {
-		case f == nil:
-		case f.Bet != nil:
-			c.need(f.Bet, Of(Number), "How much is bet")
-		case f.Raise != nil:
-			c.need(f.Raise, Of(Number), "What is raised to")
-		case f.Dir != "":
-			c.push()
-			tried := [3]*Object{}
-			for i, name := range []string{takenCards, takenFaces, triedChoice} {
-				o := &Object{Kind: LoopItem, Name: name, Decl: f, Type: Of([]Kind{Cards, Faces, Number}[i])}
-				c.put(o)
-				tried[i] = o
-			}
-			c.info.Tried[f] = tried
-			for _, k := range f.Keys {
-				c.expr(k, Type{})
-			}
-			c.leave()
-		case f.Value.Expr != nil:
-			switch t := c.expr(f.Value.Expr, c.offered(f.Value.Expr)); t.Kind {
-			case Invalid, Number, WordKind, YesNo, Player, Cards, Card, Faces, Nothing, Combination, Rank, Suit, Players, Text, AnyList,
-				Numbers:
-			default:
-				c.errorf("wrong-type", f.Value, "Answer with a number, a word, yes or no, cards, dice or a player.",
-					"Nobody is ever asked for %s", t)
-			}
+		c.answerForm(f)
+	}
+}
+
+// answerForm types one answer of a policy, or what a question is usually answered with.
+func (c *checker) answerForm(f *syntax.AnswerForm) {
+	switch {
+	case f == nil:
+	case f.Bet != nil:
+		c.need(f.Bet, Of(Number), "How much is bet")
+	case f.Raise != nil:
+		c.need(f.Raise, Of(Number), "What is raised to")
+	case f.Dir != "":
+		c.push()
+		tried := [3]*Object{}
+		for i, name := range []string{takenCards, takenFaces, triedChoice} {
+			o := &Object{Kind: LoopItem, Name: name, Decl: f, Type: Of([]Kind{Cards, Faces, Number}[i])}
+			c.put(o)
+			tried[i] = o
+		}
+		c.info.Tried[f] = tried
+		for _, k := range f.Keys {
+			c.expr(k, Type{})
+		}
+		c.leave()
+	case f.Value.Expr != nil:
+		switch t := c.expr(f.Value.Expr, c.offered(f.Value.Expr)); t.Kind {
+		case Invalid, Number, WordKind, YesNo, Player, Cards, Card, Faces, Nothing, Combination, Rank, Suit, Players, Text, AnyList,
+			Numbers:
+		default:
+			c.errorf("wrong-type", f.Value, "Answer with a number, a word, yes or no, cards, dice or a player.",
+				"Nobody is ever asked for %s", t)
 		}
 	}
 }

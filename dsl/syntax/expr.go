@@ -285,6 +285,7 @@ type Ask struct {
 	OrPass  bool   // , or pass: they may decline; the answer is then none
 	Showing Expr   // , showing E for each n: beside each number of the range
 	Each    *Ident
+	Usually *AnswerForm // , usually the least: what those answer whom nobody plays, where no line of a policy speaks of it
 }
 
 // A Choosing is what is asked for.

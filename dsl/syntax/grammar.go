@@ -49,15 +49,23 @@ func (p *exprParser) block() *Block {
 		p.fail(`"{"`)
 		return nil
 	}
-	blocks, err := participle.ParserForProduction[Block](grammar())
+	return readBy[Block](p)
+}
+
+// readBy reads what the grammar has a production for, in the midst of what is read by hand.
+func readBy[T any](p *exprParser) *T {
+	if p.err != nil {
+		return new(T)
+	}
+	production, err := participle.ParserForProduction[T](grammar())
 	if err != nil {
 		panic(err)
 	}
-	block, err := blocks.ParseFromLexer(p.tokens, participle.AllowTrailing(true))
+	read, err := production.ParseFromLexer(p.tokens, participle.AllowTrailing(true))
 	if err != nil {
 		p.mistake(blame(err))
 	}
-	return block
+	return read
 }
 
 // Parse reads a decision for participle.

@@ -36,7 +36,7 @@ func (p *exprParser) asked() Expr {
 
 // promptParts: what belongs to the prompt in front of a comma, up to the next clause; then that clause.
 func (p *exprParser) promptParts(ask *Ask) {
-	for p.err == nil && !p.at("or", "such", "showing") {
+	for p.err == nil && !p.at("or", "such", "showing", "usually") {
 		ask.Parts = append(ask.Parts, p.whole((*exprParser).condition))
 		if !p.accept(",") {
 			return
@@ -45,7 +45,7 @@ func (p *exprParser) promptParts(ask *Ask) {
 	p.askClause(ask)
 }
 
-// askClause: a prompt, or fold, or pass, such that C, showing E for each n. None but such that may come twice. It reports
+// askClause: a prompt, or fold, or pass, such that C, showing E for each n, usually FORM. None but such that may come twice. It reports
 // whether it was a prompt, which more may follow.
 func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 	m := p.mark()
@@ -63,6 +63,9 @@ func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 		ask.Each = p.ident()
 	case p.accept("such"):
 		p.suchThat(ask, token)
+	case p.accept("usually"):
+		again = ask.Usually != nil
+		ask.Usually = readBy[AnswerForm](p)
 	case p.accept("or"):
 		switch {
 		case p.accept("fold"):
@@ -75,7 +78,7 @@ func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 			p.fail(`"fold" or "pass"`)
 		}
 	default:
-		p.fail(`a prompt in quotation marks, "or fold", "or pass", "such that" or "showing"`)
+		p.fail(`a prompt in quotation marks, "or fold", "or pass", "such that", "showing" or "usually"`)
 	}
 	if again {
 		p.mistake(&parseError{token: *token, summary: "A decision can say this only once"})

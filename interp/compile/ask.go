@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"croupier/dsl/check"
+	"croupier/dsl/check/asks"
 	"croupier/dsl/syntax"
 	"croupier/interp/op"
 	"croupier/interp/program"
@@ -113,8 +114,10 @@ func (c *compiler) ask(a *syntax.Ask) int {
 		out.ShowVar, out.ShowingType = place.Index, check.Of(c.kind(a.Showing))
 		out.Showing = c.valueAs(a.Showing, c.kind(a.Showing))
 	}
+	out.New = c.rs.Layers.IsNew(asks.Of(a, ""))
 	c.p.Asks = append(c.p.Asks, out)
 	i := len(c.p.Asks) - 1
+	c.asked[i] = a
 	c.emit(program.Instr{Op: program.InAsk, A: int32(i)}, a)
 	if a.OrFold {
 		if n := len(c.foldTo); n > 0 {

@@ -22,7 +22,7 @@ func Compile(rs *check.Ruleset) *program.Program {
 		words: map[string]int{}, texts: map[string]int32{}, places: map[*check.Object]program.Place{},
 		locals: map[*check.Object]program.Local{},
 		fracs:  map[*check.Object]int32{}, fields: map[*check.Object]int{}, results: map[*check.Object]int{},
-		cardLists: map[string]int32{},
+		cardLists: map[string]int32{}, asked: map[int]*syntax.Ask{},
 	}
 	c.begin()
 	c.layout()
@@ -46,8 +46,9 @@ func Compile(rs *check.Ruleset) *program.Program {
 		c.start(i, s)
 	}
 	c.aim()
+	usual := c.usually()
 	for _, p := range rs.Policies {
-		c.policy(p)
+		c.policy(p, usual)
 	}
 	for _, t := range rs.Tests {
 		c.test(t)
@@ -77,6 +78,7 @@ type compiler struct {
 
 	inPhase     int32                    // the phase that is being compiled; -1: none
 	luaOf       map[*syntax.Script]int32 // the number of each script
+	asked       map[int]*syntax.Ask      // each decision, by its number
 	nloc, nlloc int                      // locals of the body that is being compiled
 	foldTo      []*loop                  // loops over players around the statement
 	exits       []*exit                  // loops of any kind around it

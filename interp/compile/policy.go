@@ -1,16 +1,20 @@
 package compile
 
 import (
+	"slices"
+
 	"croupier/dsl/check"
+	"croupier/dsl/check/asks"
 	"croupier/dsl/syntax"
 	"croupier/interp/program"
 )
 
-// policy compiles what a policy does when it is asked.
-func (c *compiler) policy(p *check.Policy) {
+// policy compiles what a policy does when it is asked: its lines in their order, and then what the questions say themselves.
+func (c *compiler) policy(p *check.Policy, usual []program.Handler) {
 	out := program.Policy{Name: p.Name, Help: p.Help}
 	for _, h := range p.Decl.Handlers {
-		handler := program.Handler{Verb: h.Verb.Name, Phase: -1, At: c.here()}
+		handler := c.handler(h)
+		handler.Verb = h.Verb.Name
 		if h.Phase != nil {
 			handler.Phase = int32(c.fields[c.info.Uses[h.Phase]])
 		}
@@ -18,34 +22,72 @@ func (c *compiler) policy(p *check.Policy) {
 			handler.Prompt = h.Prompt.Value()
 		}
 		out.Handlers = append(out.Handlers, handler)
-		c.body()
-		if h.Script != nil {
-			c.emit(program.Instr{Op: program.InLuaAnswer, A: c.luaOf[h.Script]}, h)
-		} else {
-			c.block(h.Body)
-		}
-		c.patchEnds()
-		c.emit(program.Instr{Op: program.InAnswer}, h)
-		c.top()
+		c.advice(h, func() {
+			if h.Script != nil {
+				c.emit(program.Instr{Op: program.InLuaAnswer, A: c.luaOf[h.Script]}, h)
+			} else {
+				c.block(h.Body)
+			}
+		})
 	}
 	if s := p.Decl.Script; s != nil {
-		out.Handlers = append(out.Handlers, program.Handler{Phase: -1, At: c.here()})
-		c.emit(program.Instr{Op: program.InLuaAnswer, A: c.luaOf[s]}, p.Decl)
-		c.emit(program.Instr{Op: program.InAnswer}, p.Decl)
-		c.top()
+		out.Handlers = append(out.Handlers, c.handler(p.Decl))
+		c.advice(p.Decl, func() { c.emit(program.Instr{Op: program.InLuaAnswer, A: c.luaOf[s]}, p.Decl) })
 	}
+	out.Handlers = append(out.Handlers, usual...)
 	c.p.Policies = append(c.p.Policies, out)
 }
 
-// policyAnswer compiles an answer: so many forms from A on.
-func (c *compiler) policyAnswer(s *syntax.AnswerStmt) {
-	forms := make([]program.Answer, 0, len(s.Forms))
-	for _, f := range s.Forms {
+// handler is a line of a policy that begins here, with the questions of which it speaks.
+func (c *compiler) handler(line syntax.Ranger) program.Handler {
+	h := program.Handler{Phase: -1, At: c.here(), Lenient: !c.rs.Layers.Last(line)}
+	if !h.Lenient {
+		return h
+	}
+	h.Asks = make([]bool, len(c.p.Asks))
+	for i := range h.Asks {
+		if a := c.asked[i]; a != nil {
+			h.Asks[i] = c.rs.Layers.Speaks(line, asks.Of(a, ""))
+		} else { // what Lua asks
+			h.Asks[i] = !slices.ContainsFunc(c.rs.Hooks, func(h *check.Hook) bool { return !c.rs.Layers.Knows(line, h.Decl) })
+		}
+	}
+	return h
+}
+
+// usually compiles what questions are answered with of which no line of a policy speaks.
+func (c *compiler) usually() (usual []program.Handler) {
+	for i := range c.p.Asks {
+		a := c.asked[i]
+		if a == nil || a.Usually == nil {
+			continue
+		}
+		h := program.Handler{Phase: -1, At: c.here(), Lenient: true, Usual: true, Asks: make([]bool, len(c.p.Asks))}
+		h.Asks[i] = true
+		usual = append(usual, h)
+		c.advice(a, func() { c.answers(a.Usually, a.Usually) })
+	}
+	return usual
+}
+
+// advice compiles code that ends with an answer, or with none.
+func (c *compiler) advice(at syntax.Ranger, code func()) {
+	c.body()
+	code()
+	c.patchEnds()
+	c.emit(program.Instr{Op: program.InAnswer}, at)
+	c.top()
+}
+
+// answers compiles an answer: so many forms from A on, of which the first is given that is legal.
+func (c *compiler) answers(at syntax.Ranger, said ...*syntax.AnswerForm) {
+	forms := make([]program.Answer, 0, len(said))
+	for _, f := range said {
 		forms = append(forms, c.answerForm(f))
 	}
-	at := int32(len(c.p.Answers))
+	first := int32(len(c.p.Answers))
 	c.p.Answers = append(c.p.Answers, forms...)
-	c.emit(program.Instr{Op: program.InAnswer, A: at, B: int32(len(forms))}, s)
+	c.emit(program.Instr{Op: program.InAnswer, A: first, B: int32(len(forms))}, at)
 }
 
 func (c *compiler) answerForm(f *syntax.AnswerForm) program.Answer {

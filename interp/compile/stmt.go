@@ -48,7 +48,7 @@ func (c *compiler) stmt(s syntax.Stmt) {
 	case *syntax.AskStmt:
 		c.askStmt(s)
 	case *syntax.AnswerStmt:
-		c.policyAnswer(s)
+		c.answers(s, s.Forms...)
 	case *syntax.SimpleStmt:
 		c.simple(s)
 	}

@@ -26,7 +26,7 @@ func Units(p *program.Program) (units []int32) {
 		}
 	}
 	slices.Sort(units)
-	return units
+	return slices.Compact(units) // what questions are usually answered with is there for each policy
 }
 
 // next adds where the rules may go on after an instruction in the same unit, but for the steps of a do that something in it may

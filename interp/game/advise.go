@@ -19,8 +19,8 @@ type advice struct {
 	Given  bool
 	Random bool // any answer would do
 	On     bool // a policy is being asked
-	named  bool // what it says is about this very question
 	Wrong  bool // it answered, and no answer of it was legal
+	by     *program.Handler
 	Span   int32
 	forms  int32 // what it answered, in Answers
 	count  int32
@@ -37,7 +37,7 @@ func (s *State) Consult(h *program.Handler) {
 
 // BeginConsult is where that begins, for whoever takes its steps.
 func (s *State) BeginConsult(h *program.Handler) {
-	s.Advice = advice{On: true, named: h.Prompt != "", keys: s.Advice.keys, top: s.Advice.top, taken: s.Advice.taken}
+	s.Advice = advice{On: true, by: h, keys: s.Advice.keys, top: s.Advice.top, taken: s.Advice.taken}
 	s.Open, s.PC, s.Cur = false, h.At, s.Question.Turn
 	s.Refill()
 	s.Fresh()
@@ -52,8 +52,14 @@ func (s *State) FitsHandler(h *program.Handler) bool {
 	} else {
 		phase = s.P.Asks[d.AskAt].Phase
 	}
-	return (h.Verb == d.Verb || h.Verb == "") && (h.Phase < 0 || h.Phase == phase) &&
-		(h.Prompt == "" || h.Prompt == d.Prompt || d.Kind != program.AskAction && h.Prompt == s.P.Asks[d.AskAt].Prompt)
+	if (h.Verb != d.Verb && h.Verb != "") || h.Phase >= 0 && h.Phase != phase {
+		return false
+	}
+	round := d.Kind == program.AskAction
+	if h.Prompt == "" {
+		return h.Asks == nil || round && !h.Usual || !round && h.Asks[d.AskAt]
+	}
+	return h.Prompt == d.Prompt || !round && h.Prompt == s.P.Asks[d.AskAt].Prompt
 }
 
 // IllegalAdvice says which line of a policy gave an answer that is not legal.
@@ -96,7 +102,7 @@ func (s *State) cameTo(a *program.Answer) string {
 func (s *State) advise(in *program.Instr) {
 	s.Open = true // the game stops here
 	s.Advice.Span = in.Span
-	about := s.Advice.named
+	about := s.Advice.by.Prompt != ""
 	for i := in.A; i < in.A+in.B && s.Failure == nil; i++ {
 		a := &s.P.Answers[i]
 		about = about || !s.comparesNothing(a)
@@ -109,17 +115,20 @@ func (s *State) advise(in *program.Instr) {
 			return
 		}
 	}
-	s.Advice.Wrong, s.Advice.forms, s.Advice.count = in.B > 0 && about, in.A, in.B
+	s.Advice.Wrong, s.Advice.forms, s.Advice.count = in.B > 0 && about && !s.Overruled(), in.A, in.B
 }
 
 // comparesNothing reports whether a form of an answer compares numbers or sets where words are to choose from. A policy that says
-// so of whatever it is asked says nothing of such a question, which a house rule may have added.
+// so of whatever it is asked says nothing of such a question.
 func (s *State) comparesNothing(a *program.Answer) bool {
 	if s.Question.Kind != program.AskYesNo && s.Question.Kind != program.AskWord {
 		return false
 	}
 	return a.Kind == program.AnswerLeast || a.Kind == program.AnswerMost || a.Kind == program.AnswerBest
 }
+
+// Overruled reports whether an answer that is not legal is passed over, since a house rule may have made it so.
+func (s *State) Overruled() bool { return s.Advice.by != nil && s.Advice.by.Lenient }
 
 // actions are the words that a policy may answer with.
 var actions = map[string]Act{"fold": Fold, "check": Check, "call": Call, "all-in": AllIn, "pass": Pass}

@@ -29,6 +29,9 @@ func adviseByLua(s *game.State, in *program.Instr) {
 		s.Advice.Choice, s.Advice.Given = choice, true
 		return
 	}
+	if s.Failure == nil && s.Overruled() {
+		return // the next handler has its turn
+	}
 	script := &s.P.Scripts[in.A]
 	answer := "this"
 	if c.Hidden == 0 {

@@ -9,12 +9,15 @@ type Policy struct {
 }
 
 // Handler is what a policy does at decisions of a kind: its code ends with an answer, or with none, and then the next
-// handler that fits is looked at.
+// handler that fits is looked at. Last come those of the questions themselves, which all policies share.
 type Handler struct {
-	Verb   string // what is asked for; "": whatever it is
-	Phase  int32  // only in this phase; -1: anywhere
-	Prompt string // only where this is asked; "": whatever is asked
-	At     int32
+	Verb    string // what is asked for; "": whatever it is
+	Phase   int32  // only in this phase; -1: anywhere
+	Prompt  string // only where this is asked; "": whatever is asked
+	Asks    []bool // without a text, the questions that it speaks of, by their number; nil: all. Betting is one question
+	At      int32
+	Lenient bool // where its answer is not legal, the next handler is looked at: a house rule may have made it so
+	Usual   bool // it is no line of the policy, but what the question says itself
 }
 
 // Answer is one form of a policy's answer; of several the first that is legal is given.

@@ -282,6 +282,7 @@ type Ask struct {
 	Reason      string   // what is said of one that is left out, ""
 	Reasons     []Reason // what is said where a part of Such does not hold
 	Fold, Pass  bool
+	New         bool  // a house rule asks it, and not the game that it stands on
 	Phase       int32 // the phase in which it stands; -1: none
 	Showing     int32
 	ShowingType check.Type

@@ -3,10 +3,11 @@
 package asks
 
 import (
-	"slices"
-
 	"croupier/dsl/syntax"
 )
+
+// Verbs are the words that say what is asked for, in decisions and in policies.
+var Verbs = []string{"bet", "choose", "discard", "give", "keep", "muck", "play", "reroll", "take"}
 
 // Decision is a place where somebody is asked.
 type Decision struct {
@@ -15,6 +16,7 @@ type Decision struct {
 	Prompt string
 	Words  []string // that can be chosen
 	At     syntax.Ranger
+	Round  bool // it is a round of betting, which has no words of its own
 }
 
 // In are the places in a body where somebody is asked.
@@ -26,41 +28,35 @@ func In(body *syntax.Block, phase string) (list []Decision) {
 		switch n := n.(type) {
 		case *syntax.SimpleStmt:
 			if n.Form.Does.Has(syntax.AsksToBet) {
-				list = append(list, Decision{Verb: "bet", Phase: phase, At: n})
+				list = append(list, Decision{Verb: "bet", Phase: phase, At: n, Round: true})
 			}
 		case *syntax.Ask:
-			d := Decision{Verb: "choose", Phase: phase, At: n}
-			switch ch := n.Choice.(type) {
-			case *syntax.ChooseCards:
-				d.Verb = ch.Verb
-			case *syntax.ChooseDice:
-				d.Verb = ch.Verb
-			case *syntax.BetInto:
-				d.Verb = "bet"
-			case *syntax.ChooseWord:
-				for _, o := range ch.Options {
-					if o != nil {
-						d.Words = append(d.Words, o.Word.Name)
-					}
-				}
-			}
-			if n.Prompt != nil {
-				d.Prompt = n.Prompt.Value()
-			}
-			list = append(list, d)
+			list = append(list, Of(n, phase))
 		}
 		return true
 	})
 	return list
 }
 
-// IsAbout reports whether a policy answers so where somebody is asked.
-func IsAbout(h *syntax.Handler, d Decision) bool {
-	return h != nil && h.Verb != nil && h.Verb.Name == d.Verb && (h.Phase == nil || h.Phase.Name == d.Phase) &&
-		(h.Prompt == nil || h.Prompt.Value() == d.Prompt)
-}
-
-// Answers reports whether a policy says anything of a decision.
-func Answers(p *syntax.PolicyDecl, d Decision) bool {
-	return p.Script != nil || slices.ContainsFunc(p.Handlers, func(h *syntax.Handler) bool { return IsAbout(h, d) })
+// Of is what a decision asks for.
+func Of(a *syntax.Ask, phase string) Decision {
+	d := Decision{Verb: "choose", Phase: phase, At: a}
+	switch ch := a.Choice.(type) {
+	case *syntax.ChooseCards:
+		d.Verb = ch.Verb
+	case *syntax.ChooseDice:
+		d.Verb = ch.Verb
+	case *syntax.BetInto:
+		d.Verb = "bet"
+	case *syntax.ChooseWord:
+		for _, o := range ch.Options {
+			if o != nil {
+				d.Words = append(d.Words, o.Word.Name)
+			}
+		}
+	}
+	if a.Prompt != nil {
+		d.Prompt = a.Prompt.Value()
+	}
+	return d
 }

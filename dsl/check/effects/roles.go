@@ -105,6 +105,9 @@ func (c *Effects) Children(n syntax.Ranger) children {
 	case *syntax.Winner:
 		return l.each(check.Players, nodes(n.Keys)...).each(check.Players, n.Where)
 	case *syntax.Ask:
+		if n.Usually != nil {
+			l = l.each(check.Players, n.Usually)
+		}
 		if n.AsksGM() { // it is still the turn of the player whose turn it was
 			return l.values(n.Showing).values(nodes(n.Parts)...).values(n.Choice)
 		}

@@ -84,6 +84,7 @@ func (c *linter) lintNode(n syntax.Ranger) {
 		c.constantCondition(n.Until)
 	case *syntax.Ask:
 		c.emptyChoice(n)
+		c.usually(n)
 	case *syntax.Winner:
 		c.worstLow(n.Dir, n.Keys)
 	case *syntax.PickExpr:

@@ -15,7 +15,7 @@ func (c *linter) neverAsked() {
 	all := c.Decisions()
 	for _, p := range c.Rules.Policies {
 		for _, h := range p.Decl.Handlers {
-			if h != nil && h.Verb != nil && !slices.ContainsFunc(all, func(d asks.Decision) bool { return asks.IsAbout(h, d) }) {
+			if h != nil && h.Verb != nil && c.Rules.Layers.Last(h) && !slices.ContainsFunc(all, func(d asks.Decision) bool { return c.Rules.Layers.IsAbout(h, d) }) {
 				c.nobodyAsks(h, all)
 			}
 		}

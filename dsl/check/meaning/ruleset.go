@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/dsl/check/asks"
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
@@ -19,6 +20,7 @@ type Ruleset struct {
 
 	Files    []*syntax.File // of the ruleset and of those that it extends, the latter first
 	Own      []*syntax.File // of the ruleset alone
+	Layers   *asks.Layers   // of which questions lines of policies speak
 	Changes  []house.Change // what it and those that it extends change, in their order
 	Deck     *Deck          // nil: no cards
 	Options  []*Option

@@ -28,7 +28,7 @@ func checkHouse(layers []house.Layer, b check.Builtins) (*judged, diag.List) {
 	c.changesNothing(layers)
 	c.changedResults(base.Rules)
 	c.noLongerSet(base)
-	c.newQuestions(base)
+	c.newQuestions()
 	return c, c.blame(base.Rules)
 }
 

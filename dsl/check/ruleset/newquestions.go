@@ -1,37 +1,31 @@
 package ruleset
 
 import (
-	"slices"
 	"strings"
 
-	"croupier/dsl/check"
 	"croupier/dsl/check/asks"
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
-	"croupier/dsl/house"
 	"croupier/dsl/syntax"
 )
 
-// newQuestions warns where a house rule asks something in place of what policies of the rules below had an answer to, and
-// they have none to this.
-func (c *judged) newQuestions(base *judged) {
-	for _, ch := range c.Rules.Changes {
-		if ch.Kind != house.Replaced || ch.New == nil || !c.IsOwn(c.At(ch.New)) {
+// newQuestions warns where a house rule asks what policies of the rules below say nothing of, and does not say itself what is
+// usually answered.
+func (c *judged) newQuestions() {
+	for _, d := range c.Decisions() {
+		if !c.IsOwn(c.At(d.At)) || !c.Rules.Layers.IsNew(d) {
 			continue
 		}
-		before := asked(ch.Old)
-		for _, d := range asked(ch.New) {
-			var silent []string
-			for _, p := range c.Rules.Policies {
-				if c.IsOwn(c.At(p.Decl.Name)) || asks.Answers(p.Decl, d) {
-					continue
-				}
-				i := slices.IndexFunc(base.Rules.Policies, func(old *check.Policy) bool { return old.Name == p.Name })
-				if i >= 0 && slices.ContainsFunc(before,
-					func(old asks.Decision) bool { return asks.Answers(base.Rules.Policies[i].Decl, old) }) {
-					silent = append(silent, p.Name)
-				}
+		if a, ok := d.At.(*syntax.Ask); ok && a.Usually != nil {
+			continue
+		}
+		var silent []string
+		for _, p := range c.Rules.Policies {
+			if !c.IsOwn(c.At(p.Decl.Name)) && !c.Rules.Layers.Answers(p.Decl, d) {
+				silent = append(silent, p.Name)
 			}
+		}
+		if len(silent) > 0 {
 			c.unanswered(d, silent)
 		}
 	}
@@ -39,36 +33,39 @@ func (c *judged) newQuestions(base *judged) {
 
 // unanswered reports a decision of which policies say nothing.
 func (c *judged) unanswered(d asks.Decision, silent []string) {
-	if len(silent) == 0 {
-		return
-	}
-	where := ""
-	if d.Phase != "" {
-		where = " in " + d.Phase
-	}
 	who, has := "The policy", "does not say what it answers"
 	if len(silent) > 1 {
 		who, has = "The policies", "do not say what they answer"
 	}
-	c.Report(diag.Warnf("unanswered", firstLine(c.At(d.At)), "%s %s %s here", who, types.Joined(silent, " and "), has).
-		WithHint("It is answered at random then. Say it: add to policy %s { asked to %s%s { answer ... } }", silent[0], d.Verb, where))
+	w := diag.Warnf("unanswered", firstLine(c.At(d.At)), "%s %s %s here", who, types.Joined(silent, " and "), has)
+	a, ok := d.At.(*syntax.Ask)
+	if !ok {
+		c.Report(w.WithHint("It is answered at random then. Say it: add to policy %s { asked to bet in %s { answer ... } }", silent[0], d.Phase))
+		return
+	}
+	form := usualForm(a)
+	at := c.At(a)
+	at.Start = at.End
+	c.Report(w.WithHint("It is answered at random then. Say behind the question what those answer whom nobody plays, such as: usually %s",
+		form).WithFix(at, ", usually "+form, "Write: ..., usually %s", form))
 }
 
-// asked are the decisions of a phase or start.
-func asked(d syntax.Ranger) []asks.Decision {
-	switch d := d.(type) {
-	case *syntax.ReplaceDecl:
-		if d.Instead != nil {
-			return asked(d.Instead)
+// usualForm is an answer that a question may always be given, or nearly always.
+func usualForm(a *syntax.Ask) string {
+	switch ch := a.Choice.(type) {
+	case *syntax.ChooseYesNo:
+		return "no"
+	case *syntax.ChooseOne:
+		return "at random"
+	case *syntax.ChooseWord:
+		for _, o := range ch.Options {
+			if o != nil && o.When == nil {
+				return o.Word.Name
+			}
 		}
-	case *syntax.PhaseDecl:
-		if d.Name != nil {
-			return asks.In(d.Body, d.Name.Name)
-		}
-	case *syntax.StartDecl:
-		return asks.In(d.Body, "")
+		return "at random"
 	}
-	return nil
+	return "the least"
 }
 
 // firstLine is the first line of a place.

@@ -4,7 +4,9 @@ package shipped
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 
 	"croupier/dsl/diag"
@@ -24,6 +26,11 @@ func Compile(name string) (*program.Program, diag.List) {
 		return compile.Load(find, name, sources(name)...)
 	}))
 	return once.(func() (*program.Program, diag.List))()
+}
+
+// House compiles a house rule that stands on one of them.
+func House(path, text string) (*program.Program, diag.List) {
+	return compile.Load(find, strings.TrimSuffix(filepath.Base(path), ".deal"), diag.NewSource(filepath.Base(path), text))
 }
 
 var compiled sync.Map // by name
