@@ -5,6 +5,7 @@ import (
 
 	"croupier/dsl/check/asks"
 	"croupier/dsl/check/meaning"
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -279,7 +280,7 @@ func (c *checker) zone(e syntax.Expr, what string) {
 		return
 	}
 	d := diag.Errorf("wrong-type", c.at(e), "%s must be a zone, not %s", what, t).
-		WithHint("A zone is a field of type cards, the deck or the discards.")
+		WithHint("A zone is a field of type cards, the deck or the discards. %s", c.zones())
 	if named := c.named(e); t.Kind == Cards && named != nil {
 		d = diag.Errorf("wrong-type", c.at(e), "%q gives the cards that lie there, and not the place where they lie", named.Name).
 			WithHint("%s must be the field itself. Where it depends which, keep a zone for each of several numbers, hand cards for each "+
@@ -288,6 +289,20 @@ func (c *checker) zone(e syntax.Expr, what string) {
 			WithOther(c.at(syntax.NameOf(named.Decl)), "it is %s", meaning.KindNouns[named.Kind])
 	}
 	c.report(d)
+}
+
+// zones lists the fields of type cards, where they are few.
+func (c *checker) zones() string {
+	var names []string
+	for _, f := range c.rs.Fields {
+		if f.Type.Kind == Cards {
+			names = append(names, f.Name)
+		}
+	}
+	if len(names) == 0 || len(names) > mostNamed {
+		return ""
+	}
+	return "Such fields are " + types.Joined(names, " and ") + "."
 }
 
 // named is the define, let, parameter or result that an expression names; otherwise nil.

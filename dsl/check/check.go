@@ -26,6 +26,7 @@ func Resolve(layers []house.Layer, b Builtins, without ...syntax.Ranger) *Typed 
 	c.asks, c.mostFaces = c.findDecisions(), c.mostSides()
 	c.infer()
 	c.typeAll()
+	c.oneCause()
 	return &Typed{Rules: c.rs, Info: c.info, Builtins: b, Decls: c.merged.Decls, Bodies: c.bodies, Scripts: c.scripts,
 		Broken: c.broken, InLua: map[string]bool{}, c: c}
 }

@@ -161,7 +161,7 @@ func (c *checker) misread(t token, want Type, what string) {
 		return
 	}
 	if want.Kind == Player && !t.quoted() {
-		c.unknown(t.node, t.text, sortedKeys(c.seats), "should be one of the players")
+		c.unknown(t.node, t.text, sortedKeys(c.seats), aPlayer)
 		return
 	}
 	d := diag.Errorf("wrong-type", c.at(t.node), "%s must be %s, not %s", what, types.Describe(want), t.text)

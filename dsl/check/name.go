@@ -80,7 +80,7 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 	if _, near := diag.Nearest(e.Name, names); !near {
 		names = c.choices(want)
 	}
-	c.unknown(e, e.Name, names, "unknown")
+	c.unknownOr(e, e.Name, names, "unknown", func() string { return c.instead(e.Name, want) })
 	return nil, Type{}, false
 }
 

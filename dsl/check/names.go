@@ -295,6 +295,11 @@ const mostLeftOff = 3
 
 // unknown reports a name that nothing has, and offers the nearest that would do.
 func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, what string) {
+	c.unknownOr(n, name, candidates, what, func() string { return "" })
+}
+
+// unknownOr reports such a name; where none is near, the hint is what is given.
+func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, what string, otherwise func() string) {
 	if c.vars != nil || c.mayBeUnread(name) {
 		return // what it names may stand in a part of the file that could not be read
 	}
@@ -317,6 +322,8 @@ func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, wha
 		d = d.WithHint("Did you mean %q?", near)
 	} else if list := c.lookedThrough(); list != "" && len(name) == 1 {
 		d = d.WithHint("Name the one that is looked at: each %s in %s where ...", name, list)
+	} else if hint := otherwise(); hint != "" {
+		d = d.WithHint("%s", hint)
 	} else if len(candidates) > 0 && len(candidates) <= 14 {
 		d = d.WithHint("It may be %s.", types.OrList(candidates))
 	}

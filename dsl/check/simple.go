@@ -52,6 +52,10 @@ func (c *checker) operand(s *syntax.SimpleStmt, takes syntax.Takes, e syntax.Exp
 	case syntax.HowMany:
 		c.howMany(e, what)
 	case syntax.Integer:
+		if t := c.info.Types[s.Expr(syntax.Place)]; t.Kind != Invalid && t.Kind != Number {
+			c.expr(e, Type{}) // that it cannot be counted with has been said
+			return
+		}
 		c.need(e, Of(Number), what)
 	case syntax.Settable, syntax.Counter:
 		c.settable(s, e, takes == syntax.Counter)

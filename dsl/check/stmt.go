@@ -264,6 +264,9 @@ func (c *checker) settable(s *syntax.SimpleStmt, place syntax.Expr, byNumber boo
 	if v := s.Value(); v != nil {
 		c.value(v, t, Capital(c.placeName(place)))
 	}
+	if t.Kind == Invalid {
+		c.tellUndeclared(s, place)
+	}
 }
 
 // ofEach reports a change of each player's field at once, which is written as a loop.

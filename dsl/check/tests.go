@@ -210,7 +210,7 @@ func (c *checker) seatOf(a *syntax.Arg) {
 func (c *checker) who(w *syntax.Word) {
 	name := unquote(w.Text)
 	if !c.seats[name] {
-		c.unknown(w, name, sortedKeys(c.seats), "should be one of the players")
+		c.unknown(w, name, sortedKeys(c.seats), aPlayer)
 		return
 	}
 	c.info.Uses[w] = c.known.shared(SeatName, name, Of(Player))

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -37,6 +38,21 @@ func (f *File) Unread() (words []string, broken bool) {
 	}
 	outside := strings.Fields(string(text))
 	return append(words, outside...), len(outside) > 0 || len(f.Broken) > 0
+}
+
+// Without is the file as it would be if some of its declarations were comments.
+func (f *File) Without(decls []Decl) *File {
+	some := *f
+	some.Decls, some.Comments = nil, slices.Clone(f.Comments)
+	for _, d := range f.Decls {
+		if !slices.Contains(decls, d) {
+			some.Decls = append(some.Decls, d)
+			continue
+		}
+		start, end := d.Range()
+		some.Comments = append(some.Comments, Comment{Start: start, End: end})
+	}
+	return &some
 }
 
 // NamesIn are the words of a text that may be names.

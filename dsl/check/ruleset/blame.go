@@ -29,7 +29,7 @@ func checkHouse(layers []house.Layer, b check.Builtins) (*judged, diag.List) {
 	c.changedResults(base.Rules)
 	c.noLongerSet(base)
 	c.newQuestions()
-	return c, c.blame(base.Rules)
+	return c, c.blame(base.Rules, c.newTrial(layers, b))
 }
 
 // lostAnswers are the parts of policies of the rules below that no longer fit, such as what to answer in a phase that now asks
@@ -145,7 +145,7 @@ func (c *judged) changedResults(base *check.Ruleset) {
 
 // blame moves what is wrong in the rules below to the line of the house rule that makes it wrong, and leaves warnings about
 // them out: they are not about the house rule.
-func (c *judged) blame(base *check.Ruleset) diag.List {
+func (c *judged) blame(base *check.Ruleset, t *trial) diag.List {
 	var out diag.List
 	moved, taken := map[string]bool{}, map[string]bool{}
 	for _, d := range c.Diags() {
@@ -168,7 +168,11 @@ func (c *judged) blame(base *check.Ruleset) diag.List {
 		if slices.ContainsFunc(syntax.NamesIn(d.Span.Text()), func(name string) bool { return taken[name] }) {
 			continue // it means the other
 		}
-		at, what := c.culprit(d)
+		if e, ok := c.notGiven(d, base); ok {
+			out = append(out, e)
+			continue
+		}
+		at, what := c.culprit(d, t)
 		if moved[at.Text()] {
 			continue // one is enough for each line of the house rule
 		}
@@ -176,6 +180,8 @@ func (c *judged) blame(base *check.Ruleset) diag.List {
 		e := diag.Errorf("breaks-base", at, "%s no longer fits with this %s: %s", base.Name, what, lower(d.Summary)).WithOther(d.Span,
 			"what no longer fits")
 		if hint := c.otherShape(d, at); hint != "" {
+			e = e.WithHint("%s", hint)
+		} else if hint := c.ofPlayers(d, at, what); hint != "" {
 			e = e.WithHint("%s", hint)
 		} else {
 			e = e.WithHint("Make it fit what is there, or replace that place too.")
@@ -244,14 +250,68 @@ func lower(s string) string {
 	return s
 }
 
-// culprit is the change that most likely makes something wrong: one whose name stands in what is wrong, else the last one.
-func (c *judged) culprit(d diag.Diagnostic) (diag.Span, string) {
+// notGiven is told where the house rule reads what the rules below know in some of their starts only.
+func (c *judged) notGiven(d diag.Diagnostic, base *check.Ruleset) (diag.Diagnostic, bool) {
+	i := slices.IndexFunc(d.Others, func(l diag.Label) bool { return c.IsOwn(l.Span) })
+	if d.Code != "no-starting-value" || i < 0 {
+		return d, false
+	}
+	name := syntax.NamesIn(d.Span.Text())[0]
+	var given, not []string
+	for _, s := range c.Rules.Starts {
+		if slices.ContainsFunc(s.Params, func(f *check.Field) bool { return f.Name == name }) {
+			given = append(given, s.Name)
+		} else {
+			not = append(not, s.Name)
+		}
+	}
+	e := diag.Errorf("no-starting-value", d.Others[i].Span, "Nobody says what %q is in %s", name, types.Joined(not, " and ")).
+		WithOther(d.Span, "%s has it here, without a value to begin with", base.Name)
+	hint := "Let that start take it: add to start " + strings.Join(not, ", ") + " with " + name
+	if len(given) > 0 {
+		where := "this-start is " + given[0]
+		if len(given) > 1 {
+			where = "this-start is in [" + strings.Join(given, " ") + "]"
+		}
+		hint = fmt.Sprintf("It is given in %s. Look at it only there: if %s { ... } - or let it be given: add to start %s with %s",
+			types.Joined(given, " and "), where, strings.Join(not, ", "), name)
+	}
+	return e.WithHint("%s", hint), true
+}
+
+// ofPlayers says which words of a change are a player's own, where the rules below have it in nobody's turn.
+func (c *judged) ofPlayers(d diag.Diagnostic, at diag.Span, what string) string {
+	if d.Code != "nobody-current" {
+		return ""
+	}
+	var names []string
+	for _, name := range syntax.NamesIn(at.Text()) {
+		if o := c.Global(name); o != nil && o.ByPlayer && o.Kind != check.PhaseName &&
+			!strings.HasSuffix(what, strconv.Quote(name)) && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if len(names) == 0 {
+		return "Say whose it is, and leave out the word player."
+	}
+	return fmt.Sprintf("Here stands what is a player's own: %s. Go by what is given here instead, or say whose it is: %s of dealer",
+		types.Joined(names, " and "), names[len(names)-1])
+}
+
+// culprit is the change that makes something wrong: the one with which it comes up. Where none of them alone does, it is most
+// likely one whose name stands in what is wrong, else the last one.
+func (c *judged) culprit(d diag.Diagnostic, t *trial) (diag.Span, string) {
 	words := syntax.NamesIn(d.Span.Text() + " " + d.Summary)
+	tried := t.culprit(d)
 	var found *house.Change
 	for i := range c.Rules.Changes {
 		ch := &c.Rules.Changes[i]
 		if ch.New == nil || !c.IsOwn(c.At(ch.New)) {
 			continue
+		}
+		if ch.New == tried {
+			found = ch
+			break
 		}
 		if found == nil || !slices.Contains(words, found.Name) || slices.Contains(words, ch.Name) {
 			found = ch

@@ -1,0 +1,183 @@
+package check
+
+import (
+	"slices"
+
+	"croupier/dsl/check/types"
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// What is said of a name that nothing has, and that is like none that would do: which names would.
+
+// mostNamed is how many names a hint lists.
+const mostNamed = 10
+
+// instead says what could stand in the place of a name, where a value of a type is wanted: "" where nobody can say it in a few
+// words.
+func (c *checker) instead(name string, want Type) string {
+	if c.vars != nil {
+		return ""
+	}
+	if given := c.givenHere(); given != "" {
+		return given
+	}
+	var wanted string
+	switch want.Kind {
+	case Player, Players:
+		wanted = "A player"
+	case Cards:
+		wanted = "Cards"
+	default:
+		return ""
+	}
+	var names []string
+	fits := func(o *Object) bool {
+		t := o.Type
+		return t.Kind == want.Kind && o.Kind != StartName && o.Name != "" && o.Name != name
+	}
+	for s := c.scope; s != nil; s = s.up {
+		for _, n := range sortedKeys(s.names) {
+			if fits(s.names[n]) {
+				names = append(names, n)
+			}
+		}
+	}
+	for _, n := range sortedKeys(c.known.global) {
+		if fits(c.known.global[n]) {
+			names = append(names, n)
+		}
+	}
+	if want.Kind == Player {
+		names = append(slices.DeleteFunc(names, func(n string) bool { return n == GMWord }), "player")
+	}
+	if len(names) == 0 || len(names) > mostNamed {
+		return ""
+	}
+	return wanted + " is named here by " + types.OrList(names) + "."
+}
+
+// givenHere says what the define or phase is given in which the checker is; "" where it is given nothing.
+func (c *checker) givenHere() string {
+	if c.inside == nil || c.inside.Obj == nil {
+		return ""
+	}
+	var params []*Object
+	switch o := c.inside.Obj; {
+	case c.inside.Kind == DefineBody && o.Kind == DefineName:
+		params = c.rs.Defines[o.Index].Params
+	case c.inside.Kind == PhaseBody && o.Kind == PhaseName && c.steps[o] == nil:
+		params = c.rs.Phases[o.Index].Params
+	}
+	var names []string
+	for _, p := range params {
+		names = append(names, p.Name)
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return quoted(c.inside.Obj.Name) + " is given " + types.Joined(names, " and ") + "."
+}
+
+// tellUndeclared says how what is set without being declared is declared.
+func (c *checker) tellUndeclared(s *syntax.SimpleStmt, place syntax.Expr) {
+	name, ok := syntax.Bare(place).(*syntax.NameExpr)
+	if !ok || len(c.diags) == 0 {
+		return
+	}
+	d := &c.diags[len(c.diags)-1]
+	if d.Code != "unknown-name" || d.Span != c.at(name) || d.Hint != "" && d.Fix == nil {
+		return
+	}
+	if d.Fix != nil {
+		if o := c.known.global[d.Fix.Text]; o == nil || o.Kind == PlayerField || o.Kind == TableField || c.known.settable[o] {
+			return
+		}
+		d.Fix = nil // what is near cannot be set
+	}
+	as := " number = 0"
+	if v := s.Value(); v != nil && v.Expr.Expr != nil {
+		switch t := c.info.Types[v.Expr.Expr]; t.Kind {
+		case YesNo:
+			as = " yes or no = no"
+		case Player:
+			as = " player or none = none"
+		case Text:
+			as = ` text = ""`
+		case Cards:
+			as = " cards seen by owner"
+		case Number, Invalid, Fraction:
+		default:
+			as = " " + t.String() + " = ..."
+		}
+	}
+	d.Hint = "What is kept is declared first: each player has { " + name.Name + as + " } - or for all together: the table has { ... }"
+}
+
+// aPlayer is said of a name in a test that should be a player's.
+const aPlayer = "should be one of the players"
+
+// oneCause puts together what is said of names that nothing has. Several uses of one name are one mistake; and where they are like
+// the name of something that nothing uses, it is its declaration that is misspelt:
+//
+//	each player has { windde  yes or no = no }      here, and not in the three places that say winded
+func (c *checker) oneCause() {
+	uses := map[string]int{} // how often each name is said that nothing has
+	of := func(d *diag.Diagnostic) string {
+		name := d.Span.Text()
+		if d.Code != "unknown-name" && d.Code != "option-unknown" || d.Label == aPlayer || name == "" || name[0] < 'A' {
+			return "" // each test has players of its own
+		}
+		return name
+	}
+	for i := range c.diags {
+		uses[of(&c.diags[i])]++
+	}
+	said := map[string]bool{}
+	var left diag.List
+	for _, d := range c.diags {
+		name := of(&d)
+		switch {
+		case name == "" || uses[name] < 2:
+		case said[name]:
+			continue
+		default:
+			said[name] = true
+			if at, ok := c.misspelt(&d); ok {
+				near := at.Text()
+				d = diag.Errorf(d.Code, at, "%q is said in %d places, and nothing is called so", name, uses[name]).
+					WithOther(d.Span, "the first of them").
+					WithHint("Did you mean %q here? Nothing says %q.", name, near).WithFix(at, name, "Write %q.", name)
+			} else {
+				d = d.WithNote("It is said in %d places.", uses[name])
+			}
+		}
+		left = append(left, d)
+	}
+	c.diags = left
+}
+
+// misspelt is where the name is declared that comes nearest to one that nothing has, if nothing uses it.
+func (c *checker) misspelt(d *diag.Diagnostic) (at diag.Span, ok bool) {
+	if d.Fix == nil || d.Fix.Span != d.Span {
+		return at, false
+	}
+	var o *Object
+	if d.Code == "option-unknown" {
+		if known := c.known.options[d.Fix.Text]; known != nil {
+			o = known.Object
+		}
+	} else {
+		o = c.known.global[d.Fix.Text]
+	}
+	if o == nil || o.Decl == nil {
+		return at, false
+	}
+	for _, used := range c.info.Uses {
+		if used == o {
+			return at, false
+		}
+	}
+	at = c.at(syntax.NameOf(o.Decl))
+	return at, at.Text() == d.Fix.Text && slices.ContainsFunc(c.rs.Own, func(f *syntax.File) bool { return f.Source == at.Source })
+}
