@@ -73,6 +73,7 @@ func (c *checker) collect() {
 	}
 	c.houseSteps()
 	c.defineParams()
+	c.whenevers()
 	c.mustHave(title)
 }
 

@@ -34,6 +34,9 @@ type (
 	ScriptKind  = meaning.ScriptKind
 	Hook        = meaning.Hook
 	LuaMistake  = meaning.LuaMistake
+	Event       = meaning.Event
+	EventWord   = meaning.EventWord
+	Whenever    = meaning.Whenever
 )
 
 // The kinds of objects.

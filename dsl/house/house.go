@@ -26,8 +26,16 @@ type Merged struct {
 	Own   []*syntax.File // of the last layer
 	Decls []syntax.Decl  // everything that the game is made of, tests of the last layer alone
 	// Around is what house rules do around a phase or start, or behind a place where a result is given, which it changes.
-	Around  map[syntax.Ranger]*Steps
-	Changes []Change // what the layers behind the first one change, in their order
+	Around map[syntax.Ranger]*Steps
+	// Whenever are the steps that are done when something happens, in their order.
+	Whenever []Whenever
+	Changes  []Change // what the layers behind the first one change, in their order
+}
+
+// A Whenever is a step that is done whenever something happens: its condition, if it has one, is asked within it.
+type Whenever struct {
+	Decl *syntax.WheneverDecl
+	Step *syntax.PhaseDecl
 }
 
 // Kind says what a change does.
@@ -137,6 +145,9 @@ func (m *merger) declare(d syntax.Decl) {
 	case *syntax.HookDecl:
 		m.hook(d)
 		return
+	case *syntax.WheneverDecl:
+		m.whenever(d)
+		return
 	}
 	k := keyOf(d)
 	if m.layer > 0 {
@@ -159,6 +170,26 @@ func (m *merger) hook(d *syntax.HookDecl) {
 		m.note(Change{Kind: Added, What: strings.TrimSpace("hook on " + d.What), Name: name.Name, New: d})
 	}
 	m.put(key{}, d)
+}
+
+// whenever makes a step of what is done whenever something happens.
+func (m *merger) whenever(d *syntax.WheneverDecl) {
+	if d.Event == nil || d.Body == nil {
+		return
+	}
+	if m.layer > 0 {
+		m.note(Change{Kind: Added, What: "whenever", Name: d.Event.Text(), New: d})
+	}
+	name := &syntax.Ident{Node: d.Event.Node, Name: "whenever " + d.Event.Text()}
+	m.out.Whenever = append(m.out.Whenever, Whenever{d, &syntax.PhaseDecl{Node: d.Node, Name: name, Body: guarded(d.Body, d.When)}})
+}
+
+// guarded is a block that is done where a condition holds.
+func guarded(body *syntax.Block, when syntax.Expr) *syntax.Block {
+	if when == nil {
+		return body
+	}
+	return &syntax.Block{Node: body.Node, Stmts: []syntax.Stmt{&syntax.IfStmt{Node: body.Node, Cond: when, Then: body}}}
 }
 
 // fields takes new fields, each as a change of its own.

@@ -18,7 +18,7 @@ var grammar = sync.OnceValue(func() *participle.Parser[Decl] {
 		}),
 		participle.Union[Decl](&RulesetDecl{}, &AboutDecl{}, &PlayersDecl{}, &OptionDecl{}, &DeckDecl{}, &FieldsDecl{},
 			&ChartDecl{}, &DefineDecl{}, &StartDecl{}, &PhaseDecl{}, &TestDecl{}, &ExtendsDecl{}, &AroundDecl{}, &ReplaceDecl{},
-			&AddDecl{}, &ChangeDecl{}, &PolicyDecl{}, &RankingDecl{}, &HookDecl{}, &AimDecl{}),
+			&AddDecl{}, &ChangeDecl{}, &PolicyDecl{}, &RankingDecl{}, &HookDecl{}, &AimDecl{}, &WheneverDecl{}),
 		participle.Union[Replaceable](&AboutDecl{}, &PlayersDecl{}, &DeckDecl{}, &ChartDecl{}, &DefineDecl{}, &StartDecl{},
 			&PhaseDecl{}, &PolicyDecl{}, &RankingDecl{}, &AimDecl{}),
 		participle.Union[Stmt](&IfStmt{}, &EachStmt{}, &AskStmt{}, &SimpleStmt{}, &RepeatStmt{}, &TurnsStmt{}, &AnswerStmt{}),

@@ -1,10 +1,19 @@
 package builtin
 
-// An Event is something that happens at a table, and that a hook can hang on: on discard lua ...
+import (
+	"slices"
+	"strings"
+
+	"croupier/dsl/check"
+)
+
+// An Event is something that happens at a table, and that a whenever meets, whenever a player discards { ... }, or a hook in Lua,
+// on discard lua ...
 type Event struct {
 	Name  string // as the rules and event.kind say it
 	Kind  string // the kind of the game's own record, where that is wider: discarding is a move
 	Verb  string // and by which word of it the event is known; "" for all of the kind
+	Says  string // as whenever says it, or "" where it does not; two ways stand with | between them
 	Parts string // what a hook may read of it, beside its kind
 	Doc   string // a sentence for a game master
 }
@@ -12,37 +21,101 @@ type Event struct {
 // Events are all of them, in the order of the reference. Phases, starts and results are named by the rules: on phase dealing,
 // on start game, on result degree.
 var Events = []Event{
-	{"shuffle", "shuffle", "", "zone from", "Cards are shuffled: those of a zone, or those that went into it from another one."},
-	{"deal", "deal", "", "player cards zone", "Cards are dealt from the deck, all that one place gets at once."},
-	{"burn", "burn", "", "cards zone", "Cards are burnt: they go from the deck to the discards unseen."},
-	{"move", "move", "", "player cards from zone verb", "Cards go from one place to another, by the rules or as somebody's answer."},
-	{"discard", "move", "discard", "player cards from zone", "A player who was asked to discard does."},
-	{"muck", "move", "muck", "player cards from zone", "A player who was asked to muck does."},
-	{"give", "move", "give", "player cards from zone", "A player who was asked to give cards does."},
-	{"take", "move", "take", "player cards from zone", "A player who was asked to take cards does."},
-	{"play", "move", "play", "player cards from zone", "A player who was asked to play cards does."},
-	{"reveal", "reveal", "", "player cards zone name value", "Cards are shown, or a field is."},
-	{"roll", "roll", "", "player faces total text", "Dice are rolled."},
-	{"reroll", "reroll", "", "player faces", "A player throws some dice again; the faces are those of all that lie there now."},
-	{"keep", "keep", "", "player faces", "A player puts dice aside."},
-	{"set", "set", "", "player name value", "A field changes."},
-	{"ante", "ante", "", "player amount", "A player pays an ante, or whatever else is collected for the pot."},
-	{"post", "post", "", "player amount", "A player posts a blind."},
-	{"check", "bet", "check", "player", "A player checks in a round of betting."},
-	{"bet", "bet", "bet", "player amount total all_in",
+	{"shuffle", "shuffle", "", "cards are shuffled", "zone from",
+		"Cards are shuffled: those of a zone, or those that went into it from another one."},
+	{"deal", "deal", "", "cards are dealt", "player cards zone",
+		"Cards are dealt from the deck, all that one place gets at once."},
+	{"burn", "burn", "", "cards are burnt", "cards zone",
+		"Cards are burnt: they go from the deck to the discards unseen."},
+	{"move", "move", "", "cards are moved", "player cards from zone verb",
+		"Cards go from one place to another, by the rules or as somebody's answer."},
+	{"discard", "move", "discard", "a player discards", "player cards from zone",
+		"A player who was asked to discard does."},
+	{"muck", "move", "muck", "a player mucks", "player cards from zone",
+		"A player who was asked to muck does."},
+	{"give", "move", "give", "a player gives", "player cards from zone",
+		"A player who was asked to give cards does."},
+	{"take", "move", "take", "a player takes", "player cards from zone",
+		"A player who was asked to take cards does."},
+	{"play", "move", "play", "a player plays", "player cards from zone",
+		"A player who was asked to play cards does."},
+	{"reveal", "reveal", "", "cards are shown", "player cards zone name value",
+		"Cards are shown, or a field is."},
+	{"roll", "roll", "", "dice are rolled", "player faces total text",
+		"Dice are rolled."},
+	{"reroll", "reroll", "", "a player rerolls", "player faces",
+		"A player throws some dice again; the faces are those of all that lie there now."},
+	{"keep", "keep", "", "a player keeps", "player faces",
+		"A player puts dice aside."},
+	{"set", "set", "", "field NAME changes", "player name value",
+		"A field changes."},
+	{"ante", "ante", "", "a player antes", "player amount",
+		"A player pays an ante, or whatever else is collected for the pot."},
+	{"post", "post", "", "a player posts", "player amount",
+		"A player posts a blind."},
+	{"check", "bet", "check", "a player checks", "player",
+		"A player checks in a round of betting."},
+	{"bet", "bet", "bet", "a player bets", "player amount total all_in",
 		"A player bets: amount is what they put in now, total what they have in this round."},
-	{"call", "bet", "call", "player amount total all_in", "A player calls."},
-	{"raise", "bet", "raise", "player amount total all_in", "A player raises."},
-	{"fold", "bet", "fold", "player", "A player folds in a round of betting."},
-	{"return", "return", "", "player amount", "Chips that nobody met go back to a player."},
-	{"win", "win", "", "player amount", "A player gets chips out of the pot when it is awarded."},
-	{"pay", "pay", "", "player to amount from zone", "Chips are paid from one pile to another, otherwise than by betting."},
-	{"answer", "answer", "", "player verb value cards", "A player has answered, and no cards went anywhere by it."},
-	{"say", "say", "", "text", "The rules say something."},
-	{"drop", "drop", "", "player", "A player is out of the hand, because they folded or the rules say so."},
-	{"leave", "leave", "", "player", "A player is out of the game."},
-	{"bring", "bring", "", "", "Everybody is brought back in, for a new hand."},
-	{"end", "end", "", "", "The game is over; nobody can be asked any more."},
+	{"call", "bet", "call", "a player calls", "player amount total all_in",
+		"A player calls."},
+	{"raise", "bet", "raise", "a player raises", "player amount total all_in",
+		"A player raises."},
+	{"fold", "bet", "fold", "a player folds", "player",
+		"A player folds in a round of betting."},
+	{"return", "return", "", "", "player amount",
+		"Chips that nobody met go back to a player."},
+	{"win", "win", "", "a player wins", "player amount",
+		"A player gets chips out of the pot when it is awarded."},
+	{"unwon", "unwon", "", "nobody wins", "",
+		"The pot is awarded, and chips are left in it that nobody can win."},
+	{"pay", "pay", "", "chips are paid", "player to amount from zone",
+		"Chips are paid from one pile to another, otherwise than by betting."},
+	{"answer", "answer", "", "", "player verb value cards",
+		"A player has answered, and no cards went anywhere by it."},
+	{"say", "say", "", "", "text",
+		"The rules say something."},
+	{"drop", "drop", "", "a player drops", "player",
+		"A player is out of the hand, because they folded or the rules say so."},
+	{"leave", "leave", "", "a player leaves", "player",
+		"A player is out of the game."},
+	{"bring", "bring", "", "everybody is back", "",
+		"Everybody is brought back in, for a new hand."},
+	{"round", "round", "", "a round begins|a round ends", "name",
+		"A round begins or ends: one pass of the start's `repeat`, or of its `take turns`; its name is begins or ends."},
+	{"end", "end", "", "the game ends", "",
+		"The game is over; nobody can be asked any more."},
+}
+
+// wordTypes are the parts of an event that a whenever may name, and what they are.
+var wordTypes = []check.EventWord{{Name: "cards", Type: check.Of(check.Cards)}, {Name: "faces", Type: check.Of(check.Faces)},
+	{Name: "amount", Type: check.Of(check.Number)}, {Name: "total", Type: check.Of(check.Number)}}
+
+// InLines reports whether a part of an event is one that a whenever may name.
+func InLines(part string) bool {
+	return slices.ContainsFunc(wordTypes, func(w check.EventWord) bool { return w.Name == part })
+}
+
+// events are those of the table, as the checker is handed them.
+func events() (all []check.Event) {
+	for i, e := range Events {
+		parts := strings.Fields(e.Parts)
+		out := check.Event{Name: e.Name, Number: i, Player: slices.Contains(parts, "player"),
+			Betting: e.Kind == "bet" || e.Kind == "drop"}
+		for _, w := range wordTypes {
+			if slices.Contains(parts, w.Name) {
+				out.Words = append(out.Words, w)
+			}
+		}
+		for _, says := range strings.Split(e.Says, "|") {
+			out.Says, out.Verb = says, e.Verb
+			if says != e.Says { // the last word tells one from the other
+				out.Verb = says[strings.LastIndexByte(says, ' ')+1:]
+			}
+			all = append(all, out)
+		}
+	}
+	return all
 }
 
 // EventNames are the names of the events, in their order.

@@ -105,7 +105,7 @@ func ForChecker() check.Builtins {
 		}
 	}
 	b.Policies = Policies
-	b.Events = EventNames()
+	b.Events = events()
 	return b
 }
 

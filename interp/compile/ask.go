@@ -118,6 +118,10 @@ func (c *compiler) ask(a *syntax.Ask) int {
 	c.p.Asks = append(c.p.Asks, out)
 	i := len(c.p.Asks) - 1
 	c.asked[i] = a
+	if dice, ok := a.Choice.(*syntax.ChooseDice); ok {
+		c.heedDice(dice.From, a)
+		c.heedDice(dice.To, a)
+	}
 	c.emit(program.Instr{Op: program.InAsk, A: int32(i)}, a)
 	if a.OrFold {
 		if n := len(c.foldTo); n > 0 {
@@ -177,9 +181,12 @@ func (c *compiler) most(e syntax.Expr) int32 {
 }
 
 // foldsComeTo lets those who fold in a loop over players go on here, with the next player.
-func (c *compiler) foldsComeTo(l *loop) {
+func (c *compiler) foldsComeTo(l *loop, at syntax.Ranger) {
 	for _, i := range l.jumps {
 		c.patchFold(i)
+	}
+	if len(l.jumps) > 0 {
+		c.meetFold(at)
 	}
 }
 

@@ -31,11 +31,13 @@ func Compile(rs *check.Ruleset) *program.Program {
 		c.p.Orders = append(c.p.Orders, order)
 	}
 	c.scripts()
+	c.whens()
 	for i, d := range rs.Defines {
 		c.define(i, d)
 	}
 	c.deck()
 	c.fieldInits()
+	c.heeding = true
 	for i, ph := range rs.Phases {
 		c.phase(i, ph)
 	}
@@ -45,6 +47,7 @@ func Compile(rs *check.Ruleset) *program.Program {
 	for i, s := range rs.Starts {
 		c.start(i, s)
 	}
+	c.heeding = false
 	c.aim()
 	usual := c.usually()
 	for _, p := range rs.Policies {
@@ -83,6 +86,9 @@ type compiler struct {
 	foldTo      []*loop                  // loops over players around the statement
 	exits       []*exit                  // loops of any kind around it
 	ends        []int                    // jumps to patch
+	changed     []func()                 // compile a look whether the statement has changed what whenevers meet
+	heeding     bool                     // what happens in the code that is being compiled may be met by a whenever
+	round       syntax.Stmt              // the loop of the start whose passes are its rounds; nil: it has none
 }
 
 // loop is a loop over players; a fold inside goes on with its next player.
@@ -425,10 +431,10 @@ func (c *compiler) start(i int, s *check.Start) {
 	c.inPhase = -1
 	c.hooks(program.OnStart, int32(i), s.Decl, func(h *check.Hook) bool { return h.Start == s })
 	c.steps(c.rs.StepsAround(s.Decl).Before)
-	c.block(s.Decl.Body)
-	c.patchEnds()
+	c.round = roundOf(s.Decl.Body)
+	c.bodyBlock(s.Decl.Body)
 	c.steps(c.rs.StepsAround(s.Decl).After)
-	c.emit(program.Instr{Op: program.InEnd}, s.Decl)
+	c.end(s.Decl)
 	c.top()
 }
 
@@ -438,8 +444,7 @@ func (c *compiler) phase(i int, ph *check.Phase) {
 	c.inPhase = int32(i)
 	c.emit(program.Instr{Op: program.InPhase, A: int32(i)}, ph.Decl)
 	c.steps(c.rs.StepsAround(ph.Decl).Before)
-	c.block(ph.Decl.Body)
-	c.patchEnds()
+	c.bodyBlock(ph.Decl.Body)
 	c.steps(c.rs.StepsAround(ph.Decl).After)
 	c.hooks(program.OnPhase, int32(i), ph.Decl, func(h *check.Hook) bool { return h.Phase == ph })
 	c.emit(program.Instr{Op: program.InReturn}, ph.Decl)
@@ -452,10 +457,9 @@ func (c *compiler) houseStep(i int, step *check.Phase) {
 	if step.In != nil && step.In.Kind == check.PhaseName {
 		c.inPhase = int32(c.fields[step.In])
 	}
-	c.p.Phases[i] = program.Phase{Name: step.Name, At: int32(len(c.p.Code))}
+	c.p.Phases[i].Name, c.p.Phases[i].At = step.Name, int32(len(c.p.Code))
 	c.body()
-	c.block(step.Decl.Body)
-	c.patchEnds()
+	c.bodyBlock(step.Decl.Body)
 	c.emit(program.Instr{Op: program.InReturn}, step.Decl)
 	c.top()
 }

@@ -15,7 +15,7 @@ func init() { // the functions come back here by the blocks of defines
 		"let": (*compiler).let, "set": (*compiler).set, "increase": (*compiler).increase, "decrease": (*compiler).decrease,
 		"result": (*compiler).result, "do": (*compiler).do,
 		"shuffle": (*compiler).shuffle, "reveal": (*compiler).reveal, "award": (*compiler).award, "betting": (*compiler).betting,
-		"leave the loop": (*compiler).leaveLoop,
+		"leave the loop": (*compiler).leaveLoop, "end": func(c *compiler, s *syntax.SimpleStmt) { c.end(s) },
 	}
 }
 
@@ -161,7 +161,9 @@ func (c *compiler) betting(s *syntax.SimpleStmt) {
 		syntax.Raises: &b.MaxRaises}
 	s.Each(func(o *syntax.Operand, x syntax.Ranger) { *to[o.Role] = c.operand(o.Takes, x) })
 	c.p.Betting = append(c.p.Betting, b)
-	c.emit(program.Instr{Op: program.InBetting, A: int32(len(c.p.Betting) - 1)}, s)
+	at := len(c.p.Betting) - 1
+	c.emit(program.Instr{Op: program.InBetting, A: int32(at)}, s)
+	c.meetTurns(at, s)
 }
 
 // pile compiles a pile; a player means their stack.

@@ -29,9 +29,26 @@ func (c *compiler) patchEnds() {
 	c.ends = c.ends[:0]
 }
 
+// bodyBlock compiles the block of a phase or start, to whose end they go who fold in it.
+func (c *compiler) bodyBlock(b *syntax.Block) {
+	c.block(b)
+	folds := len(c.ends) > 0
+	c.patchEnds()
+	if folds {
+		c.meetFold(b)
+	}
+}
+
 func (c *compiler) block(b *syntax.Block) {
+	c.meetRolls(b) // what was rolled to come here
 	for _, s := range b.Stmts {
+		from := c.here()
 		c.stmt(s)
+		for _, changed := range c.changed {
+			changed()
+		}
+		c.changed = c.changed[:0]
+		c.meetAll(from, s)
 	}
 }
 
@@ -134,9 +151,11 @@ func (c *compiler) setTo(place syntax.Expr, s syntax.Stmt, value int32) {
 
 func (c *compiler) set(s *syntax.SimpleStmt) {
 	place := s.Expr(syntax.Place)
+	changed := c.heedChange(place, s)
 	v, ask := c.value(s.Value(), c.kind(place))
 	c.setTo(place, s, v)
 	c.notKept(s.Value(), ask, nil)
+	changed()
 }
 
 func (c *compiler) increase(s *syntax.SimpleStmt) { c.change(s, program.OpAdd) }
@@ -144,6 +163,7 @@ func (c *compiler) decrease(s *syntax.SimpleStmt) { c.change(s, program.OpSub) }
 
 func (c *compiler) change(s *syntax.SimpleStmt, op program.Op) {
 	place := s.Expr(syntax.Place)
+	changed := c.heedChange(place, s)
 	v := c.node(program.Node{Op: op, A: c.num(place), B: c.num(s.Expr(syntax.By))}, s)
 	if bound := s.Expr(syntax.Bound); bound != nil {
 		limit := c.num(bound)
@@ -154,6 +174,7 @@ func (c *compiler) change(s *syntax.SimpleStmt, op program.Op) {
 		v = c.callNamed(name, []int32{v, limit}, s)
 	}
 	c.setTo(place, s, v)
+	changed()
 }
 
 func (c *compiler) ifStmt(s *syntax.IfStmt) {
@@ -179,19 +200,23 @@ func (c *compiler) repeat(s *syntax.RepeatStmt) {
 		body := c.jumpIfNot(s.Until)
 		out := c.jump(s)
 		c.p.Code[body].A = c.here()
+		c.roundBegins(s)
 		exit := c.loopBlock(s.Body, -1)
+		c.roundEnds(s)
 		c.emit(program.Instr{Op: program.InJump, A: top}, s)
+		c.leftRound(exit, s)
 		c.p.Code[out].A = c.here()
-		c.leftTo(exit)
 		return
 	}
 	count := c.newVars(1)
 	c.emit(program.Instr{Op: program.InLet, A: count, B: c.num(s.Times)}, s.Times)
 	top := c.emit(program.Instr{Op: program.InLoopTimes, A: count}, s)
+	c.roundBegins(s)
 	exit := c.loopBlock(s.Body, -1)
+	c.roundEnds(s)
 	c.emit(program.Instr{Op: program.InJump, A: int32(top)}, s)
+	c.leftRound(exit, s)
 	c.p.Code[top].B = c.here()
-	c.leftTo(exit)
 }
 
 func (c *compiler) each(s *syntax.EachStmt) {
@@ -200,7 +225,9 @@ func (c *compiler) each(s *syntax.EachStmt) {
 		c.eachItem(s)
 		return
 	}
-	if s.Secretly {
+	heeding := c.heeding
+	if s.Secretly { // what happens in it is met behind it
+		c.heeding = false
 		c.emit(program.Instr{Op: program.InSecret, A: 1}, s)
 	}
 	args := c.who(h, s.Starting)
@@ -214,12 +241,14 @@ func (c *compiler) each(s *syntax.EachStmt) {
 	c.foldTo = append(c.foldTo, l)
 	exit := c.loopBlock(s.Body, vars+2)
 	c.foldTo = c.foldTo[:len(c.foldTo)-1]
-	c.foldsComeTo(l)
+	c.foldsComeTo(l, s)
 	c.emit(program.Instr{Op: program.InJump, A: int32(next)}, s)
 	c.p.Code[next].D = c.here()
 	c.leftTo(exit)
 	if s.Secretly {
 		c.emit(program.Instr{Op: program.InSecret}, s)
+		c.heeding = heeding
+		c.meetAfter(s)
 	}
 }
 
@@ -283,21 +312,23 @@ func (c *compiler) turns(s *syntax.TurnsStmt) {
 		over = c.emit(program.Instr{Op: program.InJumpIfNot, B: some}, s.Where)
 		passed = c.jumpIfNot(s.Where)
 	}
+	c.roundBegins(s)
 	l := &loop{}
 	c.foldTo = append(c.foldTo, l)
 	exit := c.loopBlock(s.Body, -1)
 	c.foldTo = c.foldTo[:len(c.foldTo)-1]
-	c.foldsComeTo(l)
+	c.foldsComeTo(l, s)
+	c.roundEnds(s)
 	if passed >= 0 {
 		c.p.Code[passed].A = c.here()
 	}
 	c.emit(program.Instr{Op: program.InTurnNext, B: vars}, s)
 	c.emit(program.Instr{Op: program.InJump, A: top}, s)
+	c.leftRound(exit, s)
 	c.p.Code[out].A = c.here()
 	if over >= 0 {
 		c.p.Code[over].A = c.here()
 	}
-	c.leftTo(exit)
 	c.emit(program.Instr{Op: program.InCurrentBack, A: vars + 2}, s)
 }
 

@@ -4,6 +4,8 @@
 package event
 
 import (
+	"strings"
+
 	"croupier/dsl/diag"
 	"croupier/interp/program"
 )
@@ -44,12 +46,14 @@ const (
 	Leave               // Player is out of the game
 	Bring               // everybody is back in: Amount of players who were out
 	End                 // the game is over
+	Unwon               // the pot was awarded, and chips are left in it
+	Round               // a round begins or ends: Name
 )
 
 // EventNames are what JSON and scripts call the kinds.
 var EventNames = [...]string{"start", "phase", "shuffle", "deal", "burn", "move", "reveal", "roll", "reroll", "keep", "set",
 	"ante", "post", "bet",
-	"return", "win", "pay", "answer", "say", "result", "drop", "leave", "bring", "end"}
+	"return", "win", "pay", "answer", "say", "result", "drop", "leave", "bring", "end", "unwon", "round"}
 
 // String is the event's name, as JSON has it.
 func (k Kind) String() string { return EventNames[k] }
@@ -76,6 +80,17 @@ type Event struct {
 	Won        []Won   // of chips from the pot: what they were won with
 	Who        uint32  // who may see that it happened at all
 	Line       int32   // the span of the statement that did it
+	Field      int32   // of a field that changes, where a whenever meets that: its number
+	Caused     bool    // a whenever did it: nothing hangs on it
+}
+
+// Verb is what a player did, as the table calls it.
+func (e *Event) Verb() string {
+	if e.Kind == Bet {
+		verb, _, _ := strings.Cut(e.Name, ",")
+		return verb
+	}
+	return e.Name
 }
 
 // Seen is an event as one viewer may see it: cards that they do not know are -1, and dice that they do not see are not there.

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/interp/table"
@@ -90,8 +91,29 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 		key = appendList(s, key, s.Answered, twice)
 		named = named || len(s.Answered) > 0
 	}
+	if s.Muted {
+		key = appendEvent(append(key, 1), &s.Met)
+	}
+	for i := range s.Log {
+		key = appendEvent(key, &s.Log[i])
+		named = true
+	}
 	if g.Cards != nil {
-		key = w.appendCards(key, s, named, dead)
+		key = w.appendCards(key, s, named || s.Muted, dead)
+	}
+	return key
+}
+
+// appendEvent appends what the rules can tell apart in what happened.
+func appendEvent(key []byte, e *event.Event) []byte {
+	key = binary.AppendVarint(append(append(key, byte(e.Kind)), e.Name...), int64(e.Player))
+	key = binary.AppendVarint(binary.AppendVarint(key, e.Amount), e.Value.N)
+	key = binary.AppendVarint(key, int64(e.Field))
+	for _, things := range [][]int32{e.Cards, e.Faces} {
+		key = binary.AppendUvarint(key, uint64(len(things)))
+		for _, thing := range things {
+			key = binary.AppendVarint(key, int64(thing))
+		}
 	}
 	return key
 }

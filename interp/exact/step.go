@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/op"
 	"croupier/interp/program"
@@ -50,7 +51,7 @@ func stepWalk(s *game.State) {
 		}
 	default: // what goes straight from the deck to the discards is burnt: nobody sees it
 		const burns = op.DeckCards | op.Discards
-		u.burning = row.Touches&burns == burns
+		u.burning = row.Touches&burns == burns && !s.Hears(event.Burn)
 		u.blind = row.Does&op.Mixes != 0 && s.P.Nodes[in.A].Op == program.OpZone && s.P.Nodes[in.A].A == program.DeckZone
 		s.Step(at)
 		u.burning, u.blind = false, false

@@ -240,6 +240,8 @@ func (f *tainting) lying(e, at int32) bool {
 	switch row := op.Of(n); row.From {
 	case op.OfPlace:
 		return row.A == op.ReadZone || row.A == op.ReadOwnZone
+	case op.OfItem:
+		return n.Op == program.OpMetList && n.N == program.MetCards
 	case op.OfMembers: // all members are of one kind
 		return f.lying(f.p.Args[n.A], at)
 	case op.OfBoth:
@@ -272,7 +274,7 @@ func (f *tainting) node(e, at int32) bool {
 	switch {
 	case does&(op.Chance|op.Shows) == op.Chance|op.Shows: // everybody sees the dice fall
 		return false
-	case does&(op.Chance|op.AllHands|op.Opaque) != 0:
+	case does&(op.Chance|op.AllHands|op.Opaque) != 0, row.Touches&op.Happened != 0:
 		return true
 	case row.From == op.OfAnswer:
 		ask := f.askBefore(at)

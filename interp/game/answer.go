@@ -294,7 +294,7 @@ func (s *State) keepDice(a *program.Ask, faces []int32) {
 	}
 	s.Lists[from] = left
 	s.NoteDice(to, to, from)
-	if s.Record.On {
+	if s.Hears(event.Keep) {
 		s.Emit(event.Event{Kind: event.Keep, Player: int(s.Cur), Faces: append([]int32(nil), faces...), Zone: -1, From: -1,
 			Who: s.ListEyes(from) | s.ListEyes(to)})
 	}
@@ -324,7 +324,7 @@ func (s *State) reroll(a *program.Ask, faces []int32) {
 	default:
 		s.NoteDice(slot)
 	}
-	if s.Record.On {
+	if s.Hears(event.Reroll) {
 		e := event.Event{Kind: event.Reroll, Player: int(s.Cur), Faces: append([]int32(nil), thrown...), Amount: int64(len(faces)),
 			Zone: -1, From: -1, Who: s.ListEyes(slot)}
 		if s.Cur >= 0 && e.Who>>s.Cur&1 == 1 {

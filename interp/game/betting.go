@@ -24,7 +24,16 @@ func (s *State) openBetting(in *program.Instr) {
 		return
 	}
 	s.BettingAt = in.A + 1
-	s.NextBet()
+	if !b.Heeded {
+		s.NextBet()
+	}
+}
+
+// goOnBetting has a round of betting go on, in which the rules do something between two turns.
+func (s *State) goOnBetting(in *program.Instr) {
+	if s.NextBet(); s.Open {
+		s.PC = in.D
+	}
 }
 
 // NextBet asks the next player, or closes the round of betting.
@@ -114,7 +123,7 @@ func (s *State) permitAction(d *Decision, c Choice) error {
 func (s *State) Act(d *Decision, c Choice) {
 	a, _ := action(c)
 	done := s.Round.Do(&s.Ledger, &d.Bet, a)
-	if s.Record.On {
+	if s.Hears(event.Bet) {
 		name := done.Kind.String()
 		if done.AllIn {
 			name += ", all-in"
@@ -125,5 +134,7 @@ func (s *State) Act(d *Decision, c Choice) {
 	if done.Kind == chips.Fold {
 		s.Fold(d.Player)
 	}
-	s.nextBetOrHooks()
+	if !s.P.Betting[s.BettingAt-1].Heeded { // else the rules come to the next turn
+		s.nextBetOrHooks()
+	}
 }

@@ -66,6 +66,8 @@ func (s *State) Carry(in *program.Instr) {
 		s.Ask(in.A)
 	case program.InBetting:
 		s.openBetting(in)
+	case program.InNextBet:
+		s.goOnBetting(in)
 	case program.InAnswer:
 		s.advise(in)
 	case program.InHook:

@@ -61,6 +61,7 @@ start game {
       post 2 from first of players still in
       open betting, starting with left of dealer, bets of 1..5
       if count of players still in > 1 { open betting, starting with left of dealer, bets of 1..3 }
+      award pot to highest by mark where mark > 99
       award pot to highest by mark
     }
   }

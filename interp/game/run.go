@@ -51,7 +51,7 @@ func (s *State) runSteps(most int) {
 
 // beforeStep is what those who look on do before each instruction. It reports whether hooks had work of their own instead.
 func (s *State) beforeStep() bool {
-	if s.Hooked && s.G.Host.Work(s) {
+	if s.Hooked && !s.Muted && len(s.Log) == 0 && s.G.Host.Work(s) { // what lines do for an event comes first
 		return true
 	}
 	if s.Labels.On {

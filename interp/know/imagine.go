@@ -98,9 +98,26 @@ func (u *Unknowns) Imagine(t *game.State, chance *rng.Stream) {
 	if t.Hooked {
 		t.ImagineHooks(u.seat, u.trade)
 	}
+	u.imagineHappened(t)
 	for _, d := range u.live {
 		imagineTainted(t, d, u.trade)
 	}
+}
+
+// imagineHappened leaves out what has happened that the player knows nothing of, and of the rest turns cards into those that are
+// imagined.
+func (u *Unknowns) imagineHappened(t *game.State) {
+	mask := event.Viewer(u.seat).Mask()
+	t.Log = slices.DeleteFunc(t.Log, func(e event.Event) bool { return e.Who&mask == 0 })
+	if t.Met.Who&mask == 0 {
+		t.Met.Amount, t.Met.Value.N, t.Met.Faces = 0, 0, nil
+	}
+	for i := range t.Log {
+		t.Log[i].Cards = slices.Clone(t.Log[i].Cards)
+		u.traded(t.Log[i].Cards)
+	}
+	t.Met.Cards = slices.Clone(t.Met.Cards)
+	u.traded(t.Met.Cards)
 }
 
 // Imagine makes up what a player may not see in this game: see [Unknowns.Imagine].

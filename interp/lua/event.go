@@ -78,9 +78,9 @@ func hookWork(s *game.State) bool {
 	case s.Advice.On: // a policy is asked: nothing happens
 		return false
 	case l.asking:
-		takeAnswer(s)
+		muted(s, takeAnswer)
 	case len(l.left) > 0:
-		nextChange(s)
+		muted(s, nextChange)
 	case l.called < len(l.due):
 		d := l.due[l.called]
 		l.called++
@@ -98,6 +98,13 @@ func hookWork(s *game.State) bool {
 	return true
 }
 
+// muted does something for a hook: what that causes sets off no whenever.
+func muted(s *game.State, do func(*game.State)) {
+	s.Muted = true
+	do(s)
+	s.Muted = false
+}
+
 // findDue looks which hooks are to be called for what has happened since it last looked.
 func findDue(s *game.State) bool {
 	l, r := stateOf(s), &s.Record
@@ -106,7 +113,7 @@ func findDue(s *game.State) bool {
 	for i := from; i < len(r.Events); i++ {
 		e := &r.Events[i]
 		for _, h := range gameOf(s).events[e.Kind] {
-			if e.Same || h.verb != "" && verbOf(e) != h.verb {
+			if e.Same || e.Caused || h.verb != "" && e.Verb() != h.verb {
 				continue
 			}
 			if len(l.due) == mostDue {
@@ -119,15 +126,6 @@ func findDue(s *game.State) bool {
 	}
 	hookForget(s)
 	return len(l.due) > 0
-}
-
-// verbOf is what a player did, as the table calls it.
-func verbOf(e *event.Event) string {
-	if e.Kind == event.Bet {
-		verb, _, _ := strings.Cut(e.Name, ",")
-		return verb
-	}
-	return e.Name
 }
 
 // lastHooks calls the hooks on the end of the game, and what else is due then.
@@ -182,7 +180,7 @@ func (h *scriptHost) eventPart(name string, out *hook.Read) error {
 			out.Value = hook.TextOf(e.Name)
 		}
 	case "verb":
-		if verb := verbOf(e); (cards || e.Kind == event.Bet) && verb != "" {
+		if verb := e.Verb(); (cards || e.Kind == event.Bet) && verb != "" {
 			out.Value = hook.TextOf(verb)
 		}
 	case "player":

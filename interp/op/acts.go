@@ -235,6 +235,9 @@ func awardTo(t *table.Table, in *program.Instr, a *program.Award, high, low []in
 			t.Emit(e)
 		}
 	}
+	if t.Ledger.Pot() > 0 {
+		t.Emit(event.Event{Kind: event.Unwon, Player: -1, Who: event.Everyone})
+	}
 }
 
 // winner is by what a half of the pot is won.

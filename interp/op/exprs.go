@@ -8,7 +8,7 @@ import "croupier/interp/program"
 var Exprs = [256]Row{program.OpNone: {Name: "no expression", Gives: Num}}
 
 func init() {
-	for _, part := range []map[program.Op]Row{valueRows, condRows, listRows, itemRows, callRows, fracRows} {
+	for _, part := range []map[program.Op]Row{valueRows, condRows, listRows, itemRows, callRows, fracRows, metRows} {
 		for op, row := range part {
 			Exprs[op] = row
 		}

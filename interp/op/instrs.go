@@ -84,6 +84,13 @@ var Instrs = [256]Row{
 	program.InTurnNext: {Name: "next turn", B: TurnVars, Does: Turns, Touches: InHand | Seating | Current, Steps: quiet,
 		Glue: true, MakeDo: act(func(_ *Maker, t *table.Table, _ *program.Instr) { t.Cur = int32(t.NextIn(int(t.Cur))) })},
 
+	// What happens, and is met by a whenever.
+	program.InNote: {Name: "it happens", A: Fixed, B: Text, C: Whose, D: Field1, Touches: Happened, Steps: quiet, Glue: true, MakeDo: note},
+	program.InMeet: {Name: "whenever", B: MaySetVar, D: Target, Touches: Happened | Current, Steps: quiet, Next: Loops,
+		Glue: true, MakeDo: meet},
+	program.InMeetNext: {Name: "the next that happened", B: StepVar, D: Target, Does: Turns, Touches: Happened, Steps: quiet, Next: Loops,
+		Glue: true, MakeDo: meetNext},
+
 	// What is kept.
 	program.InLet:     {Name: "let", A: SetVar, B: Stored, Steps: quiet, MakeDo: let},
 	program.InLetList: {Name: "let a list", A: SetList, B: Stored, Flag: OnTable, Steps: quiet, MakeDo: letList},
@@ -149,6 +156,8 @@ var Instrs = [256]Row{
 		Act: pay},
 	program.InAward: {Name: "award", A: Award, Does: Pays | Shows, Touches: Ledger | InHand | Winners | Seating, Steps: heard,
 		MakeDo: award},
+	program.InNextBet: {Name: "next turn of betting", A: Betting, D: Target, Does: Asks | Pays | Shows | Turns,
+		Touches: Ledger | InHand | Seating | Question | Answers, Steps: quiet, Next: Loops, Glue: true},
 	InRefund: {Name: "refund", Does: Pays | Shows, Touches: Ledger, Steps: heard,
 		Act: func(t *table.Table, _ table.Given) { t.Refund() }},
 }

@@ -155,6 +155,7 @@ const (
 	Setup    // what the game was set up with: names, options, the start
 	Revealed // who has been shown what
 	Running  // the dos that are running
+	Happened // what has happened that a whenever meets
 )
 
 // Flow is where the rules go on after an instruction.

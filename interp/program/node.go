@@ -83,6 +83,8 @@ const (
 	OpWord          // A is a word's number, as lists keep them; the word
 	OpLua           // script A with args B..B+C
 	OpMember        // of a field that is kept for each of several, the member whose key is C: nodes args A..A+B; N: family
+	OpMet           // what happened is what when A meets
+	OpMetPart       // how much that was: part N
 	OpFurther       // from here on package op numbers them, beside their rows
 )
 
@@ -112,6 +114,15 @@ const (
 	OpLuaList                     // like OpLua
 	OpMemberList                  // like OpMember
 	OpRange                       // the numbers from A to B
+	OpMetList                     // what happened to which cards or dice: part N
+)
+
+// The parts of what happened.
+const (
+	MetAmount = iota
+	MetTotal
+	MetCards
+	MetFaces
 )
 
 // Operations that give a fraction.

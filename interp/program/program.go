@@ -47,6 +47,8 @@ type Program struct {
 	Host    any            // carries them out: a game.ScriptHost
 	HookAsk int32          // the ask that stands for those of hooks
 	Hooks   []EventHook    // what is called when something happens at the table, in this order
+	Whens   []When         // what the rules do when something happens at the table, in this order
+	Heeded  uint32         // the kinds of events that these meet: a bit for each
 
 	Policies []Policy
 	Answers  []Answer // the forms of policies' answers, those of one answer side by side
@@ -220,6 +222,16 @@ type (
 		OrMore, NoChecking, RaiseOnce    bool
 		ShortReopen, PostedActed         bool
 		Phase                            int32 // the phase in which it stands; -1: none
+		Heeded                           bool  // something is done between two turns; then [InNextBet] goes on with the next
+	}
+	// When is a phase that is done whenever something happens.
+	When struct {
+		Kind   uint8   // of the event
+		Verb   string  // by which it is known; "" for all of the kind
+		Fields []int32 // of the change of a field: which it may be
+		Cards  bool    // only where there are cards
+		Player bool    // only where it is somebody's
+		Phase  int32
 	}
 )
 

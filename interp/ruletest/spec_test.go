@@ -327,13 +327,20 @@ func tables() map[string]string {
 		fmt.Fprintf(&words, "| `%s` | %s | %s | %s | %s |\n", w.Name, whose, w.Type, settable, w.Doc)
 	}
 	var events strings.Builder
-	events.WriteString("| event | when | what it has |\n| --- | --- | --- |\n")
+	events.WriteString("| `whenever ...` | `on ...` | when | what it has |\n| --- | --- | --- | --- |\n")
 	for _, e := range builtin.Events {
-		has := ""
-		if e.Parts != "" {
-			has = "`" + strings.ReplaceAll(e.Parts, " ", "` `") + "`"
+		says, has := "", []string{}
+		if e.Says != "" {
+			says = "`" + strings.ReplaceAll(e.Says, "|", "`, `") + "`"
 		}
-		fmt.Fprintf(&events, "| `%s` | %s | %s |\n", e.Name, e.Doc, has)
+		for _, part := range strings.Fields(e.Parts) {
+			part = "`" + part + "`"
+			if says != "" && builtin.InLines(strings.Trim(part, "`")) {
+				part = "**" + part + "**"
+			}
+			has = append(has, part)
+		}
+		fmt.Fprintf(&events, "| %s | `%s` | %s | %s |\n", says, e.Name, e.Doc, strings.Join(has, " "))
 	}
 	var statements strings.Builder
 	statements.WriteString("| statement | meaning | it needs |\n| --- | --- | --- |\n")

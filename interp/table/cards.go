@@ -276,7 +276,7 @@ dealing:
 			}
 		}
 	}
-	if t.Record.On {
+	if t.Hears(event.Deal) {
 		for i, z := range zones {
 			if fresh := since(t.Zones[z], int(marks[i])); len(fresh) > 0 {
 				t.EmitCards(event.Deal, t.DeckZone(), int(z), fresh, 0)
@@ -304,7 +304,7 @@ func (t *Table) DealTo(zone int, count int64, up bool, span int32) {
 			break
 		}
 	}
-	if fresh := since(t.Zones[zone], mark); t.Record.On && len(fresh) > 0 {
+	if fresh := since(t.Zones[zone], mark); t.Hears(event.Deal) && len(fresh) > 0 {
 		t.EmitCards(event.Deal, t.DeckZone(), zone, fresh, 0)
 	}
 }
@@ -318,7 +318,7 @@ func (t *Table) Burn(count int64, span int32) {
 		if !ok {
 			break
 		}
-		if t.Record.On {
+		if t.Hears(event.Burn) {
 			burnt = append(burnt, card)
 		}
 	}
@@ -361,7 +361,7 @@ func (t *Table) MoveCards(kind event.Kind, list []int32, zone int, up bool) {
 	if len(list) == 0 {
 		return
 	}
-	if !t.Record.On {
+	if !t.Hears(kind) {
 		t.Take(list, zone, up)
 		return
 	}
@@ -382,7 +382,7 @@ func (t *Table) RevealCards(list []int32, who uint32) {
 	for _, c := range list {
 		t.Seen[c] |= who
 	}
-	if t.Record.On {
+	if t.Hears(event.Reveal) {
 		zone := int(t.Lies[list[0]])
 		t.EmitCards(event.Reveal, zone, zone, list, 0)
 	}

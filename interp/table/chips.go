@@ -144,7 +144,7 @@ func (t *Table) Transfer(n int64, from, to int, span int32) {
 		t.TooMany(span)
 		return
 	}
-	if t.Record.On {
+	if t.Hears(event.Pay) {
 		t.emitPay(n, from, to)
 	}
 }

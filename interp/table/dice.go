@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 
+	"croupier/interp/event"
 	"croupier/stdlib/dice"
 )
 
@@ -43,7 +44,7 @@ func (t *Table) Throw(spec dice.Spec, from dice.Source, sum bool, span int32) bo
 			"roll fewer dice, or let fewer of them explode")
 		return false
 	}
-	if t.Record.On {
+	if t.Hears(event.Roll) {
 		t.emitRoll(spec, sum)
 	}
 	return true

@@ -26,11 +26,48 @@ func (t *Table) tell(e *event.Event) {
 	}
 }
 
-// Emit records an event.
-func (t *Table) Emit(e event.Event) {
-	if !t.Record.On || t.Failure != nil {
+// mostHappened is how much may have happened that is still to be met.
+const mostHappened = 10_000
+
+// Hears reports whether anybody wants to know of events of a kind.
+func (t *Table) Hears(kind event.Kind) bool {
+	return t.Record.On || t.P.Heeded>>kind&1 == 1 && !t.Muted
+}
+
+// Heed keeps what the rules meet with a whenever, until they come to it.
+func (t *Table) Heed(e event.Event) {
+	if t.P.Heeded>>e.Kind&1 == 0 || t.Muted {
 		return
 	}
+	if len(t.Log) == mostHappened {
+		t.Fail(t.At(), CodeLimit, "More has happened here than can be met one after the other", "let less happen at once")
+		return
+	}
+	t.Log = append(t.Log, e)
+}
+
+// Happen has something happen that is no act at the table: hooks hear of it, and who meets it.
+func (t *Table) Happen(e event.Event) {
+	if forHooks(e.Kind) {
+		t.Emit(e)
+	} else {
+		t.Heed(e)
+	}
+}
+
+// forHooks reports whether events of a kind are nothing that people see: they see what comes of them.
+func forHooks(kind event.Kind) bool { return kind == event.Unwon || kind == event.Round }
+
+// Emit records an event, and keeps it for who meets it.
+func (t *Table) Emit(e event.Event) {
+	if t.Failure != nil {
+		return
+	}
+	t.Heed(e)
+	if !t.Record.On || t.Failure != nil || forHooks(e.Kind) && !t.Hooked {
+		return
+	}
+	e.Caused = t.Muted
 	if e.Kind != event.Reveal && e.Kind != event.Shuffle && e.Kind != event.Roll && e.Kind != event.Reroll &&
 		e.Kind != event.Keep && len(e.Cards) == 0 {
 		e.Zone, e.From = -1, -1
@@ -107,7 +144,7 @@ func (t *Table) emitRoll(spec dice.Spec, sum bool) {
 	if spec.Count == 1 { // a d20, as people say it
 		e.Text = strings.TrimPrefix(e.Text, "1")
 	}
-	if e.Who&event.Everybody != 0 {
+	if t.Record.On && e.Who&event.Everybody != 0 {
 		t.Record.NoteFallen(e.Faces)
 	}
 	t.Emit(e)
@@ -173,7 +210,7 @@ func (t *Table) Events(from int) []event.Event {
 
 // See is an event as a viewer may see it, and whether they may see it at all.
 func (t *Table) See(e event.Event, v event.Viewer) (event.Seen, bool) {
-	if e.Who&v.Mask() == 0 && e.Heard == 0 {
+	if e.Who&v.Mask() == 0 && e.Heard == 0 || forHooks(e.Kind) {
 		return event.Seen{}, false
 	}
 	if e.Who&v.Mask() == 0 {

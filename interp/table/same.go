@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"math/big"
 	"slices"
+
+	"croupier/interp/event"
 )
 
 // Same reports whether two tables of a match stand alike in all that the rules can tell apart: what is kept, where everything
@@ -11,7 +13,8 @@ import (
 // alike as long as nobody is asked.
 func (t *Table) Same(o *Table, chance bool) bool {
 	if t.PC != o.PC || t.Cur != o.Cur || t.Folded != o.Folded || t.Gone != o.Gone || t.Open != o.Open || t.Ended != o.Ended ||
-		t.Unsorted != o.Unsorted || t.LastAnswer != o.LastAnswer || t.RefusedFor != o.RefusedFor {
+		t.Unsorted != o.Unsorted || t.LastAnswer != o.LastAnswer ||
+		t.Muted != o.Muted || !slices.EqualFunc(t.Log, o.Log, sameEvent) || !sameEvent(t.Met, o.Met) || t.RefusedFor != o.RefusedFor {
 		return false
 	}
 	if chance && !t.SameChance(o) {
@@ -46,6 +49,12 @@ func (t *Table) SameChance(o *Table) bool {
 		}
 	}
 	return t.Dealt == o.Dealt && t.Thrown == o.Thrown && len(t.Coming) == len(o.Coming)
+}
+
+// sameEvent reports whether the rules can tell nothing apart in what happened.
+func sameEvent(a, b event.Event) bool {
+	return a.Kind == b.Kind && a.Name == b.Name && a.Player == b.Player && a.Field == b.Field && a.Amount == b.Amount &&
+		a.Value.N == b.Value.N && slices.Equal(a.Cards, b.Cards) && slices.Equal(a.Faces, b.Faces)
 }
 
 func sameFrac(a, b *big.Rat) bool {

@@ -49,6 +49,12 @@ type Table struct {
 	Winnings     []int64
 	Cur          int32 // the current player, -1: nobody
 
+	// What has happened that the rules meet with a whenever, the one that they are at, and whether they are: what is done then sets
+	// off nothing.
+	Log   []event.Event
+	Met   event.Event
+	Muted bool
+
 	// Where the rules stand.
 	PC         int32
 	Calls      []Call
@@ -139,6 +145,7 @@ func (t *Table) CopyFrom(o *Table) {
 	t.Ledger.CopyFrom(&o.Ledger)
 	t.Round = o.Round
 	t.ShuffleCount = o.ShuffleCount
+	t.Log, t.Met, t.Muted = append(t.Log[:0], o.Log...), o.Met, o.Muted
 	t.Unsorted, t.Folded, t.Gone, t.Cur, t.PC = o.Unsorted, o.Folded, o.Gone, o.Cur, o.PC
 	t.Open, t.Ended, t.RefusedFor, t.Laps = o.Open, o.Ended, o.RefusedFor, o.Laps
 	t.Failure, t.LastAnswer = o.Failure, o.LastAnswer

@@ -89,6 +89,7 @@ func Of(t *check.Typed) *Effects {
 	c.contexts()
 	c.cycles()
 	c.jumps()
+	c.whenevers()
 	c.startingValues()
 	c.rolls()
 	return c
@@ -119,6 +120,11 @@ func (c *Effects) gather(b *Code) {
 		g.visit(b.Block, start)
 	}
 	g.house(c.StepsAround(b.Obj).All(), start)
+	if b.Kind == check.StartBody {
+		for _, w := range c.Rules.Whenevers {
+			g.house([]*check.Phase{w.Step}, around{player: w.Event.Player})
+		}
+	}
 }
 
 // FactsOf are those of a node by itself.

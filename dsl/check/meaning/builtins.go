@@ -45,11 +45,28 @@ type Builtins struct {
 	// ReadLua looks for mistakes in a script: the file and the line in which its text begins, the names of what it is given, and
 	// whether it may ask for changes.
 	ReadLua func(file string, line int, text string, names []string, changes bool) []LuaMistake
-	// Events are what may happen at a table that a hook can hang on.
-	Events []string
+	// Events are what may happen at a table, which a hook can hang on and a whenever meets.
+	Events []Event
 	// Policies are those that every ruleset has: random, ...
 	Policies []string
 }
 
 // DeckParts is what a named deck is made of.
 type DeckParts struct{ Ranks, Suits []string }
+
+// An Event is something that may happen at a table.
+type Event struct {
+	Name    string      // as on says it
+	Says    string      // as whenever says it; "" where it does not. In place of NAME stands the name of a field
+	Number  int         // its place in the table of events
+	Verb    string      // by which word of the table's record it is known; "" for all of its kind
+	Player  bool        // it is somebody's, who then has the turn
+	Betting bool        // it may happen in a round of betting
+	Words   []EventWord // what a whenever may name of it
+}
+
+// EventWord is a part of an event that a whenever may name.
+type EventWord struct {
+	Name string
+	Type types.Type
+}

@@ -37,9 +37,11 @@ type Ruleset struct {
 	Results  []*Result
 	Added    []*Phase // the steps of house rules
 	Around   map[syntax.Ranger]*Steps
-	Tests    []*syntax.TestDecl
-	Info     *Info
-	Words    []string // every word of a closed list, each once
+	// what is done whenever something happens, in the order in which it is
+	Whenevers []*Whenever
+	Tests     []*syntax.TestDecl
+	Info      *Info
+	Words     []string // every word of a closed list, each once
 }
 
 type (
@@ -101,6 +103,12 @@ type (
 	// Steps are what house rules do around a phase or start, or around a place in their code: before it and after it, in the order
 	// in which it is done.
 	Steps struct{ Before, After []*Phase }
+	// Whenever is a step that is done whenever something happens at the table.
+	Whenever struct {
+		Event Event
+		Field *Object // whose changes are meant; nil: it is another event
+		Step  *Phase  // what the event can name are its parameters
+	}
 	// Start is something that can be started.
 	Start struct {
 		*Object

@@ -17,7 +17,9 @@ var (
 func testBuiltins() check.Builtins {
 	return check.Builtins{
 		ReadLua: readLua,
-		Events:  []string{"deal", "discard", "say"},
+		Events: []check.Event{{Name: "deal", Says: "cards are dealt"}, {Name: "discard", Says: "a player discards", Player: true},
+			{Name: "say"}, {Name: "bet", Says: "a player bets", Player: true, Betting: true},
+			{Name: "raise", Says: "a player raises", Player: true, Betting: true}},
 		Funcs: []check.Func{
 			{Name: "count", Params: []check.Type{check.Of(check.AnyList)}, Result: check.Of(check.Number), Example: "count of hand"},
 			{Name: "first", Params: []check.Type{check.Of(check.AnyList)}, Result: check.Of(check.Item)},

@@ -69,7 +69,7 @@ func (c *reader) hook(d *syntax.HookDecl) {
 		return
 	case d.Event != nil:
 		h.Name, h.Event = "on "+d.Event.Name, d.Event.Name
-		if !slices.Contains(c.Builtins.Events, h.Event) {
+		if !slices.Contains(c.events(), h.Event) {
 			c.unknownEvent(d.Event)
 			return
 		}
@@ -107,9 +107,17 @@ func (c *reader) unknownEvent(at *syntax.Ident) {
 		return
 	}
 	c.Report(diag.Errorf("unknown-name", c.At(at), "There is no event %q", at.Name).WithLabel("should be what happens at the table").
-		DidYouMean(at.Name, c.Builtins.Events,
+		DidYouMean(at.Name, c.events(),
 			"The events are %s. A phase, a start or a result is named with that word: on phase dealing",
-			types.Joined(c.Builtins.Events, " and ")))
+			types.Joined(c.events(), " and ")))
+}
+
+// events are the names of what a hook can hang on, in the order of the reference.
+func (c *reader) events() (names []string) {
+	for _, e := range c.Builtins.Events {
+		names = append(names, e.Name)
+	}
+	return slices.Compact(names)
 }
 
 // script has a script read, and keeps it where it can be carried out.

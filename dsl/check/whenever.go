@@ -1,0 +1,78 @@
+package check
+
+import (
+	"strings"
+
+	"croupier/dsl/check/meaning"
+	"croupier/dsl/check/types"
+	"croupier/dsl/diag"
+	"croupier/dsl/house"
+	"croupier/dsl/syntax"
+)
+
+// The words of an event that is the change of a field: field NAME changes.
+const (
+	fieldChanges = "field NAME changes"
+	fieldWords   = 3
+)
+
+// whenevers makes the steps that are done when something happens. What an event can name is known in its step, whatever else has
+// that name.
+func (c *checker) whenevers() {
+	for _, w := range c.merged.Whenever {
+		event, field, ok := c.eventOf(w)
+		if !ok {
+			continue
+		}
+		step := c.added([]*syntax.PhaseDecl{w.Step}, nil, false)[0]
+		for i, word := range event.Words {
+			step.Params = append(step.Params, &Object{Kind: Param, Name: word.Name, Type: word.Type, Decl: w.Decl.Event, Index: i})
+		}
+		c.rs.Whenevers = append(c.rs.Whenevers, &Whenever{Event: event, Field: field, Step: step})
+	}
+}
+
+// eventOf is what happens by the words of a whenever, and of which field it is the change.
+func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool) {
+	said := w.Decl.Event
+	text, name := said.Text(), (*syntax.EventWord)(nil)
+	if words := said.Words; len(words) == fieldWords && words[0].Text == "field" && words[2].Text == "changes" {
+		text, name = fieldChanges, words[1]
+	}
+	var known []string
+	for _, e := range c.b.Events {
+		if e.Says == text {
+			event, ok = e, true
+		}
+		if e.Says != "" {
+			known = append(known, e.Says)
+		}
+	}
+	if !ok {
+		c.report(diag.Errorf("unknown-event", c.at(said), "Nothing at the table is called %q", text).
+			WithLabel("should be what happens").
+			DidYouMean(text, known, "Write one of these: %s", strings.Join(known, ", ")))
+		return event, nil, false
+	}
+	if name == nil {
+		return event, nil, true
+	}
+	field = c.known.global[name.Text]
+	switch {
+	case field == nil:
+		c.unknown(name, name.Text, meaning.NamesOf(c.rs.Fields), "should be a field")
+		return event, nil, false
+	case field.Kind != PlayerField && field.Kind != TableField:
+		c.errorf("unknown-name", name, "Name a field whose changes are meant.", "%q is %s, not a field", name.Text,
+			meaning.KindNouns[field.Kind])
+		return event, nil, false
+	}
+	if kind := field.Type.Kind; kind == types.Cards || kind == types.Pile {
+		c.errorf("wrong-type", name, "Write: whenever cards are moved, or: whenever chips are paid",
+			"%q holds %s, which move and are not set", name.Text, field.Type)
+		return event, nil, false
+	}
+	c.info.Uses[name] = field
+	event.Player = field.Kind == PlayerField
+	return event, field, true
+}
