@@ -23,7 +23,7 @@ func Resolve(layers []house.Layer, b Builtins, without ...syntax.Ranger) *Typed 
 	c.collect()
 	c.charts()
 	c.starts()
-	c.asks, c.mostFaces = c.findDecisions(), c.mostSides()
+	c.asks, c.mostFaces = c.rs.Questions(), c.mostSides()
 	c.infer()
 	c.typeAll()
 	c.oneCause()

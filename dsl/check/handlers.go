@@ -7,24 +7,6 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// findDecisions finds where somebody is asked, in house rules too.
-func (c *checker) findDecisions() (list []asks.Decision) {
-	for _, p := range c.rs.Phases {
-		list = append(list, asks.In(p.Decl.Body, p.Name)...)
-	}
-	for _, s := range c.rs.Starts {
-		list = append(list, asks.In(s.Decl.Body, "")...)
-	}
-	for _, s := range c.rs.Added {
-		in := ""
-		if s.In != nil && s.In.Kind == PhaseName {
-			in = s.In.Name
-		}
-		list = append(list, asks.In(s.Decl.Body, in)...)
-	}
-	return list
-}
-
 // answering types what answers some of the decisions.
 func (c *checker) answering(which func(asks.Decision) bool, typed func()) {
 	for _, d := range c.asks {

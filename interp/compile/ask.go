@@ -114,6 +114,7 @@ func (c *compiler) ask(a *syntax.Ask) int {
 		out.ShowVar, out.ShowingType = place.Index, check.Of(c.kind(a.Showing))
 		out.Showing = c.valueAs(a.Showing, c.kind(a.Showing))
 	}
+	out.Span = c.span(a)
 	out.New = c.rs.Layers.IsNew(asks.Of(a, ""))
 	c.p.Asks = append(c.p.Asks, out)
 	i := len(c.p.Asks) - 1

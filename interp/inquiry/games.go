@@ -51,6 +51,7 @@ func (r *Games) Report(histogram bool) *report.Report {
 		out.Add(report.Say(sim.WhereName + ": " + r.Condition))
 	}
 	r.Stopped(out)
+	r.Unspoken(out)
 	if t.Scored > 0 {
 		for _, f := range []*report.Figures{t.Figures(), t.SeatFigures(), t.PolicyFigures()} {
 			f.Print(out, nil)
@@ -186,6 +187,7 @@ type (
 		Policies  report.Odds  `json:"policies,omitempty"`
 		PolMeans  report.Means `json:"policy_averages,omitempty"`
 		Stopped   []Stop       `json:"stopped,omitempty"`
+		Unspoken  []Unspoken   `json:"unspoken,omitempty"`
 		Unasked   int64        `json:"where_not_given,omitempty"`
 		Seconds   float64      `json:"seconds"`
 		GamesPS   float64      `json:"games_per_second"`
@@ -209,7 +211,7 @@ func (r *Games) object() simJSON {
 	t := r.Tally
 	decisions, steps := t.Lengths()
 	out := simJSON{Method: "simulated", Games: t.Scored, Played: t.Games, Seed: r.Seed, Unasked: t.Unasked, Seconds: r.Seconds,
-		Stopped: r.Stops(),
+		Stopped: r.Stops(), Unspoken: r.UnspokenQuestions(),
 		Lengths: report.Means{decisions.Result: decisions.Number.Mean(), steps.Result: steps.Number.Mean()}}
 	if r.Seconds > 0 {
 		out.GamesPS = float64(t.Games) / r.Seconds

@@ -14,6 +14,13 @@ type Advisor struct {
 	chance rng.Stream
 	state  game.State
 	hidden Unknowns
+	spoke  *program.Handler // what gave the last answer
+}
+
+// Spoke reports whether the last answer was given by a line of the policy, and if not, by what the question itself says is usual.
+// Where both are false there was none.
+func (a *Advisor) Spoke() (line, usual bool) {
+	return a.spoke != nil && !a.spoke.Usual, a.spoke != nil && a.spoke.Usual
 }
 
 // NewAdvisor is an advisor by a policy of the program, with chances of its own; ok is false where it has no such policy.
@@ -41,6 +48,7 @@ func (a *Advisor) Advise(s *game.State) (c game.Choice, ok bool, err *diag.Diagn
 		return game.Choice{}, false, nil
 	}
 	t := &a.state
+	a.spoke = nil
 	for i := range a.policy.Handlers {
 		h := &a.policy.Handlers[i]
 		if !s.FitsHandler(h) {
@@ -58,8 +66,10 @@ func (a *Advisor) Advise(s *game.State) (c game.Choice, ok bool, err *diag.Diagn
 		case t.Advice.Wrong:
 			return game.Choice{}, false, t.IllegalAdvice(a.policy.Name)
 		case t.Advice.Random:
+			a.spoke = h
 			return game.Choice{}, false, nil
 		case t.Advice.Given:
+			a.spoke = h
 			return a.hidden.Real(&s.Question, t.Advice.Choice), true, nil
 		}
 	}

@@ -20,6 +20,13 @@ type Policy interface {
 	Reseed(seed uint64)
 }
 
+// A Speaker is a policy that goes by lines, which may say nothing of a question.
+type Speaker interface {
+	// Spoke says whether the last answer was given by a line of the policy, or as the question itself says is usual; else it was
+	// left to chance.
+	Spoke() (line, usual bool)
+}
+
 // Error is what a policy of the rules did wrong, and in which line.
 type Error struct{ Diagnostic *diag.Diagnostic }
 
@@ -86,6 +93,8 @@ func (p *scripted) Decide(s *game.State) (game.Choice, error) {
 	}
 	return p.otherwise.Decide(s), nil
 }
+
+func (p *scripted) Spoke() (line, usual bool) { return p.advisor.Spoke() }
 
 func (p *scripted) Reseed(seed uint64) {
 	p.advisor.Reseed(seed, p.label)

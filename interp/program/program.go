@@ -295,6 +295,7 @@ type Ask struct {
 	Reasons     []Reason // what is said where a part of Such does not hold
 	Fold, Pass  bool
 	New         bool  // a house rule asks it, and not the game that it stands on
+	Span        int32 // where it is written; 0 for what Lua asks
 	Phase       int32 // the phase in which it stands; -1: none
 	Showing     int32
 	ShowingType check.Type

@@ -56,7 +56,7 @@ func (t *Table) one(tally *Tally, number int64) {
 
 // whole plays a game and reads what it came to. Where it did not come to its end, it is false, and the tally has the reason.
 func (t *Table) whole(tally *Tally, number int64) (way int, ok bool) {
-	way, illegal := t.play(number)
+	way, illegal := t.play(tally, number)
 	key, stop, stopped := t.stopped(illegal)
 	if !stopped {
 		key, stop, stopped = t.read(tally, way)
@@ -99,7 +99,7 @@ func (t *Table) read(tally *Tally, way int) (stopKey, Stop, bool) {
 }
 
 // play brings a game to its end. The error is an answer of a policy that was not legal.
-func (t *Table) play(number int64) (way int, illegal error) {
+func (t *Table) play(tally *Tally, number int64) (way int, illegal error) {
 	g, way := t.plan.seated(number)
 	s, seed := &t.state, t.seeds.of(number)
 	if t.here == nil {
@@ -122,6 +122,7 @@ func (t *Table) play(number int64) (way int, illegal error) {
 		if err != nil {
 			return way, err
 		}
+		tally.asked(s, bot)
 		for _, other := range t.watching {
 			if other != player {
 				policy.Show(t.policies[other], s, c)

@@ -23,6 +23,8 @@ type Tally struct {
 	players []Figure // by column * players + player
 	seats   []Figure // where the players change their seats: by column * players + seat
 	stops   map[stopKey]*Stop
+
+	questions map[int32]*Question // of house rules, by the number of the ask
 }
 
 // Stop is a reason why games did not come to their end, and the first game that stopped so.
@@ -80,6 +82,7 @@ func (t *Tally) Merge(o *Tally) {
 	for key, stop := range o.stops {
 		t.stop(key, *stop)
 	}
+	t.mergeQuestions(o)
 }
 
 func (t *Tally) stop(key stopKey, s Stop) {

@@ -278,6 +278,7 @@ func (r *comparison) report(screen *term.Screen) *report.Report {
 			out.Add(report.Say(titles[i] + ":"))
 			s.Stopped(out)
 		}
+		s.Unspoken(out)
 	}
 	if t.Base.Scored == 0 {
 		return out
@@ -427,11 +428,12 @@ type (
 		GamesPS     float64                              `json:"games_per_second"`
 	}
 	sideJSON struct {
-		Ruleset  string         `json:"ruleset"`
-		Title    string         `json:"title"`
-		Results  report.Odds    `json:"results"`
-		Averages report.Means   `json:"averages"`
-		Stopped  []inquiry.Stop `json:"stopped,omitempty"`
+		Ruleset  string             `json:"ruleset"`
+		Title    string             `json:"title"`
+		Results  report.Odds        `json:"results"`
+		Averages report.Means       `json:"averages"`
+		Stopped  []inquiry.Stop     `json:"stopped,omitempty"`
+		Unspoken []inquiry.Unspoken `json:"unspoken,omitempty"`
 	}
 	differenceJSON struct {
 		Difference float64  `json:"difference"`
@@ -452,6 +454,7 @@ func (r *comparison) object() compareJSON {
 	for i, side := range []*sideJSON{&out.Base, &out.Variant} {
 		s := r.sides()[i]
 		side.Ruleset, side.Title, side.Stopped = r.names[i], s.Tally.Plan().Program().Title, s.Stops()
+		side.Unspoken = s.UnspokenQuestions()
 		side.Results, side.Averages = report.ByName(s.Tally.Figures().Lines())
 	}
 	for _, l := range t.Lines() {

@@ -15,7 +15,7 @@ import (
 	"croupier/cmd/internal/jail"
 )
 
-const asks = `ruleset "Asks"
+const questioning = `ruleset "Asks"
 players 1
 deck standard
 each player has { hand cards seen by owner }
@@ -32,7 +32,7 @@ start game {
 func own(t testing.TB) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "own.deal")
-	if err := os.WriteFile(file, []byte(asks), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(questioning), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return file

@@ -16,6 +16,7 @@ func (s sheet) joints() {
 	s.defines()
 	s.charts()
 	s.results()
+	s.questions()
 	s.policies()
 	s.names("Events that Lua can hang on", builtin.EventNames())
 	s.names("Ready-made words", readyMade())

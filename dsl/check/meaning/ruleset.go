@@ -158,6 +158,24 @@ type (
 // Span is where a node of the ruleset stands, in its own files or in those of the rulesets that it extends.
 func (r *Ruleset) Span(n syntax.Ranger) diag.Span { return house.Span(r.Files, n) }
 
+// Questions are the places where somebody is asked, in house rules too.
+func (r *Ruleset) Questions() (list []asks.Decision) {
+	for _, p := range r.Phases {
+		list = append(list, asks.In(p.Decl.Body, p.Name)...)
+	}
+	for _, s := range r.Starts {
+		list = append(list, asks.In(s.Decl.Body, "")...)
+	}
+	for _, s := range r.Added {
+		in := ""
+		if s.In != nil && s.In.Kind == PhaseName {
+			in = s.In.Name
+		}
+		list = append(list, asks.In(s.Decl.Body, in)...)
+	}
+	return list
+}
+
 // StepsAround are what house rules do around something; nothing where they do nothing.
 func (r *Ruleset) StepsAround(n syntax.Ranger) *Steps {
 	if steps := r.Around[n]; steps != nil {

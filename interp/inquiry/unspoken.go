@@ -1,0 +1,47 @@
+package inquiry
+
+import (
+	"strconv"
+
+	"croupier/interp/report"
+)
+
+// Unspoken says of which questions of house rules no line of a policy spoke: figures that do not change may say more of the
+// policies than of the rules.
+func (r *Games) Unspoken(out *report.Report) {
+	for _, q := range r.Tally.Unspoken() {
+		text := strconv.Quote(q.Text) + " was "
+		if q.Text == "" {
+			text = "The question in " + q.Where + " was "
+		}
+		switch {
+		case q.Times == 0:
+			text += "never asked."
+		case q.Left == 0:
+			text += "answered as it usually is, " + report.Counted(q.Usual, "time") + ": no line of a policy speaks of it."
+		case q.Usual == 0:
+			text += "answered at random, " + report.Counted(q.Left, "time") + ": no line of a policy speaks of it."
+		default:
+			text += "answered as it usually is, " + report.Counted(q.Usual, "time") + ", and at random, " +
+				report.Counted(q.Left, "time") + ": no line of a policy speaks of it."
+		}
+		out.Add(report.Styled(report.Warning, text).Hanging(2))
+	}
+}
+
+// Unspoken is a question of a house rule of which no line of a policy spoke, for programs.
+type Unspoken struct {
+	Question string `json:"question"`
+	Where    string `json:"where"`
+	Asked    int64  `json:"asked"`
+	Usually  int64  `json:"usually"`
+	Random   int64  `json:"random"`
+}
+
+// UnspokenQuestions are all of them.
+func (r *Games) UnspokenQuestions() (all []Unspoken) {
+	for _, q := range r.Tally.Unspoken() {
+		all = append(all, Unspoken{q.Text, q.Where, q.Times, q.Usual, q.Left})
+	}
+	return all
+}
