@@ -103,6 +103,51 @@ func TestPeopleAtAPipeAreAskedAgain(t *testing.T) {
 	}
 }
 
+// Two people at one terminal, of whom each is asked openly, then in secret, then openly again: between two wipes the screen never
+// shows the cards of one and a question to the other, and each takes the keyboard before their cards are shown.
+func TestTheKeyboardIsPassedOnBeforeSomethingPrivateIsShown(t *testing.T) {
+	p, list := compile.Source("test", diag.NewSource("test.deal", strings.Replace(rules, "ask player to discard",
+		`set points to ask player to choose 1..6, "How many at first?"`+"\n    ask player to discard", 1)))
+	if p == nil {
+		t.Fatal(list)
+	}
+	setup := game.NewSetup(p)
+	setup.Record, setup.Deck = true, strings.Fields("Ah Ac Kd Kc")
+	g, err := game.New(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shown strings.Builder
+	screen := term.NewScreen(&shown, false, nil)
+	k := &Keyboard{Lines: term.NewLines(strings.NewReader("\n1\nnone\n2\n\n3\nAc\n4\n")), Screen: screen, People: 2}
+	s := g.Start(1)
+	if err := Run(context.Background(), s, both(k), (*game.State).Answer); err != nil {
+		t.Fatal(err)
+	}
+	k.Finish(s)
+	screen.Flush()
+	own := [2]string{"A♥", "A♣"}
+	seen := [2]bool{}
+	for _, part := range strings.Split(shown.String(), "\x1b[2J") {
+		for seat, card := range own {
+			if !strings.Contains(part, card) {
+				continue
+			}
+			seen[seat] = true
+			other := []string{"P2", "P1"}[seat]
+			for _, asked := range []string{other + ": How many at first?", other + ": Throw one away?", other + ": How many points?",
+				"Pass the keyboard to", own[1-seat]} {
+				if strings.Contains(part, asked) {
+					t.Errorf("beside %s the screen shows %q:\n%s", card, asked, part)
+				}
+			}
+		}
+	}
+	if n := strings.Count(shown.String(), "Pass the keyboard to"); n != 2 || seen != [2]bool{true, true} {
+		t.Errorf("the keyboard is passed on %d times, and shows the cards of %v:\n%q", n, seen, shown.String())
+	}
+}
+
 // A game that asks nobody anything is told all the same.
 func TestAGameWithoutDecisionsIsToldAtTheKeyboard(t *testing.T) {
 	for players, want := range map[int]string{1: "told to all\ntold to P1\n", 2: "told to all\n"} {
