@@ -25,13 +25,14 @@ import (
 
 var twinGames = flag.Int("twin-games", 0, "how many pairs of games of each shipped start are compared; 0: a few")
 
-// Twins are two games with the same public play in which some cards that a viewer has not been shown are others. Everything that the
+// Twins are two games with the same public play in which some cards or dice that a viewer has not been shown are others. Everything that the
 // viewer is told must be the same, byte for byte, until there is an excuse for a difference. Excuses go by what the rules did and where
 // the cards lie, and never by what was told, nor by how values are labelled:
 //
 //   - the rules went another way: other instructions were carried out, other cases taken, somebody else asked, more or
 //     fewer cards moved, other chips paid;
 //   - a card that is another one in the other game was dealt, moved or revealed to where the rules let the viewer see it;
+//   - dice that show something else were rolled where the rules let the viewer see them;
 //   - a field was revealed that holds something else.
 //
 // So what is said, asked, offered, refused or put into a result is no excuse. Then that viewer has seen enough, and the others go on.
@@ -55,10 +56,11 @@ func TestTwinGamesTellTheSame(t *testing.T) {
 		p := shippedOrExample(t, name)
 		for _, start := range p.Starts {
 			for seed := range games {
-				c := compareTwins(t, name, p, start.Name, uint64(seed))
-				compared += c
-				if c > 0 {
-					pairs++
+				for _, c := range []int{compareTwins(t, name, p, start.Name, uint64(seed)), compareDice(t, name, p, start.Name, uint64(seed))} {
+					compared += c
+					if c > 0 {
+						pairs++
+					}
 				}
 				if t.Failed() {
 					return
@@ -104,6 +106,41 @@ func findShipped(name string, from *diag.Source) (string, []*diag.Source, error)
 	return "", nil, fmt.Errorf("nothing that is shipped is called %s", name)
 }
 
+// compareDice plays a pair of games in which dice show something else: one at first, and whatever the rules roll by it after that.
+func compareDice(t *testing.T, name string, p *program.Program, start string, seed uint64) int {
+	chance := rng.New(seed, "twin dice "+name+start)
+	m, setup := twinStart(t, p, start, &chance)
+	m["seed"] = seed + 1
+	setup.Dice = make([]int, 60)
+	for i := range setup.Dice {
+		setup.Dice[i] = 1 + chance.Below(6)
+	}
+	first := begun(t, p, setup, m, seed+1)
+	if first == nil {
+		return 0
+	}
+	defer first.h.Close()
+	setup.Dice = slices.Clone(setup.Dice)
+	for range 1 + chance.Below(3) {
+		setup.Dice[chance.Below(12)] = 1 + chance.Below(6)
+	}
+	second := begun(t, p, setup, m, seed+1)
+	if second == nil {
+		return 0
+	}
+	defer second.h.Close()
+	return compare(t, fmt.Sprintf("dice, %s, start %s, seed %d", name, start, seed), seed, first, second, first.anyViewer(&chance), nil)
+}
+
+// anyViewer is one of the players, or the table.
+func (w *twin) anyViewer(chance *rng.Stream) event.Viewer {
+	viewers := []event.Viewer{event.Table}
+	for seat := range w.s.Game().Seats() {
+		viewers = append(viewers, event.Viewer(seat))
+	}
+	return viewers[chance.Below(len(viewers))]
+}
+
 // compareTwins plays a pair of games for each viewer, and gives how often what they were told was compared.
 func compareTwins(t *testing.T, name string, p *program.Program, start string, seed uint64) (compared int) {
 	chance := rng.New(seed, "twins "+name+start)
@@ -121,16 +158,13 @@ func compareTwins(t *testing.T, name string, p *program.Program, start string, s
 		j := i + chance.Below(len(deck)-i)
 		deck[i], deck[j] = deck[j], deck[i]
 	}
-	first := begun(t, p, setup, m, deck, seed+1)
+	setup.Deck = deck
+	first := begun(t, p, setup, m, seed+1)
 	if first == nil {
 		return 0
 	}
 	defer first.h.Close()
-	viewers := []event.Viewer{event.Table}
-	for seat := range first.s.Game().Seats() {
-		viewers = append(viewers, event.Viewer(seat))
-	}
-	viewer := viewers[chance.Below(len(viewers))]
+	viewer := first.anyViewer(&chance)
 	// Some of the cards that he does not see are traded for others: most often a card that somebody holds for any other.
 	var unseen, held []int
 	for at, text := range deck {
@@ -154,7 +188,8 @@ func compareTwins(t *testing.T, name string, p *program.Program, start string, s
 		i, j := held[chance.Below(len(held))], unseen[chance.Below(len(unseen))]
 		other[i], other[j] = other[j], other[i]
 	}
-	second := begun(t, p, setup, m, other, seed+1)
+	setup.Deck = other
+	second := begun(t, p, setup, m, seed+1)
 	if second == nil {
 		return 0
 	}
@@ -163,6 +198,11 @@ func compareTwins(t *testing.T, name string, p *program.Program, start string, s
 	for i := range deck {
 		trade[int32(cardOf(first.s, deck[i]))] = int32(cardOf(first.s, other[i]))
 	}
+	return compare(t, fmt.Sprintf("%s, start %s, seed %d", name, start, seed), seed, first, second, viewer, trade)
+}
+
+// compare plays two games alike, and holds what a viewer is told in one against what they are told in the other.
+func compare(t *testing.T, what string, seed uint64, first, second *twin, viewer event.Viewer, trade map[int32]int32) (compared int) {
 	bot := policy.NewRandom(seed, "twins")
 	var replies [2]string
 	for n := 0; n < 120; n++ {
@@ -170,7 +210,7 @@ func compareTwins(t *testing.T, name string, p *program.Program, start string, s
 		compared++
 		if diff := difference([]string{one}, []string{two}); diff != "" {
 			if first.excuses(second, viewer) == "" {
-				t.Errorf("%s, start %s, seed %d: at decision %d viewer %d is told what is hidden:\n%s", name, start, seed, n, viewer, diff)
+				t.Errorf("%s: at decision %d viewer %d is told what is hidden:\n%s", what, n, viewer, diff)
 			}
 			return compared
 		}
@@ -182,7 +222,7 @@ func compareTwins(t *testing.T, name string, p *program.Program, start string, s
 		other := alike(second.s.Pending(), d, c, trade)
 		var ok [2]bool
 		if replies[0], ok[0] = first.answers(t, c, viewer); !ok[0] {
-			t.Fatalf("%s: %s", name, replies[0])
+			t.Fatalf("%s: %s", what, replies[0])
 		}
 		if replies[1], ok[1] = second.answers(t, other, viewer); !ok[1] {
 			return compared
@@ -213,10 +253,8 @@ func twinStart(t *testing.T, p *program.Program, start string, chance *rng.Strea
 	return m, s
 }
 
-// begun is a game with the cards in this order; nil where what was filled in does not go together.
-func begun(t *testing.T, p *program.Program, setup *game.Setup, m object, deck []string, seed uint64) *twin {
-	setup = setup.Clone()
-	setup.Deck = deck
+// begun is a game with the cards and dice of a setup; nil where what was filled in does not go together.
+func begun(t *testing.T, p *program.Program, setup *game.Setup, m object, seed uint64) *twin {
 	g, err := game.New(p, setup)
 	if err != nil {
 		return nil
@@ -224,7 +262,14 @@ func begun(t *testing.T, p *program.Program, setup *game.Setup, m object, deck [
 	w := &twin{h: opened(p), s: &game.State{}, cover: coverage.NewCover(p)}
 	w.s.Count(w.cover)
 	g.Restart(w.s, seed)
-	m["deck"] = deck
+	delete(m, "deck")
+	delete(m, "dice")
+	if len(setup.Deck) > 0 {
+		m["deck"] = setup.Deck
+	}
+	if len(setup.Dice) > 0 {
+		m["dice"] = setup.Dice
+	}
 	if o := send(t, w.h, m); o["error"] != nil {
 		w.h.Close()
 		return nil
@@ -331,6 +376,8 @@ func (w *twin) shown(v event.Viewer) string {
 		switch {
 		case e.Kind == event.Reveal && e.Who&v.Mask() != 0:
 			fmt.Fprint(&b, e.Cards, e.Value.N, e.Value.L, " ")
+		case (e.Kind == event.Roll || e.Kind == event.Reroll || e.Kind == event.Keep) && e.Who&v.Mask() != 0:
+			fmt.Fprint(&b, e.Faces, " ")
 		case len(e.Cards) == 0:
 		case declared(e.Zone) || declared(e.From):
 			fmt.Fprint(&b, e.Cards, " ")
