@@ -14,6 +14,8 @@ import (
 const (
 	maxFile   = 256 << 10 // bytes
 	maxErrors = 50        // diagnostics that are given for one file
+	maxName   = 100       // letters
+	maxText   = 1000      // letters; what is longer nobody reads at a table
 	// maxWork bounds the tokens that are read again because of mistakes, in tokens.
 	maxWork = 300_000
 )
@@ -28,6 +30,9 @@ func Parse(source *diag.Source) (*File, diag.List) {
 	tokens := scan(source.Name, source.Text)
 	file.Comments = comments(source.Text, tokens)
 	r := &reader{source: source, lines: map[int]bool{}}
+	if d, ok := tooLong(source, tokens); !ok {
+		return file, diag.List{d}
+	}
 	for _, piece := range cut(tokens) {
 		decl, broken := r.declaration(piece)
 		if decl != nil {
@@ -70,6 +75,28 @@ func ParseExpr(source *diag.Source) (Expr, diag.List) {
 		return nil, r.found()
 	}
 	return expr, r.found()
+}
+
+// tooLong finds a name or text that would fill every screen on which it is shown; ok is true where there is none.
+func tooLong(source *diag.Source, tokens []lexer.Token) (d diag.Diagnostic, ok bool) {
+	for i := range tokens {
+		t, what, most := &tokens[i], "name", maxName
+		letters := utf8.RuneCountInString(t.Value)
+		switch t.Type {
+		case tokenName:
+		case tokenText:
+			what, most = "text", maxText
+			letters -= len(`""`)
+		default:
+			continue
+		}
+		if letters > most {
+			at := diag.Span{Source: source, Start: t.Pos.Offset, End: t.Pos.Offset + len(t.Value)}
+			return diag.Errorf("too-long", at, "This %s has %d letters, and %d is the most", what, letters, most).
+				WithHint("Shorten it; what explains it stands in comments, behind #."), false
+		}
+	}
+	return d, true
 }
 
 // unreadable says why a source cannot be read at all; ok is true if it can.

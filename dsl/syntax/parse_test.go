@@ -146,6 +146,8 @@ func TestWhatIsNoRulesetIsRefusedAtOnce(t *testing.T) {
 		{"a nought byte", "ruleset \"a\x00\"\n", "not-text"},
 		{"another encoding", "ruleset \"caf\xe9\"\n", "not-text"},
 		{"a large file", strings.Repeat("# blah\n", 40_000), "file-too-large"},
+		{"a title of many pages", "ruleset \"" + strings.Repeat("a", 200_000) + "\"\n", "too-long"},
+		{"a name of many pages", "ruleset \"a\"\nstart it { result " + strings.Repeat("b", 200_000) + " = 1 }\n", "too-long"},
 		{"a million brackets", "define a = " + strings.Repeat("(", 1_000_000), "file-too-large"},
 		{"brackets as many as fit", "define a = " + strings.Repeat("(", 250_000), "nested-too-deep"},
 		{"braces as many as fit", "phase a " + strings.Repeat("{", 250_000), "nested-too-deep"},

@@ -179,7 +179,7 @@ func hostileWork() (all []hostile) {
 		"ifs":                    strings.Repeat("if n > 0 { set n to 0 }\n", 200),
 		"a list put onto itself": "let q = a + a",
 		"a say of a number":      "say n", "a say of a word": "say \"hello\"",
-		"a say of much": "say \"" + strings.Repeat("x", 5000) + "\"", "a say of a list": "say a",
+		"a say of much": "say \"" + strings.Repeat("x", 1000) + "\"", "a say of a list": "say a",
 	}) {
 		all = append(all, hostile{name: what + " again and again", slow: true, code: ExitLimit, says: "error[too-",
 			deal: rulesOf(fields, "start game {", "set a to each i in 1..10000", "set b to each i in 1..10000",
@@ -247,7 +247,7 @@ func hostileCells() (all []hostile) {
 // encodings.
 func hostileTexts() (all []hostile) {
 	for _, text := range []string{"\x1b]52;c;ZXZpbA==\x07", "\x1b]8;;http://evil\x1b\\x", "\u009b31m", "\u202eabc\u202c", "\u2066x\u2069", "\u2028x", "\U000e0041", "abc\b\b\b", "\x7f",
-		"a\rb", "a\vb", "\u200fx", "\u061cx", "\ufff9x\ufffb", "\ufeffx", "a" + strings.Repeat("\u0301", 5000)} {
+		"a\rb", "a\vb", "\u200fx", "\u061cx", "\ufff9x\ufffb", "\ufeffx", "a" + strings.Repeat("\u0301", 900)} {
 		name := fmt.Sprintf("%.20q", text)
 		titled := fmt.Sprintf("ruleset \"T%[1]s\"\nabout \"%[1]s\"\nplayers 1..4\noption o default 1, or 1..3, \"%[1]s\"\nthe table has { n number = 0, \"%[1]s\" }\n"+
 			"# %[1]s\nphase one { let m = 1 }\nstart game { do one\nresult a of the table = n }\ntest \"%[1]s\" {\nplayers Ann\nstart game\nexpect a is 1\n}\n", text)
@@ -303,6 +303,8 @@ func hostileLengths() []hostile {
 	deep += "phase p1500 { let a = 1 }\n"
 	return append(all, []hostile{
 		{name: "many mistakes in JSON", deal: begins(many(14_000, "set q%d to 1\n")), args: []string{"check", "RULES", "--trust", "--json"}, code: ExitWrong, says: "\"summary\":\"and 13900 more\"", slow: true},
+		{name: "a title of many pages", deal: "ruleset \"" + strings.Repeat("long ", 40_000) + "\"\n" + begins("let a = 1"),
+			args: []string{"show", "RULES", "--trust"}, code: ExitWrong, says: "too-long"},
 		{name: "a mistake behind many warnings", deal: begins(many(5_000, "let q%d = 1\n"), "set nothing to 1"), args: []string{"check", "RULES", "--trust"}, code: ExitWrong, says: "nothing", slow: true},
 		{name: "phases within phases", deal: deep, args: []string{"show", "RULES", "--trust"}, says: "and 1 more", slow: true},
 		{name: "many mistakes", deal: begins(many(14_000, "set q%d to 1\n")), args: []string{"check", "RULES", "--trust"}, code: ExitWrong, says: "and 13900 more", slow: true},
