@@ -12,6 +12,13 @@ import (
 
 // ask types a decision: its own expressions, and the answer it gives.
 func (c *checker) ask(a *syntax.Ask, want Type) Type {
+	t := c.asking(a, want)
+	c.aroundQuestion(a, t)
+	return t
+}
+
+// asking types all of a decision but what house rules do around it.
+func (c *checker) asking(a *syntax.Ask, want Type) Type {
 	if a.AsksGM() && c.local(GMWord) == nil {
 		return c.askGM(a, want)
 	}

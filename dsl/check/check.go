@@ -43,10 +43,12 @@ type checker struct {
 	unread    map[string]bool // the words in those parts
 	unknowns  int             // unknown names reported so far
 	merged    *house.Merged
-	steps     map[*Object]*Phase // the steps of house rules
-	changing  map[*Object]bool   // those that change a result
-	typed     map[*Object]bool   // the defines whose values have been typed, or are being typed
-	ofCards   map[*Object]bool   // the defines that speak of a card that is looked at where they are used
+	steps     map[*Object]*Phase      // the steps of house rules
+	changing  map[*Object]bool        // those that change a result
+	skipped   map[*Object]syntax.Expr // lets that are none where the question is skipped that gives them
+	answers   []*Object               // what answers are to those that are done after a question
+	typed     map[*Object]bool        // the defines whose values have been typed, or are being typed
+	ofCards   map[*Object]bool        // the defines that speak of a card that is looked at where they are used
 	scripts   map[*syntax.Script]*Script
 	mostFaces int64 // how many faces the dice with the most have
 	bodies    []*Body
@@ -70,7 +72,7 @@ type checker struct {
 // newChecker also finds out whether a part of a file could not be read at all.
 func newChecker(layers []house.Layer, b Builtins) *checker {
 	merged, diags := house.Merge(layers)
-	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{},
+	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{}, skipped: map[*Object]syntax.Expr{},
 		typed: map[*Object]bool{}, ofCards: map[*Object]bool{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{},
 		given: map[*Object][]given{}}
 	c.info = &Info{

@@ -153,7 +153,7 @@ func (c *checker) params(decls []*syntax.Ident) (params []*Object) {
 			continue
 		}
 		o := &Object{Kind: Param, Name: p.Name, Decl: p, Index: i}
-		if old := c.taken(p.Name); old != nil {
+		if old := c.takenFrom(p); old != nil {
 			c.clash(p, Param, old)
 		} else if names[p.Name] != nil {
 			c.clash(p, Param, names[p.Name])

@@ -142,6 +142,9 @@ func (c *checker) must(e syntax.Expr, got, want Type, what string) Type {
 		c.mismatch(e, got, want, what)
 		return Type{}
 	}
+	if !want.OrNone {
+		c.notSkipped(e)
+	}
 	if n, ok := syntax.Constant(e); ok && want.Kind == Number && !want.Allows(n) {
 		c.errorf("out-of-range", e, "", "%s must be %s, not %d", what, types.Describe(want), n)
 	}

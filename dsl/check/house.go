@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"croupier/dsl/diag"
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
 )
@@ -22,12 +23,55 @@ func (c *checker) houseSteps() {
 		c.merged.Walk(d, func(n syntax.Ranger) bool {
 			if a := c.merged.Around[n]; a != nil {
 				_, result := n.(*syntax.SimpleStmt)
-				c.rs.Around[n] = &Steps{Before: c.added(a.Before, in, false), After: c.added(a.After, in, result)}
+				steps := &Steps{Before: c.added(a.Before, in, false), After: c.added(a.After, in, result), Skip: a.Skip}
+				if ask, ok := n.(*syntax.Ask); ok && len(steps.After) > 0 {
+					steps.Answer = &Object{Kind: Param, Name: answerWord, Decl: ask}
+					c.answers = append(c.answers, steps.Answer)
+					for _, s := range steps.After {
+						s.Params = []*Object{steps.Answer}
+					}
+				}
+				c.rs.Around[n] = steps
 			}
 			return true
 		})
 	}
 }
+
+// answerWord is what an answer is called where a house rule speaks of it.
+const answerWord = "answer"
+
+// aroundQuestion types when a question is skipped, and gives its answer to what is done after it. Neither sees what the block around
+// the question names.
+func (c *checker) aroundQuestion(a *syntax.Ask, answer Type) {
+	steps := c.rs.StepsAround(a)
+	if steps.Answer != nil && c.vars != nil {
+		c.vars.Give(steps.Answer.Type, answer)
+	}
+	if steps.Skip != nil {
+		scope, looks := c.scope, c.looks
+		c.scope, c.looks = nil, nil
+		c.condition(steps.Skip, whenStands)
+		c.scope, c.looks = scope, looks
+	}
+}
+
+// notSkipped reports a let that is needed, and that is none where a house rule skips the question that gives it.
+func (c *checker) notSkipped(e syntax.Expr) {
+	name, ok := syntax.Bare(e).(*syntax.NameExpr)
+	if !ok || c.vars != nil {
+		return
+	}
+	if o := c.info.Uses[name]; c.skipped[o] != nil {
+		c.report(diag.Errorf("breaks-base", c.at(c.skipped[o]), "Where the question is skipped %q is none, and it is needed", o.Name).
+			WithOther(c.at(e), "needed here").
+			WithHint("Say what is chosen instead of skipping the question: before it, or in a phase of your own that replaces this one."))
+		delete(c.skipped, o)
+	}
+}
+
+// whenStands is what a condition of a house rule is called.
+const whenStands = "What stands behind when"
 
 // added makes steps that are done in a phase or start.
 func (c *checker) added(decls []*syntax.PhaseDecl, in *Object, changing bool) []*Phase {

@@ -20,6 +20,7 @@ func (c *checker) infer() {
 	for _, p := range c.rs.Phases {
 		params = append(params, p.Params...)
 	}
+	params = append(params, c.answers...)
 	for _, p := range params {
 		p.Type = c.vars.Param()
 	}

@@ -121,6 +121,16 @@ func (c *checker) taken(name string) *Object {
 	return nil
 }
 
+// takenFrom is what has this name already, or nil. What house rules declare takes no name from the code of the rules below them,
+// which goes on to mean its own.
+func (c *checker) takenFrom(name *syntax.Ident) *Object {
+	old := c.taken(name.Name)
+	if old == nil || old.Decl == nil || !c.rs.Layers.Above(old.Decl, name) {
+		return old
+	}
+	return nil
+}
+
 // declare makes a name known, and reports it where something else has it. The object is returned in any case.
 func (c *checker) declare(kind ObjectKind, name *syntax.Ident, decl syntax.Ranger) *Object {
 	o := &Object{Kind: kind, Decl: decl}
@@ -206,7 +216,7 @@ func (c *checker) bind(kind ObjectKind, name *syntax.Ident, decl syntax.Ranger, 
 	o.Name = name.Name
 	old := c.local(o.Name)
 	if old == nil {
-		old = c.taken(o.Name)
+		old = c.takenFrom(name)
 	}
 	if old != nil {
 		c.clash(name, kind, old) // the older meaning stays

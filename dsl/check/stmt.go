@@ -25,10 +25,16 @@ func (c *checker) typeBlock(kind BodyKind, o *Object, params []*Object, block *s
 	}
 	b := c.enter(kind, o, nil)
 	b.Block = block
+	if o != nil {
+		b.Expr = c.rs.StepsAround(o.Decl).Skip
+	}
 	c.scope = nil
 	c.push()
 	for _, p := range params {
 		c.put(p)
+	}
+	if b.Expr != nil {
+		c.condition(b.Expr, whenStands)
 	}
 	c.block(block)
 	c.leave()
@@ -242,10 +248,18 @@ func (c *checker) let(s *syntax.SimpleStmt) {
 		c.errorf("wrong-type", v, "", "A name for %s alone says nothing", t)
 		t = Type{}
 	}
-	if v.Else != nil && !v.Else.Leaves() && !t.Blank() {
+	var skip syntax.Expr
+	if v.Ask != nil && v.Else == nil && !t.OrNone {
+		skip = c.rs.StepsAround(v.Ask).Skip
+	}
+	if (v.Else != nil && !v.Else.Leaves() || skip != nil) && !t.Blank() {
 		t.OrNone = true
 	}
-	c.info.Lets[s] = c.bind(Let, s.Name(), s, t)
+	o := c.bind(Let, s.Name(), s, t)
+	c.info.Lets[s] = o
+	if skip != nil && !t.Kind.IsList() && t.Kind != YesNo { // nothing at all, and not yes
+		c.skipped[o] = skip
+	}
 }
 
 // settable types the place that a statement sets, and what it is set to.

@@ -28,7 +28,7 @@ type Body struct {
 	Kind  BodyKind
 	Obj   *Object       // nil for deck and test lines
 	Block *syntax.Block // of phases and starts
-	Expr  syntax.Expr   // of the others
+	Expr  syntax.Expr   // of the others; of a phase that is skipped, when that is
 	Start *Object       // of test lines: what the test starts
 }
 

@@ -76,13 +76,20 @@ func (m *merger) notThere(k key, name syntax.Ranger, d syntax.Decl, doing string
 	case kind == "field" && doing == "add to", (kind == "phase" || kind == "start") && doing == "add to" && k.what != "start":
 		e = e.WithHint("%s is a %s there, to which nothing can be added. Write: %s", k.name, kind,
 			map[bool]string{true: "replace field " + k.name + " ...", false: "after " + kind + " " + k.name + " { ... }"}[kind == "field"])
-	case (doing == "before" || doing == "after") && kind != "phase" && kind != "start":
+	case (doing == "before" || doing == "after" || doing == "skip") && kind != "phase" && kind != "start":
 		e = e.WithHint("%s is a %s there. Something can be done before and after a phase or a start. Perhaps you mean: replace %s %s "+
 			"...", k.name, kind, kind, k.name)
 	default:
 		e = e.WithHint("%s is a %s there. Write: %s %s %s", k.name, kind, doing, kind, k.name)
 	}
 	m.diags = append(m.diags, e)
+}
+
+// afterResults reports a block behind the results, which is one behind a start.
+func (m *merger) afterResults(d *syntax.AroundDecl) {
+	m.diags = append(m.diags, diag.Errorf("changes-nothing", firstLine(m.here(d)), "Behind the results nothing is done but what stands "+
+		"after a start").
+		WithHint("Write: %s", "after start "+strings.Join(append(m.namesOf("start"), "game")[:1], "")+" { ... }"))
 }
 
 // has says which names there are of a kind.

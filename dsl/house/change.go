@@ -11,6 +11,8 @@ func (m *merger) change(d syntax.Decl) {
 	switch d := d.(type) {
 	case *syntax.AroundDecl:
 		m.around(d)
+	case *syntax.SkipDecl:
+		m.skip(d)
 	case *syntax.ReplaceDecl:
 		m.replace(d)
 	case *syntax.AddDecl:
@@ -32,28 +34,6 @@ func (m *merger) find(k key, name syntax.Ranger, d syntax.Decl, doing string) (i
 		return 0, false
 	}
 	return at, true
-}
-
-// around puts a block before or after a phase or start.
-func (m *merger) around(d *syntax.AroundDecl) {
-	if d.Name == nil || d.Body == nil {
-		return
-	}
-	k := key{"phase", d.Name.Name}
-	if d.Start {
-		k.what = "start"
-	}
-	doing := "before"
-	if d.After {
-		doing = "after"
-	}
-	at, ok := m.find(k, d.Name, d, doing)
-	if !ok {
-		return
-	}
-	old := m.out.Decls[at]
-	m.step(old, d.After, &syntax.PhaseDecl{Node: d.Node, Name: d.Name, Body: d.Body})
-	m.note(Change{Kind: Around, What: k.what, Name: k.name, New: d, Old: old})
 }
 
 // replace puts a declaration in the place of the one that is there. What other layers do before and after it stays.

@@ -25,7 +25,8 @@ type Merged struct {
 	Files []*syntax.File // of all layers
 	Own   []*syntax.File // of the last layer
 	Decls []syntax.Decl  // everything that the game is made of, tests of the last layer alone
-	// Around is what house rules do around a phase or start, or behind a place where a result is given, which it changes.
+	// Around is what house rules do around a phase, a start, a question, what results begin with, or behind a place where a result
+	// is given, which it changes. Of a start's own block it is done when the block is.
 	Around map[syntax.Ranger]*Steps
 	// Whenever are the steps that are done when something happens, in their order.
 	Whenever []Whenever
@@ -47,6 +48,7 @@ const (
 	Replaced                 // something else in the place of what was there
 	Extended                 // lines or parameters more
 	Around                   // a block before or after
+	Skipped                  // not done
 	Altered                  // a result that is changed under a condition
 )
 
@@ -86,6 +88,8 @@ func Merge(layers []Layer) (*Merged, diag.List) {
 		m.each(m.declare)
 		m.each(m.change)
 	}
+	m.askedEverywhere()
+	m.neverDone()
 	m.alterEverywhere()
 	m.disagreements()
 	return m.out, m.diags
@@ -105,6 +109,8 @@ type merger struct {
 	broken bool // a part of a file could not be read
 	file   *syntax.File
 	alters []*syntax.ChangeDecl
+	asked  []*asked
+	never  []key           // the phases that are always skipped
 	kept   map[string]bool // the names of defines as they were before cases were added that read them
 }
 
@@ -123,7 +129,7 @@ func (m *merger) each(do func(syntax.Decl)) {
 // declare takes a declaration that stands by itself. Of the first layer everything does.
 func (m *merger) declare(d syntax.Decl) {
 	switch d := d.(type) {
-	case *syntax.ExtendsDecl, *syntax.AroundDecl, *syntax.ReplaceDecl, *syntax.AddDecl, *syntax.ChangeDecl:
+	case *syntax.ExtendsDecl, *syntax.AroundDecl, *syntax.SkipDecl, *syntax.ReplaceDecl, *syntax.AddDecl, *syntax.ChangeDecl:
 		return
 	case *syntax.TestDecl:
 		if m.last {

@@ -103,6 +103,9 @@ func TestTheFixesOfHouseRulesHold(t *testing.T) {
 		"add to start dealing with pace":          "",
 		"before phase game { say \"x\" }":         "",
 		"replace phase dealing_out { say \"x\" }": "",
+		"skip phase daeling":                      "skip phase dealing",
+		"skip phase pace":                         "",
+		"skip question \"Pace\"":                  "",
 	} {
 		files := together{"base.deal": base, "own.deal": "ruleset \"Own\"\nextends base\n" + wrong + "\n"}
 		_, list := files.load()

@@ -13,16 +13,28 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// However house rules stand on each other, what is done around a phase is what their files say, one on top of the other: a
-// block before it comes in front of all that was there, a block after it behind, and a replacement changes only the middle.
-func TestBlocksStandAroundAPhaseInTheOrderOfTheLayers(t *testing.T) {
+// However house rules stand on each other, what is done around a phase or a question is what their files say, one on top of the
+// other: a block before it comes in front of all that was there, a block after it behind, and a replacement changes only the middle.
+func TestBlocksStandAroundAPhaseOrAQuestionInTheOrderOfTheLayers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		said := 0
-		word := func() string { said++; return fmt.Sprintf("w%d", said) }
-		phase := func(head, w string) string { return fmt.Sprintf("%s phase middle { say %q }\n", head, w) }
+		question := rapid.Bool().Draw(t, "question")
+		around := func(what string) string {
+			if question && what != "replace" {
+				return what + " question \"Well?\""
+			}
+			return what + " phase middle"
+		}
+		words := 0
+		word := func() string { words++; return fmt.Sprintf("w%d", words) }
+		block := func(head, w string) string {
+			if question && strings.Contains(head, "phase") {
+				return fmt.Sprintf("%s {\n  ask dealer to choose yes or no, \"Well?\"\n  say %q\n}\n", head, w)
+			}
+			return fmt.Sprintf("%s { say %q }\n", head, w)
+		}
 		middle := word()
 		var before, after []string
-		layers := []house.Layer{parsed(t, 0, "ruleset \"Base\"\nstart game { do middle }\n"+phase("", middle)[1:])}
+		layers := []house.Layer{parsed(t, 0, "ruleset \"Base\"\nstart game { do middle }\n"+block("phase middle", middle))}
 		for i := range rapid.IntRange(0, 5).Draw(t, "layers") {
 			text := fmt.Sprintf("ruleset \"%d\"\nextends base\n", i)
 			replaced := false
@@ -40,7 +52,7 @@ func TestBlocksStandAroundAPhaseInTheOrderOfTheLayers(t *testing.T) {
 					}
 					replaced, middle = true, w
 				}
-				text += phase(what, w)
+				text += block(around(what), w)
 			}
 			before = append(first, before...)
 			layers = append(layers, parsed(t, i+1, text))
@@ -51,15 +63,24 @@ func TestBlocksStandAroundAPhaseInTheOrderOfTheLayers(t *testing.T) {
 		}
 		var got []string
 		for _, d := range merged.Decls {
-			p, ok := d.(*syntax.PhaseDecl)
-			if !ok {
-				continue
-			}
-			for _, step := range around(merged, p) {
-				got = append(got, step.Body.Stmts[0].(*syntax.SimpleStmt).Expr(syntax.What).(*syntax.TextLit).Value)
-			}
+			merged.Walk(d, func(n syntax.Ranger) bool {
+				steps := merged.Around[n]
+				if steps == nil {
+					steps = &house.Steps{}
+				}
+				_, asks := n.(*syntax.Ask)
+				if p, ok := n.(*syntax.PhaseDecl); ok && n == syntax.Ranger(d) && !question {
+					got = slices.Concat(said(steps.Before), said([]*syntax.PhaseDecl{p}), said(steps.After))
+				} else if asks {
+					got = slices.Concat(said(steps.Before), said(steps.After))
+				}
+				return true
+			})
 		}
-		want := slices.Concat(before, []string{middle}, after)
+		if question {
+			middle = "" // it says nothing by itself
+		}
+		want := slices.DeleteFunc(slices.Concat(before, []string{middle}, after), func(w string) bool { return w == "" })
 		if !slices.Equal(got, want) {
 			t.Fatalf("got %s, want %s", got, want)
 		}
@@ -73,6 +94,9 @@ func TestApplyingAHouseRuleLeavesItsFilesAsTheyAre(t *testing.T) {
 		"chart c { 1 2 }", "add to chart c { 2 3 }", "replace chart c { 1 9 }", "the table has { d number = 0 }", "replace field d number = 1",
 		"phase p { say \"p\" }", "replace phase p { say \"q\" }", "before phase p { say \"r\" }", "after start s { say \"t\" }",
 		"start s { do p }", "replace start s { do p, p }", "add to start s with d", "change result x to 3", "change result x to x + 1 when option a is 2",
+		"replace phase p { ask dealer to choose yes or no, \"Well?\" }", "before question \"Well?\" when yes { say \"u\" }",
+		"after question \"Well?\" in p { say answer }", "skip question \"Well?\" when option a is 2", "skip phase p",
+		"skip phase p when option a is 1", "before results { say \"v\" }",
 		"deck standard", "add to deck standard { jokers 2 }", "replace deck short", "players 2", "replace players 3", "about \"x\"",
 	}
 	rapid.Check(t, func(t *rapid.T) {
@@ -136,11 +160,10 @@ func parsed(t *rapid.T, i int, text string) house.Layer {
 	return l
 }
 
-// around is a phase with what is done before and after it, in its order.
-func around(m *house.Merged, p *syntax.PhaseDecl) []*syntax.PhaseDecl {
-	steps := m.Around[p]
-	if steps == nil {
-		return []*syntax.PhaseDecl{p}
+// said is what steps say.
+func said(steps []*syntax.PhaseDecl) (words []string) {
+	for _, step := range steps {
+		words = append(words, step.Body.Stmts[0].(*syntax.SimpleStmt).Expr(syntax.What).(*syntax.TextLit).Value)
 	}
-	return slices.Concat(steps.Before, []*syntax.PhaseDecl{p}, steps.After)
+	return words
 }

@@ -17,8 +17,9 @@ var grammar = sync.OnceValue(func() *participle.Parser[Decl] {
 			return byHand(tokens, func(p *exprParser) Expr { return p.whole((*exprParser).condition) })
 		}),
 		participle.Union[Decl](&RulesetDecl{}, &AboutDecl{}, &PlayersDecl{}, &OptionDecl{}, &DeckDecl{}, &FieldsDecl{},
-			&ChartDecl{}, &DefineDecl{}, &StartDecl{}, &PhaseDecl{}, &TestDecl{}, &ExtendsDecl{}, &AroundDecl{}, &ReplaceDecl{},
-			&AddDecl{}, &ChangeDecl{}, &PolicyDecl{}, &RankingDecl{}, &HookDecl{}, &AimDecl{}, &WheneverDecl{}),
+			&ChartDecl{}, &DefineDecl{}, &StartDecl{}, &PhaseDecl{}, &TestDecl{}, &ExtendsDecl{}, &AroundDecl{}, &SkipDecl{},
+			&ReplaceDecl{}, &AddDecl{}, &ChangeDecl{}, &PolicyDecl{}, &RankingDecl{}, &HookDecl{}, &AimDecl{},
+			&WheneverDecl{}),
 		participle.Union[Replaceable](&AboutDecl{}, &PlayersDecl{}, &DeckDecl{}, &ChartDecl{}, &DefineDecl{}, &StartDecl{},
 			&PhaseDecl{}, &PolicyDecl{}, &RankingDecl{}, &AimDecl{}),
 		participle.Union[Stmt](&IfStmt{}, &EachStmt{}, &AskStmt{}, &SimpleStmt{}, &RepeatStmt{}, &TurnsStmt{}, &AnswerStmt{}),

@@ -12,13 +12,30 @@ type (
 		Node
 		Text string `parser:"@(Name | Die | Text)"`
 	}
-	// AroundDecl: before phase deal_all { ... }     after start game { ... }
+	// AroundDecl: before phase deal_all { ... }     after start game when this_round > 3 { ... }     before results { ... }
+	// after question "Your move" when answer is surrender { ... }
 	AroundDecl struct {
 		Node
-		After bool   `parser:"( @'after' | 'before' )"`
-		Start bool   `parser:"( @'start' | 'phase' )"`
-		Name  *Ident `parser:"@@"`
-		Body  *Block `parser:"@@"`
+		After    bool      `parser:"( @'after' | 'before' )"`
+		Results  bool      `parser:"( @'results'"`
+		Question *Question `parser:"| @@"`
+		Start    bool      `parser:"| ( @'start' | 'phase' )"`
+		Name     *Ident    `parser:"@@ )"`
+		When     Expr      `parser:"( 'when' @@ )?"`
+		Body     *Block    `parser:"@@"`
+	}
+	// Question names a question by its text, of a text in pieces by the first: question "Your move" in playing
+	Question struct {
+		Node
+		Text  *Help  `parser:"'question' @@"`
+		Asked *Ident `parser:"( 'in' @@ )?"` // the phase or start in which it is asked; nil: anywhere
+	}
+	// SkipDecl: skip phase drawing, showdown when opened_by is none     skip question "Your move" in playing when done
+	SkipDecl struct {
+		Node
+		Question *Question `parser:"'skip' ( @@"`
+		Phases   []*Ident  `parser:"| 'phase' @@ ( ',' @@ )* )"`
+		When     Expr      `parser:"( 'when' @@ )?"`
 	}
 	// ReplaceDecl: replace phase betting { ... }     replace field skill number 1..7 = 3
 	// Instead is a declaration of a kind that can be replaced; it has a name, but for players, deck and about.
@@ -55,6 +72,7 @@ func (b *Base) Value() string { return Unquote(b.Text) }
 
 func (*ExtendsDecl) decl() {}
 func (*AroundDecl) decl()  {}
+func (*SkipDecl) decl()    {}
 func (*ReplaceDecl) decl() {}
 func (*AddDecl) decl()     {}
 func (*ChangeDecl) decl()  {}

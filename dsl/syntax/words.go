@@ -26,8 +26,9 @@ var declarations = map[string]string{
 	"aim":      `aim highest stack, or: aim highest kings then lowest place`,
 	"policy":   `policy careful { asked to bet { answer check, or fold } }`,
 	"extends":  `extends kings, the ruleset that this one changes`,
-	"before":   `before phase dealing { ... }`,
-	"after":    `after phase dealing { ... }`,
+	"before":   `before phase dealing { ... }, or: before start game, before question "Your move", before results`,
+	"after":    `after phase dealing { ... }, or: after start game, after question "Your move" when answer is stand`,
+	"skip":     `skip phase dealing when board is empty, or: skip question "Your move"`,
 	"replace":  `replace phase betting { ... }, or: replace chart, define, start, field, deck, policy, ranking, aim, players, about`,
 	"add":      `add to define beats { when C: V }, or: add to start game with tokens, add to chart fines { ... }`,
 	"change":   `change result degree to degree + 5 when hole has [As]`,
@@ -108,7 +109,8 @@ var goesOnWith = sync.OnceValue(func() map[string]*regexp.Regexp {
 		"each": `^player\s+has(\s|$)`, "the": `^table\s+has(\s|$)`, "define": `=`, "extends": `.`, "aim": `^(highest|lowest)(\s|$)`,
 		"whenever": `^\pL.*[{}]$`,
 		"on":       `(^|\s)lua(\s|$)`, "policy": `(^|\s)lua(\s|$)|` + block, "chart start phase ranking": block,
-		"add": `^to(\s|$)`, "change": `^result(\s|$)`, "before after": `^(phase|start)(\s|$)`,
+		"add": `^to(\s|$)`, "change": `^result(\s|$)`, "before after": `^(phase|start|question|results)(\s|$)`,
+		"skip":    `^(phase|question)(\s|$)`,
 		"replace": `^(chart|define|phase|start|deck|field|players|about|policy|ranking|aim)(\s|$)`,
 	} {
 		for _, word := range strings.Fields(words) {

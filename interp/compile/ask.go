@@ -11,37 +11,72 @@ import (
 )
 
 func (c *compiler) askStmt(s *syntax.AskStmt) {
-	i := c.ask(s.Ask)
-	if s.Else != nil {
-		c.otherwise(i, s.Ask, func() { c.block(s.Else) })
+	c.answered(c.ask(s.Ask), s.Ask, s.Else, nil)
+}
+
+// answerKept compiles what is done when the answer to a decision is kept, and its else. What is set or given stays as the block leaves
+// it; what a let names is none.
+func (c *compiler) answerKept(v *syntax.Value, ask int, none func()) {
+	if v != nil && v.Ask != nil {
+		c.answered(ask, v.Ask, v.Else, none)
 	}
 }
 
-// otherwise compiles what is done instead where nothing can be chosen: instead of the decision and of all that was compiled
-// behind it, which is what becomes of its answer.
-func (c *compiler) otherwise(ask int, at syntax.Ranger, instead func()) {
-	over := c.jump(at)
-	c.p.Asks[ask].ElseTo = c.here()
-	instead()
+// answered compiles what house rules do after a decision, and what is done where nothing can be chosen, or where a house rule skips
+// it: instead of the decision and of all that was compiled behind it, which is what becomes of its answer.
+func (c *compiler) answered(ask int, a *syntax.Ask, otherwise *syntax.Block, none func()) {
+	if after := c.rs.StepsAround(a).After; len(after) > 0 {
+		back := c.turnOf(a)
+		c.steps(after)
+		back()
+	}
+	if otherwise == nil && len(c.skips[a]) == 0 {
+		return
+	}
+	over := c.jump(a)
+	for _, at := range c.skips[a] {
+		c.p.Code[at].A = c.here()
+	}
+	if otherwise != nil {
+		c.p.Asks[ask].ElseTo = c.here()
+		c.block(otherwise)
+	}
+	if none != nil {
+		none()
+	}
 	c.p.Code[over].A = c.here()
 }
 
-// notKept compiles the else of an answer that is kept. What is set or given stays as the block leaves it; what a let names is
-// none.
-func (c *compiler) notKept(v *syntax.Value, ask int, none func()) {
-	if v == nil || v.Else == nil {
+// beforeAsk compiles what house rules do before a decision, and where they skip it.
+func (c *compiler) beforeAsk(a *syntax.Ask) {
+	steps := c.rs.StepsAround(a)
+	if steps.Skip == nil && len(steps.Before) == 0 {
 		return
 	}
-	c.otherwise(ask, v.Ask, func() {
-		c.block(v.Else)
-		if none != nil {
-			none()
-		}
-	})
+	back := c.turnOf(a)
+	if steps.Skip != nil {
+		asked := c.jumpIfNot(steps.Skip)
+		back()
+		c.skips[a] = append(c.skips[a], c.jump(a))
+		c.p.Code[asked].A = c.here()
+	}
+	c.steps(steps.Before)
+	back()
+}
+
+// turnOf compiles that it is the turn of the player who is asked, until it goes back. The game master has no turn.
+func (c *compiler) turnOf(a *syntax.Ask) (back func()) {
+	if _, current := syntax.Bare(a.Who).(*syntax.PlayerExpr); current || a.AsksGM() {
+		return func() {}
+	}
+	before := c.newVars(1)
+	c.emit(program.Instr{Op: program.InTurnOf, A: c.num(a.Who), B: before}, a.Who)
+	return func() { c.emit(program.Instr{Op: program.InCurrentBack, A: before}, a.Who) }
 }
 
 // ask compiles a decision, and gives its place among all of them.
 func (c *compiler) ask(a *syntax.Ask) int {
+	c.beforeAsk(a)
 	out := program.Ask{Phase: c.inPhase, Who: c.whoIsAsked(a), Fold: a.OrFold, Pass: a.OrPass, ElseTo: -1, Verb: "choose"}
 	if a.Prompt != nil {
 		out.Prompt = a.Prompt.Value()
@@ -124,6 +159,13 @@ func (c *compiler) ask(a *syntax.Ask) int {
 		c.heedDice(dice.To, a)
 	}
 	c.emit(program.Instr{Op: program.InAsk, A: int32(i)}, a)
+	if o := c.rs.StepsAround(a).Answer; o != nil {
+		answer := c.answer(a, a)
+		if o.Type.Kind.IsList() {
+			answer = c.node(program.Node{Op: program.OpAnswerList}, a)
+		}
+		c.keep(c.places[o], o.Type.Kind, answer, a)
+	}
 	if a.OrFold {
 		if n := len(c.foldTo); n > 0 {
 			c.foldTo[n-1].jumps = append(c.foldTo[n-1].jumps, i)

@@ -22,7 +22,7 @@ func Compile(rs *check.Ruleset) *program.Program {
 		words: map[string]int{}, texts: map[string]int32{}, places: map[*check.Object]program.Place{},
 		locals: map[*check.Object]program.Local{},
 		fracs:  map[*check.Object]int32{}, fields: map[*check.Object]int{}, results: map[*check.Object]int{},
-		cardLists: map[string]int32{}, asked: map[int]*syntax.Ask{},
+		cardLists: map[string]int32{}, asked: map[int]*syntax.Ask{}, skips: map[*syntax.Ask][]int{},
 	}
 	c.begin()
 	c.layout()
@@ -83,6 +83,7 @@ type compiler struct {
 	luaOf       map[*syntax.Script]int32 // the number of each script
 	asked       map[int]*syntax.Ask      // each decision, by its number
 	nloc, nlloc int                      // locals of the body that is being compiled
+	skips       map[*syntax.Ask][]int    // jumps from where a house rule skips a question
 	foldTo      []*loop                  // loops over players around the statement
 	exits       []*exit                  // loops of any kind around it
 	ends        []int                    // jumps to patch
@@ -229,6 +230,13 @@ func (c *compiler) layout() {
 		c.fields[ph.Object] = i
 		for _, param := range ph.Params {
 			c.p.Phases[i].Params = append(c.p.Phases[i].Params, c.kept(param))
+		}
+	}
+	for _, step := range c.rs.Added {
+		for _, param := range step.Params {
+			if _, known := c.places[param]; !known && c.rs.StepsAround(param.Decl).Answer == param {
+				c.kept(param)
+			}
 		}
 	}
 }
@@ -433,6 +441,7 @@ func (c *compiler) start(i int, s *check.Start) {
 	c.steps(c.rs.StepsAround(s.Decl).Before)
 	c.round = roundOf(s.Decl.Body)
 	c.bodyBlock(s.Decl.Body)
+	c.steps(c.rs.StepsAround(s.Decl.Body).After)
 	c.steps(c.rs.StepsAround(s.Decl).After)
 	c.end(s.Decl)
 	c.top()
@@ -442,11 +451,20 @@ func (c *compiler) phase(i int, ph *check.Phase) {
 	c.p.Phases[i].Name, c.p.Phases[i].At = ph.Name, int32(len(c.p.Code))
 	c.body()
 	c.inPhase = int32(i)
+	steps, skipped := c.rs.StepsAround(ph.Decl), -1
+	if steps.Skip != nil {
+		done := c.jumpIfNot(steps.Skip)
+		skipped = c.jump(ph.Decl)
+		c.p.Code[done].A = c.here()
+	}
 	c.emit(program.Instr{Op: program.InPhase, A: int32(i)}, ph.Decl)
-	c.steps(c.rs.StepsAround(ph.Decl).Before)
+	c.steps(steps.Before)
 	c.bodyBlock(ph.Decl.Body)
-	c.steps(c.rs.StepsAround(ph.Decl).After)
+	c.steps(steps.After)
 	c.hooks(program.OnPhase, int32(i), ph.Decl, func(h *check.Hook) bool { return h.Phase == ph })
+	if skipped >= 0 {
+		c.p.Code[skipped].A = c.here()
+	}
 	c.emit(program.Instr{Op: program.InReturn}, ph.Decl)
 	c.top()
 }

@@ -53,6 +53,7 @@ func (c *compiler) block(b *syntax.Block) {
 }
 
 func (c *compiler) stmt(s syntax.Stmt) {
+	c.steps(c.rs.StepsAround(s).Before)
 	switch s := s.(type) {
 	case *syntax.IfStmt:
 		c.ifStmt(s)
@@ -98,7 +99,7 @@ func (c *compiler) let(s *syntax.SimpleStmt) {
 	v, ask := c.value(s.Value(), o.Type.Kind)
 	place := c.kept(o)
 	c.keep(place, o.Type.Kind, v, s)
-	c.notKept(s.Value(), ask, func() {
+	c.answerKept(s.Value(), ask, func() {
 		none := c.constant(program.None, s)
 		if place.Store == program.InLists {
 			none = c.node(program.Node{Op: program.OpConstList}, s)
@@ -154,7 +155,7 @@ func (c *compiler) set(s *syntax.SimpleStmt) {
 	changed := c.heedChange(place, s)
 	v, ask := c.value(s.Value(), c.kind(place))
 	c.setTo(place, s, v)
-	c.notKept(s.Value(), ask, nil)
+	c.answerKept(s.Value(), ask, nil)
 	changed()
 }
 
@@ -370,7 +371,7 @@ func (c *compiler) result(s *syntax.SimpleStmt) {
 	c.emit(program.Instr{Op: program.InResult, A: int32(i), B: v}, s)
 	c.steps(c.rs.StepsAround(s).After)
 	c.hooks(program.OnResult, int32(i), s, func(h *check.Hook) bool { return h.Result == s.Name().Name && !c.alters(s) })
-	c.notKept(s.Value(), ask, nil)
+	c.answerKept(s.Value(), ask, nil)
 }
 
 // shown compiles "result target": what the name stands for.

@@ -68,6 +68,16 @@ var Instrs = [256]Row{
 			return func(t *table.Table) { t.Cur = int32(t.Vars[kept]) }
 		}},
 
+	program.InTurnOf: {Name: "turn of", A: Whose, B: SetVar, Does: Turns, Touches: Current, Steps: quiet,
+		MakeDo: func(m *Maker, in *program.Instr, _ int32) DoFn {
+			whose, kept := m.seat(in.A), m.TableVar(in.B)
+			return func(t *table.Table) {
+				seat := whose(t)
+				t.Vars[kept] = int64(t.Cur)
+				t.Cur = int32(seat)
+			}
+		}},
+
 	// Loops. They keep what they need in table variables and lists of their own.
 	program.InLoopTimes: {Name: "repeat", A: StepVar, B: Target, Steps: quiet, Next: Loops, MakeDo: repeatTimes},
 	program.InEachPlayer: {Name: "each player", A: Loopers, B: SetVars3, C: MaySetList, Touches: Seating | Current, Steps: quiet,

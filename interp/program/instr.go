@@ -36,6 +36,7 @@ const (
 	InTurns       // the first of the turns: starting with A; variables from B
 	InTurnNext    // the next one's turn; variables from B
 	InCurrentBack // the current player is again the one kept in table variable A
+	InTurnOf      // it is the turn of player A; the current one is kept in table variable B
 	InDo          // phase A; B: do list, C: step
 	InReturn      //
 	InGo          // to phase A

@@ -43,6 +43,9 @@ func LayersOf(layers []house.Layer) *Layers {
 	return l
 }
 
+// Above reports whether something stands in a later layer than something else.
+func (l *Layers) Above(n, other syntax.Ranger) bool { return l.files[n.In()] > l.files[other.In()] }
+
 // Speaks reports whether a line of a policy that gives no text speaks of a question. Rounds of betting are all one question.
 func (l *Layers) Speaks(line syntax.Ranger, d Decision) bool {
 	if d.Round || l.Knows(line, d.At) {

@@ -115,7 +115,7 @@ func (c *Effects) houseFact(f Fact, why map[*check.Object]Fact) Fact {
 		if !ok {
 			break
 		}
-		if c.Step(next.Obj) != nil {
+		if c.Step(next.Obj) != nil || !c.IsOwn(c.At(next.At)) && c.IsOwn(c.At(inner.At)) {
 			found = inner
 		}
 		next = inner

@@ -134,6 +134,12 @@ func (c *Effects) FactsOf(n syntax.Ranger) []Fact {
 	return g.body.Facts
 }
 
+// aroundQuestion is what holds in what house rules do around a question: it is the turn of the player who is asked.
+func (a around) aroundQuestion(ask *syntax.Ask) around {
+	a.player = a.player || !ask.AsksGM()
+	return a
+}
+
 // house notes that steps of house rules are done.
 func (g *gatherer) house(steps []*check.Phase, a around) {
 	for _, s := range steps {
@@ -159,6 +165,13 @@ func (g *gatherer) changes(o *check.Object, at syntax.Ranger, a around) {
 
 // visit collects the facts of a node and of all below it.
 func (g *gatherer) visit(n syntax.Ranger, a around) {
+	steps := g.c.Rules.StepsAround(n)
+	ask, isAsk := n.(*syntax.Ask)
+	if isAsk {
+		g.house(steps.Before, a.aroundQuestion(ask))
+	} else {
+		g.house(steps.Before, a)
+	}
 	g.before(n, a)
 	var holds, fails starts
 	if s, ok := n.(*syntax.IfStmt); ok {
@@ -186,6 +199,9 @@ func (g *gatherer) visit(n syntax.Ranger, a around) {
 		g.visit(ch.Ranger, below)
 	}
 	g.after(n, a)
+	if !isAsk { // what is done after a question comes when its answer is kept
+		g.house(steps.After, a)
+	}
 }
 
 // before notes what a node itself reads and changes, before its parts do.
@@ -257,17 +273,25 @@ func (g *gatherer) simple(s *syntax.SimpleStmt, a around) {
 
 // after notes which result is given when its value is known, and which phases are done when what they are given is.
 func (g *gatherer) after(n syntax.Ranger, a around) {
-	s, ok := n.(*syntax.SimpleStmt)
-	if !ok {
-		return
+	switch n := n.(type) {
+	case *syntax.SimpleStmt:
+		g.afterSimple(n, a)
+		if v := n.Value(); v != nil && v.Ask != nil {
+			g.house(g.c.Rules.StepsAround(v.Ask).After, a.aroundQuestion(v.Ask))
+		}
+	case *syntax.AskStmt:
+		g.house(g.c.Rules.StepsAround(n.Ask).After, a.aroundQuestion(n.Ask))
 	}
+}
+
+// afterSimple notes what a simple statement does when all in it is known.
+func (g *gatherer) afterSimple(s *syntax.SimpleStmt, a around) {
 	if o := g.c.Info.Uses[s.Name()]; s.Form.Does.Has(syntax.GivesResult) {
 		if s.Value() == nil {
 			g.read(g.c.Info.Shown[s], s.Name(), true, a)
 		}
 		if o != nil {
 			g.add(Fact{Kind: Gives, Obj: o, At: s.Name(), table: s.Says("table")}, a)
-			g.house(g.c.Rules.StepsAround(s).After, a)
 		}
 	}
 	for _, step := range s.Steps() {

@@ -109,9 +109,9 @@ func (c *Effects) Children(n syntax.Ranger) children {
 			l = l.each(check.Players, n.Usually)
 		}
 		if n.AsksGM() { // it is still the turn of the player whose turn it was
-			return l.values(n.Showing).values(nodes(n.Parts)...).values(n.Choice)
+			return l.values(c.Rules.StepsAround(n).Skip, n.Showing).values(nodes(n.Parts)...).values(n.Choice)
 		}
-		return l.values(n.Who).each(check.Players, n.Showing).each(check.Players, nodes(n.Parts)...).each(check.Players, n.Choice)
+		return l.values(n.Who).each(check.Players, c.Rules.StepsAround(n).Skip).each(check.Players, n.Showing).each(check.Players, nodes(n.Parts)...).each(check.Players, n.Choice)
 	case *syntax.ChooseCards:
 		return l.values(n.Least, n.Most).goods(n.From).place(n.To).values(nodes(n.Such)...).each(check.Cards, n.Where)
 	case *syntax.ChooseDice:

@@ -102,7 +102,11 @@ type (
 	}
 	// Steps are what house rules do around a phase or start, or around a place in their code: before it and after it, in the order
 	// in which it is done.
-	Steps struct{ Before, After []*Phase }
+	Steps struct {
+		Before, After []*Phase
+		Skip          syntax.Expr // where it holds, nothing of it is done; nil: never
+		Answer        *Object     // of a question: the answer, to what is done after it; nil where nothing is
+	}
 	// Whenever is a step that is done whenever something happens at the table.
 	Whenever struct {
 		Event Event

@@ -147,10 +147,7 @@ func (c *judged) changedResults(base *check.Ruleset) {
 // them out: they are not about the house rule.
 func (c *judged) blame(base *check.Ruleset, t *trial) diag.List {
 	var out diag.List
-	moved, taken := map[string]bool{}, map[string]bool{}
-	for _, d := range c.Diags() {
-		taken[c.ownName(d).Text()] = true
-	}
+	moved := map[string]bool{}
 	for _, d := range c.Diags() {
 		if c.IsOwn(d.Span) {
 			out = append(out, c.mayBeInside(d))
@@ -158,15 +155,6 @@ func (c *judged) blame(base *check.Ruleset, t *trial) diag.List {
 		}
 		if d.Severity != diag.Error {
 			continue
-		}
-		if own := c.ownName(d); own.Source != nil {
-			out = append(out, diag.Errorf("name-taken", own, "%q is the name of something in %s already", own.Text(), base.Name).
-				WithLabel("a second meaning").WithOther(d.Span, "%s first here", d.Span.Text()).
-				WithHint("A name has one meaning in the whole ruleset. Choose another name here."))
-			continue
-		}
-		if slices.ContainsFunc(syntax.NamesIn(d.Span.Text()), func(name string) bool { return taken[name] }) {
-			continue // it means the other
 		}
 		if e, ok := c.notGiven(d, base); ok {
 			out = append(out, e)
@@ -189,14 +177,6 @@ func (c *judged) blame(base *check.Ruleset, t *trial) diag.List {
 		out = append(out, e)
 	}
 	return out
-}
-
-// ownName is where the house rule declares what the rules below name inside of a block, and which is reported there.
-func (c *judged) ownName(d diag.Diagnostic) diag.Span {
-	if d.Code != "name-taken" || len(d.Others) == 0 || !c.IsOwn(d.Others[0].Span) {
-		return diag.Span{}
-	}
-	return d.Others[0].Span
 }
 
 // otherShape says what a define had as parameters where it was replaced by one with others.

@@ -197,7 +197,7 @@ func (c *judged) setBefore(read *effects.Fact, before, now *handover) []*house.C
 	field := read.Obj.Name
 	for i := range c.Rules.Changes {
 		ch := &c.Rules.Changes[i]
-		if ch.Kind != house.Replaced || !c.IsOwn(c.At(ch.New)) {
+		if !takesAway(ch, read.Obj) || !c.IsOwn(c.At(ch.New)) {
 			continue
 		}
 		was, is := before.named(ch.What, ch.Name), now.named(ch.What, ch.Name)
@@ -215,6 +215,18 @@ func (c *judged) setBefore(read *effects.Fact, before, now *handover) []*house.C
 	return late
 }
 
+// takesAway reports whether a change may be why nothing sets a field any more. Where a phase is skipped a field keeps what it
+// was, which is a mistake for certain only where that is nothing at all.
+func takesAway(ch *house.Change, o *check.Object) bool {
+	switch d := ch.New.(type) {
+	case *syntax.SkipDecl:
+		field, ok := o.Decl.(*syntax.Field)
+		return d.When == nil && ok && field.Value == nil
+	default:
+		return ch.Kind == house.Replaced
+	}
+}
+
 // lostWith says what is no longer set because of a replacement.
 func (c *judged) lostWith(ch *house.Change, reads []*effects.Fact) diag.Diagnostic {
 	var names []string
@@ -230,7 +242,11 @@ func (c *judged) lostWith(ch *house.Change, reads []*effects.Fact) diag.Diagnost
 		what = "them"
 		when = strings.Replace(when, "it is", "they are", 1)
 	}
-	d := diag.Errorf("no-longer-set", c.At(ch.New), "With this %s replaced, nothing sets %s %s", ch.What,
+	done := "replaced"
+	if ch.Kind == house.Skipped {
+		done = "skipped"
+	}
+	d := diag.Errorf("no-longer-set", c.At(ch.New), "With this %s %s, nothing sets %s %s", ch.What, done,
 		types.Joined(names, " and "), when).
 		WithOther(c.At(reads[0].At), "%s is used here", reads[0].Obj.Name)
 	if instead, ok := ch.New.(*syntax.ReplaceDecl); ok {
@@ -238,6 +254,10 @@ func (c *judged) lostWith(ch *house.Change, reads []*effects.Fact) diag.Diagnost
 	}
 	if old, ok := ch.Old.(syntax.Decl); ok {
 		d = d.WithOther(c.At(syntax.NameOf(old)), "what was there set it in time")
+	}
+	if ch.Kind == house.Skipped {
+		return d.WithHint("Say when it is skipped: skip phase %s when ... - or replace it by one that sets %s: replace phase %s { ... }",
+			ch.Name, what, ch.Name)
 	}
 	field, ok := reads[0].Obj.Decl.(*syntax.Field)
 	if !ok || field.Value == nil {
@@ -258,5 +278,6 @@ func (h *handover) named(what, name string) *check.Object {
 
 // unsetAt reports whether a field was read at a place where nothing can have set it.
 func (h *handover) unsetAt(at syntax.Ranger) bool {
-	return slices.ContainsFunc(h.unset, func(x *effects.Fact) bool { return x.At == at })
+	where := h.c.At(at)
+	return slices.ContainsFunc(h.unset, func(x *effects.Fact) bool { return h.c.At(x.At) == where })
 }

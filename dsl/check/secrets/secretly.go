@@ -80,6 +80,9 @@ func (c *secretly) askedInSecret(a *syntax.Ask) {
 	if a == nil {
 		return
 	}
+	for _, step := range c.Rules.StepsAround(a).All() {
+		inSecret(c, step.Decl.Body)
+	}
 	if a.OrFold {
 		c.tooEarly(a, "everybody sees who folds", "Let them choose in or out, and let those who are out drop out after the block.")
 	}

@@ -1,0 +1,103 @@
+package ruletest_test
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/builtin"
+	"croupier/interp/game"
+	"croupier/interp/policy"
+	"croupier/interp/program"
+	"croupier/interp/ruletest"
+)
+
+// House rules that tables want: each is checked without a word, its tests hold, and whoever plays, games come to their end.
+func TestHouseRulesOfManyTables(t *testing.T) {
+	files, err := filepath.Glob("testdata/house/*.deal")
+	if err != nil || len(files) == 0 {
+		t.Fatal("there are none", err)
+	}
+	for _, path := range files {
+		name := strings.TrimSuffix(filepath.Base(path), ".deal")
+		t.Run(name, func(t *testing.T) {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, list := checked(name, string(text))
+			if len(list) > 0 {
+				t.Error(shown(list))
+			}
+			if p == nil {
+				t.Fatal("it cannot be played")
+			}
+			for _, o := range ruletest.Run(p) {
+				if o.Diag != nil {
+					t.Errorf("the test %q:\n%s", o.Title, shown(diag.List{*o.Diag}))
+				}
+			}
+			if len(p.Tests) == 0 {
+				t.Error("it has no test")
+			}
+			for i := range p.Starts {
+				playsBy(t, p, p.Starts[i].Name, builtin.RandomPolicy)
+				for _, by := range p.Policies {
+					playsBy(t, p, p.Starts[i].Name, by.Name)
+				}
+			}
+		})
+	}
+}
+
+// playsBy plays games in which all players decide by one policy.
+func playsBy(t *testing.T, p *program.Program, start, by string) {
+	t.Helper()
+	games := uint64(50)
+	if testing.Short() {
+		games = 5
+	}
+	setup := game.NewSetup(p)
+	if err := setup.SetStart(start); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range setup.Missing() {
+		if err := setup.SetParam(m.Player, m.Field.Name, someValue(m.Field.Type)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g, err := game.New(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := uint64(1); seed <= games; seed++ {
+		s := g.Start(seed)
+		bots := map[int]policy.Policy{}
+		for n := 0; s.Pending() != nil && n < 5000; n++ {
+			who := s.Pending().Player
+			if bots[who] == nil {
+				if bots[who], err = policy.New(p, by, seed, strconv.Itoa(who)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			choice, err := bots[who].Decide(s)
+			if err == nil {
+				err = s.Answer(choice)
+			}
+			if err != nil {
+				t.Fatalf("%s by %s, seed %d: %v", start, by, seed, err)
+			}
+		}
+		switch {
+		case s.Err() != nil:
+			t.Fatalf("%s by %s, seed %d:\n%s", start, by, seed, shown(diag.List{*s.Err()}))
+		case s.Pending() != nil && by != policy.Usual(p):
+			return // some play on for ever at random; that it can end is seen with the policy that people use
+		case s.Pending() != nil:
+			t.Fatalf("%s by %s, seed %d, is not over after 5000 answers", start, by, seed)
+		}
+	}
+}
