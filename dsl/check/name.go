@@ -54,9 +54,8 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 	if o, t, ok := c.anyWord(e); ok {
 		return o, t, true
 	}
-	if c.seats != nil && e.Name == askedWord {
-		t := Type{Kind: Player, OrNone: true}
-		return c.known.shared(ReadyWord, askedWord, t), t, true
+	if t, ok := testWords[e.Name]; ok && c.seats != nil {
+		return c.known.shared(ReadyWord, e.Name, t), t, true
 	}
 	if p := c.known.parts[e.Name]; p != nil {
 		if c.known.twice[e.Name] {

@@ -5,8 +5,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// askedWord is what a test calls the player who is asked at the moment.
-const askedWord = "asked"
+// testWords are what a test calls the player who is asked at the moment, and what they are asked.
+var testWords = map[string]Type{"asked": {Kind: Player, OrNone: true}, "question": {Kind: Text, OrNone: true}}
 
 // testSet types a line of a test that sets a field in the midst of the game: set score of Bob to 3
 func (c *checker) testSet(l *syntax.TestSet, start *Start) {

@@ -81,6 +81,18 @@ func (a *Ask) Parse(tokens *lexer.PeekingLexer) error {
 	return err
 }
 
+// Parse reads what a test expects to be said, for participle. Whatever else is called said is a value.
+func (s *Said) Parse(tokens *lexer.PeekingLexer) error {
+	said, err := byHand(tokens, (*exprParser).said)
+	if err == nil && said == nil {
+		return participle.NextMatch
+	}
+	if err == nil {
+		*s = *said
+	}
+	return err
+}
+
 // Parse reads the cases that a house rule adds to a define, for participle.
 func (c *CasesExpr) Parse(tokens *lexer.PeekingLexer) error {
 	cases, err := byHand(tokens, (*exprParser).addedCases)

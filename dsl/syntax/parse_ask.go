@@ -298,3 +298,15 @@ func (p *exprParser) shape() string {
 	}
 	return ""
 }
+
+// said: said "...", not said "...", or nothing of the kind.
+func (p *exprParser) said() *Said {
+	m, here := p.mark(), p.tokens.MakeCheckpoint()
+	not := p.accept("not")
+	if p.accept("said") && p.atType(tokenText) {
+		text := p.next().Value
+		return &Said{Node: p.node(m), Not: not, Text: text}
+	}
+	p.tokens.LoadCheckpoint(here)
+	return nil
+}

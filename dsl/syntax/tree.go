@@ -345,14 +345,22 @@ type (
 		Policy *Ident `parser:"'finish' 'by' @@"`
 		Until  Expr   `parser:"( 'until' @@ )?"`
 	}
-	// TestExpect: expect degree is 5     expect refused "..."     expect the game is over
+	// TestExpect: expect degree is 5     expect refused "..."     expect said "..."     expect the game is over
 	TestExpect struct {
 		Node
 		Refused *Help `parser:"'expect' ( 'refused' @@"`
+		Said    *Said `parser:"| @@"`
 		Over    bool  `parser:"| @'the' 'game' 'is' 'over'"`
 		Cond    Expr  `parser:"| @@ )"`
 	}
 )
+
+// Said: said "Ann folds", or not said "Ann folds", in what a test expects
+type Said struct {
+	Node
+	Not  bool
+	Text string // with its quotation marks
+}
 
 func (*TestPlayers) testLine() {}
 func (*TestOption) testLine()  {}

@@ -80,6 +80,7 @@ func (c *compiler) ask(a *syntax.Ask) int {
 	out := program.Ask{Phase: c.inPhase, Who: c.whoIsAsked(a), Fold: a.OrFold, Pass: a.OrPass, ElseTo: -1, Verb: "choose"}
 	if a.Prompt != nil {
 		out.Prompt = a.Prompt.Value()
+		c.text(out.Prompt)
 	}
 	for _, part := range a.Parts {
 		k := c.kind(part)

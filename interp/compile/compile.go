@@ -25,6 +25,7 @@ func Compile(rs *check.Ruleset) *program.Program {
 		cardLists: map[string]int32{}, asked: map[int]*syntax.Ask{}, skips: map[*syntax.Ask][]int{},
 	}
 	c.begin()
+	c.text("")
 	c.layout()
 	for i, r := range rs.Rankings {
 		order, _ := builtin.Order(r.Name, i, r.Patterns) // the checker has made it too

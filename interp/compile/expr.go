@@ -293,6 +293,7 @@ func (c *compiler) ready(o *check.Object, whose int32, at syntax.Ranger) int32 {
 		"bank":       {Op: program.OpPile, A: program.Bank},
 		"to-call":    {Op: program.OpToCall},
 		"asked":      {Op: program.OpAsked},
+		"question":   {Op: program.OpQuestion},
 		"last-raise": {Op: program.OpLastRaise},
 		"name":       {Op: program.OpNameOf, A: whose},
 		"folded":     {Op: program.OpFolded, A: whose},

@@ -91,6 +91,8 @@ func (c *compiler) testLine(out *program.Test, line syntax.TestLine) {
 		switch {
 		case l.Refused != nil:
 			step.Kind, step.Text = program.TestRefused, l.Refused.Value()
+		case l.Said != nil:
+			step.Kind, step.Text, step.Never = program.TestSaid, syntax.Unquote(l.Said.Text), l.Said.Not
 		case l.Over:
 			step.Kind = program.TestOver
 		default:

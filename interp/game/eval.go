@@ -92,6 +92,18 @@ func (s *State) ChanceOf(n *program.Node) *big.Rat { return s.chanceOf(n) }
 // Asked is who is asked at the moment.
 func (s *State) Asked() (seat int, open bool) { return s.Question.Player, s.Open }
 
+// AskedText is what they are asked, as questions are known: by its first piece. A round of betting has no words.
+func (s *State) AskedText() int64 {
+	if !s.Open {
+		return program.None
+	}
+	text := s.Question.Prompt
+	if a := s.OpenAsk(); a != nil && a.Prompt != "" {
+		text = a.Prompt
+	}
+	return int64(slices.Index(s.M.Texts, text))
+}
+
 // Count has everything that happens in the state's games from now on counted, also after it is restarted; nil ends that.
 // Clones count nothing.
 func (s *State) Count(c *table.Cover) {

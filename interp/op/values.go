@@ -84,6 +84,10 @@ var valueRows = map[program.Op]Row{
 				return program.None
 			}
 		}},
+	program.OpQuestion: {Name: "question", Gives: Num, OrNone: true, Touches: Question,
+		MakeNum: func(*Maker, *program.Node) NumFn {
+			return func(t *table.Table) int64 { return t.Rules.AskedText() }
+		}},
 	program.OpThisStart: {Name: "this-start", Gives: Num, Touches: Setup,
 		MakeNum: func(*Maker, *program.Node) NumFn {
 			return func(t *table.Table) int64 { return t.M.StartWord }

@@ -34,6 +34,7 @@ const (
 	OpToCall        // what player A must add to call
 	OpLastRaise     //
 	OpAsked         // who is asked at the moment; none: nobody. In tests only
+	OpQuestion      // what they are asked, as questions are known: by the first piece of it. In tests only
 	OpNeg           // -A
 	OpNot           // not A
 	OpAdd           // A + B

@@ -49,6 +49,7 @@ const (
 	TestRefuse                  // Player's Text would not be legal
 	TestExpect                  // Cond holds
 	TestRefused                 // the start was refused with Text
+	TestSaid                    // Text was said since the last answer; or never was
 	TestOver                    // the game is over
 	TestSet                     // Field, of Player or of the table, is set to Text
 	TestFinish                  // the policy Text answers for everybody until Cond holds or, without one, until the game is over
@@ -60,6 +61,7 @@ type TestStep struct {
 	Kind         TestKind
 	Player, Text string
 	Field        string
+	Never        bool   // it was not said
 	Saying       string // what is to be said to whom an answer is refused; "": anything
 	Cond         int32
 	Left         int32 // the left side of a comparison, to be shown when the test fails; 0: none

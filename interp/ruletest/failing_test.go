@@ -27,6 +27,75 @@ func outcomes(t *testing.T, rules string) map[string]string {
 	return all
 }
 
+// TestATestSeesWhatIsAskedAndSaid holds that a question is known by its first piece, and that what was said is what came since the
+// last answer.
+func TestATestSeesWhatIsAskedAndSaid(t *testing.T) {
+	got := outcomes(t, `ruleset "Says"
+players 1..2
+each player has { said number = 0 }
+start game {
+  say "Hello"
+  each player in the game {
+    let n = ask player to choose 1..3, "How many for", player
+    set said to n
+    say player, "takes", n
+    let again = ask player to choose 1..3
+    say player, "adds", again
+    result both = said + again
+  }
+}
+test "passes" {
+  players Ann, Bob
+  start game
+  expect said "Hello"
+  expect asked is Ann and question is "How many for"
+  answer Ann: 2
+  expect said "Ann takes 2"
+  expect said "takes"
+  expect not said "Hello"
+  expect question is "" and said of Ann is 2
+  finish by random until question is "How many for"
+  expect asked is Bob
+  expect said "Ann adds"
+  answer Bob: 1, Bob: 1
+  expect question is none
+}
+test "another question" {
+  players Ann
+  start game
+  expect question is "How many"
+}
+test "other words" {
+  players Ann
+  start game
+  answer Ann: 1
+  expect said "takes 2"
+}
+test "no words" {
+  players Ann
+  start game
+  set said to 3
+  expect said "takes 2"
+}
+test "too many words" {
+  players Ann
+  start game
+  expect not said "Hell"
+}
+`)
+	for title, want := range map[string]string{
+		"passes":           "",
+		"another question": "it is How many for\n",
+		"other words":      "That was not said since the last answer\nsaid was: \"Ann takes 1\"",
+		"no words":         "Nothing was said since the last answer",
+		"too many words":   "It was said: \"Hello\"",
+	} {
+		if !strings.Contains(got[title], want) || (want == "") != (got[title] == "") {
+			t.Errorf("%s: %q", title, got[title])
+		}
+	}
+}
+
 // Each test passes or fails by itself, and what failed is told so that nobody need look it up.
 func TestATestFailsByItselfAndSaysWhy(t *testing.T) {
 	got := outcomes(t, `ruleset "Fails"

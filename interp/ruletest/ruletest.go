@@ -11,6 +11,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/program"
@@ -60,6 +61,7 @@ type runner struct {
 	s *game.State
 
 	told int                      // events that were forgotten
+	last int                      // events before the last answer, or before the start
 	bots map[string]policy.Policy // those who answer, by player and policy
 }
 
@@ -137,7 +139,7 @@ func (r *runner) begin(at diag.Span, start bool) *diag.Diagnostic {
 	if err != nil {
 		return failed(at, "%s", sentence(err))
 	}
-	r.s, r.told = g.Start(r.t.Seed), 0
+	r.s, r.told, r.last = g.Start(r.t.Seed), 0, 0
 	return nil
 }
 
@@ -170,6 +172,10 @@ func (r *runner) step(step *program.TestStep) *diag.Diagnostic {
 		return failed(step.Span, "The start was refused: %s", why)
 	}
 	switch step.Kind {
+	case program.TestAnswer, program.TestSet, program.TestFinish:
+		r.last = r.told + len(r.s.Events(r.told))
+	}
+	switch step.Kind {
 	case program.TestAnswer:
 		return r.answer(step)
 	case program.TestRefuse:
@@ -183,6 +189,8 @@ func (r *runner) step(step *program.TestStep) *diag.Diagnostic {
 			return failed(step.Span, "%s", sentence(err))
 		}
 		return nil
+	case program.TestSaid:
+		return r.said(step)
 	case program.TestOver:
 		if d := r.s.Pending(); d != nil {
 			return failed(step.Span, "The game is not over: %s is asked: %s", table.Called(r.s.Game().Name(d.Player)), question(r.s, d))
@@ -201,6 +209,37 @@ func (r *runner) refused(step *program.TestStep) *diag.Diagnostic {
 	}
 	return nil
 }
+
+// said looks for a text in what was said since the last answer.
+func (r *runner) said(step *program.TestStep) *diag.Diagnostic {
+	var all []string
+	for _, e := range r.s.Events(max(r.last, r.told)) {
+		if e.Kind == event.Say {
+			all = append(all, e.Text)
+		}
+	}
+	found := slices.IndexFunc(all, func(text string) bool { return strings.Contains(text, step.Text) })
+	switch {
+	case found >= 0 && step.Never:
+		return failed(step.Span, "It was said: %q", all[found])
+	case found >= 0 || step.Never:
+		return r.s.Err()
+	case len(all) == 0:
+		return failed(step.Span, "Nothing was said since the last answer")
+	}
+	d := failed(step.Span, "That was not said since the last answer")
+	for i, text := range all {
+		if i == mostHeard {
+			*d = d.WithNote("and %d more", len(all)-i)
+			break
+		}
+		*d = d.WithNote("said was: %q", text)
+	}
+	return d
+}
+
+// mostHeard is how much of what was said is told where something else was expected.
+const mostHeard = 8
 
 // asked is the open decision, which must be the player's.
 func (r *runner) asked(step *program.TestStep) (*game.Decision, *diag.Diagnostic) {

@@ -34,6 +34,7 @@ type Rules interface {
 	LuaList(n *program.Node) []int32              //
 	ChanceOf(n *program.Node) *big.Rat            // the exact chance that a condition holds
 	Asked() (seat int, open bool)                 // who is asked at the moment
+	AskedText() int64                             // and what, as a text
 	Carry(in *program.Instr)                      // carries out what is more than the table: it asks somebody, or runs a script
 	WonBy(a *program.Award, seat int) []event.Won // what a player got out of the last award for
 }

@@ -74,6 +74,7 @@ func (c *linter) lintNode(n syntax.Ranger) {
 	case *syntax.CompareExpr:
 		c.neverNone(n)
 		c.withItself(n)
+		c.otherQuestion(n)
 	case *syntax.CasesExpr:
 		c.deadCases(n)
 	case *syntax.RepeatStmt:

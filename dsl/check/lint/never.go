@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"croupier/dsl/check"
 	"croupier/dsl/check/asks"
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
@@ -73,6 +74,26 @@ func (c *linter) nobodyAsks(h *syntax.Handler, all []asks.Decision) {
 		}
 		c.Report(d)
 	}
+}
+
+// otherQuestion warns of a test that waits for a question which nobody is asked.
+func (c *linter) otherQuestion(e *syntax.CompareExpr) {
+	text, ok := syntax.Bare(e.B).(*syntax.TextLit)
+	if o := c.Place(e.A); !ok || o == nil || o.Kind != check.ReadyWord || c.Info.Types[e.A].Kind != check.Text || o.Name != "question" {
+		return
+	}
+	var all []string
+	for _, d := range c.Decisions() {
+		all = append(all, d.Prompt)
+	}
+	if slices.Contains(all, text.Value) || len(c.Rules.Hooks) > 0 {
+		return
+	}
+	d := diag.Warnf("never-asked", c.At(e.B), "Nobody is asked this")
+	if near, ok := diag.Nearest(text.Value, distinct(all)); ok {
+		d = d.WithHint("Did you mean %q?", near).WithFix(d.Span, strconv.Quote(near), "Write %q.", near)
+	}
+	c.Report(d)
 }
 
 func distinct(words []string) []string {
