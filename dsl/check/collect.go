@@ -196,6 +196,10 @@ func (c *checker) starts() {
 					"%q is kept for each of %s, and a parameter is one value", p.Name, f.Family)
 				continue
 			}
+			if f.Round {
+				c.errorf("not-each-round", p, "Take it out of the parameters, or each round away where it is declared.",
+					"%q is as at first whenever a round begins, so nobody can say at a start what it is", p.Name)
+			}
 			switch f.Type.Kind {
 			case Cards, Faces:
 				c.errorf("wrong-type", p, "Take it out of the parameters, and deal or roll at the start.",

@@ -48,7 +48,15 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 	if ready != nil && c.known.global[o.Name] == o && !types.Fits(o.Type, ready.Type) {
 		c.errorf("wrong-type", d.Type, "", "%q goes for a ready-made word, which is %s", o.Name, ready.Type)
 	}
-	f := &Field{Object: o, PerPlayer: ofPlayer, Value: d.Value}
+	f := &Field{Object: o, PerPlayer: ofPlayer, Round: d.Round, Value: d.Value}
+	switch kind := o.Type.Kind; {
+	case d.Round && (kind == Cards || kind == Pile):
+		c.errorf("not-each-round", d.Name, "Move them where the round begins: whenever a round begins { ... }",
+			"%q holds %s, which do not come and go by themselves", o.Name, o.Type)
+	case d.Round && d.Value == nil && !kind.StartsEmpty():
+		c.errorf("no-starting-value", d, "Say it where the field is declared, with = and a value.",
+			"Nobody says what %q is when a round begins", o.Name)
+	}
 	if d.Help != nil {
 		f.Help = unquote(d.Help.Text)
 	}

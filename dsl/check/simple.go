@@ -75,7 +75,11 @@ func (c *checker) operand(s *syntax.SimpleStmt, takes syntax.Takes, e syntax.Exp
 		c.revealed(s, e)
 	case syntax.OnePlayer:
 		c.need(e, Of(Player), what)
-	case syntax.SomePlayers:
+	case syntax.SomePlayers, syntax.PlayersOrEach:
+		if each, ok := e.(*syntax.EachExpr); ok {
+			c.eachHead(each.Head)
+			return
+		}
 		if t := c.expr(e, Of(Players)); t.Kind != Player {
 			c.must(e, t, Of(Players), what)
 		}

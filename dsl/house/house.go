@@ -186,6 +186,7 @@ func (m *merger) whenever(d *syntax.WheneverDecl) {
 	if m.layer > 0 {
 		m.note(Change{Kind: Added, What: "whenever", Name: d.Event.Text(), New: d})
 	}
+	m.out.Decls = append(m.out.Decls, d)
 	name := &syntax.Ident{Node: d.Event.Node, Name: "whenever " + d.Event.Text()}
 	m.out.Whenever = append(m.out.Whenever, Whenever{d, &syntax.PhaseDecl{Node: d.Node, Name: name, Body: guarded(d.Body, d.When)}})
 }

@@ -63,7 +63,7 @@ type Operand struct {
 	Takes     Takes
 	Is        string // how messages name it: The number of cards
 	Filled    bool   // something is put there, rather than read
-	Each      bool   // it is worked out for each player to whom the statement goes: those of its To, or without one those still in
+	Each      bool   // it is worked out for each player to whom the statement goes: those of its To or From, or without one those still in
 	WithoutTo Takes  // what it takes where no To is written; Nothing if that is the same
 }
 
@@ -72,29 +72,30 @@ type Takes uint8
 
 // What an operand takes.
 const (
-	Nothing      Takes = iota
-	Truth              // a condition
-	HowMany            // a number from 0, or all
-	Limit              // a number, or all
-	Zone               // a place for cards
-	Cards              // cards
-	CardsOfEach        // cards, or a zone of each of several players
-	CardsOrField       // what can be revealed
-	OnePlayer          // a player
-	SomePlayers        // a player or several
-	Audience           // a player, several, or the game master
-	Pile               // chips, or the stack of a player
-	Pot                // the pot
-	Anything           // what can be said
-	Sentence           // a text in quotation marks
-	WinnerOfPot        // highest by made where shown
-	Integer            // a number
-	Settable           // a field that is set
-	Counter            // a field that is changed by a number, so that it is read as well
-	GivenValue         // what a decision or an expression gives
-	NewName            // a name
-	PhaseName          // the name of a phase
-	PhaseDone          // a phase with what it is given: settle(2)
+	Nothing       Takes = iota
+	Truth               // a condition
+	HowMany             // a number from 0, or all
+	Limit               // a number, or all
+	Zone                // a place for cards
+	Cards               // cards
+	CardsOfEach         // cards, or a zone of each of several players
+	CardsOrField        // what can be revealed
+	OnePlayer           // a player
+	SomePlayers         // a player or several
+	PlayersOrEach       // the same, or each of several, for whom the rest of the statement is worked out
+	Audience            // a player, several, or the game master
+	Pile                // chips, or the stack of a player
+	Pot                 // the pot
+	Anything            // what can be said
+	Sentence            // a text in quotation marks
+	WinnerOfPot         // highest by made where shown
+	Integer             // a number
+	Settable            // a field that is set
+	Counter             // a field that is changed by a number, so that it is read as well
+	GivenValue          // what a decision or an expression gives
+	NewName             // a name
+	PhaseName           // the name of a phase
+	PhaseDone           // a phase with what it is given: settle(2)
 )
 
 // production is the part of the grammar that is read for an operand.
@@ -102,6 +103,8 @@ func (t Takes) production() string {
 	switch t {
 	case CardsOfEach, SomePlayers:
 		return "ListValue"
+	case PlayersOrEach:
+		return "( ListValue | EachPlayer )"
 	case Sentence:
 		return "Text"
 	case WinnerOfPot:

@@ -114,6 +114,12 @@ func (p *exprParser) fill(s *SimpleStmt, o *Operand) {
 		x = p.step()
 	case "ListValue":
 		x = p.whole((*exprParser).listExpr)
+	case "( ListValue | EachPlayer )":
+		if p.at("each") && is(p.peekSecond(), "player", "seat") {
+			x = p.whole((*exprParser).eachPlayer)
+		} else {
+			x = p.whole((*exprParser).listExpr)
+		}
 	default:
 		x = p.whole((*exprParser).condition)
 	}

@@ -108,11 +108,12 @@ var forms = []*Form{
 	},
 	{
 		Name: "collect", Written: "collect <amount> from <from>",
-		Doc:     "Chips go from stacks to the pot and count for nothing, as an ante does. Who has fewer gives all of them.",
-		Example: "collect 1 from players still in",
+		Doc: "Chips go from stacks to the pot and count for nothing, as an ante does. Who has fewer gives all of them. Behind " +
+			"`each` the number is looked up for each of them, otherwise once for all.",
+		Example: "collect 1 from players still in, or: collect skill from each player still in",
 		Operands: []Operand{
-			{Role: Amount, Takes: HowMany, Is: "How many chips"},
-			{Role: From, Takes: SomePlayers, Is: "From whom chips are collected"},
+			{Role: Amount, Takes: HowMany, Is: "How many chips", Each: true},
+			{Role: From, Takes: PlayersOrEach, Is: "From whom chips are collected"},
 		},
 		Does: MovesChips | Begins, Needs: NeedsStack, NeedsTo: "collect from them",
 	},

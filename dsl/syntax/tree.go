@@ -153,6 +153,7 @@ type (
 		Type  *Type    `parser:"@@"`
 		Value Expr     `parser:"( '=' @@ )?"`
 		Keys  *Keys    `parser:"( 'for' 'each' 'of' @@ )?"` // nil: it is one field
+		Round bool     `parser:"( @'each' 'round' )?"`
 		Eyes  []*Ident `parser:"( 'seen' 'by' @@ ( 'and' @@ )* )?"`
 		Help  *Help    `parser:"( ',' @@ )?"`
 	}

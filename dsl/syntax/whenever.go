@@ -36,3 +36,30 @@ func (e *EventWords) Text() string {
 	}
 	return strings.Join(words, " ")
 }
+
+// RoundOf is the loop whose passes are the rounds of a start: its first outermost repeat, else its first take turns; nil: it has
+// neither, and is one round.
+func RoundOf(b *Block) (round Stmt) {
+	var turns Stmt
+	Walk(b, func(n Ranger) bool {
+		switch n := n.(type) {
+		case *RepeatStmt:
+			if round == nil {
+				round = n
+			}
+			return false
+		case *TurnsStmt:
+			if turns == nil {
+				turns = n
+			}
+			return false
+		case *EachStmt:
+			return false
+		}
+		return true
+	})
+	if round == nil {
+		round = turns
+	}
+	return round
+}

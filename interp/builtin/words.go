@@ -20,6 +20,8 @@ var Words = []check.ReadyMade{
 		Doc: "Who deals; at first the last of the players, so that the first is on their left."},
 	{Name: "direction", Type: check.Type{Kind: check.WordKind, Words: Directions}, Settable: true,
 		Doc: "The way that play goes round; clockwise unless the rules set it."},
+	{Name: RoundNumber, Type: check.Of(check.Number),
+		Doc: "The number of the round: of the pass of the first outermost `repeat` of the start, else of its first `take turns`."},
 	{Name: "deck", Type: check.Of(check.Cards), Doc: "The cards that are not dealt."},
 	{Name: "discards", Type: check.Of(check.Cards), Doc: "The pile of cards thrown away, the burnt ones too."},
 	{Name: "pot", Type: check.Of(check.Pile), Doc: "The chips that are played for, all bets included."},
@@ -30,9 +32,9 @@ var Words = []check.ReadyMade{
 	{Name: "suits", Type: check.Of(check.Suits), Doc: "The suits of the deck."},
 	{Name: "name", Type: check.Of(check.Text), ByPlayer: true, Doc: "The player's name."},
 	{Name: "folded", Type: check.Of(check.YesNo), ByPlayer: true, Doc: "Is the player out of this hand?"},
-	{Name: "winnings", Type: check.Of(check.Number), ByPlayer: true, Doc: "What the player won in the last award."},
+	{Name: "winnings", Type: check.Of(check.Number), ByPlayer: true, Doc: "What the player has won of the pot in this round."},
 	{Name: "put-in", Type: check.Of(check.Number), ByPlayer: true,
-		Doc: "What the player has put into the pot in this hand, all antes and bets together."},
+		Doc: "What the player has put into the pot in this round, all antes and bets together."},
 	{Name: "rank", Type: check.Of(check.Rank), Item: check.Card,
 		Doc: "A card's rank; of several cards the rank of the first that is no joker. A joker ranks above all."},
 	{Name: "suit", Type: check.Type{Kind: check.Suit, OrNone: true}, Item: check.Card,
@@ -43,6 +45,9 @@ var Words = []check.ReadyMade{
 	{Name: "face-up", Type: check.Of(check.YesNo), Item: check.Card, Doc: "Does the card lie face up, for all to see?"},
 	{Name: "face", Type: check.Of(check.Number), Item: check.Number, Doc: "What a die shows."},
 }
+
+// RoundNumber is the word for the number of the round.
+const RoundNumber = "round-number"
 
 // RandomPolicy answers at random.
 const RandomPolicy = "random"

@@ -440,7 +440,10 @@ func (c *compiler) start(i int, s *check.Start) {
 	c.inPhase = -1
 	c.hooks(program.OnStart, int32(i), s.Decl, func(h *check.Hook) bool { return h.Start == s })
 	c.steps(c.rs.StepsAround(s.Decl).Before)
-	c.round = roundOf(s.Decl.Body)
+	c.round = syntax.RoundOf(s.Decl.Body)
+	if c.round == nil {
+		c.countRound(s.Decl)
+	}
 	c.bodyBlock(s.Decl.Body)
 	c.steps(c.rs.StepsAround(s.Decl.Body).After)
 	c.steps(c.rs.StepsAround(s.Decl).After)

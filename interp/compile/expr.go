@@ -286,19 +286,20 @@ func (c *compiler) stored(p program.Place, whose int32, at syntax.Ranger) int32 
 // ready compiles a ready-made word.
 func (c *compiler) ready(o *check.Object, whose int32, at syntax.Ranger) int32 {
 	simple := map[string]program.Node{
-		"this-start": {Op: program.OpThisStart},
-		"dealer":     {Op: program.OpVar, A: program.DealerVar},
-		"direction":  {Op: program.OpVar, A: program.DirectionVar},
-		"pot":        {Op: program.OpPile, A: program.Pot},
-		"bank":       {Op: program.OpPile, A: program.Bank},
-		"to-call":    {Op: program.OpToCall},
-		"asked":      {Op: program.OpAsked},
-		"question":   {Op: program.OpQuestion},
-		"last-raise": {Op: program.OpLastRaise},
-		"name":       {Op: program.OpNameOf, A: whose},
-		"folded":     {Op: program.OpFolded, A: whose},
-		"winnings":   {Op: program.OpWinnings, A: whose},
-		"put-in":     {Op: program.OpPutIn, A: whose},
+		"this-start":   {Op: program.OpThisStart},
+		"dealer":       {Op: program.OpVar, A: program.DealerVar},
+		"direction":    {Op: program.OpVar, A: program.DirectionVar},
+		"round-number": {Op: program.OpVar, A: program.RoundVar},
+		"pot":          {Op: program.OpPile, A: program.Pot},
+		"bank":         {Op: program.OpPile, A: program.Bank},
+		"to-call":      {Op: program.OpToCall},
+		"asked":        {Op: program.OpAsked},
+		"question":     {Op: program.OpQuestion},
+		"last-raise":   {Op: program.OpLastRaise},
+		"name":         {Op: program.OpNameOf, A: whose},
+		"folded":       {Op: program.OpFolded, A: whose},
+		"winnings":     {Op: program.OpWinnings, A: whose},
+		"put-in":       {Op: program.OpPutIn, A: whose},
 	}
 	return c.node(simple[o.Name], at)
 }

@@ -15,6 +15,7 @@ func init() { // the functions come back here by the blocks of defines
 		"let": (*compiler).let, "set": (*compiler).set, "increase": (*compiler).increase, "decrease": (*compiler).decrease,
 		"result": (*compiler).result, "do": (*compiler).do,
 		"shuffle": (*compiler).shuffle, "reveal": (*compiler).reveal, "award": (*compiler).award, "betting": (*compiler).betting,
+		"collect":        (*compiler).collect,
 		"leave the loop": (*compiler).leaveLoop, "end": func(c *compiler, s *syntax.SimpleStmt) { c.end(s) },
 	}
 }
@@ -25,6 +26,11 @@ func (c *compiler) simple(s *syntax.SimpleStmt) {
 		lower(c, s)
 		return
 	}
+	c.operands(s)
+}
+
+// operands compiles a simple statement that is nothing but its operands.
+func (c *compiler) operands(s *syntax.SimpleStmt) {
 	number, _ := op.InstrNamed(s.Form.Name)
 	in := program.Instr{Op: number}
 	if s.Says("up") || forGM(s) {
@@ -50,6 +56,20 @@ func (c *compiler) simple(s *syntax.SimpleStmt) {
 		to = to[1:]
 	}
 	c.emit(in, s)
+}
+
+// collect compiles an ante; where it is each one's own, a loop over them.
+func (c *compiler) collect(s *syntax.SimpleStmt) {
+	each, ok := s.Expr(syntax.From).(*syntax.EachExpr)
+	if !ok {
+		c.operands(s)
+		return
+	}
+	number, _ := op.InstrNamed(s.Form.Name)
+	c.eachPlayer(each.Head, nil, s, func(int32) {
+		one := c.node(program.Node{Op: program.OpOneItem, A: c.node(program.Node{Op: program.OpCurrent}, s)}, s)
+		c.emit(program.Instr{Op: number, A: c.num(s.Expr(syntax.Amount)), B: one}, s)
+	})
 }
 
 // forGM reports whether a statement is for the game master alone, who is no player.
@@ -83,7 +103,7 @@ func (c *compiler) operand(takes syntax.Takes, x syntax.Ranger) int32 {
 			return c.ofEach(of)
 		}
 		return c.list(e)
-	case syntax.Cards, syntax.CardsOfEach, syntax.SomePlayers, syntax.Audience:
+	case syntax.Cards, syntax.CardsOfEach, syntax.SomePlayers, syntax.PlayersOrEach, syntax.Audience:
 		return c.list(e)
 	case syntax.Pile:
 		return c.pile(e)

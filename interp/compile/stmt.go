@@ -231,26 +231,34 @@ func (c *compiler) each(s *syntax.EachStmt) {
 		c.heeding = false
 		c.emit(program.Instr{Op: program.InSecret, A: 1}, s)
 	}
-	args := c.who(h, s.Starting)
-	vars, list := c.newVars(3), int32(0)
-	if h.Players != nil {
-		list = c.newList()
-	}
-	c.emit(program.Instr{Op: program.InEachPlayer, A: args, B: vars, C: list}, h)
-	next := c.emit(program.Instr{Op: program.InEachNext, A: args, B: vars, C: list}, h)
-	l := &loop{}
-	c.foldTo = append(c.foldTo, l)
-	exit := c.loopBlock(s.Body, vars+2)
-	c.foldTo = c.foldTo[:len(c.foldTo)-1]
-	c.foldsComeTo(l, s)
-	c.emit(program.Instr{Op: program.InJump, A: int32(next)}, s)
-	c.p.Code[next].D = c.here()
+	var exit *exit
+	c.eachPlayer(h, s.Starting, h, func(before int32) {
+		l := &loop{}
+		c.foldTo = append(c.foldTo, l)
+		exit = c.loopBlock(s.Body, before)
+		c.foldTo = c.foldTo[:len(c.foldTo)-1]
+		c.foldsComeTo(l, s)
+	})
 	c.leftTo(exit)
 	if s.Secretly {
 		c.emit(program.Instr{Op: program.InSecret}, s)
 		c.heeding = heeding
 		c.meetAfter(s)
 	}
+}
+
+// eachPlayer compiles a loop over players. What is done in it is given where the player is kept who was current before.
+func (c *compiler) eachPlayer(h *syntax.EachHead, starting syntax.Expr, at syntax.Ranger, do func(before int32)) {
+	args := c.who(h, starting)
+	vars, list := c.newVars(3), int32(0)
+	if h.Players != nil {
+		list = c.newList()
+	}
+	c.emit(program.Instr{Op: program.InEachPlayer, A: args, B: vars, C: list}, at)
+	next := c.emit(program.Instr{Op: program.InEachNext, A: args, B: vars, C: list}, at)
+	do(vars + 2)
+	c.emit(program.Instr{Op: program.InJump, A: int32(next)}, at)
+	c.p.Code[next].D = c.here()
 }
 
 // who compiles over whom a loop, deal or reveal goes: group, list, starting, where.

@@ -205,38 +205,62 @@ func (c *compiler) end(at syntax.Ranger) {
 	c.emit(program.Instr{Op: program.InEnd}, at)
 }
 
-// roundOf is the loop whose passes are the rounds of a start: its first outermost repeat, else its first take turns; nil: it has
-// neither, and is one round.
-func roundOf(b *syntax.Block) (round syntax.Stmt) {
-	var turns syntax.Stmt
-	syntax.Walk(b, func(n syntax.Ranger) bool {
-		switch n := n.(type) {
-		case *syntax.RepeatStmt:
-			if round == nil {
-				round = n
-			}
-			return false
-		case *syntax.TurnsStmt:
-			if turns == nil {
-				turns = n
-			}
-			return false
-		case *syntax.EachStmt:
-			return false
-		}
-		return true
-	})
-	if round == nil {
-		round = turns
-	}
-	return round
-}
-
 // roundBegins and roundEnds compile what comes at the beginning and at the end of each pass of the loop that makes the rounds.
 func (c *compiler) roundBegins(s syntax.Stmt) {
-	if s == c.round {
-		c.note(event.Round, "begins", s)
+	if s != c.round {
+		return
 	}
+	c.countRound(s)
+	if c.p.Layout.Stack >= 0 && (len(c.rs.Scripts) > 0 || c.reads("winnings", "put-in")) {
+		c.emit(program.Instr{Op: program.InRound}, s)
+	}
+	c.eachRound(s)
+	c.note(event.Round, "begins", s)
+}
+
+// countRound compiles that one more round has begun, where anybody wants to know.
+func (c *compiler) countRound(at syntax.Ranger) {
+	if !c.reads(builtin.RoundNumber) {
+		return
+	}
+	now := c.node(program.Node{Op: program.OpVar, A: program.RoundVar}, at)
+	c.emit(program.Instr{Op: program.InLet, A: program.RoundVar,
+		B: c.node(program.Node{Op: program.OpAdd, A: now, B: c.constant(1, at)}, at)}, at)
+}
+
+// reads reports whether the rules read one of some ready-made words.
+func (c *compiler) reads(words ...string) bool {
+	for _, o := range c.info.Uses {
+		if o != nil && o.Kind == check.ReadyWord && slices.Contains(words, o.Name) {
+			return true
+		}
+	}
+	for _, call := range c.info.Calls {
+		if call.To != nil && call.To.Kind == check.ReadyWord && slices.Contains(words, call.To.Name) {
+			return true
+		}
+	}
+	return false
+}
+
+// eachRound compiles that fields are again as at first: of the players all at once, then of the table.
+func (c *compiler) eachRound(at syntax.Ranger) {
+	reset := func(perPlayer bool) {
+		for i, f := range c.rs.Fields {
+			if !f.Round || f.PerPlayer != perPlayer {
+				continue
+			}
+			place, first := c.places[f.Object], c.p.FieldInit[i]
+			if first == 0 {
+				first = c.node(program.Node{Op: program.OpConstList, A: c.args()}, at)
+			}
+			c.emit(program.Instr{Op: op.SetterOf(place), A: int32(place.Index), B: first, D: int32(i) + 1}, at)
+		}
+	}
+	if slices.ContainsFunc(c.rs.Fields, func(f *check.Field) bool { return f.Round && f.PerPlayer }) {
+		c.eachPlayer(&syntax.EachHead{Seat: true}, nil, at, func(int32) { reset(true) })
+	}
+	reset(false)
 }
 
 func (c *compiler) roundEnds(s syntax.Stmt) {

@@ -62,8 +62,10 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 	for _, v := range s.Piles {
 		key = binary.AppendVarint(key, v)
 	}
-	for _, v := range s.Winnings {
-		key = binary.AppendVarint(key, v)
+	if w.reading().WhoWon {
+		for seat, v := range s.Winnings {
+			key = binary.AppendVarint(binary.AppendVarint(key, v), s.PutIn(seat))
+		}
 	}
 	for _, f := range s.Fracs {
 		if f != nil {

@@ -28,6 +28,7 @@ import (
 type Live struct {
 	Places
 	NamesCards bool // cards are called by their names, so that no suit is like another
+	WhoWon     bool // somebody reads who has put in or won what in a round
 
 	p     *program.Program
 	let   Set   // the places of lets
@@ -50,6 +51,9 @@ func FindLive(p *program.Program, seats int, watched []int32) *Live {
 		r.node(e)
 	}
 	l.NamesCards = r.names
+	for i := range p.Nodes {
+		l.WhoWon = l.WhoWon || op.Of(&p.Nodes[i]).Touches&op.Winners != 0
+	}
 	sets := make([]Set, len(p.Code))
 	for i := range p.Code {
 		in := &p.Code[i]
@@ -89,6 +93,7 @@ func (l *Live) findKnown() (fields Set) {
 	for i := range l.p.Rules.Fields {
 		add(fields, l.p.Layout.Fields[i])
 	}
+	add(fields, program.Place{Store: program.InVars, Index: program.RoundVar})
 	for i := range l.p.Phases {
 		for _, param := range l.p.Phases[i].Params {
 			add(fields, param)

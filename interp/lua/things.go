@@ -304,7 +304,7 @@ func (h *scriptHost) read(part scriptPart, seat int, out *hook.Read) error {
 	case playerGone:
 		out.Value = hook.YesNoOf(s.Gone>>seat&1 == 1)
 	case playerPutIn:
-		out.Value = hook.NumberOf(s.Ledger.Total(seat))
+		out.Value = hook.NumberOf(s.PutIn(seat))
 	case playerToCall:
 		out.Value = hook.NumberOf(s.Round.ToCall(&s.Ledger, seat))
 	case playerWinnings:

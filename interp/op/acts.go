@@ -215,18 +215,18 @@ func awardTo(t *table.Table, in *program.Instr, a *program.Award, high, low []in
 	}
 	var room [program.MaxPlayers]int
 	order := t.OrderFrom(seat, room[:0])
-	clear(t.Winnings)
 	if t.Ledger.In() == 0 {
 		t.Fail(in.Span, "nobody-to-win", "Nobody is still in to win the pot of "+say.Plural(t.Ledger.Pot(), "chip"),
 			"look first: if count of players still in is 0 { pay all from pot to bank }")
 		return
 	}
-	if err := t.Ledger.Award(&t.Payout, high, low, order); err != nil {
+	var err error
+	if t.Settles(func() { err = t.Ledger.Award(&t.Payout, high, low, order) }); err != nil {
 		t.Bug(in.Span, err.Error())
 		return
 	}
 	for seat, n := range t.Payout.Won {
-		t.Winnings[seat] = n
+		t.Winnings[seat] += n
 		if n > 0 {
 			e := event.Event{Kind: event.Win, Player: seat, Amount: n, Who: event.Everyone}
 			if t.Record.Kept {

@@ -168,6 +168,8 @@ var Instrs = [256]Row{
 		MakeDo: award},
 	program.InNextBet: {Name: "next turn of betting", A: Betting, D: Target, Does: Asks | Pays | Shows | Turns,
 		Touches: Ledger | InHand | Seating | Question | Answers, Steps: quiet, Next: Loops, Glue: true},
+	program.InRound: {Name: "a round begins", Touches: Ledger | Winners, Steps: quiet, Glue: true,
+		MakeDo: act(func(_ *Maker, t *table.Table, _ *program.Instr) { t.NewRound() })},
 	InRefund: {Name: "refund", Does: Pays | Shows, Touches: Ledger, Steps: heard,
 		Act: func(t *table.Table, _ table.Given) { t.Refund() }},
 }

@@ -112,10 +112,10 @@ var valueRows = map[program.Op]Row{
 				return t.Winnings[at]
 			}
 		}},
-	program.OpPutIn: {Name: "put-in", A: Whose, Gives: Num, Touches: Ledger,
+	program.OpPutIn: {Name: "put-in", A: Whose, Gives: Num, Touches: Ledger | Winners,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			seat := m.seat(n.A)
-			return func(t *table.Table) int64 { return t.Ledger.Total(seat(t)) }
+			return func(t *table.Table) int64 { return t.PutIn(seat(t)) }
 		}},
 	program.OpToCall: {Name: "to-call", A: Whose, Gives: Num, Touches: Ledger,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {

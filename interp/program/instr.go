@@ -60,6 +60,7 @@ const (
 	InHook      // script A is called; B: what it hangs on, C: which phase, start or result
 	InLuaAnswer // a policy answers by script A
 	InAnswer    // a policy answers: the first legal one of answers A to A+B; with B 0 it has none
+	InRound     // a round begins: nobody has put in or won anything in it
 	InNote      // event of kind A happens, of verb text B, to player C, or with D a change of the field D-1
 	InMeet      // begins what is done for all that has happened since: who is current is kept in table variable B; or on to D
 	InMeetNext  // and takes the next of that; or on to D

@@ -130,6 +130,7 @@ const (
 const (
 	DealerVar = iota
 	DirectionVar
+	RoundVar // the number of the round
 	FirstVar
 )
 

@@ -18,9 +18,30 @@ func (t *Table) OrderFrom(seat int, order []int) []int {
 	return order
 }
 
+// PutIn is what a player has put into the pot in this round, less what came back.
+func (t *Table) PutIn(seat int) int64 { return t.settled[seat] + t.Ledger.Total(seat) }
+
+// Settles does something by which the pot's ledger may forget what is in it of whom: they have put it in all the same.
+func (t *Table) Settles(do func()) {
+	for seat := range t.settled {
+		t.settled[seat] += t.Ledger.Total(seat)
+	}
+	do()
+	for seat := range t.settled {
+		t.settled[seat] -= t.Ledger.Total(seat)
+	}
+}
+
+// NewRound begins a round, in which nobody has put in or won anything yet.
+func (t *Table) NewRound() {
+	clear(t.Winnings)
+	for seat := range t.settled {
+		t.settled[seat] = -t.Ledger.Total(seat)
+	}
+}
+
 // Refund gives everybody back what they have in the pot.
 func (t *Table) Refund() {
-	clear(t.Winnings)
 	if err := t.Ledger.Refund(&t.Payout); err != nil {
 		t.Fail(t.At(), "no-refund", "Chips have been paid out of the pot, so what is left cannot go back to all who put it in",
 			"refund before anything is paid out; or award the pot, or pay it to somebody")
@@ -126,11 +147,10 @@ func (t *Table) Transfer(n int64, from, to int, span int32) {
 		err = t.Ledger.PayIn(&t.Piles[from], n)
 	case from == PotPile && to == t.Bank():
 		got := int64(0)
-		if err = t.Ledger.PayOut(&got, n); err == nil {
-			t.Piles[to] += got
-		}
+		t.Settles(func() { err = t.Ledger.PayOut(&got, n) })
+		t.Piles[to] += got
 	case from == PotPile:
-		err = t.Ledger.PayOut(&t.Piles[to], n)
+		t.Settles(func() { err = t.Ledger.PayOut(&t.Piles[to], n) })
 	default:
 		if to != t.Bank() && t.Piles[to] > MostChips-n {
 			t.Fail(span, "too-large", fmt.Sprintf("%s would hold more than %d chips, the most that a pile may",

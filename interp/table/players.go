@@ -149,7 +149,7 @@ func (t *Table) LeaveGame(seat int) {
 func (t *Table) BringBack() {
 	back := bits.OnesCount32(t.Folded &^ t.Gone)
 	t.Folded = 0
-	clear(t.Winnings)
 	t.StartHand()
+	t.NewRound()
 	t.Emit(event.Event{Kind: event.Bring, Player: -1, Amount: int64(back), Who: event.Everyone})
 }

@@ -45,9 +45,10 @@ type Table struct {
 	Unsorted     bool     // the deck is shuffled: any of its cards may come next
 
 	// Players.
-	Folded, Gone uint32 // out of this hand; out of the game
-	Winnings     []int64
-	Cur          int32 // the current player, -1: nobody
+	Folded, Gone uint32  // out of this hand; out of the game
+	Winnings     []int64 // what each has won in this round
+	settled      []int64 // of what each has put into the pot in this round: what the pot's ledger knows no more, or else below 0
+	Cur          int32   // the current player, -1: nobody
 
 	// What has happened that the rules meet with a whenever, the one that they are at, and whether they are: what is done then sets
 	// off nothing.
@@ -134,6 +135,7 @@ func (t *Table) CopyFrom(o *Table) {
 	t.shown = append(t.shown[:0], o.shown...)
 	t.laidOpen = append(t.laidOpen[:0], o.laidOpen...)
 	t.Winnings = append(t.Winnings[:0], o.Winnings...)
+	t.settled = append(t.settled[:0], o.settled...)
 	t.Fracs = append(t.Fracs[:0], o.Fracs...)
 	t.Lists = copyLists(t.Lists, o.Lists)
 	t.Sides = append(t.Sides[:0], o.Sides...)
@@ -182,7 +184,7 @@ func (t *Table) Clear(g *Match, limits Limits) {
 	lists, zones := t.Lists, t.Zones
 	*t = Table{
 		M: g, P: g.P, Counted: t.Counted,
-		Vars: resize(t.Vars, g.VarCount), Piles: resize(t.Piles, g.PileCount), Winnings: resize(t.Winnings, g.N),
+		Vars: resize(t.Vars, g.VarCount), Piles: resize(t.Piles, g.PileCount), Winnings: resize(t.Winnings, g.N), settled: resize(t.settled, g.N),
 		Fracs: t.Fracs[:0], Calls: t.Calls[:0], Answered: t.Answered[:0],
 		Locals: t.Locals, LocalLists: t.LocalLists, Arena: t.Arena[:0], Rolled: t.Rolled, Ledger: t.Ledger, Payout: t.Payout,
 		Seen: t.Seen[:0], Lies: t.Lies[:0], shown: t.shown[:0], laidOpen: t.laidOpen[:0], Sides: t.Sides[:0],

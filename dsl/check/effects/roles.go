@@ -95,7 +95,7 @@ func (c *Effects) Children(n syntax.Ranger) children {
 				filled = filled.values(x).place(x)
 			case o.Filled:
 				filled = filled.place(x)
-			case o.Each && (n.Form.Operand(syntax.To) == nil || ofEach(n.Expr(syntax.To))):
+			case o.Each && forEach(n):
 				l = l.each(check.Players, x)
 			default:
 				l = l.values(x)
@@ -144,6 +144,17 @@ func playersOf(h *syntax.EachHead) check.Kind {
 		return check.Players
 	}
 	return check.Invalid
+}
+
+// forEach reports whether a statement goes to each of several players, for whom its numbers are worked out.
+func forEach(s *syntax.SimpleStmt) bool {
+	switch _, each := s.Expr(syntax.From).(*syntax.EachExpr); {
+	case s.Form.Operand(syntax.To) != nil:
+		return ofEach(s.Expr(syntax.To))
+	case s.Form.Operand(syntax.From) != nil:
+		return each
+	}
+	return true
 }
 
 // ofEach reports whether a place is one of several players': hand of each player still in.

@@ -37,7 +37,7 @@ func (c *Effects) startingValues() {
 	fromFields := c.readByFields()
 	for _, f := range c.Rules.Fields {
 		d, ok := f.Decl.(*syntax.Field)
-		if !ok || f.Value != nil || d.Type == nil || f.Type.Kind == check.Invalid || StartsEmpty(f.Type.Kind) {
+		if !ok || f.Value != nil || d.Type == nil || f.Type.Kind == check.Invalid || f.Type.Kind.StartsEmpty() {
 			continue
 		}
 		at, read := fromFields[f.Object]
@@ -108,11 +108,6 @@ func (c *Effects) alwaysGiven(o *check.Object) bool {
 		}
 	}
 	return true
-}
-
-// StartsEmpty reports whether a field of a kind starts as nothing where nobody says what it starts as.
-func StartsEmpty(k check.Kind) bool {
-	return k == check.Cards || k == check.Faces || k == check.Pile || k == check.Players || k == check.Numbers
 }
 
 // startValue is the one value that a field most certainly starts as, "" where there is no such value.

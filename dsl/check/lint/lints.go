@@ -33,6 +33,7 @@ func Check(e *effects.Effects) {
 		c.neverAsked()
 		c.sameTitles()
 		c.lateRequires()
+		c.noRounds()
 	}
 	for _, b := range c.Codes {
 		var root syntax.Ranger = b.Block

@@ -64,7 +64,7 @@ func (c *linter) unusedField(f *check.Field, read, written bool) {
 	switch {
 	case f.Type.Kind == check.Invalid:
 	case f.Type.Kind == check.Pile && f.Name == check.StackField:
-	case effects.StartsEmpty(f.Type.Kind):
+	case f.Type.Kind.StartsEmpty():
 		if !read && !written {
 			c.unusedAt(f.Object, "Nothing uses %q", "Use it somewhere, or delete it.")
 		}

@@ -58,6 +58,7 @@ type (
 	Field struct {
 		*Object
 		PerPlayer bool
+		Round     bool        // it is again as at first whenever a round begins
 		Value     syntax.Expr // what it starts as; nil: empty (cards, dice on the table, chips), or a parameter that must be given
 		Owner     bool        // seen by its owner
 		GM        bool        // seen by the game master

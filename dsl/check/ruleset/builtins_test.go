@@ -19,7 +19,7 @@ func testBuiltins() check.Builtins {
 		ReadLua: readLua,
 		Events: []check.Event{{Name: "deal", Says: "cards are dealt"}, {Name: "discard", Says: "a player discards", Player: true},
 			{Name: "say"}, {Name: "bet", Says: "a player bets", Player: true, Betting: true},
-			{Name: "raise", Says: "a player raises", Player: true, Betting: true}},
+			{Name: "round", Says: "a round begins"}, {Name: "raise", Says: "a player raises", Player: true, Betting: true}},
 		Funcs: []check.Func{
 			{Name: "count", Params: []check.Type{check.Of(check.AnyList)}, Result: check.Of(check.Number), Example: "count of hand"},
 			{Name: "first", Params: []check.Type{check.Of(check.AnyList)}, Result: check.Of(check.Item)},
@@ -52,6 +52,7 @@ func testBuiltins() check.Builtins {
 		},
 		Ready: []check.ReadyMade{
 			{Name: "this-start", Type: check.Of(check.WordKind)},
+			{Name: "round-number", Type: check.Of(check.Number)},
 			{Name: "dealer", Type: check.Of(check.Player), Settable: true},
 			{Name: "deck", Type: check.Of(check.Cards)},
 			{Name: "discards", Type: check.Of(check.Cards)},

@@ -150,3 +150,8 @@ func (t Type) String() string {
 	}
 	return s
 }
+
+// StartsEmpty reports whether a field of the kind starts as nothing where nobody says what it starts as.
+func (k Kind) StartsEmpty() bool {
+	return k == Cards || k == Faces || k == Pile || k == Players || k == Numbers
+}
