@@ -9,19 +9,25 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/program"
+	"croupier/interp/report"
 	"croupier/interp/ruletest"
+	"croupier/interp/sim"
 )
 
 type testCmd struct {
 	Rulesets []string `arg:"" optional:"" name:"ruleset" sep:"none" help:"Rulesets to test; without any, all that are shipped."`
 	Verbose  bool     `short:"v" help:"List every test."`
+	Games    int64    `placeholder:"N" default:"200" help:"How many games of a house rule are played besides by each policy and at random; 0: none."`
 	Only     string   `name:"run" placeholder:"PATTERN" help:"Only the tests whose title fits this regular expression; capitals do not matter."`
 	limited  `embed:""`
 }
 
 // Help is the verb's example.
 func (*testCmd) Help() string {
-	return `Examples:
+	return `Runs the tests that rulesets carry. A house rule that passes them is played too, by each policy of its rules and at random:
+what comes to a stop is told, with what is to be typed to see it again.
+
+Examples:
 
   croupier test
   croupier test baltimore --run olaf -v
@@ -42,6 +48,9 @@ func (c *testCmd) Run(a *app) error {
 		return err
 	}
 	var failed error
+	if c.Games < 0 || c.Games > sim.MostGames {
+		return usage("--games can be 0 to %s, not %d", report.Thousands(sim.MostGames), c.Games)
+	}
 	ran := 0
 	for _, name := range names {
 		p, err := a.load(name)
@@ -73,6 +82,7 @@ func (c *testCmd) test(a *app, name string, p *program.Program, only *regexp.Reg
 	if len(wanted.Tests) == 0 {
 		if c.Only == "" {
 			a.out.Line(term.Clean(name), ": it carries no tests")
+			return 0, c.playOn(a, name, p)
 		}
 		return 0, nil
 	}
@@ -94,5 +104,5 @@ func (c *testCmd) test(a *app, name string, p *program.Program, only *regexp.Reg
 		return len(wanted.Tests), said(ExitWrong)
 	}
 	a.out.Line(term.Clean(name), ": ", plural(len(wanted.Tests), "test"), " passed")
-	return len(wanted.Tests), nil
+	return len(wanted.Tests), c.playOn(a, name, p)
 }

@@ -21,8 +21,10 @@ import (
 
 // Plan is a ruleset to be tried, and the seed of all that is tried.
 type Plan struct {
-	p    *program.Program
-	seed uint64
+	p     *program.Program
+	seed  uint64
+	usual bool   // options stand as they do, and all decide alike:
+	by    string // by this policy of the rules, or at random
 }
 
 // New is a plan. The error says that there is nothing to start.
@@ -30,7 +32,17 @@ func New(p *program.Program, seed uint64) (*Plan, error) {
 	if len(p.Starts) == 0 {
 		return nil, fmt.Errorf("%s has nothing that can be started", p.Title)
 	}
-	return &Plan{p, seed}, nil
+	return &Plan{p: p, seed: seed}, nil
+}
+
+// Usual is a plan of games as a table may play them: options stand as they do, and everybody decides by a policy of the rules, or at
+// random where none is named.
+func Usual(p *program.Program, seed uint64, by string) (*Plan, error) {
+	plan, err := New(p, seed)
+	if plan != nil {
+		plan.usual, plan.by = true, by
+	}
+	return plan, err
 }
 
 // Program is what is tried.
@@ -58,9 +70,14 @@ const ownPolicy = 5
 func (p *Plan) Trial(number int64) (*Trial, error) {
 	stream := rng.New(p.seed, "fuzz "+strconv.FormatInt(number, 10))
 	t := &Trial{Setup: game.NewSetup(p.p), Seed: stream.Uint64() >> 11}
-	m := maker{p: p.p, setup: t.Setup, stream: &stream}
+	m := maker{p: p.p, setup: t.Setup, stream: &stream, usual: p.usual}
 	if err := m.fill(p.start(number)); err != nil {
 		return nil, err
+	}
+	if p.usual {
+		t.Policy, t.Styles = p.by, make([]Style, len(t.Setup.Players))
+		t.Setup.Limits.StepsPerGame = mostSteps
+		return t, nil
 	}
 	n := int(number / int64(len(p.p.Starts)))
 	if own := p.p.Policies; len(own) > 0 && n%ownPolicy == ownPolicy-1 {

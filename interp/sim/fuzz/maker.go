@@ -17,6 +17,7 @@ type maker struct {
 	p      *program.Program
 	setup  *game.Setup
 	stream *rng.Stream
+	usual  bool // options stand as they do
 }
 
 // one says yes once in n times.
@@ -57,7 +58,7 @@ func (m *maker) fill(start int) error {
 
 // options sets none in every third game; in the others, each in every second one.
 func (m *maker) options() error {
-	if m.one(3) {
+	if m.usual || m.one(3) {
 		return nil
 	}
 	for _, o := range m.p.Rules.Options {

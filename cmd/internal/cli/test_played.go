@@ -1,0 +1,104 @@
+package cli
+
+import (
+	"fmt"
+
+	"croupier/cmd/internal/term"
+	"croupier/interp/inquiry"
+	"croupier/interp/program"
+	"croupier/interp/report"
+	"croupier/interp/sim"
+	"croupier/interp/sim/fuzz"
+)
+
+// Tests show what their writer thought of. A house rule is played besides: what it changes may stop games in the rules below, in
+// which nobody thought of it.
+
+// playedSeed is what the games of a test are made from: the same ones each time.
+const playedSeed = 1
+
+// playOn plays a house rule whose tests have passed, where all of it is tested.
+func (c *testCmd) playOn(a *app, name string, p *program.Program) error {
+	if len(p.Rules.Own) == len(p.Rules.Files) || len(c.Rulesets) == 0 || c.Only != "" || c.Games == 0 {
+		return nil
+	}
+	var failed error
+	ways := []string{""}
+	for _, policy := range p.Policies {
+		ways = append(ways, policy.Name)
+	}
+	var fine []string
+	for _, by := range ways {
+		how := "at random"
+		if by != "" {
+			how = "by " + by
+		}
+		stopped, err := c.playAll(a, name, p, by, how)
+		switch {
+		case err != nil:
+			return err
+		case stopped:
+			failed = said(ExitWrong)
+		default:
+			fine = append(fine, how)
+		}
+	}
+	if len(fine) > 0 {
+		a.out.Line(term.Clean(name), ": ", report.Counted(c.Games, "game")+" each "+inWords(fine), ": none came to a stop")
+	}
+	return failed
+}
+
+// inWords are the ways in which games were played, in a sentence.
+func inWords(ways []string) string {
+	text := ways[0]
+	for i, way := range ways[1:] {
+		if i == len(ways)-2 { // the last
+			text += " and " + way
+		} else {
+			text += ", " + way
+		}
+	}
+	return text
+}
+
+// playAll plays in one way, and tells what came to a stop.
+func (c *testCmd) playAll(a *app, name string, p *program.Program, by, how string) (stopped bool, err error) {
+	plan, err := fuzz.Usual(p, playedSeed, by)
+	if err != nil {
+		return false, &exit{ExitWrong, err}
+	}
+	tally := inquiry.Gather(a.machine(), c.Games, sim.Until{}, func() func(from, to int64) *fuzz.Tally { return plan.Table().Run },
+		func(*fuzz.Tally) (float64, bool) { return 0, false })
+	if tally == nil {
+		return false, errNoGame
+	}
+	for _, found := range tally.Findings() {
+		if found.Kind == fuzz.Stalled || found.Kind == fuzz.Long {
+			continue // who plays without an aim may play for long
+		}
+		stopped = true
+		a.out.Line(a.out.Paint(term.Red, "FAIL"), "  ", fmt.Sprintf("%d of %s %s came to a stop: ", found.Games,
+			report.Counted(c.Games, "game"), how), term.Clean(found.Text))
+		if found.Diag != nil {
+			a.out.Line("      ", term.Clean(found.Diag.Span.String()), "  ", term.Clean(firstLine(found.Diag.Span.Text())))
+			if found.Diag.Hint != "" {
+				a.out.Line("      ", term.Clean(found.Diag.Hint))
+			}
+		}
+		if trial, err := plan.Trial(found.First); err == nil {
+			a.out.Line("      ", term.Clean(replayed(name, p, trial, by)))
+		}
+		a.out.Flush()
+	}
+	return stopped, nil
+}
+
+// replayed is the command line that plays a game once more.
+func replayed(name string, p *program.Program, t *fuzz.Trial, by string) string {
+	if by == "" {
+		by = "random"
+	}
+	return fmt.Sprintf("croupier play %s %s%s --players %d --seed %d --policy %s", inquiry.Quoted(name), p.Starts[t.Setup.Start].Name,
+		inquiry.Arguments(t.Setup), len(t.Setup.Players), t.Seed, by)
+}
