@@ -25,6 +25,8 @@ type verbs struct {
 	Check   checkCmd   `cmd:"" help:"Find every mistake in rulesets, in one pass."`
 	Fmt     fmtCmd     `cmd:"" help:"Write rules in their one layout."`
 	Test    testCmd    `cmd:"" help:"Run the tests that rulesets carry."`
+	Watch   watchCmd   `cmd:"" help:"Check, test and play rules whenever they are saved."`
+	New     newCmd     `cmd:"" help:"Write a first file: a game, or a house rule, with a test."`
 	Eval    evalCmd    `cmd:"" help:"Roll dice, or work out an expression of the language."`
 	Explain explainCmd `cmd:"" help:"Explain a mistake by its code."`
 	List    listCmd    `cmd:"" help:"List the games that are shipped."`

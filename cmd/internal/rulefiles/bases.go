@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
 	"croupier/rulesets"
 )
 
@@ -98,4 +99,35 @@ func within(folder, name string) (string, error) {
 		return "", &notIn{why: name + " is no file"}
 	}
 	return filepath.Join(folder, local), nil
+}
+
+// Base is what a house rule extends, as it is called on a command line: a path, or the name of what is shipped. It is "" where the
+// rules extend nothing, or several others.
+func (r *Ruleset) Base() (string, error) {
+	var names []string
+	var from *diag.Source
+	for _, s := range r.Sources {
+		f, _ := syntax.Parse(s)
+		for _, d := range f.Decls {
+			if e, ok := d.(*syntax.ExtendsDecl); ok {
+				for _, b := range e.Bases {
+					names, from = append(names, b.Value()), s
+				}
+			}
+		}
+	}
+	if len(names) != 1 {
+		return "", nil
+	}
+	name, sources, err := base(names[0], from)
+	if err != nil || len(sources) == 0 {
+		return "", err
+	}
+	if isShipped(sources[0]) {
+		return name, nil
+	}
+	if path := sources[0].Name; len(sources) == 1 {
+		return path, nil
+	}
+	return filepath.Dir(sources[0].Name), nil
 }
