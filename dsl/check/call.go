@@ -279,7 +279,7 @@ func (c *checker) defineType(o *Object) Type {
 			c.errorf("ask-in-define", v.Ask, "Ask in a phase, and keep the answer: set plan to ask player to ...",
 				"A define only works something out; it cannot ask")
 		} else {
-			t = c.expr(v.Expr, Type{}).Value()
+			t = c.need(v.Expr, c.heldType(def), "What "+o.Name+" is changed to").Value()
 		}
 	}
 	c.scope, c.looks, c.inside, c.seats = scope, looks, inside, seats

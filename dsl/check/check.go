@@ -19,7 +19,7 @@ import (
 // from it is passed over in silence, since the parser has reported it. Some answers of policies may be left out.
 func Resolve(layers []house.Layer, b Builtins, without ...syntax.Ranger) *Typed {
 	c := newChecker(layers, b)
-	c.leaveOut(without)
+	c.merged.LeaveOut(without)
 	c.collect()
 	c.charts()
 	c.starts()

@@ -7,6 +7,7 @@ import (
 	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
+	"croupier/dsl/house"
 	"croupier/dsl/syntax"
 )
 
@@ -43,7 +44,7 @@ func (c *checker) collect() {
 			c.rs.Charts = append(c.rs.Charts, &Chart{Object: o})
 		case *syntax.DefineDecl:
 			o := c.declare(DefineName, d.Name, d)
-			o.Index = len(c.rs.Defines)
+			o.Index, o.Name = len(c.rs.Defines), house.Shown(o.Name)
 			c.rs.Defines = append(c.rs.Defines, &Define{Object: o, Decl: d})
 		case *syntax.PhaseDecl:
 			o := c.declare(PhaseName, d.Name, d)

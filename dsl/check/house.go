@@ -89,22 +89,22 @@ func (c *checker) added(decls []*syntax.PhaseDecl, in *Object, changing bool) []
 	return steps
 }
 
-// leaveOut takes answers out of policies.
-func (c *checker) leaveOut(answers []syntax.Ranger) {
-	if len(answers) == 0 {
-		return
+// heldType is what a define is to be that is read in the place of an option or a field, within no bounds; of others nothing is
+// known.
+func (c *checker) heldType(d *Define) Type {
+	if d.Decl.Name == nil || c.merged.Held[d.Decl.Name.Name] == nil {
+		return Type{}
 	}
-	for i, decl := range c.merged.Decls {
-		if policy, ok := decl.(*syntax.PolicyDecl); ok {
-			left := *policy
-			left.Handlers = slices.DeleteFunc(slices.Clone(policy.Handlers),
-				func(h *syntax.Handler) bool { return slices.Contains(answers, syntax.Ranger(h)) })
-			c.merged.Decls[i] = &left
-		}
-	}
+	held := c.merged.Held[d.Decl.Name.Name]
+	t := c.expr(held, Type{})
+	t.Ranges = nil
+	d.For = c.info.Uses[held]
+	return t
 }
 
 // isChanged reports whether a house rule changes a result of this name.
 func (c *checker) isChanged(name string) bool {
-	return slices.ContainsFunc(c.rs.Changes, func(ch house.Change) bool { return ch.Kind == house.Altered && ch.Name == name })
+	return slices.ContainsFunc(c.rs.Changes, func(ch house.Change) bool {
+		return ch.Kind == house.Altered && ch.What == "result" && ch.Name == name
+	})
 }

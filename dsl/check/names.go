@@ -1,11 +1,13 @@
 package check
 
 import (
+	"maps"
 	"slices"
 
 	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
+	"croupier/dsl/house"
 	"croupier/dsl/phrase"
 	"croupier/dsl/syntax"
 )
@@ -288,13 +290,9 @@ func (c *checker) callable() []string {
 	return append(out, sortedKeys(c.known.results)...)
 }
 
+// sortedKeys are the names that people can write.
 func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(m)), house.Hidden)
 }
 
 // manyUnknown is how many unknown names are compared with the known ones; nobody reads on after so many.

@@ -62,7 +62,8 @@ func (m *merger) notThere(k key, name syntax.Ranger, d syntax.Decl, doing string
 	e := diag.Errorf("changes-nothing", m.here(name), "%s has no %s", m.base(), k)
 	kind := m.kindOf(k.name)
 	if near, ok := diag.Nearest(k.name, m.namesOf(k.what)); ok && kind == "" {
-		m.diags = append(m.diags, e.WithHint("Did you mean %q?", near).WithFix(m.here(name), near, "Write %q.", near))
+		at, text := m.inForm(d, name, near)
+		m.diags = append(m.diags, e.WithHint("Did you mean %q?", near).WithFix(at, text, "Write %q.", near))
 		return
 	}
 	switch {
@@ -91,6 +92,172 @@ func (m *merger) afterResults(d *syntax.AroundDecl) {
 		"after a start").
 		WithHint("Write: %s", "after start "+strings.Join(append(m.namesOf("start"), "game")[:1], "")+" { ... }"))
 }
+
+// inForm is what is written to name something else: the name alone, or in an old form the whole of what says the same now.
+func (m *merger) inForm(d syntax.Decl, name syntax.Ranger, near string) (diag.Span, string) {
+	switch d := d.(type) {
+	case *syntax.AddDecl:
+		if d.Define != nil {
+			return m.here(d), m.addedAsChange(d, near)
+		}
+	case *syntax.OptionDecl:
+		return m.here(d), "change option " + near + " to " + m.here(d.Default).Text()
+	}
+	return m.here(name), near
+}
+
+// values are the kinds of what can be changed.
+var values = []string{"define", "field", "option"}
+
+// noSuchValue reports a change of what is no value.
+func (m *merger) noSuchValue(d *syntax.ChangeDecl, kind string, name *syntax.Ident) {
+	if m.broken {
+		return // it may stand where nothing could be read
+	}
+	at := m.here(name)
+	word := at // with the word option, where it stands there
+	if kind != "" {
+		word.Start = m.here(d).Start + len("change ")
+	}
+	what := "define, stat or option"
+	if kind != "" {
+		what = kind
+	}
+	e := diag.Errorf("changes-nothing", at, "%s has no %s %s", m.base(), what, quoted(name.Name))
+	is := m.kindOf(name.Name)
+	switch {
+	case is == "option" && kind == "":
+		e = e.WithHint("%s is an option there.", name.Name).WithFix(word, "option "+name.Name, "Write: change option %s to ...", name.Name)
+	case slices.Contains(values, is):
+		e = e.WithHint("%s is a %s there.", name.Name, is).WithFix(word, name.Name, "Write: change %s to ...", name.Name)
+	case m.isResult(name.Name):
+		e = e.WithHint("%s is a result there.", name.Name).
+			WithFix(word, "result "+name.Name, "Write: change result %s to ...", name.Name)
+	case is == "chart":
+		e = e.WithHint("%s is a chart there, and lines are added to it: add to chart %s { ... }", name.Name, name.Name)
+	case is != "":
+		e = e.WithHint("%s is a %s there. Something is done before or after it: before %s %s { ... }", name.Name, is, is, name.Name)
+	default:
+		e = m.nearestValue(e, name, kind, word)
+	}
+	m.diags = append(m.diags, e)
+}
+
+// nearestValue adds the nearest name of what can be changed.
+func (m *merger) nearestValue(e diag.Diagnostic, name *syntax.Ident, kind string, word diag.Span) diag.Diagnostic {
+	written := map[string]string{}
+	var names []string
+	for _, what := range values {
+		for _, n := range m.namesOf(what) {
+			names, written[n] = append(names, n), n
+			if what == "option" {
+				written[n] = "option " + n
+			}
+		}
+	}
+	if near, ok := diag.Nearest(name.Name, names); ok {
+		return e.WithHint("Did you mean %q?", written[near]).WithFix(word, written[near], "Write %q.", written[near])
+	}
+	if kind == "" {
+		kind = "define"
+	}
+	return e.WithHint("%s croupier show %s lists everything that can be changed.", m.has(kind), m.layers[0].Name)
+}
+
+// isResult reports whether a name is that of a result that is given.
+func (m *merger) isResult(name string) (is bool) {
+	for _, d := range m.out.Decls {
+		syntax.Walk(d, func(n syntax.Ranger) bool {
+			if s, ok := n.(*syntax.SimpleStmt); ok && s.Form.Does.Has(syntax.GivesResult) && s.Name() != nil {
+				is = is || s.Name().Name == name
+			}
+			return !is
+		})
+	}
+	return is
+}
+
+// asksInChange reports a change to what somebody answers.
+func (m *merger) asksInChange(d *syntax.ChangeDecl) {
+	m.diags = append(m.diags, diag.Errorf("ask-in-define", m.here(d.To.Ask), "A change only works something out; it cannot ask").
+		WithHint("Ask in a step, and keep the answer in a field of your own, which the change can read."))
+}
+
+// isStat reports whether a field can be changed: it is one value, which no rule sets once the game is on.
+func (m *merger) isStat(c *chain) bool {
+	f, d := m.fieldOf(c.key), c.changes[0]
+	if f == nil || f.Type == nil {
+		return false
+	}
+	_, name := d.What()
+	at := m.in(name)
+	set := m.setsField(c)
+	switch {
+	case slices.Contains(heldInPlay, f.Type.Name):
+		m.diags = append(m.diags, diag.Errorf("set-in-play", at, "%q holds %s, which come and go while the game is on", c.name,
+			f.Type.Name).WithOther(m.in(f), "declared here").
+			WithHint("Move them where it matters: after phase ... { ... }. What can be changed are defines, options and stats."))
+	case f.Keys != nil:
+		m.diags = append(m.diags, diag.Errorf("set-in-play", at, "%q is kept for each of several, and a change is of one value", c.name).
+			WithOther(m.in(f), "declared here").WithHint("Set each where the game begins: before start ... { set %s[...] to ... }", c.name))
+	case set != nil:
+		m.diags = append(m.diags, diag.Errorf("set-in-play", at, "%q is set while the game is on, so it cannot be changed as well",
+			c.name).WithOther(m.in(set), "it is set here").
+			WithHint("Set it where it matters: after phase ... { set %s to ... }. Or change what reads it.", c.name))
+	default:
+		return true
+	}
+	return false
+}
+
+// setsField is a statement that sets a field, or nil.
+func (m *merger) setsField(c *chain) (found *syntax.SimpleStmt) {
+	look := func(n syntax.Ranger) {
+		m.out.Walk(n, func(n syntax.Ranger) bool {
+			if s, ok := n.(*syntax.SimpleStmt); ok && found == nil && Sets(s, c.name) {
+				found = s
+			}
+			return found == nil
+		})
+	}
+	for _, d := range m.out.Decls {
+		look(d)
+	}
+	for _, w := range m.out.Whenever {
+		look(w.Step)
+	}
+	return found
+}
+
+// Sets reports whether a statement sets a field.
+func Sets(s *syntax.SimpleStmt, field string) (does bool) {
+	s.Each(func(o *syntax.Operand, x syntax.Ranger) {
+		if place, ok := x.(syntax.Expr); ok && (o.Takes == syntax.Settable || o.Takes == syntax.Counter) {
+			does = does || reading{name: field}.is(placeOf(place))
+		}
+	})
+	return does
+}
+
+// placeOf is the name of what is set, without whose it is and its key.
+func placeOf(e syntax.Expr) syntax.Expr {
+	switch e := syntax.Bare(e).(type) {
+	case *syntax.OfExpr:
+		return placeOf(e.Left)
+	case *syntax.IndexExpr:
+		return placeOf(e.Left)
+	default:
+		return e
+	}
+}
+
+// IsStat reports whether a field is one that can be changed, as far as what it is goes: one value, and no cards, chips or dice.
+func IsStat(f *syntax.Field) bool {
+	return f != nil && f.Type != nil && f.Keys == nil && !slices.Contains(heldInPlay, f.Type.Name)
+}
+
+// heldInPlay are the types of fields whose things come and go while the game is on.
+var heldInPlay = []string{"cards", "chips", "faces"}
 
 // has says which names there are of a kind.
 func (m *merger) has(what string) string {
@@ -138,6 +305,13 @@ func (m *merger) already(d syntax.Decl, k key, old syntax.Decl) {
 	e := diag.Errorf("already-there", m.here(syntax.NameOf(d)), "%s already has %s", quoted(m.layers[m.by[k]].Name), article(what)).
 		WithOther(m.in(syntax.NameOf(old)), "it is here").
 		WithHint("To have this one in its place, write: replace %s ...", strings.TrimSpace(k.what+" "+k.name))
+	if now, ok := d.(*syntax.DefineDecl); ok {
+		if text, ok := m.asChange(d, now, old); ok {
+			m.diags = append(m.diags, e.WithHint("To have this one in its place, it is changed.").
+				WithFix(start, text, "Write: change %s to ...", k.name))
+			return
+		}
+	}
 	start.End = start.Start
 	m.diags = append(m.diags, e.WithFix(start, "replace ", "Write replace in front of it."))
 }
@@ -263,7 +437,7 @@ func (m *merger) alwaysAndOthers(d *syntax.OptionDecl) {
 func (m *merger) nothingSettled(d *syntax.OptionDecl) bool {
 	if m.layer == 0 {
 		m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(d), "An option that is always the same is none").
-			WithHint("With always a file settles an option of the ruleset that it extends. Here write: define %s = %s", d.Name.Name,
+			WithHint("A house rule settles an option of the ruleset that it extends. Here write: define %s = %s", d.Name.Name,
 				m.here(d.Default).Text()))
 		return false
 	}
@@ -285,7 +459,7 @@ func (m *merger) alwaysStays(d, old *syntax.OptionDecl) {
 	m.diags = append(m.diags, diag.Errorf("already-there", m.here(d), "The option %q has been settled: it is always the same",
 		d.Name.Name).
 		WithOther(m.in(old), "settled here").
-		WithHint("Write: option %s always ...", d.Name.Name))
+		WithHint("Write: change option %s to %s", d.Name.Name, m.here(d.Default).Text()))
 }
 
 // disagreements warns where two rulesets that the last layer puts together settle the same thing, each in its way; the last
@@ -297,14 +471,14 @@ func (m *merger) disagreements() {
 	own := len(m.layers) - 1
 	said := map[key]bool{}
 	for _, c := range m.out.Changes {
-		if c.Kind == Replaced && c.Layer == own {
+		if c.Layer == own && (c.Kind == Replaced || c.Settles) {
 			said[key{c.What, c.Name}] = true
 		}
 	}
 	for i, late := range m.out.Changes {
 		for _, early := range m.out.Changes[:i] {
 			k := key{late.What, late.Name}
-			if early.Kind != Replaced || late.Kind != Replaced || k != (key{early.What, early.Name}) || said[k] ||
+			if early.Kind != Replaced && early.Kind != Altered || late.Kind != Replaced && !late.Settles || k != (key{early.What, early.Name}) || said[k] ||
 				early.Layer == late.Layer || late.Layer == own || slices.Contains(m.layers[late.Layer].Under, early.Layer) {
 				continue
 			}

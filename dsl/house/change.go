@@ -54,6 +54,9 @@ func (m *merger) replace(d *syntax.ReplaceDecl) {
 		return
 	}
 	old := m.out.Decls[at]
+	if define, ok := d.Instead.(*syntax.DefineDecl); ok {
+		m.replacedDefine(d, define, old)
+	}
 	m.swap(at, d.Instead)
 	m.note(Change{Kind: Replaced, What: k.what, Name: k.name, New: d, Old: old})
 	m.by[k] = m.layer
@@ -94,7 +97,7 @@ func (m *merger) replaceField(d *syntax.ReplaceDecl) {
 	m.by[k] = m.layer
 }
 
-// add adds parameters to a start, cases to a define, or lines to a chart or to the deck.
+// add adds parameters to a start, or lines to a chart, a policy or the deck; cases to a define, which is how a change was said once.
 func (m *merger) add(d *syntax.AddDecl) {
 	switch {
 	case d.Start != nil:
@@ -111,12 +114,13 @@ func (m *merger) add(d *syntax.AddDecl) {
 		})
 	case d.Define != nil && d.Cases != nil:
 		if d.Cases.Otherwise != nil {
-			m.otherwiseStays(d.Cases.Otherwise, "replace define "+d.Define.Name+" = ...")
+			m.otherwiseStays(d.Cases.Otherwise, "change "+d.Define.Name+" to the first that fits { ... }")
 			return
 		}
-		extend(m, d, key{"define", d.Define.Name}, d.Define, func(old syntax.DefineDecl) *syntax.DefineDecl {
-			return withCases(old, m.asBefore(&old, d.Cases))
-		})
+		if at, ok := m.find(key{"define", d.Define.Name}, d.Define, d, "add to"); ok {
+			m.oldForm(d, m.addedAsChange(d, d.Define.Name))
+			m.changeDefine(at, d, added{cases: d.Cases.Cases})
+		}
 	case d.Chart != nil:
 		for _, r := range d.Rows {
 			if r != nil && len(r.Cells) > 0 && r.Cells[0] != nil && r.Cells[0].Otherwise {
@@ -162,57 +166,6 @@ func extend[D any, P interface {
 	m.swap(at, more(*old))
 }
 
-// asBefore lets the define's own name, in cases that are added to it, mean what it was before: when charm: modifier + 2. What
-// it was is kept as a define of its own, under a name that nobody can write.
-func (m *merger) asBefore(old *syntax.DefineDecl, added *syntax.CasesExpr) *syntax.CasesExpr {
-	cases := syntax.Clone(added)
-	was := old.Name.Name
-	for m.kept[was] || was == old.Name.Name {
-		was += Before
-	}
-	used := false
-	syntax.Walk(cases, func(n syntax.Ranger) bool {
-		switch n := n.(type) {
-		case *syntax.NameExpr:
-			if n.Name == old.Name.Name {
-				n.Name, used = was, true
-			}
-		case *syntax.CallExpr:
-			if n.Name != nil && n.Name.Name == old.Name.Name {
-				n.Name.Name, used = was, true
-			}
-		}
-		return true
-	})
-	if !used {
-		return added
-	}
-	before := syntax.Clone(old)
-	before.Name.Name = was
-	m.kept[was] = true
-	m.put(key{}, before)
-	return cases
-}
-
-// withCases is a define with cases that are looked at before those that are there.
-func withCases(old syntax.DefineDecl, added *syntax.CasesExpr) *syntax.DefineDecl {
-	if old.Value == nil || old.Value.Expr.Expr == nil {
-		return &old
-	}
-	cases := *added
-	if before, ok := syntax.Bare(old.Value.Expr.Expr).(*syntax.CasesExpr); ok {
-		cases.Cases = slices.Concat(added.Cases, before.Cases)
-		cases.Otherwise = before.Otherwise
-	} else {
-		cases.Cases = slices.Clone(added.Cases)
-		cases.Otherwise = old.Value.Expr.Expr
-	}
-	value := *old.Value
-	value.Expr = syntax.ListExpr{Expr: &cases}
-	old.Value = &value
-	return &old
-}
-
 // withLines is a deck with lines more; a line of which a deck has only one takes the place of the one that is there.
 func withLines(old syntax.DeckDecl, lines []*syntax.DeckLine) *syntax.DeckDecl {
 	old.Lines = slices.DeleteFunc(slices.Clone(old.Lines), func(was *syntax.DeckLine) bool {
@@ -241,19 +194,6 @@ func onlyOne(l *syntax.DeckLine) string {
 		return "runs out"
 	}
 	return ""
-}
-
-// alter notes the change of a result.
-func (m *merger) alter(d *syntax.ChangeDecl) {
-	if d.Result == nil || d.To == nil {
-		return
-	}
-	if m.layer == 0 {
-		m.nothingToChange(d)
-		return
-	}
-	m.alters = append(m.alters, d)
-	m.note(Change{Kind: Altered, What: "result", Name: d.Result.Name, New: d})
 }
 
 // alterEverywhere makes the steps that change results, at each place where one is given.

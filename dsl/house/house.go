@@ -6,6 +6,7 @@
 package house
 
 import (
+	"slices"
 	"strings"
 
 	"croupier/dsl/diag"
@@ -31,6 +32,8 @@ type Merged struct {
 	// Whenever are the steps that are done when something happens, in their order.
 	Whenever []Whenever
 	Changes  []Change // what the layers behind the first one change, in their order
+	// Held are, for the names of defines that are read in the place of an option or a field that is changed, what reads that itself.
+	Held map[string]syntax.Expr
 }
 
 // A Whenever is a step that is done whenever something happens: its condition, if it has one, is asked within it.
@@ -49,7 +52,7 @@ const (
 	Extended                 // lines or parameters more
 	Around                   // a block before or after
 	Skipped                  // not done
-	Altered                  // a result that is changed under a condition
+	Altered                  // a value that is changed: a define, an option, a field or a result
 )
 
 // A Change is one thing that a house rule does.
@@ -60,16 +63,25 @@ type Change struct {
 	Layer int           // by which layer, counted from 0
 	New   syntax.Decl   // in the house rule
 	Old   syntax.Ranger // what was there before; nil for added ones
+
+	Settles bool // of a value: nothing is left of what it was before
 }
 
-// Before ends the name of a define that is kept as it was, since cases that were added to it read it.
+// Before ends the name of a define that nobody has written: what another one was before it was changed, and what is read in the
+// place of an option or a field that is changed.
 const Before = "'"
+
+// Hidden reports whether nobody can write a name.
+func Hidden(name string) bool { return strings.HasSuffix(name, Before) }
+
+// Shown is how a name is written of which people read.
+func Shown(name string) string { return strings.TrimRight(name, Before) }
 
 // Merge applies each layer to those before it. The diagnostics say where one changes what is not there; what they are about
 // is left out of the ruleset.
 func Merge(layers []Layer) (*Merged, diag.List) {
 	m := &merger{
-		out: &Merged{Around: map[syntax.Ranger]*Steps{}},
+		out: &Merged{Around: map[syntax.Ranger]*Steps{}, Held: map[string]syntax.Expr{}},
 		at:  map[key]int{}, by: map[key]int{}, kept: map[string]bool{}, layers: layers,
 	}
 	for i, layer := range layers {
@@ -90,9 +102,26 @@ func Merge(layers []Layer) (*Merged, diag.List) {
 	}
 	m.askedEverywhere()
 	m.neverDone()
+	m.readChanged()
 	m.alterEverywhere()
 	m.disagreements()
 	return m.out, m.diags
+}
+
+// LeaveOut takes answers out of policies.
+func (m *Merged) LeaveOut(answers []syntax.Ranger) {
+	if len(answers) == 0 {
+		return
+	}
+	for i, decl := range m.Decls {
+		if policy, ok := decl.(*syntax.PolicyDecl); ok {
+			left := *policy
+			left.Handlers = slices.DeleteFunc(slices.Clone(policy.Handlers), func(h *syntax.Handler) bool {
+				return slices.ContainsFunc(answers, func(a syntax.Ranger) bool { return syntax.SamePlace(a, h) })
+			})
+			m.Decls[i] = &left
+		}
+	}
 }
 
 // key is what a declaration is known by: its kind and name.
@@ -110,8 +139,9 @@ type merger struct {
 	file   *syntax.File
 	alters []*syntax.ChangeDecl
 	asked  []*asked
-	never  []key           // the phases that are always skipped
-	kept   map[string]bool // the names of defines as they were before cases were added that read them
+	never  []key // the phases that are always skipped
+	chains []*chain
+	kept   map[string]bool // the names of defines that nobody has written
 }
 
 func (m *merger) each(do func(syntax.Decl)) {

@@ -92,20 +92,32 @@ func shown(list diag.List) string {
 
 // What is certain to be meant is mended by its fix.
 func TestTheFixesOfHouseRulesHold(t *testing.T) {
-	const base = "ruleset \"Base\"\noption pace default 1, or 2\nphase dealing { result a = option pace }\nstart game { do dealing }\n"
+	const base = "ruleset \"Base\"\noption pace default 1, or 2\ndefine width = 3\ndefine half(n) = n / 2 rounded down\n" +
+		"phase dealing { result a = option pace + half(width) }\nstart game { do dealing }\n"
 	for wrong, right := range map[string]string{
-		"phase dealing { say \"x\" }":             "replace phase dealing { say \"x\" }",
-		"after phase daeling { say \"x\" }":       "after phase dealing { say \"x\" }",
-		"option pcae always 2":                    "option pace always 2",
-		"replace start gaem { do dealing }":       "replace start game { do dealing }",
-		"change result q to 3":                    "",
-		"change result pace to 3":                 "",
-		"add to start dealing with pace":          "",
-		"before phase game { say \"x\" }":         "",
-		"replace phase dealing_out { say \"x\" }": "",
-		"skip phase daeling":                      "skip phase dealing",
-		"skip phase pace":                         "",
-		"skip question \"Pace\"":                  "",
+		"phase dealing { say \"x\" }":                      "replace phase dealing { say \"x\" }",
+		"after phase daeling { say \"x\" }":                "after phase dealing { say \"x\" }",
+		"option pcae always 2":                             "change option pace to 2",
+		"option pace always 2":                             "change option pace to 2",
+		"change option pcae to 2":                          "change option pace to 2",
+		"change pace to 2":                                 "change option pace to 2",
+		"change option widthh to 2":                        "change width to 2",
+		"change wdith to 2":                                "change width to 2",
+		"change a to 2":                                    "change result a to 2",
+		"change result width to 2":                         "change width to 2",
+		"add to define width { when option pace is 2: 2 }": "change width to 2 when option pace is 2",
+		"add to define half { when n > 3: 2 }":             "change half to 2 when n > 3",
+		"replace define half(a) = a + 1":                   "change half to n + 1",
+		"define half(a) = a + 1":                           "change half to n + 1",
+		"replace start gaem { do dealing }":                "replace start game { do dealing }",
+		"change result q to 3":                             "",
+		"change result pace to 3":                          "",
+		"add to start dealing with pace":                   "",
+		"before phase game { say \"x\" }":                  "",
+		"replace phase dealing_out { say \"x\" }":          "",
+		"skip phase daeling":                               "skip phase dealing",
+		"skip phase pace":                                  "",
+		"skip question \"Pace\"":                           "",
 	} {
 		files := together{"base.deal": base, "own.deal": "ruleset \"Own\"\nextends base\n" + wrong + "\n"}
 		_, list := files.load()

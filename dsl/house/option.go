@@ -29,6 +29,12 @@ func (m *merger) option(d *syntax.OptionDecl) bool {
 	case d.Always && len(d.Others) > 0:
 		m.alwaysAndOthers(d)
 		return true
+	case d.Always && m.mayBe(old, d.Default):
+		if d.Default.To == nil {
+			m.oldForm(d, "change option "+d.Name.Name+" to "+m.here(d.Default).Text())
+		}
+		m.settle(at, d, d.Default)
+		return true
 	case len(d.Others) == 0 && !m.mayBe(old, d.Default):
 		m.notAChoice(d, old)
 		return true
@@ -45,6 +51,63 @@ func (m *merger) option(d *syntax.OptionDecl) bool {
 	m.out.Decls[at] = &changed
 	m.by[k] = m.layer
 	return true
+}
+
+// settle lets an option be the same from now on: nobody can choose another value.
+func (m *merger) settle(at int, d syntax.Decl, value *syntax.Choice) {
+	old := m.out.Decls[at].(*syntax.OptionDecl)
+	k := keyOf(old)
+	now := *old
+	now.Always, now.Default = true, value
+	now.Others = append(slices.Clone(old.Others), value)
+	if !inRange(old.Default, old.Others) {
+		now.Others = append(now.Others, old.Default)
+	}
+	m.chainOf(k).changes = nil
+	m.note(Change{Kind: Altered, What: k.what, Name: k.name, New: d, Old: old, Settles: true})
+	m.out.Decls[at] = &now
+}
+
+// choice is a value that is written out as one which an option may have, nil for any other. A number may be beyond what the option
+// may be, where that is a number at all.
+func (m *merger) choice(o *syntax.OptionDecl, e syntax.Expr) *syntax.Choice {
+	e = syntax.Bare(e)
+	if e == nil {
+		return nil
+	}
+	text := m.here(e).Text()
+	value := &syntax.Literal{}
+	switch e := e.(type) {
+	case *syntax.NumberLit:
+		value.Node, value.Number = e.Node, &text
+	case *syntax.MinusExpr:
+		number, ok := e.X.(*syntax.NumberLit)
+		if !ok {
+			return nil
+		}
+		text = m.here(number).Text()
+		value.Node, value.Minus, value.Number = e.Node, true, &text
+	case *syntax.TextLit:
+		value.Node, value.Text = e.Node, &text
+	case *syntax.CodeLit:
+		value.Node, value.Code = e.Node, &text
+	case *syntax.NameExpr:
+		value.Node, value.Word = e.Node, &text
+	case *syntax.YesNoLit:
+		value.Node, value.Word = e.Node, &text
+	case *syntax.NoneLit:
+		value.Node, value.Word = e.Node, &text
+	case *syntax.AllLit:
+		value.Node, value.Word = e.Node, &text
+	default:
+		return nil
+	}
+	c := &syntax.Choice{Node: value.Node, From: value}
+	number := func(o *syntax.Choice) bool { return o != nil && o.From != nil && o.From.Number != nil }
+	if value.Number != nil && (number(o.Default) || slices.ContainsFunc(o.Others, number)) || m.mayBe(o, c) {
+		return c
+	}
+	return nil
 }
 
 // mayBe reports whether an option may have a value: one of its own, or a number in a range of numbers.

@@ -58,14 +58,28 @@ type (
 		Deck   *Ident      `parser:"| 'deck' @@"`
 		Lines  []*DeckLine `parser:"'{' EOL? ( @@ EOL )* '}' )"`
 	}
-	// ChangeDecl: change result degree to degree - 13 when hole has [As Ac]
+	// ChangeDecl: change result degree to degree - 13 when hole has [As Ac]     change option ante to 2     change worth to 3
 	ChangeDecl struct {
 		Node
-		Result *Ident `parser:"'change' 'result' @@"`
-		To     *Value `parser:"'to' @@"`
-		When   Expr   `parser:"( 'when' @@ )?"`
+		Result *Ident   `parser:"'change' ( 'result' @@"`
+		Option *Ident   `parser:"| 'option' @@"`
+		Name   *Ident   `parser:"| @@ )"`    // of a define or a field
+		Lua    *LuaExpr `parser:"'to' ( @@"` // nil once the file is read: it is the value
+		To     *Value   `parser:"| @@ )"`
+		When   Expr     `parser:"( 'when' @@ )?"`
 	}
 )
+
+// What is what is changed: its kind, "" of a define or a field, and its name.
+func (d *ChangeDecl) What() (kind string, name *Ident) {
+	switch {
+	case d.Result != nil:
+		return "result", d.Result
+	case d.Option != nil:
+		return "option", d.Option
+	}
+	return "", d.Name
+}
 
 // Value is the name or path without quotation marks.
 func (b *Base) Value() string { return Unquote(b.Text) }

@@ -80,10 +80,14 @@ func Scripts(f *File) []*Script {
 	return all
 }
 
-// settleLua makes what a define gives by Lua its value, like any other expression.
+// settleLua makes what a define gives by Lua, or is changed to, its value, like any other expression.
 func settleLua(d Decl) {
 	if r, ok := d.(*ReplaceDecl); ok {
 		d = r.Instead
+	}
+	if c, ok := d.(*ChangeDecl); ok && c.Lua != nil {
+		c.To = &Value{Node: c.Lua.Node, Expr: ListExpr{Expr: c.Lua}}
+		c.Lua = nil
 	}
 	if def, ok := d.(*DefineDecl); ok && def.Lua != nil {
 		def.Value = &Value{Node: def.Lua.Node, Expr: ListExpr{Expr: def.Lua}}

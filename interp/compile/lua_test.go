@@ -81,8 +81,8 @@ func TestAFileOfLuaThatIsNotThereIsReported(t *testing.T) {
 func TestHouseRulesHaveHooks(t *testing.T) {
 	base := "ruleset \"Base\"\nthe table has { n number = 1 }\nstart game {\n  do step\n  result r = worth(n)\n}\nphase step { set n to 2 }\n" +
 		"define worth(x) = x\non phase step lua ```say(\"base\")```\non result r lua ```result(\"r\", event.value + 100)```\n"
-	house := "ruleset \"House\"\nextends base\non phase step lua \"house.lua\"\nafter phase step { say \"lines\" }\nchange result r to r + 10\nreplace define worth(x) = lua number ```return x * 3```\n" +
-		"add to define worth { when n is 99: 0 }\n"
+	house := "ruleset \"House\"\nextends base\non phase step lua \"house.lua\"\nafter phase step { say \"lines\" }\nchange result r to r + 10\nchange worth to lua number ```return x * 3```\n" +
+		"change worth to 0 when n is 99\n"
 	p, list := with(map[string]string{"base.deal": base, "house.lua": "say(\"house\") set(\"n\", 5)"}, house)
 	if p == nil || len(list) > 0 {
 		t.Fatal(list)

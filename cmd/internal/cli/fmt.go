@@ -27,7 +27,8 @@ type fmtCmd struct {
 
 // Help is the verb's example.
 func (*fmtCmd) Help() string {
-	return `Without flags, prints the rules in their one layout. What they mean never changes, and comments stay.
+	return `Without flags, prints the rules in their one layout, and in new forms what is written in old ones. What they mean
+never changes, and comments stay.
 
 Example:
 
@@ -73,7 +74,7 @@ func (c *fmtCmd) file(a *app, path string) error {
 	if err != nil {
 		return failed(err)
 	}
-	tidy, list := format.Source(diag.NewSource(path, text))
+	tidy, list := format.Source(diag.NewSource(path, inNewForms(path, text)))
 	if list.HasErrors() {
 		a.diagnose(list)
 		return said(ExitWrong)
@@ -98,6 +99,28 @@ func (c *fmtCmd) file(a *app, path string) error {
 		return said(ExitWrong)
 	}
 	return nil
+}
+
+// mostRounds is how often a text is looked through for old forms: not all are told of at once.
+const mostRounds = 20
+
+// inNewForms is a text in which what it says in old forms is said as it is now, as far as the rules are found that it extends.
+func inNewForms(path, text string) string {
+	for range mostRounds {
+		r := rulefiles.Ruleset{Name: "own", Title: path, Sources: []*diag.Source{diag.NewSource(path, text)}}
+		_, list := r.Compile()
+		var fixes []diag.Fix
+		for _, d := range list {
+			if d.Code == "old-form" && d.Fix != nil && d.Fix.Span.Source == r.Sources[0] {
+				fixes = append(fixes, *d.Fix)
+			}
+		}
+		if len(fixes) == 0 {
+			break
+		}
+		text = diag.Apply(text, fixes)
+	}
+	return text
 }
 
 // text prints a file's text: byte for byte, unless it could command somebody's terminal.

@@ -61,6 +61,12 @@ func (s sheet) change(ch *house.Change, at diag.Span) {
 			return
 		}
 		s.mark(term.Green, "+", now)
+	case house.Altered:
+		s.out.Line(s.out.Paint(term.Bold, changed(ch)))
+		if ch.Settles && ch.Old != nil {
+			s.mark(term.Red, "-", was)
+		}
+		s.mark(term.Green, "+", now)
 	case house.Replaced:
 		if ch.What == "field" {
 			was = "field " + was
@@ -70,6 +76,23 @@ func (s sheet) change(ch *house.Change, at diag.Span) {
 	default:
 		s.mark(term.Green, "+", now)
 	}
+}
+
+// changed says in words what becomes of a value.
+func changed(ch *house.Change) string {
+	what := map[string]string{"field": "stat"}[ch.What]
+	if what == "" {
+		what = ch.What
+	}
+	d, ok := ch.New.(*syntax.ChangeDecl)
+	said := "The " + what + " " + ch.Name
+	switch {
+	case ch.Settles && what == "option":
+		return said + " is settled, and nobody chooses it:"
+	case ok && d.When == nil:
+		return said + " is changed, wherever it is read:"
+	}
+	return said + " is changed at times:"
 }
 
 // mark prints lines behind a sign.

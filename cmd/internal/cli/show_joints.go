@@ -6,6 +6,7 @@ import (
 
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
+	"croupier/dsl/house"
 	"croupier/dsl/syntax"
 	"croupier/interp/builtin"
 )
@@ -14,6 +15,7 @@ import (
 func (s sheet) joints() {
 	s.course()
 	s.defines()
+	s.stats()
 	s.charts()
 	s.results()
 	s.questions()
@@ -119,7 +121,7 @@ func (s sheet) defines() {
 	if len(s.p.Rules.Defines) == 0 {
 		return
 	}
-	s.section("Defines: add to define, replace define")
+	s.section("Defines: change, by these names, and what each is given")
 	open := slices.DeleteFunc(slices.Clone(s.p.Rules.Defines), (*check.Define).Kept)
 	few(s, "  ", open, func(d *check.Define) {
 		name := d.Name
@@ -132,6 +134,30 @@ func (s sheet) defines() {
 		}
 		s.named("  ", name, s.comment(d.Decl))
 	})
+}
+
+// stats prints the fields that no rule sets once a game is on.
+func (s sheet) stats() {
+	set := map[string]bool{}
+	for _, f := range s.p.Rules.Files {
+		for _, d := range f.Decls {
+			syntax.Walk(d, func(n syntax.Ranger) bool {
+				if stmt, ok := n.(*syntax.SimpleStmt); ok {
+					for _, f := range s.p.Rules.Fields {
+						set[f.Name] = set[f.Name] || house.Sets(stmt, f.Name)
+					}
+				}
+				return true
+			})
+		}
+	}
+	var names []string
+	for _, f := range s.p.Rules.Fields {
+		if decl, ok := f.Decl.(*syntax.Field); ok && house.IsStat(decl) && !set[f.Name] {
+			names = append(names, f.Name)
+		}
+	}
+	s.names("Stats, which no rule sets: change", names)
 }
 
 func (s sheet) charts() {

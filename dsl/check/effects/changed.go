@@ -25,7 +25,7 @@ func (c *Effects) notForTheTable() {
 		})
 	}
 	for _, ch := range c.Rules.Changes {
-		if d, ok := ch.New.(*syntax.ChangeDecl); ok && c.IsOwn(c.At(d)) && c.Given(d.Result.Name) && !c.isDone(d) {
+		if d, ok := ch.New.(*syntax.ChangeDecl); ok && d.Result != nil && c.IsOwn(c.At(d)) && c.Given(d.Result.Name) && !c.isDone(d) {
 			c.forNobody(d)
 		}
 	}

@@ -2,7 +2,6 @@ package meaning
 
 import (
 	"slices"
-	"strings"
 
 	"croupier/dsl/check/asks"
 	"croupier/dsl/check/types"
@@ -93,6 +92,7 @@ type (
 		*Object
 		Decl   *syntax.DefineDecl
 		Params []*Object
+		For    *Object // the option or field in whose place it is read, as a house rule has changed that; nil: it is a define
 	}
 	// Phase is a step.
 	Phase struct {
@@ -208,5 +208,6 @@ func (f *Field) Written() string {
 // Called reports whether a name is the field's: of a member as the table says it, come 4, or as the rules write it, come[4].
 func (f *Field) Called(name string) bool { return f.Name == name || f.Of != nil && f.Written() == name }
 
-// Kept reports whether a define is what it was before a house rule added cases that read it. Nobody can name it.
-func (d *Define) Kept() bool { return strings.HasSuffix(d.Name, house.Before) }
+// Kept reports whether nobody has written a define: it is what another one was before a house rule changed it, or what is read
+// in the place of an option or a field.
+func (d *Define) Kept() bool { return d.Decl.Name != nil && house.Hidden(d.Decl.Name.Name) }

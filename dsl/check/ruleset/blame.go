@@ -27,6 +27,7 @@ func checkHouse(layers []house.Layer, b check.Builtins) (*judged, diag.List) {
 	c.ownTitle()
 	c.changesNothing(layers)
 	c.changedResults(base.Rules)
+	c.changedByItself()
 	c.noLongerSet(base)
 	c.newQuestions()
 	return c, c.blame(base.Rules, c.newTrial(layers, b))
@@ -115,7 +116,7 @@ func (c *judged) ownTitle() {
 func (c *judged) changedResults(base *check.Ruleset) {
 	for _, ch := range c.Rules.Changes {
 		d, ok := ch.New.(*syntax.ChangeDecl)
-		if !ok || !c.IsOwn(c.At(d)) || c.Given(d.Result.Name) {
+		if !ok || d.Result == nil || !c.IsOwn(c.At(d)) || c.Given(d.Result.Name) {
 			continue
 		}
 		var names []string
@@ -134,8 +135,10 @@ func (c *judged) changedResults(base *check.Ruleset) {
 			e = e.WithHint("%s is a field. Set it where it matters: after phase ... { set %s to ... }. The results are %s.", o.Name,
 				o.Name, types.Joined(names, " and "))
 		case o != nil && o.Kind == check.DefineName:
-			e = e.WithHint("%s is a define. Write: add to define %s { when ...: ... }. The results are %s.", o.Name, o.Name,
-				types.Joined(names, " and "))
+			word := c.At(d.Result)
+			word.Start = c.At(d).Start + len("change ")
+			e = e.WithHint("%s is a define. The results are %s.", o.Name, types.Joined(names, " and ")).
+				WithFix(word, o.Name, "Write: change %s to ...", o.Name)
 		default:
 			e = e.WithHint("The results of %s are %s.", base.Name, types.Joined(names, " and "))
 		}
@@ -165,6 +168,12 @@ func (c *judged) blame(base *check.Ruleset, t *trial) diag.List {
 			continue // one is enough for each line of the house rule
 		}
 		moved[at.Text()] = true
+		if d.Code == "nobody-current" {
+			if e, ok := c.readByNobody(base, d, at, what); ok {
+				out = append(out, e)
+				continue
+			}
+		}
 		e := diag.Errorf("breaks-base", at, "%s no longer fits with this %s: %s", base.Name, what, lower(d.Summary)).WithOther(d.Span,
 			"what no longer fits")
 		if hint := c.otherShape(d, at); hint != "" {
