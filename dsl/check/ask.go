@@ -181,7 +181,9 @@ func (c *checker) choosing(a *syntax.Ask, want Type) Type {
 // such types what must hold for all cards or dice that are taken, which have a name in it.
 func (c *checker) such(ch syntax.Choosing, node syntax.Node, conds []*syntax.SuchThat, name string, kind Kind) {
 	c.push()
-	c.info.Lets[ch] = c.bind(LoopItem, &syntax.Ident{Node: node, Name: name}, ch, Of(kind))
+	o := c.bind(LoopItem, &syntax.Ident{Node: node, Name: name}, ch, Of(kind))
+	c.info.Lets[ch] = o
+	c.putAs(syntax.AnswerWord, o)
 	for _, such := range conds {
 		c.condition(such.Cond, "What must hold for the "+name)
 	}

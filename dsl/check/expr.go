@@ -32,6 +32,9 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 	case syntax.ListExpr:
 		return c.expr(e.Expr, want)
 	case *syntax.ParenExpr:
+		if e.Alone {
+			defer c.alone()()
+		}
 		return c.expr(e.X, want)
 	case *syntax.LuaExpr:
 		return c.luaExpr(e)

@@ -10,6 +10,9 @@ import (
 
 // houseSteps makes the steps of house rules, and says what they are done around.
 func (c *checker) houseSteps() {
+	for _, w := range c.merged.Whenever {
+		c.stepsIn(w.Step, nil)
+	}
 	for _, d := range c.merged.Decls {
 		var in *Object
 		switch d := d.(type) {
@@ -20,26 +23,28 @@ func (c *checker) houseSteps() {
 		default:
 			continue
 		}
-		c.merged.Walk(d, func(n syntax.Ranger) bool {
-			if a := c.merged.Around[n]; a != nil {
-				_, result := n.(*syntax.SimpleStmt)
-				steps := &Steps{Before: c.added(a.Before, in, false), After: c.added(a.After, in, result), Skip: a.Skip}
-				if ask, ok := n.(*syntax.Ask); ok && len(steps.After) > 0 {
-					steps.Answer = &Object{Kind: Param, Name: answerWord, Decl: ask}
-					c.answers = append(c.answers, steps.Answer)
-					for _, s := range steps.After {
-						s.Params = []*Object{steps.Answer}
-					}
-				}
-				c.rs.Around[n] = steps
-			}
-			return true
-		})
+		c.stepsIn(d, in)
 	}
 }
 
-// answerWord is what an answer is called where a house rule speaks of it.
-const answerWord = "answer"
+// stepsIn makes the steps around what is done in a phase or start.
+func (c *checker) stepsIn(root syntax.Decl, in *Object) {
+	c.merged.Walk(root, func(n syntax.Ranger) bool {
+		if a := c.merged.Around[n]; a != nil {
+			_, result := n.(*syntax.SimpleStmt)
+			steps := &Steps{Before: c.added(a.Before, in, false), After: c.added(a.After, in, result), Skip: a.Skip}
+			if ask, ok := n.(*syntax.Ask); ok && len(steps.After) > 0 {
+				steps.Answer = &Object{Kind: Param, Name: syntax.AnswerWord, Decl: ask}
+				c.answers = append(c.answers, steps.Answer)
+				for _, s := range steps.After {
+					s.Params = []*Object{steps.Answer}
+				}
+			}
+			c.rs.Around[n] = steps
+		}
+		return true
+	})
+}
 
 // aroundQuestion types when a question is skipped, and gives its answer to what is done after it. Neither sees what the block around
 // the question names.
@@ -49,11 +54,19 @@ func (c *checker) aroundQuestion(a *syntax.Ask, answer Type) {
 		c.vars.Give(steps.Answer.Type, answer)
 	}
 	if steps.Skip != nil {
-		scope, looks := c.scope, c.looks
-		c.scope, c.looks = nil, nil
+		defer c.alone()()
 		c.condition(steps.Skip, whenStands)
-		c.scope, c.looks = scope, looks
 	}
+}
+
+// alone hides what is named around a place, but for an answer, until what it gives is called.
+func (c *checker) alone() (back func()) {
+	around, looks := c.scope, c.looks
+	answer := c.local(syntax.AnswerWord)
+	if c.scope, c.looks = nil, nil; answer != nil && answer.Kind == LoopItem {
+		c.scope = &scope{names: map[string]*Object{answer.Name: answer, syntax.AnswerWord: answer}}
+	}
+	return func() { c.scope, c.looks = around, looks }
 }
 
 // notSkipped reports a let that is needed, and that is none where a house rule skips the question that gives it.

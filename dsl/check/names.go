@@ -228,14 +228,17 @@ func (c *checker) bind(kind ObjectKind, name *syntax.Ident, decl syntax.Ranger, 
 	return o
 }
 
-func (c *checker) put(o *Object) {
+func (c *checker) put(o *Object) { c.putAs(o.Name, o) }
+
+// putAs lets a name mean something until the block ends.
+func (c *checker) putAs(name string, o *Object) {
 	if c.scope == nil {
 		c.scope = &scope{}
 	}
 	if c.scope.names == nil {
 		c.scope.names = map[string]*Object{}
 	}
-	c.scope.names[o.Name] = o
+	c.scope.names[name] = o
 }
 
 // namesOfKind are the names that a value of the type may have of its own.

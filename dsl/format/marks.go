@@ -96,6 +96,9 @@ func (m *marker) declaration(n syntax.Ranger) bool {
 		for _, h := range n.More {
 			m.line(h, plainLine)
 		}
+		for _, clause := range n.Clauses {
+			m.line(clause, plainLine)
+		}
 	case *syntax.RankingDecl:
 		for _, p := range n.Patterns {
 			m.line(p, plainLine)

@@ -28,8 +28,13 @@ func (m *Merged) Walk(n syntax.Ranger, visit func(syntax.Ranger) bool) {
 func (m *merger) around(d *syntax.AroundDecl) {
 	switch {
 	case d.Body == nil:
+	case d.Results && m.layer == 0:
+		m.nothingToChange(d)
+	case d.Results && d.After:
+		m.afterResults(d)
 	case d.Results:
-		m.beforeResults(d)
+		m.asked = append(m.asked, &asked{decl: d, layer: m.layer, file: m.file})
+		m.note(Change{Kind: Around, What: "results", New: d})
 	case d.Question != nil:
 		m.ofQuestion(d, d.Question, Around)
 	case d.Name != nil:
@@ -53,11 +58,7 @@ func (m *merger) around(d *syntax.AroundDecl) {
 
 // stepOf is what a block does as a step: { ... }, or if C { ... }.
 func stepOf(d *syntax.AroundDecl, name *syntax.Ident) *syntax.PhaseDecl {
-	body := d.Body
-	if d.When != nil {
-		body = &syntax.Block{Node: d.Node, Stmts: []syntax.Stmt{&syntax.IfStmt{Node: d.Node, Cond: d.When, Then: body}}}
-	}
-	return &syntax.PhaseDecl{Node: d.Node, Name: name, Body: body}
+	return &syntax.PhaseDecl{Node: d.Node, Name: name, Body: guarded(d.Body, d.When)}
 }
 
 // skip leaves out phases, or a question.
@@ -111,14 +112,6 @@ func (m *merger) skipWhen(n syntax.Ranger, d *syntax.SkipDecl) {
 
 // beforeResults puts a block before the results of each start.
 func (m *merger) beforeResults(d *syntax.AroundDecl) {
-	if m.layer == 0 {
-		m.nothingToChange(d)
-		return
-	}
-	if d.After {
-		m.afterResults(d)
-		return
-	}
 	for _, decl := range m.out.Decls {
 		start, ok := decl.(*syntax.StartDecl)
 		if !ok || start.Body == nil {
@@ -131,7 +124,6 @@ func (m *merger) beforeResults(d *syntax.AroundDecl) {
 			m.step(start.Body, true, step)
 		}
 	}
-	m.note(Change{Kind: Around, What: "results", New: d})
 }
 
 // firstResult is with what the results of a block begin, behind the last statement that does a phase; nil where it gives none.

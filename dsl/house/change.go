@@ -141,6 +141,8 @@ func (m *merger) add(d *syntax.AddDecl) {
 			old.Handlers = slices.Concat(d.More, old.Handlers)
 			return &old
 		})
+	case d.Question != nil:
+		m.ofQuestion(d, d.Question, Extended)
 	case d.Deck != nil:
 		if !m.sameDeck(d) {
 			return
@@ -211,7 +213,7 @@ func (m *merger) alterEverywhere() {
 		}
 		return true
 	}
-	for _, d := range m.out.Decls {
+	for _, d := range m.roots() {
 		m.out.Walk(d, visit)
 	}
 }

@@ -128,20 +128,21 @@ func (m *Merged) LeaveOut(answers []syntax.Ranger) {
 type key struct{ what, name string }
 
 type merger struct {
-	out    *Merged
-	diags  diag.List
-	at     map[key]int // where among the declarations it stands
-	by     map[key]int // the layer that declared or replaced it last
-	layers []Layer
-	layer  int  // the one that is being applied
-	last   bool // it is the last one
-	broken bool // a part of a file could not be read
-	file   *syntax.File
-	alters []*syntax.ChangeDecl
-	asked  []*asked
-	never  []key // the phases that are always skipped
-	chains []*chain
-	kept   map[string]bool // the names of defines that nobody has written
+	out        *Merged
+	diags      diag.List
+	at         map[key]int // where among the declarations it stands
+	by         map[key]int // the layer that declared or replaced it last
+	layers     []Layer
+	layer      int  // the one that is being applied
+	last       bool // it is the last one
+	broken     bool // a part of a file could not be read
+	file       *syntax.File
+	alters     []*syntax.ChangeDecl
+	asked      []*asked
+	never      []key // the phases that are always skipped
+	chains     []*chain
+	conditions int             // how many conditions were added to questions
+	kept       map[string]bool // the names of defines that nobody has written
 }
 
 func (m *merger) each(do func(syntax.Decl)) {

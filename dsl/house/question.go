@@ -7,7 +7,7 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// asked is what a house rule does to a question.
+// asked is what a house rule does to a question, or before the results.
 type asked struct {
 	decl  syntax.Decl
 	of    *syntax.Question
@@ -29,27 +29,47 @@ func (m *merger) ofQuestion(d syntax.Decl, q *syntax.Question, kind Kind) {
 	m.note(Change{Kind: kind, What: "question", Name: q.Text.Value(), New: d})
 }
 
-// askedEverywhere does what house rules do to questions, wherever those are asked, also in what was put around others before.
+// askedEverywhere does what house rules do to questions, wherever those are asked, also in what was put around others before. What is
+// added to a question is a part of it, and comes first.
 func (m *merger) askedEverywhere() {
 	last := m.layer
+	found := map[*asked]bool{}
+	for _, a := range m.asked {
+		if d, ok := a.decl.(*syntax.AddDecl); ok {
+			m.layer, m.file = a.layer, a.file
+			found[a] = m.addEverywhere(a, d)
+		}
+	}
 	for _, a := range m.asked {
 		m.layer, m.file = a.layer, a.file
-		found := false
-		for _, d := range m.out.Decls {
+		if a.of == nil {
+			m.beforeResults(a.decl.(*syntax.AroundDecl))
+			continue
+		}
+		for _, d := range m.roots() {
 			in := syntax.NameOf(d)
 			m.out.Walk(d, func(n syntax.Ranger) bool {
 				if ask, ok := n.(*syntax.Ask); ok && a.is(ask, in) {
-					found = true
+					found[a] = true
 					m.aroundQuestion(ask, a.decl)
 				}
 				return true
 			})
 		}
-		if !found {
+		if !found[a] {
 			m.notAsked(a.of)
 		}
 	}
 	m.layer = last
+}
+
+// roots are all trees in which there is code: declarations, and what is done whenever something happens.
+func (m *merger) roots() []syntax.Decl {
+	roots := slices.Clone(m.out.Decls)
+	for _, w := range m.out.Whenever {
+		roots = append(roots, w.Step)
+	}
+	return roots
 }
 
 // is reports whether a question is meant, which is asked in a phase or start of this name.
@@ -75,7 +95,7 @@ func (m *merger) notAsked(q *syntax.Question) {
 		return // it may be asked where nothing could be read
 	}
 	var texts, elsewhere []string
-	for _, d := range m.out.Decls {
+	for _, d := range m.roots() {
 		name, _ := syntax.NameOf(d).(*syntax.Ident)
 		m.out.Walk(d, func(n syntax.Ranger) bool {
 			if ask, ok := n.(*syntax.Ask); ok && ask.Prompt != nil {

@@ -104,7 +104,8 @@ type (
 	// ParenExpr: ( ... )
 	ParenExpr struct {
 		Node
-		X Expr
+		X     Expr
+		Alone bool // what stands around it names nothing in it but an answer: a house rule has put it there
 	}
 	// MinusExpr: -x
 	MinusExpr struct {
@@ -299,6 +300,7 @@ type (
 	ChooseWord struct {
 		Node
 		Options []*WordOption
+		Reason  *Help // what is said of one that something such keeps from being chosen; nil: nothing in particular
 	}
 	// WordOption is one word to choose, perhaps under a condition.
 	WordOption struct {
@@ -316,7 +318,8 @@ type (
 	// ChooseOne: choose one of other players still in
 	ChooseOne struct {
 		Node
-		List Expr
+		List    Expr
+		Reasons []*Help // of each filter that something such has put around the list, what is said of what it leaves out; nil: nothing
 	}
 	// ChooseCards: choose 2 cards from hand; discard, muck, give, take, play 0..3 cards from hand to aside where rank is not 2;
 	// play 1..4 cards of one rank from hand to pile, such that beats(cards)

@@ -93,6 +93,18 @@ func (s *Said) Parse(tokens *lexer.PeekingLexer) error {
 	return err
 }
 
+// Parse reads what is added to a question for participle.
+func (c *Clause) Parse(tokens *lexer.PeekingLexer) error {
+	if !is(tokens.Peek(), "or", "such", "usually") {
+		return participle.NextMatch
+	}
+	clause, err := byHand(tokens, (*exprParser).clause)
+	if err == nil {
+		*c = *clause
+	}
+	return err
+}
+
 // Parse reads the cases that a house rule adds to a define, for participle.
 func (c *CasesExpr) Parse(tokens *lexer.PeekingLexer) error {
 	cases, err := byHand(tokens, (*exprParser).addedCases)

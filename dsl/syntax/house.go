@@ -47,16 +47,26 @@ type (
 	// AddDecl: add to start basic with tokens     add to define beats { when C: V }     add to chart fines { 5 10 }
 	AddDecl struct {
 		Node
-		Start  *Ident      `parser:"'add' 'to' ( 'start' @@"`
-		Params []*Ident    `parser:"'with' @@ ( ',' @@ )*"`
-		Define *Ident      `parser:"| 'define' @@"`
-		Cases  *CasesExpr  `parser:"@@"`
-		Chart  *Ident      `parser:"| 'chart' @@"`
-		Rows   []*Row      `parser:"'{' EOL? ( @@ EOL )* '}'"`
-		Policy *Ident      `parser:"| 'policy' @@"`
-		More   []*Handler  `parser:"'{' EOL? ( @@ EOL )* '}'"`
-		Deck   *Ident      `parser:"| 'deck' @@"`
-		Lines  []*DeckLine `parser:"'{' EOL? ( @@ EOL )* '}' )"`
+		Start    *Ident      `parser:"'add' 'to' ( 'start' @@"`
+		Params   []*Ident    `parser:"'with' @@ ( ',' @@ )*"`
+		Define   *Ident      `parser:"| 'define' @@"`
+		Cases    *CasesExpr  `parser:"@@"`
+		Chart    *Ident      `parser:"| 'chart' @@"`
+		Rows     []*Row      `parser:"'{' EOL? ( @@ EOL )* '}'"`
+		Policy   *Ident      `parser:"| 'policy' @@"`
+		More     []*Handler  `parser:"'{' EOL? ( @@ EOL )* '}'"`
+		Deck     *Ident      `parser:"| 'deck' @@"`
+		Lines    []*DeckLine `parser:"'{' EOL? ( @@ EOL )* '}'"`
+		Question *Question   `parser:"| @@"`
+		Clauses  []*Clause   `parser:"'{' EOL? ( @@ EOL )* '}' )"`
+	}
+	// Clause is what is added to a question: or surrender when first_two     such that answer > 2 or say "Too few"     usually yes
+	// Exactly one of its forms is set.
+	Clause struct {
+		Node
+		Word    *WordOption
+		Such    *SuchThat
+		Usually *AnswerForm
 	}
 	// ChangeDecl: change result degree to degree - 13 when hole has [As Ac]     change option ante to 2     change worth to 3
 	ChangeDecl struct {

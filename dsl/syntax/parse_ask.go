@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -88,24 +89,94 @@ func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 
 // suchThat: such that beats(cards) or say "That does not beat it", behind the word such.
 func (p *exprParser) suchThat(ask *Ask, such *lexer.Token) {
-	p.expect("that")
-	var all *[]*SuchThat
-	switch ch := ask.Choice.(type) {
-	case *ChooseCards:
-		all = &ch.Such
-	case *ChooseDice:
-		all = &ch.Such
-	default:
-		p.mistake(&parseError{token: *such, summary: "Only cards and dice can be asked for with such that",
-			hint: "It says what must hold for all cards that are taken: ask player to play 1..4 cards from hand to pile, such that " +
-				"beats(cards)"})
-		return
+	cond := p.condThat()
+	_, words := ask.Choice.(*ChooseWord)
+	if words || !ask.Require(cond.Node, func(Expr) Expr { return cond.Cond }, cond.Reason) {
+		p.mistake(&parseError{token: *such, summary: "Such that stands behind cards, dice, numbers and lists",
+			hint: "A word has its condition behind it: choose hit or stand when count of hand > 2. Of chips the least and the most are " +
+				"said: bet 1..min(stack, 10)"})
 	}
+}
+
+// condThat: that beats(cards) or say "That does not beat it", behind the word such.
+func (p *exprParser) condThat() *SuchThat {
+	p.expect("that")
 	m := p.mark()
 	cond := &SuchThat{Cond: p.whole((*exprParser).condition)}
 	cond.Reason = p.orSay()
 	cond.Node = p.node(m)
-	*all = append(*all, cond)
+	return cond
+}
+
+// AnswerWord is what an answer is called in what must hold for it, and in what a house rule says of it.
+const AnswerWord = "answer"
+
+// Require adds what must hold for the answer, which holds says of it. It reports whether there can be such a thing: numbers become a
+// list to choose from, lists and words are cut down, and cards and dice must fit together. Of chips and of yes and no there is none.
+func (a *Ask) Require(at Node, holds func(answer Expr) Expr, reason *Help) bool {
+	answer := &NameExpr{Node: at, Name: AnswerWord}
+	those := func(at Node, list Expr) Expr {
+		return &WhereExpr{Node: at, Item: &Ident{Node: at, Name: AnswerWord}, List: list, Cond: holds(answer)}
+	}
+	switch ch := a.Choice.(type) {
+	case *ChooseCards:
+		ch.Such = append(ch.Such, &SuchThat{Node: at, Cond: holds(answer), Reason: reason})
+	case *ChooseDice:
+		ch.Such = append(ch.Such, &SuchThat{Node: at, Cond: holds(answer), Reason: reason})
+	case *ChooseNumber:
+		list := &RangeExpr{Node: ch.Node, From: ch.Least, To: ch.Most}
+		a.Choice = &ChooseOne{Node: ch.Node, List: those(ch.Node, list), Reasons: []*Help{reason}}
+	case *ChooseOne:
+		ch.List = those(ch.Node, ch.List)
+		ch.Reasons = append(slices.Clone(ch.Reasons), reason)
+	case *ChooseWord:
+		for _, o := range ch.Options {
+			cond := holds(&NameExpr{Node: o.Word.Node, Name: o.Word.Name})
+			if o.When != nil {
+				cond = &LogicExpr{Node: at, Op: "and", Terms: []Expr{o.When, cond}}
+			}
+			o.When = cond
+		}
+		if reason != nil {
+			ch.Reason = reason
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// Stages are the lists to choose from, from the whole one to what all that must hold leaves of it: one more than there are reasons.
+func (ch *ChooseOne) Stages() (lists []Expr) {
+	list := ch.List
+	for range ch.Reasons {
+		lists = append(lists, list)
+		list = list.(*WhereExpr).List
+	}
+	lists = append(lists, list)
+	slices.Reverse(lists)
+	return lists
+}
+
+// clause: or surrender when first_two, such that answer > 2, usually yes - what is added to a question.
+func (p *exprParser) clause() *Clause {
+	m := p.mark()
+	c := &Clause{}
+	switch {
+	case p.accept("or"):
+		first := p.mark()
+		c.Word = &WordOption{Word: *p.ident()}
+		if p.accept("when") {
+			c.Word.When = p.whole((*exprParser).condition)
+		}
+		c.Word.Node = p.node(first)
+	case p.accept("such"):
+		c.Such = p.condThat()
+	case p.accept("usually"):
+		c.Usually = readBy[AnswerForm](p)
+	}
+	c.Node = p.node(m)
+	return c
 }
 
 // orSay: or say "You must follow suit" behind a condition, or nothing.

@@ -96,6 +96,10 @@ func (r *reader) joined(tokens []lexer.Token) []lexer.Token {
 			out = append(out, tokens[i])
 			continue
 		}
+		if is(next, "or") && len(tokens) > 2 && is(&tokens[0], "add") && is(&tokens[2], "question") {
+			out = append(out, tokens[i]) // one more word to choose
+			continue
+		}
 		if is(next, "and", "or") {
 			continue // a condition that goes on: nothing else begins so, and nobody can take it for anything else
 		}

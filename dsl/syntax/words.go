@@ -30,7 +30,7 @@ var declarations = map[string]string{
 	"after":    `after phase dealing { ... }, or: after start game, after question "Your move" when answer is stand`,
 	"skip":     `skip phase dealing when board is empty, or: skip question "Your move"`,
 	"replace":  `replace phase betting { ... }, or: replace chart, define, start, field, deck, policy, ranking, aim, players, about`,
-	"add":      `add to define beats { when C: V }, or: add to start game with tokens, add to chart fines { ... }`,
+	"add":      `add to define beats { when C: V }, or: add to start game with tokens, add to question "Your move" { or surrender }`,
 	"change":   `change result degree to degree + 5 when hole has [As]`,
 	"whenever": `whenever a player bets { ... }, or: whenever field score changes when score > 10 { ... }`,
 	"on":       "on phase dealing lua ```...```, or: on result degree lua \"chaos.lua\", on discard lua ```...```",

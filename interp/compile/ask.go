@@ -96,12 +96,16 @@ func (c *compiler) ask(a *syntax.Ask) int {
 			}
 			out.Words = append(out.Words, w)
 		}
+		if ch.Reason != nil {
+			out.Reason = ch.Reason.Value()
+		}
 	case *syntax.ChooseYesNo:
 		out.Kind = program.AskYesNo
 	case *syntax.ChooseNumber:
 		out.Kind, out.Least, out.Most = program.AskNumber, c.num(ch.Least), c.num(ch.Most)
 	case *syntax.ChooseOne:
 		out.Kind, out.List, out.ListKind = program.AskOne, c.list(ch.List), c.kind(ch.List).Item()
+		c.leftOut(&out, ch)
 	case *syntax.ChooseCards:
 		out.Kind, out.Verb = program.AskCards, ch.Verb
 		out.Least, out.Most, out.From = c.num(ch.Least), c.most(ch.Most), c.list(ch.From)
@@ -210,6 +214,22 @@ func (c *compiler) reason(out *program.Ask, reason *syntax.Help, from, where syn
 	}
 	if reason != nil {
 		out.Reason = reason.Value()
+	}
+}
+
+// leftOut compiles what is said of a thing that could be chosen, but for what must hold for the answer.
+func (c *compiler) leftOut(out *program.Ask, ch *syntax.ChooseOne) {
+	if !slices.ContainsFunc(ch.Reasons, func(r *syntax.Help) bool { return r != nil }) {
+		return
+	}
+	stages := ch.Stages()
+	out.Whole = c.list(stages[0])
+	for i, r := range ch.Reasons {
+		reason := program.Reason{Cond: c.list(stages[i+1])}
+		if r != nil {
+			reason.Text = r.Value()
+		}
+		out.Reasons = append(out.Reasons, reason)
 	}
 }
 

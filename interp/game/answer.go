@@ -108,7 +108,7 @@ func (s *State) Permit(d *Decision, c Choice) error {
 				return nil
 			}
 		}
-		return s.NotLegal("that is not one of the choices")
+		return s.notOffered(d, c.N)
 	case program.AskYesNo:
 		if c.N != 0 && c.N != 1 {
 			return s.NotLegal("that is neither yes nor no")
@@ -126,9 +126,17 @@ func (s *State) Permit(d *Decision, c Choice) error {
 				return nil
 			}
 		}
-		return s.NotLegal("that is not one of the choices")
+		return s.notOffered(d, c.N)
 	}
 	return nil
+}
+
+// notOffered refuses a word or thing that cannot be chosen, for the reason that the rules give.
+func (s *State) notOffered(d *Decision, n int64) error {
+	if why := s.NotOffered(d, func(x int64) bool { return x == n }); why != "" {
+		return s.NotLegal("%s", why)
+	}
+	return s.NotLegal("that is not one of the choices")
 }
 
 func things(d *Decision) string {

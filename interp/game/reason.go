@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"croupier/dsl/check"
+	"croupier/interp/program"
 )
 
 // Rules may give the reason why a card or a set of them is not legal: "You must follow suit". It is a fixed text, so that it
@@ -21,6 +22,31 @@ func (s *State) refusal(d *Decision, cards []int32) string {
 	c.LocalLists[c.ListFP+a.SuchAt] = cards
 	for _, r := range a.Reasons {
 		if holds := c.truth(r.Cond); !holds || c.Failure != nil {
+			return r.Text
+		}
+	}
+	return ""
+}
+
+// NotOffered is what the rules say of one of the words or things of the open decision that cannot be chosen now, which is told by
+// what it is; "" where they say nothing or it is none of them.
+func (s *State) NotOffered(d *Decision, is func(n int64) bool) string {
+	a := &s.P.Asks[d.AskAt]
+	switch {
+	case d.Kind == program.AskWord && slices.ContainsFunc(a.Words, func(w program.WordOption) bool { return is(w.Word) }):
+		return a.Reason
+	case d.Kind != program.AskOne || len(a.Reasons) == 0:
+		return ""
+	}
+	c := s.looker(d)
+	has := func(list int32) bool {
+		return slices.ContainsFunc(c.List(list), func(x int32) bool { return is(int64(x)) })
+	}
+	if !has(a.Whole) {
+		return ""
+	}
+	for _, r := range a.Reasons {
+		if !has(r.Cond) {
 			return r.Text
 		}
 	}

@@ -307,7 +307,7 @@ type Ask struct {
 
 // Reason is what is said to whom a condition refuses.
 type Reason struct {
-	Cond int32  // a node
+	Cond int32  // a node: what must hold, or the list of those for which it holds
 	Text string // "": nothing in particular
 }
 

@@ -62,7 +62,7 @@ func readAnswer(s *game.State, d *game.Decision, text, lower string) (game.Choic
 		}
 		i, err := choose(s, names, lower)
 		if err != nil {
-			return game.Choice{}, err
+			return game.Choice{}, notOffered(s, d, lower, err)
 		}
 		return game.Choice{N: d.Words[i]}, nil
 	case program.AskYesNo:
@@ -90,7 +90,7 @@ func readAnswer(s *game.State, d *game.Decision, text, lower string) (game.Choic
 		}
 		i, err := choose(s, names, lower)
 		if err != nil {
-			return game.Choice{}, err
+			return game.Choice{}, notOffered(s, d, lower, err)
 		}
 		return game.Choice{N: int64(d.Items[i])}, nil
 	case program.AskDice:
@@ -109,6 +109,24 @@ func alsoWord(s *game.State, d *game.Decision, typed string) bool {
 		}
 	}
 	return false
+}
+
+// notOffered is why what was typed cannot be chosen: for the reason that the rules give, if it is a thing that they keep from being
+// chosen.
+func notOffered(s *game.State, d *game.Decision, typed string, err error) error {
+	why := s.NotOffered(d, func(n int64) bool {
+		name := ""
+		if d.Kind == program.AskWord {
+			name = s.Plain(check.Of(check.WordKind), n)
+		} else {
+			name = s.ItemText(d, int32(n))
+		}
+		return strings.EqualFold(name, typed)
+	})
+	if why != "" {
+		return s.NotLegal("%s", why)
+	}
+	return err
 }
 
 // choose finds the one name that was typed, or begun.
