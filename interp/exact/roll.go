@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/op"
 	"croupier/interp/program"
@@ -25,6 +26,9 @@ const mostKeptSets = 1 << 17
 func (u *walking) Total(s *game.State, e int32) int64 {
 	if s.Failure != nil { // which a look at the roll would forget
 		return 0
+	}
+	if s.Hears(event.Roll) {
+		return heardTotal(s, e)
 	}
 	sp, ok := rolledSpread(s, e)
 	if u.need != nil || u.w.again || s.Failure != nil {
@@ -90,6 +94,8 @@ func facesOf(s *game.State, n *program.Node, spec dice.Spec) []int32 {
 	switch {
 	case spec.Count == 0:
 		return nil
+	case s.Hears(event.Roll):
+		return heardFaces(s, at, spec, false)
 	case walkOf(s).w.ordered:
 		return facesInOrder(s, at, spec)
 	case keeps:
@@ -103,6 +109,35 @@ func facesOf(s *game.State, n *program.Node, spec dice.Spec) []int32 {
 		return nil
 	}
 	return unseenDice(s, question{whichDice, at}, spec.Count, lot)
+}
+
+// heardFaces are the dice of a roll that some whenever meets: it looks at each of them.
+func heardFaces(s *game.State, at int64, spec dice.Spec, sum bool) []int32 {
+	kept := facesInOrder(s, at, spec)
+	if s.Failure == nil && walkOf(s).need == nil {
+		s.EmitRoll(spec, sum)
+	}
+	return kept
+}
+
+// heardTotal is what such a roll comes to.
+func heardTotal(s *game.State, e int32) int64 {
+	n := &s.P.Nodes[e]
+	spec, ok := s.ReadSpec(n)
+	if !ok || !s.Spend(n.Span, int64(spec.Count)) || spec.Count == 0 {
+		return int64(spec.Pips)
+	}
+	kept, args := heardFaces(s, int64(n.A), spec, true), s.P.Args[n.A:]
+	total := int64(s.Rolled.Total)
+	if args[op.RollCounts] != 0 {
+		total = 0
+		for _, face := range kept {
+			before := s.Look(args[op.RollLocal], face)
+			total = s.Bound(total+s.Amount(args[op.RollCounts]), n.Span)
+			s.Unlook(args[op.RollLocal], before)
+		}
+	}
+	return total
 }
 
 // unseenDice are so many dice of one lot.

@@ -31,7 +31,10 @@ func stepWalk(s *game.State) {
 		in = &one
 	}
 	switch row := op.OfInstr(in); row.A {
-	case op.Said: // nobody hears it
+	case op.Said: // nobody hears it, unless of dice that are rolled for it
+		if s.Hears(event.Roll) {
+			s.Step(at)
+		}
 	case op.SetVar, op.SetOwnVar:
 		keepVar(s, in, row)
 	case op.SetResult:
@@ -195,10 +198,11 @@ func (u *walking) tryWorth(s *game.State, worth func() int64, from int) (v int64
 	s.Budget = s.Limits.StepsPerAnswer
 	u.used, u.probing = from, true
 	u.w.worked()
-	s.Chances = game.Chancing{On: true}
+	muted := s.Muted // nothing happens yet
+	s.Chances, s.Muted = game.Chancing{On: true}, true
 	v = worth()
 	sure = !s.Chances.Touched
-	s.Chances = game.Chancing{}
+	s.Chances, s.Muted = game.Chancing{}, muted
 	u.probing = false
 	s.StepsTaken, s.Budget = steps, budget
 	return v, sure
@@ -216,10 +220,11 @@ func rolledSpread(s *game.State, e int32) (sp spread, ok bool) {
 	probing := u.probing
 	u.probing = true
 	u.w.worked()
-	s.Chances = game.Chancing{On: true, TooFar: new(big.Rat)}
+	muted := s.Muted
+	s.Chances, s.Muted = game.Chancing{On: true, TooFar: new(big.Rat)}, true
 	d, ok := s.Dist(e)
 	tooFar := s.Chances.TooFar
-	s.Chances = game.Chancing{}
+	s.Chances, s.Muted = game.Chancing{}, muted
 	u.probing = probing
 	s.StepsTaken, s.Budget = steps, budget
 	if u.need != nil || u.w.again {
@@ -261,7 +266,7 @@ func mayComeTo(s *game.State, e int32, slot int) (sp spread, ok bool) {
 		case sure && s.Failure == nil:
 		case s.Failure != nil && s.Failure.Code == "chance-in-chance" || !sure:
 			s.Failure = nil
-			asked := u.used > from
+			asked := u.used > from || s.Hears(event.Roll) // what hears the dice fall looks at each
 			if !asked {
 				one, ok = rolledSpread(s, e)
 			}

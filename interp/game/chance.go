@@ -44,8 +44,8 @@ func (s *State) chanceOf(n *program.Node) *big.Rat {
 			"work out the inner one first, and use its name: let likely = chance(...)")
 		return new(big.Rat)
 	}
-	saved := s.Record.On
-	s.Record.On = false
+	saved, muted := s.Record.On, s.Muted
+	s.Record.On, s.Muted = false, true
 	s.Chances, s.Lots = Chancing{On: true}, s.undrawn
 	s.ChooseMode()
 	d, ok := s.Dist(n.A)
@@ -54,7 +54,7 @@ func (s *State) chanceOf(n *program.Node) *big.Rat {
 	}
 	s.Chances, s.Lots = Chancing{}, nil
 	s.ChooseMode()
-	s.Record.On = saved
+	s.Record.On, s.Muted = saved, muted
 	if !ok || s.Failure != nil {
 		return new(big.Rat)
 	}

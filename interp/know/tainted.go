@@ -32,7 +32,8 @@ func imagineTainted(s *game.State, d LiveTaint, trade []int32) {
 	in := &s.P.Code[d.At]
 	open, over, cur, pc := s.Open, s.Ended, s.Cur, s.PC
 	steps, budget := s.StepsTaken, s.Budget
-	s.Cur, s.Budget = d.cur, s.Limits.StepsPerAnswer
+	muted := s.Muted
+	s.Cur, s.Budget, s.Muted = d.cur, s.Limits.StepsPerAnswer, true
 	lists := s.P.Layout.PlayerLists * s.M.N
 	traded := func(list []int32) {
 		for i, c := range list {
@@ -74,7 +75,7 @@ func imagineTainted(s *game.State, d LiveTaint, trade []int32) {
 		*last = max(s.Amount(in.B), s.Vars[s.M.FirstTableVar+int(in.C)]-1)
 	}
 	s.Open, s.Ended, s.Cur, s.PC, s.Failure = open, over, cur, pc, nil
-	s.StepsTaken, s.Budget = steps, budget
+	s.StepsTaken, s.Budget, s.Muted = steps, budget, muted
 	s.Fresh()
 }
 

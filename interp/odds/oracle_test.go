@@ -235,6 +235,73 @@ start it {
   each player in the game where n > 2 { increase kept by 2 }
   result r = kept
 }`},
+	{name: "whenever dice are rolled", dice: 3, faces: 4, text: `
+start it {
+  set kept to roll d4
+  each player in the game { if roll d4 > kept { increase mark by 1 } }
+  result r = kept
+  each player in the game { result mark }
+}
+whenever dice are rolled when total is 4 or 1 { increase kept by count(faces where face is 4) + 1 }`},
+	{name: "whenever dice are rolled that are kept, and what is rolled then", dice: 4, faces: 3, text: `
+start it {
+  set thrown to roll 2 d3 keeping highest 1
+  let n = sum of thrown by face
+  result r = n * 10 + kept
+}
+whenever dice are rolled when count of faces is 2 {
+  set kept to sum of faces by face
+  if kept is 6 { set kept to roll d3 }
+  increase kept by roll d3
+}`},
+	{name: "whenever a field changes that nobody has looked at", dice: 3, faces: 4, text: `
+start it {
+  set kept to roll d4
+  each player in the game { set mark to min(kept, 2) + (roll d4) / 3 rounded down }
+  set kept to kept / 2 rounded up
+  result r = tally[1]
+  result s = tally[2] + kept
+}
+whenever field kept changes { increase tally[1] by kept }
+whenever field mark changes when mark > 2 { increase tally[2] by mark }`},
+	{name: "whenever cards are dealt, and some are asked for", ranks: "2 3 4", suits: "clubs hearts", text: `
+start it {
+  deal 2 to hand of each player in the game
+  each player in the game {
+    if hand has 3 { ask player to discard 1 card from hand where rank is 3 }
+    result high = rank of (highest of hand by rank) is 4
+  }
+  result r = kept
+}
+whenever cards are dealt when kinds of cards by rank is 1 { increase kept by 10 }
+whenever a player discards {
+  increase kept by count(cards where suit is hearts)
+  let again = ask player to choose yes or no
+  if again { deal 1 to hand }
+}`},
+	{name: "whenever cards are burnt", ranks: "2 3 4", suits: "clubs hearts", text: `
+start it {
+  burn 1
+  deal 1 to hand of each player in the game
+  burn 1
+  result r = sum of hand of first of players in the game by spots
+  result s = kept
+}
+whenever cards are burnt when cards has hearts { increase kept by sum of cards by spots }`},
+	{name: "rounds that are counted, and what is of each", dice: 4, faces: 3, text: `
+each player has { high number = 0 each round }
+start it {
+  repeat 2 times {
+    each player in the game { set high to max(high, roll d3) }
+    if high of dealer is 3 { leave the loop }
+    increase kept by high of dealer * round-number
+  }
+  result r = kept
+  result s = round-number
+  result t = tally[1]
+}
+whenever a round begins { set tally[1] to tally[1] * 2 }
+whenever a round ends { increase tally[1] by high of left of dealer }`},
 }
 
 // around is a small ruleset in full.

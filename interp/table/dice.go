@@ -45,7 +45,7 @@ func (t *Table) Throw(spec dice.Spec, from dice.Source, sum bool, span int32) bo
 		return false
 	}
 	if t.Hears(event.Roll) {
-		t.emitRoll(spec, sum)
+		t.EmitRoll(spec, sum)
 	}
 	return true
 }

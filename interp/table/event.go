@@ -124,8 +124,8 @@ func (t *Table) EyesOfRoll(field int32, seat int) {
 	}
 }
 
-// emitRoll records what was rolled, as dice are written: 6d6, 4d6kh3.
-func (t *Table) emitRoll(spec dice.Spec, sum bool) {
+// EmitRoll records what was rolled, as dice are written: 6d6, 4d6kh3.
+func (t *Table) EmitRoll(spec dice.Spec, sum bool) {
 	e := event.Event{Sum: sum, Kind: event.Roll, Player: int(t.Cur), Zone: -1, From: -1, Amount: int64(t.Rolled.Total),
 		Who: t.Record.RollEyes}
 	for i := range t.Rolled.Dice {
