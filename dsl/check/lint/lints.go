@@ -33,6 +33,7 @@ func Check(e *effects.Effects) {
 		c.neverAsked()
 		c.sameTitles()
 		c.lateRequires()
+		c.mayStop()
 		c.noRounds()
 	}
 	for _, b := range c.Codes {
@@ -66,6 +67,7 @@ func (c *linter) lintNode(n syntax.Ranger) {
 		c.hasElse[n.Ask] = n.Else != nil
 	case *syntax.IfStmt:
 		c.constantCondition(n.Cond)
+		c.deadBranches(n)
 	case *syntax.SimpleStmt:
 		n.Each(func(o *syntax.Operand, x syntax.Ranger) {
 			if o.Takes == syntax.Truth {
@@ -250,7 +252,7 @@ func (c *linter) neverNone(e *syntax.CompareExpr) {
 
 // deadCases warns about cases that cannot come to their turn.
 func (c *linter) deadCases(e *syntax.CasesExpr) {
-	first := map[string]syntax.Expr{} // condition of each wording
+	var above []syntax.Expr // the conditions of the cases before
 	for _, k := range e.Cases {
 		if k == nil || k.When == nil {
 			continue
@@ -264,15 +266,25 @@ func (c *linter) deadCases(e *syntax.CasesExpr) {
 				"This case always fits, so none after it is looked at")
 			return
 		}
-		words := c.Words(k.When)
-		before := first[words]
-		if before == nil {
-			first[words] = k.When
-		} else if c.sameCondition(before, k.When) {
-			c.Report(diag.Warnf("dead-case", c.At(k.When), "This case never comes to its turn").
-				WithOther(c.At(before), "the same condition fits here first").
-				WithHint("Cases are tried from the top. Delete one of the two, or put its condition right."))
+		c.neverReached(k.When, above, "case")
+		above = append(above, k.When)
+	}
+}
+
+// neverReached warns about a condition that holds only where one of those above it holds already.
+func (c *linter) neverReached(when syntax.Expr, above []syntax.Expr, what string) {
+	for _, before := range above {
+		if !c.implies(when, before) {
+			continue
 		}
+		label := "the same condition fits here first"
+		if c.Words(when) != c.Words(before) {
+			label = "wherever that one fits, this one has fitted"
+		}
+		c.Report(diag.Warnf("dead-case", c.At(when), "This %s never comes to its turn", what).
+			WithOther(c.At(before), "%s", label).
+			WithHint("They are tried from the top: let the narrower condition stand first, delete one of the two, or put its condition right."))
+		return
 	}
 }
 

@@ -24,7 +24,7 @@ func (c *linter) unused() {
 		}
 	}
 	for _, o := range c.Rules.Options {
-		if !read[o.Object] && !c.UsedInLua(o.Name) {
+		if !read[o.Object] && !c.UsedInLua(o.Name) && !c.misspeltOption(o) {
 			c.unusedAt(o.Object, "The option %q changes nothing, since nothing reads it",
 				"Read it somewhere, as option "+o.Name+", or delete it.")
 		}
@@ -50,6 +50,27 @@ func (c *linter) unused() {
 		c.unusedField(f, lua || read[f.Object], lua || written[f.Object])
 	}
 	c.unusedLets(read)
+}
+
+// misspeltOption warns about an option of a house rule that nothing reads and that is called nearly like one of the rules below.
+func (c *linter) misspeltOption(o *check.Option) bool {
+	name := syntax.NameOf(o.Decl)
+	if !c.IsOwn(c.At(name)) {
+		return false
+	}
+	var others []string
+	for _, other := range c.Rules.Options {
+		if !c.IsOwn(c.At(syntax.NameOf(other.Decl))) {
+			others = append(others, other.Name)
+		}
+	}
+	near, ok := diag.Nearest(o.Name, others)
+	if !ok {
+		return false
+	}
+	c.Report(diag.Warnf("unused-declaration", c.At(name), "The option %q is new here, and nothing reads it", o.Name).
+		WithHint("There is an option %s: did you mean that?", near).WithFix(c.At(name), near, "Write %q.", near))
+	return true
 }
 
 func (c *linter) unusedAt(o *check.Object, format, hint string) {

@@ -57,6 +57,7 @@ start game {
 		`ask player to choose hit when score > 3 or stand when score < 3`:                         "else { ... }",
 		`ask player to choose hit when score is 3 or stand when score > 3`:                        "else { ... }",
 		`ask player to choose hit when led is clubs or stand when led is hearts`:                  "else { ... }",
+		"ask player to choose one of each c in hand where spots of c > score":                     "else { ... }",
 	} {
 		got, syntaxErrors := checkText("hints.deal", strings.Replace(around, "LINE", line, 1))
 		found := false
@@ -78,7 +79,7 @@ func TestAChoiceWhoseConditionsLeaveNothingOutIsNotEmpty(t *testing.T) {
 		"choose hit when score is 3 or stand when score is not 3",
 		"choose hit when score is 0 or stand when score > 0",
 		"choose fold when score is 7 or hit when score > 3 or stand when not (score > 3)",
-		"choose one of each c in hand where spots of c > score",
+		"choose one of ranks",
 		"choose 1 card from each c in hand where spots of c > score",
 	} {
 		text := "ruleset \"R\"\nplayers 2\ndeck standard\neach player has {\n  hand cards seen by owner\n  score number = 0\n}\nstart game {\n" +

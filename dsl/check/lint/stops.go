@@ -1,0 +1,441 @@
+package lint
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"croupier/dsl/check"
+	"croupier/dsl/check/types"
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// What may bring a game to a stop where nothing around it looks after that: chips are paid that a player may not have, more cards
+// are dealt than the deck has, a number falls below its range, a pot goes back to all of which something has been paid out, nobody is
+// left to choose. Each start is gone through, with the phases that it does; a condition on the way that speaks of the same thing is
+// taken to look after it.
+//
+//	if stack >= 5 { pay 5 from player to pot }     the condition names stack: nothing is said
+//	pay 5 from player to pot                       not-enough-chips
+type stops struct {
+	c     *linter
+	lets  map[string][]string        // the names in the value of each let
+	been  map[*check.Object][]string // where a phase was gone through, and after what
+	said  map[syntax.Ranger]bool
+	paid  *syntax.SimpleStmt // what was paid out of the pot on the way here,
+	when  []string           // and the names in the conditions under which it was
+	dealt int64              // how many cards each player has been dealt in this block
+}
+
+// guard is what the conditions on the way name, those in the same block code alone, and whether a statement is done for each player.
+type guard struct {
+	names, here []string
+	each        bool
+}
+
+func (g guard) with(names []string) guard {
+	g.names, g.here = append(slices.Clip(g.names), names...), append(slices.Clip(g.here), names...)
+	return g
+}
+
+// mayStop goes through all starts.
+func (c *linter) mayStop() {
+	for _, s := range c.Rules.Starts {
+		w := &stops{c: c, lets: map[string][]string{}, been: map[*check.Object][]string{}, said: map[syntax.Ranger]bool{}}
+		w.around(s.Object, s.Decl.Body, guard{})
+	}
+}
+
+// around goes through a block with what house rules do before and after it.
+func (w *stops) around(o *check.Object, b *syntax.Block, g guard) {
+	g.here = nil
+	steps := w.c.StepsAround(o)
+	for _, before := range steps.Before {
+		w.block(before.Decl.Body, g)
+	}
+	w.block(b, g)
+	for _, after := range steps.After {
+		w.block(after.Decl.Body, g)
+	}
+}
+
+// phase goes through a phase, again where it is done with less on the way.
+func (w *stops) phase(o *check.Object, g guard) {
+	if o == nil || o.Kind != check.PhaseName || w.c.Step(o) != nil {
+		return
+	}
+	if before, been := w.been[o]; been && !slices.ContainsFunc(before, func(n string) bool { return !slices.Contains(g.names, n) }) &&
+		w.paid == nil {
+		return
+	}
+	if w.paid != nil && w.said[o.Decl] {
+		return
+	}
+	if w.paid != nil {
+		w.said[o.Decl] = true
+	}
+	w.been[o] = g.names
+	w.around(o, w.c.Rules.Phases[o.Index].Decl.Body, g)
+}
+
+func (w *stops) block(b *syntax.Block, g guard) {
+	if b == nil {
+		return
+	}
+	outside := w.dealt
+	w.dealt = 0
+	for _, s := range b.Stmts {
+		g = w.stmt(s, g)
+	}
+	w.dealt = outside
+}
+
+// stmt goes through a statement, and gives what holds behind it.
+func (w *stops) stmt(s syntax.Stmt, g guard) guard {
+	switch s := s.(type) {
+	case *syntax.IfStmt:
+		g := g.with(w.names(s.Cond))
+		before := w.paid
+		w.block(s.Then, g)
+		then := w.paid
+		w.paid = before
+		if s.Else != nil && s.Else.If != nil {
+			w.stmt(s.Else.If, g)
+		} else if s.Else != nil {
+			w.block(s.Else.Block, g)
+		}
+		switch {
+		case then == nil && before != nil && looked(w.names(s.Cond), w.when...):
+			w.paid = nil // wherever it was paid out, the rest is won
+		case w.paid == nil:
+			w.paid = then
+		}
+		if s.Then != nil && s.Then.Leaves() {
+			return g
+		}
+	case *syntax.EachStmt:
+		inside := g.with(w.names(s.Head))
+		inside.each = inside.each || s.Head != nil && (s.Head.StillIn || s.Head.InGame || s.Head.Seat) && s.Head.Where == nil
+		w.block(s.Body, inside)
+	case *syntax.RepeatStmt:
+		w.block(s.Body, g.with(w.names(s.Until)))
+	case *syntax.TurnsStmt:
+		w.block(s.Body, g.with(w.names(s.Where)).with(w.names(s.Until)))
+	case *syntax.AskStmt:
+		w.ask(s.Ask, s.Else != nil, g)
+		w.block(s.Else, g)
+	case *syntax.SimpleStmt:
+		return w.simple(s, g)
+	}
+	return g
+}
+
+func (w *stops) simple(s *syntax.SimpleStmt, g guard) guard {
+	if v := s.Value(); v != nil {
+		w.ask(v.Ask, v.Else != nil, g)
+		w.block(v.Else, g)
+	}
+	switch s.Form.Name {
+	case "let":
+		if n := s.Name(); n != nil && s.Value() != nil {
+			w.lets[n.Name] = w.names(s.Value())
+		}
+	case "pay":
+		w.pay(s, g)
+	case "award":
+		w.paid = nil
+	case "refund":
+		w.refund(s, g)
+	case "deal":
+		w.deal(s, g)
+	case "shuffle":
+		w.dealt = math.MinInt64 / 2
+	case "decrease":
+		w.below(s, s.Expr(syntax.Place), s.Expr(syntax.By), g)
+	case "require":
+		return g.with(w.names(s.Expr(syntax.What)))
+	}
+	for _, step := range s.Steps() {
+		if step != nil && step.Name != nil {
+			w.phase(w.c.Info.Uses[step.Name], g)
+		}
+	}
+	return g
+}
+
+// names are the names in a part of the code, with those in what its defines and lets stand for.
+func (w *stops) names(n syntax.Ranger) []string {
+	if n == nil || w.c.Words(n) == "" {
+		return nil
+	}
+	all := syntax.NamesIn(w.c.Words(n))
+	for i := 0; i < len(all) && len(all) < 200; i++ {
+		more := w.lets[all[i]]
+		if o := w.c.Global(all[i]); o != nil && o.Kind == check.DefineName {
+			if v := w.c.Rules.Defines[o.Index].Decl.Value; v != nil {
+				more = syntax.NamesIn(w.c.Words(v))
+			}
+		}
+		for _, name := range more {
+			if !slices.Contains(all, name) {
+				all = append(all, name)
+			}
+		}
+	}
+	return all
+}
+
+// looked reports whether one of some names is among those that conditions speak of.
+func looked(among []string, names ...string) bool {
+	return slices.ContainsFunc(names, func(n string) bool { return slices.Contains(among, n) })
+}
+
+// free reports whether an amount is made of numbers, options and what was put in alone, so that nothing in it goes by what there is.
+func (w *stops) free(e syntax.Expr) bool {
+	switch e := syntax.Bare(e).(type) {
+	case *syntax.NumberLit:
+		return e.Value > 0
+	case *syntax.OptionExpr:
+		return true
+	case *syntax.NameExpr:
+		o := w.c.Info.Uses[e]
+		return o != nil && o.Kind == check.ReadyWord && (o.Type.Kind == check.Number || o.Name == "put-in")
+	case *syntax.ArithExpr:
+		return w.free(e.A) && w.free(e.B)
+	}
+	return false
+}
+
+// above reports whether an amount is plainly more than a value of some name: stack + 1, 2 * stack.
+func (w *stops) above(e syntax.Expr, name string) bool {
+	a, ok := syntax.Bare(e).(*syntax.ArithExpr)
+	if !ok || a.Op != "+" && a.Op != "*" {
+		return false
+	}
+	least := map[string]int64{"+": 0, "*": 1}[a.Op]
+	for _, pair := range [][2]syntax.Expr{{a.A, a.B}, {a.B, a.A}} {
+		n, number := syntax.Constant(pair[1])
+		if number && n > least && w.c.Words(syntax.Bare(pair[0])) == name {
+			return true
+		}
+	}
+	return false
+}
+
+// pay warns about chips that may not be there.
+func (w *stops) pay(s *syntax.SimpleStmt, g guard) {
+	from, amount := s.Expr(syntax.From), s.Expr(syntax.Amount)
+	source := w.c.Place(from)
+	if source != nil && source.Name == "pot" {
+		w.paid, w.when = s, special(g.here)
+		if _, all := syntax.Bare(amount).(*syntax.AllLit); all {
+			w.paid = nil
+		}
+	}
+	pile := check.StackField
+	if t := w.c.Info.Types[from]; t.Kind == check.Pile && source != nil {
+		pile = source.Name
+	} else if t.Kind != check.Player {
+		return
+	}
+	if pile == "bank" || looked(g.here, pile) || !w.mayExceed(amount, pile) && !w.above(amount, pile) || w.said[s] {
+		return
+	}
+	w.said[s] = true
+	has := pile
+	if t := w.c.Info.Types[from]; t.Kind == check.Player {
+		if _, current := syntax.Bare(from).(*syntax.PlayerExpr); !current {
+			has = check.StackField + " of " + w.c.Words(from)
+		}
+	} else if source.Kind == check.PlayerField {
+		has = w.c.Words(from)
+	}
+	most := "min(" + w.c.Words(amount) + ", " + has + ")"
+	w.c.Report(diag.Warnf("not-enough-chips", w.c.At(amount), "There may be fewer chips than these").
+		WithHint("A game stops where more is paid than there is. Pay no more: %s - or look first: if %s >= %s { ... }", most, has,
+			w.c.Words(amount)).
+		WithFix(w.c.At(amount), most, "Write %s.", most))
+}
+
+// mayExceed reports whether an amount that does not go by what a pile holds may be more than that. A house rule knows little of
+// when in its base it is paid; in a game of its own, what a pile begins with is taken to do for a payment of less.
+func (w *stops) mayExceed(amount syntax.Expr, pile string) bool {
+	if !w.free(amount) {
+		return false
+	}
+	n, fixed := w.number(amount)
+	if len(w.c.Rules.Own) < len(w.c.Rules.Files) || !fixed {
+		return true
+	}
+	for _, f := range w.c.Rules.Fields {
+		if first, known := w.number(f.Value); f.Name == pile && f.Value != nil && known {
+			return n > first
+		}
+	}
+	return false
+}
+
+// refund warns about a pot that goes back although something was paid out of it.
+func (w *stops) refund(s *syntax.SimpleStmt, g guard) {
+	if w.paid == nil || w.said[w.paid] || looked(g.here, w.when...) { // both look at the same thing
+		return
+	}
+	w.said[w.paid] = true
+	w.c.Report(diag.Warnf("no-refund", w.c.At(w.paid), "The pot may have to go back to all who put it in, and then this has been paid out").
+		WithOther(w.c.At(s), "here it goes back").
+		WithHint("Pay it only where the pot is won and does not go back: if ... { %s }", w.c.Words(w.paid)))
+}
+
+// below warns about a number that may fall below its range.
+func (w *stops) below(s *syntax.SimpleStmt, place, by syntax.Expr, g guard) {
+	o := w.c.Place(place)
+	if o == nil || o.Type.Kind != check.Number || s.Expr(syntax.Bound) != nil || !w.free(by) || looked(g.here, o.Name) || w.said[s] {
+		return
+	}
+	least := int64(math.MaxInt64)
+	for _, r := range o.Type.Ranges {
+		least = min(least, r.Least)
+	}
+	if least == math.MaxInt64 || least == math.MinInt64 {
+		return
+	}
+	w.said[s] = true
+	end := w.c.At(s)
+	end.Start = end.End
+	text := ", not below " + strconv.FormatInt(least, 10)
+	w.c.Report(diag.Warnf("out-of-range", w.c.At(s), "%q may fall below %d, and it is %s", o.Name, least, types.Describe(o.Type)).
+		WithHint("A game stops there. Write: %s%s", w.c.Words(s), text).WithFix(end, text, "Write %q.", text))
+}
+
+// deal warns about more cards than the deck has.
+func (w *stops) deal(s *syntax.SimpleStmt, g guard) {
+	count, ok := w.number(s.Expr(syntax.Amount))
+	size, known := w.deckSize()
+	if !ok || !known || w.said[s] {
+		return
+	}
+	each := g.each
+	if of, is := syntax.Bare(s.Expr(syntax.To)).(*syntax.OfExpr); is {
+		if e, is := syntax.Bare(of.Right).(*syntax.EachExpr); is && e.Head != nil && e.Head.Where == nil {
+			each = true
+		}
+	}
+	players := w.c.Rules.Players
+	if !each {
+		if count > size {
+			w.tooMany(s, size, "These are more cards than the deck has")
+		}
+		return
+	}
+	w.dealt += count
+	switch total := w.dealt; {
+	case total > 0 && total > size/max(players.Least, 1):
+		w.tooMany(s, size, "These are more cards than the deck has, however many play")
+	case total > 0 && total > size/max(players.Most, 1):
+		w.tooMany(s, size, "With "+strconv.FormatInt(size/total+1, 10)+" players these are more cards than the deck has")
+	}
+}
+
+func (w *stops) tooMany(s *syntax.SimpleStmt, size int64, says string) {
+	w.said[s] = true
+	w.c.Report(diag.Warnf("deck-ran-out", w.c.At(s), "%s", says).
+		WithHint("It has %d. Deal fewer, let fewer play (players 2..3), or let it have more: deck standard { copies 2 } - or say what happens: "+
+			"when the deck runs out, ...", size))
+}
+
+// number is a number that is written out, or an option's default.
+func (w *stops) number(e syntax.Expr) (int64, bool) {
+	if o, ok := syntax.Bare(e).(*syntax.OptionExpr); ok && o.Name != nil {
+		for _, known := range w.c.Rules.Options {
+			if known.Name == o.Name.Name && known.Default.Type.Kind == check.Number {
+				return known.Default.Number, true
+			}
+		}
+	}
+	return syntax.Constant(e)
+}
+
+// deckSize is how many cards there are; unknown where the deck fills up again.
+func (w *stops) deckSize() (int64, bool) {
+	d := w.c.Rules.Deck
+	if d == nil || d.RunsOut != nil || d.WhatThereIs {
+		return 0, false
+	}
+	size := int64(len(d.Ranks)*max(len(d.Suits), 1) + len(d.Own))
+	for _, e := range []syntax.Expr{d.Jokers, d.Copies} {
+		if e == nil {
+			continue
+		}
+		n, ok := w.number(e)
+		if !ok {
+			return 0, false
+		}
+		if e == d.Jokers {
+			size += n
+		} else {
+			size *= n
+		}
+	}
+	return size, true
+}
+
+// ask warns about a question of which nobody knows whether there is anything to choose.
+func (w *stops) ask(a *syntax.Ask, hasElse bool, g guard) {
+	if a == nil || hasElse || a.OrPass || a.OrFold || w.said[a] {
+		return
+	}
+	ch, ok := a.Choice.(*syntax.ChooseOne)
+	if !ok { // of cards and dice they take what there is
+		return
+	}
+	list := ch.List
+	others, ok := syntax.Bare(list).(*syntax.PlayersExpr)
+	alone := ok && others.Other && w.c.Rules.Players.Least == 1 && !looked(g.names, "count")
+	if !alone && !w.filtered(list) {
+		return
+	}
+	names := w.essential(list)
+	if looked(g.names, names...) || slices.Contains(names, "keys") { // of what is kept for each of several, there is one for each turn
+		return
+	}
+	w.said[a] = true
+	w.c.Report(diag.Warnf("empty-choice", w.c.At(ch), "Perhaps nothing is left to choose from").
+		WithHint("Say behind the question what is done then, else { ... }, or let it be declined: , or pass. Or ask only where there is " +
+			"something: if count of ... > 0 { ... }"))
+}
+
+// filtered reports whether a list is what a condition leaves of another.
+func (w *stops) filtered(e syntax.Expr) bool {
+	switch e := syntax.Bare(e).(type) {
+	case *syntax.WhereExpr:
+		_, fixed := syntax.Bare(e.List).(*syntax.List)
+		return e.Cond != nil && !fixed
+	case *syntax.EachExpr:
+		return e.Head != nil && e.Head.Where != nil
+	case *syntax.NameExpr:
+		if o := w.c.Info.Uses[e]; o != nil && o.Kind == check.DefineName {
+			if v := w.c.Rules.Defines[o.Index].Decl.Value; v != nil && v.Expr.Expr != nil {
+				return w.filtered(v.Expr.Expr)
+			}
+		}
+	}
+	return false
+}
+
+// essential are the names that make a list this one: what it is called, or what is said of each in it.
+func (w *stops) essential(e syntax.Expr) (names []string) {
+	return special(slices.DeleteFunc(w.names(e), func(n string) bool { return n == check.StackField }))
+}
+
+// special are those of some words that are names of a ruleset's own things, and no numbers.
+func special(words []string) (names []string) {
+	common := []string{"each", "in", "where", "players", "player", "the", "game", "still", "other", "of", "is", "not", "and", "or", "has", "some",
+		"count", "p", "c", "r", "n", "when", "otherwise", "first", "that", "fits", "option", "yes", "no", "none", "empty"}
+	for _, n := range words {
+		if _, err := strconv.Atoi(n); err != nil && !slices.Contains(common, n) {
+			names = append(names, n)
+		}
+	}
+	return names
+}
