@@ -74,11 +74,12 @@ type compiler struct {
 	fields    map[*check.Object]int
 	results   map[*check.Object]int
 	cardLists map[string]int32
-	seats     map[string]int64        // in a test
-	inlining  map[*check.Object]bool  // defines that are being written out where they are used
-	isSmall   map[*check.Object]bool  // defines of which that is known
-	families  map[*check.Object]int32 // the number of each field that is kept for each of several
-	membersOf map[*check.Object]int32 // where the nodes of its members stand, of nobody in particular
+	seats     map[string]int64              // in a test
+	inlining  map[*check.Object]bool        // defines that are being written out where they are used
+	written   map[*check.Object]syntax.Expr // what their parameters stand for, where that is written out too
+	isSmall   map[*check.Object]bool        // defines of which that is known
+	families  map[*check.Object]int32       // the number of each field that is kept for each of several
+	membersOf map[*check.Object]int32       // where the nodes of its members stand, of nobody in particular
 
 	inPhase     int32                    // the phase that is being compiled; -1: none
 	luaOf       map[*syntax.Script]int32 // the number of each script

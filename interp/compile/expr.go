@@ -220,6 +220,9 @@ func (c *compiler) object(o *check.Object, whose int32, at syntax.Ranger) int32 
 	case check.ResultName:
 		return c.given(program.OpGiven, c.stored(c.places[o], whose, at), o, whose, at)
 	case check.Let, check.LoopItem, check.Param:
+		if given := c.written[o]; given != nil {
+			return c.valueAs(given, o.Type.Kind)
+		}
 		if l, ok := c.locals[o]; ok {
 			n := c.node(program.Node{Op: program.OpLocal, A: l.At}, at)
 			if l.Word {

@@ -6,13 +6,15 @@ import (
 	"croupier/interp/program"
 )
 
-const (
-	inlineNodes = 60 // how many nodes a define may have that is written out where it is used
-	inlineDepth = 4  // and how many may stand in each other
-)
+// inlineNodes is how many nodes a define may have that is written out where it is used.
+var inlineNodes = 60
+
+// inlineDepth is how many such defines may stand in each other.
+const inlineDepth = 4
 
 // inline compiles a small define where it is used, as if its words stood there: that saves the making of a frame. What it is
-// given must be names of the caller's own, which then are its parameters. ok is false where the define is called instead.
+// given is either a name of the caller's own, which then is its parameter, or is written out in the parameter's place (see
+// canStand). ok is false where the define is called instead.
 func (c *compiler) inline(call check.Call, d *check.Define, op program.Op) (n int32, ok bool) {
 	body := d.Decl.Value
 	if call.Whose != nil || call.Item != nil || op == program.OpFracCall || body == nil || len(c.inlining) >= inlineDepth ||
@@ -20,26 +22,30 @@ func (c *compiler) inline(call check.Call, d *check.Define, op program.Op) (n in
 		return 0, false
 	}
 	given := make([]program.Local, len(call.Args))
+	written := make([]syntax.Expr, len(call.Args))
 	for i, a := range call.Args {
-		name, isName := syntax.Bare(a).(*syntax.NameExpr)
-		if !isName {
+		p := d.Params[i]
+		if local, ok := c.ownName(a); ok && !local.Frac && local.List == p.Type.Kind.IsList() && p.Type.Kind != check.Words {
+			given[i] = local
+		} else if c.canStand(a, p, body.Expr.Expr) {
+			written[i] = a
+		} else {
 			return 0, false
 		}
-		local, isLocal := c.locals[c.info.Uses[name]]
-		if !isLocal || local.Frac || local.List != d.Params[i].Type.Kind.IsList() || d.Params[i].Type.Kind == check.Words {
-			return 0, false
-		}
-		given[i] = local
 	}
 	if c.inlining == nil {
-		c.inlining = map[*check.Object]bool{}
+		c.inlining, c.written = map[*check.Object]bool{}, map[*check.Object]syntax.Expr{}
 	}
 	c.inlining[d.Object] = true
 	before := make([]program.Local, len(given))
 	had := make([]bool, len(given))
 	for i, p := range d.Params {
 		before[i], had[i] = c.locals[p]
-		c.locals[p] = given[i]
+		if written[i] != nil {
+			c.written[p] = written[i]
+		} else {
+			c.locals[p] = given[i]
+		}
 	}
 	if op == program.OpCallList {
 		n = c.list(body.Expr)
@@ -47,12 +53,93 @@ func (c *compiler) inline(call check.Call, d *check.Define, op program.Op) (n in
 		n = c.valueAs(body.Expr, d.Type.Kind)
 	}
 	for i, p := range d.Params {
+		delete(c.written, p)
 		if delete(c.locals, p); had[i] {
 			c.locals[p] = before[i]
 		}
 	}
 	delete(c.inlining, d.Object)
 	return n, true
+}
+
+// ownName is the local that an expression names.
+func (c *compiler) ownName(e syntax.Expr) (l program.Local, ok bool) {
+	name, ok := syntax.Bare(e).(*syntax.NameExpr)
+	if !ok || c.written[c.info.Uses[name]] != nil {
+		return l, false
+	}
+	l, ok = c.locals[c.info.Uses[name]]
+	return l, ok
+}
+
+// canStand reports whether what a define is given can be written out in its body in the parameter's place: it comes to the same
+// there, costs no more, and can neither go wrong nor change anything, so that nobody minds if it is not looked at.
+func (c *compiler) canStand(given syntax.Expr, p *check.Object, body syntax.Expr) bool {
+	if k := p.Type.Kind; k.IsList() || k == check.Fraction || k == check.Invalid || c.kind(given).IsList() {
+		return false
+	}
+	switch e := syntax.Bare(given).(type) {
+	case *syntax.OptionExpr, *syntax.NumberLit, *syntax.YesNoLit, *syntax.NoneLit:
+		return true
+	case *syntax.NameExpr:
+		o := c.info.Uses[e]
+		if further := c.written[o]; further != nil {
+			return c.canStand(further, p, body)
+		}
+		if o != nil && o.Kind == check.TableField && c.info.Calls[e].To == nil {
+			return true
+		}
+	}
+	times, elsewhere := c.uses(body, p)
+	return times == 1 && !elsewhere && c.harmless(given)
+}
+
+// uses is how often a parameter stands in an expression; elsewhere: or it stands where a bare name may be somebody else's than
+// in the define itself, such as in a filter.
+func (c *compiler) uses(e syntax.Ranger, p *check.Object) (times int, elsewhere bool) {
+	inside := false
+	switch e := e.(type) {
+	case *syntax.NameExpr:
+		if c.info.Uses[e] == p {
+			return 1, false
+		}
+	case *syntax.ParenExpr, *syntax.NotExpr, *syntax.MinusExpr, *syntax.LogicExpr, *syntax.CompareExpr, *syntax.ArithExpr,
+		*syntax.CasesExpr, *syntax.Case, *syntax.CallExpr:
+		inside = true
+	}
+	for _, part := range syntax.Parts(e) {
+		n, other := c.uses(part, p)
+		times += n
+		elsewhere = elsewhere || other || n > 0 && !inside
+	}
+	return times, elsewhere
+}
+
+// harmless reports whether an expression only reads what is there: no dice, no chance, no script, and nothing that stops a game.
+func (c *compiler) harmless(e syntax.Expr) bool {
+	ok := true
+	syntax.Walk(e, func(n syntax.Ranger) bool {
+		switch n := n.(type) {
+		case *syntax.RollExpr, *syntax.LuaExpr, *syntax.BestExpr, *syntax.IndexExpr:
+			ok = false
+		case *syntax.ArithExpr:
+			ok = ok && n.Op != "/" && n.Op != "*"
+		}
+		if e, is := n.(syntax.Expr); is {
+			if call, is := c.info.Calls[e]; is {
+				ok = ok && (call.To.Kind == check.DefineName && c.harmlessDefine(call.To) || call.To.Kind == check.ItemPart ||
+					c.calls(call, program.OpCount))
+			}
+		}
+		return ok
+	})
+	return ok
+}
+
+// harmlessDefine reports whether a define is small and only reads what is there.
+func (c *compiler) harmlessDefine(o *check.Object) bool {
+	d := c.rs.Defines[o.Index]
+	return c.small(d) && c.harmless(d.Decl.Value.Expr.Expr)
 }
 
 // small reports whether a define is short, and never comes to use itself.

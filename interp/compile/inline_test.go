@@ -1,0 +1,121 @@
+package compile_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/game"
+
+	"pgregory.net/rapid"
+)
+
+// defining writes defines that use each other, with what they are given in every place where it may stand.
+type defining struct {
+	t       *rapid.T
+	params  []string
+	defines []int // how many parameters each has
+}
+
+func (d *defining) pick(list ...string) string { return rapid.SampledFrom(list).Draw(d.t, "pick") }
+
+// number is a number, in which deep more may stand in each other.
+func (d *defining) number(deep int) string {
+	simple := append([]string{"1", "3", "option few", "shared", "own", "count of thrown"}, d.params...)
+	if deep == 0 {
+		return d.pick(append(simple, d.params...)...)
+	}
+	part := func() string { return d.number(deep - 1) }
+	switch d.pick("simple", "sum", "cases", "count", "total", "highest", "of", "call", "call", "call") {
+	case "sum":
+		return "(" + part() + d.pick(" + ", " - ", " * ") + part() + ")"
+	case "cases":
+		return "(the first that fits { when " + d.fits(deep-1) + ": " + part() + ", otherwise: " + part() + " })"
+	case "count":
+		return "count(thrown where face > " + part() + ")"
+	case "total":
+		return "(sum of thrown by " + d.pick("face", part(), "face * "+d.number(0)) + ")"
+	case "highest":
+		return "count of (highest 1 of players in the game by " + part() + ")"
+	case "of":
+		return "(own of right of player + " + part() + ")"
+	case "call":
+		if len(d.defines) == 0 {
+			return d.pick(simple...)
+		}
+		n := rapid.IntRange(0, len(d.defines)-1).Draw(d.t, "which")
+		args := make([]string, d.defines[n])
+		for i := range args {
+			args[i] = d.number(rapid.IntRange(0, 1).Draw(d.t, "deep") * (deep - 1)) // what is simple can be written out
+		}
+		return fmt.Sprintf("f%d(%s)", n, strings.Join(args, ", "))
+	}
+	return d.pick(simple...)
+}
+
+func (d *defining) fits(deep int) string {
+	a, b := d.number(deep), d.number(deep)
+	return d.pick(a+" > "+b, a+" is "+b, "not "+a+" < "+b, "(some v in 1..3 where v > "+a+")", a+" > 1 and "+b+" > 2")
+}
+
+// A define that is written out where it is used comes to the same as one that is called.
+func TestADefineThatIsWrittenOutComesToTheSame(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := &defining{t: t}
+		var b strings.Builder
+		b.WriteString("ruleset \"Defines\"\nplayers 3\noption few default 2, or 0..5\nthe table has {\n  shared number = 2\n}\n")
+		b.WriteString("each player has {\n  thrown faces\n  own number = 1\n}\n")
+		for n := range rapid.IntRange(1, 5).Draw(t, "defines") {
+			count := rapid.IntRange(1, 2).Draw(t, "parameters")
+			d.params = []string{"a", "b"}[:count]
+			fmt.Fprintf(&b, "define f%d(%s) = %s\n", n, strings.Join(d.params, ", "), d.number(2))
+			d.defines = append(d.defines, count)
+		}
+		d.params = nil
+		b.WriteString("start game {\n  each player in the game {\n    set thrown to roll 3 d6\n    set own to roll d6\n  }\n  set shared to roll d4\n")
+		b.WriteString("  each player in the game {\n")
+		for n := range 4 {
+			fmt.Fprintf(&b, "    result r%d = %s\n    result c%d = %s\n", n, d.number(2), n, d.fits(2))
+		}
+		b.WriteString("    let kept = own + 1\n")
+		d.params = []string{"kept"}
+		fmt.Fprintf(&b, "    result last = %s\n  }\n}\n", d.number(3))
+		if written, called := resultsOf(t, b.String()), calling(t, b.String()); written != called {
+			t.Fatalf("%s\nwritten out\n%s\ncalled\n%s", b.String(), written, called)
+		}
+	})
+}
+
+func calling(t *rapid.T, text string) string {
+	defer compile.CallAll()()
+	return resultsOf(t, text)
+}
+
+// resultsOf is what comes of some games, with a record and without one.
+func resultsOf(t *rapid.T, text string) string {
+	p, list := compile.Source("defines", diag.NewSource("defines.deal", text))
+	if p == nil {
+		t.Skip(list) // such as numbers that are always the same
+	}
+	var b strings.Builder
+	for _, record := range []bool{false, true} {
+		setup := game.NewSetup(p)
+		setup.Record = record
+		g, err := game.New(p, setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range uint64(3) {
+			s := g.Start(seed)
+			if err := s.Err(); err != nil {
+				fmt.Fprintln(&b, err.Code)
+			}
+			for _, r := range s.Results() {
+				fmt.Fprintln(&b, r.Name, r.Player, s.Text(r.Value))
+			}
+		}
+	}
+	return b.String()
+}
