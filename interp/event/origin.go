@@ -15,6 +15,7 @@ type Origin struct {
 	Chips  bool      // it is a pile, to which chips came or from which they went
 	Cards  bool      // it is a zone, to which cards came or from which they went
 	Fallen []int32   // the dice that were rolled for it where all see them
+	Cases  []int32   // the cases and lines of charts that fitted for it
 	From   []*Origin // what was read for it
 	at     int32     // its number among the values that were kept
 	deep   int32     // how many origins stand one behind the other, this one the first
@@ -56,7 +57,7 @@ func (r *Recorder) NoteRead(place int) {
 
 // NoteCase notes a case or a line of a chart that decided something.
 func (r *Recorder) NoteCase(span int32) {
-	if r.Kept && len(r.reading.cases) < mostOrigins {
+	if r.Kept && len(r.reading.cases) < mostOrigins && !slices.Contains(r.reading.cases, span) {
 		r.reading.cases = append(r.reading.cases, span)
 	}
 }
@@ -92,6 +93,7 @@ func (r *Recorder) Keep(place, places int, o Origin, still ...int) {
 func (r *Recorder) origin(o Origin) *Origin {
 	r.Sets++
 	o.at, o.Fallen, o.From = r.Sets, slices.Clone(r.reading.fallen), append(o.From, r.reading.from...)
+	o.Cases = slices.Clone(r.reading.cases)
 	for _, from := range o.From {
 		o.deep = max(o.deep, from.deep)
 	}

@@ -104,7 +104,11 @@ func (t *Table) reasons(line int32) (reasons []event.Reason) {
 	}
 	add(line, "the result is given here")
 	for _, at := range t.Record.Cases() {
-		add(at, "this line decided it")
+		if t.isChange(at) {
+			add(at, byChange)
+		} else {
+			add(at, "this line decided it")
+		}
 	}
 	for _, o := range behind[1:] {
 		switch {
@@ -115,9 +119,20 @@ func (t *Table) reasons(line int32) (reasons []event.Reason) {
 		default:
 			add(o.Line, "a value it goes by was set here")
 		}
+		for _, at := range o.Cases {
+			if t.isChange(at) {
+				add(at, byChange)
+			}
+		}
 	}
 	return reasons
 }
+
+// byChange is said of a line of a house rule by which a value is another one than the rules below say.
+const byChange = "a house rule changes it here"
+
+// isChange reports whether a line is one in which a house rule changes a value.
+func (t *Table) isChange(line int32) bool { return t.P.Rules.ChangesValue(t.P.Spans[line]) }
 
 // mostRolls is how many rolls of one line are named.
 const mostRolls = 8

@@ -192,6 +192,14 @@ func (r *Ruleset) StepsAround(n syntax.Ranger) *Steps {
 // All are those before and those after it.
 func (s *Steps) All() []*Phase { return slices.Concat(s.Before, s.After) }
 
+// ChangesValue reports whether a place stands in a line by which a house rule changes a value.
+func (r *Ruleset) ChangesValue(at diag.Span) bool {
+	return slices.ContainsFunc(r.Changes, func(c house.Change) bool {
+		whole := r.Span(c.New)
+		return c.Kind == house.Altered && whole.Source == at.Source && whole.Start <= at.Start && at.End <= whole.End
+	})
+}
+
 // Takes reports whether a field is a parameter of the start.
 func (s *Start) Takes(field *Object) bool {
 	return slices.ContainsFunc(s.Params, func(p *Field) bool { return p.Object == field })
