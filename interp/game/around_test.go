@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,13 +52,32 @@ func TestWhatNeverEndsIsNamed(t *testing.T) {
 // A chance that is not exact is told how it can be, and what the bound is.
 func TestAChanceThatIsNotExactIsToldHowItCanBe(t *testing.T) {
 	for rules, want := range map[string]string{
-		"count(dice_on where face > 3) - count(dice_on where face is 1) >= 2": "counting each f as worth(f)",
-		"sum of (roll 3 d6 exploding on 6) by face >= 2":                      "leave exploding out",
+		"twice(roll 20 d10) >= 2":                        "counting each f as worth(f)",
+		"sum of (roll 3 d6 exploding on 6) by face >= 2": "leave exploding out",
 	} {
-		s := begin(t, "ruleset \"T\"\nplayers 1\ndefine dice_on = roll 20 d10\nstart s { result odds = chance("+rules+") }\n", "Ann")
+		s := begin(t, "ruleset \"T\"\nplayers 1\ndefine twice(shown) = count(shown where face > 3) - count(shown where face is 1)\nstart s { result odds = chance("+rules+") }\n", "Ann")
 		d := s.Err()
 		if d == nil || d.Code != "not-exact" || !strings.Contains(strings.ToLower(d.Hint), want) {
 			t.Errorf("%s: %v", rules, d)
+		}
+	}
+}
+
+// TestDiceOfADefineAreThoseOfItsRoll holds that dice which lie on the table are rolled again as they were, whichever define threw them.
+func TestDiceOfADefineAreThoseOfItsRoll(t *testing.T) {
+	for define, sides := range map[string]int32{
+		"roll n d12":       12,
+		"roll n d(size)":   20,
+		"roll n d(n + 18)": 20,
+		"by_another(n)":    4,
+		"the first that fits { when size > 90: roll n d6, when size > 19: by_another(n), otherwise: roll n d30 }": 4,
+	} {
+		s := begin(t, "ruleset \"T\"\nplayers 1\neach player has {\n  thrown faces\n}\noption wide default 20, or 2..100\n"+
+			"define size = option wide\ndefine cast(n) = "+define+"\ndefine by_another(hands) = roll hands d4\n"+
+			"start s {\n  each player in the game {\n    set thrown to cast(2)\n    let again = ask player to reroll 1 die from thrown\n"+
+			"    result n = again\n  }\n}\n", "Ann")
+		if s.Pending() == nil || !slices.Contains(s.Sides, sides) {
+			t.Errorf("%s: the dice have %v faces, not %d: %v", define, s.Sides, sides, s.Err())
 		}
 	}
 }

@@ -126,6 +126,11 @@ func (s *State) caseOf(n *program.Node) (e int32, ok bool) {
 	if s.Ways == nil {
 		return 0, false
 	}
+	return s.fittingCase(n)
+}
+
+// fittingCase is the case that fits, where that needs no dice.
+func (s *State) fittingCase(n *program.Node) (e int32, ok bool) {
 	for i := range n.B {
 		cond, value, fits := s.P.Args[n.A+2*i], s.P.Args[n.A+2*i+1], false
 		if !s.untouched(func() { fits = s.truth(cond) }) {
@@ -243,6 +248,19 @@ func (s *State) specOf(list int32) (dice.Spec, bool) {
 		return s.spec(n)
 	case program.OpListLocal:
 		return s.useRoll(s.ListFP + n.A)
+	case program.OpCasesList:
+		if e, ok := s.fittingCase(n); ok {
+			return s.specOf(e)
+		}
+	case program.OpCallList: // a define that is a roll
+		var spec dice.Spec
+		ok := s.called(n, func(body int32, values []valued) (ok bool) {
+			if len(values) == 0 {
+				spec, ok = s.specOf(body)
+			}
+			return ok
+		})
+		return spec, ok
 	}
 	return dice.Spec{}, false
 }
@@ -290,6 +308,21 @@ func (s *State) worth(spec dice.Spec, ok bool, worth, look int32) (d dice.Dist, 
 // callDist is a define whose arguments may be rolls. A parameter that stands for a roll is used once, or else this does not
 // work out; one that has a distribution of another kind takes each of its values in turn.
 func (s *State) callDist(n *program.Node) (d dice.Dist, ok bool) {
+	mark := len(s.Chances.rolls)
+	ok = s.called(n, func(body int32, values []valued) (ok bool) {
+		if len(values) == 0 {
+			d, ok = s.Dist(body)
+		} else {
+			d, ok = s.eachValue(body, values, mark)
+		}
+		return ok
+	})
+	return d, ok
+}
+
+// called does something with the body of a define whose parameters stand for what it is given: for rolls, for values, and for
+// several values each, which are handed on.
+func (s *State) called(n *program.Node, do func(body int32, values []valued) bool) bool {
 	def := &s.P.Defines[n.A]
 	var rolls []rolled // slots are within the frame
 	var values []valued
@@ -300,13 +333,13 @@ func (s *State) callDist(n *program.Node) (d dice.Dist, ok bool) {
 			if spec, ok := s.specOf(arg); ok {
 				rolls = append(rolls, rolled{slot: p.At, spec: spec})
 			} else if !s.untouched(func() { s.List(arg) }) { // dice of which some are taken, or that are used twice
-				return d, false
+				return false
 			}
 			continue
 		}
 		if p.Frac {
 			if !s.untouched(func() { s.Frac(arg) }) {
-				return d, false
+				return false
 			}
 			continue
 		}
@@ -315,7 +348,7 @@ func (s *State) callDist(n *program.Node) (d dice.Dist, ok bool) {
 		}
 		dist, ok := s.Dist(arg)
 		if !ok {
-			return d, false
+			return false
 		}
 		v := valued{at: p.At}
 		for value, weight := range dist.Weights() {
@@ -323,13 +356,13 @@ func (s *State) callDist(n *program.Node) (d dice.Dist, ok bool) {
 			v.chances = append(v.chances, new(big.Rat).SetFrac(weight, dist.Total()))
 		}
 		if ways *= len(v.values); ways > mostValues {
-			return d, false
+			return false
 		}
 		values = append(values, v)
 	}
 	_, saved, ok := s.Maker.Enter(&s.Table, n)
 	if !ok {
-		return d, false
+		return false
 	}
 	mark := len(s.Chances.rolls)
 	for _, r := range rolls {
@@ -337,14 +370,10 @@ func (s *State) callDist(n *program.Node) (d dice.Dist, ok bool) {
 		s.LocalLists[r.slot] = notRolled
 		s.Chances.rolls = append(s.Chances.rolls, r)
 	}
-	if len(values) == 0 {
-		d, ok = s.Dist(def.Body)
-	} else {
-		d, ok = s.eachValue(def.Body, values, mark)
-	}
+	ok = do(def.Body, values)
 	s.Chances.rolls = s.Chances.rolls[:mark]
 	s.Leave(saved)
-	return d, ok
+	return ok
 }
 
 // valued is a parameter that takes several values, each with its chance.

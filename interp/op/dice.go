@@ -51,6 +51,7 @@ func (m *Maker) ReadSpec(t *table.Table, n *program.Node) (dice.Spec, bool) {
 		face := m.faceOf(t, n, args[RollReroll], spec.Faces)
 		spec.Reroll = dice.Reroll{On: dice.NewFaceSet(dice.Range{From: face, To: face}), Once: true}
 	}
+	t.LastSides = int32(spec.Faces)
 	return spec, t.Failure == nil
 }
 

@@ -3,6 +3,7 @@ package op
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"croupier/dsl/check"
 	"croupier/interp/event"
@@ -262,6 +263,10 @@ func (m *Maker) sidesOf(t *table.Table, e int32) (most int32, all bool) {
 		return 0, true
 	case program.OpMemberList:
 		return m.sidesOf(t, m.member(t, n))
+	case program.OpCallList:
+		if m.isRoll(e, nil) {
+			return t.LastSides, true
+		}
 	case program.OpWhere, program.OpPickList:
 		return m.sidesOf(t, n.A)
 	case program.OpConcat:
@@ -270,4 +275,23 @@ func (m *Maker) sidesOf(t *table.Table, e int32) (most int32, all bool) {
 		return max(a, b), allA && allB
 	}
 	return 0, false
+}
+
+// isRoll reports whether a list is a roll, through defines, and in each of their cases. Within are the defines around it.
+func (m *Maker) isRoll(e int32, within []int32) bool {
+	n := &m.P.Nodes[e]
+	switch n.Op {
+	case program.OpRollList:
+		return true
+	case program.OpCallList:
+		return !slices.Contains(within, n.A) && m.isRoll(m.P.Defines[n.A].Body, append(within, n.A))
+	case program.OpCasesList:
+		for i := range n.B {
+			if !m.isRoll(m.P.Args[n.A+2*i+1], within) {
+				return false
+			}
+		}
+		return m.isRoll(n.C, within)
+	}
+	return false
 }

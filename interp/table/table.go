@@ -100,6 +100,7 @@ type Table struct {
 	LocalFracs      []*big.Rat // locals that are fractions, at the places of loc
 	Arena           []int32
 	Rolled          dice.Result
+	LastSides       int32    // how many faces the dice have of the roll that was looked at last
 	Card, Face      int32    // what a filter looks at
 	Values          []Arg    // arguments of the functions under way
 	Sorting         []Ranked // items and keys of the pickings under way
