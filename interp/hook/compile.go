@@ -165,7 +165,11 @@ func unreadable(err error, line int, text string) (at int, message, hint string)
 	case e.Token == "":
 		return e.Pos.Line, "this cannot be read as Lua", ""
 	}
-	return e.Pos.Line, fmt.Sprintf("this cannot be read as Lua at `%s`", shown(e.Token)), ""
+	hint = "blocks begin with then or do and end with end; a sum is stored as x = x + 1"
+	if e.Token == "!" {
+		hint = "not equal is written ~=, and the opposite with the word not"
+	}
+	return e.Pos.Line, fmt.Sprintf("this cannot be read as Lua at `%s`", shown(e.Token)), hint
 }
 
 // uncompilable says what the library could not turn into code.

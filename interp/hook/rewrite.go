@@ -181,6 +181,9 @@ func (r *rewriter) uses(name string, line int) bool {
 	return s != nil
 }
 
+// mostKnown is how many names a hint lists.
+const mostKnown = 8
+
 // global resolves the name of a builtin, such as random or string.format.
 func (r *rewriter) global(name string, line int, otherwise ast.Expr) ast.Expr {
 	number, known := builtinNumber[name]
@@ -198,6 +201,9 @@ func (r *rewriter) global(name string, line int, otherwise ast.Expr) ast.Expr {
 	hint := ""
 	if near, found := diag.Nearest(name, append(r.scope.all(), publicNames...)); found {
 		hint = "did you mean `" + near + "`?"
+	} else if known := r.scope.all(); len(known) > 0 && len(known) <= mostKnown {
+		slices.Sort(known)
+		hint = "what is known here is " + strings.Join(known, ", ") + "; their parts stand behind a dot"
 	}
 	r.refuse(line, hint, "there is no `%s` here", shown(name))
 	return otherwise

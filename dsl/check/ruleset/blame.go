@@ -29,7 +29,9 @@ func checkHouse(layers []house.Layer, b check.Builtins) (*judged, diag.List) {
 	c.changedResults(base.Rules)
 	c.changedByItself()
 	c.noLongerSet(base)
-	c.newQuestions()
+	if !c.Diags().HasErrors() { // what a bot does matters where there is a game
+		c.newQuestions()
+	}
 	return c, c.blame(base.Rules, c.newTrial(layers, b))
 }
 

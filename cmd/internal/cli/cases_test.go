@@ -1,0 +1,133 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"croupier/dsl/diag"
+)
+
+// What people who tried the language ran into, the smallest file that shows it, each in a file of its own. said.txt says what check
+// answers: line and code of each, in their order, and how the tests in the file come out. An answer helps, and every fix that is
+// offered takes what it is offered for away and brings no error.
+func TestWhatStrangersRanIntoHasItsAnswer(t *testing.T) {
+	t.Parallel()
+	const folder = "testdata/cases"
+	text, err := os.ReadFile(filepath.Join(folder, "said.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := map[string]bool{}
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		name, rest, _ := strings.Cut(line, ": ")
+		want, tests, _ := strings.Cut(rest, "; ")
+		told[name] = true
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			path := filepath.Join(folder, name+".deal")
+			said := checked(t, path)
+			var got []string
+			for _, d := range said {
+				got = append(got, fmt.Sprint(d.Line, " ", d.Code))
+				if d.Hint == "" && d.Fix == nil {
+					t.Errorf("nobody is helped by %s in line %d: %s", d.Code, d.Line, d.Summary)
+				}
+				holds(t, path, d, said)
+			}
+			if all := strings.Join(got, ", "); all != strings.TrimSuffix(want, "nothing") {
+				t.Errorf("check says %q, not %q", all, want)
+			}
+			if code, out, errs := run(t, "", "test", "--trust", "--games", "0", path); strconv.Itoa(code) != strings.TrimPrefix(tests, "test exits with ") {
+				t.Errorf("test exits with %d:\n%s%s", code, out, errs)
+			}
+		})
+	}
+	files, _ := filepath.Glob(folder + "/*/*.deal")
+	for _, path := range files {
+		name := strings.TrimSuffix(strings.TrimPrefix(filepath.ToSlash(path), folder+"/"), ".deal")
+		if !told[name] {
+			t.Errorf("said.txt does not say what is said of %s", name)
+		}
+	}
+	if len(files) < 60 {
+		t.Errorf("there are %d cases", len(files))
+	}
+}
+
+// answer is what check says, as JSON has it.
+type answer struct {
+	Line                          int
+	Severity, Code, Summary, Hint string
+	Fix                           *struct {
+		File           string
+		Line, Col      int
+		EndLine        int `json:"end_line"`
+		EndCol         int `json:"end_col"`
+		Text, Describe string
+	}
+}
+
+func (a *answer) is() string { return a.Severity + " " + a.Code + " " + a.Summary }
+
+func checked(t *testing.T, path string) (all []answer) {
+	t.Helper()
+	_, out, _ := run(t, "", "check", "--trust", "--json", path)
+	for line := range strings.Lines(out) {
+		var a answer
+		if err := json.Unmarshal([]byte(line), &a); err != nil {
+			t.Fatalf("%v: %s", err, line)
+		}
+		all = append(all, a)
+	}
+	return all
+}
+
+// holds makes a fix and checks again.
+func holds(t *testing.T, path string, a answer, before []answer) {
+	t.Helper()
+	if a.Fix == nil {
+		return
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := diag.NewSource(path, string(text))
+	at := func(line, col int) int {
+		start := 0
+		for range line - 1 {
+			start += strings.IndexByte(source.Text[start:], '\n') + 1
+		}
+		for range col - 1 { // columns count letters
+			_, size := rune(0), 1
+			for start+size < len(source.Text) && source.Text[start+size]&0xC0 == 0x80 {
+				size++
+			}
+			start += size
+		}
+		return start
+	}
+	fix := diag.Fix{Span: diag.Span{Source: source, Start: at(a.Fix.Line, a.Fix.Col), End: at(a.Fix.EndLine, a.Fix.EndCol)}, Text: a.Fix.Text}
+	fixed := filepath.Join(t.TempDir(), filepath.Base(path))
+	if err := os.WriteFile(fixed, []byte(diag.Apply(source.Text, []diag.Fix{fix})), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, after := range checked(t, fixed) {
+		if after.is() == a.is() {
+			t.Errorf("%q leaves %s", a.Fix.Text, a.is())
+		}
+		if after.Severity == "error" && !slices.ContainsFunc(before, func(b answer) bool { return b.is() == after.is() }) {
+			t.Errorf("%q brings %s", a.Fix.Text, after.is())
+		}
+	}
+}
