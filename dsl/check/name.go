@@ -71,6 +71,9 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 		c.errorf("wrong-arity", e, "Say of what: "+e.Name+" of ...", "%q needs something to work on", e.Name)
 		return nil, Type{}, false
 	}
+	if c.notOfEvent(e, e.Name) {
+		return nil, Type{}, false
+	}
 	if c.vars != nil || c.unknowns > manyUnknown {
 		c.unknown(e, e.Name, nil, "unknown")
 		return nil, Type{}, false

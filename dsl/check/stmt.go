@@ -126,7 +126,11 @@ func (c *checker) value(v *syntax.Value, want Type, what string) Type {
 }
 
 func (c *checker) ifStmt(s *syntax.IfStmt) {
-	c.condition(s.Cond, "What stands behind if")
+	what := "What stands behind if"
+	if s.Then != nil && s.Pos == s.Then.Pos { // nobody has written it: it is the when of a house rule
+		what = whenStands
+	}
+	c.condition(s.Cond, what)
 	c.block(s.Then)
 	if s.Else == nil {
 		return

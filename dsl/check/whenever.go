@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"croupier/dsl/check/meaning"
@@ -49,9 +50,13 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 		}
 	}
 	if !ok {
-		c.report(diag.Errorf("unknown-event", c.at(said), "Nothing at the table is called %q", text).
-			WithLabel("should be what happens").
-			DidYouMean(text, known, "Write one of these: %s", strings.Join(known, ", ")))
+		d := diag.Errorf("unknown-event", c.at(said), "Nothing at the table is called %q", text).WithLabel("should be what happens")
+		if like := meaning.LikeEvents(text, known); len(like) == 1 && like[0] != fieldChanges {
+			d = d.DidYouMean(like[0], like, "")
+		} else {
+			d = d.WithHint("Write one of these: %s", strings.Join(like, ", "))
+		}
+		c.report(d)
 		return event, nil, false
 	}
 	if name == nil {
@@ -75,4 +80,32 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 	c.info.Uses[name] = field
 	event.Player = field.Kind == PlayerField
 	return event, field, true
+}
+
+// notOfEvent reports a word of some events in what is done whenever another one happens.
+func (c *checker) notOfEvent(at syntax.Ranger, name string) bool {
+	if c.inside == nil || c.vars != nil {
+		return false
+	}
+	var here *Whenever
+	for _, w := range c.rs.Whenevers {
+		if w.Step.Object == c.inside.Obj {
+			here = w
+		}
+	}
+	isWord := slices.ContainsFunc(c.b.Events, func(e Event) bool {
+		return slices.ContainsFunc(e.Words, func(w EventWord) bool { return w.Name == name })
+	})
+	if here == nil || !isWord {
+		return false
+	}
+	hint := "It names nothing but its player."
+	switch {
+	case len(here.Event.Words) > 0:
+		hint = "It names " + types.Joined(meaning.NamesOf(here.Step.Params), " and ") + "."
+	case !here.Event.Player:
+		hint = "It names nothing."
+	}
+	c.errorf("unknown-name", at, hint, "The event %q has no %s", strings.TrimPrefix(here.Step.Name, house.StepOf), name)
+	return true
 }

@@ -36,6 +36,9 @@ type Merged struct {
 	Held map[string]syntax.Expr
 }
 
+// StepOf begins the name of a step that is done whenever something happens.
+const StepOf = "whenever "
+
 // A Whenever is a step that is done whenever something happens: its condition, if it has one, is asked within it.
 type Whenever struct {
 	Decl *syntax.WheneverDecl
@@ -218,7 +221,7 @@ func (m *merger) whenever(d *syntax.WheneverDecl) {
 		m.note(Change{Kind: Added, What: "whenever", Name: d.Event.Text(), New: d})
 	}
 	m.out.Decls = append(m.out.Decls, d)
-	name := &syntax.Ident{Node: d.Event.Node, Name: "whenever " + d.Event.Text()}
+	name := &syntax.Ident{Node: d.Event.Node, Name: StepOf + d.Event.Text()}
 	m.out.Whenever = append(m.out.Whenever, Whenever{d, &syntax.PhaseDecl{Node: d.Node, Name: name, Body: guarded(d.Body, d.When)}})
 }
 

@@ -118,6 +118,16 @@ func events() (all []check.Event) {
 	return all
 }
 
+// Sayings are the events as a whenever says them.
+func Sayings() (all []string) {
+	for _, e := range events() {
+		if e.Says != "" {
+			all = append(all, e.Says)
+		}
+	}
+	return all
+}
+
 // EventNames are the names of the events, in their order.
 func EventNames() []string {
 	names := make([]string, len(Events))

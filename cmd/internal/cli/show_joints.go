@@ -14,12 +14,14 @@ import (
 // joints lists what a house rule can take hold of.
 func (s sheet) joints() {
 	s.course()
+	s.whenevers()
 	s.defines()
 	s.stats()
 	s.charts()
 	s.results()
 	s.questions()
 	s.policies()
+	s.names("What may happen: whenever", builtin.Sayings())
 	s.names("Events that Lua can hang on", builtin.EventNames())
 	s.names("Ready-made words", readyMade())
 }
@@ -31,9 +33,33 @@ func (s sheet) course() {
 	few(s, "  ", s.p.Rules.Starts, func(start *check.Start) {
 		steps := s.p.Rules.StepsAround(start.Decl)
 		s.around(start.Object, "  ", steps.Before, "before")
-		s.out.Line("  ", s.out.Paint(term.Bold, start.Name))
+		s.out.Line("  ", s.out.Paint(term.Bold, start.Name), s.out.Paint(term.Dim, s.round(start)))
 		s.steps(start.Decl.Body, "    ", told)
 		s.around(start.Object, "  ", steps.After, "after")
+	})
+}
+
+// round says what a round of a start is, where it has any: the head of its loop.
+func (s sheet) round(start *check.Start) string {
+	if start.Decl.Body == nil {
+		return ""
+	}
+	loop := syntax.RoundOf(start.Decl.Body)
+	if loop == nil {
+		return ""
+	}
+	head, _, _ := strings.Cut(s.p.Rules.Span(loop).Text(), "{")
+	return "  a round is one pass of: " + term.Clean(briefly(strings.TrimSpace(head)))
+}
+
+// whenevers prints what is done whenever something happens.
+func (s sheet) whenevers() {
+	if len(s.p.Rules.Whenevers) == 0 {
+		return
+	}
+	s.section("Done whenever it happens, in this order")
+	few(s, "  ", s.p.Rules.Whenevers, func(w *check.Whenever) {
+		s.out.Line("  ", s.out.Paint(term.Yellow, w.Step.Name), s.out.Paint(term.Dim, "  "+s.p.Rules.Span(w.Step.Decl).String()))
 	})
 }
 

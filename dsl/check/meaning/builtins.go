@@ -1,6 +1,10 @@
 package meaning
 
-import "croupier/dsl/check/types"
+import (
+	"strings"
+
+	"croupier/dsl/check/types"
+)
 
 // Func is the signature of a built-in function. The table of them is handed to the checker; it also gives the docs.
 type Func struct {
@@ -69,4 +73,31 @@ type Event struct {
 type EventWord struct {
 	Name string
 	Type types.Type
+}
+
+// LikeEvents are the events whose verb is among the words of a text, or else nearly; without any, all.
+func LikeEvents(text string, known []string) (like []string) {
+	for _, exactly := range []bool{true, false} {
+		for _, word := range strings.Fields(text) {
+			for _, says := range known {
+				verb := says[strings.LastIndexByte(says, ' ')+1:]
+				if word == verb || !exactly && sameStem(word, verb) {
+					like = append(like, says)
+				}
+			}
+		}
+		if len(like) > 0 {
+			return like
+		}
+	}
+	return known
+}
+
+// sameStem reports whether two words differ in their ends at most: bet and bets, discarded and discards.
+func sameStem(a, b string) bool {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n >= 3 && n >= min(len(a), len(b))-1
 }

@@ -13,13 +13,23 @@ var (
 	categories    = strings.Fields("no-pair pair two-pair three-of-a-kind straight flush full-house four-of-a-kind straight-flush five-of-a-kind")
 )
 
+var (
+	cardsWord  = []check.EventWord{{Name: "cards", Type: check.Of(check.Cards)}}
+	amountWord = []check.EventWord{{Name: "amount", Type: check.Of(check.Number)}}
+)
+
 // testBuiltins are signatures like those that rulesets meet.
 func testBuiltins() check.Builtins {
 	return check.Builtins{
 		ReadLua: readLua,
-		Events: []check.Event{{Name: "deal", Says: "cards are dealt"}, {Name: "discard", Says: "a player discards", Player: true},
-			{Name: "say"}, {Name: "bet", Says: "a player bets", Player: true, Betting: true},
-			{Name: "round", Says: "a round begins"}, {Name: "raise", Says: "a player raises", Player: true, Betting: true}},
+		Events: []check.Event{
+			{Name: "shuffle", Says: "cards are shuffled"}, {Name: "deal", Says: "cards are dealt", Player: true, Words: cardsWord},
+			{Name: "discard", Says: "a player discards", Player: true, Words: cardsWord},
+			{Name: "say"}, {Name: "set", Says: "field NAME changes", Player: true},
+			{Name: "bet", Says: "a player bets", Player: true, Betting: true, Words: amountWord},
+			{Name: "raise", Says: "a player raises", Player: true, Betting: true, Words: amountWord},
+			{Name: "round", Says: "a round begins"}, {Name: "round", Says: "a round ends"},
+		},
 		Funcs: []check.Func{
 			{Name: "count", Params: []check.Type{check.Of(check.AnyList)}, Result: check.Of(check.Number), Example: "count of hand"},
 			{Name: "first", Params: []check.Type{check.Of(check.AnyList)}, Result: check.Of(check.Item)},
