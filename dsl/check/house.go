@@ -112,6 +112,9 @@ func (c *checker) heldType(d *Define) Type {
 	t := c.expr(held, Type{})
 	t.Ranges = nil
 	d.For = c.info.Uses[held]
+	if o := c.known.options[d.For.Name]; d.For.Kind == OptionName && o != nil {
+		o.Changed = true
+	}
 	return t
 }
 

@@ -169,6 +169,9 @@ func (s *Setup) SetOption(name, text string) error {
 }
 
 func (s *Setup) readOption(o *check.Option, text string) (int64, error) {
+	if o.Always && o.Changed {
+		return 0, fmt.Errorf("the option %s cannot be set: in %s a house rule says what it is", o.Name, s.p.Title)
+	}
 	if o.Always {
 		if literalText(o.Default) == text {
 			return s.p.OptionValue(o.Default), nil
@@ -197,7 +200,10 @@ func (s *Setup) readOption(o *check.Option, text string) (int64, error) {
 // OptionText says what an option may be, its default first: "default or blinds", "10, or 0 to 1000".
 func OptionText(o *check.Option) string {
 	parts := []string{literalText(o.Default)}
-	if o.Always {
+	switch {
+	case o.Always && o.Changed:
+		return "as a house rule says"
+	case o.Always:
 		return "always " + parts[0]
 	}
 	for _, v := range o.Values {

@@ -44,13 +44,14 @@ func hooksOf(p *program.Program) bool {
 
 // scriptGame is what a match keeps ready for its scripts. Nothing in it ever changes but the machines in the pool.
 type scriptGame struct {
-	pool   hook.Pool
-	hooks  bool // some script is a hook
-	player map[string]scriptPart
-	table  map[string]scriptPart
-	cards  map[string]scriptPart
-	option map[string]int
-	events [len(event.EventNames)][]eventHook
+	pool    hook.Pool
+	hooks   bool // some script is a hook
+	player  map[string]scriptPart
+	table   map[string]scriptPart
+	cards   map[string]scriptPart
+	option  map[string]int
+	options map[string]scriptPart // those that a house rule changes
+	events  [len(event.EventNames)][]eventHook
 }
 
 // eventHook is a script that is called at events of a kind.

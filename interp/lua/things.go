@@ -112,6 +112,7 @@ func scriptName(name string) string {
 func (l *scriptGame) name(g *game.Game) {
 	l.player, l.table, l.cards, l.option = map[string]scriptPart{}, map[string]scriptPart{}, map[string]scriptPart{},
 		map[string]int{}
+	l.options = map[string]scriptPart{}
 	put := func(to map[string]scriptPart, parts map[string]partKind) {
 		for name, kind := range parts {
 			to[name] = scriptPart{kind: kind}
@@ -133,7 +134,7 @@ func (l *scriptGame) name(g *game.Game) {
 	for i, d := range g.P.Rules.Defines {
 		part := scriptPart{ofDefine, i}
 		switch {
-		case len(d.Params) > 0 || d.ByItem != check.Invalid || effects.ByChance(g.P.Rules, d.Decl.Value):
+		case d.Kept() || len(d.Params) > 0 || d.ByItem != check.Invalid || effects.ByChance(g.P.Rules, d.Decl.Value):
 		case d.ByPlayer:
 			l.player[scriptName(d.Name)] = part
 		default:
@@ -154,6 +155,25 @@ func (l *scriptGame) name(g *game.Game) {
 	}
 	for i, o := range g.P.Rules.Options {
 		l.option[scriptName(o.Name)] = i
+	}
+	l.changed(g)
+}
+
+// changed lets scripts read, in the place of an option or a field, what a house rule changes it to.
+func (l *scriptGame) changed(g *game.Game) {
+	for i, d := range g.P.Rules.Defines {
+		if d.For == nil || d.ByItem != check.Invalid || effects.ByChance(g.P.Rules, d.Decl.Value) {
+			continue
+		}
+		part, name := scriptPart{ofDefine, i}, scriptName(d.For.Name)
+		switch d.For.Kind {
+		case check.OptionName:
+			l.options[name] = part
+		case check.PlayerField:
+			l.player[name] = part
+		default:
+			l.table[name] = part
+		}
 	}
 }
 
@@ -213,6 +233,12 @@ func (h *scriptHost) thingPart(thing int64, name string, out *hook.Read) error {
 	case theEvent:
 		return h.eventPart(name, out)
 	case theOptions:
+		if part, ok := gameOf(s).options[name]; ok {
+			if s.P.Rules.Defines[part.index].ByPlayer && s.Cur < 0 {
+				return nil // it is each player's, and here it is nobody's turn
+			}
+			return h.read(part, int(s.Cur), out)
+		}
 		if i, ok := gameOf(s).option[name]; ok {
 			out.Value = toLua(s, s.P.Rules.Options[i].Type.Kind, s.M.Options[i])
 			return nil

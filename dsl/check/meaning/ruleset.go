@@ -49,6 +49,7 @@ type (
 		*Object
 		Default Literal
 		Always  bool          // it is settled: nothing but the default
+		Changed bool          // a house rule changes what is read of it
 		Values  []Literal     // further single values, and the default
 		Ranges  []types.Range // numbers that are allowed
 		Help    string
