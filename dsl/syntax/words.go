@@ -31,7 +31,7 @@ var declarations = map[string]string{
 	"skip":     `skip phase dealing when board is empty, or: skip question "Your move"`,
 	"replace":  `replace phase betting { ... }, or: replace chart, define, start, field, deck, policy, ranking, aim, players, about`,
 	"add":      `add to define beats { when C: V }, or: add to start game with tokens, add to question "Your move" { or surrender }`,
-	"change":   `change result degree to degree + 5 when hole has [As]`,
+	"change":   `change worth to worth + 1 when die is 12, or: change option ante to 2, change result degree to degree + 5`,
 	"whenever": `whenever a player bets { ... }, or: whenever field score changes when score > 10 { ... }`,
 	"on":       "on phase dealing lua ```...```, or: on result degree lua \"chaos.lua\", on discard lua ```...```",
 }
@@ -109,7 +109,7 @@ var goesOnWith = sync.OnceValue(func() map[string]*regexp.Regexp {
 		"each": `^player\s+has(\s|$)`, "the": `^table\s+has(\s|$)`, "define": `=`, "extends": `.`, "aim": `^(highest|lowest)(\s|$)`,
 		"whenever": `^\pL.*[{}]$`,
 		"on":       `(^|\s)lua(\s|$)`, "policy": `(^|\s)lua(\s|$)|` + block, "chart start phase ranking": block,
-		"add": `^to(\s|$)`, "change": `^result(\s|$)`, "before after": `^(phase|start|question|results)(\s|$)`,
+		"add": `^to(\s|$)`, "change": `^((result|option)\s+)?\S+\s+to(\s|$)`, "before after": `^(phase|start|question|results)(\s|$)`,
 		"skip":    `^(phase|question)(\s|$)`,
 		"replace": `^(chart|define|phase|start|deck|field|players|about|policy|ranking|aim)(\s|$)`,
 	} {
