@@ -191,11 +191,11 @@ func (c *checker) roll(e *syntax.RollExpr, want Type) Type {
 		c.need(e.What, Of(Number), "How many dice are rolled")
 	}
 	c.need(e.KeepCount, Of(Number), "How many dice are kept")
-	c.need(e.Reroll, Type{Kind: Number, OrNone: true}, "The face that is rolled again")
+	c.faces(e.Reroll, e.RerollTo, "The face that is rolled again")
 	if pick, ok := syntax.Bare(e.Explode).(*syntax.PickExpr); ok && pick.List == nil && pick.Dir == "highest" {
 		c.info.Types[e.Explode] = Of(Number) // the highest face that the dice have
 	} else {
-		c.need(e.Explode, Type{Kind: Number, OrNone: true}, "The face that explodes")
+		c.faces(e.Explode, e.ExplodeTo, "The face that explodes")
 	}
 	if e.CountAs != nil {
 		c.push()
@@ -212,6 +212,20 @@ func (c *checker) roll(e *syntax.RollExpr, want Type) Type {
 		return Of(Number)
 	}
 	return Of(Faces)
+}
+
+// faces types what faces of a roll's dice something is done with: a face, none, or a list of faces.
+func (c *checker) faces(e syntax.Expr, to, what string) {
+	want := Type{Kind: Number, OrNone: true}
+	if _, ok := syntax.Bare(e).(*syntax.List); ok && to == "" {
+		want = Of(Numbers)
+	}
+	if e == nil {
+		return
+	}
+	if t := c.expr(e, want); to != "" || t.Kind != Numbers && t.Kind != Faces && t.Kind != AnyList {
+		c.must(e, t, Type{Kind: Number, OrNone: true}, what)
+	}
 }
 
 // cases types "the first that fits". Where a type is needed, each value must be of it.

@@ -199,8 +199,11 @@ type (
 		Sides     Expr   // of dice whose number of faces is worked out: d(size); Die is nil then
 		Keep      string // "", "highest", "lowest"
 		KeepCount Expr
-		Explode   Expr
-		Reroll    Expr
+		Explode   Expr   // a face, or a list of them
+		Once      bool   // the dice that exploding brings do not explode
+		ExplodeTo string // "more", "less": and those above, or below
+		Reroll    Expr   // a face, or a list of them
+		RerollTo  string
 		CountItem *Ident
 		CountAs   Expr
 	}

@@ -179,11 +179,12 @@ func (p *exprParser) rollModifier(roll *RollExpr) bool {
 		roll.KeepCount = p.postfix()
 	case p.accept("exploding"):
 		again = roll.Explode != nil
+		roll.Once = p.accept("once")
 		p.expect("on")
-		roll.Explode = p.postfix()
+		roll.Explode, roll.ExplodeTo = p.someFaces()
 	case p.accept("rerolling"):
 		again = roll.Reroll != nil
-		roll.Reroll = p.postfix()
+		roll.Reroll, roll.RerollTo = p.someFaces()
 	case p.accept("counting"):
 		again = roll.CountItem != nil
 		p.expect("each")
@@ -197,6 +198,16 @@ func (p *exprParser) rollModifier(roll *RollExpr) bool {
 		p.mistake(&parseError{token: *word, summary: "A roll can say " + strconv.Quote(word.Value) + " only once"})
 	}
 	return true
+}
+
+// someFaces: 6, or [9 10], or 9 or more, of the dice of a roll.
+func (p *exprParser) someFaces() (faces Expr, to string) {
+	faces = p.postfix()
+	if p.at("or") && is(p.peekSecond(), "more", "less") {
+		p.next()
+		to = p.next().Value
+	}
+	return faces, to
 }
 
 // cases: the first that fits { when C: V, otherwise: V }, its cases each on a line or with commas between them.

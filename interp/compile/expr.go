@@ -531,8 +531,20 @@ func (c *compiler) best(e *syntax.BestExpr) int32 {
 		C: int32(len(e.Parts))}, e)
 }
 
+// facesOf compiles with which faces something is done: one, with those above or below, or all of a list.
+func (c *compiler) facesOf(args []int32, e syntax.Expr, to string, one, all, reach int) {
+	switch {
+	case e == nil:
+	case c.kind(e).IsList():
+		args[all] = c.list(syntax.ListExpr{Expr: e})
+	default:
+		args[one] = c.num(e)
+	}
+	args[reach] = map[string]int32{"more": 1, "less": 2}[to]
+}
+
 func (c *compiler) roll(e *syntax.RollExpr, by program.Op) int32 {
-	args := make([]int32, op.RollSides+1)
+	args := op.NewRoll()
 	sides := func() int32 { return c.constant(6, e) }
 	switch {
 	case e.Sides != nil:
@@ -561,12 +573,13 @@ func (c *compiler) roll(e *syntax.RollExpr, by program.Op) int32 {
 	}
 	if pick, ok := syntax.Bare(e.Explode).(*syntax.PickExpr); ok && pick.List == nil {
 		args[op.RollExplode] = sides() // on the highest face
-	} else if e.Explode != nil {
-		args[op.RollExplode] = c.num(e.Explode)
+	} else {
+		c.facesOf(args, e.Explode, e.ExplodeTo, op.RollExplode, op.RollExplodeAll, op.RollExplodeTo)
 	}
-	if e.Reroll != nil {
-		args[op.RollReroll] = c.num(e.Reroll)
+	if e.Once {
+		args[op.RollOnce] = 1
 	}
+	c.facesOf(args, e.Reroll, e.RerollTo, op.RollReroll, op.RollRerollAll, op.RollRerollTo)
 	if e.CountAs != nil {
 		args[op.RollLocal] = c.newLocal(c.info.Lets[e], false).At
 		args[op.RollCounts] = c.num(e.CountAs)

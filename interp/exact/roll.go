@@ -149,53 +149,77 @@ func unseenDice(s *game.State, q question, count int, lot int32) []int32 {
 	return nil
 }
 
-// facesBrought are dice that explode. Those that do show the face on which they do; how many there are is one number for the
-// whole roll, and the dice that are left show something else.
+// facesBrought are dice that explode: how many do is one number for the whole roll. Those that do show one of the faces on which they
+// do, those that stand another one, and where dice explode once, those that they bring show any.
 func facesBrought(s *game.State, at int64, spec dice.Spec) []int32 {
-	values, chances, ok := game.SingleDie(spec)
+	e, ok := game.Explodes(spec)
 	if !ok {
 		s.Unwalkable("Dice of %d faces may fall in too many ways", spec.Faces)
 		return nil
 	}
-	face := int64(spec.Explode.On[0].From)
-	i := slices.Index(values, face)
-	if i < 0 { // rerolling never leaves it
-		return unseenDice(s, question{whichDice, at}, spec.Count, walkOf(s).w.lotOf(values, chances))
+	w := walkOf(s).w
+	stand := w.lotOf(e.Off, e.OffWhere)
+	if len(e.On) == 0 { // rerolling never leaves it
+		return unseenDice(s, question{whichDice, at}, spec.Count, stand)
 	}
-	again := chances[i]
-	stays := new(big.Rat).Sub(game.One, again)
-	values, chances = slices.Delete(values, i, i+1), slices.Delete(chances, i, i+1)
-	for i := range chances {
-		chances[i] = new(big.Rat).Quo(chances[i], stays)
+	counts, odds, left := manyBrought(e, spec.Count)
+	if wentTooFar(s, int32(at), left) {
+		return nil
 	}
-	var counts []int64
-	var odds []*big.Rat
-	left, next := new(big.Rat).Set(game.One), game.Power(stays, spec.Count)
+	brought := int(fallen(s, question{howManyMore, at}, counts, odds))
+	dice := func(count int, values []int64, chances []*big.Rat) (list []int32) {
+		switch {
+		case count == 0 || s.Failure != nil:
+			return nil
+		case len(values) == 1:
+			list = s.NewList(count)
+			for i := range list {
+				list[i] = int32(values[0])
+			}
+			return list
+		}
+		return unseenDice(s, question{whichDice, at}, count, w.lotOf(values, chances))
+	}
+	standing := spec.Count
+	if e.Once {
+		standing -= brought
+	}
+	all := dice(brought, e.On, e.OnChances)
+	all = s.CopyList(append(all[:len(all):len(all)], dice(standing, e.Off, e.OffWhere)...))
+	if e.Once {
+		values, chances := e.Last(1)
+		all = append(all[:len(all):len(all)], dice(brought, values, chances)...)
+	}
+	if s.Failure != nil {
+		return nil
+	}
+	return s.CopyList(all)
+}
+
+// manyBrought is how many dice those of a roll bring, each number with its chance among those that are gone through, and the chance of
+// more.
+func manyBrought(e *game.Exploding, count int) (counts []int64, odds []*big.Rat, left *big.Rat) {
+	stays := new(big.Rat).Sub(game.One, e.Again)
+	if e.Once {
+		for k := 0; k <= count; k++ {
+			c := new(big.Rat).SetInt(new(big.Int).Binomial(int64(count), int64(k)))
+			counts, odds = append(counts, int64(k)), append(odds, c.Mul(c, game.Power(e.Again, k)).Mul(c, game.Power(stays, count-k)))
+		}
+		return counts, odds, new(big.Rat)
+	}
+	left = new(big.Rat).Set(game.One)
+	next := game.Power(stays, count)
 	for k := int64(0); k <= game.MostBrought && left.Cmp(game.HardlyEver) > 0; k++ {
 		counts, odds = append(counts, k), append(odds, next)
 		left = new(big.Rat).Sub(left, next)
-		next = new(big.Rat).Mul(next, again) // one more: in so many more ways
-		next.Mul(next, big.NewRat(int64(spec.Count)+k, k+1))
-	}
-	if wentTooFar(s, int32(at), left) {
-		return nil
+		next = new(big.Rat).Mul(next, e.Again) // one more: in so many more ways
+		next.Mul(next, big.NewRat(int64(count)+k, k+1))
 	}
 	within := new(big.Rat).Sub(game.One, left)
 	for i := range odds {
 		odds[i] = new(big.Rat).Quo(odds[i], within)
 	}
-	brought := fallen(s, question{howManyMore, at}, counts, odds)
-	lot := walkOf(s).w.lotOf(values, chances)
-	stay := unseenDice(s, question{whichDice, at}, spec.Count, lot)
-	if s.Failure != nil {
-		return nil
-	}
-	all := s.NewList(int(brought) + len(stay))
-	for i := range brought {
-		all[i] = int32(face)
-	}
-	copy(all[brought:], stay)
-	return all
+	return counts, odds, left
 }
 
 // facesKept are the dice of a roll of which not all are kept: a set, with the chance of all rolls that leave it.
@@ -235,10 +259,11 @@ func facesInOrder(s *game.State, at int64, spec dice.Spec) []int32 {
 	var thrown []int
 	for range spec.Count {
 		c := &b.chains[fallen(s, question{howItEnds, at}, b.which, b.chances)]
-		for range c.Brought {
-			thrown = append(thrown, c.On)
+		if someOrder(c.Shown) {
+			s.Unwalkable("Dice that explode on several faces may fall in too many orders")
+			return nil
 		}
-		thrown = append(thrown, c.Last)
+		thrown = append(append(thrown, c.Shown...), c.Last)
 	}
 	spec.Reroll = dice.Reroll{}
 	if err := dice.RollInto(&s.Rolled, spec, dice.Given(thrown, nil)); err != nil {
@@ -247,6 +272,9 @@ func facesInOrder(s *game.State, at int64, spec dice.Spec) []int32 {
 	}
 	return s.KeptFaces()
 }
+
+// someOrder reports whether dice can lie in several orders.
+func someOrder(faces []int) bool { return len(faces) > 1 && slices.Min(faces) != slices.Max(faces) }
 
 // bursts are all that a die may be with those that it brings, and the chance that any of a roll's brings more.
 type bursts struct {
@@ -353,8 +381,8 @@ func (k *keeping) within(group []game.Burst, all *big.Rat, next, dice, free, cou
 		odds.Mul(odds, game.Power(of, n)).Mul(odds, game.Power(new(big.Rat).Sub(game.One, of), count-n)).Mul(odds, chance)
 		more := slices.Clone(set)
 		for range n {
-			for range c.Brought {
-				more = append(more, int32(c.On))
+			for _, face := range c.Shown {
+				more = append(more, int32(face))
 			}
 			more = append(more, int32(c.Last))
 		}

@@ -198,7 +198,7 @@ func (s *State) specDist(spec dice.Spec, ok bool) (dice.Dist, bool) {
 		}
 		return d, ok
 	}
-	if rest, err := spec.Remainder(); err != nil || rest.Sign() != 0 {
+	if rest, err := spec.Remainder(); err != nil || rest.Sign() != 0 && spec.Explode.Depth == dice.MaxDepth {
 		if err != nil {
 			return dice.Dist{}, false
 		}

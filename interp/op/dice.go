@@ -39,17 +39,18 @@ func (m *Maker) ReadSpec(t *table.Table, n *program.Node) (dice.Spec, bool) {
 		}
 		spec.Keep = dice.Keep{N: int(min(keep, int64(spec.Count))), End: dice.End(args[RollKeep])}
 	}
-	if args[RollExplode] != 0 && m.Num(t, args[RollExplode]) != program.None {
-		face := m.faceOf(t, n, args[RollExplode], spec.Faces)
-		if spec.Faces == 1 {
-			t.Fail(n.Span, "out-of-range", "A d1 shows nothing but 1, so it would explode for ever",
-				"roll dice with more faces, or leave exploding out")
+	if on := m.someFaces(t, n, spec.Faces, RollExplode, RollExplodeAll, RollExplodeTo); len(on) > 0 {
+		spec.Explode = dice.Explode{On: on, Depth: dice.MaxDepth}
+		if args[RollOnce] != 0 {
+			spec.Explode.Depth = 1
 		}
-		spec.Explode = dice.Explode{On: dice.NewFaceSet(dice.Range{From: face, To: face}), Depth: dice.MaxDepth}
+		if on.Size() == spec.Faces && t.Failure == nil {
+			t.Fail(n.Span, "out-of-range", fmt.Sprintf("A d%d shows nothing but faces that explode, so it would do so for ever", spec.Faces),
+				"roll dice with more faces, or let fewer of them explode")
+		}
 	}
-	if args[RollReroll] != 0 && m.Num(t, args[RollReroll]) != program.None {
-		face := m.faceOf(t, n, args[RollReroll], spec.Faces)
-		spec.Reroll = dice.Reroll{On: dice.NewFaceSet(dice.Range{From: face, To: face}), Once: true}
+	if on := m.someFaces(t, n, spec.Faces, RollReroll, RollRerollAll, RollRerollTo); len(on) > 0 {
+		spec.Reroll = dice.Reroll{On: on, Once: true}
 	}
 	t.LastSides = int32(spec.Faces)
 	return spec, t.Failure == nil
@@ -65,9 +66,33 @@ func (m *Maker) SidesRolled(t *table.Table, n *program.Node, e int32) int {
 	return int(max(1, min(faces, dice.MaxFaces)))
 }
 
+// someFaces are those with which something is done: one, with those above or below, or all of a list.
+func (m *Maker) someFaces(t *table.Table, n *program.Node, faces, one, all, reach int) dice.FaceSet {
+	args := t.P.Args[n.A:]
+	if e := args[all]; e != 0 {
+		var named []dice.Range
+		for _, face := range m.at(e).things(t) {
+			f := m.faceOf(t, n, int64(face), faces)
+			named = append(named, dice.Range{From: f, To: f})
+		}
+		return dice.NewFaceSet(named...)
+	}
+	if args[one] == 0 || m.Num(t, args[one]) == program.None {
+		return nil
+	}
+	face := m.faceOf(t, n, m.Amount(t, args[one]), faces)
+	r := dice.Range{From: face, To: face}
+	switch args[reach] {
+	case 1:
+		r.To = faces
+	case 2:
+		r.From = 1
+	}
+	return dice.NewFaceSet(r)
+}
+
 // faceOf is a face that is named for what becomes of it.
-func (m *Maker) faceOf(t *table.Table, n *program.Node, e int32, faces int) int {
-	face := m.Amount(t, e)
+func (m *Maker) faceOf(t *table.Table, n *program.Node, face int64, faces int) int {
 	if face < 1 || face > int64(faces) {
 		t.Fail(n.Span, "out-of-range", fmt.Sprintf("A d%d has no face %d", faces, face), fmt.Sprintf("name a face from 1 to %d", faces))
 	}

@@ -173,23 +173,33 @@ var layouts = map[Role]layout{
 	LooperNext: {head: []Role{Group, Fixed, Fixed, Fits}},
 	Spec: {head: []Role{
 		RollCount: Ordered, RollFaces: Fixed, RollCode: Ordered, RollKeep: Fixed, RollKeepN: Ordered, RollExplode: Plain,
-		RollReroll: Plain, RollLocal: How, RollCounts: Worth, RollSides: Ordered,
+		RollReroll: Plain, RollLocal: How, RollCounts: Worth, RollSides: Ordered, RollOnce: Fixed,
+		RollExplodeAll: Items, RollExplodeTo: Fixed, RollRerollAll: Items, RollRerollTo: Fixed,
 	}},
 }
 
 // Places of a roll's parts among its node's args. A part that is not there is 0.
 const (
-	RollCount   = iota // how many dice: a node
-	RollFaces          // of how many faces: a number
-	RollCode           // or a dice code: a node
-	RollKeep           // 1: the highest, 2: the lowest
-	RollKeepN          // how many: a node
-	RollExplode        // a node
-	RollReroll         // a node
-	RollLocal          // counting each: the item's local
-	RollCounts         // and what it counts as: a node
-	RollSides          // of how many faces, where that is worked out: a node
+	RollCount      = iota // how many dice: a node
+	RollFaces             // of how many faces: a number
+	RollCode              // or a dice code: a node
+	RollKeep              // 1: the highest, 2: the lowest
+	RollKeepN             // how many: a node
+	RollExplode           // on which face: a node
+	RollReroll            // which face: a node
+	RollLocal             // counting each: the item's local
+	RollCounts            // and what it counts as: a node
+	RollSides             // of how many faces, where that is worked out: a node
+	RollOnce              // 1: what exploding brings does not explode
+	RollExplodeAll        // on which faces instead: a node of a list
+	RollExplodeTo         // 1: on the face or more, 2: or less
+	RollRerollAll         // the same of rerolling
+	RollRerollTo
+	rollParts // how many there are
 )
+
+// NewRoll is room for the parts of a roll.
+func NewRoll() []int32 { return make([]int32, rollParts) }
 
 // IsOperand reports whether a field of the role is a node.
 func (r Role) IsOperand() bool { return r >= Plain && r <= Cell }

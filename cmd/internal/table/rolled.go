@@ -69,7 +69,11 @@ func thrown(notation string) string {
 		plain = strings.TrimPrefix(plain, "1")
 	}
 	if on := spec.Explode.On; len(on) > 0 {
-		plain += ", exploding on " + faceSet(on)
+		plain += ", exploding "
+		if spec.Explode.Depth == 1 {
+			plain += "once "
+		}
+		plain += "on " + faceSet(on)
 	}
 	if on := spec.Reroll.On; len(on) > 0 {
 		plain += ", " + faceSet(on) + " rolled again"

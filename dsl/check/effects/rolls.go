@@ -1,6 +1,9 @@
 package effects
 
 import (
+	"slices"
+	"strconv"
+
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -41,7 +44,7 @@ func (c *Effects) facesThere(e *syntax.RollExpr) {
 		}
 		faces = n
 	}
-	for _, face := range []syntax.Expr{e.Explode, e.Reroll} {
+	for _, face := range slices.Concat(each(e.Explode), each(e.Reroll)) {
 		c.constants(face, map[*check.Object]bool{}, func(at syntax.Expr, n int64) {
 			if n >= 1 && n <= faces {
 				return
@@ -54,6 +57,23 @@ func (c *Effects) facesThere(e *syntax.RollExpr) {
 			c.Report(d)
 		})
 	}
+}
+
+// each are the faces of a list that is written out, or what stands there otherwise.
+func each(e syntax.Expr) (faces []syntax.Expr) {
+	list, ok := syntax.Bare(e).(*syntax.List)
+	if !ok {
+		return []syntax.Expr{e}
+	}
+	for _, item := range list.Items {
+		if item == nil {
+			continue
+		}
+		if n, err := strconv.ParseInt(item.Text, 10, 64); err == nil {
+			faces = append(faces, &syntax.NumberLit{Node: item.Node, Value: n})
+		}
+	}
+	return faces
 }
 
 // constants calls yield with each number that is written out and that an expression may give: itself, those of cases, and
