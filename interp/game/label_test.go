@@ -149,6 +149,8 @@ func TestWhatTheRulesHaveShownIsSaid(t *testing.T) {
 		`deal 1 face up to hand of dealer  let c = last of hand of dealer  say "It was", c`:           "It was 9s",
 		`let c = first of hand of left of dealer  say "You hold", c to left of dealer`:                "You hold 2c",
 		`let c = best_card(left of dealer)  say "Your best is", c to left of dealer`:                  "Your best is 4c",
+		`let a = ask left of dealer to choose cold when not (hand has Kc) or warm, "Which?"`:          "cold",
+		`say "You have it:", hand of left of dealer has Kc to left of dealer`:                         "You have it: no",
 		`let n = count of hand of dealer  say "He holds", n`:                                          "He holds 3",
 		`reveal hand of dealer to left of dealer  let c = best_card(dealer)  say c to left of dealer`: "K",
 		`let y = code of dealer  reveal code of dealer  say "The code is", y`:                         "The code is 7",

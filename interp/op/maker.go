@@ -183,7 +183,7 @@ func (m *Maker) derive(c *closures, row *Row, n *program.Node) {
 // num is a plain value.
 func (m *Maker) num(e int32) NumFn {
 	value := m.make(e).num
-	if !m.looks {
+	if !m.looks || m.written(e) {
 		return value
 	}
 	value = copying(m, value)
@@ -202,11 +202,21 @@ func (m *Maker) things(e int32) ListFn { return m.make(e).things }
 
 // list is a list for somebody who looks at its items one by one.
 func (m *Maker) list(e int32) ListFn {
-	if list := m.make(e).list; m.looks {
+	if list := m.make(e).list; m.looks && !m.written(e) {
 		return lookingAt(m, list)
 	} else {
 		return list
 	}
+}
+
+// written reports whether a node is cards that stand in the rules, such as [3c]: who asks whether a hand has them looks at the
+// hand, and not at where else they lie.
+func (m *Maker) written(e int32) bool {
+	n := &m.P.Nodes[e]
+	for n.Op == program.OpFirst || n.Op == program.OpOneItem {
+		n = &m.P.Nodes[n.A]
+	}
+	return Of(n).From == OfWritten
 }
 
 // lookingAt is a list of cards whose faces somebody looks at.
