@@ -66,10 +66,18 @@ const (
 // ownPolicy is how many games of a start there are to one that is played by a policy of the rules.
 const ownPolicy = 5
 
+// recordEvery is of how many games of a usual plan one keeps a record: there, what would tell a secret stops a game as it does at a
+// table, which takes ten times as long. A record keeps all that happens, so that such a game may be mostRecorded steps long.
+const (
+	recordEvery  = 8
+	mostRecorded = 200_000
+)
+
 // Trial makes the game of that number.
 func (p *Plan) Trial(number int64) (*Trial, error) {
 	stream := rng.New(p.seed, "fuzz "+strconv.FormatInt(number, 10))
 	t := &Trial{Setup: game.NewSetup(p.p), Seed: stream.Uint64() >> 11}
+	n := int(number / int64(len(p.p.Starts)))
 	m := maker{p: p.p, setup: t.Setup, stream: &stream, usual: p.usual}
 	if err := m.fill(p.start(number)); err != nil {
 		return nil, err
@@ -77,9 +85,11 @@ func (p *Plan) Trial(number int64) (*Trial, error) {
 	if p.usual {
 		t.Policy, t.Styles = p.by, make([]Style, len(t.Setup.Players))
 		t.Setup.Limits.StepsPerGame = mostSteps
+		if t.Setup.Record = n%recordEvery == 0; t.Setup.Record {
+			t.Setup.Limits.StepsPerGame = mostRecorded
+		}
 		return t, nil
 	}
-	n := int(number / int64(len(p.p.Starts)))
 	if own := p.p.Policies; len(own) > 0 && n%ownPolicy == ownPolicy-1 {
 		t.Policy = own[n/ownPolicy%len(own)].Name
 	}

@@ -137,6 +137,32 @@ func TestWhatIsWrongIsFound(t *testing.T) {
 	}
 }
 
+// A question whose legal answers would tell what another player holds stops some of the games, as it would at a table.
+func TestWhatWouldTellASecretIsFound(t *testing.T) {
+	p := compiled(t, `ruleset "Telling"
+players 2
+deck standard
+each player has { hand cards seen by owner }
+define lacks_threes(p) = count(hand of p where rank is 3) is 0
+start game {
+  deal 3 to hand of each player in the game
+  each player in the game {
+    let lacking = lacks_threes(right of player)
+    let n = ask player to choose 1..10, "How many", such that not lacking or answer > 3
+    result n
+  }
+}
+`)
+	plan, err := Usual(p, 3, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	findings := plan.Table().Run(0, 50).Findings()
+	if len(findings) != 1 || findings[0].Diag == nil || findings[0].Diag.Code != "secret-shown" {
+		t.Errorf("it finds %+v", findings)
+	}
+}
+
 // A loop that is always left by go to, by leave the loop or by the end of the game never sees its condition hold, and nothing is
 // wrong with that.
 func TestALoopThatIsLeftFromWithinIsNoGap(t *testing.T) {
