@@ -95,6 +95,18 @@ func (c *checker) stmt(s syntax.Stmt) {
 			c.ask(s.Ask, Type{})
 		}
 		c.block(s.Else)
+	case *syntax.OfferStmt:
+		if s.Offer == nil {
+			break
+		}
+		c.ask(s.Offer.Ask, Type{})
+		if s.Offer.Ask.AsksGM() {
+			c.block(s.Body)
+			break
+		}
+		c.turns++
+		c.block(s.Body)
+		c.turns--
 	case *syntax.AnswerStmt: // inPolicy has typed it
 	case *syntax.SimpleStmt:
 		c.simple(s)

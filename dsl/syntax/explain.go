@@ -80,7 +80,7 @@ var productions = map[string]string{
 	"Ident": "a name", "<name>": "a name", "Word": "a name", "<number>": "a number", "<text>": "a text in quotation marks",
 	"Help": "a text in quotation marks", "<eol>": "the end of the line", "Block": `"{"`, "List": `a list such as [1 2 3]`,
 	"Stmt": "a statement", "Type": "a type", "Field": "a field", "Row": "an entry", "Cell": "an entry",
-	"Question": `"question"`, "Reply": "a name", "DeckLine": "a line of the deck", "RunsOut": `"when the deck runs out"`, "Ask": "",
+	"Question": `"question"`, "Reply": "a name", "DeckLine": "a line of the deck", "RunsOut": `"when the deck runs out"`, "Ask": "", "Offer": "",
 	"Script": "Lua between ``` and ```, or the name of a file", "<lua>": "Lua between ``` and ```, or the name of a file",
 	"LuaExpr": "",
 }

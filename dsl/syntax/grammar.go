@@ -22,7 +22,7 @@ var grammar = sync.OnceValue(func() *participle.Parser[Decl] {
 			&WheneverDecl{}),
 		participle.Union[Replaceable](&AboutDecl{}, &PlayersDecl{}, &DeckDecl{}, &ChartDecl{}, &DefineDecl{}, &StartDecl{},
 			&PhaseDecl{}, &PolicyDecl{}, &RankingDecl{}, &AimDecl{}),
-		participle.Union[Stmt](&IfStmt{}, &EachStmt{}, &AskStmt{}, &SimpleStmt{}, &RepeatStmt{}, &TurnsStmt{}, &AnswerStmt{}),
+		participle.Union[Stmt](&IfStmt{}, &EachStmt{}, &AskStmt{}, &OfferStmt{}, &SimpleStmt{}, &RepeatStmt{}, &TurnsStmt{}, &AnswerStmt{}),
 		participle.Union[TestLine](&TestPlayers{}, &TestOption{}, &TestDeck{}, &TestDice{}, &TestSeed{}, &TestStart{},
 			&TestAnswer{}, &TestRefuse{}, &TestSet{}, &TestFinish{}, &TestExpect{}),
 	)
@@ -89,6 +89,18 @@ func (s *Said) Parse(tokens *lexer.PeekingLexer) error {
 	}
 	if err == nil {
 		*s = *said
+	}
+	return err
+}
+
+// Parse reads an offer, up to its block, for participle.
+func (o *Offer) Parse(tokens *lexer.PeekingLexer) error {
+	if !is(tokens.Peek(), "offer") {
+		return participle.NextMatch
+	}
+	offer, err := byHand(tokens, (*exprParser).offer)
+	if err == nil {
+		*o = *offer
 	}
 	return err
 }

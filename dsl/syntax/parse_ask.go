@@ -98,6 +98,54 @@ func (p *exprParser) suchThat(ask *Ask, such *lexer.Token) {
 	}
 }
 
+// offer: offer WHO, "Text", more of it, and clauses: once, once each round, usually FORM. Without the last bots decline.
+func (p *exprParser) offer() *Offer {
+	m := p.mark()
+	p.expect("offer")
+	o := &Offer{Ask: &Ask{Who: p.asked()}}
+	p.expect(",")
+	at := p.mark()
+	token := p.peek()
+	if token.Type != tokenText {
+		p.fail("a text in quotation marks")
+	}
+	p.next()
+	o.Ask.Prompt = &Help{Node: p.node(at), Text: token.Value}
+	o.Ask.Choice = &ChooseYesNo{Node: p.node(at)}
+	for p.err == nil && p.accept(",") {
+		token, again := p.peek(), false
+		switch {
+		case p.at("once"):
+			p.next()
+			again, o.Once = o.Once, true
+			if p.accept("each") {
+				p.expect("round")
+				o.Round = true
+			}
+		case p.accept("usually"):
+			again = o.Ask.Usually != nil
+			o.Ask.Usually = readBy[AnswerForm](p)
+		case o.Once || o.Ask.Usually != nil:
+			p.fail(`"once", "usually" or "{"`)
+		default:
+			o.Ask.Parts = append(o.Ask.Parts, p.whole((*exprParser).condition))
+		}
+		if again {
+			p.mistake(&parseError{token: *token, summary: "An offer can say this only once"})
+		}
+	}
+	if o.Ask.Usually == nil {
+		no := &YesNoLit{Node: p.node(at)}
+		o.Ask.Usually = &AnswerForm{Node: no.Node, Value: ListExpr{Expr: no}}
+	}
+	o.Ask.Node, o.Node = p.node(m), p.node(m)
+	if o.Once && o.Ask.AsksGM() {
+		p.mistake(&parseError{token: *token, summary: "Once is for players",
+			hint: "Keep in a field of the table that the game master has taken it: the table has { taken yes or no = no }"})
+	}
+	return o
+}
+
 // condThat: that beats(cards) or say "That does not beat it", behind the word such.
 func (p *exprParser) condThat() *SuchThat {
 	p.expect("that")

@@ -86,6 +86,19 @@ type (
 		Ask  *Ask   `parser:"@@"`
 		Else *Block `parser:"( 'else' @@ )?"`
 	}
+	// OfferStmt: offer player, "Look at a card for 2 chips?", once { pay 2 from player to bank }
+	OfferStmt struct {
+		Node
+		Offer *Offer `parser:"@@"`
+		Body  *Block `parser:"@@"`
+	}
+	// Offer is who may have a block done, and how often: a question that is answered with yes or no.
+	Offer struct {
+		Node
+		Ask   *Ask
+		Once  bool // who has taken it is not asked again
+		Round bool // but in the next round
+	}
 	// Winner: highest by made where shown
 	Winner struct {
 		Node
@@ -100,3 +113,4 @@ func (*RepeatStmt) stmt() {}
 func (*EachStmt) stmt()   {}
 func (*TurnsStmt) stmt()  {}
 func (*AskStmt) stmt()    {}
+func (*OfferStmt) stmt()  {}

@@ -44,6 +44,7 @@ var verbs = func() map[string]string {
 		"each":   `each player still in { ... }, or each n in 1..5 { ... }`,
 		"take":   `take turns, starting with opener, until called { ... }`,
 		"ask":    `ask player to discard 1 card from hand, "A card to give up"`,
+		"offer":  `offer player, "Look at a card for 2 chips?", once { pay 2 from player to bank }`,
 		"answer": `answer raise to 20, or call, or check - in a policy`,
 	}
 	for _, f := range forms {

@@ -26,7 +26,7 @@ func (c *compiler) answerKept(v *syntax.Value, ask int, none func()) {
 // it: instead of the decision and of all that was compiled behind it, which is what becomes of its answer.
 func (c *compiler) answered(ask int, a *syntax.Ask, otherwise *syntax.Block, none func()) {
 	if after := c.rs.StepsAround(a).After; len(after) > 0 {
-		back := c.turnOf(a)
+		back, _ := c.turnOf(a)
 		c.steps(after)
 		back()
 	}
@@ -53,7 +53,7 @@ func (c *compiler) beforeAsk(a *syntax.Ask) {
 	if steps.Skip == nil && len(steps.Before) == 0 {
 		return
 	}
-	back := c.turnOf(a)
+	back, _ := c.turnOf(a)
 	if steps.Skip != nil {
 		asked := c.jumpIfNot(steps.Skip)
 		back()
@@ -64,14 +64,15 @@ func (c *compiler) beforeAsk(a *syntax.Ask) {
 	back()
 }
 
-// turnOf compiles that it is the turn of the player who is asked, until it goes back. The game master has no turn.
-func (c *compiler) turnOf(a *syntax.Ask) (back func()) {
+// turnOf compiles that it is the turn of the player who is asked, until it goes back. The game master has no turn. Before is where it
+// is kept whose turn it was; -1: it is still theirs.
+func (c *compiler) turnOf(a *syntax.Ask) (back func(), before int32) {
 	if _, current := syntax.Bare(a.Who).(*syntax.PlayerExpr); current || a.AsksGM() {
-		return func() {}
+		return func() {}, -1
 	}
-	before := c.newVars(1)
-	c.emit(program.Instr{Op: program.InTurnOf, A: c.num(a.Who), B: before}, a.Who)
-	return func() { c.emit(program.Instr{Op: program.InCurrentBack, A: before}, a.Who) }
+	before = c.newVars(1)
+	c.emit(program.Instr{Op: program.InTurnOf, A: c.whoIsAsked(a), B: before}, a.Who)
+	return func() { c.emit(program.Instr{Op: program.InCurrentBack, A: before}, a.Who) }, before
 }
 
 // ask compiles a decision, and gives its place among all of them.
@@ -183,6 +184,9 @@ func (c *compiler) ask(a *syntax.Ask) int {
 
 // whoIsAsked compiles which player is asked; the game master is no value, but a place of their own.
 func (c *compiler) whoIsAsked(a *syntax.Ask) int32 {
+	if whose, kept := c.whose[a]; kept {
+		return whose
+	}
 	if a.AsksGM() {
 		return program.AsksGM
 	}

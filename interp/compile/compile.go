@@ -22,7 +22,7 @@ func Compile(rs *check.Ruleset) *program.Program {
 		words: map[string]int{}, texts: map[string]int32{}, places: map[*check.Object]program.Place{},
 		locals: map[*check.Object]program.Local{},
 		fracs:  map[*check.Object]int32{}, fields: map[*check.Object]int{}, results: map[*check.Object]int{},
-		cardLists: map[string]int32{}, asked: map[int]*syntax.Ask{}, skips: map[*syntax.Ask][]int{},
+		cardLists: map[string]int32{}, asked: map[int]*syntax.Ask{}, skips: map[*syntax.Ask][]int{}, whose: map[*syntax.Ask]int32{},
 	}
 	c.begin()
 	c.text("")
@@ -85,6 +85,7 @@ type compiler struct {
 	luaOf       map[*syntax.Script]int32 // the number of each script
 	asked       map[int]*syntax.Ask      // each decision, by its number
 	nloc, nlloc int                      // locals of the body that is being compiled
+	whose       map[*syntax.Ask]int32    // who is asked, where that is kept before
 	skips       map[*syntax.Ask][]int    // jumps from where a house rule skips a question
 	foldTo      []*loop                  // loops over players around the statement
 	exits       []*exit                  // loops of any kind around it
@@ -234,11 +235,17 @@ func (c *compiler) layout() {
 			c.p.Phases[i].Params = append(c.p.Phases[i].Params, c.kept(param))
 		}
 	}
-	for _, step := range c.rs.Added {
+	for i, step := range c.rs.Added {
 		for _, param := range step.Params {
-			if _, known := c.places[param]; !known && c.rs.StepsAround(param.Decl).Answer == param {
-				c.kept(param)
+			if c.rs.StepsAround(param.Decl).Answer != param {
+				continue
 			}
+			place, known := c.places[param]
+			if !known {
+				place = c.kept(param)
+			}
+			ph := &c.p.Phases[len(c.rs.Phases)+i]
+			ph.Params = append(ph.Params, place)
 		}
 	}
 }

@@ -65,6 +65,8 @@ func (c *compiler) stmt(s syntax.Stmt) {
 		c.turns(s)
 	case *syntax.AskStmt:
 		c.askStmt(s)
+	case *syntax.OfferStmt:
+		c.offer(s)
 	case *syntax.AnswerStmt:
 		c.answers(s, s.Forms...)
 	case *syntax.SimpleStmt:

@@ -80,7 +80,7 @@ func (c *compiler) met(param *check.Object, at syntax.Ranger) int32 {
 // meetAll compiles what is done behind a statement for what it may have caused.
 func (c *compiler) meetAll(from int32, s syntax.Stmt) {
 	switch s.(type) {
-	case *syntax.IfStmt, *syntax.RepeatStmt, *syntax.EachStmt, *syntax.TurnsStmt: // what stands in it has met its own
+	case *syntax.IfStmt, *syntax.OfferStmt, *syntax.RepeatStmt, *syntax.EachStmt, *syntax.TurnsStmt: // what stands in it has met its own
 		if !c.heeds(event.Roll) {
 			return
 		}
@@ -220,7 +220,7 @@ func (c *compiler) roundBegins(s syntax.Stmt) {
 
 // countRound compiles that one more round has begun, where anybody wants to know.
 func (c *compiler) countRound(at syntax.Ranger) {
-	if !c.reads(builtin.RoundNumber) {
+	if !c.reads(builtin.RoundNumber) && !c.offersEachRound() {
 		return
 	}
 	now := c.node(program.Node{Op: program.OpVar, A: program.RoundVar}, at)

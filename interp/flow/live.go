@@ -94,6 +94,9 @@ func (l *Live) findKnown() (fields Set) {
 		add(fields, l.p.Layout.Fields[i])
 	}
 	add(fields, program.Place{Store: program.InVars, Index: program.RoundVar})
+	for _, taken := range l.p.Layout.Taken {
+		add(fields, taken)
+	}
 	for i := range l.p.Phases {
 		for _, param := range l.p.Phases[i].Params {
 			add(fields, param)

@@ -88,6 +88,7 @@ type Layout struct {
 	Stack int // the pile field named stack, or -1
 
 	Fields []Place // where each field of Rules.Fields lives
+	Taken  []Place // where it is kept who has taken each offer that is made once
 }
 
 // A Store is one of the kinds of places where a field's value lives.

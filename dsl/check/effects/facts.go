@@ -279,6 +279,8 @@ func (g *gatherer) after(n syntax.Ranger, a around) {
 		if v := n.Value(); v != nil && v.Ask != nil {
 			g.house(g.c.Rules.StepsAround(v.Ask).After, a.aroundQuestion(v.Ask))
 		}
+	case *syntax.OfferStmt:
+		g.house(g.c.Rules.StepsAround(n.Offer.Ask).After, a.aroundQuestion(n.Offer.Ask))
 	case *syntax.AskStmt:
 		g.house(g.c.Rules.StepsAround(n.Ask).After, a.aroundQuestion(n.Ask))
 	}

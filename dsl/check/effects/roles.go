@@ -81,6 +81,12 @@ func (c *Effects) Children(n syntax.Ranger) children {
 		return l.values(call.Whose, call.Key, call.Item).values(nodes(call.Args)...)
 	case *syntax.IfStmt:
 		return l.values(n.Cond).add(Then, check.Invalid, n.Then).add(Other, check.Invalid, n.Else)
+	case *syntax.OfferStmt:
+		of := check.Players
+		if n.Offer.Ask.AsksGM() {
+			of = check.Invalid
+		}
+		return l.values(n.Offer.Ask).add(Then, of, n.Body)
 	case *syntax.EachStmt:
 		return l.values(n.Starting, n.Head).each(playersOf(n.Head), n.Body)
 	case *syntax.EachHead:

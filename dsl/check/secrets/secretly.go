@@ -37,6 +37,9 @@ func (c *secretly) stmt(s syntax.Stmt) {
 	case *syntax.AskStmt:
 		c.askedInSecret(s.Ask)
 		return
+	case *syntax.OfferStmt:
+		c.askedInSecret(s.Offer.Ask)
+		return
 	case *syntax.IfStmt:
 		return
 	case *syntax.SimpleStmt:
