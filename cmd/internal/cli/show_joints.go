@@ -28,7 +28,7 @@ func (s sheet) joints() {
 
 // course prints the phases in the order in which each start does them, those that a phase does below it.
 func (s sheet) course() {
-	s.section("How it goes: before and after each of these a house rule may stand")
+	s.section("How it goes: before and after each phase and question a house rule may stand, and may skip it")
 	told := map[*check.Object]bool{}
 	few(s, "  ", s.p.Rules.Starts, func(start *check.Start) {
 		steps := s.p.Rules.StepsAround(start.Decl)
@@ -98,12 +98,16 @@ func (s sheet) steps(b *syntax.Block, indent string, told map[*check.Object]bool
 		steps := s.p.Rules.StepsAround(phase.Decl)
 		s.around(o, indent, steps.Before, "before")
 		s.named(indent, o.Name, s.comment(phase.Decl))
+		if steps.Skip != nil {
+			s.out.Line(indent, s.out.Paint(term.Yellow, "+ skip phase "+o.Name), s.out.Paint(term.Dim, "  "+s.p.Rules.Span(steps.Skip).String()))
+		}
+		s.within(phase.Decl, indent+"  ")
 		s.steps(phase.Decl.Body, indent+"  ", told)
 		s.around(o, indent, steps.After, "after")
 	})
 }
 
-// around prints where house rules stand before or after a phase or start.
+// around prints where house rules stand before or after something.
 func (s sheet) around(o *check.Object, indent string, steps []*check.Phase, when string) {
 	few(s, indent, steps, func(step *check.Phase) {
 		s.out.Line(indent, s.out.Paint(term.Yellow, "+ "+when+" "+o.Name),

@@ -43,6 +43,9 @@ func (s sheet) bots(d asks.Decision) string {
 	rest := "at random"
 	if a, ok := d.At.(*syntax.Ask); ok && a.Usually != nil {
 		rest = "usually " + strings.Join(strings.Fields(s.p.Rules.Span(a.Usually).Text()), " ")
+		if no, ok := a.Usually.Value.Expr.(*syntax.YesNoLit); ok && !no.Value { // an offer does not say it
+			rest = "usually no"
+		}
 	}
 	switch {
 	case len(by) == 0:
