@@ -239,7 +239,12 @@ func (c *checker) typeAlt(t *Type, d *syntax.Type, alt *syntax.TypeAlt) {
 		t.Words = append(t.Words, alt.Word)
 		c.addWord(alt.Word)
 	default:
-		c.errorf("unknown-type", alt, "", "%s cannot be %q instead", d.Name, alt.Word)
+		e := diag.Errorf("unknown-type", c.at(alt), "%s cannot be %q instead", d.Name, alt.Word)
+		if near, ok := diag.Nearest(alt.Word, []string{"none"}); ok {
+			e = e.WithHint("Did you mean %q?", near).WithFix(c.at(alt), near, "Write %q.", near)
+			t.OrNone = true
+		}
+		c.report(e)
 	}
 }
 

@@ -333,6 +333,8 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 		d = d.WithHint("Did you mean %q?", near)
 	} else if list := c.lookedThrough(); list != "" && len(name) == 1 {
 		d = d.WithHint("Name the one that is looked at: each %s in %s where ...", name, list)
+	} else if near, ok := diag.Nearest(name, valueWords); ok && what == "unknown" {
+		d = d.WithHint("Did you mean %q?", near).WithFix(c.at(n), near, "Write %q.", near)
 	} else if hint := otherwise(); hint != "" {
 		d = d.WithHint("%s", hint)
 	} else if len(candidates) > 0 && len(candidates) <= 14 {
@@ -340,6 +342,9 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 	}
 	c.report(d)
 }
+
+// valueWords are the words of the language that are values by themselves.
+var valueWords = []string{"player", "none", "yes", "no", "all", "players"}
 
 // letElsewhere is the first let of that name in another block, or nil.
 func (c *checker) letElsewhere(name string) *syntax.SimpleStmt {

@@ -325,8 +325,12 @@ func (c *checker) replies(at syntax.Ranger, replies []*syntax.Reply, start *Star
 		case !r.GM:
 			c.who(r.Who)
 		case r.Who.Value() != "game":
-			c.errorf("unknown-name", r.Who, "Write the name of a player, or game master: answer game master: 5",
-				"Nobody is called %q", r.Name())
+			d := diag.Errorf("unknown-name", c.at(r.Who), "Nobody is called %q", r.Name()).
+				WithHint("Write the name of a player, or game master: answer game master: 5")
+			if near, ok := diag.Nearest(r.Who.Value(), []string{"game"}); ok {
+				d = d.WithFix(c.at(r.Who), near, "Write %q.", near)
+			}
+			c.report(d)
 		}
 	}
 }

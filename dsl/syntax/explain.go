@@ -193,9 +193,17 @@ func (r *reader) diagnose(tokens []lexer.Token, at int, e *parseError) diag.Diag
 	case is(token, "="):
 		return d.WithHint("That two things are equal is written with is: stack is 0.").WithFix(span, "is", `Write "is".`)
 	}
-	if word, err := strconv.Unquote(expected); err == nil && token.Type == tokenName {
-		if _, near := diag.Nearest(token.Value, []string{word}); near {
-			d = d.WithFix(span, word, "Write %q.", word)
+	if token.Type == tokenName {
+		words := []string{}
+		if word, err := strconv.Unquote(expected); err == nil {
+			words = append(words, word)
+		}
+		near, ok := diag.Nearest(token.Value, words)
+		if !ok {
+			near, ok = diag.Nearest(token.Value, formWords())
+		}
+		if ok {
+			d = d.WithFix(span, near, "Write %q.", near)
 		}
 	}
 	return d

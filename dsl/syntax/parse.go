@@ -145,6 +145,7 @@ type reader struct {
 	ended   bool           // it was said already that the piece ends too early
 	divided lexer.Position // the brace of a block on one line about whose semicolons this has been said
 	misled  []string       // words of the language that were meant as names, which has been said
+	loose   bool           // a mistake was reported in the piece before: what stands in no declaration behind it may follow from that
 }
 
 // found is what was found, in the order of the text.
@@ -162,6 +163,11 @@ func (r *reader) found() diag.List {
 func (r *reader) declaration(tokens []lexer.Token) (decl Decl, broken bool) {
 	before := len(r.list)
 	r.cut = []string{}
+	first := &tokens[0]
+	if r.loose && (first.Pos.Column > 1 && !declares(lineOf(tokens), true) || is(first, "}", ")", "]")) {
+		return nil, true // it follows from a mistake that was reported: a brace is missing above, or one is too many
+	}
+	defer func() { r.loose = len(r.list) > before }()
 	if !r.placed(tokens) {
 		return nil, true
 	}

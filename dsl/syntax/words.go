@@ -96,6 +96,32 @@ var askVerbs = map[string]string{
 	"bet":     `ask player to bet 0..stack into effort`,
 }
 
+// formWords are all words with which the language says something: one of them may be meant where a name cannot stand.
+var formWords = sync.OnceValue(func() []string {
+	words := map[string]bool{}
+	add := func(text string) {
+		for _, word := range NamesIn(text) {
+			if strings.ToLower(word) == word && len(word) > 2 {
+				words[word] = true
+			}
+		}
+	}
+	for _, f := range forms {
+		add(f.Written)
+	}
+	for _, table := range []map[string]string{declarations, verbs, testVerbs, deckVerbs, askVerbs} {
+		for word := range table {
+			add(word)
+		}
+	}
+	for word := range isReserved {
+		add(word)
+	}
+	add("of kinds best from followed by where some each until starting with stopping secretly such that or pass fold showing usually exploding " +
+		"keeping rerolling rounded down up between by name seen owner nobody default always has have for times to into choose")
+	return slices.Sorted(maps.Keys(words))
+})
+
 // firstWord is the word with which a line begins.
 func firstWord(line string) string {
 	return line[:nameSize(line)]
