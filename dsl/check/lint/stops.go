@@ -324,24 +324,25 @@ func (w *stops) deal(s *syntax.SimpleStmt, g guard) {
 	players := w.c.Rules.Players
 	if !each {
 		if count > size {
-			w.tooMany(s, size, "These are more cards than the deck has")
+			w.tooMany(s, size, "These are more cards than the deck has", "Deal fewer")
 		}
 		return
 	}
 	w.dealt += count
 	switch total := w.dealt; {
 	case total > 0 && total > size/max(players.Least, 1):
-		w.tooMany(s, size, "These are more cards than the deck has, however many play")
+		w.tooMany(s, size, "These are more cards than the deck has, however many play", "Deal fewer")
 	case total > 0 && total > size/max(players.Most, 1):
-		w.tooMany(s, size, "With "+strconv.FormatInt(size/total+1, 10)+" players these are more cards than the deck has")
+		w.tooMany(s, size, "With "+strconv.FormatInt(size/total+1, 10)+" players these are more cards than the deck has",
+			"Deal fewer, let fewer play (players "+types.Span(check.Range{Least: players.Least, Most: size / total})+")")
 	}
 }
 
-func (w *stops) tooMany(s *syntax.SimpleStmt, size int64, says string) {
+func (w *stops) tooMany(s *syntax.SimpleStmt, size int64, says, instead string) {
 	w.said[s] = true
 	w.c.Report(diag.Warnf("deck-ran-out", w.c.At(s), "%s", says).
-		WithHint("It has %d. Deal fewer, let fewer play (players 2..3), or let it have more: deck standard { copies 2 } - or say what happens: "+
-			"when the deck runs out, ...", size))
+		WithHint("It has %d. %s, or let it have more: deck standard { copies 2 } - or say what happens: when the deck runs out, ...", size,
+			instead))
 }
 
 // number is a number that is written out, or an option's default.
