@@ -118,7 +118,7 @@ func (c *checker) revealed(s *syntax.SimpleStmt, e syntax.Expr) {
 	cards := t.Kind == Cards || t.Kind == Card
 	if !cards && (o == nil || o.Kind != PlayerField && o.Kind != TableField && o.Kind != ReadyWord) {
 		c.report(diag.Errorf("wrong-type", c.at(e), "Only fields and cards can be revealed").
-			WithLabel("%s", t).WithHint("To tell somebody something else, use say: say %s", c.words(e)))
+			WithLabel("%s", t).WithHint("What all may know is said: say %s. Else keep it in a field, and reveal that", c.words(e)))
 	}
 	if cards && s.Says("now") {
 		c.errorf("wrong-type", s, "Leave from now on away; cards that come later are revealed when they come.",

@@ -90,6 +90,8 @@ func (t *Table) one(tally *Tally, number int64) {
 		most := trial.Setup.Limits.StepsPerGame
 		switch whole := s.Steps() > most; {
 		case d.Code != table.CodeLimit:
+		case whole && trial.Setup.Record: // it may not take as long as others
+			kind = Long
 		case !whole && t.circles(g, trial, s.Answers()):
 			kind = Endless
 		case whole:
