@@ -70,7 +70,7 @@ const ownPolicy = 5
 // table, which takes ten times as long. A record keeps all that happens, so that such a game may be mostRecorded steps long.
 const (
 	recordEvery  = 8
-	mostRecorded = 200_000
+	mostRecorded = 3_000_000
 )
 
 // Trial makes the game of that number.
