@@ -67,8 +67,9 @@ func unsaid(hint, fix string) string {
 func putsRight(list diag.List, d *diag.Diagnostic, again func(old, with *diag.Source) diag.List) bool {
 	old := d.Fix.Span.Source
 	fixed := diag.NewSource(old.Name, diag.Apply(old.Text, []diag.Fix{*d.Fix}))
-	before, after := counted(list), counted(again(old, fixed))
-	if after[toldOf(d)] >= before[toldOf(d)] {
+	found := again(old, fixed)
+	before, after := counted(list), counted(found)
+	if after[toldOf(d)] >= before[toldOf(d)] || isWrong(found, d.Fix) {
 		return false
 	}
 	var hidden map[told]int
@@ -84,6 +85,18 @@ func putsRight(list diag.List, d *diag.Diagnostic, again func(old, with *diag.So
 		}
 	}
 	return true
+}
+
+// isWrong reports whether what a fix has written is itself wrong: that was not there before, whatever else says the same.
+func isWrong(found diag.List, fix *diag.Fix) bool {
+	from, to := fix.Span.Start, fix.Span.Start+len(fix.Text)
+	for i := range found {
+		at := &found[i].Span
+		if found[i].Severity == diag.Error && at.Source != nil && at.Source.Name == fix.Span.Source.Name && at.Start >= from && at.End <= to {
+			return true
+		}
+	}
+	return false
 }
 
 // told is what a diagnostic says, wherever.

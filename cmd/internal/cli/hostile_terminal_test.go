@@ -52,7 +52,8 @@ func TestNoVerbHandsATerminalOverToAStranger(t *testing.T) {
 		{"test", file, "-v"}, {"test", file, "--run", evil}, {"show", file}, {"show", file, "--source"}, {"show", broken, "--source"},
 		{"show", file, "--json"}, {"sim", file, "--games", "3"}, {"sim", file, "--games", "3", "--csv"}, {"sim", file, "--games", "3", "--json"},
 		{"odds", file}, {"odds", file, "--csv"}, {"odds", file, "--json"}, {"compare", file, file, "--games", "3"}, {"compare", file, "baltimore", "--csv"},
-		{"fuzz", file, "--games", "3"}, {"play", file}, {"play", file, "--players", "Ann" + evil}, {"play", file, "--json"}, {"play", broken},
+		{"fuzz", file, "--games", "3"}, {"watch", file, "--once", "--games", "3"}, {"watch", broken, "--once"},
+		{"new", filepath.Join(folder, "fresh.deal"), "extends", file}, {"new", file}, {"play", file}, {"play", file, "--players", "Ann" + evil}, {"play", file, "--json"}, {"play", broken},
 		{"play", file, "--set", evil + "=1"}, {"replay", record}, {"replay", record, "--ruleset", file}, {"repl", file}, {"host", file}, {"host", broken},
 		{"explain", evil}, {"eval", evil}, {"list", evil}, {evil}, {"play", evil},
 	} {

@@ -72,6 +72,12 @@ func TestEveryVerbStopsAtRulesThatAreNotShipped(t *testing.T) {
 		if verb == "replay" {
 			tries = [][]string{{verb, record}, {verb, "nosuch.journal", record}, {verb, record, "--ruleset", file}}
 		}
+		if verb == "watch" { // without --once each look is a process of its own, and there is no end
+			tries = [][]string{{verb, file, "--once"}}
+		}
+		if verb == "new" { // it writes a file, which a process with limits cannot: so it does not read them at all
+			tries = [][]string{{verb, filepath.Join(filepath.Dir(file), "fresh"), "extends", filepath.Base(file)}}
+		}
 		begun := 0
 		for _, args := range tries {
 			var out, errs bytes.Buffer
@@ -87,7 +93,7 @@ func TestEveryVerbStopsAtRulesThatAreNotShipped(t *testing.T) {
 				t.Errorf("%v exits with %d and says %q, %q", args, code, out.String(), said)
 			}
 		}
-		if begun == 0 {
+		if begun == 0 && verb != "new" {
 			t.Errorf("%s runs them without limits", verb)
 		}
 	}

@@ -53,6 +53,10 @@ func (c *newCmd) Run(a *app) error {
 	case err != nil:
 		return err
 	case base != "":
+		if at := c.beside(folder, base); a.confineFiles(at) != nil {
+			return usage("%s is not shipped with croupier, so it is not read outside of a process with limits: write the first two lines "+
+				"yourself, ruleset \"...\" and extends ..., and go on with croupier watch", at)
+		}
 		p, err := a.load(c.beside(folder, base))
 		if err != nil {
 			return err
