@@ -57,6 +57,8 @@ type Diagnostic struct {
 	Notes []string
 	// Fix is the correction where only one is possible, otherwise nil.
 	Fix *Fix
+	// Alike is set where a file may have very many of the same code. The first of them is shown, and says how many more there are.
+	Alike bool
 }
 
 // Errorf returns an error with the given code, place and summary. The With

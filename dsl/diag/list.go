@@ -17,9 +17,36 @@ func (l List) HasErrors() bool { return l.Errors() > 0 }
 // mostShown is how many diagnostics are shown: nobody reads more at once.
 const mostShown = 100
 
+// oneOfEach leaves out all but the first of those of a code in a file that are alike. The first has a note that counts the others.
+func (l List) oneOfEach() List {
+	type kind struct {
+		source *Source
+		code   string
+	}
+	first, more := map[kind]int{}, map[int]int{}
+	var list List
+	for _, d := range l {
+		k := kind{d.Span.Source, d.Code}
+		i, again := first[k]
+		if d.Alike && again {
+			more[i]++
+			continue
+		}
+		if d.Alike {
+			first[k] = len(list)
+		}
+		list = append(list, d)
+	}
+	for i, n := range more {
+		list[i] = list[i].WithNote("The file has %d more like this.", n)
+	}
+	return list
+}
+
 // shown are those that somebody reads, errors before warnings where there are too many, in the order of the list; and how many
 // are left out.
 func (l List) shown() (shown List, left int) {
+	l = l.oneOfEach()
 	if len(l) <= mostShown {
 		return l, 0
 	}

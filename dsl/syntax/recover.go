@@ -55,7 +55,7 @@ func unbalanced(tokens []lexer.Token) imbalance {
 				return imbalance{at: i, tooDeep: true}
 			}
 			continue
-		case is(token, "else"):
+		case is(token, "else", "otherwise"):
 			if elses[depth]++; elses[depth] > maxDepth {
 				return imbalance{at: i, tooDeep: true}
 			}

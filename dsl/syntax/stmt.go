@@ -31,14 +31,14 @@ type Step struct {
 // how often it is done and where the rules go on behind it, and that is different for each: if, repeat, each, take turns. What an
 // ask offers, and what a policy answers, are grammars of their own (parse_ask.go, policy.go).
 type (
-	// IfStmt: if C { } else if D { } else { }
+	// IfStmt: if C { } otherwise if D { } otherwise { }
 	IfStmt struct {
 		Node
 		Cond Expr   `parser:"'if' @@"`
 		Then *Block `parser:"@@"`
-		Else *Else  `parser:"( 'else' @@ )?"`
+		Else *Else  `parser:"( ( 'otherwise' | 'else' ) @@ )?"`
 	}
-	// Else is what follows the word else.
+	// Else is what follows the word otherwise.
 	Else struct {
 		Node
 		If    *IfStmt `parser:"@@"`

@@ -101,7 +101,7 @@ func continues(token *lexer.Token) bool {
 		}
 	case tokenKeyword:
 		switch token.Value {
-		case "and", "or", "else":
+		case "and", "or", "else", "otherwise":
 			return true
 		}
 	}

@@ -81,7 +81,7 @@ func TestAWalkGivesEveryWayItsChance(t *testing.T) {
 		{"a loop goes as often as was rolled", "repeat (roll d2) times { set n to n + roll d2 }\n result r = n", map[string]string{"1": "1/4", "2": "3/8", "3": "1/4", "4": "1/8"}, 20},
 		{"as many dice as were rolled", "let d = roll (roll d2) d2\n result r = sum of d by face", map[string]string{"1": "1/4", "2": "3/8", "3": "1/4", "4": "1/8"}, 8},
 		{"one of a list by chance", "result r = random of [1 2 3]", map[string]string{"1": "1/3", "2": "1/3", "3": "1/3"}, 3},
-		{"if it is so, then", "if roll d6 > 4 { result r = roll d2 } else { result r = 3 }", map[string]string{"1": "1/6", "2": "1/6", "3": "2/3"}, 4},
+		{"if it is so, then", "if roll d6 > 4 { result r = roll d2 } otherwise { result r = 3 }", map[string]string{"1": "1/6", "2": "1/6", "3": "2/3"}, 4},
 		{"what overwrites itself", "set n to roll d6\n set n to n + (roll d6)\n set n to n * 2\n result r = n > 22", map[string]string{"yes": "1/36", "no": "35/36"}, 2},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -408,7 +408,7 @@ start game {
     let deed = ask player to choose safe or risky
     if deed is safe {
       result won = (roll d100) <= 24
-    } else {
+    } otherwise {
       set score to roll d20
       result won = score < 6
     }

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
@@ -104,14 +105,27 @@ func (c *fmtCmd) file(a *app, path string) error {
 // mostRounds is how often a text is looked through for old forms: not all are told of at once.
 const mostRounds = 20
 
-// inNewForms is a text in which what it says in old forms is said as it is now, as far as the rules are found that it extends.
+// inNewForms is a text in which what it says in old forms is said as it is now, as far as the rules are found that it extends. A
+// file that is no ruleset by itself is one of those in its folder.
 func inNewForms(path, text string) string {
+	r := &rulefiles.Ruleset{Name: "own", Title: path, Sources: []*diag.Source{diag.NewSource(path, text)}}
+	if _, list := r.Compile(); list.HasErrors() {
+		if all, err := rulefiles.Find(filepath.Dir(path)); err == nil {
+			if _, list := all.Compile(); !list.HasErrors() {
+				r = all
+			}
+		}
+	}
+	own := slices.IndexFunc(r.Sources, func(s *diag.Source) bool { return filepath.Base(s.Name) == filepath.Base(path) })
+	if own < 0 {
+		return text
+	}
 	for range mostRounds {
-		r := rulefiles.Ruleset{Name: "own", Title: path, Sources: []*diag.Source{diag.NewSource(path, text)}}
+		r.Sources[own] = diag.NewSource(r.Sources[own].Name, text)
 		_, list := r.Compile()
 		var fixes []diag.Fix
 		for _, d := range list {
-			if d.Code == "old-form" && d.Fix != nil && d.Fix.Span.Source == r.Sources[0] {
+			if d.Code == "old-form" && d.Fix != nil && d.Fix.Span.Source == r.Sources[own] {
 				fixes = append(fixes, *d.Fix)
 			}
 		}

@@ -11,6 +11,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/dsl/check/effects"
 	"croupier/dsl/check/lint"
+	"croupier/dsl/check/older"
 	"croupier/dsl/check/scripts"
 	"croupier/dsl/check/secrets"
 	"croupier/dsl/diag"
@@ -47,6 +48,7 @@ func checkMerged(layers []house.Layer, b check.Builtins, without ...syntax.Range
 	e := effects.Of(t)
 	secrets.Check(e)
 	lint.Check(e)
+	older.Check(t)
 	slices.SortStableFunc(e.Rules.Results, func(a, b *check.Result) int { return cmp.Compare(a.Index, b.Index) })
 	return &judged{e}
 }

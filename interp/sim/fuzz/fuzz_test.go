@@ -351,7 +351,7 @@ each player has { n number = 0 }
 start game {
   repeat until n of dealer > 3 {
     each player in the game { set n to ask player to choose 1..3 }
-    if n of dealer is 2 { each seat { set n to n - 1 } } else { each seat { set n to 0 } }
+    if n of dealer is 2 { each seat { set n to n - 1 } } otherwise { each seat { set n to 0 } }
     each seat { repeat 2 times { set n to min(n, 2) } }
   }
 }

@@ -1,0 +1,82 @@
+// Package older warns of what is written in a form that the language had once. It is read as before; each warning says how it is
+// written now, with a fix that writes it so, and croupier fmt -w makes all of them.
+//
+// It must not know any game. What an older form means is known where it is read: older and newer forms make the same tree, and a
+// node whose form cannot be told from the tree is told by the words with which it is written.
+package older
+
+import (
+	"strings"
+
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// A finder looks at one node. It says where it is written in an older form and what stands there now; ok is false where it is
+// written as it should be, or where the finder has nothing to say of such a node.
+type finder func(r *reader, n syntax.Ranger) (f found, ok bool)
+
+// finders are all that is known of older forms, each beside what it finds. What one of them writes may hold older forms itself:
+// they are found when the file is read again.
+var finders = []finder{
+	elseBlock,
+}
+
+// A found is an older form in a file.
+type found struct {
+	at  diag.Span
+	now string // what stands there instead
+	say string // what the form was, in a sentence: "The word else is an older form"
+}
+
+// reader is what finders may ask.
+type reader struct{ *check.Typed }
+
+// Check warns of every older form in the ruleset's own files. Nothing is said of files with mistakes: what was meant comes first.
+func Check(t *check.Typed) {
+	if t.Broken || t.Diags().HasErrors() {
+		return
+	}
+	r := &reader{t}
+	for _, file := range t.Rules.Own {
+		for _, d := range file.Decls {
+			syntax.Walk(d, func(n syntax.Ranger) bool {
+				for _, find := range finders {
+					if f, ok := find(r, n); ok {
+						r.warn(f)
+					}
+				}
+				return true
+			})
+		}
+	}
+}
+
+// warn says how a form is written now. It is told once for a file, however often the file has such forms.
+func (r *reader) warn(f found) {
+	line, _, more := strings.Cut(f.now, "\n")
+	if more {
+		line += " ..."
+	}
+	d := diag.Warnf("old-form", f.at, "%s", f.say).WithHint("Write: %s - croupier fmt -w writes it.", line)
+	d.Alike = true
+	r.Report(d.WithFix(f.at, f.now, "Write it so."))
+}
+
+// before is the last of some words with which a node is written before a place in its file; ok is false where there is none.
+func (r *reader) before(n interface {
+	syntax.Ranger
+	Written() []syntax.Token
+}, place int, word string) (at diag.Span, ok bool) {
+	whole := r.At(n)
+	for _, t := range n.Written() {
+		if t.Start >= place {
+			break
+		}
+		if t.Text == word {
+			at, ok = diag.Span{Source: whole.Source, Start: t.Start, End: t.Start + len(t.Text)}, true
+		}
+	}
+	return at, ok
+}
