@@ -33,7 +33,7 @@ func (c *checker) question(a *syntax.Ask, want Type) Type {
 	t := c.choosing(a, want)
 	c.looks = looks
 	if a.Prompt != nil {
-		c.braces(a.Prompt, unquote(a.Prompt.Text))
+		c.braces(a.Prompt, syntax.Unquote(a.Prompt.Text))
 	}
 	for _, part := range a.Parts {
 		c.expr(part, Type{})

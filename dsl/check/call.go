@@ -220,7 +220,8 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 	}
 	if len(args) != len(def.Params) {
 		c.loose(args)
-		d := diag.Errorf("wrong-arity", c.at(at), "%q needs %s, not %d", o.Name, plural(len(def.Params), "value", "values"), len(args)).
+		d := diag.Errorf("wrong-arity", c.at(at), "%q needs %s, not %d", o.Name,
+			types.Count(len(def.Params), "value", "values"), len(args)).
 			WithOther(c.at(syntax.NameOf(o.Decl)), "declared here")
 		c.report(d.WithHint("Write: %s", form(def)))
 		return t
@@ -297,7 +298,7 @@ func (c *checker) applyFunction(e syntax.Expr, at syntax.Ranger, f *function, ar
 	sig := f.taking(len(args))
 	if sig == nil {
 		c.loose(args)
-		d := diag.Errorf("wrong-arity", c.at(at), "%q cannot work on %s", f.obj.Name, plural(len(args), "value", "values"))
+		d := diag.Errorf("wrong-arity", c.at(at), "%q cannot work on %s", f.obj.Name, types.Count(len(args), "value", "values"))
 		if ex := f.sigs[0].Example; ex != "" {
 			d = d.WithHint("For example: %s", ex)
 		}
@@ -400,7 +401,7 @@ func (c *checker) index(e *syntax.IndexExpr) Type {
 	if len(e.Args) != len(ch.Keys) {
 		c.loose(e.Args)
 		c.report(diag.Errorf("wrong-arity", c.at(e), "The chart %q is read with %s, not %d", name.Name,
-			plural(len(ch.Keys), "key", "keys"), len(e.Args)).
+			types.Count(len(ch.Keys), "key", "keys"), len(e.Args)).
 			WithOther(c.at(syntax.NameOf(o.Decl)), "declared here"))
 		return ch.Values
 	}

@@ -9,6 +9,7 @@ package check
 import (
 	"croupier/dsl/check/asks"
 	"croupier/dsl/check/types"
+	"croupier/dsl/check/written"
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
@@ -21,7 +22,7 @@ func Resolve(layers []house.Layer, b Builtins, without ...syntax.Ranger) *Typed 
 	c := newChecker(layers, b)
 	c.merged.LeaveOut(without)
 	c.collect()
-	c.charts()
+	c.written.Charts()
 	c.starts()
 	c.asks, c.mostFaces = c.rs.Questions(), c.mostSides()
 	c.infer()
@@ -38,6 +39,7 @@ type checker struct {
 	info      *Info
 	diags     diag.List
 	known     names
+	written   written.Reader  // reads what is written out
 	ofTable   []*Field        // the table's fields, until all are known
 	broken    bool            // a file has parts that could not be read, so names may be missing
 	unread    map[string]bool // the words in those parts
@@ -95,6 +97,9 @@ func newChecker(layers []house.Layer, b Builtins) *checker {
 		c.lose(words)
 	}
 	c.known.init(b)
+	c.written = written.Reader{Rules: c.rs, Builtins: b, Words: c.known.words, Seats: func() map[string]bool { return c.seats },
+		Placed: map[Kind]map[string]*Object{Rank: c.known.ranks, Suit: c.known.suits, Category: c.known.categories},
+		At:     c.at, Report: c.report, Unknown: c.unknown, AddWord: c.addWord, Use: c.useItem}
 	return c
 }
 

@@ -22,11 +22,11 @@ func (c *checker) collect() {
 		switch d := decl.(type) {
 		case *syntax.RulesetDecl:
 			if once(c, &title, d, "the ruleset's title") {
-				c.rs.Title = unquote(d.Title)
+				c.rs.Title = syntax.Unquote(d.Title)
 			}
 		case *syntax.AboutDecl:
 			if once(c, &about, d, "what the ruleset is about") {
-				c.rs.About = unquote(d.Text)
+				c.rs.About = syntax.Unquote(d.Text)
 			}
 		case *syntax.PlayersDecl:
 			if once(c, &players, d, "how many may play") {

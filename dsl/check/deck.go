@@ -2,6 +2,7 @@ package check
 
 import (
 	"croupier/dsl/check/types"
+	"croupier/dsl/check/written"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -71,7 +72,7 @@ func (c *checker) deckWords(words []*syntax.Word, what string) []string {
 		if w == nil {
 			continue
 		}
-		name := unquote(w.Text)
+		name := syntax.Unquote(w.Text)
 		if seen[name] {
 			c.errorf("duplicate-declaration", w, "Delete one of them.", "The %s %s is listed twice", what, name)
 			continue
@@ -93,7 +94,7 @@ func (c *checker) ownCards(deck *Deck) {
 			if a == nil || a.Name == nil || a.Value == nil {
 				continue
 			}
-			t := c.guess([]token{literalToken(a.Value)}, nil)
+			t := c.written.Guess([]written.Token{written.TokenOf(a.Value)}, nil)
 			i, ok := places[a.Name.Name]
 			if !ok {
 				i = len(deck.Attrs)
@@ -113,7 +114,7 @@ func (c *checker) ownCards(deck *Deck) {
 		if line == nil || line.Card == nil {
 			continue
 		}
-		card := OwnCard{Name: unquote(line.Card.Text), Attrs: make([]Literal, len(deck.Attrs))}
+		card := OwnCard{Name: syntax.Unquote(line.Card.Text), Attrs: make([]Literal, len(deck.Attrs))}
 		for i := range card.Attrs {
 			card.Attrs[i] = Literal{Type: Of(Nothing), None: true}
 		}
@@ -122,7 +123,7 @@ func (c *checker) ownCards(deck *Deck) {
 				continue
 			}
 			i := places[a.Name.Name]
-			if lit, ok := c.read(literalToken(a.Value), deck.Attrs[i].Type); ok {
+			if lit, ok := c.written.Read(written.TokenOf(a.Value), deck.Attrs[i].Type); ok {
 				card.Attrs[i] = lit
 			}
 		}
@@ -155,20 +156,6 @@ func (c *checker) attribute(a *syntax.CardAttr, t Type) {
 		return
 	}
 	c.known.parts[a.Name.Name] = &part{&Object{Kind: ItemPart, Name: a.Name.Name, Type: t, Decl: a}, Card}
-}
-
-func (c *checker) deckRanks() []string {
-	if c.rs.Deck == nil {
-		return nil
-	}
-	return c.rs.Deck.Ranks
-}
-
-func (c *checker) deckSuits() []string {
-	if c.rs.Deck == nil {
-		return nil
-	}
-	return c.rs.Deck.Suits
 }
 
 // needsDeck reports a statement about cards in a ruleset that has none.

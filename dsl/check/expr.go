@@ -66,7 +66,7 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 		}
 		return Of(AllOf)
 	case *syntax.CardLit:
-		if !c.rs.Deck.HasCard(unquote(e.Text)) {
+		if !c.rs.Deck.HasCard(syntax.Unquote(e.Text)) {
 			c.notACard(e, e.Text)
 			return Type{}
 		}
@@ -186,7 +186,7 @@ func (c *checker) numberLit(e *syntax.NumberLit, want Type) Type {
 	}
 	o := c.known.ranks[text]
 	if o == nil {
-		c.errorf("unknown-name", e, "The ranks are "+types.Joined(c.deckRanks(), " and ")+".", "The deck has no rank %s", text)
+		c.errorf("unknown-name", e, "The ranks are "+types.Joined(c.written.Ranks(), " and ")+".", "The deck has no rank %s", text)
 		return Type{}
 	}
 	c.info.Uses[e] = o
@@ -197,7 +197,7 @@ func (c *checker) textLit(e *syntax.TextLit, want Type) Type {
 	switch {
 	case want.Kind == Combination:
 		if c.b.ReadHand == nil || c.b.ReadHand(e.Value) != nil {
-			c.unknownHand(e, e.Value)
+			c.written.UnknownHand(e, e.Value)
 			return Type{}
 		}
 		c.info.Texts[e] = Literal{Type: Of(Combination), Text: e.Value}

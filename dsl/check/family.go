@@ -22,7 +22,7 @@ func (c *checker) families() {
 		if !ok || d.Keys == nil {
 			continue
 		}
-		fam := c.familyOf(d.Keys)
+		fam := c.written.Family(d.Keys)
 		if fam == nil {
 			fam = &Family{} // which has been reported
 		}
@@ -36,107 +36,6 @@ func (c *checker) families() {
 				"%q is one thing, which the game itself goes by, and cannot be kept for each of several", f.Name)
 		}
 	}
-}
-
-// familyOf reads what a field is kept for each of; nil where that is wrong.
-func (c *checker) familyOf(d *syntax.Keys) *Family {
-	if d.From == nil {
-		return nil
-	}
-	if d.To != nil {
-		r, ok := c.rangeOf(d.From, d.To, Of(Number))
-		if !ok || !c.notTooMany(d, r.Most-r.Least+1) {
-			return nil
-		}
-		f := &Family{Key: Of(Number)}
-		for n := r.Least; n <= r.Most; n++ {
-			f.Keys = append(f.Keys, Literal{Type: Of(Number), Number: n})
-		}
-		return f
-	}
-	switch word := c.words(d.From); {
-	case d.From.List != nil:
-		return c.listedKeys(d, d.From.List)
-	case word == "ranks" && len(c.deckRanks()) > 0:
-		return c.placedKeys(d, Rank, c.deckRanks())
-	case word == "suits" && len(c.deckSuits()) > 0:
-		return c.placedKeys(d, Suit, c.deckSuits())
-	case word == "ranks" || word == "suits":
-		c.errorf("wrong-keys", d, "Declare a deck: deck standard", "There are no %s without a deck that has some", word)
-	default:
-		c.errorf("wrong-keys", d, "Write: for each of 1..4, for each of [gold silver], for each of ranks, or for each of suits",
-			"A field cannot be kept for each of %s", word)
-	}
-	return nil
-}
-
-func (c *checker) notTooMany(at syntax.Ranger, n int64) bool {
-	if n > meaning.MostKeys {
-		c.errorf("wrong-keys", at, "", "A field may be kept for each of %d at the most, not of %d", meaning.MostKeys, n)
-	}
-	return n <= meaning.MostKeys
-}
-
-// placedKeys are all ranks, or all suits.
-func (c *checker) placedKeys(at syntax.Ranger, kind Kind, names []string) *Family {
-	f := &Family{Key: Of(kind)}
-	for i, name := range names {
-		f.Keys = append(f.Keys, Literal{Type: Of(kind), Number: int64(i), Text: name})
-	}
-	if !c.notTooMany(at, int64(len(names))) {
-		return nil
-	}
-	return f
-}
-
-// listedKeys reads a list of numbers, of ranks, of suits or of words, which are known from then on.
-func (c *checker) listedKeys(at syntax.Ranger, list *syntax.List) *Family {
-	var tokens []token
-	for _, item := range list.Items {
-		if item != nil {
-			tokens = append(tokens, token{item, item.Text})
-		}
-	}
-	if len(tokens) == 0 {
-		c.errorf("wrong-keys", at, "Write: for each of [gold silver]", "Nothing is in this list")
-		return nil
-	}
-	if !c.notTooMany(at, int64(len(tokens))) {
-		return nil
-	}
-	f := &Family{}
-	for _, kind := range []Kind{Number, Rank, Suit, WordKind} {
-		f.Key, f.Keys = Of(kind), nil
-		for _, t := range tokens {
-			lit, ok := c.read(t, f.Key)
-			if kind == WordKind {
-				lit, ok = Literal{Type: Of(WordKind), Text: t.text}, t.form() == plainWord
-			}
-			if ok {
-				f.Keys = append(f.Keys, lit)
-			} else if kind == WordKind {
-				c.errorf("wrong-keys", t.node, "Write numbers, words, ranks of the deck or suits, and only one kind of them.",
-					"A field cannot be kept for each of %s and of the others", t.text)
-				return nil
-			}
-		}
-		if len(f.Keys) == len(tokens) {
-			break
-		}
-	}
-	for i, k := range f.Keys {
-		if f.At(k) < i {
-			c.errorf("duplicate-declaration", tokens[i].node, "Delete one of them.", "%q is listed twice", tokens[i].text)
-			return nil
-		}
-		if f.Key.Kind == WordKind {
-			c.addWord(k.Text)
-			f.Key.Words = append(f.Key.Words, k.Text)
-		}
-		c.useItem(tokens[i], k)
-	}
-	c.info.Types[list], c.info.Lists[list] = f.List(), f.Keys
-	return f
 }
 
 // member types come[4] and sheet[box]: a field that is kept for each of several, with a key.

@@ -136,7 +136,7 @@ func (c *checker) meanings(word string) (n int) {
 			n++
 		}
 	}
-	if n == 0 && c.rs.Deck.HasCard(unquote(word)) {
+	if n == 0 && c.rs.Deck.HasCard(syntax.Unquote(word)) {
 		n++
 	}
 	return n

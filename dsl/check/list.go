@@ -5,6 +5,7 @@ import (
 
 	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
+	"croupier/dsl/check/written"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -299,12 +300,7 @@ const mostListed = 10_000_000
 
 // list types a list that is written out, whose words are read as what the place wants.
 func (c *checker) list(e *syntax.List, want Type) Type {
-	tokens := make([]token, 0, len(e.Items))
-	for _, item := range e.Items {
-		if item != nil {
-			tokens = append(tokens, token{item, item.Text})
-		}
-	}
+	tokens := written.Tokens(e)
 	t := want
 	switch {
 	case want.Kind == Card:
@@ -323,31 +319,31 @@ func (c *checker) list(e *syntax.List, want Type) Type {
 	out := make([]Literal, 0, len(tokens))
 	good := true
 	for _, tok := range tokens {
-		lit, ok := c.read(tok, item)
+		lit, ok := c.written.Read(tok, item)
 		if !ok {
 			good = false
-			if o := c.variable(tok.text); o != nil {
+			if o := c.variable(tok.Text); o != nil {
 				if e.Bare {
-					c.errorf("wrong-type", tok.node, "Write a comparison for each: x is "+tok.text+" or x is ...",
-						"With or between them stand only fixed words and numbers, and %q is %s", tok.text, meaning.KindNouns[o.Kind])
+					c.errorf("wrong-type", tok.Node, "Write a comparison for each: x is "+tok.Text+" or x is ...",
+						"With or between them stand only fixed words and numbers, and %q is %s", tok.Text, meaning.KindNouns[o.Kind])
 					continue
 				}
-				c.errorf("unknown-name", tok.node, "Put what changes together with +, or compare it by itself: x is "+tok.text+" or x is ...",
-					"A list in [ ] holds fixed words only, and %q is %s", tok.text, meaning.KindNouns[o.Kind])
+				c.errorf("unknown-name", tok.Node, "Put what changes together with +, or compare it by itself: x is "+tok.Text+" or x is ...",
+					"A list in [ ] holds fixed words only, and %q is %s", tok.Text, meaning.KindNouns[o.Kind])
 			} else if item.Kind == Card {
-				c.notACard(tok.node, tok.text)
+				c.notACard(tok.Node, tok.Text)
 			} else if item.Kind == WordKind && item.Words == nil {
-				c.unknown(tok.node, tok.text, c.rs.Words, "not a word of any field or option")
+				c.unknown(tok.Node, tok.Text, c.rs.Words, "not a word of any field or option")
 			} else {
-				c.misread(tok, item, "An item of this list")
+				c.written.Misread(tok, item, "An item of this list")
 			}
 			continue
 		}
 		if t.Kind == Faces && lit.Type.Kind == Number {
-			c.noSuchFace(tok.node, lit.Number)
+			c.noSuchFace(tok.Node, lit.Number)
 		}
 		if lit.Type.Kind == Number && (lit.Number > mostListed || lit.Number < -mostListed) {
-			c.errorf("out-of-range", tok.node, "Keep it in a field of type number.", "A list holds numbers up to %d", mostListed)
+			c.errorf("out-of-range", tok.Node, "Keep it in a field of type number.", "A list holds numbers up to %d", mostListed)
 		}
 		c.useItem(tok, lit)
 		out = append(out, lit)
@@ -375,7 +371,7 @@ func (c *checker) variable(name string) *Object {
 }
 
 // useItem notes what an item of a list stands for.
-func (c *checker) useItem(tok token, lit Literal) {
+func (c *checker) useItem(tok written.Token, lit Literal) {
 	var o *Object
 	switch lit.Type.Kind {
 	case WordKind:
@@ -393,18 +389,13 @@ func (c *checker) useItem(tok token, lit Literal) {
 	default:
 		return
 	}
-	c.info.Uses[tok.node] = o
-}
-
-// allRead reports whether all tokens can be read as values of a type.
-func (c *checker) allRead(tokens []token, want Type) bool {
-	return !slices.ContainsFunc(tokens, func(t token) bool { _, ok := c.read(t, want); return !ok })
+	c.info.Uses[tok.Node] = o
 }
 
 // listType is what a list is whose place says nothing: cards, numbers, texts, players of a test, or words.
-func (c *checker) listType(tokens []token) Type {
+func (c *checker) listType(tokens []written.Token) Type {
 	for _, kind := range []Kind{Cards, Numbers, Texts, Players, Ranks, Suits, Categories} {
-		if c.allRead(tokens, Of(kind.Item())) {
+		if c.written.AllRead(tokens, Of(kind.Item())) {
 			return Of(kind)
 		}
 	}

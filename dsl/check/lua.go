@@ -24,7 +24,7 @@ func (c *checker) luaGives(d *syntax.Type) Type {
 	if kind, ok := listsOfLua[d.Name]; ok && d.From == nil && len(d.Alts) == 0 {
 		return Of(kind)
 	}
-	t := c.fieldType(d)
+	t := c.written.Type(d)
 	switch t.Kind {
 	case Pile, Faces, Dice:
 		c.errorf("wrong-type", d, "Let it give a number, or numbers.", "Lua cannot give %s", t)

@@ -80,7 +80,7 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 	}
 	names := c.legal(want)
 	if _, near := diag.Nearest(e.Name, names); !near {
-		names = c.choices(want)
+		names = c.written.Choices(want)
 	}
 	c.unknownOr(e, e.Name, names, "unknown", func() string { return c.instead(e.Name, want) })
 	return nil, Type{}, false
@@ -115,7 +115,7 @@ func (c *checker) wanted(name string, want Type) (*Object, Type, bool) {
 	case Category:
 		o = c.known.categories[name]
 	case Card, Cards:
-		if c.meant(name) == nil && c.rs.Deck.HasCard(unquote(name)) {
+		if c.meant(name) == nil && c.rs.Deck.HasCard(syntax.Unquote(name)) {
 			o = c.known.shared(CardName, name, Of(Card))
 		}
 	}
@@ -136,7 +136,7 @@ func (c *checker) anyWord(e *syntax.NameExpr) (*Object, Type, bool) {
 			return o, o.Type, true
 		}
 	}
-	if c.rs.Deck.HasCard(unquote(name)) {
+	if c.rs.Deck.HasCard(syntax.Unquote(name)) {
 		return c.known.shared(CardName, name, Of(Card)), Of(Card), true
 	}
 	return nil, Type{}, false
@@ -174,7 +174,7 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 			if list := c.lookedThrough(); list != "" && n == 1 {
 				hint = "Name the one that is looked at: each " + def.Params[0].Name + " in " + list + " where " + form(def) + " ..."
 			}
-			c.errorf("wrong-arity", e, hint, "%q needs %s", e.Name, plural(n, "value", "values"))
+			c.errorf("wrong-arity", e, hint, "%q needs %s", e.Name, types.Count(n, "value", "values"))
 			return Type{}, false
 		}
 		c.info.Calls[e] = Call{To: o}

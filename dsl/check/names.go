@@ -3,6 +3,7 @@ package check
 import (
 	"maps"
 	"slices"
+	"strconv"
 
 	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
@@ -241,23 +242,9 @@ func (c *checker) putAs(name string, o *Object) {
 	c.scope.names[name] = o
 }
 
-// namesOfKind are the names that a value of the type may have of its own.
-func (c *checker) namesOfKind(want Type) []string {
-	out := slices.Clone(want.Words)
-	switch want.Kind {
-	case Rank, Ranks:
-		out = append(out, c.deckRanks()...)
-	case Suit, Suits:
-		out = append(out, c.deckSuits()...)
-	case Category:
-		out = append(out, c.b.Categories...)
-	}
-	return out
-}
-
 // legal lists the names that may stand where a value of a type is wanted, those of the type first.
 func (c *checker) legal(want Type) []string {
-	out := c.namesOfKind(want)
+	out := c.written.NamesOfKind(want)
 	for s := c.scope; s != nil; s = s.up {
 		out = append(out, sortedKeys(s.names)...)
 	}
@@ -363,3 +350,5 @@ func (c *checker) letElsewhere(name string) *syntax.SimpleStmt {
 	}
 	return c.lets[name]
 }
+
+func quoted(text string) string { return strconv.Quote(text) }

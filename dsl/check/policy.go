@@ -13,7 +13,7 @@ func (c *checker) policy(d *syntax.PolicyDecl) {
 	o := &Object{Kind: PolicyName, Decl: d, Index: len(c.rs.Policies)}
 	p := &Policy{Object: o, Decl: d}
 	if d.Help != nil {
-		p.Help = unquote(d.Help.Text)
+		p.Help = syntax.Unquote(d.Help.Text)
 	}
 	if d.Name != nil {
 		o.Name = d.Name.Name

@@ -24,7 +24,7 @@ func (c *checker) ranking(d *syntax.RankingDecl) {
 		if p == nil {
 			continue
 		}
-		name := unquote(p.Text)
+		name := syntax.Unquote(p.Text)
 		if err := c.b.ReadPattern(name); err != nil {
 			c.report(diag.Errorf("unknown-hand", c.at(p), "%v", err).WithLabel("should be a kind of hand"))
 			continue

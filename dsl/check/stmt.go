@@ -217,7 +217,7 @@ func (c *checker) stepWith(s *syntax.Step) {
 	p := c.rs.Phases[o.Index]
 	if len(s.Args) != len(p.Params) {
 		c.loose(s.Args)
-		d := diag.Errorf("wrong-arity", c.at(s), "The phase %q needs %s, not %d", o.Name, plural(len(p.Params), "value", "values"),
+		d := diag.Errorf("wrong-arity", c.at(s), "The phase %q needs %s, not %d", o.Name, types.Count(len(p.Params), "value", "values"),
 			len(s.Args)).
 			WithOther(c.at(syntax.NameOf(o.Decl)), "declared here")
 		if len(p.Params) == 0 {

@@ -6,6 +6,7 @@ import (
 
 	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
+	"croupier/dsl/check/written"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -97,7 +98,7 @@ func (c *checker) seat(name *syntax.Word) {
 	if name == nil {
 		return
 	}
-	who := unquote(name.Text)
+	who := syntax.Unquote(name.Text)
 	if c.seats[who] {
 		c.errorf("duplicate-declaration", name, "Give one of them another name.", "Two players are called %q", who)
 		return
@@ -130,7 +131,7 @@ func (c *checker) testOption(l *syntax.TestOption) {
 	if o.Type.Kind == Invalid {
 		return
 	}
-	lit, ok := c.failing(func() (Literal, bool) { return c.literal(l.Value, o.Type, "The option "+quoted(o.Name)) })
+	lit, ok := c.failing(func() (Literal, bool) { return c.written.Literal(l.Value, o.Type, "The option "+quoted(o.Name)) })
 	if !ok {
 		return
 	}
@@ -208,9 +209,9 @@ func (c *checker) seatOf(a *syntax.Arg) {
 
 // who resolves the name of a player of the test.
 func (c *checker) who(w *syntax.Word) {
-	name := unquote(w.Text)
+	name := syntax.Unquote(w.Text)
 	if !c.seats[name] {
-		c.unknown(w, name, sortedKeys(c.seats), aPlayer)
+		c.unknown(w, name, sortedKeys(c.seats), written.APlayer)
 		return
 	}
 	c.info.Uses[w] = c.known.shared(SeatName, name, Of(Player))
@@ -265,7 +266,7 @@ func (c *checker) stat(s *Start, a *syntax.Arg) bool {
 		if !f.Type.ByName || len(f.Type.Sheet) > 0 && !slices.Contains(f.Type.Sheet, a.Name.Name) {
 			continue
 		}
-		if lit, ok := c.literal(a.Value, Of(Number), quoted(a.Name.Name)); ok {
+		if lit, ok := c.written.Literal(a.Value, Of(Number), quoted(a.Name.Name)); ok {
 			c.info.Args[a.Value] = lit
 		}
 		return true
@@ -276,11 +277,11 @@ func (c *checker) stat(s *Start, a *syntax.Arg) bool {
 // paramValue reads a parameter's value, which may be the name of a stat on the character's sheet.
 func (c *checker) paramValue(l *syntax.Literal, f *Field) (Literal, bool) {
 	what := Capital(quoted(f.Name))
-	if t := literalToken(l); f.Type.ByName && l.List == nil {
-		_, isNumber := t.number()
-		_, isValue := c.read(t, f.Type)
+	if t := written.TokenOf(l); f.Type.ByName && l.List == nil {
+		_, isNumber := t.Number()
+		_, isValue := c.written.Read(t, f.Type)
 		if !isNumber && !isValue {
-			name := unquote(t.text)
+			name := syntax.Unquote(t.Text)
 			for _, allowed := range f.Type.Sheet {
 				if allowed == name {
 					return Literal{Type: Of(Text), Text: name}, true
@@ -293,7 +294,7 @@ func (c *checker) paramValue(l *syntax.Literal, f *Field) (Literal, bool) {
 			return Literal{}, false
 		}
 	}
-	return c.literal(l, f.Type, what)
+	return c.written.Literal(l, f.Type, what)
 }
 
 // started reports a line of a test that needs a game.

@@ -33,7 +33,7 @@ func (c *checker) testSet(l *syntax.TestSet, start *Start) {
 		return
 	}
 	c.testWhose(l.Field, l.Of, f, "set "+f.Name+" of Ann to "+c.words(l.Value))
-	if lit, ok := c.literal(l.Value, f.Type, Capital(quoted(f.Name))); ok {
+	if lit, ok := c.written.Literal(l.Value, f.Type, Capital(quoted(f.Name))); ok {
 		c.info.Args[l.Value] = lit
 	}
 }
@@ -111,7 +111,7 @@ func (c *checker) testKey(name *syntax.Ident, key *syntax.Literal, f *Field) boo
 	case f.Family.Key.Kind == Invalid:
 		return false
 	}
-	lit, ok := c.literal(key, f.Family.Key, "The key of "+quoted(f.Name))
+	lit, ok := c.written.Literal(key, f.Family.Key, "The key of "+quoted(f.Name))
 	if !ok {
 		return false
 	}

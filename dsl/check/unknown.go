@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"croupier/dsl/check/types"
+	"croupier/dsl/check/written"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -114,9 +115,6 @@ func (c *checker) tellUndeclared(s *syntax.SimpleStmt, place syntax.Expr) {
 	d.Hint = "What is kept is declared first: each player has { " + name.Name + as + " } - or for all together: the table has { ... }"
 }
 
-// aPlayer is said of a name in a test that should be a player's.
-const aPlayer = "should be one of the players"
-
 // oneCause puts together what is said of names that nothing has. Several uses of one name are one mistake; and where they are like
 // the name of something that nothing uses, it is its declaration that is misspelt:
 //
@@ -125,7 +123,7 @@ func (c *checker) oneCause() {
 	uses := map[string]int{} // how often each name is said that nothing has
 	of := func(d *diag.Diagnostic) string {
 		name := d.Span.Text()
-		if d.Code != "unknown-name" && d.Code != "option-unknown" || d.Label == aPlayer || name == "" || name[0] < 'A' {
+		if d.Code != "unknown-name" && d.Code != "option-unknown" || d.Label == written.APlayer || name == "" || name[0] < 'A' {
 			return "" // each test has players of its own
 		}
 		return name

@@ -76,3 +76,11 @@ func (t Type) Facts(as string) []string {
 	}
 	return facts
 }
+
+// Count is a number of things: 1 value, 3 values.
+func Count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}

@@ -1,0 +1,176 @@
+package written
+
+import (
+	"maps"
+	"math"
+	"slices"
+
+	"croupier/dsl/check/meaning"
+	"croupier/dsl/check/types"
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// typeWords are the words that begin a field's type.
+var typeWords = map[string]types.Kind{
+	"number": types.Number, "yes": types.YesNo, "text": types.Text, "player": types.Player, "players": types.Players,
+	"card": types.Card, "cards": types.Cards, "faces": types.Faces, "numbers": types.Numbers, "dice": types.Dice, "combination": types.Combination, "chips": types.Pile,
+	"rank": types.Rank, "suit": types.Suit, "category": types.Category,
+}
+
+// Type reads a type as a field has it.
+func (rd *Reader) Type(d *syntax.Type) types.Type {
+	if d == nil {
+		return types.Type{}
+	}
+	kind, ok := typeWords[d.Name]
+	if !ok {
+		return rd.wordsType(d)
+	}
+	t := types.Type{Kind: kind, ByName: d.ByName}
+	rd.typeRanges(&t, d)
+	for _, alt := range d.Alts {
+		if alt != nil {
+			rd.typeAlt(&t, d, alt)
+		}
+	}
+	if d.ByName {
+		rd.byName(&t, d)
+	}
+	if kind == types.YesNo && !slices.ContainsFunc(d.Alts, func(a *syntax.TypeAlt) bool { return a != nil && a.Word == "no" }) {
+		rd.errorf("unknown-type", d, "Write: yes or no", "A field that can only be yes says nothing")
+	}
+	return t
+}
+
+// wordsType reads fair or cheat.
+func (rd *Reader) wordsType(d *syntax.Type) types.Type {
+	if d.Name == "" {
+		return types.Type{}
+	}
+	if len(d.Alts) == 0 || d.From != nil || d.ByName {
+		e := diag.Errorf("unknown-type", rd.At(d), "There is no type called %q", d.Name)
+		if near, ok := diag.Nearest(d.Name, slices.Sorted(maps.Keys(typeWords))); ok && d.From == nil {
+			e = e.WithHint("Did you mean %q?", near).WithFix(rd.At(d), near, "Write %q.", near)
+		} else {
+			e = e.WithHint("A field is a number, yes or no, text, numbers, player, players, card, cards, faces, dice, combination or " +
+				"chips, or one of several words: fair or cheat.")
+		}
+		rd.Report(e)
+		return types.Type{}
+	}
+	t := types.Type{Kind: types.WordKind, Words: []string{d.Name}}
+	for _, alt := range d.Alts {
+		switch {
+		case alt == nil:
+		case alt.Word == "none":
+			t.OrNone = true
+		case alt.Word == "":
+			rd.errorf("unknown-type", alt, "", "A field is either a number or one of several words, not both")
+		case t.Has(alt.Word):
+			rd.errorf("duplicate-declaration", alt, "Delete one of them.", "%q is listed twice", alt.Word)
+		default:
+			t.Words = append(t.Words, alt.Word)
+		}
+	}
+	for _, w := range t.Words {
+		rd.AddWord(w)
+	}
+	return t
+}
+
+// typeRanges reads number 1..5 and dice 1D..5D.
+func (rd *Reader) typeRanges(t *types.Type, d *syntax.Type) {
+	if d.From == nil {
+		return
+	}
+	if t.Kind != types.Number && t.Kind != types.Dice {
+		rd.errorf("unknown-type", d, "Only numbers and dice codes have a range.", "%s has no range", d.Name)
+		return
+	}
+	if r, ok := rd.rangeOf(d.From, d.To, *t); ok {
+		t.Ranges = append(t.Ranges, r)
+	}
+}
+
+// rangeOf reads 5, 1..5 or 1D..5D.
+func (rd *Reader) rangeOf(from, to *syntax.Literal, t types.Type) (types.Range, bool) {
+	least, ok := rd.Literal(from, types.Of(t.Kind), "The least value")
+	if !ok {
+		return types.Range{}, false
+	}
+	r := types.Range{Least: least.Number, Most: least.Number}
+	if to != nil {
+		most, ok := rd.Literal(to, types.Of(t.Kind), "The greatest value")
+		if !ok {
+			return types.Range{}, false
+		}
+		r.Most = most.Number
+	}
+	if r.Most < r.Least {
+		rd.Report(diag.Errorf("bad-range", rd.At(from).Join(rd.At(to)), "Nothing lies from %s to %s", rd.text(from), rd.text(to)).
+			WithHint("Write the smaller one first: %s..%s", rd.text(to), rd.text(from)))
+		return types.Range{}, false
+	}
+	return r, true
+}
+
+// typeAlt reads what stands behind an "or" in a type that begins with a type's name.
+func (rd *Reader) typeAlt(t *types.Type, d *syntax.Type, alt *syntax.TypeAlt) {
+	switch {
+	case alt.Word == "":
+		if t.Kind != types.Number && t.Kind != types.Dice {
+			rd.errorf("unknown-type", alt, "", "%s has no range", d.Name)
+		} else if r, ok := rd.rangeOf(alt.From, alt.To, *t); ok {
+			t.Ranges = append(t.Ranges, r)
+		}
+	case alt.Word == "no" && t.Kind == types.YesNo:
+	case (alt.Word == "more" || alt.Word == "less") && t.Kind == types.Number && len(t.Ranges) > 0:
+		if last := &t.Ranges[len(t.Ranges)-1]; alt.Word == "more" {
+			last.Most = math.MaxInt64
+		} else {
+			last.Least = math.MinInt64
+		}
+	case alt.Word == "none":
+		switch t.Kind {
+		case types.Cards, types.Faces, types.Pile, types.Players, types.Numbers:
+			rd.errorf("unknown-type", alt, "Nothing in it is the same as empty: ask whether it is empty.", "%s cannot be none", d.Name)
+		default:
+			t.OrNone = true
+		}
+	case alt.Word == "all" && t.Kind == types.Number:
+		t.OrAll = true
+	case t.Kind == types.Combination || t.Kind == types.Number:
+		t.Words = append(t.Words, alt.Word)
+		rd.AddWord(alt.Word)
+	default:
+		e := diag.Errorf("unknown-type", rd.At(alt), "%s cannot be %q instead", d.Name, alt.Word)
+		if near, ok := diag.Nearest(alt.Word, []string{"none"}); ok {
+			e = e.WithHint("Did you mean %q?", near).WithFix(rd.At(alt), near, "Write %q.", near)
+			t.OrNone = true
+		}
+		rd.Report(e)
+	}
+}
+
+// byName reads: number 1..5 by name [Strength Dexterity]
+func (rd *Reader) byName(t *types.Type, d *syntax.Type) {
+	if t.Kind != types.Number {
+		rd.errorf("unknown-type", d, "Write number in front of by name.", "Only a number can be given by the name of a stat")
+		t.ByName = false
+		return
+	}
+	if d.Sheet == nil {
+		return
+	}
+	var names []meaning.Literal
+	for _, item := range d.Sheet.Items {
+		if item == nil {
+			continue
+		}
+		name := syntax.Unquote(item.Text)
+		t.Sheet = append(t.Sheet, name)
+		names = append(names, meaning.Literal{Type: types.Of(types.Text), Text: name})
+	}
+	rd.Rules.Info.Types[d.Sheet], rd.Rules.Info.Lists[d.Sheet] = types.Of(types.Texts), names
+}
