@@ -36,7 +36,7 @@ func (r *reader) explain(tokens []lexer.Token, err error) int {
 	at := indexOf(tokens, &e.token)
 	token := &tokens[at]
 	if !r.lines[token.Pos.Line] && !r.misnamed(tokens, at) {
-		r.report(token, r.diagnose(tokens, at, e))
+		r.report(token, r.likely(tokens, at, e))
 	}
 	return at
 }
@@ -140,6 +140,20 @@ func alternative(pattern string) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// likely says what is most likely wrong: a word is misspelt, or the line is not as it must be. With which word a line begins is
+// looked at first.
+func (r *reader) likely(tokens []lexer.Token, at int, e *parseError) diag.Diagnostic {
+	if at == lineStart(tokens, at) {
+		if d := r.diagnose(tokens, at, e); d.Fix != nil {
+			return d
+		}
+	}
+	if d, ok := r.misspelt(tokens, at); ok {
+		return d
+	}
+	return r.diagnose(tokens, at, e)
 }
 
 // diagnose finds the words for a mistake.
@@ -408,17 +422,27 @@ func Incomplete(list diag.List) bool {
 	d := list[0]
 	switch d.Code {
 	case "unclosed":
-		opener := d.Span.Text()
-		return strings.HasPrefix(d.Summary, "This") && strings.Contains("([{```", opener)
+		return len(d.Others) > 0 && behindAll(d.Span) || strings.HasPrefix(d.Summary, "This") && strings.Contains("([{```", d.Span.Text())
 	case "syntax":
-		tokens := scan("", d.Span.Source.Text)
-		var last *lexer.Token
-		for i := range tokens {
-			if isWords(&tokens[i]) {
-				last = &tokens[i]
-			}
-		}
-		return last != nil && continues(last) && d.Span.Start >= end(last)
+		last := lastWords(d.Span.Source)
+		return last != nil && continues(last) && behindAll(d.Span)
 	}
 	return false
+}
+
+// behindAll reports whether a place lies behind everything that its source says.
+func behindAll(at diag.Span) bool {
+	last := lastWords(at.Source)
+	return last == nil || at.Start >= end(last)
+}
+
+// lastWords is the last token of a source that says something, nil if none does.
+func lastWords(source *diag.Source) (last *lexer.Token) {
+	tokens := scan("", source.Text)
+	for i := range tokens {
+		if isWords(&tokens[i]) {
+			last = &tokens[i]
+		}
+	}
+	return last
 }

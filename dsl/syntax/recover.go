@@ -1,6 +1,9 @@
 package syntax
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"croupier/dsl/diag"
@@ -113,6 +116,10 @@ func (r *reader) rebalance(tokens []lexer.Token, wrong imbalance) ([]lexer.Token
 			WithHint("Write %s where it ends.", map[string]string{"(": ")", "[": "]"}[token.Value]))
 		return r.without(tokens, wrong.at)
 	}
+	if place := belongs(tokens, wrong.at); place > 0 && !r.ended {
+		r.report(token, r.missing(tokens, wrong.at, place))
+		return slices.Insert(slices.Clone(tokens), place, brace(tokens[place].Pos)...), true
+	}
 	if !r.ended {
 		r.report(token, diag.Errorf("unclosed", span, "This block is not closed").
 			WithLabel("opened here").WithHint("Write } on a line of its own where it ends."))
@@ -120,10 +127,55 @@ func (r *reader) rebalance(tokens []lexer.Token, wrong imbalance) ([]lexer.Token
 	last := len(tokens) - 1
 	mended := append([]lexer.Token{}, tokens[:last]...)
 	for range wrong.open {
-		mended = append(mended, lexer.Token{Type: tokenPunct, Value: "}", Pos: tokens[last].Pos},
-			lexer.Token{Type: tokenEOL, Pos: tokens[last].Pos})
+		mended = append(mended, brace(tokens[last].Pos)...)
 	}
 	return append(mended, tokens[last]), true
+}
+
+// brace is a brace that ends a block, and the end of its line.
+func brace(at lexer.Position) []lexer.Token {
+	return []lexer.Token{{Type: tokenPunct, Value: "}", Pos: at}, {Type: tokenEOL, Pos: at}}
+}
+
+// belongs is the token before which a block should have been closed, as far as the lines are indented: the first one on a line that
+// stands no deeper than the line with the block's opening brace. It is 0 where the indentation says nothing.
+func belongs(tokens []lexer.Token, opener int) int {
+	outside := indent(tokens, opener)
+	first := skipComments(tokens, opener+1)
+	if tokens[first].Type == tokenEOL {
+		first = skipComments(tokens, first+1)
+		if tokens[first].EOF() || tokens[first].Pos.Column <= outside {
+			return 0
+		}
+	}
+	for i := first; ; i++ {
+		if tokens[i].EOF() || atLineStart(tokens, i) && isWords(&tokens[i]) &&
+			(tokens[i].Pos.Column <= outside || is(&tokens[i], "otherwise", "else") && is(&tokens[i+1], "{", "if")) {
+			return i
+		}
+	}
+}
+
+// missing says where a block should have been closed: behind its last line, on a line of its own, or at the end of its only one.
+func (r *reader) missing(tokens []lexer.Token, opener, place int) diag.Diagnostic {
+	last := place - 1
+	for !isWords(&tokens[last]) {
+		last--
+	}
+	text, open := r.source.Text, &tokens[opener]
+	at, fix := min(end(&tokens[last]), len(text)), " }"
+	if tokens[last].Pos.Line > open.Pos.Line {
+		line := text[strings.LastIndexByte(text[:open.Pos.Offset], '\n')+1:]
+		fix = line[:len(line)-len(strings.TrimLeft(line, " \t"))] + "}"
+		if next := strings.IndexByte(text[at:], '\n'); next >= 0 {
+			at, fix = at+next+1, fix+"\n"
+		} else {
+			at, fix = len(text), "\n"+fix
+		}
+	}
+	here := diag.Span{Source: r.source, Start: at, End: at}
+	return diag.Errorf("unclosed", here, "A block is not closed").WithLabel("it should end here").WithOther(r.span(open), "the block begins here").
+		WithHint("Write } here.").WithFix(here, fix, "Write }.")
 }
 
 // lineStart is the index of the first token of the statement, or of whatever is written one a line, in which a token

@@ -118,7 +118,7 @@ var formWords = sync.OnceValue(func() []string {
 		add(word)
 	}
 	add("of kinds best from followed by where some each until starting with stopping secretly such that or pass fold showing usually exploding " +
-		"keeping rerolling rounded down up between by name seen owner nobody default always has have for times to into choose")
+		"keeping rerolling rounded down up between by name seen owner nobody default always has have for times to into choose game master none")
 	return slices.Sorted(maps.Keys(words))
 })
 
@@ -129,12 +129,12 @@ func firstWord(line string) string {
 
 // goesOnWith is what follows the first word on the line of a declaration.
 var goesOnWith = sync.OnceValue(func() map[string]*regexp.Regexp {
-	const block = `^\pL.*[{}]$`
+	const block = `^\pL.*[{}]` // a block on one line has its end of line before the }
 	shapes := map[string]*regexp.Regexp{}
 	for words, shape := range map[string]string{
-		"ruleset about": `^"`, "test": `^".*[{}]$`, "players": `^\d`, "option": `^\S+\s+(default|always)(\s|$)`, "deck": `^\pL`,
+		"ruleset about": `^"`, "test": `^".*[{}]`, "players": `^\d`, "option": `^\S+\s+(default|always)(\s|$)`, "deck": `^\pL`,
 		"each": `^player\s+has(\s|$)`, "the": `^table\s+has(\s|$)`, "define": `=`, "extends": `.`, "aim": `^(highest|lowest)(\s|$)`,
-		"whenever": `^\pL.*[{}]$`,
+		"whenever": block,
 		"on":       `(^|\s)lua(\s|$)`, "policy": `(^|\s)lua(\s|$)|` + block, "chart start phase ranking": block,
 		"add": `^to(\s|$)`, "change": `^((result|option)\s+)?\S+\s+to(\s|$)`, "before after": `^(phase|start|question|results)(\s|$)`,
 		"skip":    `^(phase|question)(\s|$)`,
