@@ -299,14 +299,17 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 		return c.sum(e, a, b)
 	}
 	if t, ok := types.Together(e.Op, a, b); ok {
-		return t
+		return c.rolledAlone(e, t)
 	}
 	for _, side := range []struct {
 		e syntax.Expr
 		t Type
 	}{{e.A, a}, {e.B, b}} {
-		if side.t.Kind == Invalid {
+		if side.t.Kind == Invalid || side.t.Kind == Dice && side.e == e.A && b.Kind != Dice && (e.Op == "+" || e.Op == "-") && !b.Kind.IsList() {
 			continue
+		} else if a.Kind == Dice && b.Kind.IsList() || b.Kind == Dice && a.Kind.IsList() {
+			c.errorf("wrong-type", e, "Roll it first, or add it to another dice code: 4D + 1D is 5D", "A dice code is not added to a list")
+			return Type{}
 		} else if e.Op == "+" && (a.Kind == Text || b.Kind == Text) {
 			c.report(diag.Errorf("wrong-type", c.at(e), "Texts are not added up").
 				WithHint("Put commas between what is said: say %s, %s", c.words(e.A), c.words(e.B)))

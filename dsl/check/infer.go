@@ -223,6 +223,9 @@ func (c *checker) beside(op string, out, known, other Type) {
 		if list.Kind != Numbers && list.Kind != Players { // of which it may be one more
 			c.vars.Liken(other, list, types.Compared)
 		}
+	case known.Kind == Dice:
+		c.vars.Give(out, known)
+		c.vars.Liken(other, Of(Number), types.Assumed)
 	case op == "-" && !known.Kind.IsNumber():
 		c.vars.Liken(other, known, types.Compared)
 	default:

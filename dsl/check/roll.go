@@ -38,6 +38,21 @@ func (c *checker) mostSides() int64 {
 	return most
 }
 
+// rolledAlone reports roll code + 1D: what is rolled is a number, to which dice come too late. It gives the type of the sum.
+func (c *checker) rolledAlone(e *syntax.ArithExpr, sum Type) Type {
+	rolled, ok := syntax.Bare(e.A).(*syntax.RollExpr)
+	if !ok || sum.Kind != Dice {
+		return sum
+	}
+	if rolled.Die == nil && rolled.Sides == nil {
+		c.errorf("wrong-type", e, "Put brackets round what is rolled: roll ("+c.words(rolled.What)+" "+e.Op+" "+c.words(e.B)+")",
+			"Only %s is rolled here, and %s is not", c.words(rolled.What), c.words(e.B))
+	} else {
+		c.errorf("wrong-type", e, "Roll it as well: "+c.words(rolled)+" "+e.Op+" roll "+c.words(e.B), "%s is not rolled here", c.words(e.B))
+	}
+	return Type{}
+}
+
 // noSuchFace reports a number in a list of dice that none of the game's dice can show.
 func (c *checker) noSuchFace(at syntax.Ranger, n int64) {
 	most := c.mostFaces

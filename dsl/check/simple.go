@@ -52,11 +52,20 @@ func (c *checker) operand(s *syntax.SimpleStmt, takes syntax.Takes, e syntax.Exp
 	case syntax.HowMany:
 		c.howMany(e, what)
 	case syntax.Integer:
-		if t := c.info.Types[s.Expr(syntax.Place)]; t.Kind != Invalid && t.Kind != Number {
+		switch t := c.info.Types[s.Expr(syntax.Place)]; {
+		case t.Kind == Invalid || t.Kind == Number:
+			c.need(e, Of(Number), what)
+		case t.Kind == Dice && e == s.Expr(syntax.By):
+			if by := c.expr(e, t); by.Kind != Number {
+				c.must(e, by, Of(Dice), what)
+			}
+		default:
 			c.expr(e, Type{}) // that it cannot be counted with has been said
-			return
+			if t.Kind == Dice {
+				c.errorf("wrong-type", e, "Look first how many dice it has: if dice-in of "+c.words(s.Expr(syntax.Place))+" > 1 { ... }",
+					"A dice code has no limit")
+			}
 		}
-		c.need(e, Of(Number), what)
 	case syntax.Settable, syntax.Counter:
 		c.settable(s, e, takes == syntax.Counter)
 	case syntax.Limit:

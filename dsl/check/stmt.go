@@ -284,12 +284,8 @@ func (c *checker) settable(s *syntax.SimpleStmt, place syntax.Expr, byNumber boo
 		return
 	}
 	t := c.changeable(place, byNumber)
-	if byNumber && t.Kind != Invalid && t.Kind != Number {
-		hint := ""
-		if t.Kind == Dice {
-			hint = "It stays as it is; more dice are rolled: (roll (dice-in of " + c.words(place) + " + 1) d6) + pips of " + c.words(place)
-		}
-		c.errorf("wrong-type", place, hint, "Only a number can be %sd; %s is %s", s.Form.Name, c.placeName(place), t)
+	if byNumber && t.Kind != Invalid && t.Kind != Number && t.Kind != Dice {
+		c.errorf("wrong-type", place, "", "Only a number can be %sd; %s is %s", s.Form.Name, c.placeName(place), t)
 	}
 	if v := s.Value(); v != nil {
 		c.value(v, t, Capital(c.placeName(place)))

@@ -422,7 +422,25 @@ func (c *compiler) arith(e *syntax.ArithExpr) int32 {
 	if e.Round == "up" {
 		op = program.OpDivUp
 	}
-	return c.node(program.Node{Op: op, A: c.num(e.A), B: c.num(e.B)}, e)
+	return c.sum(e.A, e.B, op, e)
+}
+
+// sum compiles what is made of two numbers, or of dice codes.
+func (c *compiler) sum(a, b syntax.Expr, by program.Op, at syntax.Ranger) int32 {
+	n := program.Node{Op: by, A: c.num(a), B: c.num(b)}
+	if c.kind(a) == check.Dice {
+		n.N |= op.CodeInA
+	}
+	if c.kind(b) == check.Dice {
+		n.N |= op.CodeInB
+	}
+	switch {
+	case n.N != 0 && by == program.OpAdd:
+		n.Op = op.OpCodeAdd
+	case n.N != 0 && by == program.OpSub:
+		n.Op = op.OpCodeSub
+	}
+	return c.node(n, at)
 }
 
 var comparisons = map[string]program.Op{"is": program.OpEq, "is not": program.OpNe, "<": program.OpLt, "<=": program.OpLe,

@@ -167,7 +167,7 @@ func (c *compiler) decrease(s *syntax.SimpleStmt) { c.change(s, program.OpSub) }
 func (c *compiler) change(s *syntax.SimpleStmt, op program.Op) {
 	place := s.Expr(syntax.Place)
 	changed := c.heedChange(place, s)
-	v := c.node(program.Node{Op: op, A: c.num(place), B: c.num(s.Expr(syntax.By))}, s)
+	v := c.sum(place, s.Expr(syntax.By), op, s)
 	if bound := s.Expr(syntax.Bound); bound != nil {
 		limit := c.num(bound)
 		name := "max"

@@ -11,6 +11,8 @@ import (
 // The conditions that the compiler alone names have their numbers here.
 const (
 	OpHasPart program.Op = program.OpFurther + iota
+	OpCodeAdd            // see CodeIn: dice code A + B
+	OpCodeSub            //
 )
 
 // condRows are the operations that give yes or no.

@@ -56,6 +56,36 @@ func (m *Maker) ReadSpec(t *table.Table, n *program.Node) (dice.Spec, bool) {
 	return spec, t.Failure == nil
 }
 
+// The operands of a sum of dice codes that are codes themselves, in N: what is none are so many pips.
+const (
+	CodeInA = 1 << iota
+	CodeInB
+)
+
+// summed adds one dice code to another, or takes it away.
+func (m *Maker) summed(n *program.Node, sign int64) NumFn {
+	a, b := m.number(n.A), m.number(n.B)
+	parts := func(v int64, in int64) (dice, pips int64) {
+		if n.N&in == 0 {
+			return 0, v
+		}
+		return program.DiceParts(v)
+	}
+	return func(t *table.Table) int64 {
+		diceA, pipsA := parts(a(t), CodeInA)
+		diceB, pipsB := parts(b(t), CodeInB)
+		sum := dice.Code{Dice: int(diceA + sign*diceB), Pips: int(pipsA + sign*pipsB)}
+		if err := sum.Validate(); err != nil {
+			if t.Failure == nil {
+				t.Fail(n.Span, "out-of-range", fmt.Sprintf("The sum comes to %d dice and %d pips, and %s", sum.Dice, sum.Pips, err),
+					"look first what it has: dice-in of 4D+2 is 4, and pips of 4D+2 is 2")
+			}
+			return 0
+		}
+		return program.DiceValue(int64(sum.Dice), int64(sum.Pips))
+	}
+}
+
 // SidesRolled is how many faces the dice have where that is worked out.
 func (m *Maker) SidesRolled(t *table.Table, n *program.Node, e int32) int {
 	faces := m.Amount(t, e)

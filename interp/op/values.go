@@ -145,6 +145,10 @@ var valueRows = map[program.Op]Row{
 		}
 		return a * b
 	}},
+	OpCodeAdd: {Name: "+ of dice codes", A: Ordered, B: Ordered, N: Fixed, Gives: Num,
+		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.summed(n, 1) }},
+	OpCodeSub: {Name: "- of dice codes", A: Ordered, B: Ordered, N: Fixed, Gives: Num,
+		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.summed(n, -1) }},
 	program.OpDivDown: {Name: "/ rounded down", A: Ordered, B: Ordered, Gives: Num,
 		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.divide(n, false) }},
 	program.OpDivUp: {Name: "/ rounded up", A: Ordered, B: Ordered, Gives: Num,

@@ -1,7 +1,11 @@
 package types
 
-// Together is the type of what + and - make of things that are no numbers: a list of both, or how far two ranks are apart.
+// Together is the type of what + and - make of things that are no numbers: a list of both, a dice code with more dice or pips, or
+// how far two ranks are apart.
 func Together(op string, a, b Type) (Type, bool) {
+	if a.Kind == Dice && op != "*" && op != "/" || b.Kind == Dice && op == "+" {
+		return Of(Dice), a.addsToCode() && b.addsToCode()
+	}
 	if op == "-" && a.Kind == b.Kind && (a.Kind == Rank || a.Kind == Category) {
 		return Of(Number), true
 	}
@@ -23,6 +27,11 @@ func Together(op string, a, b Type) (Type, bool) {
 	}
 	t, ok := Union(a, b)
 	return Type{Kind: t.Kind.AsList(), Words: t.Words}, ok && (t.Kind == Card || t.Kind.IsList() && t.Kind != AnyList)
+}
+
+// addsToCode reports whether a value can be added to a dice code: another one, or so many pips.
+func (t Type) addsToCode() bool {
+	return t.Kind == Dice || t.Kind == Number || t.Kind == Pile || t.Kind == Invalid
 }
 
 // ListWith is the list that + makes of a value and another of which nothing is known; Invalid where it makes none.

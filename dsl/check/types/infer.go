@@ -219,7 +219,7 @@ func (v *Var) best(level Level) Type {
 		return said
 	case v.kind == param && v.said(Read).excludes(t):
 		return v.said(Read)
-	case v.kind == param && v.hints[Assumed].excludes(t) && t.Kind != Numbers: // to which a number can be added
+	case v.kind == param && v.hints[Assumed].excludes(t) && t.Kind != Numbers && t.Kind != Dice: // to which a number can be added
 		return v.hints[Assumed]
 	case v.kind == param && t.Kind == Card && t.OrNone && said.Kind == Cards:
 		return said // none or one of them
