@@ -185,7 +185,7 @@ func (m *merger) asksInChange(d *syntax.ChangeDecl) {
 
 // isStat reports whether a field can be changed: it is one value, which no rule sets once the game is on.
 func (m *merger) isStat(c *chain) bool {
-	f, d := m.fieldOf(c.key), c.changes[0]
+	f, d := fieldIn(m.out.Decls[m.at[c.key]], c.name), c.changes[0]
 	if f == nil || f.Type == nil {
 		return false
 	}

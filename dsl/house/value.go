@@ -208,21 +208,7 @@ func (m *merger) changeOption(at int, d *syntax.ChangeDecl) {
 func (m *merger) changeField(d *syntax.ChangeDecl) {
 	k := key{"field", d.Name.Name}
 	settles := m.chainOf(k).say(d)
-	m.note(Change{Kind: Altered, What: "field", Name: k.name, New: d, Old: m.fieldOf(k), Settles: settles})
-}
-
-// fieldOf is the field of a name.
-func (m *merger) fieldOf(k key) *syntax.Field {
-	fields, ok := m.out.Decls[m.at[k]].(*syntax.FieldsDecl)
-	if !ok {
-		return nil
-	}
-	for _, f := range fields.Fields {
-		if f != nil && f.Name != nil && f.Name.Name == k.name {
-			return f
-		}
-	}
-	return nil
+	m.note(Change{Kind: Altered, What: "field", Name: k.name, New: d, Old: fieldIn(m.out.Decls[m.at[k]], k.name), Settles: settles})
 }
 
 // readChanged lets all that read an option or a field that is changed read what it is changed to.
