@@ -54,10 +54,8 @@ func (c *checker) foretell() {
 					c.resultOf(n)
 				}
 			case *syntax.ChooseWord:
-				for _, o := range n.Options {
-					if o != nil {
-						c.addWord(o.Word.Name)
-					}
+				for _, word := range n.Words() {
+					c.addWord(word)
 				}
 			}
 			return true

@@ -194,6 +194,16 @@ func (a *Ask) Require(at Node, holds func(answer Expr) Expr, reason *Help) bool 
 	return true
 }
 
+// Words are those that can be chosen, also under a condition.
+func (ch *ChooseWord) Words() (list []string) {
+	for _, o := range ch.Options {
+		if o != nil && o.Word.Name != "" {
+			list = append(list, o.Word.Name)
+		}
+	}
+	return list
+}
+
 // Stages are the lists to choose from, from the whole one to what all that must hold leaves of it: one more than there are reasons.
 func (ch *ChooseOne) Stages() (lists []Expr) {
 	list := ch.List

@@ -49,11 +49,7 @@ func Of(a *syntax.Ask, phase string) Decision {
 	case *syntax.BetInto:
 		d.Verb = "bet"
 	case *syntax.ChooseWord:
-		for _, o := range ch.Options {
-			if o != nil {
-				d.Words = append(d.Words, o.Word.Name)
-			}
-		}
+		d.Words = ch.Words()
 	}
 	if a.Prompt != nil {
 		d.Prompt = a.Prompt.Value()

@@ -33,7 +33,7 @@ func (c *linter) usually(a *syntax.Ask) {
 	case f.Raise == nil && (given.Kind == check.Invalid || given.Kind == check.Nothing && a.OrPass ||
 		slices.Contains(kinds, given.Kind)):
 		ch, ok := a.Choice.(*syntax.ChooseWord)
-		if !ok || given.Words == nil || slices.ContainsFunc(words(ch), given.Has) {
+		if !ok || given.Words == nil || slices.ContainsFunc(ch.Words(), given.Has) {
 			return
 		}
 	}
@@ -48,7 +48,7 @@ func (c *linter) answers(a *syntax.Ask) (kinds []check.Kind, say string, ends bo
 	case *syntax.ChooseYesNo:
 		return []check.Kind{check.YesNo}, "no", false
 	case *syntax.ChooseWord:
-		return []check.Kind{check.WordKind}, strings.Join(words(ch)[:1], ""), false
+		return []check.Kind{check.WordKind}, strings.Join(ch.Words()[:1], ""), false
 	case *syntax.ChooseOne:
 		item := c.Info.Types[ch.List].Kind.Item()
 		return []check.Kind{item, item.List(), check.WordKind}, "at random", true
@@ -60,14 +60,4 @@ func (c *linter) answers(a *syntax.Ask) (kinds []check.Kind, say string, ends bo
 		return []check.Kind{check.Number, check.Nothing}, "the least", true
 	}
 	return []check.Kind{check.Number}, "the least", true
-}
-
-// words are those to choose from.
-func words(ch *syntax.ChooseWord) (list []string) {
-	for _, o := range ch.Options {
-		if o != nil {
-			list = append(list, o.Word.Name)
-		}
-	}
-	return list
 }
