@@ -125,6 +125,8 @@ func (w *stops) stmt(s syntax.Stmt, g guard) guard {
 	case *syntax.AskStmt:
 		w.ask(s.Ask, s.Else != nil, g)
 		w.block(s.Else, g)
+	case *syntax.OfferStmt:
+		w.block(s.Body, g)
 	case *syntax.SimpleStmt:
 		return w.simple(s, g)
 	}
