@@ -16,6 +16,8 @@ func (s sheet) within(d *syntax.PhaseDecl, indent string) {
 	for _, q := range asks.In(d.Body, d.Name.Name) {
 		text := "asks for bets"
 		switch {
+		case q.Offer:
+			text = `makes an offer, question "` + q.Prompt + `"`
 		case q.Prompt != "":
 			text = `asks question "` + q.Prompt + `"`
 		case !q.Round:

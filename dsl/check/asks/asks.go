@@ -16,6 +16,7 @@ type Decision struct {
 	Prompt string
 	Words  []string // that can be chosen
 	At     syntax.Ranger
+	Offer  bool // it is asked whether a block is done
 	Round  bool // it is a round of betting, which has no words of its own
 }
 
@@ -24,14 +25,18 @@ func In(body *syntax.Block, phase string) (list []Decision) {
 	if body == nil {
 		return nil
 	}
+	var offered *syntax.Ask
 	syntax.Walk(body, func(n syntax.Ranger) bool {
 		switch n := n.(type) {
+		case *syntax.OfferStmt:
+			offered = n.Offer.Ask
 		case *syntax.SimpleStmt:
 			if n.Form.Does.Has(syntax.AsksToBet) {
 				list = append(list, Decision{Verb: "bet", Phase: phase, At: n, Round: true})
 			}
 		case *syntax.Ask:
 			list = append(list, Of(n, phase))
+			list[len(list)-1].Offer = n == offered
 		}
 		return true
 	})
