@@ -25,23 +25,7 @@ func (c *checker) listOf(e syntax.Expr, want Type) Type {
 	case *syntax.PickExpr:
 		return c.pick(e, want)
 	case *syntax.FoldExpr:
-		t := c.someList(e.List, "What is gone through")
-		var key Type
-		if e.Key == nil {
-			c.sumAsTheyAre(e, t)
-			return Of(Number)
-		}
-		c.through(e, syntax.Named(e.List), t, e.List, func() {
-			if e.Op == "sum" {
-				key = c.need(e.Key, Of(Fraction), "What is added up")
-			} else {
-				key = c.expr(e.Key, Type{})
-			}
-		})
-		if e.Op == "sum" {
-			return c.made(types.Calculated, key)
-		}
-		return Of(Number)
+		return c.fold(e)
 	case *syntax.NextExpr:
 		c.need(e.List, Of(Players), "Where the next one is looked for")
 		c.need(e.After, Of(Player), "After whom the next one comes")
@@ -54,6 +38,34 @@ func (c *checker) listOf(e syntax.Expr, want Type) Type {
 		return c.cases(e, Type{}, "")
 	}
 	return Type{}
+}
+
+// fold types highest K of L, sum of L by K and their like.
+func (c *checker) fold(e *syntax.FoldExpr) Type {
+	t := c.someList(e.List, "What is gone through")
+	if e.Key == nil {
+		c.sumAsTheyAre(e, t)
+		return Of(Number)
+	}
+	var key Type
+	c.through(e, syntax.Named(e.List), t, e.List, func() {
+		if e.Op == "sum" {
+			key = c.need(e.Key, Of(Fraction), "What is added up")
+		} else if key = c.expr(e.Key, Type{}); e.Op == "highest" || e.Op == "lowest" {
+			c.inOrder(e.Key, key)
+		}
+	})
+	switch e.Op {
+	case "sum":
+		return c.made(types.Calculated, key)
+	case "kinds":
+		return Of(Number)
+	}
+	if key.Kind == Fraction {
+		c.errorf("wrong-type", e.Key, "Say how it is rounded: ... rounded down", "A fraction is neither the highest nor the lowest")
+		return Type{}
+	}
+	return key.Value()
 }
 
 // sumAsTheyAre reports a sum that does not say by what, unless it is one of dice or numbers.
@@ -154,7 +166,11 @@ func (c *checker) keys(list []syntax.Expr) {
 
 // key types what things are put in order by.
 func (c *checker) key(k syntax.Expr) {
-	t := c.expr(k, Type{})
+	c.inOrder(k, c.expr(k, Type{}))
+}
+
+// inOrder reports a value that is neither more nor less than another one.
+func (c *checker) inOrder(k syntax.Expr, t Type) {
 	if !t.Kind.IsOrdered() && t.Kind != YesNo { // by yes or no: yes stands above no
 		c.noOrder(k, t)
 	}

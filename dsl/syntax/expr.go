@@ -165,10 +165,10 @@ type (
 		List  Expr
 		Keys  []Expr // none: by the items themselves
 	}
-	// FoldExpr: sum of L by K, kinds of L by K; sum of dice or numbers has no key
+	// FoldExpr: highest K of L, lowest K of L, sum of L by K, kinds of L by K; sum of dice or numbers has no key
 	FoldExpr struct {
 		Node
-		Op   string // "sum" or "kinds"
+		Op   string // "highest", "lowest", "sum" or "kinds"
 		List Expr
 		Key  Expr
 	}

@@ -28,7 +28,8 @@ func (p *exprParser) nextOf(m mark) Expr {
 	return next
 }
 
-// pick: highest 2 of hand by rank then suit, every lowest of fighters by score, or the bare word highest.
+// pick: highest 2 of hand by rank then suit, every lowest of fighters by score; the value itself, highest rank of hand; or the
+// bare word highest.
 func (p *exprParser) pick(m mark) Expr {
 	pick := &PickExpr{Every: p.accept("every")}
 	if !p.at("highest", "lowest") {
@@ -36,13 +37,20 @@ func (p *exprParser) pick(m mark) Expr {
 	}
 	pick.Dir = p.next().Value
 	if !pick.Every && !p.at("of") {
-		if pick.Count = p.pickCount(); pick.Count == nil {
+		if pick.Count = p.beforeOf(); pick.Count == nil {
 			pick.Node = p.node(m)
 			return pick
 		}
 	}
 	p.expect("of")
 	pick.List = p.operand()
+	switch pick.Count.(type) {
+	case nil, *NumberLit, *OptionExpr:
+	default:
+		if !p.at("by") {
+			return &FoldExpr{Node: p.node(m), Op: pick.Dir, List: pick.List, Key: pick.Count}
+		}
+	}
 	if p.accept("by") {
 		pick.Keys = append(pick.Keys, p.product())
 		for p.accept("then") {
@@ -53,21 +61,42 @@ func (p *exprParser) pick(m mark) Expr {
 	return pick
 }
 
-// pickCount is how many are to be picked, nil where highest or lowest is a bare word. A name counts only before of.
-func (p *exprParser) pickCount() Expr {
-	if p.atType(tokenNumber) || p.at("(", "option") {
+// beforeOf is what stands between a word such as highest and of: how many, or what of each; nil where the word stands for itself.
+func (p *exprParser) beforeOf() Expr {
+	if p.atType(tokenNumber) || p.at("(", "option") || p.namedOf() {
 		return p.postfix()
 	}
-	if !p.atType(tokenName) || !is(p.peekSecond(), "of", "(", "[") {
-		return nil
+	return nil
+}
+
+// namedOf reports whether a name comes, something in brackets, or both, and then of.
+func (p *exprParser) namedOf() bool {
+	if !p.atType(tokenName) && !p.at("(") {
+		return false
 	}
 	here := p.tokens.MakeCheckpoint()
-	count := p.postfix()
-	if p.err == nil && !p.at("of") {
-		p.tokens.LoadCheckpoint(here)
-		return nil
+	defer p.tokens.LoadCheckpoint(here)
+	if p.atType(tokenName) {
+		p.next()
 	}
-	return count
+	for p.at("(", "[") {
+		p.skipBrackets()
+	}
+	return p.at("of")
+}
+
+// skipBrackets goes behind the bracket that closes the next one.
+func (p *exprParser) skipBrackets() {
+	for open := 0; !p.atType(lexer.EOF); {
+		if p.at("(", "[") {
+			open++
+		} else if p.at(")", "]") {
+			open--
+		}
+		if p.next(); open == 0 {
+			return
+		}
+	}
 }
 
 // fold: sum of hand by spots, kinds of hand by rank.

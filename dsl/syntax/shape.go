@@ -34,7 +34,9 @@ func LastKey(e Expr) Expr {
 			return e.Keys[len(e.Keys)-1]
 		}
 	case *FoldExpr:
-		return e.Key
+		if e.Op == "sum" || e.Op == "kinds" { // of the others it stands before the list
+			return e.Key
+		}
 	case *ArithExpr:
 		return LastKey(e.B)
 	case *MinusExpr:

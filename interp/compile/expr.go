@@ -147,16 +147,21 @@ func (c *compiler) plain(e syntax.Expr) int32 {
 		}
 		return n
 	case *syntax.FoldExpr:
-		op := program.OpSum
-		if e.Op == "kinds" {
-			op = program.OpKinds
+		by, dir := program.OpSum, int64(0)
+		switch e.Op {
+		case "kinds":
+			by = program.OpKinds
+		case "highest":
+			by, dir = op.OpMost, 1
+		case "lowest":
+			by, dir = op.OpMost, -1
 		}
 		list := c.list(e.List)
 		if e.Key == nil {
 			return c.node(program.Node{Op: program.OpSumFaces, A: list}, e)
 		}
 		how := c.item(e, syntax.Named(e.List), e.List)
-		return c.node(program.Node{Op: op, A: list, B: c.num(e.Key), C: how}, e)
+		return c.node(program.Node{Op: by, A: list, B: c.num(e.Key), C: how, N: dir}, e)
 	case *syntax.NextExpr:
 		return c.node(program.Node{Op: program.OpNext, A: c.list(e.List), B: c.num(e.After)}, e)
 	case *syntax.BestExpr:

@@ -181,7 +181,7 @@ start game {
   let theirs = highest of hand of dealer by rank
   each player in the game {
     set card to top of deck
-    set prime to rank of (highest of hand by rank)
+    set prime to highest rank of hand
     set secret to spots of top of deck
     set heat to roll d3
     set dice to roll 2 d2

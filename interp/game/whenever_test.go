@@ -62,7 +62,7 @@ each player has {
 		{"what is on them", `ask dealer to discard 1 card from hand of dealer, "Away?"`,
 			`whenever a player discards { say "spots", sum of cards by spots }`, "spots ___", "spots 13"},
 		{"cards that are dealt", `deal 1 to hand of dealer`,
-			`whenever cards are dealt when player is dealer { say "best", rank of (highest of cards by rank) }`, "best ___", "best "},
+			`whenever cards are dealt when player is dealer { say "best", highest rank of cards }`, "best ___", "best "},
 		{"dice in a cup", `each player in the game where player is dealer { set cup to roll 3 d6 }`,
 			`whenever dice are rolled { say "sum", sum of faces by face }`, "sum ___", "sum "},
 		{"what a roll comes to", `each player in the game where player is dealer { set cup to roll 3 d6 }`,

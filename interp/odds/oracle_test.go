@@ -269,7 +269,7 @@ start it {
   deal 2 to hand of each player in the game
   each player in the game {
     if hand has 3 { ask player to discard 1 card from hand where rank is 3 }
-    result high = rank of (highest of hand by rank) is 4
+    result high = highest rank of hand is 4
   }
   result r = kept
 }

@@ -8,11 +8,12 @@ import (
 	"croupier/stdlib/hands"
 )
 
-// The conditions that the compiler alone names have their numbers here.
+// The operations that the compiler alone names have their numbers here.
 const (
 	OpHasPart program.Op = program.OpFurther + iota
 	OpCodeAdd            // see CodeIn: dice code A + B
 	OpCodeSub            //
+	OpMost               // the highest of what B says of each item of list A, or the lowest; C says how the item is known, N: 1 or -1
 )
 
 // condRows are the operations that give yes or no.

@@ -86,6 +86,22 @@ var itemRows = map[program.Op]Row{
 				return int64(max(len(kinds), len(many)))
 			}
 		}},
+	OpMost: {Name: "highest value", A: Items, B: Key, C: How, N: Fixed, Gives: Num, OrNone: true, Looks: AnyOrder, PerItem: true,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			list, worth := m.things(n.A), m.worth(n.C, m.num(n.B))
+			return func(t *table.Table) int64 {
+				best := int64(program.None)
+				for i, item := range list(t) {
+					if !t.Spend(n.Span, 1) {
+						break
+					}
+					if v := worth(t, item); i == 0 || v*n.N > best*n.N {
+						best = v
+					}
+				}
+				return best
+			}
+		}},
 	program.OpSumFaces: {Name: "sum of faces", A: Items, Gives: Num, Looks: AnyOrder,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			list := m.things(n.A)

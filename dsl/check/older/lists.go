@@ -1,0 +1,37 @@
+package older
+
+import (
+	"croupier/dsl/check"
+	"croupier/dsl/syntax"
+)
+
+// valueOfHighest: rank of (highest of hand by rank) is highest rank of hand
+func valueOfHighest(r *reader, n syntax.Ranger) (found, bool) {
+	of, ok := n.(*syntax.OfExpr)
+	if !ok {
+		return found{}, false
+	}
+	pick, ok := syntax.Bare(of.Right).(*syntax.PickExpr)
+	if !ok || pick.Every || pick.Count != nil || pick.List == nil || len(pick.Keys) != 1 {
+		return found{}, false
+	}
+	key := r.Words(pick.Keys[0])
+	if key != r.Words(of.Left) || syntax.Named(pick.List) != nil || r.Info.Types[of].Kind == check.Fraction {
+		return found{}, false
+	}
+	return found{at: r.At(of), now: pick.Dir + " " + r.ahead(pick.Keys[0]) + " of " + r.At(pick.List).Text(),
+		say: "The value is said without the one that has it"}, true
+}
+
+// ahead is what is looked at of each, as it stands before of.
+func (r *reader) ahead(key syntax.Expr) string {
+	switch k := key.(type) {
+	case *syntax.NameExpr, *syntax.ParenExpr, *syntax.IndexExpr:
+		return r.At(key).Text()
+	case *syntax.CallExpr:
+		if k.Name.Name != "count" {
+			return r.At(key).Text()
+		}
+	}
+	return "(" + r.At(key).Text() + ")"
+}
