@@ -15,26 +15,44 @@ const farBack = 4
 // misspelt is a word of a line that is nearly one of the language's, where the line can be read when it is that one: near the place
 // where it cannot be read as it stands. That is tried, so that it is no guess; ok is false where no word is so.
 func (r *reader) misspelt(tokens []lexer.Token, at int) (d diag.Diagnostic, ok bool) {
-	line := tokens[at].Pos.Line
 	for i := at; i >= max(lineStart(tokens, at), at-farBack) && r.work < maxWork; i-- {
 		token := &tokens[i]
 		if token.Type != tokenName {
 			continue
 		}
-		near, ok := diag.Nearest(token.Value, formWords())
-		if !ok || near == token.Value {
-			continue
+		for _, near := range nearest(token.Value) {
+			if r.readsAs(tokens, i, near) {
+				span := r.span(token)
+				return diag.Errorf("syntax", span, "%q is no word that can stand here", short(token.Value)).
+					WithHint("Did you mean %q?", near).WithFix(span, near, "Write %q.", near), true
+			}
 		}
-		meant := scan("", near)[0]
-		meant.Pos = token.Pos
-		tried := slices.Clone(tokens)
-		tried[i] = meant
-		if _, err := r.parse(tried); err != nil && tried[indexOf(tried, &blame(err).token)].Pos.Line <= line {
-			continue
-		}
-		span := r.span(token)
-		return diag.Errorf("syntax", span, "%q is no word that can stand here", short(token.Value)).
-			WithHint("Did you mean %q?", near).WithFix(span, near, "Write %q.", near), true
 	}
 	return d, false
+}
+
+// mostLikely is how many words are tried in the place of one.
+const mostLikely = 3
+
+// nearest are the words of the language that are most like one, the likeliest first.
+func nearest(word string) (near []string) {
+	left := slices.Clone(formWords())
+	for range mostLikely {
+		next, ok := diag.Nearest(word, left)
+		if !ok || next == word {
+			break
+		}
+		near = append(near, next)
+		left = slices.DeleteFunc(left, func(w string) bool { return w == next })
+	}
+	return near
+}
+
+// readsAs reports whether a line can be read with another word in the place of one of its tokens.
+func (r *reader) readsAs(tokens []lexer.Token, i int, word string) bool {
+	tried := slices.Clone(tokens)
+	tried[i] = scan("", word)[0]
+	tried[i].Pos = tokens[i].Pos
+	_, err := r.parse(tried)
+	return err == nil || tried[indexOf(tried, &blame(err).token)].Pos.Line > tokens[i].Pos.Line
 }

@@ -50,7 +50,7 @@ func (rd *Reader) wordsType(d *syntax.Type) types.Type {
 	}
 	if len(d.Alts) == 0 || d.From != nil || d.ByName {
 		e := diag.Errorf("unknown-type", rd.At(d), "There is no type called %q", d.Name)
-		if near, ok := diag.Nearest(d.Name, slices.Sorted(maps.Keys(typeWords))); ok && d.From == nil {
+		if near, ok := diag.Nearest(d.Name, slices.Sorted(maps.Keys(typeWords))); ok && (d.From == nil || ranged(near)) {
 			e = e.WithHint("Did you mean %q?", near).WithFix(rd.At(d), near, "Write %q.", near)
 		} else {
 			e = e.WithHint("A field is a number, yes or no, text, numbers, player, players, card, cards, faces, dice, combination or " +
@@ -77,6 +77,11 @@ func (rd *Reader) wordsType(d *syntax.Type) types.Type {
 		rd.AddWord(w)
 	}
 	return t
+}
+
+// ranged reports whether values of a type can have a range.
+func ranged(name string) bool {
+	return typeWords[name] == types.Number || typeWords[name] == types.Dice
 }
 
 // typeRanges reads number 1..5 and dice 1D..5D.
