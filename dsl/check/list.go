@@ -55,6 +55,12 @@ func (c *checker) fold(e *syntax.FoldExpr) Type {
 			c.inOrder(e.Key, key)
 		}
 	})
+	if (e.Op == "highest" || e.Op == "lowest") && !c.ofItems(e, t) {
+		many := &syntax.PickExpr{Node: e.Node, Dir: e.Op, Count: e.Key, List: e.List}
+		c.info.Counted[e] = many
+		return c.expr(many, Type{})
+	}
+	delete(c.info.Counted, e)
 	switch e.Op {
 	case "sum":
 		return c.made(types.Calculated, key)
@@ -66,6 +72,22 @@ func (c *checker) fold(e *syntax.FoldExpr) Type {
 		return Type{}
 	}
 	return key.Value()
+}
+
+// ofItems reports whether what stands between highest and of speaks of the items. Otherwise it says how many of them are meant, as
+// in highest kept of thrown, which nothing else can mean.
+func (c *checker) ofItems(e *syntax.FoldExpr, list Type) bool {
+	item := c.info.Lets[e]
+	speaks := list.Kind == Players || list.Kind == Invalid
+	syntax.Walk(e.Key, func(n syntax.Ranger) bool {
+		o := c.info.Uses[n]
+		if x, ok := n.(syntax.Expr); ok && c.info.Calls[x].To != nil {
+			o = c.info.Calls[x].To
+		}
+		speaks = speaks || o != nil && (o == item || o.Kind == ItemPart || o.ByItem != Invalid || c.ofCards[o])
+		return !speaks
+	})
+	return speaks
 }
 
 // sumAsTheyAre reports a sum that does not say by what, unless it is one of dice or numbers.

@@ -147,6 +147,9 @@ func (c *compiler) plain(e syntax.Expr) int32 {
 		}
 		return n
 	case *syntax.FoldExpr:
+		if many := c.info.Counted[e]; many != nil {
+			return c.list(many)
+		}
 		by, dir := program.OpSum, int64(0)
 		switch e.Op {
 		case "kinds":

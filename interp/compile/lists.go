@@ -33,6 +33,8 @@ func (c *compiler) listNode(e syntax.Expr) int32 {
 		return c.node(program.Node{Op: program.OpWhere, Flag: c.ofValues(e.List), A: list, B: c.num(e.Cond), C: how}, e)
 	case *syntax.RangeExpr:
 		return c.node(program.Node{Op: program.OpRange, A: c.num(e.From), B: c.num(e.To)}, e)
+	case *syntax.FoldExpr:
+		return c.list(c.info.Counted[e])
 	case *syntax.PickExpr:
 		count := int32(-1)
 		if e.Count != nil {

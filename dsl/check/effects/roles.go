@@ -68,6 +68,9 @@ func (c *Effects) Children(n syntax.Ranger) children {
 	case *syntax.PickExpr:
 		return l.values(n.Count, n.List).each(c.lookedAt(n.List, syntax.Named(n.List)), nodes(n.Keys)...)
 	case *syntax.FoldExpr:
+		if many := c.Info.Counted[n]; many != nil {
+			return l.values(many)
+		}
 		return l.values(n.List).each(c.lookedAt(n.List, syntax.Named(n.List)), n.Key)
 	case *syntax.IndexExpr:
 		return l.values(nodes(n.Args)...)

@@ -17,6 +17,9 @@ type Info struct {
 	Calls map[syntax.Expr]Call
 	Texts map[*syntax.TextLit]Literal // texts that stand where a combination is wanted, read as one
 
+	// "highest n of L" that gives so many, since n says nothing of the items
+	Counted map[*syntax.FoldExpr]*syntax.PickExpr
+
 	Tried map[*syntax.AnswerForm][3]*Object // what the cards, the dice and the number that are tried are called
 	Shown map[*syntax.SimpleStmt]*Object    // of "result target" without a value: what target stands for
 	Args  map[*syntax.Literal]Literal       // the values of parameters and options in tests, read as what they are
