@@ -267,12 +267,12 @@ func (c *checker) faces(e syntax.Expr, to, what string) {
 	}
 }
 
-// cases types "the first that fits". Where a type is needed, each value must be of it.
+// cases types cases. Where a type is needed, each value must be of it.
 func (c *checker) cases(e *syntax.CasesExpr, want Type, what string) Type {
 	var values []syntax.Expr
 	for _, k := range e.Cases {
 		if k != nil {
-			c.condition(k.When, "What stands behind when")
+			c.condition(k.When, "What stands behind "+e.Word())
 			values = append(values, k.Value)
 		}
 	}

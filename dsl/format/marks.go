@@ -281,8 +281,15 @@ func (m *marker) list(n *syntax.List) {
 	}
 }
 
-// cases marks the lines of the first that fits. The commas between them are needed only where they stand on one line.
+// cases marks the lines of the first that fits; a value with if and otherwise may be broken behind each otherwise. The commas between them are needed only where they stand on one line.
 func (m *marker) cases(n *syntax.CasesExpr) {
+	if n.Line {
+		for _, k := range n.Cases[1:] {
+			m.breakBefore(k, afterLogic)
+		}
+		m.breakBefore(n.Otherwise, afterLogic)
+		return
+	}
 	brace := m.first(n)
 	if m.words[brace].text != "{" { // the cases that a house rule adds are a block alone
 		brace += len(strings.Fields("the first that fits"))

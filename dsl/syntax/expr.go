@@ -207,13 +207,14 @@ type (
 		CountItem *Ident
 		CountAs   Expr
 	}
-	// CasesExpr: the first that fits { when C: V ... otherwise: V }
+	// CasesExpr: V if C otherwise V, or the first that fits { when C: V ... otherwise: V }
 	CasesExpr struct {
 		Node
+		Line      bool // V if C otherwise V
 		Cases     []*Case
 		Otherwise Expr // nil: missing, which the checker reports
 	}
-	// Case is one line of the first that fits.
+	// Case is one of them: a value, and when it is that.
 	Case struct {
 		Node
 		When  Expr

@@ -105,6 +105,8 @@ func (t Takes) production() string {
 		return "ListValue"
 	case PlayersOrEach:
 		return "( ListValue | EachPlayer )"
+	case Truth:
+		return "Condition"
 	case Sentence:
 		return "Text"
 	case WinnerOfPot:

@@ -14,7 +14,7 @@ var grammar = sync.OnceValue(func() *participle.Parser[Decl] {
 		participle.Lexer(definition{}),
 		participle.UseLookahead(0),
 		participle.ParseTypeWith(func(tokens *lexer.PeekingLexer) (Expr, error) {
-			return byHand(tokens, func(p *exprParser) Expr { return p.whole((*exprParser).condition) })
+			return byHand(tokens, func(p *exprParser) Expr { return p.whole((*exprParser).choiceOf) })
 		}),
 		participle.Union[Decl](&RulesetDecl{}, &AboutDecl{}, &PlayersDecl{}, &OptionDecl{}, &DeckDecl{}, &FieldsDecl{},
 			&ChartDecl{}, &DefineDecl{}, &StartDecl{}, &PhaseDecl{}, &TestDecl{}, &ExtendsDecl{}, &AroundDecl{}, &SkipDecl{},

@@ -38,7 +38,7 @@ func (p *exprParser) asked() Expr {
 // promptParts: what belongs to the prompt in front of a comma, up to the next clause; then that clause.
 func (p *exprParser) promptParts(ask *Ask) {
 	for p.err == nil && !p.at("or", "such", "showing", "usually") {
-		ask.Parts = append(ask.Parts, p.whole((*exprParser).condition))
+		ask.Parts = append(ask.Parts, p.whole((*exprParser).choiceOf))
 		if !p.accept(",") {
 			return
 		}
@@ -59,7 +59,7 @@ func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 		ask.Prompt = &Help{Node: p.node(m), Text: token.Value}
 	case p.accept("showing"):
 		again = ask.Showing != nil
-		ask.Showing = p.whole((*exprParser).condition)
+		ask.Showing = p.whole((*exprParser).choiceOf)
 		p.expect("for", "each")
 		ask.Each = p.ident()
 	case p.accept("such"):
@@ -128,7 +128,7 @@ func (p *exprParser) offer() *Offer {
 		case o.Once || o.Ask.Usually != nil:
 			p.fail(`"once", "usually" or "{"`)
 		default:
-			o.Ask.Parts = append(o.Ask.Parts, p.whole((*exprParser).condition))
+			o.Ask.Parts = append(o.Ask.Parts, p.whole((*exprParser).choiceOf))
 		}
 		if again {
 			p.mistake(&parseError{token: *token, summary: "An offer can say this only once"})

@@ -175,12 +175,38 @@ func (p *exprParser) listExpr() Expr {
 		where.Node = p.node(m)
 		return where
 	}
-	list := p.condition()
+	list := p.choiceOf()
 	if !p.accept("where") {
 		return list
 	}
 	cond := p.condition()
-	return &WhereExpr{Node: p.node(m), List: list, Cond: cond}
+	if where := (&WhereExpr{Node: p.node(m), List: list, Cond: cond}); !p.at("if") {
+		return where
+	}
+	p.mistake(&parseError{token: *p.peek(), code: "syntax", summary: "A list with a where stands in brackets before if",
+		hint: "Write: (hand where rank is 2) if ready otherwise hand"})
+	return nil
+}
+
+// choiceOf: a condition or any other value, or one of two: A if C otherwise B, where B may be one of two again.
+func (p *exprParser) choiceOf() Expr {
+	defer p.back(p.depth)
+	m := p.mark()
+	value := p.condition()
+	if !p.at("if") {
+		return value
+	}
+	cases := &CasesExpr{Line: true}
+	for from := m; p.accept("if"); from = p.mark() {
+		p.deeper()
+		when := p.condition()
+		cases.Cases = append(cases.Cases, &Case{Node: p.node(from), When: when, Value: value})
+		p.expect("otherwise")
+		value = p.condition()
+	}
+	cases.Otherwise = value
+	cases.Node = p.node(m)
+	return cases
 }
 
 // rangeOr: a list to go through, or a range of numbers, 4..10.

@@ -97,8 +97,16 @@ func TestExpressionsGroupAsTheyAreRead(t *testing.T) {
 		"roll n d10 rerolling 1 exploding on 10 counting each f as f * 2 > 3": "(Compare > (Roll n (Die 1 10) 10 1 f (Arith * f 2)) 3)",
 		"the first that fits { when a: b where c, otherwise: 2 }":             "(Cases (Case a (Where b c)) 2)",
 		"the first that fits {\n when a: 1\n when b:\n 2 }":                   "(Cases (Case a 1) (Case b 2))",
-		`max("a", 10♥, A♠, none, yes, player)`:                                "(Call max (Text a) 10♥ A♠ (None) (YesNo true) (Player))",
-		"a + (\n b\n - c)": "(Arith + a (Paren (Arith - b c)))",
+		"a if b otherwise c":                                               "(Cases true (Case b a) c)",
+		"a + 1 if b is c and d otherwise e or f":                           "(Cases true (Case (Logic and (Compare is b c) d) (Arith + a 1)) (Logic or e f))",
+		"a if b otherwise c if d otherwise e":                              "(Cases true (Case b a) (Case d c) e)",
+		"a if b otherwise (c if d otherwise e)":                            "(Cases true (Case b a) (Paren (Cases true (Case d c) e)))",
+		"a if b otherwise c where d":                                       "(Where (Cases true (Case b a) c) d)",
+		"max(a if b otherwise c, d)":                                       "(Call max (Cases true (Case b a) c) d)",
+		"held[a if b otherwise c]":                                         "(Index held (Cases true (Case b a) c))",
+		"the first that fits { when a: b if c otherwise d, otherwise: 2 }": "(Cases (Case a (Cases true (Case c b) d)) 2)",
+		`max("a", 10♥, A♠, none, yes, player)`:                             "(Call max (Text a) 10♥ A♠ (None) (YesNo true) (Player))",
+		"a + (\n b\n - c)":                                                 "(Arith + a (Paren (Arith - b c)))",
 	} {
 		expr, list := ParseExpr(diag.NewSource("", text))
 		if len(list) > 0 {

@@ -74,9 +74,9 @@ func (p *exprParser) postfix() Expr {
 		}
 		p.deeper()
 		p.next()
-		index := &IndexExpr{Left: x, Args: []Expr{p.condition()}}
+		index := &IndexExpr{Left: x, Args: []Expr{p.choiceOf()}}
 		for p.accept(",") {
-			index.Args = append(index.Args, p.condition())
+			index.Args = append(index.Args, p.choiceOf())
 		}
 		p.expect("]")
 		index.Node = p.node(m)

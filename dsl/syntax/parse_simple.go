@@ -120,8 +120,10 @@ func (p *exprParser) fill(s *SimpleStmt, o *Operand) {
 		} else {
 			x = p.whole((*exprParser).listExpr)
 		}
-	default:
+	case "Condition":
 		x = p.whole((*exprParser).condition)
+	default:
+		x = p.whole((*exprParser).choiceOf)
 	}
 	s.Operands, s.Roles = append(s.Operands, x), append(s.Roles, o.Role)
 }
@@ -143,9 +145,9 @@ func (p *exprParser) step() *Step {
 	m := p.mark()
 	s := &Step{Name: p.ident()}
 	if p.accept("(") {
-		s.Args = append(s.Args, p.whole((*exprParser).condition))
+		s.Args = append(s.Args, p.whole((*exprParser).choiceOf))
 		for p.accept(",") {
-			s.Args = append(s.Args, p.whole((*exprParser).condition))
+			s.Args = append(s.Args, p.whole((*exprParser).choiceOf))
 		}
 		p.expect(")")
 	}

@@ -2,6 +2,14 @@ package syntax
 
 // What code is by its words alone, whatever they mean.
 
+// Word is the word behind which each condition of cases stands.
+func (e *CasesExpr) Word() string {
+	if e.Line {
+		return "if"
+	}
+	return "when"
+}
+
 // Constant is the whole number that an expression is written as.
 func Constant(e Expr) (int64, bool) {
 	switch e := Bare(e).(type) {

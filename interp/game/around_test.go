@@ -19,8 +19,8 @@ func TestWhereAValueIsMissingTheMessageSaysWhatCanBeWrittenThere(t *testing.T) {
 		"let best_one = highest of hand by (power + 0)":                        "highest of (hand where power is not none) by (power + 0)",
 		"set n to count(hand where power > 2)":                                 "where power is not none and power > 2",
 		"if some c in hand where power of c > 9 or n is 1 { set n to 1 }":      "where power of c is not none and (power of c > 9 or n is 1)",
-		"set n to sum of (roll 3 d6 keeping highest boom rerolling 2) by face": "{ when boom is none: roll 3 d6, otherwise: roll 3 d6 keeping highest boom rerolling 2 }",
-		"set n to worth":             "the first that fits { when boom is none: 0, otherwise: ... }",
+		"set n to sum of (roll 3 d6 keeping highest boom rerolling 2) by face": "roll 3 d6 if boom is none otherwise roll 3 d6 keeping highest boom rerolling 2",
+		"set n to worth":             "0 if boom is none otherwise ...",
 		"if boom > 2 { set n to 1 }": "if boom is not none { ... }",
 	} {
 		s := begin(t, top+"start s {\n  each player in the game {\n    deal 3 to hand\n    "+rules+"\n    result n\n  }\n}\n", "Ann")

@@ -14,11 +14,7 @@ func TestWhatIsGoneThroughIsCounted(t *testing.T) {
 the table has { n number = 3 }
 start game with n {
   if n > 5 { result size = "large" }
-  result kind = the first that fits {
-    when n > 9: "huge"
-    when n > 2: "usual"
-    otherwise: "tiny"
-  }
+  result kind = "huge" if n > 9 otherwise "usual" if n > 2 otherwise "tiny"
 }
 `))
 	if p == nil {

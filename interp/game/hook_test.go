@@ -300,7 +300,7 @@ func TestLoopsAroundLuaAreStopped(t *testing.T) {
 		"a hook on what its own loop does": "start game {\n  repeat until n > 10 { set n to 1 - n }\n}\non set lua ```\nfor i = 1, 100 do end```\n",
 		"a flood of texts":                 "start game {\n  repeat until n > 10 { set n to 1 - n }\n}\non set lua ```\nfor i = 1, 250 do say(string.rep(\"x\", 4000)) end```\n",
 		"texts for a field":                "start game {\n  repeat until n > 10 { set n to 1 - n }\n}\non set lua ```\nif event.name == \"n\" then set(\"t\", \"x\" .. random(1000000)) end```\n",
-		"a define that asks itself":        "start game {\n  result r = down(100000)\n}\ndefine down(x) = the first that fits {\n  when less(x) is 0: 0\n  otherwise: down(less(x))\n}\ndefine less(x) = lua number ``` return x - 1 ```\n",
+		"a define that asks itself":        "start game {\n  result r = down(100000)\n}\ndefine down(x) = 0 if less(x) is 0 otherwise down(less(x))\ndefine less(x) = lua number ``` return x - 1 ```\n",
 		"memory again and again":           "start game {\n  repeat until busy(1) is 0 { set n to n + 1 - 1 }\n}\ndefine busy(x) = lua number ```\nlocal t = {} for i = 1, 5000 do t[i] = {} end return 1```\n",
 	} {
 		p, list := compile.Source("loop", diag.NewSource("loop.deal", "ruleset \"Loop\"\nthe table has {\n  n number = 0\n  t text = \"\"\n}\n"+text))

@@ -49,7 +49,7 @@ func TestRulesThatNeverEndStopAtTheSamePlace(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			text := "ruleset \"T\"\nplayers 1\nthe table has {\n  n number = 0\n}\n" +
-				"define deep(x) = the first that fits {\n  when x < 0: 0\n  otherwise:  deep(x + 1)\n}\n" +
+				"define deep(x) = 0 if x < 0 otherwise deep(x + 1)\n" +
 				"start s {\n  " + test.text + "\n  set n to deep(-1)\n  result n\n}\n"
 			a, b := begin(t, text), begin(t, text)
 			if a.Err() == nil || a.Err().Code != test.code {

@@ -30,10 +30,7 @@ define with_spare = best of hole + spare
 define with_table = best of hole + hidden
 define of_another = best of hole of left of dealer
 define of_made    = made of left of dealer
-define lucky      = the first that fits {
-  when luck > 0: best of hole
-  otherwise: best of board
-}
+define lucky      = best of hole if luck > 0 otherwise best of board
 define twice = best of hole + hole of dealer
 define round = round_again
 define round_again = best of hole + board

@@ -31,10 +31,7 @@ start game {
   }
   each player in the game {
     result total = score
-    result outcome = the first that fits {
-      when score > 5: "good"
-      otherwise: "poor"
-    }
+    result outcome = "good" if score > 5 otherwise "poor"
   }
   result verdict = "as it stands"
 }

@@ -74,11 +74,11 @@ func LookFirst(p *program.Program, place diag.Span, name, word string) string {
 			}
 		case *syntax.RollExpr:
 			if there(n.KeepCount) {
-				hint = "roll without it then: the first that fits { when " + name + " is " + word + ": " + diceOf(place.Source, n) +
-					", otherwise: " + text(place.Source, n) + " }"
+				hint = "roll without it then: " + diceOf(place.Source, n) + " if " + name + " is " + word + " otherwise " +
+					text(place.Source, n)
 			}
 		case *syntax.DefineDecl:
-			hint = "say what it is then: the first that fits { when " + name + " is " + word + ": 0, otherwise: ... }"
+			hint = "say what it is then: 0 if " + name + " is " + word + " otherwise ..."
 		}
 		if hint != "" {
 			return hint

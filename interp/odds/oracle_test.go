@@ -87,10 +87,7 @@ start it {
 	{name: "as many dice are kept as are rolled", dice: 4, faces: 3, text: `
 start it {
   let d = roll 2 d3 keeping highest 2
-  result r = the first that fits {
-    when (roll 2 d3 keeping lowest 2) is empty: roll d3
-    otherwise: sum of d by face
-  }
+  result r = roll d3 if (roll 2 d3 keeping lowest 2) is empty otherwise sum of d by face
 }`},
 	{name: "what is set on one way is read on the other", dice: 3, faces: 4, text: `
 start it {

@@ -20,10 +20,7 @@ start game {
     if n is 1 { result badly = "one" }
   }
   result leaders = every highest of players in the game by n
-  result word = the first that fits {
-    when n of left of dealer is 6: "six"
-    otherwise: "other"
-  }
+  result word = "six" if n of left of dealer is 6 otherwise "other"
 }
 `
 

@@ -191,7 +191,7 @@ func hostileWork() (all []hostile) {
 	}) {
 		all = append(all, hostile{name: "going on " + what, slow: true, code: ExitLimit, says: "error[too-",
 			deal: rulesOf("the table has { n number = 0 }", "define f(x) = f(x + 1)", "define g(x) = g(x + 1) + g(x + 2)",
-				"define h(x) = (the first that fits { when x is 0: 1 / 3, otherwise: h(x - 1) * h(x - 1) })", "start game {", does, "}")})
+				"define h(x) = (1 / 3 if x is 0 otherwise h(x - 1) * h(x - 1))", "start game {", does, "}")})
 	}
 	return all
 }

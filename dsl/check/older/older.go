@@ -22,6 +22,7 @@ type finder func(r *reader, n syntax.Ranger) (f found, ok bool)
 var finders = []finder{
 	elseBlock,
 	valueOfHighest,
+	eitherOr,
 }
 
 // A found is an older form in a file.
@@ -32,17 +33,23 @@ type found struct {
 }
 
 // reader is what finders may ask.
-type reader struct{ *check.Typed }
+type reader struct {
+	*check.Typed
+	above map[syntax.Ranger]syntax.Ranger // of each node, the one that it is a part of
+}
 
 // Check warns of every older form in the ruleset's own files. Nothing is said of files with mistakes: what was meant comes first.
 func Check(t *check.Typed) {
 	if t.Broken || t.Diags().HasErrors() {
 		return
 	}
-	r := &reader{t}
+	r := &reader{t, map[syntax.Ranger]syntax.Ranger{}}
 	for _, file := range t.Rules.Own {
 		for _, d := range file.Decls {
 			syntax.Walk(d, func(n syntax.Ranger) bool {
+				for _, part := range syntax.Parts(n) {
+					r.above[part] = n
+				}
 				for _, find := range finders {
 					if f, ok := find(r, n); ok {
 						r.warn(f)

@@ -37,10 +37,7 @@ define hard(some_cards) = sum of some_cards by spots
 
 define gap(a, b) = category of a - category of b
 
-define eased(a_hand) = the first that fits {
-  when a_hand <= "ace-high flush": a_hand
-  otherwise: one-lower of a_hand
-}
+define eased(a_hand) = a_hand if a_hand <= "ace-high flush" otherwise one-lower of a_hand
 
 define arcane = arcana is not none
 

@@ -67,8 +67,8 @@ start game with score, at, passed, size, box {
 }
 
 func TestFacesThatDiceDoNotHaveAreRefused(t *testing.T) {
-	const wild = "define wild = the first that fits { when at is 1: 11, otherwise: 10 }"
-	const none = "define wild = the first that fits { when at is 1: none, otherwise: 10 }"
+	const wild = "define wild = 11 if at is 1 otherwise 10"
+	const none = "define wild = none if at is 1 otherwise 10"
 	tells(t, []told{
 		{"", "set thrown to thrown + [10 1]", "", ""},
 		{"", "set thrown to thrown + [100]", "out-of-range", "No die of this game shows 100"},
@@ -91,7 +91,7 @@ func TestFacesThatDiceDoNotHaveAreRefused(t *testing.T) {
 }
 
 func TestNamesAreReadAsTheyAreMeant(t *testing.T) {
-	const points = "define points(choice) = the first that fits { when choice is score: 1, otherwise: 2 }"
+	const points = "define points(choice) = 1 if choice is score otherwise 2"
 	tells(t, []told{
 		{"", "let b = ask player to choose bid or call when score > 0 or passed\nsay b", "name-taken", "when (score > 0 or passed)"},
 		{"", "let b = ask player to choose bid or call when (score > 0 or passed)\nsay b", "", ""},
@@ -104,8 +104,8 @@ func TestNamesAreReadAsTheyAreMeant(t *testing.T) {
 }
 
 func TestADefineIsNoPlace(t *testing.T) {
-	const active = "define active = the first that fits { when at is 1: hand, otherwise: other_hand }"
-	const wager = "define wager = the first that fits { when at is 1: stack, otherwise: 0 }"
+	const active = "define active = hand if at is 1 otherwise other_hand"
+	const wager = "define wager = stack if at is 1 otherwise 0"
 	tells(t, []told{
 		{active, "deal 2 to active", "wrong-type", "\"active\" gives the cards that lie there, and not the place"},
 		{"", "let mine = hand\nmove hand to mine", "wrong-type", "\"mine\" gives the cards"},

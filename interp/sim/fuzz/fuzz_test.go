@@ -100,11 +100,7 @@ start game with n {
   }
 }
 start dull {
-  result size = the first that fits {
-    when option edge > 20: "huge"
-    when option edge > 5: "large"
-    otherwise: "small"
-  }
+  result size = "huge" if option edge > 20 otherwise "large" if option edge > 5 otherwise "small"
   repeat 0 times { do odd }
 }
 phase odd { result odd = 1 }

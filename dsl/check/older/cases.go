@@ -1,0 +1,104 @@
+package older
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// longest is how long a line may be that cases are put on.
+const longest = 130
+
+// eitherOr: the first that fits { when C: V, otherwise: W } is V if C otherwise W, where that fits on its line. Three ways may
+// stand in a line as well; more of them no one can read there.
+func eitherOr(r *reader, n syntax.Ranger) (found, bool) {
+	cases, ok := n.(*syntax.CasesExpr)
+	if !ok || cases.Line || cases.Otherwise == nil || len(cases.Cases) == 0 || len(cases.Cases) > 2 {
+		return found{}, false
+	}
+	if _, added := r.above[n].(*syntax.AddDecl); added || len(cases.Cases) > 1 && r.defines(n) {
+		return found{}, false
+	}
+	whole := r.At(n)
+	now := ""
+	for _, k := range cases.Cases {
+		now += r.operand(k.Value) + " if " + r.text(k.When) + " otherwise "
+	}
+	if now += r.operand(cases.Otherwise); r.inside(n) {
+		now = "(" + now + ")"
+	}
+	if r.commented(whole) || strings.Contains(now, "\n") || utf8.RuneCountInString(r.line(whole, now)) > longest {
+		return found{}, false
+	}
+	return found{at: whole, now: now, say: "A value that depends on a condition is written in a line"}, true
+}
+
+// defines reports whether a node is all that a define is.
+func (r *reader) defines(n syntax.Ranger) bool {
+	_, ok := r.above[r.above[n]].(*syntax.DefineDecl)
+	return ok
+}
+
+// operand is a value that stands beside if or otherwise, in brackets where it needs them.
+func (r *reader) operand(value syntax.Expr) string {
+	switch v := value.(type) {
+	case *syntax.WhereExpr, *syntax.LogicExpr:
+		return "(" + r.text(value) + ")"
+	case *syntax.CasesExpr:
+		if v.Line {
+			return "(" + r.text(value) + ")"
+		}
+	}
+	return r.text(value)
+}
+
+// inside reports whether a value stands where one with an if needs brackets: beside an operator, or as a part of something.
+func (r *reader) inside(n syntax.Ranger) bool {
+	switch above := r.above[n].(type) {
+	case *syntax.Value, *syntax.ParenExpr, *syntax.CallExpr, *syntax.Step, *syntax.Field, *syntax.AnswerForm:
+		return false
+	case *syntax.Case:
+		cases := r.above[above].(*syntax.CasesExpr)
+		return cases.Line || above.When == n
+	case *syntax.SimpleStmt:
+		takes := syntax.Nothing
+		above.Each(func(o *syntax.Operand, x syntax.Ranger) {
+			if x == n {
+				takes = o.Takes
+			}
+		})
+		return takes == syntax.Truth
+	case *syntax.CasesExpr:
+		return above.Line
+	}
+	return true
+}
+
+// text is what a node is written with.
+func (r *reader) text(n syntax.Ranger) string { return r.At(n).Text() }
+
+// line is the line of a place with another text there; of a place in several lines, the first's beginning and the last's end.
+func (r *reader) line(at diag.Span, now string) string {
+	all := at.Source.Text
+	before, behind := all[:at.Start], all[at.End:]
+	before = before[strings.LastIndexByte(before, '\n')+1:]
+	behind, _, _ = strings.Cut(behind, "\n")
+	return before + now + behind
+}
+
+// commented reports whether a comment stands in a place.
+func (r *reader) commented(at diag.Span) bool {
+	for _, file := range r.Rules.Own {
+		if file.Source != at.Source {
+			continue
+		}
+		for _, c := range file.Comments {
+			if at.Start <= c.Start && c.Start < at.End {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,102 @@
+package compile_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/program"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+)
+
+// inNewForms is a text with all that is in older forms written anew, and how often it was read for that.
+func inNewForms(t rapid.TB, text string) (now string, rounds int) {
+	for now = text; ; rounds++ {
+		_, list := compile.Source("older", diag.NewSource("older.deal", now))
+		if list.HasErrors() {
+			t.Fatalf("%s\nsays\n%v", now, list)
+		}
+		var fixes []diag.Fix
+		for _, d := range list {
+			if d.Code == "old-form" {
+				fixes = append(fixes, *d.Fix)
+			}
+		}
+		if len(fixes) == 0 {
+			return now, rounds
+		}
+		if rounds > 50 {
+			t.Fatalf("the fixes of\n%s\nnever end", text)
+		}
+		now = diag.Apply(now, fixes)
+	}
+}
+
+// sameProgram holds that two texts come to the same program.
+func sameProgram(t rapid.TB, old, now string) {
+	p, _ := compile.Source("older", diag.NewSource("older.deal", old))
+	q, _ := compile.Source("older", diag.NewSource("older.deal", now))
+	anywhere := []cmp.Option{cmpopts.IgnoreFields(program.Node{}, "Span"), cmpopts.IgnoreFields(program.Instr{}, "Span")}
+	for _, part := range [][2]any{{p.Code, q.Code}, {p.Nodes, q.Nodes}, {p.Args, q.Args}, {p.Texts, q.Texts}, {p.Words, q.Words}} {
+		if diff := cmp.Diff(part[0], part[1], anywhere...); diff != "" {
+			t.Fatalf("%s\nand\n%s\nare not the same (-old +now):\n%s", old, now, diff)
+		}
+	}
+}
+
+// Older forms and those of now come to the same program.
+func TestOlderFormsComeToTheSameProgram(t *testing.T) {
+	const around = "ruleset \"x\"\nplayers 2..4\ndeck standard\neach player has {\n  hand cards seen by owner\n  score number = 0\n" +
+		"  ready yes or no = no\n  stack chips\n}\n%s\nstart game {\n  each player in the game {\n    deal 5 to hand\n    %s\n  }\n}\n"
+	for _, row := range [][4]string{ // declarations and statements, as they were and as they are
+		{"", "result r = the first that fits { when ready: 1, otherwise: 2 }", "", "result r = 1 if ready otherwise 2"},
+		{"", "result r = the first that fits { when ready: 1, when score > 3: 4, otherwise: 2 }",
+			"", "result r = 1 if ready otherwise 4 if score > 3 otherwise 2"},
+		{"", "result r = 1 + the first that fits { when ready: 1, otherwise: 2 } * 3", "", "result r = 1 + (1 if ready otherwise 2) * 3"},
+		{"", "result r = count of the first that fits { when ready: hand, otherwise: hand where rank is 2 }",
+			"", "result r = count of (hand if ready otherwise (hand where rank is 2))"},
+		{"", "result r = (the first that fits { when ready: 1, otherwise: 2 }) > 1", "", "result r = (1 if ready otherwise 2) > 1"},
+		{"", "set score to max(the first that fits { when ready: 1, otherwise: 2 }, 3)\n    result r = score",
+			"", "set score to max(1 if ready otherwise 2, 3)\n    result r = score"},
+		{"", "result r = the first that fits { when ready: score > 3 or score is 1, otherwise: no }",
+			"", "result r = (score > 3 or score is 1) if ready otherwise no"},
+		{"", "result r = the first that fits { when ready: the first that fits { when score > 1: 1, otherwise: 2 }, otherwise: 3 }",
+			"", "result r = (1 if score > 1 otherwise 2) if ready otherwise 3"},
+		{"", "if the first that fits { when ready: score > 3, otherwise: yes } { result r = 1 }",
+			"", "if (score > 3 if ready otherwise yes) { result r = 1 }"},
+	} {
+		old, now := fmt.Sprintf(around, row[0], row[1]), fmt.Sprintf(around, row[2], row[3])
+		if got, rounds := inNewForms(t, old); got != now || rounds == 0 {
+			t.Errorf("%s\nis written anew as\n%s\nnot\n%s", old, got, now)
+		}
+		sameProgram(t, old, now)
+	}
+}
+
+// Values that depend on conditions, in whatever they stand and whatever stands in them, come to the same in a line.
+func TestNestedCasesInALineComeToTheSameProgram(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := &defining{t: t}
+		var b strings.Builder
+		b.WriteString("ruleset \"Defines\"\nplayers 3\noption few default 2, or 0..5\nthe table has {\n  shared number = 2\n}\n")
+		b.WriteString("each player has {\n  thrown faces\n  own number = 1\n}\ndefine twice(a) = a * 2\n")
+		d.defines = []int{1}
+		b.WriteString("start game {\n  each player in the game {\n    set thrown to roll 3 d6\n    set own to roll d6\n")
+		for n := range 3 {
+			value := fmt.Sprintf("the first that fits { when %s: %s, when %s: %s, otherwise: %s }",
+				d.fits(1), d.number(1), d.fits(0), d.number(0), d.number(2))
+			fmt.Fprintf(&b, "    result r%d = %s\n", n, strings.ReplaceAll(value, "f0(", "twice("))
+		}
+		b.WriteString("  }\n}\n")
+		if p, list := compile.Source("older", diag.NewSource("older.deal", b.String())); p == nil {
+			t.Skip(list)
+		}
+		now, _ := inNewForms(t, b.String())
+		sameProgram(t, b.String(), now)
+	})
+}
