@@ -438,7 +438,8 @@ func (c *checker) notAPile(e syntax.Expr, what string) {
 
 // needsStack reports a statement about a player's chips in a ruleset where players have no stack.
 func (c *checker) needsStack(at syntax.Ranger, what string) {
-	if o := c.known.global[StackField]; o != nil && o.Kind == PlayerField && o.Type.Kind == Pile || c.broken {
+	o := c.known.global[StackField]
+	if o != nil && o.Kind == PlayerField && (o.Type.Kind == Pile || o.Type.Kind == Invalid) || c.broken { // or has no type, which was said
 		return
 	}
 	c.errorf("no-stack", at, "Declare it under each player has: stack chips = 100", "To %s, players need a stack of chips", what)

@@ -130,7 +130,6 @@ const (
 	MovesChips
 	ChangesWhoIsIn // into the hand, or out of it
 	Begins         // behind it, a game is on that can no longer be refused
-	OfPlayer       // it is the current player who does it
 	Reveals        // its What is seen by more than before
 	Says           // its What is said aloud
 	Refuses        // the start is refused where its What does not hold
@@ -263,6 +262,23 @@ func grammarOf(list []formPart) string {
 		}
 	}
 	return strings.Join(words, " ")
+}
+
+// Older is how the statement is written now, where it is written in an older form; otherwise "".
+func (s *SimpleStmt) Older() string {
+	var words []string
+	for _, t := range s.Written() {
+		words = append(words, t.Text)
+	}
+	if s.Form.Name == "shuffle" && len(words) == 4 && words[1] == "everything" && words[3] == "deck" {
+		return "shuffle everything"
+	}
+	for _, o := range once {
+		if o.was == strings.Join(words, " ") {
+			return o.now
+		}
+	}
+	return ""
 }
 
 // Says reports whether a word of the form is written.

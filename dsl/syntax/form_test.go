@@ -49,7 +49,7 @@ func TestWhatIsFilledIntoAFormHasItsRole(t *testing.T) {
 		"award pot to lowest by a, odd chips starting with dealer":   "what winner starting",
 		"award pot to highest by a where b, half to lowest by c + d": "what winner half",
 		`require a, "b"`:                                             "what message",
-		"leave the loop":                                             "",
+		"stop the loop":                                              "",
 		"let a = ask player to choose yes or no else { go to b }":    "name value",
 		"decrease a of b by 1, not below 0":                          "place by bound",
 		"result a of the table":                                      "name",

@@ -42,7 +42,6 @@ func tells(t *testing.T, before, behind string, lines []string) {
 // What is told by the parser or by the first word of a line, and not by the phrasebook, which has its own examples.
 func TestOtherWordsAreToldInTheWordsOfTheLanguage(t *testing.T) {
 	tells(t, "phase a {\n  ", "\n}\n", []string{
-		"let a = highest of players by score ? players in the game",
 		"bet 5 ? open betting",
 	})
 	tells(t, "", "\n", []string{

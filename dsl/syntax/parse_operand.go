@@ -218,19 +218,18 @@ func (p *exprParser) keyword(m mark) Expr {
 	return nil
 }
 
-// players: players still in, other players in the game.
+// players: players still in, other players, players in the game.
 func (p *exprParser) players(m mark) Expr {
 	players := &PlayersExpr{Other: p.accept("other")}
 	p.expect("players")
 	switch {
 	case p.accept("still"):
 		p.expect("in")
-	case p.accept("in"):
-		p.expect("the", "game")
+	case p.at("in") && is(p.peekSecond(), "the", "game"):
+		p.expect("in", "the", "game")
 		players.Which = InGame
 	default:
-		p.mistake(&parseError{token: *p.peek(), summary: "Say which players are meant",
-			hint: "Write: players still in (all but those who folded or dropped out), or: players in the game"})
+		players.Which = InGame
 	}
 	players.Node = p.node(m)
 	return players

@@ -11,7 +11,7 @@ import (
 
 // Parse reads a simple statement for participle.
 func (s *SimpleStmt) Parse(tokens *lexer.PeekingLexer) error {
-	if first := tokens.Peek(); !isWord(first) || formsOf[first.Value] == nil {
+	if first := tokens.Peek(); !isWord(first) || formsOf[first.Value] == nil && !atOlder(tokens) {
 		return participle.NextMatch
 	}
 	read, err := byHand(tokens, (*exprParser).simple)
@@ -25,6 +25,9 @@ func (s *SimpleStmt) Parse(tokens *lexer.PeekingLexer) error {
 // where none of these comes, it is the one in which something is filled in there.
 func (p *exprParser) simple() *SimpleStmt {
 	m := p.mark()
+	if s := p.older(m); s != nil {
+		return s
+	}
 	s := &SimpleStmt{}
 	may, done := formsOf[p.peek().Value], 0
 	for ; len(may) > 1; done++ {
@@ -54,6 +57,46 @@ func (p *exprParser) simple() *SimpleStmt {
 	p.pieces(s, partsOfForm[s.Form][done:])
 	s.Node = p.node(m)
 	return s
+}
+
+// atOlder reports whether a statement comes that is written as it was before.
+func atOlder(tokens *lexer.PeekingLexer) bool {
+	here := tokens.MakeCheckpoint()
+	defer tokens.LoadCheckpoint(here)
+	s, _ := byHand(tokens, func(p *exprParser) *SimpleStmt { return p.older(p.mark()) })
+	return s != nil
+}
+
+// older reads a statement as it was written before; nil where none comes. What is filled in now, and was not written then, has the
+// place of the whole statement.
+func (p *exprParser) older(m mark) *SimpleStmt {
+	here := p.tokens.MakeCheckpoint()
+	for _, o := range once {
+		fits := true
+		for _, word := range strings.Fields(o.was) {
+			fits = fits && p.accept(word)
+		}
+		if !fits || p.at("from") { // out may be the name of somebody: drop out from the game
+			p.tokens.LoadCheckpoint(here)
+			continue
+		}
+		s := &SimpleStmt{Node: p.node(m), Words: strings.Fields(o.now)}
+		for _, f := range formsOf[s.Words[0]] {
+			if s.Form == nil || f.Written == o.now {
+				s.Form = f
+			}
+		}
+		for _, f := range s.Form.Operands {
+			s.Roles = append(s.Roles, f.Role)
+			if slices.Contains(s.Words, "players") {
+				s.Operands = append(s.Operands, &PlayersExpr{Node: s.Node, Which: InGame})
+			} else {
+				s.Operands = append(s.Operands, &PlayerExpr{Node: s.Node})
+			}
+		}
+		return s
+	}
+	return nil
 }
 
 // pieces reads a part of a form.

@@ -57,7 +57,7 @@ var forms = []*Form{
 		Name: "shuffle", Written: "shuffle ( everything | <what> ) [ into <to> ]",
 		Doc: "Cards are mixed: those of a zone where they lie, or others into a zone. `everything` is all cards there are, which " +
 			"go into the deck.",
-		Example: "shuffle everything into deck, or: shuffle deck",
+		Example: "shuffle everything, or: shuffle deck",
 		Operands: []Operand{
 			{Role: What, Takes: Cards, Is: "What is shuffled", WithoutTo: Zone},
 			{Role: To, Takes: Zone, Is: "What is shuffled into"},
@@ -173,40 +173,29 @@ var forms = []*Form{
 		Does:     MovesChips, Needs: NeedsStack, NeedsTo: "get chips back",
 	},
 	{
-		Name: "bring everybody back in", Written: "bring everybody back in",
-		Doc:     "A new hand begins: who dropped out is in again, but for those who left the game.",
-		Example: "bring everybody back in",
-		Does:    ChangesWhoIsIn,
-	},
-	{
-		Name: "drop out", Written: "drop out",
-		Doc:     "The current player is out of this hand.",
-		Example: "drop out",
-		Does:    ChangesWhoIsIn | OfPlayer,
-	},
-	{
-		Name: "drop from the game", Written: "drop <what> from the game",
-		Doc:      "Players are out for good.",
-		Example:  "drop players in the game where stack is 0 from the game",
-		Operands: []Operand{{Role: What, Takes: SomePlayers, Is: "Who is out of the game"}},
+		Name: "bring back", Written: "bring back <what>",
+		Doc:      "A new hand begins: those of them who dropped out are in again, but for those who left the game.",
+		Example:  "bring back players",
+		Operands: []Operand{{Role: What, Takes: SomePlayers, Is: "Who is in again"}},
 		Does:     ChangesWhoIsIn,
 	},
 	{
-		Name: "leave the game", Written: "leave the game",
-		Doc:     "The current player is out for good.",
-		Example: "leave the game",
-		Does:    ChangesWhoIsIn | OfPlayer,
+		Name: "drop", Written: "drop <what> from the ( hand | game )",
+		Doc:      "Players are out of this hand, or out of the game for good.",
+		Example:  "drop player from the hand, or: drop players where stack is 0 from the game",
+		Operands: []Operand{{Role: What, Takes: SomePlayers, Is: "Who is out"}},
+		Does:     ChangesWhoIsIn,
 	},
 	{
-		Name: "leave the loop", Written: "leave the loop",
+		Name: "stop the loop", Written: "stop the loop",
 		Doc:     "The game goes on behind the nearest `repeat`, `each` or `take turns`.",
-		Example: "leave the loop",
+		Example: "stop the loop",
 		Does:    LeavesLoop,
 	},
 	{
-		Name: "end", Written: "end the game",
+		Name: "end", Written: "stop the game",
 		Doc:     "The game is over.",
-		Example: "end the game",
+		Example: "stop the game",
 		Does:    EndsGame,
 	},
 	{
@@ -229,6 +218,15 @@ var forms = []*Form{
 		},
 		Does: Refuses,
 	},
+}
+
+// once are statements as they were written before, each with what it is now.
+var once = []struct{ was, now string }{
+	{"leave the loop", "stop the loop"},
+	{"end the game", "stop the game"},
+	{"drop out", "drop player from the hand"},
+	{"leave the game", "drop player from the game"},
+	{"bring everybody back in", "bring back players"},
 }
 
 // counting is a statement that changes a number by another one.

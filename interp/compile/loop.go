@@ -21,7 +21,7 @@ func (c *compiler) loopBlock(b *syntax.Block, before int32) *exit {
 	return e
 }
 
-// leaveLoop compiles leave the loop: the nearest one. The checker has seen to it that there is one.
+// leaveLoop compiles stop the loop: the nearest one. The checker has seen to it that there is one.
 func (c *compiler) leaveLoop(s *syntax.SimpleStmt) {
 	e := c.exits[len(c.exits)-1]
 	switch {

@@ -15,8 +15,8 @@ func init() { // the functions come back here by the blocks of defines
 		"let": (*compiler).let, "set": (*compiler).set, "increase": (*compiler).increase, "decrease": (*compiler).decrease,
 		"result": (*compiler).result, "do": (*compiler).do,
 		"shuffle": (*compiler).shuffle, "reveal": (*compiler).reveal, "award": (*compiler).award, "betting": (*compiler).betting,
-		"collect":        (*compiler).collect,
-		"leave the loop": (*compiler).leaveLoop, "end": func(c *compiler, s *syntax.SimpleStmt) { c.end(s) },
+		"collect":       (*compiler).collect,
+		"stop the loop": (*compiler).leaveLoop, "end": func(c *compiler, s *syntax.SimpleStmt) { c.end(s) },
 	}
 }
 
@@ -33,7 +33,7 @@ func (c *compiler) simple(s *syntax.SimpleStmt) {
 func (c *compiler) operands(s *syntax.SimpleStmt) {
 	number, _ := op.InstrNamed(s.Form.Name)
 	in := program.Instr{Op: number}
-	if s.Says("up") || forGM(s) {
+	if s.Says("up") || s.Says("game") || forGM(s) {
 		in.D = 1
 	}
 	to := []*int32{&in.A, &in.B, &in.C}

@@ -24,7 +24,7 @@ each player has {
 }
 
 start game {
-  shuffle everything into deck
+  shuffle everything
   deal 5 to hand of each player in the game
   each player in the game {
     set mark to roll d1000

@@ -74,7 +74,7 @@ func (t *byHand) setUp() {
 	for i := range t.deck {
 		t.deck[i] = hands.Card(i)
 	}
-	// The rules' "shuffle everything into deck" gives the deck an order before it takes that away again.
+	// The rules' "shuffle everything" gives the deck an order before it takes that away again.
 	for i := range len(t.deck) - 1 {
 		j := i + t.below(&t.deckStream, len(t.deck)-i)
 		t.deck[i], t.deck[j] = t.deck[j], t.deck[i]

@@ -56,7 +56,7 @@ start game {
   say "Now for the chips"
   repeat 3 times {
     if count of players in the game > 1 {
-      bring everybody back in
+      bring back players
       collect 1 from players still in
       post 2 from first of players still in
       open betting, starting with left of dealer, bets of 1..5
@@ -67,7 +67,7 @@ start game {
   }
   pay 1 from bank to dealer
   pay 1 from dealer to bank
-  each player in the game where mark is 1 { leave the game }
+  each player in the game where mark is 1 { drop player from the game }
   result r = 1
 }
 `

@@ -23,7 +23,7 @@ the table has {
   open  cards seen by all
 }
 start game {
-  shuffle everything into deck
+  shuffle everything
   deal 5 to hand of each player in the game
   ask left of dealer to play 1 card from hand to open, "Play one"
   move open to discards
@@ -123,7 +123,7 @@ each player has {
   hand  cards seen by owner
 }
 start game {
-  shuffle everything into deck
+  shuffle everything
   deal 4 to hand of each player in the game
   ask left of dealer to take 1 card from hand of dealer to hand, "Draw one"
   result x = 1
@@ -174,7 +174,7 @@ the table has {
   guesses  number = 0
 }
 start game {
-  shuffle everything into deck
+  shuffle everything
   deal 2 to hand of each player in the game
   let wanted = random of ranks
   let coming = rank of top of deck
@@ -225,7 +225,7 @@ the table has {
   open     number = 1
 }
 start game {
-  shuffle everything into deck
+  shuffle everything
   each n in 1..2 { deal 1 to hand[n] of each player in the game }
   each player in the game {
     set heat[old] to roll d3

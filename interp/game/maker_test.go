@@ -85,7 +85,7 @@ define light(laid) = the first that fits {
 }
 
 start game {
-  shuffle everything into deck
+  shuffle everything
   repeat 3 times {
     deal 5 to hand of each player in the game
     each player in the game {

@@ -127,11 +127,11 @@ whenever a player raises { pay 5 from bank to left of left of player }`, []strin
   set mark to ask player to choose 1..3, "How glad?"
   increase calls by amount
 }`, []string{"bet 2", "call", "2"}, "Cyd"},
-		{"who drops out is out of the betting", `whenever a player checks when stack is 10 { drop out }`,
+		{"who drops out is out of the betting", `whenever a player checks when stack is 10 { drop player from the hand }`,
 			[]string{"check"}, "Bob"},
-		{"and the last one need not act", `whenever a player checks when stack is 10 { drop out }`,
+		{"and the last one need not act", `whenever a player checks when stack is 10 { drop player from the hand }`,
 			[]string{"check", "check"}, ""},
-		{"the game may end", `whenever a player folds { end the game }`, []string{"bet 2", "fold"}, ""},
+		{"the game may end", `whenever a player folds { stop the game }`, []string{"bet 2", "fold"}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := playedOut(t, head+c.whenever+"\n", "", c.answers...)

@@ -165,7 +165,7 @@ move spare to hand
 deal 2 to hand
 deal 1 to spare`},
 		{name: "a hand that was thrown in", body: `deal 2 to hand
-shuffle everything into deck
+shuffle everything
 deal 3 to hand
 result r = count of hand`, want: `result r = count of hand
 deal 3 to hand`},

@@ -102,7 +102,7 @@ start it {
   repeat 4 times {
     let wanted = 1 + kept
     let n = roll d3
-    if n < wanted { leave the loop }
+    if n < wanted { stop the loop }
     increase kept by n - wanted + 1
   }
   result r = kept
@@ -290,7 +290,7 @@ each player has { high number = 0 each round }
 start it {
   repeat 2 times {
     each player in the game { set high to max(high, roll d3) }
-    if high of dealer is 3 { leave the loop }
+    if high of dealer is 3 { stop the loop }
     increase kept by high of dealer * round-number
   }
   result r = kept

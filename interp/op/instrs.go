@@ -23,8 +23,6 @@ const (
 	InRefund
 	InBring
 	InDrop
-	InDropFromGame
-	InLeave
 )
 
 // Instrs are the rows of the instructions, by their numbers. What is done stands in control.go for loops and for where the rules
@@ -138,18 +136,18 @@ var Instrs = [256]Row{
 		Touches: Revealed | InHand | Seating, Steps: heard, MakeDo: reveal},
 
 	// Who is in, and chips.
-	InBring: {Name: "bring everybody back in", Does: Shows, Touches: InHand | Ledger | Winners, Steps: heard,
-		Act: func(t *table.Table, _ table.Given) { t.BringBack() }},
-	InDrop: {Name: "drop out", Does: Shows, Touches: InHand | Ledger | Current, Steps: heard,
-		Act: func(t *table.Table, _ table.Given) { t.Fold(t.CurrentSeat()) }},
-	InDropFromGame: {Name: "drop from the game", A: Items, Does: Shows, Touches: InHand | Ledger, Steps: heard,
+	InBring: {Name: "bring back", A: Items, Does: Shows, Touches: InHand | Ledger | Winners, Steps: heard,
+		Act: func(t *table.Table, g table.Given) { t.BringBack(g.A.List) }},
+	InDrop: {Name: "drop", A: Items, D: Fixed, Does: Shows, Touches: InHand | Ledger, Steps: heard,
 		Act: func(t *table.Table, g table.Given) {
 			for _, seat := range g.A.List {
-				t.LeaveGame(int(seat))
+				if g.In.D == 1 {
+					t.LeaveGame(int(seat))
+				} else {
+					t.Fold(int(seat))
+				}
 			}
 		}},
-	InLeave: {Name: "leave the game", Does: Shows, Touches: InHand | Ledger | Current, Steps: heard,
-		Act: func(t *table.Table, _ table.Given) { t.LeaveGame(t.CurrentSeat()) }},
 	InCollect: {Name: "collect", A: Ordered, B: Items, Does: Pays | Shows, Touches: Ledger, Steps: heard,
 		Act: func(t *table.Table, g table.Given) {
 			for _, seat := range g.B.List {

@@ -120,7 +120,7 @@ each player has {
   points  number = 0
 }
 start game {
-  shuffle everything into deck
+  shuffle everything
   deal 3 to hand of each player in the game
   each player in the game {
     %s
@@ -203,7 +203,7 @@ each player has {
 define worth = sum of hand by spots
 define strong = some c in hand where rank of c is 4
 start game {
-  shuffle everything into deck
+  shuffle everything
   deal 2 to hand of each player in the game
   let wanted = random of ranks
   each player in the game {

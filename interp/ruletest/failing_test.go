@@ -110,7 +110,7 @@ the table has { pile cards seen by all }
 define follows(c) = suit of c is hearts
 start game with score {
   repeat until some p in players in the game where score of p >= 5 {
-    shuffle everything into deck
+    shuffle everything
     deal 3 to hand of each player in the game
     deal 2 to pile
     each player in the game {
@@ -263,7 +263,7 @@ phase settling {
   if score of gainer > 4 {
     result winner of the table = gainer
     result gainer of the table
-    end the game
+    stop the game
   }
 }
 test "between turns" {

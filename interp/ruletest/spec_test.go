@@ -375,9 +375,6 @@ func needsOf(f *syntax.Form) string {
 	case syntax.NeedsStack:
 		needs = append(needs, "a field `stack chips`")
 	}
-	if f.Does.Has(syntax.OfPlayer) {
-		needs = append(needs, "a current player")
-	}
 	return strings.Join(needs, ", ")
 }
 

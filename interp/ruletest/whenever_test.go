@@ -76,7 +76,7 @@ each player has {
 }
 start game {
   repeat 3 times {
-    bring everybody back in
+    bring back players
     deal 2 to hand of each player in the game
     burn 4
     each player still in {

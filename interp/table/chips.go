@@ -193,7 +193,7 @@ func (t *Table) mayPutIn(seat int, n int64, span int32) bool {
 			"keep the number at 0 or above with max(0, ...)")
 	case !t.Ledger.In().Has(seat):
 		t.Fail(span, "not-in-the-hand", t.M.Name(seat)+" is out of this hand, and cannot put chips into its pot",
-			"take it from players still in, or write bring everybody back in before")
+			"take it from players still in, or write bring back players before")
 	}
 	return t.Failure == nil
 }

@@ -145,11 +145,15 @@ func (t *Table) LeaveGame(seat int) {
 	t.Emit(event.Event{Kind: event.Leave, Player: seat, Who: event.Everyone})
 }
 
-// BringBack brings everybody who is in the game back into the hand.
-func (t *Table) BringBack() {
-	back := bits.OnesCount32(t.Folded &^ t.Gone)
-	t.Folded = 0
+// BringBack begins a new hand, with those of some players who dropped out and are still in the game.
+func (t *Table) BringBack(list []int32) {
+	back := t.Gone // it is all the same whether they had dropped out before
+	for _, seat := range list {
+		back |= 1 << seat
+	}
+	n := bits.OnesCount32(t.Folded & back &^ t.Gone)
+	t.Folded &^= back
 	t.StartHand()
 	t.NewRound()
-	t.Emit(event.Event{Kind: event.Bring, Player: -1, Amount: int64(back), Who: event.Everyone})
+	t.Emit(event.Event{Kind: event.Bring, Player: -1, Amount: int64(n), Who: event.Everyone})
 }

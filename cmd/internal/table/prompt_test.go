@@ -30,7 +30,7 @@ start game {
   ask ann to play 1..2 cards from hand to laid, such that rank of cards is 9, "Nines, or pass", or pass
   let how = ask ann to choose fair or cheat, "Fair, or cheat?"
   ask ann to choose off_the_top or from_below, "How?"
-  each player in the game where player is ann { drop out }
+  each player in the game where player is ann { drop player from the hand }
   ask dealer to choose yes or no, "Alone now?"
 }
 `

@@ -32,7 +32,7 @@ the table has {
 }
 define made = best of hand
 start game {
-  shuffle everything into deck
+  shuffle everything
   burn 1
   deal 3 to hand of each player in the game
   deal 2 to board
@@ -162,8 +162,8 @@ start game {
   let you = left of dealer
   let bob = left of you
   let cyd = left of bob
-  shuffle everything into deck
-  bring everybody back in
+  shuffle everything
+  bring back players
   deal 2 to hand of each player in the game
   pay 3 from stack of you to stack of bob
   pay 2 from stack of bob to stack of you
@@ -216,12 +216,12 @@ players 3
 deck standard
 start game {
   repeat 2 times {
-    shuffle everything into deck
-    bring everybody back in
+    shuffle everything
+    bring back players
     burn 1
-    each player in the game where player is dealer { drop out }
+    each player in the game where player is dealer { drop player from the hand }
   }
-  each player in the game { leave the game }
+  each player in the game { drop player from the game }
 }
 `
 	s, _ := sat(t, rules, []string{"You", "Bob", "Cyd"}, "")

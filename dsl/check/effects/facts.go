@@ -258,9 +258,6 @@ func (g *gatherer) simple(s *syntax.SimpleStmt, a around) {
 	if does.Has(syntax.ChangesWhoIsIn) {
 		g.changes(WhoIsIn, s, a)
 	}
-	if does.Has(syntax.OfPlayer) {
-		g.add(Fact{Kind: NeedsPlayer, At: s}, a)
-	}
 	if does.Has(syntax.EndsGame) {
 		g.add(Fact{Kind: Ends, At: s}, a)
 	}

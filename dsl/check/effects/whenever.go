@@ -7,7 +7,7 @@ import (
 )
 
 // notInBetting are the statements that begin, end or settle a hand of betting: they cannot be done while one is under way.
-var notInBetting = map[string]bool{"betting": true, "award": true, "refund": true, "post": true, "bring everybody back in": true}
+var notInBetting = map[string]bool{"betting": true, "award": true, "refund": true, "post": true, "bring back": true}
 
 // whenevers reports what cannot be done in the middle of a round of betting, where a whenever is done that meets what happens there.
 func (c *Effects) whenevers() {

@@ -22,7 +22,7 @@ func TestLargeFilesAreCheckedInReasonableTime(t *testing.T) {
 	}
 	tests := map[string]string{
 		"a chain of defines":  head + line(7000, "define def%d = 1 + def%d") + "define def7000 = score\nstart game { result x = def0 of dealer }\n",
-		"a chain of phases":   head + line(7000, "phase p%d { do p%d }") + "phase p7000 { drop out }\nstart game { do p0 }\n",
+		"a chain of phases":   head + line(7000, "phase p%d { do p%d }") + "phase p7000 { drop player from the hand }\nstart game { do p0 }\n",
 		"a chain of results":  head + "start game {\n" + line(6000, "  result r%d = r%d + 1") + "result r6000 = 1\n}\n",
 		"many loops":          head + "phase change { increase score of dealer by 1 }\nstart game {\n" + line(4000, "  repeat until score of dealer > %d { do change } # %d") + "}\n",
 		"many jumps":          head + "start game { do " + strings.TrimSuffix(strings.ReplaceAll(line(3000, "p%[1]d, "), "\n", ""), ", ") + " }\n" + line(3000, "phase p%[1]d { go to p0 }"),

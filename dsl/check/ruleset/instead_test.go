@@ -37,7 +37,7 @@ start game with hp, mood {
 		`ask player to choose 1..5, "How many of {hp}?" -> ask player to choose 1..5, "How many of", hp, "?"`,
 		"ask dealer to choose one of players in the game where player is not dealer ? other players in the game",
 		"say max of players in the game ? highest of players in the game by score",
-		"if is-run of hand + hand { drop out } ? Put brackets round a sum",
+		"if is-run of hand + hand { drop player from the hand } ? Put brackets round a sum",
 	} {
 		written, want, certain := strings.Cut(line, " -> ")
 		if !certain {

@@ -33,9 +33,9 @@ start game {
 		{"increase score by size of hand", "count of hand"},
 		{`say "Hello" + player`, `say "Hello", player`},
 		{`say "You have " + score + " points"`, "commas"},
-		{"if hand is full-house { drop out }", "category of best of hand is full-house"},
-		{"if best of hand is not flush { drop out }", "category of best of hand is not flush"},
-		{"if highest of hand by rank is A { drop out }", "rank of (highest of hand by rank) is A"},
+		{"if hand is full-house { drop player from the hand }", "category of best of hand is full-house"},
+		{"if best of hand is not flush { drop player from the hand }", "category of best of hand is not flush"},
+		{"if highest of hand by rank is A { drop player from the hand }", "rank of (highest of hand by rank) is A"},
 		{"increase score by one of keys of hand", "choose one of suits"},
 		{"let first_one = highest of players in the game by score + 1", "by (score + 1)"},
 	}

@@ -87,7 +87,7 @@ func (c *secretly) askedInSecret(a *syntax.Ask) {
 		inSecret(c, step.Decl.Body)
 	}
 	if a.OrFold {
-		c.tooEarly(a, "everybody sees who folds", "Let them choose in or out, and let those who are out drop out after the block.")
+		c.tooEarly(a, "everybody sees who folds", "Let them choose in or out, and drop those who are out from the hand after the block.")
 	}
 	switch ch := a.Choice.(type) {
 	case *syntax.ChooseCards:

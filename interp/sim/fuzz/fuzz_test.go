@@ -159,7 +159,7 @@ start game {
 	}
 }
 
-// A loop that is always left by go to, by leave the loop or by the end of the game never sees its condition hold, and nothing is
+// A loop that is always left by go to, by stop the loop or by the end of the game never sees its condition hold, and nothing is
 // wrong with that.
 func TestALoopThatIsLeftFromWithinIsNoGap(t *testing.T) {
 	p := compiled(t, `ruleset "Left"
@@ -175,7 +175,7 @@ start game {
 phase rounds {
   repeat until m > 90 {
     increase n by roll d6
-    if n > 4 { leave the loop }
+    if n > 4 { stop the loop }
     if n > 900 { say "never" }
   }
   take turns, starting with dealer, until m > 80 {
@@ -186,7 +186,7 @@ phase rounds {
 phase ending {
   repeat until m > 70 {
     increase m by 1
-    if m > 3 { end the game }
+    if m > 3 { stop the game }
   }
 }
 `)
