@@ -48,7 +48,7 @@ func (u *walking) Total(s *game.State, e int32) int64 {
 			}
 			return total
 		}
-		d, tooFar, fine := game.WholeRoll(spec)
+		d, tooFar, fine := u.WholeRoll(spec)
 		if !fine {
 			s.Unwalkable("Chance can fall in too many ways in this roll")
 			return 0
@@ -302,6 +302,27 @@ func (w *Walker) burstsOf(spec dice.Spec) *bursts {
 		w.bursts[key] = b
 	}
 	return b
+}
+
+// whole is what a roll comes to, see [game.WholeRoll].
+type whole struct {
+	dist   dice.Dist
+	tooFar *big.Rat
+	ok     bool
+}
+
+// WholeRoll is what a roll comes to. Dice that explode take long to add up, and states that differ in something else ask again.
+func (u *walking) WholeRoll(spec dice.Spec) (dice.Dist, *big.Rat, bool) {
+	key := spec.String()
+	r, found := u.w.wholes[key]
+	if !found {
+		r.dist, r.tooFar, r.ok = game.WholeRoll(spec)
+		if u.w.wholes == nil {
+			u.w.wholes = map[string]whole{}
+		}
+		u.w.wholes[key] = r
+	}
+	return r.dist, r.tooFar, r.ok
 }
 
 // keeping goes through the sets of dice that may be kept of a roll.

@@ -45,6 +45,7 @@ type Walker struct {
 	live   *flow.Live // what may still be read where; nil: not found yet
 	dead   dead
 	bursts map[string]*bursts // by the roll: what its dice may be with those that they bring
+	wholes map[string]whole   // by the roll: what it comes to
 
 	parted   map[string]*parted // lots that were told apart
 	lessened map[string]*kept   // lots of which not all columns are read any more

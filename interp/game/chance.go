@@ -20,7 +20,8 @@ type Chancing struct {
 	Touched bool     // dice were wanted since this was last cleared
 	rolls   []rolled // parameters that stand for dice that are not rolled
 	ways    *ways    // every way the dice can fall is being gone through
-	// tooFar is the chance that dice explode more often than is gone through, where that may be left out; nil: it may not.
+	// TooFar is the chance that dice explode more often than is gone through, where that may be left out; nil: it may not. Only
+	// whoever goes through the game way by way leaves it out.
 	TooFar *big.Rat
 }
 
@@ -192,7 +193,7 @@ func (s *State) specDist(spec dice.Spec, ok bool) (dice.Dist, bool) {
 		return dice.Dist{}, false
 	}
 	if s.Chances.TooFar != nil && len(spec.Explode.On) > 0 {
-		d, tooFar, ok := WholeRoll(spec)
+		d, tooFar, ok := s.Ways.WholeRoll(spec)
 		if ok && tooFar != nil {
 			s.Chances.TooFar = tooFarOf(s.Chances.TooFar, tooFar)
 		}

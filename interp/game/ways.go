@@ -2,10 +2,12 @@ package game
 
 import (
 	"fmt"
+	"math/big"
 
 	"croupier/interp/flow"
 	"croupier/interp/program"
 	"croupier/interp/table"
+	"croupier/stdlib/dice"
 )
 
 // A game may be gone through way by way: where chance decides, it is taken in every way in which that can fall. Then values may
@@ -38,6 +40,8 @@ type Ways interface {
 	// Total and Faces are what a roll comes to and the dice that count of it.
 	Total(s *State, e int32) int64
 	Faces(s *State, n *program.Node) []int32
+	// WholeRoll is [WholeRoll], which is worked out once for all states.
+	WholeRoll(spec dice.Spec) (d dice.Dist, tooFar *big.Rat, ok bool)
 	// Fits reports whether a condition holds in a loop.
 	Fits(s *State, e int32) bool
 }
