@@ -92,7 +92,7 @@ func (t *Tally) unreached() []Gap {
 			branches := op.OfInstr(in).Next == op.Branches
 			switch where := p.Spans[in.Span]; {
 			case branches && asked[where] > 0 && not[where] == asked[where] && flow.LoopHead(p, at):
-				// the loop was always left before: by go to, by leave the loop, or because the game was over
+				// the loop was always left before: by go to, by stop the loop, or because the game was over
 			case branches && asked[where] > 0 && not[where] == asked[where]:
 				all = append(all, Gap{where, "this never held"})
 				delete(asked, where)
