@@ -43,6 +43,11 @@ func (c *checker) of(e *syntax.OfExpr) Type {
 func (c *checker) callOf(e *syntax.OfExpr, left *syntax.CallExpr) Type {
 	t := c.expr(left, Type{})
 	call, ok := c.info.Calls[left]
+	if ok && call.To.Kind == DefineName && c.noun(e.Right) != nil {
+		c.expr(e.Right, Type{})
+		c.info.Calls[e] = call
+		return t
+	}
 	c.need(e.Right, Of(Player), "Whose it is")
 	if !ok {
 		return Type{}
@@ -94,7 +99,7 @@ func (c *checker) apply(e syntax.Expr, at syntax.Ranger, name string, args []syn
 		!c.known.funcs[name].ofPlayer() {
 		return c.applyOwned(e, at, r.Object, args) // a result that is called as a function or a part of a card is
 	}
-	if p := c.known.parts[name]; p != nil && p.of == Card && len(args) == 1 {
+	if p := c.known.parts[name]; p != nil && len(args) == 1 && (p.of == Card || hasOf(e)) {
 		return c.applyPart(e, p, args[0])
 	}
 	if f := c.known.funcs[name]; f != nil {
@@ -172,10 +177,19 @@ func (c *checker) applyOwned(e syntax.Expr, at syntax.Ranger, o *Object, args []
 	return o.Type
 }
 
-// applyPart types rank of cards.
+// hasOf reports whether an expression is written with 's.
+func hasOf(e syntax.Expr) bool {
+	of, ok := e.(*syntax.OfExpr)
+	return ok && of.Has
+}
+
+// applyPart types card's rank and die's face.
 func (c *checker) applyPart(e syntax.Expr, p *part, arg syntax.Expr) Type {
-	got := c.expr(arg, Of(Cards))
-	c.must(arg, got, Of(Cards), "What "+p.obj.Name+" looks at")
+	want := Of(Cards)
+	if p.of == Number {
+		want = Of(Number)
+	}
+	c.need(arg, want, "What "+p.obj.Name+" looks at")
 	c.info.Calls[e] = Call{To: p.obj, Args: []syntax.Expr{arg}}
 	return p.obj.Type
 }
@@ -185,6 +199,12 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 	def := c.rs.Defines[o.Index]
 	t := c.defineType(o)
 	if len(def.Params) == 0 && len(args) == 1 {
+		if p := c.noun(args[0]); p != nil {
+			c.expr(args[0], Type{})
+			c.ofCards[o] = c.ofCards[o] || p.of == Card
+			c.info.Calls[e] = Call{To: o}
+			return t
+		}
 		want := Of(Player)
 		if c.ofCards[o] {
 			want = Of(Card)

@@ -14,6 +14,8 @@ type look struct {
 	list  syntax.Expr // nil where it is not written out
 	loop  bool        // it is the head of a loop over players
 	inner bool        // another such loop stands around it
+
+	said, bare syntax.Ranger // the word player, and a bare word that is somebody's
 }
 
 // expr types an expression. What is wanted is only advice: it says how to read bare words, texts and lists, which mean
@@ -77,7 +79,7 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 	case *syntax.NameExpr:
 		return c.name(e, want)
 	case *syntax.PlayerExpr:
-		c.whose(e)
+		c.whose(e, nil)
 		return Of(Player)
 	case *syntax.PlayersExpr:
 		return Of(Players)
@@ -240,32 +242,36 @@ func (c *checker) optionExpr(e *syntax.OptionExpr) Type {
 	return o.Type
 }
 
-// whose reports the word player inside a filter over players, where it could be either of two.
-func (c *checker) whose(e syntax.Ranger) {
-	for i := len(c.looks) - 1; i >= 0; i-- {
-		if c.looks[i].of.Kind != Players {
-			continue
-		}
-		if c.looks[i].loop && !c.looks[i].inner {
-			return // nobody else's turn it could be
-		}
-		if c.looks[i].loop {
-			c.report(diag.Errorf("whose", c.at(e), "Whose? Here each player is looked at in turn, so \"player\" could be either of two").
-				WithHint("Put the condition inside the loop, where player is the one whose turn it is: if player is not dealer { ... }"))
-			return
-		}
-		list := "players still in"
-		if l := c.looks[i].list; l != nil {
-			list = c.words(l)
-		}
-		hint := "Name the one you look at: each rival in " + list + " where rival is not player"
-		if list == "players still in" || list == "players in the game" {
-			hint += " - or, for all but them: other " + list
-		}
-		c.report(diag.Errorf("whose", c.at(e), "Whose? Here each player is looked at in turn, so \"player\" could be either of two").
-			WithHint("%s", hint))
+// whose reports the word player in a filter over players in which a bare word is somebody's too: it could be either of two, the one
+// who is looked at and the one whose turn it is. With 's everywhere it is the one who is looked at.
+func (c *checker) whose(said, bare syntax.Ranger) {
+	i := len(c.looks) - 1
+	for ; i >= 0 && c.looks[i].of.Kind != Players; i-- {
+	}
+	if i < 0 {
 		return
 	}
+	l := &c.looks[i]
+	if said != nil {
+		l.said = said
+	}
+	if bare != nil {
+		l.bare = bare
+	}
+	if l.said == nil || l.bare == nil || l.loop && !l.inner { // in the last, it is nobody else's turn
+		return
+	}
+	list := "players still in"
+	if l.list != nil {
+		list = c.words(l.list)
+	}
+	hint := "Write 's behind each, and player is the one you look at: player's " + c.words(l.bare) + ". Or name that one: each rival in " +
+		list + " where rival's " + c.words(l.bare) + " ..."
+	if list == "players still in" || list == "players in the game" {
+		hint += " - or, for all but one: other " + list
+	}
+	c.report(diag.Errorf("whose", c.at(l.said), "Whose? Here each player is looked at in turn, so \"player\" could be either of two").
+		WithHint("%s", hint))
 }
 
 // flexible reports whether an expression means something only beside a type: a text, a list, a bare word.
@@ -276,7 +282,7 @@ func (c *checker) flexible(e syntax.Expr) bool {
 	case *syntax.PickExpr:
 		return e.List == nil
 	case *syntax.NameExpr:
-		if c.local(e.Name) != nil || c.seats[e.Name] || c.partHere(e.Name) != nil {
+		if c.local(e.Name) != nil || c.seats[e.Name] || c.here(c.known.parts[e.Name]) != nil || c.noun(e) != nil {
 			return false
 		}
 		o := c.known.global[e.Name]

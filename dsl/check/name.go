@@ -15,6 +15,10 @@ const (
 	GMWord        = syntax.GameMaster
 	thisStartWord = "this-start"
 	StackField    = "stack"
+
+	// What is looked at in a filter, or of what a define speaks, unless something else has the name.
+	CardNoun = "card"
+	DieNoun  = "die"
 )
 
 // name resolves a bare name and types it.
@@ -35,7 +39,7 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 	if o, t, ok := c.wanted(e.Name, want); ok {
 		return o, t, true
 	}
-	if p := c.partHere(e.Name); p != nil {
+	if p := c.here(c.known.parts[e.Name]); p != nil {
 		return p.obj, p.obj.Type, true
 	}
 	if o := c.local(e.Name); o != nil {
@@ -50,6 +54,9 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 	}
 	if r := c.known.results[e.Name]; r != nil {
 		return r.Object, r.Type, true
+	}
+	if p := c.noun(e); p != nil {
+		return p.obj, p.obj.Type, true
 	}
 	if o, t, ok := c.anyWord(e); ok {
 		return o, t, true
@@ -150,6 +157,9 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 	if c.whole(e, o) {
 		return Type{}, false
 	}
+	if o.Kind == PlayerField || o.Kind == ReadyWord && o.ByPlayer {
+		c.whose(nil, e)
+	}
 	switch o.Kind {
 	case PlayerField:
 		if n := len(c.looks); n > 0 && c.vars != nil {
@@ -222,9 +232,18 @@ func formOf(name string, params []*Object) string {
 	return name + "(" + strings.Join(meaning.NamesOf(params), ", ") + ")"
 }
 
-// partHere is the part of the looked-at item that a bare name means here, or nil.
-func (c *checker) partHere(name string) *part {
-	p := c.known.parts[name]
+// noun is what the word card or die stands for here: the one that is looked at, or of which the define speaks. It is nil where
+// there is none, and for anything else that is called so.
+func (c *checker) noun(e syntax.Expr) *part {
+	name, ok := syntax.Bare(e).(*syntax.NameExpr)
+	if !ok || c.known.nouns[name.Name] == nil || c.meant(name.Name) != nil {
+		return nil
+	}
+	return c.here(c.known.nouns[name.Name])
+}
+
+// here is a part if what it belongs to is looked at here, and otherwise nil.
+func (c *checker) here(p *part) *part {
 	if p == nil {
 		return nil
 	}

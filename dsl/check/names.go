@@ -18,6 +18,7 @@ type names struct {
 	global   map[string]*Object // fields, defines, charts, phases, starts, ready-made words
 	funcs    map[string]*function
 	parts    map[string]*part // parts of the looked-at card or die
+	nouns    map[string]*part // card and die, which stand for it
 	options  map[string]*Option
 	results  map[string]*Result
 	settable map[*Object]bool   // ready-made words that set may change
@@ -45,6 +46,10 @@ func (n *names) init(b Builtins) {
 	n.global = map[string]*Object{}
 	n.funcs = make(map[string]*function, len(b.Funcs))
 	n.parts = map[string]*part{}
+	n.nouns = map[string]*part{
+		CardNoun: {&Object{Kind: ItemPart, Name: CardNoun, Type: Of(Card)}, Card},
+		DieNoun:  {&Object{Kind: ItemPart, Name: DieNoun, Type: Of(Number)}, Number},
+	}
 	n.options = map[string]*Option{}
 	n.results = map[string]*Result{}
 	n.settable = map[*Object]bool{}

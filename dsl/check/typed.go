@@ -89,8 +89,10 @@ func (t *Typed) Global(name string) *Object { return t.c.known.global[name] }
 
 // PartOf says whose part a name is: of a Card, or of a Number for dice; Invalid for none.
 func (t *Typed) PartOf(name string) Kind {
-	if p := t.c.known.parts[name]; p != nil {
-		return p.of
+	for _, known := range []map[string]*part{t.c.known.parts, t.c.known.nouns} {
+		if p := known[name]; p != nil {
+			return p.of
+		}
 	}
 	return Invalid
 }

@@ -321,7 +321,7 @@ func (m *marker) blanks() {
 	for i := range m.words {
 		word := &m.words[i]
 		switch word.text {
-		case ",", ")", "]", ":", "..":
+		case ",", ")", "]", ":", "..", "'s", "’s":
 			word.glue = true
 		}
 		if i == 0 {

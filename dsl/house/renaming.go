@@ -49,7 +49,7 @@ func (r *renaming) node(n syntax.Ranger) syntax.Ranger {
 	case *syntax.OfExpr:
 		if name, ok := n.Left.(*syntax.NameExpr); ok && r.from.is(name) {
 			r.used = true
-			return &syntax.OfExpr{Node: n.Node, Left: &syntax.NameExpr{Node: name.Node, Name: r.to.name}, Right: r.expr(n.Right)}
+			return &syntax.OfExpr{Node: n.Node, Left: &syntax.NameExpr{Node: name.Node, Name: r.to.name}, Right: r.expr(n.Right), Has: n.Has}
 		}
 	case *syntax.SimpleStmt:
 		return r.statement(n)
@@ -149,7 +149,7 @@ func (r *renaming) place(e syntax.Expr) syntax.Expr {
 	case *syntax.IndexExpr:
 		return &syntax.IndexExpr{Node: e.Node, Left: r.place(e.Left), Args: r.all(e.Args)}
 	case *syntax.OfExpr:
-		return &syntax.OfExpr{Node: e.Node, Left: r.place(e.Left), Right: r.expr(e.Right)}
+		return &syntax.OfExpr{Node: e.Node, Left: r.place(e.Left), Right: r.expr(e.Right), Has: e.Has}
 	case *syntax.ParenExpr:
 		return &syntax.ParenExpr{Node: e.Node, X: r.place(e.X)}
 	}

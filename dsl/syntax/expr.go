@@ -84,11 +84,12 @@ type (
 		Name *Ident
 		Args []Expr
 	}
-	// OfExpr: stack of dealer, made of rival, count of hand. Left is a NameExpr, IndexExpr or CallExpr.
+	// OfExpr: dealer's stack, rival's made, count of hand. Left is a NameExpr, IndexExpr or CallExpr.
 	OfExpr struct {
 		Node
 		Left  Expr
 		Right Expr
+		Has   bool // it is written with 's
 	}
 	// EachExpr: each player still in where shtick - only behind "of" in what is dealt, moved or revealed
 	EachExpr struct {

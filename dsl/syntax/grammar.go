@@ -138,6 +138,45 @@ func (l *List) Parse(tokens *lexer.PeekingLexer) error {
 	return err
 }
 
+// Parse reads whose something is, for participle.
+func (o *Owner) Parse(tokens *lexer.PeekingLexer) error {
+	p := &exprParser{tokens: tokens, stop: lexer.EOFToken(lexer.Position{}), value: -1}
+	if p.peekSecond().Type != tokenHas {
+		return participle.NextMatch
+	}
+	whole := p.mark()
+	o.Word = &Word{Text: p.next().Value}
+	o.Word.Node = p.node(whole)
+	p.next()
+	o.Node = p.node(whole)
+	return nil
+}
+
+// settleWhose puts the players whose something is in a test into the place where the word of puts them.
+func settleWhose(d Decl) {
+	test, ok := d.(*TestDecl)
+	if !ok {
+		return
+	}
+	of := func(word **Word, whose *Owner) {
+		if whose != nil {
+			*word = whose.Word
+		}
+	}
+	for _, line := range test.Lines {
+		switch l := line.(type) {
+		case *TestSet:
+			of(&l.Of, l.Whose)
+		case *TestDeck:
+			of(&l.Of, l.Whose)
+		case *TestStart:
+			for _, a := range l.Args {
+				of(&a.Of, a.Whose)
+			}
+		}
+	}
+}
+
 // peeking makes tokens ready for a parser; the last one must be the end of the file.
 func peeking(tokens []lexer.Token) *lexer.PeekingLexer {
 	peeking, err := lexer.Upgrade(&tokenList{tokens: tokens}, tokenComment)

@@ -202,6 +202,7 @@ func (r *reader) parse(tokens []lexer.Token) (Decl, error) {
 		return nil, err
 	}
 	settleLua(*decl)
+	settleWhose(*decl)
 	return *decl, nil
 }
 

@@ -165,7 +165,8 @@ func (p *exprParser) ident() *Ident {
 // listExpr: an expression where a list may carry a condition without brackets.
 func (p *exprParser) listExpr() Expr {
 	m := p.mark()
-	if p.accept("each") {
+	if p.at("each") && !p.atEachPlayers() {
+		p.next()
 		item := p.ident()
 		p.expect("in")
 		where := &WhereExpr{Item: item, List: p.rangeOr(p.condition)}

@@ -7,7 +7,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// operand: a primary, or one of another's: stack of dealer, count of players still in.
+// operand: a postfix, or what is said of another: count of players still in, hand of each player.
 func (p *exprParser) operand() Expr {
 	m := p.mark()
 	left := p.postfix()
@@ -45,6 +45,8 @@ func (p *exprParser) eachPlayer() Expr {
 	case p.accept("still"):
 		p.expect("in")
 		head.StillIn = true
+	case !p.at("in"):
+		head.InGame = true
 	default:
 		p.expect("in")
 		if p.accept("the") {
@@ -61,11 +63,35 @@ func (p *exprParser) eachPlayer() Expr {
 	return &EachExpr{Node: p.node(m), Head: head}
 }
 
-// postfix: a primary, perhaps with places in a chart behind it: honest[base, level].
+// postfix: a primary, perhaps with places in a chart behind it, or with what it has: honest[base, level], dealer's left's stack.
 func (p *exprParser) postfix() Expr {
 	defer p.back(p.depth)
 	m := p.mark()
-	x := p.primary()
+	if p.atEachPlayers() {
+		return p.whose(m, p.eachPlayer())
+	}
+	x := p.indexed(m, p.primary())
+	for p.atType(tokenHas) {
+		p.deeper()
+		x = p.whose(m, x)
+	}
+	return x
+}
+
+// atEachPlayers reports whether "each player's" comes, which everybody writes at first for hand of each player.
+func (p *exprParser) atEachPlayers() bool {
+	if !p.at("each") || !is(p.peekSecond(), "player") {
+		return false
+	}
+	here := p.tokens.MakeCheckpoint()
+	p.next()
+	has := p.peekSecond().Type == tokenHas
+	p.tokens.LoadCheckpoint(here)
+	return has
+}
+
+// indexed reads the keys in brackets behind a name.
+func (p *exprParser) indexed(m mark, x Expr) Expr {
 	for p.at("[") {
 		switch x.(type) {
 		case *NameExpr, *IndexExpr, *CallExpr, *ParenExpr:
@@ -83,6 +109,24 @@ func (p *exprParser) postfix() Expr {
 		x = index
 	}
 	return x
+}
+
+// whose: what somebody or something has: dealer's stack, player's come(6), die's face.
+func (p *exprParser) whose(m mark, owner Expr) Expr {
+	switch x := owner.(type) {
+	case *EachExpr, *NameExpr, *PlayerExpr, *ParenExpr, *OfExpr, *IndexExpr, *CallExpr, *CardLit, *TextLit:
+	default:
+		p.mistake(&parseError{token: *p.peek(), summary: "Only one player, card or die has something",
+			hint: "Put brackets round what stands before 's: (" + p.text(x) + ")'s ..."})
+	}
+	p.next()
+	of := &OfExpr{Right: owner, Has: true}
+	if !p.atType(tokenName) {
+		p.fail("what they have: dealer's stack")
+	}
+	of.Left = p.indexed(p.mark(), p.applied(p.mark()))
+	of.Node = p.node(m)
+	return of
 }
 
 // primary: what stands for itself.
@@ -171,6 +215,11 @@ func (p *exprParser) named(m mark) Expr {
 	case p.at("roll") && startsDice(second):
 		return p.roll(m)
 	}
+	return p.applied(m)
+}
+
+// applied: a name, or a name and what it is given: gap(a, b).
+func (p *exprParser) applied(m mark) Expr {
 	name := p.ident()
 	if !p.accept("(") {
 		return &NameExpr{Node: p.node(m), Name: name.Name}

@@ -69,14 +69,14 @@ func (p *exprParser) beforeOf() Expr {
 	return nil
 }
 
-// namedOf reports whether a name comes, something in brackets, or both, and then of.
+// namedOf reports whether a name comes, perhaps of somebody or with brackets behind it, or brackets alone, and then of.
 func (p *exprParser) namedOf() bool {
-	if !p.atType(tokenName) && !p.at("(") {
+	if !p.atType(tokenName) && !p.at("(") && !(p.at("player") && p.peekSecond().Type == tokenHas) {
 		return false
 	}
 	here := p.tokens.MakeCheckpoint()
 	defer p.tokens.LoadCheckpoint(here)
-	if p.atType(tokenName) {
+	for p.atType(tokenName) || p.atType(tokenHas) || p.at("player") {
 		p.next()
 	}
 	for p.at("(", "[") {
@@ -148,7 +148,7 @@ func startsDice(token *lexer.Token) bool {
 	case tokenNumber, tokenDie, tokenCode, tokenName:
 		return true
 	}
-	return is(token, "(")
+	return is(token, "(", "player")
 }
 
 // roll: roll 3 d6, roll 4D+2, roll pool of player d12, and what is done with the dice.

@@ -15,8 +15,16 @@ import (
 // puncts are the signs of the language, longer ones before those they begin with.
 var puncts = []string{"..", "<=", ">=", "{", "}", "(", ")", "[", "]", ",", ":", "=", "+", "-", "*", "/", "<", ">"}
 
+// apostrophes are the ways in which 's is written behind the one who has something; the first is the plain one.
+var apostrophes = []string{"'s", "’s"}
+
 // sign reads a sign, or what stands where one should be.
 func sign(rest string) (lexer.TokenType, int) {
+	for _, s := range apostrophes {
+		if strings.HasPrefix(rest, s) && nameSize("a"+rest[len(s):]) == 1 {
+			return tokenHas, len(s)
+		}
+	}
 	if size := strangeText(rest); size > 0 {
 		return tokenBad, size
 	}

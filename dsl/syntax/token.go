@@ -21,6 +21,7 @@ const (
 	tokenLua     // a fenced block, with its fences
 	tokenComment // from # to the end of the line
 	tokenPunct
+	tokenHas // 's behind the one who has something
 	tokenBad // what does not belong into a file
 )
 
@@ -28,7 +29,7 @@ const (
 var tokenNames = map[string]lexer.TokenType{
 	"EOF": lexer.EOF, "EOL": tokenEOL, "Keyword": tokenKeyword, "Name": tokenName, "Number": tokenNumber,
 	"Text": tokenText, "Code": tokenCode, "Die": tokenDie, "Card": tokenCard, "Lua": tokenLua,
-	"Comment": tokenComment, "Punct": tokenPunct, "Bad": tokenBad,
+	"Comment": tokenComment, "Punct": tokenPunct, "Has": tokenHas, "Bad": tokenBad,
 }
 
 // reserved are the words that never name anything; all others are words of the grammar only where it asks for them.

@@ -64,6 +64,13 @@ type Word struct {
 	Text string `parser:"@(Name | Number | Card | Text)"`
 }
 
+// Owner is who or what has something where only a plain name can stand: Bob's, card's. Once the file is read, what a test
+// names is in Of as well.
+type Owner struct {
+	Node
+	Word *Word
+}
+
 // A Decl is one declaration: what stands in the first column of a file.
 type Decl interface {
 	Ranger
@@ -207,9 +214,11 @@ type (
 		Patterns []*Help `parser:"'{' EOL? ( @@ EOL )* '}'"`
 	}
 	// DefineDecl: define made = best of hole + board     define gap(a, b) = ...     define clash(a, b) = lua number ```...```
+	// define card's cost = ...     define die's worth(threshold) = ...
 	DefineDecl struct {
 		Node
-		Name   *Ident   `parser:"'define' @@"`
+		Whose  *Owner   `parser:"'define' @@?"` // of whom or what it speaks; nil: that is seen by what it reads
+		Name   *Ident   `parser:"@@"`
 		Params []*Ident `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
 		Lua    *LuaExpr `parser:"'=' ( @@"` // nil once the file is read: it is the value
 		Value  *Value   `parser:"| @@ )"`
@@ -282,11 +291,12 @@ type (
 		Name  *Ident   `parser:"'option' @@"`
 		Value *Literal `parser:"'=' @@"`
 	}
-	// TestDeck: deck [10h 10s 4h 2h] - these cards are dealt first     deck [As Ks] for hand of Ann - these come there next
+	// TestDeck: deck [10h 10s 4h 2h] - these cards are dealt first     deck [As Ks] for Ann's hand - these come there next
 	TestDeck struct {
 		Node
 		Cards *List    `parser:"'deck' @@"`
-		For   *Ident   `parser:"( 'for' @@"`
+		Whose *Owner   `parser:"( 'for' @@?"`
+		For   *Ident   `parser:"@@"`
 		Key   *Literal `parser:"( '[' @@ ']' )?"`
 		Of    *Word    `parser:"( 'of' @@ )? )?"`
 	}
@@ -300,15 +310,16 @@ type (
 		Node
 		Seed string `parser:"'seed' @Number"`
 	}
-	// TestStart: start simple with attribute 4, skill of Bob 3, target "fives full of twos"
+	// TestStart: start simple with attribute 4, Bob's skill 3, target "fives full of twos"
 	TestStart struct {
 		Node
 		Name *Ident `parser:"'start' @@"`
 		Args []*Arg `parser:"( 'with' @@ ( ',' @@ )* )?"`
 	}
-	// Arg is one parameter of a start in a test: attribute 4, or skill of Bob 3
+	// Arg is one parameter of a start in a test: attribute 4, or Bob's skill 3
 	Arg struct {
 		Node
+		Whose *Owner   `parser:"@@?"`
 		Name  *Ident   `parser:"@@"`
 		Of    *Word    `parser:"( 'of' @@ )?"`
 		Value *Literal `parser:"@@"`
@@ -332,10 +343,11 @@ type (
 		GM    bool     `parser:"@'master'? ':'"` // behind the word game
 		Words []string `parser:"@( Name | Keyword | Number | Card | Text | Code | Die | '=' | '-' )+"`
 	}
-	// TestSet: set king to Ann     set score of Bob to 3     set sheet[ones] of Bob to 3
+	// TestSet: set king to Ann     set Bob's score to 3     set Bob's sheet[ones] to 3
 	TestSet struct {
 		Node
-		Field *Ident   `parser:"'set' @@"`
+		Whose *Owner   `parser:"'set' @@?"`
+		Field *Ident   `parser:"@@"`
 		Key   *Literal `parser:"( '[' @@ ']' )?"`
 		Of    *Word    `parser:"( 'of' @@ )?"`
 		Value *Literal `parser:"'to' @@"`

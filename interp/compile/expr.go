@@ -317,10 +317,13 @@ func (c *compiler) ready(o *check.Object, whose int32, at syntax.Ranger) int32 {
 
 // part compiles a part of the item that is looked at.
 func (c *compiler) part(o *check.Object, at syntax.Ranger) int32 {
-	if o.Name == "face" {
+	if o.Name == "face" || o.Name == check.DieNoun {
 		return c.node(program.Node{Op: program.OpLookedDie}, at)
 	}
 	card := c.node(program.Node{Op: program.OpLookedCard}, at)
+	if o.Name == check.CardNoun {
+		return card
+	}
 	return c.node(program.Node{Op: program.OpCardPart, A: card, N: c.partNumber(o.Name)}, at)
 }
 
@@ -355,15 +358,26 @@ func (c *compiler) call(e syntax.Expr, call check.Call) int32 {
 		return n
 	case check.ItemPart:
 		arg := call.Args[0]
+		if c.kind(arg) == check.Number {
+			return c.num(arg) // what a die shows
+		}
 		if c.kind(arg) == check.Card {
 			return c.node(program.Node{Op: program.OpCardPart, A: c.num(arg), N: c.partNumber(o.Name)}, e)
 		}
 		return c.node(program.Node{Op: program.OpCardsPart, A: c.list(arg), N: c.partNumber(o.Name)}, e)
 	}
 	if call.Key != nil {
-		return c.member(o, call.Key, c.num(call.Whose), e)
+		return c.member(o, call.Key, c.owner(call), e)
 	}
-	return c.object(o, c.num(call.Whose), e)
+	return c.object(o, c.owner(call), e)
+}
+
+// owner is the player whose something is that is read: 0 for the current one.
+func (c *compiler) owner(call check.Call) int32 {
+	if call.Own() {
+		return 0
+	}
+	return c.num(call.Whose)
 }
 
 func (c *compiler) callDefine(e syntax.Expr, call check.Call, op program.Op) int32 {
@@ -375,10 +389,8 @@ func (c *compiler) callDefine(e syntax.Expr, call check.Call, op program.Op) int
 	for i, a := range call.Args {
 		list = append(list, c.valueAs(a, d.Params[i].Type.Kind))
 	}
-	whose := int32(0)
-	if call.Whose != nil {
-		whose = c.num(call.Whose)
-	} else if call.Item != nil {
+	whose := c.owner(call)
+	if call.Item != nil {
 		whose = c.num(call.Item)
 	}
 	return c.node(program.Node{Op: op, Flag: call.Item != nil, A: int32(c.fields[call.To]), B: c.args(list...),

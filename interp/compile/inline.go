@@ -17,7 +17,7 @@ const inlineDepth = 4
 // canStand). ok is false where the define is called instead.
 func (c *compiler) inline(call check.Call, d *check.Define, op program.Op) (n int32, ok bool) {
 	body := d.Decl.Value
-	if call.Whose != nil || call.Item != nil || op == program.OpFracCall || body == nil || len(c.inlining) >= inlineDepth ||
+	if !call.Own() || call.Item != nil || op == program.OpFracCall || body == nil || len(c.inlining) >= inlineDepth ||
 		c.inlining[d.Object] || !c.small(d) {
 		return 0, false
 	}

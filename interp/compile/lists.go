@@ -105,9 +105,9 @@ func (c *compiler) listCall(e syntax.Expr, call check.Call) int32 {
 	case call.To.Kind == check.KeysOf:
 		return c.literals(call.To.Type, call.To.Family.Keys, e)
 	case call.Key != nil:
-		return c.member(call.To, call.Key, c.num(call.Whose), e)
+		return c.member(call.To, call.Key, c.owner(call), e)
 	}
-	return c.listObject(call.To, c.num(call.Whose), e)
+	return c.listObject(call.To, c.owner(call), e)
 }
 
 func (c *compiler) listObject(o *check.Object, whose int32, at syntax.Ranger) int32 {
@@ -176,7 +176,7 @@ func (c *compiler) frac(e syntax.Expr) int32 {
 		}
 		o, whose := c.info.Uses[e], int32(0)
 		if ok && call.Whose != nil {
-			o, whose = call.To, c.num(call.Whose)
+			o, whose = call.To, c.owner(call)
 		}
 		if l, ok := c.locals[o]; ok {
 			return c.node(program.Node{Op: program.OpFracLocal, A: l.At}, e)

@@ -126,7 +126,7 @@ func (c *compiler) keep(place program.Place, kind check.Kind, value int32, at sy
 func (c *compiler) target(e syntax.Expr) (o *check.Object, whose int32) {
 	e = syntax.Bare(e)
 	if call, ok := c.info.Calls[e]; ok && call.Whose != nil {
-		return call.To, c.num(call.Whose)
+		return call.To, c.owner(call)
 	}
 	return c.info.Uses[e], 0
 }

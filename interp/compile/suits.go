@@ -42,7 +42,7 @@ func (c *compiler) meansBlind(o *check.Object, seen map[*check.Object]bool) bool
 	}
 	switch o.Kind {
 	case check.ItemPart:
-		return o.Name == "rank" || o.Name == "joker"
+		return o.Name == "rank" || o.Name == "joker" || o.Name == check.CardNoun
 	case check.Function:
 		_, f := op.FuncNamed(o.Name, 1)
 		return f != nil && f.Op == program.OpCount

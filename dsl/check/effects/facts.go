@@ -309,7 +309,7 @@ func (g *gatherer) call(e syntax.Expr, a around) {
 		a.cards = true
 		g.add(Fact{Kind: Reads, Obj: call.To, At: e, own: true, item: call.Item}, a)
 	default:
-		g.read(call.To, e, call.Whose == nil, a)
+		g.read(call.To, e, call.Own(), a)
 	}
 	if ok && call.To.Kind == check.Function && len(call.Args) == 0 {
 		g.read(Chance, e, false, a)

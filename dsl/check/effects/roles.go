@@ -76,6 +76,9 @@ func (c *Effects) Children(n syntax.Ranger) children {
 		return l.values(nodes(n.Args)...)
 	case *syntax.OfExpr:
 		if call, ok := c.Info.Calls[n]; ok {
+			if o := c.Info.Uses[syntax.Bare(n.Right)]; o != nil && o.Kind == check.ItemPart && call.To.Kind == check.DefineName {
+				l = l.values(n.Right) // card's cost: of the one that is looked at here
+			}
 			return l.values(call.Whose, call.Key, call.Item).values(nodes(call.Args)...)
 		}
 		return l.values(n.Right)

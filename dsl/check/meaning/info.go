@@ -25,13 +25,22 @@ type Info struct {
 	Args  map[*syntax.Literal]Literal       // the values of parameters and options in tests, read as what they are
 }
 
-// Call is what an application turned out to be. "f of x" and "f(x)" are the same; "f of p" may also set the current player.
+// Call is what an application turned out to be. "x's f", "f of x" and "f(x)" are the same; "p's f" may also set the current player.
 type Call struct {
 	To    *Object       // a DefineName, a Function, an ItemPart asked of a card (rank of cards), or a field
 	Key   syntax.Expr   // for "field[key] of p": the key
 	Whose syntax.Expr   // for "field of p", "define of p", "ready-made word of p": the player whose it is; nil: the current player
 	Item  syntax.Expr   // for "define of c": the card that is looked at in it; nil: the one that is looked at here
 	Args  []syntax.Expr // in the order of the parameters
+}
+
+// Own reports whether it is the current player's: nobody else is named.
+func (c Call) Own() bool {
+	if c.Whose == nil {
+		return true
+	}
+	_, player := syntax.Bare(c.Whose).(*syntax.PlayerExpr)
+	return player
 }
 
 // ConstantKey is the key of a kind that is written out in the brackets behind a field's name; ok is false where it is worked out.

@@ -35,7 +35,7 @@ start game with hp, mood {
 		`say "{player} has {hp of dealer} left" -> say player, "has", hp of dealer, "left"`,
 		`say "hp: {hp} of {most}" ? "hp:", hp, "of", most`,
 		`ask player to choose 1..5, "How many of {hp}?" -> ask player to choose 1..5, "How many of", hp, "?"`,
-		"ask dealer to choose one of players in the game where player is not dealer ? other players in the game",
+		"ask dealer to choose one of players in the game where hp > hp of player ? other players in the game",
 		"say max of players in the game ? highest of players in the game by score",
 		"if is-run of hand + hand { drop player from the hand } ? Put brackets round a sum",
 	} {

@@ -132,7 +132,7 @@ func (s *secrecy) look(n syntax.Ranger, to shown, own bool) {
 			return
 		}
 		if call.To.Kind != check.Function && call.To.Kind != check.ItemPart {
-			s.use(call.To, e.(syntax.Expr), to, own && call.Whose == nil || call.Whose != nil && s.same(call.Whose, to))
+			s.use(call.To, e.(syntax.Expr), to, own && call.Own() || !call.Own() && s.same(call.Whose, to))
 		}
 	case *syntax.EachExpr:
 		return
@@ -178,7 +178,7 @@ func (s *secrecy) use(o *check.Object, at syntax.Expr, to shown, own bool) {
 	}
 	if to.to == onePlayer {
 		_, current := syntax.Bare(to.who).(*syntax.PlayerExpr)
-		own = own && (current || s.isOf(at))
+		own = own && (current || !s.c.Info.Calls[at].Own())
 	}
 	switch o.Kind {
 	case check.PlayerField, check.TableField:
@@ -191,11 +191,6 @@ func (s *secrecy) use(o *check.Object, at syntax.Expr, to shown, own bool) {
 			}
 		}
 	}
-}
-
-func (s *secrecy) isOf(e syntax.Expr) bool {
-	_, ok := e.(*syntax.OfExpr)
-	return ok
 }
 
 // field reports a field that is shown to somebody who may not see it.
