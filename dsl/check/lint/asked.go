@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -13,7 +14,12 @@ func (c *linter) playerAsked(a *syntax.Ask) {
 		return
 	}
 	var at *syntax.PlayerExpr
-	look := func(n syntax.Ranger) bool {
+	var look func(n syntax.Ranger) bool
+	look = func(n syntax.Ranger) bool {
+		if f, ok := n.(*syntax.WhereExpr); ok && c.Info.Types[f.List].Kind == check.Players && f.Item == nil {
+			syntax.Walk(f.List, look) // in its condition the one who is looked at is meant
+			return false
+		}
 		if p, ok := n.(*syntax.PlayerExpr); ok && at == nil {
 			at = p
 		}
