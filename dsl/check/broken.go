@@ -42,7 +42,7 @@ func (c *checker) mayBeUnread(name string) bool {
 	if !c.broken {
 		return false
 	}
-	if c.unread[name] {
+	if c.unread[name] || c.known.nouns[name] != nil { // of what a define speaks may be known by what it is used for
 		return true
 	}
 	if c.rs.Deck != nil {
@@ -71,8 +71,7 @@ func (c *checker) brokenDecl(d syntax.Decl) bool {
 }
 
 // goesByAll are the mistakes about where a thing is done or looked at. Whoever does it may stand where nothing could be read,
-// go through a list that is named there,
-// or be as many as is said there.
+// go through a list that is named there, or be as many as is said there.
 var goesByAll = []string{"nobody-current", "no-item", "players-range"}
 
 // standsAlone are the mistakes that are mistakes also where lines around them could not be read, since nothing that is

@@ -101,8 +101,7 @@ func comesOut(t *testing.T, what string, o *odds.Odds, tally *sim.Tally, players
 				if !v.N.IsInt() || !v.N.Num().IsInt64() {
 					continue
 				}
-				times = 0
-				if l.Figure.Numbers.N > 0 {
+				if l.Figure.Numbers.N > 0 { // what is a fraction as a rule is said, also where it is whole
 					times = l.Figure.Numbers.Histogram.Count(v.N.Num().Int64())
 				}
 			}
