@@ -101,8 +101,9 @@ func comesOut(t *testing.T, what string, o *odds.Odds, tally *sim.Tally, players
 				if !v.N.IsInt() || !v.N.Num().IsInt64() {
 					continue
 				}
-				if l.Figure.Numbers.N > 0 { // what is a fraction as a rule is said, also where it is whole
-					times = l.Figure.Numbers.Histogram.Count(v.N.Num().Int64())
+				times = 0
+				if numbers := &l.Figure.Numbers; numbers.N > 0 { // a fraction that is whole is counted in billionths too
+					times = numbers.Histogram.Count(v.N.Num().Int64() * max(1, numbers.Scale))
 				}
 			}
 			p, _ := v.Chance.Float64()
