@@ -293,7 +293,7 @@ func (c *checker) zone(e syntax.Expr, what string) {
 	if named := c.named(e); t.Kind == Cards && named != nil {
 		d = diag.Errorf("wrong-type", c.at(e), "%q gives the cards that lie there, and not the place where they lie", named.Name).
 			WithHint("%s must be the field itself. Where it depends which, keep a zone for each of several numbers, hand cards for each "+
-				"of 1..2, and name it: deal 2 to hand[n]. Or say so around the line: if ... { deal 2 to hand } else { deal 2 to pile }",
+				"of 1..2, and name it: deal 2 to hand[n]. Or say so around the line: if ... { deal 2 to hand } otherwise { deal 2 to pile }",
 				what).
 			WithOther(c.at(syntax.NameOf(named.Decl)), "it is %s", meaning.KindNouns[named.Kind])
 	}
@@ -430,7 +430,7 @@ func (c *checker) notAPile(e syntax.Expr, what string) {
 	if named := c.named(e); named != nil && named.Kind == DefineName {
 		d = d.WithHint("A define gives how many chips lie there, and not the place. Where it depends which pile it is, keep one for "+
 			"each of several numbers, and name it: pay 5 from stack to stake[n]. Or say so around the line: if ... { pay 5 from stack "+
-			"to stake } else { pay 5 from stack to pot }").
+			"to stake } otherwise { pay 5 from stack to pot }").
 			WithOther(c.at(syntax.NameOf(named.Decl)), "it is a define")
 	}
 	c.report(d)

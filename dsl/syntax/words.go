@@ -39,7 +39,7 @@ var declarations = map[string]string{
 // verbs are the words with which a statement begins, and how each is written.
 var verbs = func() map[string]string {
 	all := map[string]string{
-		"if":     `if stack > 0 { ... } else { ... }`,
+		"if":     `if stack > 0 { ... } otherwise { ... }`,
 		"repeat": `repeat until pool is 0 { ... } or repeat 3 times { ... }`,
 		"each":   `each player still in { ... }, or each n in 1..5 { ... }`,
 		"take":   `take turns, starting with opener, until called { ... }`,
@@ -118,7 +118,8 @@ var formWords = sync.OnceValue(func() []string {
 		add(word)
 	}
 	add("of kinds best from followed by where some each until starting with stopping secretly such that or pass fold showing usually exploding " +
-		"keeping rerolling rounded down up between by name seen owner nobody default always has have for times to into choose game master none still asked roll first that fits")
+		"keeping rerolling rounded down up between by name seen owner nobody default always has have for times to into choose " +
+		"game master none still asked roll first that fits")
 	return slices.Sorted(maps.Keys(words))
 })
 

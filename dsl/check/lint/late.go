@@ -37,7 +37,7 @@ func (l *late) visit(n syntax.Ranger, happened bool) bool {
 		if n.Form.Does.Has(syntax.Refuses) && happened && !l.said[n] {
 			l.said[n] = true
 			l.c.Warn("late-require", n,
-				"Ask for it before anything is dealt, paid or asked. Later, say what happens instead: if ... { ... } else { ... }",
+				"Ask for it before anything is dealt, paid or asked. Later, say what happens instead: if ... { ... } otherwise { ... }",
 				"A game that has begun would stop here")
 		}
 	case *syntax.Ask:
