@@ -57,7 +57,7 @@ type Diagnostic struct {
 	Notes []string
 	// Fix is the correction where only one is possible, otherwise nil.
 	Fix *Fix
-	// Alike is set where a file may have very many of the same code. The first of them is shown, and says how many more there are.
+	// Alike is set where a file may have very many that say the same. The first of them is shown, and says how many more there are.
 	Alike bool
 }
 

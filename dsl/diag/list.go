@@ -17,16 +17,17 @@ func (l List) HasErrors() bool { return l.Errors() > 0 }
 // mostShown is how many diagnostics are shown: nobody reads more at once.
 const mostShown = 100
 
-// oneOfEach leaves out all but the first of those of a code in a file that are alike. The first has a note that counts the others.
+// oneOfEach leaves out all but the first of those in a file that are alike and say the same. The first has a note that counts the
+// others.
 func (l List) oneOfEach() List {
 	type kind struct {
-		source *Source
-		code   string
+		source        *Source
+		code, summary string
 	}
 	first, more := map[kind]int{}, map[int]int{}
 	var list List
 	for _, d := range l {
-		k := kind{d.Span.Source, d.Code}
+		k := kind{d.Span.Source, d.Code, d.Summary}
 		i, again := first[k]
 		if d.Alike && again {
 			more[i]++

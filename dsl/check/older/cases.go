@@ -8,7 +8,7 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// longest is how long a line may be that cases are put on.
+// longest is how long a line may be that cases are put on: as long as the formatter leaves a line whole.
 const longest = 130
 
 // eitherOr: the first that fits { when C: V, otherwise: W } is V if C otherwise W, where that fits on its line. Three ways may
@@ -24,7 +24,7 @@ func eitherOr(r *reader, n syntax.Ranger) (found, bool) {
 	whole := r.At(n)
 	now := ""
 	for _, k := range cases.Cases {
-		now += r.operand(k.Value) + " if " + r.text(k.When) + " otherwise "
+		now += r.operand(k.Value) + " if " + r.Words(k.When) + " otherwise "
 	}
 	if now += r.operand(cases.Otherwise); r.inside(n) {
 		now = "(" + now + ")"
@@ -45,13 +45,13 @@ func (r *reader) defines(n syntax.Ranger) bool {
 func (r *reader) operand(value syntax.Expr) string {
 	switch v := value.(type) {
 	case *syntax.WhereExpr, *syntax.LogicExpr:
-		return "(" + r.text(value) + ")"
+		return "(" + r.Words(value) + ")"
 	case *syntax.CasesExpr:
 		if v.Line {
-			return "(" + r.text(value) + ")"
+			return "(" + r.Words(value) + ")"
 		}
 	}
-	return r.text(value)
+	return r.Words(value)
 }
 
 // inside reports whether a value stands where one with an if needs brackets: beside an operator, or as a part of something.
@@ -75,9 +75,6 @@ func (r *reader) inside(n syntax.Ranger) bool {
 	}
 	return true
 }
-
-// text is what a node is written with.
-func (r *reader) text(n syntax.Ranger) string { return r.At(n).Text() }
 
 // line is the line of a place with another text there; of a place in several lines, the first's beginning and the last's end.
 func (r *reader) line(at diag.Span, now string) string {

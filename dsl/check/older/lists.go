@@ -19,19 +19,15 @@ func valueOfHighest(r *reader, n syntax.Ranger) (found, bool) {
 	if key != r.Words(of.Left) || syntax.Named(pick.List) != nil || r.Info.Types[of].Kind == check.Fraction {
 		return found{}, false
 	}
-	return found{at: r.At(of), now: pick.Dir + " " + r.ahead(pick.Keys[0]) + " of " + r.At(pick.List).Text(),
+	return found{at: r.At(of), now: pick.Dir + " " + r.ahead(pick.Keys[0]) + " of " + r.Words(pick.List),
 		say: "The value is said without the one that has it"}, true
 }
 
 // ahead is what is looked at of each, as it stands before of.
 func (r *reader) ahead(key syntax.Expr) string {
-	switch k := key.(type) {
-	case *syntax.NameExpr, *syntax.ParenExpr, *syntax.IndexExpr:
-		return r.At(key).Text()
-	case *syntax.CallExpr:
-		if k.Name.Name != "count" {
-			return r.At(key).Text()
-		}
+	switch key.(type) {
+	case *syntax.NameExpr, *syntax.ParenExpr, *syntax.IndexExpr, *syntax.CallExpr:
+		return r.Words(key)
 	}
-	return "(" + r.At(key).Text() + ")"
+	return "(" + r.Words(key) + ")"
 }

@@ -30,7 +30,7 @@ var finders = []finder{
 type found struct {
 	at  diag.Span
 	now string // what stands there instead
-	say string // what the form was, in a sentence: "The word else is an older form"
+	say string // what the form was, in a sentence: "else is an older word"
 }
 
 // reader is what finders may ask.
@@ -62,7 +62,7 @@ func Check(t *check.Typed) {
 	}
 }
 
-// warn says how a form is written now. It is told once for a file, however often the file has such forms.
+// warn says how a form is written now. It is shown once of each kind in a file, however often the file has it.
 func (r *reader) warn(f found) {
 	line, _, more := strings.Cut(f.now, "\n")
 	if more {
@@ -71,21 +71,4 @@ func (r *reader) warn(f found) {
 	d := diag.Warnf("old-form", f.at, "%s", f.say).WithHint("Write: %s - croupier fmt -w writes it.", line)
 	d.Alike = true
 	r.Report(d.WithFix(f.at, f.now, "Write it so."))
-}
-
-// before is the last of some words with which a node is written before a place in its file; ok is false where there is none.
-func (r *reader) before(n interface {
-	syntax.Ranger
-	Written() []syntax.Token
-}, place int, word string) (at diag.Span, ok bool) {
-	whole := r.At(n)
-	for _, t := range n.Written() {
-		if t.Start >= place {
-			break
-		}
-		if t.Text == word {
-			at, ok = diag.Span{Source: whole.Source, Start: t.Start, End: t.Start + len(t.Text)}, true
-		}
-	}
-	return at, ok
 }
