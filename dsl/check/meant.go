@@ -1,8 +1,6 @@
 package check
 
-import (
-	"croupier/dsl/check/meaning"
-)
+import "croupier/dsl/check/meaning"
 
 // What a ruleset consists of is described by package meaning. All that speaks of rulesets knows it by these names.
 type (

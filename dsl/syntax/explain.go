@@ -422,7 +422,8 @@ func Incomplete(list diag.List) bool {
 	d := list[0]
 	switch d.Code {
 	case "unclosed":
-		return len(d.Others) > 0 && behindAll(d.Span) || strings.HasPrefix(d.Summary, "This") && strings.Contains("([{```", d.Span.Text())
+		opener := strings.HasPrefix(d.Summary, "This") && strings.Contains("([{```", d.Span.Text())
+		return opener || len(d.Others) > 0 && behindAll(d.Span)
 	case "syntax":
 		last := lastWords(d.Span.Source)
 		return last != nil && continues(last) && behindAll(d.Span)

@@ -174,8 +174,8 @@ func (r *reader) missing(tokens []lexer.Token, opener, place int) diag.Diagnosti
 		}
 	}
 	here := diag.Span{Source: r.source, Start: at, End: at}
-	return diag.Errorf("unclosed", here, "A block is not closed").WithLabel("it should end here").WithOther(r.span(open), "the block begins here").
-		WithHint("Write } here.").WithFix(here, fix, "Write }.")
+	return diag.Errorf("unclosed", here, "A block is not closed").WithLabel("it should end here").
+		WithOther(r.span(open), "the block begins here").WithHint("Write } here.").WithFix(here, fix, "Write }.")
 }
 
 // lineStart is the index of the first token of the statement, or of whatever is written one a line, in which a token

@@ -14,7 +14,8 @@ import (
 // typeWords are the words that begin a field's type.
 var typeWords = map[string]types.Kind{
 	"number": types.Number, "yes": types.YesNo, "text": types.Text, "player": types.Player, "players": types.Players,
-	"card": types.Card, "cards": types.Cards, "faces": types.Faces, "numbers": types.Numbers, "dice": types.Dice, "combination": types.Combination, "chips": types.Pile,
+	"card": types.Card, "cards": types.Cards, "faces": types.Faces, "numbers": types.Numbers,
+	"dice": types.Dice, "combination": types.Combination, "chips": types.Pile,
 	"rank": types.Rank, "suit": types.Suit, "category": types.Category,
 }
 
