@@ -317,7 +317,7 @@ func (p *exprParser) alternatives(m mark, first Expr) *List {
 		fixed := token.Type == tokenNumber || !minus && (token.Type == tokenText || token.Type == tokenCard)
 		if fixed {
 			p.next()
-			fixed = !p.at("is", "has", ">", ">=", "<", "<=", "+", "-", "*", "/", "..", "in", "more", "less")
+			fixed = !p.at("is", "has", ">", ">=", "<", "<=", "+", "-", "*", "/", "..", "in", "more", "less") && !p.atType(tokenHas)
 		}
 		if !fixed {
 			p.tokens.LoadCheckpoint(here)

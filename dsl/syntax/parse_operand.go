@@ -24,7 +24,7 @@ func (p *exprParser) operand() Expr {
 	p.deeper()
 	p.next()
 	var right Expr
-	if p.at("each") {
+	if p.at("each") && !p.atEachPlayers() {
 		right = p.eachPlayer()
 	} else {
 		right = p.operand()
