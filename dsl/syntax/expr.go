@@ -351,7 +351,7 @@ type (
 		Reason      *Help
 		Such        []*SuchThat
 	}
-	// SuchThat: such that beats(cards) or say "That does not beat it" - what must hold for all that is taken, which is called
+	// SuchThat: such that beats(cards) otherwise "That does not beat it" - what must hold for all that is taken, which is called
 	// cards there, or faces; it stands in a clause of the ask
 	SuchThat struct {
 		Node

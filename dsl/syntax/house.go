@@ -60,7 +60,7 @@ type (
 		Question *Question   `parser:"| @@"`
 		Clauses  []*Clause   `parser:"'{' EOL? ( @@ EOL )* '}' )"`
 	}
-	// Clause is what is added to a question: or surrender when first_two     such that answer > 2 or say "Too few"     usually yes
+	// Clause is what is added to a question: or surrender when first_two     such that answer > 2 otherwise "Too few"     usually yes
 	// Exactly one of its forms is set.
 	Clause struct {
 		Node

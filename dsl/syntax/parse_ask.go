@@ -87,7 +87,7 @@ func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 	return prompt && !again
 }
 
-// suchThat: such that beats(cards) or say "That does not beat it", behind the word such.
+// suchThat: such that beats(cards) otherwise "That does not beat it", behind the word such.
 func (p *exprParser) suchThat(ask *Ask, such *lexer.Token) {
 	cond := p.condThat()
 	_, words := ask.Choice.(*ChooseWord)
@@ -146,7 +146,7 @@ func (p *exprParser) offer() *Offer {
 	return o
 }
 
-// condThat: that beats(cards) or say "That does not beat it", behind the word such.
+// condThat: that beats(cards) otherwise "That does not beat it", behind the word such.
 func (p *exprParser) condThat() *SuchThat {
 	p.expect("that")
 	m := p.mark()
@@ -237,27 +237,27 @@ func (p *exprParser) clause() *Clause {
 	return c
 }
 
-// orSay: or say "You must follow suit" behind a condition, or nothing.
+// orSay: otherwise "You must follow suit" behind a condition, or nothing. Once it was: or say "..."
 func (p *exprParser) orSay() *Help {
 	if !p.atOrSay() {
 		return nil
 	}
-	p.expect("or", "say")
+	if !p.accept("otherwise") {
+		p.expect("or", "say")
+	}
 	m := p.mark()
 	text := p.next().Value
 	return &Help{Node: p.node(m), Text: text}
 }
 
-// atOrSay reports whether "or say" and a text come, which ends a condition.
+// atOrSay reports whether a reason comes, which ends a condition.
 func (p *exprParser) atOrSay() bool {
-	if !p.at("or") || !is(p.peekSecond(), "say") {
-		return false
-	}
 	here := p.tokens.MakeCheckpoint()
 	defer p.tokens.LoadCheckpoint(here)
-	p.tokens.Next()
-	p.tokens.Next()
-	return p.tokens.Peek().Type == tokenText
+	if !p.accept("otherwise") && !(p.accept("or") && p.accept("say")) {
+		return false
+	}
+	return p.atType(tokenText)
 }
 
 // choice: what is asked for.

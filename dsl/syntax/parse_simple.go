@@ -171,12 +171,12 @@ func (p *exprParser) fill(s *SimpleStmt, o *Operand) {
 	s.Operands, s.Roles = append(s.Operands, x), append(s.Roles, o.Role)
 }
 
-// given: ask player to choose yes or no else { ... }, or a value.
+// given: ask player to choose yes or no otherwise { ... }, or a value.
 func (p *exprParser) given() *Value {
 	m, v := p.mark(), &Value{}
 	if !p.at("ask") {
 		v.Expr.Expr = p.whole((*exprParser).listExpr)
-	} else if v.Ask = p.ask(); p.accept("else") {
+	} else if v.Ask = p.ask(); p.accept("otherwise", "else") {
 		v.Else = p.block()
 	}
 	v.Node = p.node(m)

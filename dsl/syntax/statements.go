@@ -209,9 +209,9 @@ var forms = []*Form{
 		Does: Says,
 	},
 	{
-		Name: "require", Written: "require <what> , <message>",
+		Name: "require", Written: "require <what> ( otherwise | , ) <message>",
 		Doc:     "Where the condition does not hold, the start is refused with the text.",
-		Example: `require target > 0, "The target must be above 0"`,
+		Example: `require target > 0 otherwise "The target must be above 0"`,
 		Operands: []Operand{
 			{Role: What, Takes: Truth, Is: "What is required"},
 			{Role: Message, Takes: Sentence},

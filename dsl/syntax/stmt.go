@@ -80,11 +80,11 @@ type (
 		Until    Expr   `parser:"'until' @@"`
 		Body     *Block `parser:"@@"`
 	}
-	// AskStmt: ask player to discard 1 card from hand, "A card to give up" else { ... }
+	// AskStmt: ask player to discard 1 card from hand, "A card to give up" otherwise { ... }
 	AskStmt struct {
 		Node
 		Ask  *Ask   `parser:"@@"`
-		Else *Block `parser:"( 'else' @@ )?"`
+		Else *Block `parser:"( ( 'otherwise' | 'else' ) @@ )?"`
 	}
 	// OfferStmt: offer player, "Look at a card for 2 chips?", once { pay 2 from player to bank }
 	OfferStmt struct {

@@ -67,6 +67,11 @@ func TestOlderFormsComeToTheSameProgram(t *testing.T) {
 			"", "result r = (score > 3 or score is 1) if ready otherwise no"},
 		{"", "result r = the first that fits { when ready: the first that fits { when score > 1: 1, otherwise: 2 }, otherwise: 3 }",
 			"", "result r = (1 if score > 1 otherwise 2) if ready otherwise 3"},
+		{"", "ask player to discard 1 card from hand where rank is 2 or say \"No\" else { increase score by 1 }\n    result r = score",
+			"", "ask player to discard 1 card from hand where rank is 2 otherwise \"No\" otherwise { increase score by 1 }\n    result r = score"},
+		{"", "set score to ask player to choose 1..5, such that answer > score or say \"More\" else { say \"none\" }\n    result r = score",
+			"", "set score to ask player to choose 1..5, such that answer > score otherwise \"More\" otherwise { say \"none\" }\n    result r = score"},
+		{"", "require score < 1, \"Too much\"\n    result r = score", "", "require score < 1 otherwise \"Too much\"\n    result r = score"},
 		{"", "if the first that fits { when ready: score > 3, otherwise: yes } { result r = 1 }",
 			"", "if (score > 3 if ready otherwise yes) { result r = 1 }"},
 	} {

@@ -34,5 +34,5 @@ func (s *State) noAnswer(d *Decision) {
 		}
 	}
 	s.Fail(s.At(), "no-legal-answer", s.M.Name(d.Player)+" is asked here, and has no legal answer: "+why,
-		"offer a way out, or pass; or say what happens then, else { ... }; or ask only where there is something to choose")
+		"offer a way out, or pass; or say what happens then, otherwise { ... }; or ask only where there is something to choose")
 }

@@ -99,7 +99,7 @@ func TestAHiddenCardIsToldInNoRoundaboutWay(t *testing.T) {
 		`let x = hand of dealer  let a = ask left of dealer to choose one of x, "Which?"  result a`,
 		`let x = hand of dealer  let a = ask left of dealer to choose one of x, "Which?", showing spots of n for each n  result done = a is none`,
 		`ask left of dealer to take 1 card from hand of dealer to hand, "Draw one"`,
-		`ask left of dealer to take 1 card from hand of dealer to hand where rank is K, "Draw a king" else { say "none" }`,
+		`ask left of dealer to take 1 card from hand of dealer to hand where rank is K, "Draw a king" otherwise { say "none" }`,
 		`let y = sum of (hand of dealer) by spots  let a = ask left of dealer to choose 1..y, "How many?"  result a`,
 		`let a = ask dealer to choose one of hand, "Any?"  result done = a is none`,
 		`set open_number to code of dealer  say "The code is", open_number`,

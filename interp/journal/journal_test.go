@@ -387,7 +387,7 @@ option high default no, or yes
 each player has { number_chosen number = 0 }
 
 start game {
-  require not option high, "Too high"
+  require not option high otherwise "Too high"
   each seat {
     set number_chosen to ask player to choose 0..3
     repeat until number_chosen > 0 { set number_chosen to number_chosen * 1 }

@@ -114,10 +114,10 @@ start game with score {
     deal 3 to hand of each player in the game
     deal 2 to pile
     each player in the game {
-      ask player to play 1 card from hand to pile where suit is hearts or rank is A or say "A heart or an ace", or pass
-      ask player to play 1 card from each c in hand where follows(c) or say "A heart" to pile, or pass
-      ask player to play 1..2 cards from hand to pile, such that count of cards is 2 or say "Two of them",
-        such that kinds of cards by rank is 1 or say "Of one rank", or pass
+      ask player to play 1 card from hand to pile where suit is hearts or rank is A otherwise "A heart or an ace", or pass
+      ask player to play 1 card from each c in hand where follows(c) otherwise "A heart" to pile, or pass
+      ask player to play 1..2 cards from hand to pile, such that count of cards is 2 otherwise "Two of them",
+        such that kinds of cards by rank is 1 otherwise "Of one rank", or pass
       increase score by option least
     }
   }

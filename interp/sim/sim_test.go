@@ -183,7 +183,7 @@ each player has { n number = 0 }
 start game {
   each player in the game {
     set n to roll d6
-    require n > 1, "a one"
+    require n > 1 otherwise "a one"
     if n is 2 { set n to 1 / (n - 2) rounded down }
     if n is 3 { repeat until n is 0 { increase n by 1 } }
     result n

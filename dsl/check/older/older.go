@@ -22,6 +22,7 @@ type finder func(r *reader, n syntax.Ranger) (f found, ok bool)
 var finders = []finder{
 	elseBlock,
 	statements,
+	reason,
 	valueOfHighest,
 	eitherOr,
 }

@@ -5,18 +5,71 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// elseBlock: } else { is } otherwise {
-func elseBlock(r *reader, n syntax.Ranger) (f found, ok bool) {
-	branch, is := n.(*syntax.IfStmt)
-	if !is || branch.Else == nil {
-		return found{}, false
-	}
-	start, _ := branch.Else.Range()
-	for _, t := range branch.Written() { // the last else before the block is its own
-		if t.Text == "else" && t.Start < start {
-			at := diag.Span{Source: r.At(branch).Source, Start: t.Start, End: t.Start + len(t.Text)}
-			f, ok = found{at: at, now: "otherwise", say: "else is an older word"}, true
+// written is a node that knows the words with which it is written.
+type written interface {
+	syntax.Ranger
+	Written() []syntax.Token
+}
+
+// elseBlock: } else { is } otherwise {, and so behind a question
+func elseBlock(r *reader, n syntax.Ranger) (found, bool) {
+	var block syntax.Ranger
+	switch n := n.(type) {
+	case *syntax.IfStmt:
+		block = n.Else
+	case *syntax.AskStmt:
+		if n.Else != nil {
+			block = n.Else
+		}
+	case *syntax.Value:
+		if n.Else != nil {
+			block = n.Else
 		}
 	}
-	return f, ok
+	if block == nil {
+		return found{}, false
+	}
+	at, ok := r.before(n.(written), block, "else") // the last else before the block is its own
+	return found{at: at, now: "otherwise", say: "else is an older word"}, ok
+}
+
+// reason: where C or say "..." is where C otherwise "...", and require C, "..." is require C otherwise "..."
+func reason(r *reader, n syntax.Ranger) (found, bool) {
+	text, ok := n.(*syntax.Help)
+	if !ok {
+		return found{}, false
+	}
+	for above := r.above[n]; above != nil; above = r.above[above] {
+		node, ok := above.(written)
+		if !ok {
+			break
+		}
+		if s, ok := above.(*syntax.SimpleStmt); ok && s.Form.Does.Has(syntax.Refuses) {
+			at, ok := r.before(s, text, ",")
+			return found{at: at, now: " otherwise", say: "What is said where the condition does not hold stands behind otherwise"},
+				ok && s.Says(",")
+		}
+		for all := node.Written(); len(all) > 2; all = all[1:] {
+			if or, say := all[0], all[1]; all[2].Start == startOf(text) {
+				at := diag.Span{Source: r.At(n).Source, Start: or.Start, End: say.Start + len(say.Text)}
+				return found{at: at, now: "otherwise", say: "or say is an older form"}, or.Text == "or" && say.Text == "say"
+			}
+		}
+	}
+	return found{}, false
+}
+
+// before is the last of some words with which a node is written before a part of it; ok is false where there is none.
+func (r *reader) before(n written, part syntax.Ranger, word string) (at diag.Span, ok bool) {
+	for _, t := range n.Written() {
+		if t.Text == word && t.Start < startOf(part) {
+			at, ok = diag.Span{Source: r.At(n).Source, Start: t.Start, End: t.Start + len(t.Text)}, true
+		}
+	}
+	return at, ok
+}
+
+func startOf(n syntax.Ranger) int {
+	start, _ := n.Range()
+	return start
 }

@@ -54,10 +54,10 @@ start game {
 		`let x = the first that fits { when score > 1: ask player to choose 1..3, otherwise: 2 }`: "let answer = ask player",
 		`set thrown to none`:                                                                      "[]",
 		`ask player to keep 1 die from (thrown where face is 1) to thrown`:                        "where which dice",
-		`ask player to choose hit when score > 3 or stand when score < 3`:                         "else { ... }",
-		`ask player to choose hit when score is 3 or stand when score > 3`:                        "else { ... }",
-		`ask player to choose hit when led is clubs or stand when led is hearts`:                  "else { ... }",
-		"ask player to choose one of each c in hand where spots of c > score":                     "else { ... }",
+		`ask player to choose hit when score > 3 or stand when score < 3`:                         "otherwise { ... }",
+		`ask player to choose hit when score is 3 or stand when score > 3`:                        "otherwise { ... }",
+		`ask player to choose hit when led is clubs or stand when led is hearts`:                  "otherwise { ... }",
+		"ask player to choose one of each c in hand where spots of c > score":                     "otherwise { ... }",
 	} {
 		got, syntaxErrors := checkText("hints.deal", strings.Replace(around, "LINE", line, 1))
 		found := false

@@ -187,7 +187,7 @@ func TestSomethingIsShownBesideWhatCanBeChosen(t *testing.T) {
 		{"", "let b = ask player to choose one of suits, showing s + 1 for each s\nsay b", "wrong-type", "must be a number, not a suit"},
 		{"", "let b = ask player to choose yes or no, showing 1 for each s\nsay b", "wrong-type", "beside the things of a list"},
 		{"", "let b = ask player to choose \"pass line\" or other\nsay b", "syntax", "Write pass_line"},
-		{"", "let b = ask player to choose one of each x in [1 2] where x > score else { stop the loop }\nset score to b + 1", "", ""},
+		{"", "let b = ask player to choose one of each x in [1 2] where x > score otherwise { stop the loop }\nset score to b + 1", "", ""},
 	})
 }
 

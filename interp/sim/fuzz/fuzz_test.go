@@ -243,7 +243,7 @@ start game {
     let c = ask player to choose show or muck when 1 > 2, or pass
     result won = player is left of dealer
   }
-  require option shown, "it must be shown"
+  require option shown otherwise "it must be shown"
   result winner = each one in all seats where one is left of dealer
 }
 `), 1).Table().Run(0, 300)
