@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"croupier/interp/game"
@@ -81,4 +82,28 @@ func anything(t tb, s *game.State) game.Choice {
 	}
 	t.Fatal("none of the usual answers is legal")
 	return game.Choice{}
+}
+
+// A record with more entries than a session may have is refused before any of them is played.
+func TestARecordThatIsTooLongIsNotPlayed(t *testing.T) {
+	var file memory
+	w, err := journal.CreateSession(&file, journal.NewSessionHeader(1, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const lines = 200_001
+	for n := range lines {
+		if err := w.Add(session.Entry{N: n + 1, Kind: session.SetReal, On: true}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rec, err := journal.ReadSession(bytes.NewReader(file.Bytes()))
+	if err != nil || rec.Len() != lines {
+		t.Fatal(rec.Len(), err)
+	}
+	seen := 0
+	_, err = session.Resume(rec, library(t), nil, func(*session.Entry) error { seen++; return nil })
+	if err == nil || !strings.Contains(err.Error(), "200001 entries") || seen > 0 {
+		t.Errorf("%d entries were played, and then: %v", seen, err)
+	}
 }

@@ -55,9 +55,13 @@ func New(h journal.SessionHeader, library Library, log Log) *Session {
 }
 
 // Resume plays a recorded session again. It then goes on in the log. The error says which line does not come out as it was
-// recorded. Each entry is shown before it is done to whoever may refuse it.
+// recorded. Each entry is shown before it is done to whoever may refuse it. A record with more entries than a session may have
+// is not played at all.
 func Resume(rec *journal.SessionRecord, library Library, log Log, before ...func(*Entry) error) (*Session, error) {
 	s := New(rec.Header, library, nil)
+	if len(s.nodes)+rec.Len() > mostEntries {
+		return nil, fmt.Errorf("it has %d entries, and a session may have %d at most", rec.Len(), mostEntries-len(s.nodes))
+	}
 	for line, err := range rec.Lines() {
 		var e Entry
 		if err == nil {
