@@ -66,9 +66,11 @@ const billion = 1_000_000_000
 func (o *Odds) group(players []string, lines ...Line) report.Group {
 	g := report.Group{Result: lines[0].Result, Listed: true}
 	var all []Value
+	seen := map[string]bool{}
 	for _, l := range lines {
 		for _, v := range l.Values {
-			if !slices.ContainsFunc(all, func(o Value) bool { return o.Text == v.Text }) {
+			if !seen[v.Text] {
+				seen[v.Text] = true
 				all = append(all, v)
 			}
 		}

@@ -223,9 +223,13 @@ func (f *Figures) chances(r *Report, g *Group, all *big.Rat) {
 	if g.isYesNo() {
 		return
 	}
-	t := f.table(Readable(g.Result), g)
+	t, beyond := f.table(Readable(g.Result), g), 0
 	for _, v := range g.Order {
-		if !v.Number || g.Listed {
+		switch {
+		case v.Number && !g.Listed:
+		case len(t.Rows) > mostListed:
+			beyond++
+		default:
 			f.row(t, v.Text, g, func(l *Line) Chance { return l.chance(v.Text) })
 		}
 	}
@@ -238,7 +242,7 @@ func (f *Figures) chances(r *Report, g *Group, all *big.Rat) {
 			return c
 		})
 	}
-	left := t.Cut(mostListed)
+	left := t.Cut(mostListed) + beyond
 	r.Section(t)
 	if left > 0 {
 		r.Add(Say(fmt.Sprintf("and %d more; --csv and --json have all of them", left)))

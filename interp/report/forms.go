@@ -20,11 +20,17 @@ func (r *Report) JSON(w io.Writer) error {
 	return err
 }
 
-// CSV writes the report's data as comma-separated values, below their head.
+// MostRows is how many rows of data are written as comma-separated values.
+const MostRows = 100_000
+
+// Unwritten is how many rows of data are too many to be written as comma-separated values.
+func (r *Report) Unwritten() int { return max(0, len(r.Data.Rows)-MostRows) }
+
+// CSV writes the report's data as comma-separated values, below their head: [MostRows] of them at most.
 func (r *Report) CSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	_ = out.Write(plainCells(r.Data.Head)) // its error is kept
-	for _, row := range r.Data.Rows {
+	for _, row := range r.Data.Rows[:len(r.Data.Rows)-r.Unwritten()] {
 		var cells []string
 		for _, c := range row {
 			cells = append(cells, c.Raw())

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"fmt"
+
 	"croupier/cmd/internal/chart"
 	"croupier/cmd/internal/files"
 	"croupier/interp/report"
@@ -26,6 +28,10 @@ func (a *app) publish(f *forms, r *report.Report) error {
 		err = r.JSON(a.out)
 	case f.CSV:
 		err = r.CSV(a.out)
+		if left := r.Unwritten(); left > 0 {
+			a.err.Line(fmt.Sprintf("--csv writes %s rows at most; %s more are left out", report.Thousands(report.MostRows),
+				report.Thousands(int64(left))))
+		}
 	default:
 		a.out.Report(r)
 	}

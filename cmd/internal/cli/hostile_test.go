@@ -311,6 +311,13 @@ func hostileLengths() []hostile {
 		{name: "many warnings", deal: begins(many(10_000, "let q%d = 1\n")), args: []string{"check", "RULES", "--trust"}, says: " more\n", slow: true},
 		{name: "many bases", deal: "ruleset \"T\"\n" + many(10_000, "extends n%d\n"), args: []string{"check", "RULES", "--trust"}, code: ExitWrong, says: " more\n", slow: true},
 		{name: "many phases", deal: steps, args: []string{"show", "RULES", "--trust"}, says: "and 1900 more", slow: true},
+		{name: "many tests", deal: rulesOf("start game { result a of the table = 1 }", many(2000, "test \"t%d\" { players Ann\nstart game }\n")),
+			args: []string{"test", "RULES", "--trust", "-v"}, says: "and 1500 more", slow: true},
+		{name: "many tests that fail", deal: rulesOf("start game { result a of the table = 1 }",
+			many(2000, "test \"t%d\" { players Ann\nstart game\nexpect a is 2 }\n")), args: []string{"test", "RULES", "--trust"},
+			code: ExitWrong, says: "and 1500 more", slow: true},
+		{name: "many numbers in CSV", deal: begins("result a of the table = (roll d400) * 1000 + roll d300"),
+			args: []string{"odds", "RULES", "--csv", "--trust"}, says: "20,004 more are left out", slow: true},
 		{name: "many players", deal: begins("let a = 1"), args: []string{"play", "RULES", "--trust", "--players", players}, code: ExitUsage, says: "250000 players are more than can play"},
 	}...)
 }

@@ -70,6 +70,9 @@ func (c *testCmd) Run(a *app) error {
 	return failed
 }
 
+// mostTests is how many tests of a ruleset are listed: those that fail, and with -v all.
+const mostTests = 500
+
 // test runs the tests of one ruleset that are wanted, and counts them.
 func (c *testCmd) test(a *app, name string, p *program.Program, only *regexp.Regexp) (int, error) {
 	wanted := *p
@@ -86,18 +89,28 @@ func (c *testCmd) test(a *app, name string, p *program.Program, only *regexp.Reg
 		}
 		return 0, nil
 	}
-	failed := 0
+	failed, listed, unlisted := 0, 0, 0
 	for o := range ruletest.Each(&wanted) {
 		a.alive()
-		switch {
-		case o.Diag != nil:
+		if o.Diag != nil {
 			failed++
+		}
+		switch {
+		case o.Diag == nil && !c.Verbose:
+		case listed == mostTests:
+			unlisted++
+		case o.Diag != nil:
+			listed++
 			a.out.Line(a.out.Paint(term.Red, "FAIL"), "  ", term.Clean(o.Title))
 			a.render(a.out, diag.List{*o.Diag})
 			a.out.Flush()
-		case c.Verbose:
+		default:
+			listed++
 			a.out.Line(a.out.Paint(term.Green, "ok"), "    ", term.Clean(o.Title))
 		}
+	}
+	if unlisted > 0 {
+		a.out.Line(fmt.Sprintf("and %d more", unlisted))
 	}
 	if failed > 0 {
 		a.out.Line(term.Clean(name), fmt.Sprintf(": %d of %s failed", failed, plural(len(wanted.Tests), "test")))
