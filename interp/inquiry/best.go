@@ -77,8 +77,8 @@ func (q *inquiry) sampler(limit int64) (func(skip map[*program.Ask]bool) *odds.S
 		return nil, err
 	}
 	deciders := func() (all []odds.Decider, err error) {
-		for seat, name := range q.Policies {
-			d, err := odds.NewDecider(q.game, name, seat)
+		for chair, name := range q.Policies {
+			d, err := odds.NewDecider(q.game, name, q.game.AtChair(chair))
 			if err != nil && len(q.Policies) > 1 {
 				return nil, wrong("the others' policies must be such that can be worked out: %w", err)
 			}
@@ -96,8 +96,8 @@ func (q *inquiry) sampler(limit int64) (func(skip map[*program.Ask]bool) *odds.S
 		plan := odds.Plan{Game: q.game, Answers: q.Answers, Best: q.Best, Limit: limit, Go: q.goOn, Open: q.Open}
 		plan.Deciders, _ = deciders() // each worker's own, as they look at copies of the game; there are some, as was just seen
 		var bots []policy.Policy
-		for seat, name := range q.Policies {
-			bot, _ := policy.New(q.Program, name, 0, q.Setup.Players[seat]) // there is one, as was seen before
+		for chair, name := range q.Policies {
+			bot, _ := policy.New(q.Program, name, 0, q.decider(chair)) // there is one, as was seen before
 			bots = append(bots, bot)
 		}
 		return odds.NewSampler(plan, bots, skip)

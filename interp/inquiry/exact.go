@@ -57,8 +57,8 @@ func (q *inquiry) deciders() ([]odds.Decider, error) {
 
 func decidersOf(g *game.Game, names []string) ([]odds.Decider, error) {
 	var all []odds.Decider
-	for seat, name := range names {
-		d, err := odds.NewDecider(g, name, seat)
+	for chair, name := range names {
+		d, err := odds.NewDecider(g, name, g.AtChair(chair))
 		if err != nil {
 			return nil, err
 		}

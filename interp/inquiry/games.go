@@ -8,6 +8,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/report"
 	"croupier/interp/sim"
+	"croupier/interp/table"
 )
 
 // Games are what many games came to.
@@ -123,13 +124,16 @@ func (r *Games) perSecond(n int64) int64 {
 
 // PoliciesOf says who decides by which policy.
 func PoliciesOf(t *sim.Tally) string {
-	names := t.Policies()
-	if len(names) == 1 {
+	names, gm := t.Policies(), t.Plan().GM()
+	if len(names) == 1 && (gm == "" || gm == names[0]) {
 		return "policy " + names[0]
 	}
 	var parts []string
 	for i, player := range t.Plan().Players() {
 		parts = append(parts, player+" "+t.Plan().Bot(i))
+	}
+	if gm != "" {
+		parts = append(parts, table.GMName+" "+gm)
 	}
 	return strings.Join(parts, ", ")
 }

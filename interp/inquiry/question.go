@@ -19,6 +19,7 @@ import (
 	"croupier/interp/program"
 	"croupier/interp/report"
 	"croupier/interp/sim"
+	"croupier/interp/table"
 	"croupier/interp/workers"
 )
 
@@ -34,7 +35,7 @@ type Question struct {
 	Guess bool // they are made up where nobody knows how likely they are; else there are no odds then
 
 	Answers  []string // to the first decisions, as people type them
-	Policies []string // who decides for each player, by name
+	Policies []string // who decides for each player, by name, and behind them for the game master; without one as the rules usually do
 	Ends     bool     // nobody goes on where the answers run out
 
 	Where     *sim.Condition // whose chance is asked too; nil: none
@@ -121,7 +122,15 @@ const (
 	BestLimit  = 6_000_000   // states where somebody plays as well as possible
 )
 
-// Bots are players' policies by their names.
+// decider is who is asked: a player, or behind them the game master.
+func (q *Question) decider(chair int) string {
+	if chair < len(q.Setup.Players) {
+		return q.Setup.Players[chair]
+	}
+	return table.GMName
+}
+
+// Bots are the policies of all who are asked, by their names.
 func Bots(p *program.Program, names []string) ([]sim.Bot, error) {
 	var bots []sim.Bot
 	for _, name := range names {

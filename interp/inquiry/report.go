@@ -113,7 +113,7 @@ func (q *inquiry) decided() string {
 		parts = append(parts, "policy "+names[0])
 	default:
 		for i, name := range names {
-			parts = append(parts, q.Setup.Players[i]+" "+name)
+			parts = append(parts, q.decider(i)+" "+name)
 		}
 	}
 	if q.Best != nil {
@@ -128,8 +128,8 @@ func (q *inquiry) whoDecides() map[string]string {
 		return nil
 	}
 	all := map[string]string{}
-	for seat, name := range q.Policies {
-		all[q.Setup.Players[seat]] = name
+	for chair, name := range q.Policies {
+		all[q.decider(chair)] = name
 	}
 	return all
 }

@@ -30,13 +30,14 @@ type Sampler struct {
 	looked   bool           // it has been found out what that is
 }
 
-// NewSampler deals games of a plan. The policies are one for each player; what is asked at the places to skip is answered by
+// NewSampler deals games of a plan. The policies are one for each player, and behind them the game
+// master's; what is asked at the places to skip is answered by
 // them too.
 func NewSampler(p Plan, policies []policy.Policy, skip map[*program.Ask]bool) *Sampler {
 	hidden := &know.Unknowns{Open: p.Open}
 	p.Open = true // what is hidden has been made up before
 	p = p.withGM()
-	if rules := p.Game.Program(); rules.AsksGM() {
+	if rules := p.Game.Program(); rules.AsksGM() && len(policies) == p.Game.Seats() {
 		gm, _ := policy.New(rules, policy.Usual(rules), 0, table.GMName) // there is one
 		policies = append(slices.Clone(policies), gm)
 	}

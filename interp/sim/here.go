@@ -23,10 +23,11 @@ func From(s *game.State, bots []Bot, seed uint64, where *Condition) (*Plan, erro
 	if s.Pending() == nil {
 		return nil, fmt.Errorf("the game is over")
 	}
-	if len(bots) != g.Seats() {
-		return nil, fmt.Errorf("%d players need as many policies, not %d", g.Seats(), len(bots))
+	bots, gm, err := botsOf(g.Program(), g.Seats(), bots)
+	if err != nil {
+		return nil, err
 	}
-	plan := &Plan{p: g.Program(), bots: bots, gm: gmOf(g.Program()), seed: seed, where: where, games: []*game.Game{g},
+	plan := &Plan{p: g.Program(), bots: bots, gm: gm, seed: seed, where: where, games: []*game.Game{g},
 		root: &game.State{}}
 	plan.root.BareCopy(s)
 	for seat := range g.Seats() {

@@ -75,13 +75,15 @@ const WhereName = "where"
 // ChipsName is the result that says what each player has at the end, where the start gives no such result itself.
 const ChipsName = "chips"
 
-// New makes a plan for the games of a setup, with a bot for each player. The condition is nil where nobody asks for one; it
+// New makes a plan for the games of a setup, with a bot for each player, and behind them perhaps one for the game
+// master, who else decides as the rules usually do. The condition is nil where nobody asks for one; it
 // must be one of the program. The error says what in the setup does not fit the rules.
 func New(p *program.Program, setup *game.Setup, bots []Bot, seed uint64, moving Moving, where *Condition) (*Plan, error) {
-	if len(bots) != len(setup.Players) {
-		return nil, fmt.Errorf("%d players need as many policies, not %d", len(setup.Players), len(bots))
+	bots, gm, err := botsOf(p, len(setup.Players), bots)
+	if err != nil {
+		return nil, err
 	}
-	plan := &Plan{p: p, players: slices.Clone(setup.Players), bots: bots, gm: gmOf(p), seed: seed, where: where}
+	plan := &Plan{p: p, players: slices.Clone(setup.Players), bots: bots, gm: gm, seed: seed, where: where}
 	ways := 1
 	if moving {
 		ways = max(1, len(setup.Players))
@@ -100,7 +102,18 @@ func New(p *program.Program, setup *game.Setup, bots []Bot, seed uint64, moving 
 	return plan, nil
 }
 
-// gmOf is the bot that decides for the game master; nil where the rules do not ask them.
+// botsOf tells the players' bots from the game master's.
+func botsOf(p *program.Program, players int, bots []Bot) (all []Bot, gm *Bot, err error) {
+	switch {
+	case len(bots) == players:
+		return bots, gmOf(p), nil
+	case len(bots) == players+1 && p.AsksGM():
+		return bots[:players], &bots[players], nil
+	}
+	return nil, nil, fmt.Errorf("%d players need as many policies, not %d", players, len(bots))
+}
+
+// gmOf is the bot that usually decides for the game master; nil where the rules do not ask them.
 func gmOf(p *program.Program) *Bot {
 	if !p.AsksGM() {
 		return nil
@@ -141,6 +154,14 @@ func (p *Plan) Players() []string { return p.players }
 
 // Bot is the name of a player's policy.
 func (p *Plan) Bot(player int) string { return p.bots[player].Name }
+
+// GM is the name of the game master's policy; "" where the rules do not ask them.
+func (p *Plan) GM() string {
+	if p.gm == nil {
+		return ""
+	}
+	return p.gm.Name
+}
 
 // Moving reports whether the players change their seats.
 func (p *Plan) Moving() bool { return len(p.games) > 1 }

@@ -102,6 +102,14 @@ func (m *Match) Chair(seat int) int {
 	return seat
 }
 
+// AtChair is whose place that is.
+func (m *Match) AtChair(chair int) (seat int) {
+	if chair == m.N {
+		return int(event.GM)
+	}
+	return chair
+}
+
 // Seat finds a player by name; -1 when nobody is called that.
 func (m *Match) Seat(name string) int {
 	for i, p := range m.Players {

@@ -151,7 +151,7 @@ func (q *asking) settle() (err error) {
 		q.Hint.Policy = namesAnother
 		q.Ends = q.Question.Answers != nil
 	}
-	if q.Policies, err = policies(by, c.Bot, q.Setup.Players); err != nil {
+	if q.Policies, err = policies(by, c.Bot, deciders(q.Program, q.Setup)); err != nil {
 		return err
 	}
 	q.Question.Until, err = untilOf(c.Until)

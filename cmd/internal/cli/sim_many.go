@@ -15,6 +15,7 @@ import (
 	"croupier/interp/program"
 	"croupier/interp/report"
 	"croupier/interp/sim"
+	rules "croupier/interp/table"
 )
 
 // many is how many games are played, by whom, and the forms of the answer.
@@ -68,7 +69,7 @@ func untilOf(text string) (until sim.Until, err error) {
 
 // bots are the players' policies.
 func (m *many) bots(p *program.Program, setup *game.Setup) ([]sim.Bot, error) {
-	names, err := policies(cmp.Or(m.Policy, policy.Usual(p)), m.Bot, setup.Players)
+	names, err := policies(cmp.Or(m.Policy, policy.Usual(p)), m.Bot, deciders(p, setup))
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +91,15 @@ func (m *many) unnamed() string {
 // namesAnother says how another policy is named.
 const namesAnother = " (--policy names another)"
 
-// policies are the names of the players' policies: by, but for those whom --bot names.
+// deciders are those who may be asked: the players, and behind them the game master where the rules ask them.
+func deciders(p *program.Program, setup *game.Setup) []string {
+	if !p.AsksGM() {
+		return setup.Players
+	}
+	return append(slices.Clone(setup.Players), rules.GMName)
+}
+
+// policies are the names of the policies of those who may be asked: by, but for those whom --bot names.
 func policies(by string, bots, players []string) ([]string, error) {
 	which := slices.Repeat([]string{by}, len(players))
 	for _, text := range bots {

@@ -414,6 +414,29 @@ func TestOnlySoundRecordsAreLoaded(t *testing.T) {
 	}
 }
 
+// A policy may answer for the game master too, where the rules ask them.
+func TestAPolicyAnswersForTheGameMaster(t *testing.T) {
+	h := hosting(t, shippedOrExample(t, "hard-bargain"))
+	start := object{"do": "start", "game": "a", "players": []string{"Ann"}, "params": object{"charm": 9}, "seed": 2}
+	o := tell(t, h, start)
+	if d, _ := o["decision"].(object); d == nil || d["player"] != "game master" {
+		t.Fatalf("it asks %v", o["decision"])
+	}
+	start["game"], start["policies"] = "b", object{"game master": "fair"}
+	if o := tell(t, h, start); o["decision"] != nil {
+		t.Errorf("it still asks %v", o["decision"])
+	}
+	start["policies"] = object{"game master": "fare"}
+	start["game"] = "c"
+	if code := refused(t, h, start); code != "policy" {
+		t.Errorf("an unknown policy is %s", code)
+	}
+	other := hosting(t, shipped(t, "draw"))
+	if code := refused(t, other, object{"do": "start", "game": "a", "policies": object{"game master": "random"}}); code != "setup" {
+		t.Errorf("a game master who is asked nothing is %s", code)
+	}
+}
+
 func TestAHostLeavesWhenItIsTold(t *testing.T) {
 	ctx, leave := context.WithCancel(context.Background())
 	h := hosting(t, shipped(t, "draw"))

@@ -12,6 +12,7 @@ import (
 	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/interp/session"
+	rules "croupier/interp/table"
 	"croupier/stdlib/rng"
 )
 
@@ -153,16 +154,19 @@ func (h *Host) lacking(s *game.Setup) error {
 	return p
 }
 
-// deciders are the policies of players.
+// deciders are the policies of those who may be asked.
 func (m *startMessage) deciders(h *Host, s *game.Setup) (map[string]string, error) {
-	all := map[string]string{}
+	all, asked := map[string]string{}, s.Players
+	if h.Program.AsksGM() {
+		asked = append(slices.Clone(asked), rules.GMName)
+	}
 	if m.Policy != nil {
-		for _, name := range s.Players {
+		for _, name := range asked {
 			all[name] = *m.Policy
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(m.Policies)) {
-		if !slices.Contains(s.Players, name) {
+		if !slices.Contains(asked, name) {
 			return nil, wrong(codeSetup, "the players are "+strings.Join(s.Players, ", "), "nobody at this table is called %q",
 				brief(name))
 		}

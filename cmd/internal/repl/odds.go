@@ -147,6 +147,9 @@ func (r *REPL) askOdds(q inquiry.Question, games int64, by string) error {
 	for _, name := range q.Setup.Players {
 		q.Policies = append(q.Policies, cmp.Or(r.policyFor(name), by, policy.Usual(q.Program)))
 	}
+	if q.Program.AsksGM() {
+		q.Policies = append(q.Policies, cmp.Or(by, policy.Usual(q.Program)))
+	}
 	if by == "" {
 		q.Hint.Policy = " (odds by NAME asks for another)"
 	}
