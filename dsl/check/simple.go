@@ -29,10 +29,6 @@ func (c *checker) simple(s *syntax.SimpleStmt) {
 			c.winner(x)
 		case *syntax.Step:
 			c.stepWith(x)
-		case *syntax.Ident:
-			if takes == syntax.PhaseName {
-				c.step(x)
-			}
 		}
 	})
 	switch {

@@ -94,7 +94,6 @@ const (
 	Counter             // a field that is changed by a number, so that it is read as well
 	GivenValue          // what a decision or an expression gives
 	NewName             // a name
-	PhaseName           // the name of a phase
 	PhaseDone           // a phase with what it is given: settle(2)
 )
 
@@ -113,7 +112,7 @@ func (t Takes) production() string {
 		return "Winner"
 	case GivenValue:
 		return "Given"
-	case NewName, PhaseName:
+	case NewName:
 		return "Name"
 	case PhaseDone:
 		return "Step"
@@ -139,7 +138,6 @@ const (
 	Names       // its Called is known from here to the end of the block; nothing changes
 	GivesResult // its Called is a result
 	DoesPhases  // each Done
-	GoesTo      // its Done, and does not come back
 )
 
 // Has reports whether all of some effects are among them.

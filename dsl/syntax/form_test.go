@@ -26,7 +26,7 @@ func TestEveryFormReadsItsExample(t *testing.T) {
 			if !strings.Contains(f.Written, "<"+string(o.Role)+">") {
 				t.Errorf("%s: nowhere is %s written", f.Name, o.Role)
 			}
-			unnamed := []Takes{Anything, Sentence, WinnerOfPot, Settable, Counter, GivenValue, NewName, PhaseName, PhaseDone}
+			unnamed := []Takes{Anything, Sentence, WinnerOfPot, Settable, Counter, GivenValue, NewName, PhaseDone}
 			if o.Is == "" && !slices.Contains(unnamed, o.Takes) {
 				t.Errorf("%s: messages have no name for %s", f.Name, o.Role)
 			}
@@ -50,7 +50,7 @@ func TestWhatIsFilledIntoAFormHasItsRole(t *testing.T) {
 		"award pot to highest by a where b, half to lowest by c + d": "what winner half",
 		`require a, "b"`:                                             "what message",
 		"stop the loop":                                              "",
-		"let a = ask player to choose yes or no else { go to b }":    "name value",
+		"let a = ask player to choose yes or no else { do b }":       "name value",
 		"decrease a of b by 1, not below 0":                          "place by bound",
 		"result a of the table":                                      "name",
 		"do a, b(1, c), stopping when d, e":                          "step step when step",

@@ -60,7 +60,7 @@ func (b *Block) Leaves() bool {
 	}
 	switch s := b.Stmts[len(b.Stmts)-1].(type) {
 	case *SimpleStmt:
-		return s.Form.Does&(EndsGame|LeavesLoop|GoesTo) != 0
+		return s.Form.Does&(EndsGame|LeavesLoop) != 0
 	case *IfStmt:
 		return s.Then.Leaves() && s.Else != nil &&
 			(s.Else.Block.Leaves() || s.Else.If != nil && (&Block{Stmts: []Stmt{s.Else.If}}).Leaves())

@@ -47,13 +47,6 @@ var forms = []*Form{
 		Does: DoesPhases,
 	},
 	{
-		Name: "go to", Written: "go to <step>",
-		Doc:      "What is being done is left, and another step of the same `do` comes next.",
-		Example:  "go to showdown",
-		Operands: []Operand{{Role: Done, Takes: PhaseName}},
-		Does:     GoesTo,
-	},
-	{
 		Name: "shuffle", Written: "shuffle ( everything | <what> ) [ into <to> ]",
 		Doc: "Cards are mixed: those of a zone where they lie, or others into a zone. `everything` is all cards there are, which " +
 			"go into the deck.",

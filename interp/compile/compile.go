@@ -499,9 +499,7 @@ func (c *compiler) steps(steps []*check.Phase) {
 	if len(steps) == 0 {
 		return
 	}
-	list := int32(len(c.p.DoLists)) // no step that go to could find
-	c.p.DoLists = append(c.p.DoLists, program.DoList{})
 	for _, s := range steps {
-		c.emit(program.Instr{Op: program.InDo, A: int32(len(c.rs.Phases) + s.Index), B: list}, s.Decl)
+		c.emit(program.Instr{Op: program.InDo, A: int32(len(c.rs.Phases) + s.Index)}, s.Decl)
 	}
 }

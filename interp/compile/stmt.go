@@ -345,12 +345,9 @@ func (c *compiler) turns(s *syntax.TurnsStmt) {
 
 func (c *compiler) do(s *syntax.SimpleStmt) {
 	stopping := s.Expr(syntax.Stopping)
-	list := int32(len(c.p.DoLists))
-	c.p.DoLists = append(c.p.DoLists, program.DoList{})
 	var outs []int
 	for i, step := range s.Steps() {
 		phase := int32(c.fields[c.info.Uses[step.Name]])
-		at := c.here()
 		if stopping != nil && i > 0 { // between the steps, never before the first
 			body := c.jumpIfNot(stopping)
 			outs = append(outs, c.jump(s))
@@ -359,9 +356,7 @@ func (c *compiler) do(s *syntax.SimpleStmt) {
 		for j, param := range c.rs.Phases[phase].Params {
 			c.keep(c.p.Phases[phase].Params[j], param.Type.Kind, c.valueAs(step.Args[j], param.Type.Kind), step)
 		}
-		c.emit(program.Instr{Op: program.InDo, A: phase, B: list, C: int32(i)}, step)
-		d := &c.p.DoLists[list]
-		d.Phases, d.At = append(d.Phases, phase), append(d.At, at)
+		c.emit(program.Instr{Op: program.InDo, A: phase}, step)
 	}
 	for _, out := range outs {
 		c.p.Code[out].A = c.here()

@@ -48,8 +48,6 @@ func (c *compiler) meet(at syntax.Ranger) {
 	before := c.newVars(1)
 	begin := c.emit(program.Instr{Op: program.InMeet, B: before}, at)
 	next := c.emit(program.Instr{Op: program.InMeetNext, B: before}, at)
-	list := int32(len(c.p.DoLists)) // no step that go to could find
-	c.p.DoLists = append(c.p.DoLists, program.DoList{})
 	for i, w := range c.rs.Whenevers {
 		is := c.node(program.Node{Op: program.OpMet, A: int32(i)}, at)
 		over := c.emit(program.Instr{Op: program.InJumpIfNot, B: is}, at)
@@ -57,7 +55,7 @@ func (c *compiler) meet(at syntax.Ranger) {
 		for j, param := range w.Step.Params {
 			c.keep(c.p.Phases[when.Phase].Params[j], check.Number, c.met(param, at), at)
 		}
-		c.emit(program.Instr{Op: program.InDo, A: when.Phase, B: list}, at)
+		c.emit(program.Instr{Op: program.InDo, A: when.Phase}, at)
 		c.p.Code[over].A = c.here()
 	}
 	c.emit(program.Instr{Op: program.InJump, A: int32(next)}, at)

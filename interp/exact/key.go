@@ -25,7 +25,6 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 	for _, c := range s.Calls {
 		key = binary.AppendUvarint(key, uint64(c.PC))
 		key = binary.AppendVarint(key, int64(c.Cur))
-		key = binary.AppendVarint(key, int64(c.List))
 	}
 	key = append(key, byte(table.Truth(s.Open)), byte(table.Truth(s.Ended)), byte(table.Truth(s.Unsorted)))
 	if s.Open && s.Question.Secret {

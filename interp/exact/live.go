@@ -67,7 +67,7 @@ func (w *Walker) deadAt(s *game.State, live func(to flow.Set)) *dead {
 	}
 	live(d.live)
 	for _, c := range s.Calls {
-		l.Waiting(c.PC, c.List, d.live)
+		l.At(c.PC, d.live) // where the do that waits goes on
 	}
 	return d
 }

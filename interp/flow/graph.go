@@ -29,8 +29,7 @@ func Units(p *program.Program) (units []int32) {
 	return slices.Compact(units) // what questions are usually answered with is there for each policy
 }
 
-// next adds where the rules may go on after an instruction in the same unit, but for the steps of a do that something in it may
-// go to.
+// next adds where the rules may go on after an instruction in the same unit.
 func next(p *program.Program, at int32, to []int32) []int32 {
 	in := &p.Code[at]
 	switch op.OfInstr(in).Next {
@@ -41,23 +40,12 @@ func next(p *program.Program, at int32, to []int32) []int32 {
 	return slices.DeleteFunc(to, func(at int32) bool { return int(at) >= len(p.Code) })
 }
 
-// entered is where the phase begins that an instruction does or goes to; ok is false where it is another instruction.
+// entered is where the phase begins that an instruction does; ok is false where it is another instruction.
 func entered(p *program.Program, in *program.Instr) (at int32, ok bool) {
-	switch op.OfInstr(in).Next {
-	case op.Calls, op.Goes:
+	if op.OfInstr(in).Next == op.Calls {
 		return p.Phases[in.A].At, true
 	}
 	return 0, false
-}
-
-// stepsGoneTo lists the steps of a do that something in it may go to: those that do a phase which some instruction goes to.
-func stepsGoneTo(p *program.Program, do *program.DoList) (steps []int32) {
-	for i, phase := range do.Phases {
-		if slices.ContainsFunc(p.Code, func(in program.Instr) bool { return op.OfInstr(&in).Next == op.Goes && in.A == phase }) {
-			steps = append(steps, do.At[i])
-		}
-	}
-	return steps
 }
 
 // unitOf is the number of the unit that an instruction belongs to.

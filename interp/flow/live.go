@@ -35,9 +35,8 @@ type Live struct {
 	known Set   // places that can be dead: those of lets, fields, zones and results
 	own   []Set // by instruction: what is live there in its own unit
 	whole []Set // by instruction: what is live there, whatever is done or goes on from there
-	steps [][]int32
-	ever  Set // what somebody reads who looks on
-	end   Set // what is read when the game is over
+	ever  Set   // what somebody reads who looks on
+	end   Set   // what is read when the game is over
 }
 
 // FindLive looks through a program, for so many seats. Watched are expressions that somebody works out when the game is over.
@@ -73,10 +72,6 @@ func FindLive(p *program.Program, seats int, watched []int32) *Live {
 	}
 	l.known.Add(l.let)
 	l.known.Add(l.end)
-	l.steps = make([][]int32, 1+len(p.DoLists))
-	for i := range p.DoLists {
-		l.steps[i+1] = stepsGoneTo(p, &p.DoLists[i])
-	}
 	l.solve(sets)
 	return l
 }
@@ -133,16 +128,15 @@ func (l *Live) solve(sets []Set) {
 		again = false
 		for i := len(p.Code) - 1; i >= 0; i-- {
 			in := &p.Code[i]
-			phase, done := entered(p, in)
-			calls := done && op.OfInstr(in).Next == op.Calls
-			to = l.next(int32(i), to[:0])
+			phase, calls := entered(p, in)
+			to = next(p, int32(i), to[:0])
 			for _, next := range to {
 				copy(from, l.own[next])
 				from.remove(sets[i])
 				again = l.own[i].Add(from) || again
 				copy(from, l.whole[next])
 				from.remove(sets[i])
-				if calls && len(l.steps[in.B+1]) == 0 { // with go to, the phase may be left in the middle
+				if calls {
 					from.remove(always[phase])
 				}
 				again = l.whole[i].Add(from) || again
@@ -152,15 +146,6 @@ func (l *Live) solve(sets []Set) {
 			}
 		}
 	}
-}
-
-// next lists where the rules may go on after an instruction in the same unit, also by going to a step of a do.
-func (l *Live) next(at int32, to []int32) []int32 {
-	to = next(l.p, at, to)
-	if in := &l.p.Code[at]; op.OfInstr(in).Next == op.Calls {
-		to = append(to, l.steps[in.B+1]...)
-	}
-	return to
 }
 
 // setOnEveryWay says of every instruction what is set anew on every way from there to the end of its unit: the greatest sets that
@@ -182,7 +167,7 @@ func (l *Live) setOnEveryWay(sets []Set) []Set {
 				continue // nothing comes after it, so that it sets whatever one likes
 			}
 			now.fill()
-			to = l.next(int32(i), to[:0])
+			to = next(p, int32(i), to[:0])
 			if len(to) == 0 {
 				clear(now)
 			}
@@ -192,7 +177,7 @@ func (l *Live) setOnEveryWay(sets []Set) []Set {
 				}
 			}
 			now.Add(sets[i])
-			if phase, ok := entered(p, in); ok && op.OfInstr(in).Next == op.Calls && len(l.steps[in.B+1]) == 0 {
+			if phase, ok := entered(p, in); ok {
 				now.Add(all[phase])
 			}
 			for w, b := range now {
@@ -215,20 +200,11 @@ func (l *Live) At(pc int32, to Set) {
 // Behind adds what is live behind an instruction that is under way, wherever it goes on: the condition of a loop over players is
 // worked out for the next of them too.
 func (l *Live) Behind(at int32, to Set) {
-	for _, next := range l.next(at, nil) {
+	for _, next := range next(l.p, at, nil) {
 		l.At(next, to)
 	}
 	if op.OfInstr(&l.p.Code[at]).Next == op.Loops {
 		l.At(at, to)
-	}
-}
-
-// Waiting adds what is live where a do goes on that waits for the phase that it has called: at an instruction, and at the steps
-// of its list that something may go to.
-func (l *Live) Waiting(pc, list int32, to Set) {
-	l.At(pc, to)
-	for _, step := range l.steps[list+1] {
-		l.At(step, to)
 	}
 }
 

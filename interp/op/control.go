@@ -32,10 +32,10 @@ func jumpIfNot(m *Maker, in *program.Instr, at int32) DoFn {
 // doPhase goes into a phase, and remembers where it was left. While a game is only played and nobody hears that the phase begins,
 // the instruction that says so is taken along.
 func doPhase(m *Maker, in *program.Instr, at int32) DoFn {
-	list, to := in.B, m.P.Phases[in.A].At
+	to := m.P.Phases[in.A].At
 	said := m.Playing() && m.P.Code[to].Op == program.InPhase
 	return func(t *table.Table) {
-		t.Calls = append(t.Calls, table.Call{PC: at + 1, Cur: t.Cur, List: list})
+		t.Calls = append(t.Calls, table.Call{PC: at + 1, Cur: t.Cur})
 		t.PC = to
 		if said && !t.Record.On && t.Budget >= heard {
 			t.Spend(in.Span, heard)
@@ -49,26 +49,6 @@ func phaseOver(_ *Maker, t *table.Table, _ *program.Instr) {
 	top := t.Calls[len(t.Calls)-1]
 	t.Calls = t.Calls[:len(t.Calls)-1]
 	t.PC, t.Cur = top.PC, top.Cur
-}
-
-// goTo leaves what is being done, and goes on with a step of the innermost do that names it.
-func goTo(_ *Maker, t *table.Table, in *program.Instr) {
-	for len(t.Calls) > 0 {
-		top := t.Calls[len(t.Calls)-1]
-		t.Calls = t.Calls[:len(t.Calls)-1]
-		if top.List < 0 {
-			continue
-		}
-		list := &t.P.DoLists[top.List]
-		for i, phase := range list.Phases {
-			if phase == in.A {
-				t.PC, t.Cur = list.At[i], top.Cur
-				return
-			}
-		}
-	}
-	t.Fail(in.Span, "go-nowhere", "No do that is running here names the step "+t.P.Phases[in.A].Name,
-		"go to a step of the do that is running, or name the step there: do ..., "+t.P.Phases[in.A].Name)
 }
 
 // branch is a condition by which control goes: whoever watches the game may know more ways than one.

@@ -36,10 +36,9 @@ var Instrs = [256]Row{
 		MakeDo: act(func(_ *Maker, t *table.Table, _ *program.Instr) { t.Finish() })},
 	program.InJump:      {Name: "jump", A: Target, Steps: quiet, Next: Jumps, Glue: true, MakeDo: jump},
 	program.InJumpIfNot: {Name: "jump if not", A: Target, B: Branch, Steps: quiet, Next: Branches, Glue: true, MakeDo: jumpIfNot},
-	program.InDo: {Name: "do", A: Phase, B: DoList, C: Fixed, Touches: Running, Steps: quiet, Next: Calls,
+	program.InDo: {Name: "do", A: Phase, Touches: Running, Steps: quiet, Next: Calls,
 		MakeDo: doPhase},
 	program.InReturn: {Name: "return", Touches: Running, Steps: quiet, Next: Returns, Glue: true, MakeDo: act(phaseOver)},
-	program.InGo:     {Name: "go to", A: Phase, Touches: Running, Steps: quiet, Next: Goes, MakeDo: act(goTo)},
 	program.InRequire: {Name: "require", A: Branch, B: Text, Steps: quiet,
 		MakeDo: func(m *Maker, in *program.Instr, _ int32) DoFn {
 			fits := m.branch(in.A)

@@ -168,7 +168,6 @@ const (
 	Branches               // to the next one or its target, as a condition says
 	Loops                  // to the next one, or to its target when the loop is over
 	Calls                  // into a phase, and then to the next one
-	Goes                   // to the step of a running do that does a phase
 	Returns                // back to whoever did the phase
 	Ends                   // nowhere: the game is over
 	Asking                 // to the next one, or where an ask sends who folds or has no legal answer

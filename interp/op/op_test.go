@@ -146,7 +146,7 @@ func TestRowsAreWhole(t *testing.T) {
 			if r.A != op.Ask {
 				t.Errorf("%s goes on as an ask says, and stands for none", r.Name)
 			}
-		case op.Calls, op.Goes:
+		case op.Calls:
 			if r.A != op.Phase {
 				t.Errorf("%s goes into a phase, and names none", r.Name)
 			}

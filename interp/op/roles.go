@@ -104,7 +104,6 @@ const (
 	CardList
 	Script
 	Phase
-	DoList
 	Text
 	Field1   // a field's number + 1, 0 where there is none
 	SetField // the same of the field that is set

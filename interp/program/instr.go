@@ -37,9 +37,8 @@ const (
 	InTurnNext    // the next one's turn; variables from B
 	InCurrentBack // the current player is again the one kept in table variable A
 	InTurnOf      // it is the turn of player A; the current one is kept in table variable B
-	InDo          // phase A; B: do list, C: step
+	InDo          // phase A
 	InReturn      //
-	InGo          // to phase A
 	InResult      // result A = node B (by its type)
 	InSay         // Args[A:A+B] parts; C: to whom (node), D: 1 the gm
 	InRequire     // node A, or the start is refused with text B

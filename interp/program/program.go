@@ -33,7 +33,6 @@ type Program struct {
 	Defines []Define
 	Phases  []Phase
 	Starts  []Start
-	DoLists []DoList
 	Betting []Betting
 	Awards  []Award
 	Options []Option
@@ -169,11 +168,6 @@ type (
 		Params  []int // indices of Rules.Fields
 		Players check.Range
 		Word    int64 // the start's name as a word value, for this-start
-	}
-	// DoList is the steps of one do, so that "go to" finds where they begin.
-	DoList struct {
-		Phases []int32
-		At     []int32
 	}
 	// Option is a house-rule option with its default as a value.
 	Option struct {

@@ -119,9 +119,8 @@ type Chance interface {
 
 // Call is what a running do comes back to.
 type Call struct {
-	PC   int32
-	Cur  int32
-	List int32 // the do list, -1: none
+	PC  int32
+	Cur int32
 }
 
 // CopyFrom makes it a copy of another table, in the memory that it has.

@@ -21,7 +21,6 @@ const (
 	NeedsPlayer // the word player, or a statement about that player
 	Does        // a phase
 	Gives       // a result
-	Goes        // to a phase
 	Ends        // the game
 )
 
@@ -30,14 +29,13 @@ type Fact struct {
 	Kind  FactKind
 	Obj   *check.Object
 	At    syntax.Ranger
-	own   bool               // it is the current player's, since nobody else is named
-	local bool               // the code itself says who the current player is
-	cards bool               // a card is looked at here
-	dice  bool               // a die is looked at here
-	table bool               // of gives: it is said to be the table's
-	item  syntax.Expr        // the card of which a define is said
-	do    *syntax.SimpleStmt // of does
-	in    starts             // where it can happen
+	own   bool        // it is the current player's, since nobody else is named
+	local bool        // the code itself says who the current player is
+	cards bool        // a card is looked at here
+	dice  bool        // a die is looked at here
+	table bool        // of gives: it is said to be the table's
+	item  syntax.Expr // the card of which a define is said
+	in    starts      // where it can happen
 }
 
 // The table at large: what changes without being a field.
@@ -88,7 +86,6 @@ func Of(t *check.Typed) *Effects {
 	}
 	c.contexts()
 	c.cycles()
-	c.jumps()
 	c.whenevers()
 	c.startingValues()
 	c.rolls()
@@ -261,11 +258,6 @@ func (g *gatherer) simple(s *syntax.SimpleStmt, a around) {
 	if does.Has(syntax.EndsGame) {
 		g.add(Fact{Kind: Ends, At: s}, a)
 	}
-	if does.Has(syntax.GoesTo) {
-		if to := s.Get(syntax.Done).(*syntax.Ident); g.c.Info.Uses[to] != nil {
-			g.add(Fact{Kind: Goes, Obj: g.c.Info.Uses[to], At: to}, a)
-		}
-	}
 }
 
 // after notes which result is given when its value is known, and which phases are done when what they are given is.
@@ -295,7 +287,7 @@ func (g *gatherer) afterSimple(s *syntax.SimpleStmt, a around) {
 	}
 	for _, step := range s.Steps() {
 		if o := g.c.Info.Uses[step.Name]; o != nil {
-			g.add(Fact{Kind: Does, Obj: o, At: step.Name, own: true, do: s}, a)
+			g.add(Fact{Kind: Does, Obj: o, At: step.Name, own: true}, a)
 		}
 	}
 }

@@ -18,7 +18,7 @@ func (c *linter) unused() {
 				read[f.Obj] = true
 			case f.Kind == effects.Writes:
 				written[f.Obj] = true
-			case f.Kind == effects.Does || f.Kind == effects.Goes:
+			case f.Kind == effects.Does:
 				done[f.Obj] = true
 			}
 		}
@@ -210,7 +210,7 @@ func (c *linter) changesAny(facts []effects.Fact, things map[*check.Object]bool)
 	any = func(facts []effects.Fact) bool {
 		for _, f := range facts {
 			switch f.Kind {
-			case effects.Goes, effects.Ends:
+			case effects.Ends:
 				return true
 			case effects.Writes, effects.Gives:
 				if things[f.Obj] || f.Obj.Type.Kind == check.Cards && things[effects.AllCards] {

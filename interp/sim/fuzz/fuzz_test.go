@@ -159,7 +159,7 @@ start game {
 	}
 }
 
-// A loop that is always left by go to, by stop the loop or by the end of the game never sees its condition hold, and nothing is
+// A loop that is always left by stop the loop or by the end of the game never sees its condition hold, and nothing is
 // wrong with that.
 func TestALoopThatIsLeftFromWithinIsNoGap(t *testing.T) {
 	p := compiled(t, `ruleset "Left"
@@ -180,7 +180,7 @@ phase rounds {
   }
   take turns, starting with dealer, until m > 80 {
     increase n by roll d6
-    if n > 9 { go to ending }
+    if n > 9 { stop the loop }
   }
 }
 phase ending {
