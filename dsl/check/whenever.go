@@ -51,10 +51,16 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 	}
 	if !ok {
 		d := diag.Errorf("unknown-event", c.at(said), "Nothing at the table is called %q", text).WithLabel("should be what happens")
-		if like := meaning.LikeEvents(text, known); len(like) == 1 && like[0] != fieldChanges {
+		switch like := meaning.LikeEvents(text, known); {
+		case len(like) == 1 && like[0] != fieldChanges:
 			d = d.DidYouMean(like[0], like, "")
-		} else {
+		case len(like) > 0:
 			d = d.WithHint("Write one of these: %s", strings.Join(like, ", "))
+		case strings.HasPrefix(text, "a player "):
+			d = d.WithHint("What a player answers, as to pass, is met behind the question: after question \"...\" when answer is ... { ... }. "+
+				"What players do is met in these words: %s", strings.Join(playersDo(known), ", "))
+		default:
+			d = d.WithHint("Write one of these: %s", strings.Join(known, ", "))
 		}
 		c.report(d)
 		return event, nil, false
@@ -80,6 +86,16 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 	c.info.Uses[name] = field
 	event.Player = field.Kind == PlayerField
 	return event, field, true
+}
+
+// playersDo are the verbs of what players do, of all events.
+func playersDo(known []string) (verbs []string) {
+	for _, says := range known {
+		if verb, ok := strings.CutPrefix(says, "a player "); ok {
+			verbs = append(verbs, verb)
+		}
+	}
+	return verbs
 }
 
 // notOfEvent reports a word of some events in what is done whenever another one happens.

@@ -35,6 +35,7 @@ func Check(e *effects.Effects) {
 		c.lateRequires()
 		c.mayStop()
 		c.noRounds()
+		c.neverHappens()
 	}
 	for _, b := range c.Codes {
 		var root syntax.Ranger = b.Block

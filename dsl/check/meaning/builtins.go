@@ -67,6 +67,7 @@ type Event struct {
 	Player  bool        // it is somebody's, who then has the turn
 	Betting bool        // it may happen in a round of betting
 	Words   []EventWord // what a whenever may name of it
+	By      []string    // the names of statements, and the verbs of questions, of which one makes it happen; nil: anything may
 }
 
 // EventWord is a part of an event that a whenever may name.
@@ -75,10 +76,13 @@ type EventWord struct {
 	Type types.Type
 }
 
-// LikeEvents are the events whose verb is among the words of a text, or else nearly; without any, all.
+// LikeEvents are the events whose verb is among the words of a text, or else nearly; none where no verb is like a word.
 func LikeEvents(text string, known []string) (like []string) {
 	for _, exactly := range []bool{true, false} {
 		for _, word := range strings.Fields(text) {
+			if word == "player" || word == "players" {
+				continue // who does it says nothing of what is done
+			}
 			for _, says := range known {
 				verb := says[strings.LastIndexByte(says, ' ')+1:]
 				if word == verb || !exactly && sameStem(word, verb) {
@@ -90,7 +94,7 @@ func LikeEvents(text string, known []string) (like []string) {
 			return like
 		}
 	}
-	return known
+	return nil
 }
 
 // sameStem reports whether two words differ in their ends at most: bet and bets, discarded and discards.
