@@ -34,6 +34,23 @@ func (t *Table) Fail(span int32, code, summary, hint string) {
 	}
 	t.Failure = &d
 	t.Open = false
+	if code != CodeLimit && code != CodeInternal {
+		t.byHouseRule(d.Span, "See that what it changes still fits here, or say when it holds: ... when ...")
+	}
+}
+
+// byHouseRule names the lines of house rules that have a hand in what went wrong at a place of the rules below them, and says what to
+// do in these.
+func (t *Table) byHouseRule(place diag.Span, instead string) {
+	lines := hint.Rules(t.P, place)
+	if len(lines) == 0 {
+		return
+	}
+	d := t.Failure.WithHint("%s", instead)
+	for _, at := range lines {
+		d = d.WithOther(at, "this house rule has a hand in it")
+	}
+	t.Failure = &d
 }
 
 // Bug stops the game at something that no ruleset should be able to cause.

@@ -70,6 +70,8 @@ func (t *Table) overspent(span int32) bool {
 		if inLoop {
 			d := t.Failure.WithOther(loop, "this loop was still running")
 			t.Failure = &d
+			t.byHouseRule(loop, "See that what the loop waits for can still come: say when the house rule holds (... when ...), or bring it "+
+				"about there")
 		}
 	}
 	return false

@@ -2,8 +2,10 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 
 	"croupier/cmd/internal/term"
+	"croupier/dsl/syntax"
 	"croupier/interp/inquiry"
 	"croupier/interp/program"
 	"croupier/interp/report"
@@ -82,6 +84,11 @@ func (c *testCmd) playAll(a *app, name string, p *program.Program, by, how strin
 			report.Counted(c.Games, "game"), how), term.Clean(found.Text))
 		if found.Diag != nil {
 			a.out.Line("      ", term.Clean(found.Diag.Span.String()), "  ", term.Clean(firstLine(found.Diag.Span.Text())))
+			for _, other := range found.Diag.Others {
+				if at := other.Span; slices.ContainsFunc(p.Rules.Own, func(f *syntax.File) bool { return f.Source == at.Source }) {
+					a.out.Line("      ", term.Clean(at.String()), "  ", term.Clean(firstLine(at.Text())), "  (", other.Text, ")")
+				}
+			}
 			if found.Diag.Hint != "" {
 				a.out.Line("      ", term.Clean(found.Diag.Hint))
 			}
