@@ -2,6 +2,7 @@ package house
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"croupier/dsl/diag"
@@ -68,7 +69,7 @@ func (m *merger) notThere(k key, name syntax.Ranger, d syntax.Decl, doing string
 	}
 	switch {
 	case kind == "":
-		e = e.WithHint("%s croupier show %s lists everything.", m.has(k.what), m.layers[0].Name)
+		e = e.WithHint("%scroupier show %s lists everything.", m.has(k.what), m.layers[0].Name)
 		if doing == "replace" {
 			e.Hint += " What is new is declared without the word replace."
 		}
@@ -138,9 +139,99 @@ func (m *merger) noSuchValue(d *syntax.ChangeDecl, kind string, name *syntax.Ide
 	case is != "":
 		e = e.WithHint("%s is a %s there. Something is done before or after it: before %s %s { ... }", name.Name, is, is, name.Name)
 	default:
-		e = m.nearestValue(e, name, kind, word)
+		var ok bool
+		if e, ok = m.insideOf(e, name.Name); !ok {
+			e = m.nearestValue(e, name, kind, word)
+		}
 	}
 	m.diags = append(m.diags, e)
+}
+
+// insideOf says of a name that it is a let inside of a declaration of the layers below, or what a define or phase is given there,
+// and what can be done instead of changing it.
+func (m *merger) insideOf(e diag.Diagnostic, name string) (diag.Diagnostic, bool) {
+	for _, d := range m.out.Decls {
+		what, in := "", syntax.NameOf(d)
+		switch d := d.(type) {
+		case *syntax.PhaseDecl:
+			what = "phase"
+			if given(d.Params, name) {
+				return e.WithOther(m.in(in), "%s is what this phase is given", name).WithHint("What a phase is given is known inside of it "+
+					"alone. Change what stands where the phase is done, or replace it: replace phase %s { ... }", d.Name.Name), true
+			}
+		case *syntax.DefineDecl:
+			what = "define"
+			if given(d.Params, name) {
+				return e.WithOther(m.in(in), "%s is what this define is given", name).WithHint("Change the define itself, which may speak of "+
+					"%s: change %s to ... when %s ...", name, d.Name.Name, name), true
+			}
+		case *syntax.StartDecl:
+			what = "start"
+		default:
+			continue
+		}
+		let := letIn(d, name)
+		if let == nil {
+			continue
+		}
+		where := m.in(in).Text()
+		made, hint := m.madeFrom(let.Value()), "A let is known inside of its own block alone. "
+		switch v := let.Value(); {
+		case v != nil && v.Ask != nil && v.Ask.Prompt != nil:
+			text := strconv.Quote(v.Ask.Prompt.Value())
+			hint += "This one is an answer: after question " + text + " { ... } - or: add to question " + text + " { such that ... }"
+		case len(made) > 0:
+			hint += "Change what it is worked out from: change " + strings.Join(made, " to ..., or: change ") + " to ..."
+		case what == "define":
+			hint += "Change the define: change " + where + " to ..."
+		default:
+			hint += "Do something before or after: before " + what + " " + where + " { ... } - or replace the whole: replace " + what + " " +
+				where + " ... If the rules are yours, give it a name that can be changed: define " + name + " = ..."
+		}
+		return e.WithOther(m.in(let.Name()), "a let inside of %s %s", what, where).WithHint("%s", hint), true
+	}
+	return e, false
+}
+
+// given reports whether a name is among parameters.
+func given(params []*syntax.Ident, name string) bool {
+	return slices.ContainsFunc(params, func(p *syntax.Ident) bool { return p != nil && p.Name == name })
+}
+
+// letIn is the let of a name inside of something; nil where there is none.
+func letIn(n syntax.Ranger, name string) (found *syntax.SimpleStmt) {
+	syntax.Walk(n, func(n syntax.Ranger) bool {
+		if s, ok := n.(*syntax.SimpleStmt); ok && found == nil && s.Form.Does.Has(syntax.Names) && s.Name() != nil && s.Name().Name == name {
+			found = s
+		}
+		return found == nil
+	})
+	return found
+}
+
+// madeFrom are the defines and options that stand in a value, as a change names them.
+func (m *merger) madeFrom(v *syntax.Value) (made []string) {
+	if v == nil {
+		return nil
+	}
+	syntax.Walk(v, func(n syntax.Ranger) bool {
+		text := ""
+		switch n := n.(type) {
+		case *syntax.NameExpr:
+			if m.kindOf(n.Name) == "define" {
+				text = n.Name
+			}
+		case *syntax.OptionExpr:
+			if n.Name != nil {
+				text = "option " + n.Name.Name
+			}
+		}
+		if text != "" && !slices.Contains(made, text) {
+			made = append(made, text)
+		}
+		return true
+	})
+	return made
 }
 
 // nearestValue adds the nearest name of what can be changed.
@@ -161,7 +252,7 @@ func (m *merger) nearestValue(e diag.Diagnostic, name *syntax.Ident, kind string
 	if kind == "" {
 		kind = "define"
 	}
-	return e.WithHint("%s croupier show %s lists everything that can be changed.", m.has(kind), m.layers[0].Name)
+	return e.WithHint("%scroupier show %s lists everything that can be changed.", m.has(kind), m.layers[0].Name)
 }
 
 // isResult reports whether a name is that of a result that is given.
@@ -259,16 +350,16 @@ func IsStat(f *syntax.Field) bool {
 // heldInPlay are the types of fields whose things come and go while the game is on.
 var heldInPlay = []string{"cards", "chips", "faces"}
 
-// has says which names there are of a kind.
+// has says which names there are of a kind, with a blank behind it.
 func (m *merger) has(what string) string {
 	names := m.namesOf(what)
 	switch {
 	case len(names) == 0:
-		return "It has no " + what + " at all."
+		return "It has no " + what + " at all. "
 	case len(names) > 12:
 		return ""
 	}
-	return "Its " + what + "s are " + strings.Join(names, ", ") + "."
+	return "Its " + what + "s are " + strings.Join(names, ", ") + ". "
 }
 
 // namesOf are the names of everything of a kind that the layers below have, in alphabetical order.

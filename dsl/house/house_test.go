@@ -90,6 +90,25 @@ func shown(list diag.List) string {
 	return b.String()
 }
 
+// What stands inside of something below cannot be changed, and is answered with what can.
+func TestWhatIsInsideIsToldWithWhatCanBeChanged(t *testing.T) {
+	const base = "ruleset \"Base\"\noption pace default 1, or 2\nthe table has { trace number = 0 }\ndefine half(n) = n / 2 rounded down\n" +
+		"start game {\n  let steps = option pace + 1\n  let more = ask dealer to choose 1..3, \"How many more\"\n  do going(steps + more)\n" +
+		"  result trace\n}\nphase going(far) {\n  let least = 5\n  set trace to half(far) + least\n}\n"
+	for name, want := range map[string]string{
+		"steps": "change option pace to ...",
+		"more":  "after question \"How many more\" { ... }",
+		"least": "before phase going { ... } - or replace the whole: replace phase going",
+		"far":   "replace phase going",
+		"n":     "change half to ... when n ...",
+	} {
+		_, list := together{"base.deal": base, "own.deal": "ruleset \"Own\"\nextends base\nchange " + name + " to 2\n"}.load()
+		if len(list) != 1 || !strings.Contains(list[0].Hint, want) || len(list[0].Others) != 1 {
+			t.Errorf("%s:\n%s", name, shown(list))
+		}
+	}
+}
+
 // What is certain to be meant is mended by its fix.
 func TestTheFixesOfHouseRulesHold(t *testing.T) {
 	const base = "ruleset \"Base\"\noption pace default 1, or 2\ndefine width = 3\ndefine half(n) = n / 2 rounded down\n" +
