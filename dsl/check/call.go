@@ -72,7 +72,7 @@ func (c *checker) call(e *syntax.CallExpr) Type {
 
 // apply types the application of a name to values, however it is written, and notes what it turned out to be.
 func (c *checker) apply(e syntax.Expr, at syntax.Ranger, name string, args []syntax.Expr) Type {
-	if o := c.local(name); o != nil {
+	if o := c.local(name); o != nil && (o.Kind != Param || c.known.global[name] == nil) { // of somebody it is what is declared
 		c.loose(args)
 		c.errorf("wrong-type", at, "", "%q is %s, and has no \"of\"", name, meaning.KindNouns[o.Kind])
 		return Type{}

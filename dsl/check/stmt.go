@@ -349,6 +349,9 @@ func (c *checker) changeable(e syntax.Expr, byNumber bool) Type {
 		if o.Decl != nil {
 			d = d.WithOther(c.at(syntax.NameOf(o.Decl)), "named here")
 		}
+	case o.Kind == Param && c.known.global[o.Name] != nil && c.known.global[o.Name].Kind == PlayerField:
+		d = d.WithLabel("a word of the event").WithHint("Of the field say whose it is: player's %s", o.Name).
+			WithFix(c.at(e), "player's "+o.Name, "Write: player's %s", o.Name)
 	case o.Kind == ResultName:
 		d = d.WithLabel("a result").WithHint("Write: result %s = ...", o.Name)
 	default:

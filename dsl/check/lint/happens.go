@@ -31,6 +31,43 @@ func (c *linter) neverHappens() {
 	}
 }
 
+// eventsWord warns about a word of an event that is read where a field or define has the same name: which of them is meant must not be
+// a riddle.
+func (c *linter) eventsWord() {
+	for _, w := range c.Rules.Whenevers {
+		for _, word := range w.Event.Words {
+			o, said, noun := c.Global(word.Name), false, "field"
+			if o == nil || o.Decl == nil || o.Kind != check.PlayerField && o.Kind != check.TableField && o.Kind != check.DefineName {
+				continue
+			}
+			if o.Kind == check.DefineName {
+				noun = "define"
+			}
+			syntax.Walk(w.Step.Decl.Body, func(n syntax.Ranger) bool {
+				if s, ok := n.(*syntax.SimpleStmt); ok && s.Form.Does.Has(syntax.Names) && s.Value() != nil {
+					if _, alone := syntax.Bare(s.Value().Expr.Expr).(*syntax.NameExpr); alone {
+						return false // who gives it a name of its own knows which it is
+					}
+				}
+				e, ok := n.(*syntax.NameExpr)
+				if !ok || said || c.Info.Uses[e] == nil || c.Info.Uses[e].Kind != check.Param || e.Name != word.Name {
+					return true
+				}
+				said = true
+				d := diag.Warnf("event-word", c.At(e), "%q is the event's here, not the %s", e.Name, noun).
+					WithOther(c.At(syntax.NameOf(o.Decl)), "it has the same name")
+				other := "read it in a define: define other = " + e.Name
+				if o.Kind == check.PlayerField || o.Kind == check.DefineName && o.ByPlayer {
+					other = "say whose it is: player's " + e.Name
+				}
+				d = d.WithHint("If the event's is meant, give it a name of its own first: let this = %s. If the other one is, %s", e.Name, other)
+				c.Report(d)
+				return true
+			})
+		}
+	}
+}
+
 func (c *linter) happensNever(w *check.Whenever, hint, says string) {
 	c.Report(diag.Warnf("never-happens", c.At(w.Step.Decl.Name), "%s", says).WithHint("%s", hint))
 }

@@ -36,6 +36,7 @@ func Check(e *effects.Effects) {
 		c.mayStop()
 		c.noRounds()
 		c.neverHappens()
+		c.eventsWord()
 	}
 	for _, b := range c.Codes {
 		var root syntax.Ranger = b.Block
