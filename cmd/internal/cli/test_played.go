@@ -1,11 +1,15 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
 	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
+	"croupier/dsl/house"
 	"croupier/dsl/syntax"
+	"croupier/interp/hint"
 	"croupier/interp/inquiry"
 	"croupier/interp/program"
 	"croupier/interp/report"
@@ -37,6 +41,7 @@ func (c *testCmd) playOn(a *app, name string, p *program.Program) error {
 		}
 		stopped, err := c.playAll(a, name, p, by, how)
 		switch {
+		case errors.Is(err, errAtRandom):
 		case err != nil:
 			return err
 		case stopped:
@@ -70,6 +75,9 @@ func (c *testCmd) playAll(a *app, name string, p *program.Program, by, how strin
 	if err != nil {
 		return false, &exit{ExitWrong, err}
 	}
+	if endless, err := c.noEnd(a, name, p, plan, by, how); endless || err != nil {
+		return true, err
+	}
 	tally := inquiry.Gather(a.machine(), c.Games, sim.Until{}, func() func(from, to int64) *fuzz.Tally { return plan.Table().Run },
 		func(*fuzz.Tally) (float64, bool) { return 0, false })
 	if tally == nil {
@@ -83,10 +91,10 @@ func (c *testCmd) playAll(a *app, name string, p *program.Program, by, how strin
 		a.out.Line(a.out.Paint(term.Red, "FAIL"), "  ", fmt.Sprintf("%d of %s %s came to a stop: ", found.Games,
 			report.Counted(c.Games, "game"), how), term.Clean(found.Text))
 		if found.Diag != nil {
-			a.out.Line("      ", term.Clean(found.Diag.Span.String()), "  ", term.Clean(firstLine(found.Diag.Span.Text())))
+			a.place(found.Diag.Span, "")
 			for _, other := range found.Diag.Others {
 				if at := other.Span; slices.ContainsFunc(p.Rules.Own, func(f *syntax.File) bool { return f.Source == at.Source }) {
-					a.out.Line("      ", term.Clean(at.String()), "  ", term.Clean(firstLine(at.Text())), "  (", other.Text, ")")
+					a.place(at, "  ("+other.Text+")")
 				}
 			}
 			if found.Diag.Hint != "" {
@@ -99,6 +107,53 @@ func (c *testCmd) playAll(a *app, name string, p *program.Program, by, how strin
 		a.out.Flush()
 	}
 	return stopped, nil
+}
+
+// place shows a line of the rules below what is told of it.
+func (a *app) place(at diag.Span, says string) {
+	a.out.Line("      ", term.Clean(at.String()), "  ", term.Clean(firstLine(at.Text())), says)
+}
+
+// errAtRandom is that games at random come to no end, which says little where the rules have policies.
+var errAtRandom = errors.New("no game at random ends")
+
+// fewGames are as many as tell whether games come to an end at all.
+const fewGames = 5
+
+// noEnd plays a few games first: where none of them comes to its end, the others would take long and tell no more.
+func (c *testCmd) noEnd(a *app, name string, p *program.Program, plan *fuzz.Plan, by, how string) (endless bool, err error) {
+	few := min(c.Games, fewGames)
+	tally := plan.Table().Run(0, few)
+	others := func(f fuzz.Finding) bool { return f.Kind != fuzz.Stalled && f.Kind != fuzz.Long }
+	if tally.Over+tally.Refused > 0 || slices.ContainsFunc(tally.Findings(), others) {
+		return false, nil
+	}
+	trial, err := plan.Trial(0)
+	if err != nil {
+		return false, err
+	}
+	if by == "" && len(p.Policies) > 0 { // who plays without an aim may play on for ever
+		a.out.Line(term.Clean(name), ": ", fmt.Sprintf("none of %s %s came to an end; the others are not played", report.Counted(few, "game"), how))
+		return true, errAtRandom
+	}
+	a.out.Line(a.out.Paint(term.Red, "FAIL"), "  ", fmt.Sprintf("none of %s %s came to an end in %s steps; the others are not played",
+		report.Counted(few, "game"), how, report.Thousands(trial.Setup.Limits.StepsPerGame)))
+	start := p.Starts[trial.Setup.Start].Name
+	for _, s := range p.Rules.Starts {
+		loop := syntax.RoundOf(s.Decl.Body)
+		if s.Name != start || loop == nil {
+			continue
+		}
+		at := house.Span(p.Rules.Files, loop)
+		a.place(at, "")
+		for _, own := range hint.Rules(p, at) {
+			a.place(own, "  (this house rule has a hand in it)")
+		}
+	}
+	a.out.Line("      See that what the loop waits for can still come, and that players have a reason to bring it about")
+	a.out.Line("      ", term.Clean(replayed(name, p, trial, by)))
+	a.out.Flush()
+	return true, nil
 }
 
 // replayed is the command line that plays a game once more.
