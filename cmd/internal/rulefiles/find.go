@@ -13,6 +13,7 @@ import (
 
 	"croupier/cmd/internal/files"
 	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
 	"croupier/interp/compile"
 	"croupier/interp/program"
 	"croupier/rulesets"
@@ -109,7 +110,44 @@ func Near(word string, names []string, list string) string {
 	return list + strings.Join(names, ", ")
 }
 
-// Compile checks and compiles a ruleset, with more sources.
+// Compile checks and compiles a ruleset, with more sources. Where a file beside a house rule takes the place of a ruleset that is
+// shipped under the same name, a warning says which of them is meant.
 func (r *Ruleset) Compile(more ...*diag.Source) (*program.Program, diag.List) {
-	return guarded(compile.Load(base, r.Name, slices.Concat(r.Sources, more)...))
+	var hides diag.List
+	p, list := guarded(compile.Load(func(name string, from *diag.Source) (string, []*diag.Source, error) {
+		called, sources, err := base(name, from)
+		if err == nil && len(sources) > 0 && Shipped(name) && !isShipped(sources[0]) {
+			hides = append(hides, hidden(name, from, sources[0])...)
+		}
+		return called, sources, err
+	}, r.Name, slices.Concat(r.Sources, more)...))
+	for _, d := range hides {
+		if !slices.ContainsFunc(list, func(l diag.Diagnostic) bool { return l.Span == d.Span && l.Code == d.Code }) {
+			list = append(list, d)
+		}
+	}
+	return p, list
+}
+
+// hidden warns where a file says that it extends something shipped, and extends a file of that name.
+func hidden(name string, from, found *diag.Source) (list diag.List) {
+	instead := "If the shipped one is meant, give the other another name, or put it into another folder."
+	if filepath.Base(found.Name) == name+rulesets.Ext {
+		instead = fmt.Sprintf("If the file is meant, say so: extends %q. ", name+rulesets.Ext) + instead
+	}
+	file, _ := syntax.Parse(from)
+	for _, d := range file.Decls {
+		extends, ok := d.(*syntax.ExtendsDecl)
+		if !ok {
+			continue
+		}
+		for _, b := range extends.Bases {
+			if b.Value() == name {
+				list = append(list, diag.Warnf("name-taken", file.Span(b), "%q is the file %s here, not the ruleset that is shipped", name,
+					found.Name).
+					WithHint("%s", instead))
+			}
+		}
+	}
+	return list
 }
