@@ -77,11 +77,19 @@ type Event struct {
 	Value      program.Value
 	Same       bool    // of a field: it holds what it held, which not everybody may know; hooks are not called for it
 	Said       []Piece // what Text or Value is made of, where not everybody who sees the event may know all of it
+	Which      *Which  // of a field that changes: what it is called for those who may not know which one it is; nil: everybody may
 	Won        []Won   // of chips from the pot: what they were won with
 	Who        uint32  // who may see that it happened at all
 	Line       int32   // the span of the statement that did it
 	Field      int32   // of a field that changes, where a whenever meets that: its number
 	Caused     bool    // a whenever did it: nothing hangs on it
+}
+
+// Which is what a field is called for those who may not know which one of several it is.
+type Which struct {
+	Name   string
+	Player int
+	Who    uint32 // who may know
 }
 
 // Verb is what a player did, as the table calls it.

@@ -1,6 +1,8 @@
 package game_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -8,6 +10,7 @@ import (
 	"croupier/interp/compile"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/words"
 )
 
@@ -20,11 +23,14 @@ players 2
 deck standard
 each player has { hand cards seen by owner
   pile cards seen by all
-  code number = 7 seen by owner }
+  code number = 7 seen by owner
+  mark number = 0 }
 the table has { drawn card or none = none
   rank_shown rank or none = none
   open_number number = 0
-  line number = 0 for each of 1..2 }
+  line number = 0 for each of 1..2
+  cup faces
+  rival player or none = none seen by nobody }
 define best_card(p) = highest of (hand of p) by rank
 define passed(x) = x
 define outcome(x) = the first that fits {
@@ -165,6 +171,50 @@ func TestWhatTheRulesHaveShownIsSaid(t *testing.T) {
 		if seen := annSees(labelled(t, body)); !strings.Contains(seen, says) {
 			t.Errorf("%s\ndoes not tell Ann %q:\n%s", body, says, seen)
 		}
+	}
+}
+
+// Which of several fields is set by something hidden is not told, nor how many dice are rolled by it: in two games that differ in
+// nothing but that, Ann hears and sees the same.
+func TestWhatAnActIsDoneToIsNoMoreToldThanWhatItDoes(t *testing.T) {
+	for _, body := range []string{
+		`set line[code of dealer] to 5`,
+		`increase line[code of dealer] by 2  increase line[1] by 1`,
+		`let k = code of dealer  set line[k] to 0`,
+		`set line[code of dealer] to 5  result first_line = line[1]  result second_line = line[2]`,
+		`set line[code of dealer] to 5  say "lines", line[1], line[2]`,
+		`set line[1] to 4  set line[passed(code of dealer)] to 5  set line[2] to 4`,
+		`set rival to dealer  if code of dealer is 2 { set rival to left of dealer }  set mark of rival to 3`,
+		`set rival to dealer  if code of dealer is 2 { set rival to left of dealer }  increase mark of rival by 3  say mark of dealer, mark of left of dealer`,
+		`let n = roll (code of dealer) d6`,
+		`set cup to roll (code of dealer) d6`,
+		`set open_number to roll (code of dealer) d6`,
+		`set open_number to roll 3 d6 keeping highest (code of dealer)`,
+	} {
+		var seen [2]string
+		for i := range seen {
+			s := labelled(t, fmt.Sprintf("set code of dealer to %d  %s", i+1, body))
+			if d := s.Err(); d != nil {
+				t.Fatalf("%s: %s", body, d.Summary)
+			}
+			view, err := json.Marshal(know.ViewOf(s, 0))
+			if err != nil {
+				t.Fatal(err)
+			}
+			seen[i] = annSees(s) + string(view)
+		}
+		if seen[0] != seen[1] {
+			at := 0
+			for at < min(len(seen[0]), len(seen[1])) && seen[0][at] == seen[1][at] {
+				at++
+			}
+			at = max(0, at-60)
+			t.Errorf("%s\ntells Ann\n%s\nor\n%s", body, seen[0][at:min(len(seen[0]), at+120)], seen[1][at:min(len(seen[1]), at+120)])
+		}
+	}
+	shown := annSees(labelled(t, `set code of dealer to 2  set line[code of dealer] to 5  reveal code of dealer  result told = line[2]`))
+	if !strings.Contains(shown, `"value":5`) {
+		t.Errorf("once the key is shown, what was kept under it is told too:\n%s", shown)
 	}
 }
 

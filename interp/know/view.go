@@ -94,7 +94,9 @@ func thing(s *game.State, field, seat int, v event.Viewer) (Thing, bool) {
 		return thing, true
 	}
 	if v != event.Record {
-		thing.Value = piece.Seen(v.Mask())
+		if thing.Value = piece.Seen(v.Mask()); thing.Value.Hidden { // nor whether it was this one that was set
+			thing.Set, thing.Chosen = true, false
+		}
 	}
 	return thing, s.FieldEyes(field, max(seat, 0))&v.Mask() != 0
 }

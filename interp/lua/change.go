@@ -162,6 +162,9 @@ func doSet(s *game.State, c *hook.Change) {
 	}
 	f := s.P.Rules.Fields[field]
 	if seat, ok := whoseOf(s, c, f.PerPlayer); ok {
+		if s.Labels.On && f.Of != nil { // its key may have been put together
+			s.Aim(f.Of.Family.First, len(f.Of.Family.Keys), false)
+		}
 		setByLua(s, c, field, seat, c.Value)
 	}
 }

@@ -131,7 +131,13 @@ func (m *Maker) faceOf(t *table.Table, n *program.Node, face int64, faces int) i
 
 // roll rolls what a node says into t.rolled. With sum the rules want what the dice come to, and not the dice.
 func (m *Maker) roll(t *table.Table, n *program.Node, sum bool) bool {
+	if !t.Labels.On {
+		spec, ok := m.ReadSpec(t, n)
+		return ok && t.Throw(spec, t.Dice, sum, n.Span)
+	}
+	outer := t.ReadApart()
 	spec, ok := m.ReadSpec(t, n)
+	defer t.RollFor(t.Within(outer))()
 	return ok && t.Throw(spec, t.Dice, sum, n.Span)
 }
 

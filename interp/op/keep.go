@@ -61,6 +61,9 @@ func setField(m *Maker, in *program.Instr, _ int32) DoFn {
 		if own != nil {
 			seat = own(t)
 			slot = base + seat
+			if field >= 0 && t.Labels.On {
+				t.Aim(field, 0, true)
+			}
 		}
 		if field >= 0 && t.Failure == nil {
 			t.Cover(field, seat) // first: dice that are rolled for it are hidden again too
@@ -100,6 +103,9 @@ func (m *Maker) SetList(t *table.Table, in *program.Instr) int {
 	if in.Op == program.InSetPlayerList {
 		seat = m.Seat(t, in.C)
 		slot = int(in.A)*t.M.N + seat
+		if in.D > 0 && t.Labels.On {
+			t.Aim(int(in.D-1), 0, true)
+		}
 	}
 	if in.D > 0 && t.Failure == nil {
 		t.Cover(int(in.D-1), seat)
@@ -141,7 +147,13 @@ func setMember(m *Maker, in *program.Instr, at int32) DoFn {
 			members[i] = setList(m, &one, at)
 		}
 	}
-	return func(t *table.Table) { members[m.KeyIndex(t, key)](t) }
+	return func(t *table.Table) {
+		member := m.KeyIndex(t, key)
+		if t.Labels.On {
+			t.Aim(int(in.D-1), len(members), false)
+		}
+		members[member](t)
+	}
 }
 
 // SetOf is the instruction that sets the member that an instruction means.

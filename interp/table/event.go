@@ -124,6 +124,18 @@ func (t *Table) EyesOfRoll(field int32, seat int) {
 	}
 }
 
+// RollFor has dice shown to nobody who may not know how many there are, and what they are, until it is ended: what is thrown was worked
+// out from what a label says.
+func (t *Table) RollFor(of *Label) (end func()) {
+	eyes, heard := t.Record.RollEyes, t.Record.RollHeard
+	if of != nil {
+		if who := t.Knows(of.copies()); who != event.Everyone {
+			t.Record.RollEyes, t.Record.RollHeard = eyes&who, false
+		}
+	}
+	return func() { t.Record.RollEyes, t.Record.RollHeard = eyes, heard }
+}
+
 // EmitRoll records what was rolled, as dice are written: 6d6, 4d6kh3.
 func (t *Table) EmitRoll(spec dice.Spec, sum bool) {
 	e := event.Event{Sum: sum, Kind: event.Roll, Player: int(t.Cur), Zone: -1, From: -1, Amount: int64(t.Rolled.Total),
@@ -168,18 +180,19 @@ func (t *Table) noteChosen(slot, seat int) {
 }
 
 // EmitSet says what a field holds now to those who may see it.
-func (t *Table) EmitSet(field, seat int) { t.emitSet(field, seat, false) }
+func (t *Table) EmitSet(field, seat int) { t.emitSet(field, seat, false, nil) }
 
-func (t *Table) emitSet(field, seat int, same bool) {
+func (t *Table) emitSet(field, seat int, same bool, which *event.Which) {
 	p := t.FieldPiece(field, seat)
-	t.Tell(event.Event{Kind: event.Set, Same: same, Name: t.P.Rules.Fields[field].Name, Player: seat, Value: p.Value.Clone(),
+	t.Tell(event.Event{Kind: event.Set, Same: same, Which: which, Name: t.P.Rules.Fields[field].Name, Player: seat, Value: p.Value.Clone(),
 		Who: t.FieldEyes(field, max(seat, 0))}, p)
 }
 
 // emitKept says what a field holds now, where it is something else than before; but also where not everybody may know that.
 func (t *Table) emitKept(field, seat int, changed, secret bool) {
-	if changed || secret || t.holdsSecret(field, seat) {
-		t.emitSet(field, seat, !changed)
+	which := t.hit(field, seat)
+	if changed || secret || which != nil || t.holdsSecret(field, seat) {
+		t.emitSet(field, seat, !changed, which)
 	}
 }
 
@@ -219,6 +232,9 @@ func (t *Table) See(e event.Event, v event.Viewer) (event.Seen, bool) {
 		return seen, true
 	}
 	seen := event.Seen{Event: e}
+	if w := e.Which; w != nil && w.Who&v.Mask() == 0 {
+		seen.Name, seen.Player = w.Name, w.Player
+	}
 	if e.Said != nil && v != event.Record {
 		t.seeSaid(&seen, v.Mask())
 	}

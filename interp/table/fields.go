@@ -76,8 +76,6 @@ func (t *Table) Keep(field, slot, seat int, v int64, span int32) {
 	if field >= 0 {
 		t.labelTold(slot, t.P.Rules.Fields[field].Type.Kind)
 		t.noteChosen(slot, seat)
-	}
-	if field >= 0 {
 		t.emitKept(field, seat, changed, secret)
 	}
 }
@@ -92,8 +90,6 @@ func (t *Table) KeepList(field, slot, seat int, list []int32, span int32) {
 	t.keepOrigin(len(t.Vars)+slot, event.Origin{Line: span})
 	if field >= 0 {
 		t.labelTold(len(t.Vars)+slot, t.P.Rules.Fields[field].Type.Kind)
-	}
-	if field >= 0 {
 		t.emitKept(field, seat, changed, secret)
 	}
 }

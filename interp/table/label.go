@@ -58,6 +58,7 @@ type sawField struct {
 type Labels struct {
 	On      bool
 	reading Label    // what the statement under way has read
+	target  target   // the field that it sets
 	asking  int      // conditions under way: what is read there is only asked about
 	kept    []*Label // of variables, then of lists, then of fractions
 	given   []*Label // of what the defines under way were given, as Locals and LocalLists lie: plain and list in turn
@@ -107,7 +108,7 @@ func (l *Labels) copyFrom(o *Labels) {
 func (t *Table) BeginReading() {
 	l := &t.Labels
 	l.reading = Label{who: event.Everyone, copied: event.Everyone, cards: l.reading.cards[:0], fields: l.reading.fields[:0]}
-	l.asking = 0
+	l.asking, l.target = 0, target{}
 	t.Record.BeginReading()
 }
 
@@ -166,6 +167,15 @@ func (t *Table) Reading(do func()) *Label {
 		do()
 	}
 	return t.Rejoin(outer)
+}
+
+// Within ends it too, and gives the label; but the statement around it has read it.
+func (t *Table) Within(outer Apart) *Label {
+	of := t.Rejoin(outer)
+	if of != nil {
+		t.Labels.reading.add(of, t.Labels.asking > 0)
+	}
+	return of
 }
 
 // GiveLocal labels what a define is given: it is read where the define uses it. Lists are numbered apart from plain values.

@@ -207,7 +207,12 @@ func (g *teller) statement(in string) {
 	if to == " to all players in the game" {
 		to = ""
 	}
-	switch g.chance.Below(37) {
+	switch g.chance.Below(40) {
+	case 37, 38:
+		how := g.pick("set line[max(1, min(2, %s))] to %s", "increase line[max(1, min(2, %s))] by %s")
+		add(how, g.copied(g.num), g.copied(g.num))
+	case 39:
+		add("%s roll max(1, min(3, %s)) d6", g.pick("let "+g.name("fallen")+" =", "set open_number to", "set tally of dealer to"), g.copied(g.num))
 	case 24:
 		add("set open_number to %s", g.copied(g.num))
 	case 25:
