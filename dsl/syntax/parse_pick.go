@@ -148,7 +148,7 @@ func startsDice(token *lexer.Token) bool {
 	case tokenNumber, tokenDie, tokenCode, tokenName:
 		return true
 	}
-	return is(token, "(", "player")
+	return is(token, "(", "player", "option")
 }
 
 // roll: roll 3 d6, roll 4D+2, roll pool of player d12, and what is done with the dice.
