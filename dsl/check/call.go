@@ -144,7 +144,14 @@ func (c *checker) cannotApply(e syntax.Expr, at syntax.Ranger, name string, o *O
 		c.errorf("wrong-type", at, "Look through the dice: sum of thrown by "+name,
 			"%q is of the die that is looked at, and has no \"of\"", name)
 	case o == nil:
-		c.unknown(at, name, c.callable(), "unknown")
+		names := c.callable()
+		if _, brackets := e.(*syntax.CallExpr); brackets { // a field has none
+			names = slices.DeleteFunc(names, func(n string) bool {
+				o := c.known.global[n]
+				return o != nil && o.Kind != DefineName
+			})
+		}
+		c.unknown(at, name, names, "unknown")
 	case o.Kind == ChartName:
 		c.errorf("wrong-type", at, "Write the key in brackets: "+name+"[...]", "%q is a chart", name)
 	case o.Kind == TableField || o.Kind == ReadyWord:

@@ -119,7 +119,9 @@ func (c *checker) typeAll() {
 	}
 	c.typeAim()
 	for _, t := range c.rs.Tests {
+		before := len(c.diags)
 		c.test(t)
+		c.testCause(t, before)
 	}
 }
 

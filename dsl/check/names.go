@@ -269,6 +269,9 @@ func (c *checker) legal(want Type) []string {
 	}
 	out = append(out, sortedKeys(c.known.results)...)
 	out = append(out, sortedKeys(c.seats)...)
+	if c.seats != nil {
+		out = append(out, sortedKeys(testWords)...)
+	}
 	return append(out, c.rs.Words...)
 }
 
@@ -301,6 +304,16 @@ func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, wha
 	c.unknownOr(n, name, candidates, what, func() string { return "" })
 }
 
+// nearerHere reports whether a name is like one that is known in the code around, and what has that name stands in another file.
+func (c *checker) nearerHere(n syntax.Ranger, name string, elsewhere syntax.Ranger) bool {
+	var here []string
+	for s := c.scope; s != nil; s = s.up {
+		here = append(here, sortedKeys(s.names)...)
+	}
+	_, near := diag.Nearest(name, here)
+	return near && n.In() != elsewhere.In()
+}
+
 // unknownOr reports such a name; where none is near, the hint is what is given.
 func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, what string, otherwise func() string) {
 	if c.vars != nil || c.mayBeUnread(name) {
@@ -311,7 +324,7 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 		c.report(d)
 		return
 	}
-	if let := c.letElsewhere(name); let != nil {
+	if let := c.letElsewhere(name); let != nil && !c.nearerHere(n, name, let) {
 		d = d.WithOther(c.at(let.Name()), "a let, which lives only in this block").
 			WithHint("What is to be known elsewhere is kept in a field: the table has { %s ... }, and then set %s to ... in the place "+
 				"of let.", name, name)

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -59,6 +60,46 @@ func (c *checker) test(d *syntax.TestDecl) {
 		}
 	}
 	c.seats = nil
+}
+
+// testCause puts together what is said of players whom a test does not seat: of one who is misspelt where they are seated, and not in
+// the lines below; or where that line could not be read.
+func (c *checker) testCause(d *syntax.TestDecl, before int) {
+	broken, uses := c.brokenDecl(d), map[string]int{}
+	unknown := func(d diag.Diagnostic) bool { return d.Code == "unknown-name" }
+	if broken {
+		c.diags = append(c.diags[:before], slices.DeleteFunc(c.diags[before:], unknown)...)
+		return
+	}
+	for _, d := range c.diags[before:] {
+		if unknown(d) {
+			uses[d.Span.Text()]++
+		}
+	}
+	said := syntax.NamesIn(c.at(d).Text())
+	for _, line := range d.Lines {
+		seats, ok := line.(*syntax.TestPlayers)
+		if !ok {
+			continue
+		}
+		for _, w := range seats.Names {
+			meant, near := diag.Nearest(w.Value(), slices.Sorted(maps.Keys(uses)))
+			alone := 0
+			for _, name := range said {
+				if name == w.Value() {
+					alone++
+				}
+			}
+			if !near || alone != 1 {
+				continue
+			}
+			c.diags = append(c.diags[:before], slices.DeleteFunc(c.diags[before:], func(d diag.Diagnostic) bool {
+				return unknown(d) && d.Span.Text() == meant
+			})...)
+			c.report(diag.Errorf("unknown-name", c.at(w), "Nobody is called %q in the rest of the test, and %q is", w.Value(), meant).
+				WithHint("Did you mean %q?", meant).WithFix(c.at(w), meant, "Write %q.", meant))
+		}
+	}
 }
 
 // inTest types a condition of a test.

@@ -51,7 +51,18 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 	}
 	if !ok {
 		d := diag.Errorf("unknown-event", c.at(said), "Nothing at the table is called %q", text).WithLabel("should be what happens")
+		near, isNear := diag.Nearest(text, known)
+		for _, says := range known { // a misspelt when stands behind what happens
+			rest, _ := strings.CutPrefix(text, says+" ")
+			if word, _, _ := strings.Cut(rest, " "); rest != text {
+				if _, ok := diag.Nearest(word, []string{"when"}); ok {
+					near, isNear = strings.Replace(text, says+" "+word, says+" when", 1), true
+				}
+			}
+		}
 		switch like := meaning.LikeEvents(text, known); {
+		case isNear:
+			d = d.WithHint("Did you mean %q?", near).WithFix(d.Span, near, "Write %q.", near)
 		case len(like) == 1 && like[0] != fieldChanges:
 			d = d.DidYouMean(like[0], like, "")
 		case len(like) > 0:

@@ -39,13 +39,15 @@ func (m *merger) base() string { return quoted(m.layers[0].Name) }
 
 func quoted(s string) string { return `"` + s + `"` }
 
+// NothingToChange is what is said of a house rule in a file that extends nothing.
+const NothingToChange = "There is nothing here to change: this file extends no other ruleset"
+
 // nothingToChange reports a house rule in a file that extends nothing.
 func (m *merger) nothingToChange(d syntax.Decl) {
-	if m.broken {
-		return // the line that names the ruleset may be what could not be read
+	if m.broken || slices.ContainsFunc(m.diags, func(d diag.Diagnostic) bool { return d.Summary == NothingToChange }) {
+		return // the line that names the ruleset may be what could not be read; and once is enough
 	}
-	m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(d),
-		"There is nothing here to change: this file extends no other ruleset").
+	m.diags = append(m.diags, diag.Errorf("changes-nothing", firstLine(m.here(d)), NothingToChange).
 		WithHint("Say on which rules it stands, in the second line: extends kings. Or write the change into the rules themselves."))
 }
 

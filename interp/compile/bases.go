@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -102,9 +103,11 @@ func (l *loader) base(f *syntax.File, name *syntax.Base, path []string) []int {
 	}
 	called, sources, err := l.find(name.Value(), f.Source)
 	if err != nil || len(sources) == 0 {
-		l.report(diag.Errorf("base-missing", at, "%s", sentence(err)).
-			WithHint("Write the name of a shipped ruleset, of a file beside this one, or of a file in this folder in quotation marks: " +
-				"extends \"house/runs.deal\""))
+		d := diag.Errorf("base-missing", at, "%s", sentence(err))
+		known := new(NotFound)
+		errors.As(err, &known)
+		l.report(d.DidYouMean(name.Value(), known.Known, "Write the name of a shipped ruleset, of a file beside this one, or of a file in "+
+			"this folder in quotation marks: extends \"house/runs.deal\""))
 		return nil
 	}
 	switch l.state[sources[0].Name] {

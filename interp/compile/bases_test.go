@@ -1,10 +1,11 @@
 package compile_test
 
 import (
-	"errors"
+	"slices"
 
 	"croupier/dsl/diag"
 	"croupier/examples"
+	"croupier/interp/compile"
 	"croupier/rulesets"
 )
 
@@ -23,5 +24,5 @@ func bases(name string, from *diag.Source) (string, []*diag.Source, error) {
 	if path, text, ok := examples.Read(name); ok {
 		return name, []*diag.Source{diag.NewSource(path, text)}, nil
 	}
-	return "", nil, errors.New("there is none")
+	return "", nil, &compile.NotFound{Why: "there is none", Known: slices.Concat(rulesets.Names(), examples.Names())}
 }

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"croupier/dsl/diag"
-	"croupier/interp/compile"
 	"croupier/stdlib/rng"
 )
 
@@ -99,6 +98,8 @@ func blanked(text string) string {
 	return string(out)
 }
 
+var extends = regexp.MustCompile(`(?m)^extends `)
+
 // rate counts how often something was so.
 type rate struct{ so, of int }
 
@@ -114,8 +115,19 @@ func (r *rate) percent() float64 { return 100 * float64(r.so) / float64(max(r.of
 // Slips in shipped files are found where they are, told in no more than two errors, and put right by a fix where a word was misspelt.
 // The rates are printed; what they must be is what they have been.
 func TestSlipsAreFoundWhereTheyAre(t *testing.T) {
+	slips(t, false, "../../rulesets/*/*.deal", "../../examples/*.deal")
+}
+
+// The same holds for house rules, in their own lines.
+func TestSlipsInHouseRulesAreFoundWhereTheyAre(t *testing.T) {
+	slips(t, true, "../../examples/*.deal", "../ruletest/testdata/house/*.deal")
+}
+
+// slips makes slips in the files that extend others, or in those that do not.
+func slips(t *testing.T, house bool, patterns ...string) {
+	t.Helper()
 	var paths []string
-	for _, pattern := range []string{"../../rulesets/*/*.deal", "../../examples/*.deal"} {
+	for _, pattern := range patterns {
 		files, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
@@ -127,6 +139,9 @@ func TestSlipsAreFoundWhereTheyAre(t *testing.T) {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if extends.Match(text) != house {
+			continue
 		}
 		if list, _ := found(string(text)); len(list) == 0 && len(text) < 8000 {
 			texts = append(texts, string(text))
@@ -147,7 +162,7 @@ func TestSlipsAreFoundWhereTheyAre(t *testing.T) {
 		if !ok {
 			continue
 		}
-		_, list := compile.Source("rules", diag.NewSource("rules.deal", m.text))
+		list, _ := found(m.text)
 		errors := 0
 		near, restored := false, false
 		for _, d := range list {

@@ -17,6 +17,15 @@ import (
 // .lua the one file with Lua in it. The error says in people's words why there is none.
 type Find func(name string, from *diag.Source) (called string, files []*diag.Source, err error)
 
+// NotFound is the error of a Find where nothing has the name, with the names that there are.
+type NotFound struct {
+	Why   string
+	Known []string
+}
+
+// Error says why.
+func (e *NotFound) Error() string { return e.Why }
+
 // Source parses, checks and compiles the files of a ruleset that extends no other.
 func Source(name string, sources ...*diag.Source) (*program.Program, diag.List) {
 	return Load(nil, name, sources...)

@@ -13,7 +13,7 @@ import (
 
 // found is what is wrong with a text, each in its code and words, and how often.
 func found(text string) (diag.List, map[string]int) {
-	_, list := compile.Source("rules", diag.NewSource("rules.deal", text))
+	_, list := compile.Load(bases, "rules", diag.NewSource("rules.deal", text))
 	n := map[string]int{}
 	for _, d := range list {
 		n[toldOf(d)]++

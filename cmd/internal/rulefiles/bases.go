@@ -10,6 +10,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
+	"croupier/interp/compile"
 	"croupier/rulesets"
 )
 
@@ -45,7 +46,8 @@ func base(name string, from *diag.Source) (string, []*diag.Source, error) {
 	if Shipped(name) {
 		return found(Find(name))
 	}
-	return "", nil, fmt.Errorf("there is no ruleset %q here%s", name, Near(name, ShippedNames(), "; shipped are "))
+	return "", nil, &compile.NotFound{Known: ShippedNames(),
+		Why: fmt.Sprintf("there is no ruleset %q here%s", name, Near(name, ShippedNames(), "; shipped are "))}
 }
 
 // at is the ruleset of a file or folder.

@@ -38,7 +38,11 @@ func checkLayers(layers []house.Layer, b check.Builtins) (*judged, diag.List) {
 		return checkHouse(layers, b)
 	}
 	c := checkMerged(layers, b)
-	return c, c.Diags()
+	diags := c.Diags()
+	if i := slices.IndexFunc(diags, func(d diag.Diagnostic) bool { return d.Summary == house.NothingToChange }); i >= 0 {
+		return c, diags[i : i+1] // all else is wrong because the rules are not known that it stands on
+	}
+	return c, diags
 }
 
 // checkMerged checks layers as the one ruleset that they make, without some answers of its policies.

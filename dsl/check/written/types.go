@@ -60,6 +60,14 @@ func (rd *Reader) wordsType(d *syntax.Type) types.Type {
 		rd.Report(e)
 		return types.Type{}
 	}
+	if near, ok := diag.Nearest(d.Name, slices.Sorted(maps.Keys(typeWords))); ok && len(d.Alts) == 1 && d.Alts[0] != nil &&
+		d.Alts[0].Word == "none" { // one word or none says hardly more than yes or no
+		at := rd.At(d)
+		at.End = at.Start + len(d.Name)
+		rd.Report(diag.Errorf("unknown-type", at, "There is no type called %q", d.Name).
+			WithHint("Did you mean %q?", near).WithFix(at, near, "Write %q.", near))
+		return types.Type{}
+	}
 	t := types.Type{Kind: types.WordKind, Words: []string{d.Name}}
 	for _, alt := range d.Alts {
 		switch {
