@@ -50,7 +50,10 @@ func (c *checker) braces(at syntax.Ranger, text string) {
 
 // namesValue reports whether a text is an expression that begins with something that the rules know.
 func (c *checker) namesValue(text string) bool {
-	first, _, _ := strings.Cut(text, " ")
+	first := text
+	if i := strings.IndexAny(text, " '’"); i >= 0 {
+		first = text[:i]
+	}
 	if first == "" {
 		return false
 	}

@@ -29,7 +29,7 @@ func (c *checker) of(e *syntax.OfExpr) Type {
 		if o := c.familyNamed(left); o != nil {
 			return c.memberOf(e, left, o)
 		}
-		c.errorf("wrong-type", e.Left, "Say whose it is inside the brackets: degrees[degree of rival]",
+		c.errorf("wrong-type", e.Left, "Say whose it is inside the brackets: degrees[rival's degree]",
 			"A line of a chart belongs to nobody")
 	case nil:
 	default:
@@ -165,7 +165,7 @@ func (c *checker) cannotApply(e syntax.Expr, at syntax.Ranger, name string, o *O
 	}
 }
 
-// applyOwned types stack of dealer.
+// applyOwned types dealer's stack.
 func (c *checker) applyOwned(e syntax.Expr, at syntax.Ranger, o *Object, args []syntax.Expr) Type {
 	if len(args) != 1 {
 		c.loose(args)
@@ -201,7 +201,7 @@ func (c *checker) applyPart(e syntax.Expr, p *part, arg syntax.Expr) Type {
 	return p.obj.Type
 }
 
-// applyDefine types made of rival and gap(a, b).
+// applyDefine types rival's made and gap(a, b).
 func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args []syntax.Expr) Type {
 	def := c.rs.Defines[o.Index]
 	t := c.defineType(o)

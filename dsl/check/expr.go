@@ -90,7 +90,7 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 	case *syntax.OfExpr:
 		return c.of(e)
 	case *syntax.EachExpr:
-		c.errorf("wrong-type", e, "It can stand where cards are dealt, moved or revealed, and where chips are collected: deal 2 to hand of each player in the game",
+		c.errorf("wrong-type", e, "It can stand where cards are dealt, moved or revealed, and where chips are collected: deal 2 to each player's hand",
 			"%q cannot stand here", c.words(e))
 		c.eachHead(e.Head)
 		return Type{}

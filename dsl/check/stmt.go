@@ -304,7 +304,11 @@ func (c *checker) ofEach(place syntax.Expr, s syntax.Stmt) bool {
 	each, ok := of.Right.(*syntax.EachExpr)
 	if ok {
 		statement := strings.Replace(c.words(s), c.words(place), c.words(of.Left), 1)
-		c.errorf("wrong-type", each, "Do it for each: "+c.words(each)+" { "+statement+" }", "One player's field is changed at a time")
+		loop := c.words(each)
+		if loop == "each player" {
+			loop += " in the game"
+		}
+		c.errorf("wrong-type", each, "Do it for each: "+loop+" { "+statement+" }", "One player's field is changed at a time")
 	}
 	return ok
 }
@@ -326,7 +330,7 @@ func (c *checker) changeable(e syntax.Expr, byNumber bool) Type {
 	o := c.place(e)
 	if o == nil {
 		if t.Kind != Invalid {
-			c.errorf("not-settable", e, "Only fields can be set: set score to 3, set score of rival to 3", "This is not a field")
+			c.errorf("not-settable", e, "Only fields can be set: set score to 3, set rival's score to 3", "This is not a field")
 		}
 		return Type{}
 	}

@@ -198,7 +198,7 @@ func (c *checker) testOption(l *syntax.TestOption) {
 	}
 }
 
-// testStart types: start simple with attribute 4, skill of Bob 3
+// testStart types: start simple with attribute 4, Bob's skill 3
 func (c *checker) testStart(l *syntax.TestStart) *Start {
 	if l.Name == nil {
 		return nil

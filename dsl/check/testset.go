@@ -8,7 +8,7 @@ import (
 // testWords are what a test calls the player who is asked at the moment, and what they are asked.
 var testWords = map[string]Type{"asked": {Kind: Player, OrNone: true}, "question": {Kind: Text, OrNone: true}}
 
-// testSet types a line of a test that sets a field in the midst of the game: set score of Bob to 3
+// testSet types a line of a test that sets a field in the midst of the game: set Bob's score to 3
 func (c *checker) testSet(l *syntax.TestSet, start *Start) {
 	c.started(l, start, "Nothing can be set")
 	name := l.Field
@@ -25,20 +25,20 @@ func (c *checker) testSet(l *syntax.TestSet, start *Start) {
 		return
 	case f.Type.Kind == Pile:
 		c.errorf("not-settable", l.Field,
-			"Where chips are a parameter of the start it says how many: start game with "+f.Name+" of Ann 20", "Chips are paid, not set")
+			"Where chips are a parameter of the start it says how many: start game with Ann's "+f.Name+" 20", "Chips are paid, not set")
 		return
 	case f.Type.Kind.IsList():
 		c.errorf("not-settable", l.Field, "Dice that come first are said by: dice [6 3 1]",
 			"%s cannot be set in a test, which sets one value", Capital(quoted(f.Name)))
 		return
 	}
-	c.testWhose(l.Field, l.Of, f, "set "+f.Name+" of Ann to "+c.words(l.Value))
+	c.testWhose(l.Field, l.Of, f, "set Ann's "+f.Name+" to "+c.words(l.Value))
 	if lit, ok := c.written.Literal(l.Value, f.Type, Capital(quoted(f.Name))); ok {
 		c.info.Args[l.Value] = lit
 	}
 }
 
-// testZone types where the cards of a test's line come: deck [As Ks] for hand of Ann
+// testZone types where the cards of a test's line come: deck [As Ks] for Ann's hand
 func (c *checker) testZone(l *syntax.TestDeck) {
 	f := c.testPlace(l.For, l.Of, l.Key)
 	if f == nil {
@@ -48,7 +48,7 @@ func (c *checker) testZone(l *syntax.TestDeck) {
 		c.errorf("wrong-type", l.For, "Name the field of type cards to which they are dealt.", "No cards lie in %q", f.Name)
 		return
 	}
-	c.testWhose(l.For, l.Of, f, "deck "+c.words(l.Cards)+" for "+f.Name+" of Ann")
+	c.testWhose(l.For, l.Of, f, "deck "+c.words(l.Cards)+" for Ann's "+f.Name)
 }
 
 // testWhose reports a field of each player without saying whose, and one of the table that is said to be a player's.
@@ -62,7 +62,7 @@ func (c *checker) testWhose(name syntax.Ranger, of *syntax.Word, f *Field, whose
 }
 
 func (c *checker) notAPlayers(of *syntax.Word, f *Field) {
-	c.errorf("wrong-type", of, "Leave out of "+of.Text+".", "%q belongs to the table, not to a player", f.Name)
+	c.errorf("wrong-type", of, "Leave out whose it is: "+f.Name+".", "%q belongs to the table, not to a player", f.Name)
 }
 
 // testPlace is the field that a line of a test names, perhaps one of a player's or of a key; nil where it is none.
@@ -98,7 +98,7 @@ func (c *checker) testField(name *syntax.Ident) *Field {
 	return nil
 }
 
-// testKey reads the key of a field that is kept for each of several: set sheet[ones] of Ann to 3
+// testKey reads the key of a field that is kept for each of several: set Ann's sheet[ones] to 3
 func (c *checker) testKey(name *syntax.Ident, key *syntax.Literal, f *Field) bool {
 	switch {
 	case f.Family == nil && key == nil:

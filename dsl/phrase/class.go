@@ -87,7 +87,7 @@ func closing(tokens []Token, opener int) int {
 	return -1
 }
 
-// operand is a value without signs: score, f(x), option ante, (a + b), stack of dealer, players still in.
+// operand is a value without signs: score, f(x), option ante, (a + b), dealer's stack, players still in.
 func operand(tokens []Token, i int) []ending {
 	for i >= 0 && i < len(tokens)-1 {
 		if tokens[i].is("option", "other") {

@@ -7,7 +7,7 @@ type Expr interface {
 }
 
 // ListExpr is an expression where a list may carry a condition without brackets: players still in where folded, or
-// each rival in players still in where made of rival > made of player. It is a type of its own only so that the grammar
+// each rival in players still in where rival's made > player's made. It is a type of its own only so that the grammar
 // can tell the two places apart.
 type ListExpr struct {
 	Expr
@@ -149,7 +149,7 @@ type (
 		Node
 		From, To Expr
 	}
-	// SomeExpr: some rival in other players still in where made of rival > made of player
+	// SomeExpr: some rival in other players still in where rival's made > player's made
 	SomeExpr struct {
 		Node
 		Item *Ident

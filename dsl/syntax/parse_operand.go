@@ -18,7 +18,7 @@ func (p *exprParser) operand() Expr {
 	case *NameExpr, *IndexExpr, *CallExpr:
 	default:
 		p.mistake(&parseError{token: *p.peek(), expected: "only a name", summary: "Only a name can stand before of",
-			hint: "Write what is wanted and then of whom or what: stack of dealer, count of hand."})
+			hint: "Write what is wanted and then of whom or what: dealer's stack, count of hand."})
 	}
 	defer p.back(p.depth)
 	p.deeper()

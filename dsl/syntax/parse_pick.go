@@ -6,7 +6,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// some: some rival in other players still in where made of rival > made of player.
+// some: some rival in other players still in where rival's made > player's made.
 func (p *exprParser) some(m mark) Expr {
 	p.expect("some")
 	some := &SomeExpr{Item: p.ident()}
@@ -151,7 +151,7 @@ func startsDice(token *lexer.Token) bool {
 	return is(token, "(", "player", "option")
 }
 
-// roll: roll 3 d6, roll 4D+2, roll pool of player d12, and what is done with the dice.
+// roll: roll 3 d6, roll 4D+2, roll player's pool d12, and what is done with the dice.
 func (p *exprParser) roll(m mark) Expr {
 	p.expect("roll")
 	roll := &RollExpr{}

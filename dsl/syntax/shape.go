@@ -33,6 +33,19 @@ func IsPlain(e Expr) bool {
 	return false
 }
 
+// OwnerWords is somebody or something as it stands before 's: in brackets where it is more than one. The words are how it is written.
+func OwnerWords(e Expr, words string) string {
+	switch x := e.(type) {
+	case *NameExpr, *PlayerExpr, *CallExpr, *IndexExpr, *ParenExpr, *CardLit, *TextLit:
+		return words
+	case *OfExpr:
+		if x.Has {
+			return words
+		}
+	}
+	return "(" + words + ")"
+}
+
 // LastKey is the last key of an expression that goes by something, where it ends with that and no brackets stand around it;
 // otherwise nil. What stands behind it with a plus looks as if it were still part of the key.
 func LastKey(e Expr) Expr {

@@ -78,7 +78,7 @@ var forms = []*Form{
 	{
 		Name: "move", Written: "move <what> [ face ( up | down ) ] to <to>",
 		Doc:     "Cards go to another zone.",
-		Example: "move pile to taken of winner",
+		Example: "move pile to winner's taken",
 		Operands: []Operand{
 			{Role: What, Takes: CardsOfEach, Is: "What is moved"},
 			{Role: To, Takes: Zone, Is: "Where cards are moved", Filled: true},
@@ -113,7 +113,7 @@ var forms = []*Form{
 	{
 		Name: "post", Written: "post <amount> from <from>",
 		Doc:     "Chips go from a stack to the pot as a live bet, which counts towards calling, as a blind does.",
-		Example: "post 2 from left of dealer",
+		Example: "post 2 from dealer's left",
 		Operands: []Operand{
 			{Role: Amount, Takes: HowMany, Is: "How many chips"},
 			{Role: From, Takes: OnePlayer, Is: "Who posts them"},
@@ -126,7 +126,7 @@ var forms = []*Form{
 			" | no checking | each may raise once | a short all-in reopens | who posted has acted ) }",
 		Doc: "A round of betting: one after the other, those still in check, bet, call, raise or fold, until all have put in as " +
 			"much.",
-		Example: "open betting, starting with left of dealer, bets of 1 or more",
+		Example: "open betting, starting with dealer's left, bets of 1 or more",
 		Operands: []Operand{
 			{Role: Starting, Takes: OnePlayer, Is: "Who bets first"},
 			{Role: Least, Takes: Limit, Is: "The lowest bet", Each: true},

@@ -61,15 +61,15 @@ var verbs = func() map[string]string {
 var testVerbs = map[string]string{
 	"players": `players Ann, Bob`,
 	"option":  `option burn = no`,
-	"deck":    `deck [10h 10s 4h 2h], or: deck [As Ks] for hand of Ann`,
+	"deck":    `deck [10h 10s 4h 2h], or: deck [As Ks] for Ann's hand`,
 	"dice":    `dice [6 3 12]`,
 	"seed":    `seed 1`,
-	"start":   `start simple with attribute 4, skill of Bob 3`,
+	"start":   `start simple with attribute 4, Bob's skill 3`,
 	"answer":  `answer Ann: bet 5, Bob: fold`,
 	"refuse":  `refuse Ann: bet 500, or: refuse Ann: 4c, saying "You must follow suit"`,
-	"set":     `set score of Bob to 3`,
-	"finish":  `finish by random, or: finish by random until hand of Ann is empty`,
-	"expect":  `expect stack of Ann is 12, or: expect the game is over`,
+	"set":     `set Bob's score to 3`,
+	"finish":  `finish by random, or: finish by random until Ann's hand is empty`,
+	"expect":  `expect Ann's stack is 12, or: expect the game is over`,
 }
 
 // deckVerbs are the words with which a line of a deck begins, and how each is written.

@@ -22,8 +22,8 @@ start game {
   let taken = first of all seats
   pay 4 from taken to bank
   each seat { set place to count of all seats }
-  set place of taken to 1
-  set caught of taken to yes
+  set taken's place to 1
+  set taken's caught to yes
   result winner = taken
   result richest = every highest of all seats by stack
   each seat { result share = stack / 3 }

@@ -40,7 +40,7 @@ func (d *defining) number(deep int) string {
 	case "highest":
 		return "count of (highest 1 of players in the game by " + part() + ")"
 	case "of":
-		return "(own of right of player + " + part() + ")"
+		return "(own of player's right + " + part() + ")"
 	case "call":
 		if len(d.defines) == 0 {
 			return d.pick(simple...)

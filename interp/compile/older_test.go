@@ -23,6 +23,9 @@ func inNewForms(t rapid.TB, text string) (now string, rounds int) {
 		}
 		var fixes []diag.Fix
 		for _, d := range list {
+			if d.Code == "old-form" && d.Fix == nil {
+				t.Fatalf("%s\nhas no fix for\n%v", now, d)
+			}
 			if d.Code == "old-form" {
 				fixes = append(fixes, *d.Fix)
 			}
@@ -74,6 +77,23 @@ func TestOlderFormsComeToTheSameProgram(t *testing.T) {
 		{"", "require score < 1, \"Too much\"\n    result r = score", "", "require score < 1 otherwise \"Too much\"\n    result r = score"},
 		{"", "if the first that fits { when ready: score > 3, otherwise: yes } { result r = 1 }",
 			"", "if (score > 3 if ready otherwise yes) { result r = 1 }"},
+		{"define made = best of hand\ndefine worth = spots + 1\ndefine gap(a, b) = a - b + score", "result r = made of dealer > made(left of dealer)",
+			"define made = best of hand\ndefine worth = spots + 1\ndefine gap(a, b) = a - b + score",
+			"result r = dealer's made > dealer's left's made"},
+		{"define worth = spots + 1", "result r = count(each c in hand where worth of c > 3 and rank of c is not rank(top of deck))",
+			"define worth = spots + 1", "result r = count(each c in hand where c's worth > 3 and c's rank is not (top of deck)'s rank)"},
+		{"define gap(a, b) = a - b + score", "result r = gap(1, stack of dealer) of (first of (players in the game where score > 3))",
+			"define gap(a, b) = a - b + score", "result r = (first of (players in the game where score > 3))'s gap(1, dealer's stack)"},
+		{"each player has {\n  mark number = 0 for each of 1..3\n}", "set mark[2] of left of left of dealer to stack of (right of player)\n    result r = mark[2]",
+			"each player has {\n  mark number = 0 for each of 1..3\n}", "set dealer's left's left's mark[2] to player's right's stack\n    result r = mark[2]"},
+		{"", "deal 1 to hand of each player in the game\n    deal 1 to hand of each player\n    deal 1 to hand of each player still in\n    result r = 1",
+			"", "deal 1 to each player's hand\n    deal 1 to each player's hand\n    deal 1 to hand of each player still in\n    result r = 1"},
+		{"", "pay 1 from stack of dealer to left of dealer\n    let c = ask left of player to take 1 card from hand of player to hand\n    result r = name of player",
+			"", "pay 1 from dealer's stack to dealer's left\n    let c = ask player's left to take 1 card from player's hand to hand\n    result r = player's name"},
+		{"", "result r = (sum of hand of left of dealer by spots) + count of hand of dealer + count(hand of dealer where rank is 2)",
+			"", "result r = (sum of dealer's left's hand by spots) + count of dealer's hand + count(dealer's hand where rank is 2)"},
+		{"", "ask player to play 1..3 cards from hand to discards, such that rank of cards is not 2\n    result r = rank of hand is 3",
+			"", "ask player to play 1..3 cards from hand to discards, such that rank of cards is not 2\n    result r = hand's rank is 3"},
 	} {
 		old, now := fmt.Sprintf(around, row[0], row[1]), fmt.Sprintf(around, row[2], row[3])
 		if got, rounds := inNewForms(t, old); got != now || rounds == 0 {
@@ -103,5 +123,45 @@ func TestNestedCasesInALineComeToTheSameProgram(t *testing.T) {
 		}
 		now, _ := inNewForms(t, b.String())
 		sameProgram(t, b.String(), now)
+	})
+}
+
+// Whatever stands before and behind of: where 's says whose it is, it comes to the same.
+func TestWhoseSomethingIsComesToTheSameProgram(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var who, one, number func(depth int) string
+		pick := func(depth int, plain []string, deeper ...func() string) string {
+			if depth == 0 {
+				return rapid.SampledFrom(plain).Draw(t, "plain")
+			}
+			return rapid.SampledFrom(deeper).Draw(t, "deeper")()
+		}
+		of := func(depth int, format string, of func(int) string) func() string {
+			return func() string { return strings.ReplaceAll(format, "_", of(depth-1)) }
+		}
+		who = func(depth int) string {
+			return pick(depth, []string{"dealer", "player", "rival"}, of(depth, "left of _", who), of(depth, "right(_)", who), of(depth, "(left of _)", who),
+				of(depth, "(first of (each p in players in the game where score of p > score of _))", who), of(depth, "friend of _", who))
+		}
+		one = func(depth int) string {
+			return pick(depth, []string{"c"}, of(depth, "(first of hand of _)", who), of(depth, "top of hand of _", who),
+				of(depth, "(last of (hand of _ where rank is not 2))", who))
+		}
+		number = func(depth int) string {
+			return pick(depth, []string{"score", "stack"}, of(depth, "score of _", who), of(depth, "stack(_)", who), of(depth, "mark[2] of _", who),
+				of(depth, "mark[score of _] of dealer", who), of(depth, "gap(_, 1) of dealer", number), of(depth, "spots of _", one), of(depth, "worth(_)", one),
+				of(depth, "count of hand of _", who), of(depth, "(sum of hand of _ by spots)", who), of(depth, "twice of _", number),
+				of(depth, "count(each d in hand of _ where rank of d is rank of c)", who), of(depth, "count(hand of _ where rank is 2)", who))
+		}
+		text := "ruleset \"Whose\"\nplayers 3\ndeck standard\neach player has {\n  hand cards seen by owner\n  stack chips = 9\n" +
+			"  score number = 0\n  mark number = 0 for each of 1..3\n  friend player = dealer\n}\n" +
+			"define worth = spots + 1\ndefine gap(a, b) = a - b + score\ndefine twice(a) = a * 2\nstart game {\n  deal 5 to hand of each player in the game\n" +
+			"  each player in the game {\n    let rival = left of dealer\n    let c = top of deck\n    set score of " + who(2) + " to " + number(2) + "\n" +
+			"    set mark[1] of " + who(1) + " to " + number(3) + "\n    result r = " + number(3) + "\n  }\n}\n"
+		if p, list := compile.Source("older", diag.NewSource("older.deal", text)); p == nil {
+			t.Fatal(list)
+		}
+		now, _ := inNewForms(t, text)
+		sameProgram(t, text, now)
 	})
 }

@@ -11,15 +11,15 @@ import (
 // game decides.
 func TestWhatTellsAHiddenCardIsRefused(t *testing.T) {
 	for _, body := range []string{
-		"let x = hand of dealer\nsay x",
-		"do tell(first of hand of dealer)",
+		"let x = dealer's hand\nsay x",
+		"do tell(first of dealer's hand)",
 		"say best_card(dealer)",
-		"each c in hand of dealer { say c }",
+		"each c in dealer's hand { say c }",
 		"let n = code of dealer + 1\nlet m = n * 2\nsay m",
 		"each i in 1..code of dealer { say i }",
-		"let x = hidden\nlet a = ask left of dealer to choose 1..x\nresult a",
-		"let x = hidden\nlet a = ask left of dealer to choose 1..3, \"?\", showing n * x for each n\nresult a",
-		"let x = hand of dealer\nlet a = ask left of dealer to choose 1..3, \"You want\", x\nresult a",
+		"let x = hidden\nlet a = ask dealer's left to choose 1..x\nresult a",
+		"let x = hidden\nlet a = ask dealer's left to choose 1..3, \"?\", showing n * x for each n\nresult a",
+		"let x = dealer's hand\nlet a = ask dealer's left to choose 1..3, \"You want\", x\nresult a",
 	} {
 		for _, shown := range []bool{false, true} {
 			text := `ruleset "T"
@@ -28,12 +28,12 @@ deck standard
 each player has { hand cards seen by owner
   code number = 7 seen by owner }
 the table has { hidden number = 3 seen by nobody }
-define best_card(p) = highest of (hand of p) by rank
+define best_card(p) = highest of (p's hand) by rank
 start game {
-deal 3 to hand of each player in the game
+deal 3 to each player's hand
 ` + body + "\n"
 			if shown {
-				text += "reveal hand of dealer\nreveal code of dealer\nreveal hidden\n"
+				text += "reveal dealer's hand\nreveal code of dealer\nreveal hidden\n"
 			}
 			p, list := compile.Source("t", diag.NewSource("t.deal", text+"result done = yes\n}\nphase tell(c) { say c }\n"))
 			refused := false
@@ -51,14 +51,14 @@ deck standard
 each player has { hand cards seen by owner
   pile cards seen by all }
 start game {
-deal 3 to hand of each player in the game
-let n = count of hand of dealer
+deal 3 to each player's hand
+let n = count of dealer's hand
 say "He holds", n
 each player in the game {
   let c = ask player to play 1 card from hand to pile
   say "That is", c
 }
-let own = best of hand of dealer
+let own = best of dealer's hand
 say own to dealer
 result done = yes
 }

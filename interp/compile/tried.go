@@ -74,7 +74,8 @@ func putsRight(list diag.List, d *diag.Diagnostic, again func(old, with *diag.So
 	}
 	var hidden map[told]int
 	for what, n := range after {
-		if n <= before[what] || what.severity != diag.Error && d.Severity == diag.Error { // of what cannot be read nothing is hardly meant
+		// Of what cannot be read nothing is hardly meant, and where an older form is written anew other warnings quote the new one.
+		if n <= before[what] || what.severity != diag.Error && (d.Severity == diag.Error || d.Code == "old-form") {
 			continue
 		}
 		if hidden == nil {

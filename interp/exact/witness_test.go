@@ -42,7 +42,7 @@ var undecided = []string{
 	"set thrown to roll 3 d6\n each x in thrown { if x > n { set n to x } }\n result r = n",
 	"do adding(roll d3, roll d2)\n result r = n",
 	"set thrown to roll 2 d8\n ask first of players in the game to reroll 0..2 dice from thrown\n result r = sum of thrown by face",
-	"set dealer to first of players in the game\n let n1 = roll d2\n if n1 is 1 { set dealer to left of dealer }\n result r = dealer is first of players in the game",
+	"set dealer to first of players in the game\n let n1 = roll d2\n if n1 is 1 { set dealer to dealer's left }\n result r = dealer is first of players in the game",
 	"result list = roll 2 d6\n result r = roll d6",
 }
 

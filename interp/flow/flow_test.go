@@ -31,7 +31,7 @@ each player has {
 }
 the table has { board cards seen by all }
 start it {
-  deal 2 to hand of each player in the game
+  deal 2 to each player's hand
   deal 3 to board
   each player in the game {
 `
@@ -109,7 +109,7 @@ func TestPoliciesGoByWhatTheirRowsSay(t *testing.T) {
 		{"(roll d6) > 1", true, false},
 		{"chance((roll d6) > 1) > 1 / 2", false, false},
 		{"count of (players in the game where open > 1) > 1", false, true},
-		{"open of left of player > 1", false, true},
+		{"player's left's open > 1", false, true},
 		{"holder of [2c] is player", true, false},
 		{"category of random-hand(flush) is flush", true, false},
 	} {

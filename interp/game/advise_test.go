@@ -25,24 +25,24 @@ each player has {
 
 start game {
   shuffle everything
-  deal 5 to hand of each player in the game
+  deal 5 to each player's hand
   each player in the game {
     set mark to roll d1000
     if mark > 500 { set plan to cheat }
   }
-  ask left of dealer to choose 1..100, "A number"
-  reveal plan of each player in the game
-  reveal mark of each player in the game
+  ask dealer's left to choose 1..100, "A number"
+  reveal each player's plan
+  reveal each player's mark
   result x = 1
 }
 
 define others = sum of (other players in the game) by lowest_card
-define lowest_card = spots of (lowest of hand by rank)
+define lowest_card = (lowest of hand by rank)'s spots
 
 policy spy {
   asked to choose {
     let coming = top of deck
-    if some rival in other players in the game where plan of rival is cheat and mark of rival > 500 { answer min(100, others + spots of coming) }
+    if some rival in other players in the game where rival's plan is cheat and rival's mark > 500 { answer min(100, others + coming's spots) }
     answer min(100, others)
   }
 }

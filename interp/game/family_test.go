@@ -23,9 +23,9 @@ the table has {
   at    number = 4
 }
 start game {
-  deal 2 to hand[2] of each player in the game
+  deal 2 to each player's hand[2]
   pay 3 from bank to come[at]
-  set sheet[ones] of dealer to 5
+  set dealer's sheet[ones] to 5
   do step
   each player in the game { ask player to bet 0..5 into come[at + 1] }
   result come_now = come[at]
@@ -69,8 +69,8 @@ func TestTheGameMasterSetsOneMemberOfAField(t *testing.T) {
 }
 
 func TestAKeyThatIsNotThereStopsTheGameAndSaysWhichThereAre(t *testing.T) {
-	for _, rules := range []string{"pay 1 from bank to come[at + 3]", "say come[at + 3]", "deal 1 to hand[at + 3] of dealer", "reveal hidden[at + 3] of dealer",
-		"set hidden[at + 3] of dealer to 1", "let n = count of hand[at + 3] of dealer", "move hand[2] of dealer to hand[at + 3] of dealer"} {
+	for _, rules := range []string{"pay 1 from bank to come[at + 3]", "say come[at + 3]", "deal 1 to dealer's hand[at + 3]", "reveal hidden[at + 3] of dealer",
+		"set hidden[at + 3] of dealer to 1", "let n = count of dealer's hand[at + 3]", "move dealer's hand[2] to dealer's hand[at + 3]"} {
 		s := begin(t, strings.Replace(familyTable, "phase step {", "phase step {\n  "+rules+"\n ", 1), "Ann", "Bob")
 		d := s.Err()
 		if d == nil || d.Code != "no-such-key" || d.Span.Text() != "at + 3" || !strings.Contains(d.Summary, "[7]: it is kept for each of ") {

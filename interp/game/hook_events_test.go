@@ -31,7 +31,7 @@ the table has { market cards seen by all }
 
 start game {
   shuffle deck
-  deal 5 to hand of each player in the game
+  deal 5 to each player's hand
   deal 3 to market
   burn 1
   move top of deck to market
@@ -47,8 +47,8 @@ start game {
     set mark to ask player to choose 1..3
     ask player to choose 1 card from hand
   }
-  reveal hand of each player in the game
-  reveal mark of dealer
+  reveal each player's hand
+  reveal dealer's mark
   deal all to market
   move market to discards
   deal 1 to market
@@ -59,8 +59,8 @@ start game {
       bring back players
       collect 1 from players still in
       post 2 from first of players still in
-      open betting, starting with left of dealer, bets of 1..5
-      if count of players still in > 1 { open betting, starting with left of dealer, bets of 1..3 }
+      open betting, starting with dealer's left, bets of 1..5
+      if count of players still in > 1 { open betting, starting with dealer's left, bets of 1..3 }
       award pot to highest by mark where mark > 99
       award pot to highest by mark
     }

@@ -45,7 +45,7 @@ define made = best of hand + board
 define twice_marks = marks * 2
 
 start game {
-  deal 3 to hand of each player in the game
+  deal 3 to each player's hand
   deal 2 to board
   do step
   each player in the game {
@@ -54,7 +54,7 @@ start game {
     result score = guess
   }
   collect 1 from players still in
-  open betting, starting with left of dealer, bets of 1 or more
+  open betting, starting with dealer's left, bets of 1 or more
   award pot to highest by guess
 }
 

@@ -24,15 +24,15 @@ the table has {
 }
 start game {
   shuffle everything
-  deal 5 to hand of each player in the game
-  ask left of dealer to play 1 card from hand to open, "Play one"
+  deal 5 to each player's hand
+  ask dealer's left to play 1 card from hand to open, "Play one"
   move open to discards
-  ask left of dealer to give 1 card from hand to hand of dealer, "Give one"
-  ask left of dealer to choose yes or no, "First look"
+  ask dealer's left to give 1 card from hand to dealer's hand, "Give one"
+  ask dealer's left to choose yes or no, "First look"
   ask dealer to discard 1 card from hand to mat, "Put one away"
-  ask left of dealer to choose yes or no, "Second look"
+  ask dealer's left to choose yes or no, "Second look"
   shuffle discards into discards
-  ask left of dealer to choose yes or no, "Third look"
+  ask dealer's left to choose yes or no, "Third look"
   result x = 1
 }
 `
@@ -124,8 +124,8 @@ each player has {
 }
 start game {
   shuffle everything
-  deal 4 to hand of each player in the game
-  ask left of dealer to take 1 card from hand of dealer to hand, "Draw one"
+  deal 4 to each player's hand
+  ask dealer's left to take 1 card from dealer's hand to hand, "Draw one"
   result x = 1
 }
 policy blind {
@@ -175,33 +175,33 @@ the table has {
 }
 start game {
   shuffle everything
-  deal 2 to hand of each player in the game
+  deal 2 to each player's hand
   let wanted = random of ranks
-  let coming = rank of top of deck
-  let theirs = highest of hand of dealer by rank
+  let coming = (top of deck)'s rank
+  let theirs = highest of dealer's hand by rank
   each player in the game {
     set card to top of deck
     set prime to highest rank of hand
-    set secret to spots of top of deck
+    set secret to (top of deck)'s spots
     set heat to roll d3
     set dice to roll 2 d2
     if secret > 3 { set note to cheat }
-    if heat is 2 { set ally to left of player }
+    if heat is 2 { set ally to player's left }
     pay heat from purse to bank
   }
-  each c in hand of dealer {
-    ask left of dealer to choose yes or no, "Is it this one?"
-    if rank of c is wanted or rank of c is coming or c is theirs { increase guesses by 1 }
+  each c in dealer's hand {
+    ask dealer's left to choose yes or no, "Is it this one?"
+    if c's rank is wanted or c's rank is coming or c is theirs { increase guesses by 1 }
   }
   each player in the game, secretly {
     let sure = ask player to choose yes or no, "Sure?"
     let bold = ask player to choose 1..3, "How bold?"
     if sure { set heat to bold }
   }
-  ask left of dealer to take 1 card from hand of dealer to hand, "Draw one blind"
+  ask dealer's left to take 1 card from dealer's hand to hand, "Draw one blind"
   each player in the game where secret > 3 or prime is wanted {
     ask player to choose 1..3, "Any more?"
-    if card is not none and rank of card is wanted { increase guesses by 1 }
+    if card is not none and card's rank is wanted { increase guesses by 1 }
   }
   each player in the game { result total = heat + guesses + count(dice where face is 2) + purse }
 }
@@ -226,30 +226,30 @@ the table has {
 }
 start game {
   shuffle everything
-  each n in 1..2 { deal 1 to hand[n] of each player in the game }
+  each n in 1..2 { deal 1 to each player's hand[n] }
   each player in the game {
     set heat[old] to roll d3
     set dice[open] to roll 2 d2
-    set mark[heat[old]] to spots of top of deck
+    set mark[heat[old]] to (top of deck)'s spots
   }
   let wish = random of ranks
-  do outer(rank of top of deck, heat[old] of dealer), outer(wish, 1)
+  do outer((top of deck)'s rank, dealer's heat[old]), outer(wish, 1)
   each player in the game where mark[2] is not none or mark[open] is none {
     ask player to choose 1..3, "Any more?"
     if some n in keys of mark where mark[n] is 3 { increase guesses by 1 }
   }
   each player in the game, secretly { set heat[new] to ask player to choose 1..3, "How bold?" }
-  ask left of dealer to take 1 card from hand[2] of dealer to hand[1], "Draw one blind"
+  ask dealer's left to take 1 card from dealer's hand[2] to hand[1], "Draw one blind"
   each player in the game { result total = heat[old] + heat[new] + guesses + count(dice[1] where face is 2) }
 }
 phase inner(wanted, times) {
-  ask left of dealer to choose 0..1, "Inner"
-  if wanted is rank of first of hand[1] of dealer { increase guesses by times }
+  ask dealer's left to choose 0..1, "Inner"
+  if wanted is (first of dealer's hand[1])'s rank { increase guesses by times }
 }
 phase outer(coming, n) {
-  do inner(rank of first of hand[2] of dealer, n)
-  ask left of dealer to choose 0..1, "Outer"
-  if rank of first of hand[2] of dealer is coming { do inner(coming, 2) }
+  do inner((first of dealer's hand[2])'s rank, n)
+  ask dealer's left to choose 0..1, "Outer"
+  if (first of dealer's hand[2])'s rank is coming { do inner(coming, 2) }
   if coming is 2 { increase guesses by n }
 }
 `

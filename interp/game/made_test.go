@@ -28,23 +28,23 @@ define made       = best of pool
 define pool       = hole + board
 define with_spare = best of hole + spare
 define with_table = best of hole + hidden
-define of_another = best of hole of left of dealer
-define of_made    = made of left of dealer
+define of_another = best of dealer's left's hole
+define of_made    = dealer's left's made
 define lucky      = best of hole if luck > 0 otherwise best of board
-define twice = best of hole + hole of dealer
+define twice = best of hole + dealer's hole
 define round = round_again
 define round_again = best of hole + board
 define open_only = best of board
 define reds = best of (hole where suit is hearts)
 define such(held) = best of held
 start game {
-  deal 2 to hole of each player in the game
-  deal 1 to spare of each player in the game
+  deal 2 to each player's hole
+  deal 1 to each player's spare
   deal 1 to hidden
   deal 3 to board
   each player in the game { ask player to choose yes or no }
-  reveal hole of left of dealer
-  ask left of dealer to choose yes or no, or fold
+  reveal dealer's left's hole
+  ask dealer's left to choose yes or no, or fold
   each player in the game {
     result a = with_spare is with_table and of_another is of_made and lucky is twice and reds is such(board)
     result b = round is open_only

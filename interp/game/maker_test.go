@@ -74,7 +74,7 @@ the table has {
 }
 
 define worth(laid) = the first that fits {
-  when rank of laid is A: 1
+  when laid's rank is A: 1
   when laid has 2h: 20
   otherwise: count of laid * 2
 }
@@ -87,7 +87,7 @@ define light(laid) = the first that fits {
 start game {
   shuffle everything
   repeat 3 times {
-    deal 5 to hand of each player in the game
+    deal 5 to each player's hand
     each player in the game {
       ask player to play 1..2 cards from hand to board, such that light(cards) or (board is empty and count of cards <= low), or pass
       ask player to play 1..3 cards of one suit from hand to board,

@@ -11,8 +11,8 @@ const named = `ruleset "Named"
 players 1..3
 each player has { grip number 1..5 by name [Sleight_of_Hand Strength] }
 the table has { opener player }
-start game with grip, opener for 1 player { result sum_of_it = grip of opener }
-start more with grip, opener { result sum_of_it = grip of opener }
+start game with grip, opener for 1 player { result sum_of_it = opener's grip }
+start more with grip, opener { result sum_of_it = opener's grip }
 `
 
 func TestNamesAreKnownByOtherCapitalsWhereOneAloneIsMeant(t *testing.T) {

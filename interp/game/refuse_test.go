@@ -61,9 +61,9 @@ each player has { hand cards seen by owner }
 the table has { laid cards seen by all }
 define may_open(these) = not (hand has 3c) or these has 3c
 start game {
-  deal 6 to hand of each player in the game
-  ask left of dealer to play 1..3 cards of one rank from hand to laid, such that may_open(cards) and count of cards is not 3, "Your lead"
-  ask left of dealer to play 2 cards from hand to laid, "Two more"
+  deal 6 to each player's hand
+  ask dealer's left to play 1..3 cards of one rank from hand to laid, such that may_open(cards) and count of cards is not 3, "Your lead"
+  ask dealer's left to play 2 cards from hand to laid, "Two more"
 }
 `
 

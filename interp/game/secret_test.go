@@ -25,8 +25,8 @@ each player has {
   target combination or none = none seen by gm
 }
 start game {
-  deal 3 to hand of each player in the game
-  deal 1 face up to hand of each player in the game
+  deal 3 to each player's hand
+  deal 1 face up to each player's hand
   each player in the game, secretly {
     set note to ask player to choose fair or cheat, "Your note?"
   }
@@ -34,9 +34,9 @@ start game {
     set watch to roll 3 d6
     set target to "five aces"
   }
-  ask left of dealer to give 1 card from hand to hand of dealer, "A card for the dealer"
+  ask dealer's left to give 1 card from hand to dealer's hand, "A card for the dealer"
   each player in the game { ask player to play 1 card from hand to open, "Show one" }
-  reveal target of left of dealer to left of dealer
+  reveal dealer's left's target to dealer's left
   each player in the game { result shown = count of open }
 }
 `
@@ -133,8 +133,8 @@ start game {
       set luck to roll 3 d6
     }
     each player in the game { ask player to choose yes or no, "Well?" }
-    reveal cup of each player in the game
-    reveal luck of each player in the game
+    reveal each player's cup
+    reveal each player's luck
   }
   each player in the game { result dice = count of cup }
 }

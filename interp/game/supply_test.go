@@ -31,7 +31,7 @@ the table has {
 }
 start game {
   burn 1
-  deal 2 to hand of each player in the game
+  deal 2 to each player's hand
   deal 3 to board
   each player in the game {
     set score to roll 3 d6

@@ -57,17 +57,17 @@ each player has {
 }
 `
 	for _, c := range []struct{ name, start, whenever, ann, bob string }{
-		{"cards that are discarded", `ask dealer to discard 1 card from hand of dealer, "Away?"`,
+		{"cards that are discarded", `ask dealer to discard 1 card from dealer's hand, "Away?"`,
 			`whenever a player discards { say player, "threw", cards }`, "Bob threw 1 hidden card", "Bob threw Kc"},
-		{"what is on them", `ask dealer to discard 1 card from hand of dealer, "Away?"`,
+		{"what is on them", `ask dealer to discard 1 card from dealer's hand, "Away?"`,
 			`whenever a player discards { say "spots", sum of cards by spots }`, "spots ___", "spots 13"},
-		{"cards that are dealt", `deal 1 to hand of dealer`,
+		{"cards that are dealt", `deal 1 to dealer's hand`,
 			`whenever cards are dealt when player is dealer { say "best", highest rank of cards }`, "best ___", "best "},
 		{"dice in a cup", `each player in the game where player is dealer { set cup to roll 3 d6 }`,
 			`whenever dice are rolled { say "sum", sum of faces by face }`, "sum ___", "sum "},
 		{"what a roll comes to", `each player in the game where player is dealer { set cup to roll 3 d6 }`,
 			`whenever dice are rolled { say "comes to", total }`, "comes to ___", "comes to "},
-		{"chips from a purse", `pay 4 from purse of dealer to safe of dealer`,
+		{"chips from a purse", `pay 4 from dealer's purse to safe of dealer`,
 			`whenever chips are paid { say "paid", amount }`, "paid ___", "paid 4"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -75,7 +75,7 @@ each player has {
 			if strings.Contains(c.start, "ask") {
 				answers = append(answers, "Kc")
 			}
-			text := head + "start game {\n  deal 3 to hand of each player in the game\n  " + c.start + "\n  result done = yes\n}\n" + c.whenever + "\n"
+			text := head + "start game {\n  deal 3 to each player's hand\n  " + c.start + "\n  result done = yes\n}\n" + c.whenever + "\n"
 			s := playedOut(t, text, "2c Kc 3c Kd 4c Kh 9s", answers...)
 			if heard := told(s, 0); !strings.Contains(heard, c.ann) {
 				t.Errorf("Ann hears %q", heard)
@@ -97,7 +97,7 @@ each player has {
 }
 the table has { calls  number = 0 }
 start game {
-  open betting, starting with left of dealer, bets of 2..5, at most 2 raises
+  open betting, starting with dealer's left, bets of 2..5, at most 2 raises
   result left = pot
   refund pot
   each player in the game {
@@ -116,9 +116,9 @@ start game {
 			[]string{"bet 2", "raise to 5"}, "Cyd"},
 		{"whoever else has, still is", `whenever a player bets { pay all from player to bank }`,
 			[]string{"bet 2", "raise to 5", "raise to 8"}, "Bob"},
-		{"chips that come let somebody act", `whenever a player bets { pay all from left of player to bank }
+		{"chips that come let somebody act", `whenever a player bets { pay all from player's left to bank }
 
-whenever a player raises { pay 5 from bank to left of left of player }`, []string{"bet 2", "raise to 6", "call"}, "Bob"},
+whenever a player raises { pay 5 from bank to player's left's left }`, []string{"bet 2", "raise to 6", "call"}, "Bob"},
 		{"a question in between", `whenever a player calls {
   set mark to ask player to choose 1..3, "How glad?"
   increase calls by amount
@@ -155,19 +155,19 @@ func TestWheneverKeepsTheChips(t *testing.T) {
 whenever a player bets { pay min(1, stack) from player to bank }
 
 whenever a player calls {
-  each rival in other players in the game { pay min(1, stack of rival) from rival to player }
+  each rival in other players in the game { pay min(1, rival's stack) from rival to player }
 }
 
 whenever a player raises {
-  let tip = ask left of player to choose 0..min(2, stack of left of player), "A tip?"
-  pay tip from left of player to player
+  let tip = ask player's left to choose 0..min(2, player's left's stack), "A tip?"
+  pay tip from player's left to player
 }
 
 whenever a player folds when stack > 3 { pay 2 from player to pot }
 
 whenever a player antes { pay min(1, stack) from player to pot }
 
-whenever a player checks when stack > 8 { pay 2 from bank to left of player }
+whenever a player checks when stack > 8 { pay 2 from bank to player's left }
 
 whenever a player wins when amount > 6 { pay 1 from player to bank }
 `

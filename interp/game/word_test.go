@@ -22,7 +22,7 @@ each player has {
 }
 the table has { board cards seen by all }
 start game {
-  deal 2 to hand of each player in the game
+  deal 2 to each player's hand
   deal 3 to board
   each player in the game {
     set thrown to roll 2 d6

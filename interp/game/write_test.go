@@ -68,10 +68,10 @@ deck odd {
 each player has { hand cards seen by owner }
 
 start cards {
-  deal 4 to hand of dealer
-  deal all to hand of left of dealer
-  ask left of dealer to play 0..4 cards from hand of left of dealer to discards, "Which?", or fold
-  let single = ask left of dealer to choose one of hand of left of dealer, "Which one?", or pass
+  deal 4 to dealer's hand
+  deal all to dealer's left's hand
+  ask dealer's left to play 0..4 cards from dealer's left's hand to discards, "Which?", or fold
+  let single = ask dealer's left to choose one of dealer's left's hand, "Which one?", or pass
   say "chosen", single is none
   result done = 1
 }

@@ -18,7 +18,7 @@ players 2..4
 deck standard
 each player has { hand cards seen by owner }
 start game {
-  deal 7 to hand of each player in the game
+  deal 7 to each player's hand
   let n = ask dealer to choose 1..5, "How many?"
   result n
 }

@@ -64,7 +64,7 @@ func (w *dealing) number() string {
 	case 6:
 		return "(kept + count of " + w.zone() + ")"
 	case 7:
-		return "(sum of (each c in " + w.zone() + ") by spots of c)"
+		return "(sum of (each c in " + w.zone() + ") by c's spots)"
 	}
 	return "(sum of " + w.cards(2) + " by spots)"
 }
@@ -74,7 +74,7 @@ func (w *dealing) fits() string {
 	case 0:
 		return "best of " + w.zone() + " + board " + w.pick(">", "is", "<") + " best of hand of last of players in the game + board"
 	case 1:
-		return "some c in " + w.cards(1) + " where rank of c is 3"
+		return "some c in " + w.cards(1) + " where c's rank is 3"
 	case 2:
 		return w.cards(1) + " has 2h"
 	case 3:
@@ -96,7 +96,7 @@ func (w *dealing) step(inside bool) {
 	case k < 3:
 		if w.left >= 2 {
 			w.take(2)
-			w.line("deal 1 to hand of each player in the game")
+			w.line("deal 1 to each player's hand")
 		}
 	case k < 5:
 		if n := w.take(w.n(1, 2)); n > 0 {
@@ -133,9 +133,9 @@ func (w *dealing) step(inside bool) {
 	case k == 11:
 		w.line("each player in the game where best of hand > best of board { increase kept by 1 }")
 	case k == 12:
-		w.line("each c in %s { if spots of c > kept { set kept to spots of c } }", w.zone())
+		w.line("each c in %s { if c's spots > kept { set kept to c's spots } }", w.zone())
 	default:
-		w.line("reveal hand of each player in the game")
+		w.line("reveal each player's hand")
 	}
 }
 
@@ -256,9 +256,9 @@ each player has { hand cards seen by owner }
 start it {
   burn 1
   shuffle discards into deck
-  deal 1 to hand of each player in the game
+  deal 1 to each player's hand
   burn 1
-  deal 1 to hand of each player in the game
+  deal 1 to each player's hand
   each player in the game { result made = best of hand }
 }
 `
@@ -275,13 +275,13 @@ func TestCardsThatAreGivenLieOnTop(t *testing.T) {
 		exact bool
 		body  string
 	}{
-		{1, true, "let shown = top of deck\n deal 1 to hand of each player in the game\n each player in the game { result a = rank of shown }"},
-		{2, true, "deal 1 to board\n let shown = top of deck\n deal 1 to hand of each player in the game\n each player in the game " +
+		{1, true, "let shown = top of deck\n deal 1 to each player's hand\n each player in the game { result a = shown's rank }"},
+		{2, true, "deal 1 to board\n let shown = top of deck\n deal 1 to each player's hand\n each player in the game " +
 			"{ result a = hand has shown }"},
-		{2, true, "let shown = top(deck, 2)\n deal 1 to hand of each player in the game\n each player in the game { result a = count(shown where rank is 2) }"},
+		{2, true, "let shown = top(deck, 2)\n deal 1 to each player's hand\n each player in the game { result a = count(shown where rank is 2) }"},
 		{2, true, "burn 1\n let shown = last of deck\n deal 2 to board\n each player in the game { result a = shown is first of board }"},
-		{3, true, "if rank of (top of deck) is 2 { deal 1 to board }\n deal 1 to hand of each player in the game\n each player in the game { result a = rank of (first of hand) }"},
-		{2, true, "deal 1 to hand of each player in the game\n each player in the game { result a = count(top(deck, 0)) }"},
+		{3, true, "if rank of (top of deck) is 2 { deal 1 to board }\n deal 1 to each player's hand\n each player in the game { result a = rank of (first of hand) }"},
+		{2, true, "deal 1 to each player's hand\n each player in the game { result a = count(top(deck, 0)) }"},
 		{2, false, "deal 2 to board\n let shown = top of deck\n each player in the game { result a = rank of shown }"},
 		{2, false, "let shown = top(deck, 3)\n each player in the game { result a = count(shown where rank is 4) }"},
 		{6, true, "let shown = top(deck, 9)\n each player in the game { result a = count(shown where rank is 4) }"},

@@ -18,9 +18,9 @@ players 2
 deck standard
 each player has { hand cards seen by owner }
 start game {
-  deal 1 to hand of each player in the game
+  deal 1 to each player's hand
   let higher = ask first of all seats to choose yes or no
-  result right = higher is (rank of first of hand of first of all seats > rank of first of hand of last of all seats)
+  result right = higher is ((first of (first of all seats)'s hand)'s rank > (first of (last of all seats)'s hand)'s rank)
 }
 `
 

@@ -153,11 +153,11 @@ deck standard
 each player has { hand cards seen by owner }
 start game {
   let me = first of all seats
-  deal 1 to hand of me
+  deal 1 to me's hand
   let guess = ask me to choose red or black, "Colour of the next?"
-  deal 1 to hand of me
+  deal 1 to me's hand
   let die = roll d6
-  result right = die <= 3 and (guess is red) is (suit of last of hand of me is in [hearts diamonds])
+  result right = die <= 3 and (guess is red) is ((last of me's hand)'s suit is in [hearts diamonds])
 }
 `)
 	setup := game.NewSetup(p)

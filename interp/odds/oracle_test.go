@@ -27,37 +27,37 @@ var small = []struct {
 }{
 	{name: "two hands", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
-  deal 2 to hand of each player in the game
+  deal 2 to each player's hand
   each player in the game { result made = best of hand }
   result high = every highest of players in the game by best of hand
-  result r = count(hand of first of players in the game where rank is 3)
+  result r = count((first of players in the game)'s hand where rank is 3)
 }`},
 	{name: "a burnt card", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
   burn 1
-  deal 1 to hand of each player in the game
+  deal 1 to each player's hand
   burn 1
-  result r = sum of hand of first of players in the game by spots
+  result r = sum of (first of players in the game)'s hand by spots
 }`},
 	{name: "a burnt card that is looked at", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
   burn 1
-  deal 1 to hand of each player in the game
-  result r = rank of top of discards - rank of first of hand of first of players in the game
+  deal 1 to each player's hand
+  result r = (top of discards)'s rank - (first of (first of players in the game)'s hand)'s rank
 }`},
 	{name: "suits that differ", ranks: "2 3", suits: "clubs hearts spades", text: `
 start it {
-  deal 2 to hand of each player in the game
-  result r = count(hand of first of players in the game where suit is hearts)
+  deal 2 to each player's hand
+  result r = count((first of players in the game)'s hand where suit is hearts)
 }`},
 	{name: "suits that are compared", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
-  deal 2 to hand of each player in the game
+  deal 2 to each player's hand
   each player in the game { result same = kinds of hand by suit is 1 }
 }`},
 	{name: "an exchange at random", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
-  deal 2 to hand of first of players in the game
+  deal 2 to (first of players in the game)'s hand
   each player in the game where hand is not empty {
     let gone = ask player to discard 0..2 cards from hand
     deal count of gone to hand
@@ -66,8 +66,8 @@ start it {
 }`},
 	{name: "the last card that came", ranks: "2 3 4 5", suits: "clubs", text: `
 start it {
-  deal 3 to hand of first of players in the game
-  result r = rank of last of hand of first of players in the game - rank of first of hand of first of players in the game
+  deal 3 to (first of players in the game)'s hand
+  result r = (last of (first of players in the game)'s hand)'s rank - (first of (first of players in the game)'s hand)'s rank
 }`},
 	{name: "dice by classes", dice: 3, faces: 4, text: `
 start it {
@@ -134,12 +134,12 @@ start it {
 }`},
 	{name: "a card that is named", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
-  deal 1 to hand of each player in the game
+  deal 1 to each player's hand
   each player in the game { result r = hand has 2h }
 }`},
 	{name: "the lowest of equals, which came first", ranks: "2 3", suits: "clubs hearts", text: `
 start it {
-  deal 2 to hand of each player in the game
+  deal 2 to each player's hand
   each player in the game { result r = count((lowest 1 of hand by rank) where suit is hearts) }
 }`},
 	{name: "a loop over each die", dice: 3, faces: 4, text: `
@@ -153,7 +153,7 @@ start it {
 	{name: "who deals by chance", dice: 2, faces: 2, text: `
 start it {
   let n = roll d2
-  if n is 1 { set dealer to left of dealer }
+  if n is 1 { set dealer to dealer's left }
   set kept to roll d2
   each player in the game { result mark = kept * 10 + n }
   result first = first of players in the game
@@ -263,7 +263,7 @@ whenever field kept changes { increase tally[1] by kept }
 whenever field mark changes when mark > 2 { increase tally[2] by mark }`},
 	{name: "whenever cards are dealt, and some are asked for", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
-  deal 2 to hand of each player in the game
+  deal 2 to each player's hand
   each player in the game {
     if hand has 3 { ask player to discard 1 card from hand where rank is 3 }
     result high = highest rank of hand is 4
@@ -279,7 +279,7 @@ whenever a player discards {
 	{name: "whenever cards are burnt", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
   burn 1
-  deal 1 to hand of each player in the game
+  deal 1 to each player's hand
   burn 1
   result r = sum of hand of first of players in the game by spots
   result s = kept
@@ -298,7 +298,7 @@ start it {
   result t = tally[1]
 }
 whenever a round begins { set tally[1] to tally[1] * 2 }
-whenever a round ends { increase tally[1] by high of left of dealer }`},
+whenever a round ends { increase tally[1] by high of dealer's left }`},
 }
 
 // around is a small ruleset in full.
@@ -453,7 +453,7 @@ func TestBestPlayIsTheBestOfAllPlay(t *testing.T) {
 	text := around(`
 start it {
   burn 1
-  deal 2 to hand of first of players in the game
+  deal 2 to (first of players in the game)'s hand
   each player in the game where hand is not empty {
     let gone = ask player to discard 0..2 cards from hand
     deal count of gone to hand

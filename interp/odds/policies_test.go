@@ -254,7 +254,7 @@ func (w *deciding) rules() string {
 	head := strings.Replace(top, "each player has { mark number = 0 }", deck+"each player has {\n  mark number = 0\n"+hand+"}", 1)
 	w.b.WriteString(strings.Replace(head, "the table has {\n", "the table has {\n"+board, 1))
 	if w.cards {
-		w.line("deal %d to hand of each player in the game", w.n(1, 2))
+		w.line("deal %d to each player's hand", w.n(1, 2))
 		w.line("deal 1 face up to board")
 	}
 	w.line("set thrown to %s", w.roll(false))

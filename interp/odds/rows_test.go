@@ -38,7 +38,7 @@ players 1
 deck standard
 each player has { hand cards seen by owner }
 start it {
-  deal 3 to hand of each player in the game
+  deal 3 to each player's hand
   each player in the game { result r = %s }
 }
 `

@@ -121,7 +121,7 @@ each player has {
 }
 start game {
   shuffle everything
-  deal 3 to hand of each player in the game
+  deal 3 to each player's hand
   each player in the game {
     %s
   }
@@ -201,24 +201,24 @@ each player has {
   secret  number or none = none seen by gm
 }
 define worth = sum of hand by spots
-define strong = some c in hand where rank of c is 4
+define strong = some c in hand where c's rank is 4
 start game {
   shuffle everything
-  deal 2 to hand of each player in the game
+  deal 2 to each player's hand
   let wanted = random of ranks
   each player in the game {
-    set secret to spots of top of deck
+    set secret to (top of deck)'s spots
     if secret > 3 { set note to cheat }
   }
   each player in the game, secretly { set note to ask player to choose fair or cheat, "Note?" }
   collect 1 from players still in
-  open betting, starting with left of dealer, bets of 1 or more
+  open betting, starting with dealer's left, bets of 1 or more
   if count of players still in is 2 {
-    ask left of dealer to take 1 card from hand of dealer to hand, "Draw one blind"
-    open betting, starting with left of dealer, bets of 1 or more
+    ask dealer's left to take 1 card from dealer's hand to hand, "Draw one blind"
+    open betting, starting with dealer's left, bets of 1 or more
   }
   award pot to highest by worth
-  each player in the game where note is cheat and some c in hand where rank of c is wanted { pay min(1, stack) from player to bank }
+  each player in the game where note is cheat and some c in hand where c's rank is wanted { pay min(1, stack) from player to bank }
   each seat { result chips = stack }
 }
 policy bold {

@@ -16,7 +16,7 @@ players 2
 deck standard
 each player has { hand cards seen by owner }
 start game {
-  deal 2 to hand of each player in the game
+  deal 2 to each player's hand
   each player in the game {
     result sum_of = sum of (roll 2 d6) by face
   }

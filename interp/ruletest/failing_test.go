@@ -53,7 +53,7 @@ test "passes" {
   expect said "Ann takes 2"
   expect said "takes"
   expect not said "Hello"
-  expect question is "" and said of Ann is 2
+  expect question is "" and Ann's said is 2
   finish by random until question is "How many for"
   expect asked is Bob
   expect said "Ann adds"
@@ -107,11 +107,11 @@ each player has {
   score number 0..9 = 0
 }
 the table has { pile cards seen by all }
-define follows(c) = suit of c is hearts
+define follows(c) = c's suit is hearts
 start game with score {
-  repeat until some p in players in the game where score of p >= 5 {
+  repeat until some p in players in the game where p's score >= 5 {
     shuffle everything
-    deal 3 to hand of each player in the game
+    deal 3 to each player's hand
     deal 2 to pile
     each player in the game {
       ask player to play 1 card from hand to pile where suit is hearts or rank is A otherwise "A heart or an ace", or pass
@@ -125,21 +125,21 @@ start game with score {
 }
 test "cards for places" {
   players Ann, Bob
-  deck [As Ks Qs 2s] for hand of Ann
+  deck [As Ks Qs 2s] for Ann's hand
   deck [2d 3d] for pile
   deck [9c 9d]
   start game
-  expect hand of Ann is [As Ks Qs] and hand of Bob has [9c 9d]
+  expect Ann's hand is [As Ks Qs] and Bob's hand has [9c 9d]
   expect pile is [2d 3d]
-  deck [4h 5h 6h] for hand of Bob
+  deck [4h 5h 6h] for Bob's hand
   answer Ann: pass, Ann: pass, Ann: pass
   finish by random until asked is Ann
-  expect hand of Bob is [4h 5h 6h]
-  expect hand of Ann has 2s
+  expect Bob's hand is [4h 5h 6h]
+  expect Ann's hand has 2s
 }
 test "reasons" {
   players Ann, Bob
-  deck [As Kh Ks] for hand of Ann
+  deck [As Kh Ks] for Ann's hand
   start game
   refuse Ann: Ks, saying "A heart or an ace"
   refuse Ann: 7h, saying "7h is not there to be taken"
@@ -153,21 +153,21 @@ test "reasons" {
 }
 test "a rank alone" {
   players Ann, Bob
-  deck [As Ks Qs] for hand of Ann
+  deck [As Ks Qs] for Ann's hand
   start game
   refuse Ann: K, saying "A heart or an ace"
   refuse Ann: J, saying "no J is there to be taken"
 }
 test "another reason" {
   players Ann, Bob
-  deck [As Kh Ks] for hand of Ann
+  deck [As Kh Ks] for Ann's hand
   start game
   refuse Ann: Ks, saying "A club"
 }
 test "never so" {
   players Ann, Bob
   start game
-  finish by random until score of Ann > 8
+  finish by random until Ann's score > 8
 }
 test "option" {
   players Ann, Bob
@@ -176,21 +176,21 @@ test "option" {
 }
 test "parameter" {
   players Ann, Bob
-  start game with score of Bob 20
+  start game with Bob's score 20
 }
 test "both sides" {
   players Ann, Bob
-  start game with score of Bob 2
-  expect score of Ann > score of Bob + 3
+  start game with Bob's score 2
+  expect Ann's score > Bob's score + 3
 }
 test "one side" {
   players Ann, Bob
-  start game with score of Bob 2
-  expect score of Bob is 3
+  start game with Bob's score 2
+  expect Bob's score is 3
 }
 test "twice" {
   players Ann, Bob
-  deck [As As] for hand of Ann
+  deck [As As] for Ann's hand
   start game
 }
 test "not there" {
@@ -208,7 +208,7 @@ test "not there" {
 		"never so":         "The game is over, and this was never so",
 		"option":           "The option least cannot be 9: it is 3, or 1 to 5",
 		"parameter":        "Score cannot be 20: it must be from 0 to 9",
-		"both sides":       "\nscore of Ann is 0, and score of Bob + 3 is 5\n",
+		"both sides":       "\nAnn's score is 0, and Bob's score + 3 is 5\n",
 		"one side":         "\nit is 2\n",
 		"twice":            "As is named 2 times, and the deck has it once",
 		"not there":        "As is to come to the pile, but it is not in the deck any more",
@@ -260,7 +260,7 @@ start game with score {
   result winner of the table = none
 }
 phase settling {
-  if score of gainer > 4 {
+  if gainer's score > 4 {
     result winner of the table = gainer
     result gainer of the table
     stop the game
@@ -268,12 +268,12 @@ phase settling {
 }
 test "between turns" {
   players Ann, Bob
-  start game with score of Bob 5
+  start game with Bob's score 5
   expect winner is Bob and gainer is Bob
 }
 test "in a turn" {
   players Ann, Bob
-  start game with score of Ann 2
+  start game with Ann's score 2
   expect winner is Ann
 }
 test "never" {
@@ -300,31 +300,31 @@ each player has {
 }
 define penalty = the first that fits { when suit is hearts: 1, when rank is Q and suit is spades: 13, otherwise: 0 }
 define bad = penalty > 0
-define b_of(c) = penalty of c
-define a_of(c) = bad of c and b_of(c) > 3
+define b_of(c) = c's penalty
+define a_of(c) = c's bad and b_of(c) > 3
 define many = count(each c in hand where a_of(c))
 start game {
-  deal 3 to hand of each player in the game
+  deal 3 to each player's hand
   each player in the game {
-    increase score by penalty of first of hand
-    each d in hand where bad of d { increase score by 100 * penalty(d) }
+    increase score by (first of hand)'s penalty
+    each d in hand where d's bad { increase score by 100 * d's penalty }
     result many
-    result nothing = penalty of (first of (hand where rank is 7))
+    result nothing = (first of (hand where rank is 7))'s penalty
     result ways = sum of hand by penalty
-    result named = sum of (each e in hand) by penalty of e
-    result inside = count(hand where penalty of first of hand is penalty)
+    result named = sum of (each e in hand) by e's penalty
+    result inside = count(hand where (first of hand)'s penalty is penalty)
   }
 }
 test "penalties" {
   players Ann, Bob
-  deck [Qs 2h 3c] for hand of Ann
-  deck [4c 5c 7h] for hand of Bob
+  deck [Qs 2h 3c] for Ann's hand
+  deck [4c 5c 7h] for Bob's hand
   start game
-  expect score of Ann is 1413 and score of Bob is 100
-  expect many of Ann is 1 and many of Bob is 0
-  expect nothing of Ann is 0 and nothing of Bob is 1
-  expect ways of Ann is 14 and named of Ann is 14
-  expect inside of Ann is 1 and inside of Bob is 2
+  expect Ann's score is 1413 and Bob's score is 100
+  expect Ann's many is 1 and Bob's many is 0
+  expect Ann's nothing is 0 and Bob's nothing is 1
+  expect Ann's ways is 14 and Ann's named is 14
+  expect Ann's inside is 1 and Bob's inside is 2
 }
 `)
 	if got["penalties"] != "" {
@@ -357,7 +357,7 @@ test "the field, and then the result" {
   start it
   expect outcome is bad and rolls is empty
   answer Ann: 2
-  expect outcome is good and outcome of Ann is good
+  expect outcome is good and Ann's outcome is good
   expect rolls is [6 6]
 }
 test "an answer is missing" {

@@ -37,7 +37,7 @@ test "neither is there" {
 test "both are there" {
   players Ann
   option least = 4
-  start game with want of Ann 0
+  start game with Ann's want 0
   expect least is 4 and wish is 0
 }
 `)
@@ -52,7 +52,7 @@ each player has { hand cards seen by owner }
 the table has { led suit or none = none }
 define court(held) = some r in [J Q K] where held has r
 start game {
-  deal 3 to hand of each player in the game
+  deal 3 to each player's hand
   set led to hearts
   each player in the game {
     result ten   = hand has 10
@@ -86,14 +86,14 @@ the table has { left_over number = 0 }
 start game with score {
   drop players in the game where score is 0 from the game
   set left_over to count of players in the game
-  each player in the game { if score is 2 { drop left of player from the game } }
+  each player in the game { if score is 2 { drop player's left from the game } }
   drop all seats where score is 0 from the game
   result left = left_over
   result last = count of players in the game
 }
 test "those with nothing, and then a neighbour" {
   players Ann, Bob, Cyd, Dot, Eve
-  start game with score of Ann 2, score of Cyd 1, score of Dot 1
+  start game with Ann's score 2, Cyd's score 1, Dot's score 1
   expect left is 3 and last is 2
 }
 `)

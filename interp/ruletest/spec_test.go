@@ -433,7 +433,7 @@ players 2
 deck standard
 each player has { hand cards seen by all }
 start game {
-  deal 1 to hand of each player in the game
+  deal 1 to each player's hand
   result winner = dealer
 }
 test "`+f.Name+`" {

@@ -77,15 +77,15 @@ each player has {
 start game {
   repeat 3 times {
     bring back players
-    deal 2 to hand of each player in the game
+    deal 2 to each player's hand
     burn 4
     each player still in {
-      ask player to give 1 card from hand to hand of left of player, or fold
+      ask player to give 1 card from hand to player's left's hand, or fold
       ask player to take 0..1 cards from discards to hand
     }
     collect 2 from players still in
     if count of players still in > 1 { open betting, bets of 1..2, at most 1 raises }
-    if players still in is not empty { award pot to highest by rank of hand where stack > 15 }
+    if players still in is not empty { award pot to highest by hand's rank where stack > 15 }
   }
   refund pot
   each player in the game { result chips = stack }

@@ -16,9 +16,9 @@ players 2
 deck standard
 each player has { hand cards seen by owner }
 start game {
-  deal 1 to hand of each player in the game
+  deal 1 to each player's hand
   let higher = ask first of all seats to choose yes or no
-  let won = rank of first of hand of first of all seats > rank of first of hand of last of all seats
+  let won = (first of (first of all seats)'s hand)'s rank > (first of (last of all seats)'s hand)'s rank
   result higher_won = won
   result right = higher is won
 }

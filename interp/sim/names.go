@@ -197,10 +197,10 @@ func NameOf(player string) string {
 func (n *names) own(who, name string) (as, wrong string) {
 	player := slices.Index(n.players, who)
 	if player < 0 {
-		return "(" + name + " of " + who + ")", ""
+		return "(" + who + "'s " + name + ")", ""
 	}
 	if n.isStack(name) {
-		return "(stack of " + seat(player) + ")", ""
+		return "(" + seat(player) + "'s stack)", ""
 	}
 	if n.somewhere(name) != 0 && n.gives[name]&players_ == 0 {
 		if n.gives[name] != 0 {
@@ -208,7 +208,7 @@ func (n *names) own(who, name string) (as, wrong string) {
 		}
 		return "", n.notGiven(name)
 	}
-	return "(" + name + " of " + seat(player) + ")", ""
+	return "(" + seat(player) + "'s " + name + ")", ""
 }
 
 // bare writes a name that stands alone, or before of.
@@ -218,12 +218,12 @@ func (n *names) bare(w *written, name string, of bool) (as, wrong string) {
 	case n.isStack(name) && (of || len(n.players) > 1):
 		return "stack", ""
 	case n.isStack(name):
-		return "(stack of " + seat(0) + ")", ""
+		return "(" + seat(0) + "'s stack)", ""
 	case some == 0:
 	case gives == 0 && !n.isField(name):
 		return "", n.notGiven(name)
 	case gives == players_ && len(n.players) == 1 && !of:
-		return "(" + name + " of " + seat(0) + ")", ""
+		return "(" + seat(0) + "'s " + name + ")", ""
 	case some == tables|players_ && !of:
 		w.start = true
 	}

@@ -20,7 +20,7 @@ start game {
     if n is 1 { result badly = "one" }
   }
   result leaders = every highest of players in the game by n
-  result word = "six" if n of left of dealer is 6 otherwise "other"
+  result word = "six" if dealer's left's n is 6 otherwise "other"
 }
 `
 

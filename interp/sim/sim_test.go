@@ -244,7 +244,7 @@ func TestWhoMovesOnFromSeatToSeatIsCountedByPlayerAndBySeat(t *testing.T) {
 	p := compiled(t, `ruleset "Seats"
 players 3
 start game {
-  let opening = left of dealer
+  let opening = dealer's left
   each player in the game { result first = player is opening }
   result opener = each one in all seats where one is opening
   result who = opening

@@ -200,8 +200,8 @@ func hostileWork() (all []hostile) {
 func hostileQuestions() (all []hostile) {
 	asks := func(such, pass string) string {
 		return rulesOf("deck standard", "each player has { hand cards seen by owner", "out cards seen by all }",
-			"define dear(held) = count(each v in 1..13 where count(each c in held where spots of c is v) is 4) > 1",
-			"define never(held) = count(each v in 1..5000 where v is 0) > 0", "start game {", "deal 20 to hand of each player in the game",
+			"define dear(held) = count(each v in 1..13 where count(each c in held where c's spots is v) is 4) > 1",
+			"define never(held) = count(each v in 1..5000 where v is 0) > 0", "start game {", "deal 20 to each player's hand",
 			"each player in the game { let x = ask player to play 8 cards from hand to out, such that "+such+"(cards), \"Two fours\""+pass,
 			"result passed = x is none }", "}")
 	}

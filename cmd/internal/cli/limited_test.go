@@ -20,7 +20,7 @@ players 1
 deck standard
 each player has { hand cards seen by owner }
 start game {
-  deal 2 to hand of each player in the game
+  deal 2 to each player's hand
   each player in the game {
     let n = ask player to choose 1..3, "How many?"
     result many = n

@@ -123,7 +123,7 @@ each player has {
 
 start game { do dealing, showdown }
 
-phase dealing { deal 1 to hand of each player in the game }
+phase dealing { deal 1 to each player's hand }
 
 phase showdown {
   each player in the game { reveal hand }
@@ -202,11 +202,11 @@ func startOf(p *program.Program) (lines []string) {
 		if i == 0 {
 			joined = " with "
 		}
-		start += joined + a.Name
+		start += joined
 		if a.Player != "" {
-			start += " of " + a.Player
+			start += a.Player + "'s "
 		}
-		start += " " + inquiry.Quoted(a.Value)
+		start += a.Name + " " + inquiry.Quoted(a.Value)
 	}
 	return []string{"  seed 1", "  players " + strings.Join(trial.Setup.Players, ", "), start}
 }

@@ -96,7 +96,7 @@ func (s sheet) set(b *syntax.Block) (names []string) {
 	return eachOnce(names)
 }
 
-// nameOf is the name in a place: of score of rival, score.
+// nameOf is the name in a place: of rival's score, score.
 func (s sheet) nameOf(e syntax.Expr) syntax.Ranger {
 	switch e := syntax.Bare(e).(type) {
 	case *syntax.OfExpr:

@@ -207,7 +207,7 @@ start game {
   each player in the game, secretly {
     set guess to ask player to choose 1..99, "Your guess?"
   }
-  reveal guess of each player in the game
+  reveal each player's guess
   each player in the game { result guess }
 }
 `

@@ -72,7 +72,7 @@ each player has {
 }
 start game {
   set fate to roll d100
-  deal 3 to hand of each player in the game
+  deal 3 to each player's hand
   deal 2 to hidden
   each player in the game {
     set luck to roll 2 d6

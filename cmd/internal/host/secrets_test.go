@@ -69,17 +69,17 @@ func (g *teller) list() string {
 	case 1:
 		return "passed_cards(" + g.list() + ")"
 	case 2:
-		return "(each c in " + g.list() + " where spots of c > " + g.pick("3", "6") + ")"
+		return "(each c in " + g.list() + " where c's spots > " + g.pick("3", "6") + ")"
 	case 3:
-		return "(" + g.list() + " + " + g.pick("hand of left of dealer", "top(deck, 2)", "under") + ")"
+		return "(" + g.list() + " + " + g.pick("dealer's left's hand", "top(deck, 2)", "under") + ")"
 	case 4:
 		return "(highest 2 of " + g.list() + " by rank)"
 	case 5:
-		return "(lowest 2 of hand of dealer by spots)"
+		return "(lowest 2 of dealer's hand by spots)"
 	case 6:
 		return "same_cards(" + g.list() + ")"
 	case 7:
-		return "hand of dealer"
+		return "dealer's hand"
 	}
 	return "held"
 }
@@ -108,7 +108,7 @@ func (g *teller) card() string {
 		if g.copies {
 			return "passed_card(" + g.card() + ")"
 		}
-		return "(the first that fits {\n when " + g.pick("yes", "pile of dealer is empty", "spots of "+g.card()+" > 5") + ": " + g.card() + "\n otherwise: " + g.card() + "\n })"
+		return "(the first that fits {\n when " + g.pick("yes", "dealer's pile is empty", "spots of "+g.card()+" > 5") + ": " + g.card() + "\n otherwise: " + g.card() + "\n })"
 	case 6:
 		return "top of deck"
 	}
@@ -152,11 +152,11 @@ func (g *teller) num() string {
 	case 9:
 		return "thrown"
 	case 10:
-		return g.pick("(sum of cup of dealer)", "(first of cup of dealer)", "mark[2] of dealer", "(highest of cup of dealer)")
+		return g.pick("(sum of dealer's cup)", "(first of dealer's cup)", "dealer's mark[2]", "(highest of dealer's cup)")
 	case 11:
 		return g.pick("twice(", "added(1, ") + g.num() + ")"
 	case 12:
-		return "(the first that fits {\n when pile of dealer is empty: 4\n otherwise: " + g.num() + "\n })"
+		return "(the first that fits {\n when dealer's pile is empty: 4\n otherwise: " + g.num() + "\n })"
 	case 3:
 		return "(" + g.num() + " " + g.pick("+", "*", "-") + " " + g.pick("1", "2", g.num()) + ")"
 	case 4:
@@ -180,7 +180,7 @@ func (g *teller) value() string {
 	case 0:
 		return g.list()
 	case 6:
-		return g.pick("cup of dealer", "holder of [Kc]", "(highest of players in the game by own_code)")
+		return g.pick("dealer's cup", "holder of [Kc]", "(highest of players in the game by own_code)")
 	case 7:
 		return "graded(" + g.num() + ")"
 	case 8:
@@ -203,7 +203,7 @@ func (g *teller) statement(in string) {
 		add("let %s = %s", name, value)
 		*to = append(*to, name)
 	}
-	ann, to := "left of dealer", g.pick("", " to left of dealer", " to all players in the game")
+	ann, to := "dealer's left", g.pick("", " to dealer's left", " to all players in the game")
 	if to == " to all players in the game" {
 		to = ""
 	}
@@ -216,14 +216,14 @@ func (g *teller) statement(in string) {
 	case 24:
 		add("set open_number to %s", g.copied(g.num))
 	case 25:
-		add("increase %s by %s", g.pick("open_number", "line[1]", "tally of dealer", "tally of left of dealer"), g.copied(g.num))
+		add("increase %s by %s", g.pick("open_number", "line[1]", "dealer's tally", "dealer's left's tally"), g.copied(g.num))
 	case 26:
-		add("set %s to %s", g.pick("line[2]", "tally of dealer", "tally of left of dealer"), g.copied(g.num))
+		add("set %s to %s", g.pick("line[2]", "dealer's tally", "dealer's left's tally"), g.copied(g.num))
 	case 27:
 		name := g.name("told")
 		add("result %s = %s", name, g.copied(g.num))
 		if g.chance.Below(2) == 0 {
-			add("%s %s", g.pick("say \"again\",", "set open_number to", "increase tally of dealer by"), name)
+			add("%s %s", g.pick("say \"again\",", "set open_number to", "increase dealer's tally by"), name)
 		}
 	case 28:
 		name := g.name("theirs")
@@ -231,12 +231,12 @@ func (g *teller) statement(in string) {
 	case 29:
 		add("result %s = %s", g.name("best"), g.copied(func() string { return "best of " + g.list() }))
 	case 30:
-		add("%s", g.pick("reveal hand of left of dealer", "reveal pile of dealer", "reveal hand of left of dealer to dealer", "reveal open_number to dealer",
-			"reveal own_code of left of dealer", "reveal own_code of dealer to dealer"))
+		add("%s", g.pick("reveal dealer's left's hand", "reveal dealer's pile", "reveal dealer's left's hand to dealer", "reveal open_number to dealer",
+			"reveal own_code of dealer's left", "reveal own_code of dealer to dealer"))
 	case 31:
 		phase := g.name("phase")
 		g.phases = append(g.phases, fmt.Sprintf("phase %s(x, y) {\n  let z = x + y\n  %s\n}", phase,
-			g.pick(`say "sum", z`, "set open_number to z", "set tally of dealer to x * 2 + y", `ask left of dealer to choose yes or no, "With", x`)))
+			g.pick(`say "sum", z`, "set open_number to z", "set dealer's tally to x * 2 + y", `ask dealer's left to choose yes or no, "With", x`)))
 		add("do %s(%s, %s)", phase, g.copied(g.num), g.copied(g.num))
 	case 32:
 		add("%s {", g.pick("repeat 2 times", "each player in the game", "each n in 1..2"))
@@ -245,16 +245,16 @@ func (g *teller) statement(in string) {
 		g.cards, g.lists, g.ranks, g.nums = before.cards, before.lists, before.ranks, before.nums
 		add("}")
 	case 33:
-		add("set %s to %s", g.pick("own_code of dealer", "mark[2] of dealer", "mark[1] of dealer"), g.num())
+		add("set %s to %s", g.pick("own_code of dealer", "dealer's mark[2]", "dealer's mark[1]"), g.num())
 	case 34:
-		add("move %s to hand of dealer", g.pick("first of hand of dealer", "last of hand of dealer", "top of deck"))
+		add("move %s to dealer's hand", g.pick("first of dealer's hand", "last of dealer's hand", "top of deck"))
 	case 36:
 		item := g.name("die")
-		add("each %s in cup of dealer {", item)
-		add("  %s", g.pick(`say "die", `+item, "increase open_number by "+item, `ask left of dealer to choose yes or no, "Die", `+item))
+		add("each %s in dealer's cup {", item)
+		add("  %s", g.pick(`say "die", `+item, "increase open_number by "+item, `ask dealer's left to choose yes or no, "Die", `+item))
 		add("}")
 	case 35:
-		add("set own_pointer of %s to %s", g.pick("dealer", "left of dealer"), g.card())
+		add("set own_pointer of %s to %s", g.pick("dealer", "dealer's left"), g.card())
 	case 0, 1:
 		keep(&g.cards, "card", g.card())
 	case 2, 3:
@@ -272,7 +272,7 @@ func (g *teller) statement(in string) {
 		add("do %s(%s)", phase, g.value())
 	case 11:
 		item := g.name("item")
-		add("each %s in %s {", item, g.pick("held", "hand of dealer", "buried", "(highest 2 of held by rank)"))
+		add("each %s in %s {", item, g.pick("held", "dealer's hand", "buried", "(highest 2 of held by rank)"))
 		before := *g
 		g.cards = append(append([]string{}, g.cards...), item)
 		g.statement(in + "  ")
@@ -297,9 +297,9 @@ func (g *teller) statement(in string) {
 		add("ask %s to choose 1..3, \"How many?\", showing %s for each n", ann, g.pick("n * "+g.num(), g.card(), g.rank()))
 	case 20:
 		add("ask %s to take %s from %s to %s, \"Draw\" else { say \"none\" }", ann, g.pick("1 card", "0..2 cards"),
-			g.pick("hand of dealer", "buried"), g.pick("hand of dealer", "buried"))
+			g.pick("dealer's hand", "buried"), g.pick("dealer's hand", "buried"))
 	case 21:
-		add("ask dealer to choose one of hand of dealer, \"Yours\"")
+		add("ask dealer to choose one of dealer's hand, \"Yours\"")
 	case 22:
 		add("ask %s to choose 1..%s, \"How many?\"", ann, g.num())
 	case 23:
@@ -313,15 +313,15 @@ func (g *teller) ruleset() (text string, shows bool) {
 		g.statement("  ")
 	}
 	if g.chance.Below(3) == 0 {
-		g.lines = append(g.lines, fmt.Sprintf(`  ask left of dealer to choose 1..3, "Last", %s, showing %s for each n`, g.value(), g.num()))
+		g.lines = append(g.lines, fmt.Sprintf(`  ask dealer's left to choose 1..3, "Last", %s, showing %s for each n`, g.value(), g.num()))
 	}
-	g.lines = append(g.lines, `  ask left of dealer to choose yes or no, "Go on?"`)
+	g.lines = append(g.lines, `  ask dealer's left to choose yes or no, "Go on?"`)
 	if g.chance.Below(4) > 0 { // what may be shown somewhere is left to the running game
-		g.lines = append(g.lines, "  if open_number > 1000 {", "  reveal hand of dealer", "  reveal buried", "  reveal code_kept", "  reveal hidden_pointer", "  reveal own_code of dealer",
-			"  reveal cup of dealer", "  reveal mark[1] of dealer", "  reveal mark[2] of dealer", "  reveal own_pointer of dealer", "  }")
+		g.lines = append(g.lines, "  if open_number > 1000 {", "  reveal dealer's hand", "  reveal buried", "  reveal code_kept", "  reveal hidden_pointer", "  reveal own_code of dealer",
+			"  reveal dealer's cup", "  reveal dealer's mark[1]", "  reveal dealer's mark[2]", "  reveal own_pointer of dealer", "  }")
 	}
 	if shows = g.chance.Below(3) == 0; shows {
-		g.lines = append(g.lines, "  reveal hand of dealer", `  say "He held", hand of dealer`)
+		g.lines = append(g.lines, "  reveal dealer's hand", `  say "He held", dealer's hand`)
 	}
 	hook := ""
 	switch g.chance.Below(8) {
@@ -360,7 +360,7 @@ the table has {
   open_number number = 0
   pool chips = 50
 }
-define best_card(p) = highest of (hand of p) by rank
+define best_card(p) = highest of (p's hand) by rank
 define passed_card(x) = x
 define passed_cards(x) = x where rank is not A
 define same_cards(x) = highest 5 of x by spots
@@ -373,15 +373,15 @@ define graded(x) = the first that fits {
 }
 define passed_number(x) = x + 1
 start game {
-  deal 3 to hand of each player in the game
+  deal 3 to each player's hand
   deal 2 to buried
-  deal 1 face up to pile of each player in the game
+  deal 1 face up to each player's pile
   set code_kept to spots of first of buried
-  set cup of dealer to roll 2 d6
-  let thrown = sum of cup of dealer
+  set dealer's cup to roll 2 d6
+  let thrown = sum of dealer's cup
   set own_code of dealer to spots of last of buried
-  set mark[2] of dealer to own_code of dealer * 3
-  let held = hand of dealer
+  set dealer's mark[2] to own_code of dealer * 3
+  let held = dealer's hand
   let under = buried
   let code = code_kept
   set hidden_pointer to first of held

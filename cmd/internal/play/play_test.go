@@ -24,7 +24,7 @@ each player has {
   points number = 0
 }
 start game {
-  deal 2 to hand of each player in the game
+  deal 2 to each player's hand
   each player in the game {
     ask player to discard 0..1 cards from hand, "Throw one away?"
     set points to ask player to choose 1..6, "How many points?"

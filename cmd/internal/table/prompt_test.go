@@ -22,8 +22,8 @@ the table has {
 }
 define opens(these) = not (hand has 3c) or these has 3c
 start game {
-  deal 4 to hand of each player in the game
-  let ann = left of dealer
+  deal 4 to each player's hand
+  let ann = dealer's left
   set leader to ann
   set leader to dealer
   ask ann to play 1..3 cards of one rank from hand to laid, such that opens(cards), "Your lead"
@@ -138,7 +138,7 @@ start game {
     ask player to choose yes or no, "Withdraw, and leave your chips?"
   }
   ask dealer to choose one of players in the game, "Who is caught?"
-  result lost = lost of dealer
+  result lost = dealer's lost
 }
 `
 	s, _ := sat(t, rules, []string{"You", "Bob"}, "", "no", "yes", "You")

@@ -34,7 +34,7 @@ define made = best of hand
 start game {
   shuffle everything
   burn 1
-  deal 3 to hand of each player in the game
+  deal 3 to each player's hand
   deal 2 to board
   collect 1 from players still in
   each player in the game {
@@ -49,7 +49,7 @@ start game {
   each player still in {
     ask player to discard 1..2 cards from hand, "Throw away?", or pass
     ask player to bet 0..2 into stake, "Your stake?"
-    ask player to give 1 card from hand to hand of left of player, "A present?"
+    ask player to give 1 card from hand to player's left's hand, "A present?"
     let colour = ask player to choose red or black, "Red or black?"
     if colour is red { pay 1 from bank to player }
   }
@@ -159,20 +159,20 @@ the table has {
   kitty chips = 5
 }
 start game {
-  let you = left of dealer
-  let bob = left of you
-  let cyd = left of bob
+  let you = dealer's left
+  let bob = you's left
+  let cyd = bob's left
   shuffle everything
   bring back players
-  deal 2 to hand of each player in the game
-  pay 3 from stack of you to stack of bob
-  pay 2 from stack of bob to stack of you
-  pay 1 from purse of bob to stack of cyd
-  pay 1 from purse of you to purse of cyd
-  pay 2 from stack of bob to pot
-  pay 1 from kitty to stack of you
-  pay 2 from bank to purse of bob
-  pay 1 from purse of cyd to stack of cyd
+  deal 2 to each player's hand
+  pay 3 from you's stack to bob's stack
+  pay 2 from bob's stack to you's stack
+  pay 1 from bob's purse to cyd's stack
+  pay 1 from you's purse to cyd's purse
+  pay 2 from bob's stack to pot
+  pay 1 from kitty to you's stack
+  pay 2 from bank to bob's purse
+  pay 1 from cyd's purse to cyd's stack
   pay 1 from bank to kitty
   each player in the game {
     ask player to discard 1 card from hand
@@ -298,8 +298,8 @@ the table has {
   reckoned  number = 7
 }
 start fight with side, hp {
-  deal 4 to hand of each player in the game
-  deal 1 to shown of each player in the game
+  deal 4 to each player's hand
+  deal 1 to each player's shown
   each player in the game {
     ask player to play 1 card from hand to shown, "Play"
     decrease left_over by 1
@@ -389,8 +389,8 @@ each player has {
 }
 the table has { thrown faces }
 start game {
-  deal 2 to hand of each player in the game
-  move hand of dealer to hand of left of dealer
+  deal 2 to each player's hand
+  move dealer's hand to dealer's left's hand
   each player in the game {
     set cup to roll 3 d6
     set open to roll 2 d6
@@ -400,7 +400,7 @@ start game {
     ask player to reroll 2 dice from cup, "Again"
   }
   set thrown to roll 4 d12
-  ask left of dealer to give 1 card from hand to hand of dealer, "A present"
+  ask dealer's left to give 1 card from hand to dealer's hand, "A present"
 }
 `
 
@@ -461,7 +461,7 @@ the table has {
   reckon  number = 0
 }
 start game {
-  deal 1 to hand of each player in the game
+  deal 1 to each player's hand
   each player in the game {
     set taken to ask player to choose 1..3, "How many"
     set busy to yes

@@ -70,8 +70,8 @@ each player has {
 }
 the table has { pile cards seen by all }
 start game {
-  deal 2 to hand of each player in the game
-  deal 1 face up to hand of each player in the game
+  deal 2 to each player's hand
+  deal 1 face up to each player's hand
   each player in the game where player is not dealer {
     ask player to play 1 card from hand where rank is 9, "A nine"
     move hand where face-up to mat
@@ -115,9 +115,9 @@ each player has {
   hand  cards seen by owner
 }
 start game with stack {
-  deal 5 to hand of each player in the game
-  post 2 from left of dealer
-  open betting, starting with left of left of dealer, bets of 5, at most 1 raises
+  deal 5 to each player's hand
+  post 2 from dealer's left
+  open betting, starting with dealer's left's left, bets of 5, at most 1 raises
   each player still in { reveal hand }
   award pot to highest by best of hand, half to highest by best eight-or-better of hand
 }
@@ -229,12 +229,12 @@ each player has {
   out   yes or no = no, "He has had enough"
 }
 start game {
-  deal 1 to shown of each player in the game
-  each player in the game { move shown to taken of dealer }
+  deal 1 to each player's shown
+  each player in the game { move shown to dealer's taken }
   each player in the game { set done to yes }
   each player in the game { set out to yes }
-  move top(deck, 1) to taken of dealer
-  move top(deck, 1) to taken of dealer
+  move top(deck, 1) to dealer's taken
+  move top(deck, 1) to dealer's taken
 }
 `
 	s, _ := sat(t, rules, []string{"Ann", "Bob"}, "2c 3c 4c 5c")
@@ -247,16 +247,16 @@ players 2
 deck standard
 each player has { hand cards seen by owner }
 start game {
-  deal 2 to hand of each player in the game
+  deal 2 to each player's hand
   deal 1 face up to discards
   ask dealer to choose yes or no, "First"
   each player in the game { move hand to discards }
   ask dealer to choose yes or no, "Second"
   deal 1 face up to discards
-  deal 1 to hand of dealer
-  move hand of dealer face up to discards
-  deal 1 face up to hand of dealer
-  move hand of dealer face up to discards
+  deal 1 to dealer's hand
+  move dealer's hand face up to discards
+  deal 1 face up to dealer's hand
+  move dealer's hand face up to discards
   deal 1 face up to discards
   ask dealer to choose yes or no, "Third"
 }
@@ -337,12 +337,12 @@ each player has {
   meld cards for each of 1..2 seen by all
 }
 start game {
-  repeat 3 times { deal 1 to hand of each player in the game }
-  deal 1 face up to hand of each player in the game
+  repeat 3 times { deal 1 to each player's hand }
+  deal 1 face up to each player's hand
   each player in the game where player is not dealer {
-    ask player to play 1 card from hand to meld[2] of dealer, "One"
+    ask player to play 1 card from hand to dealer's meld[2], "One"
     ask player to play 1 card from hand to meld[1], "Another"
-    ask player to take 1 card from meld[2] of dealer to hand, "Back"
+    ask player to take 1 card from dealer's meld[2] to hand, "Back"
   }
 }
 `

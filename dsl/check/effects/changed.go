@@ -46,7 +46,7 @@ func (c *Effects) isDone(d *syntax.ChangeDecl) bool {
 func (c *Effects) forNobody(d *syntax.ChangeDecl) {
 	at := c.At(d.Result)
 	e := diag.Errorf("nobody-current", at, "The result %q is the table's, and what changes it is a player's", d.Result.Name).
-		WithHint("Say whose it is, such as: hand of dealer.")
+		WithHint("Say whose it is, such as: dealer's hand.")
 	for _, b := range c.Codes {
 		if b.Obj == nil || !c.Changes(b.Obj) || c.At(c.Step(b.Obj).Decl.Name) != at {
 			continue

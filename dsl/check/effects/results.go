@@ -222,7 +222,7 @@ func (r *results) means(at syntax.Ranger, o *check.Object) {
 // readsOwn reports whether what is read is a player's result and not the table's.
 func (r *results) readsOwn(b *Code, f Fact) bool {
 	if !f.own {
-		return true // degree of Ann
+		return true // Ann's degree
 	}
 	ways := r.waysFor(b, f.Obj)
 	if ways != fromBoth {

@@ -226,8 +226,8 @@ func (c *linter) withItself(e *syntax.CompareExpr) {
 				item, list = "d", "thrown"
 			}
 			hint = fmt.Sprintf("Both are of the one that is looked at. Give it a name to tell it from another: count(each %s in %s "+
-				"where %s of %s %s %s)",
-				item, list, name.Name, item, e.Op, name.Name)
+				"where %s's %s %s %s)",
+				item, list, item, name.Name, e.Op, name.Name)
 		}
 	}
 	c.Warn("constant-condition", e, hint, "%s is compared with itself, which is %s so", strconv.Quote(c.Words(e.A)), always)

@@ -248,7 +248,7 @@ func (w *stops) pay(s *syntax.SimpleStmt, g guard) {
 	has := pile
 	if t := w.c.Info.Types[from]; t.Kind == check.Player {
 		if _, current := syntax.Bare(from).(*syntax.PlayerExpr); !current {
-			has = check.StackField + " of " + w.c.Words(from)
+			has = syntax.OwnerWords(from, w.c.Words(from)) + "'s " + check.StackField
 		}
 	} else if source.Kind == check.PlayerField {
 		has = w.c.Words(from)

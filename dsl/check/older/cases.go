@@ -22,6 +22,9 @@ func eitherOr(r *reader, n syntax.Ranger) (found, bool) {
 		return found{}, false
 	}
 	whole := r.At(n)
+	if !strings.HasPrefix(r.Words(n), "the") {
+		return found{}, false // a house rule's change, which nobody wrote so
+	}
 	now := ""
 	for _, k := range cases.Cases {
 		now += r.operand(k.Value) + " if " + r.Words(k.When) + " otherwise "

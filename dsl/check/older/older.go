@@ -25,6 +25,8 @@ var finders = []finder{
 	reason,
 	valueOfHighest,
 	eitherOr,
+	whose,
+	whoseInTests,
 }
 
 // A found is an older form in a file.
@@ -38,6 +40,7 @@ type found struct {
 type reader struct {
 	*check.Typed
 	above map[syntax.Ranger]syntax.Ranger // of each node, the one that it is a part of
+	told  map[found]bool
 }
 
 // Check warns of every older form in the ruleset's own files. Nothing is said of files with mistakes: what was meant comes first.
@@ -45,22 +48,36 @@ func Check(t *check.Typed) {
 	if t.Broken || t.Diags().HasErrors() {
 		return
 	}
-	r := &reader{t, map[syntax.Ranger]syntax.Ranger{}}
+	r := &reader{t, map[syntax.Ranger]syntax.Ranger{}, map[found]bool{}}
 	for _, file := range t.Rules.Own {
 		for _, d := range file.Decls {
-			syntax.Walk(d, func(n syntax.Ranger) bool {
-				for _, part := range syntax.Parts(n) {
-					r.above[part] = n
-				}
-				for _, find := range finders {
-					if f, ok := find(r, n); ok {
-						r.warn(f)
-					}
-				}
-				return true
-			})
+			r.look(d)
 		}
 	}
+	for _, d := range t.Decls { // what house rules leave of the files is typed where the files are not
+		r.look(d)
+	}
+}
+
+// look warns of what is older in a declaration, where it is the ruleset's own.
+func (r *reader) look(d syntax.Decl) {
+	syntax.Walk(d, func(n syntax.Ranger) bool {
+		for _, part := range syntax.Parts(n) {
+			r.above[part] = n
+		}
+		for _, find := range finders {
+			f, ok := find(r, n)
+			if !ok {
+				continue
+			}
+			if !r.told[f] && r.IsOwn(f.at) {
+				r.told[f] = true
+				r.warn(f)
+			}
+			return true // what others find in it is found when it is written so
+		}
+		return true
+	})
 }
 
 // warn says how a form is written now. It is shown once of each kind in a file, however often the file has it.

@@ -28,7 +28,7 @@ func TestLargeFilesAreCheckedInReasonableTime(t *testing.T) {
 		"many unknown names":  head + "start game {\n" + line(5000, "  set scorr%d to skore%d") + "}\n",
 		"many near names":     "ruleset \"Large\"\nthe table has {\n" + line(3500, "  abcdefgh%[1]d number = 0") + "}\nstart game {\n" + line(3500, "  set abcdefghi%[1]d to 1") + "}\n",
 		"many fields to read": "ruleset \"Large\"\nthe table has {\n" + line(4000, "  f%[1]d number") + "}\nstart game {\n" + line(4000, "  increase f%[1]d by 1") + "}\n",
-		"many charts":         head + line(3000, "chart c%[1]d { 1 2 }") + "start game {\n" + line(3000, "  set score of dealer to c%[1]d[1]") + "}\n",
+		"many charts":         head + line(3000, "chart c%[1]d { 1 2 }") + "start game {\n" + line(3000, "  set dealer's score to c%[1]d[1]") + "}\n",
 	}
 	for name, text := range tests {
 		t.Run(name, func(t *testing.T) {

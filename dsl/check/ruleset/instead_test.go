@@ -32,7 +32,7 @@ start game with hp, mood {
 		"ask player to choose one of [fire ice] -> ask player to choose fire or ice",
 		"ask player to choose one of [calm fire] -> ask player to choose calm or fire",
 		`say "hp: {hp}" -> say "hp:", hp`,
-		`say "{player} has {hp of dealer} left" -> say player, "has", hp of dealer, "left"`,
+		`say "{player} has {dealer's hp} left" -> say player, "has", dealer's hp, "left"`,
 		`say "hp: {hp} of {most}" ? "hp:", hp, "of", most`,
 		`ask player to choose 1..5, "How many of {hp}?" -> ask player to choose 1..5, "How many of", hp, "?"`,
 		"ask dealer to choose one of players in the game where hp > hp of player ? other players in the game",

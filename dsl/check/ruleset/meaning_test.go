@@ -48,16 +48,16 @@ start game {
 
 phase looking {
   each player in the game {
-    let a = stack of dealer
-    let b = made of dealer
+    let a = dealer's stack
+    let b = dealer's made
     let c = hard of hand
     let d = hard(board)
-    let e = gap(made, made of dealer)
-    let f = rank of hand
-    let g = arcana of board
+    let e = gap(made, dealer's made)
+    let f = hand's rank
+    let g = board's arcana
     let h = count of hand
-    let i = left of left of player
-    let j = points of dealer
+    let i = player's left's left
+    let j = dealer's points
     let k = count(hand where arcane)
     let l = eased("pair of tens")
     let m = taken - 1
@@ -66,7 +66,7 @@ phase looking {
     let p = roll d6
     let q = picked is easy
     let r = picked is "pair of tens"
-    let s = rank of hand is 10
+    let s = hand's rank is 10
     let t = plan is cheat
     let u = score / 2
     let v = pot
@@ -114,11 +114,11 @@ func TestWhatAnOfTurnsOutToBe(t *testing.T) {
 		{"b", check.DefineName, "made", "dealer", ""},
 		{"c", check.DefineName, "hard", "", "hand"},
 		{"d", check.DefineName, "hard", "", "board"},
-		{"e", check.DefineName, "gap", "", "made, made of dealer"},
+		{"e", check.DefineName, "gap", "", "made, dealer's made"},
 		{"f", check.ItemPart, "rank", "", "hand"},
 		{"g", check.ItemPart, "arcana", "", "board"},
 		{"h", check.Function, "count", "", "hand"},
-		{"i", check.Function, "left", "", "left of player"},
+		{"i", check.Function, "left", "", "player's left"},
 		{"j", check.ResultName, "points", "dealer", ""},
 		{"l", check.DefineName, "eased", "", `"pair of tens"`},
 	}

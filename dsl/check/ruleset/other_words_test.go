@@ -19,7 +19,7 @@ each player has {
   score   number = 0
 }
 start game {
-  deal 5 to hand of each player in the game
+  deal 5 to each player's hand
   each player in the game {
     set thrown to roll 5 d6
     increase score by sum of thrown by face
@@ -35,7 +35,7 @@ start game {
 		{`say "You have " + score + " points"`, "commas"},
 		{"if hand is full-house { drop player from the hand }", "category of best of hand is full-house"},
 		{"if best of hand is not flush { drop player from the hand }", "category of best of hand is not flush"},
-		{"if highest of hand by rank is A { drop player from the hand }", "rank of (highest of hand by rank) is A"},
+		{"if highest of hand by rank is A { drop player from the hand }", "(highest of hand by rank)'s rank is A"},
 		{"increase score by one of keys of hand", "choose one of suits"},
 		{"let first_one = highest of players in the game by score + 1", "by (score + 1)"},
 	}

@@ -134,11 +134,11 @@ func TestOrGoesOnWithWhatIsCompared(t *testing.T) {
 		{"", "if score is 1 or score is 2 or passed { drop player from the hand }", "", ""},
 		{"", "if roll 2 d6 is 7 or 11 { drop player from the hand }", "", ""},
 		{"", "if name is \"Ann\" or \"Bob\" { drop player from the hand }", "", ""},
-		{"", "if rank of hand is K or 10 or Q or passed { drop player from the hand }", "", ""},
-		{"", "if suit of hand is not hearts or spades { drop player from the hand }", "", ""},
+		{"", "if hand's rank is K or 10 or Q or passed { drop player from the hand }", "", ""},
+		{"", "if hand's suit is not hearts or spades { drop player from the hand }", "", ""},
 		{"", "if category of best of hand is pair or flush { drop player from the hand }", "", ""},
 		{"", "if player is dealer or other_hand is empty { drop player from the hand }", "", ""},
-		{"", "if player is dealer or left of dealer { drop player from the hand }", "wrong-type", "player is dealer or player is left of dealer"},
+		{"", "if player is dealer or dealer's left { drop player from the hand }", "wrong-type", "player is dealer or player is dealer's left"},
 		{"", "if score > 3 or 5 { drop player from the hand }", "wrong-type", "score > 3 or score > 5"},
 		{"", "if score is size or 5 { drop player from the hand }", "wrong-type", "\"size\" is a field"},
 		{"", "if thrown is 7 or 11 { drop player from the hand }", "wrong-type", "sum of thrown"},
@@ -182,8 +182,8 @@ func TestLinesThatAnybodyWouldWriteAreTold(t *testing.T) {
 func TestSomethingIsShownBesideWhatCanBeChosen(t *testing.T) {
 	tells(t, []told{
 		{"", "let b = ask player to choose 1..3, showing n * 2 for each n\nsay b", "", ""},
-		{"", "let b = ask player to choose one of suits, showing count(each c in hand where suit of c is s) for each s\nsay b", "", ""},
-		{"", "let b = ask player to choose one of hand, showing spots of c for each c\nsay b", "", ""},
+		{"", "let b = ask player to choose one of suits, showing count(each c in hand where c's suit is s) for each s\nsay b", "", ""},
+		{"", "let b = ask player to choose one of hand, showing c's spots for each c\nsay b", "", ""},
 		{"", "let b = ask player to choose one of suits, showing s + 1 for each s\nsay b", "wrong-type", "must be a number, not a suit"},
 		{"", "let b = ask player to choose yes or no, showing 1 for each s\nsay b", "wrong-type", "beside the things of a list"},
 		{"", "let b = ask player to choose \"pass line\" or other\nsay b", "syntax", "Write pass_line"},
@@ -193,7 +193,7 @@ func TestSomethingIsShownBesideWhatCanBeChosen(t *testing.T) {
 
 func TestTurnsMayBeOfSomeOnly(t *testing.T) {
 	tells(t, []told{
-		{"phase bidding { take turns, starting with dealer, where not passed, until score of dealer > 3 { increase score by 1 } }", "do bidding", "", ""},
+		{"phase bidding { take turns, starting with dealer, where not passed, until dealer's score > 3 { increase score by 1 } }", "do bidding", "", ""},
 		{"", "take turns, starting with dealer, where player is not dealer, until score > 3 { increase score by 1 }", "", ""},
 		{"", "take turns, starting with dealer, where score, until score > 3 { increase score by 1 }", "wrong-type", "The condition must be yes or no"},
 	})
