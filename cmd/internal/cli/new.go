@@ -127,7 +127,7 @@ phase dealing { deal 1 to each player's hand }
 
 phase showdown {
   each player in the game { reveal hand }
-  result winner = every highest of players in the game by rank of first of hand
+  result winner = every highest of players in the game by hand's rank
 }
 
 test "the king beats the seven" {
