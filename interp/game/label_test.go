@@ -38,9 +38,9 @@ define outcome(x) = the first that fits {
   otherwise: "low"
 }
 start game {
-  deal 3 to hand of each player in the game
+  deal 3 to each player's hand
   if open_number > 1000 {
-    reveal hand of dealer
+    reveal dealer's hand
     reveal code of dealer
   }
 `+strings.ReplaceAll(body, "  ", "\n")+`
@@ -88,34 +88,34 @@ func annSees(s *game.State) string {
 // What is worked out from hidden cards is hidden, whichever way it goes.
 func TestAHiddenCardIsToldInNoRoundaboutWay(t *testing.T) {
 	for _, body := range []string{
-		`let x = hand of dealer  say "by let", x`,
-		`do tell(first of hand of dealer)`,
+		`let x = dealer's hand  say "by let", x`,
+		`do tell(first of dealer's hand)`,
 		`say best_card(dealer)`,
-		`let y = first of hand of dealer  say passed(rank of y)`,
-		`each c in hand of dealer { say "each", c }`,
-		`let r = rank of first of hand of dealer  say "rank", r`,
-		`set drawn to first of hand of dealer`,
+		`let y = first of dealer's hand  say passed(rank of y)`,
+		`each c in dealer's hand { say "each", c }`,
+		`let r = rank of first of dealer's hand  say "rank", r`,
+		`set drawn to first of dealer's hand`,
 		`set drawn to best_card(dealer)  let x = drawn  say x`,
-		`set rank_shown to rank of first of hand of dealer`,
+		`set rank_shown to rank of first of dealer's hand`,
 		`let r = rank of best_card(dealer)  set rank_shown to passed(r)`,
-		`result shown = first of hand of dealer`,
-		`result shown = hand of dealer where rank is K`,
+		`result shown = first of dealer's hand`,
+		`result shown = dealer's hand where rank is K`,
 		`let r = rank of first of hand of dealer  result shown = r`,
 		`let x = best_card(dealer)  let a = ask left of dealer to choose 1..3, "You want", x  result a`,
 		`let x = hand of dealer  let a = ask left of dealer to choose one of x, "Which?"  result a`,
 		`let x = hand of dealer  let a = ask left of dealer to choose one of x, "Which?", showing spots of n for each n  result done = a is none`,
-		`ask left of dealer to take 1 card from hand of dealer to hand, "Draw one"`,
-		`ask left of dealer to take 1 card from hand of dealer to hand where rank is K, "Draw a king" otherwise { say "none" }`,
+		`ask dealer's left to take 1 card from dealer's hand to hand, "Draw one"`,
+		`ask dealer's left to take 1 card from dealer's hand to hand where rank is K, "Draw a king" otherwise { say "none" }`,
 		`let y = sum of (hand of dealer) by spots  let a = ask left of dealer to choose 1..y, "How many?"  result a`,
 		`let a = ask dealer to choose one of hand, "Any?"  result done = a is none`,
 		`set open_number to code of dealer  say "The code is", open_number`,
 		`let k = code of dealer + 1  set open_number to min(k, 1000)  set open_number to open_number * 10  result told = open_number`,
-		`result holds = best of hand of dealer`,
-		`let has_it = hand of dealer has K  say "kings:", has_it`,
-		`say "kings:", some c in hand of dealer where rank of c is K`,
-		`say "kings:", hand of dealer has [Kc]`,
-		`result points = sum of hand of dealer by spots`,
-		`increase open_number by sum of hand of dealer by spots`,
+		`result holds = best of dealer's hand`,
+		`let has_it = dealer's hand has K  say "kings:", has_it`,
+		`say "kings:", some c in dealer's hand where c's rank is K`,
+		`say "kings:", dealer's hand has [Kc]`,
+		`result points = sum of dealer's hand by spots`,
+		`increase open_number by sum of dealer's hand by spots`,
 		`result code_too = code of dealer`,
 		`set line[1] to code of dealer  result told = line[1]`,
 		`let many = (each n in 1..code of dealer where n > 0)  result told = last of many`,
@@ -126,8 +126,8 @@ func TestAHiddenCardIsToldInNoRoundaboutWay(t *testing.T) {
 		`result told = count(each n in 1..20 where n <= code of dealer)`,
 		`result told = sum of (each n in 1..20 where n <= code of dealer) by 1`,
 		`set open_number to highest of (each n in 1..20 where n < code of dealer) + 1  result told = open_number`,
-		`set rank_shown to first of (each r in ranks where count(hand of dealer where rank is r) > 0)`,
-		`set rank_shown to highest of (each r in ranks) by count(hand of dealer where rank is r)`,
+		`set rank_shown to first of (each r in ranks where count(dealer's hand where rank is r) > 0)`,
+		`set rank_shown to highest of (each r in ranks) by count(dealer's hand where rank is r)`,
 		`let all_of_it = (each n in 1..20 where not n > code of dealer)  set open_number to last of all_of_it`,
 	} {
 		s := labelled(t, body)
@@ -148,22 +148,22 @@ func TestAHiddenCardIsToldInNoRoundaboutWay(t *testing.T) {
 // The same is said in full once the rules have shown the cards, and to those who see them anyway.
 func TestWhatTheRulesHaveShownIsSaid(t *testing.T) {
 	for body, says := range map[string]string{
-		`let x = best of hand of dealer  reveal hand of dealer  say "He has", x`:                      "He has three kings",
-		`let c = first of hand of dealer  move c to pile of dealer  say "He shows", c`:                "He shows Kc",
-		`let c = best_card(dealer)  move c to pile of dealer  say "He shows", c`:                      "He shows K",
-		`each c in hand of dealer { move c to pile of dealer  say "He shows", c }`:                    "He shows Kh",
-		`deal 1 face up to hand of dealer  let c = last of hand of dealer  say "It was", c`:           "It was 9s",
-		`let c = first of hand of left of dealer  say "You hold", c to left of dealer`:                "You hold 2c",
-		`let c = best_card(left of dealer)  say "Your best is", c to left of dealer`:                  "Your best is 4c",
-		`let a = ask left of dealer to choose cold when not (hand has Kc) or warm, "Which?"`:          "cold",
-		`say "You have it:", hand of left of dealer has Kc to left of dealer`:                         "You have it: no",
-		`let n = count of hand of dealer  say "He holds", n`:                                          "He holds 3",
-		`reveal hand of dealer to left of dealer  let c = best_card(dealer)  say c to left of dealer`: "K",
-		`let y = code of dealer  reveal code of dealer  say "The code is", y`:                         "The code is 7",
+		`let x = best of dealer's hand  reveal dealer's hand  say "He has", x`:                     "He has three kings",
+		`let c = first of dealer's hand  move c to dealer's pile  say "He shows", c`:               "He shows Kc",
+		`let c = best_card(dealer)  move c to dealer's pile  say "He shows", c`:                    "He shows K",
+		`each c in dealer's hand { move c to dealer's pile  say "He shows", c }`:                   "He shows Kh",
+		`deal 1 face up to dealer's hand  let c = last of dealer's hand  say "It was", c`:          "It was 9s",
+		`let c = first of dealer's left's hand  say "You hold", c to dealer's left`:                "You hold 2c",
+		`let c = best_card(dealer's left)  say "Your best is", c to dealer's left`:                 "Your best is 4c",
+		`let a = ask dealer's left to choose cold when not (hand has Kc) or warm, "Which?"`:        "cold",
+		`say "You have it:", dealer's left's hand has Kc to dealer's left`:                         "You have it: no",
+		`let n = count of dealer's hand  say "He holds", n`:                                        "He holds 3",
+		`reveal dealer's hand to dealer's left  let c = best_card(dealer)  say c to dealer's left`: "K",
+		`let y = code of dealer  reveal code of dealer  say "The code is", y`:                      "The code is 7",
 
-		`reveal hand of dealer  result holds = best of hand of dealer`:                                   "three kings",
+		`reveal dealer's hand  result holds = best of dealer's hand`:                                     "three kings",
 		`result is_high = code of dealer > 6`:                                                            "true",
-		`result kings = count(hand of dealer where rank is K)`:                                           `"value":3`,
+		`result kings = count(dealer's hand where rank is K)`:                                            `"value":3`,
 		`result how = outcome(code of dealer)`:                                                           "high",
 		`set open_number to code of dealer  reveal open_number  result told = open_number`:               `"value":7`,
 		`let y = code of dealer  set open_number to y  reveal code of dealer  result told = open_number`: `"value":7`,
@@ -220,7 +220,7 @@ func TestWhatAnActIsDoneToIsNoMoreToldThanWhatItDoes(t *testing.T) {
 
 // The game master hears, once for each line, that not everybody is shown what it would show.
 func TestTheGameMasterHearsWhatIsHeldBack(t *testing.T) {
-	s := labelled(t, `repeat 3 times { let x = hand of dealer  say x }`)
+	s := labelled(t, `repeat 3 times { let x = dealer's hand  say x }`)
 	if n := strings.Count(told(s, event.GM), "Held back"); n != 1 {
 		t.Errorf("told %d times:\n%s", n, told(s, event.GM))
 	}
@@ -231,7 +231,7 @@ func TestTheGameMasterHearsWhatIsHeldBack(t *testing.T) {
 
 // Of a hand that he does not see, a player is offered places: a name that is there is refused like one that is not.
 func TestHiddenCardsAreOfferedAsPlaces(t *testing.T) {
-	s := labelled(t, `ask left of dealer to take 1 card from hand of dealer to hand, "Draw one"`)
+	s := labelled(t, `ask dealer's left to take 1 card from dealer's hand to hand, "Draw one"`)
 	if legal := s.Legal(); legal != "1 of Bob's 3 cards, face down: #1 to #3" {
 		t.Error(legal)
 	}

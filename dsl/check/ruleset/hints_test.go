@@ -35,18 +35,18 @@ start game {
 		`result a = highest of thrown by face + 1`:                                                "by (face + 1), or (highest of thrown by face) + 1",
 		`result a = highest of players in the game by score + spare`:                              "by (score + spare)",
 		`ask player to choose 1 card from hand where played is led`:                               "each held in hand where played of held",
-		`ask player to choose one of hand where played of c is led`:                               "each c in hand where",
-		`result a = count(hand where rank is rank)`:                                               "count(each c in hand where rank of c is rank)",
-		`result a = count(thrown where face is face)`:                                             "each d in thrown where face of d is face",
+		`ask player to choose one of hand where c's played is led`:                                "each c in hand where",
+		`result a = count(hand where rank is rank)`:                                               "count(each c in hand where c's rank is rank)",
+		`result a = count(thrown where face is face)`:                                             "each d in thrown where d's face is face",
 		`ask gm to discard 1 card from hand`:                                                      "Let the game master choose",
 		`if player is in [dealer] { drop player from the hand }`:                                  "x is dealer or x is",
 		`let here = [player dealer]`:                                                              "folks + player",
 		`let here = [score]`:                                                                      "x is score",
 		`ask other players still in to choose yes or no`:                                          "each other player still in, secretly { ask player to",
 		`if best of hand is full-house { drop player from the hand }`:                             "category of best of hand is full-house",
-		`if highest of hand by rank is A { drop player from the hand }`:                           "rank of (highest of hand by rank) is A",
+		`if highest of hand by rank is A { drop player from the hand }`:                           "(highest of hand by rank)'s rank is A",
 		`say "x" + player`:                                                                        `say "x", player`,
-		`set score of each player in the game to 0`:                                               "each player in the game { set score to 0 }",
+		`set each player's score to 0`:                                                            "each player in the game { set score to 0 }",
 		`increase score of each player still in by 2`:                                             "each player still in { increase score by 2 }",
 		`if count(hand where it is 2c) > 0 { drop player from the hand }`:                         "each c in hand where c",
 		`each player in the game, secretly { move hand to discards }`:                             "Cards that they choose move by the decision itself",
@@ -57,7 +57,7 @@ start game {
 		`ask player to choose hit when score > 3 or stand when score < 3`:                         "otherwise { ... }",
 		`ask player to choose hit when score is 3 or stand when score > 3`:                        "otherwise { ... }",
 		`ask player to choose hit when led is clubs or stand when led is hearts`:                  "otherwise { ... }",
-		"ask player to choose one of each c in hand where spots of c > score":                     "otherwise { ... }",
+		"ask player to choose one of each c in hand where c's spots > score":                      "otherwise { ... }",
 	} {
 		got, syntaxErrors := checkText("hints.deal", strings.Replace(around, "LINE", line, 1))
 		found := false
@@ -80,7 +80,7 @@ func TestAChoiceWhoseConditionsLeaveNothingOutIsNotEmpty(t *testing.T) {
 		"choose hit when score is 0 or stand when score > 0",
 		"choose fold when score is 7 or hit when score > 3 or stand when not (score > 3)",
 		"choose one of ranks",
-		"choose 1 card from each c in hand where spots of c > score",
+		"choose 1 card from each c in hand where c's spots > score",
 	} {
 		text := "ruleset \"R\"\nplayers 2\ndeck standard\neach player has {\n  hand cards seen by owner\n  score number = 0\n}\nstart game {\n" +
 			"  each player in the game {\n    ask player to " + line + "\n    set score to 3\n    result score\n    result held = count of hand\n  }\n}\n"

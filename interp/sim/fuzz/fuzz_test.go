@@ -139,11 +139,11 @@ func TestWhatWouldTellASecretIsFound(t *testing.T) {
 players 2
 deck standard
 each player has { hand cards seen by owner }
-define lacks_threes(p) = count(hand of p where rank is 3) is 0
+define lacks_threes(p) = count(p's hand where rank is 3) is 0
 start game {
-  deal 3 to hand of each player in the game
+  deal 3 to each player's hand
   each player in the game {
-    let lacking = lacks_threes(right of player)
+    let lacking = lacks_threes(player's right)
     let n = ask player to choose 1..10, "How many", such that not lacking or answer > 3
     result n
   }
@@ -241,10 +241,10 @@ option shown default yes, or no
 start game {
   each player in the game {
     let c = ask player to choose show or muck when 1 > 2, or pass
-    result won = player is left of dealer
+    result won = player is dealer's left
   }
   require option shown otherwise "it must be shown"
-  result winner = each one in all seats where one is left of dealer
+  result winner = each one in all seats where one is dealer's left
 }
 `), 1).Table().Run(0, 300)
 	var told []string
@@ -345,9 +345,9 @@ func TestOneLoopWithoutEndIsOneFinding(t *testing.T) {
 players 2..4
 each player has { n number = 0 }
 start game {
-  repeat until n of dealer > 3 {
+  repeat until dealer's n > 3 {
     each player in the game { set n to ask player to choose 1..3 }
-    if n of dealer is 2 { each seat { set n to n - 1 } } otherwise { each seat { set n to 0 } }
+    if dealer's n is 2 { each seat { set n to n - 1 } } otherwise { each seat { set n to 0 } }
     each seat { repeat 2 times { set n to min(n, 2) } }
   }
 }
@@ -358,7 +358,7 @@ start game {
 			loops = append(loops, f.Diag.Span.Text())
 		}
 	}
-	if len(loops) != 1 || loops[0] != "repeat until n of dealer > 3" {
+	if len(loops) != 1 || loops[0] != "repeat until dealer's n > 3" {
 		t.Errorf("found are %q", loops)
 	}
 }
