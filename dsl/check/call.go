@@ -179,9 +179,23 @@ func (c *checker) applyOwned(e syntax.Expr, at syntax.Ranger, o *Object, args []
 			WithHint("Add them up with sum of players still in by %s, or look at one at a time.", o.Name))
 		return Type{}
 	}
+	if hasOf(e) && got.Kind != Invalid && !types.Fits(got, Of(Player)) {
+		c.hasNot(args[0], got, o.Name, "A player has it: "+o.Name+" alone is that of the one whose turn it is, dealer's "+o.Name+" somebody else's.")
+		return Type{}
+	}
 	c.must(args[0], got, Of(Player), "Whose it is")
 	c.info.Calls[e] = Call{To: o, Whose: args[0]}
 	return o.Type
+}
+
+// hasNot reports that somebody or something has no such part.
+func (c *checker) hasNot(e syntax.Expr, got Type, name, hint string) {
+	said := Capital(got.String())
+	has := "has"
+	if got.Kind.IsList() {
+		has = "have"
+	}
+	c.report(diag.Errorf("wrong-type", c.at(e), "%s %s no %q", said, has, name).WithHint("%s", hint))
 }
 
 // hasOf reports whether an expression is written with 's.
@@ -196,7 +210,13 @@ func (c *checker) applyPart(e syntax.Expr, p *part, arg syntax.Expr) Type {
 	if p.of == Number {
 		want = Of(Number)
 	}
-	c.need(arg, want, "What "+p.obj.Name+" looks at")
+	if got := c.expr(arg, want); hasOf(e) && got.Kind != Invalid && !types.Fits(got, want) {
+		item := map[Kind]string{Card: "A card has it: (first of hand)'s ", Number: "A die has it: die's "}[p.of]
+		c.hasNot(arg, got, p.obj.Name, item+p.obj.Name+".")
+		return Type{}
+	} else {
+		c.must(arg, got, want, "What "+p.obj.Name+" looks at")
+	}
 	c.info.Calls[e] = Call{To: p.obj, Args: []syntax.Expr{arg}}
 	return p.obj.Type
 }
@@ -323,6 +343,13 @@ func (c *checker) defineType(o *Object) Type {
 // applyFunction types count of hand and max(a, b).
 func (c *checker) applyFunction(e syntax.Expr, at syntax.Ranger, f *function, args []syntax.Expr) Type {
 	sig := f.taking(len(args))
+	if sig != nil && hasOf(e) && len(args) == 1 && sig.Params[0].Kind.IsList() {
+		now := f.obj.Name + " of " + c.words(args[0])
+		c.report(diag.Errorf("wrong-type", c.at(e), "%q is said of a list, with of", f.obj.Name).WithHint("Write: %s", now).
+			WithFix(c.at(e), now, "Write %s.", now))
+		c.loose(args)
+		return Type{}
+	}
 	if sig == nil {
 		c.loose(args)
 		d := diag.Errorf("wrong-arity", c.at(at), "%q cannot work on %s", f.obj.Name, types.Count(len(args), "value", "values"))

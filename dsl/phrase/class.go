@@ -110,7 +110,7 @@ func operand(tokens []Token, i int) []ending {
 		if i < 0 || i >= len(tokens) {
 			break
 		}
-		if !tokens[i].is("of") {
+		if !tokens[i].is("of", "'s", "’s") {
 			return []ending{{to: i}}
 		}
 		i++

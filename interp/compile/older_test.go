@@ -88,6 +88,7 @@ func TestOlderFormsComeToTheSameProgram(t *testing.T) {
 			"each player has {\n  mark number = 0 for each of 1..3\n}", "set dealer's left's left's mark[2] to player's right's stack\n    result r = mark[2]"},
 		{"", "deal 1 to hand of each player in the game\n    deal 1 to hand of each player\n    deal 1 to hand of each player still in\n    result r = 1",
 			"", "deal 1 to each player's hand\n    deal 1 to each player's hand\n    deal 1 to hand of each player still in\n    result r = 1"},
+		{"", "result r = dealer’s score + player's left’s score", "", "result r = dealer's score + player's left's score"},
 		{"", "pay 1 from stack of dealer to left of dealer\n    let c = ask left of player to take 1 card from hand of player to hand\n    result r = name of player",
 			"", "pay 1 from dealer's stack to dealer's left\n    let c = ask player's left to take 1 card from player's hand to hand\n    result r = player's name"},
 		{"", "result r = (sum of hand of left of dealer by spots) + count of hand of dealer + count(hand of dealer where rank is 2)",

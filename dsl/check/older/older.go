@@ -26,6 +26,7 @@ var finders = []finder{
 	valueOfHighest,
 	eitherOr,
 	whose,
+	curly,
 	whoseInTests,
 }
 

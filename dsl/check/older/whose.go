@@ -1,6 +1,8 @@
 package older
 
 import (
+	"strings"
+
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -17,6 +19,21 @@ func whose(r *reader, n syntax.Ranger) (found, bool) {
 		return found{}, false
 	}
 	return found{at: r.At(n), now: r.owner(owner) + "'s " + r.Words(what), say: whoseSay}, true
+}
+
+// curly: dealer’s stack, as word processors write it, is dealer's stack.
+func curly(r *reader, n syntax.Ranger) (found, bool) {
+	of, ok := n.(*syntax.OfExpr)
+	if !ok || !of.Has {
+		return found{}, false
+	}
+	at := r.At(of.Right)
+	at.Start = at.End
+	if at.End = r.At(of.Left).Start; !strings.HasPrefix(at.Text(), "’s") {
+		return found{}, false
+	}
+	at.End = at.Start + len("’s")
+	return found{at: at, now: "'s", say: "'s is written with a plain sign"}, true
 }
 
 // applied is what is said to be somebody's in an older form, and whose it is; nil where there is no such form.

@@ -171,7 +171,6 @@ func TestLinesThatAnybodyWouldWriteAreTold(t *testing.T) {
 		{"", "increase score of all players by 1", "syntax", "each player in the game { increase score by 1 }"},
 		{"", "set score of every players to 1", "syntax", "each player in the game { set score to 1 }"},
 		{"", "say player's name", "", ""},
-		{"", "set score to player’s score + 1", "", ""},
 		{"", "ask player to reroll any dice from thrown", "syntax", "0..all"},
 		{"", "set thrown to roll d size", "syntax", "d(size)"},
 		{"", "set score to roll 1 size", "syntax", "d(size)"},
