@@ -3,6 +3,7 @@ package host
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -25,7 +26,7 @@ import (
 
 var twinGames = flag.Int("twin-games", 0, "how many pairs of games of each shipped start are compared; 0: a few")
 
-// Twins are two games with the same public play in which some cards or dice that a viewer has not been shown are others. Everything that the
+// Twins are two games with the same public play in which some cards, dice, secret answers or parameters that a viewer has not been shown are others. Everything that the
 // viewer is told must be the same, byte for byte, until there is an excuse for a difference. Excuses go by what the rules did and where
 // the cards lie, and never by what was told, nor by how values are labelled:
 //
@@ -34,15 +35,17 @@ var twinGames = flag.Int("twin-games", 0, "how many pairs of games of each shipp
 //   - a card that is another one in the other game was dealt, moved or revealed to where the rules let the viewer see it;
 //   - dice that show something else were rolled where the rules let the viewer see them;
 //   - a field was revealed that holds something else;
-//   - of dice alone, which are compared by adding them up: a field that the viewer sees holds other players, or yes for no. Who was
+//   - of dice, secret answers and hidden parameters alone, which are compared by adding them up: a field that the viewer sees holds other players, or yes for no. Who was
 //     found by asking is told.
 //
 // So what is said, asked, offered, refused or put into a result is no excuse. Then that viewer has seen enough, and the others go on.
 type twin struct {
-	h     *Host
-	s     *game.State // the same game beside the host, whose steps are counted
-	cover *coverage.Cover
-	dice  bool // the games differ in dice
+	h       *Host
+	s       *game.State // the same game beside the host, whose steps are counted
+	cover   *coverage.Cover
+	dice    bool // the games differ in dice
+	swapped int  // how many answers are others
+	asked   bool // the games differ in what is answered in secret, or was given at the start
 }
 
 // TestTwinGamesTellTheSame plays twins of all starts of all that ships.
@@ -54,13 +57,15 @@ func TestTwinGamesTellTheSame(t *testing.T) {
 			games = 12
 		}
 	}
-	compared, pairs := 0, 0
+	compared, pairs, kinds := 0, 0, [4]int{}
 	for _, name := range slices.Concat(rulesets.Names(), examples.Names()) {
 		p := shippedOrExample(t, name)
 		for _, start := range p.Starts {
 			for seed := range games {
-				for _, c := range []int{compareTwins(t, name, p, start.Name, uint64(seed)), compareDice(t, name, p, start.Name, uint64(seed))} {
+				for kind, play := range []func(*testing.T, string, *program.Program, string, uint64) int{compareTwins, compareDice, compareAnswers, compareParams} {
+					c := play(t, name, p, start.Name, uint64(seed))
 					compared += c
+					kinds[kind] += min(c, 1)
 					if c > 0 {
 						pairs++
 					}
@@ -71,7 +76,8 @@ func TestTwinGamesTellTheSame(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d pairs of games told the same at %d looks", pairs, compared)
+	t.Logf("%d pairs of games told the same at %d looks: %d in cards, %d in dice, %d in secret answers, %d in hidden parameters", pairs, compared,
+		kinds[0], kinds[1], kinds[2], kinds[3])
 	if pairs < 10 {
 		t.Error("too few of them have anything hidden")
 	}
@@ -134,6 +140,75 @@ func compareDice(t *testing.T, name string, p *program.Program, start string, se
 	defer second.h.Close()
 	first.dice, second.dice = true, true
 	return compare(t, fmt.Sprintf("dice, %s, start %s, seed %d", name, start, seed), seed, first, second, first.anyViewer(&chance), nil)
+}
+
+// compareAnswers plays a pair of games in which others than the viewer answer otherwise what they answer in secret.
+func compareAnswers(t *testing.T, name string, p *program.Program, start string, seed uint64) int {
+	chance := rng.New(seed, "twin answers "+name+start)
+	m, setup := twinStart(t, p, start, &chance)
+	return compareAsked(t, "answers, "+name, p, m, m, setup, setup, seed, &chance, event.Table)
+}
+
+// compareParams plays a pair of games that began with other values of what the viewer does not see.
+func compareParams(t *testing.T, name string, p *program.Program, start string, seed uint64) int {
+	chance := rng.New(seed, "twin parameters "+name+start)
+	m, setup := twinStart(t, p, start, &chance)
+	players := m["players"].([]string)
+	viewer := event.Viewer(chance.Below(len(players)+1) - 1)
+	second, other := maps.Clone(m), setup.Clone()
+	params, changed := maps.Clone(m["params"].(object)), false
+	again, _ := twinStart(t, p, start, &chance)
+	more := again["params"].(object)
+	for key := range params {
+		owner, param, of := strings.Cut(key, ".")
+		if !of {
+			continue
+		}
+		at := slices.IndexFunc(p.Rules.Fields, func(f *check.Field) bool { return f.Name == param })
+		if at < 0 || p.Rules.Fields[at].Everybody || viewer >= 0 && players[viewer] == owner {
+			continue
+		}
+		texts := []string{"pair of nines", "three kings"}
+		if text, ok := more[key].(string); ok {
+			texts = append(texts, text)
+		}
+		for _, text := range texts {
+			if text != params[key] && other.SetParam(owner, param, text) == nil {
+				params[key], changed = text, true
+				break
+			}
+		}
+	}
+	if !changed {
+		return 0
+	}
+	second["params"] = params
+	return compareAsked(t, "parameters, "+name, p, m, second, setup, other, seed, &chance, viewer)
+}
+
+// compareAsked plays two games that differ in what was answered or given.
+func compareAsked(t *testing.T, what string, p *program.Program, m, other object, setup, others *game.Setup, seed uint64, chance *rng.Stream,
+	viewer event.Viewer) int {
+	m["seed"], other["seed"] = seed+1, seed+1
+	first := begun(t, p, setup, m, seed+1)
+	if first == nil {
+		return 0
+	}
+	defer first.h.Close()
+	second := begun(t, p, others, other, seed+1)
+	if second == nil {
+		return 0
+	}
+	defer second.h.Close()
+	first.asked, second.asked = true, true
+	if fmt.Sprint(m["params"]) == fmt.Sprint(other["params"]) {
+		viewer = first.anyViewer(chance)
+	}
+	compared := compare(t, fmt.Sprintf("%s, start %s, seed %d", what, m["start"], seed), seed, first, second, viewer, nil)
+	if first.swapped == 0 && fmt.Sprint(m["params"]) == fmt.Sprint(other["params"]) {
+		return 0
+	}
+	return compared
 }
 
 // anyViewer is one of the players, or the table.
@@ -224,6 +299,14 @@ func compare(t *testing.T, what string, seed uint64, first, second *twin, viewer
 		d := first.s.Pending()
 		c := bot.Decide(first.s)
 		other := alike(second.s.Pending(), d, c, trade)
+		if first.asked && d.Secret && event.Viewer(d.Player) != viewer { // another one that may be given
+			for range 5 {
+				if other = bot.Decide(second.s); fmt.Sprint(other) != fmt.Sprint(c) {
+					break
+				}
+			}
+			first.swapped++
+		}
 		var ok [2]bool
 		if replies[0], ok[0] = first.answers(t, c, viewer); !ok[0] {
 			t.Fatalf("%s: %s", what, replies[0])
@@ -371,19 +454,22 @@ func (w *twin) excuses(o *twin, v event.Viewer) string {
 	return ""
 }
 
-// asked are the kinds of values that are found by asking.
-var asked = []check.Kind{check.Player, check.Players, check.YesNo}
+// foundByAsking are the kinds of values that are found by asking.
+var foundByAsking = []check.Kind{check.Player, check.Players, check.YesNo}
 
 // shown is what the rules have shown a viewer of cards and fields, by the events of the whole record: cards that came to, lay in or went from where
 // the rules say that he sees them, and what was revealed to him or laid face up.
 func (w *twin) shown(v event.Viewer) string {
 	var b strings.Builder
+	told := w.asked && (w.s.Pending() == nil || !w.s.Pending().Secret) // what is answered in secret is told once all have answered
 	declared := func(zone int) bool { return zone >= 0 && w.s.ZoneEyes(zone)&v.Mask() != 0 }
 	for _, e := range w.s.Events(0) {
 		switch {
 		case e.Kind == event.Reveal && e.Who&v.Mask() != 0:
 			fmt.Fprint(&b, e.Cards, e.Value.N, e.Value.L, " ")
-		case w.dice && e.Kind == event.Set && e.Who&v.Mask() != 0 && slices.Contains(asked, e.Value.Type.Kind):
+		case told && e.Kind == event.Answer && e.Who&v.Mask() != 0 && len(e.Cards) == 0:
+			fmt.Fprint(&b, e.Value.N, e.Value.L, e.Text, " ")
+		case (w.dice || w.asked) && e.Kind == event.Set && e.Who&v.Mask() != 0 && slices.Contains(foundByAsking, e.Value.Type.Kind):
 			fmt.Fprint(&b, e.Name, e.Value.N, e.Value.L, " ")
 		case (e.Kind == event.Roll || e.Kind == event.Reroll || e.Kind == event.Keep) && e.Who&v.Mask() != 0:
 			fmt.Fprint(&b, e.Faces, " ")
