@@ -14,6 +14,7 @@ func TestWhoReadsIsSaidOnceAndInItsOwnLetters(t *testing.T) {
 	for _, viewers := range []string{
 		`"viewer":"Ann","viewer":"record"`, `"viewer":"record","viewer":"Ann"`, `"VIEWER":"record"`, `"viewer":"Ann","VIEWER":"record"`,
 		`"Viewer":"record","viewer":"Ann"`, `"viewer":"Ann","\u0076iewer":"record"`,
+		`"viewer":"Ann","Vıewer":"record"`, `"viewer":"Ann","viewer\u0000":"record"`, `"viewer":"Ann","viewer ":"record"`, `"viewer":"Ann","ｖiewer":"record"`,
 	} {
 		for _, do := range []string{"view", "events", "decision", "legal", "results", "history", "save"} {
 			reply := h.says(`{"do":"` + do + `","game":"g",` + viewers + `}`)
