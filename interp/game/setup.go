@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
@@ -125,6 +126,9 @@ func OrElse(word string, names []string, list string) string {
 // mostNames is how many names are looked at, to say what is wrong with them.
 const mostNames = 1000
 
+// longestName is how many letters a player's name may have, as any name in the rules.
+const longestName = 100
+
 // SetPlayers seats the players, from the dealer's left.
 func (s *Setup) SetPlayers(names []string) error {
 	if len(names) > mostNames {
@@ -135,6 +139,9 @@ func (s *Setup) SetPlayers(names []string) error {
 		switch {
 		case strings.TrimSpace(name) == "":
 			return fmt.Errorf("a player needs a name")
+		case utf8.RuneCountInString(name) > longestName:
+			return fmt.Errorf("a player's name may have %d letters, and one has %d: %s...", longestName, utf8.RuneCountInString(name),
+				string([]rune(name)[:20]))
 		case slices.Contains(names[:i], name):
 			return fmt.Errorf("two players are called %s: give one of them another name", name)
 		case seen[strings.ToLower(name)]:
