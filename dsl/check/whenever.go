@@ -52,6 +52,11 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 	if !ok {
 		d := diag.Errorf("unknown-event", c.at(said), "Nothing at the table is called %q", text).WithLabel("should be what happens")
 		near, isNear := diag.Nearest(text, known)
+		if does, ok := strings.CutPrefix(text, "a player "); ok { // that begin makes all of them alike
+			near, isNear = diag.Nearest(does, playersDo(known))
+			isNear = isNear && near[0] == does[0]
+			near = "a player " + near
+		}
 		for _, says := range known { // a misspelt when stands behind what happens
 			rest, _ := strings.CutPrefix(text, says+" ")
 			if word, _, _ := strings.Cut(rest, " "); rest != text {
