@@ -56,6 +56,10 @@ func (c *checker) test(d *syntax.TestDecl) {
 		case *syntax.TestFinish:
 			c.finish(l, start)
 		case *syntax.TestExpect:
+			if l.Said != nil && strings.TrimSpace(syntax.Unquote(l.Said.Text)) == "" {
+				c.report(diag.Warnf("constant-condition", c.at(l.Said), "No words are looked for, so this shows nothing").
+					WithHint("Write some of the words that are to be said: expect said \"folds\""))
+			}
 			c.inTest(l.Cond, "What is expected", start)
 		}
 	}
