@@ -141,7 +141,7 @@ func (c *checker) cannotApply(e syntax.Expr, at syntax.Ranger, name string, o *O
 	switch {
 	case c.known.twice[name]:
 	case o == nil && c.known.parts[name] != nil:
-		c.errorf("wrong-type", at, "Look through the dice: sum of thrown by "+name,
+		c.errorf("wrong-type", at, "Look through the dice: sum "+name+" of thrown",
 			"%q is of the die that is looked at, and has no \"of\"", name)
 	case o == nil:
 		names := c.callable()
@@ -176,7 +176,7 @@ func (c *checker) applyOwned(e syntax.Expr, at syntax.Ranger, o *Object, args []
 	if got.Kind == Players {
 		c.report(diag.Errorf("wrong-type", c.at(args[0]), "%q is of one player, not of several", o.Name).
 			WithLabel("players").
-			WithHint("Add them up with sum of players still in by %s, or look at one at a time.", o.Name))
+			WithHint("Add them up with sum %s of players still in, or look at one at a time.", o.Name))
 		return Type{}
 	}
 	if hasOf(e) && got.Kind != Invalid && !types.Fits(got, Of(Player)) {
@@ -251,7 +251,7 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 			c.report(diag.Errorf("wrong-arity", c.at(args[0]), "%q is of one card, and these are several", o.Name).
 				WithLabel("%s", got).
 				WithOther(c.at(syntax.NameOf(o.Decl)), "it looks at one card").
-				WithHint("Look at each of them: sum of %s by %s, or highest of %s by %s", c.words(args[0]), o.Name, c.words(args[0]), o.Name))
+				WithHint("Look at each of them: sum %s of %s, or highest %s of %s", o.Name, c.words(args[0]), o.Name, c.words(args[0])))
 			return t
 		}
 		if !types.Fits(got, Of(Player)) {
@@ -371,6 +371,9 @@ func (c *checker) applyFunction(e syntax.Expr, at syntax.Ranger, f *function, ar
 			want = c.itemOf(first)
 		case Same:
 			want = first
+		}
+		if fold, ok := syntax.Bare(a).(*syntax.FoldExpr); ok && want.Kind == AnyList && sig.Result.Kind == Number {
+			c.counted = fold
 		}
 		got := c.need(a, want, "What "+f.obj.Name+" works on")
 		if i == 0 {

@@ -59,14 +59,15 @@ type checker struct {
 	vars    *types.Inference    // while types are inferred; nothing is reported then
 	given   map[*Object][]given // where parameters are given something; first what they are taken to be
 	scope   *scope
-	looks   []look          // the filters and "by"s around the expression, outermost first
-	inside  *Body           // the body the expression belongs to
-	turns   int             // how many loops over players stand around the statement
-	loops   int             // and how many loops of any kind
-	handler *syntax.Handler // what a policy is asked for, while that is typed
-	seats   map[string]bool // the players of the test that is being looked at
-	asks    []asks.Decision // where somebody is asked
-	about   []asks.Decision // those that are answered by what is being typed
+	looks   []look           // the filters and "by"s around the expression, outermost first
+	inside  *Body            // the body the expression belongs to
+	counted *syntax.FoldExpr // values that are only counted, so that they need not fit into a list
+	turns   int              // how many loops over players stand around the statement
+	loops   int              // and how many loops of any kind
+	handler *syntax.Handler  // what a policy is asked for, while that is typed
+	seats   map[string]bool  // the players of the test that is being looked at
+	asks    []asks.Decision  // where somebody is asked
+	about   []asks.Decision  // those that are answered by what is being typed
 
 	lets map[string]*syntax.SimpleStmt // the first of each name in any block, once somebody wants to know
 }

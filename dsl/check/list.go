@@ -40,7 +40,7 @@ func (c *checker) listOf(e syntax.Expr, want Type) Type {
 	return Type{}
 }
 
-// fold types highest K of L, sum of L by K and their like.
+// fold types highest K of L, sum K of L, different K of L and their like.
 func (c *checker) fold(e *syntax.FoldExpr) Type {
 	t := c.someList(e.List, "What is gone through")
 	if e.Key == nil {
@@ -66,6 +66,14 @@ func (c *checker) fold(e *syntax.FoldExpr) Type {
 		return c.made(types.Calculated, key)
 	case "kinds":
 		return Of(Number)
+	case "different":
+		list := types.ListOf(key)
+		if list.Kind == Invalid && e == c.counted {
+			return Of(AnyList)
+		} else if list.Kind == Invalid && key.Kind != Invalid {
+			c.errorf("wrong-type", e.Key, "Count them: count of "+c.words(e), "There is no list of what is %s", key)
+		}
+		return list
 	}
 	if key.Kind == Fraction {
 		c.errorf("wrong-type", e.Key, "Say how it is rounded: ... rounded down", "A fraction is neither the highest nor the lowest")
@@ -98,7 +106,7 @@ func (c *checker) sumAsTheyAre(e *syntax.FoldExpr, t Type) {
 		c.wants(t, Of(Numbers))
 	case t.Kind == Faces || t.Kind == Numbers:
 	case by != "":
-		c.errorf("wrong-type", e, "Write: "+c.words(e)+" by "+by, "What of them is added up?")
+		c.errorf("wrong-type", e, "Write: sum "+by+" of "+c.words(e.List), "What of them is added up?")
 	default:
 		c.errorf("wrong-type", e, "Only numbers are added up.", "%s have no sum", Capital(t.String()))
 	}

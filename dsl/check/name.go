@@ -291,7 +291,7 @@ func (c *checker) looking() Kind {
 func (c *checker) noItem(e *syntax.NameExpr, p *part) {
 	what, hint := "card", "Say of which card: "+e.Name+" of ..., or look through cards: hand where "+e.Name+" is ..."
 	if p.of == Number {
-		what, hint = "die", "Look through dice: sum of thrown by "+e.Name+", or thrown where "+e.Name+" > 3"
+		what, hint = "die", "Look through dice: sum "+e.Name+" of thrown, or thrown where "+e.Name+" > 3"
 		if n := len(c.looks); n > 0 && c.looks[n-1].of.Kind == Numbers {
 			hint = "Numbers have no parts. Name the one that is looked at: each n in " + c.lookedThrough() + " where n > 3"
 		}

@@ -166,10 +166,11 @@ type (
 		List  Expr
 		Keys  []Expr // none: by the items themselves
 	}
-	// FoldExpr: highest K of L, lowest K of L, sum of L by K, kinds of L by K; sum of dice or numbers has no key
+	// FoldExpr: highest K of L, lowest K of L, sum K of L, different K of L, which is a list; sum of dice or numbers has no key.
+	// Older: sum of L by K; kinds of L by K, which is how many different ones there are.
 	FoldExpr struct {
 		Node
-		Op   string // "highest", "lowest", "sum" or "kinds"
+		Op   string // "highest", "lowest", "sum", "different" or "kinds"
 		List Expr
 		Key  Expr
 	}

@@ -214,6 +214,8 @@ func (p *exprParser) named(m mark) Expr {
 		return p.nextOf(m)
 	case p.at("roll") && startsDice(second):
 		return p.roll(m)
+	case p.at("different") && (second.Type == tokenName || is(second, "(", "player")) && p.namedOf():
+		return p.fold(m)
 	}
 	return p.applied(m)
 }

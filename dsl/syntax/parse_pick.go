@@ -99,12 +99,15 @@ func (p *exprParser) skipBrackets() {
 	}
 }
 
-// fold: sum of hand by spots, kinds of hand by rank.
+// fold: sum spots of hand, different rank of hand; older, sum of hand by spots, kinds of hand by rank.
 func (p *exprParser) fold(m mark) Expr {
 	fold := &FoldExpr{Op: p.next().Value}
+	if fold.Op != "kinds" && p.namedOf() { // dice and numbers are added up as they are
+		fold.Key = p.postfix()
+	}
 	p.expect("of")
 	fold.List = p.operand()
-	if fold.Op == "kinds" || p.at("by") { // dice and numbers are added up as they are
+	if fold.Op == "kinds" || fold.Key == nil && p.at("by") {
 		p.expect("by")
 		fold.Key = p.product()
 	}

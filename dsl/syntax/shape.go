@@ -46,6 +46,25 @@ func OwnerWords(e Expr, words string) string {
 	return "(" + words + ")"
 }
 
+// IsName reports whether an expression can stand before "of" as it is written, without brackets around it.
+func IsName(e Expr) bool {
+	switch e.(type) {
+	case *NameExpr, *ParenExpr, *IndexExpr, *CallExpr:
+		return true
+	}
+	return false
+}
+
+// KeyBehind reports whether what is looked at of each stands behind the list, as in the older sum of hand by spots.
+func (e *FoldExpr) KeyBehind() bool {
+	if e.Key == nil {
+		return false
+	}
+	list, _ := e.List.Range()
+	key, _ := e.Key.Range()
+	return key > list
+}
+
 // LastKey is the last key of an expression that goes by something, where it ends with that and no brackets stand around it;
 // otherwise nil. What stands behind it with a plus looks as if it were still part of the key.
 func LastKey(e Expr) Expr {
@@ -55,7 +74,7 @@ func LastKey(e Expr) Expr {
 			return e.Keys[len(e.Keys)-1]
 		}
 	case *FoldExpr:
-		if e.Op == "sum" || e.Op == "kinds" { // of the others it stands before the list
+		if e.KeyBehind() {
 			return e.Key
 		}
 	case *ArithExpr:

@@ -117,7 +117,7 @@ var formWords = sync.OnceValue(func() []string {
 	for word := range isReserved {
 		add(word)
 	}
-	add("of kinds best from followed by where some each until starting with stopping secretly such that or pass fold showing usually exploding " +
+	add("of kinds different best from followed by where some each until starting with stopping secretly such that or pass fold showing usually exploding " +
 		"keeping rerolling rounded down up between by name seen owner nobody default always has have for times to into choose " +
 		"game master none still asked roll first that fits question result saying begins ends changes")
 	return slices.Sorted(maps.Keys(words))

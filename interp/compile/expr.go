@@ -153,7 +153,7 @@ func (c *compiler) plain(e syntax.Expr) int32 {
 		by, dir := program.OpSum, int64(0)
 		switch e.Op {
 		case "kinds":
-			by = program.OpKinds
+			return c.node(program.Node{Op: program.OpCount, A: c.listNode(e)}, e)
 		case "highest":
 			by, dir = op.OpMost, 1
 		case "lowest":
@@ -403,7 +403,8 @@ func (c *compiler) callFunction(e syntax.Expr, call check.Call, by program.Op) i
 		return c.constant(0, e)
 	}
 	if f.Op == program.OpCount {
-		return c.node(program.Node{Op: f.Op, Flag: c.ofValues(call.Args[0]), A: c.list(call.Args[0])}, e)
+		_, fold := syntax.Bare(call.Args[0]).(*syntax.FoldExpr)
+		return c.node(program.Node{Op: f.Op, Flag: !fold && c.ofValues(call.Args[0]), A: c.list(call.Args[0])}, e)
 	}
 	strict, list := true, []int32(nil)
 	for j, a := range call.Args {

@@ -36,7 +36,7 @@ func (d *defining) number(deep int) string {
 	case "count":
 		return "count(thrown where face > " + part() + ")"
 	case "total":
-		return "(sum of thrown by " + d.pick("face", part(), "face * "+d.number(0)) + ")"
+		return "(sum (" + d.pick("face", part(), "face * "+d.number(0)) + ") of thrown)"
 	case "highest":
 		return "count of (highest 1 of players in the game by " + part() + ")"
 	case "of":

@@ -34,7 +34,11 @@ func (c *compiler) listNode(e syntax.Expr) int32 {
 	case *syntax.RangeExpr:
 		return c.node(program.Node{Op: program.OpRange, A: c.num(e.From), B: c.num(e.To)}, e)
 	case *syntax.FoldExpr:
-		return c.list(c.info.Counted[e])
+		if many := c.info.Counted[e]; many != nil {
+			return c.list(many)
+		}
+		list, how := c.list(e.List), c.item(e, syntax.Named(e.List), e.List)
+		return c.node(program.Node{Op: program.OpDifferent, A: list, B: c.num(e.Key), C: how}, e)
 	case *syntax.PickExpr:
 		count := int32(-1)
 		if e.Count != nil {

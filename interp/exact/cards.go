@@ -169,9 +169,9 @@ func suitsAlike(g *game.Game) bool {
 			if isSuit(n.A) && isSuit(n.B) {
 				fine[n.A], fine[n.B] = true, true
 			}
-		case program.OpKinds:
-			if isSuit(n.B) {
-				fine[n.B] = true
+		case program.OpCount:
+			if of := &nodes[n.A]; of.Op == program.OpDifferent && isSuit(of.B) {
+				fine[of.B] = true
 			}
 		case program.OpSuits:
 			return false

@@ -25,24 +25,24 @@ var witnesses = map[string]func(id int, values []int64) int64{
 
 // undecided are rules that keep what was rolled without looking at it, or look at it in part.
 var undecided = []string{
-	"let d = roll 5 d12\n result r = sum of d by (face - 3)",
+	"let d = roll 5 d12\n result r = sum (face - 3) of d",
 	"let d = roll d6\n let e = d\n result r = d - e\n result s = e + roll d4",
 	"set n to roll d6\n set n to n + (roll d6)\n set n to n * 2\n result r = n > 22",
 	"set thrown to roll 4 d6\n let high = thrown where face > 4\n set aside to high\n result r = count of high\n result s = count(aside where face is 6)",
-	"set thrown to roll 3 d4\n set aside to thrown + (roll 2 d6)\n set thrown to []\n result r = sum of aside by face\n result s = count of thrown",
+	"set thrown to roll 3 d4\n set aside to thrown + (roll 2 d6)\n set thrown to []\n result r = sum face of aside\n result s = count of thrown",
 	"set thrown to roll 2 d4\n set thrown to thrown + thrown\n result r = count(thrown where face is 1)",
-	"let d = roll 3 d6\n result r = first of d\n result s = sum of d by face",
+	"let d = roll 3 d6\n result r = first of d\n result s = sum face of d",
 	"repeat (roll d3) times { set n to n + roll d2 }\n result r = n",
 	"let often = roll d3\n repeat often times { increase n by often }\n result r = n\n result s = often",
-	"each player in the game { set mark to roll d4 }\n result r = sum of players in the game by mark\n result s = count of every highest of players in the game by mark",
+	"each player in the game { set mark to roll d4 }\n result r = sum mark of players in the game\n result s = count of every highest of players in the game by mark",
 	"let a = roll d4\n if a > 2 { set n to a } else { set n to roll d6 }\n result r = n\n result s = a is n",
 	"set tally[1] to roll d3\n set tally[2] to roll d3\n set n to tally[tally[1] - tally[1] + 2]\n result r = tally[1] + n",
 	"let d = roll 3 d10 exploding on 10\n result r = count(d where face >= 6) >= 2",
-	"let d = roll 4 d6 keeping highest 3\n set thrown to d\n result r = sum of thrown by face",
+	"let d = roll 4 d6 keeping highest 3\n set thrown to d\n result r = sum face of thrown",
 	"set thrown to roll 3 d6\n each x in thrown { if x > n { set n to x } }\n result r = n",
 	"do adding(roll d3, roll d2)\n result r = n",
-	"set thrown to roll 2 d8\n ask first of players in the game to reroll 0..2 dice from thrown\n result r = sum of thrown by face",
-	"set dealer to first of players in the game\n let n1 = roll d2\n if n1 is 1 { set dealer to dealer's left }\n result r = dealer is first of players in the game",
+	"set thrown to roll 2 d8\n ask first of players to reroll 0..2 dice from thrown\n result r = sum face of thrown",
+	"set dealer to first of players\n let n1 = roll d2\n if n1 is 1 { set dealer to dealer's left }\n result r = dealer is first of players",
 	"result list = roll 2 d6\n result r = roll d6",
 }
 

@@ -36,7 +36,7 @@ start game {
   result x = 1
 }
 
-define others = sum of (other players in the game) by lowest_card
+define others = sum lowest_card of (other players)
 define lowest_card = (lowest of hand by rank)'s spots
 
 policy spy {

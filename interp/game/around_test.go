@@ -13,13 +13,13 @@ func TestWhereAValueIsMissingTheMessageSaysWhatCanBeWrittenThere(t *testing.T) {
 	const top = "ruleset \"T\"\nplayers 1\ndeck spells {\n  card \"Bolt\", power 4\n  card \"Blank\"\n  card \"Dud\"\n}\n" +
 		"each player has {\n  hand cards seen by all\n  boom number or none = none\n  n number = 0\n}\ndefine worth = boom + 1\n"
 	for rules, want := range map[string]string{
-		"set n to sum of hand by power":                                        "sum of (hand where power is not none) by power",
-		"set n to sum of (hand where n is 0 or n is 1) by power":               "sum of (hand where power is not none and (n is 0 or n is 1)) by power",
-		"set n to sum of (each c in hand) by power of c":                       "sum of (each c in hand where power of c is not none) by power of c",
-		"let best_one = highest of hand by (power + 0)":                        "highest of (hand where power is not none) by (power + 0)",
-		"set n to count(hand where power > 2)":                                 "where power is not none and power > 2",
-		"if some c in hand where power of c > 9 or n is 1 { set n to 1 }":      "where power of c is not none and (power of c > 9 or n is 1)",
-		"set n to sum of (roll 3 d6 keeping highest boom rerolling 2) by face": "roll 3 d6 if boom is none otherwise roll 3 d6 keeping highest boom rerolling 2",
+		"set n to sum power of hand":                                        "sum power of (hand where power is not none)",
+		"set n to sum power of (hand where n is 0 or n is 1)":               "sum power of (hand where power is not none and (n is 0 or n is 1))",
+		"set n to sum (power of c) of (each c in hand)":                     "sum (power of c) of (each c in hand where power of c is not none)",
+		"let best_one = highest of hand by (power + 0)":                     "highest of (hand where power is not none) by (power + 0)",
+		"set n to count(hand where power > 2)":                              "where power is not none and power > 2",
+		"if some c in hand where power of c > 9 or n is 1 { set n to 1 }":   "where power of c is not none and (power of c > 9 or n is 1)",
+		"set n to sum face of (roll 3 d6 keeping highest boom rerolling 2)": "roll 3 d6 if boom is none otherwise roll 3 d6 keeping highest boom rerolling 2",
 		"set n to worth":             "0 if boom is none otherwise ...",
 		"if boom > 2 { set n to 1 }": "if boom is not none { ... }",
 	} {
@@ -52,8 +52,8 @@ func TestWhatNeverEndsIsNamed(t *testing.T) {
 // A chance that is not exact is told how it can be, and what the bound is.
 func TestAChanceThatIsNotExactIsToldHowItCanBe(t *testing.T) {
 	for rules, want := range map[string]string{
-		"twice(roll 20 d10) >= 2":                        "counting each f as worth(f)",
-		"sum of (roll 3 d6 exploding on 6) by face >= 2": "leave exploding out",
+		"twice(roll 20 d10) >= 2":                     "counting each f as worth(f)",
+		"sum face of (roll 3 d6 exploding on 6) >= 2": "leave exploding out",
 	} {
 		s := begin(t, "ruleset \"T\"\nplayers 1\ndefine twice(shown) = count(shown where face > 3) - count(shown where face is 1)\nstart s { result odds = chance("+rules+") }\n", "Ann")
 		d := s.Err()

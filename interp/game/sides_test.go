@@ -23,7 +23,7 @@ define too_high = size + 1
 start game with size {
   each player in the game {
 ` + lines + `
-    result n = sum of thrown by face
+    result n = sum face of thrown
     result count_of_it = count of thrown + count of aside + size
   }
 }

@@ -56,8 +56,8 @@ func LookFirst(p *program.Program, place diag.Span, name, word string) string {
 		switch n := parts[i].(type) {
 		case *syntax.FoldExpr:
 			if there(n.Key) {
-				hint = "leave out those that have none: " + n.Op + " of " + without(place.Source, n.List, isNot) + " by " +
-					text(place.Source, n.Key)
+				hint = "leave out those that have none: " + strings.Replace(n.Op, "kinds", "count of different", 1) + " " +
+					ahead(place.Source, n.Key) + " of " + without(place.Source, n.List, isNot)
 			}
 		case *syntax.PickExpr:
 			if len(n.Keys) > 0 && !there(n.List) && (n.Count == nil || !there(n.Count)) {
@@ -85,6 +85,14 @@ func LookFirst(p *program.Program, place diag.Span, name, word string) string {
 		}
 	}
 	return "look first: if " + isNot + " { ... }"
+}
+
+// ahead is what is looked at of each, as it stands before of.
+func ahead(source *diag.Source, key syntax.Expr) string {
+	if syntax.IsName(key) {
+		return text(source, key)
+	}
+	return "(" + text(source, key) + ")"
 }
 
 // without is a list without those of which a condition does not hold.

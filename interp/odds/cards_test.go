@@ -54,19 +54,19 @@ func (w *dealing) number() string {
 	case 0, 1:
 		return "count(" + w.cards(1) + " where " + w.cardFits() + ")"
 	case 2:
-		return "(sum of " + w.cards(1) + " by spots)"
+		return "(sum spots of " + w.cards(1) + ")"
 	case 3:
-		return "(kinds of " + w.cards(1) + " by " + w.pick("rank", "suit") + ")"
+		return "(" + w.pick("count of different rank", "count of different suit", "sum of different spots") + " of " + w.cards(1) + ")"
 	case 4:
-		return fmt.Sprintf("(sum of %s(%s, 1) by spots)", w.pick("top", "bottom"), w.pick("board", "hand of first of players in the game"))
+		return fmt.Sprintf("(sum spots of %s(%s, 1))", w.pick("top", "bottom"), w.pick("board", "hand of first of players in the game"))
 	case 5:
 		return "(count of " + w.cards(2) + ")"
 	case 6:
 		return "(kept + count of " + w.zone() + ")"
 	case 7:
-		return "(sum of (each c in " + w.zone() + ") by c's spots)"
+		return "(sum c's spots of (each c in " + w.zone() + "))"
 	}
-	return "(sum of " + w.cards(2) + " by spots)"
+	return "(sum spots of " + w.cards(2) + ")"
 }
 
 func (w *dealing) fits() string {

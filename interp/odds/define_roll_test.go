@@ -28,7 +28,7 @@ func TestADefineThatIsARollCountsAsThatRoll(t *testing.T) {
 		case 1: // it goes through another one
 			define = "define cast(dice) = thrown_by(dice)\ndefine thrown_by(hands) = " + fmt.Sprintf(roll, "hands")
 		}
-		worth := of("sum of %s by worth(face)", "count(%s where face > 3)", "scored(%s)")
+		worth := of("sum worth(face) of %s", "count(%s where face > 3)", "scored(%s)")
 		likely := fmt.Sprintf("chance(%s > %s)", worth, worth)
 		told := of("chance("+worth+" >= 4)", likely)
 		few := n(2, 3)
@@ -53,12 +53,12 @@ define worth(die) = the first that fits {
   when die > 3: 1
   otherwise: 0
 }
-define scored(dice) = sum of dice by worth(face)
+define scored(dice) = sum worth(face) of dice
 start it {
   each player in the game {
     set pool to ask player to choose 2..3, "Dice"
     set thrown to ` + say("%s", fmt.Sprint(few)) + `
-    result shown = sum of thrown by worth(face)
+    result shown = sum worth(face) of thrown
     result total = ` + say(worth, "pool") + `
   }
   result likely = ` + say(told, "12", "11") + `

@@ -123,9 +123,9 @@ func (w *writer) number(deep int) string {
 	case 1, 2:
 		return "count(" + w.list(1) + " where " + w.faceFits() + ")"
 	case 3, 4:
-		return "(sum of " + w.list(2) + " by " + w.pick("face", "(face - 2)", "worth(face)") + ")"
+		return "(sum " + w.pick("face", "(face - 2)", "worth(face)") + " of " + w.list(2) + ")"
 	case 5:
-		return "(kinds of " + w.list(1) + " by " + w.pick("face", "worth(face)") + ")"
+		return "(" + w.pick("count of", "sum of") + " different " + w.pick("face", "worth(face)") + " of " + w.list(1) + ")"
 	case 6, 7:
 		return "(0 + (" + w.roll(true) + "))"
 	case 8:
@@ -141,7 +141,7 @@ func (w *writer) number(deep int) string {
 	case 13:
 		return "(sum of " + w.pick("highest", "lowest") + " 1 of " + w.list(1) + " by face by face)"
 	case 14:
-		return "(sum of (each x in " + w.list(1) + ") by x)"
+		return "(sum x of (each x in " + w.list(1) + "))"
 	}
 	if len(w.numbers) > 0 {
 		return w.pick(w.numbers...)
@@ -305,7 +305,7 @@ func TestWhatTakesLongWithinAStepIsTooMuch(t *testing.T) {
 	rules := top + `  set thrown to roll 2 d4 exploding on 2
   each player in the game { result own = mark + count((thrown where face > 1) where face is 1) }
   result r = 0 + (the first that fits {
-    when (roll 2 d3 exploding on 3) has 2: (kinds of thrown by worth(face))
+    when (roll 2 d3 exploding on 3) has 2: (count of different worth(face) of thrown)
     otherwise: 2
   })
 }

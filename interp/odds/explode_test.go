@@ -80,7 +80,7 @@ start it {
 `
 		lying := fmt.Sprintf(`  each player in the game {
     set thrown to %s
-    result summed = sum of thrown by face
+    result summed = sum face of thrown
     result counted = count(thrown where face >= %d)
   }
 `, text, from)

@@ -37,7 +37,7 @@ func looping(t rapid.TB, fields, steps string) *game.Game {
 func TestLoopsWithoutALastWayAreExact(t *testing.T) {
 	for _, c := range []struct{ name, fields, steps, want string }{
 		{"the pass line of craps", "thrown number = 0\npoint number = 0", `
-  set thrown to sum of (roll 2 d6) by face
+  set thrown to sum face of (roll 2 d6)
   if thrown is 7 or 11 {
     result won = yes
   } else if thrown is 2 or 3 or 12 {
@@ -45,7 +45,7 @@ func TestLoopsWithoutALastWayAreExact(t *testing.T) {
   } else {
     set point to thrown
     set thrown to 0
-    repeat until thrown is point or thrown is 7 { set thrown to sum of (roll 2 d6) by face }
+    repeat until thrown is point or thrown is 7 { set thrown to sum face of (roll 2 d6) }
     result won = thrown is point
   }`, "244/495"},
 		{"heads, heads, tails before heads, tails, tails", "run number = 0\nover yes or no = no\nfirst_seen number = 0", `

@@ -37,7 +37,7 @@ start it {
   burn 1
   deal 1 to each player's hand
   burn 1
-  result r = sum of (first of players in the game)'s hand by spots
+  result r = sum of (first of players)'s hand by spots
 }`},
 	{name: "a burnt card that is looked at", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
@@ -53,7 +53,7 @@ start it {
 	{name: "suits that are compared", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
   deal 2 to each player's hand
-  each player in the game { result same = kinds of hand by suit is 1 }
+  each player { result same = count of different suit of hand is 1 }
 }`},
 	{name: "an exchange at random", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
@@ -61,7 +61,7 @@ start it {
   each player in the game where hand is not empty {
     let gone = ask player to discard 0..2 cards from hand
     deal count of gone to hand
-    result r = sum of hand by spots
+    result r = sum spots of hand
   }
 }`},
 	{name: "the last card that came", ranks: "2 3 4 5", suits: "clubs", text: `
@@ -73,7 +73,7 @@ start it {
 start it {
   let d = roll 3 d4
   result r = count(d where face > 2)
-  result s = sum of d by (face - 2)
+  result s = sum (face - 2) of d
   result both = count(d where face is 1) - count(d where face > 3)
 }`},
 	{name: "dice that decide over dice", dice: 3, faces: 4, text: `
@@ -87,7 +87,7 @@ start it {
 	{name: "as many dice are kept as are rolled", dice: 4, faces: 3, text: `
 start it {
   let d = roll 2 d3 keeping highest 2
-  result r = roll d3 if (roll 2 d3 keeping lowest 2) is empty otherwise sum of d by face
+  result r = roll d3 if (roll 2 d3 keeping lowest 2) is empty otherwise sum face of d
 }`},
 	{name: "what is set on one way is read on the other", dice: 3, faces: 4, text: `
 start it {
@@ -130,7 +130,7 @@ start it {
   each player in the game where player is first of players in the game {
     ask player to reroll 0..2 dice from thrown
   }
-  result r = sum of thrown by face
+  result r = sum face of thrown
 }`},
 	{name: "a card that is named", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
@@ -165,7 +165,7 @@ start it {
   result r = count of high
   result s = some x in thrown where x is 4
   result t = high is empty or count(high where face is 3) is 2
-  result u = (roll 0 d4) + (sum of thrown by face)
+  result u = (roll 0 d4) + (sum face of thrown)
 }`},
 	{name: "numbers that hang together", dice: 3, faces: 4, text: `
 start it {
@@ -184,7 +184,7 @@ start it {
   increase tally[m] by 10
   set kept to tally[roll d4]
   result r = kept
-  result s = sum of (each k in keys of tally) by tally[k] * k
+  result s = sum (tally[k] * k) of (each k in keys of tally)
   result t = highest of keys of tally
 }`},
 	{name: "one of several dice, kept unseen", dice: 4, faces: 3, text: `
@@ -220,7 +220,7 @@ start it {
     ask player to discard 1 card from side[2]
     move side[1] to side[2]
     increase by_suit[suit of first of side[2]] by 1
-    result r = sum of side[2] by spots
+    result r = sum spots of side[2]
     result u = count(side[1]) + count(side[2] where suit is hearts)
   }
   result s = by_suit[hearts]
@@ -243,11 +243,11 @@ whenever dice are rolled when total is 4 or 1 { increase kept by count(faces whe
 	{name: "whenever dice are rolled that are kept, and what is rolled then", dice: 4, faces: 3, text: `
 start it {
   set thrown to roll 2 d3 keeping highest 1
-  let n = sum of thrown by face
+  let n = sum face of thrown
   result r = n * 10 + kept
 }
 whenever dice are rolled when count of faces is 2 {
-  set kept to sum of faces by face
+  set kept to sum face of faces
   if kept is 6 { set kept to roll d3 }
   increase kept by roll d3
 }`},
@@ -270,7 +270,7 @@ start it {
   }
   result r = kept
 }
-whenever cards are dealt when kinds of cards by rank is 1 { increase kept by 10 }
+whenever cards are dealt when count of different rank of cards is 1 { increase kept by 10 }
 whenever a player discards {
   increase kept by count(cards where suit is hearts)
   let again = ask player to choose yes or no
@@ -281,10 +281,10 @@ start it {
   burn 1
   deal 1 to each player's hand
   burn 1
-  result r = sum of hand of first of players in the game by spots
+  result r = sum spots of hand of first of players in the game
   result s = kept
 }
-whenever cards are burnt when cards has hearts { increase kept by sum of cards by spots }`},
+whenever cards are burnt when cards has hearts { increase kept by sum spots of cards }`},
 	{name: "rounds that are counted, and what is of each", dice: 4, faces: 3, text: `
 each player has { high number = 0 each round }
 start it {
@@ -457,7 +457,7 @@ start it {
   each player in the game where hand is not empty {
     let gone = ask player to discard 0..2 cards from hand
     deal count of gone to hand
-    result r = sum of hand by spots
+    result r = sum spots of hand
   }
 }`, "2 3 4", "clubs hearts")
 	p := from(t, "small", diag.NewSource("small", text))

@@ -195,9 +195,9 @@ func (w *deciding) change() string {
 // look is a number that a policy goes by.
 func (w *deciding) look() string {
 	all := []string{"(sum of thrown)", "count(thrown where face >= 2)", "count(aside where face is 1)", "mark", "kept", "small",
-		"(count of aside)", "(sum of thrown by worth(face))", "hits(thrown)", "(sum of highest 1 of thrown by face by face)", "twice(kept)"}
+		"(count of aside)", "(sum worth(face) of thrown)", "hits(thrown)", "(sum of highest 1 of thrown by face by face)", "twice(kept)"}
 	if w.cards {
-		all = append(all, "(sum of hand by spots)", "count(hand where suit is hearts)", "(count of board)", "(sum of board by spots)")
+		all = append(all, "(sum spots of hand)", "count(hand where suit is hearts)", "(count of board)", "(sum spots of board)")
 	}
 	return w.pick(all...)
 }
@@ -240,8 +240,8 @@ func (w *deciding) policy() {
 		"the choice with the lowest count of faces then sum of faces", "thrown where face is 1, or the least")
 	handler("keep", "keep", "none", "the least", "the most", "the choice with the highest sum of faces")
 	handler("discard", "discard", "none", "the least", "lowest of hand by rank then suit", "lowest of hand by rank",
-		"the choice with the lowest sum of cards by spots", "the most", "first of hand")
-	handler("card", `choose, "card"`, "highest of hand by rank", "last of hand", "the choice with the lowest sum of cards by spots")
+		"the choice with the lowest sum spots of cards", "the most", "first of hand")
+	handler("card", `choose, "card"`, "highest of hand by rank", "last of hand", "the choice with the lowest sum spots of cards")
 	w.b.WriteString("}\n")
 }
 
@@ -270,7 +270,7 @@ func (w *deciding) rules() string {
 	}
 	w.line("each player in the game { result own = mark }")
 	if w.cards {
-		w.line("each player in the game { result held = 0 + %s }", w.pick("sum of hand by spots", "count(hand where suit is hearts)", "count(hand + board where suit is hearts)"))
+		w.line("each player in the game { result held = 0 + %s }", w.pick("sum spots of hand", "count(hand where suit is hearts)", "count(hand + board where suit is hearts)"))
 	}
 	w.line("result r = 0 + %s", w.number(2))
 	w.line("result s = %s", w.fits(1))

@@ -99,7 +99,7 @@ func (w *twins) number(mine bool, deep int) number {
 		return number{"band(" + a.text + ")", func(e *tables, me int) int64 { return band(a.of(e, me)) }}
 	case k == 4:
 		f := w.n(0, 3)
-		return number{"(sum of players in the game by " + ownNames[f] + ")", func(e *tables, _ int) int64 {
+		return number{"(sum " + ownNames[f] + " of players in the game)", func(e *tables, _ int) int64 {
 			return e.own[0][f] + e.own[1][f] + e.own[2][f]
 		}}
 	case k == 5 && mine:

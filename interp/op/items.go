@@ -58,32 +58,12 @@ var itemRows = map[program.Op]Row{
 				return total
 			}
 		}},
-	program.OpKinds: {Name: "kinds by", A: Items, B: Key, C: How, Gives: Num, Asks: true, Looks: AnyOrder, PerItem: true,
-		MakeNum: func(m *Maker, n *program.Node) NumFn {
-			list, worth := m.things(n.A), m.worth(n.C, m.num(n.B))
-			return func(t *table.Table) int64 {
-				var few [32]int64
-				kinds := few[:0]
-				var many map[int64]bool // all of them, where they are no longer few
-				for _, item := range list(t) {
-					if !t.Spend(n.Span, 1) {
-						return 0
-					}
-					v := worth(t, item)
-					switch {
-					case many != nil:
-						many[v] = true
-					case slices.Contains(kinds, v):
-					case len(kinds) < len(few):
-						kinds = append(kinds, v)
-					default:
-						many = map[int64]bool{v: true}
-						for _, k := range kinds {
-							many[k] = true
-						}
-					}
-				}
-				return int64(max(len(kinds), len(many)))
+	program.OpDifferent: {Name: "different", A: Items, B: Key, C: How, Gives: List, Looks: AnyOrder, PerItem: true,
+		MakeList: func(m *Maker, n *program.Node) ListFn {
+			values := m.different(n, true)
+			return func(t *table.Table) []int32 {
+				_, list := values(t)
+				return list
 			}
 		}},
 	OpMost: {Name: "highest value", A: Items, B: Key, C: How, N: Fixed, Gives: Num, OrNone: true, Looks: AnyOrder, PerItem: true,
@@ -256,6 +236,12 @@ func (m *Maker) count(e int32) NumFn {
 			}
 			return fit
 		}
+	case program.OpDifferent:
+		values := m.different(n, false)
+		return func(t *table.Table) int64 {
+			count, _ := values(t)
+			return int64(count)
+		}
 	case program.OpListLocal:
 		if at := n.A; m.Playing() {
 			return func(t *table.Table) int64 { return int64(len(t.LocalLists[t.ListFP+at])) }
@@ -274,6 +260,49 @@ func (m *Maker) count(e int32) NumFn {
 	}
 	list := m.things(e)
 	return func(t *table.Table) int64 { return int64(len(list(t))) }
+}
+
+// different is how many different values a list's items have, and if listed which they are, the lowest first.
+func (m *Maker) different(n *program.Node, listed bool) func(*table.Table) (int, []int32) {
+	list, worth := m.things(n.A), m.worth(n.C, m.num(n.B))
+	return func(t *table.Table) (int, []int32) {
+		var room [32]int64
+		few := room[:0]
+		var many map[int64]bool // all of them, where they are no longer few
+		for _, item := range list(t) {
+			if !t.Spend(n.Span, 1) {
+				return 0, nil
+			}
+			v := worth(t, item)
+			switch {
+			case many != nil:
+				many[v] = true
+			case slices.Contains(few, v):
+			case len(few) < len(room):
+				few = append(few, v)
+			default:
+				many = map[int64]bool{v: true}
+				for _, k := range few {
+					many[k] = true
+				}
+			}
+		}
+		count := max(len(few), len(many))
+		if !listed {
+			return count, nil
+		}
+		out := t.NewList(count)[:0]
+		if many == nil {
+			for _, v := range few {
+				out = append(out, listOfOne(t, v, n.Span)...)
+			}
+		}
+		for v := range many {
+			out = append(out, listOfOne(t, v, n.Span)...)
+		}
+		slices.Sort(out)
+		return len(out), out
+	}
 }
 
 // countPlayers counts who of a group fits, in the order in which the group is listed.

@@ -138,7 +138,7 @@ func TestSearchFindsWhatIsPlainlyBest(t *testing.T) {
 		{"highest points", `ask player to play 1 card from hand to open, "One"
     set points to spots of open`, "highest"},
 		{"highest points", `ask player to play 2 cards from hand to open, "Two"
-    set points to 10 - sum of open by spots`, "lowest"},
+    set points to 10 - sum spots of open`, "lowest"},
 		{"highest points", `let one = ask player to choose 1..2, "First"
     let two = ask player to choose 1..2, "Second"
     if one is 1 and two is 2 { set points to 9 } else { if one is 2 { set points to 5 } }`, "1"},
@@ -200,7 +200,7 @@ each player has {
   note    fair or cheat = fair seen by owner
   secret  number or none = none seen by gm
 }
-define worth = sum of hand by spots
+define worth = sum spots of hand
 define strong = some c in hand where c's rank is 4
 start game {
   shuffle everything

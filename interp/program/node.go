@@ -70,7 +70,6 @@ const (
 	OpChart2        // chart A at B, C
 	OpPickOne       // of list A: args at B are [how the item is known, 0, key...], C keys; N: 1 highest, -1 lowest
 	OpSum           // of list A by B; C says how the item is known
-	OpKinds         //
 	OpNext          // next of list A after B
 	OpBest          // ranking A, parts B..: pairs count, list; C parts
 	OpRoll          // see Roll: the total
@@ -115,6 +114,7 @@ const (
 	OpLuaList                     // like OpLua
 	OpMemberList                  // like OpMember
 	OpRange                       // the numbers from A to B
+	OpDifferent                   // the different values B of the items of list A; C says how the item is known
 	OpMetList                     // what happened to which cards or dice: part N
 )
 

@@ -18,7 +18,7 @@ each player has { hand cards seen by owner }
 start game {
   deal 2 to each player's hand
   each player in the game {
-    result sum_of = sum of (roll 2 d6) by face
+    result sum_of = sum face of (roll 2 d6)
   }
 }
 test "all given" {

@@ -117,7 +117,7 @@ start game with score {
       ask player to play 1 card from hand to pile where suit is hearts or rank is A otherwise "A heart or an ace", or pass
       ask player to play 1 card from each c in hand where follows(c) otherwise "A heart" to pile, or pass
       ask player to play 1..2 cards from hand to pile, such that count of cards is 2 otherwise "Two of them",
-        such that kinds of cards by rank is 1 otherwise "Of one rank", or pass
+        such that count of different rank of cards is 1 otherwise "Of one rank", or pass
       increase score by option least
     }
   }
@@ -310,9 +310,9 @@ start game {
     each d in hand where d's bad { increase score by 100 * d's penalty }
     result many
     result nothing = (first of (hand where rank is 7))'s penalty
-    result ways = sum of hand by penalty
-    result named = sum of (each e in hand) by e's penalty
-    result inside = count(hand where (first of hand)'s penalty is penalty)
+    result ways = sum penalty of hand
+    result named = sum e's penalty of (each e in hand)
+    result inside = count of (hand where (first of hand)'s penalty is penalty)
   }
 }
 test "penalties" {

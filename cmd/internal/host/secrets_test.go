@@ -144,7 +144,7 @@ func (g *teller) num() string {
 	case 1:
 		return "count(" + g.list() + " where rank is " + g.pick("K", "7", "2") + ")"
 	case 2:
-		return "(sum of " + g.list() + " by spots)"
+		return "(sum spots of " + g.list() + ")"
 	case 7:
 		return "spots of " + g.card()
 	case 8:

@@ -23,10 +23,23 @@ func valueOfHighest(r *reader, n syntax.Ranger) (found, bool) {
 		say: "The value is said without the one that has it"}, true
 }
 
+// keyBehind: sum of hand by spots is sum spots of hand; kinds of hand by rank is count of different rank of hand
+func keyBehind(r *reader, n syntax.Ranger) (found, bool) {
+	fold, ok := n.(*syntax.FoldExpr)
+	if !ok || !fold.KeyBehind() {
+		return found{}, false
+	}
+	op := fold.Op
+	if op == "kinds" {
+		op = "count of different"
+	}
+	return found{at: r.At(fold), now: op + " " + r.ahead(fold.Key) + " of " + r.Words(fold.List),
+		say: "What is looked at of each stands before the list"}, true
+}
+
 // ahead is what is looked at of each, as it stands before of.
 func (r *reader) ahead(key syntax.Expr) string {
-	switch key.(type) {
-	case *syntax.NameExpr, *syntax.ParenExpr, *syntax.IndexExpr, *syntax.CallExpr:
+	if syntax.IsName(key) {
 		return r.Words(key)
 	}
 	return "(" + r.Words(key) + ")"

@@ -24,6 +24,7 @@ var finders = []finder{
 	statements,
 	reason,
 	valueOfHighest,
+	keyBehind,
 	eitherOr,
 	whose,
 	curly,

@@ -28,7 +28,7 @@ start game {
 }
 `
 	for line, want := range map[string]string{
-		`result a = worth of hand`:                                                                "sum of hand by worth",
+		`result a = worth of hand`:                                                                "sum worth of hand",
 		`result a = sum of players in the game by score + spare`:                                  "by (score + spare), or (sum of players in the game by score) + spare",
 		`result a = 2 + sum of players in the game by score - spare`:                              "by (score - spare), or",
 		`result a = kinds of hand by spots + 1`:                                                   "by (spots + 1), or (kinds of hand by spots) + 1",

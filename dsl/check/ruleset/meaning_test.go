@@ -33,7 +33,7 @@ the table has {
 
 define made = best of hand + board
 
-define hard(some_cards) = sum of some_cards by spots
+define hard(some_cards) = sum spots of some_cards
 
 define gap(a, b) = category of a - category of b
 
@@ -43,7 +43,7 @@ define arcane = arcana is not none
 
 start game {
   do looking
-  result total = sum of players in the game by score
+  result total = sum score of players in the game
 }
 
 phase looking {

@@ -22,14 +22,14 @@ start game {
   deal 5 to each player's hand
   each player in the game {
     set thrown to roll 5 d6
-    increase score by sum of thrown by face
+    increase score by sum face of thrown
     %s
     result score
   }
 }
 `
 	tests := []struct{ said, written string }{
-		{"increase score by total of thrown", "sum of thrown by face"},
+		{"increase score by total of thrown", "sum face of thrown"},
 		{"increase score by size of hand", "count of hand"},
 		{`say "Hello" + player`, `say "Hello", player`},
 		{`say "You have " + score + " points"`, "commas"},

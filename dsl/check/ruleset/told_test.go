@@ -154,8 +154,8 @@ func TestLinesThatAnybodyWouldWriteAreTold(t *testing.T) {
 	tells(t, []told{
 		{"", "set score to sum of thrown", "", ""},
 		{"", "set score to sum of (roll 2 d6)", "", ""},
-		{"", "set score to sum of hand", "wrong-type", "sum of hand by spots"},
-		{"", "set score to sum of players in the game", "wrong-type", "sum of players in the game by score"},
+		{"", "set score to sum of hand", "wrong-type", "sum spots of hand"},
+		{"", "set score to sum of players in the game", "wrong-type", "sum score of players in the game"},
 		{"", "set score to sum of suits", "wrong-type", "Suits have no sum"},
 		{"", "set score to max of [1 2 3]", "wrong-arity", "highest of [1 2 3]"},
 		{"", "set score to min(thrown)", "wrong-arity", "lowest of thrown"},

@@ -61,6 +61,14 @@ func (t Type) InList() Kind {
 	return t.Kind.List()
 }
 
+// ListOf is the list of the values that several of something have; Invalid where there is no such list.
+func ListOf(t Type) Type {
+	if t.Kind == Pile {
+		return Of(Numbers)
+	}
+	return Type{Kind: t.Kind.List(), Words: t.Words}
+}
+
 // Calculated is the type of a number that is made of another.
 func Calculated(t Type) Type { return Arithmetic(t, Type{}) }
 
