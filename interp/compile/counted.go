@@ -7,7 +7,7 @@ import (
 	"croupier/interp/program"
 )
 
-// anyAtAll compiles a comparison that only asks whether there is any such item, as in count(hand where joker) > 0, so that
+// anyAtAll compiles a comparison that only asks whether there is any such item, as in count of (hand where joker) > 0, so that
 // looking stops at the first one; ok is false for other comparisons.
 func (c *compiler) anyAtAll(e *syntax.CompareExpr) (n int32, ok bool) {
 	counted := syntax.Bare(e.A)

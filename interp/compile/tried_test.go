@@ -114,7 +114,7 @@ func slipped(text string, below func(n int) int) string {
 func TestWhatPutsNothingRightIsNotOffered(t *testing.T) {
 	for _, c := range []struct{ name, line, gone string }{
 		{"no zone is a number", "discard 1", "move 1 to discards"},
-		{"a list of a number", "if count of hand where suit is hearts > 0 { say \"hearts\" }", "count(count of"},
+		{"a list of a number", "if count of hand where suit is hearts > 0 { say \"hearts\" }", "count of (count of"},
 		{"next alone is no player", "move first of hand to pile of the next player", "Take"},
 	} {
 		_, list := compile.Source("rules", diag.NewSource("rules.deal", "ruleset \"x\"\nplayers 2\ndeck standard\n"+

@@ -17,7 +17,7 @@ func TestWhereAValueIsMissingTheMessageSaysWhatCanBeWrittenThere(t *testing.T) {
 		"set n to sum power of (hand where n is 0 or n is 1)":               "sum power of (hand where power is not none and (n is 0 or n is 1))",
 		"set n to sum (power of c) of (each c in hand)":                     "sum (power of c) of (each c in hand where power of c is not none)",
 		"let best_one = highest of hand by (power + 0)":                     "highest of (hand where power is not none) by (power + 0)",
-		"set n to count(hand where power > 2)":                              "where power is not none and power > 2",
+		"set n to count of (hand where power > 2)":                          "where power is not none and power > 2",
 		"if some c in hand where power of c > 9 or n is 1 { set n to 1 }":   "where power of c is not none and (power of c > 9 or n is 1)",
 		"set n to sum face of (roll 3 d6 keeping highest boom rerolling 2)": "roll 3 d6 if boom is none otherwise roll 3 d6 keeping highest boom rerolling 2",
 		"set n to worth":             "0 if boom is none otherwise ...",
@@ -55,7 +55,7 @@ func TestAChanceThatIsNotExactIsToldHowItCanBe(t *testing.T) {
 		"twice(roll 20 d10) >= 2":                     "counting each f as worth(f)",
 		"sum face of (roll 3 d6 exploding on 6) >= 2": "leave exploding out",
 	} {
-		s := begin(t, "ruleset \"T\"\nplayers 1\ndefine twice(shown) = count(shown where face > 3) - count(shown where face is 1)\nstart s { result odds = chance("+rules+") }\n", "Ann")
+		s := begin(t, "ruleset \"T\"\nplayers 1\ndefine twice(shown) = count of (shown where face > 3) - count of (shown where face is 1)\nstart s { result odds = chance("+rules+") }\n", "Ann")
 		d := s.Err()
 		if d == nil || d.Code != "not-exact" || !strings.Contains(strings.ToLower(d.Hint), want) {
 			t.Errorf("%s: %v", rules, d)

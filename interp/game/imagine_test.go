@@ -203,7 +203,7 @@ start game {
     ask player to choose 1..3, "Any more?"
     if card is not none and card's rank is wanted { increase guesses by 1 }
   }
-  each player in the game { result total = heat + guesses + count(dice where face is 2) + purse }
+  each player in the game { result total = heat + guesses + count of (dice where face is 2) + purse }
 }
 `
 
@@ -240,7 +240,7 @@ start game {
   }
   each player in the game, secretly { set heat[new] to ask player to choose 1..3, "How bold?" }
   ask dealer's left to take 1 card from dealer's hand[2] to hand[1], "Draw one blind"
-  each player in the game { result total = heat[old] + heat[new] + guesses + count(dice[1] where face is 2) }
+  each player { result total = heat[old] + heat[new] + guesses + count(dice[1] where face is 2) }
 }
 phase inner(wanted, times) {
   ask dealer's left to choose 0..1, "Inner"

@@ -123,11 +123,11 @@ func TestAHiddenCardIsToldInNoRoundaboutWay(t *testing.T) {
 		`result chances = chance(roll d20 < code of dealer)`,
 		`set open_number to first of (each n in 1..20 where n is code of dealer)`,
 		`result told = first of (each n in [3 5 7 9] where n > code of dealer - 1)`,
-		`result told = count(each n in 1..20 where n <= code of dealer)`,
+		`result told = count of (each n in 1..20 where n <= code of dealer)`,
 		`result told = sum (1) of (each n in 1..20 where n <= code of dealer)`,
 		`set open_number to highest of (each n in 1..20 where n < code of dealer) + 1  result told = open_number`,
-		`set rank_shown to first of (each r in ranks where count(dealer's hand where rank is r) > 0)`,
-		`set rank_shown to highest of (each r in ranks) by count(dealer's hand where rank is r)`,
+		`set rank_shown to first of (each r in ranks where count of (dealer's hand where rank is r) > 0)`,
+		`set rank_shown to highest of (each r in ranks) by count of (dealer's hand where rank is r)`,
 		`let all_of_it = (each n in 1..20 where not n > code of dealer)  set open_number to last of all_of_it`,
 	} {
 		s := labelled(t, body)
@@ -163,7 +163,7 @@ func TestWhatTheRulesHaveShownIsSaid(t *testing.T) {
 
 		`reveal dealer's hand  result holds = best of dealer's hand`:                                     "three kings",
 		`result is_high = code of dealer > 6`:                                                            "true",
-		`result kings = count(dealer's hand where rank is K)`:                                            `"value":3`,
+		`result kings = count of (dealer's hand where rank is K)`:                                            `"value":3`,
 		`result how = outcome(code of dealer)`:                                                           "high",
 		`set open_number to code of dealer  reveal open_number  result told = open_number`:               `"value":7`,
 		`let y = code of dealer  set open_number to y  reveal code of dealer  result told = open_number`: `"value":7`,

@@ -40,7 +40,7 @@ func begin(t testing.TB, text string, players ...string) *game.State {
 func TestRulesThatNeverEndStopAtTheSamePlace(t *testing.T) {
 	for _, test := range []struct{ name, text, code string }{
 		{"a loop", "repeat until n < 0 {\n    increase n by 1\n  }", table.CodeLimit},
-		{"a long loop of filters", "repeat 1000000 times {\n    set n to count(each x in [1 2 3 4 5 6 7 8 9] where x > n)\n  }", table.CodeLimit},
+		{"a long loop of filters", "repeat 1000000 times {\n    set n to count of (each x in [1 2 3 4 5 6 7 8 9] where x > n)\n  }", table.CodeLimit},
 		{"a define that calls itself", "set n to deep(1)", "too-deep"},
 		{"numbers that grow", "set n to 3\n  repeat 100 times { set n to n * n }", "too-large"},
 		{"dice without end", "repeat 1000000 times { set n to roll 9000 d6 }", table.CodeLimit},

@@ -121,7 +121,7 @@ func (w *writer) number(deep int) string {
 	case 0:
 		return "(count of " + w.list(2) + ")"
 	case 1, 2:
-		return "count(" + w.list(1) + " where " + w.faceFits() + ")"
+		return "count of (" + w.list(1) + " where " + w.faceFits() + ")"
 	case 3, 4:
 		return "(sum " + w.pick("face", "(face - 2)", "worth(face)") + " of " + w.list(2) + ")"
 	case 5:
@@ -220,7 +220,7 @@ define worth(x) = the first that fits {
   when x > 2: -1
   otherwise: 0
 }
-define hits(held) = count(held where face >= 2)
+define hits(held) = count of (held where face >= 2)
 define twice(x) = x + x
 start it {
 `
@@ -303,7 +303,7 @@ func TestOddsOfDiceAreExact(t *testing.T) {
 // TestWhatTakesLongWithinAStepIsTooMuch holds rules of few states, each of which falls in many ways that are worked out anew.
 func TestWhatTakesLongWithinAStepIsTooMuch(t *testing.T) {
 	rules := top + `  set thrown to roll 2 d4 exploding on 2
-  each player in the game { result own = mark + count((thrown where face > 1) where face is 1) }
+  each player in the game { result own = mark + count of ((thrown where face > 1) where face is 1) }
   result r = 0 + (the first that fits {
     when (roll 2 d3 exploding on 3) has 2: (count of different worth(face) of thrown)
     otherwise: 2

@@ -30,7 +30,7 @@ start it {
   deal 2 to each player's hand
   each player in the game { result made = best of hand }
   result high = every highest of players in the game by best of hand
-  result r = count((first of players in the game)'s hand where rank is 3)
+  result r = count((first of players)'s hand where rank is 3)
 }`},
 	{name: "a burnt card", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
@@ -48,7 +48,7 @@ start it {
 	{name: "suits that differ", ranks: "2 3", suits: "clubs hearts spades", text: `
 start it {
   deal 2 to each player's hand
-  result r = count((first of players in the game)'s hand where suit is hearts)
+  result r = count((first of players)'s hand where suit is hearts)
 }`},
 	{name: "suits that are compared", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
@@ -72,9 +72,9 @@ start it {
 	{name: "dice by classes", dice: 3, faces: 4, text: `
 start it {
   let d = roll 3 d4
-  result r = count(d where face > 2)
+  result r = count of (d where face > 2)
   result s = sum (face - 2) of d
-  result both = count(d where face is 1) - count(d where face > 3)
+  result both = count of (d where face is 1) - count of (d where face > 3)
 }`},
 	{name: "dice that decide over dice", dice: 3, faces: 4, text: `
 start it {
@@ -122,7 +122,7 @@ start it {
 start it {
   let d = roll 3 d4
   result r = first of d
-  result s = count(d where face is 4)
+  result s = count of (d where face is 4)
 }`},
 	{name: "dice that are rolled again", dice: 4, faces: 4, text: `
 start it {
@@ -140,7 +140,7 @@ start it {
 	{name: "the lowest of equals, which came first", ranks: "2 3", suits: "clubs hearts", text: `
 start it {
   deal 2 to each player's hand
-  each player in the game { result r = count((lowest 1 of hand by rank) where suit is hearts) }
+  each player { result r = count((lowest 1 of hand by rank) where suit is hearts) }
 }`},
 	{name: "a loop over each die", dice: 3, faces: 4, text: `
 start it {
@@ -164,7 +164,7 @@ start it {
   let high = each x in thrown where x > 2
   result r = count of high
   result s = some x in thrown where x is 4
-  result t = high is empty or count(high where face is 3) is 2
+  result t = high is empty or count of (high where face is 3) is 2
   result u = (roll 0 d4) + (sum face of thrown)
 }`},
 	{name: "numbers that hang together", dice: 3, faces: 4, text: `
@@ -239,7 +239,7 @@ start it {
   result r = kept
   each player in the game { result mark }
 }
-whenever dice are rolled when total is 4 or 1 { increase kept by count(faces where face is 4) + 1 }`},
+whenever dice are rolled when total is 4 or 1 { increase kept by count of (faces where face is 4) + 1 }`},
 	{name: "whenever dice are rolled that are kept, and what is rolled then", dice: 4, faces: 3, text: `
 start it {
   set thrown to roll 2 d3 keeping highest 1
@@ -272,7 +272,7 @@ start it {
 }
 whenever cards are dealt when count of different rank of cards is 1 { increase kept by 10 }
 whenever a player discards {
-  increase kept by count(cards where suit is hearts)
+  increase kept by count of (cards where suit is hearts)
   let again = ask player to choose yes or no
   if again { deal 1 to hand }
 }`},

@@ -37,7 +37,7 @@ start game {
     result n = ask player to choose 1..2
   }
 }
-policy p { asked to choose { answer min(2, count(thrown where face > 0)) } }`, "n", "1", "1"},
+policy p { asked to choose { answer min(2, count of (thrown where face > 0)) } }`, "n", "1", "1"},
 		{"a sum of two", `    set thrown to roll 2 d6
     result n = ask player to choose yes or no
   }
@@ -50,7 +50,7 @@ policy p { asked to choose { answer sum of thrown >= 7 } }`, "n", "yes", "7/12"}
 policy p { asked to choose { answer sum of thrown > 5 } }`, "n", "yes", "7775/7776"},
 		{"a branch", `    set thrown to roll 2 d6
     result n = ask player to choose yes or no
-    result m = n is (count(thrown where face is 6) > 0)
+    result m = n is (count of (thrown where face is 6) > 0)
   }
 }
 policy p { asked to choose { if thrown has 6 { answer yes } else { answer no } } }`, "m", "yes", "1"},
@@ -70,7 +70,7 @@ policy p { asked to choose { each x in thrown { if x is 4 { answer 4 } }
 answer 0 } }`, "n", "4", "7/16"},
 		{"dice to roll again", `    set thrown to roll 2 d4
     ask player to reroll 0..2 dice from thrown
-    result n = count(thrown where face is 4)
+    result n = count of (thrown where face is 4)
   }
 }
 policy p { asked to reroll { answer thrown where face < 4 } }`, "n", "2", "49/256"},
@@ -178,7 +178,7 @@ func (w *deciding) question() {
 		w.line("set mark to spots of shown")
 	case "rank":
 		w.line("let least = ask player to choose one of [2 3 4], \"rank\"")
-		w.line("set mark to count(hand where spots >= least)")
+		w.line("set mark to count of (hand where spots >= least)")
 	}
 	w.line("}")
 }
@@ -194,10 +194,10 @@ func (w *deciding) change() string {
 
 // look is a number that a policy goes by.
 func (w *deciding) look() string {
-	all := []string{"(sum of thrown)", "count(thrown where face >= 2)", "count(aside where face is 1)", "mark", "kept", "small",
+	all := []string{"(sum of thrown)", "count of (thrown where face >= 2)", "count of (aside where face is 1)", "mark", "kept", "small",
 		"(count of aside)", "(sum worth(face) of thrown)", "hits(thrown)", "(sum of highest 1 of thrown by face by face)", "twice(kept)"}
 	if w.cards {
-		all = append(all, "(sum spots of hand)", "count(hand where suit is hearts)", "(count of board)", "(sum spots of board)")
+		all = append(all, "(sum spots of hand)", "count of (hand where suit is hearts)", "(count of board)", "(sum spots of board)")
 	}
 	return w.pick(all...)
 }
@@ -270,7 +270,7 @@ func (w *deciding) rules() string {
 	}
 	w.line("each player in the game { result own = mark }")
 	if w.cards {
-		w.line("each player in the game { result held = 0 + %s }", w.pick("sum spots of hand", "count(hand where suit is hearts)", "count(hand + board where suit is hearts)"))
+		w.line("each player in the game { result held = 0 + %s }", w.pick("sum spots of hand", "count of (hand where suit is hearts)", "count of (hand + board where suit is hearts)"))
 	}
 	w.line("result r = 0 + %s", w.number(2))
 	w.line("result s = %s", w.fits(1))

@@ -302,7 +302,7 @@ define penalty = the first that fits { when suit is hearts: 1, when rank is Q an
 define bad = penalty > 0
 define b_of(c) = c's penalty
 define a_of(c) = c's bad and b_of(c) > 3
-define many = count(each c in hand where a_of(c))
+define many = count of (each c in hand where a_of(c))
 start game {
   deal 3 to each player's hand
   each player in the game {

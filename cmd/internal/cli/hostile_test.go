@@ -169,13 +169,13 @@ func hostileWork() (all []hostile) {
 		"random": "set n to random of a", "a roll": "set n to roll 10000 d6", "dice": "let q = roll 10000 d6",
 		"exploding dice": "set n to roll 9000 d2 exploding on 2", "a chance of many dice": "result q of the table = chance((roll 300 d100) > 9000) > 1 / 2",
 		"a chance of very many dice": "result q of the table = chance((roll 10000 d6) > 35000) > 1 / 2",
-		"a chance of a count":        "result q of the table = chance(count(each f in roll 1000 d10 where f > 6) > 300) > 1 / 2",
-		"a chance of a large die":    "result q of the table = chance(count(each f in roll 2 d1000000 where f > 6) > 1) > 1 / 2",
+		"a chance of a count":        "result q of the table = chance(count of (each f in roll 1000 d10 where f > 6) > 300) > 1 / 2",
+		"a chance of a large die":    "result q of the table = chance(count of (each f in roll 2 d1000000 where f > 6) > 1) > 1 / 2",
 		"a result":                   "result q of the table = count of a", "a result that is a list": "result q of the table = a",
 		"a set": "set n to n + 1", "a loop over a list": "each i in a { set n to i }", "a fraction": "result q of the table = 1 / 3 + 1 / 7",
 		"a long sum": "set n to 0" + strings.Repeat(" + 1", 60), "a longer sum": "set n to 0" + strings.Repeat(" + 1 * 1", 100),
 		"sums of lists":          "set n to 0" + strings.Repeat(" + sum of a", 100),
-		"counts of lists":        "set n to 0" + strings.Repeat(" + count(each i in a where i > 0)", 50),
+		"counts of lists":        "set n to 0" + strings.Repeat(" + count of (each i in a where i > 0)", 50),
 		"ifs":                    strings.Repeat("if n > 0 { set n to 0 }\n", 200),
 		"a list put onto itself": "let q = a + a",
 		"a say of a number":      "say n", "a say of a word": "say \"hello\"",
@@ -200,8 +200,8 @@ func hostileWork() (all []hostile) {
 func hostileQuestions() (all []hostile) {
 	asks := func(such, pass string) string {
 		return rulesOf("deck standard", "each player has { hand cards seen by owner", "out cards seen by all }",
-			"define dear(held) = count(each v in 1..13 where count(each c in held where c's spots is v) is 4) > 1",
-			"define never(held) = count(each v in 1..5000 where v is 0) > 0", "start game {", "deal 20 to each player's hand",
+			"define dear(held) = count of (each v in 1..13 where count(each c in held where c's spots is v) is 4) > 1",
+			"define never(held) = count of (each v in 1..5000 where v is 0) > 0", "start game {", "deal 20 to each player's hand",
 			"each player in the game { let x = ask player to play 8 cards from hand to out, such that "+such+"(cards), \"Two fours\""+pass,
 			"result passed = x is none }", "}")
 	}

@@ -142,7 +142,7 @@ func (g *teller) num() string {
 	case 0:
 		return "(the first that fits {\n when " + g.num() + " > 4: 1\n otherwise: 2\n })"
 	case 1:
-		return "count(" + g.list() + " where rank is " + g.pick("K", "7", "2") + ")"
+		return "count of (" + g.list() + " where rank is " + g.pick("K", "7", "2") + ")"
 	case 2:
 		return "(sum spots of " + g.list() + ")"
 	case 7:

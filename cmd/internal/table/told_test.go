@@ -200,8 +200,8 @@ start game {
     set cup to roll 3d6
     set hidden to roll 2d6
     ask player to reroll 0..3 dice from cup, "Again?"
-    let high = count(cup where face >= 3)
-    let more = high + count(hidden)
+    let high = count of (cup where face >= 3)
+    let more = high + count of hidden
     pay 1 from bank to player
     result chips = stack
     result hits = more

@@ -225,7 +225,7 @@ func (c *linter) withItself(e *syntax.CompareExpr) {
 			if c.PartOf(o.Name) == check.Number {
 				item, list = "d", "thrown"
 			}
-			hint = fmt.Sprintf("Both are of the one that is looked at. Give it a name to tell it from another: count(each %s in %s "+
+			hint = fmt.Sprintf("Both are of the one that is looked at. Give it a name to tell it from another: count of (each %s in %s "+
 				"where %s's %s %s %s)",
 				item, list, item, name.Name, e.Op, name.Name)
 		}

@@ -37,6 +37,44 @@ func keyBehind(r *reader, n syntax.Ranger) (found, bool) {
 		say: "What is looked at of each stands before the list"}, true
 }
 
+// countOf: count(hand where joker) is count of (hand where joker)
+func countOf(r *reader, n syntax.Ranger) (found, bool) {
+	call, ok := n.(*syntax.CallExpr)
+	if !ok || len(call.Args) != 1 || call.Name.Name != "count" {
+		return found{}, false
+	}
+	if to := r.Info.Calls[call].To; to == nil || to.Kind != check.Function {
+		return found{}, false
+	}
+	now := "count of " + r.behindOf(call.Args[0])
+	switch above := r.above[n].(type) {
+	case *syntax.FoldExpr:
+		if syntax.Ranger(above.Key) == n && !above.KeyBehind() {
+			now = "(" + now + ")"
+		}
+	case *syntax.PickExpr:
+		if syntax.Ranger(above.Count) == n {
+			now = "(" + now + ")"
+		}
+	case *syntax.RollExpr:
+		if syntax.Ranger(above.What) != n && syntax.Ranger(above.CountAs) != n && syntax.Ranger(above.Sides) != n {
+			now = "(" + now + ")"
+		}
+	}
+	return found{at: r.At(call), now: now, say: "What is counted stands behind of, a filter in brackets"}, true
+}
+
+// behindOf is a list as it stands behind of.
+func (r *reader) behindOf(list syntax.Expr) string {
+	if e, ok := list.(syntax.ListExpr); ok {
+		list = e.Expr
+	}
+	if _, index := list.(*syntax.IndexExpr); index || syntax.IsPlain(list) {
+		return r.Words(list)
+	}
+	return "(" + r.Words(list) + ")"
+}
+
 // ahead is what is looked at of each, as it stands before of.
 func (r *reader) ahead(key syntax.Expr) string {
 	if syntax.IsName(key) {

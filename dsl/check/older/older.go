@@ -25,6 +25,7 @@ var finders = []finder{
 	reason,
 	valueOfHighest,
 	keyBehind,
+	countOf,
 	eitherOr,
 	whose,
 	curly,

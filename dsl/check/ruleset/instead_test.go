@@ -18,7 +18,7 @@ each player has {
   hp    number = 0
   mood  calm or angry = calm
 }
-define together(meld, held) = count(meld) + count(held)
+define together(meld, held) = count of meld + count of held
 start game with hp, mood {
   each player in the game {
     LINE
@@ -83,8 +83,8 @@ func TestBracesThatNameNothingAreText(t *testing.T) {
 // A mistake about a parameter shows the call from which it is known what the parameter is.
 func TestAMistakeAboutAParameterPointsAtTheCall(t *testing.T) {
 	for define, use := range map[string]string{
-		"define f(held, gone) = count(each x in held where x is not in gone)": "f(hand, first of hand)",
-		"define f(held, gone) = count(each x in gone where x is in held)":     "f(hand, first of hand)",
+		"define f(held, gone) = count of (each x in held where x is not in gone)": "f(hand, first of hand)",
+		"define f(held, gone) = count of (each x in gone where x is in held)":     "f(hand, first of hand)",
 	} {
 		got, syntaxErrors := checkText("call.deal", "ruleset \"T\"\nplayers 1\ndeck standard\neach player has { hand cards seen by owner }\n"+define+
 			"\nstart game {\n  each player in the game { result n = "+use+" }\n}\n")

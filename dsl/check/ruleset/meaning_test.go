@@ -58,7 +58,7 @@ phase looking {
     let h = count of hand
     let i = player's left's left
     let j = dealer's points
-    let k = count(hand where arcane)
+    let k = count of (hand where arcane)
     let l = eased("pair of tens")
     let m = taken - 1
     let n = roll 3 d6

@@ -118,7 +118,7 @@ func TestFieldsMayHoldSeveralNumbers(t *testing.T) {
 	const top = "the table has { scores numbers }"
 	tells(t, []told{
 		{top, "set scores to scores + score + [1 2]\nsay highest of scores, count of scores, scores has 3", "", ""},
-		{top, "set scores to []\nsay count(scores where face > 1)", "no-item", "each n in scores where n > 3"},
+		{top, "set scores to []\nsay count of (scores where face > 1)", "no-item", "each n in scores where n > 3"},
 		{top, "set scores to scores + player\nsay scores", "wrong-type", "must be a number"},
 		{top, "set scores to [20000000]\nsay scores", "out-of-range", "A list holds numbers up to 10000000"},
 		{"the table has { scores list of numbers }", "say 1", "syntax", "Write: scores numbers"},
@@ -181,7 +181,7 @@ func TestLinesThatAnybodyWouldWriteAreTold(t *testing.T) {
 func TestSomethingIsShownBesideWhatCanBeChosen(t *testing.T) {
 	tells(t, []told{
 		{"", "let b = ask player to choose 1..3, showing n * 2 for each n\nsay b", "", ""},
-		{"", "let b = ask player to choose one of suits, showing count(each c in hand where c's suit is s) for each s\nsay b", "", ""},
+		{"", "let b = ask player to choose one of suits, showing count of (each c in hand where c's suit is s) for each s\nsay b", "", ""},
 		{"", "let b = ask player to choose one of hand, showing c's spots for each c\nsay b", "", ""},
 		{"", "let b = ask player to choose one of suits, showing s + 1 for each s\nsay b", "wrong-type", "must be a number, not a suit"},
 		{"", "let b = ask player to choose yes or no, showing 1 for each s\nsay b", "wrong-type", "beside the things of a list"},
