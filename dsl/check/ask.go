@@ -84,9 +84,9 @@ func (c *checker) asksWhom(e syntax.Expr) {
 	}
 	t := c.expr(e, Of(Player))
 	if t.Kind == Players {
-		loop := "each player in the game"
+		loop := "each player"
 		if players, ok := syntax.Bare(e).(*syntax.PlayersExpr); ok {
-			loop = map[syntax.Who]string{syntax.StillIn: "each player still in", syntax.InGame: "each player in the game",
+			loop = map[syntax.Who]string{syntax.StillIn: "each player still in", syntax.InGame: "each player",
 				syntax.AllSeats: "each seat"}[players.Which]
 			if players.Other {
 				loop = strings.Replace(loop, "each", "each other", 1)

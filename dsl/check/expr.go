@@ -267,7 +267,7 @@ func (c *checker) whose(said, bare syntax.Ranger) {
 	}
 	hint := "Write 's behind each, and player is the one you look at: player's " + c.words(l.bare) + ". Or name that one: each rival in " +
 		list + " where rival's " + c.words(l.bare) + " ..."
-	if list == "players still in" || list == "players in the game" {
+	if list == "players still in" || list == "players" {
 		hint += " - or, for all but one: other " + list
 	}
 	c.report(diag.Errorf("whose", c.at(l.said), "Whose? Here each player is looked at in turn, so \"player\" could be either of two").
@@ -370,7 +370,7 @@ func Capital(s string) string {
 	return string(s[0]-'a'+'A') + s[1:]
 }
 
-// keyCutShort reports: highest of players in the game by worth + stack, and sum of hand by spots + 1. Where both readings
+// keyCutShort reports: highest of players by worth + stack, and sum of hand by spots + 1. Where both readings
 // give something, both are offered.
 func (c *checker) keyCutShort(e *syntax.ArithExpr, key syntax.Expr) {
 	whole := c.at(key).Join(c.at(e.B))

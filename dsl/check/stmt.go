@@ -168,7 +168,7 @@ func (c *checker) each(s *syntax.EachStmt) {
 	c.push()
 	c.eachHead(s.Head)
 	if s.Head != nil && s.Head.Item != nil && s.Secretly {
-		c.errorf("not-in-secret", s.Head, "Write: each player in the game, secretly { ... }", "Only players can do something in secret")
+		c.errorf("not-in-secret", s.Head, "Write: each player, secretly { ... }", "Only players can do something in secret")
 	}
 	if s.Head != nil && s.Head.Item == nil {
 		c.turns++
@@ -304,11 +304,7 @@ func (c *checker) ofEach(place syntax.Expr, s syntax.Stmt) bool {
 	each, ok := of.Right.(*syntax.EachExpr)
 	if ok {
 		statement := strings.Replace(c.words(s), c.words(place), c.words(of.Left), 1)
-		loop := c.words(each)
-		if loop == "each player" {
-			loop += " in the game"
-		}
-		c.errorf("wrong-type", each, "Do it for each: "+loop+" { "+statement+" }", "One player's field is changed at a time")
+		c.errorf("wrong-type", each, "Do it for each: "+c.words(each)+" { "+statement+" }", "One player's field is changed at a time")
 	}
 	return ok
 }

@@ -28,7 +28,7 @@ each player has {
 define plain = 5
 define given(n) = n + luck
 start game with luck, stat {
-  each player in the game {
+  each player {
     result a = option opt
     result b = stat
     result c = plain

@@ -67,7 +67,7 @@ type (
 	}
 	// PlayerExpr: player - the current player
 	PlayerExpr struct{ Node }
-	// PlayersExpr: players still in, players in the game, other players still in, all seats
+	// PlayersExpr: players still in, other players still in, players (older: players in the game), all seats
 	PlayersExpr struct {
 		Node
 		Other bool
@@ -244,7 +244,7 @@ type Who int
 // The groups of players, from the narrowest.
 const (
 	StillIn  Who = iota // players still in: not folded, not dropped out, not left
-	InGame              // players in the game: not left; those who folded are among them
+	InGame              // players: not left; those who folded are among them
 	AllSeats            // all seats: everybody who ever sat down
 )
 

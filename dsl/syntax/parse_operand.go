@@ -45,17 +45,14 @@ func (p *exprParser) eachPlayer() Expr {
 	case p.accept("still"):
 		p.expect("in")
 		head.StillIn = true
-	case !p.at("in"):
-		head.InGame = true
-	default:
-		p.expect("in")
-		if p.accept("the") {
+	case p.accept("in"):
+		if head.Game = p.accept("the"); head.Game {
 			p.expect("game")
-			head.InGame = true
 		} else {
 			head.Players = p.condition()
 		}
 	}
+	head.Player = !head.Seat
 	if p.accept("where") {
 		head.Where = p.condition()
 	}
@@ -269,7 +266,7 @@ func (p *exprParser) keyword(m mark) Expr {
 	return nil
 }
 
-// players: players still in, other players, players in the game.
+// players: players still in, other players; older, players in the game.
 func (p *exprParser) players(m mark) Expr {
 	players := &PlayersExpr{Other: p.accept("other")}
 	p.expect("players")

@@ -65,6 +65,9 @@ func (e *FoldExpr) KeyBehind() bool {
 	return key > list
 }
 
+// InGame reports whether a loop goes over the players in the game.
+func (h *EachHead) InGame() bool { return h.Player && !h.StillIn && h.Players == nil }
+
 // LastKey is the last key of an expression that goes by something, where it ends with that and no brackets stand around it;
 // otherwise nil. What stands behind it with a plus looks as if it were still part of the key.
 func LastKey(e Expr) Expr {

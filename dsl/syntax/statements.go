@@ -85,7 +85,7 @@ var forms = []*Form{
 		},
 		Does: MovesCards,
 		InSecret: "Cards that they choose move by the decision itself: ask player to play 2 cards from hand to kept. Move others " +
-			"in a second loop, after this one: each player in the game { move ... }",
+			"in a second loop, after this one: each player { move ... }",
 	},
 	{
 		Name: "reveal", Written: "reveal <what> [ to <to> ] [ from now on ] [ , starting with <starting> ]",

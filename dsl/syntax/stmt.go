@@ -59,12 +59,14 @@ type (
 		Secretly bool      `parser:"| @'secretly' ) )*"`
 		Body     *Block    `parser:"@@"`
 	}
-	// EachHead says over whom or what a loop goes. Player loops make their item the current player; others name it.
+	// EachHead says over whom or what a loop goes. Player loops make their item the current player; others name it. Without more,
+	// each player goes over those in the game, which an older form writes out.
 	EachHead struct {
 		Node
-		StillIn bool   `parser:"'each' ( 'player' ( @'still' 'in'"`
-		InGame  bool   `parser:"| 'in' ( @'the' 'game'"`
-		Players Expr   `parser:"| @@ ) )"`
+		Player  bool   `parser:"'each' ( @'player'"`
+		StillIn bool   `parser:"( @'still' 'in'"`
+		Game    bool   `parser:"| 'in' ( @'the' 'game'"`
+		Players Expr   `parser:"| @@ ) )?"`
 		Seat    bool   `parser:"| @'seat'"`
 		Item    *Ident `parser:"| @@ 'in'"`
 		From    Expr   `parser:"@@"`

@@ -38,7 +38,7 @@ func (d *defining) number(deep int) string {
 	case "total":
 		return "(sum (" + d.pick("face", part(), "face * "+d.number(0)) + ") of thrown)"
 	case "highest":
-		return "count of (highest 1 of players in the game by " + part() + ")"
+		return "count of (highest 1 of players by " + part() + ")"
 	case "of":
 		return "(own of player's right + " + part() + ")"
 	case "call":
@@ -74,8 +74,8 @@ func TestADefineThatIsWrittenOutComesToTheSame(t *testing.T) {
 			d.defines = append(d.defines, count)
 		}
 		d.params = nil
-		b.WriteString("start game {\n  each player in the game {\n    set thrown to roll 3 d6\n    set own to roll d6\n  }\n  set shared to roll d4\n")
-		b.WriteString("  each player in the game {\n")
+		b.WriteString("start game {\n  each player {\n    set thrown to roll 3 d6\n    set own to roll d6\n  }\n  set shared to roll d4\n")
+		b.WriteString("  each player {\n")
 		for n := range 4 {
 			fmt.Fprintf(&b, "    result r%d = %s\n    result c%d = %s\n", n, d.number(2), n, d.fits(2))
 		}

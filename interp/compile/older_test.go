@@ -55,7 +55,7 @@ func sameProgram(t rapid.TB, old, now string) {
 // Older forms and those of now come to the same program.
 func TestOlderFormsComeToTheSameProgram(t *testing.T) {
 	const around = "ruleset \"x\"\nplayers 2..4\ndeck standard\neach player has {\n  hand cards seen by owner\n  score number = 0\n" +
-		"  ready yes or no = no\n  stack chips\n}\n%s\nstart game {\n  each player in the game {\n    deal 5 to hand\n    %s\n  }\n}\n"
+		"  ready yes or no = no\n  stack chips\n}\n%s\nstart game {\n  each player {\n    deal 5 to hand\n    %s\n  }\n}\n"
 	for _, row := range [][4]string{ // declarations and statements, as they were and as they are
 		{"", "result r = the first that fits { when ready: 1, otherwise: 2 }", "", "result r = 1 if ready otherwise 2"},
 		{"", "result r = the first that fits { when ready: 1, when score > 3: 4, otherwise: 2 }",
@@ -76,19 +76,23 @@ func TestOlderFormsComeToTheSameProgram(t *testing.T) {
 			"", "set score to ask player to choose 1..5, such that answer > score otherwise \"More\" otherwise { say \"none\" }\n    result r = score"},
 		{"", "require score < 1, \"Too much\"\n    result r = score", "", "require score < 1 otherwise \"Too much\"\n    result r = score"},
 		{"", "result r = 1 + sum of hand by spots * 2", "", "result r = 1 + sum (spots * 2) of hand"},
-		{"define worth(c) = spots of c * 2", "result r = sum of (each c in hand) by worth(c)",
-			"define worth(c) = spots of c * 2", "result r = sum worth(c) of (each c in hand)"},
-		{"", "result r = sum of players in the game by count of hand", "", "result r = sum (count of hand) of players in the game"},
+		{"define worth(c) = c's spots * 2", "result r = sum of (each c in hand) by worth(c)",
+			"define worth(c) = c's spots * 2", "result r = sum worth(c) of (each c in hand)"},
+		{"", "result r = sum of players in the game by count of hand", "", "result r = sum (count of hand) of players"},
 		{"", "result r = kinds of hand by rank is 1 or ready", "", "result r = count of different rank of hand is 1 or ready"},
 		{"", "result r = kinds of (hand where rank > 4) by joker", "", "result r = count of different joker of (hand where rank > 4)"},
 		{"", "result r = count(hand where joker) + count(hand)", "", "result r = count of (hand where joker) + count of hand"},
-		{"", "result r = count(each c in hand where rank of c > 4) > 0", "", "result r = count of (each c in hand where rank of c > 4) > 0"},
+		{"", "result r = count(each c in hand where c's rank > 4) > 0", "", "result r = count of (each c in hand where c's rank > 4) > 0"},
 		{"", "result r = count(hand + hand) * 2", "", "result r = count of (hand + hand) * 2"},
 		{"", "result r = highest count(hand) of hand by rank", "", "result r = highest (count of hand) of hand by rank"},
 		{"", "result r = roll count(hand) d6 keeping highest count(hand) exploding on count(hand)",
 			"", "result r = roll count of hand d6 keeping highest (count of hand) exploding on (count of hand)"},
 		{"define count_it = 1", "result r = sum count(hand) of players still in",
 			"define count_it = 1", "result r = sum (count of hand) of players still in"},
+		{"define others = other players in the game", "each player in the game where ready { result r = count of players in the game }",
+			"define others = other players", "each player where ready { result r = count of players }"},
+		{"define others = count of (players  in the\n  game where ready)", "deal 1 to hand of each player in the game where ready",
+			"define others = count of (players where ready)", "deal 1 to hand of each player where ready"},
 		{"define different = 3", "result r = different + count of different rank of hand\n    result s = kinds of hand by different",
 			"define different = 3", "result r = different + count of different rank of hand\n    result s = count of different different of hand"},
 		{"", "if the first that fits { when ready: score > 3, otherwise: yes } { result r = 1 }",
@@ -97,9 +101,9 @@ func TestOlderFormsComeToTheSameProgram(t *testing.T) {
 			"define made = best of hand\ndefine worth = spots + 1\ndefine gap(a, b) = a - b + score",
 			"result r = dealer's made > dealer's left's made"},
 		{"define worth = spots + 1", "result r = count(each c in hand where worth of c > 3 and rank of c is not rank(top of deck))",
-			"define worth = spots + 1", "result r = count(each c in hand where c's worth > 3 and c's rank is not (top of deck)'s rank)"},
+			"define worth = spots + 1", "result r = count of (each c in hand where c's worth > 3 and c's rank is not (top of deck)'s rank)"},
 		{"define gap(a, b) = a - b + score", "result r = gap(1, stack of dealer) of (first of (players in the game where score > 3))",
-			"define gap(a, b) = a - b + score", "result r = (first of (players in the game where score > 3))'s gap(1, dealer's stack)"},
+			"define gap(a, b) = a - b + score", "result r = (first of (players where score > 3))'s gap(1, dealer's stack)"},
 		{"each player has {\n  mark number = 0 for each of 1..3\n}", "set mark[2] of left of left of dealer to stack of (right of player)\n    result r = mark[2]",
 			"each player has {\n  mark number = 0 for each of 1..3\n}", "set dealer's left's left's mark[2] to player's right's stack\n    result r = mark[2]"},
 		{"", "deal 1 to hand of each player in the game\n    deal 1 to hand of each player\n    deal 1 to hand of each player still in\n    result r = 1",
@@ -108,7 +112,7 @@ func TestOlderFormsComeToTheSameProgram(t *testing.T) {
 		{"", "pay 1 from stack of dealer to left of dealer\n    let c = ask left of player to take 1 card from hand of player to hand\n    result r = name of player",
 			"", "pay 1 from dealer's stack to dealer's left\n    let c = ask player's left to take 1 card from player's hand to hand\n    result r = player's name"},
 		{"", "result r = (sum of hand of left of dealer by spots) + count of hand of dealer + count(hand of dealer where rank is 2)",
-			"", "result r = (sum of dealer's left's hand by spots) + count of dealer's hand + count(dealer's hand where rank is 2)"},
+			"", "result r = (sum spots of dealer's left's hand) + count of dealer's hand + count of (dealer's hand where rank is 2)"},
 		{"", "ask player to play 1..3 cards from hand to discards, such that rank of cards is not 2\n    result r = rank of hand is 3",
 			"", "ask player to play 1..3 cards from hand to discards, such that rank of cards is not 2\n    result r = hand's rank is 3"},
 	} {

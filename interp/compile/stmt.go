@@ -267,7 +267,7 @@ func (c *compiler) eachPlayer(h *syntax.EachHead, starting syntax.Expr, at synta
 func (c *compiler) who(h *syntax.EachHead, starting syntax.Expr) int32 {
 	group, list, from, where := int32(0), int32(0), int32(0), int32(0)
 	switch {
-	case h.InGame:
+	case h.InGame():
 		group = int32(syntax.InGame)
 	case h.Seat:
 		group = int32(syntax.AllSeats)

@@ -54,7 +54,7 @@ start game {
 deal 3 to each player's hand
 let n = count of dealer's hand
 say "He holds", n
-each player in the game {
+each player {
   let c = ask player to play 1 card from hand to pile
   say "That is", c
 }

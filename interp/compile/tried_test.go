@@ -119,7 +119,7 @@ func TestWhatPutsNothingRightIsNotOffered(t *testing.T) {
 	} {
 		_, list := compile.Source("rules", diag.NewSource("rules.deal", "ruleset \"x\"\nplayers 2\ndeck standard\n"+
 			"each player has { hand cards seen by owner\n pile cards seen by all }\nstart game {\n  deal 3 to each player's hand\n"+
-			"  each player in the game {\n    "+c.line+"\n  }\n  result done = yes\n}\n"))
+			"  each player {\n    "+c.line+"\n  }\n  result done = yes\n}\n"))
 		if !list.HasErrors() {
 			t.Errorf("%s: nothing is wrong", c.name)
 		}

@@ -33,7 +33,7 @@ the table has { board cards seen by all }
 start it {
   deal 2 to each player's hand
   deal 3 to board
-  each player in the game {
+  each player {
 `
 
 // TestWhatComesFromHiddenThingsIsTainted holds lets to what they are worked out from.
@@ -56,9 +56,9 @@ func TestWhatComesFromHiddenThingsIsTainted(t *testing.T) {
 		{"let x = secret", true},
 		{"let x = best of board", false},
 		{"let x = best of hand + board", true},
-		{"let x = random of players in the game", true},
-		{"let x = highest of players in the game by skill", true},
-		{"let x = highest of players in the game by open", false},
+		{"let x = random of players", true},
+		{"let x = highest of players by skill", true},
+		{"let x = highest of players by open", false},
 		{"let x = ask player to choose yes or no", false},
 	} {
 		p := compiled(t, table+"    "+c.let+"\n    result r = x is x\n  }\n}\ndefine known = open * 2\ndefine secret = skill * 2\n")
@@ -108,7 +108,7 @@ func TestPoliciesGoByWhatTheirRowsSay(t *testing.T) {
 		{"skill > 1", false, false},
 		{"(roll d6) > 1", true, false},
 		{"chance((roll d6) > 1) > 1 / 2", false, false},
-		{"count of (players in the game where open > 1) > 1", false, true},
+		{"count of (players where open > 1) > 1", false, true},
 		{"player's left's open > 1", false, true},
 		{"holder of [2c] is player", true, false},
 		{"category of random-hand(flush) is flush", true, false},

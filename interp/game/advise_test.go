@@ -26,7 +26,7 @@ each player has {
 start game {
   shuffle everything
   deal 5 to each player's hand
-  each player in the game {
+  each player {
     set mark to roll d1000
     if mark > 500 { set plan to cheat }
   }
@@ -42,7 +42,7 @@ define lowest_card = (lowest of hand by rank)'s spots
 policy spy {
   asked to choose {
     let coming = top of deck
-    if some rival in other players in the game where rival's plan is cheat and rival's mark > 500 { answer min(100, others + coming's spots) }
+    if some rival in other players where rival's plan is cheat and rival's mark > 500 { answer min(100, others + coming's spots) }
     answer min(100, others)
   }
 }
@@ -108,7 +108,7 @@ each player has {
   hp     number = 5
 }
 start game {
-  each player in the game {
+  each player {
     result guess = ask player to choose 10..20, "Your guess"
   }
 }

@@ -23,7 +23,7 @@ func TestWhereAValueIsMissingTheMessageSaysWhatCanBeWrittenThere(t *testing.T) {
 		"set n to worth":             "0 if boom is none otherwise ...",
 		"if boom > 2 { set n to 1 }": "if boom is not none { ... }",
 	} {
-		s := begin(t, top+"start s {\n  each player in the game {\n    deal 3 to hand\n    "+rules+"\n    result n\n  }\n}\n", "Ann")
+		s := begin(t, top+"start s {\n  each player {\n    deal 3 to hand\n    "+rules+"\n    result n\n  }\n}\n", "Ann")
 		d := s.Err()
 		if d == nil || d.Code != "no-value" || !strings.Contains(d.Hint, want) {
 			t.Errorf("%s: %+v", rules, d)
@@ -74,7 +74,7 @@ func TestDiceOfADefineAreThoseOfItsRoll(t *testing.T) {
 	} {
 		s := begin(t, "ruleset \"T\"\nplayers 1\neach player has {\n  thrown faces\n}\noption wide default 20, or 2..100\n"+
 			"define size = option wide\ndefine cast(n) = "+define+"\ndefine by_another(hands) = roll hands d4\n"+
-			"start s {\n  each player in the game {\n    set thrown to cast(2)\n    let again = ask player to reroll 1 die from thrown\n"+
+			"start s {\n  each player {\n    set thrown to cast(2)\n    let again = ask player to reroll 1 die from thrown\n"+
 			"    result n = again\n  }\n}\n", "Ann")
 		if s.Pending() == nil || !slices.Contains(s.Sides, sides) {
 			t.Errorf("%s: the dice have %v faces, not %d: %v", define, s.Sides, sides, s.Err())

@@ -15,7 +15,7 @@ each player has { stack chips = 5 }
 start game {
   pay 3 from bank to pot
   pay 1 from pot to bank
-  each player in the game { pay 1 from player to pot }
+  each player { pay 1 from player to pot }
 }
 `))
 	if p == nil {

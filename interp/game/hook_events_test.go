@@ -35,7 +35,7 @@ start game {
   deal 3 to market
   burn 1
   move top of deck to market
-  each player in the game {
+  each player {
     ask player to discard 1 card from hand
     ask player to muck 1 card from hand
     ask player to give 1 card from hand to aside
@@ -55,7 +55,7 @@ start game {
   shuffle discards into deck
   say "Now for the chips"
   repeat 3 times {
-    if count of players in the game > 1 {
+    if count of players > 1 {
       bring back players
       collect 1 from players still in
       post 2 from first of players still in
@@ -67,7 +67,7 @@ start game {
   }
   pay 1 from bank to dealer
   pay 1 from dealer to bank
-  each player in the game where mark is 1 { drop player from the game }
+  each player where mark is 1 { drop player from the game }
   result r = 1
 }
 `

@@ -48,7 +48,7 @@ start game {
   deal 3 to each player's hand
   deal 2 to board
   do step
-  each player in the game {
+  each player {
     set guess to ask player to choose 1..5, "Your guess"
     ask player to discard 1 card from hand, "A card to give up"
     result score = guess

@@ -179,7 +179,7 @@ start game {
   let wanted = random of ranks
   let coming = (top of deck)'s rank
   let theirs = highest of dealer's hand by rank
-  each player in the game {
+  each player {
     set card to top of deck
     set prime to highest rank of hand
     set secret to (top of deck)'s spots
@@ -193,17 +193,17 @@ start game {
     ask dealer's left to choose yes or no, "Is it this one?"
     if c's rank is wanted or c's rank is coming or c is theirs { increase guesses by 1 }
   }
-  each player in the game, secretly {
+  each player, secretly {
     let sure = ask player to choose yes or no, "Sure?"
     let bold = ask player to choose 1..3, "How bold?"
     if sure { set heat to bold }
   }
   ask dealer's left to take 1 card from dealer's hand to hand, "Draw one blind"
-  each player in the game where secret > 3 or prime is wanted {
+  each player where secret > 3 or prime is wanted {
     ask player to choose 1..3, "Any more?"
     if card is not none and card's rank is wanted { increase guesses by 1 }
   }
-  each player in the game { result total = heat + guesses + count of (dice where face is 2) + purse }
+  each player { result total = heat + guesses + count of (dice where face is 2) + purse }
 }
 `
 
@@ -227,20 +227,20 @@ the table has {
 start game {
   shuffle everything
   each n in 1..2 { deal 1 to each player's hand[n] }
-  each player in the game {
+  each player {
     set heat[old] to roll d3
     set dice[open] to roll 2 d2
     set mark[heat[old]] to (top of deck)'s spots
   }
   let wish = random of ranks
   do outer((top of deck)'s rank, dealer's heat[old]), outer(wish, 1)
-  each player in the game where mark[2] is not none or mark[open] is none {
+  each player where mark[2] is not none or mark[open] is none {
     ask player to choose 1..3, "Any more?"
     if some n in keys of mark where mark[n] is 3 { increase guesses by 1 }
   }
-  each player in the game, secretly { set heat[new] to ask player to choose 1..3, "How bold?" }
+  each player, secretly { set heat[new] to ask player to choose 1..3, "How bold?" }
   ask dealer's left to take 1 card from dealer's hand[2] to hand[1], "Draw one blind"
-  each player { result total = heat[old] + heat[new] + guesses + count(dice[1] where face is 2) }
+  each player { result total = heat[old] + heat[new] + guesses + count of (dice[1] where face is 2) }
 }
 phase inner(wanted, times) {
   ask dealer's left to choose 0..1, "Inner"

@@ -163,7 +163,7 @@ func TestWhatTheRulesHaveShownIsSaid(t *testing.T) {
 
 		`reveal dealer's hand  result holds = best of dealer's hand`:                                     "three kings",
 		`result is_high = code of dealer > 6`:                                                            "true",
-		`result kings = count of (dealer's hand where rank is K)`:                                            `"value":3`,
+		`result kings = count of (dealer's hand where rank is K)`:                                        `"value":3`,
 		`result how = outcome(code of dealer)`:                                                           "high",
 		`set open_number to code of dealer  reveal open_number  result told = open_number`:               `"value":7`,
 		`let y = code of dealer  set open_number to y  reveal code of dealer  result told = open_number`: `"value":7`,

@@ -96,7 +96,7 @@ each player has {
   boom  number or none = none
 }
 start game {
-  each player in the game {
+  each player {
     set n to boom
     result n
   }

@@ -42,10 +42,10 @@ start game {
   deal 1 to each player's spare
   deal 1 to hidden
   deal 3 to board
-  each player in the game { ask player to choose yes or no }
+  each player { ask player to choose yes or no }
   reveal dealer's left's hole
   ask dealer's left to choose yes or no, or fold
-  each player in the game {
+  each player {
     result a = with_spare is with_table and of_another is of_made and lucky is twice and reds is such(board)
     result b = round is open_only
   }

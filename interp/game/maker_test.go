@@ -88,7 +88,7 @@ start game {
   shuffle everything
   repeat 3 times {
     deal 5 to each player's hand
-    each player in the game {
+    each player {
       ask player to play 1..2 cards from hand to board, such that light(cards) or (board is empty and count of cards <= low), or pass
       ask player to play 1..3 cards of one suit from hand to board,
         such that count of (cards where joker) is 0 and suit of cards is not hearts and count of cards is not count of deck, or pass

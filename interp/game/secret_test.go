@@ -27,17 +27,17 @@ each player has {
 start game {
   deal 3 to each player's hand
   deal 1 face up to each player's hand
-  each player in the game, secretly {
+  each player, secretly {
     set note to ask player to choose fair or cheat, "Your note?"
   }
-  each player in the game {
+  each player {
     set watch to roll 3 d6
     set target to "five aces"
   }
   ask dealer's left to give 1 card from hand to dealer's hand, "A card for the dealer"
-  each player in the game { ask player to play 1 card from hand to open, "Show one" }
+  each player { ask player to play 1 card from hand to open, "Show one" }
   reveal dealer's left's target to dealer's left
-  each player in the game { result shown = count of open }
+  each player { result shown = count of open }
 }
 `
 
@@ -128,15 +128,15 @@ each player has {
 }
 start game {
   repeat 2 times {
-    each player in the game {
+    each player {
       set cup to roll 2 d6
       set luck to roll 3 d6
     }
-    each player in the game { ask player to choose yes or no, "Well?" }
+    each player { ask player to choose yes or no, "Well?" }
     reveal each player's cup
     reveal each player's luck
   }
-  each player in the game { result dice = count of cup }
+  each player { result dice = count of cup }
 }
 `
 

@@ -21,7 +21,7 @@ each player has {
 define never = the first that fits { when size is 8: none, otherwise: 3 }
 define too_high = size + 1
 start game with size {
-  each player in the game {
+  each player {
 ` + lines + `
     result n = sum face of thrown
     result count_of_it = count of thrown + count of aside + size

@@ -33,12 +33,12 @@ start game {
   burn 1
   deal 2 to each player's hand
   deal 3 to board
-  each player in the game {
+  each player {
     set score to roll 3 d6
     let n = ask player to choose 0..5, "How many?"
     set score to score + n + roll d12
   }
-  each player in the game { result total = score }
+  each player { result total = score }
 }
 `
 

@@ -77,7 +77,7 @@ func TestAWalkGivesEveryWayItsChance(t *testing.T) {
 		{"dice that explode lie there", "let d = roll 2 d10 exploding on 10\n result r = count of (d where face >= 6)", map[string]string{"0": "1/4", "1": "9/20", "2": "99/400"}, 60},
 		{"dice that explode are added", "let a = 0 + (roll 1 d6 exploding on 6)\n result r = min(a, 13)", map[string]string{"5": "1/6", "7": "1/36", "12": "0"}, 20},
 		{"what explodes is kept together", "let d = roll 2 d2 exploding on 2 keeping highest 1\n result r = count of d is 1", map[string]string{"yes": "1/4"}, 60},
-		{"each turn of a loop asks anew", "each player in the game where roll d6 > 4 { set n to n + 1 }\n result r = n", map[string]string{"0": "4/9", "1": "4/9", "2": "1/9"}, 4},
+		{"each turn of a loop asks anew", "each player where roll d6 > 4 { set n to n + 1 }\n result r = n", map[string]string{"0": "4/9", "1": "4/9", "2": "1/9"}, 4},
 		{"a loop goes as often as was rolled", "repeat (roll d2) times { set n to n + roll d2 }\n result r = n", map[string]string{"1": "1/4", "2": "3/8", "3": "1/4", "4": "1/8"}, 20},
 		{"as many dice as were rolled", "let d = roll (roll d2) d2\n result r = sum face of d", map[string]string{"1": "1/4", "2": "3/8", "3": "1/4", "4": "1/8"}, 8},
 		{"one of a list by chance", "result r = random of [1 2 3]", map[string]string{"1": "1/3", "2": "1/3", "3": "1/3"}, 3},

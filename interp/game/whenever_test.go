@@ -63,9 +63,9 @@ each player has {
 			`whenever a player discards { say "spots", sum spots of cards }`, "spots ___", "spots 13"},
 		{"cards that are dealt", `deal 1 to dealer's hand`,
 			`whenever cards are dealt when player is dealer { say "best", highest rank of cards }`, "best ___", "best "},
-		{"dice in a cup", `each player in the game where player is dealer { set cup to roll 3 d6 }`,
+		{"dice in a cup", `each player where player is dealer { set cup to roll 3 d6 }`,
 			`whenever dice are rolled { say "sum", sum face of faces }`, "sum ___", "sum "},
-		{"what a roll comes to", `each player in the game where player is dealer { set cup to roll 3 d6 }`,
+		{"what a roll comes to", `each player where player is dealer { set cup to roll 3 d6 }`,
 			`whenever dice are rolled { say "comes to", total }`, "comes to ___", "comes to "},
 		{"chips from a purse", `pay 4 from dealer's purse to safe of dealer`,
 			`whenever chips are paid { say "paid", amount }`, "paid ___", "paid 4"},
@@ -100,7 +100,7 @@ start game {
   open betting, starting with dealer's left, bets of 2..5, at most 2 raises
   result left = pot
   refund pot
-  each player in the game {
+  each player {
     result chips = stack
     result mark
   }
@@ -155,7 +155,7 @@ func TestWheneverKeepsTheChips(t *testing.T) {
 whenever a player bets { pay min(1, stack) from player to bank }
 
 whenever a player calls {
-  each rival in other players in the game { pay min(1, rival's stack) from rival to player }
+  each rival in other players { pay min(1, rival's stack) from rival to player }
 }
 
 whenever a player raises {

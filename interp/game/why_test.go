@@ -75,7 +75,7 @@ define how = the first that fits {
   otherwise: bad
 }
 start game {
-  each player in the game {
+  each player {
 `
 	for _, test := range []struct {
 		name, body string
@@ -184,12 +184,12 @@ set word to bad
 result r = clock`, want: `result r = clock
 increase clock by ticks[word]
 set word to good`},
-		{name: "whom a field named", body: `set friend to highest of players in the game by a
+		{name: "whom a field named", body: `set friend to highest of players by a
 set a to a of friend + 1
 set friend to none
 result r = a`, want: `result r = a
 set a to a of friend + 1
-set friend to highest of players in the game by a`},
+set friend to highest of players by a`},
 		{name: "dice that were rolled again in part", body: `set thrown to roll 2 d6
 ask player to reroll 0..2 dice from thrown, "Again?"
 let n = sum of thrown
@@ -234,7 +234,7 @@ func TestWhyNamesAllRollsBehindAValueAndNoOthers(t *testing.T) {
 		for i := range fields {
 			fmt.Fprintf(&text, "  f%d number = 0\n  dice%d faces\n", i, i)
 		}
-		text.WriteString("}\nstart game {\n  each player in the game {\n")
+		text.WriteString("}\nstart game {\n  each player {\n")
 		type line struct {
 			at, to, a, b int
 			kind         string

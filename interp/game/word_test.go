@@ -24,12 +24,12 @@ the table has { board cards seen by all }
 start game {
   deal 2 to each player's hand
   deal 3 to board
-  each player in the game {
+  each player {
     set thrown to roll 2 d6
     let n = ask player to bet 0..20 into pot, "How many?"
     set score to score + n
   }
-  each player in the game {
+  each player {
     result total = score
     result outcome = "good" if score > 5 otherwise "poor"
   }

@@ -77,7 +77,7 @@ start cards {
 }
 
 start people {
-  let person = ask dealer to choose one of players in the game, "Who?", or fold, or pass
+  let person = ask dealer to choose one of players, "Who?", or fold, or pass
   say "chosen", person is none
   result done = 1
 }

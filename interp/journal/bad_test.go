@@ -24,7 +24,7 @@ the table has { rounds number 1..9 = 1 }
 
 start game with rounds {
   repeat rounds times {
-    each player in the game {
+    each player {
       let staked = ask player to bet 0..3 into pot, "Your stake?"
       if staked is 3 { pay 1 from bank to player }
     }

@@ -26,7 +26,7 @@ type dealing struct {
 
 // zone is where cards may lie that somebody sees.
 func (w *dealing) zone() string {
-	zones := []string{"board", "hand of first of players in the game", "hand of last of players in the game"}
+	zones := []string{"board", "hand of first of players", "hand of last of players"}
 	if !w.back { // what nobody sees is no set of cards for a table that deals by itself
 		zones = append(zones, "discards", "dark")
 	}
@@ -58,7 +58,7 @@ func (w *dealing) number() string {
 	case 3:
 		return "(" + w.pick("count of different rank", "count of different suit", "sum of different spots") + " of " + w.cards(1) + ")"
 	case 4:
-		return fmt.Sprintf("(sum spots of %s(%s, 1))", w.pick("top", "bottom"), w.pick("board", "hand of first of players in the game"))
+		return fmt.Sprintf("(sum spots of %s(%s, 1))", w.pick("top", "bottom"), w.pick("board", "hand of first of players"))
 	case 5:
 		return "(count of " + w.cards(2) + ")"
 	case 6:
@@ -72,7 +72,7 @@ func (w *dealing) number() string {
 func (w *dealing) fits() string {
 	switch w.n(0, 4) {
 	case 0:
-		return "best of " + w.zone() + " + board " + w.pick(">", "is", "<") + " best of hand of last of players in the game + board"
+		return "best of " + w.zone() + " + board " + w.pick(">", "is", "<") + " best of hand of last of players + board"
 	case 1:
 		return "some c in " + w.cards(1) + " where c's rank is 3"
 	case 2:
@@ -100,7 +100,7 @@ func (w *dealing) step(inside bool) {
 		}
 	case k < 5:
 		if n := w.take(w.n(1, 2)); n > 0 {
-			w.line("deal %d to %s", n, w.pick("board", "hand of first of players in the game", "dark", "board"))
+			w.line("deal %d to %s", n, w.pick("board", "hand of first of players", "dark", "board"))
 		}
 	case k == 5:
 		if n := w.take(1); n > 0 {
@@ -113,7 +113,7 @@ func (w *dealing) step(inside bool) {
 	case k == 8 && w.back:
 		w.line("shuffle %s into deck", w.pick("discards", "board", "everything"))
 	case k == 8:
-		w.line("move lowest 1 of hand of first of players in the game by rank to board")
+		w.line("move lowest 1 of hand of first of players by rank to board")
 	case inside:
 		w.line("set kept to kept + 1")
 	case k == 9:
@@ -124,14 +124,14 @@ func (w *dealing) step(inside bool) {
 		w.line("}")
 	case k == 10 && w.asks > 0:
 		w.asks--
-		w.line("each player in the game where player is first of players in the game {")
+		w.line("each player where player is first of players {")
 		w.line("let gone%d = ask player to %s", w.asks, w.pick("discard 0..1 cards from hand", "discard 0..2 cards from hand"))
 		if w.take(2) == 2 {
 			w.line("deal count of gone%d to hand", w.asks)
 		}
 		w.line("}")
 	case k == 11:
-		w.line("each player in the game where best of hand > best of board { increase kept by 1 }")
+		w.line("each player where best of hand > best of board { increase kept by 1 }")
 	case k == 12:
 		w.line("each c in %s { if c's spots > kept { set kept to c's spots } }", w.zone())
 	default:
@@ -153,7 +153,7 @@ func (w *dealing) rules() string {
 		w.line("result s = %s", w.fits())
 	}
 	if w.n(0, 2) == 0 {
-		w.line("each player in the game { result made = best of hand + board }")
+		w.line("each player { result made = best of hand + board }")
 	}
 	w.b.WriteString("}\n")
 	return w.b.String()
@@ -259,7 +259,7 @@ start it {
   deal 1 to each player's hand
   burn 1
   deal 1 to each player's hand
-  each player in the game { result made = best of hand }
+  each player { result made = best of hand }
 }
 `
 	if !heldToBrute(t, rules, packOf("2 3 4", "clubs hearts"), 5000) {
@@ -275,16 +275,16 @@ func TestCardsThatAreGivenLieOnTop(t *testing.T) {
 		exact bool
 		body  string
 	}{
-		{1, true, "let shown = top of deck\n deal 1 to each player's hand\n each player in the game { result a = shown's rank }"},
-		{2, true, "deal 1 to board\n let shown = top of deck\n deal 1 to each player's hand\n each player in the game " +
+		{1, true, "let shown = top of deck\n deal 1 to each player's hand\n each player { result a = shown's rank }"},
+		{2, true, "deal 1 to board\n let shown = top of deck\n deal 1 to each player's hand\n each player " +
 			"{ result a = hand has shown }"},
 		{2, true, "let shown = top(deck, 2)\n deal 1 to each player's hand\n each player { result a = count of (shown where rank is 2) }"},
 		{2, true, "burn 1\n let shown = last of deck\n deal 2 to board\n each player { result a = shown is first of board }"},
 		{3, true, "if rank of (top of deck) is 2 { deal 1 to board }\n deal 1 to each player's hand\n each player { result a = rank of (first of hand) }"},
-		{2, true, "deal 1 to each player's hand\n each player { result a = count(top(deck, 0)) }"},
-		{2, false, "deal 2 to board\n let shown = top of deck\n each player in the game { result a = rank of shown }"},
-		{2, false, "let shown = top(deck, 3)\n each player in the game { result a = count of (shown where rank is 4) }"},
-		{6, true, "let shown = top(deck, 9)\n each player in the game { result a = count of (shown where rank is 4) }"},
+		{2, true, "deal 1 to each player's hand\n each player { result a = count of top(deck, 0) }"},
+		{2, false, "deal 2 to board\n let shown = top of deck\n each player { result a = rank of shown }"},
+		{2, false, "let shown = top(deck, 3)\n each player { result a = count of (shown where rank is 4) }"},
+		{6, true, "let shown = top(deck, 9)\n each player { result a = count of (shown where rank is 4) }"},
 	} {
 		rules := "ruleset \"Top\"\nplayers 2\ndeck small {\n ranks 2 3 4\n suits clubs hearts\n}\neach player has { hand cards seen by owner }\n" +
 			"the table has { board cards seen by all }\nstart it {\n " + c.body + "\n}\n"

@@ -44,7 +44,7 @@ func TestSumsOfDiceCodesAreRolledAsOneCode(t *testing.T) {
 players 1
 each player has { code dice = %s }
 start it {
-  each player in the game {
+  each player {
     let summed = code%s
     result at_once = roll (code%s)
     result likely = chance(roll summed is 7)

@@ -55,7 +55,7 @@ define worth(die) = the first that fits {
 }
 define scored(dice) = sum worth(face) of dice
 start it {
-  each player in the game {
+  each player {
     set pool to ask player to choose 2..3, "Dice"
     set thrown to ` + say("%s", fmt.Sprint(few)) + `
     result shown = sum worth(face) of thrown

@@ -193,15 +193,15 @@ func (w *writer) step(inside bool) {
 		w.line("}")
 	case k == 8 && w.asks > 0:
 		w.asks--
-		w.line("each player in the game where player is first of players in the game {")
+		w.line("each player where player is first of players {")
 		w.line(w.pick("ask player to reroll 0..1 dice from thrown", "ask player to reroll 0..2 dice from thrown where face < 3", "ask player to keep 0..1 dice from thrown to aside"))
 		w.line("}")
 	case k == 9:
 		w.line("repeat max(0, min(3, %s)) times { increase kept by %s }", w.number(1), w.number(1))
 	case k == 10:
-		w.line("each player in the game where %s { increase kept by 1 }", w.fits(1))
+		w.line("each player where %s { increase kept by 1 }", w.fits(1))
 	default:
-		w.line("each player in the game { set mark to %s }", w.number(1))
+		w.line("each player { set mark to %s }", w.number(1))
 	}
 }
 
@@ -236,7 +236,7 @@ func (w *writer) rules() string {
 		w.step(false)
 	}
 	if w.n(0, 2) == 0 {
-		w.line("each player in the game { result own = mark + %s }", w.number(1))
+		w.line("each player { result own = mark + %s }", w.number(1))
 	}
 	w.line("result r = 0 + %s", w.number(2))
 	if w.n(0, 1) == 0 {
@@ -303,7 +303,7 @@ func TestOddsOfDiceAreExact(t *testing.T) {
 // TestWhatTakesLongWithinAStepIsTooMuch holds rules of few states, each of which falls in many ways that are worked out anew.
 func TestWhatTakesLongWithinAStepIsTooMuch(t *testing.T) {
 	rules := top + `  set thrown to roll 2 d4 exploding on 2
-  each player in the game { result own = mark + count of ((thrown where face > 1) where face is 1) }
+  each player { result own = mark + count of ((thrown where face > 1) where face is 1) }
   result r = 0 + (the first that fits {
     when (roll 2 d3 exploding on 3) has 2: (count of different worth(face) of thrown)
     otherwise: 2

@@ -78,7 +78,7 @@ each player has {
 start it {
 %s}
 `
-		lying := fmt.Sprintf(`  each player in the game {
+		lying := fmt.Sprintf(`  each player {
     set thrown to %s
     result summed = sum face of thrown
     result counted = count of (thrown where face >= %d)

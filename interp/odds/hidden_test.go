@@ -110,7 +110,7 @@ each player has { secret number = 0 seen by owner }
 start game START {
   let me = first of all seats
   let foe = last of all seats
-  each player in the game where player is foe, secretly { BEFORE }
+  each player where player is foe, secretly { BEFORE }
   let guess = ask me to choose 1..3, "Which?"
   result right = guess is secret of foe
 }

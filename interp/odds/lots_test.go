@@ -15,12 +15,12 @@ import (
 // same where the game is gone through way by way.
 func TestAChanceOfWhatIsDrawnByLotIsWorkedOut(t *testing.T) {
 	for condition, want := range map[string]string{
-		`random-hand(pair) is "pair of twos"`:                           "1/13",
-		`random-hand(straight) > "queen-high straight"`:                 "1/5",
-		`random of [1 2 3] is 2`:                                        "1/3",
-		`random of [1 2 3] is 2 and (roll d6) > 3`:                      "1/6",
-		`random of [1 2 3] + random of [1 2 3] is 4`:                    "1/3",
-		`random of players in the game is first of players in the game`: "1/2",
+		`random-hand(pair) is "pair of twos"`:           "1/13",
+		`random-hand(straight) > "queen-high straight"`: "1/5",
+		`random of [1 2 3] is 2`:                        "1/3",
+		`random of [1 2 3] is 2 and (roll d6) > 3`:      "1/6",
+		`random of [1 2 3] + random of [1 2 3] is 4`:    "1/3",
+		`random of players is first of players`:         "1/2",
 	} {
 		rules := "ruleset \"Lots\"\nplayers 2\nstart it {\n  result c = chance(" + condition + ")\n  result d = random of [1 2]\n}\n"
 		p, list := compile.Source("lots", diag.NewSource("lots", rules))

@@ -28,27 +28,27 @@ var small = []struct {
 	{name: "two hands", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
   deal 2 to each player's hand
-  each player in the game { result made = best of hand }
-  result high = every highest of players in the game by best of hand
-  result r = count((first of players)'s hand where rank is 3)
+  each player { result made = best of hand }
+  result high = every highest of players by best of hand
+  result r = count of ((first of players)'s hand where rank is 3)
 }`},
 	{name: "a burnt card", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
   burn 1
   deal 1 to each player's hand
   burn 1
-  result r = sum of (first of players)'s hand by spots
+  result r = sum spots of (first of players)'s hand
 }`},
 	{name: "a burnt card that is looked at", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
   burn 1
   deal 1 to each player's hand
-  result r = (top of discards)'s rank - (first of (first of players in the game)'s hand)'s rank
+  result r = (top of discards)'s rank - (first of (first of players)'s hand)'s rank
 }`},
 	{name: "suits that differ", ranks: "2 3", suits: "clubs hearts spades", text: `
 start it {
   deal 2 to each player's hand
-  result r = count((first of players)'s hand where suit is hearts)
+  result r = count of ((first of players)'s hand where suit is hearts)
 }`},
 	{name: "suits that are compared", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
@@ -57,8 +57,8 @@ start it {
 }`},
 	{name: "an exchange at random", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
-  deal 2 to (first of players in the game)'s hand
-  each player in the game where hand is not empty {
+  deal 2 to (first of players)'s hand
+  each player where hand is not empty {
     let gone = ask player to discard 0..2 cards from hand
     deal count of gone to hand
     result r = sum spots of hand
@@ -66,8 +66,8 @@ start it {
 }`},
 	{name: "the last card that came", ranks: "2 3 4 5", suits: "clubs", text: `
 start it {
-  deal 3 to (first of players in the game)'s hand
-  result r = (last of (first of players in the game)'s hand)'s rank - (first of (first of players in the game)'s hand)'s rank
+  deal 3 to (first of players)'s hand
+  result r = (last of (first of players)'s hand)'s rank - (first of (first of players)'s hand)'s rank
 }`},
 	{name: "dice by classes", dice: 3, faces: 4, text: `
 start it {
@@ -111,12 +111,12 @@ start it {
 start it {
   set kept to roll d3
   let n = roll d3
-  each player in the game where kept > 1 or n is 2 {
+  each player where kept > 1 or n is 2 {
     set mark to n
     set kept to kept - roll d3
   }
   result r = kept
-  each player in the game { result own = mark }
+  each player { result own = mark }
 }`},
 	{name: "dice in their order", dice: 3, faces: 4, text: `
 start it {
@@ -127,7 +127,7 @@ start it {
 	{name: "dice that are rolled again", dice: 4, faces: 4, text: `
 start it {
   set thrown to roll 2 d4
-  each player in the game where player is first of players in the game {
+  each player where player is first of players {
     ask player to reroll 0..2 dice from thrown
   }
   result r = sum face of thrown
@@ -135,12 +135,12 @@ start it {
 	{name: "a card that is named", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
   deal 1 to each player's hand
-  each player in the game { result r = hand has 2h }
+  each player { result r = hand has 2h }
 }`},
 	{name: "the lowest of equals, which came first", ranks: "2 3", suits: "clubs hearts", text: `
 start it {
   deal 2 to each player's hand
-  each player { result r = count((lowest 1 of hand by rank) where suit is hearts) }
+  each player { result r = count of ((lowest 1 of hand by rank) where suit is hearts) }
 }`},
 	{name: "a loop over each die", dice: 3, faces: 4, text: `
 start it {
@@ -155,8 +155,8 @@ start it {
   let n = roll d2
   if n is 1 { set dealer to dealer's left }
   set kept to roll d2
-  each player in the game { result mark = kept * 10 + n }
-  result first = first of players in the game
+  each player { result mark = kept * 10 + n }
+  result first = first of players
 }`},
 	{name: "some die, and no die", dice: 3, faces: 4, text: `
 start it {
@@ -214,14 +214,14 @@ phase twice(x) {
 }`},
 	{name: "hands side by side", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
-  each n in 1..2 { deal n to side[n] of first of players in the game }
-  let one = first of players in the game
-  each player in the game where player is one {
+  each n in 1..2 { deal n to side[n] of first of players }
+  let one = first of players
+  each player where player is one {
     ask player to discard 1 card from side[2]
     move side[1] to side[2]
     increase by_suit[suit of first of side[2]] by 1
     result r = sum spots of side[2]
-    result u = count(side[1]) + count(side[2] where suit is hearts)
+    result u = count of side[1] + count of (side[2] where suit is hearts)
   }
   result s = by_suit[hearts]
 }`},
@@ -229,15 +229,15 @@ start it {
 start it {
   let n = 0 + roll d4
   repeat n times { increase kept by 1 }
-  each player in the game where n > 2 { increase kept by 2 }
+  each player where n > 2 { increase kept by 2 }
   result r = kept
 }`},
 	{name: "whenever dice are rolled", dice: 3, faces: 4, text: `
 start it {
   set kept to roll d4
-  each player in the game { if roll d4 > kept { increase mark by 1 } }
+  each player { if roll d4 > kept { increase mark by 1 } }
   result r = kept
-  each player in the game { result mark }
+  each player { result mark }
 }
 whenever dice are rolled when total is 4 or 1 { increase kept by count of (faces where face is 4) + 1 }`},
 	{name: "whenever dice are rolled that are kept, and what is rolled then", dice: 4, faces: 3, text: `
@@ -254,7 +254,7 @@ whenever dice are rolled when count of faces is 2 {
 	{name: "whenever a field changes that nobody has looked at", dice: 3, faces: 4, text: `
 start it {
   set kept to roll d4
-  each player in the game { set mark to min(kept, 2) + (roll d4) / 3 rounded down }
+  each player { set mark to min(kept, 2) + (roll d4) / 3 rounded down }
   set kept to kept / 2 rounded up
   result r = tally[1]
   result s = tally[2] + kept
@@ -264,7 +264,7 @@ whenever field mark changes when mark > 2 { increase tally[2] by mark }`},
 	{name: "whenever cards are dealt, and some are asked for", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
   deal 2 to each player's hand
-  each player in the game {
+  each player {
     if hand has 3 { ask player to discard 1 card from hand where rank is 3 }
     result high = highest rank of hand is 4
   }
@@ -281,7 +281,7 @@ start it {
   burn 1
   deal 1 to each player's hand
   burn 1
-  result r = sum spots of hand of first of players in the game
+  result r = sum spots of hand of first of players
   result s = kept
 }
 whenever cards are burnt when cards has hearts { increase kept by sum spots of cards }`},
@@ -289,7 +289,7 @@ whenever cards are burnt when cards has hearts { increase kept by sum spots of c
 each player has { high number = 0 each round }
 start it {
   repeat 2 times {
-    each player in the game { set high to max(high, roll d3) }
+    each player { set high to max(high, roll d3) }
     if high of dealer is 3 { stop the loop }
     increase kept by high of dealer * round-number
   }
@@ -453,8 +453,8 @@ func TestBestPlayIsTheBestOfAllPlay(t *testing.T) {
 	text := around(`
 start it {
   burn 1
-  deal 2 to (first of players in the game)'s hand
-  each player in the game where hand is not empty {
+  deal 2 to (first of players)'s hand
+  each player where hand is not empty {
     let gone = ask player to discard 0..2 cards from hand
     deal count of gone to hand
     result r = sum spots of hand
@@ -514,7 +514,7 @@ players 1
 the table has { coin number = 0 `+test.eyes+` }
 start it {
   set coin to roll d2
-  each player in the game {
+  each player {
     let guess = ask player to choose 1..2
     result right = guess is coin
   }

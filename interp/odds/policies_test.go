@@ -30,7 +30,7 @@ each player has {
   total number = 0
 }
 start game {
-  each player in the game {
+  each player {
 `
 	for _, test := range []struct{ name, rules, result, value, want string }{
 		{"a number that dice say", `    set thrown to roll d6
@@ -145,7 +145,7 @@ type deciding struct {
 
 // question asks somebody something, and keeps the answer.
 func (w *deciding) question() {
-	w.line("each player in the game%s {", w.pick("", " where player is first of players in the game"))
+	w.line("each player%s {", w.pick("", " where player is first of players"))
 	asks := []string{"sure", "amount", "deed", "number", "reroll", "keep", "die"}
 	if w.cards {
 		asks = append(asks, "discard", "rank", "discard", "card")
@@ -268,9 +268,9 @@ func (w *deciding) rules() string {
 	if w.n(0, 1) == 0 {
 		w.question()
 	}
-	w.line("each player in the game { result own = mark }")
+	w.line("each player { result own = mark }")
 	if w.cards {
-		w.line("each player in the game { result held = 0 + %s }", w.pick("sum spots of hand", "count of (hand where suit is hearts)", "count of (hand + board where suit is hearts)"))
+		w.line("each player { result held = 0 + %s }", w.pick("sum spots of hand", "count of (hand where suit is hearts)", "count of (hand + board where suit is hearts)"))
 	}
 	w.line("result r = 0 + %s", w.number(2))
 	w.line("result s = %s", w.fits(1))
@@ -404,7 +404,7 @@ func TestAGameThatTheRulesStopIsNotLost(t *testing.T) {
 players 1
 each player has { score number 0..6 = 0 }
 start game {
-  each player in the game {
+  each player {
     let deed = ask player to choose safe or risky
     if deed is safe {
       result won = (roll d100) <= 24
@@ -442,7 +442,7 @@ func TestAPolicyAnswersWordsAndTheMostOfAList(t *testing.T) {
 		{"choose yes or no", "the choice with the highest choice, or the least", "yes"},
 		{"choose talking or fighting", "the choice with the lowest choice", "talking"},
 	} {
-		p, list := compile.Source("words", diag.NewSource("words", "ruleset \"Words\"\nplayers 1\neach player has { arena talking or physical or fighting = talking }\nstart it {\n  each player in the game { result way = ask player to "+
+		p, list := compile.Source("words", diag.NewSource("words", "ruleset \"Words\"\nplayers 1\neach player has { arena talking or physical or fighting = talking }\nstart it {\n  each player { result way = ask player to "+
 			test.ask+" }\n}\npolicy p { asked to choose { answer "+test.answer+" } }\n"))
 		if p == nil {
 			t.Fatal(list)

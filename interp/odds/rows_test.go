@@ -39,7 +39,7 @@ deck standard
 each player has { hand cards seen by owner }
 start it {
   deal 3 to each player's hand
-  each player in the game { result r = %s }
+  each player { result r = %s }
 }
 `
 	want := statesOf(t, fmt.Sprintf(hands, "count of (hand where joker) > 0"))
@@ -71,7 +71,7 @@ deck small {
 the table has { board cards seen by all }
 start it {
   let high = roll d2
-  each player in the game where high is 2 { deal 1 to board }
+  each player where high is 2 { deal 1 to board }
   result dealt = count of board
 }
 `

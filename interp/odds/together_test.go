@@ -99,12 +99,12 @@ func (w *twins) number(mine bool, deep int) number {
 		return number{"band(" + a.text + ")", func(e *tables, me int) int64 { return band(a.of(e, me)) }}
 	case k == 4:
 		f := w.n(0, 3)
-		return number{"(sum " + ownNames[f] + " of players in the game)", func(e *tables, _ int) int64 {
+		return number{"(sum " + ownNames[f] + " of players)", func(e *tables, _ int) int64 {
 			return e.own[0][f] + e.own[1][f] + e.own[2][f]
 		}}
 	case k == 5 && mine:
 		f, g := w.n(0, 3), w.n(0, 3)
-		return number{"(count of (each one in other players in the game where " + ownNames[f] + " of one > " + ownNames[g] + " of player))", func(e *tables, me int) (count int64) {
+		return number{"(count of (each one in other players where " + ownNames[f] + " of one > " + ownNames[g] + " of player))", func(e *tables, me int) (count int64) {
 			for i := range e.own {
 				if i != me && e.own[i][f] > e.own[me][g] {
 					count++
@@ -169,7 +169,7 @@ func (w *twins) deed(mine bool, often, deep int) deed {
 			text = " where " + text
 		}
 		one, two := w.deed(true, 3, 1), w.deed(true, 3, 1)
-		return deed{"each player in the game" + text + " {\n" + one.text + "\n" + two.text + "\n}", func(e *tables, _ int) {
+		return deed{"each player" + text + " {\n" + one.text + "\n" + two.text + "\n}", func(e *tables, _ int) {
 			for me := range e.own {
 				if fits(e, me) {
 					one.do(e, me)
@@ -179,7 +179,7 @@ func (w *twins) deed(mine bool, often, deep int) deed {
 		}}
 	case k == 4 && mine:
 		f, g := w.n(0, 3), w.n(0, 3)
-		return deed{"set seen to each one in other players in the game where " + ownNames[f] + " of one > " + ownNames[g] + " of player", func(e *tables, me int) {
+		return deed{"set seen to each one in other players where " + ownNames[f] + " of one > " + ownNames[g] + " of player", func(e *tables, me int) {
 			e.seen[me] = 0
 			for i := range e.own {
 				if i != me && e.own[i][f] > e.own[me][g] {
@@ -201,7 +201,7 @@ func TestRollsThatAreTakenTogetherAreExact(t *testing.T) {
 		var rules strings.Builder
 		rules.WriteString("ruleset \"Twins\"\nplayers 3\neach player has {\n  a number = 0\n  b number = 0\n  c number = 0\n  d number = 0\n  seen players\n}\n" +
 			"the table has {\n  x number = 0\n  y number = 0\n}\ndefine band(v) = the first that fits {\n  when v <= 2: 0\n  when v <= 4: 1\n  otherwise: 3\n}\nstart it {\n" +
-			"each player in the game { set a to roll d3 }\n")
+			"each player { set a to roll d3 }\n")
 		deeds = append(deeds, deed{"", func(e *tables, _ int) {
 			for me := range e.own {
 				e.own[me][0] = e.roll(3)
@@ -216,7 +216,7 @@ func TestRollsThatAreTakenTogetherAreExact(t *testing.T) {
 		own, all := w.number(true, 1), w.number(false, 2)
 		text, fits := w.fits(false)
 		top := w.n(0, 3)
-		fmt.Fprintf(&rules, "let crowd = every highest of players in the game by %s\neach player in the game {\nresult own = 0 + %s\nresult held = 0 + count of seen\nresult first = player is in crowd\n}\nresult r = 0 + %s\nresult s = %s\n}\n",
+		fmt.Fprintf(&rules, "let crowd = every highest of players by %s\neach player {\nresult own = 0 + %s\nresult held = 0 + count of seen\nresult first = player is in crowd\n}\nresult r = 0 + %s\nresult s = %s\n}\n",
 			ownNames[top], own.text, all.text, text)
 		want := tallied{}
 		e := &tables{}

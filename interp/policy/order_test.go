@@ -106,7 +106,7 @@ func (o *order) holds(t *testing.T) {
 players 1
 the table has { given number = 0 }
 start game {
-  each player in the game { do asking }
+  each player { do asking }
   result given
 }
 phase asking {

@@ -122,7 +122,7 @@ each player has {
 start game {
   shuffle everything
   deal 3 to each player's hand
-  each player in the game {
+  each player {
     %s
   }
   result x = 1
@@ -206,11 +206,11 @@ start game {
   shuffle everything
   deal 2 to each player's hand
   let wanted = random of ranks
-  each player in the game {
+  each player {
     set secret to (top of deck)'s spots
     if secret > 3 { set note to cheat }
   }
-  each player in the game, secretly { set note to ask player to choose fair or cheat, "Note?" }
+  each player, secretly { set note to ask player to choose fair or cheat, "Note?" }
   collect 1 from players still in
   open betting, starting with dealer's left, bets of 1 or more
   if count of players still in is 2 {
@@ -218,7 +218,7 @@ start game {
     open betting, starting with dealer's left, bets of 1 or more
   }
   award pot to highest by worth
-  each player in the game where note is cheat and some c in hand where c's rank is wanted { pay min(1, stack) from player to bank }
+  each player where note is cheat and some c in hand where c's rank is wanted { pay min(1, stack) from player to bank }
   each seat { result chips = stack }
 }
 policy bold {

@@ -17,7 +17,7 @@ deck standard
 each player has { hand cards seen by owner }
 start game {
   deal 2 to each player's hand
-  each player in the game {
+  each player {
     result sum_of = sum face of (roll 2 d6)
   }
 }

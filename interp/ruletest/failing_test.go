@@ -35,7 +35,7 @@ players 1..2
 each player has { said number = 0 }
 start game {
   say "Hello"
-  each player in the game {
+  each player {
     let n = ask player to choose 1..3, "How many for", player
     set said to n
     say player, "takes", n
@@ -109,11 +109,11 @@ each player has {
 the table has { pile cards seen by all }
 define follows(c) = c's suit is hearts
 start game with score {
-  repeat until some p in players in the game where p's score >= 5 {
+  repeat until some p in players where p's score >= 5 {
     shuffle everything
     deal 3 to each player's hand
     deal 2 to pile
-    each player in the game {
+    each player {
       ask player to play 1 card from hand to pile where suit is hearts or rank is A otherwise "A heart or an ace", or pass
       ask player to play 1 card from each c in hand where follows(c) otherwise "A heart" to pile, or pass
       ask player to play 1..2 cards from hand to pile, such that count of cards is 2 otherwise "Two of them",
@@ -252,7 +252,7 @@ each player has { score number = 0 }
 the table has { gainer player = dealer }
 start game with score {
   do settling
-  each player in the game {
+  each player {
     increase score by 3
     set gainer to player
     do settling
@@ -305,7 +305,7 @@ define a_of(c) = c's bad and b_of(c) > 3
 define many = count of (each c in hand where a_of(c))
 start game {
   deal 3 to each player's hand
-  each player in the game {
+  each player {
     increase score by (first of hand)'s penalty
     each d in hand where d's bad { increase score by 100 * d's penalty }
     result many
@@ -343,7 +343,7 @@ each player has {
   rolls faces
 }
 start it {
-  each player in the game {
+  each player {
     let n = ask player to choose 1..3, "How many"
     result outcome = good
     set rolls to roll 2 d6

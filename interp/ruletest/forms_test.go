@@ -23,7 +23,7 @@ players 1
 option least default none, or 1..10
 each player has { want number or none = none }
 start game with want {
-  each player in the game {
+  each player {
     result least = or-else(option least, 7)
     result wish  = or-else(want, or-else(option least, -1))
     result three = or-else(3, 5)
@@ -54,7 +54,7 @@ define court(held) = some r in [J Q K] where held has r
 start game {
   deal 3 to each player's hand
   set led to hearts
-  each player in the game {
+  each player {
     result ten   = hand has 10
     result ace   = hand has A
     result same  = hand has led
@@ -84,12 +84,12 @@ players 3..5
 each player has { score number = 0 }
 the table has { left_over number = 0 }
 start game with score {
-  drop players in the game where score is 0 from the game
-  set left_over to count of players in the game
-  each player in the game { if score is 2 { drop player's left from the game } }
+  drop players where score is 0 from the game
+  set left_over to count of players
+  each player { if score is 2 { drop player's left from the game } }
   drop all seats where score is 0 from the game
   result left = left_over
-  result last = count of players in the game
+  result last = count of players
 }
 test "those with nothing, and then a neighbour" {
   players Ann, Bob, Cyd, Dot, Eve

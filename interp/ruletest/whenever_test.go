@@ -88,7 +88,7 @@ start game {
     if players still in is not empty { award pot to highest by hand's rank where stack > 15 }
   }
   refund pot
-  each player in the game { result chips = stack }
+  each player { result chips = stack }
 }`
 
 // TestWheneverMeetsWhatHooksHear holds what lines meet to what hooks hear, which go by the record of the game: in all that ships, each event as often, and

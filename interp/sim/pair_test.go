@@ -13,13 +13,13 @@ const tossing = `ruleset "Tossing"
 players 2
 each player has { n number = 0 }
 start game {
-  each player in the game {
+  each player {
     set n to roll d6
     result n = n + 0
     result high = n >= 5
     if n is 1 { result badly = "one" }
   }
-  result leaders = every highest of players in the game by n
+  result leaders = every highest of players by n
   result word = "six" if dealer's left's n is 6 otherwise "other"
 }
 `

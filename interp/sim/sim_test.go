@@ -181,7 +181,7 @@ const stopping = `ruleset "Stopping"
 players 1..3
 each player has { n number = 0 }
 start game {
-  each player in the game {
+  each player {
     set n to roll d6
     require n > 1 otherwise "a one"
     if n is 2 { set n to 1 / (n - 2) rounded down }
@@ -229,7 +229,7 @@ func (wrong) Decide(*game.State) (game.Choice, error) { return game.Choice{N: 9}
 func (wrong) Reseed(uint64)                           {}
 
 func TestAPolicyThatAnswersIllegallyIsNamed(t *testing.T) {
-	p := compiled(t, "ruleset \"R\"\nstart game { each player in the game { result n = ask player to choose 1..2 } }\n")
+	p := compiled(t, "ruleset \"R\"\nstart game { each player { result n = ask player to choose 1..2 } }\n")
 	plan, err := New(p, game.NewSetup(p), []Bot{{"stubborn", func(string) Policy { return wrong{} }}}, 1, Stay, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -245,7 +245,7 @@ func TestWhoMovesOnFromSeatToSeatIsCountedByPlayerAndBySeat(t *testing.T) {
 players 3
 start game {
   let opening = dealer's left
-  each player in the game { result first = player is opening }
+  each player { result first = player is opening }
   result opener = each one in all seats where one is opening
   result who = opening
 }
@@ -274,7 +274,7 @@ func TestACondition(t *testing.T) {
 players 1..2
 each player has { n number = 0 }
 start game {
-  each player in the game {
+  each player {
     set n to roll d6
     result luck = n
     result high = n > 4
@@ -385,7 +385,7 @@ func TestStacksAreShownWhereTheStartGivesNoChips(t *testing.T) {
 }
 
 func TestSeveralPlayersOfAPolicyMakeItNoSurer(t *testing.T) {
-	p := compiled(t, "ruleset \"R\"\nplayers 3\nstart game {\n let n = roll d6\n each player in the game { result n = n + 0\n result high = n > 3 }\n}\n")
+	p := compiled(t, "ruleset \"R\"\nplayers 3\nstart game {\n let n = roll d6\n each player { result n = n + 0\n result high = n > 3 }\n}\n")
 	setup := game.NewSetup(p)
 	plan, err := New(p, setup, []Bot{random("one"), random("two"), random("two")}, 1, Stay, nil)
 	if err != nil {

@@ -138,7 +138,7 @@ func (t *Table) NoSuchKey(n *program.Node, key int64) {
 // NoCurrent stops the game where a player is meant and nobody has the turn.
 func (t *Table) NoCurrent(span int32) {
 	t.Fail(span, "nobody-current", "It is no player's turn here, so nobody is meant",
-		"say whose: dealer's score; or do it for each: each player in the game { ... }")
+		"say whose: dealer's score; or do it for each: each player { ... }")
 }
 
 // OfSeat is " of Ann" for what is a player's, "" for what is the table's.

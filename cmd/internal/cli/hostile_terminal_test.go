@@ -22,7 +22,7 @@ deck of { card "Joker%[1]s" }
 start game {
   say "said%[1]s", "more%[1]s"
   # a comment%[1]s
-  each player in the game {
+  each player {
     set n to ask player to choose 1..3, "asked%[1]s"
     result a = "=given%[1]s"
     result b = n

@@ -21,7 +21,7 @@ deck standard
 each player has { hand cards seen by owner }
 start game {
   deal 2 to each player's hand
-  each player in the game {
+  each player {
     let n = ask player to choose 1..3, "How many?"
     result many = n
   }

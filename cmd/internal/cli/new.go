@@ -126,8 +126,8 @@ start game { do dealing, showdown }
 phase dealing { deal 1 to each player's hand }
 
 phase showdown {
-  each player in the game { reveal hand }
-  result winner = every highest of players in the game by hand's rank
+  each player { reveal hand }
+  result winner = every highest of players by hand's rank
 }
 
 test "the king beats the seven" {

@@ -204,11 +204,11 @@ func TestASecretAnswerDoesNotStayOnTheScreen(t *testing.T) {
 players 2
 each player has { guess number 0..99 = 0 seen by owner }
 start game {
-  each player in the game, secretly {
+  each player, secretly {
     set guess to ask player to choose 1..99, "Your guess?"
   }
   reveal each player's guess
-  each player in the game { result guess }
+  each player { result guess }
 }
 `
 	if err := os.WriteFile(file, []byte(rules), 0o600); err != nil {

@@ -74,22 +74,22 @@ start game {
   set fate to roll d100
   deal 3 to each player's hand
   deal 2 to hidden
-  each player in the game {
+  each player {
     set luck to roll 2 d6
     set watch to roll 3 d6
     set goal to count of (hand where rank is A)
   }
-  each player in the game, secretly {
+  each player, secretly {
     set note to ask player to choose fair or cheat, "Your note?"
   }
-  each player in the game {
+  each player {
     if note is cheat { set watch to 100 }
     if fate > 50 { set goal to 100 }
   }
-  each player in the game { ask player to bet 0..5 into stake, "Chips?" }
+  each player { ask player to bet 0..5 into stake, "Chips?" }
   deal 2 face up to board
-  each player in the game { ask player to discard 0..1 cards from hand, "Away with?" }
-  each player in the game { ask player to choose 1..3, "How many?" }
+  each player { ask player to discard 0..1 cards from hand, "Away with?" }
+  each player { ask player to choose 1..3, "How many?" }
   result open = count of board
 }
 `

@@ -180,7 +180,7 @@ func (g *teller) value() string {
 	case 0:
 		return g.list()
 	case 6:
-		return g.pick("dealer's cup", "holder of [Kc]", "(highest of players in the game by own_code)")
+		return g.pick("dealer's cup", "holder of [Kc]", "(highest of players by own_code)")
 	case 7:
 		return "graded(" + g.num() + ")"
 	case 8:
@@ -203,8 +203,8 @@ func (g *teller) statement(in string) {
 		add("let %s = %s", name, value)
 		*to = append(*to, name)
 	}
-	ann, to := "dealer's left", g.pick("", " to dealer's left", " to all players in the game")
-	if to == " to all players in the game" {
+	ann, to := "dealer's left", g.pick("", " to dealer's left", " to all players")
+	if to == " to all players" {
 		to = ""
 	}
 	switch g.chance.Below(40) {
@@ -227,7 +227,7 @@ func (g *teller) statement(in string) {
 		}
 	case 28:
 		name := g.name("theirs")
-		add("each player in the game { result %s = %s }", name, g.copied(g.num))
+		add("each player { result %s = %s }", name, g.copied(g.num))
 	case 29:
 		add("result %s = %s", g.name("best"), g.copied(func() string { return "best of " + g.list() }))
 	case 30:
@@ -239,7 +239,7 @@ func (g *teller) statement(in string) {
 			g.pick(`say "sum", z`, "set open_number to z", "set dealer's tally to x * 2 + y", `ask dealer's left to choose yes or no, "With", x`)))
 		add("do %s(%s, %s)", phase, g.copied(g.num), g.copied(g.num))
 	case 32:
-		add("%s {", g.pick("repeat 2 times", "each player in the game", "each n in 1..2"))
+		add("%s {", g.pick("repeat 2 times", "each player", "each n in 1..2"))
 		before := *g
 		g.statement(in + "  ")
 		g.cards, g.lists, g.ranks, g.nums = before.cards, before.lists, before.ranks, before.nums

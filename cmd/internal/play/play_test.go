@@ -25,11 +25,11 @@ each player has {
 }
 start game {
   deal 2 to each player's hand
-  each player in the game {
+  each player {
     ask player to discard 0..1 cards from hand, "Throw one away?"
     set points to ask player to choose 1..6, "How many points?"
   }
-  each player in the game { result points }
+  each player { result points }
 }
 `
 
@@ -155,7 +155,7 @@ func TestAGameWithoutDecisionsIsToldAtTheKeyboard(t *testing.T) {
 players 1..2
 start game {
   say "told to all"
-  each player in the game { say "told to", name to player }
+  each player { say "told to", name to player }
   result points = 1
 }
 `))

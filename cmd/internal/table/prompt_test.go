@@ -30,7 +30,7 @@ start game {
   ask ann to play 1..2 cards from hand to laid, such that rank of cards is 9, "Nines, or pass", or pass
   let how = ask ann to choose fair or cheat, "Fair, or cheat?"
   ask ann to choose off_the_top or from_below, "How?"
-  each player in the game where player is ann { drop player from the hand }
+  each player where player is ann { drop player from the hand }
   ask dealer to choose yes or no, "Alone now?"
 }
 `
@@ -131,13 +131,13 @@ each player has {
   mark number = 0
 }
 start game {
-  each player in the game {
+  each player {
     say player, "rolls a 6"
     set lost to yes
     set mark to 3
     ask player to choose yes or no, "Withdraw, and leave your chips?"
   }
-  ask dealer to choose one of players in the game, "Who is caught?"
+  ask dealer to choose one of players, "Who is caught?"
   result lost = dealer's lost
 }
 `

@@ -37,7 +37,7 @@ start game {
   deal 3 to each player's hand
   deal 2 to board
   collect 1 from players still in
-  each player in the game {
+  each player {
     set luck to roll d20
     set lives to lives - 1
     set lives to lives - 1
@@ -174,11 +174,11 @@ start game {
   pay 2 from bank to bob's purse
   pay 1 from cyd's purse to cyd's stack
   pay 1 from bank to kitty
-  each player in the game {
+  each player {
     ask player to discard 1 card from hand
     deal 1 to hand
   }
-  each player in the game { move hand to discards }
+  each player { move hand to discards }
   award pot to highest by stack
 }
 `
@@ -219,9 +219,9 @@ start game {
     shuffle everything
     bring back players
     burn 1
-    each player in the game where player is dealer { drop player from the hand }
+    each player where player is dealer { drop player from the hand }
   }
-  each player in the game { drop player from the game }
+  each player { drop player from the game }
 }
 `
 	s, _ := sat(t, rules, []string{"You", "Bob", "Cyd"}, "")
@@ -300,7 +300,7 @@ the table has {
 start fight with side, hp {
   deal 4 to each player's hand
   deal 1 to each player's shown
-  each player in the game {
+  each player {
     ask player to play 1 card from hand to shown, "Play"
     decrease left_over by 1
     set slow to yes
@@ -391,7 +391,7 @@ the table has { thrown faces }
 start game {
   deal 2 to each player's hand
   move dealer's hand to dealer's left's hand
-  each player in the game {
+  each player {
     set cup to roll 3 d6
     set open to roll 2 d6
     set luck to roll 2 d8
@@ -462,7 +462,7 @@ the table has {
 }
 start game {
   deal 1 to each player's hand
-  each player in the game {
+  each player {
     set taken to ask player to choose 1..3, "How many"
     set busy to yes
     increase passes by 1

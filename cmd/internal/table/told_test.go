@@ -34,7 +34,7 @@ each player has {
   come  chips
 }
 start game {
-  each player in the game {
+  each player {
     ask player to bet 1..10 into line, "On the line"
     ask player to bet 0..10 into come, "To come"
     pay 1 from line to come
@@ -72,7 +72,7 @@ the table has { pile cards seen by all }
 start game {
   deal 2 to each player's hand
   deal 1 face up to each player's hand
-  each player in the game where player is not dealer {
+  each player where player is not dealer {
     ask player to play 1 card from hand where rank is 9, "A nine"
     move hand where face-up to mat
     move top(deck, 1) to hand
@@ -144,7 +144,7 @@ func TestDiceThatExplodeAreMarked(t *testing.T) {
 players 1
 each player has { cup faces }
 start game {
-  each player in the game {
+  each player {
     set cup to roll 3d6 exploding on 6
     say "It is", roll 4d6 keeping highest 3
     ask player to reroll 0..3 dice from cup, "Again?"
@@ -172,7 +172,7 @@ func TestAWordBegunIsAnsweredWithThoseThatItMayMean(t *testing.T) {
 	rules := `ruleset "Counts"
 players 1
 start game {
-  each player in the game { ask player to choose six or four or five or forty }
+  each player { ask player to choose six or four or five or forty }
 }
 `
 	s, _ := sat(t, rules, []string{"Ann"}, "")
@@ -196,7 +196,7 @@ each player has {
   hidden faces seen by gm
 }
 start game {
-  each player in the game {
+  each player {
     set cup to roll 3d6
     set hidden to roll 2d6
     ask player to reroll 0..3 dice from cup, "Again?"
@@ -230,9 +230,9 @@ each player has {
 }
 start game {
   deal 1 to each player's shown
-  each player in the game { move shown to dealer's taken }
-  each player in the game { set done to yes }
-  each player in the game { set out to yes }
+  each player { move shown to dealer's taken }
+  each player { set done to yes }
+  each player { set out to yes }
   move top(deck, 1) to dealer's taken
   move top(deck, 1) to dealer's taken
 }
@@ -250,7 +250,7 @@ start game {
   deal 2 to each player's hand
   deal 1 face up to discards
   ask dealer to choose yes or no, "First"
-  each player in the game { move hand to discards }
+  each player { move hand to discards }
   ask dealer to choose yes or no, "Second"
   deal 1 face up to discards
   deal 1 to dealer's hand
@@ -282,13 +282,13 @@ each player has {
   held   number 0..13 = 0 seen by owner
 }
 start game {
-  each player in the game {
+  each player {
     set tricks to 0
     set bid to ask player to choose 0..13, "Tricks"
     set held to ask player to choose 0..13, "For later"
   }
-  each player in the game { ask player to choose yes or no, "On?" }
-  each player in the game { set bid to 0 }
+  each player { ask player to choose yes or no, "On?" }
+  each player { set bid to 0 }
   ask dealer to choose yes or no, "The next?"
 }
 `
@@ -310,7 +310,7 @@ func TestWordsAreReadWithBlanks(t *testing.T) {
 	rules := `ruleset "Words"
 players 1
 start game {
-  each player in the game {
+  each player {
     let field = ask player to choose any_triple or no_triple, "On what?"
     ask player to choose 1..2, "How many on", field
     say "That was", field, "of", keys of laid
@@ -339,7 +339,7 @@ each player has {
 start game {
   repeat 3 times { deal 1 to each player's hand }
   deal 1 face up to each player's hand
-  each player in the game where player is not dealer {
+  each player where player is not dealer {
     ask player to play 1 card from hand to dealer's meld[2], "One"
     ask player to play 1 card from hand to meld[1], "Another"
     ask player to take 1 card from dealer's meld[2] to hand, "Back"
@@ -364,7 +364,7 @@ the table has {
 start game {
   set bets_on_total[9] to 3
   set bets_on_a_total[10] to 3
-  each player in the game { ask player to choose yes or no }
+  each player { ask player to choose yes or no }
 }
 `
 	s, first := sat(t, rules, []string{"Ann"}, "")

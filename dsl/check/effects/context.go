@@ -90,11 +90,11 @@ func (c *Effects) nobody(b *Code, f Fact, why map[*check.Object]Fact) {
 	case b.Kind == check.FieldBody:
 		d = d.WithHint("A field of the table cannot start as something of a player's.")
 	case f.Kind == Does:
-		d = d.WithHint("Do it for each: each player in the game { do %s }", name)
+		d = d.WithHint("Do it for each: each player { do %s }", name)
 	case f.Kind == Reads:
-		d = d.WithHint("Say whose: %s of dealer. Or do it for each: each player in the game { ... }", name)
+		d = d.WithHint("Say whose: %s of dealer. Or do it for each: each player { ... }", name)
 	default:
-		d = d.WithHint("Do it for each player: each player in the game { ... }")
+		d = d.WithHint("Do it for each player: each player { ... }")
 	}
 	for o, n := f.Obj, 0; o != nil && n < 4; n++ {
 		inner, ok := why[o]

@@ -225,7 +225,7 @@ func (g *gatherer) before(n syntax.Ranger, a around) {
 	case *syntax.RollExpr:
 		g.read(Chance, n, false, a)
 	case *syntax.EachHead:
-		if n.StillIn || n.InGame {
+		if n.StillIn || n.InGame() {
 			g.read(WhoIsIn, n, false, a)
 		}
 	case *syntax.SimpleStmt:

@@ -116,7 +116,7 @@ func (w *stops) stmt(s syntax.Stmt, g guard) guard {
 		}
 	case *syntax.EachStmt:
 		inside := g.with(w.names(s.Head))
-		inside.each = inside.each || s.Head != nil && (s.Head.StillIn || s.Head.InGame || s.Head.Seat) && s.Head.Where == nil
+		inside.each = inside.each || s.Head != nil && (s.Head.StillIn || s.Head.InGame() || s.Head.Seat) && s.Head.Where == nil
 		w.block(s.Body, inside)
 	case *syntax.RepeatStmt:
 		w.block(s.Body, g.with(w.names(s.Until)))

@@ -26,6 +26,7 @@ var finders = []finder{
 	valueOfHighest,
 	keyBehind,
 	countOf,
+	inTheGame,
 	eitherOr,
 	whose,
 	curly,

@@ -45,7 +45,7 @@ func (r *reader) applied(n syntax.Ranger) (what syntax.Ranger, owner syntax.Expr
 		}
 		what, owner = e.Left, e.Right
 		if each, ok := owner.(*syntax.EachExpr); ok {
-			if h := each.Head; !h.InGame || h.Where != nil {
+			if h := each.Head; !h.InGame() || h.Where != nil {
 				return nil, nil
 			}
 			return what, owner

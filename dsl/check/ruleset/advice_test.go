@@ -31,7 +31,7 @@ the table has {
 }
 start lucky { result lucky = 1 }
 start game {
-  each player in the game {
+  each player {
     LINE
     result score
   }

@@ -22,22 +22,22 @@ the table has {
 define played(held) = led
 define worth = the first that fits { when rank is A: 11, otherwise: spots }
 start game {
-  each player in the game {
+  each player {
     LINE
   }
 }
 `
 	for line, want := range map[string]string{
 		`result a = worth of hand`:                                                                "sum worth of hand",
-		`result a = sum score of players + spare`:                                  "by (score + spare), or (sum score of players) + spare",
-		`result a = 2 + sum score of players - spare`:                              "by (score - spare), or",
-		`result a = count of different spots of hand + 1`:                                                   "by (spots + 1), or (count of different spots of hand) + 1",
+		`result a = sum of players by score + spare`:                                              "by (score + spare), or (sum of players by score) + spare",
+		`result a = 2 + sum of players by score - spare`:                                          "by (score - spare), or",
+		`result a = kinds of hand by spots + 1`:                                                   "by (spots + 1), or (kinds of hand by spots) + 1",
 		`result a = highest of thrown by face + 1`:                                                "by (face + 1), or (highest of thrown by face) + 1",
-		`result a = highest of players by score + spare`:                              "by (score + spare)",
+		`result a = highest of players by score + spare`:                                          "by (score + spare)",
 		`ask player to choose 1 card from hand where played is led`:                               "each held in hand where played of held",
 		`ask player to choose one of hand where c's played is led`:                                "each c in hand where",
-		`result a = count of (hand where rank is rank)`:                                               "count of (each c in hand where c's rank is rank)",
-		`result a = count of (thrown where face is face)`:                                             "each d in thrown where d's face is face",
+		`result a = count of (hand where rank is rank)`:                                           "count of (each c in hand where c's rank is rank)",
+		`result a = count(thrown where face is face)`:                                             "each d in thrown where d's face is face",
 		`ask gm to discard 1 card from hand`:                                                      "Let the game master choose",
 		`if player is in [dealer] { drop player from the hand }`:                                  "x is dealer or x is",
 		`let here = [player dealer]`:                                                              "folks + player",
@@ -46,10 +46,10 @@ start game {
 		`if best of hand is full-house { drop player from the hand }`:                             "category of best of hand is full-house",
 		`if highest of hand by rank is A { drop player from the hand }`:                           "(highest of hand by rank)'s rank is A",
 		`say "x" + player`:                                                                        `say "x", player`,
-		`set each player's score to 0`:                                                            "each player in the game { set score to 0 }",
+		`set each player's score to 0`:                                                            "each player { set score to 0 }",
 		`increase score of each player still in by 2`:                                             "each player still in { increase score by 2 }",
-		`if count of (hand where it is 2c) > 0 { drop player from the hand }`:                     "each c in hand where c",
-		`each player in the game, secretly { move hand to discards }`:                             "Cards that they choose move by the decision itself",
+		`if count(hand where it is 2c) > 0 { drop player from the hand }`:                         "each c in hand where c",
+		`each player, secretly { move hand to discards }`:                                         "Cards that they choose move by the decision itself",
 		`set score to (ask player to choose 1..3) + 1`:                                            "let answer = ask player",
 		`let x = the first that fits { when score > 1: ask player to choose 1..3, otherwise: 2 }`: "let answer = ask player",
 		`set thrown to none`:                                                                      "[]",
@@ -83,7 +83,7 @@ func TestAChoiceWhoseConditionsLeaveNothingOutIsNotEmpty(t *testing.T) {
 		"choose 1 card from each c in hand where c's spots > score",
 	} {
 		text := "ruleset \"R\"\nplayers 2\ndeck standard\neach player has {\n  hand cards seen by owner\n  score number = 0\n}\nstart game {\n" +
-			"  each player in the game {\n    ask player to " + line + "\n    set score to 3\n    result score\n    result held = count of hand\n  }\n}\n"
+			"  each player {\n    ask player to " + line + "\n    set score to 3\n    result score\n    result held = count of hand\n  }\n}\n"
 		got, syntaxErrors := checkText("choice.deal", text)
 		if list := append(syntaxErrors, got.Diags...); len(list) > 0 {
 			t.Errorf("%s\n%s", line, render(list))

@@ -26,7 +26,7 @@ the table has { board cards seen by all }
 define made = best of hand + board
 DEFINES
 start game {
-  each player in the game {
+  each player {
     set thrown to roll 2 d6
 CALLS
     result seen = count of thrown + count of hand + count of board + score
@@ -54,7 +54,7 @@ var generatedKinds = []kindOf{
 		[]string{"count of (X + board)", "count of (board + X)", "(sum spots of X)", "count of (X where rank is K)",
 			"count of (each c in X where c is not Ah)", "spots of X"}},
 	{check.Player, []string{"dealer", "player"}, []string{"score of X", "count of hand of X"}},
-	{check.Players, []string{"players in the game", "players still in"},
+	{check.Players, []string{"players", "players still in"},
 		[]string{"(sum score of X)", "count of (each p in X where p's score > 2)"}},
 	{check.WordKind, []string{"mood", "mood of dealer"},
 		[]string{firstThatFits("X is calm: 1", "X is angry: 2"), firstThatFits("X is sad or angry: 1")}},

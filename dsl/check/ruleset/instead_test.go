@@ -20,7 +20,7 @@ each player has {
 }
 define together(meld, held) = count of meld + count of held
 start game with hp, mood {
-  each player in the game {
+  each player {
     LINE
     let seen = together(hand, hand)
     result hp = hp + seen
@@ -35,8 +35,8 @@ start game with hp, mood {
 		`say "{player} has {dealer's hp} left" -> say player, "has", dealer's hp, "left"`,
 		`say "hp: {hp} of {most}" ? "hp:", hp, "of", most`,
 		`ask player to choose 1..5, "How many of {hp}?" -> ask player to choose 1..5, "How many of", hp, "?"`,
-		"ask dealer to choose one of players in the game where hp > hp of player ? other players in the game",
-		"say max of players in the game ? highest of players in the game by score",
+		"ask dealer to choose one of players where hp > hp of player ? other players",
+		"say max of players ? highest of players by score",
 		"if is-run of hand + hand { drop player from the hand } ? Put brackets round a sum",
 	} {
 		written, want, certain := strings.Cut(line, " -> ")
@@ -87,7 +87,7 @@ func TestAMistakeAboutAParameterPointsAtTheCall(t *testing.T) {
 		"define f(held, gone) = count of (each x in gone where x is in held)":     "f(hand, first of hand)",
 	} {
 		got, syntaxErrors := checkText("call.deal", "ruleset \"T\"\nplayers 1\ndeck standard\neach player has { hand cards seen by owner }\n"+define+
-			"\nstart game {\n  each player in the game { result n = "+use+" }\n}\n")
+			"\nstart game {\n  each player { result n = "+use+" }\n}\n")
 		list := append(syntaxErrors, got.Diags...)
 		if len(list) != 1 || !slices.ContainsFunc(list[0].Others, func(l diag.Label) bool {
 			return strings.HasPrefix(l.Text, "here gone is given") && strings.HasSuffix(use, l.Span.Text()+")")

@@ -43,11 +43,11 @@ define arcane = arcana is not none
 
 start game {
   do looking
-  result total = sum score of players in the game
+  result total = sum score of players
 }
 
 phase looking {
-  each player in the game {
+  each player {
     let a = dealer's stack
     let b = dealer's made
     let c = hard of hand
@@ -210,7 +210,7 @@ func TestSeveralFilesAreOneRuleset(t *testing.T) {
 		return file
 	}
 	a := parse("a.deal", "ruleset \"Two files\"\n\nstart game { do throwing }\n\ndefine twice = 2 * score\n")
-	b := parse("b.deal", "each player has {\n  score number = 0\n}\n\nphase throwing {\n  each player in the game {\n    increase score by d\n    result twice\n  }\n}\n\nphase throwing { stop the game }\n")
+	b := parse("b.deal", "each player has {\n  score number = 0\n}\n\nphase throwing {\n  each player {\n    increase score by d\n    result twice\n  }\n}\n\nphase throwing { stop the game }\n")
 	got := Check([]house.Layer{{Name: "two", Files: []*syntax.File{a, b}}}, testBuiltins())
 	var places []string
 	for _, d := range got.Diags {

@@ -20,7 +20,7 @@ each player has {
 }
 start game {
   deal 5 to each player's hand
-  each player in the game {
+  each player {
     set thrown to roll 5 d6
     increase score by sum face of thrown
     %s
@@ -37,7 +37,7 @@ start game {
 		{"if best of hand is not flush { drop player from the hand }", "category of best of hand is not flush"},
 		{"if highest of hand by rank is A { drop player from the hand }", "(highest of hand by rank)'s rank is A"},
 		{"increase score by one of keys of hand", "choose one of suits"},
-		{"let first_one = highest of players in the game by score + 1", "by (score + 1)"},
+		{"let first_one = highest of players by score + 1", "by (score + 1)"},
 	}
 	for _, test := range tests {
 		got, syntaxErrors := checkText("other.deal", fmt.Sprintf(rules, test.said))

@@ -32,7 +32,7 @@ each player has {
 }
 TOP
 start game with score, at, passed, size, box {
-  each player in the game {
+  each player {
     set thrown to roll 2 d10
     ask player to keep 0..2 dice from thrown to aside
     LINE
@@ -155,7 +155,7 @@ func TestLinesThatAnybodyWouldWriteAreTold(t *testing.T) {
 		{"", "set score to sum of thrown", "", ""},
 		{"", "set score to sum of (roll 2 d6)", "", ""},
 		{"", "set score to sum of hand", "wrong-type", "sum spots of hand"},
-		{"", "set score to sum of players in the game", "wrong-type", "sum score of players in the game"},
+		{"", "set score to sum of players", "wrong-type", "sum score of players"},
 		{"", "set score to sum of suits", "wrong-type", "Suits have no sum"},
 		{"", "set score to max of [1 2 3]", "wrong-arity", "highest of [1 2 3]"},
 		{"", "set score to min(thrown)", "wrong-arity", "lowest of thrown"},
@@ -168,8 +168,8 @@ func TestLinesThatAnybodyWouldWriteAreTold(t *testing.T) {
 		{"", "set score to highest(1, 2)", "syntax", "max(a, b)"},
 		{"", "set score to lowest(1, (2 + 3), 2)", "syntax", "min"},
 		{"", "if hand is a pair { drop player from the hand }", "syntax", "category of best of hand is pair"},
-		{"", "increase score of all players by 1", "syntax", "each player in the game { increase score by 1 }"},
-		{"", "set score of every players to 1", "syntax", "each player in the game { set score to 1 }"},
+		{"", "increase score of all players by 1", "syntax", "each player { increase score by 1 }"},
+		{"", "set score of every players to 1", "syntax", "each player { set score to 1 }"},
 		{"", "say player's name", "", ""},
 		{"", "ask player to reroll any dice from thrown", "syntax", "0..all"},
 		{"", "set thrown to roll d size", "syntax", "d(size)"},

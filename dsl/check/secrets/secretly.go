@@ -130,7 +130,7 @@ func (c *secretly) keptInSecret(e syntax.Expr) {
 				"Let it go to something of theirs that is seen by nobody, and move it from there after the block.")
 			continue
 		}
-		hint := "Declare it seen by owner, and reveal it after the block: reveal " + f.Name + " of each player in the game"
+		hint := "Declare it seen by owner, and reveal it after the block: reveal " + f.Name + " of each player"
 		if !f.PerPlayer {
 			hint = "Let the cards go to a zone of the player's that is seen by owner, and move them after the block."
 		}
