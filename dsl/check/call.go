@@ -274,6 +274,9 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 		return t
 	}
 	c.give(args, def.Params, o.Name)
+	if c.ofCards[o] && c.inside != nil && c.looking() == Invalid {
+		c.ofCards[c.inside.Obj] = true
+	}
 	c.info.Calls[e] = Call{To: o, Args: args}
 	return t
 }

@@ -137,27 +137,37 @@ func (c *checker) playersRange(at syntax.Ranger, least int, most *int) Range {
 // defineParams makes the parameters of defines and phases, whose types are learned from their use.
 func (c *checker) defineParams() {
 	for _, def := range c.rs.Defines {
-		def.Params = c.params(def.Decl.Params)
+		def.Params = c.params(def.Decl.Params, def.Decl.Let)
 	}
 	for _, p := range c.rs.Phases {
-		p.Params = c.params(p.Decl.Params)
+		p.Params = c.params(p.Decl.Params, false)
 		for _, step := range c.rs.StepsAround(p.Decl).All() {
 			step.Params = p.Params
 		}
 	}
 }
 
-func (c *checker) params(decls []*syntax.Ident) (params []*Object) {
+// params makes parameters. The first is perhaps the name of a let, and the others are then known already.
+func (c *checker) params(decls []*syntax.Ident, let bool) (params []*Object) {
 	names := map[string]*Object{}
 	for i, p := range decls {
 		if p == nil {
 			continue
 		}
-		o := &Object{Kind: Param, Name: p.Name, Decl: p, Index: i}
-		if old := c.takenFrom(p); old != nil {
-			c.clash(p, Param, old)
-		} else if names[p.Name] != nil {
-			c.clash(p, Param, names[p.Name])
+		o, at, kind := &Object{Kind: Param, Name: p.Name, Decl: p, Index: i}, p, Param
+		old := c.takenFrom(p)
+		if old == nil {
+			old = names[p.Name]
+		}
+		if let {
+			at, kind = decls[0], Let
+		}
+		switch {
+		case old == nil:
+		case !let || i == 0:
+			c.clash(at, kind, old)
+		case old.Kind == Param:
+			c.clash(at, kind, o)
 		}
 		names[p.Name] = o
 		params = append(params, o)

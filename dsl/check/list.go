@@ -286,7 +286,7 @@ func (c *checker) cases(e *syntax.CasesExpr, want Type, what string) Type {
 	}
 	if e.Otherwise != nil {
 		values = append(values, e.Otherwise)
-	} else if len(e.Cases) > 0 {
+	} else {
 		c.report(diag.Errorf("missing-otherwise", c.at(e), "These cases do not say what it is when none of them fits").
 			WithHint("End them with a line: otherwise: ..."))
 	}

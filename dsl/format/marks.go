@@ -126,7 +126,9 @@ func (m *marker) declaration(n syntax.Ranger) bool {
 		if len(n.Params) > 0 {
 			m.words[m.first(n.Params[0])-1].glue = true
 		}
-		m.breakBefore(n.Value, afterEquals)
+		if _, block := n.Value.Expr.Expr.(*syntax.CasesExpr); !block || m.text[m.words[m.first(n.Value)].start] != '{' {
+			m.breakBefore(n.Value, afterEquals)
+		}
 	case *syntax.PhaseDecl:
 		if len(n.Params) > 0 {
 			m.words[m.first(n.Params[0])-1].glue = true
@@ -291,7 +293,7 @@ func (m *marker) cases(n *syntax.CasesExpr) {
 		return
 	}
 	brace := m.first(n)
-	if m.words[brace].text != "{" { // the cases that a house rule adds are a block alone
+	if m.words[brace].text != "{" { // a define is a block alone
 		brace += len(strings.Fields("the first that fits"))
 	}
 	m.words[brace].cases = true
@@ -300,6 +302,11 @@ func (m *marker) cases(n *syntax.CasesExpr) {
 		m.words[m.first(value)].cell = true
 		m.breakBefore(value, afterComma)
 		m.dropComma(at - 1)
+	}
+	for _, let := range n.Lets {
+		m.line(let, plainLine)
+		m.breakBefore(let.Value, afterEquals)
+		m.dropComma(m.first(let) - 1)
 	}
 	for _, c := range n.Cases {
 		begin(m.first(c), c.Value)

@@ -114,7 +114,7 @@ func (m *merger) add(d *syntax.AddDecl) {
 		})
 	case d.Define != nil && d.Cases != nil:
 		if d.Cases.Otherwise != nil {
-			m.otherwiseStays(d.Cases.Otherwise, "change "+d.Define.Name+" to the first that fits { ... }")
+			m.otherwiseStays(d.Cases.Otherwise, "change "+d.Define.Name+" to { ... }")
 			return
 		}
 		if at, ok := m.find(key{"define", d.Define.Name}, d.Define, d, "add to"); ok {

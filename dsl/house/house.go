@@ -106,6 +106,7 @@ func Merge(layers []Layer) (*Merged, diag.List) {
 	m.askedEverywhere()
 	m.neverDone()
 	m.readChanged()
+	m.lets()
 	m.alterEverywhere()
 	m.disagreements()
 	return m.out, m.diags

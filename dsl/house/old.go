@@ -27,7 +27,7 @@ func (m *merger) oldForm(d syntax.Decl, now string) {
 	m.diags = append(m.diags, e.WithFix(at, now, "Write it so."))
 }
 
-// addedAsChange is what cases that are added to a define are now: change X to V when C, or of several the first that fits, and
+// addedAsChange is what cases that are added to a define are now: change X to V when C, or of several a block with them, and
 // otherwise X.
 func (m *merger) addedAsChange(d *syntax.AddDecl, name string) string {
 	if len(d.Cases.Cases) == 1 {
@@ -41,7 +41,7 @@ func (m *merger) addedAsChange(d *syntax.AddDecl, name string) string {
 	} else {
 		inside = strings.TrimRight(inside, " ,") + ", otherwise: " + name + " "
 	}
-	return "change " + name + " to the first that fits {" + inside + "}"
+	return "change " + name + " to {" + inside + "}"
 }
 
 // replacedDefine says of a define in the place of another one how it is said now.

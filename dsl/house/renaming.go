@@ -73,6 +73,10 @@ func (r *renaming) isOwn(n syntax.Ranger) bool {
 		names = append(names, n.CountItem)
 	case *syntax.Ask:
 		names = append(names, n.Each)
+	case *syntax.CasesExpr:
+		for _, let := range n.Lets {
+			names = append(names, let.Name)
+		}
 	case *syntax.PhaseDecl:
 		names = n.Params
 	case *syntax.DefineDecl:

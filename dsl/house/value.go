@@ -28,6 +28,7 @@ func (m *merger) alter(d *syntax.ChangeDecl) {
 	define, isDefine := m.at[key{"define", name.Name}]
 	_, isField := m.at[key{"field", name.Name}]
 	switch {
+	case kind == "result" && m.letsInResult(d):
 	case kind == "result":
 		m.alters = append(m.alters, d)
 		m.note(Change{Kind: Altered, What: "result", Name: name.Name, New: d})
@@ -85,13 +86,13 @@ type added struct {
 	value syntax.Expr
 }
 
-// said is what a change says. The first that fits { ... otherwise: X } of X itself says the same as its cases by themselves.
+// said is what a change says. A block { ... otherwise: X } of X itself says the same as its cases by themselves.
 func said(d *syntax.ChangeDecl, of reading) added {
 	value := d.To.Expr.Expr
 	if d.When != nil {
 		return added{Node: d.Node, cases: []*syntax.Case{{Node: d.Node, When: d.When, Value: value}}}
 	}
-	if cases, ok := syntax.Bare(value).(*syntax.CasesExpr); ok && len(cases.Cases) > 0 && of.is(cases.Otherwise) {
+	if cases, ok := syntax.Bare(value).(*syntax.CasesExpr); ok && len(cases.Cases) > 0 && len(cases.Lets) == 0 && of.is(cases.Otherwise) {
 		return added{Node: cases.Node, cases: cases.Cases}
 	}
 	return added{Node: d.To.Node, value: value}
@@ -117,7 +118,7 @@ func (a added) on(before syntax.Expr, r *renaming) syntax.Expr {
 	for _, k := range a.cases {
 		all.Cases = append(all.Cases, rewrite(k, r))
 	}
-	if had, ok := syntax.Bare(before).(*syntax.CasesExpr); ok {
+	if had, ok := syntax.Bare(before).(*syntax.CasesExpr); ok && len(had.Lets) == 0 {
 		all.Cases = append(all.Cases, had.Cases...)
 		all.Otherwise = had.Otherwise
 	}

@@ -271,11 +271,13 @@ const (
 var lineNames = map[blockKind]string{inFields: "a field", inChart: "an entry", inDeck: "a line of the deck",
 	inTest: "a line of the test"}
 
+const caseHint = `A case is written: when stack is 0: 1, and the last one: otherwise: 2`
+
 // lineHints say how a line of such a block is written.
 var lineHints = map[blockKind]string{
 	inFields: `A field is written: stack chips = 100 seen by all, "What it is"`,
 	inChart:  `A line of a chart is written: 0..4 "Marginal success"`,
-	inCases:  `A case is written: when stack is 0: 1, and the last one: otherwise: 2`,
+	inCases:  caseHint,
 }
 
 // A linePlace is the line in which a token stands.
@@ -348,6 +350,8 @@ func hint(tokens []lexer.Token, at int, line linePlace, e *parseError) string {
 		return "With Lua it is written: " + luaForms[first]
 	case asked != "":
 		return "A decision is written: " + askVerbs[asked]
+	case line.block == inCases && first == "let":
+		return "let is written: let half = n / 2 rounded up, above the cases of a define"
 	case table[first] != "":
 		return first + " is written: " + table[first]
 	}

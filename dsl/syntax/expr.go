@@ -209,12 +209,19 @@ type (
 		CountItem *Ident
 		CountAs   Expr
 	}
-	// CasesExpr: V if C otherwise V, or the first that fits { when C: V ... otherwise: V }
+	// CasesExpr: V if C otherwise V, the first that fits { when C: V ... otherwise: V }, or the block that a define is
 	CasesExpr struct {
 		Node
-		Line      bool // V if C otherwise V
+		Line      bool      // V if C otherwise V
+		Lets      []*LetVal // only in a define's block
 		Cases     []*Case
 		Otherwise Expr // nil: missing, which the checker reports
+	}
+	// LetVal names a value for what follows it in the block of a define: let rung = category of hand
+	LetVal struct {
+		Node
+		Name  *Ident
+		Value Expr
 	}
 	// Case is one of them: a value, and when it is that.
 	Case struct {

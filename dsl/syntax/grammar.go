@@ -117,9 +117,12 @@ func (c *Clause) Parse(tokens *lexer.PeekingLexer) error {
 	return err
 }
 
-// Parse reads the cases that a house rule adds to a define, for participle.
+// Parse reads the block of a define, or the cases that a house rule adds to one, for participle.
 func (c *CasesExpr) Parse(tokens *lexer.PeekingLexer) error {
-	cases, err := byHand(tokens, (*exprParser).addedCases)
+	if !is(tokens.Peek(), "{") {
+		return participle.NextMatch
+	}
+	cases, err := byHand(tokens, (*exprParser).defineBlock)
 	if err == nil {
 		*c = *cases
 	}

@@ -71,12 +71,13 @@ type (
 	// ChangeDecl: change result degree to degree - 13 when hole has [As Ac]     change option ante to 2     change worth to 3
 	ChangeDecl struct {
 		Node
-		Result *Ident   `parser:"'change' ( 'result' @@"`
-		Option *Ident   `parser:"| 'option' @@"`
-		Name   *Ident   `parser:"| @@ )"`    // of a define or a field
-		Lua    *LuaExpr `parser:"'to' ( @@"` // nil once the file is read: it is the value
-		To     *Value   `parser:"| @@ )"`
-		When   Expr     `parser:"( 'when' @@ )?"`
+		Result *Ident     `parser:"'change' ( 'result' @@"`
+		Option *Ident     `parser:"| 'option' @@"`
+		Name   *Ident     `parser:"| @@ )"`    // of a define or a field
+		Lua    *LuaExpr   `parser:"'to' ( @@"` // nil once the file is read, as is Block: they are the value
+		Block  *CasesExpr `parser:"| @@"`
+		To     *Value     `parser:"| @@ )"`
+		When   Expr       `parser:"( 'when' @@ )?"`
 	}
 )
 

@@ -80,17 +80,28 @@ func Scripts(f *File) []*Script {
 	return all
 }
 
-// settleLua makes what a define gives by Lua, or is changed to, its value, like any other expression.
-func settleLua(d Decl) {
+// settleValue makes what a define gives by Lua or by a block, or is changed to, its value, like any other expression.
+func settleValue(d Decl) {
 	if r, ok := d.(*ReplaceDecl); ok {
 		d = r.Instead
 	}
-	if c, ok := d.(*ChangeDecl); ok && c.Lua != nil {
-		c.To = &Value{Node: c.Lua.Node, Expr: ListExpr{Expr: c.Lua}}
-		c.Lua = nil
+	switch d := d.(type) {
+	case *ChangeDecl:
+		d.To = settled(d.Lua, d.Block, d.To)
+		d.Lua, d.Block = nil, nil
+	case *DefineDecl:
+		d.Value = settled(d.Lua, d.Block, d.Value)
+		d.Lua, d.Block = nil, nil
 	}
-	if def, ok := d.(*DefineDecl); ok && def.Lua != nil {
-		def.Value = &Value{Node: def.Lua.Node, Expr: ListExpr{Expr: def.Lua}}
-		def.Lua = nil
+}
+
+// settled is the one of them that is there, as a value.
+func settled(lua *LuaExpr, block *CasesExpr, value *Value) *Value {
+	switch {
+	case lua != nil:
+		return &Value{Node: lua.Node, Expr: ListExpr{Expr: lua}}
+	case block != nil:
+		return &Value{Node: block.Node, Expr: ListExpr{Expr: block}}
 	}
+	return value
 }

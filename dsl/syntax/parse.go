@@ -201,7 +201,7 @@ func (r *reader) parse(tokens []lexer.Token) (Decl, error) {
 	if err := repeated(*decl); err != nil {
 		return nil, err
 	}
-	settleLua(*decl)
+	settleValue(*decl)
 	settleWhose(*decl)
 	return *decl, nil
 }

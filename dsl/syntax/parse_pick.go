@@ -245,13 +245,13 @@ func (p *exprParser) someFaces() (faces Expr, to string) {
 // cases: the first that fits { when C: V, otherwise: V }, its cases each on a line or with commas between them.
 func (p *exprParser) cases(m mark) Expr {
 	p.expect("first", "that", "fits")
-	return p.caseBlock(m)
+	return p.caseBlock(m, false)
 }
 
-// addedCases: { when C: V }, which are looked at before those that are there.
-func (p *exprParser) addedCases() *CasesExpr { return p.caseBlock(p.mark()) }
+// defineBlock: { let a = V  when C: V  otherwise: V }, what a define is, or cases that are looked at before those that are there.
+func (p *exprParser) defineBlock() *CasesExpr { return p.caseBlock(p.mark(), true) }
 
-func (p *exprParser) caseBlock(m mark) *CasesExpr {
+func (p *exprParser) caseBlock(m mark, lets bool) *CasesExpr {
 	p.expect("{")
 	p.acceptEOL()
 	cases := &CasesExpr{}
@@ -263,6 +263,14 @@ func (p *exprParser) caseBlock(m mark) *CasesExpr {
 		case p.accept("otherwise"):
 			p.expect(":")
 			cases.Otherwise = p.listExpr()
+		case p.at("let") && !lets:
+			p.mistake(&parseError{token: *p.peek(), summary: "A let stands in the block of a define, or on a line of its own above these cases",
+				hint: "In a define it is written: define fee(n) { let half = n / 2 rounded up ... }"})
+		case p.at("let") && len(cases.Cases) > 0:
+			p.mistake(&parseError{token: *p.peek(), summary: "A let stands before the cases",
+				hint: "Move it above the first when: what it names is worked out before the cases are looked at."})
+		case p.at("let"):
+			cases.Lets = append(cases.Lets, p.letVal())
 		default:
 			cases.Cases = append(cases.Cases, p.oneCase())
 		}
@@ -275,12 +283,27 @@ func (p *exprParser) caseBlock(m mark) *CasesExpr {
 	return cases
 }
 
+// letVal: let rung = category of hand, in a define's block.
+func (p *exprParser) letVal() *LetVal {
+	m := p.mark()
+	p.expect("let")
+	let := &LetVal{Name: p.ident()}
+	p.expect("=")
+	if p.at("ask") {
+		p.mistake(&parseError{token: *p.peek(), code: "ask-in-define", summary: "A define only works something out; it cannot ask",
+			hint: "Ask in a phase, and keep the answer: set plan to ask player to ..."})
+	}
+	let.Value = p.whole((*exprParser).listExpr)
+	let.Node = p.node(m)
+	return let
+}
+
 func (p *exprParser) oneCase() *Case {
 	m := p.mark()
 	c := &Case{}
 	if !p.at("when") {
 		p.mistake(&parseError{token: *p.peek(), expected: `"when" or "otherwise"`,
-			hint: "A case is written: when stack is 0: 1, and the last one: otherwise: 2"})
+			hint: caseHint})
 	}
 	p.next()
 	c.When = p.condition()

@@ -214,14 +214,16 @@ type (
 		Patterns []*Help `parser:"'{' EOL? ( @@ EOL )* '}'"`
 	}
 	// DefineDecl: define made = best of hole + board     define gap(a, b) = ...     define clash(a, b) = lua number ```...```
-	// define card's cost = ...     define die's worth(threshold) = ...
+	// define card's cost = ...     define die's worth(threshold) { let ... when C: V ... otherwise: V }
 	DefineDecl struct {
 		Node
-		Whose  *Owner   `parser:"'define' @@?"` // of whom or what it speaks; nil: that is seen by what it reads
-		Name   *Ident   `parser:"@@"`
-		Params []*Ident `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
-		Lua    *LuaExpr `parser:"'=' ( @@"` // nil once the file is read: it is the value
-		Value  *Value   `parser:"| @@ )"`
+		Whose  *Owner     `parser:"'define' @@?"` // of whom or what it speaks; nil: that is seen by what it reads
+		Name   *Ident     `parser:"@@"`
+		Params []*Ident   `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
+		Lua    *LuaExpr   `parser:"( '=' ( @@"` // nil once the file is read, as is Block: they are the value
+		Value  *Value     `parser:"| @@ )"`
+		Block  *CasesExpr `parser:"| @@ )"`
+		Let    bool       // nobody has written it: it is what follows a let in the block of another, and its first parameter is that
 	}
 	// StartDecl: start simple with attribute, skill for 1..8 players { ... }
 	StartDecl struct {

@@ -18,7 +18,7 @@ var declarations = map[string]string{
 	"each":     `each player has { stack chips = 100 }, one field a line`,
 	"the":      `the table has { board cards seen by all }, one field a line`,
 	"chart":    `chart degrees { 0..4 "Marginal success" }, one entry a line`,
-	"define":   `define made = best of hole + board`,
+	"define":   `define made = best of hole + board, or: define fee { when ready: 1 ... otherwise: 2 }`,
 	"start":    `start game with hands { ... }`,
 	"phase":    `phase dealing { ... }`,
 	"test":     `test "what it shows" { ... }`,
@@ -134,7 +134,7 @@ var goesOnWith = sync.OnceValue(func() map[string]*regexp.Regexp {
 	shapes := map[string]*regexp.Regexp{}
 	for words, shape := range map[string]string{
 		"ruleset about": `^"`, "test": `^".*[{}]`, "players": `^\d`, "option": `^\S+\s+(default|always)(\s|$)`, "deck": `^\pL`,
-		"each": `^player\s+has(\s|$)`, "the": `^table\s+has(\s|$)`, "define": `=`, "extends": `.`, "aim": `^(highest|lowest)(\s|$)`,
+		"each": `^player\s+has(\s|$)`, "the": `^table\s+has(\s|$)`, "define": `=|^[^"]*\{`, "extends": `.`, "aim": `^(highest|lowest)(\s|$)`,
 		"whenever": block,
 		"on":       `(^|\s)lua(\s|$)`, "policy": `(^|\s)lua(\s|$)|` + block, "chart start phase ranking": block,
 		"add": `^to(\s|$)`, "change": `^((result|option)\s+)?\S+\s+to(\s|$)`, "before after": `^(phase|start|question|results)(\s|$)`,

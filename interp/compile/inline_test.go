@@ -2,6 +2,7 @@ package compile_test
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -84,6 +85,49 @@ func TestADefineThatIsWrittenOutComesToTheSame(t *testing.T) {
 		fmt.Fprintf(&b, "    result last = %s\n  }\n}\n", d.number(3))
 		if written, called := resultsOf(t, b.String()), calling(t, b.String()); written != called {
 			t.Fatalf("%s\nwritten out\n%s\ncalled\n%s", b.String(), written, called)
+		}
+	})
+}
+
+// A let in the block of a define is what it stands for, in every place where it is named.
+func TestALetInADefineIsWhatItStandsFor(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := &defining{t: t}
+		var blocks, lines strings.Builder
+		const head = "ruleset \"Lets\"\nplayers 3\noption few default 2, or 0..5\nthe table has {\n  shared number = 2\n}\n" +
+			"each player has {\n  thrown faces\n  own number = 1\n}\n"
+		for n := range rapid.IntRange(1, 4).Draw(t, "defines") {
+			d.params = []string{"a"}
+			first := d.number(1)
+			d.params = []string{"a", "one"}
+			second := d.number(1)
+			d.params = []string{"a", "one", "two"}
+			when, value, other := d.fits(1), d.number(1), d.number(1)
+			written := func(text string) string {
+				text = regexp.MustCompile(`\btwo\b`).ReplaceAllLiteralString(text, "("+second+")")
+				return regexp.MustCompile(`\bone\b`).ReplaceAllLiteralString(text, "("+first+")")
+			}
+			fmt.Fprintf(&blocks, "define f%d(a) {\n  let one = %s\n  let two = %s\n  when %s: %s\n  otherwise: %s\n}\n", n, first, second, when, value, other)
+			fmt.Fprintf(&lines, "define f%d(a) = %s if %s otherwise %s\n", n, written(value), written(when), written(other))
+			d.defines = append(d.defines, 1)
+		}
+		d.params = nil
+		game := "start game {\n  each player in the game {\n    set thrown to roll 3 d6\n    set own to roll d6\n  }\n  set shared to roll d4\n" +
+			"  each player in the game { result r = " + d.number(2) + " }\n}\n"
+		if let, line := resultsOf(t, head+blocks.String()+game), resultsOf(t, head+lines.String()+game); let != line {
+			t.Fatalf("%s%s\nwith lets\n%s\nin lines\n%s", blocks.String(), game, let, line)
+		}
+	})
+}
+
+// Dice that a let in a define names are rolled once, however often they are looked at.
+func TestALetInADefineRollsOnce(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		got := resultsOf(t, "ruleset \"Once\"\nplayers 1\ndefine twice {\n  let cast = roll 2 d20\n  let same = sum of cast\n"+
+			"  when same is sum of cast and highest face of cast + lowest face of cast is same: 1\n  otherwise: 0\n}\n"+
+			"start game { result r = twice }\n")
+		if strings.Count(got, "r -1 1") != 6 {
+			t.Fatal(got)
 		}
 	})
 }

@@ -125,7 +125,7 @@ func TestConstantsAreThoseOfCasesChartsAndDefines(t *testing.T) {
 	p := compiled(t, `ruleset "Constants"
 players 1
 start it { result r = which }
-define which = the first that fits {
+define which {
   when (roll d6) > 3: 7
   when (roll d6) > 2: eight
   otherwise: 9

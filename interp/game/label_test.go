@@ -33,6 +33,11 @@ the table has { drawn card or none = none
   rival player or none = none seen by nobody }
 define best_card(p) = highest of (hand of p) by rank
 define passed(x) = x
+define by_let(x) {
+  let also = x
+  let both = also
+  otherwise: both
+}
 define outcome(x) = the first that fits {
   when x > 5: "high"
   otherwise: "low"
@@ -120,6 +125,8 @@ func TestAHiddenCardIsToldInNoRoundaboutWay(t *testing.T) {
 		`set line[1] to code of dealer  result told = line[1]`,
 		`let many = (each n in 1..code of dealer where n > 0)  result told = last of many`,
 		`result told = passed(code of dealer)`,
+		`result told = by_let(code of dealer)`,
+		`let y = first of hand of dealer  say by_let(rank of y)`,
 		`result chances = chance(roll d20 < code of dealer)`,
 		`set open_number to first of (each n in 1..20 where n is code of dealer)`,
 		`result told = first of (each n in [3 5 7 9] where n > code of dealer - 1)`,

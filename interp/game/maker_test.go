@@ -73,12 +73,12 @@ the table has {
   limit number = 4
 }
 
-define worth(laid) = the first that fits {
+define worth(laid) {
   when laid's rank is A: 1
   when laid has 2h: 20
   otherwise: count of laid * 2
 }
-define light(laid) = the first that fits {
+define light(laid) {
   when worth(laid) >= 4: no
   when count of laid is count of board: yes
   otherwise: worth(laid) < limit or not option wide

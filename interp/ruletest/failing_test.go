@@ -298,7 +298,7 @@ each player has {
   hand cards seen by owner
   score number = 0
 }
-define penalty = the first that fits { when suit is hearts: 1, when rank is Q and suit is spades: 13, otherwise: 0 }
+define penalty { when suit is hearts: 1, when rank is Q and suit is spades: 13, otherwise: 0 }
 define bad = penalty > 0
 define b_of(c) = c's penalty
 define a_of(c) = c's bad and b_of(c) > 3

@@ -101,6 +101,11 @@ func (c *linter) unusedField(f *check.Field, read, written bool) {
 
 // unusedLets warns about lets that nothing uses.
 func (c *linter) unusedLets(read map[*check.Object]bool) {
+	for _, d := range c.Rules.Defines {
+		if d.Decl.Let && len(d.Params) > 0 && !read[d.Params[0]] {
+			c.unusedAt(d.Params[0], "Nothing uses %q", "Use it further down in the same block, or delete it.")
+		}
+	}
 	for _, b := range c.Codes {
 		if b.Block == nil {
 			continue

@@ -15,11 +15,11 @@ const longest = 130
 // stand in a line as well; more of them no one can read there.
 func eitherOr(r *reader, n syntax.Ranger) (found, bool) {
 	cases, ok := n.(*syntax.CasesExpr)
-	if !ok || cases.Line || cases.Otherwise == nil || len(cases.Cases) == 0 || len(cases.Cases) > 2 {
+	if !ok || cases.Line || cases.Otherwise == nil || r.isBlock(cases) {
 		return found{}, false
 	}
-	if _, added := r.above[n].(*syntax.AddDecl); added || len(cases.Cases) > 1 && r.defines(n) {
-		return found{}, false
+	if len(cases.Cases) == 0 || len(cases.Cases) > 2 || len(cases.Cases) > 1 && r.defines(n) != nil {
+		return r.asBlock(cases)
 	}
 	whole := r.At(n)
 	if !strings.HasPrefix(r.Words(n), "the") {
@@ -33,15 +33,53 @@ func eitherOr(r *reader, n syntax.Ranger) (found, bool) {
 		now = "(" + now + ")"
 	}
 	if r.commented(whole) || strings.Contains(now, "\n") || utf8.RuneCountInString(r.line(whole, now)) > longest {
-		return found{}, false
+		return r.asBlock(cases)
 	}
 	return found{at: whole, now: now, say: "A value that depends on a condition is written in a line"}, true
 }
 
-// defines reports whether a node is all that a define is.
-func (r *reader) defines(n syntax.Ranger) bool {
-	_, ok := r.above[r.above[n]].(*syntax.DefineDecl)
-	return ok
+// defines is the define, or the change of one, that a node is the whole value of; nil for none.
+func (r *reader) defines(n syntax.Ranger) syntax.Decl {
+	switch d := r.above[r.above[n]].(type) {
+	case *syntax.DefineDecl:
+		return d
+	case *syntax.ChangeDecl:
+		return d
+	}
+	return nil
+}
+
+// isBlock reports whether cases are a block without words in front of it.
+func (r *reader) isBlock(cases *syntax.CasesExpr) bool {
+	return strings.HasPrefix(r.At(cases).Text(), "{")
+}
+
+// within reports whether something is written in a declaration: what a house rule has put there is not.
+func within(n syntax.Ranger, d syntax.Decl) bool {
+	start, end := n.Range()
+	from, to := d.Range()
+	return n.In() == d.In() && from <= start && end <= to
+}
+
+// asBlock: define fee = the first that fits { ... } is define fee { ... }, and change fee to the first that fits { ... } likewise.
+func (r *reader) asBlock(cases *syntax.CasesExpr) (found, bool) {
+	whole, d := r.At(cases), r.defines(cases)
+	words, _, ok := strings.Cut(whole.Text(), "{")
+	if d == nil || !ok || !strings.HasPrefix(words, "the ") || !within(cases, d) { // else it is what a house rule makes of a value
+		return found{}, false
+	}
+	at := diag.Span{Source: whole.Source, Start: whole.Start, End: whole.Start + len(words)}
+	for _, t := range d.Written() {
+		if t.Text == "=" && t.Start < whole.Start && strings.TrimSpace(whole.Source.Text[t.Start+1:whole.Start]) == "" {
+			at.Start = t.Start
+		}
+	}
+	if r.commented(at) {
+		return found{}, false
+	}
+	start, _ := d.Range()
+	head := strings.TrimSpace(whole.Source.Text[start:at.Start])
+	return found{at: at, say: "What a define comes to stands in its own block", shown: head + " { ... }"}, true
 }
 
 // operand is a value that stands beside if or otherwise, in brackets where it needs them.

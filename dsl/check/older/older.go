@@ -38,6 +38,8 @@ type found struct {
 	at  diag.Span
 	now string // what stands there instead
 	say string // what the form was, in a sentence: "else is an older word"
+
+	shown string // how it is written now, where that is more than what stands there; "": it is not
 }
 
 // reader is what finders may ask.
@@ -89,6 +91,9 @@ func (r *reader) warn(f found) {
 	line, _, more := strings.Cut(f.now, "\n")
 	if more {
 		line += " ..."
+	}
+	if f.shown != "" {
+		line = f.shown
 	}
 	d := diag.Warnf("old-form", f.at, "%s", f.say).WithHint("Write: %s - croupier fmt -w writes it.", line)
 	d.Alike = true
