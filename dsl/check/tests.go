@@ -56,9 +56,13 @@ func (c *checker) test(d *syntax.TestDecl) {
 		case *syntax.TestFinish:
 			c.finish(l, start)
 		case *syntax.TestExpect:
-			if l.Said != nil && strings.TrimSpace(syntax.Unquote(l.Said.Text)) == "" {
+			if l.Said != nil && !c.broken && strings.TrimSpace(syntax.Unquote(l.Said.Text)) == "" {
 				c.report(diag.Warnf("constant-condition", c.at(l.Said), "No words are looked for, so this shows nothing").
 					WithHint("Write some of the words that are to be said: expect said \"folds\""))
+			}
+			if l.Sees != nil {
+				c.sees(l, start)
+				continue
 			}
 			c.inTest(l.Cond, "What is expected", start)
 		}
@@ -106,19 +110,43 @@ func (c *checker) testCause(d *syntax.TestDecl, before int) {
 	}
 }
 
+// sees types who sees what: cards, or what a field holds.
+func (c *checker) sees(l *syntax.TestExpect, start *Start) {
+	c.started(l, start, "Nobody sees anything")
+	if who, ok := syntax.Bare(l.Cond).(*syntax.NameExpr); !l.Sees.GM {
+		c.enterTest(l.Cond, start)
+		c.need(l.Cond, Of(Player), "Who sees it")
+	} else if !ok || who.Name != "game" {
+		c.errorf("unknown-name", l.Cond, "Write the name of a player, or game master.", "Nobody is called so")
+	}
+	c.enterTest(l.Sees.What, start)
+	t := c.expr(l.Sees.What, Of(Cards))
+	o := c.place(l.Sees.What)
+	if t.Kind == Invalid || t.Kind == Card || t.Kind == Cards || o != nil && (o.Kind == PlayerField || o.Kind == TableField) {
+		return
+	}
+	c.errorf("wrong-type", l.Sees.What, "Write for example: expect Ann sees 6s, or: expect Ann does not see hand of Bob",
+		"What is seen is cards or a field, not %s", t)
+}
+
+// enterTest begins an expression of a test.
+func (c *checker) enterTest(e syntax.Expr, start *Start) {
+	kind := TableTestBody
+	if len(c.seats) == 1 {
+		kind = TestBody
+	}
+	b := c.enter(kind, nil, e)
+	if start != nil {
+		b.Start = start.Object
+	}
+}
+
 // inTest types a condition of a test.
 func (c *checker) inTest(cond syntax.Expr, what string, start *Start) {
 	if cond == nil {
 		return
 	}
-	kind := TableTestBody
-	if len(c.seats) == 1 {
-		kind = TestBody
-	}
-	b := c.enter(kind, nil, cond)
-	if start != nil {
-		b.Start = start.Object
-	}
+	c.enterTest(cond, start)
 	c.condition(cond, what)
 }
 

@@ -360,13 +360,21 @@ type (
 		Policy *Ident `parser:"'finish' 'by' @@"`
 		Until  Expr   `parser:"( 'until' @@ )?"`
 	}
-	// TestExpect: expect degree is 5     expect refused "..."     expect said "..."     expect the game is over
+	// TestExpect: expect degree is 5     expect refused "..."     expect said "..."     expect the game is over     expect Ann sees 6s
 	TestExpect struct {
 		Node
 		Refused *Help `parser:"'expect' ( 'refused' @@"`
 		Said    *Said `parser:"| @@"`
 		Over    bool  `parser:"| @'the' 'game' 'is' 'over'"`
-		Cond    Expr  `parser:"| @@ )"`
+		Cond    Expr  `parser:"| @@"`
+		Sees    *Sees `parser:"@@? )"` // of whom Cond is
+	}
+	// Sees: sees 6s, or does not see target of Olaf
+	Sees struct {
+		Node
+		GM   bool `parser:"@'master'?"` // behind the word game
+		Not  bool `parser:"( 'sees' | @'does' 'not' 'see' )"`
+		What Expr `parser:"@@"`
 	}
 )
 

@@ -95,6 +95,8 @@ func (c *compiler) testLine(out *program.Test, line syntax.TestLine) {
 			step.Kind, step.Text, step.Never = program.TestSaid, syntax.Unquote(l.Said.Text), l.Said.Not
 		case l.Over:
 			step.Kind = program.TestOver
+		case l.Sees != nil:
+			c.sees(&step, l)
 		default:
 			c.expect(out, l.Cond, step.Span)
 			return
@@ -122,6 +124,28 @@ func (c *compiler) expect(out *program.Test, cond syntax.Expr, at diag.Span) {
 		}
 	}
 	out.Steps = append(out.Steps, step)
+}
+
+// sees compiles who sees what.
+func (c *compiler) sees(step *program.TestStep, l *syntax.TestExpect) {
+	step.Kind, step.Never = program.TestSees, l.Sees.Not
+	if l.Sees.GM {
+		step.Player = syntax.GameMaster
+	} else {
+		step.Cond = c.num(l.Cond)
+	}
+	what := syntax.Bare(l.Sees.What)
+	if k := c.kind(what); k == check.Card || k == check.Cards {
+		step.Left, step.LeftKind = c.side(what)
+		return
+	}
+	switch e := what.(type) {
+	case *syntax.NameExpr:
+		step.Field = e.Name
+	case *syntax.OfExpr:
+		call := c.info.Calls[e]
+		step.Field, step.Right = call.To.Name, c.num(call.Whose)
+	}
 }
 
 // testField is the field that a line of a test names, or its member.

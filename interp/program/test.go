@@ -51,6 +51,7 @@ const (
 	TestRefused                 // the start was refused with Text
 	TestSaid                    // Text was said since the last answer; or never was
 	TestOver                    // the game is over
+	TestSees                    // who Cond is sees the cards of Left, or the Field of Right; or never: does not
 	TestSet                     // Field, of Player or of the table, is set to Text
 	TestFinish                  // the policy Text answers for everybody until Cond holds or, without one, until the game is over
 	TestComing                  // the cards of Coming come to their place next

@@ -191,6 +191,8 @@ func (r *runner) step(step *program.TestStep) *diag.Diagnostic {
 		return nil
 	case program.TestSaid:
 		return r.said(step)
+	case program.TestSees:
+		return r.sees(step)
 	case program.TestOver:
 		if d := r.s.Pending(); d != nil {
 			return failed(step.Span, "The game is not over: %s is asked: %s", table.Called(r.s.Game().Name(d.Player)), question(r.s, d))
@@ -236,6 +238,56 @@ func (r *runner) said(step *program.TestStep) *diag.Diagnostic {
 		*d = d.WithNote("said was: %q", text)
 	}
 	return d
+}
+
+// sees looks who knows the faces of cards, or what a field holds.
+func (r *runner) sees(step *program.TestStep) *diag.Diagnostic {
+	s, who := r.s.Clone(), event.GM
+	if step.Player == "" {
+		who = event.Viewer(s.Eval(step.Cond, check.Of(check.Player)).N)
+	}
+	mask, all, seen := who.Mask(), 0, 0
+	see := func(sees bool) {
+		all++
+		if sees {
+			seen++
+		}
+	}
+	if step.Left != 0 {
+		v := s.Eval(step.Left, check.Of(step.LeftKind))
+		cards := v.L
+		if step.LeftKind == check.Card {
+			cards = []int32{int32(v.N)}
+		}
+		for _, card := range cards {
+			see(s.CardEyes(card)&mask != 0)
+		}
+	} else {
+		seat := 0
+		if step.Right != 0 {
+			seat = int(s.Eval(step.Right, check.Of(check.Player)).N)
+		}
+		for i, f := range r.p.Rules.Fields {
+			if f.Name == step.Field {
+				see(s.KnowsField(i, seat, mask))
+			}
+		}
+	}
+	switch {
+	case s.Err() != nil:
+		return s.Err()
+	case all == 0:
+		return failed(step.Span, "There are no cards here to be seen")
+	case step.Never && seen > 0 && all > 1:
+		return failed(step.Span, "%d of these %d cards are seen", seen, all)
+	case step.Never && seen > 0:
+		return failed(step.Span, "This is seen")
+	case !step.Never && seen < all && all > 1:
+		return failed(step.Span, "Of these %d cards %d are seen", all, seen)
+	case !step.Never && seen < all:
+		return failed(step.Span, "This is not seen")
+	}
+	return r.s.Err()
 }
 
 // mostHeard is how much of what was said is told where something else was expected.
