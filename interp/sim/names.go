@@ -95,12 +95,13 @@ type move struct{ from, to, oldFrom, oldTo int }
 
 var (
 	aWord   = regexp.MustCompile(`^[A-Za-z][\w-]*`)
-	behind  = regexp.MustCompile(`^\.([A-Za-z][\w-]*)`)
+	behind  = regexp.MustCompile(`^(?:\.|['’]s\s+)([A-Za-z][\w-]*)`)
 	ofNext  = regexp.MustCompile(`^\s+of\b`)
 	ofAhead = regexp.MustCompile(`\bof\s+$`)
+	whose   = regexp.MustCompile(`['’]s\s+$`)
 )
 
-// read writes a condition as the language has it: Ann.won is (won of Ann), and so is a bare won where Ann plays alone.
+// read writes a condition as the language has it: Ann.won is Ann's won, and so is a bare won where Ann plays alone.
 func (n *names) read(text string) (*written, *misnamed) {
 	w := &written{}
 	var b strings.Builder
@@ -131,7 +132,7 @@ func (n *names) read(text string) (*written, *misnamed) {
 			end = at + 1
 		}
 		if word := text[at:end]; aWord.FindString(word) == word {
-			as, wrong := n.bare(w, word, ofNext.MatchString(text[end:]))
+			as, wrong := n.bare(w, word, ofNext.MatchString(text[end:]) || whose.MatchString(text[:at]))
 			if wrong != "" {
 				return nil, &misnamed{at, end, wrong}
 			}
@@ -193,14 +194,14 @@ func NameOf(player string) string {
 	return strconv.Quote(player)
 }
 
-// own writes what somebody has: Ann.won. What is wrong with it is empty where nothing is.
+// own writes what somebody has: Ann.won, Ann's won. What is wrong with it is empty where nothing is.
 func (n *names) own(who, name string) (as, wrong string) {
 	player := slices.Index(n.players, who)
 	if player < 0 {
-		return "(" + who + "'s " + name + ")", ""
+		return who + "'s " + name, ""
 	}
 	if n.isStack(name) {
-		return "(" + seat(player) + "'s stack)", ""
+		return seat(player) + "'s stack", ""
 	}
 	if n.somewhere(name) != 0 && n.gives[name]&players_ == 0 {
 		if n.gives[name] != 0 {
@@ -208,7 +209,7 @@ func (n *names) own(who, name string) (as, wrong string) {
 		}
 		return "", n.notGiven(name)
 	}
-	return "(" + seat(player) + "'s " + name + ")", ""
+	return seat(player) + "'s " + name, ""
 }
 
 // bare writes a name that stands alone, or before of.
@@ -218,12 +219,12 @@ func (n *names) bare(w *written, name string, of bool) (as, wrong string) {
 	case n.isStack(name) && (of || len(n.players) > 1):
 		return "stack", ""
 	case n.isStack(name):
-		return "(" + seat(0) + "'s stack)", ""
+		return seat(0) + "'s stack", ""
 	case some == 0:
 	case gives == 0 && !n.isField(name):
 		return "", n.notGiven(name)
 	case gives == players_ && len(n.players) == 1 && !of:
-		return "(" + seat(0) + "'s " + name + ")", ""
+		return seat(0) + "'s " + name, ""
 	case some == tables|players_ && !of:
 		w.start = true
 	}

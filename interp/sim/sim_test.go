@@ -300,6 +300,11 @@ start game {
 	if high != both+notBob || both < 300 || both > 500 {
 		t.Errorf("%d are high, %d with Bob and %d without", high, both, notBob)
 	}
+	for _, said := range []string{"Ann's high", "Ann’s high", "(high of Ann)"} {
+		if n, _ := count(said, Stay); n != high {
+			t.Errorf("%s: %d games, and Ann.high: %d", said, n, high)
+		}
+	}
 	moved, _ := count("Ann.high", Move)
 	if moved < 1100 || moved > 1300 {
 		t.Errorf("with moving seats %d are high", moved)
