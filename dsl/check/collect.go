@@ -16,7 +16,7 @@ func (c *checker) collect() {
 	var title *syntax.RulesetDecl
 	var about *syntax.AboutDecl
 	var players *syntax.PlayersDecl
-	var deck *syntax.DeckDecl
+	var decks []*syntax.DeckDecl
 	var optionDecls []*syntax.OptionDecl
 	for _, decl := range c.merged.Decls {
 		switch d := decl.(type) {
@@ -33,7 +33,12 @@ func (c *checker) collect() {
 				c.rs.Players = c.playersRange(d, d.Least, d.Most)
 			}
 		case *syntax.DeckDecl:
-			once(c, &deck, d, "the deck")
+			if c.brokenDecl(d) {
+				continue
+			}
+			if c.anotherDeck(decks, d) {
+				decks = append(decks, d)
+			}
 		case *syntax.OptionDecl:
 			optionDecls = append(optionDecls, d)
 		case *syntax.FieldsDecl:
@@ -65,9 +70,7 @@ func (c *checker) collect() {
 		}
 	}
 	c.rs.Fields = append(c.rs.Fields, c.ofTable...)
-	if deck != nil && !c.brokenDecl(deck) {
-		c.deck(deck)
-	}
+	c.decks(decks)
 	c.families()
 	for _, d := range optionDecls {
 		c.option(d)

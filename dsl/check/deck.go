@@ -1,19 +1,105 @@
 package check
 
 import (
+	"slices"
+
 	"croupier/dsl/check/types"
 	"croupier/dsl/check/written"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
 
-// deck reads the deck: a named one, perhaps changed, or one of the ruleset's own.
-func (c *checker) deck(d *syntax.DeckDecl) {
-	deck := &Deck{Decl: d}
-	c.rs.Deck = deck
-	if d.Name == nil {
+// decks reads the decks. The first is the one that the word deck means; each of the others is a field of the table. A deck's own
+// name means it too, as far as nothing else is called so.
+func (c *checker) decks(decls []*syntax.DeckDecl) {
+	for i, d := range decls {
+		deck := &Deck{Decl: d}
+		if i == 0 {
+			c.rs.Deck = deck
+		} else {
+			deck.Field = c.rs.Fields[slices.IndexFunc(c.rs.Fields, func(f *Field) bool { return f.Decl == syntax.Ranger(d) })]
+			c.rs.Beside = append(c.rs.Beside, deck)
+		}
+		if d.Name != nil {
+			c.deck(deck)
+		}
+	}
+	if len(decls) == 0 {
 		return
 	}
+	if name := decls[0].Name; len(decls) > 1 && name != nil && c.known.global[name.Name] == nil {
+		c.known.global[name.Name] = c.known.global["deck"]
+	}
+	c.rs.Ranks = c.inOneOrder("rank", func(d *Deck) []string { return d.Ranks })
+	c.rs.Suits = c.inOneOrder("suit", func(d *Deck) []string { return d.Suits })
+	for i, rank := range c.rs.Ranks {
+		c.known.ranks[rank] = &Object{Kind: RankName, Name: rank, Type: Of(Rank), Index: i}
+	}
+	for i, suit := range c.rs.Suits {
+		c.known.suits[suit] = &Object{Kind: SuitName, Name: suit, Type: Of(Suit), Index: i}
+	}
+	for _, d := range c.rs.Decks() {
+		d.Among = c.rs.Suits
+	}
+	c.ownCards()
+}
+
+// anotherDeck reports whether a deck is one more beside those that are declared already, and makes room for it then.
+func (c *checker) anotherDeck(decks []*syntax.DeckDecl, d *syntax.DeckDecl) bool {
+	for _, old := range decks {
+		if old.Name != nil && d.Name != nil && old.Name.Name == d.Name.Name {
+			c.again(d.Name, "the deck "+quoted(d.Name.Name), old.Name)
+			return false
+		}
+	}
+	if len(decks) == MostDecks {
+		c.errorf("out-of-range", d.Name, "Put cards of several kinds into one deck, and tell them apart by what they say of themselves.",
+			"A game has %d decks at most", MostDecks)
+		return false
+	}
+	if len(decks) > 0 {
+		c.besides(d)
+	}
+	return true
+}
+
+// MostDecks is how many decks may be played with side by side.
+const MostDecks = 8
+
+// besides makes a place for the cards of a deck that is declared beside the first one: a field of the table that nobody sees.
+func (c *checker) besides(d *syntax.DeckDecl) {
+	o := c.declare(TableField, d.Name, d)
+	o.Type, o.Index = Of(Cards), len(c.ofTable)
+	c.ofTable = append(c.ofTable, &Field{Object: o})
+}
+
+// inOneOrder are the ranks or suits of all decks, in an order that is that of each of them: what only a later one has stands before
+// the next one that an earlier one has too. Decks that contradict each other are reported.
+func (c *checker) inOneOrder(what string, of func(*Deck) []string) (all []string) {
+	for _, d := range c.rs.Decks() {
+		at := len(all)
+		list := of(d)
+		for i := len(list) - 1; i >= 0; i-- {
+			switch known := slices.Index(all, list[i]); {
+			case known < 0:
+				all = slices.Insert(all, at, list[i])
+			case known < at:
+				at = known
+			default:
+				c.report(diag.Errorf("deck-order", c.at(d.Decl.Name), "The decks have their %ss in different orders: %s stands below %s in %q, "+
+					"and above it in another one", what, list[i], all[at], d.Decl.Name.Name).
+					WithHint("Cards of all decks are compared in one order. Write the %ss of this deck in the order of the others, or call "+
+						"them something else", what))
+				return all
+			}
+		}
+	}
+	return all
+}
+
+// deck reads a deck: a named one, perhaps changed, or one of the ruleset's own.
+func (c *checker) deck(deck *Deck) {
+	d := deck.Decl
 	parts, named := c.b.Decks[d.Name.Name]
 	deck.Ranks, deck.Suits = parts.Ranks, parts.Suits
 	own := false
@@ -47,13 +133,6 @@ func (c *checker) deck(d *syntax.DeckDecl) {
 			WithHint("For the four usual suits write deck standard { ranks ... }. For one card of each rank name one suit: suits plain"))
 		deck.Suits = c.b.Decks["standard"].Suits // so that its cards are not reported one by one
 	}
-	for i, rank := range deck.Ranks {
-		c.known.ranks[rank] = &Object{Kind: RankName, Name: rank, Type: Of(Rank), Index: i}
-	}
-	for i, suit := range deck.Suits {
-		c.known.suits[suit] = &Object{Kind: SuitName, Name: suit, Type: Of(Suit), Index: i}
-	}
-	c.ownCards(deck)
 	for _, line := range d.Lines {
 		if line == nil {
 			continue
@@ -84,12 +163,10 @@ func (c *checker) deckWords(words []*syntax.Word, what string) []string {
 }
 
 // ownCards reads the cards of the ruleset's own and the attributes they have.
-func (c *checker) ownCards(deck *Deck) {
+func (c *checker) ownCards() {
 	places := map[string]int{}
-	for _, line := range deck.Decl.Lines {
-		if line == nil || line.Card == nil {
-			continue
-		}
+	var attrs []Attr
+	c.ownLines(func(_ *Deck, line *syntax.DeckLine) {
 		for _, a := range line.Attrs {
 			if a == nil || a.Name == nil || a.Value == nil {
 				continue
@@ -97,24 +174,21 @@ func (c *checker) ownCards(deck *Deck) {
 			t := c.written.Guess([]written.Token{written.TokenOf(a.Value)}, nil)
 			i, ok := places[a.Name.Name]
 			if !ok {
-				i = len(deck.Attrs)
+				i = len(attrs)
 				places[a.Name.Name] = i
-				deck.Attrs = append(deck.Attrs, Attr{Name: a.Name.Name, Type: t})
+				attrs = append(attrs, Attr{Name: a.Name.Name, Type: t})
 				c.attribute(a, t)
 				continue
 			}
-			if u, ok := types.Union(deck.Attrs[i].Type, t); ok {
-				deck.Attrs[i].Type = u
+			if u, ok := types.Union(attrs[i].Type, t); ok {
+				attrs[i].Type = u
 			} else {
-				c.errorf("wrong-type", a.Value, "", "%q is %s on another card, not %s", a.Name.Name, deck.Attrs[i].Type, t)
+				c.errorf("wrong-type", a.Value, "", "%q is %s on another card, not %s", a.Name.Name, attrs[i].Type, t)
 			}
 		}
-	}
-	for _, line := range deck.Decl.Lines {
-		if line == nil || line.Card == nil {
-			continue
-		}
-		card := OwnCard{Name: syntax.Unquote(line.Card.Text), Attrs: make([]Literal, len(deck.Attrs))}
+	})
+	c.ownLines(func(deck *Deck, line *syntax.DeckLine) {
+		card := OwnCard{Name: syntax.Unquote(line.Card.Text), Attrs: make([]Literal, len(attrs))}
 		for i := range card.Attrs {
 			card.Attrs[i] = Literal{Type: Of(Nothing), None: true}
 		}
@@ -123,25 +197,39 @@ func (c *checker) ownCards(deck *Deck) {
 				continue
 			}
 			i := places[a.Name.Name]
-			if lit, ok := c.written.Read(written.TokenOf(a.Value), deck.Attrs[i].Type); ok {
+			if lit, ok := c.written.Read(written.TokenOf(a.Value), attrs[i].Type); ok {
 				card.Attrs[i] = lit
 			}
 		}
 		for i, lit := range card.Attrs {
 			if lit.None {
-				deck.Attrs[i].Type.OrNone = true
+				attrs[i].Type.OrNone = true
 			}
 		}
 		deck.Own = append(deck.Own, card)
-	}
-	for i := range deck.Attrs {
-		if len(deck.Ranks) > 0 || deck.Jokers != nil {
-			deck.Attrs[i].Type.OrNone = true // the other cards have none
+	})
+	for _, deck := range c.rs.Decks() {
+		for i := range attrs {
+			if len(deck.Ranks) > 0 || deck.Jokers != nil {
+				attrs[i].Type.OrNone = true // the other cards have none
+			}
 		}
 	}
-	for _, a := range deck.Attrs {
+	for _, a := range attrs {
 		if p := c.known.parts[a.Name]; p != nil {
 			p.obj.Type = a.Type
+		}
+	}
+	c.rs.Attrs = attrs
+}
+
+// ownLines goes through the lines that name a card of the ruleset's own.
+func (c *checker) ownLines(do func(*Deck, *syntax.DeckLine)) {
+	for _, deck := range c.rs.Decks() {
+		for _, line := range deck.Decl.Lines {
+			if line != nil && line.Card != nil {
+				do(deck, line)
+			}
 		}
 	}
 }
@@ -168,10 +256,12 @@ func (c *checker) needsDeck(at syntax.Ranger, what string) {
 
 // typeDeckLines types what a deck's lines compute: how many jokers and copies, and which cards are wild.
 func (c *checker) typeDeckLines() {
-	deck := c.rs.Deck
-	if deck == nil {
-		return
+	for _, deck := range c.rs.Decks() {
+		c.typeLinesOf(deck)
 	}
+}
+
+func (c *checker) typeLinesOf(deck *Deck) {
 	for _, e := range []syntax.Expr{deck.Jokers, deck.Copies} {
 		if e != nil {
 			c.enter(DeckBody, nil, e)

@@ -68,7 +68,7 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 		}
 		return Of(AllOf)
 	case *syntax.CardLit:
-		if !c.rs.Deck.HasCard(syntax.Unquote(e.Text)) {
+		if !c.rs.HasCard(syntax.Unquote(e.Text)) {
 			c.notACard(e, e.Text)
 			return Type{}
 		}
@@ -207,7 +207,7 @@ func (c *checker) textLit(e *syntax.TextLit, want Type) Type {
 	case want.Kind == Player && c.seats[e.Value]:
 		c.info.Uses[e] = c.known.shared(SeatName, e.Value, Of(Player))
 		return Of(Player)
-	case (want.Kind == Card || want.Kind == Cards) && c.rs.Deck.HasCard(e.Value):
+	case (want.Kind == Card || want.Kind == Cards) && c.rs.HasCard(e.Value):
 		c.info.Uses[e] = c.known.shared(CardName, e.Value, Of(Card))
 		return Of(Card)
 	}

@@ -134,7 +134,7 @@ func (c *checker) meanings(word string) (n int) {
 			n++
 		}
 	}
-	if n == 0 && c.rs.Deck.HasCard(syntax.Unquote(word)) {
+	if n == 0 && c.rs.HasCard(syntax.Unquote(word)) {
 		n++
 	}
 	return n

@@ -122,7 +122,7 @@ func (c *checker) wanted(name string, want Type) (*Object, Type, bool) {
 	case Category:
 		o = c.known.categories[name]
 	case Card, Cards:
-		if c.meant(name) == nil && c.rs.Deck.HasCard(syntax.Unquote(name)) {
+		if c.meant(name) == nil && c.rs.HasCard(syntax.Unquote(name)) {
 			o = c.known.shared(CardName, name, Of(Card))
 		}
 	}
@@ -143,7 +143,7 @@ func (c *checker) anyWord(e *syntax.NameExpr) (*Object, Type, bool) {
 			return o, o.Type, true
 		}
 	}
-	if c.rs.Deck.HasCard(syntax.Unquote(name)) {
+	if c.rs.HasCard(syntax.Unquote(name)) {
 		return c.known.shared(CardName, name, Of(Card)), Of(Card), true
 	}
 	return nil, Type{}, false

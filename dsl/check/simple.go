@@ -1,6 +1,7 @@
 package check
 
 import (
+	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -68,6 +69,8 @@ func (c *checker) operand(s *syntax.SimpleStmt, takes syntax.Takes, e syntax.Exp
 		c.need(e, Type{Kind: Number, OrAll: true}, what)
 	case syntax.Zone:
 		c.zone(e, what)
+	case syntax.Deck:
+		c.dealtFrom(s, e)
 	case syntax.Cards:
 		c.need(e, Of(Cards), what)
 	case syntax.CardsOfEach:
@@ -103,6 +106,32 @@ func (c *checker) operand(s *syntax.SimpleStmt, takes syntax.Takes, e syntax.Exp
 		}
 		c.expr(e, Type{})
 	}
+}
+
+// dealtFrom types the deck from which cards are dealt.
+func (c *checker) dealtFrom(s *syntax.SimpleStmt, e syntax.Expr) {
+	t := c.expr(e, Of(Cards))
+	if t.Kind == Invalid || c.rs.DeckOf(c.place(e)) >= 0 {
+		return
+	}
+	hint := "Cards are dealt from " + types.OrList(c.deckNames()) + "."
+	if t.Kind == Cards {
+		hint = "Write: move top(" + c.words(e) + ", " + c.words(s.Expr(syntax.Amount)) + ") to " + c.words(s.Expr(syntax.To)) +
+			" - or declare a deck that is called so: deck omens { ... }"
+	}
+	c.errorf("wrong-type", e, hint, "%s is no deck", Capital(quoted(c.words(e))))
+}
+
+// deckNames are the decks as the rules call them.
+func (c *checker) deckNames() (names []string) {
+	for _, d := range c.rs.Decks() {
+		if d.Field == nil {
+			names = append(names, "deck")
+		} else {
+			names = append(names, d.Field.Name)
+		}
+	}
+	return names
 }
 
 // howMany types a number of cards or chips, which may be all of them.

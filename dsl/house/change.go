@@ -49,6 +49,9 @@ func (m *merger) replace(d *syntax.ReplaceDecl) {
 	if k.what == "" {
 		return
 	}
+	if _, deck := d.Instead.(*syntax.DeckDecl); deck {
+		m.onlyDeck(k)
+	}
 	at, ok := m.find(k, syntax.NameOf(d.Instead), d, "replace")
 	if !ok || m.twice(k, d) {
 		return
@@ -147,7 +150,7 @@ func (m *merger) add(d *syntax.AddDecl) {
 		if !m.sameDeck(d) {
 			return
 		}
-		extend(m, d, key{what: "deck"}, d.Deck, func(old syntax.DeckDecl) *syntax.DeckDecl { return withLines(old, d.Lines) })
+		extend(m, d, key{"deck", d.Deck.Name}, d.Deck, func(old syntax.DeckDecl) *syntax.DeckDecl { return withLines(old, d.Lines) })
 	}
 }
 
@@ -229,16 +232,34 @@ func changing(d *syntax.ChangeDecl, table bool) *syntax.PhaseDecl {
 	return &syntax.PhaseDecl{Node: d.Node, Name: d.Result, Body: body}
 }
 
-// sameDeck reports whether lines are added to the deck that is there.
+// decks are the keys of the decks that are there, in their order.
+func (m *merger) decks() (all []key) {
+	for _, d := range m.out.Decls {
+		if k := keyOf(d); k.what == "deck" && !slices.Contains(all, k) {
+			all = append(all, k)
+		}
+	}
+	return all
+}
+
+// onlyDeck lets a deck be replaced by one that is called otherwise, where there is only one.
+func (m *merger) onlyDeck(k key) {
+	all := m.decks()
+	if _, there := m.at[k]; there || len(all) != 1 {
+		return
+	}
+	m.at[k], m.by[k] = m.at[all[0]], m.by[all[0]]
+	delete(m.at, all[0])
+}
+
+// sameDeck reports whether lines are added to a deck that is there.
 func (m *merger) sameDeck(d *syntax.AddDecl) bool {
-	at, ok := m.at[key{what: "deck"}]
-	if !ok {
-		return true // reported where it is looked for
+	all := m.decks()
+	if len(all) != 1 || d.Deck == nil || all[0].name == d.Deck.Name {
+		return true // what is not there is reported where it is looked for
 	}
-	old, ok := m.out.Decls[at].(*syntax.DeckDecl)
-	if !ok || old.Name == nil || old.Name.Name == d.Deck.Name {
-		return ok
+	if old, ok := m.out.Decls[m.at[all[0]]].(*syntax.DeckDecl); ok {
+		m.otherDeck(d.Deck, old.Name)
 	}
-	m.otherDeck(d.Deck, old.Name)
 	return false
 }

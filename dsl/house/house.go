@@ -298,7 +298,7 @@ func keyOf(d syntax.Decl) key {
 	case *syntax.AimDecl:
 		return key{what: "aim"}
 	case *syntax.DeckDecl:
-		return key{what: "deck"}
+		return name("deck", d.Name)
 	case *syntax.OptionDecl:
 		return name("option", d.Name)
 	case *syntax.ChartDecl:

@@ -77,6 +77,7 @@ const (
 	HowMany             // a number from 0, or all
 	Limit               // a number, or all
 	Zone                // a place for cards
+	Deck                // a deck by its name
 	Cards               // cards
 	CardsOfEach         // cards, or a zone of each of several players
 	CardsOrField        // what can be revealed

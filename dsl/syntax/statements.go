@@ -48,8 +48,8 @@ var forms = []*Form{
 	},
 	{
 		Name: "shuffle", Written: "shuffle ( everything | <what> ) [ into <to> ]",
-		Doc: "Cards are mixed: those of a zone where they lie, or others into a zone. `everything` is all cards there are, which " +
-			"go into the deck.",
+		Doc: "Cards are mixed: those of a zone where they lie, or others into a zone. `everything` is all cards there are, each of " +
+			"which goes into its deck.",
 		Example: "shuffle everything, or: shuffle deck",
 		Operands: []Operand{
 			{Role: What, Takes: Cards, Is: "What is shuffled", WithoutTo: Zone},
@@ -58,12 +58,14 @@ var forms = []*Form{
 		Does: MovesCards, Needs: NeedsDeck, NeedsTo: "shuffle",
 	},
 	{
-		Name: "deal", Written: "deal <amount> [ face ( up | down ) ] to <to> [ , starting with <starting> ]",
-		Doc:     "Cards go from the top of the deck to a zone, or to a zone of each of several players, one at a time round the table.",
+		Name: "deal", Written: "deal <amount> [ from <from> ] [ face ( up | down ) ] to <to> [ , starting with <starting> ]",
+		Doc: "Cards go from the top of the deck to a zone, or to a zone of each of several players, one at a time round the table; " +
+			"with `from`, from the top of another deck.",
 		Example: "deal 2 to hand of each player still in",
 		Operands: []Operand{
 			{Role: Amount, Takes: HowMany, Is: "The number of cards", Each: true},
 			{Role: To, Takes: Zone, Is: "Where cards are dealt", Filled: true},
+			{Role: From, Takes: Deck, Is: "What cards are dealt from"},
 			{Role: Starting, Takes: OnePlayer, Is: "Who is dealt to first"},
 		},
 		Does: MovesCards | Begins, Needs: NeedsDeck, NeedsTo: "deal from",

@@ -36,7 +36,7 @@ func Compile(rs *check.Ruleset) *program.Program {
 	for i, d := range rs.Defines {
 		c.define(i, d)
 	}
-	c.deck()
+	c.decks()
 	c.fieldInits()
 	c.heeding = true
 	for i, ph := range rs.Phases {
@@ -389,12 +389,19 @@ func (c *compiler) top() {
 	l.TopLocals, l.TopLists = max(l.TopLocals, c.nloc), max(l.TopLists, c.nlloc)
 }
 
-func (c *compiler) deck() {
-	d := c.rs.Deck
-	if d == nil {
-		return
+func (c *compiler) decks() {
+	c.p.Ranks, c.p.Suits, c.p.Attrs = c.rs.Ranks, c.rs.Suits, c.rs.Attrs
+	for _, d := range c.rs.Decks() {
+		c.p.Decks = append(c.p.Decks, c.oneDeck(d))
 	}
-	out := &program.Deck{Ranks: d.Ranks, Suits: d.Suits, WhatThereIs: d.WhatThereIs || d.RunsOut != nil, Attrs: d.Attrs}
+}
+
+func (c *compiler) oneDeck(d *check.Deck) *program.Deck {
+	out := &program.Deck{Name: "deck", Zone: program.DeckZone, Ranks: d.Ranks, Suits: d.Suits,
+		WhatThereIs: d.WhatThereIs || d.RunsOut != nil}
+	if d.Field != nil {
+		out.Name, out.Zone = d.Field.Name, int32(c.places[d.Field.Object].Index)
+	}
 	c.body()
 	if d.Jokers != nil {
 		out.Jokers = c.num(d.Jokers)
@@ -413,13 +420,13 @@ func (c *compiler) deck() {
 		for _, a := range own.Attrs {
 			card.Values = append(card.Values, c.literal(a))
 		}
-		for len(card.Values) < len(d.Attrs) {
+		for len(card.Values) < len(c.rs.Attrs) {
 			card.Values = append(card.Values, program.None)
 		}
 		out.Own = append(out.Own, card)
 	}
-	c.p.Deck = out
 	c.top()
+	return out
 }
 
 func (c *compiler) fieldInits() {

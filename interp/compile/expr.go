@@ -333,7 +333,7 @@ func (c *compiler) partNumber(name string) int64 {
 			return int64(i)
 		}
 	}
-	for i, a := range c.rs.Deck.Attrs {
+	for i, a := range c.rs.Attrs {
 		if a.Name == name {
 			return int64(program.PartOwn + i)
 		}

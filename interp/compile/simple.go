@@ -46,6 +46,11 @@ func (c *compiler) operands(s *syntax.SimpleStmt) {
 			run := s.All(o.Role)
 			*to[0], *to[1] = c.said(run), int32(len(run))
 			to = to[1:]
+		case o.Takes == syntax.Deck:
+			if x != nil {
+				in.D |= int32(c.rs.DeckOf(c.info.Uses[syntax.Bare(x.(syntax.Expr)).(*syntax.NameExpr)])) << 1
+			}
+			continue
 		case o.Role == syntax.Starting: // who comes first of all those to whom it goes
 			if of, each := eachOf(s.Expr(syntax.To)); of != nil {
 				*to[0] = c.who(each.Head, s.Expr(o.Role))

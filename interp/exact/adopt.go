@@ -27,7 +27,7 @@ func (w *Walker) Hidden(s *game.State, seat int) (what string, hidden bool) {
 	dead := w.deadIn(s)
 	var burnt []int32
 	for z, zone := range s.Zones {
-		if z == s.DeckZone() || len(zone) == 0 || dead.is(w.zonePlace(z)) {
+		if s.DeckIn(z) >= 0 || len(zone) == 0 || dead.is(w.zonePlace(z)) {
 			continue
 		}
 		if s.ZoneEyes(z)&mask != 0 {
@@ -142,11 +142,22 @@ func (w *Walker) Adopt(s *game.State, yield func(next *game.State, chance *big.R
 		return
 	}
 	mask := event.Viewer(t.Question.Player).Mask()
-	deck := t.DeckZone()
-	t.Unsorted = t.Unsorted || !slices.ContainsFunc(t.Zones[deck], func(c int32) bool { return t.Seen[c] != 0 })
+	for deck := range t.P.Decks {
+		if !slices.ContainsFunc(t.Zones[t.DeckAt(deck)], func(c int32) bool { return t.Seen[c] != 0 }) {
+			t.Mix(deck)
+		}
+	}
 	var hidden []int32 // the places to deal to
 	for z, zone := range t.Zones {
-		if z == deck || t.ZoneEyes(z)&mask != 0 {
+		if deck := t.DeckIn(z); deck >= 0 {
+			if slices.ContainsFunc(zone, func(c int32) bool { return int(t.M.Home[c]) != deck }) {
+				t.Unwalkable("Cards of several decks lie in one")
+				yield(t, game.One)
+				return
+			}
+			continue
+		}
+		if t.ZoneEyes(z)&mask != 0 {
 			continue
 		}
 		for _, c := range zone {
@@ -155,30 +166,33 @@ func (w *Walker) Adopt(s *game.State, yield func(next *game.State, chance *big.R
 			}
 		}
 	}
-	var places []int32
+	type place struct{ home, zone int }
+	var places []place // and of which deck a card lies there, which its back shows
 	for _, c := range hidden {
-		z := t.Lies[c]
-		if int(z) == t.DiscardZone() && unseenBy(t, int(z)) && t.Seen[c] == 0 && t.Unsorted && !w.ordered && !w.turned {
+		z, home := int(t.Lies[c]), int(t.M.Home[c])
+		known := !t.IsUnsorted(home)
+		if home == 0 && z == t.DiscardZone() && unseenBy(t, z) && t.Seen[c] == 0 && !known && !w.ordered && !w.turned {
 			walkOf(t).stands = append(walkOf(t).stands, c)
 			continue
 		}
-		if !t.Unsorted {
+		if known {
 			continue // what the deck holds next is known, so that nothing can be dealt anew
 		}
-		places = append(places, z)
+		places = append(places, place{home, z})
 		i := slices.Index(t.Zones[z], c)
 		t.Zones[z] = slices.Delete(t.Zones[z], i, i+1)
+		deck := t.DeckAt(home)
 		t.Zones[deck], t.Lies[c], t.Seen[c] = append(t.Zones[deck], c), int32(deck), 0
 	}
 	w.everyWay(t, func(u *game.State) {
 		open := u.Open
 		u.Open, walkOf(u).used = false, 0
-		for _, z := range places {
-			card := drawWalk(u, int(z))
+		for _, p := range places {
+			card := drawWalk(u, p.home, p.zone)
 			if u.Failure != nil {
 				return
 			}
-			u.Put(card, int(z), false)
+			u.Put(card, p.zone, false)
 		}
 		u.Open = open
 	}, yield)

@@ -14,13 +14,13 @@ import (
 // waysOf is the chance of a game that is gone through way by way.
 type waysOf game.State
 
-// Card takes a card off the deck, in every way.
-func (c *waysOf) Card(to int) int32 { return drawWalk((*game.State)(c), to) }
+// Card takes a card off a deck, in every way.
+func (c *waysOf) Card(deck, to int) int32 { return drawWalk((*game.State)(c), deck, to) }
 
 // Die is how a die falls, in every way.
 func (c *waysOf) Die(faces int) int { return int(decided((*game.State)(c), 1, faces)) }
 
-// Order shuffles cards that are not the deck.
+// Order shuffles cards that are no deck.
 func (c *waysOf) Order(zone []int32) { shuffleWalk((*game.State)(c), zone) }
 
 // Below is a number by lot, in every way.
@@ -33,9 +33,9 @@ func (c *waysOf) Below(n int) int {
 
 // Settle ends the walk where somebody looks at the order of the deck, unless they look no further down than to the cards that are
 // given: those lie on top.
-func (c *waysOf) Settle(top int) {
+func (c *waysOf) Settle(deck, top int) {
 	switch s := (*game.State)(c); {
-	case walkOf(s).blind, top >= 0 && s.LayGiven() >= min(top, len(s.Zones[s.DeckZone()])):
+	case walkOf(s).mixed == deck+1, top >= 0 && s.LayGiven(deck) >= min(top, len(s.Zones[s.DeckAt(deck)])):
 	default:
 		s.Unwalkable("The rules look at the order of the deck here, which may be any")
 	}
@@ -44,36 +44,39 @@ func (c *waysOf) Settle(top int) {
 // Refill says that what comes from now on comes from other cards.
 func (c *waysOf) Refill() func() {
 	walkOf((*game.State)(c)).fresh = walkOf((*game.State)(c)).used // what comes now comes from other cards
-	walkOf((*game.State)(c)).blind = true
-	return func() { walkOf((*game.State)(c)).blind = false }
+	if len(c.P.Decks) == 1 { // of several each takes its own cards, so that it is looked which they are
+		walkOf((*game.State)(c)).mixed = 1
+	}
+	return func() { walkOf((*game.State)(c)).mixed = 0 }
 }
 
 // drawWalk draws a card for a zone, in every way. Several cards that one step draws for a zone are drawn as a set, in ascending
 // order; so each set comes once, with the chance of all its orders.
-func drawWalk(s *game.State, to int) int32 {
-	u, deck := walkOf(s), s.Zones[s.DeckZone()]
-	u.stands = slices.DeleteFunc(u.stands, func(c int32) bool { return int(s.Lies[c]) == s.DeckZone() }) // shuffled in again
-	if u.burning && !u.w.ordered && !u.w.turned && unseenBy(s, to) {
+func drawWalk(s *game.State, from, to int) int32 {
+	u, deck := walkOf(s), s.Zones[s.DeckAt(from)]
+	u.stands = slices.DeleteFunc(u.stands, func(c int32) bool { return s.DeckIn(int(s.Lies[c])) >= 0 }) // shuffled in again
+	if from == 0 && u.burning && !u.w.ordered && !u.w.turned && unseenBy(s, to) {
 		card := slices.Min(deck)
 		u.stands = append(u.stands, card)
 		s.OutOfDeck(card)
 		return card
 	}
-	q := question{whichCard, int64(to)}
+	drawn := to + from<<16 // a set is one of cards of the same deck
+	q := question{whichCard, int64(drawn)}
 	if o, ok := decidedBefore(s, q); ok {
 		card := int32(o.n)
 		if s.Failure != nil {
 			card = deck[0]
 		}
-		turnUp(s, card)
+		turnUp(s, from, card)
 		s.OutOfDeck(card)
 		return card
 	}
-	can := drawable(s)
+	can := drawable(s, from)
 	before, last := 0, int32(-1)
 	if !u.w.ordered {
 		for _, o := range u.given[min(u.fresh, len(u.given)):] {
-			if o.zone == to {
+			if o.zone == drawn {
 				before, last = before+1, int32(o.n)
 			}
 		}
@@ -83,7 +86,7 @@ func drawWalk(s *game.State, to int) int32 {
 		odds := big.NewRat(int64(before+1), int64(len(can)))
 		for _, c := range can {
 			if c > last {
-				n.ways, n.odds = append(n.ways, outcome{n: int64(c), zone: to}), append(n.odds, odds)
+				n.ways, n.odds = append(n.ways, outcome{n: int64(c), zone: drawn}), append(n.odds, odds)
 			}
 		}
 		wantChance(s, n)
@@ -100,7 +103,7 @@ func unseenBy(s *game.State, zone int) bool {
 
 // LookInto ends the walk where somebody looks at cards that were burnt, and may be any.
 func (u *walking) LookInto(s *game.State, zone int) {
-	if len(u.stands) == 0 || walkOf(s).blind || walkOf(s).w.turned || zone == s.DeckZone() {
+	if len(u.stands) == 0 || walkOf(s).mixed == 1 || walkOf(s).w.turned || s.DeckIn(zone) >= 0 {
 		return
 	}
 	for _, c := range standing(s) {
@@ -112,9 +115,12 @@ func (u *walking) LookInto(s *game.State, zone int) {
 	}
 }
 
-// drawable lists the cards that may come next: those of the deck, and those that were burnt, in ascending order.
-func drawable(s *game.State) []int32 {
-	all := append(slices.Clone(s.Zones[s.DeckZone()]), standing(s)...)
+// drawable lists the cards that may come next: those of a deck, and of the first one those that were burnt, in ascending order.
+func drawable(s *game.State, from int) []int32 {
+	all := slices.Clone(s.Zones[s.DeckAt(from)])
+	if from == 0 {
+		all = append(all, standing(s)...)
+	}
 	slices.Sort(all)
 	return all
 }
@@ -123,7 +129,7 @@ func drawable(s *game.State) []int32 {
 func standing(s *game.State) []int32 {
 	var all []int32
 	for _, c := range walkOf(s).stands {
-		if z := int(s.Lies[c]); z != s.DeckZone() && unseenBy(s, z) && s.Seen[c] == 0 {
+		if z := int(s.Lies[c]); s.DeckIn(z) < 0 && unseenBy(s, z) && s.Seen[c] == 0 {
 			all = append(all, c)
 		}
 	}
@@ -131,8 +137,8 @@ func standing(s *game.State) []int32 {
 }
 
 // turnUp has a card that is drawn be in the deck: where it was thought burnt, another one was.
-func turnUp(s *game.State, card int32) {
-	z := s.DeckZone()
+func turnUp(s *game.State, from int, card int32) {
+	z := s.DeckAt(from)
 	if int(s.Lies[card]) == z {
 		return
 	}
@@ -148,12 +154,17 @@ func turnUp(s *game.State, card int32) {
 // suitsAlike reports whether no suit is different from another as far as that can be seen from the rules and the deck: they are
 // only compared with each other, and no card of one suit is wild where the same of another is not.
 func suitsAlike(g *game.Game) bool {
-	if g.Cards == nil || len(g.GivenCards) > 0 || len(g.Own) > 0 {
+	if g.Cards == nil || len(g.GivenCards) > 0 || len(g.Match.Coming) > 0 || len(g.P.Decks) == 1 && len(g.Own) > 0 {
 		return false
 	}
 	for _, f := range g.P.Rules.Fields {
 		if f.Family != nil && f.Family.Key.Kind == check.Suit {
 			return false // each suit has one of its own
+		}
+	}
+	for _, d := range g.P.Decks {
+		if len(d.Suits) > 0 && len(d.Suits) < len(g.P.Suits) {
+			return false
 		}
 	}
 	nodes := g.P.Nodes

@@ -26,7 +26,7 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 		key = binary.AppendUvarint(key, uint64(c.PC))
 		key = binary.AppendVarint(key, int64(c.Cur))
 	}
-	key = append(key, byte(table.Truth(s.Open)), byte(table.Truth(s.Ended)), byte(table.Truth(s.Unsorted)))
+	key = append(key, byte(table.Truth(s.Open)), byte(table.Truth(s.Ended)), s.Unsorted)
 	if s.Open && s.Question.Secret {
 		key = append(key, 1)
 	}
@@ -40,6 +40,9 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 	key = binary.AppendVarint(key, int64(s.Turn))
 	key = binary.AppendUvarint(key, uint64(s.Dealt))
 	key = binary.AppendUvarint(key, uint64(s.Thrown))
+	if len(g.Match.Coming) > 0 {
+		key = binary.AppendUvarint(key, uint64(len(s.Coming)))
+	}
 	dead := w.deadIn(s)
 	var open []openVar // variables that are not known, and matter
 	for i, at := 0, 0; i < len(s.Vars); i++ {
@@ -217,15 +220,22 @@ const nowhere = 255
 // appendCards appends where every card lies, and who has seen it there.
 func (w *Walker) appendCards(key []byte, s *game.State, named bool, dead *dead) []byte {
 	g, deck := s.G, int32(s.DeckZone())
+	unsorted := func(z int) bool {
+		k := s.DeckIn(z)
+		return k >= 0 && s.IsUnsorted(k)
+	}
 	if w.ordered || len(s.Zones) >= nowhere {
 		for z, zone := range s.Zones {
 			key = binary.AppendUvarint(key, uint64(len(zone)))
-			if int32(z) == deck && s.Unsorted {
+			if unsorted(z) {
 				zone = slices.Sorted(slices.Values(zone))
 			}
 			for _, c := range zone {
 				key = binary.AppendUvarint(key, uint64(g.Same[c]))
 				key = binary.AppendUvarint(key, uint64(s.Seen[c]))
+				if len(g.P.Decks) > 1 {
+					key = append(key, byte(g.Home[c]))
+				}
 			}
 		}
 		return key
@@ -238,8 +248,12 @@ func (w *Walker) appendCards(key []byte, s *game.State, named bool, dead *dead) 
 			lies[z] = nowhere
 		}
 	}
-	if !s.Unsorted && lies[deck] != nowhere {
-		for _, c := range s.Zones[deck] {
+	for k := range g.P.Decks {
+		z := s.DeckAt(k)
+		if s.IsUnsorted(k) || lies[z] == nowhere {
+			continue
+		}
+		for _, c := range s.Zones[z] {
 			key = append(key, byte(c), byte(c>>8))
 		}
 	}

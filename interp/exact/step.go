@@ -55,9 +55,11 @@ func stepWalk(s *game.State) {
 	default: // what goes straight from the deck to the discards is burnt: nobody sees it
 		const burns = op.DeckCards | op.Discards
 		u.burning = row.Touches&burns == burns && !s.Hears(event.Burn)
-		u.blind = row.Does&op.Mixes != 0 && s.P.Nodes[in.A].Op == program.OpZone && s.P.Nodes[in.A].A == program.DeckZone
+		if row.Does&op.Mixes != 0 && s.P.Nodes[in.A].Op == program.OpZone {
+			u.mixed = s.P.DeckIn(s.P.Nodes[in.A].A) + 1
+		}
 		s.Step(at)
-		u.burning, u.blind = false, false
+		u.burning, u.mixed = false, 0
 	}
 }
 

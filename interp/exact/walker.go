@@ -83,7 +83,7 @@ type walking struct {
 	digits  []digit // what is tried for what is not known, while a value is worked out
 	probing bool
 	burning bool
-	blind   bool // cards are put into the deck, whichever they are
+	mixed   int  // the deck into which cards are put, whichever they are: 1 and its number; 0: none
 	ending  bool // nothing is read any more after this
 	// a policy is asked: what it reads makes a difference to what it answers, and is told apart even where nobody reads it after
 	asking bool

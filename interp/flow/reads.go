@@ -79,8 +79,9 @@ func (r *reader) row(row *op.Row) {
 	r.effects(row.Does)
 	if row.Touches&op.DeckCards != 0 {
 		r.found.put(r.Zones + program.DeckZone)
-		if r.p.Deck != nil {
-			r.node(r.p.Deck.RunsOut)
+		for _, d := range r.p.Decks {
+			r.found.put(r.Zones + int(d.Zone))
+			r.node(d.RunsOut)
 		}
 	}
 	if row.Touches&op.Seating != 0 {

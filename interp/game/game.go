@@ -74,7 +74,7 @@ func (g *Game) make(p *program.Program, setup *Setup) error {
 	}
 	all := sharedBy(p, g.N, g.Options)
 	g.playing, g.watching = all.playing, all.watching
-	if p.Deck == nil {
+	if len(p.Decks) == 0 {
 		if len(setup.Deck) > 0 {
 			return fmt.Errorf("%s is played without cards, so none can be dealt first", p.Title)
 		}
@@ -96,21 +96,25 @@ func (g *Game) make(p *program.Program, setup *Setup) error {
 
 // makeDeck builds the deck that the options ask for, and looks up what evaluation needs of every card.
 func (g *Game) makeDeck() error {
-	d, s := g.P.Deck, g.scratch()
-	spec := cards.Spec{Ranks: d.Ranks, Suits: d.Suits, Copies: 1}
-	if d.Jokers != 0 {
-		spec.Jokers = int(s.Num(d.Jokers))
-	}
-	if d.Copies != 0 {
-		spec.Copies = int(s.Num(d.Copies))
-	}
-	for _, own := range d.Own {
-		spec.Extra = append(spec.Extra, cards.Own{Name: own.Name})
+	s := g.scratch()
+	var specs []cards.Spec
+	for _, d := range g.P.Decks {
+		spec := cards.Spec{Ranks: d.Ranks, Suits: d.Suits, Copies: 1}
+		if d.Jokers != 0 {
+			spec.Jokers = int(s.Num(d.Jokers))
+		}
+		if d.Copies != 0 {
+			spec.Copies = int(s.Num(d.Copies))
+		}
+		for _, own := range d.Own {
+			spec.Extra = append(spec.Extra, cards.Own{Name: own.Name})
+		}
+		specs = append(specs, spec)
 	}
 	if s.Failure != nil {
 		return s.Failure
 	}
-	deck, err := cards.New(spec)
+	deck, err := cards.Together(g.P.Ranks, g.P.Suits, specs...)
 	if err != nil {
 		return err
 	}
@@ -123,7 +127,7 @@ func (g *Game) makeDeck() error {
 		card := deck.Card(id)
 		g.Same[i], g.Spots[i] = int32(deck.Kind(id)), int32(deck.Spots(id))
 		g.NaturalRank[i], g.Suit[i] = int32(card.Rank), int32(card.Suit)
-		g.Joker = append(g.Joker, card.Joker)
+		g.Joker, g.Home = append(g.Joker, card.Joker), append(g.Home, card.Deck)
 		if card.Joker {
 			g.NaturalRank[i] = int32(deck.Ranks())
 			g.FromHigh[i] = int32(deck.Ranks())
@@ -142,14 +146,16 @@ func (g *Game) makeDeck() error {
 	for r := range deck.Suits() {
 		g.SuitList = append(g.SuitList, int32(r))
 	}
-	for i := range d.Attrs {
+	for i := range g.P.Attrs {
 		g.Own = append(g.Own, g.ownAttr(i, n))
 	}
-	if d.Wild != 0 {
+	for k, d := range g.P.Decks {
+		if d.Wild == 0 {
+			continue
+		}
 		s = g.scratch()
 		for i := range n {
-			s.Card = int32(i)
-			if s.truth(d.Wild) {
+			if s.Card = int32(i); int(g.Home[i]) == k && s.truth(d.Wild) {
 				g.Evaluated[i] = hands.Joker
 			}
 		}
@@ -167,10 +173,16 @@ func (g *Game) ownAttr(i, n int) []int64 {
 	for c := range values {
 		values[c] = program.None
 	}
-	for _, own := range g.P.Deck.Own {
-		if first, err := g.Cards.Parse(own.Name); err == nil {
+	for k, d := range g.P.Decks {
+		for _, own := range d.Own {
+			first, err := g.Cards.Parse(own.Name)
+			if err != nil {
+				continue
+			}
 			for _, id := range g.Cards.Same(first) {
-				values[id] = own.Values[i]
+				if int(g.Home[id]) == k {
+					values[id] = own.Values[i]
+				}
 			}
 		}
 	}
@@ -196,16 +208,34 @@ func (g *Game) lookUpCards() {
 // lookUpGiven finds the cards that are dealt first.
 func (g *Game) lookUpGiven() error {
 	used := map[cards.ID]int{}
-	for _, name := range g.Setup.Deck {
-		if name == program.NextShuffle {
+	deck := g.P.Decks[0]
+	for words := g.Setup.Deck; len(words) > 0; {
+		if words[0] == program.NextShuffle {
 			clear(used)
+			words = words[1:]
 			continue
 		}
-		id, err := g.Cards.Parse(name)
+		if d := g.P.DeckCalled(words[0]); d != nil {
+			deck, words = d, words[1:]
+			continue
+		}
+		id, n, err := g.Cards.Longest(words)
 		if err != nil {
 			return fmt.Errorf("in the cards that are dealt first: %w", err)
 		}
-		copies := g.Cards.Same(id)
+		words = words[n:]
+		if deck != g.P.Decks[0] {
+			if g.Coming, err = g.Come(g.Coming, program.Coming{Zone: deck.Name, Cards: []string{g.Cards.Name(id)}}); err != nil {
+				return fmt.Errorf("in the cards that are dealt first: %w", err)
+			}
+			continue
+		}
+		copies := g.CopiesIn(id, 0)
+		if len(copies) == 0 {
+			home := g.P.Decks[g.Home[id]].Name
+			return fmt.Errorf("in the cards that are dealt first: %s is a card of %s, so it stands behind %s: - in a test in a line of its own: "+
+				"deck [%s] for %s", g.Cards.Name(id), home, home, g.Cards.Name(id), home)
+		}
 		if used[id] == len(copies) {
 			return fmt.Errorf("in the cards that are dealt first: %s is named %d times, and the deck has it %s; what comes after the "+
 				"next shuffle stands behind a /, in a test in a second deck line",

@@ -245,7 +245,7 @@ func (s *State) firstSet(d *Decision) (set []int32, any, known bool) {
 	a := &s.P.Asks[d.AskAt]
 	f := finder{fitting: s.fitting(d), items: d.Items}
 	switch {
-	case a.SuitBlind && a.Shape == program.OneRank && len(s.P.Deck.Own) == 0:
+	case a.SuitBlind && a.Shape == program.OneRank && len(s.P.Decks) == 1 && len(s.P.Decks[0].Own) == 0:
 		f.runOfRanks(d)
 		return f.set, f.ok, f.ok || !f.gaveUp()
 	case a.SuitBlind:

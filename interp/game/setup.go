@@ -432,10 +432,8 @@ func (s *Setup) readValue(t check.Type, text string) (program.Value, error) {
 		v.N = int64(c)
 	case check.Rank, check.Suit:
 		var names []string
-		if deck := s.p.Rules.Deck; deck != nil && t.Kind == check.Rank {
-			names = deck.Ranks
-		} else if deck != nil {
-			names = deck.Suits
+		if names = s.p.Suits; t.Kind == check.Rank {
+			names = s.p.Ranks
 		}
 		i := named(names, text)
 		if i < 0 {

@@ -52,7 +52,7 @@ func (s *State) StillIn(v event.Viewer) []string {
 	var all []string
 	for c := range s.M.Cards.Len() {
 		known := s.Seen[c] | s.ZoneEyes(int(s.Lies[c]))
-		if int(s.Lies[c]) == s.DeckZone() || known&v.Mask() == 0 {
+		if s.DeckIn(int(s.Lies[c])) >= 0 || known&v.Mask() == 0 {
 			all = append(all, s.M.Cards.Name(cards.ID(c)))
 		}
 	}

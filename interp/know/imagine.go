@@ -57,6 +57,11 @@ func (u *Unknowns) Look(s *game.State, seat int) {
 		}
 	}
 	slices.Sort(u.cards)
+	if len(s.P.Decks) > 1 { // whose backs differ
+		slices.SortStableFunc(u.places, func(a, b place) int {
+			return int(s.M.Home[s.Zones[a.zone][a.at]]) - int(s.M.Home[s.Zones[b.zone][b.at]])
+		})
+	}
 	for i, f := range s.P.Rules.Fields {
 		if f.Everybody && !s.Labels.On || u.Open {
 			continue
@@ -127,21 +132,26 @@ func Imagine(s *game.State, seat int, chance *rng.Stream) {
 	u.Imagine(s, chance)
 }
 
-// redeal shuffles the cards that the player does not know among the places where they lie. Who has seen what lies at a place
+// redeal shuffles the cards that the player does not know among the places where they lie, those of each deck among themselves,
+// since everybody sees by its back of which deck a card is. Who has seen what lies at a place
 // stays with the place, and what points to the card at a place points to the one that is there now.
 func (u *Unknowns) redeal(t *game.State, chance *rng.Stream) {
 	if t.M.Cards == nil {
 		return
 	}
-	t.Unsorted = false // the deck's order is made up with the rest
+	t.Unsorted = 0 // the deck's order is made up with the rest
 	u.now = append(u.now[:0], u.cards...)
 	u.trade = u.trade[:0]
 	for c := range t.M.Cards.Len() {
 		u.trade = append(u.trade, int32(c))
 	}
 	u.seen, u.recall = append(u.seen[:0], t.Seen...), append(u.recall[:0], t.Recall...)
+	end := 0
 	for i, p := range u.places {
-		j := i + chance.Below(len(u.now)-i)
+		for end <= i || end < len(u.cards) && t.M.Home[u.cards[end]] == t.M.Home[u.cards[i]] {
+			end++
+		}
+		j := i + chance.Below(end-i)
 		u.now[i], u.now[j] = u.now[j], u.now[i]
 		at := &t.Zones[p.zone][p.at]
 		old, card := *at, u.now[i]
@@ -182,7 +192,7 @@ func (u *Unknowns) traded(list []int32) {
 // not know is the one that it is there, and so are the fields that are hidden from them. Cards must not have been shuffled since.
 func (u *Unknowns) Past(t, now *game.State) {
 	if t.M.Cards != nil {
-		t.Unsorted = false
+		t.Unsorted = 0
 		u.seen, u.recall = append(u.seen[:0], t.Seen...), append(u.recall[:0], t.Recall...)
 		for z, zone := range t.Zones {
 			u.traded(zone)

@@ -74,8 +74,8 @@ func (h *scriptHost) list(name int64) (check.Kind, []int32) {
 	case n < 0:
 		return check.Invalid, nil
 	case n < s.M.ZoneCount:
-		if n == s.DeckZone() && s.Unsorted {
-			s.Settle()
+		if deck := s.DeckIn(n); deck >= 0 && s.IsUnsorted(deck) {
+			s.Settle(deck)
 		}
 		return check.Cards, s.Zones[n]
 	case n < h.firstGroup():
@@ -283,7 +283,7 @@ func (h *scriptHost) cardPart(card int32, name string, out *hook.Read) error {
 	case cardUp:
 		out.Value, out.Fixed = hook.YesNoOf(s.Seen[card]&event.Everybody != 0), false
 	default:
-		out.Value = toLua(s, s.P.Rules.Deck.Attrs[part.index].Type.Kind, s.M.Own[part.index][card])
+		out.Value = toLua(s, s.P.Attrs[part.index].Type.Kind, s.M.Own[part.index][card])
 	}
 	return nil
 }

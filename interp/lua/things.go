@@ -124,10 +124,10 @@ func (l *scriptGame) name(g *game.Game) {
 		put(l.table, chipsParts)
 		put(l.player, stackParts)
 	}
-	if g.P.Deck != nil {
+	if len(g.P.Decks) > 0 {
 		put(l.table, deckParts)
 		put(l.cards, cardParts)
-		for i, a := range g.P.Deck.Attrs {
+		for i, a := range g.P.Attrs {
 			l.cards[scriptName(a.Name)] = scriptPart{cardOwn, i}
 		}
 	}

@@ -15,12 +15,12 @@ import (
 
 // deal deals cards one at a time: to one zone, or round the table.
 func deal(m *Maker, in *program.Instr, _ int32) DoFn {
-	count, zone, up := m.ordered(in.A), m.place(in.B), in.D == 1
+	count, zone, up, from := m.ordered(in.A), m.place(in.B), in.D&1 == 1, int(in.D>>1)
 	if in.C == 0 {
 		return func(t *table.Table) {
 			n, to := count(t), zone(t)
 			if t.Failure == nil {
-				t.DealTo(to, n, up, in.Span)
+				t.DealTo(from, to, n, up, in.Span)
 			}
 		}
 	}
@@ -39,7 +39,7 @@ func deal(m *Maker, in *program.Instr, _ int32) DoFn {
 		}
 		t.Cur = before
 		if t.Failure == nil && len(seats) > 0 {
-			t.DealRound(zones, counts, all, up, in.Span)
+			t.DealRound(from, zones, counts, all, up, in.Span)
 		}
 	}
 }
@@ -90,12 +90,10 @@ func (m *Maker) starting(e int32) func(*table.Table) int {
 func (m *Maker) shuffle(t *table.Table, in *program.Instr) {
 	into := m.Place(t, in.A)
 	if in.Op == program.InShuffleAll {
-		for z := range t.Zones {
-			t.MoveAll(z, into)
-		}
-	} else {
-		t.Take(t.CopyList(m.List(t, in.B)), into, false)
+		t.GoHome()
+		return
 	}
+	t.Take(t.CopyList(m.List(t, in.B)), into, false)
 	t.ShuffleZone(into)
 }
 

@@ -265,7 +265,7 @@ func (m *Maker) function(n *program.Node) func(*table.Table) Value {
 		}
 	}
 	if deck := m.P.Args[n.B]; f.OnTop && !m.Playing() &&
-		m.P.Nodes[deck].Op == program.OpZone && m.P.Nodes[deck].A == program.DeckZone {
+		m.P.Nodes[deck].Op == program.OpZone && m.P.DeckIn(m.P.Nodes[deck].A) >= 0 {
 		return m.onTop(f, deck, args[1:])
 	}
 	watched := !m.Playing() && (f.Looks == InOrder || f.Does&Chance != 0)
@@ -299,7 +299,8 @@ func (m *Maker) function(n *program.Node) func(*table.Table) Value {
 
 // onTop calls a function that looks at one card on top of the deck, or at as many as it is given besides.
 func (m *Maker) onTop(f *Function, deck int32, count []func(*table.Table) Value) func(*table.Table) Value {
-	zone := m.P.Layout.PlayerZones*m.Seats + program.DeckZone
+	of := m.P.DeckIn(m.P.Nodes[deck].A)
+	zone := m.P.Layout.PlayerZones*m.Seats + int(m.P.Nodes[deck].A)
 	return func(t *table.Table) Value {
 		args := []Value{{}, {N: 1}}
 		for _, n := range count {
@@ -308,8 +309,8 @@ func (m *Maker) onTop(f *Function, deck int32, count []func(*table.Table) Value)
 		if t.Failure != nil {
 			return Value{}
 		}
-		if t.Unsorted {
-			t.SettleTop(clamp(args[1].N, len(t.Zones[zone])))
+		if t.IsUnsorted(of) {
+			t.SettleTop(of, clamp(args[1].N, len(t.Zones[zone])))
 		} else if len(t.Zones[zone]) > 1 {
 			t.Watch.Several(deck, true)
 		}

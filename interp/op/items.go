@@ -247,7 +247,10 @@ func (m *Maker) count(e int32) NumFn {
 			return func(t *table.Table) int64 { return int64(len(t.LocalLists[t.ListFP+at])) }
 		}
 	case program.OpZone:
-		if z := m.P.Layout.PlayerZones*m.Seats + int(n.A); m.Playing() && n.A != program.DeckZone {
+		if deck := m.P.DeckIn(n.A); deck >= 0 {
+			return m.countDeck(deck)
+		}
+		if z := m.P.Layout.PlayerZones*m.Seats + int(n.A); m.Playing() && !m.P.IsDeck(n.A) {
 			return func(t *table.Table) int64 { return int64(len(t.Zones[z])) }
 		}
 	case program.OpMemberList:
@@ -302,6 +305,22 @@ func (m *Maker) different(n *program.Node, listed bool) func(*table.Table) (int,
 		}
 		slices.Sort(out)
 		return len(out), out
+	}
+}
+
+// countDeck is how many cards a deck has, for which nobody looks at their order. The first one gets it all the same, as it always
+// did: games are the same then by the same seed.
+func (m *Maker) countDeck(deck int) NumFn {
+	playing := m.Playing()
+	return func(t *table.Table) int64 {
+		if deck == 0 && t.Chance == nil && t.IsUnsorted(0) {
+			t.Settle(0)
+		}
+		zone := t.DeckAt(deck)
+		if !playing {
+			lookInto(t, zone)
+		}
+		return int64(len(t.Zones[zone]))
 	}
 }
 

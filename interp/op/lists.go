@@ -49,12 +49,13 @@ var listRows = map[program.Op]Row{
 	program.OpZone: {Name: "zone", A: ReadZone, Gives: List, From: OfPlace,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			z := m.P.Layout.PlayerZones*m.Seats + int(n.A)
-			if m.Playing() && n.A != program.DeckZone { // which is put in order first
+			if m.Playing() && !m.P.IsDeck(n.A) { // which is put in order first
 				return func(t *table.Table) []int32 { return t.Zones[z] }
 			}
+			deck := m.P.DeckIn(n.A)
 			return func(t *table.Table) []int32 {
-				if n.A == program.DeckZone && t.Unsorted {
-					t.Settle()
+				if deck >= 0 && t.IsUnsorted(deck) {
+					t.Settle(deck)
 				}
 				return lookInto(t, z)
 			}

@@ -102,7 +102,7 @@ func (m *Maker) place(e int32) func(*table.Table) int {
 	switch n := &m.P.Nodes[e]; {
 	case n.Op == program.OpPlayerZone, n.Op == program.OpPlayerPile, n.Op == program.OpPlayerList:
 		return m.own(n.A, n.B)
-	case n.Op == program.OpPile, n.Op == program.OpListVar, n.Op == program.OpZone && n.A != program.DeckZone:
+	case n.Op == program.OpPile, n.Op == program.OpListVar, n.Op == program.OpZone && !m.P.IsDeck(n.A):
 		at := m.Place(nil, e)
 		return func(*table.Table) int { return at }
 	}
@@ -115,8 +115,8 @@ func (m *Maker) Place(t *table.Table, e int32) int {
 	n, l := &m.P.Nodes[e], &m.P.Layout
 	switch n.Op {
 	case program.OpZone:
-		if n.A == program.DeckZone && t.Unsorted {
-			t.Settle()
+		if deck := m.P.DeckIn(n.A); deck >= 0 && t.IsUnsorted(deck) {
+			t.Settle(deck)
 		}
 		return l.PlayerZones*m.Seats + int(n.A)
 	case program.OpPile:

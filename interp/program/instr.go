@@ -45,7 +45,7 @@ const (
 	InAsk         // ask A
 	InShuffleAll  // everything into zone node A
 	InShuffle     // list node B into zone node A
-	// A cards (node) to zone node B for each of players args C, or once; D: face up 1
+	// A cards (node) to zone node B for each of players args C, or once; D: face up 1, and twice the number of the deck
 	InDeal
 	// cards A (list node), or field D-1 (or the member that node A names) of player B, to players node C (0: all); Flag: of each
 	// of the players of args B

@@ -3,6 +3,8 @@
 package program
 
 import (
+	"strings"
+
 	"errors"
 	"fmt"
 	"strconv"
@@ -37,7 +39,10 @@ type Program struct {
 	Awards  []Award
 	Options []Option
 	Results []Result
-	Deck    *Deck
+	Decks   []*Deck      // the first is the one that the word deck means; none: no cards
+	Ranks   []string     // of all decks, lowest first
+	Suits   []string     // of all decks
+	Attrs   []check.Attr // what own cards say of themselves
 	Tests   []Test
 
 	Orders  []*hands.Order // the ruleset's own rankings
@@ -126,6 +131,33 @@ const (
 	FirstZone
 )
 
+// MostDecks is how many decks may be played with side by side.
+const MostDecks = 8
+
+// DeckIn is the number of the deck that lies in a zone of the table, -1 where none does.
+func (p *Program) DeckIn(zone int32) int {
+	for k, d := range p.Decks {
+		if d.Zone == zone {
+			return k
+		}
+	}
+	return -1
+}
+
+// DeckCalled is the deck that is named with a colon among cards that are dealt first, omens: - nil where the text is none such.
+func (p *Program) DeckCalled(text string) *Deck {
+	name, is := strings.CutSuffix(text, ":")
+	for _, d := range p.Decks {
+		if is && d.Name == name && len(p.Decks) > 1 {
+			return d
+		}
+	}
+	return nil
+}
+
+// IsDeck reports whether a deck lies in a zone of the table. The first one's place is there in every game.
+func (p *Program) IsDeck(zone int32) bool { return zone == DeckZone || p.DeckIn(zone) > 0 }
+
 // Table variables that every game has.
 const (
 	DealerVar = iota
@@ -183,18 +215,19 @@ type (
 		Given     int // the variable that says it was given
 		Frac      int // where a fraction is kept
 	}
-	// Deck is what a game's deck is built from.
+	// Deck is what one of a game's decks is built from.
 	Deck struct {
+		Name         string // the first one's is deck
+		Zone         int32  // where it lies, of the table's zones
 		Ranks, Suits []string
 		Jokers       int32 // node, 0: none
 		Copies       int32
 		Wild         int32
 		Own          []OwnCard
-		Attrs        []check.Attr
 		RunsOut      int32 // zone node that is shuffled in
 		WhatThereIs  bool
 	}
-	// OwnCard is a card of the ruleset's own, with the values of its attributes in the order of Deck.Attrs.
+	// OwnCard is a card of the ruleset's own, with the values of its attributes in the order of Program.Attrs.
 	OwnCard struct {
 		Name   string
 		Values []int64

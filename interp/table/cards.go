@@ -10,8 +10,23 @@ import (
 	"croupier/stdlib/rng"
 )
 
-// DeckZone is where the deck lies.
+// DeckZone is where the deck lies, of several the first one.
 func (t *Table) DeckZone() int { return t.P.Layout.PlayerZones*t.M.N + program.DeckZone }
+
+// DeckAt is where the deck of a number lies.
+func (t *Table) DeckAt(deck int) int { return t.P.Layout.PlayerZones*t.M.N + int(t.P.Decks[deck].Zone) }
+
+// DeckIn is the number of the deck that lies in a zone, -1 where none does.
+func (t *Table) DeckIn(zone int) int { return t.P.DeckIn(int32(zone - t.P.Layout.PlayerZones*t.M.N)) }
+
+// IsUnsorted reports whether a deck is shuffled, and has no order yet.
+func (t *Table) IsUnsorted(deck int) bool { return t.Unsorted>>deck&1 == 1 }
+
+// Mix takes its order from a deck.
+func (t *Table) Mix(deck int) { t.Unsorted |= 1 << deck }
+
+// AllUnsorted is the Unsorted of a table at which all decks are shuffled.
+func (m *Match) AllUnsorted() uint8 { return 1<<len(m.P.Decks) - 1 }
 
 // DiscardZone is where cards lie that were burnt or thrown away.
 func (t *Table) DiscardZone() int { return t.P.Layout.PlayerZones*t.M.N + program.DiscardZone }
@@ -19,47 +34,47 @@ func (t *Table) DiscardZone() int { return t.P.Layout.PlayerZones*t.M.N + progra
 // ZoneEyes is who sees the cards that lie face down in a zone.
 func (t *Table) ZoneEyes(z int) uint32 { return t.M.ZoneEyes[z] }
 
-// FillDeck puts all cards into the deck, shuffled.
+// FillDeck puts all cards into their decks, shuffled.
 func (t *Table) FillDeck() {
 	for z := range t.Zones {
 		t.Zones[z] = t.Zones[z][:0]
 	}
-	deck := t.DeckZone()
 	t.Lies = t.Lies[:0]
 	for c := range t.M.Cards.Len() {
+		deck := t.DeckAt(int(t.M.Home[c]))
 		t.Zones[deck] = append(t.Zones[deck], int32(c))
 		t.Lies = append(t.Lies, int32(deck))
 		t.Seen[c] = 0
 	}
-	t.Unsorted = true
+	t.Unsorted = t.M.AllUnsorted()
 }
 
 // Settle gives a shuffled deck its order. Until somebody looks into it, it needs none: cards are drawn from it by lot.
-func (t *Table) Settle() {
+func (t *Table) Settle(deck int) {
 	if t.Chance != nil {
-		t.Chance.Settle(-1)
+		t.Chance.Settle(deck, -1)
 		return
 	}
-	t.Unsorted = false
-	rng.Shuffle(t.Stream(deckStream), t.Zones[t.DeckZone()])
-	t.LayGiven()
+	t.Unsorted &^= 1 << deck
+	rng.Shuffle(t.deckStream(deck), t.Zones[t.DeckAt(deck)])
+	t.LayGiven(deck)
 }
 
 // SettleTop settles the deck for somebody who looks at so many cards on top of it.
-func (t *Table) SettleTop(cards int) {
+func (t *Table) SettleTop(deck, cards int) {
 	if t.Chance != nil {
-		t.Chance.Settle(cards)
+		t.Chance.Settle(deck, cards)
 		return
 	}
-	t.Settle()
+	t.Settle(deck)
 }
 
 // LayGiven lays the cards that are to leave the deck first on top of it, in their order, and those that are kept for some place
 // at its bottom: so whoever looks at the top sees what comes next. It gives how many lie on top.
-func (t *Table) LayGiven() int {
-	deck := t.Zones[t.DeckZone()]
+func (t *Table) LayGiven(of int) int {
+	deck := t.Zones[t.DeckAt(of)]
 	top := len(deck)
-	for _, card := range t.M.GivenCards[min(int(t.Dealt), len(t.M.GivenCards)):] {
+	for _, card := range t.givenOf(of) {
 		at := slices.Index(deck[:top], card)
 		if at < 0 {
 			at = t.alike(deck[:top], card)
@@ -88,25 +103,39 @@ func (t *Table) LayGiven() int {
 	return given
 }
 
-// dealOne deals the next card off the deck to a zone, where so many are still due. When the deck has run out, what the rules say
+// givenOf are the cards that are to leave a deck first, as far as they have not come.
+func (t *Table) givenOf(deck int) []int32 {
+	if deck == 0 {
+		return t.M.GivenCards[min(int(t.Dealt), len(t.M.GivenCards)):]
+	}
+	var all []int32
+	for _, c := range t.Coming {
+		if int(c.zone) == t.DeckAt(deck) {
+			all = append(all, c.card)
+		}
+	}
+	return all
+}
+
+// dealOne deals the next card off a deck to a zone, where so many are still due. When the deck has run out, what the rules say
 // for that is done once. Each card is a step, so that no number of cards takes for ever.
-func (t *Table) dealOne(zone int, up bool, due int, span int32) (card int32, ok bool) {
+func (t *Table) dealOne(from, zone int, up bool, due int, span int32) (card int32, ok bool) {
 	t.Told.Due, t.Told.up = due, up
-	z := t.DeckZone()
-	if !t.Spend(span, 1) || len(t.Zones[z]) == 0 && !t.refillDeck(span, zone) {
+	z := t.DeckAt(from)
+	if !t.Spend(span, 1) || len(t.Zones[z]) == 0 && !t.refillDeck(from, span, zone) {
 		return 0, false
 	}
-	if t.Chance != nil || t.Told.Real || len(t.Coming) > 0 || int(t.Dealt) < len(t.M.GivenCards) {
-		if card, ok = t.drawChosen(span, zone); !ok {
+	if t.Chance != nil || t.Told.Real || len(t.Coming) > 0 || from == 0 && int(t.Dealt) < len(t.M.GivenCards) {
+		if card, ok = t.drawChosen(from, span, zone); !ok {
 			return 0, false
 		}
 	} else {
-		t.Dealt++
+		t.noteDealt(from)
 		deck := &t.Zones[z]
 		last := len(*deck) - 1
 		card = (*deck)[last]
-		if t.Unsorted {
-			at := &(*deck)[t.Stream(deckStream).Below(last+1)]
+		if t.IsUnsorted(from) {
+			at := &(*deck)[t.deckStream(from).Below(last+1)]
 			card, *at = *at, card
 		}
 		*deck = (*deck)[:last]
@@ -121,16 +150,23 @@ func (t *Table) dealOne(zone int, up bool, due int, span int32) (card int32, ok 
 	return card, true
 }
 
-// drawChosen takes the next card off the deck, for a zone, where somebody may have a say in which one comes.
-func (t *Table) drawChosen(span int32, to int) (int32, bool) {
+// noteDealt counts the cards that leave the first deck, of which those come first that the setup gives.
+func (t *Table) noteDealt(from int) {
+	if from == 0 {
+		t.Dealt++
+	}
+}
+
+// drawChosen takes the next card off a deck, for a zone, where somebody may have a say in which one comes.
+func (t *Table) drawChosen(from int, span int32, to int) (int32, bool) {
 	if len(t.Coming) > 0 {
-		if card, found, ok := t.drawComing(span, to); ok {
+		if card, found, ok := t.drawComing(from, span, to); ok {
 			return card, found
 		}
 	}
-	z := t.DeckZone()
+	z := t.DeckAt(from)
 	deck := t.Zones[z]
-	if int(t.Dealt) < len(t.M.GivenCards) {
+	if from == 0 && int(t.Dealt) < len(t.M.GivenCards) {
 		card := t.M.GivenCards[t.Dealt]
 		i := slices.Index(deck, card)
 		if i < 0 {
@@ -148,14 +184,14 @@ func (t *Table) drawChosen(span int32, to int) (int32, bool) {
 		return card, true
 	}
 	if t.Told.Real {
-		return t.drawTold(span, to)
+		return t.drawTold(from, span, to)
 	}
 	switch {
 	case t.Chance == nil:
-		t.Dealt++
-		return t.drawFree(), true
-	case t.Unsorted:
-		return t.Chance.Card(to), true
+		t.noteDealt(from)
+		return t.drawFree(from), true
+	case t.IsUnsorted(from):
+		return t.Chance.Card(from, to), true
 	}
 	card := deck[len(deck)-1]
 	t.Zones[z] = deck[:len(deck)-1]
@@ -172,29 +208,78 @@ func (t *Table) alike(list []int32, card int32) int {
 	return -1
 }
 
-// refillDeck does what the rules say when the deck runs out.
-func (t *Table) refillDeck(span int32, to int) bool {
-	d := t.P.Deck
+// refillDeck does what the rules say when a deck runs out. Of what is shuffled in, only its own cards come into it.
+func (t *Table) refillDeck(from int, span int32, to int) bool {
+	d, zone := t.P.Decks[from], t.DeckAt(from)
 	if d.RunsOut != 0 {
 		if t.Chance != nil {
 			defer t.Chance.Refill()()
 		}
-		if back := t.CopyList(t.Rules.List(d.RunsOut)); len(back) > 0 {
-			from := int(t.Lies[back[0]])
-			t.Take(back, t.DeckZone(), false)
-			t.ForgetZone(t.DeckZone(), event.Everyone)
-			t.Unsorted = true
+		back := t.CopyList(t.Rules.List(d.RunsOut))
+		if len(t.P.Decks) > 1 {
+			back = slices.DeleteFunc(back, func(c int32) bool { return int(t.M.Home[c]) != from })
+		}
+		if len(back) > 0 {
+			was := int(t.Lies[back[0]])
+			t.Take(back, zone, false)
+			t.ForgetZone(zone, event.Everyone)
+			t.Mix(from)
 			t.ShuffleCount++
-			t.Emit(event.Event{Kind: event.Shuffle, Zone: t.DeckZone(), From: from, Player: -1, Who: event.Everyone})
+			t.Emit(event.Event{Kind: event.Shuffle, Zone: zone, From: was, Player: -1, Who: event.Everyone})
 			return true
 		}
 	}
 	if d.RunsOut == 0 && !d.WhatThereIs {
-		t.Fail(span, "deck-ran-out", fmt.Sprintf("All %d cards are out of the deck, and %s is to get one more", t.M.Cards.Len(),
-			t.ZoneText(to)),
+		t.Fail(span, "deck-ran-out", fmt.Sprintf("All %d cards are out of %s, and %s is to get one more", t.sizeOf(from),
+			t.deckText(from), t.ZoneText(to)),
 			"say in the deck's block what happens: when the deck runs out, shuffle discards in; or deal fewer cards")
 	}
 	return false
+}
+
+// sizeOf is how many cards belong to a deck.
+func (t *Table) sizeOf(deck int) (n int) {
+	for _, home := range t.M.Home {
+		if int(home) == deck {
+			n++
+		}
+	}
+	return n
+}
+
+// deckText names a deck in a sentence.
+func (t *Table) deckText(deck int) string {
+	if deck == 0 {
+		return "the deck"
+	}
+	return t.P.Decks[deck].Name
+}
+
+// GoHome brings each card back to its deck, and shuffles all of them.
+func (t *Table) GoHome() {
+	if len(t.P.Decks) == 1 {
+		for z := range t.Zones {
+			t.MoveAll(z, t.DeckZone())
+		}
+		t.ShuffleZone(t.DeckZone())
+		return
+	}
+	away := make([][]int32, len(t.P.Decks))
+	for z := range t.Zones {
+		for _, c := range t.Zones[z] {
+			away[t.M.Home[c]] = append(away[t.M.Home[c]], c)
+		}
+		if len(t.Zones[z]) > 0 {
+			t.Zones[z] = t.Zones[z][:0]
+			t.noteMoved(z, 0)
+		}
+	}
+	for deck, list := range away {
+		for _, c := range list {
+			t.Put(c, t.DeckAt(deck), false)
+		}
+		t.ShuffleZone(t.DeckAt(deck))
+	}
 }
 
 // MoveAll empties a zone into another one.
@@ -246,7 +331,7 @@ func (t *Table) Take(list []int32, zone int, up bool) {
 }
 
 // DealRound deals cards one at a time round the table: so many to each zone, or, with all, all that there are.
-func (t *Table) DealRound(zones, counts []int32, all, up bool, span int32) {
+func (t *Table) DealRound(from int, zones, counts []int32, all, up bool, span int32) {
 	most := int32(0)
 	for _, count := range counts {
 		most = max(most, count)
@@ -263,7 +348,7 @@ dealing:
 			}
 			due := int(counts[i] - round)
 			if all {
-				left := len(t.Zones[t.DeckZone()])
+				left := len(t.Zones[t.DeckAt(from)])
 				if left == 0 {
 					break dealing
 				}
@@ -271,7 +356,7 @@ dealing:
 					due = (left + len(zones) - 1) / len(zones)
 				}
 			}
-			if _, ok := t.dealOne(int(zone), up, due, span); !ok {
+			if _, ok := t.dealOne(from, int(zone), up, due, span); !ok {
 				break dealing
 			}
 		}
@@ -279,7 +364,7 @@ dealing:
 	if t.Hears(event.Deal) {
 		for i, z := range zones {
 			if fresh := since(t.Zones[z], int(marks[i])); len(fresh) > 0 {
-				t.EmitCards(event.Deal, t.DeckZone(), int(z), fresh, 0)
+				t.EmitCards(event.Deal, t.DeckAt(from), int(z), fresh, 0)
 			}
 		}
 	}
@@ -290,22 +375,22 @@ dealing:
 func since(zone []int32, mark int) []int32 { return zone[min(mark, len(zone)):] }
 
 // DealTo deals so many cards to a zone, or [program.All] that there are.
-func (t *Table) DealTo(zone int, count int64, up bool, span int32) {
+func (t *Table) DealTo(from, zone int, count int64, up bool, span int32) {
 	all := count == program.All
 	if all {
 		count = int64(t.M.Cards.Len())
 	}
 	mark := len(t.Zones[zone])
 	for i := range count {
-		if all && len(t.Zones[t.DeckZone()]) == 0 {
+		if all && len(t.Zones[t.DeckAt(from)]) == 0 {
 			break
 		}
-		if _, ok := t.dealOne(zone, up, int(count-i), span); !ok {
+		if _, ok := t.dealOne(from, zone, up, int(count-i), span); !ok {
 			break
 		}
 	}
 	if fresh := since(t.Zones[zone], mark); t.Hears(event.Deal) && len(fresh) > 0 {
-		t.EmitCards(event.Deal, t.DeckZone(), zone, fresh, 0)
+		t.EmitCards(event.Deal, t.DeckAt(from), zone, fresh, 0)
 	}
 }
 
@@ -314,7 +399,7 @@ func (t *Table) Burn(count int64, span int32) {
 	zone := t.DiscardZone()
 	var burnt []int32 // the discards may go back into the deck in between
 	for range count {
-		card, ok := t.dealOne(zone, false, 1, span)
+		card, ok := t.dealOne(0, zone, false, 1, span)
 		if !ok {
 			break
 		}
@@ -332,8 +417,8 @@ func (t *Table) ShuffleZone(into int) {
 	if t.Failure != nil {
 		return
 	}
-	if into == t.DeckZone() {
-		t.Unsorted = true
+	if deck := t.DeckIn(into); deck >= 0 {
+		t.Mix(deck)
 	} else {
 		z := t.Zones[into]
 		if t.Chance != nil {

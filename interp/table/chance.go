@@ -1,21 +1,39 @@
 package table
 
-import "croupier/stdlib/rng"
+import (
+	"croupier/interp/program"
+	"croupier/stdlib/rng"
+)
 
 // A game has a stream of chance for each use, so that none shifts another.
 const (
 	deckStream = iota
 	diceStream
 	lotStream
-	StreamCount
+	firstBeside // of the second deck; those of the others follow
+	StreamCount = firstBeside + program.MostDecks - 1
 )
 
-var streamLabels = [StreamCount]string{"deck", "dice", "lots"}
+var streamLabels = [...]string{"deck", "dice", "lots"}
+
+// deckStream is the stream by which a deck is shuffled.
+func (t *Table) deckStream(deck int) *rng.Stream {
+	if deck == 0 {
+		return t.Stream(deckStream)
+	}
+	return t.Stream(firstBeside + deck - 1)
+}
 
 // Stream is one of the game's streams, made when it is first used.
 func (t *Table) Stream(stream int) *rng.Stream {
 	if !t.Drawn[stream] {
-		t.streams[stream].Reset(t.Root, streamLabels[stream])
+		label := ""
+		if stream < firstBeside {
+			label = streamLabels[stream]
+		} else {
+			label = "deck " + t.P.Decks[stream-firstBeside+1].Name
+		}
+		t.streams[stream].Reset(t.Root, label)
 		t.Drawn[stream] = true
 	}
 	return &t.streams[stream]

@@ -11,7 +11,7 @@ import (
 )
 
 // A test may say which cards come to a place next, so that nobody has to count out in which order the deck gives them. They are
-// kept back from all others until they have come.
+// kept back from all others until they have come. Of a deck beside the first one it says which leave it next, wherever they go.
 
 // Coming is a card that comes to a zone.
 type Coming struct{ zone, card int32 }
@@ -34,7 +34,10 @@ func (m *Match) Come(all []Coming, to program.Coming) ([]Coming, error) {
 		if err != nil {
 			return all, err
 		}
-		copies := m.Cards.Same(id)
+		copies := m.CopiesIn(id, m.P.DeckIn(int32(zone-m.P.Layout.PlayerZones*m.N)))
+		if len(copies) == 0 {
+			return all, fmt.Errorf("%s is no card of %s", m.Cards.Name(id), to.Zone)
+		}
 		free := slices.IndexFunc(copies, func(card cards.ID) bool {
 			return !slices.ContainsFunc(all, func(c Coming) bool { return c.card == int32(card) })
 		})
@@ -44,6 +47,16 @@ func (m *Match) Come(all []Coming, to program.Coming) ([]Coming, error) {
 		all = append(all, Coming{int32(zone), int32(copies[free])})
 	}
 	return all, nil
+}
+
+// CopiesIn are the cards of a deck that read like one; with -1 those of all decks.
+func (m *Match) CopiesIn(id cards.ID, deck int) (all []cards.ID) {
+	for _, c := range m.Cards.Same(id) {
+		if deck < 0 || int(m.Home[c]) == deck {
+			all = append(all, c)
+		}
+	}
+	return all
 }
 
 // zoneOf is the zone of a place that a test names.
@@ -68,12 +81,17 @@ func (m *Match) zoneOf(to program.Coming) (int, error) {
 }
 
 // drawComing takes the card off the deck that is to come to a zone; ok is false where any may come.
-func (t *Table) drawComing(span int32, to int) (card int32, found, ok bool) {
-	next := slices.IndexFunc(t.Coming, func(c Coming) bool { return int(c.zone) == to })
+func (t *Table) drawComing(from int, span int32, to int) (card int32, found, ok bool) {
+	deck := t.DeckAt(from)
+	next := slices.IndexFunc(t.Coming, func(c Coming) bool {
+		return int(c.zone) == to && (len(t.P.Decks) == 1 || int(t.M.Home[c.card]) == from || t.alike(t.Zones[deck], c.card) >= 0)
+	})
+	if next < 0 && from > 0 {
+		next = slices.IndexFunc(t.Coming, func(c Coming) bool { return int(c.zone) == deck })
+	}
 	if next < 0 {
 		return 0, false, false
 	}
-	deck := t.DeckZone()
 	card = t.Coming[next].card
 	i := slices.Index(t.Zones[deck], card)
 	if i < 0 {
@@ -81,7 +99,7 @@ func (t *Table) drawComing(span int32, to int) (card int32, found, ok bool) {
 	}
 	if i < 0 {
 		t.Fail(span, "card-not-there",
-			t.M.Cards.Name(cards.ID(card))+" is to come to "+t.ZoneText(to)+", but it is not in the deck any more",
+			t.M.Cards.Name(cards.ID(card))+" is to come to "+t.ZoneText(to)+", but it is not in "+t.deckText(from)+" any more",
 			"look at the cards that were given: each of them must be in the deck when it is to be dealt")
 		return 0, false, true
 	}
@@ -92,8 +110,8 @@ func (t *Table) drawComing(span int32, to int) (card int32, found, ok bool) {
 }
 
 // drawFree takes a card off the deck that is kept for no place, where there is one.
-func (t *Table) drawFree() int32 {
-	z := t.DeckZone()
+func (t *Table) drawFree(from int) int32 {
+	z := t.DeckAt(from)
 	deck := t.Zones[z]
 	free := t.NewList(len(deck))[:0]
 	for i, card := range deck {
@@ -103,8 +121,8 @@ func (t *Table) drawFree() int32 {
 	}
 	at := len(deck) - 1
 	switch {
-	case len(free) > 0 && t.Unsorted:
-		at = int(free[t.Stream(deckStream).Below(len(free))])
+	case len(free) > 0 && t.IsUnsorted(from):
+		at = int(free[t.deckStream(from).Below(len(free))])
 	case len(free) > 0:
 		at = int(free[len(free)-1])
 	}

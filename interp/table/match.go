@@ -13,6 +13,7 @@ type Pack struct {
 	Cards     *cards.Deck
 	Evaluated []hands.Card // what each card is to the evaluator; wild cards are jokers
 	Same      []int32      // the first card that reads the same
+	Home      []int8       // of which deck each card is, by its number
 	Joker     []bool
 	NaturalRank, Suit,
 	Spots []int32 // of each card; a joker ranks above all

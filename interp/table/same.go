@@ -31,7 +31,7 @@ func (t *Table) Same(o *Table, chance bool) bool {
 func (t *Table) sameCards(o *Table, chance bool) bool {
 	for i := range t.Zones {
 		a, b := t.Zones[i], o.Zones[i]
-		if i == t.DeckZone() && t.Unsorted && !chance {
+		if deck := t.DeckIn(i); deck >= 0 && t.IsUnsorted(deck) && !chance {
 			a, b = slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b))
 		}
 		if !slices.Equal(a, b) {

@@ -42,7 +42,7 @@ type Table struct {
 	Recall       []uint32 // who can tell where each card lies though they do not see it
 	recalled     []uint32 // of each zone: who recalls some card that lies there
 	ShuffleCount int32    // how often cards have been shuffled
-	Unsorted     bool     // the deck is shuffled: any of its cards may come next
+	Unsorted     uint8    // which decks are shuffled, so that any of their cards may come next: a bit for each
 
 	// Players.
 	Folded, Gone uint32  // out of this hand; out of the game
@@ -109,11 +109,11 @@ type Table struct {
 
 // Chance decides what is drawn, rolled and shuffled in place of the seeded streams.
 type Chance interface {
-	Card(to int) int32       // takes the next card off a deck that has no order, for a zone
+	Card(deck, to int) int32 // takes the next card off a deck that has no order, for a zone
 	Die(faces int) int       // a face from 1 on
 	Below(n int) int         // a number from 0 on
-	Order(zone []int32)      // shuffles cards that are not the deck
-	Settle(top int)          // somebody looks at so many cards on top of the deck, or with -1 at the order of all
+	Order(zone []int32)      // shuffles cards that are no deck
+	Settle(deck, top int)    // somebody looks at so many cards on top of a deck, or with -1 at the order of all
 	Refill() (filled func()) // cards go back into the deck; filled is called when they have
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"croupier/interp/event"
+	"croupier/stdlib/cards"
 	"croupier/stdlib/dice"
 )
 
@@ -18,6 +19,7 @@ import (
 type Need struct {
 	Cards int // how many cards are dealt, 0 where dice are rolled
 	Zone  int // to where; see [Table.ZoneName]
+	Deck  int // from which deck, by its number
 	Up    bool
 
 	Dice, Faces int // how many dice of how many faces are rolled, 0 where cards are dealt
@@ -89,8 +91,8 @@ func (u *Told) told() (string, bool) {
 }
 
 // drawTold takes a card off the deck that the table names. Where nobody ever looks, none is named.
-func (t *Table) drawTold(span int32, to int) (int32, bool) {
-	u, deck := &t.Told, t.Zones[t.DeckZone()]
+func (t *Table) drawTold(from int, span int32, to int) (int32, bool) {
+	u, deck := &t.Told, t.Zones[t.DeckAt(from)]
 	if t.ZoneEyes(to) == 0 && !u.up {
 		card := deck[0]
 		u.stands = append(u.stands, card)
@@ -98,14 +100,14 @@ func (t *Table) drawTold(span int32, to int) (int32, bool) {
 		return card, true
 	}
 	if len(u.cards[to]) == 0 {
-		need := Need{Cards: min(max(u.Due, 1), len(deck)), Zone: to, Up: u.up, Player: t.Owner(to), Hidden: !u.up &&
+		need := Need{Cards: min(max(u.Due, 1), len(deck)), Zone: to, Deck: from, Up: u.up, Player: t.Owner(to), Hidden: !u.up &&
 			t.ZoneEyes(to)&event.Everybody == 0}
 		text, ok := u.told()
 		if !ok {
 			t.want(span, need)
 			return 0, false
 		}
-		list, wrong := t.ReadDealt(text, need.Cards)
+		list, wrong := t.ReadDealt(text, need.Cards, from)
 		if wrong != "" {
 			need.Wrong = wrong
 			t.want(span, need)
@@ -123,44 +125,62 @@ func (t *Table) drawTold(span int32, to int) (int32, bool) {
 	return card, true
 }
 
-// OutOfDeck takes a card that is in the deck out of it.
+// OutOfDeck takes a card that is in a deck out of it.
 func (t *Table) OutOfDeck(card int32) {
-	z := t.DeckZone()
+	z := int(t.Lies[card])
 	if i := slices.Index(t.Zones[z], card); i >= 0 {
 		t.Zones[z] = slices.Delete(t.Zones[z], i, i+1)
 	}
 }
 
-// ReadDealt reads the cards that a table dealt: so many, none twice, and all of them from the deck.
-func (t *Table) ReadDealt(text string, count int) (list []int32, wrong string) {
-	deck := slices.Clone(t.Zones[t.DeckZone()])
+// ReadDealt reads the cards that a table dealt: so many, or with -1 any number, none twice, and all of them from one of some decks.
+func (t *Table) ReadDealt(text string, count int, from ...int) (list []int32, wrong string) {
+	var deck []int32
+	for _, k := range from {
+		deck = append(deck, t.Zones[t.DeckAt(k)]...)
+	}
+	said := "the deck"
+	if len(from) == 1 {
+		said = t.deckText(from[0])
+	}
 	for _, waiting := range t.Told.cards {
 		for _, c := range waiting {
 			deck = slices.DeleteFunc(deck, func(other int32) bool { return other == c })
 		}
 	}
-	for _, name := range Names(text) {
-		id, err := t.M.Cards.Parse(name)
+	for words := Names(text); len(words) > 0; {
+		id, used, err := t.M.Cards.Longest(words)
 		if err != nil {
 			return nil, err.Error()
 		}
+		words = words[used:]
 		card := t.alike(deck, int32(id))
 		if card < 0 && t.swapStand(int32(id), &deck) {
 			card = t.alike(deck, int32(id))
 		}
 		if card < 0 {
 			if slices.ContainsFunc(list, func(c int32) bool { return t.M.Same[c] == t.M.Same[id] }) {
-				return nil, t.M.Cards.Name(id) + " is named more often than the deck has it"
+				return nil, t.M.Cards.Name(id) + " is named more often than " + said + " has it"
 			}
-			return nil, t.M.Cards.Name(id) + " is not in the deck any more"
+			return nil, t.M.Cards.Name(id) + t.notIn(id, from, said)
 		}
 		list = append(list, deck[card])
 		deck = slices.Delete(deck, card, card+1)
 	}
-	if len(list) != count {
+	if len(list) != count && count >= 0 {
 		return nil, fmt.Sprintf("%s dealt here, not %d", areCards(count), len(list))
 	}
 	return list, ""
+}
+
+// notIn says why a card cannot be dealt from some decks: it belongs to another one, or is out already.
+func (t *Table) notIn(id cards.ID, from []int, said string) string {
+	for _, c := range t.M.Cards.Same(id) {
+		if slices.Contains(from, int(t.M.Home[c])) {
+			return " is not in " + said + " any more"
+		}
+	}
+	return " is no card of " + said
 }
 
 func areCards(n int) string {
@@ -184,8 +204,13 @@ func (t *Table) swapStand(id int32, deck *[]int32) bool {
 	if at < 0 || len(*deck) == 0 {
 		return false
 	}
-	card, other := stands[at], (*deck)[0]
-	zone, z := int(t.Lies[card]), t.DeckZone()
+	card := stands[at]
+	same := slices.IndexFunc(*deck, func(c int32) bool { return t.M.Home[c] == t.M.Home[card] })
+	if same < 0 {
+		return false
+	}
+	other := (*deck)[same]
+	zone, z := int(t.Lies[card]), int(t.Lies[other])
 	if i := slices.Index(t.Zones[zone], card); i >= 0 {
 		t.Zones[zone][i] = other
 	}
@@ -193,14 +218,14 @@ func (t *Table) swapStand(id int32, deck *[]int32) bool {
 		t.Zones[z][i] = card
 	}
 	t.Lies[other], t.Lies[card] = int32(zone), int32(z)
-	(*deck)[0], stands[at] = card, other
+	(*deck)[same], stands[at] = card, other
 	return true
 }
 
 // unknown reports whether a card lies where nobody sees it, and nobody has.
 func (t *Table) unknown(card int32) bool {
 	z := int(t.Lies[card])
-	return z != t.DeckZone() && t.Seen[card] == 0 && t.ZoneEyes(z) == 0
+	return t.DeckIn(z) < 0 && t.Seen[card] == 0 && t.ZoneEyes(z) == 0
 }
 
 // dieTold is the next die that the table rolled.
@@ -257,6 +282,9 @@ func (m *Match) NeedText(n *Need) string {
 		if n.Player >= 0 {
 			where = m.Name(n.Player) + "'s " + where
 		}
+		if n.Deck > 0 {
+			where += " from " + m.P.Decks[n.Deck].Name
+		}
 		if n.Cards == 1 {
 			return where + ": 1 card"
 		}
@@ -273,13 +301,9 @@ func (m *Match) NeedText(n *Need) string {
 // anew.
 func (t *Table) Reseed(seed uint64) {
 	t.Root, t.Drawn = seed, [StreamCount]bool{}
-	if t.M.Cards == nil || t.Unsorted {
-		return
-	}
-	for _, c := range t.Zones[t.DeckZone()] {
-		if t.Seen[c] != 0 {
-			return
+	for deck := range t.P.Decks {
+		if !slices.ContainsFunc(t.Zones[t.DeckAt(deck)], func(c int32) bool { return t.Seen[c] != 0 }) {
+			t.Mix(deck)
 		}
 	}
-	t.Unsorted = true
 }

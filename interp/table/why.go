@@ -72,7 +72,7 @@ func (t *Table) noteMoved(zone, came int) {
 		return
 	}
 	place, still := t.ZoneSlot(zone), -1
-	if len(t.Zones[zone]) > came && zone != t.DeckZone() {
+	if len(t.Zones[zone]) > came && t.DeckIn(zone) < 0 {
 		still = place
 	}
 	t.keepOrigin(place, event.Origin{Line: t.At(), Cards: true}, still)

@@ -10,11 +10,11 @@ import (
 // Attributes are what a card of the rules' own says of itself, in the order of its deck: its speed, its power. Other cards
 // have none.
 func Attributes(s *game.State, card int32) []know.Thing {
-	if s.P.Deck == nil || card < 0 {
+	if len(s.P.Decks) == 0 || card < 0 {
 		return nil
 	}
 	var all []know.Thing
-	for i, a := range s.P.Deck.Attrs {
+	for i, a := range s.P.Attrs {
 		if v := s.M.Own[i][card]; v != program.None {
 			all = append(all, know.Thing{Name: a.Name, Value: program.Value{Type: a.Type, N: v}})
 		}

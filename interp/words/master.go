@@ -156,8 +156,8 @@ func payTo(s *game.State, field, seat, pile int, n int64) error {
 // layCards makes a zone hold the cards that are named. Those that lay there and are not named go back to the deck, and the
 // others come from it.
 func layCards(s *game.State, zone int, text string) error {
-	if zone == s.DeckZone() {
-		return fmt.Errorf("the deck is shuffled, and nobody names its cards")
+	if s.DeckIn(zone) >= 0 {
+		return fmt.Errorf("a deck is shuffled, and nobody names its cards")
 	}
 	old := s.CopyList(s.Zones[zone])
 	ups := make([]uint32, len(old))
@@ -165,12 +165,19 @@ func layCards(s *game.State, zone int, text string) error {
 		ups[i] = s.Seen[c]
 	}
 	was := slices.Clone(old)
-	s.Take(was, s.DeckZone(), false)
-	named := table.Names(text)
-	if strings.EqualFold(strings.TrimSpace(text), "none") {
-		named = nil
+	var decks []int
+	for deck := range s.P.Decks {
+		decks = append(decks, deck)
+		for _, c := range was {
+			if int(s.M.Home[c]) == deck {
+				s.Take([]int32{c}, s.DeckAt(deck), false)
+			}
+		}
 	}
-	list, wrong := s.ReadDealt(strings.Join(named, " "), len(named))
+	if strings.EqualFold(strings.TrimSpace(text), "none") {
+		text = ""
+	}
+	list, wrong := s.ReadDealt(text, -1, decks...)
 	if wrong != "" {
 		return fmt.Errorf("%s cannot be %s: %s", s.ZoneText(zone), text, wrong)
 	}
@@ -180,7 +187,7 @@ func layCards(s *game.State, zone int, text string) error {
 			s.Seen[c] = ups[i]
 		}
 	}
-	s.Unsorted = true
+	s.Unsorted = s.M.AllUnsorted()
 	s.EmitCards(event.Move, s.DeckZone(), zone, list, 0)
 	return nil
 }

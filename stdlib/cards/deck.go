@@ -40,6 +40,7 @@ type Card struct {
 	Rank  int8   // position in the deck's ranks, lowest 0; None for jokers and for own cards without
 	Suit  int8   // position in the deck's suits, from 0; None for jokers and for cards without
 	Copy  int8   // 0 for the first of the cards that read the same, 1 for the next, ...
+	Deck  int8   // of which deck it is, where several are played with: see [Together]
 	Joker bool   // whether it is a joker
 	Name  string // how it reads: "10h", "Jk", or the name of an own card
 	Attrs []Attr // what an own card says of itself, in the order declared; shared, not to be changed
@@ -106,47 +107,31 @@ func Standard() *Deck { return standard }
 // New builds a deck. Within each pack cards come in the order of the ranks,
 // suit by suit; all jokers follow, then all own cards. The error says which
 // name, number or clash is in the way, in a sentence to show.
-func New(spec Spec) (*Deck, error) {
-	copies := spec.Copies
-	if copies == 0 {
-		copies = 1
-	}
-	if err := checkSizes(spec, copies); err != nil {
-		return nil, err
-	}
+func New(spec Spec) (*Deck, error) { return Together(spec.Ranks, spec.Suits, spec) }
+
+// Together builds one definition of several decks that are played with side by side: their cards in the order of the decks, each
+// of which says of which deck it is. The ranks and suits are those of all decks, in an order that holds for each of them.
+func Together(ranks, suits []string, specs ...Spec) (*Deck, error) {
 	d := &Deck{names: map[string]ID{}}
-	if err := d.setRanks(spec.Ranks); err != nil {
+	if err := d.setRanks(ranks); err != nil {
 		return nil, err
 	}
-	if err := d.setSuits(spec.Suits); err != nil {
+	if err := d.setSuits(suits); err != nil {
 		return nil, err
 	}
-	for range copies {
-		for r := range d.ranks {
-			if len(d.suits) == 0 {
-				if err := d.add(Card{Rank: int8(r), Suit: None, Name: d.ranks[r].name}); err != nil {
-					return nil, err
-				}
-			}
-			for s := range d.suits {
-				if err := d.add(Card{Rank: int8(r), Suit: int8(s), Name: d.plainName(r, s)}); err != nil {
-					return nil, err
-				}
-			}
+	for i, spec := range specs {
+		if spec.Copies == 0 {
+			spec.Copies = 1
 		}
-	}
-	for range copies * spec.Jokers {
-		if err := d.add(Card{Rank: None, Suit: None, Joker: true, Name: "Jk"}); err != nil {
+		if err := checkSizes(spec, spec.Copies); err != nil {
 			return nil, err
 		}
-		d.jokes = true
-	}
-	for range copies {
-		for _, own := range spec.Extra {
-			if err := d.addOwn(own); err != nil {
-				return nil, err
-			}
+		if err := d.addDeck(int8(i), spec); err != nil {
+			return nil, err
 		}
+	}
+	if len(d.cards) > MaxCards {
+		return nil, fmt.Errorf("all decks together can have %d cards at most, these have %d", MaxCards, len(d.cards))
 	}
 	d.signs = sync.OnceValue(func() (signs []string) {
 		for id := range d.cards {
@@ -155,6 +140,45 @@ func New(spec Spec) (*Deck, error) {
 		return signs
 	})
 	return d, nil
+}
+
+// addDeck adds the cards of one deck.
+func (d *Deck) addDeck(deck int8, spec Spec) error {
+	var ranks, suits []int
+	for _, name := range spec.Ranks {
+		ranks = append(ranks, slices.IndexFunc(d.ranks, func(r rank) bool { return r.name == name }))
+	}
+	for _, name := range spec.Suits {
+		suits = append(suits, slices.IndexFunc(d.suits, func(s suit) bool { return s.name == name }))
+	}
+	for range spec.Copies {
+		for _, r := range ranks {
+			if len(suits) == 0 {
+				if err := d.add(Card{Rank: int8(r), Suit: None, Deck: deck, Name: d.ranks[r].name}); err != nil {
+					return err
+				}
+			}
+			for _, s := range suits {
+				if err := d.add(Card{Rank: int8(r), Suit: int8(s), Deck: deck, Name: d.plainName(r, s)}); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	for range spec.Copies * spec.Jokers {
+		if err := d.add(Card{Rank: None, Suit: None, Joker: true, Deck: deck, Name: "Jk"}); err != nil {
+			return err
+		}
+		d.jokes = true
+	}
+	for range spec.Copies {
+		for _, own := range spec.Extra {
+			if err := d.addOwn(deck, own); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func checkSizes(spec Spec, copies int) error {
@@ -201,11 +225,11 @@ func (d *Deck) add(card Card) error {
 	return nil
 }
 
-func (d *Deck) addOwn(own Own) error {
+func (d *Deck) addOwn(deck int8, own Own) error {
 	if err := checkName("card", own.Name, true); err != nil {
 		return err
 	}
-	card := Card{Rank: None, Suit: None, Name: own.Name, Attrs: slices.Clone(own.Attrs)}
+	card := Card{Rank: None, Suit: None, Deck: deck, Name: own.Name, Attrs: slices.Clone(own.Attrs)}
 	if own.Rank != "" {
 		r, err := d.ParseRank(own.Rank)
 		if err != nil {

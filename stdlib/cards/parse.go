@@ -38,7 +38,7 @@ func (d *Deck) ParseList(text string) ([]ID, error) {
 	for chunk := range strings.SplitSeq(text, ",") {
 		words := strings.Fields(chunk)
 		for len(words) > 0 {
-			id, used, err := d.longest(words)
+			id, used, err := d.Longest(words)
 			if err != nil {
 				return nil, err
 			}
@@ -54,9 +54,9 @@ func (d *Deck) ParseList(text string) ([]ID, error) {
 	return list, nil
 }
 
-// longest reads a card from as many of the first words as make one, since names
+// Longest reads a card from as many of the first words as make one, since names
 // may have spaces, and says how many that are.
-func (d *Deck) longest(words []string) (ID, int, error) {
+func (d *Deck) Longest(words []string) (ID, int, error) {
 	most := min(len(words), max(3, d.words))
 	for n := most; n > 1; n-- {
 		if id, ok, err := d.find(fold(strings.Join(words[:n], " "))); ok && err == nil {
@@ -114,7 +114,8 @@ func (d *Deck) find(text string) (ID, bool, error) {
 		return d.names["jk"], true, nil
 	}
 	if r, ok := d.findRank(text); ok && len(d.suits) == 0 {
-		return d.names[fold(d.ranks[r].name)], true, nil
+		id, ok := d.names[fold(d.ranks[r].name)]
+		return id, ok, nil
 	}
 	found, any := ID(0), false
 	for s := range d.suits {
@@ -128,7 +129,10 @@ func (d *Deck) find(text string) (ID, bool, error) {
 			if !ok {
 				continue
 			}
-			id := d.names[fold(d.plainName(r, s))]
+			id, ok := d.names[fold(d.plainName(r, s))]
+			if !ok {
+				continue // no deck has the one in the other
+			}
 			if any && id != found {
 				return 0, false, fmt.Errorf("%s could be the %s or the %s: write it out", spell.Quote(text), d.Long(found), d.Long(id))
 			}

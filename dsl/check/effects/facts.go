@@ -7,6 +7,8 @@
 package effects
 
 import (
+	"slices"
+
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
 )
@@ -108,7 +110,7 @@ func (c *Effects) gather(b *Code) {
 	case check.TestBody, check.PolicyBody, check.AimBody:
 		start.player = true
 	case check.DeckBody:
-		start.cards = c.Rules.Deck != nil && b.Expr == c.Rules.Deck.Wild
+		start.cards = slices.ContainsFunc(c.Rules.Decks(), func(d *check.Deck) bool { return b.Expr == d.Wild })
 	}
 	if b.Expr != nil {
 		g.visit(b.Expr, start)

@@ -23,9 +23,9 @@ type stops struct {
 	lets  map[string][]string        // the names in the value of each let
 	been  map[*check.Object][]string // where a phase was gone through, and after what
 	said  map[syntax.Ranger]bool
-	paid  *syntax.SimpleStmt // what was paid out of the pot on the way here,
-	when  []string           // and the names in the conditions under which it was
-	dealt int64              // how many cards each player has been dealt in this block
+	paid  *syntax.SimpleStmt     // what was paid out of the pot on the way here,
+	when  []string               // and the names in the conditions under which it was
+	dealt [check.MostDecks]int64 // how many cards each player has been dealt in this block, from each deck
 }
 
 // guard is what the conditions on the way name, those in the same block code alone, and whether a statement is done for each player.
@@ -84,7 +84,7 @@ func (w *stops) block(b *syntax.Block, g guard) {
 		return
 	}
 	outside := w.dealt
-	w.dealt = 0
+	w.dealt = [check.MostDecks]int64{}
 	for _, s := range b.Stmts {
 		g = w.stmt(s, g)
 	}
@@ -152,7 +152,9 @@ func (w *stops) simple(s *syntax.SimpleStmt, g guard) guard {
 	case "deal":
 		w.deal(s, g)
 	case "shuffle":
-		w.dealt = math.MinInt64 / 2
+		for deck := range w.dealt {
+			w.dealt[deck] = math.MinInt64 / 2
+		}
 	case "decrease":
 		w.below(s, s.Expr(syntax.Place), s.Expr(syntax.By), g)
 	case "require":
@@ -312,8 +314,12 @@ func (w *stops) below(s *syntax.SimpleStmt, place, by syntax.Expr, g guard) {
 
 // deal warns about more cards than the deck has.
 func (w *stops) deal(s *syntax.SimpleStmt, g guard) {
+	deck := max(w.deckOf(s.Expr(syntax.From)), 0)
+	if deck >= len(w.c.Rules.Decks()) {
+		return
+	}
 	count, ok := w.number(s.Expr(syntax.Amount))
-	size, known := w.deckSize()
+	size, known := w.deckSize(w.c.Rules.Decks()[deck])
 	if !ok || !known || w.said[s] {
 		return
 	}
@@ -330,8 +336,8 @@ func (w *stops) deal(s *syntax.SimpleStmt, g guard) {
 		}
 		return
 	}
-	w.dealt += count
-	switch total := w.dealt; {
+	w.dealt[deck] += count
+	switch total := w.dealt[deck]; {
 	case total > 0 && total > size/max(players.Least, 1):
 		w.tooMany(s, size, "These are more cards than the deck has, however many play", "Deal fewer")
 	case total > 0 && total > size/max(players.Most, 1):
@@ -359,10 +365,18 @@ func (w *stops) number(e syntax.Expr) (int64, bool) {
 	return syntax.Constant(e)
 }
 
+// deckOf is the number of the deck that is named, -1 where none is.
+func (w *stops) deckOf(e syntax.Expr) int {
+	name, ok := syntax.Bare(e).(*syntax.NameExpr)
+	if !ok {
+		return -1
+	}
+	return w.c.Rules.DeckOf(w.c.Info.Uses[name])
+}
+
 // deckSize is how many cards there are; unknown where the deck fills up again.
-func (w *stops) deckSize() (int64, bool) {
-	d := w.c.Rules.Deck
-	if d == nil || d.RunsOut != nil || d.WhatThereIs {
+func (w *stops) deckSize(d *check.Deck) (int64, bool) {
+	if d.RunsOut != nil || d.WhatThereIs {
 		return 0, false
 	}
 	size := int64(len(d.Ranks)*max(len(d.Suits), 1) + len(d.Own))

@@ -43,15 +43,18 @@ func (d *Deck) isSuit(letters string) bool {
 		return letters == "" && len(d.Suits) == 0
 	}
 	found := 0
-	for _, s := range d.Suits {
-		if strings.EqualFold(s, letters) {
-			return true
-		}
-		if _, ok := cutPrefixFold(s, letters); ok {
+	own := false
+	for _, s := range d.Among {
+		_, begins := cutPrefixFold(s, letters)
+		switch has := slices.Contains(d.Suits, s); {
+		case strings.EqualFold(s, letters):
+			return has
+		case begins:
 			found++
+			own = own || has
 		}
 	}
-	return found == 1
+	return found == 1 && own
 }
 
 func cutPrefixFold(s, prefix string) (string, bool) {

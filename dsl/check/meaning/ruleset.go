@@ -21,7 +21,11 @@ type Ruleset struct {
 	Own      []*syntax.File // of the ruleset alone
 	Layers   *asks.Layers   // of which questions lines of policies speak
 	Changes  []house.Change // what it and those that it extends change, in their order
-	Deck     *Deck          // nil: no cards
+	Deck     *Deck          // the first one, which the word deck means; nil: no cards
+	Beside   []*Deck        // those that are declared beside it: each of them is a place of its own, a field of the table
+	Ranks    []string       // of all decks, lowest first
+	Suits    []string       // of all decks
+	Attrs    []Attr         // attributes of own cards, of all decks
 	Options  []*Option
 	Fields   []*Field // the players' fields, then the table's, each in order
 	Charts   []*Chart
@@ -139,20 +143,21 @@ type (
 	// Deck is the deck as declared.
 	Deck struct {
 		Decl        *syntax.DeckDecl
+		Field       *Field   // where it lies; nil of the first one
 		Ranks       []string // lowest first
 		Suits       []string
+		Among       []string    // the suits of all decks, of which a card's letters must mean one
 		Jokers      syntax.Expr // nil: none
 		Copies      syntax.Expr // nil: one
 		Own         []OwnCard
 		Wild        syntax.Expr // nil: none; bare names are the card's
 		RunsOut     syntax.Expr // the zone that is shuffled in when the deck runs out; nil: none
 		WhatThereIs bool        // deal what there is when it runs out
-		Attrs       []Attr      // attributes of own cards
 	}
 	// OwnCard is a card of the ruleset's own.
 	OwnCard struct {
 		Name  string
-		Attrs []Literal // in the order of Deck.Attrs
+		Attrs []Literal // in the order of Ruleset.Attrs
 	}
 	// Attr is an attribute that own cards have.
 	Attr struct {
@@ -160,6 +165,29 @@ type (
 		Type types.Type
 	}
 )
+
+// Decks are all decks, the first one in front.
+func (r *Ruleset) Decks() []*Deck {
+	if r.Deck == nil {
+		return nil
+	}
+	return append([]*Deck{r.Deck}, r.Beside...)
+}
+
+// DeckOf is the number of the deck that a name means, the first one's 0; -1 where it means none.
+func (r *Ruleset) DeckOf(o *Object) int {
+	if o == nil {
+		return -1
+	}
+	return slices.IndexFunc(r.Decks(), func(d *Deck) bool {
+		return d.Field == nil && o.Kind == ReadyWord && o.Name == "deck" || d.Field != nil && d.Field.Object == o
+	})
+}
+
+// HasCard reports whether something is the name of a card of one of the decks.
+func (r *Ruleset) HasCard(name string) bool {
+	return r.Deck.HasCard(name) || slices.ContainsFunc(r.Beside, func(d *Deck) bool { return d.HasCard(name) })
+}
 
 // Span is where a node of the ruleset stands, in its own files or in those of the rulesets that it extends.
 func (r *Ruleset) Span(n syntax.Ranger) diag.Span { return house.Span(r.Files, n) }

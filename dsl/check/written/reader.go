@@ -44,7 +44,7 @@ func (rd *Reader) Ranks() []string {
 	if rd.Rules.Deck == nil {
 		return nil
 	}
-	return rd.Rules.Deck.Ranks
+	return rd.Rules.Ranks
 }
 
 // Suits are the suits of the deck.
@@ -52,5 +52,5 @@ func (rd *Reader) Suits() []string {
 	if rd.Rules.Deck == nil {
 		return nil
 	}
-	return rd.Rules.Deck.Suits
+	return rd.Rules.Suits
 }

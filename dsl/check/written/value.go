@@ -55,7 +55,7 @@ func (rd *Reader) Read(t Token, want types.Type) (meaning.Literal, bool) {
 		name := syntax.Unquote(t.Text)
 		return meaning.Literal{Type: types.Of(types.Player), Text: name}, rd.Seats()[name]
 	case types.Card:
-		return meaning.Literal{Type: types.Of(types.Card), Text: syntax.Unquote(t.Text)}, rd.Rules.Deck.HasCard(syntax.Unquote(t.Text))
+		return meaning.Literal{Type: types.Of(types.Card), Text: syntax.Unquote(t.Text)}, rd.Rules.HasCard(syntax.Unquote(t.Text))
 	case types.Rank:
 		return placed(rd.Placed[types.Rank], t.Text, types.Rank)
 	case types.Suit:
