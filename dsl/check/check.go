@@ -40,6 +40,7 @@ type checker struct {
 	diags     diag.List
 	known     names
 	written   written.Reader  // reads what is written out
+	rolledOn  []*Chart        // the charts on which dice are rolled
 	ofTable   []*Field        // the table's fields, until all are known
 	broken    bool            // a file has parts that could not be read, so names may be missing
 	unread    map[string]bool // the words in those parts

@@ -117,8 +117,8 @@ func (c *checker) order(e *syntax.CompareExpr) {
 }
 
 func isRoll(e syntax.Expr) bool {
-	_, ok := syntax.Bare(e).(*syntax.RollExpr)
-	return ok
+	roll, ok := syntax.Bare(e).(*syntax.RollExpr)
+	return ok && roll.On == nil
 }
 
 func (c *checker) ordered(e *syntax.CompareExpr, ta, tb Type) {

@@ -223,6 +223,9 @@ func (c *checker) best(e *syntax.BestExpr) Type {
 
 // roll types a roll: a number where one is wanted, and otherwise the dice as they lie on the table.
 func (c *checker) roll(e *syntax.RollExpr, want Type) Type {
+	if e.On != nil {
+		return c.rollOn(e, want)
+	}
 	var what Type
 	if e.Die != nil {
 		c.info.Types[e.Die] = Of(Faces)

@@ -38,7 +38,7 @@ func (c *checker) test(d *syntax.TestDecl) {
 			}
 		case *syntax.TestDice:
 			if l.Faces != nil {
-				c.expr(l.Faces, Of(Numbers))
+				c.testDice(l.Faces)
 			}
 		case *syntax.TestStart:
 			if start != nil {

@@ -196,7 +196,8 @@ type (
 	// each f as ...
 	RollExpr struct {
 		Node
-		What      Expr // a number or name before a die, a code, or nil for one die
+		What      Expr   // a number or name before a die, a code, or nil for one die
+		On        *Ident // roll 2 on fate: the chart whose keys are the faces of the dice
 		Die       *DieLit
 		Sides     Expr   // of dice whose number of faces is worked out: d(size); Die is nil then
 		Keep      string // "", "highest", "lowest"

@@ -151,7 +151,7 @@ func startsDice(token *lexer.Token) bool {
 	case tokenNumber, tokenDie, tokenCode, tokenName:
 		return true
 	}
-	return is(token, "(", "player", "option")
+	return is(token, "(", "player", "option", "on")
 }
 
 // roll: roll 3 d6, roll 4D+2, roll player's pool d12, and what is done with the dice.
@@ -165,24 +165,34 @@ func (p *exprParser) roll(m mark) Expr {
 		roll.What = p.primary()
 	case tokenNumber:
 		roll.What = p.primary()
-		if !p.sides(roll) {
+		if !p.sides(roll) && !p.onChart(roll) {
 			roll.Die = p.die()
 		}
 	default:
-		if p.sides(roll) {
+		if p.sides(roll) || p.onChart(roll) {
 			break
 		}
 		roll.What = p.operand()
 		if p.atType(tokenDie) {
 			roll.Die = p.die()
-		} else {
-			p.sides(roll)
+		} else if !p.sides(roll) {
+			p.onChart(roll)
 		}
 	}
 	for p.rollModifier(roll) {
 	}
 	roll.Node = p.node(m)
 	return roll
+}
+
+// onChart: on fate, dice whose faces are the keys of a chart. It reports whether that came.
+func (p *exprParser) onChart(roll *RollExpr) bool {
+	if !p.at("on") {
+		return false
+	}
+	p.next()
+	roll.On = p.ident()
+	return true
 }
 
 // sides: d(size), a die whose number of faces is worked out. It reports whether one came.

@@ -3,6 +3,8 @@
 package compile
 
 import (
+	"slices"
+
 	"crypto/sha256"
 	"encoding/hex"
 
@@ -337,6 +339,13 @@ func (c *compiler) chart(ch *check.Chart) {
 	}
 	for _, col := range ch.Cols {
 		out.Cols = append(out.Cols, c.key(col))
+	}
+	if ch.Sides() > 0 {
+		for _, name := range ch.Shown() {
+			if !slices.Contains(c.p.FaceNames, name) {
+				c.p.FaceNames = append(c.p.FaceNames, name)
+			}
+		}
 	}
 	c.fields[ch.Object] = len(c.p.Charts)
 	c.p.Charts = append(c.p.Charts, out)

@@ -583,6 +583,9 @@ func (c *compiler) facesOf(args []int32, e syntax.Expr, to string, one, all, rea
 }
 
 func (c *compiler) roll(e *syntax.RollExpr, by program.Op) int32 {
+	if e.On != nil {
+		return c.rollOn(e, by)
+	}
 	args := op.NewRoll()
 	sides := func() int32 { return c.constant(6, e) }
 	switch {
@@ -624,6 +627,28 @@ func (c *compiler) roll(e *syntax.RollExpr, by program.Op) int32 {
 		args[op.RollCounts] = c.num(e.CountAs)
 	}
 	return c.node(program.Node{Op: by, A: c.args(args...)}, e)
+}
+
+// rollOn compiles a roll on a chart: what it gives for the face of one die, or all that several show.
+func (c *compiler) rollOn(e *syntax.RollExpr, by program.Op) int32 {
+	at := c.fields[c.info.Uses[e.On]]
+	args := op.NewRoll()
+	args[op.RollFaces], args[op.RollOn] = int32(c.rs.Charts[at].Sides()), int32(at)+1
+	if e.What != nil {
+		args[op.RollCount] = c.num(e.What)
+	}
+	lists := c.rs.Charts[at].Values.Kind.IsList()
+	if !lists && !c.kind(e).IsList() && by == program.OpRoll {
+		rolled := c.node(program.Node{Op: program.OpRoll, A: c.args(args...)}, e)
+		return c.node(program.Node{Op: program.OpChart1, A: int32(at), B: rolled}, e)
+	}
+	shown := program.Node{Op: program.OpRollOn, A: c.node(program.Node{Op: program.OpRollList, A: c.args(args...)}, e),
+		C: program.AsDie}
+	if lists {
+		shown.N = 1
+	}
+	shown.B = c.node(program.Node{Op: program.OpChart1, A: int32(at), B: c.node(program.Node{Op: program.OpLookedDie}, e)}, e)
+	return c.node(shown, e)
 }
 
 func (c *compiler) cases(e *syntax.CasesExpr, op program.Op, want check.Kind) int32 {

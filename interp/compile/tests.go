@@ -46,7 +46,10 @@ func (c *compiler) testLine(out *program.Test, line syntax.TestLine) {
 		}
 	case *syntax.TestDice:
 		for _, item := range l.Faces.Items {
-			n, _ := strconv.Atoi(item.Value()) // the checker has read it as a number
+			n, err := strconv.Atoi(item.Value())
+			if err != nil { // what a face shows
+				n, _ = c.p.NamedFace(item.Value())
+			}
 			out.Dice = append(out.Dice, n)
 		}
 	case *syntax.TestSeed:

@@ -72,6 +72,7 @@ type Event struct {
 	Faces      []int32
 	Burst      []bool // of a roll: which dice exploded and brought the next one; nil: none did
 	Heard      int    // of dice: how many were thrown, which those hear who do not see them; 0: nobody hears it
+	On         int32  // of a roll on a chart: that chart, and 1; what the faces show is said in its words
 	Sum        bool   // of a roll: the rules count what the dice come to
 	Amount     int64
 	Value      program.Value

@@ -181,7 +181,7 @@ start it {
 }
 
 func TestRealCardsComeFromTheDeckThatTheyAreDealtFrom(t *testing.T) {
-	g := decked(t, []string{"deal 2 to hand of dealer", "deal 2 from omens face up to open of dealer", "deal 1 from twin face up to pile",
+	g := decked(t, []string{"deal 2 to dealer's hand", "deal 2 from omens face up to open of dealer", "deal 1 from twin face up to pile",
 		"let again = ask dealer to choose yes or no", "say again"}, [3]string{})
 	_, need, err := g.StartReal(1, []string{"2c 3h"})
 	if err != nil || need == nil || need.Deck != 1 || !strings.Contains(g.NeedText(need), "from omens") {

@@ -133,12 +133,20 @@ func (m *Maker) faceOf(t *table.Table, n *program.Node, face int64, faces int) i
 func (m *Maker) roll(t *table.Table, n *program.Node, sum bool) bool {
 	if !t.Labels.On {
 		spec, ok := m.ReadSpec(t, n)
-		return ok && t.Throw(spec, t.Dice, sum, n.Span)
+		return ok && throw(t, n, spec, sum)
 	}
 	outer := t.ReadApart()
 	spec, ok := m.ReadSpec(t, n)
 	defer t.RollFor(t.Within(outer))()
-	return ok && t.Throw(spec, t.Dice, sum, n.Span)
+	return ok && throw(t, n, spec, sum)
+}
+
+// throw throws dice, perhaps on a chart, which has words for what they show.
+func throw(t *table.Table, n *program.Node, spec dice.Spec, sum bool) bool {
+	t.On = t.P.Args[n.A+RollOn]
+	thrown := t.Throw(spec, t.Dice, sum, n.Span)
+	t.On = 0
+	return thrown
 }
 
 // total is a roll where a number is wanted.

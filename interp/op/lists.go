@@ -145,6 +145,30 @@ var listRows = map[program.Op]Row{
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			return givenFn(m, n, (*Maker).list)
 		}},
+	program.OpRollOn: {Name: "what dice show", A: Items, B: Worth, C: How, N: Fixed, Gives: List, Looks: EachAlone, PerItem: true,
+		MakeList: func(m *Maker, n *program.Node) ListFn {
+			dice, cell := m.things(n.A), m.worth(n.C, m.num(n.B))
+			return func(t *table.Table) []int32 {
+				shown := t.NewList(t.Limits.List)[:0]
+				for _, die := range dice(t) {
+					value := cell(t, die)
+					if t.Failure != nil {
+						return nil
+					}
+					one := listOfOne(t, value, n.Span)
+					if n.N != 0 {
+						one = m.at(int32(value)).list(t)
+					}
+					if len(shown)+len(one) > t.Limits.List {
+						t.Fail(n.Span, "too-large", fmt.Sprintf("These dice show more than %d symbols, and a list holds no more", t.Limits.List),
+							"roll fewer dice")
+						return nil
+					}
+					shown = append(shown, one...)
+				}
+				return shown
+			}
+		}},
 	program.OpChartList: {Name: "chart of lists", A: Cells, Gives: List, From: OfCells,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			cell := m.num(n.A)

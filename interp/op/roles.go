@@ -173,7 +173,7 @@ var layouts = map[Role]layout{
 	Spec: {head: []Role{
 		RollCount: Ordered, RollFaces: Fixed, RollCode: Ordered, RollKeep: Fixed, RollKeepN: Ordered, RollExplode: Plain,
 		RollReroll: Plain, RollLocal: How, RollCounts: Worth, RollSides: Ordered, RollOnce: Fixed,
-		RollExplodeAll: Items, RollExplodeTo: Fixed, RollRerollAll: Items, RollRerollTo: Fixed,
+		RollExplodeAll: Items, RollExplodeTo: Fixed, RollRerollAll: Items, RollRerollTo: Fixed, RollOn: Fixed,
 	}},
 }
 
@@ -194,6 +194,7 @@ const (
 	RollExplodeTo         // 1: on the face or more, 2: or less
 	RollRerollAll         // the same of rerolling
 	RollRerollTo
+	RollOn    // the chart on which is rolled, and 1; its keys are the faces
 	rollParts // how many there are
 )
 

@@ -57,8 +57,9 @@ type Program struct {
 	Policies []Policy
 	Answers  []Answer // the forms of policies' answers, those of one answer side by side
 
-	Texts []string // every text of the ruleset; a text value is its place here
-	Words []string // every word; a word value is WordValue(its place here)
+	Texts     []string // every text of the ruleset; a text value is its place here
+	FaceNames []string // what faces show of dice that are rolled on charts; among given faces the one at i stands as -1-i
+	Words     []string // every word; a word value is WordValue(its place here)
 
 	Clockwise, Anticlockwise int64 // the words for the direction of play
 
@@ -142,6 +143,19 @@ func (p *Program) DeckIn(zone int32) int {
 		}
 	}
 	return -1
+}
+
+// NamedFace stands among given faces for one that shows something on some chart; ok is false where none does.
+func (p *Program) NamedFace(name string) (face int, ok bool) {
+	for _, chart := range p.Rules.Charts {
+		if chart.Sides() == 0 {
+			continue
+		}
+		if f := chart.Face(name); f > 0 {
+			return -1 - slices.Index(p.FaceNames, chart.FaceName(f)), true
+		}
+	}
+	return 0, false
 }
 
 // DeckCalled is the deck that is named with a colon among cards that are dealt first, omens: - nil where the text is none such.

@@ -10,7 +10,7 @@ import (
 // Fall is how a die falls: as was given by hand, then as the table rolls, then by chance.
 func (t *Table) Fall(faces int) int {
 	if int(t.Thrown) < len(t.M.GivenFaces) {
-		face := int(t.M.GivenFaces[t.Thrown])
+		face := t.named(t.M.GivenFaces[t.Thrown])
 		t.Thrown++
 		if face < 1 || face > faces {
 			t.Fail(t.At(), "out-of-range", fmt.Sprintf("A d%d is thrown here, and the faces that were given say %d next", faces, face),
@@ -27,6 +27,29 @@ func (t *Table) Fall(faces int) int {
 	}
 	t.Thrown++
 	return t.Stream(diceStream).Below(faces) + 1
+}
+
+// named is a face that was given, by its number or by what it shows on the chart on which is rolled.
+func (t *Table) named(face int32) int {
+	if face >= 0 {
+		return int(face)
+	}
+	name := "an unknown face"
+	if at := int(-1 - face); at < len(t.P.FaceNames) {
+		name = t.P.FaceNames[at]
+	}
+	if t.On == 0 {
+		t.Fail(t.At(), "out-of-range", fmt.Sprintf("Dice with numbers are thrown here, and the faces that were given say %q next", name),
+			"look at the faces that were given: they come in the order in which the dice are thrown")
+		return 1
+	}
+	chart := t.P.Rules.Charts[t.On-1]
+	if n := chart.Face(name); n > 0 {
+		return n
+	}
+	t.Fail(t.At(), "out-of-range", fmt.Sprintf("No die of %s shows %q, which the faces that were given say next", chart.Name, name),
+		"look at the faces that were given: they come in the order in which the dice are thrown")
+	return 1
 }
 
 // Throw rolls dice, whose faces come from a source. With sum the rules want what the dice come to, and not the dice.

@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"croupier/interp/event"
@@ -155,6 +156,11 @@ func (t *Table) EmitRoll(spec dice.Spec, sum bool) {
 	e.Text = spec.String()
 	if spec.Count == 1 { // a d20, as people say it
 		e.Text = strings.TrimPrefix(e.Text, "1")
+	}
+	if e.On = t.On; t.On > 0 {
+		if e.Text = "on " + t.P.Rules.Charts[t.On-1].Name; spec.Count != 1 {
+			e.Text = strconv.Itoa(spec.Count) + " " + e.Text
+		}
 	}
 	if t.Record.On && e.Who&event.Everybody != 0 {
 		t.Record.NoteFallen(e.Faces)

@@ -101,6 +101,7 @@ type Table struct {
 	Arena           []int32
 	Rolled          dice.Result
 	LastSides       int32    // how many faces the dice have of the roll that was looked at last
+	On              int32    // the chart on which dice are rolled right now, and 1
 	Card, Face      int32    // what a filter looks at
 	Values          []Arg    // arguments of the functions under way
 	Sorting         []Ranked // items and keys of the pickings under way

@@ -166,6 +166,9 @@ func (t *Table) ZoneName(zone int) string {
 	return t.P.PlayerZones[zone/t.M.N].Name
 }
 
+// FaceName is what a face of a die shows that was rolled on a chart, which is named by its number and 1.
+func (t *Table) FaceName(on, face int32) string { return t.P.Rules.Charts[on-1].FaceName(int(face)) }
+
 // ZoneOwner is the seat of the player whose zone it is, -1 for one of the table's.
 func (t *Table) ZoneOwner(zone int) int { return t.Owner(zone) }
 

@@ -22,7 +22,8 @@ type Need struct {
 	Deck  int // from which deck, by its number
 	Up    bool
 
-	Dice, Faces int // how many dice of how many faces are rolled, 0 where cards are dealt
+	Dice, Faces int   // how many dice of how many faces are rolled, 0 where cards are dealt
+	On          int32 // on which chart, and 1; 0: on none
 
 	Player int    // to whom the cards go, or who rolls; -1: the table
 	Hidden bool   // not everybody may see what comes
@@ -232,13 +233,13 @@ func (t *Table) unknown(card int32) bool {
 func (t *Table) dieTold(faces int) int {
 	u := &t.Told
 	if len(u.faces) == 0 {
-		need := Need{Dice: max(u.Due, 1), Faces: faces, Player: int(t.Cur), Hidden: t.Record.RollEyes&event.Everybody == 0}
+		need := Need{Dice: max(u.Due, 1), Faces: faces, On: t.On, Player: int(t.Cur), Hidden: t.Record.RollEyes&event.Everybody == 0}
 		text, ok := u.told()
 		if !ok {
 			t.want(t.At(), need)
 			return 1
 		}
-		list, wrong := ReadRolled(text, need.Dice, faces)
+		list, wrong := t.M.readShown(text, &need)
 		if wrong != "" {
 			need.Wrong = wrong
 			t.want(t.At(), need)
@@ -250,6 +251,37 @@ func (t *Table) dieTold(faces int) int {
 	face := u.faces[0]
 	u.faces, u.Due = u.faces[1:], u.Due-1
 	return int(face)
+}
+
+// readShown reads the faces that a table rolled, which a chart may have words for.
+func (m *Match) readShown(text string, n *Need) (list []int32, wrong string) {
+	if n.On == 0 {
+		return ReadRolled(text, n.Dice, n.Faces)
+	}
+	chart := m.P.Rules.Charts[n.On-1]
+	for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ';' }) {
+		words := Names(part)
+		for len(words) > 0 {
+			used, face := len(words), 0
+			for ; used > 0; used-- {
+				if face = chart.Face(strings.Join(words[:used], " ")); face > 0 {
+					break
+				}
+			}
+			if face == 0 {
+				number, err := strconv.Atoi(words[0])
+				if err != nil || number < 1 || number > n.Faces {
+					return nil, fmt.Sprintf("no die of %s shows %q: they show %s", chart.Name, words[0], strings.Join(chart.Shown(), ", "))
+				}
+				used, face = 1, number
+			}
+			list, words = append(list, int32(face)), words[used:]
+		}
+	}
+	if len(list) != n.Dice {
+		return nil, rolledNot(n.Dice, len(list))
+	}
+	return list, ""
 }
 
 // ReadRolled reads the faces that a table rolled: so many, each of which the dice have.
@@ -265,13 +297,17 @@ func ReadRolled(text string, count, faces int) (list []int32, wrong string) {
 		list = append(list, int32(n))
 	}
 	if len(list) != count {
-		verb := "dice are"
-		if count == 1 {
-			verb = "die is"
-		}
-		return nil, fmt.Sprintf("%d %s rolled here, not %d", count, verb, len(list))
+		return nil, rolledNot(count, len(list))
 	}
 	return list, ""
+}
+
+func rolledNot(count, named int) string {
+	verb := "dice are"
+	if count == 1 {
+		verb = "die is"
+	}
+	return fmt.Sprintf("%d %s rolled here, not %d", count, verb, named)
 }
 
 // NeedText says what a need asks the table, before there is a state too.
@@ -291,6 +327,11 @@ func (m *Match) NeedText(n *Need) string {
 		return fmt.Sprintf("%s: %d cards", where, n.Cards)
 	}
 	what := dice.Spec{Count: n.Dice, Faces: n.Faces}.String()
+	if n.On > 0 {
+		if what = "on " + m.P.Rules.Charts[n.On-1].Name; n.Dice > 1 {
+			what = strconv.Itoa(n.Dice) + " " + what
+		}
+	}
 	if n.Player >= 0 {
 		return m.Name(n.Player) + " rolls " + what
 	}

@@ -68,6 +68,14 @@ func EventJSON(s *game.State, e event.Seen) Object {
 		if o["roll"] = e.Text; e.Hidden == 0 {
 			o["total"] = e.Amount
 		}
+		if e.On > 0 && e.Hidden == 0 {
+			shown := make([]any, len(e.Faces))
+			for i, face := range e.Faces {
+				shown[i] = s.FaceName(e.On, face)
+			}
+			o["shown"] = shown
+			delete(o, "total")
+		}
 	case event.Say:
 		o["text"] = e.Text
 	case event.Pay:

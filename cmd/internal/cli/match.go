@@ -60,14 +60,25 @@ func (m *match) setup(p *program.Program) (*game.Setup, error) {
 		return nil, usage("%w", err)
 	}
 	s.Deck = pieces(m.Deck)
-	for _, text := range pieces(m.Dice) {
-		face, err := strconv.ParseInt(text, 10, 32)
-		if err != nil || face < 1 {
-			return nil, usage("--dice takes faces such as '6 3 12', not %q", text)
+	for words := pieces(m.Dice); len(words) > 0; {
+		face, used, ok := oneFace(p, words)
+		if !ok {
+			return nil, usage("--dice takes faces such as '6 3 12', or what they show, not %q", words[0])
 		}
-		s.Dice = append(s.Dice, int(face))
+		s.Dice, words = append(s.Dice, face), words[used:]
 	}
 	return s, nil
+}
+
+// oneFace reads the face that stands first: a number, or as many words as name what a face of some chart shows.
+func oneFace(p *program.Program, words []string) (face, used int, ok bool) {
+	for used = min(len(words), 8); used > 0; used-- {
+		if face, ok = p.NamedFace(strings.Join(words[:used], " ")); ok {
+			return face, used, true
+		}
+	}
+	n, err := strconv.ParseInt(words[0], 10, 32)
+	return int(n), 1, err == nil && n >= 1
 }
 
 // split tells the start from the parameters.

@@ -16,13 +16,16 @@ func (w Scribe) rolled(who person, e event.Seen) string {
 		return who.does("reroll") + " none"
 	}
 	text := facesOf(e)
+	if e.On > 0 {
+		text = w.shown(e)
+	}
 	if e.Kind == event.Reroll {
 		return who.label() + "the dice now show " + text
 	}
 	if e.Kind == event.Keep {
 		return who.does("keep") + " " + text
 	}
-	if sum := sumOf(e.Faces); e.Sum && (len(e.Faces) != 1 || e.Amount != sum) {
+	if sum := sumOf(e.Faces); e.Sum && e.On == 0 && (len(e.Faces) != 1 || e.Amount != sum) {
 		text += ", that is " + decimal(e.Amount)
 	}
 	if text != "" {
@@ -34,6 +37,15 @@ func (w Scribe) rolled(who person, e event.Seen) string {
 		return "Rolled " + what + text
 	}
 	return who.does("roll") + " " + what + text
+}
+
+// shown is what dice show that are rolled on a chart: "success advantage, blank".
+func (w Scribe) shown(e event.Seen) string {
+	var names []string
+	for _, f := range e.Faces {
+		names = append(names, w.State.FaceName(e.On, f))
+	}
+	return strings.Join(names, ", ")
 }
 
 // facesOf is what dice show; behind one that exploded stand those that it brought: "3 10 (again 10, 4) 5".

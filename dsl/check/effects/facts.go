@@ -226,6 +226,9 @@ func (g *gatherer) before(n syntax.Ranger, a around) {
 		g.read(info.Uses[syntax.Bare(n.Left)], n, info.Uses[n] != nil, a)
 	case *syntax.RollExpr:
 		g.read(Chance, n, false, a)
+		if n.On != nil {
+			g.read(info.Uses[n.On], n, false, a)
+		}
 	case *syntax.EachHead:
 		if n.StillIn || n.InGame() {
 			g.read(WhoIsIn, n, false, a)

@@ -1,0 +1,90 @@
+package check
+
+import (
+	"slices"
+	"strconv"
+
+	"croupier/dsl/check/meaning"
+	"croupier/dsl/check/types"
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// rollOn types a roll of dice whose faces are the keys of a chart. One die gives what the chart gives for its face; of several, and
+// where the chart gives lists, all that they show is put together.
+func (c *checker) rollOn(e *syntax.RollExpr, want Type) Type {
+	if e.What != nil {
+		c.need(e.What, Of(Number), "How many dice are rolled")
+	}
+	if e.Keep != "" || e.Explode != nil || e.Reroll != nil || e.CountAs != nil {
+		c.loose([]syntax.Expr{e.KeepCount, e.Explode, e.Reroll, e.CountAs})
+		c.errorf("wrong-type", e, "Leave out what stands behind the chart, and look through what was rolled: count(each w in thrown where w is hit)",
+			"Dice that are rolled on a chart count as they fall")
+	}
+	o := c.known.global[e.On.Name]
+	if o == nil || o.Kind != ChartName {
+		if o != nil {
+			c.errorf("wrong-type", e.On, "Dice are rolled on a chart, whose keys are their faces: chart fate { 1..2 minus ... }", "%q is %s, not a chart",
+				e.On.Name, meaning.KindNouns[o.Kind])
+		} else {
+			c.unknown(e.On, e.On.Name, meaning.NamesOf(c.rs.Charts), "should be a chart")
+		}
+		return Type{}
+	}
+	ch := c.rs.Charts[o.Index]
+	c.info.Uses[e.On] = o
+	if !slices.Contains(c.rolledOn, ch) {
+		c.rolledOn = append(c.rolledOn, ch)
+	}
+	if c.isBroken(o) || len(ch.Keys) == 0 || ch.Values.Kind == Invalid {
+		return Type{}
+	}
+	if ch.Sides() == 0 {
+		c.report(diag.Errorf("wrong-type", c.at(e.On), "Nothing can be rolled on the chart %q", e.On.Name).
+			WithOther(c.at(syntax.NameOf(o.Decl)), "declared here").
+			WithHint("The keys of such a chart are the faces of a die, each number from 1 to %d at most, and nothing else: "+
+				"no otherwise, no columns", meaning.MostSides))
+		return Type{}
+	}
+	list := ch.Values
+	list.Kind, list.OrNone = ch.Values.Kind.AsList(), false
+	switch {
+	case ch.Values.Kind.IsList():
+		return ch.Values
+	case e.What == nil && !want.Kind.IsList():
+		return ch.Values
+	case list.Kind == Invalid || list.Kind == Cards || list.Kind == Players:
+		c.errorf("wrong-type", e, "Roll one at a time: each n in 1..2 { say roll on "+e.On.Name+" }", "The chart %q gives %s, of which there is no list",
+			e.On.Name, ch.Values)
+		return Type{}
+	}
+	return types.Type{Kind: list.Kind, Words: ch.Values.Words}
+}
+
+// testDice types the faces that come first in a test: numbers, or what faces of charts show on which is rolled.
+func (c *checker) testDice(faces *syntax.List) {
+	named := false
+	for _, item := range faces.Items {
+		if _, err := strconv.Atoi(item.Value()); err != nil {
+			named = true
+		}
+	}
+	if !named || len(c.rolledOn) == 0 {
+		c.expr(faces, Of(Numbers))
+		return
+	}
+	var shown []string
+	for _, ch := range c.rolledOn {
+		if ch.Sides() > 0 {
+			shown = append(shown, ch.Shown()...)
+		}
+	}
+	for _, item := range faces.Items {
+		name := item.Value()
+		_, err := strconv.Atoi(name)
+		if err != nil && !slices.ContainsFunc(c.rolledOn, func(ch *Chart) bool { return ch.Sides() > 0 && ch.Face(name) > 0 }) {
+			c.unknown(item, name, shown, "should be a face, a number or what it shows")
+		}
+	}
+	c.info.Types[faces] = Of(Numbers)
+}
