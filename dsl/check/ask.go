@@ -56,15 +56,8 @@ func (c *checker) askGM(a *syntax.Ask, want Type) Type {
 	c.info.Uses[syntax.Bare(a.Who)] = c.known.global[GMWord]
 	c.info.Types[a.Who], c.info.Types[syntax.Bare(a.Who)] = Of(Player), Of(Player)
 	what := ""
-	switch ch := a.Choice.(type) {
-	case *syntax.BetInto:
-		what = "has no chips to bet"
-	case *syntax.ChooseDice:
-		what = "has no dice to " + ch.Verb
-	case *syntax.ChooseCards:
-		if ch.Verb != "choose" {
-			what = "has no cards to " + ch.Verb
-		}
+	if ch, ok := a.Choice.(*syntax.ChooseSome); ok && (ch.Of != syntax.OfCards || ch.Moves()) {
+		what = "has no " + nouns[ch.Of] + " to " + ch.Verb
 	}
 	if a.OrFold {
 		what = "has no hand to fold"
@@ -76,6 +69,9 @@ func (c *checker) askGM(a *syntax.Ask, want Type) Type {
 	}
 	return c.question(a, want)
 }
+
+// nouns are what so many of are chosen.
+var nouns = map[syntax.Things]string{syntax.OfCards: "cards", syntax.OfDice: "dice", syntax.OfChips: "chips"}
 
 // asksWhom types which player is asked: one, and not several.
 func (c *checker) asksWhom(e syntax.Expr) {
@@ -109,7 +105,7 @@ func (c *checker) showing(a *syntax.Ask) {
 		t = c.itemOf(c.info.Types[ch.List])
 	default:
 		c.errorf("wrong-type", a.Showing,
-			"Something can be shown beside the numbers of a range, choose 1..5, and beside the things of a list: choose one of suits",
+			"Something can be shown beside the numbers of a range, choose from 1..5, and beside the things of a list: choose from suits",
 			"This decision is about neither a number nor one of a list")
 	}
 	c.push()
@@ -134,26 +130,28 @@ func (c *checker) choosing(a *syntax.Ask, want Type) Type {
 			return Type{Kind: WordKind, Words: words}
 		}
 		return c.itemOf(c.someList(ch.List, "What is chosen from"))
-	case *syntax.ChooseCards:
-		c.limits(ch.Least, ch.Most, "The number of cards", "The number of cards")
-		t := c.need(ch.From, Of(Cards), "Where the cards come from")
-		if ch.Verb != "choose" {
-			if ch.To != nil {
-				c.zone(ch.To, "Where the cards go")
-			} else {
-				c.needsDeck(ch, "put cards away from")
-			}
+	case *syntax.ChooseSome:
+		return c.chooseSome(ch)
+	}
+	return Type{}
+}
+
+// chooseSome types a choice of so many cards, dice or chips.
+func (c *checker) chooseSome(ch *syntax.ChooseSome) Type {
+	noun := nouns[ch.Of]
+	c.limits(ch.Least, ch.Most, "The number of "+noun, "The number of "+noun)
+	kind := Cards
+	switch ch.Of {
+	case syntax.OfChips:
+		if ch.From != nil {
+			c.pile(ch.From, "Where the chips come from")
+		} else {
+			c.needsStack(ch, ch.Verb)
 		}
-		c.through(ch, nil, Of(Cards), ch.From, func() { c.condition(ch.Where, "The condition") })
-		if len(ch.Such) > 0 {
-			c.such(ch, ch.Node, ch.Such, takenCards, Cards)
-		}
-		if t.Kind == Invalid {
-			return t
-		}
-		return Of(Cards)
-	case *syntax.ChooseDice:
-		c.limits(ch.Least, ch.Most, "The number of dice", "The number of dice")
+		c.pile(ch.To, "Where the chips go")
+		return Of(Number)
+	case syntax.OfDice:
+		kind = Faces
 		c.lie(ch.From, "Where the dice are taken from", true)
 		if ch.To != nil {
 			c.lie(ch.To, "Where the dice go", false)
@@ -164,33 +162,50 @@ func (c *checker) choosing(a *syntax.Ask, want Type) Type {
 					"The dice lie in %s already, so that keeping them there does nothing", quoted(c.words(ch.To)))
 			}
 		}
-		c.through(ch, nil, Of(Faces), ch.From, func() { c.condition(ch.Where, "The condition") })
-		if len(ch.Such) > 0 {
-			c.such(ch, ch.Node, ch.Such, takenFaces, Faces)
+	case syntax.OfCards:
+		if t := c.need(ch.From, Of(Cards), "Where the cards come from"); t.Kind == Invalid {
+			kind = Invalid
 		}
-		return Of(Faces)
-	case *syntax.BetInto:
-		c.limits(ch.Least, ch.Most, "The lowest bet", "The highest bet")
-		c.pile(ch.Into, "What is bet into")
-		c.needsStack(ch, "bet")
-		return Of(Number)
+		if ch.To != nil {
+			c.zone(ch.To, "Where the cards go")
+		} else if ch.Discards {
+			c.needsDeck(ch, "put cards away from")
+		}
 	}
-	return Type{}
+	of := map[syntax.Things]Type{syntax.OfCards: Of(Cards), syntax.OfDice: Of(Faces)}[ch.Of]
+	c.through(ch, nil, of, ch.From, func() {
+		for _, fit := range ch.Each() {
+			c.condition(fit.Cond, "The condition")
+		}
+	})
+	if together := ch.Together(); len(together) > 0 {
+		c.together(ch, together, noun, of)
+	}
+	return Of(kind)
 }
 
-// such types what must hold for all cards or dice that are taken, which have a name in it.
-func (c *checker) such(ch syntax.Choosing, node syntax.Node, conds []*syntax.SuchThat, name string, kind Kind) {
-	c.push()
-	o := c.bind(LoopItem, &syntax.Ident{Node: node, Name: name}, ch, Of(kind))
-	c.info.Lets[ch] = o
-	c.putAs(syntax.AnswerWord, o)
-	for _, such := range conds {
-		c.condition(such.Cond, "What must hold for the "+name)
+// together types what must hold for all cards or dice that are taken, which have a name in it.
+func (c *checker) together(ch *syntax.ChooseSome, fits []*syntax.Fit, noun string, of Type) {
+	for _, fit := range fits {
+		names := []string{syntax.ChosenWord}
+		if fit.Such { // as they were called once
+			names = []string{map[Kind]string{Cards: takenCards, Faces: takenFaces}[of.Kind], syntax.AnswerWord, syntax.ChosenWord}
+		}
+		c.push()
+		o := c.bind(LoopItem, &syntax.Ident{Node: fit.Node, Name: names[0]}, ch, of)
+		if known := c.info.Lets[ch]; known != nil {
+			o = known
+		}
+		c.info.Lets[ch] = o
+		for _, name := range names {
+			c.putAs(name, o)
+		}
+		c.condition(fit.Cond, "What must hold for the "+noun)
+		c.leave()
 	}
-	c.leave()
 }
 
-// What the cards or dice of an answer are called in what must hold for all of them.
+// What the cards or dice of an answer were called once in what must hold for all of them.
 const (
 	takenCards = "cards"
 	takenFaces = "faces"

@@ -62,9 +62,14 @@ func (c *checker) aroundQuestion(a *syntax.Ask, answer Type) {
 // alone hides what is named around a place, but for an answer, until what it gives is called.
 func (c *checker) alone() (back func()) {
 	around, looks := c.scope, c.looks
-	answer := c.local(syntax.AnswerWord)
-	if c.scope, c.looks = nil, nil; answer != nil && answer.Kind == LoopItem {
-		c.scope = &scope{names: map[string]*Object{answer.Name: answer, syntax.AnswerWord: answer}}
+	c.scope, c.looks = nil, nil
+	for _, name := range []string{syntax.AnswerWord, syntax.ChosenWord} {
+		if around != nil && around.names[name] != nil && around.names[name].Kind == LoopItem {
+			c.scope = &scope{names: around.names}
+		}
+	}
+	if n := len(looks); n > 0 && itemKind(looks[n-1].of.Kind) != Invalid {
+		c.looks = looks[n-1:]
 	}
 	return func() { c.scope, c.looks = around, looks }
 }

@@ -7,7 +7,7 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// offersWords reports a choice from a list of words of which not all are known: choose one of [fire ice]. Words that are
+// offersWords reports a choice from a list of words of which not all are known: choose from [fire ice]. Words that are
 // only chosen are written with or between them. It gives the words where it has done so.
 func (c *checker) offersWords(ch *syntax.ChooseOne) (words []string) {
 	list, ok := syntax.Bare(ch.List).(*syntax.List)

@@ -34,8 +34,8 @@ func (c *checker) typePolicy(p *Policy) {
 		if h == nil || h.Body == nil && h.Script == nil {
 			continue
 		}
-		if h.Verb != nil && !slices.Contains(asks.Verbs, h.Verb.Name) {
-			c.unknown(h.Verb, h.Verb.Name, asks.Verbs, "should be what is asked for")
+		if verbs := asks.VerbsOf(c.asks); h.Verb != nil && !slices.Contains(verbs, h.Verb.Name) {
+			c.unknown(h.Verb, h.Verb.Name, verbs, "should be what is asked for")
 		}
 		if h.Phase != nil {
 			c.step(h.Phase)

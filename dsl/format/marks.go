@@ -249,10 +249,30 @@ func (m *marker) expression(n syntax.Ranger) {
 		}
 	case *syntax.CasesExpr:
 		m.cases(n)
+	case *syntax.ChooseSome:
+		for _, fit := range n.Fits {
+			m.fit(fit.Cond)
+		}
+	case *syntax.ChooseOne:
+		for list := n.List; ; {
+			where, ok := list.(*syntax.WhereExpr)
+			if !ok || where.Cond == nil {
+				break
+			}
+			m.fit(where.Cond)
+			list = where.List
+		}
 	case *syntax.ChooseWord:
 		for _, option := range n.Options[1:] {
 			m.breakBefore(option, afterLogic)
 		}
+	}
+}
+
+// fit says that a line may go on with the where of a question, whose condition this is.
+func (m *marker) fit(cond syntax.Ranger) {
+	if i := m.first(cond) - 1; m.words[i].text == "where" {
+		m.mayBreak(i-1, afterComma)
 	}
 }
 

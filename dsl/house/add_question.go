@@ -64,8 +64,8 @@ func (m *merger) ownCondition(clause *syntax.Clause, of *syntax.Question) func(a
 	switch {
 	case clause.Word != nil:
 		cond = clause.Word.When
-	case clause.Such != nil:
-		cond = clause.Such.Cond
+	case clause.Fit != nil:
+		cond = clause.Fit.Cond
 	}
 	if cond == nil {
 		return nil
@@ -73,13 +73,13 @@ func (m *merger) ownCondition(clause *syntax.Clause, of *syntax.Question) func(a
 	name := ""
 	ident := func(name string) *syntax.Ident { return &syntax.Ident{Node: clause.Node, Name: name} }
 	return func(answer syntax.Expr) syntax.Expr {
-		if word, ok := answer.(*syntax.NameExpr); !ok || word.Name == syntax.AnswerWord {
+		if word, ok := answer.(*syntax.NameExpr); !ok || clause.Fit == nil || word.Name == clause.Fit.Answer() {
 			return &syntax.ParenExpr{Node: clause.Node, X: syntax.Clone(cond), Alone: true}
 		}
 		if name == "" {
 			m.conditions++
 			name = of.Text.Value() + " " + strconv.Itoa(m.conditions) + Before
-			m.put(key{}, &syntax.DefineDecl{Node: clause.Node, Name: ident(name), Params: []*syntax.Ident{ident(syntax.AnswerWord)},
+			m.put(key{}, &syntax.DefineDecl{Node: clause.Node, Name: ident(name), Params: []*syntax.Ident{ident(clause.Fit.Answer())},
 				Value: &syntax.Value{Node: clause.Node, Expr: syntax.ListExpr{Expr: cond}}})
 		}
 		return &syntax.CallExpr{Node: clause.Node, Name: ident(name), Args: []syntax.Expr{answer}}
@@ -97,8 +97,9 @@ func (m *merger) addClause(ask *syntax.Ask, clause *syntax.Clause, cond func(syn
 	switch {
 	case clause.Usually != nil:
 		ask.Usually = clause.Usually
-	case clause.Such != nil:
-		if !ask.Require(clause.Node, cond, clause.Such.Reason) {
+	case clause.Fit != nil:
+		choice, ok := syntax.Require(ask.Choice, clause.Fit, cond)
+		if ask.Choice = choice; !ok {
 			wrong(diag.Errorf("changes-nothing", m.here(clause), "Nothing can be asked of this answer: it is yes or no, or a bet").
 				WithOther(m.in(ask), "the question").
 				WithHint("Skip the question when it should not be asked: skip question %s when ...", ask.Prompt.Text))
@@ -115,7 +116,7 @@ func (m *merger) addClause(ask *syntax.Ask, clause *syntax.Clause, cond func(syn
 		if i := slices.IndexFunc(words.Options, func(o *syntax.WordOption) bool { return o.Word.Name == word.Word.Name }); i >= 0 {
 			wrong(diag.Errorf("already-there", m.here(clause), "%q can be chosen already", word.Word.Name).
 				WithOther(m.in(words.Options[i]), "it is here").
-				WithHint("Leave it out here. When it can be chosen is said by: such that answer is not %s or ...", word.Word.Name))
+				WithHint("Leave it out here. When it can be chosen is said by: where chosen is not %s or ...", word.Word.Name))
 			return
 		}
 		if cond != nil {

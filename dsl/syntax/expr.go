@@ -289,7 +289,7 @@ func (*BestExpr) expr()    {}
 func (*RollExpr) expr()    {}
 func (*CasesExpr) expr()   {}
 
-// Ask is a decision: ask player to bet 0..stack into effort, "Chips of effort", or fold
+// Ask is a decision: ask player to bet 0..stack chips from stack to effort, "Chips of effort", or fold
 type Ask struct {
 	Node
 	Who     Expr // a player, or the name [GameMaster]
@@ -324,61 +324,74 @@ type (
 	}
 	// ChooseYesNo: choose yes or no
 	ChooseYesNo struct{ Node }
-	// ChooseNumber: choose 1..pool
+	// ChooseNumber: choose from 1..pool
 	ChooseNumber struct {
 		Node
 		Least, Most Expr
 	}
-	// ChooseOne: choose one of other players still in
+	// ChooseOne: choose from other players still in
 	ChooseOne struct {
 		Node
 		List    Expr
 		Reasons []*Help // of each filter that something such has put around the list, what is said of what it leaves out; nil: nothing
 	}
-	// ChooseCards: choose 2 cards from hand; discard, muck, give, take, play 0..3 cards from hand to aside where rank is not 2;
-	// play 1..4 cards of one rank from hand to pile, such that beats(cards)
-	ChooseCards struct {
+	// ChooseSome: choose 2 cards from hand; discard 0..3 cards from hand to discards where card's rank is not 2; reroll 2 dice from
+	// thrown; bet 0..5 chips from stack to stake; play 1..4 cards from hand to pile where beats(chosen)
+	ChooseSome struct {
 		Node
-		Verb        string // "choose" moves nothing; the others move the cards to To
+		Verb        string
+		Of          Things
 		Least, Most Expr   // Most nil: exactly Least
-		Shape       string // how they must fit together: "" (however), "one rank", "one suit" or "run"
-		From        Expr   // a list, perhaps a named one: each c in hand where C
-		To          Expr   // nil for choose, and for discard and muck: then the discards
-		Where       Expr   // what must hold for each card
-		Reason      *Help  // what is said of a card for which Where, or the condition in From, does not hold; nil: nothing
-		Such        []*SuchThat
+		Shape       string // how cards must fit together: "" (however), "one rank", "one suit" or "run"
+		From        Expr   // cards, perhaps a named one of them: each c in hand where C; the place of dice; nil for chips: the stack
+		LeftOut     *Help  // what is said of one for which the condition in From does not hold; nil: nothing
+		To          Expr   // nil: they stay where they are
+		Discards    bool   // they go to the discards, which is not said
+		Fits        []*Fit
 	}
-	// ChooseDice: reroll 0..2 dice from thrown where face < 3; keep 1..6 dice from thrown to aside, such that sum of faces by face >
-	// 5
-	ChooseDice struct {
-		Node
-		Verb        string // "reroll" throws them again where they lie; "keep" moves them to To
-		Least, Most Expr   // Most nil: exactly Least
-		From        Expr
-		To          Expr // of keep
-		Where       Expr // what must hold for each die
-		Reason      *Help
-		Such        []*SuchThat
-	}
-	// SuchThat: such that beats(cards) otherwise "That does not beat it" - what must hold for all that is taken, which is called
-	// cards there, or faces; it stands in a clause of the ask
-	SuchThat struct {
+	// Fit: where beats(chosen) otherwise "That does not beat it" - what must hold for what is chosen
+	Fit struct {
 		Node
 		Cond   Expr
 		Reason *Help // nil: none
-	}
-	// BetInto: bet 0..stack into effort
-	BetInto struct {
-		Node
-		Least, Most Expr // Most nil: exactly Least
-		Into        Expr
+		All    bool  // of all that is chosen together, and not of each card or die by itself
+		Such   bool  // it is written with such that
 	}
 )
+
+// Things are what so many of are chosen.
+type Things int
+
+// The things.
+const (
+	OfCards Things = iota
+	OfDice
+	OfChips
+)
+
+// Rerolls reports whether dice are thrown again where they lie.
+func (ch *ChooseSome) Rerolls() bool { return ch.Of == OfDice && ch.Verb == "reroll" && ch.To == nil }
+
+// Moves reports whether what is chosen goes elsewhere.
+func (ch *ChooseSome) Moves() bool { return ch.To != nil || ch.Discards }
+
+// Each are the conditions that speak of each card or die by itself.
+func (ch *ChooseSome) Each() []*Fit { return ch.fits(false) }
+
+// Together are the conditions that speak of all that is chosen.
+func (ch *ChooseSome) Together() []*Fit { return ch.fits(true) }
+
+func (ch *ChooseSome) fits(all bool) (list []*Fit) {
+	for _, f := range ch.Fits {
+		if f.All == all {
+			list = append(list, f)
+		}
+	}
+	return list
+}
 
 func (*ChooseWord) choosing()   {}
 func (*ChooseYesNo) choosing()  {}
 func (*ChooseNumber) choosing() {}
 func (*ChooseOne) choosing()    {}
-func (*ChooseCards) choosing()  {}
-func (*ChooseDice) choosing()   {}
-func (*BetInto) choosing()      {}
+func (*ChooseSome) choosing()   {}

@@ -107,7 +107,7 @@ func (o *Offer) Parse(tokens *lexer.PeekingLexer) error {
 
 // Parse reads what is added to a question for participle.
 func (c *Clause) Parse(tokens *lexer.PeekingLexer) error {
-	if !is(tokens.Peek(), "or", "such", "usually") {
+	if !is(tokens.Peek(), "or", "where", "such", "usually") {
 		return participle.NextMatch
 	}
 	clause, err := byHand(tokens, (*exprParser).clause)

@@ -60,12 +60,12 @@ type (
 		Question *Question   `parser:"| @@"`
 		Clauses  []*Clause   `parser:"'{' EOL? ( @@ EOL )* '}' )"`
 	}
-	// Clause is what is added to a question: or surrender when first_two     such that answer > 2 otherwise "Too few"     usually yes
+	// Clause is what is added to a question: or surrender when first_two     where chosen > 2 otherwise "Too few"     usually yes
 	// Exactly one of its forms is set.
 	Clause struct {
 		Node
 		Word    *WordOption
-		Such    *SuchThat
+		Fit     *Fit
 		Usually *AnswerForm
 	}
 	// ChangeDecl: change result degree to degree - 13 when hole has [As Ac]     change option ante to 2     change worth to 3

@@ -73,7 +73,7 @@ func TestAMistakeInsideOfAValueIsNotAnsweredWithTheStatement(t *testing.T) {
 		"let a = b + [1 else]":                         false,
 		"let a = kinds of hand":                        false,
 		"if a is (b c) { burn 1 }":                     false,
-		"ask player to choose one of f(a b)":           false,
+		"ask player to choose from f(a b)":             false,
 		"let a =":                                      true,
 		"ask player to discard 1 card hand":            true,
 		"let a 5":                                      true,

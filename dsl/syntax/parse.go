@@ -45,6 +45,9 @@ func Parse(source *diag.Source) (*File, diag.List) {
 	if len(tokens) == 1 || len(tokens) == 1+len(file.Comments) {
 		r.list = append(r.list, diag.Errorf("empty-file", diag.Span{Source: source}, "The file has nothing in it"))
 	}
+	if strings.Contains(source.Text, ChosenWord) {
+		file.ownChosen()
+	}
 	return file, r.found()
 }
 

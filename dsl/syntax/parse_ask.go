@@ -2,7 +2,6 @@ package syntax
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -46,8 +45,8 @@ func (p *exprParser) promptParts(ask *Ask) {
 	p.askClause(ask)
 }
 
-// askClause: a prompt, or fold, or pass, such that C, showing E for each n, usually FORM. None but such that may come twice. It reports
-// whether it was a prompt, which more may follow.
+// askClause: a prompt, or fold, or pass, showing E for each n, usually FORM; once also such that C. None but that may come twice. It
+// reports whether it was a prompt, which more may follow.
 func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 	m := p.mark()
 	token := p.peek()
@@ -63,7 +62,7 @@ func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 		p.expect("for", "each")
 		ask.Each = p.ident()
 	case p.accept("such"):
-		p.suchThat(ask, token)
+		ask.Choice = p.mustFit(ask.Choice, p.suchThat(), token)
 	case p.accept("usually"):
 		again = ask.Usually != nil
 		ask.Usually = readBy[AnswerForm](p)
@@ -79,7 +78,7 @@ func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 			p.fail(`"fold" or "pass"`)
 		}
 	default:
-		p.fail(`a prompt in quotation marks, "or fold", "or pass", "such that", "showing" or "usually"`)
+		p.fail(`a prompt in quotation marks, "or fold", "or pass", "showing" or "usually"`)
 	}
 	if again {
 		p.mistake(&parseError{token: *token, summary: "A decision can say this only once"})
@@ -87,15 +86,55 @@ func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 	return prompt && !again
 }
 
-// suchThat: such that beats(cards) otherwise "That does not beat it", behind the word such.
-func (p *exprParser) suchThat(ask *Ask, such *lexer.Token) {
-	cond := p.condThat()
-	_, words := ask.Choice.(*ChooseWord)
-	if words || !ask.Require(cond.Node, func(Expr) Expr { return cond.Cond }, cond.Reason) {
-		p.mistake(&parseError{token: *such, summary: "Such that stands behind cards, dice, numbers and lists",
-			hint: "A word has its condition behind it: choose hit or stand when count of hand > 2. Of chips the least and the most are " +
-				"said: bet 1..min(stack, 10)"})
+// fits: where beats(chosen) otherwise "That does not beat it", as often as wanted.
+func (p *exprParser) fits(m mark, choice Choosing) Choosing {
+	fits := p.at("where")
+	for p.err == nil && p.at("where") {
+		where := p.next()
+		choice = p.mustFit(choice, p.fit(), where)
 	}
+	switch ch := choice.(type) {
+	case *ChooseSome:
+		ch.Node = p.node(m)
+	case *ChooseOne:
+		ch.Node = p.node(m)
+		if where, ok := ch.List.(*WhereExpr); ok && fits {
+			where.Node = ch.Node
+		}
+	}
+	return choice
+}
+
+// mustFit is a choice for which something more must hold, told by the word at a token.
+func (p *exprParser) mustFit(choice Choosing, fit *Fit, at *lexer.Token) Choosing {
+	switch choice.(type) {
+	case *ChooseWord, *ChooseYesNo:
+	default:
+		if with, ok := Require(choice, fit, func(Expr) Expr { return fit.Cond }); ok {
+			return with
+		}
+	}
+	p.mistake(&parseError{token: *at, summary: "A where stands behind cards, dice, numbers and lists",
+		hint: "A word has its condition behind it: choose hit or stand when count of hand > 2. Of chips the least and the most are " +
+			"said: bet 1..min(stack, 10) chips from stack to pot"})
+	return choice
+}
+
+// fit: beats(chosen) otherwise "That does not beat it", behind the word where.
+func (p *exprParser) fit() *Fit {
+	m := p.mark()
+	f := &Fit{Cond: p.whole((*exprParser).condition)}
+	f.Reason, f.All = p.orSay(), Mentions(f.Cond, ChosenWord)
+	f.Node = p.node(m)
+	return f
+}
+
+// suchThat: that beats(cards), behind the word such. It is always about all that is chosen.
+func (p *exprParser) suchThat() *Fit {
+	p.expect("that")
+	f := p.fit()
+	f.All, f.Such = true, true
+	return f
 }
 
 // offer: offer WHO, "Text", more of it, and clauses: once, once each round, usually FORM. Without the last bots decline.
@@ -146,52 +185,100 @@ func (p *exprParser) offer() *Offer {
 	return o
 }
 
-// condThat: that beats(cards) otherwise "That does not beat it", behind the word such.
-func (p *exprParser) condThat() *SuchThat {
-	p.expect("that")
-	m := p.mark()
-	cond := &SuchThat{Cond: p.whole((*exprParser).condition)}
-	cond.Reason = p.orSay()
-	cond.Node = p.node(m)
-	return cond
+// What the answer is called in what must hold for it, and in what a house rule says of it behind the question.
+const (
+	ChosenWord = "chosen"
+	AnswerWord = "answer"
+)
+
+// Answer is what the condition calls what is chosen.
+func (f *Fit) Answer() string {
+	if f.Such && !Mentions(f.Cond, ChosenWord) {
+		return AnswerWord
+	}
+	return ChosenWord
 }
 
-// AnswerWord is what an answer is called in what must hold for it, and in what a house rule says of it.
-const AnswerWord = "answer"
+// Mentions reports whether a name stands somewhere in an expression.
+func Mentions(e Expr, name string) (found bool) {
+	Walk(e, func(n Ranger) bool {
+		x, ok := n.(*NameExpr)
+		found = found || ok && x.Name == name
+		return !found
+	})
+	return found
+}
 
-// Require adds what must hold for the answer, which holds says of it. It reports whether there can be such a thing: numbers become a
-// list to choose from, lists and words are cut down, and cards and dice must fit together. Of chips and of yes and no there is none.
-func (a *Ask) Require(at Node, holds func(answer Expr) Expr, reason *Help) bool {
-	answer := &NameExpr{Node: at, Name: AnswerWord}
-	those := func(at Node, list Expr) Expr {
-		return &WhereExpr{Node: at, Item: &Ident{Node: at, Name: AnswerWord}, List: list, Cond: holds(answer)}
+// ownChosen sees to it that in a file that calls something of its own chosen, such as a field, the word means that in questions too.
+func (f *File) ownChosen() {
+	own := false
+	for _, d := range f.Decls {
+		Walk(d, func(n Ranger) bool {
+			name, ok := n.(*Ident)
+			own = own || ok && name.Name == ChosenWord
+			_, asks := n.(*Ask)
+			return !own && !asks
+		})
 	}
-	switch ch := a.Choice.(type) {
-	case *ChooseCards:
-		ch.Such = append(ch.Such, &SuchThat{Node: at, Cond: holds(answer), Reason: reason})
-	case *ChooseDice:
-		ch.Such = append(ch.Such, &SuchThat{Node: at, Cond: holds(answer), Reason: reason})
+	if !own {
+		return
+	}
+	for _, d := range f.Decls {
+		Walk(d, func(n Ranger) bool {
+			switch n := n.(type) {
+			case *Fit:
+				n.All = n.Such
+			case *ChooseOne:
+				for where, ok := n.List.(*WhereExpr); ok; where, ok = where.List.(*WhereExpr) {
+					if where.Item != nil && where.Item.Name == ChosenWord && !f.writes(where.Item) {
+						where.Item = nil
+					}
+				}
+			}
+			return true
+		})
+	}
+}
+
+// writes reports whether a name is written where it stands, and not made of something else there.
+func (f *File) writes(name *Ident) bool { return f.Span(name).Text() == name.Name }
+
+// Require is a choice for which something more must hold, which holds says of what is chosen. It reports whether there can be such a
+// thing: numbers become a list to choose from, lists and words are cut down, and cards and dice must fit. Of chips and of yes and no
+// there is none.
+func Require(choice Choosing, fit *Fit, holds func(chosen Expr) Expr) (Choosing, bool) {
+	chosen := &NameExpr{Node: fit.Node, Name: fit.Answer()}
+	switch ch := choice.(type) {
+	case *ChooseSome:
+		more := *fit
+		more.Cond = holds(chosen)
+		ch.Fits = append(slices.Clone(ch.Fits), &more)
+		return ch, ch.Of != OfChips
 	case *ChooseNumber:
-		list := &RangeExpr{Node: ch.Node, From: ch.Least, To: ch.Most}
-		a.Choice = &ChooseOne{Node: ch.Node, List: those(ch.Node, list), Reasons: []*Help{reason}}
+		return Require(&ChooseOne{Node: ch.Node, List: &RangeExpr{Node: ch.Node, From: ch.Least, To: ch.Most}}, fit, holds)
 	case *ChooseOne:
-		ch.List = those(ch.Node, ch.List)
-		ch.Reasons = append(slices.Clone(ch.Reasons), reason)
+		where := &WhereExpr{Node: ch.Node, List: ch.List, Cond: holds(chosen)}
+		if fit.All {
+			where.Item = &Ident{Node: fit.Node, Name: chosen.Name}
+		}
+		if ch.List = where; fit.Reason != nil || len(ch.Reasons) > 0 {
+			ch.Reasons = append(slices.Clone(ch.Reasons), fit.Reason)
+		}
+		return ch, true
 	case *ChooseWord:
 		for _, o := range ch.Options {
 			cond := holds(&NameExpr{Node: o.Word.Node, Name: o.Word.Name})
 			if o.When != nil {
-				cond = &LogicExpr{Node: at, Op: "and", Terms: []Expr{o.When, cond}}
+				cond = &LogicExpr{Node: fit.Node, Op: "and", Terms: []Expr{o.When, cond}}
 			}
 			o.When = cond
 		}
-		if reason != nil {
-			ch.Reason = reason
+		if fit.Reason != nil {
+			ch.Reason = fit.Reason
 		}
-	default:
-		return false
+		return ch, true
 	}
-	return true
+	return choice, false
 }
 
 // Words are those that can be chosen, also under a condition.
@@ -216,7 +303,7 @@ func (ch *ChooseOne) Stages() (lists []Expr) {
 	return lists
 }
 
-// clause: or surrender when first_two, such that answer > 2, usually yes - what is added to a question.
+// clause: or surrender when first_two, where chosen > 2, usually yes - what is added to a question.
 func (p *exprParser) clause() *Clause {
 	m := p.mark()
 	c := &Clause{}
@@ -228,8 +315,10 @@ func (p *exprParser) clause() *Clause {
 			c.Word.When = p.whole((*exprParser).condition)
 		}
 		c.Word.Node = p.node(first)
+	case p.accept("where"):
+		c.Fit = p.fit()
 	case p.accept("such"):
-		c.Such = p.condThat()
+		c.Fit = p.suchThat()
 	case p.accept("usually"):
 		c.Usually = readBy[AnswerForm](p)
 	}
@@ -260,29 +349,19 @@ func (p *exprParser) atOrSay() bool {
 	return p.atType(tokenText)
 }
 
-// choice: what is asked for.
+// choice: what is asked for, and what must hold for it.
 func (p *exprParser) choice() Choosing {
 	m := p.mark()
-	verb := p.peek()
-	switch {
-	case p.accept("choose"):
-		return p.choose(m)
-	case p.accept("discard", "muck", "give", "take", "play"):
-		cards := &ChooseCards{Verb: verb.Value}
-		cards.Least, cards.Most = p.count()
-		return p.cards(m, cards)
-	case p.accept("reroll", "keep"):
-		return p.dice(m, &ChooseDice{Verb: verb.Value})
-	case p.accept("bet"):
-		bet := &BetInto{}
-		bet.Least, bet.Most = p.count()
-		p.expect("into")
-		bet.Into = p.whole((*exprParser).condition)
-		bet.Node = p.node(m)
-		return bet
+	if p.accept("choose") {
+		return p.fits(m, p.choose(m))
 	}
-	p.fail(`what is asked for: choose, discard, muck, give, take, play, reroll, keep or bet`)
-	return nil
+	if !p.atType(tokenName) {
+		p.fail("what is asked for: choose, or another verb, as in: discard 2 cards from hand to discards")
+		return nil
+	}
+	some := &ChooseSome{Verb: p.next().Value}
+	some.Least, some.Most = p.count()
+	return p.fits(m, p.things(some))
 }
 
 // count: 2, or 0..stack. An article in the place of a number is none, unless something is called so.
@@ -312,11 +391,18 @@ func (p *exprParser) choose(m mark) Choosing {
 		list := p.whole((*exprParser).listExpr)
 		return &ChooseOne{Node: p.node(m), List: list}
 	}
+	if p.accept("from") {
+		list := p.whole((*exprParser).chosenFrom)
+		if span, ok := list.(*RangeExpr); ok {
+			return &ChooseNumber{Node: p.node(m), Least: span.From, Most: span.To}
+		}
+		return &ChooseOne{Node: p.node(m), List: list}
+	}
 	first := p.mark()
 	least, most := p.count()
 	switch {
-	case p.at("card", "cards"):
-		return p.cards(m, &ChooseCards{Verb: "choose", Least: least, Most: most})
+	case p.at("card", "cards", "die", "dice", "chip", "chips"):
+		return p.things(&ChooseSome{Verb: "choose", Least: least, Most: most})
 	case most != nil:
 		return &ChooseNumber{Node: p.node(m), Least: least, Most: most}
 	case p.at("or", "when"):
@@ -324,19 +410,19 @@ func (p *exprParser) choose(m mark) Choosing {
 		if text, quoted := least.(*TextLit); quoted {
 			p.mistake(&parseError{token: *p.peek(), summary: "A word to choose stands without quotation marks",
 				hint: "Write " + underscored(text.Value) +
-					": the line is shown with a blank, and may be typed so. Or choose from a list of texts: choose one of [\"" + text.Value +
+					": the line is shown with a blank, and may be typed so. Or choose from a list of texts: choose from [\"" + text.Value +
 					"\" ...]"})
 			return nil
 		}
 		if !plain {
 			p.mistake(&parseError{token: *p.peek(), summary: "Only plain words can be chosen from like this",
-				hint: "Write words with or between them: choose hit or stand. From a list one chooses with: choose one of LIST."})
+				hint: "Write words with or between them: choose hit or stand. From a list one chooses with: choose from LIST."})
 			return nil
 		}
 		word := Ident{Node: p.node(first), Name: name.Name}
 		return p.words(m, first, word)
 	}
-	p.fail(`"..", "cards", or "or" and another word`)
+	p.fail(`"from", "..", "cards", or "or" and another word`)
 	return nil
 }
 
@@ -366,51 +452,47 @@ func (p *exprParser) words(m, first mark, word Ident) Choosing {
 	return choose
 }
 
-// cards: cards of one rank from hand to aside where rank is not 2, behind how many.
-func (p *exprParser) cards(m mark, cards *ChooseCards) Choosing {
-	if !p.accept("card", "cards") {
-		p.fail(strconv.Quote("cards"))
-	}
-	cards.Shape = p.shape()
-	p.expect("from")
+// chosenFrom: what stands behind choose from: a list, or a range of numbers. What must hold for it comes behind it.
+func (p *exprParser) chosenFrom() Expr {
 	if p.at("each") {
-		cards.From = p.whole((*exprParser).listExpr)
-	} else {
-		cards.From = p.whole((*exprParser).condition)
+		return p.listExpr()
 	}
-	if filter, ok := cards.From.(*WhereExpr); ok && filter.Cond != nil {
-		cards.Reason = p.orSay()
-	}
-	if cards.Verb != "choose" && p.accept("to") {
-		cards.To = p.whole((*exprParser).condition)
-	}
-	if cards.Reason == nil && p.accept("where") {
-		cards.Where = p.whole((*exprParser).condition)
-		cards.Reason = p.orSay()
-	}
-	cards.Node = p.node(m)
-	return cards
+	return p.rangeOr(p.condition)
 }
 
-// dice: 1..6 dice from thrown to aside where face is 1, behind the verb.
-func (p *exprParser) dice(m mark, dice *ChooseDice) Choosing {
-	dice.Least, dice.Most = p.count()
-	if !p.accept("die", "dice") {
-		p.fail(strconv.Quote("dice"))
+// things: cards of one rank from hand to aside, 2 dice from thrown, 5 chips from stack to pot, behind how many.
+func (p *exprParser) things(some *ChooseSome) Choosing {
+	switch {
+	case p.accept("card", "cards"):
+		some.Of, some.Shape = OfCards, p.shape()
+	case p.accept("die", "dice"):
+		some.Of = OfDice
+	case p.accept("chip", "chips"):
+		some.Of = OfChips
+	case some.Verb == "bet" && p.accept("into"):
+		some.Of, some.To = OfChips, p.whole((*exprParser).condition)
+		return some
+	default:
+		p.fail(`"cards", "dice" or "chips"`)
 	}
 	p.expect("from")
-	dice.From = p.whole((*exprParser).condition)
-	if dice.Verb == "keep" {
-		p.expect("to")
-		dice.To = p.whole((*exprParser).condition)
+	if some.Of == OfCards && p.at("each") {
+		some.From = p.whole((*exprParser).listExpr)
+	} else {
+		some.From = p.whole((*exprParser).condition)
 	}
-	if p.accept("where") {
-		dice.Where = p.whole((*exprParser).condition)
-		dice.Reason = p.orSay()
+	if filter, ok := some.From.(*WhereExpr); ok && filter.Cond != nil {
+		some.LeftOut = p.orSay()
 	}
-	dice.Node = p.node(m)
-	return dice
+	if p.accept("to") {
+		some.To = p.whole((*exprParser).condition)
+	}
+	some.Discards = some.Of == OfCards && some.To == nil && slices.Contains(discarding, some.Verb)
+	return some
 }
+
+// discarding are the verbs that once put cards away where nothing is said of where they go.
+var discarding = []string{"discard", "muck", "give", "take", "play"}
 
 // shape: of one rank, of one suit, in a run, or nothing.
 func (p *exprParser) shape() string {

@@ -129,25 +129,32 @@ func TestExpressionsGroupAsTheyAreRead(t *testing.T) {
 
 func TestDecisionsAreReadByTheirVerb(t *testing.T) {
 	for text, want := range map[string]string{
-		"choose yes or no":                            "(ChooseYesNo)",
-		"choose one of a where b":                     "(ChooseOne (Where a b))",
-		"choose hit or stand when a is b and c or x":  "(ChooseWord (WordOption hit) (WordOption stand (Logic and (Compare is a b) c)) (WordOption x))",
-		"choose hit or stand when a is b or x":        "(ChooseWord (WordOption hit) (WordOption stand (Compare is a b)) (WordOption x))",
-		"choose 1..a + 1":                             "(ChooseNumber 1 (Arith + a 1))",
-		"choose 2 cards from z where c":               "(ChooseCards choose 2 z c)",
-		"play 1 card from each c in z where a to y":   "(ChooseCards play 1 (Where c z a) y)",
-		"choose 1..n cards from z":                    "(ChooseCards choose 1 n z)",
-		"discard 0..3 cards from hand to set_aside":   "(ChooseCards discard 0 3 hand set_aside)",
-		"play 1 card from hand to pile where a or b":  "(ChooseCards play 1 hand pile (Logic or a b))",
-		"reroll 0..2 dice from thrown where face < 3": "(ChooseDice reroll 0 2 thrown (Compare < face 3))",
-		"keep 1..6 dice from thrown to aside where a": "(ChooseDice keep 1 6 thrown aside a)",
-		"keep 1 die from thrown to aside of player":   "(ChooseDice keep 1 thrown (Of aside (Player)))",
-		"reroll 2 dice from thrown":                   "(ChooseDice reroll 2 thrown)",
-		"play 2..4 cards of one rank from hand to z":  "(ChooseCards play 2 4 one rank hand z)",
-		"choose 3 cards of one suit from z where c":   "(ChooseCards choose 3 one suit z c)",
-		"give n cards in a run from hand to z":        "(ChooseCards give n run hand z)",
-		"bet 0..stack into effort of player":          "(BetInto 0 stack (Of effort (Player)))",
-		"bet 5 into pot":                              "(BetInto 5 pot)",
+		"choose yes or no":                                   "(ChooseYesNo)",
+		"choose one of a where b":                            "(ChooseOne (Where a b))",
+		"choose hit or stand when a is b and c or x":         "(ChooseWord (WordOption hit) (WordOption stand (Logic and (Compare is a b) c)) (WordOption x))",
+		"choose hit or stand when a is b or x":               "(ChooseWord (WordOption hit) (WordOption stand (Compare is a b)) (WordOption x))",
+		"choose 1..a + 1":                                    "(ChooseNumber 1 (Arith + a 1))",
+		"choose 2 cards from z where c":                      "(ChooseSome choose 2 z (Fit c))",
+		"play 1 card from each c in z where a to y":          "(ChooseSome play 1 (Where c z a) y)",
+		"choose 1..n cards from z":                           "(ChooseSome choose 1 n z)",
+		"discard 0..3 cards from hand to set_aside":          "(ChooseSome discard 0 3 hand set_aside)",
+		"play 1 card from hand to pile where a or b":         "(ChooseSome play 1 hand pile (Fit (Logic or a b)))",
+		"reroll 0..2 dice from thrown where face < 3":        "(ChooseSome reroll 1 0 2 thrown (Fit (Compare < face 3)))",
+		"keep 1..6 dice from thrown to aside where a":        "(ChooseSome keep 1 1 6 thrown aside (Fit a))",
+		"keep 1 die from thrown to aside of player":          "(ChooseSome keep 1 1 thrown (Of aside (Player)))",
+		"reroll 2 dice from thrown":                          "(ChooseSome reroll 1 2 thrown)",
+		"play 2..4 cards of one rank from hand to z":         "(ChooseSome play 2 4 one rank hand z)",
+		"choose 3 cards of one suit from z where c":          "(ChooseSome choose 3 one suit z (Fit c))",
+		"give n cards in a run from hand to z":               "(ChooseSome give n run hand z)",
+		"bet 0..stack into effort of player":                 "(ChooseSome bet 2 0 stack (Of effort (Player)))",
+		"bet 5 into pot":                                     "(ChooseSome bet 2 5 pot)",
+		"choose from a where b":                              "(ChooseOne (Where a b))",
+		"choose from a where chosen is b where c":            "(ChooseOne (Where (Where chosen a (Compare is chosen b)) c))",
+		"choose from 1..a + 1":                               "(ChooseNumber 1 (Arith + a 1))",
+		"choose from 1..9 where chosen is not 3":             "(ChooseOne (Where chosen (Range 1 9) (Compare is not chosen 3)))",
+		"toss 2 cards from z to y where a where b of chosen": "(ChooseSome toss 2 z y (Fit a) (Fit (Of b chosen) true))",
+		"turn 1..2 dice from thrown":                         "(ChooseSome turn 1 1 2 thrown)",
+		"stake 1..5 chips from stack to pot":                 "(ChooseSome stake 2 1 5 stack pot)",
 	} {
 		file, list := Parse(diag.NewSource("", "phase a { ask left of dealer to "+text+", \"Help\", or fold, showing x for each n, or pass }"))
 		if len(list) > 0 {
@@ -179,7 +186,7 @@ func TestWhatMustHoldForAllCardsStandsInAnyClause(t *testing.T) {
 			continue
 		}
 		ask := file.Decls[0].(*PhaseDecl).Body.Stmts[0].(*SimpleStmt).Value().Ask
-		if got := outline(ask.Choice.(*ChooseCards).Such[0].Cond); got != "(Logic or a (Call b cards))" || !ask.OrPass || ask.Prompt == nil {
+		if got := outline(ask.Choice.(*ChooseSome).Together()[0].Cond); got != "(Logic or a (Call b cards))" || !ask.OrPass || ask.Prompt == nil {
 			t.Errorf("%s: %s", clauses, outline(ask))
 		}
 	}

@@ -80,8 +80,8 @@ func (r *reader) blockInLines(tokens []lexer.Token, opener int) (text string, cl
 // goesBefore are the words and signs that end a line which goes on; joins are others with which no line begins. A line
 // that begins with one of them belongs to the line above.
 var (
-	goesBefore = []string{"and", "or", ",", "+", "*", "/"}
-	joins      = []string{"where", "by", "of", "is", "has"}
+	goesBefore = []string{"and", "or", "where", ",", "+", "*", "/"}
+	joins      = []string{"by", "of", "is", "has"}
 )
 
 // goesOnAbove reports whether what begins with a token belongs to the line above.
@@ -96,11 +96,11 @@ func (r *reader) joined(tokens []lexer.Token) []lexer.Token {
 			out = append(out, tokens[i])
 			continue
 		}
-		if is(next, "or") && len(tokens) > 2 && is(&tokens[0], "add") && is(&tokens[2], "question") {
-			out = append(out, tokens[i]) // one more word to choose
+		if is(next, "or", "where") && len(tokens) > 2 && is(&tokens[0], "add") && is(&tokens[2], "question") {
+			out = append(out, tokens[i]) // one more word to choose, or one more condition
 			continue
 		}
-		if is(next, "and", "or") {
+		if is(next, "and", "or", "where") {
 			continue // a condition that goes on: nothing else begins so, and nobody can take it for anything else
 		}
 		span := r.span(next)

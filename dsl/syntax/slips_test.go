@@ -19,7 +19,7 @@ func TestStatementsComeApartAndLinesTogether(t *testing.T) {
 		"let a = the first that fits { when b: 1; otherwise: 2 } -> let a = the first that fits { when b: 1, otherwise: 2 }",
 		"set total to a\n    + b -> set total to a +\n    b",
 		"say \"x\"\n    , a -> say \"x\",\n    a",
-		"let a = hand\n    where a -> let a = hand where a",
+		"let a = hand\n    of a -> let a = hand of a",
 		"set total to a # or not\n    + b ? at the end of the line above",
 	})
 	tells(t, "", "\n", []string{

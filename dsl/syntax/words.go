@@ -43,7 +43,7 @@ var verbs = func() map[string]string {
 		"repeat": `repeat until pool is 0 { ... } or repeat 3 times { ... }`,
 		"each":   `each player still in { ... }, or each n in 1..5 { ... }`,
 		"take":   `take turns, starting with opener, until called { ... }`,
-		"ask":    `ask player to discard 1 card from hand, "A card to give up"`,
+		"ask":    `ask player to discard 1 card from hand to discards, "A card to give up"`,
 		"offer":  `offer player, "Look at a card for 2 chips?", once { pay 2 from player to bank }`,
 		"answer": `answer raise to 20, or call, or check - in a policy`,
 	}
@@ -85,15 +85,15 @@ var deckVerbs = map[string]string{
 
 // askVerbs are the words that say what is asked for, and how each is written.
 var askVerbs = map[string]string{
-	"choose":  `ask player to choose hit or stand, or: choose 1..5, or: choose 2 cards from hand, or: choose one of players still in`,
-	"discard": `ask player to discard 0..3 cards from hand`,
+	"choose":  `ask player to choose hit or stand, or: choose from 1..5, or: choose 2 cards from hand, or: choose from players still in`,
+	"discard": `ask player to discard 0..3 cards from hand to discards`,
 	"muck":    `ask player to muck 0..3 cards from hand to mucked`,
 	"give":    `ask player to give 3 cards from hand to passed`,
 	"take":    `ask player to take 1 card from market to hand`,
-	"play":    `ask player to play 1 card from hand to table, or pass, or: play 1..4 cards of one rank from hand to pile, such that beats(cards)`,
+	"play":    `ask player to play 1 card from hand to table, or pass, or: play 1..4 cards of one rank from hand to pile where beats(chosen)`,
 	"reroll":  `ask player to reroll 0..2 dice from thrown, or: reroll 2 dice from thrown`,
-	"keep":    `ask player to keep 1..6 dice from thrown to aside where face is 1, such that count of faces < 4`,
-	"bet":     `ask player to bet 0..stack into effort`,
+	"keep":    `ask player to keep 1..6 dice from thrown to aside where face is 1 where count of chosen < 4`,
+	"bet":     `ask player to bet 0..stack chips from stack to effort`,
 }
 
 // formWords are all words with which the language says something: one of them may be meant where a name cannot stand.
@@ -117,7 +117,7 @@ var formWords = sync.OnceValue(func() []string {
 	for word := range isReserved {
 		add(word)
 	}
-	add("of kinds different best from followed by where some each until starting with stopping secretly such that or pass fold showing usually exploding " +
+	add("of kinds different best from followed by where some each until starting with stopping secretly chosen or pass fold showing usually exploding " +
 		"keeping rerolling rounded down up between by name seen owner nobody default always has have for times to into choose " +
 		"game master none still asked roll first that fits question result saying begins ends changes")
 	return slices.Sorted(maps.Keys(words))

@@ -98,7 +98,7 @@ func (c *compiler) ask(a *syntax.Ask) int {
 			out.Words = append(out.Words, w)
 		}
 		if ch.Reason != nil {
-			out.Reason = ch.Reason.Value()
+			out.LeftOut = []program.Reason{{Text: ch.Reason.Value()}}
 		}
 	case *syntax.ChooseYesNo:
 		out.Kind = program.AskYesNo
@@ -107,45 +107,8 @@ func (c *compiler) ask(a *syntax.Ask) int {
 	case *syntax.ChooseOne:
 		out.Kind, out.List, out.ListKind = program.AskOne, c.list(ch.List), c.kind(ch.List).Item()
 		c.leftOut(&out, ch)
-	case *syntax.ChooseCards:
-		out.Kind, out.Verb = program.AskCards, ch.Verb
-		out.Least, out.Most, out.From = c.num(ch.Least), c.most(ch.Most), c.list(ch.From)
-		if ch.Verb != "choose" {
-			if ch.To != nil {
-				out.To = c.list(ch.To)
-			} else {
-				out.To = c.node(program.Node{Op: program.OpZone, A: program.DiscardZone}, ch)
-			}
-		}
-		if ch.Where != nil {
-			out.WhereLook, out.Where = program.AsCard, c.num(ch.Where)
-		}
-		out.Shape = shapes[ch.Shape]
-		c.reason(&out, ch.Reason, ch.From, ch.Where)
-		if len(ch.Such) > 0 {
-			out.SuchAt = c.newLocal(c.info.Lets[ch], true).At
-			c.such(&out, ch.Such)
-			out.SuitBlind = out.Shape != program.OneSuit && !slices.ContainsFunc(ch.Such, func(such *syntax.SuchThat) bool {
-				return !c.suitBlind(such.Cond, map[*check.Object]bool{})
-			})
-		}
-	case *syntax.ChooseDice:
-		out.Kind, out.Verb = program.AskDice, ch.Verb
-		out.Least, out.Most, out.From = c.num(ch.Least), c.most(ch.Most), c.list(ch.From)
-		if ch.To != nil {
-			out.To = c.list(ch.To)
-		}
-		if ch.Where != nil {
-			out.WhereLook, out.Where = program.AsDie, c.num(ch.Where)
-		}
-		c.reason(&out, ch.Reason, ch.From, ch.Where)
-		if len(ch.Such) > 0 {
-			out.SuchAt = c.newLocal(c.info.Lets[ch], true).At
-			c.such(&out, ch.Such)
-		}
-	case *syntax.BetInto:
-		out.Kind, out.Verb = program.AskBet, "bet"
-		out.Least, out.Most, out.To = c.num(ch.Least), c.most(ch.Most), c.pile(ch.Into)
+	case *syntax.ChooseSome:
+		c.askSome(&out, ch)
 	}
 	if a.Showing != nil {
 		place := c.newPlace(check.Number, false)
@@ -160,7 +123,7 @@ func (c *compiler) ask(a *syntax.Ask) int {
 	c.p.Asks = append(c.p.Asks, out)
 	i := len(c.p.Asks) - 1
 	c.asked[i] = a
-	if dice, ok := a.Choice.(*syntax.ChooseDice); ok {
+	if dice, ok := a.Choice.(*syntax.ChooseSome); ok && dice.Of == syntax.OfDice {
 		c.heedDice(dice.From, a)
 		c.heedDice(dice.To, a)
 	}
@@ -193,31 +156,68 @@ func (c *compiler) whoIsAsked(a *syntax.Ask) int32 {
 	return c.num(a.Who)
 }
 
-// such compiles what must hold for all that is taken, and what is said where it does not.
-func (c *compiler) such(out *program.Ask, conds []*syntax.SuchThat) {
-	for _, such := range conds {
-		cond := c.num(such.Cond)
-		if out.Such == 0 {
-			out.Such = cond
-		} else {
-			out.Such = c.node(program.Node{Op: program.OpAnd, A: out.Such, B: cond}, such)
+// askSome compiles a choice of so many cards, dice or chips.
+func (c *compiler) askSome(out *program.Ask, ch *syntax.ChooseSome) {
+	out.Verb, out.Least, out.Most = ch.Verb, c.num(ch.Least), c.most(ch.Most)
+	switch ch.Of {
+	case syntax.OfChips:
+		out.Kind = program.AskBet
+		if ch.From != nil {
+			out.From = c.pile(ch.From)
 		}
-		reason := program.Reason{Cond: cond}
-		if such.Reason != nil {
-			reason.Text = such.Reason.Value()
+		if ch.To != nil {
+			out.To = c.pile(ch.To)
 		}
-		out.Reasons = append(out.Reasons, reason)
+		return
+	case syntax.OfCards:
+		out.Kind, out.WhereLook, out.Shape = program.AskCards, program.AsCard, shapes[ch.Shape]
+	case syntax.OfDice:
+		out.Kind, out.WhereLook, out.Rerolls = program.AskDice, program.AsDie, ch.Rerolls()
+	}
+	out.From = c.list(ch.From)
+	switch {
+	case ch.To != nil:
+		out.To = c.list(ch.To)
+	case ch.Discards:
+		out.To = c.node(program.Node{Op: program.OpZone, A: program.DiscardZone}, ch)
+	}
+	out.Where, out.LeftOut = c.all(ch.Each())
+	c.whole(out, ch)
+	if together := ch.Together(); len(together) > 0 {
+		out.SuchAt = c.newLocal(c.info.Lets[ch], true).At
+		out.Such, out.Reasons = c.all(together)
+		out.SuitBlind = ch.Of == syntax.OfCards && out.Shape != program.OneSuit && !slices.ContainsFunc(together, func(f *syntax.Fit) bool {
+			return !c.suitBlind(f.Cond, map[*check.Object]bool{})
+		})
 	}
 }
 
-// reason compiles where something is looked for that is there and may not be taken, and what is said of it.
-func (c *compiler) reason(out *program.Ask, reason *syntax.Help, from, where syntax.Expr) {
+// all compiles that all of some conditions hold, 0 for none, and what is said where one does not.
+func (c *compiler) all(fits []*syntax.Fit) (whole int32, reasons []program.Reason) {
+	for _, fit := range fits {
+		cond := c.num(fit.Cond)
+		if whole == 0 {
+			whole = cond
+		} else {
+			whole = c.node(program.Node{Op: program.OpAnd, A: whole, B: cond}, fit)
+		}
+		reason := program.Reason{Cond: cond}
+		if fit.Reason != nil {
+			reason.Text = fit.Reason.Value()
+		}
+		reasons = append(reasons, reason)
+	}
+	return whole, reasons
+}
+
+// whole compiles where something is looked for that is there and may not be taken.
+func (c *compiler) whole(out *program.Ask, ch *syntax.ChooseSome) {
 	out.Whole = out.From
-	if filter, ok := syntax.Bare(from).(*syntax.WhereExpr); ok && where == nil {
+	if filter, ok := syntax.Bare(ch.From).(*syntax.WhereExpr); ok && out.Where == 0 {
 		out.Whole = c.list(filter.List)
 	}
-	if reason != nil {
-		out.Reason = reason.Value()
+	if ch.LeftOut != nil {
+		out.LeftOut = append(out.LeftOut, program.Reason{Text: ch.LeftOut.Value()})
 	}
 }
 

@@ -27,6 +27,9 @@ func inNewForms(t rapid.TB, text string) (now string, rounds int) {
 				t.Fatalf("%s\nhas no fix for\n%v", now, d)
 			}
 			if d.Code == "old-form" {
+				if d.Fix == nil {
+					t.Fatalf("no fix: %v\n%s", d, now)
+				}
 				fixes = append(fixes, *d.Fix)
 			}
 		}
@@ -55,7 +58,8 @@ func sameProgram(t rapid.TB, old, now string) {
 // Older forms and those of now come to the same program.
 func TestOlderFormsComeToTheSameProgram(t *testing.T) {
 	const around = "ruleset \"x\"\nplayers 2..4\ndeck standard\neach player has {\n  hand cards seen by owner\n  score number = 0\n" +
-		"  ready yes or no = no\n  stack chips\n}\n%s\nstart game {\n  each player {\n    deal 5 to hand\n    %s\n  }\n}\n"
+		"  ready yes or no = no\n  stack chips\n  pile cards seen by all\n  kept faces\n  kept2 faces\n}\n" +
+		"define of_one(held) = count of different rank of held is 1\n%s\nstart game {\n  each player {\n    deal 5 to hand\n    %s\n  }\n}\n"
 	for _, row := range [][4]string{ // declarations and statements, as they were and as they are
 		{"", "result r = the first that fits { when ready: 1, otherwise: 2 }", "", "result r = 1 if ready otherwise 2"},
 		{"", "result r = the first that fits { when ready: 1, when score > 3: 4, otherwise: 2 }",
@@ -71,9 +75,9 @@ func TestOlderFormsComeToTheSameProgram(t *testing.T) {
 		{"", "result r = the first that fits { when ready: the first that fits { when score > 1: 1, otherwise: 2 }, otherwise: 3 }",
 			"", "result r = (1 if score > 1 otherwise 2) if ready otherwise 3"},
 		{"", "ask player to discard 1 card from hand where rank is 2 or say \"No\" else { increase score by 1 }\n    result r = score",
-			"", "ask player to discard 1 card from hand where rank is 2 otherwise \"No\" otherwise { increase score by 1 }\n    result r = score"},
+			"", "ask player to discard 1 card from hand to discards where rank is 2 otherwise \"No\" otherwise { increase score by 1 }\n    result r = score"},
 		{"", "set score to ask player to choose 1..5, such that answer > score or say \"More\" else { say \"none\" }\n    result r = score",
-			"", "set score to ask player to choose 1..5, such that answer > score otherwise \"More\" otherwise { say \"none\" }\n    result r = score"},
+			"", "set score to ask player to choose from 1..5 where chosen > score otherwise \"More\" otherwise { say \"none\" }\n    result r = score"},
 		{"", "require score < 1, \"Too much\"\n    result r = score", "", "require score < 1 otherwise \"Too much\"\n    result r = score"},
 		{"", "result r = 1 + sum of hand by spots * 2", "", "result r = 1 + sum (spots * 2) of hand"},
 		{"define worth(c) = c's spots * 2", "result r = sum of (each c in hand) by worth(c)",
@@ -99,6 +103,14 @@ func TestOlderFormsComeToTheSameProgram(t *testing.T) {
 			"define fee(n) {\n  when n > 3: 1\n  when n > 2: 2\n  otherwise: 3\n}", "result r = fee(score)"},
 		{"define fee =\n  the first that fits {  # why\n  when ready: 1\n  otherwise: 3\n}", "result r = fee",
 			"define fee {  # why\n  when ready: 1\n  otherwise: 3\n}", "result r = fee"},
+		{"", "ask player to play 2 cards from hand to pile, \"Two\", such that of_one(cards) or say \"No\", or pass, such that score < 5 or of_one(answer)\n    result r = score",
+			"", "ask player to play 2 cards from hand to pile where of_one(chosen) otherwise \"No\" where score < 5 or of_one(chosen), \"Two\", or pass\n    result r = score"},
+		{"", "set kept to roll 3 d6\n    ask player to keep 1..2 dice from kept to kept2 where face > 1, such that sum of faces > 5\n    result r = score",
+			"", "set kept to roll 3 d6\n    ask player to keep 1..2 dice from kept to kept2 where face > 1 where sum of chosen > 5\n    result r = score"},
+		{"", "result r = ask player to choose one of each n in 1..5 where n > score, \"n\", such that answer is not 4",
+			"", "result r = ask player to choose from 1..5 where chosen > score where chosen is not 4, \"n\""},
+		{"", "let p = ask player to choose one of other players in the game where score > 3 else { stop the game }\n    result r = p's score",
+			"", "let p = ask player to choose from other players where score > 3 otherwise { stop the game }\n    result r = p's score"},
 		{"", "if the first that fits { when ready: score > 3, otherwise: yes } { result r = 1 }",
 			"", "if (score > 3 if ready otherwise yes) { result r = 1 }"},
 		{"define made = best of hand\ndefine worth = spots + 1\ndefine gap(a, b) = a - b + score", "result r = made of dealer > made(left of dealer)",
@@ -118,7 +130,7 @@ func TestOlderFormsComeToTheSameProgram(t *testing.T) {
 		{"", "result r = (sum of hand of left of dealer by spots) + count of hand of dealer + count(hand of dealer where rank is 2)",
 			"", "result r = (sum spots of dealer's left's hand) + count of dealer's hand + count of (dealer's hand where rank is 2)"},
 		{"", "ask player to play 1..3 cards from hand to discards, such that rank of cards is not 2\n    result r = rank of hand is 3",
-			"", "ask player to play 1..3 cards from hand to discards, such that rank of cards is not 2\n    result r = hand's rank is 3"},
+			"", "ask player to play 1..3 cards from hand to discards where rank of chosen is not 2\n    result r = hand's rank is 3"},
 	} {
 		old, now := fmt.Sprintf(around, row[0], row[1]), fmt.Sprintf(around, row[2], row[3])
 		if got, rounds := inNewForms(t, old); got != now || rounds == 0 {

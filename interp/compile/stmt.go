@@ -89,8 +89,7 @@ func (c *compiler) value(v *syntax.Value, want check.Kind) (node int32, ask int)
 
 // answer is the answer as a plain value; of a card or die, the first.
 func (c *compiler) answer(a *syntax.Ask, at syntax.Ranger) int32 {
-	switch a.Choice.(type) {
-	case *syntax.ChooseCards, *syntax.ChooseDice:
+	if ch, ok := a.Choice.(*syntax.ChooseSome); ok && ch.Of != syntax.OfChips {
 		return c.node(program.Node{Op: program.OpFirst, A: c.node(program.Node{Op: program.OpAnswerList}, at)}, at)
 	}
 	return c.node(program.Node{Op: program.OpAnswer}, at)

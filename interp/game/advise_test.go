@@ -30,7 +30,7 @@ start game {
     set mark to roll d1000
     if mark > 500 { set plan to cheat }
   }
-  ask dealer's left to choose 1..100, "A number"
+  ask dealer's left to choose from 1..100, "A number"
   reveal each player's plan
   reveal each player's mark
   result x = 1
@@ -109,7 +109,7 @@ each player has {
 }
 start game {
   each player {
-    result guess = ask player to choose 10..20, "Your guess"
+    result guess = ask player to choose from 10..20, "Your guess"
   }
 }
 policy bold { asked to choose { answer `+answer+` } }`, "Ann")

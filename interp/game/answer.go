@@ -223,18 +223,25 @@ func (s *State) CarryOut(d *Decision, c Choice) {
 		}
 	case d.Kind == program.AskDice:
 		s.Answered = append(s.Answered, c.Cards...)
-		if a.To != 0 {
+		switch {
+		case a.To != 0:
 			s.keepDice(a, s.Answered)
-		} else {
+		case a.Rerolls:
 			s.reroll(a, c.Cards)
 		}
 	case d.Kind == program.AskBet:
 		s.LastAnswer = c.N
-		if into := s.place(a.To); s.Record.On {
-			s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Into: s.PileName(into), Amount: c.N,
+		into := ""
+		if a.To != 0 {
+			into = s.PileName(s.place(a.To))
+		}
+		if s.Record.On {
+			s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Into: into, Amount: c.N,
 				Value: program.Value{Type: table.NumberType, N: c.N}, Who: s.answerEyes(d)})
 		}
-		s.Transfer(c.N, s.P.Layout.Stack*s.M.N+d.Player, s.place(a.To), s.At())
+		if a.To != 0 {
+			s.Transfer(c.N, s.from(a, d), s.place(a.To), s.At())
+		}
 	default:
 		s.LastAnswer = c.N
 		if d.Kind == program.AskOne && d.ItemKind == check.WordKind {

@@ -23,10 +23,10 @@ func TestAMessageNamesWhoAndHowMuch(t *testing.T) {
 		{"a player who is none", "each player { set skill to skill of friend }", "no-value", "\"friend\" is none here, where a player is needed", "if friend is not none"},
 		{"all in a sum", "each player { set skill to most - 1 }", "no-value", "\"most\" is all here", ""},
 		{"a chart", "each player { set skill to costs[skill + 1, plain] }", "not-in-chart", "The chart costs has no line for 3", ""},
-		{"a word of a chart", "each player { let rank_of = ask player to choose 5..skill }", "no-legal-answer", "Ann is asked here, and has no legal answer: there is no number from 5 to 2", "otherwise"},
-		{"a bet with a limit", "each player { ask player to bet 5..min(stack, skill) into pot }", "no-legal-answer", "no legal answer: 5 chips is the least, and the most is 2", "otherwise"},
-		{"a bet without chips", "each player { ask player to bet 5..9 into pot }", "no-legal-answer", "no legal answer: 5 chips is the least, and their stack holds 3 chips", "otherwise"},
-		{"nobody to choose", "each player { let foe = ask player to choose one of (other players where stack > 5) }", "no-legal-answer", "nobody to choose from", ""},
+		{"a word of a chart", "each player { let rank_of = ask player to choose from 5..skill }", "no-legal-answer", "Ann is asked here, and has no legal answer: there is no number from 5 to 2", "otherwise"},
+		{"a bet with a limit", "each player { ask player to bet 5..min(stack, skill) chips from stack to pot }", "no-legal-answer", "no legal answer: 5 chips is the least, and the most is 2", "otherwise"},
+		{"a bet without chips", "each player { ask player to bet 5..9 chips from stack to pot }", "no-legal-answer", "no legal answer: 5 chips is the least, and their stack holds 3 chips", "otherwise"},
+		{"nobody to choose", "each player { let foe = ask player to choose from (other players where stack > 5) }", "no-legal-answer", "nobody to choose from", ""},
 		{"dividing", "each player { set skill to 5 / (skill - 2) rounded down }", "divide-by-zero", "\"skill - 2\" is 0 here", "if skill - 2 is not 0"},
 		{"dice kept", "each player { set cup to roll 3 d6 keeping highest (skill - 2) }", "out-of-range", "0 of 3 dice cannot be kept", ""},
 		{"a face that explodes", "each player { set cup to roll 3 d6 exploding on (skill + 5) }", "out-of-range", "A d6 has no face 7", "1 to 6"},
@@ -72,7 +72,7 @@ func TestABetThatIsOfferedIsTaken(t *testing.T) {
 // A bet is never below 0, so that no chips come out of the pile that it goes into.
 func TestABetIsNeverBelowNothing(t *testing.T) {
 	s := begin(t, "ruleset \"T\"\nplayers 1\neach player has {\n  stack chips = 5\n  stake chips\n}\nstart s {\n"+
-		"  each player {\n    let n = ask player to bet count of players still in - 3..stack into stake\n    result n\n  }\n}\n", "Ann")
+		"  each player {\n    let n = ask player to bet count of players still in - 3..stack chips from stack to stake\n    result n\n  }\n}\n", "Ann")
 	if d := s.Pending(); d == nil || d.Least != 0 || d.Most != 5 {
 		t.Fatalf("asked for %+v, %v", d, s.Err())
 	}

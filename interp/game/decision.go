@@ -186,7 +186,7 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 			return nothing
 		}
 	case program.AskBet:
-		d.Stack = s.StackOf(d.Player)
+		d.Stack = s.holds(s.from(a, d))
 		d.Least = max(0, s.Amount(a.Least))
 		d.Most = d.Least
 		if a.Most != 0 {
@@ -198,6 +198,28 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 		}
 	}
 	return asked
+}
+
+// from is the pile from which chips are asked for: the stack, where the rules name none.
+func (s *State) from(a *program.Ask, d *Decision) int {
+	if a.From == 0 {
+		return s.P.Layout.Stack*s.M.N + d.Player
+	}
+	return s.place(a.From)
+}
+
+// holds is how many chips can be asked for from a pile; the bank never runs out.
+func (s *State) holds(pile int) int64 {
+	switch {
+	case s.Failure != nil:
+		return 0
+	case pile == s.Bank():
+		return program.MostNumber
+	case pile == table.PotPile:
+		return s.Ledger.Pot()
+	}
+	s.ReadPile(pile)
+	return s.Piles[pile]
 }
 
 // atMost is a number where all means as many as there are.

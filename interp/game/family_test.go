@@ -27,7 +27,7 @@ start game {
   pay 3 from bank to come[at]
   set dealer's sheet[ones] to 5
   do step
-  each player { ask player to bet 0..5 into come[at + 1] }
+  each player { ask player to bet 0..5 chips from stack to come[at + 1] }
   result come_now = come[at]
 }
 phase step { set at to at }

@@ -36,15 +36,15 @@ start game {
   burn 1
   move top of deck to market
   each player {
-    ask player to discard 1 card from hand
-    ask player to muck 1 card from hand
+    ask player to discard 1 card from hand to discards
+    ask player to muck 1 card from hand to discards
     ask player to give 1 card from hand to aside
     ask player to take 1 card from market to hand
     ask player to play 1 card from hand to aside
     set thrown to roll 3 d6
     ask player to reroll 0..2 dice from thrown
     ask player to keep 0..1 dice from thrown to kept
-    set mark to ask player to choose 1..3
+    set mark to ask player to choose from 1..3
     ask player to choose 1 card from hand
   }
   reveal each player's hand

@@ -49,8 +49,8 @@ start game {
   deal 2 to board
   do step
   each player {
-    set guess to ask player to choose 1..5, "Your guess"
-    ask player to discard 1 card from hand, "A card to give up"
+    set guess to ask player to choose from 1..5, "Your guess"
+    ask player to discard 1 card from hand to discards, "A card to give up"
     result score = guess
   }
   collect 1 from players still in

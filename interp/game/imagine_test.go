@@ -195,12 +195,12 @@ start game {
   }
   each player, secretly {
     let sure = ask player to choose yes or no, "Sure?"
-    let bold = ask player to choose 1..3, "How bold?"
+    let bold = ask player to choose from 1..3, "How bold?"
     if sure { set heat to bold }
   }
   ask dealer's left to take 1 card from dealer's hand to hand, "Draw one blind"
   each player where secret > 3 or prime is wanted {
-    ask player to choose 1..3, "Any more?"
+    ask player to choose from 1..3, "Any more?"
     if card is not none and card's rank is wanted { increase guesses by 1 }
   }
   each player { result total = heat + guesses + count of (dice where face is 2) + purse }
@@ -235,20 +235,20 @@ start game {
   let wish = random of ranks
   do outer((top of deck)'s rank, dealer's heat[old]), outer(wish, 1)
   each player where mark[2] is not none or mark[open] is none {
-    ask player to choose 1..3, "Any more?"
+    ask player to choose from 1..3, "Any more?"
     if some n in keys of mark where mark[n] is 3 { increase guesses by 1 }
   }
-  each player, secretly { set heat[new] to ask player to choose 1..3, "How bold?" }
+  each player, secretly { set heat[new] to ask player to choose from 1..3, "How bold?" }
   ask dealer's left to take 1 card from dealer's hand[2] to hand[1], "Draw one blind"
   each player { result total = heat[old] + heat[new] + guesses + count of (dice[1] where face is 2) }
 }
 phase inner(wanted, times) {
-  ask dealer's left to choose 0..1, "Inner"
+  ask dealer's left to choose from 0..1, "Inner"
   if wanted is (first of dealer's hand[1])'s rank { increase guesses by times }
 }
 phase outer(coming, n) {
   do inner((first of dealer's hand[2])'s rank, n)
-  ask dealer's left to choose 0..1, "Outer"
+  ask dealer's left to choose from 0..1, "Outer"
   if (first of dealer's hand[2])'s rank is coming { do inner(coming, 2) }
   if coming is 2 { increase guesses by n }
 }

@@ -70,7 +70,7 @@ func TestRulesThatNeverEndStopAtTheSamePlace(t *testing.T) {
 
 func TestAGameThatAsksForEverStopsToo(t *testing.T) {
 	text := "ruleset \"T\"\nplayers 1\nthe table has {\n  n number = 0\n}\nstart s {\n" +
-		"  repeat until n < 0 {\n    each seat { set n to ask player to choose 1..2 }\n  }\n  result n\n}\n"
+		"  repeat until n < 0 {\n    each seat { set n to ask player to choose from 1..2 }\n  }\n  result n\n}\n"
 	setup := game.NewSetup(source(t, text))
 	setup.Limits.StepsPerGame = 1000
 	g, err := game.New(source(t, text), setup)

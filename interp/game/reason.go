@@ -34,7 +34,7 @@ func (s *State) NotOffered(d *Decision, is func(n int64) bool) string {
 	a := &s.P.Asks[d.AskAt]
 	switch {
 	case d.Kind == program.AskWord && slices.ContainsFunc(a.Words, func(w program.WordOption) bool { return is(w.Word) }):
-		return a.Reason
+		return textOf(a.LeftOut)
 	case d.Kind != program.AskOne || len(a.Reasons) == 0:
 		return ""
 	}
@@ -65,8 +65,32 @@ func (s *State) leftOutRank(d *Decision, rank int) string {
 }
 
 func (s *State) leftOutWhere(d *Decision, is func(item int32) bool) string {
-	if reason := s.P.Asks[d.AskAt].Reason; reason != "" && s.liesThere(d, is) {
-		return reason
+	a := &s.P.Asks[d.AskAt]
+	if textOf(a.LeftOut) == "" {
+		return ""
+	}
+	c := s.looker(d)
+	for _, x := range c.List(a.Whole) {
+		if !s.sees(d, x) || !is(x) {
+			continue
+		}
+		before := c.Look(a.WhereLook, x)
+		for _, r := range a.LeftOut {
+			if r.Text != "" && (r.Cond == 0 || !c.truth(r.Cond)) {
+				return r.Text
+			}
+		}
+		c.Unlook(a.WhereLook, before)
+	}
+	return ""
+}
+
+// textOf is the first text of some reasons, "" where none has one.
+func textOf(reasons []program.Reason) string {
+	for _, r := range reasons {
+		if r.Text != "" {
+			return r.Text
+		}
 	}
 	return ""
 }

@@ -62,7 +62,7 @@ the table has { laid cards seen by all }
 define may_open(these) = not (hand has 3c) or these has 3c
 start game {
   deal 6 to each player's hand
-  ask dealer's left to play 1..3 cards of one rank from hand to laid, such that may_open(cards) and count of cards is not 3, "Your lead"
+  ask dealer's left to play 1..3 cards of one rank from hand to laid where may_open(chosen) and count of chosen is not 3, "Your lead"
   ask dealer's left to play 2 cards from hand to laid, "Two more"
 }
 `
@@ -76,7 +76,7 @@ func TestARefusalSaysWhatDoesNotFit(t *testing.T) {
 		"3c 5c":    "these cards are not of one rank",
 		"5c 5d":    `these cards do not fit: the rule "may open" says no`,
 		"qs":       `this card does not fit: the rule "may open" says no`,
-		"3c 3d 3h": `these cards do not fit: the rules want "count of cards is not 3"`,
+		"3c 3d 3h": `these cards do not fit: the rules want "count of chosen is not 3"`,
 		"3":        `"3" does not say which suit`,
 		"5":        `"5" does not say which suit`,
 		"3c 9":     "no 9 is there to be taken",
@@ -155,7 +155,7 @@ func TestWhoIsOutHasFoldedOnlyWhereThereIsBetting(t *testing.T) {
 	}
 	if !holding(t, `ruleset "Stakes"
 players 2
-start game { ask dealer to choose 1..2, "How many, or fold", or fold }
+start game { ask dealer to choose from 1..2, "How many, or fold", or fold }
 `).Folding() {
 		t.Error("there is no folding where somebody may fold")
 	}

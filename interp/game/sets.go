@@ -10,7 +10,7 @@ import (
 	"croupier/stdlib/cards"
 )
 
-// Some asks want cards that fit together: of one rank, of one suit, in a run, or such that a condition holds for all of
+// Some asks want cards that fit together: of one rank, of one suit, in a run, or where a condition holds for all of
 // them, which dice may have to fit as well. Whether a set fits is tested when it is named; which sets do is only looked for where
 // that has to be known.
 

@@ -35,7 +35,7 @@ start game {
   deal 3 to board
   each player {
     set score to roll 3 d6
-    let n = ask player to choose 0..5, "How many?"
+    let n = ask player to choose from 0..5, "How many?"
     set score to score + n + roll d12
   }
   each player { result total = score }

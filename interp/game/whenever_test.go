@@ -57,9 +57,9 @@ each player has {
 }
 `
 	for _, c := range []struct{ name, start, whenever, ann, bob string }{
-		{"cards that are discarded", `ask dealer to discard 1 card from dealer's hand, "Away?"`,
+		{"cards that are discarded", `ask dealer to discard 1 card from dealer's hand to discards, "Away?"`,
 			`whenever a player discards { say player, "threw", cards }`, "Bob threw 1 hidden card", "Bob threw Kc"},
-		{"what is on them", `ask dealer to discard 1 card from dealer's hand, "Away?"`,
+		{"what is on them", `ask dealer to discard 1 card from dealer's hand to discards, "Away?"`,
 			`whenever a player discards { say "spots", sum spots of cards }`, "spots ___", "spots 13"},
 		{"cards that are dealt", `deal 1 to dealer's hand`,
 			`whenever cards are dealt when player is dealer { say "best", highest rank of cards }`, "best ___", "best "},
@@ -120,11 +120,11 @@ start game {
 
 whenever a player raises { pay 5 from bank to player's left's left }`, []string{"bet 2", "raise to 6", "call"}, "Bob"},
 		{"a question in between", `whenever a player calls {
-  set mark to ask player to choose 1..3, "How glad?"
+  set mark to ask player to choose from 1..3, "How glad?"
   increase calls by amount
 }`, []string{"bet 2", "call"}, "Bob"},
 		{"and behind it the next turn", `whenever a player calls {
-  set mark to ask player to choose 1..3, "How glad?"
+  set mark to ask player to choose from 1..3, "How glad?"
   increase calls by amount
 }`, []string{"bet 2", "call", "2"}, "Cyd"},
 		{"who drops out is out of the betting", `whenever a player checks when stack is 10 { drop player from the hand }`,
@@ -159,7 +159,7 @@ whenever a player calls {
 }
 
 whenever a player raises {
-  let tip = ask player's left to choose 0..min(2, player's left's stack), "A tip?"
+  let tip = ask player's left to choose from 0..min(2, player's left's stack), "A tip?"
   pay tip from player's left to player
 }
 

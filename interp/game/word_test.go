@@ -26,7 +26,7 @@ start game {
   deal 3 to board
   each player {
     set thrown to roll 2 d6
-    let n = ask player to bet 0..20 into pot, "How many?"
+    let n = ask player to bet 0..20 chips from stack to pot, "How many?"
     set score to score + n
   }
   each player {

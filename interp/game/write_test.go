@@ -71,13 +71,13 @@ start cards {
   deal 4 to dealer's hand
   deal all to dealer's left's hand
   ask dealer's left to play 0..4 cards from dealer's left's hand to discards, "Which?", or fold
-  let single = ask dealer's left to choose one of dealer's left's hand, "Which one?", or pass
+  let single = ask dealer's left to choose from dealer's left's hand, "Which one?", or pass
   say "chosen", single is none
   result done = 1
 }
 
 start people {
-  let person = ask dealer to choose one of players, "Who?", or fold, or pass
+  let person = ask dealer to choose from players, "Who?", or fold, or pass
   say "chosen", person is none
   result done = 1
 }

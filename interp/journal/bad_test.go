@@ -25,7 +25,7 @@ the table has { rounds number 1..9 = 1 }
 start game with rounds {
   repeat rounds times {
     each player {
-      let staked = ask player to bet 0..3 into pot, "Your stake?"
+      let staked = ask player to bet 0..3 chips from stack to pot, "Your stake?"
       if staked is 3 { pay 1 from bank to player }
     }
   }

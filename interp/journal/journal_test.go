@@ -363,7 +363,7 @@ each player has { skill number 1..20 by name }
 
 start game with skill {
   each seat {
-    let points_taken = ask player to choose 0..skill
+    let points_taken = ask player to choose from 0..skill
     result taken = points_taken
   }
 }
@@ -389,7 +389,7 @@ each player has { number_chosen number = 0 }
 start game {
   require not option high otherwise "Too high"
   each seat {
-    set number_chosen to ask player to choose 0..3
+    set number_chosen to ask player to choose from 0..3
     repeat until number_chosen > 0 { set number_chosen to number_chosen * 1 }
     result number_chosen
   }
@@ -531,7 +531,7 @@ func ExampleWriter() {
 	const rules = `ruleset "One question"
 
 start game {
-  let n = ask dealer to choose 1..3, "How many?"
+  let n = ask dealer to choose from 1..3, "How many?"
   result taken = n
 }
 `

@@ -19,7 +19,7 @@ deck standard
 each player has { hand cards seen by owner }
 start game {
   deal 7 to each player's hand
-  let n = ask dealer to choose 1..5, "How many?"
+  let n = ask dealer to choose from 1..5, "How many?"
   result n
 }
 on discard lua `+"```"+script+"```\n"))

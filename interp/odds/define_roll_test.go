@@ -56,7 +56,7 @@ define worth(die) = the first that fits {
 define scored(dice) = sum worth(face) of dice
 start it {
   each player {
-    set pool to ask player to choose 2..3, "Dice"
+    set pool to ask player to choose from 2..3, "Dice"
     set thrown to ` + say("%s", fmt.Sprint(few)) + `
     result shown = sum worth(face) of thrown
     result total = ` + say(worth, "pool") + `

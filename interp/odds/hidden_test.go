@@ -111,7 +111,7 @@ start game START {
   let me = first of all seats
   let foe = last of all seats
   each player where player is foe, secretly { BEFORE }
-  let guess = ask me to choose 1..3, "Which?"
+  let guess = ask me to choose from 1..3, "Which?"
   result right = guess is secret of foe
 }
 `
@@ -120,7 +120,7 @@ start game START {
 		answers             []string
 		why                 string
 	}{
-		{"an answer", "", `set secret to ask player to choose 1..3, "Which?"`, []string{"2"}, "P2 answered in secret"},
+		{"an answer", "", `set secret to ask player to choose from 1..3, "Which?"`, []string{"2"}, "P2 answered in secret"},
 		{"a parameter", "with secret", "", nil, "the start takes secret"},
 	} {
 		t.Run(one.name, func(t *testing.T) {

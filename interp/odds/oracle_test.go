@@ -59,7 +59,7 @@ start it {
 start it {
   deal 2 to (first of players)'s hand
   each player where hand is not empty {
-    let gone = ask player to discard 0..2 cards from hand
+    let gone = ask player to discard 0..2 cards from hand to discards
     deal count of gone to hand
     result r = sum spots of hand
   }
@@ -455,7 +455,7 @@ start it {
   burn 1
   deal 2 to (first of players)'s hand
   each player where hand is not empty {
-    let gone = ask player to discard 0..2 cards from hand
+    let gone = ask player to discard 0..2 cards from hand to discards
     deal count of gone to hand
     result r = sum spots of hand
   }
@@ -515,7 +515,7 @@ the table has { coin number = 0 `+test.eyes+` }
 start it {
   set coin to roll d2
   each player {
-    let guess = ask player to choose 1..2
+    let guess = ask player to choose from 1..2
     result right = guess is coin
   }
 }`))

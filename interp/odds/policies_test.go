@@ -34,7 +34,7 @@ start game {
 `
 	for _, test := range []struct{ name, rules, result, value, want string }{
 		{"a number that dice say", `    set thrown to roll d6
-    result n = ask player to choose 1..2
+    result n = ask player to choose from 1..2
   }
 }
 policy p { asked to choose { answer min(2, count of (thrown where face > 0)) } }`, "n", "1", "1"},
@@ -63,7 +63,7 @@ policy p { asked to choose { let much = total * 2
 if much > 14 { answer yes }
 answer no } }`, "m", "yes", "5/36"},
 		{"a loop", `    set thrown to roll 2 d4
-    result n = ask player to choose 0..8
+    result n = ask player to choose from 0..8
   }
 }
 policy p { asked to choose { each x in thrown { if x is 4 { answer 4 } }
@@ -81,12 +81,12 @@ policy p { asked to reroll { answer thrown where face < 4 } }`, "n", "2", "49/25
 }
 policy p { asked to keep { answer the choice with the highest sum of faces } }`, "n", "4", "7/16"},
 		{"one of the dice", `    set thrown to roll 2 d4
-    result n = ask player to choose one of thrown
+    result n = ask player to choose from thrown
   }
 }
 policy p { asked to choose { answer the choice with the lowest choice } }`, "n", "1", "7/16"},
 		{"as many as can be, that fit", `    set thrown to roll 2 d4
-    let kept = ask player to keep 0..2 dice from thrown to aside, such that sum of faces is 5
+    let kept = ask player to keep 0..2 dice from thrown to aside where sum of chosen is 5
     result n = count of kept
   }
 }
@@ -157,27 +157,27 @@ func (w *deciding) question() {
 		w.line("let sure = ask player to choose yes or no, \"sure\"")
 		w.line("if sure { %s }", w.change())
 	case "amount":
-		w.line("set mark to ask player to choose 0..3, \"amount\"")
+		w.line("set mark to ask player to choose from 0..3, \"amount\"")
 	case "deed":
 		w.line("let deed = ask player to choose bold or shy, \"deed\"")
 		w.line("if deed is bold { %s } else { increase mark by 1 }", w.change())
 	case "number":
-		w.line("set mark to ask player to choose one of [1 2 4], \"number\"")
+		w.line("set mark to ask player to choose from [1 2 4], \"number\"")
 	case "reroll":
 		w.line("let again = ask player to reroll %s", w.pick("0..2 dice from thrown", "0..1 dice from thrown where face < 3"))
 		w.line("increase mark by sum of again")
 	case "keep":
-		w.line("ask player to keep 0..1 dice from thrown to aside%s", w.pick("", ", such that sum of faces > 1"))
+		w.line("ask player to keep 0..1 dice from thrown to aside%s", w.pick("", " where sum of chosen > 1"))
 	case "die":
-		w.line("if thrown is not empty {\n    set mark to ask player to choose one of thrown, \"die\"\n  }")
+		w.line("if thrown is not empty {\n    set mark to ask player to choose from thrown, \"die\"\n  }")
 	case "discard":
-		w.line("let gone = ask player to discard 0..1 cards from hand")
+		w.line("let gone = ask player to discard 0..1 cards from hand to discards")
 		w.line("deal count of gone to hand")
 	case "card":
-		w.line("let shown = ask player to choose one of hand, \"card\"")
+		w.line("let shown = ask player to choose from hand, \"card\"")
 		w.line("set mark to spots of shown")
 	case "rank":
-		w.line("let least = ask player to choose one of [2 3 4], \"rank\"")
+		w.line("let least = ask player to choose from [2 3 4], \"rank\"")
 		w.line("set mark to count of (hand where spots >= least)")
 	}
 	w.line("}")
@@ -435,10 +435,10 @@ start game {
 // questions is about those that it can be about.
 func TestAPolicyAnswersWordsAndTheMostOfAList(t *testing.T) {
 	for _, test := range []struct{ ask, answer, want string }{
-		{"choose one of [4 6 8]", "the most", "8"},
-		{"choose one of [4 6 8]", "the least", "4"},
-		{"choose one of [physical fighting]", "fighting", "fighting"},
-		{"choose one of [physical fighting]", "first of [physical fighting]", "physical"},
+		{"choose from [4 6 8]", "the most", "8"},
+		{"choose from [4 6 8]", "the least", "4"},
+		{"choose from [physical fighting]", "fighting", "fighting"},
+		{"choose from [physical fighting]", "first of [physical fighting]", "physical"},
 		{"choose yes or no", "the choice with the highest choice, or the least", "yes"},
 		{"choose talking or fighting", "the choice with the lowest choice", "talking"},
 	} {

@@ -12,7 +12,12 @@ func addAsk(a *program.Ask, add func(node int32, role Role, how int32)) {
 	add(a.Least, Ordered, 0)
 	add(a.Most, Plain, 0)
 	add(a.List, Items, 0)
-	add(a.From, Items, 0)
+	if a.Kind == program.AskBet { // how many chips lie there is looked at, too
+		add(a.From, Into, 0)
+		add(a.From, Ordered, 0)
+	} else {
+		add(a.From, Items, 0)
+	}
 	add(a.To, Into, 0)
 	add(a.Where, Fits, a.WhereLook)
 	add(a.Such, Truth, 0)

@@ -13,7 +13,7 @@ func TestARandomPlayerForAnotherSeedIsTheOneMadeForIt(t *testing.T) {
 	p, list := compile.Source("guess", diag.NewSource("guess", `ruleset "Guess"
 start game {
   repeat 20 times {
-    each player { result guess = ask player to choose 1..1000000 }
+    each player { result guess = ask player to choose from 1..1000000 }
   }
 }
 `))

@@ -131,16 +131,16 @@ start game {
 
 func TestSearchFindsWhatIsPlainlyBest(t *testing.T) {
 	for _, test := range []struct{ aim, ask, best string }{
-		{"highest points", `set points to ask player to choose 1..30, "How many?"`, "30"},
-		{"lowest points", `set points to ask player to choose 1..20, "How many?"`, "1"},
+		{"highest points", `set points to ask player to choose from 1..30, "How many?"`, "30"},
+		{"lowest points", `set points to ask player to choose from 1..20, "How many?"`, "1"},
 		{"highest points", `let sure = ask player to choose yes or no, "Sure?"
     if sure { increase points by roll d6 } else { increase points by roll 3 d6 }`, "no"},
 		{"highest points", `ask player to play 1 card from hand to open, "One"
     set points to spots of open`, "highest"},
 		{"highest points", `ask player to play 2 cards from hand to open, "Two"
     set points to 10 - sum spots of open`, "lowest"},
-		{"highest points", `let one = ask player to choose 1..2, "First"
-    let two = ask player to choose 1..2, "Second"
+		{"highest points", `let one = ask player to choose from 1..2, "First"
+    let two = ask player to choose from 1..2, "Second"
     if one is 1 and two is 2 { set points to 9 } else { if one is 2 { set points to 5 } }`, "1"},
 	} {
 		p := source(t, "taught", fmt.Sprintf(taught, test.aim, test.ask))

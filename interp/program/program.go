@@ -326,7 +326,8 @@ type Ask struct {
 	Words       []WordOption
 	List        int32 // AskOne: node
 	ListKind    check.Kind
-	From, To    int32 // zone or faces nodes, To 0 where nothing moves; AskBet: To is the pile
+	From, To    int32 // zone or faces nodes, To 0 where nothing moves; AskBet: piles, From 0 the stack
+	Rerolls     bool  // AskDice: they are thrown again where they lie
 	Where       int32
 	WhereLook   int32    // how the looked-at item is known
 	Shape       Shape    // AskCards: how the cards must fit together
@@ -334,7 +335,7 @@ type Ask struct {
 	SuitBlind   bool     // cards of one rank are alike to that condition and to the shape
 	SuchAt      int32    // the list local that stands for them in it
 	Whole       int32    // what the cards or dice are taken from before a condition leaves some out: a node
-	Reason      string   // what is said of one that is left out, ""
+	LeftOut     []Reason // what is said of one that is left out, by each condition; Cond 0: by whichever
 	Reasons     []Reason // what is said where a part of Such does not hold
 	Fold, Pass  bool
 	New         bool  // a house rule asks it, and not the game that it stands on

@@ -36,10 +36,10 @@ each player has { said number = 0 }
 start game {
   say "Hello"
   each player {
-    let n = ask player to choose 1..3, "How many for", player
+    let n = ask player to choose from 1..3, "How many for", player
     set said to n
     say player, "takes", n
-    let again = ask player to choose 1..3
+    let again = ask player to choose from 1..3
     say player, "adds", again
     result both = said + again
   }
@@ -115,9 +115,8 @@ start game with score {
     deal 2 to pile
     each player {
       ask player to play 1 card from hand to pile where suit is hearts or rank is A otherwise "A heart or an ace", or pass
-      ask player to play 1 card from each c in hand where follows(c) otherwise "A heart" to pile, or pass
-      ask player to play 1..2 cards from hand to pile, such that count of cards is 2 otherwise "Two of them",
-        such that count of different rank of cards is 1 otherwise "Of one rank", or pass
+      ask player to play 1 card from hand to pile where follows(card) otherwise "A heart", or pass
+      ask player to play 1..2 cards from hand to pile where count of chosen is 2 otherwise "Two of them" where count of different rank of chosen is 1 otherwise "Of one rank", or pass
       increase score by option least
     }
   }
@@ -344,7 +343,7 @@ each player has {
 }
 start it {
   each player {
-    let n = ask player to choose 1..3, "How many"
+    let n = ask player to choose from 1..3, "How many"
     result outcome = good
     set rolls to roll 2 d6
     result rolls = [6 6]

@@ -229,7 +229,7 @@ func (wrong) Decide(*game.State) (game.Choice, error) { return game.Choice{N: 9}
 func (wrong) Reseed(uint64)                           {}
 
 func TestAPolicyThatAnswersIllegallyIsNamed(t *testing.T) {
-	p := compiled(t, "ruleset \"R\"\nstart game { each player { result n = ask player to choose 1..2 } }\n")
+	p := compiled(t, "ruleset \"R\"\nstart game { each player { result n = ask player to choose from 1..2 } }\n")
 	plan, err := New(p, game.NewSetup(p), []Bot{{"stubborn", func(string) Policy { return wrong{} }}}, 1, Stay, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -23,7 +23,7 @@ start game {
   say "said%[1]s", "more%[1]s"
   # a comment%[1]s
   each player {
-    set n to ask player to choose 1..3, "asked%[1]s"
+    set n to ask player to choose from 1..3, "asked%[1]s"
     result a = "=given%[1]s"
     result b = n
   }

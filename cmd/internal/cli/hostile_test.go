@@ -136,7 +136,7 @@ func hostileNumbers() (all []hostile) {
 			all = append(all, hostile{name: name + " as " + what, deal: deal, code: ExitWrong, says: "too large"})
 		}
 		typed := rulesOf("option n default 1, or 1..9, \"x\"", "the table has { m number = 0 }",
-			"start game with m { each player { let q = ask player to choose 1..3, \"N\"\nresult a = q } }")
+			"start game with m { each player { let q = ask player to choose from 1..3, \"N\"\nresult a = q } }")
 		all = append(all,
 			hostile{name: name + " as a parameter", deal: typed, args: []string{"play", "RULES", "m=" + n, "--trust"}, code: ExitUsage, says: "larger than numbers"},
 			hostile{name: name + " as an option that is set", deal: typed, args: []string{"play", "RULES", "--set", "n=" + n, "--trust"}, code: ExitUsage, says: "larger than numbers"},
@@ -202,7 +202,7 @@ func hostileQuestions() (all []hostile) {
 		return rulesOf("deck standard", "each player has { hand cards seen by owner", "out cards seen by all }",
 			"define dear(held) = count of (each v in 1..13 where count of (each c in held where c's spots is v) is 4) > 1",
 			"define never(held) = count of (each v in 1..5000 where v is 0) > 0", "start game {", "deal 20 to each player's hand",
-			"each player { let x = ask player to play 8 cards from hand to out, such that "+such+"(cards), \"Two fours\""+pass,
+			"each player { let x = ask player to play 8 cards from hand to out where "+such+"(chosen), \"Two fours\""+pass,
 			"result passed = x is none }", "}")
 	}
 	for _, such := range []string{"dear", "never"} {
@@ -223,7 +223,7 @@ func hostileTests() (all []hostile) {
 		all = append(all, hostile{name: "a test of a game " + what + " for ever", slow: true, args: []string{"test", "RULES", "-v", "--trust"}, code: ExitWrong,
 			says: "ok    the last one",
 			deal: rulesOf("the table has { over number = 0 }",
-				"start game { repeat until over > 0 { each player { let q = ask player to choose 1..2, \"N\"",
+				"start game { repeat until over > 0 { each player { let q = ask player to choose from 1..2, \"N\"",
 				"if q is 2 and over is 0 { repeat until over > 2 { say q } } } } }",
 				"start another { result a of the table = 1 }",
 				"test \"the endless one\" {", "players Ann", "seed 4", "start game", test, "}",
@@ -253,7 +253,7 @@ func hostileTexts() (all []hostile) {
 			"# %[1]s\nphase one { let m = 1 }\nstart game { do one\nresult a of the table = n }\ntest \"%[1]s\" {\nplayers Ann\nstart game\nexpect a is 1\n}\n", text)
 		all = append(all,
 			hostile{name: name + " said", deal: begins("say \"" + text + "\""), says: "T"},
-			hostile{name: name + " asked", deal: begins("each player { let q = ask player to choose 1..2, \"" + text + "\"\nresult a = \"" + text + "\" }"), in: "1\n", says: "a"},
+			hostile{name: name + " asked", deal: begins("each player { let q = ask player to choose from 1..2, \"" + text + "\"\nresult a = \"" + text + "\" }"), in: "1\n", says: "a"},
 			hostile{name: name + " shown", deal: titled, args: []string{"show", "RULES", "--trust"}, says: "It carries 1 test"},
 			hostile{name: name + " tested", deal: titled, args: []string{"test", "RULES", "--trust", "-v"}, code: ExitWrong, says: "FAIL"},
 			hostile{name: name + " as a name", deal: begins("result " + text + " of the table = 1"), code: ExitWrong, says: "error"})
@@ -292,7 +292,7 @@ func hostileLengths() []hostile {
 		"results":  begins(many(2000, "result r%d of the table = 1\n")),
 		"starts":   rulesOf(many(2000, "start s%d { result a of the table = 1 }\n")),
 		"defines":  rulesOf(many(2000, "define f%d(x) = x\n"), "start game { result a of the table = f1(1) }"),
-		"policies": rulesOf("start game { each player { let q = ask player to choose 1..2, \"N\" } }", many(2000, "policy p%d, \"x\" { asked to choose { answer 1 } }\n")),
+		"policies": rulesOf("start game { each player { let q = ask player to choose from 1..2, \"N\" } }", many(2000, "policy p%d, \"x\" { asked to choose { answer 1 } }\n")),
 	}) {
 		all = append(all, hostile{name: "many " + what, deal: deal, args: []string{"show", "RULES", "--trust"}, says: "00 more", slow: true})
 	}

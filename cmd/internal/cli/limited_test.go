@@ -22,7 +22,7 @@ each player has { hand cards seen by owner }
 start game {
   deal 2 to each player's hand
   each player {
-    let n = ask player to choose 1..3, "How many?"
+    let n = ask player to choose from 1..3, "How many?"
     result many = n
   }
 }

@@ -24,7 +24,7 @@ the table has { rounds number 1..9 = 3 }
 
 start game with rounds {
   repeat rounds times {
-    let n = ask dealer to choose 1..option most, "How many?"
+    let n = ask dealer to choose from 1..option most, "How many?"
     result taken = n
   }
 }

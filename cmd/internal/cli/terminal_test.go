@@ -205,7 +205,7 @@ players 2
 each player has { guess number 0..99 = 0 seen by owner }
 start game {
   each player, secretly {
-    set guess to ask player to choose 1..99, "Your guess?"
+    set guess to ask player to choose from 1..99, "Your guess?"
   }
   reveal each player's guess
   each player { result guess }

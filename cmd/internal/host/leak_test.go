@@ -86,10 +86,10 @@ start game {
     if note is cheat { set watch to 100 }
     if fate > 50 { set goal to 100 }
   }
-  each player { ask player to bet 0..5 into stake, "Chips?" }
+  each player { ask player to bet 0..5 chips from stack to stake, "Chips?" }
   deal 2 face up to board
-  each player { ask player to discard 0..1 cards from hand, "Away with?" }
-  each player { ask player to choose 1..3, "How many?" }
+  each player { ask player to discard 0..1 cards from hand to discards, "Away with?" }
+  each player { ask player to choose from 1..3, "How many?" }
   result open = count of board
 }
 `

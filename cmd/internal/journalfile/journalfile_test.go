@@ -23,7 +23,7 @@ const rules = `ruleset "Three questions"
 
 start game {
   repeat 3 times {
-    let n = ask dealer to choose 1..3, "How many?"
+    let n = ask dealer to choose from 1..3, "How many?"
     result taken = n
   }
 }

@@ -26,8 +26,8 @@ each player has {
 start game {
   deal 2 to each player's hand
   each player {
-    ask player to discard 0..1 cards from hand, "Throw one away?"
-    set points to ask player to choose 1..6, "How many points?"
+    ask player to discard 0..1 cards from hand to discards, "Throw one away?"
+    set points to ask player to choose from 1..6, "How many points?"
   }
   each player { result points }
 }
@@ -107,7 +107,7 @@ func TestPeopleAtAPipeAreAskedAgain(t *testing.T) {
 // shows the cards of one and a question to the other, and each takes the keyboard before their cards are shown.
 func TestTheKeyboardIsPassedOnBeforeSomethingPrivateIsShown(t *testing.T) {
 	p, list := compile.Source("test", diag.NewSource("test.deal", strings.Replace(rules, "ask player to discard",
-		`set points to ask player to choose 1..6, "How many at first?"`+"\n    ask player to discard", 1)))
+		`set points to ask player to choose from 1..6, "How many at first?"`+"\n    ask player to discard", 1)))
 	if p == nil {
 		t.Fatal(list)
 	}

@@ -26,8 +26,8 @@ start game {
   let ann = dealer's left
   set leader to ann
   set leader to dealer
-  ask ann to play 1..3 cards of one rank from hand to laid, such that opens(cards), "Your lead"
-  ask ann to play 1..2 cards from hand to laid, such that rank of cards is 9, "Nines, or pass", or pass
+  ask ann to play 1..3 cards of one rank from hand to laid where opens(chosen), "Your lead"
+  ask ann to play 1..2 cards from hand to laid where rank of chosen is 9, "Nines, or pass", or pass
   let how = ask ann to choose fair or cheat, "Fair, or cheat?"
   ask ann to choose off_the_top or from_below, "How?"
   each player where player is ann { drop player from the hand }
@@ -137,7 +137,7 @@ start game {
     set mark to 3
     ask player to choose yes or no, "Withdraw, and leave your chips?"
   }
-  ask dealer to choose one of players, "Who is caught?"
+  ask dealer to choose from players, "Who is caught?"
   result lost = dealer's lost
 }
 `

@@ -47,13 +47,13 @@ start game {
   say "All can hear this"
   open betting, bets of 2..4
   each player still in {
-    ask player to discard 1..2 cards from hand, "Throw away?", or pass
-    ask player to bet 0..2 into stake, "Your stake?"
+    ask player to discard 1..2 cards from hand to discards, "Throw away?", or pass
+    ask player to bet 0..2 chips from stack to stake, "Your stake?"
     ask player to give 1 card from hand to player's left's hand, "A present?"
     let colour = ask player to choose red or black, "Red or black?"
     if colour is red { pay 1 from bank to player }
   }
-  ask dealer to choose one of other players still in, "Whose hand is shown?"
+  ask dealer to choose from other players still in, "Whose hand is shown?"
   each player still in { reveal hand }
   award pot to highest by made
   each player still in { result hand_at_end = made }
@@ -175,7 +175,7 @@ start game {
   pay 1 from cyd's purse to cyd's stack
   pay 1 from bank to kitty
   each player {
-    ask player to discard 1 card from hand
+    ask player to discard 1 card from hand to discards
     deal 1 to hand
   }
   each player { move hand to discards }
@@ -463,7 +463,7 @@ the table has {
 start game {
   deal 1 to each player's hand
   each player {
-    set taken to ask player to choose 1..3, "How many"
+    set taken to ask player to choose from 1..3, "How many"
     set busy to yes
     increase passes by 1
     increase reckon by 1

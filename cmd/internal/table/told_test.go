@@ -39,7 +39,7 @@ start game {
     ask player to bet 0..10 into come, "To come"
     pay 1 from line to come
     pay 2 from stack to line
-    let tries = ask player to choose 2..6, "How many tries? You have", stack
+    let tries = ask player to choose from 2..6, "How many tries? You have", stack
     let more = ask player to choose yes or no, "Again for", tries
     ask player to choose long_way or short_way
   }
@@ -148,7 +148,7 @@ start game {
     set cup to roll 3d6 exploding on 6
     say "It is", roll 4d6 keeping highest 3
     ask player to reroll 0..3 dice from cup, "Again?"
-    ask player to choose 1..2, "On?"
+    ask player to choose from 1..2, "On?"
   }
 }
 `
@@ -284,8 +284,8 @@ each player has {
 start game {
   each player {
     set tricks to 0
-    set bid to ask player to choose 0..13, "Tricks"
-    set held to ask player to choose 0..13, "For later"
+    set bid to ask player to choose from 0..13, "Tricks"
+    set held to ask player to choose from 0..13, "For later"
   }
   each player { ask player to choose yes or no, "On?" }
   each player { set bid to 0 }
@@ -312,7 +312,7 @@ players 1
 start game {
   each player {
     let field = ask player to choose any_triple or no_triple, "On what?"
-    ask player to choose 1..2, "How many on", field
+    ask player to choose from 1..2, "How many on", field
     say "That was", field, "of", keys of laid
     result laid_on = field
   }

@@ -3,11 +3,24 @@
 package asks
 
 import (
+	"slices"
+
 	"croupier/dsl/syntax"
 )
 
-// Verbs are the words that say what is asked for, in decisions and in policies.
+// Verbs are words that say what is asked for, in decisions and in policies. Any other may say it too.
 var Verbs = []string{"bet", "choose", "discard", "give", "keep", "muck", "play", "reroll", "take"}
+
+// VerbsOf are those, and the words that some decisions have besides.
+func VerbsOf(all []Decision) []string {
+	verbs := slices.Clone(Verbs)
+	for _, d := range all {
+		if !slices.Contains(verbs, d.Verb) {
+			verbs = append(verbs, d.Verb)
+		}
+	}
+	return verbs
+}
 
 // Decision is a place where somebody is asked.
 type Decision struct {
@@ -47,12 +60,8 @@ func In(body *syntax.Block, phase string) (list []Decision) {
 func Of(a *syntax.Ask, phase string) Decision {
 	d := Decision{Verb: "choose", Phase: phase, At: a}
 	switch ch := a.Choice.(type) {
-	case *syntax.ChooseCards:
+	case *syntax.ChooseSome:
 		d.Verb = ch.Verb
-	case *syntax.ChooseDice:
-		d.Verb = ch.Verb
-	case *syntax.BetInto:
-		d.Verb = "bet"
 	case *syntax.ChooseWord:
 		d.Words = ch.Words()
 	}

@@ -241,10 +241,13 @@ func (g *gatherer) before(n syntax.Ranger, a around) {
 		if n.OrFold {
 			g.changes(WhoIsIn, n, a)
 		}
-	case *syntax.ChooseCards:
-		g.changes(AllCards, n, a)
-	case *syntax.BetInto:
-		g.changes(AllChips, n, a)
+	case *syntax.ChooseSome:
+		switch n.Of {
+		case syntax.OfCards:
+			g.changes(AllCards, n, a)
+		case syntax.OfChips:
+			g.changes(AllChips, n, a)
+		}
 	}
 }
 

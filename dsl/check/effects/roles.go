@@ -124,12 +124,15 @@ func (c *Effects) Children(n syntax.Ranger) children {
 			return l.values(c.Rules.StepsAround(n).Skip, n.Showing).values(nodes(n.Parts)...).values(n.Choice)
 		}
 		return l.values(n.Who).each(check.Players, c.Rules.StepsAround(n).Skip).each(check.Players, n.Showing).each(check.Players, nodes(n.Parts)...).each(check.Players, n.Choice)
-	case *syntax.ChooseCards:
-		return l.values(n.Least, n.Most).goods(n.From).place(n.To).values(nodes(n.Such)...).each(check.Cards, n.Where)
-	case *syntax.ChooseDice:
-		return l.values(n.Least, n.Most).goods(n.From).place(n.From, n.To).values(nodes(n.Such)...).each(check.Faces, n.Where)
-	case *syntax.BetInto:
-		return l.values(n.Least, n.Most).goods(n.Into)
+	case *syntax.ChooseSome:
+		l = l.values(n.Least, n.Most)
+		switch n.Of {
+		case syntax.OfCards:
+			return l.goods(n.From).place(n.To).values(nodes(n.Together())...).each(check.Cards, nodes(n.Each())...)
+		case syntax.OfDice:
+			return l.goods(n.From).place(n.From, n.To).values(nodes(n.Together())...).each(check.Faces, nodes(n.Each())...)
+		}
+		return l.goods(n.From, n.To)
 	}
 	return l.values(syntax.Parts(n)...)
 }

@@ -76,6 +76,27 @@ func (c *linter) nobodyAsks(h *syntax.Handler, all []asks.Decision) {
 	}
 }
 
+// otherVerbs warns about a verb that is asked for once and is nearly another one: any word may be a verb, so a slip in one is no error.
+func (c *linter) otherVerbs() {
+	all, often := c.Decisions(), map[string]int{}
+	for _, d := range all {
+		often[d.Verb]++
+	}
+	for _, d := range all {
+		ask, ok := d.At.(*syntax.Ask)
+		if !ok || often[d.Verb] > 1 || slices.Contains(asks.Verbs, d.Verb) {
+			continue
+		}
+		others := slices.DeleteFunc(asks.VerbsOf(all), func(v string) bool { return v == d.Verb || v[0] != d.Verb[0] })
+		if near, ok := diag.Nearest(d.Verb, others); ok {
+			at := c.At(ask.Choice)
+			at.End = at.Start + len(d.Verb)
+			c.Report(diag.Warnf("other-verb", at, "Nobody else is asked to %s", d.Verb).
+				WithHint("Did you mean %s?", near).WithFix(at, near, "Write %s.", near))
+		}
+	}
+}
+
 // otherQuestion warns of a test that waits for a question which nobody is asked.
 func (c *linter) otherQuestion(e *syntax.CompareExpr) {
 	text, ok := syntax.Bare(e.B).(*syntax.TextLit)

@@ -448,7 +448,7 @@ func (w *stops) essential(e syntax.Expr) (names []string) {
 // special are those of some words that are names of a ruleset's own things, and no numbers.
 func special(words []string) (names []string) {
 	common := []string{"each", "in", "where", "players", "player", "the", "game", "still", "other", "of", "is", "not", "and", "or", "has", "some",
-		"count", "p", "c", "r", "n", "when", "otherwise", "first", "that", "fits", "option", "yes", "no", "none", "empty"}
+		"count", "p", "c", "r", "n", "choose", "from", "chosen", "when", "otherwise", "first", "that", "fits", "option", "yes", "no", "none", "empty"}
 	for _, n := range words {
 		if _, err := strconv.Atoi(n); err != nil && !slices.Contains(common, n) {
 			names = append(names, n)

@@ -23,7 +23,7 @@ func (c *linter) usually(a *syntax.Ask) {
 			return
 		}
 	case f.Bet != nil:
-		if _, bets := a.Choice.(*syntax.BetInto); bets {
+		if ch, ok := a.Choice.(*syntax.ChooseSome); ok && ch.Of == syntax.OfChips {
 			return
 		}
 	case f.Action != "":
@@ -52,12 +52,13 @@ func (c *linter) answers(a *syntax.Ask) (kinds []check.Kind, say string, ends bo
 	case *syntax.ChooseOne:
 		item := c.Info.Types[ch.List].Kind.Item()
 		return []check.Kind{item, item.List(), check.WordKind}, "at random", true
-	case *syntax.ChooseCards:
-		return []check.Kind{check.Card, check.Cards, check.AnyList, check.Nothing}, "the least", true
-	case *syntax.ChooseDice:
-		return []check.Kind{check.Number, check.Faces, check.Numbers, check.AnyList, check.Nothing}, "the least", true
-	case *syntax.BetInto:
-		return []check.Kind{check.Number, check.Nothing}, "the least", true
+	case *syntax.ChooseSome:
+		kinds = map[syntax.Things][]check.Kind{
+			syntax.OfCards: {check.Card, check.Cards, check.AnyList, check.Nothing},
+			syntax.OfDice:  {check.Number, check.Faces, check.Numbers, check.AnyList, check.Nothing},
+			syntax.OfChips: {check.Number, check.Nothing},
+		}[ch.Of]
+		return kinds, "the least", true
 	}
 	return []check.Kind{check.Number}, "the least", true
 }

@@ -29,13 +29,13 @@ start game with hp, mood {
 }
 `
 	for _, line := range []string{
-		"ask player to choose one of [fire ice] -> ask player to choose fire or ice",
-		"ask player to choose one of [calm fire] -> ask player to choose calm or fire",
+		"ask player to choose from [fire ice] -> ask player to choose fire or ice",
+		"ask player to choose from [calm fire] -> ask player to choose calm or fire",
 		`say "hp: {hp}" -> say "hp:", hp`,
 		`say "{player} has {dealer's hp} left" -> say player, "has", dealer's hp, "left"`,
 		`say "hp: {hp} of {most}" ? "hp:", hp, "of", most`,
-		`ask player to choose 1..5, "How many of {hp}?" -> ask player to choose 1..5, "How many of", hp, "?"`,
-		"ask dealer to choose one of players where hp > hp of player ? other players",
+		`ask player to choose from 1..5, "How many of {hp}?" -> ask player to choose from 1..5, "How many of", hp, "?"`,
+		"ask dealer to choose from players where hp > hp of player ? other players",
 		"say max of players ? highest of players by score",
 		"if is-run of hand + hand { drop player from the hand } ? Put brackets round a sum",
 	} {

@@ -36,7 +36,7 @@ start game {
 		{"if hand is full-house { drop player from the hand }", "category of best of hand is full-house"},
 		{"if best of hand is not flush { drop player from the hand }", "category of best of hand is not flush"},
 		{"if highest of hand by rank is A { drop player from the hand }", "(highest of hand by rank)'s rank is A"},
-		{"increase score by one of keys of hand", "choose one of suits"},
+		{"increase score by one of keys of hand", "choose from suits"},
 		{"let first_one = highest of players by score + 1", "by (score + 1)"},
 	}
 	for _, test := range tests {

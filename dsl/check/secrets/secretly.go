@@ -89,19 +89,14 @@ func (c *secretly) askedInSecret(a *syntax.Ask) {
 	if a.OrFold {
 		c.tooEarly(a, "everybody sees who folds", "Let them choose in or out, and drop those who are out from the hand after the block.")
 	}
-	switch ch := a.Choice.(type) {
-	case *syntax.ChooseCards:
-		if ch.Verb != "choose" {
-			c.keptInSecret(ch.From)
-			c.keptInSecret(ch.To)
-		}
-	case *syntax.ChooseDice:
+	ch, ok := a.Choice.(*syntax.ChooseSome)
+	switch {
+	case !ok || !ch.Moves() && !ch.Rerolls():
+	case ch.Of != syntax.OfChips:
 		c.keptInSecret(ch.From)
-		if ch.To != nil {
-			c.keptInSecret(ch.To)
-		}
-	case *syntax.BetInto:
-		c.tooEarly(ch, "everybody sees the chips", "Ask for the number in secret (choose 0..stack), and pay the chips after the block.")
+		c.keptInSecret(ch.To)
+	default:
+		c.tooEarly(ch, "everybody sees the chips", "Ask for the number in secret (choose from 0..stack), and pay the chips after the block.")
 	}
 }
 

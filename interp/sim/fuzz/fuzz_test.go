@@ -89,12 +89,12 @@ option kind default no, or yes
 each player has { n number 0..5 = 0 }
 start game with n {
   each player {
-    let pick = ask player to choose 0..9
+    let pick = ask player to choose from 0..9
     if pick is 9 { result share = 6 / (option edge - 9) rounded down }
     if pick is 0 and option kind { repeat until pick is 1 { set n to 0 } }
     result high = pick > 20
     result picked = pick
-    if n is 5 { ask player to choose 3..option edge }
+    if n is 5 { ask player to choose from 3..option edge }
     if n > 6 { result never = 1 }
     if n < 6 { result ever = 1 }
   }
@@ -144,7 +144,7 @@ start game {
   deal 3 to each player's hand
   each player {
     let lacking = lacks_threes(player's right)
-    let n = ask player to choose 1..10, "How many", such that not lacking or answer > 3
+    let n = ask player to choose from 1..10 where not lacking or chosen > 3, "How many"
     result n
   }
 }
@@ -307,11 +307,11 @@ func TestALongGameIsNotCalledEndless(t *testing.T) {
 		{"it comes to go in circles", "repeat until n is 999 { set n to the first that fits { when n > 300: 200, otherwise: n + 1 } }", []Kind{Endless}},
 		{"a long count", "repeat until n > 2000000 { increase n by 1 }", []Kind{Limited}},
 		{"a die that must show what it seldom shows", "repeat until n is 3000 { set n to roll 3 d1000 }", []Kind{Limited}},
-		{"a long game", "repeat until n > 3000000 { each player { let x = ask player to choose 1..3\n increase n by x } }", []Kind{Long}},
-		{"chips that go to and fro", "repeat until n < 0 { each player { let x = ask player to choose 1..6" +
+		{"a long game", "repeat until n > 3000000 { each player { let x = ask player to choose from 1..3\n increase n by x } }", []Kind{Long}},
+		{"chips that go to and fro", "repeat until n < 0 { each player { let x = ask player to choose from 1..6" +
 			"\n let y = roll d6\n set n to the first that fits { when x is y: n - 1, when n > 30000: n, otherwise: n + 1 } } }", []Kind{Long, Stalled}},
-		{"whatever is answered", "repeat until n > 3 { each player { set n to ask player to choose 1..3 } }", []Kind{Endless}},
-		{"an answer out of many ends it", "repeat until n is 5000000 { each player { set n to ask player to choose 1..5000000 } }",
+		{"whatever is answered", "repeat until n > 3 { each player { set n to ask player to choose from 1..3 } }", []Kind{Endless}},
+		{"an answer out of many ends it", "repeat until n is 5000000 { each player { set n to ask player to choose from 1..5000000 } }",
 			[]Kind{Long, Stalled}},
 		{"no list may be so long", "repeat until n < 0 { set l to l + n }", []Kind{Limited}},
 	} {
@@ -346,7 +346,7 @@ players 2..4
 each player has { n number = 0 }
 start game {
   repeat until dealer's n > 3 {
-    each player { set n to ask player to choose 1..3 }
+    each player { set n to ask player to choose from 1..3 }
     if dealer's n is 2 { each seat { set n to n - 1 } } otherwise { each seat { set n to 0 } }
     each seat { repeat 2 times { set n to min(n, 2) } }
   }
@@ -447,7 +447,7 @@ func TestEveryGameHasItsOwnWayToBePlayed(t *testing.T) {
 func TestThePoliciesOfTheRulesAreTriedToo(t *testing.T) {
 	tally := made(t, compiled(t, `ruleset "Advice"
 start game {
-  each player { result n = ask player to choose 1..6 }
+  each player { result n = ask player to choose from 1..6 }
 }
 policy modest, "Takes three" { asked to choose { answer 3 } }
 policy stubborn, "Wants nine" { asked to choose { answer 9 } }
