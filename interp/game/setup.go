@@ -140,8 +140,8 @@ func (s *Setup) SetPlayers(names []string) error {
 		case strings.TrimSpace(name) == "":
 			return fmt.Errorf("a player needs a name")
 		case utf8.RuneCountInString(name) > longestName:
-			return fmt.Errorf("a player's name may have %d letters, and one has %d: %s...", longestName, utf8.RuneCountInString(name),
-				string([]rune(name)[:20]))
+			return fmt.Errorf("the player's name that begins with %s has %d letters, and %d are the most", string([]rune(name)[:20]),
+				utf8.RuneCountInString(name), longestName)
 		case slices.Contains(names[:i], name):
 			return fmt.Errorf("two players are called %s: give one of them another name", name)
 		case seen[strings.ToLower(name)]:
