@@ -308,7 +308,7 @@ func (c *checker) zone(e syntax.Expr, what string) {
 	if named := c.named(e); t.Kind == Cards && named != nil {
 		d = diag.Errorf("wrong-type", c.at(e), "%q gives the cards that lie there, and not the place where they lie", named.Name).
 			WithHint("%s must be the field itself. Where it depends which, keep a zone for each of several numbers, hand cards for each "+
-				"of 1..2, and name it: deal 2 to hand[n]. Or say so around the line: if ... { deal 2 to hand } otherwise { deal 2 to pile }",
+				"of 1..2, and name it: deal 2 to hand(n). Or say so around the line: if ... { deal 2 to hand } otherwise { deal 2 to pile }",
 				what).
 			WithOther(c.at(syntax.NameOf(named.Decl)), "it is %s", meaning.KindNouns[named.Kind])
 	}
@@ -355,9 +355,9 @@ func (c *checker) target(e syntax.Expr) Type {
 	c.eachHead(each.Head)
 	c.info.Types[each] = Of(Players)
 	name, ok := syntax.Bare(of.Left).(*syntax.NameExpr)
-	index, indexed := syntax.Bare(of.Left).(*syntax.IndexExpr)
-	if indexed {
-		name, ok = syntax.Bare(index.Left).(*syntax.NameExpr)
+	keyed, indexed := syntax.Bare(of.Left).(*syntax.CallExpr)
+	if indexed = indexed && c.keyed(keyed) != nil; indexed {
+		name, ok = &syntax.NameExpr{Node: keyed.Name.Node, Name: keyed.Name.Name}, true
 	}
 	if !ok {
 		c.expr(of.Left, Type{})
@@ -365,8 +365,8 @@ func (c *checker) target(e syntax.Expr) Type {
 	}
 	delete(c.info.Calls, of)
 	o := c.known.global[name.Name]
-	if indexed && (o == nil || o.Family == nil) {
-		c.index(index)
+	if indexed && o.Family == nil {
+		c.lookedUp(keyed, o)
 		return Type{}
 	}
 	switch {
@@ -388,9 +388,9 @@ func (c *checker) target(e syntax.Expr) Type {
 	c.info.Uses[name] = o
 	call := Call{To: o, Whose: each}
 	if indexed {
-		c.member(index, name, o)
-		call.Key = KeyIn(index)
-		c.info.Types[index] = o.Type
+		c.member(keyed, o)
+		call.Keys = keyed.Args
+		c.info.Types[keyed] = o.Type
 	}
 	c.info.Calls[of] = call
 	for _, x := range []syntax.Expr{name, of, e} {
@@ -405,7 +405,7 @@ func (c *checker) place(e syntax.Expr) *Object {
 	switch e := syntax.Bare(e).(type) {
 	case *syntax.NameExpr:
 		return c.info.Uses[e]
-	case *syntax.IndexExpr:
+	case *syntax.CallExpr:
 		return c.info.Uses[e] // nothing for a line of a chart
 	case *syntax.OfExpr:
 		if call, ok := c.info.Calls[e]; ok && call.Whose != nil {
@@ -444,7 +444,7 @@ func (c *checker) notAPile(e syntax.Expr, what string) {
 		WithHint("Name the field of type chips itself, the pot, the bank or a player.")
 	if named := c.named(e); named != nil && named.Kind == DefineName {
 		d = d.WithHint("A define gives how many chips lie there, and not the place. Where it depends which pile it is, keep one for "+
-			"each of several numbers, and name it: pay 5 from stack to stake[n]. Or say so around the line: if ... { pay 5 from stack "+
+			"each of several numbers, and name it: pay 5 from stack to stake(n). Or say so around the line: if ... { pay 5 from stack "+
 			"to stake } otherwise { pay 5 from stack to pot }").
 			WithOther(c.at(syntax.NameOf(named.Decl)), "it is a define")
 	}

@@ -25,12 +25,6 @@ func (c *checker) of(e *syntax.OfExpr) Type {
 		return t
 	case *syntax.CallExpr:
 		return c.callOf(e, left)
-	case *syntax.IndexExpr:
-		if o := c.familyNamed(left); o != nil {
-			return c.memberOf(e, left, o)
-		}
-		c.errorf("wrong-type", e.Left, "Say whose it is inside the brackets: degrees[rival's degree]",
-			"A line of a chart belongs to nobody")
 	case nil:
 	default:
 		c.errorf("wrong-type", e.Left, "", "Only a name can stand before of")
@@ -39,8 +33,17 @@ func (c *checker) of(e *syntax.OfExpr) Type {
 	return Type{}
 }
 
-// callOf types gap(a, b) of p: a define with parameters, as it is for another player.
+// callOf types gap(a, b) of p: a define with parameters, as it is for another player. What is read with a key is somebody's too.
 func (c *checker) callOf(e *syntax.OfExpr, left *syntax.CallExpr) Type {
+	switch o := c.keyed(left); {
+	case o == nil:
+	case o.Kind != ChartName:
+		return c.memberOf(e, left, o)
+	default:
+		c.errorf("wrong-type", left, "Say whose it is inside the brackets: "+o.Name+"(rival's score)", "A line of a chart belongs to nobody")
+		c.expr(e.Right, Type{})
+		return Type{}
+	}
 	t := c.expr(left, Type{})
 	call, ok := c.info.Calls[left]
 	if ok && call.To.Kind == DefineName && c.noun(e.Right) != nil {
@@ -67,7 +70,53 @@ func (c *checker) call(e *syntax.CallExpr) Type {
 		return Type{}
 	}
 	delete(c.info.Calls, e)
+	if c.local(e.Name.Name) == nil && !c.known.twice[e.Name.Name] {
+		switch o := c.known.global[e.Name.Name]; {
+		case o == nil:
+		case o.Family != nil:
+			return c.member(e, o)
+		case o.Kind == ChartName && (len(e.Args) != 1 || !c.namesPlayer(e.Args[0]) || !c.ratherResult(o)):
+			return c.lookedUp(e, o)
+		}
+	}
+	if e.Square {
+		return c.inSquareBrackets(e)
+	}
 	return c.apply(e, e.Name, e.Name.Name, e.Args)
+}
+
+// keyed is what is read with a key, of which there are lines or members: a chart or a field; nil for anything else.
+func (c *checker) keyed(e *syntax.CallExpr) *Object {
+	if o := c.known.global[e.Name.Name]; o != nil && (o.Kind == ChartName || o.Family != nil) && c.local(e.Name.Name) == nil {
+		return o
+	}
+	return nil
+}
+
+// inSquareBrackets reports what is read with a key in square brackets, as charts were once, and has none.
+func (c *checker) inSquareBrackets(e *syntax.CallExpr) Type {
+	name := e.Name.Name
+	o := c.known.global[name]
+	c.loose(e.Args)
+	switch {
+	case c.known.twice[name]:
+	case o == nil && c.local(name) == nil && c.known.funcs[name] == nil:
+		charts := meaning.NamesOf(c.rs.Charts)
+		for _, f := range c.rs.Fields {
+			if f.Family != nil {
+				charts = append(charts, f.Name)
+			}
+		}
+		c.unknown(e.Name, name, charts, "should be a chart")
+	case o != nil && (o.Kind == PlayerField || o.Kind == TableField):
+		c.report(diag.Errorf("wrong-type", c.at(e), "%q is one field, and has no key in brackets", name).
+			WithOther(c.at(syntax.NameOf(o.Decl)), "declared here").
+			WithHint("Write %s alone, or declare it for each of several: %s ... for each of 1..4", name, name))
+	default:
+		c.errorf("wrong-type", e.Name, "Only a chart, and a field that is kept for each of several, is read with a key in brackets.",
+			"%q is no chart", name)
+	}
+	return Type{}
 }
 
 // apply types the application of a name to values, however it is written, and notes what it turned out to be.
@@ -148,12 +197,12 @@ func (c *checker) cannotApply(e syntax.Expr, at syntax.Ranger, name string, o *O
 		if _, brackets := e.(*syntax.CallExpr); brackets { // a field has none
 			names = slices.DeleteFunc(names, func(n string) bool {
 				o := c.known.global[n]
-				return o != nil && o.Kind != DefineName
+				return o != nil && o.Kind != DefineName && o.Kind != ChartName && o.Family == nil
 			})
 		}
 		c.unknown(at, name, names, "unknown")
 	case o.Kind == ChartName:
-		c.errorf("wrong-type", at, "Write the key in brackets: "+name+"[...]", "%q is a chart", name)
+		c.errorf("wrong-type", at, "Write the key in brackets: "+name+"(...)", "%q is a chart", name)
 	case o.Kind == TableField || o.Kind == ReadyWord:
 		d := diag.Errorf("wrong-type", c.at(e), "%q belongs to the table, not to anybody", name)
 		c.report(d.WithHint("Write %s alone.", name))
@@ -405,47 +454,11 @@ func (f *function) taking(n int) *Func {
 	return nil
 }
 
-// index types degrees[degree] and honest[base, level].
-func (c *checker) index(e *syntax.IndexExpr) Type {
-	name, ok := syntax.Bare(e.Left).(*syntax.NameExpr)
-	if !ok {
-		c.loose(e.Args)
-		if e.Left != nil {
-			c.errorf("wrong-type", e.Left, "Only a chart is read with a key in brackets.", "%s is no chart", c.words(e.Left))
-		}
-		return Type{}
-	}
-	o := c.known.global[name.Name]
-	if o := c.familyNamed(e); o != nil {
-		return c.member(e, name, o)
-	}
-	if o == nil || o.Kind != ChartName {
-		c.loose(e.Args)
-		if c.known.twice[name.Name] {
-			return Type{}
-		}
-		if o == nil && c.local(name.Name) == nil && c.known.funcs[name.Name] == nil {
-			charts := meaning.NamesOf(c.rs.Charts)
-			for _, f := range c.rs.Fields {
-				if f.Family != nil {
-					charts = append(charts, f.Name)
-				}
-			}
-			c.unknown(name, name.Name, charts, "should be a chart")
-		} else if o != nil && (o.Kind == PlayerField || o.Kind == TableField) {
-			c.report(diag.Errorf("wrong-type", c.at(e), "%q is one field, and has no key in brackets", name.Name).
-				WithOther(c.at(syntax.NameOf(o.Decl)), "declared here").
-				WithHint("Write %s alone, or declare it for each of several: %s ... for each of 1..4", name.Name, name.Name))
-		} else {
-			c.errorf("wrong-type", name, "Only a chart, and a field that is kept for each of several, is read with a key in brackets.",
-				"%q is no chart", name.Name)
-		}
-		return Type{}
-	}
+// lookedUp types degrees(degree) and honest(base, level).
+func (c *checker) lookedUp(e *syntax.CallExpr, o *Object) Type {
 	ch := c.rs.Charts[o.Index]
-	c.info.Uses[name] = o
-	c.info.Types[name] = Of(Any) // a chart is no value; what it gives is the index expression's type
-	c.info.Types[e.Left] = Of(Any)
+	c.info.Uses[e.Name] = o
+	c.info.Calls[e] = Call{To: o, Args: e.Args}
 	if c.isBroken(o) { // what its keys may be stands perhaps on a line that could not be read
 		for _, a := range e.Args {
 			if _, word := syntax.Bare(a).(*syntax.NameExpr); !word {
@@ -460,7 +473,7 @@ func (c *checker) index(e *syntax.IndexExpr) Type {
 	}
 	if len(e.Args) != len(ch.Keys) {
 		c.loose(e.Args)
-		c.report(diag.Errorf("wrong-arity", c.at(e), "The chart %q is read with %s, not %d", name.Name,
+		c.report(diag.Errorf("wrong-arity", c.at(e), "The chart %q is read with %s, not %d", o.Name,
 			types.Count(len(ch.Keys), "key", "keys"), len(e.Args)).
 			WithOther(c.at(syntax.NameOf(o.Decl)), "declared here"))
 		return ch.Values
@@ -481,7 +494,7 @@ func (c *checker) index(e *syntax.IndexExpr) Type {
 	}
 	if c.info.Types[e.Args[1]].Kind != Invalid {
 		c.errorf("wrong-type", e.Args[1], "Write the column's own name here.",
-			"The columns of %q hold different kinds of values, so the column must be a fixed one", name.Name)
+			"The columns of %q hold different kinds of values, so the column must be a fixed one", o.Name)
 	}
 	return Type{}
 }

@@ -94,8 +94,6 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 			"%q cannot stand here", c.words(e))
 		c.eachHead(e.Head)
 		return Type{}
-	case *syntax.IndexExpr:
-		return c.index(e)
 	case *syntax.MinusExpr:
 		t := c.need(e.X, Of(Fraction), "What follows the minus")
 		return c.made(types.Calculated, t)

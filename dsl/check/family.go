@@ -38,10 +38,10 @@ func (c *checker) families() {
 	}
 }
 
-// member types come[4] and sheet[box]: a field that is kept for each of several, with a key.
-func (c *checker) member(e *syntax.IndexExpr, name *syntax.NameExpr, o *Object) Type {
-	c.info.Uses[name], c.info.Uses[e] = o, o
-	c.info.Types[name], c.info.Types[e.Left] = Of(Any), Of(Any) // the field as a whole is no value
+// member types come(4) and sheet(box): a field that is kept for each of several, with a key.
+func (c *checker) member(e *syntax.CallExpr, o *Object) Type {
+	c.info.Uses[e.Name], c.info.Uses[e] = o, o
+	c.info.Calls[e] = Call{To: o, Keys: e.Args}
 	if len(e.Args) != 1 {
 		c.loose(e.Args)
 		c.errorf("wrong-arity", e, "Write: "+o.Sample(), "%q is kept for each of %s, and is read with one key", o.Name, o.Family)
@@ -65,7 +65,7 @@ func (c *checker) member(e *syntax.IndexExpr, name *syntax.NameExpr, o *Object) 
 		return o.Type
 	}
 	if lit, ok := c.info.ConstantKey(key, o.Family.Key.Kind); ok && o.Family.At(lit) < 0 {
-		c.report(diag.Errorf("no-such-key", c.at(key), "There is no %s[%s]", o.Name, c.words(key)).
+		c.report(diag.Errorf("no-such-key", c.at(key), "There is no %s(%s)", o.Name, c.words(key)).
 			WithOther(c.at(syntax.NameOf(o.Decl)), "kept for each of %s", o.Family).
 			WithHint("It is kept for each of %s.", o.Family))
 	}
@@ -125,29 +125,9 @@ func (c *checker) members() {
 	c.rs.Fields = all
 }
 
-// familyNamed is the field that is kept for each of several whose name stands before the brackets; nil for anything else.
-func (c *checker) familyNamed(e *syntax.IndexExpr) *Object {
-	name, ok := syntax.Bare(e.Left).(*syntax.NameExpr)
-	if !ok || c.local(name.Name) != nil {
-		return nil
-	}
-	if o := c.known.global[name.Name]; o != nil && o.Family != nil && !c.known.twice[name.Name] {
-		return o
-	}
-	return nil
-}
-
-// KeyIn is what stands in the brackets.
-func KeyIn(e *syntax.IndexExpr) syntax.Expr {
-	if len(e.Args) == 0 {
-		return nil
-	}
-	return e.Args[0]
-}
-
-// memberOf types sheet[ones] of Ann.
-func (c *checker) memberOf(e *syntax.OfExpr, left *syntax.IndexExpr, o *Object) Type {
-	t := c.member(left, syntax.Bare(left.Left).(*syntax.NameExpr), o)
+// memberOf types Ann's sheet(ones).
+func (c *checker) memberOf(e *syntax.OfExpr, left *syntax.CallExpr, o *Object) Type {
+	t := c.member(left, o)
 	c.info.Types[left] = t
 	if o.Kind != PlayerField {
 		c.expr(e.Right, Type{})
@@ -157,7 +137,7 @@ func (c *checker) memberOf(e *syntax.OfExpr, left *syntax.IndexExpr, o *Object) 
 	}
 	c.applyOwned(e, left, o, []syntax.Expr{e.Right})
 	if call, ok := c.info.Calls[e]; ok {
-		call.Key = KeyIn(left)
+		call.Keys = left.Args
 		c.info.Calls[e] = call
 	}
 	return t

@@ -166,7 +166,7 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 			c.vars.Liken(c.looks[n-1].of, Of(Players), types.Read) // of each of them, it seems
 		}
 	case ChartName:
-		hint := "Say which line: " + e.Name + "[...]"
+		hint := "Say which line: " + e.Name + "(...)"
 		if ch, ok := o.Decl.(*syntax.ChartDecl); ok && len(ch.Rows) > 0 && len(ch.Rows[0].Cells) > 1 {
 			hint += ". No list of its lines is made: write out which there are, such as [" + c.words(ch.Rows[0].Cells[0]) + " ...]"
 		}
@@ -221,9 +221,6 @@ func (c *checker) lookedThrough() string {
 
 // form is how a define with parameters is written where it is used.
 func form(def *Define) string {
-	if len(def.Params) == 1 {
-		return def.Name + " of " + def.Params[0].Name
-	}
 	return formOf(def.Name, def.Params)
 }
 

@@ -280,7 +280,7 @@ func (c *checker) callable() []string {
 	out := sortedKeys(c.known.funcs)
 	for _, name := range sortedKeys(c.known.global) {
 		switch o := c.known.global[name]; {
-		case o.Kind == PlayerField, o.Kind == DefineName, o.Kind == ReadyWord && o.ByPlayer:
+		case o.Kind == PlayerField, o.Kind == DefineName, o.Kind == ChartName, o.Family != nil, o.Kind == ReadyWord && o.ByPlayer:
 			out = append(out, name)
 		}
 	}

@@ -66,7 +66,7 @@ func (c *checker) notAPlayers(of *syntax.Word, f *Field) {
 }
 
 // testPlace is the field that a line of a test names, perhaps one of a player's or of a key; nil where it is none.
-func (c *checker) testPlace(name *syntax.Ident, of *syntax.Word, key *syntax.Literal) *Field {
+func (c *checker) testPlace(name *syntax.Ident, of *syntax.Word, key *syntax.Key) *Field {
 	if of != nil {
 		c.who(of)
 	}
@@ -98,8 +98,8 @@ func (c *checker) testField(name *syntax.Ident) *Field {
 	return nil
 }
 
-// testKey reads the key of a field that is kept for each of several: set Ann's sheet[ones] to 3
-func (c *checker) testKey(name *syntax.Ident, key *syntax.Literal, f *Field) bool {
+// testKey reads the key of a field that is kept for each of several: set Ann's sheet(ones) to 3
+func (c *checker) testKey(name *syntax.Ident, key *syntax.Key, f *Field) bool {
 	switch {
 	case f.Family == nil && key == nil:
 		return true
@@ -110,15 +110,18 @@ func (c *checker) testKey(name *syntax.Ident, key *syntax.Literal, f *Field) boo
 		return !c.whole(name, f.Object)
 	case f.Family.Key.Kind == Invalid:
 		return false
+	case len(key.Of) != 1:
+		c.errorf("wrong-arity", key, "Write: "+f.Sample(), "%q is kept for each of %s, and has one key", f.Name, f.Family)
+		return false
 	}
-	lit, ok := c.written.Literal(key, f.Family.Key, "The key of "+quoted(f.Name))
+	lit, ok := c.written.Literal(key.Of[0], f.Family.Key, "The key of "+quoted(f.Name))
 	if !ok {
 		return false
 	}
 	if f.Family.At(lit) < 0 {
-		c.errorf("no-such-key", key, "It is kept for each of "+f.Family.String()+".", "There is no %s[%s]", f.Name, c.words(key))
+		c.errorf("no-such-key", key, "It is kept for each of "+f.Family.String()+".", "There is no %s(%s)", f.Name, c.words(key.Of[0]))
 		return false
 	}
-	c.info.Args[key] = lit
+	c.info.Args[key.Of[0]] = lit
 	return true
 }

@@ -150,9 +150,9 @@ func (m *marker) declaration(n syntax.Ranger) bool {
 }
 
 // key ties a key in brackets to the name before it.
-func (m *marker) key(key *syntax.Literal) {
+func (m *marker) key(key *syntax.Key) {
 	if key != nil {
-		m.words[m.first(key)-1].glue = true
+		m.words[m.first(key)].glue = true
 	}
 }
 
@@ -237,8 +237,6 @@ func (m *marker) expression(n syntax.Ranger) {
 		if n.Sides != nil {
 			m.words[m.first(n.Sides)-1].glue = true
 		}
-	case *syntax.IndexExpr:
-		m.words[m.first(n.Args[0])-1].glue = true
 	case *syntax.List:
 		if !n.Bare {
 			m.list(n)

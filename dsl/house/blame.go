@@ -292,7 +292,7 @@ func (m *merger) isStat(c *chain) bool {
 			WithHint("Move them where it matters: after phase ... { ... }. What can be changed are defines, options and stats."))
 	case f.Keys != nil:
 		m.diags = append(m.diags, diag.Errorf("set-in-play", at, "%q is kept for each of several, and a change is of one value", c.name).
-			WithOther(m.in(f), "declared here").WithHint("Set each where the game begins: before start ... { set %s[...] to ... }", c.name))
+			WithOther(m.in(f), "declared here").WithHint("Set each where the game begins: before start ... { set %s(...) to ... }", c.name))
 	case set != nil:
 		m.diags = append(m.diags, diag.Errorf("set-in-play", at, "%q is set while the game is on, so it cannot be changed as well",
 			c.name).WithOther(m.in(set), "it is set here").
@@ -337,8 +337,8 @@ func placeOf(e syntax.Expr) syntax.Expr {
 	switch e := syntax.Bare(e).(type) {
 	case *syntax.OfExpr:
 		return placeOf(e.Left)
-	case *syntax.IndexExpr:
-		return placeOf(e.Left)
+	case *syntax.CallExpr:
+		return &syntax.NameExpr{Node: e.Name.Node, Name: e.Name.Name}
 	default:
 		return e
 	}

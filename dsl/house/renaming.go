@@ -44,7 +44,7 @@ func (r *renaming) node(n syntax.Ranger) syntax.Ranger {
 	case *syntax.CallExpr:
 		if !r.from.option && n.Name != nil && n.Name.Name == r.from.name {
 			r.used = true
-			return &syntax.CallExpr{Node: n.Node, Name: &syntax.Ident{Node: n.Name.Node, Name: r.to.name}, Args: r.all(n.Args)}
+			return &syntax.CallExpr{Node: n.Node, Name: &syntax.Ident{Node: n.Name.Node, Name: r.to.name}, Args: r.all(n.Args), Square: n.Square}
 		}
 	case *syntax.OfExpr:
 		if name, ok := n.Left.(*syntax.NameExpr); ok && r.from.is(name) {
@@ -150,8 +150,8 @@ func (r *renaming) place(e syntax.Expr) syntax.Expr {
 	switch e := e.(type) {
 	case *syntax.NameExpr:
 		return e
-	case *syntax.IndexExpr:
-		return &syntax.IndexExpr{Node: e.Node, Left: r.place(e.Left), Args: r.all(e.Args)}
+	case *syntax.CallExpr:
+		return &syntax.CallExpr{Node: e.Node, Name: e.Name, Args: r.all(e.Args), Square: e.Square}
 	case *syntax.OfExpr:
 		return &syntax.OfExpr{Node: e.Node, Left: r.place(e.Left), Right: r.expr(e.Right), Has: e.Has}
 	case *syntax.ParenExpr:

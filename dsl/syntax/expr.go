@@ -78,13 +78,14 @@ type (
 		Node
 		Name *Ident
 	}
-	// CallExpr: max(a, b)
+	// CallExpr: max(a, b), and what is read with a key: honest(base, level), come(4)
 	CallExpr struct {
 		Node
-		Name *Ident
-		Args []Expr
+		Name   *Ident
+		Args   []Expr
+		Square bool // it is written honest[base, level], as it was once
 	}
-	// OfExpr: dealer's stack, rival's made, count of hand. Left is a NameExpr, IndexExpr or CallExpr.
+	// OfExpr: dealer's stack, rival's made, count of hand. Left is a NameExpr or CallExpr.
 	OfExpr struct {
 		Node
 		Left  Expr
@@ -95,12 +96,6 @@ type (
 	EachExpr struct {
 		Node
 		Head *EachHead
-	}
-	// IndexExpr: honest[base, level]
-	IndexExpr struct {
-		Node
-		Left Expr
-		Args []Expr
 	}
 	// ParenExpr: ( ... )
 	ParenExpr struct {
@@ -272,7 +267,6 @@ func (*OptionExpr) expr()  {}
 func (*CallExpr) expr()    {}
 func (*OfExpr) expr()      {}
 func (*EachExpr) expr()    {}
-func (*IndexExpr) expr()   {}
 func (*ParenExpr) expr()   {}
 func (*MinusExpr) expr()   {}
 func (*NotExpr) expr()     {}

@@ -15,7 +15,7 @@ func (p *exprParser) operand() Expr {
 		return left
 	}
 	switch left.(type) {
-	case *NameExpr, *IndexExpr, *CallExpr:
+	case *NameExpr, *CallExpr:
 	default:
 		p.mistake(&parseError{token: *p.peek(), expected: "only a name", summary: "Only a name can stand before of",
 			hint: "Write what is wanted and then of whom or what: dealer's stack, count of hand."})
@@ -60,14 +60,14 @@ func (p *exprParser) eachPlayer() Expr {
 	return &EachExpr{Node: p.node(m), Head: head}
 }
 
-// postfix: a primary, perhaps with places in a chart behind it, or with what it has: honest[base, level], dealer's left's stack.
+// postfix: a primary, perhaps with what it has: dealer's left's stack.
 func (p *exprParser) postfix() Expr {
 	defer p.back(p.depth)
 	m := p.mark()
 	if p.atEachPlayers() {
 		return p.whose(m, p.eachPlayer())
 	}
-	x := p.indexed(m, p.primary())
+	x := p.primary()
 	for p.atType(tokenHas) {
 		p.deeper()
 		x = p.whose(m, x)
@@ -87,31 +87,10 @@ func (p *exprParser) atEachPlayers() bool {
 	return has
 }
 
-// indexed reads the keys in brackets behind a name.
-func (p *exprParser) indexed(m mark, x Expr) Expr {
-	for p.at("[") {
-		switch x.(type) {
-		case *NameExpr, *IndexExpr, *CallExpr, *ParenExpr:
-		default:
-			return x
-		}
-		p.deeper()
-		p.next()
-		index := &IndexExpr{Left: x, Args: []Expr{p.choiceOf()}}
-		for p.accept(",") {
-			index.Args = append(index.Args, p.choiceOf())
-		}
-		p.expect("]")
-		index.Node = p.node(m)
-		x = index
-	}
-	return x
-}
-
 // whose: what somebody or something has: dealer's stack, player's come(6), die's face.
 func (p *exprParser) whose(m mark, owner Expr) Expr {
 	switch x := owner.(type) {
-	case *EachExpr, *NameExpr, *PlayerExpr, *ParenExpr, *OfExpr, *IndexExpr, *CallExpr, *CardLit, *TextLit:
+	case *EachExpr, *NameExpr, *PlayerExpr, *ParenExpr, *OfExpr, *CallExpr, *CardLit, *TextLit:
 	default:
 		p.mistake(&parseError{token: *p.peek(), summary: "Only one player, card or die has something",
 			hint: "Put brackets round what stands before 's: (" + p.text(x) + ")'s ..."})
@@ -121,7 +100,7 @@ func (p *exprParser) whose(m mark, owner Expr) Expr {
 	if !p.atType(tokenName) {
 		p.fail("what they have: dealer's stack")
 	}
-	of.Left = p.indexed(p.mark(), p.applied(p.mark()))
+	of.Left = p.applied(p.mark())
 	of.Node = p.node(m)
 	return of
 }
@@ -217,18 +196,24 @@ func (p *exprParser) named(m mark) Expr {
 	return p.applied(m)
 }
 
-// applied: a name, or a name and what it is given: gap(a, b).
+// applied: a name, or a name and what it is given or read with: gap(a, b), honest(base, level). Once keys stood in square brackets.
 func (p *exprParser) applied(m mark) Expr {
 	name := p.ident()
-	if !p.accept("(") {
+	closing := map[string]string{"(": ")", "[": "]"}[p.peek().Value]
+	if closing == "" || !p.at("(", "[") {
 		return &NameExpr{Node: p.node(m), Name: name.Name}
 	}
-	call := &CallExpr{Name: name, Args: []Expr{p.listExpr()}}
+	p.next()
+	call := &CallExpr{Name: name, Square: closing == "]", Args: []Expr{p.listExpr()}}
 	for p.accept(",") {
 		call.Args = append(call.Args, p.listExpr())
 	}
-	p.expect(")")
+	p.expect(closing)
 	call.Node = p.node(m)
+	if p.at("[") {
+		p.mistake(&parseError{token: *p.peek(), summary: "A chart and a field are read with all their keys in one pair of brackets",
+			hint: "Write: honest(base, level)"})
+	}
 	return call
 }
 

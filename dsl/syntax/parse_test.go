@@ -156,7 +156,7 @@ func TestWhatIsNoRulesetIsRefusedAtOnce(t *testing.T) {
 		{"many -", "define a = " + strings.Repeat("- ", 100_000) + "b\n", "nested-too-deep"},
 		{"many of", "define a = " + strings.Repeat("a of ", 50_000) + "b\n", "nested-too-deep"},
 		{"many +", "define a = 1" + strings.Repeat(" + 1", 60_000) + "\n", "nested-too-deep"},
-		{"many indexes", "define a = b" + strings.Repeat("[1]", 60_000) + "\n", "nested-too-deep"},
+		{"many keys", "define a = " + strings.Repeat("b(", 60_000) + "1" + strings.Repeat(")", 60_000) + "\n", "nested-too-deep"},
 		{"many else", "phase a { if a { }" + strings.Repeat(" else if a { }", 10_000) + " }\n", "nested-too-deep"},
 		{"many mistakes", "phase a {\n" + strings.Repeat("let x = = 3\n", 20_000) + "}\n", "syntax"},
 		{"many quotation marks", strings.Repeat("„", 80_000), "stray-character"},

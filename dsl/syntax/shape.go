@@ -36,7 +36,7 @@ func IsPlain(e Expr) bool {
 // OwnerWords is somebody or something as it stands before 's: in brackets where it is more than one. The words are how it is written.
 func OwnerWords(e Expr, words string) string {
 	switch x := e.(type) {
-	case *NameExpr, *PlayerExpr, *CallExpr, *IndexExpr, *ParenExpr, *CardLit, *TextLit:
+	case *NameExpr, *PlayerExpr, *CallExpr, *ParenExpr, *CardLit, *TextLit:
 		return words
 	case *OfExpr:
 		if x.Has {
@@ -49,7 +49,7 @@ func OwnerWords(e Expr, words string) string {
 // IsName reports whether an expression can stand before "of" as it is written, without brackets around it.
 func IsName(e Expr) bool {
 	switch e.(type) {
-	case *NameExpr, *ParenExpr, *IndexExpr, *CallExpr:
+	case *NameExpr, *ParenExpr, *CallExpr:
 		return true
 	}
 	return false

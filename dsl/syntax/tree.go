@@ -296,11 +296,11 @@ type (
 	// TestDeck: deck [10h 10s 4h 2h] - these cards are dealt first     deck [As Ks] for Ann's hand - these come there next
 	TestDeck struct {
 		Node
-		Cards *List    `parser:"'deck' @@"`
-		Whose *Owner   `parser:"( 'for' @@?"`
-		For   *Ident   `parser:"@@"`
-		Key   *Literal `parser:"( '[' @@ ']' )?"`
-		Of    *Word    `parser:"( 'of' @@ )? )?"`
+		Cards *List  `parser:"'deck' @@"`
+		Whose *Owner `parser:"( 'for' @@?"`
+		For   *Ident `parser:"@@"`
+		Key   *Key   `parser:"@@?"`
+		Of    *Word  `parser:"( 'of' @@ )? )?"`
 	}
 	// TestDice: dice [6 3 12] - these faces come first
 	TestDice struct {
@@ -345,14 +345,20 @@ type (
 		GM    bool     `parser:"@'master'? ':'"` // behind the word game
 		Words []string `parser:"@( Name | Keyword | Number | Card | Text | Code | Die | '=' | '-' )+"`
 	}
-	// TestSet: set king to Ann     set Bob's score to 3     set Bob's sheet[ones] to 3
+	// TestSet: set king to Ann     set Bob's score to 3     set Bob's sheet(ones) to 3
 	TestSet struct {
 		Node
 		Whose *Owner   `parser:"'set' @@?"`
 		Field *Ident   `parser:"@@"`
-		Key   *Literal `parser:"( '[' @@ ']' )?"`
+		Key   *Key     `parser:"@@?"`
 		Of    *Word    `parser:"( 'of' @@ )?"`
 		Value *Literal `parser:"'to' @@"`
+	}
+	// Key is behind the name of a field which of its members is meant: (6). Once it stood in square brackets.
+	Key struct {
+		Node
+		Square bool       `parser:"( '(' | @'[' )"`
+		Of     []*Literal `parser:"@@ ( ',' @@ )* ( ')' | ']' )"`
 	}
 	// TestFinish: finish by careful - a policy answers for everybody until the game is over     finish by careful until round is 3
 	TestFinish struct {

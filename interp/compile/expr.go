@@ -114,8 +114,6 @@ func (c *compiler) plain(e syntax.Expr) int32 {
 		return c.node(program.Node{Op: program.OpOption, A: int32(c.fields[c.info.Uses[e]])}, e)
 	case *syntax.CallExpr, *syntax.OfExpr:
 		return c.call(e, c.info.Calls[e])
-	case *syntax.IndexExpr:
-		return c.index(e)
 	case *syntax.MinusExpr:
 		return c.node(program.Node{Op: program.OpNeg, A: c.num(e.X)}, e)
 	case *syntax.NotExpr:
@@ -366,8 +364,11 @@ func (c *compiler) call(e syntax.Expr, call check.Call) int32 {
 		}
 		return c.node(program.Node{Op: program.OpCardsPart, A: c.list(arg), N: c.partNumber(o.Name)}, e)
 	}
-	if call.Key != nil {
-		return c.member(o, call.Key, c.owner(call), e)
+	switch {
+	case o.Kind == check.ChartName:
+		return c.lookedUp(e, call)
+	case len(call.Keys) > 0:
+		return c.member(o, call.Keys[0], c.owner(call), e)
 	}
 	return c.object(o, c.owner(call), e)
 }
@@ -424,15 +425,11 @@ func (c *compiler) calls(call check.Call, of program.Op) bool {
 	return f != nil && f.Op == of
 }
 
-func (c *compiler) index(e *syntax.IndexExpr) int32 {
-	o := c.info.Uses[syntax.Bare(e.Left)]
-	if o.Family != nil {
-		return c.member(o, e.Args[0], 0, e)
-	}
-	at := c.fields[o]
-	n := program.Node{Op: program.OpChart1, A: int32(at), B: c.num(e.Args[0])}
-	if len(e.Args) > 1 {
-		n.Op, n.C = program.OpChart2, c.num(e.Args[1])
+// lookedUp compiles the reading of a chart.
+func (c *compiler) lookedUp(e syntax.Expr, call check.Call) int32 {
+	n := program.Node{Op: program.OpChart1, A: int32(c.fields[call.To]), B: c.num(call.Args[0])}
+	if len(call.Args) > 1 {
+		n.Op, n.C = program.OpChart2, c.num(call.Args[1])
 	}
 	return c.node(n, e)
 }

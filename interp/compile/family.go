@@ -6,7 +6,7 @@ import (
 	"croupier/interp/program"
 )
 
-// The members of a field that is kept for each of several lie side by side. With a key that is written out, come[4], one of them
+// The members of a field that is kept for each of several lie side by side. With a key that is written out, come(4), one of them
 // is read and set like any other field. With one that is worked out, a node says which of them it is; it names them all, so
 // that whoever asks what is read finds every member.
 
@@ -32,11 +32,8 @@ func (c *compiler) keyAt(o *check.Object, key syntax.Expr) (i int32, known bool)
 
 // bracket is the key behind the name of a place; nil where there is none.
 func (c *compiler) bracket(place syntax.Expr) syntax.Expr {
-	switch e := syntax.Bare(place).(type) {
-	case *syntax.IndexExpr:
-		return e.Args[0]
-	case *syntax.OfExpr:
-		return c.info.Calls[e].Key
+	if keys := c.info.Calls[syntax.Bare(place)].Keys; len(keys) > 0 {
+		return keys[0]
 	}
 	return nil
 }
@@ -77,8 +74,8 @@ func (c *compiler) memberAt(o *check.Object, i int, whose int32, at syntax.Range
 // ofEach compiles hand of each player, and hand[2] of each player, for the player whose turn it then is.
 func (c *compiler) ofEach(of *syntax.OfExpr) int32 {
 	call := c.info.Calls[of]
-	if call.Key != nil {
-		return c.member(call.To, call.Key, 0, of.Left)
+	if len(call.Keys) > 0 {
+		return c.member(call.To, call.Keys[0], 0, of.Left)
 	}
 	return c.listObject(call.To, 0, of.Left)
 }

@@ -120,7 +120,7 @@ func (c *compiler) harmless(e syntax.Expr) bool {
 	ok := true
 	syntax.Walk(e, func(n syntax.Ranger) bool {
 		switch n := n.(type) {
-		case *syntax.RollExpr, *syntax.LuaExpr, *syntax.BestExpr, *syntax.IndexExpr:
+		case *syntax.RollExpr, *syntax.LuaExpr, *syntax.BestExpr:
 			ok = false
 		case *syntax.ArithExpr:
 			ok = ok && n.Op != "/" && n.Op != "*"

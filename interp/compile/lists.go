@@ -51,11 +51,6 @@ func (c *compiler) listNode(e syntax.Expr) int32 {
 		return c.luaExpr(e, program.OpLuaList)
 	case *syntax.CasesExpr:
 		return c.cases(e, program.OpCasesList, check.Cards)
-	case *syntax.IndexExpr:
-		if c.info.Uses[syntax.Bare(e.Left)].Family != nil {
-			return c.index(e)
-		}
-		return c.node(program.Node{Op: program.OpChartList, A: c.index(e)}, e)
 	case *syntax.ArithExpr:
 		return c.node(program.Node{Op: program.OpConcat, A: c.list(e.A), B: c.list(e.B)}, e)
 	}
@@ -108,8 +103,10 @@ func (c *compiler) listCall(e syntax.Expr, call check.Call) int32 {
 		return c.callFunction(e, call, program.OpBuiltinList)
 	case call.To.Kind == check.KeysOf:
 		return c.literals(call.To.Type, call.To.Family.Keys, e)
-	case call.Key != nil:
-		return c.member(call.To, call.Key, c.owner(call), e)
+	case call.To.Kind == check.ChartName:
+		return c.node(program.Node{Op: program.OpChartList, A: c.lookedUp(e, call)}, e)
+	case len(call.Keys) > 0:
+		return c.member(call.To, call.Keys[0], c.owner(call), e)
 	}
 	return c.listObject(call.To, c.owner(call), e)
 }

@@ -152,10 +152,10 @@ func (c *compiler) sees(step *program.TestStep, l *syntax.TestExpect) {
 }
 
 // testField is the field that a line of a test names, or its member.
-func (c *compiler) testField(name *syntax.Ident, key *syntax.Literal) *check.Field {
+func (c *compiler) testField(name *syntax.Ident, key *syntax.Key) *check.Field {
 	at := c.fields[c.info.Uses[name]]
 	if key != nil {
-		at += c.info.Uses[name].Family.At(c.info.Args[key])
+		at += c.info.Uses[name].Family.At(c.info.Args[key.Of[0]])
 	}
 	return c.rs.Fields[at]
 }

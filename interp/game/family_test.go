@@ -23,12 +23,12 @@ the table has {
   at    number = 4
 }
 start game {
-  deal 2 to each player's hand[2]
-  pay 3 from bank to come[at]
-  set dealer's sheet[ones] to 5
+  deal 2 to each player's hand(2)
+  pay 3 from bank to come(at)
+  set dealer's sheet(ones) to 5
   do step
-  each player { ask player to bet 0..5 chips from stack to come[at + 1] }
-  result come_now = come[at]
+  each player { ask player to bet 0..5 chips from stack to come(at + 1) }
+  result come_now = come(at)
 }
 phase step { set at to at }
 `
@@ -61,7 +61,7 @@ func TestTheGameMasterSetsOneMemberOfAField(t *testing.T) {
 	if got := s.ZoneName(last.Zone); got != "hand 1" {
 		t.Errorf("the cards lie in %q", got)
 	}
-	for name, says := range map[string]string{"sheet": "say which, sheet[ones]", "sheet[threes]": `nothing called "sheet[threes]"`} {
+	for name, says := range map[string]string{"sheet": "say which, sheet(ones)", "sheet[threes]": `nothing called "sheet[threes]"`} {
 		if err := words.SetField(s, name, 0, "1"); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -226,30 +226,30 @@ the table has {
 }
 start game {
   shuffle everything
-  each n in 1..2 { deal 1 to each player's hand[n] }
+  each n in 1..2 { deal 1 to each player's hand(n) }
   each player {
-    set heat[old] to roll d3
-    set dice[open] to roll 2 d2
-    set mark[heat[old]] to (top of deck)'s spots
+    set heat(old) to roll d3
+    set dice(open) to roll 2 d2
+    set mark(heat(old)) to (top of deck)'s spots
   }
   let wish = random of ranks
-  do outer((top of deck)'s rank, dealer's heat[old]), outer(wish, 1)
-  each player where mark[2] is not none or mark[open] is none {
+  do outer((top of deck)'s rank, dealer's heat(old)), outer(wish, 1)
+  each player where mark(2) is not none or mark(open) is none {
     ask player to choose from 1..3, "Any more?"
-    if some n in keys of mark where mark[n] is 3 { increase guesses by 1 }
+    if some n in keys of mark where mark(n) is 3 { increase guesses by 1 }
   }
-  each player, secretly { set heat[new] to ask player to choose from 1..3, "How bold?" }
-  ask dealer's left to take 1 card from dealer's hand[2] to hand[1], "Draw one blind"
-  each player { result total = heat[old] + heat[new] + guesses + count of (dice[1] where face is 2) }
+  each player, secretly { set heat(new) to ask player to choose from 1..3, "How bold?" }
+  ask dealer's left to take 1 card from dealer's hand(2) to hand(1), "Draw one blind"
+  each player { result total = heat(old) + heat(new) + guesses + count of (dice(1) where face is 2) }
 }
 phase inner(wanted, times) {
   ask dealer's left to choose from 0..1, "Inner"
-  if wanted is (first of dealer's hand[1])'s rank { increase guesses by times }
+  if wanted is (first of dealer's hand(1))'s rank { increase guesses by times }
 }
 phase outer(coming, n) {
-  do inner((first of dealer's hand[2])'s rank, n)
+  do inner((first of dealer's hand(2))'s rank, n)
   ask dealer's left to choose from 0..1, "Outer"
-  if (first of dealer's hand[2])'s rank is coming { do inner(coming, 2) }
+  if (first of dealer's hand(2))'s rank is coming { do inner(coming, 2) }
   if coming is 2 { increase guesses by n }
 }
 `

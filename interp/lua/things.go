@@ -100,10 +100,10 @@ var (
 		"bet_least", "bet_most", "raise_least", "raise_most", "legal"}
 )
 
-// scriptName is a name of the rules as Lua has it. One member of several, come 4, may also be written as the rules do: come[4].
+// scriptName is a name of the rules as Lua has it. One member of several, come 4, may also be written as the rules do: come(4).
 func scriptName(name string) string {
-	if of, key, ok := strings.Cut(strings.TrimSuffix(name, "]"), "["); ok {
-		name = of + " " + key
+	if i := strings.IndexAny(name, "(["); i > 0 {
+		name = name[:i] + " " + strings.TrimRight(name[i+1:], ")]")
 	}
 	return strings.ReplaceAll(name, "-", "_")
 }

@@ -101,8 +101,8 @@ func (s sheet) nameOf(e syntax.Expr) syntax.Ranger {
 	switch e := syntax.Bare(e).(type) {
 	case *syntax.OfExpr:
 		return s.nameOf(e.Left)
-	case *syntax.IndexExpr:
-		return s.nameOf(e.Left)
+	case *syntax.CallExpr:
+		return e.Name
 	default:
 		return e
 	}

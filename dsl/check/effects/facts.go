@@ -222,8 +222,6 @@ func (g *gatherer) before(n syntax.Ranger, a around) {
 		g.call(n, a)
 	case *syntax.OfExpr:
 		g.call(n, a)
-	case *syntax.IndexExpr:
-		g.read(info.Uses[syntax.Bare(n.Left)], n, info.Uses[n] != nil, a)
 	case *syntax.RollExpr:
 		g.read(Chance, n, false, a)
 		if n.On != nil {
@@ -325,16 +323,13 @@ func (g *gatherer) write(e syntax.Expr, a around) {
 		return
 	}
 	_, bare := e.(*syntax.NameExpr)
-	index, indexed := e.(*syntax.IndexExpr)
-	g.add(Fact{Kind: Writes, Obj: o, At: e, own: bare || indexed}, a)
-	if indexed && check.KeyIn(index) != nil {
-		g.visit(check.KeyIn(index), a)
-	}
+	_, keyed := e.(*syntax.CallExpr)
+	g.add(Fact{Kind: Writes, Obj: o, At: e, own: bare || keyed}, a)
 	if of, ok := e.(*syntax.OfExpr); ok {
 		g.visit(of.Right, a)
 		a.player = a.player || ofEach(e)
-		if key := g.c.Info.Calls[of].Key; key != nil {
-			g.visit(key, a)
-		}
+	}
+	for _, key := range g.c.Info.Calls[e].Keys {
+		g.visit(key, a)
 	}
 }

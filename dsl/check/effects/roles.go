@@ -72,19 +72,17 @@ func (c *Effects) Children(n syntax.Ranger) children {
 			return l.values(many)
 		}
 		return l.values(n.List).each(c.lookedAt(n.List, syntax.Named(n.List)), n.Key)
-	case *syntax.IndexExpr:
-		return l.values(nodes(n.Args)...)
 	case *syntax.OfExpr:
 		if call, ok := c.Info.Calls[n]; ok {
 			if o := c.Info.Uses[syntax.Bare(n.Right)]; o != nil && o.Kind == check.ItemPart && call.To.Kind == check.DefineName {
 				l = l.values(n.Right) // card's cost: of the one that is looked at here
 			}
-			return l.values(call.Whose, call.Key, call.Item).values(nodes(call.Args)...)
+			return l.values(call.Whose, call.Item).values(nodes(call.Keys)...).values(nodes(call.Args)...)
 		}
 		return l.values(n.Right)
 	case *syntax.CallExpr:
 		call := c.Info.Calls[n]
-		return l.values(call.Whose, call.Key, call.Item).values(nodes(call.Args)...)
+		return l.values(call.Whose, call.Item).values(nodes(call.Keys)...).values(nodes(call.Args)...)
 	case *syntax.IfStmt:
 		return l.values(n.Cond).add(Then, check.Invalid, n.Then).add(Other, check.Invalid, n.Else)
 	case *syntax.OfferStmt:

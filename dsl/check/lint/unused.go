@@ -31,7 +31,7 @@ func (c *linter) unused() {
 	}
 	for _, ch := range c.Rules.Charts {
 		if !read[ch.Object] {
-			c.unusedAt(ch.Object, "Nothing reads the chart %q", "Read it somewhere, as "+ch.Name+"[...], or delete it.")
+			c.unusedAt(ch.Object, "Nothing reads the chart %q", "Read it somewhere, as "+ch.Name+"(...), or delete it.")
 		}
 	}
 	for _, d := range c.Rules.Defines {

@@ -27,8 +27,8 @@ type Info struct {
 
 // Call is what an application turned out to be. "x's f", "f of x" and "f(x)" are the same; "p's f" may also set the current player.
 type Call struct {
-	To    *Object       // a DefineName, a Function, an ItemPart asked of a card (rank of cards), or a field
-	Key   syntax.Expr   // for "field[key] of p": the key
+	To    *Object       // a DefineName, a Function, an ItemPart asked of a card (rank of cards), a chart, or a field
+	Keys  []syntax.Expr // for field(key): the keys
 	Whose syntax.Expr   // for "field of p", "define of p", "ready-made word of p": the player whose it is; nil: the current player
 	Item  syntax.Expr   // for "define of c": the card that is looked at in it; nil: the one that is looked at here
 	Args  []syntax.Expr // in the order of the parameters

@@ -93,11 +93,11 @@ func Named[T interface{ called() string }](list []T, name string) (none T) {
 
 func (o *Object) called() string { return o.Name }
 
-// Sample is how one member of a field is written, for a hint: come[4].
+// Sample is how one member of a field is written, for a hint: come(4).
 func (o *Object) Sample() string {
 	key := "..."
 	if len(o.Family.Keys) > 0 {
 		key = o.Family.Keys[0].String()
 	}
-	return o.Name + "[" + key + "]"
+	return o.Name + "(" + key + ")"
 }

@@ -2,6 +2,7 @@ package meaning
 
 import (
 	"slices"
+	"strings"
 
 	"croupier/dsl/check/asks"
 	"croupier/dsl/check/types"
@@ -234,16 +235,19 @@ func (s *Start) Takes(field *Object) bool {
 	return slices.ContainsFunc(s.Params, func(p *Field) bool { return p.Object == field })
 }
 
-// Written is how the rules write the field: score, and of a member come[4].
+// Written is how the rules write the field: score, and of a member come(4).
 func (f *Field) Written() string {
 	if f.Of == nil {
 		return f.Name
 	}
-	return f.Of.Name + "[" + f.Key.String() + "]"
+	return f.Of.Name + "(" + f.Key.String() + ")"
 }
 
-// Called reports whether a name is the field's: of a member as the table says it, come 4, or as the rules write it, come[4].
-func (f *Field) Called(name string) bool { return f.Name == name || f.Of != nil && f.Written() == name }
+// Called reports whether a name is the field's: of a member as the table says it, come 4, or as the rules write it, come(4), or
+// once wrote it, come[4].
+func (f *Field) Called(name string) bool {
+	return f.Name == name || f.Of != nil && f.Written() == strings.NewReplacer("[", "(", "]", ")").Replace(name)
+}
 
 // Kept reports whether nobody has written a define: it is what another one was before a house rule changed it, or what is read
 // in the place of an option or a field.

@@ -69,7 +69,7 @@ func (r *reader) behindOf(list syntax.Expr) string {
 	if e, ok := list.(syntax.ListExpr); ok {
 		list = e.Expr
 	}
-	if _, index := list.(*syntax.IndexExpr); index || syntax.IsPlain(list) {
+	if syntax.IsPlain(list) {
 		return r.Words(list)
 	}
 	return "(" + r.Words(list) + ")"

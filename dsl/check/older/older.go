@@ -38,6 +38,8 @@ var finders = []finder{
 	whose,
 	curly,
 	whoseInTests,
+	squareKeys,
+	ofOwnDefine,
 }
 
 // A found is an older form in a file.

@@ -92,7 +92,7 @@ func (r *reader) owner(e syntax.Expr) string {
 // whoseInTests: in a test, score of Bob is Bob's score.
 func whoseInTests(r *reader, n syntax.Ranger) (f found, ok bool) {
 	var what *syntax.Ident
-	var key *syntax.Literal
+	var key *syntax.Key
 	var whose *syntax.Owner
 	var owner *syntax.Word
 	switch l := n.(type) {
@@ -109,7 +109,7 @@ func whoseInTests(r *reader, n syntax.Ranger) (f found, ok bool) {
 	at := r.At(what)
 	now := r.Words(owner) + "'s " + r.Words(what)
 	if key != nil {
-		now += "[" + r.Words(key) + "]"
+		now += r.Words(key)
 	}
 	return found{at: diag.Span{Source: at.Source, Start: at.Start, End: r.At(owner).End}, now: now, say: whoseSay}, true
 }

@@ -34,7 +34,7 @@ start game {
 		`result a = kinds of hand by spots + 1`:                                                        "by (spots + 1), or (kinds of hand by spots) + 1",
 		`result a = highest of thrown by face + 1`:                                                     "by (face + 1), or (highest of thrown by face) + 1",
 		`result a = highest of players by score + spare`:                                               "by (score + spare)",
-		`ask player to choose 1 card from hand where played is led`:                                    "each held in hand where played of held",
+		`ask player to choose 1 card from hand where played is led`:                                    "each held in hand where played(held)",
 		`ask player to choose from hand where c's played is led`:                                       "each c in hand where",
 		`result a = count of (hand where rank is rank)`:                                                "count of (each c in hand where c's rank is rank)",
 		`result a = count(thrown where face is face)`:                                                  "each d in thrown where d's face is face",

@@ -50,7 +50,7 @@ phase looking {
   each player {
     let a = dealer's stack
     let b = dealer's made
-    let c = hard of hand
+    let c = hard(hand)
     let d = hard(board)
     let e = gap(made, dealer's made)
     let f = hand's rank

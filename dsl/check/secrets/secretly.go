@@ -69,8 +69,9 @@ func (c *secretly) ownField(e syntax.Expr) bool {
 	case *syntax.NameExpr:
 		o := c.Global(e.Name)
 		return o == nil || o.Kind == check.PlayerField
-	case *syntax.IndexExpr:
-		return c.ownField(e.Left)
+	case *syntax.CallExpr:
+		o := c.Global(e.Name.Name)
+		return o == nil || o.Kind == check.PlayerField
 	case *syntax.OfExpr:
 		_, own := syntax.Bare(e.Right).(*syntax.PlayerExpr)
 		return own
@@ -115,7 +116,7 @@ func (c *secretly) keptInSecret(e syntax.Expr) {
 	if !ok {
 		return
 	}
-	o := c.Global(name.Name)
+	o := c.Global(name)
 	for _, f := range c.Rules.Fields {
 		switch {
 		case f.Object != o || !f.Everybody && !(f.Owner && others):
@@ -140,10 +141,12 @@ func (c *secretly) tooEarly(at syntax.Ranger, why, hint string) {
 }
 
 // fieldName is the name of a field, with or without a key behind it.
-func fieldName(e syntax.Expr) (*syntax.NameExpr, bool) {
-	if index, ok := syntax.Bare(e).(*syntax.IndexExpr); ok {
-		e = index.Left
+func fieldName(e syntax.Expr) (name string, ok bool) {
+	switch e := syntax.Bare(e).(type) {
+	case *syntax.CallExpr:
+		return e.Name.Name, true
+	case *syntax.NameExpr:
+		return e.Name, true
 	}
-	name, ok := syntax.Bare(e).(*syntax.NameExpr)
-	return name, ok
+	return "", false
 }

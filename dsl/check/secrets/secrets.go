@@ -124,8 +124,6 @@ func (s *secrecy) look(n syntax.Ranger, to shown, own bool) {
 	switch e := n.(type) {
 	case *syntax.NameExpr:
 		s.use(info.Uses[e], e, to, own)
-	case *syntax.IndexExpr:
-		s.use(info.Uses[e], e, to, own) // nothing for a line of a chart
 	case *syntax.CallExpr, *syntax.OfExpr:
 		call, ok := info.Calls[e.(syntax.Expr)]
 		if !ok {
