@@ -69,6 +69,10 @@ func (c *checker) testDice(faces *syntax.List) {
 			named = true
 		}
 	}
+	if named && c.broken { // what is rolled on a chart stands perhaps where nothing could be read
+		c.info.Types[faces] = Of(Numbers)
+		return
+	}
 	if !named || len(c.rolledOn) == 0 {
 		c.expr(faces, Of(Numbers))
 		return

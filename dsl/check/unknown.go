@@ -168,6 +168,9 @@ func (c *checker) misspelt(d *diag.Diagnostic) (at diag.Span, ok bool) {
 	} else {
 		o = c.known.global[d.Fix.Text]
 	}
+	if r := c.known.results[d.Fix.Text]; o == nil && r != nil {
+		return c.givenOnce(r)
+	}
 	if o == nil || o.Decl == nil {
 		return at, false
 	}
@@ -178,4 +181,16 @@ func (c *checker) misspelt(d *diag.Diagnostic) (at diag.Span, ok bool) {
 	}
 	at = c.at(syntax.NameOf(o.Decl))
 	return at, at.Text() == d.Fix.Text && slices.ContainsFunc(c.rs.Own, func(f *syntax.File) bool { return f.Source == at.Source })
+}
+
+// givenOnce is where a result is named that is given in one place of the ruleset's own files, and read nowhere.
+func (c *checker) givenOnce(r *Result) (at diag.Span, ok bool) {
+	names := 0
+	for name, used := range c.info.Uses {
+		if used == r.Object {
+			at = c.at(name)
+			names++
+		}
+	}
+	return at, names == 1 && slices.ContainsFunc(c.rs.Own, func(f *syntax.File) bool { return f.Source == at.Source })
 }

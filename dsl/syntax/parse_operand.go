@@ -77,7 +77,7 @@ func (p *exprParser) postfix() Expr {
 
 // atEachPlayers reports whether "each player's" comes, which everybody writes at first for hand of each player.
 func (p *exprParser) atEachPlayers() bool {
-	if !p.at("each") || !is(p.peekSecond(), "player") {
+	if !p.at("each") || !isWord(p.peekSecond()) {
 		return false
 	}
 	here := p.tokens.MakeCheckpoint()

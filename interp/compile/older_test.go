@@ -179,12 +179,17 @@ func TestWhoseSomethingIsComesToTheSameProgram(t *testing.T) {
 			}
 			return rapid.SampledFrom(deeper).Draw(t, "deeper")()
 		}
+		loops := 0
 		of := func(depth int, format string, of func(int) string) func() string {
-			return func() string { return strings.ReplaceAll(format, "_", of(depth-1)) }
+			return func() string {
+				loops++ // a loop in a loop has another name for its item: ITEM stands for it
+				format := strings.ReplaceAll(format, "ITEM", fmt.Sprint("p", loops))
+				return strings.ReplaceAll(format, "_", of(depth-1))
+			}
 		}
 		who = func(depth int) string {
 			return pick(depth, []string{"dealer", "player", "rival"}, of(depth, "left of _", who), of(depth, "right(_)", who), of(depth, "(left of _)", who),
-				of(depth, "(first of (each p in players in the game where score of p > score of _))", who), of(depth, "friend of _", who))
+				of(depth, "(first of (each ITEM in players in the game where score of ITEM > score of _))", who), of(depth, "friend of _", who))
 		}
 		one = func(depth int) string {
 			return pick(depth, []string{"c"}, of(depth, "(first of hand of _)", who), of(depth, "top of hand of _", who),
@@ -194,7 +199,7 @@ func TestWhoseSomethingIsComesToTheSameProgram(t *testing.T) {
 			return pick(depth, []string{"score", "stack"}, of(depth, "score of _", who), of(depth, "stack(_)", who), of(depth, "mark[2] of _", who),
 				of(depth, "mark[score of _] of dealer", who), of(depth, "gap(_, 1) of dealer", number), of(depth, "spots of _", one), of(depth, "worth(_)", one),
 				of(depth, "count of hand of _", who), of(depth, "(sum of hand of _ by spots)", who), of(depth, "twice of _", number),
-				of(depth, "count(each d in hand of _ where rank of d is rank of c)", who), of(depth, "count(hand of _ where rank is 2)", who))
+				of(depth, "count(each ITEM in hand of _ where rank of ITEM is rank of c)", who), of(depth, "count(hand of _ where rank is 2)", who))
 		}
 		text := "ruleset \"Whose\"\nplayers 3\ndeck standard\neach player has {\n  hand cards seen by owner\n  stack chips = 9\n" +
 			"  score number = 0\n  mark number = 0 for each of 1..3\n  friend player = dealer\n}\n" +
