@@ -169,7 +169,8 @@ func (c *checker) misspelt(d *diag.Diagnostic) (at diag.Span, ok bool) {
 		o = c.known.global[d.Fix.Text]
 	}
 	if r := c.known.results[d.Fix.Text]; o == nil && r != nil {
-		return c.givenOnce(r)
+		at, ok = c.givenOnce(r)
+		return at, ok && at.Source == d.Span.Source // what is asked of finished games is misspelt itself
 	}
 	if o == nil || o.Decl == nil {
 		return at, false
@@ -183,7 +184,7 @@ func (c *checker) misspelt(d *diag.Diagnostic) (at diag.Span, ok bool) {
 	return at, at.Text() == d.Fix.Text && slices.ContainsFunc(c.rs.Own, func(f *syntax.File) bool { return f.Source == at.Source })
 }
 
-// givenOnce is where a result is named that is given in one place of the ruleset's own files, and read nowhere.
+// givenOnce is where a result is named that is given in one place, and read nowhere.
 func (c *checker) givenOnce(r *Result) (at diag.Span, ok bool) {
 	names := 0
 	for name, used := range c.info.Uses {
@@ -192,5 +193,5 @@ func (c *checker) givenOnce(r *Result) (at diag.Span, ok bool) {
 			names++
 		}
 	}
-	return at, names == 1 && slices.ContainsFunc(c.rs.Own, func(f *syntax.File) bool { return f.Source == at.Source })
+	return at, names == 1
 }
