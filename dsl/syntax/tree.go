@@ -375,7 +375,7 @@ type (
 		Cond    Expr  `parser:"| @@"`
 		Sees    *Sees `parser:"@@? )"` // of whom Cond is
 	}
-	// Sees: sees 6s, or does not see target of Olaf
+	// Sees: sees 6s, or does not see Ann's target
 	Sees struct {
 		Node
 		GM   bool `parser:"@'master'?"` // behind the word game

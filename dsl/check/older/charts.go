@@ -17,7 +17,7 @@ func squareKeys(r *reader, n syntax.Ranger) (found, bool) {
 		}
 	case *syntax.Key:
 		if n.Square {
-			return r.rounded(r.At(n), "come")
+			return r.rounded(r.At(n), "")
 		}
 	}
 	return found{}, false
