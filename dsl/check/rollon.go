@@ -18,7 +18,8 @@ func (c *checker) rollOn(e *syntax.RollExpr, want Type) Type {
 	}
 	if e.Keep != "" || e.Explode != nil || e.Reroll != nil || e.CountAs != nil {
 		c.loose([]syntax.Expr{e.KeepCount, e.Explode, e.Reroll, e.CountAs})
-		c.errorf("wrong-type", e, "Leave out what stands behind the chart, and look through what was rolled: count(each w in thrown where w is hit)",
+		c.errorf("wrong-type", e, "Leave out what stands behind the chart, and "+
+			"look through what was rolled: count of (each w in thrown where w is hit)",
 			"Dice that are rolled on a chart count as they fall")
 	}
 	o := c.known.global[e.On.Name]

@@ -181,7 +181,7 @@ func (m *merger) insideOf(e diag.Diagnostic, name string) (diag.Diagnostic, bool
 		switch v := let.Value(); {
 		case v != nil && v.Ask != nil && v.Ask.Prompt != nil:
 			text := strconv.Quote(v.Ask.Prompt.Value())
-			hint += "This one is an answer: after question " + text + " { ... } - or: add to question " + text + " { such that ... }"
+			hint += "This one is an answer: after question " + text + " { ... } - or: add to question " + text + " { where ... }"
 		case len(made) > 0:
 			hint += "Change what it is worked out from: change " + strings.Join(made, " to ..., or: change ") + " to ..."
 		case what == "define":

@@ -55,7 +55,7 @@ func (c *Effects) forNobody(d *syntax.ChangeDecl) {
 			if f.lacksPlayer() {
 				e = e.WithOther(c.At(f.At), "whose?")
 				if f.Kind == Reads {
-					e = e.WithHint("Say whose it is, such as: %s of dealer.", c.Words(f.At))
+					e = e.WithHint("Say whose it is, such as: dealer's %s.", c.Words(f.At))
 				}
 				c.Report(e)
 				return

@@ -86,13 +86,13 @@ func (c *Effects) nobody(b *Code, f Fact, why map[*check.Object]Fact) {
 	}
 	switch {
 	case b.Kind == check.TableTestBody && f.Kind == Reads:
-		d = d.WithHint("Say whose: %s of Ann", name)
+		d = d.WithHint("Say whose: Ann's %s", name)
 	case b.Kind == check.FieldBody:
 		d = d.WithHint("A field of the table cannot start as something of a player's.")
 	case f.Kind == Does:
 		d = d.WithHint("Do it for each: each player { do %s }", name)
 	case f.Kind == Reads:
-		d = d.WithHint("Say whose: %s of dealer. Or do it for each: each player { ... }", name)
+		d = d.WithHint("Say whose: dealer's %s. Or do it for each: each player { ... }", name)
 	default:
 		d = d.WithHint("Do it for each player: each player { ... }")
 	}

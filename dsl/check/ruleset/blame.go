@@ -285,7 +285,7 @@ func (c *judged) ofPlayers(d diag.Diagnostic, at diag.Span, what string) string 
 	if len(names) == 0 {
 		return "Say whose it is, and leave out the word player."
 	}
-	return fmt.Sprintf("Here stands what is a player's own: %s. Go by what is given here instead, or say whose it is: %s of dealer",
+	return fmt.Sprintf("Here stands what is a player's own: %s. Go by what is given here instead, or say whose it is: dealer's %s",
 		types.Joined(names, " and "), names[len(names)-1])
 }
 

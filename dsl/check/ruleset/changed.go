@@ -17,7 +17,7 @@ func (c *judged) readByNobody(base *check.Ruleset, d diag.Diagnostic, at diag.Sp
 		}
 		e := diag.Errorf("nobody-current", other.Span, "Whose? %s reads the %s where it is no player's turn", base.Name, what).
 			WithLabel("a player's").WithOther(d.Span, "it is read here, by nobody")
-		return e.WithHint("Say whose it is, such as: %s of dealer. Or change something that is read in a player's turn.",
+		return e.WithHint("Say whose it is, such as: dealer's %s. Or change something that is read in a player's turn.",
 			other.Span.Text()), true
 	}
 	return d, false
