@@ -174,9 +174,11 @@ func (c *checker) chooseSome(ch *syntax.ChooseSome) Type {
 	}
 	of := map[syntax.Things]Type{syntax.OfCards: Of(Cards), syntax.OfDice: Of(Faces)}[ch.Of]
 	c.through(ch, nil, of, ch.From, func() {
+		c.picked = true
 		for _, fit := range ch.Each() {
 			c.condition(fit.Cond, "The condition")
 		}
+		c.picked = false
 	})
 	if together := ch.Together(); len(together) > 0 {
 		c.together(ch, together, noun, of)

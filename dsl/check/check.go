@@ -45,6 +45,7 @@ type checker struct {
 	broken    bool            // a file has parts that could not be read, so names may be missing
 	unread    map[string]bool // the words in those parts
 	unknowns  int             // unknown names reported so far
+	picked    bool            // what is looked at is a condition of each card or die that an answer takes
 	merged    *house.Merged
 	steps     map[*Object]*Phase      // the steps of house rules
 	changing  map[*Object]bool        // those that change a result

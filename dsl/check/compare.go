@@ -44,6 +44,25 @@ func (c *checker) compare(e *syntax.CompareExpr) Type {
 	return out
 }
 
+// severalValues reports values that are written out with or between them, where one is wanted: 0 or 1.
+func (c *checker) severalValues(e *syntax.LogicExpr) bool {
+	for _, term := range e.Terms {
+		if _, number := syntax.Constant(term); !number || e.Op != "or" {
+			return false
+		}
+	}
+	d := diag.Errorf("wrong-type", c.at(e), "One value is wanted here, not one of several").
+		WithHint("Write one of them: %s", c.words(e.Terms[0]))
+	if c.inside != nil && c.inside.Kind == DefineBody && c.inside.Obj.Kind == DefineName {
+		if of := c.rs.Defines[c.inside.Obj.Index].For; of != nil && of.Kind == OptionName {
+			d = d.WithHint("A change says what it always is. What a table may choose stands in the option: option %s default %s, or %s",
+				of.Name, c.words(e.Terms[0]), c.words(e.Terms[1]))
+		}
+	}
+	c.report(d)
+	return true
+}
+
 // logic types a and b, and a or b. Behind is and a fixed word, another word is one more that it may be: mood is calm or angry.
 func (c *checker) logic(e *syntax.LogicExpr) {
 	terms := e.Terms[:1]

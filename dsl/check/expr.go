@@ -105,6 +105,9 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 	case *syntax.CompareExpr:
 		return c.compare(e)
 	case *syntax.LogicExpr:
+		if c.severalValues(e) {
+			return Type{}
+		}
 		c.logic(e)
 		return Of(YesNo)
 	}

@@ -314,10 +314,16 @@ func (c *checker) nearerHere(n syntax.Ranger, name string, elsewhere syntax.Rang
 	return near && n.In() != elsewhere.In()
 }
 
+// oftenChosen is what people call all cards, dice or chips together that an answer takes.
+var oftenChosen = []string{takenCards, takenFaces, syntax.AnswerWord, "dice", "chips"}
+
 // unknownOr reports such a name; where none is near, the hint is what is given.
 func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, what string, otherwise func() string) {
 	if c.vars != nil || c.mayBeUnread(name) {
 		return // what it names may stand in a part of the file that could not be read
+	}
+	if c.picked && what == "unknown" {
+		candidates = append(slices.Clip(candidates), syntax.ChosenWord)
 	}
 	d := diag.Errorf("unknown-name", c.at(n), "Nothing here is called %q", name).WithLabel("%s", what)
 	if c.unknowns++; c.unknowns > manyUnknown {
@@ -328,14 +334,16 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 		d = d.WithOther(c.at(let.Name()), "a let, which lives only in this block").
 			WithHint("What is to be known elsewhere is kept in a field: the table has { %s ... }, and then set %s to ... in the place "+
 				"of let.", name, name)
+	} else if c.picked && slices.Contains(oftenChosen, name) {
+		d = d.WithHint("All that are taken are called %s.", syntax.ChosenWord).WithFix(c.at(n), syntax.ChosenWord, "Write %q.", syntax.ChosenWord)
 	} else if list := c.lookedThrough(); list != "" && name == "it" {
 		d = d.WithHint("Name the one that is looked at: each c in %s where c ...", list)
-	} else if near, ok := diag.Nearest(name, candidates); ok && len(near) <= len(name)+mostLeftOff {
-		d = d.WithHint("Did you mean %q?", near).WithFix(c.at(n), near, "Write %q.", near)
+	} else if likely := diag.Likely(name, candidates); len(likely) > 0 && len(likely[0]) <= len(name)+mostLeftOff {
+		d = d.Meaning(c.at(n), likely)
 	} else if hint := phrase.List("NAMES")[name]; hint != "" {
 		d = d.WithHint("%s", hint)
-	} else if ok {
-		d = d.WithHint("Did you mean %q?", near)
+	} else if len(likely) > 0 {
+		d = d.WithHint("Did you mean %q?", likely[0])
 	} else if list := c.lookedThrough(); list != "" && len(name) == 1 {
 		d = d.WithHint("Name the one that is looked at: each %s in %s where ...", name, list)
 	} else if near, ok := diag.Nearest(name, valueWords); ok && what == "unknown" {

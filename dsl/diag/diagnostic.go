@@ -57,6 +57,8 @@ type Diagnostic struct {
 	Notes []string
 	// Fix is the correction where only one is possible, otherwise nil.
 	Fix *Fix
+	// Likely are other words for the fix to write, the likeliest first, where its own does not put right what is wrong.
+	Likely []string
 	// Alike is set where a file may have very many that say the same. The first of them is shown, and says how many more there are.
 	Alike bool
 }

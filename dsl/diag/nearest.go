@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -35,17 +36,41 @@ func Nearest(word string, candidates []string) (string, bool) {
 	return best, found
 }
 
+// mostLikely is how many words are offered, one after the other, for one that is misspelt.
+const mostLikely = 3
+
+// Likely are the candidates that are most like a word, as Nearest finds one after the other; at most three.
+func Likely(word string, candidates []string) (likely []string) {
+	left := slices.Clone(candidates)
+	for range mostLikely {
+		near, ok := Nearest(word, left)
+		if !ok {
+			break
+		}
+		likely = append(likely, near)
+		left = slices.DeleteFunc(left, func(c string) bool { return c == near })
+	}
+	return likely
+}
+
 // DidYouMean offers the candidate that was probably meant by the word at which
 // the diagnostic points, as Nearest finds it. Where none is close, it says
 // otherwise, if there is anything else to say.
 func (d Diagnostic) DidYouMean(word string, candidates []string, otherwise string, args ...any) Diagnostic {
-	if near, ok := Nearest(word, candidates); ok {
-		return d.WithHint("Did you mean %q?", near).WithFix(d.Span, near, "Write %q.", near)
+	if likely := Likely(word, candidates); len(likely) > 0 {
+		return d.Meaning(d.Span, likely)
 	}
 	if otherwise == "" {
 		return d
 	}
 	return d.WithHint(otherwise, args...)
+}
+
+// Meaning offers the first of several words in the place of one that is misspelt. The others are for whoever tries the fix, and
+// finds that it does not put right what is wrong.
+func (d Diagnostic) Meaning(at Span, likely []string) Diagnostic {
+	d.Likely = likely[1:]
+	return d.WithHint("Did you mean %q?", likely[0]).WithFix(at, likely[0], "Write %q.", likely[0])
 }
 
 // likeness ranks how near two words are: by kind, then by distance.

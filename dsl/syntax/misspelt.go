@@ -20,7 +20,10 @@ func (r *reader) misspelt(tokens []lexer.Token, at int) (d diag.Diagnostic, ok b
 		if token.Type != tokenName {
 			continue
 		}
-		for _, near := range nearest(token.Value) {
+		for _, near := range diag.Likely(token.Value, formWords()) {
+			if near == token.Value {
+				break
+			}
 			if r.readsAs(tokens, i, near) {
 				span := r.span(token)
 				return diag.Errorf("syntax", span, "%q is no word that can stand here", short(token.Value)).
@@ -29,23 +32,6 @@ func (r *reader) misspelt(tokens []lexer.Token, at int) (d diag.Diagnostic, ok b
 		}
 	}
 	return d, false
-}
-
-// mostLikely is how many words are tried in the place of one.
-const mostLikely = 3
-
-// nearest are the words of the language that are most like one, the likeliest first.
-func nearest(word string) (near []string) {
-	left := slices.Clone(formWords())
-	for range mostLikely {
-		next, ok := diag.Nearest(word, left)
-		if !ok || next == word {
-			break
-		}
-		near = append(near, next)
-		left = slices.DeleteFunc(left, func(w string) bool { return w == next })
-	}
-	return near
 }
 
 // readsAs reports whether a line can be read with another word in the place of one of its tokens.

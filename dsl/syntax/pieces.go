@@ -96,6 +96,10 @@ func (r *reader) placed(tokens []lexer.Token) bool {
 	case first.Type == tokenBad:
 		r.stray(tokens, 0, -1)
 	case verbs[first.Value] != "" && isWord(first):
+		if found, ok := phrase.Find(phraseLine(tokens, 0, linePlace{}, "")); ok && first.Pos.Column == 1 {
+			r.report(first, told(found, "unknown-declaration", span))
+			break
+		}
 		r.report(first, diag.Errorf("unknown-declaration", span, "%s is a statement, and stands here outside of any block",
 			first.Value).
 			WithHint("Statements stand between the braces of a phase or a start: phase dealing { ... }. Perhaps a } above closes one "+

@@ -21,22 +21,26 @@ const (
 	mostTriedBytes = 4 << 20
 )
 
-// tried takes away the fixes that do not put right what they are offered for, with the hints that say the same. What is found
+// tried takes away the fixes that do not put right what they are offered for, with the hints that say the same; where other words
+// are nearly as likely, they are tried in turn. What is found
 // in the rules with one source in place of another again says.
 func tried(list diag.List, again func(old, with *diag.Source) diag.List) diag.List {
 	left, bytes := mostTried, mostTriedBytes
 	for i := range list {
 		d := &list[i]
-		if d.Fix == nil {
-			continue
+		for d.Fix != nil {
+			left--
+			bytes -= 2 * len(d.Fix.Span.Source.Text)
+			if left >= 0 && bytes > 0 && putsRight(list, d, again) {
+				break
+			}
+			if len(d.Likely) > 0 {
+				*d = d.Meaning(d.Fix.Span, d.Likely)
+				continue
+			}
+			d.Hint = unsaid(d.Hint, strings.TrimSpace(d.Fix.Text))
+			d.Fix = nil
 		}
-		left--
-		bytes -= 2 * len(d.Fix.Span.Source.Text)
-		if left >= 0 && bytes > 0 && putsRight(list, d, again) {
-			continue
-		}
-		d.Hint = unsaid(d.Hint, strings.TrimSpace(d.Fix.Text))
-		d.Fix = nil
 	}
 	return list
 }

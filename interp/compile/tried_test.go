@@ -130,3 +130,46 @@ func TestWhatPutsNothingRightIsNotOffered(t *testing.T) {
 		}
 	}
 }
+
+// A slip has one answer, whose fix gives the line that was meant. Where the likeliest word does not put it right, the next is tried.
+func TestASlipIsPutRight(t *testing.T) {
+	const game = "ruleset \"x\"\nplayers 2\ndeck standard\neach player has {\n  hand cards seen by owner\n  luck number = 1\n}\n" +
+		"start game {\n  deal 3 to each player's hand\n  each player {\n" +
+		"    ask player to discard 0..2 cards from player's hand to discards where sum spots of chosen > 3, \"Which\"\n  }\n  result done = yes\n}\n"
+	const house = "ruleset \"y\"\nextends draw\n"
+	for _, c := range []struct{ rules, right, wrong string }{
+		{game, "hand cards seen", "hand carsd seen"},
+		{game, "luck number", "luck nubmer"},
+		{game, "of chosen", "of choseen"},
+		{game, "of chosen", "of cards"},
+		{game, "of chosen", "of answer"},
+		{house + "change option ante to 5\n", "change option ante", "set option ante"},
+		{house + "change option ante to option ante + 2\n", "change option ante to option ante + 2", "increase option ante by 2"},
+		{house + "change opener to dealer\n", "opener to", "opener of player to"},
+	} {
+		if list, _ := found(c.rules); list.HasErrors() {
+			t.Fatal(c.right, list)
+		}
+		text := strings.Replace(c.rules, c.right, c.wrong, 1)
+		list, _ := found(text)
+		var wrong []diag.Diagnostic
+		for _, d := range list {
+			if d.Severity == diag.Error {
+				wrong = append(wrong, d)
+			}
+		}
+		if len(wrong) != 1 || wrong[0].Fix == nil {
+			t.Errorf("%s: %v", c.wrong, wrong)
+		} else if now := diag.Apply(text, []diag.Fix{*wrong[0].Fix}); now != c.rules {
+			t.Errorf("%s: put right, it is\n%s", c.wrong, now)
+		}
+	}
+}
+
+// What an option is changed to is one value. Several are told once, with the sentence that gives an option other values.
+func TestAnOptionIsChangedToOneValue(t *testing.T) {
+	list, _ := found("ruleset \"y\"\nextends draw\nchange option jokers to 0 or 1\n")
+	if len(list) != 1 || !strings.Contains(list[0].Hint, "option jokers default 0, or 1") {
+		t.Errorf("%v", list)
+	}
+}

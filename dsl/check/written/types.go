@@ -51,8 +51,10 @@ func (rd *Reader) wordsType(d *syntax.Type) types.Type {
 	}
 	if len(d.Alts) == 0 || d.From != nil || d.ByName {
 		e := diag.Errorf("unknown-type", rd.At(d), "There is no type called %q", d.Name)
-		if near, ok := diag.Nearest(d.Name, slices.Sorted(maps.Keys(typeWords))); ok && (d.From == nil || ranged(near)) {
-			e = e.WithHint("Did you mean %q?", near).WithFix(rd.At(d), near, "Write %q.", near)
+		if likely := diag.Likely(d.Name, slices.Sorted(maps.Keys(typeWords))); len(likely) > 0 && (d.From == nil || ranged(likely[0])) {
+			at := rd.At(d)
+			at.End = at.Start + len(d.Name)
+			e = e.Meaning(at, likely)
 		} else {
 			e = e.WithHint("A field is a number, yes or no, text, numbers, player, players, card, cards, faces, dice, combination or " +
 				"chips, or one of several words: fair or cheat.")
@@ -60,12 +62,12 @@ func (rd *Reader) wordsType(d *syntax.Type) types.Type {
 		rd.Report(e)
 		return types.Type{}
 	}
-	if near, ok := diag.Nearest(d.Name, slices.Sorted(maps.Keys(typeWords))); ok && len(d.Alts) == 1 && d.Alts[0] != nil &&
+	if likely := diag.Likely(d.Name, slices.Sorted(maps.Keys(typeWords))); len(likely) > 0 && len(d.Alts) == 1 && d.Alts[0] != nil &&
 		d.Alts[0].Word == "none" { // one word or none says hardly more than yes or no
 		at := rd.At(d)
 		at.End = at.Start + len(d.Name)
 		rd.Report(diag.Errorf("unknown-type", at, "There is no type called %q", d.Name).
-			WithHint("Did you mean %q?", near).WithFix(at, near, "Write %q.", near))
+			Meaning(at, likely))
 		return types.Type{}
 	}
 	t := types.Type{Kind: types.WordKind, Words: []string{d.Name}}

@@ -109,8 +109,8 @@ func (rd *Reader) Misread(t Token, want types.Type, what string) {
 		return
 	}
 	d := diag.Errorf("wrong-type", rd.At(t.Node), "%s must be %s, not %s", what, types.Describe(want), t.Text)
-	if near, ok := diag.Nearest(t.Text, rd.Choices(want)); ok {
-		d = d.WithHint("Did you mean %q?", near).WithFix(rd.At(t.Node), near, "Write %q.", near)
+	if likely := diag.Likely(t.Text, rd.Choices(want)); len(likely) > 0 {
+		d = d.Meaning(rd.At(t.Node), likely)
 	} else if want.Kind == types.Text && !t.Quoted() {
 		d = d.WithHint("A text stands in quotation marks: %q", t.Text)
 	} else if list := rd.Choices(want); len(list) > 0 && len(list) <= 14 {
