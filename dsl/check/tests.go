@@ -125,7 +125,7 @@ func (c *checker) sees(l *syntax.TestExpect, start *Start) {
 	if t.Kind == Invalid || t.Kind == Card || t.Kind == Cards || o != nil && (o.Kind == PlayerField || o.Kind == TableField) {
 		return
 	}
-	c.errorf("wrong-type", l.Sees.What, "Write for example: expect Ann sees 6s, or: expect Ann does not see hand of Bob",
+	c.errorf("wrong-type", l.Sees.What, "Write for example: expect Ann sees 6s, or: expect Ann does not see Bob's hand",
 		"What is seen is cards or a field, not %s", t)
 }
 

@@ -15,9 +15,9 @@ func TestAMessageNamesWhoAndHowMuch(t *testing.T) {
 		"  most number or all = all\n  cup faces\n}\n" +
 		"chart costs by c, d {\n     plain noble\n  1  5     6\n  2  7     8\n}\n"
 	for _, test := range []struct{ name, rules, code, says, helps string }{
-		{"a field of somebody else", "each player { set skill of left of player to skill + 4 }", "out-of-range", "skill of Bob cannot be 6: it is 1 to 5", "min and max"},
-		{"a dice code", "each player { set code to 6D }", "out-of-range", "code of Ann cannot be 6D: it is 1D to 5D", ""},
-		{"a payment", "each player { pay option big from player to bank }", "not-enough-chips", "Stack of Ann holds 3 chips, too few to pay 9", "min(option big, stack)"},
+		{"a field of somebody else", "each player { set skill of left of player to skill + 4 }", "out-of-range", "Bob's skill cannot be 6: it is 1 to 5", "min and max"},
+		{"a dice code", "each player { set code to 6D }", "out-of-range", "Ann's code cannot be 6D: it is 1D to 5D", ""},
+		{"a payment", "each player { pay option big from player to bank }", "not-enough-chips", "Ann's stack holds 3 chips, too few to pay 9", "min(option big, stack)"},
 		{"a payment below 0", "each player { pay skill - 5 from player to bank }", "out-of-range", "\"skill - 5\" is -3", "max(0"},
 		{"an ante below 0", "collect skill of dealer - 5 from players still in", "out-of-range", "Ann cannot put -3 chips into the pot", ""},
 		{"a player who is none", "each player { set skill to skill of friend }", "no-value", "\"friend\" is none here, where a player is needed", "if friend is not none"},
@@ -50,7 +50,7 @@ func TestAMessageNamesWhoAndHowMuch(t *testing.T) {
 func TestWhatAFieldStartsAsIsHeldToItsRange(t *testing.T) {
 	s := begin(t, "ruleset \"T\"\nplayers 1\noption big default 9\neach player has {\n  skill number 1..5 = option big\n}\n"+
 		"start s { each player { result skill } }\n", "Ann")
-	if d := s.Err(); d == nil || d.Code != "out-of-range" || !strings.Contains(d.Summary, "skill of Ann cannot be 9") {
+	if d := s.Err(); d == nil || d.Code != "out-of-range" || !strings.Contains(d.Summary, "Ann's skill cannot be 9") {
 		t.Fatalf("got %v", d)
 	}
 }

@@ -73,7 +73,7 @@ func TestAKeyThatIsNotThereStopsTheGameAndSaysWhichThereAre(t *testing.T) {
 		"set hidden[at + 3] of dealer to 1", "let n = count of dealer's hand[at + 3]", "move dealer's hand[2] to dealer's hand[at + 3]"} {
 		s := begin(t, strings.Replace(familyTable, "phase step {", "phase step {\n  "+rules+"\n ", 1), "Ann", "Bob")
 		d := s.Err()
-		if d == nil || d.Code != "no-such-key" || d.Span.Text() != "at + 3" || !strings.Contains(d.Summary, "[7]: it is kept for each of ") {
+		if d == nil || d.Code != "no-such-key" || d.Span.Text() != "at + 3" || !strings.Contains(d.Summary, "(7): it is kept for each of ") {
 			t.Errorf("%s: %v", rules, d)
 		}
 	}

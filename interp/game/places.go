@@ -94,7 +94,7 @@ func (s *State) fromFaceDown(d *Decision) string {
 	}
 	if zone >= 0 {
 		if owner := s.ZoneOwner(zone); owner >= 0 {
-			text = s.M.Name(owner) + "'s " + text
+			text = s.Owned(owner, text)
 		} else {
 			text += " of " + s.ZoneName(zone)
 		}

@@ -285,7 +285,7 @@ func (s *Setup) setParam(player, name, text string) error {
 	if player != "" && s.hasSheets() {
 		n, err := program.ReadNumber(text)
 		if err != nil {
-			return fmt.Errorf("%s of %s cannot be %s: %w", name, player, text, err)
+			return fmt.Errorf("%s's %s cannot be %s: %w", player, name, text, err)
 		}
 		if s.sheets[player] == nil {
 			s.sheets[player] = map[string]int64{}
@@ -584,7 +584,7 @@ func (s *Setup) Stats() error {
 				return &NoStat{name, s.lacks(name, q.name)}
 			}
 			if !f.Type.Allows(n) {
-				return fmt.Errorf("%s of %s is %d, and %s must be %s", q.name, name, n, f.Name, say.RangesText(f.Type.Ranges))
+				return fmt.Errorf("%s's %s is %d, and %s must be %s", name, q.name, n, f.Name, say.RangesText(f.Type.Ranges))
 			}
 		}
 	}

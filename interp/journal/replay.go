@@ -160,5 +160,5 @@ func (r Result) called() string {
 	if r.Player == "" {
 		return r.Name
 	}
-	return r.Name + " of " + r.Player
+	return r.Player + "'s " + r.Name
 }

@@ -320,11 +320,11 @@ func (m *Maker) given(n *program.Node) func(*table.Table) bool {
 		if n.C != 0 {
 			return false // a field of that name is read instead
 		}
-		whose := ""
+		what := "The result " + r.Name
 		if r.PerPlayer {
-			whose = t.OfSeat(at)
+			what = t.Owned(at, "result "+r.Name)
 		}
-		t.Fail(n.Span, "not-given", "The result "+r.Name+whose+" is read before it has been given",
+		t.Fail(n.Span, "not-given", what+" is read before it has been given",
 			"give it first: result "+r.Name+" = ...")
 		return false
 	}

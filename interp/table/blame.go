@@ -128,7 +128,7 @@ func (t *Table) NoSuchKey(n *program.Node, key int64) {
 	for _, field := range t.P.Rules.Fields {
 		if field.Of != nil && field.Of.Name == f.Name {
 			t.Fail(t.P.Nodes[n.C].Span, "no-such-key",
-				"There is no "+f.Name+"["+t.Plain(field.Family.Key, key)+"]: it is kept for each of "+field.Family.String(),
+				"There is no "+f.Name+"("+t.Plain(field.Family.Key, key)+"): it is kept for each of "+field.Family.String(),
 				"look first whether there is one: if n is in keys of "+f.Name+" { ... }")
 			return
 		}
@@ -141,26 +141,26 @@ func (t *Table) NoCurrent(span int32) {
 		"say whose: dealer's score; or do it for each: each player { ... }")
 }
 
-// OfSeat is " of Ann" for what is a player's, "" for what is the table's.
-func (t *Table) OfSeat(seat int) string {
+// Owned is "Ann's hand" for what is a player's, and its name alone for what is the table's: no seat has it.
+func (t *Table) Owned(seat int, name string) string {
 	if seat < 0 || seat >= t.M.N {
-		return ""
+		return name
 	}
-	return " of " + t.M.Name(seat)
+	return t.M.Name(seat) + "'s " + name
 }
 
-// ZoneText is a zone with its owner: "hand of Ann", "board".
+// ZoneText is a zone with its owner: "Ann's hand", "the board".
 func (t *Table) ZoneText(zone int) string {
 	if zone < t.P.Layout.PlayerZones*t.M.N {
-		return t.ZoneName(zone) + t.OfSeat(zone%t.M.N)
+		return t.Owned(zone%t.M.N, t.ZoneName(zone))
 	}
 	return "the " + t.ZoneName(zone)
 }
 
-// PileText is a pile with its owner: "stack of Ann", "the pot".
+// PileText is a pile with its owner: "Ann's stack", "the pot".
 func (t *Table) PileText(pile int) string {
 	if seat := t.pileOwner(pile); seat >= 0 {
-		return t.PileName(pile) + t.OfSeat(seat)
+		return t.Owned(seat, t.PileName(pile))
 	}
 	return "the " + t.PileName(pile)
 }

@@ -38,11 +38,11 @@ func (t *Table) ListEyes(slot int) uint32 {
 	return event.Everyone
 }
 
-// FieldText is a field with its owner: "skill of Ann", "round".
+// FieldText is a field with its owner: "Ann's skill", "round".
 func (t *Table) FieldText(field, seat int) string {
 	f := t.P.Rules.Fields[field]
 	if f.PerPlayer {
-		return f.Name + t.OfSeat(seat)
+		return t.Owned(seat, f.Name)
 	}
 	return f.Name
 }
