@@ -194,13 +194,7 @@ func (c *checker) eachHead(h *syntax.EachHead) {
 		}
 		return
 	}
-	t := Of(Number)
-	if h.To != nil {
-		c.need(h.From, Of(Number), "Where the count begins")
-		c.need(h.To, Of(Number), "Where the count ends")
-	} else {
-		t = c.itemOf(c.someList(h.From, "What the loop goes over"))
-	}
+	t := c.itemOf(c.someList(h.From, "What the loop goes over"))
 	c.info.Lets[h] = c.bind(LoopItem, h.Item, h.Item, t)
 	if h.Where != nil {
 		c.condition(h.Where, "The condition")

@@ -115,6 +115,8 @@ func (t Takes) production() string {
 		return "Given"
 	case NewName:
 		return "Name"
+	case Limit: // what is a range behind it, and what is more, the form says
+		return "Sum"
 	case PhaseDone:
 		return "Step"
 	}
@@ -190,15 +192,20 @@ type formPart struct {
 	word    string // a word or sign; the bracket where there are ways
 	operand *Operand
 	ways    [][]formPart // within brackets: more than one of a choice
+	once    bool         // it begins a way that is read as it was before, and is no part of the grammar
 }
 
 // read takes how a form is written to pieces: a word stands for itself, <role> is an operand, ( x | y ) is one or the other,
-// [ x ] may be missing, { x } comes any number of times. It stops before the bracket or | that ends it, and gives the rest.
+// [ x ] may be missing, { x } comes any number of times; once: x is how it was written before. It stops before the bracket or | that
+// ends it, and gives the rest.
 func (f *Form) read(words []string) (list []formPart, rest []string) {
-	for len(words) > 0 {
+	for once := false; len(words) > 0; {
 		word := words[0]
 		words = words[1:]
 		switch {
+		case word == "once:":
+			once = true
+			continue
 		case strings.Contains("])}|", word):
 			return list, append([]string{word}, words...)
 		case strings.Contains("[({", word):
@@ -215,6 +222,7 @@ func (f *Form) read(words []string) (list []formPart, rest []string) {
 		default:
 			list = append(list, formPart{word: word})
 		}
+		list[0].once = once
 	}
 	return list, nil
 }
@@ -255,9 +263,15 @@ func grammarOf(list []formPart) string {
 		default:
 			var ways []string
 			for _, way := range p.ways {
-				ways = append(ways, grammarOf(way))
+				if !way[0].once {
+					ways = append(ways, grammarOf(way))
+				}
 			}
-			words = append(words, p.word, strings.Join(ways, " | "), map[string]string{"[": "]", "{": "}", "(": ")"}[p.word])
+			if one := strings.Join(ways, " | "); p.word == "(" && len(ways) == 1 {
+				words = append(words, one)
+			} else {
+				words = append(words, p.word, one, map[string]string{"[": "]", "{": "}", "(": ")"}[p.word])
+			}
 		}
 	}
 	return strings.Join(words, " ")

@@ -222,9 +222,7 @@ func repeated(decl Decl) error {
 		case *EachStmt:
 			found = twice(n.Tokens, "starting", "secretly")
 		case *SimpleStmt:
-			if found = twoBets(n.Expr(Least)); found == nil {
-				found = twice(n.Tokens, n.Form.clauses()...)
-			}
+			found = twice(n.Tokens, n.Form.clauses()...)
 		}
 		return found == nil
 	})
@@ -263,23 +261,6 @@ func twice(tokens []lexer.Token, words ...string) *parseError {
 			}
 			seen[clause] = true
 		}
-	}
-	return nil
-}
-
-// twoBets reports bets of more than one size. It is nil where they are written well.
-func twoBets(size Expr) *parseError {
-	wrong := &parseError{expected: "one size", summary: "Bets are of one size, or of a range",
-		hint: "Write: bets of 5, or: bets of 5..10. Another round of betting may have other bets."}
-	switch x := size.(type) {
-	case *LogicExpr:
-		if x.Op == "or" && !slices.ContainsFunc(x.Terms, func(e Expr) bool { _, number := e.(*NumberLit); return !number }) {
-			wrong.token = x.Tokens[0]
-			return wrong
-		}
-	case *List:
-		wrong.token = x.Tokens[0]
-		return wrong
 	}
 	return nil
 }

@@ -457,7 +457,7 @@ func (p *exprParser) chosenFrom() Expr {
 	if p.at("each") {
 		return p.listExpr()
 	}
-	return p.rangeOr(p.condition)
+	return p.condition()
 }
 
 // things: cards of one rank from hand to aside, 2 dice from thrown, 5 chips from stack to pot, behind how many.

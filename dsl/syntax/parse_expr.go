@@ -169,7 +169,7 @@ func (p *exprParser) listExpr() Expr {
 		p.next()
 		item := p.ident()
 		p.expect("in")
-		where := &WhereExpr{Item: item, List: p.rangeOr(p.condition)}
+		where := &WhereExpr{Item: item, List: p.condition()}
 		if p.accept("where") {
 			where.Cond = p.condition()
 		}
@@ -210,14 +210,14 @@ func (p *exprParser) choiceOf() Expr {
 	return cases
 }
 
-// rangeOr: a list to go through, or a range of numbers, 4..10.
-func (p *exprParser) rangeOr(read func() Expr) Expr {
+// span: a sum, or the numbers from one to another: 4..10.
+func (p *exprParser) span() Expr {
 	m := p.mark()
-	from := read()
+	from := p.sum()
 	if !p.accept("..") {
 		return from
 	}
-	to := read()
+	to := p.sum()
 	return &RangeExpr{Node: p.node(m), From: from, To: to}
 }
 
@@ -279,13 +279,13 @@ func (p *exprParser) negation() Expr {
 
 func (p *exprParser) comparison() Expr {
 	m := p.mark()
-	a := p.sum()
+	a := p.span()
 	op := p.compareOp()
 	if op == "" {
 		return a
 	}
 	second := p.mark()
-	b := p.sum()
+	b := p.span()
 	if op == "is" || op == "is not" {
 		if list := p.alternatives(second, b); list != nil {
 			op, b = op+" in", list

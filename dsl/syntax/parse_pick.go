@@ -11,7 +11,7 @@ func (p *exprParser) some(m mark) Expr {
 	p.expect("some")
 	some := &SomeExpr{Item: p.ident()}
 	p.expect("in")
-	some.List = p.rangeOr(p.sum)
+	some.List = p.span()
 	p.expect("where")
 	some.Cond = p.condition()
 	some.Node = p.node(m)

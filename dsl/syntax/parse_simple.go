@@ -165,6 +165,13 @@ func (p *exprParser) fill(s *SimpleStmt, o *Operand) {
 		}
 	case "Condition":
 		x = p.whole((*exprParser).condition)
+	case "Sum":
+		first := *p.peek()
+		x = p.whole((*exprParser).sum)
+		if _, list := x.(*List); o.Role == Least && (list || p.at("or") && !p.atOrMore()) {
+			p.mistake(&parseError{token: first, expected: "one size", summary: "Bets are of one size, or of a range",
+				hint: "Write: bets of 5, or: bets of 5..10. Another round of betting may have other bets."})
+		}
 	default:
 		x = p.whole((*exprParser).choiceOf)
 	}

@@ -24,8 +24,8 @@ var forms = []*Form{
 			{Role: Given, Takes: GivenValue},
 		},
 	},
-	counting("increase", "A number that a field holds grows, as far as it may.", "increase score by 3"),
-	counting("decrease", "A number that a field holds shrinks, as far as it may.", "decrease score by 3, not below 0"),
+	counting("increase", "A number that a field holds grows, as far as it may.", "increase score by 3, not above 10", "above"),
+	counting("decrease", "A number that a field holds shrinks, as far as it may.", "decrease score by 3, not below 0", "below"),
 	{
 		Name: "result", Written: "result <name> [ of the table ] [ = <value> ]",
 		Doc:     "What the game comes to. Without a value, it is what is called so.",
@@ -204,7 +204,7 @@ var forms = []*Form{
 		Does: Says,
 	},
 	{
-		Name: "require", Written: "require <what> ( otherwise | , ) <message>",
+		Name: "require", Written: "require <what> ( otherwise | once: , ) <message>",
 		Doc:     "Where the condition does not hold, the start is refused with the text.",
 		Example: `require target > 0 otherwise "The target must be above 0"`,
 		Operands: []Operand{
@@ -225,9 +225,9 @@ var once = []struct{ was, now string }{
 }
 
 // counting is a statement that changes a number by another one.
-func counting(verb, doc, example string) *Form {
+func counting(verb, doc, example, bound string) *Form {
 	return &Form{
-		Name: verb, Written: verb + " <place> by <by> [ , not ( below | above ) <bound> ]",
+		Name: verb, Written: verb + " <place> by <by> [ , not " + bound + " <bound> ]",
 		Doc: doc, Example: example,
 		Operands: []Operand{
 			{Role: Place, Takes: Counter, Filled: true},

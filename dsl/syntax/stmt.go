@@ -69,8 +69,7 @@ type (
 		Players Expr   `parser:"| @@ ) )?"`
 		Seat    bool   `parser:"| @'seat'"`
 		Item    *Ident `parser:"| @@ 'in'"`
-		From    Expr   `parser:"@@"`
-		To      Expr   `parser:"( '..' @@ )? )"`
+		From    Expr   `parser:"@@ )"`
 		Where   Expr   `parser:"( 'where' @@ )?"`
 	}
 	// TurnsStmt: take turns, starting with opener, until called { }     take turns, starting with opener, where not passed, until

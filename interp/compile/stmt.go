@@ -288,9 +288,9 @@ func (c *compiler) eachItem(s *syntax.EachStmt) {
 	place := c.newPlace(check.Number, false)
 	c.places[o] = place
 	var next int
-	if h.To != nil {
+	if span, ok := syntax.Bare(h.From).(*syntax.RangeExpr); ok {
 		vars := c.newVars(2)
-		c.emit(program.Instr{Op: program.InRange, A: c.num(h.From), B: c.num(h.To), C: vars}, h)
+		c.emit(program.Instr{Op: program.InRange, A: c.num(span.From), B: c.num(span.To), C: vars}, h)
 		next = c.emit(program.Instr{Op: program.InRangeNext, A: int32(place.Index), C: vars}, h)
 	} else {
 		vars, list := c.newVars(1), c.newList()

@@ -94,7 +94,7 @@ func (c *Effects) Children(n syntax.Ranger) children {
 	case *syntax.EachStmt:
 		return l.values(n.Starting, n.Head).each(playersOf(n.Head), n.Body)
 	case *syntax.EachHead:
-		return l.values(n.Players, n.From, n.To).each(playersOf(n), n.Where)
+		return l.values(n.Players, n.From).each(playersOf(n), n.Where)
 	case *syntax.TurnsStmt:
 		return l.values(n.Starting).each(check.Players, n.Where).values(n.Until).each(check.Players, n.Body)
 	case *syntax.SimpleStmt:

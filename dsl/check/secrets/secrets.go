@@ -245,7 +245,6 @@ func (s *secrecy) policy(b *effects.Code) {
 		case *syntax.EachHead:
 			own := n.Item != nil
 			s.look(n.From, to, own)
-			s.look(n.To, to, own)
 			s.look(n.Where, to, own)
 		case *syntax.AnswerForm:
 			for _, e := range append([]syntax.Expr{n.Bet, n.Raise, n.Value.Expr}, n.Keys...) {
