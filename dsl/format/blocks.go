@@ -13,7 +13,7 @@ func nextOpen(items []item) int {
 // isOpen reports whether the group's lines stand on lines of their own. All blocks of an if are open if one of them is.
 func (g *group) isOpen() bool { return g.first.open && !g.empty() }
 
-// openWide opens groups of a line until what stands beside each other fits: blocks first, then the cases of expressions.
+// openWide opens the groups of a line where what stands beside each other does not fit.
 func openWide(items []item, indent int) {
 	for start := 0; start < len(items); {
 		end := start + nextOpen(items[start:])
@@ -28,7 +28,7 @@ func openWide(items []item, indent int) {
 			it := &items[start+i]
 			width += it.blanks + it.columns()
 		}
-		if width > maxBlock && (open(items[start:end], false) || open(items[start:end], true)) {
+		if width > maxBlock && open(items[start:end]) {
 			start = 0
 			continue
 		}
@@ -36,11 +36,11 @@ func openWide(items []item, indent int) {
 	}
 }
 
-// open opens the groups that are blocks, or those that are cases, and reports whether there are any.
-func open(items []item, cases bool) bool {
+// open opens groups, and reports whether there are any.
+func open(items []item) bool {
 	found := false
 	for i := range items {
-		if g := items[i].group; g != nil && g.cases == cases && !g.empty() {
+		if g := items[i].group; g != nil && !g.empty() {
 			g.first.open = true
 			found = true
 		}
@@ -70,10 +70,7 @@ func (g *group) appendFlat(text []byte) []byte {
 		return append(text, "{}"...)
 	}
 	text = append(text, "{ "...)
-	for i, l := range g.lines {
-		if i > 0 {
-			text = append(text, ", "...) // only cases can stand behind each other
-		}
+	for _, l := range g.lines { // of which there is one, or they would stand on lines of their own
 		for j := range l.items {
 			it := &l.items[j]
 			text = appendBlanks(text, it.blanks)

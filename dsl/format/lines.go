@@ -26,7 +26,6 @@ type (
 		lines []*line
 		tail  []note // comments before the brace that closes it
 		note  string // the comment behind the brace that opens it
-		cases bool   // of an expression: on one line, there are commas between its lines
 		open  bool   // its lines stand on lines of their own
 		first *group // the first block of the if to which it belongs, or itself
 		flat  int    // columns it fills on one line, 0 if they are not counted yet
@@ -129,9 +128,9 @@ func (b *builder) items(l *line) {
 	}
 }
 
-// group reads a group behind the brace that opens it. It is open where its author opened it.
+// group reads a group behind the brace that opens it. It is open where its author opened it, and where it holds cases.
 func (b *builder) group(opens *word) *group {
-	g := &group{cases: opens.cases}
+	g := &group{}
 	g.first = g
 	if first := b.chains[opens.chain]; first != nil {
 		g.first = first
@@ -139,7 +138,7 @@ func (b *builder) group(opens *word) *group {
 		b.chains[opens.chain] = g
 	}
 	b.fill(g)
-	g.open = b.take().line > opens.line && !g.empty()
+	g.open = (b.take().line > opens.line || opens.cases) && !g.empty()
 	g.first.open = g.first.open || g.open
 	return g
 }

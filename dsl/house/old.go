@@ -34,14 +34,11 @@ func (m *merger) addedAsChange(d *syntax.AddDecl, name string) string {
 		only := d.Cases.Cases[0]
 		return "change " + name + " to " + m.here(only.Value).Text() + " when " + m.here(only.When).Text()
 	}
-	block := m.here(d.Cases).Text()
-	inside := strings.TrimSuffix(strings.TrimPrefix(block, "{"), "}")
-	if strings.Contains(inside, "\n") {
-		inside = strings.TrimRight(inside, " \n") + "\n  otherwise: " + name + "\n"
-	} else {
-		inside = strings.TrimRight(inside, " ,") + ", otherwise: " + name + " "
+	block := "{\n"
+	for _, k := range d.Cases.Cases {
+		block += "  " + m.here(k).Text() + "\n"
 	}
-	return "change " + name + " to {" + inside + "}"
+	return "change " + name + " to " + block + "  otherwise: " + name + "\n}"
 }
 
 // replacedDefine says of a define in the place of another one how it is said now.

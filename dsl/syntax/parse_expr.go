@@ -198,11 +198,12 @@ func (p *exprParser) choiceOf() Expr {
 		return value
 	}
 	cases := &CasesExpr{Line: true}
-	for from := m; p.accept("if"); from = p.mark() {
+	for from := m; p.accept("if"); {
 		p.deeper()
 		when := p.condition()
 		cases.Cases = append(cases.Cases, &Case{Node: p.node(from), When: when, Value: value})
 		p.expect("otherwise")
+		from = p.mark()
 		value = p.condition()
 	}
 	cases.Otherwise = value

@@ -11,31 +11,44 @@ import (
 // longest is how long a line may be that cases are put on: as long as the formatter leaves a line whole.
 const longest = 130
 
-// eitherOr: the first that fits { when C: V, otherwise: W } is V if C otherwise W, where that fits on its line. Three ways may
-// stand in a line as well; more of them no one can read there.
+// eitherOr: the first that fits { when C: V, when D: W, otherwise: X } is V if C otherwise W if D otherwise X. What a whole define
+// comes to is its block, where it has more ways than two or is long.
 func eitherOr(r *reader, n syntax.Ranger) (found, bool) {
 	cases, ok := n.(*syntax.CasesExpr)
-	if !ok || cases.Line || cases.Otherwise == nil || r.isBlock(cases) {
-		return found{}, false
-	}
-	if len(cases.Cases) == 0 || len(cases.Cases) > 2 || len(cases.Cases) > 1 && r.defines(n) != nil {
-		return r.asBlock(cases)
+	if !ok || cases.Line || cases.Otherwise == nil || !strings.HasPrefix(r.Words(n), "the") {
+		return found{}, false // it is a block, or what a house rule makes of a value
 	}
 	whole := r.At(n)
-	if !strings.HasPrefix(r.Words(n), "the") {
-		return found{}, false // a house rule's change, which nobody wrote so
-	}
-	now := ""
-	for _, k := range cases.Cases {
-		now += r.operand(k.Value) + " if " + r.Words(k.When) + " otherwise "
-	}
-	if now += r.operand(cases.Otherwise); r.inside(n) {
+	now := r.chain(cases)
+	if r.inside(n) && len(cases.Cases) > 0 {
 		now = "(" + now + ")"
 	}
-	if r.commented(whole) || strings.Contains(now, "\n") || utf8.RuneCountInString(r.line(whole, now)) > longest {
-		return r.asBlock(cases)
+	long := len(cases.Cases) > 1 || r.commented(whole) || strings.Contains(now, "\n") || utf8.RuneCountInString(r.line(whole, now)) > longest
+	if block, ok := r.asBlock(cases); ok && long {
+		return block, true
 	}
-	return found{at: whole, now: now, say: "A value that depends on a condition is written in a line"}, true
+	return found{at: whole, now: now, say: "A value that depends on a condition is written with if and otherwise"}, true
+}
+
+// chain is cases as a value with if and otherwise. What is remarked on them stands behind the otherwise that comes next.
+func (r *reader) chain(cases *syntax.CasesExpr) string {
+	now, at := "", r.At(cases)
+	end := at.End
+	remarks := func(to int) {
+		at.End = to
+		for _, c := range r.comments(at) {
+			now += c.Text + "\n"
+		}
+		at.Start = to
+	}
+	for i, k := range cases.Cases {
+		now += r.operand(k.Value) + " if " + r.condition(k.When) + " otherwise "
+		if i+1 < len(cases.Cases) {
+			remarks(startOf(cases.Cases[i+1]))
+		}
+	}
+	remarks(end)
+	return now + r.operand(cases.Otherwise)
 }
 
 // defines is the define, or the change of one, that a node is the whole value of; nil for none.
@@ -47,11 +60,6 @@ func (r *reader) defines(n syntax.Ranger) syntax.Decl {
 		return d
 	}
 	return nil
-}
-
-// isBlock reports whether cases are a block without words in front of it.
-func (r *reader) isBlock(cases *syntax.CasesExpr) bool {
-	return strings.HasPrefix(r.At(cases).Text(), "{")
 }
 
 // within reports whether something is written in a declaration: what a house rule has put there is not.
@@ -84,15 +92,19 @@ func (r *reader) asBlock(cases *syntax.CasesExpr) (found, bool) {
 
 // operand is a value that stands beside if or otherwise, in brackets where it needs them.
 func (r *reader) operand(value syntax.Expr) string {
-	switch v := value.(type) {
+	switch value.(type) {
 	case *syntax.WhereExpr, *syntax.LogicExpr:
 		return "(" + r.Words(value) + ")"
-	case *syntax.CasesExpr:
-		if v.Line {
-			return "(" + r.Words(value) + ")"
-		}
 	}
-	return r.Words(value)
+	return r.condition(value)
+}
+
+// condition is what stands between if and otherwise, in brackets where it is one of two values itself.
+func (r *reader) condition(e syntax.Expr) string {
+	if cases, ok := e.(*syntax.CasesExpr); ok && cases.Line {
+		return "(" + r.Words(e) + ")"
+	}
+	return r.Words(e)
 }
 
 // inside reports whether a value stands where one with an if needs brackets: beside an operator, or as a part of something.
@@ -127,16 +139,19 @@ func (r *reader) line(at diag.Span, now string) string {
 }
 
 // commented reports whether a comment stands in a place.
-func (r *reader) commented(at diag.Span) bool {
+func (r *reader) commented(at diag.Span) bool { return len(r.comments(at)) > 0 }
+
+// comments are those that stand in a place.
+func (r *reader) comments(at diag.Span) (list []syntax.Comment) {
 	for _, file := range r.Rules.Own {
 		if file.Source != at.Source {
 			continue
 		}
 		for _, c := range file.Comments {
 			if at.Start <= c.Start && c.Start < at.End {
-				return true
+				list = append(list, c)
 			}
 		}
 	}
-	return false
+	return list
 }
