@@ -11,15 +11,22 @@ import (
 //
 // The parts are found by reflection, once for every type, so that no node can be forgotten.
 func Walk(n Ranger, visit func(Ranger) bool) {
+	WalkUnder(n, func(n, _ Ranger) bool { return visit(n) })
+}
+
+// WalkUnder is Walk, which also says which node each one is a part of: of the first one nil.
+func WalkUnder(n Ranger, visit func(n, above Ranger) bool) { walk(n, nil, visit) }
+
+func walk(n, above Ranger, visit func(n, above Ranger) bool) {
 	v := reflect.ValueOf(n)
 	if v.Kind() == reflect.Struct {
-		walkParts(v, visit) // a ListExpr
+		walkParts(v, above, visit) // a ListExpr
 		return
 	}
-	if n == nil || v.IsNil() || !visit(n) {
+	if n == nil || v.IsNil() || !visit(n, above) {
 		return
 	}
-	walkParts(v.Elem(), visit)
+	walkParts(v.Elem(), n, visit)
 }
 
 // Parts are the nodes directly below a node, in the order in which they are declared.
@@ -34,26 +41,33 @@ func Parts(n Ranger) (below []Ranger) {
 }
 
 // walkParts visits the parts of a struct.
-func walkParts(v reflect.Value, visit func(Ranger) bool) {
+func walkParts(v reflect.Value, above Ranger, visit func(n, above Ranger) bool) {
 	for _, i := range partsOf(v.Type()) {
 		part := v.Field(i)
 		if part.Kind() != reflect.Slice {
-			walkPart(part, visit)
+			walkPart(part, above, visit)
 			continue
 		}
 		for j := range part.Len() {
-			walkPart(part.Index(j), visit)
+			walkPart(part.Index(j), above, visit)
 		}
 	}
 }
 
 // walkPart visits one part: a node, or a struct that stands inside another one.
-func walkPart(v reflect.Value, visit func(Ranger) bool) {
-	if v.Kind() == reflect.Struct && v.Type() != listExprType {
-		v = v.Addr()
+func walkPart(v reflect.Value, above Ranger, visit func(n, above Ranger) bool) {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		if v.IsNil() {
+			return // most parts are left out in most nodes
+		}
+	case reflect.Struct:
+		if v.Type() != listExprType {
+			v = v.Addr()
+		}
 	}
 	if n, ok := v.Interface().(Ranger); ok {
-		Walk(n, visit)
+		walk(n, above, visit)
 	}
 }
 

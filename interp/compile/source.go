@@ -34,7 +34,8 @@ func Source(name string, sources ...*diag.Source) (*program.Program, diag.List) 
 // Load parses, checks and compiles the files of a ruleset, and of those that it extends. The list has everything that was
 // found, with fixes that have been tried; the program is nil where there are errors. Without find no ruleset can be extended.
 func Load(find Find, name string, sources ...*diag.Source) (*program.Program, diag.List) {
-	p, list := load(find, name, sources)
+	read := parsed{}
+	p, list := load(find, name, sources, read)
 	return p, tried(list, func(old, with *diag.Source) diag.List {
 		swap := func(sources []*diag.Source) []*diag.Source {
 			sources = slices.Clone(sources)
@@ -52,16 +53,35 @@ func Load(find Find, name string, sources ...*diag.Source) (*program.Program, di
 				return called, swap(files), err
 			}
 		}
-		_, list := load(swapped, name, swap(sources))
+		_, list := load(swapped, name, swap(sources), read)
 		return list
 	})
 }
 
-func load(find Find, name string, sources []*diag.Source) (*program.Program, diag.List) {
-	l := &loader{find: find, state: map[string]int{}}
+// parsed are the files that have been read already: a fix that is tried leaves most of them as they are.
+type parsed map[struct{ name, text string }]reading
+
+// reading is what came of reading a file. A tree never changes.
+type reading struct {
+	file  *syntax.File
+	found diag.List
+}
+
+func (p parsed) parse(src *diag.Source) (*syntax.File, diag.List) {
+	key := struct{ name, text string }{src.Name, src.Text}
+	r, ok := p[key]
+	if !ok {
+		r.file, r.found = syntax.Parse(src)
+		p[key] = r
+	}
+	return r.file, r.found
+}
+
+func load(find Find, name string, sources []*diag.Source, read parsed) (*program.Program, diag.List) {
+	l := &loader{find: find, read: read, state: map[string]int{}}
 	own := house.Layer{Name: name}
 	for _, src := range sources {
-		f, found := syntax.Parse(src)
+		f, found := read.parse(src)
 		l.list = append(l.list, found...)
 		own.Files = append(own.Files, f)
 		if found.HasErrors() && lostBase(f) {

@@ -15,6 +15,9 @@ import (
 // A mistake may keep others from being found. What is found as well where the line with the mistake is left out has been there
 // before, and speaks against no fix.
 
+// Older forms are written anew without changing what is meant, and fmt -w writes all of them at once. So they are tried together, and
+// one by one only where that does not put all of them right.
+
 // How much is tried: so many fixes, and so many bytes of rules.
 const (
 	mostTried      = 40
@@ -26,9 +29,10 @@ const (
 // in the rules with one source in place of another again says.
 func tried(list diag.List, again func(old, with *diag.Source) diag.List) diag.List {
 	left, bytes := mostTried, mostTriedBytes
+	anew := anewAtOnce(list, again)
 	for i := range list {
 		d := &list[i]
-		for d.Fix != nil {
+		for d.Fix != nil && !(anew && d.Code == oldForm) {
 			left--
 			bytes -= 2 * len(d.Fix.Span.Source.Text)
 			if left >= 0 && bytes > 0 && putsRight(list, d, again) {
@@ -43,6 +47,36 @@ func tried(list diag.List, again func(old, with *diag.Source) diag.List) diag.Li
 		}
 	}
 	return list
+}
+
+const oldForm = "old-form" // the code of what is written in a form that the language had once
+
+// anewAtOnce reports whether all older forms are gone once the fixes of all of them are made, and nothing else is wrong.
+func anewAtOnce(list diag.List, again func(old, with *diag.Source) diag.List) bool {
+	var in *diag.Source
+	var fixes []diag.Fix
+	for i := range list {
+		d := &list[i]
+		if d.Code != oldForm || d.Fix == nil {
+			continue
+		}
+		if in != nil && d.Fix.Span.Source != in {
+			return false // in several files
+		}
+		in = d.Fix.Span.Source
+		fixes = append(fixes, *d.Fix)
+	}
+	if len(fixes) < 2 || len(in.Text) > mostTriedBytes {
+		return false
+	}
+	found := again(in, diag.NewSource(in.Name, diag.Apply(in.Text, fixes)))
+	before := counted(list)
+	for what, n := range counted(found) {
+		if what.code == oldForm || what.severity == diag.Error && n > before[what] {
+			return false
+		}
+	}
+	return true
 }
 
 // unsaid is a hint without those of its proposals that are a fix. Proposals stand apart by a dash.
@@ -79,7 +113,7 @@ func putsRight(list diag.List, d *diag.Diagnostic, again func(old, with *diag.So
 	var hidden map[told]int
 	for what, n := range after {
 		// Of what cannot be read nothing is hardly meant, and where an older form is written anew other warnings quote the new one.
-		if n <= before[what] || what.severity != diag.Error && (d.Severity == diag.Error || d.Code == "old-form") {
+		if n <= before[what] || what.severity != diag.Error && (d.Severity == diag.Error || d.Code == oldForm) {
 			continue
 		}
 		if hidden == nil {

@@ -109,10 +109,11 @@ const mostRounds = 20
 // file that is no ruleset by itself is one of those in its folder.
 func inNewForms(path, text string) string {
 	r := &rulefiles.Ruleset{Name: "own", Title: path, Sources: []*diag.Source{diag.NewSource(path, text)}}
-	if _, list := r.Compile(); list.HasErrors() {
+	_, list := r.Compile()
+	if list.HasErrors() {
 		if all, err := rulefiles.Find(filepath.Dir(path)); err == nil {
-			if _, list := all.Compile(); !list.HasErrors() {
-				r = all
+			if _, together := all.Compile(); !together.HasErrors() {
+				r, list = all, together
 			}
 		}
 	}
@@ -121,11 +122,9 @@ func inNewForms(path, text string) string {
 		return text
 	}
 	for range mostRounds {
-		r.Sources[own] = diag.NewSource(r.Sources[own].Name, text)
-		_, list := r.Compile()
 		var fixes []diag.Fix
 		for _, d := range list {
-			if d.Code == "old-form" && d.Fix != nil && d.Fix.Span.Source == r.Sources[own] {
+			if d.Code == "old-form" && d.Fix != nil && d.Fix.Span.Source.Name == r.Sources[own].Name {
 				fixes = append(fixes, *d.Fix)
 			}
 		}
@@ -133,6 +132,8 @@ func inNewForms(path, text string) string {
 			break
 		}
 		text = diag.Apply(text, fixes)
+		r.Sources[own] = diag.NewSource(r.Sources[own].Name, text)
+		_, list = r.Compile()
 	}
 	return text
 }

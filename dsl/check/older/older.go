@@ -76,10 +76,11 @@ func Check(t *check.Typed) {
 
 // look warns of what is older in a declaration, where it is the ruleset's own.
 func (r *reader) look(d syntax.Decl) {
+	syntax.WalkUnder(d, func(n, above syntax.Ranger) bool {
+		r.above[n] = above
+		return true
+	})
 	syntax.Walk(d, func(n syntax.Ranger) bool {
-		for _, part := range syntax.Parts(n) {
-			r.above[part] = n
-		}
 		for _, find := range finders {
 			f, ok := find(r, n)
 			if !ok {

@@ -26,7 +26,9 @@ type judged struct{ *effects.Effects }
 // Ruleset is nil where one of them is an error.
 func Check(layers []house.Layer, b check.Builtins) Checked {
 	c, diags := checkLayers(layers, b)
-	diags = diags.Sorted()
+	told := len(c.Diags())
+	older.Check(c.Typed) // of the ruleset's own files alone
+	diags = append(diags, c.Diags()[told:]...).Sorted()
 	if diags.HasErrors() {
 		return Checked{Diags: diags}
 	}
@@ -52,7 +54,6 @@ func checkMerged(layers []house.Layer, b check.Builtins, without ...syntax.Range
 	e := effects.Of(t)
 	secrets.Check(e)
 	lint.Check(e)
-	older.Check(t)
 	slices.SortStableFunc(e.Rules.Results, func(a, b *check.Result) int { return cmp.Compare(a.Index, b.Index) })
 	return &judged{e}
 }
