@@ -14,43 +14,51 @@ import (
 	"pgregory.net/rapid"
 )
 
-// inNewForms is a text with all that is in older forms written anew, and how often it was read for that.
-func inNewForms(t rapid.TB, text string) (now string, rounds int) {
-	for now = text; ; rounds++ {
-		_, list := compile.Source("older", diag.NewSource("older.deal", now))
+// anew is a text with all that is in older forms written anew, how often it was read for that, and the programs of both.
+type anew struct {
+	text   string
+	rounds int
+	old    *program.Program
+	now    *program.Program
+}
+
+// inNewForms writes a text anew until there is nothing more to be written.
+func inNewForms(t rapid.TB, text string) (a anew) {
+	for a.text = text; ; a.rounds++ {
+		p, list := compile.Source("older", diag.NewSource("older.deal", a.text))
 		if list.HasErrors() {
-			t.Fatalf("%s\nsays\n%v", now, list)
+			t.Fatalf("%s\nsays\n%v", a.text, list)
+		}
+		if a.now = p; a.rounds == 0 {
+			a.old = p
 		}
 		var fixes []diag.Fix
 		for _, d := range list {
-			if d.Code == "old-form" && d.Fix == nil {
-				t.Fatalf("%s\nhas no fix for\n%v", now, d)
+			if d.Code != "old-form" {
+				continue
 			}
-			if d.Code == "old-form" {
-				if d.Fix == nil {
-					t.Fatalf("no fix: %v\n%s", d, now)
-				}
-				fixes = append(fixes, *d.Fix)
+			if d.Fix == nil {
+				t.Fatalf("%s\nhas no fix for\n%v", a.text, d)
 			}
+			fixes = append(fixes, *d.Fix)
 		}
 		if len(fixes) == 0 {
-			return now, rounds
+			return a
 		}
-		if rounds > 50 {
+		if a.rounds > 50 {
 			t.Fatalf("the fixes of\n%s\nnever end", text)
 		}
-		now = diag.Apply(now, fixes)
+		a.text = diag.Apply(a.text, fixes)
 	}
 }
 
-// sameProgram holds that two texts come to the same program.
-func sameProgram(t rapid.TB, old, now string) {
-	p, _ := compile.Source("older", diag.NewSource("older.deal", old))
-	q, _ := compile.Source("older", diag.NewSource("older.deal", now))
+// sameProgram holds that what is written anew comes to the same program.
+func (a *anew) sameProgram(t rapid.TB) {
+	p, q := a.old, a.now
 	anywhere := []cmp.Option{cmpopts.IgnoreFields(program.Node{}, "Span"), cmpopts.IgnoreFields(program.Instr{}, "Span")}
 	for _, part := range [][2]any{{p.Code, q.Code}, {p.Nodes, q.Nodes}, {p.Args, q.Args}, {p.Texts, q.Texts}, {p.Words, q.Words}} {
 		if diff := cmp.Diff(part[0], part[1], anywhere...); diff != "" {
-			t.Fatalf("%s\nand\n%s\nare not the same (-old +now):\n%s", old, now, diff)
+			t.Fatalf("what is written anew as\n%s\nis not the same (-old +now):\n%s", a.text, diff)
 		}
 	}
 }
@@ -143,10 +151,11 @@ func TestOlderFormsComeToTheSameProgram(t *testing.T) {
 			"", "ask player to play 1..3 cards from hand to discards where rank of chosen is not 2\n    result r = hand's rank is 3"},
 	} {
 		old, now := fmt.Sprintf(around, row[0], row[1]), fmt.Sprintf(around, row[2], row[3])
-		if got, rounds := inNewForms(t, old); got != now || rounds == 0 {
-			t.Errorf("%s\nis written anew as\n%s\nnot\n%s", old, got, now)
+		got := inNewForms(t, old)
+		if got.text != now || got.rounds == 0 {
+			t.Errorf("%s\nis written anew as\n%s\nnot\n%s", old, got.text, now)
 		}
-		sameProgram(t, old, now)
+		got.sameProgram(t)
 	}
 }
 
@@ -168,8 +177,8 @@ func TestNestedCasesInALineComeToTheSameProgram(t *testing.T) {
 		if p, list := compile.Source("older", diag.NewSource("older.deal", b.String())); p == nil {
 			t.Skip(list)
 		}
-		now, _ := inNewForms(t, b.String())
-		sameProgram(t, b.String(), now)
+		now := inNewForms(t, b.String())
+		now.sameProgram(t)
 	})
 }
 
@@ -210,10 +219,7 @@ func TestWhoseSomethingIsComesToTheSameProgram(t *testing.T) {
 			"define worth = spots + 1\ndefine gap(a, b) = a - b + score\ndefine twice(a) = a * 2\nstart game {\n  deal 5 to hand of each player in the game\n" +
 			"  each player in the game {\n    let rival = left of dealer\n    let c = top of deck\n    set score of " + who(2) + " to " + number(2) + "\n" +
 			"    set mark[1] of " + who(1) + " to " + number(3) + "\n    result r = " + number(3) + "\n  }\n}\n"
-		if p, list := compile.Source("older", diag.NewSource("older.deal", text)); p == nil {
-			t.Fatal(list)
-		}
-		now, _ := inNewForms(t, text)
-		sameProgram(t, text, now)
+		now := inNewForms(t, text)
+		now.sameProgram(t)
 	})
 }

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"slices"
 	"strings"
 
 	"croupier/dsl/diag"
@@ -51,32 +52,46 @@ func tried(list diag.List, again func(old, with *diag.Source) diag.List) diag.Li
 
 const oldForm = "old-form" // the code of what is written in a form that the language had once
 
-// anewAtOnce reports whether all older forms are gone once the fixes of all of them are made, and nothing else is wrong.
+// mostAnew is how often a text is written anew: an older form in another one is found when that one is written as it is now.
+const mostAnew = 20
+
+// anewAtOnce reports whether no older form is left, and nothing else is wrong, once the fixes of all of them are made.
 func anewAtOnce(list diag.List, again func(old, with *diag.Source) diag.List) bool {
-	var in *diag.Source
-	var fixes []diag.Fix
+	fixes, in := oldFormsOf(list)
+	if len(fixes) < 2 || in == nil || len(in.Text) > mostTriedBytes {
+		return false
+	}
+	now, found, before := in, list, counted(list)
+	for range mostAnew {
+		now = diag.NewSource(in.Name, diag.Apply(now.Text, fixes))
+		found = again(in, now)
+		for what, n := range counted(found) {
+			if what.severity == diag.Error && n > before[what] {
+				return false
+			}
+		}
+		left := slices.ContainsFunc(found, func(d diag.Diagnostic) bool { return d.Code == oldForm })
+		if fixes, _ = oldFormsOf(found); !left || len(fixes) == 0 {
+			return !left
+		}
+	}
+	return false
+}
+
+// oldFormsOf are the fixes of older forms, and the source that all of them are for; nil where that is not one.
+func oldFormsOf(list diag.List) (fixes []diag.Fix, in *diag.Source) {
 	for i := range list {
 		d := &list[i]
 		if d.Code != oldForm || d.Fix == nil {
 			continue
 		}
-		if in != nil && d.Fix.Span.Source != in {
-			return false // in several files
+		if len(fixes) > 0 && d.Fix.Span.Source != in {
+			return nil, nil
 		}
 		in = d.Fix.Span.Source
 		fixes = append(fixes, *d.Fix)
 	}
-	if len(fixes) < 2 || len(in.Text) > mostTriedBytes {
-		return false
-	}
-	found := again(in, diag.NewSource(in.Name, diag.Apply(in.Text, fixes)))
-	before := counted(list)
-	for what, n := range counted(found) {
-		if what.code == oldForm || what.severity == diag.Error && n > before[what] {
-			return false
-		}
-	}
-	return true
+	return fixes, in
 }
 
 // unsaid is a hint without those of its proposals that are a fix. Proposals stand apart by a dash.
