@@ -31,25 +31,45 @@ func Advise(p Plan, s *game.State) ([]Worth, error) {
 
 // worths says what each answer is worth in states that cannot be told apart.
 func (x *explorer) worths(s *game.State, worlds []world) ([]Worth, error) {
+	if x.around != nil {
+		first, err := x.around.begin([][]world{worlds})
+		if err != nil {
+			return nil, err
+		}
+		choices, worths := x.around.worths(first[0].to)
+		return inOrder(s, choices, worths)
+	}
 	choices, err := Answers(worlds[0].s)
 	if err != nil {
 		return nil, err
 	}
-	sum := new(big.Rat)
-	for _, v := range worlds {
-		sum.Add(sum, v.chance)
-	}
-	var all []Worth
-	for _, c := range choices {
-		value, err := x.worthOf(worlds, c)
-		if err != nil {
-			return nil, err
+	sum := sumOf(worlds)
+	var worths []*big.Rat
+	err = x.whileUnderWay(worlds, func() error {
+		for _, c := range choices {
+			value, err := x.worthOf(worlds, c)
+			if err != nil {
+				return err
+			}
+			worths = append(worths, value.Quo(value, sum))
 		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return inOrder(s, choices, worths)
+}
+
+// inOrder writes answers with what each is worth, the best one first.
+func inOrder(s *game.State, choices []game.Choice, worths []*big.Rat) ([]Worth, error) {
+	var all []Worth
+	for i, c := range choices {
 		text, err := words.Write(s, c)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, Worth{text, c, new(big.Rat).Quo(value, sum)})
+		all = append(all, Worth{text, c, worths[i]})
 	}
 	slices.SortStableFunc(all, func(a, b Worth) int {
 		return cmp.Or(b.Worth.Cmp(a.Worth), cmp.Compare(len(a.Choice.Cards), len(b.Choice.Cards)))
@@ -64,17 +84,21 @@ func (x *explorer) answerOf(group []world, first bool) (game.Choice, error) {
 		c, _, err := x.best(group)
 		return c, err
 	}
-	s := group[0].s
-	worths, err := x.worths(s, group)
+	worths, err := x.worths(group[0].s, group)
 	if err != nil {
 		return game.Choice{}, err
 	}
+	x.noteFirst(group[0].s, worths)
+	return worths[0].Choice, nil
+}
+
+// noteFirst notes what every answer to the first decision is worth.
+func (x *explorer) noteFirst(s *game.State, worths []Worth) {
 	d := s.Pending()
 	x.first, x.asked = worths, s.Game().Name(d.Player)+" is to "+d.Verb
 	if d.Prompt != "" {
 		x.asked += ": " + d.Prompt
 	}
-	return worths[0].Choice, nil
 }
 
 // best tries every answer. Where several are worth the same, the first is given.
@@ -83,19 +107,22 @@ func (x *explorer) best(group []world) (best game.Choice, top *big.Rat, err erro
 	if err != nil {
 		return best, nil, err
 	}
-	for _, c := range choices {
-		value, err := x.worthOf(group, c)
-		if err != nil {
-			return best, nil, err
+	err = x.whileUnderWay(group, func() error {
+		for _, c := range choices {
+			value, err := x.worthOf(group, c)
+			if err != nil {
+				return err
+			}
+			if top == nil || value.Cmp(top) > 0 {
+				best, top = c, value
+			}
+			if x.isCertain(group, top) {
+				break
+			}
 		}
-		if top == nil || value.Cmp(top) > 0 {
-			best, top = c, value
-		}
-		if x.isCertain(group, top) {
-			break
-		}
-	}
-	return best, top, nil
+		return nil
+	})
+	return best, top, err
 }
 
 // most is what the best answer is worth. The last ones are tried first: to take more or pay more is better more often, and
@@ -105,19 +132,22 @@ func (x *explorer) most(group []world) (top *big.Rat, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for i := len(choices) - 1; i >= 0; i-- {
-		value, err := x.worthOf(group, choices[i])
-		if err != nil {
-			return nil, err
+	err = x.whileUnderWay(group, func() error {
+		for i := len(choices) - 1; i >= 0; i-- {
+			value, err := x.worthOf(group, choices[i])
+			if err != nil {
+				return err
+			}
+			if top == nil || value.Cmp(top) > 0 {
+				top = value
+			}
+			if x.isCertain(group, top) {
+				break
+			}
 		}
-		if top == nil || value.Cmp(top) > 0 {
-			top = value
-		}
-		if x.isCertain(group, top) {
-			break
-		}
-	}
-	return top, nil
+		return nil
+	})
+	return top, err
 }
 
 // isCertain reports whether something that holds or does not is certain to hold.
@@ -125,11 +155,7 @@ func (x *explorer) isCertain(group []world, value *big.Rat) bool {
 	if !x.sureThing() {
 		return false
 	}
-	all := new(big.Rat)
-	for _, v := range group {
-		all.Add(all, v.chance)
-	}
-	return value.Cmp(all) == 0
+	return value.Cmp(sumOf(group)) == 0
 }
 
 // worthOf is what an answer is worth in states that cannot be told apart.
@@ -166,6 +192,17 @@ func (x *explorer) worth(worlds []world) (*big.Rat, error) {
 
 // worthOfGroup is what states are worth that cannot be told apart. What a single state is worth is remembered.
 func (x *explorer) worthOfGroup(g []world) (*big.Rat, error) {
+	if x.around != nil {
+		var own []world // the decision keeps its states
+		for _, v := range g {
+			own = append(own, world{x.w.Keep(v.s), v.chance})
+		}
+		first, err := x.around.begin([][]world{own})
+		if err != nil {
+			return nil, err
+		}
+		return game.Times(first[0].chance, x.around.decisions[first[0].to].worth), nil
+	}
 	if len(g) > 1 {
 		return x.most(g)
 	}

@@ -112,9 +112,8 @@ func (t *Sampler) goOn(x *explorer, seed uint64, early bool) (float64, error) {
 
 // from works out what a game is worth from its open decision on.
 func (t *Sampler) from(s *game.State) (float64, error) {
-	for {
-		x := newExplorer(t.plan, t.w)
-		value, err := withHalts(x, func() ([]world, error) { return x.adopt(s) }, func(worlds []world) (float64, error) {
+	return retryWith(t.plan, t.w, func(x *explorer) (float64, error) {
+		return withHalts(x, func() ([]world, error) { return x.adopt(s) }, func(worlds []world) (float64, error) {
 			defer x.drop(worlds)
 			v, err := x.worthOfGroup(worlds)
 			if err != nil {
@@ -123,10 +122,7 @@ func (t *Sampler) from(s *game.State) (float64, error) {
 			value, _ := v.Float64()
 			return value, nil
 		})
-		if !t.w.Misled() {
-			return value, err
-		}
-	}
+	})
 }
 
 // ended is what a game is worth that has come to its end before that could be worked out.

@@ -21,6 +21,9 @@ type bestPlay struct {
 	gained *big.Rat // what the ends were worth, each by its chance
 }
 
+// leastWorth is less than what any end is worth.
+var leastWorth = big.NewRat(-1<<60, 1)
+
 // mostRounds is how often all is worked out anew. More have never been seen to be needed.
 const mostRounds = 20
 
@@ -32,8 +35,15 @@ func (x *explorer) settled(begin func() ([]world, error)) (*Odds, error) {
 			return nil, err
 		}
 		o, err := x.odds(worlds)
-		if err != nil || !x.play.met || x.w.Again() || o.Ended.Sign() == 0 || round == mostRounds {
+		if err != nil || !x.play.met || x.w.Again() || round == mostRounds {
 			return o, err
+		}
+		if o.Ended.Sign() == 0 { // they had rather be stopped; the figure of other play may be below what that is worth
+			if x.play.halted.Cmp(leastWorth) <= 0 {
+				return o, nil
+			}
+			x.anew(new(big.Rat).Sub(game.Times(x.play.halted, big.NewRat(1<<10, 1)), whole))
+			continue
 		}
 		figure := new(big.Rat).Quo(x.play.gained, o.Ended)
 		if figure.Cmp(x.play.halted) == 0 {

@@ -26,8 +26,21 @@ const (
 	mostVisits    = 20_000
 )
 
-// loopChance is how many bits the chance of a state is long where a loop is looked for.
-const loopChance = 1 << 8
+// loopChance is how many bits the chance of a state is long where a loop is looked for, and loopAgain how many where decisions come
+// back: then most of what is gone through is part of a loop.
+const (
+	loopChance = 1 << 8
+	loopAgain  = 1 << 4
+)
+
+// looksLooped reports whether a state is so unlikely that a loop is looked for.
+func (x *explorer) looksLooped(v world) bool {
+	most := loopChance
+	if x.around != nil {
+		most = loopAgain
+	}
+	return !x.endless && v.chance.Denom().BitLen() > most
+}
 
 // looped is a state of a loop.
 type looped struct {
@@ -42,11 +55,11 @@ type share struct {
 	chance *big.Rat
 }
 
-// loops goes on from some states to all ends, where each way comes to an end or back to where it was. It reports whether it did;
-// else nothing has been done. It takes the states only then.
+// loops goes on from some states to all ends and to where the best player is asked, where each way comes there or back to where it
+// was. It reports whether it did; else nothing has been done. It takes the states only then.
 func (x *explorer) loops(worlds []world, asked *layer, ended func(s *game.State, chance *big.Rat) error) (bool, error) {
 	defer x.w.Apart()()
-	states, ok, err := x.looped(worlds, asked)
+	states, ok, err := x.looped(worlds)
 	if err != nil || !ok {
 		return false, err
 	}
@@ -72,7 +85,7 @@ func (x *explorer) loops(worlds []world, asked *layer, ended func(s *game.State,
 }
 
 // looped are all states that some lead to, each with where it leads; ok is false where they are too many.
-func (x *explorer) looped(worlds []world, asked *layer) (states []looped, ok bool, err error) {
+func (x *explorer) looped(worlds []world) (states []looped, ok bool, err error) {
 	at := map[string]int{}
 	see := func(v world, seen func(i int, chance *big.Rat)) {
 		x.w.Settle(v.s, func(s *game.State, chance *big.Rat) {
@@ -99,16 +112,17 @@ func (x *explorer) looped(worlds []world, asked *layer) (states []looped, ok boo
 	}
 	nothing := func(*game.State, *big.Rat) error { return nil }
 	for i := 0; i < len(states); i++ {
-		if len(states) > mostLooped || len(asked.worlds) > 0 {
+		if len(states) > mostLooped {
 			return nil, false, nil
 		}
-		next := x.newLayer()
+		next, asked := x.newLayer(), x.newLayer()
 		if err := x.goOn(world{states[i].s, whole}, next, asked, nothing); err != nil {
 			return nil, false, err
 		}
 		if x.failed != nil {
 			return nil, false, x.failed
 		}
+		x.drop(asked.worlds) // they are come to when it is known how often
 		for _, v := range next.worlds {
 			see(v, func(to int, chance *big.Rat) { states[i].leads = append(states[i].leads, share{to, chance}) })
 		}
@@ -149,13 +163,8 @@ func settle(states []looped, group []int, number int) bool {
 		row[i] = r
 	}
 	// Line r says: visits(r) - the shares of all that lead to r = what comes from outside.
-	lines := make([][]*big.Rat, n)
+	lines := newLines(n)
 	for r, i := range group {
-		lines[r] = make([]*big.Rat, n+1)
-		for c := range lines[r] {
-			lines[r][c] = new(big.Rat)
-		}
-		lines[r][r].SetInt64(1)
 		lines[r][n].Set(states[i].chance)
 	}
 	for c, i := range group {
@@ -166,8 +175,36 @@ func settle(states []looped, group []int, number int) bool {
 			}
 		}
 	}
-	part := new(big.Rat)
+	if !eliminate(lines, nil) {
+		return false
+	}
+	for r, i := range group {
+		states[i].chance = lines[r][n]
+	}
+	return true
+}
+
+// newLines are equations of which each says: one unknown = 0. What an unknown is equal to stands behind all of them.
+func newLines(n int) [][]*big.Rat {
+	lines := make([][]*big.Rat, n)
+	for r := range lines {
+		lines[r] = make([]*big.Rat, n+1)
+		for c := range lines[r] {
+			lines[r][c] = new(big.Rat)
+		}
+		lines[r][r].SetInt64(1)
+	}
+	return lines
+}
+
+// eliminate solves equations by Gauss's elimination: afterwards the last number of each line is what its unknown is. It is false
+// where they do not have exactly one solution, or where goOn, which is asked before each unknown, is false.
+func eliminate(lines [][]*big.Rat, goOn func() bool) bool {
+	n, part, factor := len(lines), new(big.Rat), new(big.Rat)
 	for c := range n {
+		if goOn != nil && !goOn() {
+			return false
+		}
 		pivot := c
 		for pivot < n && lines[pivot][c].Sign() == 0 {
 			pivot++
@@ -180,14 +217,16 @@ func settle(states []looped, group []int, number int) bool {
 			if r == c || lines[r][c].Sign() == 0 {
 				continue
 			}
-			factor := new(big.Rat).Quo(lines[r][c], lines[c][c])
+			factor.Quo(lines[r][c], lines[c][c])
 			for k := c; k <= n; k++ {
-				lines[r][k].Sub(lines[r][k], part.Mul(factor, lines[c][k]))
+				if lines[c][k].Sign() != 0 {
+					lines[r][k].Sub(lines[r][k], part.Mul(factor, lines[c][k]))
+				}
 			}
 		}
 	}
-	for r, i := range group {
-		states[i].chance.Quo(lines[r][n], lines[r][r])
+	for r := range lines {
+		lines[r][n].Quo(lines[r][n], lines[r][r])
 	}
 	return true
 }

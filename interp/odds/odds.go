@@ -2,7 +2,7 @@
 // results together. It goes through every way in which chance can fall, told apart only as far as that matters, and takes
 // equal states together; all chances are fractions. Loops that may always go round once more are solved as equations, where
 // their states come back (loops.go). Decisions are made by a policy, by answers that are given, or as well as possible towards a
-// goal, which also says what each answer to a decision is worth.
+// goal, which also says what each answer to a decision is worth (best.go; where decisions come back, around.go).
 //
 // Where that is too much it says so, and whoever asked may play many games instead (package sim). The package has no clock: it
 // counts what it does, and asks whoever has a clock whether it may go on.
@@ -128,11 +128,22 @@ func From(p Plan, s *game.State) (*Odds, error) {
 // retry begins anew as long as something is found out that makes a difference to everything before.
 func retry[T any](p Plan, work func(x *explorer) (T, error)) (T, error) {
 	p = p.withGM()
-	w := newWalker(p)
+	return retryWith(p, newWalker(p), work)
+}
+
+// retryWith is retry with a walker that there is. That decisions come back makes such a difference too.
+func retryWith[T any](p Plan, w *exact.Walker, work func(x *explorer) (T, error)) (T, error) {
+	goesRound := false
 	for {
 		x := newExplorer(p, w)
-		answer, err := work(x)
-		if !w.Misled() {
+		if goesRound {
+			x.around = &around{x: x, at: map[string]int{}}
+		}
+		switch answer, err := work(x); {
+		case w.Misled():
+		case errors.Is(err, errAround):
+			goesRound = true
+		default:
 			return answer, err
 		}
 	}
@@ -201,10 +212,14 @@ type explorer struct {
 	counts  bool                // it makes a difference how many decisions have been answered
 	play    bestPlay
 	endless bool // a loop was looked for, and the ways did not come back to few states
+
+	underWay map[string]bool // the decisions that are being worked out
+	depth    int             // how many of them
+	around   *around         // decisions come back to where they were; nil: none has been seen to do so
 }
 
 func newExplorer(p Plan, w *exact.Walker) *explorer {
-	x := &explorer{Plan: p, p: p.Game.Program(), w: w, values: map[string]*big.Rat{}, sees: nobody}
+	x := &explorer{Plan: p, p: p.Game.Program(), w: w, values: map[string]*big.Rat{}, underWay: map[string]bool{}, sees: nobody}
 	if x.Limit == 0 {
 		x.Limit = UsualLimit
 	}
@@ -218,10 +233,21 @@ func newExplorer(p Plan, w *exact.Walker) *explorer {
 
 // odds goes on to all ends. Where the best player is asked, all that they cannot tell apart is answered alike.
 func (x *explorer) odds(worlds []world) (*Odds, error) {
-	for first := true; len(worlds) > 0; first = false {
+	if x.around != nil {
+		return x.oddsAround(worlds)
+	}
+	met := map[string]bool{}
+	for n := 1; len(worlds) > 0; n++ {
+		first := n == 1
 		asked, err := x.spread(worlds, x.ended)
 		if err != nil {
 			return nil, err
+		}
+		for _, g := range asked {
+			met[x.belief(g)] = true
+		}
+		if n > len(met) && len(asked) > 0 { // so many decisions behind each other are not all different
+			return nil, errAround
 		}
 		worlds = nil
 		for _, g := range asked {

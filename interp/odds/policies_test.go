@@ -333,13 +333,18 @@ func TestOddsOfPoliciesAreExact(t *testing.T) {
 	t.Logf("%d of %d are exact", exact, tried)
 }
 
+// moreThan is how many made-up games a test that takes long goes through: so many, unless somebody says how many.
+func moreThan(few int) int {
+	if n, err := strconv.Atoi(flag.Lookup("rapid.checks").Value.String()); err == nil && n != 100 { // 100 is what nobody asks for
+		return n
+	}
+	return few
+}
+
 // TestBestPlayIsNeverBelowAPolicy holds that whoever plays as well as possible has a chance that is no lower than by any policy,
 // among the games that come to their end: where the rules stop some, too. More than 30 rulesets: -rapid.checks=200
 func TestBestPlayIsNeverBelowAPolicy(t *testing.T) {
-	compared, stopped, tried, most := 0, 0, 0, 30
-	if n, err := strconv.Atoi(flag.Lookup("rapid.checks").Value.String()); err == nil && n != 100 { // 100 is what nobody asks for
-		most = n
-	}
+	compared, stopped, tried, most := 0, 0, 0, moreThan(30)
 	rapid.Check(t, func(rt *rapid.T) {
 		if tried++; tried > most {
 			return
@@ -428,6 +433,33 @@ start game {
 	}
 	if len(o.First) != 2 || o.First[0].Answer != "risky" || o.First[0].Worth.RatString() != "5/6" || o.First[1].Worth.RatString() != "6/25" {
 		t.Errorf("the answers are worth %v", o.First)
+	}
+}
+
+// TestWhatIsStoppedIsNoWayOutOfAWorseFigure holds best play to what it comes to where the game ends, though every end is worth less
+// than nothing.
+func TestWhatIsStoppedIsNoWayOutOfAWorseFigure(t *testing.T) {
+	p, list := compile.Source("halts", diag.NewSource("halts", `ruleset "Halts"
+players 1
+each player has { score number 0..6 = 0 }
+start game {
+  each player {
+    let deed = ask player to choose safe or risky or worse
+    if deed is risky { set score to 6 + roll d20 }
+    result points = -2 if deed is safe otherwise -3000
+  }
+}
+`))
+	if p == nil {
+		t.Fatal(list)
+	}
+	g, err := game.New(p, game.NewSetup(p))
+	must(t, err)
+	o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{odds.AtRandom{}}, Best: &odds.Goal{}})
+	must(t, err)
+	o.OfEnded()
+	if got := chance(line(t, o, "points", 0), "-2"); got != "1" {
+		t.Errorf("best play has -2 with the chance %s", got)
 	}
 }
 

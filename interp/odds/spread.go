@@ -61,7 +61,7 @@ func (x *explorer) spread(worlds []world, ended func(s *game.State, chance *big.
 // spreadInto goes on layer by layer, so that equal states meet. A layer that grows too large is gone on with at once.
 func (x *explorer) spreadInto(asked *layer, worlds []world, ended func(s *game.State, chance *big.Rat) error) error {
 	for len(worlds) > 0 {
-		if !x.endless && x.Best == nil && worlds[0].chance.Denom().BitLen() > loopChance {
+		if x.looksLooped(worlds[0]) {
 			done, err := x.loops(worlds, asked, ended)
 			if done || err != nil {
 				return err
