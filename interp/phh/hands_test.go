@@ -66,13 +66,18 @@ func TestAFamousHandComesOut(t *testing.T) {
 
 func TestAVariantIsAddedWithoutGo(t *testing.T) {
 	text := read(t, "phua-xuan-2019.phh")
-	if _, err := one(t, newReplayer(t), text); err == nil || !strings.Contains(err.Error(), `no ruleset plays the variant NS, no-limit short-deck hold'em`) {
+	variants, err := ReadVariants("[NS]\nname = \"no-limit short-deck hold'em\"")
+	if err != nil {
+		t.Fatal(err)
+	}
+	none := &Replayer{Variants: variants, Load: load}
+	if _, err := one(t, none, text); err == nil || !strings.Contains(err.Error(), `no ruleset plays the variant NS, no-limit short-deck hold'em`) {
 		t.Errorf("short deck is played: %v", err)
 	}
-	variants, err := ReadVariants(`
+	variants, err = ReadVariants(`
 [NS]
 name = "no-limit short-deck hold'em"
-ruleset = "short-deck"
+ruleset = "short-deck-of-ones-own"
 start = "game"
 hole = "hole"
 board = "board"
@@ -86,6 +91,7 @@ fields = { stack = "stack", button = "straddle" }
 	// p5 is all-in with 301,000 and three kings; p3 makes a straight to the king, and wins that from him, four antes, the
 	// button's blind, and two calls of it.
 	comesOut(t, r, text+"\nfinishing_stacks = [489000, 226000, 684000, 400000, 0, 198000]\n")
+	comesOut(t, newReplayer(t), text+"\nfinishing_stacks = [489000, 226000, 684000, 400000, 0, 198000]\n")
 
 	if _, err := one(t, r, strings.Replace(text, "QsJd", "5sJd", 1)); err == nil || !strings.Contains(err.Error(), "the deck of no-limit short-deck hold'em has no 5s") {
 		t.Errorf("a five is in a short deck: %v", err)

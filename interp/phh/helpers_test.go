@@ -35,6 +35,9 @@ func load(name string) (*program.Program, error) {
 		for _, f := range rulesets.Files(name) {
 			sources = append(sources, diag.NewSource(f.Path, f.Text))
 		}
+		if at, text, ok := examples.Read(name); ok && len(sources) == 0 {
+			sources = append(sources, diag.NewSource(at, text))
+		}
 		return name, sources, nil
 	}
 	p, list := compile.Load(find, name, diag.NewSource(path, text))

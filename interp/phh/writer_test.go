@@ -206,7 +206,7 @@ func TestWhatPHHHasNoWordFor(t *testing.T) {
 	for _, c := range []struct {
 		ruleset, option, want string
 	}{
-		{"stud", "", "PHH has no variant that stud plays"},
+		{"brag", "", "PHH has no variant that brag plays"},
 		{"draw-blinds", "1", "no-limit five-card draw is played with jokers=0"},
 	} {
 		p, err := load(c.ruleset)
