@@ -161,12 +161,19 @@ func (h Hand) cut(n int) Hand {
 
 // Compare tells whether a is the better hand (1), b is (-1), or neither (0),
 // under one ranking. It compares categories, then ranks as long as both hands
-// have them, so a kicker never counts against a named hand.
+// have them, so a kicker never counts against a named hand. A hand that is named
+// in the usual words beside one of the short deck stands where that has it.
 func Compare(a, b Hand) int {
 	if a == 0 || b == 0 {
 		return cmp.Compare(a, b)
 	}
 	a, b = a.usual(), b.usual()
+	switch {
+	case a.Ranking() == ShortDeck && b.Ranking() == High:
+		b = shorten(b)
+	case a.Ranking() == High && b.Ranking() == ShortDeck:
+		a = shorten(a)
+	}
 	n := min(a.Len(), b.Len())
 	return cmp.Compare(a.cut(n), b.cut(n))
 }
