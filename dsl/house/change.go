@@ -69,7 +69,7 @@ func (m *merger) replace(d *syntax.ReplaceDecl) {
 func (m *merger) swap(at int, d syntax.Decl) {
 	old := m.out.Decls[at]
 	m.out.Decls[at] = d
-	if steps := m.out.Around[old]; steps != nil {
+	if steps := m.out.Around[old]; steps != nil && d != old {
 		m.out.Around[d] = steps
 		delete(m.out.Around, old)
 	}
