@@ -6,6 +6,8 @@
 // A change that means to play differently (a mended bug) writes the table anew and says so:
 //
 //	go test ./interp/golden -write
+//
+// A new example is added, and nothing else is played: go test ./interp/golden -add
 package golden
 
 import (
@@ -17,6 +19,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -31,6 +34,7 @@ import (
 
 var (
 	write = flag.Bool("write", false, "write the table of games anew")
+	add   = flag.Bool("add", false, "write those games into the table that it has not: of a new example, in a few seconds")
 	all   = flag.Bool("all", false, "play all seeds of the table, and not only the first ones")
 )
 
@@ -42,16 +46,19 @@ const (
 )
 
 // line is one line of the table: a start of a ruleset at a table of so many players.
-type line struct{ name, few, all string }
+type line struct {
+	name, few, all string
+	at             int // its place in the table
+}
 
 // TestTheSameSeedPlaysTheSameGameAsEver plays every start of every shipped ruleset and example, with the fewest players and with
 // two more, and holds what happens to the table.
 func TestTheSameSeedPlaysTheSameGameAsEver(t *testing.T) {
-	if *write {
-		writeTable(t)
+	want := readTable(t)
+	if *write || *add {
+		writeTable(t, want)
 		return
 	}
-	want := readTable(t)
 	for _, name := range shipped.Names() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -70,12 +77,24 @@ func TestTheSameSeedPlaysTheSameGameAsEver(t *testing.T) {
 	}
 }
 
-func writeTable(t *testing.T) {
+// writeTable writes the table anew, or with -add the games that it has as they are and those that it has not.
+func writeTable(t *testing.T, old map[string]line) {
 	names := shipped.Names()
 	lines := make([][]line, len(names))
 	var wait sync.WaitGroup
 	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
 	for i, name := range names {
+		if *add {
+			for _, l := range old {
+				if strings.HasPrefix(l.name, name+", ") {
+					lines[i] = append(lines[i], l)
+				}
+			}
+			if lines[i] != nil {
+				slices.SortFunc(lines[i], func(a, b line) int { return a.at - b.at })
+				continue
+			}
+		}
 		wait.Go(func() {
 			slots <- struct{}{}
 			lines[i] = played(t, name, true)
@@ -107,7 +126,7 @@ func readTable(t *testing.T) map[string]line {
 		if len(parts) != 3 {
 			t.Fatalf("not a line of the table: %q", in.Text())
 		}
-		lines[parts[0]] = line{parts[0], parts[1], parts[2]}
+		lines[parts[0]] = line{parts[0], parts[1], parts[2], len(lines)}
 	}
 	return lines
 }
