@@ -59,6 +59,8 @@ type Diagnostic struct {
 	Fix *Fix
 	// Likely are other words for the fix to write, the likeliest first, where its own does not put right what is wrong.
 	Likely []string
+	// Otherwise is what is told in its place where its fix does not put right what is wrong.
+	Otherwise *Diagnostic
 	// Alike is set where a file may have very many that say the same. The first of them is shown, and says how many more there are.
 	Alike bool
 }

@@ -126,6 +126,8 @@ func (b *book) entry(e *entry, key, value string) error {
 		e.when = append(e.when, strings.Fields(value)...)
 	case "expected":
 		e.when = append(e.when, "expected "+value)
+	case "guess":
+		e.guess = true
 	case "unsure":
 		e.unsure = strings.Fields(value)
 	case "brackets":

@@ -130,7 +130,14 @@ func oneDie(tokens []Token, i int) []ending {
 }
 
 // checks are what looks closer at a match than a pattern can.
-var checks = map[string]func(*match) bool{"kept": kept}
+var checks = map[string]func(*match) bool{"kept": kept, "withoutS": withoutS}
+
+// withoutS takes the s from the one who has something, which stands there without its sign: Anns stack.
+func withoutS(m *match) bool {
+	who, has := strings.CutSuffix(m.said["who"], "s")
+	m.said["who"] = who
+	return has
+}
 
 // kept works out how many of the rolled dice are kept where some are dropped.
 func kept(m *match) bool {

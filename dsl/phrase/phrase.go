@@ -53,6 +53,7 @@ const (
 type Found struct {
 	Code, Summary, Hint string
 	Certain             bool
+	Guess               bool // certain only if the line is right with it: it is to be tried
 	From, To            int
 	Text                string
 }
@@ -60,10 +61,11 @@ type Found struct {
 // longest is the longest line, in tokens, that is looked at: nobody writes a longer one.
 const longest = 300
 
-// Find is the first phrase of the book that fits a line.
-func Find(line Line) (Found, bool) {
+// Find is the first phrase of the book that fits a line, with the guesses before it, which are told in its place if they put the line
+// right. Where nothing else fits, the last of them is a guess as well.
+func Find(line Line) (all []Found) {
 	if len(line.Tokens) > longest {
-		return Found{}, false
+		return nil
 	}
 	for _, e := range theBook().entries {
 		if !e.about(&line) {
@@ -72,18 +74,24 @@ func Find(line Line) (Found, bool) {
 		for i := range e.ways {
 			m := &match{line: &line, way: &e.ways[i], said: maps.Clone(line.Said)}
 			if m.fits() && (e.check == nil || e.check(m)) {
-				return e.found(m), true
+				all = append(all, e.found(m))
+				if !e.guess {
+					return all
+				}
+				break
 			}
 		}
 	}
-	return Found{}, false
+	return all
 }
 
 // Advise is what to say of values of the wrong kind of which some facts hold, and what to write in their place where that is
 // certain.
 func Advise(said map[string]string, facts ...string) Found {
-	found, _ := Find(Line{Said: said, Facts: append(facts, Value)})
-	return found
+	for _, found := range Find(Line{Said: said, Facts: append(facts, Value)}) {
+		return found
+	}
+	return Found{}
 }
 
 // An entry is one mistake that people make.
@@ -93,6 +101,7 @@ type entry struct {
 	says, hint, code string
 	when             []string // facts that must hold
 	unsure, brackets []string
+	guess            bool
 	check            func(*match) bool
 	examples         []string
 	around           string
@@ -123,7 +132,7 @@ func holds(facts, among []string) bool {
 
 // found puts together what is said of a line that the entry fits.
 func (e *entry) found(m *match) Found {
-	f := Found{Code: e.code, Text: expand(m.way.right, m.said)}
+	f := Found{Code: e.code, Guess: e.guess, Text: expand(m.way.right, m.said)}
 	switch tokens := m.line.Tokens; {
 	case m.way.sure && tokens == nil:
 		f.Certain = true
@@ -137,7 +146,7 @@ func (e *entry) found(m *match) Found {
 		m.said["fix"] = f.Text
 		f.From, f.To = m.place(f.Text)
 		f.Text = m.apart(f.Text, f.From, f.To)
-		if m.from == m.to && !strings.HasPrefix(f.Text, ",") {
+		if m.from == m.to && f.Text != "" && !strings.ContainsAny(f.Text[:1], ",:") {
 			f.Text = " " + f.Text
 		}
 	}

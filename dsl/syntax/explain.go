@@ -158,18 +158,37 @@ func (r *reader) likely(tokens []lexer.Token, at int, e *parseError) diag.Diagno
 
 // diagnose finds the words for a mistake.
 func (r *reader) diagnose(tokens []lexer.Token, at int, e *parseError) diag.Diagnostic {
-	token := &tokens[at]
-	span := r.span(token)
+	span := r.span(&tokens[at])
 	line := place(tokens, at)
 	code := e.code
 	if code == "" {
 		code = "syntax"
 	}
 	if e.summary == "" || e.expected != "" {
-		if found, ok := phrase.Find(phraseLine(tokens, at, line, e.expected)); ok {
-			return told(found, code, span)
+		if found := phrase.Find(phraseLine(tokens, at, line, e.expected)); len(found) > 0 {
+			return r.guessed(found, code, span, func() diag.Diagnostic { return r.unphrased(tokens, at, line, e, code) })
 		}
 	}
+	return r.unphrased(tokens, at, line, e, code)
+}
+
+// guessed tells the first of some phrases. Behind those that are guesses stands what is told where they put nothing right.
+func (r *reader) guessed(found []phrase.Found, code string, span diag.Span, unphrased func() diag.Diagnostic) diag.Diagnostic {
+	if len(found) == 0 {
+		return unphrased()
+	}
+	d := told(found[0], code, span)
+	if found[0].Guess {
+		otherwise := r.guessed(found[1:], code, span, unphrased)
+		d.Otherwise = &otherwise
+	}
+	return d
+}
+
+// unphrased finds the words for a mistake that the phrasebook does not have.
+func (r *reader) unphrased(tokens []lexer.Token, at int, line linePlace, e *parseError, code string) diag.Diagnostic {
+	token := &tokens[at]
+	span := r.span(token)
 	if e.summary != "" {
 		d := diag.Errorf(code, span, "%s", e.summary)
 		if e.hint != "" {

@@ -68,6 +68,9 @@ func told(f phrase.Found, code string, span diag.Span) diag.Diagnostic {
 		d = d.WithHint("%s", f.Hint)
 	}
 	fix := diag.Span{Source: span.Source, Start: f.From, End: f.To}
+	if words := strings.Fields(fix.Text()); f.Certain && span.Text() == "" && len(words) > 0 {
+		d.Span = diag.Span{Source: span.Source, Start: f.From, End: f.From + len(words[0])} // a line's end is no mistake
+	}
 	switch {
 	case !f.Certain:
 		return d

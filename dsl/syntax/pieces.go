@@ -96,25 +96,26 @@ func (r *reader) placed(tokens []lexer.Token) bool {
 	case first.Type == tokenBad:
 		r.stray(tokens, 0, -1)
 	case verbs[first.Value] != "" && isWord(first):
-		if found, ok := phrase.Find(phraseLine(tokens, 0, linePlace{}, "")); ok && first.Pos.Column == 1 {
-			r.report(first, told(found, "unknown-declaration", span))
-			break
-		}
-		r.report(first, diag.Errorf("unknown-declaration", span, "%s is a statement, and stands here outside of any block",
-			first.Value).
-			WithHint("Statements stand between the braces of a phase or a start: phase dealing { ... }. Perhaps a } above closes one "+
-				"too early."))
+		r.report(first, r.guessed(r.begun(tokens), "unknown-declaration", span, func() diag.Diagnostic {
+			return diag.Errorf("unknown-declaration", span, "%s is a statement, and stands here outside of any block", first.Value).
+				WithHint("Statements stand between the braces of a phase or a start: phase dealing { ... }. Perhaps a } above closes " +
+					"one too early.")
+		}))
 	case isWord(first):
 		d := diag.Errorf("unknown-declaration", span, "Nothing in a ruleset begins with %q", short(first.Value))
-		if near, ok := diag.Nearest(first.Value, keys(declarations)); ok {
+		found := r.begun(tokens)
+		near, slipped := diag.Nearest(first.Value, keys(declarations))
+		switch {
+		case slipped && (len(found) == 0 || !found[0].Certain):
 			d = d.WithHint("Did you mean %q? It is written: %s", near, declarations[near]).
 				WithFix(span, near, "Write %q.", near)
-		} else if found, ok := phrase.Find(phraseLine(tokens, 0, linePlace{}, "")); ok && first.Pos.Column == 1 {
-			d = told(found, "unknown-declaration", span)
-		} else if first.Pos.Column > 1 {
+		case len(found) == 0 && first.Pos.Column > 1:
 			d = diag.Errorf("unknown-declaration", span, "This line belongs to no declaration").WithHint(goesOn)
-		} else {
+		case len(found) == 0:
 			d = d.WithHint("A declaration begins with one of these: %s.", strings.Join(keys(declarations), ", "))
+		}
+		if d.Hint == "" {
+			d = r.guessed(found, "unknown-declaration", span, func() diag.Diagnostic { return d })
 		}
 		r.report(first, d)
 	default:
@@ -122,4 +123,12 @@ func (r *reader) placed(tokens []lexer.Token) bool {
 			WithHint(goesOn))
 	}
 	return false
+}
+
+// begun are the phrases that fit a line which stands outside of any block and begins as nothing does.
+func (r *reader) begun(tokens []lexer.Token) []phrase.Found {
+	if tokens[0].Pos.Column > 1 {
+		return nil
+	}
+	return phrase.Find(phraseLine(tokens, 0, linePlace{}, ""))
 }

@@ -147,7 +147,10 @@ func (r *reader) stray(tokens []lexer.Token, i, opener int) (from, to int, meant
 	where := place(tokens, i)
 	line := phraseLine(tokens, i, where, "")
 	line.Facts = append(blockFacts[where.block], phrase.Unread)
-	found, _ := phrase.Find(line)
+	var found phrase.Found
+	if all := phrase.Find(line); len(all) > 0 {
+		found = all[0]
+	}
 	r.report(token, told(found, "stray-character", r.span(token)))
 	return r.instead(tokens, i, found)
 }

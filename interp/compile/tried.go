@@ -43,6 +43,10 @@ func tried(list diag.List, again func(old, with *diag.Source) diag.List) diag.Li
 				*d = d.Meaning(d.Fix.Span, d.Likely)
 				continue
 			}
+			if d.Otherwise != nil {
+				*d = *d.Otherwise
+				continue
+			}
 			d.Hint = unsaid(d.Hint, strings.TrimSpace(d.Fix.Text))
 			d.Fix = nil
 		}

@@ -137,6 +137,10 @@ func TestASlipIsPutRight(t *testing.T) {
 		"start game {\n  deal 3 to each player's hand\n  each player {\n" +
 		"    ask player to discard 0..2 cards from player's hand to discards where sum spots of chosen > 3, \"Which\"\n  }\n  result done = yes\n}\n"
 	const house = "ruleset \"y\"\nextends draw\n"
+	const around = house + "the table has { swept number = 0\n opened_by player or none = none }\n" +
+		"after phase betting when count of players still in > 1 {\n  if pot > 3 and opened_by is none { increase swept by min(2, opener's stack) }\n" +
+		"  if not (swept > 3) { set opened_by to opener }\n}\n" +
+		"test \"t\" {\n  players Ann, Bob, Cyd, Dot\n  option jokers = 0\n  start game with hands 1\n  answer Ann: bet 5\n  expect Ann's put-in is 5\n}\n"
 	for _, c := range []struct{ rules, right, wrong string }{
 		{game, "hand cards seen", "hand carsd seen"},
 		{game, "luck number", "luck nubmer"},
@@ -146,6 +150,20 @@ func TestASlipIsPutRight(t *testing.T) {
 		{house + "change option ante to 5\n", "change option ante", "set option ante"},
 		{house + "change option ante to option ante + 2\n", "change option ante to option ante + 2", "increase option ante by 2"},
 		{house + "change opener to dealer\n", "opener to", "opener of player to"},
+		{around, "betting when count of players still in > 1", "betting if count of players still in > 1"},
+		{around, "after phase betting when count of players still in > 1", "when count of players still in > 1 after phase betting"},
+		{strings.Replace(around, "when count of players still in > 1", "when not (count of players still in > 1)", 1),
+			"betting when not (count of players still in > 1)", "betting unless count of players still in > 1"},
+		{around, "opener's stack", "opener stack"},
+		{around, "Ann's put-in", "Anns put-in"},
+		{around, "if not (swept > 3)", "unless swept > 3"},
+		{around, "set opened_by to opener", "opened_by becomes opener"},
+		{around, "increase swept by min(2, opener's stack)", "add min(2, opener's stack) to swept"},
+		{around, "jokers = 0", "jokers 0"},
+		{around, "game with hands 1", "game with hands = 1"},
+		{around, "game with hands 1", "game hands=1"},
+		{around, "Ann, Bob", "Ann Bob"},
+		{around, "Ann: bet 5", "Ann bet 5"},
 	} {
 		if list, _ := found(c.rules); list.HasErrors() {
 			t.Fatal(c.right, list)
