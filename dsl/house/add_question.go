@@ -28,7 +28,9 @@ func (m *merger) addEverywhere(a *asked, d *syntax.AddDecl) (found bool) {
 		if len(asks(root)) == 0 {
 			return root
 		}
-		root = syntax.Clone(root)
+		m.aroundCopies(func(copied func(old, now syntax.Ranger)) {
+			root = syntax.Rewrite(root, func(syntax.Ranger) syntax.Ranger { return nil }, copied)
+		})
 		for _, ask := range asks(root) {
 			for i, clause := range d.Clauses {
 				m.addClause(ask, clause, conds[i], found)

@@ -69,8 +69,19 @@ func (m *merger) replace(d *syntax.ReplaceDecl) {
 func (m *merger) swap(at int, d syntax.Decl) {
 	old := m.out.Decls[at]
 	m.out.Decls[at] = d
-	if steps := m.out.Around[old]; steps != nil && d != old {
-		m.out.Around[d] = steps
+	m.aroundCopies(func(copied func(old, now syntax.Ranger)) { copied(old, d) })
+}
+
+// aroundCopies makes copies of nodes, of which copied is told. What is done around a node is done around its copy from then on.
+func (m *merger) aroundCopies(make func(copied func(old, now syntax.Ranger))) {
+	moved := map[syntax.Ranger]syntax.Ranger{}
+	make(func(old, now syntax.Ranger) {
+		if old != now && m.out.Around[old] != nil {
+			moved[old] = now
+		}
+	})
+	for old, now := range moved {
+		m.out.Around[now] = m.out.Around[old]
 		delete(m.out.Around, old)
 	}
 }

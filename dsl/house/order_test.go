@@ -11,6 +11,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
+	"croupier/interp/ruletest"
 )
 
 // However house rules stand on each other, what is done around a phase or a question is what their files say, one on top of the
@@ -166,4 +167,72 @@ func said(steps []*syntax.PhaseDecl) (words []string) {
 		words = append(words, step.Body.Stmts[0].(*syntax.SimpleStmt).Expr(syntax.What).(*syntax.TextLit).Value)
 	}
 	return words
+}
+
+// Each line of a house rule is worth a power of two where it takes part, so that the sum tells which of them did: all that should,
+// in whichever order they stand, in whichever layers, and whatever other lines do to the same phases and questions.
+func TestEveryLineOfAHouseRuleTakesPartWhateverTheOthersDo(t *testing.T) {
+	const base = `ruleset "Base"
+players 2
+option opt default 0, or 0..1000000000
+the table has { n  number = 0 }
+define plain = 0
+start game {
+  repeat 1 times { do one, two }
+  result total = n + option opt + plain
+}
+phase one {
+  let begun = ask dealer to choose yes or no, "First"
+  if begun { do inner } otherwise { do inner }
+}
+phase inner { let side = ask dealer to choose left or right, "Second" }
+phase two { let many = ask dealer to choose from 1..3, "Third" }
+`
+	worth := []string{"change option opt to option opt + %d", "change plain to plain + %d", "change result total to total + %d",
+		"whenever a round begins { increase n by %d }"}
+	for _, place := range []string{"before phase one", "after phase one", "before phase inner", "after phase inner", "before phase two",
+		"after phase two", "before start game", `before question "First"`, `after question "First"`, `before question "Second"`,
+		`after question "Second"`, `before question "Third" in two`, `after question "Third"`, "before results"} {
+		worth = append(worth, place+" { increase n by %d }", place+" when n >= 0 { increase n by %d }")
+	}
+	nothing := []string{`add to question "First" { usually yes }`, `add to question "Second" { or middle }`,
+		`add to question "Second" { or behind when n > 3 }`, `add to question "Third" { where chosen is not 2 }`,
+		`add to question "Second" { where chosen is not right }`, `skip phase one when n < 0`, `skip question "Third" when n < 0`,
+		`skip phase inner when n < 0`, "before phase two when n < 0 { increase n by 1 }", "change plain to 1 when n < 0"}
+	rapid.Check(t, func(t *rapid.T) {
+		files := together{"base.deal": base}
+		layers := rapid.IntRange(1, 3).Draw(t, "layers")
+		total, next, below := 0, 1, "base"
+		taken := map[string]bool{}
+		for i := range layers {
+			name := fmt.Sprintf("l%d", i)
+			if i == layers-1 {
+				name = "own"
+			}
+			text := fmt.Sprintf("ruleset %q\nextends %s\n", name, below)
+			for range rapid.IntRange(1, 6).Draw(t, "lines") {
+				if rapid.Bool().Draw(t, "nothing") {
+					if line := rapid.SampledFrom(nothing).Draw(t, "line"); !taken[line] {
+						taken[line] = true
+						text += line + "\n"
+					}
+					continue
+				}
+				text += fmt.Sprintf(rapid.SampledFrom(worth).Draw(t, "line"), next) + "\n"
+				total += next
+				next *= 2
+			}
+			files[name+".deal"], below = text, name
+		}
+		files["own.deal"] += fmt.Sprintf("test \"all\" {\n  players Ann, Bob\n  start game\n  finish by random\n  expect total is %d\n}\n", total)
+		p, list := files.load()
+		if p == nil || list.HasErrors() {
+			t.Fatalf("%s\n%s", files, shown(list))
+		}
+		for _, o := range ruletest.Run(p) {
+			if o.Diag != nil {
+				t.Fatalf("%s\n%s", files, shown(diag.List{*o.Diag}))
+			}
+		}
+	})
 }

@@ -250,38 +250,31 @@ func (c *chain) shown() string {
 	return c.name
 }
 
-// everywhere lets everything but some defines read another thing. What is done around a place is done around its copy.
+// everywhere lets everything but some defines read another thing.
 func (m *merger) everywhere(r *renaming, but map[string]bool) {
-	moved := map[syntax.Ranger]syntax.Ranger{}
-	r.copied = func(old, now syntax.Ranger) {
-		if m.out.Around[old] != nil {
-			moved[old] = now
-		}
-	}
-	for i, d := range m.out.Decls {
-		define, ok := d.(*syntax.DefineDecl)
-		if (!ok || define.Name == nil || !but[define.Name.Name]) && r.reads(d) {
-			m.out.Decls[i] = rewrite(d, r)
-		}
-	}
-	for _, around := range m.out.Around {
-		if around.Skip != nil {
-			around.Skip = rewrite(around.Skip, r)
-		}
-		for _, steps := range [][]*syntax.PhaseDecl{around.Before, around.After} {
-			for i, s := range steps {
-				steps[i] = rewrite(s, r)
+	m.aroundCopies(func(copied func(old, now syntax.Ranger)) {
+		r.copied = copied
+		for i, d := range m.out.Decls {
+			define, ok := d.(*syntax.DefineDecl)
+			if (!ok || define.Name == nil || !but[define.Name.Name]) && r.reads(d) {
+				m.out.Decls[i] = rewrite(d, r)
 			}
 		}
-	}
-	for i := range m.out.Whenever {
-		m.out.Whenever[i].Step = rewrite(m.out.Whenever[i].Step, r)
-	}
-	for i, d := range m.alters {
-		m.alters[i] = rewrite(d, r)
-	}
-	for old, now := range moved {
-		m.out.Around[now] = m.out.Around[old]
-		delete(m.out.Around, old)
-	}
+		for _, around := range m.out.Around {
+			if around.Skip != nil {
+				around.Skip = rewrite(around.Skip, r)
+			}
+			for _, steps := range [][]*syntax.PhaseDecl{around.Before, around.After} {
+				for i, s := range steps {
+					steps[i] = rewrite(s, r)
+				}
+			}
+		}
+		for i := range m.out.Whenever {
+			m.out.Whenever[i].Step = rewrite(m.out.Whenever[i].Step, r)
+		}
+		for i, d := range m.alters {
+			m.alters[i] = rewrite(d, r)
+		}
+	})
 }
