@@ -89,6 +89,7 @@ func newChecker(layers []house.Layer, b Builtins) *checker {
 		Texts:   map[*syntax.TextLit]Literal{},
 		Counted: map[*syntax.FoldExpr]*syntax.PickExpr{},
 		Tried:   map[*syntax.AnswerForm][3]*Object{},
+		Spelled: map[*syntax.CompareExpr]bool{},
 		Shown:   map[*syntax.SimpleStmt]*Object{},
 		Args:    map[*syntax.Literal]Literal{},
 	}

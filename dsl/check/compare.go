@@ -40,8 +40,21 @@ func (c *checker) compare(e *syntax.CompareExpr) Type {
 	}
 	if !types.Alike(ta, tb) {
 		c.unlike(e, ta, tb)
+	} else if text, ok := syntax.Bare(e.B).(*syntax.TextLit); ok && ta.Kind == WordKind && len(ta.Words) > 0 && tb.Kind == Text {
+		c.mismatch(text, tb, ta, "What a word is compared with")
+	} else if ta.Kind == Text || tb.Kind == Text {
+		c.info.Spelled[e] = c.mayBeWord(e.A, ta) && c.mayBeWord(e.B, tb)
 	}
 	return out
+}
+
+// mayBeWord reports whether a value may be a word that is kept as a text, or may be the same as one: a text that reads as no word
+// of the rules is neither.
+func (c *checker) mayBeWord(e syntax.Expr, t Type) bool {
+	if text, ok := syntax.Bare(e).(*syntax.TextLit); ok {
+		return c.known.words[text.Value]
+	}
+	return t.Kind == Text || t.Kind == WordKind
 }
 
 // severalValues reports values that are written out with or between them, where one is wanted: 0 or 1.

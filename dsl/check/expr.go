@@ -167,6 +167,10 @@ func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 	if x, ok := syntax.Bare(e).(*syntax.ArithExpr); ok && x.Op == "/" {
 		text = c.words(x)
 	}
+	if lit, ok := syntax.Bare(e).(*syntax.TextLit); ok && len(want.Words) > 0 {
+		c.report(d.DidYouMean(lit.Value, want.Words, "A word is written without quotation marks."))
+		return
+	}
 	facts := append(got.Facts("given"), want.Facts("wanted")...)
 	if isOf(e) {
 		facts = append(facts, "given of something")

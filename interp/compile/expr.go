@@ -503,6 +503,8 @@ func (c *compiler) compare(e *syntax.CompareExpr) int32 {
 		return c.not(op, c.node(program.Node{Op: program.OpListEq, Flag: cardLists, A: c.list(e.A), B: c.list(e.B)}, e), e)
 	case a == check.Card && b == check.Card:
 		return c.not(op, c.node(program.Node{Op: program.OpCardEq, A: c.num(e.A), B: c.num(e.B)}, e), e)
+	case c.info.Spelled[e]:
+		return c.not(op, c.node(program.Node{Op: program.OpTextEq, A: c.num(e.A), B: c.num(e.B)}, e), e)
 	}
 	return c.node(program.Node{Op: op, A: c.num(e.A), B: c.num(e.B)}, e)
 }

@@ -136,6 +136,8 @@ func TestASlipIsPutRight(t *testing.T) {
 	const game = "ruleset \"x\"\nplayers 2\ndeck standard\neach player has {\n  hand cards seen by owner\n  luck number = 1\n}\n" +
 		"start game {\n  deal 3 to each player's hand\n  each player {\n" +
 		"    ask player to discard 0..2 cards from player's hand to discards where sum spots of chosen > 3, \"Which\"\n  }\n  result done = yes\n}\n"
+	const words = "ruleset \"x\"\nplayers 2\nthe table has { mood calm or angry = calm }\nstart game {\n  if mood is angry { set mood to calm }\n" +
+		"  result same = mood is in [calm angry]\n}\n"
 	const house = "ruleset \"y\"\nextends draw\n"
 	const around = house + "the table has { swept number = 0\n opened_by player or none = none }\n" +
 		"after phase betting when count of players still in > 1 {\n  if pot > 3 and opened_by is none { increase swept by min(2, opener's stack) }\n" +
@@ -147,6 +149,9 @@ func TestASlipIsPutRight(t *testing.T) {
 		{game, "of chosen", "of choseen"},
 		{game, "of chosen", "of cards"},
 		{game, "of chosen", "of answer"},
+		{words, "mood is angry", `mood is "angry"`},
+		{words, "to calm", `to "calm"`},
+		{words, "[calm ", `["calm" `},
 		{house + "change option ante to 5\n", "change option ante", "set option ante"},
 		{house + "change option ante to option ante + 2\n", "change option ante to option ante + 2", "increase option ante by 2"},
 		{house + "change opener to dealer\n", "opener to", "opener of player to"},

@@ -3,6 +3,7 @@ package op
 import (
 	"math"
 
+	"croupier/dsl/check"
 	"croupier/interp/program"
 	"croupier/interp/table"
 	"croupier/stdlib/hands"
@@ -93,6 +94,15 @@ var condRows = map[program.Op]Row{
 				x := a(t)
 				y := b(t)
 				return x == y || x >= 0 && y >= 0 && t.M.Same[x] == t.M.Same[y]
+			}
+		}},
+	program.OpTextEq: {Name: "is, of texts", A: Plain, B: Plain, Gives: Cond,
+		MakeCond: func(m *Maker, n *program.Node) CondFn {
+			a, b := m.num(n.A), m.num(n.B)
+			return func(t *table.Table) bool {
+				x := a(t)
+				y := b(t)
+				return x == y || x != program.None && y != program.None && t.Plain(texts, x) == t.Plain(texts, y)
 			}
 		}},
 	program.OpListEq: {Name: "is, of lists", A: Items, B: Items, Flag: SameCards, Faces: true, Gives: Cond, Looks: AnyOrder,
@@ -236,3 +246,6 @@ func (m *Maker) hands(n *program.Node, op program.Op) CondFn {
 		return false
 	}
 }
+
+// texts is the type of texts, as which words read too.
+var texts = check.Of(check.Text)

@@ -58,6 +58,7 @@ const (
 	OpHandGe        //
 	OpFracCmp       // fractions; N is the comparison's own operation
 	OpCardEq        // two cards that read the same
+	OpTextEq        // two texts that read the same: a word that is kept as a text is one
 	OpListEq        // lists A and B hold the same items; Flag: cards
 	OpIsEmpty       // list A
 	OpIn            // value A in list B; Flag: cards

@@ -20,6 +20,9 @@ type Info struct {
 	// "highest n of L" that gives so many, since n says nothing of the items
 	Counted map[*syntax.FoldExpr]*syntax.PickExpr
 
+	// comparisons of texts one of which may be a word that is kept as a text
+	Spelled map[*syntax.CompareExpr]bool
+
 	Tried map[*syntax.AnswerForm][3]*Object // what the cards, the dice and the number that are tried are called
 	Shown map[*syntax.SimpleStmt]*Object    // of "result target" without a value: what target stands for
 	Args  map[*syntax.Literal]Literal       // the values of parameters and options in tests, read as what they are
