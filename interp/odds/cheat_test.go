@@ -2,7 +2,6 @@ package odds_test
 
 import (
 	"math/big"
-	"os"
 	"testing"
 
 	"croupier/interp/odds"
@@ -75,9 +74,6 @@ func cheatRound(base int, cheat, fair [6]int, ann, bob hand, proof int, forfeits
 	}
 	return chances
 }
-
-// long asks for what takes more than a minute too: LONG=1 go test.
-var long = os.Getenv("LONG") != ""
 
 func TestTheOddsOfCheatingAreExact(t *testing.T) {
 	if testing.Short() {
