@@ -59,7 +59,7 @@ func (c *testCmd) Run(a *app) error {
 			n, err = c.test(a, name, p, only)
 			ran += n
 		}
-		if e := new(exit); errors.As(err, &e) && e.code == ExitUsage {
+		if e := new(exit); errors.As(err, &e) && e.code == ExitUsage || a.ctx.Err() != nil {
 			return err
 		}
 		failed = a.worse(failed, err)
@@ -92,6 +92,9 @@ func (c *testCmd) test(a *app, name string, p *program.Program, only *regexp.Reg
 	failed, listed, unlisted := 0, 0, 0
 	for o := range ruletest.Each(&wanted) {
 		a.alive()
+		if a.ctx.Err() != nil {
+			return 0, &exit{ExitFailure, errors.New("that was ended before all tests had run")}
+		}
 		if o.Diag != nil {
 			failed++
 		}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"golang.org/x/term"
 
@@ -36,7 +37,7 @@ type World struct {
 }
 
 // Main runs the program as a process, and gives its exit code. Ctrl-C ends it at the next prompt or decision; a second
-// Ctrl-C ends it at once.
+// Ctrl-C ends it at once. Another program that asks it to end need not ask twice.
 func Main() int { return start(jail.Usual) }
 
 // start runs the program as a process, with these limits for rules that are not shipped.
@@ -60,11 +61,23 @@ func start(limits jail.Limits) int {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)
+	go endLate()
 	w := machine()
 	if jail.Possible {
 		w.Limited = func(args []string) (jail.Ended, error) { return again(limits, args) }
 	}
 	return Run(ctx, os.Args[1:], w)
+}
+
+// endLate ends this process some time after another program has asked it to end, whatever it is at by then; a process with limits
+// that runs within it is ended before.
+func endLate() {
+	asked := make(chan os.Signal, 1)
+	signal.Notify(asked, syscall.SIGTERM)
+	<-asked
+	signal.Stop(asked)
+	time.Sleep(jail.Grace + time.Second)
+	os.Exit(128 + int(syscall.SIGTERM))
 }
 
 // machine is the world of this process.

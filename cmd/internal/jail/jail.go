@@ -89,3 +89,7 @@ func size(n uint64) string {
 	}
 	return fmt.Sprintf("%d bytes", n)
 }
+
+// Grace is how long a process may go on that another program has asked to end: programs such as timeout ask once. Who presses
+// Ctrl-C may press it again.
+const Grace = 3 * time.Second

@@ -294,6 +294,20 @@ func TestASecondSignalEndsTheChild(t *testing.T) {
 	}
 }
 
+func TestAProgramAsksTheChildToLeaveOnlyOnce(t *testing.T) {
+	for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP} {
+		t.Run(s.String(), func(t *testing.T) {
+			t.Parallel()
+			cmd, lines, child := begin(t, "wait on")
+			_ = cmd.Process.Signal(s)
+			lives := time.AfterFunc(Grace+20*time.Second, func() { _ = syscall.Kill(child, syscall.SIGKILL) })
+			if got := rest(lines); got != fmt.Sprintf(`told  {"Code":%d,"Stopped":"","Broken":""}`, 128+s) || !lives.Stop() {
+				t.Errorf("%s", got)
+			}
+		})
+	}
+}
+
 // The terminal sends its signals to parent and child; that is still one.
 func TestASignalToBothIsOne(t *testing.T) {
 	cmd, lines, child := begin(t, "wait on")

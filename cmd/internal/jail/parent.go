@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"runtime"
 	"syscall"
+	"time"
 
 	"golang.org/x/term"
 )
@@ -19,7 +20,8 @@ import (
 const Possible = true
 
 // Run runs a program, which is this one, with words behind its name, and waits for its end. The error says why it could not
-// be started. While it runs, signals do not end the parent: the first one asks the child to leave, the second one ends it.
+// be started. While it runs, signals do not end the parent: the first one asks the child to leave, the second one ends it. A child
+// that has not left by [Grace] is ended without a second one, unless the first came from somebody at a keyboard.
 func Run(program string, args []string, handed Handed) (e Ended, err error) {
 	done := make(chan struct{})
 	var run func()
@@ -108,24 +110,30 @@ func signals() chan os.Signal {
 	return came
 }
 
-// obey hands the first signal on as a word to leave, and ends the child at the second one, which it gives. The terminal
-// sends its signals to both processes, so the child takes none of them for a second one.
+// obey hands the first signal on as a word to leave, and ends the child at the second one, which it gives, or where the child
+// is too late. The terminal sends its signals to both processes, so the child takes none of them for a second one.
 func obey(came <-chan os.Signal, over <-chan struct{}, orders io.Writer, child *os.Process) syscall.Signal {
-	told := false
+	var first os.Signal
+	var late <-chan time.Time
 	for {
+		by := first
 		select {
 		case <-over:
 			return 0
-		case s := <-came:
-			if !told && s != syscall.SIGQUIT {
-				told = true
+		case by = <-came:
+			if first == nil && by != syscall.SIGQUIT {
+				first = by
 				_, _ = fmt.Fprintln(orders, "leave") // a child that has ended needs no word
+				if by != syscall.SIGINT {
+					late = time.After(Grace)
+				}
 				continue
 			}
-			if child.Kill() == nil {
-				number, _ := s.(syscall.Signal)
-				return number
-			}
+		case <-late:
+		}
+		if child.Kill() == nil {
+			number, _ := by.(syscall.Signal)
+			return number
 		}
 	}
 }
