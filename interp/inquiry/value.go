@@ -62,6 +62,6 @@ func valueReport(out *report.Report, reading string, o *odds.Odds) {
 	left := t.Cut(mostValues)
 	out.Add(t)
 	if left > 0 {
-		out.Add(report.Say(fmt.Sprintf("and %d more; --csv and --json have all of them", left)))
+		out.Add(report.AndMore(left, ""))
 	}
 }

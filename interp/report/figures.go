@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"math/big"
 	"slices"
 	"strings"
@@ -103,7 +102,7 @@ func (f *Figures) Print(r *Report, all *big.Rat) {
 		few.chances(r, &few.Groups[i], all)
 	}
 	if left := len(f.Groups) - len(few.Groups); left > 0 {
-		r.Add(Say(fmt.Sprintf("and %d more results; --csv and --json have all of them", left)))
+		r.Add(AndMore(left, " results"))
 	}
 }
 
@@ -245,7 +244,7 @@ func (f *Figures) chances(r *Report, g *Group, all *big.Rat) {
 	left := t.Cut(mostListed) + beyond
 	r.Section(t)
 	if left > 0 {
-		r.Add(Say(fmt.Sprintf("and %d more; --csv and --json have all of them", left)))
+		r.Add(AndMore(left, ""))
 	}
 }
 

@@ -3,6 +3,7 @@ package report
 import (
 	"encoding/csv"
 	"encoding/json"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -22,6 +23,11 @@ func (r *Report) JSON(w io.Writer) error {
 
 // MostRows is how many rows of data are written as comma-separated values.
 const MostRows = 100_000
+
+// AndMore says how many things are not listed for people, and where they are.
+func AndMore(left int, things string) Remark {
+	return Say(fmt.Sprintf("and %d more%s; --json has all of them, --csv as many as %s rows", left, things, Thousands(MostRows)))
+}
 
 // Unwritten is how many rows of data are too many to be written as comma-separated values.
 func (r *Report) Unwritten() int { return max(0, len(r.Data.Rows)-MostRows) }
