@@ -31,7 +31,7 @@ func (c *checker) policy(d *syntax.PolicyDecl) {
 // typePolicy types what a policy does when it is asked.
 func (c *checker) typePolicy(p *Policy) {
 	for _, h := range p.Decl.Handlers {
-		if h == nil || h.Body == nil && h.Script == nil {
+		if h == nil || h.Body == nil {
 			continue
 		}
 		if verbs := asks.VerbsOf(c.asks); h.Verb != nil && !slices.Contains(verbs, h.Verb.Name) {

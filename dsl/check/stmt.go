@@ -81,11 +81,6 @@ func (c *checker) stmt(s syntax.Stmt) {
 		c.each(s)
 	case *syntax.TurnsStmt:
 		c.need(s.Starting, Of(Player), "Who begins")
-		if s.Where != nil {
-			c.looks = append(c.looks, look{of: Of(Players), loop: true, inner: c.turns > 0})
-			c.condition(s.Where, "The condition")
-			c.looks = c.looks[:len(c.looks)-1]
-		}
 		c.condition(s.Until, "What stands behind until")
 		c.turns++
 		c.loop(s.Body)

@@ -203,12 +203,11 @@ func (m *merger) declare(d syntax.Decl) {
 
 // hook takes a hook. Those of several layers on the same event are all called, in the order of the layers.
 func (m *merger) hook(d *syntax.HookDecl) {
-	if m.layer > 0 && (d.Name != nil || d.Event != nil) {
-		name := d.Event
-		if name == nil {
-			name = d.Name
-		}
-		m.note(Change{Kind: Added, What: strings.TrimSpace("hook on " + d.What), Name: name.Name, New: d})
+	switch {
+	case m.layer > 0 && d.Phase != nil:
+		m.note(Change{Kind: Added, What: "hook on phase", Name: d.Phase.Name, New: d})
+	case m.layer > 0 && d.Event != nil:
+		m.note(Change{Kind: Added, What: "hook on", Name: d.Event.Name, New: d})
 	}
 	m.put(key{}, d)
 }

@@ -74,8 +74,7 @@ type (
 		Result *Ident     `parser:"'change' ( 'result' @@"`
 		Option *Ident     `parser:"| 'option' @@"`
 		Name   *Ident     `parser:"| @@ )"`    // of a define or a field
-		Lua    *LuaExpr   `parser:"'to' ( @@"` // nil once the file is read, as is Block: they are the value
-		Block  *CasesExpr `parser:"| @@"`
+		Block  *CasesExpr `parser:"'to' ( @@"` // nil once the file is read: it is the value
 		To     *Value     `parser:"| @@ )"`
 		When   Expr       `parser:"( 'when' @@ )?"`
 	}

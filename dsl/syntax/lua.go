@@ -24,11 +24,10 @@ type (
 		Gives  *Type   `parser:"'lua' @@"`
 		Script *Script `parser:"@@"`
 	}
-	// HookDecl: on phase deal_board lua ```...```     on result degree lua "chaos.lua"     on discard lua ```...```
+	// HookDecl: on phase deal_board lua ```...```     on discard lua "chaos.lua"
 	HookDecl struct {
 		Node
-		What   string  `parser:"'on' ( @( 'phase' | 'start' | 'result' )"`
-		Name   *Ident  `parser:"@@"`
+		Phase  *Ident  `parser:"'on' ( 'phase' @@"`
 		Event  *Ident  `parser:"| @@ )"`
 		Script *Script `parser:"'lua' @@"`
 	}
@@ -87,8 +86,8 @@ func settleValue(d Decl) {
 	}
 	switch d := d.(type) {
 	case *ChangeDecl:
-		d.To = settled(d.Lua, d.Block, d.To)
-		d.Lua, d.Block = nil, nil
+		d.To = settled(nil, d.Block, d.To)
+		d.Block = nil
 	case *DefineDecl:
 		d.Value = settled(d.Lua, d.Block, d.Value)
 		d.Lua, d.Block = nil, nil

@@ -10,14 +10,13 @@ type (
 		Handlers []*Handler `parser:"( '{' EOL? ( @@ EOL )* '}'"`
 		Script   *Script    `parser:"| 'lua' @@ )"` // asked whatever it is
 	}
-	// Handler: asked to bet { ... }     asked to choose in bidding, "Your bid" { ... }     asked to bet lua ```...```
+	// Handler: asked to bet { ... }     asked to choose in bidding, "Your bid" { ... }
 	Handler struct {
 		Node
-		Verb   *Ident  `parser:"'asked' 'to' @@"`
-		Phase  *Ident  `parser:"( 'in' @@ )?"`
-		Prompt *Help   `parser:"( ',' @@ )?"`
-		Body   *Block  `parser:"( @@"`
-		Script *Script `parser:"| 'lua' @@ )"`
+		Verb   *Ident `parser:"'asked' 'to' @@"`
+		Phase  *Ident `parser:"( 'in' @@ )?"`
+		Prompt *Help  `parser:"( ',' @@ )?"`
+		Body   *Block `parser:"@@"`
 	}
 	// AnswerStmt: answer raise to 3 * to-call, or call, or check - the first that is legal
 	AnswerStmt struct {

@@ -72,12 +72,10 @@ type (
 		From    Expr   `parser:"@@ )"`
 		Where   Expr   `parser:"( 'where' @@ )?"`
 	}
-	// TurnsStmt: take turns, starting with opener, until called { }     take turns, starting with opener, where not passed, until
-	// called { }
+	// TurnsStmt: take turns, starting with opener, until called { }
 	TurnsStmt struct {
 		Node
 		Starting Expr   `parser:"'take' 'turns' ',' 'starting' 'with' @@ ','"`
-		Where    Expr   `parser:"( 'where' @@ ',' )?"` // who takes part; nil: all who are still in
 		Until    Expr   `parser:"'until' @@"`
 		Body     *Block `parser:"@@"`
 	}

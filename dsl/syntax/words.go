@@ -30,10 +30,10 @@ var declarations = map[string]string{
 	"after":    `after phase dealing { ... }, or: after start game, after question "Your move" when answer is stand`,
 	"skip":     `skip phase dealing when board is empty, or: skip question "Your move"`,
 	"replace":  `replace phase betting { ... }, or: replace chart, define, start, field, deck, policy, ranking, aim, players, about`,
-	"add":      `add to define beats { when C: V }, or: add to start game with tokens, add to question "Your move" { or surrender }`,
+	"add":      `add to start game with tokens, or: add to chart fines { 5 10 }, add to question "Your move" { or surrender }`,
 	"change":   `change worth to worth + 1 when die is 12, or: change option ante to 2, change result degree to degree + 5`,
 	"whenever": `whenever a player bets { ... }, or: whenever field score changes when score > 10 { ... }`,
-	"on":       "on phase dealing lua ```...```, or: on result degree lua \"chaos.lua\", on discard lua ```...```",
+	"on":       "on phase dealing lua ```...```, or: on discard lua \"ghosts.lua\"",
 }
 
 // verbs are the words with which a statement begins, and how each is written.

@@ -19,8 +19,7 @@ type Event struct {
 	Doc   string // a sentence for a game master
 }
 
-// Events are all of them, in the order of the reference. Phases, starts and results are named by the rules: on phase dealing,
-// on start game, on result degree.
+// Events are all of them, in the order of the reference. Phases are named by the rules: on phase dealing.
 var Events = []Event{
 	{"shuffle", "shuffle", "", "cards are shuffled", "zone from", "",
 		"Cards are shuffled: those of a zone, or those that went into it from another one."},

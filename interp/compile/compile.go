@@ -462,7 +462,6 @@ func (c *compiler) start(i int, s *check.Start) {
 	}
 	c.body()
 	c.inPhase = -1
-	c.hooks(program.OnStart, int32(i), s.Decl, func(h *check.Hook) bool { return h.Start == s })
 	c.steps(c.rs.StepsAround(s.Decl).Before)
 	c.round = syntax.RoundOf(s.Decl.Body)
 	if c.round == nil {
@@ -489,7 +488,7 @@ func (c *compiler) phase(i int, ph *check.Phase) {
 	c.steps(steps.Before)
 	c.bodyBlock(ph.Decl.Body)
 	c.steps(steps.After)
-	c.hooks(program.OnPhase, int32(i), ph.Decl, func(h *check.Hook) bool { return h.Phase == ph })
+	c.hooks(int32(i), ph)
 	if skipped >= 0 {
 		c.p.Code[skipped].A = c.here()
 	}

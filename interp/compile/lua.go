@@ -71,28 +71,11 @@ func (l *loader) lua(f *syntax.File) {
 	}
 }
 
-// alters reports whether a statement is what a house rule makes of a result where it is given. Hooks come behind that.
-func (c *compiler) alters(s *syntax.SimpleStmt) bool {
-	found := false
-	for n, steps := range c.rs.Around {
-		if _, result := n.(*syntax.SimpleStmt); !result {
-			continue
-		}
-		for _, step := range steps.After {
-			syntax.Walk(step.Decl, func(n syntax.Ranger) bool {
-				found = found || n == syntax.Ranger(s)
-				return !found
-			})
-		}
-	}
-	return found
-}
-
-// hooks calls the hooks that hang on something in the code of the rules.
-func (c *compiler) hooks(on int32, which int32, at syntax.Ranger, fits func(*check.Hook) bool) {
+// hooks calls the hooks that hang on a phase.
+func (c *compiler) hooks(phase int32, ph *check.Phase) {
 	for _, h := range c.rs.Hooks {
-		if fits(h) {
-			c.emit(program.Instr{Op: program.InHook, A: c.luaOf[h.Node], B: on, C: which}, at)
+		if h.Phase == ph {
+			c.emit(program.Instr{Op: program.InHook, A: c.luaOf[h.Node], B: phase}, ph.Decl)
 		}
 	}
 }

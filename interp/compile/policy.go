@@ -22,13 +22,7 @@ func (c *compiler) policy(p *check.Policy, usual []program.Handler) {
 			handler.Prompt = h.Prompt.Value()
 		}
 		out.Handlers = append(out.Handlers, handler)
-		c.advice(h, func() {
-			if h.Script != nil {
-				c.emit(program.Instr{Op: program.InLuaAnswer, A: c.luaOf[h.Script]}, h)
-			} else {
-				c.block(h.Body)
-			}
-		})
+		c.advice(h, func() { c.block(h.Body) })
 	}
 	if s := p.Decl.Script; s != nil {
 		out.Handlers = append(out.Handlers, c.handler(p.Decl))

@@ -315,13 +315,6 @@ func (c *compiler) turns(s *syntax.TurnsStmt) {
 	body := c.jumpIfNot(s.Until)
 	out := c.jump(s)
 	c.p.Code[body].A = c.here()
-	over, passed := -1, -1
-	if s.Where != nil { // where nobody takes part any more, the turns are over
-		some := c.node(program.Node{Op: program.OpSome, A: c.node(program.Node{Op: program.OpPlayers, A: int32(syntax.StillIn)},
-			s.Where), B: c.num(s.Where), C: program.AsPlayer}, s.Where)
-		over = c.emit(program.Instr{Op: program.InJumpIfNot, B: some}, s.Where)
-		passed = c.jumpIfNot(s.Where)
-	}
 	c.roundBegins(s)
 	l := &loop{}
 	c.foldTo = append(c.foldTo, l)
@@ -329,16 +322,10 @@ func (c *compiler) turns(s *syntax.TurnsStmt) {
 	c.foldTo = c.foldTo[:len(c.foldTo)-1]
 	c.foldsComeTo(l, s)
 	c.roundEnds(s)
-	if passed >= 0 {
-		c.p.Code[passed].A = c.here()
-	}
 	c.emit(program.Instr{Op: program.InTurnNext, B: vars}, s)
 	c.emit(program.Instr{Op: program.InJump, A: top}, s)
 	c.leftRound(exit, s)
 	c.p.Code[out].A = c.here()
-	if over >= 0 {
-		c.p.Code[over].A = c.here()
-	}
 	c.emit(program.Instr{Op: program.InCurrentBack, A: vars + 2}, s)
 }
 
@@ -374,7 +361,6 @@ func (c *compiler) result(s *syntax.SimpleStmt) {
 	}
 	c.emit(program.Instr{Op: program.InResult, A: int32(i), B: v}, s)
 	c.steps(c.rs.StepsAround(s).After)
-	c.hooks(program.OnResult, int32(i), s, func(h *check.Hook) bool { return h.Result == s.Name().Name && !c.alters(s) })
 	c.answerKept(s.Value(), ask, nil)
 }
 

@@ -18,11 +18,9 @@ import (
 
 // busy are hooks that do all that hooks can, by chance, and never what cannot be done.
 const busy = `
-on start game lua ` + "```" + `
+on phase step lua ` + "```" + `
   set("marks", random(5))
   pay(3, "bank", "pool")
-` + "```" + `
-on phase step lua ` + "```" + `
   for p in shuffle(game.players) do
     set("note", "luck " .. random(3), p)
     if random(2) == 1 then ask(p, { prompt = "How are you?", choose = { "calm", "angry" }, into = "mood" }) end
@@ -47,9 +45,6 @@ on bet lua ` + "```" + `
 ` + "```" + `
 on fold lua ` + "```" + `say(me.name .. " folds") ` + "```" + `
 on drop lua ` + "```" + `pay(math.min(2, me.stack), me, "bank") ` + "```" + `
-on result score lua ` + "```" + `
-  if random(3) == 1 then result("score", event.value * 2, me) end
-` + "```" + `
 on win lua ` + "```" + `pay(1, me, "pool") ` + "```" + `
 on end lua ` + "```" + `
   say("the pool holds " .. game.pool)
@@ -379,7 +374,7 @@ func TestHooksAskForAnything(t *testing.T) {
 			}
 			body.WriteString(")\n")
 		}
-		on := []string{"on phase step", "on discard", "on deal", "on bet", "on drop", "on end", "on result score", "on answer", "on win"}[random.IntN(9)]
+		on := []string{"on phase step", "on discard", "on deal", "on bet", "on drop", "on end", "on call", "on answer", "on win"}[random.IntN(9)]
 		s := match(t, hooked(t, on+" lua ```\n"+body.String()+"```\n"), n%2 == 0).Start(uint64(n))
 		finish(t, s, uint64(n))
 		if err := s.Sound(); err != nil {

@@ -21,26 +21,11 @@ var eventParts = []string{"kind", "name", "verb", "player", "to", "zone", "from"
 // mostDue is how many hooks may be waiting to be called.
 const mostDue = 10_000
 
-// hookCall carries out the instruction that calls a hook on a phase, a start or a result.
+// hookCall carries out the instruction that calls a hook on a phase.
 func hookCall(s *game.State, in *program.Instr) {
-	e := event.Event{Player: int(s.Cur), To: -1, Zone: -1, From: -1, Who: event.Everyone}
-	name := "phase"
-	switch in.B {
-	case program.OnPhase:
-		e.Kind, e.Name = event.Phase, s.P.Phases[in.C].Name
-	case program.OnStart:
-		e.Kind, e.Name, name = event.Start, s.P.Starts[in.C].Name, "start"
-	case program.OnResult:
-		r := &s.P.Results[in.C]
-		e.Kind, e.Name, name = event.Result, r.Name, "result"
-		if !r.PerPlayer {
-			e.Player = -1
-		}
-		e.Value, _ = s.ResultAt(int(in.C), e.Player)
-		e.Value = e.Value.Clone()
-	}
+	e := event.Event{Kind: event.Phase, Name: s.P.Phases[in.B].Name, Player: int(s.Cur), To: -1, Zone: -1, From: -1, Who: event.Everyone}
 	hookBusy(s)
-	callHook(s, in.A, &e, name)
+	callHook(s, in.A, &e, "phase")
 }
 
 // hookBusy notes that hooks are at work from now on.

@@ -25,10 +25,3 @@ type EventHook struct {
 	Event  int // its place in the table of events
 	Script int32
 }
-
-// What a hook in the code of the rules hangs on.
-const (
-	OnPhase = iota
-	OnStart
-	OnResult
-)

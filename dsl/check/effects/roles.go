@@ -96,7 +96,7 @@ func (c *Effects) Children(n syntax.Ranger) children {
 	case *syntax.EachHead:
 		return l.values(n.Players, n.From).each(playersOf(n), n.Where)
 	case *syntax.TurnsStmt:
-		return l.values(n.Starting).each(check.Players, n.Where).values(n.Until).each(check.Players, n.Body)
+		return l.values(n.Starting, n.Until).each(check.Players, n.Body)
 	case *syntax.SimpleStmt:
 		var filled children // when all is worked out
 		n.Each(func(o *syntax.Operand, x syntax.Ranger) {

@@ -121,7 +121,7 @@ func (w *stops) stmt(s syntax.Stmt, g guard) guard {
 	case *syntax.RepeatStmt:
 		w.block(s.Body, g.with(w.names(s.Until)))
 	case *syntax.TurnsStmt:
-		w.block(s.Body, g.with(w.names(s.Where)).with(w.names(s.Until)))
+		w.block(s.Body, g.with(w.names(s.Until)))
 	case *syntax.AskStmt:
 		w.ask(s.Ask, s.Else != nil, g)
 		w.block(s.Else, g)

@@ -61,10 +61,8 @@ func (s *Script) Span(line int) diag.Span {
 // A Hook is a script that is called when something happens.
 type Hook struct {
 	*Script
-	Phase  *Phase // after this phase; or
-	Start  *Start // before the first step of this start; or
-	Result string // as soon as this result is given; or
-	Event  string // when this happens at the table
+	Phase *Phase // after this phase; or
+	Event string // when this happens at the table
 }
 
 // LuaMistake is a mistake in a script: a line of its source, what is wrong there and what to write instead.

@@ -189,11 +189,3 @@ func TestSomethingIsShownBesideWhatCanBeChosen(t *testing.T) {
 		{"", "let b = ask player to choose from [1 2] where chosen > score otherwise { stop the loop }\nset score to b + 1", "", ""},
 	})
 }
-
-func TestTurnsMayBeOfSomeOnly(t *testing.T) {
-	tells(t, []told{
-		{"phase bidding { take turns, starting with dealer, where not passed, until dealer's score > 3 { increase score by 1 } }", "do bidding", "", ""},
-		{"", "take turns, starting with dealer, where player is not dealer, until score > 3 { increase score by 1 }", "", ""},
-		{"", "take turns, starting with dealer, where score, until score > 3 { increase score by 1 }", "wrong-type", "The condition must be yes or no"},
-	})
-}

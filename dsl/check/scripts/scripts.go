@@ -35,11 +35,6 @@ func Read(t *check.Typed) {
 		}
 		if p, ok := d.(*syntax.PolicyDecl); ok && p.Name != nil {
 			c.policyScript(p, p.Script)
-			for _, h := range p.Handlers {
-				if h != nil {
-					c.policyScript(p, h.Script)
-				}
-			}
 		}
 		syntax.Walk(d, func(n syntax.Ranger) bool {
 			if e, ok := n.(*syntax.LuaExpr); ok && c.Scripts[e.Script] != nil {
@@ -65,7 +60,7 @@ func (c *reader) policyScript(p *syntax.PolicyDecl, node *syntax.Script) {
 func (c *reader) hook(d *syntax.HookDecl) {
 	h := &check.Hook{Script: &check.Script{Kind: check.LuaHook, Decl: d, Names: hookNames}}
 	switch {
-	case d.Name == nil && d.Event == nil || d.Script == nil:
+	case d.Phase == nil && d.Event == nil || d.Script == nil:
 		return
 	case d.Event != nil:
 		h.Name, h.Event = "on "+d.Event.Name, d.Event.Name
@@ -73,25 +68,12 @@ func (c *reader) hook(d *syntax.HookDecl) {
 			c.unknownEvent(d.Event)
 			return
 		}
-	case d.What == "phase":
-		if h.Phase = meaning.Named(c.Rules.Phases, d.Name.Name); h.Phase == nil {
-			c.Unknown(d.Name, d.Name.Name, meaning.NamesOf(c.Rules.Phases), "should be a phase")
-			return
-		}
-	case d.What == "start":
-		if h.Start = meaning.Named(c.Rules.Starts, d.Name.Name); h.Start == nil {
-			c.Unknown(d.Name, d.Name.Name, meaning.NamesOf(c.Rules.Starts), "should be a start")
-			return
-		}
 	default:
-		if !slices.Contains(c.Results(), d.Name.Name) {
-			c.Unknown(d.Name, d.Name.Name, c.Results(), "should be a result")
+		if h.Phase = meaning.Named(c.Rules.Phases, d.Phase.Name); h.Phase == nil {
+			c.Unknown(d.Phase, d.Phase.Name, meaning.NamesOf(c.Rules.Phases), "should be a phase")
 			return
 		}
-		h.Result = d.Name.Name
-	}
-	if d.Name != nil {
-		h.Name = "on " + d.What + " " + d.Name.Name
+		h.Name = "on phase " + d.Phase.Name
 	}
 	if c.script(d.Script, h.Script) {
 		c.Rules.Hooks = append(c.Rules.Hooks, h)
@@ -100,15 +82,18 @@ func (c *reader) hook(d *syntax.HookDecl) {
 
 // unknownEvent reports an event that there is not, which may be the name of a step.
 func (c *reader) unknownEvent(at *syntax.Ident) {
-	if o := c.Global(at.Name); o != nil && (o.Kind == check.PhaseName || o.Kind == check.StartName) {
-		what := map[check.ObjectKind]string{check.PhaseName: "phase", check.StartName: "start"}[o.Kind]
-		c.Errorf("unknown-name", at, "Write: on "+what+" "+at.Name, "%q is %s, and no event of the table", at.Name,
-			meaning.KindNouns[o.Kind])
+	switch o := c.Global(at.Name); {
+	case o != nil && o.Kind == check.PhaseName:
+		c.Errorf("unknown-name", at, "Write: on phase "+at.Name, "%q is a phase, and no event of the table", at.Name)
+		return
+	case at.Name == "start" || at.Name == "result":
+		c.Errorf("unknown-name", at, "Write: on phase dealing lua, of the first or last phase that the start does",
+			"Lua is called behind a phase, and when something happens at the table")
 		return
 	}
 	c.Report(diag.Errorf("unknown-name", c.At(at), "There is no event %q", at.Name).WithLabel("should be what happens at the table").
 		DidYouMean(at.Name, c.events(),
-			"The events are %s. A phase, a start or a result is named with that word: on phase dealing",
+			"The events are %s. A phase is named with that word: on phase dealing",
 			types.Joined(c.events(), " and ")))
 }
 
