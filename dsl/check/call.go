@@ -200,7 +200,7 @@ func (c *checker) cannotApply(e syntax.Expr, at syntax.Ranger, name string, o *O
 				return o != nil && o.Kind != DefineName && o.Kind != ChartName && o.Family == nil
 			})
 		}
-		c.unknown(at, name, names, "unknown")
+		c.unknown(at, name, names, aValue)
 	case o.Kind == ChartName:
 		c.errorf("wrong-type", at, "Write the key in brackets: "+name+"(...)", "%q is a chart", name)
 	case o.Kind == TableField || o.Kind == ReadyWord:

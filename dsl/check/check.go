@@ -76,7 +76,7 @@ type checker struct {
 
 // newChecker also finds out whether a part of a file could not be read at all.
 func newChecker(layers []house.Layer, b Builtins) *checker {
-	merged, diags := house.Merge(layers)
+	merged, diags := house.Merge(layers, b.Prelude)
 	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{}, skipped: map[*Object]syntax.Expr{},
 		typed: map[*Object]bool{}, ofCards: map[*Object]bool{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{},
 		given: map[*Object][]given{}}
@@ -95,7 +95,7 @@ func newChecker(layers []house.Layer, b Builtins) *checker {
 	}
 	c.rs = &Ruleset{Name: layers[len(layers)-1].Name, Players: Range{Least: 1, Most: 1}, Info: c.info,
 		Layers: asks.LayersOf(layers), Around: map[syntax.Ranger]*Steps{}, Files: merged.Files, Own: merged.Own,
-		Changes: merged.Changes}
+		Changes: merged.Changes, Prelude: merged.Prelude, Taken: merged.Taken}
 	for _, f := range merged.Files {
 		words, broken := f.Unread()
 		c.broken = c.broken || broken

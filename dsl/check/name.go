@@ -82,14 +82,14 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 		return nil, Type{}, false
 	}
 	if c.vars != nil || c.unknowns > manyUnknown {
-		c.unknown(e, e.Name, nil, "unknown")
+		c.unknown(e, e.Name, nil, aValue)
 		return nil, Type{}, false
 	}
 	names := c.legal(want)
 	if _, near := diag.Nearest(e.Name, names); !near {
 		names = c.written.Choices(want)
 	}
-	c.unknownOr(e, e.Name, names, "unknown", func() string { return c.instead(e.Name, want) })
+	c.unknownOr(e, e.Name, names, aValue, func() string { return c.instead(e.Name, want) })
 	return nil, Type{}, false
 }
 

@@ -130,10 +130,10 @@ func (c *checker) taken(name string) *Object {
 }
 
 // takenFrom is what has this name already, or nil. What house rules declare takes no name from the code of the rules below them,
-// which goes on to mean its own.
+// which goes on to mean its own; and what stands in the prelude takes none from anybody.
 func (c *checker) takenFrom(name *syntax.Ident) *Object {
 	old := c.taken(name.Name)
-	if old == nil || old.Decl == nil || !c.rs.Layers.Above(old.Decl, name) {
+	if old == nil || old.Decl == nil || !c.rs.Layers.Above(old.Decl, name) && !c.rs.InPrelude(old.Decl) {
 		return old
 	}
 	return nil
@@ -338,7 +338,7 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 		d = d.WithHint("All that are taken are called %s.", syntax.ChosenWord).WithFix(c.at(n), syntax.ChosenWord, "Write %q.", syntax.ChosenWord)
 	} else if list := c.lookedThrough(); list != "" && name == "it" {
 		d = d.WithHint("Name the one that is looked at: each c in %s where c ...", list)
-	} else if likely := diag.Likely(name, candidates); len(likely) > 0 && len(likely[0]) <= len(name)+mostLeftOff {
+	} else if likely := diag.Likely(name, slices.Concat(candidates, c.inPrelude(what))); len(likely) > 0 && len(likely[0]) <= len(name)+mostLeftOff {
 		d = d.Meaning(c.at(n), likely)
 	} else if hint := phrase.List("NAMES")[name]; hint != "" {
 		d = d.WithHint("%s", hint)
@@ -346,7 +346,7 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 		d = d.WithHint("Did you mean %q?", likely[0])
 	} else if list := c.lookedThrough(); list != "" && len(name) == 1 {
 		d = d.WithHint("Name the one that is looked at: each %s in %s where ...", name, list)
-	} else if near, ok := diag.Nearest(name, valueWords); ok && what == "unknown" {
+	} else if near, ok := diag.Nearest(name, valueWords); ok && what == aValue {
 		d = d.WithHint("Did you mean %q?", near).WithFix(c.at(n), near, "Write %q.", near)
 	} else if hint := otherwise(); hint != "" {
 		d = d.WithHint("%s", hint)
@@ -355,6 +355,32 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 	}
 	c.report(d)
 }
+
+// inPrelude are the names of the prelude that may be meant where a value or a phase is.
+func (c *checker) inPrelude(what string) (names []string) {
+	if c.b.Prelude == nil {
+		return nil
+	}
+	for _, d := range c.b.Prelude.Decls {
+		switch d := d.(type) {
+		case *syntax.DefineDecl:
+			if what == aValue {
+				names = append(names, d.Name.Name)
+			}
+		case *syntax.PhaseDecl:
+			if what == aPhase {
+				names = append(names, d.Name.Name)
+			}
+		}
+	}
+	return names
+}
+
+// What a name should be of which nothing is known.
+const (
+	aValue = "unknown"
+	aPhase = "should be a phase"
+)
 
 // valueWords are the words of the language that are values by themselves.
 var valueWords = []string{"player", "none", "yes", "no", "all", "players"}

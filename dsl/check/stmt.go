@@ -241,7 +241,7 @@ func (c *checker) step(name *syntax.Ident) *Object {
 		c.report(d.WithHint("Only phases are done: phase %s { ... }", "dealing"))
 		return nil
 	}
-	c.unknown(name, name.Name, meaning.NamesOf(c.rs.Phases), "should be a phase")
+	c.unknown(name, name.Name, meaning.NamesOf(c.rs.Phases), aPhase)
 	return nil
 }
 

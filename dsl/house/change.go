@@ -26,6 +26,7 @@ func (m *merger) change(d syntax.Decl) {
 func (m *merger) find(k key, name syntax.Ranger, d syntax.Decl, doing string) (int, bool) {
 	at, ok := m.at[k]
 	switch {
+	case m.layer == 0 && m.isTaken(k):
 	case m.layer == 0:
 		m.nothingToChange(d)
 		return 0, false

@@ -25,7 +25,10 @@ type Layer struct {
 type Merged struct {
 	Files []*syntax.File // of all layers
 	Own   []*syntax.File // of the last layer
-	Decls []syntax.Decl  // everything that the game is made of, tests of the last layer alone
+	// Prelude is the file of the prelude, which is among Files; nil where nothing is taken from it. Taken is what is, in its order.
+	Prelude *syntax.File
+	Taken   []syntax.Decl
+	Decls   []syntax.Decl // everything that the game is made of, tests of the last layer alone
 	// Around is what house rules do around a phase, a start, a question, what results begin with, or behind a place where a result
 	// is given, which it changes. Of a start's own block it is done when the block is.
 	Around map[syntax.Ranger]*Steps
@@ -80,12 +83,12 @@ func Hidden(name string) bool { return strings.HasSuffix(name, Before) }
 // Shown is how a name is written of which people read.
 func Shown(name string) string { return strings.TrimRight(name, Before) }
 
-// Merge applies each layer to those before it. The diagnostics say where one changes what is not there; what they are about
-// is left out of the ruleset.
-func Merge(layers []Layer) (*Merged, diag.List) {
+// Merge applies each layer to those before it, and takes what they use of the prelude; nil: there is none. The diagnostics say where
+// a layer changes what is not there; what they are about is left out of the ruleset.
+func Merge(layers []Layer, prelude *syntax.File) (*Merged, diag.List) {
 	m := &merger{
 		out: &Merged{Around: map[syntax.Ranger]*Steps{}, Held: map[string]syntax.Expr{}},
-		at:  map[key]int{}, by: map[key]int{}, kept: map[string]bool{}, layers: layers,
+		at:  map[key]int{}, by: map[key]int{}, kept: map[string]bool{}, layers: layers, prelude: newPrelude(prelude),
 	}
 	for i, layer := range layers {
 		m.layer, m.last = i, i == len(layers)-1
@@ -101,6 +104,7 @@ func Merge(layers []Layer) (*Merged, diag.List) {
 		}
 		// What is new comes first, so that the order of declarations in a file does not matter.
 		m.each(m.declare)
+		m.takes()
 		m.each(m.change)
 	}
 	m.askedEverywhere()
@@ -137,6 +141,7 @@ type merger struct {
 	at         map[key]int // where among the declarations it stands
 	by         map[key]int // the layer that declared or replaced it last
 	layers     []Layer
+	prelude    *prelude
 	layer      int  // the one that is being applied
 	last       bool // it is the last one
 	broken     bool // a part of a file could not be read
@@ -191,6 +196,10 @@ func (m *merger) declare(d syntax.Decl) {
 		return
 	}
 	k := keyOf(d)
+	if m.isTaken(k) {
+		m.instead(k, d)
+		return
+	}
 	if m.layer > 0 {
 		if old, ok := m.at[k]; ok && k.what != "" && m.by[k] < m.layer {
 			m.already(d, k, m.out.Decls[old])

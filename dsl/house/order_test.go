@@ -58,7 +58,7 @@ func TestBlocksStandAroundAPhaseOrAQuestionInTheOrderOfTheLayers(t *testing.T) {
 			before = append(first, before...)
 			layers = append(layers, parsed(t, i+1, text))
 		}
-		merged, list := house.Merge(layers)
+		merged, list := house.Merge(layers, nil)
 		if len(list) > 0 {
 			t.Fatal(list)
 		}
@@ -108,13 +108,13 @@ func TestApplyingAHouseRuleLeavesItsFilesAsTheyAre(t *testing.T) {
 			layers = append(layers, parsed(t, i, text))
 			before = append(before, told(layers[i]))
 		}
-		first, list := house.Merge(layers)
+		first, list := house.Merge(layers, nil)
 		for i := range layers {
 			if told(layers[i]) != before[i] {
 				t.Fatalf("layer %d has changed", i)
 			}
 		}
-		again, list2 := house.Merge(layers)
+		again, list2 := house.Merge(layers, nil)
 		if len(first.Decls) != len(again.Decls) || len(first.Changes) != len(again.Changes) || fmt.Sprint(list) != fmt.Sprint(list2) {
 			t.Fatal("applied again it comes out differently")
 		}

@@ -20,7 +20,7 @@ func (m *merger) alter(d *syntax.ChangeDecl) {
 	if name == nil || d.To == nil || d.To.Ask == nil && d.To.Expr.Expr == nil {
 		return
 	}
-	if m.layer == 0 {
+	if m.layer == 0 && !m.isTaken(key{"define", name.Name}) {
 		m.nothingToChange(d)
 		return
 	}

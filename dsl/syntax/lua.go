@@ -65,6 +65,13 @@ func (s *Script) Text(in *diag.Source) (text string, from *diag.Source, at int) 
 	return text, in, start + skip
 }
 
+// LuaWords are the words of a script, which may be names of the rules.
+func LuaWords(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool {
+		return r != '_' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
+	})
+}
+
 // Scripts are all scripts of a file, in their order.
 func Scripts(f *File) []*Script {
 	var all []*Script

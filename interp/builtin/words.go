@@ -110,6 +110,7 @@ func ForChecker() check.Builtins {
 		}
 	}
 	b.Policies = Policies
+	b.Prelude = Prelude()
 	b.Events = events()
 	return b
 }

@@ -105,7 +105,14 @@ func (c *compiler) begin() {
 	c.p.Args = make([]int32, 1)
 	c.p.Spans = make([]diag.Span, 1)
 	h := sha256.New()
+	for _, d := range c.rs.Taken {
+		h.Write([]byte(c.rs.Span(d).Text()))
+		h.Write([]byte{0})
+	}
 	for _, f := range c.rs.Files {
+		if f == c.rs.Prelude {
+			continue // only what is taken from it is a part of the rules
+		}
 		h.Write([]byte(f.Source.Text))
 		h.Write([]byte{0})
 		for _, s := range syntax.Scripts(f) {

@@ -362,8 +362,15 @@ func tables() map[string]string {
 		"functions": funcs.String(), "words": words.String(), "parts": parts.String(), "events": events.String(),
 		"errors": head + errors.String(), "warnings": head + warnings.String(),
 		"statements": statements.String(), "simple": "```ebnf\nSimple = " + strings.Join(forms, "\n       | ") + " .\n```\n",
+		"prelude":  "```deal fragment top\n" + preludeText() + "```\n",
 		"reserved": "`" + strings.Join(syntax.Reserved(), "` `") + "`\n",
 	}
+}
+
+// preludeText is the prelude without the comment at its top, which the text around it says.
+func preludeText() string {
+	_, text, _ := strings.Cut(builtin.Prelude().Source.Text, "\n\n")
+	return text
 }
 
 // needsOf is what a simple statement needs before it can be done.

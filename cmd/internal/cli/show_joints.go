@@ -6,6 +6,7 @@ import (
 
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
+	"croupier/dsl/check/meaning"
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
 	"croupier/interp/builtin"
@@ -16,6 +17,7 @@ func (s sheet) joints() {
 	s.course()
 	s.whenevers()
 	s.defines()
+	s.taken()
 	s.stats()
 	s.charts()
 	s.results()
@@ -126,43 +128,41 @@ func (s sheet) named(indent, name, text string) {
 
 // comment is what stands in the lines right above a declaration, as one text.
 func (s sheet) comment(d syntax.Ranger) string {
-	at := s.p.Rules.Span(d)
-	if at.Source == nil {
-		return ""
-	}
-	above := at.Source.Text[:at.Start]
-	above = above[:strings.LastIndexByte(above, '\n')+1]
-	var words []string
-	for above != "" && len(words) < mostListed {
-		above = strings.TrimSuffix(above, "\n")
-		begin := strings.LastIndexByte(above, '\n') + 1
-		text, ok := strings.CutPrefix(strings.TrimRight(above[begin:], "\r"), "#")
-		if !ok || strings.HasPrefix(strings.TrimSpace(text), "----") {
-			break
-		}
-		words = append(words, strings.TrimSpace(text))
-		above = above[:begin]
-	}
-	slices.Reverse(words)
-	return strings.Join(words, " ")
+	return syntax.CommentAbove(s.p.Rules.Span(d))
 }
 
 func (s sheet) defines() {
-	if len(s.p.Rules.Defines) == 0 {
+	open := slices.DeleteFunc(slices.Clone(s.p.Rules.Defines), func(d *check.Define) bool { return d.Kept() || s.p.Rules.InPrelude(d.Decl) })
+	if len(open) == 0 {
 		return
 	}
 	s.section("Defines: change, by these names, and what each is given")
-	open := slices.DeleteFunc(slices.Clone(s.p.Rules.Defines), (*check.Define).Kept)
-	few(s, "  ", open, func(d *check.Define) {
-		name := d.Name
-		var params []string
-		for _, p := range d.Params {
-			params = append(params, p.Name)
+	few(s, "  ", open, func(d *check.Define) { s.named("  ", form(d.Name, d.Params), s.comment(d.Decl)) })
+}
+
+// form is a name with its parameters behind it.
+func form(name string, params []*check.Object) string {
+	if len(params) == 0 {
+		return name
+	}
+	return name + "(" + strings.Join(meaning.NamesOf(params), ", ") + ")"
+}
+
+// taken prints what the rules use of the prelude.
+func (s sheet) taken() {
+	if len(s.p.Rules.Taken) == 0 {
+		return
+	}
+	s.section("Taken from the prelude: change, before, after, replace, by these names; croupier explain shows each")
+	few(s, "  ", s.p.Rules.Taken, func(d syntax.Decl) {
+		name := syntax.NameOf(d).(*syntax.Ident).Name
+		params := []*check.Object(nil)
+		if def := meaning.Named(s.p.Rules.Defines, name); def != nil {
+			params = def.Params
+		} else if phase := meaning.Named(s.p.Rules.Phases, name); phase != nil {
+			params = phase.Params
 		}
-		if len(params) > 0 {
-			name += "(" + strings.Join(params, ", ") + ")"
-		}
-		s.named("  ", name, s.comment(d.Decl))
+		s.named("  ", form(name, params), s.comment(d))
 	})
 }
 

@@ -25,7 +25,7 @@ const playedSeed = 1
 
 // playOn plays a house rule whose tests have passed, where all of it is tested.
 func (c *testCmd) playOn(a *app, name string, p *program.Program) error {
-	if len(p.Rules.Own) == len(p.Rules.Files) || len(c.Rulesets) == 0 || c.Only != "" || c.Games == 0 {
+	if !p.Rules.Extends() || len(c.Rulesets) == 0 || c.Only != "" || c.Games == 0 {
 		return nil
 	}
 	var failed error

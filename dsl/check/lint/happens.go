@@ -113,7 +113,7 @@ func (c *linter) instead(w *check.Whenever, does map[string]bool) string {
 	if w.Event.Betting && w.Event.Verb != "" && !does["betting"] {
 		for _, d := range c.Decisions() {
 			if d.Prompt != "" && (d.Verb == w.Event.Verb || slices.Contains(d.Words, w.Event.Verb)) {
-				if len(c.Rules.Own) == len(c.Rules.Files) {
+				if !c.Rules.Extends() {
 					return "There is no round of betting here. Meet it where the player is asked, behind the question."
 				}
 				return "There is no round of betting here. What a player is asked is met behind the question: after question " +

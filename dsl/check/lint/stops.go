@@ -269,7 +269,7 @@ func (w *stops) mayExceed(amount syntax.Expr, pile string) bool {
 		return false
 	}
 	n, fixed := w.number(amount)
-	if len(w.c.Rules.Own) < len(w.c.Rules.Files) || !fixed {
+	if w.c.Rules.Extends() || !fixed {
 		return true
 	}
 	for _, f := range w.c.Rules.Fields {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"croupier/dsl/check/types"
+	"croupier/dsl/syntax"
 )
 
 // Func is the signature of a built-in function. The table of them is handed to the checker; it also gives the docs.
@@ -51,6 +52,8 @@ type Builtins struct {
 	ReadLua func(file string, line int, text string, names []string, changes bool) []LuaMistake
 	// Events are what may happen at a table, which a hook can hang on and a whenever meets.
 	Events []Event
+	// Prelude is what is declared in the language itself for everybody; nil: nothing.
+	Prelude *syntax.File
 	// Policies are those that every ruleset has: random, ...
 	Policies []string
 }

@@ -20,6 +20,8 @@ type Ruleset struct {
 
 	Files    []*syntax.File // of the ruleset and of those that it extends, the latter first
 	Own      []*syntax.File // of the ruleset alone
+	Prelude  *syntax.File   // from which something is taken, which is then among Files; nil: nothing is
+	Taken    []syntax.Decl  // what is
 	Layers   *asks.Layers   // of which questions lines of policies speak
 	Changes  []house.Change // what it and those that it extends change, in their order
 	Deck     *Deck          // the first one, which the word deck means; nil: no cards
@@ -192,6 +194,20 @@ func (r *Ruleset) HasCard(name string) bool {
 
 // Span is where a node of the ruleset stands, in its own files or in those of the rulesets that it extends.
 func (r *Ruleset) Span(n syntax.Ranger) diag.Span { return house.Span(r.Files, n) }
+
+// InPrelude reports whether a node stands in the prelude.
+func (r *Ruleset) InPrelude(n syntax.Ranger) bool {
+	return r.Prelude != nil && n != nil && n.In() == r.Prelude.In()
+}
+
+// Extends reports whether the ruleset stands on another one: it is a house rule.
+func (r *Ruleset) Extends() bool {
+	below := len(r.Files) - len(r.Own)
+	if r.Prelude != nil {
+		below--
+	}
+	return below > 0
+}
 
 // Questions are the places where somebody is asked, in house rules too.
 func (r *Ruleset) Questions() (list []asks.Decision) {

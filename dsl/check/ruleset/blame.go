@@ -153,7 +153,7 @@ func (c *judged) changedResults(base *check.Ruleset) {
 func (c *judged) blame(base *check.Ruleset, t *trial) diag.List {
 	var out diag.List
 	moved := map[string]bool{}
-	for _, d := range c.Diags() {
+	for _, d := range c.usersOwn() {
 		if c.IsOwn(d.Span) {
 			out = append(out, c.mayBeInside(d))
 			continue

@@ -2,9 +2,13 @@ package ruleset
 
 import (
 	"fmt"
+	"os"
 	"strings"
+	"sync"
 
 	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
 )
 
 var (
@@ -18,10 +22,21 @@ var (
 	amountWord = []check.EventWord{{Name: "amount", Type: check.Of(check.Number)}}
 )
 
+// testPrelude is the prelude on which the shipped rulesets stand.
+var testPrelude = sync.OnceValue(func() *syntax.File {
+	text, err := os.ReadFile("../../../interp/builtin/prelude.deal")
+	if err != nil {
+		panic(err)
+	}
+	f, _ := syntax.Parse(diag.NewSource("(prelude)", string(text)))
+	return f
+})
+
 // testBuiltins are signatures like those that rulesets meet.
 func testBuiltins() check.Builtins {
 	return check.Builtins{
 		ReadLua: readLua,
+		Prelude: testPrelude(),
 		Events: []check.Event{
 			{Name: "shuffle", Says: "cards are shuffled"}, {Name: "deal", Says: "cards are dealt", Player: true, Words: cardsWord},
 			{Name: "discard", Says: "a player discards", Player: true, Words: cardsWord, By: []string{"discard"}},

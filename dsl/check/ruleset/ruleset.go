@@ -40,7 +40,7 @@ func checkLayers(layers []house.Layer, b check.Builtins) (*judged, diag.List) {
 		return checkHouse(layers, b)
 	}
 	c := checkMerged(layers, b)
-	diags := c.Diags()
+	diags := c.usersOwn()
 	if i := slices.IndexFunc(diags, func(d diag.Diagnostic) bool { return d.Summary == house.NothingToChange }); i >= 0 {
 		return c, diags[i : i+1] // all else is wrong because the rules are not known that it stands on
 	}

@@ -148,9 +148,7 @@ func (c *reader) script(node *syntax.Script, s *check.Script) bool {
 
 // namedInLua notes the words of a script: what they may name is used there.
 func (c *reader) namedInLua(text string) {
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool {
-		return r != '_' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
-	}) {
+	for _, word := range syntax.LuaWords(text) {
 		c.InLua[word] = true
 	}
 }
