@@ -79,17 +79,7 @@ func (p parsed) parse(src *diag.Source) (*syntax.File, diag.List) {
 
 func load(find Find, name string, sources []*diag.Source, read parsed) (*program.Program, diag.List) {
 	l := &loader{find: find, read: read, state: map[string]int{}}
-	own := house.Layer{Name: name}
-	for _, src := range sources {
-		f, found := read.parse(src)
-		l.list = append(l.list, found...)
-		own.Files = append(own.Files, f)
-		if found.HasErrors() && lostBase(f) {
-			return nil, l.list.Sorted()
-		}
-	}
-	l.own(own)
-	if !l.whole {
+	if !l.all(name, sources) {
 		return nil, l.list.Sorted()
 	}
 	checked := ruleset.Check(l.layers, builtin.ForChecker())
@@ -102,6 +92,21 @@ func load(find Find, name string, sources []*diag.Source, read parsed) (*program
 		return nil, append(list, told...).Sorted()
 	}
 	return p, list
+}
+
+// all reads the files of a ruleset, and takes them after all that they extend; not where some of that is missing.
+func (l *loader) all(name string, sources []*diag.Source) bool {
+	own := house.Layer{Name: name}
+	for _, src := range sources {
+		f, found := l.read.parse(src)
+		l.list = append(l.list, found...)
+		own.Files = append(own.Files, f)
+		if found.HasErrors() && lostBase(f) {
+			return false
+		}
+	}
+	l.own(own)
+	return l.whole
 }
 
 // lostBase reports whether a line could not be read that says what a file extends: then all of its names may be declared

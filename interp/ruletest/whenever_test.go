@@ -2,6 +2,7 @@ package ruletest_test
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -95,7 +96,14 @@ start game {
 // with as much of everything. Without hooks and without a record the same is met; and a copy of a game goes on alike.
 func TestWheneverMeetsWhatHooksHear(t *testing.T) {
 	met := map[string]bool{}
-	for _, name := range append(ships.Names(), "") {
+	every := 4
+	if os.Getenv("LONG") != "" {
+		every = 1
+	}
+	for i, name := range append(ships.Names(), "") {
+		if i%every != 0 && name != "" {
+			continue
+		}
 		both, list := checked("both", withTallies(name, true))
 		alone, _ := checked("alone", withTallies(name, false))
 		if both == nil || alone == nil {
@@ -126,7 +134,7 @@ func TestWheneverMeetsWhatHooksHear(t *testing.T) {
 		}
 	}
 	for _, one := range tallies() {
-		if !met[one.says] {
+		if !met[one.says] && every == 1 {
 			t.Errorf("nothing that ships has it happen: %s", one.says)
 		}
 	}

@@ -31,15 +31,15 @@ type listed struct {
 
 // Run lists the shipped rulesets.
 func (c *listCmd) Run(a *app) error {
-	for _, name := range rulefiles.ShippedNames() {
-		p, err := a.load(name)
-		if err != nil {
-			return err
-		}
-		l := listed{Name: name, Title: p.Title, About: p.About, Starts: []string{}}
-		for _, s := range p.Starts {
-			l.Starts = append(l.Starts, s.Name)
-		}
+	names := rulefiles.ShippedNames()
+	outlines, list := rulefiles.Outlines(names)
+	if list.HasErrors() {
+		a.diagnose(list)
+		return said(ExitWrong)
+	}
+	for _, name := range names {
+		of := outlines[name]
+		l := listed{Name: name, Title: of.Title, About: of.About, Starts: of.Starts}
 		if c.JSON {
 			line, err := json.Marshal(l)
 			if err != nil {

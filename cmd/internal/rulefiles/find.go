@@ -129,6 +129,19 @@ func (r *Ruleset) Compile(more ...*diag.Source) (*program.Program, diag.List) {
 	return p, list
 }
 
+// Outlines are those of rulesets that ship, by name.
+func Outlines(names []string) (map[string]compile.Outline, diag.List) {
+	all, reader := map[string]compile.Outline{}, &compile.Outlines{}
+	for _, name := range names {
+		outline, list := reader.Of(base, name, ShippedSources(name)...)
+		if list.HasErrors() {
+			return nil, list
+		}
+		all[name] = outline
+	}
+	return all, nil
+}
+
 // hidden warns where a file says that it extends something shipped, and extends a file of that name.
 func hidden(name string, from, found *diag.Source) (list diag.List) {
 	instead := "If the shipped one is meant, give the other another name, or put it into another folder."

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -47,9 +48,9 @@ func games(t *testing.T) map[string]*program.Program {
 }
 
 func TestEveryShippedRulesetAndExampleIsClean(t *testing.T) {
-	number := int64(60)
-	if testing.Short() {
-		number = 20
+	number := int64(20)
+	if os.Getenv("LONG") != "" {
+		number = 60
 	}
 	for name, p := range games(t) {
 		t.Run(name, func(t *testing.T) {
