@@ -13,8 +13,8 @@ func TestAFirstFileIsRight(t *testing.T) {
 	folder := t.TempDir()
 	names := append([]string{""}, rulefiles.ShippedNames()...)
 	for i, base := range names {
-		if testing.Short() && i > 8 {
-			break
+		if !long && i%8 != 0 && base != "" {
+			continue
 		}
 		file := filepath.Join(folder, "first-"+base+"x")
 		args := []string{"new", "--trust", file}

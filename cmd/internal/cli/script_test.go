@@ -12,6 +12,9 @@ import (
 	"croupier/cmd/internal/jail"
 )
 
+// long asks for what takes more than a minute too: LONG=1 go test.
+var long = os.Getenv("LONG") != ""
+
 func TestMain(m *testing.M) {
 	small, narrow := jail.Usual, jail.Usual
 	small.Heap, narrow.File = 16<<20, 200
@@ -28,7 +31,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:       "testdata/script",
 		Cmds:      map[string]func(ts *testscript.TestScript, neg bool, args []string){"exits": exits},
-		Condition: func(cond string) (bool, error) { return cond == "long" && os.Getenv("LONG") != "", nil },
+		Condition: func(cond string) (bool, error) { return cond == "long" && long, nil },
 	})
 }
 
