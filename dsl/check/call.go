@@ -40,7 +40,8 @@ func (c *checker) callOf(e *syntax.OfExpr, left *syntax.CallExpr) Type {
 	case o.Kind != ChartName:
 		return c.memberOf(e, left, o)
 	default:
-		c.errorf("wrong-type", left, "Say whose it is inside the brackets: "+o.Name+"(rival's score)", "A line of a chart belongs to nobody")
+		c.errorf("wrong-type", left, "Say whose it is inside the brackets: "+o.Name+"(rival's score)",
+			"A line of a chart belongs to nobody")
 		c.expr(e.Right, Type{})
 		return Type{}
 	}
@@ -229,7 +230,8 @@ func (c *checker) applyOwned(e syntax.Expr, at syntax.Ranger, o *Object, args []
 		return Type{}
 	}
 	if hasOf(e) && got.Kind != Invalid && !types.Fits(got, Of(Player)) {
-		c.hasNot(args[0], got, o.Name, "A player has it: "+o.Name+" alone is that of the one whose turn it is, dealer's "+o.Name+" somebody else's.")
+		c.hasNot(args[0], got, o.Name,
+			"A player has it: "+o.Name+" alone is that of the one whose turn it is, dealer's "+o.Name+" somebody else's.")
 		return Type{}
 	}
 	c.must(args[0], got, Of(Player), "Whose it is")

@@ -77,8 +77,9 @@ type checker struct {
 // newChecker also finds out whether a part of a file could not be read at all.
 func newChecker(layers []house.Layer, b Builtins) *checker {
 	merged, diags := house.Merge(layers, b.Prelude)
-	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{}, skipped: map[*Object]syntax.Expr{},
-		typed: map[*Object]bool{}, ofCards: map[*Object]bool{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{},
+	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{},
+		skipped: map[*Object]syntax.Expr{},
+		typed:   map[*Object]bool{}, ofCards: map[*Object]bool{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{},
 		given: map[*Object][]given{}}
 	c.info = &Info{
 		Types:   map[syntax.Expr]Type{},

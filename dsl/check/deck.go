@@ -53,7 +53,8 @@ func (c *checker) anotherDeck(decks []*syntax.DeckDecl, d *syntax.DeckDecl) bool
 		}
 	}
 	if len(decks) == MostDecks {
-		c.errorf("out-of-range", d.Name, "Put cards of several kinds into one deck, and tell them apart by what they say of themselves.",
+		c.errorf("out-of-range", d.Name,
+			"Put cards of several kinds into one deck, and tell them apart by what they say of themselves.",
 			"A game has %d decks at most", MostDecks)
 		return false
 	}
@@ -73,8 +74,8 @@ func (c *checker) besides(d *syntax.DeckDecl) {
 	c.ofTable = append(c.ofTable, &Field{Object: o})
 }
 
-// inOneOrder are the ranks or suits of all decks, in an order that is that of each of them: what only a later one has stands before
-// the next one that an earlier one has too. Decks that contradict each other are reported.
+// inOneOrder are the ranks or suits of all decks, in an order that is that of each of them: what only a later one has stands
+// before the next one that an earlier one has too. Decks that contradict each other are reported.
 func (c *checker) inOneOrder(what string, of func(*Deck) []string) (all []string) {
 	for _, d := range c.rs.Decks() {
 		at := len(all)
@@ -86,8 +87,9 @@ func (c *checker) inOneOrder(what string, of func(*Deck) []string) (all []string
 			case known < at:
 				at = known
 			default:
-				c.report(diag.Errorf("deck-order", c.at(d.Decl.Name), "The decks have their %ss in different orders: %s stands below %s in %q, "+
-					"and above it in another one", what, list[i], all[at], d.Decl.Name.Name).
+				c.report(diag.Errorf("deck-order", c.at(d.Decl.Name),
+					"The decks have their %ss in different orders: %s stands below %s in %q, "+
+						"and above it in another one", what, list[i], all[at], d.Decl.Name.Name).
 					WithHint("Cards of all decks are compared in one order. Write the %ss of this deck in the order of the others, or call "+
 						"them something else", what))
 				return all

@@ -247,8 +247,8 @@ func (c *checker) optionExpr(e *syntax.OptionExpr) Type {
 	return o.Type
 }
 
-// whose reports the word player in a filter over players in which a bare word is somebody's too: it could be either of two, the one
-// who is looked at and the one whose turn it is. With 's everywhere it is the one who is looked at.
+// whose reports the word player in a filter over players in which a bare word is somebody's too: it could be either of two, the
+// one who is looked at and the one whose turn it is. With 's everywhere it is the one who is looked at.
 func (c *checker) whose(said, bare syntax.Ranger) {
 	i := len(c.looks) - 1
 	for ; i >= 0 && c.looks[i].of.Kind != Players; i-- {
@@ -270,12 +270,14 @@ func (c *checker) whose(said, bare syntax.Ranger) {
 	if l.list != nil {
 		list = c.words(l.list)
 	}
-	hint := "Write 's behind each, and player is the one you look at: player's " + c.words(l.bare) + ". Or name that one: each rival in " +
+	hint := "Write 's behind each, and player is the one you look at: player's " + c.words(l.bare) +
+		". Or name that one: each rival in " +
 		list + " where rival's " + c.words(l.bare) + " ..."
 	if list == "players still in" || list == "players" {
 		hint += " - or, for all but one: other " + list
 	}
-	c.report(diag.Errorf("whose", c.at(l.said), "Whose? Here each player is looked at in turn, so \"player\" could be either of two").
+	c.report(diag.Errorf("whose", c.at(l.said),
+		"Whose? Here each player is looked at in turn, so \"player\" could be either of two").
 		WithHint("%s", hint))
 }
 
@@ -316,7 +318,8 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 		e syntax.Expr
 		t Type
 	}{{e.A, a}, {e.B, b}} {
-		if side.t.Kind == Invalid || side.t.Kind == Dice && side.e == e.A && b.Kind != Dice && (e.Op == "+" || e.Op == "-") && !b.Kind.IsList() {
+		if side.t.Kind == Invalid || side.t.Kind == Dice && side.e == e.A && b.Kind != Dice && (e.Op == "+" || e.Op == "-") &&
+			!b.Kind.IsList() {
 			continue
 		} else if a.Kind == Dice && b.Kind.IsList() || b.Kind == Dice && a.Kind.IsList() {
 			c.errorf("wrong-type", e, "Roll it first, or add it to another dice code: 4D + 1D is 5D", "A dice code is not added to a list")

@@ -46,8 +46,8 @@ func (c *checker) stepsIn(root syntax.Decl, in *Object) {
 	})
 }
 
-// aroundQuestion types when a question is skipped, and gives its answer to what is done after it. Neither sees what the block around
-// the question names.
+// aroundQuestion types when a question is skipped, and gives its answer to what is done after it. Neither sees what the block
+// around the question names.
 func (c *checker) aroundQuestion(a *syntax.Ask, answer Type) {
 	steps := c.rs.StepsAround(a)
 	if steps.Answer != nil && c.vars != nil {

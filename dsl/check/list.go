@@ -82,8 +82,8 @@ func (c *checker) fold(e *syntax.FoldExpr) Type {
 	return key.Value()
 }
 
-// ofItems reports whether what stands between highest and of speaks of the items. Otherwise it says how many of them are meant, as
-// in highest kept of thrown, which nothing else can mean.
+// ofItems reports whether what stands between highest and of speaks of the items. Otherwise it says how many of them are meant,
+// as in highest kept of thrown, which nothing else can mean.
 func (c *checker) ofItems(e *syntax.FoldExpr, list Type) bool {
 	item := c.info.Lets[e]
 	speaks := list.Kind == Players || list.Kind == Invalid

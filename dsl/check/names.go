@@ -335,7 +335,8 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 			WithHint("What is to be known elsewhere is kept in a field: the table has { %s ... }, and then set %s to ... in the place "+
 				"of let.", name, name)
 	} else if c.picked && slices.Contains(oftenChosen, name) {
-		d = d.WithHint("All that are taken are called %s.", syntax.ChosenWord).WithFix(c.at(n), syntax.ChosenWord, "Write %q.", syntax.ChosenWord)
+		d = d.WithHint("All that are taken are called %s.", syntax.ChosenWord).WithFix(c.at(n), syntax.ChosenWord, "Write %q.",
+			syntax.ChosenWord)
 	} else if list := c.lookedThrough(); list != "" && name == "it" {
 		d = d.WithHint("Name the one that is looked at: each c in %s where c ...", list)
 	} else if likely := diag.Likely(name, slices.Concat(candidates, c.inPrelude(what))); len(likely) > 0 && len(likely[0]) <= len(name)+mostLeftOff {

@@ -48,7 +48,8 @@ func (c *checker) rolledAlone(e *syntax.ArithExpr, sum Type) Type {
 		c.errorf("wrong-type", e, "Put brackets round what is rolled: roll ("+c.words(rolled.What)+" "+e.Op+" "+c.words(e.B)+")",
 			"Only %s is rolled here, and %s is not", c.words(rolled.What), c.words(e.B))
 	} else {
-		c.errorf("wrong-type", e, "Roll it as well: "+c.words(rolled)+" "+e.Op+" roll "+c.words(e.B), "%s is not rolled here", c.words(e.B))
+		c.errorf("wrong-type", e, "Roll it as well: "+c.words(rolled)+" "+e.Op+" roll "+c.words(e.B), "%s is not rolled here",
+			c.words(e.B))
 	}
 	return Type{}
 }

@@ -10,8 +10,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// rollOn types a roll of dice whose faces are the keys of a chart. One die gives what the chart gives for its face; of several, and
-// where the chart gives lists, all that they show is put together.
+// rollOn types a roll of dice whose faces are the keys of a chart. One die gives what the chart gives for its face; of several,
+// and where the chart gives lists, all that they show is put together.
 func (c *checker) rollOn(e *syntax.RollExpr, want Type) Type {
 	if e.What != nil {
 		c.need(e.What, Of(Number), "How many dice are rolled")
@@ -25,7 +25,8 @@ func (c *checker) rollOn(e *syntax.RollExpr, want Type) Type {
 	o := c.known.global[e.On.Name]
 	if o == nil || o.Kind != ChartName {
 		if o != nil {
-			c.errorf("wrong-type", e.On, "Dice are rolled on a chart, whose keys are their faces: chart fate { 1..2 minus ... }", "%q is %s, not a chart",
+			c.errorf("wrong-type", e.On, "Dice are rolled on a chart, whose keys are their faces: chart fate { 1..2 minus ... }",
+				"%q is %s, not a chart",
 				e.On.Name, meaning.KindNouns[o.Kind])
 		} else {
 			c.unknown(e.On, e.On.Name, meaning.NamesOf(c.rs.Charts), "should be a chart")
@@ -55,7 +56,8 @@ func (c *checker) rollOn(e *syntax.RollExpr, want Type) Type {
 	case e.What == nil && !want.Kind.IsList():
 		return ch.Values
 	case list.Kind == Invalid || list.Kind == Cards || list.Kind == Players:
-		c.errorf("wrong-type", e, "Roll one at a time: each n in 1..2 { say roll on "+e.On.Name+" }", "The chart %q gives %s, of which there is no list",
+		c.errorf("wrong-type", e, "Roll one at a time: each n in 1..2 { say roll on "+e.On.Name+" }",
+			"The chart %q gives %s, of which there is no list",
 			e.On.Name, ch.Values)
 		return Type{}
 	}

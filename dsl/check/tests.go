@@ -70,8 +70,8 @@ func (c *checker) test(d *syntax.TestDecl) {
 	c.seats = nil
 }
 
-// testCause puts together what is said of players whom a test does not seat: of one who is misspelt where they are seated, and not in
-// the lines below; or where that line could not be read.
+// testCause puts together what is said of players whom a test does not seat: of one who is misspelt where they are seated, and
+// not in the lines below; or where that line could not be read.
 func (c *checker) testCause(d *syntax.TestDecl, before int) {
 	broken, uses := c.brokenDecl(d), map[string]int{}
 	unknown := func(d diag.Diagnostic) bool { return d.Code == "unknown-name" }

@@ -112,11 +112,12 @@ func (c *checker) tellUndeclared(s *syntax.SimpleStmt, place syntax.Expr) {
 			as = " " + t.String() + " = ..."
 		}
 	}
-	d.Hint = "What is kept is declared first: each player has { " + name.Name + as + " } - or for all together: the table has { ... }"
+	d.Hint = "What is kept is declared first: each player has { " + name.Name + as +
+		" } - or for all together: the table has { ... }"
 }
 
-// oneCause puts together what is said of names that nothing has. Several uses of one name are one mistake; and where they are like
-// the name of something that nothing uses, it is its declaration that is misspelt:
+// oneCause puts together what is said of names that nothing has. Several uses of one name are one mistake; and where they are
+// like the name of something that nothing uses, it is its declaration that is misspelt:
 //
 //	each player has { windde  yes or no = no }      here, and not in the three places that say winded
 func (c *checker) oneCause() {

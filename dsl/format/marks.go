@@ -301,8 +301,8 @@ func (m *marker) list(n *syntax.List) {
 	}
 }
 
-// cases marks the lines of a define's block, or of the first that fits, from which the commas go; a value with if and otherwise may be
-// broken behind each otherwise.
+// cases marks the lines of a define's block, or of the first that fits, from which the commas go; a value with if and otherwise
+// may be broken behind each otherwise.
 func (m *marker) cases(n *syntax.CasesExpr) {
 	if n.Line {
 		for _, k := range n.Cases[1:] {

@@ -59,8 +59,9 @@ func (m *merger) addEverywhere(a *asked, d *syntax.AddDecl) (found bool) {
 	return found
 }
 
-// ownCondition is how the condition of a clause is asked. What the block around the question names is neither seen nor meant in it.
-// Of a word that is chosen it is asked through a define, to which the word is given. It is nil where the clause has no condition.
+// ownCondition is how the condition of a clause is asked. What the block around the question names is neither seen nor meant in
+// it. Of a word that is chosen it is asked through a define, to which the word is given. It is nil where the clause has no
+// condition.
 func (m *merger) ownCondition(clause *syntax.Clause, of *syntax.Question) func(answer syntax.Expr) syntax.Expr {
 	var cond syntax.Expr
 	switch {
@@ -88,8 +89,8 @@ func (m *merger) ownCondition(clause *syntax.Clause, of *syntax.Question) func(a
 	}
 }
 
-// addClause adds one clause to a question. Whether it has been added elsewhere before does not matter but for what is reported, which
-// is reported once.
+// addClause adds one clause to a question. Whether it has been added elsewhere before does not matter but for what is reported,
+// which is reported once.
 func (m *merger) addClause(ask *syntax.Ask, clause *syntax.Clause, cond func(syntax.Expr) syntax.Expr, again bool) {
 	wrong := func(d diag.Diagnostic) {
 		if !again {

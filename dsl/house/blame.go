@@ -91,8 +91,9 @@ func (m *merger) notThere(k key, name syntax.Ranger, d syntax.Decl, doing string
 
 // afterResults reports a block behind the results, which is one behind a start.
 func (m *merger) afterResults(d *syntax.AroundDecl) {
-	m.diags = append(m.diags, diag.Errorf("changes-nothing", firstLine(m.here(d)), "Behind the results nothing is done but what stands "+
-		"after a start").
+	m.diags = append(m.diags, diag.Errorf("changes-nothing", firstLine(m.here(d)),
+		"Behind the results nothing is done but what stands "+
+			"after a start").
 		WithHint("Write: %s", "after start "+strings.Join(append(m.namesOf("start"), "game")[:1], "")+" { ... }"))
 }
 
@@ -130,7 +131,8 @@ func (m *merger) noSuchValue(d *syntax.ChangeDecl, kind string, name *syntax.Ide
 	is := m.kindOf(name.Name)
 	switch {
 	case is == "option" && kind == "":
-		e = e.WithHint("%s is an option there.", name.Name).WithFix(word, "option "+name.Name, "Write: change option %s to ...", name.Name)
+		e = e.WithHint("%s is an option there.", name.Name).WithFix(word, "option "+name.Name, "Write: change option %s to ...",
+			name.Name)
 	case slices.Contains(values, is):
 		e = e.WithHint("%s is a %s there.", name.Name, is).WithFix(word, name.Name, "Write: change %s to ...", name.Name)
 	case m.isResult(name.Name):
@@ -164,8 +166,9 @@ func (m *merger) insideOf(e diag.Diagnostic, name string) (diag.Diagnostic, bool
 		case *syntax.DefineDecl:
 			what = "define"
 			if given(d.Params, name) {
-				return e.WithOther(m.in(in), "%s is what this define is given", name).WithHint("Change the define itself, which may speak of "+
-					"%s: change %s to ... when %s ...", name, d.Name.Name, name), true
+				return e.WithOther(m.in(in), "%s is what this define is given", name).
+					WithHint("Change the define itself, which may speak of "+
+						"%s: change %s to ... when %s ...", name, d.Name.Name, name), true
 			}
 		case *syntax.StartDecl:
 			what = "start"
@@ -187,7 +190,8 @@ func (m *merger) insideOf(e diag.Diagnostic, name string) (diag.Diagnostic, bool
 		case what == "define":
 			hint += "Change the define: change " + where + " to ..."
 		default:
-			hint += "Do something before or after: before " + what + " " + where + " { ... } - or replace the whole: replace " + what + " " +
+			hint += "Do something before or after: before " + what + " " + where + " { ... } - or replace the whole: replace " + what +
+				" " +
 				where + " ... If the rules are yours, give it a name that can be changed: define " + name + " = ..."
 		}
 		return e.WithOther(m.in(let.Name()), "a let inside of %s %s", what, where).WithHint("%s", hint), true
@@ -203,7 +207,8 @@ func given(params []*syntax.Ident, name string) bool {
 // letIn is the let of a name inside of something; nil where there is none.
 func letIn(n syntax.Ranger, name string) (found *syntax.SimpleStmt) {
 	syntax.Walk(n, func(n syntax.Ranger) bool {
-		if s, ok := n.(*syntax.SimpleStmt); ok && found == nil && s.Form.Does.Has(syntax.Names) && s.Name() != nil && s.Name().Name == name {
+		if s, ok := n.(*syntax.SimpleStmt); ok && found == nil && s.Form.Does.Has(syntax.Names) && s.Name() != nil &&
+			s.Name().Name == name {
 			found = s
 		}
 		return found == nil
@@ -291,8 +296,9 @@ func (m *merger) isStat(c *chain) bool {
 			f.Type.Name).WithOther(m.in(f), "declared here").
 			WithHint("Move them where it matters: after phase ... { ... }. What can be changed are defines, options and stats."))
 	case f.Keys != nil:
-		m.diags = append(m.diags, diag.Errorf("set-in-play", at, "%q is kept for each of several, and a change is of one value", c.name).
-			WithOther(m.in(f), "declared here").WithHint("Set each where the game begins: before start ... { set %s(...) to ... }", c.name))
+		m.diags = append(m.diags, diag.Errorf("set-in-play", at, "%q is kept for each of several, and a change is of one value",
+			c.name).WithOther(m.in(f), "declared here").
+			WithHint("Set each where the game begins: before start ... { set %s(...) to ... }", c.name))
 	case set != nil:
 		m.diags = append(m.diags, diag.Errorf("set-in-play", at, "%q is set while the game is on, so it cannot be changed as well",
 			c.name).WithOther(m.in(set), "it is set here").
@@ -571,7 +577,8 @@ func (m *merger) disagreements() {
 	for i, late := range m.out.Changes {
 		for _, early := range m.out.Changes[:i] {
 			k := key{late.What, late.Name}
-			if early.Kind != Replaced && early.Kind != Altered || late.Kind != Replaced && !late.Settles || k != (key{early.What, early.Name}) || said[k] ||
+			if early.Kind != Replaced && early.Kind != Altered || late.Kind != Replaced && !late.Settles ||
+				k != (key{early.What, early.Name}) || said[k] ||
 				early.Layer == late.Layer || late.Layer == own || slices.Contains(m.layers[late.Layer].Under, early.Layer) {
 				continue
 			}

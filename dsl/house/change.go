@@ -112,7 +112,8 @@ func (m *merger) replaceField(d *syntax.ReplaceDecl) {
 	m.by[k] = m.layer
 }
 
-// add adds parameters to a start, or lines to a chart, a policy or the deck; cases to a define, which is how a change was said once.
+// add adds parameters to a start, or lines to a chart, a policy or the deck; cases to a define, which is how a change was said
+// once.
 func (m *merger) add(d *syntax.AddDecl) {
 	switch {
 	case d.Start != nil:

@@ -7,8 +7,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// What a let names in the block of a define is a parameter: what stands behind it is a define of its own, under a name that nobody
-// can write, which is given what the let stands for. So it is worked out once, before any case is looked at.
+// What a let names in the block of a define is a parameter: what stands behind it is a define of its own, under a name that
+// nobody can write, which is given what the let stands for. So it is worked out once, before any case is looked at.
 
 // lets makes such defines of all blocks that have lets.
 func (m *merger) lets() {

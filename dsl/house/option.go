@@ -68,8 +68,8 @@ func (m *merger) settle(at int, d syntax.Decl, value *syntax.Choice) {
 	m.out.Decls[at] = &now
 }
 
-// choice is a value that is written out as one which an option may have, nil for any other. A number may be beyond what the option
-// may be, where that is a number at all.
+// choice is a value that is written out as one which an option may have, nil for any other. A number may be beyond what the
+// option may be, where that is a number at all.
 func (m *merger) choice(o *syntax.OptionDecl, e syntax.Expr) *syntax.Choice {
 	e = syntax.Bare(e)
 	if e == nil {

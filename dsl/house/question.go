@@ -29,8 +29,8 @@ func (m *merger) ofQuestion(d syntax.Decl, q *syntax.Question, kind Kind) {
 	m.note(Change{Kind: kind, What: "question", Name: q.Text.Value(), New: d})
 }
 
-// askedEverywhere does what house rules do to questions, wherever those are asked, also in what was put around others before. What is
-// added to a question is a part of it, and comes first.
+// askedEverywhere does what house rules do to questions, wherever those are asked, also in what was put around others before.
+// What is added to a question is a part of it, and comes first.
 func (m *merger) askedEverywhere() {
 	last := m.layer
 	found := map[*asked]bool{}
@@ -111,7 +111,8 @@ func (m *merger) notAsked(q *syntax.Question) {
 	}
 	slices.Sort(texts)
 	if len(elsewhere) > 0 {
-		m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(q.Asked), "Nobody is asked %s in %s", q.Text.Text, q.Asked.Name).
+		m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(q.Asked), "Nobody is asked %s in %s", q.Text.Text,
+			q.Asked.Name).
 			DidYouMean(q.Asked.Name, slices.Compact(elsewhere), "It is asked in %s.", orList(slices.Compact(elsewhere))))
 		return
 	}

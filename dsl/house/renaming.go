@@ -44,12 +44,14 @@ func (r *renaming) node(n syntax.Ranger) syntax.Ranger {
 	case *syntax.CallExpr:
 		if !r.from.option && n.Name != nil && n.Name.Name == r.from.name {
 			r.used = true
-			return &syntax.CallExpr{Node: n.Node, Name: &syntax.Ident{Node: n.Name.Node, Name: r.to.name}, Args: r.all(n.Args), Square: n.Square}
+			return &syntax.CallExpr{Node: n.Node, Name: &syntax.Ident{Node: n.Name.Node, Name: r.to.name}, Args: r.all(n.Args),
+				Square: n.Square}
 		}
 	case *syntax.OfExpr:
 		if name, ok := n.Left.(*syntax.NameExpr); ok && r.from.is(name) {
 			r.used = true
-			return &syntax.OfExpr{Node: n.Node, Left: &syntax.NameExpr{Node: name.Node, Name: r.to.name}, Right: r.expr(n.Right), Has: n.Has}
+			return &syntax.OfExpr{Node: n.Node, Left: &syntax.NameExpr{Node: name.Node, Name: r.to.name}, Right: r.expr(n.Right),
+				Has: n.Has}
 		}
 	case *syntax.SimpleStmt:
 		return r.statement(n)
@@ -91,7 +93,8 @@ func (r *renaming) block(b *syntax.Block) *syntax.Block {
 	use := r.node
 	for i, s := range b.Stmts {
 		c.Stmts[i] = syntax.Rewrite(s, use, r.copied)
-		if let, ok := s.(*syntax.SimpleStmt); ok && let.Form.Does.Has(syntax.Names) && !r.from.option && let.Name().Name == r.from.name {
+		if let, ok := s.(*syntax.SimpleStmt); ok && let.Form.Does.Has(syntax.Names) && !r.from.option &&
+			let.Name().Name == r.from.name {
 			use = func(syntax.Ranger) syntax.Ranger { return nil }
 		}
 	}

@@ -92,7 +92,8 @@ func said(d *syntax.ChangeDecl, of reading) added {
 	if d.When != nil {
 		return added{Node: d.Node, cases: []*syntax.Case{{Node: d.Node, When: d.When, Value: value}}}
 	}
-	if cases, ok := syntax.Bare(value).(*syntax.CasesExpr); ok && len(cases.Cases) > 0 && len(cases.Lets) == 0 && of.is(cases.Otherwise) {
+	if cases, ok := syntax.Bare(value).(*syntax.CasesExpr); ok && len(cases.Cases) > 0 && len(cases.Lets) == 0 &&
+		of.is(cases.Otherwise) {
 		return added{Node: cases.Node, cases: cases.Cases}
 	}
 	return added{Node: d.To.Node, value: value}

@@ -61,8 +61,8 @@ type Found struct {
 // longest is the longest line, in tokens, that is looked at: nobody writes a longer one.
 const longest = 300
 
-// Find is the first phrase of the book that fits a line, with the guesses before it, which are told in its place if they put the line
-// right. Where nothing else fits, the last of them is a guess as well.
+// Find is the first phrase of the book that fits a line, with the guesses before it, which are told in its place if they put the
+// line right. Where nothing else fits, the last of them is a guess as well.
 func Find(line Line) (all []Found) {
 	if len(line.Tokens) > longest {
 		return nil

@@ -196,8 +196,8 @@ type formPart struct {
 }
 
 // read takes how a form is written to pieces: a word stands for itself, <role> is an operand, ( x | y ) is one or the other,
-// [ x ] may be missing, { x } comes any number of times; once: x is how it was written before. It stops before the bracket or | that
-// ends it, and gives the rest.
+// [ x ] may be missing, { x } comes any number of times; once: x is how it was written before. It stops before the bracket or |
+// that ends it, and gives the rest.
 func (f *Form) read(words []string) (list []formPart, rest []string) {
 	for once := false; len(words) > 0; {
 		word := words[0]

@@ -22,7 +22,8 @@ var grammar = sync.OnceValue(func() *participle.Parser[Decl] {
 			&WheneverDecl{}),
 		participle.Union[Replaceable](&AboutDecl{}, &PlayersDecl{}, &DeckDecl{}, &ChartDecl{}, &DefineDecl{}, &StartDecl{},
 			&PhaseDecl{}, &PolicyDecl{}, &RankingDecl{}, &AimDecl{}),
-		participle.Union[Stmt](&IfStmt{}, &EachStmt{}, &AskStmt{}, &OfferStmt{}, &SimpleStmt{}, &RepeatStmt{}, &TurnsStmt{}, &AnswerStmt{}),
+		participle.Union[Stmt](&IfStmt{}, &EachStmt{}, &AskStmt{}, &OfferStmt{}, &SimpleStmt{}, &RepeatStmt{}, &TurnsStmt{},
+			&AnswerStmt{}),
 		participle.Union[TestLine](&TestPlayers{}, &TestOption{}, &TestDeck{}, &TestDice{}, &TestSeed{}, &TestStart{},
 			&TestAnswer{}, &TestRefuse{}, &TestSet{}, &TestFinish{}, &TestExpect{}),
 	)

@@ -12,8 +12,8 @@ import (
 // game" that is the word the.
 const farBack = 4
 
-// misspelt is a word of a line that is nearly one of the language's, where the line can be read when it is that one: near the place
-// where it cannot be read as it stands. That is tried, so that it is no guess; ok is false where no word is so.
+// misspelt is a word of a line that is nearly one of the language's, where the line can be read when it is that one: near the
+// place where it cannot be read as it stands. That is tried, so that it is no guess; ok is false where no word is so.
 func (r *reader) misspelt(tokens []lexer.Token, at int) (d diag.Diagnostic, ok bool) {
 	for i := at; i >= max(lineStart(tokens, at), at-farBack) && r.work < maxWork; i-- {
 		token := &tokens[i]

@@ -137,8 +137,8 @@ func brace(at lexer.Position) []lexer.Token {
 	return []lexer.Token{{Type: tokenPunct, Value: "}", Pos: at}, {Type: tokenEOL, Pos: at}}
 }
 
-// belongs is the token before which a block should have been closed, as far as the lines are indented: the first one on a line that
-// stands no deeper than the line with the block's opening brace. It is 0 where the indentation says nothing.
+// belongs is the token before which a block should have been closed, as far as the lines are indented: the first one on a line
+// that stands no deeper than the line with the block's opening brace. It is 0 where the indentation says nothing.
 func belongs(tokens []lexer.Token, opener int) int {
 	outside := indent(tokens, opener)
 	first := skipComments(tokens, opener+1)

@@ -33,7 +33,8 @@ func IsPlain(e Expr) bool {
 	return false
 }
 
-// OwnerWords is somebody or something as it stands before 's: in brackets where it is more than one. The words are how it is written.
+// OwnerWords is somebody or something as it stands before 's: in brackets where it is more than one. The words are how it is
+// written.
 func OwnerWords(e Expr, words string) string {
 	switch x := e.(type) {
 	case *NameExpr, *PlayerExpr, *CallExpr, *ParenExpr, *CardLit, *TextLit:

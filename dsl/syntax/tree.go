@@ -366,7 +366,8 @@ type (
 		Policy *Ident `parser:"'finish' 'by' @@"`
 		Until  Expr   `parser:"( 'until' @@ )?"`
 	}
-	// TestExpect: expect degree is 5     expect refused "..."     expect said "..."     expect the game is over     expect Ann sees 6s
+	// TestExpect: expect degree is 5     expect refused "..."     expect said "..."     expect the game is over
+	// expect Ann sees 6s
 	TestExpect struct {
 		Node
 		Refused *Help `parser:"'expect' ( 'refused' @@"`

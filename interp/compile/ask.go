@@ -14,16 +14,16 @@ func (c *compiler) askStmt(s *syntax.AskStmt) {
 	c.answered(c.ask(s.Ask), s.Ask, s.Else, nil)
 }
 
-// answerKept compiles what is done when the answer to a decision is kept, and its else. What is set or given stays as the block leaves
-// it; what a let names is none.
+// answerKept compiles what is done when the answer to a decision is kept, and its else. What is set or given stays as the block
+// leaves it; what a let names is none.
 func (c *compiler) answerKept(v *syntax.Value, ask int, none func()) {
 	if v != nil && v.Ask != nil {
 		c.answered(ask, v.Ask, v.Else, none)
 	}
 }
 
-// answered compiles what house rules do after a decision, and what is done where nothing can be chosen, or where a house rule skips
-// it: instead of the decision and of all that was compiled behind it, which is what becomes of its answer.
+// answered compiles what house rules do after a decision, and what is done where nothing can be chosen, or where a house rule
+// skips it: instead of the decision and of all that was compiled behind it, which is what becomes of its answer.
 func (c *compiler) answered(ask int, a *syntax.Ask, otherwise *syntax.Block, none func()) {
 	if after := c.rs.StepsAround(a).After; len(after) > 0 {
 		back, _ := c.turnOf(a)
@@ -64,8 +64,8 @@ func (c *compiler) beforeAsk(a *syntax.Ask) {
 	back()
 }
 
-// turnOf compiles that it is the turn of the player who is asked, until it goes back. The game master has no turn. Before is where it
-// is kept whose turn it was; -1: it is still theirs.
+// turnOf compiles that it is the turn of the player who is asked, until it goes back. The game master has no turn. Before is
+// where it is kept whose turn it was; -1: it is still theirs.
 func (c *compiler) turnOf(a *syntax.Ask) (back func(), before int32) {
 	if _, current := syntax.Bare(a.Who).(*syntax.PlayerExpr); current || a.AsksGM() {
 		return func() {}, -1
@@ -186,9 +186,10 @@ func (c *compiler) askSome(out *program.Ask, ch *syntax.ChooseSome) {
 	if together := ch.Together(); len(together) > 0 {
 		out.SuchAt = c.newLocal(c.info.Lets[ch], true).At
 		out.Such, out.Reasons = c.all(together)
-		out.SuitBlind = ch.Of == syntax.OfCards && out.Shape != program.OneSuit && !slices.ContainsFunc(together, func(f *syntax.Fit) bool {
-			return !c.suitBlind(f.Cond, map[*check.Object]bool{})
-		})
+		out.SuitBlind = ch.Of == syntax.OfCards && out.Shape != program.OneSuit &&
+			!slices.ContainsFunc(together, func(f *syntax.Fit) bool {
+				return !c.suitBlind(f.Cond, map[*check.Object]bool{})
+			})
 	}
 }
 

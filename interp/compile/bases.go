@@ -107,8 +107,9 @@ func (l *loader) base(f *syntax.File, name *syntax.Base, path []string) []int {
 		d := diag.Errorf("base-missing", at, "%s", sentence(err))
 		known := new(NotFound)
 		errors.As(err, &known)
-		l.report(d.DidYouMean(name.Value(), known.Known, "Write the name of a shipped ruleset, of a file beside this one, or of a file in "+
-			"this folder in quotation marks: extends \"house/runs.deal\""))
+		l.report(d.DidYouMean(name.Value(), known.Known,
+			"Write the name of a shipped ruleset, of a file beside this one, or of a file in "+
+				"this folder in quotation marks: extends \"house/runs.deal\""))
 		return nil
 	}
 	switch l.state[sources[0].Name] {

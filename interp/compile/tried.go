@@ -16,8 +16,8 @@ import (
 // A mistake may keep others from being found. What is found as well where the line with the mistake is left out has been there
 // before, and speaks against no fix.
 
-// Older forms are written anew without changing what is meant, and fmt -w writes all of them at once. So they are tried together, and
-// one by one only where that does not put all of them right.
+// Older forms are written anew without changing what is meant, and fmt -w writes all of them at once. So they are tried together,
+// and one by one only where that does not put all of them right.
 
 // How much is tried: so many fixes, and so many bytes of rules.
 const (
@@ -150,7 +150,8 @@ func isWrong(found diag.List, fix *diag.Fix) bool {
 	from, to := fix.Span.Start, fix.Span.Start+len(fix.Text)
 	for i := range found {
 		at := &found[i].Span
-		if found[i].Severity == diag.Error && at.Source != nil && at.Source.Name == fix.Span.Source.Name && at.Start >= from && at.End <= to {
+		if found[i].Severity == diag.Error && at.Source != nil && at.Source.Name == fix.Span.Source.Name && at.Start >= from &&
+			at.End <= to {
 			return true
 		}
 	}

@@ -161,8 +161,8 @@ func (c *compiler) note(kind event.Kind, verb string, at syntax.Ranger) {
 	}
 }
 
-// heedChange keeps what a field holds that is about to be set, where a whenever meets its changes; what it gives compiles the look
-// whether it is something else then.
+// heedChange keeps what a field holds that is about to be set, where a whenever meets its changes; what it gives compiles the
+// look whether it is something else then.
 func (c *compiler) heedChange(place syntax.Expr, at syntax.Ranger) (changed func()) {
 	o, whose := c.target(place)
 	if !slices.ContainsFunc(c.rs.Whenevers, func(w *check.Whenever) bool { return w.Field == o && o != nil }) {

@@ -149,8 +149,8 @@ func unseenDice(s *game.State, q question, count int, lot int32) []int32 {
 	return nil
 }
 
-// facesBrought are dice that explode: how many do is one number for the whole roll. Those that do show one of the faces on which they
-// do, those that stand another one, and where dice explode once, those that they bring show any.
+// facesBrought are dice that explode: how many do is one number for the whole roll. Those that do show one of the faces on which
+// they do, those that stand another one, and where dice explode once, those that they bring show any.
 func facesBrought(s *game.State, at int64, spec dice.Spec) []int32 {
 	e, ok := game.Explodes(spec)
 	if !ok {
@@ -196,8 +196,8 @@ func facesBrought(s *game.State, at int64, spec dice.Spec) []int32 {
 	return s.CopyList(all)
 }
 
-// manyBrought is how many dice those of a roll bring, each number with its chance among those that are gone through, and the chance of
-// more.
+// manyBrought is how many dice those of a roll bring, each number with its chance among those that are gone through, and the
+// chance of more.
 func manyBrought(e *game.Exploding, count int) (counts []int64, odds []*big.Rat, left *big.Rat) {
 	stays := new(big.Rat).Sub(game.One, e.Again)
 	if e.Once {

@@ -52,7 +52,8 @@ var HardlyEver = big.NewRat(1, 1e15)
 // mostKeptSets is how many sets of dice may be kept of one roll.
 const MostBrought = dice.MaxDepth
 
-// Burst is a die with those that it brings by exploding: those that showed a face on which it does, in ascending order, and the last.
+// Burst is a die with those that it brings by exploding: those that showed a face on which it does, in ascending order, and the
+// last.
 type Burst struct {
 	Shown  []int
 	Last   int
@@ -68,8 +69,8 @@ func (c *Burst) Sum() int {
 	return sum
 }
 
-// Exploding is a die of a roll in two parts: the faces on which it brings another one, and those on which it stands, each with its
-// chance where it shows one of them.
+// Exploding is a die of a roll in two parts: the faces on which it brings another one, and those on which it stands, each with
+// its chance where it shows one of them.
 type Exploding struct {
 	On, Off             []int64
 	OnChances, OffWhere []*big.Rat
@@ -110,8 +111,8 @@ func (e *Exploding) Last(brought int) (values []int64, chances []*big.Rat) {
 	return e.Off, e.OffWhere
 }
 
-// Brought is how many others one of so many dice brings, each number with its chance among those that are gone through, and the chance
-// that any of them brings more.
+// Brought is how many others one of so many dice brings, each number with its chance among those that are gone through, and the
+// chance that any of them brings more.
 func (e *Exploding) Brought(count int) (chances []*big.Rat, tooFar *big.Rat) {
 	if e.Again.Sign() == 0 {
 		return []*big.Rat{One}, new(big.Rat)

@@ -17,8 +17,8 @@ import (
 const mostRules = 3
 
 // Rules are the lines of house rules that have a hand in what is done at a place of the rules below them: they change, leave out
-// or surround what is named there, or set a field that is read there, in the phases and defines too that it leads to. Where there is
-// but one line that changes anything, it is that one.
+// or surround what is named there, or set a field that is read there, in the phases and defines too that it leads to. Where there
+// is but one line that changes anything, it is that one.
 func Rules(p *program.Program, place diag.Span) (lines []diag.Span) {
 	own := func(ch *house.Change) bool {
 		return ch.New != nil && ch.Layer > 0 && (ch.Kind != house.Added || ch.What == "whenever") && ch.New.In() != place.Source.Name
@@ -34,7 +34,8 @@ func Rules(p *program.Program, place diag.Span) (lines []diag.Span) {
 			continue
 		}
 		all++
-		if at := firstLine(house.Span(p.Rules.Files, ch.New)); len(lines) < mostRules && reach.touchedBy(ch) && !slices.Contains(lines, at) {
+		if at := firstLine(house.Span(p.Rules.Files, ch.New)); len(lines) < mostRules && reach.touchedBy(ch) &&
+			!slices.Contains(lines, at) {
 			lines = append(lines, at)
 		}
 	}

@@ -23,7 +23,8 @@ const mostDue = 10_000
 
 // hookCall carries out the instruction that calls a hook on a phase.
 func hookCall(s *game.State, in *program.Instr) {
-	e := event.Event{Kind: event.Phase, Name: s.P.Phases[in.B].Name, Player: int(s.Cur), To: -1, Zone: -1, From: -1, Who: event.Everyone}
+	e := event.Event{Kind: event.Phase, Name: s.P.Phases[in.B].Name, Player: int(s.Cur), To: -1, Zone: -1, From: -1,
+		Who: event.Everyone}
 	hookBusy(s)
 	callHook(s, in.A, &e, "phase")
 }

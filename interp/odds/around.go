@@ -27,9 +27,9 @@ import (
 //
 // Only such play counts by which the game comes to its end: who waits for ever never wins, and a table would not let them. That
 // holds from the first way to play on, for which each decision is answered so that an end comes nearer (properWay); and an answer
-// which is strictly better leads out of every loop that the former one led out of. For let a better way go round in some decisions
-// for ever: there what they were worth before would be no more than its own average over the loop, and strictly less wherever an
-// answer was changed. So none was, and the former way went round for ever as well.
+// which is strictly better leads out of every loop that the former one led out of. For let a better way go round in some
+// decisions for ever: there what they were worth before would be no more than its own average over the loop, and strictly less
+// wherever an answer was changed. So none was, and the former way went round for ever as well.
 
 // mostDecisions is how many decisions are looked at where they come back, and mostUnderWay how many may follow each other
 // until one of them does.

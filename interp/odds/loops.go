@@ -26,8 +26,8 @@ const (
 	mostVisits    = 20_000
 )
 
-// loopChance is how many bits the chance of a state is long where a loop is looked for, and loopAgain how many where decisions come
-// back: then most of what is gone through is part of a loop.
+// loopChance is how many bits the chance of a state is long where a loop is looked for, and loopAgain how many where decisions
+// come back: then most of what is gone through is part of a loop.
 const (
 	loopChance = 1 << 8
 	loopAgain  = 1 << 4
@@ -55,8 +55,8 @@ type share struct {
 	chance *big.Rat
 }
 
-// loops goes on from some states to all ends and to where the best player is asked, where each way comes there or back to where it
-// was. It reports whether it did; else nothing has been done. It takes the states only then.
+// loops goes on from some states to all ends and to where the best player is asked, where each way comes there or back to where
+// it was. It reports whether it did; else nothing has been done. It takes the states only then.
 func (x *explorer) loops(worlds []world, asked *layer, ended func(s *game.State, chance *big.Rat) error) (bool, error) {
 	defer x.w.Apart()()
 	states, ok, err := x.looped(worlds)

@@ -45,7 +45,8 @@ func (m *Maker) ReadSpec(t *table.Table, n *program.Node) (dice.Spec, bool) {
 			spec.Explode.Depth = 1
 		}
 		if on.Size() == spec.Faces && t.Failure == nil {
-			t.Fail(n.Span, "out-of-range", fmt.Sprintf("A d%d shows nothing but faces that explode, so it would do so for ever", spec.Faces),
+			t.Fail(n.Span, "out-of-range", fmt.Sprintf("A d%d shows nothing but faces that explode, so it would do so for ever",
+				spec.Faces),
 				"roll dice with more faces, or let fewer of them explode")
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"croupier/interp/table"
 )
 
-// What happens, and what the rules do then. Acts at the table leave in its log what some whenever meets. Behind each statement that
-// may do so the code takes one after the other out of it, and does the phases whose whenever it is:
+// What happens, and what the rules do then. Acts at the table leave in its log what some whenever meets. Behind each statement
+// that may do so the code takes one after the other out of it, and does the phases whose whenever it is:
 //
 //	      meet             on to the end where there is nothing in the log
 //	next: meet next        who it happened to has the turn; on to the end when that was all

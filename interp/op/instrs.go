@@ -92,10 +92,12 @@ var Instrs = [256]Row{
 		Glue: true, MakeDo: act(func(_ *Maker, t *table.Table, _ *program.Instr) { t.Cur = int32(t.NextIn(int(t.Cur))) })},
 
 	// What happens, and is met by a whenever.
-	program.InNote: {Name: "it happens", A: Fixed, B: Text, C: Whose, D: Field1, Touches: Happened, Steps: quiet, Glue: true, MakeDo: note},
+	program.InNote: {Name: "it happens", A: Fixed, B: Text, C: Whose, D: Field1, Touches: Happened, Steps: quiet, Glue: true,
+		MakeDo: note},
 	program.InMeet: {Name: "whenever", B: MaySetVar, D: Target, Touches: Happened | Current, Steps: quiet, Next: Loops,
 		Glue: true, MakeDo: meet},
-	program.InMeetNext: {Name: "the next that happened", B: StepVar, D: Target, Does: Turns, Touches: Happened, Steps: quiet, Next: Loops,
+	program.InMeetNext: {Name: "the next that happened", B: StepVar, D: Target, Does: Turns, Touches: Happened, Steps: quiet,
+		Next: Loops,
 		Glue: true, MakeDo: meetNext},
 
 	// What is kept.

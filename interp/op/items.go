@@ -11,7 +11,8 @@ import (
 // is one step. A die that chance has not decided yet is told apart only as far as its faces are not worth the same (see
 // eachFace).
 var itemRows = map[program.Op]Row{
-	program.OpWhere: {Name: "where", A: Items, B: Fits, C: How, Flag: OfValues, Gives: List, From: OfA, Looks: EachAlone, PerItem: true,
+	program.OpWhere: {Name: "where", A: Items, B: Fits, C: How, Flag: OfValues, Gives: List, From: OfA, Looks: EachAlone,
+		PerItem: true,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			list, fits := m.things(n.A), m.fits(n)
 			return func(t *table.Table) []int32 {

@@ -39,8 +39,8 @@ func (t *Table) Fail(span int32, code, summary, hint string) {
 	}
 }
 
-// byHouseRule names the lines of house rules that have a hand in what went wrong at a place of the rules below them, and says what to
-// do in these.
+// byHouseRule names the lines of house rules that have a hand in what went wrong at a place of the rules below them, and says
+// what to do in these.
 func (t *Table) byHouseRule(place diag.Span, instead string) {
 	lines := hint.Rules(t.P, place)
 	if len(lines) == 0 {

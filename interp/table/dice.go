@@ -39,7 +39,8 @@ func (t *Table) named(face int32) int {
 		name = t.P.FaceNames[at]
 	}
 	if t.On == 0 {
-		t.Fail(t.At(), "out-of-range", fmt.Sprintf("Dice with numbers are thrown here, and the faces that were given say %q next", name),
+		t.Fail(t.At(), "out-of-range", fmt.Sprintf("Dice with numbers are thrown here, and the faces that were given say %q next",
+			name),
 			"look at the faces that were given: they come in the order in which the dice are thrown")
 		return 1
 	}

@@ -125,8 +125,8 @@ func (t *Table) EyesOfRoll(field int32, seat int) {
 	}
 }
 
-// RollFor has dice shown to nobody who may not know how many there are, and what they are, until it is ended: what is thrown was worked
-// out from what a label says.
+// RollFor has dice shown to nobody who may not know how many there are, and what they are, until it is ended: what is thrown was
+// worked out from what a label says.
 func (t *Table) RollFor(of *Label) (end func()) {
 	eyes, heard := t.Record.RollEyes, t.Record.RollHeard
 	if of != nil {
@@ -190,8 +190,9 @@ func (t *Table) EmitSet(field, seat int) { t.emitSet(field, seat, false, nil) }
 
 func (t *Table) emitSet(field, seat int, same bool, which *event.Which) {
 	p := t.FieldPiece(field, seat)
-	t.Tell(event.Event{Kind: event.Set, Same: same, Which: which, Name: t.P.Rules.Fields[field].Name, Player: seat, Value: p.Value.Clone(),
-		Who: t.FieldEyes(field, max(seat, 0))}, p)
+	t.Tell(event.Event{Kind: event.Set, Same: same, Which: which, Name: t.P.Rules.Fields[field].Name, Player: seat,
+		Value: p.Value.Clone(),
+		Who:   t.FieldEyes(field, max(seat, 0))}, p)
 }
 
 // emitKept says what a field holds now, where it is something else than before; but also where not everybody may know that.

@@ -21,7 +21,8 @@ func (t *Table) Same(o *Table, chance bool) bool {
 		return false
 	}
 	return slices.Equal(t.Vars, o.Vars) && slices.Equal(t.Piles, o.Piles) && slices.Equal(t.Calls, o.Calls) &&
-		slices.Equal(t.Answered, o.Answered) && slices.Equal(t.Winnings, o.Winnings) && slices.Equal(t.settled, o.settled) && slices.Equal(t.Sides, o.Sides) &&
+		slices.Equal(t.Answered, o.Answered) && slices.Equal(t.Winnings, o.Winnings) && slices.Equal(t.settled, o.settled) &&
+		slices.Equal(t.Sides, o.Sides) &&
 		slices.EqualFunc(t.Lists, o.Lists, slices.Equal) && t.sameCards(o, chance) && slices.EqualFunc(t.Fracs, o.Fracs, sameFrac) &&
 		slices.Equal(t.shown, o.shown) && slices.Equal(t.laidOpen, o.laidOpen) &&
 		bytes.Equal(t.Ledger.AppendKey(nil), o.Ledger.AppendKey(nil)) && bytes.Equal(t.Round.AppendKey(nil), o.Round.AppendKey(nil))

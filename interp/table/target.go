@@ -5,9 +5,9 @@ import (
 	"croupier/interp/program"
 )
 
-// Which field is set may be worked out: line[code] by its key, mark of holder by its player. Where not everybody may know that, it is
-// no more told than what is set: the event names none of those that may be meant, and from then on each of them may be the one, so
-// that each takes the label of the key.
+// Which field is set may be worked out: line[code] by its key, mark of holder by its player. Where not everybody may know that,
+// it is no more told than what is set: the event names none of those that may be meant, and from then on each of them may be the
+// one, so that each takes the label of the key.
 
 // target is the field that is about to be set.
 type target struct {

@@ -134,7 +134,8 @@ func (t *Table) OutOfDeck(card int32) {
 	}
 }
 
-// ReadDealt reads the cards that a table dealt: so many, or with -1 any number, none twice, and all of them from one of some decks.
+// ReadDealt reads the cards that a table dealt: so many, or with -1 any number, none twice, and all of them from one of some
+// decks.
 func (t *Table) ReadDealt(text string, count int, from ...int) (list []int32, wrong string) {
 	var deck []int32
 	for _, k := range from {

@@ -111,8 +111,8 @@ func alsoWord(s *game.State, d *game.Decision, typed string) bool {
 	return false
 }
 
-// notOffered is why what was typed cannot be chosen: for the reason that the rules give, if it is a thing that they keep from being
-// chosen.
+// notOffered is why what was typed cannot be chosen: for the reason that the rules give, if it is a thing that they keep from
+// being chosen.
 func notOffered(s *game.State, d *game.Decision, typed string, err error) error {
 	why := s.NotOffered(d, func(n int64) bool {
 		name := ""

@@ -148,7 +148,8 @@ func firstHouseRule(title, base string, p *program.Program) string {
 	for _, o := range p.Rules.Options {
 		if value := game.LiteralText(o.Default); value != "" && !o.Always && o.Type.Kind != check.Text {
 			lines = without(lines, "option "+o.Name+" ")
-			fmt.Fprintf(&b, "# So it is without this file too. Write another value, here and in the test.\noption %s default %s\n\n", o.Name, value)
+			fmt.Fprintf(&b, "# So it is without this file too. Write another value, here and in the test.\noption %s default %s\n\n",
+				o.Name, value)
 			expect := "option " + o.Name + " is " + value
 			switch {
 			case o.Type.Kind == check.YesNo && value == "yes":
@@ -161,7 +162,8 @@ func firstHouseRule(title, base string, p *program.Program) string {
 		}
 	}
 	fmt.Fprintf(&b, "before start %s { say \"We play by our own rules\" }\n\n", p.Starts[0].Name)
-	fmt.Fprintf(&b, "test \"a game comes to its end\" {\n%s\n  finish by random\n  expect the game is over\n}\n", strings.Join(lines, "\n"))
+	fmt.Fprintf(&b, "test \"a game comes to its end\" {\n%s\n  finish by random\n  expect the game is over\n}\n",
+		strings.Join(lines, "\n"))
 	return b.String()
 }
 

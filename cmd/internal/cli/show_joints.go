@@ -101,7 +101,8 @@ func (s sheet) steps(b *syntax.Block, indent string, told map[*check.Object]bool
 		s.around(o, indent, steps.Before, "before")
 		s.named(indent, o.Name, s.comment(phase.Decl))
 		if steps.Skip != nil {
-			s.out.Line(indent, s.out.Paint(term.Yellow, "+ skip phase "+o.Name), s.out.Paint(term.Dim, "  "+s.p.Rules.Span(steps.Skip).String()))
+			s.out.Line(indent, s.out.Paint(term.Yellow, "+ skip phase "+o.Name),
+				s.out.Paint(term.Dim, "  "+s.p.Rules.Span(steps.Skip).String()))
 		}
 		s.within(phase.Decl, indent+"  ")
 		s.steps(phase.Decl.Body, indent+"  ", told)

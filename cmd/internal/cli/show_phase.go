@@ -10,8 +10,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// within prints what a phase does by itself: whom it asks what, and what it reads, sets and pays. Around a question a house rule may
-// stand, and it may be skipped.
+// within prints what a phase does by itself: whom it asks what, and what it reads, sets and pays. Around a question a house rule
+// may stand, and it may be skipped.
 func (s sheet) within(d *syntax.PhaseDecl, indent string) {
 	for _, q := range asks.In(d.Body, d.Name.Name) {
 		text := "asks for bets"
@@ -111,7 +111,8 @@ func (s sheet) nameOf(e syntax.Expr) syntax.Ranger {
 // paid says with which words a block moves chips.
 func (s sheet) paid(b *syntax.Block) (verbs []string) {
 	syntax.Walk(b, func(n syntax.Ranger) bool {
-		if simple, ok := n.(*syntax.SimpleStmt); ok && simple.Form.Does.Has(syntax.MovesChips) && !simple.Form.Does.Has(syntax.AsksToBet) {
+		if simple, ok := n.(*syntax.SimpleStmt); ok && simple.Form.Does.Has(syntax.MovesChips) &&
+			!simple.Form.Does.Has(syntax.AsksToBet) {
 			at := s.p.Rules.Span(simple)
 			verbs = append(verbs, term.Clean(briefly(at.Text())))
 		}

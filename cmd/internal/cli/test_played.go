@@ -133,11 +133,13 @@ func (c *testCmd) noEnd(a *app, name string, p *program.Program, plan *fuzz.Plan
 		return false, err
 	}
 	if by == "" && len(p.Policies) > 0 { // who plays without an aim may play on for ever
-		a.out.Line(term.Clean(name), ": ", fmt.Sprintf("none of %s %s came to an end; the others are not played", report.Counted(few, "game"), how))
+		a.out.Line(term.Clean(name), ": ", fmt.Sprintf("none of %s %s came to an end; the others are not played",
+			report.Counted(few, "game"), how))
 		return true, errAtRandom
 	}
-	a.out.Line(a.out.Paint(term.Red, "FAIL"), "  ", fmt.Sprintf("none of %s %s came to an end in %s steps; the others are not played",
-		report.Counted(few, "game"), how, report.Thousands(trial.Setup.Limits.StepsPerGame)))
+	a.out.Line(a.out.Paint(term.Red, "FAIL"), "  ",
+		fmt.Sprintf("none of %s %s came to an end in %s steps; the others are not played",
+			report.Counted(few, "game"), how, report.Thousands(trial.Setup.Limits.StepsPerGame)))
 	start := p.Starts[trial.Setup.Start].Name
 	for _, s := range p.Rules.Starts {
 		loop := syntax.RoundOf(s.Decl.Body)
@@ -161,6 +163,7 @@ func replayed(name string, p *program.Program, t *fuzz.Trial, by string) string 
 	if by == "" {
 		by = "random"
 	}
-	return fmt.Sprintf("croupier play %s %s%s --players %d --seed %d --policy %s", inquiry.Quoted(name), p.Starts[t.Setup.Start].Name,
+	return fmt.Sprintf("croupier play %s %s%s --players %d --seed %d --policy %s", inquiry.Quoted(name),
+		p.Starts[t.Setup.Start].Name,
 		inquiry.Arguments(t.Setup), len(t.Setup.Players), t.Seed, by)
 }

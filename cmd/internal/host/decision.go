@@ -48,7 +48,8 @@ func (t *table) asked(v event.Viewer) *decision {
 		return nil
 	}
 	name := s.Game().Name(d.Player)
-	o := &decision{Player: name, Kind: d.KindName(), Verb: d.Verb, Prompt: s.PromptFor(v), Secret: d.Secret, Policy: t.policies[name]}
+	o := &decision{Player: name, Kind: d.KindName(), Verb: d.Verb, Prompt: s.PromptFor(v), Secret: d.Secret,
+		Policy: t.policies[name]}
 	if v != event.Viewer(d.Player) && v != event.Record {
 		return o
 	}

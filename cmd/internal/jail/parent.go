@@ -20,8 +20,8 @@ import (
 const Possible = true
 
 // Run runs a program, which is this one, with words behind its name, and waits for its end. The error says why it could not
-// be started. While it runs, signals do not end the parent: the first one asks the child to leave, the second one ends it. A child
-// that has not left by [Grace] is ended without a second one, unless the first came from somebody at a keyboard.
+// be started. While it runs, signals do not end the parent: the first one asks the child to leave, the second one ends it. A
+// child that has not left by [Grace] is ended without a second one, unless the first came from somebody at a keyboard.
 func Run(program string, args []string, handed Handed) (e Ended, err error) {
 	done := make(chan struct{})
 	var run func()

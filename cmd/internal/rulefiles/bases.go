@@ -103,8 +103,8 @@ func within(folder, name string) (string, error) {
 	return filepath.Join(folder, local), nil
 }
 
-// Base is what a house rule extends, as it is called on a command line: a path, or the name of what is shipped. It is "" where the
-// rules extend nothing, or several others.
+// Base is what a house rule extends, as it is called on a command line: a path, or the name of what is shipped. It is "" where
+// the rules extend nothing, or several others.
 func (r *Ruleset) Base() (string, error) {
 	var names []string
 	var from *diag.Source

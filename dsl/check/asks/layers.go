@@ -51,7 +51,8 @@ func (l *Layers) Speaks(line syntax.Ranger, d Decision) bool {
 	if d.Round || l.Knows(line, d.At) {
 		return true
 	}
-	return slices.ContainsFunc(l.below[l.files[line.In()]], func(layer int) bool { return l.asked[layer][question{d.Verb, d.Prompt}] })
+	return slices.ContainsFunc(l.below[l.files[line.In()]],
+		func(layer int) bool { return l.asked[layer][question{d.Verb, d.Prompt}] })
 }
 
 // Knows reports whether something stands in the layer of a line or below it.
@@ -67,7 +68,8 @@ func (l *Layers) Last(line syntax.Ranger) bool {
 // IsNew reports whether a question is asked by a house rule, and by nothing that it stands on.
 func (l *Layers) IsNew(d Decision) bool {
 	own := l.files[d.At.In()]
-	return own > 0 && !slices.ContainsFunc(l.below[own][1:], func(layer int) bool { return l.asked[layer][question{d.Verb, d.Prompt}] })
+	return own > 0 && !slices.ContainsFunc(l.below[own][1:],
+		func(layer int) bool { return l.asked[layer][question{d.Verb, d.Prompt}] })
 }
 
 // IsAbout reports whether a policy answers so where somebody is asked.
@@ -78,5 +80,6 @@ func (l *Layers) IsAbout(h *syntax.Handler, d Decision) bool {
 
 // Answers reports whether a policy says anything of a decision.
 func (l *Layers) Answers(p *syntax.PolicyDecl, d Decision) bool {
-	return p.Script != nil && l.Speaks(p, d) || slices.ContainsFunc(p.Handlers, func(h *syntax.Handler) bool { return l.IsAbout(h, d) })
+	return p.Script != nil && l.Speaks(p, d) ||
+		slices.ContainsFunc(p.Handlers, func(h *syntax.Handler) bool { return l.IsAbout(h, d) })
 }

@@ -19,7 +19,8 @@ const (
 // resultsOf finds out which results are the players' and which the table's. A name is one or the other within a start; where
 // one start gives it to the table and another to each player, it becomes two results.
 func (c *Effects) resultsOf() {
-	r := &results{c: c, ways: map[*check.Object]map[*check.Object]int{}, all: map[*check.Object]int{}, given: map[*check.Object][]given{},
+	r := &results{c: c, ways: map[*check.Object]map[*check.Object]int{}, all: map[*check.Object]int{},
+		given: map[*check.Object][]given{},
 		own:   map[*check.Object]*check.Object{},
 		mixed: map[*check.Object]bool{}}
 	for _, s := range c.Rules.Starts {

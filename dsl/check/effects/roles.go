@@ -121,7 +121,8 @@ func (c *Effects) Children(n syntax.Ranger) children {
 		if n.AsksGM() { // it is still the turn of the player whose turn it was
 			return l.values(c.Rules.StepsAround(n).Skip, n.Showing).values(nodes(n.Parts)...).values(n.Choice)
 		}
-		return l.values(n.Who).each(check.Players, c.Rules.StepsAround(n).Skip).each(check.Players, n.Showing).each(check.Players, nodes(n.Parts)...).each(check.Players, n.Choice)
+		return l.values(n.Who).each(check.Players, c.Rules.StepsAround(n).Skip).each(check.Players, n.Showing).
+			each(check.Players, nodes(n.Parts)...).each(check.Players, n.Choice)
 	case *syntax.ChooseSome:
 		l = l.values(n.Least, n.Most)
 		switch n.Of {

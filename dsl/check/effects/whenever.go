@@ -9,7 +9,8 @@ import (
 // notInBetting are the statements that begin, end or settle a hand of betting: they cannot be done while one is under way.
 var notInBetting = map[string]bool{"betting": true, "award": true, "refund": true, "post": true, "bring back": true}
 
-// whenevers reports what cannot be done in the middle of a round of betting, where a whenever is done that meets what happens there.
+// whenevers reports what cannot be done in the middle of a round of betting, where a whenever is done that meets what happens
+// there.
 func (c *Effects) whenevers() {
 	for _, w := range c.Rules.Whenevers {
 		if !w.Event.Betting {

@@ -31,8 +31,8 @@ func (c *linter) neverHappens() {
 	}
 }
 
-// eventsWord warns about a word of an event that is read where a field or define has the same name: which of them is meant must not be
-// a riddle.
+// eventsWord warns about a word of an event that is read where a field or define has the same name: which of them is meant must
+// not be a riddle.
 func (c *linter) eventsWord() {
 	for _, w := range c.Rules.Whenevers {
 		for _, word := range w.Event.Words {
@@ -60,7 +60,8 @@ func (c *linter) eventsWord() {
 				if o.Kind == check.PlayerField || o.Kind == check.DefineName && o.ByPlayer {
 					other = "say whose it is: player's " + e.Name
 				}
-				d = d.WithHint("If the event's is meant, give it a name of its own first: let this = %s. If the other one is, %s", e.Name, other)
+				d = d.WithHint("If the event's is meant, give it a name of its own first: let this = %s. If the other one is, %s", e.Name,
+					other)
 				c.Report(d)
 				return true
 			})

@@ -16,7 +16,8 @@ func (c *linter) neverAsked() {
 	all := c.Decisions()
 	for _, p := range c.Rules.Policies {
 		for _, h := range p.Decl.Handlers {
-			if h != nil && h.Verb != nil && c.Rules.Layers.Last(h) && !slices.ContainsFunc(all, func(d asks.Decision) bool { return c.Rules.Layers.IsAbout(h, d) }) {
+			if h != nil && h.Verb != nil && c.Rules.Layers.Last(h) &&
+				!slices.ContainsFunc(all, func(d asks.Decision) bool { return c.Rules.Layers.IsAbout(h, d) }) {
 				c.nobodyAsks(h, all)
 			}
 		}
@@ -76,7 +77,8 @@ func (c *linter) nobodyAsks(h *syntax.Handler, all []asks.Decision) {
 	}
 }
 
-// otherVerbs warns about a verb that is asked for once and is nearly another one: any word may be a verb, so a slip in one is no error.
+// otherVerbs warns about a verb that is asked for once and is nearly another one: any word may be a verb, so a slip in one is no
+// error.
 func (c *linter) otherVerbs() {
 	all, often := c.Decisions(), map[string]int{}
 	for _, d := range all {
@@ -100,7 +102,8 @@ func (c *linter) otherVerbs() {
 // otherQuestion warns of a test that waits for a question which nobody is asked.
 func (c *linter) otherQuestion(e *syntax.CompareExpr) {
 	text, ok := syntax.Bare(e.B).(*syntax.TextLit)
-	if o := c.Place(e.A); !ok || o == nil || o.Kind != check.ReadyWord || c.Info.Types[e.A].Kind != check.Text || o.Name != "question" {
+	if o := c.Place(e.A); !ok || o == nil || o.Kind != check.ReadyWord || c.Info.Types[e.A].Kind != check.Text ||
+		o.Name != "question" {
 		return
 	}
 	var all []string

@@ -12,9 +12,9 @@ import (
 )
 
 // What may bring a game to a stop where nothing around it looks after that: chips are paid that a player may not have, more cards
-// are dealt than the deck has, a number falls below its range, a pot goes back to all of which something has been paid out, nobody is
-// left to choose. Each start is gone through, with the phases that it does; a condition on the way that speaks of the same thing is
-// taken to look after it.
+// are dealt than the deck has, a number falls below its range, a pot goes back to all of which something has been paid out,
+// nobody is left to choose. Each start is gone through, with the phases that it does; a condition on the way that speaks of the
+// same thing is taken to look after it.
 //
 //	if stack >= 5 { pay 5 from player to pot }     the condition names stack: nothing is said
 //	pay 5 from player to pot                       not-enough-chips
@@ -28,7 +28,8 @@ type stops struct {
 	dealt [check.MostDecks]int64 // how many cards each player has been dealt in this block, from each deck
 }
 
-// guard is what the conditions on the way name, those in the same block code alone, and whether a statement is done for each player.
+// guard is what the conditions on the way name, those in the same block code alone, and whether a statement is done for each
+// player.
 type guard struct {
 	names, here []string
 	each        bool
@@ -65,7 +66,8 @@ func (w *stops) phase(o *check.Object, g guard) {
 	if o == nil || o.Kind != check.PhaseName || w.c.Step(o) != nil {
 		return
 	}
-	if before, been := w.been[o]; been && !slices.ContainsFunc(before, func(n string) bool { return !slices.Contains(g.names, n) }) &&
+	if before, been := w.been[o]; been &&
+		!slices.ContainsFunc(before, func(n string) bool { return !slices.Contains(g.names, n) }) &&
 		w.paid == nil {
 		return
 	}
@@ -195,7 +197,8 @@ func looked(among []string, names ...string) bool {
 	return slices.ContainsFunc(names, func(n string) bool { return slices.Contains(among, n) })
 }
 
-// free reports whether an amount is made of numbers, options and what was put in alone, so that nothing in it goes by what there is.
+// free reports whether an amount is made of numbers, options and what was put in alone, so that nothing in it goes by what there
+// is.
 func (w *stops) free(e syntax.Expr) bool {
 	switch e := syntax.Bare(e).(type) {
 	case *syntax.NumberLit:
@@ -286,7 +289,8 @@ func (w *stops) refund(s *syntax.SimpleStmt, g guard) {
 		return
 	}
 	w.said[w.paid] = true
-	w.c.Report(diag.Warnf("no-refund", w.c.At(w.paid), "The pot may have to go back to all who put it in, and then this has been paid out").
+	w.c.Report(diag.Warnf("no-refund", w.c.At(w.paid),
+		"The pot may have to go back to all who put it in, and then this has been paid out").
 		WithOther(w.c.At(s), "here it goes back").
 		WithHint("Pay it only where the pot is won and does not go back: if ... { %s }", w.c.Words(w.paid)))
 }
@@ -349,7 +353,8 @@ func (w *stops) deal(s *syntax.SimpleStmt, g guard) {
 func (w *stops) tooMany(s *syntax.SimpleStmt, size int64, says, instead string) {
 	w.said[s] = true
 	w.c.Report(diag.Warnf("deck-ran-out", w.c.At(s), "%s", says).
-		WithHint("It has %d. %s, or let it have more: deck standard { copies 2 } - or say what happens: when the deck runs out, ...", size,
+		WithHint("It has %d. %s, or let it have more: deck standard { copies 2 } - or say what happens: when the deck runs out, ...",
+			size,
 			instead))
 }
 
@@ -447,7 +452,8 @@ func (w *stops) essential(e syntax.Expr) (names []string) {
 
 // special are those of some words that are names of a ruleset's own things, and no numbers.
 func special(words []string) (names []string) {
-	common := []string{"each", "in", "where", "players", "player", "the", "game", "still", "other", "of", "is", "not", "and", "or", "has", "some",
+	common := []string{"each", "in", "where", "players", "player", "the", "game", "still", "other", "of", "is", "not", "and", "or",
+		"has", "some",
 		"count", "p", "c", "r", "n", "choose", "from", "chosen", "when", "otherwise", "first", "that", "fits", "option", "yes", "no", "none", "empty"}
 	for _, n := range words {
 		if _, err := strconv.Atoi(n); err != nil && !slices.Contains(common, n) {

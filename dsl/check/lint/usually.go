@@ -41,8 +41,8 @@ func (c *linter) usually(a *syntax.Ask) {
 		WithOther(c.At(a.Choice), "this is asked").WithHint("Say, for instance: usually %s", say))
 }
 
-// answers are the kinds of values that a question may be answered with, an example of an answer, and whether there is a least and a
-// most.
+// answers are the kinds of values that a question may be answered with, an example of an answer, and whether there is a least and
+// a most.
 func (c *linter) answers(a *syntax.Ask) (kinds []check.Kind, say string, ends bool) {
 	switch ch := a.Choice.(type) {
 	case *syntax.ChooseYesNo:

@@ -11,7 +11,8 @@ import (
 // MostSides is how many faces a die may have that is rolled on a chart.
 const MostSides = 1000
 
-// Sides is how many faces the dice have that are rolled on a chart, whose keys they are; 0 where they cannot be the faces of a die.
+// Sides is how many faces the dice have that are rolled on a chart, whose keys they are; 0 where they cannot be the faces of a
+// die.
 func (c *Chart) Sides() int {
 	if len(c.Keys) != 1 || c.Keys[0].Kind != types.Number {
 		return 0

@@ -28,7 +28,8 @@ type Info struct {
 	Args  map[*syntax.Literal]Literal       // the values of parameters and options in tests, read as what they are
 }
 
-// Call is what an application turned out to be. "x's f", "f of x" and "f(x)" are the same; "p's f" may also set the current player.
+// Call is what an application turned out to be. "x's f", "f of x" and "f(x)" are the same; "p's f" may also set the current
+// player.
 type Call struct {
 	To    *Object       // a DefineName, a Function, an ItemPart asked of a card (rank of cards), a chart, or a field
 	Keys  []syntax.Expr // for field(key): the keys

@@ -88,7 +88,8 @@ func (c *secretly) askedInSecret(a *syntax.Ask) {
 		inSecret(c, step.Decl.Body)
 	}
 	if a.OrFold {
-		c.tooEarly(a, "everybody sees who folds", "Let them choose in or out, and drop those who are out from the hand after the block.")
+		c.tooEarly(a, "everybody sees who folds",
+			"Let them choose in or out, and drop those who are out from the hand after the block.")
 	}
 	ch, ok := a.Choice.(*syntax.ChooseSome)
 	switch {
@@ -97,7 +98,8 @@ func (c *secretly) askedInSecret(a *syntax.Ask) {
 		c.keptInSecret(ch.From)
 		c.keptInSecret(ch.To)
 	default:
-		c.tooEarly(ch, "everybody sees the chips", "Ask for the number in secret (choose from 0..stack), and pay the chips after the block.")
+		c.tooEarly(ch, "everybody sees the chips",
+			"Ask for the number in secret (choose from 0..stack), and pay the chips after the block.")
 	}
 }
 

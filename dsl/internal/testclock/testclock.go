@@ -13,15 +13,15 @@ var cpu = func() time.Duration { return time.Since(began) }
 
 var began = time.Now()
 
-// How much more than its share the large piece of work may take, for memory is slower where there is more of it; and what the small one
-// counts for at least: less cannot be told from chance, and eight times as much is no time.
+// How much more than its share the large piece of work may take, for memory is slower where there is more of it; and what the
+// small one counts for at least: less cannot be told from chance, and eight times as much is no time.
 const (
 	most  = 4
 	least = 5 * time.Millisecond
 )
 
-// Proportionate holds that a piece of work that is times as large as a small one takes about times as long. Work that grows with the
-// square of its size takes times times as long, so times is best 8 or more.
+// Proportionate holds that a piece of work that is times as large as a small one takes about times as long. Work that grows with
+// the square of its size takes times times as long, so times is best 8 or more.
 func Proportionate(t testing.TB, times int, small, large func()) {
 	t.Helper()
 	runtime.LockOSThread()

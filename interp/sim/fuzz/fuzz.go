@@ -35,8 +35,8 @@ func New(p *program.Program, seed uint64) (*Plan, error) {
 	return &Plan{p: p, seed: seed}, nil
 }
 
-// Usual is a plan of games as a table may play them: options stand as they do, and everybody decides by a policy of the rules, or at
-// random where none is named.
+// Usual is a plan of games as a table may play them: options stand as they do, and everybody decides by a policy of the rules, or
+// at random where none is named.
 func Usual(p *program.Program, seed uint64, by string) (*Plan, error) {
 	plan, err := New(p, seed)
 	if plan != nil {
@@ -66,8 +66,8 @@ const (
 // ownPolicy is how many games of a start there are to one that is played by a policy of the rules.
 const ownPolicy = 5
 
-// recordEvery is of how many games of a usual plan one keeps a record: there, what would tell a secret stops a game as it does at a
-// table, which takes ten times as long. A record keeps all that happens, so that such a game may be mostRecorded steps long.
+// recordEvery is of how many games of a usual plan one keeps a record: there, what would tell a secret stops a game as it does at
+// a table, which takes ten times as long. A record keeps all that happens, so that such a game may be mostRecorded steps long.
 const (
 	recordEvery  = 8
 	mostRecorded = 3_000_000
