@@ -1,0 +1,258 @@
+package house
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// values are the kinds of what can be changed.
+var values = []string{"define", "field", "option"}
+
+// noSuchValue reports a change of what is no value.
+func (m *merger) noSuchValue(d *syntax.ChangeDecl, kind string, name *syntax.Ident) {
+	if m.broken {
+		return // it may stand where nothing could be read
+	}
+	at := m.here(name)
+	word := at // with the word option, where it stands there
+	if kind != "" {
+		word.Start = m.here(d).Start + len("change ")
+	}
+	what := "define, stat or option"
+	if kind != "" {
+		what = kind
+	}
+	e := diag.Errorf("changes-nothing", at, "%s has no %s %s", m.base(), what, quoted(name.Name))
+	is := m.kindOf(name.Name)
+	switch {
+	case is == "option" && kind == "":
+		e = e.WithHint("%s is an option there.", name.Name).WithFix(word, "option "+name.Name, "Write: change option %s to ...",
+			name.Name)
+	case slices.Contains(values, is):
+		e = e.WithHint("%s is a %s there.", name.Name, is).WithFix(word, name.Name, "Write: change %s to ...", name.Name)
+	case m.isResult(name.Name):
+		e = e.WithHint("%s is a result there.", name.Name).
+			WithFix(word, "result "+name.Name, "Write: change result %s to ...", name.Name)
+	case is == "chart":
+		e = e.WithHint("%s is a chart there, and lines are added to it: add to chart %s { ... }", name.Name, name.Name)
+	case is != "":
+		e = e.WithHint("%s is a %s there. Something is done before or after it: before %s %s { ... }", name.Name, is, is, name.Name)
+	default:
+		var ok bool
+		if e, ok = m.insideOf(e, name.Name); !ok {
+			e = m.nearestValue(e, name, kind, word)
+		}
+	}
+	m.diags = append(m.diags, e)
+}
+
+// insideOf says of a name that it is a let inside of a declaration of the layers below, or what a define or phase is given there,
+// and what can be done instead of changing it.
+func (m *merger) insideOf(e diag.Diagnostic, name string) (diag.Diagnostic, bool) {
+	for _, d := range m.out.Decls {
+		what, in := "", syntax.NameOf(d)
+		switch d := d.(type) {
+		case *syntax.PhaseDecl:
+			what = "phase"
+			if given(d.Params, name) {
+				return e.WithOther(m.in(in), "%s is what this phase is given", name).WithHint("What a phase is given is known inside of it "+
+					"alone. Change what stands where the phase is done, or replace it: replace phase %s { ... }", d.Name.Name), true
+			}
+		case *syntax.DefineDecl:
+			what = "define"
+			if given(d.Params, name) {
+				return e.WithOther(m.in(in), "%s is what this define is given", name).
+					WithHint("Change the define itself, which may speak of "+
+						"%s: change %s to ... when %s ...", name, d.Name.Name, name), true
+			}
+		case *syntax.StartDecl:
+			what = "start"
+		default:
+			continue
+		}
+		let := letIn(d, name)
+		if let == nil {
+			continue
+		}
+		where := m.in(in).Text()
+		made, hint := m.madeFrom(let.Value()), "A let is known inside of its own block alone. "
+		switch v := let.Value(); {
+		case v != nil && v.Ask != nil && v.Ask.Prompt != nil:
+			text := strconv.Quote(v.Ask.Prompt.Value())
+			hint += "This one is an answer: after question " + text + " { ... } - or: add to question " + text + " { where ... }"
+		case len(made) > 0:
+			hint += "Change what it is worked out from: change " + strings.Join(made, " to ..., or: change ") + " to ..."
+		case what == "define":
+			hint += "Change the define: change " + where + " to ..."
+		default:
+			hint += "Do something before or after: before " + what + " " + where + " { ... } - or replace the whole: replace " + what +
+				" " +
+				where + " ... If the rules are yours, give it a name that can be changed: define " + name + " = ..."
+		}
+		return e.WithOther(m.in(let.Name()), "a let inside of %s %s", what, where).WithHint("%s", hint), true
+	}
+	return e, false
+}
+
+// given reports whether a name is among parameters.
+func given(params []*syntax.Ident, name string) bool {
+	return slices.ContainsFunc(params, func(p *syntax.Ident) bool { return p != nil && p.Name == name })
+}
+
+// letIn is the let of a name inside of something; nil where there is none.
+func letIn(n syntax.Ranger, name string) (found *syntax.SimpleStmt) {
+	syntax.Walk(n, func(n syntax.Ranger) bool {
+		if s, ok := n.(*syntax.SimpleStmt); ok && found == nil && s.Form.Does.Has(syntax.Names) && s.Name() != nil &&
+			s.Name().Name == name {
+			found = s
+		}
+		return found == nil
+	})
+	return found
+}
+
+// madeFrom are the defines and options that stand in a value, as a change names them.
+func (m *merger) madeFrom(v *syntax.Value) (made []string) {
+	if v == nil {
+		return nil
+	}
+	syntax.Walk(v, func(n syntax.Ranger) bool {
+		text := ""
+		switch n := n.(type) {
+		case *syntax.NameExpr:
+			if m.kindOf(n.Name) == "define" {
+				text = n.Name
+			}
+		case *syntax.OptionExpr:
+			if n.Name != nil {
+				text = "option " + n.Name.Name
+			}
+		}
+		if text != "" && !slices.Contains(made, text) {
+			made = append(made, text)
+		}
+		return true
+	})
+	return made
+}
+
+// nearestValue adds the nearest name of what can be changed.
+func (m *merger) nearestValue(e diag.Diagnostic, name *syntax.Ident, kind string, word diag.Span) diag.Diagnostic {
+	written := map[string]string{}
+	var names []string
+	for _, what := range values {
+		for _, n := range m.namesOf(what) {
+			names, written[n] = append(names, n), n
+			if what == "option" {
+				written[n] = "option " + n
+			}
+		}
+	}
+	if near, ok := diag.Nearest(name.Name, names); ok {
+		return e.WithHint("Did you mean %q?", written[near]).WithFix(word, written[near], "Write %q.", written[near])
+	}
+	if kind == "" {
+		kind = "define"
+	}
+	return e.WithHint("%scroupier show %s lists everything that can be changed.", m.has(kind), m.layers[0].Name)
+}
+
+// isResult reports whether a name is that of a result that is given.
+func (m *merger) isResult(name string) (is bool) {
+	for _, d := range m.out.Decls {
+		syntax.Walk(d, func(n syntax.Ranger) bool {
+			if s, ok := n.(*syntax.SimpleStmt); ok && s.Form.Does.Has(syntax.GivesResult) && s.Name() != nil {
+				is = is || s.Name().Name == name
+			}
+			return !is
+		})
+	}
+	return is
+}
+
+// asksInChange reports a change to what somebody answers.
+func (m *merger) asksInChange(d *syntax.ChangeDecl) {
+	m.diags = append(m.diags, diag.Errorf("ask-in-define", m.here(d.To.Ask), "A change only works something out; it cannot ask").
+		WithHint("Ask in a step, and keep the answer in a field of your own, which the change can read."))
+}
+
+// isStat reports whether a field can be changed: it is one value, which no rule sets once the game is on.
+func (m *merger) isStat(c *chain) bool {
+	f, d := fieldIn(m.out.Decls[m.at[c.key]], c.name), c.changes[0]
+	if f == nil || f.Type == nil {
+		return false
+	}
+	_, name := d.What()
+	at := m.in(name)
+	set := m.setsField(c)
+	switch {
+	case slices.Contains(heldInPlay, f.Type.Name):
+		m.diags = append(m.diags, diag.Errorf("set-in-play", at, "%q holds %s, which come and go while the game is on", c.name,
+			f.Type.Name).WithOther(m.in(f), "declared here").
+			WithHint("Move them where it matters: after phase ... { ... }. What can be changed are defines, options and stats."))
+	case f.Keys != nil:
+		m.diags = append(m.diags, diag.Errorf("set-in-play", at, "%q is kept for each of several, and a change is of one value",
+			c.name).WithOther(m.in(f), "declared here").
+			WithHint("Set each where the game begins: before start ... { set %s(...) to ... }", c.name))
+	case set != nil:
+		m.diags = append(m.diags, diag.Errorf("set-in-play", at, "%q is set while the game is on, so it cannot be changed as well",
+			c.name).WithOther(m.in(set), "it is set here").
+			WithHint("Set it where it matters: after phase ... { set %s to ... }. Or change what reads it.", c.name))
+	default:
+		return true
+	}
+	return false
+}
+
+// setsField is a statement that sets a field, or nil.
+func (m *merger) setsField(c *chain) (found *syntax.SimpleStmt) {
+	look := func(n syntax.Ranger) {
+		m.out.Walk(n, func(n syntax.Ranger) bool {
+			if s, ok := n.(*syntax.SimpleStmt); ok && found == nil && Sets(s, c.name) {
+				found = s
+			}
+			return found == nil
+		})
+	}
+	for _, d := range m.out.Decls {
+		look(d)
+	}
+	for _, w := range m.out.Whenever {
+		look(w.Step)
+	}
+	return found
+}
+
+// Sets reports whether a statement sets a field.
+func Sets(s *syntax.SimpleStmt, field string) (does bool) {
+	s.Each(func(o *syntax.Operand, x syntax.Ranger) {
+		if place, ok := x.(syntax.Expr); ok && (o.Takes == syntax.Settable || o.Takes == syntax.Counter) {
+			does = does || reading{name: field}.is(placeOf(place))
+		}
+	})
+	return does
+}
+
+// placeOf is the name of what is set, without whose it is and its key.
+func placeOf(e syntax.Expr) syntax.Expr {
+	switch e := syntax.Bare(e).(type) {
+	case *syntax.OfExpr:
+		return placeOf(e.Left)
+	case *syntax.CallExpr:
+		return &syntax.NameExpr{Node: e.Name.Node, Name: e.Name.Name}
+	default:
+		return e
+	}
+}
+
+// IsStat reports whether a field is one that can be changed, as far as what it is goes: one value, and no cards, chips or dice.
+func IsStat(f *syntax.Field) bool {
+	return f != nil && f.Type != nil && f.Keys == nil && !slices.Contains(heldInPlay, f.Type.Name)
+}
+
+// heldInPlay are the types of fields whose things come and go while the game is on.
+var heldInPlay = []string{"cards", "chips", "faces"}
