@@ -14,6 +14,7 @@ each player has {
   hand  cards seen by owner
   score number = 0
   spare number = 0
+  dark  number = 0 seen by owner
 }
 the table has {
   led    clubs or hearts = clubs
@@ -41,6 +42,7 @@ start game {
 		`ask gm to discard 1 card from hand`:                                                           "Let the game master choose",
 		`if player is in [dealer] { drop player from the hand }`:                                       "x is dealer or x is",
 		`let here = [player dealer]`:                                                                   "folks + player",
+		`say highest of players by dark, "has most"`:                                                   "Set a field that everybody sees",
 		`let here = [score]`:                                                                           "x is score",
 		`ask other players still in to choose yes or no`:                                               "each other player still in, secretly { ask player to",
 		`if best of hand is full-house { drop player from the hand }`:                                  "category of best of hand is full-house",

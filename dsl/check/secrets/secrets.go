@@ -72,6 +72,7 @@ type shown struct {
 	to   audienceKind
 	who  syntax.Expr // the one who is asked or told
 	what string      // "this decision", "what is said"
+	part syntax.Expr // the part that is said; nil: nothing is said
 }
 
 // ask looks at the expressions of a decision from which its legal answers are made.
@@ -80,12 +81,12 @@ func (s *secrecy) ask(a *syntax.Ask) {
 	if a.AsksGM() {
 		asked = gameMaster
 	}
-	to := shown{asked, a.Who, "the legal answers of this decision"}
+	to := shown{to: asked, who: a.Who, what: "the legal answers of this decision"}
 	for _, part := range a.Parts {
-		s.look(part, shown{everybody, nil, "the question"}, true)
+		s.look(part, shown{to: everybody, what: "the question"}, true)
 	}
 	if a.Showing != nil {
-		s.look(a.Showing, shown{asked, a.Who, "what is shown beside the answers"}, true)
+		s.look(a.Showing, shown{to: asked, who: a.Who, what: "what is shown beside the answers"}, true)
 	}
 	if a.Choice == nil {
 		return
@@ -104,9 +105,9 @@ func (s *secrecy) ask(a *syntax.Ask) {
 
 // say looks at what is said.
 func (s *secrecy) say(n *syntax.SimpleStmt) {
-	to := shown{everybody, nil, "what is said to everybody"}
+	to := shown{to: everybody, what: "what is said to everybody"}
 	if told := n.Expr(syntax.To); told != nil {
-		to = shown{onePlayer, told, "what is said to a player"}
+		to = shown{to: onePlayer, who: told, what: "what is said to a player"}
 		if o := s.c.Place(told); o != nil && o.Kind == check.ReadyWord && o.Name == check.GMWord {
 			to.to = gameMaster
 		} else if s.c.Info.Types[told].Kind == check.Players {
@@ -114,6 +115,7 @@ func (s *secrecy) say(n *syntax.SimpleStmt) {
 		}
 	}
 	for _, p := range n.All(syntax.What) {
+		to.part, _ = p.(syntax.Expr)
 		s.look(p, to, true)
 	}
 }
@@ -223,7 +225,9 @@ func (s *secrecy) field(o *check.Object, at syntax.Expr, to shown, own bool, thr
 		d = d.WithLabel("%s is worked out from it", through.Name)
 	}
 	c := s.c
-	if to.to == askedPlayer {
+	if s.picks(to.part) {
+		d = d.WithHint("Set a field that everybody sees to this, and say the field: so rules tell an outcome")
+	} else if to.to == askedPlayer {
 		d = d.WithHint("Use only what they may see, or reveal it before: reveal %s to player", o.Name)
 	} else {
 		d = d.WithHint("Say it to somebody who may see it, or reveal it first: reveal %s", o.Name)
@@ -231,9 +235,15 @@ func (s *secrecy) field(o *check.Object, at syntax.Expr, to shown, own bool, thr
 	c.Report(d)
 }
 
+// picks reports whether what is said is players who are highest or lowest by something.
+func (s *secrecy) picks(e syntax.Expr) bool {
+	_, picked := syntax.Bare(e).(*syntax.PickExpr)
+	return picked && (s.c.Info.Types[e].Kind == check.Player || s.c.Info.Types[e].Kind == check.Players)
+}
+
 // secrets of policies: a policy sees what its player sees.
 func (s *secrecy) policy(b *effects.Code) {
-	to := shown{askedPlayer, &syntax.PlayerExpr{}, "a policy, which sees what its player sees,"}
+	to := shown{to: askedPlayer, who: &syntax.PlayerExpr{}, what: "a policy, which sees what its player sees,"}
 	syntax.Walk(b.Block, func(n syntax.Ranger) bool {
 		switch n := n.(type) {
 		case *syntax.SimpleStmt:
