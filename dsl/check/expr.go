@@ -179,7 +179,21 @@ func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 		facts = append(facts, "given start")
 	}
 	d = c.advise(d, e, map[string]string{"it": text, "name": c.words(e)}, facts)
+	if one := c.oneInstead(e, want); one != "" {
+		d = d.WithHint("Of whom it is, and not how much: %s", one).WithFix(c.at(e), one, "Write %s.", one)
+	}
 	c.report(c.fromCall(d, e))
+}
+
+// oneInstead is what was meant where the highest of some values stands and the one who has it is wanted, "" for anything else.
+//
+//	lowest stack of players      a number      lowest of players by stack
+func (c *checker) oneInstead(e syntax.Expr, want Type) string {
+	fold, ok := syntax.Bare(e).(*syntax.FoldExpr)
+	if !ok || fold.Key == nil || fold.Op != "highest" && fold.Op != "lowest" || c.info.Types[fold.List].Kind.Item() != want.Kind {
+		return ""
+	}
+	return fold.Op + " of " + c.words(fold.List) + " by " + c.words(fold.Key)
 }
 
 func (c *checker) numberLit(e *syntax.NumberLit, want Type) Type {

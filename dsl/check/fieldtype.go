@@ -41,6 +41,9 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 		c.errorf("wrong-type", d.Type, "", "%q goes for a ready-made word, which is %s", o.Name, ready.Type)
 	}
 	f := &Field{Object: o, PerPlayer: ofPlayer, Round: d.Round, Value: d.Value}
+	if d.Value == nil {
+		c.startForType(o, d.Type)
+	}
 	switch kind := o.Type.Kind; {
 	case d.Round && (kind == Cards || kind == Pile):
 		c.errorf("not-each-round", d.Name, "Move them where the round begins: whenever a round begins { ... }",
@@ -59,6 +62,20 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 		f.Value = nil
 	}
 	return f
+}
+
+// startForType reports a field that can be nothing but one number: what it starts as was meant.
+//
+//	lost_turns number 0      lost_turns number = 0
+func (c *checker) startForType(o *Object, d *syntax.Type) {
+	if d == nil || d.From == nil || d.To != nil || len(d.Alts) > 0 || d.ByName || len(o.Type.Ranges) == 0 {
+		return
+	}
+	start := c.words(d.From)
+	c.report(diag.Errorf("no-starting-value", c.at(d), "%q can be nothing but %s", o.Name, start).
+		WithHint("What it starts as stands behind =: %s = %s", d.Name, start).
+		WithFix(c.at(d.From), "= "+start, "Write = %s.", start))
+	o.Type = Type{} // so that nothing else is said of it
 }
 
 // eyes reads who may see a field.

@@ -226,6 +226,14 @@ func (c *checker) roll(e *syntax.RollExpr, want Type) Type {
 	if e.On != nil {
 		return c.rollOn(e, want)
 	}
+	if name, ok := e.What.(*syntax.NameExpr); ok && e.Die == nil && e.Sides == nil {
+		if o := c.meant(name.Name); o != nil && o.Kind == ChartName {
+			c.report(diag.Errorf("wrong-type", c.at(name), "%q is a chart, and dice are rolled on it", name.Name).
+				WithHint("Write: roll on %s - and of several dice: roll 2 on %s", name.Name, name.Name).
+				WithFix(c.at(name), "on "+name.Name, "Write on %s.", name.Name))
+			return Type{}
+		}
+	}
 	var what Type
 	if e.Die != nil {
 		c.info.Types[e.Die] = Of(Faces)

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
@@ -322,7 +323,7 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 	if c.vars != nil || c.mayBeUnread(name) {
 		return // what it names may stand in a part of the file that could not be read
 	}
-	if c.picked && what == "unknown" {
+	if c.picked && what == aValue {
 		candidates = append(slices.Clip(candidates), syntax.ChosenWord)
 	}
 	d := diag.Errorf("unknown-name", c.at(n), "Nothing here is called %q", name).WithLabel("%s", what)
@@ -330,7 +331,14 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 		c.report(d)
 		return
 	}
-	if let := c.letElsewhere(name); let != nil && !c.nearerHere(n, name, let) {
+	if c.known.options[name] != nil && what == aValue {
+		d = d.WithHint("There is an option of this name, which is read so: option %s", name).
+			WithFix(c.at(n), "option "+name, "Write option %s.", name)
+	} else if digits := phrase.List("NUMBERWORDS")[name]; digits != "" && digits != "1" && what == aValue {
+		d = d.WithHint("A number is written with digits: %s", digits).WithFix(c.at(n), digits, "Write %s.", digits)
+	} else if rank := c.rankCalled(name); rank != "" && what == aValue {
+		d = d.WithHint("A rank is called as it is on the card: %s", rank).WithFix(c.at(n), rank, "Write %s.", rank)
+	} else if let := c.letElsewhere(name); let != nil && !c.nearerHere(n, name, let) {
 		d = d.WithOther(c.at(let.Name()), "a let, which lives only in this block").
 			WithHint("What is to be known elsewhere is kept in a field: the table has { %s ... }, and then set %s to ... in the place "+
 				"of let.", name, name)
@@ -343,6 +351,9 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 		d = d.Meaning(c.at(n), likely)
 	} else if hint := phrase.List("NAMES")[name]; hint != "" {
 		d = d.WithHint("%s", hint)
+		if word, one := strings.CutPrefix(hint, "It is written: "); one {
+			d = d.WithFix(c.at(n), word, "Write %s.", word)
+		}
 	} else if len(likely) > 0 {
 		d = d.WithHint("Did you mean %q?", likely[0])
 	} else if list := c.lookedThrough(); list != "" && len(name) == 1 {
@@ -382,6 +393,16 @@ const (
 	aValue = "unknown"
 	aPhase = "should be a phase"
 )
+
+// rankCalled is the rank of this deck that people call by a word, such as ace; "" if none is.
+func (c *checker) rankCalled(word string) string {
+	for _, list := range []string{"FACES", "MANYFACES"} {
+		if rank := phrase.List(list)[word]; c.known.ranks[rank] != nil {
+			return rank
+		}
+	}
+	return ""
+}
 
 // valueWords are the words of the language that are values by themselves.
 var valueWords = []string{"player", "none", "yes", "no", "all", "players"}

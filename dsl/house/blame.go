@@ -156,7 +156,7 @@ func (m *merger) already(d syntax.Decl, k key, old syntax.Decl) {
 		WithOther(m.in(syntax.NameOf(old)), "it is here").
 		WithHint("To have this one in its place, write: replace %s ...", strings.TrimSpace(k.what+" "+k.name))
 	if now, ok := d.(*syntax.DefineDecl); ok {
-		if text, ok := m.asChange(d, now, old); ok {
+		if text, ok := m.asChange(d, now, old, true); ok {
 			m.diags = append(m.diags, e.WithHint("To have this one in its place, it is changed.").
 				WithFix(start, text, "Write: change %s to ...", k.name))
 			return

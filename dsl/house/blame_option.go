@@ -1,6 +1,8 @@
 package house
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 
 	"croupier/dsl/diag"
@@ -28,7 +30,25 @@ func (m *merger) notAChoice(d, old *syntax.OptionDecl) {
 		text(d.Default)).
 		WithOther(m.in(old.Name), "declared here")
 	m.diags = append(m.diags, e.DidYouMean(text(d.Default), values,
-		"If it may be %s as well, say so: option %s default %s, or %s", text(d.Default), d.Name.Name, text(d.Default), values[0]))
+		"If it may be %s as well, say so: option %s default %s, or %s", text(d.Default), d.Name.Name, text(d.Default), m.widened(d.Default, old)))
+}
+
+// widened is what an option may be besides a new default, in a form that has room for that: the range of numbers nearest to it is
+// made to reach it; otherwise the default that the option had.
+func (m *merger) widened(value *syntax.Choice, old *syntax.OptionDecl) string {
+	text := m.in(old.Default).Text()
+	n, err := strconv.ParseInt(m.here(value).Text(), 10, 64)
+	for _, c := range old.Others {
+		if c == nil || c.From == nil || c.To == nil || err != nil {
+			continue
+		}
+		least, err1 := strconv.ParseInt(m.in(c.From).Text(), 10, 64)
+		most, err2 := strconv.ParseInt(m.in(c.To).Text(), 10, 64)
+		if err1 == nil && err2 == nil {
+			text = fmt.Sprintf("%d..%d", min(least, n), max(most, n))
+		}
+	}
+	return text
 }
 
 // alwaysAndOthers reports an option that is settled and is left open in the same line.

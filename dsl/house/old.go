@@ -43,15 +43,16 @@ func (m *merger) addedAsChange(d *syntax.AddDecl, name string) string {
 
 // replacedDefine says of a define in the place of another one how it is said now.
 func (m *merger) replacedDefine(d *syntax.ReplaceDecl, now *syntax.DefineDecl, old syntax.Decl) {
-	if text, ok := m.asChange(d, now, old); ok {
+	if text, ok := m.asChange(d, now, old, false); ok {
 		m.oldForm(d, text)
 	}
 }
 
-// asChange is a define in the place of another one as a change of that, where it is given as many values and does not use itself.
-func (m *merger) asChange(d syntax.Decl, now *syntax.DefineDecl, old syntax.Decl) (text string, ok bool) {
+// asChange is a define in the place of another one as a change of that, where it is given as many values and does not use itself; with
+// alone also where it goes by no value at all.
+func (m *merger) asChange(d syntax.Decl, now *syntax.DefineDecl, old syntax.Decl, alone bool) (text string, ok bool) {
 	was, ok := old.(*syntax.DefineDecl)
-	if !ok || len(was.Params) != len(now.Params) || now.Value == nil || now.Value.Expr.Expr == nil {
+	if !ok || len(was.Params) != len(now.Params) && !(alone && len(now.Params) == 0) || now.Value == nil || now.Value.Expr.Expr == nil {
 		return "", false
 	}
 	if itself := (renaming{from: reading{name: now.Name.Name}}); itself.reads(now.Value.Expr.Expr) {

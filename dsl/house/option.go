@@ -41,7 +41,7 @@ func (m *merger) option(d *syntax.OptionDecl) bool {
 	}
 	changed := *d
 	changed.Others = slices.Concat(d.Others, old.Others)
-	if !inRange(old.Default, old.Others) {
+	if !inRange(old.Default, old.Others) && m.in(old.Default).Text() != m.here(d.Default).Text() {
 		changed.Others = append(changed.Others, old.Default)
 	}
 	if changed.Help == nil {

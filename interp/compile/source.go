@@ -101,7 +101,7 @@ func (l *loader) all(name string, sources []*diag.Source) bool {
 		f, found := l.read.parse(src)
 		l.list = append(l.list, found...)
 		own.Files = append(own.Files, f)
-		if found.HasErrors() && lostBase(f) {
+		if lostBase(f, found) {
 			return false
 		}
 	}
@@ -111,7 +111,10 @@ func (l *loader) all(name string, sources []*diag.Source) bool {
 
 // lostBase reports whether a line could not be read that says what a file extends: then all of its names may be declared
 // there.
-func lostBase(f *syntax.File) bool {
-	return strings.Contains("\n"+f.Source.Text, "\nextends") &&
+func lostBase(f *syntax.File, found diag.List) bool {
+	lost := slices.ContainsFunc(found, func(d diag.Diagnostic) bool { // a word that is not, but may mean extends
+		return d.Code == "unknown-declaration" && strings.Contains(d.Hint, "extends ")
+	})
+	return (lost || found.HasErrors() && strings.Contains("\n"+f.Source.Text, "\nextends")) &&
 		!slices.ContainsFunc(f.Decls, func(d syntax.Decl) bool { _, ok := d.(*syntax.ExtendsDecl); return ok })
 }

@@ -141,9 +141,34 @@ func TestASlipIsPutRight(t *testing.T) {
 	const house = "ruleset \"y\"\nextends draw\n"
 	const around = house + "the table has { swept number = 0\n opened_by player or none = none }\n" +
 		"after phase betting when count of players still in > 1 {\n  if pot > 3 and opened_by is none { increase swept by min(2, opener's stack) }\n" +
-		"  if not (swept > 3) { set opened_by to opener }\n}\n" +
+		"  if not (swept > 3) { set opened_by to opener }\n  if some p in players where p's stack > 3 { increase swept by 1 }\n}\n" +
 		"test \"t\" {\n  players Ann, Bob, Cyd, Dot\n  option jokers = 0\n  start game with hands 1\n  answer Ann: bet 5\n  expect Ann's put-in is 5\n}\n"
+	const farkle = "ruleset \"y\"\nextends farkle\noption fine default 5, or 0..9\neach player has { lost number = 0 }\n" +
+		"the table has { closer player or none = none }\n" +
+		"after phase one_turn {\n  if closer is none and score >= option goal and lost < 3 { set closer to player }\n" +
+		"  increase lost by option fine\n  if lost > 3 { set score to 7 }\n}\n" +
+		"change somebody_won to yes when closer is not none\n" +
+		"test \"t\" {\n  players Ann, Bob\n  dice [2 2 3 3 4 6  1 2 3 3 4 4]\n  start game\n  answer Ann: pass\n  expect winner has Ann\n}\n"
+	const chart = "ruleset \"y\"\nextends farkle\nchart lots {\n  1..3  small\n  4..6  large\n}\n" +
+		"each player has { lot small or large = small }\n" +
+		"after phase one_turn {\n  set lot to roll on lots\n  if lot is large { increase score by count of (roll 3 d6 where face is 1) }\n}\n"
 	for _, c := range []struct{ rules, right, wrong string }{
+		{farkle, "lost number = 0", "lost number 0"},
+		{farkle, "default 5, or 0..9", "= 5, 0..9"},
+		{farkle, ">= option goal", ">= goal"},
+		{farkle, "winner has Ann", "winner is Ann"},
+		{farkle, "each player has", "player has"},
+		{around, "p's stack > 3", "stack > 3"},
+		{farkle, "extends farkle", "Extends farkle"},
+		{farkle, "set score to 7", "set score to seven"},
+		{farkle, "to yes when", "to true when"},
+		{chart, "4..6  large", "4-6  large"},
+		{chart, "roll on lots", "roll lots"},
+		{"ruleset \"y\"\nextends blackjack\nafter phase dealing when house has A { say \"a\" }\n", "has A", "has ace"},
+		{"ruleset \"y\"\nextends yacht\nchange points_in to 25\n", "change points_in to", "define points_in ="},
+		{"ruleset \"y\"\nextends texas\nchange opener to lowest of players still in by stack\n", "lowest of players still in by stack",
+			"lowest stack of players still in"},
+		{"ruleset \"y\"\nextends swrpg\noption notes default before_score\n", "before_score", "before_scores"},
 		{game, "hand cards seen", "hand carsd seen"},
 		{game, "luck number", "luck nubmer"},
 		{game, "of chosen", "of choseen"},

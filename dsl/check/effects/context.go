@@ -91,6 +91,12 @@ func (c *Effects) nobody(b *Code, f Fact, why map[*check.Object]Fact) {
 		d = d.WithHint("A field of the table cannot start as something of a player's.")
 	case f.Kind == Does:
 		d = d.WithHint("Do it for each: each player { do %s }", name)
+	case f.Kind == Reads && c.namedAround(f.At) != "":
+		whose := c.namedAround(f.At) + "'s " + name
+		d = d.WithHint("Say whose: %s", whose)
+		if _, alone := f.At.(*syntax.NameExpr); alone {
+			d = d.WithFix(c.At(f.At), whose, "Write %s.", whose)
+		}
 	case f.Kind == Reads:
 		d = d.WithHint("Say whose: dealer's %s. Or do it for each: each player { ... }", name)
 	default:
@@ -105,6 +111,28 @@ func (c *Effects) nobody(b *Code, f Fact, why map[*check.Object]Fact) {
 		o = inner.Obj
 	}
 	c.Report(d)
+}
+
+// namedAround is the nearest player who is named around a place in the code, "" if none is: p in some p in players where ...
+func (c *Effects) namedAround(at syntax.Ranger) (name string) {
+	here := c.At(at)
+	visit := func(n syntax.Ranger) bool {
+		where := c.At(n)
+		around := where.Source == here.Source && where.Start <= here.Start && here.End <= where.End
+		if o := c.Info.Lets[n]; around && o != nil && o.Kind == check.LoopItem && o.Type.Kind == check.Player {
+			name = o.Name
+		}
+		return around
+	}
+	for _, b := range c.Codes {
+		if b.Block != nil {
+			syntax.Walk(b.Block, visit)
+		}
+		if b.Expr != nil {
+			syntax.Walk(b.Expr, visit)
+		}
+	}
+	return name
 }
 
 // houseFact is what a house rule does that needs a player, where that is why a step needs one; otherwise the fact itself.

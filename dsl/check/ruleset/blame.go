@@ -176,6 +176,10 @@ func (c *judged) blame(base *check.Ruleset, t *trial) diag.List {
 				continue
 			}
 		}
+		if e, ok := c.otherKind(base, at); ok {
+			out = append(out, e)
+			continue
+		}
 		e := diag.Errorf("breaks-base", at, "%s no longer fits with this %s: %s", base.Name, what, lower(d.Summary)).WithOther(d.Span,
 			"what no longer fits")
 		if hint := c.otherShape(d, at); hint != "" {
@@ -188,6 +192,47 @@ func (c *judged) blame(base *check.Ruleset, t *trial) diag.List {
 		out = append(out, e)
 	}
 	return out
+}
+
+// otherKind tells of a change to a value of another kind than what is changed has in the rules below.
+func (c *judged) otherKind(base *check.Ruleset, at diag.Span) (diag.Diagnostic, bool) {
+	for i := range c.Rules.Changes {
+		d, ok := c.Rules.Changes[i].New.(*syntax.ChangeDecl)
+		if !ok || d.Name == nil || d.To == nil || d.To.Expr.Expr == nil || firstLine(c.At(d)) != at {
+			continue
+		}
+		value, got := c.changedTo(d)
+		for _, was := range base.Defines {
+			if was.Name != d.Name.Name || got.Kind == check.Invalid || was.Type.Kind == check.Invalid || types.Fits(got, was.Type) {
+				continue
+			}
+			e := diag.Errorf("breaks-base", c.At(value), "This is %s, but %s is %s", got, was.Name, was.Type).WithLabel("%s", got).
+				WithOther(c.At(syntax.NameOf(was.Decl)), "declared here").
+				WithHint("Change it to what is %s as well.", was.Type)
+			if one := c.OneInstead(value, was.Type); one != "" {
+				e = e.WithHint("Of whom it is, and not how much: %s", one).WithFix(c.At(value), one, "Write %s.", one)
+			}
+			return e, true
+		}
+	}
+	return diag.Diagnostic{}, false
+}
+
+// changedTo is the value of a change as it stands in the rules that come of it, and its type.
+func (c *judged) changedTo(d *syntax.ChangeDecl) (value syntax.Expr, got check.Type) {
+	value = d.To.Expr.Expr
+	for _, now := range c.Rules.Defines {
+		if now.Name != d.Name.Name || now.Decl == nil {
+			continue
+		}
+		syntax.Walk(now.Decl, func(n syntax.Ranger) bool {
+			if e, ok := n.(syntax.Expr); ok && syntax.SamePlace(e, d.To.Expr.Expr) && c.Info.Types[e].Kind != check.Invalid {
+				value, got = e, c.Info.Types[e]
+			}
+			return true
+		})
+	}
+	return value, got
 }
 
 // otherShape says what a define had as parameters where it was replaced by one with others.

@@ -20,7 +20,7 @@ func (rd *Reader) Charts() {
 		var rows []*syntax.Row
 		for _, r := range d.Rows {
 			if r != nil && len(r.Cells) > 0 && !slices.Contains(r.Cells, nil) {
-				rows = append(rows, r)
+				rows = append(rows, rd.rangesOf(r))
 			}
 		}
 		if len(rows) == 0 {
@@ -36,6 +36,28 @@ func (rd *Reader) Charts() {
 		}
 		ch.Type = ch.Values
 	}
+}
+
+// rangesOf reports ranges of a line that are written with a minus, 4-5, and gives the line as it is meant.
+func (rd *Reader) rangesOf(r *syntax.Row) *syntax.Row {
+	meant := *r
+	for i := 0; i+1 < len(meant.Cells); i++ {
+		least, most := meant.Cells[i], meant.Cells[i+1]
+		if least.From == nil || least.From.Number == nil || least.To != nil || least.Half != "" ||
+			most.From == nil || most.From.Number == nil || !most.From.Minus || most.To != nil || rd.At(least).End != rd.At(most).Start {
+			continue
+		}
+		to := *most.From
+		to.Minus = false
+		one := *least
+		one.To = &to
+		text := rd.text(least.From) + ".." + *to.Number
+		at := rd.At(least).Join(rd.At(most))
+		rd.Report(diag.Errorf("chart-shape", at, "A range is written with two dots").
+			WithHint("Write: %s", text).WithFix(at, text, "Write %s.", text))
+		meant.Cells = slices.Replace(slices.Clone(meant.Cells), i, i+2, &one)
+	}
+	return &meant
 }
 
 // chartOfOne reads a chart whose lines are a key and a value.

@@ -68,7 +68,8 @@ func (rd *Reader) optionValues(o *meaning.Option, choices []*syntax.Choice) {
 		return
 	}
 	rd.Report(diag.Errorf("option-range", rd.At(choices[0]), "The default %d is not one of the option's own values", def.Number).
-		WithHint("Choose a default in %s, or widen the range.", types.Span(o.Ranges[0])))
+		WithHint("Choose a default in %s, or widen the range: or %s", types.Span(o.Ranges[0]),
+			types.Span(types.Range{Least: min(def.Number, o.Ranges[0].Least), Most: max(def.Number, o.Ranges[0].Most)})))
 }
 
 // optionType is what all values of an option have in common.
