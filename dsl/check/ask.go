@@ -223,7 +223,7 @@ func (c *checker) lie(e syntax.Expr, what string, lets bool) {
 		return
 	}
 	c.errorf("wrong-type", e,
-		"Name the field itself, and say behind where which dice are meant: keep 1 die from thrown to aside where face is 6",
+		"Name the field itself, and say behind where which dice are meant: keep 1 die from thrown to aside where die's face is 6",
 		"%s must be a field of type faces", what)
 }
 

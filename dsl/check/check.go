@@ -47,12 +47,13 @@ type checker struct {
 	unknowns  int             // unknown names reported so far
 	picked    bool            // what is looked at is a condition of each card or die that an answer takes
 	merged    *house.Merged
-	steps     map[*Object]*Phase      // the steps of house rules
-	changing  map[*Object]bool        // those that change a result
-	skipped   map[*Object]syntax.Expr // lets that are none where the question is skipped that gives them
-	answers   []*Object               // what answers are to those that are done after a question
-	typed     map[*Object]bool        // the defines whose values have been typed, or are being typed
-	ofCards   map[*Object]bool        // the defines that speak of a card that is looked at where they are used
+	steps     map[*Object]*Phase        // the steps of house rules
+	changing  map[*Object]bool          // those that change a result
+	skipped   map[*Object]syntax.Expr   // lets that are none where the question is skipped that gives them
+	subjects  map[syntax.Ranger]Subject // of each bare word in code, of whom or what it speaks
+	answers   []*Object                 // what answers are to those that are done after a question
+	typed     map[*Object]bool          // the defines whose values have been typed, or are being typed
+	ofCards   map[*Object]bool          // the defines that speak of a card that is looked at where they are used
 	scripts   map[*syntax.Script]*Script
 	mostFaces int64 // how many faces the dice with the most have
 	bodies    []*Body
@@ -63,6 +64,7 @@ type checker struct {
 	scope   *scope
 	looks   []look           // the filters and "by"s around the expression, outermost first
 	inside  *Body            // the body the expression belongs to
+	alike   *syntax.NameExpr // the bare word that is a condition by itself, and is typed next
 	counted *syntax.FoldExpr // values that are only counted, so that they need not fit into a list
 	turns   int              // how many loops over players stand around the statement
 	loops   int              // and how many loops of any kind
@@ -80,7 +82,7 @@ func newChecker(layers []house.Layer, b Builtins) *checker {
 	c := &checker{b: b, merged: merged, diags: diags, steps: map[*Object]*Phase{}, changing: map[*Object]bool{},
 		skipped: map[*Object]syntax.Expr{},
 		typed:   map[*Object]bool{}, ofCards: map[*Object]bool{}, unread: map[string]bool{}, scripts: map[*syntax.Script]*Script{},
-		given: map[*Object][]given{}}
+		given: map[*Object][]given{}, subjects: map[syntax.Ranger]Subject{}}
 	c.info = &Info{
 		Types:   map[syntax.Expr]Type{},
 		Uses:    map[syntax.Ranger]*Object{},

@@ -79,6 +79,7 @@ func (c *checker) severalValues(e *syntax.LogicExpr) bool {
 // logic types a and b, and a or b. Behind is and a fixed word, another word is one more that it may be: mood is calm or angry.
 func (c *checker) logic(e *syntax.LogicExpr) {
 	terms := e.Terms[:1]
+	c.adjective(e.Terms[0])
 	c.need(e.Terms[0], Of(YesNo), "Each part of a condition")
 	for _, term := range e.Terms[1:] {
 		before, _ := terms[len(terms)-1].(*syntax.CompareExpr)
@@ -88,6 +89,7 @@ func (c *checker) logic(e *syntax.LogicExpr) {
 			continue
 		}
 		terms = append(terms, term)
+		c.adjective(term)
 		if e.Op == "or" && before != nil {
 			c.comparedAgain(before, term)
 			continue

@@ -273,7 +273,7 @@ func (c *checker) typeLinesOf(deck *Deck) {
 	if deck.Wild != nil {
 		c.enter(DeckBody, nil, deck.Wild)
 		c.looks = append(c.looks, look{of: Of(Cards)})
-		c.need(deck.Wild, Of(YesNo), "Which cards are wild")
+		c.condition(deck.Wild, "Which cards are wild")
 		c.looks = nil
 	}
 	if deck.RunsOut != nil {

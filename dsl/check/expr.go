@@ -14,6 +14,7 @@ type look struct {
 	list  syntax.Expr // nil where it is not written out
 	loop  bool        // it is the head of a loop over players
 	inner bool        // another such loop stands around it
+	by    bool        // it is a "by" or its like, whose list is named in the same breath
 
 	said, bare syntax.Ranger // the word player, and a bare word that is somebody's
 }
@@ -98,6 +99,7 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 		t := c.need(e.X, Of(Fraction), "What follows the minus")
 		return c.made(types.Calculated, t)
 	case *syntax.NotExpr:
+		c.adjective(e.X)
 		c.need(e.X, Of(YesNo), "What follows not")
 		return Of(YesNo)
 	case *syntax.ArithExpr:

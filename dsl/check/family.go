@@ -41,6 +41,7 @@ func (c *checker) families() {
 // member types come(4) and sheet(box): a field that is kept for each of several, with a key.
 func (c *checker) member(e *syntax.CallExpr, o *Object) Type {
 	c.info.Uses[e.Name], c.info.Uses[e] = o, o
+	c.speaks(e, false)
 	c.info.Calls[e] = Call{To: o, Keys: e.Args}
 	if len(e.Args) != 1 {
 		c.loose(e.Args)

@@ -48,7 +48,7 @@ func (c *checker) fold(e *syntax.FoldExpr) Type {
 		return Of(Number)
 	}
 	var key Type
-	c.through(e, syntax.Named(e.List), t, e.List, func() {
+	c.throughBy(e, syntax.Named(e.List), t, e.List, func() {
 		if e.Op == "sum" {
 			key = c.need(e.Key, Of(Fraction), "What is added up")
 		} else if key = c.expr(e.Key, Type{}); e.Op == "highest" || e.Op == "lowest" {
@@ -120,7 +120,15 @@ func (c *checker) filtered(e syntax.Ranger, item *syntax.Ident, list, cond synta
 }
 
 // condition types a condition, which may be missing.
-func (c *checker) condition(e syntax.Expr, what string) { c.need(e, Of(YesNo), what) }
+func (c *checker) condition(e syntax.Expr, what string) {
+	c.adjective(e)
+	c.need(e, Of(YesNo), what)
+}
+
+// adjective notes a bare word that is a condition by itself, as in: players where folded. It is typed next.
+func (c *checker) adjective(e syntax.Expr) {
+	c.alike, _ = syntax.Bare(e).(*syntax.NameExpr)
+}
 
 // someList types what must be a list of anything.
 func (c *checker) someList(e syntax.Expr, what string) Type {
@@ -137,14 +145,23 @@ func (c *checker) someList(e syntax.Expr, what string) Type {
 
 // through types what is said of each item of a list: of a named item, or of an unnamed one, whose parts are then bare names.
 func (c *checker) through(e syntax.Ranger, item *syntax.Ident, list Type, from syntax.Expr, then func()) {
+	c.lookAt(e, item, look{of: list, list: from}, then)
+}
+
+// throughBy is through for what a list is put in order by, and for what is looked at of each: sum spots of hand.
+func (c *checker) throughBy(e syntax.Ranger, item *syntax.Ident, list Type, from syntax.Expr, then func()) {
+	c.lookAt(e, item, look{of: list, list: from, by: true}, then)
+}
+
+func (c *checker) lookAt(e syntax.Ranger, item *syntax.Ident, at look, then func()) {
 	if item != nil {
 		c.push()
-		c.info.Lets[e] = c.bind(LoopItem, item, item, c.itemOf(list))
+		c.info.Lets[e] = c.bind(LoopItem, item, item, c.itemOf(at.of))
 		then()
 		c.leave()
 		return
 	}
-	c.looks = append(c.looks, look{of: list, list: from})
+	c.looks = append(c.looks, at)
 	then()
 	c.looks = c.looks[:len(c.looks)-1]
 }
@@ -170,7 +187,7 @@ func (c *checker) pick(e *syntax.PickExpr, want Type) Type {
 			return Type{}
 		}
 	}
-	c.through(e, syntax.Named(e.List), t, e.List, func() { c.keys(e.Keys) })
+	c.throughBy(e, syntax.Named(e.List), t, e.List, func() { c.keys(e.Keys) })
 	if e.Every || e.Count != nil {
 		return t
 	}

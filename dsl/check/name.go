@@ -23,11 +23,13 @@ const (
 
 // name resolves a bare name and types it.
 func (c *checker) name(e *syntax.NameExpr, want Type) Type {
+	alone := e == c.alike
 	o, t, ok := c.resolve(e, want)
 	if !ok {
 		return Type{}
 	}
 	c.info.Uses[e] = o
+	c.speaks(e, alone)
 	return t
 }
 
@@ -68,6 +70,10 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 		if c.known.twice[e.Name] {
 			return nil, Type{}, false
 		}
+		c.noItem(e, p)
+		return nil, Type{}, false
+	}
+	if p := c.known.nouns[e.Name]; p != nil && len(c.looks) > 0 {
 		c.noItem(e, p)
 		return nil, Type{}, false
 	}
@@ -157,7 +163,7 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 	if c.whole(e, o) {
 		return Type{}, false
 	}
-	if o.Kind == PlayerField || o.Kind == ReadyWord && o.ByPlayer {
+	if e != c.alike && (o.Kind == PlayerField || o.Kind == ReadyWord && o.ByPlayer) {
 		c.whose(nil, e)
 	}
 	switch o.Kind {
@@ -286,13 +292,20 @@ func (c *checker) looking() Kind {
 
 // noItem reports a part of a card or die where none is looked at.
 func (c *checker) noItem(e *syntax.NameExpr, p *part) {
-	what, hint := "card", "Say of which card: "+e.Name+" of ..., or look through cards: hand where "+e.Name+" is ..."
+	name := e.Name
+	if p == c.known.nouns[name] {
+		name = map[Kind]string{Card: "rank", Number: "face"}[p.of]
+	}
+	what, hint := "card", "Say of which card: (top of deck)'s "+name+", or look through cards: hand where card's "+name+" is ..."
 	if p.of == Number {
-		what, hint = "die", "Look through dice: sum "+e.Name+" of thrown, or thrown where "+e.Name+" > 3"
+		what, hint = "die", "Look through dice: sum "+name+" of thrown, or thrown where die's "+name+" > 3"
 		if n := len(c.looks); n > 0 && c.looks[n-1].of.Kind == Numbers {
 			hint = "Numbers have no parts. Name the one that is looked at: each n in " + c.lookedThrough() + " where n > 3"
 		}
 	}
-	c.report(diag.Errorf("no-item", c.at(e), "%q is a part of a %s, and no %s is looked at here", e.Name, what,
-		what).WithHint("%s", hint))
+	d := diag.Errorf("no-item", c.at(e), "%q is a part of a %s, and no %s is looked at here", e.Name, what, what)
+	if name != e.Name {
+		d.Summary = "No " + what + " is looked at here"
+	}
+	c.report(d.WithHint("%s", hint))
 }

@@ -185,7 +185,7 @@ func (p *exprParser) listExpr() Expr {
 		return where
 	}
 	p.mistake(&parseError{token: *p.peek(), code: "syntax", summary: "A list with a where stands in brackets before if",
-		hint: "Write: (hand where rank is 2) if ready otherwise hand"})
+		hint: "Write: (hand where card's rank is 2) if ready otherwise hand"})
 	return nil
 }
 

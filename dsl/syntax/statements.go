@@ -177,7 +177,7 @@ var forms = []*Form{
 	{
 		Name: "drop", Written: "drop <what> from the ( hand | game )",
 		Doc:      "Players are out of this hand, or out of the game for good.",
-		Example:  "drop player from the hand, or: drop players where stack is 0 from the game",
+		Example:  "drop player from the hand, or: drop players where player's stack is 0 from the game",
 		Operands: []Operand{{Role: What, Takes: SomePlayers, Is: "Who is out"}},
 		Does:     ChangesWhoIsIn,
 	},

@@ -51,7 +51,7 @@ type (
 		Times Expr   `parser:"| @@ 'times' )"`
 		Body  *Block `parser:"@@"`
 	}
-	// EachStmt: each player still in where stack > 0, starting with opener { }     each n in 1..5 { }     each seat { }
+	// EachStmt: each player still in where player's stack > 0, starting with opener { }     each n in 1..5 { }     each seat { }
 	EachStmt struct {
 		Node
 		Head     *EachHead `parser:"@@"`

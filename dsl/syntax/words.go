@@ -92,7 +92,7 @@ var askVerbs = map[string]string{
 	"take":    `ask player to take 1 card from market to hand`,
 	"play":    `ask player to play 1 card from hand to table, or pass, or: play 1..4 cards of one rank from hand to pile where beats(chosen)`,
 	"reroll":  `ask player to reroll 0..2 dice from thrown, or: reroll 2 dice from thrown`,
-	"keep":    `ask player to keep 1..6 dice from thrown to aside where face is 1 where count of chosen < 4`,
+	"keep":    `ask player to keep 1..6 dice from thrown to aside where die's face is 1 where count of chosen < 4`,
 	"bet":     `ask player to bet 0..stack chips from stack to effort`,
 }
 

@@ -35,7 +35,7 @@ func (d *defining) number(deep int) string {
 	case "cases":
 		return "(the first that fits { when " + d.fits(deep-1) + ": " + part() + ", otherwise: " + part() + " })"
 	case "count":
-		return "count of (thrown where face > " + part() + ")"
+		return "count of (thrown where die's face > " + part() + ")"
 	case "total":
 		return "(sum (" + d.pick("face", part(), "face * "+d.number(0)) + ") of thrown)"
 	case "highest":

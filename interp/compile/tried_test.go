@@ -114,7 +114,7 @@ func slipped(text string, below func(n int) int) string {
 func TestWhatPutsNothingRightIsNotOffered(t *testing.T) {
 	for _, c := range []struct{ name, line, gone string }{
 		{"no zone is a number", "discard 1", "move 1 to discards"},
-		{"a list of a number", "if count of hand where suit is hearts > 0 { say \"hearts\" }", "count of (count of"},
+		{"a list of a number", "if count of hand where card's suit is hearts > 0 { say \"hearts\" }", "count of (count of"},
 		{"next alone is no player", "move first of hand to pile of the next player", "Take"},
 	} {
 		_, list := compile.Source("rules", diag.NewSource("rules.deal", "ruleset \"x\"\nplayers 2\ndeck standard\n"+
@@ -151,7 +151,7 @@ func TestASlipIsPutRight(t *testing.T) {
 		"test \"t\" {\n  players Ann, Bob\n  dice [2 2 3 3 4 6  1 2 3 3 4 4]\n  start game\n  answer Ann: pass\n  expect winner has Ann\n}\n"
 	const chart = "ruleset \"y\"\nextends farkle\nchart lots {\n  1..3  small\n  4..6  large\n}\n" +
 		"each player has { lot small or large = small }\n" +
-		"after phase one_turn {\n  set lot to roll on lots\n  if lot is large { increase score by count of (roll 3 d6 where face is 1) }\n}\n"
+		"after phase one_turn {\n  set lot to roll on lots\n  if lot is large { increase score by count of (roll 3 d6 where die's face is 1) }\n}\n"
 	for _, c := range []struct{ rules, right, wrong string }{
 		{farkle, "lost number = 0", "lost number 0"},
 		{farkle, "default 5, or 0..9", "= 5, 0..9"},

@@ -55,7 +55,7 @@ func TestAChanceThatIsNotExactIsToldHowItCanBe(t *testing.T) {
 		"twice(roll 20 d10) >= 2":                     "counting each f as worth(f)",
 		"sum face of (roll 3 d6 exploding on 6) >= 2": "leave exploding out",
 	} {
-		s := begin(t, "ruleset \"T\"\nplayers 1\ndefine twice(shown) = count of (shown where face > 3) - count of (shown where face is 1)\nstart s { result odds = chance("+rules+") }\n", "Ann")
+		s := begin(t, "ruleset \"T\"\nplayers 1\ndefine twice(shown) = count of (shown where die's face > 3) - count of (shown where die's face is 1)\nstart s { result odds = chance("+rules+") }\n", "Ann")
 		d := s.Err()
 		if d == nil || d.Code != "not-exact" || !strings.Contains(strings.ToLower(d.Hint), want) {
 			t.Errorf("%s: %v", rules, d)

@@ -67,7 +67,7 @@ start game {
   }
   pay 1 from bank to dealer
   pay 1 from dealer to bank
-  each player where mark is 1 { drop player from the game }
+  each player where player's mark is 1 { drop player from the game }
   result r = 1
 }
 `

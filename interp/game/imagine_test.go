@@ -199,11 +199,11 @@ start game {
     if sure { set heat to bold }
   }
   ask dealer's left to take 1 card from dealer's hand to hand, "Draw one blind"
-  each player where secret > 3 or prime is wanted {
+  each player where player's secret > 3 or prime is wanted {
     ask player to choose from 1..3, "Any more?"
     if card is not none and card's rank is wanted { increase guesses by 1 }
   }
-  each player { result total = heat + guesses + count of (dice where face is 2) + purse }
+  each player { result total = heat + guesses + count of (dice where die's face is 2) + purse }
 }
 `
 
@@ -240,7 +240,7 @@ start game {
   }
   each player, secretly { set heat(new) to ask player to choose from 1..3, "How bold?" }
   ask dealer's left to take 1 card from dealer's hand(2) to hand(1), "Draw one blind"
-  each player { result total = heat(old) + heat(new) + guesses + count of (dice(1) where face is 2) }
+  each player { result total = heat(old) + heat(new) + guesses + count of (dice(1) where die's face is 2) }
 }
 phase inner(wanted, times) {
   ask dealer's left to choose from 0..1, "Inner"

@@ -35,7 +35,7 @@ define twice = best of hole + dealer's hole
 define round = round_again
 define round_again = best of hole + board
 define open_only = best of board
-define reds = best of (hole where suit is hearts)
+define reds = best of (hole where card's suit is hearts)
 define such(held) = best of held
 start game {
   deal 2 to each player's hole

@@ -92,7 +92,7 @@ start game {
       ask player to play 1..2 cards from hand to board where light(chosen) or (board is empty and count of chosen <= low), or pass
       ask player to play 1..3 cards of one suit from hand to board where count of (chosen where joker) is 0 and suit of chosen is not hearts and count of chosen is not count of deck, or pass
       ask player to play 2..3 cards in a run from hand to board where rank of chosen > 3 and option wide is yes and low > 0, or pass
-      ask player to play 1..4 cards of one rank from hand to discards where count of (chosen where rank > 9 or joker) > 0 and not (option wide is no) and (rank of chosen is not 9 or count of hand > 2), or pass
+      ask player to play 1..4 cards of one rank from hand to discards where count of (chosen where card's rank > 9 or joker) > 0 and not (option wide is no) and (rank of chosen is not 9 or count of hand > 2), or pass
     }
   }
 }

@@ -35,7 +35,7 @@ func TestDiceKeepTheFacesTheyHave(t *testing.T) {
 	for _, lines := range []string{
 		"set thrown to roll 40 d(size + 12)",
 		"let r = roll 40 d20\nset thrown to r",
-		"let a = roll 20 d20\nlet b = roll 20 d4\nset thrown to a + b where face > 0",
+		"let a = roll 20 d20\nlet b = roll 20 d4\nset thrown to a + b where die's face > 0",
 		"set aside to roll 40 d20\nset thrown to aside + [1]",
 	} {
 		s := begin(t, rolling(lines+"\nask player to reroll 40 dice from thrown"))

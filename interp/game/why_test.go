@@ -152,10 +152,10 @@ set b to what
 do adding(a)
 set a to roll d6 # %0`},
 		{name: "cards that went on since", body: `deal 2 to hand
-set a to count of (hand where spots > 0)
+set a to count of (hand where card's spots > 0)
 move hand to spare
 result r = a`, want: `result r = a
-set a to count of (hand where spots > 0)
+set a to count of (hand where card's spots > 0)
 deal 2 to hand`},
 		{name: "cards that came one after the other", body: `deal 2 to hand
 deal 1 to spare

@@ -278,13 +278,13 @@ func TestCardsThatAreGivenLieOnTop(t *testing.T) {
 		{1, true, "let shown = top of deck\n deal 1 to each player's hand\n each player { result a = shown's rank }"},
 		{2, true, "deal 1 to board\n let shown = top of deck\n deal 1 to each player's hand\n each player " +
 			"{ result a = hand has shown }"},
-		{2, true, "let shown = top(deck, 2)\n deal 1 to each player's hand\n each player { result a = count of (shown where rank is 2) }"},
+		{2, true, "let shown = top(deck, 2)\n deal 1 to each player's hand\n each player { result a = count of (shown where card's rank is 2) }"},
 		{2, true, "burn 1\n let shown = last of deck\n deal 2 to board\n each player { result a = shown is first of board }"},
 		{3, true, "if rank of (top of deck) is 2 { deal 1 to board }\n deal 1 to each player's hand\n each player { result a = rank of (first of hand) }"},
 		{2, true, "deal 1 to each player's hand\n each player { result a = count of top(deck, 0) }"},
 		{2, false, "deal 2 to board\n let shown = top of deck\n each player { result a = rank of shown }"},
-		{2, false, "let shown = top(deck, 3)\n each player { result a = count of (shown where rank is 4) }"},
-		{6, true, "let shown = top(deck, 9)\n each player { result a = count of (shown where rank is 4) }"},
+		{2, false, "let shown = top(deck, 3)\n each player { result a = count of (shown where card's rank is 4) }"},
+		{6, true, "let shown = top(deck, 9)\n each player { result a = count of (shown where card's rank is 4) }"},
 	} {
 		rules := "ruleset \"Top\"\nplayers 2\ndeck small {\n ranks 2 3 4\n suits clubs hearts\n}\neach player has { hand cards seen by owner }\n" +
 			"the table has { board cards seen by all }\nstart it {\n " + c.body + "\n}\n"

@@ -28,7 +28,7 @@ func TestADefineThatIsARollCountsAsThatRoll(t *testing.T) {
 		case 1: // it goes through another one
 			define = "define cast(dice) = thrown_by(dice)\ndefine thrown_by(hands) = " + fmt.Sprintf(roll, "hands")
 		}
-		worth := of("sum worth(face) of %s", "count of (%s where face > 3)", "scored(%s)")
+		worth := of("sum worth(face) of %s", "count of (%s where die's face > 3)", "scored(%s)")
 		likely := fmt.Sprintf("chance(%s > %s)", worth, worth)
 		told := of("chance("+worth+" >= 4)", likely)
 		few := n(2, 3)

@@ -194,7 +194,7 @@ func (w *writer) step(inside bool) {
 	case k == 8 && w.asks > 0:
 		w.asks--
 		w.line("each player where player is first of players {")
-		w.line(w.pick("ask player to reroll 0..1 dice from thrown", "ask player to reroll 0..2 dice from thrown where face < 3", "ask player to keep 0..1 dice from thrown to aside"))
+		w.line(w.pick("ask player to reroll 0..1 dice from thrown", "ask player to reroll 0..2 dice from thrown where die's face < 3", "ask player to keep 0..1 dice from thrown to aside"))
 		w.line("}")
 	case k == 9:
 		w.line("repeat max(0, min(3, %s)) times { increase kept by %s }", w.number(1), w.number(1))
@@ -220,7 +220,7 @@ define worth(x) = the first that fits {
   when x > 2: -1
   otherwise: 0
 }
-define hits(held) = count of (held where face >= 2)
+define hits(held) = count of (held where die's face >= 2)
 define twice(x) = x + x
 start it {
 `
@@ -303,7 +303,7 @@ func TestOddsOfDiceAreExact(t *testing.T) {
 // TestWhatTakesLongWithinAStepIsTooMuch holds rules of few states, each of which falls in many ways that are worked out anew.
 func TestWhatTakesLongWithinAStepIsTooMuch(t *testing.T) {
 	rules := top + `  set thrown to roll 2 d4 exploding on 2
-  each player { result own = mark + count of ((thrown where face > 1) where face is 1) }
+  each player { result own = mark + count of ((thrown where die's face > 1) where die's face is 1) }
   result r = 0 + (the first that fits {
     when (roll 2 d3 exploding on 3) has 2: (count of different worth(face) of thrown)
     otherwise: 2

@@ -81,7 +81,7 @@ start it {
 		lying := fmt.Sprintf(`  each player {
     set thrown to %s
     result summed = sum face of thrown
-    result counted = count of (thrown where face >= %d)
+    result counted = count of (thrown where die's face >= %d)
   }
 `, text, from)
 		var lines []odds.Line

@@ -30,7 +30,7 @@ start it {
   deal 2 to each player's hand
   each player { result made = best of hand }
   result high = every highest of players by best of hand
-  result r = count of ((first of players)'s hand where rank is 3)
+  result r = count of ((first of players)'s hand where card's rank is 3)
 }`},
 	{name: "a burnt card", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
@@ -48,7 +48,7 @@ start it {
 	{name: "suits that differ", ranks: "2 3", suits: "clubs hearts spades", text: `
 start it {
   deal 2 to each player's hand
-  result r = count of ((first of players)'s hand where suit is hearts)
+  result r = count of ((first of players)'s hand where card's suit is hearts)
 }`},
 	{name: "suits that are compared", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
@@ -58,7 +58,7 @@ start it {
 	{name: "an exchange at random", ranks: "2 3 4", suits: "clubs hearts", text: `
 start it {
   deal 2 to (first of players)'s hand
-  each player where hand is not empty {
+  each player where player's hand is not empty {
     let gone = ask player to discard 0..2 cards from hand to discards
     deal count of gone to hand
     result r = sum spots of hand
@@ -72,9 +72,9 @@ start it {
 	{name: "dice by classes", dice: 3, faces: 4, text: `
 start it {
   let d = roll 3 d4
-  result r = count of (d where face > 2)
+  result r = count of (d where die's face > 2)
   result s = sum (face - 2) of d
-  result both = count of (d where face is 1) - count of (d where face > 3)
+  result both = count of (d where die's face is 1) - count of (d where die's face > 3)
 }`},
 	{name: "dice that decide over dice", dice: 3, faces: 4, text: `
 start it {
@@ -111,7 +111,7 @@ start it {
 start it {
   set kept to roll d3
   let n = roll d3
-  each player where kept > 1 or n is 2 {
+  each player where player's kept > 1 or n is 2 {
     set mark to n
     set kept to kept - roll d3
   }
@@ -122,7 +122,7 @@ start it {
 start it {
   let d = roll 3 d4
   result r = first of d
-  result s = count of (d where face is 4)
+  result s = count of (d where die's face is 4)
 }`},
 	{name: "dice that are rolled again", dice: 4, faces: 4, text: `
 start it {
@@ -140,7 +140,7 @@ start it {
 	{name: "the lowest of equals, which came first", ranks: "2 3", suits: "clubs hearts", text: `
 start it {
   deal 2 to each player's hand
-  each player { result r = count of ((lowest 1 of hand by rank) where suit is hearts) }
+  each player { result r = count of ((lowest 1 of hand by rank) where card's suit is hearts) }
 }`},
 	{name: "a loop over each die", dice: 3, faces: 4, text: `
 start it {
@@ -164,7 +164,7 @@ start it {
   let high = each x in thrown where x > 2
   result r = count of high
   result s = some x in thrown where x is 4
-  result t = high is empty or count of (high where face is 3) is 2
+  result t = high is empty or count of (high where die's face is 3) is 2
   result u = (roll 0 d4) + (sum face of thrown)
 }`},
 	{name: "numbers that hang together", dice: 3, faces: 4, text: `
@@ -221,7 +221,7 @@ start it {
     move side[1] to side[2]
     increase by_suit[suit of first of side[2]] by 1
     result r = sum spots of side[2]
-    result u = count of side[1] + count of (side[2] where suit is hearts)
+    result u = count of side[1] + count of (side[2] where card's suit is hearts)
   }
   result s = by_suit[hearts]
 }`},
@@ -239,7 +239,7 @@ start it {
   result r = kept
   each player { result mark }
 }
-whenever dice are rolled when total is 4 or 1 { increase kept by count of (faces where face is 4) + 1 }`},
+whenever dice are rolled when total is 4 or 1 { increase kept by count of (faces where die's face is 4) + 1 }`},
 	{name: "whenever dice are rolled that are kept, and what is rolled then", dice: 4, faces: 3, text: `
 start it {
   set thrown to roll 2 d3 keeping highest 1
@@ -265,14 +265,14 @@ whenever field mark changes when mark > 2 { increase tally[2] by mark }`},
 start it {
   deal 2 to each player's hand
   each player {
-    if hand has 3 { ask player to discard 1 card from hand where rank is 3 }
+    if hand has 3 { ask player to discard 1 card from hand where card's rank is 3 }
     result high = highest rank of hand is 4
   }
   result r = kept
 }
 whenever cards are dealt when count of different rank of cards is 1 { increase kept by 10 }
 whenever a player discards {
-  increase kept by count of (cards where suit is hearts)
+  increase kept by count of (cards where card's suit is hearts)
   let again = ask player to choose yes or no
   if again { deal 1 to hand }
 }`},
@@ -454,7 +454,7 @@ func TestBestPlayIsTheBestOfAllPlay(t *testing.T) {
 start it {
   burn 1
   deal 2 to (first of players)'s hand
-  each player where hand is not empty {
+  each player where player's hand is not empty {
     let gone = ask player to discard 0..2 cards from hand to discards
     deal count of gone to hand
     result r = sum spots of hand

@@ -37,7 +37,7 @@ start game {
     result n = ask player to choose from 1..2
   }
 }
-policy p { asked to choose { answer min(2, count of (thrown where face > 0)) } }`, "n", "1", "1"},
+policy p { asked to choose { answer min(2, count of (thrown where die's face > 0)) } }`, "n", "1", "1"},
 		{"a sum of two", `    set thrown to roll 2 d6
     result n = ask player to choose yes or no
   }
@@ -50,7 +50,7 @@ policy p { asked to choose { answer sum of thrown >= 7 } }`, "n", "yes", "7/12"}
 policy p { asked to choose { answer sum of thrown > 5 } }`, "n", "yes", "7775/7776"},
 		{"a branch", `    set thrown to roll 2 d6
     result n = ask player to choose yes or no
-    result m = n is (count of (thrown where face is 6) > 0)
+    result m = n is (count of (thrown where die's face is 6) > 0)
   }
 }
 policy p { asked to choose { if thrown has 6 { answer yes } else { answer no } } }`, "m", "yes", "1"},
@@ -70,10 +70,10 @@ policy p { asked to choose { each x in thrown { if x is 4 { answer 4 } }
 answer 0 } }`, "n", "4", "7/16"},
 		{"dice to roll again", `    set thrown to roll 2 d4
     ask player to reroll 0..2 dice from thrown
-    result n = count of (thrown where face is 4)
+    result n = count of (thrown where die's face is 4)
   }
 }
-policy p { asked to reroll { answer thrown where face < 4 } }`, "n", "2", "49/256"},
+policy p { asked to reroll { answer thrown where die's face < 4 } }`, "n", "2", "49/256"},
 		{"the best dice to keep", `    set thrown to roll 2 d4
     let kept = ask player to keep 1 dice from thrown to aside
     result n = sum of kept
@@ -164,7 +164,7 @@ func (w *deciding) question() {
 	case "number":
 		w.line("set mark to ask player to choose from [1 2 4], \"number\"")
 	case "reroll":
-		w.line("let again = ask player to reroll %s", w.pick("0..2 dice from thrown", "0..1 dice from thrown where face < 3"))
+		w.line("let again = ask player to reroll %s", w.pick("0..2 dice from thrown", "0..1 dice from thrown where die's face < 3"))
 		w.line("increase mark by sum of again")
 	case "keep":
 		w.line("ask player to keep 0..1 dice from thrown to aside%s", w.pick("", " where sum of chosen > 1"))
@@ -178,7 +178,7 @@ func (w *deciding) question() {
 		w.line("set mark to spots of shown")
 	case "rank":
 		w.line("let least = ask player to choose from [2 3 4], \"rank\"")
-		w.line("set mark to count of (hand where spots >= least)")
+		w.line("set mark to count of (hand where card's spots >= least)")
 	}
 	w.line("}")
 }
@@ -194,10 +194,10 @@ func (w *deciding) change() string {
 
 // look is a number that a policy goes by.
 func (w *deciding) look() string {
-	all := []string{"(sum of thrown)", "count of (thrown where face >= 2)", "count of (aside where face is 1)", "mark", "kept", "small",
+	all := []string{"(sum of thrown)", "count of (thrown where die's face >= 2)", "count of (aside where die's face is 1)", "mark", "kept", "small",
 		"(count of aside)", "(sum worth(face) of thrown)", "hits(thrown)", "(sum of highest 1 of thrown by face by face)", "twice(kept)"}
 	if w.cards {
-		all = append(all, "(sum spots of hand)", "count of (hand where suit is hearts)", "(count of board)", "(sum spots of board)")
+		all = append(all, "(sum spots of hand)", "count of (hand where card's suit is hearts)", "(count of board)", "(sum spots of board)")
 	}
 	return w.pick(all...)
 }
@@ -237,7 +237,7 @@ func (w *deciding) policy() {
 	handler("rank", `choose, "rank"`, "2", "3", "the choice with the lowest abs(choice - "+w.look()+")")
 	handler("die", `choose, "die"`, "the choice with the highest choice", "the choice with the lowest choice", "lowest of thrown by face")
 	handler("reroll", "reroll", "the least", "the choice with the lowest sum of faces", "the most",
-		"the choice with the lowest count of faces then sum of faces", "thrown where face is 1, or the least")
+		"the choice with the lowest count of faces then sum of faces", "thrown where die's face is 1, or the least")
 	handler("keep", "keep", "none", "the least", "the most", "the choice with the highest sum of faces")
 	handler("discard", "discard", "none", "the least", "lowest of hand by rank then suit", "lowest of hand by rank",
 		"the choice with the lowest sum spots of cards", "the most", "first of hand")
@@ -270,7 +270,7 @@ func (w *deciding) rules() string {
 	}
 	w.line("each player { result own = mark }")
 	if w.cards {
-		w.line("each player { result held = 0 + %s }", w.pick("sum spots of hand", "count of (hand where suit is hearts)", "count of (hand + board where suit is hearts)"))
+		w.line("each player { result held = 0 + %s }", w.pick("sum spots of hand", "count of (hand where card's suit is hearts)", "count of (hand + board where card's suit is hearts)"))
 	}
 	w.line("result r = 0 + %s", w.number(2))
 	w.line("result s = %s", w.fits(1))

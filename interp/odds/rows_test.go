@@ -71,7 +71,7 @@ deck small {
 the table has { board cards seen by all }
 start it {
   let high = roll d2
-  each player where high is 2 { deal 1 to board }
+  each player where player's high is 2 { deal 1 to board }
   result dealt = count of board
 }
 `

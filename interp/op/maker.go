@@ -13,7 +13,7 @@ import (
 // How expressions are evaluated. Each operation has one row (see [Exprs]) that builds a closure for a node: the operands'
 // closures, constants and places are looked up when it is built, and what is left for playing is one call. So an expression like
 //
-//	count of (cards of hand where rank is 2) + 1
+//	count of (cards of hand where card's rank is 2) + 1
 //
 // becomes a closure for the sum that holds the closure of the count and the number 1, and so on down.
 //

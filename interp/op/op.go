@@ -7,7 +7,7 @@
 // The package knows the table that it evaluates at, and where the rules stand there. It must not know decisions and answers,
 // which are the game's, nor whoever watches, but for the ports.
 //
-// An example. `count of (hand where suit is clubs)` is compiled to nodes
+// An example. `count of (hand where card's suit is clubs)` is compiled to nodes
 //
 //	OpCount A=2    OpWhere A=3 B=4 C=AsCard    OpPlayerZone A=0 B=0    OpEq A=5 B=6 ...
 //

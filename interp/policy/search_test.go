@@ -218,7 +218,7 @@ start game {
     open betting, starting with dealer's left, bets of 1 or more
   }
   award pot to highest by worth
-  each player where note is cheat and some c in hand where c's rank is wanted { pay min(1, stack) from player to bank }
+  each player where player's note is cheat and some c in hand where c's rank is wanted { pay min(1, stack) from player to bank }
   each seat { result chips = stack }
 }
 policy bold {

@@ -114,7 +114,7 @@ start game with score {
     deal 3 to each player's hand
     deal 2 to pile
     each player {
-      ask player to play 1 card from hand to pile where suit is hearts or rank is A otherwise "A heart or an ace", or pass
+      ask player to play 1 card from hand to pile where card's suit is hearts or card's rank is A otherwise "A heart or an ace", or pass
       ask player to play 1 card from hand to pile where follows(card) otherwise "A heart", or pass
       ask player to play 1..2 cards from hand to pile where count of chosen is 2 otherwise "Two of them" where count of different rank of chosen is 1 otherwise "Of one rank", or pass
       increase score by option least
@@ -308,7 +308,7 @@ start game {
     increase score by (first of hand)'s penalty
     each d in hand where d's bad { increase score by 100 * d's penalty }
     result many
-    result nothing = (first of (hand where rank is 7))'s penalty
+    result nothing = (first of (hand where card's rank is 7))'s penalty
     result ways = sum penalty of hand
     result named = sum e's penalty of (each e in hand)
     result inside = count of (hand where (first of hand)'s penalty is penalty)

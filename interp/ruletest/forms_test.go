@@ -84,10 +84,10 @@ players 3..5
 each player has { score number = 0 }
 the table has { left_over number = 0 }
 start game with score {
-  drop players where score is 0 from the game
+  drop players where player's score is 0 from the game
   set left_over to count of players
   each player { if score is 2 { drop player's left from the game } }
-  drop all seats where score is 0 from the game
+  drop all seats where player's score is 0 from the game
   result left = left_over
   result last = count of players
 }

@@ -77,7 +77,7 @@ start game {
   each player {
     set luck to roll 2 d6
     set watch to roll 3 d6
-    set goal to count of (hand where rank is A)
+    set goal to count of (hand where card's rank is A)
   }
   each player, secretly {
     set note to ask player to choose fair or cheat, "Your note?"

@@ -65,7 +65,7 @@ func (g *teller) list() string {
 	}
 	switch 8 - g.chance.Below(most) {
 	case 0:
-		return "(" + g.list() + " where suit is " + g.pick("hearts", "spades") + ")"
+		return "(" + g.list() + " where card's suit is " + g.pick("hearts", "spades") + ")"
 	case 1:
 		return "passed_cards(" + g.list() + ")"
 	case 2:
@@ -142,7 +142,7 @@ func (g *teller) num() string {
 	case 0:
 		return "(the first that fits {\n when " + g.num() + " > 4: 1\n otherwise: 2\n })"
 	case 1:
-		return "count of (" + g.list() + " where rank is " + g.pick("K", "7", "2") + ")"
+		return "count of (" + g.list() + " where card's rank is " + g.pick("K", "7", "2") + ")"
 	case 2:
 		return "(sum spots of " + g.list() + ")"
 	case 7:
@@ -362,7 +362,7 @@ the table has {
 }
 define best_card(p) = highest of (p's hand) by rank
 define passed_card(x) = x
-define passed_cards(x) = x where rank is not A
+define passed_cards(x) = x where card's rank is not A
 define same_cards(x) = highest 5 of x by spots
 define passed_rank(x) = x
 define twice(x) = x + x

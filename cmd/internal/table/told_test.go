@@ -73,15 +73,15 @@ start game {
   deal 2 to each player's hand
   deal 1 face up to each player's hand
   each player where player is not dealer {
-    ask player to play 1 card from hand where rank is 9, "A nine"
+    ask player to play 1 card from hand where card's rank is 9, "A nine"
     move hand where face-up to mat
     move top(deck, 1) to hand
     move top(deck, 1) to mat
     move mat to hand
-    move hand where rank is 9 to pile
-    move pile where rank is 9 to hand
+    move hand where card's rank is 9 to pile
+    move pile where card's rank is 9 to hand
     move top(deck, 1) to pile
-    ask player to discard 1..2 cards from hand where rank is 9, "Nines"
+    ask player to discard 1..2 cards from hand where card's rank is 9, "Nines"
   }
 }
 `
@@ -200,7 +200,7 @@ start game {
     set cup to roll 3d6
     set hidden to roll 2d6
     ask player to reroll 0..3 dice from cup, "Again?"
-    let high = count of (cup where face >= 3)
+    let high = count of (cup where die's face >= 3)
     let more = high + count of hidden
     pay 1 from bank to player
     result chips = stack

@@ -37,6 +37,7 @@ var finders = []finder{
 	eitherOr,
 	whose,
 	curly,
+	subject,
 	whoseInTests,
 	squareKeys,
 	ofOwnDefine,
@@ -71,6 +72,11 @@ func Check(t *check.Typed) {
 	}
 	for _, d := range t.Decls { // what house rules leave of the files is typed where the files are not
 		r.look(d)
+	}
+	for _, step := range t.Rules.Added {
+		if step.Decl != nil {
+			r.look(step.Decl)
+		}
 	}
 }
 

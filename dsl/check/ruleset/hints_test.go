@@ -55,7 +55,7 @@ start game {
 		`set score to (ask player to choose from 1..3) + 1`:                                            "let answer = ask player",
 		`let x = the first that fits { when score > 1: ask player to choose from 1..3, otherwise: 2 }`: "let answer = ask player",
 		`set thrown to none`:                                                                           "[]",
-		`ask player to keep 1 die from (thrown where face is 1) to thrown`:                             "where which dice",
+		`ask player to keep 1 die from (thrown where die's face is 1) to thrown`:                       "where which dice",
 		`ask player to choose hit when score > 3 or stand when score < 3`:                              "otherwise { ... }",
 		`ask player to choose hit when score is 3 or stand when score > 3`:                             "otherwise { ... }",
 		`ask player to choose hit when led is clubs or stand when led is hearts`:                       "otherwise { ... }",

@@ -51,7 +51,7 @@ var generatedKinds = []kindOf{
 	{check.Number, []string{"score", "count of hand", "score * 2"},
 		[]string{"X * 2", "(X + 1)", "X / 2 rounded down", "max(X, 3)", "count of (roll X d6)"}},
 	{check.Cards, []string{"hand", "board", "hand + board"},
-		[]string{"count of (X + board)", "count of (board + X)", "(sum spots of X)", "count of (X where rank is K)",
+		[]string{"count of (X + board)", "count of (board + X)", "(sum spots of X)", "count of (X where card's rank is K)",
 			"count of (each c in X where c is not Ah)", "spots of X"}},
 	{check.Player, []string{"dealer", "player"}, []string{"score of X", "count of hand of X"}},
 	{check.Players, []string{"players", "players still in"},
@@ -60,10 +60,10 @@ var generatedKinds = []kindOf{
 		[]string{firstThatFits("X is calm: 1", "X is angry: 2"), firstThatFits("X is sad or angry: 1")}},
 	{check.Rank, []string{"low", "rank of hand"},
 		[]string{firstThatFits("X is 10: 1", "X is K: 2"), firstThatFits("X > Q: 1"), "(X - low)"}},
-	{check.Suit, []string{"colour"}, []string{firstThatFits("X is hearts: 1"), "count of (hand where suit is X)"}},
+	{check.Suit, []string{"colour"}, []string{firstThatFits("X is hearts: 1"), "count of (hand where card's suit is X)"}},
 	{check.Combination, []string{"made", "dealer's made"},
 		[]string{firstThatFits(`X > "pair of twos": 1`), "(category of X - category of made)"}},
-	{check.Faces, []string{"thrown"}, []string{"(sum face of X)", "count of (X where face > 3)"}},
+	{check.Faces, []string{"thrown"}, []string{"(sum face of X)", "count of (X where die's face > 3)"}},
 	{check.YesNo, []string{"done", "score > 3"}, []string{firstThatFits("X: 1"), firstThatFits("not X: 1")}},
 }
 

@@ -39,7 +39,7 @@ define gap(a, b) = category of a - category of b
 
 define eased(a_hand) = a_hand if a_hand <= "ace-high flush" otherwise one-lower of a_hand
 
-define arcane = arcana is not none
+define arcane = card's arcana is not none
 
 start game {
   do looking

@@ -118,7 +118,7 @@ func TestFieldsMayHoldSeveralNumbers(t *testing.T) {
 	const top = "the table has { scores numbers }"
 	tells(t, []told{
 		{top, "set scores to scores + score + [1 2]\nsay highest of scores, count of scores, scores has 3", "", ""},
-		{top, "set scores to []\nsay count of (scores where face > 1)", "no-item", "each n in scores where n > 3"},
+		{top, "set scores to []\nsay count of (scores where die's face > 1)", "no-item", "each n in scores where n > 3"},
 		{top, "set scores to scores + player\nsay scores", "wrong-type", "must be a number"},
 		{top, "set scores to [20000000]\nsay scores", "out-of-range", "A list holds numbers up to 10000000"},
 		{"the table has { scores list of numbers }", "say 1", "syntax", "Write: scores numbers"},

@@ -140,7 +140,7 @@ func TestWhatWouldTellASecretIsFound(t *testing.T) {
 players 2
 deck standard
 each player has { hand cards seen by owner }
-define lacks_threes(p) = count of (p's hand where rank is 3) is 0
+define lacks_threes(p) = count of (p's hand where card's rank is 3) is 0
 start game {
   deal 3 to each player's hand
   each player {
