@@ -13,14 +13,19 @@ type checkCmd struct {
 	Files   []string `arg:"" name:"file" sep:"none" help:"Rulesets to check: .deal files, folders whose files belong together, or shipped names."`
 	JSON    bool     `name:"json" help:"One JSON object a line for each mistake, for other programs."`
 	Strict  bool     `help:"Warnings count as mistakes."`
+	Fix     bool     `help:"Make the fixes that are offered, write the files anew, and tell what was changed and what is left."`
 	limited `embed:""`
 }
 
 // Help is the verb's example.
 func (*checkCmd) Help() string {
-	return `Example:
+	return `With --fix, each fix that is offered is made, and the rules are looked through again until none is left. No other
+file is touched.
+
+Examples:
 
   croupier check baltimore
+  croupier check --fix mygame.deal
 `
 }
 
@@ -28,6 +33,10 @@ func (*checkCmd) Help() string {
 func (c *checkCmd) Run(a *app) error {
 	if err := a.confine(c.Files...); err != nil {
 		return err
+	}
+	changes := a.out
+	if c.JSON {
+		changes = a.err
 	}
 	var all diag.List
 	var unreadable error
@@ -40,7 +49,15 @@ func (c *checkCmd) Run(a *app) error {
 			unreadable = a.worse(unreadable, err)
 			continue
 		}
-		_, list := r.Compile()
+		var list diag.List
+		if c.Fix {
+			list, err = a.fix(arg, r, changes)
+		} else {
+			_, list = r.Compile()
+		}
+		if err != nil {
+			return err
+		}
 		all = append(all, list...)
 	}
 	if c.JSON {
