@@ -210,7 +210,7 @@ func TestBestPlayInLoopsIsTheBestOfAllPlay(t *testing.T) {
 			}
 		}
 		of := func(plan odds.Plan) *big.Rat {
-			plan.Game, plan.Limit = g, 20_000
+			plan.Game, plan.Limit = g, 200_000
 			o, err := odds.Work(plan)
 			var inexact *odds.Inexact
 			if plan.Best == nil && (errors.Is(err, odds.ErrTooMuch) || errors.As(err, &inexact)) {
@@ -241,6 +241,9 @@ func TestBestPlayInLoopsIsTheBestOfAllPlay(t *testing.T) {
 			return sum
 		}
 		got := of(odds.Plan{Deciders: []odds.Decider{odds.AtRandom{}}, Best: &odds.Goal{Result: goal}})
+		if got == nil {
+			rt.Fatalf("best play never comes to an end, and the best of all play has %v by %v\n%s", top, best, rules)
+		}
 		if f, _ := got.Float64(); math.Abs(f-top) > 1e-9 {
 			rt.Fatalf("best play has %v, and the best of all play %v by %v\n%s", f, top, best, rules)
 		}

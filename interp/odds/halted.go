@@ -29,27 +29,31 @@ const mostRounds = 20
 
 // settled works the odds out, again for as long as what games are worth that are stopped changes what is best.
 func (x *explorer) settled(begin func() ([]world, error)) (*Odds, error) {
+	var last *Odds // of the play whose figure is what stopped games are worth now
 	for round := 1; ; round++ {
 		worlds, err := begin()
 		if err != nil {
 			return nil, err
 		}
 		o, err := x.odds(worlds)
-		if err != nil || !x.play.met || x.w.Again() || round == mostRounds {
+		switch {
+		case err != nil || !x.play.met || x.w.Again() || round == mostRounds:
 			return o, err
-		}
-		if o.Ended.Sign() == 0 { // they had rather be stopped; the figure of other play may be below what that is worth
-			if x.play.halted.Cmp(leastWorth) <= 0 {
+		case o.Ended.Sign() > 0:
+			figure := new(big.Rat).Quo(x.play.gained, o.Ended)
+			if figure.Cmp(x.play.halted) == 0 {
 				return o, nil
 			}
-			x.anew(new(big.Rat).Sub(game.Times(x.play.halted, big.NewRat(1<<10, 1)), whole))
-			continue
-		}
-		figure := new(big.Rat).Quo(x.play.gained, o.Ended)
-		if figure.Cmp(x.play.halted) == 0 {
+			last = o
+			x.anew(figure)
+		case last != nil: // to be stopped is worth as much, and no other play more
+			last.First, last.Asked = o.First, o.Asked
+			return last, nil
+		case x.play.halted.Cmp(leastWorth) <= 0:
 			return o, nil
+		default: // they had rather be stopped; the figure of other play may be below what that is worth
+			x.anew(new(big.Rat).Sub(game.Times(x.play.halted, big.NewRat(1<<10, 1)), whole))
 		}
-		x.anew(figure)
 	}
 }
 

@@ -444,7 +444,7 @@ players 1
 each player has { score number 0..6 = 0 }
 start game {
   each player {
-    let deed = ask player to choose safe or risky or worse
+    let deed = ask player to choose risky or safe or worse
     if deed is risky { set score to 6 + roll d20 }
     result points = -2 if deed is safe otherwise -3000
   }
