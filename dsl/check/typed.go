@@ -73,9 +73,6 @@ func (t *Typed) Unknown(n syntax.Ranger, name string, candidates []string, what 
 	t.c.unknown(n, name, candidates, what)
 }
 
-// Results are the names of all results, in the order of the alphabet.
-func (t *Typed) Results() []string { return sortedKeys(t.c.known.results) }
-
 // Warn reports a warning about n that needs no more than a hint.
 func (t *Typed) Warn(code string, n syntax.Ranger, hint, format string, args ...any) {
 	d := diag.Warnf(code, t.At(n), format, args...)

@@ -100,8 +100,6 @@ func TestDistributionsThatCannotBeAreRefused(t *testing.T) {
 		"depth":            {func() error { _, _, err := d6.Explode(never, 0); return err }, "1 to 100 times"},
 		"deep":             {func() error { _, _, err := d6.Explode(never, 101); return err }, "1 to 100 times"},
 		"reroll all":       {func() error { _, err := d6.RerollUntil(func(int) bool { return true }); return err }, "never ends"},
-		"max of none":      {func() error { _, err := MaxOf(); return err }, "nothing can come up"},
-		"min with none":    {func() error { _, err := MinOf(d6, Dist{}); return err }, "nothing can come up"},
 		"half a mixture":   {func() error { _, err := Mixture(Share{half, d6}); return err }, "add up to 1"},
 		"mixture of none":  {func() error { _, err := Mixture(); return err }, "add up to 1"},
 		"empty share":      {func() error { _, err := Mixture(Share{half, d6}, Share{half, Dist{}}); return err }, "nothing can come up"},

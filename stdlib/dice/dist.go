@@ -55,17 +55,12 @@ func Sure(value int) (Dist, error) {
 
 // OneDie is the distribution of one die with the faces 1 to faces.
 func OneDie(faces int) (Dist, error) {
-	return DieWorth(faces, func(face int) int { return face })
-}
-
-// DieWorth is the distribution of one die whose faces are worth what worth says.
-func DieWorth(faces int, worth func(face int) int) (Dist, error) {
 	if err := (Spec{Count: 1, Faces: faces}).Validate(); err != nil {
 		return Dist{}, err
 	}
 	list := make([]weighed, faces)
 	for i := range list {
-		list[i] = weighed{worth(i + 1), one}
+		list[i] = weighed{i + 1, one}
 	}
 	return fromList(list)
 }

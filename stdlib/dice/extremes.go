@@ -2,9 +2,7 @@ package dice
 
 import (
 	"fmt"
-	"maps"
 	"math/big"
-	"slices"
 )
 
 // Highest is the distribution of the highest of n independent values, 1 to MaxDice.
@@ -31,56 +29,6 @@ func (d Dist) Highest(n int) (Dist, error) {
 // Lowest is the distribution of the lowest of n independent values, 1 to MaxDice.
 func (d Dist) Lowest(n int) (Dist, error) {
 	high, err := d.Neg().Highest(n)
-	return high.Neg(), err
-}
-
-// MaxOf is the distribution of the highest of independent values, each from a
-// distribution of its own.
-func MaxOf(dists ...Dist) (Dist, error) {
-	values := map[int]bool{}
-	words := 0.0
-	for _, d := range dists {
-		if err := d.validate(); err != nil {
-			return Dist{}, err
-		}
-		words += wordsOf(d.total)
-		for _, v := range d.values {
-			values[v] = true
-		}
-	}
-	size := float64(len(values))
-	if err := afford(size*(words*words+overhead*float64(len(dists))), size*(words+header)); err != nil {
-		return Dist{}, err
-	}
-	m, before := map[int]*big.Int{}, new(big.Int)
-	next := make([]int, len(dists)) // in each, the first value above v
-	upTo := make([]*big.Int, len(dists))
-	for i := range upTo {
-		upTo[i] = new(big.Int)
-	}
-	for _, v := range slices.Sorted(maps.Keys(values)) {
-		all := big.NewInt(1)
-		for i, d := range dists {
-			for next[i] < len(d.values) && d.values[next[i]] <= v {
-				upTo[i].Add(upTo[i], d.weights[next[i]])
-				next[i]++
-			}
-			all.Mul(all, upTo[i])
-		}
-		m[v] = new(big.Int).Sub(all, before)
-		before = all
-	}
-	return fromMap(m)
-}
-
-// MinOf is the distribution of the lowest of independent values, each from a
-// distribution of its own.
-func MinOf(dists ...Dist) (Dist, error) {
-	turned := make([]Dist, len(dists))
-	for i, d := range dists {
-		turned[i] = d.Neg()
-	}
-	high, err := MaxOf(turned...)
 	return high.Neg(), err
 }
 
