@@ -14,7 +14,6 @@ type (
 	Option      = meaning.Option
 	Field       = meaning.Field
 	Chart       = meaning.Chart
-	ChartRow    = meaning.ChartRow
 	ChartKey    = meaning.ChartKey
 	Define      = meaning.Define
 	Phase       = meaning.Phase
@@ -31,7 +30,6 @@ type (
 	Builtins    = meaning.Builtins
 	DeckParts   = meaning.DeckParts
 	Script      = meaning.Script
-	ScriptKind  = meaning.ScriptKind
 	Hook        = meaning.Hook
 	LuaMistake  = meaning.LuaMistake
 	Event       = meaning.Event
