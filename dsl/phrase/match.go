@@ -123,8 +123,10 @@ func (m *match) apart(text string, from, to int) string {
 		(word(text) || text[0] == '{') {
 		text = " " + text
 	}
-	if next := &m.line.Tokens[m.to]; next.Kind != "" && next.Start == to && word(next.Text) && word(text[len(text)-1:]) {
-		text += " "
+	if m.to < len(m.line.Tokens) {
+		if next := &m.line.Tokens[m.to]; next.Kind != "" && next.Start == to && word(next.Text) && word(text[len(text)-1:]) {
+			text += " "
+		}
 	}
 	return text
 }

@@ -75,6 +75,8 @@ func TestExpressionsGroupAsTheyAreRead(t *testing.T) {
 		"option ante + 1":                         "(Arith + (Option ante) 1)",
 		"degree_card is highest":                  "(Compare is degree_card (Pick highest))",
 		"highest and a":                           "(Logic and (Pick highest) a)",
+		"highest c's rank of hand":                "(Fold highest hand (Of rank c true))",
+		"sum Kd's worth(2) of a's b":              "(Fold sum (Of b a true) (Of (Call worth 2) Kd true))",
 		"highest 2 of hand by rank then suit + 1": "(Arith + (Pick highest 2 hand rank suit) 1)",
 		"lowest draws of hole":                    "(Fold lowest hole draws)",
 		"highest rank of hand + 1":                "(Arith + (Fold highest hand rank) 1)",

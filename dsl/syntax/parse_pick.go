@@ -71,18 +71,22 @@ func (p *exprParser) beforeOf() Expr {
 
 // namedOf reports whether a name comes, perhaps of somebody or with brackets behind it, or brackets alone, and then of.
 func (p *exprParser) namedOf() bool {
-	if !p.atType(tokenName) && !p.at("(") && !(p.at("player") && p.peekSecond().Type == tokenHas) {
+	owner := (p.at("player") || p.atType(tokenCard) || p.atType(tokenText)) && p.peekSecond().Type == tokenHas
+	if !p.atType(tokenName) && !p.at("(") && !owner {
 		return false
 	}
 	here := p.tokens.MakeCheckpoint()
 	defer p.tokens.LoadCheckpoint(here)
-	for p.atType(tokenName) || p.atType(tokenHas) || p.at("player") {
-		p.next()
+	for {
+		switch {
+		case p.at("(", "["):
+			p.skipBrackets()
+		case p.atType(tokenName) || p.atType(tokenHas) || p.atType(tokenCard) || p.atType(tokenText) || p.at("player"):
+			p.next()
+		default:
+			return p.at("of")
+		}
 	}
-	for p.at("(", "[") {
-		p.skipBrackets()
-	}
-	return p.at("of")
 }
 
 // skipBrackets goes behind the bracket that closes the next one.
