@@ -456,7 +456,8 @@ func (c *checker) notAPile(e syntax.Expr, what string) {
 // needsStack reports a statement about a player's chips in a ruleset where players have no stack.
 func (c *checker) needsStack(at syntax.Ranger, what string) {
 	o := c.known.global[StackField]
-	if o != nil && o.Kind == PlayerField && (o.Type.Kind == Pile || o.Type.Kind == Invalid) || c.broken { // or has no type, which was said
+	// Or has no type, which was said.
+	if o != nil && o.Kind == PlayerField && (o.Type.Kind == Pile || o.Type.Kind == Invalid) || c.broken {
 		return
 	}
 	c.errorf("no-stack", at, "Declare it under each player has: stack chips = 100", "To %s, players need a stack of chips", what)

@@ -347,7 +347,8 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 			syntax.ChosenWord)
 	} else if list := c.lookedThrough(); list != "" && name == "it" {
 		d = d.WithHint("Name the one that is looked at: each c in %s where c ...", list)
-	} else if likely := diag.Likely(name, slices.Concat(candidates, c.inPrelude(what))); len(likely) > 0 && len(likely[0]) <= len(name)+mostLeftOff {
+	} else if likely := diag.Likely(name, slices.Concat(candidates, c.inPrelude(what))); len(likely) > 0 &&
+		len(likely[0]) <= len(name)+mostLeftOff {
 		d = d.Meaning(c.at(n), likely)
 	} else if hint := phrase.List("NAMES")[name]; hint != "" {
 		d = d.WithHint("%s", hint)

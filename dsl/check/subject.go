@@ -5,8 +5,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// A Subject says of whom or what a bare word may speak where it stands. Which of them it is hangs on what it means: rank is a card's,
-// stack a player's.
+// A Subject says of whom or what a bare word may speak where it stands. Which of them it is hangs on what it means: rank is a
+// card's, stack a player's.
 type Subject struct {
 	Card, Die, Player Looking
 
@@ -28,7 +28,8 @@ func (c *checker) speaks(n syntax.Ranger, alone bool) {
 	if c.vars != nil {
 		return
 	}
-	c.subjects[n] = Subject{Card: c.lookedAt(Card, CardNoun), Die: c.lookedAt(Number, DieNoun), Player: c.lookedAt(Player, ""), Alone: alone}
+	c.subjects[n] = Subject{Card: c.lookedAt(Card, CardNoun), Die: c.lookedAt(Number, DieNoun), Player: c.lookedAt(Player, ""),
+		Alone: alone}
 }
 
 // lookedAt is how a thing of a kind is looked at here, of which a noun speaks.
@@ -56,7 +57,8 @@ func (t *Typed) Subject(n syntax.Ranger) (s Subject, ok bool) {
 	return s, ok
 }
 
-// InChange reports whether a place is in a line that changes a value, whose name is given; player's says there of whom the rest speaks.
+// InChange reports whether a place is in a line that changes a value, whose name is given; player's says there of whom the rest
+// speaks.
 func (t *Typed) InChange(at diag.Span) (name string, ok bool) {
 	for _, f := range t.Rules.Own {
 		if f.Source != at.Source {

@@ -83,8 +83,8 @@ func Hidden(name string) bool { return strings.HasSuffix(name, Before) }
 // Shown is how a name is written of which people read.
 func Shown(name string) string { return strings.TrimRight(name, Before) }
 
-// Merge applies each layer to those before it, and takes what they use of the prelude; nil: there is none. The diagnostics say where
-// a layer changes what is not there; what they are about is left out of the ruleset.
+// Merge applies each layer to those before it, and takes what they use of the prelude; nil: there is none. The diagnostics say
+// where a layer changes what is not there; what they are about is left out of the ruleset.
 func Merge(layers []Layer, prelude *syntax.File) (*Merged, diag.List) {
 	m := &merger{
 		out: &Merged{Around: map[syntax.Ranger]*Steps{}, Held: map[string]syntax.Expr{}},

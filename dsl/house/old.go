@@ -48,11 +48,12 @@ func (m *merger) replacedDefine(d *syntax.ReplaceDecl, now *syntax.DefineDecl, o
 	}
 }
 
-// asChange is a define in the place of another one as a change of that, where it is given as many values and does not use itself; with
-// alone also where it goes by no value at all.
+// asChange is a define in the place of another one as a change of that, where it is given as many values and does not use itself;
+// with alone also where it goes by no value at all.
 func (m *merger) asChange(d syntax.Decl, now *syntax.DefineDecl, old syntax.Decl, alone bool) (text string, ok bool) {
 	was, ok := old.(*syntax.DefineDecl)
-	if !ok || len(was.Params) != len(now.Params) && !(alone && len(now.Params) == 0) || now.Value == nil || now.Value.Expr.Expr == nil {
+	if !ok || len(was.Params) != len(now.Params) && !(alone && len(now.Params) == 0) || now.Value == nil ||
+		now.Value.Expr.Expr == nil {
 		return "", false
 	}
 	if itself := (renaming{from: reading{name: now.Name.Name}}); itself.reads(now.Value.Expr.Expr) {

@@ -6,8 +6,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// The prelude is defines and phases in the language itself on which every ruleset stands, as a house rule stands on its base. What
-// a layer names and nobody has declared is taken from it:
+// The prelude is defines and phases in the language itself on which every ruleset stands, as a house rule stands on its base.
+// What a layer names and nobody has declared is taken from it:
 //
 //	do ante_up, showdown, stopping when one_left     one_left is taken, unless these files declare it
 //	repeat 3 times { let one_left = ... }            only a let is meant: nothing is taken

@@ -78,7 +78,8 @@ func (c *compiler) met(param *check.Object, at syntax.Ranger) int32 {
 // meetAll compiles what is done behind a statement for what it may have caused.
 func (c *compiler) meetAll(from int32, s syntax.Stmt) {
 	switch s.(type) {
-	case *syntax.IfStmt, *syntax.OfferStmt, *syntax.RepeatStmt, *syntax.EachStmt, *syntax.TurnsStmt: // what stands in it has met its own
+	// What stands in it has met its own.
+	case *syntax.IfStmt, *syntax.OfferStmt, *syntax.RepeatStmt, *syntax.EachStmt, *syntax.TurnsStmt:
 		if !c.heeds(event.Roll) {
 			return
 		}

@@ -44,7 +44,8 @@ func (c *waysOf) Settle(deck, top int) {
 // Refill says that what comes from now on comes from other cards.
 func (c *waysOf) Refill() func() {
 	walkOf((*game.State)(c)).fresh = walkOf((*game.State)(c)).used // what comes now comes from other cards
-	if len(c.P.Decks) == 1 {                                       // of several each takes its own cards, so that it is looked which they are
+	// Of several each takes its own cards, so that it is looked which they are.
+	if len(c.P.Decks) == 1 {
 		walkOf((*game.State)(c)).mixed = 1
 	}
 	return func() { walkOf((*game.State)(c)).mixed = 0 }

@@ -91,8 +91,8 @@ func (f *fixing) part(arg string) bool {
 	return err == nil && len(others) > 1
 }
 
-// round makes all fixes that are offered, or, where they do not go together, the first that puts something right alone. It is false
-// where there is none.
+// round makes all fixes that are offered, or, where they do not go together, the first that puts something right alone. It is
+// false where there is none.
 func (f *fixing) round() bool {
 	var offered diag.List
 	for _, d := range f.list {

@@ -195,7 +195,8 @@ func lies(args []string) (reads, written []string) {
 			reads, flag = append(reads, folder, "."), ""
 			continue
 		}
-		if slices.Contains(writes, flag) || verb == "check" && slices.Contains(args, "--fix") || verb == "fmt" || verb == "repl" || verb == "new" {
+		if slices.Contains(writes, flag) || verb == "check" && slices.Contains(args, "--fix") || verb == "fmt" || verb == "repl" ||
+			verb == "new" {
 			written = append(written, folder)
 		} else if _, err := os.Stat(value); err == nil {
 			reads = append(reads, folder)

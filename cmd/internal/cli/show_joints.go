@@ -133,7 +133,9 @@ func (s sheet) comment(d syntax.Ranger) string {
 }
 
 func (s sheet) defines() {
-	open := slices.DeleteFunc(slices.Clone(s.p.Rules.Defines), func(d *check.Define) bool { return d.Kept() || s.p.Rules.InPrelude(d.Decl) })
+	open := slices.DeleteFunc(slices.Clone(s.p.Rules.Defines), func(d *check.Define) bool {
+		return d.Kept() || s.p.Rules.InPrelude(d.Decl)
+	})
 	if len(open) == 0 {
 		return
 	}

@@ -418,7 +418,8 @@ func (w *stops) ask(a *syntax.Ask, hasElse bool, g guard) {
 		return
 	}
 	names := w.essential(list)
-	if looked(g.names, names...) || slices.Contains(names, "keys") { // of what is kept for each of several, there is one for each turn
+	// Of what is kept for each of several, there is one for each turn.
+	if looked(g.names, names...) || slices.Contains(names, "keys") {
 		return
 	}
 	w.said[a] = true

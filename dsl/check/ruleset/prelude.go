@@ -9,8 +9,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// usersOwn is what was found, without what is hardly meant in the prelude, which nobody can mend there. What is wrong in it is wrong
-// because of a line that uses it, and is told there:
+// usersOwn is what was found, without what is hardly meant in the prelude, which nobody can mend there. What is wrong in it is
+// wrong because of a line that uses it, and is told there:
 //
 //	do broke_leave      the players of this ruleset have no stack, of which the phase speaks
 func (c *judged) usersOwn() diag.List {
@@ -33,8 +33,8 @@ func (c *judged) usersOwn() diag.List {
 	return out
 }
 
-// user is where the ruleset first uses what of the prelude a mistake stands in, and its name; no place where only the rules below use
-// it.
+// user is where the ruleset first uses what of the prelude a mistake stands in, and its name; no place where only the rules below
+// use it.
 func (c *judged) user(d diag.Diagnostic) (at diag.Span, name string) {
 	seen := map[*check.Object]bool{}
 	for todo := []*check.Object{c.takenAround(d.Span)}; len(todo) > 0; todo = todo[1:] {

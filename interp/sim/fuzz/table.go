@@ -83,7 +83,8 @@ func (t *Table) one(tally *Tally, number int64) {
 		tally.over(s, trial.Setup)
 	default:
 		own, kind := *d, kindOf(d.Code)
-		if d.Code == table.CodeLimit && len(own.Others) > 0 { // where exactly it was stopped is a matter of luck: it is the loop that goes on
+		// Where exactly it was stopped is a matter of luck: it is the loop that goes on.
+		if d.Code == table.CodeLimit && len(own.Others) > 0 {
 			own.Span = own.Others[0].Span
 			own.Others = own.Others[1:]
 		}
