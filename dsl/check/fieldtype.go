@@ -68,7 +68,7 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 //
 //	lost_turns number 0      lost_turns number = 0
 func (c *checker) startForType(o *Object, d *syntax.Type) {
-	if d == nil || d.From == nil || d.To != nil || len(d.Alts) > 0 || d.ByName || len(o.Type.Ranges) == 0 {
+	if d == nil || d.From == nil || d.To != nil || d.Bound != "" || len(d.Alts) > 0 || d.ByName || len(o.Type.Ranges) == 0 {
 		return
 	}
 	start := c.words(d.From)

@@ -290,7 +290,7 @@ func (c *checker) roll(e *syntax.RollExpr, want Type) Type {
 }
 
 // faces types what faces of a roll's dice something is done with: a face, none, or a list of faces.
-func (c *checker) faces(e syntax.Expr, to, what string) {
+func (c *checker) faces(e syntax.Expr, to syntax.Bound, what string) {
 	want := Type{Kind: Number, OrNone: true}
 	if _, ok := syntax.Bare(e).(*syntax.List); ok && to == "" {
 		want = Of(Numbers)

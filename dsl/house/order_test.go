@@ -193,7 +193,7 @@ phase two { let many = ask dealer to choose from 1..3, "Third" }
 	for _, place := range []string{"before phase one", "after phase one", "before phase inner", "after phase inner", "before phase two",
 		"after phase two", "before start game", `before question "First"`, `after question "First"`, `before question "Second"`,
 		`after question "Second"`, `before question "Third" in two`, `after question "Third"`, "before results"} {
-		worth = append(worth, place+" { increase n by %d }", place+" when n >= 0 { increase n by %d }")
+		worth = append(worth, place+" { increase n by %d }", place+" when n is at least 0 { increase n by %d }")
 	}
 	nothing := []string{`add to question "First" { usually yes }`, `add to question "Second" { or middle }`,
 		`add to question "Second" { or behind when n > 3 }`, `add to question "Third" { where chosen is not 2 }`,

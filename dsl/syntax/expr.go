@@ -120,7 +120,8 @@ type (
 		A, B  Expr
 		Round string
 	}
-	// CompareExpr: a is b, a is not b, a is in b, a is not in b, a has b, a > b, >=, <, <=. Op is those words.
+	// CompareExpr: a is b, a is not b, a is in b, a is not in b, a has b, a > b, a < b. Op is those words; it is ">=" where it is
+	// written a is at least b, and "<=" for at most, as these were written once.
 	CompareExpr struct {
 		Node
 		Op   string
@@ -197,11 +198,11 @@ type (
 		Sides     Expr   // of dice whose number of faces is worked out: d(size); Die is nil then
 		Keep      string // "", "highest", "lowest"
 		KeepCount Expr
-		Explode   Expr   // a face, or a list of them
-		Once      bool   // the dice that exploding brings do not explode
-		ExplodeTo string // "more", "less": and those above, or below
-		Reroll    Expr   // a face, or a list of them
-		RerollTo  string
+		Explode   Expr  // a face, or a list of them
+		Once      bool  // the dice that exploding brings do not explode
+		ExplodeTo Bound // and those above, or below
+		Reroll    Expr  // a face, or a list of them
+		RerollTo  Bound
 		CountItem *Ident
 		CountAs   Expr
 	}

@@ -52,7 +52,7 @@ const (
 	Place    Role = "place" // the field that is set
 	Given    Role = "value"
 	By       Role = "by"
-	Bound    Role = "bound"
+	EndsAt   Role = "bound"
 	Done     Role = "step" // the phase that is done, or gone to
 	Stopping Role = "when"
 )
@@ -296,6 +296,17 @@ func (s *SimpleStmt) Older() string {
 
 // Says reports whether a word of the form is written.
 func (s *SimpleStmt) Says(word string) bool { return slices.Contains(s.Words, word) }
+
+// Limit is whether a statement says the least or the most, however it is written.
+func (s *SimpleStmt) Limit() Bound {
+	switch {
+	case s.Says("least"), s.Says("below"), s.Says("more"):
+		return AtLeast
+	case s.Says("most"), s.Says("above"):
+		return AtMost
+	}
+	return ""
+}
 
 // Name is what the statement names; nil where it names nothing.
 func (s *SimpleStmt) Name() *Ident {

@@ -51,7 +51,7 @@ func TestWhatIsFilledIntoAFormHasItsRole(t *testing.T) {
 		`require a, "b"`:                                             "what message",
 		"stop the loop":                                              "",
 		"let a = ask player to choose yes or no else { do b }":       "name value",
-		"decrease a of b by 1, not below 0":                          "place by bound",
+		"decrease a of b by 1, to at least 0":                        "place by bound",
 		"result a of the table":                                      "name",
 		"do a, b(1, c), stopping when d, e":                          "step step when step",
 	} {

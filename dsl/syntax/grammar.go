@@ -142,6 +142,16 @@ func (l *List) Parse(tokens *lexer.PeekingLexer) error {
 	return err
 }
 
+// Parse reads at least or at most for participle.
+func (b *Bound) Parse(tokens *lexer.PeekingLexer) error {
+	bound, err := byHand(tokens, (*exprParser).bound)
+	if err == nil && bound == "" {
+		return participle.NextMatch
+	}
+	*b = bound
+	return err
+}
+
 // Parse reads whose something is, for participle.
 func (o *Owner) Parse(tokens *lexer.PeekingLexer) error {
 	p := &exprParser{tokens: tokens, stop: lexer.EOFToken(lexer.Position{}), value: -1}

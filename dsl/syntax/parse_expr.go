@@ -296,7 +296,7 @@ func (p *exprParser) comparison() Expr {
 	if p.err == nil && p.at("is", "has", ">", ">=", "<", "<=") {
 		left, middle, second := p.text(a), p.text(b), p.peek().Value
 		p.mistake(&parseError{token: *p.peek(), code: "chained-comparison", summary: "Only two things can be compared at once",
-			hint: "Write two comparisons: " + left + " " + op + " " + middle + " and " + middle + " " + second + " ..."})
+			hint: "Write two comparisons: " + left + " " + compare.Says() + " " + middle + " and " + middle + " " + second + " ..."})
 	}
 	return compare
 }
@@ -384,6 +384,17 @@ func (n *Node) upTo(last *Node) Node {
 	return Node{Pos: n.Pos, EndPos: last.EndPos, Tokens: tokens}
 }
 
+// Says is how what compares is written.
+func (e *CompareExpr) Says() string {
+	switch e.Op {
+	case ">=":
+		return "is at least"
+	case "<=":
+		return "is at most"
+	}
+	return e.Op
+}
+
 // compareOp takes what compares, "" if nothing does.
 func (p *exprParser) compareOp() string {
 	switch {
@@ -397,9 +408,26 @@ func (p *exprParser) compareOp() string {
 		op += " not"
 	}
 	if p.accept("in") {
-		op += " in"
+		return op + " in"
+	}
+	if op == "is" { // what is not at least 3 is < 3
+		switch p.bound() {
+		case AtLeast:
+			return ">="
+		case AtMost:
+			return "<="
+		}
 	}
 	return op
+}
+
+// bound takes at least or at most, "" if neither comes.
+func (p *exprParser) bound() Bound {
+	if !p.at("at") || !is(p.peekSecond(), string(AtLeast), string(AtMost)) {
+		return ""
+	}
+	p.next()
+	return Bound(p.next().Value)
 }
 
 // text is what a part of an expression reads, in one line.

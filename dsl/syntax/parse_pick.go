@@ -246,12 +246,13 @@ func (p *exprParser) rollModifier(roll *RollExpr) bool {
 	return true
 }
 
-// someFaces: 6, or [9 10], or 9 or more, of the dice of a roll.
-func (p *exprParser) someFaces() (faces Expr, to string) {
+// someFaces: 6, or [9 10], or at least 9, of the dice of a roll.
+func (p *exprParser) someFaces() (faces Expr, to Bound) {
+	to = p.bound()
 	faces = p.postfix()
-	if p.at("or") && is(p.peekSecond(), "more", "less") {
+	if to == "" && p.atOrMore() {
 		p.next()
-		to = p.next().Value
+		to = olderBounds[p.next().Value]
 	}
 	return faces, to
 }

@@ -114,7 +114,9 @@ func (p *exprParser) pieces(s *SimpleStmt, list []formPart) {
 		case !p.oneOf(s, x.ways) && x.word == "(":
 			var words []string
 			for _, way := range x.ways {
-				words = append(words, way[0].word)
+				if !way[0].once {
+					words = append(words, way[0].word)
+				}
 			}
 			p.failWords(words)
 		}

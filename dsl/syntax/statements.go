@@ -24,8 +24,8 @@ var forms = []*Form{
 			{Role: Given, Takes: GivenValue},
 		},
 	},
-	counting("increase", "A number that a field holds grows, as far as it may.", "increase score by 3, not above 10", "above"),
-	counting("decrease", "A number that a field holds shrinks, as far as it may.", "decrease score by 3, not below 0", "below"),
+	counting("increase", "A number that a field holds grows, as far as it may.", "increase score by 3, to at most 10", "most", "above"),
+	counting("decrease", "A number that a field holds shrinks, as far as it may.", "decrease score by 3, to at least 0", "least", "below"),
 	{
 		Name: "result", Written: "result <name> [ of the table ] [ = <value> ]",
 		Doc:     "What the game comes to. Without a value, it is what is called so.",
@@ -124,11 +124,11 @@ var forms = []*Form{
 	},
 	{
 		Name: "betting",
-		Written: "open betting { , ( starting with <starting> | bets of <least> [ .. <most> | or more ] | at most <raises> raises" +
+		Written: "open betting { , ( starting with <starting> | bets of ( at least <least> | <least> [ .. <most> | once: or more ] ) | at most <raises> raises" +
 			" | no checking | each may raise once | a short all-in reopens | who posted has acted ) }",
 		Doc: "A round of betting: one after the other, those still in check, bet, call, raise or fold, until all have put in as " +
 			"much.",
-		Example: "open betting, starting with dealer's left, bets of 1 or more",
+		Example: "open betting, starting with dealer's left, bets of at least 1",
 		Operands: []Operand{
 			{Role: Starting, Takes: OnePlayer, Is: "Who bets first"},
 			{Role: Least, Takes: Limit, Is: "The lowest bet", Each: true},
@@ -225,14 +225,14 @@ var once = []struct{ was, now string }{
 }
 
 // counting is a statement that changes a number by another one.
-func counting(verb, doc, example, bound string) *Form {
+func counting(verb, doc, example, bound, older string) *Form {
 	return &Form{
-		Name: verb, Written: verb + " <place> by <by> [ , not " + bound + " <bound> ]",
+		Name: verb, Written: verb + " <place> by <by> [ , ( to at " + bound + " | once: not " + older + " ) <bound> ]",
 		Doc: doc, Example: example,
 		Operands: []Operand{
 			{Role: Place, Takes: Counter, Filled: true},
 			{Role: By, Takes: Integer, Is: "By how much"},
-			{Role: Bound, Takes: Integer, Is: "The limit"},
+			{Role: EndsAt, Takes: Integer, Is: "The limit"},
 		},
 	}
 }

@@ -174,18 +174,21 @@ type (
 	Type struct {
 		Node
 		Name   string     `parser:"@( Name | 'yes' | 'players' | 'player' )"`
-		From   *Literal   `parser:"( (?= '-' | Number | Code ) @@"`
+		Bound  Bound      `parser:"( (?= 'at' | '-' | Number | Code ) @@?"`
+		From   *Literal   `parser:"@@"`
 		To     *Literal   `parser:"( '..' @@ )? )?"`
 		Alts   []*TypeAlt `parser:"( 'or' @@ )*"`
 		ByName bool       `parser:"( @'by' 'name'"`
 		Sheet  *List      `parser:"@@? )?"`
 	}
-	// TypeAlt is one alternative behind an "or" in a type: a word, none, no, all, more, a number or a range of numbers.
+	// TypeAlt is one alternative behind an "or" in a type: a word, none, no, all, a number or a range of numbers. Once also more
+	// and less, as words.
 	TypeAlt struct {
 		Node
-		Word string   `parser:"( @( Name | 'none' | 'no' | 'all' )"`
-		From *Literal `parser:"| @@"`
-		To   *Literal `parser:"( '..' @@ )? )"`
+		Word  string   `parser:"( (?! 'at' ( 'least' | 'most' ) ) @( Name | 'none' | 'no' | 'all' )"`
+		Bound Bound    `parser:"| @@?"`
+		From  *Literal `parser:"@@"`
+		To    *Literal `parser:"( '..' @@ )? )"`
 	}
 	// ChartDecl: chart degrees { ... }     chart honest by base, level { ... }
 	ChartDecl struct {
@@ -199,13 +202,14 @@ type (
 		Node
 		Cells []*Cell `parser:"@@+"`
 	}
-	// Cell is one entry of a chart: a value, a range (-14..-5), or a half-open one (60 or more), or otherwise.
+	// Cell is one entry of a chart: a value, a range (-14..-5), or a half-open one (at least 60), or otherwise.
 	Cell struct {
 		Node
 		Otherwise bool     `parser:"( @'otherwise'"`
-		From      *Literal `parser:"| @@"`
+		Bound     Bound    `parser:"| @@?"`
+		From      *Literal `parser:"@@"`
 		To        *Literal `parser:"( '..' @@"`
-		Half      string   `parser:"| 'or' @( 'more' | 'less' ) )? )"`
+		Or        string   `parser:"| 'or' @( 'more' | 'less' ) )? )"` // how its bound was said once: 60 or more
 	}
 	// RankingDecl: ranking our_order { "straight flush", "skip straight", ... }, the best first
 	RankingDecl struct {
@@ -248,6 +252,22 @@ type (
 		Lines []TestLine `parser:"( @@ EOL )* '}'"`
 	}
 )
+
+// A Bound says that what stands behind it is the least or the most there may be: at least 60, at most 2. Once such words stood
+// behind it: 60 or more.
+type Bound string
+
+// The bounds.
+const (
+	AtLeast Bound = "least"
+	AtMost  Bound = "most"
+)
+
+// olderBounds are the bounds by the words behind or.
+var olderBounds = map[string]Bound{"more": AtLeast, "less": AtMost}
+
+// Limit is the bound of a key, however it is written; "" for none.
+func (c *Cell) Limit() Bound { return c.Bound + olderBounds[c.Or] }
 
 func (*RulesetDecl) decl() {}
 func (*AboutDecl) decl()   {}

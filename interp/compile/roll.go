@@ -7,7 +7,7 @@ import (
 )
 
 // facesOf compiles with which faces something is done: one, with those above or below, or all of a list.
-func (c *compiler) facesOf(args []int32, e syntax.Expr, to string, one, all, reach int) {
+func (c *compiler) facesOf(args []int32, e syntax.Expr, to syntax.Bound, one, all, reach int) {
 	switch {
 	case e == nil:
 	case c.kind(e).IsList():
@@ -15,7 +15,7 @@ func (c *compiler) facesOf(args []int32, e syntax.Expr, to string, one, all, rea
 	default:
 		args[one] = c.num(e)
 	}
-	args[reach] = map[string]int32{"more": 1, "less": 2}[to]
+	args[reach] = map[syntax.Bound]int32{syntax.AtLeast: 1, syntax.AtMost: 2}[to]
 }
 
 func (c *compiler) roll(e *syntax.RollExpr, by program.Op) int32 {

@@ -180,7 +180,7 @@ func (c *compiler) reveal(s *syntax.SimpleStmt) {
 }
 
 func (c *compiler) betting(s *syntax.SimpleStmt) {
-	b := program.Betting{Phase: c.inPhase, OrMore: s.Says("more"), NoChecking: s.Says("checking"), RaiseOnce: s.Says("once"),
+	b := program.Betting{Phase: c.inPhase, OrMore: s.Limit() == syntax.AtLeast, NoChecking: s.Says("checking"), RaiseOnce: s.Says("once"),
 		ShortReopen: s.Says("reopens"), PostedActed: s.Says("acted")}
 	to := map[syntax.Role]*int32{syntax.Starting: &b.Starting, syntax.Least: &b.Least, syntax.Most: &b.Most,
 		syntax.Raises: &b.MaxRaises}

@@ -167,10 +167,10 @@ func (c *compiler) change(s *syntax.SimpleStmt, op program.Op) {
 	place := s.Expr(syntax.Place)
 	changed := c.heedChange(place, s)
 	v := c.sum(place, s.Expr(syntax.By), op, s)
-	if bound := s.Expr(syntax.Bound); bound != nil {
+	if bound := s.Expr(syntax.EndsAt); bound != nil {
 		limit := c.num(bound)
 		name := "max"
-		if s.Says("above") {
+		if s.Limit() == syntax.AtMost {
 			name = "min"
 		}
 		v = c.callNamed(name, []int32{v, limit}, s)

@@ -145,7 +145,7 @@ func TestASlipIsPutRight(t *testing.T) {
 		"test \"t\" {\n  players Ann, Bob, Cyd, Dot\n  option jokers = 0\n  start game with hands 1\n  answer Ann: bet 5\n  expect Ann's put-in is 5\n}\n"
 	const farkle = "ruleset \"y\"\nextends farkle\noption fine default 5, or 0..9\neach player has { lost number = 0 }\n" +
 		"the table has { closer player or none = none }\n" +
-		"after phase one_turn {\n  if closer is none and score >= option goal and lost < 3 { set closer to player }\n" +
+		"after phase one_turn {\n  if closer is none and score is at least option goal and lost < 3 { set closer to player }\n" +
 		"  increase lost by option fine\n  if lost > 3 { set score to 7 }\n}\n" +
 		"change somebody_won to yes when closer is not none\n" +
 		"test \"t\" {\n  players Ann, Bob\n  dice [2 2 3 3 4 6  1 2 3 3 4 4]\n  start game\n  answer Ann: pass\n  expect winner has Ann\n}\n"

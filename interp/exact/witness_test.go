@@ -37,7 +37,7 @@ var undecided = []string{
 	"each player { set mark to roll d4 }\n result r = sum mark of players\n result s = count of every highest of players by mark",
 	"let a = roll d4\n if a > 2 { set n to a } else { set n to roll d6 }\n result r = n\n result s = a is n",
 	"set tally[1] to roll d3\n set tally[2] to roll d3\n set n to tally[tally[1] - tally[1] + 2]\n result r = tally[1] + n",
-	"let d = roll 3 d10 exploding on 10\n result r = count of (d where die's face >= 6) >= 2",
+	"let d = roll 3 d10 exploding on 10\n result r = count of (d where die's face is at least 6) is at least 2",
 	"let d = roll 4 d6 keeping highest 3\n set thrown to d\n result r = sum face of thrown",
 	"set thrown to roll 3 d6\n each x in thrown { if x > n { set n to x } }\n result r = n",
 	"do adding(roll d3, roll d2)\n result r = n",

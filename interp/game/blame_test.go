@@ -58,7 +58,7 @@ func TestWhatAFieldStartsAsIsHeldToItsRange(t *testing.T) {
 // What a bet may be is looked at once, when the player is to act, and holds until he has acted.
 func TestABetThatIsOfferedIsTaken(t *testing.T) {
 	text := "ruleset \"T\"\nplayers 2\neach player has { stack chips = 100 }\nstart s {\n" +
-		"  open betting, bets of roll d100 or more\n  each player { result stack }\n}\n"
+		"  open betting, bets of at least roll d100\n  each player { result stack }\n}\n"
 	s := begin(t, text, "Ann", "Bob")
 	least := s.Pending().Bet.Bet.Least
 	if err := s.Answer(game.Choice{Act: game.Bet, N: least}); err != nil {

@@ -54,7 +54,7 @@ start game {
     result score = guess
   }
   collect 1 from players still in
-  open betting, starting with dealer's left, bets of 1 or more
+  open betting, starting with dealer's left, bets of at least 1
   award pot to highest by guess
 }
 

@@ -79,7 +79,7 @@ define worth(laid) {
   otherwise: count of laid * 2
 }
 define light(laid) {
-  when worth(laid) >= 4: no
+  when worth(laid) is at least 4: no
   when count of laid is count of board: yes
   otherwise: worth(laid) < limit or not option wide
 }
@@ -89,7 +89,7 @@ start game {
   repeat 3 times {
     deal 5 to each player's hand
     each player {
-      ask player to play 1..2 cards from hand to board where light(chosen) or (board is empty and count of chosen <= low), or pass
+      ask player to play 1..2 cards from hand to board where light(chosen) or (board is empty and count of chosen is at most low), or pass
       ask player to play 1..3 cards of one suit from hand to board where count of (chosen where joker) is 0 and suit of chosen is not hearts and count of chosen is not count of deck, or pass
       ask player to play 2..3 cards in a run from hand to board where rank of chosen > 3 and option wide is yes and low > 0, or pass
       ask player to play 1..4 cards of one rank from hand to discards where count of (chosen where card's rank > 9 or joker) > 0 and not (option wide is no) and (rank of chosen is not 9 or count of hand > 2), or pass

@@ -129,7 +129,7 @@ func TestAnAmountAloneIsOnlySaidToBeWhatIsLegal(t *testing.T) {
 	s := holding(t, `ruleset "Bets"
 players 2
 each player has { stack chips = 20 }
-start game { open betting, bets of 3 or more }
+start game { open betting, bets of at least 3 }
 `)
 	give(t, s, "bet 5")
 	for typed, want := range map[string]string{

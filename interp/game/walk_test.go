@@ -74,7 +74,7 @@ func TestAWalkGivesEveryWayItsChance(t *testing.T) {
 		{"the highest dice are kept", "result r = 0 + (roll 2 d6 keeping highest 1)", map[string]string{"6": "11/36", "1": "1/36"}, 6},
 		{"dice that are kept lie there", "let d = roll 3 d6 keeping highest 1\n result r = sum face of d", map[string]string{"6": "91/216", "1": "1/216"}, 6},
 		{"the lowest are kept of dice that are rolled again", "let d = roll 2 d6 rerolling 1 keeping lowest 1\n result r = sum face of d", map[string]string{"1": "71/1296", "6": "49/1296"}, 6},
-		{"dice that explode lie there", "let d = roll 2 d10 exploding on 10\n result r = count of (d where die's face >= 6)", map[string]string{"0": "1/4", "1": "9/20", "2": "99/400"}, 60},
+		{"dice that explode lie there", "let d = roll 2 d10 exploding on 10\n result r = count of (d where die's face is at least 6)", map[string]string{"0": "1/4", "1": "9/20", "2": "99/400"}, 60},
 		{"dice that explode are added", "let a = 0 + (roll 1 d6 exploding on 6)\n result r = min(a, 13)", map[string]string{"5": "1/6", "7": "1/36", "12": "0"}, 20},
 		{"what explodes is kept together", "let d = roll 2 d2 exploding on 2 keeping highest 1\n result r = count of d is 1", map[string]string{"yes": "1/4"}, 60},
 		{"each turn of a loop asks anew", "each player where roll d6 > 4 { set n to n + 1 }\n result r = n", map[string]string{"0": "4/9", "1": "4/9", "2": "1/9"}, 4},

@@ -229,7 +229,7 @@ func Aimed(p *program.Program, setup *game.Setup) string {
 	case len(decided) == 1:
 		return own(decided[0])
 	case len(decided) == 0 && len(numbers) > 0 && len(setup.Players) == 1:
-		return numbers[0].Name + " >= 0"
+		return numbers[0].Name + " is at least 0"
 	}
 	return ""
 }

@@ -60,10 +60,10 @@ func drawWalk(t *rapid.T) *walk {
 func (w *walk) rules(policies ...[]int) string {
 	var b strings.Builder
 	b.WriteString("ruleset \"Walk\"\nplayers 1\neach player has {\n  place number 0..20 = 0\n  cast number = 0\n}\n")
-	fmt.Fprintf(&b, "start game {\n  each player {\n    repeat until place >= %d {\n      let was = place\n", w.places)
+	fmt.Fprintf(&b, "start game {\n  each player {\n    repeat until place is at least %d {\n      let was = place\n", w.places)
 	fmt.Fprintf(&b, "      let way = ask player to choose from 1..%d\n", w.ways)
 	if w.inner {
-		fmt.Fprintf(&b, "      set cast to 0\n      repeat until cast is not 0 and cast <= %d { set cast to roll d%d }\n",
+		fmt.Fprintf(&b, "      set cast to 0\n      repeat until cast is not 0 and cast is at most %d { set cast to roll d%d }\n",
 			w.sides, w.sides+1)
 	} else {
 		fmt.Fprintf(&b, "      set cast to roll d%d\n", w.sides)

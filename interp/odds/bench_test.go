@@ -9,7 +9,7 @@ import (
 
 // BenchmarkBestDraw works out the best play of an exchange of two cards.
 func BenchmarkBestDraw(b *testing.B) {
-	p, node := where(b, "baltimore", "Ann.degree >= 0", []string{"Ann"})
+	p, node := where(b, "baltimore", "Ann.degree is at least 0", []string{"Ann"})
 	m := match{start: "simple", players: []string{"Ann"}, args: map[string]string{"attribute": "4", "skill": "2", "target": "fives full of twos"},
 		options: map[string]string{"burn": "no"}, deck: []string{"10h", "10s", "4h", "2h", "9h", "8d", "6d", "4s"}}
 	g, err := game.New(p, m.setup(b, p))

@@ -78,7 +78,7 @@ func (w *dealing) fits() string {
 	case 2:
 		return w.cards(1) + " has 2h"
 	case 3:
-		return "best of " + w.cards(1) + " >= \"a pair of threes\""
+		return "best of " + w.cards(1) + " is at least \"a pair of threes\""
 	}
 	return w.number() + " " + w.pick(">", "<", "is") + " " + w.pick("1", "2", "4", "kept")
 }

@@ -30,7 +30,7 @@ func TestADefineThatIsARollCountsAsThatRoll(t *testing.T) {
 		}
 		worth := of("sum worth(face) of %s", "count of (%s where die's face > 3)", "scored(%s)")
 		likely := fmt.Sprintf("chance(%s > %s)", worth, worth)
-		told := of("chance("+worth+" >= 4)", likely)
+		told := of("chance("+worth+" is at least 4)", likely)
 		few := n(2, 3)
 		rules := func(cast string) string {
 			say := func(form string, dice ...string) string {

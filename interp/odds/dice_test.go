@@ -84,7 +84,7 @@ func (w *writer) roll(number bool) string {
 }
 
 func (w *writer) faceFits() string {
-	return w.pick("face is 1", "face is 2", "face > 1", "face >= 3", "face < 3", "face is 2 or face is 4", "worth(face) > 0")
+	return w.pick("face is 1", "face is 2", "face > 1", "face is at least 3", "face < 3", "face is 2 or face is 4", "worth(face) > 0")
 }
 
 // list is some dice.
@@ -159,7 +159,7 @@ func (w *writer) fits(deep int) string {
 	case 2:
 		return w.list(1) + " has 2"
 	}
-	return w.number(deep) + " " + w.pick(">", "<", "is", ">=") + " " + w.number(0)
+	return w.number(deep) + " " + w.pick(">", "<", "is", "is at least") + " " + w.number(0)
 }
 
 // step is a statement. Inside of another one no names are given.
@@ -220,7 +220,7 @@ define worth(x) = the first that fits {
   when x > 2: -1
   otherwise: 0
 }
-define hits(held) = count of (held where die's face >= 2)
+define hits(held) = count of (held where die's face is at least 2)
 define twice(x) = x + x
 start it {
 `

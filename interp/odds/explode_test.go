@@ -37,9 +37,9 @@ func TestDiceThatExplodeAreExact(t *testing.T) {
 			case 1:
 				return fmt.Sprintf("[%d %d]", a, b), dice.NewFaceSet(dice.Range{From: a, To: a}, dice.Range{From: b, To: b})
 			case 2:
-				return fmt.Sprintf("%d or more", b), dice.NewFaceSet(dice.Range{From: b, To: spec.Faces})
+				return fmt.Sprintf("at least %d", b), dice.NewFaceSet(dice.Range{From: b, To: spec.Faces})
 			}
-			return fmt.Sprintf("%d or less", min(a, 2)), dice.NewFaceSet(dice.Range{From: 1, To: min(a, 2)})
+			return fmt.Sprintf("at most %d", min(a, 2)), dice.NewFaceSet(dice.Range{From: 1, To: min(a, 2)})
 		}
 		said, on := some("exploding")
 		spec.Explode = dice.Explode{On: on, Depth: 9}
@@ -68,7 +68,7 @@ func TestDiceThatExplodeAreExact(t *testing.T) {
 		})
 		shown := ""
 		if once {
-			shown = fmt.Sprintf("  result likely = chance((%s) >= %d)\n", text, spec.Count*3)
+			shown = fmt.Sprintf("  result likely = chance((%s) is at least %d)\n", text, spec.Count*3)
 		}
 		const bursts = `ruleset "Bursts"
 players 1
@@ -81,7 +81,7 @@ start it {
 		lying := fmt.Sprintf(`  each player {
     set thrown to %s
     result summed = sum face of thrown
-    result counted = count of (thrown where die's face >= %d)
+    result counted = count of (thrown where die's face is at least %d)
   }
 `, text, from)
 		var lines []odds.Line

@@ -54,7 +54,7 @@ start game {
   let foe = last of all seats
   BEFORE
   set secret of foe to roll d6
-  let small = secret of foe <= 3
+  let small = secret of foe is at most 3
   AFTER
   let guess = ask me to choose low or high, "Is it 1 to 3, or 4 to 6?"
   result right = (guess is low) is small
@@ -157,7 +157,7 @@ start game {
   let guess = ask me to choose red or black, "Colour of the next?"
   deal 1 to me's hand
   let die = roll d6
-  result right = die <= 3 and (guess is red) is ((last of me's hand)'s suit is in [hearts diamonds])
+  result right = die is at most 3 and (guess is red) is ((last of me's hand)'s suit is in [hearts diamonds])
 }
 `)
 	setup := game.NewSetup(p)

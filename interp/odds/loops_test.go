@@ -108,7 +108,7 @@ func TestOddsOfLoopsAreWhatTheirStepsComeTo(t *testing.T) {
 			}
 		}
 		g := looping(t, "place number = 0", fmt.Sprintf(
-			"repeat until place >= %d {\n    let was = place\n    let cast = roll d%d\n%s  }\n  result place = place",
+			"repeat until place is at least %d {\n    let was = place\n    let cast = roll d%d\n%s  }\n  result place = place",
 			states, sides, rows.String()))
 		o, err := odds.Work(odds.Plan{Game: g})
 		if err != nil {

@@ -49,7 +49,7 @@ func TestAChanceOfWhatIsDrawnByLotIsWorkedOut(t *testing.T) {
 // TestALoopThatMayAlwaysBringMoreHasNoExactOdds holds that it is soon given up: its chances grow ever longer.
 func TestALoopThatMayAlwaysBringMoreHasNoExactOdds(t *testing.T) {
 	for _, loop := range []string{
-		"set fresh to roll 1 d10\n  repeat until fresh is empty {\n    increase hits by count of (fresh where die's face >= 8)\n    set fresh to roll count of (fresh where die's face >= 9) d10\n  }",
+		"set fresh to roll 1 d10\n  repeat until fresh is empty {\n    increase hits by count of (fresh where die's face is at least 8)\n    set fresh to roll count of (fresh where die's face is at least 9) d10\n  }",
 	} {
 		p, list := compile.Source("loop", diag.NewSource("loop", "ruleset \"Loop\"\nplayers 1\nthe table has {\n  fresh faces\n  hits number = 0\n}\nstart it {\n  "+loop+"\n  result hits\n}\n"))
 		if p == nil {

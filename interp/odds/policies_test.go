@@ -42,7 +42,7 @@ policy p { asked to choose { answer min(2, count of (thrown where die's face > 0
     result n = ask player to choose yes or no
   }
 }
-policy p { asked to choose { answer sum of thrown >= 7 } }`, "n", "yes", "7/12"},
+policy p { asked to choose { answer sum of thrown is at least 7 } }`, "n", "yes", "7/12"},
 		{"what hardly ever is so", `    set thrown to roll 5 d6
     result n = ask player to choose yes or no
   }
@@ -178,7 +178,7 @@ func (w *deciding) question() {
 		w.line("set mark to spots of shown")
 	case "rank":
 		w.line("let least = ask player to choose from [2 3 4], \"rank\"")
-		w.line("set mark to count of (hand where card's spots >= least)")
+		w.line("set mark to count of (hand where card's spots is at least least)")
 	}
 	w.line("}")
 }
@@ -194,7 +194,7 @@ func (w *deciding) change() string {
 
 // look is a number that a policy goes by.
 func (w *deciding) look() string {
-	all := []string{"(sum of thrown)", "count of (thrown where die's face >= 2)", "count of (aside where die's face is 1)", "mark", "kept", "small",
+	all := []string{"(sum of thrown)", "count of (thrown where die's face is at least 2)", "count of (aside where die's face is 1)", "mark", "kept", "small",
 		"(count of aside)", "(sum worth(face) of thrown)", "hits(thrown)", "(sum of highest 1 of thrown by face by face)", "twice(kept)"}
 	if w.cards {
 		all = append(all, "(sum spots of hand)", "count of (hand where card's suit is hearts)", "(count of board)", "(sum spots of board)")
@@ -206,7 +206,7 @@ func (w *deciding) sees() string {
 	if w.n(0, 4) == 0 {
 		return w.pick("thrown has 2", "aside is empty", "some y in thrown where y > 2", "kept is 1 and mark > 0", "not (thrown has 1)")
 	}
-	return w.look() + " " + w.pick(">", "<", "is", ">=") + " " + w.pick("1", "2", "3", "4", w.look())
+	return w.look() + " " + w.pick(">", "<", "is", "is at least") + " " + w.pick("1", "2", "3", "4", w.look())
 }
 
 // policy answers every question by what it sees.
@@ -412,7 +412,7 @@ start game {
   each player {
     let deed = ask player to choose safe or risky
     if deed is safe {
-      result won = (roll d100) <= 24
+      result won = (roll d100) is at most 24
     } otherwise {
       set score to roll d20
       result won = score < 6

@@ -129,7 +129,7 @@ func (w *twins) fits(mine bool) (text string, of func(e *tables, me int) bool) {
 	case 1:
 		return a.text + " > " + b.text, func(e *tables, me int) bool { return a.of(e, me) > b.of(e, me) }
 	}
-	return a.text + " <= " + b.text, func(e *tables, me int) bool { return a.of(e, me) <= b.of(e, me) }
+	return a.text + " is at most " + b.text, func(e *tables, me int) bool { return a.of(e, me) <= b.of(e, me) }
 }
 
 // set sets a field, to a roll as long as there are any.
@@ -200,7 +200,7 @@ func TestRollsThatAreTakenTogetherAreExact(t *testing.T) {
 		var deeds []deed
 		var rules strings.Builder
 		rules.WriteString("ruleset \"Twins\"\nplayers 3\neach player has {\n  a number = 0\n  b number = 0\n  c number = 0\n  d number = 0\n  seen players\n}\n" +
-			"the table has {\n  x number = 0\n  y number = 0\n}\ndefine band(v) = the first that fits {\n  when v <= 2: 0\n  when v <= 4: 1\n  otherwise: 3\n}\nstart it {\n" +
+			"the table has {\n  x number = 0\n  y number = 0\n}\ndefine band(v) = the first that fits {\n  when v is at most 2: 0\n  when v is at most 4: 1\n  otherwise: 3\n}\nstart it {\n" +
 			"each player { set a to roll d3 }\n")
 		deeds = append(deeds, deed{"", func(e *tables, _ int) {
 			for me := range e.own {

@@ -212,10 +212,10 @@ start game {
   }
   each player, secretly { set note to ask player to choose fair or cheat, "Note?" }
   collect 1 from players still in
-  open betting, starting with dealer's left, bets of 1 or more
+  open betting, starting with dealer's left, bets of at least 1
   if count of players still in is 2 {
     ask dealer's left to take 1 card from dealer's hand to hand, "Draw one blind"
-    open betting, starting with dealer's left, bets of 1 or more
+    open betting, starting with dealer's left, bets of at least 1
   }
   award pot to highest by worth
   each player where player's note is cheat and some c in hand where c's rank is wanted { pay min(1, stack) from player to bank }

@@ -109,7 +109,7 @@ each player has {
 the table has { pile cards seen by all }
 define follows(c) = c's suit is hearts
 start game with score {
-  repeat until some p in players where p's score >= 5 {
+  repeat until some p in players where p's score is at least 5 {
     shuffle everything
     deal 3 to each player's hand
     deal 2 to pile

@@ -16,7 +16,7 @@ start game {
   each player {
     set n to roll d6
     result n = n + 0
-    result high = n >= 5
+    result high = n is at least 5
     if n is 1 { result badly = "one" }
   }
   result leaders = every highest of players by n
@@ -54,7 +54,7 @@ func TestTheSameRulesDifferInNothing(t *testing.T) {
 }
 
 func TestADifferenceIsKnownFromItsOwnSpread(t *testing.T) {
-	tally := pair(t, strings.Replace(strings.Replace(tossing, "n + 0", "n + 1", 1), "n >= 5", "n >= 4", 1), Stay).Table().Run(0, 2000)
+	tally := pair(t, strings.Replace(strings.Replace(tossing, "n + 0", "n + 1", 1), "n is at least 5", "n is at least 4", 1), Stay).Table().Run(0, 2000)
 	for _, l := range tally.Lines() {
 		switch l.Result {
 		case "n": // exactly one more in every game, however much the rolls themselves vary
@@ -123,7 +123,7 @@ func TestGamesThatEndByOneOfTheRulesOnlyAreInNeither(t *testing.T) {
 }
 
 func TestTheOrderOfPairsDoesNotMatter(t *testing.T) {
-	p := pair(t, strings.Replace(tossing, "n >= 5", "n >= 4", 1), Move)
+	p := pair(t, strings.Replace(tossing, "n is at least 5", "n is at least 4", 1), Move)
 	whole := p.Table().Run(0, 200)
 	rapid.Check(t, func(t *rapid.T) {
 		a := rapid.Int64Range(0, 200).Draw(t, "a")

@@ -296,7 +296,7 @@ start game {
 	}
 	high, _ := count("Ann.high", Stay)
 	notBob, _ := count("Ann.high and not Bob.high", Stay)
-	both, _ := count("Ann.high and Bob.luck >= 5", Stay)
+	both, _ := count("Ann.high and Bob.luck is at least 5", Stay)
 	if high != both+notBob || both < 300 || both > 500 {
 		t.Errorf("%d are high, %d with Bob and %d without", high, both, notBob)
 	}

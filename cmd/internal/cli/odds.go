@@ -28,7 +28,7 @@ type oddsCmd struct {
 	Rest    []string `arg:"" optional:"" name:"start|name=value" sep:"none" help:"What is started, and its parameters, as for play."`
 
 	Where   string `placeholder:"CONDITION" help:"Also the chance of a condition over results, such as 'Ann.won and not Ann.caught'; it is called where."`
-	Best    string `placeholder:"GOAL" help:"One player plays as well as possible for this: one of their results, such as Ann.won, or a condition, such as 'degree >= 0'."`
+	Best    string `placeholder:"GOAL" help:"One player plays as well as possible for this: one of their results, such as Ann.won, or a condition, such as 'degree is at least 0'."`
 	For     string `placeholder:"PLAYER" help:"Who that is, where the goal does not say."`
 	Answers string `placeholder:"FILE" help:"Answers to the first decisions, one a line, as a person would type them (-: standard input)."`
 	Journal string `placeholder:"FILE" help:"The odds from the open decision of a recorded game."`
@@ -62,7 +62,7 @@ Examples:
   croupier odds swrpg --players Ann,Bob base=3D Ann.gambling=4D --policy honest --where 'Ann.won and not Ann.caught'
   croupier odds baltimore simple --table 'attribute=2|4' skill=1 --games 50 --want 60%
 
-What each discard of a recorded game is worth: croupier odds --journal FILE --best 'degree >= 0' --open. Odds from a recorded
+What each discard of a recorded game is worth: croupier odds --journal FILE --best 'degree is at least 0' --open. Odds from a recorded
 game are
 those of whoever is asked: what they do not see is dealt afresh, and where it did not come by chance there are none, but with
 --open, which is for the game master.

@@ -104,7 +104,7 @@ func (q *asking) aim(condition *sim.Condition, result *goalResult) error {
 				term.Clean(q.oddsCmd.Best), t.Kind, term.Clean(q.oddsCmd.Best))
 		}
 		if t.Kind == check.Combination {
-			return usage("%s is a hand: play for a condition, such as '%s >= \"pair of jacks\"'", term.Clean(q.oddsCmd.Best),
+			return usage("%s is a hand: play for a condition, such as '%s is at least \"pair of jacks\"'", term.Clean(q.oddsCmd.Best),
 				term.Clean(q.oddsCmd.Best))
 		}
 	} else {

@@ -243,8 +243,8 @@ func TestWhoChecksOrFoldsIsToldOfInOneBreath(t *testing.T) {
 players 4
 each player has { stack chips = 10 }
 start game {
-  open betting, bets of 1 or more
-  open betting, bets of 1 or more
+  open betting, bets of at least 1
+  open betting, bets of at least 1
 }
 `
 	s, _ := sat(t, rules, []string{"You", "Bob", "Cyd", "Dot"}, "", "check", "check", "check", "check", "bet 2", "fold", "fold", "call")

@@ -200,7 +200,7 @@ start game {
     set cup to roll 3d6
     set hidden to roll 2d6
     ask player to reroll 0..3 dice from cup, "Again?"
-    let high = count of (cup where die's face >= 3)
+    let high = count of (cup where die's face is at least 3)
     let more = high + count of hidden
     pay 1 from bank to player
     result chips = stack

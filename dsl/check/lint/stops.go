@@ -260,7 +260,7 @@ func (w *stops) pay(s *syntax.SimpleStmt, g guard) {
 	}
 	most := "min(" + w.c.Words(amount) + ", " + has + ")"
 	w.c.Report(diag.Warnf("not-enough-chips", w.c.At(amount), "There may be fewer chips than these").
-		WithHint("A game stops where more is paid than there is. Pay no more: %s - or look first: if %s >= %s { ... }", most, has,
+		WithHint("A game stops where more is paid than there is. Pay no more: %s - or look first: if %s is at least %s { ... }", most, has,
 			w.c.Words(amount)).
 		WithFix(w.c.At(amount), most, "Write %s.", most))
 }
@@ -298,7 +298,7 @@ func (w *stops) refund(s *syntax.SimpleStmt, g guard) {
 // below warns about a number that may fall below its range.
 func (w *stops) below(s *syntax.SimpleStmt, place, by syntax.Expr, g guard) {
 	o := w.c.Place(place)
-	if o == nil || o.Type.Kind != check.Number || s.Expr(syntax.Bound) != nil || !w.free(by) || looked(g.here, o.Name) || w.said[s] {
+	if o == nil || o.Type.Kind != check.Number || s.Expr(syntax.EndsAt) != nil || !w.free(by) || looked(g.here, o.Name) || w.said[s] {
 		return
 	}
 	least := int64(math.MaxInt64)
@@ -311,7 +311,7 @@ func (w *stops) below(s *syntax.SimpleStmt, place, by syntax.Expr, g guard) {
 	w.said[s] = true
 	end := w.c.At(s)
 	end.Start = end.End
-	text := ", not below " + strconv.FormatInt(least, 10)
+	text := ", to at least " + strconv.FormatInt(least, 10)
 	w.c.Report(diag.Warnf("out-of-range", w.c.At(s), "%q may fall below %d, and it is %s", o.Name, least, types.Describe(o.Type)).
 		WithHint("A game stops there. Write: %s%s", w.c.Words(s), text).WithFix(end, text, "Write %q.", text))
 }

@@ -41,6 +41,9 @@ var finders = []finder{
 	whoseInTests,
 	squareKeys,
 	ofOwnDefine,
+	comparison,
+	bound,
+	notBelow,
 }
 
 // A found is an older form in a file.

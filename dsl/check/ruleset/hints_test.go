@@ -75,8 +75,8 @@ start game {
 // Words of which one can always be chosen are no empty choice, whatever their conditions.
 func TestAChoiceWhoseConditionsLeaveNothingOutIsNotEmpty(t *testing.T) {
 	for _, line := range []string{
-		"choose hit when score > 3 or stand when score <= 3",
-		"choose hit when score < 3 or stand when score >= 3",
+		"choose hit when score > 3 or stand when score is at most 3",
+		"choose hit when score < 3 or stand when score is at least 3",
 		"choose hit when score is 3 or stand when not score is 3",
 		"choose hit when score is 3 or stand when score is not 3",
 		"choose hit when score is 0 or stand when score > 0",

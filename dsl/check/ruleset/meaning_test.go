@@ -37,7 +37,7 @@ define hard(some_cards) = sum spots of some_cards
 
 define gap(a, b) = category of a - category of b
 
-define eased(a_hand) = a_hand if a_hand <= "ace-high flush" otherwise one-lower of a_hand
+define eased(a_hand) = a_hand if a_hand is at most "ace-high flush" otherwise one-lower of a_hand
 
 define arcane = card's arcana is not none
 

@@ -31,16 +31,16 @@ func Describe(t Type) string {
 	return s
 }
 
-// Span writes a range as the language does: 4, 2..8, 1 or more.
+// Span writes a range as the language does: 4, 2..8, at least 1.
 func Span(r Range) string {
 	least, most := strconv.FormatInt(r.Least, 10), strconv.FormatInt(r.Most, 10)
 	switch {
 	case r.Least == math.MinInt64 && r.Most == math.MaxInt64:
 		return "any number"
 	case r.Most == math.MaxInt64:
-		return least + " or more"
+		return "at least " + least
 	case r.Least == math.MinInt64:
-		return most + " or less"
+		return "at most " + most
 	case r.Least == r.Most:
 		return least
 	}

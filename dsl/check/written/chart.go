@@ -1,7 +1,6 @@
 package written
 
 import (
-	"math"
 	"slices"
 
 	"croupier/dsl/check/meaning"
@@ -43,7 +42,7 @@ func (rd *Reader) rangesOf(r *syntax.Row) *syntax.Row {
 	meant := *r
 	for i := 0; i+1 < len(meant.Cells); i++ {
 		least, most := meant.Cells[i], meant.Cells[i+1]
-		if least.From == nil || least.From.Number == nil || least.To != nil || least.Half != "" ||
+		if least.From == nil || least.From.Number == nil || least.To != nil || least.Limit() != "" ||
 			most.From == nil || most.From.Number == nil || !most.From.Minus || most.To != nil || rd.At(least).End != rd.At(most).Start {
 			continue
 		}
@@ -191,7 +190,7 @@ func (rd *Reader) cellType(cells []*syntax.Cell) types.Type {
 	}
 	t := rd.Guess(tokens, cells[0])
 	for _, cell := range cells {
-		if cell.To != nil || cell.Half != "" || cell.Otherwise {
+		if cell.To != nil || cell.Limit() != "" || cell.Otherwise {
 			rd.errorf("chart-shape", cell, "A range or otherwise can only be a key, at the start of a line.",
 				"A value of a chart is a single one")
 			return types.Type{}
@@ -203,7 +202,7 @@ func (rd *Reader) cellType(cells []*syntax.Cell) types.Type {
 // listCellType is what the values of a chart are whose cells are lists: a list of what all their items are.
 func (rd *Reader) listCellType(cells []*syntax.Cell, items []Token) types.Type {
 	for _, cell := range cells {
-		if cell.From == nil || cell.From.List == nil || cell.To != nil || cell.Half != "" {
+		if cell.From == nil || cell.From.List == nil || cell.To != nil || cell.Limit() != "" {
 			rd.errorf("chart-shape", cell, "Put this one in brackets too.", "Some values of this chart are lists, and this one is not")
 			return types.Type{}
 		}
@@ -231,25 +230,13 @@ func (rd *Reader) chartKey(cell *syntax.Cell, t types.Type) (meaning.ChartKey, b
 	}
 	if t.Kind != types.Number {
 		lit, ok := rd.Literal(cell.From, t, "A key of this chart")
-		if ok && (cell.To != nil || cell.Half != "") {
+		if ok && (cell.To != nil || cell.Limit() != "") {
 			rd.errorf("chart-shape", cell, "Write one line for each.", "Only numbers can be keys as a range")
 		}
 		return meaning.ChartKey{Value: lit}, ok
 	}
-	from, ok := rd.Literal(cell.From, types.Of(types.Number), "A key of this chart")
-	if !ok {
-		return meaning.ChartKey{}, false
-	}
-	k := meaning.ChartKey{Range: types.Range{Least: from.Number, Most: from.Number}}
-	switch {
-	case cell.To != nil:
-		k.Range, ok = rd.rangeOf(cell.From, cell.To, types.Of(types.Number))
-	case cell.Half == "more":
-		k.Range.Most = math.MaxInt64
-	case cell.Half == "less":
-		k.Range.Least = math.MinInt64
-	}
-	return k, ok
+	r, ok := rd.rangeOf(cell.Limit(), cell.From, cell.To, types.Of(types.Number), "A key of this chart")
+	return meaning.ChartKey{Range: r}, ok
 }
 
 // cell reads a value of a chart.

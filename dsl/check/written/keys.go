@@ -12,7 +12,7 @@ func (rd *Reader) Family(d *syntax.Keys) *meaning.Family {
 		return nil
 	}
 	if d.To != nil {
-		r, ok := rd.rangeOf(d.From, d.To, types.Of(types.Number))
+		r, ok := rd.rangeOf("", d.From, d.To, types.Of(types.Number), leastValue)
 		if !ok || !rd.notTooMany(d, r.Most-r.Least+1) {
 			return nil
 		}

@@ -37,7 +37,7 @@ func (rd *Reader) optionValues(o *meaning.Option, choices []*syntax.Choice) {
 			continue
 		}
 		if choice.To != nil {
-			if r, ok := rd.rangeOf(choice.From, choice.To, plain); ok {
+			if r, ok := rd.rangeOf("", choice.From, choice.To, plain, leastValue); ok {
 				o.Ranges = append(o.Ranges, r)
 			}
 			continue

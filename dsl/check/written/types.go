@@ -104,19 +104,29 @@ func (rd *Reader) typeRanges(t *types.Type, d *syntax.Type) {
 		rd.errorf("unknown-type", d, "Only numbers and dice codes have a range.", "%s has no range", d.Name)
 		return
 	}
-	if r, ok := rd.rangeOf(d.From, d.To, *t); ok {
+	if r, ok := rd.rangeOf(d.Bound, d.From, d.To, *t, leastValue); ok {
 		t.Ranges = append(t.Ranges, r)
 	}
 }
 
-// rangeOf reads 5, 1..5 or 1D..5D.
-func (rd *Reader) rangeOf(from, to *syntax.Literal, t types.Type) (types.Range, bool) {
-	least, ok := rd.Literal(from, types.Of(t.Kind), "The least value")
+const leastValue = "The least value"
+
+// rangeOf reads 5, 1..5, 1D..5D or at least 5. The first of them is named by what it is.
+func (rd *Reader) rangeOf(bound syntax.Bound, from, to *syntax.Literal, t types.Type, what string) (types.Range, bool) {
+	least, ok := rd.Literal(from, types.Of(t.Kind), what)
 	if !ok {
 		return types.Range{}, false
 	}
 	r := types.Range{Least: least.Number, Most: least.Number}
-	if to != nil {
+	switch {
+	case bound != "" && to != nil:
+		rd.errorf("bad-range", from, "Leave out at "+string(bound)+".", "A range has a least and a most already")
+		return types.Range{}, false
+	case bound == syntax.AtLeast:
+		r.Most = math.MaxInt64
+	case bound == syntax.AtMost:
+		r.Least = math.MinInt64
+	case to != nil:
 		most, ok := rd.Literal(to, types.Of(t.Kind), "The greatest value")
 		if !ok {
 			return types.Range{}, false
@@ -137,7 +147,7 @@ func (rd *Reader) typeAlt(t *types.Type, d *syntax.Type, alt *syntax.TypeAlt) {
 	case alt.Word == "":
 		if t.Kind != types.Number && t.Kind != types.Dice {
 			rd.errorf("unknown-type", alt, "", "%s has no range", d.Name)
-		} else if r, ok := rd.rangeOf(alt.From, alt.To, *t); ok {
+		} else if r, ok := rd.rangeOf(alt.Bound, alt.From, alt.To, *t, leastValue); ok {
 			t.Ranges = append(t.Ranges, r)
 		}
 	case alt.Word == "no" && t.Kind == types.YesNo:
