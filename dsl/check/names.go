@@ -413,6 +413,9 @@ func (c *checker) letElsewhere(name string) *syntax.SimpleStmt {
 	if c.lets == nil {
 		c.lets = map[string]*syntax.SimpleStmt{}
 		for _, f := range c.rs.Files {
+			if f == c.rs.Prelude {
+				continue // of whose lets nobody need know
+			}
 			for _, d := range f.Decls {
 				syntax.Walk(d, func(n syntax.Ranger) bool {
 					if s, ok := n.(*syntax.SimpleStmt); ok && s.Form.Does.Has(syntax.Names) && c.lets[s.Name().Name] == nil {

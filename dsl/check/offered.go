@@ -47,7 +47,7 @@ func (c *checker) startToo(e syntax.Expr) bool {
 	return o != nil && o.Kind == StartName && c.known.results[name.Name] != nil
 }
 
-// isOf reports whether an expression is one of another: is-run of hand.
+// isOf reports whether an expression is one of another: count of hand.
 func isOf(e syntax.Expr) bool {
 	_, ok := syntax.Bare(e).(*syntax.OfExpr)
 	return ok

@@ -31,7 +31,6 @@ var Words = []check.ReadyMade{
 	{Name: "ranks", Type: check.Of(check.Ranks), Doc: "The ranks of the deck, lowest first."},
 	{Name: "suits", Type: check.Of(check.Suits), Doc: "The suits of the deck."},
 	{Name: "name", Type: check.Of(check.Text), ByPlayer: true, Doc: "The player's name."},
-	{Name: "folded", Type: check.Of(check.YesNo), ByPlayer: true, Doc: "Is the player out of this hand?"},
 	{Name: "winnings", Type: check.Of(check.Number), ByPlayer: true, Doc: "What the player has won of the pot in this round."},
 	{Name: "put-in", Type: check.Of(check.Number), ByPlayer: true,
 		Doc: "What the player has put into the pot in this round, all antes and bets together."},

@@ -107,7 +107,6 @@ func (c *compiler) ready(o *check.Object, whose int32, at syntax.Ranger) int32 {
 		"question":     {Op: program.OpQuestion},
 		"last-raise":   {Op: program.OpLastRaise},
 		"name":         {Op: program.OpNameOf, A: whose},
-		"folded":       {Op: program.OpFolded, A: whose},
 		"winnings":     {Op: program.OpWinnings, A: whose},
 		"put-in":       {Op: program.OpPutIn, A: whose},
 	}

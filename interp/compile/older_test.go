@@ -153,6 +153,8 @@ func TestOlderFormsComeToTheSameProgram(t *testing.T) {
 			"", "pay 1 from dealer's stack to dealer's left\n    let c = ask player's left to take 1 card from player's hand to hand\n    result r = player's name"},
 		{"", "result r = (sum of hand of left of dealer by spots) + count of hand of dealer + count(hand of dealer where rank is 2)",
 			"", "result r = (sum spots of dealer's left's hand) + count of dealer's hand + count of (dealer's hand where card's rank is 2)"},
+		{"", "result r = is-run of hand or is-run(hand + hand)\n    result s = or-else(first of [7 8], abs of score)",
+			"", "result r = is_run(hand) or is_run(hand + hand)\n    result s = or_else(first of [7 8], abs(score))"},
 		{"", "ask player to play 1..3 cards from hand to discards, such that rank of cards is not 2\n    result r = rank of hand is 3",
 			"", "ask player to play 1..3 cards from hand to discards where rank of chosen is not 2\n    result r = hand's rank is 3"},
 		{"define worth = spots + 1 if not joker otherwise 0\ndefine high = rank > 10 or joker",

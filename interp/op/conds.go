@@ -151,11 +151,6 @@ var condRows = map[program.Op]Row{
 				return false
 			}
 		}},
-	program.OpFolded: {Name: "folded", A: Whose, Gives: Cond, Touches: InHand,
-		MakeCond: func(m *Maker, n *program.Node) CondFn {
-			seat := m.seat(n.A)
-			return func(t *table.Table) bool { return t.Folded>>seat(t)&1 != 0 }
-		}},
 }
 
 // same compares two values that may be anything.

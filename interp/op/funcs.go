@@ -105,20 +105,6 @@ var Funcs = []Function{
 	{Func: check.Func{Name: "max", Params: params(number, number), Variadic: true, Result: number,
 		Doc: "The largest of the numbers.", Example: "max(4, 2, 9) is 9"},
 		Two: func(a, b int64) int64 { return max(a, b) }},
-	{Func: check.Func{Name: "or-else", Params: params(orNone(number), number), Result: number,
-		Doc: "A number, or where there is none the other one.", Example: "or-else(first of [7 8], 0) is 7"},
-		Two: func(a, b int64) int64 {
-			if a == program.None {
-				return b
-			}
-			return a
-		}},
-	{Func: check.Func{Name: "abs", Params: params(number), Result: number,
-		Doc: "The number without its sign.", Example: "abs(-3) is 3"},
-		Sums: true, One: func(_ *table.Table, n int64) int64 { return max(n, -n) }},
-	{Func: check.Func{Name: "mod", Params: params(number, number), Result: number,
-		Doc: "What is left over when the first number is divided by the second; never below 0.", Example: "mod(7, 4) is 3"},
-		Sums: true, Two: mod},
 	{Func: check.Func{Name: "left", Params: params(player), Result: player,
 		Doc:     "The player on the left, whether they have folded or not; those who left the game are passed over.",
 		Example: "dealer's right's left is dealer"},
@@ -146,18 +132,6 @@ var Funcs = []Function{
 			}
 			return num(int64(a[0].L[t.Below(len(a[0].L))]))
 		}},
-	{Func: check.Func{Name: "is-run", Params: params(cardsOf), Result: yesNo,
-		Doc: "Are the cards in sequence, no rank twice? A joker fills a gap or stands at an end.", Example: "is-run of [5h 7c 6d]"},
-		Looks: AnyOrder, Do: func(t *table.Table, a []Value) Value { return yes(IsRun(t, a[0].L)) }},
-	{Func: check.Func{Name: "is-low-run", Params: params(cardsOf), Result: yesNo,
-		Doc:     "Like is-run, but the highest rank of the deck stands below the lowest: A 2 3 is one, Q K A is none.",
-		Example: "is-low-run of [Ah 3c 2d]"},
-		Looks: AnyOrder, Do: func(t *table.Table, a []Value) Value { return yes(inRow(t, a[0].L, turned(t, 1))) }},
-	{Func: check.Func{Name: "is-round-run", Params: params(cardsOf), Result: yesNo,
-		Doc: "Like is-run, but round the corner: behind the highest rank of the deck comes the lowest. A 2 3, Q K A and K A 2 are " +
-			"all three.",
-		Example: "is-round-run of [Kh Ac 2d]"},
-		Looks: AnyOrder, Do: func(t *table.Table, a []Value) Value { return yes(isRoundRun(t, a[0].L)) }},
 	{Func: check.Func{Name: "category", Params: params(hand), Result: ranking,
 		Doc: "A combination's category: no-pair, pair, two-pair, three-of-a-kind, straight, flush, full-house, four-of-a-kind, " +
 			"straight-flush or five-of-a-kind. One category minus another is how many lie between.",
@@ -224,17 +198,6 @@ func fromTop(t *table.Table, pile []int32, n int64) []int32 {
 
 func clamp(n int64, most int) int { return int(min(max(n, 0), int64(most))) }
 
-func mod(a, b int64) int64 {
-	if b == 0 {
-		return 0
-	}
-	m := a % b
-	if m < 0 {
-		m += max(b, -b)
-	}
-	return m
-}
-
 func ranksOf(t *table.Table, h hands.Hand, n int) []int32 {
 	ranks := t.NewList(n)
 	for i := range ranks {
@@ -245,37 +208,14 @@ func ranksOf(t *table.Table, h hands.Hand, n int) []int32 {
 
 // IsRun looks whether the natural cards have different ranks and fit, with the jokers in the gaps, into as many ranks in a
 // row as there are cards.
-func IsRun(t *table.Table, l []int32) bool { return inRow(t, l, func(rank int) int { return rank }) }
-
-// turned is the order of the ranks with so many of the highest below the lowest; -1 is the place of a card that has no rank.
-func turned(t *table.Table, by int) func(rank int) int {
-	return func(rank int) int {
-		if rank >= t.Ranks() {
-			return -1
-		}
-		return (rank + by) % t.Ranks()
-	}
-}
-
-// isRoundRun is IsRun where the ranks go round: wherever the circle is cut open, the cards may stand in a row.
-func isRoundRun(t *table.Table, l []int32) bool {
-	for cut := range t.Ranks() {
-		if inRow(t, l, turned(t, cut)) {
-			return true
-		}
-	}
-	return false
-}
-
-// inRow is IsRun with the ranks in an order: where each stands.
-func inRow(t *table.Table, l []int32, order func(rank int) int) bool {
+func IsRun(t *table.Table, l []int32) bool {
 	var have uint64
 	low, high := 64, -1
 	for _, c := range l {
 		if t.IsJoker(c) {
 			continue
 		}
-		r := order(t.RankOf(c))
+		r := t.RankOf(c)
 		if r < 0 || have&(1<<r) != 0 {
 			return false
 		}

@@ -26,7 +26,6 @@ const (
 	OpOption        // option A
 	OpThisStart     //
 	OpAnswer        // the last answer
-	OpFolded        // is player A out of the hand
 	OpNameOf        // the name of player A, as a text
 	OpWinnings      // what player A won in the last award
 	OpGiven         // A, a reading of result N of player B: an error while it has not been given

@@ -219,23 +219,29 @@ test "not there" {
 	}
 }
 
-// The highest rank may stand below the lowest, or the ranks may go round; jokers fill gaps, and no rank comes twice.
-func TestRunsWithALowAceAndRoundTheCorner(t *testing.T) {
+// The highest rank may stand below the lowest where rules say so; jokers fill gaps, and no rank comes twice.
+func TestRunsWithAHighAndALowAce(t *testing.T) {
 	got := outcomes(t, `ruleset "Runs"
 players 1
 deck standard { jokers 2 }
 each player has { hand cards seen by owner }
+define is_either(held) {
+  let naturals = held where not joker
+  let below = naturals where card's rank is not highest of ranks
+  when is_run(held): yes
+  when below is empty or count of different rank of naturals < count of naturals: no
+  otherwise: highest rank of below - lowest of ranks + 1 < count of held
+}
 start game { result n = count of deck }
 test "runs" {
   players Ann
   start game
-  expect is-run of [Qh Ad Kc] and not is-low-run of [Qh Ad Kc] and is-round-run of [Qh Ad Kc]
-  expect not is-run of [2h Ad 3c] and is-low-run of [2h Ad 3c] and is-round-run of [2h Ad 3c]
-  expect not is-run of [2h Ad Kc] and not is-low-run of [2h Ad Kc] and is-round-run of [2h Ad Kc]
-  expect is-low-run of [4h 2h 3h] and is-low-run of [Ah] and not is-low-run of []
-  expect not is-low-run of [Ah Ad 2c] and not is-round-run of [Ah Ad 2c]
-  expect is-low-run of [Ah Jk 3c] and not is-low-run of [Ah Jk 4c] and is-low-run of [Ah Jk Jk 4c]
-  expect is-round-run of [Kh Jk 2c] and not is-round-run of [Qh Jk 2c]
+  expect is_run([Qh Ad Kc]) and is_run([5h]) and is_run([Jk]) and is_run([5h Jk 7h]) and is_run([Jk 2h 3h])
+  expect not is_run([2h Ad 3c]) and not is_run([]) and not is_run([5h 5d]) and not is_run([5h Jk 8h]) and not is_run([5h 5d Jk])
+  expect is_either([2h Ad 3c]) and is_either([Qh Ad Kc]) and not is_either([2h Ad Kc])
+  expect is_either([4h 2h 3h]) and is_either([Ah]) and not is_either([])
+  expect not is_either([Ah Ad 2c])
+  expect is_either([Ah Jk 3c]) and not is_either([Ah Jk 4c]) and is_either([Ah Jk Jk 4c])
 }
 `)
 	if got["runs"] != "" {

@@ -24,9 +24,9 @@ option least default none, or 1..10
 each player has { want number or none = none }
 start game with want {
   each player {
-    result least = or-else(option least, 7)
-    result wish  = or-else(want, or-else(option least, -1))
-    result three = or-else(3, 5)
+    result least = or_else(option least, 7)
+    result wish  = or_else(want, or_else(option least, -1))
+    result three = or_else(3, 5)
   }
 }
 test "neither is there" {

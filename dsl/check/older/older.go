@@ -40,6 +40,7 @@ var finders = []finder{
 	subject,
 	whoseInTests,
 	squareKeys,
+	nameNow,
 	ofOwnDefine,
 	comparison,
 	bound,

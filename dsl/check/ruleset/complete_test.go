@@ -9,10 +9,15 @@ import (
 func complete(t interface{ Errorf(string, ...any) }, rs *check.Ruleset) {
 	info := rs.Info
 	for _, f := range rs.Files {
-		for _, decl := range f.Decls {
+		decls := f.Decls
+		if f == rs.Prelude {
+			decls = rs.Taken
+		}
+		for _, decl := range decls {
 			syntax.Walk(decl, func(n syntax.Ranger) bool {
 				where := f.Span(n).String() + " " + f.Span(n).Text()
-				if e, ok := n.(syntax.Expr); ok {
+				cases, _ := n.(*syntax.CasesExpr)
+				if e, ok := n.(syntax.Expr); ok && (cases == nil || len(cases.Lets) == 0) { // a block with lets is made another one
 					if typ, ok := info.Types[e]; !ok || typ.Kind == check.Invalid {
 						t.Errorf("%s: an expression (%T) without a type", where, e)
 					}

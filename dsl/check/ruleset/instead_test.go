@@ -37,7 +37,7 @@ start game with hp, mood {
 		`ask player to choose from 1..5, "How many of {hp}?" -> ask player to choose from 1..5, "How many of", hp, "?"`,
 		"ask dealer to choose from players where hp > hp of player ? other players",
 		"say max of players ? highest of players by score",
-		"if is-run of hand + hand { drop player from the hand } ? Put brackets round a sum",
+		"if joker of hand + hand { drop player from the hand } ? Put brackets round a sum",
 	} {
 		written, want, certain := strings.Cut(line, " -> ")
 		if !certain {
