@@ -34,7 +34,8 @@ func fixed(t *testing.T, name, text string) int {
 			continue
 		}
 		offered++
-		_, after := found(diag.Apply(text, []diag.Fix{*d.Fix}))
+		now, after := found(diag.Apply(text, []diag.Fix{*d.Fix}))
+		newForms(t, name, text, d.Fix, now)
 		if what := toldOf(d); after[what] >= before[what] {
 			t.Errorf("%s: %q does not put right: %s", name, d.Fix.Text, d)
 		}
@@ -45,6 +46,18 @@ func fixed(t *testing.T, name, text string) int {
 		}
 	}
 	return offered
+}
+
+// newForms holds that what a fix writes is written as it is today: nothing in it is what fmt -w would write anew, but for what stood
+// in the text before.
+func newForms(t *testing.T, name, text string, fix *diag.Fix, after diag.List) {
+	t.Helper()
+	for _, d := range after {
+		if at := d.Span; d.Code == "old-form" && at.Start >= fix.Span.Start && at.End <= fix.Span.Start+len(fix.Text) &&
+			!strings.Contains(text, at.Text()) {
+			t.Errorf("%s: %q is an older form: %s", name, fix.Text, d.Hint)
+		}
+	}
 }
 
 // A fix is offered as what is certainly meant. So each that is offered, for the example of every diagnostic and for good rules with
@@ -210,6 +223,9 @@ func TestASlipIsPutRight(t *testing.T) {
 			t.Errorf("%s: %v", c.wrong, wrong)
 		} else if now := diag.Apply(text, []diag.Fix{*wrong[0].Fix}); now != c.rules {
 			t.Errorf("%s: put right, it is\n%s", c.wrong, now)
+		} else {
+			after, _ := found(now)
+			newForms(t, c.wrong, text, wrong[0].Fix, after)
 		}
 	}
 }

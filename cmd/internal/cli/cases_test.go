@@ -110,6 +110,12 @@ type answer struct {
 	}
 }
 
+// fixIn is the fix of an answer for a text.
+func (a *answer) fixIn(source *diag.Source) diag.Fix {
+	span := diag.Span{Source: source, Start: source.Offset(a.Fix.Line, a.Fix.Col), End: source.Offset(a.Fix.EndLine, a.Fix.EndCol)}
+	return diag.Fix{Span: span, Text: a.Fix.Text}
+}
+
 func (a *answer) is() string { return a.Severity + " " + a.Code + " " + a.Summary }
 
 func checked(t *testing.T, path string) (all []answer) {
@@ -136,28 +142,21 @@ func holds(t *testing.T, path string, a answer, before []answer) {
 		t.Fatal(err)
 	}
 	source := diag.NewSource(path, string(text))
-	at := func(line, col int) int {
-		start := 0
-		for range line - 1 {
-			start += strings.IndexByte(source.Text[start:], '\n') + 1
-		}
-		for range col - 1 { // columns count letters
-			_, size := rune(0), 1
-			for start+size < len(source.Text) && source.Text[start+size]&0xC0 == 0x80 {
-				size++
-			}
-			start += size
-		}
-		return start
-	}
-	fix := diag.Fix{Span: diag.Span{Source: source, Start: at(a.Fix.Line, a.Fix.Col), End: at(a.Fix.EndLine, a.Fix.EndCol)}, Text: a.Fix.Text}
+	fix := a.fixIn(source)
 	fixed := filepath.Join(t.TempDir(), filepath.Base(path))
-	if err := os.WriteFile(fixed, []byte(diag.Apply(source.Text, []diag.Fix{fix})), 0o600); err != nil {
+	now := diag.NewSource(fixed, diag.Apply(source.Text, []diag.Fix{fix}))
+	if err := os.WriteFile(fixed, []byte(now.Text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for _, after := range checked(t, fixed) {
 		if after.is() == a.is() {
 			t.Errorf("%q leaves %s", a.Fix.Text, a.is())
+		}
+		if after.Code == "old-form" && after.Fix != nil && a.Code != "old-form" { // nothing that a fix writes is what fmt -w would write anew
+			old := after.fixIn(now).Span
+			if old.Start >= fix.Span.Start && old.End <= fix.Span.Start+len(fix.Text) && !strings.Contains(source.Text, old.Text()) {
+				t.Errorf("%q is an older form: %s", a.Fix.Text, after.Hint)
+			}
 		}
 		if after.Severity == "error" && !slices.ContainsFunc(before, func(b answer) bool { return b.is() == after.is() }) {
 			t.Errorf("%q brings %s", a.Fix.Text, after.is())
