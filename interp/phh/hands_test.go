@@ -39,6 +39,14 @@ func TestGeneratedDrawComesOut(t *testing.T) {
 	holdGenerated(t, "generated-nl5cd.jsonl", 3)
 }
 
+// Some hands of each variant that is played by a few lines on another game: short deck, Omaha, stud, razz, triple draw, badugi.
+func TestGeneratedHandsOfOtherVariantsComeOut(t *testing.T) {
+	count := replayFile(t, newReplayer(t), "generated-variants.phhs")
+	if count.hands != 37 || count.compared != count.hands {
+		t.Errorf("%d of %d hands come out: %v", count.compared, count.hands, count.faults)
+	}
+}
+
 // holdGenerated holds that all hands of a file come out but for those that are wrong themselves.
 func holdGenerated(t *testing.T, name string, wrong int) {
 	t.Helper()
