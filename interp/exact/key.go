@@ -90,7 +90,7 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 		key = binary.AppendVarint(key, int64(s.Sides[i])) // what is rolled again of them has as many faces
 		named = true
 	}
-	if s.PC > 0 && !s.Open && s.P.Code[s.PC-1].Op == program.InAsk {
+	if s.PC > 0 && !s.Open && s.P.Code[s.PC-1].Op == program.InAsk && w.readsAnswer(s.PC) {
 		key = binary.AppendVarint(key, s.LastAnswer)
 		key = appendList(s, key, s.Answered, twice)
 		named = named || len(s.Answered) > 0

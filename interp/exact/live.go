@@ -3,6 +3,8 @@ package exact
 import (
 	"croupier/interp/flow"
 	"croupier/interp/game"
+	"croupier/interp/op"
+	"croupier/interp/program"
 	"croupier/interp/table"
 )
 
@@ -79,3 +81,36 @@ func (w *Walker) Watch(node int32) {
 
 // WatchPolicy has the walker know that a policy decides.
 func (w *Walker) WatchPolicy(name string) { w.reading().Watch(name) }
+
+// readsAnswer reports whether the answer that has just been given is read where a game goes on: by the next instruction, or the one
+// behind the end of somebody's turn.
+func (w *Walker) readsAnswer(pc int32) bool {
+	for w.g.P.Code[pc].Op == program.InCurrentBack {
+		pc++
+	}
+	reads, known := w.answers[pc]
+	if known {
+		return reads
+	}
+	p := w.g.P
+	reads = op.OfInstr(&p.Code[pc]).Touches&op.Answers != 0
+	var look func(node int32)
+	look = func(node int32) {
+		if node <= 0 || reads {
+			return
+		}
+		n := &p.Nodes[node]
+		reads = op.Of(n).Touches&op.Answers != 0
+		for _, o := range op.Operands(p, n) {
+			look(o.Node)
+		}
+	}
+	for _, o := range op.InstrOperands(p, &p.Code[pc]) {
+		look(o.Node)
+	}
+	if w.answers == nil {
+		w.answers = map[int32]bool{}
+	}
+	w.answers[pc] = reads
+	return reads
+}

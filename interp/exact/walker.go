@@ -34,18 +34,19 @@ import (
 // then it is told apart only as far as that depends on it; the same goes for dice that lie on the table. Cards are drawn as
 // sets, because their order is no different as long as nobody looks at it. A walker belongs to one goroutine, and to one game.
 type Walker struct {
-	taint  *flow.Taint // what the rules have worked out from what is hidden; nil: not found yet
-	g      *game.Game
-	lots   []lot
-	byID   map[string]int32
-	even   map[int]int32 // the lots of single dice by how many faces they have
-	free   []*game.State // with memory to work in
-	kept   []*game.State // without
-	sights map[string]*flow.Sight
-	live   *flow.Live // what may still be read where; nil: not found yet
-	dead   dead
-	bursts map[string]*bursts // by the roll: what its dice may be with those that they bring
-	wholes map[string]whole   // by the roll: what it comes to
+	taint   *flow.Taint // what the rules have worked out from what is hidden; nil: not found yet
+	g       *game.Game
+	lots    []lot
+	byID    map[string]int32
+	even    map[int]int32 // the lots of single dice by how many faces they have
+	free    []*game.State // with memory to work in
+	kept    []*game.State // without
+	sights  map[string]*flow.Sight
+	live    *flow.Live // what may still be read where; nil: not found yet
+	dead    dead
+	answers map[int32]bool     // by the place in the code: the answer to the question before is read there
+	bursts  map[string]*bursts // by the roll: what its dice may be with those that they bring
+	wholes  map[string]whole   // by the roll: what it comes to
 
 	parted   map[string]*parted // lots that were told apart
 	lessened map[string]*kept   // lots of which not all columns are read any more

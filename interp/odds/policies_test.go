@@ -436,6 +436,32 @@ start game {
 	}
 }
 
+// TestWhatNobodyKeepsOfAnAnswerMakesNoStates holds dice that are rolled again by hand, as a policy says, to the chance worked out by
+// hand, within few states: which dice they were is not kept, so that it makes no difference.
+func TestWhatNobodyKeepsOfAnAnswerMakesNoStates(t *testing.T) {
+	p := from(t, "again", diag.NewSource("again", `ruleset "Again"
+players 1
+each player has { thrown faces }
+start game {
+  each player {
+    set thrown to roll 2 d6
+    ask player to reroll 0..2 dice from thrown
+    result all_six = count of (thrown where face is 6) is 2
+  }
+}
+policy p { asked to reroll { answer each d in thrown where d's face < 6 } }
+`))
+	g, err := game.New(p, game.NewSetup(p))
+	must(t, err)
+	d, err := odds.NewDecider(g, "p", 0)
+	must(t, err)
+	o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{d}})
+	must(t, err)
+	if got := chance(line(t, o, "all_six", 0), "yes"); got != "121/1296" || o.States > 100 {
+		t.Errorf("the chance is %s, in %d states", got, o.States)
+	}
+}
+
 // TestWhatIsStoppedIsNoWayOutOfAWorseFigure holds best play to what it comes to where the game ends, though every end is worth less
 // than nothing.
 func TestWhatIsStoppedIsNoWayOutOfAWorseFigure(t *testing.T) {
