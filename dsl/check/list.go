@@ -272,13 +272,6 @@ func (c *checker) roll(e *syntax.RollExpr, want Type) Type {
 	} else {
 		c.faces(e.Explode, e.ExplodeTo, "The face that explodes")
 	}
-	if e.CountAs != nil {
-		c.push()
-		c.info.Lets[e] = c.bind(LoopItem, e.CountItem, e, Of(Number))
-		t := c.need(e.CountAs, Of(Fraction), "What a die counts")
-		c.leave()
-		return c.made(types.Calculated, t)
-	}
 	single := e.What == nil && (e.Sides != nil || e.Die != nil && e.Die.Count == 1) && e.Explode == nil
 	switch {
 	case want.Kind == Faces || want.Kind == Numbers || want.Kind == AnyList:

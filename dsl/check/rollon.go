@@ -16,8 +16,8 @@ func (c *checker) rollOn(e *syntax.RollExpr, want Type) Type {
 	if e.What != nil {
 		c.need(e.What, Of(Number), "How many dice are rolled")
 	}
-	if e.Keep != "" || e.Explode != nil || e.Reroll != nil || e.CountAs != nil {
-		c.loose([]syntax.Expr{e.KeepCount, e.Explode, e.Reroll, e.CountAs})
+	if e.Keep != "" || e.Explode != nil || e.Reroll != nil {
+		c.loose([]syntax.Expr{e.KeepCount, e.Explode, e.Reroll})
 		c.errorf("wrong-type", e, "Leave out what stands behind the chart, and "+
 			"look through what was rolled: count of (each w in thrown where w is hit)",
 			"Dice that are rolled on a chart count as they fall")

@@ -71,8 +71,6 @@ func (r *renaming) isOwn(n syntax.Ranger) bool {
 		names = append(names, n.Item)
 	case *syntax.SomeExpr:
 		names = append(names, n.Item)
-	case *syntax.RollExpr:
-		names = append(names, n.CountItem)
 	case *syntax.Ask:
 		names = append(names, n.Each)
 	case *syntax.CasesExpr:

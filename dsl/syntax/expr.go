@@ -188,8 +188,7 @@ type (
 		Count *int
 		Cards Expr
 	}
-	// RollExpr: roll 3 d6, roll gambling, roll 2 d(size) exploding on highest, roll 4d6 keeping highest 3, roll pool d12 counting
-	// each f as ...
+	// RollExpr: roll 3 d6, roll gambling, roll 2 d(size) exploding on highest, roll 4d6 keeping highest 3
 	RollExpr struct {
 		Node
 		What      Expr   // a number or name before a die, a code, or nil for one die
@@ -203,8 +202,6 @@ type (
 		ExplodeTo Bound // and those above, or below
 		Reroll    Expr  // a face, or a list of them
 		RerollTo  Bound
-		CountItem *Ident
-		CountAs   Expr
 	}
 	// CasesExpr: V if C otherwise V, the first that fits { when C: V ... otherwise: V }, or the block that a define is
 	CasesExpr struct {

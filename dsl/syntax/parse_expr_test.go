@@ -101,7 +101,7 @@ func TestExpressionsGroupAsTheyAreRead(t *testing.T) {
 		"roll (a + b) d6":                         "(Roll (Paren (Arith + a b)) (Die 1 6))",
 		"roll gambling of player":                 "(Roll (Of gambling (Player)))",
 		"roll is 3":                               "(Compare is roll 3)",
-		"roll n d10 rerolling 1 exploding on 10 counting each f as f * 2 > 3": "(Compare > (Roll n (Die 1 10) 10 1 f (Arith * f 2)) 3)",
+		"roll n d10 rerolling 1 exploding on 10 counting each f as f * 2 > 3": "(Compare > (Fold sum (Where f (Roll n (Die 1 10) 10 1)) (Arith * f 2)) 3)",
 		"the first that fits { when a: b where c, otherwise: 2 }":             "(Cases (Case a (Where b c)) 2)",
 		"the first that fits {\n when a: 1\n when b:\n 2 }":                   "(Cases (Case a 1) (Case b 2))",
 		"a if b otherwise c":                                               "(Cases true (Case b a) c)",

@@ -183,10 +183,28 @@ func (p *exprParser) roll(m mark) Expr {
 			p.onChart(roll)
 		}
 	}
-	for p.rollModifier(roll) {
+	var counted *FoldExpr
+	for p.rollModifier(roll) || p.counting(&counted) {
 	}
 	roll.Node = p.node(m)
-	return roll
+	if counted == nil {
+		return roll
+	}
+	each := counted.List.(*WhereExpr)
+	counted.Node, each.Node, each.List = roll.Node, roll.Node, roll
+	return counted
+}
+
+// counting: counting each f as f * 2, which was once the same as sum (f * 2) of (each f in roll 2 d10). It reports whether it came.
+func (p *exprParser) counting(counted **FoldExpr) bool {
+	if *counted != nil || !p.accept("counting") {
+		return false
+	}
+	p.expect("each")
+	each := &WhereExpr{Item: p.ident()}
+	p.expect("as")
+	*counted = &FoldExpr{Op: "sum", List: each, Key: p.sum()}
+	return true
 }
 
 // onChart: on fate, dice whose faces are the keys of a chart. It reports whether that came.
@@ -231,12 +249,6 @@ func (p *exprParser) rollModifier(roll *RollExpr) bool {
 	case p.accept("rerolling"):
 		again = roll.Reroll != nil
 		roll.Reroll, roll.RerollTo = p.someFaces()
-	case p.accept("counting"):
-		again = roll.CountItem != nil
-		p.expect("each")
-		roll.CountItem = p.ident()
-		p.expect("as")
-		roll.CountAs = p.sum()
 	default:
 		return false
 	}

@@ -58,10 +58,6 @@ func (c *compiler) roll(e *syntax.RollExpr, by program.Op) int32 {
 		args[op.RollOnce] = 1
 	}
 	c.facesOf(args, e.Reroll, e.RerollTo, op.RollReroll, op.RollRerollAll, op.RollRerollTo)
-	if e.CountAs != nil {
-		args[op.RollLocal] = c.newLocal(c.info.Lets[e], false).At
-		args[op.RollCounts] = c.num(e.CountAs)
-	}
 	return c.node(program.Node{Op: by, A: c.args(args...)}, e)
 }
 

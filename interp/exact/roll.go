@@ -7,7 +7,6 @@ import (
 
 	"croupier/interp/event"
 	"croupier/interp/game"
-	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/stdlib/dice"
 )
@@ -39,14 +38,6 @@ func (u *walking) Total(s *game.State, e int32) int64 {
 		spec, fine := s.ReadSpec(n)
 		if !fine || !s.Spend(n.Span, int64(spec.Count)) {
 			return 0
-		}
-		args := s.P.Args[n.A:]
-		if args[op.RollCounts] != 0 {
-			total := int64(0)
-			for _, face := range facesOf(s, n, spec) {
-				total = s.Bound(total+u.EachFace(s, args[op.RollLocal], face, func() int64 { return s.Amount(args[op.RollCounts]) }), n.Span)
-			}
-			return total
 		}
 		d, tooFar, fine := u.WholeRoll(spec)
 		if !fine {
@@ -127,17 +118,8 @@ func heardTotal(s *game.State, e int32) int64 {
 	if !ok || !s.Spend(n.Span, int64(spec.Count)) || spec.Count == 0 {
 		return int64(spec.Pips)
 	}
-	kept, args := heardFaces(s, int64(n.A), spec, true), s.P.Args[n.A:]
-	total := int64(s.Rolled.Total)
-	if args[op.RollCounts] != 0 {
-		total = 0
-		for _, face := range kept {
-			before := s.Look(args[op.RollLocal], face)
-			total = s.Bound(total+s.Amount(args[op.RollCounts]), n.Span)
-			s.Unlook(args[op.RollLocal], before)
-		}
-	}
-	return total
+	heardFaces(s, int64(n.A), spec, true)
+	return int64(s.Rolled.Total)
 }
 
 // unseenDice are so many dice of one lot.

@@ -52,7 +52,7 @@ func TestWhatNeverEndsIsNamed(t *testing.T) {
 // A chance that is not exact is told how it can be, and what the bound is.
 func TestAChanceThatIsNotExactIsToldHowItCanBe(t *testing.T) {
 	for rules, want := range map[string]string{
-		"twice(roll 20 d10) is at least 2":                     "counting each f as worth(f)",
+		"twice(roll 20 d10) is at least 2":                     "sum worth(face) of (roll 5 d10)",
 		"sum face of (roll 3 d6 exploding on 6) is at least 2": "leave exploding out",
 	} {
 		s := begin(t, "ruleset \"T\"\nplayers 1\ndefine twice(shown) = count of (shown where die's face > 3) - count of (shown where die's face is 1)\nstart s { result odds = chance("+rules+") }\n", "Ann")

@@ -97,9 +97,6 @@ func (s *State) Dist(e int32) (d dice.Dist, ok bool) {
 	switch n.Op {
 	case program.OpRoll:
 		spec, ok := s.spec(n)
-		if args := s.P.Args[n.A:]; args[op.RollCounts] != 0 {
-			return s.worth(spec, ok, args[op.RollCounts], args[op.RollLocal])
-		}
 		return s.specDist(spec, ok)
 	case program.OpSumFaces:
 		spec, ok := s.specOf(n.A)
@@ -457,8 +454,8 @@ func (w *ways) next() bool {
 }
 
 // usedOnce is how a chance can be written so that it stays exact with many dice.
-const usedOnce = "use each roll once in it: what each die is worth can be said in the roll itself, " +
-	"roll 5 d10 counting each f as worth(f), and stays exact with many dice. Or roll fewer dice"
+const usedOnce = "use each roll once in it: what each die is worth can be said of the roll itself, " +
+	"sum worth(face) of (roll 5 d10), and stays exact with many dice. Or roll fewer dice"
 
 // weight is the chance of the way that was just gone.
 func (w *ways) weight() *big.Rat {

@@ -152,20 +152,10 @@ func throw(t *table.Table, n *program.Node, spec dice.Spec, sum bool) bool {
 
 // total is a roll where a number is wanted.
 func (m *Maker) total(t *table.Table, n *program.Node) int64 {
-	counts := t.P.Args[n.A+RollCounts]
-	if counts == 0 {
-		if !m.roll(t, n, true) {
-			return 0
-		}
-		return int64(t.Rolled.Total)
+	if !m.roll(t, n, true) {
+		return 0
 	}
-	total := int64(0)
-	for _, face := range m.faces(t, n) {
-		before := t.Look(t.P.Args[n.A+RollLocal], face)
-		total = t.Bound(total+m.Amount(t, counts), n.Span)
-		t.Unlook(t.P.Args[n.A+RollLocal], before)
-	}
-	return total
+	return int64(t.Rolled.Total)
 }
 
 // faces is a roll where the dice themselves are wanted: the faces of those that count.

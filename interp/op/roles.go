@@ -172,7 +172,7 @@ var layouts = map[Role]layout{
 	LooperNext: {head: []Role{Group, Fixed, Fixed, Fits}},
 	Spec: {head: []Role{
 		RollCount: Ordered, RollFaces: Fixed, RollCode: Ordered, RollKeep: Fixed, RollKeepN: Ordered, RollExplode: Plain,
-		RollReroll: Plain, RollLocal: How, RollCounts: Worth, RollSides: Ordered, RollOnce: Fixed,
+		RollReroll: Plain, RollSides: Ordered, RollOnce: Fixed,
 		RollExplodeAll: Items, RollExplodeTo: Fixed, RollRerollAll: Items, RollRerollTo: Fixed, RollOn: Fixed,
 	}},
 }
@@ -186,8 +186,6 @@ const (
 	RollKeepN             // how many: a node
 	RollExplode           // on which face: a node
 	RollReroll            // which face: a node
-	RollLocal             // counting each: the item's local
-	RollCounts            // and what it counts as: a node
 	RollSides             // of how many faces, where that is worked out: a node
 	RollOnce              // 1: what exploding brings does not explode
 	RollExplodeAll        // on which faces instead: a node of a list

@@ -1,6 +1,8 @@
 package older
 
 import (
+	"strings"
+
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
 )
@@ -37,6 +39,31 @@ func keyBehind(r *reader, n syntax.Ranger) (found, bool) {
 		say: "What is looked at of each stands before the list"}, true
 }
 
+// counting: roll 5 d10 counting each f as worth(f) is sum worth(f) of (each f in roll 5 d10)
+func counting(r *reader, n syntax.Ranger) (found, bool) {
+	fold, ok := n.(*syntax.FoldExpr)
+	if !ok || !fold.KeyBehind() {
+		return found{}, false
+	}
+	each, ok := fold.List.(*syntax.WhereExpr)
+	if !ok {
+		return found{}, false
+	}
+	roll, ok := each.List.(*syntax.RollExpr)
+	if !ok {
+		return found{}, false
+	}
+	clause, ok := r.before(roll, each.Item, "counting")
+	if !ok {
+		return found{}, false
+	}
+	whole := r.At(roll)
+	clause.End = r.At(fold.Key).End
+	dice := strings.TrimSpace(strings.TrimSpace(whole.Source.Text[whole.Start:clause.Start]) + whole.Source.Text[clause.End:whole.End])
+	return found{at: whole, now: "sum " + r.ahead(fold.Key) + " of (each " + each.Item.Name + " in " + dice + ")",
+		say: "What each die counts stands before the dice"}, !r.commented(whole)
+}
+
 // countOf: count(hand where joker) is count of (hand where joker)
 func countOf(r *reader, n syntax.Ranger) (found, bool) {
 	call, ok := n.(*syntax.CallExpr)
@@ -57,7 +84,7 @@ func countOf(r *reader, n syntax.Ranger) (found, bool) {
 			now = "(" + now + ")"
 		}
 	case *syntax.RollExpr:
-		if syntax.Ranger(above.What) != n && syntax.Ranger(above.CountAs) != n && syntax.Ranger(above.Sides) != n {
+		if syntax.Ranger(above.What) != n && syntax.Ranger(above.Sides) != n {
 			now = "(" + now + ")"
 		}
 	}

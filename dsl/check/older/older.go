@@ -31,6 +31,7 @@ var finders = []finder{
 	whereTo,
 	betInto,
 	valueOfHighest,
+	counting,
 	keyBehind,
 	countOf,
 	inTheGame,
