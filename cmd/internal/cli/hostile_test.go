@@ -43,7 +43,7 @@ const (
 // Every case of a class is tried, and the classes are in the files hostile_*_test.go.
 func TestAStrangersFileIsHarmless(t *testing.T) {
 	all := slices.Concat(hostileNumbers(), hostileWork(), hostileQuestions(), hostileTests(), hostileCells(), hostileLengths(), hostileTexts())
-	if len(all) < 150 {
+	if len(all) < 250 {
 		t.Errorf("there are %d cases", len(all))
 	}
 	folder := t.TempDir()
