@@ -431,9 +431,47 @@ func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag
 	case tokens[at+1].Type == tokenEOL && block == inStatements:
 		d = d.WithHint("If it is a phase, write: do %s", word)
 	default:
-		d = d.WithHint("Every line here begins with one of these words: %s.", strings.Join(keys(table), ", "))
+		d = d.WithHint("A line here begins with a word for what is done. It is written for example: %s", strings.Join(likelyLines(tokens, at, table), " - or: "))
 	}
 	return d, true
+}
+
+// mostLines is how many lines a hint shows that may have been meant.
+const mostLines = 3
+
+// usualLines are the words with which most lines begin.
+var usualLines = []string{"set", "pay", "if", "each", "expect", "players"}
+
+// likelyLines are lines of a kind of block as they are written: first those that have words of the language in common with a line that
+// begins with none of theirs.
+func likelyLines(tokens []lexer.Token, at int, table map[string]string) []string {
+	var words []string
+	for i := at; i < len(tokens) && tokens[i].Type != tokenEOL && !tokens[i].EOF() && !is(&tokens[i], "}"); i++ {
+		if isWord(&tokens[i]) {
+			words = append(words, tokens[i].Value)
+		}
+	}
+	common := func(verb string) (n int) {
+		for _, word := range strings.Fields(table[verb]) {
+			if slices.Contains(formWords(), word) && slices.Contains(words, word) {
+				n++
+			}
+		}
+		return n
+	}
+	var verbs []string
+	for _, verb := range append(slices.Clone(usualLines), keys(table)...) {
+		if table[verb] != "" && !slices.Contains(verbs, verb) && verb != "answer" { // which is a policy's
+			verbs = append(verbs, verb)
+		}
+	}
+	slices.SortStableFunc(verbs, func(a, b string) int { return common(b) - common(a) })
+	var lines []string
+	for _, verb := range verbs[:min(mostLines, len(verbs))] {
+		line, _, _ := strings.Cut(table[verb], ", or: ")
+		lines = append(lines, line)
+	}
+	return lines
 }
 
 // Incomplete reports whether the only mistake is that the text ends too early: inside of a block, of a bracket, or behind

@@ -168,7 +168,7 @@ func TestASlipIsPutRight(t *testing.T) {
 	for _, c := range []struct{ rules, right, wrong string }{
 		{farkle, "lost number = 0", "lost number 0"},
 		{farkle, "default 5, or 0..9", "= 5, 0..9"},
-		{farkle, ">= option goal", ">= goal"},
+		{farkle, "at least option goal", "at least goal"},
 		{farkle, "winner has Ann", "winner is Ann"},
 		{farkle, "each player has", "player has"},
 		{around, "p's stack > 3", "stack > 3"},
