@@ -12,13 +12,13 @@ import (
 
 // A chance that the rules work out is the same whatever was rolled before it, and is not known yet.
 func TestAChanceIsTheSameWhateverWasRolledBefore(t *testing.T) {
-	for _, before := range []string{"roll d10", "sum face of (roll 2 d10)", "count of (roll 3 d6 where face > 2)"} {
+	for _, before := range []string{"roll d10", "sum face of (roll 2 d10)", "count of (roll 3 d6 where die's face > 2)"} {
 		for chance, want := range map[string]string{
-			"sum face of (roll 2 d6) >= 7":               "7/12",
-			"sum (face * 2) of (roll 2 d6) >= 14":        "7/12",
-			"count of (roll 2 d6 where face > 3) >= 1":   "3/4",
-			"roll 2 d6 >= 7":                             "7/12",
-			"sum face of (roll 2 d6) + highest_yet >= 7": "7/12",
+			"sum face of (roll 2 d6) >= 7":                   "7/12",
+			"sum (face * 2) of (roll 2 d6) >= 14":            "7/12",
+			"count of (roll 2 d6 where die's face > 3) >= 1": "3/4",
+			"roll 2 d6 >= 7":                                 "7/12",
+			"sum face of (roll 2 d6) + highest_yet >= 7":     "7/12",
 		} {
 			rules := fmt.Sprintf("ruleset \"x\"\nplayers 1\nthe table has { highest_yet number = 0 }\nstart it {\n  result first = %s\n  result likely = chance(%s)\n}\n", before, chance)
 			p, list := compile.Source("x", diag.NewSource("x.deal", rules))
