@@ -147,7 +147,7 @@ func slips(t *testing.T, house bool, patterns ...string) {
 			texts = append(texts, string(text))
 		}
 	}
-	count := 150
+	count := 75
 	if os.Getenv("LONG") != "" {
 		count = 1000
 	}

@@ -34,8 +34,8 @@ func Source(name string, sources ...*diag.Source) (*program.Program, diag.List) 
 // Load parses, checks and compiles the files of a ruleset, and of those that it extends. The list has everything that was
 // found, with fixes that have been tried; the program is nil where there are errors. Without find no ruleset can be extended.
 func Load(find Find, name string, sources ...*diag.Source) (*program.Program, diag.List) {
-	read := parsed{}
-	p, list := load(find, name, sources, read)
+	read, checker := parsed{}, ruleset.NewChecker(builtin.ForChecker())
+	p, list := load(find, name, sources, read, checker)
 	return p, tried(list, func(old, with *diag.Source) diag.List {
 		swap := func(sources []*diag.Source) []*diag.Source {
 			sources = slices.Clone(sources)
@@ -53,7 +53,7 @@ func Load(find Find, name string, sources ...*diag.Source) (*program.Program, di
 				return called, swap(files), err
 			}
 		}
-		_, list := load(swapped, name, swap(sources), read)
+		_, list := load(swapped, name, swap(sources), read, checker)
 		return list
 	})
 }
@@ -77,12 +77,12 @@ func (p parsed) parse(src *diag.Source) (*syntax.File, diag.List) {
 	return r.file, r.found
 }
 
-func load(find Find, name string, sources []*diag.Source, read parsed) (*program.Program, diag.List) {
+func load(find Find, name string, sources []*diag.Source, read parsed, checker *ruleset.Checker) (*program.Program, diag.List) {
 	l := &loader{find: find, read: read, state: map[string]int{}}
 	if !l.all(name, sources) {
 		return nil, l.list.Sorted()
 	}
-	checked := ruleset.Check(l.layers, builtin.ForChecker())
+	checked := checker.Check(l.layers)
 	list := append(l.list, checked.Diags...).Sorted()
 	if list.HasErrors() || checked.Ruleset == nil {
 		return nil, list

@@ -15,11 +15,11 @@ import (
 
 // checkHouse checks a house rule: first what it changes, by itself, and then the two together. What is wrong in the rules
 // below it is wrong because of the house rule, and is reported in a line of its own.
-func checkHouse(layers []house.Layer, b check.Builtins) (*judged, diag.List) {
-	base, diags := checkLayers(layers[:len(layers)-1], b)
-	c := checkMerged(layers, b)
+func (k *Checker) checkHouse(layers []house.Layer) (*judged, diag.List) {
+	base, diags := k.below(layers[:len(layers)-1])
+	c := checkMerged(layers, k.b)
 	if lost := c.lostAnswers(); len(lost) > 0 {
-		c = checkMerged(layers, b, lost...)
+		c = checkMerged(layers, k.b, lost...)
 	}
 	if diags.HasErrors() {
 		return c, baseIsWrong(layers[len(layers)-1], diags)
@@ -32,7 +32,7 @@ func checkHouse(layers []house.Layer, b check.Builtins) (*judged, diag.List) {
 	if !c.Diags().HasErrors() { // what a bot does matters where there is a game
 		c.newQuestions()
 	}
-	return c, c.blame(base.Rules, c.newTrial(layers, b))
+	return c, c.blame(base.Rules, c.newTrial(layers, k.b))
 }
 
 // lostAnswers are the parts of policies of the rules below that no longer fit, such as what to answer in a phase that now asks

@@ -94,10 +94,10 @@ func FuzzCheck(f *testing.F) {
 }
 
 func TestNothingIsCheckedWithoutFiles(t *testing.T) {
-	if got := Check([]house.Layer{{Name: "none"}}, check.Builtins{}); got.Diags.HasErrors() {
+	if got := NewChecker(check.Builtins{}).Check([]house.Layer{{Name: "none"}}); got.Diags.HasErrors() {
 		t.Errorf("%v", got.Diags)
 	}
-	got := Check([]house.Layer{{Name: "none", Files: []*syntax.File{nil, {}}}}, check.Builtins{})
+	got := NewChecker(check.Builtins{}).Check([]house.Layer{{Name: "none", Files: []*syntax.File{nil, {}}}})
 	if len(got.Diags) > 0 {
 		t.Errorf("%v", got.Diags)
 	}
@@ -109,7 +109,7 @@ func BenchmarkCheck(b *testing.B) {
 	builtins := testBuiltins()
 	b.ReportAllocs()
 	for b.Loop() {
-		Check([]house.Layer{{Name: "baltimore", Files: []*syntax.File{file}}}, builtins)
+		NewChecker(builtins).Check([]house.Layer{{Name: "baltimore", Files: []*syntax.File{file}}})
 	}
 }
 

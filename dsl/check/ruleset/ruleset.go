@@ -22,10 +22,27 @@ import (
 // judged is a ruleset that is looked at as a whole, with what its code does.
 type judged struct{ *effects.Effects }
 
+// A Checker checks rulesets that stand on the same rules, such as one house rule with several fixes tried: rules below, whose trees
+// are the same, are checked once.
+type Checker struct {
+	b     check.Builtins
+	bases []base
+}
+
+// base is what was found in rules that others stand on.
+type base struct {
+	files []*syntax.File
+	found *judged
+	diags diag.List
+}
+
+// NewChecker is a checker that has checked nothing.
+func NewChecker(b check.Builtins) *Checker { return &Checker{b: b} }
+
 // Check checks one ruleset: the last of the layers, which changes those before it. The diagnostics come sorted by place; the
 // Ruleset is nil where one of them is an error.
-func Check(layers []house.Layer, b check.Builtins) Checked {
-	c, diags := checkLayers(layers, b)
+func (k *Checker) Check(layers []house.Layer) Checked {
+	c, diags := k.checkLayers(layers)
 	told := len(c.Diags())
 	older.Check(c.Typed) // of the ruleset's own files alone
 	diags = append(diags, c.Diags()[told:]...).Sorted()
@@ -35,11 +52,27 @@ func Check(layers []house.Layer, b check.Builtins) Checked {
 	return Checked{Ruleset: c.Finish(), Diags: diags}
 }
 
-func checkLayers(layers []house.Layer, b check.Builtins) (*judged, diag.List) {
-	if len(layers) > 1 {
-		return checkHouse(layers, b)
+// below checks the rules that a house rule stands on, unless they have been checked before.
+func (k *Checker) below(layers []house.Layer) (*judged, diag.List) {
+	var files []*syntax.File
+	for _, l := range layers {
+		files = append(files, l.Files...)
 	}
-	c := checkMerged(layers, b)
+	for _, known := range k.bases {
+		if slices.Equal(known.files, files) {
+			return known.found, known.diags
+		}
+	}
+	c, diags := k.checkLayers(layers)
+	k.bases = append(k.bases, base{files, c, diags})
+	return c, diags
+}
+
+func (k *Checker) checkLayers(layers []house.Layer) (*judged, diag.List) {
+	if len(layers) > 1 {
+		return k.checkHouse(layers)
+	}
+	c := checkMerged(layers, k.b)
 	diags := c.usersOwn()
 	if i := slices.IndexFunc(diags, func(d diag.Diagnostic) bool { return d.Summary == house.NothingToChange }); i >= 0 {
 		return c, diags[i : i+1] // all else is wrong because the rules are not known that it stands on

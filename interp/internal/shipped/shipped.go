@@ -19,6 +19,17 @@ import (
 // Names lists the rulesets, then the examples.
 func Names() []string { return slices.Concat(rulesets.Names(), examples.Names()) }
 
+// Some lists the rulesets, and of the examples one in so many: for tests that take long over all of them.
+func Some(every int) []string {
+	names := rulesets.Names()
+	for i, name := range examples.Names() {
+		if i%every == 0 {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
 // Compile compiles one of them, with what it extends. The program is nil where the list has errors. Each is compiled once in a
 // test binary.
 func Compile(name string) (*program.Program, diag.List) {
