@@ -21,7 +21,7 @@ func checkText(name, text string) (Checked, diag.List) {
 	for i := range layers {
 		own.Under = append(own.Under, i)
 	}
-	return NewChecker(testBuiltins()).Check(append(layers, own)), list
+	return Check(append(layers, own), testBuiltins()), list
 }
 
 // under are the layers of the shipped ruleset that a file extends, none where it extends none.

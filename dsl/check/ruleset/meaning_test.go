@@ -211,7 +211,7 @@ func TestSeveralFilesAreOneRuleset(t *testing.T) {
 	}
 	a := parse("a.deal", "ruleset \"Two files\"\n\nstart game { do throwing }\n\ndefine twice = 2 * score\n")
 	b := parse("b.deal", "each player has {\n  score number = 0\n}\n\nphase throwing {\n  each player {\n    increase score by d\n    result twice\n  }\n}\n\nphase throwing { stop the game }\n")
-	got := NewChecker(testBuiltins()).Check([]house.Layer{{Name: "two", Files: []*syntax.File{a, b}}})
+	got := Check([]house.Layer{{Name: "two", Files: []*syntax.File{a, b}}}, testBuiltins())
 	var places []string
 	for _, d := range got.Diags {
 		places = append(places, d.Error())

@@ -52,6 +52,9 @@ func (k *Checker) Check(layers []house.Layer) Checked {
 	return Checked{Ruleset: c.Finish(), Diags: diags}
 }
 
+// Check checks one ruleset alone.
+func Check(layers []house.Layer, b check.Builtins) Checked { return NewChecker(b).Check(layers) }
+
 // below checks the rules that a house rule stands on, unless they have been checked before.
 func (k *Checker) below(layers []house.Layer) (*judged, diag.List) {
 	var files []*syntax.File

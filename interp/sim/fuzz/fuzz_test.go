@@ -31,10 +31,13 @@ func loaded(t testing.TB, sources ...*diag.Source) *program.Program {
 	return p
 }
 
-// games are all shipped rulesets and all examples.
+// games are all shipped rulesets and, with LONG=1 all, else some examples.
 func games(t *testing.T) map[string]*program.Program {
-	all := map[string]*program.Program{}
-	for _, name := range shipped.Names() {
+	all, every := map[string]*program.Program{}, 3
+	if os.Getenv("LONG") != "" {
+		every = 1
+	}
+	for _, name := range shipped.Some(every) {
 		p, list := shipped.Compile(name)
 		if p == nil {
 			t.Fatal(list)
