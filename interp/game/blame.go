@@ -27,6 +27,9 @@ func (s *State) noAnswer(d *Decision) {
 		}
 	case program.AskCards:
 		why = fmt.Sprintf("no %s of theirs fit together as they must", say.Plural(d.Least, "card"))
+		if d.Least == 1 {
+			why = "no card of theirs is one that may be taken"
+		}
 	case program.AskBet:
 		why = fmt.Sprintf("%s is the least, and their stack holds %s", say.Plural(d.Least, "chip"), say.Plural(d.Stack, "chip"))
 		if d.Most < d.Stack {

@@ -77,3 +77,17 @@ func TestABetIsNeverBelowNothing(t *testing.T) {
 		t.Fatalf("asked for %+v, %v", d, s.Err())
 	}
 }
+
+// Of a single card nothing can fit together.
+func TestASingleCardThatMayNotBeTakenIsToldAsOne(t *testing.T) {
+	for asked, says := range map[string]string{
+		"1 card from player's hand to discards where sum spots of chosen > 99":  "no card of theirs is one that may be taken",
+		"2 cards from player's hand to discards where sum spots of chosen > 99": "no 2 cards of theirs fit together as they must",
+	} {
+		s := begin(t, "ruleset \"T\"\nplayers 1\ndeck standard\neach player has { hand cards seen by all }\nstart s {\n"+
+			"  deal 3 to each player's hand\n  each player { ask player to discard "+asked+" }\n  result done = yes\n}\n", "Ann")
+		if d := s.Err(); d == nil || d.Code != "no-legal-answer" || !strings.Contains(d.Summary, says) {
+			t.Errorf("%s: %v", asked, d)
+		}
+	}
+}
