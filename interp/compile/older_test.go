@@ -80,6 +80,8 @@ func TestOlderFormsComeToTheSameProgram(t *testing.T) {
 			"", "set score to max(1 if ready otherwise 2, 3)\n    result r = score"},
 		{"", "result r = the first that fits { when ready: score > 3 or score is 1, otherwise: no }",
 			"", "result r = (score > 3 or score is 1) if ready otherwise no"},
+		{"", "result r = score is not 7 or 11 and hand's rank is not K or 10", "", "result r = score is not in [7 11] and hand's rank is not in [K 10]"},
+		{"", "result r = player's name is not \"Ann\" or \"Bob\"", "", "result r = player's name is not in [\"Ann\" \"Bob\"]"},
 		{"define worth(f) = f * 2", "result r = roll 3 d6 counting each f as worth(f)\n    set score to 2 * roll 2 d10 rerolling 1 counting each f as f - 2 keeping lowest 1",
 			"define worth(f) = f * 2", "result r = sum worth(f) of (each f in roll 3 d6)\n    set score to 2 * sum (f - 2) of (each f in roll 2 d10 rerolling 1 keeping lowest 1)"},
 		{"", "result r = the first that fits { when ready: the first that fits { when score > 1: 1, otherwise: 2 }, otherwise: 3 }",

@@ -32,6 +32,7 @@ var finders = []finder{
 	betInto,
 	valueOfHighest,
 	counting,
+	notOneOf,
 	keyBehind,
 	countOf,
 	inTheGame,

@@ -1,6 +1,8 @@
 package older
 
 import (
+	"strings"
+
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -72,4 +74,23 @@ func (r *reader) before(n written, part syntax.Ranger, word string) (at diag.Spa
 func startOf(n syntax.Ranger) int {
 	start, _ := n.Range()
 	return start
+}
+
+// notOneOf: mood is not calm or angry is mood is not in [calm angry], which nobody reads as two conditions.
+func notOneOf(r *reader, n syntax.Ranger) (found, bool) {
+	compare, ok := n.(*syntax.CompareExpr)
+	if !ok || compare.Op != "is not in" {
+		return found{}, false
+	}
+	list, ok := compare.B.(*syntax.List)
+	if !ok || !list.Bare {
+		return found{}, false
+	}
+	var items []string
+	for _, item := range list.Items {
+		items = append(items, item.Text)
+	}
+	at := r.At(compare)
+	return found{at: at, now: r.Words(compare.A) + " is not in [" + strings.Join(items, " ") + "]",
+		say: "What is none of several is not in a list of them"}, !r.commented(at)
 }

@@ -130,12 +130,12 @@ func TestFieldsMayHoldSeveralNumbers(t *testing.T) {
 func TestOrGoesOnWithWhatIsCompared(t *testing.T) {
 	tells(t, []told{
 		{"", "if score is 7 or 11 { drop player from the hand }", "", ""},
-		{"", "if score is not 7 or 11 or -1 and passed { drop player from the hand }", "", ""},
+		{"", "if score is 7 or 11 or -1 and passed { drop player from the hand }", "", ""},
 		{"", "if score is 1 or score is 2 or passed { drop player from the hand }", "", ""},
 		{"", "if roll 2 d6 is 7 or 11 { drop player from the hand }", "", ""},
 		{"", "if name is \"Ann\" or \"Bob\" { drop player from the hand }", "", ""},
 		{"", "if hand's rank is K or 10 or Q or passed { drop player from the hand }", "", ""},
-		{"", "if hand's suit is not hearts or spades { drop player from the hand }", "", ""},
+		{"", "if hand's suit is hearts or spades { drop player from the hand }", "", ""},
 		{"", "if category of best of hand is pair or flush { drop player from the hand }", "", ""},
 		{"", "if player is dealer or other_hand is empty { drop player from the hand }", "", ""},
 		{"", "if player is dealer or dealer's left { drop player from the hand }", "wrong-type", "player is dealer or player is dealer's left"},
