@@ -333,10 +333,13 @@ func TestOddsOfPoliciesAreExact(t *testing.T) {
 	t.Logf("%d of %d are exact", exact, tried)
 }
 
-// moreThan is how many made-up games a test that takes long goes through: so many, unless somebody says how many.
+// moreThan is how many made-up games a test that takes long goes through: so many with LONG=1, unless somebody says how many.
 func moreThan(few int) int {
 	if n, err := strconv.Atoi(flag.Lookup("rapid.checks").Value.String()); err == nil && asked {
 		return n
+	}
+	if !long {
+		return few / 3
 	}
 	return few
 }
