@@ -34,11 +34,8 @@ func (m *merger) addedAsChange(d *syntax.AddDecl, name string) string {
 		only := d.Cases.Cases[0]
 		return "change " + name + " to " + m.here(only.Value).Text() + " when " + m.here(only.When).Text()
 	}
-	block := "{\n"
-	for _, k := range d.Cases.Cases {
-		block += "  " + m.here(k).Text() + "\n"
-	}
-	return "change " + name + " to " + block + "  otherwise: " + name + "\n}"
+	cases := m.here(d.Cases.Cases[0]).Join(m.here(d.Cases.Cases[len(d.Cases.Cases)-1])) // with the comments between them
+	return "change " + name + " to {\n  " + cases.Text() + "\n  otherwise: " + name + "\n}"
 }
 
 // replacedDefine says of a define in the place of another one how it is said now.
