@@ -57,6 +57,7 @@ func (f *File) Without(decls []Decl) *File {
 
 // NamesIn are the words of a text that may be names.
 func NamesIn(text string) []string {
+	text = strings.NewReplacer("'s", " ", "’s", " ").Replace(text)
 	return strings.FieldsFunc(text, func(r rune) bool { return r != '_' && r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
