@@ -184,6 +184,10 @@ func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 	if one := c.oneInstead(e, want); one != "" {
 		d = d.WithHint("Of whom it is, and not how much: %s", one).WithFix(c.at(e), one, "Write %s.", one)
 	}
+	if pick, ok := syntax.Bare(e).(*syntax.PickExpr); ok && pick.Every && got.Kind.Item() == want.Kind {
+		one := "first of (" + c.words(pick) + ")"
+		d = d.WithHint("Several may tie. For the first of them write: %s", one).WithFix(c.at(e), one, "Take the first of them.")
+	}
 	c.report(c.fromCall(d, e))
 }
 

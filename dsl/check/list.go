@@ -179,6 +179,11 @@ func (c *checker) pick(e *syntax.PickExpr, want Type) Type {
 	if e.Count != nil {
 		c.need(e.Count, Type{Kind: Number, OrAll: true}, "How many are taken")
 	}
+	if _, one := e.List.(*syntax.PlayerExpr); one && e.Every {
+		c.report(diag.Errorf("wrong-type", c.at(e.List), "This is a single player, whose turn it is").
+			WithHint("Say among whom: players with the highest score. One of them is: first of (players with the highest score)"))
+		return Type{}
+	}
 	t := c.someList(e.List, "What is chosen from")
 	if len(e.Keys) == 0 {
 		if item := t.Kind.Item(); item != Invalid && !item.IsOrdered() && item != Card {

@@ -152,7 +152,8 @@ type (
 		List Expr
 		Cond Expr
 	}
-	// PickExpr: highest of L by K then K2, lowest 2 of hand by rank, every highest of players still in by score.
+	// PickExpr: highest of L by K then K2, lowest 2 of hand by rank, players still in with the highest score, which once was every
+	// highest of players still in by score.
 	// With List nil it is the bare word highest or lowest.
 	PickExpr struct {
 		Node

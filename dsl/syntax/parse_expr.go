@@ -162,31 +162,47 @@ func (p *exprParser) ident() *Ident {
 
 // ---- conditions
 
-// listExpr: an expression where a list may carry a condition without brackets.
+// listExpr: an expression where what is said of a list may stand behind it without brackets, from left to right: where C, with the
+// highest K.
 func (p *exprParser) listExpr() Expr {
+	defer p.back(p.depth)
 	m := p.mark()
+	var list Expr
 	if p.at("each") && !p.atEachPlayers() {
 		p.next()
-		item := p.ident()
+		where := &WhereExpr{Item: p.ident()}
 		p.expect("in")
-		where := &WhereExpr{Item: item, List: p.condition()}
+		where.List = p.condition()
 		if p.accept("where") {
 			where.Cond = p.condition()
 		}
 		where.Node = p.node(m)
-		return where
+		list = where
+	} else {
+		list = p.choiceOf()
 	}
-	list := p.choiceOf()
-	if !p.accept("where") {
-		return list
+	for plain, of := list, list; ; of = list {
+		switch {
+		case p.accept("where"):
+			where := &WhereExpr{List: of, Cond: p.condition()}
+			where.Node = p.node(m)
+			list = where
+		case p.at("with") && is(p.peekSecond(), "the"):
+			p.next()
+			p.next()
+			pick := &PickExpr{Every: true, Dir: p.extreme(), List: of}
+			pick.Keys = p.keys()
+			pick.Node = p.node(m)
+			list = pick
+		case p.at("if") && list != plain:
+			p.mistake(&parseError{token: *p.peek(), code: "syntax", summary: "A list with a where stands in brackets before if",
+				hint: "Write: (hand where card's rank is 2) if ready otherwise hand"})
+			return nil
+		default:
+			return list
+		}
+		p.deeper()
 	}
-	cond := p.condition()
-	if where := (&WhereExpr{Node: p.node(m), List: list, Cond: cond}); !p.at("if") {
-		return where
-	}
-	p.mistake(&parseError{token: *p.peek(), code: "syntax", summary: "A list with a where stands in brackets before if",
-		hint: "Write: (hand where card's rank is 2) if ready otherwise hand"})
-	return nil
 }
 
 // choiceOf: a condition or any other value, or one of two: A if C otherwise B, where B may be one of two again.

@@ -81,6 +81,7 @@ func TestExpressionsGroupAsTheyAreRead(t *testing.T) {
 		"lowest draws of hole":                    "(Fold lowest hole draws)",
 		"highest rank of hand + 1":                "(Arith + (Fold highest hand rank) 1)",
 		"every highest of a by b * 2":             "(Pick true highest a (Arith * b 2))",
+		"(a with the highest b * 2 then c)":       "(Paren (Pick true highest a (Arith * b 2) c))",
 		"sum of hand by spots of it":              "(Fold sum hand (Of spots it))",
 		"sum (spots of it) of hand + 1":           "(Arith + (Fold sum hand (Paren (Of spots it))) 1)",
 		"sum of hand":                             "(Fold sum hand)",

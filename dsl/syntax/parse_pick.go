@@ -28,14 +28,28 @@ func (p *exprParser) nextOf(m mark) Expr {
 	return next
 }
 
-// pick: highest 2 of hand by rank then suit, every lowest of fighters by score; the value itself, highest rank of hand; or the
-// bare word highest.
-func (p *exprParser) pick(m mark) Expr {
-	pick := &PickExpr{Every: p.accept("every")}
+// extreme: highest or lowest.
+func (p *exprParser) extreme() string {
 	if !p.at("highest", "lowest") {
 		p.fail(`"highest" or "lowest"`)
 	}
-	pick.Dir = p.next().Value
+	return p.next().Value
+}
+
+// keys: score, or rank then suit.
+func (p *exprParser) keys() (keys []Expr) {
+	keys = append(keys, p.product())
+	for p.accept("then") {
+		keys = append(keys, p.product())
+	}
+	return keys
+}
+
+// pick: highest 2 of hand by rank then suit; the value itself, highest rank of hand; or the bare word highest. Once also all who
+// tie for it: every lowest of fighters by score.
+func (p *exprParser) pick(m mark) Expr {
+	pick := &PickExpr{Every: p.accept("every")}
+	pick.Dir = p.extreme()
 	if !pick.Every && !p.at("of") {
 		if pick.Count = p.beforeOf(); pick.Count == nil {
 			pick.Node = p.node(m)
@@ -52,10 +66,7 @@ func (p *exprParser) pick(m mark) Expr {
 		}
 	}
 	if p.accept("by") {
-		pick.Keys = append(pick.Keys, p.product())
-		for p.accept("then") {
-			pick.Keys = append(pick.Keys, p.product())
-		}
+		pick.Keys = p.keys()
 	}
 	pick.Node = p.node(m)
 	return pick
@@ -236,10 +247,7 @@ func (p *exprParser) rollModifier(roll *RollExpr) bool {
 	switch {
 	case p.accept("keeping"):
 		again = roll.Keep != ""
-		if !p.at("highest", "lowest") {
-			p.fail(`"highest" or "lowest"`)
-		}
-		roll.Keep = p.next().Value
+		roll.Keep = p.extreme()
 		roll.KeepCount = p.postfix()
 	case p.accept("exploding"):
 		again = roll.Explode != nil

@@ -220,10 +220,7 @@ func (p *exprParser) help() *Help {
 // winner: highest by made then score where shown.
 func (p *exprParser) winner() *Winner {
 	m := p.mark()
-	if !p.at("highest", "lowest") {
-		p.fail(`"highest" or "lowest"`)
-	}
-	w := &Winner{Dir: p.next().Value}
+	w := &Winner{Dir: p.extreme()}
 	p.expect("by")
 	w.Keys = append(w.Keys, p.whole((*exprParser).condition))
 	for p.accept("then") {

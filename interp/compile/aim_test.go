@@ -25,7 +25,7 @@ start game {
   set taken's place to 1
   set taken's caught to yes
   result winner = taken
-  result richest = every highest of all seats by stack
+  result richest = all seats with the highest stack
   each seat { result share = stack / 3 }
   result late = 1
 }

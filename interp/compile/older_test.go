@@ -133,6 +133,8 @@ func TestOlderFormsComeToTheSameProgram(t *testing.T) {
 			"the table has { come number = 0 for each of 4..6 }", "set come(4) to 3\n    increase come(score + 5) by come(4)\n    result r = come(5)"},
 		{"define twice(n) = n * 2\ndefine all_of(held) = count of held", "result r = twice of score + twice of (score + 1) + all_of of (hand where rank is 2)",
 			"define twice(n) = n * 2\ndefine all_of(held) = count of held", "result r = twice(score) + twice(score + 1) + all_of(hand where card's rank is 2)"},
+		{"define ahead = every highest of players still in by score then stack", "result r = count of every lowest of hand by rank\n    result s = count of (every highest of ahead by stack)",
+			"define ahead = players still in with the highest score then stack", "result r = count of (hand with the lowest rank)\n    result s = count of (ahead with the highest stack)"},
 		{"define fits = score<=2 or score >=7", "if fits and not (score + 2) >= 4 { increase score by 1, not above 9 } else { decrease score by 2, not below -score }\n    result r = score",
 			"define fits = score is at most 2 or score is at least 7", "if fits and not (score + 2) is at least 4 { increase score by 1, to at most 9 } otherwise { decrease score by 2, to at least -score }\n    result r = score"},
 		{"chart worth {\n  -1 or less 2\n  0..4       3\n  5 or more  4\n}\nthe table has {\n  x number 0 or 3 or more = 3\n  y number 9 or less = 1\n}",

@@ -35,7 +35,7 @@ var undecided = []string{
 	"let d = roll 3 d6\n result r = first of d\n result s = sum face of d",
 	"repeat (roll d3) times { set n to n + roll d2 }\n result r = n",
 	"let often = roll d3\n repeat often times { increase n by often }\n result r = n\n result s = often",
-	"each player { set mark to roll d4 }\n result r = sum mark of players\n result s = count of every highest of players by mark",
+	"each player { set mark to roll d4 }\n result r = sum mark of players\n result s = count of (players with the highest mark)",
 	"let a = roll d4\n if a > 2 { set n to a } else { set n to roll d6 }\n result r = n\n result s = a is n",
 	"set tally[1] to roll d3\n set tally[2] to roll d3\n set n to tally[tally[1] - tally[1] + 2]\n result r = tally[1] + n",
 	"let d = roll 3 d10 exploding on 10\n result r = count of (d where die's face is at least 6) is at least 2",

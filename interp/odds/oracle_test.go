@@ -29,7 +29,7 @@ var small = []struct {
 start it {
   deal 2 to each player's hand
   each player { result made = best of hand }
-  result high = every highest of players by best of hand
+  result high = players with the highest best of hand
   result r = count of ((first of players)'s hand where card's rank is 3)
 }`},
 	{name: "a burnt card", ranks: "2 3 4", suits: "clubs hearts", text: `

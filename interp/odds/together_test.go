@@ -216,7 +216,7 @@ func TestRollsThatAreTakenTogetherAreExact(t *testing.T) {
 		own, all := w.number(true, 1), w.number(false, 2)
 		text, fits := w.fits(false)
 		top := w.n(0, 3)
-		fmt.Fprintf(&rules, "let crowd = every highest of players by %s\neach player {\nresult own = 0 + %s\nresult held = 0 + count of seen\nresult first = player is in crowd\n}\nresult r = 0 + %s\nresult s = %s\n}\n",
+		fmt.Fprintf(&rules, "let crowd = players with the highest %s\neach player {\nresult own = 0 + %s\nresult held = 0 + count of seen\nresult first = player is in crowd\n}\nresult r = 0 + %s\nresult s = %s\n}\n",
 			ownNames[top], own.text, all.text, text)
 		want := tallied{}
 		e := &tables{}

@@ -19,7 +19,7 @@ start game {
     result high = n is at least 5
     if n is 1 { result badly = "one" }
   }
-  result leaders = every highest of players by n
+  result leaders = players with the highest n
   result word = "six" if dealer's left's n is 6 otherwise "other"
 }
 `

@@ -165,7 +165,7 @@ func hostileWork() (all []hostile) {
 		"copying a field": "set b to a", "copying into a let": "let q = a", "a range": "let q = each i in 1..10000",
 		"counting": "set n to count of a", "adding up": "set n to sum of a", "highest": "set n to highest of a",
 		"highest few": "let q = highest 5000 of a", "every highest": "let q = every highest of a",
-		"every highest of a tie": "let q = every highest of a by 1", "kinds": "set n to count of different (1) of a",
+		"every highest of a tie": "let q = a with the highest 1", "kinds": "set n to count of different (1) of a",
 		"random": "set n to random of a", "a roll": "set n to roll 10000 d6", "dice": "let q = roll 10000 d6",
 		"exploding dice": "set n to roll 9000 d2 exploding on 2", "a chance of many dice": "result q of the table = chance((roll 300 d100) > 9000) > 1 / 2",
 		"a chance of very many dice": "result q of the table = chance((roll 10000 d6) > 35000) > 1 / 2",

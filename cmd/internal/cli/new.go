@@ -127,7 +127,7 @@ phase dealing { deal 1 to each player's hand }
 
 phase showdown {
   each player { reveal hand }
-  result winner = every highest of players by hand's rank
+  result winner = players with the highest hand's rank
 }
 
 test "the king beats the seven" {

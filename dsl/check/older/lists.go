@@ -64,6 +64,25 @@ func counting(r *reader, n syntax.Ranger) (found, bool) {
 		say: "What each die counts stands before the dice"}, !r.commented(whole)
 }
 
+// withThe: every highest of players by score then stack is players with the highest score then stack
+func withThe(r *reader, n syntax.Ranger) (found, bool) {
+	pick, ok := n.(*syntax.PickExpr)
+	if !ok || !pick.Every || len(pick.Keys) == 0 || startOf(pick) == startOf(pick.List) {
+		return found{}, false
+	}
+	var keys []string
+	for _, k := range pick.Keys {
+		keys = append(keys, r.Words(k))
+	}
+	now := r.Words(pick.List) + " with the " + pick.Dir + " " + strings.Join(keys, " then ")
+	switch r.above[n].(type) {
+	case *syntax.Value, *syntax.ParenExpr, *syntax.CallExpr:
+	default:
+		now = "(" + now + ")"
+	}
+	return found{at: r.At(pick), now: now, say: "All who tie are said behind the list"}, !r.commented(r.At(pick))
+}
+
 // countOf: count(hand where joker) is count of (hand where joker)
 func countOf(r *reader, n syntax.Ranger) (found, bool) {
 	call, ok := n.(*syntax.CallExpr)

@@ -44,6 +44,7 @@ var finders = []finder{
 	squareKeys,
 	nameNow,
 	ofOwnDefine,
+	withThe,
 	comparison,
 	bound,
 	notBelow,

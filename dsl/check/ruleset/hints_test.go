@@ -29,6 +29,8 @@ start game {
 }
 `
 	for line, want := range map[string]string{
+		`set dealer to players with the highest score`:                                                 "first of (players with the highest score)",
+		`result a = player with the highest score`:                                                     "players with the highest score",
 		`result a = worth of hand`:                                                                     "sum worth of hand",
 		`result a = sum of players by score + spare`:                                                   "by (score + spare), or (sum of players by score) + spare",
 		`result a = 2 + sum of players by score - spare`:                                               "by (score - spare), or",
