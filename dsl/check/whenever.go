@@ -68,6 +68,8 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 		switch like := meaning.LikeEvents(text, known); {
 		case isNear:
 			d = d.WithHint("Did you mean %q?", near).WithFix(d.Span, near, "Write %q.", near)
+		case len(like) == 1 && strings.HasPrefix(text, like[0]+" "): // more is said than happens
+			d = d.WithHint("Write: whenever %s { ... } - and what else must hold behind when: whenever %s when ... { ... }", like[0], like[0])
 		case len(like) == 1 && like[0] != fieldChanges:
 			d = d.DidYouMean(like[0], like, "")
 		case len(like) > 0:

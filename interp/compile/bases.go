@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
@@ -107,9 +108,13 @@ func (l *loader) base(f *syntax.File, name *syntax.Base, path []string) []int {
 		d := diag.Errorf("base-missing", at, "%s", sentence(err))
 		known := new(NotFound)
 		errors.As(err, &known)
-		l.report(d.DidYouMean(name.Value(), known.Known,
+		d = d.DidYouMean(name.Value(), known.Known,
 			"Write the name of a shipped ruleset, of a file beside this one, or of a file in "+
-				"this folder in quotation marks: extends \"house/runs.deal\""))
+				"this folder in quotation marks: extends \"house/runs.deal\"")
+		if d.Fix != nil && strings.HasPrefix(d.Fix.Text, name.Value()) {
+			d.Fix, d.Likely = nil, nil // what only begins so is another game
+		}
+		l.report(d)
 		return nil
 	}
 	switch l.state[sources[0].Name] {

@@ -237,3 +237,19 @@ func TestAnOptionIsChangedToOneValue(t *testing.T) {
 		t.Errorf("%v", list)
 	}
 }
+
+// A fix that would make other rules of what stands there is not offered: another base, or an event without what was said behind it.
+func TestWhatMakesOtherRulesIsNotOffered(t *testing.T) {
+	for _, text := range []string{"ruleset \"y\"\nextends kin\n",
+		"ruleset \"y\"\nextends texas\nwhenever a player folds in pre-flop { say player, \"is scared\" }\n"} {
+		list, _ := found(text)
+		if !list.HasErrors() {
+			t.Errorf("%s: nothing is wrong", text)
+		}
+		for _, d := range list {
+			if d.Fix != nil {
+				t.Errorf("%s: %s: %v", text, d, d.Fix)
+			}
+		}
+	}
+}

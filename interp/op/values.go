@@ -4,6 +4,7 @@ import (
 	"croupier/interp/program"
 	"croupier/interp/table"
 	"croupier/stdlib/hands"
+	"fmt"
 )
 
 // valueRows are the operations that read a value or work out a number.
@@ -196,6 +197,9 @@ var valueRows = map[program.Op]Row{
 					ranking, orNone := rater(t, n.A)
 					hole := t.Evaluated(parts[0](t))
 					board := t.Evaluated(parts[1](t))
+					if tooMany(t, n.Span, max(len(hole), len(board))) {
+						return program.None
+					}
 					return handOrNone(ranking.BestFrom(hole, fromHole, board, fromBoard), orNone)
 				}
 			}
@@ -206,6 +210,9 @@ var valueRows = map[program.Op]Row{
 					for _, c := range part(t) {
 						all = append(all, t.M.Evaluated[c])
 					}
+				}
+				if tooMany(t, n.Span, len(all)) {
+					return program.None
 				}
 				ranking, orNone := rater(t, n.A)
 				return handOrNone(hands.BestUnder(ranking, all), orNone)
@@ -271,4 +278,14 @@ func (m *Maker) divide(n *program.Node, up bool) NumFn {
 		}
 		return q
 	}
+}
+
+// tooMany stops the game where a hand is looked for in more cards than hands are looked for in.
+func tooMany(t *table.Table, span int32, cards int) bool {
+	if cards <= hands.MaxCards {
+		return false
+	}
+	t.Fail(span, "too-large", fmt.Sprintf("A hand is looked for in up to %d cards, and here are %d", hands.MaxCards, cards),
+		"take fewer of them: best of top(board, 7)")
+	return true
 }
