@@ -21,7 +21,7 @@ func TestAMessageNamesWhoAndHowMuch(t *testing.T) {
 		{"a payment below 0", "each player { pay skill - 5 from player to bank }", "out-of-range", "\"skill - 5\" is -3", "max(0"},
 		{"an ante below 0", "collect skill of dealer - 5 from players still in", "out-of-range", "Ann cannot put -3 chips into the pot", ""},
 		{"a player who is none", "each player { set skill to skill of friend }", "no-value", "\"friend\" is none here, where a player is needed", "if friend is not none"},
-		{"a hand in too many cards", "deal 17 to dealer's hand\n result made = best of dealer's hand", "too-large", "up to 16 cards, and here are 17", "fewer"},
+		{"a hand in too many cards", "result made = best of top(deck, 17)", "too-large", "up to 16 cards, and here are 17", "fewer"},
 		{"all in a sum", "each player { set skill to most - 1 }", "no-value", "\"most\" is all here", ""},
 		{"a chart", "each player { set skill to costs[skill + 1, plain] }", "not-in-chart", "The chart costs has no line for 3", ""},
 		{"a word of a chart", "each player { let rank_of = ask player to choose from 5..skill }", "no-legal-answer", "Ann is asked here, and has no legal answer: there is no number from 5 to 2", "otherwise"},
