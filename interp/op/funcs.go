@@ -44,13 +44,6 @@ func FuncNamed(name string, args int) (number int, f *Function) {
 
 func num(n int64) Value { return Value{N: n} }
 
-func yes(b bool) Value {
-	if b {
-		return num(1)
-	}
-	return num(0)
-}
-
 var (
 	number  = check.Of(check.Number)
 	list    = check.Of(check.AnyList)

@@ -115,7 +115,7 @@ func (s *secrecy) say(n *syntax.SimpleStmt) {
 		}
 	}
 	for _, p := range n.All(syntax.What) {
-		to.part, _ = p.(syntax.Expr)
+		to.part = p
 		s.look(p, to, true)
 	}
 }
