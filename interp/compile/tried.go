@@ -145,13 +145,20 @@ func putsRight(list diag.List, d *diag.Diagnostic, again func(old, with *diag.So
 	return true
 }
 
-// isWrong reports whether what a fix has written is itself wrong: that was not there before, whatever else says the same.
+// isWrong reports whether what a fix has written is itself wrong, or where it is a word of a line that cannot be read, that line is
+// still: that was not there before, whatever else says the same.
 func isWrong(found diag.List, fix *diag.Fix) bool {
 	from, to := fix.Span.Start, fix.Span.Start+len(fix.Text)
+	line, _ := fix.Span.Source.Position(from)
 	for i := range found {
 		at := &found[i].Span
-		if found[i].Severity == diag.Error && at.Source != nil && at.Source.Name == fix.Span.Source.Name && at.Start >= from &&
-			at.End <= to {
+		if found[i].Severity != diag.Error || at.Source == nil || at.Source.Name != fix.Span.Source.Name {
+			continue
+		}
+		if at.Start >= from && at.End <= to {
+			return true
+		}
+		if l, _ := at.Source.Position(at.Start); found[i].Code == "syntax" && l == line && !strings.Contains(fix.Text, "\n") {
 			return true
 		}
 	}

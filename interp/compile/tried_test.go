@@ -40,6 +40,9 @@ func fixed(t *testing.T, name, text string) int {
 			t.Errorf("%s: %q does not put right: %s", name, d.Fix.Text, d)
 		}
 		for what, n := range after {
+			if d.Code == "old-form" && !strings.HasPrefix(what, diag.Error.String()) {
+				continue // other warnings quote what is written anew
+			}
 			if n > before[what] && (d.Severity != diag.Error || strings.HasPrefix(what, diag.Error.String())) {
 				t.Errorf("%s: %q for %s gives: %s", name, d.Fix.Text, d, what)
 			}

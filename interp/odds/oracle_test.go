@@ -111,7 +111,7 @@ start it {
 start it {
   set kept to roll d3
   let n = roll d3
-  each player where player's kept > 1 or n is 2 {
+  each player where kept > 1 or n is 2 {
     set mark to n
     set kept to kept - roll d3
   }
