@@ -47,19 +47,22 @@ func (s *State) chanceOf(n *program.Node) *big.Rat {
 	}
 	saved, muted := s.Record.On, s.Muted
 	s.Record.On, s.Muted = false, true
-	s.Chances, s.Lots = Chancing{On: true}, s.undrawn
+	s.Chances, s.Lots, s.Falls = Chancing{On: true}, s.undrawn, s.fallTogether
 	s.ChooseMode()
+	chance := new(big.Rat)
 	d, ok := s.Dist(n.A)
-	if !ok && s.Failure == nil {
-		d, ok = s.allWays(n)
+	if ok {
+		chance = d.P(func(v int) bool { return v != 0 })
+	} else if s.Failure == nil {
+		chance, ok = s.allWays(n)
 	}
-	s.Chances, s.Lots = Chancing{}, nil
+	s.Chances, s.Lots, s.Falls = Chancing{}, nil, nil
 	s.ChooseMode()
 	s.Record.On, s.Muted = saved, muted
 	if !ok || s.Failure != nil {
 		return new(big.Rat)
 	}
-	return d.P(func(v int) bool { return v != 0 })
+	return chance
 }
 
 // sure evaluates what needs no dice; ok is false where dice are wanted.
@@ -200,7 +203,7 @@ func (s *State) specDist(spec dice.Spec, ok bool) (dice.Dist, bool) {
 		if err != nil {
 			return dice.Dist{}, false
 		}
-		s.Fail(s.At(), "not-exact", "Dice that explode may go on and on, so this chance cannot be worked out exactly",
+		s.Fail(s.At(), CodeNotExact, "Dice that explode may go on and on, so this chance cannot be worked out exactly",
 			"leave exploding out of the chance, or look how often it happens: croupier sim")
 		return dice.Dist{}, false
 	}
@@ -425,95 +428,215 @@ func (s *State) standsForRoll(slot int32) {
 	}
 }
 
-// ways goes through every way the dice can fall, like a counter whose digits are dice.
+// ways goes through every way the dice can fall, like a counter whose digits are what chance decides. Dice of one roll are gone
+// through as sets as long as nobody looks at their order: five ten-sided dice are 2,002 of them, and not 100,000 rows.
+//
+//	roll 2 d3   1 1   1 2   1 3   2 2   2 3   3 3     each digit begins where the one before it stands
+//	            1/9   2/9   2/9   1/9   2/9   1/9
 type ways struct {
-	faces, sides []int
-	at           int
+	digits []fall
+	at     int
+	rows   bool // somebody looks at the order of dice: they are gone through one by one
+	again  bool // that has just been found out
+	spread map[string]outcomes
 }
 
-func (w *ways) die(sides int) int {
-	if w.at == len(w.faces) {
-		w.faces, w.sides = append(w.faces, 1), append(w.sides, sides)
+// fall is something that chance decides: one of several outcomes.
+type fall struct {
+	at, many int
+	chances  []*big.Rat // nil: each is as likely
+	orders   *big.Rat   // in how many more orders the dice of its set can have come with it
+}
+
+// outcomes are all that a roll or one of its dice may come to.
+type outcomes struct {
+	values  []int64
+	bursts  []Burst
+	chances []*big.Rat
+	ok      bool
+}
+
+// pick is the next of so many outcomes, none below the least.
+func (w *ways) pick(least, many int, chances []*big.Rat) int {
+	if w.at == len(w.digits) {
+		w.digits = append(w.digits, fall{at: least, many: many, chances: chances, orders: One})
 	}
 	w.at++
-	return w.faces[w.at-1]
+	return w.digits[w.at-1].at
 }
+
+func (w *ways) die(sides int) int { return w.pick(0, sides, nil) + 1 }
 
 // next goes on to the next way; false after the last.
 func (w *ways) next() bool {
-	w.faces, w.sides = w.faces[:w.at], w.sides[:w.at]
+	w.digits = w.digits[:w.at]
 	w.at = 0
-	for i := len(w.faces) - 1; i >= 0; i-- {
-		if w.faces[i] < w.sides[i] {
-			w.faces[i]++
-			w.faces, w.sides = w.faces[:i+1], w.sides[:i+1]
+	for i := len(w.digits) - 1; i >= 0; i-- {
+		if w.digits[i].at+1 < w.digits[i].many {
+			w.digits[i].at++
+			w.digits = w.digits[:i+1]
 			return true
 		}
 	}
 	return false
 }
 
+// weight is the chance of the way that was just gone.
+func (w *ways) weight() *big.Rat {
+	chance, all := One, big.NewInt(1)
+	for _, f := range w.digits[:w.at] {
+		if f.chances == nil {
+			all.Mul(all, big.NewInt(int64(f.many)))
+		} else {
+			chance = Times(chance, f.chances[f.at])
+		}
+		chance = Times(chance, f.orders)
+	}
+	return new(big.Rat).Mul(chance, new(big.Rat).SetFrac(big.NewInt(1), all))
+}
+
+// of is what a roll or its dice may come to, which is worked out once.
+func (w *ways) of(key string, work func() outcomes) outcomes {
+	o, found := w.spread[key]
+	if !found {
+		if w.spread == nil {
+			w.spread = map[string]outcomes{}
+		}
+		o = work()
+		w.spread[key] = o
+	}
+	return o
+}
+
+// lookInRows has dice be gone through one by one, because somebody looks at their order.
+func (s *State) lookInRows() {
+	if w := s.Chances.ways; w != nil && !w.rows {
+		w.rows, w.again = true, true
+	}
+}
+
+// fallTogether rolls the dice of one roll while every way is gone through: as what they come to, where that alone is wanted, or as
+// a set. It is false where they must be thrown one by one.
+func (s *State) fallTogether(spec dice.Spec, sum bool) bool {
+	w := s.Chances.ways
+	s.Chances.Touched = true
+	explodes := len(spec.Explode.On) > 0
+	switch {
+	case w == nil || spec.Count == 0 || explodes && spec.Explode.Depth > 1:
+		return false
+	case sum:
+		return s.fallSum(spec)
+	case w.rows || explodes && spec.Keep.End != dice.KeepAll: // which of those that come to the same is kept goes by their order
+		return false
+	}
+	single := spec
+	single.Count, single.Pips, single.Keep = 1, 0, dice.Keep{}
+	all := w.of("die "+single.String(), func() (o outcomes) {
+		var tooFar *big.Rat
+		o.bursts, tooFar, o.ok = ChainsOf(single)
+		o.ok = o.ok && tooFar.Sign() == 0
+		for i := range o.bursts {
+			o.chances = append(o.chances, o.bursts[i].Chance)
+		}
+		return o
+	})
+	if !all.ok {
+		return false
+	}
+	var thrown []int
+	least, alike := 0, int64(0)
+	for i := range spec.Count {
+		at := w.pick(least, len(all.bursts), all.chances)
+		if alike++; i == 0 || at > least {
+			alike = 1
+		}
+		w.digits[w.at-1].orders = big.NewRat(int64(i+1), alike)
+		least = at
+		thrown = append(append(thrown, all.bursts[at].Shown...), all.bursts[at].Last)
+	}
+	spec.Reroll = dice.Reroll{}
+	if err := dice.RollInto(&s.Rolled, spec, dice.Given(thrown, nil)); err != nil {
+		s.Bug(s.At(), fmt.Sprintf("it cannot throw these dice: %v", err))
+	}
+	return true
+}
+
+// fallSum is what a roll comes to, of which nobody sees the dice.
+func (s *State) fallSum(spec dice.Spec) bool {
+	w := s.Chances.ways
+	all := w.of("sum "+spec.String(), func() (o outcomes) {
+		s.chargeDist(spec)
+		if s.Failure != nil {
+			return o
+		}
+		d, err := spec.Dist()
+		o.values, o.chances = SpreadOf(d)
+		o.ok = err == nil
+		return o
+	})
+	if !all.ok {
+		return false
+	}
+	s.Rolled.Dice, s.Rolled.Total = s.Rolled.Dice[:0], int(all.values[w.pick(0, len(all.values), all.chances)])
+	return true
+}
+
 // usedOnce is how a chance can be written so that it stays exact with many dice.
 const usedOnce = "use each roll once in it: what each die is worth can be said of the roll itself, " +
 	"sum worth(face) of (roll 5 d10), and stays exact with many dice. Or roll fewer dice"
 
-// weight is the chance of the way that was just gone.
-func (w *ways) weight() *big.Rat {
-	all := big.NewInt(1)
-	for _, sides := range w.sides[:w.at] {
-		all.Mul(all, big.NewInt(int64(sides)))
-	}
-	return new(big.Rat).SetFrac(big.NewInt(1), all)
-}
+// CodeNotExact marks a chance that cannot be worked out exactly.
+const CodeNotExact = "not-exact"
 
 func (s *State) tooManyWays(n *program.Node) {
-	s.Fail(n.Span, "not-exact",
+	s.Fail(n.Span, CodeNotExact,
 		fmt.Sprintf("The dice can fall in more than %d ways, too many for this chance to be worked out exactly",
 			mostWays), usedOnce)
 }
 
+// tooManySteps says that it is the steps that are too many, and how far they reached.
+func (s *State) tooManySteps(n *program.Node, ways int) {
+	s.Failure = nil
+	s.Fail(n.Span, CodeNotExact, fmt.Sprintf("To work this chance out exactly takes too many steps: after %d of the ways in which "+
+		"the dice can fall the rules may take no more", ways), usedOnce)
+}
+
 // allWays adds up the chances of all ways the dice can fall for which the condition holds.
-func (s *State) allWays(n *program.Node) (d dice.Dist, ok bool) {
+func (s *State) allWays(n *program.Node) (chance *big.Rat, ok bool) {
 	w := &ways{}
 	s.Chances.ways = w
-	total := new(big.Rat)
+	chance = new(big.Rat)
 	for count := 0; ; count++ {
 		if count == mostWays {
 			s.tooManyWays(n)
-			return d, false
+			return nil, false
 		}
 		if count > waysFree && !s.Spend(n.Span, 1) {
-			s.Failure = nil
-			s.tooManyWays(n)
-			return d, false
+			s.tooManySteps(n, count)
+			return nil, false
 		}
 		mark := len(s.Arena)
 		fits := s.truth(n.A)
 		s.Arena = s.Arena[:min(mark, len(s.Arena))]
-		if s.Failure != nil && s.Failure.Code == table.CodeLimit {
+		if w.again {
 			s.Failure = nil
-			s.tooManyWays(n)
+			*w = ways{rows: true, spread: w.spread}
+			chance, count = new(big.Rat), -1
+			continue
+		}
+		if s.Failure != nil && s.Failure.Code == table.CodeLimit {
+			s.tooManySteps(n, count)
 		}
 		if s.Failure != nil {
-			return d, false
+			return nil, false
 		}
 		if fits {
-			total.Add(total, w.weight())
+			chance.Add(chance, w.weight())
 		}
 		if !w.next() {
-			break
+			return chance, true
 		}
 	}
-	if !total.Num().IsInt64() || !total.Denom().IsInt64() {
-		s.Fail(n.Span, "not-exact", "This chance has too long a fraction to be written down", usedOnce)
-		return d, false
-	}
-	num, denom := total.Num().Int64(), total.Denom().Int64()
-	d, err := dice.Weighted(map[int]int64{1: num, 0: denom - num})
-	if num == 0 || num == denom {
-		d, err = dice.Sure(int(table.Truth(num == denom)))
-	}
-	return d, err == nil
 }
 
 // undrawn is what a lot comes to while a chance is worked out: nothing is drawn, and every way is gone through.

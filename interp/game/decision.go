@@ -300,7 +300,13 @@ func (s *State) show(a *program.Ask, d *Decision) {
 // beside is what is shown beside one answer, as whoever is asked may know it.
 func (s *State) beside(a *program.Ask, d *Decision) program.Value {
 	mask := event.Viewer(d.Player).Mask()
-	return s.shown(s.Maker.Piece(&s.Table, a.Showing, a.ShowingType), mask&^event.Everybody, mask)
+	p := s.Maker.Piece(&s.Table, a.Showing, a.ShowingType)
+	if f := s.Failure; f != nil && f.Code == CodeNotExact { // the game goes on without
+		s.Failure = nil
+		s.TellGM("Left blank: what the rules would show here beside the answers is not exact. " + f.Summary)
+		return program.Value{Type: p.Value.Type, Hidden: true}
+	}
+	return s.shown(p, mask&^event.Everybody, mask)
 }
 
 // shown is a piece as those see it who may see so much; the game master hears of it where that is a blank for some of those who

@@ -81,10 +81,16 @@ func (s *State) Carry(in *program.Instr) {
 func (s *State) ReadSpec(n *program.Node) (dice.Spec, bool) { return s.Maker.ReadSpec(&s.Table, n) }
 
 // LuaNum is what a script gives that stands in an expression.
-func (s *State) LuaNum(n *program.Node) int64 { return s.G.Host.Num(s, n) }
+func (s *State) LuaNum(n *program.Node) int64 {
+	s.lookInRows() // a script sees its lists in their order
+	return s.G.Host.Num(s, n)
+}
 
 // LuaList is LuaNum for lists.
-func (s *State) LuaList(n *program.Node) []int32 { return s.G.Host.List(s, n) }
+func (s *State) LuaList(n *program.Node) []int32 {
+	s.lookInRows()
+	return s.G.Host.List(s, n)
+}
 
 // ChanceOf is the exact chance that a condition holds.
 func (s *State) ChanceOf(n *program.Node) *big.Rat { return s.chanceOf(n) }

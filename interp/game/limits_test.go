@@ -8,10 +8,12 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/interp/table"
+
+	"pgregory.net/rapid"
 )
 
 // source compiles a small ruleset from its text.
-func source(t testing.TB, text string) *program.Program {
+func source(t rapid.TB, text string) *program.Program {
 	t.Helper()
 	p, list := compile.Source("test", diag.NewSource("test.deal", text))
 	if p == nil {
@@ -21,7 +23,7 @@ func source(t testing.TB, text string) *program.Program {
 }
 
 // begin starts the first start of a ruleset for some players.
-func begin(t testing.TB, text string, players ...string) *game.State {
+func begin(t rapid.TB, text string, players ...string) *game.State {
 	t.Helper()
 	setup := game.NewSetup(source(t, text))
 	setup.Record = true

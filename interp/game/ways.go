@@ -135,7 +135,14 @@ func (o *onlooker) Fits(e int32) bool {
 
 // Several says that somebody picks from several items of a list, or goes by their order, which chance may have made.
 func (o *onlooker) Several(e int32, inOrder bool) {
-	if o.Ways == nil || !flow.Shuffled(o.P, e) {
+	if o.Ways == nil && o.Chances.ways == nil || !flow.Shuffled(o.P, e) {
+		return
+	}
+	if w := o.Chances.ways; inOrder && w != nil && (o.Ways == nil || !w.rows) { // the dice of a chance are not those of the game
+		(*State)(o).lookInRows()
+		return
+	}
+	if o.Ways == nil {
 		return
 	}
 	o.Ways.AlikeNoMore((*State)(o))
@@ -146,13 +153,21 @@ func (o *onlooker) Several(e int32, inOrder bool) {
 
 // Minds reports whether the order of cards or dice that breaks a tie in a picking makes a difference to somebody.
 func (o *onlooker) Minds(e int32) bool {
-	return o.Ways != nil && !o.Ways.Ordered() && flow.Shuffled(o.P, e)
+	apart := o.Ways == nil || o.Ways.Ordered()
+	if w := o.Chances.ways; w != nil {
+		apart = apart && w.rows
+	}
+	return !apart && flow.Shuffled(o.P, e)
 }
 
 // Tied notes that nothing but their order tells two things apart of which one was picked. Cards that read the same are no two
 // things.
 func (o *onlooker) Tied(e, picked, other int32) {
 	if same := o.M.Same; flow.Cards(o.P, e) && int(max(picked, other)) < len(same) && same[picked] == same[other] {
+		return
+	}
+	if w := o.Chances.ways; w != nil && (o.Ways == nil || !w.rows) {
+		(*State)(o).lookInRows()
 		return
 	}
 	o.Ways.Mislead((*State)(o))

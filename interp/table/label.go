@@ -536,8 +536,13 @@ func (t *Table) shows(e *event.Event, pieces ...event.Piece) {
 	}
 }
 
-// HeldBack tells the game master, once for each line of the rules, that not everybody is shown what it would show.
+// HeldBack tells the game master that not everybody is shown what a line of the rules would show.
 func (t *Table) HeldBack() {
+	t.TellGM("Held back: the rules would tell here what not everybody may see, so some are shown a blank")
+}
+
+// TellGM tells the game master, once for each line of the rules, why some are shown a blank.
+func (t *Table) TellGM(why string) {
 	r, at := &t.Record, t.At()
 	if !r.Kept || slices.Contains(r.HeldBack, at) {
 		return
@@ -547,6 +552,5 @@ func (t *Table) HeldBack() {
 	if at > 0 && int(at) < len(t.P.Spans) {
 		line = " (" + t.P.Spans[at].String() + ")"
 	}
-	t.Emit(event.Event{Kind: event.Say, Player: -1, Who: event.ToGM,
-		Text: "Held back: the rules would tell here what not everybody may see, so some are shown a blank" + line})
+	t.Emit(event.Event{Kind: event.Say, Player: -1, Who: event.ToGM, Text: why + line})
 }

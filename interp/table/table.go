@@ -91,6 +91,8 @@ type Table struct {
 	Watch   Watcher         // looks on while expressions are evaluated
 	Dice    dice.Source     // where the faces of dice come from
 	Lots    func(n int) int // while a chance is worked out: what a lot comes to, which is not drawn; else nil
+	// And how the dice of a roll fall together; false: they are thrown one by one. With sum nobody looks at the dice.
+	Falls func(spec dice.Spec, sum bool) bool
 
 	// Scratch memory, good only within one step; a copy has its own.
 	Locals          []int64
