@@ -56,6 +56,10 @@ func Compile(rs *check.Ruleset) *program.Program {
 	for _, p := range rs.Policies {
 		c.policy(p, usual)
 	}
+	if len(rs.Policies) == 0 && len(usual) > 0 { // or nobody would ever go by them
+		c.p.Policies = append(c.p.Policies, program.Policy{Name: builtin.UsualPolicy, Handlers: usual,
+			Help: "As questions are usually answered, else at random"})
+	}
 	for _, t := range rs.Tests {
 		c.test(t)
 	}

@@ -61,8 +61,8 @@ func New(p *program.Program, name string, seed uint64, label string) (Policy, er
 	return nil, fmt.Errorf("there is no policy %q; there are %s", name, strings.Join(Names(p), ", "))
 }
 
-// Usual is the policy that decides where none is named, for players and for the game master: the first that the rules have, else
-// chance.
+// Usual is the policy that decides where none is named, for players and for the game master: the first that the rules have; else
+// what the questions say themselves ([builtin.UsualPolicy]), and where they say nothing, chance.
 func Usual(p *program.Program) string {
 	if len(p.Policies) > 0 {
 		return p.Policies[0].Name
