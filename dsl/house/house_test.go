@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
+	"pgregory.net/rapid"
 
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
@@ -71,19 +72,40 @@ func TestHouseRules(t *testing.T) {
 			if p == nil {
 				return
 			}
-			outcomes := ruletest.Run(p)
-			if len(outcomes) == 0 && len(list) == 0 {
+			if ran(t, p) == 0 && len(list) == 0 {
 				t.Error("it shows nothing")
-			}
-			for _, o := range outcomes {
-				if o.Diag != nil {
-					t.Errorf("%s:\n%s", o.Title, shown(diag.List{*o.Diag}))
-				}
 			}
 		})
 	}
 }
 
+// hold holds that the files have no errors, and that the tests in them hold.
+func (f together) hold(t rapid.TB) {
+	t.Helper()
+	p, list := f.load()
+	if p == nil || list.HasErrors() {
+		t.Fatalf("%s\n%s", f, shown(list))
+	}
+	for _, o := range ruletest.Run(p) {
+		if o.Diag != nil {
+			t.Fatalf("%s\n%s", f, shown(diag.List{*o.Diag}))
+		}
+	}
+}
+
+// ran runs the tests of a ruleset, tells which of them do not hold, and says how many they are.
+func ran(t testing.TB, p *program.Program) int {
+	t.Helper()
+	outcomes := ruletest.Run(p)
+	for _, o := range outcomes {
+		if o.Diag != nil {
+			t.Errorf("%s:\n%s", o.Title, shown(diag.List{*o.Diag}))
+		}
+	}
+	return len(outcomes)
+}
+
+// shown is what a person reads of the diagnostics.
 func shown(list diag.List) string {
 	var b strings.Builder
 	diag.Render(&b, list, diag.Options{})
@@ -178,11 +200,7 @@ func TestRulesetsStandOnEachOtherThirtyTwoDeep(t *testing.T) {
 		case p == nil:
 			t.Errorf("%d deep:\n%s", deep, shown(list))
 		default:
-			for _, o := range ruletest.Run(p) {
-				if o.Diag != nil {
-					t.Errorf("%d deep:\n%s", deep, shown(diag.List{*o.Diag}))
-				}
-			}
+			ran(t, p)
 		}
 	}
 }

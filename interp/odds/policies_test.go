@@ -406,9 +406,21 @@ func TestBestPlayIsNeverBelowAPolicy(t *testing.T) {
 	t.Logf("%d compared, %d of them with games that the rules stop", compared, stopped)
 }
 
+// bestPlay is what comes out for one player who always does what is best, in the games that end.
+func bestPlay(t *testing.T, rules string) *odds.Odds {
+	t.Helper()
+	p := from(t, "own", diag.NewSource("own", rules))
+	g, err := game.New(p, game.NewSetup(p))
+	must(t, err)
+	o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{odds.AtRandom{}}, Best: &odds.Goal{}})
+	must(t, err)
+	o.OfEnded()
+	return o
+}
+
 // TestAGameThatTheRulesStopIsNotLost holds best play to the better of two ways by hand: one of them is stopped more often than not.
 func TestAGameThatTheRulesStopIsNotLost(t *testing.T) {
-	p, list := compile.Source("halts", diag.NewSource("halts", `ruleset "Halts"
+	o := bestPlay(t, `ruleset "Halts"
 players 1
 each player has { score number 0..6 = 0 }
 start game {
@@ -422,15 +434,7 @@ start game {
     }
   }
 }
-`))
-	if p == nil {
-		t.Fatal(list)
-	}
-	g, err := game.New(p, game.NewSetup(p))
-	must(t, err)
-	o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{odds.AtRandom{}}, Best: &odds.Goal{}})
-	must(t, err)
-	o.OfEnded()
+`)
 	if got := chance(line(t, o, "won", 0), "yes"); got != "5/6" {
 		t.Errorf("best play has %s, not 5/6", got)
 	}
@@ -468,7 +472,7 @@ policy p { asked to reroll { answer each d in thrown where d's face < 6 } }
 // TestWhatIsStoppedIsNoWayOutOfAWorseFigure holds best play to what it comes to where the game ends, though every end is worth less
 // than nothing.
 func TestWhatIsStoppedIsNoWayOutOfAWorseFigure(t *testing.T) {
-	p, list := compile.Source("halts", diag.NewSource("halts", `ruleset "Halts"
+	o := bestPlay(t, `ruleset "Halts"
 players 1
 each player has { score number 0..6 = 0 }
 start game {
@@ -478,15 +482,7 @@ start game {
     result points = -2 if deed is safe otherwise -3000
   }
 }
-`))
-	if p == nil {
-		t.Fatal(list)
-	}
-	g, err := game.New(p, game.NewSetup(p))
-	must(t, err)
-	o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{odds.AtRandom{}}, Best: &odds.Goal{}})
-	must(t, err)
-	o.OfEnded()
+`)
 	if got := chance(line(t, o, "points", 0), "-2"); got != "1" {
 		t.Errorf("best play has -2 with the chance %s", got)
 	}
