@@ -31,7 +31,6 @@ var arrows = map[string][]string{
 	"dsl/check/lint":    {"dsl/diag", "dsl/syntax", "dsl/check", "dsl/check/types", "dsl/check/asks", "dsl/check/effects"},
 	"dsl/check/ruleset": {"dsl/diag", "dsl/syntax", "dsl/house", "dsl/check", "dsl/check/types", "dsl/check/asks", "dsl/check/scripts",
 		"dsl/check/effects", "dsl/check/secrets", "dsl/check/lint", "dsl/check/older"},
-	"dsl/internal/testclock":  {}, // for tests alone
 	"stdlib":                  {"stdlib"},
 	"interp/program":          {"dsl", "stdlib", "interp/hook"},
 	"interp/event":            {"dsl", "interp/program"},
@@ -68,7 +67,7 @@ var owners = map[string][]string{
 	"charm.land/lipgloss":              {"cmd/internal/term"},
 	"github.com/google/renameio":       {"cmd/internal/files", "cmd/internal/journalfile"},
 	"golang.org/x/term":                {"cmd"},
-	"golang.org/x/sys":                 {"cmd", "dsl/internal/testclock"},
+	"golang.org/x/sys":                 {"cmd"},
 	"github.com/clipperhouse":          {"dsl/diag", "cmd"},
 	"github.com/vbauerster/mpb":        {"cmd/internal/term"},
 	"gonum.org/v1/plot":                {"cmd/internal/chart"},
@@ -96,7 +95,7 @@ func TestImportsGoOneWay(t *testing.T) {
 
 func TestBelowCmdThereIsNoClockNoFileNoExit(t *testing.T) {
 	each(t, func(file, pkg, imported string, test bool) {
-		if test || strings.HasPrefix(pkg, "cmd") || strings.Contains(pkg, "/gen") || pkg == "dsl/internal/testclock" {
+		if test || strings.HasPrefix(pkg, "cmd") || strings.Contains(pkg, "/gen") {
 			return
 		}
 		if slices.Contains(forbidden, imported) {

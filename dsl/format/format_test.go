@@ -17,7 +17,6 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"croupier/dsl/diag"
-	"croupier/dsl/internal/testclock"
 	"croupier/dsl/syntax"
 )
 
@@ -227,37 +226,6 @@ func TestOnlyALineThatCannotBeBrokenIsTooLong(t *testing.T) {
 				t.Errorf("%s: %d columns: %s", name, columns(line), line)
 			}
 		}
-	}
-}
-
-// TestALongFileIsFormattedAtOnce also holds that no column is padded for ever by one long word in it.
-func TestALongFileIsFormattedAtOnce(t *testing.T) {
-	const times = 8
-	long := strings.Repeat("x", 100)
-	for name, file := range map[string]struct {
-		before, again string
-		n             int
-		after         string
-	}{
-		"blocks":   {"", "phase a {\n  if b { set c to d + 1 }\n}\n\n", 2500, ""},
-		"chart":    {"chart a {\n" + long + " 1\n", "b 1\n", 20_000, "}"},
-		"comments": {"phase a {\nburn " + long + " # c\n", "burn 1 # c\n", 10_000, "}"},
-		"one line": {"phase a {\nsay a", ", b", 60_000, "\n}"},
-		"list":     {"test \"a\" {\ndeck [", "As ", 60_000, "]\n}"},
-		"nested":   {"", "phase a {" + strings.Repeat(" if b {", 190) + " burn 1 " + strings.Repeat("}", 191) + "\n", 100, ""},
-	} {
-		t.Run(name, func(t *testing.T) {
-			text, got := "", ""
-			of := func(n int) func() {
-				text = file.before + strings.Repeat(file.again, n) + file.after
-				tree := parse(t, text)
-				return func() { got = Format(tree) }
-			}
-			testclock.Proportionate(t, times, of(file.n/times), of(file.n))
-			if len(got) > 50*len(text) { // indents alone make much of 191 blocks within each other
-				t.Errorf("%d bytes became %d", len(text), len(got))
-			}
-		})
 	}
 }
 

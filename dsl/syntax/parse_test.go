@@ -13,7 +13,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"croupier/dsl/diag"
-	"croupier/dsl/internal/testclock"
 )
 
 // files are the rulesets of a folder of testdata, by name.
@@ -136,47 +135,6 @@ func TestNoMoreThanFiftyMistakesAreReported(t *testing.T) {
 	_, list := Parse(diag.NewSource("", "phase a {\n"+strings.Repeat("brn 1\n", 300)+"}\n"))
 	if len(list) != 50 {
 		t.Errorf("%d diagnostics", len(list))
-	}
-}
-
-func TestWhatIsNoRulesetIsRefusedAtOnce(t *testing.T) {
-	const times = 8
-	for _, test := range []struct {
-		name, before, again string
-		n                   int
-		close, after, code  string
-	}{
-		{"nothing", "", "", 0, "", "", "empty-file"},
-		{"blanks and comments", "\uFEFF \n# a\n\n# b\n", "", 0, "", "", "empty-file"},
-		{"a nought byte", "ruleset \"a\x00\"\n", "", 0, "", "", "not-text"},
-		{"another encoding", "ruleset \"caf\xe9\"\n", "", 0, "", "", "not-text"},
-		{"a large file", "", "# blah\n", 40_000, "", "", "file-too-large"},
-		{"a title of many pages", "ruleset \"", "a", 200_000, "", "\"\n", "too-long"},
-		{"a name of many pages", "ruleset \"a\"\nstart it { result ", "b", 200_000, "", " = 1 }\n", "too-long"},
-		{"a million brackets", "define a = ", "(", 1_000_000, "", "", "file-too-large"},
-		{"brackets as many as fit", "define a = ", "(", 250_000, "", "", "nested-too-deep"},
-		{"braces as many as fit", "phase a ", "{", 250_000, "", "", "nested-too-deep"},
-		{"brackets that close nothing", "define a = 1", ")", 250_000, "", "", "unclosed"},
-		{"many not", "define a = ", "not ", 60_000, "", "b\n", "nested-too-deep"},
-		{"many -", "define a = ", "- ", 100_000, "", "b\n", "nested-too-deep"},
-		{"many of", "define a = ", "a of ", 50_000, "", "b\n", "nested-too-deep"},
-		{"many +", "define a = 1", " + 1", 60_000, "", "\n", "nested-too-deep"},
-		{"many keys", "define a = ", "b(1+", 50_000, ")", "\n", "nested-too-deep"},
-		{"many else", "phase a { if a { }", " else if a { }", 10_000, "", " }\n", "nested-too-deep"},
-		{"many mistakes", "phase a {\n", "let x = = 3\n", 20_000, "", "}\n", "syntax"},
-		{"many quotation marks", "", "„", 80_000, "", "", "stray-character"},
-		{"many unclosed texts", "phase a {\n", "burn \"\n", 30_000, "", "}\n", "unclosed"},
-		{"many unclosed brackets", "phase a {\n", "burn (1\n", 30_000, "", "}\n", "unclosed"},
-	} {
-		var list diag.List
-		of := func(n int) func() {
-			text := test.before + strings.Repeat(test.again, n) + strings.Repeat(test.close, n) + test.after
-			return func() { _, list = Parse(diag.NewSource("", text)) }
-		}
-		t.Run(test.name, func(t *testing.T) { testclock.Proportionate(t, times, of(test.n/times), of(test.n)) })
-		if len(list) == 0 || list[0].Code != test.code {
-			t.Errorf("%s: %v", test.name, list)
-		}
 	}
 }
 

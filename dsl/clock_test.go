@@ -1,6 +1,4 @@
-// Package testclock tells tests how long their own thread has been at work, so that what other programs do meanwhile does not
-// count. It is for tests alone: nothing else below cmd may know a clock.
-package testclock
+package dsl_test
 
 import (
 	"runtime"
@@ -20,9 +18,9 @@ const (
 	least = 5 * time.Millisecond
 )
 
-// Proportionate holds that a piece of work that is times as large as a small one takes about times as long. Work that grows with
+// proportionate holds that a piece of work that is times as large as a small one takes about times as long. Work that grows with
 // the square of its size takes times times as long, so times is best 8 or more.
-func Proportionate(t testing.TB, times int, small, large func()) {
+func proportionate(t testing.TB, times int, small, large func()) {
 	t.Helper()
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -44,4 +42,39 @@ func measured(work func()) time.Duration {
 	from := cpu()
 	work()
 	return cpu() - from
+}
+
+// failed notes that a test has failed.
+type failed struct {
+	testing.TB
+	yes bool
+}
+
+func (f *failed) Helper()               {}
+func (f *failed) Errorf(string, ...any) { f.yes = true }
+
+// Work that grows with the square of its size is told from work that grows with its size.
+func TestWorkThatGrowsFasterThanItsSizeIsFound(t *testing.T) {
+	sum := 0
+	of := func(n int) func() {
+		return func() {
+			for i := range n {
+				sum += i
+			}
+		}
+	}
+	const n = 12_000_000
+	for _, test := range []struct {
+		large int
+		wrong bool
+	}{{8 * n, false}, {64 * n, true}} {
+		f := &failed{TB: t}
+		proportionate(f, 8, of(n), of(test.large))
+		if f.yes != test.wrong {
+			t.Errorf("eight times the size and %d times the work: found %v", test.large/n, f.yes)
+		}
+	}
+	if sum == 0 {
+		t.Error("nothing was done")
+	}
 }
