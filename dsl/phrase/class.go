@@ -24,6 +24,7 @@ var classes = map[string]class{
 	"NUMBER":  one("Number"),
 	"TEXT":    one("Text"),
 	"DIE":     one("Die"),
+	"WORDS":   words,
 	"ONEDIE":  oneDie,
 	"OPERAND": operand,
 	"NOTHING": func(_ []Token, i int) []ending { return []ending{{to: i}} },
@@ -118,6 +119,24 @@ func operand(tokens []Token, i int) []ending {
 	return nil
 }
 
+// words are names with a comma, a stroke, and or or between them, all that stand there first: rock, paper or scissors. What may be done
+// instead is none of them: rock, paper, or pass.
+func words(tokens []Token, i int) []ending {
+	var ends []ending
+	for i < len(tokens) && tokens[i].Kind == "Name" {
+		i++
+		ends = append([]ending{{to: i}}, ends...)
+		between := i
+		for i < len(tokens) && tokens[i].is(",", "/", "or", "and") {
+			i++
+		}
+		if i == between || i < len(tokens) && tokens[i].is("pass", "fold") && tokens[between].is(",") {
+			break
+		}
+	}
+	return ends
+}
+
 // oneDie is a single die, which stands for its number of faces: d20, 1d20, 1 d20.
 func oneDie(tokens []Token, i int) []ending {
 	if i < len(tokens)-1 && tokens[i].Text == "1" {
@@ -130,7 +149,15 @@ func oneDie(tokens []Token, i int) []ending {
 }
 
 // checks are what looks closer at a match than a pattern can.
-var checks = map[string]func(*match) bool{"kept": kept, "withoutS": withoutS}
+var checks = map[string]func(*match) bool{"kept": kept, "withoutS": withoutS, "words": wordsToChoose}
+
+// wordsToChoose puts or between several words, however they stand apart.
+func wordsToChoose(m *match) bool {
+	several := strings.FieldsFunc(m.said["first"]+" "+m.said["rest"], func(r rune) bool { return strings.ContainsRune(" ,/", r) })
+	several = slices.DeleteFunc(several, func(word string) bool { return word == "or" || word == "and" })
+	m.said["words"] = strings.Join(several, " or ")
+	return len(several) > 1
+}
 
 // withoutS takes the s from the one who has something, which stands there without its sign: Anns stack.
 func withoutS(m *match) bool {

@@ -29,12 +29,20 @@ var blockFacts = map[blockKind][]string{
 func phraseLine(tokens []lexer.Token, at int, line linePlace, expected string) phrase.Line {
 	l := phrase.Line{Said: map[string]string{"@": named(&tokens[at])},
 		Facts: append([]string{"expected " + expected}, blockFacts[line.block]...)}
+	open := 0 // blocks that begin in the line
 	for i := line.start; i < len(tokens); i++ {
 		token := &tokens[i]
 		if i == at {
 			l.At = len(l.Tokens)
 		}
 		switch {
+		case is(token, "{"):
+			open++
+		case is(token, "}"):
+			open--
+		}
+		switch {
+		case i > at && open > 0 && token.Type == tokenEOL && token.Value == "": // the block ends on the line, which goes on
 		case isWords(token):
 			l.Tokens = append(l.Tokens, phrase.Token{Kind: kindNames[token.Type], Text: token.Value, Start: token.Pos.Offset})
 		case i >= at && token.Type != tokenComment:
