@@ -81,7 +81,7 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 		if c.known.twice[e.Name] {
 			return nil, Type{}, false // what was declared with this name is meant, and that it is taken was said there
 		}
-		c.errorf("wrong-arity", e, "Say of what: "+e.Name+" of ...", "%q needs something to work on", e.Name)
+		c.aloneFunc(e, f)
 		return nil, Type{}, false
 	}
 	if c.notOfEvent(e, e.Name) {
@@ -308,4 +308,19 @@ func (c *checker) noItem(e *syntax.NameExpr, p *part) {
 		d.Summary = "No " + what + " is looked at here"
 	}
 	c.report(d.WithHint("%s", hint))
+}
+
+// aloneFunc reports a ready-made function that is not said of anything: of what a player has, of whom; of the others, of what.
+func (c *checker) aloneFunc(e *syntax.NameExpr, f *function) {
+	d := diag.Errorf("wrong-arity", c.at(e), "%q needs something to work on", e.Name)
+	one := f.taking(1)
+	switch {
+	case one != nil && len(one.Params) == 1 && one.Params[0].Kind == Player:
+		d = d.WithHint("Say whose: player's %s", e.Name).WithFix(c.at(e), "player's "+e.Name, "Write: player's %s", e.Name)
+	case one != nil && !one.Variadic:
+		d = d.WithHint("Say of what: %s of ...", e.Name)
+	default:
+		d = d.WithHint("Say of what, in brackets: %s(..., ...)", e.Name)
+	}
+	c.report(d)
 }

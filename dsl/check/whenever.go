@@ -65,9 +65,21 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 				}
 			}
 		}
+		step, around := c.stepOf(said)
+		if same := sameEnd(said, known); !isNear && same != "" {
+			near, isNear = same, true
+		}
 		switch like := meaning.LikeEvents(text, known); {
-		case isNear:
+		case isNear && step == "":
 			d = d.WithHint("Did you mean %q?", near).WithFix(d.Span, near, "Write %q.", near)
+		case step != "":
+			whole := c.at(w.Decl)
+			whole.End = c.at(said).End
+			d = d.WithHint("%s is a step of these rules. Write: %s phase %s { ... }", quoted(step), around, step).
+				WithFix(whole, around+" phase "+step, "Write: %s phase %s", around, step)
+		case c.isOver(said):
+			d = d.WithHint("Write: whenever %s - or something is done before and after a step of these rules, such as: after phase %s { ... }",
+				strings.Join(theEnds(known), ", or: whenever "), c.rs.Phases[0].Name)
 		case len(like) == 1 && strings.HasPrefix(text, like[0]+" "): // more is said than happens
 			d = d.WithHint("Write: whenever %s { ... } - and what else must hold behind when: whenever %s when ... { ... }", like[0], like[0])
 		case len(like) == 1 && like[0] != fieldChanges:
@@ -104,6 +116,70 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 	c.info.Uses[name] = field
 	event.Player = field.Kind == PlayerField
 	return event, field, true
+}
+
+// The last words with which people say that something begins or is over, and those in front of it that say nothing.
+var (
+	begins      = []string{"begins", "begin", "starts", "start"}
+	ends        = []string{"ends", "end", "over", "finished", "done", "finishes"}
+	saysNothing = []string{"a", "an", "the", "phase", "is", "has"}
+)
+
+// stepOf is the phase of these rules that people mean as they say that it begins or ends, and whether before or after it something
+// is done: a trick ends. It is "" where no phase is called so.
+func (c *checker) stepOf(said *syntax.EventWords) (step, around string) {
+	last := said.Words[len(said.Words)-1].Text
+	switch {
+	case slices.Contains(begins, last):
+		around = "before"
+	case slices.Contains(ends, last):
+		around = "after"
+	default:
+		return "", ""
+	}
+	for _, word := range said.Words[:len(said.Words)-1] {
+		if !slices.Contains(saysNothing, word.Text) && meaning.Named(c.rs.Phases, word.Text) != nil {
+			return word.Text, around
+		}
+	}
+	return "", ""
+}
+
+// A round is called so as well.
+var rounds = []string{"hand", "deal"}
+
+// sameEnd is the event that says otherwise what people say: the game is over, which is that the game ends. It is "" where there is
+// none.
+func sameEnd(said *syntax.EventWords, known []string) string {
+	last := said.Words[len(said.Words)-1].Text
+	for _, says := range theEnds(known) {
+		words := strings.Fields(says)
+		does := words[len(words)-1]
+		if slices.Contains(begins, does) != slices.Contains(begins, last) || slices.Contains(ends, does) != slices.Contains(ends, last) {
+			continue
+		}
+		for _, word := range said.Words[:len(said.Words)-1] {
+			if slices.Contains(words, word.Text) && !slices.Contains(saysNothing, word.Text) ||
+				slices.Contains(rounds, word.Text) && slices.Contains(words, "round") {
+				return says
+			}
+		}
+	}
+	return ""
+}
+
+// isOver reports whether people say that something begins or ends, in rules that have steps.
+func (c *checker) isOver(said *syntax.EventWords) bool {
+	last := said.Words[len(said.Words)-1].Text
+	return len(c.rs.Phases) > 0 && (slices.Contains(begins, last) || slices.Contains(ends, last))
+}
+
+// theEnds are the events that are the beginning or the end of something.
+func theEnds(known []string) []string {
+	return slices.DeleteFunc(slices.Clone(known), func(says string) bool {
+		last := says[strings.LastIndexByte(says, ' ')+1:]
+		return !slices.Contains(begins, last) && !slices.Contains(ends, last)
+	})
 }
 
 // playersDo are the verbs of what players do, of all events.

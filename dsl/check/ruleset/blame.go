@@ -166,7 +166,7 @@ func (c *judged) blame(base *check.Ruleset, t *trial) diag.List {
 			continue
 		}
 		at, what := c.culprit(d, t)
-		if moved[at.Text()] {
+		if moved[at.Text()] || c.wrongItself(at) {
 			continue // one is enough for each line of the house rule
 		}
 		moved[at.Text()] = true
@@ -192,6 +192,24 @@ func (c *judged) blame(base *check.Ruleset, t *trial) diag.List {
 		out = append(out, e)
 	}
 	return out
+}
+
+// wrongItself reports whether something is wrong in a change of the house rule itself, of which its first line is given: what it
+// changes may be of no kind then.
+func (c *judged) wrongItself(line diag.Span) bool {
+	for i := range c.Rules.Changes {
+		ch := &c.Rules.Changes[i]
+		if ch.New == nil || !c.IsOwn(c.At(ch.New)) || firstLine(c.At(ch.New)) != line {
+			continue
+		}
+		whole := c.At(ch.New)
+		for _, d := range c.usersOwn() {
+			if d.Severity == diag.Error && d.Span.Source == whole.Source && d.Span.Start >= whole.Start && d.Span.End <= whole.End {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // otherKind tells of a change to a value of another kind than what is changed has in the rules below.

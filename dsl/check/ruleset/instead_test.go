@@ -12,6 +12,7 @@ import (
 func TestWhatIsWrongInAValueIsToldWithWhatToWrite(t *testing.T) {
 	const around = `ruleset "Instead"
 players 2..4
+option fee default 1, or 0..9
 deck standard
 each player has {
   hand  cards seen by owner
@@ -22,7 +23,7 @@ define together(meld, held) = count of meld + count of held
 start game with hp, mood {
   each player {
     LINE
-    let seen = together(hand, hand)
+    let seen = together(hand, hand) + option fee
     result hp = hp + seen
     result at_ease = mood is calm
   }
@@ -36,6 +37,9 @@ start game with hp, mood {
 		`say "hp: {hp} of {most}" ? "hp:", hp, "of", most`,
 		`ask player to choose from 1..5, "How many of {hp}?" -> ask player to choose from 1..5, "How many of", hp, "?"`,
 		"ask dealer to choose from players where hp > hp of player ? other players",
+		"say count of left's hand -> say count of player's left's hand",
+		"set hp to max ? Say of what, in brackets: max(..., ...)",
+		"set option fee to 3 ? change option fee to ...",
 		"say max of players ? highest of players by score",
 		"if joker of hand + hand { drop player from the hand } ? Put brackets round a sum",
 	} {

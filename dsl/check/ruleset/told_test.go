@@ -178,6 +178,19 @@ func TestLinesThatAnybodyWouldWriteAreTold(t *testing.T) {
 	})
 }
 
+func TestAStepOfTheRulesIsNoEvent(t *testing.T) {
+	const steps = "phase trick { drop players where player's score is 2 from the hand }\nphase before_all { do trick }\n"
+	tells(t, []told{
+		{steps + "whenever a trick ends { say \"x\" }", "do before_all", "unknown-event", "Write: after phase trick { ... }"},
+		{steps + "whenever the phase trick is over { say \"x\" }", "do before_all", "unknown-event", "after phase trick"},
+		{steps + "whenever trick begins { say \"x\" }", "do before_all", "unknown-event", "Write: before phase trick { ... }"},
+		{steps + "whenever a hand ends { say \"x\" }", "do before_all", "unknown-event", "Did you mean \"a round ends\"?"},
+		{steps + "whenever the deal is over { say \"x\" }", "do before_all", "unknown-event", "Did you mean \"a round ends\"?"},
+		{steps + "whenever the round starts { say \"x\" }", "do before_all", "unknown-event", "Did you mean \"a round begins\"?"},
+		{steps + "whenever the bidding is over { say \"x\" }", "do before_all", "unknown-event", "a round ends - or something is done before and after"},
+	})
+}
+
 func TestSomethingIsShownBesideWhatCanBeChosen(t *testing.T) {
 	tells(t, []told{
 		{"", "let b = ask player to choose from 1..3, showing n * 2 for each n\nsay b", "", ""},
