@@ -108,9 +108,34 @@ func (u *walking) Alike(s *game.State, one, other []int32) bool {
 	return slices.Equal(kinds(one), kinds(other))
 }
 
-// Sum adds up dice of which all must be known.
+// Known has chance decide what the dice of a list show that are not known.
+func (u *walking) Known(s *game.State, list []int32) []int32 {
+	if !slices.ContainsFunc(list, isMarked) {
+		return list
+	}
+	known := s.CopyList(list)
+	for i, item := range known {
+		id, open := marked(item)
+		if !open {
+			continue
+		}
+		faces := u.w.lots[u.lots[id]].values
+		if len(faces) > 1 {
+			wantValue(s, id)
+			return nil
+		}
+		known[i] = int32(faces[0])
+	}
+	return known
+}
+
+// Sum adds up dice of which all must be known, but for a single one, which may be tried as a number is.
 func (u *walking) Sum(s *game.State, list []int32) int64 {
 	total := int64(0)
+	if len(list) == 1 && isMarked(list[0]) && u.w.together {
+		id, _ := marked(list[0])
+		return u.column(s, id, 0)
+	}
 	for _, item := range list {
 		id, open := marked(item)
 		if !open {

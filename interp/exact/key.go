@@ -157,7 +157,7 @@ func (w *Walker) appendOpen(key []byte, u *walking, open []openVar, twice bool) 
 	return key
 }
 
-// diceTwice reports whether a die that is not looked at yet is in two lists, or twice in one.
+// diceTwice reports whether a die that is not looked at yet is in two lists, or twice in one, or is what a variable is.
 func diceTwice(s *game.State) bool {
 	if len(walkOf(s).lots) == 0 {
 		return false
@@ -169,13 +169,13 @@ func diceTwice(s *game.State) bool {
 		}
 		seen[d.id] = true
 	}
-	return false
+	return slices.ContainsFunc(walkOf(s).vars, func(v openVar) bool { return seen[v.id] })
 }
 
 // appendList appends the items of a list: dice in no order unless that makes a difference.
 func appendList(s *game.State, key []byte, list []int32, twice bool) []byte {
 	key = binary.AppendUvarint(key, uint64(len(list)))
-	if !twice && len(list) > 0 && isMarked(list[len(list)-1]) {
+	if !twice && slices.ContainsFunc(list, isMarked) {
 		lots := make([]int32, len(list))
 		for i, item := range list {
 			if lots[i] = item; isMarked(item) {
@@ -183,7 +183,9 @@ func appendList(s *game.State, key []byte, list []int32, twice bool) []byte {
 				lots[i] = mark(int(walkOf(s).lots[id]))
 			}
 		}
-		slices.Sort(lots)
+		if !walkOf(s).w.ordered {
+			slices.Sort(lots)
+		}
 		list = lots
 	}
 	for _, item := range list {

@@ -106,28 +106,33 @@ func (u *walking) Read(s *game.State, slot int) int64 {
 	if !open {
 		return s.Vars[slot]
 	}
-	values := u.w.lots[u.lots[v.id]].column(v.column)
-	if len(u.w.groupsOf(u.lots[v.id], v.column)) == 1 { // what is left of the lot differs in other columns
+	return u.column(s, v.id, v.column)
+}
+
+// column is the value of a column of something that is not known: the one that is tried.
+func (u *walking) column(s *game.State, id, column int) int64 {
+	values := u.w.lots[u.lots[id]].column(column)
+	if len(u.w.groupsOf(u.lots[id], column)) == 1 { // what is left of the lot differs in other columns
 		return values[0]
 	}
 	if !u.probing {
-		wantColumn(s, v.id, v.column)
+		wantColumn(s, id, column)
 		return values[0]
 	}
 	var groups [][]int
 	for i := range u.digits {
-		if d := &u.digits[i]; d.id == v.id { // what is tried of the same lot leaves only some of its rows
-			if groups = [][]int{d.rows()}; d.column == v.column {
+		if d := &u.digits[i]; d.id == id { // what is tried of the same lot leaves only some of its rows
+			if groups = [][]int{d.rows()}; d.column == column {
 				return values[d.rows()[0]]
 			}
 		}
 	}
 	if groups == nil {
-		groups = u.w.groupsOf(u.lots[v.id], v.column)
+		groups = u.w.groupsOf(u.lots[id], column)
 	} else if groups = byValue(values, groups[0]); len(groups) == 1 {
 		return values[groups[0][0]]
 	}
-	u.digits = append(u.digits, digit{id: v.id, column: v.column, groups: groups})
+	u.digits = append(u.digits, digit{id: id, column: column, groups: groups})
 	return values[groups[0][0]]
 }
 
@@ -209,10 +214,11 @@ func (w *Walker) tellApart(from *game.State, n *need, given []outcome, yield fun
 	w.give(first)
 }
 
-// likeIt lists the dice that are like one in everything: in the lot, and in the lists that they are in. Numbers are alone.
+// likeIt lists the dice that are like one in everything: in the lot, and in the lists that they are in. Numbers are alone, and so
+// are dice of which somebody looks which comes first.
 func likeIt(s *game.State, id int, given []outcome) []int {
 	u := walkOf(s)
-	if u.inVars(id) {
+	if u.w.ordered || u.inVars(id) {
 		return []int{id}
 	}
 	in := make([][]int, len(u.lots)) // the lists that each is in: those of the table, and those that are being rolled

@@ -87,7 +87,7 @@ func facesOf(s *game.State, n *program.Node, spec dice.Spec) []int32 {
 		return nil
 	case s.Hears(event.Roll):
 		return heardFaces(s, at, spec, false)
-	case walkOf(s).w.ordered:
+	case walkOf(s).w.ordered && (keeps || len(spec.Explode.On) > 0):
 		return facesInOrder(s, at, spec)
 	case keeps:
 		return facesKept(s, at, spec)

@@ -46,6 +46,8 @@ func stepWalk(s *game.State) {
 		}
 		s.Step(at)
 		u.keepDice(s, s.Maker.TableList(in.A))
+	case op.MaySetVar:
+		u.nextItem(s, in, row, at)
 	case op.StepVar: // what is counted with is looked at as it is
 		slot := s.Maker.TableVar(in.A)
 		u.known(s, slot, u.Read(s, slot))
@@ -60,6 +62,29 @@ func stepWalk(s *game.State) {
 		}
 		s.Step(at)
 		u.burning, u.mixed = false, 0
+		if row.C == op.SetList { // a loop keeps what it goes through
+			u.keepDice(s, s.Maker.TableList(in.C))
+		}
+	}
+}
+
+// nextItem takes what comes next in a loop: of dice, one of them, of which nobody need know yet what it shows.
+func (u *walking) nextItem(s *game.State, in *program.Instr, row *op.Row, at int32) {
+	if row.C != op.ReadList {
+		s.Step(at)
+		return
+	}
+	count, item, list := s.Maker.TableVar(in.B), s.Maker.TableVar(in.A), s.Maker.TableList(in.C)
+	before := s.Vars[count]
+	s.Step(at)
+	if s.Vars[count] == before { // it was the last
+		return
+	}
+	u.known(s, item, s.Vars[item])
+	for _, d := range u.dice {
+		if d.list == list && d.at == int(before) {
+			u.open(s, item, d.id, 0)
+		}
 	}
 }
 

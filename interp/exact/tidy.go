@@ -13,7 +13,7 @@ func tidy(s *game.State) {
 	if len(u.lots) == 0 {
 		return
 	}
-	u.forget(s)
+	dead := u.forget(s)
 	names := make([]int, len(u.lots)) // -1: none yet
 	for i := range names {
 		names[i] = -1
@@ -28,6 +28,9 @@ func tidy(s *game.State) {
 	}
 	dice := u.dice[:0]
 	for _, d := range u.dice {
+		if dead != nil && dead.is(u.w.listPlace(d.list)) {
+			continue
+		}
 		if l := &u.w.lots[u.lots[d.id]]; len(l.values) == 1 {
 			s.Lists[d.list][d.at] = int32(l.values[0])
 			continue
@@ -42,11 +45,10 @@ func tidy(s *game.State) {
 	u.witness(s)
 }
 
-// forget has variables be known of which nobody reads any more what they are, or whose lots have one row left. Where games are
+// forget says what is dead, where games are taken together, and has variables be known of which nobody reads any more what they are, or whose lots have one row left. Where games are
 // taken together these stay what they are, so that games meet again that were told apart by them; unless they have been set
 // since.
-func (u *walking) forget(s *game.State) {
-	var dead *dead
+func (u *walking) forget(s *game.State) (dead *dead) {
 	if u.w.together {
 		dead = u.w.deadIn(s)
 	}
@@ -64,6 +66,7 @@ func (u *walking) forget(s *game.State) {
 		s.Vars[v.slot] = value
 		return true
 	})
+	return dead
 }
 
 // lessen leaves of a random variable the columns that variables still are: it is the next of those in lots, and each column that

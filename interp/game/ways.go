@@ -32,6 +32,8 @@ type Ways interface {
 	Read(s *State, slot int) int64
 	List(s *State, slot int) []int32
 	Decided(list []int32) []int32
+	// Known is a list whose items are all decided: those that are not yet, chance decides.
+	Known(s *State, list []int32) []int32
 	// EachFace is what an item is worth, whatever an undecided die shows; Sum adds up dice of which all must be decided.
 	EachFace(s *State, where, item int32, worth func() int64) int64
 	Sum(s *State, list []int32) int64
@@ -78,12 +80,10 @@ func (o *onlooker) List(slot int) []int32 {
 	return s.Lists[slot]
 }
 
-// Known is a list for whoever looks at its items one by one. Dice that are not known yet are nothing for them: the game must be
-// gone through with all dice known.
+// Known is a list for whoever looks at its items one by one.
 func (o *onlooker) Known(list []int32) []int32 {
-	if len(o.Decided(list)) < len(list) {
-		o.Ways.Mislead((*State)(o))
-		return nil
+	if o.Ways != nil {
+		return o.Ways.Known((*State)(o), list)
 	}
 	return list
 }

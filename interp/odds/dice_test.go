@@ -164,7 +164,9 @@ func (w *writer) fits(deep int) string {
 
 // step is a statement. Inside of another one no names are given.
 func (w *writer) step(inside bool) {
-	switch k := w.n(0, 11); {
+	switch k := w.n(0, 13); {
+	case k > 11:
+		w.each()
 	case k < 2:
 		w.line("set thrown to %s", w.list(1))
 	case k == 2:
@@ -203,6 +205,22 @@ func (w *writer) step(inside bool) {
 	default:
 		w.line("each player { set mark to %s }", w.number(1))
 	}
+}
+
+// each is a loop over dice, one by one: dice that are rolled again by hand, counted, and such as make a difference by which comes
+// first.
+func (w *writer) each() {
+	list, over := w.list(1), w.pick("", "", " where x < 3", " where x is 2")
+	w.line("each x in %s%s {", list, over)
+	if w.dice > 1 && w.n(0, 1) == 0 {
+		w.dice -= 2
+		w.line("  if x %s { set aside to aside + (roll 1 d2) }", w.pick("< 2", "> 1", "is 3"))
+	}
+	for range w.n(1, 2) {
+		w.line("  " + w.pick("increase kept by x", "set kept to x - kept", "if x > kept { set kept to x }", "increase kept by 1", "set kept to x",
+			"if x is 2 { increase kept by count of aside }", "set kept to twice(x) + kept", "if x > 1 { stop the loop }"))
+	}
+	w.line("}")
 }
 
 // top is what rules that roll dice begin with.
@@ -319,7 +337,7 @@ func TestWhatTakesLongWithinAStepIsTooMuch(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := 0
-	plan := odds.Plan{Game: g, Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}, Limit: 20_000, Go: func() bool { asked++; return true }}
+	plan := odds.Plan{Game: g, Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}, Limit: 1_000, Go: func() bool { asked++; return true }}
 	if _, err := odds.Work(plan); !errors.Is(err, odds.ErrTooMuch) {
 		t.Errorf("it gave %v", err)
 	}

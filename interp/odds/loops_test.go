@@ -147,3 +147,79 @@ func TestOddsOfLoopsAreWhatTheirStepsComeTo(t *testing.T) {
 		}
 	})
 }
+
+// TestDiceRolledAgainByHandAreExact holds dice that rules roll again themselves, twice each that shows less than 4, to figures by
+// hand, within few states, however the rules are written: each die is 4, 5 or 6 unless three throws are lower.
+func TestDiceRolledAgainByHandAreExact(t *testing.T) {
+	for name, test := range map[string]struct {
+		fields, rules string
+		most          int64
+	}{
+		"all that are low together": {"thrown faces", `set thrown to roll 5 d6
+  repeat 2 times {
+    let kept = thrown where die's face is at least 4
+    set thrown to kept + (roll (5 - count of kept) d6)
+  }`, 500},
+		"one after the other": {"thrown faces\n  again faces", `set thrown to roll 5 d6
+  repeat 2 times {
+    set again to thrown where die's face is at least 4
+    each x in thrown where x < 4 { set again to again + (roll 1 d6) }
+    set thrown to again
+  }`, 30_000},
+		"dice that have names": {"thrown faces\n  shown number = 0 for each of 1..5", `each i in 1..5 { set shown(i) to roll d6 }
+  repeat 2 times {
+    each i in 1..5 {
+      if shown(i) < 4 { set shown(i) to roll d6 }
+    }
+  }
+  each i in 1..5 { set thrown to thrown + (roll 1 d6 rerolling 1) where face > 6 }`, 1000},
+		"each in its own place": {"thrown faces\n  held faces for each of 1..5", `each i in 1..5 { set held(i) to roll 1 d6 }
+  repeat 2 times {
+    each i in 1..5 where sum of held(i) < 4 { set held(i) to roll 1 d6 }
+  }
+  each i in 1..5 { set thrown to thrown + held(i) }`, 2000},
+	} {
+		hits := "count of (thrown where die's face is at least 4)"
+		if name == "dice that have names" {
+			hits = "count of (each i in 1..5 where shown(i) is at least 4)"
+		}
+		p := from(t, name, diag.NewSource(name, "ruleset \"Again\"\nplayers 1\nthe table has {\n  "+test.fields+"\n}\nstart game {\n  "+test.rules+
+			"\n  result hits = "+hits+"\n}\n"))
+		g, err := game.New(p, game.NewSetup(p))
+		must(t, err)
+		o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{odds.AtRandom{}}})
+		must(t, err)
+		for k := int64(0); k <= 5; k++ {
+			want := new(big.Rat).SetInt(new(big.Int).Binomial(5, k))
+			for i := range int64(5) {
+				of := big.NewRat(1, 8)
+				if i < k {
+					of = big.NewRat(7, 8)
+				}
+				want.Mul(want, of)
+			}
+			if got := chance(line(t, o, "hits", -1), fmt.Sprint(k)); got != want.RatString() {
+				t.Errorf("%s: %d hits have the chance %s, not %s", name, k, got, want.RatString())
+			}
+		}
+		if o.States > test.most {
+			t.Errorf("%s: %d states", name, o.States)
+		}
+	}
+}
+
+// TestDiceOfWhichSomebodyLooksWhichComesFirstAreToldApartOneByOne holds a loop that goes by the order of dice, of which it was counted
+// before how many fit, to going through all that can come.
+func TestDiceOfWhichSomebodyLooksWhichComesFirstAreToldApartOneByOne(t *testing.T) {
+	for _, steps := range []string{
+		"set small to count of (thrown where face > 2)\n  each x in thrown { set kept to x }",
+		"set aside to thrown where face > 1\n  each x in aside { set kept to x * 2 - kept }\n  set small to count of aside",
+		"each x in thrown where x > 1 {\n    if kept is 0 { set kept to x }\n    set small to count of (thrown where face is 2)\n  }",
+		"set aside to thrown + thrown\n  each x in aside { set kept to x * 2 - kept }",
+		"let one = first of thrown\n  set aside to thrown where face < 3\n  set kept to one\n  set small to count of aside",
+	} {
+		if !heldToBrute(t, top+"  set thrown to roll 3 d3\n  "+steps+"\n  result r = kept * 10 + small\n}\n", nil, 400) {
+			t.Errorf("there are no exact odds: %s", steps)
+		}
+	}
+}

@@ -71,7 +71,7 @@ func repeatTimes(m *Maker, in *program.Instr, _ int32) DoFn {
 }
 
 func eachItem(m *Maker, in *program.Instr, _ int32) DoFn {
-	items, slot, count := m.list(in.A), m.TableList(in.C), m.TableVar(in.B)
+	items, slot, count := m.things(in.A), m.TableList(in.C), m.TableVar(in.B) // dice may stay undecided until they are looked at
 	return func(t *table.Table) {
 		list := items(t)
 		if !m.Playing() && len(list) > 1 && t.Failure == nil {
