@@ -244,11 +244,17 @@ var realNames = map[sim.Real]string{sim.NotKnown: "not known", sim.Likely: "like
 func (r *comparison) report(screen *term.Screen) *report.Report {
 	t, titles := r.tally, r.titles()
 	out := &report.Report{Title: r.title(), Object: r.object(), Data: r.data(), Panels: r.panels}
-	tables := append(r.averages(), r.chances()...)
+	tables := append(append(r.averages(), r.chances()...), r.decisions()...)
 	var heads []string
+	wide := func(t *sideBySide) bool { return !screen.Fits(t.headed(heads)) }
 	for _, heads = range r.heads() {
-		if !slices.ContainsFunc(tables, func(t *sideBySide) bool { return !screen.Fits(t.headed(heads)) }) {
+		if !slices.ContainsFunc(tables, wide) {
 			break
+		}
+	}
+	if slices.ContainsFunc(tables, wide) {
+		for _, t := range tables {
+			t.bare()
 		}
 	}
 	words := []report.Word{{Text: titles[0], Style: report.Bold}, {}, {Text: " and "}, {Text: titles[1], Style: report.Bold}, {}}
@@ -284,19 +290,10 @@ func (r *comparison) report(screen *term.Screen) *report.Report {
 		return out
 	}
 	for _, side := range tables {
-		table := side.headed(heads)
-		if !screen.Fits(table) {
-			side.bare()
-		}
-		out.Section(table)
+		out.Section(side.headed(heads))
 		for _, note := range side.notes {
 			out.Add(report.Say(note).Hanging(2))
 		}
-	}
-	if base, variant := t.Base.Decisions, t.Variant.Decisions; base.Most+variant.Most > 0 {
-		of, in := meanOf(&base), meanOf(&variant)
-		out.Section(&report.Table{Head: append([]string{"a game's"}, heads...),
-			Rows: [][]report.Cell{{report.Text("decisions"), of, in}}, Right: true})
 	}
 	out.Add(report.Gap{}, report.Say("In "+report.Digits(100*float64(t.Same)/float64(t.Base.Scored),
 		1)+" % of the games all results are the same."))
@@ -326,12 +323,17 @@ func (r *comparison) policies() string {
 type sideBySide struct {
 	name  string
 	rows  [][]report.Cell
+	plain bool // it says nothing of the difference
 	notes []string
 }
 
 // headed is the table with names for the two.
 func (t *sideBySide) headed(heads []string) *report.Table {
-	return &report.Table{Head: []string{t.name, heads[0], heads[1], "difference", "real"}, Rows: t.rows, Right: true}
+	head := append([]string{t.name}, heads...)
+	if !t.plain {
+		head = append(head, "difference", "real")
+	}
+	return &report.Table{Head: head, Rows: t.rows, Right: true}
 }
 
 // bare leaves the errors of the two sides out, where the table is too wide with them: what counts is that of the difference, and
@@ -346,6 +348,15 @@ func (t *sideBySide) bare() {
 			row[c] = report.Text(value)
 		}
 	}
+}
+
+// decisions is how many decisions a game has.
+func (r *comparison) decisions() []*sideBySide {
+	base, variant := r.tally.Base.Decisions, r.tally.Variant.Decisions
+	if base.Most+variant.Most == 0 {
+		return nil
+	}
+	return []*sideBySide{{name: "a game's", rows: [][]report.Cell{{report.Text("decisions"), meanOf(&base), meanOf(&variant)}}, plain: true}}
 }
 
 func (r *comparison) averages() []*sideBySide {

@@ -102,14 +102,18 @@ func (a *app) confined(args []string, verb any, run func() error) error {
 }
 
 // contain runs the program again in a process with limits, and says what stopped it there. What is at stake is up to the
-// verb.
+// verb: where a game or a session is, the limits are told of before it begins. A verb that only looks at rules is run again and again,
+// and tells of them where they stop it, or where this system has fewer of them.
 func (a *app) contain(args []string, o *outside, verb any) error {
 	it := "it runs"
 	if len(o.words) > 1 {
 		it = "they run"
 	}
-	if !o.quiet {
-		a.remark(o, ": "+it+" in a process with limits (--trust: without)."+withoutWalls())
+	limits := it + " in a process with limits (--trust: without)." + withoutWalls()
+	_, atStake := verb.(interface{ stake() string })
+	before := !o.quiet && (atStake || withoutWalls() != "")
+	if before {
+		a.remark(o, ": "+limits)
 	}
 	end, err := a.world.Limited(args)
 	was := strings.TrimSuffix(strings.TrimSuffix(o.are(), " is"), " are")
@@ -117,6 +121,9 @@ func (a *app) contain(args []string, o *outside, verb any) error {
 	case err != nil:
 		return &exit{ExitFailure, fmt.Errorf("the process with limits cannot be started: %w; --trust runs %s without", err, was)}
 	case end.Stopped != "":
+		if !before {
+			a.remark(o, ": "+limits)
+		}
 		return &exit{ExitLimit, fmt.Errorf("%s had to be stopped: %s. %s", was, end.Stopped, stake(verb))}
 	case end.Broken != "":
 		return &exit{ExitWrong, fmt.Errorf("a mistake in this program, not in your rules, has stopped it: %s", end.Broken)}

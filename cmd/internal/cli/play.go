@@ -202,7 +202,7 @@ func (t *sitting) human(people int) (play.Player, error) {
 			t.record.opened != nil}
 		return t.keyboard, nil
 	}
-	t.answers = &play.Answers{Lines: t.typed, Viewer: event.Record, Screen: t.app.out}
+	t.answers = &play.Answers{Lines: t.typed, Viewer: event.Record, Screen: t.app.out, People: t.people, Fixed: t.fixed}
 	if t.fixed != nil {
 		t.answers.Viewer = *t.fixed
 	}

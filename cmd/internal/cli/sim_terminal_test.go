@@ -64,3 +64,26 @@ func TestATableThatIsEndedHasTheCellsThatAreDone(t *testing.T) {
 		t.Errorf("it exits with %d: %q", code, rest)
 	}
 }
+
+// However narrow the terminal is, the two have one name in all tables, and stand everywhere with their errors or nowhere.
+func TestAllTablesOfAComparisonAreAlike(t *testing.T) {
+	t.Parallel()
+	for columns, heads := range map[uint16]string{120: "draw +ante=2", 58: "draw +ante=2", 50: "before +after"} {
+		s := sitAt(t, columns, nil, "compare", "draw", "draw", "--set", "ante=1", "--other-set", "ante=2", "--policy", "careful",
+			"--games", "60", "--seed", "1")
+		code, rest := s.leaves()
+		plain := regexp.MustCompile("\x1b\\[[0-9;]*[mJA]").ReplaceAllString(rest, "")
+		if n := len(regexp.MustCompile(`(?m)^(average|winner|a game's) +`+heads).FindAllString(plain, -1)); code != ExitFine || n != 3 {
+			t.Errorf("at %d columns it exits with %d, and %d tables have the heads %s: %s", columns, code, n, heads, plain)
+		}
+		for name, errors := range map[string]int{"P1 chips": 3, "decisions": 2} {
+			row := regexp.MustCompile("(?m)^" + name + " .*$").FindString(plain)
+			if columns == 50 {
+				errors -= 2
+			}
+			if n := strings.Count(row, "±"); n != errors {
+				t.Errorf("at %d columns %d errors stand in %s", columns, n, row)
+			}
+		}
+	}
+}

@@ -27,10 +27,16 @@ type sitter struct {
 // sit starts the program at a terminal of 80 columns.
 func sit(t *testing.T, env []string, args ...string) *sitter {
 	t.Helper()
+	return sitAt(t, 80, env, args...)
+}
+
+// sitAt starts it at a terminal of so many columns.
+func sitAt(t *testing.T, columns uint16, env []string, args ...string) *sitter {
+	t.Helper()
 	s := &sitter{t: t, cmd: exec.Command("croupier", args...), done: make(chan struct{})}
 	s.cmd.Env = append(os.Environ(), "TERM=xterm")
 	s.cmd.Env = append(s.cmd.Env, env...)
-	tty, err := pty.StartWithSize(s.cmd, &pty.Winsize{Rows: 24, Cols: 80})
+	tty, err := pty.StartWithSize(s.cmd, &pty.Winsize{Rows: 24, Cols: columns})
 	if err != nil {
 		t.Skipf("there are no terminals here: %s", err)
 	}

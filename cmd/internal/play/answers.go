@@ -13,11 +13,14 @@ import (
 	"croupier/interp/words"
 )
 
-// Answers answers from a file, a line for each decision; empty lines are passed over. The first wrong answer ends the game.
+// Answers answers from a file, a line for each decision; empty lines are passed over, and ? prints what it prints at a keyboard. The
+// first wrong answer ends the game.
 type Answers struct {
 	Lines  *term.Lines
-	Viewer event.Viewer // who reads the errors
-	Screen *term.Screen // flushed before a line is waited for, as another program may be giving them
+	Viewer event.Viewer  // who reads the errors
+	Screen *term.Screen  // flushed before a line is waited for, as another program may be giving them
+	People *term.Screen  // where people read what ? prints
+	Fixed  *event.Viewer // who reads that; nil: the one who is asked
 }
 
 // Answer answers with the next line.
@@ -26,6 +29,9 @@ func (a *Answers) Answer(ctx context.Context, s *game.State, give Give) error {
 	w := table.Scribe{Screen: a.Screen, State: s, Viewer: a.Viewer}
 	open := w.Open()
 	text, err := a.next(ctx)
+	for ; err == nil && wantsHelp(s, text); text, err = a.next(ctx) {
+		a.help(s)
+	}
 	switch {
 	case errors.Is(err, io.EOF):
 		return &RanOut{open, w.Turn()}
@@ -42,6 +48,19 @@ func (a *Answers) Answer(ctx context.Context, s *game.State, give Give) error {
 		return &Wrong{a.Lines.Number(), term.Clean(text), open, reason(err)}
 	}
 	return err
+}
+
+// help prints how things stand, what is asked and how it is answered.
+func (a *Answers) help(s *game.State) {
+	w := table.Scribe{Screen: a.People, State: s, Viewer: event.Viewer(s.Pending().Player)}
+	if a.Fixed != nil {
+		w.Viewer = *a.Fixed
+	}
+	w.View()
+	a.People.Print("\n")
+	w.Ask()
+	w.Help()
+	a.People.Flush()
 }
 
 // illegal is an error as one about an answer, where the decision is still open; nil for any other.

@@ -62,7 +62,7 @@ func (k *Keyboard) Answer(ctx context.Context, s *game.State, give Give) error {
 		case err != nil:
 			return k.left(w, err)
 		}
-		if k.wantsHelp(s, text) {
+		if wantsHelp(s, text) {
 			w.Help()
 			continue
 		}
@@ -101,7 +101,8 @@ func (k *Keyboard) viewer(seat int) event.Viewer {
 	return event.Viewer(seat)
 }
 
-func (k *Keyboard) wantsHelp(s *game.State, text string) bool {
+// wantsHelp reports whether somebody asks how they can answer.
+func wantsHelp(s *game.State, text string) bool {
 	if text = strings.TrimSpace(text); text == "?" {
 		return true
 	}
