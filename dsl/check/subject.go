@@ -57,6 +57,26 @@ func (t *Typed) Subject(n syntax.Ranger) (s Subject, ok bool) {
 	return s, ok
 }
 
+// ItemOf is of what a bare word in a filter speaks that means something of a card or die, as it is said before 's; "" where it speaks
+// of neither.
+func (t *Typed) ItemOf(n syntax.Ranger, means *Object) (noun string) {
+	s, bare := t.Subject(n)
+	if !bare || means == nil {
+		return ""
+	}
+	part := means.ByItem
+	if means.Kind == ItemPart {
+		part = t.PartOf(means.Name)
+	}
+	switch {
+	case part == Card && s.Card == InFilter && means.Name != CardNoun:
+		return CardNoun
+	case part == Number && s.Die == InFilter && means.Name != DieNoun:
+		return DieNoun
+	}
+	return ""
+}
+
 // InChange reports whether a place is in a line that changes a value, whose name is given; player's says there of whom the rest
 // speaks.
 func (t *Typed) InChange(at diag.Span) (name string, ok bool) {

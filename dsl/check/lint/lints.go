@@ -203,10 +203,20 @@ func (c *linter) decidedComparison(e *syntax.CompareExpr) (yes, ok bool) {
 // sameWords reports whether two expressions are the same words and give the same value each time.
 func (c *linter) sameWords(a, b syntax.Expr) bool {
 	a, b = syntax.Bare(a), syntax.Bare(b)
-	if a == nil || b == nil || c.Words(a) == "" || c.Words(a) != c.Words(b) {
+	if a == nil || b == nil || c.Words(a) == "" || c.fullWords(a) != c.fullWords(b) {
 		return false
 	}
 	return c.steady(a, true)
+}
+
+// fullWords are the words of an expression, with whose it is where a bare word of older forms leaves that out: rank is card's rank.
+func (c *linter) fullWords(e syntax.Expr) string {
+	if name, ok := e.(*syntax.NameExpr); ok {
+		if noun := c.ItemOf(name, c.Info.Uses[name]); noun != "" {
+			return noun + "'s " + c.Words(name)
+		}
+	}
+	return c.Words(e)
 }
 
 // withItself warns about a value that is compared with itself.
@@ -231,7 +241,7 @@ func (c *linter) withItself(e *syntax.CompareExpr) {
 				item, list, item, name.Name, e.Op, name.Name)
 		}
 	}
-	c.Warn("constant-condition", e, hint, "%s is compared with itself, which is %s so", strconv.Quote(c.Words(e.A)), always)
+	c.Warn("constant-condition", e, hint, "%s is compared with itself, which is %s so", strconv.Quote(c.fullWords(syntax.Bare(e.A))), always)
 }
 
 // neverNone warns about asking whether a field is none that never can be.

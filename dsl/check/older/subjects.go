@@ -27,9 +27,6 @@ func subject(r *reader, n syntax.Ranger) (found, bool) {
 	}
 	var names []diag.Fix
 	syntax.Walk(around, func(n syntax.Ranger) bool {
-		for _, part := range syntax.Parts(n) {
-			r.above[part] = n
-		}
 		if fix, ok := r.named(n); ok {
 			names = append(names, fix)
 		}
@@ -87,16 +84,11 @@ func (r *reader) speaksOf(n syntax.Ranger) (noun string, name syntax.Ranger) {
 	if means == nil || !bare || r.Words(name) != means.Name || strings.Contains(means.Name, " ") {
 		return "", nil // in the last two nobody has written a bare word: a house rule has put it in the place of an option
 	}
-	part := means.ByItem
-	if means.Kind == check.ItemPart {
-		part = r.PartOf(means.Name)
+	if noun := r.ItemOf(n, means); noun != "" {
+		return noun, name
 	}
-	switch {
-	case part == check.Card && s.Card == check.InFilter && means.Name != check.CardNoun:
-		return check.CardNoun, name
-	case part == check.Number && s.Die == check.InFilter && means.Name != check.DieNoun:
-		return check.DieNoun, name
-	case part == check.Invalid && isPlayers(means) && (s.Player == check.InFilter || s.Player == check.Nowhere && r.changes(name, means)):
+	item := means.Kind == check.ItemPart || means.ByItem != check.Invalid
+	if !item && isPlayers(means) && (s.Player == check.InFilter || s.Player == check.Nowhere && r.changes(name, means)) {
 		return playerNoun, name
 	}
 	return "", nil
