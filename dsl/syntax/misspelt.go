@@ -24,7 +24,7 @@ func (r *reader) misspelt(tokens []lexer.Token, at int) (d diag.Diagnostic, ok b
 			if near == token.Value {
 				break
 			}
-			if r.readsAs(tokens, i, near) {
+			if r.readsAs(tokens, i, at, near) {
 				span := r.span(token)
 				return diag.Errorf("syntax", span, "%q is no word that can stand here", short(token.Value)).
 					WithHint("Did you mean %q?", near).WithFix(span, near, "Write %q.", near), true
@@ -34,11 +34,12 @@ func (r *reader) misspelt(tokens []lexer.Token, at int) (d diag.Diagnostic, ok b
 	return d, false
 }
 
-// readsAs reports whether a line can be read with another word in the place of one of its tokens.
-func (r *reader) readsAs(tokens []lexer.Token, i int, word string) bool {
+// readsAs reports whether a line can be read with another word in the place of one of its tokens: then nothing is wrong up to the
+// end of the line on which the parser gave up. Another word before the place where it gave up, and again does, mends nothing.
+func (r *reader) readsAs(tokens []lexer.Token, i, at int, word string) bool {
 	tried := slices.Clone(tokens)
 	tried[i] = scan("", word)[0]
 	tried[i].Pos = tokens[i].Pos
 	_, err := r.parse(tried)
-	return err == nil || tried[indexOf(tried, &blame(err).token)].Pos.Line > tokens[i].Pos.Line
+	return err == nil || tried[indexOf(tried, &blame(err).token)].Pos.Line > tokens[at].Pos.Line
 }
