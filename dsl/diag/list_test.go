@@ -94,6 +94,47 @@ func TestFixesAreAppliedOnceAndNeverOverEachOther(t *testing.T) {
 	}
 }
 
+// A place that no fix takes away is the same letter in the text that the fixes make.
+func TestAPlaceMovesWithTheFixes(t *testing.T) {
+	const text = "deal two cards"
+	fix := func(start, end int, text string) Fix { return Fix{Span: Span{Start: start, End: end}, Text: text} }
+	for _, c := range []struct {
+		fixes    []Fix
+		at, want int
+	}{
+		{nil, 5, 5},
+		{[]Fix{fix(5, 8, "three")}, 9, 11},
+		{[]Fix{fix(5, 8, "three")}, 4, 4},
+		{[]Fix{fix(9, 14, "dice"), fix(4, 4, "!")}, 5, 6},
+		{[]Fix{fix(4, 4, "!"), fix(4, 4, "!")}, 5, 6},
+		{[]Fix{fix(6, 14, "x"), fix(5, 8, "three")}, 9, 11}, // one of two that overlap
+		{[]Fix{fix(0, 5, ""), fix(5, 9, "")}, 9, 0},
+		{[]Fix{fix(5, 8, "three")}, 6, 10}, // taken away
+	} {
+		if got := Moved(text, c.fixes, c.at); got != c.want {
+			t.Errorf("%v: %d is moved to %d, not %d", c.fixes, c.at, got, c.want)
+		}
+	}
+}
+
+func TestWhatIsToldIsCounted(t *testing.T) {
+	source := NewSource("a", "deal two cards two")
+	two := func(start int, code string) Diagnostic {
+		return Errorf(code, Span{source, start, start + 3}, "No %q", "two")
+	}
+	first := two(5, "x")
+	list := List{first, two(15, "x"), two(15, "y"), Warnf("x", Span{source, 5, 8}, "No %q", "two"), Errorf("x", Span{}, "Another")}
+	if n := list.Told(); n[first.Told()] != 2 || len(n) != 4 {
+		t.Error(n)
+	}
+	if n := list.Kinds(); n[Told{Severity: Error, Code: "x"}] != 3 || len(n) != 3 {
+		t.Error(n)
+	}
+	if a, b := list.UpTo(&first, 8), list.UpTo(&first, 18); a != 1 || b != 2 {
+		t.Error(a, b)
+	}
+}
+
 func TestAFixOfTheWholeTextReplacesIt(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		old, now := anyText(t, "old"), anyText(t, "new")

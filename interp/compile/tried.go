@@ -65,12 +65,17 @@ func anewAtOnce(list diag.List, again func(old, with *diag.Source) diag.List) bo
 	if len(fixes) < 2 || in == nil || len(in.Text) > mostTriedBytes {
 		return false
 	}
-	now, found, before := in, list, counted(list)
+	now, found, told, kinds := in, list, list.Told(), list.Kinds()
 	for range mostAnew {
 		now = diag.NewSource(in.Name, diag.Apply(now.Text, fixes))
 		found = again(in, now)
-		for what, n := range counted(found) {
-			if what.severity == diag.Error && n > before[what] {
+		for what, n := range found.Told() {
+			if what.Severity == diag.Error && n > told[what] {
+				return false
+			}
+		}
+		for what, n := range found.Kinds() { // what is written anew may be quoted in other words
+			if what.Code != oldForm && n > kinds[what] {
 				return false
 			}
 		}
@@ -121,64 +126,113 @@ func unsaid(hint, fix string) string {
 }
 
 // putsRight reports whether a diagnostic of a list is gone once its fix is made, and nothing else is wrong in its place.
+//
+// Of several mistakes of one kind on a line the parser tells one at a time: once the first is mended the second is told, as if the fix
+// had done nothing. So the fixes of those behind it are made as well, and all of them together must put the line right.
+//
+//	players Ann Bob Cyd     fix: Ann, Bob    behind which the same is told of Cyd; with both commas the line is right
 func putsRight(list diag.List, d *diag.Diagnostic, again func(old, with *diag.Source) diag.List) bool {
 	old := d.Fix.Span.Source
-	fixed := diag.NewSource(old.Name, diag.Apply(old.Text, []diag.Fix{*d.Fix}))
-	found := again(old, fixed)
-	before, after := counted(list), counted(found)
-	if after[toldOf(d)] >= before[toldOf(d)] || isWrong(found, d.Fix) {
+	fixes := []diag.Fix{*d.Fix}
+	now := diag.NewSource(old.Name, diag.Apply(old.Text, fixes))
+	found := again(old, now)
+	for next := twin(found, d, fixes[0]); next != nil && len(fixes) < mostTwins; next = twin(found, d, *next) {
+		fixes = append(fixes, *next)
+		now = diag.NewSource(old.Name, diag.Apply(now.Text, []diag.Fix{*next}))
+		found = again(old, now)
+	}
+	if found.Told()[d.Told()] >= list.Told()[d.Told()] {
 		return false
 	}
-	var hidden map[told]int
-	for what, n := range after {
-		// Of what cannot be read nothing is hardly meant, and where an older form is written anew other warnings quote the new one.
-		if n <= before[what] || what.severity != diag.Error && (d.Severity == diag.Error || d.Code == oldForm) {
-			continue
-		}
-		if hidden == nil {
-			hidden = counted(again(old, without(old, d.Fix.Span.Join(d.Span))))
-		}
-		if n > hidden[what] {
+	for i := range fixes {
+		if isWrong(found, &fixes[i]) {
 			return false
 		}
 	}
-	return true
+	return !unread(list, found, d, now) &&
+		!brings(list, found, d, func() diag.List { return again(old, without(old, d.Fix.Span.Join(d.Span))) })
 }
 
-// isWrong reports whether what a fix has written is itself wrong, or where it is a word of a line that cannot be read, that line is
-// still: that was not there before, whatever else says the same.
-func isWrong(found diag.List, fix *diag.Fix) bool {
-	from, to := fix.Span.Start, fix.Span.Start+len(fix.Text)
-	line, _ := fix.Span.Source.Position(from)
+// mostTwins is how many mistakes of one kind on a line are mended to see whether the first fix is right.
+const mostTwins = 8
+
+// twin is the fix of a mistake of the same kind as another one, on the line where that one's fix has been made and behind it; nil
+// where there is none.
+func twin(found diag.List, of *diag.Diagnostic, made diag.Fix) *diag.Fix {
+	end := made.Span.Start + len(made.Text)
 	for i := range found {
-		at := &found[i].Span
-		if found[i].Severity != diag.Error || at.Source == nil || at.Source.Name != fix.Span.Source.Name {
+		d := &found[i]
+		if d.Fix == nil || d.Code != of.Code || d.Summary != of.Summary && d.Fix.Text != of.Fix.Text ||
+			d.Fix.Span.Source.Name != made.Span.Source.Name {
 			continue
 		}
-		if at.Start >= from && at.End <= to {
+		if from := d.Fix.Span.Start; from >= end && !strings.Contains(d.Fix.Span.Source.Text[end:from], "\n") {
+			return d.Fix
+		}
+	}
+	return nil
+}
+
+// brings reports whether something is wrong once a fix is made that was not before. What has only been hidden is known from what is
+// told where the line is left out; a guess must do without that.
+func brings(list, found diag.List, d *diag.Diagnostic, leftOut func() diag.List) bool {
+	count := diag.List.Told
+	if d.Code == oldForm {
+		count = func(l diag.List) map[diag.Told]int { // where an older form is written anew other warnings quote the new one
+			n := l.Kinds()
+			for what, often := range l.Told() {
+				if what.Severity == diag.Error {
+					n[what] = often
+				}
+			}
+			return n
+		}
+	}
+	before := count(list)
+	var hidden map[diag.Told]int
+	for what, n := range count(found) {
+		if n <= before[what] || what.Severity != diag.Error && d.Severity == diag.Error {
+			continue // of what cannot be read nothing is hardly meant
+		}
+		if d.Otherwise != nil {
 			return true
 		}
-		if l, _ := at.Source.Position(at.Start); found[i].Code == "syntax" && l == line && !strings.Contains(fix.Text, "\n") {
+		if hidden == nil {
+			hidden = count(leftOut())
+		}
+		if n > hidden[what] {
 			return true
 		}
 	}
 	return false
 }
 
-// told is what a diagnostic says, wherever.
-type told struct {
-	severity      diag.Severity
-	code, summary string
+// isWrong reports whether what a fix has written is itself wrong: that was not there before, whatever else says the same.
+func isWrong(found diag.List, fix *diag.Fix) bool {
+	from, to := fix.Span.Start, fix.Span.Start+len(fix.Text)
+	return slices.ContainsFunc(found, func(d diag.Diagnostic) bool {
+		return d.Severity == diag.Error && d.Span.Source != nil && d.Span.Source.Name == fix.Span.Source.Name &&
+			d.Span.Start >= from && d.Span.End <= to
+	})
 }
 
-func toldOf(d *diag.Diagnostic) told { return told{d.Severity, d.Code, d.Summary} }
-
-func counted(list diag.List) map[told]int {
-	n := map[told]int{}
-	for i := range list {
-		n[toldOf(&list[i])]++
+// unread reports whether the lines of a fix, or the next one, cannot be read once it is made, in a way that was not told before.
+func unread(list, found diag.List, d *diag.Diagnostic, now *diag.Source) bool {
+	old, from := d.Fix.Span.Source, d.Fix.Span.Start
+	unreadable := func(list diag.List, in *diag.Source, end int) (n int) {
+		first, _ := in.Position(from)
+		last, _ := in.Position(end)
+		for i := range list {
+			if at := list[i].Span; list[i].Code == "syntax" && at.Source != nil && at.Source.Name == in.Name {
+				if line, _ := in.Position(at.Start); first <= line && line <= last+1 {
+					n++
+				}
+			}
+		}
+		return n
 	}
-	return n
+	before := unreadable(list, old, d.Fix.Span.End) - unreadable(diag.List{*d}, old, d.Fix.Span.End) // without what is mended
+	return unreadable(found, now, from+len(d.Fix.Text)) > before
 }
 
 // without is a source in which the lines of a span are empty.

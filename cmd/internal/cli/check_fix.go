@@ -109,23 +109,33 @@ func (f *fixing) round() bool {
 	return len(offered) > 1 && slices.ContainsFunc(offered, func(d diag.Diagnostic) bool { return f.make(diag.List{d}) })
 }
 
-// make makes some fixes, and takes them back unless each of what they are for is told less often then.
+// make makes some fixes, and takes them back unless each of what they are for is told less often then, or no longer as far as it was
+// told: of several mistakes of one kind on a line the parser tells one at a time.
 func (f *fixing) make(fixes diag.List) bool {
 	before, list := slices.Clone(f.rules.Sources), f.list
+	own := map[*diag.Source][]diag.Fix{}
 	for i, s := range f.rules.Sources {
-		var own []diag.Fix
 		for _, d := range fixes {
 			if d.Fix.Span.Source == s {
-				own = append(own, *d.Fix)
+				own[s] = append(own[s], *d.Fix)
 			}
 		}
-		if len(own) > 0 {
-			f.rules.Sources[i] = diag.NewSource(s.Name, diag.Apply(s.Text, own))
+		if len(own[s]) > 0 {
+			f.rules.Sources[i] = diag.NewSource(s.Name, diag.Apply(s.Text, own[s]))
 		}
 	}
 	if !f.seen[f.all()] {
 		f.look()
-		if !slices.ContainsFunc(fixes, func(d diag.Diagnostic) bool { return often(f.list, d) >= often(list, d) }) {
+		told, now := list.Told(), f.list.Told()
+		stays := func(d diag.Diagnostic) bool {
+			s := d.Fix.Span.Source
+			if now[d.Told()] < told[d.Told()] {
+				return false
+			}
+			end := max(d.Span.End, d.Fix.Span.End)
+			return d.Span.Source != s || f.list.UpTo(&d, diag.Moved(s.Text, own[s], end)) >= list.UpTo(&d, end)
+		}
+		if !slices.ContainsFunc(fixes, stays) {
 			for _, d := range fixes {
 				end := "."
 				if strings.HasSuffix(d.Summary, "?") {
@@ -138,14 +148,4 @@ func (f *fixing) make(fixes diag.List) bool {
 	}
 	f.rules.Sources, f.list = before, list
 	return false
-}
-
-// often is how often something is told.
-func often(list diag.List, of diag.Diagnostic) (n int) {
-	for _, d := range list {
-		if d.Code == of.Code && d.Summary == of.Summary {
-			n++
-		}
-	}
-	return n
 }
