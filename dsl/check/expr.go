@@ -181,9 +181,7 @@ func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 		facts = append(facts, "given start")
 	}
 	d = c.advise(d, e, map[string]string{"it": text, "name": c.words(e)}, facts)
-	if one := c.oneInstead(e, want); one != "" {
-		d = d.WithHint("Of whom it is, and not how much: %s", one).WithFix(c.at(e), one, "Write %s.", one)
-	}
+	d = c.oneInstead(d, e, want)
 	if pick, ok := syntax.Bare(e).(*syntax.PickExpr); ok && pick.Every && got.Kind.Item() == want.Kind {
 		one := "first of (" + c.words(pick) + ")"
 		d = d.WithHint("Several may tie. For the first of them write: %s", one).WithFix(c.at(e), one, "Take the first of them.")
@@ -191,15 +189,16 @@ func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 	c.report(c.fromCall(d, e))
 }
 
-// oneInstead is what was meant where the highest of some values stands and the one who has it is wanted, "" for anything else.
+// oneInstead is a diagnostic with what was meant where the highest of some values stands and the one who has it is wanted.
 //
 //	lowest stack of players      a number      lowest of players by stack
-func (c *checker) oneInstead(e syntax.Expr, want Type) string {
+func (c *checker) oneInstead(d diag.Diagnostic, e syntax.Expr, want Type) diag.Diagnostic {
 	fold, ok := syntax.Bare(e).(*syntax.FoldExpr)
 	if !ok || fold.Key == nil || fold.Op != "highest" && fold.Op != "lowest" || c.info.Types[fold.List].Kind.Item() != want.Kind {
-		return ""
+		return d
 	}
-	return fold.Op + " of " + c.words(fold.List) + " by " + c.words(fold.Key)
+	one := fold.Op + " of " + c.words(fold.List) + " by " + c.words(fold.Key)
+	return d.WithHint("Of whom it is, and not how much: %s", one).WithFix(c.at(e), one, "Write %s.", one)
 }
 
 func (c *checker) numberLit(e *syntax.NumberLit, want Type) Type {

@@ -51,8 +51,10 @@ const (
 // At is where a node stands; the zero span where that is not known.
 func (t *Typed) At(n syntax.Ranger) diag.Span { return t.c.at(n) }
 
-// OneInstead is who was meant where the highest of some values stands and the one who has it is wanted, "" for anything else.
-func (t *Typed) OneInstead(e syntax.Expr, want Type) string { return t.c.oneInstead(e, want) }
+// OneInstead is a diagnostic with who was meant, where the highest of some values stands and the one who has it is wanted.
+func (t *Typed) OneInstead(d diag.Diagnostic, e syntax.Expr, want Type) diag.Diagnostic {
+	return t.c.oneInstead(d, e, want)
+}
 
 // Words is the text of a node as the file has it.
 func (t *Typed) Words(n syntax.Ranger) string { return t.c.words(n) }

@@ -227,10 +227,7 @@ func (c *judged) otherKind(base *check.Ruleset, at diag.Span) (diag.Diagnostic, 
 			e := diag.Errorf("breaks-base", c.At(value), "This is %s, but %s is %s", got, was.Name, was.Type).WithLabel("%s", got).
 				WithOther(c.At(syntax.NameOf(was.Decl)), "declared here").
 				WithHint("Change it to what is %s as well.", was.Type)
-			if one := c.OneInstead(value, was.Type); one != "" {
-				e = e.WithHint("Of whom it is, and not how much: %s", one).WithFix(c.At(value), one, "Write %s.", one)
-			}
-			return e, true
+			return c.OneInstead(e, value, was.Type), true
 		}
 	}
 	return diag.Diagnostic{}, false
