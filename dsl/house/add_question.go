@@ -29,7 +29,7 @@ func (m *merger) addEverywhere(a *asked, d *syntax.AddDecl) (found bool) {
 			return root
 		}
 		m.aroundCopies(func(copied func(old, now syntax.Ranger)) {
-			root = syntax.Rewrite(root, func(syntax.Ranger) syntax.Ranger { return nil }, copied)
+			root = syntax.Copy(root, copied)
 		})
 		for _, ask := range asks(root) {
 			for i, clause := range d.Clauses {

@@ -74,9 +74,9 @@ func (m *merger) swap(at int, d syntax.Decl) {
 }
 
 // aroundCopies makes copies of nodes, of which copied is told. What is done around a node is done around its copy from then on.
-func (m *merger) aroundCopies(make func(copied func(old, now syntax.Ranger))) {
+func (m *merger) aroundCopies(copying func(copied func(old, now syntax.Ranger))) {
 	moved := map[syntax.Ranger]syntax.Ranger{}
-	make(func(old, now syntax.Ranger) {
+	copying(func(old, now syntax.Ranger) {
 		if old != now && m.out.Around[old] != nil {
 			moved[old] = now
 		}

@@ -26,7 +26,7 @@ func (r *renaming) reads(n syntax.Ranger) bool {
 // node is what comes in the place of a node, nil for a copy of it.
 func (r *renaming) node(n syntax.Ranger) syntax.Ranger {
 	if r.isOwn(n) {
-		return syntax.Rewrite(n, func(syntax.Ranger) syntax.Ranger { return nil }, r.copied)
+		return syntax.Copy(n, r.copied)
 	}
 	switch n := n.(type) {
 	case *syntax.Block:
@@ -88,13 +88,15 @@ func (r *renaming) isOwn(n syntax.Ranger) bool {
 // block goes as far as the name means the thing: behind a let of that name it means what the let holds.
 func (r *renaming) block(b *syntax.Block) *syntax.Block {
 	c := &syntax.Block{Node: b.Node, Stmts: make([]syntax.Stmt, len(b.Stmts))}
-	use := r.node
+	held := false // by a let before
 	for i, s := range b.Stmts {
-		c.Stmts[i] = syntax.Rewrite(s, use, r.copied)
-		if let, ok := s.(*syntax.SimpleStmt); ok && let.Form.Does.Has(syntax.Names) && !r.from.option &&
-			let.Name().Name == r.from.name {
-			use = func(syntax.Ranger) syntax.Ranger { return nil }
+		if held {
+			c.Stmts[i] = syntax.Copy(s, r.copied)
+			continue
 		}
+		c.Stmts[i] = rewrite(s, r)
+		let, ok := s.(*syntax.SimpleStmt)
+		held = ok && let.Form.Does.Has(syntax.Names) && !r.from.option && let.Name().Name == r.from.name
 	}
 	if r.copied != nil {
 		r.copied(b, c)

@@ -4,7 +4,12 @@ import "reflect"
 
 // Clone is a copy of a node and of all that is below it, at the same place of the same file, so that the copy can mean
 // something else than the original.
-func Clone[N Ranger](n N) N { return Rewrite(n, func(Ranger) Ranger { return nil }, nil) }
+func Clone[N Ranger](n N) N { return Copy(n, nil) }
+
+// Copy is a [Clone] of which is told what is a copy of what.
+func Copy[N Ranger](n N, copied func(old, now Ranger)) N {
+	return Rewrite(n, func(Ranger) Ranger { return nil }, copied)
+}
 
 // Rewrite is a copy of a node and of all that is below it, in which other nodes may stand in the place of some: instead gives
 // the node that comes in the place of one, or nil for a copy of that. Who is to know which is a copy of which is told by copied.
