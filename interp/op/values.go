@@ -1,10 +1,11 @@
 package op
 
 import (
+	"fmt"
+
 	"croupier/interp/program"
 	"croupier/interp/table"
 	"croupier/stdlib/hands"
-	"fmt"
 )
 
 // valueRows are the operations that read a value or work out a number.
