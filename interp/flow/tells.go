@@ -175,6 +175,11 @@ func (f *telling) look(in *program.Instr) {
 		for _, w := range a.Words {
 			f.tell(w.When, false, "the legal answers of this decision")
 		}
+	case row.A == op.Betting && !row.Glue:
+		b := &f.p.Betting[in.A]
+		for _, e := range []int32{b.Least, b.Most, b.MaxRaises} {
+			f.tell(e, false, "what may be bet")
+		}
 	}
 }
 

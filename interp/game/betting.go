@@ -48,16 +48,23 @@ func (s *State) NextBet() {
 		}
 		return
 	}
-	sizes := s.sizes(seat)
+	d := &s.Question
+	var sizes chips.Sizes
+	from := s.Reading(func() { sizes = s.sizes(seat) })
+	if s.Knows(from)&event.Viewer(seat).Mask() == 0 {
+		s.Failure = nil // that it can be worked out at all would tell it too
+		d.Player = seat
+		s.wouldTell(d)
+	}
 	if s.Failure != nil {
 		return
 	}
-	d := &s.Question
 	if d.Kind != program.AskAction { // else only what follows differs from the last one
 		*d = Decision{Kind: program.AskAction, Verb: "bet", Words: d.Words[:0], Items: d.Items[:0], Showing: d.Showing[:0]}
 	}
 	s.Round.Tell(&s.Ledger, seat, sizes, &d.Bet)
 	d.Player, d.Turn, d.Stack, d.Fold, d.Pass = seat, int32(seat), d.Bet.Stack, d.Bet.Fold, d.Bet.Pass
+	d.Hidden = ^s.Knows(from)
 	s.Open = true
 	s.Refill()
 }

@@ -175,7 +175,7 @@ func (w *World) give(e *Entry) error {
 // went takes over a contest as it stands after something was done in it.
 func (w *World) went(node *Node, c *Contest) error {
 	if d := c.State.Err(); d != nil {
-		return d
+		return &Stopped{d, c.State}
 	}
 	events := c.State.Events(c.told)
 	c.told += len(events)

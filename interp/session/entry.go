@@ -3,6 +3,8 @@ package session
 import (
 	"fmt"
 
+	"croupier/dsl/diag"
+	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/table"
 )
@@ -101,6 +103,16 @@ func (r *Rules) Key() string {
 	}
 	return r.Name
 }
+
+// Stopped is the error of a game in which the rules went wrong. What it says is for who sees everything; of others the state says
+// what they may know of it.
+type Stopped struct {
+	*diag.Diagnostic
+	State *game.State
+}
+
+// Unwrap is what went wrong, as who sees everything may know it.
+func (s *Stopped) Unwrap() error { return s.Diagnostic }
 
 // NeedError is the error for an entry that has to say what the table dealt or rolled.
 type NeedError struct {

@@ -6,6 +6,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
+	"croupier/interp/event"
 	"croupier/interp/hint"
 	"croupier/interp/program"
 	"croupier/interp/say"
@@ -32,11 +33,25 @@ func (t *Table) Fail(span int32, code, summary, hint string) {
 	if t.Cur >= 0 && int(t.Cur) < t.M.N {
 		d = d.WithNote("the current player is %s", t.M.Name(int(t.Cur)))
 	}
-	t.Failure = &d
+	t.Failure, t.failedTo, t.failedAt = &d, t.knowsAllRead(), t.At()
 	t.Open = false
 	if code != CodeLimit && code != CodeInternal {
 		t.byHouseRule(d.Span, "See that what it changes still fits here, or say when it holds: ... when ...")
 	}
+}
+
+// ErrTo is what went wrong as a viewer may know it. What the statement had read by then may be hidden from them; then which part of it
+// went wrong, and with which values, would tell something of that. They are told which statement it was, and no more.
+func (t *Table) ErrTo(v event.Viewer) *diag.Diagnostic {
+	if t.Failure == nil || v == event.GM || v == event.Record || t.failedTo&v.Mask() != 0 {
+		return t.Failure
+	}
+	code, summary := "secret-shown", "The rules went wrong here by something that not everybody may see, so it is not told what"
+	if t.Failure.Code == CodeLimit {
+		code, summary = CodeLimit, "The rules want more here than a game may have, by something that not everybody may see"
+	}
+	d := diag.Errorf(code, t.P.Spans[t.failedAt], "%s", summary).WithHint("Look at it as the game master to see what went wrong")
+	return &d
 }
 
 // byHouseRule names the lines of house rules that have a hand in what went wrong at a place of the rules below them, and says

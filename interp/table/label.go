@@ -60,6 +60,7 @@ type Labels struct {
 	reading Label    // what the statement under way has read
 	target  target   // the field that it sets
 	asking  int      // conditions under way: what is read there is only asked about
+	around  []Label  // what the statement has read around what is worked out apart from it
 	kept    []*Label // of variables, then of lists, then of fractions
 	given   []*Label // of what the defines under way were given, as Locals and LocalLists lie: plain and list in turn
 	sets    []int32  // of each field and seat: how often it has been set
@@ -108,7 +109,7 @@ func (l *Labels) copyFrom(o *Labels) {
 func (t *Table) BeginReading() {
 	l := &t.Labels
 	l.reading = Label{who: event.Everyone, copied: event.Everyone, cards: l.reading.cards[:0], fields: l.reading.fields[:0]}
-	l.asking, l.target = 0, target{}
+	l.asking, l.target, l.around = 0, target{}, l.around[:0]
 	t.Record.BeginReading()
 }
 
@@ -128,6 +129,7 @@ type Apart struct {
 func (t *Table) ReadApart() (outer Apart) {
 	if l := &t.Labels; l.On {
 		outer = Apart{l.reading, l.asking}
+		l.around = append(l.around, l.reading)
 		l.reading, l.asking = open, 0
 	}
 	return outer
@@ -141,6 +143,7 @@ func (t *Table) Rejoin(outer Apart) *Label {
 	}
 	of := t.ReadSoFar()
 	l.reading, l.asking = outer.reading, outer.asking
+	l.around = l.around[:max(0, len(l.around)-1)]
 	return of
 }
 
@@ -222,6 +225,19 @@ func (t *Table) ReadSoFar() *Label {
 		return nil
 	}
 	return &Label{who: r.who, copied: r.copied, cards: slices.Clone(r.cards), fields: slices.Clone(r.fields)}
+}
+
+// knowsAllRead is who may know all that the statement has read, also around what is being worked out apart from it.
+func (t *Table) knowsAllRead() uint32 {
+	l := &t.Labels
+	if !l.On {
+		return event.Everyone
+	}
+	who := t.Knows(&l.reading)
+	for i := range l.around {
+		who &= t.Knows(&l.around[i])
+	}
+	return who
 }
 
 // CardEyes is who knows the face of a card: those who see it where it lies, and those who can tell that it is the one there.

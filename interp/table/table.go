@@ -64,6 +64,8 @@ type Table struct {
 	RefusedFor string // why the rules refused to start
 	Laps       []bool // in a copy that is tried out: the jumps at which it ends
 	Failure    *diag.Diagnostic
+	failedTo   uint32  // who may know what went wrong: whoever may know what had been read by then
+	failedAt   int32   // the place of the statement
 	LastAnswer int64   // the last answer
 	Answered   []int32 // and where it was a list
 
@@ -153,7 +155,7 @@ func (t *Table) CopyFrom(o *Table) {
 	t.Log, t.Met, t.Muted = append(t.Log[:0], o.Log...), o.Met, o.Muted
 	t.Unsorted, t.Folded, t.Gone, t.Cur, t.PC = o.Unsorted, o.Folded, o.Gone, o.Cur, o.PC
 	t.Open, t.Ended, t.RefusedFor, t.Laps = o.Open, o.Ended, o.RefusedFor, o.Laps
-	t.Failure, t.LastAnswer = o.Failure, o.LastAnswer
+	t.Failure, t.failedTo, t.failedAt, t.LastAnswer = o.Failure, o.failedTo, o.failedAt, o.LastAnswer
 	t.Root, t.Drawn, t.Dealt, t.Thrown = o.Root, o.Drawn, o.Dealt, o.Thrown
 	for i := range t.streams {
 		if o.Drawn[i] {

@@ -250,6 +250,14 @@ func (t *sitting) watching() event.Viewer {
 	return event.Record
 }
 
+// onScreen is the viewer of what is shown when nobody is asked: at a keyboard everybody looks at the screen.
+func (t *sitting) onScreen() event.Viewer {
+	if t.keyboard != nil && t.fixed == nil {
+		return event.Table
+	}
+	return t.watching()
+}
+
 // play plays the game to its end, and prints how it came out.
 func (t *sitting) play(s *game.State, give play.Give, setup *game.Setup) error {
 	var watchers []play.Watcher
@@ -310,11 +318,7 @@ func (t *sitting) header(g *game.Game, setup *game.Setup) {
 
 // results prints how it came out, and the seed for whoever may know it.
 func (t *sitting) results(s *game.State) {
-	viewer := t.watching()
-	if t.keyboard != nil && t.fixed == nil {
-		viewer = event.Table
-	}
-	w := table.Scribe{Screen: t.people, State: s, Viewer: viewer}
+	w := table.Scribe{Screen: t.people, State: s, Viewer: t.onScreen()}
 	t.people.Print("\n")
 	w.Results()
 	if t.cmd.Why {
@@ -337,7 +341,7 @@ func (t *sitting) verdict(s *game.State) error {
 			t.app.err.Line(fmt.Sprintf("croupier: the game is over, and %s left", plural(n, "answer")))
 		}
 	}
-	if d := s.Err(); d != nil {
+	if d := s.ErrTo(t.onScreen()); d != nil {
 		return t.app.failed(d)
 	}
 	if why := s.Refused(); why != "" {

@@ -128,7 +128,7 @@ func (c *replayCmd) replay(a *app, path string) error {
 		open.Viewer = event.Table
 		verdict += " so far; it waits for " + open.Open()
 	}
-	d := s.Err()
+	d := s.ErrTo(viewer)
 	switch {
 	case d != nil && codeOf(d) == ExitLimit:
 		verdict += ": a limit stopped the game, as it did then"

@@ -3,6 +3,7 @@ package host
 import (
 	"errors"
 
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/session"
 )
@@ -156,6 +157,9 @@ func (w watch) failed(h *Host, t *table, setup *game.Setup, otherwise code, err 
 			p.Message = "the rules went wrong"
 		}
 		p.Instead = ""
+		if in := new(session.Stopped); errors.As(err, &in) {
+			p.Where = in.State.ErrTo(event.Table).Span.String()
+		}
 	}
 	return p
 }

@@ -14,6 +14,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
 	"croupier/interp/event"
+	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/stdlib/rng"
 )
@@ -207,7 +208,12 @@ func (g *teller) statement(in string) {
 	if to == " to all players" {
 		to = ""
 	}
-	switch g.chance.Below(40) {
+	switch g.chance.Below(42) {
+	case 40:
+		add("open betting, starting with dealer's left, "+g.pick("bets of at least %s", "bets of 1..%s", "bets of at least 1, at most %s raises"), g.num())
+	case 41: // it goes wrong by what is hidden
+		add(g.pick("set hidden_line[%s] to 1", "set few to %s", "set code_kept to 6 / (%s - 3) rounded down", "set few to in_lua(%s)",
+			"pay 1000 + %s from dealer to bank", "pay 1000 + %s from dealer's stash to bank", "set code_kept to odd_lua(%s)"), g.copied(g.num))
 	case 37, 38:
 		how := g.pick("set line[max(1, min(2, %s))] to %s", "increase line[max(1, min(2, %s))] by %s")
 		add(how, g.copied(g.num), g.copied(g.num))
@@ -344,6 +350,8 @@ deck standard
 each player has {
   hand cards seen by owner
   pile cards seen by all
+  stack chips = 30
+  stash chips = 5 seen by owner
   cup  faces seen by owner
   own_code    number = 7 seen by owner
   own_pointer card or none = none seen by owner
@@ -359,8 +367,10 @@ the table has {
   code_kept number = 3 seen by nobody
   open_number number = 0
   pool chips = 50
+  hidden_line number = 0 for each of 1..2 seen by nobody
+  few number 0..5 = 0 seen by nobody
 }
-define best_card(p) = highest of (p's hand) by rank
+` + scripts + `define best_card(p) = highest of (p's hand) by rank
 define passed_card(x) = x
 define passed_cards(x) = x where card's rank is not A
 define same_cards(x) = highest 5 of x by spots
@@ -388,6 +398,10 @@ start game {
   let pointed = hidden_pointer
 ` + strings.Join(g.lines, "\n") + "\n  result done = yes\n}\n" + strings.Join(g.phases, "\n") + "\n" + hook, shows
 }
+
+// scripts are two defines in Lua that go wrong by what they are given.
+const scripts = "define in_lua(n) = lua number 0..9 ```\n  return n + 4\n```\n" +
+	"define odd_lua(n) = lua number ```\n  if n > 6 then\n    error(\"it is \" .. n)\n  end\n  if n < 4 then return n .. {} end\n  return n\n```\n"
 
 // hearing plays a ruleset with hidden cards, and gives what Ann and the table are told, decision by decision.
 func hearing(t tb, p *program.Program, text string, hidden []string, dice, answers []int, shows bool) (heard []string, outcome string) {
@@ -432,6 +446,17 @@ func hearing(t tb, p *program.Program, text string, hidden []string, dice, answe
 			m["answer"] = object{"one": a % len(d.Items)}
 		case "cards":
 			m["answer"] = object{"take": []int{a % len(d.Items)}}
+		case "betting":
+			switch {
+			case a > 0 && d.Bet.Raise.Most > 0:
+				m["answer"] = fmt.Sprint("raise to ", d.Bet.Raise.Least)
+			case a > 0 && d.Bet.Bet.Most > 0:
+				m["answer"] = fmt.Sprint("bet ", d.Bet.Bet.Least)
+			case d.Bet.Check:
+				m["answer"] = "check"
+			default:
+				m["answer"] = "call"
+			}
 		}
 		heard = append(heard, say(m))
 	}
@@ -453,7 +478,7 @@ func wentWrong(text string, heard []string) (how string, stopped bool) {
 	}
 	n, _ := strconv.Atoi(found[1])
 	line := strings.TrimSpace(strings.Split(text, "\n")[n-1])
-	for _, word := range []string{"set ", "say ", "let ", "result ", "do ", "each ", "when ", "otherwise", "define ", "phase "} {
+	for _, word := range []string{"set ", "say ", "let ", "result ", "pay ", "do ", "each ", "when ", "otherwise", "define ", "phase "} {
 		if strings.HasPrefix(line, word) {
 			return "wrong", true
 		}
@@ -484,10 +509,30 @@ func onScreenOf(h *Host, viewers ...event.Viewer) string {
 		w.Why()
 		w.Screen.Flush()
 	}
-	if d := s.Err(); d != nil {
-		fmt.Fprintln(&out, d.Code, d.Span, d.Summary, d.Hint, d.Notes)
-	}
 	return out.String()
+}
+
+// failing is what Ann and those who look on are told of what goes wrong in a ruleset before anybody is asked, and the line of the rules in
+// which that is; "" where nothing goes wrong.
+func failing(t tb, p *program.Program, hidden []string, dice []int) (line, told string) {
+	m, setup := game.NewSetup(p), strings.Fields("2c 9d Jh")
+	m.Record, m.Dice = true, dice
+	m.Deck = []string{setup[0], hidden[0], setup[1], hidden[1], setup[2], hidden[2], hidden[3], hidden[4], "5s", "6s"}
+	if err := m.SetPlayers([]string{"Ann", "Bob"}); err != nil {
+		t.Fatal(err)
+	}
+	g, err := game.New(p, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.Start(99)
+	for _, v := range []event.Viewer{0, event.Table} {
+		if d := s.ErrTo(v); d != nil {
+			line, _, _ = strings.Cut(strings.TrimPrefix(d.Span.String(), "teller.deal:"), ":")
+			told += fmt.Sprintln(d.Code, d.Span, d.Summary, d.Hint, d.Notes)
+		}
+	}
+	return line, told
 }
 
 // TestMadeUpRulesetsTellNothingHidden is that proof.
@@ -495,7 +540,7 @@ func TestMadeUpRulesetsTellNothingHidden(t *testing.T) {
 	worlds := [][]string{strings.Fields("Kc 7h 3d As 4d"), strings.Fields("8d Qs Kh 2h Tc"), strings.Fields("3s 3h 2d 10h Kd")}
 	worlds[1][4] = "10c"
 	thrown := [][]int{{6, 2}, {1, 5}, {3, 3}}
-	count, told := map[string]int{}, 0
+	count, told, failed := map[string]int{}, 0, 0
 	why := map[string]int{}
 	for seed := *secretFirst; seed < *secretFirst+*secretRulesets; seed++ {
 		g := &teller{chance: rng.New(uint64(seed), "teller")}
@@ -518,6 +563,17 @@ func TestMadeUpRulesetsTellNothingHidden(t *testing.T) {
 		if said := strings.Join(heard[0], ""); strings.Contains(said, "___") || strings.Contains(said, "a card") {
 			told++
 		}
+		if outcome == "wrong" {
+			if line, first := failing(t, p, worlds[0], thrown[0]); first != "" {
+				failed++
+				for i := range worlds {
+					if where, other := failing(t, p, worlds[i], thrown[i]); where == line && other != first {
+						t.Errorf("ruleset %d tells something hidden by what goes wrong:\n%s\n%s%s", seed, text, first, other)
+						break
+					}
+				}
+			}
+		}
 		for _, other := range heard[1:] { // that rules go wrong by what is hidden cannot be hidden
 			if diff := difference(heard[0], other); diff != "" && outcome != "wrong" {
 				t.Errorf("ruleset %d tells something hidden:\n%s\n%s", seed, text, diff)
@@ -528,7 +584,7 @@ func TestMadeUpRulesetsTellNothingHidden(t *testing.T) {
 			break
 		}
 	}
-	t.Logf("%d rulesets: %v; %d show somebody a blank", *secretRulesets, count, told)
+	t.Logf("%d rulesets: %v; %d show somebody a blank, of %d it was compared how they went wrong", *secretRulesets, count, told, failed)
 	if testing.Verbose() || count["played"]+count["stopped"] < *secretRulesets/4 {
 		for text, n := range why {
 			t.Logf("%d times %s", n, text)

@@ -49,7 +49,7 @@ func (j *JSON) End(s *game.State) {
 	if why := s.Refused(); why != "" {
 		j.write(words.Object{"event": "refused", "text": why})
 	}
-	if err := s.Err(); err != nil {
+	if err := s.ErrTo(j.Viewer); err != nil {
 		j.write(words.Object{"event": "error", "code": err.Code, "text": err.Summary, "where": err.Span.String()})
 	}
 	for _, r := range s.ResultsSeen(j.Viewer) {

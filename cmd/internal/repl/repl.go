@@ -253,8 +253,12 @@ func (r *REPL) unknown(word string) error {
 func (r *REPL) fails(err error) {
 	var illegal *game.Illegal
 	var shown shownError
+	var stopped *session.Stopped
 	var failed *diag.Diagnostic
 	switch {
+	case errors.As(err, &stopped):
+		r.Show(diag.List{*stopped.State.ErrTo(r.eyes.viewer(stopped.State.Game()))})
+		r.dim("Nothing is changed.")
 	case errors.As(err, &shown):
 	case errors.Is(err, errStopped), errors.Is(err, io.EOF):
 		r.dim("Nothing is changed.")

@@ -44,6 +44,9 @@ func Check(c *effects.Effects) {
 				if n.Form.Does.Has(syntax.Says) {
 					s.say(n)
 				}
+				if n.Form.Does.Has(syntax.AsksToBet) {
+					s.bets(n)
+				}
 			}
 			return true
 		})
@@ -99,6 +102,15 @@ func (s *secrecy) ask(a *syntax.Ask) {
 			if filter, ok := syntax.Bare(ch.Ranger.(syntax.Expr)).(*syntax.WhereExpr); ok {
 				s.look(filter.Cond, to, true)
 			}
+		}
+	}
+}
+
+// bets looks at how much may be bet, and how often: who is asked to bet is told it.
+func (s *secrecy) bets(n *syntax.SimpleStmt) {
+	for _, role := range []syntax.Role{syntax.Least, syntax.Most, syntax.Raises} {
+		if e := n.Expr(role); e != nil {
+			s.look(e, shown{to: askedPlayer, what: "what may be bet"}, true)
 		}
 	}
 }
