@@ -284,6 +284,8 @@ const (
 	inChart
 	inDeck
 	inCases
+	inPolicy
+	inQuestion // what is added to one
 )
 
 // lineNames are what the lines of such a block are called.
@@ -346,6 +348,10 @@ func blockOf(tokens []lexer.Token, brace int) blockKind {
 		return inChart
 	case "deck":
 		return inDeck
+	case "policy":
+		return inPolicy
+	case "question":
+		return inQuestion
 	}
 	return inStatements
 }
@@ -400,7 +406,8 @@ func askVerb(line []lexer.Token) string {
 }
 
 // lineWords are the words with which the lines of a block begin, where it is one of a few words.
-var lineWords = map[blockKind]map[string]string{inStatements: verbs, inTest: testVerbs, inDeck: deckVerbs}
+var lineWords = map[blockKind]map[string]string{inStatements: verbs, inTest: testVerbs, inDeck: deckVerbs,
+	inPolicy: policyVerbs, inQuestion: questionVerbs}
 
 // wrongStart explains a line that begins with the wrong word.
 func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag.Diagnostic, bool) {
@@ -422,7 +429,7 @@ func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag
 	near, slipped := diag.Nearest(word, keys(table))
 	other := phrase.List("VERBS")[word]
 	switch {
-	case slipped && table[other] == "": // a word that means something else elsewhere is hardly a slip
+	case slipped && near != word && table[other] == "": // a word that means something else elsewhere is hardly a slip
 		d = d.WithHint("Did you mean %q? It is written: %s", near, table[near]).WithFix(span, near, "Write %q.", near)
 	case table[other] != "":
 		d = d.WithHint("Perhaps you mean %q, which is written: %s", other, table[other])

@@ -83,6 +83,12 @@ var deckVerbs = map[string]string{
 	"when":   `when the deck runs out, shuffle discards in`,
 }
 
+// policyVerbs and questionVerbs are those with which a line of a policy begins, and of what is added to a question.
+var (
+	policyVerbs   = map[string]string{"asked": `asked to bet { answer check, or fold }`}
+	questionVerbs = map[string]string{"or": `or surrender, or: or surrender when stack > 0`, "where": `where chosen > 3`}
+)
+
 // askVerbs are the words that say what is asked for, and how each is written.
 var askVerbs = map[string]string{
 	"choose":  `ask player to choose hit or stand, or: choose from 1..5, or: choose 2 cards from hand, or: choose from players still in`,
