@@ -73,6 +73,8 @@ type checker struct {
 	asks    []asks.Decision  // where somebody is asked
 	about   []asks.Decision  // those that are answered by what is being typed
 
+	typeLists []typeList // where a list is asked for by its name before all defines are known
+
 	lets map[string]*syntax.SimpleStmt // the first of each name in any block, once somebody wants to know
 }
 
@@ -107,7 +109,7 @@ func newChecker(layers []house.Layer, b Builtins) *checker {
 	c.known.init(b)
 	c.written = written.Reader{Rules: c.rs, Builtins: b, Words: c.known.words, Seats: func() map[string]bool { return c.seats },
 		Placed: map[Kind]map[string]*Object{Rank: c.known.ranks, Suit: c.known.suits, Category: c.known.categories},
-		At:     c.at, Report: c.report, Unknown: c.unknown, AddWord: c.addWord, Use: c.useItem}
+		At:     c.at, Report: c.report, Named: c.namedList, Unknown: c.unknown, AddWord: c.addWord, Use: c.useItem}
 	return c
 }
 

@@ -72,6 +72,9 @@ func (c *checker) collect() {
 	c.rs.Fields = append(c.rs.Fields, c.ofTable...)
 	c.decks(decks)
 	c.families()
+	for _, use := range c.typeLists {
+		c.info.Uses[use.at] = c.known.global[use.name]
+	}
 	for _, d := range optionDecls {
 		c.option(d)
 	}

@@ -380,12 +380,14 @@ func (c *checker) operands(a, b syntax.Expr, want Type) (Type, Type) {
 	return ta, c.expr(b, orElse(ta, want))
 }
 
-// orElse is what is wanted next to a value of a type.
+// orElse is what is wanted next to a value of a type. A list beside another one may have more words: moods + [sly].
 func orElse(t, otherwise Type) Type {
 	if t.Kind == Invalid {
 		return otherwise
 	}
-	t.Ranges = nil
+	if t.Ranges = nil; t.Kind.IsList() {
+		t.Words = nil
+	}
 	return t
 }
 

@@ -23,6 +23,12 @@ func (c *linter) unused() {
 			}
 		}
 	}
+	for at, o := range c.Info.Uses {
+		switch at.(type) {
+		case *syntax.Type, *syntax.Keys: // the name of a list
+			read[o] = true
+		}
+	}
 	for _, o := range c.Rules.Options {
 		if !read[o.Object] && !c.UsedInLua(o.Name) && !c.misspeltOption(o) {
 			c.unusedAt(o.Object, "The option %q changes nothing, since nothing reads it",

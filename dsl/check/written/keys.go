@@ -22,9 +22,22 @@ func (rd *Reader) Family(d *syntax.Keys) *meaning.Family {
 		}
 		return f
 	}
-	switch word := rd.text(d.From); {
-	case d.From.List != nil:
-		return rd.listedKeys(d, d.From.List)
+	word := rd.text(d.From)
+	if list := d.From.List; list != nil {
+		tokens := Tokens(list)
+		f := rd.listedKeys(d, tokens)
+		if f != nil {
+			for i, k := range f.Keys {
+				rd.Use(tokens[i], k)
+			}
+			rd.Rules.Info.Types[list], rd.Rules.Info.Lists[list] = f.List(), f.Keys
+		}
+		return f
+	}
+	if named := rd.Named(d, word); named != nil {
+		return rd.listedKeys(d, named)
+	}
+	switch {
 	case word == "ranks" && len(rd.Ranks()) > 0:
 		return rd.placedKeys(d, types.Rank, rd.Ranks())
 	case word == "suits" && len(rd.Suits()) > 0:
@@ -58,8 +71,7 @@ func (rd *Reader) placedKeys(at syntax.Ranger, kind types.Kind, names []string) 
 }
 
 // listedKeys reads a list of numbers, of ranks, of suits or of words, which are known from then on.
-func (rd *Reader) listedKeys(at syntax.Ranger, list *syntax.List) *meaning.Family {
-	tokens := Tokens(list)
+func (rd *Reader) listedKeys(at syntax.Ranger, tokens []Token) *meaning.Family {
 	if len(tokens) == 0 {
 		rd.errorf("wrong-keys", at, "Write: for each of [gold silver]", "Nothing is in this list")
 		return nil
@@ -96,8 +108,6 @@ func (rd *Reader) listedKeys(at syntax.Ranger, list *syntax.List) *meaning.Famil
 			rd.AddWord(k.Text)
 			f.Key.Words = append(f.Key.Words, k.Text)
 		}
-		rd.Use(tokens[i], k)
 	}
-	rd.Rules.Info.Types[list], rd.Rules.Info.Lists[list] = f.List(), f.Keys
 	return f
 }

@@ -21,6 +21,9 @@ type Reader struct {
 	Words    map[string]bool                           // every word of a closed list
 	Placed   map[types.Kind]map[string]*meaning.Object // the ranks and suits of the deck, and the categories of hands
 	Seats    func() map[string]bool                    // the players of the test that is looked at
+	// Named is what a list that has a name consists of, as in define moods = [calm angry]; nil where none is called so. The node
+	// asks for it.
+	Named func(n syntax.Ranger, name string) []Token
 
 	At      func(n syntax.Ranger) diag.Span
 	Report  func(d diag.Diagnostic)

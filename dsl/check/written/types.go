@@ -44,10 +44,13 @@ func (rd *Reader) Type(d *syntax.Type) types.Type {
 	return t
 }
 
-// wordsType reads fair or cheat.
+// wordsType reads fair or cheat, and the name of a list of words.
 func (rd *Reader) wordsType(d *syntax.Type) types.Type {
 	if d.Name == "" {
 		return types.Type{}
+	}
+	if list := rd.Named(d, d.Name); list != nil && d.From == nil && !d.ByName {
+		return rd.listedWords(d, list)
 	}
 	if len(d.Alts) == 0 || d.From != nil || d.ByName {
 		e := diag.Errorf("unknown-type", rd.At(d), "There is no type called %q", d.Name)
@@ -86,6 +89,39 @@ func (rd *Reader) wordsType(d *syntax.Type) types.Type {
 	}
 	for _, w := range t.Words {
 		rd.AddWord(w)
+	}
+	return t
+}
+
+// listedWords reads moods and moods or none, where moods is a list of words.
+func (rd *Reader) listedWords(d *syntax.Type, list []Token) types.Type {
+	t := types.Type{Kind: types.WordKind}
+	for _, item := range list {
+		switch {
+		case item.Form() != PlainWord:
+			if len(t.Words) == 0 { // else the list itself is wrong, and is reported where it stands
+				rd.errorf("unknown-type", d, "A field that may be one of a list has words there: [calm angry].",
+					"%q is no list of words: %s is none", d.Name, item.Text)
+			}
+			return types.Type{}
+		case t.Has(item.Text):
+			rd.errorf("duplicate-declaration", item.Node, "Delete one of them.", "%q is listed twice", item.Text)
+			return types.Type{}
+		}
+		rd.AddWord(item.Text)
+		t.Words = append(t.Words, item.Text)
+	}
+	for _, alt := range d.Alts {
+		if alt != nil && alt.Word == "none" {
+			t.OrNone = true
+		} else if alt != nil {
+			rd.errorf("unknown-type", alt, "Put it into the list, or write all words here: calm or angry.",
+				"%s is all that is in its list, or none", d.Name)
+		}
+	}
+	if len(t.Words) == 0 {
+		rd.errorf("unknown-type", d, "Write some words there: [calm angry]", "Nothing is in the list %q", d.Name)
+		return types.Type{}
 	}
 	return t
 }
