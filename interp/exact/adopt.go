@@ -198,9 +198,18 @@ func (w *Walker) Adopt(s *game.State, yield func(next *game.State, chance *big.R
 	}, yield)
 }
 
-// AppendView appends what a player sees of a state: two states in which that is the same they cannot tell apart.
+// AppendView appends what a player sees of a state: two states in which that is the same they cannot tell apart. Where games are
+// taken together, what nobody reads any more is forgotten, and no part of it.
 func (w *Walker) AppendView(key []byte, s *game.State, seat int) []byte {
 	mask := event.Viewer(seat).Mask()
+	forgotten := func(program.Place) bool { return false }
+	if w.together && walkOf(s) != nil {
+		dead := w.deadIn(s)
+		forgotten = func(p program.Place) bool {
+			place, ok := w.live.Of(p)
+			return ok && dead.is(place)
+		}
+	}
 	key = binary.AppendUvarint(key, uint64(s.PC))
 	key = binary.AppendVarint(key, int64(s.Cur))
 	for _, c := range s.Calls {
@@ -225,7 +234,7 @@ func (w *Walker) AppendView(key []byte, s *game.State, seat int) []byte {
 		for other := range seats {
 			switch {
 			case place.Store == program.InPiles || place.Store == program.InZones:
-			case s.FieldEyes(i, other)&mask == 0:
+			case s.FieldEyes(i, other)&mask == 0 || forgotten(place):
 				key = append(key, 0)
 			case place.Store == program.InVars:
 				key = walkOf(s).appendVar(key, s, s.Slot(place, other))

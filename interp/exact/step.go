@@ -410,12 +410,12 @@ func readElsewhere(s *game.State, id, slot int) bool {
 	}
 	dead := u.w.deadBehind(s)
 	for _, v := range u.vars {
-		if v.id == id && v.slot != slot && !dead.is(u.w.varPlace(v.slot)) {
+		if v.id == id && v.slot != slot && (u.w.seen || !dead.is(u.w.varPlace(v.slot))) {
 			return true
 		}
 	}
 	for _, d := range u.dice {
-		if d.id == id && !dead.is(u.w.listPlace(d.list)) {
+		if d.id == id && (u.w.seen || !dead.is(u.w.listPlace(d.list))) {
 			return true
 		}
 	}

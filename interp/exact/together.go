@@ -24,14 +24,26 @@ type Way struct {
 }
 
 // TakeTogether has the walker keep what is worked out beside what it was worked out from, forget what nobody reads any more, and
-// take games together. It is nothing for somebody who plays by what they see: what nobody reads they may have seen.
+// take games together. It is nothing for somebody who does not see everything and goes by what they do see: what nobody reads may
+// tell them something of what is hidden, see [Walker.Seen].
 func (w *Walker) TakeTogether() { w.together = true }
+
+// TakesTogether reports whether it does.
+func (w *Walker) TakesTogether() bool { return w.together }
 
 // Apart takes nothing together from here on, until back is called.
 func (w *Walker) Apart() (back func()) {
 	was := w.together
 	w.together = false
 	return func() { w.together = was }
+}
+
+// Seen is [Walker.Apart] for somebody who has seen what nobody reads any more, and goes by it: what was worked out from that is not
+// independent of it for them.
+func (w *Walker) Seen() (back func()) {
+	together, seen := w.together, w.seen
+	w.together, w.seen = false, true
+	return func() { w.together, w.seen = together, seen }
 }
 
 // Settle tells apart all that the numbers of a state may be, so that it is the same as another one that comes to the same: the

@@ -51,6 +51,7 @@ type Walker struct {
 	parted   map[string]*parted // lots that were told apart
 	lessened map[string]*kept   // lots of which not all columns are read any more
 	together bool               // games are taken together that differ in what one lot may be
+	seen     bool               // what nobody reads any more may have been seen by somebody, who goes by it
 	masked   bool               // keys leave out what lots may be
 	order    []int              // the random variables of the last key, in its order
 	pausing  bool               // games stop where chance decides, before it does

@@ -247,13 +247,20 @@ func (x *explorer) adopt(s *game.State) ([]world, error) {
 	x.before = s.Answers()
 	if !x.Open {
 		if what := x.w.HiddenFields(s, s.Pending().Player); len(what) > 0 {
-			return x.afresh(s, what)
+			worlds, err := x.afresh(s, what)
+			if err == nil {
+				err = x.hides(worlds)
+			}
+			return worlds, err
 		}
 	}
 	l := x.newLayer()
 	x.w.Adopt(s, func(n *game.State, chance *big.Rat) { l.add(n, chance) })
 	if x.w.TooWide() {
 		x.fail(ErrTooMuch)
+	}
+	if x.failed == nil {
+		x.failed = x.hides(l.worlds)
 	}
 	return l.worlds, x.failed
 }

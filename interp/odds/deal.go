@@ -41,7 +41,9 @@ func NewSampler(p Plan, policies []policy.Policy, skip map[*program.Ask]bool) *S
 		gm, _ := policy.New(rules, policy.Usual(rules), 0, table.GMName) // there is one
 		policies = append(slices.Clone(policies), gm)
 	}
-	return &Sampler{hidden: hidden, plan: p, policies: policies, skip: skip, w: newWalker(p)}
+	w := newWalker(p)
+	w.Seen() // what is hidden is made up anew each time
+	return &Sampler{hidden: hidden, plan: p, policies: policies, skip: skip, w: w}
 }
 
 // Early finds out at which of the places where the best player is asked their odds are too much, by dealing some games.

@@ -72,6 +72,7 @@ func (x *explorer) afresh(s *game.State, what []string) ([]world, error) {
 	}
 	x.sees = asker
 	defer func() { x.sees = nobody }()
+	defer x.w.Seen()()
 	worlds := []world{{x.w.BeginUnknown(), whole}}
 	var err error
 	for _, m := range x.Past {

@@ -170,3 +170,56 @@ start game {
 		t.Errorf("%s, and not %s", got, want)
 	}
 }
+
+// TestWhatWasSeenCountsWhereNobodyReadsIt holds the odds from an open decision, where nobody plays for anything, to what whoever is asked
+// has seen: what the rules do not look at any more tells something all the same.
+func TestWhatWasSeenCountsWhereNobodyReadsIt(t *testing.T) {
+	for after, want := range map[string][2]string{
+		"set clue of foe to mod(secret of foe, 2)":                                                                                 {"1/3", "2/3"},
+		"set clue of foe to mod(secret of foe, 2) + (roll d2) * 2":                                                                 {"1/3", "2/3"},
+		"set clue of me to roll d6\n  set secret of foe to max(clue of me, secret of foe)\n  let low = secret of foe is at most 3": {"", ""},
+		"": {"1/2", "1/2"},
+	} {
+		p := compiled(t, strings.NewReplacer("BEFORE", "", "AFTER", after, "result right = (guess is low) is small",
+			map[bool]string{true: "result right = low", false: "result right = small"}[want[0] == ""]).Replace(hiddenDie))
+		for face := 1; face <= 6; face++ {
+			setup := game.NewSetup(p)
+			setup.Dice = []int{face, 2}
+			g, err := game.New(p, setup)
+			must(t, err)
+			o, err := odds.From(odds.Plan{Game: g, Limit: 20_000, Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}}, g.Start(1))
+			if err != nil {
+				t.Errorf("%q, with a %d: %v", after, face, err)
+				continue
+			}
+			small := want[face%2]
+			if small == "" { // the die of their own was a 2: the other one is at most 3 as often as ever
+				small = "1/2"
+			}
+			if got := chance(line(t, o, "right", -1), "yes"); got != small {
+				t.Errorf("%q, with a %d: %s, not %s", after, face, got, small)
+			}
+		}
+	}
+}
+
+// TestTheBestPlayerGoesByWhatTheyHaveSeen holds best play to its chance by hand where what the player has seen tells them something of
+// what is hidden, though the rules do not look at it any more.
+func TestTheBestPlayerGoesByWhatTheyHaveSeen(t *testing.T) {
+	for after, want := range map[string]string{
+		"set clue of me to roll d6\n  set secret of foe to clue of me + (roll d2)":                                   "1/2",
+		"let hidden = roll d6\n  set clue of me to mod(hidden, 2)\n  set secret of foe to hidden":                    "1/3",
+		"set clue of me to roll d6\n  set clue of foe to clue of me + (roll d3)\n  set secret of foe to clue of foe": "1",
+		"set clue of me to roll d6\n  let more = clue of me + (roll d3)\n  set secret of foe to more + (roll d2)":    "1/3",
+	} {
+		rules := strings.NewReplacer("BEFORE", "", "AFTER", after, `choose low or high, "Is it 1 to 3, or 4 to 6?"`, `choose from 1..12, "Which?"`,
+			"(guess is low) is small", "guess is secret of foe", "  let small = secret of foe is at most 3\n", "", "  set secret of foe to roll d6\n", "").Replace(hiddenDie)
+		g, err := game.New(compiled(t, rules), game.NewSetup(compiled(t, rules)))
+		must(t, err)
+		o, err := odds.Work(odds.Plan{Game: g, Limit: 20_000, Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}, Best: &odds.Goal{Of: -1}})
+		must(t, err)
+		if got := chance(line(t, o, "right", -1), "yes"); got != want {
+			t.Errorf("%q: %s, not %s", after, got, want)
+		}
+	}
+}

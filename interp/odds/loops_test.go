@@ -223,3 +223,43 @@ func TestDiceOfWhichSomebodyLooksWhichComesFirstAreToldApartOneByOne(t *testing.
 		}
 	}
 }
+
+// TestBestPlayTellsApartOnlyWhatItGoesBy holds best play with dice that explode, of which only the better one counts, to few states, and
+// to its chance by a sum over both dice: where nothing is hidden, what nobody reads any more is forgotten.
+func TestBestPlayTellsApartOnlyWhatItGoesBy(t *testing.T) {
+	p := from(t, "trait", diag.NewSource("trait", `ruleset "Trait"
+players 1
+each player has {
+  own number = 0
+  wild number = 0
+  reached number = 0
+  tries number = 2
+}
+start game {
+  each player {
+    do rolling
+    repeat until tries is 0 or reached is at least 8 {
+      let more = ask player to choose yes or no, "Again?"
+      if not more { stop the loop }
+      decrease tries by 1
+      do rolling
+    }
+    result success = reached is at least 8
+  }
+}
+phase rolling {
+  set own to roll 1 d8 exploding once on 8
+  set wild to roll 1 d6 exploding once on 6
+  set reached to max(reached, max(own, wild))
+}
+`))
+	g, err := game.New(p, game.NewSetup(p))
+	must(t, err)
+	o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{odds.AtRandom{}}, Best: &odds.Goal{}})
+	must(t, err)
+	below := big.NewRat(7*(5*6+1), 8*36) // the d8 is 1 to 7, and the d6 1 to 5, or 6 and 1
+	want := new(big.Rat).Sub(big.NewRat(1, 1), new(big.Rat).Mul(below, new(big.Rat).Mul(below, below)))
+	if got := chance(line(t, o, "success", 0), "yes"); got != want.RatString() || o.States > 500 {
+		t.Errorf("the chance is %s, not %s, in %d states", got, want.RatString(), o.States)
+	}
+}

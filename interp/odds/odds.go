@@ -143,6 +143,8 @@ func retryWith[T any](p Plan, w *exact.Walker, work func(x *explorer) (T, error)
 		case w.Misled():
 		case errors.Is(err, errAround):
 			goesRound = true
+		case errors.Is(err, errHides):
+			w.Seen()
 		default:
 			return answer, err
 		}
@@ -160,12 +162,22 @@ func (p Plan) withGM() Plan {
 	return p
 }
 
+// errHides says that the best player does not see everything that makes a difference. Then it makes a difference what they have
+// seen, though nobody reads it any more, and all is gone through anew without taking games together.
+var errHides = errors.New("something is hidden from the best player")
+
+// hides is that error where the best player cannot tell some states apart.
+func (x *explorer) hides(worlds []world) error {
+	if len(worlds) > 1 && x.Best != nil && x.w.TakesTogether() {
+		return errHides
+	}
+	return nil
+}
+
 // newWalker is a walker that knows what is looked at.
 func newWalker(p Plan) *exact.Walker {
 	w := exact.NewWalker(p.Game)
-	if p.Best == nil {
-		w.TakeTogether()
-	}
+	w.TakeTogether()
 	w.Answered(p.Answers)
 	for i := range p.Past {
 		w.Answered([]string{p.Past[i].Answer})

@@ -55,7 +55,13 @@ func (x *explorer) spread(worlds []world, ended func(s *game.State, chance *big.
 	if err := x.spreadInto(asked, worlds, ended); err != nil {
 		return nil, err
 	}
-	return x.groups(asked.worlds), nil
+	groups := x.groups(asked.worlds)
+	for _, g := range groups {
+		if err := x.hides(g); err != nil {
+			return nil, err
+		}
+	}
+	return groups, nil
 }
 
 // spreadInto goes on layer by layer, so that equal states meet. A layer that grows too large is gone on with at once.
@@ -102,9 +108,6 @@ var manyWorlds = 64
 
 // condense takes states together that differ only in what one lot may be.
 func (l *layer) condense() {
-	if l.x.Best != nil {
-		return
-	}
 	ways := make([]exact.Way, len(l.worlds))
 	for i, v := range l.worlds {
 		ways[i] = exact.Way{State: v.s, Chance: v.chance}
