@@ -118,5 +118,8 @@ func (t *Tally) Lengths() (decisions, steps report.Line) {
 // Figures are the chances of both sides of a line, as by the base's rules.
 func (l *PairLine) Figures(p *Pair) report.Group { return p.base.together("player", l.Base, l.Variant) }
 
+// Figures are the chances of a line of a tally.
+func (l *Line) Figures(t *Tally) report.Group { return t.plan.together("player", *l) }
+
 // Name is NAME, or PLAYER.NAME.
 func (l *Line) Name() string { return (&report.Line{Result: l.Result, Who: l.Who}).Name() }

@@ -259,6 +259,17 @@ func (t *PairTally) Lines() []PairLine {
 	return all
 }
 
+// Alone are the results that only the base has, and those that only the variant has: of these there is nothing to compare.
+func (t *PairTally) Alone() (base, variant []Line) {
+	base = t.Base.linesOf(func(c int) bool {
+		return !slices.ContainsFunc(t.pair.columns, func(both pairColumn) bool { return both.base == c })
+	})
+	variant = t.Variant.linesOf(func(c int) bool {
+		return !slices.ContainsFunc(t.pair.columns, func(both pairColumn) bool { return both.variant == c })
+	})
+	return base, variant
+}
+
 // values compares everything that a result came to besides numbers.
 func (t *PairTally) values(d *difference, base, variant *Figure) []PairValue {
 	both := &Figure{}

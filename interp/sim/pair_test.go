@@ -53,6 +53,26 @@ func TestTheSameRulesDifferInNothing(t *testing.T) {
 	}
 }
 
+// A result that only one of the two has is no difference, and is there to be shown.
+func TestWhatOnlyOneHasIsApart(t *testing.T) {
+	p := pair(t, strings.Replace(tossing, "result word =", "result even = dealer's n is in [2 4 6]\n  result word =", 1), Stay)
+	tally := p.Table().Run(0, 600)
+	base, variant := tally.Alone()
+	if len(base) != 0 || len(variant) != 1 || variant[0].Name() != "even" || tally.Same != 600 {
+		t.Fatalf("%v %v", base, variant)
+	}
+	for _, v := range variant[0].Values {
+		if chance := variant[0].Chance(v.Count); !chance.Holds(0.5) {
+			t.Errorf("%s: %+v", v.Text, chance)
+		}
+	}
+	for _, l := range tally.Lines() {
+		if l.Result == "even" {
+			t.Error("it is compared with nothing")
+		}
+	}
+}
+
 func TestADifferenceIsKnownFromItsOwnSpread(t *testing.T) {
 	tally := pair(t, strings.Replace(strings.Replace(tossing, "n + 0", "n + 1", 1), "n is at least 5", "n is at least 4", 1), Stay).Table().Run(0, 2000)
 	for _, l := range tally.Lines() {

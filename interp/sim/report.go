@@ -51,9 +51,15 @@ func (l *Line) Average() (average Interval, deviation float64) {
 func (l *Line) Missing() int64 { return l.Of - l.Figure.Given }
 
 // Lines are the table's results and each player's, those that were given at least once.
-func (t *Tally) Lines() []Line {
+func (t *Tally) Lines() []Line { return t.linesOf(func(int) bool { return true }) }
+
+// linesOf are the lines of some columns.
+func (t *Tally) linesOf(wanted func(column int) bool) []Line {
 	var all []Line
 	for c, col := range t.plan.columns {
+		if !wanted(c) {
+			continue
+		}
 		if !col.PerPlayer {
 			all = t.line(all, col.Name, "", 1, t.Table(c))
 			continue

@@ -30,7 +30,7 @@ type compareCmd struct {
 func (*compareCmd) Help() string {
 	return `Both are played with the same chance, game by game, so that what differs comes of the rules. A difference is real
 when it could hardly be luck: "yes" where 0 lies outside of its 99.9 % interval, "likely" outside of that of 95 %. Else it is
-"not known": more games would tell.
+"not known": more games would tell. A result that only one of them has is shown with - for the other.
 
 Examples:
 
@@ -295,8 +295,12 @@ func (r *comparison) report(screen *term.Screen) *report.Report {
 			out.Add(report.Say(note).Hanging(2))
 		}
 	}
-	out.Add(report.Gap{}, report.Say("In "+report.Digits(100*float64(t.Same)/float64(t.Base.Scored),
-		1)+" % of the games all results are the same."))
+	all := "all results"
+	if alone := r.alone(); len(alone[0])+len(alone[1]) > 0 {
+		all += " that both have"
+	}
+	out.Add(report.Gap{}, report.Say("In "+report.Digits(100*float64(t.Same)/float64(t.Base.Scored), 1)+
+		" % of the games "+all+" are the same."))
 	return out
 }
 
@@ -375,10 +379,32 @@ func (r *comparison) averages() []*sideBySide {
 					name, report.Thousands(base.N), report.Thousands(variant.N), report.Thousands(l.Both)))
 		}
 	}
+	for side, lines := range r.alone() {
+		for _, l := range lines {
+			if l.Figure.Numbers.N > 0 {
+				mean, _ := l.Average()
+				t.rows = append(t.rows, onlyIn(side, strings.TrimSpace(l.Who+" "+report.Readable(l.Result)), report.Amount{Interval: mean}))
+			}
+		}
+	}
 	if len(t.rows) == 0 {
 		return nil
 	}
 	return []*sideBySide{t}
+}
+
+// alone are the results that only one of the two has, of which nothing can be compared.
+func (r *comparison) alone() [2][]sim.Line {
+	base, variant := r.tally.Alone()
+	return [2][]sim.Line{base, variant}
+}
+
+// onlyIn is the row of a figure that only one of the two has.
+func onlyIn(side int, name string, figure report.Cell) []report.Cell {
+	none := report.Text("-")
+	row := []report.Cell{report.Text(name), none, none, none, report.Text("")}
+	row[1+side] = figure
+	return row
 }
 
 // partly reports whether an average of one side is of other games than the difference.
@@ -406,6 +432,24 @@ func (r *comparison) chances() (tables []*sideBySide) {
 			tables = append(tables, t)
 		}
 	}
+	for side, lines := range r.alone() {
+		for i := 0; i < len(lines); {
+			result := lines[i].Result
+			t := &sideBySide{name: report.Readable(result)}
+			for ; i < len(lines) && lines[i].Result == result; i++ {
+				l := &lines[i]
+				for _, v := range l.Values {
+					if len(l.Values) == 2 && v.Text == "no" {
+						continue // it is what the yes leaves
+					}
+					t.rows = append(t.rows, onlyIn(side, strings.TrimSpace(l.Who+" "+v.Text), report.Chance{Interval: l.Chance(v.Count)}))
+				}
+			}
+			if len(t.rows) > 0 {
+				tables = append(tables, t)
+			}
+		}
+	}
 	return tables
 }
 
@@ -419,6 +463,16 @@ func (r *comparison) panels() []report.Panel {
 		p.Title = strings.TrimSpace(l.Who + " " + report.Readable(l.Result))
 		p.Series[0].Name, p.Series[1].Name = titles[0], titles[1]
 		all = append(all, p)
+	}
+	for side, lines := range r.alone() {
+		for i := range lines {
+			l := &lines[i]
+			g := l.Figures([]*sim.Tally{r.tally.Base, r.tally.Variant}[side])
+			p := g.Panel()
+			p.Title = strings.TrimSpace(l.Who + " " + report.Readable(l.Result))
+			p.Series[0].Name = titles[side]
+			all = append(all, p)
+		}
 	}
 	return all
 }
@@ -492,7 +546,7 @@ func differenceOf(d sim.Difference) differenceJSON {
 	return differenceJSON{Difference: d.Estimate, Error: report.Known(d.Error()), Real: realNames[d.Real]}
 }
 
-// data is a row for every chance and every average that both have.
+// data is a row for every chance and every average. Of a result that only one of them has the other's figure is empty.
 func (r *comparison) data() report.Table {
 	var rows []report.Record
 	row := func(l *sim.PairLine, kind, value string, base, variant sim.Interval, d sim.Difference) {
@@ -507,6 +561,23 @@ func (r *comparison) data() report.Table {
 		}
 		if l.Average != nil {
 			row(&l, "average", "", meanOf(&l.Base.Figure.Numbers).Interval, meanOf(&l.Variant.Figure.Numbers).Interval, *l.Average)
+		}
+	}
+	for side, lines := range r.alone() {
+		name := []string{"base", "variant"}[side]
+		for i := range lines {
+			l := &lines[i]
+			only := func(kind, value string, estimate float64) {
+				rows = append(rows, report.Record{"result": report.Text(l.Result), "who": report.Text(l.Who), "kind": report.Text(kind),
+					"value": report.Text(value), name: report.Float(estimate)})
+			}
+			for _, v := range l.Values {
+				only("chance", v.Text, l.Chance(v.Count).Estimate)
+			}
+			if l.Figure.Numbers.N > 0 {
+				mean, _ := l.Average()
+				only("average", "", mean.Estimate)
+			}
 		}
 	}
 	return report.Data([]string{"result", "who", "kind", "value", "base", "variant", "difference", "low", "high", "real"}, rows)
