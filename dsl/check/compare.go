@@ -11,6 +11,9 @@ import (
 // compare types a is b, a > b, a in b and a has b.
 func (c *checker) compare(e *syntax.CompareExpr) Type {
 	out := Of(YesNo)
+	if c.hasSuch(e) || c.isRemainder(e) {
+		return out
+	}
 	switch e.Op {
 	case "is in", "is not in", "in":
 		c.membership(e, e.A, e.B)

@@ -327,6 +327,9 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 		c.keyCutShort(e, key)
 		return Type{}
 	}
+	if c.diceWithNumbers(e, a, b) {
+		return Type{}
+	}
 	if c.vars != nil && (a.Var != nil || b.Var != nil) {
 		return c.sum(e, a, b)
 	}

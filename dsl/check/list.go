@@ -47,6 +47,9 @@ func (c *checker) fold(e *syntax.FoldExpr) Type {
 		c.sumAsTheyAre(e, t)
 		return Of(Number)
 	}
+	if c.ofTheItem(e, t) {
+		return Type{}
+	}
 	var key Type
 	c.throughBy(e, syntax.Named(e.List), t, e.List, func() {
 		if e.Op == "sum" {
@@ -114,6 +117,9 @@ func (c *checker) sumAsTheyAre(e *syntax.FoldExpr, t Type) {
 
 // filtered types a list, and a condition on each of its items.
 func (c *checker) filtered(e syntax.Ranger, item *syntax.Ident, list, cond syntax.Expr) Type {
+	if c.cutShort(list, cond) {
+		return Type{}
+	}
 	t := c.someList(list, "What is looked through")
 	c.through(e, item, t, list, func() { c.condition(cond, "The condition") })
 	return t

@@ -272,7 +272,7 @@ func (c *checker) settable(s *syntax.SimpleStmt, place syntax.Expr, byNumber boo
 	if c.ofEach(place, s) {
 		return
 	}
-	t := c.changeable(place, byNumber)
+	t := c.changeable(s, place)
 	if byNumber && t.Kind != Invalid && t.Kind != Number && t.Kind != Dice {
 		c.errorf("wrong-type", place, "", "Only a number can be %sd; %s is %s", s.Form.Name, c.placeName(place), t)
 	}
@@ -306,8 +306,29 @@ func (c *checker) placeName(e syntax.Expr) string {
 	return "it"
 }
 
-// changeable types a place that is set, and reports what cannot be.
-func (c *checker) changeable(e syntax.Expr, byNumber bool) Type {
+// paid is a statement as it would pay the chips that it sets: as many from the bank, or where there are fewer, to it.
+func (c *checker) paid(s *syntax.SimpleStmt, place syntax.Expr, o *Object) string {
+	to, from, many := c.words(place), "bank", "..."
+	if by := s.Get(syntax.By); by != nil {
+		many = c.words(by)
+	}
+	switch {
+	case o.Name == StackField:
+		to = "player"
+		if of, ok := syntax.Bare(place).(*syntax.OfExpr); ok {
+			to = c.words(of.Right)
+		}
+	case o.Kind == PlayerField && s.Get(syntax.By) != nil:
+		from = "player"
+	}
+	if s.Form.Name == "decrease" {
+		to, from = "bank", to
+	}
+	return "pay " + many + " from " + from + " to " + to
+}
+
+// changeable types a place that a statement sets, and reports what cannot be.
+func (c *checker) changeable(s *syntax.SimpleStmt, e syntax.Expr) Type {
 	if e == nil {
 		return Type{}
 	}
@@ -328,13 +349,9 @@ func (c *checker) changeable(e syntax.Expr, byNumber bool) Type {
 	field := o.Kind == PlayerField || o.Kind == TableField
 	switch {
 	case (field || o.Kind == ReadyWord) && t.Kind == Cards:
-		d = d.WithLabel("a zone").WithHint("Cards are dealt, moved or shuffled: move hand to discards")
+		d = d.WithLabel("a zone").WithHint("Cards are dealt, moved or shuffled: move %s to discards", c.words(e))
 	case (field || o.Kind == ReadyWord) && t.Kind == Pile:
-		from := "bank"
-		if !field {
-			from = o.Name
-		}
-		d = d.WithLabel("chips").WithHint("Chips are only paid, so that none are made or lost: pay 5 from %s to player", from)
+		d = d.WithLabel("chips").WithHint("Chips are only paid, so that none are made or lost: %s", c.paid(s, e, o))
 	case field || o.Kind == ReadyWord && c.known.settable[o]:
 		return t
 	case o.Kind == Let:

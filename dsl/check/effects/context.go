@@ -90,12 +90,18 @@ func (c *Effects) nobody(b *Code, f Fact, why map[*check.Object]Fact) {
 	case b.Kind == check.FieldBody:
 		d = d.WithHint("A field of the table cannot start as something of a player's.")
 	case f.Kind == Does:
-		d = d.WithHint("Do it for each: each player { do %s }", name)
+		d = d.WithHint("Do it for each: each player { do %s } - or for one of them: each player where player is ... { do %s }", name, name)
 	case f.Kind == Reads && c.namedAround(f.At) != "":
 		whose := c.namedAround(f.At) + "'s " + name
 		d = d.WithHint("Say whose: %s", whose)
 		if _, alone := f.At.(*syntax.NameExpr); alone {
 			d = d.WithFix(c.At(f.At), whose, "Write %s.", whose)
+		}
+	case f.Kind == Reads && c.conditionAround(f.At) != nil:
+		cond := c.conditionAround(f.At)
+		if d = d.WithHint("Is it so of any of them? Write: %s", c.ofSome(cond)); c.decides(cond) {
+			d = d.WithHint("Is it done for each of them, or where it is so of any? Write: each player where %s { ... } - or: if %s { ... }",
+				c.Words(cond), c.ofSome(cond))
 		}
 	case f.Kind == Reads:
 		d = d.WithHint("Say whose: dealer's %s. Or do it for each: each player { ... }", name)
@@ -133,6 +139,68 @@ func (c *Effects) namedAround(at syntax.Ranger) (name string) {
 		}
 	}
 	return name
+}
+
+// conditionAround is the condition in which a place in the code stands, of an if or of a case; nil where it stands in none.
+func (c *Effects) conditionAround(at syntax.Ranger) (cond syntax.Expr) {
+	here := c.At(at)
+	around := func(n syntax.Ranger) bool {
+		where := c.At(n)
+		return where.Source == here.Source && where.Start <= here.Start && here.End <= where.End
+	}
+	visit := func(n syntax.Ranger) bool {
+		var when syntax.Expr
+		switch n := n.(type) {
+		case *syntax.IfStmt:
+			when = n.Cond
+		case *syntax.Case:
+			when = n.When
+		}
+		if when != nil && around(when) {
+			cond = when
+		}
+		return true
+	}
+	for _, b := range c.Codes {
+		if b.Block != nil {
+			syntax.Walk(b.Block, visit)
+		}
+		if b.Expr != nil {
+			syntax.Walk(b.Expr, visit)
+		}
+	}
+	return cond
+}
+
+// decides reports whether a condition decides what is done, and not what a value is.
+func (c *Effects) decides(cond syntax.Expr) (found bool) {
+	for _, b := range c.Codes {
+		if b.Block == nil {
+			continue
+		}
+		syntax.Walk(b.Block, func(n syntax.Ranger) bool {
+			done, ok := n.(*syntax.IfStmt)
+			found = found || ok && done.Cond == cond
+			return !found
+		})
+	}
+	return found
+}
+
+// ofSome is a condition as it is asked of several players: some p in players where p's score > 50.
+func (c *Effects) ofSome(cond syntax.Expr) string {
+	whole := c.At(cond)
+	text, from := "", whole.Start
+	syntax.Walk(cond, func(n syntax.Ranger) bool {
+		name, ok := n.(*syntax.NameExpr)
+		if o := c.Info.Uses[n]; ok && o != nil && o.ByPlayer && c.At(name).Source == whole.Source {
+			text += whole.Source.Text[from:c.At(name).Start] + "p's "
+			from = c.At(name).Start
+		}
+		_, of := n.(*syntax.OfExpr)
+		return !of
+	})
+	return "some p in players where " + text + whole.Source.Text[from:whole.End]
 }
 
 // houseFact is what a house rule does that needs a player, where that is why a step needs one; otherwise the fact itself.

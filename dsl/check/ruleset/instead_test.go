@@ -18,12 +18,15 @@ each player has {
   hand  cards seen by owner
   hp    number = 0
   mood  calm or angry = calm
+  stack chips = 9
+  purse chips
+  thrown faces
 }
 define together(meld, held) = count of meld + count of held
 start game with hp, mood {
   each player {
     LINE
-    let seen = together(hand, hand) + option fee
+    let seen = together(hand, hand) + option fee + purse + count of thrown
     result hp = hp + seen
     result at_ease = mood is calm
   }
@@ -42,6 +45,15 @@ start game with hp, mood {
 		"set option fee to 3 ? change option fee to ...",
 		"say max of players ? highest of players by score",
 		"if joker of hand + hand { drop player from the hand } ? Put brackets round a sum",
+		"if hand has joker { say hp } -> if count of (hand where joker) > 0 { say hp }",
+		"if hp is even { say hp } -> if mod(hp, 2) is 0 { say hp }",
+		"if hp is not odd { say hp } -> if mod(hp, 2) is not 1 { say hp }",
+		"if highest card of hand is K { say hp } ? highest rank of hand",
+		"if some p in players where p's hand where face-up has Ks { say hp } -> if some p in players where (p's hand where face-up) has Ks { say hp }",
+		"set hand to [] ? move hand to discards",
+		"increase purse by 5 ? pay 5 from player to purse",
+		"increase dealer's stack by hp ? pay hp from bank to dealer",
+		"set thrown to thrown + hp ? sum of thrown",
 	} {
 		written, want, certain := strings.Cut(line, " -> ")
 		if !certain {
@@ -124,5 +136,20 @@ func TestANameOfAStartAndAResultIsSaidToBeTheStart(t *testing.T) {
 	list := append(syntaxErrors, got.Diags...)
 	if len(list) != 1 || !strings.Contains(list[0].Hint, "the start here") {
 		t.Errorf("%s", render(list))
+	}
+}
+
+// What is a player's is asked of some of them, or done for each, where it is no player's turn.
+func TestWhatIsAPlayersIsAskedOfSomeOfThem(t *testing.T) {
+	for line, want := range map[string]string{
+		"start game { result a = 1 if hp > 3 otherwise 2 }":             "some p in players where p's hp > 3",
+		"start game { if hp > 3 and dealer's hp > hp { say \"x\" } }":   "if some p in players where p's hp > 3 and dealer's hp > p's hp { ... }",
+		"start game { do healing }\nphase healing { increase hp by 1 }": "each player where player is ... { do healing }",
+	} {
+		got, syntaxErrors := checkText("whose.deal", "ruleset \"T\"\nplayers 2\neach player has { hp number = 0 }\n"+line+"\n")
+		list := append(syntaxErrors, got.Diags...)
+		if len(list) == 0 || !strings.Contains(list[0].Hint, want) {
+			t.Errorf("%s:\n%s", line, render(list))
+		}
 	}
 }

@@ -1,0 +1,110 @@
+package check
+
+import (
+	"slices"
+
+	"croupier/dsl/check/types"
+	"croupier/dsl/diag"
+	"croupier/dsl/phrase"
+	"croupier/dsl/syntax"
+)
+
+// What people write in the words of the language and with its signs, and what means something else there. It is told once, before
+// its parts are looked at, of which each would be wrong in a way of its own.
+
+// adjectiveOfCard reports whether a bare name is what a card is or is not: joker, face-up.
+func (c *checker) adjectiveOfCard(e syntax.Expr) bool {
+	name, ok := syntax.Bare(e).(*syntax.NameExpr)
+	if !ok || c.meant(name.Name) != nil {
+		return false
+	}
+	p := c.known.parts[name.Name]
+	return p != nil && p.of == Card && p.obj.Type.Kind == YesNo
+}
+
+// hasSuch reports cards of which it is asked whether they have what a card is: hand has joker.
+func (c *checker) hasSuch(e *syntax.CompareExpr) bool {
+	if e.Op != "has" || !c.adjectiveOfCard(e.B) {
+		return false
+	}
+	c.expr(e.A, Type{})
+	right := "count of (" + c.words(e.A) + " where " + c.words(e.B) + ") > 0"
+	c.report(diag.Errorf("wrong-type", c.at(e.B), "%q is what a card is, and no card", c.words(e.B)).
+		WithHint("Count the cards that are so: %s", right).WithFix(c.at(e), right, "Write %s.", right))
+	return true
+}
+
+// isRemainder reports a number of which it is asked what is left over of it, by a word: score is even.
+func (c *checker) isRemainder(e *syntax.CompareExpr) bool {
+	name, ok := syntax.Bare(e.B).(*syntax.NameExpr)
+	if !ok || e.Op != "is" && e.Op != "is not" {
+		return false
+	}
+	left := phrase.List("REMAINDERS")[name.Name]
+	if left == "" || c.meant(name.Name) != nil || c.known.words[name.Name] {
+		return false
+	}
+	if t := c.expr(e.A, Of(Number)); t.Kind != Invalid && !t.Kind.IsNumber() && t.Kind != Faces {
+		return false
+	}
+	right := "mod(" + c.words(e.A) + ", 2) " + e.Op + " " + left
+	c.report(diag.Errorf("unknown-name", c.at(name), "Nothing here is called %q", name.Name).
+		WithHint("It is written by what is left over of a division: %s", right).WithFix(c.at(e), right, "Write %s.", right))
+	return true
+}
+
+// ofTheItem reports: highest card of hand, which says nothing of the cards.
+func (c *checker) ofTheItem(e *syntax.FoldExpr, list Type) bool {
+	name, ok := syntax.Bare(e.Key).(*syntax.NameExpr)
+	if !ok || e.Op != "highest" && e.Op != "lowest" || c.meant(name.Name) != nil {
+		return false
+	}
+	p := c.known.nouns[name.Name]
+	if p == nil || p.of != list.Kind.Item() && !(list.Kind == Faces && p.of == Number) {
+		return false
+	}
+	d := diag.Errorf("wrong-type", c.at(name), "Say what of a %s is the %s", name.Name, e.Op)
+	if what := c.words(e.List); p.of == Card {
+		d = d.WithHint("What is on it: %s rank of %s - or the card itself: %s of %s by rank", e.Op, what, e.Op, what)
+	} else {
+		d = d.WithHint("Write: %s of %s", e.Op, what)
+	}
+	c.report(d)
+	return true
+}
+
+// cutShort reports a list of which a part is picked before something is asked about it, without brackets, so that the condition ends
+// too late or too early:
+//
+//	hand where joker has Ks                                    (hand where joker) has Ks
+//	some p in players where p's mat where face-up has Jk       some p in players where (p's mat where face-up) has Jk
+func (c *checker) cutShort(list, cond syntax.Expr) bool {
+	from := list
+	if some, ok := list.(*syntax.SomeExpr); ok {
+		from = some.Cond
+	}
+	compared, ok := cond.(*syntax.CompareExpr)
+	if from == nil || !ok || from == list && (compared.Op != "has" || !c.adjectiveOfCard(compared.A)) {
+		return false
+	}
+	whole := c.at(from).Join(c.at(compared.A))
+	right := "(" + whole.Text() + ")"
+	c.report(diag.Errorf("wrong-type", whole, "What is picked stands in brackets before something is asked about it").
+		WithHint("Write: %s %s %s", right, compared.Op, c.words(compared.B)).WithFix(whole, right, "Put brackets round it."))
+	return true
+}
+
+// diceWithNumbers reports dice that lie on the table, to which a number is added.
+func (c *checker) diceWithNumbers(e *syntax.ArithExpr, a, b Type) bool {
+	kinds := []types.Kind{a.Kind, b.Kind}
+	if e.Op != "+" || !slices.Contains(kinds, Faces) || !slices.Contains(kinds, Number) {
+		return false
+	}
+	dice := e.A
+	if b.Kind == Faces {
+		dice = e.B
+	}
+	c.report(diag.Errorf("wrong-type", c.at(e), "A number is no die, and is not put beside dice that lie on the table").
+		WithHint("What they come to is a number: sum of %s. Dice are put with dice, as they were rolled or kept.", c.words(dice)))
+	return true
+}
