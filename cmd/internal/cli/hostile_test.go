@@ -36,13 +36,14 @@ func begins(lines ...string) string {
 }
 
 const (
+	anyExit         = -1 // it may exit as it likes
 	mostAnyoneReads = 8 << 20
 	soon            = 2 * time.Second
 )
 
 // Every case of a class is tried, and the classes are in the files hostile_*_test.go.
 func TestAStrangersFileIsHarmless(t *testing.T) {
-	all := slices.Concat(hostileNumbers(), hostileWork(), hostileQuestions(), hostileTests(), hostileCells(), hostileLengths(), hostileTexts())
+	all := slices.Concat(hostileNumbers(), hostileWork(), hostileQuestions(), hostileTests(), hostileCells(), hostileLengths(), hostileTexts(), hostilePlaces(), hostileScripts())
 	if len(all) < 250 {
 		t.Errorf("there are %d cases", len(all))
 	}
@@ -71,7 +72,7 @@ func TestAStrangersFileIsHarmless(t *testing.T) {
 				t.Errorf("it takes %s", took)
 			}
 			all := out + errs
-			if code != c.code || !strings.Contains(all, c.says) {
+			if code != c.code && c.code != anyExit || !strings.Contains(all, c.says) {
 				t.Errorf("it exits with %d, not %d, and says %q", code, c.code, all[:min(len(all), 2000)])
 			}
 			if len(all) > mostAnyoneReads {
@@ -272,6 +273,72 @@ func hostileTexts() (all []hostile) {
 		all = append(all, c)
 	}
 	return all
+}
+
+// hostilePlaces are texts that command a terminal, in places where one does not look for any: what charts and cards are called, what beside
+// an option, a field or a policy stands, what a script gives, what a game is refused with, names of players, records.
+func hostilePlaces() (all []hostile) {
+	for _, c := range []struct{ name, text, lua, toml string }{
+		{"an escape", "\x1b]52;c;ZXZpbA==\x07", "\\27]52;c;ZXZpbA==\\7", "\\u001b]52;c;ZXZpbA==\\u0007"},
+		{"a turn", "\u202eabc", "\u202eabc", "\\u202eabc"},
+		{"a C1 byte", "a\u0085b", "a\\194\\133b", "a\\u0085b"},
+	} {
+		text := "\"" + c.text + "\""
+		asks := "each player { let q = ask player to choose from 1..2, \"N\"\nresult a = q } }"
+		for what, deal := range sorted(map[string]string{
+			"chart": rulesOf("chart signs {", "1..3 "+text, "4..6 \"moon\"", "}", "start game {", "each player { result a = roll d6 on signs } }"),
+			"card": rulesOf("deck odd {", "card "+text, "card \"B\"", "}", "each player has { hand cards seen by owner }",
+				"start game {", "deal 2 to each player's hand", "each player { let q = ask player to choose from hand, \"Which\"", "result a = q } }"),
+			"field":   rulesOf("each player has { n number = 0, "+text+" }", "start game with n {", asks),
+			"policy":  rulesOf("start game {", asks, "policy p, "+text+" { asked to choose { answer 1 } }"),
+			"refusal": rulesOf("the table has { n number = 0 }", "start game { require n > 3 otherwise "+text, "result a of the table = 1 }"),
+			"answer": rulesOf("deck standard", "each player has { hand cards seen by owner }", "start game {", "deal 2 to each player's hand",
+				"each player { ask player to discard 1 card from hand to discards where card's spots > 90 otherwise "+text+", \"Q\", or pass } }"),
+			"script's mistake": rulesOf("define f(n) = lua number ```", "error(\""+c.lua+"\")", "```", "start game { each player { result a = f(1) } }"),
+			"script's text":    rulesOf("define f(n) = lua text ```", "return \""+c.lua+"\" .. n", "```", "start game { each player { result a = f(1) } }"),
+			"script's word":    rulesOf("start game { do one }", "phase one { let a = 1 }", "on phase one lua ```", "say(\""+c.lua+"\")", "```"),
+			"base":             "ruleset " + text + "\nextends \"./" + c.text + ".deal\"\n",
+		}) {
+			for _, args := range [][]string{{"play", "RULES", "--trust", "--players", "Ann"}, {"show", "RULES", "--trust"}, {"check", "RULES"}} {
+				all = append(all, hostile{name: c.name + " as a " + what + ", " + args[0], deal: deal, args: args, in: "?\nall\nAs\n1\npass\n", code: anyExit})
+			}
+		}
+		whole := begins("each player { result a = player's name }")
+		all = append(all,
+			hostile{name: c.name + " as a player", deal: whole, args: []string{"play", "RULES", "--trust", "--players", "Ann" + c.text}, code: anyExit},
+			hostile{name: c.name + " as a record", deal: "{\"croupier\":\"" + c.text + "\"}\n{\"x\":1}\n", args: []string{"replay", "RULES"}, code: anyExit},
+			hostile{name: c.name + " in a hand", args: []string{"replay", "--phh", "RULES"}, code: anyExit, deal: "variant = \"NT\"\nauthor = \"" + c.toml +
+				"\"\nplayers = [\"" + c.toml + "\", \"b\"]\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\nstarting_stacks = [200, 200]\n" +
+				"actions = [\"d dh p1 AcAd\", \"" + c.toml + "\"]\n"},
+			hostile{name: c.name + " rolled", args: []string{"eval", "3d6 # " + c.text}, code: anyExit},
+			hostile{name: c.name + " at the prompt", args: []string{"repl"}, in: "roll 3d6 # " + c.text + "\n" + c.text + "\nadd " + c.text + "\nuse " + c.text + "\n", code: anyExit})
+	}
+	return all
+}
+
+// hostileScripts are scripts that want all of the machine's time or memory, or a way out, and rules that nest what scripts and chances do.
+func hostileScripts() (all []hostile) {
+	for what, lines := range sorted(map[string]string{
+		"a pattern that looks back": "return #(string.rep(\"a\", 4000):match(\"(.-)(.-)(.-)(.-)(.-)(.-)b\") or \"\")",
+		"a long text":               "return #string.rep(\"x\", 1000000000)", "a text doubled": "local s = \"x\" for i = 1, 60 do s = s .. s end return #s",
+		"no end": "while true do end", "itself": "local function f(n) return 1 + f(n) end return f(1)", "a metatable": "return setmetatable({}, {}).x",
+		"a coroutine": "return coroutine.wrap(function() end)()", "pcall": "while true do pcall(error) end", "load": "return load(\"return 1\")()",
+		"an order that is none": "local t = {} for i = 1, 20000 do t[i] = i end table.sort(t, function() return true end) return 1",
+		"a wide format":         "return #string.format(\"%99999999d\", 1)", "many replaced": "return #(string.rep(\"a\", 4000):gsub(\".*\", string.rep(\"b\", 4000)))",
+		"the clock": "return os.time()", "a power": "return 2 ^ 60", "nothing by nothing": "return 0 / 0",
+	}) {
+		define := "define f(n) = lua number ```\n" + lines + "\n```"
+		all = append(all,
+			hostile{name: "a script with " + what, deal: rulesOf(define, "start game { each player { result a = f(1) } }"), says: "error[hook-", code: anyExit, slow: true},
+			hostile{name: "a chance of a script with " + what, deal: rulesOf(define, "start game { result a of the table = chance(f(roll d6) > 3) > 0 }"),
+				says: "error[hook-", code: anyExit, slow: true})
+	}
+	cases := "define f(n) {\n"
+	for i := range 10_000 {
+		cases += fmt.Sprintf("when n is %d: 1\n", i)
+	}
+	return append(all, hostile{name: "10,000 cases", deal: rulesOf(cases+"otherwise: 0", "}", "start game { result a of the table = f(roll d6) }"),
+		args: []string{"check", "RULES"}, says: "no mistakes found", slow: true})
 }
 
 // hostileLengths are files that have more of something than anybody reads.

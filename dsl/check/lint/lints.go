@@ -284,9 +284,12 @@ func (c *linter) deadCases(e *syntax.CasesExpr) {
 	}
 }
 
+// lookBack is how many conditions above one are held against it: a file of thousands would keep the checker for minutes.
+const lookBack = 200
+
 // neverReached warns about a condition that holds only where one of those above it holds already.
 func (c *linter) neverReached(when syntax.Expr, above []syntax.Expr, what string) {
-	for _, before := range above {
+	for _, before := range above[max(0, len(above)-lookBack):] {
 		if !c.implies(when, before) {
 			continue
 		}
