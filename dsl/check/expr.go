@@ -191,13 +191,13 @@ func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 
 // oneInstead is a diagnostic with what was meant where the highest of some values stands and the one who has it is wanted.
 //
-//	lowest stack of players      a number      lowest of players by stack
+//	lowest stack of players      a number      first of (players with the lowest stack)
 func (c *checker) oneInstead(d diag.Diagnostic, e syntax.Expr, want Type) diag.Diagnostic {
 	fold, ok := syntax.Bare(e).(*syntax.FoldExpr)
 	if !ok || fold.Key == nil || fold.Op != "highest" && fold.Op != "lowest" || c.info.Types[fold.List].Kind.Item() != want.Kind {
 		return d
 	}
-	one := fold.Op + " of " + c.words(fold.List) + " by " + c.words(fold.Key)
+	one := "first of (" + c.words(fold.List) + " with the " + fold.Op + " " + c.words(fold.Key) + ")"
 	return d.WithHint("Of whom it is, and not how much: %s", one).WithFix(c.at(e), one, "Write %s.", one)
 }
 
@@ -402,7 +402,7 @@ func Capital(s string) string {
 	return string(s[0]-'a'+'A') + s[1:]
 }
 
-// keyCutShort reports: highest of players by worth + stack, and sum of hand by spots + 1. Where both readings
+// keyCutShort reports an older highest of players by worth + stack, and sum of hand by spots + 1. Where both readings
 // give something, both are offered.
 func (c *checker) keyCutShort(e *syntax.ArithExpr, key syntax.Expr) {
 	whole := c.at(key).Join(c.at(e.B))

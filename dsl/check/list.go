@@ -29,6 +29,9 @@ func (c *checker) listOf(e syntax.Expr, want Type) Type {
 	case *syntax.NextExpr:
 		c.need(e.List, Of(Players), "Where the next one is looked for")
 		c.need(e.After, Of(Player), "After whom the next one comes")
+		if e.All {
+			return Of(Players)
+		}
 		return Of(Player)
 	case *syntax.BestExpr:
 		return c.best(e)
@@ -172,14 +175,14 @@ func (c *checker) lookAt(e syntax.Ranger, item *syntax.Ident, at look, then func
 	c.looks = c.looks[:len(c.looks)-1]
 }
 
-// pick types highest of L by K and its like.
+// pick types L by highest K and its like.
 func (c *checker) pick(e *syntax.PickExpr, want Type) Type {
 	if e.List == nil {
 		if want.Has(e.Dir) || c.known.words[e.Dir] {
 			c.info.Uses[e] = c.known.word(e.Dir)
 			return Type{Kind: WordKind, Words: []string{e.Dir}}
 		}
-		c.errorf("wrong-type", e, "Write: "+e.Dir+" of players still in by score", "%q says neither of what nor by what", e.Dir)
+		c.errorf("wrong-type", e, "Write: first of (players still in with the "+e.Dir+" score)", "%q says neither of what nor by what", e.Dir)
 		return Type{}
 	}
 	if e.Count != nil {
@@ -194,7 +197,7 @@ func (c *checker) pick(e *syntax.PickExpr, want Type) Type {
 	if len(e.Keys) == 0 {
 		if item := t.Kind.Item(); item != Invalid && !item.IsOrdered() && item != Card {
 			c.report(diag.Errorf("wrong-type", c.at(e.List), "%s is neither high nor low by itself", Capital(item.String())).
-				WithHint("Say by what: %s of %s by score", e.Dir, c.words(e.List)))
+				WithHint("Say by what: first of (%s with the %s score)", c.words(e.List), e.Dir))
 			return Type{}
 		}
 	}

@@ -124,7 +124,7 @@ func (c *checker) taken(name string) *Object {
 		return p.obj
 	}
 	switch name {
-	case "next", "some", keysWord: // with these begin values: next of players still in after player, keys of sheet
+	case "next", "some", keysWord: // with these begin values: next of players, keys of sheet
 		return &Object{Kind: Function, Name: name}
 	}
 	return nil

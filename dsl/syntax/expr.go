@@ -152,9 +152,9 @@ type (
 		List Expr
 		Cond Expr
 	}
-	// PickExpr: highest of L by K then K2, lowest 2 of hand by rank, players still in with the highest score, which once was every
-	// highest of players still in by score.
-	// With List nil it is the bare word highest or lowest.
+	// PickExpr: L with the highest K then K2, all who tie (Every); L by highest K, all in order (Count is all); first 2 of (L by
+	// highest K), first of (L with the highest K), highest 3 of thrown. Once these were every highest of L by K, highest 2 of L by K and
+	// highest of L by K. With List nil it is the bare word highest or lowest.
 	PickExpr struct {
 		Node
 		Every bool
@@ -171,9 +171,10 @@ type (
 		List Expr
 		Key  Expr
 	}
-	// NextExpr: next of players still in after bidder
+	// NextExpr: players still in after bidder, in order round the table (All); the first of them, which was once next of L after P
 	NextExpr struct {
 		Node
+		All   bool
 		List  Expr
 		After Expr
 	}

@@ -163,7 +163,7 @@ func (p *exprParser) ident() *Ident {
 // ---- conditions
 
 // listExpr: an expression where what is said of a list may stand behind it without brackets, from left to right: where C, with the
-// highest K.
+// highest K, by highest K, after P.
 func (p *exprParser) listExpr() Expr {
 	defer p.back(p.depth)
 	m := p.mark()
@@ -181,26 +181,16 @@ func (p *exprParser) listExpr() Expr {
 	} else {
 		list = p.choiceOf()
 	}
-	for plain, of := list, list; ; of = list {
-		switch {
-		case p.accept("where"):
-			where := &WhereExpr{List: of, Cond: p.condition()}
-			where.Node = p.node(m)
-			list = where
-		case p.at("with") && is(p.peekSecond(), "the"):
-			p.next()
-			p.next()
-			pick := &PickExpr{Every: true, Dir: p.extreme(), List: of}
-			pick.Keys = p.keys()
-			pick.Node = p.node(m)
-			list = pick
-		case p.at("if") && list != plain:
-			p.mistake(&parseError{token: *p.peek(), code: "syntax", summary: "A list with a where stands in brackets before if",
-				hint: "Write: (hand where card's rank is 2) if ready otherwise hand"})
-			return nil
-		default:
+	for plain := list; ; {
+		said := p.saidOf(m, list)
+		if said == nil {
+			if p.at("if") && list != plain {
+				p.mistake(&parseError{token: *p.peek(), code: "syntax", summary: "A list with a where stands in brackets before if",
+					hint: "Write: (hand where card's rank is 2) if ready otherwise hand"})
+			}
 			return list
 		}
+		list = said
 		p.deeper()
 	}
 }

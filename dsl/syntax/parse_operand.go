@@ -10,6 +10,11 @@ import (
 // operand: a postfix, or what is said of another: count of players still in, hand of each player.
 func (p *exprParser) operand() Expr {
 	m := p.mark()
+	if p.at("first") && p.saysFirst() {
+		defer p.back(p.depth)
+		p.deeper()
+		return p.firstOf(m)
+	}
 	left := p.postfix()
 	if !p.at("of") {
 		return left

@@ -18,7 +18,7 @@ func (p *exprParser) some(m mark) Expr {
 	return some
 }
 
-// nextOf: next of players still in after bidder.
+// nextOf: next of players still in after bidder, which is first of (players still in after bidder) now.
 func (p *exprParser) nextOf(m mark) Expr {
 	p.expect("next", "of")
 	next := &NextExpr{List: p.operand()}
@@ -37,16 +37,87 @@ func (p *exprParser) extreme() string {
 }
 
 // keys: score, or rank then suit.
-func (p *exprParser) keys() (keys []Expr) {
-	keys = append(keys, p.product())
+func (p *exprParser) keys(read func(*exprParser) Expr) (keys []Expr) {
+	keys = append(keys, read(p))
 	for p.accept("then") {
-		keys = append(keys, p.product())
+		keys = append(keys, read(p))
 	}
 	return keys
 }
 
-// pick: highest 2 of hand by rank then suit; the value itself, highest rank of hand; or the bare word highest. Once also all who
-// tie for it: every lowest of fighters by score.
+// saidOf: what is said of a list behind it: with the highest score, by highest rank then suit, after dealer; nil where nothing of that comes.
+func (p *exprParser) saidOf(m mark, list Expr) Expr {
+	word, second := p.mark(), p.peekSecond()
+	switch {
+	case p.at("where"):
+		p.next()
+		where := &WhereExpr{List: list, Cond: p.condition()}
+		where.Node = p.node(m)
+		return where
+	case p.at("with") && is(second, "the"), p.at("by") && is(second, "highest", "lowest"):
+		pick := &PickExpr{List: list, Every: p.next().Value == "with"}
+		if pick.Every {
+			p.expect("the")
+		} else {
+			pick.Count = &AllLit{p.node(word)}
+		}
+		pick.Dir = p.extreme()
+		pick.Keys = p.keys((*exprParser).sum)
+		pick.Node = p.node(m)
+		return pick
+	case p.at("after"):
+		p.next()
+		next := &NextExpr{List: list, All: true, After: p.operand()}
+		next.Node = p.node(m)
+		return next
+	}
+	return nil
+}
+
+// saysFirst reports whether the word first comes, perhaps how many, and of.
+func (p *exprParser) saysFirst() bool {
+	here := p.tokens.MakeCheckpoint()
+	defer p.tokens.LoadCheckpoint(here)
+	p.next()
+	if p.accept("option") || p.atType(tokenNumber) {
+		p.next()
+		return p.at("of")
+	}
+	if second := p.peekSecond(); p.at("of") && is(second, "each") || p.at("card", "die", "player") && is(second, "of") {
+		return false // first card of hand
+	}
+	return p.at("of") || p.namedOf()
+}
+
+// firstOf: first 2 of (hand by highest rank), and first of (players with the highest score), of what is said of a list in brackets.
+// The first of anything else is a function.
+func (p *exprParser) firstOf(m mark) Expr {
+	name := p.ident()
+	var count Expr
+	if !p.at("of") {
+		count = p.beforeOf()
+	}
+	p.expect("of")
+	list := p.operand()
+	node := p.node(m)
+	switch x := Bare(list).(type) {
+	case *PickExpr:
+		if _, inOrder := x.Count.(*AllLit); inOrder || x.Every && count == nil {
+			return &PickExpr{Node: node, Dir: x.Dir, Count: count, List: x.List, Keys: x.Keys}
+		}
+	case *NextExpr:
+		if x.All && count == nil {
+			return &NextExpr{Node: node, List: x.List, After: x.After}
+		}
+	}
+	if count != nil {
+		return &CallExpr{Node: node, Name: name, Args: []Expr{list, count}}
+	}
+	return &OfExpr{Node: node, Left: &NameExpr{name.Node, name.Name}, Right: list}
+}
+
+// pick: the value itself, highest rank of hand; so many of those that are neither players nor words, highest 3 of thrown; or the bare
+// word highest. Once also highest of players by score, highest 2 of hand by rank, and all who tie, every lowest of fighters by score.
 func (p *exprParser) pick(m mark) Expr {
 	pick := &PickExpr{Every: p.accept("every")}
 	pick.Dir = p.extreme()
@@ -66,7 +137,7 @@ func (p *exprParser) pick(m mark) Expr {
 		}
 	}
 	if p.accept("by") {
-		pick.Keys = p.keys()
+		pick.Keys = p.keys((*exprParser).product)
 	}
 	pick.Node = p.node(m)
 	return pick

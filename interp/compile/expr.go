@@ -296,7 +296,7 @@ func (c *compiler) isEmpty(e *syntax.CompareExpr, a check.Kind) int32 {
 	return c.not(comparisons[e.Op], c.node(program.Node{Op: program.OpIsEmpty, A: c.list(e.A)}, e), e)
 }
 
-// pick compiles highest of L by K; count -1 is every.
+// pick compiles what is highest or lowest of a list; count -1 is all who tie.
 func (c *compiler) pick(e *syntax.PickExpr, op program.Op, count int32) int32 {
 	list := c.list(e.List)
 	how := c.item(e, syntax.Named(e.List), e.List)

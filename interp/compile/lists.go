@@ -45,6 +45,8 @@ func (c *compiler) listNode(e syntax.Expr) int32 {
 			count = c.num(e.Count)
 		}
 		return c.pick(e, program.OpPickList, count)
+	case *syntax.NextExpr:
+		return c.node(program.Node{Op: program.OpAfter, A: c.list(e.List), B: c.num(e.After)}, e)
 	case *syntax.RollExpr:
 		return c.roll(e, program.OpRollList)
 	case *syntax.LuaExpr:

@@ -28,7 +28,7 @@ deck standard
 each player has { hand cards seen by owner
   code number = 7 seen by owner }
 the table has { hidden number = 3 seen by nobody }
-define best_card(p) = highest of (p's hand) by rank
+define best_card(p) = first of (p's hand with the highest rank)
 start game {
 deal 3 to each player's hand
 ` + body + "\n"

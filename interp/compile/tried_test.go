@@ -181,7 +181,7 @@ func TestASlipIsPutRight(t *testing.T) {
 		{chart, "roll on lots", "roll lots"},
 		{"ruleset \"y\"\nextends blackjack\nafter phase dealing when house has A { say \"a\" }\n", "has A", "has ace"},
 		{"ruleset \"y\"\nextends yacht\nchange points_in to 25\n", "change points_in to", "define points_in ="},
-		{"ruleset \"y\"\nextends texas\nchange opener to lowest of players still in by stack\n", "lowest of players still in by stack",
+		{"ruleset \"y\"\nextends texas\nchange opener to first of (players still in with the lowest stack)\n", "first of (players still in with the lowest stack)",
 			"lowest stack of players still in"},
 		{"ruleset \"y\"\nextends swrpg\noption notes default before_score\n", "before_score", "before_scores"},
 		{game, "hand cards seen", "hand carsd seen"},

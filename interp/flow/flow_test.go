@@ -57,8 +57,8 @@ func TestWhatComesFromHiddenThingsIsTainted(t *testing.T) {
 		{"let x = best of board", false},
 		{"let x = best of hand + board", true},
 		{"let x = random of players", true},
-		{"let x = highest of players by skill", true},
-		{"let x = highest of players by open", false},
+		{"let x = first of (players with the highest skill)", true},
+		{"let x = first of (players with the highest open)", false},
 		{"let x = ask player to choose yes or no", false},
 	} {
 		p := compiled(t, table+"    "+c.let+"\n    result r = x is x\n  }\n}\ndefine known = open * 2\ndefine secret = skill * 2\n")

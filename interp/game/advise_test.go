@@ -37,7 +37,7 @@ start game {
 }
 
 define others = sum lowest_card of (other players)
-define lowest_card = (lowest of hand by rank)'s spots
+define lowest_card = (first of (hand with the lowest rank))'s spots
 
 policy spy {
   asked to choose {

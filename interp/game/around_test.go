@@ -16,7 +16,7 @@ func TestWhereAValueIsMissingTheMessageSaysWhatCanBeWrittenThere(t *testing.T) {
 		"set n to sum power of hand":                                        "sum power of (hand where power is not none)",
 		"set n to sum power of (hand where n is 0 or n is 1)":               "sum power of (hand where power is not none and (n is 0 or n is 1))",
 		"set n to sum (power of c) of (each c in hand)":                     "sum (power of c) of (each c in hand where power of c is not none)",
-		"let best_one = highest of hand by (power + 0)":                     "highest of (hand where power is not none) by (power + 0)",
+		"let best_one = first of (hand with the highest (power + 0))":       "(hand where power is not none) with the highest (power + 0)",
 		"set n to count of (hand where power > 2)":                          "where power is not none and power > 2",
 		"if some c in hand where power of c > 9 or n is 1 { set n to 1 }":   "where power of c is not none and (power of c > 9 or n is 1)",
 		"set n to sum face of (roll 3 d6 keeping highest boom rerolling 2)": "roll 3 d6 if boom is none otherwise roll 3 d6 keeping highest boom rerolling 2",

@@ -124,7 +124,7 @@ var looks = []struct {
 	}},
 	{"first of held is 2", func(row []int) bool { return len(row) > 0 && row[0] == 2 }},
 	{"last of held > 1", func(row []int) bool { return len(row) > 0 && row[len(row)-1] > 1 }},
-	{"sum of (highest 1 of held by upper(face)) is 3", func(row []int) bool {
+	{"sum of (first 1 of (held by highest upper(face))) is 3", func(row []int) bool {
 		for _, n := range row { // of those that are as high, the first
 			if n > 2 {
 				return n == 3

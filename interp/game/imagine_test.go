@@ -178,7 +178,7 @@ start game {
   deal 2 to each player's hand
   let wanted = random of ranks
   let coming = (top of deck)'s rank
-  let theirs = highest of dealer's hand by rank
+  let theirs = first of (dealer's hand with the highest rank)
   each player {
     set card to top of deck
     set prime to highest rank of hand

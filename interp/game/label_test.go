@@ -31,7 +31,7 @@ the table has { drawn card or none = none
   line number = 0 for each of 1..2
   cup faces
   rival player or none = none seen by nobody }
-define best_card(p) = highest of (hand of p) by rank
+define best_card(p) = first of (hand of p with the highest rank)
 define passed(x) = x
 define by_let(x) {
   let also = x
@@ -134,7 +134,7 @@ func TestAHiddenCardIsToldInNoRoundaboutWay(t *testing.T) {
 		`result told = sum (1) of (each n in 1..20 where n is at most code of dealer)`,
 		`set open_number to highest of (each n in 1..20 where n < code of dealer) + 1  result told = open_number`,
 		`set rank_shown to first of (each r in ranks where count of (dealer's hand where card's rank is r) > 0)`,
-		`set rank_shown to highest of (each r in ranks) by count of (dealer's hand where card's rank is r)`,
+		`set rank_shown to first of (each r in ranks with the highest count of (dealer's hand where card's rank is r))`,
 		`let all_of_it = (each n in 1..20 where not n > code of dealer)  set open_number to last of all_of_it`,
 	} {
 		s := labelled(t, body)

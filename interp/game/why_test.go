@@ -160,7 +160,7 @@ deal 2 to hand`},
 		{name: "cards that came one after the other", body: `deal 2 to hand
 deal 1 to spare
 move spare to hand
-result r = highest of hand by spots`, want: `result r = highest of hand by spots
+result r = first of (hand with the highest spots)`, want: `result r = first of (hand with the highest spots)
 move spare to hand
 deal 2 to hand
 deal 1 to spare`},
@@ -184,12 +184,12 @@ set word to bad
 result r = clock`, want: `result r = clock
 increase clock by ticks[word]
 set word to good`},
-		{name: "whom a field named", body: `set friend to highest of players by a
+		{name: "whom a field named", body: `set friend to first of (players with the highest a)
 set a to a of friend + 1
 set friend to none
 result r = a`, want: `result r = a
 set a to a of friend + 1
-set friend to highest of players by a`},
+set friend to first of (players with the highest a)`},
 		{name: "dice that were rolled again in part", body: `set thrown to roll 2 d6
 ask player to reroll 0..2 dice from thrown, "Again?"
 let n = sum of thrown

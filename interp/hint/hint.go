@@ -61,7 +61,11 @@ func LookFirst(p *program.Program, place diag.Span, name, word string) string {
 			}
 		case *syntax.PickExpr:
 			if len(n.Keys) > 0 && !there(n.List) && (n.Count == nil || !there(n.Count)) {
-				hint = "leave out those that have none: " + n.Dir + " of " + without(place.Source, n.List, isNot) + " by " +
+				said := " with the "
+				if n.Count != nil {
+					said = " by "
+				}
+				hint = "leave out those that have none: " + without(place.Source, n.List, isNot) + said + n.Dir + " " +
 					text(place.Source, n.Keys[0])
 			}
 		case *syntax.WhereExpr:

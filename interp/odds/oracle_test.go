@@ -140,7 +140,7 @@ start it {
 	{name: "the lowest of equals, which came first", ranks: "2 3", suits: "clubs hearts", text: `
 start it {
   deal 2 to each player's hand
-  each player { result r = count of ((lowest 1 of hand by rank) where card's suit is hearts) }
+  each player { result r = count of ((first 1 of (hand by lowest rank)) where card's suit is hearts) }
 }`},
 	{name: "a loop over each die", dice: 3, faces: 4, text: `
 start it {

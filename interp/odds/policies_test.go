@@ -195,7 +195,7 @@ func (w *deciding) change() string {
 // look is a number that a policy goes by.
 func (w *deciding) look() string {
 	all := []string{"(sum of thrown)", "count of (thrown where die's face is at least 2)", "count of (aside where die's face is 1)", "mark", "kept", "small",
-		"(count of aside)", "(sum worth(face) of thrown)", "hits(thrown)", "(sum of highest 1 of thrown by face by face)", "twice(kept)"}
+		"(count of aside)", "(sum worth(face) of thrown)", "hits(thrown)", "(sum of first 1 of (thrown by highest face) by face)", "twice(kept)"}
 	if w.cards {
 		all = append(all, "(sum spots of hand)", "count of (hand where card's suit is hearts)", "(count of board)", "(sum spots of board)")
 	}
@@ -235,13 +235,13 @@ func (w *deciding) policy() {
 	handler("deed", `choose, "deed"`, "bold", "shy")
 	handler("number", `choose, "number"`, "2", "the choice with the highest choice", "the choice with the lowest abs(choice - "+w.look()+")")
 	handler("rank", `choose, "rank"`, "2", "3", "the choice with the lowest abs(choice - "+w.look()+")")
-	handler("die", `choose, "die"`, "the choice with the highest choice", "the choice with the lowest choice", "lowest of thrown by face")
+	handler("die", `choose, "die"`, "the choice with the highest choice", "the choice with the lowest choice", "first of (thrown with the lowest face)")
 	handler("reroll", "reroll", "the least", "the choice with the lowest sum of faces", "the most",
 		"the choice with the lowest count of faces then sum of faces", "thrown where die's face is 1, or the least")
 	handler("keep", "keep", "none", "the least", "the most", "the choice with the highest sum of faces")
-	handler("discard", "discard", "none", "the least", "lowest of hand by rank then suit", "lowest of hand by rank",
+	handler("discard", "discard", "none", "the least", "first of (hand with the lowest rank then suit)", "first of (hand with the lowest rank)",
 		"the choice with the lowest sum spots of cards", "the most", "first of hand")
-	handler("card", `choose, "card"`, "highest of hand by rank", "last of hand", "the choice with the lowest sum spots of cards")
+	handler("card", `choose, "card"`, "first of (hand with the highest rank)", "last of hand", "the choice with the lowest sum spots of cards")
 	w.b.WriteString("}\n")
 }
 

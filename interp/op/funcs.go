@@ -56,6 +56,7 @@ var (
 	numbers = check.Of(check.Numbers)
 	yesNo   = check.Of(check.YesNo)
 	item    = check.Of(check.Item)
+	same    = check.Of(check.Same)
 )
 
 func params(t ...check.Type) []check.Type { return t }
@@ -69,6 +70,9 @@ var Funcs = []Function{
 		Doc:     "The first of a list; of cards, the one that has lain there longest. None where there are none.",
 		Example: "first of [7 8 9] is 7"},
 		Looks: InOrder, From: OfA, Do: func(_ *table.Table, a []Value) Value { return at(a[0].L, 0) }},
+	{Func: check.Func{Name: "first", Params: params(list, number), Result: same,
+		Doc: "So many from the beginning of a list; all of them where there are fewer.", Example: "first 2 of [7c 8c 9c] is [7c 8c]"},
+		Looks: InOrder, From: OfA, Do: func(_ *table.Table, a []Value) Value { return Value{L: a[0].L[:clamp(a[1].N, len(a[0].L))]} }},
 	{Func: check.Func{Name: "last", Params: params(list), Result: orNone(item),
 		Doc: "The last of a list; of cards, the one that came last. None where there are none.", Example: "last of [7 8 9] is 9"},
 		Looks: InOrder, OnTop: true, From: OfA, Do: func(_ *table.Table, a []Value) Value { return at(a[0].L, len(a[0].L)-1) }},

@@ -116,8 +116,25 @@ var itemRows = map[program.Op]Row{
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			list, after := m.list(n.A), m.seat(n.B)
 			return func(t *table.Table) int64 {
+				players, next := list(t), int64(program.None)
+				goRound(t, players, after(t), func(seat int) bool {
+					next = int64(seat)
+					return false
+				})
+				return next
+			}
+		}},
+	program.OpAfter: {Name: "after", A: Items, B: Whose, Gives: List, From: OfA, Looks: EachAlone, Touches: Seating,
+		MakeList: func(m *Maker, n *program.Node) ListFn {
+			list, after := m.list(n.A), m.seat(n.B)
+			return func(t *table.Table) []int32 {
 				players := list(t)
-				return nextOf(t, players, after(t))
+				out := t.NewList(len(players))[:0]
+				goRound(t, players, after(t), func(seat int) bool {
+					out = append(out, int32(seat))
+					return true
+				})
+				return out
 			}
 		}},
 	program.OpPickOne: {Name: "pick", A: Items, B: Keys, C: Length, N: Fixed, Flag: OfValues, Gives: Num, From: OfA, OrNone: true,
@@ -470,16 +487,14 @@ func (m *Maker) pickList(t *table.Table, n *program.Node, all []table.Ranked, co
 	return out
 }
 
-// nextOf is the next of some players after a seat, round the table in the direction of play.
-func nextOf(t *table.Table, players []int32, seat int) int64 {
+// goRound visits the seats of some players from the one after a seat on, in the direction of play, and that seat last, until visit
+// says to stop.
+func goRound(t *table.Table, players []int32, seat int, visit func(seat int) bool) {
 	step := t.Forward()
 	for range t.M.N {
 		seat = (seat + step) % t.M.N
-		for _, p := range players {
-			if int(p) == seat {
-				return int64(seat)
-			}
+		if slices.Contains(players, int32(seat)) && !visit(seat) {
+			return
 		}
 	}
-	return program.None
 }

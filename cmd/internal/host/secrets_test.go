@@ -76,7 +76,7 @@ func (g *teller) list() string {
 	case 4:
 		return "(highest 2 of " + g.list() + " by rank)"
 	case 5:
-		return "(lowest 2 of dealer's hand by spots)"
+		return "(first 2 of (dealer's hand by lowest spots))"
 	case 6:
 		return "same_cards(" + g.list() + ")"
 	case 7:
@@ -181,7 +181,7 @@ func (g *teller) value() string {
 	case 0:
 		return g.list()
 	case 6:
-		return g.pick("dealer's cup", "holder of [Kc]", "(highest of players by own_code)")
+		return g.pick("dealer's cup", "holder of [Kc]", "(first of (players with the highest own_code))")
 	case 7:
 		return "graded(" + g.num() + ")"
 	case 8:
@@ -278,7 +278,7 @@ func (g *teller) statement(in string) {
 		add("do %s(%s)", phase, g.value())
 	case 11:
 		item := g.name("item")
-		add("each %s in %s {", item, g.pick("held", "dealer's hand", "buried", "(highest 2 of held by rank)"))
+		add("each %s in %s {", item, g.pick("held", "dealer's hand", "buried", "(first 2 of (held by highest rank))"))
 		before := *g
 		g.cards = append(append([]string{}, g.cards...), item)
 		g.statement(in + "  ")
@@ -370,10 +370,10 @@ the table has {
   hidden_line number = 0 for each of 1..2 seen by nobody
   few number 0..5 = 0 seen by nobody
 }
-` + scripts + `define best_card(p) = highest of (p's hand) by rank
+` + scripts + `define best_card(p) = first of (p's hand with the highest rank)
 define passed_card(x) = x
 define passed_cards(x) = x where card's rank is not A
-define same_cards(x) = highest 5 of x by spots
+define same_cards(x) = first 5 of (x by highest spots)
 define passed_rank(x) = x
 define twice(x) = x + x
 define added(x, y) = max(x, 0) + y

@@ -234,7 +234,7 @@ func (c *Effects) noItemFor(f Fact, why map[*check.Object]Fact) {
 	if inner, ok := why[f.Obj]; ok {
 		d = d.WithOther(c.At(inner.At), "a part of the %s", what)
 	}
-	c.Report(d.WithHint("Use it where things are looked at one by one: highest of hand by %s", f.Obj.Name))
+	c.Report(d.WithHint("Use it where things are looked at one by one: first of (hand with the highest %s)", f.Obj.Name))
 }
 
 // notOfCards reports a define that is said of a card and speaks of none.

@@ -64,23 +64,50 @@ func counting(r *reader, n syntax.Ranger) (found, bool) {
 		say: "What each die counts stands before the dice"}, !r.commented(whole)
 }
 
-// withThe: every highest of players by score then stack is players with the highest score then stack
-func withThe(r *reader, n syntax.Ranger) (found, bool) {
-	pick, ok := n.(*syntax.PickExpr)
-	if !ok || !pick.Every || len(pick.Keys) == 0 || startOf(pick) == startOf(pick.List) {
-		return found{}, false
+// listSaid: what is said of a list stands behind it. every highest of players by score is players with the highest score; highest of
+// players by score is first of (players with the highest score); highest 2 of hand by rank is first 2 of (hand by highest rank); next
+// of players after dealer is first of (players after dealer)
+func listSaid(r *reader, n syntax.Ranger) (found, bool) {
+	f := found{at: r.At(n), say: "What is said of a list stands behind it"}
+	switch x := n.(type) {
+	case *syntax.NextExpr:
+		f.now = "first of (" + r.unbracketed(x.List) + " after " + r.Words(x.After) + ")"
+		return f, strings.HasPrefix(r.Words(n), "next") && !r.commented(f.at)
+	case *syntax.PickExpr:
+		if word, _, _ := strings.Cut(r.Words(n), " "); word != "every" && word != x.Dir || len(x.Keys) == 0 {
+			return found{}, false
+		}
+		var keys []string
+		for _, k := range x.Keys {
+			keys = append(keys, r.Words(k))
+		}
+		said := x.Dir + " " + strings.Join(keys, " then ")
+		switch {
+		case x.Count != nil:
+			f.now = "first " + r.Words(x.Count) + " of (" + r.unbracketed(x.List) + " by " + said + ")"
+		case !x.Every:
+			f.now = "first of (" + r.unbracketed(x.List) + " with the " + said + ")"
+		default:
+			f.now = r.unbracketed(x.List) + " with the " + said
+			switch r.above[n].(type) {
+			case *syntax.Value, *syntax.ParenExpr, *syntax.CallExpr:
+			default:
+				f.now = "(" + f.now + ")"
+			}
+		}
+		return f, !r.commented(f.at)
 	}
-	var keys []string
-	for _, k := range pick.Keys {
-		keys = append(keys, r.Words(k))
+	return found{}, false
+}
+
+// unbracketed is a list as it stands before what is said of it: brackets around a filter are not needed there.
+func (r *reader) unbracketed(list syntax.Expr) string {
+	if in, ok := list.(*syntax.ParenExpr); ok && !in.Alone {
+		if where, ok := syntax.Bare(in.X).(*syntax.WhereExpr); ok {
+			return r.Words(where)
+		}
 	}
-	now := r.Words(pick.List) + " with the " + pick.Dir + " " + strings.Join(keys, " then ")
-	switch r.above[n].(type) {
-	case *syntax.Value, *syntax.ParenExpr, *syntax.CallExpr:
-	default:
-		now = "(" + now + ")"
-	}
-	return found{at: r.At(pick), now: now, say: "All who tie are said behind the list"}, !r.commented(r.At(pick))
+	return r.Words(list)
 }
 
 // countOf: count(hand where joker) is count of (hand where joker)

@@ -44,7 +44,7 @@ var finders = []finder{
 	squareKeys,
 	nameNow,
 	ofOwnDefine,
-	withThe,
+	listSaid,
 	comparison,
 	bound,
 	notBelow,

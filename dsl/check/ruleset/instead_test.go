@@ -43,7 +43,7 @@ start game with hp, mood {
 		"say count of left's hand -> say count of player's left's hand",
 		"set hp to max ? Say of what, in brackets: max(..., ...)",
 		"set option fee to 3 ? change option fee to ...",
-		"say max of players ? highest of players by score",
+		"say max of players ? first of (players with the highest score)",
 		"if joker of hand + hand { drop player from the hand } ? Put brackets round a sum",
 		"if hand has joker { say hp } -> if count of (hand where joker) > 0 { say hp }",
 		"if hp is even { say hp } -> if mod(hp, 2) is 0 { say hp }",

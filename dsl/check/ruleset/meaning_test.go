@@ -70,7 +70,7 @@ phase looking {
     let t = plan is cheat
     let u = score / 2
     let v = pot
-    let w = next of players still in after player
+    let w = first of (players still in after player)
     result points = h
     say a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w
     set taken to 1

@@ -35,7 +35,7 @@ start game {
 		{`say "You have " + score + " points"`, "commas"},
 		{"if hand is full-house { drop player from the hand }", "category of best of hand is full-house"},
 		{"if best of hand is not flush { drop player from the hand }", "category of best of hand is not flush"},
-		{"if highest of hand by rank is A { drop player from the hand }", "(highest of hand by rank)'s rank is A"},
+		{"if first of (hand with the highest rank) is A { drop player from the hand }", "(first of (hand with the highest rank))'s rank is A"},
 		{"increase score by one of keys of hand", "choose from suits"},
 		{"let first_one = highest of players by score + 1", "by (score + 1)"},
 	}
