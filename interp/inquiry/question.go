@@ -191,18 +191,28 @@ func Ask(question Question, m Machine) (*Answer, error) {
 	case errors.As(err, &inexact):
 		q.reason = inexact.Reason
 	case errors.Is(err, odds.ErrTooMuch):
-		q.reason = fmt.Sprintf("they go through more than %s", report.Counted(q.Limit, "state"))
+		q.reason = fmt.Sprintf("they go through more than %s%s", report.Counted(q.Limit, "state"), mostAt(", most of them at ", err))
 	case errors.Is(err, odds.ErrEnded) && q.Context.Err() != nil:
 		q.reason = "that was ended before they were worked out"
 		q.Context, q.hurried, q.deadline = context.WithoutCancel(q.Context), true, q.Now()+lastMoment
 	case errors.Is(err, odds.ErrEnded):
-		q.reason = fmt.Sprintf("not within half of %s, so that another machine may well get them", q.Named)
+		q.reason = fmt.Sprintf("not within half of %s, so that another machine may well get them%s", q.Named,
+			mostAt("; most states were at ", err))
 	case errors.As(err, &hidden) && q.Guess:
 		q.reason = hidden.Why
 	default:
 		return nil, err
 	}
 	return q.simulate()
+}
+
+// mostAt says at which line of the rules most of the states were that were gone through.
+func mostAt(before string, err error) string {
+	var cut *odds.Cut
+	if !errors.As(err, &cut) || cut.At == "" {
+		return ""
+	}
+	return before + cut.At
 }
 
 // begin makes the game of a question.

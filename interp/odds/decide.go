@@ -78,7 +78,7 @@ func NewDecider(g *game.Game, name string, seat int) (Decider, error) {
 // Decide asks the policy. What it goes by and does not see it would make up, and then there is no exact answer.
 func (d *Scripted) Decide(w *exact.Walker, s *game.State, yield func(*game.State, []Choice, *big.Rat) error) (err error) {
 	if what, certain := w.Certain(s, d.by.Name, d.seat); !certain {
-		return &Inexact{fmt.Sprintf("the policy %s goes by what it has to guess (%s)", d.by.Name, what)}
+		return inexact(s, fmt.Sprintf("the policy %s goes by what it has to guess, which is %s", d.by.Name, what))
 	}
 	w.Consult(s, d.by, func(in *game.State, a exact.Advice, chance *big.Rat) {
 		var choices []Choice
@@ -155,8 +155,8 @@ const mostChoices = 20_000
 
 // tooManyChoices is the error for decisions with more of them.
 func tooManyChoices(s *game.State) error {
-	return &Inexact{fmt.Sprintf("%s can answer in too many ways to go through them (%s)", s.Game().Name(s.Pending().Player),
-		s.Legal())}
+	return inexact(s, fmt.Sprintf("%s can answer in too many ways to go through them: %s", s.Game().Name(s.Pending().Player),
+		s.Legal()))
 }
 
 // kinds lists what can be answered by kinds of action. Within each, the chances add up to 1.
@@ -261,7 +261,7 @@ func evenly(act game.Act, numbers []int64) []Choice {
 func takes(s *game.State) ([]Choice, error) {
 	d := s.Pending()
 	if a := s.OpenAsk(); a.Such != 0 || a.Shape != program.AnyShape {
-		return nil, &Inexact{"which cards fit together has to be tried out (" + s.Legal() + ")"}
+		return nil, inexact(s, "which cards fit together has to be tried out: "+s.Legal())
 	}
 	var all []Choice
 	for n := d.Least; n <= d.Most; n++ {

@@ -140,7 +140,7 @@ func (x *explorer) lookAt(v world, view string, next, found *layer) error {
 		defer x.w.GiveBack(s)
 	}
 	if d := s.Err(); d != nil && d.Code == game.CodeUnwalkable {
-		return &Inexact{d.Summary}
+		return &Inexact{unwalked(d)}
 	}
 	if s.Pending() != nil && x.w.Know(s, into) && string(x.w.AppendView(nil, s, x.sees)) == view {
 		found.add(s, v.chance)

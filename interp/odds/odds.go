@@ -109,6 +109,18 @@ type Inexact struct{ Reason string }
 
 func (e *Inexact) Error() string { return e.Reason }
 
+// Cut is [ErrTooMuch] or [ErrEnded], and at which line of the rules most of the states were that were gone through: "" where there
+// were none.
+type Cut struct {
+	Err error
+	At  string
+}
+
+func (e *Cut) Error() string { return e.Err.Error() }
+
+// Unwrap is which of the two it is.
+func (e *Cut) Unwrap() error { return e.Err }
+
 // Work works the odds out. The error is [ErrTooMuch], [ErrEnded], an [*Inexact] or a *policy.Error.
 func Work(p Plan) (*Odds, error) {
 	return retry(p, func(x *explorer) (*Odds, error) {
@@ -145,6 +157,8 @@ func retryWith[T any](p Plan, w *exact.Walker, work func(x *explorer) (T, error)
 			goesRound = true
 		case errors.Is(err, errHides):
 			w.Seen()
+		case errors.Is(err, ErrTooMuch) || errors.Is(err, ErrEnded):
+			return answer, &Cut{err, x.crowded()}
 		default:
 			return answer, err
 		}
@@ -225,13 +239,15 @@ type explorer struct {
 	play    bestPlay
 	endless bool // a loop was looked for, and the ways did not come back to few states
 
+	at       map[int32]int64 // how many states were gone on with, by the place in the code
 	underWay map[string]bool // the decisions that are being worked out
 	depth    int             // how many of them
 	around   *around         // decisions come back to where they were; nil: none has been seen to do so
 }
 
 func newExplorer(p Plan, w *exact.Walker) *explorer {
-	x := &explorer{Plan: p, p: p.Game.Program(), w: w, values: map[string]*big.Rat{}, underWay: map[string]bool{}, sees: nobody}
+	x := &explorer{Plan: p, p: p.Game.Program(), w: w, values: map[string]*big.Rat{}, underWay: map[string]bool{}, sees: nobody,
+		at: map[int32]int64{}}
 	if x.Limit == 0 {
 		x.Limit = UsualLimit
 	}

@@ -133,8 +133,9 @@ func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, c
 	if err := x.step(); err != nil {
 		return err
 	}
+	x.at[v.s.PC]++
 	if v.chance.Denom().BitLen() > longestChance {
-		return &Inexact{"the rules may go round and round, each time less likely, so that there is no last way"}
+		return inexact(v.s, "the rules may go round and round, each time less likely, so that there is no last way")
 	}
 	into := func(to *layer) func(s *game.State, chance *big.Rat) {
 		return func(s *game.State, chance *big.Rat) { to.add(s, game.Times(v.chance, chance)) }
@@ -150,7 +151,7 @@ func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, c
 		defer x.w.GiveBack(s)
 	}
 	if d := s.Err(); d != nil && d.Code == game.CodeUnwalkable {
-		return &Inexact{d.Summary}
+		return &Inexact{unwalked(d)}
 	}
 	d := s.Pending()
 	if d == nil {
