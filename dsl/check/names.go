@@ -360,7 +360,7 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 	} else if list := c.lookedThrough(); list != "" && len(name) == 1 {
 		d = d.WithHint("Name the one that is looked at: each %s in %s where ...", name, list)
 	} else if near, ok := diag.Nearest(name, valueWords); ok && what == aValue {
-		d = d.WithHint("Did you mean %q?", near).WithFix(c.at(n), near, "Write %q.", near)
+		d = d.WithHint("Did you mean %q?", near).WithSlip(c.at(n), near)
 	} else if hint := otherwise(); hint != "" {
 		d = d.WithHint("%s", hint)
 	} else if len(candidates) > 0 && len(candidates) <= 14 {

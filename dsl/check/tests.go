@@ -105,7 +105,7 @@ func (c *checker) testCause(d *syntax.TestDecl, before int) {
 				return unknown(d) && d.Span.Text() == meant
 			})...)
 			c.report(diag.Errorf("unknown-name", c.at(w), "Nobody is called %q in the rest of the test, and %q is", w.Value(), meant).
-				WithHint("Did you mean %q?", meant).WithFix(c.at(w), meant, "Write %q.", meant))
+				WithHint("Did you mean %q?", meant).WithSlip(c.at(w), meant))
 		}
 	}
 }
@@ -402,7 +402,7 @@ func (c *checker) replies(at syntax.Ranger, replies []*syntax.Reply, start *Star
 			d := diag.Errorf("unknown-name", c.at(r.Who), "Nobody is called %q", r.Name()).
 				WithHint("Write the name of a player, or game master: answer game master: 5")
 			if near, ok := diag.Nearest(r.Who.Value(), []string{"game"}); ok {
-				d = d.WithFix(c.at(r.Who), near, "Write %q.", near)
+				d = d.WithSlip(c.at(r.Who), near)
 			}
 			c.report(d)
 		}

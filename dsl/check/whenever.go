@@ -52,11 +52,12 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 	if !ok {
 		d := diag.Errorf("unknown-event", c.at(said), "Nothing at the table is called %q", text).WithLabel("should be what happens")
 		near, isNear := diag.Nearest(text, known)
-		if does, ok := strings.CutPrefix(text, "a player "); ok { // that begin makes all of them alike
+		if does, ok := strings.CutPrefix(byAPlayer(text), "a player "); ok { // that begin makes all of them alike
 			near, isNear = diag.Nearest(does, playersDo(known))
 			isNear = isNear && near[0] == does[0]
 			near = "a player " + near
 		}
+		certain := byAPlayer(text) != text && slices.Contains(known, near)
 		for _, says := range known { // a misspelt when stands behind what happens
 			rest, _ := strings.CutPrefix(text, says+" ")
 			if word, _, _ := strings.Cut(rest, " "); rest != text {
@@ -67,14 +68,18 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 		}
 		step, around := c.stepOf(said)
 		if same := sameEnd(said, known); !isNear && same != "" {
-			near, isNear = same, true
+			near, isNear, certain = same, true, true
 		}
+		whole := c.at(w.Decl)
+		whole.End = c.at(said).End
 		switch like := meaning.LikeEvents(text, known); {
-		case isNear && step == "":
+		case isNear && step == "" && certain:
 			d = d.WithHint("Did you mean %q?", near).WithFix(d.Span, near, "Write %q.", near)
+		case isNear && step == "":
+			d = d.Meaning(d.Span, []string{near})
+		case step != "" && around == "":
+			d = d.WithHint("%s is a step of these rules. What is done behind it: after phase %s { ... }", quoted(step), step)
 		case step != "":
-			whole := c.at(w.Decl)
-			whole.End = c.at(said).End
 			d = d.WithHint("%s is a step of these rules. Write: %s phase %s { ... }", quoted(step), around, step).
 				WithFix(whole, around+" phase "+step, "Write: %s phase %s", around, step)
 		case c.isOver(said):
@@ -83,7 +88,7 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 		case len(like) == 1 && strings.HasPrefix(text, like[0]+" "): // more is said than happens
 			d = d.WithHint("Write: whenever %s { ... } - and what else must hold behind when: whenever %s when ... { ... }", like[0], like[0])
 		case len(like) == 1 && like[0] != fieldChanges:
-			d = d.DidYouMean(like[0], like, "")
+			d = d.Meaning(d.Span, like)
 		case len(like) > 0:
 			d = d.WithHint("Write one of these: %s", strings.Join(like, ", "))
 		case strings.HasPrefix(text, "a player "):
@@ -125,21 +130,39 @@ var (
 	saysNothing = []string{"a", "an", "the", "phase", "is", "has"}
 )
 
+// anyPlayer are the beginnings with which people say that a player does something, whoever it is.
+var anyPlayer = []string{"somebody ", "someone ", "anybody ", "anyone ", "any player ", "some player ", "one player ", "the player ", "player "}
+
+// byAPlayer is what happens as it is said of a player, where people say otherwise that some player does it: somebody wins.
+func byAPlayer(text string) string {
+	for _, begin := range anyPlayer {
+		if does, ok := strings.CutPrefix(text, begin); ok {
+			return "a player " + does
+		}
+	}
+	return text
+}
+
 // stepOf is the phase of these rules that people mean as they say that it begins or ends, and whether before or after it something
-// is done: a trick ends. It is "" where no phase is called so.
+// is done: a trick ends. Where they say something else of it, as that the flop is dealt, that is not known. It is "" where no phase
+// is called so.
 func (c *checker) stepOf(said *syntax.EventWords) (step, around string) {
-	last := said.Words[len(said.Words)-1].Text
+	words := said.Words
+	last := words[len(words)-1].Text
 	switch {
 	case slices.Contains(begins, last):
 		around = "before"
 	case slices.Contains(ends, last):
 		around = "after"
-	default:
-		return "", ""
 	}
-	for _, word := range said.Words[:len(said.Words)-1] {
-		if !slices.Contains(saysNothing, word.Text) && meaning.Named(c.rs.Phases, word.Text) != nil {
-			return word.Text, around
+	for i := range words[:len(words)-1] {
+		name := ""
+		for _, word := range words[i : len(words)-1] { // one trick is the phase one_trick
+			name += word.Text
+			if !slices.Contains(saysNothing, name) && meaning.Named(c.rs.Phases, name) != nil {
+				return name, around
+			}
+			name += "_"
 		}
 	}
 	return "", ""

@@ -36,6 +36,9 @@ type Fix struct {
 	Text string
 	// Describe says what the fix does, as an order: `Write "attribute".`
 	Describe string
+	// Guess is set where only the spelling of a word speaks for it that is a word of its own, as stick is where stack would be right.
+	// It is tried as others are, so that the hint names nothing that would be wrong too, and is then taken away.
+	Guess bool
 }
 
 // Diagnostic is one thing that is wrong, said to a game master.

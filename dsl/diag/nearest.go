@@ -70,7 +70,24 @@ func (d Diagnostic) DidYouMean(word string, candidates []string, otherwise strin
 // finds that it does not put right what is wrong.
 func (d Diagnostic) Meaning(at Span, likely []string) Diagnostic {
 	d.Likely = likely[1:]
-	return d.WithHint("Did you mean %q?", likely[0]).WithFix(at, likely[0], "Write %q.", likely[0])
+	return d.WithHint("Did you mean %q?", likely[0]).WithSlip(at, likely[0])
+}
+
+// WithSlip returns d with a correction that goes by spelling: text in place of what at covers, which is like it. Where what stands
+// there is no misspelling of it, it is a guess.
+func (d Diagnostic) WithSlip(at Span, text string) Diagnostic {
+	if at.IsZero() {
+		return d
+	}
+	bare := strings.Trim(text, `"`)
+	return d.WithSlipIn(at, text, strings.Trim(at.Text(), `"`), bare)
+}
+
+// WithSlipIn is [Diagnostic.WithSlip] where the word that is like another one is only a part of what is written anew.
+func (d Diagnostic) WithSlipIn(at Span, text, written, meant string) Diagnostic {
+	d = d.WithFix(at, text, "Write %q.", strings.Trim(text, `"`))
+	d.Fix.Guess = !isSlip(written, meant)
+	return d
 }
 
 // likeness ranks how near two words are: by kind, then by distance.
@@ -121,13 +138,13 @@ func spelling(s string) string {
 	return strings.ReplaceAll(strings.ToLower(s), "_", "-")
 }
 
-// isPlural reports whether many is the regular English plural of one.
+// isPlural reports whether many is the English plural of one, as words of the table have it.
 func isPlural(many, one string) bool {
 	if len(one) < 2 {
 		return false
 	}
 	stem, isY := strings.CutSuffix(one, "y")
-	return many == one+"s" || many == one+"es" || isY && many == stem+"ies"
+	return many == "dice" && one == "die" || many == one+"s" || many == one+"es" || isY && many == stem+"ies"
 }
 
 // distance is the Damerau-Levenshtein distance in its optimal string alignment

@@ -65,7 +65,7 @@ func (m *merger) notThere(k key, name syntax.Ranger, d syntax.Decl, doing string
 	kind := m.kindOf(k.name)
 	if near, ok := diag.Nearest(k.name, m.namesOf(k.what)); ok && kind == "" {
 		at, text := m.inForm(d, name, near)
-		m.diags = append(m.diags, e.WithHint("Did you mean %q?", near).WithFix(at, text, "Write %q.", near))
+		m.diags = append(m.diags, e.WithHint("Did you mean %q?", near).WithSlipIn(at, text, k.name, near))
 		return
 	}
 	switch {

@@ -153,7 +153,7 @@ func (m *merger) nearestValue(e diag.Diagnostic, name *syntax.Ident, kind string
 		}
 	}
 	if near, ok := diag.Nearest(name.Name, names); ok {
-		return e.WithHint("Did you mean %q?", written[near]).WithFix(word, written[near], "Write %q.", written[near])
+		return e.WithHint("Did you mean %q?", written[near]).WithSlipIn(word, written[near], name.Name, near)
 	}
 	if kind == "" {
 		kind = "define"

@@ -118,7 +118,7 @@ func (m *merger) notAsked(q *syntax.Question) {
 	}
 	e := diag.Errorf("changes-nothing", m.here(q.Text), "Nobody is asked %s", q.Text.Text)
 	if near, ok := diag.Nearest(q.Text.Value(), texts); ok {
-		m.diags = append(m.diags, e.WithHint("Did you mean %q?", near).WithFix(m.here(q.Text), `"`+near+`"`, "Write %q.", near))
+		m.diags = append(m.diags, e.WithHint("Did you mean %q?", near).WithSlip(m.here(q.Text), `"`+near+`"`))
 		return
 	}
 	if len(texts) == 0 {

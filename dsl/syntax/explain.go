@@ -236,7 +236,7 @@ func (r *reader) unphrased(tokens []lexer.Token, at int, line linePlace, e *pars
 			near, ok = diag.Nearest(token.Value, formWords())
 		}
 		if ok {
-			d = d.WithFix(span, near, "Write %q.", near)
+			d = d.WithSlip(span, near)
 		}
 	}
 	return d
@@ -430,7 +430,7 @@ func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag
 	other := phrase.List("VERBS")[word]
 	switch {
 	case slipped && near != word && table[other] == "": // a word that means something else elsewhere is hardly a slip
-		d = d.WithHint("Did you mean %q? It is written: %s", near, table[near]).WithFix(span, near, "Write %q.", near)
+		d = d.WithHint("Did you mean %q? It is written: %s", near, table[near]).WithSlip(span, near)
 	case table[other] != "":
 		d = d.WithHint("Perhaps you mean %q, which is written: %s", other, table[other])
 	case is(&tokens[at+1], "=") && block == inStatements:

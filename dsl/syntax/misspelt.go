@@ -27,7 +27,7 @@ func (r *reader) misspelt(tokens []lexer.Token, at int) (d diag.Diagnostic, ok b
 			if r.readsAs(tokens, i, at, near) {
 				span := r.span(token)
 				return diag.Errorf("syntax", span, "%q is no word that can stand here", short(token.Value)).
-					WithHint("Did you mean %q?", near).WithFix(span, near, "Write %q.", near), true
+					WithHint("Did you mean %q?", near).WithSlip(span, near), true
 			}
 		}
 	}

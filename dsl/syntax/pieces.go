@@ -108,7 +108,7 @@ func (r *reader) placed(tokens []lexer.Token) bool {
 		switch {
 		case slipped && (len(found) == 0 || !found[0].Certain):
 			d = d.WithHint("Did you mean %q? It is written: %s", near, declarations[near]).
-				WithFix(span, near, "Write %q.", near)
+				WithSlip(span, near)
 		case len(found) == 0 && first.Pos.Column > 1:
 			d = diag.Errorf("unknown-declaration", span, "This line belongs to no declaration").WithHint(goesOn)
 		case len(found) == 0:

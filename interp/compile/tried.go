@@ -50,6 +50,9 @@ func tried(list diag.List, again func(old, with *diag.Source) diag.List) diag.Li
 			d.Hint = unsaid(d.Hint, strings.TrimSpace(d.Fix.Text))
 			d.Fix = nil
 		}
+		if d.Fix != nil && d.Fix.Guess {
+			d.Fix, d.Likely = nil, nil // its hint says what may be meant
+		}
 	}
 	return list
 }

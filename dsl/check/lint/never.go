@@ -64,7 +64,7 @@ func (c *linter) nobodyAsks(h *syntax.Handler, all []asks.Decision) {
 		near, ok := diag.Nearest(h.Prompt.Value(), prompts)
 		switch {
 		case ok:
-			d = d.WithHint("Did you mean %q?", near).WithFix(c.At(h.Prompt), strconv.Quote(near), "Write %q.", near)
+			d = d.WithHint("Did you mean %q?", near).WithSlip(c.At(h.Prompt), strconv.Quote(near))
 		case len(prompts) > 0:
 			for i := range prompts {
 				prompts[i] = strconv.Quote(prompts[i])
@@ -94,7 +94,7 @@ func (c *linter) otherVerbs() {
 			at := c.At(ask.Choice)
 			at.End = at.Start + len(d.Verb)
 			c.Report(diag.Warnf("other-verb", at, "Nobody else is asked to %s", d.Verb).
-				WithHint("Did you mean %s?", near).WithFix(at, near, "Write %s.", near))
+				WithHint("Did you mean %s?", near).WithSlip(at, near))
 		}
 	}
 }
@@ -115,7 +115,7 @@ func (c *linter) otherQuestion(e *syntax.CompareExpr) {
 	}
 	d := diag.Warnf("never-asked", c.At(e.B), "Nobody is asked this")
 	if near, ok := diag.Nearest(text.Value, distinct(all)); ok {
-		d = d.WithHint("Did you mean %q?", near).WithFix(d.Span, strconv.Quote(near), "Write %q.", near)
+		d = d.WithHint("Did you mean %q?", near).WithSlip(d.Span, strconv.Quote(near))
 	}
 	c.Report(d)
 }

@@ -75,7 +75,7 @@ func (c *linter) misspeltOption(o *check.Option) bool {
 		return false
 	}
 	c.Report(diag.Warnf("unused-declaration", c.At(name), "The option %q is new here, and nothing reads it", o.Name).
-		WithHint("There is an option %s: did you mean that?", near).WithFix(c.At(name), near, "Write %q.", near))
+		WithHint("There is an option %s: did you mean that?", near).WithSlip(c.At(name), near))
 	return true
 }
 

@@ -132,7 +132,7 @@ func (c *judged) changedResults(base *check.Ruleset) {
 		near, slipped := diag.Nearest(d.Result.Name, names)
 		switch o := c.Global(d.Result.Name); {
 		case slipped:
-			e = e.WithHint("Did you mean %q?", near).WithFix(c.At(d.Result), near, "Write %q.", near)
+			e = e.WithHint("Did you mean %q?", near).WithSlip(c.At(d.Result), near)
 		case o != nil && (o.Kind == check.PlayerField || o.Kind == check.TableField):
 			e = e.WithHint("%s is a field. Set it where it matters: after phase ... { set %s to ... }. The results are %s.", o.Name,
 				o.Name, types.Joined(names, " and "))

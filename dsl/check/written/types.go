@@ -208,7 +208,7 @@ func (rd *Reader) typeAlt(t *types.Type, d *syntax.Type, alt *syntax.TypeAlt) {
 	default:
 		e := diag.Errorf("unknown-type", rd.At(alt), "%s cannot be %q instead", d.Name, alt.Word)
 		if near, ok := diag.Nearest(alt.Word, []string{"none"}); ok {
-			e = e.WithHint("Did you mean %q?", near).WithFix(rd.At(alt), near, "Write %q.", near)
+			e = e.WithHint("Did you mean %q?", near).WithSlip(rd.At(alt), near)
 			t.OrNone = true
 		}
 		rd.Report(e)
