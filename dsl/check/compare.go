@@ -206,7 +206,10 @@ func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
 	if ta.Kind == WordKind && tb.Kind == WordKind {
 		said["words"] = types.OrList(ta.Words)
 	}
-	c.report(c.fromCall(c.advise(d, e, said, facts), e.A, e.B))
+	if d = c.advise(d, e, said, facts); d.Hint == "" && syntax.IsPlain(e.A) {
+		d = d.WithHint("%q is %s.", c.words(e.A), types.Describe(ta))
+	}
+	c.report(c.fromCall(d, e.A, e.B))
 }
 
 // inBrackets is an expression as the file has it, in brackets unless it is a name.

@@ -19,16 +19,22 @@ func (c *checker) answering(which func(asks.Decision) bool, typed func()) {
 }
 
 // offered is what an answer is read as that is a bare word: one of those to choose from, where a decision that the policy is
-// asked about here offers it, and not a field of the same name.
+// asked about here offers it, and not a field of the same name. What means nothing should be one of all of them.
 func (c *checker) offered(e syntax.Expr) Type {
 	name, ok := syntax.Bare(e).(*syntax.NameExpr)
 	if !ok || c.local(name.Name) != nil {
 		return Type{}
 	}
+	var all []string
 	for _, d := range c.about {
 		if slices.Contains(d.Words, name.Name) {
 			return Type{Kind: WordKind, Words: []string{name.Name}}
 		}
+		all = append(all, d.Words...)
 	}
-	return Type{}
+	if slices.ContainsFunc(c.about, func(d asks.Decision) bool { return len(d.Words) == 0 }) || len(all) == 0 || c.vars != nil {
+		return Type{}
+	}
+	slices.Sort(all)
+	return Type{Kind: WordKind, Words: slices.Compact(all)}
 }

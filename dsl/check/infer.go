@@ -20,10 +20,13 @@ func (c *checker) infer() {
 	for _, p := range c.rs.Phases {
 		params = append(params, p.Params...)
 	}
-	params = append(params, c.answers...)
 	for _, p := range params {
 		p.Type = c.vars.Param()
 	}
+	for _, a := range c.answers {
+		a.Type = c.vars.Answer()
+	}
+	params = append(params, c.answers...)
 	c.foretell()
 	c.typeAll()
 	c.vars.Solve()

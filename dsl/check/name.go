@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"croupier/dsl/check/meaning"
@@ -92,11 +93,20 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 		return nil, Type{}, false
 	}
 	names := c.legal(want)
+	if want.Kind == WordKind && want.Words != nil { // it is one of these, or is kept in something that may be
+		names = slices.DeleteFunc(names, func(n string) bool { return !want.Has(n) && !c.mayBe(n, want) })
+	}
 	if _, near := diag.Nearest(e.Name, names); !near {
 		names = c.written.Choices(want)
 	}
 	c.unknownOr(e, e.Name, names, aValue, func() string { return c.instead(e.Name, want) })
 	return nil, Type{}, false
+}
+
+// mayBe reports whether what a name stands for may be what is wanted.
+func (c *checker) mayBe(name string, want Type) bool {
+	o := c.meant(name)
+	return o != nil && o.Type.Kind == want.Kind && types.Alike(o.Type, want)
 }
 
 // ratherResult reports whether a name that a result shares with what is no value means the result.

@@ -37,6 +37,7 @@ const (
 	part   varKind = iota // what is made of other values
 	param                 // a parameter: where it is given what it cannot be, it stays what is wanted of it
 	result                // a result: it is what it is given, whatever is wanted of it
+	answer                // the answer to a question: it is what the question gives, whatever it is compared with
 )
 
 // A Level says how much something speaks for a type. What says less is heard only where nothing says more.
@@ -70,6 +71,9 @@ func (in *Inference) Unknown() Type { return in.variable(part) }
 
 // Param is the type of a parameter.
 func (in *Inference) Param() Type { return in.variable(param) }
+
+// Answer is the type of the answer to a question, in what is done behind it.
+func (in *Inference) Answer() Type { return in.variable(answer) }
 
 // Result is the type of a result.
 func (in *Inference) Result() Type { return in.variable(result) }
@@ -217,6 +221,8 @@ func (v *Var) best(level Level) Type {
 	switch t := v.given; {
 	case t.Kind == Invalid:
 		return said
+	case v.kind == answer:
+		return t
 	case v.kind == param && v.said(Read).excludes(t):
 		return v.said(Read)
 	case v.kind == param && v.hints[Assumed].excludes(t) && t.Kind != Numbers && t.Kind != Dice: // to which a number can be added
