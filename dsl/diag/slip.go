@@ -55,12 +55,19 @@ func isSlip(written, meant string) bool {
 	}
 	left, other := wordsOf(m), 0
 	for _, word := range wordsOf(w) {
-		switch i := slices.IndexFunc(left, func(o string) bool { return o == word || isPlural(o, word) || isPlural(word, o) }); {
+		i := slices.IndexFunc(left, func(o string) bool { return o == word || isPlural(o, word) || isPlural(word, o) })
+		if i < 0 {
+			i = slices.IndexFunc(left, func(o string) bool { return cutShort(o, word) })
+		}
+		switch {
 		case i >= 0:
+			if !IsWord(left[i]) {
+				other++
+			}
 			left = slices.Delete(left, i, i+1)
 		case !IsWord(word):
 			other++
-		case !slices.Contains(saysLittle, word) && !slices.ContainsFunc(left, func(o string) bool { return cutShort(o, word) }):
+		case !slices.Contains(saysLittle, word):
 			return false
 		}
 	}
