@@ -235,7 +235,7 @@ func (w *stops) pay(s *syntax.SimpleStmt, g guard) {
 	from, amount := s.Expr(syntax.From), s.Expr(syntax.Amount)
 	source := w.c.Place(from)
 	if source != nil && source.Name == "pot" {
-		w.paid, w.when = s, special(g.here)
+		w.paid, w.when = s, w.special(g.here)
 		if _, all := syntax.Bare(amount).(*syntax.AllLit); all {
 			w.paid = nil
 		}
@@ -419,7 +419,7 @@ func (w *stops) ask(a *syntax.Ask, hasElse bool, g guard) {
 	}
 	names := w.essential(list)
 	// Of what is kept for each of several, there is one for each turn.
-	if looked(g.names, names...) || slices.Contains(names, "keys") {
+	if looked(g.names, names...) || slices.Contains(w.names(list), "keys") {
 		return
 	}
 	w.said[a] = true
@@ -448,16 +448,16 @@ func (w *stops) filtered(e syntax.Expr) bool {
 
 // essential are the names that make a list this one: what it is called, or what is said of each in it.
 func (w *stops) essential(e syntax.Expr) (names []string) {
-	return special(slices.DeleteFunc(w.names(e), func(n string) bool { return n == check.StackField }))
+	return w.special(slices.DeleteFunc(w.names(e), func(n string) bool { return n == check.StackField }))
 }
 
-// special are those of some words that are names of a ruleset's own things, and no numbers.
-func special(words []string) (names []string) {
-	common := []string{"each", "in", "where", "players", "player", "the", "game", "still", "other", "of", "is", "not", "and", "or",
-		"has", "some",
-		"count", "p", "c", "r", "n", "choose", "from", "chosen", "when", "otherwise", "first", "that", "fits", "option", "yes", "no", "none", "empty"}
+// special are those of some words that name things: what is declared, what a let names, ready-made things and parts of cards and dice.
+// Words of the language, functions, and what only a loop or a filter calls so say nothing of what is looked at.
+func (w *stops) special(words []string) (names []string) {
 	for _, n := range words {
-		if _, err := strconv.Atoi(n); err != nil && !slices.Contains(common, n) {
+		_, let := w.lets[n]
+		o := w.c.Global(n)
+		if let || o != nil && o.Kind != check.Function && n != check.EmptyWord || w.c.PartOf(n) != check.Invalid {
 			names = append(names, n)
 		}
 	}
