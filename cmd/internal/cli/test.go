@@ -25,7 +25,7 @@ type testCmd struct {
 // Help is the verb's example.
 func (*testCmd) Help() string {
 	return `Runs the tests that rulesets carry. A house rule that passes them is played too, by each policy of its rules and at random:
-what comes to a stop is told, with what is to be typed to see it again.
+what comes to a stop is told, with what is to be typed to see it again, and which of its blocks no game has come to.
 
 Examples:
 

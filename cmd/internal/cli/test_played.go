@@ -34,12 +34,13 @@ func (c *testCmd) playOn(a *app, name string, p *program.Program) error {
 		ways = append(ways, policy.Name)
 	}
 	var fine []string
+	var idle []diag.Span // what was never done in any way
 	for _, by := range ways {
 		how := "at random"
 		if by != "" {
 			how = "by " + by
 		}
-		stopped, err := c.playAll(a, name, p, by, how)
+		stopped, tally, err := c.playAll(a, name, p, by, how)
 		switch {
 		case errors.Is(err, errAtRandom):
 		case err != nil:
@@ -47,11 +48,20 @@ func (c *testCmd) playOn(a *app, name string, p *program.Program) error {
 		case stopped:
 			failed = said(ExitWrong)
 		default:
-			fine = append(fine, how)
+			never := tally.Idle()
+			if len(fine) > 0 {
+				never = slices.DeleteFunc(never, func(at diag.Span) bool { return !slices.Contains(idle, at) })
+			}
+			idle, fine = never, append(fine, how)
 		}
 	}
 	if len(fine) > 0 {
 		a.out.Line(term.Clean(name), ": ", report.Counted(c.Games, "game")+" each "+inWords(fine), ": none came to a stop")
+	}
+	if failed == nil {
+		for _, at := range idle {
+			a.place(at, "  (in "+report.Counted(c.Games*int64(len(fine)), "game")+" this line was never done)")
+		}
 	}
 	return failed
 }
@@ -69,19 +79,19 @@ func inWords(ways []string) string {
 	return text
 }
 
-// playAll plays in one way, and tells what came to a stop.
-func (c *testCmd) playAll(a *app, name string, p *program.Program, by, how string) (stopped bool, err error) {
+// playAll plays in one way, and tells what came to a stop. It gives what was played.
+func (c *testCmd) playAll(a *app, name string, p *program.Program, by, how string) (stopped bool, tally *fuzz.Tally, err error) {
 	plan, err := fuzz.Usual(p, playedSeed, by)
 	if err != nil {
-		return false, &exit{ExitWrong, err}
+		return false, nil, &exit{ExitWrong, err}
 	}
 	if endless, err := c.noEnd(a, name, p, plan, by, how); endless || err != nil {
-		return true, err
+		return true, nil, err
 	}
-	tally := inquiry.Gather(a.machine(), c.Games, sim.Until{}, func() func(from, to int64) *fuzz.Tally { return plan.Table().Run },
+	tally = inquiry.Gather(a.machine(), c.Games, sim.Until{}, func() func(from, to int64) *fuzz.Tally { return plan.Table().Run },
 		func(*fuzz.Tally) (float64, bool) { return 0, false })
 	if tally == nil {
-		return false, errNoGame
+		return false, nil, errNoGame
 	}
 	for _, found := range tally.Findings() {
 		if found.Kind == fuzz.Stalled || found.Kind == fuzz.Long {
@@ -93,7 +103,8 @@ func (c *testCmd) playAll(a *app, name string, p *program.Program, by, how strin
 		if found.Diag != nil {
 			a.place(found.Diag.Span, "")
 			for _, other := range found.Diag.Others {
-				if at := other.Span; slices.ContainsFunc(p.Rules.Own, func(f *syntax.File) bool { return f.Source == at.Source }) {
+				at := other.Span
+				if slices.ContainsFunc(p.Rules.Own, func(f *syntax.File) bool { return f.Source == at.Source }) && tally.Did(at) {
 					a.place(at, "  ("+other.Text+")")
 				}
 			}
@@ -106,7 +117,7 @@ func (c *testCmd) playAll(a *app, name string, p *program.Program, by, how strin
 		}
 		a.out.Flush()
 	}
-	return stopped, nil
+	return stopped, tally, nil
 }
 
 // place shows a line of the rules below what is told of it.
@@ -149,7 +160,9 @@ func (c *testCmd) noEnd(a *app, name string, p *program.Program, plan *fuzz.Plan
 		at := house.Span(p.Rules.Files, loop)
 		a.place(at, "")
 		for _, own := range hint.Rules(p, at) {
-			a.place(own, "  (this house rule has a hand in it)")
+			if tally.Did(own) {
+				a.place(own, "  (this house rule has a hand in it)")
+			}
 		}
 	}
 	a.out.Line("      See that what the loop waits for can still come, and that players have a reason to bring it about")
