@@ -13,6 +13,7 @@ import (
 	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/interp/ruletest"
+	"croupier/rulesets"
 )
 
 // House rules that tables want: each is checked without a word, its tests hold, and whoever plays, games come to their end.
@@ -50,6 +51,32 @@ func TestHouseRulesOfManyTables(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// At the top of every shipped ruleset stands its first house rule, in a comment. It is checked without a word.
+func TestTheFirstHouseRuleOfEveryRulesetCanBePlayed(t *testing.T) {
+	const above, indent = "# A first house rule, in a file of its own:\n", "#   "
+	for _, name := range rulesets.Names() {
+		var rule strings.Builder
+		for _, f := range rulesets.Files(name) {
+			if _, below, ok := strings.Cut(f.Text, above); ok {
+				for line := range strings.Lines(below) {
+					said, ok := strings.CutPrefix(line, indent)
+					if !ok {
+						break
+					}
+					rule.WriteString(said)
+				}
+			}
+		}
+		if !strings.Contains(rule.String(), "extends "+name+"\n") {
+			t.Errorf("%s shows no house rule that stands on it, but %q", name, rule.String())
+			continue
+		}
+		if p, list := checked("first-"+name, rule.String()); p == nil || len(list) > 0 {
+			t.Errorf("%s\n%s", rule.String(), shown(list))
+		}
 	}
 }
 
