@@ -174,6 +174,10 @@ func TestWhatTheRulesHaveShownIsSaid(t *testing.T) {
 		`result how = outcome(code of dealer)`:                                                           "high",
 		`set open_number to code of dealer  reveal open_number  result told = open_number`:               `"value":7`,
 		`let y = code of dealer  set open_number to y  reveal code of dealer  result told = open_number`: `"value":7`,
+
+		// A hidden field that was worked out from hidden cards, and is shown while they are not.
+		`set code of dealer to spots of first of dealer's hand  result told = code of dealer  reveal code of dealer`:      `"value":13`,
+		`set code of dealer to spots of first of dealer's hand  let y = code of dealer * 2  reveal code of dealer  say y`: `26`,
 	} {
 		if seen := annSees(labelled(t, body)); !strings.Contains(seen, says) {
 			t.Errorf("%s\ndoes not tell Ann %q:\n%s", body, says, seen)

@@ -293,6 +293,9 @@ func (t *Table) ReadSlot(slot int) {
 		}
 		if eyes := Whole(t.FieldEyes(field, seat)); eyes != event.Everyone {
 			l.reading.addField(sawField{int32(field), int32(seat), l.sets[field*t.M.N+seat], eyes, l.asking > 0})
+			if of := l.kept[slot]; of != nil && eyes&^t.Knows(of) == 0 {
+				return // whoever sees the field may know what it holds, and once it is revealed all may: what it was worked out from adds nothing
+			}
 		}
 	}
 	if of := l.kept[slot]; of != nil {
