@@ -1,7 +1,10 @@
 package lint
 
 import (
+	"slices"
+
 	"croupier/dsl/check"
+	"croupier/dsl/check/asks"
 	"croupier/dsl/check/effects"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -97,12 +100,27 @@ func (c *linter) unusedField(f *check.Field, read, written bool) {
 		}
 	case !read && !written && !param:
 		c.unusedAt(f.Object, "Nothing uses %q", "Use it somewhere, or delete it.")
+	case !read && written && c.shown(f):
 	case !read:
 		c.unusedAt(f.Object, "Nothing reads %q", "Make it a result, use it in a condition, or delete it.")
 	case !written && !param:
 		c.unusedAt(f.Object, "%q never changes",
 			"Let it be set somewhere, or be a parameter of a start. What never changes is better an option or a define.")
 	}
+}
+
+// shown reports whether people read a field that the rules set: its changes are told to those who see it where it has a description,
+// or is a player's and more than a mere yes or no; and what has changed stands beside every question.
+func (c *linter) shown(f *check.Field) bool {
+	if !f.Everybody && !f.Owner && !f.GM {
+		return false
+	}
+	return f.Help != "" || f.PerPlayer && f.Type.Kind != check.YesNo || c.anybodyIsAsked()
+}
+
+// anybodyIsAsked reports whether anything is asked in a game by these rules.
+func (c *linter) anybodyIsAsked() bool {
+	return slices.ContainsFunc(c.Codes, func(b *effects.Code) bool { return len(asks.In(b.Block, "")) > 0 })
 }
 
 // unusedLets warns about lets that nothing uses.

@@ -178,6 +178,20 @@ func TestLinesThatAnybodyWouldWriteAreTold(t *testing.T) {
 	})
 }
 
+// A field that people see is read by them.
+func TestAFieldThatIsOnlyShownIsReadByPeople(t *testing.T) {
+	ask := "ask player to choose yes or no\n"
+	tells(t, []told{
+		{"each player has { nerve number = 0 }", "set nerve to 1", "", ""},
+		{"each player has { nerve number = 0 seen by gm }", "set nerve to 1", "", ""},
+		{"each player has { nerve number = 0 seen by nobody }", "set nerve to 1", "unused-declaration", "Nothing reads \"nerve\""},
+		{"the table has { turns number = 0, \"Turns so far\" }", "set turns to 1", "", ""},
+		{"the table has { turns number = 0 }", ask + "set turns to 1", "", ""},
+		{"the table has { turns number = 0 seen by nobody }", ask + "set turns to 1", "unused-declaration", "Nothing reads"},
+		{"each player has { nerve number = 0 }", "say score", "unused-declaration", "Nothing uses \"nerve\""},
+	})
+}
+
 func TestAStepOfTheRulesIsNoEvent(t *testing.T) {
 	const steps = "phase trick { drop players where player's score is 2 from the hand }\nphase before_all { do trick }\n"
 	tells(t, []told{
