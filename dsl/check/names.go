@@ -173,6 +173,8 @@ func (c *checker) clash(name *syntax.Ident, kind ObjectKind, old *Object) {
 		WithHint("A name has one meaning in the whole ruleset. Choose another name here.")
 	if old.Decl != nil {
 		d = d.WithOther(c.at(syntax.NameOf(old.Decl)), "%s first here", old.Name)
+	} else if c.vars == nil {
+		d = c.renamed(d, name, kind)
 	}
 	c.report(d)
 }
@@ -229,6 +231,9 @@ func (c *checker) bind(kind ObjectKind, name *syntax.Ident, decl syntax.Ranger, 
 	}
 	if old != nil {
 		c.clash(name, kind, old) // the older meaning stays
+		if old.Kind == Function {
+			c.known.twice[o.Name] = true
+		}
 	} else {
 		c.put(o)
 	}

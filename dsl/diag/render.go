@@ -152,7 +152,11 @@ func corrected(f *Fix) (*Source, []mark) {
 	first, _ := fixed.Position(start)
 	last := first + strings.Count(strings.TrimSuffix(f.Text, "\n"), "\n")
 	var marks []mark
+	sameLines := strings.Count(span.Text(), "\n") == strings.Count(f.Text, "\n")
 	for n := first; n <= last; n++ {
+		if sameLines && n > first && n < last && fixed.Line(n) == span.Source.Line(n) {
+			continue // a name that is written anew in several lines
+		}
 		from, to := fixed.lineBounds(n)
 		a := max(start, from) - from
 		b := max(min(end, to)-from, a)
