@@ -35,6 +35,7 @@ func Check(e *effects.Effects) {
 		c.sameTitles()
 		c.lateRequires()
 		c.mayStop()
+		c.fromTheDropped()
 		c.noRounds()
 		c.neverHappens()
 		c.eventsWord()

@@ -23,6 +23,7 @@ type stops struct {
 	lets  map[string][]string        // the names in the value of each let
 	been  map[*check.Object][]string // where a phase was gone through, and after what
 	said  map[syntax.Ranger]bool
+	event bool                   // it is what is done whenever something happens: of what a pile held before, nothing is known
 	paid  *syntax.SimpleStmt     // what was paid out of the pot on the way here,
 	when  []string               // and the names in the conditions under which it was
 	dealt [check.MostDecks]int64 // how many cards each player has been dealt in this block, from each deck
@@ -40,11 +41,15 @@ func (g guard) with(names []string) guard {
 	return g
 }
 
-// mayStop goes through all starts.
+// mayStop goes through all starts, and through what is done whenever something happens.
 func (c *linter) mayStop() {
 	for _, s := range c.Rules.Starts {
 		w := &stops{c: c, lets: map[string][]string{}, been: map[*check.Object][]string{}, said: map[syntax.Ranger]bool{}}
 		w.around(s.Object, s.Decl.Body, guard{})
+	}
+	for _, e := range c.Rules.Whenevers {
+		w := &stops{c: c, lets: map[string][]string{}, been: map[*check.Object][]string{}, said: map[syntax.Ranger]bool{}, event: true}
+		w.block(e.Step.Decl.Body, guard{})
 	}
 }
 
@@ -272,7 +277,7 @@ func (w *stops) mayExceed(amount syntax.Expr, pile string) bool {
 		return false
 	}
 	n, fixed := w.number(amount)
-	if w.c.Rules.Extends() || !fixed {
+	if w.c.Rules.Extends() || w.event || !fixed {
 		return true
 	}
 	for _, f := range w.c.Rules.Fields {

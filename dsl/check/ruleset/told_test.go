@@ -178,6 +178,32 @@ func TestLinesThatAnybodyWouldWriteAreTold(t *testing.T) {
 	})
 }
 
+func TestNobodyWhoIsOutOfTheHandPutsChipsIntoItsPot(t *testing.T) {
+	const end = "\naward pot to highest by score"
+	tells(t, []told{
+		{"", "open betting, bets of 1..3\ncollect 2 from other players" + end, "not-in-the-hand", "Write: other players still in"},
+		{"", "open betting, bets of 1..3\ncollect score from each player" + end, "not-in-the-hand", "each player still in"},
+		{"", "if passed { drop player from the hand }\ncollect 2 from players" + end, "not-in-the-hand", "players still in"},
+		{"", "repeat 2 times {\ncollect 2 from players\nopen betting, bets of 1..3" + end + "\n}", "not-in-the-hand", "bring back players"},
+		{"", "repeat 2 times {\nbring back players\ncollect 2 from players\nopen betting, bets of 1..3" + end + "\n}", "", ""},
+		{"", "open betting, bets of 1..3\ncollect 2 from other players still in" + end, "", ""},
+		{"", "collect 2 from other players" + end, "", ""},
+		{"phase paying { collect 2 from players }", "open betting, bets of 1..3\ndo paying" + end, "not-in-the-hand", "players still in"},
+	})
+}
+
+// Whenever something happens, a stack may be empty, whatever it began with.
+func TestWhatIsPaidWheneverSomethingHappensMayNotBeThere(t *testing.T) {
+	const bet = "open betting, bets of 1..3\naward pot to highest by score"
+	tells(t, []told{
+		{"whenever a player raises { pay 2 from player to bank }", bet, "not-enough-chips", "Pay no more: min(2, stack)"},
+		{"whenever a player drops { pay 2 from dealer to pot }", bet, "not-enough-chips", "min(2, dealer's stack)"},
+		{"whenever a player raises when stack is at least 2 { pay 2 from player to bank }", bet, "", ""},
+		{"whenever a player raises { pay min(2, stack) from player to bank }", bet, "", ""},
+		{"whenever a player raises { pay 2 from bank to player }", bet, "", ""},
+	})
+}
+
 // A field that people see is read by them.
 func TestAFieldThatIsOnlyShownIsReadByPeople(t *testing.T) {
 	ask := "ask player to choose yes or no\n"
