@@ -385,7 +385,7 @@ func (c *checker) operands(a, b syntax.Expr, want Type) (Type, Type) {
 
 // orElse is what is wanted next to a value of a type. A list beside another one may have more words: moods + [sly].
 func orElse(t, otherwise Type) Type {
-	if t.Kind == Invalid {
+	if t.Kind == Invalid || otherwise.Kind == Fraction && (t.Kind == Rank || t.Kind == Suit) { // with which nobody calculates
 		return otherwise
 	}
 	if t.Ranges = nil; t.Kind.IsList() {
