@@ -322,7 +322,11 @@ func (c *checker) flexible(e syntax.Expr) bool {
 
 // arith types a + b and its like.
 func (c *checker) arith(e *syntax.ArithExpr) Type {
-	a, b := c.operands(e.A, e.B, Of(Fraction))
+	beside := orElse
+	if e.Op != "-" { // of two ranks there is a difference, and nothing else
+		beside = noRank
+	}
+	a, b := c.operandsBeside(e.A, e.B, Of(Fraction), beside)
 	if key := syntax.LastKey(e.A); key != nil && (e.Op == "+" || e.Op == "-") {
 		c.keyCutShort(e, key)
 		return Type{}
@@ -374,18 +378,31 @@ func quotient(e *syntax.ArithExpr) Type {
 
 // operands types two expressions of which one may be a bare word, text or list that only the other gives a meaning.
 func (c *checker) operands(a, b syntax.Expr, want Type) (Type, Type) {
+	return c.operandsBeside(a, b, want, orElse)
+}
+
+// operandsBeside types two operands. What is wanted next to a value of a type the last argument says.
+func (c *checker) operandsBeside(a, b syntax.Expr, want Type, beside func(t, otherwise Type) Type) (Type, Type) {
 	flexA, flexB := c.flexible(a), c.flexible(b)
 	if flexA && !flexB {
 		tb := c.expr(b, want)
-		return c.expr(a, orElse(tb, want)), tb
+		return c.expr(a, beside(tb, want)), tb
 	}
 	ta := c.expr(a, want)
-	return ta, c.expr(b, orElse(ta, want))
+	return ta, c.expr(b, beside(ta, want))
+}
+
+// noRank is what is wanted next to a value with which is calculated, in the place of a rank or suit.
+func noRank(t, otherwise Type) Type {
+	if t.Kind == Rank || t.Kind == Suit {
+		return otherwise
+	}
+	return orElse(t, otherwise)
 }
 
 // orElse is what is wanted next to a value of a type. A list beside another one may have more words: moods + [sly].
 func orElse(t, otherwise Type) Type {
-	if t.Kind == Invalid || otherwise.Kind == Fraction && (t.Kind == Rank || t.Kind == Suit) { // with which nobody calculates
+	if t.Kind == Invalid {
 		return otherwise
 	}
 	if t.Ranges = nil; t.Kind.IsList() {
