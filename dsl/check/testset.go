@@ -90,8 +90,15 @@ func (c *checker) testField(name *syntax.Ident) *Field {
 		return f
 	}
 	if o := c.known.global[name.Name]; o != nil {
-		c.errorf("not-settable", name, "A test sets what each player has, or the table.", "%q is %s, and only fields are set",
-			name.Name, meaning.KindNouns[o.Kind])
+		hint := "A test sets what each player has, or the table."
+		switch {
+		case c.known.settable[o] && o.Type.Kind == Player:
+			hint = "Who it is as the game begins goes by how they sit: the last of the players of a test is the " + name.Name +
+				" - players Bob, Ann. Later the rules set it."
+		case o.Type.Kind == Pile:
+			hint = "Chips are paid, not set. A test comes to them by what its players answer."
+		}
+		c.errorf("not-settable", name, hint, "%q is %s, and only fields are set", name.Name, meaning.KindNouns[o.Kind])
 		return nil
 	}
 	c.unknown(name, name.Name, meaning.NamesOf(c.rs.Fields), "should be a field")
