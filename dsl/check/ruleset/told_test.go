@@ -204,6 +204,15 @@ func TestWhatIsPaidWheneverSomethingHappensMayNotBeThere(t *testing.T) {
 	})
 }
 
+// What a test cannot set comes about otherwise.
+func TestATestIsToldHowItComesToADealerAndToChips(t *testing.T) {
+	const test = "test \"x\" {\n  players Ann, Bob\n  start game with score 1, at 1, passed no, size 6, box 1\n  "
+	tells(t, []told{
+		{test + "set dealer to Ann\n}", "", "not-settable", "the last of the players of a test is the dealer"},
+		{test + "set pot to 3\n}", "", "not-settable", "A test comes to them by what its players answer"},
+	})
+}
+
 // A field that people see is read by them.
 func TestAFieldThatIsOnlyShownIsReadByPeople(t *testing.T) {
 	ask := "ask player to choose yes or no\n"
