@@ -73,8 +73,8 @@ func (c *checker) ofTheItem(e *syntax.FoldExpr, list Type) bool {
 	return true
 }
 
-// cutShort reports a list of which a part is picked before something is asked about it, without brackets, so that the condition ends
-// too late or too early:
+// cutShort reports a list of which a part is picked before something is asked about it, without brackets, so that the condition
+// ends too late or too early:
 //
 //	hand where joker has Ks                                    (hand where joker) has Ks
 //	some p in players where p's mat where face-up has Jk       some p in players where (p's mat where face-up) has Jk

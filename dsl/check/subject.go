@@ -57,8 +57,8 @@ func (t *Typed) Subject(n syntax.Ranger) (s Subject, ok bool) {
 	return s, ok
 }
 
-// ItemOf is of what a bare word in a filter speaks that means something of a card or die, as it is said before 's; "" where it speaks
-// of neither.
+// ItemOf is of what a bare word in a filter speaks that means something of a card or die, as it is said before 's; "" where it
+// speaks of neither.
 func (t *Typed) ItemOf(n syntax.Ranger, means *Object) (noun string) {
 	s, bare := t.Subject(n)
 	if !bare || means == nil {

@@ -131,7 +131,9 @@ var (
 )
 
 // anyPlayer are the beginnings with which people say that a player does something, whoever it is.
-var anyPlayer = []string{"somebody ", "someone ", "anybody ", "anyone ", "any player ", "some player ", "one player ", "the player ", "player "}
+var anyPlayer = []string{
+	"somebody ", "someone ", "anybody ", "anyone ", "any player ", "some player ", "one player ", "the player ", "player ",
+}
 
 // byAPlayer is what happens as it is said of a player, where people say otherwise that some player does it: somebody wins.
 func byAPlayer(text string) string {
@@ -143,9 +145,9 @@ func byAPlayer(text string) string {
 	return text
 }
 
-// stepOf is the phase of these rules that people mean as they say that it begins or ends, and whether before or after it something
-// is done: a trick ends. Where they say something else of it, as that the flop is dealt, that is not known. It is "" where no phase
-// is called so.
+// stepOf is the phase of these rules that people mean as they say that it begins or ends, and whether before or after it
+// something is done: a trick ends. Where they say something else of it, as that the flop is dealt, that is not known. It is ""
+// where no phase is called so.
 func (c *checker) stepOf(said *syntax.EventWords) (step, around string) {
 	words := said.Words
 	last := words[len(words)-1].Text
@@ -171,14 +173,15 @@ func (c *checker) stepOf(said *syntax.EventWords) (step, around string) {
 // A round is called so as well.
 var rounds = []string{"hand", "deal"}
 
-// sameEnd is the event that says otherwise what people say: the game is over, which is that the game ends. It is "" where there is
-// none.
+// sameEnd is the event that says otherwise what people say: the game is over, which is that the game ends. It is "" where there
+// is none.
 func sameEnd(said *syntax.EventWords, known []string) string {
 	last := said.Words[len(said.Words)-1].Text
 	for _, says := range theEnds(known) {
 		words := strings.Fields(says)
 		does := words[len(words)-1]
-		if slices.Contains(begins, does) != slices.Contains(begins, last) || slices.Contains(ends, does) != slices.Contains(ends, last) {
+		if slices.Contains(begins, does) != slices.Contains(begins, last) ||
+			slices.Contains(ends, does) != slices.Contains(ends, last) {
 			continue
 		}
 		for _, word := range said.Words[:len(said.Words)-1] {

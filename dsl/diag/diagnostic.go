@@ -36,8 +36,8 @@ type Fix struct {
 	Text string
 	// Describe says what the fix does, as an order: `Write "attribute".`
 	Describe string
-	// Guess is set where only the spelling of a word speaks for it that is a word of its own, as stick is where stack would be right.
-	// It is tried as others are, so that the hint names nothing that would be wrong too, and is then taken away.
+	// Guess is set where only the spelling of a word speaks for it that is a word of its own, as stick is where stack would be
+	// right. It is tried as others are, so that the hint names nothing that would be wrong too, and is then taken away.
 	Guess bool
 }
 
@@ -64,7 +64,8 @@ type Diagnostic struct {
 	Likely []string
 	// Otherwise is what is told in its place where its fix does not put right what is wrong.
 	Otherwise *Diagnostic
-	// Alike is set where a file may have very many that say the same. The first of them is shown, and says how many more there are.
+	// Alike is set where a file may have very many that say the same. The first of them is shown, and says how many more there
+	// are.
 	Alike bool
 }
 

@@ -73,8 +73,8 @@ func (d Diagnostic) Meaning(at Span, likely []string) Diagnostic {
 	return d.WithHint("Did you mean %q?", likely[0]).WithSlip(at, likely[0])
 }
 
-// WithSlip returns d with a correction that goes by spelling: text in place of what at covers, which is like it. Where what stands
-// there is no misspelling of it, it is a guess.
+// WithSlip returns d with a correction that goes by spelling: text in place of what at covers, which is like it. Where what
+// stands there is no misspelling of it, it is a guess.
 func (d Diagnostic) WithSlip(at Span, text string) Diagnostic {
 	if at.IsZero() {
 		return d

@@ -8,7 +8,8 @@ import (
 )
 
 // A word that is like another one is a misspelling of it where it is none itself: stakc is stack. Stick is a word, which somebody
-// may well have meant, and so is somebody, however near that is to nobody. What is like such a word is a guess, and no certain fix.
+// may well have meant, and so is somebody, however near that is to nobody. What is like such a word is a guess, and no certain
+// fix.
 
 //go:embed words.txt
 var wordsText string
@@ -43,8 +44,8 @@ func isOpposite(word string) bool {
 // saysLittle are words that are left out and put in without a change of what is meant.
 var saysLittle = []string{"a", "an", "the", "is", "are", "was", "were", "has", "have", "be", "been"}
 
-// isSlip reports whether what is written can only be a misspelling of what is like it: another spelling, the plural, or no words at
-// all where the two differ. Both may be several words, and names of several.
+// isSlip reports whether what is written can only be a misspelling of what is like it: another spelling, the plural, or no words
+// at all where the two differ. Both may be several words, and names of several.
 func isSlip(written, meant string) bool {
 	w, m := spelling(written), spelling(meant)
 	if w == m || isPlural(w, m) || isPlural(m, w) {
@@ -72,7 +73,8 @@ func isSlip(written, meant string) bool {
 		}
 	}
 	// Where nothing is misspelt, a word was left out: no part of a name, and none that turns the sense round.
-	return other > 0 || strings.Contains(m, " ") && !slices.ContainsFunc(left, func(o string) bool { return slices.Contains(turningWords, o) })
+	return other > 0 ||
+		strings.Contains(m, " ") && !slices.ContainsFunc(left, func(o string) bool { return slices.Contains(turningWords, o) })
 }
 
 // cutShort reports whether a name is itself a misspelling of a word, or short for it: bettng of betting.

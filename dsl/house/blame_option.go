@@ -30,7 +30,8 @@ func (m *merger) notAChoice(d, old *syntax.OptionDecl) {
 		text(d.Default)).
 		WithOther(m.in(old.Name), "declared here")
 	m.diags = append(m.diags, e.DidYouMean(text(d.Default), values,
-		"If it may be %s as well, say so: option %s default %s, or %s", text(d.Default), d.Name.Name, text(d.Default), m.widened(d.Default, old)))
+		"If it may be %s as well, say so: option %s default %s, or %s",
+		text(d.Default), d.Name.Name, text(d.Default), m.widened(d.Default, old)))
 }
 
 // widened is what an option may be besides a new default, in a form that has room for that: the range of numbers nearest to it is

@@ -25,17 +25,19 @@ type Layer struct {
 type Merged struct {
 	Files []*syntax.File // of all layers
 	Own   []*syntax.File // of the last layer
-	// Prelude is the file of the prelude, which is among Files; nil where nothing is taken from it. Taken is what is, in its order.
+	// Prelude is the file of the prelude, which is among Files; nil where nothing is taken from it. Taken is what is, in its
+	// order.
 	Prelude *syntax.File
 	Taken   []syntax.Decl
 	Decls   []syntax.Decl // everything that the game is made of, tests of the last layer alone
-	// Around is what house rules do around a phase, a start, a question, what results begin with, or behind a place where a result
-	// is given, which it changes. Of a start's own block it is done when the block is.
+	// Around is what house rules do around a phase, a start, a question, what results begin with, or behind a place where a
+	// result is given, which it changes. Of a start's own block it is done when the block is.
 	Around map[syntax.Ranger]*Steps
 	// Whenever are the steps that are done when something happens, in their order.
 	Whenever []Whenever
 	Changes  []Change // what the layers behind the first one change, in their order
-	// Held are, for the names of defines that are read in the place of an option or a field that is changed, what reads that itself.
+	// Held are, for the names of defines that are read in the place of an option or a field that is changed, what reads that
+	// itself.
 	Held map[string]syntax.Expr
 }
 

@@ -119,8 +119,8 @@ func operand(tokens []Token, i int) []ending {
 	return nil
 }
 
-// words are names with a comma, a stroke, and or or between them, all that stand there first: rock, paper or scissors. What may be done
-// instead is none of them: rock, paper, or pass.
+// words are names with a comma, a stroke, and or or between them, all that stand there first: rock, paper or scissors. What may
+// be done instead is none of them: rock, paper, or pass.
 func words(tokens []Token, i int) []ending {
 	var ends []ending
 	for i < len(tokens) && tokens[i].Kind == "Name" {

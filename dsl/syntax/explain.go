@@ -80,7 +80,8 @@ var productions = map[string]string{
 	"Ident": "a name", "<name>": "a name", "Word": "a name", "<number>": "a number", "<text>": "a text in quotation marks",
 	"Help": "a text in quotation marks", "<eol>": "the end of the line", "Block": `"{"`, "List": `a list such as [1 2 3]`,
 	"Stmt": "a statement", "Type": "a type", "Field": "a field", "Row": "an entry", "Cell": "an entry",
-	"Question": `"question"`, "Reply": "a name", "DeckLine": "a line of the deck", "RunsOut": `"when the deck runs out"`, "Ask": "", "Offer": "",
+	"Question": `"question"`, "Reply": "a name", "DeckLine": "a line of the deck", "RunsOut": `"when the deck runs out"`,
+	"Ask": "", "Offer": "",
 	"Script": "Lua between ``` and ```, or the name of a file", "<lua>": "Lua between ``` and ```, or the name of a file",
 	"LuaExpr": "",
 }
@@ -438,7 +439,8 @@ func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag
 	case tokens[at+1].Type == tokenEOL && block == inStatements:
 		d = d.WithHint("If it is a phase, write: do %s", word)
 	default:
-		d = d.WithHint("A line here begins with a word for what is done. It is written for example: %s", strings.Join(likelyLines(tokens, at, table), " - or: "))
+		d = d.WithHint("A line here begins with a word for what is done. It is written for example: %s",
+			strings.Join(likelyLines(tokens, at, table), " - or: "))
 	}
 	return d, true
 }
@@ -449,8 +451,8 @@ const mostLines = 3
 // usualLines are the words with which most lines begin.
 var usualLines = []string{"set", "pay", "if", "each", "expect", "players"}
 
-// likelyLines are lines of a kind of block as they are written: first those that have words of the language in common with a line that
-// begins with none of theirs.
+// likelyLines are lines of a kind of block as they are written: first those that have words of the language in common with a line
+// that begins with none of theirs.
 func likelyLines(tokens []lexer.Token, at int, table map[string]string) []string {
 	var words []string
 	for i := at; i < len(tokens) && tokens[i].Type != tokenEOL && !tokens[i].EOF() && !is(&tokens[i], "}"); i++ {

@@ -153,8 +153,8 @@ type (
 		Cond Expr
 	}
 	// PickExpr: L with the highest K then K2, all who tie (Every); L by highest K, all in order (Count is all); first 2 of (L by
-	// highest K), first of (L with the highest K), highest 3 of thrown. Once these were every highest of L by K, highest 2 of L by K and
-	// highest of L by K. With List nil it is the bare word highest or lowest.
+	// highest K), first of (L with the highest K), highest 3 of thrown. Once these were every highest of L by K, highest 2 of L
+	// by K and highest of L by K. With List nil it is the bare word highest or lowest.
 	PickExpr struct {
 		Node
 		Every bool
@@ -171,7 +171,8 @@ type (
 		List Expr
 		Key  Expr
 	}
-	// NextExpr: players still in after bidder, in order round the table (All); the first of them, which was once next of L after P
+	// NextExpr: players still in after bidder, in order round the table (All); the first of them, which was once next of L after
+	// P
 	NextExpr struct {
 		Node
 		All   bool
@@ -329,8 +330,8 @@ type (
 		List    Expr
 		Reasons []*Help // of each filter that something such has put around the list, what is said of what it leaves out; nil: nothing
 	}
-	// ChooseSome: choose 2 cards from hand; discard 0..3 cards from hand to discards where card's rank is not 2; reroll 2 dice from
-	// thrown; bet 0..5 chips from stack to stake; play 1..4 cards from hand to pile where beats(chosen)
+	// ChooseSome: choose 2 cards from hand; discard 0..3 cards from hand to discards where card's rank is not 2; reroll 2 dice
+	// from thrown; bet 0..5 chips from stack to stake; play 1..4 cards from hand to pile where beats(chosen)
 	ChooseSome struct {
 		Node
 		Verb        string

@@ -45,8 +45,8 @@ func (p *exprParser) promptParts(ask *Ask) {
 	p.askClause(ask)
 }
 
-// askClause: a prompt, or fold, or pass, showing E for each n, usually FORM; once also such that C. None but that may come twice. It
-// reports whether it was a prompt, which more may follow.
+// askClause: a prompt, or fold, or pass, showing E for each n, usually FORM; once also such that C. None but that may come twice.
+// It reports whether it was a prompt, which more may follow.
 func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 	m := p.mark()
 	token := p.peek()
@@ -209,7 +209,8 @@ func Mentions(e Expr, name string) (found bool) {
 	return found
 }
 
-// ownChosen sees to it that in a file that calls something of its own chosen, such as a field, the word means that in questions too.
+// ownChosen sees to it that in a file that calls something of its own chosen, such as a field, the word means that in questions
+// too.
 func (f *File) ownChosen() {
 	own := false
 	for _, d := range f.Decls {
@@ -243,9 +244,9 @@ func (f *File) ownChosen() {
 // writes reports whether a name is written where it stands, and not made of something else there.
 func (f *File) writes(name *Ident) bool { return f.Span(name).Text() == name.Name }
 
-// Require is a choice for which something more must hold, which holds says of what is chosen. It reports whether there can be such a
-// thing: numbers become a list to choose from, lists and words are cut down, and cards and dice must fit. Of chips and of yes and no
-// there is none.
+// Require is a choice for which something more must hold, which holds says of what is chosen. It reports whether there can be
+// such a thing: numbers become a list to choose from, lists and words are cut down, and cards and dice must fit. Of chips and of
+// yes and no there is none.
 func Require(choice Choosing, fit *Fit, holds func(chosen Expr) Expr) (Choosing, bool) {
 	chosen := &NameExpr{Node: fit.Node, Name: fit.Answer()}
 	switch ch := choice.(type) {
@@ -291,7 +292,8 @@ func (ch *ChooseWord) Words() (list []string) {
 	return list
 }
 
-// Stages are the lists to choose from, from the whole one to what all that must hold leaves of it: one more than there are reasons.
+// Stages are the lists to choose from, from the whole one to what all that must hold leaves of it: one more than there are
+// reasons.
 func (ch *ChooseOne) Stages() (lists []Expr) {
 	list := ch.List
 	for range ch.Reasons {

@@ -162,8 +162,8 @@ func (p *exprParser) ident() *Ident {
 
 // ---- conditions
 
-// listExpr: an expression where what is said of a list may stand behind it without brackets, from left to right: where C, with the
-// highest K, by highest K, after P.
+// listExpr: an expression where what is said of a list may stand behind it without brackets, from left to right: where C, with
+// the highest K, by highest K, after P.
 func (p *exprParser) listExpr() Expr {
 	defer p.back(p.depth)
 	m := p.mark()

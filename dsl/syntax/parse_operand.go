@@ -207,7 +207,8 @@ var onceCalled = map[string]string{"is-run": "is_run", "or-else": "or_else"}
 // Now is what something that the language had once is called now; "" for any other name.
 func Now(name string) string { return onceCalled[name] }
 
-// applied: a name, or a name and what it is given or read with: gap(a, b), honest(base, level). Once keys stood in square brackets.
+// applied: a name, or a name and what it is given or read with: gap(a, b), honest(base, level). Once keys stood in square
+// brackets.
 func (p *exprParser) applied(m mark) Expr {
 	name := p.ident()
 	if now := Now(name.Name); now != "" {

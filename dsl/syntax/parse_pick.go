@@ -45,7 +45,8 @@ func (p *exprParser) keys(read func(*exprParser) Expr) (keys []Expr) {
 	return keys
 }
 
-// saidOf: what is said of a list behind it: with the highest score, by highest rank then suit, after dealer; nil where nothing of that comes.
+// saidOf: what is said of a list behind it: with the highest score, by highest rank then suit, after dealer; nil where nothing of
+// that comes.
 func (p *exprParser) saidOf(m mark, list Expr) Expr {
 	word, second := p.mark(), p.peekSecond()
 	switch {
@@ -89,8 +90,8 @@ func (p *exprParser) saysFirst() bool {
 	return p.at("of") || p.namedOf()
 }
 
-// firstOf: first 2 of (hand by highest rank), and first of (players with the highest score), of what is said of a list in brackets.
-// The first of anything else is a function.
+// firstOf: first 2 of (hand by highest rank), and first of (players with the highest score), of what is said of a list in
+// brackets. The first of anything else is a function.
 func (p *exprParser) firstOf(m mark) Expr {
 	name := p.ident()
 	var count Expr
@@ -116,8 +117,9 @@ func (p *exprParser) firstOf(m mark) Expr {
 	return &OfExpr{Node: node, Left: &NameExpr{name.Node, name.Name}, Right: list}
 }
 
-// pick: the value itself, highest rank of hand; so many of those that are neither players nor words, highest 3 of thrown; or the bare
-// word highest. Once also highest of players by score, highest 2 of hand by rank, and all who tie, every lowest of fighters by score.
+// pick: the value itself, highest rank of hand; so many of those that are neither players nor words, highest 3 of thrown; or the
+// bare word highest. Once also highest of players by score, highest 2 of hand by rank, and all who tie, every lowest of fighters
+// by score.
 func (p *exprParser) pick(m mark) Expr {
 	pick := &PickExpr{Every: p.accept("every")}
 	pick.Dir = p.extreme()
@@ -277,7 +279,8 @@ func (p *exprParser) roll(m mark) Expr {
 	return counted
 }
 
-// counting: counting each f as f * 2, which was once the same as sum (f * 2) of (each f in roll 2 d10). It reports whether it came.
+// counting: counting each f as f * 2, which was once the same as sum (f * 2) of (each f in roll 2 d10). It reports whether it
+// came.
 func (p *exprParser) counting(counted **FoldExpr) bool {
 	if *counted != nil || !p.accept("counting") {
 		return false

@@ -67,8 +67,8 @@ func atOlder(tokens *lexer.PeekingLexer) bool {
 	return s != nil
 }
 
-// older reads a statement as it was written before; nil where none comes. What is filled in now, and was not written then, has the
-// place of the whole statement.
+// older reads a statement as it was written before; nil where none comes. What is filled in now, and was not written then, has
+// the place of the whole statement.
 func (p *exprParser) older(m mark) *SimpleStmt {
 	here := p.tokens.MakeCheckpoint()
 	for _, o := range once {

@@ -380,7 +380,8 @@ type (
 		Square bool       `parser:"( '(' | @'[' )"`
 		Of     []*Literal `parser:"@@ ( ',' @@ )* ( ')' | ']' )"`
 	}
-	// TestFinish: finish by careful - a policy answers for everybody until the game is over     finish by careful until round is 3
+	// TestFinish: finish by careful - a policy answers for everybody until the game is over     finish by careful until round is
+	// 3
 	TestFinish struct {
 		Node
 		Policy *Ident `parser:"'finish' 'by' @@"`

@@ -140,7 +140,8 @@ var goesOnWith = sync.OnceValue(func() map[string]*regexp.Regexp {
 	shapes := map[string]*regexp.Regexp{}
 	for words, shape := range map[string]string{
 		"ruleset about": `^"`, "test": `^".*[{}]`, "players": `^\d`, "option": `^\S+\s+(default|always)(\s|$)`, "deck": `^\pL`,
-		"each": `^player\s+has(\s|$)`, "the": `^table\s+has(\s|$)`, "define": `=|^[^"]*\{`, "extends": `.`, "aim": `^(highest|lowest)(\s|$)`,
+		"each": `^player\s+has(\s|$)`, "the": `^table\s+has(\s|$)`, "define": `=|^[^"]*\{`, "extends": `.`,
+		"aim":      `^(highest|lowest)(\s|$)`,
 		"whenever": block,
 		"on":       `(^|\s)lua(\s|$)`, "policy": `(^|\s)lua(\s|$)|` + block, "chart start phase ranking": block,
 		"add": `^to(\s|$)`, "change": `^((result|option)\s+)?\S+\s+to(\s|$)`, "before after": `^(phase|start|question|results)(\s|$)`,

@@ -54,8 +54,8 @@ const RandomPolicy = "random"
 // SearchPolicy thinks ahead. A budget may stand behind its name: search:2000.
 const SearchPolicy = "search"
 
-// UsualPolicy answers as the questions themselves say is usual, and else at random. Rules have it that have no policy of their own,
-// and such questions.
+// UsualPolicy answers as the questions themselves say is usual, and else at random. Rules have it that have no policy of their
+// own, and such questions.
 const UsualPolicy = "usual"
 
 // Policies are the names of those that every ruleset has.

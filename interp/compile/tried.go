@@ -130,8 +130,8 @@ func unsaid(hint, fix string) string {
 
 // putsRight reports whether a diagnostic of a list is gone once its fix is made, and nothing else is wrong in its place.
 //
-// Of several mistakes of one kind on a line the parser tells one at a time: once the first is mended the second is told, as if the fix
-// had done nothing. So the fixes of those behind it are made as well, and all of them together must put the line right.
+// Of several mistakes of one kind on a line the parser tells one at a time: once the first is mended the second is told, as if
+// the fix had done nothing. So the fixes of those behind it are made as well, and all of them together must put the line right.
 //
 //	players Ann Bob Cyd     fix: Ann, Bob    behind which the same is told of Cyd; with both commas the line is right
 func putsRight(list diag.List, d *diag.Diagnostic, again func(old, with *diag.Source) diag.List) bool {
@@ -176,8 +176,8 @@ func twin(found diag.List, of *diag.Diagnostic, made diag.Fix) *diag.Fix {
 	return nil
 }
 
-// brings reports whether something is wrong once a fix is made that was not before. What has only been hidden is known from what is
-// told where the line is left out; a guess must do without that.
+// brings reports whether something is wrong once a fix is made that was not before. What has only been hidden is known from what
+// is told where the line is left out; a guess must do without that.
 func brings(list, found diag.List, d *diag.Diagnostic, leftOut func() diag.List) bool {
 	count := diag.List.Told
 	if d.Code == oldForm {

@@ -82,8 +82,8 @@ func (w *Walker) Watch(node int32) {
 // WatchPolicy has the walker know that a policy decides.
 func (w *Walker) WatchPolicy(name string) { w.reading().Watch(name) }
 
-// readsAnswer reports whether the answer that has just been given is read where a game goes on: by the next instruction, or the one
-// behind the end of somebody's turn.
+// readsAnswer reports whether the answer that has just been given is read where a game goes on: by the next instruction, or the
+// one behind the end of somebody's turn.
 func (w *Walker) readsAnswer(pc int32) bool {
 	for w.g.P.Code[pc].Op == program.InCurrentBack {
 		pc++

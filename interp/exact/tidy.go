@@ -45,9 +45,9 @@ func tidy(s *game.State) {
 	u.witness(s)
 }
 
-// forget says what is dead, where games are taken together, and has variables be known of which nobody reads any more what they are, or whose lots have one row left. Where games are
-// taken together these stay what they are, so that games meet again that were told apart by them; unless they have been set
-// since.
+// forget says what is dead, where games are taken together, and has variables be known of which nobody reads any more what they
+// are, or whose lots have one row left. Where games are taken together these stay what they are, so that games meet again that
+// were told apart by them; unless they have been set since.
 func (u *walking) forget(s *game.State) (dead *dead) {
 	if u.w.together {
 		dead = u.w.deadIn(s)

@@ -38,8 +38,8 @@ func (w *Walker) Apart() (back func()) {
 	return func() { w.together = was }
 }
 
-// Seen is [Walker.Apart] for somebody who has seen what nobody reads any more, and goes by it: what was worked out from that is not
-// independent of it for them.
+// Seen is [Walker.Apart] for somebody who has seen what nobody reads any more, and goes by it: what was worked out from that is
+// not independent of it for them.
 func (w *Walker) Seen() (back func()) {
 	together, seen := w.together, w.seen
 	w.together, w.seen = false, true

@@ -515,8 +515,8 @@ func (s *State) lookInRows() {
 	}
 }
 
-// fallTogether rolls the dice of one roll while every way is gone through: as what they come to, where that alone is wanted, or as
-// a set. It is false where they must be thrown one by one.
+// fallTogether rolls the dice of one roll while every way is gone through: as what they come to, where that alone is wanted, or
+// as a set. It is false where they must be thrown one by one.
 func (s *State) fallTogether(spec dice.Spec, sum bool) bool {
 	w := s.Chances.ways
 	s.Chances.Touched = true

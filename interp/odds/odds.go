@@ -109,8 +109,8 @@ type Inexact struct{ Reason string }
 
 func (e *Inexact) Error() string { return e.Reason }
 
-// Cut is [ErrTooMuch] or [ErrEnded], and at which line of the rules most of the states were that were gone through: "" where there
-// were none.
+// Cut is [ErrTooMuch] or [ErrEnded], and at which line of the rules most of the states were that were gone through: "" where
+// there were none.
 type Cut struct {
 	Err error
 	At  string

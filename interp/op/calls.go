@@ -173,8 +173,8 @@ func (m *Maker) Enter(t *table.Table, n *program.Node) (*program.Define, table.F
 		return d, saved, false
 	}
 	if int(t.Depth) >= t.Limits.Depth {
-		t.Fail(n.Span, "too-deep", fmt.Sprintf("The define %s is used in itself more than %d times, one inside the other", d.Name,
-			t.Limits.Depth),
+		t.Fail(n.Span, "too-deep", fmt.Sprintf("The define %s is used in itself more than %d times, one inside the other",
+			d.Name, t.Limits.Depth),
 			"one of its cases must come to an end without "+d.Name)
 		return d, saved, false
 	}

@@ -77,17 +77,15 @@ var Funcs = []Function{
 		Doc: "The last of a list; of cards, the one that came last. None where there are none.", Example: "last of [7 8 9] is 9"},
 		Looks: InOrder, OnTop: true, From: OfA, Do: func(_ *table.Table, a []Value) Value { return at(a[0].L, len(a[0].L)-1) }},
 	{Func: check.Func{Name: "top", Params: params(cardsOf), Result: orNone(card),
-		Doc: "The top card of a pile: the one that came last, and of the deck the one that is dealt next. None where there are " +
-			"none.",
+		Doc: "The top card of a pile: the one that came last, and of the deck the one that is dealt next. None where there " +
+			"are none.",
 		Example: "top of [7c 8c 9c] is 9c"},
 		Looks: InOrder, OnTop: true, From: OfA, Do: func(_ *table.Table, a []Value) Value { return at(a[0].L, len(a[0].L)-1) }},
 	{Func: check.Func{Name: "top", Params: params(cardsOf, number), Result: cardsOf,
 		Doc:     "So many cards from the top of a pile, the top one first; all of them where there are fewer.",
 		Example: "top([7c 8c 9c], 2) is [9c 8c]"},
-		Looks: InOrder, OnTop: true, From: OfA, Do: func(t *table.Table,
-			a []Value) Value {
-			return Value{L: fromTop(t, a[0].L, a[1].N)}
-		}},
+		Looks: InOrder, OnTop: true, From: OfA,
+		Do: func(t *table.Table, a []Value) Value { return Value{L: fromTop(t, a[0].L, a[1].N)} }},
 	{Func: check.Func{Name: "bottom", Params: params(cardsOf), Result: orNone(card),
 		Doc:     "The bottom card of a pile: the one that has lain there longest. None where there are none.",
 		Example: "bottom of [7c 8c 9c] is 7c"},

@@ -487,8 +487,8 @@ func (m *Maker) pickList(t *table.Table, n *program.Node, all []table.Ranked, co
 	return out
 }
 
-// goRound visits the seats of some players from the one after a seat on, in the direction of play, and that seat last, until visit
-// says to stop.
+// goRound visits the seats of some players from the one after a seat on, in the direction of play, and that seat last, until
+// visit says to stop.
 func goRound(t *table.Table, players []int32, seat int, visit func(seat int) bool) {
 	step := t.Forward()
 	for range t.M.N {

@@ -121,8 +121,8 @@ func (h *Hand) checkSum() error {
 	}
 	if math.Abs(before-after) > 0.005*float64(len(h.Start))+1e-9*before {
 		return unreadable(h.Where,
-			"the stacks do not add up: %v at the start and %v at the end. Chips do not leave the table; a rake is not replayed", before,
-			after)
+			"the stacks do not add up: %v at the start and %v at the end. Chips do not leave the table; a rake is not replayed",
+			before, after)
 	}
 	return nil
 }

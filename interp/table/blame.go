@@ -40,8 +40,8 @@ func (t *Table) Fail(span int32, code, summary, hint string) {
 	}
 }
 
-// ErrTo is what went wrong as a viewer may know it. What the statement had read by then may be hidden from them; then which part of it
-// went wrong, and with which values, would tell something of that. They are told which statement it was, and no more.
+// ErrTo is what went wrong as a viewer may know it. What the statement had read by then may be hidden from them; then which part
+// of it went wrong, and with which values, would tell something of that. They are told which statement it was, and no more.
 func (t *Table) ErrTo(v event.Viewer) *diag.Diagnostic {
 	if t.Failure == nil || v == event.GM || v == event.Record || t.failedTo&v.Mask() != 0 {
 		return t.Failure

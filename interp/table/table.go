@@ -50,8 +50,8 @@ type Table struct {
 	settled      []int64 // of what each has put into the pot in this round: what the pot's ledger knows no more, or else below 0
 	Cur          int32   // the current player, -1: nobody
 
-	// What has happened that the rules meet with a whenever, the one that they are at, and whether they are: what is done then sets
-	// off nothing.
+	// What has happened that the rules meet with a whenever, the one that they are at, and whether they are: what is done then
+	// sets off nothing.
 	Log   []event.Event
 	Met   event.Event
 	Muted bool
@@ -189,8 +189,8 @@ func (t *Table) Clear(g *Match, limits Limits) {
 	lists, zones := t.Lists, t.Zones
 	*t = Table{
 		M: g, P: g.P, Counted: t.Counted,
-		Vars: resize(t.Vars, g.VarCount), Piles: resize(t.Piles, g.PileCount), Winnings: resize(t.Winnings,
-			g.N), settled: resize(t.settled, g.N),
+		Vars: resize(t.Vars, g.VarCount), Piles: resize(t.Piles, g.PileCount),
+		Winnings: resize(t.Winnings, g.N), settled: resize(t.settled, g.N),
 		Fracs: t.Fracs[:0], Calls: t.Calls[:0], Answered: t.Answered[:0],
 		Locals: t.Locals, LocalLists: t.LocalLists, Arena: t.Arena[:0], Rolled: t.Rolled, Ledger: t.Ledger, Payout: t.Payout,
 		Seen: t.Seen[:0], Lies: t.Lies[:0], shown: t.shown[:0], laidOpen: t.laidOpen[:0], Sides: t.Sides[:0],

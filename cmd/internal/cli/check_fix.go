@@ -109,8 +109,8 @@ func (f *fixing) round() bool {
 	return len(offered) > 1 && slices.ContainsFunc(offered, func(d diag.Diagnostic) bool { return f.make(diag.List{d}) })
 }
 
-// make makes some fixes, and takes them back unless each of what they are for is told less often then, or no longer as far as it was
-// told: of several mistakes of one kind on a line the parser tells one at a time.
+// make makes some fixes, and takes them back unless each of what they are for is told less often then, or no longer as far as it
+// was told: of several mistakes of one kind on a line the parser tells one at a time.
 func (f *fixing) make(fixes diag.List) bool {
 	before, list := slices.Clone(f.rules.Sources), f.list
 	own := map[*diag.Source][]diag.Fix{}

@@ -360,7 +360,8 @@ func (r *comparison) decisions() []*sideBySide {
 	if base.Most+variant.Most == 0 {
 		return nil
 	}
-	return []*sideBySide{{name: "a game's", rows: [][]report.Cell{{report.Text("decisions"), meanOf(&base), meanOf(&variant)}}, plain: true}}
+	row := []report.Cell{report.Text("decisions"), meanOf(&base), meanOf(&variant)}
+	return []*sideBySide{{name: "a game's", rows: [][]report.Cell{row}, plain: true}}
 }
 
 func (r *comparison) averages() []*sideBySide {

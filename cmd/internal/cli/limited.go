@@ -102,8 +102,8 @@ func (a *app) confined(args []string, verb any, run func() error) error {
 }
 
 // contain runs the program again in a process with limits, and says what stopped it there. What is at stake is up to the
-// verb: where a game or a session is, the limits are told of before it begins. A verb that only looks at rules is run again and again,
-// and tells of them where they stop it, or where this system has fewer of them.
+// verb: where a game or a session is, the limits are told of before it begins. A verb that only looks at rules is run again and
+// again, and tells of them where they stop it, or where this system has fewer of them.
 func (a *app) contain(args []string, o *outside, verb any) error {
 	it := "it runs"
 	if len(o.words) > 1 {

@@ -13,8 +13,8 @@ import (
 	"croupier/interp/words"
 )
 
-// Answers answers from a file, a line for each decision; empty lines are passed over, and ? prints what it prints at a keyboard. The
-// first wrong answer ends the game.
+// Answers answers from a file, a line for each decision; empty lines are passed over, and ? prints what it prints at a keyboard.
+// The first wrong answer ends the game.
 type Answers struct {
 	Lines  *term.Lines
 	Viewer event.Viewer  // who reads the errors

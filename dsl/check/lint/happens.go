@@ -60,8 +60,8 @@ func (c *linter) eventsWord() {
 				if o.Kind == check.PlayerField || o.Kind == check.DefineName && o.ByPlayer {
 					other = "say whose it is: player's " + e.Name
 				}
-				d = d.WithHint("If the event's is meant, give it a name of its own first: let this = %s. If the other one is, %s", e.Name,
-					other)
+				d = d.WithHint("If the event's is meant, give it a name of its own first: let this = %s. If the other one is, %s",
+					e.Name, other)
 				c.Report(d)
 				return true
 			})

@@ -210,7 +210,8 @@ func (c *linter) sameWords(a, b syntax.Expr) bool {
 	return c.steady(a, true)
 }
 
-// fullWords are the words of an expression, with whose it is where a bare word of older forms leaves that out: rank is card's rank.
+// fullWords are the words of an expression, with whose it is where a bare word of older forms leaves that out: rank is card's
+// rank.
 func (c *linter) fullWords(e syntax.Expr) string {
 	if name, ok := e.(*syntax.NameExpr); ok {
 		if noun := c.ItemOf(name, c.Info.Uses[name]); noun != "" {
@@ -242,7 +243,8 @@ func (c *linter) withItself(e *syntax.CompareExpr) {
 				item, list, item, name.Name, e.Op, name.Name)
 		}
 	}
-	c.Warn("constant-condition", e, hint, "%s is compared with itself, which is %s so", strconv.Quote(c.fullWords(syntax.Bare(e.A))), always)
+	words := strconv.Quote(c.fullWords(syntax.Bare(e.A)))
+	c.Warn("constant-condition", e, hint, "%s is compared with itself, which is %s so", words, always)
 }
 
 // neverNone warns about asking whether a field is none that never can be.

@@ -303,7 +303,8 @@ func (w *stops) refund(s *syntax.SimpleStmt, g guard) {
 // below warns about a number that may fall below its range.
 func (w *stops) below(s *syntax.SimpleStmt, place, by syntax.Expr, g guard) {
 	o := w.c.Place(place)
-	if o == nil || o.Type.Kind != check.Number || s.Expr(syntax.EndsAt) != nil || !w.free(by) || looked(g.here, o.Name) || w.said[s] {
+	if o == nil || o.Type.Kind != check.Number || s.Expr(syntax.EndsAt) != nil || !w.free(by) ||
+		looked(g.here, o.Name) || w.said[s] {
 		return
 	}
 	least := int64(math.MaxInt64)
@@ -359,8 +360,7 @@ func (w *stops) tooMany(s *syntax.SimpleStmt, size int64, says, instead string) 
 	w.said[s] = true
 	w.c.Report(diag.Warnf("deck-ran-out", w.c.At(s), "%s", says).
 		WithHint("It has %d. %s, or let it have more: deck standard { copies 2 } - or say what happens: when the deck runs out, ...",
-			size,
-			instead))
+			size, instead))
 }
 
 // number is a number that is written out, or an option's default.
@@ -456,8 +456,8 @@ func (w *stops) essential(e syntax.Expr) (names []string) {
 	return w.special(slices.DeleteFunc(w.names(e), func(n string) bool { return n == check.StackField }))
 }
 
-// special are those of some words that name things: what is declared, what a let names, ready-made things and parts of cards and dice.
-// Words of the language, functions, and what only a loop or a filter calls so say nothing of what is looked at.
+// special are those of some words that name things: what is declared, what a let names, ready-made things and parts of cards and
+// dice. Words of the language, functions, and what only a loop or a filter calls so say nothing of what is looked at.
 func (w *stops) special(words []string) (names []string) {
 	for _, n := range words {
 		_, let := w.lets[n]

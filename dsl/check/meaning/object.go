@@ -26,7 +26,8 @@ const (
 	StartName                         // a start; as a value it is a word, compared with this-start
 	ResultName                        // a result that was given
 	ReadyWord                         // a ready-made word: dealer, pot, deck, ...
-	// inside a filter or a "by": a part of the looked-at item: rank, suit, spots, joker, face-up, face, or an own card's attribute
+	// inside a filter or a "by": a part of the looked-at item: rank, suit, spots, joker, face-up, face, or an own card's
+	// attribute
 	ItemPart
 	Word         // a word of a closed list: cheat
 	RankName     // a rank of the deck: A, 10

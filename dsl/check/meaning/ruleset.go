@@ -109,8 +109,8 @@ type (
 		Params []*Object // of a step of a house rule: those of the phase around which it stands
 		In     *Object   // of a step of a house rule: the phase or start in which it is done
 	}
-	// Steps are what house rules do around a phase or start, or around a place in their code: before it and after it, in the order
-	// in which it is done.
+	// Steps are what house rules do around a phase or start, or around a place in their code: before it and after it, in the
+	// order in which it is done.
 	Steps struct {
 		Before, After []*Phase
 		Skip          syntax.Expr // where it holds, nothing of it is done; nil: never

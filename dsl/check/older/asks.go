@@ -64,8 +64,8 @@ func (r *reader) clauses(ask *syntax.Ask) (list []diag.Span) {
 	return list
 }
 
-// chosen is a place in a question where what is chosen is called so, and not cards, faces or answer. It is not known where nothing is
-// called so there: a where about each of them would be another one.
+// chosen is a place in a question where what is chosen is called so, and not cards, faces or answer. It is not known where
+// nothing is called so there: a where about each of them would be another one.
 func (r *reader) chosen(ask *syntax.Ask, at diag.Span) (words string, known bool) {
 	some, _ := ask.Choice.(*syntax.ChooseSome)
 	return r.renamed(ask, at, syntax.ChosenWord, func(name *syntax.NameExpr, means *check.Object) bool {
@@ -77,7 +77,8 @@ func (r *reader) chosen(ask *syntax.Ask, at diag.Span) (words string, known bool
 }
 
 // renamed is a place in which some names are written otherwise; ok is false where there are none.
-func (r *reader) renamed(in syntax.Ranger, at diag.Span, now string, some func(*syntax.NameExpr, *check.Object) bool) (words string, ok bool) {
+func (r *reader) renamed(in syntax.Ranger, at diag.Span, now string, some func(*syntax.NameExpr, *check.Object) bool) (
+	words string, ok bool) {
 	var names []diag.Fix
 	syntax.Walk(in, func(n syntax.Ranger) bool {
 		if name, is := n.(*syntax.NameExpr); is {
@@ -164,7 +165,8 @@ func (r *reader) ofCard(each *syntax.WhereExpr) (cond string, can bool) {
 		return can
 	})
 	item := r.Info.Lets[each]
-	cond, _ = r.renamed(each.Cond, r.At(each.Cond), check.CardNoun, func(_ *syntax.NameExpr, means *check.Object) bool { return means == item })
+	cond, _ = r.renamed(each.Cond, r.At(each.Cond), check.CardNoun,
+		func(_ *syntax.NameExpr, means *check.Object) bool { return means == item })
 	return cond, can && item != nil
 }
 

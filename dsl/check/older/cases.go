@@ -11,8 +11,8 @@ import (
 // longest is how long a line may be that cases are put on: as long as the formatter leaves a line whole.
 const longest = 130
 
-// eitherOr: the first that fits { when C: V, when D: W, otherwise: X } is V if C otherwise W if D otherwise X. What a whole define
-// comes to is its block, where it has more ways than two or is long.
+// eitherOr: the first that fits { when C: V, when D: W, otherwise: X } is V if C otherwise W if D otherwise X. What a whole
+// define comes to is its block, where it has more ways than two or is long.
 func eitherOr(r *reader, n syntax.Ranger) (found, bool) {
 	cases, ok := n.(*syntax.CasesExpr)
 	if !ok || cases.Line || cases.Otherwise == nil || !strings.HasPrefix(r.Words(n), "the") {
@@ -69,7 +69,8 @@ func within(n syntax.Ranger, d syntax.Decl) bool {
 	return n.In() == d.In() && from <= start && end <= to
 }
 
-// asBlock: define fee = the first that fits { ... } is define fee { ... }, and change fee to the first that fits { ... } likewise.
+// asBlock: define fee = the first that fits { ... } is define fee { ... }, and change fee to the first that fits { ... }
+// likewise.
 func (r *reader) asBlock(cases *syntax.CasesExpr) (found, bool) {
 	whole, d := r.At(cases), r.defines(cases)
 	words, _, ok := strings.Cut(whole.Text(), "{")

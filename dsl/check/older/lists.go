@@ -64,9 +64,9 @@ func counting(r *reader, n syntax.Ranger) (found, bool) {
 		say: "What each die counts stands before the dice"}, !r.commented(whole)
 }
 
-// listSaid: what is said of a list stands behind it. every highest of players by score is players with the highest score; highest of
-// players by score is first of (players with the highest score); highest 2 of hand by rank is first 2 of (hand by highest rank); next
-// of players after dealer is first of (players after dealer)
+// listSaid: what is said of a list stands behind it. every highest of players by score is players with the highest score; highest
+// of players by score is first of (players with the highest score); highest 2 of hand by rank is first 2 of (hand by highest
+// rank); next of players after dealer is first of (players after dealer)
 func listSaid(r *reader, n syntax.Ranger) (found, bool) {
 	f := found{at: r.At(n), say: "What is said of a list stands behind it"}
 	switch x := n.(type) {

@@ -13,9 +13,9 @@ const (
 	playerNoun = "player"
 )
 
-// subject: hand where rank is 2, players where stack > 0 are hand where card's rank is 2, players where player's stack > 0; and so it is
-// in a line that changes a value. A word that is a condition by itself stands like an adjective: players where folded. All words of a
-// filter are written anew together: where some say whose they are and others do not, it could be either of two.
+// subject: hand where rank is 2, players where stack > 0 are hand where card's rank is 2, players where player's stack > 0; and
+// so it is in a line that changes a value. A word that is a condition by itself stands like an adjective: players where folded.
+// All words of a filter are written anew together: where some say whose they are and others do not, it could be either of two.
 func subject(r *reader, n syntax.Ranger) (found, bool) {
 	if _, ok := r.named(n); !ok {
 		return found{}, false
@@ -67,8 +67,8 @@ func (r *reader) filterAround(n syntax.Ranger) (around syntax.Ranger) {
 	return around
 }
 
-// speaksOf is of what a bare word speaks that does not say so, and that word without what stands in brackets behind it; "" where it
-// speaks of nothing that is looked at, or of what is named in the same breath: sum spots of hand.
+// speaksOf is of what a bare word speaks that does not say so, and that word without what stands in brackets behind it; "" where
+// it speaks of nothing that is looked at, or of what is named in the same breath: sum spots of hand.
 func (r *reader) speaksOf(n syntax.Ranger) (noun string, name syntax.Ranger) {
 	var means *check.Object
 	switch e := n.(type) {
@@ -94,7 +94,8 @@ func (r *reader) speaksOf(n syntax.Ranger) (noun string, name syntax.Ranger) {
 	return "", nil
 }
 
-// toChooseFrom reports whether a word stands in the filter of players of whom one is chosen: player would be read as who chooses there.
+// toChooseFrom reports whether a word stands in the filter of players of whom one is chosen: player would be read as who chooses
+// there.
 func (r *reader) toChooseFrom(n syntax.Ranger) bool {
 	for ; n != nil; n = r.above[n] {
 		if _, ok := n.(*syntax.ChooseOne); ok {
@@ -115,7 +116,8 @@ func isPlayers(o *check.Object) bool {
 	return false
 }
 
-// changes reports whether a name stands in a line that changes a value, and is not that of the value, which is what it was before.
+// changes reports whether a name stands in a line that changes a value, and is not that of the value, which is what it was
+// before.
 func (r *reader) changes(name syntax.Ranger, means *check.Object) bool {
 	what, ok := r.InChange(r.At(name))
 	return ok && what != means.Name

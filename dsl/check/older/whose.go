@@ -11,8 +11,8 @@ import (
 // whoseSay is what is said of each older form of whose something is.
 const whoseSay = "Whose something is, is said with 's"
 
-// whose: stack of dealer, rank(c), left of left of dealer are dealer's stack, c's rank, dealer's left's left; hand of each player in the
-// game is each player's hand.
+// whose: stack of dealer, rank(c), left of left of dealer are dealer's stack, c's rank, dealer's left's left; hand of each player
+// in the game is each player's hand.
 func whose(r *reader, n syntax.Ranger) (found, bool) {
 	what, owner := r.applied(n)
 	if owner == nil {
@@ -64,8 +64,8 @@ func (r *reader) applied(n syntax.Ranger) (what syntax.Ranger, owner syntax.Expr
 	return what, owner
 }
 
-// isPart reports whether what is applied to a value is what that has: the rank of a card, the left of a player. The rank of cards that
-// are tried is no one's: they are called cards there.
+// isPart reports whether what is applied to a value is what that has: the rank of a card, the left of a player. The rank of cards
+// that are tried is no one's: they are called cards there.
 func (r *reader) isPart(call check.Call, owner syntax.Expr) bool {
 	if call.To == nil || len(call.Args) != 1 || call.Args[0] != owner {
 		return false

@@ -40,8 +40,8 @@ func (c *judged) unanswered(d asks.Decision, silent []string) {
 	w := diag.Warnf("unanswered", firstLine(c.At(d.At)), "%s %s %s here", who, types.Joined(silent, " and "), has)
 	a, ok := d.At.(*syntax.Ask)
 	if !ok {
-		c.Report(w.WithHint("It is answered at random then. Say it: add to policy %s { asked to bet in %s { answer ... } }", silent[0],
-			d.Phase))
+		c.Report(w.WithHint("It is answered at random then. Say it: add to policy %s { asked to bet in %s { answer ... } }",
+			silent[0], d.Phase))
 		return
 	}
 	form := usualForm(a)

@@ -22,8 +22,8 @@ import (
 // judged is a ruleset that is looked at as a whole, with what its code does.
 type judged struct{ *effects.Effects }
 
-// A Checker checks rulesets that stand on the same rules, such as one house rule with several fixes tried: rules below, whose trees
-// are the same, are checked once.
+// A Checker checks rulesets that stand on the same rules, such as one house rule with several fixes tried: rules below, whose
+// trees are the same, are checked once.
 type Checker struct {
 	b     check.Builtins
 	bases []base
