@@ -2,6 +2,8 @@ package check
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"croupier/dsl/check/types"
 	"croupier/dsl/check/written"
@@ -170,7 +172,7 @@ func (c *checker) ownCards() {
 	var attrs []Attr
 	c.ownLines(func(_ *Deck, line *syntax.DeckLine) {
 		for _, a := range line.Attrs {
-			if a == nil || a.Name == nil || a.Value == nil {
+			if a == nil || a.Name == nil || a.Value == nil || c.ofTheDeck(line, a) {
 				continue
 			}
 			t := c.written.Guess([]written.Token{written.TokenOf(a.Value)}, nil)
@@ -198,7 +200,10 @@ func (c *checker) ownCards() {
 			if a == nil || a.Name == nil || a.Value == nil {
 				continue
 			}
-			i := places[a.Name.Name]
+			i, ok := places[a.Name.Name]
+			if !ok {
+				continue
+			}
 			if lit, ok := c.written.Read(written.TokenOf(a.Value), attrs[i].Type); ok {
 				card.Attrs[i] = lit
 			}
@@ -223,6 +228,37 @@ func (c *checker) ownCards() {
 		}
 	}
 	c.rs.Attrs = attrs
+}
+
+// mostLines is how many cards of a kind a fix writes out.
+const mostLines = 20
+
+// ofTheDeck reports what is said of the whole deck, in a line about one card, where it would only be called so and do nothing:
+// copies 3.
+func (c *checker) ofTheDeck(line *syntax.DeckLine, a *syntax.CardAttr) bool {
+	switch a.Name.Name {
+	default:
+		return false
+	case "wild":
+		c.report(diag.Errorf("wrong-type", c.at(a), "Which cards are wild is said of the deck, not of a card").
+			WithHint("Write it into a line of its own, by something that the cards say of themselves: wild where ..."))
+	case "copies":
+		card := line.Card.Text
+		d := diag.Errorf("wrong-type", c.at(a), "How many copies there are is said of the whole deck, not of a card").
+			WithHint("Each line is one card. Write the line as often as there are cards of the kind: card %s on one line, and card %s on the next",
+				card, card)
+		others := strings.TrimSpace("card " + card)
+		for _, o := range line.Attrs {
+			if o != nil && o != a {
+				others += ", " + c.at(o).Text()
+			}
+		}
+		if n, err := strconv.Atoi(c.at(a.Value).Text()); err == nil && n > 0 && n <= mostLines {
+			d = d.WithFix(c.at(line), strings.TrimSuffix(strings.Repeat(others+"\n  ", n), "\n  "), "Write a line for each of them.")
+		}
+		c.report(d)
+	}
+	return true
 }
 
 // ownLines goes through the lines that name a card of the ruleset's own.
