@@ -241,7 +241,7 @@ func (c *checker) ofTheDeck(line *syntax.DeckLine, a *syntax.CardAttr) bool {
 		return false
 	case "wild":
 		c.report(diag.Errorf("wrong-type", c.at(a), "Which cards are wild is said of the deck, not of a card").
-			WithHint("Write it into a line of its own, by something that the cards say of themselves: wild where ..."))
+			WithHint("Say in a line of its own which cards are wild: wild joker, or: wild rank is 2"))
 	case "copies":
 		card := line.Card.Text
 		d := diag.Errorf("wrong-type", c.at(a), "How many copies there are is said of the whole deck, not of a card").

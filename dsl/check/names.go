@@ -69,7 +69,7 @@ func (n *names) init(b Builtins) {
 	}
 	for _, r := range b.Ready {
 		if r.Item != Invalid {
-			n.parts[r.Name] = &part{&Object{Kind: ItemPart, Name: r.Name, Type: r.Type}, r.Item}
+			n.parts[r.Name] = &part{&Object{Kind: ItemPart, Name: r.Name, Type: r.Type, Public: r.Public}, r.Item}
 			continue
 		}
 		o := &Object{Kind: ReadyWord, Name: r.Name, Type: r.Type, ByPlayer: r.ByPlayer}

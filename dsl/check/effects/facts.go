@@ -44,6 +44,7 @@ type Fact struct {
 var (
 	WhoIsIn  = &check.Object{Kind: check.ReadyWord, Name: "players"}
 	AllCards = &check.Object{Kind: check.ReadyWord, Name: "cards"}
+	LiesOpen = &check.Object{Kind: check.ReadyWord, Name: "cards that are shown"}
 	AllChips = &check.Object{Kind: check.ReadyWord, Name: "chips"}
 	Chance   = &check.Object{Kind: check.ReadyWord, Name: "chance"}
 )
@@ -254,6 +255,9 @@ func (g *gatherer) simple(s *syntax.SimpleStmt, a around) {
 	does := s.Form.Does
 	if does.Has(syntax.MovesCards) {
 		g.changes(AllCards, s, a)
+	}
+	if does.Has(syntax.Reveals) {
+		g.changes(LiesOpen, s, a)
 	}
 	if does.Has(syntax.MovesChips) {
 		g.changes(AllChips, s, a)

@@ -213,6 +213,8 @@ func (c *linter) stateRead(facts []effects.Fact) map[*check.Object]bool {
 				if f.Obj.Decl == nil && f.Obj != effects.WhoIsIn && f.Obj != effects.Chance {
 					out[effects.WhoIsIn], out[effects.AllCards], out[effects.AllChips] = true, true, true
 				}
+			case check.ItemPart:
+				out[effects.LiesOpen] = out[effects.LiesOpen] || f.Obj.Public
 			case check.Function:
 				for _, sig := range c.Signatures(f.Obj) {
 					if sig.Result.Kind == check.Item {
@@ -266,7 +268,7 @@ func (c *linter) luaMayChange(things map[*check.Object]bool) bool {
 		return false
 	}
 	for o := range things {
-		if o == effects.AllCards || o == effects.AllChips || o == effects.WhoIsIn || c.UsedInLua(o.Name) {
+		if o == effects.AllCards || o == effects.LiesOpen || o == effects.AllChips || o == effects.WhoIsIn || c.UsedInLua(o.Name) {
 			return true
 		}
 	}

@@ -25,8 +25,9 @@ type ReadyMade struct {
 	ByPlayer bool // it is the current player's: stack, folded; "of" says whose
 	Settable bool // set may change it: dealer
 	// Card, or Number for faces: it is a part of the looked-at item inside filters and "by" (rank, suit, face); Invalid otherwise
-	Item types.Kind
-	Doc  string
+	Item   types.Kind
+	Public bool // of a part: it is how the item lies on the table, which everybody sees, and revealing changes it
+	Doc    string
 }
 
 // Builtins is what the checker is handed.

@@ -55,6 +55,7 @@ type Object struct {
 	// a result that belongs to players; a ready-made word that is a player's.
 	ByPlayer bool
 	ByChance bool // a function that draws or rolls
+	Public   bool // a part of the looked-at item that everybody sees, and that revealing changes: face-up
 
 	// Family: what a field is kept for each of, nil for one that is one. Its members are fields of the Ruleset side by side.
 	Family *Family

@@ -96,7 +96,7 @@ func testBuiltins() check.Builtins {
 			{Name: "suit", Type: check.Of(check.Suit), Item: check.Card},
 			{Name: "spots", Type: check.Of(check.Number), Item: check.Card},
 			{Name: "joker", Type: check.Of(check.YesNo), Item: check.Card},
-			{Name: "face-up", Type: check.Of(check.YesNo), Item: check.Card},
+			{Name: "face-up", Type: check.Of(check.YesNo), Item: check.Card, Public: true},
 			{Name: "face", Type: check.Of(check.Number), Item: check.Number},
 		},
 		ReadHand:    readHand,

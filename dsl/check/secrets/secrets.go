@@ -4,6 +4,8 @@
 package secrets
 
 import (
+	"slices"
+
 	"croupier/dsl/check"
 	"croupier/dsl/check/effects"
 	"croupier/dsl/diag"
@@ -154,7 +156,7 @@ func (s *secrecy) look(n syntax.Ranger, to shown, own bool) {
 		}
 	}
 	for _, ch := range s.c.Children(n) {
-		if !s.onlyCounted(n, ch.Ranger) {
+		if !s.onlyCounted(n, ch.Ranger) && !s.allOpen(n, ch.Ranger) {
 			s.look(ch.Ranger, to, own && ch.Of != check.Players)
 		}
 	}
@@ -165,11 +167,44 @@ func (s *secrecy) onlyCounted(n, arg syntax.Ranger) bool {
 	e, _ := n.(syntax.Expr)
 	list, _ := arg.(syntax.Expr)
 	call, ok := s.c.Info.Calls[e]
+	if filter, of := syntax.Bare(list).(*syntax.WhereExpr); of && s.isPublic(filter.Cond) {
+		list = filter.List // so many of them lie face up, or do not
+	}
 	if !ok || call.To.Kind != check.Function || s.c.Info.Types[list].Kind != check.Cards || s.c.Place(list) == nil {
 		return false
 	}
 	sig := s.c.Signature(call.To, len(call.Args))
 	return sig != nil && len(sig.Params) == 1 && sig.Params[0].Kind == check.AnyList && sig.Result.Kind == check.Number
+}
+
+// allOpen reports whether a part of a node is the list of which only the cards count that everybody sees: mat where face-up.
+func (s *secrecy) allOpen(n, list syntax.Ranger) bool {
+	filter, ok := n.(*syntax.WhereExpr)
+	return ok && list == syntax.Ranger(filter.List) && s.onlyOpen(filter.Cond)
+}
+
+// onlyOpen reports whether a condition holds of no card but such as lie face up.
+func (s *secrecy) onlyOpen(cond syntax.Expr) bool {
+	if logic, ok := syntax.Bare(cond).(*syntax.LogicExpr); ok {
+		return logic.Op == "and" && slices.ContainsFunc(logic.Terms, s.onlyOpen)
+	}
+	_, not := syntax.Bare(cond).(*syntax.NotExpr)
+	return !not && s.isPublic(cond)
+}
+
+// isPublic reports whether a condition goes by nothing but how each card lies, which everybody sees.
+func (s *secrecy) isPublic(cond syntax.Expr) bool {
+	switch e := syntax.Bare(cond).(type) {
+	case *syntax.NotExpr:
+		return s.isPublic(e.X)
+	case *syntax.LogicExpr:
+		return !slices.ContainsFunc(e.Terms, func(term syntax.Expr) bool { return !s.isPublic(term) })
+	case *syntax.NameExpr:
+		o := s.c.Info.Uses[e]
+		return o != nil && o.Public
+	}
+	call, ok := s.c.Info.Calls[syntax.Bare(cond)]
+	return ok && call.To.Public
 }
 
 // same reports whether an expression names the one who is shown something.
