@@ -26,6 +26,7 @@ type writer struct {
 	names   int
 	asks    int
 	plain   bool // no dice explode
+	inside  bool // of a chance, in which no other may stand
 }
 
 func (w *writer) pick(list ...string) string { return rapid.SampledFrom(list).Draw(w.t, "pick") }
@@ -151,7 +152,11 @@ func (w *writer) number(deep int) string {
 
 // fits is a condition.
 func (w *writer) fits(deep int) string {
-	switch w.n(0, 5) {
+	switch w.n(0, 6) {
+	case 6:
+		if !w.inside && deep > 0 {
+			return w.likely(deep)
+		}
 	case 0:
 		return w.list(1) + " is empty"
 	case 1:
@@ -160,6 +165,14 @@ func (w *writer) fits(deep int) string {
 		return w.list(1) + " has 2"
 	}
 	return w.number(deep) + " " + w.pick(">", "<", "is", "is at least") + " " + w.number(0)
+}
+
+// likely is a condition over a chance, whose own dice are not rolled.
+func (w *writer) likely(deep int) string {
+	dice, plain := w.dice, w.plain
+	w.inside, w.plain, w.dice = true, true, 3
+	defer func() { w.inside, w.plain, w.dice = false, plain, dice }()
+	return "chance(" + w.fits(deep-1) + ") " + w.pick("> 1 / 2", "is 1 / 2", "is 0", "< 1 / 3")
 }
 
 // step is a statement. Inside of another one no names are given.
@@ -351,7 +364,7 @@ func TestWhatTakesLongWithinAStepIsTooMuch(t *testing.T) {
 // TestAChanceIsThatOfWhatIsRolled holds chance(...) to how often its condition holds where it is rolled.
 func TestAChanceIsThatOfWhatIsRolled(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		w := &writer{t: t, dice: 4, plain: true}
+		w := &writer{t: t, dice: 4, plain: true, inside: true}
 		condition := w.fits(2)
 		rules := top + "  result s = " + condition + "\n  result c = chance(" + condition + ")\n}\n"
 		p, list := compile.Source("dice", diag.NewSource("dice", rules))
