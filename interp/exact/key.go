@@ -86,7 +86,11 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 			key = append(key, 0)
 			continue
 		}
-		key = appendList(s, key, u.List(s, i), twice)
+		list := u.List(s, i)
+		if !twice && !w.ordered && s.Sides[i] > 0 && !slices.IsSorted(list) { // dice in no order
+			list = slices.Sorted(slices.Values(list))
+		}
+		key = appendList(s, key, list, twice)
 		key = binary.AppendVarint(key, int64(s.Sides[i])) // what is rolled again of them has as many faces
 		named = true
 	}

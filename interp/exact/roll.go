@@ -122,6 +122,36 @@ func heardTotal(s *game.State, e int32) int64 {
 	return int64(s.Rolled.Total)
 }
 
+// Reroll throws some dice of a list again: nobody has looked yet what they show.
+func (u *walking) Reroll(s *game.State, slot int, again []int32) {
+	count := 0
+	for _, one := range again {
+		if one == 1 {
+			count++
+		}
+	}
+	if count == 0 || s.Failure != nil {
+		return
+	}
+	lot, ok := u.w.die(dice.Spec{Count: 1, Faces: int(s.Sides[slot])})
+	if !ok {
+		s.Unwalkable("Dice of %d faces may fall in too many ways", s.Sides[slot])
+		return
+	}
+	fresh := unseenDice(s, question{whichDice, int64(-1 - slot)}, count, lot)
+	if s.Failure != nil {
+		return
+	}
+	list := slices.Clone(u.List(s, slot))
+	for i, one := range again {
+		if one == 1 {
+			list[i], fresh = fresh[0], fresh[1:]
+		}
+	}
+	s.Lists[slot] = append(s.Lists[slot][:0], list...)
+	u.keepDice(s, slot)
+}
+
 // unseenDice are so many dice of one lot.
 func unseenDice(s *game.State, q question, count int, lot int32) []int32 {
 	if o, ok := decidedBefore(s, q); ok {

@@ -327,6 +327,10 @@ func (s *State) reroll(a *program.Ask, faces []int32) {
 	thrown := s.Lists[slot]
 	again := s.named(thrown, faces)
 	s.Told.Due = len(faces)
+	if s.Ways != nil && !s.Hears(event.Reroll) && int(s.Thrown) >= len(s.M.GivenFaces) {
+		s.Ways.Reroll(s, slot, again)
+		return
+	}
 	for i := range thrown {
 		if again[i] == 1 {
 			thrown[i] = int32(s.die(int(s.Sides[slot])))

@@ -42,6 +42,8 @@ type Ways interface {
 	// Total and Faces are what a roll comes to and the dice that count of it.
 	Total(s *State, e int32) int64
 	Faces(s *State, n *program.Node) []int32
+	// Reroll throws those dice of a list again that are marked with a 1.
+	Reroll(s *State, slot int, again []int32)
 	// WholeRoll is [WholeRoll], which is worked out once for all states.
 	WholeRoll(spec dice.Spec) (d dice.Dist, tooFar *big.Rat, ok bool)
 	// Fits reports whether a condition holds in a loop.

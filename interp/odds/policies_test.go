@@ -469,6 +469,35 @@ policy p { asked to reroll { answer each d in thrown where d's face < 6 } }
 	}
 }
 
+// TestAPolicyThatRerollsManyDiceIsExact holds ten dice, of which a policy has those rolled again that fail, to their chances by hand,
+// within few states.
+func TestAPolicyThatRerollsManyDiceIsExact(t *testing.T) {
+	p := from(t, "again", diag.NewSource("again", `ruleset "Again"
+players 1
+each player has { thrown faces }
+start game {
+  each player {
+    set thrown to roll 10 d6
+    let again = ask player to reroll 0..10 dice from thrown
+    result hits = count of (thrown where die's face is at least 5)
+  }
+}
+policy p { asked to reroll { answer each d in thrown where d's face < 5 } }
+`))
+	g, err := game.New(p, game.NewSetup(p))
+	must(t, err)
+	d, err := odds.NewDecider(g, "p", 0)
+	must(t, err)
+	o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{d}})
+	must(t, err)
+	for k, want := range map[string]*big.Rat{"10": new(big.Rat).SetFrac(big.NewInt(9765625), big.NewInt(3486784401)),
+		"0": new(big.Rat).SetFrac(big.NewInt(1048576), big.NewInt(3486784401))} {
+		if got := chance(line(t, o, "hits", 0), k); got != want.RatString() || o.States > 5000 {
+			t.Errorf("%s hits have the chance %s, not %s, in %d states", k, got, want.RatString(), o.States)
+		}
+	}
+}
+
 // TestWhatIsStoppedIsNoWayOutOfAWorseFigure holds best play to what it comes to where the game ends, though every end is worth less
 // than nothing.
 func TestWhatIsStoppedIsNoWayOutOfAWorseFigure(t *testing.T) {
