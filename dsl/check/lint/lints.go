@@ -53,6 +53,7 @@ func Check(e *effects.Effects) {
 				c.playerAsked(a.Ask)
 			}
 		}
+		c.passed(root)
 		syntax.Walk(root, func(n syntax.Ranger) bool {
 			c.lintNode(n)
 			if whole {
