@@ -39,7 +39,7 @@ var Words = []check.ReadyMade{
 	{Name: "suit", Type: check.Type{Kind: check.Suit, OrNone: true}, Item: check.Card,
 		Doc: "A card's suit; of several cards the suit of the first that is no joker."},
 	{Name: "spots", Type: check.Of(check.Number), Item: check.Card,
-		Doc: "What a card counts: ace 1, number cards their number, jack 11, queen 12, king 13."},
+		Doc: "What a card counts: ace 1, number cards their number, jack 11, queen 12, king 13, a joker 0."},
 	{Name: "joker", Type: check.Of(check.YesNo), Item: check.Card, Doc: "Is the card a joker?"},
 	{Name: "face-up", Type: check.Of(check.YesNo), Item: check.Card, Public: true, Doc: "Does the card lie face up, for all to see?"},
 	{Name: "face", Type: check.Of(check.Number), Item: check.Number, Doc: "What a die shows."},

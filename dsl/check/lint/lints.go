@@ -31,6 +31,7 @@ func Check(e *effects.Effects) {
 		c.unused()
 		c.resultMissing()
 		c.neverAsked()
+		c.skipsForEver()
 		c.otherVerbs()
 		c.sameTitles()
 		c.lateRequires()

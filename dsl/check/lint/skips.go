@@ -1,0 +1,67 @@
+package lint
+
+import (
+	"croupier/dsl/check"
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// skipsForEver warns about a question that is skipped by a field which only the block behind the question sets back: that block is
+// skipped too.
+func (c *linter) skipsForEver() {
+	for _, steps := range c.Rules.Around {
+		if steps.Skip == nil || len(steps.After) == 0 {
+			continue
+		}
+		reads := c.stateRead(c.FactsOf(steps.Skip))
+		for _, step := range steps.After {
+			for _, s := range setsOf(step.Decl.Body) {
+				place, ok := syntax.Bare(s.Expr(syntax.Place)).(*syntax.NameExpr)
+				if !ok || s.Value() == nil || s.Value().Expr.Expr == nil {
+					continue
+				}
+				o := c.Info.Uses[place]
+				if o == nil || !reads[o] || o.Kind != check.PlayerField && o.Kind != check.TableField || c.setElsewhere(s, o) {
+					continue
+				}
+				c.Report(diag.Warnf("never-asked", c.At(s), "Where the question is skipped this is skipped too, so that it stays skipped").
+					WithOther(c.At(steps.Skip), "skipped where this holds").
+					WithHint("Let the one who is asked next end it: each p in players { set p's %s to %s }", o.Name, c.Words(s.Value().Expr.Expr)))
+			}
+		}
+	}
+}
+
+// setsOf are the lines of a block that set something in the turn of the one for whom the block is done, under whatever condition.
+func setsOf(b *syntax.Block) (sets []*syntax.SimpleStmt) {
+	syntax.Walk(b, func(n syntax.Ranger) bool {
+		switch n := n.(type) {
+		case *syntax.EachStmt, *syntax.TurnsStmt:
+			return false
+		case *syntax.SimpleStmt:
+			if n.Expr(syntax.Place) != nil {
+				sets = append(sets, n)
+			}
+		}
+		return true
+	})
+	return sets
+}
+
+// setElsewhere reports whether another line sets a field to the same as a line does.
+func (c *linter) setElsewhere(s *syntax.SimpleStmt, o *check.Object) (is bool) {
+	for _, b := range c.Codes {
+		if b.Block == nil {
+			continue
+		}
+		syntax.Walk(b.Block, func(n syntax.Ranger) bool {
+			other, ok := n.(*syntax.SimpleStmt)
+			if ok && other != s && other.Expr(syntax.Place) != nil && c.Place(other.Expr(syntax.Place)) == o {
+				is = is || other.Value() == nil || other.Value().Expr.Expr == nil ||
+					c.Words(other.Value().Expr.Expr) == c.Words(s.Value().Expr.Expr)
+			}
+			return true
+		})
+	}
+	return is
+}
