@@ -178,7 +178,7 @@ func (r *reader) guessed(found []phrase.Found, code string, span diag.Span, unph
 	if len(found) == 0 {
 		return unphrased()
 	}
-	d := told(found[0], code, span)
+	d := r.told(found[0], code, span)
 	if found[0].Guess {
 		otherwise := r.guessed(found[1:], code, span, unphrased)
 		d.Otherwise = &otherwise
@@ -293,12 +293,12 @@ const (
 var lineNames = map[blockKind]string{inFields: "a field", inChart: "an entry", inDeck: "a line of the deck",
 	inTest: "a line of the test"}
 
-const caseHint = `A case is written: when stack is 0: 1, and the last one: otherwise: 2`
+const caseHint = `A case is written: when ...: ..., and the last one: otherwise: ...`
 
 // lineHints say how a line of such a block is written.
 var lineHints = map[blockKind]string{
-	inFields: `A field is written: stack chips = 100 seen by all, "What it is"`,
-	inChart:  `A line of a chart is written: 0..4 "Marginal success"`,
+	inFields: `A field is written: ... number = 0, "...", or with another type, such as: ... yes or no = no`,
+	inChart:  `A line of a chart is written: 0..4 "..."`,
 	inCases:  caseHint,
 }
 
@@ -370,14 +370,14 @@ func hint(tokens []lexer.Token, at int, line linePlace, e *parseError) string {
 	case e.inside && line.block != inCases:
 		return ""
 	case rolls(tokens[line.start:at]):
-		return "A roll is written: roll 2 d6, or: roll pool d6 exploding on 6, or: roll 4 d6 keeping highest 3, or: roll code of player"
+		return "A roll is written: roll 2 d6, or: roll ... d6 exploding on 6, or: roll 4 d6 keeping highest 3, or: roll d6 + ..."
 	case line.block == outside && luaForms[first] != "" &&
 		slices.ContainsFunc(tokens[line.start:at], func(t lexer.Token) bool { return is(&t, "lua") }):
 		return "With Lua it is written: " + luaForms[first]
 	case asked != "":
 		return "A decision is written: " + askVerbs[asked]
 	case line.block == inCases && first == "let":
-		return "let is written: let half = n / 2 rounded up, above the cases of a define"
+		return "let is written above the cases of a define: let ... = ..."
 	case table[first] != "":
 		return first + " is written: " + table[first]
 	}
@@ -439,8 +439,10 @@ func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag
 	case tokens[at+1].Type == tokenEOL && block == inStatements:
 		d = d.WithHint("If it is a phase, write: do %s", word)
 	default:
-		d = d.WithHint("A line here begins with a word for what is done. It is written for example: %s",
-			strings.Join(likelyLines(tokens, at, table), " - or: "))
+		d = d.WithHint("A line here begins with one of these words: %s", strings.Join(keys(table), ", "))
+		if likely := likelyLines(tokens, at, table); len(likely) > 0 {
+			d = d.WithHint("A line here begins with a word for what is done, as in: %s", strings.Join(likely, " - or: "))
+		}
 	}
 	return d, true
 }
@@ -448,15 +450,12 @@ func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag
 // mostLines is how many lines a hint shows that may have been meant.
 const mostLines = 3
 
-// usualLines are the words with which most lines begin.
-var usualLines = []string{"set", "pay", "if", "each", "expect", "players"}
-
-// likelyLines are lines of a kind of block as they are written: first those that have words of the language in common with a line
-// that begins with none of theirs.
+// likelyLines are lines of a kind of block as they are written, which have words of the language in common with a line that
+// begins with none of theirs.
 func likelyLines(tokens []lexer.Token, at int, table map[string]string) []string {
 	var words []string
 	for i := at; i < len(tokens) && tokens[i].Type != tokenEOL && !tokens[i].EOF() && !is(&tokens[i], "}"); i++ {
-		if isWord(&tokens[i]) {
+		if isWords(&tokens[i]) {
 			words = append(words, tokens[i].Value)
 		}
 	}
@@ -468,12 +467,9 @@ func likelyLines(tokens []lexer.Token, at int, table map[string]string) []string
 		}
 		return n
 	}
-	var verbs []string
-	for _, verb := range append(slices.Clone(usualLines), keys(table)...) {
-		if table[verb] != "" && !slices.Contains(verbs, verb) && verb != "answer" { // which is a policy's
-			verbs = append(verbs, verb)
-		}
-	}
+	verbs := slices.DeleteFunc(keys(table), func(verb string) bool {
+		return common(verb) == 0 || verb == "answer" // which is a policy's
+	})
 	slices.SortStableFunc(verbs, func(a, b string) int { return common(b) - common(a) })
 	var lines []string
 	for _, verb := range verbs[:min(mostLines, len(verbs))] {

@@ -144,6 +144,7 @@ type reader struct {
 	list    diag.List
 	lines   map[int]bool   // lines about which something has been said already
 	work    int            // tokens read so far
+	shown   int            // pieces of code in hints that were tried so far
 	cut     []string       // the words of the lines that were cut out of the piece
 	ended   bool           // it was said already that the piece ends too early
 	divided lexer.Position // the brace of a block on one line about whose semicolons this has been said

@@ -67,14 +67,14 @@ func printable(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsPrint(r) && r != ' ' })
 }
 
-// told is the message of a phrase at the token that was not understood.
-func told(f phrase.Found, code string, span diag.Span) diag.Diagnostic {
+// told is the message of a phrase at the token that was not understood. What cannot be read with their words in it is not shown.
+func (r *reader) told(f phrase.Found, code string, span diag.Span) diag.Diagnostic {
 	if f.Code != "" {
 		code = f.Code
 	}
 	d := diag.Errorf(code, span, "%s", f.Summary)
-	if f.Hint != "" {
-		d = d.WithHint("%s", f.Hint)
+	if hint := r.readable(f.Hint, strings.TrimSpace(f.Text)); hint != "" {
+		d = d.WithHint("%s", hint)
 	}
 	fix := diag.Span{Source: span.Source, Start: f.From, End: f.To}
 	if words := strings.Fields(fix.Text()); f.Certain && span.Text() == "" && len(words) > 0 {

@@ -151,7 +151,7 @@ func (r *reader) stray(tokens []lexer.Token, i, opener int) (from, to int, meant
 	if all := phrase.Find(line); len(all) > 0 {
 		found = all[0]
 	}
-	r.report(token, told(found, "stray-character", r.span(token)))
+	r.report(token, r.told(found, "stray-character", r.span(token)))
 	return r.instead(tokens, i, found)
 }
 

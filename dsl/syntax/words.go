@@ -8,68 +8,87 @@ import (
 	"sync"
 )
 
+// How a line is written is told by its words alone, with three dots for what people fill in: a name in it could be taken for one that
+// the file has.
+
 // declarations are the words with which a declaration begins, and how each is written.
 var declarations = map[string]string{
-	"ruleset":  `ruleset "The name of the game"`,
-	"about":    `about "One line that says what it is"`,
+	"ruleset":  `ruleset "..."`,
+	"about":    `about "..."`,
 	"players":  `players 2..8`,
-	"option":   `option ante default 1, or 1..100, "What each puts into the pot"`,
+	"option":   `option ... default ..., or 1..100, "..."`,
 	"deck":     `deck standard`,
-	"each":     `each player has { stack chips = 100 }, one field a line`,
-	"the":      `the table has { board cards seen by all }, one field a line`,
-	"chart":    `chart degrees { 0..4 "Marginal success" }, one entry a line`,
-	"define":   `define made = best of hole + board, or: define fee { when ready: 1 ... otherwise: 2 }`,
-	"start":    `start game with hands { ... }`,
-	"phase":    `phase dealing { ... }`,
-	"test":     `test "what it shows" { ... }`,
-	"ranking":  `ranking our_order { "straight flush" ... }, one kind of hand a line, the best first`,
-	"aim":      `aim highest stack, or: aim highest kings then lowest place`,
-	"policy":   `policy careful { asked to bet { answer check, or fold } }`,
-	"extends":  `extends kings, the ruleset that this one changes`,
-	"before":   `before phase dealing { ... }, or: before start game, before question "Your move", before results`,
-	"after":    `after phase dealing { ... }, or: after start game, after question "Your move" when answer is stand`,
-	"skip":     `skip phase dealing when board is empty, or: skip question "Your move"`,
-	"replace":  `replace phase betting { ... }, or: replace chart, define, start, field, deck, policy, ranking, aim, players, about`,
-	"add":      `add to start game with tokens, or: add to chart fines { 5 10 }, add to question "Your move" { or surrender }`,
-	"change":   `change worth to worth + 1 when die is 12, or: change option ante to 2, change result degree to degree + 5`,
-	"whenever": `whenever a player bets { ... }, or: whenever field score changes when score > 10 { ... }`,
-	"on":       "on phase dealing lua ```...```, or: on discard lua \"ghosts.lua\"",
+	"each":     `each player has { ... }, one field a line`,
+	"the":      `the table has { ... }, one field a line`,
+	"chart":    `chart ... { 0..4 ... }, one entry a line`,
+	"define":   `define ... = ..., or: define ... { when ...: ... otherwise: ... }, one case a line`,
+	"start":    `start ... with ... { ... }`,
+	"phase":    `phase ... { ... }`,
+	"test":     `test "..." { ... }`,
+	"ranking":  `ranking ... { "straight flush" ... }, one kind of hand a line, the best first`,
+	"aim":      `aim highest ..., or: aim highest ... then lowest ...`,
+	"policy":   `policy ... { asked to bet { answer check, or fold } }`,
+	"extends":  `extends ..., the ruleset that this one changes`,
+	"before":   `before phase ... { ... }, or: before start ... { ... }, or: before question "..." { ... }, or: before results { ... }`,
+	"after":    `after phase ... { ... }, or: after start ... { ... }, or: after question "..." when answer is ... { ... }`,
+	"skip":     `skip phase ... when ..., or: skip question "..."`,
+	"replace":  `replace phase ... { ... }, and the same with a chart, define, start, field, deck, policy, ranking, aim, players or about`,
+	"add":      `add to start ... with ..., or: add to chart ... { ... }, or: add to question "..." { or ... }`,
+	"change":   `change ... to ... when ..., or: change option ... to ..., or: change result ... to ...`,
+	"whenever": `whenever a player bets { ... }, or: whenever field ... changes when ... { ... }`,
+	"on":       "on phase ... lua \"...\", or: on discard lua \"...\"",
 }
 
 // verbs are the words with which a statement begins, and how each is written.
 var verbs = func() map[string]string {
 	all := map[string]string{
-		"if":     `if stack > 0 { ... } otherwise { ... }`,
-		"repeat": `repeat until pool is 0 { ... } or repeat 3 times { ... }`,
-		"each":   `each player still in { ... }, or each n in 1..5 { ... }`,
-		"take":   `take turns, starting with opener, until called { ... }`,
-		"ask":    `ask player to discard 1 card from hand to discards, "A card to give up"`,
-		"offer":  `offer player, "Look at a card for 2 chips?", once { pay 2 from player to bank }`,
-		"answer": `answer raise to 20, or call, or check - in a policy`,
+		"if":     `if ... { ... } otherwise { ... }`,
+		"repeat": `repeat until ... { ... }, or: repeat 3 times { ... }`,
+		"each":   `each player still in { ... }, or: each n in 1..5 { ... }`,
+		"take":   `take turns, starting with ..., until ... { ... }`,
+		"ask":    `ask ... to choose yes or no, "...", or: ask ... to choose from ..., "..."`,
+		"offer":  `offer ..., "...", once { ... }`,
+		"answer": `answer ..., or ...`,
 	}
 	for _, f := range forms {
 		verb, _, _ := strings.Cut(f.Written, " ")
 		if all[verb] != "" {
 			all[verb] += ", or: "
 		}
-		all[verb] += f.Example
+		all[verb] += shapeOf(partsOfForm[f])
 	}
 	return all
 }()
 
+// shapeOf is how a form is written at the least: of several ways the first, and without what may be missing.
+func shapeOf(parts []formPart) string {
+	var words []string
+	for _, p := range parts {
+		switch {
+		case p.operand != nil:
+			words = append(words, "...")
+		case p.ways == nil:
+			words = append(words, p.word)
+		case p.word == "(":
+			words = append(words, shapeOf(p.ways[0]))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
 // testVerbs are the words with which a line of a test begins, and how each is written.
 var testVerbs = map[string]string{
 	"players": `players Ann, Bob`,
-	"option":  `option burn = no`,
-	"deck":    `deck [10h 10s 4h 2h], or: deck [As Ks] for Ann's hand`,
+	"option":  `option ... = ...`,
+	"deck":    `deck [10h 10s 4h 2h], or: deck [As Ks] for Ann's ...`,
 	"dice":    `dice [6 3 12]`,
 	"seed":    `seed 1`,
-	"start":   `start simple with attribute 4, Bob's skill 3`,
-	"answer":  `answer Ann: bet 5, Bob: fold`,
-	"refuse":  `refuse Ann: bet 500, or: refuse Ann: 4c, saying "You must follow suit"`,
-	"set":     `set Bob's score to 3`,
-	"finish":  `finish by random, or: finish by random until Ann's hand is empty`,
-	"expect":  `expect Ann's stack is 12, or: expect the game is over`,
+	"start":   `start ... with ... 4`,
+	"answer":  `answer Ann: ..., Bob: ...`,
+	"refuse":  `refuse Ann: ..., or: refuse Ann: ..., saying "..."`,
+	"set":     `set ... to ...`,
+	"finish":  `finish by random, or: finish by random until ...`,
+	"expect":  `expect ... is ..., or: expect the game is over`,
 }
 
 // deckVerbs are the words with which a line of a deck begins, and how each is written.
@@ -79,27 +98,27 @@ var deckVerbs = map[string]string{
 	"jokers": `jokers 2`,
 	"copies": `copies 2`,
 	"wild":   `wild joker`,
-	"card":   `card "The Tower", arcana 16`,
+	"card":   `card "...", power 16`,
 	"when":   `when the deck runs out, shuffle discards in`,
 }
 
 // policyVerbs and questionVerbs are those with which a line of a policy begins, and of what is added to a question.
 var (
-	policyVerbs   = map[string]string{"asked": `asked to bet { answer check, or fold }`}
-	questionVerbs = map[string]string{"or": `or surrender, or: or surrender when stack > 0`, "where": `where chosen > 3`}
+	policyVerbs   = map[string]string{"asked": `asked to bet { answer check, or fold }, or: asked to choose, "..." { answer ... }`}
+	questionVerbs = map[string]string{"or": `or ..., or: or ... when ...`, "where": `where ...`}
 )
 
 // askVerbs are the words that say what is asked for, and how each is written.
 var askVerbs = map[string]string{
-	"choose":  `ask player to choose hit or stand, or: choose from 1..5, or: choose 2 cards from hand, or: choose from players still in`,
-	"discard": `ask player to discard 0..3 cards from hand to discards`,
-	"muck":    `ask player to muck 0..3 cards from hand to mucked`,
-	"give":    `ask player to give 3 cards from hand to passed`,
-	"take":    `ask player to take 1 card from market to hand`,
-	"play":    `ask player to play 1 card from hand to table, or pass, or: play 1..4 cards of one rank from hand to pile where beats(chosen)`,
-	"reroll":  `ask player to reroll 0..2 dice from thrown, or: reroll 2 dice from thrown`,
-	"keep":    `ask player to keep 1..6 dice from thrown to aside where die's face is 1 where count of chosen < 4`,
-	"bet":     `ask player to bet 0..stack chips from stack to effort`,
+	"choose":  `ask ... to choose ... or ..., or: choose from 1..5, or: choose 2 cards from ..., or: choose from players still in`,
+	"discard": `ask ... to discard 0..3 cards from ... to discards`,
+	"muck":    `ask ... to muck 0..3 cards from ... to ...`,
+	"give":    `ask ... to give 3 cards from ... to ...`,
+	"take":    `ask ... to take 1 card from ... to ...`,
+	"play":    `ask ... to play 1 card from ... to ..., or pass, or: play 1..4 cards of one rank from ... to ... where ...`,
+	"reroll":  `ask ... to reroll 0..2 dice from ...`,
+	"keep":    `ask ... to keep 1..6 dice from ... to ... where ...`,
+	"bet":     `ask ... to bet 0..5 chips from ... to ...`,
 }
 
 // formWords are all words with which the language says something: one of them may be meant where a name cannot stand.

@@ -1,0 +1,156 @@
+package syntax
+
+import (
+	"regexp"
+	"strings"
+
+	"croupier/dsl/diag"
+)
+
+// What a message tells people to write must itself be what can be written. A hint is made of proposals, which stand apart by a dash
+// or by ", or: ", and each has its code behind a colon:
+//
+//	Let somebody choose: ask player to discard 2 cards to discards - or say which: move top(hand, 2) to discards
+//
+// The first cannot be read, since it does not say from where, so that only the second is shown. Three dots in the code are what
+// people fill in.
+
+// places are where a piece of code can stand that a message shows, with % in its place: a declaration, the lines of each kind of block, a
+// value, and what a line goes on with.
+var places = []string{
+	"%", "phase a {\n%\n}", "phase a {\nlet b = %\n}", "phase a {\nif % { burn 1 }\n}", "phase a {\nask player to %\n}",
+	"test \"t\" {\n%\n}", "each player has {\n%\n}", "define a {\n%\notherwise: 1\n}", "define a {\n%\n}", "deck a {\n%\n}", "policy a {\n%\n}",
+	"policy a {\nasked to choose {\n%\n}\n}", "chart a {\n%\n}", "add to question \"a\" {\n%\n}", "phase a {\nask player to choose %\n}",
+	"phase a {\nlet b = roll 4 d6 %\n}", "phase a {\nlet b = roll %\n}", "phase a {\nlet b = c %\n}", "phase a {\nif b % { burn 1 }\n}",
+	"phase a {\nask player to choose 1 card from b %\n}", "phase a {\nask player to choose 1 card from b, %\n}",
+	"after phase a %", "phase a {\nif b {\nburn 1\n%\nburn 1\n}\n}", "% { burn 1 }", "change a %", "change a to b %", "option a %",
+	"phase a {\nask player to play 2 cards % from b to c\n}", "phase a {\nopen betting, %\n}", "phase a {\neach player %\n}",
+}
+
+// fillings are what people may fill into a block, and fillIns what anywhere else.
+var (
+	fillings = []string{"burn 1", "otherwise: 1", "a number = 0", "1 2", "asked to bet { answer check }", "or b", "jokers 1"}
+	fillIns  = []string{"a", "1"}
+)
+
+// CanStand reports whether a piece of code can be read in one of the places.
+func CanStand(code string) bool {
+	blocks, others := fillings, fillIns
+	dots := strings.Contains(withoutTexts(code), "...")
+	if !dots || !strings.Contains(code, "{ ... }") {
+		blocks = blocks[:1]
+	}
+	if !dots {
+		others = others[:1]
+	}
+	for _, block := range blocks {
+		for _, other := range others {
+			filled := code
+			if dots {
+				filled = strings.ReplaceAll(strings.ReplaceAll(code, "{ ... }", "{ "+block+" }"), "...", other)
+			}
+			for _, place := range places {
+				if reads(strings.ReplaceAll(place, "%", filled)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// How much code of hints is tried in a file, and how long a piece is.
+const (
+	mostShown    = 40
+	longestShown = 200
+)
+
+// readable is a hint without those of its proposals that cannot be read. What is the fix itself goes in the middle of a line, and is
+// tried for itself.
+func (r *reader) readable(hint, fix string) string {
+	const dash = " - "
+	var left []string
+	for part := range strings.SplitSeq(hint, dash) {
+		good := true
+		for _, code := range Proposed(part) {
+			if code == fix {
+				continue
+			}
+			r.shown++
+			good = good && r.shown <= mostShown && len(code) <= longestShown && CanStand(code)
+		}
+		if good {
+			left = append(left, part)
+		}
+	}
+	return strings.Join(left, dash)
+}
+
+// withoutTexts is code in which nothing stands between quotation marks.
+func withoutTexts(code string) string {
+	var out strings.Builder
+	for i, part := range strings.Split(code, `"`) {
+		if i%2 == 0 {
+			out.WriteString(part)
+		}
+	}
+	return out.String()
+}
+
+// reads reports whether a text is one declaration that can be read as it stands.
+func reads(text string) bool {
+	source := diag.NewSource("", text)
+	tokens := scan("", text)
+	pieces := cut(tokens)
+	if len(pieces) != 1 || !declares(lineOf(pieces[0]), false) || !unbalanced(tokens).ok {
+		return false
+	}
+	for i := range tokens {
+		if tokens[i].Type == tokenBad {
+			return false
+		}
+	}
+	r := &reader{source: source, lines: map[int]bool{}}
+	_, err := r.parse(r.joined(pieces[0]))
+	return err == nil && len(r.list) == 0
+}
+
+// sentenceEnd is the stop behind a piece of code, and what is said behind it.
+var sentenceEnd = regexp.MustCompile(`([^.])\.( .*)?$`)
+
+// Proposed are the pieces of code that a hint shows.
+func Proposed(hint string) (code []string) {
+	for _, p := range proposals(hint) {
+		if p.code != "" {
+			code = append(code, p.code)
+		}
+	}
+	return code
+}
+
+// proposals are the pieces of code in a hint, each with where it and what introduces it begin and end.
+func proposals(hint string) (all []proposal) {
+	at := 0
+	for at < len(hint) {
+		stop, next := len(hint), len(hint)
+		for _, apart := range []string{" - ", ", or: "} {
+			if i := strings.Index(hint[at:], apart); i >= 0 && at+i < stop {
+				stop, next = at+i, at+i+len(apart)
+			}
+		}
+		whole := hint[at:stop]
+		p := proposal{text: whole}
+		if at > 0 && strings.HasSuffix(hint[:at], ": ") {
+			p.code = whole
+		} else if _, code, ok := strings.Cut(whole, ": "); ok {
+			p.code = code
+		}
+		p.code = sentenceEnd.ReplaceAllString(p.code, "$1")
+		all = append(all, p)
+		at = next
+	}
+	return all
+}
+
+// A proposal is one thing that a hint says, and the code in it.
+type proposal struct{ text, code string }
