@@ -101,10 +101,19 @@ func (a *app) run(args []string) error {
 	switch {
 	case helped:
 		return nil
+	case err != nil && meantVerbs[args[0]] != "":
+		return usage("%w; did you mean croupier %s?", err, meantVerbs[args[0]])
 	case err != nil:
 		return usage("%w\nsee: croupier --help, or croupier VERB --help", err)
 	}
 	return a.confined(args, parsed.Selected().Target.Addr().Interface(), func() error { return parsed.Run(a) })
+}
+
+// meantVerbs are words that are no verb here, and what is meant by them.
+var meantVerbs = map[string]string{
+	"rulesets": "list", "rules": "list", "games": "list", "ls": "list", "roll": "eval", "dice": "eval", "errors": "explain",
+	"lint": "check", "validate": "check", "format": "fmt", "run": "play", "start": "play", "simulate": "sim", "chances": "odds",
+	"probability": "odds", "diff": "compare", "create": "new", "init": "new", "info": "show", "describe": "show", "serve": "host",
 }
 
 const about = `Plays card, chip and dice games whose rules are written down in .deal files.

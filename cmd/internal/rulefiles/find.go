@@ -46,9 +46,17 @@ func Find(arg string) (*Ruleset, error) {
 	case err == nil:
 		return read(baseName(arg), arg, arg)
 	case errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(arg, `/\`) && filepath.Ext(arg) != rulesets.Ext:
+		if file := arg + rulesets.Ext; isFile(file) {
+			return nil, &Unknown{fmt.Sprintf("no ruleset is called %q; the file here is %s", arg, file)}
+		}
 		return nil, &Unknown{fmt.Sprintf("no ruleset is called %q%s", arg, Near(arg, ShippedNames(), "; shipped are "))}
 	}
 	return nil, files.Unreadable(err)
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.IsDir()
 }
 
 func baseName(path string) string { return strings.TrimSuffix(filepath.Base(path), rulesets.Ext) }
@@ -99,13 +107,27 @@ func read(name, title string, paths ...string) (*Ruleset, error) {
 // Read reads a file of rules.
 func Read(path string) (string, error) { return files.Read(path, maxRead) }
 
-// Near is "; did you mean X?", or what there is.
+// mostNear is how many names are told where none of them is plainly the one that was meant.
+const mostNear = 5
+
+// Near is "; did you mean X?", or what there is: of many the first few. What was meant may be a part of the word: holdem of texas-holdem.
 func Near(word string, names []string, list string) string {
 	if name, ok := diag.Nearest(word, names); ok {
 		return fmt.Sprintf("; did you mean %s?", name)
 	}
-	if len(names) == 0 {
+	var parts []string
+	for _, part := range strings.FieldsFunc(strings.ToLower(word), func(r rune) bool { return strings.ContainsRune("-_ ", r) }) {
+		if slices.Contains(names, part) {
+			parts = append([]string{part}, parts...) // the last one says what it is
+		}
+	}
+	switch {
+	case len(parts) > 0:
+		return fmt.Sprintf("; did you mean %s?", strings.Join(parts[:min(mostNear, len(parts))], " or "))
+	case len(names) == 0:
 		return ""
+	case len(names) > mostNear:
+		return fmt.Sprintf("%s%s and %d more", list, strings.Join(names[:mostNear], ", "), len(names)-mostNear)
 	}
 	return list + strings.Join(names, ", ")
 }
