@@ -7,19 +7,20 @@ import (
 	"croupier/dsl/diag"
 )
 
-// What a message tells people to write must itself be what can be written. A hint is made of proposals, which stand apart by a dash
-// or by ", or: ", and each has its code behind a colon:
+// What a message tells people to write must itself be what can be written. A hint is made of proposals, which stand apart by a
+// dash or by ", or: ", and each has its code behind a colon:
 //
 //	Let somebody choose: ask player to discard 2 cards to discards - or say which: move top(hand, 2) to discards
 //
 // The first cannot be read, since it does not say from where, so that only the second is shown. Three dots in the code are what
 // people fill in.
 
-// places are where a piece of code can stand that a message shows, with % in its place: a declaration, the lines of each kind of block, a
-// value, and what a line goes on with.
+// places are where a piece of code can stand that a message shows, with % in its place: a declaration, the lines of each kind of
+// block, a value, and what a line goes on with.
 var places = []string{
 	"%", "phase a {\n%\n}", "phase a {\nlet b = %\n}", "phase a {\nif % { burn 1 }\n}", "phase a {\nask player to %\n}",
-	"test \"t\" {\n%\n}", "each player has {\n%\n}", "define a {\n%\notherwise: 1\n}", "define a {\n%\n}", "deck a {\n%\n}", "policy a {\n%\n}",
+	"test \"t\" {\n%\n}", "each player has {\n%\n}", "define a {\n%\notherwise: 1\n}", "define a {\n%\n}",
+	"deck a {\n%\n}", "policy a {\n%\n}",
 	"policy a {\nasked to choose {\n%\n}\n}", "chart a {\n%\n}", "add to question \"a\" {\n%\n}", "phase a {\nask player to choose %\n}",
 	"phase a {\nlet b = roll 4 d6 %\n}", "phase a {\nlet b = roll %\n}", "phase a {\nlet b = c %\n}", "phase a {\nif b % { burn 1 }\n}",
 	"phase a {\nask player to choose 1 card from b %\n}", "phase a {\nask player to choose 1 card from b, %\n}",
@@ -65,8 +66,8 @@ const (
 	longestShown = 200
 )
 
-// readable is a hint without those of its proposals that cannot be read. What is the fix itself goes in the middle of a line, and is
-// tried for itself.
+// readable is a hint without those of its proposals that cannot be read. What is the fix itself goes in the middle of a line, and
+// is tried for itself.
 func (r *reader) readable(hint, fix string) string {
 	const dash = " - "
 	var left []string

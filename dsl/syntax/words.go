@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// How a line is written is told by its words alone, with three dots for what people fill in: a name in it could be taken for one that
-// the file has.
+// How a line is written is told by its words alone, with three dots for what people fill in: a name in it could be taken for one
+// that the file has.
 
 // declarations are the words with which a declaration begins, and how each is written.
 var declarations = map[string]string{

@@ -110,7 +110,8 @@ func Read(path string) (string, error) { return files.Read(path, maxRead) }
 // mostNear is how many names are told where none of them is plainly the one that was meant.
 const mostNear = 5
 
-// Near is "; did you mean X?", or what there is: of many the first few. What was meant may be a part of the word: holdem of texas-holdem.
+// Near is "; did you mean X?", or what there is: of many the first few. What was meant may be a part of the word: holdem of
+// texas-holdem.
 func Near(word string, names []string, list string) string {
 	if name, ok := diag.Nearest(word, names); ok {
 		return fmt.Sprintf("; did you mean %s?", name)
