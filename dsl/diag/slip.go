@@ -54,6 +54,9 @@ func isSlip(written, meant string) bool {
 	if turned(w, m) || turned(m, w) {
 		return false
 	}
+	if strings.Contains(w+m, "-") && cutShort(m, w) { // a letter of a name of several words: dice_let of dice_left
+		return true
+	}
 	left, other := wordsOf(m), 0
 	for _, word := range wordsOf(w) {
 		i := slices.IndexFunc(left, func(o string) bool { return o == word || isPlural(o, word) || isPlural(word, o) })
