@@ -130,8 +130,8 @@ func unsaid(hint, fix string) string {
 
 // putsRight reports whether a diagnostic of a list is gone once its fix is made, and nothing else is wrong in its place.
 //
-// Of several mistakes of one kind on a line the parser tells one at a time: once the first is mended the second is told, as if
-// the fix had done nothing. So the fixes of those behind it are made as well, and all of them together must put the line right.
+// Of several mistakes of one kind on a line one is told at a time: once the first is mended the second is told, as if the fix had
+// done nothing. So the fixes of those behind it are made as well. If all of them together put the line right they are one fix.
 //
 //	players Ann Bob Cyd     fix: Ann, Bob    behind which the same is told of Cyd; with both commas the line is right
 func putsRight(list diag.List, d *diag.Diagnostic, again func(old, with *diag.Source) diag.List) bool {
@@ -152,8 +152,16 @@ func putsRight(list diag.List, d *diag.Diagnostic, again func(old, with *diag.So
 			return false
 		}
 	}
-	return !unread(list, found, d, now) &&
-		!brings(list, found, d, func() diag.List { return again(old, without(old, d.Fix.Span.Join(d.Span))) })
+	if unread(list, found, d, now) ||
+		brings(list, found, d, func() diag.List { return again(old, without(old, d.Fix.Span.Join(d.Span))) }) {
+		return false
+	}
+	if last := fixes[len(fixes)-1]; len(fixes) > 1 {
+		behind := len(now.Text) - last.Span.Start - len(last.Text)
+		d.Fix.Span.End = len(old.Text) - behind
+		d.Fix.Text = now.Text[d.Fix.Span.Start : len(now.Text)-behind]
+	}
+	return true
 }
 
 // mostTwins is how many mistakes of one kind on a line are mended to see whether the first fix is right.
