@@ -83,6 +83,10 @@ func places(file *syntax.File) []place {
 			switch n := n.(type) {
 			case *syntax.Else:
 				within[n.If] = true
+			case *syntax.CasesExpr: // V if C otherwise V is no line of its own
+				for _, c := range n.Cases {
+					within[c] = n.Line
+				}
 			case syntax.Decl, syntax.Stmt, syntax.TestLine, *syntax.Field, *syntax.Row, *syntax.DeckLine, *syntax.Case:
 				if start, _ := n.Range(); !within[n] {
 					found[start] = reflect.TypeOf(n).String()
