@@ -2,6 +2,7 @@ package inquiry
 
 import (
 	"context"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -31,6 +32,9 @@ func check12(t *testing.T) Question {
 	return Question{Program: p, Setup: s, Policies: []string{policy.Usual(p)}, Limit: 1000, Games: 50, Seed: 1}
 }
 
+// tooMany says how many states there were, and on which line of the rules most of them.
+var tooMany = regexp.MustCompile(`^they go through more than 1 state, most of them at rulesets/d12/d12\.deal:\d+: each player \{`)
+
 func TestOddsAreSimulatedWhereTheyAreTooMuchAndSayWhy(t *testing.T) {
 	q := check12(t)
 	answer, err := Ask(q, still(1))
@@ -39,7 +43,7 @@ func TestOddsAreSimulatedWhereTheyAreTooMuchAndSayWhy(t *testing.T) {
 	}
 	q.Limit = 1
 	answer, err = Ask(q, still(1))
-	if err != nil || answer.Exact != nil || answer.Reason != "they go through more than 1 state" || answer.Games.Games != 50 {
+	if err != nil || answer.Exact != nil || !tooMany.MatchString(answer.Reason) || answer.Games.Games != 50 {
 		t.Fatalf("beyond the limit: %+v, %v", answer, err)
 	}
 }
