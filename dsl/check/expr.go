@@ -3,6 +3,7 @@ package check
 import (
 	"strconv"
 
+	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -327,7 +328,7 @@ func (c *checker) arith(e *syntax.ArithExpr) Type {
 		beside = noRank
 	}
 	a, b := c.operandsBeside(e.A, e.B, Of(Fraction), beside)
-	if key := syntax.LastKey(e.A); key != nil && (e.Op == "+" || e.Op == "-") {
+	if key := meaning.LastKey(e.A); key != nil && (e.Op == "+" || e.Op == "-") {
 		c.keyCutShort(e, key)
 		return Type{}
 	}

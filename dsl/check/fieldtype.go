@@ -68,41 +68,12 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 // namedList is what a define lists, where it is nothing but a list of what is written out: define moods = [calm angry], and
 // moods + [sly]. nil where there is none.
 func (c *checker) namedList(at syntax.Ranger, name string) []written.Token {
-	tokens, ok := c.listed(name, nil)
+	tokens, ok := written.Listed(c.merged.Decls, name, nil)
 	if !ok {
 		return nil
 	}
 	c.typeLists = append(c.typeLists, typeList{at, name})
 	return append([]written.Token{}, tokens...)
-}
-
-// listed is what a define lists. Above are those that are being read, so that none reads itself.
-func (c *checker) listed(name string, above []string) ([]written.Token, bool) {
-	for _, decl := range c.merged.Decls {
-		d, ok := decl.(*syntax.DefineDecl)
-		if ok && d.Name != nil && d.Name.Name == name && d.Params == nil && d.Value != nil && !slices.Contains(above, name) {
-			return c.listedIn(d.Value.Expr.Expr, append(above, name))
-		}
-	}
-	return nil, false
-}
-
-func (c *checker) listedIn(e syntax.Expr, above []string) ([]written.Token, bool) {
-	switch e := syntax.Bare(e).(type) {
-	case *syntax.List:
-		return written.Tokens(e), true
-	case *syntax.NameExpr:
-		return c.listed(e.Name, above)
-	case *syntax.CasesExpr: // as a house rule's change is one
-		if len(e.Cases) == 0 && len(e.Lets) == 0 {
-			return c.listedIn(e.Otherwise, above)
-		}
-	case *syntax.ArithExpr:
-		a, ok := c.listedIn(e.A, above)
-		b, also := c.listedIn(e.B, above)
-		return append(slices.Clip(a), b...), e.Op == "+" && ok && also
-	}
-	return nil, false
 }
 
 // A typeList is where a type or what a field is kept for is said by the name of a list.

@@ -68,7 +68,7 @@ func (c *checker) alone() (back func()) {
 			c.scope = &scope{names: around.names}
 		}
 	}
-	if n := len(looks); n > 0 && itemKind(looks[n-1].of.Kind) != Invalid {
+	if n := len(looks); n > 0 && looks[n-1].of.Kind.PartsOf() != Invalid {
 		c.looks = looks[n-1:]
 	}
 	return func() { c.scope, c.looks = around, looks }

@@ -265,7 +265,7 @@ func (c *checker) here(p *part) *part {
 			c.wants(list, Of(listOfParts[p.of])) // its parts say what it is a list of
 			return p
 		}
-		if itemKind(c.looks[i].of.Kind) == p.of {
+		if c.looks[i].of.Kind.PartsOf() == p.of {
 			return p
 		}
 	}
@@ -279,21 +279,10 @@ func (c *checker) here(p *part) *part {
 // listOfParts is the kind of list whose items have such parts.
 var listOfParts = map[Kind]Kind{Card: Cards, Number: Faces}
 
-// itemKind is what the parts of the items of a list belong to.
-func itemKind(list Kind) Kind {
-	switch list {
-	case Cards:
-		return Card
-	case Faces:
-		return Number
-	}
-	return Invalid
-}
-
 // looking is what the innermost filter over cards or dice looks at.
 func (c *checker) looking() Kind {
 	for i := len(c.looks) - 1; i >= 0; i-- {
-		if k := itemKind(c.looks[i].of.Kind); k != Invalid {
+		if k := c.looks[i].of.Kind.PartsOf(); k != Invalid {
 			return k
 		}
 	}

@@ -20,20 +20,7 @@ func (c *checker) ranking(d *syntax.RankingDecl) {
 				WithLabel("a second meaning").WithHint("Give it another name."))
 		}
 	}
-	for _, p := range d.Patterns {
-		if p == nil {
-			continue
-		}
-		name := syntax.Unquote(p.Text)
-		if err := c.b.ReadPattern(name); err != nil {
-			c.report(diag.Errorf("unknown-hand", c.at(p), "%v", err).WithLabel("should be a kind of hand"))
-			continue
-		}
-		r.Patterns = append(r.Patterns, name)
-	}
-	if err := c.b.ReadRanking(r.Patterns); err != nil && len(r.Patterns) == len(d.Patterns) {
-		c.report(diag.Errorf("duplicate-declaration", c.at(d.Name), "%v", err).WithHint("Name each kind of hand once."))
-	}
+	r.Patterns = c.written.Patterns(d)
 	c.rs.Rankings = append(c.rs.Rankings, r)
 }
 

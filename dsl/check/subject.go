@@ -38,7 +38,7 @@ func (c *checker) lookedAt(kind Kind, noun string) Looking {
 		return Unsaid
 	}
 	for i := len(c.looks) - 1; i >= 0; i-- {
-		if l := c.looks[i]; itemKind(l.of.Kind) == kind || l.of.Kind == Players && kind == Player {
+		if l := c.looks[i]; l.of.Kind.PartsOf() == kind || l.of.Kind == Players && kind == Player {
 			if l.by {
 				return InSort
 			}

@@ -15,7 +15,7 @@ func TestWhatAHintShowsCanBeRead(t *testing.T) {
 		_, list := syntax.Parse(diag.NewSource("", x.Before+x.Text+x.Behind))
 		for i := range list {
 			for d := &list[i]; d != nil; d = d.Otherwise {
-				for _, code := range syntax.Proposed(d.Hint) {
+				for _, code := range phrase.Proposed(d.Hint) {
 					if d.Fix != nil && strings.TrimSpace(d.Fix.Text) == code {
 						continue // it goes in the middle of a line, and is tried
 					}

@@ -6,7 +6,7 @@ import "reflect"
 // something else than the original.
 func Clone[N Ranger](n N) N { return Copy(n, nil) }
 
-// Copy is a [Clone] of which is told what is a copy of what.
+// Copy makes a [Clone], and tells copied of each node which one is its copy.
 func Copy[N Ranger](n N, copied func(old, now Ranger)) N {
 	return Rewrite(n, func(Ranger) Ranger { return nil }, copied)
 }

@@ -69,26 +69,6 @@ func (e *FoldExpr) KeyBehind() bool {
 // InGame reports whether a loop goes over the players in the game.
 func (h *EachHead) InGame() bool { return h.Player && !h.StillIn && h.Players == nil }
 
-// LastKey is the last key of an expression that goes by something, where it ends with that and no brackets stand around it;
-// otherwise nil. What stands behind it with a plus looks as if it were still part of the key.
-func LastKey(e Expr) Expr {
-	switch e := e.(type) {
-	case *PickExpr:
-		if len(e.Keys) > 0 && e.Count == nil {
-			return e.Keys[len(e.Keys)-1]
-		}
-	case *FoldExpr:
-		if e.KeyBehind() {
-			return e.Key
-		}
-	case *ArithExpr:
-		return LastKey(e.B)
-	case *MinusExpr:
-		return LastKey(e.X)
-	}
-	return nil
-}
-
 // Leaves reports whether a block plainly never comes to its end, so that nothing behind it is done.
 func (b *Block) Leaves() bool {
 	if b == nil || len(b.Stmts) == 0 {

@@ -1,10 +1,10 @@
 package syntax
 
 import (
-	"regexp"
 	"strings"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/phrase"
 )
 
 // What a message tells people to write must itself be what can be written. A hint is made of proposals, which stand apart by a
@@ -37,7 +37,7 @@ var (
 // CanStand reports whether a piece of code can be read in one of the places.
 func CanStand(code string) bool {
 	blocks, others := fillings, fillIns
-	dots := strings.Contains(withoutTexts(code), "...")
+	dots := strings.Contains(phrase.WithoutTexts(code), "...")
 	if !dots || !strings.Contains(code, "{ ... }") {
 		blocks = blocks[:1]
 	}
@@ -73,7 +73,7 @@ func (r *reader) readable(hint, fix string) string {
 	var left []string
 	for part := range strings.SplitSeq(hint, dash) {
 		good := true
-		for _, code := range Proposed(part) {
+		for _, code := range phrase.Proposed(part) {
 			if code == fix {
 				continue
 			}
@@ -85,17 +85,6 @@ func (r *reader) readable(hint, fix string) string {
 		}
 	}
 	return strings.Join(left, dash)
-}
-
-// withoutTexts is code in which nothing stands between quotation marks.
-func withoutTexts(code string) string {
-	var out strings.Builder
-	for i, part := range strings.Split(code, `"`) {
-		if i%2 == 0 {
-			out.WriteString(part)
-		}
-	}
-	return out.String()
 }
 
 // reads reports whether a text is one declaration that can be read as it stands.
@@ -115,43 +104,3 @@ func reads(text string) bool {
 	_, err := r.parse(r.joined(pieces[0]))
 	return err == nil && len(r.list) == 0
 }
-
-// sentenceEnd is the stop behind a piece of code, and what is said behind it.
-var sentenceEnd = regexp.MustCompile(`([^.])\.( .*)?$`)
-
-// Proposed are the pieces of code that a hint shows.
-func Proposed(hint string) (code []string) {
-	for _, p := range proposals(hint) {
-		if p.code != "" {
-			code = append(code, p.code)
-		}
-	}
-	return code
-}
-
-// proposals are the pieces of code in a hint, each with where it and what introduces it begin and end.
-func proposals(hint string) (all []proposal) {
-	at := 0
-	for at < len(hint) {
-		stop, next := len(hint), len(hint)
-		for _, apart := range []string{" - ", ", or: "} {
-			if i := strings.Index(hint[at:], apart); i >= 0 && at+i < stop {
-				stop, next = at+i, at+i+len(apart)
-			}
-		}
-		whole := hint[at:stop]
-		p := proposal{text: whole}
-		if at > 0 && strings.HasSuffix(hint[:at], ": ") {
-			p.code = whole
-		} else if _, code, ok := strings.Cut(whole, ": "); ok {
-			p.code = code
-		}
-		p.code = sentenceEnd.ReplaceAllString(p.code, "$1")
-		all = append(all, p)
-		at = next
-	}
-	return all
-}
-
-// A proposal is one thing that a hint says, and the code in it.
-type proposal struct{ text, code string }

@@ -1,8 +1,6 @@
 package meaning
 
 import (
-	"strings"
-
 	"croupier/dsl/check/types"
 	"croupier/dsl/syntax"
 )
@@ -78,34 +76,4 @@ type Event struct {
 type EventWord struct {
 	Name string
 	Type types.Type
-}
-
-// LikeEvents are the events whose verb is among the words of a text, or else nearly; none where no verb is like a word.
-func LikeEvents(text string, known []string) (like []string) {
-	for _, exactly := range []bool{true, false} {
-		for _, word := range strings.Fields(text) {
-			if word == "player" || word == "players" {
-				continue // who does it says nothing of what is done
-			}
-			for _, says := range known {
-				verb := says[strings.LastIndexByte(says, ' ')+1:]
-				if word == verb || !exactly && sameStem(word, verb) {
-					like = append(like, says)
-				}
-			}
-		}
-		if len(like) > 0 {
-			return like
-		}
-	}
-	return nil
-}
-
-// sameStem reports whether two words differ in their ends at most: bet and bets, discarded and discards.
-func sameStem(a, b string) bool {
-	n := 0
-	for n < min(len(a), len(b)) && a[n] == b[n] {
-		n++
-	}
-	return n >= 3 && n >= min(len(a), len(b))-1
 }

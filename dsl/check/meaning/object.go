@@ -1,7 +1,7 @@
 // Package meaning is what a checked ruleset consists of: what its names stand for, the values that are written out in it, its
 // fields, options, charts, defines, phases, starts and scripts, and what the checker is handed of the language's ready-made
-// words. Package check makes it; whoever judges, compiles or shows rules reads it. It finds out nothing itself and reports
-// nothing.
+// words. It also knows which of the known events people mean, and where a name stands in a tree. Package check makes it; whoever
+// judges, compiles or shows rules reads it. It finds out no types, and reports nothing.
 package meaning
 
 import (

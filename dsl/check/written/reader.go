@@ -1,5 +1,5 @@
 // Package written reads values that are written out, where nothing is worked out: literals and the items of lists, the types of
-// fields, what a field is kept for each of, the values of options, and charts.
+// fields, what a field is kept for each of, the values of options, charts and decks.
 //
 // It is handed what words mean, and how a mistake is reported. It must not know expressions, bodies and scopes, nor infer a type.
 package written

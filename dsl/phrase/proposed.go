@@ -1,0 +1,57 @@
+package phrase
+
+import (
+	"regexp"
+	"strings"
+)
+
+// sentenceEnd is the stop behind a piece of code, and what is said behind it.
+var sentenceEnd = regexp.MustCompile(`([^.])\.( .*)?$`)
+
+// Proposed are the pieces of code that a hint shows.
+func Proposed(hint string) (code []string) {
+	for _, p := range proposals(hint) {
+		if p.code != "" {
+			code = append(code, p.code)
+		}
+	}
+	return code
+}
+
+// proposals are the pieces of code in a hint, each with where it and what introduces it begin and end.
+func proposals(hint string) (all []proposal) {
+	at := 0
+	for at < len(hint) {
+		stop, next := len(hint), len(hint)
+		for _, apart := range []string{" - ", ", or: "} {
+			if i := strings.Index(hint[at:], apart); i >= 0 && at+i < stop {
+				stop, next = at+i, at+i+len(apart)
+			}
+		}
+		whole := hint[at:stop]
+		p := proposal{text: whole}
+		if at > 0 && strings.HasSuffix(hint[:at], ": ") {
+			p.code = whole
+		} else if _, code, ok := strings.Cut(whole, ": "); ok {
+			p.code = code
+		}
+		p.code = sentenceEnd.ReplaceAllString(p.code, "$1")
+		all = append(all, p)
+		at = next
+	}
+	return all
+}
+
+// A proposal is one thing that a hint says, and the code in it.
+type proposal struct{ text, code string }
+
+// WithoutTexts is code in which nothing stands between quotation marks.
+func WithoutTexts(code string) string {
+	var out strings.Builder
+	for i, part := range strings.Split(code, `"`) {
+		if i%2 == 0 {
+			out.WriteString(part)
+		}
+	}
+	return out.String()
+}
