@@ -121,34 +121,19 @@ func (c *Effects) nobody(b *Code, f Fact, why map[*check.Object]Fact) {
 
 // namedAround is the nearest player who is named around a place in the code, "" if none is: p in some p in players where ...
 func (c *Effects) namedAround(at syntax.Ranger) (name string) {
-	here := c.At(at)
-	visit := func(n syntax.Ranger) bool {
-		where := c.At(n)
-		around := where.Source == here.Source && where.Start <= here.Start && here.End <= where.End
+	c.walkCodes(func(n syntax.Ranger) bool {
+		around := c.around(n, at)
 		if o := c.Info.Lets[n]; around && o != nil && o.Kind == check.LoopItem && o.Type.Kind == check.Player {
 			name = o.Name
 		}
 		return around
-	}
-	for _, b := range c.Codes {
-		if b.Block != nil {
-			syntax.Walk(b.Block, visit)
-		}
-		if b.Expr != nil {
-			syntax.Walk(b.Expr, visit)
-		}
-	}
+	})
 	return name
 }
 
 // conditionAround is the condition in which a place in the code stands, of an if or of a case; nil where it stands in none.
 func (c *Effects) conditionAround(at syntax.Ranger) (cond syntax.Expr) {
-	here := c.At(at)
-	around := func(n syntax.Ranger) bool {
-		where := c.At(n)
-		return where.Source == here.Source && where.Start <= here.Start && here.End <= where.End
-	}
-	visit := func(n syntax.Ranger) bool {
+	c.walkCodes(func(n syntax.Ranger) bool {
 		var when syntax.Expr
 		switch n := n.(type) {
 		case *syntax.IfStmt:
@@ -156,11 +141,26 @@ func (c *Effects) conditionAround(at syntax.Ranger) (cond syntax.Expr) {
 		case *syntax.Case:
 			when = n.When
 		}
-		if when != nil && around(when) {
+		if when != nil && c.around(when, at) {
 			cond = when
 		}
 		return true
-	}
+	})
+	return cond
+}
+
+// decides reports whether a condition decides what is done, and not what a value is.
+func (c *Effects) decides(cond syntax.Expr) (found bool) {
+	c.walkCodes(func(n syntax.Ranger) bool {
+		done, ok := n.(*syntax.IfStmt)
+		found = found || ok && done.Cond == cond
+		return !found
+	})
+	return found
+}
+
+// walkCodes goes through all code of the rules.
+func (c *Effects) walkCodes(visit func(syntax.Ranger) bool) {
 	for _, b := range c.Codes {
 		if b.Block != nil {
 			syntax.Walk(b.Block, visit)
@@ -169,22 +169,12 @@ func (c *Effects) conditionAround(at syntax.Ranger) (cond syntax.Expr) {
 			syntax.Walk(b.Expr, visit)
 		}
 	}
-	return cond
 }
 
-// decides reports whether a condition decides what is done, and not what a value is.
-func (c *Effects) decides(cond syntax.Expr) (found bool) {
-	for _, b := range c.Codes {
-		if b.Block == nil {
-			continue
-		}
-		syntax.Walk(b.Block, func(n syntax.Ranger) bool {
-			done, ok := n.(*syntax.IfStmt)
-			found = found || ok && done.Cond == cond
-			return !found
-		})
-	}
-	return found
+// around reports whether one node stands in another.
+func (c *Effects) around(outer, inner syntax.Ranger) bool {
+	where, here := c.At(outer), c.At(inner)
+	return where.Source == here.Source && where.Start <= here.Start && here.End <= where.End
 }
 
 // ofSome is a condition as it is asked of several players: some p in players where p's score > 50.
