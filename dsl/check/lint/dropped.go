@@ -102,14 +102,14 @@ func (w *dropped) simple(s *syntax.SimpleStmt) {
 		w.asked(v.Ask)
 		w.block(v.Else)
 	}
-	switch s.Form.Name {
-	case "betting":
+	switch does := s.Form.Does; {
+	case does.Has(syntax.AsksToBet):
 		w.out = true
-	case "drop":
-		w.out = w.out || s.Says("hand")
-	case "bring back":
+	case does.Has(syntax.ChangesWhoIsIn) && s.Says("back"):
 		w.out = false
-	case "collect":
+	case does.Has(syntax.ChangesWhoIsIn):
+		w.out = w.out || s.Says("hand")
+	case s.Form.Name == "collect":
 		w.collect(s)
 	}
 	for _, step := range s.Steps() {
@@ -140,8 +140,10 @@ func (w *dropped) collect(s *syntax.SimpleStmt) {
 	w.said[s] = true
 	behind := w.c.At(from)
 	behind.Start = behind.End
-	w.c.Report(diag.Warnf("not-in-the-hand", w.c.At(from), "Perhaps some of these players are out of the hand").WithHint("A game stops where chips are collected from a player who has folded or dropped out. Write: %s still in - or begin a "+
-		"new hand before: bring back players", w.c.Words(from)).WithFix(behind, " still in", "Write: still in"))
+	w.c.Report(diag.Warnf("not-in-the-hand", w.c.At(from), "Perhaps some of these players are out of the hand").
+		WithHint("A game stops where chips are collected from a player who has folded or dropped out. Write: %s still in - or begin a "+
+			"new hand before: bring back players", w.c.Words(from)).
+		WithFix(behind, " still in", "Write: still in"))
 }
 
 // everybody reports whether players are named among whom some may be out of the hand, and none is picked.
