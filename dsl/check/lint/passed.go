@@ -53,7 +53,7 @@ func (c *linter) unseen(a *syntax.Ask, needed syntax.Ranger, hint string) {
 		who = "The " + strings.TrimPrefix(who, "the ")
 	}
 	c.Report(diag.Warnf("pass-unseen", c.At(a.Choice), "%s may pass here, and nothing looks at that", who).
-		WithOther(c.At(needed), "this needs an answer").WithHint("Who passes answers none. %s", hint))
+		WithOther(c.At(needed), "this needs an answer").WithHint("A player who passes answers none. %s", hint))
 }
 
 // needs reports whether a value is used for something that none cannot be used for.
