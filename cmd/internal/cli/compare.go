@@ -414,41 +414,43 @@ func partly(l *sim.PairLine) bool {
 }
 
 func (r *comparison) chances() (tables []*sideBySide) {
-	lines := r.tally.Lines()
-	for i := 0; i < len(lines); {
-		result := lines[i].Result
-		t := &sideBySide{name: report.Readable(result)}
-		for ; i < len(lines) && lines[i].Result == result; i++ {
-			l := &lines[i]
-			for _, v := range l.Values {
-				if len(l.Values) == 2 && v.Text == "no" {
-					continue // it is what the yes leaves
-				}
-				t.rows = append(t.rows, []report.Cell{report.Text(strings.TrimSpace(l.Who + " " + v.Text)), report.Chance{Interval: v.Base},
+	tables = byResult(r.tally.Lines(), func(l *sim.PairLine) string { return l.Result }, func(l *sim.PairLine) (rows [][]report.Cell) {
+		for _, v := range l.Values {
+			if !impliedNo(v.Text, len(l.Values)) {
+				rows = append(rows, []report.Cell{report.Text(strings.TrimSpace(l.Who + " " + v.Text)), report.Chance{Interval: v.Base},
 					report.Chance{Interval: v.Variant},
 					report.Percent{Cell: report.Signed{Interval: v.Difference.Hundred()}}, report.Text(realNames[v.Difference.Real])})
 			}
 		}
+		return rows
+	})
+	for side, lines := range r.alone() {
+		tables = append(tables,
+			byResult(lines, func(l *sim.Line) string { return l.Result }, func(l *sim.Line) (rows [][]report.Cell) {
+				for _, v := range l.Values {
+					if !impliedNo(v.Text, len(l.Values)) {
+						rows = append(rows, onlyIn(side, strings.TrimSpace(l.Who+" "+v.Text), report.Chance{Interval: l.Chance(v.Count)}))
+					}
+				}
+				return rows
+			})...)
+	}
+	return tables
+}
+
+// impliedNo reports whether a value is the no that the yes beside it leaves.
+func impliedNo(value string, values int) bool { return values == 2 && value == "no" }
+
+// byResult is a table for each result, of the rows of its lines; lines of one result stand together.
+func byResult[L any](lines []L, result func(*L) string, rows func(*L) [][]report.Cell) (tables []*sideBySide) {
+	for i := 0; i < len(lines); {
+		name := result(&lines[i])
+		t := &sideBySide{name: report.Readable(name)}
+		for ; i < len(lines) && result(&lines[i]) == name; i++ {
+			t.rows = append(t.rows, rows(&lines[i])...)
+		}
 		if len(t.rows) > 0 {
 			tables = append(tables, t)
-		}
-	}
-	for side, lines := range r.alone() {
-		for i := 0; i < len(lines); {
-			result := lines[i].Result
-			t := &sideBySide{name: report.Readable(result)}
-			for ; i < len(lines) && lines[i].Result == result; i++ {
-				l := &lines[i]
-				for _, v := range l.Values {
-					if len(l.Values) == 2 && v.Text == "no" {
-						continue // it is what the yes leaves
-					}
-					t.rows = append(t.rows, onlyIn(side, strings.TrimSpace(l.Who+" "+v.Text), report.Chance{Interval: l.Chance(v.Count)}))
-				}
-			}
-			if len(t.rows) > 0 {
-				tables = append(tables, t)
-			}
 		}
 	}
 	return tables
