@@ -406,6 +406,19 @@ func TestBestPlayIsNeverBelowAPolicy(t *testing.T) {
 	t.Logf("%d compared, %d of them with games that the rules stop", compared, stopped)
 }
 
+// playedBy is what comes out for one player, for whom a policy of the rules decides.
+func playedBy(t *testing.T, policy, rules string) *odds.Odds {
+	t.Helper()
+	p := from(t, "own", diag.NewSource("own", rules))
+	g, err := game.New(p, game.NewSetup(p))
+	must(t, err)
+	d, err := odds.NewDecider(g, policy, 0)
+	must(t, err)
+	o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{d}})
+	must(t, err)
+	return o
+}
+
 // bestPlay is what comes out for one player who always does what is best, in the games that end.
 func bestPlay(t *testing.T, rules string) *odds.Odds {
 	t.Helper()
@@ -446,7 +459,7 @@ start game {
 // TestWhatNobodyKeepsOfAnAnswerMakesNoStates holds dice that are rolled again by hand, as a policy says, to the chance worked out by
 // hand, within few states: which dice they were is not kept, so that it makes no difference.
 func TestWhatNobodyKeepsOfAnAnswerMakesNoStates(t *testing.T) {
-	p := from(t, "again", diag.NewSource("again", `ruleset "Again"
+	o := playedBy(t, "p", `ruleset "Again"
 players 1
 each player has { thrown faces }
 start game {
@@ -457,13 +470,7 @@ start game {
   }
 }
 policy p { asked to reroll { answer each d in thrown where d's face < 6 } }
-`))
-	g, err := game.New(p, game.NewSetup(p))
-	must(t, err)
-	d, err := odds.NewDecider(g, "p", 0)
-	must(t, err)
-	o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{d}})
-	must(t, err)
+`)
 	if got := chance(line(t, o, "all_six", 0), "yes"); got != "121/1296" || o.States > 100 {
 		t.Errorf("the chance is %s, in %d states", got, o.States)
 	}
@@ -472,7 +479,7 @@ policy p { asked to reroll { answer each d in thrown where d's face < 6 } }
 // TestAPolicyThatRerollsManyDiceIsExact holds ten dice, of which a policy has those rolled again that fail, to their chances by hand,
 // within few states.
 func TestAPolicyThatRerollsManyDiceIsExact(t *testing.T) {
-	p := from(t, "again", diag.NewSource("again", `ruleset "Again"
+	o := playedBy(t, "p", `ruleset "Again"
 players 1
 each player has { thrown faces }
 start game {
@@ -483,13 +490,7 @@ start game {
   }
 }
 policy p { asked to reroll { answer each d in thrown where d's face < 5 } }
-`))
-	g, err := game.New(p, game.NewSetup(p))
-	must(t, err)
-	d, err := odds.NewDecider(g, "p", 0)
-	must(t, err)
-	o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{d}})
-	must(t, err)
+`)
 	for k, want := range map[string]*big.Rat{"10": new(big.Rat).SetFrac(big.NewInt(9765625), big.NewInt(3486784401)),
 		"0": new(big.Rat).SetFrac(big.NewInt(1048576), big.NewInt(3486784401))} {
 		if got := chance(line(t, o, "hits", 0), k); got != want.RatString() || o.States > 5000 {
