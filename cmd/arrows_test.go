@@ -13,11 +13,13 @@ import (
 
 // arrows says what each part of the tree may import of ours. The longest prefix counts.
 var arrows = map[string][]string{
-	"dsl/diag":   {},
-	"dsl/phrase": {},
-	"dsl/syntax": {"dsl/diag", "dsl/phrase"},
-	"dsl/format": {"dsl/diag", "dsl/syntax"},
-	"dsl/house":  {"dsl/diag", "dsl/syntax"},
+	"dsl/diag":            {},
+	"dsl/phrase":          {},
+	"dsl/syntax":          {"dsl/diag", "dsl/syntax/lex", "dsl/syntax/mistakes"},
+	"dsl/syntax/lex":      {"dsl/phrase"},
+	"dsl/syntax/mistakes": {"dsl/diag", "dsl/phrase", "dsl/syntax/lex"},
+	"dsl/format":          {"dsl/diag", "dsl/syntax"},
+	"dsl/house":           {"dsl/diag", "dsl/syntax"},
 	"dsl/check": {"dsl/diag", "dsl/phrase", "dsl/syntax", "dsl/house", "dsl/check/types", "dsl/check/asks", "dsl/check/meaning",
 		"dsl/check/written"},
 	"dsl/check/types":   {},

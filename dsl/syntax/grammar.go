@@ -5,13 +5,16 @@ import (
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"croupier/dsl/syntax/lex"
+	"croupier/dsl/syntax/mistakes"
 )
 
 // grammar builds the parser from the struct tags when the first file is read. Its lookahead of 0 makes a choice final as
 // soon as one token of it fits, so that an error is blamed on the token that is wrong.
 var grammar = sync.OnceValue(func() *participle.Parser[Decl] {
 	return participle.MustBuild[Decl](
-		participle.Lexer(definition{}),
+		participle.Lexer(lex.Definition{}),
 		participle.UseLookahead(0),
 		participle.ParseTypeWith(func(tokens *lexer.PeekingLexer) (Expr, error) {
 			return byHand(tokens, func(p *exprParser) Expr { return p.whole((*exprParser).choiceOf) })
@@ -65,14 +68,14 @@ func readBy[T any](p *exprParser) *T {
 	}
 	read, err := production.ParseFromLexer(p.tokens, participle.AllowTrailing(true))
 	if err != nil {
-		p.mistake(blame(err))
+		p.mistake(mistakes.Blame(err))
 	}
 	return read
 }
 
 // Parse reads a decision for participle.
 func (a *Ask) Parse(tokens *lexer.PeekingLexer) error {
-	if !is(tokens.Peek(), "ask") {
+	if !lex.Is(tokens.Peek(), "ask") {
 		return participle.NextMatch
 	}
 	ask, err := byHand(tokens, (*exprParser).ask)
@@ -96,7 +99,7 @@ func (s *Said) Parse(tokens *lexer.PeekingLexer) error {
 
 // Parse reads an offer, up to its block, for participle.
 func (o *Offer) Parse(tokens *lexer.PeekingLexer) error {
-	if !is(tokens.Peek(), "offer") {
+	if !lex.Is(tokens.Peek(), "offer") {
 		return participle.NextMatch
 	}
 	offer, err := byHand(tokens, (*exprParser).offer)
@@ -108,7 +111,7 @@ func (o *Offer) Parse(tokens *lexer.PeekingLexer) error {
 
 // Parse reads what is added to a question for participle.
 func (c *Clause) Parse(tokens *lexer.PeekingLexer) error {
-	if !is(tokens.Peek(), "or", "where", "such", "usually") {
+	if !lex.Is(tokens.Peek(), "or", "where", "such", "usually") {
 		return participle.NextMatch
 	}
 	clause, err := byHand(tokens, (*exprParser).clause)
@@ -120,7 +123,7 @@ func (c *Clause) Parse(tokens *lexer.PeekingLexer) error {
 
 // Parse reads the block of a define, or the cases that a house rule adds to one, for participle.
 func (c *CasesExpr) Parse(tokens *lexer.PeekingLexer) error {
-	if !is(tokens.Peek(), "{") {
+	if !lex.Is(tokens.Peek(), "{") {
 		return participle.NextMatch
 	}
 	cases, err := byHand(tokens, (*exprParser).defineBlock)
@@ -132,7 +135,7 @@ func (c *CasesExpr) Parse(tokens *lexer.PeekingLexer) error {
 
 // Parse reads a list of words for participle.
 func (l *List) Parse(tokens *lexer.PeekingLexer) error {
-	if !is(tokens.Peek(), "[") {
+	if !lex.Is(tokens.Peek(), "[") {
 		return participle.NextMatch
 	}
 	list, err := byHand(tokens, (*exprParser).list)
@@ -155,7 +158,7 @@ func (b *Bound) Parse(tokens *lexer.PeekingLexer) error {
 // Parse reads whose something is, for participle.
 func (o *Owner) Parse(tokens *lexer.PeekingLexer) error {
 	p := &exprParser{tokens: tokens, stop: lexer.EOFToken(lexer.Position{}), value: -1}
-	if p.peekSecond().Type != tokenHas {
+	if p.peekSecond().Type != lex.Has {
 		return participle.NextMatch
 	}
 	whole := p.mark()
@@ -189,13 +192,4 @@ func settleWhose(d Decl) {
 			}
 		}
 	}
-}
-
-// peeking makes tokens ready for a parser; the last one must be the end of the file.
-func peeking(tokens []lexer.Token) *lexer.PeekingLexer {
-	peeking, err := lexer.Upgrade(&tokenList{tokens: tokens}, tokenComment)
-	if err != nil {
-		return nil // a list of tokens has no errors
-	}
-	return peeking
 }

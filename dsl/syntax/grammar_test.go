@@ -16,6 +16,8 @@ import (
 	"pgregory.net/rapid"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/syntax/lex"
+	"croupier/dsl/syntax/mistakes"
 )
 
 // A part is a part of a grammar: alternatives, a sequence, what may be left out or repeated, a production, a word or sign.
@@ -184,7 +186,7 @@ func (r *reading) from(p *part, at int) []int {
 	case terminal:
 		add(r.terminal(p.word, at))
 	case literal:
-		if is(&r.tokens[at], p.word) {
+		if lex.Is(&r.tokens[at], p.word) {
 			add([]int{at + 1})
 		} else {
 			r.miss(p.word, at)
@@ -209,16 +211,16 @@ func (r *reading) miss(what string, at int) {
 func (r *reading) terminal(name string, at int) []int {
 	if name == "Typed" {
 		end := at
-		for depth := 0; r.tokens[end].Type != tokenEOL && !r.tokens[end].EOF() && (depth > 0 || !is(&r.tokens[end], ",")); end++ {
-			if is(&r.tokens[end], "(") {
+		for depth := 0; r.tokens[end].Type != lex.EOL && !r.tokens[end].EOF() && (depth > 0 || !lex.Is(&r.tokens[end], ",")); end++ {
+			if lex.Is(&r.tokens[end], "(") {
 				depth++
-			} else if is(&r.tokens[end], ")") {
+			} else if lex.Is(&r.tokens[end], ")") {
 				depth--
 			}
 		}
 		return []int{end}
 	}
-	kind, ok := tokenNames[name]
+	kind, ok := lex.Kinds[name]
 	if !ok {
 		panic("the grammar has no production " + name)
 	}
@@ -302,8 +304,8 @@ func (p *part) plural(one *part) *part {
 func spoken(tokens []lexer.Token) []lexer.Token {
 	var kept []lexer.Token
 	for _, token := range tokens {
-		opened := len(kept) > 0 && is(&kept[len(kept)-1], "{")
-		if token.Type != tokenComment && !(token.Type == tokenEOL && opened) {
+		opened := len(kept) > 0 && lex.Is(&kept[len(kept)-1], "{")
+		if token.Type != lex.Comment && !(token.Type == lex.EOL && opened) {
 			kept = append(kept, token)
 		}
 	}
@@ -361,24 +363,24 @@ func readFile(t *testing.T, grammar *written, file string, used map[*part]bool) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, piece := range cut(scan(file, string(text))) {
-		tokens, ok := (&reader{source: diag.NewSource(file, string(text)), lines: map[int]bool{}}).prepare(piece)
-		if !ok {
-			t.Fatalf("%s has mistakes", file)
-		}
+	declaration := grammar.of["Declaration"]
+	language := mistakes.Language{Statements: verbs, Read: func(tokens []lexer.Token) (any, error) {
 		tokens = spoken(tokens)
 		r := &reading{tokens: tokens, ends: map[spot][]int{}, used: used, far: -1}
-		declaration := grammar.of["Declaration"]
 		end := len(tokens)
-		for end > 0 && (tokens[end-1].EOF() || tokens[end-1].Type == tokenEOL) {
+		for end > 0 && (tokens[end-1].EOF() || tokens[end-1].Type == lex.EOL) {
 			end--
 		}
 		if !slices.Contains(r.from(declaration, 0), end) {
 			missed := slices.Sorted(maps.Keys(r.missed))
 			t.Errorf("%s: the grammar does not read %q; it wants %q", tokens[r.far].Pos, tokens[r.far].Value, missed)
-			continue
+		} else {
+			r.use(declaration, 0, end)
 		}
-		r.use(declaration, 0, end)
+		return tokens, nil
+	}}
+	if _, wrong := language.ReadFile(diag.NewSource(file, string(text)), func(any, []string) {}); len(wrong) > 0 {
+		t.Fatalf("%s has mistakes", file)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/syntax/lex"
 )
 
 // What is written in Lua, for what lines of rules cannot say.
@@ -36,14 +37,6 @@ type (
 func (*LuaExpr) expr()  {}
 func (*HookDecl) decl() {}
 
-const fence = "```"
-
-// luaForms are declarations that may hold Lua, and how they are written then.
-var luaForms = map[string]string{
-	"define": "define clash(a, b) = lua number ```...```, or: = lua number \"clash.lua\"",
-	"policy": "policy sly lua ```...```, or: policy sly lua \"sly.lua\"",
-}
-
 // Value is the path without quotation marks; "" where the Lua stands in the ruleset itself.
 func (s *Script) Value() string { return Unquote(s.Path) }
 
@@ -57,8 +50,8 @@ func (s *Script) Text(in *diag.Source) (text string, from *diag.Source, at int) 
 		return s.File.Text, s.File, 0
 	}
 	start, _ := s.Range()
-	text = strings.TrimSuffix(strings.TrimPrefix(s.Block, fence), fence)
-	skip := len(fence)
+	text = strings.TrimSuffix(strings.TrimPrefix(s.Block, lex.Fence), lex.Fence)
+	skip := len(lex.Fence)
 	if rest, ok := strings.CutPrefix(text, "lua"); ok && (rest == "" || strings.ContainsAny(rest[:1], " \t\r\n")) {
 		text, skip = rest, skip+len("lua") // as editors mark such a block
 	}

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"croupier/dsl/syntax/lex"
 )
 
 // Range gives the byte offsets where the node's first word starts and its last one ends; comments and line ends around
@@ -27,13 +29,13 @@ func (n *Node) In() string {
 // words are the node's first and last token that is neither a comment nor a line end, nil if there is none.
 func (n *Node) words() (first, last *lexer.Token) {
 	for i := range n.Tokens {
-		if isWords(&n.Tokens[i]) {
+		if lex.Says(&n.Tokens[i]) {
 			first = &n.Tokens[i]
 			break
 		}
 	}
 	for i := len(n.Tokens) - 1; i >= 0; i-- {
-		if isWords(&n.Tokens[i]) {
+		if lex.Says(&n.Tokens[i]) {
 			return first, &n.Tokens[i]
 		}
 	}
@@ -51,16 +53,11 @@ type Token struct {
 func (n *Node) Written() []Token {
 	var all []Token
 	for i := range n.Tokens {
-		if t := &n.Tokens[i]; isWords(t) {
+		if t := &n.Tokens[i]; lex.Says(t) {
 			all = append(all, Token{Text: t.Value, Start: t.Pos.Offset, Line: t.Pos.Line})
 		}
 	}
 	return all
-}
-
-// isWords reports whether the token says something to the reader of the rules.
-func isWords(token *lexer.Token) bool {
-	return token.Type != tokenComment && token.Type != tokenEOL && token.Type != lexer.EOF
 }
 
 // Range is the whole of the file.

@@ -3,204 +3,98 @@ package syntax
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
+	"sync"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/syntax/lex"
+	"croupier/dsl/syntax/mistakes"
 )
 
-const (
-	maxFile   = 256 << 10 // bytes
-	maxErrors = 50        // diagnostics that are given for one file
-	maxName   = 100       // letters
-	maxText   = 1000      // letters; what is longer nobody reads at a table
-	// maxWork bounds the tokens that are read again because of mistakes, in tokens.
-	maxWork = 300_000
-)
+// language is what package mistakes is told of the grammar.
+var language = sync.OnceValue(func() *mistakes.Language {
+	l := &mistakes.Language{Statements: verbs, Read: func(tokens []lexer.Token) (any, error) { return parse(tokens) }}
+	for _, f := range forms {
+		l.Written = append(l.Written, f.Written)
+	}
+	return l
+})
 
 // Parse reads a whole file. The file it returns is never nil and holds what could be understood; the list has a
 // diagnostic for each mistake, in the order of the text, at most 50.
 func Parse(source *diag.Source) (*File, diag.List) {
 	file := &File{Source: source, Broken: map[Decl][]string{}}
-	if d, ok := unreadable(source); !ok {
-		return file, diag.List{d}
-	}
-	tokens := scan(source.Name, source.Text)
+	tokens, wrong := language().ReadFile(source, func(read any, unread []string) {
+		decl, ok := read.(Decl)
+		if !ok {
+			return
+		}
+		file.Decls = append(file.Decls, decl)
+		if unread != nil {
+			file.Broken[decl] = unread
+		}
+	})
 	file.Comments = comments(source.Text, tokens)
-	r := &reader{source: source, lines: map[int]bool{}}
-	if d, ok := tooLong(source, tokens); !ok {
-		return file, diag.List{d}
-	}
-	for _, piece := range cut(tokens) {
-		decl, broken := r.declaration(piece)
-		if decl != nil {
-			file.Decls = append(file.Decls, decl)
-		}
-		if decl != nil && broken {
-			file.Broken[decl] = r.cut
-		}
-	}
-	if len(tokens) == 1 || len(tokens) == 1+len(file.Comments) {
-		r.list = append(r.list, diag.Errorf("empty-file", diag.Span{Source: source}, "The file has nothing in it"))
-	}
 	if strings.Contains(source.Text, ChosenWord) {
 		file.ownChosen()
 	}
-	return file, r.found()
+	return file, wrong
 }
 
 // ParseExpr reads a text that is one expression and nothing else; a list may carry a condition. The expression is nil
 // where the text is wrong.
-func ParseExpr(source *diag.Source) (Expr, diag.List) {
-	if d, ok := unreadable(source); !ok {
-		return nil, diag.List{d}
-	}
-	r := &reader{source: source, lines: map[int]bool{}}
-	tokens, ok := r.prepare(scan(source.Name, source.Text))
-	if !ok || len(r.list) > 0 {
-		return nil, r.found()
-	}
-	peeking := peeking(tokens)
-	for peeking.Peek().Type == tokenEOL {
-		peeking.Next()
-	}
-	expr, err := byHand(peeking, (*exprParser).listExpr)
-	for err == nil && peeking.Peek().Type == tokenEOL {
-		peeking.Next()
-	}
-	if err == nil && !peeking.Peek().EOF() {
-		err = &parseError{token: *peeking.Peek(), expected: "the end of the expression"}
-	}
-	if err != nil {
-		r.explain(tokens, err)
-		return nil, r.found()
-	}
-	return expr, r.found()
-}
-
-// tooLong finds a name or text that would fill every screen on which it is shown; ok is true where there is none.
-func tooLong(source *diag.Source, tokens []lexer.Token) (d diag.Diagnostic, ok bool) {
-	for i := range tokens {
-		t, what, most := &tokens[i], "name", maxName
-		letters := utf8.RuneCountInString(t.Value)
-		switch t.Type {
-		case tokenName:
-		case tokenText:
-			what, most = "text", maxText
-			letters -= len(`""`)
-		default:
-			continue
+func ParseExpr(source *diag.Source) (expr Expr, wrong diag.List) {
+	wrong = language().ReadWhole(source, func(tokens []lexer.Token) error {
+		peeking := lex.Peeking(tokens)
+		for peeking.Peek().Type == lex.EOL {
+			peeking.Next()
 		}
-		if letters > most {
-			at := diag.Span{Source: source, Start: t.Pos.Offset, End: t.Pos.Offset + len(t.Value)}
-			return diag.Errorf("too-long", at, "This %s has %d letters, and %d is the most", what, letters, most).
-				WithHint("Shorten it; what explains it stands in comments, behind #."), false
+		read, err := byHand(peeking, (*exprParser).listExpr)
+		for err == nil && peeking.Peek().Type == lex.EOL {
+			peeking.Next()
 		}
-	}
-	return d, true
-}
-
-// unreadable says why a source cannot be read at all; ok is true if it can.
-func unreadable(source *diag.Source) (d diag.Diagnostic, ok bool) {
-	text := source.Text
-	if len(text) > maxFile {
-		return diag.Errorf("file-too-large", diag.Span{Source: source}, "The file is larger than 256 KB, which no ruleset needs"), false
-	}
-	bad := strings.IndexByte(text, 0)
-	if !utf8.ValidString(text) {
-		for i, r := range text {
-			if _, size := utf8.DecodeRuneInString(text[i:]); r == utf8.RuneError && size == 1 && (bad < 0 || i < bad) {
-				bad = i
-				break
-			}
+		if err == nil && !peeking.Peek().EOF() {
+			err = &mistakes.Error{Token: *peeking.Peek(), Expected: "the end of the expression"}
 		}
-	}
-	if bad >= 0 {
-		return diag.Errorf("not-text", diag.Span{Source: source, Start: bad, End: bad + 1}, "The file is not plain text in UTF-8").
-			WithHint("Save it as plain text, with the encoding UTF-8."), false
-	}
-	return d, true
-}
-
-// comments are the comments among the tokens.
-func comments(text string, tokens []lexer.Token) []Comment {
-	var list []Comment
-	for i := range tokens {
-		if token := &tokens[i]; token.Type == tokenComment {
-			at := token.Pos.Offset
-			line := text[strings.LastIndexByte(text[:at], '\n')+1 : at]
-			trailing := strings.Trim(line, " \t\r"+byteOrderMark) != ""
-			list = append(list, Comment{Start: at, End: end(token), Text: token.Value, Trailing: trailing})
-		}
-	}
-	return list
-}
-
-// reader reads the declarations of one file and collects what is wrong.
-type reader struct {
-	source  *diag.Source
-	list    diag.List
-	lines   map[int]bool   // lines about which something has been said already
-	work    int            // tokens read so far
-	shown   int            // pieces of code in hints that were tried so far
-	cut     []string       // the words of the lines that were cut out of the piece
-	ended   bool           // it was said already that the piece ends too early
-	divided lexer.Position // the brace of a block on one line about whose semicolons this has been said
-	misled  []string       // words of the language that were meant as names, which has been said
-	loose   bool           // a mistake was reported in the piece before: what stands in no declaration behind it may follow from that
-}
-
-// found is what was found, in the order of the text.
-func (r *reader) found() diag.List {
-	list := r.list.Sorted()
-	if len(list) >= maxErrors {
-		list = list[:maxErrors]
-		list[maxErrors-1] = list[maxErrors-1].WithNote("There may be more mistakes below; they are shown when these are put right.")
-	}
-	return list
-}
-
-// declaration reads one piece of the file. While it finds mistakes, it cuts the wrong line out and reads the rest again,
-// so that each is found. The declaration is nil if its first line is wrong.
-func (r *reader) declaration(tokens []lexer.Token) (decl Decl, broken bool) {
-	before := len(r.list)
-	r.cut = []string{}
-	first := &tokens[0]
-	if r.loose && (first.Pos.Column > 1 && !declares(lineOf(tokens), true) || is(first, "}", ")", "]")) {
-		return nil, true // it follows from a mistake that was reported: a brace is missing above, or one is too many
-	}
-	defer func() { r.loose = len(r.list) > before }()
-	if !r.placed(tokens) {
-		return nil, true
-	}
-	tokens, ok := r.prepare(tokens)
-	for ok && len(r.list) < maxErrors {
-		decl, err := r.parse(tokens)
 		if err == nil {
-			return decl, len(r.list) > before || len(r.cut) > 0
+			expr = read
 		}
-		at := r.explain(tokens, err)
-		tokens, ok = r.without(tokens, at)
-		ok = ok && r.work < maxWork
-	}
-	return nil, true
+		return err
+	})
+	return expr, wrong
 }
+
+// CanStand reports whether a piece of code can be read where it may be shown: as a declaration, a line of a block, a value,
+// or what a line goes on with.
+func CanStand(code string) bool { return language().CanStand(code) }
+
+// Incomplete reports whether the only mistake is that the text ends too early: inside of a block, of a bracket, or behind
+// a comma or an operator. A prompt then asks for another line.
+func Incomplete(list diag.List) bool { return language().Incomplete(list) }
+
+// NamesIn are the words of a text that may be names.
+func NamesIn(text string) []string { return lex.NamesIn(text) }
+
+// Reserved are the words that never name anything, in the order of the reference.
+func Reserved() []string { return lex.Reserved() }
+
+// MostNumber is how far from 0 a number may be, in the rules and everywhere else: so far all programs count exactly.
+const MostNumber = lex.MostNumber
 
 // parse reads a declaration that is all there is of the tokens.
-func (r *reader) parse(tokens []lexer.Token) (Decl, error) {
-	r.work += len(tokens)
-	peeking := peeking(tokens)
+func parse(tokens []lexer.Token) (Decl, error) {
+	peeking := lex.Peeking(tokens)
 	decl, err := grammar().ParseFromLexer(peeking, participle.AllowTrailing(true))
 	if err != nil {
 		return nil, err
 	}
-	if peeking.Peek().Type == tokenEOL {
+	if peeking.Peek().Type == lex.EOL {
 		peeking.Next()
 	}
 	if !peeking.Peek().EOF() {
-		return nil, &parseError{token: *peeking.Peek(), expected: "the end of the line"}
+		return nil, &mistakes.Error{Token: *peeking.Peek(), Expected: "the end of the line"}
 	}
 	if err := repeated(*decl); err != nil {
 		return nil, err
@@ -210,9 +104,23 @@ func (r *reader) parse(tokens []lexer.Token) (Decl, error) {
 	return *decl, nil
 }
 
+// comments are the comments among the tokens.
+func comments(text string, tokens []lexer.Token) []Comment {
+	var list []Comment
+	for i := range tokens {
+		if token := &tokens[i]; token.Type == lex.Comment {
+			at := token.Pos.Offset
+			line := text[strings.LastIndexByte(text[:at], '\n')+1 : at]
+			trailing := strings.Trim(line, " \t\r"+lex.ByteOrderMark) != ""
+			list = append(list, Comment{Start: at, End: lex.End(token), Text: token.Value, Trailing: trailing})
+		}
+	}
+	return list
+}
+
 // repeated finds a clause that a line has twice. The grammar would keep the second and lose the first without a word.
 func repeated(decl Decl) error {
-	var found *parseError
+	var found *mistakes.Error
 	Walk(decl, func(n Ranger) bool {
 		if found != nil {
 			return false
@@ -237,28 +145,28 @@ func repeated(decl Decl) error {
 const aText = "a text"
 
 // twice finds the second of two clauses that begin alike, with one of some words, behind their commas and before any block.
-func twice(tokens []lexer.Token, words ...string) *parseError {
+func twice(tokens []lexer.Token, words ...string) *mistakes.Error {
 	seen := map[string]bool{}
 	depth := 0
 	for i := range len(tokens) - 1 {
 		switch token := &tokens[i]; {
-		case is(token, "("):
+		case lex.Is(token, "("):
 			depth++
-		case is(token, ")"):
+		case lex.Is(token, ")"):
 			depth--
-		case is(token, "{"):
+		case lex.Is(token, "{"):
 			return nil
-		case is(token, ",") && depth == 0:
-			next := &tokens[skipComments(tokens, i+1)]
+		case lex.Is(token, ",") && depth == 0:
+			next := &tokens[lex.SkipComments(tokens, i+1)]
 			clause := next.Value
-			if next.Type == tokenText {
+			if next.Type == lex.Text {
 				clause = aText
 			}
 			if !slices.Contains(words, clause) {
 				continue
 			}
 			if seen[clause] {
-				return &parseError{token: *next, summary: "This can be said only once in a line"}
+				return &mistakes.Error{Token: *next, Summary: "This can be said only once in a line"}
 			}
 			seen[clause] = true
 		}

@@ -5,6 +5,9 @@ import (
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"croupier/dsl/syntax/lex"
+	"croupier/dsl/syntax/mistakes"
 )
 
 // ask: ask WHO to CHOICE, and clauses behind commas.
@@ -26,7 +29,7 @@ func (p *exprParser) ask() *Ask {
 
 // asked: a player, or "game master", which is the name gm in words.
 func (p *exprParser) asked() Expr {
-	if !p.at("game") || !is(p.peekSecond(), "master") {
+	if !p.at("game") || !lex.Is(p.peekSecond(), "master") {
 		return p.whole((*exprParser).operand)
 	}
 	m := p.mark()
@@ -52,7 +55,7 @@ func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 	token := p.peek()
 	again := false
 	switch {
-	case token.Type == tokenText:
+	case token.Type == lex.Text:
 		p.next()
 		again, prompt = ask.Prompt != nil, true
 		ask.Prompt = &Help{Node: p.node(m), Text: token.Value}
@@ -81,7 +84,7 @@ func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 		p.fail(`a prompt in quotation marks, "or fold", "or pass", "showing" or "usually"`)
 	}
 	if again {
-		p.mistake(&parseError{token: *token, summary: "A decision can say this only once"})
+		p.mistake(&mistakes.Error{Token: *token, Summary: "A decision can say this only once"})
 	}
 	return prompt && !again
 }
@@ -114,8 +117,8 @@ func (p *exprParser) mustFit(choice Choosing, fit *Fit, at *lexer.Token) Choosin
 			return with
 		}
 	}
-	p.mistake(&parseError{token: *at, summary: "A where stands behind cards, dice, numbers and lists",
-		hint: "A word has its condition behind it: choose hit or stand when count of hand > 2. Of chips the least and the most are " +
+	p.mistake(&mistakes.Error{Token: *at, Summary: "A where stands behind cards, dice, numbers and lists",
+		Hint: "A word has its condition behind it: choose hit or stand when count of hand > 2. Of chips the least and the most are " +
 			"said: bet 1..min(stack, 10) chips from stack to pot"})
 	return choice
 }
@@ -145,7 +148,7 @@ func (p *exprParser) offer() *Offer {
 	p.expect(",")
 	at := p.mark()
 	token := p.peek()
-	if token.Type != tokenText {
+	if token.Type != lex.Text {
 		p.fail("a text in quotation marks")
 	}
 	p.next()
@@ -170,7 +173,7 @@ func (p *exprParser) offer() *Offer {
 			o.Ask.Parts = append(o.Ask.Parts, p.whole((*exprParser).choiceOf))
 		}
 		if again {
-			p.mistake(&parseError{token: *token, summary: "An offer can say this only once"})
+			p.mistake(&mistakes.Error{Token: *token, Summary: "An offer can say this only once"})
 		}
 	}
 	if o.Ask.Usually == nil {
@@ -179,8 +182,8 @@ func (p *exprParser) offer() *Offer {
 	}
 	o.Ask.Node, o.Node = p.node(m), p.node(m)
 	if o.Once && o.Ask.AsksGM() {
-		p.mistake(&parseError{token: *token, summary: "Once is for players",
-			hint: "Keep in a field of the table that the game master has taken it: the table has { taken yes or no = no }"})
+		p.mistake(&mistakes.Error{Token: *token, Summary: "Once is for players",
+			Hint: "Keep in a field of the table that the game master has taken it: the table has { taken yes or no = no }"})
 	}
 	return o
 }
@@ -348,7 +351,7 @@ func (p *exprParser) atOrSay() bool {
 	if !p.accept("otherwise") && !(p.accept("or") && p.accept("say")) {
 		return false
 	}
-	return p.atType(tokenText)
+	return p.atType(lex.Text)
 }
 
 // choice: what is asked for, and what must hold for it.
@@ -357,7 +360,7 @@ func (p *exprParser) choice() Choosing {
 	if p.accept("choose") {
 		return p.fits(m, p.choose(m))
 	}
-	if !p.atType(tokenName) {
+	if !p.atType(lex.Name) {
 		p.fail("what is asked for: choose, or another verb, as in: discard 2 cards from hand to discards")
 		return nil
 	}
@@ -368,10 +371,10 @@ func (p *exprParser) choice() Choosing {
 
 // count: 2, or 0..stack. An article in the place of a number is none, unless something is called so.
 func (p *exprParser) count() (least, most Expr) {
-	if is(p.peek(), "a", "an") && is(p.peekSecond(), "card", "die", "player", "number", "suit", "rank") {
+	if lex.Is(p.peek(), "a", "an") && lex.Is(p.peekSecond(), "card", "die", "player", "number", "suit", "rank") {
 		p.fail("a number")
 	}
-	if is(p.peek(), "any") && is(p.peekSecond(), "card", "cards", "die", "dice") {
+	if lex.Is(p.peek(), "any") && lex.Is(p.peekSecond(), "card", "cards", "die", "dice") {
 		p.next()
 		p.fail("a number")
 	}
@@ -410,15 +413,15 @@ func (p *exprParser) choose(m mark) Choosing {
 	case p.at("or", "when"):
 		name, plain := least.(*NameExpr)
 		if text, quoted := least.(*TextLit); quoted {
-			p.mistake(&parseError{token: *p.peek(), summary: "A word to choose stands without quotation marks",
-				hint: "Write " + underscored(text.Value) +
+			p.mistake(&mistakes.Error{Token: *p.peek(), Summary: "A word to choose stands without quotation marks",
+				Hint: "Write " + underscored(text.Value) +
 					": the line is shown with a blank, and may be typed so. Or choose from a list of texts: choose from [\"" + text.Value +
 					"\" ...]"})
 			return nil
 		}
 		if !plain {
-			p.mistake(&parseError{token: *p.peek(), summary: "Only plain words can be chosen from like this",
-				hint: "Write words with or between them: choose hit or stand. From a list one chooses with: choose from LIST."})
+			p.mistake(&mistakes.Error{Token: *p.peek(), Summary: "Only plain words can be chosen from like this",
+				Hint: "Write words with or between them: choose hit or stand. From a list one chooses with: choose from LIST."})
 			return nil
 		}
 		word := Ident{Node: p.node(first), Name: name.Name}
@@ -516,7 +519,7 @@ func (p *exprParser) shape() string {
 func (p *exprParser) said() *Said {
 	m, here := p.mark(), p.tokens.MakeCheckpoint()
 	not := p.accept("not")
-	if p.accept("said") && p.atType(tokenText) {
+	if p.accept("said") && p.atType(lex.Text) {
 		text := p.next().Value
 		return &Said{Node: p.node(m), Not: not, Text: text}
 	}

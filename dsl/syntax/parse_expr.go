@@ -4,35 +4,17 @@ import (
 	"strconv"
 
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"croupier/dsl/syntax/lex"
+	"croupier/dsl/syntax/mistakes"
 )
-
-// maxDepth is how deep brackets, blocks and expressions may stand inside each other, and how long a chain of operators
-// may be. It keeps every later pass over the tree within the machine's stack.
-const maxDepth = 200
-
-// A parseError is a mistake at a token.
-type parseError struct {
-	token    lexer.Token
-	expected string // what should have stood there
-	code     string // "" for the general one
-	summary  string // "" where what was expected says it all
-	hint     string
-	inside   bool // it lies inside of a value that had begun
-}
-
-func (e *parseError) Error() string {
-	if e.summary != "" {
-		return e.summary
-	}
-	return "expected " + e.expected
-}
 
 // exprParser reads expressions and decisions. After the first mistake it sees only the end of the file, so that every
 // method comes back without asking; what they return then is of no use.
 type exprParser struct {
 	tokens *lexer.PeekingLexer
 	depth  int
-	err    *parseError
+	err    *mistakes.Error
 	stop   lexer.Token // what is seen after a mistake
 	value  int         // where the value that is being read begins, -1 outside of any
 }
@@ -77,7 +59,7 @@ func (p *exprParser) next() *lexer.Token {
 }
 
 // at reports whether one of the words comes next.
-func (p *exprParser) at(words ...string) bool { return is(p.peek(), words...) }
+func (p *exprParser) at(words ...string) bool { return lex.Is(p.peek(), words...) }
 
 func (p *exprParser) atType(kind lexer.TokenType) bool { return p.peek().Type == kind }
 
@@ -102,7 +84,7 @@ func (p *exprParser) expect(words ...string) {
 // fail says what should have come instead of the next token.
 func (p *exprParser) fail(expected string) {
 	token := p.peek()
-	p.mistake(&parseError{token: *token, expected: expected, inside: p.value >= 0 && p.value < token.Pos.Offset})
+	p.mistake(&mistakes.Error{Token: *token, Expected: expected, Inside: p.value >= 0 && p.value < token.Pos.Offset})
 }
 
 // whole reads a value that stands for itself in what is around it.
@@ -115,7 +97,7 @@ func (p *exprParser) whole(read func(*exprParser) Expr) Expr {
 }
 
 // mistake notes the first mistake.
-func (p *exprParser) mistake(err *parseError) {
+func (p *exprParser) mistake(err *mistakes.Error) {
 	if p.err == nil {
 		p.err = err
 	}
@@ -124,9 +106,9 @@ func (p *exprParser) mistake(err *parseError) {
 // deeper counts one level, or one operator of a chain, more. Whoever calls it defers back first.
 func (p *exprParser) deeper() {
 	p.depth++
-	if p.depth > maxDepth {
-		p.mistake(&parseError{token: *p.peek(), code: "nested-too-deep", summary: "This expression is too long or too deep",
-			hint: "Give parts of it names of their own with define or let, and use the names."})
+	if p.depth > mistakes.MaxDepth {
+		p.mistake(&mistakes.Error{Token: *p.peek(), Code: "nested-too-deep", Summary: "This expression is too long or too deep",
+			Hint: "Give parts of it names of their own with define or let, and use the names."})
 	}
 }
 
@@ -153,7 +135,7 @@ func (p *exprParser) node(m mark) Node {
 
 func (p *exprParser) ident() *Ident {
 	m := p.mark()
-	if !p.atType(tokenName) {
+	if !p.atType(lex.Name) {
 		p.fail("a name")
 	}
 	name := p.next().Value
@@ -185,8 +167,8 @@ func (p *exprParser) listExpr() Expr {
 		said := p.saidOf(m, list)
 		if said == nil {
 			if p.at("if") && list != plain {
-				p.mistake(&parseError{token: *p.peek(), code: "syntax", summary: "A list with a where stands in brackets before if",
-					hint: "Write: (hand where card's rank is 2) if ready otherwise hand"})
+				p.mistake(&mistakes.Error{Token: *p.peek(), Code: "syntax", Summary: "A list with a where stands in brackets before if",
+					Hint: "Write: (hand where card's rank is 2) if ready otherwise hand"})
 			}
 			return list
 		}
@@ -240,8 +222,8 @@ func (p *exprParser) condition() Expr {
 	logic := &LogicExpr{Op: p.peek().Value, Terms: []Expr{first}}
 	for p.at("and", "or") && !p.endsCondition() {
 		if !p.at(logic.Op) {
-			p.mistake(&parseError{token: *p.peek(), code: "mixed-and-or", summary: "and and or mixed: put brackets round one of them",
-				hint: "Write (a and b) or c, or a and (b or c): without brackets nobody can tell which is meant."})
+			p.mistake(&mistakes.Error{Token: *p.peek(), Code: "mixed-and-or", Summary: "and and or mixed: put brackets round one of them",
+				Hint: "Write (a and b) or c, or a and (b or c): without brackets nobody can tell which is meant."})
 		}
 		p.next()
 		logic.Terms = append(logic.Terms, p.negation())
@@ -271,7 +253,7 @@ func (p *exprParser) conjunction() Expr {
 func (p *exprParser) endsCondition() bool { return p.atOrMore() || p.atOrSay() }
 
 // atOrMore reports whether "or more" or "or less" comes, which ends an expression: bets of 1 or more.
-func (p *exprParser) atOrMore() bool { return p.at("or") && is(p.peekSecond(), "more", "less") }
+func (p *exprParser) atOrMore() bool { return p.at("or") && lex.Is(p.peekSecond(), "more", "less") }
 
 func (p *exprParser) negation() Expr {
 	m := p.mark()
@@ -301,8 +283,8 @@ func (p *exprParser) comparison() Expr {
 	compare := &CompareExpr{Node: p.node(m), Op: op, A: a, B: b}
 	if p.err == nil && p.at("is", "has", ">", ">=", "<", "<=") {
 		left, middle, second := p.text(a), p.text(b), p.peek().Value
-		p.mistake(&parseError{token: *p.peek(), code: "chained-comparison", summary: "Only two things can be compared at once",
-			hint: "Write two comparisons: " + left + " " + compare.Says() + " " + middle + " and " + middle + " " + second + " ..."})
+		p.mistake(&mistakes.Error{Token: *p.peek(), Code: "chained-comparison", Summary: "Only two things can be compared at once",
+			Hint: "Write two comparisons: " + left + " " + compare.Says() + " " + middle + " and " + middle + " " + second + " ..."})
 	}
 	return compare
 }
@@ -321,10 +303,10 @@ func (p *exprParser) alternatives(m mark, first Expr) *List {
 		from := p.mark()
 		minus := p.accept("-")
 		token := p.peek()
-		fixed := token.Type == tokenNumber || !minus && (token.Type == tokenText || token.Type == tokenCard)
+		fixed := token.Type == lex.Number || !minus && (token.Type == lex.Text || token.Type == lex.Card)
 		if fixed {
 			p.next()
-			fixed = !p.at("is", "has", ">", ">=", "<", "<=", "+", "-", "*", "/", "..", "in", "more", "less") && !p.atType(tokenHas)
+			fixed = !p.at("is", "has", ">", ">=", "<", "<=", "+", "-", "*", "/", "..", "in", "more", "less") && !p.atType(lex.Has)
 		}
 		if !fixed {
 			p.tokens.LoadCheckpoint(here)
@@ -429,7 +411,7 @@ func (p *exprParser) compareOp() string {
 
 // bound takes at least or at most, "" if neither comes.
 func (p *exprParser) bound() Bound {
-	if !p.at("at") || !is(p.peekSecond(), string(AtLeast), string(AtMost)) {
+	if !p.at("at") || !lex.Is(p.peekSecond(), string(AtLeast), string(AtMost)) {
 		return ""
 	}
 	p.next()
@@ -441,12 +423,12 @@ func (p *exprParser) text(x Expr) string {
 	from, to := x.Range()
 	words, done := "", from
 	for _, token := range p.tokens.Range(0, p.tokens.RawCursor()) {
-		if at := token.Pos.Offset; isWords(&token) && from <= at && at < to {
+		if at := token.Pos.Offset; lex.Says(&token) && from <= at && at < to {
 			if at > done {
 				words += " "
 			}
 			words += token.Value
-			done = end(&token)
+			done = lex.End(&token)
 		}
 	}
 	return words

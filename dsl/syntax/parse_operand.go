@@ -5,6 +5,9 @@ import (
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"croupier/dsl/syntax/lex"
+	"croupier/dsl/syntax/mistakes"
 )
 
 // operand: a postfix, or what is said of another: count of players still in, hand of each player.
@@ -22,8 +25,8 @@ func (p *exprParser) operand() Expr {
 	switch left.(type) {
 	case *NameExpr, *CallExpr:
 	default:
-		p.mistake(&parseError{token: *p.peek(), expected: "only a name", summary: "Only a name can stand before of",
-			hint: "Write what is wanted and then of whom or what: dealer's stack, count of hand."})
+		p.mistake(&mistakes.Error{Token: *p.peek(), Expected: "only a name", Summary: "Only a name can stand before of",
+			Hint: "Write what is wanted and then of whom or what: dealer's stack, count of hand."})
 	}
 	defer p.back(p.depth)
 	p.deeper()
@@ -73,7 +76,7 @@ func (p *exprParser) postfix() Expr {
 		return p.whose(m, p.eachPlayer())
 	}
 	x := p.primary()
-	for p.atType(tokenHas) {
+	for p.atType(lex.Has) {
 		p.deeper()
 		x = p.whose(m, x)
 	}
@@ -82,12 +85,12 @@ func (p *exprParser) postfix() Expr {
 
 // atEachPlayers reports whether "each player's" comes, which everybody writes at first for hand of each player.
 func (p *exprParser) atEachPlayers() bool {
-	if !p.at("each") || !isWord(p.peekSecond()) {
+	if !p.at("each") || !lex.IsWord(p.peekSecond()) {
 		return false
 	}
 	here := p.tokens.MakeCheckpoint()
 	p.next()
-	has := p.peekSecond().Type == tokenHas
+	has := p.peekSecond().Type == lex.Has
 	p.tokens.LoadCheckpoint(here)
 	return has
 }
@@ -97,12 +100,12 @@ func (p *exprParser) whose(m mark, owner Expr) Expr {
 	switch x := owner.(type) {
 	case *EachExpr, *NameExpr, *PlayerExpr, *ParenExpr, *OfExpr, *CallExpr, *CardLit, *TextLit:
 	default:
-		p.mistake(&parseError{token: *p.peek(), summary: "Only one player, card or die has something",
-			hint: "Put brackets round what stands before 's: (" + p.text(x) + ")'s ..."})
+		p.mistake(&mistakes.Error{Token: *p.peek(), Summary: "Only one player, card or die has something",
+			Hint: "Put brackets round what stands before 's: (" + p.text(x) + ")'s ..."})
 	}
 	p.next()
 	of := &OfExpr{Right: owner, Has: true}
-	if !p.atType(tokenName) {
+	if !p.atType(lex.Name) {
 		p.fail("what they have: dealer's stack")
 	}
 	of.Left = p.applied(p.mark())
@@ -114,19 +117,19 @@ func (p *exprParser) whose(m mark, owner Expr) Expr {
 func (p *exprParser) primary() Expr {
 	m := p.mark()
 	token := p.peek()
-	if is(token, "ask") {
-		p.mistake(&parseError{token: *token, summary: "A decision is no part of a larger value",
-			hint: "Ask first and keep the answer: let answer = ask player to choose yes or no. Then use answer."})
+	if lex.Is(token, "ask") {
+		p.mistake(&mistakes.Error{Token: *token, Summary: "A decision is no part of a larger value",
+			Hint: "Ask first and keep the answer: let answer = ask player to choose yes or no. Then use answer."})
 		return nil
 	}
 	switch token.Type {
-	case tokenNumber:
+	case lex.Number:
 		p.next()
 		return &NumberLit{Node: p.node(m), Value: int64(p.number(token, token.Value))}
-	case tokenText:
+	case lex.Text:
 		p.next()
 		return &TextLit{Node: p.node(m), Value: Unquote(token.Value)}
-	case tokenCode:
+	case lex.Code:
 		p.next()
 		dice, pips, _ := strings.Cut(token.Value, "D")
 		code := &CodeLit{Node: p.node(m), Dice: p.number(token, dice)}
@@ -134,16 +137,16 @@ func (p *exprParser) primary() Expr {
 			code.Pips = p.number(token, pips[1:])
 		}
 		return code
-	case tokenDie:
+	case lex.Die:
 		return p.die()
-	case tokenCard:
+	case lex.Card:
 		p.next()
 		return &CardLit{Node: p.node(m), Text: token.Value}
-	case tokenName:
+	case lex.Name:
 		return p.named(m)
-	case tokenKeyword:
+	case lex.Keyword:
 		return p.keyword(m)
-	case tokenPunct:
+	case lex.Punct:
 		switch token.Value {
 		case "(":
 			p.next()
@@ -162,14 +165,14 @@ func (p *exprParser) primary() Expr {
 func (p *exprParser) number(token *lexer.Token, digits string) int {
 	n, err := strconv.Atoi(digits)
 	if err != nil {
-		p.mistake(&parseError{token: *token, summary: "This number is too large"})
+		p.mistake(&mistakes.Error{Token: *token, Summary: "This number is too large"})
 	}
 	return n
 }
 
 func (p *exprParser) die() *DieLit {
 	m := p.mark()
-	if !p.atType(tokenDie) {
+	if !p.atType(lex.Die) {
 		p.fail("a die such as d6")
 		return nil
 	}
@@ -180,7 +183,7 @@ func (p *exprParser) die() *DieLit {
 		die.Count = p.number(token, count)
 	}
 	if die.Faces == 0 {
-		p.mistake(&parseError{token: *token, summary: "A die has a face at least"})
+		p.mistake(&mistakes.Error{Token: *token, Summary: "A die has a face at least"})
 	}
 	return die
 }
@@ -189,13 +192,13 @@ func (p *exprParser) die() *DieLit {
 func (p *exprParser) named(m mark) Expr {
 	second := p.peekSecond()
 	switch {
-	case p.at("some") && second.Type == tokenName:
+	case p.at("some") && second.Type == lex.Name:
 		return p.some(m)
-	case p.at("next") && is(second, "of"):
+	case p.at("next") && lex.Is(second, "of"):
 		return p.nextOf(m)
-	case p.at("roll") && startsDice(second):
+	case p.at("roll") && lex.StartsDice(second):
 		return p.roll(m)
-	case p.at("different") && (second.Type == tokenName || is(second, "(", "player")) && p.namedOf():
+	case p.at("different") && (second.Type == lex.Name || lex.Is(second, "(", "player")) && p.namedOf():
 		return p.fold(m)
 	}
 	return p.applied(m)
@@ -226,8 +229,8 @@ func (p *exprParser) applied(m mark) Expr {
 	p.expect(closing)
 	call.Node = p.node(m)
 	if p.at("[") {
-		p.mistake(&parseError{token: *p.peek(), summary: "A chart and a field are read with all their keys in one pair of brackets",
-			hint: "Write: honest(base, level)"})
+		p.mistake(&mistakes.Error{Token: *p.peek(), Summary: "A chart and a field are read with all their keys in one pair of brackets",
+			Hint: "Write: honest(base, level)"})
 	}
 	return call
 }
@@ -273,7 +276,7 @@ func (p *exprParser) players(m mark) Expr {
 	switch {
 	case p.accept("still"):
 		p.expect("in")
-	case p.at("in") && is(p.peekSecond(), "the", "game"):
+	case p.at("in") && lex.Is(p.peekSecond(), "the", "game"):
 		p.expect("in", "the", "game")
 		players.Which = InGame
 	default:
@@ -304,17 +307,17 @@ func (p *exprParser) item() *Item {
 	item := &Item{}
 	if p.accept("-") {
 		item.Text = "-"
-		if !p.atType(tokenNumber) {
+		if !p.atType(lex.Number) {
 			p.fail("a number")
 		}
 	}
 	token := p.peek()
 	if p.at("player", "option") {
-		p.mistake(&parseError{token: *token, summary: "A list in [ ] holds fixed words only",
-			hint: "Put what changes together with +: folks + player. Or compare it by itself: x is player or x is dealer."})
+		p.mistake(&mistakes.Error{Token: *token, Summary: "A list in [ ] holds fixed words only",
+			Hint: "Put what changes together with +: folks + player. Or compare it by itself: x is player or x is dealer."})
 	}
 	switch token.Type {
-	case tokenName, tokenNumber, tokenCard, tokenText, tokenCode:
+	case lex.Name, lex.Number, lex.Card, lex.Text, lex.Code:
 	default:
 		if !p.at("none", "yes", "no", "all", "highest", "lowest") {
 			p.fail(`a word of the list or "]"`)

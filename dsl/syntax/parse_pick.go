@@ -4,6 +4,9 @@ import (
 	"strconv"
 
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"croupier/dsl/syntax/lex"
+	"croupier/dsl/syntax/mistakes"
 )
 
 // some: some rival in other players still in where rival's made > player's made.
@@ -55,7 +58,7 @@ func (p *exprParser) saidOf(m mark, list Expr) Expr {
 		where := &WhereExpr{List: list, Cond: p.condition()}
 		where.Node = p.node(m)
 		return where
-	case p.at("with") && is(second, "the"), p.at("by") && is(second, "highest", "lowest"):
+	case p.at("with") && lex.Is(second, "the"), p.at("by") && lex.Is(second, "highest", "lowest"):
 		pick := &PickExpr{List: list, Every: p.next().Value == "with"}
 		if pick.Every {
 			p.expect("the")
@@ -80,11 +83,11 @@ func (p *exprParser) saysFirst() bool {
 	here := p.tokens.MakeCheckpoint()
 	defer p.tokens.LoadCheckpoint(here)
 	p.next()
-	if p.accept("option") || p.atType(tokenNumber) {
+	if p.accept("option") || p.atType(lex.Number) {
 		p.next()
 		return p.at("of")
 	}
-	if second := p.peekSecond(); p.at("of") && is(second, "each") || p.at("card", "die", "player") && is(second, "of") {
+	if second := p.peekSecond(); p.at("of") && lex.Is(second, "each") || p.at("card", "die", "player") && lex.Is(second, "of") {
 		return false // first card of hand
 	}
 	return p.at("of") || p.namedOf()
@@ -147,7 +150,7 @@ func (p *exprParser) pick(m mark) Expr {
 
 // beforeOf is what stands between a word such as highest and of: how many, or what of each; nil where the word stands for itself.
 func (p *exprParser) beforeOf() Expr {
-	if p.atType(tokenNumber) || p.at("(", "option") || p.namedOf() {
+	if p.atType(lex.Number) || p.at("(", "option") || p.namedOf() {
 		return p.postfix()
 	}
 	return nil
@@ -155,8 +158,8 @@ func (p *exprParser) beforeOf() Expr {
 
 // namedOf reports whether a name comes, perhaps of somebody or with brackets behind it, or brackets alone, and then of.
 func (p *exprParser) namedOf() bool {
-	owner := (p.at("player") || p.atType(tokenCard) || p.atType(tokenText)) && p.peekSecond().Type == tokenHas
-	if !p.atType(tokenName) && !p.at("(") && !owner {
+	owner := (p.at("player") || p.atType(lex.Card) || p.atType(lex.Text)) && p.peekSecond().Type == lex.Has
+	if !p.atType(lex.Name) && !p.at("(") && !owner {
 		return false
 	}
 	here := p.tokens.MakeCheckpoint()
@@ -165,7 +168,7 @@ func (p *exprParser) namedOf() bool {
 		switch {
 		case p.at("(", "["):
 			p.skipBrackets()
-		case p.atType(tokenName) || p.atType(tokenHas) || p.atType(tokenCard) || p.atType(tokenText) || p.at("player"):
+		case p.atType(lex.Name) || p.atType(lex.Has) || p.atType(lex.Card) || p.atType(lex.Text) || p.at("player"):
 			p.next()
 		default:
 			return p.at("of")
@@ -222,7 +225,7 @@ func (p *exprParser) best(m mark) Expr {
 func (p *exprParser) bestPart() *BestPart {
 	m := p.mark()
 	part := &BestPart{}
-	if token := p.peek(); token.Type == tokenNumber {
+	if token := p.peek(); token.Type == lex.Number {
 		p.next()
 		count := p.number(token, token.Value)
 		part.Count = &count
@@ -233,25 +236,16 @@ func (p *exprParser) bestPart() *BestPart {
 	return part
 }
 
-// startsDice reports whether the token behind the word roll says what is rolled.
-func startsDice(token *lexer.Token) bool {
-	switch token.Type {
-	case tokenNumber, tokenDie, tokenCode, tokenName:
-		return true
-	}
-	return is(token, "(", "player", "option", "on")
-}
-
 // roll: roll 3 d6, roll 4D+2, roll player's pool d12, and what is done with the dice.
 func (p *exprParser) roll(m mark) Expr {
 	p.expect("roll")
 	roll := &RollExpr{}
 	switch p.peek().Type {
-	case tokenDie:
+	case lex.Die:
 		roll.Die = p.die()
-	case tokenCode:
+	case lex.Code:
 		roll.What = p.primary()
-	case tokenNumber:
+	case lex.Number:
 		roll.What = p.primary()
 		if !p.sides(roll) && !p.onChart(roll) {
 			roll.Die = p.die()
@@ -261,7 +255,7 @@ func (p *exprParser) roll(m mark) Expr {
 			break
 		}
 		roll.What = p.operand()
-		if p.atType(tokenDie) {
+		if p.atType(lex.Die) {
 			roll.Die = p.die()
 		} else if !p.sides(roll) {
 			p.onChart(roll)
@@ -304,7 +298,7 @@ func (p *exprParser) onChart(roll *RollExpr) bool {
 
 // sides: d(size), a die whose number of faces is worked out. It reports whether one came.
 func (p *exprParser) sides(roll *RollExpr) bool {
-	if !p.at("d") || !is(p.peekSecond(), "(") {
+	if !p.at("d") || !lex.Is(p.peekSecond(), "(") {
 		return false
 	}
 	p.next()
@@ -335,7 +329,7 @@ func (p *exprParser) rollModifier(roll *RollExpr) bool {
 		return false
 	}
 	if again {
-		p.mistake(&parseError{token: *word, summary: "A roll can say " + strconv.Quote(word.Value) + " only once"})
+		p.mistake(&mistakes.Error{Token: *word, Summary: "A roll can say " + strconv.Quote(word.Value) + " only once"})
 	}
 	return true
 }
@@ -367,17 +361,18 @@ func (p *exprParser) caseBlock(m mark, lets bool) *CasesExpr {
 	for p.err == nil && !p.at("}") {
 		switch {
 		case cases.Otherwise != nil:
-			p.mistake(&parseError{token: *p.peek(), summary: "otherwise is the last of the cases",
-				hint: "Nothing behind it is ever looked at: move it to the end."})
+			p.mistake(&mistakes.Error{Token: *p.peek(), Summary: "otherwise is the last of the cases",
+				Hint: "Nothing behind it is ever looked at: move it to the end."})
 		case p.accept("otherwise"):
 			p.expect(":")
 			cases.Otherwise = p.listExpr()
 		case p.at("let") && !lets:
-			p.mistake(&parseError{token: *p.peek(), summary: "A let stands in the block of a define, or on a line of its own above these cases",
-				hint: "In a define it is written: define fee(n) { let half = n / 2 rounded up ... }"})
+			p.mistake(&mistakes.Error{Token: *p.peek(),
+				Summary: "A let stands in the block of a define, or on a line of its own above these cases",
+				Hint:    "In a define it is written: define fee(n) { let half = n / 2 rounded up ... }"})
 		case p.at("let") && len(cases.Cases) > 0:
-			p.mistake(&parseError{token: *p.peek(), summary: "A let stands before the cases",
-				hint: "Move it above the first when: what it names is worked out before the cases are looked at."})
+			p.mistake(&mistakes.Error{Token: *p.peek(), Summary: "A let stands before the cases",
+				Hint: "Move it above the first when: what it names is worked out before the cases are looked at."})
 		case p.at("let"):
 			cases.Lets = append(cases.Lets, p.letVal())
 		default:
@@ -399,8 +394,8 @@ func (p *exprParser) letVal() *LetVal {
 	let := &LetVal{Name: p.ident()}
 	p.expect("=")
 	if p.at("ask") {
-		p.mistake(&parseError{token: *p.peek(), code: "ask-in-define", summary: "A define only works something out; it cannot ask",
-			hint: "Ask in a phase, and keep the answer: set plan to ask player to ..."})
+		p.mistake(&mistakes.Error{Token: *p.peek(), Code: "ask-in-define", Summary: "A define only works something out; it cannot ask",
+			Hint: "Ask in a phase, and keep the answer: set plan to ask player to ..."})
 	}
 	let.Value = p.whole((*exprParser).listExpr)
 	let.Node = p.node(m)
@@ -411,8 +406,8 @@ func (p *exprParser) oneCase() *Case {
 	m := p.mark()
 	c := &Case{}
 	if !p.at("when") {
-		p.mistake(&parseError{token: *p.peek(), expected: `"when" or "otherwise"`,
-			hint: caseHint})
+		p.mistake(&mistakes.Error{Token: *p.peek(), Expected: `"when" or "otherwise"`,
+			Hint: mistakes.CaseHint})
 	}
 	p.next()
 	c.When = p.condition()
@@ -424,7 +419,7 @@ func (p *exprParser) oneCase() *Case {
 
 // acceptEOL takes a line end if one comes next.
 func (p *exprParser) acceptEOL() bool {
-	if !p.atType(tokenEOL) {
+	if !p.atType(lex.EOL) {
 		return false
 	}
 	p.next()

@@ -7,11 +7,14 @@ import (
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"croupier/dsl/syntax/lex"
+	"croupier/dsl/syntax/mistakes"
 )
 
 // Parse reads a simple statement for participle.
 func (s *SimpleStmt) Parse(tokens *lexer.PeekingLexer) error {
-	if first := tokens.Peek(); !isWord(first) || formsOf[first.Value] == nil && !atOlder(tokens) {
+	if first := tokens.Peek(); !lex.IsWord(first) || formsOf[first.Value] == nil && !atOlder(tokens) {
 		return participle.NextMatch
 	}
 	read, err := byHand(tokens, (*exprParser).simple)
@@ -160,7 +163,7 @@ func (p *exprParser) fill(s *SimpleStmt, o *Operand) {
 	case "ListValue":
 		x = p.whole((*exprParser).listExpr)
 	case "( ListValue | EachPlayer )":
-		if p.at("each") && is(p.peekSecond(), "player", "seat") {
+		if p.at("each") && lex.Is(p.peekSecond(), "player", "seat") {
 			x = p.whole((*exprParser).eachPlayer)
 		} else {
 			x = p.whole((*exprParser).listExpr)
@@ -171,8 +174,8 @@ func (p *exprParser) fill(s *SimpleStmt, o *Operand) {
 		first := *p.peek()
 		x = p.whole((*exprParser).sum)
 		if _, list := x.(*List); o.Role == Least && (list || p.at("or") && !p.atOrMore()) {
-			p.mistake(&parseError{token: first, expected: "one size", summary: "Bets are of one size, or of a range",
-				hint: "Write: bets of 5, or: bets of 5..10. Another round of betting may have other bets."})
+			p.mistake(&mistakes.Error{Token: first, Expected: "one size", Summary: "Bets are of one size, or of a range",
+				Hint: "Write: bets of 5, or: bets of 5..10. Another round of betting may have other bets."})
 		}
 	default:
 		x = p.whole((*exprParser).choiceOf)
@@ -210,7 +213,7 @@ func (p *exprParser) step() *Step {
 // help reads a text.
 func (p *exprParser) help() *Help {
 	m := p.mark()
-	if !p.atType(tokenText) {
+	if !p.atType(lex.Text) {
 		p.fail("a text in quotation marks")
 	}
 	text := p.next().Value

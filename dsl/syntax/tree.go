@@ -5,6 +5,7 @@
 // The grammar of declarations, and of statements with a block, stands in the struct tags of this package and is read by
 // participle with one token of lookahead. All other statements are described as data (statements.go). Expressions and the choices
 // of an ask are parsed by hand (parse_expr.go, parse_ask.go), because precedence and good error messages are clearer there.
+// Package lex cuts the text into tokens, and package mistakes reads around what is wrong.
 package syntax
 
 import (

@@ -3,7 +3,6 @@ package syntax
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"croupier/dsl/diag"
 )
@@ -53,12 +52,6 @@ func (f *File) Without(decls []Decl) *File {
 		some.Comments = append(some.Comments, Comment{Start: start, End: end})
 	}
 	return &some
-}
-
-// NamesIn are the words of a text that may be names.
-func NamesIn(text string) []string {
-	text = strings.NewReplacer("'s", " ", "’s", " ").Replace(text)
-	return strings.FieldsFunc(text, func(r rune) bool { return r != '_' && r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
 // IsBroken reports whether a place lies in a declaration of which a part could not be read.

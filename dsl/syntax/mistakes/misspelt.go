@@ -1,4 +1,4 @@
-package syntax
+package mistakes
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/syntax/lex"
 )
 
 // farBack is how many words before the place where the parser gives up may be the one that is misspelt: in "each plaayer in the
@@ -15,12 +16,12 @@ const farBack = 4
 // misspelt is a word of a line that is nearly one of the language's, where the line can be read when it is that one: near the
 // place where it cannot be read as it stands. That is tried, so that it is no guess; ok is false where no word is so.
 func (r *reader) misspelt(tokens []lexer.Token, at int) (d diag.Diagnostic, ok bool) {
-	for i := at; i >= max(lineStart(tokens, at), at-farBack) && r.work < maxWork; i-- {
+	for i := at; i >= max(lex.LineStart(tokens, at), at-farBack) && r.work < maxWork; i-- {
 		token := &tokens[i]
-		if token.Type != tokenName {
+		if token.Type != lex.Name {
 			continue
 		}
-		for _, near := range diag.Likely(token.Value, formWords()) {
+		for _, near := range diag.Likely(token.Value, r.words()) {
 			if near == token.Value {
 				break
 			}
@@ -38,8 +39,8 @@ func (r *reader) misspelt(tokens []lexer.Token, at int) (d diag.Diagnostic, ok b
 // end of the line on which the parser gave up. Another word before the place where it gave up, and again does, mends nothing.
 func (r *reader) readsAs(tokens []lexer.Token, i, at int, word string) bool {
 	tried := slices.Clone(tokens)
-	tried[i] = scan("", word)[0]
+	tried[i] = r.scan("", word)[0]
 	tried[i].Pos = tokens[i].Pos
-	_, err := r.parse(tried)
-	return err == nil || tried[indexOf(tried, &blame(err).token)].Pos.Line > tokens[at].Pos.Line
+	_, err := r.read(tried)
+	return err == nil || tried[indexOf(tried, &Blame(err).Token)].Pos.Line > tokens[at].Pos.Line
 }

@@ -1,4 +1,4 @@
-package syntax
+package lex
 
 import (
 	"strings"
@@ -16,27 +16,29 @@ type scanner struct {
 	last   *lexer.Token // the last token that is no comment
 	open   []byte       // the brackets that are open
 	bare   bool         // nothing but blanks stands before pos on this line
+
+	statement func(word string) bool // reports whether a statement begins with a word
 }
 
-// scan returns the tokens of the text, comments among them. The last one is the end of the file, and the one before it
-// ends a line. It takes any text; what belongs nowhere becomes a Bad token.
-func scan(name, text string) []lexer.Token {
-	s := &scanner{text: text, pos: lexer.Position{Filename: name, Line: 1, Column: 1}, bare: true}
+// Scan returns the tokens of the text, comments among them. The last one is the end of the file, and the one before it
+// ends a line. It takes any text; what belongs nowhere becomes a Bad token. It is told with which words statements begin.
+func Scan(name, text string, statement func(word string) bool) []lexer.Token {
+	s := &scanner{text: text, pos: lexer.Position{Filename: name, Line: 1, Column: 1}, bare: true, statement: statement}
 	s.tokens = make([]lexer.Token, 0, len(text)/4+2)
-	if strings.HasPrefix(text, byteOrderMark) {
-		s.pos.Offset = len(byteOrderMark)
+	if strings.HasPrefix(text, ByteOrderMark) {
+		s.pos.Offset = len(ByteOrderMark)
 	}
 	for s.pos.Offset < len(text) {
 		s.step()
 	}
-	if s.last != nil && s.last.Type != tokenEOL {
+	if s.last != nil && s.last.Type != EOL {
 		s.endLine(s.pos)
 	}
 	return append(s.tokens, lexer.EOFToken(s.pos))
 }
 
-// byteOrderMark stands at the start of files that some editors save.
-const byteOrderMark = "\uFEFF"
+// ByteOrderMark stands at the start of files that some editors save.
+const ByteOrderMark = "\uFEFF"
 
 // rest is the text that is not read yet.
 func (s *scanner) rest() string { return s.text[s.pos.Offset:] }
@@ -51,7 +53,7 @@ func (s *scanner) step() {
 		s.pos.Offset++
 		s.pos.Column++
 	case c == '#':
-		s.emit(tokenComment, len(restOfLine(rest)))
+		s.emit(Comment, len(RestOfLine(rest)))
 	default:
 		s.startLine()
 		s.bare = false
@@ -66,20 +68,20 @@ func (s *scanner) newline() {
 	s.pos.Line++
 	s.pos.Column = 1
 	s.bare = true
-	if s.last == nil || s.last.Type == tokenEOL || s.inBrackets() || continues(s.last) {
+	if s.last == nil || s.last.Type == EOL || s.inBrackets() || Continues(s.last) {
 		return
 	}
-	s.add(lexer.Token{Type: tokenEOL, Value: "\n", Pos: at})
+	s.add(lexer.Token{Type: EOL, Value: "\n", Pos: at})
 }
 
 // endLine ends a statement at a place where no line end is written or where it would not count.
 func (s *scanner) endLine(at lexer.Position) {
-	s.add(lexer.Token{Type: tokenEOL, Pos: at})
+	s.add(lexer.Token{Type: EOL, Pos: at})
 }
 
 // endStatement ends a statement before the brace that closes its block on the same line.
 func (s *scanner) endStatement() {
-	if s.last == nil || s.last.Type == tokenEOL || is(s.last, "{") || continues(s.last) {
+	if s.last == nil || s.last.Type == EOL || Is(s.last, "{") || Continues(s.last) {
 		return
 	}
 	at := s.last.Pos
@@ -93,18 +95,18 @@ func (s *scanner) startLine() {
 	if !s.bare || s.last == nil {
 		return
 	}
-	line := restOfLine(s.rest())
+	line := RestOfLine(s.rest())
 	switch {
-	case s.pos.Column == 1 && declares(line, len(s.open) > 0):
+	case s.pos.Column == 1 && Declares(line, len(s.open) > 0):
 		s.open = s.open[:0]
-	case len(s.open) > 0 && s.open[len(s.open)-1] == '(' && endsOperand(s.last) && verbs[firstWord(line)] != "":
+	case len(s.open) > 0 && s.open[len(s.open)-1] == '(' && endsOperand(s.last) && s.statement(FirstWord(line)):
 		for s.inBrackets() {
 			s.open = s.open[:len(s.open)-1]
 		}
 	default:
 		return
 	}
-	if s.last.Type != tokenEOL {
+	if s.last.Type != EOL {
 		s.endLine(s.pos)
 	}
 }
@@ -117,10 +119,10 @@ func (s *scanner) inBrackets() bool {
 // endsOperand reports whether an expression could end with the token.
 func endsOperand(token *lexer.Token) bool {
 	switch token.Type {
-	case tokenName, tokenNumber, tokenText, tokenCode, tokenDie, tokenCard:
+	case Name, Number, Text, Code, Die, Card:
 		return true
 	}
-	return is(token, ")", "]", "}", "yes", "no", "none", "all", "player")
+	return Is(token, ")", "]", "}", "yes", "no", "none", "all", "player")
 }
 
 // emit adds the next size bytes as a token and steps over them.
@@ -133,7 +135,7 @@ func (s *scanner) emit(kind lexer.TokenType, size int) {
 // add adds a token.
 func (s *scanner) add(token lexer.Token) {
 	s.tokens = append(s.tokens, token)
-	if token.Type != tokenComment {
+	if token.Type != Comment {
 		s.last = &token
 	}
 }
@@ -142,7 +144,7 @@ func (s *scanner) add(token lexer.Token) {
 func (s *scanner) token(rest string) {
 	c := rest[0]
 	switch {
-	case isDigit(c):
+	case IsDigit(c):
 		s.emit(number(rest))
 	case c == '"':
 		s.emit(quoted(rest))
@@ -151,7 +153,7 @@ func (s *scanner) token(rest string) {
 	case isLetter(rest):
 		kind, size := word(rest)
 		if rest[:size] == "all" && s.afterSeenBy() {
-			kind = tokenName
+			kind = Name
 		}
 		s.emit(kind, size)
 	default:
@@ -159,7 +161,7 @@ func (s *scanner) token(rest string) {
 		if c == '}' {
 			s.endStatement()
 		}
-		if kind == tokenPunct {
+		if kind == Punct {
 			s.bracket(c)
 		}
 		s.emit(kind, size)
@@ -169,7 +171,7 @@ func (s *scanner) token(rest string) {
 // afterSeenBy reports whether the last words are "seen by", behind which all is the name of those who see it.
 func (s *scanner) afterSeenBy() bool {
 	n := len(s.tokens)
-	return n >= 2 && is(&s.tokens[n-2], "seen") && is(&s.tokens[n-1], "by")
+	return n >= 2 && Is(&s.tokens[n-2], "seen") && Is(&s.tokens[n-1], "by")
 }
 
 // bracket keeps count of what is open.
@@ -193,9 +195,9 @@ func (s *scanner) bracket(c byte) {
 
 // number reads what begins with a digit: 12, 4D+2, 4d6, 10h, 10♥. What is half a code and half a die, such as 4D10, is Bad.
 func number(rest string) (lexer.TokenType, int) {
-	n := digits(rest)
+	n := Digits(rest)
 	if size := suitSign(rest[n:]); size > 0 {
-		return tokenCard, n + size
+		return Card, n + size
 	}
 	letters := n
 	for letters < len(rest) && isLetter(rest[letters:]) {
@@ -203,26 +205,26 @@ func number(rest string) (lexer.TokenType, int) {
 		letters += size
 	}
 	if letters == n {
-		return tokenNumber, n
+		return Number, n
 	}
 	if letters == n+1 {
-		faces := digits(rest[letters:])
+		faces := Digits(rest[letters:])
 		after := letters + faces
 		switch {
 		case rest[n] == 'd' && faces > 0 && !isLetter(rest[after:]):
-			return tokenDie, after
+			return Die, after
 		case rest[n] == 'D' && faces > 0:
-			return tokenBad, after
+			return Bad, after
 		case rest[n] == 'D':
 			if strings.HasPrefix(rest[letters:], "+") {
-				if pips := digits(rest[letters+1:]); pips > 0 {
-					return tokenCode, letters + 1 + pips
+				if pips := Digits(rest[letters+1:]); pips > 0 {
+					return Code, letters + 1 + pips
 				}
 			}
-			return tokenCode, letters
+			return Code, letters
 		}
 	}
-	return tokenCard, letters
+	return Card, letters
 }
 
 // word reads what begins with a letter: a name, a reserved word, a die such as d12, or a card such as A♠.
@@ -231,13 +233,13 @@ func word(rest string) (lexer.TokenType, int) {
 	symbol := suitSign(rest[n:])
 	switch {
 	case symbol > 0 && n == 1:
-		return tokenCard, n + symbol
+		return Card, n + symbol
 	case isReserved[rest[:n]]:
-		return tokenKeyword, n
-	case rest[0] == 'd' && n > 1 && digits(rest[1:n]) == n-1:
-		return tokenDie, n
+		return Keyword, n
+	case rest[0] == 'd' && n > 1 && Digits(rest[1:n]) == n-1:
+		return Die, n
 	}
-	return tokenName, n
+	return Name, n
 }
 
 // nameSize is the size of the name with which the text begins.
@@ -248,7 +250,7 @@ func nameSize(rest string) int {
 		case isLetter(rest[n:]):
 			_, size := utf8.DecodeRuneInString(rest[n:])
 			n += size
-		case n > 0 && (isDigit(rest[n]) || rest[n] == '_' || rest[n] == '-' && isLetter(rest[n+1:])):
+		case n > 0 && (IsDigit(rest[n]) || rest[n] == '_' || rest[n] == '-' && isLetter(rest[n+1:])):
 			n++
 		default:
 			return n
@@ -259,26 +261,26 @@ func nameSize(rest string) int {
 
 // quoted reads a text. One that is not closed is Bad up to the end of the line, or to a brace that opens a block there.
 func quoted(rest string) (lexer.TokenType, int) {
-	line := restOfLine(rest)
+	line := RestOfLine(rest)
 	if i := strings.IndexByte(line[1:], '"'); i >= 0 {
-		return tokenText, i + 2
+		return Text, i + 2
 	}
-	return tokenBad, len(strings.TrimSuffix(line, "{"))
+	return Bad, len(strings.TrimSuffix(line, "{"))
 }
 
 // fenced reads a block of Lua. One that is not closed is Bad up to the next declaration.
 func fenced(rest string) (lexer.TokenType, int) {
-	i := strings.Index(rest[len(fence):], fence)
-	if i >= 0 && !opensFence(rest[:len(fence)+i]) {
-		return tokenLua, i + 2*len(fence)
+	i := strings.Index(rest[len(Fence):], Fence)
+	if i >= 0 && !opensFence(rest[:len(Fence)+i]) {
+		return Lua, i + 2*len(Fence)
 	}
 	for at := 0; ; {
 		line := strings.IndexByte(rest[at:], '\n')
 		if line < 0 {
-			return tokenBad, len(rest)
+			return Bad, len(rest)
 		}
-		if at += line + 1; declares(restOfLine(rest[at:]), true) {
-			return tokenBad, len(strings.TrimRight(rest[:at], " \t\r\n"))
+		if at += line + 1; Declares(RestOfLine(rest[at:]), true) {
+			return Bad, len(strings.TrimRight(rest[:at], " \t\r\n"))
 		}
 	}
 }
@@ -287,16 +289,16 @@ func fenced(rest string) (lexer.TokenType, int) {
 // block before it was not closed.
 func opensFence(text string) bool {
 	i := strings.LastIndexByte(text, '\n')
-	return i >= 0 && declares(text[i+1:]+" {", true)
+	return i >= 0 && Declares(text[i+1:]+" {", true)
 }
 
-// restOfLine is the text up to the end of the line, without blanks at its end.
-func restOfLine(rest string) string {
+// RestOfLine is the text up to the end of the line, without blanks at its end.
+func RestOfLine(rest string) string {
 	line, _, _ := strings.Cut(rest, "\n")
 	return strings.TrimRight(line, " \t\r")
 }
 
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // isLetter reports whether the text begins with a letter of any alphabet.
 func isLetter(text string) bool {
@@ -310,10 +312,10 @@ func isLetter(text string) bool {
 	return unicode.IsLetter(r)
 }
 
-// digits counts the digits with which the text begins.
-func digits(text string) int {
+// Digits counts the digits with which the text begins.
+func Digits(text string) int {
 	n := 0
-	for n < len(text) && isDigit(text[n]) {
+	for n < len(text) && IsDigit(text[n]) {
 		n++
 	}
 	return n
@@ -335,3 +337,5 @@ func suitSign(text string) int {
 	}
 	return 0
 }
+
+const Fence = "```"

@@ -1,4 +1,4 @@
-package syntax
+package mistakes
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/syntax/lex"
 )
 
 // Some slips are put right only together with the lines around them: a semicolon between two statements, and a line that
@@ -23,54 +24,54 @@ func (r *reader) semicolon(tokens []lexer.Token, i, opener int) []lexer.Token {
 	token, next := &tokens[i], &tokens[i+1]
 	span := r.span(token)
 	d := diag.Errorf("stray-character", span, "No semicolons: a line's end ends a statement")
-	block := opener >= 0 && is(&tokens[opener], "{")
+	block := opener >= 0 && lex.Is(&tokens[opener], "{")
 	if opener >= 0 && r.divided == tokens[opener].Pos {
-		return []lexer.Token{{Type: tokenEOL, Pos: token.Pos}} // one message for the block, whose fix puts them all right
+		return []lexer.Token{{Type: lex.EOL, Pos: token.Pos}} // one message for the block, whose fix puts them all right
 	}
-	if !isWords(next) || next.Value == ";" || is(next, "{", "}") {
+	if !lex.Says(next) || next.Value == ";" || lex.Is(next, "{", "}") {
 		r.report(token, d.WithFix(span, "", "Take it away."))
 		return nil
 	}
 	if opener >= 0 && (!block || blockOf(tokens, opener) == inCases) {
 		r.report(token, diag.Errorf("stray-character", span, "No semicolons: between values stands a comma").WithFix(span, ",",
 			"Write a comma."))
-		return []lexer.Token{{Type: tokenPunct, Value: ",", Pos: token.Pos}}
+		return []lexer.Token{{Type: lex.Punct, Value: ",", Pos: token.Pos}}
 	}
 	apart := diag.Span{Source: r.source, Start: span.Start, End: next.Pos.Offset}
 	text := "\n" + r.blanksOf(token)
 	if block && tokens[opener].Pos.Line == token.Pos.Line {
 		text += "  "
 		if lines, closer := r.blockInLines(tokens, opener); closer > 0 {
-			apart.Start, apart.End = tokens[opener].Pos.Offset, end(&tokens[closer])
+			apart.Start, apart.End = tokens[opener].Pos.Offset, lex.End(&tokens[closer])
 			text = lines
 			r.divided = tokens[opener].Pos
 		}
 	}
 	r.report(token, d.WithFix(apart, text, "Write each statement on a line of its own."))
-	return []lexer.Token{{Type: tokenEOL, Pos: token.Pos}}
+	return []lexer.Token{{Type: lex.EOL, Pos: token.Pos}}
 }
 
 // blockInLines is a block that stands on one line, with each of its statements on a line of its own, and the index of its
 // end; 0 where it ends on another line.
 func (r *reader) blockInLines(tokens []lexer.Token, opener int) (text string, closer int) {
 	blanks := "\n" + r.blanksOf(&tokens[opener])
-	text, from, depth := "{", end(&tokens[opener]), 0
+	text, from, depth := "{", lex.End(&tokens[opener]), 0
 	for at := opener + 1; tokens[at].Pos.Line == tokens[opener].Pos.Line && !tokens[at].EOF(); at++ {
 		token := &tokens[at]
 		switch {
-		case is(token, "(", "[", "{"):
+		case lex.Is(token, "(", "[", "{"):
 			depth++
 			continue
-		case is(token, ")", "]", "}") && depth > 0:
+		case lex.Is(token, ")", "]", "}") && depth > 0:
 			depth--
 			continue
-		case depth > 0 || token.Value != ";" && !is(token, "}"):
+		case depth > 0 || token.Value != ";" && !lex.Is(token, "}"):
 			continue
 		}
 		if part := strings.TrimSpace(r.source.Text[from:token.Pos.Offset]); part != "" {
 			text += blanks + "  " + part
 		}
-		if from = end(token); is(token, "}") {
+		if from = lex.End(token); lex.Is(token, "}") {
 			return text + blanks + "}", at
 		}
 	}
@@ -85,22 +86,24 @@ var (
 )
 
 // goesOnAbove reports whether what begins with a token belongs to the line above.
-func goesOnAbove(token *lexer.Token) bool { return is(token, goesBefore...) || is(token, joins...) }
+func goesOnAbove(token *lexer.Token) bool {
+	return lex.Is(token, goesBefore...) || lex.Is(token, joins...)
+}
 
 // joined puts lines together of which the second begins in the middle.
 func (r *reader) joined(tokens []lexer.Token) []lexer.Token {
 	out := make([]lexer.Token, 0, len(tokens))
 	for i := range tokens {
-		next := &tokens[skipComments(tokens, min(i+1, len(tokens)-1))]
-		if tokens[i].Type != tokenEOL || i == 0 || !goesOnAbove(next) || len(r.list) >= maxErrors {
+		next := &tokens[lex.SkipComments(tokens, min(i+1, len(tokens)-1))]
+		if tokens[i].Type != lex.EOL || i == 0 || !goesOnAbove(next) || len(r.list) >= maxErrors {
 			out = append(out, tokens[i])
 			continue
 		}
-		if is(next, "or", "where") && len(tokens) > 2 && is(&tokens[0], "add") && is(&tokens[2], "question") {
+		if lex.Is(next, "or", "where") && len(tokens) > 2 && lex.Is(&tokens[0], "add") && lex.Is(&tokens[2], "question") {
 			out = append(out, tokens[i]) // one more word to choose, or one more condition
 			continue
 		}
-		if is(next, "and", "or", "where") {
+		if lex.Is(next, "and", "or", "where") {
 			continue // a condition that goes on: nothing else begins so, and nobody can take it for anything else
 		}
 		span := r.span(next)
@@ -110,8 +113,8 @@ func (r *reader) joined(tokens []lexer.Token) []lexer.Token {
 				"end of the line above.", named(next))
 		behind := len(above)
 		switch {
-		case tokens[i-1].Type == tokenComment || end(&tokens[i-1]) != len(above): // where it should go a comment stands
-		case is(next, joins...):
+		case tokens[i-1].Type == lex.Comment || lex.End(&tokens[i-1]) != len(above): // where it should go a comment stands
+		case lex.Is(next, joins...):
 			d = diag.Errorf("syntax", span, "No line begins with %s", named(next)).
 				WithHint("It belongs to the line above. A long line can be broken behind a comma, and or or, or anywhere inside of round "+
 					"brackets.").

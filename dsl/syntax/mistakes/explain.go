@@ -1,4 +1,4 @@
-package syntax
+package mistakes
 
 import (
 	"errors"
@@ -11,14 +11,15 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/dsl/phrase"
+	"croupier/dsl/syntax/lex"
 )
 
 // span is where a token stands; the end of a line or of the text is a place between two bytes.
 func (r *reader) span(token *lexer.Token) diag.Span {
 	start := min(token.Pos.Offset, len(r.source.Text))
 	span := diag.Span{Source: r.source, Start: start, End: start}
-	if isWords(token) {
-		span.End = min(end(token), len(r.source.Text))
+	if lex.Says(token) {
+		span.End = min(lex.End(token), len(r.source.Text))
 	}
 	return span
 }
@@ -32,8 +33,8 @@ func (r *reader) report(token *lexer.Token, d diag.Diagnostic) {
 // explain reports an error of the parser in the words of a game master, and returns the index of the token that is to
 // blame. About a line that was reported already it says nothing, as the one mistake may come of the other.
 func (r *reader) explain(tokens []lexer.Token, err error) int {
-	e := blame(err)
-	at := indexOf(tokens, &e.token)
+	e := Blame(err)
+	at := indexOf(tokens, &e.Token)
 	token := &tokens[at]
 	if !r.lines[token.Pos.Line] && !r.misnamed(tokens, at) {
 		r.report(token, r.likely(tokens, at, e))
@@ -46,21 +47,21 @@ func (r *reader) misnamed(tokens []lexer.Token, at int) bool {
 	return slices.Contains(r.misled, tokens[at].Value) || at > 0 && slices.Contains(r.misled, tokens[at-1].Value)
 }
 
-// blame is a parser's error as a parseError.
-func blame(err error) *parseError {
-	var own *parseError
+// Blame is a parser's error as a Error.
+func Blame(err error) *Error {
+	var own *Error
 	if errors.As(err, &own) {
 		return own
 	}
 	var unexpected *participle.UnexpectedTokenError
 	if errors.As(err, &unexpected) {
 		_, pattern, _ := strings.Cut(unexpected.Message(), " (expected ")
-		return &parseError{token: unexpected.Unexpected, expected: strings.Join(firsts(pattern), " or ")}
+		return &Error{Token: unexpected.Unexpected, Expected: strings.Join(firsts(pattern), " or ")}
 	}
-	blamed := &parseError{summary: err.Error()}
+	blamed := &Error{Summary: err.Error()}
 	var placed participle.Error
 	if errors.As(err, &placed) {
-		blamed.token.Pos = placed.Position()
+		blamed.Token.Pos = placed.Position()
 	}
 	return blamed
 }
@@ -145,8 +146,8 @@ func alternative(pattern string) (string, bool) {
 
 // likely says what is most likely wrong: a word is misspelt, or the line is not as it must be. With which word a line begins is
 // looked at first.
-func (r *reader) likely(tokens []lexer.Token, at int, e *parseError) diag.Diagnostic {
-	if at == lineStart(tokens, at) {
+func (r *reader) likely(tokens []lexer.Token, at int, e *Error) diag.Diagnostic {
+	if at == lex.LineStart(tokens, at) {
 		if d := r.diagnose(tokens, at, e); d.Fix != nil {
 			return d
 		}
@@ -158,15 +159,15 @@ func (r *reader) likely(tokens []lexer.Token, at int, e *parseError) diag.Diagno
 }
 
 // diagnose finds the words for a mistake.
-func (r *reader) diagnose(tokens []lexer.Token, at int, e *parseError) diag.Diagnostic {
+func (r *reader) diagnose(tokens []lexer.Token, at int, e *Error) diag.Diagnostic {
 	span := r.span(&tokens[at])
 	line := place(tokens, at)
-	code := e.code
+	code := e.Code
 	if code == "" {
 		code = "syntax"
 	}
-	if e.summary == "" || e.expected != "" {
-		if found := phrase.Find(phraseLine(tokens, at, line, e.expected)); len(found) > 0 {
+	if e.Summary == "" || e.Expected != "" {
+		if found := phrase.Find(phraseLine(tokens, at, line, e.Expected)); len(found) > 0 {
 			return r.guessed(found, code, span, func() diag.Diagnostic { return r.unphrased(tokens, at, line, e, code) })
 		}
 	}
@@ -187,13 +188,13 @@ func (r *reader) guessed(found []phrase.Found, code string, span diag.Span, unph
 }
 
 // unphrased finds the words for a mistake that the phrasebook does not have.
-func (r *reader) unphrased(tokens []lexer.Token, at int, line linePlace, e *parseError, code string) diag.Diagnostic {
+func (r *reader) unphrased(tokens []lexer.Token, at int, line linePlace, e *Error, code string) diag.Diagnostic {
 	token := &tokens[at]
 	span := r.span(token)
-	if e.summary != "" {
-		d := diag.Errorf(code, span, "%s", e.summary)
-		if e.hint != "" {
-			d = d.WithHint("%s", e.hint)
+	if e.Summary != "" {
+		d := diag.Errorf(code, span, "%s", e.Summary)
+		if e.Hint != "" {
+			d = d.WithHint("%s", e.Hint)
 		}
 		return d
 	}
@@ -202,7 +203,7 @@ func (r *reader) unphrased(tokens []lexer.Token, at int, line linePlace, e *pars
 			return d
 		}
 	}
-	expected := e.expected
+	expected := e.Expected
 	switch {
 	case expected == "":
 		expected = "the end of the line"
@@ -210,31 +211,31 @@ func (r *reader) unphrased(tokens []lexer.Token, at int, line linePlace, e *pars
 		expected = lineNames[line.block] + ` or "}"`
 	}
 	switch {
-	case expected == "a name" && token.Type == tokenKeyword:
+	case expected == "a name" && token.Type == lex.Keyword:
 		return r.reservedWord(span)
-	case expected == "the end of the line" && line.block == inStatements && verbs[token.Value] != "" && isWord(token):
+	case expected == "the end of the line" && line.block == inStatements && r.Statements[token.Value] != "" && lex.IsWord(token):
 		first := &tokens[line.start]
-		before := diag.Span{Source: r.source, Start: end(&tokens[at-1]), End: span.Start}
+		before := diag.Span{Source: r.source, Start: lex.End(&tokens[at-1]), End: span.Start}
 		return diag.Errorf("one-statement-a-line", span, "Only one statement can stand on a line").
 			WithHint("Begin a new line before %q.", token.Value).
 			WithFix(before, "\n"+strings.Repeat(" ", max(first.Pos.Column-1, 0)), "Begin a new line.")
 	}
 	d := diag.Errorf(code, span, "Expected %s, not %s", expected, named(token)).WithLabel("expected %s", expected)
-	d = d.WithHint("%s", hint(tokens, at, line, e))
+	d = d.WithHint("%s", r.hint(tokens, at, line, e))
 	switch {
-	case is(token, "=") && is(&tokens[line.start], "set"):
+	case lex.Is(token, "=") && lex.Is(&tokens[line.start], "set"):
 		return d.WithFix(span, "to", `Write "to".`)
-	case is(token, "="):
+	case lex.Is(token, "="):
 		return d.WithHint("That two things are equal is written with is: stack is 0.").WithFix(span, "is", `Write "is".`)
 	}
-	if token.Type == tokenName {
+	if token.Type == lex.Name {
 		words := []string{}
 		if word, err := strconv.Unquote(expected); err == nil {
 			words = append(words, word)
 		}
 		near, ok := diag.Nearest(token.Value, words)
 		if !ok {
-			near, ok = diag.Nearest(token.Value, formWords())
+			near, ok = diag.Nearest(token.Value, r.words())
 		}
 		if ok {
 			d = d.WithSlip(span, near)
@@ -255,11 +256,11 @@ func named(token *lexer.Token) string {
 	switch {
 	case token.EOF():
 		return "the end of the text"
-	case token.Type == tokenEOL:
+	case token.Type == lex.EOL:
 		return "the end of the line"
-	case token.Type == tokenLua:
+	case token.Type == lex.Lua:
 		return "a block of Lua"
-	case token.Type == tokenText:
+	case token.Type == lex.Text:
 		return "the text " + short(token.Value)
 	}
 	return strconv.Quote(short(token.Value))
@@ -293,13 +294,14 @@ const (
 var lineNames = map[blockKind]string{inFields: "a field", inChart: "an entry", inDeck: "a line of the deck",
 	inTest: "a line of the test"}
 
-const caseHint = `A case is written: when ...: ..., and the last one: otherwise: ...`
+// CaseHint says how a case of a define is written.
+const CaseHint = `A case is written: when ...: ..., and the last one: otherwise: ...`
 
 // lineHints say how a line of such a block is written.
 var lineHints = map[blockKind]string{
 	inFields: `A field is written: ... number = 0, "...", or with another type, such as: ... yes or no = no`,
 	inChart:  `A line of a chart is written: 0..4 "..."`,
-	inCases:  caseHint,
+	inCases:  CaseHint,
 }
 
 // A linePlace is the line in which a token stands.
@@ -310,15 +312,15 @@ type linePlace struct {
 
 // place finds the line in which a token stands.
 func place(tokens []lexer.Token, at int) linePlace {
-	line := linePlace{start: lineStart(tokens, at)}
+	line := linePlace{start: lex.LineStart(tokens, at)}
 	depth := 0
 	for i := line.start - 1; i >= 0; i-- {
 		switch {
-		case is(&tokens[i], "}"):
+		case lex.Is(&tokens[i], "}"):
 			depth++
-		case is(&tokens[i], "{") && depth > 0:
+		case lex.Is(&tokens[i], "{") && depth > 0:
 			depth--
-		case is(&tokens[i], "{"):
+		case lex.Is(&tokens[i], "{"):
 			line.block = blockOf(tokens, i)
 			return line
 		}
@@ -328,10 +330,10 @@ func place(tokens []lexer.Token, at int) linePlace {
 
 // blockOf is the kind of the block that a brace opens.
 func blockOf(tokens []lexer.Token, brace int) blockKind {
-	if brace > 0 && is(&tokens[brace-1], "fits") {
+	if brace > 0 && lex.Is(&tokens[brace-1], "fits") {
 		return inCases
 	}
-	if lineStart(tokens, brace) > 0 {
+	if lex.LineStart(tokens, brace) > 0 {
 		return inStatements
 	}
 	kind := tokens[0].Value
@@ -358,21 +360,18 @@ func blockOf(tokens []lexer.Token, brace int) blockKind {
 }
 
 // hint says how the line is written, after what the parser said itself. Inside of a value that would not help.
-func hint(tokens []lexer.Token, at int, line linePlace, e *parseError) string {
+func (r *reader) hint(tokens []lexer.Token, at int, line linePlace, e *Error) string {
 	first := tokens[line.start].Value
-	table := lineWords[line.block]
-	if line.block == outside {
-		table = declarations
-	}
+	table := r.lineWords(line.block)
 	switch asked := askVerb(tokens[line.start:at]); {
-	case e.hint != "":
-		return e.hint
-	case e.inside && line.block != inCases:
+	case e.Hint != "":
+		return e.Hint
+	case e.Inside && line.block != inCases:
 		return ""
 	case rolls(tokens[line.start:at]):
 		return "A roll is written: roll 2 d6, or: roll ... d6 exploding on 6, or: roll 4 d6 keeping highest 3, or: roll d6 + ..."
 	case line.block == outside && luaForms[first] != "" &&
-		slices.ContainsFunc(tokens[line.start:at], func(t lexer.Token) bool { return is(&t, "lua") }):
+		slices.ContainsFunc(tokens[line.start:at], func(t lexer.Token) bool { return lex.Is(&t, "lua") }):
 		return "With Lua it is written: " + luaForms[first]
 	case asked != "":
 		return "A decision is written: " + askVerbs[asked]
@@ -387,7 +386,7 @@ func hint(tokens []lexer.Token, at int, line linePlace, e *parseError) string {
 // rolls reports whether dice are rolled in a part of a line.
 func rolls(line []lexer.Token) bool {
 	for i := range line[:max(len(line)-1, 0)] {
-		if is(&line[i], "roll") && startsDice(&line[i+1]) {
+		if lex.Is(&line[i], "roll") && lex.StartsDice(&line[i+1]) {
 			return true
 		}
 	}
@@ -397,8 +396,8 @@ func rolls(line []lexer.Token) bool {
 // askVerb is what is asked for in a line that an ask stands in, "" if there is none.
 func askVerb(line []lexer.Token) string {
 	for i := len(line) - 1; i > 1; i-- {
-		if is(&line[i-1], "to") && askVerbs[line[i].Value] != "" {
-			if slices.ContainsFunc(line[:i], func(token lexer.Token) bool { return is(&token, "ask") }) {
+		if lex.Is(&line[i-1], "to") && askVerbs[line[i].Value] != "" {
+			if slices.ContainsFunc(line[:i], func(token lexer.Token) bool { return lex.Is(&token, "ask") }) {
 				return line[i].Value
 			}
 		}
@@ -406,22 +405,32 @@ func askVerb(line []lexer.Token) string {
 	return ""
 }
 
-// lineWords are the words with which the lines of a block begin, where it is one of a few words.
-var lineWords = map[blockKind]map[string]string{inStatements: verbs, inTest: testVerbs, inDeck: deckVerbs,
-	inPolicy: policyVerbs, inQuestion: questionVerbs}
+// lineWords are the words with which the lines of a block begin, where it is one of a few words, and how each is written.
+func (l *Language) lineWords(block blockKind) map[string]string {
+	switch block {
+	case outside:
+		return lex.Declarations
+	case inStatements:
+		return l.Statements
+	}
+	return otherWords[block]
+}
+
+var otherWords = map[blockKind]map[string]string{inTest: testVerbs, inDeck: deckVerbs, inPolicy: policyVerbs,
+	inQuestion: questionVerbs}
 
 // wrongStart explains a line that begins with the wrong word.
 func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag.Diagnostic, bool) {
-	table := lineWords[block]
+	table := r.lineWords(block)
 	token := &tokens[at]
 	span := r.span(token)
-	if block == inFields && token.Type == tokenKeyword {
+	if block == inFields && token.Type == lex.Keyword {
 		return r.reservedWord(span), true
 	}
-	if table == nil || !isWords(token) {
+	if table == nil || !lex.Says(token) {
 		return diag.Diagnostic{}, false
 	}
-	if !isWord(token) {
+	if !lex.IsWord(token) {
 		return diag.Errorf("unknown-statement", span, "A line cannot begin with %s here", named(token)).
 			WithHint("Every line here begins with one of these words: %s.", strings.Join(keys(table), ", ")), true
 	}
@@ -434,13 +443,13 @@ func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag
 		d = d.WithHint("Did you mean %q? It is written: %s", near, table[near]).WithSlip(span, near)
 	case table[other] != "":
 		d = d.WithHint("Perhaps you mean %q, which is written: %s", other, table[other])
-	case is(&tokens[at+1], "=") && block == inStatements:
+	case lex.Is(&tokens[at+1], "=") && block == inStatements:
 		d = d.WithHint("let %s = ... names a value, set %s to ... changes a field.", word, word)
-	case tokens[at+1].Type == tokenEOL && block == inStatements:
+	case tokens[at+1].Type == lex.EOL && block == inStatements:
 		d = d.WithHint("If it is a phase, write: do %s", word)
 	default:
 		d = d.WithHint("A line here begins with one of these words: %s", strings.Join(keys(table), ", "))
-		if likely := likelyLines(tokens, at, table); len(likely) > 0 {
+		if likely := r.likelyLines(tokens, at, table); len(likely) > 0 {
 			d = d.WithHint("A line here begins with a word for what is done, as in: %s", strings.Join(likely, " - or: "))
 		}
 	}
@@ -452,16 +461,16 @@ const mostLines = 3
 
 // likelyLines are lines of a kind of block as they are written, which have words of the language in common with a line that
 // begins with none of theirs.
-func likelyLines(tokens []lexer.Token, at int, table map[string]string) []string {
+func (l *Language) likelyLines(tokens []lexer.Token, at int, table map[string]string) []string {
 	var words []string
-	for i := at; i < len(tokens) && tokens[i].Type != tokenEOL && !tokens[i].EOF() && !is(&tokens[i], "}"); i++ {
-		if isWords(&tokens[i]) {
+	for i := at; i < len(tokens) && tokens[i].Type != lex.EOL && !tokens[i].EOF() && !lex.Is(&tokens[i], "}"); i++ {
+		if lex.Says(&tokens[i]) {
 			words = append(words, tokens[i].Value)
 		}
 	}
 	common := func(verb string) (n int) {
 		for _, word := range strings.Fields(table[verb]) {
-			if slices.Contains(formWords(), word) && slices.Contains(words, word) {
+			if slices.Contains(l.words(), word) && slices.Contains(words, word) {
 				n++
 			}
 		}
@@ -481,7 +490,7 @@ func likelyLines(tokens []lexer.Token, at int, table map[string]string) []string
 
 // Incomplete reports whether the only mistake is that the text ends too early: inside of a block, of a bracket, or behind
 // a comma or an operator. A prompt then asks for another line.
-func Incomplete(list diag.List) bool {
+func (l *Language) Incomplete(list diag.List) bool {
 	if len(list) != 1 || list[0].Span.IsZero() {
 		return false
 	}
@@ -489,25 +498,25 @@ func Incomplete(list diag.List) bool {
 	switch d.Code {
 	case "unclosed":
 		opener := strings.HasPrefix(d.Summary, "This") && strings.Contains("([{```", d.Span.Text())
-		return opener || len(d.Others) > 0 && behindAll(d.Span)
+		return opener || len(d.Others) > 0 && l.behindAll(d.Span)
 	case "syntax":
-		last := lastWords(d.Span.Source)
-		return last != nil && continues(last) && behindAll(d.Span)
+		last := l.lastWords(d.Span.Source)
+		return last != nil && lex.Continues(last) && l.behindAll(d.Span)
 	}
 	return false
 }
 
 // behindAll reports whether a place lies behind everything that its source says.
-func behindAll(at diag.Span) bool {
-	last := lastWords(at.Source)
-	return last == nil || at.Start >= end(last)
+func (l *Language) behindAll(at diag.Span) bool {
+	last := l.lastWords(at.Source)
+	return last == nil || at.Start >= lex.End(last)
 }
 
 // lastWords is the last token of a source that says something, nil if none does.
-func lastWords(source *diag.Source) (last *lexer.Token) {
-	tokens := scan("", source.Text)
+func (l *Language) lastWords(source *diag.Source) (last *lexer.Token) {
+	tokens := l.scan("", source.Text)
 	for i := range tokens {
-		if isWords(&tokens[i]) {
+		if lex.Says(&tokens[i]) {
 			last = &tokens[i]
 		}
 	}

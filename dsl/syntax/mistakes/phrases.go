@@ -1,4 +1,4 @@
-package syntax
+package mistakes
 
 import (
 	"slices"
@@ -9,12 +9,13 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/dsl/phrase"
+	"croupier/dsl/syntax/lex"
 )
 
 // kindNames are the types of tokens by the names that the struct tags have for them.
 var kindNames = func() map[lexer.TokenType]string {
 	names := map[lexer.TokenType]string{}
-	for name, kind := range tokenNames {
+	for name, kind := range lex.Kinds {
 		names[kind] = name
 	}
 	return names
@@ -37,16 +38,16 @@ func phraseLine(tokens []lexer.Token, at int, line linePlace, expected string) p
 			l.At = len(l.Tokens)
 		}
 		switch {
-		case is(token, "{"):
+		case lex.Is(token, "{"):
 			open++
-		case is(token, "}"):
+		case lex.Is(token, "}"):
 			open--
 		}
 		switch {
-		case i > at && open > 0 && token.Type == tokenEOL && token.Value == "": // the block ends on the line, which goes on
-		case isWords(token):
+		case i > at && open > 0 && token.Type == lex.EOL && token.Value == "": // the block ends on the line, which goes on
+		case lex.Says(token):
 			l.Tokens = append(l.Tokens, phrase.Token{Kind: kindNames[token.Type], Text: token.Value, Start: token.Pos.Offset})
-		case i >= at && token.Type != tokenComment:
+		case i >= at && token.Type != lex.Comment:
 			l.Tokens = append(l.Tokens, phrase.Token{Start: token.Pos.Offset})
 			i = len(tokens)
 		}
@@ -56,7 +57,7 @@ func phraseLine(tokens []lexer.Token, at int, line linePlace, expected string) p
 	}
 	if at == line.start {
 		l.Facts = append(l.Facts, phrase.Begins)
-	} else if slices.Contains([]string{"", `"{"`, "the end of the line"}, expected) && !is(&tokens[at-1], ",") {
+	} else if slices.Contains([]string{"", `"{"`, "the end of the line"}, expected) && !lex.Is(&tokens[at-1], ",") {
 		l.Facts = append(l.Facts, "ends")
 	}
 	return l

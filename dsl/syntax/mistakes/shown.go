@@ -1,10 +1,11 @@
-package syntax
+package mistakes
 
 import (
 	"strings"
 
 	"croupier/dsl/diag"
 	"croupier/dsl/phrase"
+	"croupier/dsl/syntax/lex"
 )
 
 // What a message tells people to write must itself be what can be written. A hint is made of proposals, which stand apart by a
@@ -35,7 +36,7 @@ var (
 )
 
 // CanStand reports whether a piece of code can be read in one of the places.
-func CanStand(code string) bool {
+func (l *Language) CanStand(code string) bool {
 	blocks, others := fillings, fillIns
 	dots := strings.Contains(phrase.WithoutTexts(code), "...")
 	if !dots || !strings.Contains(code, "{ ... }") {
@@ -51,7 +52,7 @@ func CanStand(code string) bool {
 				filled = strings.ReplaceAll(strings.ReplaceAll(code, "{ ... }", "{ "+block+" }"), "...", other)
 			}
 			for _, place := range places {
-				if reads(strings.ReplaceAll(place, "%", filled)) {
+				if l.reads(strings.ReplaceAll(place, "%", filled)) {
 					return true
 				}
 			}
@@ -78,7 +79,7 @@ func (r *reader) readable(hint, fix string) string {
 				continue
 			}
 			r.shown++
-			good = good && r.shown <= mostShown && len(code) <= longestShown && CanStand(code)
+			good = good && r.shown <= mostShown && len(code) <= longestShown && r.CanStand(code)
 		}
 		if good {
 			left = append(left, part)
@@ -88,19 +89,19 @@ func (r *reader) readable(hint, fix string) string {
 }
 
 // reads reports whether a text is one declaration that can be read as it stands.
-func reads(text string) bool {
+func (l *Language) reads(text string) bool {
 	source := diag.NewSource("", text)
-	tokens := scan("", text)
+	tokens := l.scan("", text)
 	pieces := cut(tokens)
-	if len(pieces) != 1 || !declares(lineOf(pieces[0]), false) || !unbalanced(tokens).ok {
+	if len(pieces) != 1 || !lex.Declares(lex.LineOf(pieces[0]), false) || !unbalanced(tokens).ok {
 		return false
 	}
 	for i := range tokens {
-		if tokens[i].Type == tokenBad {
+		if tokens[i].Type == lex.Bad {
 			return false
 		}
 	}
-	r := &reader{source: source, lines: map[int]bool{}}
-	_, err := r.parse(r.joined(pieces[0]))
+	r := l.reader(source)
+	_, err := r.read(r.joined(pieces[0]))
 	return err == nil && len(r.list) == 0
 }

@@ -1,4 +1,4 @@
-package syntax
+package mistakes
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/syntax/lex"
 )
 
 // prepare reports what can be seen in the tokens alone and mends it where it is plain what was meant, so that the rest
@@ -51,19 +52,19 @@ func unbalanced(tokens []lexer.Token) imbalance {
 		}
 		round := top == "(" || top == "["
 		switch {
-		case is(token, "(", "[", "{"):
+		case lex.Is(token, "(", "[", "{"):
 			open = append(open, i)
 			elses = append(elses, 0)
-			if len(open) > maxDepth {
+			if len(open) > MaxDepth {
 				return imbalance{at: i, tooDeep: true}
 			}
 			continue
-		case is(token, "else", "otherwise"):
-			if elses[depth]++; elses[depth] > maxDepth {
+		case lex.Is(token, "else", "otherwise"):
+			if elses[depth]++; elses[depth] > MaxDepth {
 				return imbalance{at: i, tooDeep: true}
 			}
 			continue
-		case token.Type == tokenEOL:
+		case token.Type == lex.EOL:
 			elses[depth] = 0
 			if round {
 				return imbalance{at: open[depth-1], ends: tokens[i+1].EOF()}
@@ -73,14 +74,14 @@ func unbalanced(tokens []lexer.Token) imbalance {
 			return imbalance{at: early, ends: true, open: depth}
 		case token.EOF() && depth > 0:
 			return imbalance{at: open[depth-1], ends: true, open: depth}
-		case !is(token, ")", "]", "}"):
+		case !lex.Is(token, ")", "]", "}"):
 			continue
 		case depth == 0 || top == "{" && token.Value != "}":
 			return imbalance{at: i, closes: true}
 		case round && token.Value != map[string]string{"(": ")", "[": "]"}[top]:
 			return imbalance{at: open[depth-1]}
 		}
-		if opener := open[depth-1]; early < 0 && top == "{" && atLineStart(tokens, i) && token.Pos.Column < indent(tokens, opener) {
+		if opener := open[depth-1]; early < 0 && top == "{" && lex.AtLineStart(tokens, i) && token.Pos.Column < indent(tokens, opener) {
 			early = opener
 		}
 		open = open[:depth-1]
@@ -91,7 +92,7 @@ func unbalanced(tokens []lexer.Token) imbalance {
 
 // indent is the column of the first token of the line on which a token stands.
 func indent(tokens []lexer.Token, i int) int {
-	for i > 0 && tokens[i-1].Pos.Line == tokens[i].Pos.Line && tokens[i-1].Type != tokenEOL {
+	for i > 0 && tokens[i-1].Pos.Line == tokens[i].Pos.Line && tokens[i-1].Type != lex.EOL {
 		i--
 	}
 	return tokens[i].Pos.Column
@@ -104,7 +105,7 @@ func (r *reader) rebalance(tokens []lexer.Token, wrong imbalance) ([]lexer.Token
 	span := r.span(token)
 	switch {
 	case wrong.tooDeep:
-		r.report(token, diag.Errorf("nested-too-deep", span, "Blocks or brackets stand inside each other more than %d deep", maxDepth))
+		r.report(token, diag.Errorf("nested-too-deep", span, "Blocks or brackets stand inside each other more than %d deep", MaxDepth))
 		return nil, false
 	case wrong.closes:
 		r.report(token, diag.Errorf("unclosed", span, "This %s closes nothing", token.Value).
@@ -134,23 +135,23 @@ func (r *reader) rebalance(tokens []lexer.Token, wrong imbalance) ([]lexer.Token
 
 // brace is a brace that ends a block, and the end of its line.
 func brace(at lexer.Position) []lexer.Token {
-	return []lexer.Token{{Type: tokenPunct, Value: "}", Pos: at}, {Type: tokenEOL, Pos: at}}
+	return []lexer.Token{{Type: lex.Punct, Value: "}", Pos: at}, {Type: lex.EOL, Pos: at}}
 }
 
 // belongs is the token before which a block should have been closed, as far as the lines are indented: the first one on a line
 // that stands no deeper than the line with the block's opening brace. It is 0 where the indentation says nothing.
 func belongs(tokens []lexer.Token, opener int) int {
 	outside := indent(tokens, opener)
-	first := skipComments(tokens, opener+1)
-	if tokens[first].Type == tokenEOL {
-		first = skipComments(tokens, first+1)
+	first := lex.SkipComments(tokens, opener+1)
+	if tokens[first].Type == lex.EOL {
+		first = lex.SkipComments(tokens, first+1)
 		if tokens[first].EOF() || tokens[first].Pos.Column <= outside {
 			return 0
 		}
 	}
 	for i := first; ; i++ {
-		if tokens[i].EOF() || atLineStart(tokens, i) && isWords(&tokens[i]) &&
-			(tokens[i].Pos.Column <= outside || is(&tokens[i], "otherwise", "else") && is(&tokens[i+1], "{", "if")) {
+		if tokens[i].EOF() || lex.AtLineStart(tokens, i) && lex.Says(&tokens[i]) &&
+			(tokens[i].Pos.Column <= outside || lex.Is(&tokens[i], "otherwise", "else") && lex.Is(&tokens[i+1], "{", "if")) {
 			return i
 		}
 	}
@@ -159,11 +160,11 @@ func belongs(tokens []lexer.Token, opener int) int {
 // missing says where a block should have been closed: behind its last line, on a line of its own, or at the end of its only one.
 func (r *reader) missing(tokens []lexer.Token, opener, place int) diag.Diagnostic {
 	last := place - 1
-	for !isWords(&tokens[last]) {
+	for !lex.Says(&tokens[last]) {
 		last--
 	}
 	text, open := r.source.Text, &tokens[opener]
-	at, fix := min(end(&tokens[last]), len(text)), " }"
+	at, fix := min(lex.End(&tokens[last]), len(text)), " }"
 	if tokens[last].Pos.Line > open.Pos.Line {
 		line := text[strings.LastIndexByte(text[:open.Pos.Offset], '\n')+1:]
 		fix = line[:len(line)-len(strings.TrimLeft(line, " \t"))] + "}"
@@ -178,50 +179,21 @@ func (r *reader) missing(tokens []lexer.Token, opener, place int) diag.Diagnosti
 		WithOther(r.span(open), "the block begins here").WithHint("Write } here.").WithFix(here, fix, "Write }.")
 }
 
-// lineStart is the index of the first token of the statement, or of whatever is written one a line, in which a token
-// stands. A brace and a line end belong to what stands before them.
-func lineStart(tokens []lexer.Token, at int) int {
-	last := at
-	if token := &tokens[at]; at > 0 && (token.Type == tokenEOL || token.EOF() || is(token, "{", "}")) {
-		at--
-	}
-	depth := 0
-	for i := at; i >= 0; i-- {
-		switch {
-		case is(&tokens[i], "}"):
-			depth++
-		case is(&tokens[i], "{") && depth > 0:
-			depth--
-		case depth == 0 && (tokens[i].Type == tokenEOL || is(&tokens[i], "{")):
-			return min(skipComments(tokens, i+1), last)
-		}
-	}
-	return 0
-}
-
-// skipComments is the index of the first token from i on that is no comment.
-func skipComments(tokens []lexer.Token, i int) int {
-	for i < len(tokens)-1 && tokens[i].Type == tokenComment {
-		i++
-	}
-	return i
-}
-
 // without leaves out the line in which a token stands, with the blocks that it opens. It is false where that is the
 // first line of the piece, or where nothing would be left out.
 func (r *reader) without(tokens []lexer.Token, at int) ([]lexer.Token, bool) {
-	start := lineStart(tokens, at)
+	start := lex.LineStart(tokens, at)
 	stop, depth := start, 0
 	for done := false; !done && !tokens[stop].EOF(); {
 		switch {
-		case is(&tokens[stop], "{"):
+		case lex.Is(&tokens[stop], "{"):
 			depth++
-		case is(&tokens[stop], "}") && depth == 0:
+		case lex.Is(&tokens[stop], "}") && depth == 0:
 			done = true
 			continue
-		case is(&tokens[stop], "}"):
+		case lex.Is(&tokens[stop], "}"):
 			depth--
-		case tokens[stop].Type == tokenEOL && depth == 0:
+		case tokens[stop].Type == lex.EOL && depth == 0:
 			done = true
 		}
 		stop++
@@ -234,3 +206,7 @@ func (r *reader) without(tokens []lexer.Token, at int) ([]lexer.Token, bool) {
 	}
 	return append(append([]lexer.Token{}, tokens[:start]...), tokens[stop:]...), true
 }
+
+// MaxDepth is how deep brackets, blocks and expressions may stand inside each other, and how long a chain of operators
+// may be. It keeps every later pass over the tree within the machine's stack.
+const MaxDepth = 200

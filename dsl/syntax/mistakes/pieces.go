@@ -1,4 +1,4 @@
-package syntax
+package mistakes
 
 import (
 	"strings"
@@ -7,6 +7,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/dsl/phrase"
+	"croupier/dsl/syntax/lex"
 )
 
 // cut divides the tokens of a file into pieces, each with one declaration or with what stands where one should begin.
@@ -17,55 +18,31 @@ func cut(tokens []lexer.Token) [][]lexer.Token {
 	last := len(tokens) - 1
 	for i := range tokens {
 		token := &tokens[i]
-		if token.Type == tokenComment || token.Type == tokenEOL {
+		if token.Type == lex.Comment || token.Type == lex.EOL {
 			continue
 		}
-		fresh := atLineStart(tokens, i)
+		fresh := lex.AtLineStart(tokens, i)
 		if i == last || fresh && (start < 0 || !goesOnAbove(token)) &&
-			(depth == 0 || token.Pos.Column == 1 && declares(lineOf(tokens[i:]), true)) {
+			(depth == 0 || token.Pos.Column == 1 && lex.Declares(lex.LineOf(tokens[i:]), true)) {
 			if start >= 0 {
 				pieces = append(pieces, piece(tokens[start:i], token.Pos))
 			}
 			start, depth = i, 0
 		}
 		switch {
-		case is(token, "(", "[", "{"):
+		case lex.Is(token, "(", "[", "{"):
 			depth++
-		case is(token, ")", "]", "}") && depth > 0:
+		case lex.Is(token, ")", "]", "}") && depth > 0:
 			depth--
 		}
 	}
 	return pieces
 }
 
-// atLineStart reports whether the token is the first behind a line end that counts, or of the file.
-func atLineStart(tokens []lexer.Token, i int) bool {
-	for i--; i >= 0; i-- {
-		if tokens[i].Type != tokenComment {
-			return tokens[i].Type == tokenEOL
-		}
-	}
-	return true
-}
-
-// lineOf is the text of the tokens up to the first line end, with single blanks.
-func lineOf(tokens []lexer.Token) string {
-	var line []string
-	for i := range tokens {
-		if tokens[i].Type == tokenEOL || tokens[i].EOF() {
-			break
-		}
-		if tokens[i].Type != tokenComment {
-			line = append(line, tokens[i].Value)
-		}
-	}
-	return strings.Join(line, " ")
-}
-
 // piece is a stretch of tokens as a text of its own. Comments behind its last line end belong to the next one.
 func piece(tokens []lexer.Token, next lexer.Position) []lexer.Token {
 	last := len(tokens) - 1
-	for last > 0 && tokens[last].Type == tokenComment {
+	for last > 0 && tokens[last].Type == lex.Comment {
 		last--
 	}
 	whole := make([]lexer.Token, 0, last+2)
@@ -80,9 +57,9 @@ func (r *reader) placed(tokens []lexer.Token) bool {
 	first := &tokens[0]
 	span := r.span(first)
 	switch {
-	case declarations[first.Value] != "" && first.Pos.Column == 1:
+	case lex.Declarations[first.Value] != "" && first.Pos.Column == 1:
 		return true
-	case declarations[first.Value] != "" && isWord(first):
+	case lex.Declarations[first.Value] != "" && lex.IsWord(first):
 		blanks := diag.Span{Source: r.source, Start: span.Start - first.Pos.Column + 1, End: span.Start}
 		if strings.Trim(blanks.Text(), " \t") != "" {
 			blanks.Start = span.Start // odd blanks, which are reported for themselves
@@ -90,29 +67,29 @@ func (r *reader) placed(tokens []lexer.Token) bool {
 		r.report(first, diag.Errorf("syntax", span, "%s begins in the first column of its line", first.Value).
 			WithFix(blanks, "", "Take away the blanks before %q.", first.Value))
 		return true
-	case is(first, "}", ")", "]"):
+	case lex.Is(first, "}", ")", "]"):
 		r.report(first, diag.Errorf("unclosed", span, "This %s closes nothing", first.Value).
 			WithHint("Take it away, or look above for a block that is closed too early."))
-	case first.Type == tokenBad:
+	case first.Type == lex.Bad:
 		r.stray(tokens, 0, -1)
-	case verbs[first.Value] != "" && isWord(first):
+	case r.Statements[first.Value] != "" && lex.IsWord(first):
 		r.report(first, r.guessed(r.begun(tokens), "unknown-declaration", span, func() diag.Diagnostic {
 			return diag.Errorf("unknown-declaration", span, "%s is a statement, and stands here outside of any block", first.Value).
 				WithHint("Statements stand between the braces of a phase or a start: phase dealing { ... }. Perhaps a } above closes " +
 					"one too early.")
 		}))
-	case isWord(first):
+	case lex.IsWord(first):
 		d := diag.Errorf("unknown-declaration", span, "Nothing in a ruleset begins with %q", short(first.Value))
 		found := r.begun(tokens)
-		near, slipped := diag.Nearest(first.Value, keys(declarations))
+		near, slipped := diag.Nearest(first.Value, keys(lex.Declarations))
 		switch {
 		case slipped && (len(found) == 0 || !found[0].Certain):
-			d = d.WithHint("Did you mean %q? It is written: %s", near, declarations[near]).
+			d = d.WithHint("Did you mean %q? It is written: %s", near, lex.Declarations[near]).
 				WithSlip(span, near)
 		case len(found) == 0 && first.Pos.Column > 1:
 			d = diag.Errorf("unknown-declaration", span, "This line belongs to no declaration").WithHint(goesOn)
 		case len(found) == 0:
-			d = d.WithHint("A declaration begins with one of these: %s.", strings.Join(keys(declarations), ", "))
+			d = d.WithHint("A declaration begins with one of these: %s.", strings.Join(keys(lex.Declarations), ", "))
 		}
 		if d.Hint == "" {
 			d = r.guessed(found, "unknown-declaration", span, func() diag.Diagnostic { return d })

@@ -1,4 +1,4 @@
-package syntax
+package lex
 
 import (
 	"strings"
@@ -10,15 +10,15 @@ import (
 // shown are the tokens of a text: type and value, or the value alone where it is a sign.
 func shown(text string) string {
 	names := map[int]string{}
-	for name, kind := range tokenNames {
+	for name, kind := range Kinds {
 		names[int(kind)] = name
 	}
 	var out []string
-	for _, token := range scan("", text) {
+	for _, token := range Scan("", text, func(word string) bool { return word == "let" }) {
 		switch {
-		case token.Type == tokenPunct:
+		case token.Type == Punct:
 			out = append(out, token.Value)
-		case token.Type == tokenEOL || token.EOF():
+		case token.Type == EOL || token.EOF():
 			out = append(out, names[int(token.Type)])
 		default:
 			out = append(out, names[int(token.Type)]+":"+token.Value)
@@ -70,7 +70,7 @@ func TestALineEndEndsAStatementUnlessItGoesOn(t *testing.T) {
 }
 
 func TestPositionsCountRunes(t *testing.T) {
-	for _, token := range scan("", "\uFEFFä \"é\" x\n\ty") {
+	for _, token := range Scan("", "\uFEFFä \"é\" x\n\ty", func(string) bool { return false }) {
 		if token.Value == "x" && (token.Pos.Line != 1 || token.Pos.Column != 7 || token.Pos.Offset != 11) {
 			t.Errorf("x stands at %#v", token.Pos)
 		}
@@ -82,8 +82,8 @@ func TestPositionsCountRunes(t *testing.T) {
 
 // What every declaration looks like is known, so that one is found inside of brackets that were never closed.
 func TestEveryDeclarationIsKnownByItsLine(t *testing.T) {
-	for word := range declarations {
-		if goesOnWith()[word] == nil {
+	for word := range Declarations {
+		if GoesOnWith()[word] == nil {
 			t.Errorf("nothing is known of lines that begin with %s", word)
 		}
 	}

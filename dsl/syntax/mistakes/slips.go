@@ -1,4 +1,4 @@
-package syntax
+package mistakes
 
 import (
 	"slices"
@@ -10,64 +10,8 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/dsl/phrase"
+	"croupier/dsl/syntax/lex"
 )
-
-// puncts are the signs of the language, longer ones before those they begin with.
-var puncts = []string{"..", "<=", ">=", "{", "}", "(", ")", "[", "]", ",", ":", "=", "+", "-", "*", "/", "<", ">"}
-
-// apostrophes are the ways in which 's is written behind the one who has something; the first is the plain one.
-var apostrophes = []string{"'s", "’s"}
-
-// sign reads a sign, or what stands where one should be.
-func sign(rest string) (lexer.TokenType, int) {
-	for _, s := range apostrophes {
-		if strings.HasPrefix(rest, s) && nameSize("a"+rest[len(s):]) == 1 {
-			return tokenHas, len(s)
-		}
-	}
-	if size := strangeText(rest); size > 0 {
-		return tokenBad, size
-	}
-	for _, s := range phrase.Signs() {
-		if strings.HasPrefix(rest, s) {
-			if s == "--" && len(rest) > len(s) && !strings.ContainsRune(" \t\r\n}", rune(rest[len(s)])) {
-				continue // the opposite of the opposite
-			}
-			if slices.Contains(foreignComments, s) {
-				return tokenBad, len(restOfLine(rest))
-			}
-			return tokenBad, len(s)
-		}
-	}
-	for _, p := range puncts {
-		if strings.HasPrefix(rest, p) {
-			return tokenPunct, len(p)
-		}
-	}
-	_, size := utf8.DecodeRuneInString(rest)
-	return tokenBad, size
-}
-
-// strangeText is the size of a text in quotation marks that are not the plain ones, 0 if none begins here.
-func strangeText(rest string) int {
-	opening, size := utf8.DecodeRuneInString(rest)
-	closing := ""
-	switch opening {
-	case '“', '”', '„', '«', '»':
-		closing = "”“„«»\""
-	case '‘', '’', '\'':
-		closing = "’‘'"
-	default:
-		return 0
-	}
-	line := restOfLine(rest)
-	i := strings.IndexAny(line[size:], closing)
-	if i < 0 {
-		return size
-	}
-	_, last := utf8.DecodeRuneInString(line[size+i:])
-	return size + i + last
-}
 
 // mend reports what is no token of the language, and puts in its place what was meant, or leaves it out. A text that is
 // not closed takes its whole line with it; it is false where that is the first line of the piece.
@@ -79,20 +23,20 @@ func (r *reader) mend(tokens []lexer.Token) ([]lexer.Token, bool) {
 		switch {
 		case len(r.list) >= maxErrors:
 			return nil, false
-		case is(token, "(", "[", "{"):
+		case lex.Is(token, "(", "[", "{"):
 			open = append(open, i)
-		case is(token, ")", "]", "}") && len(open) > 1:
+		case lex.Is(token, ")", "]", "}") && len(open) > 1:
 			open = open[:len(open)-1]
-		case token.Type == tokenNumber || token.Type == tokenCode || token.Type == tokenDie:
+		case token.Type == lex.Number || token.Type == lex.Code || token.Type == lex.Die:
 			*token = r.plainNumber(*token)
-		case token.Type == tokenBad:
+		case token.Type == lex.Bad:
 			from, to, meant := r.stray(tokens, i, open[len(open)-1])
 			tokens = slices.Replace(tokens, from, to, meant...)
 			i = from + len(meant) - 1
 		}
 	}
 	for {
-		unclosed := slices.IndexFunc(tokens, func(token lexer.Token) bool { return token.Type == tokenBad })
+		unclosed := slices.IndexFunc(tokens, func(token lexer.Token) bool { return token.Type == lex.Bad })
 		if unclosed < 0 {
 			return tokens, true
 		}
@@ -117,26 +61,26 @@ func (r *reader) stray(tokens []lexer.Token, i, opener int) (from, to int, meant
 	case text[0] == '"':
 		r.report(token, diag.Errorf("unclosed", span, "This text is not closed").
 			WithHint(`A text ends with a second quotation mark on the same line.`))
-		return one(tokenBad, text)
-	case isDigit(text[0]):
-		code, die := text[:digits(text)+1], strings.Replace(text, "D", "d", 1)
+		return one(lex.Bad, text)
+	case lex.IsDigit(text[0]):
+		code, die := text[:lex.Digits(text)+1], strings.Replace(text, "D", "d", 1)
 		r.report(token, diag.Errorf("syntax", span, "%s is neither a code nor dice", short(text)).
 			WithHint("Write %s for the dice to roll, or %s for a code, whose dice have six faces.", short(die), short(code)))
-		return one(tokenDie, r.plainNumber(lexer.Token{Type: tokenDie, Value: die, Pos: token.Pos}).Value)
-	case strings.HasPrefix(text, fence):
-		r.report(token, diag.Errorf("unclosed", diag.Span{Source: r.source, Start: span.Start, End: span.Start + len(fence)},
+		return one(lex.Die, r.plainNumber(lexer.Token{Type: lex.Die, Value: die, Pos: token.Pos}).Value)
+	case strings.HasPrefix(text, lex.Fence):
+		r.report(token, diag.Errorf("unclosed", diag.Span{Source: r.source, Start: span.Start, End: span.Start + len(lex.Fence)},
 			"This block of Lua is not closed").
 			WithHint("Write ``` on a line of its own where it ends."))
-		return one(tokenLua, fence+fence)
-	case strangeText(text) > 0 && utf8.RuneCountInString(text) > 1:
+		return one(lex.Lua, lex.Fence+lex.Fence)
+	case lex.StrangeText(text) > 0 && utf8.RuneCountInString(text) > 1:
 		_, first := utf8.DecodeRuneInString(text)
 		_, last := utf8.DecodeLastRuneInString(text)
 		plain := `"` + text[first:len(text)-last] + `"`
 		r.report(token, diag.Errorf("stray-character", span, `Texts stand in plain quotation marks: "like this"`).
 			WithFix(span, plain, "Write %s.", plain))
-		return one(tokenText, plain)
+		return one(lex.Text, plain)
 	}
-	for _, comment := range foreignComments {
+	for _, comment := range lex.ForeignComments {
 		if strings.HasPrefix(token.Value, comment) {
 			token.Value = comment
 		}
@@ -155,9 +99,6 @@ func (r *reader) stray(tokens []lexer.Token, i, opener int) (from, to int, meant
 	return r.instead(tokens, i, found)
 }
 
-// foreignComments is how comments begin elsewhere.
-var foreignComments = []string{"//", "--"}
-
 // instead gives the tokens that a phrase replaces, and those that it puts there.
 func (r *reader) instead(tokens []lexer.Token, i int, found phrase.Found) (from, to int, meant []lexer.Token) {
 	from, to = i, i+1
@@ -170,20 +111,17 @@ func (r *reader) instead(tokens []lexer.Token, i int, found phrase.Found) (from,
 	for tokens[to].Pos.Offset < found.To {
 		to++
 	}
-	for _, token := range scan("", found.Text) {
-		if isWords(&token) {
+	for _, token := range r.scan("", found.Text) {
+		if lex.Says(&token) {
 			meant = append(meant, lexer.Token{Type: token.Type, Value: token.Value, Pos: tokens[from].Pos})
 		}
 	}
 	return from, to, meant
 }
 
-// MostNumber is how far from 0 a number may be, in the rules and everywhere else: so far all programs count exactly.
-const MostNumber = 1 << 53
-
 // mostIn is how large a number may be, by the token that it stands in: as a value, as dice and pips of a code (4D+2), as dice and
 // faces of a die (2d20).
-var mostIn = map[lexer.TokenType]int64{tokenNumber: MostNumber, tokenCode: 10_000, tokenDie: 1_000_000}
+var mostIn = map[lexer.TokenType]int64{lex.Number: lex.MostNumber, lex.Code: 10_000, lex.Die: 1_000_000}
 
 // plainNumber reports numbers that are too large or begin with a nought. Every number of a text comes through here.
 func (r *reader) plainNumber(token lexer.Token) lexer.Token {
@@ -195,7 +133,7 @@ func (r *reader) plainNumber(token lexer.Token) lexer.Token {
 			token.Value = strings.ReplaceAll(token.Value, number, "1")
 		}
 	}
-	if plain := strings.TrimLeft(token.Value, "0"); token.Type == tokenNumber && len(token.Value) > 1 && token.Value[0] == '0' {
+	if plain := strings.TrimLeft(token.Value, "0"); token.Type == lex.Number && len(token.Value) > 1 && token.Value[0] == '0' {
 		if plain == "" {
 			plain = "0"
 		}

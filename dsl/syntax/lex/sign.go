@@ -1,0 +1,71 @@
+package lex
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"croupier/dsl/phrase"
+)
+
+// puncts are the signs of the language, longer ones before those they begin with.
+var puncts = []string{"..", "<=", ">=", "{", "}", "(", ")", "[", "]", ",", ":", "=", "+", "-", "*", "/", "<", ">"}
+
+// apostrophes are the ways in which 's is written behind the one who has something; the first is the plain one.
+var apostrophes = []string{"'s", "’s"}
+
+// sign reads a sign, or what stands where one should be.
+func sign(rest string) (lexer.TokenType, int) {
+	for _, s := range apostrophes {
+		if strings.HasPrefix(rest, s) && nameSize("a"+rest[len(s):]) == 1 {
+			return Has, len(s)
+		}
+	}
+	if size := StrangeText(rest); size > 0 {
+		return Bad, size
+	}
+	for _, s := range phrase.Signs() {
+		if strings.HasPrefix(rest, s) {
+			if s == "--" && len(rest) > len(s) && !strings.ContainsRune(" \t\r\n}", rune(rest[len(s)])) {
+				continue // the opposite of the opposite
+			}
+			if slices.Contains(ForeignComments, s) {
+				return Bad, len(RestOfLine(rest))
+			}
+			return Bad, len(s)
+		}
+	}
+	for _, p := range puncts {
+		if strings.HasPrefix(rest, p) {
+			return Punct, len(p)
+		}
+	}
+	_, size := utf8.DecodeRuneInString(rest)
+	return Bad, size
+}
+
+// StrangeText is the size of a text in quotation marks that are not the plain ones, 0 if none begins here.
+func StrangeText(rest string) int {
+	opening, size := utf8.DecodeRuneInString(rest)
+	closing := ""
+	switch opening {
+	case '“', '”', '„', '«', '»':
+		closing = "”“„«»\""
+	case '‘', '’', '\'':
+		closing = "’‘'"
+	default:
+		return 0
+	}
+	line := RestOfLine(rest)
+	i := strings.IndexAny(line[size:], closing)
+	if i < 0 {
+		return size
+	}
+	_, last := utf8.DecodeRuneInString(line[size+i:])
+	return size + i + last
+}
+
+// ForeignComments is how comments begin elsewhere.
+var ForeignComments = []string{"//", "--"}
