@@ -34,7 +34,8 @@ type Ruleset struct {
 	Sources []*diag.Source
 }
 
-// Find finds the sources of a ruleset: a shipped name, a file, or a folder.
+// Find finds the sources of a ruleset: a shipped name, a file, or a folder. A file without a title that lies beside just one with a
+// title is a part of that ruleset, and stands for the folder.
 func Find(arg string) (*Ruleset, error) {
 	if sources := ShippedSources(arg); len(sources) > 0 {
 		return &Ruleset{arg, arg, sources}, nil
@@ -44,6 +45,9 @@ func Find(arg string) (*Ruleset, error) {
 	case err == nil && info.IsDir():
 		return findIn(arg)
 	case err == nil:
+		if folder := filepath.Dir(arg); !titled(arg) && titledIn(folder) == 1 {
+			return findIn(folder)
+		}
 		return read(baseName(arg), arg, arg)
 	case errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(arg, `/\`) && filepath.Ext(arg) != rulesets.Ext:
 		if file := arg + rulesets.Ext; isFile(file) {
@@ -52,6 +56,29 @@ func Find(arg string) (*Ruleset, error) {
 		return nil, &Unknown{fmt.Sprintf("no ruleset is called %q%s", arg, Near(arg, ShippedNames(), "; shipped are "))}
 	}
 	return nil, files.Unreadable(err)
+}
+
+// titled is whether a file says which ruleset it is. Of one that cannot be read nobody knows: it stands for itself.
+func titled(path string) bool {
+	text, err := Read(path)
+	if err != nil {
+		return true
+	}
+	file, list := syntax.Parse(diag.NewSource(path, text))
+	return list.HasErrors() || slices.ContainsFunc(file.Decls, func(d syntax.Decl) bool {
+		_, ok := d.(*syntax.RulesetDecl)
+		return ok
+	})
+}
+
+func titledIn(folder string) (count int) {
+	paths, _ := In(folder)
+	for _, path := range paths {
+		if titled(path) {
+			count++
+		}
+	}
+	return count
 }
 
 func isFile(path string) bool {
