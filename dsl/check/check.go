@@ -17,9 +17,13 @@ import (
 
 // Resolve finds out what every name of a ruleset means and what type every value has: of the last of the layers, which changes
 // those before it; most rulesets are one layer. Any tree will do, also that of a file with syntax errors: whatever is missing
-// from it is passed over in silence, since the parser has reported it. Some answers of policies may be left out.
-func Resolve(layers []house.Layer, b Builtins, without ...syntax.Ranger) *Typed {
+// from it is passed over in silence, since the parser has reported it. It is handed what types the tests, since the types of
+// other things may go by them. Some answers of policies may be left out.
+func Resolve(layers []house.Layer, b Builtins, tests func(*Typed), without ...syntax.Ranger) *Typed {
 	c := newChecker(layers, b)
+	t := &Typed{Rules: c.rs, Info: c.info, Builtins: b, Written: &c.written, Scripts: c.scripts, Broken: c.broken,
+		InLua: map[string]bool{}, c: c}
+	c.tests = func() { tests(t) }
 	c.merged.LeaveOut(without)
 	c.collect()
 	c.written.Charts()
@@ -28,8 +32,8 @@ func Resolve(layers []house.Layer, b Builtins, without ...syntax.Ranger) *Typed 
 	c.infer()
 	c.typeAll()
 	c.oneCause()
-	return &Typed{Rules: c.rs, Info: c.info, Builtins: b, Decls: c.merged.Decls, Bodies: c.bodies, Scripts: c.scripts,
-		Broken: c.broken, InLua: map[string]bool{}, c: c}
+	t.Decls, t.Bodies = c.merged.Decls, c.bodies
+	return t
 }
 
 // checker is the state of one check. Its methods stand with their subjects.
@@ -57,6 +61,7 @@ type checker struct {
 	scripts   map[*syntax.Script]*Script
 	mostFaces int64 // how many faces the dice with the most have
 	bodies    []*Body
+	tests     func() // types the tests
 
 	// While bodies are typed.
 	vars    *types.Inference    // while types are inferred; nothing is reported then
@@ -127,11 +132,8 @@ func (c *checker) typeAll() {
 		c.typePolicy(p)
 	}
 	c.typeAim()
-	for _, t := range c.rs.Tests {
-		before := len(c.diags)
-		c.test(t)
-		c.testCause(t, before)
-	}
+	c.scope = nil
+	c.tests()
 }
 
 // eachBlock goes through the blocks of phases and starts, in the order of their declarations, and then of what house rules add.

@@ -323,3 +323,6 @@ func (c *checker) aloneFunc(e *syntax.NameExpr, f *function) {
 	}
 	c.report(d)
 }
+
+// testWords are what a test calls the player who is asked at the moment, and what they are asked.
+var testWords = map[string]Type{"asked": {Kind: Player, OrNone: true}, "question": {Kind: Text, OrNone: true}}

@@ -2,7 +2,6 @@ package check
 
 import (
 	"slices"
-	"strconv"
 
 	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
@@ -62,36 +61,4 @@ func (c *checker) rollOn(e *syntax.RollExpr, want Type) Type {
 		return Type{}
 	}
 	return types.Type{Kind: list.Kind, Words: ch.Values.Words}
-}
-
-// testDice types the faces that come first in a test: numbers, or what faces of charts show on which is rolled.
-func (c *checker) testDice(faces *syntax.List) {
-	named := false
-	for _, item := range faces.Items {
-		if _, err := strconv.Atoi(item.Value()); err != nil {
-			named = true
-		}
-	}
-	if named && c.broken { // what is rolled on a chart stands perhaps where nothing could be read
-		c.info.Types[faces] = Of(Numbers)
-		return
-	}
-	if !named || len(c.rolledOn) == 0 {
-		c.expr(faces, Of(Numbers))
-		return
-	}
-	var shown []string
-	for _, ch := range c.rolledOn {
-		if ch.Sides() > 0 {
-			shown = append(shown, ch.Shown()...)
-		}
-	}
-	for _, item := range faces.Items {
-		name := item.Value()
-		_, err := strconv.Atoi(name)
-		if err != nil && !slices.ContainsFunc(c.rolledOn, func(ch *Chart) bool { return ch.Sides() > 0 && ch.Face(name) > 0 }) {
-			c.unknown(item, name, shown, "should be a face, a number or what it shows")
-		}
-	}
-	c.info.Types[faces] = Of(Numbers)
 }

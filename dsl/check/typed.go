@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"croupier/dsl/check/asks"
+	"croupier/dsl/check/written"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -18,6 +19,7 @@ type Typed struct {
 	Bodies   []*Body
 	Scripts  map[*syntax.Script]*Script // those of defines
 	InLua    map[string]bool            // the words of all scripts, once they are read
+	Written  *written.Reader            // reads what is written out
 	Broken   bool                       // a file has parts that could not be read, so names may be missing
 
 	c *checker
@@ -138,6 +140,58 @@ func (t *Typed) Decisions() []asks.Decision { return t.c.asks }
 func (t *Typed) IsOwn(at diag.Span) bool {
 	return at.Source == nil || slices.ContainsFunc(t.Rules.Own, func(f *syntax.File) bool { return f.Source == at.Source })
 }
+
+// Amend does something, and puts what is made of the diagnostics that were reported meanwhile into their place.
+func (t *Typed) Amend(do func(), amend func(diag.List) diag.List) {
+	before := len(t.c.diags)
+	do()
+	found := slices.Clone(t.c.diags[before:])
+	t.c.diags = t.c.diags[:before]
+	found = amend(found)
+	t.c.diags = append(t.c.diags, found...)
+}
+
+// Seated lets expressions name the players of a test, until what it gives is called.
+func (t *Typed) Seated(seats map[string]bool) (back func()) {
+	t.c.seats = seats
+	return func() { t.c.seats = nil }
+}
+
+// Seat is the object of a player of a test.
+func (t *Typed) Seat(name string) *Object { return t.c.known.shared(SeatName, name, Of(Player)) }
+
+// Enter begins an expression that is a body of its own.
+func (t *Typed) Enter(kind BodyKind, e syntax.Expr) *Body { return t.c.enter(kind, nil, e) }
+
+// Expr types an expression where a value of a type is wanted.
+func (t *Typed) Expr(e syntax.Expr, want Type) Type { return t.c.expr(e, want) }
+
+// Need types an expression that must be of a type; what says in messages what it is.
+func (t *Typed) Need(e syntax.Expr, want Type, what string) { t.c.need(e, want, what) }
+
+// Condition types what is so or not, in the same way.
+func (t *Typed) Condition(e syntax.Expr, what string) { t.c.condition(e, what) }
+
+// NeedsDeck reports what is done with cards in a ruleset that has none.
+func (t *Typed) NeedsDeck(at syntax.Ranger, what string) { t.c.needsDeck(at, what) }
+
+// Whole reports a field that is kept for each of several where one of them is wanted; it reports whether it is one.
+func (t *Typed) Whole(at syntax.Ranger, o *Object) bool { return t.c.whole(at, o) }
+
+// Taken is what has a name already outside of bodies, or nil.
+func (t *Typed) Taken(name string) *Object { return t.c.taken(name) }
+
+// Option is the option of a name, or nil.
+func (t *Typed) Option(name string) *Option { return t.c.known.options[name] }
+
+// Settable reports whether set may change a ready-made word.
+func (t *Typed) Settable(o *Object) bool { return t.c.known.settable[o] }
+
+// RolledOn are the charts on which dice are rolled.
+func (t *Typed) RolledOn() []*Chart { return t.c.rolledOn }
+
+// BrokenDecl reports whether a part of a declaration could not be read.
+func (t *Typed) BrokenDecl(d syntax.Decl) bool { return t.c.brokenDecl(d) }
 
 // Finish is the ruleset as the compiler needs it, with a field for each member of those that are kept for each of several.
 func (t *Typed) Finish() *Ruleset {

@@ -8,6 +8,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/dsl/check/effects"
+	"croupier/dsl/check/tests"
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
@@ -20,7 +21,7 @@ func TestEveryExpressionOfCodeStandsInARole(t *testing.T) {
 	for _, path := range files(t, "../testdata/good/*.deal") {
 		file, _ := syntax.Parse(diag.NewSource(filepath.Base(path), read(t, path)))
 		layer := house.Layer{Name: strings.TrimSuffix(filepath.Base(path), ".deal"), Files: []*syntax.File{file}}
-		e := effects.Of(check.Resolve([]house.Layer{layer}, testBuiltins()))
+		e := effects.Of(check.Resolve([]house.Layer{layer}, testBuiltins(), tests.Type))
 		for _, b := range e.Codes {
 			var root syntax.Ranger = b.Block
 			if b.Block == nil {

@@ -14,6 +14,7 @@ import (
 	"croupier/dsl/check/older"
 	"croupier/dsl/check/scripts"
 	"croupier/dsl/check/secrets"
+	"croupier/dsl/check/tests"
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
@@ -85,7 +86,7 @@ func (k *Checker) checkLayers(layers []house.Layer) (*judged, diag.List) {
 
 // checkMerged checks layers as the one ruleset that they make, without some answers of its policies.
 func checkMerged(layers []house.Layer, b check.Builtins, without ...syntax.Ranger) *judged {
-	t := check.Resolve(layers, b, without...)
+	t := check.Resolve(layers, b, tests.Type, without...)
 	scripts.Read(t)
 	e := effects.Of(t)
 	secrets.Check(e)
