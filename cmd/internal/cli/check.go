@@ -10,7 +10,7 @@ import (
 )
 
 type checkCmd struct {
-	Files   []string `arg:"" name:"file" sep:"none" help:"Rulesets to check: .deal files, folders whose files belong together, or shipped names."`
+	Files   []string `arg:"" name:"ruleset" sep:"none" help:"Rulesets to check: .deal files, folders whose files belong together, or shipped names."`
 	JSON    bool     `name:"json" help:"One JSON object a line for each mistake, for other programs."`
 	Strict  bool     `help:"Warnings count as mistakes."`
 	Fix     bool     `help:"Make the fixes that are offered, write the files anew, and tell what was changed and what is left."`

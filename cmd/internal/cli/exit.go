@@ -20,6 +20,16 @@ const (
 	ExitFailure = 5 // an input or output file failed
 )
 
+// exitCodes says what each of them means.
+var exitCodes = [][2]string{
+	{"0", "all is well"},
+	{"1", "the rules, an answer or a test are wrong, or a record is played and comes out differently"},
+	{"2", "the command line is wrong"},
+	{"3", "a limit stopped the game"},
+	{"4", "a decision is open, and nobody answers it"},
+	{"5", "a file cannot be read or written"},
+}
+
 // exit is an error that ends the program with a code. Without an error there is nothing left to say.
 type exit struct {
 	code int

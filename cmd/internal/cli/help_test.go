@@ -6,9 +6,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/alecthomas/kong"
+
+	"croupier/cmd/internal/complete"
+	"croupier/cmd/internal/term"
 )
 
 // run runs the program without a process, nobody sitting at any terminal.
@@ -22,9 +26,7 @@ func run(t *testing.T, in string, args ...string) (code int, out, errs string) {
 
 func TestEveryVerbHasAnExampleThatRuns(t *testing.T) {
 	t.Parallel()
-	verbs := reflect.TypeFor[verbs]()
-	for i := range verbs.NumField() {
-		verb := strings.ToLower(verbs.Field(i).Name)
+	for _, verb := range verbNames() {
 		t.Run(verb, func(t *testing.T) {
 			t.Parallel()
 			exemplary(t, verb)
@@ -60,6 +62,59 @@ func exemplary(t *testing.T, verb string) {
 	}
 	if examples == 0 {
 		t.Errorf("%s --help has no example", verb)
+	}
+}
+
+func TestTheFirstPageFitsASmallScreenAndWhatItShowsRuns(t *testing.T) {
+	t.Parallel()
+	code, out, errs := run(t, "", "help")
+	if code != ExitFine || errs != "" {
+		t.Fatalf("it exits with %d and says %q", code, errs)
+	}
+	wrapped := strings.Split(strings.TrimSuffix(term.Wrap(out, 80, 0), "\n"), "\n")
+	if len(wrapped) > 23 { // and the prompt below it
+		t.Errorf("it takes %d lines:\n%s", len(wrapped), out)
+	}
+	for _, step := range firstSteps {
+		if words := strings.Fields(step[0])[1:]; words[0] != "play" { // that asks: a test at a terminal answers
+			if code, _, errs := run(t, "", words...); code != ExitFine {
+				t.Errorf("%s exits with %d and says %q", step[0], code, errs)
+			}
+		}
+	}
+}
+
+// Help, the man page and Tab come from one table: none of them leaves a verb or a flag out.
+func TestNothingIsLeftOutOfTheManualAndOfTab(t *testing.T) {
+	t.Parallel()
+	_, page, _ := run(t, "", "man")
+	_, list, _ := run(t, "", "help", "verbs")
+	_, tab, _ := run(t, "", complete.Verb, "")
+	parser, err := kong.New(&verbs{}, kong.Vars{"version": ""})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, verb := range parser.Model.Children {
+		for where, text := range map[string]string{"help verbs": list, "tab": tab} {
+			if !strings.Contains(text, verb.Name) {
+				t.Errorf("%s leaves %s out", where, verb.Name)
+			}
+		}
+		at := strings.Index(page, ".SS \""+verb.Name+" ")
+		if at < 0 {
+			t.Errorf("the man page leaves %s out", verb.Name)
+			continue
+		}
+		section, _, _ := strings.Cut(page[at+1:], "\n.S")
+		_, tab, _ := run(t, "", complete.Verb, verb.Name, "--")
+		for _, flag := range verb.Flags {
+			if name := strings.ReplaceAll("--"+flag.Name, "-", `\-`); flag.Name != "help" && !strings.Contains(section, name) {
+				t.Errorf("the man page leaves --%s of %s out", flag.Name, verb.Name)
+			}
+			if !strings.Contains(tab, "--"+flag.Name+"\t") {
+				t.Errorf("Tab leaves --%s of %s out", flag.Name, verb.Name)
+			}
+		}
 	}
 }
 

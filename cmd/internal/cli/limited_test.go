@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"croupier/cmd/internal/complete"
 	"croupier/cmd/internal/jail"
 )
 
@@ -50,10 +51,16 @@ func TestEveryVerbThatReadsRulesHasTrust(t *testing.T) {
 
 // reading are the verbs that read rules.
 func reading() []string {
-	var all []string
+	return slices.DeleteFunc(verbNames(), func(name string) bool {
+		return slices.Contains([]string{"explain", "list", "eval", "completion", "man"}, name)
+	})
+}
+
+// verbNames are all verbs.
+func verbNames() (all []string) {
 	for v, i := reflect.TypeFor[verbs](), 0; i < v.NumField(); i++ {
-		if name := strings.ToLower(v.Field(i).Name); !slices.Contains([]string{"explain", "list", "eval"}, name) {
-			all = append(all, name)
+		if _, ok := v.Field(i).Tag.Lookup("cmd"); ok {
+			all = append(all, strings.ToLower(v.Field(i).Name))
 		}
 	}
 	return all
@@ -67,10 +74,13 @@ func TestEveryVerbStopsAtRulesThatAreNotShipped(t *testing.T) {
 	if code, _, errs := run(t, "2\n", "play", file, "--journal", record, "--trust"); code != ExitFine {
 		t.Fatal(errs)
 	}
-	for _, verb := range reading() {
+	for _, verb := range append(reading(), complete.Verb) {
 		tries := [][]string{{verb, file}, {verb, file, "baltimore"}, {verb, "baltimore", file}} // one, or two to be compared
 		if verb == "replay" {
 			tries = [][]string{{verb, record}, {verb, "nosuch.journal", record}, {verb, record, "--ruleset", file}}
+		}
+		if verb == complete.Verb {
+			tries = [][]string{{verb, "play", file, ""}, {verb, "compare", file, "baltimore", ""}, {verb, "odds", file, "--policy="}}
 		}
 		if verb == "watch" { // without --once each look is a process of its own, and there is no end
 			tries = [][]string{{verb, file, "--once"}}

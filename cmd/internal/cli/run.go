@@ -12,6 +12,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"croupier/cmd/internal/complete"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/policy"
@@ -19,23 +20,27 @@ import (
 
 // verbs is the command line; each verb has its flags and its Run in its own file.
 type verbs struct {
-	Play    playCmd    `cmd:"" help:"Play a game at the prompt."`
-	Repl    replCmd    `cmd:"" help:"The game master's prompt: characters, checks, dice, odds, secrets, undo."`
-	Replay  replayCmd  `cmd:"" help:"Play recorded games again, and say whether they come out the same."`
-	Check   checkCmd   `cmd:"" help:"Find every mistake in rulesets, in one pass."`
-	Fmt     fmtCmd     `cmd:"" help:"Write rules in their one layout."`
-	Test    testCmd    `cmd:"" help:"Run the tests that rulesets carry."`
-	Watch   watchCmd   `cmd:"" help:"Check, test and play rules whenever they are saved."`
-	New     newCmd     `cmd:"" help:"Write a first file: a game, or a house rule, with a test."`
-	Eval    evalCmd    `cmd:"" help:"Roll dice, or work out an expression of the language."`
-	Explain explainCmd `cmd:"" help:"Explain a mistake by its code."`
-	List    listCmd    `cmd:"" help:"List the games that are shipped."`
-	Show    showCmd    `cmd:"" help:"Show a game: what it starts, its options, what it remembers."`
-	Sim     simCmd     `cmd:"" help:"Play many games, and say how often what comes of it."`
-	Odds    oddsCmd    `cmd:"" help:"Work out the chances of what may come of a game, of dice or of an expression."`
-	Compare compareCmd `cmd:"" help:"Play by two sets of rules, and say what differs."`
-	Fuzz    fuzzCmd    `cmd:"" help:"Play at random and at the extremes, looking for what goes wrong."`
-	Host    hostCmd    `cmd:"" help:"Play games for another program, by JSON lines on standard input and output."`
+	Version kong.VersionFlag `hidden:"" help:"Say which croupier this is."`
+
+	Play       playCmd       `cmd:"" group:"Play" help:"Play a game at the prompt."`
+	Repl       replCmd       `cmd:"" group:"Play" help:"The game master's prompt: characters, checks, dice, odds, secrets, undo."`
+	Replay     replayCmd     `cmd:"" group:"Play" help:"Play recorded games again, and say whether they come out the same."`
+	Eval       evalCmd       `cmd:"" group:"Play" help:"Roll dice, or work out an expression of the language."`
+	Host       hostCmd       `cmd:"" group:"Play" help:"Play games for another program, by JSON lines on standard input and output."`
+	List       listCmd       `cmd:"" group:"Look" help:"List the games that are shipped."`
+	Show       showCmd       `cmd:"" group:"Look" help:"Show a game: what it starts, its options, what it remembers."`
+	Explain    explainCmd    `cmd:"" group:"Look" help:"Explain a mistake by its code."`
+	Odds       oddsCmd       `cmd:"" group:"Chances" help:"Work out the chances of what may come of a game, of dice or of an expression."`
+	Sim        simCmd        `cmd:"" group:"Chances" help:"Play many games, and say how often what comes of it."`
+	Compare    compareCmd    `cmd:"" group:"Chances" help:"Play by two sets of rules, and say what differs."`
+	New        newCmd        `cmd:"" group:"Write" help:"Write a first file: a game, or a house rule, with a test."`
+	Check      checkCmd      `cmd:"" group:"Write" help:"Find every mistake in rulesets, in one pass."`
+	Fmt        fmtCmd        `cmd:"" group:"Write" help:"Write rules in their one layout."`
+	Test       testCmd       `cmd:"" group:"Write" help:"Run the tests that rulesets carry."`
+	Watch      watchCmd      `cmd:"" group:"Write" help:"Check, test and play rules whenever they are saved."`
+	Fuzz       fuzzCmd       `cmd:"" group:"Write" help:"Play at random and at the extremes, looking for what goes wrong."`
+	Completion completionCmd `cmd:"" group:"Set up" help:"Print what a shell has to read so that Tab completes this program's words."`
+	Man        manCmd        `cmd:"" group:"Set up" help:"Print the manual as a man page."`
 }
 
 // app is one run of the program.
@@ -43,6 +48,7 @@ type app struct {
 	ctx      context.Context
 	world    World
 	out, err *term.Screen
+	model    *kong.Application
 	free     bool // rules that are not shipped may run in this process
 }
 
@@ -85,17 +91,22 @@ func toText(r any) string {
 func (a *app) run(args []string) error {
 	var v verbs
 	helped := false
-	parser, err := kong.New(&v, kong.Name("croupier"), kong.Description(about),
-		kong.Writers(a.out, a.err), kong.Exit(func(int) { helped = true }),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}))
+	parser, err := kong.New(&v, kong.Name("croupier"), kong.Description(about), kong.Vars{"version": which()},
+		kong.Writers(a.out, a.err), kong.Exit(func(int) { helped = true }), kong.Help(a.help),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: min(a.out.Width(), 100)}))
 	if err != nil {
 		return err
 	}
+	a.model = parser.Model
 	switch {
 	case len(args) == 0:
 		args = []string{"--help"}
+	case args[0] == "help" && len(args) == 2 && a.manual().Topic(a.out, args[1]):
+		return nil
 	case args[0] == "help": // as people ask for it
 		args = append(slices.Clone(args[1:]), "--help")
+	case args[0] == complete.Verb:
+		return a.confined(args, nil, func() error { return a.complete(args[1:]) })
 	}
 	parsed, err := parser.Parse(flagsFirst(parser.Model, args))
 	switch {
@@ -114,6 +125,7 @@ var meantVerbs = map[string]string{
 	"rulesets": "list", "rules": "list", "games": "list", "ls": "list", "roll": "eval", "dice": "eval", "errors": "explain",
 	"lint": "check", "validate": "check", "format": "fmt", "run": "play", "start": "play", "simulate": "sim", "chances": "odds",
 	"probability": "odds", "diff": "compare", "create": "new", "init": "new", "info": "show", "describe": "show", "serve": "host",
+	"version": "--version", "manual": "man",
 }
 
 const about = `Plays card, chip and dice games whose rules are written down in .deal files.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/cmd/internal/table"
 	"croupier/dsl/check"
 	"croupier/interp/program"
 	"croupier/interp/session"
@@ -152,14 +153,9 @@ func (r *REPL) offering(offers func() []string) (done func()) {
 
 // typeWords are words that a value of a type may consist of.
 func (o *order) typeWords(f *check.Field) []string {
-	all := slices.Clone(f.Type.Words)
-	switch f.Type.Kind {
-	case check.Combination:
+	all := table.Words(f.Type, o.players)
+	if f.Type.Kind == check.Combination {
 		all = append(all, handWords()...)
-	case check.YesNo:
-		all = append(all, "yes", "no")
-	case check.Player:
-		all = append(all, o.players...)
 	}
 	if f.Type.ByName {
 		for _, name := range o.spoken() {
@@ -167,9 +163,6 @@ func (o *order) typeWords(f *check.Field) []string {
 				all = append(all, s.Name)
 			}
 		}
-	}
-	if f.Type.OrNone {
-		all = append(all, "none")
 	}
 	return all
 }

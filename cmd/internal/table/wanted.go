@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strings"
 
 	"croupier/dsl/check"
@@ -46,6 +47,21 @@ func Wanted(t check.Type) string {
 		text += ", or none"
 	}
 	return text
+}
+
+// Words are those that a value of a type may be, among players who are called so.
+func Words(t check.Type, players []string) []string {
+	all := slices.Clone(t.Words)
+	switch t.Kind {
+	case check.YesNo:
+		all = append(all, "yes", "no")
+	case check.Player:
+		all = append(all, players...)
+	}
+	if t.OrNone {
+		all = append(all, "none")
+	}
+	return all
 }
 
 // From says in words which numbers there may be: " from 1 to 5".
