@@ -65,7 +65,11 @@ const longest = 300
 // line right. Where nothing else fits, the last of them is a guess as well.
 func Find(line Line) (all []Found) {
 	if len(line.Tokens) > longest {
-		return nil
+		if !slices.Contains(line.Facts, Unread) {
+			return nil
+		}
+		sign := line.Tokens[line.At] // it means what it does where nothing stands around it
+		line.Tokens, line.At = []Token{sign, {Start: sign.End()}}, 0
 	}
 	for _, e := range theBook().entries {
 		if !e.about(&line) {

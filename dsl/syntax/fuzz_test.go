@@ -67,6 +67,15 @@ func TestEveryBeginningOfAFileIsSound(t *testing.T) {
 	}
 }
 
+// A line may be longer than anybody writes; what is wrong in it is said all the same.
+func TestSignsInLongLinesAreExplained(t *testing.T) {
+	for _, sign := range []string{"\x17", "\u200b", "%", "&&", "“", "'", "§"} {
+		for _, text := range []string{strings.Repeat(sign+" ", 400), strings.Repeat("a ", 400) + sign + " b", sign + strings.Repeat(" a", 400)} {
+			sound(t, "phase p { let q = "+text+" }")
+		}
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	for _, folder := range []string{"good", "bad"} {
 		for _, text := range files(f, folder) {
