@@ -414,13 +414,18 @@ func TestOnlySoundRecordsAreLoaded(t *testing.T) {
 	}
 }
 
-// A policy may answer for the game master too, where the rules ask them.
-func TestAPolicyAnswersForTheGameMaster(t *testing.T) {
+// The game master answers where the rules ask them, and nobody in their place; or a policy does.
+func TestTheGameMasterOrAPolicyAnswers(t *testing.T) {
 	h := hosting(t, shippedOrExample(t, "hard-bargain"))
 	start := object{"do": "start", "game": "a", "players": []string{"Ann"}, "params": object{"charm": 9}, "seed": 2}
 	o := tell(t, h, start)
 	if d, _ := o["decision"].(object); d == nil || d["player"] != "game master" {
 		t.Fatalf("it asks %v", o["decision"])
+	}
+	refused(t, h, object{"do": "answer", "game": "a", "player": "Ann", "answer": 10})
+	o = tell(t, h, object{"do": "answer", "game": "a", "player": "game master", "answer": 10})
+	if d, _ := o["decision"].(object); d == nil || d["prompt"] != "Does the seller take the offer?" {
+		t.Errorf("then it asks %v", o["decision"])
 	}
 	start["game"], start["policies"] = "b", object{"game master": "fair"}
 	if o := tell(t, h, start); o["decision"] != nil {

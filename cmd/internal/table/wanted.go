@@ -28,6 +28,9 @@ func Wanted(t check.Type) string {
 		text = `a hand such as "pair of jacks"`
 	case check.Dice:
 		text = "a dice code such as 3D+1"
+		if len(t.Ranges) > 0 { // which may be without pips where rules want it so
+			text = "a dice code with " + say.RangesText(t.Ranges) + " dice"
+		}
 	default:
 		text = t.Kind.String()
 	}
