@@ -75,7 +75,10 @@ func (c *fmtCmd) file(a *app, path string) error {
 	if err != nil {
 		return failed(err)
 	}
-	tidy, list := format.Source(diag.NewSource(path, inNewForms(path, text)))
+	tidy, list := format.Source(diag.NewSource(path, text))
+	if !list.HasErrors() { // what cannot be read says nothing in old forms, and no other file need be read for it
+		tidy, list = format.Source(diag.NewSource(path, inNewForms(path, text)))
+	}
 	if list.HasErrors() {
 		a.diagnose(list)
 		return said(ExitWrong)

@@ -108,9 +108,9 @@ func (m *match) seats() (names []string, err error) {
 	if m.Players == "" {
 		return nil, nil
 	}
-	if n, err := strconv.Atoi(strings.TrimSpace(m.Players)); err == nil {
+	if n, err := strconv.Atoi(strings.TrimSpace(m.Players)); err == nil || errors.Is(err, strconv.ErrRange) {
 		if n < 1 || n > game.MaxPlayers {
-			return nil, usage("--players can be 1 to %d, not %d", game.MaxPlayers, n)
+			return nil, usage("--players can be 1 to %d, not %s", game.MaxPlayers, m.Players)
 		}
 		for i := range n {
 			names = append(names, fmt.Sprintf("P%d", i+1))
