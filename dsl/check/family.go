@@ -19,20 +19,17 @@ func (c *checker) families() {
 	members := 0
 	for _, f := range c.rs.Fields {
 		d, ok := f.Decl.(*syntax.Field)
-		if !ok || d.Keys == nil {
+		if !ok || len(d.Keys) == 0 {
 			continue
 		}
-		fam := c.written.Family(d.Keys)
-		if fam == nil {
-			fam = &Family{} // which has been reported
-		}
-		f.Family = fam
-		if members += len(fam.Keys); members > meaning.MostMembers && members-len(fam.Keys) <= meaning.MostMembers {
-			c.errorf("wrong-keys", d.Keys, "Keep fewer of them.", "All fields together may be kept for each of %d at the most",
+		f.Family = c.written.Family(d.Keys)
+		n := f.Family.Len()
+		if members += n; members > meaning.MostMembers && members-n <= meaning.MostMembers {
+			c.errorf("wrong-keys", d.Keys[0], "Keep fewer of them.", "All fields together may be kept for each of %d at the most",
 				meaning.MostMembers)
 		}
 		if f.Name == StackField || c.known.settable[c.known.ready[f.Name]] {
-			c.errorf("wrong-keys", d.Keys, "Give the field another name.",
+			c.errorf("wrong-keys", d.Keys[0], "Give the field another name.",
 				"%q is one thing, which the game itself goes by, and cannot be kept for each of several", f.Name)
 		}
 	}
@@ -43,34 +40,44 @@ func (c *checker) member(e *syntax.CallExpr, o *Object) Type {
 	c.info.Uses[e.Name], c.info.Uses[e] = o, o
 	c.speaks(e, false)
 	c.info.Calls[e] = Call{To: o, Keys: e.Args}
-	if len(e.Args) != 1 {
-		c.loose(e.Args)
-		c.errorf("wrong-arity", e, "Write: "+o.Sample(), "%q is kept for each of %s, and is read with one key", o.Name, o.Family)
-		return o.Type
-	}
-	key := e.Args[0]
-	if o.Family.Key.Kind == Invalid {
+	if o.Family.Len() == 0 {
 		c.loose(e.Args)
 		return o.Type
 	}
-	got := c.expr(key, o.Family.Key)
-	c.wants(got, o.Family.Key)
-	if !types.Fits(got, o.Family.Key) {
-		what := o.Family.Key.Kind.String()
-		if o.Family.Key.Kind == WordKind {
+	if len(e.Args) != len(o.Family.Sides) {
+		c.loose(e.Args)
+		c.errorf("wrong-arity", e, "Write: "+o.Sample(), "%q is kept for each of %s, and is read with %s", o.Name, o.Family, o.KeyCount())
+		return o.Type
+	}
+	for i, key := range e.Args {
+		if !c.memberKey(e, key, o, o.Family.Sides[i]) {
+			c.loose(e.Args[i+1:])
+			break
+		}
+	}
+	return o.Type
+}
+
+// memberKey types one key in the brackets; it reports whether that is the kind of thing that stands there.
+func (c *checker) memberKey(e *syntax.CallExpr, key syntax.Expr, o *Object, side *meaning.Keys) bool {
+	got := c.expr(key, side.Type)
+	c.wants(got, side.Type)
+	if !types.Fits(got, side.Type) {
+		what := side.Type.Kind.String()
+		if side.Type.Kind == WordKind {
 			what = "one of these words"
 		}
 		c.report(diag.Errorf("wrong-type", c.at(key), "%q is kept for each of %s, so what stands in the brackets must be %s, not %s",
 			o.Name, o.Family, what, got).
 			WithLabel("%s", got).WithOther(c.at(syntax.NameOf(o.Decl)), "declared here"))
-		return o.Type
+		return false
 	}
-	if lit, ok := c.info.ConstantKey(key, o.Family.Key.Kind); ok && o.Family.At(lit) < 0 {
-		c.report(diag.Errorf("no-such-key", c.at(key), "There is no %s(%s)", o.Name, c.words(key)).
+	if lit, ok := c.info.ConstantKey(key, side.Type.Kind); ok && side.At(lit) < 0 {
+		c.report(diag.Errorf("no-such-key", c.at(key), "There is no %s", c.words(e)).
 			WithOther(c.at(syntax.NameOf(o.Decl)), "kept for each of %s", o.Family).
 			WithHint("It is kept for each of %s.", o.Family))
 	}
-	return o.Type
+	return true
 }
 
 // whole reports a field that is kept for each of several where one of them is wanted; it reports whether it is one.
@@ -101,7 +108,14 @@ func (c *checker) keysOf(e syntax.Expr, at syntax.Ranger, args []syntax.Expr) Ty
 		return Type{}
 	}
 	c.info.Uses[name], c.info.Types[name], c.info.Types[args[0]] = o, Of(Any), Of(Any)
-	t := o.Family.List()
+	if len(o.Family.Sides) != 1 {
+		if o.Family.Len() > 0 {
+			c.errorf("wrong-type", e, "Go through both: each a in "+o.Family.Sides[0].String()+" { each b in "+o.Family.Sides[1].String()+" { ... } }",
+				"%q has two keys, and keys gives one list", o.Name)
+		}
+		return Type{}
+	}
+	t := o.Family.Sides[0].List()
 	c.info.Calls[e] = Call{To: &Object{Kind: KeysOf, Name: keysWord, Type: t, Family: o.Family}}
 	return t
 }
@@ -115,11 +129,11 @@ func (c *checker) members() {
 			continue
 		}
 		f.Family.First = len(all)
-		for _, key := range f.Family.Keys {
+		for i := range f.Family.Len() {
 			m := *f
-			m.Object = &Object{Kind: f.Kind, Name: f.Name + " " + key.String(), Type: f.Type, Decl: f.Decl, Index: len(all),
+			m.Object = &Object{Kind: f.Kind, Name: f.Name + " " + f.Family.Named(i, " "), Type: f.Type, Decl: f.Decl, Index: len(all),
 				ByPlayer: f.ByPlayer, Family: f.Family}
-			m.Of, m.Key = f.Object, key
+			m.Of, m.Nth = f.Object, i
 			all = append(all, &m)
 		}
 	}

@@ -194,7 +194,7 @@ func (m *merger) isStat(c *chain) bool {
 		m.diags = append(m.diags, diag.Errorf("set-in-play", at, "%q holds %s, which come and go while the game is on", c.name,
 			f.Type.Name).WithOther(m.in(f), "declared here").
 			WithHint("Move them where it matters: after phase ... { ... }. What can be changed are defines, options and stats."))
-	case f.Keys != nil:
+	case len(f.Keys) > 0:
 		m.diags = append(m.diags, diag.Errorf("set-in-play", at, "%q is kept for each of several, and a change is of one value",
 			c.name).WithOther(m.in(f), "declared here").
 			WithHint("Set each where the game begins: before start ... { set %s(...) to ... }", c.name))
@@ -251,7 +251,7 @@ func placeOf(e syntax.Expr) syntax.Expr {
 
 // IsStat reports whether a field is one that can be changed, as far as what it is goes: one value, and no cards, chips or dice.
 func IsStat(f *syntax.Field) bool {
-	return f != nil && f.Type != nil && f.Keys == nil && !slices.Contains(heldInPlay, f.Type.Name)
+	return f != nil && f.Type != nil && len(f.Keys) == 0 && !slices.Contains(heldInPlay, f.Type.Name)
 }
 
 // heldInPlay are the types of fields whose things come and go while the game is on.

@@ -154,18 +154,18 @@ type (
 		Fields []*Field `parser:"'{' EOL? ( @@ EOL )* '}'"`
 	}
 	// Field: skill number 1..5 = 3 seen by owner, "Cards that may be exchanged"
-	// come chips for each of 4..10
+	// come chips for each of 4..10     mark number = 0 for each of 1..3 by 1..3
 	Field struct {
 		Node
 		Name  *Ident   `parser:"@@"`
 		Type  *Type    `parser:"@@"`
 		Value Expr     `parser:"( '=' @@ )?"`
-		Keys  *Keys    `parser:"( 'for' 'each' 'of' @@ )?"` // nil: it is one field
+		Keys  []*Keys  `parser:"( 'for' 'each' 'of' @@ ( 'by' @@ )? )?"` // none: it is one field
 		Round bool     `parser:"( @'each' 'round' )?"`
 		Eyes  []*Ident `parser:"( 'seen' 'by' @@ ( 'and' @@ )* )?"`
 		Help  *Help    `parser:"( ',' @@ )?"`
 	}
-	// Keys is what a numbered field is kept for each of: 4..10, [ones twos threes], ranks, suits.
+	// Keys is what a field is kept for each of: 4..10, [ones twos threes], ranks, suits.
 	Keys struct {
 		Node
 		From *Literal `parser:"@@"`

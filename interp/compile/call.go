@@ -36,7 +36,7 @@ func (c *compiler) call(e syntax.Expr, call check.Call) int32 {
 	case o.Kind == check.ChartName:
 		return c.lookedUp(e, call)
 	case len(call.Keys) > 0:
-		return c.member(o, call.Keys[0], c.owner(call), e)
+		return c.member(o, call.Keys, c.owner(call), e)
 	}
 	return c.object(o, c.owner(call), e)
 }

@@ -104,11 +104,11 @@ func (c *compiler) listCall(e syntax.Expr, call check.Call) int32 {
 	case call.To.Kind == check.Function:
 		return c.callFunction(e, call, program.OpBuiltinList)
 	case call.To.Kind == check.KeysOf:
-		return c.literals(call.To.Type, call.To.Family.Keys, e)
+		return c.literals(call.To.Type, call.To.Family.Sides[0].All, e)
 	case call.To.Kind == check.ChartName:
 		return c.node(program.Node{Op: program.OpChartList, A: c.lookedUp(e, call)}, e)
 	case len(call.Keys) > 0:
-		return c.member(call.To, call.Keys[0], c.owner(call), e)
+		return c.member(call.To, call.Keys, c.owner(call), e)
 	}
 	return c.listObject(call.To, c.owner(call), e)
 }

@@ -168,11 +168,11 @@ func (c *compiler) reveal(s *syntax.SimpleStmt) {
 			o, in.B = c.target(e)
 		}
 		in.D = int32(c.fields[o]) + 1
-		if key := c.bracket(e); key != nil {
-			if i, known := c.keyAt(o, key); known {
+		if keys := c.brackets(e); len(keys) > 0 {
+			if i, known := c.keyAt(o, keys); known {
 				in.D += i
 			} else {
-				in.A = c.member(o, key, 0, e)
+				in.A = c.member(o, keys, 0, e)
 			}
 		}
 	}

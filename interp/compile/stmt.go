@@ -139,10 +139,10 @@ func (c *compiler) setTo(place syntax.Expr, s syntax.Stmt, value int32) {
 	}
 	p := c.places[o]
 	in := program.Instr{A: int32(p.Index), B: value, C: whose, D: int32(c.fields[o]) + 1}
-	if key := c.bracket(place); key != nil {
-		i, known := c.keyAt(o, key)
+	if keys := c.brackets(place); len(keys) > 0 {
+		i, known := c.keyAt(o, keys)
 		if !known {
-			c.emit(program.Instr{Op: program.InSetMember, A: c.member(o, key, whose, place), B: value, C: whose, D: in.D}, s)
+			c.emit(program.Instr{Op: program.InSetMember, A: c.member(o, keys, whose, place), B: value, C: whose, D: in.D}, s)
 			return
 		}
 		in.A, in.D = in.A+i, in.D+i

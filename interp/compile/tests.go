@@ -155,7 +155,11 @@ func (c *compiler) sees(step *program.TestStep, l *syntax.TestExpect) {
 func (c *compiler) testField(name *syntax.Ident, key *syntax.Key) *check.Field {
 	at := c.fields[c.info.Uses[name]]
 	if key != nil {
-		at += c.info.Uses[name].Family.At(c.info.Args[key.Of[0]])
+		var keys []check.Literal
+		for _, k := range key.Of {
+			keys = append(keys, c.info.Args[k])
+		}
+		at += c.info.Uses[name].Family.Member(keys...)
 	}
 	return c.rs.Fields[at]
 }

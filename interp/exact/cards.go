@@ -159,7 +159,7 @@ func suitsAlike(g *game.Game) bool {
 		return false
 	}
 	for _, f := range g.P.Rules.Fields {
-		if f.Family != nil && f.Family.Key.Kind == check.Suit {
+		if f.Family != nil && f.Family.By(check.Suit) {
 			return false // each suit has one of its own
 		}
 	}

@@ -20,6 +20,7 @@ each player has {
 }
 the table has {
   come  chips for each of 4..6
+  mark  number = 0 for each of 1..3 by [low high]
   at    number = 4
 }
 start game {
@@ -28,6 +29,7 @@ start game {
   set dealer's sheet(ones) to 5
   do step
   each player { ask player to bet 0..5 chips from stack to come(at + 1) }
+  set mark(at - 2, high) to 8
   result come_now = come(at)
 }
 phase step { set at to at }
@@ -45,6 +47,14 @@ func TestTheGameMasterSetsOneMemberOfAField(t *testing.T) {
 	}
 	if v, _ := know.FieldOf(s, "sheet twos", 0, event.Table); !v.IsNone() {
 		t.Errorf("another line is %d", v.N)
+	}
+	for _, name := range []string{"mark(3, low)", "mark(3,low)", "mark 3 low"} {
+		if err := words.SetField(s, name, -1, "6"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if v, _ := know.FieldOf(s, "mark 3 low", -1, event.Table); v.N != 6 {
+		t.Errorf("the mark is %d", v.N)
 	}
 	if err := words.SetField(s, "come[5]", -1, "4"); err != nil {
 		t.Fatal(err)
@@ -102,6 +112,8 @@ func TestAScriptReadsAndChangesMembers(t *testing.T) {
 		{`say(game.dealer.sheet.ones)`, "5"},
 		{`say(tostring(game.dealer.sheet.twos == nil))`, "true"},
 		{`say(game.dealer.hand[2].count)`, "2"},
+		{`set("mark(3, low)", 5)`, ""},
+		{`say(game.mark[3].low + game.mark[1]["high"])`, "0"},
 		{`set("sheet[twos]", 3, game.dealer) set("sheet ones", 4, game.dealer)`, ""},
 	} {
 		text := familyTable + "on phase step lua ```\n" + test.script + "\n```\n"
@@ -112,7 +124,11 @@ func TestAScriptReadsAndChangesMembers(t *testing.T) {
 		if got := strings.Join(said(s), ""); got != test.says {
 			t.Errorf("%s says %q", test.script, got)
 		}
-		if strings.HasPrefix(test.script, "set") {
+		if strings.HasPrefix(test.script, `set("mark`) {
+			if v, _ := know.FieldOf(s, "mark 3 low", -1, event.Table); v.N != 5 {
+				t.Errorf("the mark is %d", v.N)
+			}
+		} else if strings.HasPrefix(test.script, "set") {
 			a, _ := know.FieldOf(s, "sheet twos", 1, event.Table)
 			b, _ := know.FieldOf(s, "sheet ones", 1, event.Table)
 			if a.N != 3 || b.N != 4 {
@@ -127,5 +143,28 @@ func TestAScriptReadsAndChangesMembers(t *testing.T) {
 	s = begin(t, familyTable+"on phase step lua ```\nsay(game.dealer.hidden[1])\n```\n", "Ann", "Bob")
 	if d := s.Err(); d == nil || d.Code != "hook-secret" {
 		t.Errorf("a secret: %v", d)
+	}
+}
+
+func TestOneOfTwoKeysThatIsNotThereStopsTheGame(t *testing.T) {
+	for rules, says := range map[string]string{
+		"set mark(at, low) to 1":          "There is no mark(4, ...): it is kept for each of 1..3 by [low high]",
+		"say mark(at - 4, low)":           "There is no mark(0, ...): it is kept for each of 1..3 by [low high]",
+		"increase mark(at - 1, low) by 1": "",
+	} {
+		s := begin(t, strings.Replace(familyTable, "phase step {", "phase step {\n  "+rules+"\n ", 1), "Ann", "Bob")
+		switch d := s.Err(); {
+		case says == "" && d != nil, says != "" && (d == nil || d.Summary != says):
+			t.Errorf("%s: %v", rules, d)
+		}
+	}
+}
+
+func TestTwoKeysNameOneMemberEach(t *testing.T) {
+	rules := "each a in 1..3 { set mark(a, low) to a\n set mark(a, high) to 10 * a }\n say sum (mark(a, low) + mark(a, high)) of (each a in 1..3)" +
+		"\n say mark(2, low), mark(3, high)"
+	s := begin(t, strings.Replace(familyTable, "phase step {", "phase step {\n  "+rules+"\n ", 1), "Ann", "Bob")
+	if got := strings.Join(said(s), "; "); s.Err() != nil || got != "66; 2 30" {
+		t.Errorf("%q %v", got, s.Err())
 	}
 }

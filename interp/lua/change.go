@@ -163,7 +163,7 @@ func doSet(s *game.State, c *hook.Change) {
 	f := s.P.Rules.Fields[field]
 	if seat, ok := whoseOf(s, c, f.PerPlayer); ok {
 		if s.Labels.On && f.Of != nil { // its key may have been put together
-			s.Aim(f.Of.Family.First, len(f.Of.Family.Keys), false)
+			s.Aim(f.Of.Family.First, f.Of.Family.Len(), false)
 		}
 		setByLua(s, c, field, seat, c.Value)
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
+	"croupier/dsl/check/meaning"
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/hook"
@@ -40,9 +41,10 @@ const (
 	theDecision
 	theResults
 	resultsOf = 64      // + seat
-	familyOf  = 1 << 10 // + family * familySeats + seat + 1: a field that is kept for each of several
+	familyOf  = 1 << 10 // from here on: a field that is kept for each of several, see familyThing
 
 	familySeats = 64
+	familyRows  = meaning.MostKeys + 1
 )
 
 // Lists that a script goes through, by their numbers: zones, then lists, then groups of players, then those of this call.

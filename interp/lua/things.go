@@ -6,6 +6,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/dsl/check/effects"
+	"croupier/dsl/check/meaning"
 	"croupier/interp/event"
 	"croupier/interp/flow"
 	"croupier/interp/game"
@@ -13,23 +14,42 @@ import (
 	"croupier/interp/program"
 )
 
-// familyFields are the members of the field that a thing of a script stands for.
-func (h *scriptHost) familyFields(thing int64) []*check.Field {
-	fields := h.s.P.Rules.Fields
-	name := h.s.P.Families[(thing-familyOf)/familySeats].Name
-	first := slices.IndexFunc(fields, func(f *check.Field) bool { return f.Of != nil && f.Of.Name == name })
-	return fields[first : first+len(fields[first].Family.Keys)]
+// familyThing is a field that is kept for each of several, as a thing of a script: whose it is, -1 for the table's, and behind the
+// first of two keys which row of it, -1 for the whole.
+type familyThing struct{ family, seat, row int }
+
+func (f familyThing) number() int64 {
+	return int64(familyOf + (f.family*familySeats+f.seat+1)*familyRows + f.row + 1)
 }
 
-// memberPart reads a member of a field for a script: table.come[4], player.sheet.ones.
-func (h *scriptHost) memberPart(thing int64, name string, out *hook.Read) error {
-	for i, f := range h.familyFields(thing) {
-		if scriptName(f.Key.String()) == name {
-			h.field(f.Family.First+i, int(thing-familyOf)%familySeats-1, out)
-			return nil
-		}
+func familyThingOf(number int64) familyThing {
+	n := int(number) - familyOf
+	return familyThing{n / familyRows / familySeats, n/familyRows%familySeats - 1, n%familyRows - 1}
+}
+
+// family is what a thing of a script is kept for each of, and by which keys its parts are named.
+func (h *scriptHost) family(thing familyThing) (*check.Family, *meaning.Keys) {
+	fields, name := h.s.P.Rules.Fields, h.s.P.Families[thing.family].Name
+	first := slices.IndexFunc(fields, func(f *check.Field) bool { return f.Of != nil && f.Of.Name == name })
+	fam := fields[first].Family
+	return fam, fam.Sides[min(thing.row+1, 1)]
+}
+
+// memberPart reads a member of a field for a script: game.come[4], player.sheet.ones, game.mark[2][3].
+func (h *scriptHost) memberPart(number int64, name string, out *hook.Read) error {
+	thing := familyThingOf(number)
+	fam, keys := h.family(thing)
+	i := slices.IndexFunc(keys.All, func(k check.Literal) bool { return scriptName(k.String()) == name })
+	switch {
+	case i < 0:
+		return hook.ErrNoPart
+	case thing.row < 0 && len(fam.Sides) == 2:
+		thing.row = i
+		out.Value = hook.ThingOf(thing.number())
+	default:
+		h.field(fam.First+max(thing.row, 0)*len(keys.All)+i, thing.seat, out)
 	}
-	return hook.ErrNoPart
+	return nil
 }
 
 // scriptPart is a part of the game, of a player or of a card that a script reads by a name.
@@ -103,7 +123,8 @@ var (
 // scriptName is a name of the rules as Lua has it. One member of several, come 4, may also be written as the rules do: come(4).
 func scriptName(name string) string {
 	if i := strings.IndexAny(name, "(["); i > 0 {
-		name = name[:i] + " " + strings.TrimRight(name[i+1:], ")]")
+		keys := strings.FieldsFunc(name[i:], func(r rune) bool { return strings.ContainsRune("([, ])", r) })
+		name = name[:i] + " " + strings.Join(keys, " ")
 	}
 	return strings.ReplaceAll(name, "-", "_")
 }
@@ -201,8 +222,9 @@ func (h *scriptHost) Names(of hook.Ref) []string {
 		case of.N == theDecision:
 			return decisionParts
 		case of.N >= familyOf:
-			for _, f := range h.familyFields(of.N) {
-				names = append(names, scriptName(f.Key.String()))
+			_, keys := h.family(familyThingOf(of.N))
+			for _, k := range keys.All {
+				names = append(names, scriptName(k.String()))
 			}
 		default:
 			for i := range h.s.P.Results {
@@ -283,7 +305,7 @@ func (h *scriptHost) read(part scriptPart, seat int, out *hook.Read) error {
 	case ofField:
 		h.field(part.index, seat, out)
 	case ofFamily:
-		out.Value = hook.ThingOf(int64(familyOf + part.index*familySeats + seat + 1))
+		out.Value = hook.ThingOf(familyThing{part.index, seat, -1}.number())
 	case ofDefine:
 		return h.define(part.index, seat, out)
 	case playersAll:

@@ -134,7 +134,7 @@ func (m *Maker) revealOne(t *table.Table, in *program.Instr, whose int32, who ui
 	}
 	field, seat := int(in.D-1), -1
 	if in.A != 0 {
-		field += int(m.KeyIndex(t, &m.P.Nodes[in.A]))
+		field += int(m.Num(t, m.P.Nodes[in.A].C))
 	}
 	if m.P.Rules.Fields[field].PerPlayer {
 		seat = m.Seat(t, whose)

@@ -2,6 +2,7 @@ package op
 
 import (
 	"fmt"
+	"slices"
 
 	"croupier/dsl/check"
 	"croupier/interp/program"
@@ -19,9 +20,22 @@ var callRows = map[program.Op]Row{
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			return casesOf(m, n, (*Maker).things)
 		}},
-	program.OpMember: {Name: "member", A: Members, B: Length, C: Plain, N: Family, Gives: Num, From: OfMembers,
+	program.OpMember: {Name: "member", A: Members, B: Length, C: Plain, Gives: Num, From: OfMembers,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			return memberFn(m, n, (*Maker).num)
+		}},
+	OpKey: {Name: "which member", A: Plain, N: Family, Gives: Num,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			key := m.num(n.A)
+			return func(t *table.Table) int64 { return keyOf(t, n, 0, key(t)) }
+		}},
+	OpKeys: {Name: "which member by two keys", A: Plain, B: Plain, N: Family, Gives: Num,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			first, second, across := m.num(n.A), m.num(n.B), int64(len(m.P.Families[n.N].Sides[1]))
+			return func(t *table.Table) int64 {
+				row := keyOf(t, n, 0, first(t))
+				return row*across + keyOf(t, n, 1, second(t))
+			}
 		}},
 	program.OpChart1: {Name: "chart", A: Chart, B: Plain, Gives: Num, From: OfCells,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
@@ -92,14 +106,26 @@ var callRows = map[program.Op]Row{
 		}},
 }
 
+// keyOf is the place of a key among those of one side of a field that is kept for each of several. Where there is none the game
+// stops, and it is the first.
+func keyOf(t *table.Table, n *program.Node, side int, key int64) int64 {
+	if i := slices.Index(t.P.Families[n.N].Sides[side], key); i >= 0 {
+		return int64(i)
+	}
+	if t.Failure == nil {
+		t.NoSuchKey(n, side, key)
+	}
+	return 0
+}
+
 // memberFn is the reading of one of the members of a field: the one that a key names.
 func memberFn[V any](m *Maker, n *program.Node, of func(*Maker, int32) func(*table.Table) V) func(*table.Table) V {
 	members := make([]func(*table.Table) V, n.B)
 	for i := range members {
 		members[i] = of(m, m.P.Args[n.A+int32(i)])
 	}
-	key := m.key(n)
-	return func(t *table.Table) V { return members[key(t)](t) }
+	which := m.num(n.C)
+	return func(t *table.Table) V { return members[which(t)](t) }
 }
 
 // givenFn is the reading of a result: where it has not been given, of the field of that name, if there is one.

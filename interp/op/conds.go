@@ -14,6 +14,8 @@ const (
 	OpHasPart program.Op = program.OpFurther + iota
 	OpCodeAdd            // see CodeIn: dice code A + B
 	OpCodeSub            //
+	OpKey                // which member of family N has the key A
+	OpKeys               // the same by two keys, A and B
 	OpMost               // the highest of what B says of each item of list A, or the lowest; C says how the item is known, N: 1 or -1
 )
 

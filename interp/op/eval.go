@@ -50,11 +50,6 @@ func (m *Maker) Seat(t *table.Table, e int32) int {
 	return int(v)
 }
 
-// KeyIndex is which member of a field that is kept for each of several a node means.
-func (m *Maker) KeyIndex(t *table.Table, n *program.Node) int32 {
-	return memberOf(t, n, m.P.Families[n.N].Keys, m.Num(t, n.C))
-}
-
 // Value evaluates an expression of any type.
 func (m *Maker) Value(t *table.Table, e int32, of check.Type) program.Value {
 	switch Of(&m.P.Nodes[e]).Gives {

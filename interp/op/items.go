@@ -276,8 +276,8 @@ func (m *Maker) count(e int32) NumFn {
 		for i := range members {
 			members[i] = m.count(m.P.Args[n.A+int32(i)])
 		}
-		key := m.key(n)
-		return func(t *table.Table) int64 { return members[key(t)](t) }
+		which := m.num(n.C)
+		return func(t *table.Table) int64 { return members[which(t)](t) }
 	}
 	list := m.things(e)
 	return func(t *table.Table) int64 { return int64(len(list(t))) }

@@ -148,7 +148,7 @@ func setMember(m *Maker, in *program.Instr, at int32) DoFn {
 		}
 	}
 	return func(t *table.Table) {
-		member := m.KeyIndex(t, key)
+		member := m.Num(t, key.C)
 		if t.Labels.On {
 			t.Aim(int(in.D-1), len(members), false)
 		}
@@ -158,7 +158,7 @@ func setMember(m *Maker, in *program.Instr, at int32) DoFn {
 
 // SetOf is the instruction that sets the member that an instruction means.
 func (m *Maker) SetOf(t *table.Table, in *program.Instr) program.Instr {
-	return setOf(m.P, in, m.KeyIndex(t, &m.P.Nodes[in.A]))
+	return setOf(m.P, in, int32(m.Num(t, m.P.Nodes[in.A].C)))
 }
 
 // setOf is the instruction that sets a member of the field that an instruction sets one of.

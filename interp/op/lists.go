@@ -68,7 +68,7 @@ var listRows = map[program.Op]Row{
 			}
 			return func(t *table.Table) []int32 { return lookInto(t, zone(t)) }
 		}},
-	program.OpMemberList: {Name: "member that is a list", A: Members, B: Length, C: Plain, N: Family, Gives: List, From: OfMembers,
+	program.OpMemberList: {Name: "member that is a list", A: Members, B: Length, C: Plain, Gives: List, From: OfMembers,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			return memberFn(m, n, (*Maker).things)
 		}},

@@ -2,7 +2,6 @@ package op
 
 import (
 	"math/big"
-	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -328,23 +327,6 @@ func (m *Maker) given(n *program.Node) func(*table.Table) bool {
 			"give it first: result "+r.Name+" = ...")
 		return false
 	}
-}
-
-// key finds which member of a field that is kept for each of several a node means. Where there is none the game stops, and it is
-// the first.
-func (m *Maker) key(n *program.Node) func(*table.Table) int32 {
-	keys, key := m.P.Families[n.N].Keys, m.num(n.C)
-	return func(t *table.Table) int32 { return memberOf(t, n, keys, key(t)) }
-}
-
-func memberOf(t *table.Table, n *program.Node, keys []int64, key int64) int32 {
-	if i := slices.Index(keys, key); i >= 0 {
-		return int32(i)
-	}
-	if t.Failure == nil {
-		t.NoSuchKey(n, key)
-	}
-	return 0
 }
 
 // TableVar is where a variable of the table's is kept.

@@ -136,4 +136,6 @@ func (m *Maker) Place(t *table.Table, e int32) int {
 }
 
 // member is the node of the member that a node means.
-func (m *Maker) member(t *table.Table, n *program.Node) int32 { return m.P.Args[n.A+m.KeyIndex(t, n)] }
+func (m *Maker) member(t *table.Table, n *program.Node) int32 {
+	return m.P.Args[n.A+int32(m.Num(t, n.C))]
+}

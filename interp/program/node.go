@@ -82,7 +82,7 @@ const (
 	OpLookedDie     // the die that is looked at
 	OpWord          // A is a word's number, as lists keep them; the word
 	OpLua           // script A with args B..B+C
-	OpMember        // of a field that is kept for each of several, the member whose key is C: nodes args A..A+B; N: family
+	OpMember        // of a field that is kept for each of several, the member number C: nodes args A..A+B
 	OpMet           // what happened is what when A meets
 	OpMetPart       // how much that was: part N
 	OpFurther       // from here on package op numbers them, beside their rows

@@ -189,10 +189,11 @@ type (
 		Params        []Local
 		Locals, Lists int
 	}
-	// Family is a field that is kept for each of several: its members lie side by side, in the order of the keys.
+	// Family is a field that is kept for each of several: its members lie side by side, in the order of the keys; of two sides in
+	// that of the first, and for each of those in that of the second.
 	Family struct {
-		Name string
-		Keys []int64
+		Name  string
+		Sides [][]int64
 	}
 	// Local is a parameter's place in its frame, or that of the item that is looked at.
 	Local struct {

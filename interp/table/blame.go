@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"croupier/dsl/check"
@@ -138,13 +139,22 @@ func (t *Table) ByNothing(n *program.Node) {
 }
 
 // NoSuchKey stops the game where a field is not kept for what stands in the brackets.
-func (t *Table) NoSuchKey(n *program.Node, key int64) {
-	f := &t.P.Families[n.N]
+func (t *Table) NoSuchKey(n *program.Node, side int, key int64) {
+	f, at := &t.P.Families[n.N], n.A
+	if side == 1 {
+		at = n.B
+	}
 	for _, field := range t.P.Rules.Fields {
 		if field.Of != nil && field.Of.Name == f.Name {
-			t.Fail(t.P.Nodes[n.C].Span, "no-such-key",
-				"There is no "+f.Name+"("+t.Plain(field.Family.Key, key)+"): it is kept for each of "+field.Family.String(),
-				"look first whether there is one: if n is in keys of "+f.Name+" { ... }")
+			keys := field.Family.Sides[side]
+			in := []string{t.Plain(keys.Type, key)}
+			look := "keys of " + f.Name
+			if len(f.Sides) == 2 {
+				in, look = slices.Insert([]string{"..."}, side, in...), keys.String()
+			}
+			t.Fail(t.P.Nodes[at].Span, "no-such-key",
+				"There is no "+f.Name+"("+strings.Join(in, ", ")+"): it is kept for each of "+field.Family.String(),
+				"look first whether there is one: if n is in "+look+" { ... }")
 			return
 		}
 	}

@@ -202,7 +202,7 @@ func (s sheet) fields() {
 			case f.PerPlayer != perPlayer:
 			case f.Of == nil:
 				rows = append(rows, [2]string{f.Name, sentence(fieldType(f)+seenBy(f), f.Help)})
-			case f.Family.At(f.Key) == 0: // one line for all members
+			case f.Nth == 0: // one line for all members
 				rows = append(rows, [2]string{f.Of.Name, sentence(fieldType(f)+" for each of "+f.Family.String()+seenBy(f), f.Help)})
 			}
 		}

@@ -99,8 +99,16 @@ func (o *Object) called() string { return o.Name }
 // Sample is how one member of a field is written, for a hint: come(4).
 func (o *Object) Sample() string {
 	key := "..."
-	if len(o.Family.Keys) > 0 {
-		key = o.Family.Keys[0].String()
+	if o.Family.Len() > 0 {
+		key = o.Family.Named(0, ", ")
 	}
 	return o.Name + "(" + key + ")"
+}
+
+// KeyCount is how many keys a member of a field is named with, as a message says it.
+func (o *Object) KeyCount() string {
+	if len(o.Family.Sides) == 2 {
+		return "two keys"
+	}
+	return "one key"
 }

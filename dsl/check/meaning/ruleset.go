@@ -72,7 +72,7 @@ type (
 		Everybody bool        // seen by all; with none of the three set: by nobody
 		Help      string
 		Of        *Object // of a member of a field that is kept for each of several: that field
-		Key       Literal // and for which of them it is
+		Nth       int     // and which of its members it is
 	}
 	// Chart is a table of values.
 	Chart struct {
@@ -256,13 +256,13 @@ func (f *Field) Written() string {
 	if f.Of == nil {
 		return f.Name
 	}
-	return f.Of.Name + "(" + f.Key.String() + ")"
+	return f.Of.Name + "(" + f.Family.Named(f.Nth, ", ") + ")"
 }
 
 // Called reports whether a name is the field's: of a member as the table says it, come 4, or as the rules write it, come(4), or
 // once wrote it, come[4].
 func (f *Field) Called(name string) bool {
-	return f.Name == name || f.Of != nil && f.Written() == strings.NewReplacer("[", "(", "]", ")").Replace(name)
+	return f.Name == name || f.Of != nil && f.Written() == strings.NewReplacer("[", "(", "]", ")", ", ", ", ", ",", ", ").Replace(name)
 }
 
 // Kept reports whether nobody has written a define: it is what another one was before a house rule changed it, or what is read

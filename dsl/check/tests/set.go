@@ -117,21 +117,23 @@ func (t *test) key(name *syntax.Ident, key *syntax.Key, f *check.Field) bool {
 		return false
 	case key == nil:
 		return !t.Whole(name, f.Object)
-	case f.Family.Key.Kind == types.Invalid:
+	case f.Family.Len() == 0:
 		return false
-	case len(key.Of) != 1:
-		t.Errorf("wrong-arity", key, "Write: "+f.Sample(), "%q is kept for each of %s, and has one key", f.Name, f.Family)
-		return false
-	}
-	lit, ok := t.Written.Literal(key.Of[0], f.Family.Key, "The key of "+strconv.Quote(f.Name))
-	if !ok {
+	case len(key.Of) != len(f.Family.Sides):
+		t.Errorf("wrong-arity", key, "Write: "+f.Sample(), "%q is kept for each of %s, and has %s", f.Name, f.Family, f.KeyCount())
 		return false
 	}
-	if f.Family.At(lit) < 0 {
-		t.Errorf("no-such-key", key, "It is kept for each of "+f.Family.String()+".", "There is no %s(%s)", f.Name, t.Words(key.Of[0]))
-		return false
+	for i, written := range key.Of {
+		lit, ok := t.Written.Literal(written, f.Family.Sides[i].Type, "The key of "+strconv.Quote(f.Name))
+		if !ok {
+			return false
+		}
+		if f.Family.Sides[i].At(lit) < 0 {
+			t.Errorf("no-such-key", key, "It is kept for each of "+f.Family.String()+".", "There is no %s%s", f.Name, t.Words(key))
+			return false
+		}
+		t.Info.Args[written] = lit
 	}
-	t.Info.Args[key.Of[0]] = lit
 	return true
 }
 

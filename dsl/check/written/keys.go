@@ -6,8 +6,22 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// Family reads what a field is kept for each of; nil where that is wrong.
-func (rd *Reader) Family(d *syntax.Keys) *meaning.Family {
+// Family reads what a field is kept for each of; without sides where that is wrong.
+func (rd *Reader) Family(written []*syntax.Keys) *meaning.Family {
+	f := &meaning.Family{}
+	for _, d := range written {
+		if side := rd.keys(d); side != nil {
+			f.Sides = append(f.Sides, side)
+		}
+	}
+	if len(f.Sides) < len(written) || !rd.notTooMany(written[0], int64(f.Len())) {
+		f.Sides = nil
+	}
+	return f
+}
+
+// keys reads one side of what a field is kept for each of; nil where that is wrong.
+func (rd *Reader) keys(d *syntax.Keys) *meaning.Keys {
 	if d.From == nil {
 		return nil
 	}
@@ -16,9 +30,9 @@ func (rd *Reader) Family(d *syntax.Keys) *meaning.Family {
 		if !ok || !rd.notTooMany(d, r.Most-r.Least+1) {
 			return nil
 		}
-		f := &meaning.Family{Key: types.Of(types.Number)}
+		f := &meaning.Keys{Type: types.Of(types.Number)}
 		for n := r.Least; n <= r.Most; n++ {
-			f.Keys = append(f.Keys, meaning.Literal{Type: types.Of(types.Number), Number: n})
+			f.All = append(f.All, meaning.Literal{Type: types.Of(types.Number), Number: n})
 		}
 		return f
 	}
@@ -27,10 +41,10 @@ func (rd *Reader) Family(d *syntax.Keys) *meaning.Family {
 		tokens := Tokens(list)
 		f := rd.listedKeys(d, tokens)
 		if f != nil {
-			for i, k := range f.Keys {
+			for i, k := range f.All {
 				rd.Use(tokens[i], k)
 			}
-			rd.Rules.Info.Types[list], rd.Rules.Info.Lists[list] = f.List(), f.Keys
+			rd.Rules.Info.Types[list], rd.Rules.Info.Lists[list] = f.List(), f.All
 		}
 		return f
 	}
@@ -59,10 +73,10 @@ func (rd *Reader) notTooMany(at syntax.Ranger, n int64) bool {
 }
 
 // placedKeys are all ranks, or all suits.
-func (rd *Reader) placedKeys(at syntax.Ranger, kind types.Kind, names []string) *meaning.Family {
-	f := &meaning.Family{Key: types.Of(kind)}
+func (rd *Reader) placedKeys(at syntax.Ranger, kind types.Kind, names []string) *meaning.Keys {
+	f := &meaning.Keys{Type: types.Of(kind)}
 	for i, name := range names {
-		f.Keys = append(f.Keys, meaning.Literal{Type: types.Of(kind), Number: int64(i), Text: name})
+		f.All = append(f.All, meaning.Literal{Type: types.Of(kind), Number: int64(i), Text: name})
 	}
 	if !rd.notTooMany(at, int64(len(names))) {
 		return nil
@@ -71,7 +85,7 @@ func (rd *Reader) placedKeys(at syntax.Ranger, kind types.Kind, names []string) 
 }
 
 // listedKeys reads a list of numbers, of ranks, of suits or of words, which are known from then on.
-func (rd *Reader) listedKeys(at syntax.Ranger, tokens []Token) *meaning.Family {
+func (rd *Reader) listedKeys(at syntax.Ranger, tokens []Token) *meaning.Keys {
 	if len(tokens) == 0 {
 		rd.errorf("wrong-keys", at, "Write: for each of [gold silver]", "Nothing is in this list")
 		return nil
@@ -79,34 +93,34 @@ func (rd *Reader) listedKeys(at syntax.Ranger, tokens []Token) *meaning.Family {
 	if !rd.notTooMany(at, int64(len(tokens))) {
 		return nil
 	}
-	f := &meaning.Family{}
+	f := &meaning.Keys{}
 	for _, kind := range []types.Kind{types.Number, types.Rank, types.Suit, types.WordKind} {
-		f.Key, f.Keys = types.Of(kind), nil
+		f.Type, f.All = types.Of(kind), nil
 		for _, t := range tokens {
-			lit, ok := rd.Read(t, f.Key)
+			lit, ok := rd.Read(t, f.Type)
 			if kind == types.WordKind {
 				lit, ok = meaning.Literal{Type: types.Of(types.WordKind), Text: t.Text}, t.Form() == PlainWord
 			}
 			if ok {
-				f.Keys = append(f.Keys, lit)
+				f.All = append(f.All, lit)
 			} else if kind == types.WordKind {
 				rd.errorf("wrong-keys", t.Node, "Write numbers, words, ranks of the deck or suits, and only one kind of them.",
 					"A field cannot be kept for each of %s and of the others", t.Text)
 				return nil
 			}
 		}
-		if len(f.Keys) == len(tokens) {
+		if len(f.All) == len(tokens) {
 			break
 		}
 	}
-	for i, k := range f.Keys {
+	for i, k := range f.All {
 		if f.At(k) < i {
 			rd.errorf("duplicate-declaration", tokens[i].Node, "Delete one of them.", "%q is listed twice", tokens[i].Text)
 			return nil
 		}
-		if f.Key.Kind == types.WordKind {
+		if f.Type.Kind == types.WordKind {
 			rd.AddWord(k.Text)
-			f.Key.Words = append(f.Key.Words, k.Text)
+			f.Type.Words = append(f.Type.Words, k.Text)
 		}
 	}
 	return f
