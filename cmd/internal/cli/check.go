@@ -19,7 +19,7 @@ type checkCmd struct {
 
 // Help is the verb's example.
 func (*checkCmd) Help() string {
-	return `With --fix, each fix that is offered is made, and the rules are looked through again until none is left. No other
+	return `Mistakes are told on standard error; with --json they are what is asked for, on standard output. With --fix, each fix that is offered is made, and the rules are looked through again until none is left. No other
 file is touched.
 
 Examples:
@@ -63,7 +63,7 @@ func (c *checkCmd) Run(a *app) error {
 	if c.JSON {
 		_ = diag.JSON(a.out, all) // the screen keeps its errors
 	} else {
-		a.render(a.out, all)
+		a.diagnose(all)
 		if unreadable == nil || len(all) > 0 {
 			a.summary(c.Files, all)
 		}
@@ -86,7 +86,7 @@ func (a *app) render(to *term.Screen, list diag.List) {
 	_ = diag.Render(to, list, opts) // the screen keeps its errors
 }
 
-// summary is the closing line.
+// summary is the closing line: among the mistakes, where there are any.
 func (a *app) summary(files []string, list diag.List) {
 	if len(list) == 0 {
 		what := files[0]
@@ -103,8 +103,8 @@ func (a *app) summary(files []string, list diag.List) {
 	if n := list.Warnings(); n > 0 {
 		parts = append(parts, plural(n, "warning"))
 	}
-	a.out.Print("\n")
-	a.out.Line(strings.Join(parts, ", "))
+	a.err.Print("\n")
+	a.err.Line(strings.Join(parts, ", "))
 }
 
 func plural(n int, thing string) string {

@@ -20,6 +20,7 @@ import (
 type evalCmd struct {
 	Expression []string `arg:"" sep:"none" help:"Dice as people write them, such as 4d6kh3, or an expression of the language."`
 	Seed       *uint64  `placeholder:"N" help:"What chance is made from."`
+	JSON       bool     `name:"json" help:"A JSON object for each expression, on a line of its own."`
 }
 
 // Help is the verb's example.
@@ -63,30 +64,81 @@ func isValue(text string) bool {
 func (c *evalCmd) one(a *app, text string, seed uint64) error {
 	formula, err := dice.Parse(text)
 	if err == nil {
-		return rollDice(a.out, formula, seed)
+		return c.roll(a, text, formula, seed)
 	}
 	if expr.LooksLikeDice.MatchString(text) && !isExpression(text) {
 		return &exit{ExitWrong, err}
 	}
+	value := ""
 	if hand, err := hands.Parse(text); err == nil && !isExpression(text) {
-		a.out.Line(hand.Describe())
-		return nil
-	}
-	value, err := evaluate(a, text, seed)
-	if err != nil {
+		value = hand.Describe()
+	} else if value, err = evaluate(a, text, seed); err != nil {
 		return err
+	}
+	if c.JSON {
+		return a.object(worked{Expression: text, Value: value})
 	}
 	a.out.Line(value)
 	return nil
 }
 
-// rollDice rolls, and says what was rolled and what could have come.
-func rollDice(out *term.Screen, f dice.Formula, seed uint64) error {
+// What was rolled or worked out, as JSON has it.
+type (
+	worked struct {
+		Expression string   `json:"expression"`
+		Value      string   `json:"value,omitempty"` // of what is no dice
+		Rolls      []thrown `json:"rolls,omitempty"`
+		Least      *int     `json:"least,omitempty"` // what could have come, where that is known
+		Most       *int     `json:"most,omitempty"`
+		Mean       *float64 `json:"mean,omitempty"`
+	}
+	thrown struct {
+		Total int   `json:"total"`
+		Dice  []die `json:"dice"`
+	}
+	die struct {
+		Face int  `json:"face"`
+		Kept bool `json:"kept"`
+	}
+)
+
+// roll rolls, and says what was rolled and what could have come.
+func (c *evalCmd) roll(a *app, text string, f dice.Formula, seed uint64) error {
 	stream := rng.New(seed, "dice")
 	results, err := f.Roll(dice.Random(stream.Below))
 	if err != nil {
 		return &exit{ExitLimit, err}
 	}
+	d, unknown := f.Dist()
+	if !c.JSON {
+		rolled(a.out, f, results)
+		if unknown != nil {
+			a.out.Line(a.out.Paint(term.Dim, "there are too many ways to fall to say what to expect: "+unknown.Error()))
+			return nil
+		}
+		mean, _ := d.Mean().Float64()
+		a.out.Line(a.out.Paint(term.Dim, fmt.Sprintf("%d to %d, on average %s", d.Min(), d.Max(),
+			strings.TrimSuffix(fmt.Sprintf("%.2f", mean), ".00"))))
+		return nil
+	}
+	w := worked{Expression: text}
+	for _, r := range results {
+		t := thrown{Total: r.Total, Dice: []die{}}
+		for _, d := range r.Dice {
+			t.Dice = append(t.Dice, die{d.Face, d.Fate == dice.Kept})
+		}
+		w.Rolls = append(w.Rolls, t)
+	}
+	if unknown == nil {
+		least, most := d.Min(), d.Max()
+		mean, _ := d.Mean().Float64()
+		w.Least, w.Most, w.Mean = &least, &most, &mean
+	}
+	return a.object(w)
+}
+
+// rolled says what was rolled.
+func rolled(out *term.Screen, f dice.Formula, results []dice.Result) {
 	out.Line(out.Paint(term.Dim, f.Reading()))
 	for _, r := range results {
 		total := fmt.Sprintf("= %d", r.Total)
@@ -95,15 +147,6 @@ func rollDice(out *term.Screen, f dice.Formula, seed uint64) error {
 		}
 		out.Hanging(2, expr.Thrown(f, r, out.Paint), "  ", out.Paint(term.Bold, total))
 	}
-	d, err := f.Dist()
-	if err != nil {
-		out.Line(out.Paint(term.Dim, "there are too many ways to fall to say what to expect: "+err.Error()))
-		return nil
-	}
-	mean, _ := d.Mean().Float64()
-	out.Line(out.Paint(term.Dim, fmt.Sprintf("%d to %d, on average %s", d.Min(), d.Max(),
-		strings.TrimSuffix(fmt.Sprintf("%.2f", mean), ".00"))))
-	return nil
 }
 
 // wrap compiles an expression as the one result of a ruleset around it.

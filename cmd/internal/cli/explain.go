@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"croupier/cmd/internal/term"
@@ -12,6 +11,7 @@ import (
 
 type explainCmd struct {
 	Code string `arg:"" optional:"" help:"The code in brackets behind \"error\" or \"warning\", or a name of the prelude; without one, all are listed."`
+	JSON bool   `name:"json" help:"JSON lines on standard output: an object for each code or name."`
 }
 
 // Help is the verb's example.
@@ -23,29 +23,46 @@ func (*explainCmd) Help() string {
 `
 }
 
+// explained is what explain --json says of a code or a name; a list has no pages.
+type explained struct {
+	Name    string `json:"name"`
+	Kind    string `json:"kind"` // mistake or prelude
+	Summary string `json:"summary"`
+	Page    string `json:"page,omitempty"`
+}
+
 // Run prints the page of a code, or what codes there are; or what stands in the prelude under a name.
 func (c *explainCmd) Run(a *app) error {
 	if c.Code == "" {
-		c.list(a)
-		return nil
+		return c.list(a)
 	}
-	if said, text, ok := builtin.InPrelude(c.Code); ok {
-		a.page(fmt.Sprintf(preludePage, c.Code, said, text))
-		return nil
+	e, err := explain(c.Code)
+	switch {
+	case err != nil:
+		return err
+	case c.JSON:
+		return a.object(e)
 	}
-	code := strings.Trim(strings.ToLower(c.Code), "[]")
-	page, ok := diag.Page(code)
-	if !ok {
-		if near, ok := diag.NearestCode(code); ok {
-			return usage("no mistake has the code %q; did you mean %s?", c.Code, near)
-		}
-		if near, ok := diag.Nearest(c.Code, builtin.PreludeNames()); ok {
-			return usage("no mistake has the code %q, and the prelude has no such name; did you mean %s?", c.Code, near)
-		}
-		return usage("no mistake has the code %q, and the prelude has no such name; croupier explain lists them all", c.Code)
-	}
-	a.page(page)
+	a.page(e.Page)
 	return nil
+}
+
+// explain finds what a word means: a code, or a name of the prelude.
+func explain(word string) (*explained, error) {
+	if said, text, ok := builtin.InPrelude(word); ok {
+		return &explained{word, "prelude", said, fmt.Sprintf(preludePage, word, said, text)}, nil
+	}
+	code := strings.Trim(strings.ToLower(word), "[]")
+	if page, ok := diag.Page(code); ok {
+		return &explained{code, "mistake", diag.Summary(code), page}, nil
+	}
+	if near, ok := diag.NearestCode(code); ok {
+		return nil, usage("no mistake has the code %q; did you mean %s?", word, near)
+	}
+	if near, ok := diag.Nearest(word, builtin.PreludeNames()); ok {
+		return nil, usage("no mistake has the code %q, and the prelude has no such name; did you mean %s?", word, near)
+	}
+	return nil, usage("no mistake has the code %q, and the prelude has no such name; croupier explain lists them all", word)
 }
 
 // preludePage is the page of what stands in the prelude: its name, what is said of it, and its text.
@@ -60,22 +77,32 @@ what its base declares.
 `
 
 // list prints the codes and the names that can be explained.
-func (*explainCmd) list(a *app) {
+func (c *explainCmd) list(a *app) error {
+	var all []explained
 	wide := 0
-	for _, name := range slices.Concat(diag.Codes(), builtin.PreludeNames()) {
-		wide = max(wide, len(name))
-	}
-	entry := func(name, said string) {
-		a.out.Hanging(wide+2, a.out.Paint(term.Bold, name), strings.Repeat(" ", wide-len(name)+2), said)
-	}
 	for _, code := range diag.Codes() {
-		entry(code, diag.Summary(code))
+		all = append(all, explained{Name: code, Kind: "mistake", Summary: diag.Summary(code)})
 	}
-	a.out.Print("\nThe prelude, which every ruleset may use:\n\n")
 	for _, name := range builtin.PreludeNames() {
 		said, _, _ := builtin.InPrelude(name)
-		entry(name, said)
+		all = append(all, explained{Name: name, Kind: "prelude", Summary: said})
 	}
+	for _, e := range all {
+		wide = max(wide, len(e.Name))
+	}
+	for i, e := range all {
+		if c.JSON {
+			if err := a.object(e); err != nil {
+				return err
+			}
+			continue
+		}
+		if i > 0 && e.Kind != all[i-1].Kind {
+			a.out.Print("\nThe prelude, which every ruleset may use:\n\n")
+		}
+		a.out.Hanging(wide+2, a.out.Paint(term.Bold, e.Name), strings.Repeat(" ", wide-len(e.Name)+2), e.Summary)
+	}
+	return nil
 }
 
 // page prints a page of Markdown: as it is into a pipe, and made up for reading on a terminal.

@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"croupier/cmd/internal/chart"
 	"croupier/cmd/internal/files"
+	"croupier/dsl/diag"
 	"croupier/interp/report"
 )
 
@@ -61,6 +63,16 @@ func (f *forms) draw(r *report.Report) error {
 			return unwritten(picture.path, err)
 		}
 	}
+	return nil
+}
+
+// object writes one value as JSON, on a line of its own.
+func (a *app) object(value any) error {
+	line, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	a.out.Print(string(diag.Escape(line)), "\n")
 	return nil
 }
 

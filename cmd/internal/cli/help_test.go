@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -80,6 +81,18 @@ func TestTheFirstPageFitsASmallScreenAndWhatItShowsRuns(t *testing.T) {
 			if code, _, errs := run(t, "", words...); code != ExitFine {
 				t.Errorf("%s exits with %d and says %q", step[0], code, errs)
 			}
+		}
+	}
+}
+
+// What a verb reports, other programs can read: only those that write files, talk or print a text as it is have no JSON.
+func TestWhateverIsReportedIsJSONToo(t *testing.T) {
+	t.Parallel()
+	without := []string{"repl", "new", "fmt", "watch", "host", "completion", "man"}
+	for _, verb := range verbNames() {
+		_, out, _ := run(t, "", verb, "--help")
+		if has := strings.Contains(out, "  --json"); has == slices.Contains(without, verb) {
+			t.Errorf("%s has --json: %t", verb, has)
 		}
 	}
 }

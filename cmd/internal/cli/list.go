@@ -1,12 +1,10 @@
 package cli
 
 import (
-	"encoding/json"
 	"strings"
 
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
-	"croupier/dsl/diag"
 )
 
 type listCmd struct {
@@ -41,11 +39,9 @@ func (c *listCmd) Run(a *app) error {
 		of := outlines[name]
 		l := listed{Name: name, Title: of.Title, About: of.About, Starts: of.Starts}
 		if c.JSON {
-			line, err := json.Marshal(l)
-			if err != nil {
+			if err := a.object(l); err != nil {
 				return err
 			}
-			a.out.Print(string(diag.Escape(line)), "\n")
 			continue
 		}
 		a.out.Line(a.out.Paint(term.Bold, l.Name), "  ", l.Title)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"croupier/cmd/internal/host"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
@@ -16,6 +17,7 @@ type showCmd struct {
 	Ruleset string `arg:"" help:"A shipped name, a .deal file, or a folder of them."`
 	Source  bool   `help:"Print the rules themselves."`
 	Diff    bool   `help:"Print what a house rule changes in the rules that it extends, and nothing else."`
+	JSON    bool   `name:"json" help:"One JSON object on standard output, with what the host protocol calls rules."`
 	limited `embed:""`
 }
 
@@ -38,6 +40,9 @@ func (c *showCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	if c.JSON && (c.Source || c.Diff) {
+		return usage("--json says what the rules offer; --source and --diff are for people")
+	}
 	if c.Source {
 		for i, src := range r.Sources {
 			if len(r.Sources) > 1 {
@@ -54,6 +59,9 @@ func (c *showCmd) Run(a *app) error {
 	if p == nil {
 		a.diagnose(list)
 		return said(ExitWrong)
+	}
+	if c.JSON {
+		return a.object(host.Describe(p, game.NewSetup(p), table.Wanted))
 	}
 	s := sheet{a.out, p}
 	if c.Diff {

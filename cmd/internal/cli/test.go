@@ -19,7 +19,39 @@ type testCmd struct {
 	Verbose  bool     `short:"v" help:"List every test."`
 	Games    int64    `placeholder:"N" default:"200" help:"How many games of a house rule are played besides by each policy and at random; 0: none."`
 	Only     string   `name:"run" placeholder:"PATTERN" help:"Only the tests whose title fits this regular expression; capitals do not matter."`
+	JSON     bool     `name:"json" help:"JSON lines on standard output: each test, and what playing found; what is for people goes to standard error."`
 	limited  `embed:""`
+}
+
+// testedJSON is what test --json says: of a test, of games that were played besides, or of a ruleset as a whole.
+type testedJSON struct {
+	Ruleset string           `json:"ruleset"`
+	Test    string           `json:"test,omitempty"`
+	Passed  *bool            `json:"passed,omitempty"`
+	Played  string           `json:"played,omitempty"` // how: at random, or by a policy
+	Games   int64            `json:"games,omitempty"`
+	Stopped *int64           `json:"stopped,omitempty"` // how many of these games came to a stop
+	Says    string           `json:"says,omitempty"`
+	Mistake *diag.Diagnostic `json:"mistake,omitempty"`
+	Again   string           `json:"again,omitempty"` // what is to be typed to see it again
+	Tests   *int             `json:"tests,omitempty"`
+	Failed  *int             `json:"failed,omitempty"`
+}
+
+// tell writes a line for other programs, where that is wanted.
+func (c *testCmd) tell(a *app, t testedJSON) error {
+	if !c.JSON {
+		return nil
+	}
+	return a.object(t)
+}
+
+// people is where it is told to people.
+func (c *testCmd) people(a *app) *term.Screen {
+	if c.JSON {
+		return a.err
+	}
+	return a.out
 }
 
 // Help is the verb's example.
@@ -84,19 +116,24 @@ func (c *testCmd) test(a *app, name string, p *program.Program, only *regexp.Reg
 	}
 	if len(wanted.Tests) == 0 {
 		if c.Only == "" {
-			a.out.Line(term.Clean(name), ": it carries no tests")
+			c.people(a).Line(term.Clean(name), ": it carries no tests")
 			return 0, c.playOn(a, name, p)
 		}
 		return 0, nil
 	}
+	out := c.people(a)
 	failed, listed, unlisted := 0, 0, 0
 	for o := range ruletest.Each(&wanted) {
 		a.alive()
 		if a.ctx.Err() != nil {
 			return 0, &exit{ExitFailure, errors.New("that was ended before all tests had run")}
 		}
-		if o.Diag != nil {
+		passed := o.Diag == nil
+		if !passed {
 			failed++
+		}
+		if err := c.tell(a, testedJSON{Ruleset: name, Test: o.Title, Passed: &passed, Mistake: o.Diag}); err != nil {
+			return 0, err
 		}
 		switch {
 		case o.Diag == nil && !c.Verbose:
@@ -104,21 +141,25 @@ func (c *testCmd) test(a *app, name string, p *program.Program, only *regexp.Reg
 			unlisted++
 		case o.Diag != nil:
 			listed++
-			a.out.Line(a.out.Paint(term.Red, "FAIL"), "  ", term.Clean(o.Title))
-			a.render(a.out, diag.List{*o.Diag})
-			a.out.Flush()
+			out.Line(out.Paint(term.Red, "FAIL"), "  ", term.Clean(o.Title))
+			a.render(out, diag.List{*o.Diag})
+			out.Flush()
 		default:
 			listed++
-			a.out.Line(a.out.Paint(term.Green, "ok"), "    ", term.Clean(o.Title))
+			out.Line(out.Paint(term.Green, "ok"), "    ", term.Clean(o.Title))
 		}
 	}
 	if unlisted > 0 {
-		a.out.Line(fmt.Sprintf("and %d more", unlisted))
+		out.Line(fmt.Sprintf("and %d more", unlisted))
+	}
+	tests := len(wanted.Tests)
+	if err := c.tell(a, testedJSON{Ruleset: name, Tests: &tests, Failed: &failed}); err != nil {
+		return 0, err
 	}
 	if failed > 0 {
-		a.out.Line(term.Clean(name), fmt.Sprintf(": %d of %s failed", failed, plural(len(wanted.Tests), "test")))
-		return len(wanted.Tests), said(ExitWrong)
+		out.Line(term.Clean(name), fmt.Sprintf(": %d of %s failed", failed, plural(tests, "test")))
+		return tests, said(ExitWrong)
 	}
-	a.out.Line(term.Clean(name), ": ", plural(len(wanted.Tests), "test"), " passed")
-	return len(wanted.Tests), c.playOn(a, name, p)
+	out.Line(term.Clean(name), ": ", plural(tests, "test"), " passed")
+	return tests, c.playOn(a, name, p)
 }

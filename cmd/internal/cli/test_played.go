@@ -56,11 +56,11 @@ func (c *testCmd) playOn(a *app, name string, p *program.Program) error {
 		}
 	}
 	if len(fine) > 0 {
-		a.out.Line(term.Clean(name), ": ", report.Counted(c.Games, "game")+" each "+inWords(fine), ": none came to a stop")
+		c.people(a).Line(term.Clean(name), ": ", report.Counted(c.Games, "game")+" each "+inWords(fine), ": none came to a stop")
 	}
 	if failed == nil {
 		for _, at := range idle {
-			a.place(at, "  (in "+report.Counted(c.Games*int64(len(fine)), "game")+" this line was never done)")
+			c.place(a, at, "  (in "+report.Counted(c.Games*int64(len(fine)), "game")+" this line was never done)")
 		}
 	}
 	return failed
@@ -88,6 +88,7 @@ func (c *testCmd) playAll(a *app, name string, p *program.Program, by, how strin
 	if endless, err := c.noEnd(a, name, p, plan, by, how); endless || err != nil {
 		return true, nil, err
 	}
+	out := c.people(a)
 	tally = inquiry.Gather(a.machine(), c.Games, sim.Until{}, func() func(from, to int64) *fuzz.Tally { return plan.Table().Run },
 		func(*fuzz.Tally) (float64, bool) { return 0, false })
 	if tally == nil {
@@ -98,31 +99,41 @@ func (c *testCmd) playAll(a *app, name string, p *program.Program, by, how strin
 			continue // who plays without an aim may play for long
 		}
 		stopped = true
-		a.out.Line(a.out.Paint(term.Red, "FAIL"), "  ", fmt.Sprintf("%d of %s %s came to a stop: ", found.Games,
+		out.Line(out.Paint(term.Red, "FAIL"), "  ", fmt.Sprintf("%d of %s %s came to a stop: ", found.Games,
 			report.Counted(c.Games, "game"), how), term.Clean(found.Text))
 		if found.Diag != nil {
-			a.place(found.Diag.Span, "")
+			c.place(a, found.Diag.Span, "")
 			for _, other := range found.Diag.Others {
 				at := other.Span
 				if slices.ContainsFunc(p.Rules.Own, func(f *syntax.File) bool { return f.Source == at.Source }) && tally.Did(at) {
-					a.place(at, "  ("+other.Text+")")
+					c.place(a, at, "  ("+other.Text+")")
 				}
 			}
 			if found.Diag.Hint != "" {
-				a.out.Line("      ", term.Clean(found.Diag.Hint))
+				out.Line("      ", term.Clean(found.Diag.Hint))
 			}
 		}
+		again := ""
 		if trial, err := plan.Trial(found.First); err == nil {
-			a.out.Line("      ", term.Clean(replayed(name, p, trial, by)))
+			again = replayed(name, p, trial, by)
+			out.Line("      ", term.Clean(again))
 		}
-		a.out.Flush()
+		out.Flush()
+		err := c.tell(a, testedJSON{Ruleset: name, Played: how, Games: c.Games, Stopped: &found.Games, Says: found.Text, Mistake: found.Diag,
+			Again: again})
+		if err != nil {
+			return true, nil, err
+		}
 	}
-	return stopped, tally, nil
+	if !stopped {
+		err = c.tell(a, testedJSON{Ruleset: name, Played: how, Games: c.Games, Stopped: new(int64)})
+	}
+	return stopped, tally, err
 }
 
 // place shows a line of the rules below what is told of it.
-func (a *app) place(at diag.Span, says string) {
-	a.out.Line("      ", term.Clean(at.String()), "  ", term.Clean(firstLine(at.Text())), says)
+func (c *testCmd) place(a *app, at diag.Span, says string) {
+	c.people(a).Line("      ", term.Clean(at.String()), "  ", term.Clean(firstLine(at.Text())), says)
 }
 
 // errAtRandom is that games at random come to no end, which says little where the rules have policies.
@@ -143,12 +154,17 @@ func (c *testCmd) noEnd(a *app, name string, p *program.Program, plan *fuzz.Plan
 	if err != nil {
 		return false, err
 	}
+	out, again := c.people(a), replayed(name, p, trial, by)
+	err = c.tell(a, testedJSON{Ruleset: name, Played: how, Games: few, Stopped: &few, Says: "none of these games came to an end", Again: again})
+	if err != nil {
+		return false, err
+	}
 	if by == "" && len(p.Policies) > 0 { // who plays without an aim may play on for ever
-		a.out.Line(term.Clean(name), ": ", fmt.Sprintf("none of %s %s came to an end; the others are not played",
+		out.Line(term.Clean(name), ": ", fmt.Sprintf("none of %s %s came to an end; the others are not played",
 			report.Counted(few, "game"), how))
 		return true, errAtRandom
 	}
-	a.out.Line(a.out.Paint(term.Red, "FAIL"), "  ",
+	out.Line(out.Paint(term.Red, "FAIL"), "  ",
 		fmt.Sprintf("none of %s %s came to an end in %s steps; the others are not played",
 			report.Counted(few, "game"), how, report.Thousands(trial.Setup.Limits.StepsPerGame)))
 	start := p.Starts[trial.Setup.Start].Name
@@ -158,16 +174,16 @@ func (c *testCmd) noEnd(a *app, name string, p *program.Program, plan *fuzz.Plan
 			continue
 		}
 		at := house.Span(p.Rules.Files, loop)
-		a.place(at, "")
+		c.place(a, at, "")
 		for _, own := range hint.Rules(p, at) {
 			if tally.Did(own) {
-				a.place(own, "  (this house rule has a hand in it)")
+				c.place(a, own, "  (this house rule has a hand in it)")
 			}
 		}
 	}
-	a.out.Line("      See that what the loop waits for can still come, and that players have a reason to bring it about")
-	a.out.Line("      ", term.Clean(replayed(name, p, trial, by)))
-	a.out.Flush()
+	out.Line("      See that what the loop waits for can still come, and that players have a reason to bring it about")
+	out.Line("      ", term.Clean(again))
+	out.Flush()
 	return true, nil
 }
 

@@ -108,7 +108,7 @@ func (c *watchCmd) look(a *app) error {
 		return err
 	}
 	p, list := r.Compile()
-	a.render(a.out, list)
+	a.diagnose(list)
 	if len(list) > 0 {
 		a.summary([]string{c.File}, list)
 	}

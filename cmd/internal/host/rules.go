@@ -6,12 +6,19 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/game"
 	"croupier/interp/policy"
+	"croupier/interp/program"
 )
 
 type rulesMessage struct{ head }
 
 type rulesReply struct {
-	Protocol int           `json:"protocol" help:"the version of the protocol"`
+	Protocol int `json:"protocol" help:"the version of the protocol"`
+	Rules
+	Bounds boundsRules `json:"bounds" help:"how much this host bears"`
+}
+
+// Rules is what other programs are told of a ruleset, here and elsewhere.
+type Rules struct {
 	Ruleset  string        `json:"ruleset" help:"the ruleset's name"`
 	Title    string        `json:"title" help:"its title"`
 	About    string        `json:"about,omitempty" help:"what it is, in its own words"`
@@ -20,7 +27,6 @@ type rulesReply struct {
 	Options  []optionRules `json:"options" help:"its house-rule options"`
 	Results  []resultRules `json:"results" help:"what may come of it"`
 	Policies []string      `json:"policies" help:"who can decide for a player"`
-	Bounds   boundsRules   `json:"bounds" help:"how much this host bears"`
 }
 
 type startRules struct {
@@ -58,12 +64,14 @@ type boundsRules struct {
 }
 
 func (*rulesMessage) do(h *Host) (any, error) {
-	p := h.Program
-	r := rulesReply{
-		Protocol: Protocol, Ruleset: p.Name, Title: p.Title, About: p.About, Hash: p.Hash, Policies: policy.Names(p),
-		Options: []optionRules{}, Results: []resultRules{},
-		Bounds: boundsRules{Games: h.Games, Message: longestLine, Entries: mostEntries, Back: mostWorlds},
-	}
+	return rulesReply{Protocol: Protocol, Rules: Describe(h.Program, h.Base, h.Wanted),
+		Bounds: boundsRules{Games: h.Games, Message: longestLine, Entries: mostEntries, Back: mostWorlds}}, nil
+}
+
+// Describe tells of the rules that games begin with in this way; wanted says what a value looks like when it is typed.
+func Describe(p *program.Program, base *game.Setup, wanted func(check.Type) string) Rules {
+	r := Rules{Ruleset: p.Name, Title: p.Title, About: p.About, Hash: p.Hash, Policies: policy.Names(p),
+		Options: []optionRules{}, Results: []resultRules{}}
 	for _, start := range p.Starts {
 		players := start.Players
 		if players.Most == 0 {
@@ -71,12 +79,17 @@ func (*rulesMessage) do(h *Host) (any, error) {
 		}
 		s := startRules{Name: start.Name, Least: players.Least, Most: min(players.Most, game.MaxPlayers), Params: []paramRules{}}
 		for _, n := range start.Params {
-			s.Params = append(s.Params, h.param(p.Rules.Fields[n]))
+			f := p.Rules.Fields[n]
+			param := paramRules{Name: f.Name, Each: f.PerPlayer, Wanted: wanted(f.Type), Help: f.Help}
+			if f.Value != nil {
+				param.Else = p.Rules.Span(f.Value).Text()
+			}
+			s.Params = append(s.Params, param)
 		}
 		r.Starts = append(r.Starts, s)
 	}
 	for _, o := range p.Rules.Options {
-		r.Options = append(r.Options, optionRules{o.Name, game.OptionText(o), h.Base.OptionValue(o.Name), o.Help})
+		r.Options = append(r.Options, optionRules{o.Name, game.OptionText(o), base.OptionValue(o.Name), o.Help})
 	}
 	for _, result := range p.Results {
 		one := resultRules{result.Name, result.PerPlayer}
@@ -84,13 +97,5 @@ func (*rulesMessage) do(h *Host) (any, error) {
 			r.Results = append(r.Results, one)
 		}
 	}
-	return r, nil
-}
-
-func (h *Host) param(f *check.Field) paramRules {
-	param := paramRules{Name: f.Name, Each: f.PerPlayer, Wanted: h.Wanted(f.Type), Help: f.Help}
-	if f.Value != nil {
-		param.Else = h.Program.Rules.Span(f.Value).Text()
-	}
-	return param
+	return r
 }
