@@ -30,25 +30,33 @@ const (
 // in the rules with one source in place of another again says.
 func tried(list diag.List, again func(old, with *diag.Source) diag.List) diag.List {
 	left, bytes := mostTried, mostTriedBytes
-	anew := anewAtOnce(list, again)
+	atOnce := anewAtOnce(list, again)
 	for i := range list {
 		d := &list[i]
-		for d.Fix != nil && !(anew && d.Code == oldForm) {
+		for d.Fix != nil && !(atOnce && d.Code == oldForm) {
 			left--
 			bytes -= 2 * len(d.Fix.Span.Source.Text)
-			if left >= 0 && bytes > 0 && putsRight(list, d, again) {
-				break
+			was, old := trial{}, d.Fix.Span.Source
+			anew := func(now *diag.Source) diag.List { return again(old, now) }
+			if left >= 0 && bytes > 0 {
+				most := mostOnALine
+				was = try(list, d, anew, &most)
 			}
-			if len(d.Likely) > 0 {
+			switch {
+			case was.right:
+			case len(d.Likely) > 0:
 				*d = d.Meaning(d.Fix.Span, d.Likely)
 				continue
-			}
-			if d.Otherwise != nil {
+			case d.Otherwise != nil:
 				*d = *d.Otherwise
 				continue
+			case was.goesOn:
+				d.Fix = nil
+			default:
+				d.Hint = unsaid(d.Hint, strings.TrimSpace(d.Fix.Text))
+				d.Fix = nil
 			}
-			d.Hint = unsaid(d.Hint, strings.TrimSpace(d.Fix.Text))
-			d.Fix = nil
+			break
 		}
 		if d.Fix != nil && d.Fix.Guess {
 			d.Fix, d.Likely = nil, nil // its hint says what may be meant
@@ -128,60 +136,76 @@ func unsaid(hint, fix string) string {
 	return strings.ToUpper(hint[:1]) + hint[1:]
 }
 
-// putsRight reports whether a diagnostic of a list is gone once its fix is made, and nothing else is wrong in its place.
-//
-// Of several mistakes of one kind on a line one is told at a time: once the first is mended the second is told, as if the fix had
-// done nothing. So the fixes of those behind it are made as well. If all of them together put the line right they are one fix.
-//
-//	players Ann Bob Cyd     fix: Ann, Bob    behind which the same is told of Cyd; with both commas the line is right
-func putsRight(list diag.List, d *diag.Diagnostic, again func(old, with *diag.Source) diag.List) bool {
-	old := d.Fix.Span.Source
-	fixes := []diag.Fix{*d.Fix}
-	now := diag.NewSource(old.Name, diag.Apply(old.Text, fixes))
-	found := again(old, now)
-	for next := twin(found, d, fixes[0]); next != nil && len(fixes) < mostTwins; next = twin(found, d, *next) {
-		fixes = append(fixes, *next)
-		now = diag.NewSource(old.Name, diag.Apply(now.Text, []diag.Fix{*next}))
-		found = again(old, now)
-	}
-	if found.Told()[d.Told()] >= list.Told()[d.Told()] {
-		return false
-	}
-	for i := range fixes {
-		if isWrong(found, &fixes[i]) {
-			return false
-		}
-	}
-	if unread(list, found, d, now) ||
-		brings(list, found, d, func() diag.List { return again(old, without(old, d.Fix.Span.Join(d.Span))) }) {
-		return false
-	}
-	if last := fixes[len(fixes)-1]; len(fixes) > 1 {
-		behind := len(now.Text) - last.Span.Start - len(last.Text)
-		d.Fix.Span.End = len(old.Text) - behind
-		d.Fix.Text = now.Text[d.Fix.Span.Start : len(now.Text)-behind]
-	}
-	return true
+// A trial is what became of rules when a fix was made.
+type trial struct {
+	right  bool // the diagnostic is gone, and nothing else is wrong in its place
+	goesOn bool // it is gone, and what is wrong now stands elsewhere on its line: what was said of it is true
+	found  diag.List
+	now    *diag.Source
 }
 
-// mostTwins is how many mistakes of one kind on a line are mended to see whether the first fix is right.
-const mostTwins = 8
+// mostOnALine is how many fixes are made on one line to see whether the first is right.
+const mostOnALine = 8
 
-// twin is the fix of a mistake of the same kind as another one, on the line where that one's fix has been made and behind it; nil
-// where there is none.
-func twin(found diag.List, of *diag.Diagnostic, made diag.Fix) *diag.Fix {
-	end := made.Span.Start + len(made.Text)
-	for i := range found {
-		d := &found[i]
-		if d.Fix == nil || d.Code != of.Code || d.Summary != of.Summary && d.Fix.Text != of.Fix.Text ||
-			d.Fix.Span.Source.Name != made.Span.Source.Name {
-			continue
-		}
-		if from := d.Fix.Span.Start; from >= end && !strings.Contains(d.Fix.Span.Source.Text[end:from], "\n") {
-			return d.Fix
+// try makes the fix of a diagnostic of a list.
+//
+// Of several mistakes on a line one is told at a time: once the first is mended the second is told, as if the fix had done nothing.
+// So the mistake beside it is mended as well, in the same way. If all of them together put the line right they are one fix.
+//
+//	players Ann Bob Cyd                        fix: Ann, Bob    with the second comma as well the line is right
+//	if score equals 5 then { burn 1 }          fix: is          without then as well it is right
+func try(list diag.List, d *diag.Diagnostic, again func(*diag.Source) diag.List, most *int) (t trial) {
+	*most--
+	old := d.Fix.Span.Source
+	t.now = diag.NewSource(old.Name, diag.Apply(old.Text, []diag.Fix{*d.Fix}))
+	t.found = again(t.now)
+	fix := *d.Fix
+	next := beside(t.found, list, fix)
+	if t.goesOn = next != nil; t.goesOn {
+		for n := next; n != nil && n.Fix != nil && !n.Fix.Guess && *most > 0; n = n.Otherwise {
+			if with := try(t.found, n, again, most); with.right {
+				t.found, t.now = with.found, with.now
+				from := min(fix.Span.Start, n.Fix.Span.Start)
+				rest := min(len(old.Text)-fix.Span.End, len(t.now.Text)-(n.Fix.Span.Start+len(n.Fix.Text)))
+				fix.Span.Start, fix.Span.End = from, len(old.Text)-rest
+				fix.Text = t.now.Text[from : len(t.now.Text)-rest]
+				break
+			}
 		}
 	}
-	return nil
+	if t.found.Told()[d.Told()] >= list.Told()[d.Told()] || isWrong(t.found, &fix) || unread(list, t.found, d, &fix, t.now) ||
+		brings(list, t.found, d, func() diag.List { return again(without(old, fix.Span.Join(d.Span))) }) {
+		return t
+	}
+	t.right, d.Fix.Span, d.Fix.Text = true, fix.Span, fix.Text
+	return t
+}
+
+// beside is an error on the line where a fix has been made that was not told before: beside it, or in words that it has only moved.
+// It is nil where there is none, and where what the fix has written is itself wrong.
+func beside(found, before diag.List, made diag.Fix) *diag.Diagnostic {
+	told, written := before.Told(), made.Span.Text()
+	var first *diag.Diagnostic
+	for i := range found {
+		d := &found[i]
+		if d.Severity != diag.Error || d.Span.IsZero() || d.Span.Source.Name != made.Span.Source.Name ||
+			d.Fix == nil && told[d.Told()] > 0 {
+			continue
+		}
+		text, between, end := d.Span.Source.Text, "", made.Span.Start+len(made.Text)
+		switch {
+		case d.Span.Start >= end:
+			between = text[min(end, len(text)):d.Span.Start]
+		case d.Span.End <= made.Span.Start:
+			between = text[d.Span.End:made.Span.Start]
+		case d.Span.Text() == "" || !strings.Contains(written, d.Span.Text()):
+			return nil
+		}
+		if first == nil && !strings.Contains(between, "\n") {
+			first = d
+		}
+	}
+	return first
 }
 
 // brings reports whether something is wrong once a fix is made that was not before. What has only been hidden is known from what
@@ -228,8 +252,8 @@ func isWrong(found diag.List, fix *diag.Fix) bool {
 }
 
 // unread reports whether the lines of a fix, or the next one, cannot be read once it is made, in a way that was not told before.
-func unread(list, found diag.List, d *diag.Diagnostic, now *diag.Source) bool {
-	old, from := d.Fix.Span.Source, d.Fix.Span.Start
+func unread(list, found diag.List, d *diag.Diagnostic, fix *diag.Fix, now *diag.Source) bool {
+	old, from := fix.Span.Source, fix.Span.Start
 	unreadable := func(list diag.List, in *diag.Source, end int) (n int) {
 		first, _ := in.Position(from)
 		last, _ := in.Position(end)
@@ -242,8 +266,8 @@ func unread(list, found diag.List, d *diag.Diagnostic, now *diag.Source) bool {
 		}
 		return n
 	}
-	before := unreadable(list, old, d.Fix.Span.End) - unreadable(diag.List{*d}, old, d.Fix.Span.End) // without what is mended
-	return unreadable(found, now, from+len(d.Fix.Text)) > before
+	before := unreadable(list, old, fix.Span.End) - unreadable(diag.List{*d}, old, fix.Span.End) // without what is mended
+	return unreadable(found, now, from+len(fix.Text)) > before
 }
 
 // without is a source in which the lines of a span are empty.

@@ -306,6 +306,34 @@ func TestMistakesOfOneKindOnALineAreMendedInTurn(t *testing.T) {
 	}
 }
 
+// Where a line has mistakes of several kinds, the fix of the first mends them all; where one of them has no fix, what is said of the
+// first stays, as far as it is true.
+func TestMistakesOfSeveralKindsOnALineAreOne(t *testing.T) {
+	const rules = "ruleset \"x\"\nplayers 2..4\neach player has {\n  stack chips = 20\n  luck number = 0\n}\n" +
+		"start game {\n  each player {\n    if luck is 3 { increase luck by 2 }\n  }\n  result done = 1\n}\n"
+	if list, _ := found(rules); list.HasErrors() {
+		t.Fatal(list)
+	}
+	for _, c := range []struct{ wrong, hint string }{
+		{"if luck equals 3 then { increase luck by 2 }", ""},
+		{"if luck equals 3 then { luck += 2 }", ""},
+		{"if luck equals 3 { gobble 2 }", "score is 3"},
+	} {
+		text := strings.Replace(rules, "if luck is 3 { increase luck by 2 }", c.wrong, 1)
+		list, _ := found(text)
+		switch {
+		case list.Errors() != 1 && c.hint == "" || !list.HasErrors():
+			t.Errorf("%s: %v", c.wrong, list)
+		case c.hint != "":
+			if list[0].Fix != nil || !strings.Contains(list[0].Hint, c.hint) {
+				t.Errorf("%s: %v, hint %q", c.wrong, list[0].Fix, list[0].Hint)
+			}
+		case list[0].Fix == nil || diag.Apply(text, []diag.Fix{*list[0].Fix}) != rules:
+			t.Errorf("%s: %v", c.wrong, list[0].Fix)
+		}
+	}
+}
+
 // A fix that would make other rules of what stands there is not offered: another base, or an event without what was said behind it.
 func TestWhatMakesOtherRulesIsNotOffered(t *testing.T) {
 	for _, text := range []string{"ruleset \"y\"\nextends kin\n",
