@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -177,8 +178,21 @@ func try(list diag.List, d *diag.Diagnostic, again func(*diag.Source) diag.List,
 		brings(list, t.found, d, func() diag.List { return again(without(old, fix.Span.Join(d.Span))) }) {
 		return t
 	}
-	t.right, d.Fix.Span, d.Fix.Text = true, fix.Span, fix.Text
+	t.right = true
+	if fix.Span != d.Fix.Span || fix.Text != d.Fix.Text { // what was to be written was one part of it
+		d.Fix.Span, d.Fix.Text, d.Fix.Describe = fix.Span, fix.Text, fmt.Sprintf("Write %q.", strings.TrimSpace(fix.Text))
+		d.Hint = "Write: " + lineOf(t.now.Text, fix.Span.Start, fix.Span.Start+len(fix.Text))
+	}
 	return t
+}
+
+// lineOf is the line of a part of a text, or the lines that it goes over, without blanks at its ends.
+func lineOf(text string, from, to int) string {
+	from = strings.LastIndexByte(text[:from], '\n') + 1
+	if i := strings.IndexByte(text[to:], '\n'); i >= 0 {
+		return strings.TrimSpace(text[from : to+i])
+	}
+	return strings.TrimSpace(text[from:])
 }
 
 // beside is an error on the line where a fix has been made that was not told before: beside it, or in words that it has only moved.

@@ -432,7 +432,7 @@ func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag
 	}
 	if !lex.IsWord(token) {
 		return diag.Errorf("unknown-statement", span, "A line cannot begin with %s here", named(token)).
-			WithHint("Every line here begins with one of these words: %s.", strings.Join(keys(table), ", ")), true
+			WithHint("Every line here begins with one of the words %s.", strings.Join(keys(table), ", ")), true
 	}
 	word := token.Value
 	d := diag.Errorf("unknown-statement", span, "No line here begins with %q", short(word))
@@ -448,7 +448,7 @@ func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag
 	case tokens[at+1].Type == lex.EOL && block == inStatements:
 		d = d.WithHint("If it is a phase, write: do %s", word)
 	default:
-		d = d.WithHint("A line here begins with one of these words: %s", strings.Join(keys(table), ", "))
+		d = d.WithHint("A line here begins with one of the words %s.", strings.Join(keys(table), ", "))
 		if likely := r.likelyLines(tokens, at, table); len(likely) > 0 {
 			d = d.WithHint("A line here begins with a word for what is done, as in: %s", strings.Join(likely, " - or: "))
 		}
