@@ -83,7 +83,7 @@ func (r *reader) placed(tokens []lexer.Token) bool {
 		found := r.begun(tokens)
 		near, slipped := diag.Nearest(first.Value, keys(lex.Declarations))
 		switch {
-		case slipped && (len(found) == 0 || !found[0].Certain):
+		case slipped && (len(found) == 0 || !found[0].Certain && !diag.IsWord(first.Value)):
 			d = d.WithHint("Did you mean %q? It is written: %s", near, lex.Declarations[near]).
 				WithSlip(span, near)
 		case len(found) == 0 && first.Pos.Column > 1:
@@ -96,8 +96,9 @@ func (r *reader) placed(tokens []lexer.Token) bool {
 		}
 		r.report(first, d)
 	default:
-		r.report(first, diag.Errorf("unknown-declaration", span, "A declaration was expected here, not %s", named(first)).
-			WithHint(goesOn))
+		r.report(first, r.guessed(r.begun(tokens), "unknown-declaration", span, func() diag.Diagnostic {
+			return diag.Errorf("unknown-declaration", span, "A declaration was expected here, not %s", named(first)).WithHint(goesOn)
+		}))
 	}
 	return false
 }
