@@ -167,7 +167,7 @@ func (c *checker) chooseSome(ch *syntax.ChooseSome) Type {
 			kind = Invalid
 		}
 		if ch.To != nil {
-			c.zone(ch.To, "Where the cards go")
+			c.zone(ch.To, "Where the cards go", false)
 		} else if ch.Discards {
 			c.needsDeck(ch, "put cards away from")
 		}
@@ -296,8 +296,13 @@ func (c *checker) isCondition(name string) bool {
 }
 
 // zone types what must be a place for cards: a field of type cards, the deck, the discards; perhaps of each player.
-func (c *checker) zone(e syntax.Expr, what string) {
-	t := c.target(e)
+func (c *checker) zone(e syntax.Expr, what string, ofEach bool) {
+	t := Type{}
+	if ofEach {
+		t = c.target(e)
+	} else {
+		t = c.expr(e, t)
+	}
 	if t.Kind == Invalid {
 		return
 	}

@@ -25,7 +25,7 @@ func (c *checker) simple(s *syntax.SimpleStmt) {
 		}
 		switch x := x.(type) {
 		case syntax.Expr:
-			c.operand(s, takes, x, o.Is)
+			c.operand(s, o, takes, x)
 		case *syntax.Winner:
 			c.winner(x)
 		case *syntax.Step:
@@ -42,7 +42,8 @@ func (c *checker) simple(s *syntax.SimpleStmt) {
 }
 
 // operand types an expression of a simple statement.
-func (c *checker) operand(s *syntax.SimpleStmt, takes syntax.Takes, e syntax.Expr, what string) {
+func (c *checker) operand(s *syntax.SimpleStmt, o *syntax.Operand, takes syntax.Takes, e syntax.Expr) {
+	what := o.Is
 	switch takes {
 	case syntax.Truth:
 		c.condition(e, what)
@@ -68,17 +69,11 @@ func (c *checker) operand(s *syntax.SimpleStmt, takes syntax.Takes, e syntax.Exp
 	case syntax.Limit:
 		c.need(e, Type{Kind: Number, OrAll: true}, what)
 	case syntax.Zone:
-		c.zone(e, what)
+		c.zone(e, what, o.Filled)
 	case syntax.Deck:
 		c.dealtFrom(s, e)
-	case syntax.Cards:
+	case syntax.Cards, syntax.SomeCards:
 		c.need(e, Of(Cards), what)
-	case syntax.CardsOfEach:
-		if _, text := syntax.Bare(e).(*syntax.TextLit); text {
-			c.need(e, Of(Cards), what)
-		} else if t := c.target(e); t.Kind != Invalid {
-			c.must(e, t, Of(Cards), what)
-		}
 	case syntax.CardsOrField:
 		c.revealed(s, e)
 	case syntax.OnePlayer:

@@ -79,7 +79,7 @@ const (
 	Zone                // a place for cards
 	Deck                // a deck by its name
 	Cards               // cards
-	CardsOfEach         // cards, or a zone of each of several players
+	SomeCards           // cards, or some of a list of cards
 	CardsOrField        // what can be revealed
 	OnePlayer           // a player
 	SomePlayers         // a player or several
@@ -101,7 +101,7 @@ const (
 // production is the part of the grammar that is read for an operand.
 func (t Takes) production() string {
 	switch t {
-	case CardsOfEach, SomePlayers:
+	case SomeCards, SomePlayers:
 		return "ListValue"
 	case PlayersOrEach:
 		return "( ListValue | EachPlayer )"

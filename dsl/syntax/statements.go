@@ -82,7 +82,7 @@ var forms = []*Form{
 		Doc:     "Cards go to another zone.",
 		Example: "move pile to winner's taken",
 		Operands: []Operand{
-			{Role: What, Takes: CardsOfEach, Is: "What is moved"},
+			{Role: What, Takes: SomeCards, Is: "What is moved"},
 			{Role: To, Takes: Zone, Is: "Where cards are moved", Filled: true},
 		},
 		Does: MovesCards,

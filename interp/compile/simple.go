@@ -108,7 +108,7 @@ func (c *compiler) operand(takes syntax.Takes, x syntax.Ranger) int32 {
 			return c.ofEach(of)
 		}
 		return c.list(e)
-	case syntax.Cards, syntax.CardsOfEach, syntax.SomePlayers, syntax.PlayersOrEach, syntax.Audience:
+	case syntax.Cards, syntax.SomeCards, syntax.SomePlayers, syntax.PlayersOrEach, syntax.Audience:
 		return c.list(e)
 	case syntax.Pile:
 		return c.pile(e)
