@@ -85,7 +85,8 @@ func (s *State) Fitting(most int) (sets [][]int32) {
 	d := &s.Question
 	a := &s.P.Asks[d.AskAt]
 	items := s.Offered(d)
-	f := finder{fitting: s.fitting(d), items: items, alike: a.SuitBlind, found: func(set []int32) bool {
+	down := slices.ContainsFunc(items, func(x int32) bool { return !s.sees(d, x) }) // of those nobody is told which are alike
+	f := finder{fitting: s.fitting(d), items: items, alike: a.SuitBlind && !down, found: func(set []int32) bool {
 		if !slices.ContainsFunc(sets, func(other []int32) bool { return s.ItemsText(d, other) == s.ItemsText(d, set) }) {
 			sets = append(sets, program.Keep(set))
 		}
