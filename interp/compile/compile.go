@@ -232,6 +232,7 @@ func (c *compiler) layout() {
 		}
 		c.p.Results = append(c.p.Results, res)
 	}
+	l.Named = slices.Clone(l.Cards)
 	for _, ch := range c.rs.Charts {
 		c.chart(ch)
 	}
@@ -320,7 +321,11 @@ func (c *compiler) newPlace(k check.Kind, perPlayer bool) program.Place {
 		n = &l.PlayerVars
 	}
 	*n++
-	return program.Place{Store: store, PerPlayer: perPlayer, Index: *n - 1}
+	place := program.Place{Store: store, PerPlayer: perPlayer, Index: *n - 1}
+	if k == check.Card || k == check.Cards {
+		l.Cards = append(l.Cards, place)
+	}
+	return place
 }
 
 // newVars makes room for several table variables in a row.

@@ -285,7 +285,7 @@ func (c *compiler) who(h *syntax.EachHead, starting syntax.Expr) int32 {
 func (c *compiler) eachItem(s *syntax.EachStmt) {
 	h := s.Head
 	o := c.info.Lets[h]
-	place := c.newPlace(check.Number, false)
+	place := c.newPlace(o.Type.Kind, false)
 	c.places[o] = place
 	var next int
 	if span, ok := syntax.Bare(h.From).(*syntax.RangeExpr); ok {
@@ -294,6 +294,9 @@ func (c *compiler) eachItem(s *syntax.EachStmt) {
 		next = c.emit(program.Instr{Op: program.InRangeNext, A: int32(place.Index), C: vars}, h)
 	} else {
 		vars, list := c.newVars(1), c.newList()
+		if o.Type.Kind == check.Card {
+			c.p.Layout.Cards = append(c.p.Layout.Cards, program.Place{Store: program.InLists, Index: int(list)})
+		}
 		c.emit(program.Instr{Op: program.InEachItem, A: c.list(h.From), B: vars, C: list}, h)
 		next = c.emit(program.Instr{Op: program.InItemNext, A: int32(place.Index), B: vars, C: list,
 			Flag: o.Type.Kind == check.WordKind}, h)

@@ -10,18 +10,17 @@ type Piece struct {
 	Eyes  []uint32 // of cards: who knows the face of each
 }
 
-// Open reports whether everybody in a mask may know all of it.
-func (p Piece) Open(who uint32) bool {
-	if who&^p.Who != 0 {
-		return false
-	}
+// Known is who may know all of it.
+func (p Piece) Known() uint32 {
+	who := p.Who
 	for _, eyes := range p.Eyes {
-		if who&^eyes != 0 {
-			return false
-		}
+		who &= eyes
 	}
-	return true
+	return who
 }
+
+// Open reports whether everybody in a mask may know all of it.
+func (p Piece) Open(who uint32) bool { return who&^p.Known() == 0 }
 
 // Seen is the value as those see it who may see so much: blank where they may not know it, with -1 for each card that they do
 // not know.

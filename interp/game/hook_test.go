@@ -226,6 +226,44 @@ func TestAScriptGoesWrongInTheSameWayWhateverItHasRead(t *testing.T) {
 	}
 }
 
+// What everybody sees may hold what not everybody may know: a hook that reads it tells nothing of that either.
+func TestNoHookTellsWhatAnOpenFieldOrResultHolds(t *testing.T) {
+	for _, body := range []string{
+		`say(game.marks)`,
+		`say(game.lines[2])`,
+		`say(game.drawn.name)`,
+		`say(game.drawn.suit == "hearts" and "red" or "black")`,
+		`say(game.results.told)`,
+		`say(game.results.card.name)`,
+		`say(game.folks[1].name)`,
+		`say(tostring(game.folks))`,
+		`pay(game.marks, "bank", "pool")`,
+		`set("dealer", game.players[game.marks % 2 + 1])`,
+		`set("direction", game.drawn.suit == "hearts" and "clockwise" or "anticlockwise")`,
+	} {
+		rules := strings.NewReplacer("  marks  number = 0\n", `  marks  number = 0
+  lines  number = 0 for each of 1..3
+  drawn  card or none = none
+  folks  players
+`, "  do step\n", `  set marks to dealer's secret
+  set lines(marks - 5) to 1
+  set drawn to first of dealer's hand
+  set dealer's friend to dealer
+  set folks to folks + dealer's friend
+  result told = dealer's secret
+  result card = first of dealer's hand
+  do step
+`, "friend  player or none = none", "friend  player or none = none seen by owner").Replace(frame)
+		p, list := compile.Source("frame", diag.NewSource("frame.deal", rules+onStep(body)))
+		if p == nil {
+			t.Fatal(list)
+		}
+		if err := match(t, p, true).Start(1).Err(); err == nil || err.Code != "hook-secret" {
+			t.Errorf("%s\ngives %v, want hook-secret", body, err)
+		}
+	}
+}
+
 // Nobody is told, asked or shown by a hook what he may not see, nor does a message say it.
 func TestNoHookTellsWhatItMayNot(t *testing.T) {
 	const ann, bob = "game.players[1]", "game.players[2]"

@@ -231,6 +231,10 @@ func setReady(s *game.State, c *hook.Change) {
 		wrongValue(s, c, "the "+c.Name, r.t)
 		return
 	}
+	if secret := uint32(c.Hidden); secret != 0 {
+		tells(s, c, secret, "Who deals, and which way play goes, everybody sees: let it go by what lies open")
+		return
+	}
 	s.Vars[s.M.FirstTableVar+r.at] = v
 }
 

@@ -128,6 +128,9 @@ func callHook(s *game.State, script int32, e *event.Event, name string) {
 	c := beginScript(s, script)
 	c.host.event = e
 	c.Before = secretOf(s, e.Who)
+	if e.Which != nil {
+		c.Before |= secretOf(s, e.Which.Who)
+	}
 	me := hook.Value{}
 	if e.Player >= 0 {
 		me = hook.PlayerOf(int64(e.Player))
@@ -151,10 +154,7 @@ func (h *scriptHost) eventPart(name string, out *hook.Read) error {
 	s, e := h.s, h.event
 	if name == "value" || name == "text" {
 		for _, p := range e.Said { // the rules would not have told it to everybody
-			out.Hidden |= secretOf(s, p.Who)
-			for _, eyes := range p.Eyes {
-				out.Hidden |= secretOf(s, eyes)
-			}
+			out.Hidden |= secretOf(s, p.Known())
 		}
 	}
 	cards := e.Kind == event.Move || e.Kind == event.Answer

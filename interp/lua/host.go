@@ -113,7 +113,7 @@ func (h *scriptHost) eyesOf(name int64, i int, item int32) uint32 {
 	case n < s.M.ZoneCount:
 		return s.Seen[item] | s.ZoneEyes(n)
 	case n < h.firstGroup():
-		return s.ListEyes(n - s.M.ZoneCount)
+		return h.listKnown(n)
 	case n < h.firstTemp():
 		return event.Everyone
 	}
@@ -125,6 +125,14 @@ func (h *scriptHost) eyesOf(name int64, i int, item int32) uint32 {
 		return l.who & (s.Seen[item] | s.ZoneEyes(int(s.Lies[item])))
 	}
 	return l.who
+}
+
+// listKnown is who may know what a list holds that is no zone, by its number for scripts.
+func (h *scriptHost) listKnown(n int) uint32 {
+	if field, seat, ok := h.s.FieldOfList(n - h.s.M.ZoneCount); ok {
+		return h.s.FieldKnown(field, seat)
+	}
+	return event.Everyone
 }
 
 // sees reports whether what some eyes see is there for the script.
@@ -146,7 +154,7 @@ func (h *scriptHost) Len(list hook.Ref) (int, uint64, error) {
 		return n, 0, nil
 	}
 	if n := int(list.N); kind != check.Cards && n >= h.s.M.ZoneCount && n < h.firstGroup() {
-		return len(items), secretOf(h.s, h.s.ListEyes(n-h.s.M.ZoneCount)), nil
+		return len(items), secretOf(h.s, h.listKnown(n)), nil
 	}
 	return len(items), 0, nil
 }
@@ -298,7 +306,7 @@ func (h *scriptHost) listPart(list int64, name string, out *hook.Read) error {
 		_, items := h.list(list)
 		out.Value = hook.NumberOf(int64(len(items)))
 		if n >= s.M.ZoneCount && n < h.firstGroup() {
-			out.Hidden = secretOf(s, s.ListEyes(n-s.M.ZoneCount))
+			out.Hidden = secretOf(s, h.listKnown(n))
 		}
 		return nil
 	case "name":

@@ -289,6 +289,7 @@ func (h *scriptHost) resultPart(thing int, name string, out *hook.Read) error {
 		found = true
 		if v, ok := s.ResultAt(i, seat); ok {
 			out.Value = valueToLua(s, v)
+			out.Hidden = secretOf(s, s.ResultPiece(i, seat, v).Known())
 		}
 	}
 	if !found {
@@ -377,7 +378,7 @@ func (h *scriptHost) field(field, seat int, out *hook.Read) {
 	default:
 		out.Value = toLua(s, s.P.Rules.Fields[field].Type.Kind, s.Vars[slot])
 	}
-	out.Hidden = secretOf(s, s.FieldEyes(field, max(seat, 0)))
+	out.Hidden = secretOf(s, s.FieldKnown(field, seat))
 }
 
 // define works a define out, aside, so that looking changes nothing. Who may not know all that it reads may not know what it

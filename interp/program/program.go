@@ -93,6 +93,8 @@ type Layout struct {
 	Stack int // the pile field named stack, or -1
 
 	Fields []Place // where each field of Rules.Fields lives
+	Cards  []Place // where cards are kept that lie elsewhere: variables and lists that name them
+	Named  []Place // those of them that are fields and results
 	Taken  []Place // where it is kept who has taken each offer that is made once
 }
 

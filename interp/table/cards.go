@@ -222,6 +222,7 @@ func (t *Table) refillDeck(from int, span int32, to int) bool {
 		if len(back) > 0 {
 			was := int(t.Lies[back[0]])
 			t.Take(back, zone, false)
+			t.lose(t.Zones[zone], event.Everyone)
 			t.ForgetZone(zone, event.Everyone)
 			t.Mix(from)
 			t.ShuffleCount++
@@ -257,6 +258,9 @@ func (t *Table) deckText(deck int) string {
 
 // GoHome brings each card back to its deck, and shuffles all of them.
 func (t *Table) GoHome() {
+	for _, zone := range t.Zones {
+		t.lose(zone, event.Everyone)
+	}
 	if len(t.P.Decks) == 1 {
 		for z := range t.Zones {
 			t.MoveAll(z, t.DeckZone())
@@ -417,6 +421,7 @@ func (t *Table) ShuffleZone(into int) {
 	if t.Failure != nil {
 		return
 	}
+	t.lose(t.Zones[into], event.Everyone)
 	if deck := t.DeckIn(into); deck >= 0 {
 		t.Mix(deck)
 	} else {

@@ -41,9 +41,11 @@ type Label struct {
 
 // sawCard is a card that was looked at, and who knew it then.
 type sawCard struct {
-	card  int32
-	eyes  uint32
-	asked bool // it was only asked about: nothing of it was copied
+	card    int32
+	eyes    uint32
+	lost    uint32 // who cannot tell where it has gone since (see lost.go): to see it again tells them nothing of what it was
+	asked   bool   // it was only asked about: nothing of it was copied
+	pointed bool   // nobody has looked at its face: it is what the value names
 }
 
 // sawField is a field that was read, how often it had been set, and who saw it then.
@@ -57,6 +59,7 @@ type sawField struct {
 // Labels are what a table keeps of labels.
 type Labels struct {
 	On      bool
+	until   int64    // where they are not kept any more: the steps of the game up to which they were
 	reading Label    // what the statement under way has read
 	target  target   // the field that it sets
 	asking  int      // conditions under way: what is read there is only asked about
@@ -73,7 +76,7 @@ func (t *Table) KeepLabels(on bool) {
 	if l.On == on {
 		return
 	}
-	l.On = on
+	l.On, l.until = on, t.StepsTaken
 	if !on {
 		return
 	}
@@ -100,9 +103,15 @@ func (t *Table) KeepLabels(on bool) {
 	}
 }
 
+// Labelled reports whether it is known what values were worked out from as the table stands.
+func (t *Table) Labelled() bool {
+	l := &t.Labels
+	return l.On || len(l.kept) > 0 && l.until == t.StepsTaken
+}
+
 func (l *Labels) copyFrom(o *Labels) {
 	kept, sets := append(l.kept[:0], o.kept...), append(l.sets[:0], o.sets...)
-	*l = Labels{On: o.On, kept: kept, sets: sets, given: append(l.given[:0], o.given...), fieldAt: o.fieldAt, reading: open}
+	*l = Labels{On: o.On, until: o.until, kept: kept, sets: sets, given: append(l.given[:0], o.given...), fieldAt: o.fieldAt, reading: open}
 }
 
 // BeginReading forgets what has been read: another statement begins.
@@ -250,8 +259,8 @@ func (t *Table) LookAt(card int64) {
 	if !t.Labels.On || card < 0 || card >= int64(len(t.Lies)) {
 		return
 	}
-	if eyes := t.CardEyes(int32(card)); eyes != event.Everyone {
-		t.Labels.reading.addCard(sawCard{int32(card), eyes, t.Labels.asking > 0})
+	if eyes, lost := t.namedEyes(&t.Labels.reading, int32(card)); eyes != event.Everyone {
+		t.Labels.reading.addCard(sawCard{card: int32(card), eyes: eyes, lost: lost, asked: t.Labels.asking > 0})
 	}
 }
 
@@ -342,13 +351,25 @@ func (l *Label) add(o *Label, asked bool) {
 }
 
 func (l *Label) addCard(c sawCard) {
-	at, found := slices.BinarySearchFunc(l.cards, c, func(a, b sawCard) int { return cmp.Compare(a.card, b.card) })
+	at, found := slices.BinarySearchFunc(l.cards, c, sawCard.compare)
 	if found {
 		l.cards[at].eyes &= c.eyes
 		l.cards[at].asked = l.cards[at].asked && c.asked
 	} else {
 		l.cards = slices.Insert(l.cards, at, c)
 	}
+}
+
+func (c sawCard) compare(o sawCard) int {
+	switch {
+	case c.card != o.card || c.lost != o.lost:
+		return cmp.Or(cmp.Compare(c.card, o.card), cmp.Compare(c.lost, o.lost))
+	case c.pointed == o.pointed:
+		return 0
+	case c.pointed:
+		return -1
+	}
+	return 1
 }
 
 func (l *Label) addField(f sawField) {
@@ -369,7 +390,9 @@ func (t *Table) Knows(l *Label) uint32 {
 	}
 	who := l.who
 	for _, c := range l.cards {
-		who &= c.eyes | t.CardEyes(c.card)
+		if !c.pointed {
+			who &= t.now(c)
+		}
 	}
 	for _, f := range l.fields {
 		eyes := f.eyes
@@ -451,125 +474,4 @@ func (l *Label) copies() *Label {
 		return nil
 	}
 	return o
-}
-
-// Piece is a value with who may know it, where it was worked out from what a label says.
-func (t *Table) Piece(v program.Value, of *Label) event.Piece {
-	p := event.Piece{Value: v.Clone(), Who: t.Knows(of)}
-	if !t.Labels.On {
-		return p
-	}
-	switch v.Type.Kind {
-	case check.Card:
-		if v.N >= 0 && v.N < int64(len(t.Lies)) {
-			p.Who &= t.CardEyes(int32(v.N))
-		}
-	case check.Cards:
-		for _, c := range v.L {
-			p.Eyes = append(p.Eyes, t.CardEyes(c))
-		}
-	}
-	return p
-}
-
-// pieceAt is a value that is kept in a place.
-func (t *Table) pieceAt(v program.Value, slot int) event.Piece {
-	if !t.Labels.On {
-		return event.Piece{Value: v, Who: event.Everyone}
-	}
-	return t.Piece(v, t.Labels.kept[slot])
-}
-
-// FieldPiece is what a field holds, with who may know it, whoever sees the field. Cards that lie in zones have eyes of their own.
-func (t *Table) FieldPiece(field, seat int) event.Piece {
-	v, place := t.FieldValue(field, seat), t.P.Layout.Fields[field]
-	slot := t.Slot(place, max(seat, 0))
-	switch place.Store {
-	case program.InVars:
-		return t.pieceAt(v, slot)
-	case program.InLists:
-		return t.pieceAt(v, len(t.Vars)+slot)
-	}
-	return event.Piece{Value: v, Who: event.Everyone}
-}
-
-// KnowsField reports whether those in a mask see a field, and may know what it holds.
-func (t *Table) KnowsField(field, seat int, mask uint32) bool {
-	if t.FieldEyes(field, seat)&mask == 0 {
-		return false
-	}
-	place := t.P.Layout.Fields[field]
-	slot := t.Slot(place, seat)
-	switch {
-	case !t.Labels.On, place.Store != program.InVars && place.Store != program.InLists:
-		return true
-	case place.Store == program.InLists:
-		slot += len(t.Vars)
-	}
-	return t.Knows(t.Labels.kept[slot])&mask != 0
-}
-
-// holdsSecret reports whether a field that everybody sees holds what not everybody may know.
-func (t *Table) holdsSecret(field, seat int) bool {
-	return t.Labels.On && field >= 0 && !t.FieldPiece(field, seat).Open(t.FieldEyes(field, max(seat, 0)))
-}
-
-// ResultPiece is a result with who may know it.
-func (t *Table) ResultPiece(i, seat int, v program.Value) event.Piece {
-	return t.pieceAt(v, t.resultSlot(i, seat))
-}
-
-// resultSlot is the place of a result's label.
-func (t *Table) resultSlot(i, seat int) int {
-	r := &t.P.Results[i]
-	slot := t.Slot(r.Place, max(seat, 0))
-	switch {
-	case r.Place.Store == program.InLists:
-		slot += len(t.Vars)
-	case r.Type.Kind == check.Fraction:
-		slot = len(t.Vars) + len(t.Lists) + r.Frac + max(seat, 0)
-	}
-	return slot
-}
-
-// FracSlot is the place of a fraction behind those of variables and lists.
-func (t *Table) FracSlot(at int) int { return len(t.Vars) + len(t.Lists) + at }
-
-// Tell records an event that shows somebody what it is made of.
-func (t *Table) Tell(e event.Event, pieces ...event.Piece) {
-	t.shows(&e, pieces...)
-	t.Emit(e)
-}
-
-// shows puts what an event shows into it, and tells the game master where some are shown a blank.
-func (t *Table) shows(e *event.Event, pieces ...event.Piece) {
-	if !t.Labels.On {
-		return
-	}
-	for _, p := range pieces {
-		if !p.Open(e.Who) {
-			e.Said = pieces
-			t.HeldBack()
-			return
-		}
-	}
-}
-
-// HeldBack tells the game master that not everybody is shown what a line of the rules would show.
-func (t *Table) HeldBack() {
-	t.TellGM("Held back: the rules would tell here what not everybody may see, so some are shown a blank")
-}
-
-// TellGM tells the game master, once for each line of the rules, why some are shown a blank.
-func (t *Table) TellGM(why string) {
-	r, at := &t.Record, t.At()
-	if !r.Kept || slices.Contains(r.HeldBack, at) {
-		return
-	}
-	r.HeldBack = append(r.HeldBack, at)
-	line := ""
-	if at > 0 && int(at) < len(t.P.Spans) {
-		line = " (" + t.P.Spans[at].String() + ")"
-	}
-	t.Emit(event.Event{Kind: event.Say, Player: -1, Who: event.ToGM, Text: why + line})
 }

@@ -19,12 +19,16 @@ func (t *Table) follow(list []int32, to int, up bool) {
 	if up {
 		there |= event.Everybody
 	}
-	from, eyes := -1, uint32(0)
-	for _, c := range list {
+	from, eyes, unseen := -1, uint32(0), uint32(0)
+	for i, c := range list {
 		if lies := int(t.Lies[c]); lies != from {
-			from, eyes = lies, t.ZoneEyes(lies)|there
+			from, eyes, unseen = lies, t.ZoneEyes(lies)|there, 0
 		}
 		saw := Whole(t.Seen[c] | eyes)
+		if unseen |= event.Everyone &^ saw; t.Labels.On && unseen != 0 && (i == len(list)-1 || int(t.Lies[list[i+1]]) != from) &&
+			t.takesSome(list, from) {
+			t.lose(t.Zones[from], unseen)
+		}
 		if unseen := t.recalled[from] &^ saw; unseen != 0 && t.takesSome(list, from) {
 			t.ForgetZone(from, unseen) // any of the cards there may be the one that went
 		}
