@@ -168,6 +168,10 @@ func TestWhatTheRulesHaveShownIsSaid(t *testing.T) {
 		`reveal dealer's hand to dealer's left  let c = best_card(dealer)  say c to dealer's left`: "K",
 		`let y = code of dealer  reveal code of dealer  say "The code is", y`:                      "The code is 7",
 
+		// What was shown before all is shuffled stays known.
+		`let y = spots of first of dealer's hand * 3  reveal dealer's hand  shuffle everything  say y`: "39",
+		`let held = dealer's hand  shuffle everything  say "He held", count of held`:                   "He held 3",
+
 		`reveal dealer's hand  result holds = best of dealer's hand`:                                     "three kings",
 		`result is_high = code of dealer > 6`:                                                            "true",
 		`result kings = count of (dealer's hand where card's rank is K)`:                                 `"value":3`,
@@ -181,6 +185,29 @@ func TestWhatTheRulesHaveShownIsSaid(t *testing.T) {
 	} {
 		if seen := annSees(labelled(t, body)); !strings.Contains(seen, says) {
 			t.Errorf("%s\ndoes not tell Ann %q:\n%s", body, says, seen)
+		}
+	}
+}
+
+// A card that is seen again once nobody can tell where it has gone tells nothing of what it was.
+func TestACardThatIsSeenAgainIsAnyCard(t *testing.T) {
+	for _, keep := range []string{
+		`let c = first of dealer's hand  let n = spots of c`,
+		`let held = dealer's hand  let c = first of held  let n = sum spots of held`,
+		`set drawn to first of dealer's hand  let c = drawn  let n = spots of drawn`,
+		`let n = lead of best of dealer's hand  let c = last of (dealer's hand by lowest suit)`,
+	} {
+		for _, away := range []string{
+			`move dealer's hand to discards  shuffle discards  move discards to dealer's left's hand`,
+			`shuffle everything  deal 52 to dealer's left's hand`,
+			`move dealer's hand to discards  shuffle discards into deck  deal all to dealer's left's hand`,
+			`move first 1 of (dealer's hand by highest suit) to discards  move first 1 of dealer's hand to discards
+			move first 1 of discards to dealer's left's hand  move discards to dealer's left's hand  move dealer's hand to dealer's left's hand`,
+		} {
+			s := labelled(t, keep+"  "+away+`  say "It was", c, "and", n, "and", spots of c  result told = n  result card = c`)
+			if seen := annSees(s); !strings.Contains(seen, "It was a card and ___ and ___") || strings.Contains(seen, `"value":1`) {
+				t.Errorf("%s\n%s\ntells Ann:\n%s", keep, away, seen[strings.Index(seen, "It was"):])
+			}
 		}
 	}
 }
@@ -266,5 +293,43 @@ func TestHiddenCardsAreOfferedAsPlaces(t *testing.T) {
 	}
 	if err := s.Answer(c); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// Which of the cards that they do not see are alike is told nobody by what is named as an example.
+func TestExamplesTellNothingOfHiddenCards(t *testing.T) {
+	s := labelled(t, `ask dealer's left to take 1..2 cards from dealer's hand to hand where count of chosen > 1, "Two"`)
+	if sets := s.Fitting(5); len(sets) != 3 { // of three kings
+		t.Errorf("examples are %v", sets)
+	}
+}
+
+// A policy that decides for Ann goes by no more than she may know, whatever holds it.
+func TestAPolicyKnowsNoMoreThanItsPlayerMay(t *testing.T) {
+	for _, body := range []string{
+		`set open_number to spots of first of dealer's hand  ask dealer's left to choose from 1..20, "n", usually max(1, open_number)`,
+		`set drawn to first of dealer's hand  ask dealer's left to choose from 1..20, "n", usually max(1, spots of drawn)`,
+		`let c = first of dealer's hand  ask dealer's left to choose from 1..20, "n", usually max(1, spots of c)`,
+		`result told = spots of first of dealer's hand  ask dealer's left to choose from 1..20, "n", usually max(1, told)`,
+		`result told = first of dealer's hand  ask dealer's left to choose from 1..20, "n", usually max(1, spots of told)`,
+		`set line[code of dealer - 5] to 13  ask dealer's left to choose from 1..20, "n", usually max(1, line[2])`,
+	} {
+		s := labelled(t, body)
+		bare := &game.State{}
+		bare.BareCopy(s) // whoever thinks ahead does so without a record
+		for _, one := range []*game.State{s, bare} {
+			answers := map[int64]bool{}
+			for seed := range uint64(30) {
+				a, _ := know.NewAdvisor(s.P, "usual", seed, "test")
+				c, ok, err := a.Advise(one)
+				if !ok || err != nil {
+					t.Fatal(body, err)
+				}
+				answers[c.N] = true
+			}
+			if len(answers) < 3 {
+				t.Errorf("%s\nthe policy of Ann knows what it is: %v", body, answers)
+			}
+		}
 	}
 }

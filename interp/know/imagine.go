@@ -24,7 +24,8 @@ type Unknowns struct {
 	places []place // where cards lie that they do not know
 	cards  []int32 // those cards, in the order of the deck, which says nothing about where they lie
 	fields []secretField
-	taint  *flow.Taint // of this program
+	given  []secretField // results that the player may not know
+	taint  *flow.Taint   // of this program
 	of     *program.Program
 	live   []LiveTaint
 	before []LiveTaint // of an earlier moment
@@ -38,8 +39,8 @@ type place struct {
 	zone, at int32
 }
 
-// secretField is a field that is hidden from the player, or that holds, for all to see but them, what was worked out from what is
-// hidden from them; seat is -1 for the table's. Which open fields do so only a game with a record knows.
+// secretField is a field or result that is hidden from the player, or that holds, for all to see but them, what was worked out from
+// what is hidden from them; seat is -1 for the table's. Which open ones do so only a game with a record knows.
 type secretField struct {
 	field, seat int32
 }
@@ -48,7 +49,7 @@ type secretField struct {
 func (u *Unknowns) Look(s *game.State, seat int) {
 	u.seat = seat
 	mask := event.Viewer(seat).Mask()
-	u.places, u.cards, u.fields = u.places[:0], u.cards[:0], u.fields[:0]
+	u.places, u.cards, u.fields, u.given = u.places[:0], u.cards[:0], u.fields[:0], u.given[:0]
 	for z, zone := range s.Zones {
 		for i, c := range zone {
 			if (s.Seen[c]|s.Recall[c]|s.ZoneEyes(z))&mask == 0 {
@@ -63,7 +64,7 @@ func (u *Unknowns) Look(s *game.State, seat int) {
 		})
 	}
 	for i, f := range s.P.Rules.Fields {
-		if f.Everybody && !s.Labels.On || u.Open {
+		if f.Everybody && !s.Labelled() || u.Open {
 			continue
 		}
 		if !f.PerPlayer {
@@ -75,6 +76,13 @@ func (u *Unknowns) Look(s *game.State, seat int) {
 		for other := range s.M.N {
 			if !s.KnowsField(i, other, mask) {
 				u.fields = append(u.fields, secretField{int32(i), int32(other)})
+			}
+		}
+	}
+	for i := range s.P.Results {
+		for seat := -1; seat < s.M.N && s.Labelled() && !u.Open; seat++ {
+			if _, given := s.ResultAt(i, seat); given && (seat >= 0) == s.P.Results[i].PerPlayer && !s.KnowsResult(i, seat, mask) {
+				u.given = append(u.given, secretField{int32(i), int32(seat)})
 			}
 		}
 	}
@@ -92,8 +100,13 @@ func (u *Unknowns) Look(s *game.State, seat int) {
 // the same copy by the same stream.
 func (u *Unknowns) Imagine(t *game.State, chance *rng.Stream) {
 	u.redeal(t, chance)
+	u.tradeKept(t)
 	for _, f := range u.fields {
 		makeUp(t, int(f.field), int(f.seat), u.taint.Unsure[f.field], chance)
+	}
+	for _, g := range u.given {
+		r := &t.P.Results[g.field]
+		makeUpValue(t, r.Place.Store, t.Slot(r.Place, int(max(g.seat, 0))), r.Type, false, chance)
 	}
 	t.Dealt, t.Thrown, t.Coming = int32(len(t.M.GivenCards)), int32(len(t.M.GivenFaces)), t.Coming[:0]
 	t.Root = chance.Uint64()
@@ -164,6 +177,23 @@ func (u *Unknowns) redeal(t *game.State, chance *rng.Stream) {
 	t.Answered = t.Answered[:0]
 }
 
+// tradeKept turns cards that fields and results name into those that are imagined in their places.
+func (u *Unknowns) tradeKept(t *game.State) {
+	for _, place := range t.P.Layout.Named {
+		first, seats := t.Slot(place, 0), 1
+		if place.PerPlayer {
+			seats = t.M.N
+		}
+		for slot := first; slot < first+seats; slot++ {
+			if place.Store == program.InLists {
+				u.traded(t.Lists[slot])
+			} else if v := t.Vars[slot]; v >= 0 && v < int64(len(u.trade)) {
+				t.Vars[slot] = int64(u.trade[v])
+			}
+		}
+	}
+}
+
 // Real is an answer for the game that was looked at, where what was chosen in the last copy were cards that the player does not
 // know. Cards are overwritten.
 func (u *Unknowns) Real(d *game.Decision, c game.Choice) game.Choice {
@@ -207,6 +237,7 @@ func (u *Unknowns) Past(t, now *game.State) {
 			u.traded(t.Question.Items)
 		}
 	}
+	u.tradeKept(t)
 	for _, f := range u.fields {
 		place := t.P.Layout.Fields[f.field]
 		switch slot := t.Slot(place, int(max(f.seat, 0))); place.Store {
@@ -242,29 +273,35 @@ func (u *Unknowns) Imagined(d *game.Decision, c game.Choice) game.Choice {
 func makeUp(s *game.State, field, seat int, unsure bool, chance *rng.Stream) {
 	place := s.P.Layout.Fields[field]
 	slot := s.Slot(place, max(seat, 0))
-	f := s.P.Rules.Fields[field]
-	switch place.Store {
+	if place.Store == program.InPiles {
+		makeUpPile(s, slot, s.P.FieldInit[field], seat, chance)
+		return
+	}
+	makeUpValue(s, place.Store, slot, s.P.Rules.Fields[field].Type, unsure, chance)
+}
+
+// makeUpValue gives what is kept in a variable or list some value of its type.
+func makeUpValue(s *game.State, store program.Store, slot int, t check.Type, unsure bool, chance *rng.Stream) {
+	switch store {
 	case program.InLists:
-		of := check.Of(f.Type.Kind.Item())
+		of := check.Of(t.Kind.Item())
 		list := s.Lists[slot]
 		for i := range list {
-			if f.Type.Kind == check.Faces {
+			if t.Kind == check.Faces {
 				list[i] = int32(1 + chance.Below(int(max(1, s.Sides[slot]))))
 			} else if v, ok := someValue(s, of, chance); ok {
 				list[i] = int32(v)
 			}
 		}
-	case program.InPiles:
-		makeUpPile(s, slot, s.P.FieldInit[field], seat, chance)
 	case program.InVars:
-		if f.Type.OrNone && !unsure && s.Vars[slot] == program.None {
+		if t.OrNone && !unsure && s.Vars[slot] == program.None {
 			return
 		}
-		if f.Type.OrNone && unsure && chance.Below(2) == 0 {
+		if t.OrNone && unsure && chance.Below(2) == 0 {
 			s.Vars[slot] = program.None
 			return
 		}
-		if v, ok := someValue(s, f.Type, chance); ok {
+		if v, ok := someValue(s, t, chance); ok {
 			s.Vars[slot] = v
 		}
 	}
