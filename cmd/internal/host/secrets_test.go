@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -40,6 +41,7 @@ type teller struct {
 	nums   []string
 	n      int
 	depth  int
+	mixes  bool // all cards are shuffled at some point, and none is drawn before
 	copies bool // what is made up goes where what is only asked about is told: it asks nothing
 }
 
@@ -208,7 +210,19 @@ func (g *teller) statement(in string) {
 	if to == " to all players" {
 		to = ""
 	}
-	switch g.chance.Below(42) {
+	switch g.chance.Below(44) {
+	case 43: // what lay hidden is seen again, and nobody can tell that it is the same
+		if !g.mixes || in != "  " || slices.Contains(g.lines, "  shuffle everything") {
+			g.statement(in)
+			break
+		}
+		add("shuffle everything")
+		add("deal 2 to dealer's left's pile")
+		add("deal 3 to dealer's hand")
+		add("say \"again\", %s%s", g.value(), to)
+	case 42:
+		add("ask %s to take 1..2 cards%s from dealer's hand to buried where count of chosen > %s otherwise \"More\", \"Some\" otherwise { say \"none\" }", ann,
+			g.pick("", "", "", " of one rank"), g.pick("0", "1", g.num()))
 	case 40:
 		add("open betting, starting with dealer's left, "+g.pick("bets of at least %s", "bets of 1..%s", "bets of at least 1, at most %s raises"), g.num())
 	case 41: // it goes wrong by what is hidden
@@ -253,7 +267,7 @@ func (g *teller) statement(in string) {
 	case 33:
 		add("set %s to %s", g.pick("own_code of dealer", "dealer's mark[2]", "dealer's mark[1]"), g.num())
 	case 34:
-		add("move %s to dealer's hand", g.pick("first of dealer's hand", "last of dealer's hand", "top of deck"))
+		add("move %s to dealer's hand", g.pick("first of dealer's hand", "last of dealer's hand", map[bool]string{true: "dealer's hand", false: "top of deck"}[g.mixes]))
 	case 36:
 		item := g.name("die")
 		add("each %s in dealer's cup {", item)
@@ -315,6 +329,7 @@ func (g *teller) statement(in string) {
 
 // ruleset is a made-up ruleset: what it does before it asks whether to go on tells nothing; behind that it may show everything.
 func (g *teller) ruleset() (text string, shows bool) {
+	g.mixes = g.chance.Below(5) == 0
 	for range 3 + g.chance.Below(8) {
 		g.statement("  ")
 	}
@@ -331,6 +346,14 @@ func (g *teller) ruleset() (text string, shows bool) {
 	}
 	hook := ""
 	switch g.chance.Below(8) {
+	case 2: // what everybody sees, and holds what not everybody may know
+		hook = "on phase telling lua ```\n  local p = game.players[2]\n  " + g.pick(`say("n is " .. p.tally)`, `say("c is " .. game.drawn.name)`,
+			`say("r is " .. game.results.kept_back)`, `say("l is " .. game.line[2])`, `if game.drawn.spots > 5 then say("high") end`,
+			`set("dealer", game.players[game.results.kept_back % 2 + 1])`, `pay(p.tally % 3, "bank", "pool")`,
+			`ask(game.players[1], { prompt = "n is " .. p.tally, from = 1, to = 3, into = "open_number" })`) + "\n```\n"
+		g.phases = append(g.phases, "phase telling { set few to 2 }")
+		g.lines = append([]string{"  set dealer's tally to code", "  set drawn to first of held", "  result kept_back = code * 2", "  set line[code_kept / 8 rounded down + 1] to 5",
+			"  do telling"}, g.lines...)
 	case 1:
 		hook = "on phase telling lua ```\n  local p = game.players[2]\n  local n = " + g.pick("p.hand[1].spots", "p.own_code", "game.code_kept",
 			"p.cup[1] + p.cup[2]", "#game.buried") + "\n  " + g.pick(`set("open_number", n)`, `set("tally", n, p)`, `set("tally", n * 2 + 1, game.players[1])`,
@@ -343,6 +366,11 @@ func (g *teller) ruleset() (text string, shows bool) {
 			g.pick(`say("low")`, `error("low")`, `pay(2, "bank", "pool")`, `local x = nil + 1`) + "\n  end\n```\n"
 		g.phases = append(g.phases, "phase telling { set open_number to 2 }")
 		g.lines = append([]string{"  do telling"}, g.lines...)
+	}
+	if g.chance.Below(2) == 0 { // who decides for Ann knows no more than she does
+		hook += "policy guessing {\n  asked to choose { answer max(1, min(3, " + g.pick("open_number", "dealer's tally", "line[1]", "line[2]", "code_kept",
+			"own_code of dealer", "(0 if drawn is none otherwise spots of drawn)", "sum spots of dealer's hand", "(0 if rank_shown is none otherwise rank_shown - 2)",
+			"(0 if own_pointer of dealer is none otherwise spots of own_pointer of dealer)", "sum of dealer's cup") + " / 4 rounded down)), or at random }\n}\n"
 	}
 	return `ruleset "Teller"
 players 2
@@ -403,6 +431,9 @@ start game {
 const scripts = "define in_lua(n) = lua number 0..9 ```\n  return n + 4\n```\n" +
 	"define odd_lua(n) = lua number ```\n  if n > 6 then\n    error(\"it is \" .. n)\n  end\n  if n < 4 then return n .. {} end\n  return n\n```\n"
 
+// afterShuffle are the cards that come when all have been shuffled. Two of them Bob held before in one game and not in the others.
+var afterShuffle = strings.Fields("/ Kc 7h 9s 10s Js")
+
 // hearing plays a ruleset with hidden cards, and gives what Ann and the table are told, decision by decision.
 func hearing(t tb, p *program.Program, text string, hidden []string, dice, answers []int, shows bool) (heard []string, outcome string) {
 	h := opened(p)
@@ -410,6 +441,9 @@ func hearing(t tb, p *program.Program, text string, hidden []string, dice, answe
 	ann := strings.Fields("2c 9d Jh")
 	// The cards are dealt one by one round the table, Ann first.
 	deck := []string{ann[0], hidden[0], ann[1], hidden[1], ann[2], hidden[2], hidden[3], hidden[4], "5s", "6s"}
+	if strings.Contains(text, "shuffle everything") {
+		deck = append(deck, afterShuffle...)
+	}
 	say := func(m object) string { return hears(t, h, m) }
 	heard = append(heard, say(object{"do": "start", "game": "g", "players": []string{"Ann", "Bob"}, "deck": deck, "dice": dice, "seed": 99, "viewer": "Ann"}))
 	for i := 0; i < 40; i++ {
@@ -432,6 +466,10 @@ func hearing(t tb, p *program.Program, text string, hidden []string, dice, answe
 		d := s.Pending()
 		if d == nil || shows && d.Prompt == "Go on?" {
 			return heard, "played"
+		}
+		if d.Player == 0 && len(p.Policies) > 0 {
+			heard = append(heard, hears(t, h, object{"do": "clone", "game": "g", "to": "copy"},
+				object{"do": "decide", "game": "copy", "policy": "guessing", "viewer": "Ann"}, object{"do": "close", "game": "copy"}))
 		}
 		a := answers[i%len(answers)]
 		m := object{"do": "answer", "game": "g", "player": s.Game().Name(d.Player), "viewer": "Ann"}
