@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math/big"
 	"slices"
+	"strings"
 
 	"croupier/interp/event"
 	"croupier/interp/flow"
@@ -62,17 +63,18 @@ func (w *Walker) HiddenFields(s *game.State, seat int) (all []string) {
 // HiddenParams lists the parameters of the start that are hidden from a player.
 func (w *Walker) HiddenParams(s *game.State, seat int) (all []string) {
 	for _, i := range s.P.Starts[s.G.Setup.Start].Params {
-		if hiddenField(s, i, seat) {
+		if !s.P.Rules.Fields[i].Everybody && hiddenField(s, i, seat) {
 			all = append(all, s.P.Rules.Fields[i].Name)
 		}
 	}
 	return all
 }
 
-// hiddenField reports whether a field that holds no cards is hidden from a player, their own or somebody else's.
+// hiddenField reports whether a field that holds no cards is hidden from a player, their own or somebody else's, or holds for all
+// to see what they may not know.
 func hiddenField(s *game.State, i, seat int) bool {
 	f := s.P.Rules.Fields[i]
-	if f.Everybody || s.P.Layout.Fields[i].Store == program.InZones {
+	if s.P.Layout.Fields[i].Store == program.InZones {
 		return false
 	}
 	seats := 1
@@ -80,11 +82,76 @@ func hiddenField(s *game.State, i, seat int) bool {
 		seats = s.M.N
 	}
 	for other := range seats {
-		if s.FieldEyes(i, other)&event.Viewer(seat).Mask() == 0 {
+		if !s.KnowsField(i, other, event.Viewer(seat).Mask()) {
 			return true
 		}
 	}
 	return false
+}
+
+// Blank says of each field, and of each player whose it is, whether a player does not know what it holds, though they see it: or
+// which card it is that it names. It lies at field*seats + seat, and is nil where nobody knows.
+func Blank(s *game.State, seat int) []bool {
+	if !s.Labelled() {
+		return nil
+	}
+	mask, blank := event.Viewer(seat).Mask(), make([]bool, len(s.P.Rules.Fields)*s.M.N)
+	for i, f := range s.P.Rules.Fields {
+		for other := range s.M.N {
+			if store := s.P.Layout.Fields[i].Store; (other == 0 || f.PerPlayer) && (store == program.InVars || store == program.InLists) {
+				blank[i*s.M.N+other] = s.FieldKnown(i, other)&mask == 0
+			}
+		}
+	}
+	return blank
+}
+
+// Leave leaves fields out of what a player sees that [Blank] has found.
+func (w *Walker) Leave(blank []bool) { w.blank = blank }
+
+// Worked lists what else the rules keep that was worked out from what a player may not know, as far as it makes a difference:
+// fields that name a card which they do not see, lets, and results that have been given.
+func (w *Walker) Worked(s *game.State, seat int) (all []string) {
+	blank, mask, dead := Blank(s, seat), event.Viewer(seat).Mask(), w.deadIn(s)
+	if blank == nil {
+		return nil
+	}
+	for i, f := range s.P.Rules.Fields {
+		place, ok := w.live.Of(s.P.Layout.Fields[i])
+		if slices.Contains(blank[i*s.M.N:(i+1)*s.M.N], true) && !(ok && dead.is(place)) {
+			all = append(all, f.Name)
+		}
+	}
+	for _, d := range w.liveTaints(s) {
+		if slot := s.KeptSlot(&s.P.Code[d.At]); slot >= 0 && !dead.is(d.Place) && (!s.KnowsKept(slot, mask) || s.NamesUnseen(slot, mask)) {
+			text, _, _ := strings.Cut(s.P.Spans[s.P.Code[d.At].Span].Text(), "\n")
+			all = append(all, text)
+		}
+	}
+	all = append(all, BlankResults(s, seat)...)
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// BlankResults lists the results that have been given and that a player may not know.
+func BlankResults(s *game.State, seat int) (all []string) {
+	for i, r := range s.P.Results {
+		for other := -1; other < s.M.N; other++ {
+			if v, given := s.ResultAt(i, other); given && (other >= 0) == r.PerPlayer &&
+				s.ResultPiece(i, other, v).Known()&event.Viewer(seat).Mask() == 0 {
+				all = append(all, r.Name)
+				break
+			}
+		}
+	}
+	return all
+}
+
+func (w *Walker) liveTaints(s *game.State) []know.LiveTaint {
+	if w.taint == nil {
+		w.taint = flow.FindTaint(s.P)
+	}
+	return know.LiveTaints(s, w.taint, nil)
 }
 
 // HiddenPlaces is [Walker.HiddenFields] by places in Rules.Fields. Where the rules go on with something that they have worked
@@ -111,10 +178,7 @@ func (w *Walker) HiddenPlaces(s *game.State, seat int) (all []int) {
 
 // derived reports whether the rules still read something that they have kept and worked out from what not everybody sees.
 func (w *Walker) derived(s *game.State, dead *dead) bool {
-	if w.taint == nil {
-		w.taint = flow.FindTaint(s.P)
-	}
-	return slices.ContainsFunc(know.LiveTaints(s, w.taint, nil),
+	return slices.ContainsFunc(w.liveTaints(s),
 		func(d know.LiveTaint) bool { return d.Let && !d.Trade && !dead.is(d.Place) })
 }
 
@@ -234,7 +298,7 @@ func (w *Walker) AppendView(key []byte, s *game.State, seat int) []byte {
 		for other := range seats {
 			switch {
 			case place.Store == program.InPiles || place.Store == program.InZones:
-			case s.FieldEyes(i, other)&mask == 0 || forgotten(place):
+			case s.FieldEyes(i, other)&mask == 0 || forgotten(place) || w.blank != nil && w.blank[i*s.M.N+other]:
 				key = append(key, 0)
 			case place.Store == program.InVars:
 				key = walkOf(s).appendVar(key, s, s.Slot(place, other))

@@ -66,8 +66,9 @@ type Walker struct {
 	halted  bool    // nobody wants to know more ways
 	work    int64   // how often something was worked out
 	oversee func(work int64) (goOn bool)
-	again   bool // that has just been found out: everything so far was gone through in the wrong way
-	alike   bool // no suit is different from another
+	again   bool   // that has just been found out: everything so far was gone through in the wrong way
+	alike   bool   // no suit is different from another
+	blank   []bool // fields that are left out of what a player sees; nil: none
 }
 
 // walking is what a state has that is gone through way by way.

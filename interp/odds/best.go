@@ -246,7 +246,10 @@ func (x *explorer) score(s *game.State, each func(value, odds *big.Rat)) {
 func (x *explorer) adopt(s *game.State) ([]world, error) {
 	x.before = s.Answers()
 	if !x.Open {
-		if what := x.w.HiddenFields(s, s.Pending().Player); len(what) > 0 {
+		asker := s.Pending().Player
+		if what := append(x.w.HiddenFields(s, asker), x.w.Worked(s, asker)...); len(what) > 0 {
+			slices.Sort(what)
+			what = slices.Compact(what)
 			worlds, err := x.afresh(s, what)
 			if err == nil {
 				err = x.hides(worlds)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
+	"croupier/interp/exact"
 	"croupier/interp/game"
 	"croupier/interp/words"
 )
@@ -43,6 +44,9 @@ func Tells(p Plan, s *game.State) *Hidden {
 			return &Hidden{s.Game().Name(asker), Hides(p, s), "in games that are dealt it would have to be made up"}
 		}
 	}
+	if given := exact.BlankResults(s, asker); len(given) > 0 {
+		return &Hidden{s.Game().Name(asker), given, "in games that are dealt it would have to be made up"}
+	}
 	return nil
 }
 
@@ -71,7 +75,10 @@ func (x *explorer) afresh(s *game.State, what []string) ([]world, error) {
 		return nil, &Hidden{s.Game().Name(asker), what, why}
 	}
 	x.sees = asker
-	defer func() { x.sees = nobody }()
+	defer func() {
+		x.sees = nobody
+		x.w.Leave(nil)
+	}()
 	defer x.w.Seen()()
 	worlds := []world{{x.w.BeginUnknown(), whole}}
 	var err error
@@ -105,6 +112,7 @@ func (x *explorer) afresh(s *game.State, what []string) ([]world, error) {
 // upTo goes on from some states, which it takes, to the next decision, and leaves those that look to the asker as the game
 // itself looked there.
 func (x *explorer) upTo(worlds []world, real *game.State) ([]world, error) {
+	x.w.Leave(exact.Blank(real, x.sees)) // of what is blank to them nothing follows
 	view := string(x.w.AppendView(nil, real, x.sees))
 	found := x.newLayer()
 	for len(worlds) > 0 {

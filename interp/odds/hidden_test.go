@@ -34,7 +34,7 @@ func advised(t *testing.T, g *game.Game, seed uint64, open bool, answers ...stri
 		must(t, err)
 		must(t, s.Answer(c))
 	}
-	plan.Best = &odds.Goal{Player: s.Pending().Player, Of: -1}
+	plan.Best = &odds.Goal{Player: s.Pending().Player, Of: -1, Result: len(s.P.Results) - 1}
 	all, err := odds.Advise(plan, s)
 	var out []string
 	for _, w := range all {
@@ -98,6 +98,75 @@ func TestHiddenDiceAreRolledAfresh(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// What everybody sees tells nothing where it is blank to whoever is asked: what was copied from something hidden.
+func TestWhatIsBlankIsRolledAfresh(t *testing.T) {
+	for _, after := range []string{
+		"set clue of foe to secret of foe\n set secret of foe to 0",
+		"set clue of foe to secret of foe * 2",
+		"set clue of me to 7 - secret of foe",
+		"result told = secret of foe",
+		"let twice = secret of foe * 2\n set secret of foe to 0\n result told = twice",
+		"set clue of foe to secret of foe\n let on = ask me to choose yes or no, \"On?\"\n set clue of foe to 0",
+	} {
+		p := compiled(t, strings.NewReplacer("BEFORE", "", "AFTER", after).Replace(hiddenDie))
+		for face := 1; face <= 6; face++ {
+			setup := game.NewSetup(p)
+			setup.Dice, setup.Record = []int{face}, true
+			g, err := game.New(p, setup)
+			must(t, err)
+			var answers []string
+			if strings.Contains(after, "On?") {
+				answers = []string{"yes"}
+			}
+			got, err := advised(t, g, 1, false, answers...)
+			must(t, err)
+			if got != "low 1/2, high 1/2" {
+				t.Errorf("%s\nwith a %d: %s", after, face, got)
+			}
+		}
+	}
+}
+
+// Cards that something names are dealt afresh with it, and so is what was worked out from them.
+func TestWhatNamesAHiddenCardIsDealtAfresh(t *testing.T) {
+	const text = `ruleset "Hidden card"
+players 2
+deck tiny {
+  ranks 2 3 4 5
+  suits hearts
+}
+each player has { hand cards seen by owner }
+the table has { drawn card or none = none }
+start game {
+  deal 1 to each player's hand
+  KEEP
+  let guess = ask first of all seats to choose low or high, "Is it 2 or 3, or 4 or 5?"
+  result right = (guess is low) is (VALUE < 4)
+}
+`
+	for keep, value := range map[string]string{
+		"set drawn to first of dealer's hand":             "(0 if drawn is none otherwise spots of drawn)",
+		"let n = spots of first of dealer's hand":         "n",
+		"let c = first of dealer's hand":                  "spots of c",
+		"result told = spots of first of dealer's hand":   "told",
+		"result told = first of dealer's hand":            "spots of told",
+		"let held = dealer's hand where card's spots > 0": "sum spots of held",
+	} {
+		p := compiled(t, strings.NewReplacer("KEEP", keep, "VALUE", value).Replace(text))
+		for _, card := range []string{"2h", "4h", "5h"} {
+			setup := game.NewSetup(p)
+			setup.Deck, setup.Record = []string{"3h", card}, true
+			g, err := game.New(p, setup)
+			must(t, err)
+			got, err := advised(t, g, 1, false)
+			must(t, err)
+			if got != "high 2/3, low 1/3" {
+				t.Errorf("%s\nwith the %s: %s", keep, card, got)
+			}
+		}
 	}
 }
 

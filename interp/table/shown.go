@@ -63,15 +63,50 @@ func (t *Table) KnowsField(field, seat int, mask uint32) bool {
 		return false
 	}
 	place := t.P.Layout.Fields[field]
-	return place.Store != program.InVars && place.Store != program.InLists || t.knowsKept(t.fieldSlot(field, seat), mask)
+	return place.Store != program.InVars && place.Store != program.InLists || t.KnowsKept(t.fieldSlot(field, seat), mask)
 }
 
 // KnowsResult reports whether those in a mask may know a result. Which cards it names they may know without knowing these.
 func (t *Table) KnowsResult(i, seat int, mask uint32) bool {
-	return t.knowsKept(t.resultSlot(i, seat), mask)
+	return t.KnowsKept(t.resultSlot(i, seat), mask)
 }
 
-func (t *Table) knowsKept(slot int, mask uint32) bool {
+// KeptSlot is the place of what an instruction keeps as a let, or goes through; -1 where it does neither.
+func (t *Table) KeptSlot(in *program.Instr) int {
+	lists := len(t.Vars) + t.P.Layout.PlayerLists*t.M.N
+	switch in.Op {
+	case program.InLet:
+		return t.M.FirstTableVar + int(in.A)
+	case program.InLetList:
+		return lists + int(in.A)
+	case program.InLetFrac:
+		return t.FracSlot(int(in.A))
+	case program.InEachItem:
+		return lists + int(in.C)
+	}
+	return -1
+}
+
+// NamesUnseen reports whether a place that is kept for cards names one that those in a mask do not know.
+func (t *Table) NamesUnseen(slot int, mask uint32) bool {
+	unseen := func(c int32) bool {
+		eyes, _ := t.namedEyes(t.Labels.kept[slot], c)
+		return eyes&mask == 0
+	}
+	for _, place := range t.P.Layout.Cards {
+		switch at := t.Slot(place, 0); {
+		case place.PerPlayer:
+		case place.Store == program.InLists && len(t.Vars)+at == slot:
+			return slices.ContainsFunc(t.Lists[at], unseen)
+		case place.Store == program.InVars && at == slot:
+			return t.Vars[at] >= 0 && t.Vars[at] < int64(len(t.Lies)) && unseen(int32(t.Vars[at]))
+		}
+	}
+	return false
+}
+
+// KnowsKept reports whether those in a mask may know what is kept in a place; whoever sees a card that it names is not asked.
+func (t *Table) KnowsKept(slot int, mask uint32) bool {
 	if !t.Labelled() {
 		return true
 	}
