@@ -256,14 +256,19 @@ func (s *State) WantsOne() bool {
 	return a != nil && a.Most == 0 && s.P.Nodes[a.Least].Op == program.OpConst && s.P.Nodes[a.Least].N == 1
 }
 
-// PromptFor is the question of the open decision as a viewer may know it: what a hook asks by what is hidden, only the one who is
-// asked reads.
-func (s *State) PromptFor(v event.Viewer) string {
+// Reads reports whether a viewer may know what is asked. What is asked in secret may follow from what was answered in secret before,
+// or from what a hook has read, so that only the one who is asked knows.
+func (s *State) Reads(v event.Viewer) bool {
 	d := &s.Question
-	if d.Secret && d.AskAt == s.P.HookAsk && v != event.Viewer(d.Player) && v != event.Record {
+	return !d.Secret || v == event.Viewer(d.Player) || v == event.Record
+}
+
+// PromptFor is the question of the open decision as a viewer may know it.
+func (s *State) PromptFor(v event.Viewer) string {
+	if !s.Reads(v) {
 		return ""
 	}
-	return d.Prompt
+	return s.Question.Prompt
 }
 
 // MostShown is how many numbers of a range are shown with something beside them.

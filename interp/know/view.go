@@ -57,7 +57,7 @@ func ViewOf(s *game.State, v event.Viewer) View {
 		view.Current = s.Question.Player
 	}
 	if zone := s.P.Layout.PlayerZones*s.M.N + discardsZone; zone < len(s.Zones) {
-		view.Discards = known(s, s.Zones[zone], v)
+		view.Discards = known(s, lying(s, zone, s.Zones[zone], v), v)
 	}
 	for i, f := range s.P.Rules.Fields {
 		if !f.PerPlayer {
@@ -88,9 +88,9 @@ func thing(s *game.State, field, seat int, v event.Viewer) (Thing, bool) {
 	f, piece := s.P.Rules.Fields[field], s.FieldPiece(field, seat)
 	thing := Thing{Name: f.Name, Help: f.Help, Value: piece.Value.Clone(), Given: s.P.IsParam(field)}
 	thing.Set, thing.Chosen = wasSet(s, field, seat)
-	if s.P.Layout.Fields[field].Store == program.InZones {
+	if place := s.P.Layout.Fields[field]; place.Store == program.InZones {
 		thing.Cards = true
-		thing.Value.L = known(s, thing.Value.L, v)
+		thing.Value.L = known(s, lying(s, s.Slot(place, max(seat, 0)), thing.Value.L, v), v)
 		return thing, true
 	}
 	if v != event.Record {
@@ -103,6 +103,26 @@ func thing(s *game.State, field, seat int, v event.Viewer) (Thing, bool) {
 
 // discardsZone is the place of the discards among the table's zones, behind the deck.
 const discardsZone = 1
+
+// lying is what lies in a zone for all that a viewer knows: how many cards the others moved in secret is told when all have answered.
+func lying(s *game.State, zone int, cards []int32, v event.Viewer) []int32 {
+	if !s.Record.Secretly || v == event.Record {
+		return cards
+	}
+	for i := len(s.Record.Held) - 1; i >= 0; i-- {
+		e := &s.Record.Held[i]
+		if e.Kind != event.Move || e.From == e.Zone || event.Viewer(e.Player) == v {
+			continue
+		}
+		switch zone {
+		case e.Zone:
+			cards = slices.DeleteFunc(slices.Clone(cards), func(c int32) bool { return slices.Contains(e.Cards, c) })
+		case e.From:
+			cards = append(slices.Clip(cards), e.Cards...)
+		}
+	}
+	return cards
+}
 
 // known is cards with -1 for each that the viewer does not know.
 func known(s *game.State, cards []int32, v event.Viewer) []int32 {

@@ -24,8 +24,8 @@ type standing struct {
 // decision is what a game waits for.
 type decision struct {
 	Player  string        `json:"player" help:"who is asked"`
-	Kind    string        `json:"kind" help:"word, yes-no, number, one, cards, dice, chips or betting"`
-	Verb    string        `json:"verb" help:"the rules' word for what they do"`
+	Kind    string        `json:"kind,omitempty" help:"word, yes-no, number, one, cards, dice, chips or betting; of what others are asked in secret only record is told"`
+	Verb    string        `json:"verb,omitempty" help:"the rules' word for what they do"`
 	Prompt  string        `json:"prompt,omitempty" help:"the rules' question"`
 	Secret  bool          `json:"secret,omitempty" help:"others learn the answer only when everybody has given one"`
 	Policy  string        `json:"policy,omitempty" help:"the policy that decides for them"`
@@ -48,8 +48,11 @@ func (t *table) asked(v event.Viewer) *decision {
 		return nil
 	}
 	name := s.Game().Name(d.Player)
-	o := &decision{Player: name, Kind: d.KindName(), Verb: d.Verb, Prompt: s.PromptFor(v), Secret: d.Secret,
-		Policy: t.policies[name]}
+	o := &decision{Player: name, Secret: d.Secret, Policy: t.policies[name]}
+	if !s.Reads(v) {
+		return o
+	}
+	o.Kind, o.Verb, o.Prompt = d.KindName(), d.Verb, s.PromptFor(v)
 	if v != event.Viewer(d.Player) && v != event.Record {
 		return o
 	}

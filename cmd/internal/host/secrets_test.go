@@ -210,7 +210,15 @@ func (g *teller) statement(in string) {
 	if to == " to all players" {
 		to = ""
 	}
-	switch g.chance.Below(44) {
+	switch g.chance.Below(46) {
+	case 44, 45: // what Bob answers is another thing in each game
+		add("each player, secretly {")
+		add("  set plan to ask player to choose sneak or strike, \"Plan\"")
+		add("  set own_code to ask player to choose from 1..%s, \"How many?\", %s", g.pick("3", "(2 if plan is sneak otherwise 3)"),
+			g.pick(`"for all"`, "plan", "count of players"))
+		add("}")
+		add("%s", g.pick("say \"plan\", dealer's plan", "let "+g.name("planned")+" = dealer's plan", "set open_number to dealer's own_code",
+			"set planned to dealer's plan"))
 	case 43: // what lay hidden is seen again, and nobody can tell that it is the same
 		if !g.mixes || in != "  " || slices.Contains(g.lines, "  shuffle everything") {
 			g.statement(in)
@@ -339,7 +347,7 @@ func (g *teller) ruleset() (text string, shows bool) {
 	g.lines = append(g.lines, `  ask dealer's left to choose yes or no, "Go on?"`)
 	if g.chance.Below(4) > 0 { // what may be shown somewhere is left to the running game
 		g.lines = append(g.lines, "  if open_number > 1000 {", "  reveal dealer's hand", "  reveal buried", "  reveal code_kept", "  reveal hidden_pointer", "  reveal own_code of dealer",
-			"  reveal dealer's cup", "  reveal dealer's mark[1]", "  reveal dealer's mark[2]", "  reveal own_pointer of dealer", "  }")
+			"  reveal dealer's cup", "  reveal dealer's mark[1]", "  reveal dealer's mark[2]", "  reveal own_pointer of dealer", "  reveal plan of dealer", "  }")
 	}
 	if shows = g.chance.Below(3) == 0; shows {
 		g.lines = append(g.lines, "  reveal dealer's hand", `  say "He held", dealer's hand`)
@@ -383,6 +391,7 @@ each player has {
   cup  faces seen by owner
   own_code    number = 7 seen by owner
   own_pointer card or none = none seen by owner
+  plan        sneak or strike = sneak seen by owner
   tally       number = 0
   mark        number = 0 for each of 1..2 seen by owner
 }
@@ -391,6 +400,7 @@ the table has {
   buried cards seen by nobody
   drawn card or none = none
   rank_shown rank or none = none
+  planned    sneak or strike = sneak
   hidden_pointer card or none = none seen by nobody
   code_kept number = 3 seen by nobody
   open_number number = 0
@@ -435,7 +445,7 @@ const scripts = "define in_lua(n) = lua number 0..9 ```\n  return n + 4\n```\n" 
 var afterShuffle = strings.Fields("/ Kc 7h 9s 10s Js")
 
 // hearing plays a ruleset with hidden cards, and gives what Ann and the table are told, decision by decision.
-func hearing(t tb, p *program.Program, text string, hidden []string, dice, answers []int, shows bool) (heard []string, outcome string) {
+func hearing(t tb, p *program.Program, text string, hidden []string, dice, answers []int, secret int, shows bool) (heard []string, outcome string) {
 	h := opened(p)
 	defer h.Close()
 	ann := strings.Fields("2c 9d Jh")
@@ -476,10 +486,15 @@ func hearing(t tb, p *program.Program, text string, hidden []string, dice, answe
 		switch d.KindName() {
 		case "number":
 			m["answer"] = int(d.Least)
+			if d.Secret && d.Player == 1 {
+				m["answer"] = int(min(d.Least+int64(secret), d.Most))
+			}
 		case "yes-no":
 			m["answer"] = "yes"
 		case "word":
-			m["answer"] = "red"
+			if m["answer"] = "red"; d.Secret {
+				m["answer"] = []string{"sneak", "strike"}[secret%2*d.Player]
+			}
 		case "one":
 			m["answer"] = object{"one": a % len(d.Items)}
 		case "cards":
@@ -592,7 +607,7 @@ func TestMadeUpRulesetsTellNothingHidden(t *testing.T) {
 			continue
 		}
 		for i, world := range worlds {
-			h, came := hearing(t, p, text, world, thrown[i], answers, shows)
+			h, came := hearing(t, p, text, world, thrown[i], answers, i, shows)
 			if heard = append(heard, h); outcome == "" || came == "wrong" {
 				outcome = came
 			}

@@ -34,9 +34,12 @@ func (j *JSON) Happened(s *game.State, events []event.Event) {
 // Asked writes the decision. What is legal is for whoever is asked, as it may name what others must not see.
 func (j *JSON) Asked(s *game.State) {
 	d := s.Pending()
-	o := words.Object{"event": "decision", "player": s.Game().Name(d.Player), "kind": d.KindName(), "verb": d.Verb}
-	if d.Prompt != "" {
-		o["prompt"] = d.Prompt
+	o := words.Object{"event": "decision", "player": s.Game().Name(d.Player)}
+	if s.Reads(j.Viewer) {
+		o["kind"], o["verb"] = d.KindName(), d.Verb
+	}
+	if prompt := s.PromptFor(j.Viewer); prompt != "" {
+		o["prompt"] = prompt
 	}
 	if j.Viewer == event.Viewer(d.Player) || j.Viewer == event.Record {
 		o["legal"] = words.LegalJSON(s)

@@ -28,6 +28,8 @@ func (w Scribe) Legal() string {
 		return term.Clean(w.State.LegalFrom(w.State.ItemsText(d, w.State.Offered(d))))
 	case w.mine(d):
 		return w.words(d, w.State.Legal())
+	case !w.State.Reads(w.Viewer):
+		return "a secret answer"
 	}
 	switch known := w.State.KnowsLegal(w.Viewer); {
 	case !known && d.Kind == program.AskCards && w.State.WantsOne():
@@ -48,8 +50,6 @@ func (w Scribe) Legal() string {
 		return count(d.Most, "card") + " at most"
 	case d.Kind == program.AskOne && d.ItemKind == check.Card:
 		return "a card"
-	case d.Secret:
-		return "a secret answer"
 	}
 	return w.words(d, w.State.Legal())
 }
@@ -169,6 +169,8 @@ func (w Scribe) Prompt() string {
 	switch {
 	case d == nil:
 		return ""
+	case !w.State.Reads(w.Viewer):
+		return "a question in secret"
 	case w.State.PromptFor(w.Viewer) != "":
 		return term.Clean(d.Prompt)
 	case d.Kind == program.AskAction:
