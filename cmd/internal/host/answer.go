@@ -1,10 +1,12 @@
 package host
 
 import (
+	"cmp"
 	"errors"
 
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/policy"
 	"croupier/interp/session"
 )
 
@@ -40,7 +42,7 @@ func (m *answerMessage) with(h *Host, t *table) (any, error) {
 
 type decideMessage struct {
 	about
-	Policy string  `json:"policy,omitempty" help:"which policy; without it the player's own"`
+	Policy string  `json:"policy,omitempty" help:"which policy; without it the player's own, and without one the rules' first"`
 	Seed   *uint64 `json:"seed,omitempty" help:"what its chance is made from; without it the game's, so that the same game decides the same"`
 	telling
 }
@@ -54,13 +56,7 @@ func (m *decideMessage) with(h *Host, t *table) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	which := m.Policy
-	if which == "" {
-		which = t.policies[s.Game().Name(d.Player)]
-	}
-	if which == "" {
-		return nil, wrong(codePolicy, "name a policy; rules lists them", "%s has no policy", s.Game().Name(d.Player))
-	}
+	which := cmp.Or(m.Policy, t.policies[s.Game().Name(d.Player)], policy.Usual(s.Game().Program()))
 	before := t.s.Head()
 	if err := h.decide(t, which, m.Seed, m.Told); err != nil {
 		return nil, m.failed(h, t, nil, codePolicy, err)
@@ -68,6 +64,9 @@ func (m *decideMessage) with(h *Host, t *table) (any, error) {
 	m.Told = nil
 	r, err := h.went(t, m.telling, most, before)
 	r.Decided++
+	if m.Policy == "" {
+		r.By = which
+	}
 	return r, err
 }
 

@@ -14,6 +14,7 @@ type standing struct {
 	Over     bool         `json:"over,omitempty" help:"it is over"`
 	Decision *decision    `json:"decision,omitempty" help:"the open decision"`
 	Decided  int          `json:"decided,omitempty" help:"how many decisions policies have made"`
+	By       string       `json:"by,omitempty" help:"the policy that has decided, where decide names none"`
 	Stopped  *Problem     `json:"stopped,omitempty" help:"why they could not go on; the decision is still open"`
 	Lost     int          `json:"lost,omitempty" help:"how many later entries did not fit any more after something was corrected"`
 	Results  []resultLine `json:"results,omitempty" help:"what came of it, once it is over, if a viewer is named"`
