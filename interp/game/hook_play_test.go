@@ -359,7 +359,7 @@ move(game.players[2].hand[1], game.players[2].hand, "board")`))
 func TestHooksAskForAnything(t *testing.T) {
 	words := []string{`game.players[1]`, `game.players[3]`, `me`, `nil`, `"pot"`, `"bank"`, `"pool"`, `"discards"`, `"board"`, `"deck"`, `"marks"`, `"score"`, `"mood"`, `"guess"`, `"hand"`,
 		`game.board`, `game.deck`, `game.players[2].hand`, `game.players[2].hand[1]`, `game.board[1]`, `{ game.players[1], "hand" }`, `{ game.players[2], "stack" }`, `{ me, "x" }`, `0`, `1`, `5`, `-3`,
-		`9007199254740992`, `"x"`, `{}`, `{ 1, 2 }`, `true`, `list(game.deck)`, `event.cards`, `game`, `game.options`, `{ prompt = "?", from = 1, to = 5, into = "guess" }`, `{ prompt = "?", choose = { "calm" }, into = "mood" }`}
+		`4503599627370496`, `"x"`, `{}`, `{ 1, 2 }`, `true`, `list(game.deck)`, `event.cards`, `game`, `game.options`, `{ prompt = "?", from = 1, to = 5, into = "guess" }`, `{ prompt = "?", choose = { "calm" }, into = "mood" }`}
 	verbs := []string{"result", "set", "move", "pay", "say", "ask"}
 	random := rand.New(rand.NewPCG(1, 2))
 	for n := range 400 {

@@ -160,7 +160,7 @@ func TestWhatAHookCannotDoIsSaidAtItsLine(t *testing.T) {
 		{`pay(1, "pool", "bank")`, "", "hook-wrong", "The pool holds too few chips"},
 		{`pay(1, "treasure", "bank")`, "", "hook-wrong", "no such pile"},
 		{`pay(1, game.board, "bank")`, "", "hook-wrong", "no such pile"},
-		{`pay(9000000000000000, "bank", game.players[1])`, "", "too-large", "more than"},
+		{`pay(4000000000000000, "bank", game.players[1])`, "", "too-large", "more than"},
 		{`pay(-1, "bank", "pool")`, "", "hook-wrong", "below 0"},
 		{`say("x", "nobody")`, "", "hook-wrong", "Nobody at the table is called"},
 		{`say("x", game.board)`, "", "hook-wrong", "These are no players"},

@@ -30,6 +30,7 @@ var builtins = []builtin{
 	{name: "fn", run: (*vm).newFunction, hidden: true},
 	{name: "args", run: (*vm).countArgs, hidden: true},
 	{name: "through", run: (*vm).through, hidden: true},
+	{name: "unrounded", run: (*vm).unrounded, hidden: true},
 	{name: "share", run: (*vm).share, hidden: true},
 	{name: "rest", run: (*vm).rest, hidden: true},
 	{name: "power", run: (*vm).power, hidden: true},

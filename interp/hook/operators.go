@@ -267,6 +267,14 @@ func (v *vm) integers(l *lua.LState, verb string) (a, b int64) {
 	return a, b
 }
 
+// unrounded holds that a sum, a difference or a product is no larger than what Lua counts with exactly.
+func (v *vm) unrounded(l *lua.LState) int {
+	if n, ok := l.Get(1).(lua.LNumber); ok && !whole(float64(n)) {
+		v.wrong("", "this comes to more than numbers may be: scripts count to %d either way", int64(MaxNumber))
+	}
+	return 1
+}
+
 // share is `a / b`, which must come out whole.
 func (v *vm) share(l *lua.LState) int {
 	a, b := v.integers(l, "divided")

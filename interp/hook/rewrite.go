@@ -302,7 +302,7 @@ func single(e ast.Expr) ast.Expr {
 	return e
 }
 
-// arithmetic leaves + - * to the machine. The others could give fractions, or
+// arithmetic leaves + - * to the machine, and but for small steps holds that it counts exactly. The others could give fractions, or
 // differ between machines in the last digit, or take long; they are done in whole numbers.
 func (r *rewriter) arithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	e.Lhs, e.Rhs = single(r.expr(e.Lhs)), single(r.expr(e.Rhs))
@@ -314,7 +314,20 @@ func (r *rewriter) arithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	case "^":
 		return r.call("power", e.Line(), e.Lhs, e.Rhs)
 	}
-	return e
+	if e.Operator != "*" && (isSmall(e.Lhs) || isSmall(e.Rhs)) {
+		return e
+	}
+	return r.call("unrounded", e.Line(), e)
+}
+
+// isSmall reports whether an expression is a small number.
+func isSmall(e ast.Expr) bool {
+	number, ok := e.(*ast.NumberExpr)
+	if !ok {
+		return false
+	}
+	n, err := strconv.Atoi(number.Value)
+	return err == nil && n <= smallStep
 }
 
 // table counts what a table written out takes.

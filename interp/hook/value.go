@@ -86,8 +86,11 @@ func ItemsOf(items ...Value) Value { return Value{Kind: Items, Items: items} }
 const (
 	// MaxCard is the highest id that a card may have.
 	MaxCard = 1<<15 - 1
-	// MaxNumber is the largest number that Lua holds exactly.
-	MaxNumber = 1 << 53
+	// MaxNumber is the largest number in a script. Lua counts exactly to twice as much, so that no row of small steps, which nobody
+	// looks at, comes to where it rounds.
+	MaxNumber = 1 << 52
+	// smallStep is what may be added and taken away without a look at what that comes to.
+	smallStep = 1 << 20
 	// MaxText is the longest text, in bytes, that a script may make or hold.
 	MaxText = 4096
 	// MaxItems is the longest list that a script may give back.
