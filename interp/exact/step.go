@@ -10,6 +10,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/op"
 	"croupier/interp/program"
+	"croupier/interp/table"
 )
 
 // stepWalk takes one step of the rules.
@@ -200,7 +201,7 @@ func only(s *game.State, e int32, sp spread) (int64, bool) {
 // Fits reports whether a loop goes through somebody.
 func (u *walking) Fits(s *game.State, e int32) bool {
 	v, ok := valueOf(s, e)
-	return ok && v != 0
+	return ok && table.IsYes(v)
 }
 
 // spread is what an expression may come to.

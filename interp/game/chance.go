@@ -45,7 +45,7 @@ func (s *State) chanceOf(n *program.Node) *big.Rat {
 	chance := new(big.Rat)
 	d, ok := s.Dist(n.A)
 	if ok {
-		chance = d.P(func(v int) bool { return v != 0 })
+		chance = d.P(func(v int) bool { return table.IsYes(int64(v)) })
 	} else if s.Failure == nil {
 		chance, ok = s.allWays(n)
 	}

@@ -22,16 +22,16 @@ const (
 // condRows are the operations that give yes or no.
 var condRows = map[program.Op]Row{
 	program.OpNot: {Name: "not", A: Truth, Gives: Cond, Folds: true,
-		Pure: func(a, _ int64) int64 { return table.Truth(a == 0) },
+		Pure: func(a, _ int64) int64 { return table.Truth(!table.IsYes(a)) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			a := m.cond(n.A)
 			return func(t *table.Table) bool { return !a(t) }
 		}},
 	program.OpAnd: {Name: "and", A: Truth, B: Truth, Gives: Cond, Folds: true,
-		Pure: func(a, b int64) int64 { return table.Truth(a != 0 && b != 0) },
+		Pure: func(a, b int64) int64 { return table.Truth(table.IsYes(a) && table.IsYes(b)) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			if v, ok := m.constant(n.A); ok {
-				if v == 0 {
+				if !table.IsYes(v) {
 					return func(*table.Table) bool { return false }
 				}
 				return m.cond(n.B)
@@ -40,10 +40,10 @@ var condRows = map[program.Op]Row{
 			return func(t *table.Table) bool { return a(t) && b(t) }
 		}},
 	program.OpOr: {Name: "or", A: Truth, B: Truth, Gives: Cond, Folds: true,
-		Pure: func(a, b int64) int64 { return table.Truth(a != 0 || b != 0) },
+		Pure: func(a, b int64) int64 { return table.Truth(table.IsYes(a) || table.IsYes(b)) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			if v, ok := m.constant(n.A); ok {
-				if v != 0 {
+				if table.IsYes(v) {
 					return func(*table.Table) bool { return true }
 				}
 				return m.cond(n.B)

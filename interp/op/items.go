@@ -183,7 +183,7 @@ var itemRows = map[program.Op]Row{
 func (m *Maker) fits(n *program.Node) func(*table.Table, int32) bool {
 	if !m.Playing() {
 		worth := m.worth(n.C, m.num(n.B))
-		return func(t *table.Table, item int32) bool { return worth(t, item) != 0 }
+		return func(t *table.Table, item int32) bool { return table.IsYes(worth(t, item)) }
 	}
 	cond, how := m.cond(n.B), n.C
 	switch {

@@ -167,7 +167,7 @@ func (m *Maker) derive(c *closures, row *Row, n *program.Node) {
 	if cond := c.cond; cond != nil && c.num == nil {
 		c.num = func(t *table.Table) int64 { return table.Truth(cond(t)) }
 	} else if num := c.num; num != nil && c.cond == nil {
-		c.cond = asking(m, func(t *table.Table) bool { return num(t) != 0 })
+		c.cond = asking(m, func(t *table.Table) bool { return table.IsYes(num(t)) })
 	}
 	if things := c.things; things != nil {
 		c.list = things

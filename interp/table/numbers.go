@@ -14,6 +14,9 @@ func Truth(b bool) int64 {
 	return 0
 }
 
+// IsYes reports whether a value is yes. None is not: a player who passes has not said yes.
+func IsYes(v int64) bool { return v == 1 }
+
 // MostNumber is how far from 0 a number may be.
 const MostNumber = program.MostNumber
 
