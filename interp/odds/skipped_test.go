@@ -8,10 +8,12 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/odds"
 	"croupier/interp/program"
+
+	"pgregory.net/rapid"
 )
 
 // housed is a house rule on rules of its own.
-func housed(t testing.TB, base, house string) *program.Program {
+func housed(t rapid.TB, base, house string) *program.Program {
 	t.Helper()
 	p, list := compile.Load(func(name string, _ *diag.Source) (string, []*diag.Source, error) {
 		return name, []*diag.Source{diag.NewSource("base", base)}, nil
