@@ -1,6 +1,8 @@
 package syntax
 
 import (
+	"iter"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -49,15 +51,35 @@ type Token struct {
 	Line  int // from 1
 }
 
-// Written is all that the node is written with but comments and line ends, in its order.
-func (n *Node) Written() []Token {
-	var all []Token
-	for i := range n.Tokens {
-		if t := &n.Tokens[i]; lex.Says(t) {
-			all = append(all, Token{Text: t.Value, Start: t.Pos.Offset, Line: t.Pos.Line})
+// Written is all that the node is written with but comments and line ends, in its order. Who looks for what stands at one of
+// many places of a node goes from that place instead, by [Node.WrittenFrom] or [Node.WrittenBefore].
+func (n *Node) Written() []Token { return slices.Collect(n.WrittenFrom(0)) }
+
+// WrittenFrom goes through what the node is written with, from a place on.
+func (n *Node) WrittenFrom(place int) iter.Seq[Token] {
+	return said(n.Tokens[n.at(place):], slices.All)
+}
+
+// WrittenBefore goes through what the node is written with before a place, the last first.
+func (n *Node) WrittenBefore(place int) iter.Seq[Token] {
+	return said(n.Tokens[:n.at(place)], slices.Backward)
+}
+
+// at is the first token that begins at a place or behind it.
+func (n *Node) at(place int) int {
+	i, _ := slices.BinarySearchFunc(n.Tokens, place, func(t lexer.Token, place int) int { return t.Pos.Offset - place })
+	return i
+}
+
+// said goes through tokens, but for comments and line ends.
+func said(tokens []lexer.Token, in func([]lexer.Token) iter.Seq2[int, lexer.Token]) iter.Seq[Token] {
+	return func(yield func(Token) bool) {
+		for _, t := range in(tokens) {
+			if lex.Says(&t) && !yield(Token{Text: t.Value, Start: t.Pos.Offset, Line: t.Pos.Line}) {
+				return
+			}
 		}
 	}
-	return all
 }
 
 // Range is the whole of the file.

@@ -363,6 +363,13 @@ func hostileLengths() []hostile {
 	}) {
 		all = append(all, hostile{name: "many " + what, deal: deal, args: []string{"show", "RULES", "--trust"}, says: "00 more", slow: true})
 	}
+	for what, lines := range sorted(map[string]string{
+		"say of 20,000 values": "say 1" + strings.Repeat(", 1", 20_000), "7,000 conditions that refuse": many(7000, "require 1 > 0 otherwise \"no %d\"\n"),
+		"list of 40,000 numbers": "let a = [" + strings.Repeat("1 ", 40_000) + "]", "if of many conditions": "if 1 > 0 " + strings.Repeat("and 1 > 0 ", 190) + "{ let a = 1 }",
+	}) {
+		all = append(all, hostile{name: "a " + what, deal: begins(lines, "result b of the table = 1"), args: []string{"check", "RULES", "--trust"}, code: anyExit, says: " "},
+			hostile{name: "a " + what + ", laid out", deal: begins(lines, "result b of the table = 1"), args: []string{"fmt", "RULES"}, code: anyExit, says: " "})
+	}
 	deep := begins("do p0")
 	for i := range 1500 {
 		deep += fmt.Sprintf("phase p%d { do p%d }\n", i, i+1)

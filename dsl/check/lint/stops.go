@@ -37,8 +37,19 @@ type guard struct {
 }
 
 func (g guard) with(names []string) guard {
-	g.names, g.here = append(slices.Clip(g.names), names...), append(slices.Clip(g.here), names...)
+	g.names, g.here = joined(g.names, names), joined(g.here, names)
 	return g
+}
+
+// joined are names with others behind them, each once, however many conditions say them.
+func joined(names, others []string) []string {
+	names = slices.Clip(names)
+	for _, name := range others {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // mayStop goes through all starts, and through what is done whenever something happens.

@@ -39,11 +39,9 @@ func bound(r *reader, n syntax.Ranger) (found, bool) {
 	default:
 		return found{}, false
 	}
-	at, words := r.At(n), above.(written).Written()
-	for len(words) > 0 && words[0].Start < at.End {
-		words = words[1:]
-	}
-	if len(words) < 2 || words[0].Text != "or" {
+	at := r.At(n)
+	words := firstTwo(above.(written).WrittenFrom(at.End))
+	if words[0].Text != "or" {
 		return found{}, false
 	}
 	way := map[string]string{"more": "at least ", "less": "at most "}[words[1].Text]

@@ -1,6 +1,7 @@
 package older
 
 import (
+	"iter"
 	"strings"
 
 	"croupier/dsl/diag"
@@ -11,6 +12,8 @@ import (
 type written interface {
 	syntax.Ranger
 	Written() []syntax.Token
+	WrittenFrom(place int) iter.Seq[syntax.Token]
+	WrittenBefore(place int) iter.Seq[syntax.Token]
 }
 
 // elseBlock: } else { is } otherwise {, and so behind a question
@@ -18,7 +21,9 @@ func elseBlock(r *reader, n syntax.Ranger) (found, bool) {
 	var block syntax.Ranger
 	switch n := n.(type) {
 	case *syntax.IfStmt:
-		block = n.Else
+		if n.Else != nil {
+			block = n.Else
+		}
 	case *syntax.AskStmt:
 		if n.Else != nil {
 			block = n.Else
@@ -51,11 +56,10 @@ func reason(r *reader, n syntax.Ranger) (found, bool) {
 			return found{at: at, now: " otherwise", say: "What is said where the condition does not hold stands behind otherwise"},
 				ok && s.Says(",")
 		}
-		for all := node.Written(); len(all) > 2; all = all[1:] {
-			if or, say := all[0], all[1]; all[2].Start == startOf(text) {
-				at := diag.Span{Source: r.At(n).Source, Start: or.Start, End: say.Start + len(say.Text)}
-				return found{at: at, now: "otherwise", say: "or say is an older form"}, or.Text == "or" && say.Text == "say"
-			}
+		if words := firstTwo(node.WrittenBefore(startOf(text))); words[1].Text != "" {
+			say, or := words[0], words[1]
+			at := diag.Span{Source: r.At(n).Source, Start: or.Start, End: say.Start + len(say.Text)}
+			return found{at: at, now: "otherwise", say: "or say is an older form"}, or.Text == "or" && say.Text == "say"
 		}
 	}
 	return found{}, false
@@ -63,12 +67,24 @@ func reason(r *reader, n syntax.Ranger) (found, bool) {
 
 // before is the last of some words with which a node is written before a part of it; ok is false where there is none.
 func (r *reader) before(n written, part syntax.Ranger, word string) (at diag.Span, ok bool) {
-	for _, t := range n.Written() {
-		if t.Text == word && t.Start < startOf(part) {
-			at, ok = diag.Span{Source: r.At(n).Source, Start: t.Start, End: t.Start + len(t.Text)}, true
+	for t := range n.WrittenBefore(startOf(part)) {
+		if t.Text == word {
+			return diag.Span{Source: r.At(n).Source, Start: t.Start, End: t.Start + len(t.Text)}, true
 		}
 	}
-	return at, ok
+	return diag.Span{}, false
+}
+
+// firstTwo are the first two of some words, empty where there are fewer.
+func firstTwo(words iter.Seq[syntax.Token]) (two [2]syntax.Token) {
+	i := 0
+	for t := range words {
+		two[i] = t
+		if i++; i == len(two) {
+			break
+		}
+	}
+	return two
 }
 
 func startOf(n syntax.Ranger) int {
