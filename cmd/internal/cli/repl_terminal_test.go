@@ -255,6 +255,28 @@ func TestTheKeyboardIsPassedOnAndRecallsNothing(t *testing.T) {
 	s.sees("Pass the keyboard to Ann, then press Enter.")
 }
 
+func TestTheFirstScreenSaysWhoPlaysAndASlipInAStatIsAskedAbout(t *testing.T) {
+	t.Parallel()
+	s := sit(t, []string{"XDG_STATE_HOME=" + t.TempDir(), "TERM=dumb"}, "repl", "--seed", "3", "baltimore")
+	s.sees("Nobody is at the table yet: character Olaf Strength 3 makes somebody.")
+	s.sees("? says what can be typed")
+	s.prompted("baltimore")
+	s.enters("char Mia Dexterty 3")
+	s.sees("Nothing here is called Dexterty; did you mean Dexterity? yes or no")
+	s.enters("y")
+	s.sees("Mia: Dexterity 3\r\n")
+	s.prompted("baltimore")
+	s.enters("char Mia Strenght=2")
+	s.sees("did you mean Strength?")
+	s.enters("no")
+	s.sees("Mia: Dexterity 3, Strenght 2\r\n")
+	s.prompted("baltimore")
+	s.enters("quit")
+	if code, rest := s.leaves(); code != ExitFine {
+		t.Errorf("it exits with %d and shows %q", code, rest)
+	}
+}
+
 func TestANarrowTerminalIsEnough(t *testing.T) {
 	t.Parallel()
 	s := sit(t, []string{"XDG_STATE_HOME=" + t.TempDir(), "NO_COLOR=1"}, "repl", "--seed", "3", "baltimore")
@@ -264,7 +286,7 @@ func TestANarrowTerminalIsEnough(t *testing.T) {
 	}
 	time.Sleep(50 * time.Millisecond)
 	s.enters("help")
-	text := s.sees("examples.")
+	text := s.sees("word\r\nwill do.")
 	if regexp.MustCompile("\x1b\\[[0-9;]*m").MatchString(text) {
 		t.Error("there are colours in spite of NO_COLOR")
 	}

@@ -2,8 +2,8 @@ package repl
 
 import (
 	"errors"
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"croupier/cmd/internal/files"
@@ -136,106 +136,179 @@ func (r *REPL) character(args string) error {
 	if len(set) == 0 && known != nil {
 		return r.sheet(known)
 	}
-	for i := range set {
-		if err := r.sensible(name, known, &set[i]); err != nil {
+	var lines []journal.Setting
+	var idle []string
+	for _, s := range set {
+		used, err := r.sensible(name, &s)
+		if err != nil {
 			return err
 		}
+		if !used {
+			idle = append(idle, s.Name)
+		}
+		lines = append(lines, s.Setting)
 	}
-	if _, err := r.do(session.Entry{Kind: session.SetChar, Who: name, Set: set}); err != nil {
+	if _, err := r.do(session.Entry{Kind: session.SetChar, Who: name, Set: lines}); err != nil {
 		return err
 	}
-	return r.sheet(r.s.World().Character(name))
+	if err := r.sheet(r.s.World().Character(name)); err != nil || len(idle) == 0 {
+		return err
+	}
+	r.dim(fmt.Sprintf("%s: nothing in %s goes by that.", term.Clean(andList(idle)), term.Clean(r.s.World().Rules().Program.Title)))
+	return nil
 }
 
-// settings are the lines of a sheet: name and value, name and value, with commas between them. The last word is the value,
-// all before it the name.
-func settings(all []token) ([]journal.Setting, error) {
-	var set []journal.Setting
-	var words []token
+// setting is a line of a sheet as it was typed.
+type setting struct {
+	journal.Setting
+	quoted bool // its name is as it is, whatever the rules know
+}
+
+// settings are the lines of a sheet: a name and its value, with a comma or without. What stands behind = or begins with a
+// digit is a value, behind which the next name begins; else the last word before a comma is.
+func settings(all []token) ([]setting, error) {
+	var set []setting
+	var name []token
+	add := func(value string) {
+		quoted := slices.ContainsFunc(name, func(t token) bool { return t.quoted })
+		set, name = append(set, setting{journal.Setting{Name: joined(name), Value: value}, quoted}), nil
+	}
 	flush := func() error {
-		defer func() { words = nil }()
-		words = slices.DeleteFunc(words, func(t token) bool { return t.mark })
-		switch n := len(words); {
+		switch n := len(name); {
 		case n == 0:
-			return nil
-		case n == 1 && words[0].is(session.NameNPC):
-			set = append(set, journal.Setting{Name: session.NameNPC, Value: "yes"})
+		case n == 1 && name[0].is(session.NameNPC):
+			add("yes")
 		case n == 1:
-			return errorf("what is the value of %s? Give it as %s 5", words[0].text, words[0].text)
+			return errorf("what is the value of %s? Give it as %s 5", name[0].text, name[0].text)
 		default:
-			var name []string
-			for _, w := range words[:n-1] {
-				name = append(name, w.text)
-			}
-			set = append(set, journal.Setting{Name: strings.Join(name, " "), Value: words[n-1].text})
+			value := name[n-1].text
+			name = name[:n-1]
+			add(value)
 		}
 		return nil
 	}
-	for _, t := range all {
-		if t.mark && t.text == "," {
+	for i := 0; i < len(all); i++ {
+		t := all[i]
+		switch {
+		case t.mark && t.text == ",":
 			if err := flush(); err != nil {
 				return nil, err
 			}
-			continue
+		case t.mark && len(name) > 0 && i+1 < len(all) && !all[i+1].mark: // =
+			i++
+			add(all[i].text)
+		case t.mark:
+			return nil, errorf("= stands between a name and its value: Strength=5")
+		case len(name) > 0 && !t.quoted && '0' <= t.text[0] && t.text[0] <= '9':
+			add(t.text)
+		default:
+			name = append(name, t)
 		}
-		words = append(words, t)
 	}
 	return set, flush()
 }
 
-// sensible checks a line of a sheet against the rules in use, and writes its name as they do.
-func (r *REPL) sensible(who string, known *session.Character, s *journal.Setting) error {
+func joined(words []token) string {
+	var all []string
+	for _, w := range words {
+		all = append(all, w.text)
+	}
+	return strings.Join(all, " ")
+}
+
+// sensible checks a line of a sheet against the rules in use, and writes its name as they do. It reports whether they go by
+// it; where no rules are in use, nothing is known of that.
+func (r *REPL) sensible(who string, s *setting) (used bool, err error) {
 	u := r.s.World().Rules()
-	if u == nil {
-		return nil
-	}
-	if strings.EqualFold(s.Name, session.NamePolicy) && s.Value != "none" && s.Value != "hand" {
-		if _, err := policy.New(u.Program, s.Value, 0, who); err != nil {
-			return err
-		}
-		return nil
-	}
 	switch strings.ToLower(s.Name) {
-	case session.NameChips, session.NameNPC, session.NamePolicy, session.NameRole, session.NameWins:
-		return nil
+	case session.NamePolicy:
+		if u != nil && s.Value != "none" && s.Value != "hand" {
+			_, err = policy.New(u.Program, s.Value, 0, who)
+		}
+		return true, err
+	case session.NameChips, session.NameNPC, session.NameRole, session.NameWins:
+		return true, nil
 	}
-	var sheets []string
-	open := false // a stat may have any name
+	names, open := statNames(u)
+	if open != nil || r.out.Terminal() { // where nobody can be asked, a name that another has too is no mistake in this one
+		names = append(names, r.tableStats()...)
+	}
+	for _, name := range names {
+		if strings.EqualFold(name, s.Name) || strings.EqualFold(strings.ReplaceAll(name, "_", " "), s.Name) {
+			s.Name = name
+			return goesBy(u, &s.Setting)
+		}
+	}
+	if near, ok := diag.Nearest(s.Name, names); ok && !s.quoted && len(s.Name) > 3 {
+		yes, err := r.asks(fmt.Sprintf("nothing here is called %s; did you mean %s?", s.Name, near),
+			`"`+s.Name+`" in quotation marks is taken as it is`)
+		switch {
+		case err != nil:
+			return false, err
+		case yes:
+			s.Name = near
+		}
+	}
+	return goesBy(u, &s.Setting)
+}
+
+// statNames are the names of lines on sheets that rules go by: of stats, and of what their starts take. Open is a field that
+// may be given as a stat of any name; nil: there is none.
+func statNames(u *session.Ruleset) (names []string, open *check.Field) {
+	if u == nil {
+		return nil, nil
+	}
+	names = sheetNames(u)
+	for i := range u.Program.Starts {
+		for _, at := range u.Program.Starts[i].Params {
+			f := u.Program.Rules.Fields[at]
+			if f.PerPlayer && f.Type.ByName && len(f.Type.Sheet) == 0 {
+				open = f
+			}
+			if f.PerPlayer && !slices.Contains(names, f.Name) {
+				names = append(names, f.Name)
+			}
+		}
+	}
+	return names, open
+}
+
+// tableStats are the names of stats on the sheets at the table.
+func (r *REPL) tableStats() (names []string) {
+	for _, c := range r.s.World().Characters {
+		for _, s := range c.Stats {
+			names = append(names, s.Name)
+		}
+	}
+	return names
+}
+
+// goesBy reports whether rules go by a line of a sheet. The error says that its value is none.
+func goesBy(u *session.Ruleset, s *journal.Setting) (bool, error) {
+	if u == nil {
+		return true, nil // nothing is known of that
+	}
 	for _, f := range u.Program.Rules.Fields {
-		if !f.PerPlayer {
-			continue
-		}
-		if f.Type.ByName {
-			open = open || len(f.Type.Sheet) == 0
-			sheets = append(sheets, f.Type.Sheet...)
-			for _, name := range f.Type.Sheet {
-				if strings.EqualFold(name, s.Name) {
-					s.Name = name
-					return inRange(s, f.Type.Ranges)
-				}
-			}
-		}
-		if strings.EqualFold(f.Name, s.Name) || strings.EqualFold(strings.ReplaceAll(f.Name, "_", " "), s.Name) {
-			s.Name = f.Name
-			return r.fitsField(u, s)
+		if f.PerPlayer && f.Type.ByName && slices.Contains(f.Type.Sheet, s.Name) {
+			return true, inRange(s, f.Type.Ranges)
 		}
 	}
-	if known != nil {
-		if _, ok := known.Stat(s.Name); ok {
-			return nil
-		}
+	names, open := statNames(u)
+	if slices.Contains(names, s.Name) {
+		return true, fitsField(u, s)
 	}
-	if near, ok := diag.Nearest(s.Name, sheets); ok && len(s.Name) > 3 {
-		return errorf("the rules know no %s; did you mean %s? (In quotation marks it is taken as it is, in other rules)", s.Name, near)
+	if _, err := program.ReadNumber(s.Value); open != nil && err == nil {
+		return true, inRange(s, open.Type.Ranges)
 	}
-	if n, err := program.ReadNumber(s.Value); open && err == nil {
-		for _, f := range u.Program.Rules.Fields {
-			if f.Type.ByName && len(f.Type.Sheet) == 0 {
-				return inRange(&journal.Setting{Name: s.Name, Value: strconv.FormatInt(n, 10)}, f.Type.Ranges)
-			}
-		}
+	return false, nil
+}
+
+// asks asks whether something else was meant. Where nobody is there to answer, it is a mistake, and otherwise says what helps.
+func (r *REPL) asks(question, otherwise string) (bool, error) {
+	if !r.out.Terminal() {
+		return false, errorf("%s (%s)", question, otherwise)
 	}
-	return nil
+	return r.sure(sentence(question)), nil
 }
 
 func inRange(s *journal.Setting, ranges []check.Range) error {
@@ -254,7 +327,7 @@ func inRange(s *journal.Setting, ranges []check.Range) error {
 }
 
 // fitsField tries a value on the first start that takes the field.
-func (r *REPL) fitsField(u *session.Ruleset, s *journal.Setting) error {
+func fitsField(u *session.Ruleset, s *journal.Setting) error {
 	if s.Value == "none" {
 		return nil
 	}
@@ -328,9 +401,11 @@ func (r *REPL) importFile(args string) error {
 	}
 	for _, c := range all {
 		for i := range c.Set {
-			if err := r.sensible(c.Who, r.s.World().Character(c.Who), &c.Set[i]); err != nil {
+			s := setting{Setting: c.Set[i]}
+			if _, err := r.sensible(c.Who, &s); err != nil {
 				return errorf("%s: %w", c.Who, err)
 			}
+			c.Set[i] = s.Setting
 		}
 	}
 	for _, c := range all {

@@ -54,9 +54,9 @@ func otherCommands() []command {
 				"answers for everybody.",
 			shows: []string{"screen gm"}, words: list("gm", "table"), run: (*REPL).screen},
 		{name: "clear", says: "clear the screen, and what can be scrolled back to", run: (*REPL).clear},
-		{name: "help", also: []string{"?"}, args: "[COMMAND|WORD]", says: "what can be typed, or the page of one thing",
-			more:  "Functions and words of the language have a page too.",
-			shows: []string{"help roll", "help count"}, words: helpWords, run: (*REPL).help},
+		{name: "help", also: []string{"?"}, args: "[GROUP|COMMAND|WORD]", says: "what can be typed, or the page of one thing",
+			more:  "help all lists every command. Functions and words of the language have a page too.",
+			shows: []string{"help Dice", "help roll", "help count"}, words: helpWords, run: (*REPL).help},
 		{name: "quit", also: []string{"exit", "bye"}, says: "leave; the record is kept", run: (*REPL).quit},
 	}
 }
@@ -153,7 +153,11 @@ func (r *REPL) gm(args string) error {
 
 func (r *REPL) gmLine(args string) error {
 	word, rest := cutWord(args)
-	if c := r.command(word); c != nil && c.name != "gm" {
+	c := r.command(word)
+	if whole, _ := r.meant(word); c == nil {
+		c = r.command(whole)
+	}
+	if c != nil && c.name != "gm" {
 		return c.run(r, rest)
 	}
 	return r.unknown(word)

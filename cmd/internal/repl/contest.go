@@ -303,6 +303,9 @@ func (r *REPL) other(text string) bool {
 	if r.command(word) != nil || strings.HasPrefix(text, "=") {
 		return true
 	}
+	if whole, _ := r.meant(word); len(word) > 2 && r.command(whole) != nil { // two letters are rather an answer
+		return true
+	}
 	if _, ok := r.s.World().Macro(word); ok {
 		return true
 	}

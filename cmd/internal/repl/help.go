@@ -18,6 +18,16 @@ func (r *REPL) help(args string) error {
 		r.overview()
 		return nil
 	}
+	if word == "all" {
+		for i := range groups {
+			r.groupPage(&groups[i])
+		}
+		return nil
+	}
+	if g := groupNamed(word); g != nil {
+		r.groupPage(g)
+		return nil
+	}
 	if c := r.command(word); c != nil {
 		r.commandPage(c)
 		return nil
@@ -32,6 +42,10 @@ func (r *REPL) help(args string) error {
 	if name, ok := r.startNamed(word); ok {
 		return r.startPage(name)
 	}
+	if whole, _ := r.meant(word); r.command(whole) != nil {
+		r.commandPage(r.command(whole))
+		return nil
+	}
 	return errorf("there is no help for %q%s", args, orElse(word, helpWords(r, nil), ""))
 }
 
@@ -45,18 +59,12 @@ func (r *REPL) overview() {
 	} {
 		r.out.Hanging(4, "  ", r.out.Paint(term.Cyan, l[0]), "  ", l[1])
 	}
-	r.say(term.Bold, "Commands (a slash before one always means the command):")
-	const wide = 34
-	for _, c := range r.cmds {
-		name := "  " + strings.TrimSpace(c.name+" "+c.args)
-		if len(name) > wide || r.out.Width() < 2*wide {
-			r.out.Hanging(4, name)
-			r.out.Hanging(6, "      ", r.out.Paint(term.Dim, c.says))
-			continue
-		}
-		r.out.Hanging(wide+2, name, strings.Repeat(" ", wide+2-len(name)), r.out.Paint(term.Dim, c.says))
+	r.say(term.Bold, "Commands, by what they are for (a slash before one always means the command):")
+	for _, g := range groups {
+		r.out.Hanging(11, "  ", r.out.Paint(term.Cyan, g.name), strings.Repeat(" ", 9-len(g.name)), strings.Join(g.commands, ", "))
 	}
-	r.dim("help COMMAND says more, with examples.")
+	r.dim("help Play says more of a group, help roll of a command, with examples; help all has every command. The beginning " +
+		"of a word will do.")
 }
 
 func (r *REPL) commandPage(c *command) {
@@ -114,6 +122,9 @@ func helpWords(r *REPL, before []string) []string {
 		return nil
 	}
 	all := commandWords(r, nil)
+	for _, g := range groups {
+		all = append(all, g.name)
+	}
 	for i := range op.Funcs {
 		if name := op.Funcs[i].Name; !slices.Contains(all, name) {
 			all = append(all, name)

@@ -182,7 +182,15 @@ func (r *REPL) expression(text string) error {
 			r.line(hand.Describe())
 			return nil
 		}
-		if word := firstWord(text); oneWord.MatchString(word) {
+		if word, args := cutWord(text); oneWord.MatchString(word) {
+			switch whole, all := r.meant(word); {
+			case r.command(whole) != nil:
+				return r.command(whole).run(r, args)
+			case whole != "":
+				return r.check(whole, args)
+			case len(all) > 1:
+				return r.unknown(word)
+			}
 			if err := r.unknown(word); strings.Contains(err.Error(), "did you mean") || word == text {
 				return err
 			}

@@ -116,9 +116,48 @@ func (r *REPL) welcome() {
 		}
 		return
 	}
-	if r.out.Terminal() {
-		r.dim("help says what can be typed, Tab completes it, Ctrl-D leaves.")
+	if !r.out.Terminal() {
+		return
 	}
+	r.line(r.first()...)
+	r.dim("? says what can be typed, Tab completes it, Ctrl-D leaves.")
+}
+
+// first says who is at the table and what can be done now, to somebody who may never have been here.
+func (r *REPL) first() []string {
+	text := []string{"Nobody is at the table yet: "}
+	if all := r.names(); len(all) > 0 {
+		text = []string{"At the table: ", term.Clean(strings.Join(all, ", ")), ". "}
+	} else if stats := r.exampleStats(); stats != "" {
+		text = append(text, r.out.Paint(term.Cyan, "character Olaf "+stats), " makes somebody. ")
+	} else {
+		text = append(text, r.out.Paint(term.Cyan, "character Olaf"), " makes somebody. ")
+	}
+	if names := r.startNames(); len(names) > 0 {
+		return append(text, r.out.Paint(term.Cyan, names[0]), " begins a check then. ")
+	}
+	return append(text, r.out.Paint(term.Cyan, "use "+r.example()), " takes rules for checks. Dice go at once: ",
+		r.out.Paint(term.Cyan, "4d6"))
+}
+
+// exampleStats are stats as a sheet of the rules in use may have them.
+func (r *REPL) exampleStats() string {
+	u := r.s.World().Rules()
+	if u == nil {
+		return "Strength 5"
+	}
+	if names := sheetNames(u); len(names) > 0 {
+		return names[0] + " 3"
+	}
+	return ""
+}
+
+// example is a ruleset that ships.
+func (r *REPL) example() string {
+	if len(r.Shipped) == 0 {
+		return "mygame.deal"
+	}
+	return r.Shipped[0]
 }
 
 // prompt is what stands before the line that is typed.
@@ -208,7 +247,9 @@ func (r *REPL) understand(text string) error {
 	if c := r.command(word); c != nil {
 		return c.run(r, args)
 	}
-	if slash {
+	if whole, _ := r.meant(word); slash && r.command(whole) != nil {
+		return r.command(whole).run(r, args)
+	} else if slash {
 		return r.unknown(word)
 	}
 	if name, ok := r.startNamed(word); ok {
@@ -235,18 +276,6 @@ func (r *REPL) understand(text string) error {
 func cutWord(text string) (word, rest string) {
 	word, rest, _ = strings.Cut(strings.TrimSpace(text), " ")
 	return word, strings.TrimSpace(rest)
-}
-
-// unknown is the error for a command that is none.
-func (r *REPL) unknown(word string) error {
-	var names []string
-	for _, c := range r.cmds {
-		names = append(append(names, c.name), c.also...)
-	}
-	if near, ok := diag.Nearest(strings.ToLower(word), names); ok {
-		return fmt.Errorf("there is no command %s; did you mean %s?", word, near)
-	}
-	return fmt.Errorf("there is no command %s; help lists them", word)
 }
 
 // fails says what is wrong with a line.

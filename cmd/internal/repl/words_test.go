@@ -77,8 +77,49 @@ func TestASheetIsReadLineByLine(t *testing.T) {
 	if want := "Strength=5 Dexterity=4 Chasing Down The Lesser Creatures=3 Sleight of Hand=2 chips=12 npc=yes"; strings.Join(got, " ") != want {
 		t.Errorf("%q", got)
 	}
+	for text, want := range map[string]string{
+		"Dexterity=3 Stealth=2":                  "Dexterity=3 Stealth=2",
+		"Dexterity 3 Sleight of Hand 2 chips 12": "Dexterity=3 Sleight of Hand=2 chips=12",
+		"gambling 4D+1 role guard":               "gambling=4D+1 role=guard",
+		`"Route 66" 2 role=thief npc`:            "Route 66=2 role=thief npc=yes",
+		"2nd Sight 4":                            "2nd Sight=4",
+	} {
+		all, _ := tokens(text)
+		set, err := settings(all)
+		var got []string
+		for _, s := range set {
+			got = append(got, s.Name+"="+s.Value)
+		}
+		if err != nil || strings.Join(got, " ") != want {
+			t.Errorf("%s is read as %q: %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"=", "Strength =", "= 4", "Strength = , Wits 2"} {
+		all, _ := tokens(text)
+		if set, err := settings(all); err == nil {
+			t.Errorf("%s is read as %v", text, set)
+		}
+	}
 	if _, err := tokens(`"open`); err == nil {
 		t.Error("a quotation mark that is not closed is passed over")
+	}
+}
+
+func TestEveryCommandIsInOneGroup(t *testing.T) {
+	in := map[string]int{}
+	for _, g := range groups {
+		for _, name := range g.commands {
+			in[name]++
+		}
+	}
+	for _, c := range commands() {
+		if in[c.name] != 1 {
+			t.Errorf("%s is in %d groups", c.name, in[c.name])
+		}
+		delete(in, c.name)
+	}
+	if len(in) > 0 {
+		t.Errorf("there are no commands %v", in)
 	}
 }
 

@@ -1,0 +1,92 @@
+package repl
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
+)
+
+// group is commands that are about the same, in the order in which they are needed.
+type group struct {
+	name, says string
+	commands   []string
+}
+
+// groups are all commands; a test holds that each has its place.
+var groups = []group{
+	{"Play", "rules, checks and contests", []string{"use", "start", "view", "odds", "why", "leave", "rules", "options", "set",
+		"test", "reload"}},
+	{"People", "characters and their sheets", []string{"character", "characters", "remove", "import", "export"}},
+	{"Dice", "rolls, and what the language works out", []string{"roll", "macro", "real", "=", "define", "chart"}},
+	{"Secrets", "what not everybody may see", []string{"gm", "screen", "secret", "reveal", "show", "gmroll", "blindroll",
+		"selfroll", "clear"}},
+	{"Mend", "what was typed, dealt or ruled otherwise", []string{"undo", "redo", "goto", "correct", "override", "field",
+		"give", "take"}},
+	{"Record", "what happened", []string{"history", "note", "transcript", "journal", "help", "quit"}},
+}
+
+// groupNamed finds a group by its name.
+func groupNamed(word string) *group {
+	i := slices.IndexFunc(groups, func(g group) bool { return strings.EqualFold(g.name, word) })
+	if i < 0 {
+		return nil
+	}
+	return &groups[i]
+}
+
+// groupPage lists the commands of a group.
+func (r *REPL) groupPage(g *group) {
+	r.say(term.Bold, g.name+": "+g.says)
+	const wide = 34
+	for _, name := range g.commands {
+		c := r.command(name)
+		typed := "  " + strings.TrimSpace(c.name+" "+c.args)
+		if len(typed) > wide || r.out.Width() < 2*wide {
+			r.out.Hanging(4, typed)
+			r.out.Hanging(6, "      ", r.out.Paint(term.Dim, c.says))
+			continue
+		}
+		r.out.Hanging(wide+2, typed, strings.Repeat(" ", wide+2-len(typed)), r.out.Paint(term.Dim, c.says))
+	}
+}
+
+// meant finds what a word is the beginning of, among the commands and what the rules start: the whole word where it can be one
+// thing alone, and else all that it can be.
+func (r *REPL) meant(word string) (whole string, all []string) {
+	if len(word) < 2 {
+		return "", nil
+	}
+	begins := func(name string) bool { return len(name) >= len(word) && strings.EqualFold(name[:len(word)], word) }
+	for _, c := range r.cmds {
+		if begins(c.name) || slices.ContainsFunc(c.also, begins) {
+			all = append(all, c.name)
+		}
+	}
+	for _, name := range r.startNames() {
+		if begins(name) && !slices.Contains(all, name) {
+			all = append(all, name)
+		}
+	}
+	if len(all) == 1 {
+		return all[0], all
+	}
+	return "", all
+}
+
+// unknown is the error for a command that is none.
+func (r *REPL) unknown(word string) error {
+	if _, all := r.meant(word); len(all) > 1 {
+		return fmt.Errorf("%s can be %s", word, strings.Join(all[:len(all)-1], ", ")+" or "+all[len(all)-1])
+	}
+	names := r.startNames()
+	for _, c := range r.cmds {
+		names = append(append(names, c.name), c.also...)
+	}
+	if near, ok := diag.Nearest(strings.ToLower(word), names); ok {
+		return fmt.Errorf("there is no command %s; did you mean %s?", word, near)
+	}
+	return fmt.Errorf("there is no command %s; help lists them", word)
+}
