@@ -19,8 +19,8 @@ type checkCmd struct {
 
 // Help is the verb's example.
 func (*checkCmd) Help() string {
-	return `Mistakes are told on standard error; with --json they are what is asked for, on standard output. With --fix, each fix that is offered is made, and the rules are looked through again until none is left. No other
-file is touched.
+	return `Mistakes are told on standard error; with --json they are what is asked for, on standard output. With --fix, each
+fix that is offered is made, and the rules are looked through again until none is left. No other file is touched.
 
 Examples:
 

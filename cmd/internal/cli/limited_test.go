@@ -139,7 +139,7 @@ func TestAGameThatIsNotShippedIsPlayedAtATerminalAsAnyOther(t *testing.T) {
 
 func TestNoColorIsHandedOn(t *testing.T) {
 	t.Parallel()
-	s := sit(t, []string{"NO_COLOR=1"}, "play", own(t), "--deck", "10h 10s")
+	s := sit(t, []string{"NO_COLOR=1"}, "play", own(t), "--deck", "10h 10s", "--players", "P1")
 	if shown := s.sees("How many?"); strings.Contains(shown, "\x1b[") || !strings.Contains(shown, "[10♥] [10♠]") {
 		t.Errorf("with NO_COLOR it shows %q", shown)
 	}
@@ -148,7 +148,7 @@ func TestNoColorIsHandedOn(t *testing.T) {
 func TestAGameThatIsNotShippedIsLeftAsAnyOther(t *testing.T) {
 	t.Parallel()
 	for name, key := range map[string]string{"Ctrl-D": "\x04", "Ctrl-C": "\x03"} {
-		s := sit(t, nil, "play", own(t))
+		s := sit(t, nil, "play", own(t), "--players", "P1")
 		s.sees("How many?")
 		s.sees("> ")
 		time.Sleep(20 * time.Millisecond) // until the prompt waits

@@ -88,7 +88,7 @@ func (m *match) split(p *program.Program) (start string, params []string, err er
 		case strings.Contains(text, "="):
 			params = append(params, text)
 		case i == 0:
-			start = text
+			start = begun(p, text)
 		case len(params) > 0 && strings.Contains(m.Rest[i-1], "="):
 			return "", nil,
 				usage("%q is no parameter: give it as name=value; a value of several words wants quotation marks, as in '%s %s'", text,
@@ -98,6 +98,23 @@ func (m *match) split(p *program.Program) (start string, params []string, err er
 		}
 	}
 	return start, params, nil
+}
+
+// begun is the start that a word is the beginning of, where that is one alone; else the word.
+func begun(p *program.Program, word string) string {
+	var all []string
+	for _, s := range p.Starts {
+		if s.Name == word {
+			return word
+		}
+		if strings.HasPrefix(s.Name, word) {
+			all = append(all, s.Name)
+		}
+	}
+	if len(all) == 1 && word != "" {
+		return all[0]
+	}
+	return word
 }
 
 // starts reports whether a start is named.
@@ -110,7 +127,7 @@ func (m *match) seats() (names []string, err error) {
 	}
 	if n, err := strconv.Atoi(strings.TrimSpace(m.Players)); err == nil || errors.Is(err, strconv.ErrRange) {
 		if n < 1 || n > game.MaxPlayers {
-			return nil, usage("--players can be 1 to %d, not %s", game.MaxPlayers, m.Players)
+			return nil, usage("there can be 1 to %d players, not %s", game.MaxPlayers, m.Players)
 		}
 		for i := range n {
 			names = append(names, fmt.Sprintf("P%d", i+1))

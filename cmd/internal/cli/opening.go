@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -17,6 +18,11 @@ import (
 
 // askMissing asks for the parameters that were not given, or says which there are. Whether so many may play is said first.
 func (t *sitting) askMissing(p *program.Program, setup *game.Setup) error {
+	if t.cmd.Players == "" && len(t.cmd.Bot) == 0 && t.cmd.As == "" && t.interactive() {
+		if err := t.askPlayers(setup); err != nil {
+			return err
+		}
+	}
 	if err := setup.Seated(); err != nil {
 		return usage("%w", err)
 	}
@@ -48,6 +54,31 @@ func (t *sitting) askMissing(p *program.Program, setup *game.Setup) error {
 		t.people.Wipe() // what only the game master knows does not stay on the screen
 	}
 	return nil
+}
+
+// askPlayers asks for the names of the players, or how many they are.
+func (t *sitting) askPlayers(setup *game.Setup) error {
+	usual := slices.Clone(setup.Players)
+	wanted := "names, such as Ann, Bob; Enter alone: " + strings.Join(usual, ", ")
+	err := t.asked(question{what: "Who plays", wanted: wanted, back: true}, func(text string) error {
+		m := match{seated: seated{Players: text}}
+		names, err := m.seats()
+		if err == nil {
+			err = setup.Give(game.Wanted{Players: names})
+		}
+		if err == nil {
+			err = setup.Seated()
+		}
+		if err != nil {
+			setup.Players = slices.Clone(usual)
+			return errors.New(err.Error()) // whatever it is on the command line, here it is asked again
+		}
+		return nil
+	})
+	if errors.Is(err, errBack) {
+		return nil
+	}
+	return err
 }
 
 // question is what is asked before a game begins.

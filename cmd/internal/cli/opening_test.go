@@ -58,3 +58,27 @@ func TestTheOpeningQuestionsAreAskedAsPeopleAsk(t *testing.T) {
 		t.Errorf("it exits with %d and shows %q", code, rest)
 	}
 }
+
+func TestWhoPlaysIsAskedWhereNobodyIsNamed(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "opening.deal")
+	if err := os.WriteFile(file, []byte(opening), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := sit(t, []string{"NO_COLOR=1"}, "play", "--trust", file, "sheet=2", "goal=3", "mood=gloomy", "dice_pool=3")
+	for _, step := range []struct{ sees, types string }{
+		{"Who plays?\r\n  names, such as Ann, Bob; Enter alone: P1\r\n> ", "Ann, Bob, Cleo"},
+		{"game is for 1 to 2 players, not 3.", "200"},
+		{"There can be 1 to 30 players, not 200.", "Ann, Ann"},
+		{"Ann", "Ann, Bob"},
+		{"Who began it (first player)\r\n  Ann, Bob\r\n", "bob"},
+		{"Bob: Ready?", "y"},
+	} {
+		s.sees(step.sees)
+		s.types(step.types + "\r")
+	}
+	s.sees("points: 3")
+	if code, rest := s.leaves(); code != ExitFine {
+		t.Errorf("it exits with %d and shows %q", code, rest)
+	}
+}

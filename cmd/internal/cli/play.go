@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"croupier/cmd/internal/play"
@@ -22,6 +24,7 @@ type playCmd struct {
 	Answers string   `placeholder:"FILE" help:"Answers from a file (- is standard input), one a line, as a person would type them."`
 	Policy  string   `placeholder:"NAME" help:"Everybody decides by this policy: random, search (who thinks ahead; search:2000 longer), or one of the rules' own."`
 	Bot     []string `placeholder:"PLAYER=NAME" sep:"none" help:"One player decides by a policy; may be given several times."`
+	Me      string   `placeholder:"NAME" help:"One person plays: this player, against the computer, which decides for all others by --policy, or by the rules' first."`
 	As      string   `placeholder:"PLAYER" help:"Show only what this player may see, or the game master: gm."`
 	Journal string   `placeholder:"FILE" help:"Record the game in this file, every answer before it counts; a game in it that is not finished is gone on with."`
 	PHH     string   `name:"phh" placeholder:"FILE" help:"Write the hands that are played to this file, in the PHH format."`
@@ -55,6 +58,9 @@ func (c *playCmd) stake() string {
 func (c *playCmd) Run(a *app) error {
 	p, err := a.load(c.Ruleset)
 	if err != nil {
+		return err
+	}
+	if err := c.sitIn(p); err != nil {
 		return err
 	}
 	setup, err := c.setup(p)
@@ -95,6 +101,34 @@ func (c *playCmd) Run(a *app) error {
 		give = t.record.give
 	}
 	return t.play(s, give, setup)
+}
+
+// sitIn gives whoever plays against the computer a seat: among those who are named, or the first of as few as the start needs.
+func (c *playCmd) sitIn(p *program.Program) error {
+	if c.Me == "" {
+		return nil
+	}
+	named, err := c.seats()
+	if err != nil {
+		return err
+	}
+	if named == nil {
+		start, _, err := c.split(p)
+		s := game.NewSetup(p)
+		if err == nil && start != "" {
+			err = s.SetStart(start)
+		}
+		if err != nil {
+			return usage("%w", err)
+		}
+		s.Players[0] = c.Me
+		c.Players = strings.Join(s.Players, ",")
+		return nil
+	}
+	if !slices.Contains(named, c.Me) {
+		return usage("--me %s is not among the players%s", c.Me, rulefiles.Near(c.Me, named, "; they are "))
+	}
+	return nil
 }
 
 // prepare gives what the game starts from: the command line, what is asked for besides, or a record that is gone on with.
@@ -149,7 +183,7 @@ func (t *sitting) close() {
 
 // interactive reports whether somebody sits at a terminal and can be asked.
 func (t *sitting) interactive() bool {
-	return t.app.world.InTerminal && t.people.Terminal() && t.cmd.Answers == "" && t.cmd.Policy == ""
+	return t.app.world.InTerminal && t.people.Terminal() && t.cmd.Answers == "" && (t.cmd.Policy == "" || t.cmd.Me != "")
 }
 
 // seat decides who answers for each player.
@@ -159,11 +193,18 @@ func (t *sitting) seat(g *game.Game, seed uint64) error {
 		return err
 	}
 	t.fixed = fixed
-	bots, err := policies(t.cmd.Policy, t.cmd.Bot, names(g))
+	by := t.cmd.Policy
+	if t.cmd.Me != "" {
+		by = cmp.Or(by, policy.Usual(g.Program()))
+	}
+	bots, err := policies(by, t.cmd.Bot, names(g))
 	if err != nil {
 		return err
 	}
-	if t.cmd.Policy != "" && t.cmd.Answers != "" {
+	if t.cmd.Me != "" {
+		bots[slices.Index(names(g), t.cmd.Me)] = ""
+	}
+	if t.cmd.Policy != "" && t.cmd.Answers != "" && t.cmd.Me == "" {
 		return usage("--policy decides for everybody, so that nobody is left who answers from --answers: give --bot PLAYER=%s instead",
 			t.cmd.Policy)
 	}

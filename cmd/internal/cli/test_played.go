@@ -119,8 +119,8 @@ func (c *testCmd) playAll(a *app, name string, p *program.Program, by, how strin
 			out.Line("      ", term.Clean(again))
 		}
 		out.Flush()
-		err := c.tell(a, testedJSON{Ruleset: name, Played: how, Games: c.Games, Stopped: &found.Games, Says: found.Text, Mistake: found.Diag,
-			Again: again})
+		err := c.tell(a, testedJSON{Ruleset: name, Played: how, Games: c.Games, Stopped: &found.Games, Says: found.Text,
+			Mistake: found.Diag, Again: again})
 		if err != nil {
 			return true, nil, err
 		}
@@ -155,7 +155,8 @@ func (c *testCmd) noEnd(a *app, name string, p *program.Program, plan *fuzz.Plan
 		return false, err
 	}
 	out, again := c.people(a), replayed(name, p, trial, by)
-	err = c.tell(a, testedJSON{Ruleset: name, Played: how, Games: few, Stopped: &few, Says: "none of these games came to an end", Again: again})
+	err = c.tell(a, testedJSON{Ruleset: name, Played: how, Games: few, Stopped: &few, Says: "none of these games came to an end",
+		Again: again})
 	if err != nil {
 		return false, err
 	}
