@@ -80,10 +80,14 @@ func (c *checker) severalValues(e *syntax.LogicExpr) bool {
 }
 
 // logic types a and b, and a or b. Behind is and a fixed word, another word is one more that it may be: mood is calm or angry.
-func (c *checker) logic(e *syntax.LogicExpr) {
+func (c *checker) logic(e *syntax.LogicExpr, want Type) Type {
 	terms := e.Terms[:1]
 	c.adjective(e.Terms[0])
-	c.need(e.Terms[0], Of(YesNo), "Each part of a condition")
+	t := c.expr(e.Terms[0], Of(YesNo))
+	if want.Kind != YesNo && c.joined(e, t) {
+		return Type{}
+	}
+	c.must(e.Terms[0], t, Of(YesNo), "Each part of a condition")
 	for _, term := range e.Terms[1:] {
 		before, _ := terms[len(terms)-1].(*syntax.CompareExpr)
 		name, _ := term.(*syntax.NameExpr)
@@ -100,6 +104,30 @@ func (c *checker) logic(e *syntax.LogicExpr) {
 		c.need(term, Of(YesNo), "Each part of a condition")
 	}
 	e.Terms = terms
+	return Of(YesNo)
+}
+
+// joined reports things that stand beside each other with and between them, where none of them is a condition: hand and board.
+func (c *checker) joined(e *syntax.LogicExpr, first Type) bool {
+	isOne := func(t Type) bool { return t.Kind == Invalid || types.Fits(t, Of(YesNo)) }
+	if isOne(first) || e.Op != "and" {
+		return false
+	}
+	for _, term := range e.Terms[1:] {
+		switch syntax.Bare(term).(type) {
+		case *syntax.NameExpr, *syntax.OfExpr, *syntax.NumberLit, *syntax.TextLit:
+		default:
+			return false // what has parts of its own is a condition, or nearly one
+		}
+	}
+	for _, term := range e.Terms[1:] {
+		if t := c.expr(term, Type{}); isOne(t) {
+			return t.Kind == Invalid // which has been said
+		}
+	}
+	d := diag.Errorf("wrong-type", c.at(e), "%q stands between conditions, and not between things", e.Op).WithLabel("%s", first)
+	c.report(c.advise(d, e, map[string]string{"it": c.words(e)}, first.Facts("joined")))
+	return true
 }
 
 // isAlternative reports whether a bare name is a word that something may be, beside another one.

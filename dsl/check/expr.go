@@ -111,8 +111,7 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 		if c.severalValues(e) {
 			return Type{}
 		}
-		c.logic(e)
-		return Of(YesNo)
+		return c.logic(e, want)
 	}
 	return c.listOf(e, want)
 }

@@ -116,7 +116,9 @@ func (c *checker) heldType(d *Define) Type {
 	held := c.merged.Held[d.Decl.Name.Name]
 	t := c.expr(held, Type{})
 	t.Ranges = nil
-	d.For = c.info.Uses[held]
+	if d.For = c.info.Uses[held]; d.For == nil { // which has been said, as of a field that is declared twice
+		return Type{}
+	}
 	if o := c.known.options[d.For.Name]; d.For.Kind == OptionName && o != nil {
 		o.Changed = true
 	}

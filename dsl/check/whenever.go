@@ -8,6 +8,7 @@ import (
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
+	"croupier/dsl/phrase"
 	"croupier/dsl/syntax"
 )
 
@@ -72,7 +73,10 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 		}
 		whole := c.at(w.Decl)
 		whole.End = c.at(said).End
+		does, _, _ := strings.Cut(strings.TrimPrefix(meaning.ByAPlayer(text), "a player "), " ")
 		switch like := meaning.LikeEvents(text, known); {
+		case phrase.List("EVENTS")[does] != "" && meaning.ByAPlayer(text) != does:
+			d = d.WithHint("%s", phrase.List("EVENTS")[does])
 		case isNear && step == "" && certain:
 			d = d.WithHint("Did you mean %q?", near).WithFix(d.Span, near, "Write %q.", near)
 		case isNear && step == "":

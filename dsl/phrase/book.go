@@ -19,7 +19,8 @@ type book struct {
 	lists   map[string]map[string]string
 }
 
-// List is one of the book's lists: words, and what each stands for. NAMES are those that nothing has, and what to say of each.
+// List is one of the book's lists: words, and what each stands for. NAMES are those that nothing has, EVENTS what players do that
+// is no event, and what to say of each.
 func List(name string) map[string]string { return theBook().lists[name] }
 
 // Signs are all signs that mean something elsewhere and nothing in a ruleset. Where one begins like another, the longer
@@ -60,7 +61,7 @@ var theBook = sync.OnceValue(func() *book {
 
 // read reads a book. What cannot be read is left out, and the error tells of the first such line.
 func read(text string) (*book, error) {
-	b := &book{lists: map[string]map[string]string{"NAMES": {}}}
+	b := &book{lists: map[string]map[string]string{"NAMES": {}, "EVENTS": {}}}
 	var wrong error
 	var e *entry
 	around := "..."
@@ -79,10 +80,10 @@ func read(text string) (*book, error) {
 		case key == "around":
 			around = strings.ReplaceAll(value, `\n`, "\n")
 			continue
-		case key == "name":
+		case key == "name", key == "event":
 			names, says, _ := strings.Cut(value, " -> ")
 			for _, name := range strings.Fields(names) {
-				b.lists["NAMES"][name] = says
+				b.lists[strings.ToUpper(key)+"S"][name] = says
 			}
 			continue
 		case key == "list":

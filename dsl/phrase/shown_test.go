@@ -19,7 +19,7 @@ func TestWhatAHintShowsCanBeRead(t *testing.T) {
 					if d.Fix != nil && strings.TrimSpace(d.Fix.Text) == code {
 						continue // it goes in the middle of a line, and is tried
 					}
-					if !syntax.CanStand(code) {
+					if syntax.Standing(code) == "" {
 						t.Errorf("book.txt:%d: %s: the hint shows what cannot be read: %s", x.Line, x.Text, code)
 					}
 				}

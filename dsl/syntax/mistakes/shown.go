@@ -35,8 +35,8 @@ var (
 	fillIns  = []string{"a", "1"}
 )
 
-// CanStand reports whether a piece of code can be read in one of the places.
-func (l *Language) CanStand(code string) bool {
+// Standing is a piece of code in the first of the places in which it can be read, "" where it can be read in none.
+func (l *Language) Standing(code string) string {
 	blocks, others := fillings, fillIns
 	dots := strings.Contains(phrase.WithoutTexts(code), "...")
 	if !dots || !strings.Contains(code, "{ ... }") {
@@ -52,13 +52,13 @@ func (l *Language) CanStand(code string) bool {
 				filled = strings.ReplaceAll(strings.ReplaceAll(code, "{ ... }", "{ "+block+" }"), "...", other)
 			}
 			for _, place := range places {
-				if l.reads(strings.ReplaceAll(place, "%", filled)) {
-					return true
+				if standing := strings.ReplaceAll(place, "%", filled); l.reads(standing) {
+					return standing
 				}
 			}
 		}
 	}
-	return false
+	return ""
 }
 
 // How much code of hints is tried in a file, and how long a piece is.
@@ -79,7 +79,7 @@ func (r *reader) readable(hint, fix string) string {
 				continue
 			}
 			r.shown++
-			good = good && r.shown <= mostShown && len(code) <= longestShown && r.CanStand(code)
+			good = good && r.shown <= mostShown && len(code) <= longestShown && r.Standing(code) != ""
 		}
 		if good {
 			left = append(left, part)
