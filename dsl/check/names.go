@@ -358,6 +358,7 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 	} else if hint := phrase.List("NAMES")[name]; hint != "" {
 		d = d.WithHint("%s", hint)
 		if word, one := strings.CutPrefix(hint, "It is written: "); one {
+			word, _, _ = strings.Cut(word, " - ")
 			d = d.WithFix(c.at(n), word, "Write %s.", word)
 		}
 	} else if len(likely) > 0 {
@@ -411,7 +412,7 @@ func (c *checker) rankCalled(word string) string {
 }
 
 // valueWords are the words of the language that are values by themselves.
-var valueWords = []string{"player", "none", "yes", "no", "all", "players"}
+var valueWords = []string{"player", "none", "yes", "no", "all", "players", "everything"}
 
 // letElsewhere is the first let of that name in another block, or nil.
 func (c *checker) letElsewhere(name string) *syntax.SimpleStmt {

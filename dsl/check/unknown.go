@@ -29,6 +29,8 @@ func (c *checker) instead(name string, want Type) string {
 		wanted = "A player"
 	case Cards:
 		wanted = "Cards"
+	case YesNo:
+		return "What is so or not is kept in a field: each player has { " + name + " yes or no = no }"
 	default:
 		return ""
 	}

@@ -29,7 +29,7 @@ func TestLinesAsBooksSayThemAreAnswered(t *testing.T) {
 			continue
 		}
 		n++
-		wrong, right, certain := strings.Cut(rest, " -> ")
+		wrong, right, certain := strings.Cut(strings.ReplaceAll(rest, `\n`, "\n"), " -> ")
 		hint := ""
 		if !certain {
 			wrong, hint, _ = strings.Cut(rest, " ? ")

@@ -84,7 +84,7 @@ func (f *fixing) part(arg string) bool {
 	file, _ := syntax.Parse(f.rules.Sources[0])
 	if len(f.rules.Sources) > 1 ||
 		slices.ContainsFunc(file.Decls, func(d syntax.Decl) bool { _, is := d.(*syntax.RulesetDecl); return is }) ||
-		slices.ContainsFunc(f.list, func(d diag.Diagnostic) bool { return d.Fix != nil && d.Fix.Text == "ruleset" }) {
+		slices.ContainsFunc(f.list, func(d diag.Diagnostic) bool { return d.Fix != nil && strings.HasPrefix(d.Fix.Text, "ruleset") }) {
 		return false
 	}
 	others, err := rulefiles.In(filepath.Dir(arg))

@@ -273,7 +273,8 @@ func (c *Effects) cycles() {
 					d = diag.Errorf("phase-does-itself", c.At(f.At), "The phase %q does itself through %q", f.Obj.Name, b.Obj.Name)
 				}
 				c.Report(d.WithOther(c.At(syntax.NameOf(f.Obj.Decl)), "declared here").
-					WithHint("To do something again, repeat it: repeat until ... { ... }"))
+					WithHint("To do something again, repeat it: repeat until ... { ... } - or, in a house rule, do it around the phase that "+
+						"comes next: before phase ... { do %s }", f.Obj.Name))
 			case 0:
 				visit(next)
 			}

@@ -213,12 +213,12 @@ func (r *reader) unphrased(tokens []lexer.Token, at int, line linePlace, e *Erro
 	switch {
 	case expected == "a name" && token.Type == lex.Keyword:
 		return r.reservedWord(span)
+	case expected == "the end of the line" && line.block == inStatements && lex.Is(token, ",", "then") &&
+		r.Statements[tokens[at+1].Value] != "":
+		next := &tokens[at+1]
+		return r.anotherLine(&tokens[line.start], next, diag.Span{Source: r.source, Start: lex.End(&tokens[at-1]), End: next.Pos.Offset})
 	case expected == "the end of the line" && line.block == inStatements && r.Statements[token.Value] != "" && lex.IsWord(token):
-		first := &tokens[line.start]
-		before := diag.Span{Source: r.source, Start: lex.End(&tokens[at-1]), End: span.Start}
-		return diag.Errorf("one-statement-a-line", span, "Only one statement can stand on a line").
-			WithHint("Begin a new line before %q.", token.Value).
-			WithFix(before, "\n"+strings.Repeat(" ", max(first.Pos.Column-1, 0)), "Begin a new line.")
+		return r.anotherLine(&tokens[line.start], token, diag.Span{Source: r.source, Start: lex.End(&tokens[at-1]), End: span.Start})
 	}
 	d := diag.Errorf(code, span, "Expected %s, not %s", expected, named(token)).WithLabel("expected %s", expected)
 	d = d.WithHint("%s", r.hint(tokens, at, line, e))
@@ -242,6 +242,13 @@ func (r *reader) unphrased(tokens []lexer.Token, at int, line linePlace, e *Erro
 		}
 	}
 	return d
+}
+
+// anotherLine says that a statement begins on the line of another one.
+func (r *reader) anotherLine(first, next *lexer.Token, between diag.Span) diag.Diagnostic {
+	return diag.Errorf("one-statement-a-line", r.span(next), "Only one statement can stand on a line").
+		WithHint("Begin a new line before %q.", next.Value).
+		WithFix(between, "\n"+strings.Repeat(" ", max(first.Pos.Column-1, 0)), "Begin a new line.")
 }
 
 // reservedWord says that a word cannot be a name.
