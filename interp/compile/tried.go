@@ -1,7 +1,6 @@
 package compile
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -180,8 +179,8 @@ func try(list diag.List, d *diag.Diagnostic, again func(*diag.Source) diag.List,
 	}
 	t.right = true
 	if fix.Span != d.Fix.Span || fix.Text != d.Fix.Text { // what was to be written was one part of it
-		d.Fix.Span, d.Fix.Text, d.Fix.Describe = fix.Span, fix.Text, fmt.Sprintf("Write %q.", strings.TrimSpace(fix.Text))
 		d.Hint = "Write: " + lineOf(t.now.Text, fix.Span.Start, fix.Span.Start+len(fix.Text))
+		d.Fix.Span, d.Fix.Text, d.Fix.Describe = fix.Span, fix.Text, d.Hint
 	}
 	return t
 }
