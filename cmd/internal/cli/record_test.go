@@ -43,7 +43,7 @@ func TestAGameThatWasLeftIsGoneOnWithAtTheSameDecision(t *testing.T) {
 	for name, key := range map[string]string{"Ctrl-D": "\x04", "Ctrl-C": "\x03"} {
 		t.Run(name, func(t *testing.T) {
 			inFolder(t)
-			play := []string{"play", "coins.deal", "--seed", "5", "--set", "most=4", "--journal", "c.journal"}
+			play := []string{"play", "coins.deal", "--players", "P1", "--seed", "5", "--set", "most=4", "--journal", "c.journal"}
 			s := sit(t, nil, play...)
 			for _, n := range []string{"2", "1"} {
 				s.sees("How many?")

@@ -290,6 +290,8 @@ func TestTheReadmesFirstCommandPlaysAContest(t *testing.T) {
 	_, after, _ := strings.Cut(string(text), "\n$ go run ./cmd/croupier ")
 	command, _, _ := strings.Cut(after, "\n")
 	s := sit(t, nil, strings.Fields(command)...)
+	s.sees("Who plays?")
+	s.types("\r")
 	s.sees("attribute")
 	s.types("six\r") // which is no stat of his
 	s.sees("Attribute cannot be six")
