@@ -232,7 +232,8 @@ func (m *marker) expression(n syntax.Ranger) {
 			m.breakBefore(part, afterSum)
 		}
 	case *syntax.CallExpr:
-		m.words[m.first(n)+1].glue = true
+		open := m.first(n) + 1
+		m.words[open].glue = len(n.Args) == 0 || m.first(n.Args[0]) == open+1 // else it is first 2 of hand
 	case *syntax.RollExpr:
 		if n.Sides != nil {
 			m.words[m.first(n.Sides)-1].glue = true
@@ -360,9 +361,13 @@ func (m *marker) blanks() {
 		case "-":
 			word.glue = word.glue || !before.spaced
 		}
-		if before.end == word.start && isWordly(before.text[len(before.text)-1]) && isWordly(word.text[0]) {
+		switch {
+		case !isWordly(before.text[len(before.text)-1]) || !isWordly(word.text[0]):
+		case before.end == word.start:
 			// In 4D+2x, what stands before the x is not the code 4D+2.
 			word.glue, word.wide, word.cell, before.goesOn = true, false, false, false
+		default:
+			word.glue = false // two words would become one, whatever was said of them: first 2 of hand
 		}
 	}
 }
