@@ -155,6 +155,9 @@ func (c *compiler) set(s *syntax.SimpleStmt) {
 	place := s.Expr(syntax.Place)
 	changed := c.heedChange(place, s)
 	v, ask := c.value(s.Value(), c.kind(place))
+	if o, whose := c.target(place); ask >= 0 && o.Kind != check.ReadyWord {
+		c.p.Asks[ask].Into, c.p.Asks[ask].IntoOther = int32(c.fields[o])+1, whose != 0
+	}
 	c.setTo(place, s, v)
 	c.answerKept(s.Value(), ask, nil)
 	changed()

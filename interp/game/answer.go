@@ -210,7 +210,7 @@ func (s *State) CarryOut(d *Decision, c Choice) {
 		return
 	case c.Act == Pass:
 		if s.Record.On {
-			s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Text: "pass", Who: s.answerEyes(d)})
+			s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Text: "pass", Who: d.Heard})
 		}
 	case d.Kind == program.AskCards:
 		s.Answered = append(s.Answered, c.Cards...)
@@ -237,7 +237,7 @@ func (s *State) CarryOut(d *Decision, c Choice) {
 		}
 		if s.Record.On {
 			s.Emit(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Into: into, Amount: c.N,
-				Value: program.Value{Type: table.NumberType, N: c.N}, Who: s.answerEyes(d)})
+				Value: program.Value{Type: table.NumberType, N: c.N}, Who: d.Heard})
 		}
 		if a.To != 0 {
 			s.Transfer(c.N, s.from(a, d), s.place(a.To), s.At())
@@ -251,18 +251,10 @@ func (s *State) CarryOut(d *Decision, c Choice) {
 			break
 		}
 		v := s.AnswerValue(d, s.LastAnswer)
-		s.Tell(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Asked: d.Prompt, Value: v, Who: s.answerEyes(d)},
+		s.Tell(event.Event{Kind: event.Answer, Player: d.Player, Name: a.Verb, Asked: d.Prompt, Value: v, Who: d.Heard},
 			s.Piece(v, nil))
 	}
 	s.Cur = before
-}
-
-// answerEyes is who learns an answer at once: all, or, where it is given in secret, nobody but the player.
-func (s *State) answerEyes(d *Decision) uint32 {
-	if d.Secret {
-		return event.Viewer(d.Player).Own()
-	}
-	return event.Everyone
 }
 
 // named marks with 1 the dice that an answer means. Each is named by the face that it shows.
@@ -365,8 +357,8 @@ func (s *State) emitAnswerCards(d *Decision, a *program.Ask) {
 		Zone: -1, From: -1, Amount: int64(len(s.Answered))}
 	for _, c := range s.Answered {
 		eyes := s.Seen[c] | s.ZoneEyes(int(s.Lies[c]))
-		if d.Secret {
-			eyes = event.Viewer(d.Player).Own()
+		if d.Unheard() {
+			eyes = d.Heard
 		}
 		e.Eyes = append(e.Eyes, eyes)
 	}

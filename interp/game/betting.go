@@ -60,7 +60,8 @@ func (s *State) NextBet() {
 		return
 	}
 	if d.Kind != program.AskAction { // else only what follows differs from the last one
-		*d = Decision{Kind: program.AskAction, Verb: "bet", Words: d.Words[:0], Items: d.Items[:0], Showing: d.Showing[:0]}
+		*d = Decision{Kind: program.AskAction, Verb: "bet", Heard: event.Everyone, Words: d.Words[:0], Items: d.Items[:0],
+			Showing: d.Showing[:0]}
 	}
 	s.Round.Tell(&s.Ledger, seat, sizes, &d.Bet)
 	d.Player, d.Turn, d.Stack, d.Fold, d.Pass = seat, int32(seat), d.Bet.Stack, d.Bet.Fold, d.Bet.Pass

@@ -17,6 +17,7 @@ type Decision struct {
 	Verb   string // the rules' word for it: choose, bet, muck, discard, reroll, keep
 	Prompt string // the rules' question, "" where they have none
 	Secret bool   // others learn the answer only when everybody has given theirs
+	Heard  uint32 // who learns the answer at once
 	Hidden uint32 // from whom it is hidden what is legal: that goes by what they may not see
 
 	Least, Most int64   // of a number, an amount of chips, or how many cards or dice; where Least is above Most, none is possible
@@ -61,6 +62,27 @@ type Choice struct {
 	Cards []int32
 }
 
+// Unheard reports whether the answer is not for the whole table, so that it is not typed before everybody's eyes.
+func (d *Decision) Unheard() bool { return d.Heard&event.Everybody == 0 }
+
+// hears is who learns an answer at once: all, or nobody but the one who is asked where everybody answers in secret. An answer that
+// is set into a field is heard by those who may see the field.
+func (s *State) hears(a *program.Ask, d *Decision) uint32 {
+	own := event.Viewer(d.Player).Own()
+	switch {
+	case d.Secret:
+		return own
+	case a.Into == 0 || s.P.FieldEyes[a.Into-1].Mask(0)&event.Everybody != 0:
+		return event.Everyone
+	case a.IntoOther || s.P.Rules.Fields[a.Into-1].PerPlayer && s.Cur < 0:
+		return own
+	}
+	if eyes := s.FieldEyes(int(a.Into-1), max(int(s.Cur), 0)); eyes&event.Everybody == 0 {
+		return own | eyes
+	}
+	return event.Everyone
+}
+
 // Ask opens the decision of an ask statement.
 func (s *State) Ask(i int32) {
 	a := &s.P.Asks[i]
@@ -80,6 +102,7 @@ func (s *State) Ask(i int32) {
 	}
 	d.Player, d.Turn, d.Kind, d.AskAt, d.ItemKind = seat, turn, a.Kind, i, 0
 	d.Verb, d.Prompt, d.Secret, d.Fold, d.Pass = a.Verb, a.Prompt, s.Record.Secretly, a.Fold, a.Pass
+	d.Heard = s.hears(a, d)
 	d.Least, d.Most, d.Stack = 0, 0, 0
 	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
 	var possible possibility

@@ -182,3 +182,63 @@ func TestARevealTellsWhatLayThereThen(t *testing.T) {
 	}
 	t.Fatal("nothing was revealed")
 }
+
+// Outside of a secretly block the table hears answers. One that is set into a field is heard by those who may see the field.
+func TestAnAnswerThatIsSetIntoAFieldIsHeardByThoseWhoSeeTheField(t *testing.T) {
+	const rules = `ruleset "Kept answers"
+players 2
+deck standard
+each player has {
+  guess  number = 0 seen by owner
+  note   number or none = none seen by owner and gm
+  open   number = 0
+  hand   cards seen by all
+  chosen_card card or none = none seen by owner
+}
+the table has { difficulty number = 7 seen by gm }
+start check {
+  set difficulty to ask game master to choose from 2..20, "How hard is it?"
+  deal 2 to each player's hand
+  each player {
+    set guess to ask player to choose from 21..40, "Your guess?"
+    set note to ask player to choose from 41..60, "Your note?", or pass
+    set open to ask player to choose from 61..80, "Aloud?"
+    set chosen_card to ask player to choose 1 card from hand, "Which card?"
+  }
+}`
+	s := begin(t, rules, "Ann", "Bob")
+	for s.Pending() != nil {
+		c := game.Choice{N: s.Pending().Most}
+		if s.Pending().Kind == program.AskCards {
+			c = game.Choice{Act: game.Take, Cards: s.Pending().Items[:1]}
+		} else if s.Pending().Pass && s.Pending().Player == 1 {
+			c = game.Choice{Act: game.Pass}
+		}
+		if err := s.Answer(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s.Err() != nil {
+		t.Fatal(s.Err())
+	}
+	heard := map[event.Viewer]string{}
+	for v := event.GM; v < 2; v++ {
+		for _, e := range s.Events(0) {
+			if seen, ok := s.See(e, v); ok && e.Kind == event.Answer {
+				what := s.Text(seen.Value) + seen.Text
+				if len(seen.Cards) > 0 {
+					what = fmt.Sprint("card ", len(seen.Eyes) > 0 && seen.Eyes[0]&v.Mask() != 0)
+				}
+				heard[v] += what + " "
+			}
+		}
+	}
+	for v, want := range map[event.Viewer]string{
+		event.GM: "20 60 80 card false 0pass 80 card false ", event.Table: "80 card false 80 card false ",
+		0: "40 60 80 card true 80 card false ", 1: "80 card false 40 0pass 80 card true ",
+	} {
+		if heard[v] != want {
+			t.Errorf("viewer %d hears %q, want %q", v, heard[v], want)
+		}
+	}
+}

@@ -341,6 +341,8 @@ type Ask struct {
 	LeftOut     []Reason // what is said of one that is left out, by each condition; Cond 0: by whichever
 	Reasons     []Reason // what is said where a part of Such does not hold
 	Fold, Pass  bool
+	Into        int32 // one more than the field that the answer is set into, and what those who may not see it do not hear; 0: none
+	IntoOther   bool  // and it is not the field of the player whose turn it is, or of the table
 	New         bool  // a house rule asks it, and not the game that it stands on
 	Span        int32 // where it is written; 0 for what Lua asks
 	Phase       int32 // the phase in which it stands; -1: none

@@ -49,7 +49,7 @@ func (t *table) asked(v event.Viewer) *decision {
 		return nil
 	}
 	name := s.Game().Name(d.Player)
-	o := &decision{Player: name, Secret: d.Secret, Policy: t.policies[name]}
+	o := &decision{Player: name, Secret: d.Unheard(), Policy: t.policies[name]}
 	if !s.Reads(v) {
 		return o
 	}

@@ -41,7 +41,7 @@ type Keyboard struct {
 // Answer asks until somebody gives a legal answer. At the end of the input it is RanOut, and the screen is left as it is.
 func (k *Keyboard) Answer(ctx context.Context, s *game.State, give Give) error {
 	d := s.Pending()
-	seat, secret := d.Player, d.Secret
+	seat, secret := d.Player, d.Unheard()
 	w := table.Scribe{Screen: k.Screen, State: s, Viewer: k.viewer(seat), First: k.First}
 	if err := k.pass(ctx, w, seat); err != nil {
 		return k.left(w, err)
