@@ -136,7 +136,7 @@ func (c *checker) apply(e syntax.Expr, at syntax.Ranger, name string, args []syn
 		return c.applyDefine(e, at, o, args)
 	}
 	if o == nil && name == keysWord && len(args) == 1 {
-		return c.keysOf(e, at, args)
+		return c.keysOf(e, args)
 	}
 	if o != nil && (o.Kind == PlayerField || o.Kind == ReadyWord && o.ByPlayer) {
 		if c.whole(at, o) {

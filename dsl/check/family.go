@@ -92,7 +92,7 @@ func (c *checker) whole(at syntax.Ranger, o *Object) bool {
 }
 
 // keysOf types keys of sheet: the list of all that a field is kept for each of.
-func (c *checker) keysOf(e syntax.Expr, at syntax.Ranger, args []syntax.Expr) Type {
+func (c *checker) keysOf(e syntax.Expr, args []syntax.Expr) Type {
 	name, ok := syntax.Bare(args[0]).(*syntax.NameExpr)
 	var o *Object
 	if ok {

@@ -37,6 +37,14 @@ func (s Span) Text() string {
 	return s.Source.Text[s.Start:s.End]
 }
 
+// FirstLine returns the part of the span that is on its first line.
+func (s Span) FirstLine() Span {
+	if line, _, more := strings.Cut(s.Text(), "\n"); more {
+		s.End = s.Start + len(line)
+	}
+	return s
+}
+
 // String returns where the span begins, as file:line:col, "" for no place.
 func (s Span) String() string {
 	if s.IsZero() {

@@ -46,7 +46,7 @@ func (m *merger) nothingToChange(d syntax.Decl) {
 	if m.broken || slices.ContainsFunc(m.diags, func(d diag.Diagnostic) bool { return d.Summary == NothingToChange }) {
 		return // the line that names the ruleset may be what could not be read; and once is enough
 	}
-	m.diags = append(m.diags, diag.Errorf("changes-nothing", firstLine(m.here(d)), NothingToChange).
+	m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(d).FirstLine(), NothingToChange).
 		WithHint("Say on which rules it stands, in the second line: extends kings. Or write the change into the rules themselves."))
 }
 
@@ -56,7 +56,7 @@ func (m *merger) notThere(k key, name syntax.Ranger, d syntax.Decl, doing string
 		return // it may stand where nothing could be read
 	}
 	if k.name == "" {
-		m.diags = append(m.diags, diag.Errorf("changes-nothing", firstLine(m.here(d)), "%s has no line that begins with %q", m.base(),
+		m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(d).FirstLine(), "%s has no line that begins with %q", m.base(),
 			k.what).
 			WithHint("What is new is declared without the words %s.", doing))
 		return
@@ -90,7 +90,7 @@ func (m *merger) notThere(k key, name syntax.Ranger, d syntax.Decl, doing string
 
 // afterResults reports a block behind the results, which is one behind a start.
 func (m *merger) afterResults(d *syntax.AroundDecl) {
-	m.diags = append(m.diags, diag.Errorf("changes-nothing", firstLine(m.here(d)),
+	m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(d).FirstLine(),
 		"Behind the results nothing is done but what stands "+
 			"after a start").
 		WithHint("Write: %s", "after start "+strings.Join(append(m.namesOf("start"), "game")[:1], "")+" { ... }"))
@@ -212,14 +212,6 @@ func (m *merger) alreadyTaken(d *syntax.AddDecl, start *syntax.StartDecl) {
 			}
 		}
 	}
-}
-
-// firstLine is the first line of a place in a file.
-func firstLine(at diag.Span) diag.Span {
-	if line, _, more := strings.Cut(at.Text(), "\n"); more {
-		at.End = at.Start + len(line)
-	}
-	return at
 }
 
 func article(what string) string {

@@ -17,7 +17,7 @@ func (m *merger) oldForm(d syntax.Decl, now string) {
 	if head, _, ok := strings.Cut(first, "{"); ok && more {
 		first = head + "{ ... }"
 	}
-	e := diag.Warnf("old-form", firstLine(at), "This is an old form: a value is changed with the word change").
+	e := diag.Warnf("old-form", at.FirstLine(), "This is an old form: a value is changed with the word change").
 		WithHint("Write: %s - croupier fmt -w writes it.", first)
 	for _, c := range slices.Backward(m.file.Comments) {
 		if at.Start <= c.Start && c.End <= at.End && !strings.Contains(now, c.Text) {

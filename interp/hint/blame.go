@@ -34,7 +34,7 @@ func Rules(p *program.Program, place diag.Span) (lines []diag.Span) {
 			continue
 		}
 		all++
-		if at := firstLine(house.Span(p.Rules.Files, ch.New)); len(lines) < mostRules && reach.touchedBy(ch) &&
+		if at := house.Span(p.Rules.Files, ch.New).FirstLine(); len(lines) < mostRules && reach.touchedBy(ch) &&
 			!slices.Contains(lines, at) {
 			lines = append(lines, at)
 		}
@@ -42,7 +42,7 @@ func Rules(p *program.Program, place diag.Span) (lines []diag.Span) {
 	if all == 1 && len(lines) == 0 {
 		for i := range p.Rules.Changes {
 			if ch := &p.Rules.Changes[i]; own(ch) {
-				lines = append(lines, firstLine(house.Span(p.Rules.Files, ch.New)))
+				lines = append(lines, house.Span(p.Rules.Files, ch.New).FirstLine())
 			}
 		}
 	}
@@ -114,11 +114,4 @@ func (r reach) touchedBy(ch *house.Change) bool {
 		return !sets
 	})
 	return sets
-}
-
-// firstLine is the first line of a place.
-func firstLine(at diag.Span) diag.Span {
-	line, _, _ := strings.Cut(at.Text(), "\n")
-	at.End = at.Start + len(line)
-	return at
 }

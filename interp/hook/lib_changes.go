@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"croupier/dsl/diag"
+	"croupier/interp/say"
 )
 
 // change notes what a hook asks for, with its line and what the script has read so far.
@@ -29,9 +30,9 @@ func (v *vm) args(l *lua.LState, least, most int, form string) {
 // count says how many values a verb takes.
 func count(least, most int) string {
 	if least == most {
-		return plural(least, "value")
+		return say.Plural(least, "value")
 	}
-	return plural(least, "value") + " or " + plural(most, "value")
+	return say.Plural(least, "value") + " or " + say.Plural(most, "value")
 }
 
 // named takes the name of a result or field.

@@ -3,6 +3,8 @@ package hook
 import (
 	"fmt"
 	"sync"
+
+	"croupier/interp/say"
 )
 
 // Pool carries out scripts. It keeps machines that have done a call for the next one; many
@@ -15,7 +17,7 @@ type Pool struct{ machines sync.Pool }
 func (p *Pool) Call(s *Script, c *Call) *Error {
 	if len(c.Args) != s.params {
 		return &Error{File: s.file, Line: s.line, Fault: WrongType,
-			Message: fmt.Sprintf("this takes %s, and gets %d", plural(s.params, "value"), len(c.Args))}
+			Message: fmt.Sprintf("this takes %s, and gets %d", say.Plural(s.params, "value"), len(c.Args))}
 	}
 	v, _ := p.machines.Get().(*vm)
 	if v == nil {
@@ -26,12 +28,4 @@ func (p *Pool) Call(s *Script, c *Call) *Error {
 	}
 	p.machines.Put(v)
 	return nil
-}
-
-// plural gives a number and what is counted.
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

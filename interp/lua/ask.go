@@ -27,7 +27,7 @@ func doAsk(s *game.State, c *hook.Change) {
 	case field < 0:
 		refuse(s, c, "There is no field for the answer", "declare a field that takes it, and name it: into = \"answer\"")
 	case uint32(c.Hidden)&(1<<seat) != 0:
-		tells(s, c, 1<<seat, "Ask only by what the player may see themselves")
+		tells(s, 1<<seat, "Ask only by what the player may see themselves")
 	}
 	if s.Failure != nil {
 		return

@@ -232,7 +232,7 @@ func setReady(s *game.State, c *hook.Change) {
 		return
 	}
 	if secret := uint32(c.Hidden); secret != 0 {
-		tells(s, c, secret, "Who deals, and which way play goes, everybody sees: let it go by what lies open")
+		tells(s, secret, "Who deals, and which way play goes, everybody sees: let it go by what lies open")
 		return
 	}
 	s.Vars[s.M.FirstTableVar+r.at] = v
@@ -360,7 +360,7 @@ func doPay(s *game.State, c *hook.Change) {
 		return
 	}
 	if secret := uint32(c.Hidden) & s.PileEyes(from, to); secret != 0 {
-		tells(s, c, secret, "How much is paid everybody sees: let it go by what lies open")
+		tells(s, secret, "How much is paid everybody sees: let it go by what lies open")
 		return
 	}
 	switch s.Pay(table.Payment{N: c.Value.N, From: from, To: to, Span: s.P.Scripts[stateOf(s).script].Span}) {
@@ -400,14 +400,14 @@ func doSay(s *game.State, c *hook.Change) {
 		}
 	}
 	if secret := uint32(c.Hidden) & who; secret != 0 {
-		tells(s, c, secret, "Say it to those who may know it: say(text, me). Or read only what lies open")
+		tells(s, secret, "Say it to those who may know it: say(text, me). Or read only what lies open")
 		return
 	}
 	s.Emit(event.Event{Kind: event.Say, Player: -1, Text: c.Value.S, Who: who})
 }
 
 // tells stops the game before somebody is told what they may not see.
-func tells(s *game.State, c *hook.Change, who uint32, hint string) {
+func tells(s *game.State, who uint32, hint string) {
 	name := "everybody"
 	for seat := range s.M.N {
 		if who>>seat&1 == 1 && who&event.Everybody == 0 {

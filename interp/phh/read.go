@@ -41,7 +41,7 @@ func Hands(name string, from io.Reader) iter.Seq2[*Hand, error] {
 			hands++
 			var h *Hand
 			if err == nil {
-				h, err = p.read(name)
+				h, err = p.read()
 			}
 			if err != nil {
 				h = nil
@@ -64,7 +64,7 @@ type piece struct {
 	json  bool
 }
 
-func (p *piece) read(name string) (*Hand, error) {
+func (p *piece) read() (*Hand, error) {
 	if !utf8.Valid(p.text) {
 		return nil, unreadable(p.where, "it is no text: line %d has bytes that are not UTF-8", p.line+badLine(p.text))
 	}

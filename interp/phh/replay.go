@@ -10,6 +10,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/know"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/stdlib/rng"
 )
 
@@ -272,7 +273,7 @@ func (r *replay) countHoles() error {
 	r.fresh = false
 	for seat := range r.hand.Start {
 		if there := r.lying(r.box.Hole, seat); there != r.holes[seat] && there > 0 {
-			return fmt.Errorf("p%d holds %s here, and the hand has dealt %d", seat+1, plural(there, "card"), r.holes[seat])
+			return fmt.Errorf("p%d holds %s here, and the hand has dealt %d", seat+1, say.Plural(there, "card"), r.holes[seat])
 		}
 	}
 	return nil
@@ -288,13 +289,6 @@ func areCards(n int) string {
 		return "there is 1 card"
 	}
 	return fmt.Sprintf("there are %d cards", n)
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // compare looks how the hand stands after its last action.

@@ -15,6 +15,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/interp/table"
 	"croupier/interp/words"
 )
@@ -79,19 +80,12 @@ func run(p *program.Program, t *program.Test) *diag.Diagnostic {
 	noted := *d
 	cards, dice := r.s.ByChance()
 	if cards > 0 {
-		noted = noted.WithNote("%s came by chance, after those of the deck line", count(cards, "card", "cards"))
+		noted = noted.WithNote("%s came by chance, after those of the deck line", say.Plural(cards, "card"))
 	}
 	if dice > 0 {
-		noted = noted.WithNote("%s fell by chance, after those of the dice line", count(dice, "die", "dice"))
+		noted = noted.WithNote("%s fell by chance, after those of the dice line", say.Plural(dice, "die"))
 	}
 	return &noted
-}
-
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }
 
 func (r *runner) run() *diag.Diagnostic {
@@ -293,17 +287,17 @@ func (r *runner) sees(step *program.TestStep) *diag.Diagnostic {
 // mostHeard is how much of what was said is told where something else was expected.
 const mostHeard = 8
 
-// asked is the open decision, which must be the player's.
-func (r *runner) asked(step *program.TestStep) (*game.Decision, *diag.Diagnostic) {
+// asked reports a player who answers and is not the one who is asked.
+func (r *runner) asked(step *program.TestStep) *diag.Diagnostic {
 	d := r.s.Pending()
 	if d == nil {
-		return nil, failed(step.Span, "%s answers here, but nobody is asked anything: the game is over", step.Player)
+		return failed(step.Span, "%s answers here, but nobody is asked anything: the game is over", step.Player)
 	}
 	if name := r.s.Game().Name(d.Player); name != step.Player {
-		return nil, failed(step.Span, "%s answers here, but it is %s who is asked: %s", step.Player, table.Called(name),
+		return failed(step.Span, "%s answers here, but it is %s who is asked: %s", step.Player, table.Called(name),
 			question(r.s, d))
 	}
-	return d, nil
+	return nil
 }
 
 func question(s *game.State, d *game.Decision) string {
@@ -314,7 +308,7 @@ func question(s *game.State, d *game.Decision) string {
 }
 
 func (r *runner) answer(step *program.TestStep) *diag.Diagnostic {
-	if _, d := r.asked(step); d != nil {
+	if d := r.asked(step); d != nil {
 		return d
 	}
 	if policy, ok := strings.CutPrefix(step.Text, "by "); ok {
@@ -402,7 +396,7 @@ func (r *runner) answerBy(step *program.TestStep, name string) *diag.Diagnostic 
 }
 
 func (r *runner) refuse(step *program.TestStep) *diag.Diagnostic {
-	if _, d := r.asked(step); d != nil {
+	if d := r.asked(step); d != nil {
 		return d
 	}
 	c, err := words.Read(r.s, step.Text)

@@ -24,15 +24,18 @@ func AndList(parts []string) string {
 // Number writes a number.
 func Number(n int64) string { return strconv.FormatInt(n, 10) }
 
-// Plural is "1 chip", "3 chips".
-func Plural(n int64, thing string) string {
-	switch {
+// Plural is "1 chip", "3 chips", "2 dice", "4 entries".
+func Plural[N int | int64](n N, thing string) string {
+	text := Number(int64(n)) + " " + thing
+	switch stem, y := strings.CutSuffix(text, "y"); {
 	case n == 1:
-		return "1 " + thing
+		return text
 	case thing == "die":
-		return Number(n) + " dice"
+		return Number(int64(n)) + " dice"
+	case y:
+		return stem + "ies"
 	}
-	return Number(n) + " " + thing + "s"
+	return text + "s"
 }
 
 // RangesText writes the ranges of a number: "1 to 5", "0 or 5 to 20".

@@ -85,7 +85,7 @@ func (r *reader) value(t reflect.Type, name string) error {
 		if token == '[' {
 			return r.list(t, name)
 		}
-		return r.object(t, name)
+		return r.object(t)
 	case json.Number:
 		if t != nil && t.Kind() >= reflect.Int && t.Kind() <= reflect.Int64 {
 			n, err := strconv.ParseInt(token.String(), 10, 64)
@@ -110,7 +110,7 @@ func (r *reader) list(t reflect.Type, name string) error {
 	return r.end()
 }
 
-func (r *reader) object(t reflect.Type, name string) error {
+func (r *reader) object(t reflect.Type) error {
 	var known []field
 	var of reflect.Type
 	if t != nil && t.Kind() == reflect.Struct {

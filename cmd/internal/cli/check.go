@@ -7,6 +7,7 @@ import (
 
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
+	"croupier/interp/say"
 )
 
 type checkCmd struct {
@@ -98,18 +99,11 @@ func (a *app) summary(files []string, list diag.List) {
 	}
 	var parts []string
 	if n := list.Errors(); n > 0 {
-		parts = append(parts, plural(n, "error"))
+		parts = append(parts, say.Plural(n, "error"))
 	}
 	if n := list.Warnings(); n > 0 {
-		parts = append(parts, plural(n, "warning"))
+		parts = append(parts, say.Plural(n, "warning"))
 	}
 	a.err.Print("\n")
 	a.err.Line(strings.Join(parts, ", "))
-}
-
-func plural(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }

@@ -16,6 +16,7 @@ import (
 	"croupier/interp/phh"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/say"
 )
 
 type playCmd struct {
@@ -379,7 +380,7 @@ func (t *sitting) results(s *game.State) {
 func (t *sitting) verdict(s *game.State) error {
 	if t.file != nil { // a pipe may stay open for ever
 		if n := t.answers.Left(t.app.ctx); n > 0 && s.Over() && s.Err() == nil {
-			t.app.err.Line(fmt.Sprintf("croupier: the game is over, and %s left", plural(n, "answer")))
+			t.app.err.Line(fmt.Sprintf("croupier: the game is over, and %s left", say.Plural(n, "answer")))
 		}
 	}
 	if d := s.ErrTo(t.onScreen()); d != nil {

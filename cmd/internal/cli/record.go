@@ -14,6 +14,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/program"
+	"croupier/interp/say"
 )
 
 // record is the journal of one game: a new one, or one that is gone on with.
@@ -149,7 +150,7 @@ func (r *record) resume(t *sitting, p *program.Program, given *game.Setup) (*gam
 
 // asks asks at the terminal whether the recorded game is to be gone on with.
 func (r *record) asks(t *sitting) error {
-	answers := plural(r.opened.Answers(), "answer")
+	answers := say.Plural(r.opened.Answers(), "answer")
 	if !t.interactive() {
 		return &exit{ExitFailure,
 			fmt.Errorf("%s holds a game of %s that is not finished, after %s: run this at a terminal to go on with it, or give the new "+

@@ -15,6 +15,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/program"
+	"croupier/interp/say"
 )
 
 type replayCmd struct {
@@ -137,7 +138,7 @@ func (c *replayCmd) replay(a *app, path string) error {
 	case s.Refused() != "":
 		verdict += ": the rules refuse to start this, as they did then: " + s.Refused()
 	}
-	people.Line(term.Clean(path), ": ", plural(j.Answers(), "answer"), term.Clean(verdict))
+	people.Line(term.Clean(path), ": ", say.Plural(j.Answers(), "answer"), term.Clean(verdict))
 	if d != nil {
 		a.diagnose(diag.List{*d})
 	}

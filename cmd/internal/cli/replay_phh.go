@@ -12,6 +12,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/phh"
 	"croupier/interp/program"
+	"croupier/interp/say"
 )
 
 // batch is hand histories on their way through replay --phh.
@@ -136,7 +137,7 @@ func (b *batch) wrong(f *phh.Fault) {
 func (b *batch) right(h *phh.Hand, out phh.Outcome) {
 	b.all++
 	line := handLine{Event: "hand", Where: h.Where, Verdict: "same", Waits: out.Waits}
-	b.last = term.Clean(h.Where) + ": " + plural(out.Actions, "action")
+	b.last = term.Clean(h.Where) + ": " + say.Plural(out.Actions, "action")
 	if out.Compared {
 		b.same++
 		b.last += ", came out the same"
@@ -175,7 +176,7 @@ func (b *batch) sum() {
 	count(b.legal, "legal, without stacks to compare with")
 	count(b.differ, "came out differently")
 	count(b.unreadable, "could not be replayed")
-	b.app.out.Line(plural(b.all, "hand"), ": ", strings.Join(parts, ", "))
+	b.app.out.Line(say.Plural(b.all, "hand"), ": ", strings.Join(parts, ", "))
 }
 
 func (b *batch) write(line any) {

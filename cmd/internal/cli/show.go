@@ -77,7 +77,7 @@ func (c *showCmd) Run(a *app) error {
 	s.fields()
 	s.joints()
 	if n := len(p.Tests); n > 0 {
-		s.out.Print("\n", fmt.Sprintf("It carries %s.\n", plural(n, "test")))
+		s.out.Print("\n", fmt.Sprintf("It carries %s.\n", say.Plural(n, "test")))
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"croupier/interp/program"
 	"croupier/interp/report"
 	"croupier/interp/ruletest"
+	"croupier/interp/say"
 	"croupier/interp/sim"
 )
 
@@ -157,9 +158,9 @@ func (c *testCmd) test(a *app, name string, p *program.Program, only *regexp.Reg
 		return 0, err
 	}
 	if failed > 0 {
-		out.Line(term.Clean(name), fmt.Sprintf(": %d of %s failed", failed, plural(tests, "test")))
+		out.Line(term.Clean(name), fmt.Sprintf(": %d of %s failed", failed, say.Plural(tests, "test")))
 		return tests, said(ExitWrong)
 	}
-	out.Line(term.Clean(name), ": ", plural(tests, "test"), " passed")
+	out.Line(term.Clean(name), ": ", say.Plural(tests, "test"), " passed")
 	return tests, c.playOn(a, name, p)
 }

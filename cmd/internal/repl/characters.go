@@ -413,7 +413,7 @@ func (r *REPL) importFile(args string) error {
 			return errorf("%s: %w", c.Who, err)
 		}
 	}
-	r.line(plural(len(all), "character"), " read.")
+	r.line(say.Plural(len(all), "character"), " read.")
 	return nil
 }
 
@@ -425,6 +425,6 @@ func (r *REPL) exportFile(args string) error {
 	if err := r.Write(path, writeTOML(r.s.World().Characters)); err != nil {
 		return fileError(err)
 	}
-	r.line(plural(len(r.s.World().Characters), "character"), " written to ", term.Clean(path), ".")
+	r.line(say.Plural(len(r.s.World().Characters), "character"), " written to ", term.Clean(path), ".")
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/know"
 	"croupier/interp/policy"
+	"croupier/interp/say"
 	"croupier/interp/session"
 	rules "croupier/interp/table"
 	"croupier/interp/words"
@@ -268,7 +269,7 @@ func (r *REPL) standing(c *session.Contest) {
 	var parts []string
 	for _, name := range c.Header.Players {
 		if ch := r.s.World().Character(name); ch != nil && ch.Purse {
-			parts = append(parts, fmt.Sprintf("%s has %s", ch.Name, plural(int(ch.Chips), "chip")))
+			parts = append(parts, fmt.Sprintf("%s has %s", ch.Name, say.Plural(int(ch.Chips), "chip")))
 		}
 	}
 	if len(parts) > 0 {

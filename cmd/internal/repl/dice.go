@@ -8,6 +8,7 @@ import (
 
 	"croupier/cmd/internal/expr"
 	"croupier/cmd/internal/term"
+	"croupier/interp/say"
 	"croupier/interp/session"
 	"croupier/stdlib/dice"
 )
@@ -236,7 +237,7 @@ func expand(m session.Macro, args string) (string, error) {
 		}
 		n, _ := strconv.Atoi(p[1:])
 		if n < 1 || n > len(words) {
-			missing = errorf("the macro %s needs %s: %s", m.Name, plural(n, "word"), m.Text)
+			missing = errorf("the macro %s needs %s: %s", m.Name, say.Plural(n, "word"), m.Text)
 			return ""
 		}
 		used = max(used, n)

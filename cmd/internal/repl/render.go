@@ -8,6 +8,7 @@ import (
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/interp/event"
+	"croupier/interp/say"
 	"croupier/interp/session"
 )
 
@@ -222,9 +223,9 @@ func (r *REPL) wordLines(n *session.Node, at eyes, on *term.Screen) []string {
 	}
 	switch e.Kind {
 	case session.GiveChips:
-		verb := fmt.Sprintf("%s gets %s", e.Who, plural(int(e.Amount), "chip"))
+		verb := fmt.Sprintf("%s gets %s", e.Who, say.Plural(int(e.Amount), "chip"))
 		if e.Amount < 0 {
-			verb = fmt.Sprintf("%s loses %s", e.Who, plural(int(-e.Amount), "chip"))
+			verb = fmt.Sprintf("%s loses %s", e.Who, say.Plural(int(-e.Amount), "chip"))
 		}
 		return word(verb)
 	case session.SetResult:
@@ -245,7 +246,7 @@ func (r *REPL) wordLines(n *session.Node, at eyes, on *term.Screen) []string {
 		lines = []string{"The game master's word: a card or a roll was mistyped, and is corrected"}
 	}
 	if n.Lost > 0 {
-		lines = append(lines, fmt.Sprintf("%s after it did not fit any more", plural(n.Lost, "entry")))
+		lines = append(lines, fmt.Sprintf("%s after it did not fit any more", say.Plural(n.Lost, "entry")))
 	}
 	if n.Rolled != nil {
 		return append(lines, rolled(&session.Node{Entry: r.s.Node(e.To).Entry, Rolled: n.Rolled}, on.Paint)...)

@@ -8,6 +8,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/ruletest"
+	"croupier/interp/say"
 	"croupier/interp/session"
 )
 
@@ -235,9 +236,9 @@ func (r *REPL) test(string) error {
 		r.line("These rules carry no tests.")
 	case failed > 0:
 		r.Show(list)
-		r.line(plural(failed, "test"), " of ", itoa(all), " failed.")
+		r.line(say.Plural(failed, "test"), " of ", itoa(all), " failed.")
 	default:
-		r.line(plural(all, "test"), " passed.")
+		r.line(say.Plural(all, "test"), " passed.")
 	}
 	return nil
 }

@@ -53,14 +53,3 @@ func andList(names []string) string {
 	}
 	return strings.Join(names, "")
 }
-
-func plural(n int, thing string) string {
-	text := itoa(n) + " " + thing
-	switch {
-	case n == 1:
-		return text
-	case strings.HasSuffix(thing, "y"):
-		return strings.TrimSuffix(text, "y") + "ies"
-	}
-	return text + "s"
-}

@@ -7,6 +7,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/event"
 	"croupier/interp/know"
+	"croupier/interp/say"
 )
 
 // event is an event in one line, "" for what needs no telling.
@@ -45,7 +46,7 @@ func (w Scribe) event(e event.Seen) string {
 
 // chipsMoved tells of chips, "" of everything else.
 func (w Scribe) chipsMoved(who person, e event.Seen) string {
-	chips := count(e.Amount, "chip")
+	chips := say.Plural(e.Amount, "chip")
 	switch e.Kind {
 	case event.Post:
 		return who.does("post") + " " + chips
@@ -122,7 +123,7 @@ func (w Scribe) wonWith(parts []event.Won) string {
 	case len(said) == 1 && strings.HasPrefix(said[0], "with "):
 		return " " + said[0]
 	}
-	return ": " + list(said)
+	return ": " + say.AndList(said)
 }
 
 func (w Scribe) answered(who person, e event.Seen) string {

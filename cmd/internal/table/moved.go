@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"croupier/interp/event"
+	"croupier/interp/say"
 )
 
 func (w Scribe) moved(who person, e event.Seen) string {
@@ -103,7 +104,7 @@ func burnt(n int) string {
 // known is the cards of an event; where the viewer knows none of them, how many there are.
 func (w Scribe) known(e event.Seen) string {
 	if e.Hidden == len(e.Cards) {
-		return count(int64(e.Hidden), "card")
+		return say.Plural(int64(e.Hidden), "card")
 	}
 	return w.cards(e.Cards)
 }

@@ -123,14 +123,6 @@ func plural(one bool, verb string) string {
 	return verb
 }
 
-// list is "Ann", "Ann and Bob", "Ann, Bob and Cyd".
-func list(names []string) string {
-	if n := len(names) - 1; n > 0 {
-		return strings.Join(names[:n], ", ") + " and " + names[n]
-	}
-	return strings.Join(names, "")
-}
-
 // Upper is a text with a capital at its beginning.
 func Upper(text string) string {
 	first, size := utf8.DecodeRuneInString(text)

@@ -10,6 +10,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/know"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/stdlib/chips"
 )
 
@@ -33,7 +34,7 @@ func (w Scribe) Legal() string {
 	}
 	switch known := w.State.KnowsLegal(w.Viewer); {
 	case !known && d.Kind == program.AskCards && w.State.WantsOne():
-		return count(1, "card")
+		return say.Plural(1, "card")
 	case !known && d.Kind == program.AskCards:
 		return "cards"
 	case !known && d.Kind != program.AskCards && !(d.Kind == program.AskOne && d.ItemKind == check.Card):
@@ -43,11 +44,11 @@ func (w Scribe) Legal() string {
 		case d.Least > d.Most:
 			return only(d)
 		case d.Least == d.Most:
-			return count(d.Most, "card")
+			return say.Plural(d.Most, "card")
 		case d.Least > 0:
-			return decimal(d.Least) + " to " + count(d.Most, "card")
+			return decimal(d.Least) + " to " + say.Plural(d.Most, "card")
 		}
-		return count(d.Most, "card") + " at most"
+		return say.Plural(d.Most, "card") + " at most"
 	case d.Kind == program.AskOne && d.ItemKind == check.Card:
 		return "a card"
 	}

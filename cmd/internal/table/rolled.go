@@ -5,6 +5,7 @@ import (
 
 	"croupier/cmd/internal/term"
 	"croupier/interp/event"
+	"croupier/interp/say"
 	"croupier/stdlib/dice"
 )
 
@@ -114,7 +115,7 @@ func faceSet(on dice.FaceSet) string {
 			parts[i] += " to " + decimal(int64(r.To))
 		}
 	}
-	return list(parts)
+	return say.AndList(parts)
 }
 
 func someDice(n int) string {

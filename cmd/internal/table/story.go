@@ -8,6 +8,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/event"
 	"croupier/interp/know"
+	"croupier/interp/say"
 )
 
 // Story tells what has happened, as far as the viewer may see it, in few lines: what happens to everybody alike is said
@@ -112,11 +113,11 @@ func (w Scribe) together(events []event.Seen) (n int, lines []string) {
 		return n, []string{w.Screen.Paint(term.Dim, text)}
 	case event.Ante:
 		group := run(func(e event.Seen) bool { return e.Kind == event.Ante && e.Amount == first.Amount })
-		return n, []string{w.alike(group, "put", count(first.Amount, "chip")) + " into the pot"}
+		return n, []string{w.alike(group, "put", say.Plural(first.Amount, "chip")) + " into the pot"}
 	case event.Leave:
 		names := w.names(run(func(e event.Seen) bool { return e.Kind == event.Leave }))
 		one := n == 1 && !w.person(first.Player).you
-		return n, []string{list(names) + " " + plural(one, "leave") + " the game"}
+		return n, []string{say.AndList(names) + " " + plural(one, "leave") + " the game"}
 	case event.Deal:
 		if first.Player >= 0 {
 			return n, w.dealt(run(func(e event.Seen) bool { return e.Kind == event.Deal && e.Player >= 0 }))
@@ -178,7 +179,7 @@ func (w Scribe) bets(events []event.Seen) string {
 		}
 		part := w.event(events[0])
 		if n > 1 {
-			part = list(w.names(events[:n])) + " " + plural(false, events[0].Name)
+			part = say.AndList(w.names(events[:n])) + " " + plural(false, events[0].Name)
 		}
 		if len(parts) > 0 && w.person(events[0].Player).you {
 			part = "y" + part[1:]
@@ -216,7 +217,7 @@ func (w Scribe) readied(events []event.Seen) string {
 			parts = append(parts, "the "+w.State.ZoneName(e.Zone)+" is shuffled")
 		}
 	}
-	return Upper(list(parts))
+	return Upper(say.AndList(parts))
 }
 
 // alike says of everybody in a group that they do the same: "Ann puts 1 chip", "You, Ann and Bob put 1 chip each".
@@ -224,7 +225,7 @@ func (w Scribe) alike(group []event.Seen, verb, what string) string {
 	if len(group) == 1 {
 		return w.person(group[0].Player).does(verb) + " " + what
 	}
-	return list(w.names(group)) + " " + plural(false, verb) + " " + what + " each"
+	return say.AndList(w.names(group)) + " " + plural(false, verb) + " " + what + " each"
 }
 
 // dealt tells who is dealt what: first those whose cards the viewer knows, then the others, together where they have as
@@ -247,7 +248,7 @@ func (w Scribe) dealt(events []event.Seen) (lines []string) {
 		for n < len(hidden) && len(hidden[n].Cards) == len(hidden[0].Cards) {
 			n++
 		}
-		lines = append(lines, w.alike(hidden[:n], "be", "dealt "+count(int64(len(hidden[0].Cards)), "card")))
+		lines = append(lines, w.alike(hidden[:n], "be", "dealt "+say.Plural(int64(len(hidden[0].Cards)), "card")))
 		hidden = hidden[n:]
 	}
 	return lines

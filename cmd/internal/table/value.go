@@ -12,6 +12,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/know"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/interp/words"
 	"croupier/stdlib/cards"
 )
@@ -75,7 +76,7 @@ func (w Scribe) cards(list []int32) string {
 	switch {
 	case hidden == 0:
 	case !w.Screen.Terminal() || hidden > mostBacks:
-		known = append(known, count(int64(hidden), "hidden card"))
+		known = append(known, say.Plural(int64(hidden), "hidden card"))
 	default:
 		for range hidden {
 			known = append(known, w.card(-1))
@@ -128,19 +129,10 @@ func (w Scribe) within(v program.Value) string {
 		for i, seat := range v.L {
 			names[i] = w.person(int(seat)).object()
 		}
-		return list(names)
+		return say.AndList(names)
 	}
 	return w.value(v)
 }
 
 // name is a player's name.
 func (w Scribe) name(seat int) string { return term.Clean(w.State.Game().Name(seat)) }
-
-// count is "1 card", "3 cards".
-func count(n int64, thing string) string {
-	text := decimal(n) + " " + thing
-	if n != 1 {
-		text += "s"
-	}
-	return text
-}

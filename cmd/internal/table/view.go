@@ -10,6 +10,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/know"
 	"croupier/interp/program"
+	"croupier/interp/say"
 )
 
 // Stack is the field with a player's chips: the name that betting and antes go by.
@@ -41,7 +42,7 @@ func (w Scribe) View() {
 		lines = append(lines, entry{"discards", term.Dim, text})
 	}
 	if view.HasPot && view.Pot > 0 {
-		lines = append(lines, entry{"pot", term.Dim, count(view.Pot, "chip")})
+		lines = append(lines, entry{"pot", term.Dim, say.Plural(view.Pot, "chip")})
 	}
 	for seat, p := range view.Players {
 		if event.Viewer(seat) == w.Viewer {
@@ -60,7 +61,7 @@ func (w Scribe) thrownAway(cards []int32) string {
 	case n == 0 || cards[n-1] < 0:
 		return ""
 	case n > mostBacks || slices.Contains(cards, -1):
-		return w.card(cards[n-1]) + " on top of " + count(int64(n-1), "card")
+		return w.card(cards[n-1]) + " on top of " + say.Plural(int64(n-1), "card")
 	}
 	return w.cards(cards)
 }

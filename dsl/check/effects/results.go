@@ -100,7 +100,7 @@ func (r *results) ofStart(start *check.Object) {
 			}
 			r.all[f.Obj] |= now
 			if ways[f.Obj] == fromBoth && !r.mixed[f.Obj] {
-				r.report(b, f, now, start)
+				r.report(f, now, start)
 			}
 			r.given[f.Obj] = append(r.given[f.Obj], given{start, b, i, now})
 		}
@@ -108,7 +108,7 @@ func (r *results) ofStart(start *check.Object) {
 }
 
 // report says that one start gives a result both ways.
-func (r *results) report(b *Code, f Fact, now int, start *check.Object) {
+func (r *results) report(f Fact, now int, start *check.Object) {
 	r.mixed[f.Obj] = true
 	d := diag.Errorf("mixed-result", r.c.At(f.At), "The result %q is the table's in one place and a player's in another", f.Obj.Name)
 	if now == fromBoth {

@@ -131,20 +131,16 @@ func leftWithin(block *syntax.Block) (left bool) {
 }
 
 // constantCondition warns about a condition that is always the same.
-func (c *linter) constantCondition(e syntax.Expr) bool {
+func (c *linter) constantCondition(e syntax.Expr) {
 	yes, ok := c.decided(e)
-	if !ok {
-		return false
-	}
-	if compare, ok := syntax.Bare(e).(*syntax.CompareExpr); ok && c.sameWords(compare.A, compare.B) {
-		return true // it is reported by itself, wherever it stands
+	if compare, is := syntax.Bare(e).(*syntax.CompareExpr); !ok || is && c.sameWords(compare.A, compare.B) {
+		return // that a thing is compared with itself is reported wherever it stands
 	}
 	if yes {
 		c.Warn("constant-condition", e, "Write what it depends on, or leave the condition out.", "This is always so")
 	} else {
 		c.Warn("constant-condition", e, "Write what it depends on, or leave out what depends on it.", "This is never so")
 	}
-	return true
 }
 
 // decided is whether a condition is always or never so, as far as its own words tell.

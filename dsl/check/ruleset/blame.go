@@ -199,7 +199,7 @@ func (c *judged) blame(base *check.Ruleset, t *trial) diag.List {
 func (c *judged) wrongItself(line diag.Span) bool {
 	for i := range c.Rules.Changes {
 		ch := &c.Rules.Changes[i]
-		if ch.New == nil || !c.IsOwn(c.At(ch.New)) || firstLine(c.At(ch.New)) != line {
+		if ch.New == nil || !c.IsOwn(c.At(ch.New)) || c.At(ch.New).FirstLine() != line {
 			continue
 		}
 		whole := c.At(ch.New)
@@ -216,7 +216,7 @@ func (c *judged) wrongItself(line diag.Span) bool {
 func (c *judged) otherKind(base *check.Ruleset, at diag.Span) (diag.Diagnostic, bool) {
 	for i := range c.Rules.Changes {
 		d, ok := c.Rules.Changes[i].New.(*syntax.ChangeDecl)
-		if !ok || d.Name == nil || d.To == nil || d.To.Expr.Expr == nil || firstLine(c.At(d)) != at {
+		if !ok || d.Name == nil || d.To == nil || d.To.Expr.Expr == nil || c.At(d).FirstLine() != at {
 			continue
 		}
 		value, got := c.changedTo(d)
@@ -369,7 +369,7 @@ func (c *judged) culprit(d diag.Diagnostic, t *trial) (diag.Span, string) {
 		}
 	}
 	if found != nil {
-		at := firstLine(c.At(found.New))
+		at := c.At(found.New).FirstLine()
 		if found.Name == "" {
 			return at, found.What
 		}

@@ -1,8 +1,6 @@
 package ruleset
 
 import (
-	"strings"
-
 	"croupier/dsl/check/asks"
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
@@ -37,7 +35,7 @@ func (c *judged) unanswered(d asks.Decision, silent []string) {
 	if len(silent) > 1 {
 		who, has = "The policies", "do not say what they answer"
 	}
-	w := diag.Warnf("unanswered", firstLine(c.At(d.At)), "%s %s %s here", who, types.Joined(silent, " and "), has)
+	w := diag.Warnf("unanswered", c.At(d.At).FirstLine(), "%s %s %s here", who, types.Joined(silent, " and "), has)
 	a, ok := d.At.(*syntax.Ask)
 	if !ok {
 		c.Report(w.WithHint("It is answered at random then. Say it: add to policy %s { asked to bet in %s { answer ... } }",
@@ -67,12 +65,4 @@ func usualForm(a *syntax.Ask) string {
 		return "at random"
 	}
 	return "the least"
-}
-
-// firstLine is the first line of a place.
-func firstLine(at diag.Span) diag.Span {
-	if line, _, more := strings.Cut(at.Text(), "\n"); more {
-		at.End = at.Start + len(line)
-	}
-	return at
 }

@@ -84,7 +84,7 @@ func (rd *Reader) chartOfOne(ch *meaning.Chart, rows []*syntax.Row) {
 		if len(r.Cells) != 2 {
 			continue
 		}
-		k, _ := rd.chartKey(r.Cells[0], key)
+		k := rd.chartKey(r.Cells[0], key)
 		made = append(made, k)
 		ch.Rows = append(ch.Rows, meaning.ChartRow{Key: k, Cells: []meaning.Literal{rd.cell(r.Cells[1], ch.Values)}, Decl: rows[i]})
 	}
@@ -134,12 +134,12 @@ func (rd *Reader) chartOfTwo(ch *meaning.Chart, rows []*syntax.Row) {
 		}
 	}
 	for _, cell := range head {
-		k, _ := rd.chartKey(cell, colType)
+		k := rd.chartKey(cell, colType)
 		ch.Cols = append(ch.Cols, k)
 	}
 	var made []meaning.ChartKey
 	for _, r := range lines {
-		k, _ := rd.chartKey(r.Cells[0], rowType)
+		k := rd.chartKey(r.Cells[0], rowType)
 		made = append(made, k)
 		if len(r.Cells) != len(head)+1 {
 			continue
@@ -221,22 +221,19 @@ func (rd *Reader) listCellType(cells []*syntax.Cell, items []Token) types.Type {
 }
 
 // chartKey reads the key of a line or column.
-func (rd *Reader) chartKey(cell *syntax.Cell, t types.Type) (meaning.ChartKey, bool) {
-	if cell.Otherwise {
-		return meaning.ChartKey{Otherwise: true}, true
-	}
-	if cell.From == nil || t.Kind == types.Invalid {
-		return meaning.ChartKey{}, false
+func (rd *Reader) chartKey(cell *syntax.Cell, t types.Type) meaning.ChartKey {
+	if cell.Otherwise || cell.From == nil || t.Kind == types.Invalid {
+		return meaning.ChartKey{Otherwise: cell.Otherwise}
 	}
 	if t.Kind != types.Number {
 		lit, ok := rd.Literal(cell.From, t, "A key of this chart")
 		if ok && (cell.To != nil || cell.Limit() != "") {
 			rd.errorf("chart-shape", cell, "Write one line for each.", "Only numbers can be keys as a range")
 		}
-		return meaning.ChartKey{Value: lit}, ok
+		return meaning.ChartKey{Value: lit}
 	}
-	r, ok := rd.rangeOf(cell.Limit(), cell.From, cell.To, types.Of(types.Number), "A key of this chart")
-	return meaning.ChartKey{Range: r}, ok
+	r, _ := rd.rangeOf(cell.Limit(), cell.From, cell.To, types.Of(types.Number), "A key of this chart")
+	return meaning.ChartKey{Range: r}
 }
 
 // cell reads a value of a chart.
