@@ -88,8 +88,9 @@ func load(find Find, name string, sources []*diag.Source, read parsed, checker *
 		return nil, list
 	}
 	p := Compile(checked.Ruleset)
-	if told := flow.Tells(p); len(told) > 0 {
-		return nil, append(list, told...).Sorted()
+	told := flow.Tells(p)
+	if list = append(list, told...).Sorted(); told.HasErrors() {
+		return nil, list
 	}
 	return p, list
 }

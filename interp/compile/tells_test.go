@@ -66,3 +66,45 @@ result done = yes
 		t.Error(list)
 	}
 }
+
+// What would be a blank to all players in every game is warned about; what somebody sees, what is revealed somewhere and what is only
+// asked about is not.
+func TestWhatIsAlwaysBlankIsWarnedAbout(t *testing.T) {
+	for body, blank := range map[string]bool{
+		"result told = hidden":                                        true,
+		"result told = 2 * hidden + 1":                                true,
+		"increase open by hidden":                                     true,
+		"set line[1] to 5 - hidden":                                   true,
+		"each player { set shown to hidden }":                         true,
+		"each player { result told = hidden }":                        true,
+		"result told = hidden\nreveal hidden":                         false,
+		"set open to hidden\nreveal open":                             false,
+		"result told = hidden > 3":                                    false,
+		"if hidden > 3 { increase open by 1 }":                        false,
+		"set open to 4 if hidden > 3 otherwise 5":                     false,
+		"set hidden to hidden + 1\nset other_hidden to hidden":        false,
+		"each player { result told = own }":                           false,
+		"result told = count of (each n in [1 2 3] where n > hidden)": false,
+	} {
+		_, list := compile.Source("t", diag.NewSource("t.deal", `ruleset "T"
+players 2
+each player has { own number = 7 seen by owner
+  shown number = 0 }
+the table has { hidden number = 3 seen by nobody
+  other_hidden number = 3 seen by gm
+  open number = 0
+  line number = 0 for each of 1..2 }
+start game {
+`+body+"\n}\n"))
+		warned := false
+		for _, d := range list {
+			if d.Severity == diag.Error {
+				t.Errorf("%s\n%v", body, list)
+			}
+			warned = warned || d.Code == "always-blank"
+		}
+		if warned != blank {
+			t.Errorf("%s\nis warned about: %v\n%v", body, warned, list)
+		}
+	}
+}

@@ -32,6 +32,7 @@ func Tells(p *program.Program) (list diag.List) {
 	}
 	for at := range p.Code {
 		f.look(&p.Code[at])
+		f.blank(&p.Code[at])
 	}
 	return f.list
 }
