@@ -71,8 +71,8 @@ func (c *checker) severalValues(e *syntax.LogicExpr) bool {
 		WithHint("Write one of them: %s", c.words(e.Terms[0]))
 	if c.inside != nil && c.inside.Kind == DefineBody && c.inside.Obj.Kind == DefineName {
 		if of := c.rs.Defines[c.inside.Obj.Index].For; of != nil && of.Kind == OptionName {
-			d = d.WithHint("A change says what it always is. What a table may choose stands in the option: option %s default %s, or %s",
-				of.Name, c.words(e.Terms[0]), c.words(e.Terms[1]))
+			d = d.WithHint("A change says what it always is. What a table may choose stands in the option: option %s number %s = %s",
+				of.Name, c.words(e), c.words(e.Terms[0]))
 		}
 	}
 	c.report(d)

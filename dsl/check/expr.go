@@ -258,7 +258,7 @@ func (c *checker) optionExpr(e *syntax.OptionExpr) Type {
 		}
 		c.report(diag.Errorf("option-unknown", c.at(e.Name), "There is no option called %q", e.Name.Name).
 			DidYouMean(e.Name.Name, sortedKeys(c.known.options),
-				"Declare it at the top of the file: option %s default 1, or 1..10, \"What it means\"", e.Name.Name))
+				"Declare it at the top of the file: option %s number 1..10 = 1, \"What it means\"", e.Name.Name))
 		return Type{}
 	}
 	c.info.Uses[e] = o.Object

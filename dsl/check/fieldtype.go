@@ -37,7 +37,7 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 	}
 	o := c.declare(kind, d.Name, d)
 	o.ByPlayer = ofPlayer
-	o.Type = c.written.Type(d.Type)
+	o.Type = c.written.Field(d)
 	if ready != nil && c.known.global[o.Name] == o && !types.Fits(o.Type, ready.Type) {
 		c.errorf("wrong-type", d.Type, "", "%q goes for a ready-made word, which is %s", o.Name, ready.Type)
 	}
@@ -49,7 +49,7 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 	case d.Round && (kind == Cards || kind == Pile):
 		c.errorf("not-each-round", d.Name, "Move them where the round begins: whenever a round begins { ... }",
 			"%q holds %s, which do not come and go by themselves", o.Name, o.Type)
-	case d.Round && d.Value == nil && !kind.StartsEmpty():
+	case d.Round && d.Value == nil && d.Type != nil && !kind.StartsEmpty():
 		c.errorf("no-starting-value", d, "Say it where the field is declared, with = and a value.",
 			"Nobody says what %q is when a round begins", o.Name)
 	}
@@ -142,19 +142,18 @@ func (c *checker) eyes(f *Field, d *syntax.Field) {
 
 // option reads a house-rule option.
 func (c *checker) option(d *syntax.OptionDecl) {
-	o := &Option{Object: &Object{Kind: OptionName, Decl: d, Index: len(c.rs.Options)}}
-	if d.Name != nil {
-		o.Name = d.Name.Name
+	o := &Option{Object: &Object{Kind: OptionName, Decl: d, Index: len(c.rs.Options)}, Always: d.Fixed}
+	if name := d.Field.Name; name != nil {
+		o.Name = name.Name
 		if old := c.known.options[o.Name]; old != nil {
-			c.again(d.Name, "the option "+quoted(o.Name), old.Decl)
+			c.again(name, "the option "+quoted(o.Name), old.Decl)
 		} else {
 			c.known.options[o.Name] = o
 		}
 	}
-	if d.Help != nil {
-		o.Help = syntax.Unquote(d.Help.Text)
+	if d.Field.Help != nil {
+		o.Help = syntax.Unquote(d.Field.Help.Text)
 	}
-	o.Always = d.Always
 	c.rs.Options = append(c.rs.Options, o)
 	c.written.Option(o, d)
 }

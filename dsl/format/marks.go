@@ -77,14 +77,14 @@ func (m *marker) declaration(n syntax.Ranger) bool {
 	switch n := n.(type) {
 	case *syntax.OptionDecl:
 		m.line(n, optionLine)
-		m.words[m.first(n.Default)-1].cell = true
+		m.cellBehind(n.Name(), n)
 	case *syntax.DeckDecl:
 		for _, line := range n.Lines {
 			m.line(line, plainLine)
 		}
 	case *syntax.ReplaceDecl:
 		if n.Field != nil {
-			m.words[m.first(n.Field.Type)].cell = true
+			m.cellBehind(n.Field.Name, n)
 		}
 	case *syntax.AddDecl:
 		for _, row := range n.Rows {
@@ -110,7 +110,7 @@ func (m *marker) declaration(n syntax.Ranger) bool {
 	case *syntax.FieldsDecl:
 		for _, field := range n.Fields {
 			m.line(field, fieldLine)
-			m.words[m.first(field.Type)].cell = true
+			m.cellBehind(field.Name, field)
 		}
 	case *syntax.ChartDecl:
 		for i, row := range n.Rows {
@@ -147,6 +147,13 @@ func (m *marker) declaration(n syntax.Ranger) bool {
 		return false
 	}
 	return true
+}
+
+// cellBehind begins a column behind the name of something, where more follows.
+func (m *marker) cellBehind(name, of syntax.Ranger) {
+	if last := m.last(name); last < m.last(of) {
+		m.words[last+1].cell = true
+	}
 }
 
 // key ties a key in brackets to the name before it.

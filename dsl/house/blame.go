@@ -75,7 +75,7 @@ func (m *merger) notThere(k key, name syntax.Ranger, d syntax.Decl, doing string
 			e.Hint += " What is new is declared without the word replace."
 		}
 	case kind == "option":
-		e = e.WithHint("%s is an option there. Write: option %s default ...", k.name, k.name)
+		e = e.WithHint("%s is an option there. Write: option %s = ...", k.name, k.name)
 	case kind == "field" && doing == "add to", (kind == "phase" || kind == "start") && doing == "add to" && k.what != "start":
 		e = e.WithHint("%s is a %s there, to which nothing can be added. Write: %s", k.name, kind,
 			map[bool]string{true: "replace field " + k.name + " ...", false: "after " + kind + " " + k.name + " { ... }"}[kind == "field"])
@@ -104,7 +104,9 @@ func (m *merger) inForm(d syntax.Decl, name syntax.Ranger, near string) (diag.Sp
 			return m.here(d), m.addedAsChange(d, near)
 		}
 	case *syntax.OptionDecl:
-		return m.here(d), "change option " + near + " to " + m.here(d.Default).Text()
+		if d.Older != nil {
+			return m.here(d), "change option " + near + " to " + m.here(d.Older.Value).Text()
+		}
 	}
 	return m.here(name), near
 }
@@ -294,4 +296,12 @@ func (m *merger) otherDeck(name, old *syntax.Ident) {
 		old.Name, name.Name).
 		WithOther(m.in(old), "this one").WithHint("Write: add to deck %s { ... } - or replace the whole deck: replace deck %s { ... }",
 		old.Name, name.Name))
+}
+
+func orList(values []string) string {
+	if len(values) == 1 {
+		return values[0]
+	}
+	last := len(values) - 1
+	return strings.Join(values[:last], ", ") + " or " + values[last]
 }

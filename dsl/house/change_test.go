@@ -17,7 +17,7 @@ type value func(luck int) int
 func TestChangesStack(t *testing.T) {
 	const base = `ruleset "Base"
 players 2
-option opt default 3, or 0..1000
+option opt number 0..1000 = 3
 each player has {
   luck  number = 0
   stat  number 0..9 = 4

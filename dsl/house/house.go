@@ -170,6 +170,13 @@ func (m *merger) each(do func(syntax.Decl)) {
 
 // declare takes a declaration that stands by itself. Of the first layer everything does.
 func (m *merger) declare(d syntax.Decl) {
+	if option, ok := d.(*syntax.OptionDecl); ok {
+		now := m.option(option)
+		if now == nil {
+			return
+		}
+		d = now
+	}
 	switch d := d.(type) {
 	case *syntax.ExtendsDecl, *syntax.AroundDecl, *syntax.SkipDecl, *syntax.ReplaceDecl, *syntax.AddDecl, *syntax.ChangeDecl:
 		return
@@ -181,10 +188,6 @@ func (m *merger) declare(d syntax.Decl) {
 	case *syntax.RulesetDecl, *syntax.AboutDecl:
 		m.title(d)
 		return
-	case *syntax.OptionDecl:
-		if d.Name != nil && m.option(d) {
-			return
-		}
 	case *syntax.FieldsDecl:
 		if m.layer > 0 {
 			m.fields(d)
@@ -310,7 +313,7 @@ func keyOf(d syntax.Decl) key {
 	case *syntax.DeckDecl:
 		return name("deck", d.Name)
 	case *syntax.OptionDecl:
-		return name("option", d.Name)
+		return name("option", d.Name())
 	case *syntax.ChartDecl:
 		return name("chart", d.Name)
 	case *syntax.DefineDecl:

@@ -114,7 +114,7 @@ func shown(list diag.List) string {
 
 // What stands inside of something below cannot be changed, and is answered with what can.
 func TestWhatIsInsideIsToldWithWhatCanBeChanged(t *testing.T) {
-	const base = "ruleset \"Base\"\noption pace default 1, or 2\nthe table has { trace number = 0 }\ndefine half(n) = n / 2 rounded down\n" +
+	const base = "ruleset \"Base\"\noption pace number 1 or 2 = 1\nthe table has { trace number = 0 }\ndefine half(n) = n / 2 rounded down\n" +
 		"start game {\n  let steps = option pace + 1\n  let more = ask dealer to choose 1..3, \"How many more\"\n  do going(steps + more)\n" +
 		"  result trace\n}\nphase going(far) {\n  let least = 5\n  set trace to half(far) + least\n}\n"
 	for name, want := range map[string]string{
@@ -133,7 +133,7 @@ func TestWhatIsInsideIsToldWithWhatCanBeChanged(t *testing.T) {
 
 // What is certain to be meant is mended by its fix.
 func TestTheFixesOfHouseRulesHold(t *testing.T) {
-	const base = "ruleset \"Base\"\noption pace default 1, or 2\ndefine width = 3\ndefine half(n) = n / 2 rounded down\n" +
+	const base = "ruleset \"Base\"\noption pace number 1 or 2 = 1\ndefine width = 3\ndefine half(n) = n / 2 rounded down\n" +
 		"phase dealing { result a = option pace + half(width) }\nstart game { do dealing }\n"
 	for wrong, right := range map[string]string{
 		"phase dealing { say \"x\" }":                      "replace phase dealing { say \"x\" }",

@@ -2,142 +2,158 @@ package house
 
 import (
 	"slices"
-	"strconv"
 
+	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
 
-// option applies what a house rule says of an option that is there, and reports whether it did. The values it may have stay;
-// the new default is one of them, unless the line names values that it may have besides.
-func (m *merger) option(d *syntax.OptionDecl) bool {
+// option is an option as it is declared, in its newer form; nil where a house rule says something else of one that is there. What
+// that may be and its line of help stay, where the line does not say them.
+func (m *merger) option(d *syntax.OptionDecl) *syntax.OptionDecl {
+	now, always := *d, d.Older != nil && d.Older.Always
+	if d.Older != nil {
+		now.Older, now.Field = nil, m.asField(d.Older)
+	}
 	k := keyOf(d)
-	at, ok := m.at[k]
-	if !ok && d.Always && d.Default != nil {
-		return m.nothingSettled(d)
-	}
-	if !ok || m.by[k] == m.layer {
-		return false
-	}
-	old, ok := m.out.Decls[at].(*syntax.OptionDecl)
-	if !ok || old.Default == nil || d.Default == nil {
-		return true
-	}
+	at, there := m.at[k]
 	switch {
-	case old.Always && !d.Always:
-		m.alwaysStays(d, old)
-		return true
-	case d.Always && len(d.Others) > 0:
-		m.alwaysAndOthers(d)
-		return true
-	case d.Always && m.mayBe(old, d.Default):
-		if d.Default.To == nil {
-			m.oldForm(d, "change option "+d.Name.Name+" to "+m.here(d.Default).Text())
-		}
-		m.settle(at, d, d.Default)
-		return true
-	case len(d.Others) == 0 && !m.mayBe(old, d.Default):
-		m.notAChoice(d, old)
-		return true
-	}
-	changed := *d
-	changed.Others = slices.Concat(d.Others, old.Others)
-	if !inRange(old.Default, old.Others) && m.in(old.Default).Text() != m.here(d.Default).Text() {
-		changed.Others = append(changed.Others, old.Default)
-	}
-	if changed.Help == nil {
-		changed.Help = old.Help
-	}
-	m.note(Change{Kind: Replaced, What: k.what, Name: k.name, New: d, Old: old})
-	m.out.Decls[at] = &changed
-	m.by[k] = m.layer
-	return true
-}
-
-// settle lets an option be the same from now on: nobody can choose another value.
-func (m *merger) settle(at int, d syntax.Decl, value *syntax.Choice) {
-	old := m.out.Decls[at].(*syntax.OptionDecl)
-	k := keyOf(old)
-	now := *old
-	now.Always, now.Default = true, value
-	now.Others = append(slices.Clone(old.Others), value)
-	if !inRange(old.Default, old.Others) {
-		now.Others = append(now.Others, old.Default)
-	}
-	m.chainOf(k).changes = nil
-	m.note(Change{Kind: Altered, What: k.what, Name: k.name, New: d, Old: old, Settles: true})
-	m.out.Decls[at] = &now
-}
-
-// choice is a value that is written out as one which an option may have, nil for any other. A number may be beyond what the
-// option may be, where that is a number at all.
-func (m *merger) choice(o *syntax.OptionDecl, e syntax.Expr) *syntax.Choice {
-	e = syntax.Bare(e)
-	if e == nil {
-		return nil
-	}
-	text := m.here(e).Text()
-	value := &syntax.Literal{}
-	switch e := e.(type) {
-	case *syntax.NumberLit:
-		value.Node, value.Number = e.Node, &text
-	case *syntax.MinusExpr:
-		number, ok := e.X.(*syntax.NumberLit)
-		if !ok {
+	case !there && always:
+		if m.nothingSettled(d) {
 			return nil
 		}
-		text = m.here(number).Text()
-		value.Node, value.Minus, value.Number = e.Node, true, &text
-	case *syntax.TextLit:
-		value.Node, value.Text = e.Node, &text
-	case *syntax.CodeLit:
-		value.Node, value.Code = e.Node, &text
-	case *syntax.NameExpr:
-		value.Node, value.Word = e.Node, &text
-	case *syntax.YesNoLit:
-		value.Node, value.Word = e.Node, &text
-	case *syntax.NoneLit:
-		value.Node, value.Word = e.Node, &text
-	case *syntax.AllLit:
-		value.Node, value.Word = e.Node, &text
-	default:
+		return &now
+	case !there && now.Field.Type == nil && m.layer > 0:
+		if _, near := diag.Nearest(k.name, m.namesOf(k.what)); near {
+			m.notThere(k, d.Name(), d, k.what)
+			return nil
+		}
+		return &now
+	case !there || m.by[k] == m.layer:
+		return &now
+	}
+	old, value := m.out.Decls[at].(*syntax.OptionDecl), now.Field.Value
+	switch {
+	case always:
+		m.oldForm(d, "change option "+k.name+" to "+m.here(value).Text())
+		m.settle(at, d, value)
 		return nil
+	case old.Fixed:
+		m.alwaysStays(d, old, now.Field)
+		return nil
+	case now.Field.Type == nil || d.Older != nil && len(d.Older.Others) == 0:
+		now.Field.Type = old.Field.Type
+	case d.Older != nil:
+		now.Field.Type = either(now.Field.Type, old.Field.Type)
 	}
-	c := &syntax.Choice{Node: value.Node, From: value}
-	number := func(o *syntax.Choice) bool { return o != nil && o.From != nil && o.From.Number != nil }
-	if value.Number != nil && (number(o.Default) || slices.ContainsFunc(o.Others, number)) || m.mayBe(o, c) {
-		return c
+	if now.Field.Help == nil {
+		now.Field.Help = old.Field.Help
 	}
+	m.note(Change{Kind: Replaced, What: k.what, Name: k.name, New: d, Old: old})
+	m.out.Decls[at] = &now
+	m.by[k] = m.layer
 	return nil
 }
 
-// mayBe reports whether an option may have a value: one of its own, or a number in a range of numbers.
-func (m *merger) mayBe(o *syntax.OptionDecl, value *syntax.Choice) bool {
-	if value.To != nil {
-		return true // a range is no value, which the checker says
-	}
-	text := m.in(value).Text()
-	n, err := strconv.ParseInt(text, 10, 64)
-	for _, c := range append([]*syntax.Choice{o.Default}, o.Others...) {
-		if c == nil || c.From == nil {
-			continue
-		}
-		if c.To == nil && m.in(c).Text() == text {
-			return true
-		}
-		if c.To == nil || err != nil {
-			continue
-		}
-		least, err1 := strconv.ParseInt(m.in(c.From).Text(), 10, 64)
-		most, err2 := strconv.ParseInt(m.in(c.To).Text(), 10, 64)
-		if err1 == nil && err2 == nil && least <= n && n <= most {
-			return true
-		}
-	}
-	return false
+// settle lets an option be the same from now on: nobody can choose another value.
+func (m *merger) settle(at int, d syntax.Decl, value syntax.Expr) {
+	old := m.out.Decls[at].(*syntax.OptionDecl)
+	k := keyOf(old)
+	field := *old.Field
+	field.Value = value
+	m.chainOf(k).changes = nil
+	m.note(Change{Kind: Altered, What: k.what, Name: k.name, New: d, Old: old, Settles: true})
+	m.out.Decls[at] = &syntax.OptionDecl{Node: old.Node, Field: &field, Fixed: true}
 }
 
-// inRange reports whether an old default is only one of a range of numbers, so that it need not be named again.
-func inRange(c *syntax.Choice, others []*syntax.Choice) bool {
-	return c.From != nil && c.From.Number != nil &&
-		slices.ContainsFunc(others, func(o *syntax.Choice) bool { return o != nil && o.To != nil })
+// settles reports whether a value is written out as one that an option of such a type always is from now on. A number may be beyond
+// what the option may be.
+func settles(t *syntax.Type, value syntax.Expr) bool {
+	name, ok := value.(*syntax.NameExpr)
+	return value != nil && syntax.IsWritten(value) && (!ok || t != nil && slices.ContainsFunc(parts(t), func(a *syntax.TypeAlt) bool {
+		return a.Word == name.Name
+	}))
+}
+
+// asField is an option in its older form as a field.
+func (m *merger) asField(o *syntax.OlderOption) *syntax.Field {
+	all := slices.Clone(o.Others)
+	value := &syntax.TypeAlt{}
+	value.Pos.Filename = o.Value.In()
+	value.Pos.Offset, value.EndPos.Offset = o.Value.Range()
+	text := m.here(o.Value).Text()
+	literal := syntax.Literal{Node: value.Node}
+	_, number := syntax.Constant(o.Value)
+	switch o.Value.(type) {
+	case *syntax.TextLit:
+		literal.Text, value.From = &text, &literal
+	case *syntax.CodeLit:
+		literal.Code, value.From = &text, &literal
+	default:
+		if value.Word = text; number {
+			value.Word, literal.Number, value.From = "", &text, &literal
+		}
+	}
+	if !slices.ContainsFunc(all, func(a *syntax.TypeAlt) bool { return number && a.To != nil || m.here(a).Text() == text }) {
+		all = slices.Insert(all, 0, value)
+	}
+	return &syntax.Field{Node: o.Node, Name: o.Name, Type: typeOf(all), Value: o.Value, Help: o.Help}
+}
+
+// typeOf is the type that consists of some parts: numbers, texts and codes first, then words, then none and all.
+func typeOf(all []*syntax.TypeAlt) *syntax.Type {
+	rank := func(a *syntax.TypeAlt) int {
+		switch {
+		case a.From != nil:
+			return 0
+		case a.Word != "none" && a.Word != "all":
+			return 1
+		}
+		return 2
+	}
+	slices.SortStableFunc(all, func(a, b *syntax.TypeAlt) int { return rank(a) - rank(b) })
+	first := *all[0]
+	if !slices.ContainsFunc(all, func(a *syntax.TypeAlt) bool { return a.Word != "yes" && a.Word != "no" && a.Word != "none" }) {
+		all = slices.DeleteFunc(all, func(a *syntax.TypeAlt) bool { return a.Word != "none" })
+		all = slices.Insert(all, 0, &first, &syntax.TypeAlt{Node: first.Node, Word: "no"})
+		first.Word = "yes"
+	}
+	if len(all) == 1 && rank(all[0]) == 1 { // one word alone is no type
+		all = append(all, &syntax.TypeAlt{Node: all[0].Node, Word: "none"})
+	}
+	t := &syntax.Type{Node: first.Node, Name: first.Word, Bound: first.Bound, From: first.From, To: first.To, Alts: all[1:]}
+	switch {
+	case first.From == nil:
+	case first.From.Text != nil: // any other will do too
+		t.Name, t.From, t.Alts = "text", nil, slices.DeleteFunc(t.Alts, func(a *syntax.TypeAlt) bool { return a.From != nil })
+	case first.From.Code != nil:
+		t.Name = "dice"
+	default:
+		t.Name = "number"
+	}
+	return t
+}
+
+// parts are what a type consists of: each of its ranges and words.
+func parts(t *syntax.Type) []*syntax.TypeAlt {
+	first := &syntax.TypeAlt{Node: t.Node, Word: t.Name}
+	if t.From != nil {
+		first.Word, first.Bound, first.From, first.To = "", t.Bound, t.From, t.To
+	}
+	return append([]*syntax.TypeAlt{first}, t.Alts...)
+}
+
+// either is a type that may be what one of two may be.
+func either(a, b *syntax.Type) *syntax.Type {
+	if b == nil {
+		return a
+	}
+	t, has := *b, parts(b)
+	t.Alts = slices.Clone(b.Alts)
+	for _, part := range parts(a) {
+		any := part.From != nil && b.From == nil && (b.Name == "number" || b.Name == "dice")
+		if !any && (part.From != nil || !slices.ContainsFunc(has, func(old *syntax.TypeAlt) bool { return old.Word == part.Word })) {
+			t.Alts = append(t.Alts, part)
+		}
+	}
+	return &t
 }

@@ -90,7 +90,7 @@ func TestBlocksStandAroundAPhaseOrAQuestionInTheOrderOfTheLayers(t *testing.T) {
 // Whatever files say of each other, applying them ends, and every file's own trees stay as they were read.
 func TestApplyingAHouseRuleLeavesItsFilesAsTheyAre(t *testing.T) {
 	lines := []string{
-		"option a default 1, or 2", "option a always 2", "define b = 3", "replace define b = 4", "add to define b { when yes: 5 }",
+		"option a number 1 or 2 = 1", "option a always 2", "define b = 3", "replace define b = 4", "add to define b { when yes: 5 }",
 		"chart c { 1 2 }", "add to chart c { 2 3 }", "replace chart c { 1 9 }", "the table has { d number = 0 }", "replace field d number = 1",
 		"phase p { say \"p\" }", "replace phase p { say \"q\" }", "before phase p { say \"r\" }", "after start s { say \"t\" }",
 		"start s { do p }", "replace start s { do p, p }", "add to start s with d", "change result x to 3", "change result x to x + 1 when option a is 2",
@@ -173,7 +173,7 @@ func said(steps []*syntax.PhaseDecl) (words []string) {
 func TestEveryLineOfAHouseRuleTakesPartWhateverTheOthersDo(t *testing.T) {
 	const base = `ruleset "Base"
 players 2
-option opt default 0, or 0..1000000000
+option opt number 0..1000000000 = 0
 the table has { n  number = 0 }
 define plain = 0
 start game {

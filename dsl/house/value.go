@@ -192,16 +192,16 @@ func (m *merger) changeOption(at int, d *syntax.ChangeDecl) {
 	if !ok {
 		return
 	}
-	if value := m.choice(old, d.To.Expr.Expr); d.When == nil && value != nil {
+	if value := syntax.Bare(d.To.Expr.Expr); d.When == nil && settles(old.Field.Type, value) {
 		m.settle(at, d, value)
 		return
 	}
 	c := m.chainOf(keyOf(old))
 	settles := c.say(d)
-	m.note(Change{Kind: Altered, What: "option", Name: old.Name.Name, New: d, Old: old, Settles: settles})
+	m.note(Change{Kind: Altered, What: "option", Name: old.Field.Name.Name, New: d, Old: old, Settles: settles})
 	if settles {
 		now := *old
-		now.Always = true
+		now.Fixed = true
 		m.out.Decls[at] = &now
 	}
 }

@@ -16,9 +16,9 @@ import (
 const table = `ruleset "Examples"
 players 2..6
 deck standard
-option ante default 1, or 0..9
-option hands default 1, or 0..9
-option jokers default 0, or 0..2
+option ante number 0..9 = 1
+option hands number 0..9 = 1
+option jokers number 0..2 = 0
 each player has {
   stack chips = 100
   stake chips = 0

@@ -12,7 +12,7 @@ func NameOf(decl Ranger) Ranger {
 	var name *Ident
 	switch d := decl.(type) {
 	case *OptionDecl:
-		name = d.Name
+		name = d.Name()
 	case *Field:
 		name = d.Name
 	case *ChartDecl:
@@ -34,6 +34,14 @@ func NameOf(decl Ranger) Ranger {
 		return decl
 	}
 	return name
+}
+
+// Name is what an option is called, in whichever form it is said.
+func (d *OptionDecl) Name() *Ident {
+	if d.Older != nil {
+		return d.Older.Name
+	}
+	return d.Field.Name
 }
 
 // Named is the name that a list gives to each of its items, as in "each c in hand where C"; nil where it gives none.

@@ -126,8 +126,6 @@ func repeated(decl Decl) error {
 			return false
 		}
 		switch n := n.(type) {
-		case *OptionDecl:
-			found = twice(n.Tokens, aText)
 		case *EachStmt:
 			found = twice(n.Tokens, "starting", "secretly")
 		case *SimpleStmt:
@@ -140,9 +138,6 @@ func repeated(decl Decl) error {
 	}
 	return found
 }
-
-// aText stands for a clause that is a text.
-const aText = "a text"
 
 // twice finds the second of two clauses that begin alike, with one of some words, behind their commas and before any block.
 func twice(tokens []lexer.Token, words ...string) *mistakes.Error {
@@ -159,9 +154,6 @@ func twice(tokens []lexer.Token, words ...string) *mistakes.Error {
 		case lex.Is(token, ",") && depth == 0:
 			next := &tokens[lex.SkipComments(tokens, i+1)]
 			clause := next.Value
-			if next.Type == lex.Text {
-				clause = aText
-			}
 			if !slices.Contains(words, clause) {
 				continue
 			}

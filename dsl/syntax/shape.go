@@ -83,3 +83,17 @@ func (b *Block) Leaves() bool {
 	}
 	return false
 }
+
+// IsWritten reports whether a value is written out, so that nothing is worked out for it: a number, yes, a text, a word.
+func IsWritten(e Expr) bool {
+	switch e := e.(type) {
+	case *NumberLit, *TextLit, *CodeLit, *YesNoLit, *NoneLit, *AllLit, *CardLit, *NameExpr:
+		return true
+	case *MinusExpr:
+		_, number := e.X.(*NumberLit)
+		return number
+	case *PickExpr: // highest and lowest are words too
+		return e.List == nil
+	}
+	return false
+}

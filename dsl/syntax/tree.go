@@ -96,21 +96,23 @@ type (
 		Least int  `parser:"'players' @Number"`
 		Most  *int `parser:"( '..' @Number )?"`
 	}
-	// OptionDecl: option ante default 1, or 1..100, "What each puts into the pot"
-	// In a house rule also: option ante default 2     option burn always no
+	// OptionDecl: option ante number 1..100 = 1, "What each puts into the pot"
+	// In a house rule also, without a type: option ante = 2
 	OptionDecl struct {
 		Node
-		Name    *Ident    `parser:"'option' @@"`
-		Always  bool      `parser:"( 'default' | @'always' )"`
-		Default *Choice   `parser:"@@"`
-		Others  []*Choice `parser:"( ',' ( 'or' @@"`
-		Help    *Help     `parser:"| @@ ) )*"`
+		Older *OlderOption `parser:"'option' ( (?= Name ( 'default' | 'always' ) ) @@"` // nil once house rules are applied
+		Field *Field       `parser:"| @@ )"`
+		Fixed bool         // a house rule has settled it: nobody can choose anything else
 	}
-	// Choice is one value of an option, or a range of them.
-	Choice struct {
+	// OlderOption is an option as it was said once: ante default 1, or 1..100, "What each puts into the pot"
+	// In a house rule also: burn always no
+	OlderOption struct {
 		Node
-		From *Literal `parser:"@@"`
-		To   *Literal `parser:"( '..' @@ )?"`
+		Name   *Ident     `parser:"@@"`
+		Always bool       `parser:"( 'default' | @'always' )"`
+		Value  Expr       `parser:"@@"`
+		Others []*TypeAlt `parser:"( (?= ',' 'or' ) ',' 'or' @@ )*"`
+		Help   *Help      `parser:"( ',' @@ )?"`
 	}
 	// Help is a line of help or a prompt.
 	Help struct {
@@ -158,7 +160,7 @@ type (
 	Field struct {
 		Node
 		Name  *Ident   `parser:"@@"`
-		Type  *Type    `parser:"@@"`
+		Type  *Type    `parser:"( (?! 'seen' 'by' | 'for' 'each' ) @@ )?"` // nil: nobody says it, as of an option that is there
 		Value Expr     `parser:"( '=' @@ )?"`
 		Keys  []*Keys  `parser:"( 'for' 'each' 'of' @@ ( 'by' @@ )? )?"` // none: it is one field
 		Round bool     `parser:"( @'each' 'round' )?"`
@@ -174,7 +176,7 @@ type (
 	// Type is a field's type as it is written: a first word, perhaps a range, and what follows each "or".
 	Type struct {
 		Node
-		Name   string     `parser:"@( Name | 'yes' | 'players' | 'player' )"`
+		Name   string     `parser:"@( Name | 'yes' | 'no' | 'none' | 'all' | 'players' | 'player' | 'highest' | 'lowest' )"`
 		Bound  Bound      `parser:"( (?= 'at' | '-' | Number | Code ) @@?"`
 		From   *Literal   `parser:"@@"`
 		To     *Literal   `parser:"( '..' @@ )? )?"`
@@ -182,11 +184,11 @@ type (
 		ByName bool       `parser:"( @'by' 'name'"`
 		Sheet  *List      `parser:"@@? )?"`
 	}
-	// TypeAlt is one alternative behind an "or" in a type: a word, none, no, all, a number or a range of numbers. Once also more
-	// and less, as words.
+	// TypeAlt is one alternative behind an "or" in a type: a word, a number or a range of numbers. Once also more and less, as
+	// words.
 	TypeAlt struct {
 		Node
-		Word  string   `parser:"( (?! 'at' ( 'least' | 'most' ) ) @( Name | 'none' | 'no' | 'all' )"`
+		Word  string   `parser:"( (?! 'at' ( 'least' | 'most' ) ) @( Name | 'yes' | 'no' | 'none' | 'all' | 'players' | 'player' | 'highest' | 'lowest' )"`
 		Bound Bound    `parser:"| @@?"`
 		From  *Literal `parser:"@@"`
 		To    *Literal `parser:"( '..' @@ )? )"`

@@ -212,8 +212,8 @@ func (c *compiler) layout() {
 	for i, o := range c.rs.Options {
 		c.fields[o.Object] = i
 		c.p.Options = append(c.p.Options, program.Option{Name: o.Name, Default: c.literal(o.Default)})
-		for _, v := range o.Values {
-			c.literal(v)
+		for _, w := range o.Type.Words {
+			c.word(w)
 		}
 	}
 	for i, r := range c.rs.Results {

@@ -66,7 +66,7 @@ func TestADefineThatIsWrittenOutComesToTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := &defining{t: t}
 		var b strings.Builder
-		b.WriteString("ruleset \"Defines\"\nplayers 3\noption few default 2, or 0..5\nthe table has {\n  shared number = 2\n}\n")
+		b.WriteString("ruleset \"Defines\"\nplayers 3\noption few number 0..5 = 2\nthe table has {\n  shared number = 2\n}\n")
 		b.WriteString("each player has {\n  thrown faces\n  own number = 1\n}\n")
 		for n := range rapid.IntRange(1, 5).Draw(t, "defines") {
 			count := rapid.IntRange(1, 2).Draw(t, "parameters")
@@ -94,7 +94,7 @@ func TestALetInADefineIsWhatItStandsFor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := &defining{t: t}
 		var blocks, lines strings.Builder
-		const head = "ruleset \"Lets\"\nplayers 3\noption few default 2, or 0..5\nthe table has {\n  shared number = 2\n}\n" +
+		const head = "ruleset \"Lets\"\nplayers 3\noption few number 0..5 = 2\nthe table has {\n  shared number = 2\n}\n" +
 			"each player has {\n  thrown faces\n  own number = 1\n}\n"
 		for n := range rapid.IntRange(1, 4).Draw(t, "defines") {
 			d.params = []string{"a"}

@@ -70,6 +70,18 @@ func TestOlderFormsComeToTheSameProgram(t *testing.T) {
 		"define of_one(held) = count of different rank of held is 1\n%s\nstart game {\n  each player {\n    deal 5 to hand\n    %s\n  }\n}\n"
 	for _, row := range [][4]string{ // declarations and statements, as they were and as they are
 		{"", "result r = the first that fits { when ready: 1, otherwise: 2 }", "", "result r = 1 if ready otherwise 2"},
+		{"option ante default 1, or 0..3, \"Chips\"\noption few default none, or 8, or -3..-1,\n  \"Few\"\noption alone default 3",
+			"result r = option ante + option alone\n    result s = option few is none",
+			"option ante number 0..3 = 1, \"Chips\"\noption few number 8 or -3..-1 or none = none,\n  \"Few\"\noption alone number 3 = 3",
+			"result r = option ante + option alone\n    result s = option few is none"},
+		{"option tie default split, or reroll\noption limit default no, or fixed, or pot\noption burn default no, or yes\noption all_in default all, or 1..5\n" +
+			"option one default yes\noption word default fixed\noption wins default highest, or lowest",
+			"result r = option tie is split and option limit is pot and option burn and option all_in is all and option one\n    say option word, option wins",
+			"option tie split or reroll = split\noption limit no or fixed or pot = no\noption burn yes or no = no\noption all_in number 1..5 or all = all\n" +
+				"option one yes or no = yes\noption word fixed or none = fixed\noption wins highest or lowest = highest",
+			"result r = option tie is split and option limit is pot and option burn and option all_in is all and option one\n    say option word, option wins"},
+		{"option code default 2D+1, or 3D\noption hello default \"Hi\", or \"Ho\"", "say option code, option hello\n    result r = 1",
+			"option code dice 2D or 3D = 2D+1\noption hello text = \"Hi\"", "say option code, option hello\n    result r = 1"},
 		{"", "result r = the first that fits { when ready: 1, when score > 3: 4, otherwise: 2 }",
 			"", "result r = 1 if ready otherwise 4 if score > 3 otherwise 2"},
 		{"", "result r = 1 + the first that fits { when ready: 1, otherwise: 2 } * 3", "", "result r = 1 + (1 if ready otherwise 2) * 3"},

@@ -20,7 +20,7 @@ var realWords = strings.Fields(`
 func TestARealWordIsNoMisspelling(t *testing.T) {
 	const around = `ruleset "Words"
 players 2..4
-option speed default fast, or slow
+option speed fast or slow = fast
 deck standard
 each player has {
   stack    chips = 10

@@ -158,7 +158,7 @@ func TestASlipIsPutRight(t *testing.T) {
 		"after phase betting when count of players still in > 1 {\n  if pot > 3 and opened_by is none { increase swept by min(2, opener's stack) }\n" +
 		"  if not (swept > 3) { set opened_by to opener }\n  if some p in players where p's stack > 3 { increase swept by 1 }\n}\n" +
 		"test \"t\" {\n  players Ann, Bob, Cyd, Dot\n  option jokers = 0\n  start game with hands 1\n  answer Ann: bet 5\n  expect Ann's put-in is 5\n}\n"
-	const farkle = "ruleset \"y\"\nextends farkle\noption fine default 5, or 0..9\neach player has { lost number = 0 }\n" +
+	const farkle = "ruleset \"y\"\nextends farkle\noption fine number 0..9 = 5\neach player has { lost number = 0 }\n" +
 		"the table has { closer player or none = none }\n" +
 		"after phase one_turn {\n  if closer is none and score is at least option goal and lost < 3 { set closer to player }\n" +
 		"  increase lost by option fine\n  if lost > 3 { set score to 7 }\n}\n" +
@@ -169,7 +169,14 @@ func TestASlipIsPutRight(t *testing.T) {
 		"after phase one_turn {\n  set lot to roll on lots\n  if lot is large { increase score by count of (roll 3 d6 where die's face is 1) }\n}\n"
 	for _, c := range []struct{ rules, right, wrong string }{
 		{farkle, "lost number = 0", "lost number 0"},
-		{farkle, "default 5, or 0..9", "= 5, 0..9"},
+		{farkle, "number 0..9 = 5", "= 5, 0..9"},
+		{farkle, "number 0..9 = 5", "is 5, or 0..9"},
+		{farkle, "number 0..9 = 5", "0..9 = 5"},
+		{farkle, "number 0..9 = 5", "number 0-9 = 5"},
+		{strings.Replace(farkle, "number 0..9 = 5", "number = 5", 1), "fine number = 5", "fine = 5"},
+		{strings.Replace(farkle, "number 0..9 = 5", "number = 5", 1), "fine number = 5", "fine is 5"},
+		{strings.Replace(farkle, "number 0..9 = 5", "number = 5", 1), "fine number = 5", "fine 5"},
+		{"ruleset \"y\"\nextends swrpg\noption notes = before_score\n", "option notes", "option notse"},
 		{farkle, "at least option goal", "at least goal"},
 		{farkle, "winner has Ann", "winner is Ann"},
 		{farkle, "each player has", "player has"},
@@ -183,7 +190,7 @@ func TestASlipIsPutRight(t *testing.T) {
 		{"ruleset \"y\"\nextends yacht\nchange points_in to 25\n", "change points_in to", "define points_in ="},
 		{"ruleset \"y\"\nextends texas\nchange opener to first of (players still in with the lowest stack)\n", "first of (players still in with the lowest stack)",
 			"lowest stack of players still in"},
-		{"ruleset \"y\"\nextends swrpg\noption notes default before_score\n", "before_score", "before_scores"},
+		{"ruleset \"y\"\nextends swrpg\noption notes = before_score\n", "before_score", "before_scores"},
 		{game, "hand cards seen", "hand carsd seen"},
 		{game, "luck number", "luck nubmer"},
 		{game, "of chosen", "of choseen"},
@@ -235,7 +242,7 @@ func TestASlipIsPutRight(t *testing.T) {
 // What an option is changed to is one value. Several are told once, with the sentence that gives an option other values.
 func TestAnOptionIsChangedToOneValue(t *testing.T) {
 	list, _ := found("ruleset \"y\"\nextends draw\nchange option jokers to 0 or 1\n")
-	if len(list) != 1 || !strings.Contains(list[0].Hint, "option jokers default 0, or 1") {
+	if len(list) != 1 || !strings.Contains(list[0].Hint, "option jokers number 0 or 1 = 0") {
 		t.Errorf("%v", list)
 	}
 }

@@ -72,7 +72,7 @@ func TestDiceOfADefineAreThoseOfItsRoll(t *testing.T) {
 		"by_another(n)":    4,
 		"the first that fits { when size > 90: roll n d6, when size > 19: by_another(n), otherwise: roll n d30 }": 4,
 	} {
-		s := begin(t, "ruleset \"T\"\nplayers 1\neach player has {\n  thrown faces\n}\noption wide default 20, or 2..100\n"+
+		s := begin(t, "ruleset \"T\"\nplayers 1\neach player has {\n  thrown faces\n}\noption wide number 2..100 = 20\n"+
 			"define size = option wide\ndefine cast(n) = "+define+"\ndefine by_another(hands) = roll hands d4\n"+
 			"start s {\n  each player {\n    set thrown to cast(2)\n    let again = ask player to reroll 1 die from thrown\n"+
 			"    result n = again\n  }\n}\n", "Ann")

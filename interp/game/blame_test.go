@@ -10,7 +10,7 @@ import (
 
 // What went wrong is told with the names and values that mattered.
 func TestAMessageNamesWhoAndHowMuch(t *testing.T) {
-	const top = "ruleset \"T\"\nplayers 2\noption big default 9, or 0..20\ndeck standard { when the deck runs out, shuffle discards in }\n" +
+	const top = "ruleset \"T\"\nplayers 2\noption big number 0..20 = 9\ndeck standard { when the deck runs out, shuffle discards in }\n" +
 		"each player has {\n  stack chips = 3\n  skill number 1..5 = 2\n  code dice 1D..5D = 2D\n  hand cards seen by all\n  friend player or none = none\n" +
 		"  most number or all = all\n  cup faces\n}\n" +
 		"chart costs by c, d {\n     plain noble\n  1  5     6\n  2  7     8\n}\n"
@@ -49,7 +49,7 @@ func TestAMessageNamesWhoAndHowMuch(t *testing.T) {
 }
 
 func TestWhatAFieldStartsAsIsHeldToItsRange(t *testing.T) {
-	s := begin(t, "ruleset \"T\"\nplayers 1\noption big default 9\neach player has {\n  skill number 1..5 = option big\n}\n"+
+	s := begin(t, "ruleset \"T\"\nplayers 1\noption big number = 9\neach player has {\n  skill number 1..5 = option big\n}\n"+
 		"start s { each player { result skill } }\n", "Ann")
 	if d := s.Err(); d == nil || d.Code != "out-of-range" || !strings.Contains(d.Summary, "Ann's skill cannot be 9") {
 		t.Fatalf("got %v", d)

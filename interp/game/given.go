@@ -1,11 +1,14 @@
 package game
 
 import (
+	"slices"
 	"strings"
 
 	"croupier/dsl/check"
 	"croupier/interp/program"
 	"croupier/interp/say"
+	"croupier/stdlib/dice"
+	"croupier/stdlib/hands"
 )
 
 // Wanted is what a game is to be set up with, as it was typed.
@@ -69,34 +72,49 @@ func (s *Setup) Changed() []program.Arg {
 	var changed []program.Arg
 	for i, o := range s.p.Rules.Options {
 		if s.Options[i] != s.p.Options[i].Default {
-			changed = append(changed, program.Arg{Name: o.Name, Value: s.optionValueText(o, s.Options[i])})
+			changed = append(changed, program.Arg{Name: o.Name, Value: s.optionText(o.Type, s.Options[i])})
 		}
 	}
 	return changed
 }
 
-// optionValueText is how an option's value is typed.
-func (s *Setup) optionValueText(o *check.Option, value int64) string {
-	for _, lit := range o.Values {
-		if s.p.OptionValue(lit) == value {
-			return literalText(lit)
-		}
-	}
-	return say.Number(value)
-}
-
-// LiteralText is a value of an option as [Setup.SetOption] takes it.
-func LiteralText(l check.Literal) string { return literalText(l) }
-
 // OptionValue is what an option is in the setup, as [Setup.SetOption] takes it; "" where there is no such option.
 func (s *Setup) OptionValue(name string) string {
 	for i, o := range s.p.Rules.Options {
 		if o.Name == name {
-			if s.Options[i] == s.p.Options[i].Default {
-				return literalText(o.Default)
-			}
-			return s.optionValueText(o, s.Options[i])
+			return s.optionText(o.Type, s.Options[i])
 		}
 	}
 	return ""
+}
+
+// optionText is how a value of an option is typed.
+func (s *Setup) optionText(t check.Type, v int64) string {
+	if i, ok := program.IsWord(v); ok {
+		return s.p.Words[i]
+	}
+	switch {
+	case v == program.None:
+		return "none"
+	case v == program.All:
+		return "all"
+	}
+	switch t.Kind {
+	case check.YesNo:
+		return [2]string{"no", "yes"}[v]
+	case check.Text:
+		return slices.Concat(s.p.Texts, s.Texts)[v]
+	case check.Dice:
+		count, pips := program.DiceParts(v)
+		return dice.Code{Dice: int(count), Pips: int(pips)}.String()
+	case check.Rank:
+		return s.p.Ranks[v]
+	case check.Suit:
+		return s.p.Suits[v]
+	case check.Category:
+		return hands.Category(v).String()
+	case check.Combination:
+		return hands.Hand(v).String()
+	}
+	return say.Number(v)
 }

@@ -39,7 +39,7 @@ the table has {
   marks  number = 0
 }
 
-option burn default no, or yes, "Read by scripts"
+option burn yes or no = no, "Read by scripts"
 
 define made = best of hand + board
 define twice_marks = marks * 2

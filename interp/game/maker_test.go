@@ -62,7 +62,7 @@ func TestPlayingAndWatchingSayTheSame(t *testing.T) {
 // manySets wants sets of every kind, under conditions of every form.
 const manySets = `ruleset "Sets"
 players 2..3
-option wide default yes, or no, "More may be laid"
+option wide yes or no = yes, "More may be laid"
 deck standard { jokers 2 }
 each player has {
   hand cards seen by owner

@@ -13,7 +13,6 @@ import (
 	"croupier/interp/program"
 	"croupier/interp/say"
 	"croupier/interp/table"
-	"croupier/stdlib/dice"
 )
 
 // Setup is everything that a game starts from, but for its seed.
@@ -174,71 +173,52 @@ func (s *Setup) SetOption(name, text string) error {
 }
 
 func (s *Setup) readOption(o *check.Option, text string) (int64, error) {
-	if o.Always && o.Changed {
+	v, err := s.readValue(o.Type, text)
+	usual := s.p.Options[o.Index].Default
+	switch _, number := program.ReadNumber(text); {
+	case o.Always && o.Changed:
 		return 0, fmt.Errorf("the option %s cannot be set: in %s a house rule says what it is", o.Name, s.p.Title)
+	case o.Always && (err != nil || v.N != usual):
+		return 0, fmt.Errorf("the option %s cannot be %s: in %s it is always %s", o.Name, text, s.p.Title, s.optionText(o.Type, usual))
+	case err != nil && errors.Is(number, program.ErrTooLarge):
+		return 0, fmt.Errorf("the option %s cannot be %s: %w", o.Name, text, number)
+	case err != nil:
+		return 0, fmt.Errorf("the option %s cannot be %s: it is %s", o.Name, text, OptionText(s.p, o))
 	}
-	if o.Always {
-		if literalText(o.Default) == text {
-			return s.p.OptionValue(o.Default), nil
-		}
-		return 0, fmt.Errorf("the option %s cannot be %s: in %s it is always %s", o.Name, text, s.p.Title, literalText(o.Default))
-	}
-	for _, lit := range append([]check.Literal{o.Default}, o.Values...) {
-		if literalText(lit) == text {
-			return s.p.OptionValue(lit), nil
-		}
-	}
-	n, err := program.ReadNumber(text)
-	if errors.Is(err, program.ErrTooLarge) {
-		return 0, fmt.Errorf("the option %s cannot be %s: %w", o.Name, text, err)
-	}
-	if err == nil {
-		for _, r := range o.Ranges {
-			if r.Has(n) {
-				return n, nil
-			}
-		}
-	}
-	return 0, fmt.Errorf("the option %s cannot be %s: it is %s", o.Name, text, OptionText(o))
+	return v.N, nil
 }
 
 // OptionText says what an option may be, its default first: "default or blinds", "10, or 0 to 1000".
-func OptionText(o *check.Option) string {
-	parts := []string{literalText(o.Default)}
+func OptionText(p *program.Program, o *check.Option) string {
+	usual, t := NewSetup(p).OptionValue(o.Name), o.Type
 	switch {
 	case o.Always && o.Changed:
 		return "as a house rule says"
 	case o.Always:
-		return "always " + parts[0]
+		return "always " + usual
 	}
-	for _, v := range o.Values {
-		if t := literalText(v); !slices.Contains(parts, t) {
-			parts = append(parts, t)
+	others := slices.Clone(t.Words)
+	switch number := t.Kind == check.Number || t.Kind == check.Dice; {
+	case t.Kind == check.YesNo:
+		others = []string{"yes", "no"}
+	case !number && t.Kind != check.WordKind || number && len(t.Ranges) == 0:
+		others = append(others, "any other "+strings.TrimPrefix(t.Kind.String(), "a "))
+	}
+	for _, r := range t.Ranges {
+		text := say.RangesText([]check.Range{r})
+		if t.Kind == check.Dice {
+			text = codes([]check.Range{r})
 		}
+		others = append(others, text)
 	}
-	for _, r := range o.Ranges {
-		parts = append(parts, say.RangesText([]check.Range{r}))
+	if t.OrAll {
+		others = append(others, "all")
 	}
-	return strings.Join(parts, ", or ")
-}
-
-func literalText(l check.Literal) string {
-	switch {
-	case l.None:
-		return "none"
-	case l.All:
-		return "all"
-	case l.Type.Kind == check.YesNo:
-		if l.Number != 0 {
-			return "yes"
-		}
-		return "no"
-	case l.Text != "":
-		return l.Text
-	case l.Type.Kind == check.Dice:
-		return dice.Code{Dice: int(l.Number), Pips: int(l.Pips)}.String()
+	if t.OrNone {
+		others = append(others, "none")
 	}
-	return say.Number(l.Number)
+	others = slices.DeleteFunc(others, func(other string) bool { return other == usual })
+	return strings.Join(append([]string{usual}, others...), ", or ")
 }
 
 func startName(p *program.Program, i int) string { return p.Name + " " + p.Starts[i].Name }

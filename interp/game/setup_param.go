@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -192,8 +193,8 @@ func (s *Setup) readValue(t check.Type, text string) (program.Value, error) {
 			return v, err
 		}
 		v.N = program.DiceValue(int64(code.Dice), int64(code.Pips))
-		if d := int64(code.Dice); len(t.Ranges) > 0 && !t.Ranges[0].Has(d) {
-			return v, fmt.Errorf("it must be %dD to %dD", t.Ranges[0].Least, t.Ranges[0].Most)
+		if !t.Allows(int64(code.Dice)) {
+			return v, fmt.Errorf("it must be %s", codes(t.Ranges))
 		}
 	case check.Category:
 		c, err := hands.ParseCategory(text)
@@ -231,6 +232,13 @@ func (s *Setup) text(text string) int64 {
 	}
 	return int64(len(s.p.Texts) + i)
 }
+
+// codes are ranges of dice codes in words.
+func codes(ranges []check.Range) string {
+	return number.ReplaceAllString(say.RangesText(ranges), "${0}D")
+}
+
+var number = regexp.MustCompile("[0-9]+")
 
 func of(t check.Type) string {
 	if len(t.Ranges) == 0 {

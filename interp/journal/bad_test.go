@@ -16,7 +16,7 @@ import (
 const rounds = `ruleset "Rounds"
 players 2
 
-option chips default 10, or 5..20
+option chips number 5..20 = 10
 
 each player has { stack chips = option chips }
 

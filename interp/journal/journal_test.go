@@ -84,9 +84,9 @@ func setups(t testing.TB, p *program.Program, seed uint64) []*game.Setup {
 			t.Fatal(err)
 		}
 		for _, o := range p.Rules.Options {
-			if len(o.Ranges) > 0 && chance.Below(2) == 0 {
-				least := o.Ranges[0].Least
-				if err := setup.SetOption(o.Name, fmt.Sprint(least+int64(chance.Below(int(min(o.Ranges[0].Most-least, 20)+1))))); err != nil {
+			if len(o.Type.Ranges) > 0 && chance.Below(2) == 0 {
+				least := o.Type.Ranges[0].Least
+				if err := setup.SetOption(o.Name, fmt.Sprint(least+int64(chance.Below(int(min(o.Type.Ranges[0].Most-least, 20)+1))))); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -386,7 +386,7 @@ start game with skill {
 func TestAGameThatIsRefusedOrFailsIsRecordedToo(t *testing.T) {
 	const text = `ruleset "Ends"
 players 1
-option high default no, or yes
+option high yes or no = no
 
 each player has { number_chosen number = 0 }
 

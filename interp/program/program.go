@@ -418,27 +418,6 @@ func (p *Program) WordOf(word string) int64 {
 	return None
 }
 
-// OptionValue is the value of an option's literal.
-func (p *Program) OptionValue(l check.Literal) int64 {
-	switch {
-	case l.None:
-		return None
-	case l.All:
-		return All
-	case l.Type.Kind == check.WordKind:
-		return p.WordOf(l.Text)
-	case l.Type.Kind == check.Text:
-		for i, t := range p.Texts {
-			if t == l.Text {
-				return int64(i)
-			}
-		}
-	case l.Type.Kind == check.Dice:
-		return DiceValue(l.Number, l.Pips)
-	}
-	return l.Number
-}
-
 // IsWord reports whether a value is a word, and which.
 func IsWord(v int64) (int, bool) {
 	if v >= wordBase && v < WordEnd {

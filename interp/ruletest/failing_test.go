@@ -100,7 +100,7 @@ test "too many words" {
 func TestATestFailsByItselfAndSaysWhy(t *testing.T) {
 	got := outcomes(t, `ruleset "Fails"
 players 2
-option least default 3, or 1..5
+option least number 1..5 = 3
 deck standard
 each player has {
   hand cards seen by owner

@@ -20,7 +20,7 @@ func fits(t *testing.T, rules string) {
 func TestANumberOrElseAnotherOne(t *testing.T) {
 	fits(t, `ruleset "Or else"
 players 1
-option least default none, or 1..10
+option least number 1..10 or none = none
 each player has { want number or none = none }
 start game with want {
   each player {

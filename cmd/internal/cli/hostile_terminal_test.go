@@ -15,7 +15,7 @@ const evil = "\x1b]52;c;ZXZpbA==\x07\x1b[2J\x1b[8m\u009b31m\u202e\u2066\u2028\u2
 var evilRules = fmt.Sprintf(`ruleset "T%[1]s"
 about "About%[1]s"
 players 1..4
-option speed%[2]s default 1, or 1..3, "Speed%[1]s"
+option speed%[2]s number 1..3 = 1, "Speed%[1]s"
 each player has { n number = 0, "How many%[1]s"
 t text = "text%[1]s" }
 deck of { card "Joker%[1]s" }

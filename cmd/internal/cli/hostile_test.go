@@ -120,8 +120,8 @@ func hostileNumbers() (all []hostile) {
 			"an end of a loop":      begins("each i in 1.." + n + " { result a of the table = i }"),
 			"how often":             begins("repeat " + n + " times { let a = 1 }"),
 			"an answer's bound":     begins("each player { let q = ask player to choose 1.." + n + ", \"N\" }"),
-			"an option's default":   rulesOf("option n default "+n+", or 1, \"x\"", "start game { result a of the table = option n }"),
-			"an option's range":     rulesOf("option n default 1, or 1.."+n+", \"x\"", "start game { result a of the table = option n }"),
+			"an option's default":   rulesOf("option n number = "+n+", \"x\"", "start game { result a of the table = option n }"),
+			"an option's range":     rulesOf("option n number 1.."+n+" = 1, \"x\"", "start game { result a of the table = option n }"),
 			"a field's first value": rulesOf("the table has { n number = "+n+" }", "start game { result a of the table = n }"),
 			"a field's range":       rulesOf("the table has { n 0.."+n+" = 0 }", "start game { result a of the table = n }"),
 			"a list's item":         begins("result a of the table = count of [1 " + n + "]"),
@@ -131,12 +131,12 @@ func hostileNumbers() (all []hostile) {
 			"a code's pips":         begins("let c = 2D+" + n + "\nresult a of the table = pips of c"),
 			"a fraction's part":     begins("result a of the table = 1 / " + n),
 			"a define":              rulesOf("define f(x) = x + "+n, "start game { result a of the table = f(1) }"),
-			"a test's option": rulesOf("option n default 1, or 1..3, \"x\"", "start game { result a of the table = option n }",
+			"a test's option": rulesOf("option n number 1..3 = 1, \"x\"", "start game { result a of the table = option n }",
 				"test \"t\" { players Ann", "option n = "+n, "start game", "}"),
 		}) {
 			all = append(all, hostile{name: name + " as " + what, deal: deal, code: ExitWrong, says: "too large"})
 		}
-		typed := rulesOf("option n default 1, or 1..9, \"x\"", "the table has { m number = 0 }",
+		typed := rulesOf("option n number 1..9 = 1, \"x\"", "the table has { m number = 0 }",
 			"start game with m { each player { let q = ask player to choose from 1..3, \"N\"\nresult a = q } }")
 		all = append(all,
 			hostile{name: name + " as a parameter", deal: typed, args: []string{"play", "RULES", "m=" + n, "--trust"}, code: ExitUsage, says: "larger than numbers"},
@@ -250,7 +250,7 @@ func hostileTexts() (all []hostile) {
 	for _, text := range []string{"\x1b]52;c;ZXZpbA==\x07", "\x1b]8;;http://evil\x1b\\x", "\u009b31m", "\u202eabc\u202c", "\u2066x\u2069", "\u2028x", "\U000e0041", "abc\b\b\b", "\x7f",
 		"a\rb", "a\vb", "\u200fx", "\u061cx", "\ufff9x\ufffb", "\ufeffx", "a" + strings.Repeat("\u0301", 900)} {
 		name := fmt.Sprintf("%.20q", text)
-		titled := fmt.Sprintf("ruleset \"T%[1]s\"\nabout \"%[1]s\"\nplayers 1..4\noption o default 1, or 1..3, \"%[1]s\"\nthe table has { n number = 0, \"%[1]s\" }\n"+
+		titled := fmt.Sprintf("ruleset \"T%[1]s\"\nabout \"%[1]s\"\nplayers 1..4\noption o number 1..3 = 1, \"%[1]s\"\nthe table has { n number = 0, \"%[1]s\" }\n"+
 			"# %[1]s\nphase one { let m = 1 }\nstart game { do one\nresult a of the table = n }\ntest \"%[1]s\" {\nplayers Ann\nstart game\nexpect a is 1\n}\n", text)
 		all = append(all,
 			hostile{name: name + " said", deal: begins("say \"" + text + "\""), says: "T"},
@@ -355,7 +355,7 @@ func hostileLengths() []hostile {
 	var all []hostile
 	for what, deal := range sorted(map[string]string{
 		"fields":   rulesOf("the table has {", many(2000, "f%d number = 0\n"), "}", "start game { result a of the table = f1 }"),
-		"options":  rulesOf(many(1000, "option o%d default 1, or 0..3, \"x\"\n"), "start game { result a of the table = option o1 }"),
+		"options":  rulesOf(many(1000, "option o%d number 0..3 = 1, \"x\"\n"), "start game { result a of the table = option o1 }"),
 		"results":  begins(many(2000, "result r%d of the table = 1\n")),
 		"starts":   rulesOf(many(2000, "start s%d { result a of the table = 1 }\n")),
 		"defines":  rulesOf(many(2000, "define f%d(x) = x\n"), "start game { result a of the table = f1(1) }"),

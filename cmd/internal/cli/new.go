@@ -146,9 +146,9 @@ func firstHouseRule(title, base string, p *program.Program) string {
 		strings.Trim(base, `"`), title, base)
 	lines := startOf(p)
 	for _, o := range p.Rules.Options {
-		if value := game.LiteralText(o.Default); value != "" && !o.Always && o.Type.Kind != check.Text {
+		if value := game.NewSetup(p).OptionValue(o.Name); value != "" && !o.Always && o.Type.Kind != check.Text {
 			lines = without(lines, "option "+o.Name+" ")
-			fmt.Fprintf(&b, "# So it is without this file too. Write another value, here and in the test.\noption %s default %s\n\n",
+			fmt.Fprintf(&b, "# So it is without this file too. Write another value, here and in the test.\noption %s = %s\n\n",
 				o.Name, value)
 			expect := "option " + o.Name + " is " + value
 			switch {

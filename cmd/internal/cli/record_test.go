@@ -18,7 +18,7 @@ import (
 const coins = `ruleset "Coins"
 players 1..2
 
-option most default 3, or 2..9
+option most number 2..9 = 3
 
 the table has { rounds number 1..9 = 3 }
 

@@ -197,7 +197,7 @@ func (s sheet) options() {
 	s.section("Options: change option; and what they are unless they are set")
 	var rows [][2]string
 	for _, o := range s.p.Rules.Options {
-		rows = append(rows, [2]string{o.Name, sentence(game.OptionText(o), o.Help)})
+		rows = append(rows, [2]string{o.Name, sentence(game.OptionText(s.p, o), o.Help)})
 	}
 	s.entries(rows)
 }

@@ -89,7 +89,7 @@ func Describe(p *program.Program, base *game.Setup, wanted func(check.Type) stri
 		r.Starts = append(r.Starts, s)
 	}
 	for _, o := range p.Rules.Options {
-		r.Options = append(r.Options, optionRules{o.Name, game.OptionText(o), base.OptionValue(o.Name), o.Help})
+		r.Options = append(r.Options, optionRules{o.Name, game.OptionText(p, o), base.OptionValue(o.Name), o.Help})
 	}
 	for _, result := range p.Results {
 		one := resultRules{result.Name, result.PerPlayer}

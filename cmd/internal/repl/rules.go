@@ -163,7 +163,7 @@ func (r *REPL) options(string) error {
 				now = set.Value
 			}
 		}
-		rows = append(rows, []string{o.Name, now, game.OptionText(o), o.Help})
+		rows = append(rows, []string{o.Name, now, game.OptionText(u.Program, o), o.Help})
 	}
 	if len(rows) == 0 {
 		r.line(term.Clean(u.Program.Title), " has no options.")
@@ -199,7 +199,7 @@ func optionWords(r *REPL, before []string) []string {
 		if len(before) == 0 {
 			all = append(all, o.Name)
 		} else if o.Name == before[0] {
-			all = strings.FieldsFunc(game.OptionText(o), func(c rune) bool { return c == ',' || c == ' ' })
+			all = strings.FieldsFunc(game.OptionText(u.Program, o), func(c rune) bool { return c == ',' || c == ' ' })
 			all = slices.DeleteFunc(all, func(word string) bool { return word == "or" || word == "to" })
 		}
 	}

@@ -55,10 +55,8 @@ type (
 	Option struct {
 		*Object
 		Default Literal
-		Always  bool          // it is settled: nothing but the default
-		Changed bool          // a house rule changes what is read of it
-		Values  []Literal     // further single values, and the default
-		Ranges  []types.Range // numbers that are allowed
+		Always  bool // it is settled: nothing but the default
+		Changed bool // a house rule changes what is read of it
 		Help    string
 	}
 	// Field is a field of each player or of the table.

@@ -20,6 +20,7 @@ type finder func(r *reader, n syntax.Ranger) (f found, ok bool)
 // finders are all that is known of older forms, each beside what it finds. What one of them writes may hold older forms itself:
 // they are found when the file is read again.
 var finders = []finder{
+	option,
 	elseBlock,
 	statements,
 	reason,

@@ -84,7 +84,7 @@ func (c *judged) changesNothing(layers []house.Layer) {
 	}
 	c.Report(diag.Warnf("changes-nothing", f.Span(extends), "This house rule changes nothing: what is played is %s",
 		extends.Bases[0].Value()).
-		WithHint("Say what is different at your table, such as: option ... default ..., after phase ... { ... }. croupier show %s "+
+		WithHint("Say what is different at your table, such as: option ... = ..., after phase ... { ... }. croupier show %s "+
 			"lists what can be changed.", extends.Bases[0].Value()))
 }
 

@@ -12,7 +12,7 @@ import (
 func TestWhatIsWrongInAValueIsToldWithWhatToWrite(t *testing.T) {
 	const around = `ruleset "Instead"
 players 2..4
-option fee default 1, or 0..9
+option fee number 0..9 = 1
 deck standard
 each player has {
   hand  cards seen by owner

@@ -73,25 +73,6 @@ func (t *test) option(l *syntax.TestOption) {
 		return
 	}
 	t.Info.Args[l.Value] = lit
-	if lit.Type.Kind == types.Number || lit.None {
-		return // its ranges were looked at
-	}
-	for _, v := range o.Values {
-		if v.Same(lit) || o.Type.Kind == types.YesNo {
-			return
-		}
-	}
-	if len(o.Values) > 0 {
-		var values []string
-		for _, v := range o.Values {
-			values = append(values, v.Text)
-		}
-		if !t.Broken {
-			t.Report(diag.Warnf("test-cannot-start", t.At(l.Value), "The option %q cannot be %s, so this test fails", o.Name,
-				t.Words(l.Value)).
-				WithHint("It may be %s.", types.OrList(values)))
-		}
-	}
 }
 
 // starts types: start simple with attribute 4, Bob's skill 3

@@ -2,6 +2,8 @@ package types
 
 import (
 	"math"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -84,3 +86,37 @@ func Count(n int, one, many string) string {
 	}
 	return strconv.Itoa(n) + " " + many
 }
+
+// AsWritten is a type of what can be written out, as a field has it: number 0..2 or none.
+func AsWritten(t Type) string {
+	parts := slices.Clone(t.Words)
+	if t.Kind != WordKind {
+		first := map[Kind]string{Number: "number", YesNo: "yes or no", Dice: "dice", Category: "category"}[t.Kind]
+		if first == "" {
+			_, first, _ = strings.Cut(t.Kind.String(), " ")
+		}
+		var spans []string
+		for i, r := range t.Ranges {
+			within := false // another one
+			for j, o := range t.Ranges {
+				within = within || o.Has(r.Least) && o.Has(r.Most) && (o != r || j < i)
+			}
+			if span := Span(r); !within && t.Kind == Dice {
+				spans = append(spans, number.ReplaceAllString(span, "${0}D"))
+			} else if !within {
+				spans = append(spans, span)
+			}
+		}
+		first = strings.TrimSpace(first + " " + strings.Join(spans, " or "))
+		parts = slices.Insert(parts, 0, first)
+	}
+	if t.OrAll {
+		parts = append(parts, "all")
+	}
+	if t.OrNone {
+		parts = append(parts, "none")
+	}
+	return strings.Join(parts, " or ")
+}
+
+var number = regexp.MustCompile(`[0-9]+`)

@@ -2,6 +2,7 @@ package written
 
 import (
 	"slices"
+	"strings"
 
 	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
@@ -9,125 +10,86 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// Option reads the default of an option and the other values that it may have.
+// chosen are the kinds of values that can be chosen before a game begins.
+var chosen = []types.Kind{types.Number, types.YesNo, types.WordKind, types.Text, types.Dice, types.Rank, types.Suit, types.Category,
+	types.Combination}
+
+// Option reads what an option may be and what it is by default.
 func (rd *Reader) Option(o *meaning.Option, d *syntax.OptionDecl) {
-	if d.Default == nil || d.Default.From == nil {
-		return
-	}
-	choices := append([]*syntax.Choice{d.Default}, d.Others...)
-	o.Type = rd.optionType(choices)
-	if o.Type.Kind == types.Invalid {
-		return
-	}
-	if d.Default.To != nil {
-		rd.errorf("option-range", d.Default, "Write one value as the default, then the others: default 5, or 1..10",
-			"The default is a range of values, not one")
-		return
-	}
-	rd.optionValues(o, choices)
-}
-
-// optionValues reads the values an option may have, the default first.
-func (rd *Reader) optionValues(o *meaning.Option, choices []*syntax.Choice) {
-	plain := o.Type
-	plain.Ranges = nil
-	listed := false
-	for i, choice := range choices {
-		if choice == nil || choice.From == nil {
-			continue
-		}
-		if choice.To != nil {
-			if r, ok := rd.rangeOf("", choice.From, choice.To, plain, leastValue); ok {
-				o.Ranges = append(o.Ranges, r)
-			}
-			continue
-		}
-		lit, ok := rd.Literal(choice.From, plain, "A value of this option")
-		if !ok {
-			continue
-		}
-		if i == 0 {
-			o.Default = lit
-		} else if lit.Same(o.Default) {
-			listed = true
-		}
-		o.Values = append(o.Values, lit)
-	}
-	o.Type.Ranges = slices.Clone(o.Ranges)
-	if o.Type.Kind != types.Number {
-		return
-	}
-	for _, v := range o.Values {
-		if v.Type.Kind == types.Number && !o.Type.Allows(v.Number) {
-			o.Type.Ranges = append(o.Type.Ranges, types.Range{Least: v.Number, Most: v.Number})
-		}
-	}
-	def := o.Default
-	if def.Type.Kind != types.Number || len(o.Ranges) == 0 || listed ||
-		slices.ContainsFunc(o.Ranges, func(r types.Range) bool { return r.Has(def.Number) }) {
-		return
-	}
-	rd.Report(diag.Errorf("option-range", rd.At(choices[0]), "The default %d is not one of the option's own values", def.Number).
-		WithHint("Choose a default in %s, or widen the range: or %s", types.Span(o.Ranges[0]),
-			types.Span(types.Range{Least: min(def.Number, o.Ranges[0].Least), Most: max(def.Number, o.Ranges[0].Most)})))
-}
-
-// optionType is what all values of an option have in common.
-func (rd *Reader) optionType(choices []*syntax.Choice) types.Type {
-	var t types.Type
-	words, yesNo, kinds := []string{}, 0, map[types.Kind]bool{}
-	for _, choice := range choices {
-		if choice == nil || choice.From == nil {
-			continue
-		}
-		switch l := choice.From; {
-		case l.Number != nil:
-			kinds[types.Number] = true
-		case l.Text != nil:
-			kinds[types.Text] = true
-		case l.Code != nil:
-			kinds[types.Dice] = true
-		case l.Word == nil:
-			rd.errorf("option-range", l, "An option is yes or no, a number, a word, a text or a dice code.",
-				"%s cannot be an option's value", rd.text(l))
-			return types.Type{}
-		case *l.Word == "none":
-			t.OrNone = true
-		case *l.Word == "all" && len(words) == 0:
-			t.OrAll = true
-		default:
-			if *l.Word == "yes" || *l.Word == "no" {
-				yesNo++
-			}
-			words = append(words, *l.Word)
+	f := d.Field
+	t := rd.Field(f)
+	for _, at := range []struct {
+		said bool
+		what string
+	}{{len(f.Keys) > 0, "for each of"}, {f.Round, "each round"}, {len(f.Eyes) > 0, "seen by"}} {
+		if at.said {
+			rd.errorf("option-range", d, "Leave out "+at.what+".", "An option is the same for everybody and for the whole game, and everybody sees it")
 		}
 	}
 	switch {
-	case len(kinds) > 1 || len(words) > 0 && (kinds[types.Text] || kinds[types.Dice]):
-		rd.errorf("option-range", choices[0], "Let all of them be numbers, or all of them words.",
-			"The values of this option are of different kinds")
-		return types.Type{}
-	case kinds[types.Number]:
-		t.Kind, t.Words = types.Number, words
-	case kinds[types.Text]:
-		t.Kind = types.Text
-	case kinds[types.Dice]:
-		t.Kind = types.Dice
-	case len(words) > 0 && yesNo == len(words):
-		t.Kind = types.YesNo
-		words = nil
-	default:
-		if t.OrAll {
-			t.OrAll = false
-			words = append(words, "all")
+	case t.Kind == types.Invalid:
+		return
+	case !slices.Contains(chosen, t.Kind):
+		rd.errorf("option-range", f.Type, "An option is a number, yes or no, one of several words, a text, a dice code, a rank, a suit, a category or "+
+			"a combination.", "An option is chosen before the game begins, and cannot be %s", t)
+		return
+	case t.ByName:
+		rd.errorf("option-range", f.Type, "Leave out by name.", "An option is nobody's, and cannot be given by name")
+	case f.Value == nil:
+		value := "..."
+		if len(t.Ranges) > 0 {
+			value = strings.Split(types.Span(t.Ranges[0]), "..")[0]
+		} else if list := rd.Choices(t); len(list) > 0 {
+			value = list[len(list)-1]
 		}
-		t.Kind, t.Words = types.WordKind, words
+		rd.errorf("option-range", d, "Write it behind =: option "+o.Name+" "+rd.text(f.Type)+" = "+value, "Nobody says what the option %q is by default", o.Name)
+		return
+	case !syntax.IsWritten(f.Value):
+		rd.errorf("option-range", f.Value, "Write one value: a number, a word. What is worked out is a define: define "+o.Name+" = "+
+			rd.text(f.Value), "What an option is by default is written out")
+		return
 	}
-	for _, w := range words {
-		rd.AddWord(w)
+	o.Type = t
+	value := Token{f.Value, strings.ReplaceAll(rd.text(f.Value), " ", "")}
+	if value.Quoted() {
+		value.Text = rd.text(f.Value)
 	}
-	if len(t.Words) == 0 {
-		t.Words = nil
+	lit, ok := rd.Read(value, t)
+	switch number := lit.Type.Kind == types.Number || lit.Type.Kind == types.Dice; {
+	case ok && number && !t.Allows(lit.Number) && d.Fixed:
+		o.Type.Ranges = append(o.Type.Ranges, types.Range{Least: lit.Number, Most: lit.Number})
+	case ok && number && !t.Allows(lit.Number):
+		rd.notChosen(o, d, types.Describe(t), nil, widened(t, lit.Number))
+	case !ok && value.Form() == PlainWord && (t.Kind == types.WordKind || len(t.Words) > 0):
+		t.Words = append(slices.Clone(t.Words), value.Text)
+		rd.notChosen(o, d, types.Describe(o.Type), rd.Choices(o.Type), t)
+		return
+	case !ok:
+		rd.Misread(value, t, "The option "+`"`+o.Name+`"`)
+		return
 	}
+	o.Default = lit
+	rd.Use(value, lit)
+	syntax.Walk(f.Value, func(n syntax.Ranger) bool {
+		rd.Rules.Info.Types[n.(syntax.Expr)] = t
+		return true
+	})
+}
+
+// widened is a type that may be one number more: the first of its ranges is made to reach it.
+func widened(t types.Type, n int64) types.Type {
+	t.Ranges = slices.Clone(t.Ranges)
+	r := &t.Ranges[0]
+	r.Least, r.Most = min(r.Least, n), max(r.Most, n)
 	return t
+}
+
+// notChosen reports a default that an option cannot be, with what it would be if it could.
+func (rd *Reader) notChosen(o *meaning.Option, d *syntax.OptionDecl, mayBe string, choices []string, wider types.Type) {
+	at, value := rd.At(d.Field.Value), rd.text(d.Field.Value)
+	e := diag.Errorf("option-range", at, "The option %q is %s, never %s", o.Name, mayBe, value)
+	if rd.At(d.Field.Type).Source != at.Source {
+		e = e.WithOther(rd.At(d.Field.Type), "declared here")
+	}
+	rd.Report(e.DidYouMean(value, choices, "If it may be %s as well, say so: option %s %s = %s", value, o.Name, types.AsWritten(wider), value))
 }

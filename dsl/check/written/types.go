@@ -4,6 +4,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
@@ -19,13 +20,49 @@ var typeWords = map[string]types.Kind{
 	"rank": types.Rank, "suit": types.Suit, "category": types.Category,
 }
 
+// Field reads what a field or an option may be, and reports one that does not say it.
+func (rd *Reader) Field(d *syntax.Field) types.Type {
+	if d.Type != nil || d.Name == nil {
+		return rd.Type(d.Type)
+	}
+	kind, value := "...", "..."
+	if d.Value != nil {
+		value = rd.text(d.Value)
+	}
+	switch d.Value.(type) {
+	case *syntax.NumberLit, *syntax.MinusExpr:
+		kind = "number"
+	case *syntax.YesNoLit:
+		kind = "yes or no"
+	case *syntax.CodeLit:
+		kind = "dice"
+	case *syntax.TextLit:
+		kind = "text"
+	case *syntax.NameExpr:
+		kind = value + " or ..."
+	}
+	e := diag.Errorf("unknown-type", rd.At(d.Name), "Nobody says what %q may be", d.Name.Name).
+		WithHint("Write: %s %s = %s", d.Name.Name, kind, value)
+	if !strings.Contains(kind, "...") {
+		end := rd.At(d.Name)
+		end.Start = end.End
+		e = e.WithFix(end, " "+kind, "Write: %s %s = %s", d.Name.Name, kind, value)
+	}
+	rd.Report(e)
+	return types.Type{}
+}
+
 // Type reads a type as a field has it.
 func (rd *Reader) Type(d *syntax.Type) types.Type {
 	if d == nil {
 		return types.Type{}
 	}
 	kind, ok := typeWords[d.Name]
-	if !ok {
+	switch {
+	case d.Name == "none" || d.Name == "all":
+		rd.errorf("unknown-type", d, "Write it behind the others: number 0..5 or "+d.Name, "A type does not begin with %s", d.Name)
+		return types.Type{}
+	case !ok:
 		return rd.wordsType(d)
 	}
 	t := types.Type{Kind: kind, ByName: d.ByName}
@@ -86,6 +123,11 @@ func (rd *Reader) wordsType(d *syntax.Type) types.Type {
 		default:
 			t.Words = append(t.Words, alt.Word)
 		}
+	}
+	if len(t.Words) == 2 && t.Has("yes") && t.Has("no") {
+		now := types.AsWritten(types.Type{Kind: types.YesNo, OrNone: t.OrNone})
+		rd.Report(diag.Errorf("unknown-type", rd.At(d), "Yes comes before no").WithFix(rd.At(d), now, "Write: %s", now))
+		return types.Type{}
 	}
 	for _, w := range t.Words {
 		rd.AddWord(w)

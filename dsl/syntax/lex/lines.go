@@ -16,7 +16,7 @@ var Declarations = map[string]string{
 	"ruleset":  `ruleset "..."`,
 	"about":    `about "..."`,
 	"players":  `players 2..8`,
-	"option":   `option ... default ..., or 1..100, "..."`,
+	"option":   `option ... number 0..10 = 5, "...", or: option ... yes or no = no`,
 	"deck":     `deck standard`,
 	"each":     `each player has { ... }. One field a line`,
 	"the":      `the table has { ... }. One field a line`,
@@ -49,7 +49,7 @@ var GoesOnWith = sync.OnceValue(func() map[string]*regexp.Regexp {
 	const block = `^\pL.*[{}]` // a block on one line has its end of line before the }
 	shapes := map[string]*regexp.Regexp{}
 	for words, shape := range map[string]string{
-		"ruleset about": `^"`, "test": `^".*[{}]`, "players": `^\d`, "option": `^\S+\s+(default|always)(\s|$)`, "deck": `^\pL`,
+		"ruleset about": `^"`, "test": `^".*[{}]`, "players": `^\d`, "option": `^\S+\s+(number|dice|default|always|\S+\s+or)(\s|$)`, "deck": `^\pL`,
 		"each": `^player\s+has(\s|$)`, "the": `^table\s+has(\s|$)`, "define": `=|^[^"]*\{`, "extends": `.`,
 		"aim":      `^(highest|lowest)(\s|$)`,
 		"whenever": block,

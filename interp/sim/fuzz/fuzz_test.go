@@ -88,8 +88,8 @@ func made(t testing.TB, p *program.Program, seed uint64) *Plan {
 
 const flawed = `ruleset "Flawed"
 players 1..3
-option edge default 3, or 0..9
-option kind default no, or yes
+option edge number 0..9 = 3
+option kind yes or no = no
 each player has { n number 0..5 = 0 }
 start game with n {
   each player {
@@ -241,7 +241,7 @@ func TestWhatNeverCameIsTold(t *testing.T) {
 func TestWhoNeverWinsAndWhatCannotBeChosenIsTold(t *testing.T) {
 	tally := made(t, compiled(t, `ruleset "Unfair"
 players 2..4
-option shown default yes, or no
+option shown yes or no = yes
 start game {
   each player {
     let c = ask player to choose show or muck when 1 > 2, or pass

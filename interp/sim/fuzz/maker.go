@@ -3,6 +3,7 @@ package fuzz
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"croupier/dsl/check"
@@ -65,7 +66,7 @@ func (m *maker) options() error {
 		if m.one(2) {
 			continue
 		}
-		choices := optionTexts(o)
+		choices := optionTexts(m.p, o)
 		if len(choices) == 0 {
 			continue
 		}
@@ -77,19 +78,34 @@ func (m *maker) options() error {
 }
 
 // optionTexts are the values of an option as they are typed: all that are named, and both ends of its ranges.
-func optionTexts(o *check.Option) []string {
+func optionTexts(p *program.Program, o *check.Option) []string {
 	if o.Always {
 		return nil // a house rule has settled it
 	}
-	var all []string
-	for _, lit := range append([]check.Literal{o.Default}, o.Values...) {
-		all = append(all, game.LiteralText(lit))
+	all := append([]string{game.NewSetup(p).OptionValue(o.Name)}, o.Type.Words...)
+	code := ""
+	switch o.Type.Kind {
+	case check.YesNo:
+		all = append(all, "yes", "no")
+	case check.Rank:
+		all = append(all, p.Ranks...)
+	case check.Suit:
+		all = append(all, p.Suits...)
+	case check.Dice:
+		code = "D"
 	}
-	for _, r := range o.Ranges {
+	for _, r := range o.Type.Ranges {
 		least, most := ends(r)
-		all = append(all, decimal(least), decimal(most))
+		all = append(all, decimal(least)+code, decimal(most)+code)
 	}
-	return all
+	if o.Type.OrAll {
+		all = append(all, "all")
+	}
+	if o.Type.OrNone {
+		all = append(all, "none")
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // far is how far an open end is followed.

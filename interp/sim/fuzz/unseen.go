@@ -172,7 +172,7 @@ func (t *Tally) words() []Gap {
 func (t *Tally) settings() []Gap {
 	var all []Gap
 	for _, o := range t.plan.p.Rules.Options {
-		for _, value := range optionTexts(o) {
+		for _, value := range optionTexts(t.plan.p, o) {
 			if t.options[option{o.Name, value}] == 0 {
 				all = append(all, Gap{Text: "no game with the option " + o.Name + "=" + value + " came to its end"})
 			}
