@@ -107,7 +107,7 @@ func (s *State) Ask(i int32) {
 	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
 	var possible possibility
 	from := s.Reading(func() { possible = s.describe(a, d) })
-	if s.Knows(from)&event.Viewer(seat).Mask() == 0 {
+	if mask := event.Viewer(seat).Mask(); s.Knows(from)&mask == 0 || from.HasLost(mask) {
 		s.Failure = nil // that it can be worked out at all would tell it too
 		s.wouldTell(d)
 	}

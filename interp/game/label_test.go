@@ -296,6 +296,28 @@ func TestHiddenCardsAreOfferedAsPlaces(t *testing.T) {
 	}
 }
 
+// Nobody is asked to choose among cards that they have lost from sight, some of which they may see again.
+func TestCardsThatWereLostFromSightAreNotOffered(t *testing.T) {
+	for _, keep := range []string{
+		`let held = dealer's hand`,
+		`let held = first 2 of (dealer's hand by lowest suit)`,
+		`let c = first of dealer's hand`,
+	} {
+		from := "held"
+		if strings.Contains(keep, "let c") {
+			from = "(dealer's left's pile + c)"
+		}
+		s := labelled(t, keep+`  shuffle everything  deal 20 to dealer's left's pile  ask dealer's left to choose from `+from+`, "Which?"`)
+		if d := s.Err(); d == nil || d.Code != "secret-shown" {
+			t.Errorf("%s: %v", keep, d)
+		}
+	}
+	s := labelled(t, `let held = dealer's left's hand  shuffle everything  deal 20 to dealer's pile  ask dealer's left to choose from held, "Which?"`)
+	if s.Err() != nil || s.Pending() == nil {
+		t.Errorf("of what was their own they are asked: %v", s.Err())
+	}
+}
+
 // Which of the cards that they do not see are alike is told nobody by what is named as an example.
 func TestExamplesTellNothingOfHiddenCards(t *testing.T) {
 	s := labelled(t, `ask dealer's left to take 1..2 cards from dealer's hand to hand where count of chosen > 1, "Two"`)

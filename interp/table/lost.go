@@ -35,8 +35,8 @@ func (t *Table) namedEyes(of *Label, card int32) (eyes, lost uint32) {
 	return eyes, lost
 }
 
-// hasLost reports whether those in a mask have lost a card from sight that a value with this label names.
-func (l *Label) hasLost(mask uint32) bool {
+// HasLost reports whether those in a mask have lost a card from sight that a value with this label names.
+func (l *Label) HasLost(mask uint32) bool {
 	return l != nil && slices.ContainsFunc(l.cards, func(c sawCard) bool { return c.pointed && c.lost&mask != 0 && c.eyes&mask == 0 })
 }
 

@@ -111,7 +111,7 @@ func (t *Table) KnowsKept(slot int, mask uint32) bool {
 		return true
 	}
 	of := t.Labels.kept[slot]
-	return t.Knows(of)&mask != 0 && !of.hasLost(mask)
+	return t.Knows(of)&mask != 0 && !of.HasLost(mask)
 }
 
 // holdsSecret reports whether a field that everybody sees holds what not everybody may know.
