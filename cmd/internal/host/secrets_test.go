@@ -486,7 +486,7 @@ func hearing(t tb, p *program.Program, text string, hidden []string, dice, answe
 		switch d.KindName() {
 		case "number":
 			m["answer"] = int(d.Least)
-			if d.Secret && d.Player == 1 {
+			if s.Record.Secretly && d.Player == 1 { // and is not asked by a hook
 				m["answer"] = int(min(d.Least+int64(secret), d.Most))
 			}
 		case "yes-no":
