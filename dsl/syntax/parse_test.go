@@ -146,7 +146,7 @@ func TestATextThatEndsTooEarlyIsIncomplete(t *testing.T) {
 		"define a = b +\n":                   true,
 		"define a =":                         true,
 		"define a = [1 2":                    true,
-		"option a = 1,\n":              true,
+		"option a = 1,\n":                    true,
 		"define a = the first that fits {\n": true,
 		"phase a {\n  brn 1\n":               false,
 		"phase a {\n  burn \"x\n":            false,

@@ -29,7 +29,7 @@ func (f *telling) blank(in *program.Instr) {
 		if e, h := f.copied(o.Node, map[int32]bool{}); e > 0 {
 			f.list = append(f.list, diag.Warnf("always-blank", f.p.Spans[f.p.Nodes[e].Span],
 				"%q is a blank to all players: no player ever sees %q", name, h.name).WithLabel("this comes from it").
-				WithHint("Reveal it first: reveal %s; or take away what hides it: nobody hears of a field of the table without a description", h.name))
+				WithHint("Reveal it first: reveal %s; or, if it is no secret, leave out \"seen by nobody\" where %s is declared", h.name, h.name))
 			return
 		}
 	}
