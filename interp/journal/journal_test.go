@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
 	"croupier/interp/event"
@@ -86,7 +87,11 @@ func setups(t testing.TB, p *program.Program, seed uint64) []*game.Setup {
 		for _, o := range p.Rules.Options {
 			if len(o.Type.Ranges) > 0 && chance.Below(2) == 0 {
 				least := o.Type.Ranges[0].Least
-				if err := setup.SetOption(o.Name, fmt.Sprint(least+int64(chance.Below(int(min(o.Type.Ranges[0].Most-least, 20)+1))))); err != nil {
+				value := fmt.Sprint(least + int64(chance.Below(int(min(o.Type.Ranges[0].Most-least, 20)+1))))
+				if o.Type.Kind == check.Dice {
+					value += "D"
+				}
+				if err := setup.SetOption(o.Name, value); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -252,7 +252,7 @@ func said(role op.Role, field int32) bool { return role == op.None && field != 0
 // the instruction's operands.
 func TestRecordsHaveNoFieldWithoutARole(t *testing.T) {
 	// What is a number and no node.
-	numbers := []string{"Phase", "Span", "FoldTo", "ElseTo", "WhereLook", "SuchAt", "Cards", "Faces", "N"}
+	numbers := []string{"Phase", "Span", "Into", "FoldTo", "ElseTo", "WhereLook", "SuchAt", "Cards", "Faces", "N"}
 	const node = 7
 	p := &program.Program{Nodes: make([]program.Node, 10)}
 	asks := func(in program.Instr) bool {

@@ -37,7 +37,7 @@ func TestAHouseRuleNeverStopsThePoliciesBelowIt(t *testing.T) {
 			if p == nil {
 				t.Fatal(list)
 			}
-			if got := codes(list); got != "unanswered" {
+			if got := codes(list); !strings.HasPrefix(got, "unanswered") {
 				t.Errorf("the checker says %q, not that the question is unanswered", got)
 			}
 			for _, own := range policy.Names(p) {
