@@ -27,6 +27,9 @@ func (w *World) start(node *Node) error {
 	case w.Open() != nil:
 		return fmt.Errorf("a contest is open: finish it, leave it, or undo it")
 	}
+	if e.Sees != All && e.Sees != GM {
+		return fmt.Errorf("a contest is for everybody, or for the game master alone")
+	}
 	rules := w.fitting(e.Game)
 	if rules == nil {
 		return fmt.Errorf("the rules of %s are not used here", e.Game.Ruleset)
@@ -42,7 +45,7 @@ func (w *World) start(node *Node) error {
 	if seed := w.chance(); e.Game.Seed != seed && e.Game.Seed != e.Seed {
 		return fmt.Errorf("its seed is neither the one that comes next nor one that was given")
 	}
-	c := &Contest{N: e.N, Rules: rules.Rules, Header: *e.Game}
+	c := &Contest{N: e.N, Rules: rules.Rules, Header: *e.Game, Secret: e.Sees == GM}
 	c.Purses = slices.ContainsFunc(e.Game.Params, func(s journal.Setting) bool { return s.Name == stack })
 	if w.Real {
 		s, need, err := g.StartReal(e.Game.Seed, e.Told)

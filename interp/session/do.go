@@ -68,7 +68,7 @@ func (s *Session) apply(node *Node, world *World) error {
 	case Roll:
 		return w.roll(node)
 	case Reveal:
-		if n := s.Node(e.To); n == nil || n.Entry.Kind != Roll && n.Entry.Kind != Note || n.Entry.Sees == All {
+		if n := s.Node(e.To); n == nil || !n.Secret() {
 			return fmt.Errorf("entry %d is no secret that could be revealed", e.To)
 		}
 		w.reveal(e.To)

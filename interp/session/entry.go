@@ -20,8 +20,8 @@ const (
 	SetChar   Kind = "character" // a character is made or changed: Who, Set
 	DropChar  Kind = "remove"    // a character leaves: Who
 	Roll      Kind = "roll"      // dice at the prompt: Text, Who, Sees, Told
-	Reveal    Kind = "reveal"    // everybody may see a roll or a note from now on: To
-	Start     Kind = "start"     // a check or contest begins: Game, Told
+	Reveal    Kind = "reveal"    // everybody may see a roll, a note or a secret contest from now on: To
+	Start     Kind = "start"     // a check or contest begins: Game, Told, Sees (everybody, or the game master alone)
 	Answer    Kind = "answer"    // somebody has decided: Who, Value, Asked, Told
 	SetField  Kind = "field"     // the game master sets a field: Who, Name, Value, Why
 	GiveChips Kind = "chips"     // they give or take chips: Who, Name, Amount, Why
@@ -37,7 +37,7 @@ const (
 	Reroll    Kind = "reroll"    // back to To, and chance decides anew from there: Seed
 )
 
-// Sees says who may see a roll or a note.
+// Sees says who may see a roll, a note, or a contest.
 type Sees string
 
 // The four kinds of visibility.

@@ -49,6 +49,28 @@ type Node struct {
 	kept   []Entry
 }
 
+// Secret reports whether a roll, a note or a contest began as what not everybody may see.
+func (n *Node) Secret() bool {
+	switch n.Entry.Kind {
+	case Roll, Note, Start:
+		return n.Entry.Sees != All
+	}
+	return false
+}
+
+// Contest is the contest that an entry is about; nil where it is about none.
+func (n *Node) Contest() *Contest {
+	switch n.Entry.Kind {
+	case Start, Answer, SetField, SetResult, Leave:
+		return n.World.Contest
+	case GiveChips: // or about a character outside of one
+		if n.State != nil {
+			return n.World.Contest
+		}
+	}
+	return nil
+}
+
 // New begins a session. Without a log it is not recorded.
 func New(h journal.SessionHeader, library Library, log Log) *Session {
 	return &Session{Header: h, library: library, log: log, nodes: []*Node{{Parent: -1, World: newWorld(h.Seed)}}}

@@ -44,6 +44,7 @@ type Contest struct {
 	Rules  Rules
 	Header journal.Header
 	Purses bool // the characters' chips are at stake
+	Secret bool // it is the game master's alone, unless it is revealed
 	State  *game.State
 	told   int // events that are known
 	Over   bool
