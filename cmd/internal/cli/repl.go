@@ -282,6 +282,7 @@ func (e *evening) input() (repl.Input, error) {
 	go func() {
 		<-ends
 		_ = keyboard.Close() // the terminal is left as it was
+		a.out.Leave(a.world.Out)
 		os.Exit(ExitRanOut)
 	}()
 	return keyboard, nil

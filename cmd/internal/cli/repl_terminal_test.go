@@ -226,6 +226,96 @@ func TestASecretIsNeverShownAsItIsTyped(t *testing.T) {
 	}
 }
 
+func TestASecretCheckIsPlayedOnAScreenOfItsOwnAndToldLaterOrNever(t *testing.T) {
+	t.Parallel()
+	for _, env := range []string{"TERM=xterm", "TERM=dumb"} {
+		s := sit(t, []string{"XDG_STATE_HOME=" + t.TempDir(), "NO_COLOR=1", env}, "repl", "--seed", "3", "d12")
+		s.prompted("d12")
+		s.enters("char Olaf pool 3")
+		s.prompted("d12")
+		s.enters("secret basic Olaf dt 7")
+		s.sees("For the game master's eyes: press Enter.")
+		s.enters("")
+		s.sees("Dice to take")
+		s.prompted("Olaf")
+		s.enters("2")
+		s.sees("margin: ")
+		s.sees("Press Enter to hide this.")
+		s.enters("")
+		s.sees("Played in secret, as 3: gm show 3")
+		s.prompted("d12")
+		s.enters("gm basic Olaf dt 7 take 2")
+		s.sees("For the game master's eyes: press Enter.")
+		s.enters("")
+		s.sees("Olaf rolls 2d12: ")
+		s.sees("Press Enter to hide this.")
+		s.enters("")
+		s.prompted("d12")
+		s.enters("gm 3d6")
+		s.sees("For the game master's eyes: press Enter.")
+		s.enters("")
+		s.sees("3d6, added up: ")
+		s.sees("Press Enter to hide this.")
+		s.enters("")
+		s.prompted("d12")
+		s.enters("secret the butler did it")
+		s.prompted("d12")
+		s.enters("transcript")
+		if text := s.sees("d12> "); strings.Contains(text, "rolls") || strings.Contains(text, "butler") || strings.Contains(text, "basic") {
+			t.Errorf("the transcript for all tells %q", text)
+		}
+		s.types("\x1b[A\x1b[A")
+		s.sees("char Olaf pool 3") // nothing secret can be called back
+		s.types("\x15")
+		main := mainScreen(s.seen.String())
+		if env == "TERM=dumb" && strings.Contains(main, "\x1b[?1049") || env != "TERM=dumb" && (strings.Contains(main, "margin") || strings.Contains(main, "rolls")) || strings.Contains(s.seen.String(), "\x1b[3J") {
+			t.Errorf("%s: what can be scrolled back to is %q", env, main)
+		}
+		if env != "TERM=dumb" && !strings.Contains(main, "\x1b[1A\x1b[2K\rd12> secret ...") {
+			t.Error("what was typed in secret stays on the screen")
+		}
+		s.enters("reveal 3")
+		s.sees("What was secret in 3 is shown to all")
+		s.sees("Olaf rolls 2d12: ")
+	}
+}
+
+func TestWhatTheGameMasterRunsIsAskedUnseen(t *testing.T) {
+	t.Parallel()
+	s := gameMaster(t, "", "baltimore")
+	s.prompted("baltimore")
+	s.enters("char Olaf Dexterity 4, Wits 3")
+	s.prompted("baltimore")
+	s.enters("char Vex npc, Strength 2, Resolve 2")
+	s.sees("Vex: the game master runs them")
+	s.prompted("baltimore")
+	s.enters("full Olaf Dexterity/Wits Vex")
+	s.sees("Vex's attribute? ")
+	s.enters("Stealth")
+	s.sees("Vex has no stat that.")
+	s.enters("Resolve")
+	s.sees("Vex's skill? ")
+	s.enters("5")
+	s.sees("Pass the keyboard to Olaf")
+	s.enters("")
+	s.prompted("Olaf")
+	s.enters("check")
+	s.sees("Pass the keyboard to the game master, for Vex")
+	s.enters("")
+	s.prompted("Vex")
+	s.enters("fold")
+	s.prompted("baltimore")
+	s.enters("why")
+	s.prompted("baltimore")
+	s.enters("transcript")
+	s.prompted("baltimore")
+	main := mainScreen(s.seen.String())
+	if strings.Contains(main, "Strength 2, R") && !strings.Contains(main, "\x1b[2K\rbaltimore> char ...") || strings.Contains(main, "Stealth") ||
+		strings.Contains(main, "attribute 2") || strings.Contains(main, "skill 5") || strings.Contains(main, "Resolve.") {
+		t.Errorf("the table is shown of Vex's sheet: %q", main)
+	}
+}
+
 func TestTheKeyboardIsPassedOnAndRecallsNothing(t *testing.T) {
 	t.Parallel()
 	s := gameMaster(t, "", "baltimore")

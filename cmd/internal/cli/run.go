@@ -73,8 +73,10 @@ func (w World) screen(out io.Writer, terminal bool) *term.Screen {
 	if !terminal {
 		return term.NewPipe(out)
 	}
-	color := w.Env("NO_COLOR") == "" && w.Env("TERM") != "dumb"
-	return term.NewScreen(out, color, w.Width)
+	if w.Env("TERM") == "dumb" {
+		return term.NewDumb(out, w.Width)
+	}
+	return term.NewScreen(out, w.Env("NO_COLOR") == "", w.Width)
 }
 
 func toText(r any) string {
@@ -149,6 +151,7 @@ func (a *app) report(err error) int {
 	if a.tooLarge(e.err) {
 		e = &exit{ExitLimit, fmt.Errorf("%w; a process with limits may write no file as large as that (--trust: without)", e.err)}
 	}
+	a.uncover()
 	if e.err != nil {
 		a.out.Flush()
 		a.err.Line("croupier: ", term.Clean(e.err.Error()))
@@ -169,8 +172,15 @@ func (a *app) worse(first, second error) error {
 	return second
 }
 
+// uncover shows the usual screen again, where people read.
+func (a *app) uncover() {
+	a.out.Uncover()
+	a.err.Uncover()
+}
+
 // close sends the rest of what was printed on its way. What cannot be written is a failure of its own.
 func (a *app) close(code int) int {
+	a.uncover()
 	a.out.Flush()
 	if err := a.out.Err(); err != nil {
 		code = a.report(&exit{ExitFailure, err})

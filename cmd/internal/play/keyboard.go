@@ -35,13 +35,14 @@ type Keyboard struct {
 	last  event.Viewer         // who saw the screen last
 	alone bool                 // it was passed on to them, and nobody else looks
 	dirty int                  // the seat whose secrets are on it
+	open  int                  // how many events the screen has told that everybody looks at, where it was covered; else -1
 	begun bool
 }
 
 // Answer asks until somebody gives a legal answer. At the end of the input it is RanOut, and the screen is left as it is.
 func (k *Keyboard) Answer(ctx context.Context, s *game.State, give Give) error {
 	d := s.Pending()
-	seat, secret := d.Player, d.Unheard()
+	seat := d.Player
 	w := table.Scribe{Screen: k.Screen, State: s, Viewer: k.viewer(seat), First: k.First}
 	if err := k.pass(ctx, w, seat); err != nil {
 		return k.left(w, err)
@@ -75,9 +76,6 @@ func (k *Keyboard) Answer(ctx context.Context, s *game.State, give Give) error {
 			err = give(s, c)
 		}
 		if illegal(err) == nil {
-			if secret {
-				k.dirty = seat
-			}
 			return err
 		}
 		if table.Leaving(text) {
@@ -142,9 +140,9 @@ func (k *Keyboard) shared() bool { return k.Fixed == nil && k.People > 1 }
 // pass hands the keyboard to another player, if one of the two has something to hide from the other.
 func (k *Keyboard) pass(ctx context.Context, w table.Scribe, seat int) error {
 	if !k.begun {
-		k.told, k.dirty, k.begun = map[event.Viewer]int{}, nobody, true
+		k.told, k.dirty, k.begun, k.open = map[event.Viewer]int{}, nobody, true, -1
 	}
-	secret := w.Secrets()
+	secret := w.Secrets() || w.State.Pending().Unheard()
 	other := w.Viewer != k.last
 	k.alone = k.alone && !other
 	if k.shared() && k.Screen.Terminal() && (secret && !k.alone || other && k.dirty != nobody) {
@@ -160,15 +158,18 @@ func (k *Keyboard) pass(ctx context.Context, w table.Scribe, seat int) error {
 	return nil
 }
 
-// pause clears the screen, waits for Enter, and clears it again.
+// pause goes over to the screen for what not everybody may see, waits for Enter, and empties it.
 func (k *Keyboard) pause(ctx context.Context, text string) error {
-	k.Screen.Wipe()
+	if k.open < 0 {
+		k.open = k.least()
+	}
+	k.Screen.Cover()
 	k.Screen.Line(text)
 	typed, err := k.read(ctx, "")
 	if err != nil && !errors.Is(err, term.ErrLongLine) {
 		return err
 	}
-	k.Screen.Wipe()
+	k.Screen.Cover()
 	if strings.TrimSpace(typed) != "" || err != nil {
 		k.Screen.Line(k.Screen.Paint(term.Yellow, table.TooEarly))
 	}
@@ -210,8 +211,17 @@ func shorten(lines []string) []string {
 	return append(short, lines[len(lines)-mostAtLast:]...)
 }
 
-// Finish tells the rest when the game is over. Where several people share the keyboard, the last one's secrets are cleared
-// away first, and all are told what lies open of what any of them has missed. Where nobody was asked anything, that is all.
+// least is how many events everybody has been told who has looked at the screen.
+func (k *Keyboard) least() int {
+	least := k.told[k.last]
+	for _, told := range k.told {
+		least = min(least, told)
+	}
+	return least
+}
+
+// Finish tells the rest when the game is over. Where several people share the keyboard, the last one's secrets are gone from the
+// screen first, and all are told what lies open of what any of them has missed, or only a covered screen has told. Where nobody was asked anything, that is all.
 func (k *Keyboard) Finish(s *game.State) {
 	if !k.begun {
 		k.last, k.dirty = event.Table, nobody
@@ -224,12 +234,9 @@ func (k *Keyboard) Finish(s *game.State) {
 	w := table.Scribe{Screen: k.Screen, State: s, Viewer: k.last}
 	from := k.told[k.last]
 	if k.begun && k.shared() {
-		if k.dirty != nobody {
-			k.Screen.Wipe()
-		}
-		w.Viewer = event.Table
-		for _, told := range k.told {
-			from = min(from, told)
+		w.Viewer, from = event.Table, min(from, k.least())
+		if k.Screen.Uncover(); k.open >= 0 {
+			from = min(from, k.open)
 		}
 	}
 	lines := shorten(w.Story(s.Events(from), false))

@@ -15,12 +15,59 @@ import (
 	"croupier/interp/session"
 )
 
-// check begins a check or contest: the start's name, then who takes part and what is given, in the rules' own words.
-func (r *REPL) check(start, args string) error {
+// check begins a check or contest that everybody may see.
+func (r *REPL) check(start, args string) error { return r.begin(start, args, session.All) }
+
+// begins finds out whether a line begins a check, with the name of rules before it or without, and how it is begun; nil: it does
+// not.
+func (r *REPL) begins(args string) func(session.Sees) error {
+	word, rest := cutWord(args)
+	if name, ok := r.startNamed(word); ok {
+		return func(sees session.Sees) error { return r.begin(name, rest, sees) }
+	}
+	if rules := r.knownRules(word); rules != "" && rest != "" {
+		return func(sees session.Sees) error {
+			if err := r.use(rules); err != nil {
+				return err
+			}
+			start, args := cutWord(rest)
+			if name, ok := r.startNamed(start); ok {
+				return r.begin(name, args, sees)
+			}
+			return errorf("%s starts nothing called %s: %s", word, start, r.startsText())
+		}
+	}
+	return nil
+}
+
+// begin begins a check or contest: the start's name, then who takes part and what is given, in the rules' own words. A secret one
+// is the game master's from its first question on.
+func (r *REPL) begin(start, args string, sees session.Sees) error {
 	if open := r.s.World().Open(); open != nil {
 		return errorf("a contest is open: finish it, undo it, or leave it")
 	}
-	setup, secret, err := r.ordered(start, args, true)
+	if sees == session.All {
+		return r.beginSeen(start, args, sees)
+	}
+	was := r.seats.asGM
+	if !r.veil() {
+		r.done = true
+		return nil
+	}
+	r.seats.asGM = true
+	err := r.beginSeen(start, args, sees)
+	r.seats.asGM = was
+	if err != nil {
+		r.fails(err)
+		r.unveil()
+		return shownError{}
+	}
+	return nil
+}
+
+// beginSeen is begin, once who may see it sits before the screen.
+func (r *REPL) beginSeen(start, args string, sees session.Sees) error {
+	setup, err := r.ordered(start, args, true)
 	if err != nil {
 		return err
 	}
@@ -28,15 +75,12 @@ func (r *REPL) check(start, args string) error {
 	if err != nil {
 		return err
 	}
-	if secret && r.eyes == toAll {
-		r.out.Wipe() // what only the game master knows does not stay on the screen
-	}
-	node, err := r.do(session.Entry{Kind: session.Start, Game: &h})
+	node, err := r.do(session.Entry{Kind: session.Start, Game: &h, Sees: sees})
 	if err != nil {
 		return err
 	}
 	r.say(term.Bold, r.title(r.s.World().Contest))
-	for _, l := range r.startDetails(node, r.eyes) {
+	for _, l := range r.startDetails(node, r.onScreen()) {
 		r.dim(l)
 	}
 	if r.s.World().Open() == nil {
@@ -46,7 +90,7 @@ func (r *REPL) check(start, args string) error {
 }
 
 // ordered reads an order into a setup. With ask set what is missing is asked for.
-func (r *REPL) ordered(start, args string, ask bool) (setup *game.Setup, secret bool, err error) {
+func (r *REPL) ordered(start, args string, ask bool) (setup *game.Setup, err error) {
 	u := r.s.World().Rules()
 	o := &order{r: r, u: u}
 	for i := range u.Program.Starts {
@@ -55,20 +99,20 @@ func (r *REPL) ordered(start, args string, ask bool) (setup *game.Setup, secret 
 		}
 	}
 	if o.words, err = tokens(args); err != nil {
-		return nil, false, err
+		return nil, err
 	}
 	if err := o.read(); err != nil {
-		return nil, false, err
+		return nil, err
 	}
 	if setup, err = o.setup(ask); err != nil {
-		return nil, false, err
+		return nil, err
 	}
 	if ask {
 		if err := o.missing(setup); err != nil {
-			return nil, false, err
+			return nil, err
 		}
 	}
-	return setup, o.secret, nil
+	return setup, nil
 }
 
 // setup makes the setup that was ordered.
@@ -163,12 +207,12 @@ func (o *order) sheets(setup *game.Setup) error {
 			switch {
 			case f != nil && f.PerPlayer:
 				if err := setup.SetParam(name, f.Name, s.Value); err != nil {
-					return err
+					return o.sheetError(name, err)
 				}
 			case byName && f == nil:
 				if _, err := strconv.Atoi(s.Value); err == nil {
 					if err := setup.SetParam(name, s.Name, s.Value); err != nil {
-						return err
+						return o.sheetError(name, err)
 					}
 				}
 			}
@@ -180,6 +224,14 @@ func (o *order) sheets(setup *game.Setup) error {
 		}
 	}
 	return nil
+}
+
+// sheetError is what is wrong with a line of a sheet, for those who may see it.
+func (o *order) sheetError(name string, err error) error {
+	if o.unsaid(name) {
+		return errorf("something on %s's sheet does not fit these rules; gm character %s shows it", name, name)
+	}
+	return err
 }
 
 // missing asks for what the start cannot do without. What not everybody may see is typed unseen.
@@ -200,7 +252,8 @@ func (o *order) missing(setup *game.Setup) error {
 		}
 		o.r.dim(term.Clean(sentence(help)))
 		done := o.r.offering(func() []string { return o.typeWords(m.Field) })
-		text, err := o.askOne(what, !m.Field.Everybody)
+		unseen := o.r.watching() != toGM && (!m.Field.Everybody || o.unsaid(m.Player))
+		text, err := o.askOne(what, unseen)
 		done()
 		if err != nil {
 			return stoppedAt(err)
@@ -214,7 +267,7 @@ func (o *order) missing(setup *game.Setup) error {
 			if _, err := strconv.Atoi(text); err != nil {
 				stat := o.stat(text)
 				if stat == "" {
-					o.r.wrong(o.noStat(text))
+					o.r.wrong(unsaying(o.noStat(text), text, unseen))
 					continue
 				}
 				text = stat
@@ -226,9 +279,17 @@ func (o *order) missing(setup *game.Setup) error {
 		}
 		if err != nil {
 			*setup = *before
-			o.r.wrong(err)
+			o.r.wrong(unsaying(err, text, unseen))
 		}
 	}
+}
+
+// unsaying is an error that does not repeat what was typed unseen.
+func unsaying(err error, typed string, unseen bool) error {
+	if !unseen {
+		return err
+	}
+	return errors.New(strings.ReplaceAll(err.Error(), typed, "that"))
 }
 
 func (o *order) askOne(what string, secret bool) (string, error) {

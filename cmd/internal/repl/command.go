@@ -2,6 +2,8 @@ package repl
 
 import (
 	"strings"
+
+	"croupier/interp/session"
 )
 
 // command is something that can be typed at the prompt.
@@ -46,14 +48,15 @@ func (r *REPL) command(word string) *command {
 
 func otherCommands() []command {
 	return []command{
-		{name: "gm", args: "COMMAND", says: "the game master looks alone",
-			more:  "The screen is cleared for them before and after. On one laptop the others turn away.",
-			shows: []string{"gm view", "gm history", "gm show 12"}, words: commandWords, run: (*REPL).gm},
+		{name: "gm", args: "COMMAND|DICE|START ...", says: "the game master looks alone",
+			more: "A command, dice that only they see, or a check that they play in secret. It is shown on a screen of its own, which is " +
+				"gone afterwards. On one laptop the others turn away.",
+			shows: []string{"gm view", "gm history", "gm show 12", "gm 3d6", "gm basic Olaf dt 8"}, words: gmWords, run: (*REPL).gm},
 		{name: "screen", args: "[gm|table]", says: "who sees the screen",
 			more: "table: everybody does, so secrets stay off it, and the keyboard is passed on. gm: only the game master does, who " +
 				"answers for everybody.",
 			shows: []string{"screen gm"}, words: list("gm", "table"), run: (*REPL).screen},
-		{name: "clear", says: "clear the screen, and what can be scrolled back to", run: (*REPL).clear},
+		{name: "clear", says: "clear the screen; what can be scrolled back to stays", run: (*REPL).clear},
 		{name: "help", also: []string{"?"}, args: "[GROUP|COMMAND|WORD]", says: "what can be typed, or the page of one thing",
 			more:  "help all lists every command. Functions and words of the language have a page too.",
 			shows: []string{"help Dice", "help roll", "help count"}, words: helpWords, run: (*REPL).help},
@@ -108,10 +111,11 @@ func (r *REPL) screen(args string) error {
 		return nil
 	case "gm":
 		r.eyes = toGM
+		r.out.Cover()
 		r.dim("Secrets are shown here from now on: keep the screen to yourself.")
 	case "table":
 		r.eyes = toAll
-		r.out.Wipe()
+		r.out.Uncover()
 		r.dim("Everybody may look at the screen again.")
 	default:
 		return errorf("the screen is gm or table, not %q", args)
@@ -125,13 +129,21 @@ func (r *REPL) gm(args string) error {
 	if args == "" {
 		return errorf("what does the game master want to see? gm view, say")
 	}
-	r.unsafe = true
+	if begin := r.begins(args); begin != nil {
+		r.hide()
+		return begin(session.GM)
+	}
+	r.hide()
+	if r.watching() == toGM {
+		return r.gmLine(args)
+	}
 	if !r.out.Terminal() {
 		r.line("For the game master:")
 		r.seats.asGM = true
 		defer func() { r.seats.asGM = false }()
 		return r.gmLine(args)
 	}
+	covered := r.out.Covered()
 	if !r.pause("For the game master's eyes: press Enter.") {
 		return nil
 	}
@@ -143,8 +155,12 @@ func (r *REPL) gm(args string) error {
 	r.seats.asGM = false
 	r.line(r.out.Paint("2", "Press Enter to hide this."))
 	_, err = r.in.Line("", true)
-	r.out.Wipe()
-	r.seats.shown, r.seats.dirty, r.seats.last = nil, string(toGM), string(toGM)
+	if !covered {
+		r.out.Uncover()
+	} else {
+		r.out.Cover()
+		r.seats.shown, r.seats.dirty, r.seats.last = nil, string(toGM), string(toGM)
+	}
 	if err != nil {
 		return shownError{}
 	}
@@ -160,5 +176,19 @@ func (r *REPL) gmLine(args string) error {
 	if c != nil && c.name != "gm" {
 		return c.run(r, rest)
 	}
+	if isDice(args) {
+		return r.roll(args, session.GM)
+	}
 	return r.unknown(word)
+}
+
+// gmWords are what the game master may look at or do alone.
+func gmWords(r *REPL, before []string) []string {
+	if len(before) == 0 {
+		return append(commandWords(r, before), r.startNames()...)
+	}
+	if _, ok := r.startNamed(before[0]); ok {
+		return startWords(r, before)
+	}
+	return commandWords(r, before)
 }

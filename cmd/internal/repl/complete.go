@@ -124,6 +124,9 @@ func startWords(r *REPL, before []string) []string {
 	all := r.names()
 	for i := range r.s.World().Characters {
 		c := &r.s.World().Characters[i]
+		if c.NPC && r.watching() != toGM {
+			continue
+		}
 		if slices.ContainsFunc(before, func(w string) bool { return strings.EqualFold(strings.Trim(w, ","), c.Name) }) {
 			for _, s := range c.Stats {
 				all = append(all, s.Name)
@@ -159,6 +162,9 @@ func (o *order) typeWords(f *check.Field) []string {
 	}
 	if f.Type.ByName {
 		for _, name := range o.spoken() {
+			if o.unsaid(name) {
+				continue
+			}
 			for _, s := range o.r.s.World().Character(name).Stats {
 				all = append(all, s.Name)
 			}

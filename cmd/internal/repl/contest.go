@@ -33,6 +33,18 @@ type seating struct {
 	dirty    string       // whose secrets are on it
 	at       bool         // somebody sits before their own secrets
 	asGM     bool         // the game master looks on alone
+	open     int          // up to which entry the screen has told that everybody looks at, where it was covered
+}
+
+// least is up to which entry everybody has been told who has looked at the screen; without any it is n.
+func (s *seating) least(n int) int {
+	first := true
+	for _, told := range s.told {
+		if first || told < n {
+			n, first = told, false
+		}
+	}
+	return n
 }
 
 // private reports whether somebody sits before the screen who must not see what others typed.
@@ -50,9 +62,16 @@ func (r *REPL) seat() {
 		open := r.s.World().Open()
 		if open == nil {
 			r.finish()
+			r.unveil()
 			return
 		}
 		r.sit(open)
+		if !secret(r.s.World(), open) {
+			r.unveil()
+		} else if !r.veil() {
+			r.done = true
+			return
+		}
 		by := r.policyOf(open)
 		if by == "" {
 			break
@@ -155,9 +174,9 @@ func (r *REPL) ask(c *session.Contest) {
 // pass hands the keyboard to another person, if one of the two has something to hide from the other.
 func (r *REPL) pass(w table.Scribe, name string) bool {
 	s := &r.seats
-	who, secret := r.person(name), w.Secrets()
+	who, secret := r.person(name), w.Secrets() || w.State.Pending().Unheard()
 	s.alone = s.alone && who == s.last
-	if r.out.Terminal() && s.people > 1 && r.eyes == toAll && !s.asGM {
+	if r.out.Terminal() && s.people > 1 && r.eyes == toAll && !s.asGM && !r.veiled {
 		if secret && !s.alone || who != s.last && s.dirty != "" {
 			s.at = true
 			if !r.pause("Pass the keyboard to " + r.called(who, name) + ", then press Enter.") {
@@ -183,15 +202,18 @@ func (r *REPL) called(who, name string) string {
 	return term.Clean(name)
 }
 
-// pause clears the screen, waits for Enter, and clears it again. Ctrl-C does not show what lies behind it.
+// pause goes over to a screen for what not everybody may see, waits for Enter, and empties it. Ctrl-C does not show what lies behind it.
 func (r *REPL) pause(text string) bool {
-	r.out.Wipe()
+	if !r.out.Covered() {
+		r.seats.open = r.seats.least(0)
+	}
+	r.out.Cover()
 	r.line(text)
 	for {
 		text, err := r.in.Line("", true)
 		switch {
 		case err == nil, errors.Is(err, term.ErrLongLine):
-			r.out.Wipe()
+			r.out.Cover()
 			if err != nil || strings.TrimSpace(text) != "" {
 				r.line(table.TooEarly)
 			}
@@ -209,7 +231,7 @@ func (r *REPL) pause(text string) bool {
 // tell says what has happened in a contest since these eyes last looked.
 func (r *REPL) tell(c *session.Contest, at eyes) bool {
 	who := at
-	if r.eyes == toGM {
+	if r.eyes == toGM || r.veiled {
 		who = toGM // they sit there themselves, whoever is asked
 	}
 	var events []event.Event
@@ -233,17 +255,18 @@ func (r *REPL) finish() {
 		}
 		return
 	}
-	if r.seats.dirty != "" && r.seats.people > 1 && r.eyes == toAll {
-		r.out.Wipe()
+	least := r.seats.least(0)
+	if r.out.Covered() && !r.veiled && r.eyes == toAll {
+		r.out.Uncover()
+		least = min(least, r.seats.open)
 	}
 	r.seats.at, r.seats.finished, r.seats.dirty = false, true, ""
 	at := r.eyes
 	if at == toGM && r.seats.people <= 1 {
 		at = toAll // they have been shown what the others see, and their own
 	}
-	least := r.s.Len()
-	for _, told := range r.seats.told {
-		least = min(least, told)
+	if secret(r.s.World(), c) {
+		at = toGM
 	}
 	if len(r.seats.told) > 0 && r.seats.people > 1 {
 		r.seats.told[at] = least // all are told what any of them has missed

@@ -83,7 +83,7 @@ func isTimes(text string) bool {
 // roll rolls dice for somebody.
 func (r *REPL) roll(args string, sees session.Sees) error {
 	if sees != session.All {
-		r.unsafe = true
+		r.hide()
 	}
 	who := ""
 	if name, rest, ok := strings.Cut(args, ":"); ok {
@@ -118,6 +118,14 @@ func (r *REPL) roll(args string, sees session.Sees) error {
 func firstWord(text string) string {
 	word, _ := cutWord(text)
 	return word
+}
+
+// isDice reports whether a text is dice: a mere number is none.
+func isDice(text string) bool {
+	first, _, _ := strings.Cut(text, ";")
+	_, err := dice.Parse(first)
+	formula, _, _ := strings.Cut(first, " #")
+	return err == nil && strings.ContainsAny(formula, "dD%")
 }
 
 func (r *REPL) rollOne(text, who string, sees session.Sees) error {

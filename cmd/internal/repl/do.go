@@ -35,6 +35,9 @@ func (r *REPL) do(e session.Entry) (*session.Node, error) {
 				return nil, err
 			}
 		default:
+			if err == nil && e.Kind == session.SetChar && npc(r.s.World(), e.Who) {
+				r.hide() // a sheet that the table must not see
+			}
 			return node, err
 		}
 	}

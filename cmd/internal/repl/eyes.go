@@ -25,8 +25,11 @@ func (e eyes) viewer(g *game.Game) event.Viewer {
 	return event.Viewer(g.Seat(string(e)))
 }
 
-// see reports whether these eyes may see what an entry keeps secret.
+// see reports whether these eyes may see what an entry keeps secret. What happens in a secret contest is as secret as that.
 func (e eyes) see(w *session.World, n *session.Node) bool {
+	if secret(w, n.Contest()) {
+		return e == toGM
+	}
 	if n.Entry.Sees == session.All || w.Revealed(n.Entry.N) {
 		return true
 	}
@@ -40,13 +43,40 @@ func (e eyes) see(w *session.World, n *session.Node) bool {
 	return own
 }
 
+// secret reports whether a contest is the game master's alone.
+func secret(w *session.World, c *session.Contest) bool {
+	return c != nil && c.Secret && !w.Revealed(c.N)
+}
+
+// sees reports whether these eyes may see what an entry came to. What is corrected is as secret as what was told, and as all that
+// was played on from there.
+func (r *REPL) sees(at eyes, n *session.Node) bool {
+	if n.Entry.Kind != session.Correct {
+		return at.see(r.s.World(), n)
+	}
+	for i := n.Parent; i >= max(n.Entry.To, 1); i = r.s.Node(i).Parent {
+		if node := r.s.Node(i); (i == n.Entry.To || node.State != nil) && !r.sees(at, node) {
+			return false
+		}
+	}
+	return true
+}
+
 // watching is whose eyes are on the screen now.
 func (r *REPL) watching() eyes {
 	switch {
-	case r.seats.asGM:
+	case r.seats.asGM, secret(r.s.World(), r.s.World().Open()):
 		return toGM
 	case r.eyes == toAll:
 		return r.asked()
+	}
+	return r.eyes
+}
+
+// onScreen is whose eyes are on the screen, whoever is asked.
+func (r *REPL) onScreen() eyes {
+	if r.watching() == toGM {
+		return toGM
 	}
 	return r.eyes
 }

@@ -116,7 +116,7 @@ func short(x float64) string {
 
 // oddsOf are those of a check, everybody deciding by their policy.
 func (r *REPL) oddsOf(start, args string, games int64, by string) error {
-	setup, _, err := r.ordered(start, args, true)
+	setup, err := r.ordered(start, args, true)
 	if err != nil {
 		return err
 	}

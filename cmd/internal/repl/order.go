@@ -21,7 +21,6 @@ type order struct {
 	group   []string // whom what is said next is about; nobody: everybody
 	closed  bool     // something was said about the group, so that the next name begins another
 	given   []journal.Setting
-	secret  bool // something was typed that not everybody may see
 }
 
 // params are the fields that the start can be given.
@@ -211,8 +210,8 @@ func (o *order) ends(n int, f *check.Field) bool {
 
 // give gives a parameter to those who are spoken of.
 func (o *order) give(f *check.Field, text string) error {
-	if !f.Everybody {
-		o.secret, o.r.unsafe = true, true
+	if !f.Everybody || slices.ContainsFunc(o.group, o.unsaid) {
+		o.r.hide()
 	}
 	if !f.PerPlayer || len(o.group) == 0 {
 		o.given = append(o.given, journal.Setting{Name: f.Name, Value: text})
@@ -332,12 +331,18 @@ func (o *order) spoken() []string {
 	return o.r.names()
 }
 
+// unsaid reports whether a character's sheet is not for those who see the screen.
+func (o *order) unsaid(name string) bool { return npc(o.r.s.World(), name) && o.r.watching() != toGM }
+
 func (o *order) noStat(text string) error {
 	var all []string
 	for _, name := range o.spoken() {
 		for _, s := range o.r.s.World().Character(name).Stats {
 			all = append(all, s.Name)
 		}
+	}
+	if slices.ContainsFunc(o.spoken(), o.unsaid) {
+		all = nil
 	}
 	who := andList(o.group)
 	if who == "" {

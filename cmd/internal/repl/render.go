@@ -16,6 +16,9 @@ import (
 // history and the transcripts are made of.
 func (r *REPL) render(n *session.Node, at eyes, on *term.Screen) []string {
 	e := &n.Entry
+	if !r.sees(at, n) {
+		return nil
+	}
 	paint := on.Paint
 	one := func(text string) []string { return []string{term.Clean(text)} }
 	switch e.Kind {
@@ -41,18 +44,12 @@ func (r *REPL) render(n *session.Node, at eyes, on *term.Screen) []string {
 	case session.DropChar:
 		return one(e.Who + " is taken from the table")
 	case session.Roll:
-		if !at.see(r.s.World(), n) {
-			return nil
-		}
 		lines := rolled(n, paint)
 		if len(lines) > 0 && e.Sees != session.All {
 			lines[0] += paint(term.Dim, "  ("+seesText(r.s.World(), n)+")")
 		}
 		return lines
 	case session.Note:
-		if !at.see(r.s.World(), n) {
-			return nil
-		}
 		text := "Note: " + e.Text
 		if e.Sees != session.All {
 			text += "  (" + seesText(r.s.World(), n) + ")"
@@ -64,16 +61,19 @@ func (r *REPL) render(n *session.Node, at eyes, on *term.Screen) []string {
 			return nil
 		}
 		lines := one(fmt.Sprintf("What was secret in %d is shown to all", e.To))
+		if shown.Entry.Kind == session.Start {
+			return append(lines, r.wholeContest(n.Parent, e.To, toAll, on)...)
+		}
 		return append(lines, r.render(shown, toAll, on)...)
 	case session.Start:
-		lines := []string{paint(term.Bold, r.title(n.World.Contest))}
-		return append(append(lines, r.startDetails(n, at)...), r.happened(n, at, on)...)
-	case session.Answer:
-		lines := r.happened(n, at, on)
-		if n.Ended {
-			lines = append(lines, r.outcome(n)...)
+		title := paint(term.Bold, r.title(n.World.Contest))
+		if e.Sees != session.All {
+			title += paint(term.Dim, "  ("+seesText(r.s.World(), n)+")")
 		}
-		return lines
+		lines := append([]string{title}, r.startDetails(n, at)...)
+		return append(append(lines, r.happened(n, at, on)...), r.outcome(n, at)...)
+	case session.Answer:
+		return append(r.happened(n, at, on), r.outcome(n, at)...)
 	case session.SetField, session.GiveChips, session.SetResult, session.Correct:
 		return r.wordLines(n, at, on)
 	case session.Leave:
@@ -95,6 +95,17 @@ func (r *REPL) render(n *session.Node, at eyes, on *term.Screen) []string {
 		return one(fmt.Sprintf("Undone, back to %d; the table agrees that chance decides anew", e.To))
 	}
 	return nil
+}
+
+// wholeContest tells what a contest came to, from the entry that began it until another one.
+func (r *REPL) wholeContest(until, began int, at eyes, on *term.Screen) []string {
+	var lines []string
+	for i := until; i >= began; i = r.s.Node(i).Parent {
+		if c := r.s.Node(i).Contest(); c != nil && c.N == began {
+			lines = append(r.render(r.s.Node(i), at, on), lines...)
+		}
+	}
+	return lines
 }
 
 func firstLine(text string) string {
@@ -190,12 +201,15 @@ func (r *REPL) startDetails(n *session.Node, at eyes) []string {
 	return lines
 }
 
-// outcome is how a contest ended, in a line for each who has results.
-func (r *REPL) outcome(n *session.Node) []string {
+// outcome is how a contest ended that did with an entry, as far as these eyes may see it: a line for each who has results.
+func (r *REPL) outcome(n *session.Node, at eyes) []string {
+	if !n.Ended {
+		return nil
+	}
 	s := n.State
 	var lines []string
 	byPlayer := map[int][]string{}
-	for _, result := range s.ResultsSeen(event.Table) {
+	for _, result := range s.ResultsSeen(at.viewer(s.Game())) {
 		byPlayer[result.Player] = append(byPlayer[result.Player], strings.ReplaceAll(result.Name, "_", " ")+" "+s.Spoken(result.Value))
 	}
 	for seat := -1; seat < s.Game().Seats(); seat++ {

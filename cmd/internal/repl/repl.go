@@ -60,6 +60,8 @@ type REPL struct {
 	offers func() []string
 	// unsafe: what was typed holds a secret, and is not remembered.
 	unsafe bool
+	typed  typed // the line that is being done
+	veiled bool  // the screen is covered for a secret contest
 }
 
 // New is the prompt of a session.
@@ -71,6 +73,7 @@ func New(t Table) *REPL {
 
 // Run reads lines until somebody leaves. The error is the input's.
 func (r *REPL) Run() error {
+	defer r.out.Uncover()
 	r.welcome()
 	if r.Trouble != nil {
 		r.say(term.Red, sentence(r.Trouble.Error()))
@@ -80,7 +83,12 @@ func (r *REPL) Run() error {
 	}
 	for !r.done {
 		r.seat()
-		line, err := r.in.Line(r.prompt(), r.seats.private())
+		if r.done {
+			break
+		}
+		prompt := r.prompt()
+		line, err := r.in.Line(prompt, r.seats.private() || r.veiled)
+		r.typed = typed{prompt, line, r.out.Mark()}
 		switch {
 		case errors.Is(err, errStopped):
 			continue
@@ -95,7 +103,7 @@ func (r *REPL) Run() error {
 		default:
 			r.unsafe = false
 			r.Line(line)
-			if !r.unsafe && !r.seats.private() {
+			if !r.unsafe && !r.seats.private() && !r.veiled {
 				r.in.Remember(line)
 			}
 		}
@@ -252,19 +260,8 @@ func (r *REPL) understand(text string) error {
 	} else if slash {
 		return r.unknown(word)
 	}
-	if name, ok := r.startNamed(word); ok {
-		return r.check(name, args)
-	}
-	if rules := r.knownRules(word); rules != "" {
-		if start, args := cutWord(args); start != "" {
-			if err := r.use(rules); err != nil {
-				return err
-			}
-			if name, ok := r.startNamed(start); ok {
-				return r.check(name, args)
-			}
-			return fmt.Errorf("%s starts nothing called %s: %s", word, start, r.startsText())
-		}
+	if begin := r.begins(rest); begin != nil {
+		return begin(session.All)
 	}
 	if m, ok := r.s.World().Macro(word); ok {
 		return r.macroLine(m, args)

@@ -1,9 +1,14 @@
 package repl
 
 import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
 	"strconv"
 	"strings"
 
+	"croupier/cmd/internal/term"
 	"croupier/interp/session"
 )
 
@@ -11,20 +16,83 @@ func secretCommands() []command {
 	return []command{
 		{name: "note", args: "TEXT", says: "write something down for all", shows: []string{"note The bridge is out."},
 			run: noteAs(session.All)},
-		{name: "secret", args: "[TEXT]", says: "write something down that only the game master may see",
-			more: "Without a text it is typed unseen.", shows: []string{"secret the butler did it"}, run: noteAs(session.GM)},
-		{name: "reveal", args: "[N]", says: "show a secret roll or note to all; the last one, or that of entry N",
+		{name: "secret", args: "[START NAMES ... | DICE | TEXT]", says: "a check, a roll or a note that only the game master may see",
+			more: "A check is played on a screen of its own, where the game master answers for everybody; reveal tells it to all later, " +
+				"or nobody ever does. Any other text is written down; secret note and a text always is. Without a text it is typed unseen.",
+			shows: []string{"secret basic Olaf dt 8", "secret 3d6 # does he notice?", "secret the butler did it"}, words: startWords,
+			run: (*REPL).secret},
+		{name: "reveal", args: "[N]", says: "show a secret check, roll or note to all; the last one, or that of entry N",
 			shows: []string{"reveal", "reveal 12"}, run: (*REPL).reveal},
 		{name: "show", args: "N", says: "what entry N came to, for whoever looks", shows: []string{"show 12", "gm show 12"},
 			run: (*REPL).show},
 	}
 }
 
+// secret does what only the game master may see: a check, a roll, or a note.
+func (r *REPL) secret(args string) error {
+	r.hide()
+	word, rest := cutWord(args)
+	if begin := r.begins(args); begin != nil {
+		return begin(session.GM)
+	}
+	if isDice(args) {
+		return r.roll(args, session.GM)
+	}
+	if word == "note" {
+		args = rest
+	}
+	return noteAs(session.GM)(r, args)
+}
+
+// typed is a line as it stands on the screen.
+type typed struct {
+	prompt, line string
+	mark         int // how much had been printed before anything was done
+}
+
+// hide keeps what was typed out of the history, and takes it from a screen that everybody sees.
+func (r *REPL) hide() {
+	r.unsafe = true
+	if t := r.typed; r.watching() != toGM && t.line != "" && r.out.Unsay(t.prompt+t.line, t.mark) {
+		r.line(t.prompt, firstWord(term.Clean(t.line)), " ...")
+	}
+	r.typed = typed{}
+}
+
+// veil covers the screen for what only the game master may see. It reports whether they are there.
+func (r *REPL) veil() bool {
+	if !r.out.Terminal() || r.eyes == toGM || r.seats.asGM {
+		if !r.out.Terminal() && !r.veiled {
+			r.line("For the game master:")
+		}
+		r.veiled = !r.out.Terminal()
+		return true
+	}
+	r.veiled = r.veiled || r.pause("For the game master's eyes: press Enter.")
+	return r.veiled
+}
+
+// unveil shows the table's screen again, once the game master has read what was theirs alone.
+func (r *REPL) unveil() {
+	if !r.veiled {
+		return
+	}
+	r.veiled = false
+	if r.out.Terminal() {
+		r.dim("Press Enter to hide this.")
+		if _, err := r.in.Line("", true); errors.Is(err, io.EOF) {
+			r.done = true
+		}
+		r.out.Uncover()
+		r.seats.shown = nil
+	}
+	if c := r.s.World().Contest; c != nil && c.Over && secret(r.s.World(), c) {
+		r.dim(fmt.Sprintf("Played in secret, as %d: gm show %d shows it to the game master, reveal %d tells it to all.", c.N, c.N, c.N))
+	}
+}
+
 func noteAs(sees session.Sees) func(*REPL, string) error {
 	return func(r *REPL, args string) error {
-		if sees != session.All {
-			r.unsafe = true
-		}
 		if args == "" && sees == session.All {
 			return errorf("what is to be written down?")
 		}
@@ -55,8 +123,7 @@ func (r *REPL) reveal(args string) error {
 	n := 0
 	if args == "" {
 		for _, i := range r.s.Line() {
-			if node := r.s.Node(i); (node.Entry.Kind == session.Roll || node.Entry.Kind == session.Note) &&
-				node.Entry.Sees != session.All && !r.s.World().Revealed(i) {
+			if r.s.Node(i).Secret() && !r.s.World().Revealed(i) {
 				n = i
 			}
 		}
@@ -73,6 +140,7 @@ func (r *REPL) reveal(args string) error {
 	if err != nil {
 		return err
 	}
+	r.seats.shown = nil
 	r.list(r.render(node, r.watching(), r.out))
 	return nil
 }
@@ -96,6 +164,9 @@ func (r *REPL) show(args string) error {
 		return errorf("there is no entry %d: the last is %d", n, r.s.Len())
 	}
 	lines := r.render(node, r.watching(), r.out)
+	if node.Entry.Kind == session.Start && slices.Contains(r.s.Line(), n) {
+		lines = r.wholeContest(r.s.Head(), n, r.watching(), r.out)
+	}
 	if len(lines) == 0 {
 		r.line("There is nothing in it for these eyes.")
 		return nil

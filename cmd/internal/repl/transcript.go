@@ -181,6 +181,9 @@ func (r *REPL) transcriptJSON(at eyes) string {
 	line := r.s.Line()
 	for i := 1; i <= r.s.Len(); i++ {
 		n := r.s.Node(i)
+		if !r.sees(at, n) {
+			continue
+		}
 		t := told{N: i, Kind: n.Entry.Kind, At: n.Entry.At, Who: n.Entry.Who, Undone: !n.Mark && !slices.Contains(line, i),
 			Says: r.render(n, at, plain())}
 		if len(t.Says) == 0 && len(n.Events) == 0 {

@@ -84,7 +84,7 @@ func (r *REPL) field(args string) error {
 		return err
 	}
 	if r.hides(name) {
-		r.unsafe = true
+		r.hide()
 	}
 	return r.word(session.Entry{Kind: session.SetField, Who: who, Name: name, Value: strings.Trim(value, `"`), Why: why})
 }

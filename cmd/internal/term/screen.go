@@ -7,6 +7,7 @@ import (
 	"io"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
 
@@ -39,12 +40,22 @@ type Screen struct {
 	err   error
 	tty   bool
 	color bool
+	dumb  bool // it obeys nothing but the ends of lines
 	width func() int
+	cover atomic.Bool // it shows the screen for what not everybody may see
+	wrote int         // bytes
 }
 
 // NewScreen is a terminal, with colours or without. Width gives its columns, 0 or less where they are not known.
 func NewScreen(w io.Writer, color bool, width func() int) *Screen {
 	return &Screen{w: bufio.NewWriter(w), tty: true, color: color, width: width}
+}
+
+// NewDumb is a terminal that obeys nothing but the ends of lines.
+func NewDumb(w io.Writer, width func() int) *Screen {
+	s := NewScreen(w, false, width)
+	s.dumb = true
+	return s
 }
 
 // NewPipe is a file or a pipe: no colours, nothing is ever cleared.
@@ -78,6 +89,7 @@ func (s *Screen) Write(b []byte) (int, error) {
 }
 
 func (s *Screen) raw(text string) {
+	s.wrote += len(text)
 	if _, err := s.w.WriteString(text); err != nil && s.err == nil {
 		s.err = err
 	}
@@ -152,14 +164,6 @@ func (s *Screen) Paint(style Style, text string) string {
 		return text
 	}
 	return "\x1b[" + string(style) + "m" + text + "\x1b[m"
-}
-
-// Wipe clears the screen and what can be scrolled back to, so that nobody reads what was meant for another. It does
-// nothing where there is no terminal.
-func (s *Screen) Wipe() {
-	if s.tty {
-		s.raw("\x1b[H\x1b[2J\x1b[3J")
-	}
 }
 
 // Width is how many columns a text takes; styles take none.
