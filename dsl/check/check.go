@@ -103,7 +103,7 @@ func newChecker(layers []house.Layer, b Builtins) *checker {
 		Shown:   map[*syntax.SimpleStmt]*Object{},
 		Args:    map[*syntax.Literal]Literal{},
 	}
-	c.rs = &Ruleset{Name: layers[len(layers)-1].Name, Players: Range{Least: 1, Most: 1}, Info: c.info,
+	c.rs = &Ruleset{Name: layers[len(layers)-1].Name, Root: layers[0].Name, Players: Range{Least: 1, Most: 1}, Info: c.info,
 		Layers: asks.LayersOf(layers), Around: map[syntax.Ranger]*Steps{}, Files: merged.Files, Own: merged.Own,
 		Changes: merged.Changes, Prelude: merged.Prelude, Taken: merged.Taken}
 	for _, f := range merged.Files {

@@ -41,7 +41,7 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 	if ready != nil && c.known.global[o.Name] == o && !types.Fits(o.Type, ready.Type) {
 		c.errorf("wrong-type", d.Type, "", "%q goes for a ready-made word, which is %s", o.Name, ready.Type)
 	}
-	f := &Field{Object: o, PerPlayer: ofPlayer, Round: d.Round, Value: d.Value}
+	f := &Field{Object: o, PerPlayer: ofPlayer, Round: d.Round, Lasting: d.Lasts, Value: d.Value}
 	if d.Value == nil {
 		c.startForType(o, d.Type)
 	}
@@ -53,6 +53,7 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 		c.errorf("no-starting-value", d, "Say it where the field is declared, with = and a value.",
 			"Nobody says what %q is when a round begins", o.Name)
 	}
+	c.lasting(f, d)
 	if d.Help != nil {
 		f.Help = syntax.Unquote(d.Help.Text)
 	}
@@ -63,6 +64,19 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 		f.Value = nil
 	}
 	return f
+}
+
+// lasting reports a field that cannot last: what is written down between two games is one value that people can type.
+func (c *checker) lasting(f *Field, d *syntax.Field) {
+	switch kind := f.Type.Kind; {
+	case !d.Lasts || kind == types.Invalid:
+	case len(d.Keys) > 0:
+		c.errorf("not-lasting", d.Name, "Declare a field for each that lasts.",
+			"%q is kept for each of several, and what lasts is one value", f.Name)
+	case kind != Pile && kind != Player && !written.Chosen(kind):
+		c.errorf("not-lasting", d.Name, "What lasts is a number, chips, yes or no, one of several words, a text, a player, a dice code, a rank, a suit, "+
+			"a category or a combination.", "%q is %s, which nobody can write on a sheet", f.Name, f.Type)
+	}
 }
 
 // namedList is what a define lists, where it is nothing but a list of what is written out: define moods = [calm angry], and

@@ -156,14 +156,15 @@ type (
 		Fields []*Field `parser:"'{' EOL? ( @@ EOL )* '}'"`
 	}
 	// Field: skill number 1..5 = 3 seen by owner, "Cards that may be exchanged"
-	// come chips for each of 4..10     mark number = 0 for each of 1..3 by 1..3
+	// come chips for each of 4..10     mark number = 0 for each of 1..3 by 1..3     stress number = 0 lasting
 	Field struct {
 		Node
 		Name  *Ident   `parser:"@@"`
 		Type  *Type    `parser:"( (?! 'seen' 'by' | 'for' 'each' ) @@ )?"` // nil: nobody says it, as of an option that is there
 		Value Expr     `parser:"( '=' @@ )?"`
 		Keys  []*Keys  `parser:"( 'for' 'each' 'of' @@ ( 'by' @@ )? )?"` // none: it is one field
-		Round bool     `parser:"( @'each' 'round' )?"`
+		Round bool     `parser:"( @'each' 'round'"`
+		Lasts bool     `parser:"| @'lasting' )?"`
 		Eyes  []*Ident `parser:"( 'seen' 'by' @@ ( 'and' @@ )* )?"`
 		Help  *Help    `parser:"( ',' @@ )?"`
 	}

@@ -209,7 +209,7 @@ func (s sheet) fields() {
 			switch {
 			case f.PerPlayer != perPlayer:
 			case f.Of == nil:
-				rows = append(rows, [2]string{f.Name, sentence(fieldType(f)+seenBy(f), f.Help)})
+				rows = append(rows, [2]string{f.Name, sentence(fieldType(f)+lasting(f)+seenBy(f), f.Help)})
 			case f.Nth == 0: // one line for all members
 				rows = append(rows, [2]string{f.Of.Name, sentence(fieldType(f)+" for each of "+f.Family.String()+seenBy(f), f.Help)})
 			}
@@ -230,6 +230,14 @@ func fieldType(f *check.Field) string {
 		return "chips"
 	}
 	return f.Type.String()
+}
+
+// lasting says that a field lasts.
+func lasting(f *check.Field) string {
+	if !f.Lasting {
+		return ""
+	}
+	return ", lasting"
 }
 
 // seenBy says who sees a field, where that is not everybody.

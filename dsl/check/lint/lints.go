@@ -38,6 +38,7 @@ func Check(e *effects.Effects) {
 		c.mayStop()
 		c.fromTheDropped()
 		c.noRounds()
+		c.lastsNowhere()
 		c.neverHappens()
 		c.eventsWord()
 	}

@@ -14,6 +14,7 @@ import (
 // Ruleset is a checked ruleset: everything the compiler needs, in order of declaration.
 type Ruleset struct {
 	Name    string // the file's or folder's base name
+	Root    string // the name of the ruleset on which all its layers stand: its own where it extends none
 	Title   string
 	About   string
 	Players types.Range // how many may play; 1..1 where the file does not say
@@ -64,6 +65,7 @@ type (
 		*Object
 		PerPlayer bool
 		Round     bool        // it is again as at first whenever a round begins
+		Lasting   bool        // the next game that takes it begins with what it was at the end of this one
 		Value     syntax.Expr // what it starts as; nil: empty (cards, dice on the table, chips), or a parameter that must be given
 		Owner     bool        // seen by its owner
 		GM        bool        // seen by the game master

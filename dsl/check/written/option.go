@@ -14,6 +14,9 @@ import (
 var chosen = []types.Kind{types.Number, types.YesNo, types.WordKind, types.Text, types.Dice, types.Rank, types.Suit, types.Category,
 	types.Combination}
 
+// Chosen reports whether values of a kind can be chosen and typed before a game begins, whoever plays.
+func Chosen(kind types.Kind) bool { return slices.Contains(chosen, kind) }
+
 // Option reads what an option may be and what it is by default.
 func (rd *Reader) Option(o *meaning.Option, d *syntax.OptionDecl) {
 	f := d.Field
@@ -21,7 +24,7 @@ func (rd *Reader) Option(o *meaning.Option, d *syntax.OptionDecl) {
 	for _, at := range []struct {
 		said bool
 		what string
-	}{{len(f.Keys) > 0, "for each of"}, {f.Round, "each round"}, {len(f.Eyes) > 0, "seen by"}} {
+	}{{len(f.Keys) > 0, "for each of"}, {f.Round, "each round"}, {f.Lasts, "lasting"}, {len(f.Eyes) > 0, "seen by"}} {
 		if at.said {
 			rd.errorf("option-range", d, "Leave out "+at.what+".", "An option is the same for everybody and for the whole game, and everybody sees it")
 		}
@@ -29,7 +32,7 @@ func (rd *Reader) Option(o *meaning.Option, d *syntax.OptionDecl) {
 	switch {
 	case t.Kind == types.Invalid:
 		return
-	case !slices.Contains(chosen, t.Kind):
+	case !Chosen(t.Kind):
 		rd.errorf("option-range", f.Type, "An option is a number, yes or no, one of several words, a text, a dice code, a rank, a suit, a category or "+
 			"a combination.", "An option is chosen before the game begins, and cannot be %s", t)
 		return
