@@ -23,7 +23,8 @@ type Games struct {
 	Timed     bool    // people are told how long it took
 	Wanted    int64
 	Until     sim.Until
-	Unnamed   string // what is said of a policy that nobody has named
+	Unnamed   string                              // what is said of a policy that nobody has named
+	Brief     func(*report.Figures) []report.Part // the results in brief; nil: they are told in full
 }
 
 // Play plays the games of a plan until there are enough, they are sure, or late says that there is no more time. The tally is nil
@@ -53,18 +54,21 @@ func (r *Games) Report(histogram bool) *report.Report {
 	}
 	r.Stopped(out)
 	r.Unspoken(out)
-	if t.Scored > 0 {
+	switch {
+	case t.Scored > 0 && r.Brief != nil:
+		out.Add(r.Brief(t.Figures())...)
+	case t.Scored > 0:
 		for _, f := range []*report.Figures{t.Figures(), t.SeatFigures(), t.PolicyFigures()} {
 			f.Print(out, nil)
 		}
 		if decisions, _ := t.Lengths(); t.Decisions.Most > 0 {
 			out.Section(report.Lengths("decisions", decisions.Number))
 		}
-		if t.Unasked > 0 {
-			out.Add(report.Gap{},
-				report.Say(fmt.Sprintf("In %s the condition asks for a result that was not given; there it does not hold.",
-					report.Counted(t.Unasked, "game"))))
-		}
+	}
+	if t.Scored > 0 && t.Unasked > 0 {
+		out.Add(report.Gap{},
+			report.Say(fmt.Sprintf("In %s the condition asks for a result that was not given; there it does not hold.",
+				report.Counted(t.Unasked, "game"))))
 	}
 	if histogram {
 		for _, p := range t.Figures().Panels() {

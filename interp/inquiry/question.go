@@ -58,6 +58,7 @@ type Question struct {
 type Hint struct {
 	Policy string // behind a policy that they have not named
 	Limit  string // where no game was worked out
+	All    string // below an answer in brief; "": the answer is in full
 }
 
 // Machine is what the machine gives to the work.

@@ -14,7 +14,8 @@ import (
 // exactReport is what exact odds say.
 func (q *inquiry) exactReport(o *odds.Odds) *report.Report {
 	f := o.Figures(q.Setup.Players)
-	out := &report.Report{Title: q.title(), Object: q.exactObject(o, f), Data: q.exactData(o, f), Panels: f.Panels}
+	out := &report.Report{Title: q.title(f), Object: q.exactObject(o, f), Data: q.exactData(o, f), Panels: f.Panels}
+	out.Add(q.sentence(f)...)
 	q.head(out)
 	out.Add(report.Say(q.how() + "; exact, " + report.Counted(o.States, "state")))
 	tooFar(out, o)
@@ -37,7 +38,11 @@ func (q *inquiry) exactReport(o *odds.Odds) *report.Report {
 		out.Add(report.Gap{})
 		q.worths(out, o.Asked, advice(o.First))
 	}
-	f.Print(out, o.Gone())
+	if q.Hint.All != "" {
+		out.Add(q.brief(f)...)
+	} else {
+		f.Print(out, o.Gone())
+	}
 	if o.Where != nil && o.Unasked.Sign() > 0 {
 		out.Add(report.Gap{},
 			report.Say(fmt.Sprintf("In %s the condition asks for a result that was not given; there it does not hold.",
@@ -75,9 +80,12 @@ func (q *inquiry) notForHim(out *report.Report) {
 	}
 }
 
-// title is what the odds are of: in one line, and in another one by whom.
-func (q *inquiry) title() string {
+// title is the headline, and in another line what the odds are of, and by whom; without a headline these are a line each.
+func (q *inquiry) title(f *report.Figures) string {
 	text := q.Program.Title + ": " + q.begins() + Arguments(q.Setup) + "\n" + q.decided() + "; exact"
+	if headline, _ := q.headline(f); headline != "" {
+		text = headline + "\n" + strings.Replace(text, "\n", "; ", 1)
+	}
 	if house := Changed(q.Setup); house != "" {
 		text += "; " + house
 	}

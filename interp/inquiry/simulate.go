@@ -46,9 +46,16 @@ func (q *inquiry) simulate() (*Answer, error) {
 		return nil, err
 	}
 	r.Setup, r.Begins, r.Condition, r.Seed, r.Untold, r.Unnamed = q.Setup, q.begins(), q.Condition, q.Seed, q.Untold, q.Hint.Policy
+	if q.Hint.All != "" {
+		r.Brief = q.brief
+	}
 	out := r.Report(false)
 	out.Object = q.simulatedObject(tally)
-	out.Parts = slices.Concat(q.asides(), out.Parts)
+	f := tally.Figures()
+	out.Parts = slices.Concat(q.sentence(f), q.asides(), out.Parts)
+	if headline, _ := q.headline(f); headline != "" {
+		out.Title = headline + "\n" + strings.Replace(out.Title, "\n", "; ", 1)
+	}
 	return &Answer{Report: out, Reason: q.reason, Cut: q.cut() != "", Games: tally}, nil
 }
 

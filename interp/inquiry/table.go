@@ -9,10 +9,8 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
-	"croupier/interp/flow"
 	"croupier/interp/game"
 	"croupier/interp/odds"
-	"croupier/interp/program"
 	"croupier/interp/report"
 	"croupier/interp/sim"
 	"croupier/interp/workers"
@@ -186,64 +184,6 @@ func UsualValues(t check.Type) []string {
 			"eights full of fives", "four eights", "nine-high straight flush"}
 	}
 	return all
-}
-
-// Aimed is the condition that somebody has got what the rules have them aim at, for the first player: that a result holds which
-// is their aim, or the only one that is yes or no; or, where a single player has none, that their first number is not below 0.
-// It is empty where the rules do not tell.
-func Aimed(p *program.Program, setup *game.Setup) string {
-	var given []*program.Result
-	for _, i := range flow.Gives(p, setup.Start) {
-		given = append(given, &p.Results[i])
-	}
-	own := func(r *program.Result) string {
-		if r.PerPlayer && len(setup.Players) > 1 {
-			return setup.Players[0] + "." + r.Name
-		}
-		return r.Name
-	}
-	if len(p.Aim) > 0 {
-		name := aimName(p)
-		for _, r := range given {
-			switch {
-			case r.Name != name:
-			case r.Type.Kind == check.YesNo && p.Aim[0].Sign > 0:
-				return own(r)
-			case r.Type.Kind == check.YesNo:
-				return "not " + own(r)
-			case r.Type.Kind == check.Player && !r.PerPlayer:
-				return r.Name + " is " + sim.NameOf(setup.Players[0])
-			}
-		}
-	}
-	var decided, numbers []*program.Result
-	for _, r := range given {
-		switch r.Type.Kind {
-		case check.YesNo:
-			decided = append(decided, r)
-		case check.Number:
-			numbers = append(numbers, r)
-		}
-	}
-	switch {
-	case len(decided) == 1:
-		return own(decided[0])
-	case len(decided) == 0 && len(numbers) > 0 && len(setup.Players) == 1:
-		return numbers[0].Name + " is at least 0"
-	}
-	return ""
-}
-
-// aimName is what the players want first of all, as the rules name it.
-func aimName(p *program.Program) string {
-	a := &p.Aim[0]
-	if a.Kind == program.AimResult {
-		return p.Results[a.Result].Name
-	}
-	if a.Node == 0 {
-		return ""
-	}
-	return p.Spans[p.Nodes[a.Node].Span].Text()
 }
 
 // SetParam gives a parameter, of one player where it is written Ann.skill.

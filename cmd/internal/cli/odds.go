@@ -39,6 +39,7 @@ type oddsCmd struct {
 	Limit    *int64 `placeholder:"N" help:"How many states are gone through for exact odds (1000000; with --best 6000000)."`
 	Time     span   `placeholder:"10s" help:"How long it may take, in seconds unless it says otherwise: half of it for exact odds, the rest for simulated ones. What this cuts off is not the same on another machine."`
 
+	All   bool   `help:"The chance of everything that each result may be, and not the answer in brief."`
 	Table bool   `help:"A table for game masters: the chance of success by parameters."`
 	Want  string `placeholder:"60%" help:"With --table: which target gives this chance."`
 
@@ -53,7 +54,8 @@ type oddsCmd struct {
 
 // Help is the verb's example.
 func (*oddsCmd) Help() string {
-	return `Exact odds where every way that chance can fall can be gone through, else simulated ones with their 95 % interval (±).
+	return `Exact odds where every way that chance can fall can be gone through, else simulated ones with their 95 % interval (±). The answer begins
+with the chance of success, where the rules say what that is, and has a line for each result; --all has the chance of everything.
 
 Examples:
 
@@ -63,8 +65,7 @@ Examples:
   croupier odds baltimore simple --table 'attribute=2|4' skill=1 --games 50 --want 60%
 
 What each discard of a recorded game is worth: croupier odds --journal FILE --best 'degree is at least 0' --open. Odds from a recorded
-game are
-those of whoever is asked: what they do not see is dealt afresh, and where it did not come by chance there are none, but with
+game are those of whoever is asked: what they do not see is dealt afresh, and where it did not come by chance there are none, but with
 --open, which is for the game master.
 `
 }
@@ -143,6 +144,9 @@ func (q *asking) settle() (err error) {
 	}
 	q.Question.Seed = q.app.seed(c.Seed)
 	q.Hint.Limit = "; --limit N goes through more states"
+	if !c.All {
+		q.Hint.All = "--all shows the chance of everything."
+	}
 	by := c.Policy
 	if by == "" {
 		by = policy.Usual(q.Program)

@@ -29,29 +29,40 @@ const (
 
 var policyAsked = regexp.MustCompile(`(?i)(?:^|\s)by\s+([\w-]+)\s*$`)
 
+var fullAsked = regexp.MustCompile(`(?i)(?:^|\s)in\s+full\s*$`)
+
 var gamesAsked = regexp.MustCompile(`(?i)\s*\bgames\s+(\d+)\s*$`)
+
+// oddsAsked is how odds are wanted.
+type oddsAsked struct {
+	games int64  // so many games are played; 0: as many as usual, and only where the odds are not exact
+	by    string // the policy of all who have none of their own
+	full  bool   // the chance of everything, and not the answer in brief
+}
 
 // odds says the chances of dice, of a check, or of the open contest.
 func (r *REPL) odds(args string) error {
-	games := int64(0) // as many as usual, and only where the odds are not exact
+	ask := oddsAsked{}
+	if m := fullAsked.FindString(args); m != "" {
+		ask.full, args = true, strings.TrimSuffix(args, m)
+	}
 	if m := gamesAsked.FindStringSubmatch(args); m != nil {
 		n, err := strconv.ParseInt(m[1], 10, 64)
 		if err != nil || n < 1 || n > mostGames {
 			return errorf("from 1 to %d games can be played", mostGames)
 		}
-		games, args = n, strings.TrimSuffix(args, m[0])
+		ask.games, args = n, strings.TrimSuffix(args, m[0])
 	}
-	by := ""
 	if m := policyAsked.FindStringSubmatch(args); m != nil {
-		by, args = m[1], strings.TrimSuffix(args, m[0])
+		ask.by, args = m[1], strings.TrimSuffix(args, m[0])
 	}
 	args = strings.TrimSpace(args)
 	if args == "" {
-		return r.oddsHere(games, by)
+		return r.oddsHere(ask)
 	}
 	word, rest := cutWord(args)
 	if start, ok := r.startNamed(word); ok {
-		return r.oddsOf(start, rest, games, by)
+		return r.oddsOf(start, rest, ask)
 	}
 	if rules := r.knownRules(word); rules != "" && rest != "" {
 		return errorf("the odds are those of the rules in use: use %s first", rules)
@@ -115,18 +126,18 @@ func short(x float64) string {
 }
 
 // oddsOf are those of a check, everybody deciding by their policy.
-func (r *REPL) oddsOf(start, args string, games int64, by string) error {
+func (r *REPL) oddsOf(start, args string, ask oddsAsked) error {
 	setup, err := r.ordered(start, args, true)
 	if err != nil {
 		return err
 	}
 	setup.Record = false
-	return r.askOdds(inquiry.Question{Program: r.s.World().Rules().Program, Setup: setup}, games, by)
+	return r.askOdds(inquiry.Question{Program: r.s.World().Rules().Program, Setup: setup}, ask)
 }
 
 // oddsHere are those of the open contest from here on, as far as whoever is asked can know it: what they do not see is dealt
 // afresh, and made up where nobody knows how likely it is.
-func (r *REPL) oddsHere(games int64, by string) error {
+func (r *REPL) oddsHere(ask oddsAsked) error {
 	c := r.s.World().Open()
 	if c == nil {
 		return errorf("the odds of what? odds 5d12>8, say, or odds and a check")
@@ -138,22 +149,25 @@ func (r *REPL) oddsHere(games int64, by string) error {
 	if err != nil {
 		return err
 	}
-	return r.askOdds(inquiry.Question{Program: p, Setup: setup, State: s, Guess: true}, games, by)
+	return r.askOdds(inquiry.Question{Program: p, Setup: setup, State: s, Guess: true}, ask)
 }
 
 // askOdds asks for odds as the command line does, and prints the answer. Where somebody says how many games are to be played,
 // they are. The seed is told to nobody, as the session's chance follows from it.
-func (r *REPL) askOdds(q inquiry.Question, games int64, by string) error {
+func (r *REPL) askOdds(q inquiry.Question, ask oddsAsked) error {
 	for _, name := range q.Setup.Players {
-		q.Policies = append(q.Policies, cmp.Or(r.policyFor(name), by, policy.Usual(q.Program)))
+		q.Policies = append(q.Policies, cmp.Or(r.policyFor(name), ask.by, policy.Usual(q.Program)))
 	}
 	if q.Program.AsksGM() {
-		q.Policies = append(q.Policies, cmp.Or(by, policy.Usual(q.Program)))
+		q.Policies = append(q.Policies, cmp.Or(ask.by, policy.Usual(q.Program)))
 	}
-	if by == "" {
+	if !ask.full {
+		q.Hint.All = "odds ... in full shows the chance of everything."
+	}
+	if ask.by == "" {
 		q.Hint.Policy = " (odds by NAME asks for another)"
 	}
-	q.Limit, q.Games, q.Simulate = oddsStates, cmp.Or(games, usualGames), games > 0
+	q.Limit, q.Games, q.Simulate = oddsStates, cmp.Or(ask.games, usualGames), ask.games > 0
 	chance := rng.New(r.s.World().NextSeed(), "odds")
 	q.Seed, q.Untold = chance.Uint64(), true
 	var answer *inquiry.Answer
