@@ -65,7 +65,7 @@ var owners = map[string][]string{
 	"github.com/alecthomas/participle": {"dsl/syntax"},
 	"github.com/yuin/gopher-lua":       {"interp/hook"},
 	"github.com/pelletier/go-toml":     {"interp/phh", "cmd/internal/repl"},
-	"github.com/chzyer/readline":       {"cmd/internal/repl"},
+	"github.com/chzyer/readline":       {"cmd/internal/term"},
 	"github.com/alecthomas/kong":       {"cmd/internal/cli", "cmd/internal/complete", "cmd/internal/manual"},
 	"charm.land/lipgloss":              {"cmd/internal/term"},
 	"github.com/google/renameio":       {"cmd/internal/files", "cmd/internal/journalfile"},

@@ -157,7 +157,7 @@ func TestJournalsFromTheFutureAreRefusedAsSuch(t *testing.T) {
 		{"language", `"language":1`, `"language":2`, "version 2 of the language"},
 		{"header", `"seed":1`, `"seed":1,"moon":"full"`, `line 1 has "moon"`},
 		{"answer", `"answer":"2"`, `"answer":"2","mood":"grim"`, `line 3 has "mood"`},
-		{"kind", `"kind":"answer","player":"Bob"`, `"kind":"undo","back":2,"player":"Bob"`, `line 3 is of the kind "undo"`},
+		{"kind", `"kind":"answer","player":"Bob"`, `"kind":"moon","back":2,"player":"Bob"`, `line 3 is of the kind "moon"`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := journal.Seal(change(t, journal.Unseal(good), c.old, c.new))

@@ -36,6 +36,7 @@ type Kind string
 // The kinds of lines behind the header.
 const (
 	Answered Kind = "answer" // a player has answered
+	Undone   Kind = "undo"   // answers are taken back: To is the last entry that still stands, 0 where none does
 	Ended    Kind = "end"    // the game is over, was refused or has failed
 )
 
@@ -48,6 +49,9 @@ type Entry struct {
 	Player string `json:"player,omitempty"`
 	Answer string `json:"answer,omitempty"` // in the form of [words.Write]
 	Asked  string `json:"asked,omitempty"`  // a digest of the decision and of everybody's chips
+
+	// Of what is taken back.
+	To int `json:"to,omitempty"`
 
 	// Of the end.
 	Outcome Outcome          `json:"outcome,omitempty"`
@@ -80,6 +84,7 @@ type Journal struct {
 	Warning string // what was left out: a last line that was torn while it was written; "" if nothing
 
 	entries  int
+	gone     []span // the entries that do not stand any more, in order
 	finished bool
 	from     io.ReaderAt
 	tail
@@ -88,10 +93,49 @@ type Journal struct {
 // Finished reports whether the game that is recorded came to its end.
 func (j *Journal) Finished() bool { return j.finished }
 
-// Answers is how many answers are recorded.
+// span is entries that were taken back, together with the one that says so.
+type span struct{ first, last int }
+
+// take takes back all entries behind one of them.
+func (j *Journal) take(e *Entry) error {
+	for _, s := range j.gone {
+		if s.first <= e.To && e.To <= s.last {
+			return damage(e.N+1, "it goes back to entry %d, which was taken back itself", e.To)
+		}
+	}
+	for len(j.gone) > 0 && j.gone[len(j.gone)-1].first > e.To {
+		j.gone = j.gone[:len(j.gone)-1]
+	}
+	j.gone = append(j.gone, span{e.To + 1, e.N})
+	return nil
+}
+
+// stands reports whether an entry was not taken back.
+func (j *Journal) stands(n int) bool {
+	for _, s := range j.gone {
+		if s.first <= n && n <= s.last {
+			return false
+		}
+	}
+	return true
+}
+
+// Answers is how many answers are recorded that were not taken back.
 func (j *Journal) Answers() int {
+	n := j.entries
+	for _, s := range j.gone {
+		n -= s.last - s.first + 1
+	}
 	if j.finished {
-		return j.entries - 1
+		n--
+	}
+	return n
+}
+
+// last is the last entry that stands, 0 where none does.
+func (j *Journal) last() int {
+	if n := len(j.gone) - 1; n >= 0 && j.gone[n].last == j.entries {
+		return j.gone[n].first - 1
 	}
 	return j.entries
 }

@@ -51,7 +51,15 @@ func Read(from io.ReaderAt) (*Journal, error) {
 		if err != nil {
 			return nil, err
 		}
-		last = line
+		if last = line; bytes.Contains(line.Object, undoes) {
+			var e Entry
+			if err = e.read(line, false); err == nil && e.Kind == Undone {
+				err = j.take(&e)
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
 	}
 	if j.entries = last.N - 1; j.entries > 0 {
 		var e Entry
@@ -63,8 +71,11 @@ func Read(from io.ReaderAt) (*Journal, error) {
 	return j, nil
 }
 
-// Entries are the lines behind the header, read once more. The error is for a line that is not as entries are written, a
-// [*Damage] or a [*Newer], or for a file that somebody has changed since.
+// undoes stands in every line that takes answers back, and in hardly any other.
+var undoes = []byte(`"kind":"undo"`)
+
+// Entries are the lines behind the header that were not taken back, read once more. The error is for a line that is not as entries
+// are written, a [*Damage] or a [*Newer], or for a file that somebody has changed since.
 func (j *Journal) Entries() iter.Seq2[*Entry, error] {
 	return func(yield func(*Entry, error) bool) {
 		finished := false
@@ -72,6 +83,9 @@ func (j *Journal) Entries() iter.Seq2[*Entry, error] {
 			e := &Entry{}
 			if err == nil {
 				err = e.read(line, finished)
+			}
+			if err == nil && !j.stands(e.N) {
+				continue
 			}
 			if !yield(e, err) || err != nil {
 				return
@@ -229,7 +243,7 @@ func (j *Journal) header(line Line) error {
 // read reads an entry from its line, which may come after the last one.
 func (e *Entry) read(line Line, finished bool) error {
 	var kind struct{ Kind Kind }
-	if err := json.Unmarshal(line.Object, &kind); err == nil && kind.Kind != Answered && kind.Kind != Ended {
+	if err := json.Unmarshal(line.Object, &kind); err == nil && kind.Kind != Answered && kind.Kind != Undone && kind.Kind != Ended {
 		return &Newer{fmt.Sprintf("line %d is of the kind %q, which this croupier does not know", line.N, kind.Kind)}
 	}
 	if err := line.Decode(e); err != nil {
@@ -240,6 +254,8 @@ func (e *Entry) read(line Line, finished bool) error {
 		return damage(line.N, "it comes after the end of the game")
 	case e.N != line.N-1:
 		return damage(line.N, "it is entry %d, and entry %d should stand here", e.N, line.N-1)
+	case e.Kind == Undone && (e.To < 0 || e.To >= e.N-1):
+		return damage(line.N, "it takes back what is behind entry %d, and there is nothing", e.To)
 	case e.Kind == Answered && (e.Player == "" || e.Answer == ""):
 		return damage(line.N, "it is an answer that does not say who has answered what")
 	}

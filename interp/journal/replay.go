@@ -38,13 +38,12 @@ func Replay(p *program.Program, j *Journal, watchers ...func(*game.State)) (*gam
 		}
 	}
 	watch()
-	answers, line := 0, 1
+	answers := 0
 	for e, err := range j.Entries() {
 		if err != nil {
 			return s, err
 		}
-		line++
-		d := Difference{Line: line}
+		d := Difference{Line: e.N + 1}
 		if e.Kind == Ended {
 			d.Reason = differs(s, e)
 		} else {

@@ -38,6 +38,7 @@ type Writer struct {
 	chain string
 	size  int64 // of the file when everything gathered is written
 	n     int   // entries so far
+	stand int   // the last of them that was not taken back
 	ended bool
 	line  []byte // scratch
 	wait  []byte // gathered lines
@@ -66,7 +67,7 @@ func Append(file File, j *Journal, mode Mode) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.n = j.entries
+	w.n, w.stand = j.entries, j.last()
 	return w, nil
 }
 
@@ -115,7 +116,25 @@ func (w *Writer) Answer(s *game.State, c game.Choice) error {
 		return err
 	}
 	w.n++
+	w.stand = w.n
 	return w.add(Entry{N: w.n, Kind: Answered, Player: s.Game().Name(s.Pending().Player), Answer: text, Asked: asked(s)})
+}
+
+// Entry is the last entry that stands, 0 where none does.
+func (w *Writer) Entry() int { return w.stand }
+
+// Undo records that all answers behind an entry are taken back, which must stand itself. Only when it comes back without an error
+// may the game go back.
+func (w *Writer) Undo(to int) error {
+	if err := w.open(); err != nil {
+		return err
+	}
+	if to < 0 || to >= w.stand {
+		return fmt.Errorf("nothing is recorded behind entry %d that could be taken back", to)
+	}
+	w.n++
+	w.stand = to
+	return w.add(Entry{N: w.n, Kind: Undone, To: to})
 }
 
 // Finish records how a game ended, and syncs. The game must have come to its end.

@@ -228,6 +228,9 @@ func (t *Table) Events(from int) []event.Event {
 	return t.Record.Events[from:]
 }
 
+// Happened is how many events there have been.
+func (t *Table) Happened() int { return t.Record.Forgotten + len(t.Record.Events) }
+
 // See is an event as a viewer may see it, and whether they may see it at all.
 func (t *Table) See(e event.Event, v event.Viewer) (event.Seen, bool) {
 	if e.Who&v.Mask() == 0 && e.Heard == 0 || forHooks(e.Kind) {

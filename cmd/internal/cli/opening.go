@@ -29,19 +29,21 @@ func (t *sitting) askMissing(p *program.Program, setup *game.Setup) error {
 	if !t.interactive() {
 		return lacking(p, setup)
 	}
-	secret, before := false, ""
+	before := ""
 	for {
 		missing := setup.Missing()
 		if len(missing) == 0 {
 			break
 		}
 		m := missing[0]
-		secret = secret || !m.Field.Everybody
 		q := question{what: ofPlayer(m.Player, m.Field.Name), wanted: strings.ReplaceAll(table.Wanted(m.Field.Type), "_", " ")}
 		if m.Field.Type.Kind == check.Player {
 			q.wanted = strings.Replace(q.wanted, "a player's name", strings.Join(setup.Players, ", "), 1)
 		}
-		q.text = m.Field.Type.Kind == check.Text
+		q.text, q.unseen = m.Field.Type.Kind == check.Text, !m.Field.Everybody
+		if q.unseen {
+			q.wanted += "; it is not shown as you type it"
+		}
 		if m.Field.Name != before { // once is enough for all players
 			q.asks(m)
 		}
@@ -49,9 +51,6 @@ func (t *sitting) askMissing(p *program.Program, setup *game.Setup) error {
 		if err := t.asked(q, func(text string) error { return t.give(setup, m, text) }); err != nil {
 			return err
 		}
-	}
-	if secret {
-		t.people.Wipe() // what only the game master knows does not stay on the screen
 	}
 	return nil
 }
@@ -89,6 +88,7 @@ type question struct {
 	wanted string
 	text   bool // any text is an answer
 	back   bool // Enter alone leaves it unanswered
+	unseen bool // not everybody may see the answer
 }
 
 // asks takes over what the rules say of a parameter. What is the table's is known by that alone, and its name may be short.
@@ -129,11 +129,12 @@ var errBack = errors.New("back")
 func (t *sitting) asked(q question, take func(text string) error) error {
 	t.put(q)
 	for {
-		t.people.Print(t.people.Paint(term.Bold, "> "))
-		t.people.Flush()
-		text, err := t.typed.Next(t.app.ctx)
+		read := func(prompt string) (string, error) { return t.in.Line(prompt, false) }
+		if q.unseen {
+			read = t.in.Secret
+		}
+		text, err := read(t.people.Paint(term.Bold, "> "))
 		if err != nil && !errors.Is(err, term.ErrLongLine) {
-			t.people.Print("\n")
 			return &exit{ExitRanOut, fmt.Errorf("you left before the game began, and %s is not given", lowerYour(q.what))}
 		}
 		text = strings.TrimSpace(text)
@@ -160,6 +161,9 @@ func (t *sitting) asked(q question, take func(text string) error) error {
 		case errors.Is(err, errBack):
 			t.put(q)
 		default:
+			if q.unseen {
+				err = fmt.Errorf("%w. Wanted: %s", term.ErrUnseen, q.wanted)
+			}
 			t.people.Hanging(2, t.people.Paint(term.Yellow, term.Clean(table.Sentence(err.Error()))))
 		}
 	}

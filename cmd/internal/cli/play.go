@@ -36,7 +36,7 @@ type playCmd struct {
 // Help is the verb's example.
 func (*playCmd) Help() string {
 	return `At a decision type what you want to do: an amount (5), an action (check, bet 5, call, raise to 20, fold), cards (10s
-8c, none), a name, yes or no. ? says more.
+8c, none), a name, yes or no. ? says more, undo takes the last answer back, and Ctrl-C asks whether you want to leave.
 
 Examples:
 
@@ -74,6 +74,9 @@ func (c *playCmd) Run(a *app) error {
 		t.people = a.err
 	}
 	defer t.close()
+	if err := t.sitDown(); err != nil {
+		return &exit{ExitFailure, err}
+	}
 	setup, seed, err := t.prepare(p, setup)
 	if err != nil {
 		return err
@@ -100,6 +103,9 @@ func (c *playCmd) Run(a *app) error {
 		return err
 	} else {
 		give = t.record.give
+		if t.keyboard != nil {
+			t.keyboard.Record = t.record.file
+		}
 	}
 	return t.play(s, give, setup)
 }
@@ -163,6 +169,7 @@ type sitting struct {
 	cmd    *playCmd
 	people *term.Screen // where people read
 	typed  *term.Lines  // standard input
+	in     term.Input   // where people type, with or without a terminal
 
 	fixed    *event.Viewer // everything is shown as to this viewer
 	players  []play.Player
@@ -173,7 +180,20 @@ type sitting struct {
 	hands    *phh.Writer
 }
 
+// sitDown finds out where people type.
+func (t *sitting) sitDown() (err error) {
+	if t.in = term.NewPiped(t.app.ctx, t.typed, t.people); t.interactive() {
+		to := t.app.world.Out
+		if t.cmd.JSON {
+			to = t.app.world.Err
+		}
+		t.in, err = term.NewKeyboard(t.app.ctx, t.app.world.In, to, t.people, "", func(string) ([]string, int) { return nil, 0 })
+	}
+	return err
+}
+
 func (t *sitting) close() {
+	_ = t.in.Close() // it was only read
 	if t.file != nil {
 		_ = t.file.Close() // it was only read
 	}
@@ -240,8 +260,14 @@ func (t *sitting) seat(g *game.Game, seed uint64) error {
 // human is who answers for everybody that no policy decides for.
 func (t *sitting) human(people int) (play.Player, error) {
 	if t.cmd.Answers == "" {
-		t.keyboard = &play.Keyboard{Lines: t.typed, Screen: t.people, Fixed: t.fixed, People: people, Resumed: t.record != nil &&
-			t.record.opened != nil}
+		t.keyboard = &play.Keyboard{Input: t.in, Screen: t.people, Fixed: t.fixed, People: people, Resumed: t.record != nil &&
+			t.record.opened != nil, Kept: "Nothing is recorded: it would be lost."}
+		if t.record != nil {
+			t.keyboard.Kept = "Every answer is kept, and the same command goes on with it."
+		}
+		if t.cmd.JSON || t.cmd.PHH != "" {
+			t.keyboard.Final = "what was written for other programs (--json, --phh) cannot be taken back"
+		}
 		return t.keyboard, nil
 	}
 	t.answers = &play.Answers{Lines: t.typed, Viewer: event.Record, Screen: t.app.out, People: t.people, Fixed: t.fixed}

@@ -161,11 +161,8 @@ func (r *record) asks(t *sitting) error {
 	}
 	for {
 		t.people.Line(term.Clean(r.path), " holds this game, not finished, after ", answers, ". Go on with it? yes or no")
-		t.people.Print(t.people.Paint(term.Bold, "> "))
-		t.people.Flush()
-		text, err := t.typed.Next(t.app.ctx)
+		text, err := t.in.Line(t.people.Paint(term.Bold, "> "), false)
 		if err != nil {
-			t.people.Print("\n")
 			return &exit{ExitRanOut, errors.New("you left before the game was gone on with")}
 		}
 		switch text = strings.ToLower(strings.TrimSpace(text)); {

@@ -1,10 +1,10 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"os/signal"
@@ -17,6 +17,7 @@ import (
 	"croupier/cmd/internal/journalfile"
 	"croupier/cmd/internal/repl"
 	"croupier/cmd/internal/rulefiles"
+	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/journal"
 	"croupier/interp/session"
@@ -260,20 +261,16 @@ func (e *evening) used(name string) bool {
 }
 
 // input is where lines are typed: the terminal, or what is piped in.
-func (e *evening) input() (repl.Input, error) {
+func (e *evening) input() (term.Input, error) {
 	a := e.app
 	if !e.interactive() {
-		return repl.NewScript(a.world.In, a.out), nil
+		return term.NewScript(a.world.In, a.out), nil
 	}
 	history := ""
 	if folder, err := e.state(""); err == nil {
 		history = filepath.Join(folder, "history")
 	}
-	in, ok := a.world.In.(io.ReadCloser)
-	if !ok {
-		in = io.NopCloser(a.world.In)
-	}
-	keyboard, err := repl.NewKeyboard(in, a.world.Out, a.out, history, func(line string) ([]string, int) { return e.complete(line) })
+	keyboard, err := term.NewKeyboard(context.Background(), a.world.In, a.world.Out, a.out, history, func(line string) ([]string, int) { return e.complete(line) })
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"croupier/cmd/internal/repl"
 	"croupier/cmd/internal/term"
 	"croupier/interp/journal"
 	"croupier/interp/session"
@@ -21,7 +20,7 @@ func typed(t *testing.T, lines ...string) (string, *session.Session) {
 	var out bytes.Buffer
 	screen := term.NewPipe(&out)
 	s := session.New(journal.NewSessionHeader(1, ""), shelf.Program, nil)
-	in := repl.NewScript(strings.NewReader(strings.Join(lines, "\n")+"\n"), screen)
+	in := term.NewScript(strings.NewReader(strings.Join(lines, "\n")+"\n"), screen)
 	if err := sitDown(screen, s, in).Run(); err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +208,7 @@ func TestAScriptWhoseRecordCannotBeWrittenEnds(t *testing.T) {
 	var out bytes.Buffer
 	screen := term.NewPipe(&out)
 	s := session.New(journal.NewSessionHeader(1, ""), shelf.Program, &full{1})
-	err := sitDown(screen, s, repl.NewScript(strings.NewReader(strings.Join(ready, "\n")), screen)).Run()
+	err := sitDown(screen, s, term.NewScript(strings.NewReader(strings.Join(ready, "\n")), screen)).Run()
 	if err == nil || !strings.Contains(err.Error(), "no space left") || s.Len() != 1 {
 		t.Errorf("%v, after %d entries", err, s.Len())
 	}

@@ -58,7 +58,7 @@ func TestNobodyReadsAtThePromptWhatHeMayNotKnow(t *testing.T) {
 				screen := term.NewPipe(sp.out)
 				sp.screen = screen
 				sp.s = session.New(journal.NewSessionHeader(7_777_777_000+uint64(n), ""), shelf.Program, nil)
-				sp.r = sitDown(screen, sp.s, repl.NewScript(strings.NewReader(""), screen))
+				sp.r = sitDown(screen, sp.s, term.NewScript(strings.NewReader(""), screen))
 				sp.do(session.Entry{Kind: session.UseRules, Rules: rules})
 				sp.game(p.Starts[start].Name)
 			}

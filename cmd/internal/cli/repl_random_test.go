@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"croupier/cmd/internal/repl"
 	"croupier/cmd/internal/term"
 	"croupier/interp/journal"
 	"croupier/interp/session"
@@ -52,7 +51,7 @@ func typesOrders(t *testing.T, lines string) {
 		t.Fatal(err)
 	}
 	s := session.New(h, shelf.Program, w)
-	in := repl.NewScript(strings.NewReader(lines), screen)
+	in := term.NewScript(strings.NewReader(lines), screen)
 	if err := sitDownWith(screen, s, in, func(string, string) error { return nil }).Run(); err != nil {
 		t.Fatal(err)
 	}

@@ -292,7 +292,7 @@ func TestWhatTheGameMasterRunsIsAskedUnseen(t *testing.T) {
 	s.enters("full Olaf Dexterity/Wits Vex")
 	s.sees("Vex's attribute? ")
 	s.enters("Stealth")
-	s.sees("Vex has no stat that.")
+	s.sees("What you typed is not taken, and not shown.")
 	s.enters("Resolve")
 	s.sees("Vex's skill? ")
 	s.enters("5")

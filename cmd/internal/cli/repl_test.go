@@ -64,12 +64,12 @@ func (l *library) Program(r *session.Rules) (*program.Program, error) {
 }
 
 // sitDown makes a prompt in this process, as the verb does.
-func sitDown(out *term.Screen, s *session.Session, in repl.Input) *repl.REPL {
+func sitDown(out *term.Screen, s *session.Session, in term.Input) *repl.REPL {
 	return sitDownWith(out, s, in, files.Replace)
 }
 
 // sitDownWith makes a prompt that writes files in a way of its own.
-func sitDownWith(out *term.Screen, s *session.Session, in repl.Input, write func(path, text string) error) *repl.REPL {
+func sitDownWith(out *term.Screen, s *session.Session, in term.Input, write func(path, text string) error) *repl.REPL {
 	return repl.New(repl.Table{
 		Session: s, Input: in, Screen: out, Load: shelf.Load, Extend: shelf.Extend, Shipped: rulesets.Names(),
 		Entropy: func() uint64 { return 5 }, Write: write, Show: func(list diag.List) { (&app{}).render(out, list) },
@@ -97,7 +97,7 @@ func TestTheScriptedEveningIsToldToEachAsHeSawIt(t *testing.T) {
 	var out bytes.Buffer
 	screen := term.NewPipe(&out)
 	s := session.New(journal.NewSessionHeader(1, ""), shelf.Program, nil)
-	if err := sitDown(screen, s, repl.NewScript(strings.NewReader(script), screen)).Run(); err != nil {
+	if err := sitDown(screen, s, term.NewScript(strings.NewReader(script), screen)).Run(); err != nil {
 		t.Fatal(err)
 	}
 	shown, _, _ := strings.Cut(out.String(), "baltimore> transcript ")

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -271,10 +272,76 @@ func TestWhatOnlyTheGameMasterKnowsDoesNotStayOnTheScreen(t *testing.T) {
 	s.types("2\r")
 	s.sees("Ann's target")
 	s.sees(`a hand such as "pair of jacks"`)
+	s.sees("> ")
+	s.types("pair of axes\r")
+	s.sees("What you typed is not taken, and not shown. Wanted: a hand")
+	s.sees("> ")
+	s.types("?\r")
+	s.sees("it is not shown as you type it")
+	s.sees("> ")
 	s.types("pair of aces\r")
-	s.sees(wipe)
-	if shown := s.sees("0 to 9 chips or fold"); strings.Contains(shown, "pair of aces") {
+	s.sees("0 to 9 chips or fold")
+	if shown := s.seen.String(); strings.Contains(shown, "pair of a") || strings.Contains(shown, "axes") || strings.Contains(shown, wipe) {
 		t.Errorf("Ann is shown the target: %q", shown)
+	}
+}
+
+func TestAnAnswerIsTakenBackAndTheRecordOfItIsReplayed(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "olaf.journal")
+	s := sit(t, []string{"NO_COLOR=1"}, append(slices.Clone(olaf), "--journal", file)...)
+	s.sees("0 to 9 chips or fold")
+	s.sees("> ")
+	s.types("undo\r")
+	s.sees("There is no answer here that could be taken back.")
+	s.sees("> ")
+	s.types("5\r")
+	s.sees("Cards to muck")
+	s.sees("> ")
+	s.types("\x1b[A")
+	s.sees("5") // what was typed before
+	s.types("\x15undo\r")
+	s.sees("Olaf's last answer is taken back. Chance comes out the same when it is given\r\n  again, and what somebody has seen since they have seen.")
+	s.sees("0 to 9 chips or fold")
+	s.sees("> ")
+	s.types("\x03")
+	s.sees("Leave the game? Every answer is kept")
+	s.sees("? ")
+	s.types("no\r")
+	s.sees("> ")
+	s.types("4\r")
+	s.sees("Cards to muck")
+	s.sees("> ")
+	s.types("\x03")
+	s.sees("Leave the game?")
+	s.sees("? ")
+	s.types("\x03")
+	if code, rest := s.leaves(); code != ExitRanOut || !strings.Contains(rest, "the same command goes on with it") {
+		t.Fatalf("it exits with %d and shows %q", code, rest)
+	}
+	s = sit(t, []string{"NO_COLOR=1"}, "replay", file)
+	if code, rest := s.leaves(); code != ExitFine || !strings.Contains(rest, "1 answer") {
+		t.Errorf("it exits with %d and shows %q", code, rest)
+	}
+	s = sit(t, []string{"NO_COLOR=1"}, append(slices.Clone(olaf), "--journal", file)...)
+	s.sees("Go on with it?")
+	s.sees("> ")
+	s.types("yes\r")
+	s.sees("Olaf bets 4 into effort")
+	s.sees("Cards to muck")
+	s.sees("> ")
+	s.types("fold\r")
+	s.sees("> ")
+	s.types("none\r")
+	s.sees("Chips of effort")
+	s.sees("> ")
+	s.types("0\r")
+	if code, rest := s.leaves(); code != ExitFine {
+		t.Errorf("it exits with %d and shows %q", code, rest)
+	}
+	s = sit(t, []string{"NO_COLOR=1"}, "replay", file)
+	if code, rest := s.leaves(); code != ExitFine || !strings.Contains(rest, "3 answers") {
+		t.Errorf("it exits with %d and shows %q", code, rest)
 	}
 }
 
@@ -291,9 +358,16 @@ func TestCtrlDAndCtrlCLeaveAtAnyPrompt(t *testing.T) {
 		} {
 			s := sit(t, nil, at.args...)
 			s.sees(at.prompt)
-			s.sees("\n")
-			time.Sleep(20 * time.Millisecond) // until the prompt waits
+			if s.sees("\n"); !strings.HasPrefix(at.prompt, "Pass") {
+				s.sees("> ")
+			}
+			time.Sleep(50 * time.Millisecond) // until the prompt waits
 			s.types(key)
+			if key == "\x03" && at.prompt != "Ann's target" {
+				s.sees("Leave the game? Nothing is recorded: it would be lost.")
+				s.sees("? ")
+				s.types("yes\r")
+			}
 			code, rest := s.leaves()
 			if code != ExitRanOut || !strings.Contains(rest, "you left") || strings.Contains(rest, "goroutine") {
 				t.Errorf("%s at %q exits with %d and shows %q", name, at.prompt, code, rest)

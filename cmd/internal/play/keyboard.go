@@ -14,6 +14,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/know"
+	"croupier/interp/say"
 	"croupier/interp/words"
 )
 
@@ -23,11 +24,20 @@ const nobody = int(event.Table)
 // Keyboard is where people answer: one of them, several who take turns, or the game master for all. Each sees the table
 // as they may see it. Where the next one must not read what the last one saw, the keyboard is passed on over an empty screen.
 type Keyboard struct {
-	Lines  *term.Lines
+	Input  term.Input
 	Screen *term.Screen
 	Fixed  *event.Viewer // everybody's view is this one's; nil: each sees their own
 	People int           // how many answer here
 	First  *know.View    // the table before the game
+	// Record is told of answers that are taken back; nil: there is none.
+	Record interface {
+		Entry() int        // the last entry that stands
+		Undo(to int) error // only what stands up to this entry does still
+	}
+	// Final says why nothing can be taken back here; "": it can.
+	Final string
+	// Kept says what becomes of the game when it is left.
+	Kept string
 	// Resumed: the game was gone on with, and not all that happened before is told.
 	Resumed bool
 
@@ -37,14 +47,21 @@ type Keyboard struct {
 	dirty int                  // the seat whose secrets are on it
 	open  int                  // how many events the screen has told that everybody looks at, where it was covered; else -1
 	begun bool
+	past  []moment
+}
+
+// moment is the game before an answer that was given here, and the record of it.
+type moment struct {
+	state *game.State
+	entry int
 }
 
 // Answer asks until somebody gives a legal answer. At the end of the input it is RanOut, and the screen is left as it is.
-func (k *Keyboard) Answer(ctx context.Context, s *game.State, give Give) error {
+func (k *Keyboard) Answer(_ context.Context, s *game.State, give Give) error {
 	d := s.Pending()
 	seat := d.Player
 	w := table.Scribe{Screen: k.Screen, State: s, Viewer: k.viewer(seat), First: k.First}
-	if err := k.pass(ctx, w, seat); err != nil {
+	if err := k.pass(w, seat); err != nil {
 		return k.left(w, err)
 	}
 	k.Screen.Print("\n")
@@ -55,8 +72,13 @@ func (k *Keyboard) Answer(ctx context.Context, s *game.State, give Give) error {
 	k.Screen.Print("\n")
 	w.Ask()
 	for {
-		text, err := k.read(ctx, "> ")
+		text, err := k.Input.Line(k.Screen.Paint(term.Bold, "> "), k.shared())
 		switch {
+		case errors.Is(err, term.ErrStopped):
+			if err := k.leaving(); err != nil {
+				return k.left(w, err)
+			}
+			continue
 		case errors.Is(err, term.ErrLongLine):
 			k.Screen.Line("That is no answer: ", err.Error(), ".")
 			continue
@@ -65,6 +87,14 @@ func (k *Keyboard) Answer(ctx context.Context, s *game.State, give Give) error {
 		}
 		if wantsHelp(s, text) {
 			w.Help()
+			k.Screen.Line("undo takes the last answer back.")
+			continue
+		}
+		if wants(s, text, "undo") {
+			if err = k.undo(s); err == nil {
+				return nil
+			}
+			k.Screen.Line(k.Screen.Paint(term.Yellow, table.Sentence(err.Error())))
 			continue
 		}
 		if ambiguous(s, text) {
@@ -73,7 +103,15 @@ func (k *Keyboard) Answer(ctx context.Context, s *game.State, give Give) error {
 		}
 		c, err := words.Read(s, text)
 		if err == nil {
-			err = give(s, c)
+			before := moment{state: s.Clone()}
+			if k.Record != nil {
+				before.entry = k.Record.Entry()
+			}
+			if err = give(s, c); err == nil {
+				k.past = append(k.past, before)
+				k.Input.Remember(text)
+				return nil
+			}
 		}
 		if illegal(err) == nil {
 			return err
@@ -101,25 +139,68 @@ func (k *Keyboard) viewer(seat int) event.Viewer {
 
 // wantsHelp reports whether somebody asks how they can answer.
 func wantsHelp(s *game.State, text string) bool {
-	if text = strings.TrimSpace(text); text == "?" {
-		return true
-	}
-	if !strings.EqualFold(text, "help") {
+	return strings.TrimSpace(text) == "?" || wants(s, text, "help")
+}
+
+// wants reports whether somebody types a word that is no answer.
+func wants(s *game.State, text, word string) bool {
+	if text = strings.TrimSpace(text); !strings.EqualFold(text, word) {
 		return false
 	}
 	_, err := words.Read(s, text) // unless the rules have an answer of that name
 	return err != nil
 }
 
-// read shows a prompt and waits for a line.
-func (k *Keyboard) read(ctx context.Context, prompt string) (string, error) {
-	k.Screen.Print(k.Screen.Paint(term.Bold, prompt))
-	k.Screen.Flush()
-	text, err := k.Lines.Next(ctx)
-	if !k.Screen.Terminal() || err != nil {
-		k.Screen.Print("\n") // nobody's Enter has ended the line
+// undo takes the last answer back that was given here, and what the computer's players have answered since.
+func (k *Keyboard) undo(s *game.State) error {
+	n := len(k.past) - 1
+	switch {
+	case k.Final != "":
+		return errors.New(k.Final)
+	case n < 0:
+		return errors.New("there is no answer here that could be taken back")
 	}
-	return text, err
+	if k.Record != nil {
+		if err := k.Record.Undo(k.past[n].entry); err != nil {
+			return err
+		}
+	}
+	before := s.Clone()
+	s.CopyFrom(k.past[n].state)
+	k.past = k.past[:n]
+	for viewer, told := range k.told {
+		k.told[viewer] = min(told, s.Happened())
+	}
+	k.open = min(k.open, s.Happened())
+	who := term.Clean(s.Game().Name(s.Pending().Player))
+	k.Screen.Hanging(2, k.Screen.Paint(term.Dim, fmt.Sprintf("%s's last answer is taken back%s. Chance comes out the same when it is "+
+		"given again, and what somebody has seen since they have seen.", who, sinceThen(before, s))))
+	return nil
+}
+
+// sinceThen says how many answers more are gone than the last one.
+func sinceThen(before, now *game.State) string {
+	n := int(before.Answers() - now.Answers() - 1)
+	if n <= 0 {
+		return ""
+	}
+	return ", and " + say.Plural(n, "answer") + " of the computer's after it"
+}
+
+// leaving asks whether the game is to be left. The error is that of a context that is over, where it is: Ctrl-C once more says so
+// too.
+func (k *Keyboard) leaving() error {
+	for {
+		k.Screen.Line("Leave the game? " + k.Kept + " yes or no; Ctrl-C once more leaves too.")
+		text, err := k.Input.Line(k.Screen.Paint(term.Bold, "? "), true)
+		switch text = strings.ToLower(strings.TrimSpace(text)); {
+		case errors.Is(err, term.ErrLongLine):
+		case err != nil, text != "" && strings.HasPrefix("yes", text):
+			return context.Canceled
+		case text != "" && strings.HasPrefix("no", text):
+			return nil
+		}
+	}
 }
 
 // left is the error for a keyboard that nobody answers at any more. Where several share it, it tells only what lies open,
@@ -138,7 +219,7 @@ func (k *Keyboard) left(w table.Scribe, err error) error {
 func (k *Keyboard) shared() bool { return k.Fixed == nil && k.People > 1 }
 
 // pass hands the keyboard to another player, if one of the two has something to hide from the other.
-func (k *Keyboard) pass(ctx context.Context, w table.Scribe, seat int) error {
+func (k *Keyboard) pass(w table.Scribe, seat int) error {
 	if !k.begun {
 		k.told, k.dirty, k.begun, k.open = map[event.Viewer]int{}, nobody, true, -1
 	}
@@ -146,7 +227,7 @@ func (k *Keyboard) pass(ctx context.Context, w table.Scribe, seat int) error {
 	other := w.Viewer != k.last
 	k.alone = k.alone && !other
 	if k.shared() && k.Screen.Terminal() && (secret && !k.alone || other && k.dirty != nobody) {
-		if err := k.pause(ctx, "Pass the keyboard to "+term.Clean(w.State.Game().Name(seat))+", then press Enter."); err != nil {
+		if err := k.pause("Pass the keyboard to " + term.Clean(w.State.Game().Name(seat)) + ", then press Enter."); err != nil {
 			return err
 		}
 		k.dirty, k.alone = nobody, true
@@ -159,13 +240,19 @@ func (k *Keyboard) pass(ctx context.Context, w table.Scribe, seat int) error {
 }
 
 // pause goes over to the screen for what not everybody may see, waits for Enter, and empties it.
-func (k *Keyboard) pause(ctx context.Context, text string) error {
+func (k *Keyboard) pause(text string) error {
 	if k.open < 0 {
 		k.open = k.least()
 	}
 	k.Screen.Cover()
 	k.Screen.Line(text)
-	typed, err := k.read(ctx, "")
+	typed, err := k.Input.Line("", true)
+	for errors.Is(err, term.ErrStopped) {
+		if err = k.leaving(); err == nil {
+			k.Screen.Line(text)
+			typed, err = k.Input.Line("", true)
+		}
+	}
 	if err != nil && !errors.Is(err, term.ErrLongLine) {
 		return err
 	}

@@ -59,6 +59,7 @@ func Run(ctx context.Context, s *game.State, players []Player, give Give, watche
 	give = shownToBots(players, give)
 	shown := !slices.ContainsFunc(players, func(p Player) bool { _, ok := p.(*Keyboard); return ok })
 	for {
+		told = min(told, s.Happened()) // where answers were taken back
 		events := s.Events(told)
 		told += len(events)
 		for _, w := range watchers {

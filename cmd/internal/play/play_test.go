@@ -52,6 +52,10 @@ func answers(text string) *Answers {
 	return &Answers{Lines: term.NewLines(strings.NewReader(text)), Viewer: event.Record, Screen: term.NewPipe(&strings.Builder{})}
 }
 
+func piped(text string, screen *term.Screen) term.Input {
+	return term.NewPiped(context.Background(), term.NewLines(strings.NewReader(text)), screen)
+}
+
 func both(p Player) []Player { return []Player{p, p} }
 
 func TestAnswersFromAFileBringAGameToItsEnd(t *testing.T) {
@@ -84,7 +88,7 @@ func TestAnswersThatRunOutNameTheDecision(t *testing.T) {
 func TestPeopleAtAPipeAreAskedAgain(t *testing.T) {
 	var shown strings.Builder
 	screen := term.NewPipe(&shown)
-	k := &Keyboard{Lines: term.NewLines(strings.NewReader("Qs\nhelp\npass\nq\nquit\nA\n9\n6\nnone\n1")), Screen: screen, People: 2}
+	k := &Keyboard{Input: piped("Qs\nhelp\npass\nq\nquit\nA\n9\n6\nnone\n1", screen), Screen: screen, People: 2}
 	s := begin(t)
 	if err := Run(context.Background(), s, both(k), (*game.State).Answer); err != nil {
 		t.Fatal(err)
@@ -119,7 +123,7 @@ func TestTheKeyboardIsPassedOnBeforeSomethingPrivateIsShown(t *testing.T) {
 	}
 	var shown strings.Builder
 	screen := term.NewScreen(&shown, false, nil)
-	k := &Keyboard{Lines: term.NewLines(strings.NewReader("\n1\nnone\n2\n\n3\nAc\n4\n")), Screen: screen, People: 2}
+	k := &Keyboard{Input: piped("\n1\nnone\n2\n\n3\nAc\n4\n", screen), Screen: screen, People: 2}
 	s := g.Start(1)
 	if err := Run(context.Background(), s, both(k), (*game.State).Answer); err != nil {
 		t.Fatal(err)
@@ -172,7 +176,8 @@ start game {
 			t.Fatal(err)
 		}
 		var screen strings.Builder
-		k := &Keyboard{Lines: term.NewLines(strings.NewReader("")), Screen: term.NewPipe(&screen), People: players}
+		out := term.NewPipe(&screen)
+		k := &Keyboard{Input: piped("", out), Screen: out, People: players}
 		s := g.Start(1)
 		if err := Run(context.Background(), s, both(k)[:players], (*game.State).Answer); err != nil {
 			t.Fatal(err)

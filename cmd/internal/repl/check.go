@@ -258,6 +258,12 @@ func (o *order) missing(setup *game.Setup) error {
 		if err != nil {
 			return stoppedAt(err)
 		}
+		wrong := func(err error) {
+			if unseen {
+				err = term.ErrUnseen // what is wanted is said again
+			}
+			o.r.wrong(err)
+		}
 		before := setup.Clone()
 		if m.Field.Type.ByName {
 			o.group = nil
@@ -267,7 +273,7 @@ func (o *order) missing(setup *game.Setup) error {
 			if _, err := strconv.Atoi(text); err != nil {
 				stat := o.stat(text)
 				if stat == "" {
-					o.r.wrong(unsaying(o.noStat(text), text, unseen))
+					wrong(o.noStat(text))
 					continue
 				}
 				text = stat
@@ -279,17 +285,9 @@ func (o *order) missing(setup *game.Setup) error {
 		}
 		if err != nil {
 			*setup = *before
-			o.r.wrong(unsaying(err, text, unseen))
+			wrong(err)
 		}
 	}
-}
-
-// unsaying is an error that does not repeat what was typed unseen.
-func unsaying(err error, typed string, unseen bool) error {
-	if !unseen {
-		return err
-	}
-	return errors.New(strings.ReplaceAll(err.Error(), typed, "that"))
 }
 
 func (o *order) askOne(what string, secret bool) (string, error) {

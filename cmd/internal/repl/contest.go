@@ -221,7 +221,7 @@ func (r *REPL) pause(text string) bool {
 		case errors.Is(err, io.EOF):
 			r.done = true
 			return false
-		case !errors.Is(err, errStopped):
+		case !errors.Is(err, term.ErrStopped):
 			r.done = true
 			return false
 		}

@@ -90,7 +90,7 @@ func (r *REPL) real(need *session.NeedError) (string, error) {
 		case text == "":
 			r.dim("Type what was dealt or rolled, such as 9h 8d or 7 4 12; Ctrl-C, or cancel, takes the answer back.")
 		case strings.EqualFold(text, "cancel"):
-			return "", errStopped
+			return "", term.ErrStopped
 		default:
 			if need.Need.Hidden {
 				r.unsafe = true

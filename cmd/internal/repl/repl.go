@@ -1,6 +1,6 @@
 // Package repl is the game master's prompt: an evening's checks and contests, characters, dice, secrets and changes of mind,
 // typed line by line. What happens is kept by package session; here is only how it is typed and shown. It must know no game
-// by name, and it is the one place that uses the line-editing library.
+// by name.
 package repl
 
 import (
@@ -23,7 +23,7 @@ import (
 // Table is what the prompt is handed.
 type Table struct {
 	Session *session.Session
-	Input   Input
+	Input   term.Input
 	Screen  *term.Screen
 	// Load finds a ruleset by its shipped name or its path, and compiles it. The program is nil where the list has errors.
 	Load func(name string) (*session.Rules, *program.Program, diag.List, error)
@@ -47,7 +47,7 @@ type Table struct {
 type REPL struct {
 	Table
 	s     *session.Session
-	in    Input
+	in    term.Input
 	out   *term.Screen
 	eyes  eyes // who looks at the screen while nobody is asked
 	seats seating
@@ -90,7 +90,7 @@ func (r *REPL) Run() error {
 		line, err := r.in.Line(prompt, r.seats.private() || r.veiled)
 		r.typed = typed{prompt, line, r.out.Mark()}
 		switch {
-		case errors.Is(err, errStopped):
+		case errors.Is(err, term.ErrStopped):
 			continue
 		case errors.Is(err, term.ErrLongLine):
 			r.wrong(errors.New("that line is longer than anything that can be typed here"))
@@ -286,7 +286,7 @@ func (r *REPL) fails(err error) {
 		r.Show(diag.List{*stopped.State.ErrTo(r.eyes.viewer(stopped.State.Game()))})
 		r.dim("Nothing is changed.")
 	case errors.As(err, &shown):
-	case errors.Is(err, errStopped), errors.Is(err, io.EOF):
+	case errors.Is(err, term.ErrStopped), errors.Is(err, io.EOF):
 		r.dim("Nothing is changed.")
 	case errors.As(err, &illegal):
 		r.illegal(illegal)

@@ -231,7 +231,7 @@ func (r *REPL) test(string) error {
 	})
 	switch {
 	case stopped:
-		return errStopped
+		return term.ErrStopped
 	case all == 0:
 		r.line("These rules carry no tests.")
 	case failed > 0:

@@ -102,7 +102,7 @@ func noteAs(sees session.Sees) func(*REPL, string) error {
 				return stoppedAt(err)
 			}
 			if args = strings.TrimSpace(text); args == "" {
-				return errStopped
+				return term.ErrStopped
 			}
 		}
 		node, err := r.do(session.Entry{Kind: session.Note, Text: args, Sees: sees})

@@ -57,7 +57,7 @@ func (r *REPL) undo(args string) error {
 	e := session.Entry{Kind: session.Undo, To: to}
 	if anew {
 		if r.out.Terminal() && !r.sure("Does the table agree that chance decides anew?") {
-			return errStopped
+			return term.ErrStopped
 		}
 		e.Kind, e.Seed = session.Reroll, r.Entropy()
 	}

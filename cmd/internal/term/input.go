@@ -1,4 +1,4 @@
-package repl
+package term
 
 import (
 	"context"
@@ -8,12 +8,10 @@ import (
 	"strings"
 
 	"github.com/chzyer/readline"
-
-	"croupier/cmd/internal/term"
 )
 
-// Input is where lines are typed. Its errors are io.EOF at the end, errStopped where Ctrl-C ended the line, and
-// term.ErrLongLine.
+// Input is where lines are typed. Its errors are io.EOF at the end, ErrStopped where Ctrl-C ended the line, ErrLongLine, and the
+// error of a context that is over.
 type Input interface {
 	// Line reads a line behind a prompt. In private what was typed before cannot be called back.
 	Line(prompt string, private bool) (string, error)
@@ -24,24 +22,53 @@ type Input interface {
 	Close() error
 }
 
-// errStopped is the error for a line that Ctrl-C has ended.
-var errStopped = errors.New("stopped")
+// ErrStopped is the error for a line that Ctrl-C has ended.
+var ErrStopped = errors.New("stopped")
+
+// ErrUnseen is said of an answer that was typed unseen and is none: what is wrong with it would tell what it was.
+var ErrUnseen = errors.New("what you typed is not taken, and not shown")
+
+// pipe reads lines that are not typed at a terminal.
+type pipe struct {
+	ctx   context.Context
+	lines *Lines
+	out   *Screen
+}
+
+// NewPiped is an input that is no terminal, and shows its prompts alone.
+func NewPiped(ctx context.Context, lines *Lines, out *Screen) Input { return &pipe{ctx, lines, out} }
+
+func (p *pipe) Line(prompt string, _ bool) (string, error) {
+	p.out.Print(prompt)
+	p.out.Flush()
+	text, err := p.lines.Next(p.ctx)
+	if !p.out.Terminal() || err != nil {
+		p.out.Print("\n") // nobody's Enter has ended the line
+	}
+	return text, err
+}
+
+func (p *pipe) Secret(prompt string) (string, error) { return p.Line(prompt, true) }
+
+func (p *pipe) Remember(string) {}
+
+func (p *pipe) Close() error { return nil }
 
 // script reads lines from a file or a pipe, and repeats them behind their prompts, so that what comes out reads like the
 // evening.
 type script struct {
-	lines *term.Lines
-	out   *term.Screen
+	lines *Lines
+	out   *Screen
 }
 
 // NewScript is an input that is no terminal.
-func NewScript(in io.Reader, out *term.Screen) Input { return &script{term.NewLines(in), out} }
+func NewScript(in io.Reader, out *Screen) Input { return &script{NewLines(in), out} }
 
 func (s *script) Line(prompt string, _ bool) (string, error) {
 	s.out.Flush()
 	text, err := s.lines.Next(context.Background())
 	if err == nil {
-		s.out.Print(prompt, term.Clean(text), "\n")
+		s.out.Print(prompt, Clean(text), "\n")
 	}
 	return text, err
 }
@@ -61,8 +88,9 @@ func (s *script) Close() error { return nil }
 
 // keyboard reads from a terminal, with history and completion.
 type keyboard struct {
+	ctx     context.Context
 	rl      *readline.Instance
-	out     *term.Screen
+	out     *Screen
 	private bool // what was typed before cannot be called back
 }
 
@@ -75,9 +103,9 @@ func (k *keyboard) filter(c rune) (rune, bool) {
 	return c, true
 }
 
-// NewKeyboard is an input at a terminal. History is the file that keeps what was typed, "" for none; complete gives what a
-// line may go on with, and how much of its last word that repeats.
-func NewKeyboard(in io.ReadCloser, to io.Writer, out *term.Screen, history string,
+// NewKeyboard is an input at a terminal, until the context is over. History is the file that keeps what was typed, "" for none;
+// complete gives what a line may go on with, and how much of its last word that repeats.
+func NewKeyboard(ctx context.Context, in io.Reader, to io.Writer, out *Screen, history string,
 	complete func(line string) (with []string, repeats int)) (Input, error) {
 	if history != "" {
 		if f, err := os.OpenFile(history, os.O_CREATE|os.O_RDWR, 0o600); err == nil {
@@ -89,9 +117,13 @@ func NewKeyboard(in io.ReadCloser, to io.Writer, out *term.Screen, history strin
 			history = ""
 		}
 	}
-	k := &keyboard{out: out}
+	closer, ok := in.(io.ReadCloser)
+	if !ok {
+		closer = io.NopCloser(in)
+	}
+	k := &keyboard{ctx: ctx, out: out}
 	rl, err := readline.NewEx(&readline.Config{
-		Stdin: in, Stdout: to, Stderr: to, HistoryFile: history, HistoryLimit: 2000, DisableAutoSaveHistory: true,
+		Stdin: closer, Stdout: to, Stderr: to, HistoryFile: history, HistoryLimit: 2000, DisableAutoSaveHistory: true,
 		HistorySearchFold: true,
 		AutoComplete:      completer(complete), InterruptPrompt: "^C", EOFPrompt: "", FuncGetWidth: out.Width,
 		FuncFilterInputRune: k.filter,
@@ -100,29 +132,33 @@ func NewKeyboard(in io.ReadCloser, to io.Writer, out *term.Screen, history strin
 		return nil, err
 	}
 	k.rl = rl
+	context.AfterFunc(ctx, func() { _ = rl.Close() }) // the terminal is left as it was
 	return k, nil
 }
 
 func (k *keyboard) Line(prompt string, private bool) (string, error) {
 	k.out.Flush()
 	k.private = private
-	k.rl.SetPrompt(term.Harmless(prompt))
+	k.rl.SetPrompt(Harmless(prompt))
 	text, err := k.rl.Readline()
-	return text, stopped(err)
+	return text, k.stopped(err)
 }
 
 func (k *keyboard) Secret(prompt string) (string, error) {
 	k.out.Flush()
-	text, err := k.rl.ReadPassword(term.Harmless(prompt))
+	text, err := k.rl.ReadPassword(Harmless(prompt))
 	if err == nil {
 		k.out.Flush()
 	}
-	return string(text), stopped(err)
+	return string(text), k.stopped(err)
 }
 
-func stopped(err error) error {
+func (k *keyboard) stopped(err error) error {
+	if over := k.ctx.Err(); over != nil {
+		return over
+	}
 	if errors.Is(err, readline.ErrInterrupt) {
-		return errStopped
+		return ErrStopped
 	}
 	return err
 }
