@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
@@ -36,7 +34,7 @@ func (t *sitting) askMissing(p *program.Program, setup *game.Setup) error {
 			break
 		}
 		m := missing[0]
-		q := question{what: ofPlayer(m.Player, m.Field.Name), wanted: strings.ReplaceAll(table.Wanted(m.Field.Type), "_", " ")}
+		q := question{what: table.Called(m.Player, m.Field.Name), wanted: strings.ReplaceAll(table.Wanted(m.Field.Type), "_", " ")}
 		if m.Field.Type.Kind == check.Player {
 			q.wanted = strings.Replace(q.wanted, "a player's name", strings.Join(setup.Players, ", "), 1)
 		}
@@ -99,27 +97,7 @@ func (q *question) asks(m game.Missing) {
 	} else if m.Player == "" && help != "" {
 		q.whole = help + " (" + strings.ReplaceAll(m.Field.Name, "_", " ") + ")"
 	}
-	q.help = behindColon(help)
-}
-
-// behindColon is a text as it goes on behind a colon.
-func behindColon(text string) string {
-	if len(text) > 1 && text[0] < utf8.RuneSelf && unicode.IsLower(rune(text[1])) {
-		return strings.ToLower(text[:1]) + text[1:]
-	}
-	return text
-}
-
-// ofPlayer is "Your pool", "Ann's pool", or for the table "Rival pool".
-func ofPlayer(player, name string) string {
-	name = strings.ReplaceAll(name, "_", " ")
-	switch {
-	case player == "":
-		return table.Upper(name)
-	case strings.EqualFold(player, "you"):
-		return "Your " + name
-	}
-	return player + "'s " + name
+	q.help = table.BehindColon(help)
 }
 
 // errBack is what [sitting.asked] gives where a question was left unanswered.
@@ -135,7 +113,7 @@ func (t *sitting) asked(q question, take func(text string) error) error {
 		}
 		text, err := read(t.people.Paint(term.Bold, "> "))
 		if err != nil && !errors.Is(err, term.ErrLongLine) {
-			return &exit{ExitRanOut, fmt.Errorf("you left before the game began, and %s is not given", lowerYour(q.what))}
+			return &exit{ExitRanOut, fmt.Errorf("you left before the game began, and %s is not given", table.Within(q.what))}
 		}
 		text = strings.TrimSpace(text)
 		switch {
@@ -182,14 +160,6 @@ func (t *sitting) put(q question) {
 	t.people.Hanging(2, t.people.Paint(term.Dim, "  "+term.Clean(q.wanted)))
 }
 
-// lowerYour is a question's subject inside a sentence.
-func lowerYour(what string) string {
-	if strings.HasPrefix(what, "Your ") {
-		return "y" + what[1:]
-	}
-	return what
-}
-
 // give gives a missing parameter its value. A stat that is named and not known yet is asked for too.
 func (t *sitting) give(setup *game.Setup, m game.Missing, text string) error {
 	before := setup.Clone()
@@ -200,7 +170,7 @@ func (t *sitting) give(setup *game.Setup, m game.Missing, text string) error {
 	var unknown *game.NoStat
 	if errors.As(err, &unknown) {
 		t.people.Hanging(2, t.people.Paint(term.Dim, term.Clean(hasNo(unknown)+" yet.")))
-		q := question{what: ofPlayer(unknown.Player, unknown.Stat), wanted: "a number" + table.From(m.Field.Type.Ranges) +
+		q := question{what: table.Called(unknown.Player, unknown.Stat), wanted: "a number" + table.From(m.Field.Type.Ranges) +
 			"; Enter alone goes back", back: true}
 		known := setup.Clone()
 		err = t.asked(q, func(text string) error {

@@ -270,7 +270,8 @@ func (e *evening) input() (term.Input, error) {
 	if folder, err := e.state(""); err == nil {
 		history = filepath.Join(folder, "history")
 	}
-	keyboard, err := term.NewKeyboard(context.Background(), a.world.In, a.world.Out, a.out, history, func(line string) ([]string, int) { return e.complete(line) })
+	keyboard, err := term.NewKeyboard(context.Background(), a.world.In, a.world.Out, a.out, history,
+		func(line string) ([]string, int) { return e.complete(line) })
 	if err != nil {
 		return nil, err
 	}

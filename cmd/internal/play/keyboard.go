@@ -173,8 +173,8 @@ func (k *Keyboard) undo(s *game.State) error {
 	}
 	k.open = min(k.open, s.Happened())
 	who := term.Clean(s.Game().Name(s.Pending().Player))
-	k.Screen.Hanging(2, k.Screen.Paint(term.Dim, fmt.Sprintf("%s's last answer is taken back%s. Chance comes out the same when it is "+
-		"given again, and what somebody has seen since they have seen.", who, sinceThen(before, s))))
+	k.Screen.Hanging(2, k.Screen.Paint(term.Dim, fmt.Sprintf("%s's last answer is taken back%s. Chance comes out the same when it "+
+		"is given again, and what somebody has seen since they have seen.", who, sinceThen(before, s))))
 	return nil
 }
 
@@ -308,7 +308,8 @@ func (k *Keyboard) least() int {
 }
 
 // Finish tells the rest when the game is over. Where several people share the keyboard, the last one's secrets are gone from the
-// screen first, and all are told what lies open of what any of them has missed, or only a covered screen has told. Where nobody was asked anything, that is all.
+// screen first, and all are told what lies open of what any of them has missed, or only a covered screen has told.
+// Where nobody was asked anything, that is all.
 func (k *Keyboard) Finish(s *game.State) {
 	if !k.begun {
 		k.last, k.dirty = event.Table, nobody

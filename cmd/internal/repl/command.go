@@ -49,8 +49,8 @@ func (r *REPL) command(word string) *command {
 func otherCommands() []command {
 	return []command{
 		{name: "gm", args: "COMMAND|DICE|START ...", says: "the game master looks alone",
-			more: "A command, dice that only they see, or a check that they play in secret. It is shown on a screen of its own, which is " +
-				"gone afterwards. On one laptop the others turn away.",
+			more: "A command, dice that only they see, or a check that they play in secret. It is shown on a screen of its own, " +
+				"which is gone afterwards. On one laptop the others turn away.",
 			shows: []string{"gm view", "gm history", "gm show 12", "gm 3d6", "gm basic Olaf dt 8"}, words: gmWords, run: (*REPL).gm},
 		{name: "screen", args: "[gm|table]", says: "who sees the screen",
 			more: "table: everybody does, so secrets stay off it, and the keyboard is passed on. gm: only the game master does, who " +

@@ -202,7 +202,8 @@ func (r *REPL) called(who, name string) string {
 	return term.Clean(name)
 }
 
-// pause goes over to a screen for what not everybody may see, waits for Enter, and empties it. Ctrl-C does not show what lies behind it.
+// pause goes over to a screen for what not everybody may see, waits for Enter, and empties it. Ctrl-C
+// does not show what lies behind it.
 func (r *REPL) pause(text string) bool {
 	if !r.out.Covered() {
 		r.seats.open = r.seats.least(0)
