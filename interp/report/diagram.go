@@ -35,13 +35,36 @@ func (p *Panel) Full() float64 {
 	return full
 }
 
-// Panels are the diagrams of figures: one for each result.
+// Panels are the diagrams of figures: one for each result that varies, or for each where none does.
 func (f *Figures) Panels() []Panel {
-	var all []Panel
+	var all, vary []Panel
 	for i := range f.Groups {
-		all = append(all, f.Groups[i].Panel())
+		p := f.Groups[i].Panel()
+		if all = append(all, p); p.varies() {
+			vary = append(vary, p)
+		}
+	}
+	if len(vary) > 0 {
+		return vary
 	}
 	return all
+}
+
+// varies reports whether any two bars of a series are above nothing, or two series differ.
+func (p *Panel) varies() bool {
+	only := -1
+	for _, s := range p.Series {
+		for i, b := range s.Bars {
+			switch {
+			case b.Share == 0:
+			case only < 0:
+				only = i
+			case only != i:
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // mostBins is how many bars numbers are counted into.

@@ -88,14 +88,45 @@ func TestAPictureOfDotsHasRoomForItsPanels(t *testing.T) {
 	}
 }
 
-func TestLinesEndWithinTheFrame(t *testing.T) {
-	p := panels(1, 3, 1)[0]
-	drawn, err := diagram(&p)
-	if err != nil {
-		t.Fatal(err)
+// TestPanelsShareTheirAxis: percentages end at 100 or at a round number below, at the same one in all panels with few bars, and in all
+// with many.
+func TestPanelsShareTheirAxis(t *testing.T) {
+	of := func(bars int, shares ...float64) Panel {
+		p := Panel{Labels: make([]string, bars), Series: []Series{{Bars: make([]Bar, bars)}}}
+		for i, s := range shares {
+			p.Series[0].Bars[i] = Bar{Share: s, Low: s, High: s + 0.01}
+		}
+		return p
 	}
-	if top := 100 * p.Series[0].Bars[2].High; drawn.Y.Max < top*1.04 {
-		t.Errorf("the highest line ends at %v and the frame at %v", top, drawn.Y.Max)
+	all := []Panel{of(2, 0.9, 0.1), of(3, 0.2, 0.2, 0.1), of(20, 0.1, 0.12), of(30, 0.31)}
+	for i, want := range []float64{100, 100, 40, 40} {
+		if got := highest(all, &all[i]); got != want {
+			t.Errorf("panel %d ends at %v, not at %v", i, got, want)
+		}
+	}
+	for _, top := range []float64{10, 20, 30, 40, 50, 100} {
+		marks := percentages(top)
+		if last := marks[len(marks)-1].Value; last != top || len(marks) > 6 {
+			t.Errorf("an axis up to %v has its last mark at %v, and %d of them", top, last, len(marks))
+		}
+	}
+}
+
+// TestALegendNamesEachOnce: one legend for the picture, in which a name has one colour in all panels; what is alone in its panel is grey.
+func TestALegendNamesEachOnce(t *testing.T) {
+	both := Panel{Series: []Series{{Name: "Ann"}, {Name: "Bob"}}}
+	turned := Panel{Series: []Series{{Name: "Bob"}, {Name: "Ann"}}}
+	alone := Panel{Series: []Series{{Name: "the table"}}}
+	l := legendOf([]Panel{both, turned, alone})
+	if len(l.names) != 2 || l.height() <= 0 {
+		t.Fatalf("the legend names %q", l.names)
+	}
+	if l.colour(&both, 0) != l.colour(&turned, 1) || l.colour(&both, 0) == l.colour(&both, 1) ||
+		l.colour(&alone, 0) != colours[len(colours)-1] {
+		t.Error("a name has several colours, or two have one")
+	}
+	if none := legendOf([]Panel{alone}); none.height() != 0 || none.colour(&alone, 0) != colours[0] {
+		t.Error("a picture without names has a legend")
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
@@ -69,7 +70,7 @@ func grid(panels []Panel) (cols, rows int) {
 
 func size(title string, panels []Panel) (w, h vg.Length) {
 	cols, rows := grid(panels)
-	return vg.Length(cols) * panelWidth, vg.Length(rows)*panelHeight + titleHeight(title, panels)
+	return vg.Length(cols) * panelWidth, vg.Length(rows)*panelHeight + titleHeight(title, panels) + legendOf(panels).height()
 }
 
 // heading is a line of the title.
@@ -87,8 +88,7 @@ func headings(title string, panels []Panel) (all []heading) {
 		if i == 0 {
 			large *= 1.4
 		}
-		style := draw.TextStyle{Color: color.Black, Font: font.From(plot.DefaultFont, large), XAlign: draw.XCenter, YAlign: draw.YTop,
-			Handler: plot.DefaultTextHandler}
+		style := textStyle(large, draw.XCenter)
 		line := ""
 		for _, word := range strings.Fields(plain(part)) {
 			longer := strings.TrimSpace(line + " " + word)
@@ -101,6 +101,15 @@ func headings(title string, panels []Panel) (all []heading) {
 		all = append(all, heading{line, style})
 	}
 	return all
+}
+
+// sans is what everything is written in.
+var sans = font.Font{Typeface: "Liberation", Variant: "Sans"}
+
+// textStyle is how text looks that hangs below a point.
+func textStyle(size vg.Length, align text.XAlignment) draw.TextStyle {
+	return draw.TextStyle{Color: color.Black, Font: font.From(sans, size), XAlign: align, YAlign: draw.YTop,
+		Handler: plot.DefaultTextHandler}
 }
 
 // titleHeight is how much room the title takes.
@@ -123,14 +132,17 @@ func paint(c draw.Canvas, title string, panels []Panel) error {
 		c.FillText(line.style, vg.Point{X: c.Center().X, Y: y}, line.text)
 		y -= line.style.Font.Size * 1.3
 	}
+	names := legendOf(panels)
+	names.paint(c, y)
+	above := titleHeight(title, panels) + names.height()
 	cols, _ := grid(panels)
 	for i := range panels {
-		p, err := diagram(&panels[i])
+		p, err := diagram(&panels[i], names, highest(panels, &panels[i]))
 		if err != nil {
 			return err
 		}
 		col, row := i%cols, i/cols
-		left, top := vg.Length(col)*panelWidth, c.Max.Y-titleHeight(title, panels)-vg.Length(row)*panelHeight
+		left, top := vg.Length(col)*panelWidth, c.Max.Y-above-vg.Length(row)*panelHeight
 		cell := draw.Canvas{Canvas: c.Canvas, Rectangle: vg.Rectangle{
 			Min: vg.Point{X: left + margin, Y: top - panelHeight + margin}, Max: vg.Point{X: left + panelWidth - margin, Y: top - margin}}}
 		p.Draw(cell)
@@ -138,15 +150,37 @@ func paint(c draw.Canvas, title string, panels []Panel) error {
 	return nil
 }
 
-// diagram draws one panel.
-func diagram(panel *Panel) (*plot.Plot, error) {
+// spread reports whether a panel has many bars, so that each is low: such panels share an axis, and so do those of few bars.
+func spread(p *Panel) bool { return len(p.Labels) > 12 }
+
+// highest is where the axis of percentages ends, which all panels like this one share: at 100, or at a lower multiple of 10 where no
+// bar comes above 50.
+func highest(panels []Panel, like *Panel) float64 {
+	top := 0.0
+	for i := range panels {
+		if spread(&panels[i]) != spread(like) {
+			continue
+		}
+		for _, s := range panels[i].Series {
+			for _, b := range s.Bars {
+				top = max(top, 100*b.Share, 100*b.High)
+			}
+		}
+	}
+	if top > 50 {
+		return 100
+	}
+	return max(10, 10*math.Ceil(top/10))
+}
+
+// diagram draws one panel, its percentages up to the top.
+func diagram(panel *Panel, names *legend, top float64) (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text = plain(panel.Title)
 	p.Y.Label.Text = "percent"
 	p.Y.Min = 0
-	for _, text := range []*font.Font{&p.Title.TextStyle.Font, &p.X.Tick.Label.Font, &p.Y.Tick.Label.Font,
-		&p.Y.Label.TextStyle.Font, &p.Legend.TextStyle.Font} {
-		text.Size = textSize
+	for _, f := range []*font.Font{&p.Title.TextStyle.Font, &p.X.Tick.Label.Font, &p.Y.Tick.Label.Font, &p.Y.Label.TextStyle.Font} {
+		*f = font.From(sans, textSize)
 	}
 	across := panelWidth - 2*margin - 2*vg.Centimeter
 	group := across / vg.Length(len(panel.Labels))
@@ -161,16 +195,12 @@ func diagram(panel *Panel) (*plot.Plot, error) {
 		if err != nil {
 			return nil, err
 		}
-		chart.Color, chart.Offset = colours[i%len(colours)], offset
+		chart.Color, chart.Offset = names.colour(panel, i), offset
 		chart.LineStyle.Width = 0
 		p.Add(chart, &whiskers{bars: s.Bars, offset: offset})
-		if len(panel.Series) > 1 {
-			p.Legend.Add(plain(s.Name), chart)
-		}
 	}
-	p.Legend.Top, p.Legend.Padding = true, vg.Points(1)
-	p.Y.Max *= headroom(len(panel.Series))
-	p.Y.Tick.Marker = short{}
+	p.Y.Max = top
+	p.Y.Tick.Marker = plot.ConstantTicks(percentages(top))
 	p.X.Min, p.X.Max = -0.5, float64(len(panel.Labels))-0.5
 	p.X.Tick.Marker = plot.ConstantTicks(ticks(panel.Labels))
 	p.X.Tick.Length, p.X.Tick.LineStyle.Width = 0, 0
@@ -179,14 +209,6 @@ func diagram(panel *Panel) (*plot.Plot, error) {
 		p.X.Tick.Label.XAlign, p.X.Tick.Label.YAlign = draw.XRight, draw.YTop
 	}
 	return p, nil
-}
-
-// headroom is how much higher than the highest line a diagram is: that line ends within it, and names of series stand above.
-func headroom(series int) float64 {
-	if series == 1 {
-		return 1.05
-	}
-	return 1.05 + 0.08*float64(min(series, 12))
 }
 
 // mostTicks is how many labels there is room for.
@@ -201,16 +223,14 @@ func ticks(labels []string) []plot.Tick {
 	return all
 }
 
-// short writes percentages without needless noughts.
-type short struct{ plot.DefaultTicks }
-
-// Ticks are the usual ones.
-func (s short) Ticks(least, most float64) []plot.Tick {
-	all := s.DefaultTicks.Ticks(least, most)
-	for i := range all {
-		if all[i].Label != "" {
-			all[i].Label = strconv.FormatFloat(all[i].Value, 'g', 4, 64)
-		}
+// percentages are the marks of an axis that ends at the top, five or fewer above its foot.
+func percentages(top float64) (all []plot.Tick) {
+	step := 5.0
+	for top/step > 5 {
+		step += 5
+	}
+	for v := 0.0; v <= top; v += step {
+		all = append(all, plot.Tick{Value: v, Label: strconv.FormatFloat(v, 'f', 0, 64)})
 	}
 	return all
 }
