@@ -1,6 +1,10 @@
 package event
 
-import "slices"
+import (
+	"slices"
+
+	"croupier/interp/program"
+)
 
 // Origin is how a place came to hold a value: which line set it, the dice that were rolled for it, and the origins of what it was
 // worked out from, as those places were when they were read. An origin never changes, so that whatever is set later says nothing
@@ -16,9 +20,16 @@ type Origin struct {
 	Cards  bool      // it is a zone, to which cards came or from which they went
 	Fallen []int32   // the dice that were rolled for it where all see them
 	Cases  []int32   // the cases and lines of charts that fitted for it
+	Became Became    // whose value it is and what that became, where everybody may know it
 	From   []*Origin // what was read for it
 	at     int32     // its number among the values that were kept
 	deep   int32     // how many origins stand one behind the other, this one the first
+}
+
+// Became is what a field or a result became.
+type Became struct {
+	What  string // "Ann's skill"; "": it is the value of neither, or not everybody may know it
+	Value program.Value
 }
 
 // Origins that stand far behind a value are not named, so they are not kept either.

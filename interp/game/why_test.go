@@ -30,7 +30,7 @@ func whyOf(t testing.TB, source string, answers ...game.Choice) (why map[string]
 	why = map[string][]string{}
 	for _, r := range s.Results() {
 		for _, reason := range r.Why {
-			_, dice, _ := strings.Cut(reason.What, ": the dice showed ")
+			_, dice, _ := strings.Cut(reason.What, "the dice showed ")
 			at, _ := reason.Where.Source.Position(reason.Where.Start)
 			line := strings.TrimSpace(lines[at-1])
 			if dice != "" {
@@ -326,5 +326,59 @@ start game {
 	got := why["total"][1]
 	if last := fmt.Sprint("then ", rolls[len(rolls)-1][0]); !strings.HasSuffix(got, last) || strings.Count(got, "then") != 8 {
 		t.Error(got)
+	}
+}
+
+// A reason says what a field became, where everybody may know it: what is hidden, or was worked out from what is hidden, is not told
+// though what came of it is.
+func TestWhyTellsWhatFieldsBecameAndNoSecrets(t *testing.T) {
+	whats := func(text string) string {
+		s := begin(t, text, "Ann")
+		if s.Err() != nil || s.Pending() != nil {
+			t.Fatal("the game has not ended well: ", s.Err())
+		}
+		var all []string
+		for _, r := range s.Results() {
+			for _, reason := range r.Why {
+				all = append(all, reason.What)
+			}
+		}
+		return strings.Join(all, "; ")
+	}
+	open := whats(`ruleset "Open"
+players 1
+the table has {
+  a number = 0
+  b number = 0
+}
+start game {
+  set a to 3
+  set a to a + 4
+  set b to a * 2
+  result b
+}
+`)
+	for _, want := range []string{"given by", "b became 14", "a became 3", "a became 7"} {
+		if !strings.Contains(open, want) {
+			t.Errorf("%q is not said: %s", want, open)
+		}
+	}
+	hidden := whats(`ruleset "Hidden"
+players 1
+the table has {
+  a number = 0 seen by gm
+  c number = 0 seen by gm
+  b number = 0
+}
+start game {
+  set a to 3
+  set c to 4
+  set b to a + c
+  reveal b
+  result b
+}
+`)
+	if strings.Contains(hidden, "became 3") || strings.Contains(hidden, "became 4") {
+		t.Errorf("what is hidden is told: %s", hidden)
 	}
 }

@@ -72,9 +72,11 @@ func (t *Table) Keep(field, slot, seat int, v int64, span int32) {
 	if !t.Record.On {
 		return
 	}
-	t.keepOrigin(slot, event.Origin{Line: span})
 	if field >= 0 {
 		t.labelTold(slot, t.P.Rules.Fields[field].Type.Kind)
+	}
+	t.keepOrigin(slot, event.Origin{Line: span, Became: t.became(field, seat)})
+	if field >= 0 {
 		t.noteChosen(slot, seat)
 		t.emitKept(field, seat, changed, secret)
 	}
@@ -87,9 +89,11 @@ func (t *Table) KeepList(field, slot, seat int, list []int32, span int32) {
 	if !t.Record.On {
 		return
 	}
-	t.keepOrigin(len(t.Vars)+slot, event.Origin{Line: span})
 	if field >= 0 {
 		t.labelTold(len(t.Vars)+slot, t.P.Rules.Fields[field].Type.Kind)
+	}
+	t.keepOrigin(len(t.Vars)+slot, event.Origin{Line: span, Became: t.became(field, seat)})
+	if field >= 0 {
 		t.emitKept(field, seat, changed, secret)
 	}
 }

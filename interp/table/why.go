@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -16,11 +17,18 @@ func (t *Table) NoteResult(i, seat int, line int32) {
 	r := &t.Record
 	r.NoteWhy(i, seat, t.Knows(t.ReadSoFar()))
 	t.labelTold(t.resultSlot(i, seat), t.P.Results[i].Type.Kind)
+	v, _ := t.ResultValue(i, seat)
 	if r.Kept {
 		r.NoteReasons(i, seat, t.reasons(line))
-		t.keepOrigin(t.resultSlot(i, seat), event.Origin{Line: line})
+		o := event.Origin{Line: line}
+		if t.KnowsResult(i, seat, event.Everybody) {
+			o.Became.What, o.Became.Value = t.P.Results[i].Name, v.Clone()
+			if seat >= 0 {
+				o.Became.What = t.Owned(seat, o.Became.What)
+			}
+		}
+		t.keepOrigin(t.resultSlot(i, seat), o)
 	}
-	v, _ := t.ResultValue(i, seat)
 	t.Tell(event.Event{Kind: event.Result, Name: t.P.Results[i].Name, Player: seat, Value: v.Clone(), Who: event.Everyone},
 		t.ResultPiece(i, seat, v))
 }
@@ -51,6 +59,14 @@ func (t *Table) keepOrigin(place int, o event.Origin, still ...int) {
 	if t.Record.On {
 		t.Record.Keep(place, t.ZoneSlot(len(t.Zones)), o, still...)
 	}
+}
+
+// became is what a field has just been set to, where everybody may know it; whoever asks later why a result came out is told it.
+func (t *Table) became(field, seat int) event.Became {
+	if !t.Record.Kept || field < 0 || !t.KnowsField(field, seat, event.Everybody) {
+		return event.Became{}
+	}
+	return event.Became{What: t.FieldText(field, seat), Value: t.FieldValue(field, seat).Clone()}
 }
 
 // ByWord notes that the game master has said what a place holds: no line of the rules did.
@@ -85,39 +101,44 @@ const mostReasons = 16
 // that it goes by, and those that they went by. A line is named once, with the dice of each time that it is behind the value.
 func (t *Table) reasons(line int32) (reasons []event.Reason) {
 	behind := t.Record.Behind()
-	dice := map[int32][]*event.Origin{}
+	of := map[int32][]*event.Origin{}
 	for i, o := range behind {
 		at := o.Line
 		if i == 0 {
 			at = line
 		}
-		dice[at] = append(dice[at], o)
+		of[at] = append(of[at], o)
 	}
 	add := func(line int32, what string) {
 		if line == 0 || len(reasons) >= mostReasons {
 			return
 		}
-		reason := event.Reason{Where: t.P.Spans[line], What: what + fell(dice[line])}
+		fallen := fell(of[line])
+		values := t.values(of[line], fallen != "")
+		if fallen != "" && values != "" {
+			values += ", "
+		}
+		reason := event.Reason{Where: t.P.Spans[line], What: cmp.Or(values+fallen, what)}
 		if !slices.ContainsFunc(reasons, func(other event.Reason) bool { return other.Where == reason.Where }) {
 			reasons = append(reasons, reason)
 		}
 	}
-	add(line, "the result is given here")
+	add(line, "given by")
 	for _, at := range t.Record.Cases() {
 		if t.isChange(at) {
 			add(at, byChange)
 		} else {
-			add(at, "this line decided it")
+			add(at, "decided by")
 		}
 	}
 	for _, o := range behind[1:] {
 		switch {
 		case o.Chips:
-			add(o.Line, "the last chips came or went here")
+			add(o.Line, "the last chips came or went by")
 		case o.Cards:
-			add(o.Line, "cards came or went here")
+			add(o.Line, "cards came or went by")
 		default:
-			add(o.Line, "a value it goes by was set here")
+			add(o.Line, "a value was set by")
 		}
 		for _, at := range o.Cases {
 			if t.isChange(at) {
@@ -129,18 +150,44 @@ func (t *Table) reasons(line int32) (reasons []event.Reason) {
 }
 
 // byChange is said of a line of a house rule by which a value is another one than the rules below say.
-const byChange = "a house rule changes it here"
+const byChange = "changed by a house rule"
 
 // isChange reports whether a line is one in which a house rule changes a value.
 func (t *Table) isChange(line int32) bool { return t.P.Rules.ChangesValue(t.P.Spans[line]) }
 
-// mostRolls is how many rolls of one line are named.
+// mostRolls is how many rolls of one line are named, and how many values that it set.
 const mostRolls = 8
+
+// values says what the fields and results became that a line set, in the order in which it did; "" where not everybody may know. What dice
+// showed is told by them.
+func (t *Table) values(of []*event.Origin, dice bool) string {
+	var all []string
+	last := ""
+	for _, o := range inOrder(of) {
+		if o.Became.What == "" || dice && o.Became.Value.Type.Kind.IsList() {
+			continue
+		}
+		said := t.Text(o.Became.Value)
+		if o.Became.What != last {
+			last, said = o.Became.What, o.Became.What+" became "+said
+		}
+		all = append(all, said)
+	}
+	if n := len(all) - mostRolls; n > 0 {
+		all = append([]string{"..."}, all[n:]...)
+	}
+	return strings.Join(all, ", then ")
+}
+
+// inOrder are origins as they came to be.
+func inOrder(of []*event.Origin) []*event.Origin {
+	return slices.SortedFunc(slices.Values(of), func(a, b *event.Origin) int { return a.Compare(b) })
+}
 
 // fell says which dice were rolled for the values of a line, in the order in which they fell.
 func fell(of []*event.Origin) string {
 	var rolls []string
-	for _, o := range slices.SortedFunc(slices.Values(of), func(a, b *event.Origin) int { return a.Compare(b) }) {
+	for _, o := range inOrder(of) {
 		faces := make([]string, len(o.Fallen))
 		for i, face := range o.Fallen {
 			faces[i] = say.Number(int64(face))
@@ -156,5 +203,5 @@ func fell(of []*event.Origin) string {
 	if n := len(rolls) - mostRolls; n > 0 {
 		rolls, more = rolls[n:], "..., then "
 	}
-	return ": the dice showed " + more + strings.Join(rolls, ", then ")
+	return "the dice showed " + more + strings.Join(rolls, ", then ")
 }

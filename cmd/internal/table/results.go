@@ -6,6 +6,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/interp/know"
+	"croupier/interp/say"
 )
 
 // Results prints how the game ended: the table's results, then a line for each player.
@@ -63,8 +64,8 @@ func (w Scribe) Why() {
 		w.Screen.Line(w.Screen.Paint(term.Bold, whose), " is ", w.value(r.Value), ":")
 		for _, reason := range r.Why {
 			line, _, _ := strings.Cut(reason.Where.Text(), "\n")
-			w.Screen.Hanging(4, "  ", w.Screen.Paint(term.Dim, reason.Where.String()), "  ", term.Clean(strings.TrimSpace(line)),
-				w.Screen.Paint(term.Dim, "  # "+reason.What))
+			w.Screen.Hanging(4, "  ", term.Clean(say.Capital(reason.What)), ": ", term.Clean(strings.TrimSpace(line)),
+				w.Screen.Paint(term.Dim, "  ("+term.Clean(reason.Where.String())+")"))
 		}
 	}
 }

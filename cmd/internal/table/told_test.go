@@ -213,9 +213,9 @@ start game {
 		s, first := sat(t, rules, []string{"Ann"}, "", answers...)
 		return printed(s, first, event.Record, Scribe.Why)
 	}
-	expect(t, why("none"), "pay 1 from bank to player  # the last chips came or went here", "let high =", "set cup to roll 3d6  # a value it goes by was set here: the dice showed ",
-		"set hidden to roll 2d6  # a value it goes by was set here\n", "result now = roll d8  # the result is given here: the dice showed ")
-	expect(t, why("all"), `ask player to reroll 0..3 dice from cup, "Again?"  # a value it goes by was set here: the dice showed `, "! set cup")
+	expect(t, why("none"), "The last chips came or went by: pay 1 from bank to player  (", "let high =", "The dice showed ", ": set cup to roll 3d6  (",
+		"A value was set by: set hidden to roll 2d6  (", ": result now = roll d8  (")
+	expect(t, why("all"), `: ask player to reroll 0..3 dice from cup, "Again?"  (`, "! set cup")
 }
 
 func TestCardsThatComeTogetherAreToldOfAtOnce(t *testing.T) {
