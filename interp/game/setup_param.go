@@ -162,6 +162,9 @@ func (s *Setup) readValue(t check.Type, text string) (program.Value, error) {
 			return v, fmt.Errorf("it must be a number%s", of(t))
 		}
 		if !t.Allows(n) || len(t.Ranges) == 0 && t.Kind == check.Pile && (n < 0 || n > table.MostChips) {
+			if len(t.Ranges) == 0 {
+				t.Ranges = []check.Range{{Most: table.MostChips}}
+			}
 			return v, fmt.Errorf("it must be%s", of(t))
 		}
 		v.N = n

@@ -12,8 +12,13 @@ import (
 // checksum over itself and the line before it. Its first line is a [SessionHeader]; what the other lines mean is up to
 // whoever plays the session. Nothing is ever taken back in it: an undo is one more line.
 
-// SessionVersion is the version of the format of sessions that is written, and the newest that is read.
-const SessionVersion = 1
+// SessionVersion is the version of the format of sessions that is written, and the newest that is read. With the second one each
+// ruleset has what lasts for itself, and a file of sheets is one entry.
+const SessionVersion = 2
+
+// PursesApart is the version from which on the chips of different rulesets are kept apart. An evening that is older is played again
+// as it was played: with one purse.
+const PursesApart = 2
 
 // SessionHeader is what a session starts from.
 type SessionHeader struct {

@@ -16,8 +16,7 @@ type Character struct {
 	Policy string // what decides for them; "": whoever runs them
 	Role   string // what they are at the table, such as King
 	Stats  []Stat
-	Chips  int64
-	Purse  bool // they have chips of their own; without, each contest gives them what its rules say
+	Keeps  []Kept
 	Wins   int64
 }
 
@@ -40,6 +39,7 @@ const (
 	NameNPC    = "npc"
 	NamePolicy = "policy"
 	NameRole   = "role"
+	NameTable  = "table" // in the place of a character's name: what lasts for the table
 	NameWins   = "wins"
 )
 
@@ -68,9 +68,7 @@ func (c *Character) Settings() []journal.Setting {
 	for _, s := range c.Stats {
 		add(s.Name, s.Value)
 	}
-	if c.Purse {
-		add(NameChips, strconv.FormatInt(c.Chips, 10))
-	}
+	all = append(all, settings(c.Keeps)...)
 	if c.Wins > 0 {
 		add(NameWins, strconv.FormatInt(c.Wins, 10))
 	}
@@ -81,19 +79,25 @@ func (c *Character) Settings() []journal.Setting {
 func (c *Character) set(name, value string) error {
 	name, value = strings.TrimSpace(name), strings.TrimSpace(value)
 	none := strings.EqualFold(value, "none")
+	if rules, field, ok := CutKept(name); ok {
+		if wrong := keptWrong(c.Name, name, value); wrong != nil {
+			return wrong
+		}
+		c.Keeps = keep(c.Keeps, rules, field, value, none)
+		return nil
+	}
 	switch lower := strings.ToLower(name); {
 	case name == "" || len(name) > mostName || len(value) > mostName || strings.ContainsAny(name+value, "\n\r.=,\"#"):
 		return fmt.Errorf("a stat has a name and a value, such as Strength 5; %q is none", strings.TrimSpace(name+" "+value))
 	case lower == NameChips:
-		if c.Purse = !none; none {
-			c.Chips = 0
-			return nil
+		if !none {
+			n, err := number(value)
+			if err != nil {
+				return fmt.Errorf("%s cannot have %s chips: %w", c.Name, value, err)
+			}
+			value = strconv.FormatInt(n, 10)
 		}
-		n, err := number(value)
-		if err != nil {
-			return fmt.Errorf("%s cannot have %s chips: %w", c.Name, value, err)
-		}
-		c.Chips = n
+		c.Keeps = keep(c.Keeps, "", NameChips, value, none)
 	case lower == NameWins:
 		n, err := number(value)
 		if err != nil {
@@ -167,19 +171,22 @@ func nameWrong(name string) string {
 	return ""
 }
 
-// character makes or changes a character.
-func (w *World) character(e *Entry) error {
-	if wrong := nameWrong(e.Who); wrong != "" {
+// character makes or changes a character, or what lasts for the table.
+func (w *World) character(who string, set []journal.Setting) error {
+	if strings.EqualFold(who, NameTable) {
+		return w.table(set)
+	}
+	if wrong := nameWrong(who); wrong != "" {
 		return fmt.Errorf("%s", wrong)
 	}
-	at := slices.IndexFunc(w.Characters, func(c Character) bool { return strings.EqualFold(c.Name, e.Who) })
-	c := Character{Name: e.Who}
+	at := slices.IndexFunc(w.Characters, func(c Character) bool { return strings.EqualFold(c.Name, who) })
+	c := Character{Name: who}
 	if at >= 0 {
 		c = w.Characters[at]
 	} else if len(w.Characters) >= most {
 		return fmt.Errorf("there are %d characters, and no table has room for more", most)
 	}
-	for _, s := range e.Set {
+	for _, s := range set {
 		if err := c.set(s.Name, s.Value); err != nil {
 			return err
 		}
@@ -191,18 +198,4 @@ func (w *World) character(e *Entry) error {
 		w.Characters[at] = c
 	}
 	return nil
-}
-
-// purse changes what a character owns; nobody of that name owns nothing.
-func (w *World) purse(name string, chips int64, wins int64) {
-	at := slices.IndexFunc(w.Characters, func(c Character) bool { return c.Name == name })
-	if at < 0 {
-		return
-	}
-	w.Characters = slices.Clone(w.Characters)
-	c := &w.Characters[at]
-	if chips >= 0 {
-		c.Chips, c.Purse = chips, true
-	}
-	c.Wins += wins
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"croupier/interp/event"
@@ -14,9 +15,6 @@ import (
 	"croupier/interp/table"
 	"croupier/interp/words"
 )
-
-// stack is the parameter by which the rules take the chips that a character has.
-const stack = "stack"
 
 // start begins a contest.
 func (w *World) start(node *Node) error {
@@ -46,7 +44,6 @@ func (w *World) start(node *Node) error {
 		return fmt.Errorf("its seed is neither the one that comes next nor one that was given")
 	}
 	c := &Contest{N: e.N, Rules: rules.Rules, Header: *e.Game, Secret: e.Sees == GM}
-	c.Purses = slices.ContainsFunc(e.Game.Params, func(s journal.Setting) bool { return s.Name == stack })
 	if w.Real {
 		s, need, err := g.StartReal(e.Game.Seed, e.Told)
 		switch {
@@ -165,13 +162,23 @@ func (w *World) give(e *Entry) error {
 	if c == nil {
 		return fmt.Errorf("nobody here is called %s", e.Who)
 	}
-	switch {
-	case e.Amount > mostChips || e.Amount < -mostChips || c.Chips+e.Amount > mostChips:
-		return fmt.Errorf("%s cannot have that many chips", c.Name)
-	case c.Chips+e.Amount < 0:
-		return fmt.Errorf("%s has %d chips, so %d cannot be taken", c.Name, c.Chips, -e.Amount)
+	rules, field := "", NameChips
+	have, _ := heldIn(c.Keeps, rules, field)
+	if u := w.Rules(); u != nil && Chips(u.Program) != nil {
+		rules, field = w.at(u.Program, Chips(u.Program))
+		have, _ = w.Holds(c, u.Program, Chips(u.Program))
 	}
-	w.purse(c.Name, c.Chips+e.Amount, 0)
+	chips, _ := number(have) // none: they had none
+	switch {
+	case e.Amount > mostChips || e.Amount < -mostChips || chips+e.Amount > mostChips:
+		return fmt.Errorf("%s cannot have that many chips", c.Name)
+	case chips+e.Amount < 0:
+		return fmt.Errorf("%s has %d chips, so %d cannot be taken", c.Name, chips, -e.Amount)
+	}
+	w.change(c.Name, func(c *Character) {
+		c.Keeps = keep(c.Keeps, "", NameChips, "", true)
+		c.Keeps = keep(c.Keeps, rules, field, strconv.FormatInt(chips+e.Amount, 10), false)
+	})
 	return nil
 }
 
@@ -197,15 +204,11 @@ func (w *World) went(node *Node, c *Contest) error {
 	return nil
 }
 
-// settle gives the characters what they have at the end of a contest: the chips that were at stake, and the wins.
+// settle writes down what a contest leaves: what lasts, and the wins.
 func (w *World) settle(c *Contest) {
-	s := c.State
-	for seat := range s.Game().Seats() {
-		chips := int64(-1)
-		if n, ok := s.Stack(seat); ok && c.Purses {
-			chips = n
-		}
-		w.purse(s.Game().Name(seat), chips, won(s, seat))
+	w.Settle(c.State)
+	for seat := range c.State.Game().Seats() {
+		w.change(c.State.Game().Name(seat), func(ch *Character) { ch.Wins += won(c.State, seat) })
 	}
 }
 

@@ -57,7 +57,13 @@ func (s *Session) apply(node *Node, world *World) error {
 	case SetReal:
 		w.Real = e.On
 	case SetChar:
-		return w.character(e)
+		return w.character(e.Who, e.Set)
+	case Import:
+		for _, s := range e.Sheets {
+			if err := w.character(s.Who, s.Set); err != nil {
+				return fmt.Errorf("%s: %w", s.Who, err)
+			}
+		}
 	case DropChar:
 		c := w.Character(e.Who)
 		if c == nil {

@@ -18,6 +18,7 @@ const (
 	SetOption Kind = "option"    // one of its options: Name, Value
 	SetReal   Kind = "real"      // the table deals and rolls itself, or no more: On
 	SetChar   Kind = "character" // a character is made or changed: Who, Set
+	Import    Kind = "import"    // the sheets of a file are read, all or none: Sheets, Text
 	DropChar  Kind = "remove"    // a character leaves: Who
 	Roll      Kind = "roll"      // dice at the prompt: Text, Who, Sees, Told
 	Reveal    Kind = "reveal"    // everybody may see a roll, a note or a secret contest from now on: To
@@ -62,6 +63,7 @@ type Entry struct {
 	Amount int64             `json:"amount,omitempty"`
 	On     bool              `json:"on,omitempty"`
 	Set    []journal.Setting `json:"set,omitempty"`
+	Sheets []Sheet           `json:"sheets,omitempty"`
 	Sees   Sees              `json:"sees,omitempty"`
 	To     int               `json:"to,omitempty"`
 	Seed   uint64            `json:"seed,omitempty"` // of a reroll, or of a contest that was given its own
@@ -71,6 +73,12 @@ type Entry struct {
 	Game   *journal.Header   `json:"game,omitempty"`
 	Asked  string            `json:"asked,omitempty"`
 	Came   string            `json:"came,omitempty"` // what it came to, for people, and for a replay to be held by
+}
+
+// Sheet is what a file says of a character, or under the name [NameTable] of what lasts for the table.
+type Sheet struct {
+	Who string            `json:"who"`
+	Set []journal.Setting `json:"set,omitempty"`
 }
 
 // Rules names a ruleset. One that is not shipped has its text with it, so that the record needs no other file.

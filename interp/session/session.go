@@ -73,7 +73,7 @@ func (n *Node) Contest() *Contest {
 
 // New begins a session. Without a log it is not recorded.
 func New(h journal.SessionHeader, library Library, log Log) *Session {
-	return &Session{Header: h, library: library, log: log, nodes: []*Node{{Parent: -1, World: newWorld(h.Seed)}}}
+	return &Session{Header: h, library: library, log: log, nodes: []*Node{{Parent: -1, World: newWorld(h)}}}
 }
 
 // Resume plays a recorded session again. It then goes on in the log. The error says which line does not come out as it was

@@ -156,6 +156,7 @@ func standing(s *session.Session) string {
 	for _, c := range w.Characters {
 		fmt.Fprintln(&b, c)
 	}
+	fmt.Fprintln(&b, w.Keeps)
 	for _, r := range w.Rulesets {
 		fmt.Fprintln(&b, r.Rules.Name, r.Options)
 	}
@@ -207,9 +208,13 @@ func TestAContestsChipsStayWithTheCharacter(t *testing.T) {
 		}
 		e.answer(text)
 	}
-	chips := e.World().Character("olaf").Chips
-	if n, _ := e.World().Contest.State.Stack(0); n != chips || chips > 12 {
-		t.Errorf("Olaf has %d chips, and at the table %d", chips, n)
+	p, olaf := shipped(t, "baltimore"), e.World().Character("olaf")
+	chips, ok := e.World().Holds(olaf, p, session.Chips(p))
+	if n, _ := e.World().Contest.State.Stack(0); !ok || fmt.Sprint(n) != chips || n > 12 {
+		t.Errorf("Olaf has %s chips, and at the table %d", chips, n)
+	}
+	if fmt.Sprint(olaf.Keeps) != "[{baltimore [{stack "+chips+"}]}]" {
+		t.Errorf("Olaf keeps %v", olaf.Keeps)
 	}
 	if e.Node(e.Len()).Entry.Came == "" || !e.Node(e.Len()).Ended {
 		t.Error("nothing says how it ended")

@@ -16,6 +16,7 @@ import (
 // World is how things stand at a table. It never changes: what is done makes another one.
 type World struct {
 	Characters []Character
+	Keeps      []Kept // what lasts for the table
 	Macros     []Macro
 	Rulesets   []Ruleset // all that were used, in that order
 	Using      int       // which of them is used now, -1: none
@@ -24,8 +25,9 @@ type World struct {
 	Contest    *Contest  // the open one, or the last; nil: none
 	open       map[int]bool
 
-	seed  uint64
-	drawn int // how often chance has been asked
+	seed     uint64
+	drawn    int  // how often chance has been asked
+	onePurse bool // the chips of all rules are the same
 }
 
 // Ruleset is a ruleset in use with the options that are set.
@@ -43,14 +45,15 @@ type Contest struct {
 	N      int // the entry that began it
 	Rules  Rules
 	Header journal.Header
-	Purses bool // the characters' chips are at stake
 	Secret bool // it is the game master's alone, unless it is revealed
 	State  *game.State
 	told   int // events that are known
 	Over   bool
 }
 
-func newWorld(seed uint64) *World { return &World{Using: -1, seed: seed} }
+func newWorld(h journal.SessionHeader) *World {
+	return &World{Using: -1, seed: h.Seed, onePurse: h.Version < journal.PursesApart}
+}
 
 // clone is a copy that can be changed; what it holds is changed only by being replaced.
 func (w *World) clone() *World {

@@ -45,8 +45,8 @@ func TestNonsenseAtThePromptIsSaidAndChangesNothing(t *testing.T) {
 		{strings.Repeat("x", 1<<20), "longer than anything that can be typed"},
 		{"\x1b[2J", "no text"},
 		{"character", "Which character?"},
-		{"character Olaf chips -3", "cannot have -3 chips"},
-		{"character Olaf chips 99999999999999999999", "cannot have"},
+		{"character Olaf chips -3", "Stack cannot be -3: it must be from 0 to"},
+		{"character Olaf chips 99999999999999999999", "cannot be"},
 		{"character Olaf Strength 9", "Strength cannot be 9: it is a number from 1 to 5"},
 		{"character Olaf Strenght 3", "did you mean Strength?"},
 		{"character Olaf Strength", "what is the value of Strength"},
@@ -228,7 +228,7 @@ func TestCharactersComeBackFromAFileAsTheyWere(t *testing.T) {
 		t.Fatal(err)
 	}
 	second, err := os.ReadFile(file + "2")
-	if err != nil || again.Len() != 3 {
+	if err != nil || again.Len() != 1 { // one entry, so that one undo takes all of it back
 		t.Fatal(err, again.Len())
 	}
 	for _, line := range strings.Split(string(first), "\n") {

@@ -33,7 +33,7 @@ func TestTheGameMastersKeyboardCompletes(t *testing.T) {
 	s := gameMaster(t, "", "baltimore")
 	s.prompted("baltimore")
 	s.enters("character Olaf Strength 5, Chasing 3, chips 12")
-	s.sees("Olaf: Strength 5, Chasing 3, chips 12\r\n")
+	s.sees("Olaf: Strength 5, Chasing 3; baltimore: stack 12\r\n")
 	s.types("hid\t")
 	s.sees("hidden ")
 	s.types("Ol\t")

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"croupier/cmd/internal/files"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
@@ -22,17 +21,16 @@ func characterCommands() []command {
 	return []command{
 		{name: "character", also: []string{"char"}, args: "NAME [STAT VALUE, ...]", says: "make a character, change one, or show one",
 			more: "Besides stats and skills: chips N, role WORD, npc yes (the game master runs them), policy NAME (they decide by " +
-				"themselves; hand: no more). A value of none takes a stat away.",
+				"themselves; hand: no more). A value of none takes a stat away. What lasts from contest to contest is each ruleset's own: " +
+				"chips and stress are those of the rules in use, and swrpg.stack those of other ones. Under the name of table stands what " +
+				"lasts for the table.",
 			shows: []string{`character Olaf Strength 5, Dexterity 4, "Chasing Down The Lesser Creatures" 3, chips 12`,
-				"character Olaf Strength 4", "character Goblin npc yes, policy random", "character Olaf"},
+				"character Olaf Strength 4", "character Goblin npc yes, policy random", "character Olaf",
+				"character Olaf swrpg.stack 470", "character table"},
 			words: characterWords, run: (*REPL).character},
 		{name: "characters", also: []string{"chars", "list"}, says: "everybody at the table", run: (*REPL).characters},
 		{name: "remove", args: "NAME", says: "take a character from the table", words: nameWords, shows: []string{"remove Goblin"},
 			run: (*REPL).remove},
-		{name: "import", args: "FILE", says: "read characters from a TOML file", shows: []string{"import party.toml"},
-			run: (*REPL).importFile},
-		{name: "export", args: "FILE", says: "write the characters to a TOML file", shows: []string{"export party.toml"},
-			run: (*REPL).exportFile},
 	}
 }
 
@@ -57,6 +55,9 @@ func characterWords(r *REPL, before []string) []string {
 		return r.names()
 	}
 	all := []string{session.NameChips, session.NameNPC, session.NamePolicy, session.NameRole}
+	if strings.EqualFold(before[0], session.NameTable) {
+		all = nil
+	}
 	if u := r.s.World().Rules(); u != nil {
 		all = append(all, sheetNames(u)...)
 		if before[len(before)-1] == session.NamePolicy {
@@ -126,12 +127,19 @@ func (r *REPL) character(args string) error {
 	}
 	name := all[0].text
 	known := r.s.World().Character(name)
-	if known != nil {
+	switch {
+	case known != nil:
 		name = known.Name
+	case strings.EqualFold(name, session.NameTable):
+		name = session.NameTable
 	}
 	set, err := settings(all[1:])
 	if err != nil {
 		return err
+	}
+	if name == session.NameTable && len(set) == 0 {
+		r.tableSheet(true)
+		return nil
 	}
 	if len(set) == 0 && known != nil {
 		return r.sheet(known)
@@ -146,13 +154,19 @@ func (r *REPL) character(args string) error {
 		if !used {
 			idle = append(idle, s.Name)
 		}
+		r.unsafe = r.unsafe || r.unseen(s.Name)
 		lines = append(lines, s.Setting)
 	}
 	if _, err := r.do(session.Entry{Kind: session.SetChar, Who: name, Set: lines}); err != nil {
 		return err
 	}
-	if err := r.sheet(r.s.World().Character(name)); err != nil || len(idle) == 0 {
+	if name == session.NameTable {
+		r.tableSheet(true)
+	} else if err := r.sheet(r.s.World().Character(name)); err != nil || len(idle) == 0 {
 		return err
+	}
+	if len(idle) == 0 {
+		return nil
 	}
 	r.dim(fmt.Sprintf("%s: nothing in %s goes by that.", term.Clean(andList(idle)), term.Clean(r.s.World().Rules().Program.Title)))
 	return nil
@@ -226,8 +240,18 @@ func (r *REPL) sensible(who string, s *setting) (used bool, err error) {
 			_, err = policy.New(u.Program, s.Value, 0, who)
 		}
 		return true, err
-	case session.NameChips, session.NameNPC, session.NameRole, session.NameWins:
+	case session.NameNPC, session.NameRole, session.NameWins:
 		return true, nil
+	}
+	if name, f := r.s.World().Named(s.Name, who == session.NameTable); f != nil {
+		s.Name = name
+		if f.Type.Kind == check.Player {
+			return true, nil // whoever it may be at the next table
+		}
+		return true, fitsField(u, &journal.Setting{Name: f.Name, Value: s.Value})
+	}
+	if strings.EqualFold(s.Name, session.NameChips) || strings.Contains(s.Name, ".") || who == session.NameTable {
+		return true, nil // of other rules
 	}
 	names, open := statNames(u)
 	if open != nil || r.out.Terminal() { // where nobody can be asked, a name that another has too is no mistake in this one
@@ -350,19 +374,69 @@ func (r *REPL) sheet(c *session.Character) error {
 			" shows the sheet).")
 		return nil
 	}
-	r.out.Hanging(2, r.out.Paint(term.Bold, term.Clean(c.Name)), sheetText(c))
+	text := r.sheetText(c.Settings(), r.watching())
+	r.out.Hanging(2, r.out.Paint(term.Bold, term.Clean(c.Name)), ": ", cond(text == "", "an empty sheet", text))
 	return nil
 }
 
-func sheetText(c *session.Character) string {
-	var parts []string
-	for _, s := range c.Settings() {
-		parts = append(parts, s.Name+" "+s.Value)
+// sheetText is a sheet in a line, and what lasts with the ruleset whose it is: "Strength 5, role King; baltimore: stack 12". What not
+// everybody sees of that is the game master's to know.
+func (r *REPL) sheetText(set []journal.Setting, at eyes) string {
+	var parts, order []string
+	kept := map[string][]string{}
+	for _, s := range set {
+		rules, field, ok := session.CutKept(s.Name)
+		if !ok {
+			parts = append(parts, s.Name+" "+s.Value)
+			continue
+		}
+		if kept[rules] == nil {
+			order = append(order, rules)
+			kept[rules] = []string{}
+		}
+		open, known := r.open(rules, field)
+		switch {
+		case open || at == toGM:
+			kept[rules] = append(kept[rules], spaced(field)+" "+spaced(s.Value))
+		case !known:
+			kept[rules] = []string{"shown when its rules are used"}
+		}
 	}
-	if len(parts) == 0 {
-		return ": an empty sheet"
+	text := strings.Join(parts, ", ")
+	for _, rules := range order {
+		if len(kept[rules]) > 0 {
+			text += cond(text == "", "", "; ") + rules + ": " + strings.Join(kept[rules], ", ")
+		}
 	}
-	return ": " + term.Clean(strings.Join(parts, ", "))
+	return term.Clean(text)
+}
+
+// open reports whether everybody sees a lasting field. Of rules that have not been used this evening nobody knows.
+func (r *REPL) open(rules, field string) (open, known bool) {
+	for _, u := range r.s.World().Rulesets {
+		for _, f := range u.Program.Rules.Fields {
+			if u.Program.Rules.Root == rules && f.Name == field {
+				return f.Everybody, true
+			}
+		}
+	}
+	return false, false
+}
+
+// unseen reports whether a line of a sheet is of a lasting field that not everybody sees.
+func (r *REPL) unseen(name string) bool {
+	rules, field, ok := session.CutKept(name)
+	open, known := r.open(rules, field)
+	return ok && known && !open
+}
+
+// tableSheet shows what lasts for the table. Where nothing does, that is said only to whoever asks.
+func (r *REPL) tableSheet(asked bool) {
+	if text := r.sheetText(r.s.World().Settings(), r.watching()); text != "" {
+		r.out.Hanging(2, r.out.Paint(term.Bold, "The table"), ": ", text)
+	} else if asked {
+		r.line("Nothing lasts for the table yet.")
+	}
 }
 
 func (r *REPL) characters(string) error {
@@ -376,6 +450,7 @@ func (r *REPL) characters(string) error {
 			return err
 		}
 	}
+	r.tableSheet(false)
 	return nil
 }
 
@@ -387,44 +462,5 @@ func (r *REPL) remove(args string) error {
 		return err
 	}
 	r.dim(sentence(args + " is not at the table any more"))
-	return nil
-}
-
-func (r *REPL) importFile(args string) error {
-	text, err := files.Read(strings.Trim(args, `"`), mostTOML+1)
-	if err != nil {
-		return err
-	}
-	all, err := readTOML([]byte(text))
-	if err != nil {
-		return err
-	}
-	for _, c := range all {
-		for i := range c.Set {
-			s := setting{Setting: c.Set[i]}
-			if _, err := r.sensible(c.Who, &s); err != nil {
-				return errorf("%s: %w", c.Who, err)
-			}
-			c.Set[i] = s.Setting
-		}
-	}
-	for _, c := range all {
-		if _, err := r.do(session.Entry{Kind: session.SetChar, Who: c.Who, Set: c.Set}); err != nil {
-			return errorf("%s: %w", c.Who, err)
-		}
-	}
-	r.line(say.Plural(len(all), "character"), " read.")
-	return nil
-}
-
-func (r *REPL) exportFile(args string) error {
-	path := strings.Trim(args, `"`)
-	if path == "" {
-		return errorf("where to? export party.toml, say")
-	}
-	if err := r.Write(path, writeTOML(r.s.World().Characters)); err != nil {
-		return fileError(err)
-	}
-	r.line(say.Plural(len(r.s.World().Characters), "character"), " written to ", term.Clean(path), ".")
 	return nil
 }

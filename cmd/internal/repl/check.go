@@ -194,7 +194,7 @@ func stoppedAt(err error) error {
 }
 
 // sheets gives the setup what stands on the characters' sheets: stats that parameters may be given by, what has the name of a
-// parameter, and their chips.
+// parameter, and what lasts.
 func (o *order) sheets(setup *game.Setup) error {
 	byName := slices.ContainsFunc(o.params(), func(f *check.Field) bool { return f.Type.ByName })
 	for _, name := range o.players {
@@ -217,13 +217,8 @@ func (o *order) sheets(setup *game.Setup) error {
 				}
 			}
 		}
-		if f := o.param("stack"); f != nil && c.Purse {
-			if err := setup.SetParam(name, f.Name, strconv.FormatInt(c.Chips, 10)); err != nil {
-				return err
-			}
-		}
 	}
-	return nil
+	return o.r.s.World().Carry(o.u.Program, setup, o.given)
 }
 
 // sheetError is what is wrong with a line of a sheet, for those who may see it.

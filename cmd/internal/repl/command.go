@@ -22,7 +22,7 @@ type command struct {
 // commands is every command, in the order of the help.
 func commands() []command {
 	var all []command
-	for _, some := range [][]command{rulesCommands(), characterCommands(), contestCommands(), diceCommands(), secretCommands(),
+	for _, some := range [][]command{rulesCommands(), characterCommands(), sheetCommands(), contestCommands(), diceCommands(), secretCommands(),
 		wordCommands(), timeCommands(), recordCommands(), languageCommands(), otherCommands()} {
 		all = append(all, some...)
 	}

@@ -8,11 +8,13 @@ import (
 
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
+	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/know"
 	"croupier/interp/policy"
+	"croupier/interp/program"
 	"croupier/interp/say"
 	"croupier/interp/session"
 	rules "croupier/interp/table"
@@ -282,24 +284,50 @@ func (r *REPL) finish() {
 	}
 	r.out.Print("\n")
 	r.scribe(c, at).Results()
-	r.standing(c)
+	r.standing(c, at)
 }
 
-// standing says what the characters have now, where their chips were at stake.
-func (r *REPL) standing(c *session.Contest) {
-	if !c.Purses {
-		return
-	}
+// standing says what the characters and the table have now of what lasts, where no result has said it, as far as it is
+// everybody's to know.
+func (r *REPL) standing(c *session.Contest, at eyes) {
+	w, p := r.s.World(), c.State.Game().Program()
 	var parts []string
-	for _, name := range c.Header.Players {
-		if ch := r.s.World().Character(name); ch != nil && ch.Purse {
-			parts = append(parts, fmt.Sprintf("%s has %s", ch.Name, say.Plural(int(ch.Chips), "chip")))
+	for _, i := range p.Starts[c.State.Game().Setup.Start].Params {
+		f := p.Rules.Fields[i]
+		if !f.Everybody && at != toGM {
+			continue
+		}
+		if !f.PerPlayer {
+			_, told := c.State.ResultOf(f.Name, -1)
+			if value, ok := w.Holds(nil, p, f); ok && f.Lasting && !told {
+				parts = append(parts, spaced(f.Name)+" is "+spaced(value))
+			}
+			continue
+		}
+		for seat, name := range c.Header.Players {
+			_, told := c.State.ResultOf(f.Name, seat)
+			if ch := w.Character(name); ch != nil && !told && (!ch.NPC || at == toGM) {
+				if value, ok := w.Holds(ch, p, f); ok {
+					parts = append(parts, holds(ch.Name, p, f, value))
+				}
+			}
 		}
 	}
 	if len(parts) > 0 {
 		r.dim(term.Clean(sentence(strings.Join(parts, ", "))))
 	}
 }
+
+// holds says what a character has: Olaf has 12 chips, Olaf's stress is 3.
+func holds(who string, p *program.Program, f *check.Field, value string) string {
+	if n, err := program.ReadNumber(value); err == nil && f == session.Chips(p) {
+		return fmt.Sprintf("%s has %s", who, say.Plural(n, "chip"))
+	}
+	return fmt.Sprintf("%s's %s is %s", who, spaced(f.Name), spaced(value))
+}
+
+// spaced is a name of the rules as people read it.
+func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 // tryAnswer answers the open decision, if the line is an answer, or can be nothing else.
 func (r *REPL) tryAnswer(text string) (answered bool, err error) {

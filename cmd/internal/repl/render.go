@@ -31,16 +31,18 @@ func (r *REPL) render(n *session.Node, at eyes, on *term.Screen) []string {
 			return one("The table deals and rolls by itself from here on")
 		}
 		return one("Chance deals and rolls again")
+	case session.Import:
+		return one(imported(e))
 	case session.SetChar:
 		c := n.World.Character(e.Who)
-		if c == nil || c.NPC && at != toGM {
+		if e.Who != session.NameTable && (c == nil || c.NPC && at != toGM) {
 			return nil
 		}
-		var parts []string
-		for _, s := range e.Set {
-			parts = append(parts, s.Name+" "+s.Value)
+		text := r.sheetText(e.Set, at)
+		if text == "" {
+			return nil
 		}
-		return one(e.Who + ": " + strings.Join(parts, ", "))
+		return one(cond(e.Who == session.NameTable, "The table", e.Who) + ": " + text)
 	case session.DropChar:
 		return one(e.Who + " is taken from the table")
 	case session.Roll:

@@ -62,6 +62,8 @@ type REPL struct {
 	unsafe bool
 	typed  typed // the line that is being done
 	veiled bool  // the screen is covered for a secret contest
+	// exported is the file that the characters were written to last.
+	exported string
 }
 
 // New is the prompt of a session.

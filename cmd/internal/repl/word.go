@@ -117,7 +117,7 @@ func (r *REPL) word(e session.Entry) error {
 	}
 	r.list(lines)
 	if r.s.World().Open() == nil && e.Kind == session.SetResult {
-		r.standing(r.s.World().Contest)
+		r.standing(r.s.World().Contest, r.watching())
 	}
 	return nil
 }

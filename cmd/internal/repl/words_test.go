@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"croupier/interp/session"
 )
@@ -153,47 +152,4 @@ func TestASecretIsSeenByThoseItIsFor(t *testing.T) {
 			}
 		}
 	}
-}
-
-func TestCharactersAreWrittenAsTheyAreRead(t *testing.T) {
-	all := []session.Character{
-		{Name: `Olaf "the\Red"`, Chips: 0, Purse: true, Stats: []session.Stat{{Name: "Strength", Value: "5"}, {Name: "odd = name", Value: "007"}, {Name: "gambling", Value: "5D+1"}}},
-		{Name: "Vex", NPC: true, Policy: "random", Role: "King", Wins: 3},
-	}
-	entries, err := readTOML([]byte(writeTOML(all)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, e := range entries {
-		want := all[i].Settings()
-		if e.Who != all[i].Name || len(e.Set) != len(want) {
-			t.Errorf("%+v\n%+v", e, want)
-		}
-		for _, s := range e.Set {
-			if !slices.Contains(want, s) {
-				t.Errorf("%+v is not on the sheet %+v", s, want)
-			}
-		}
-	}
-}
-
-func FuzzCharacters(f *testing.F) {
-	f.Add([]byte("[[character]]\nname = \"Olaf\"\nchips = 3\n[character.stats]\nA = 5\n"))
-	f.Add([]byte("[[character]]\n[[character]]\n"))
-	f.Fuzz(func(t *testing.T, text []byte) {
-		all, err := readTOML(text)
-		if err != nil {
-			if err.Error() == "" {
-				t.Fatal("an error that says nothing")
-			}
-			return
-		}
-		for _, e := range all {
-			for _, s := range e.Set {
-				if !utf8.ValidString(s.Name) || !utf8.ValidString(s.Value) {
-					t.Fatalf("%q", s)
-				}
-			}
-		}
-	})
 }

@@ -1,0 +1,93 @@
+package repl
+
+import (
+	"strings"
+
+	"croupier/cmd/internal/files"
+	"croupier/cmd/internal/sheet"
+	"croupier/cmd/internal/term"
+	"croupier/interp/say"
+	"croupier/interp/session"
+)
+
+func sheetCommands() []command {
+	return []command{
+		{name: "import", args: "FILE", says: "read characters from a TOML file",
+			more: "It is read whole or not at all, and undo takes all of it back. What a character has already, and the file does not " +
+				"speak of, stays.", shows: []string{"import party.toml"}, run: (*REPL).importFile},
+		{name: "export", args: "[FILE]", says: "write the characters to a TOML file, with what lasts of each ruleset",
+			more:  "Without a name it goes to the file that was read or written last. What the game master runs is in it too.",
+			shows: []string{"export party.toml", "export"}, run: (*REPL).exportFile},
+	}
+}
+
+func (r *REPL) importFile(args string) error {
+	path := strings.Trim(args, `"`)
+	text, err := files.Read(path, sheet.Most+1)
+	if err != nil {
+		return err
+	}
+	all, err := sheet.Read([]byte(text))
+	if err != nil {
+		return errorf("%s, %w", path, err)
+	}
+	e := session.Entry{Kind: session.Import, Text: path}
+	for _, s := range all {
+		for i := range s.Set {
+			typed := setting{Setting: s.Set[i], quoted: true}
+			if _, err := r.sensible(s.Who, &typed); err != nil {
+				return errorf("%s, line %d: %s: %w", path, s.Lines[i], s.Who, err)
+			}
+			s.Set[i] = typed.Setting
+		}
+		if err := session.Fits(s.Sheet); err != nil {
+			return errorf("%s, line %d: %w", path, s.Line, err)
+		}
+		e.Sheets = append(e.Sheets, s.Sheet)
+	}
+	if _, err := r.do(e); err != nil {
+		return err
+	}
+	r.line(sentence(imported(&e)))
+	return nil
+}
+
+// imported says what a file brought.
+func imported(e *session.Entry) string {
+	n, table := len(e.Sheets), false
+	for _, s := range e.Sheets {
+		if s.Who == session.NameTable {
+			n, table = n-1, true
+		}
+	}
+	return say.Plural(n, "character") + cond(table, ", and what lasts for the table,", "") + " read from " + e.Text
+}
+
+// sheetFile is the file that was read or written last, "" where none was.
+func (r *REPL) sheetFile() string {
+	if r.exported != "" {
+		return r.exported
+	}
+	path := ""
+	for _, n := range r.s.Line() {
+		if e := &r.s.Node(n).Entry; e.Kind == session.Import {
+			path = e.Text
+		}
+	}
+	return path
+}
+
+func (r *REPL) exportFile(args string) error {
+	path := strings.Trim(args, `"`)
+	if path == "" {
+		if path = r.sheetFile(); path == "" {
+			return errorf("where to? export party.toml, say")
+		}
+	}
+	if err := r.Write(path, sheet.Write(r.s.World())); err != nil {
+		return fileError(err)
+	}
+	r.exported = path
+	r.line(say.Plural(len(r.s.World().Characters), "character"), " written to ", term.Clean(path), ".")
+	return nil
+}
