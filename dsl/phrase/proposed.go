@@ -3,6 +3,8 @@ package phrase
 import (
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // sentenceEnd is the stop behind a piece of code, and what is said behind it.
@@ -44,6 +46,30 @@ func proposals(hint string) (all []proposal) {
 
 // A proposal is one thing that a hint says, and the code in it.
 type proposal struct{ text, code string }
+
+// Keep is a hint with those of its parts that are good. Parts stand apart by a dash. One without code of its own goes on from the
+// one before it, and goes with it; the first that is left begins the sentence.
+//
+//	Write: pay 5 from bank to player - or from pot, or from whoever pays it      nothing is left where the first part goes
+func Keep(hint string, good func(part string) bool) string {
+	const dash = " - "
+	var left []string
+	gone, all := false, strings.Split(hint, dash)
+	for _, part := range all {
+		if gone = gone && len(Proposed(part)) == 0 || !good(part); !gone {
+			left = append(left, part)
+		}
+	}
+	if len(left) == len(all) || len(left) == 0 {
+		return strings.Join(left, dash)
+	}
+	for _, joined := range []string{"and ", "or "} {
+		left[0] = strings.TrimPrefix(left[0], joined)
+	}
+	first, size := utf8.DecodeRuneInString(left[0])
+	left[0] = string(unicode.ToUpper(first)) + left[0][size:]
+	return strings.Join(left, dash)
+}
 
 // WithoutTexts is code in which nothing stands between quotation marks.
 func WithoutTexts(code string) string {

@@ -283,8 +283,8 @@ func (p *exprParser) comparison() Expr {
 	compare := &CompareExpr{Node: p.node(m), Op: op, A: a, B: b}
 	if p.err == nil && p.at("is", "has", ">", ">=", "<", "<=") {
 		left, middle, second := p.text(a), p.text(b), p.peek().Value
-		p.mistake(&mistakes.Error{Token: *p.peek(), Code: "chained-comparison", Summary: "Only two things can be compared at once",
-			Hint: "Write two comparisons: " + left + " " + compare.Says() + " " + middle + " and " + middle + " " + second + " ..."})
+		p.mistake(&mistakes.Error{Token: *p.peek(), Code: "chained-comparison", Expected: "one comparison",
+			Summary: "Only two things can be compared at once", Hint: "Write two comparisons: " + left + " " + compare.Says() + " " + middle + " and " + middle + " " + second + " ..."})
 	}
 	return compare
 }

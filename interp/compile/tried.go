@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/phrase"
 )
 
 // A fix is offered as the one certain correction, so it is tried before it is: made, what it is offered for must be gone, and
@@ -119,21 +120,7 @@ func unsaid(hint, fix string) string {
 	if fix == "" || !strings.Contains(hint, fix) {
 		return hint
 	}
-	const dash = " - "
-	var left []string
-	for proposal := range strings.SplitSeq(hint, dash) {
-		if !strings.Contains(proposal, fix) {
-			left = append(left, proposal)
-		}
-	}
-	hint = strings.Join(left, dash)
-	for _, joined := range []string{"and ", "or "} {
-		hint = strings.TrimPrefix(hint, joined)
-	}
-	if hint == "" {
-		return ""
-	}
-	return strings.ToUpper(hint[:1]) + hint[1:]
+	return phrase.Keep(hint, func(proposal string) bool { return !strings.Contains(proposal, fix) })
 }
 
 // A trial is what became of rules when a fix was made.

@@ -167,7 +167,7 @@ func TestLinesThatAnybodyWouldWriteAreTold(t *testing.T) {
 		{"", "if score is 3 or less { drop player from the hand }", "syntax", "is at most 3"},
 		{"", "set score to highest(1, 2)", "syntax", "max(a, b)"},
 		{"", "set score to lowest(1, (2 + 3), 2)", "syntax", "min"},
-		{"", "if hand is a pair { drop player from the hand }", "syntax", "category of best of hand is pair"},
+		{"", "if hand is a pair { drop player from the hand }", "syntax", "category of hand is pair"},
 		{"", "increase score of all players by 1", "syntax", "each player { increase score by 1 }"},
 		{"", "set score of every players to 1", "syntax", "each player { set score to 1 }"},
 		{"", "say player's name", "", ""},
@@ -201,6 +201,26 @@ func TestWhatIsPaidWheneverSomethingHappensMayNotBeThere(t *testing.T) {
 		{"whenever a player raises when stack is at least 2 { pay 2 from player to bank }", bet, "", ""},
 		{"whenever a player raises { pay min(2, stack) from player to bank }", bet, "", ""},
 		{"whenever a player raises { pay 2 from bank to player }", bet, "", ""},
+	})
+}
+
+// A number that grows or shrinks by so much each time may leave its range either way, where nothing looks after that.
+func TestANumberMayLeaveItsRangeAtBothEnds(t *testing.T) {
+	const luck = "each player has { luck number 0..9 = 3 }"
+	tells(t, []told{
+		{luck, "increase luck by 2\nsay luck", "out-of-range", "Write: increase luck by 2, to at most 9"},
+		{luck, "decrease luck by 2\nsay luck", "out-of-range", "Write: decrease luck by 2, to at least 0"},
+		{luck, "increase luck by 2, to at most 9\nsay luck", "", ""},
+		{luck, "if luck < 8 { increase luck by 2 }\nsay luck", "", ""},
+		{"each player has { luck number at least 0 = 3 }", "increase luck by 2\nsay luck", "", ""},
+	})
+}
+
+// Words and texts beside each other in a chart: which of them is the other with quotation marks, or without.
+func TestAWordAmongTextsIsToldHowItIsATextAndAnotherAWord(t *testing.T) {
+	tells(t, []told{
+		{"chart levels {\n  1 \"hard\"\n  2 very_easy\n}", "say levels(1)", "chart-shape", "Quotation marks make it a text: \"very_easy\""},
+		{"chart levels {\n  1 very_easy\n  2 \"hard\"\n}", "say levels(1)", "chart-shape", "Without quotation marks it is a word: hard"},
 	})
 }
 

@@ -52,6 +52,9 @@ func (l *Language) Standing(code string) string {
 				filled = strings.ReplaceAll(strings.ReplaceAll(code, "{ ... }", "{ "+block+" }"), "...", other)
 			}
 			for _, place := range places {
+				if strings.Contains(place, "ask player to %") && l.begins(code) {
+					continue // any word may be the verb there: ask player to pay 2 chips from hand
+				}
 				if standing := strings.ReplaceAll(place, "%", filled); l.reads(standing) {
 					return standing
 				}
@@ -59,6 +62,12 @@ func (l *Language) Standing(code string) string {
 		}
 	}
 	return ""
+}
+
+// begins reports whether code begins with the word of a statement.
+func (l *Language) begins(code string) bool {
+	word, _, _ := strings.Cut(code, " ")
+	return l.Statements[word] != ""
 }
 
 // How much code of hints is tried in a file, and how long a piece is.
@@ -70,22 +79,18 @@ const (
 // readable is a hint without those of its proposals that cannot be read. What is the fix itself goes in the middle of a line, and
 // is tried for itself.
 func (r *reader) readable(hint, fix string) string {
-	const dash = " - "
-	var left []string
-	for part := range strings.SplitSeq(hint, dash) {
-		good := true
+	return phrase.Keep(hint, func(part string) bool {
 		for _, code := range phrase.Proposed(part) {
 			if code == fix {
 				continue
 			}
 			r.shown++
-			good = good && r.shown <= mostShown && len(code) <= longestShown && r.Standing(code) != ""
+			if r.shown > mostShown || len(code) > longestShown || r.Standing(code) == "" {
+				return false
+			}
 		}
-		if good {
-			left = append(left, part)
-		}
-	}
-	return strings.Join(left, dash)
+		return true
+	})
 }
 
 // reads reports whether a text is one declaration that can be read as it stands.
