@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
@@ -399,6 +400,9 @@ func (c *checker) applyFunction(e syntax.Expr, at syntax.Ranger, f *function, ar
 	sig := f.taking(len(args))
 	if sig != nil && hasOf(e) && len(args) == 1 && sig.Params[0].Kind.IsList() {
 		now := f.obj.Name + " of " + c.words(args[0])
+		if whole := c.at(e); strings.HasPrefix(whole.Source.Text[whole.End:], "'s") {
+			now = "(" + now + ")"
+		}
 		c.report(diag.Errorf("wrong-type", c.at(e), "%q is said of a list, with of", f.obj.Name).WithHint("Write: %s", now).
 			WithFix(c.at(e), now, "Write %s.", now))
 		c.loose(args)

@@ -147,6 +147,9 @@ func (c *checker) must(e syntax.Expr, got, want Type, what string) Type {
 		return c.wants(got, want)
 	}
 	if !types.Fits(got, want) {
+		if want.Kind == Fraction { // which is any number
+			want.Kind = Number
+		}
 		c.mismatch(e, got, want, what)
 		return Type{}
 	}

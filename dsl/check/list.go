@@ -45,6 +45,9 @@ func (c *checker) listOf(e syntax.Expr, want Type) Type {
 
 // fold types highest K of L, sum K of L, different K of L and their like.
 func (c *checker) fold(e *syntax.FoldExpr) Type {
+	if c.keyOfSomething(e) {
+		return Type{}
+	}
 	t := c.someList(e.List, "What is gone through")
 	if e.Key == nil {
 		c.sumAsTheyAre(e, t)

@@ -65,11 +65,28 @@ func (c *checker) ofTheItem(e *syntax.FoldExpr, list Type) bool {
 	}
 	d := diag.Errorf("wrong-type", c.at(name), "Say what of a %s is the %s", name.Name, e.Op)
 	if what := c.words(e.List); p.of == Card {
-		d = d.WithHint("What is on it: %s rank of %s - or the card itself: %s of %s by rank", e.Op, what, e.Op, what)
+		d = d.WithHint("What is on it: %s rank of %s - or the card itself: first of (%s with the %s rank)", e.Op, what, what, e.Op)
 	} else {
 		d = d.WithHint("Write: %s of %s", e.Op, what)
 	}
 	c.report(d)
+	return true
+}
+
+// keyOfSomething reports a function of something that stands before of without brackets, where it takes the list for what it works
+// on:
+//
+//	sum count of column(n) of (each n in 1..3)      sum (count of column(n)) of (each n in 1..3)
+func (c *checker) keyOfSomething(e *syntax.FoldExpr) bool {
+	name, ok := e.Key.(*syntax.NameExpr)
+	of, cut := e.List.(*syntax.OfExpr)
+	if !ok || !cut || of.Has || c.known.funcs[name.Name] == nil || c.meant(name.Name) != nil {
+		return false
+	}
+	key := c.at(e.Key).Join(c.at(of.Left))
+	right := "(" + key.Text() + ")"
+	c.report(diag.Errorf("wrong-type", key, "What stands between %s and of is one word, or stands in brackets", e.Op).
+		WithHint("Write: %s %s of %s", e.Op, right, c.words(of.Right)).WithFix(key, right, "Put brackets round it."))
 	return true
 }
 
@@ -104,7 +121,19 @@ func (c *checker) diceWithNumbers(e *syntax.ArithExpr, a, b Type) bool {
 	if b.Kind == Faces {
 		dice = e.B
 	}
-	c.report(diag.Errorf("wrong-type", c.at(e), "A number is no die, and is not put beside dice that lie on the table").
-		WithHint("What they come to is a number: sum of %s. Dice are put with dice, as they were rolled or kept.", c.words(dice)))
+	number := e.B
+	if dice == e.B {
+		number = e.A
+	}
+	faces, n := c.words(dice), c.words(number)
+	d := diag.Errorf("wrong-type", c.at(e), "A number is no die, and is not put beside dice that lie on the table")
+	if _, fixed := syntax.Constant(number); fixed {
+		d = d.WithHint("A die that shows %s is put with them so: %s + [%s] - a number is added to what they come to: sum of %s + %s",
+			n, faces, n, faces, n)
+	} else {
+		d = d.WithHint("A number is added to what they come to: sum of %s + %s - and dice are put with dice, such as one that lies "+
+			"elsewhere: %s + first 1 of (... where die's face is %s)", faces, n, faces, n)
+	}
+	c.report(d)
 	return true
 }

@@ -29,9 +29,12 @@ func (m *merger) noSuchValue(d *syntax.ChangeDecl, kind string, name *syntax.Ide
 	e := diag.Errorf("changes-nothing", at, "%s has no %s %s", m.base(), what, quoted(name.Name))
 	is := m.kindOf(name.Name)
 	switch {
-	case is == "option" && kind == "":
-		e = e.WithHint("%s is an option there.", name.Name).WithFix(word, "option "+name.Name, "Write: change option %s to ...",
-			name.Name)
+	case kind == "" && slices.Contains(m.namesOf("option"), name.Name):
+		e.Summary = "The word option is missing: " + quoted(name.Name) + " is an option of " + m.base()
+		if is != "option" {
+			e = e.WithHint("It is a %s too, before and after which something may be done: before %s %s { ... }", is, is, name.Name)
+		}
+		e = e.WithFix(word, "option "+name.Name, "Write: change option %s to ...", name.Name)
 	case slices.Contains(values, is):
 		e = e.WithHint("%s is a %s there.", name.Name, is).WithFix(word, name.Name, "Write: change %s to ...", name.Name)
 	case m.isResult(name.Name):

@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"slices"
 	"strconv"
 
 	"croupier/dsl/check"
@@ -35,7 +36,7 @@ func (c *Effects) contexts() {
 	c.notForTheTable()
 	for _, b := range c.Codes {
 		for _, f := range b.Facts {
-			if b.Kind != check.DefineBody && b.Kind != check.PhaseBody && f.lacksPlayer() {
+			if b.Kind != check.DefineBody && b.Kind != check.PhaseBody && f.lacksPlayer() && !c.saysWhose(b, f) {
 				c.nobody(b, f, why)
 			}
 			if b.Kind != check.DefineBody && f.Obj != nil && f.Obj.Kind == check.DefineName && c.lacksItem(f) != check.Invalid {
@@ -119,6 +120,14 @@ func (c *Effects) nobody(b *Code, f Fact, why map[*check.Object]Fact) {
 	c.Report(d)
 }
 
+// saysWhose reports whether a place is the player in front of 's of something that lacks a player itself, of which it is told.
+func (c *Effects) saysWhose(b *Code, f Fact) bool {
+	return f.Kind == NeedsPlayer && slices.ContainsFunc(b.Facts, func(whole Fact) bool {
+		of, ok := whole.At.(*syntax.OfExpr)
+		return ok && of.Has && of.Right == f.At && whole.lacksPlayer()
+	})
+}
+
 // namedAround is the nearest player who is named around a place in the code, "" if none is: p in some p in players where ...
 func (c *Effects) namedAround(at syntax.Ranger) (name string) {
 	c.walkCodes(func(n syntax.Ranger) bool {
@@ -187,8 +196,15 @@ func (c *Effects) ofSome(cond syntax.Expr) string {
 			text += whole.Source.Text[from:c.At(name).Start] + "p's "
 			from = c.At(name).Start
 		}
-		_, of := n.(*syntax.OfExpr)
-		return !of
+		of, whose := n.(*syntax.OfExpr)
+		if whose && of.Has {
+			if player, its := of.Right.(*syntax.PlayerExpr); its && c.At(player).Source == whole.Source {
+				text += whole.Source.Text[from:c.At(player).Start] + "p"
+				from = c.At(player).End
+			}
+		}
+		_, filter := n.(*syntax.WhereExpr) // its player is the one who is looked at
+		return !whose && !filter
 	})
 	return "some p in players where " + text + whole.Source.Text[from:whole.End]
 }
@@ -269,12 +285,18 @@ func (c *Effects) cycles() {
 			switch state[f.Obj] {
 			case open:
 				d := diag.Errorf("phase-does-itself", c.At(f.At), "The phase %q does itself", f.Obj.Name)
-				if f.Obj != b.Obj {
+				switch {
+				case c.Step(b.Obj) != nil:
+					d = diag.Errorf("phase-does-itself", c.At(f.At), "The phase %q would do itself: what is done around it is a part of it",
+						f.Obj.Name)
+				case f.Obj != b.Obj:
 					d = diag.Errorf("phase-does-itself", c.At(f.At), "The phase %q does itself through %q", f.Obj.Name, b.Obj.Name)
 				}
-				c.Report(d.WithOther(c.At(syntax.NameOf(f.Obj.Decl)), "declared here").
-					WithHint("To do something again, repeat it: repeat until ... { ... } - or, in a house rule, do it around the phase that "+
-						"comes next: before phase ... { do %s }", f.Obj.Name))
+				d = d.WithHint("To do something again, repeat it: repeat until ... { ... }")
+				if where := c.onceMore(f.Obj); c.Rules.Extends() && where != "" {
+					d = d.WithHint("To do it once more, do it around something else: %s { do %s }", where, f.Obj.Name)
+				}
+				c.Report(d.WithOther(c.At(syntax.NameOf(f.Obj.Decl)), "declared here"))
 			case 0:
 				visit(next)
 			}
@@ -286,6 +308,32 @@ func (c *Effects) cycles() {
 			visit(b)
 		}
 	}
+}
+
+// onceMore is where a house rule may do a phase once more: before or behind one beside it, or else behind the phase or start that
+// does it.
+func (c *Effects) onceMore(o *check.Object) string {
+	for _, b := range c.Codes {
+		i := slices.IndexFunc(b.Facts, func(f Fact) bool { return f.Kind == Does && f.Obj == o })
+		if i < 0 || b.Obj == nil || c.Step(b.Obj) != nil || c.Reach(o)[b.Obj] {
+			continue
+		}
+		where := "after phase " + b.Obj.Name
+		if b.Kind != check.PhaseBody {
+			where = "after start " + b.Obj.Name
+		}
+		for j, f := range b.Facts {
+			switch {
+			case f.Kind != Does || f.Obj == o || f.Obj.Kind != check.PhaseName || c.Step(f.Obj) != nil:
+			case j > i:
+				return "before phase " + f.Obj.Name
+			default:
+				where = "after phase " + f.Obj.Name
+			}
+		}
+		return where
+	}
+	return ""
 }
 
 // Reach is every phase that is done by a body, directly or through others, and the body's own.

@@ -174,7 +174,9 @@ func (w *stops) simple(s *syntax.SimpleStmt, g guard) guard {
 			w.dealt[deck] = math.MinInt64 / 2
 		}
 	case "decrease":
-		w.below(s, s.Expr(syntax.Place), s.Expr(syntax.By), g)
+		w.beyond(s, false, g)
+	case "increase":
+		w.beyond(s, true, g)
 	case "require":
 		return g.with(w.names(s.Expr(syntax.What)))
 	}
@@ -311,26 +313,32 @@ func (w *stops) refund(s *syntax.SimpleStmt, g guard) {
 		WithHint("Pay it only where the pot is won and does not go back: if ... { %s }", w.c.Words(w.paid)))
 }
 
-// below warns about a number that may fall below its range.
-func (w *stops) below(s *syntax.SimpleStmt, place, by syntax.Expr, g guard) {
-	o := w.c.Place(place)
-	if o == nil || o.Type.Kind != check.Number || s.Expr(syntax.EndsAt) != nil || !w.free(by) ||
+// beyond warns about a number that may leave its range: it falls below it, or grows above it.
+func (w *stops) beyond(s *syntax.SimpleStmt, grows bool, g guard) {
+	o, by := w.c.Place(s.Expr(syntax.Place)), s.Expr(syntax.By)
+	if o == nil || o.Type.Kind != check.Number || len(o.Type.Ranges) == 0 || s.Expr(syntax.EndsAt) != nil || !w.free(by) ||
 		looked(g.here, o.Name) || w.said[s] {
 		return
 	}
-	least := int64(math.MaxInt64)
+	end, falls, most := o.Type.Ranges[0].Least, "fall below", "at least "
 	for _, r := range o.Type.Ranges {
-		least = min(least, r.Least)
+		end = min(end, r.Least)
 	}
-	if least == math.MaxInt64 || least == math.MinInt64 {
+	if grows {
+		end, falls, most = o.Type.Ranges[0].Most, "grow above", "at most "
+		for _, r := range o.Type.Ranges {
+			end = max(end, r.Most)
+		}
+	}
+	if end == math.MinInt64 || end == math.MaxInt64 {
 		return
 	}
 	w.said[s] = true
-	end := w.c.At(s)
-	end.Start = end.End
-	text := ", to at least " + strconv.FormatInt(least, 10)
-	w.c.Report(diag.Warnf("out-of-range", w.c.At(s), "%q may fall below %d, and it is %s", o.Name, least, types.Describe(o.Type)).
-		WithHint("A game stops there. Write: %s%s", w.c.Words(s), text).WithFix(end, text, "Write %q.", text))
+	behind := w.c.At(s)
+	behind.Start = behind.End
+	text := ", to " + most + strconv.FormatInt(end, 10)
+	w.c.Report(diag.Warnf("out-of-range", w.c.At(s), "%q may %s %d, and it is %s", o.Name, falls, end, types.Describe(o.Type)).
+		WithHint("A game stops there. Write: %s%s", w.c.Words(s), text).WithFix(behind, text, "Write %q.", text))
 }
 
 // deal warns about more cards than the deck has.

@@ -147,6 +147,7 @@ func TestANameOfAStartAndAResultIsSaidToBeTheStart(t *testing.T) {
 func TestWhatIsAPlayersIsAskedOfSomeOfThem(t *testing.T) {
 	for line, want := range map[string]string{
 		"start game { result a = 1 if hp > 3 otherwise 2 }":             "some p in players where p's hp > 3",
+		"start game { result a = 1 if player's hp > 3 otherwise 2 }":    "some p in players where p's hp > 3",
 		"start game { if hp > 3 and dealer's hp > hp { say \"x\" } }":   "if some p in players where p's hp > 3 and dealer's hp > p's hp { ... }",
 		"start game { do healing }\nphase healing { increase hp by 1 }": "each player where player is ... { do healing }",
 	} {

@@ -35,7 +35,7 @@ func (t Token) Number() (int64, bool) {
 const (
 	PlainWord = iota
 	numberToken
-	textToken
+	QuotedText
 	codeToken
 )
 
@@ -45,7 +45,7 @@ func (t Token) Form() int {
 	case numberForm.MatchString(t.Text):
 		return numberToken
 	case t.Quoted():
-		return textToken
+		return QuotedText
 	case codeForm.MatchString(t.Text):
 		return codeToken
 	}

@@ -203,8 +203,13 @@ func (rd *Reader) Guess(tokens []Token, at syntax.Ranger) types.Type {
 	for _, tok := range rest {
 		if tok.Form() != rest[0].Form() {
 			if at != nil {
-				rd.errorf("chart-shape", tok.Node, "Let all of them be numbers, or all texts, or all words.",
-					"%s is of another kind than %s", tok.Text, rest[0].Text)
+				hint := "Let all of them be numbers, or all texts, or all words."
+				if word := tok.Text; tok.Form() == PlainWord && rest[0].Form() == QuotedText {
+					hint = "Quotation marks make it a text: " + strconv.Quote(word)
+				} else if rest[0].Form() == PlainWord && tok.Form() == QuotedText {
+					hint = "Without quotation marks it is a word: " + syntax.Unquote(word)
+				}
+				rd.errorf("chart-shape", tok.Node, hint, "%s is of another kind than %s", tok.Text, rest[0].Text)
 			}
 			return types.Type{}
 		}
