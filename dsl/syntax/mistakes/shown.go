@@ -64,9 +64,9 @@ func (l *Language) Standing(code string) string {
 	return ""
 }
 
-// begins reports whether code begins with the word of a statement.
-func (l *Language) begins(code string) bool {
-	word, _, _ := strings.Cut(code, " ")
+// begins reports whether a line begins with the word of a statement.
+func (l *Language) begins(line string) bool {
+	word, _, _ := strings.Cut(line, " ")
 	return l.Statements[word] != ""
 }
 
