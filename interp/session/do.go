@@ -59,11 +59,11 @@ func (s *Session) apply(node *Node, world *World) error {
 	case SetChar:
 		return w.character(e.Who, e.Set)
 	case Import:
-		for _, s := range e.Sheets {
-			if err := w.character(s.Who, s.Set); err != nil {
-				return fmt.Errorf("%s: %w", s.Who, err)
-			}
+		with, err := w.Read(e.Sheets)
+		if err != nil {
+			return err
 		}
+		*w = *with
 	case DropChar:
 		c := w.Character(e.Who)
 		if c == nil {

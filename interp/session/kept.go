@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"croupier/dsl/check"
@@ -165,10 +166,31 @@ func (w *World) Named(name string, ofTable bool) (string, *check.Field) {
 	return "", nil
 }
 
-// Carry gives a setup what lasts of its rules, for the table and for each player who has a sheet, but for what is given otherwise.
+// Misfit is the error for what stands on a sheet and does not fit the rules.
+type Misfit struct {
+	Player string // "": the table
+	Hidden bool   // it is of a field that not everybody sees
+	error
+}
+
+// Unwrap says what does not fit.
+func (m *Misfit) Unwrap() error { return m.error }
+
+// Carry gives a setup what stands on the sheets of its players: stats by which parameters may be given, what has the name of a
+// parameter, and what lasts, for the table too. What is given otherwise is left out of that. The error is a [*Misfit].
 func (w *World) Carry(p *program.Program, setup *game.Setup, given []journal.Setting) error {
+	var params []*check.Field
 	for _, at := range p.Starts[setup.Start].Params {
-		f := p.Rules.Fields[at]
+		params = append(params, p.Rules.Fields[at])
+	}
+	for _, name := range setup.Players {
+		if c := w.Character(name); c != nil {
+			if err := stats(setup, name, params, c.Stats, given); err != nil {
+				return err
+			}
+		}
+	}
+	for _, f := range params {
 		if !w.lasts(f) {
 			continue
 		}
@@ -178,9 +200,7 @@ func (w *World) Carry(p *program.Program, setup *game.Setup, given []journal.Set
 		}
 		for _, name := range players {
 			c := w.Character(name)
-			if f.PerPlayer && c == nil || slices.ContainsFunc(given, func(s journal.Setting) bool {
-				return s.Name == f.Name && (s.Player == "" || s.Player == name)
-			}) {
+			if f.PerPlayer && c == nil || isGiven(given, name, f.Name) {
 				continue
 			}
 			value, ok := w.Holds(c, p, f)
@@ -188,11 +208,39 @@ func (w *World) Carry(p *program.Program, setup *game.Setup, given []journal.Set
 				continue
 			}
 			if err := setup.SetParam(name, f.Name, value); err != nil && f.Type.Kind != check.Player { // nobody need be here again
-				return fmt.Errorf("%w, and this is what lasts", err)
+				return &Misfit{name, !f.Everybody, fmt.Errorf("%w (it lasts, and stands on the sheet)", err)}
 			}
 		}
 	}
 	return nil
+}
+
+// stats gives a setup the stats of a player.
+func stats(setup *game.Setup, name string, params []*check.Field, all []Stat, given []journal.Setting) error {
+	byName := slices.ContainsFunc(params, func(f *check.Field) bool { return f.Type.ByName })
+	for _, s := range all {
+		at := slices.IndexFunc(params, func(f *check.Field) bool {
+			return strings.EqualFold(strings.ReplaceAll(f.Name, "_", "-"), strings.NewReplacer(" ", "-", "_", "-").Replace(s.Name))
+		})
+		to := s.Name
+		switch _, err := strconv.Atoi(s.Value); {
+		case at >= 0 && !params[at].PerPlayer, at < 0 && (!byName || err != nil):
+			continue
+		case at >= 0:
+			to = params[at].Name
+		}
+		if isGiven(given, name, to) {
+			continue
+		}
+		if err := setup.SetParam(name, to, s.Value); err != nil {
+			return &Misfit{name, at >= 0 && !params[at].Everybody, err}
+		}
+	}
+	return nil
+}
+
+func isGiven(given []journal.Setting, player, name string) bool {
+	return slices.ContainsFunc(given, func(s journal.Setting) bool { return s.Name == name && (s.Player == "" || s.Player == player) })
 }
 
 // Settle writes down what lasts of a game that has ended.
@@ -215,6 +263,29 @@ func (w *World) Settle(s *game.State) {
 			c.Keeps = keep(c.Keeps, rules, field, a.Value, false)
 		})
 	}
+}
+
+// Sit makes a character of everybody who has none yet.
+func (w *World) Sit(players []string) error {
+	for _, name := range players {
+		if w.Character(name) == nil {
+			if err := w.character(name, nil); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Read is a world with the sheets of a file, all or none.
+func (w *World) Read(sheets []Sheet) (*World, error) {
+	c := w.clone()
+	for _, s := range sheets {
+		if err := c.character(s.Who, s.Set); err != nil {
+			return nil, fmt.Errorf("%s: %w", s.Who, err)
+		}
+	}
+	return c, nil
 }
 
 // change changes the character of a name, if there is one.

@@ -29,6 +29,7 @@ type playCmd struct {
 	As      string   `placeholder:"PLAYER" help:"Show only what this player may see, or the game master: gm."`
 	Journal string   `placeholder:"FILE" help:"Record the game in this file, every answer before it counts; a game in it that is not finished is gone on with."`
 	PHH     string   `name:"phh" placeholder:"FILE" help:"Write the hands that are played to this file, in the PHH format."`
+	Sheet   string   `placeholder:"FILE" help:"The players' sheets (TOML, as the prompt's export writes them): read when the game begins, and written anew, with what lasts, when it ends."`
 	Why     bool     `help:"Say which lines of the rules decided each result."`
 	JSON    bool     `name:"json" help:"JSON lines on standard output; what is for people goes to standard error."`
 }
@@ -44,6 +45,7 @@ Examples:
   croupier play baltimore full --players Ann,Bob attribute=3 Ann.skill=2 Bob.skill=4 --policy random --seed 1
   croupier play kings --players West,North,East,South --policy careful --bot West=search:100
   croupier play draw hands=3 --policy random --journal friday.journal
+  croupier play draw --sheet friends.toml --policy careful --me Ann --players Ann,Bob,Cyd,Dot
 `
 }
 
@@ -61,6 +63,10 @@ func (c *playCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	party, err := c.party()
+	if err != nil {
+		return err
+	}
 	if err := c.sitIn(p); err != nil {
 		return err
 	}
@@ -69,6 +75,11 @@ func (c *playCmd) Run(a *app) error {
 		return err
 	}
 	setup.Record = true
+	if party != nil {
+		if err := party.Carry(p, setup, setup.Args()); err != nil {
+			return usage("%s: %w", c.Sheet, err)
+		}
+	}
 	t := &sitting{app: a, cmd: c, people: a.out, typed: term.NewLines(a.world.In)}
 	if c.JSON {
 		t.people = a.err
@@ -349,6 +360,9 @@ func (t *sitting) play(s *game.State, give play.Give, setup *game.Setup) error {
 	}
 	if err != nil {
 		return t.endedEarly(err)
+	}
+	if err := t.cmd.keep(s); err != nil { // before the record is finished: whoever is stopped in between goes on with it, and it is written then
+		return err
 	}
 	if t.record != nil {
 		if err := t.record.file.Finish(s); err != nil {

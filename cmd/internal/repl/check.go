@@ -3,13 +3,11 @@ package repl
 import (
 	"errors"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
-	"croupier/dsl/check"
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/session"
@@ -193,38 +191,16 @@ func stoppedAt(err error) error {
 	return err
 }
 
-// sheets gives the setup what stands on the characters' sheets: stats that parameters may be given by, what has the name of a
-// parameter, and what lasts.
+// sheets gives the setup what stands on the sheets. What does not fit is told to those who may see it.
 func (o *order) sheets(setup *game.Setup) error {
-	byName := slices.ContainsFunc(o.params(), func(f *check.Field) bool { return f.Type.ByName })
-	for _, name := range o.players {
-		c := o.r.s.World().Character(name)
-		if c == nil {
-			continue
+	err := o.r.s.World().Carry(o.u.Program, setup, o.given)
+	var m *session.Misfit
+	if errors.As(err, &m) && o.r.watching() != toGM && (m.Hidden || o.unsaid(m.Player)) {
+		who := m.Player
+		if who == "" {
+			who = session.NameTable
 		}
-		for _, s := range c.Stats {
-			f := o.param(strings.ReplaceAll(s.Name, " ", "_"))
-			switch {
-			case f != nil && f.PerPlayer:
-				if err := setup.SetParam(name, f.Name, s.Value); err != nil {
-					return o.sheetError(name, err)
-				}
-			case byName && f == nil:
-				if _, err := strconv.Atoi(s.Value); err == nil {
-					if err := setup.SetParam(name, s.Name, s.Value); err != nil {
-						return o.sheetError(name, err)
-					}
-				}
-			}
-		}
-	}
-	return o.r.s.World().Carry(o.u.Program, setup, o.given)
-}
-
-// sheetError is what is wrong with a line of a sheet, for those who may see it.
-func (o *order) sheetError(name string, err error) error {
-	if o.unsaid(name) {
-		return errorf("something on %s's sheet does not fit these rules; gm character %s shows it", name, name)
+		return errorf("something on %s's sheet does not fit these rules; gm character %s shows it", who, who)
 	}
 	return err
 }

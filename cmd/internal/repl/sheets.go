@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/files"
-	"croupier/cmd/internal/sheet"
+	"croupier/cmd/internal/sheets"
 	"croupier/cmd/internal/term"
 	"croupier/interp/say"
 	"croupier/interp/session"
@@ -23,11 +23,11 @@ func sheetCommands() []command {
 
 func (r *REPL) importFile(args string) error {
 	path := strings.Trim(args, `"`)
-	text, err := files.Read(path, sheet.Most+1)
+	text, err := files.Read(path, sheets.Most+1)
 	if err != nil {
 		return err
 	}
-	all, err := sheet.Read([]byte(text))
+	all, err := sheets.Read([]byte(text))
 	if err != nil {
 		return errorf("%s, %w", path, err)
 	}
@@ -84,7 +84,7 @@ func (r *REPL) exportFile(args string) error {
 			return errorf("where to? export party.toml, say")
 		}
 	}
-	if err := r.Write(path, sheet.Write(r.s.World())); err != nil {
+	if err := r.Write(path, sheets.Write(r.s.World())); err != nil {
 		return fileError(err)
 	}
 	r.exported = path

@@ -1,4 +1,4 @@
-// Package sheet reads and writes the sheets of characters as TOML, which people keep and edit: one file for a character or for a
+// Package sheets reads and writes the sheets of characters as TOML, which people keep and edit: one file for a character or for a
 // whole party. It knows no terminal and opens no files.
 //
 //	[[character]]
@@ -14,7 +14,7 @@
 //
 // What lasts stands under the name of the ruleset whose it is: what is a character's in their table, and what is the table's beside
 // them. Chips that are no ruleset's yet are chips = 12, and go to the first that takes some.
-package sheet
+package sheets
 
 import (
 	"errors"

@@ -1,4 +1,4 @@
-package sheet_test
+package sheets_test
 
 import (
 	"fmt"
@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"croupier/cmd/internal/sheet"
+	"croupier/cmd/internal/sheets"
 	"croupier/interp/journal"
 	"croupier/interp/program"
 	"croupier/interp/session"
@@ -17,7 +17,7 @@ import (
 
 // read is an evening at which a file was read.
 func read(t interface{ Fatalf(string, ...any) }, text string) *session.World {
-	all, err := sheet.Read([]byte(text))
+	all, err := sheets.Read([]byte(text))
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
@@ -70,7 +70,7 @@ func TestWhatIsWrongIsSaidWithItsLine(t *testing.T) {
 		"[[character]]\nname = \n": "line 2",
 		"[character]\nname = 3\n":  "line 2: it is written so",
 	} {
-		_, err := sheet.Read([]byte(text))
+		_, err := sheets.Read([]byte(text))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, not %q", text, err, want)
 		}
@@ -115,7 +115,7 @@ func TestSheetsAreWrittenAsTheyAreRead(t *testing.T) {
 		if _, err := s.Do(e); err != nil {
 			t.Skip(err)
 		}
-		written := sheet.Write(s.World())
+		written := sheets.Write(s.World())
 		again := read(t, written)
 		if got, want := sorted(again), sorted(s.World()); got != want {
 			t.Errorf("%s\nread again is\n%s\n%s", want, got, written)
@@ -143,9 +143,9 @@ func FuzzCharacters(f *testing.F) {
 	f.Add([]byte("[[character]]\n[[character]]\n"))
 	f.Add([]byte("lasting.a.b = 3\n[[character]]\nlasting = { x = { y = 2.5 } }\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		all, err := sheet.Read(text)
+		all, err := sheets.Read(text)
 		if err != nil {
-			if !strings.Contains(err.Error(), "line ") && len(text) <= sheet.Most {
+			if !strings.Contains(err.Error(), "line ") && len(text) <= sheets.Most {
 				t.Fatalf("an error that does not say where: %v", err)
 			}
 			return
