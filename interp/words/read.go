@@ -85,6 +85,9 @@ func readAnswer(s *game.State, d *game.Decision, text, lower string) (game.Choic
 				}
 			}
 		}
+		if d.ItemKind == check.Rank {
+			lower = rankSaid(s, lower)
+		}
 		if list, ok := readDown(s, d, text); ok && len(list) == 1 {
 			return game.Choice{N: int64(list[0])}, nil
 		}
@@ -203,7 +206,7 @@ func readCards(s *game.State, d *game.Decision, typed string) (game.Choice, erro
 	if list, ok := readDown(s, d, typed); ok {
 		return game.Choice{Act: game.Take, Cards: list}, nil
 	}
-	ids, err := s.M.Cards.ParseList(typed)
+	ids, err := s.M.Cards.ParseList(plainly(s, typed))
 	if err != nil {
 		if list, wrong := readRanks(s, d, typed); list != nil || wrong != nil {
 			return game.Choice{Act: game.Take, Cards: list}, wrong

@@ -83,6 +83,19 @@ func (d *Deck) ParseRank(text string) (int, error) {
 	return 0, fmt.Errorf("%s is no rank of this deck: %s", spell.Quote(text), d.rankList())
 }
 
+// ParseRanks gives the position of the rank that the plural of a word names: "aces", "sixes", "deuces". Ok is false where a text is
+// none; signs such as "10s" and "Ks" have no plural, since they name cards.
+func (d *Deck) ParseRanks(text string) (rank int, ok bool) {
+	text = fold(text)
+	for _, ending := range []string{"s", "es"} {
+		one, cut := strings.CutSuffix(text, ending)
+		if r, known := d.findRank(one); cut && known && utf8.RuneCountInString(one) > 2 {
+			return r, true
+		}
+	}
+	return 0, false
+}
+
 // ParseSuit gives the position of the suit that a text names, from 0: "hearts",
 // "h", "♥". The error lists the suits.
 func (d *Deck) ParseSuit(text string) (int, error) {
@@ -116,6 +129,9 @@ func (d *Deck) find(text string) (ID, bool, error) {
 	if r, ok := d.findRank(text); ok && len(d.suits) == 0 {
 		id, ok := d.names[fold(d.ranks[r].name)]
 		return id, ok, nil
+	}
+	if _, ok := d.ParseRanks(text); ok {
+		return 0, false, nil // aces are no ace of spades
 	}
 	found, any := ID(0), false
 	for s := range d.suits {

@@ -47,6 +47,28 @@ func TestRanksAndSuitsAreReadAlone(t *testing.T) {
 	}
 }
 
+// TestPluralsAreRanks: a rank's word in the plural is the rank, and never a spade; a sign with an s is a spade.
+func TestPluralsAreRanks(t *testing.T) {
+	d := Standard()
+	for text, want := range map[string]string{"twos": "2", "Deuces": "2", "sixes": "6", "tens": "10", "aces": "A", "KINGS": "K"} {
+		if r, ok := d.ParseRanks(text); !ok || d.RankName(r) != want {
+			t.Errorf("%q is not the rank %s", text, want)
+		}
+		if id, err := d.Parse(text); err == nil {
+			t.Errorf("%q is the card %s", text, d.Name(id))
+		}
+	}
+	for _, text := range []string{"2s", "10s", "Ks", "ace", "s", "es", "", "hearts"} {
+		if _, ok := d.ParseRanks(text); ok {
+			t.Errorf("%q is the plural of a rank", text)
+		}
+	}
+	pages := build(t, Spec{Ranks: []string{"page", "pages"}, Suits: []string{"cups", "swords"}})
+	if r, ok := pages.ParseRanks("pages"); !ok || pages.RankName(r) != "page" {
+		t.Error("pages are no plural")
+	}
+}
+
 func TestListsOfCards(t *testing.T) {
 	spec := StandardSpec()
 	spec.Copies, spec.Jokers = 2, 1

@@ -1,0 +1,70 @@
+package game_test
+
+import (
+	"strings"
+	"testing"
+
+	"croupier/interp/game"
+	"croupier/interp/words"
+)
+
+// TestRanksAreReadAsPeopleSayThem: where a rank is asked for, twos are the rank; where cards are, kings are all of them, two kings so
+// many, and the ace of spades that card.
+func TestRanksAreReadAsPeopleSayThem(t *testing.T) {
+	const rules = `ruleset "Ranks"
+players 1
+deck standard
+each player has {
+  hand  cards seen by owner
+  named rank or none = none
+}
+start game {
+  each player {
+    deal 8 to hand
+    %s
+  }
+}
+`
+	asked := map[string]string{
+		"rank":  `set named to ask player to choose from ranks, "Which?"`,
+		"cards": `ask player to discard 1..8 cards from hand, "Discard"`,
+	}
+	for _, c := range []struct{ ask, typed, want string }{
+		{"rank", "threes", "3"}, {"rank", "the 3s", "3"}, {"rank", "3s", "3"}, {"rank", "three", "3"}, {"rank", "ks", "K"},
+		{"rank", "rank 7", "7"}, {"rank", "sevens", "7"}, {"rank", "ace", "A"},
+		{"cards", "kings", "Ks Kd"}, {"cards", "the kings", "Ks Kd"}, {"cards", "two kings", "Ks Kd"}, {"cards", "2 threes", "3d 3c"},
+		{"cards", "both aces, 8c", "8c Ah As"}, {"cards", "the ace of spades", "As"}, {"cards", "7s", "7s"}, {"cards", "ks, threes", "Ks 3d 3c"},
+		{"cards", "aces", "Ah As"}, {"cards", "sevens", "7s"},
+		{"cards", "three kings", "not legal: there are not 3 cards of rank K to be taken"},
+		{"cards", "one king", "not legal"}, {"cards", "ace", "not legal: \"A\" does not say which suit"},
+	} {
+		p := source(t, strings.Replace(rules, "%s", asked[c.ask], 1))
+		setup := game.NewSetup(p)
+		setup.Players, setup.Deck = []string{"Ann"}, strings.Fields("Ah 3d 3c Ks Kd As 8c 7s")
+		g, err := game.New(p, setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := g.Start(1)
+		choice, err := words.Read(s, c.typed)
+		got := ""
+		switch {
+		case err != nil:
+			got = "not legal: " + err.Error()
+		case c.ask == "rank":
+			got = s.M.Cards.RankName(int(choice.N))
+		default:
+			var names []string
+			for _, card := range choice.Cards {
+				names = append(names, s.ItemOf(s.Pending().ItemKind.List(), card))
+			}
+			got = strings.Join(names, " ")
+		}
+		if err == nil && s.Answer(choice) != nil {
+			t.Errorf("%q at %s cannot be answered", c.typed, c.ask)
+		}
+		if !strings.Contains(got, strings.TrimPrefix(c.want, "not legal: ")) && got != c.want {
+			t.Errorf("%q at %s is %s, not %s", c.typed, c.ask, got, c.want)
+		}
+	}
+}
