@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/cmd/internal/glance"
 	"croupier/cmd/internal/journalfile"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
@@ -139,10 +140,10 @@ func (f *fuzzed) report() *report.Report {
 	}
 	out.Add(report.Say(line))
 	all := t.Findings()
-	for _, found := range all[:min(len(all), mostListed)] {
+	for _, found := range all[:min(len(all), glance.MostListed)] {
 		f.finding(out, &found)
 	}
-	if left := len(all) - mostListed; left > 0 {
+	if left := len(all) - glance.MostListed; left > 0 {
 		out.Add(report.Gap{}, report.Say(fmt.Sprintf("and %d more", left)))
 	}
 	if len(all) == 0 {
@@ -150,10 +151,10 @@ func (f *fuzzed) report() *report.Report {
 	}
 	if gaps := t.Unseen(); len(gaps) > 0 {
 		out.Add(report.Gap{}, report.Styled(report.Bold, "In none of these games:"))
-		for _, g := range gaps[:min(len(gaps), mostListed)] {
+		for _, g := range gaps[:min(len(gaps), glance.MostListed)] {
 			out.Add(gap(&g).Hanging(4))
 		}
-		if left := len(gaps) - mostListed; left > 0 {
+		if left := len(gaps) - glance.MostListed; left > 0 {
 			out.Add(report.Say(fmt.Sprintf("  and %d more", left)))
 		}
 	}
@@ -185,7 +186,7 @@ func placed(where diag.Span, text string) report.Remark {
 // firstLine is the first line of a text.
 func firstLine(text string) string {
 	line, _, _ := strings.Cut(text, "\n")
-	return briefly(strings.TrimSpace(line))
+	return glance.Briefly(strings.TrimSpace(line))
 }
 
 // gap is what never came, with its place.

@@ -1,16 +1,13 @@
 package cli
 
 import (
-	"fmt"
 	"strings"
 
+	"croupier/cmd/internal/glance"
 	"croupier/cmd/internal/host"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
-	"croupier/dsl/check"
 	"croupier/interp/game"
-	"croupier/interp/program"
-	"croupier/interp/say"
 )
 
 type showCmd struct {
@@ -63,197 +60,10 @@ func (c *showCmd) Run(a *app) error {
 	if c.JSON {
 		return a.object(host.Describe(p, game.NewSetup(p), table.Wanted))
 	}
-	s := sheet{a.out, p}
 	if c.Diff {
-		s.differences()
-		return nil
-	}
-	s.heading()
-	if len(p.Rules.Changes) > 0 {
-		s.out.Line("A house rule. What it changes: croupier show ", term.Clean(c.Ruleset), " --diff")
-	}
-	s.starts()
-	s.options()
-	s.fields()
-	s.joints()
-	if n := len(p.Tests); n > 0 {
-		s.out.Print("\n", fmt.Sprintf("It carries %s.\n", say.Plural(n, "test")))
+		glance.Changes(a.out, p)
+	} else {
+		glance.Show(a.out, p, c.Ruleset)
 	}
 	return nil
-}
-
-// sheet is a ruleset at a glance.
-type sheet struct {
-	out *term.Screen
-	p   *program.Program
-}
-
-// mostListed is how many of a kind are shown, and longestText how much of a text: nobody reads more.
-const (
-	mostListed  = 100
-	longestText = 2000
-)
-
-// few shows each of a list, of a long one the first, and how many more there are.
-func few[T any](s sheet, indent string, all []T, show func(T)) {
-	for _, one := range all[:min(len(all), mostListed)] {
-		show(one)
-	}
-	if left := len(all) - mostListed; left > 0 {
-		s.more(indent, left)
-	}
-}
-
-// more says how many are left out.
-func (s sheet) more(indent string, left int) {
-	s.out.Line(indent, s.out.Paint(term.Dim, fmt.Sprintf("and %d more", left)))
-}
-
-// briefly is a text, or its beginning.
-func briefly(text string) string {
-	if len(text) <= longestText {
-		return text
-	}
-	return strings.ToValidUTF8(text[:longestText], "") + "..."
-}
-
-func (s sheet) heading() {
-	s.out.Line(s.out.Paint(term.Bold, term.Clean(briefly(s.p.Title))))
-	if s.p.About != "" {
-		s.out.Line(term.Clean(briefly(s.p.About)))
-	}
-	s.out.Line("For ", players(s.p.Players), ".")
-}
-
-func players(r check.Range) string {
-	most := min(r.Most, game.MaxPlayers)
-	if r.Least == 1 && most == 1 {
-		return "1 player"
-	}
-	return say.RangesText([]check.Range{{Least: r.Least, Most: most}}) + " players"
-}
-
-// section prints the head of a part of the sheet.
-func (s sheet) section(title string) { s.out.Print("\n", s.out.Paint(term.Bold, title), "\n") }
-
-// entries prints names with what is said of each, one below the other.
-func (s sheet) entries(rows [][2]string) {
-	wide := 0
-	for _, row := range rows[:min(len(rows), mostListed)] {
-		wide = max(wide, term.Width(row[0]))
-	}
-	wide = min(wide, 24)
-	few(s, "  ", rows, func(row [2]string) {
-		pad := strings.Repeat(" ", max(wide-term.Width(row[0]), 0)+2)
-		s.out.Hanging(wide+4, "  ", s.out.Paint(term.Cyan, row[0]), pad, term.Clean(briefly(row[1])))
-	})
-}
-
-func (s sheet) starts() {
-	s.section("Starts")
-	first := s.p.Starts[0].Name
-	few(s, "  ", s.p.Starts, func(start program.Start) {
-		note := ""
-		if r := start.Players; r.Most > 0 && r != s.p.Players {
-			note = "  (" + players(r) + ")"
-		}
-		if start.Name == first && len(s.p.Starts) > 1 {
-			note += "  (if none is named)"
-		}
-		s.out.Line("  ", s.out.Paint(term.Bold, start.Name), s.out.Paint(term.Dim, note))
-		var rows [][2]string
-		for _, n := range start.Params {
-			f := s.p.Rules.Fields[n]
-			name := "  " + f.Name
-			text := table.Wanted(f.Type) + s.otherwise(f)
-			if !f.PerPlayer {
-				text += "; for the whole table"
-			}
-			rows = append(rows, [2]string{name, sentence(text, f.Help)})
-		}
-		s.entries(rows)
-	})
-}
-
-// otherwise is what a field is where it is not given, as the rules write it.
-func (s sheet) otherwise(f *check.Field) string {
-	if f.Value == nil {
-		return ""
-	}
-	return "; " + s.p.Rules.Span(f.Value).Text() + " if it is not given"
-}
-
-func sentence(text, help string) string {
-	if help == "" {
-		return text
-	}
-	return text + ". " + help
-}
-
-func (s sheet) options() {
-	if len(s.p.Rules.Options) == 0 {
-		return
-	}
-	s.section("Options: change option; and what they are unless they are set")
-	var rows [][2]string
-	for _, o := range s.p.Rules.Options {
-		rows = append(rows, [2]string{o.Name, sentence(game.OptionText(s.p, o), o.Help)})
-	}
-	s.entries(rows)
-}
-
-func (s sheet) fields() {
-	for _, perPlayer := range []bool{true, false} {
-		var rows [][2]string
-		for _, f := range s.p.Rules.Fields {
-			switch {
-			case f.PerPlayer != perPlayer:
-			case f.Of == nil:
-				rows = append(rows, [2]string{f.Name, sentence(fieldType(f)+lasting(f)+seenBy(f), f.Help)})
-			case f.Nth == 0: // one line for all members
-				rows = append(rows, [2]string{f.Of.Name, sentence(fieldType(f)+" for each of "+f.Family.String()+seenBy(f), f.Help)})
-			}
-		}
-		if len(rows) == 0 {
-			continue
-		}
-		s.section(map[bool]string{true: "Each player has", false: "The table has"}[perPlayer])
-		s.entries(rows)
-	}
-}
-
-func fieldType(f *check.Field) string {
-	switch f.Type.Kind {
-	case check.Number, check.YesNo, check.WordKind:
-		return table.Wanted(f.Type)
-	case check.Pile:
-		return "chips"
-	}
-	return f.Type.String()
-}
-
-// lasting says that a field lasts.
-func lasting(f *check.Field) string {
-	if !f.Lasting {
-		return ""
-	}
-	return ", lasting"
-}
-
-// seenBy says who sees a field, where that is not everybody.
-func seenBy(f *check.Field) string {
-	var who []string
-	switch {
-	case f.Everybody:
-		return ""
-	case f.Owner:
-		who = append(who, "its owner")
-	}
-	if f.GM {
-		who = append(who, "the game master")
-	}
-	if len(who) == 0 {
-		return ", seen by nobody"
-	}
-	return ", seen by " + strings.Join(who, " and ")
 }

@@ -1,4 +1,4 @@
-package cli
+package glance
 
 import (
 	"slices"
@@ -114,7 +114,7 @@ func (s sheet) paid(b *syntax.Block) (verbs []string) {
 		if simple, ok := n.(*syntax.SimpleStmt); ok && simple.Form.Does.Has(syntax.MovesChips) &&
 			!simple.Form.Does.Has(syntax.AsksToBet) {
 			at := s.p.Rules.Span(simple)
-			verbs = append(verbs, term.Clean(briefly(at.Text())))
+			verbs = append(verbs, term.Clean(Briefly(at.Text())))
 		}
 		return true
 	})

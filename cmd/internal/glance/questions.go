@@ -1,4 +1,4 @@
-package cli
+package glance
 
 import (
 	"strings"
@@ -20,7 +20,7 @@ func (s sheet) questions() {
 		text := "a round of betting"
 		if a, ok := d.At.(*syntax.Ask); ok {
 			if text = d.Prompt; text == "" {
-				text = briefly(s.p.Rules.Span(a).Text())
+				text = Briefly(s.p.Rules.Span(a).Text())
 			} else {
 				text = `"` + text + `"`
 			}

@@ -1,4 +1,4 @@
-package cli
+package glance
 
 import (
 	"slices"
@@ -51,7 +51,7 @@ func (s sheet) round(start *check.Start) string {
 		return ""
 	}
 	head, _, _ := strings.Cut(s.p.Rules.Span(loop).Text(), "{")
-	return "  a round is one pass of: " + term.Clean(briefly(strings.TrimSpace(head)))
+	return "  a round is one pass of: " + term.Clean(Briefly(strings.TrimSpace(head)))
 }
 
 // whenevers prints what is done whenever something happens.
@@ -86,7 +86,7 @@ func (s sheet) steps(b *syntax.Block, indent string, told map[*check.Object]bool
 		}
 		return true
 	})
-	if len(done) > 0 && (len(indent) > deepestSteps || len(told) > mostListed) {
+	if len(done) > 0 && (len(indent) > deepestSteps || len(told) > MostListed) {
 		s.more(indent, len(done))
 		return
 	}
@@ -124,7 +124,7 @@ func (s sheet) named(indent, name, text string) {
 		s.out.Line(indent, s.out.Paint(term.Cyan, name))
 		return
 	}
-	s.out.Hanging(len(indent)+4, indent, s.out.Paint(term.Cyan, name), "  ", s.out.Paint(term.Dim, term.Clean(briefly(text))))
+	s.out.Hanging(len(indent)+4, indent, s.out.Paint(term.Cyan, name), "  ", s.out.Paint(term.Dim, term.Clean(Briefly(text))))
 }
 
 // comment is what stands in the lines right above a declaration, as one text.
@@ -235,7 +235,7 @@ func (s sheet) policies() {
 func (s sheet) names(title string, names []string) {
 	if len(names) > 0 {
 		s.section(title)
-		shown := names[:min(len(names), mostListed)]
+		shown := names[:min(len(names), MostListed)]
 		s.out.Hanging(2, "  ", strings.Join(shown, ", "))
 		if left := len(names) - len(shown); left > 0 {
 			s.more("  ", left)
