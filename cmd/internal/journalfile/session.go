@@ -2,7 +2,9 @@ package journalfile
 
 import (
 	"os"
+	"path/filepath"
 
+	"croupier/cmd/internal/files"
 	"croupier/interp/journal"
 )
 
@@ -29,6 +31,31 @@ func OpenSession(path string) (*OpenedSession, error) {
 		return nil, err
 	}
 	return &OpenedSession{SessionRecord: rec, file: file, path: path}, nil
+}
+
+// ReadSession reads the journal of a session only to look at it: that can be done while it is being written.
+func ReadSession(path string) (*OpenedSession, error) {
+	file, err := files.Open(path)
+	if err != nil {
+		return nil, wrap(path, err)
+	}
+	rec, err := journal.ReadSession(file)
+	if err != nil {
+		_ = file.Close() // it was only read
+		return nil, wrap(path, err)
+	}
+	return &OpenedSession{SessionRecord: rec, file: file, path: path}, nil
+}
+
+// Rename gives a journal another name in its folder, and never that of another file. Whoever writes it goes on doing so.
+func Rename(path, to string) error {
+	if err := os.Link(path, to); err != nil {
+		return wrap(to, err)
+	}
+	if err := os.Remove(path); err != nil {
+		return wrap(path, err)
+	}
+	return syncFolder(filepath.Dir(to))
 }
 
 // OpenedSession is the journal of a session that has been read, and is locked.
