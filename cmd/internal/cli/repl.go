@@ -9,12 +9,11 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
-	"slices"
 	"syscall"
 	"time"
 
+	"croupier/cmd/internal/evenings"
 	"croupier/cmd/internal/files"
-	"croupier/cmd/internal/journalfile"
 	"croupier/cmd/internal/repl"
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
@@ -57,7 +56,7 @@ func (c *replCmd) Run(a *app) error {
 		}
 	}
 	s := &evening{app: a, cmd: c, library: rulefiles.Library{Refuse: a.refuse}}
-	defer s.close()
+	defer s.keeper.Close()
 	if err := s.open(); err != nil {
 		return err
 	}
@@ -84,18 +83,8 @@ type evening struct {
 	cmd      *replCmd
 	library  rulefiles.Library
 	prompt   repl.Table
-	opened   *journalfile.OpenedSession
-	file     *journalfile.Session
+	keeper   evenings.Keeper
 	complete func(string) ([]string, int)
-}
-
-func (e *evening) close() {
-	switch {
-	case e.file != nil:
-		_ = e.file.Close() // every line has been synced
-	case e.opened != nil:
-		_ = e.opened.Close() // it was only read
-	}
 }
 
 func (e *evening) interactive() bool { return e.app.world.InTerminal && e.app.world.OutTerminal }
@@ -107,11 +96,14 @@ func (e *evening) open() error {
 	signal.Notify(signals, os.Interrupt)
 	e.prompt = repl.Table{
 		Screen: a.out, Load: e.library.Load, Extend: e.library.Extend, Shipped: rulesets.Names(), Entropy: a.world.Entropy,
-		Show: func(list diag.List) { a.render(a.out, list) }, Write: files.Replace, Signals: signals, Alive: a.alive,
+		Show: func(list diag.List) { a.diagnose(list); a.err.Flush() },
+		Errs: a.err, Evenings: e, Write: files.Replace, Signals: signals, Alive: a.alive,
 	}
 	if e.interactive() {
 		e.prompt.Clock = func() string { return time.Now().Format("2006-01-02T15:04:05") }
 	}
+	e.keeper = evenings.Keeper{Folder: func() (string, error) { return e.state("sessions") }, Given: e.cmd.Journal,
+		Library: e.library.Program, Confine: e.confine, Warn: func(text string) { a.out.Line(text) }}
 	path, err := e.path()
 	switch {
 	case err == nil && e.cmd.Resume:
@@ -139,34 +131,22 @@ func (e *evening) path() (string, error) {
 	if e.cmd.Journal != "" {
 		return e.cmd.Journal, nil
 	}
-	if e.cmd.Resume {
-		folder, err := e.state("sessions")
-		if err != nil {
-			return "", err
-		}
-		all, err := filepath.Glob(filepath.Join(files.Literally(folder), "*.journal"))
-		if err != nil || len(all) == 0 {
-			return "", errors.New("no session has been recorded yet that could be gone on with")
-		}
-		slices.Sort(all)
-		return all[len(all)-1], nil
-	}
-	if !e.interactive() {
+	if !e.cmd.Resume && !e.interactive() {
 		return "", nil
 	}
 	folder, err := e.state("sessions")
+	if err != nil || !e.cmd.Resume {
+		return evenings.New(folder, time.Now()), err
+	}
+	all, err := e.keeper.All()
 	if err != nil {
 		return "", err
 	}
-	now := time.Now().Format("2006-01-02-150405")
-	path := filepath.Join(folder, now+".journal")
-	for n := 2; n < 100; n++ { // another session may have begun in the same second
-		if _, err := os.Lstat(path); err != nil {
-			break
-		}
-		path = filepath.Join(folder, fmt.Sprintf("%s.%02d.journal", now, n))
+	last, err := evenings.Find(all, "")
+	if err != nil {
+		return "", err
 	}
-	return path, nil
+	return last.Path, nil
 }
 
 // state is a folder of the user's for what programs keep between their runs; it is made, for them alone.
@@ -196,41 +176,35 @@ func (e *evening) begin(path string) error {
 		begun = time.Now().Format("2 January 2006, 15:04")
 	}
 	h := journal.NewSessionHeader(e.app.seed(e.cmd.Seed), begun)
-	if path == "" {
-		e.prompt.Session = session.New(h, e.library.Program, nil)
-		return nil
-	}
-	file, err := journalfile.CreateSession(path, h)
-	if err != nil {
-		return fmt.Errorf("the session cannot be recorded: %w", err)
-	}
-	e.file, e.prompt.Journal = file, path
-	e.prompt.Session = session.New(h, e.library.Program, file)
-	return nil
+	s, err := e.keeper.Begin(path, h)
+	e.prompt.Session, e.prompt.Journal = s, path
+	return err
 }
 
+// resume goes on with the session of a journal.
 func (e *evening) resume(path string) error {
-	o, err := journalfile.OpenSession(path)
-	if err != nil {
-		return &exit{ExitFailure, fmt.Errorf("the session cannot be gone on with: %w", err)}
+	s, err := e.keeper.Open(path)
+	e.prompt.Session, e.prompt.Journal = s, path
+	var differs *evenings.Differs
+	switch o := new(outside); {
+	case errors.As(err, &differs):
+		return &exit{ExitWrong, err}
+	case errors.As(err, &o):
+		return o
 	}
-	e.opened = o
-	if err := e.confine(o.SessionRecord); err != nil {
-		return err
+	return failed(err)
+}
+
+// All are the evenings that are kept, GoOn goes on with one of them, and Save keeps the one that is played by a name.
+func (e *evening) All() ([]evenings.Evening, error) { return e.keeper.All() }
+func (e *evening) Save(name string) (string, error) { return e.keeper.Save(name) }
+func (e *evening) GoOn(which *evenings.Evening) (*session.Session, error) {
+	s, err := e.keeper.Open(which.Path)
+	if o := new(outside); errors.As(err, &o) {
+		return nil, fmt.Errorf("%w, so this evening runs only in a process with limits: leave, and type croupier repl --resume --journal "+
+			"%q (or add --trust)", o, which.Path)
 	}
-	if e.prompt.Session, err = session.Resume(o.SessionRecord, e.library.Program, nil); err != nil {
-		return &exit{ExitWrong, fmt.Errorf("%s cannot be gone on with: %w", path, err)}
-	}
-	file, err := o.Append()
-	if err != nil {
-		return &exit{ExitFailure, err}
-	}
-	e.file, e.prompt.Journal = file, path
-	e.prompt.Session.Record(file)
-	if o.Warning != "" {
-		e.app.out.Line(path, ": ", o.Warning)
-	}
-	return nil
+	return s, err
 }
 
 // confine has rules that are not shipped, and that a journal carries, run with limits too.

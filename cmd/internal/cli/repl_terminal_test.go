@@ -316,6 +316,67 @@ func TestWhatTheGameMasterRunsIsAskedUnseen(t *testing.T) {
 	}
 }
 
+func TestTheLastEveningIsOfferedAndAnEmptyOneIsNotWritten(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	sessions := filepath.Join(home, "croupier", "sessions")
+	written := func(want int) {
+		t.Helper()
+		if all, err := os.ReadDir(sessions); err != nil || len(all) != want {
+			t.Errorf("%d evenings are written and not %d: %v", len(all), want, err)
+		}
+	}
+	s := gameMaster(t, home, "baltimore")
+	s.prompted("baltimore")
+	s.enters("quit")
+	s.leaves()
+	written(0)
+	s = gameMaster(t, home, "baltimore")
+	s.prompted("baltimore")
+	s.enters("character Olaf Strength 5, Chasing 3")
+	s.prompted("baltimore")
+	s.enters("simple Olaf Strength/Chasing vs jacks full")
+	s.prompted("Olaf")
+	if err := s.cmd.Process.Signal(syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	s.leaves()
+	written(1)
+	s = gameMaster(t, home)
+	s.sees("The last evening: ")
+	s.sees("; Olaf.\r\nBaltimore simple, with Olaf, was not over.\r\nresume goes on with it, sessions lists all evenings.")
+	s.prompted("")
+	s.enters("char")
+	s.sees("Which character?")
+	s.prompted("")
+	s.enters("resume")
+	s.sees("The session goes on after entry 3.\r\nAt the table: Olaf.\r\n· ")
+	s.prompted("Olaf")
+	s.enters("save the bridge")
+	s.sees("This evening is kept in")
+	s.prompted("Olaf")
+	s.enters("2")
+	s.sees("Olaf bets 2")
+	s.prompted("Olaf")
+	s.enters("undo")
+	s.prompted("Olaf")
+	s.enters("?")
+	s.sees("Legal now: 0 to 9 chips or fold.")
+	s.prompted("Olaf")
+	s.types("\x04")
+	s.sees("Leave? yes or no")
+	s.sees("? ")
+	s.enters("?")
+	s.sees("Yes or no: A contest is open.")
+	s.sees("? ")
+	s.enters("yes")
+	s.leaves()
+	written(1)
+	if _, err := os.Stat(filepath.Join(sessions, "the bridge.journal")); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestTheKeyboardIsPassedOnAndRecallsNothing(t *testing.T) {
 	t.Parallel()
 	s := gameMaster(t, "", "baltimore")

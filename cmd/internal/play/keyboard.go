@@ -48,6 +48,7 @@ type Keyboard struct {
 	open  int                  // how many events the screen has told that everybody looks at, where it was covered; else -1
 	begun bool
 	past  []moment
+	news  string // what whoever is asked next is told first
 }
 
 // moment is the game before an answer that was given here, and the record of it.
@@ -63,6 +64,10 @@ func (k *Keyboard) Answer(_ context.Context, s *game.State, give Give) error {
 	w := table.Scribe{Screen: k.Screen, State: s, Viewer: k.viewer(seat), First: k.First}
 	if err := k.pass(w, seat); err != nil {
 		return k.left(w, err)
+	}
+	if k.news != "" {
+		k.Screen.Hanging(2, k.Screen.Paint(term.Dim, k.news))
+		k.news = ""
 	}
 	k.Screen.Print("\n")
 	if k.tell(w) {
@@ -173,8 +178,8 @@ func (k *Keyboard) undo(s *game.State) error {
 	}
 	k.open = min(k.open, s.Happened())
 	who := term.Clean(s.Game().Name(s.Pending().Player))
-	k.Screen.Hanging(2, k.Screen.Paint(term.Dim, fmt.Sprintf("%s's last answer is taken back%s. Chance comes out the same when it "+
-		"is given again, and what somebody has seen since they have seen.", who, sinceThen(before, s))))
+	k.news = fmt.Sprintf("%s's last answer is taken back%s. Chance comes out the same when it is given again, and what somebody "+
+		"has seen since they have seen.", who, sinceThen(before, s))
 	return nil
 }
 

@@ -162,6 +162,7 @@ func (o *order) askPlayers() error {
 		return errorf("nobody is at the table yet: character Olaf Strength 5, chips 12 makes a character")
 	}
 	defer o.r.offering(o.r.names)()
+	defer o.r.wants("the names of those who take part: " + andList(o.r.names()))()
 	text, err := o.r.in.Line(o.r.out.Paint(term.Bold, "Who takes part? "), true)
 	if err != nil {
 		return stoppedAt(err)
@@ -222,10 +223,12 @@ func (o *order) missing(setup *game.Setup) error {
 			help = m.Field.Help + ": " + help
 		}
 		o.r.dim(term.Clean(sentence(help)))
+		answered := o.r.wants(help)
 		done := o.r.offering(func() []string { return o.typeWords(m.Field) })
 		unseen := o.r.watching() != toGM && (!m.Field.Everybody || o.unsaid(m.Player))
 		text, err := o.askOne(what, unseen)
 		done()
+		answered()
 		if err != nil {
 			return stoppedAt(err)
 		}

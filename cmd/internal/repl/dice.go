@@ -157,6 +157,7 @@ func (r *REPL) rollOne(text, who string, sees session.Sees) error {
 // rolledAtTable asks what the table rolled.
 func (r *REPL) rolledAtTable(f dice.Formula, sees session.Sees) (string, error) {
 	prompt := r.out.Paint(term.Bold, f.Reading()+": what was rolled? ")
+	defer r.wants("the faces that were rolled, such as 7 4 12")()
 	var text string
 	var err error
 	if sees == session.All {

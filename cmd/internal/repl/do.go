@@ -74,6 +74,7 @@ func (r *REPL) real(need *session.NeedError) (string, error) {
 	}
 	prompt := r.out.Paint(term.Bold, term.Clean(need.Says)+"? ")
 	defer r.offering(func() []string { return r.stillIn(need) })()
+	defer r.wants("what was dealt or rolled, such as 9h 8d or 7 4 12")()
 	for {
 		var text string
 		var err error

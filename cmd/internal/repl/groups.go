@@ -25,7 +25,8 @@ var groups = []group{
 		"selfroll", "clear"}},
 	{"Mend", "what was typed, dealt or ruled otherwise", []string{"undo", "redo", "goto", "correct", "override", "field",
 		"give", "take"}},
-	{"Record", "what happened", []string{"history", "note", "transcript", "journal", "help", "quit"}},
+	{"Record", "what happened", []string{"history", "note", "transcript", "journal", "sessions", "resume", "save", "help",
+		"quit"}},
 }
 
 // groupNamed finds a group by its name.

@@ -33,6 +33,7 @@ func languageCommands() []command {
 
 // finished reads on while brackets are open, or a definition is not at its end.
 func (r *REPL) finished(text string, done func(string) bool) (string, error) {
+	defer r.wants("the rest of what you began; an empty line ends it as it is")()
 	for !done(text) {
 		more, err := r.in.Line(r.out.Paint(term.Bold, "... "), true)
 		if err == io.EOF {

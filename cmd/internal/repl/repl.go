@@ -37,8 +37,12 @@ type Table struct {
 	Write   func(path, text string) error
 	Entropy func() uint64
 	Clock   func() string // the time, as it is written into the record; "" for none
-	Journal string        // the file that the session is recorded in, "" for none
-	Trouble error         // why it cannot be recorded, where it should be; nil: it can
+	// Evenings are those that are kept; nil where none are.
+	Evenings Evenings
+	// Errs is where mistakes are told of; nil: the screen.
+	Errs    *term.Screen
+	Journal string // the file that the session is recorded in, "" for none
+	Trouble error  // why it cannot be recorded, where it should be; nil: it can
 	Signals <-chan os.Signal
 	Alive   func() // a sign of life during long work; may be nil
 }
@@ -47,7 +51,7 @@ type Table struct {
 type REPL struct {
 	Table
 	s     *session.Session
-	in    term.Input
+	in    term.Input // for questions; what is to be done is read from Input itself
 	out   *term.Screen
 	eyes  eyes // who looks at the screen while nobody is asked
 	seats seating
@@ -60,16 +64,20 @@ type REPL struct {
 	offers func() []string
 	// unsafe: what was typed holds a secret, and is not remembered.
 	unsafe bool
-	typed  typed // the line that is being done
-	veiled bool  // the screen is covered for a secret contest
+	wanted string // what the question that is being asked wants
+	typed  typed  // the line that is being done
+	veiled bool   // the screen is covered for a secret contest
 	// exported is the file that the characters were written to last.
 	exported string
 }
 
 // New is the prompt of a session.
 func New(t Table) *REPL {
-	r := &REPL{Table: t, s: t.Session, in: t.Input, out: t.Screen, eyes: toAll, goes: t.Session.Len() > 0}
-	r.cmds = commands()
+	r := &REPL{Table: t, s: t.Session, out: t.Screen, eyes: toAll, goes: t.Session.Len() > 0}
+	r.cmds, r.in = commands(), helped{r}
+	if r.Errs == nil {
+		r.Errs = r.out
+	}
 	return r
 }
 
@@ -89,7 +97,7 @@ func (r *REPL) Run() error {
 			break
 		}
 		prompt := r.prompt()
-		line, err := r.in.Line(prompt, r.seats.private() || r.veiled)
+		line, err := r.Input.Line(prompt, r.seats.private() || r.veiled)
 		r.typed = typed{prompt, line, r.out.Mark()}
 		switch {
 		case errors.Is(err, term.ErrStopped):
@@ -106,7 +114,7 @@ func (r *REPL) Run() error {
 			r.unsafe = false
 			r.Line(line)
 			if !r.unsafe && !r.seats.private() && !r.veiled {
-				r.in.Remember(line)
+				r.Input.Remember(line)
 			}
 		}
 		if r.out.Err() != nil {
@@ -121,6 +129,7 @@ func (r *REPL) Run() error {
 func (r *REPL) welcome() {
 	if w := r.s.World(); r.goes {
 		r.say(term.Bold, fmt.Sprintf("The session goes on after entry %d.", r.s.Head()))
+		r.recap()
 		if open := w.Open(); open != nil {
 			r.line("Open: ", r.title(open), ".")
 		}
@@ -129,6 +138,7 @@ func (r *REPL) welcome() {
 	if !r.out.Terminal() {
 		return
 	}
+	r.offer()
 	r.line(r.first()...)
 	r.dim("? says what can be typed, Tab completes it, Ctrl-D leaves.")
 }
@@ -196,6 +206,7 @@ func (r *REPL) leaving() bool {
 
 // sure asks a question that yes answers; the end of the input is yes too, and Ctrl-C no.
 func (r *REPL) sure(question string) bool {
+	defer r.wants("yes or no: " + question)()
 	for {
 		r.line(question, " yes or no")
 		text, err := r.in.Line("? ", true)

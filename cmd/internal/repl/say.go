@@ -14,7 +14,10 @@ func (r *REPL) dim(text string) { r.say(term.Dim, text) }
 
 // wrong says what is wrong, as a sentence.
 func (r *REPL) wrong(err error) {
-	r.say(term.Yellow, sentence(err.Error()))
+	r.out.Flush()
+	r.typed = typed{}
+	r.Errs.Line(r.Errs.Paint(term.Yellow, sentence(err.Error())))
+	r.Errs.Flush()
 }
 
 // sentence begins a text with a capital, and ends it.

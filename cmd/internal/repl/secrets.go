@@ -97,6 +97,7 @@ func noteAs(sees session.Sees) func(*REPL, string) error {
 			return errorf("what is to be written down?")
 		}
 		if args == "" {
+			defer r.wants("what only the game master may read; it is not shown as you type it")()
 			text, err := r.in.Secret("Secret: ")
 			if err != nil {
 				return stoppedAt(err)
@@ -168,7 +169,7 @@ func (r *REPL) show(args string) error {
 		lines = r.wholeContest(r.s.Head(), n, r.watching(), r.out)
 	}
 	if len(lines) == 0 {
-		r.line("There is nothing in it for these eyes.")
+		r.line("Nothing in it is for these eyes.")
 		return nil
 	}
 	r.list(lines)

@@ -1,0 +1,214 @@
+package repl
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"croupier/cmd/internal/evenings"
+	"croupier/cmd/internal/term"
+	"croupier/interp/session"
+)
+
+// Evenings are those that are kept.
+type Evenings interface {
+	All() ([]evenings.Evening, error)
+	// GoOn goes on with one of them, and no more with the one that was played until now.
+	GoOn(e *evenings.Evening) (*session.Session, error)
+	// Save keeps the one that is played by a name, and gives the file.
+	Save(name string) (string, error)
+}
+
+func eveningCommands() []command {
+	return []command{
+		{name: "sessions", says: "the evenings that are kept, the last one at the end", run: (*REPL).sessions},
+		{name: "resume", args: "[NAME]", says: "go on with the last evening, or with the one of that name",
+			more: "The evening that was played until now stays kept as it stands.", shows: []string{"resume", "resume the bridge"},
+			words: sessionWords, run: (*REPL).resume},
+		{name: "save", args: "NAME", says: "keep this evening by a name of its own; all that happens is kept anyway",
+			shows: []string{"save the bridge"}, run: (*REPL).save},
+	}
+}
+
+// kept are the evenings before this one in which something happened, with what they came to.
+func (r *REPL) kept() (all []evenings.Evening, recaps map[string]*session.Recap, broken map[string]error, err error) {
+	if r.Evenings == nil {
+		return nil, nil, nil, errors.New("no evenings are kept here")
+	}
+	every, err := r.Evenings.All()
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	recaps, broken = map[string]*session.Recap{}, map[string]error{}
+	for _, e := range every {
+		switch recap, err := e.Recap(); {
+		case e.Path == r.Journal:
+			continue
+		case err != nil:
+			broken[e.Name] = err
+		case recap.Entries == 0:
+			continue
+		default:
+			recaps[e.Name] = recap
+		}
+		all = append(all, e)
+	}
+	return all, recaps, broken, nil
+}
+
+func sessionWords(r *REPL, before []string) (names []string) {
+	if r.Evenings == nil || len(before) > 0 {
+		return nil
+	}
+	all, _ := r.Evenings.All() // nothing is offered where there are none
+	for _, e := range all {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
+// offer says what was going on when an evening ended, and how it is gone on with.
+func (r *REPL) offer() {
+	if r.Evenings == nil {
+		return
+	}
+	all, err := r.Evenings.All()
+	if err != nil {
+		return // who wants to go on with one is told
+	}
+	for _, e := range slices.Backward(all) {
+		recap, err := e.Recap()
+		if e.Path == r.Journal || err != nil || recap.Entries == 0 {
+			continue
+		}
+		r.line(r.out.Paint(term.Bold, "The last evening"), ": ", term.Clean(strings.Join(slices.DeleteFunc(
+			[]string{when(&e, recap), andList(recap.Players)}, func(s string) bool { return s == "" }), "; ")), ".")
+		if what := wentOn(recap); what != "" {
+			r.line(term.Clean(sentence(what)))
+		}
+		if recap.Note != "" {
+			r.line("Note: ", term.Clean(recap.Note))
+		}
+		r.line(r.out.Paint(term.Cyan, "resume"), " goes on with it, ", r.out.Paint(term.Cyan, "sessions"), " lists all evenings.")
+		return
+	}
+}
+
+// when is when an evening began, or its name.
+func when(e *evenings.Evening, recap *session.Recap) string {
+	if recap.Begun != "" {
+		return recap.Begun
+	}
+	return e.Name
+}
+
+// wentOn says what was played last, and how it ended or that it did not.
+func wentOn(recap *session.Recap) string {
+	c := recap.Contest
+	switch {
+	case c == nil && recap.Rules != "":
+		return "the rules were " + recap.Rules
+	case c == nil:
+		return ""
+	}
+	game := fmt.Sprintf("%s %s, with %s", c.Ruleset, c.Start, andList(c.Players))
+	switch {
+	case recap.Open:
+		return game + ", was not over"
+	case recap.Came == "" || recap.Came == "over":
+		return game + ", came last"
+	}
+	return game + ", ended: " + recap.Came
+}
+
+func (r *REPL) sessions(string) error {
+	all, recaps, broken, err := r.kept()
+	if err != nil {
+		return err
+	}
+	if len(all) == 0 {
+		r.line("No other evening has been kept yet.")
+	}
+	var rows [][]string
+	for _, e := range all {
+		if err := broken[e.Name]; err != nil {
+			rows = append(rows, []string{term.Clean(e.Name), "", "", term.Clean("cannot be read: " + err.Error())})
+			continue
+		}
+		recap := recaps[e.Name]
+		rows = append(rows, []string{term.Clean(e.Name), term.Clean(recap.Begun), term.Clean(andList(recap.Players)),
+			term.Clean(wentOn(recap))})
+	}
+	if len(rows) > 0 {
+		r.out.Columns([]string{"", "began", "with", "what was going on"}, rows)
+	}
+	if r.s.Recorded() && r.Journal != "" && r.s.Len() > 0 {
+		r.dim("This evening is kept in " + term.Clean(r.Journal) + ".")
+	}
+	return nil
+}
+
+func (r *REPL) resume(args string) error {
+	all, recaps, _, err := r.kept()
+	if err != nil {
+		return err
+	}
+	if args == "" { // one that cannot be read is gone on with only if somebody says so
+		all = slices.DeleteFunc(all, func(e evenings.Evening) bool { return recaps[e.Name] == nil })
+	}
+	which, err := evenings.Find(all, args)
+	if err != nil {
+		return err
+	}
+	if !r.s.Recorded() && r.s.Len() > 0 && r.out.Terminal() &&
+		!r.sure("Nothing of this evening is recorded: it would be lost. Go on with the other one?") {
+		return term.ErrStopped
+	}
+	s, err := r.Evenings.GoOn(which)
+	if err != nil {
+		return err
+	}
+	r.out.Uncover()
+	r.s, r.Journal, r.seats, r.veiled, r.goes = s, which.Path, seating{}, false, true
+	r.welcome()
+	return nil
+}
+
+func (r *REPL) save(args string) error {
+	if r.Evenings == nil {
+		return errors.New("no evenings are kept here")
+	}
+	path, err := r.Evenings.Save(args)
+	if err != nil {
+		return err
+	}
+	r.Journal = path
+	if r.s.Len() == 0 {
+		r.line("This evening is kept in ", term.Clean(path), ", as soon as something happens.")
+		return nil
+	}
+	r.line("This evening is kept in ", term.Clean(path), ", with all that still happens. resume ", term.Clean(args),
+		" goes on with it another time.")
+	return nil
+}
+
+// recap tells everybody who is here, and what happened last.
+func (r *REPL) recap() {
+	if all := r.names(); len(all) > 0 {
+		r.line("At the table: ", term.Clean(andList(all)), ".")
+	}
+	const most = 5
+	var lines []string
+	for _, n := range slices.Backward(r.s.Line()) {
+		node := r.s.Node(n)
+		if told := r.render(node, toAll, plain()); len(told) > 0 && told[0] != "" && len(lines) < most {
+			lines = append(lines, told[0])
+			if node.Ended {
+				lines[len(lines)-1] = told[len(told)-1]
+			}
+		}
+	}
+	slices.Reverse(lines)
+	r.list(lines)
+}

@@ -1,0 +1,42 @@
+package repl
+
+import (
+	"strings"
+
+	"croupier/cmd/internal/term"
+)
+
+// helped is where questions are answered: ? at any of them says what is wanted, and asks again.
+type helped struct{ r *REPL }
+
+func (h helped) Line(prompt string, private bool) (string, error) {
+	return h.ask(func() (string, error) { return h.r.Input.Line(prompt, private) })
+}
+
+func (h helped) Secret(prompt string) (string, error) {
+	return h.ask(func() (string, error) { return h.r.Input.Secret(prompt) })
+}
+
+func (h helped) ask(read func() (string, error)) (string, error) {
+	for {
+		text, err := read()
+		if err != nil || strings.TrimSpace(text) != "?" {
+			return text, err
+		}
+		if h.r.wanted != "" {
+			h.r.dim(term.Clean(sentence(h.r.wanted)))
+		}
+		h.r.dim("Type what is asked for, then press Enter. Ctrl-C takes the whole command back.")
+	}
+}
+
+func (h helped) Remember(line string) { h.r.Input.Remember(line) }
+
+func (h helped) Close() error { return h.r.Input.Close() }
+
+// wants says what the questions want that are asked until it is done.
+func (r *REPL) wants(what string) (done func()) {
+	was := r.wanted
+	r.wanted = what
+	return func() { r.wanted = was }
+}
