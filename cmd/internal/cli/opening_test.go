@@ -31,7 +31,7 @@ func TestTheOpeningQuestionsAreAskedAsPeopleAsk(t *testing.T) {
 	}
 	s := sit(t, []string{"NO_COLOR=1"}, "play", "--trust", file, "--players", "You,Bob", "Bob.dice_pool=3")
 	for _, step := range []struct{ sees, types string }{
-		{"Your dice pool: dice in the pool\r\n  a number from 1 to 9\r\n> ", ""},
+		{"Your dice pool: dice in the pool\r\n  a number from 1 to 9\r\n", ""},
 		{"This has to be known before the game begins: a number from 1 to 9.", "?"},
 		{"Your dice pool: dice in the pool\r\n  a number from 1 to 9\r\nType what is asked for, then press Enter. Ctrl-D leaves the game.", "quit"},
 		{"Ctrl-D leaves the game.", "12"},
@@ -50,6 +50,7 @@ func TestTheOpeningQuestionsAreAskedAsPeopleAsk(t *testing.T) {
 		{"Bob: Ready?", "y"},
 	} {
 		s.sees(step.sees)
+		s.sees("> ")
 		s.types(step.types + "\r")
 	}
 	s.sees("points: 7")
@@ -67,14 +68,15 @@ func TestWhoPlaysIsAskedWhereNobodyIsNamed(t *testing.T) {
 	}
 	s := sit(t, []string{"NO_COLOR=1"}, "play", "--trust", file, "sheet=2", "goal=3", "mood=gloomy", "dice_pool=3")
 	for _, step := range []struct{ sees, types string }{
-		{"Who plays?\r\n  names, such as Ann, Bob; Enter alone: P1\r\n> ", "Ann, Bob, Cleo"},
+		{"Who plays?\r\n  names, such as Ann, Bob; Enter alone: P1\r\n", "Ann, Bob, Cleo"},
 		{"game is for 1 to 2 players, not 3.", "200"},
 		{"There can be 1 to 30 players, not 200.", "Ann, Ann"},
-		{"Ann", "Ann, Bob"},
+		{"Two players are called Ann", "Ann, Bob"},
 		{"Who began it (first player)\r\n  Ann, Bob\r\n", "bob"},
 		{"Bob: Ready?", "y"},
 	} {
 		s.sees(step.sees)
+		s.sees("> ")
 		s.types(step.types + "\r")
 	}
 	s.sees("points: 3")
