@@ -128,6 +128,10 @@ func (c *checker) eyes(f *Field, d *syntax.Field) {
 		case "all":
 			f.Everybody = true
 		case "nobody":
+		case "others", "rivals", "opponents":
+			c.errorf("wrong-eyes", eye, "Write: "+f.Name+" "+c.words(d.Type)+" seen by nobody - and where it is dealt or set: "+
+				"each rival in other players { reveal player's "+f.Name+" to rival }",
+				"What all see but its owner is seen by nobody at first, and shown to the others")
 		default:
 			c.unknown(eye, eye.Name, []string{"owner", "gm", "all", "nobody"}, "should be owner, gm, all or nobody")
 		}

@@ -74,6 +74,14 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 		whole := c.at(w.Decl)
 		whole.End = c.at(said).End
 		does, _, _ := strings.Cut(strings.TrimPrefix(meaning.ByAPlayer(text), "a player "), " ")
+		if now, hint := c.whichOne(said, known, w.Decl.When != nil); hint != "" {
+			d = d.WithHint("%s", hint)
+			if now != "" {
+				d = d.WithFix(whole, now, "Write: %s", now)
+			}
+			c.report(d)
+			return event, nil, false
+		}
 		switch like := meaning.LikeEvents(text, known); {
 		case phrase.List("EVENTS")[does] != "" && meaning.ByAPlayer(text) != does:
 			d = d.WithHint("%s", phrase.List("EVENTS")[does])
@@ -125,6 +133,38 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 	c.info.Uses[name] = field
 	event.Player = field.Kind == PlayerField
 	return event, field, true
+}
+
+// whichOne says what to write where not each beginning or end is meant, but one of them, and where it is the game that begins. Now is
+// what is certain. The hint is "" where nothing of that is said.
+func (c *checker) whichOne(said *syntax.EventWords, known []string, when bool) (now, hint string) {
+	same, number := meaning.SameEnd(said, known), ""
+	for _, word := range said.Words {
+		switch n := phrase.List("ORDINALS")[word.Text]; {
+		case word.Text == "last" || word.Text == "final":
+			number = "last"
+		case n != "":
+			number = n
+		}
+	}
+	switch round := strings.HasPrefix(same, "a round "); {
+	case round && number == "last" && strings.HasSuffix(same, "ends"):
+		if !when {
+			now = "before results"
+		}
+		return now, "The last one is over before the results are given: before results { ... }"
+	case round && number != "" && number != "last":
+		if !when {
+			now = "whenever " + same + " when round-number is " + number
+		}
+		return now, "Which one it is is asked behind when: whenever " + same + " when round-number is " + number + " { ... }"
+	case same == "" && meaning.IsOver(said) && strings.Contains(" "+said.Text()+" ", " game ") && len(c.rs.Starts) > 0:
+		if now = "before start " + c.rs.Starts[0].Name; len(c.rs.Starts) > 1 || when {
+			return "", "Before it begins something is done so: " + now + " { ... }"
+		}
+		return now, "Before it begins something is done so: " + now + " { ... }"
+	}
+	return "", ""
 }
 
 // notOfEvent reports a word of some events in what is done whenever another one happens.

@@ -76,7 +76,9 @@ func (rd *Reader) Type(d *syntax.Type) types.Type {
 		rd.byName(&t, d)
 	}
 	if kind == types.YesNo && !slices.ContainsFunc(d.Alts, func(a *syntax.TypeAlt) bool { return a != nil && a.Word == "no" }) {
-		rd.errorf("unknown-type", d, "Write: yes or no", "A field that can only be yes says nothing")
+		const now = "yes or no = yes"
+		rd.Report(diag.Errorf("unknown-type", rd.At(d), "A field that can only be yes says nothing").WithHint("Write: %s", now).
+			WithFix(rd.At(d), now, "Write: %s", now))
 	}
 	return t
 }
@@ -91,7 +93,10 @@ func (rd *Reader) wordsType(d *syntax.Type) types.Type {
 	}
 	if len(d.Alts) == 0 || d.From != nil || d.ByName {
 		e := diag.Errorf("unknown-type", rd.At(d), "There is no type called %q", d.Name)
-		if likely := diag.Likely(d.Name, slices.Sorted(maps.Keys(typeWords))); len(likely) > 0 && (d.From == nil || ranged(likely[0])) {
+		if starts := map[string]string{"true": "yes", "false": "no", "no": "no"}[d.Name]; starts != "" && d.From == nil && len(d.Alts) == 0 {
+			now := "yes or no = " + starts
+			e = e.WithHint("What is so or not is: %s", now).WithFix(rd.At(d), now, "Write: %s", now)
+		} else if likely := diag.Likely(d.Name, slices.Sorted(maps.Keys(typeWords))); len(likely) > 0 && (d.From == nil || ranged(likely[0])) {
 			at := rd.At(d)
 			at.End = at.Start + len(d.Name)
 			e = e.Meaning(at, likely)
