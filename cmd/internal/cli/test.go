@@ -18,7 +18,7 @@ import (
 type testCmd struct {
 	Rulesets []string `arg:"" optional:"" name:"ruleset" sep:"none" help:"Rulesets to test; without any, all that are shipped."`
 	Verbose  bool     `short:"v" help:"List every test."`
-	Games    int64    `placeholder:"N" default:"200" help:"How many games of a house rule are played besides by each policy and at random; 0: none."`
+	Games    int64    `placeholder:"N" default:"200" help:"How many games of your own rules are played besides by each policy and at random; 0: none."`
 	Only     string   `name:"run" placeholder:"PATTERN" help:"Only the tests whose title fits this regular expression; capitals do not matter."`
 	JSON     bool     `name:"json" help:"JSON lines on standard output: each test, and what playing found; what is for people goes to standard error."`
 	limited  `embed:""`
@@ -57,8 +57,8 @@ func (c *testCmd) people(a *app) *term.Screen {
 
 // Help is the verb's example.
 func (*testCmd) Help() string {
-	return `Runs the tests that rulesets carry. A house rule that passes them is played too, by each policy of its rules and at random:
-what comes to a stop is told, with what is to be typed to see it again, and which of its blocks no game has come to.
+	return `Runs the tests that rulesets carry. A house rule, or a game of your own, that passes them is played too, by each policy of its
+rules and at random: what comes to a stop is told, with what is to be typed to see it again, and which blocks of a house rule no game has come to.
 
 Examples:
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
@@ -17,15 +18,17 @@ import (
 	"croupier/interp/sim/fuzz"
 )
 
-// Tests show what their writer thought of. A house rule is played besides: what it changes may stop games in the rules below, in
-// which nobody thought of it.
+// Tests show what their writer thought of. The rules are played besides: a house rule may stop games in the rules below, in which
+// nobody thought of it, and a game of one's own in what no test comes to.
 
 // playedSeed is what the games of a test are made from: the same ones each time.
 const playedSeed = 1
 
-// playOn plays a house rule whose tests have passed, where all of it is tested.
+// playOn plays rules whose tests have passed, where all of them are tested: a house rule, or a game of one's own. Games that ship
+// have been.
 func (c *testCmd) playOn(a *app, name string, p *program.Program) error {
-	if !p.Rules.Extends() || len(c.Rulesets) == 0 || c.Only != "" || c.Games == 0 {
+	ships := !p.Rules.Extends() && rulefiles.Shipped(name)
+	if ships || len(c.Rulesets) == 0 || c.Only != "" || c.Games == 0 {
 		return nil
 	}
 	var failed error

@@ -183,6 +183,16 @@ func (m *maker) text(t check.Type) string {
 		return m.setup.Players[m.stream.Below(len(m.setup.Players))]
 	case check.Combination:
 		return hands.Random(hands.Category(m.stream.Below(int(hands.StraightFlush)+1)), m.stream.Below).Name().String()
+	case check.Category:
+		return hands.Category(m.stream.Below(int(hands.StraightFlush) + 1)).String()
+	case check.Rank:
+		if len(m.p.Ranks) > 0 {
+			return m.p.Ranks[m.stream.Below(len(m.p.Ranks))]
+		}
+	case check.Suit:
+		if len(m.p.Suits) > 0 {
+			return m.p.Suits[m.stream.Below(len(m.p.Suits))]
+		}
 	case check.Dice:
 		r := check.Range{Least: 1, Most: 5}
 		if len(t.Ranges) > 0 {
