@@ -78,7 +78,7 @@ func (m *merger) notThere(k key, name syntax.Ranger, d syntax.Decl, doing string
 		e = e.WithHint("%s is an option there. Write: option %s = ...", k.name, k.name)
 	case kind == "field" && doing == "add to", (kind == "phase" || kind == "start") && doing == "add to" && k.what != "start":
 		e = e.WithHint("%s is a %s there, to which nothing can be added. Write: %s", k.name, kind,
-			map[bool]string{true: "replace field " + k.name + " ...", false: "after " + kind + " " + k.name + " { ... }"}[kind == "field"])
+			map[bool]string{true: m.owner(k) + " has { " + k.name + " ... }", false: "after " + kind + " " + k.name + " { ... }"}[kind == "field"])
 	case (doing == "before" || doing == "after" || doing == "skip") && kind != "phase" && kind != "start":
 		e = e.WithHint("%s is a %s there. Something can be done before and after a phase or a start. Perhaps you mean: replace %s %s "+
 			"...", k.name, kind, kind, k.name)
@@ -168,28 +168,40 @@ func (m *merger) already(d syntax.Decl, k key, old syntax.Decl) {
 	m.diags = append(m.diags, e.WithFix(start, "replace ", "Write replace in front of it."))
 }
 
-// alreadyFields reports the fields of a block that the layers below have, and gives the block without them.
-func (m *merger) alreadyFields(d *syntax.FieldsDecl) *syntax.FieldsDecl {
-	left := *d
-	left.Fields = nil
-	for _, f := range d.Fields {
-		if f == nil || f.Name == nil {
-			continue
+// standsOn reports whether the layer stands on the one that declared a field, so that its author knows it.
+func (m *merger) standsOn(k key) bool {
+	born := 0
+	for _, c := range m.out.Changes {
+		if c.Kind == Added && c.What == k.what && c.Name == k.name {
+			born = c.Layer
+			break
 		}
-		k := key{"field", f.Name.Name}
-		at, ok := m.at[k]
-		if !ok || m.by[k] == m.layer {
-			left.Fields = append(left.Fields, f)
-			continue
-		}
-		e := diag.Errorf("already-there", m.here(f.Name), "%s already has a field %q", quoted(m.layers[m.by[k]].Name), k.name)
-		if old := fieldIn(m.out.Decls[at], k.name); old != nil {
-			e = e.WithOther(m.in(old.Name), "it is here")
-		}
-		m.diags = append(m.diags, e.WithHint("To have this one in its place, write on a line of its own: replace field %s",
-			m.here(f).Text()))
 	}
-	return &left
+	return slices.Contains(m.layers[m.layer].Under, born)
+}
+
+// otherField reports a field that the layers below have and this one does not mean: it is another's, which this one does not stand on,
+// or the table's and not a player's.
+func (m *merger) otherField(f *syntax.Field, there *syntax.FieldsDecl) {
+	k := key{"field", f.Name.Name}
+	e := diag.Errorf("already-there", m.here(f.Name), "%s already has a field %q", quoted(m.layers[m.by[k]].Name), k.name)
+	if old := fieldIn(there, k.name); old != nil {
+		e = e.WithOther(m.in(old.Name), "it is here")
+	}
+	hint := "Give this one another name."
+	if m.standsOn(k) {
+		hint = "Give this one another name; or say that one again: " + m.owner(k) + " has { " + m.here(f).Text() + " }"
+	}
+	m.diags = append(m.diags, e.WithHint("%s", hint))
+}
+
+// owner is whose field it is.
+func (m *merger) owner(k key) string {
+	at, there := m.at[key{"field", k.name}]
+	if d, ok := m.declAt(at, there).(*syntax.FieldsDecl); ok && d.Player {
+		return "each player"
+	}
+	return "the table"
 }
 
 // fieldIn is the field of a name in a block of fields.

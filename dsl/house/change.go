@@ -87,6 +87,7 @@ func (m *merger) aroundCopies(copying func(copied func(old, now syntax.Ranger)))
 	}
 }
 
+// replaceField is how a field was said again once.
 func (m *merger) replaceField(d *syntax.ReplaceDecl) {
 	if d.Field.Name == nil {
 		return
@@ -96,20 +97,7 @@ func (m *merger) replaceField(d *syntax.ReplaceDecl) {
 	if !ok || m.twice(k, d) {
 		return
 	}
-	fields, ok := m.out.Decls[at].(*syntax.FieldsDecl)
-	if !ok {
-		return
-	}
-	changed := *fields
-	changed.Fields = slices.Clone(fields.Fields)
-	for i, f := range changed.Fields {
-		if f != nil && f.Name != nil && f.Name.Name == k.name {
-			changed.Fields[i] = d.Field
-			m.note(Change{Kind: Replaced, What: "field", Name: k.name, New: d, Old: f})
-		}
-	}
-	m.out.Decls[at] = &changed
-	m.by[k] = m.layer
+	m.sayAgain(at, k, d, d.Field)
 }
 
 // add adds parameters to a start, or lines to a chart, a policy or the deck; cases to a define, which is how a change was said

@@ -247,13 +247,53 @@ func guarded(body *syntax.Block, when syntax.Expr) *syntax.Block {
 	return &syntax.Block{Node: body.Node, Stmts: []syntax.Stmt{&syntax.IfStmt{Node: body.Node, Cond: when, Then: body}}}
 }
 
-// fields takes new fields, each as a change of its own.
+// fields takes the fields of a block, each as a change of its own: new ones, and those that are said again, which come in the place of
+// what is there.
 func (m *merger) fields(d *syntax.FieldsDecl) {
-	d = m.alreadyFields(d)
+	left := *d
+	left.Fields = nil
 	for _, f := range d.Fields {
-		m.note(Change{Kind: Added, What: "field", Name: f.Name.Name, New: d})
+		if f == nil || f.Name == nil {
+			continue
+		}
+		k := key{"field", f.Name.Name}
+		at, there := m.at[k]
+		switch old, _ := m.declAt(at, there).(*syntax.FieldsDecl); {
+		case !there || m.by[k] == m.layer || old == nil:
+			left.Fields = append(left.Fields, f)
+			m.note(Change{Kind: Added, What: "field", Name: k.name, New: d})
+		case old.Player != d.Player || !m.standsOn(k):
+			m.otherField(f, old)
+		default:
+			m.sayAgain(at, k, d, f)
+		}
 	}
-	m.put(key{}, d)
+	m.put(key{}, &left)
+}
+
+func (m *merger) declAt(at int, there bool) syntax.Decl {
+	if !there {
+		return nil
+	}
+	return m.out.Decls[at]
+}
+
+// sayAgain puts a field in the place of the one of its name.
+func (m *merger) sayAgain(at int, k key, d syntax.Decl, now *syntax.Field) {
+	fields, ok := m.out.Decls[at].(*syntax.FieldsDecl)
+	if !ok {
+		return
+	}
+	changed := *fields
+	changed.Fields = slices.Clone(fields.Fields)
+	for i, f := range changed.Fields {
+		if f != nil && f.Name != nil && f.Name.Name == k.name {
+			changed.Fields[i] = now
+			m.note(Change{Kind: Replaced, What: "field", Name: k.name, New: d, Old: f})
+		}
+	}
+	m.out.Decls[at] = &changed
+	m.by[k] = m.layer
 }
 
 // put keeps a declaration as a new one. The second of two with the same name in one layer is kept too: the checker says that

@@ -51,16 +51,7 @@ func (s sheet) change(ch *house.Change, at diag.Span) {
 	now := at.Text()
 	switch ch.Kind {
 	case house.Added:
-		if fields, ok := ch.New.(*syntax.FieldsDecl); ok {
-			for _, f := range fields.Fields {
-				if f != nil && f.Name != nil && f.Name.Name == ch.Name {
-					now = strings.TrimSpace(s.p.Rules.Span(f).Text())
-				}
-			}
-			s.mark(term.Green, "+", "field "+now)
-			return
-		}
-		s.mark(term.Green, "+", now)
+		s.mark(term.Green, "+", s.field(ch, now))
 	case house.Altered:
 		s.out.Line(s.out.Paint(term.Bold, changed(ch)))
 		if ch.Settles && ch.Old != nil {
@@ -72,10 +63,22 @@ func (s sheet) change(ch *house.Change, at diag.Span) {
 			was = "field " + was
 		}
 		s.mark(term.Red, "-", was)
-		s.mark(term.Green, "+", strings.TrimPrefix(now, "replace "))
+		s.mark(term.Green, "+", s.field(ch, strings.TrimPrefix(now, "replace ")))
 	default:
 		s.mark(term.Green, "+", now)
 	}
+}
+
+// field is a field that a block of fields declares or says again, without the others there; else what the change is anyhow.
+func (s sheet) field(ch *house.Change, now string) string {
+	if fields, ok := ch.New.(*syntax.FieldsDecl); ok {
+		for _, f := range fields.Fields {
+			if f != nil && f.Name != nil && f.Name.Name == ch.Name {
+				return "field " + strings.TrimSpace(s.p.Rules.Span(f).Text())
+			}
+		}
+	}
+	return now
 }
 
 // changed says in words what becomes of a value.

@@ -21,6 +21,7 @@ type finder func(r *reader, n syntax.Ranger) (f found, ok bool)
 // they are found when the file is read again.
 var finders = []finder{
 	option,
+	fieldAgain,
 	elseBlock,
 	statements,
 	reason,
