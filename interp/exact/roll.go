@@ -21,6 +21,11 @@ var tooLikely = big.NewRat(1, 1e9)
 
 const mostKeptSets = 1 << 17
 
+// LongestChance is how many bits the chance of a state may be long. A thousand dice that are told apart one by one make less than
+// that; what is longer belongs to a loop that may always go round once more, in few states of which each takes longer than the
+// last, or to more dice than can be gone through.
+const LongestChance = 1 << 12
+
 // Total is what a roll comes to, where chance decides that in one go.
 func (u *walking) Total(s *game.State, e int32) int64 {
 	if s.Failure != nil { // which a look at the roll would forget
@@ -164,21 +169,29 @@ func unseenDice(s *game.State, q question, count int, lot int32) []int32 {
 // facesBrought are dice that explode: how many do is one number for the whole roll. Those that do show one of the faces on which
 // they do, those that stand another one, and where dice explode once, those that they bring show any.
 func facesBrought(s *game.State, at int64, spec dice.Spec) []int32 {
-	e, ok := game.Explodes(spec)
-	if !ok {
+	w := walkOf(s).w
+	b := w.bringsOf(spec)
+	e := b.e
+	if !b.ok {
 		s.Unwalkable("Dice of %d faces may fall in too many ways", spec.Faces)
 		return nil
 	}
-	w := walkOf(s).w
 	stand := w.lotOf(e.Off, e.OffWhere)
 	if len(e.On) == 0 { // rerolling never leaves it
 		return unseenDice(s, question{whichDice, at}, spec.Count, stand)
 	}
-	counts, odds, left := manyBrought(e, spec.Count)
-	if wentTooFar(s, int32(at), left) {
+	if !b.counted {
+		if e.Once && spec.Count*e.Again.Denom().BitLen() > 2*LongestChance {
+			s.Unwalkable("How many of %d dice explode has too many ways to go through", spec.Count)
+			return nil
+		}
+		b.counts, b.odds, b.left = manyBrought(e, spec.Count)
+		b.counted = true
+	}
+	if wentTooFar(s, int32(at), b.left) {
 		return nil
 	}
-	brought := int(fallen(s, question{howManyMore, at}, counts, odds))
+	brought := int(fallen(s, question{howManyMore, at}, b.counts, b.odds))
 	dice := func(count int, values []int64, chances []*big.Rat) (list []int32) {
 		switch {
 		case count == 0 || s.Failure != nil:
@@ -206,6 +219,31 @@ func facesBrought(s *game.State, at int64, spec dice.Spec) []int32 {
 		return nil
 	}
 	return s.CopyList(all)
+}
+
+// brings is what dice bring by exploding; how many they bring is worked out when somebody asks.
+type brings struct {
+	e       *game.Exploding
+	ok      bool // there are not too many ways
+	counted bool
+	counts  []int64
+	odds    []*big.Rat
+	left    *big.Rat
+}
+
+// bringsOf is what the dice of a roll bring: every way asks for it again.
+func (w *Walker) bringsOf(spec dice.Spec) *brings {
+	key := spec.String()
+	b := w.brings[key]
+	if b == nil {
+		b = &brings{}
+		b.e, b.ok = game.Explodes(spec)
+		if w.brings == nil {
+			w.brings = map[string]*brings{}
+		}
+		w.brings[key] = b
+	}
+	return b
 }
 
 // manyBrought is how many dice those of a roll bring, each number with its chance among those that are gone through, and the
@@ -251,7 +289,7 @@ func facesKept(s *game.State, at int64, spec dice.Spec) []int32 {
 	k := keeping{chains: groupsOf(slices.Clone(b.chains), spec.Keep.End), sets: map[string]int{}}
 	k.share(0, spec.Count, spec.Keep.N, nil, game.One)
 	if k.tooMany {
-		s.Unwalkable("The dice that are kept here may be any of more than %d sets", mostKeptSets)
+		s.Unwalkable("The dice that are kept here may be any of too many sets to go through")
 		return nil
 	}
 	wantChance(s, &need{id: -1, of: q, ways: k.ways, odds: k.odds})
@@ -392,6 +430,9 @@ func (k *keeping) share(i, dice, free int, set []int32, chance *big.Rat) {
 		}
 		c := new(big.Rat).SetInt(new(big.Int).Binomial(int64(dice), int64(n)))
 		c.Mul(c, game.Power(in, n)).Mul(c, game.Power(out, dice-n)).Mul(c, chance)
+		if k.worked(c, set); k.tooMany {
+			return
+		}
 		k.within(group, all, i+1, dice-n, free-min(n, free), min(n, free), set, c)
 	}
 }
@@ -412,6 +453,9 @@ func (k *keeping) within(group []game.Burst, all *big.Rat, next, dice, free, cou
 	for n := least; n <= count; n++ {
 		odds := new(big.Rat).SetInt(new(big.Int).Binomial(int64(count), int64(n)))
 		odds.Mul(odds, game.Power(of, n)).Mul(odds, game.Power(new(big.Rat).Sub(game.One, of), count-n)).Mul(odds, chance)
+		if k.worked(odds, set); k.tooMany {
+			return
+		}
 		more := slices.Clone(set)
 		for range n {
 			for _, face := range c.Shown {
@@ -425,6 +469,13 @@ func (k *keeping) within(group []game.Burst, all *big.Rat, next, dice, free, cou
 		}
 		k.within(group[1:], left, next, dice, free, count-n, more, odds)
 	}
+}
+
+// worked counts what long fractions and large sets take, beyond those of ordinary rolls: as so many sets more.
+func (k *keeping) worked(chance *big.Rat, set []int32) {
+	words := chance.Denom().BitLen() / 64
+	k.tried += words*words/1024 + len(set)/64
+	k.tooMany = k.tried > mostKeptSets
 }
 
 // add adds the chance of a set.

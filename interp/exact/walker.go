@@ -47,6 +47,7 @@ type Walker struct {
 	answers map[int32]bool     // by the place in the code: the answer to the question before is read there
 	bursts  map[string]*bursts // by the roll: what its dice may be with those that they bring
 	wholes  map[string]whole   // by the roll: what it comes to
+	brings  map[string]*brings // by the roll: what its dice bring by exploding
 
 	parted   map[string]*parted // lots that were told apart
 	lessened map[string]*kept   // lots of which not all columns are read any more
@@ -193,8 +194,13 @@ const overseenEvery = 1 << 13
 func (w *Walker) Oversee(goOn func(work int64) bool) { w.oversee = goOn }
 
 // worked counts that something has been worked out.
-func (w *Walker) worked() {
-	if w.work++; w.work%overseenEvery == 0 && w.oversee != nil && !w.oversee(w.work) {
+func (w *Walker) worked() { w.WorkedOn(game.One) }
+
+// WorkedOn counts that a chance has been worked out: a long one takes as much as many that are short.
+func (w *Walker) WorkedOn(chance *big.Rat) {
+	before, words := w.work/overseenEvery, int64(chance.Denom().BitLen()/64)
+	w.work += 1 + words*words/64
+	if w.work/overseenEvery > before && w.oversee != nil && !w.oversee(w.work) {
 		w.halted = true
 	}
 }
@@ -293,6 +299,15 @@ func (w *Walker) Keep(s *game.State) *game.State {
 	return kept
 }
 
+// Size is how much lies in the lists of a state, and is not decided in it yet.
+func (w *Walker) Size(s *game.State) int {
+	size := len(walkOf(s).lots)
+	for _, list := range s.Lists {
+		size += len(list)
+	}
+	return size
+}
+
 // Drop says that a state which was kept is not looked at any more.
 func (w *Walker) Drop(s *game.State) { w.kept = append(w.kept, s) }
 
@@ -313,7 +328,7 @@ func (w *Walker) ways(from *game.State, step func(*game.State), given []outcome,
 	t := w.take(from)
 	defer w.give(t)
 	walkOf(t).given = given
-	w.worked()
+	w.WorkedOn(chance)
 	step(t)
 	n := walkOf(t).need
 	switch {

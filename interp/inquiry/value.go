@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"croupier/dsl/check"
+	"croupier/interp/exact"
 	"croupier/interp/odds"
 	"croupier/interp/report"
 	"croupier/stdlib/dice"
@@ -19,14 +20,21 @@ func Value(reading string, o *odds.Odds) *Answer {
 	return &Answer{Report: out, Exact: o}
 }
 
-// Dice are the odds of dice as people write them.
+// Dice are the odds of dice as people write them. The error is [dice.ErrTooLarge] where nobody could go through them either that
+// are worked out.
 func Dice(formula dice.Formula) (*Answer, error) {
 	d, err := formula.Dist()
 	if err != nil {
 		return nil, err
 	}
+	if d.Total().BitLen() > exact.LongestChance {
+		return nil, dice.ErrTooLarge
+	}
 	line := odds.Line{Result: "value", Player: -1, Type: check.Of(check.Number)}
 	for v, chance := range d.Each() {
+		if len(line.Values) == odds.UsualLimit {
+			return nil, dice.ErrTooLarge
+		}
 		n := big.NewRat(int64(v), 1)
 		line.Values = append(line.Values, odds.Value{Text: n.RatString(), Number: true, N: n, Chance: chance})
 	}

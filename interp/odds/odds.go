@@ -50,11 +50,13 @@ type Goal struct {
 }
 
 // UsualLimit is how many states are gone through unless the plan says otherwise, fullLayer how many are kept before they are
-// gone on with, and mostKept how many may come of one of those, or wait for the best player.
+// gone on with, and mostKept how many may come of one of those, or wait for the best player. mostSize is how many dice, cards and
+// other things may lie in the lists of all of those together.
 const (
 	UsualLimit = 1_000_000
 	fullLayer  = 8_000
 	mostKept   = 60_000
+	mostSize   = 8_000_000
 )
 
 // Odds are all that a start may come to.

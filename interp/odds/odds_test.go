@@ -266,3 +266,14 @@ func TestWhatIsTooMuchSaysSo(t *testing.T) {
 		t.Errorf("the error is %v", err)
 	}
 }
+
+// More dice than anybody can go through are few states, each of which takes long: so do the chances of their sets.
+func TestSoManyDiceAreTooMuch(t *testing.T) {
+	for _, roll := range []string{"roll 10000 d6", "roll 10000 d6 rerolling 1", "roll 2000 d6", "roll 10000 d20 keeping highest 40", "roll 10000 d6 exploding once on 6"} {
+		p := from(t, "many", diag.NewSource("many.deal", "ruleset \"Many\"\nplayers 1\nstart game { result a of the table = "+roll+" }\n"))
+		var inexact *odds.Inexact
+		if _, err := odds.Work(match{start: "game"}.plan(t, p, "random")); !errors.Is(err, odds.ErrTooMuch) && !errors.As(err, &inexact) {
+			t.Errorf("%s: %v", roll, err)
+		}
+	}
+}

@@ -25,6 +25,8 @@ func (l *layer) add(s *game.State, chance *big.Rat) {
 		switch {
 		case len(l.worlds) > mostKept || x.states+int64(len(l.worlds)) > x.Limit:
 			x.fail(ErrTooMuch)
+		case len(l.worlds)*x.w.Size(s) > mostSize, chance.Denom().BitLen() > 2*exact.LongestChance: // by a single step
+			x.fail(inexact(s, "so many dice or cards can fall in more ways than can be gone through"))
 		case x.Go != nil && x.ways%256 == 0 && !x.Go():
 			x.fail(ErrEnded)
 		}
@@ -123,18 +125,14 @@ func (l *layer) condense() {
 	}
 }
 
-// longestChance is how many bits the chance of a state may be long. A thousand dice that are told apart one by one make less than
-// that; what is longer belongs to a loop that may always go round once more, in few states of which each takes longer than the
-// last.
-const longestChance = 1 << 12
-
 // goOn goes on from one state.
 func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, chance *big.Rat) error) error {
 	if err := x.step(); err != nil {
 		return err
 	}
 	x.at[v.s.PC]++
-	if v.chance.Denom().BitLen() > longestChance {
+	x.w.WorkedOn(v.chance)
+	if v.chance.Denom().BitLen() > exact.LongestChance {
 		return inexact(v.s, "the rules may go round and round, each time less likely, so that there is no last way")
 	}
 	into := func(to *layer) func(s *game.State, chance *big.Rat) {
