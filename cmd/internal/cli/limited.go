@@ -121,6 +121,7 @@ func (a *app) contain(args []string, o *outside, verb any) error {
 	case err != nil:
 		return &exit{ExitFailure, fmt.Errorf("the process with limits cannot be started: %w; --trust runs %s without", err, was)}
 	case end.Stopped != "":
+		a.out.Unstick()
 		if !before {
 			a.remark(o, ": "+limits)
 		}

@@ -130,6 +130,35 @@ func TestCtrlCEndsTheLineOrTheWorkAndNeverTheSession(t *testing.T) {
 	s.sees("Olaf bets 2")
 }
 
+func TestCtrlCTwiceWhereNothingIsTypedLeaves(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	s := gameMaster(t, home, "baltimore")
+	s.prompted("baltimore")
+	s.enters("character Olaf Strength 5, Chasing 3")
+	s.sees("Olaf: Strength 5")
+	s.prompted("baltimore")
+	s.types("char\x03")
+	s.sees("^C")
+	s.prompted("baltimore")
+	s.types("\x03")
+	s.sees("Ctrl-C once more leaves. Everything that was done is kept.")
+	s.prompted("baltimore")
+	s.enters("characters")
+	s.sees("Olaf: Strength 5")
+	s.prompted("baltimore")
+	s.types("\x03")
+	s.sees("Ctrl-C once more leaves.")
+	s.prompted("baltimore")
+	s.types("\x03")
+	if code, rest := s.leaves(); code != ExitFine {
+		t.Errorf("it exits with %d and shows %q", code, rest)
+	}
+	s = gameMaster(t, home)
+	s.sees("The last evening: ")
+	s.sees("Olaf.")
+}
+
 func TestCtrlDAsksWhileAContestIsOpen(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()

@@ -65,6 +65,7 @@ type REPL struct {
 	// unsafe: what was typed holds a secret, and is not remembered.
 	unsafe bool
 	wanted string // what the question that is being asked wants
+	stops  bool   // Ctrl-C was pressed where nothing was typed
 	typed  typed  // the line that is being done
 	veiled bool   // the screen is covered for a secret contest
 	// exported is the file that the characters were written to last.
@@ -101,6 +102,7 @@ func (r *REPL) Run() error {
 		r.typed = typed{prompt, line, r.out.Mark()}
 		switch {
 		case errors.Is(err, term.ErrStopped):
+			r.stopped(line)
 			continue
 		case errors.Is(err, term.ErrLongLine):
 			r.wrong(errors.New("that line is longer than anything that can be typed here"))
@@ -111,7 +113,7 @@ func (r *REPL) Run() error {
 		case err != nil:
 			return err
 		default:
-			r.unsafe = false
+			r.unsafe, r.stops = false, false
 			r.Line(line)
 			if !r.unsafe && !r.seats.private() && !r.veiled {
 				r.Input.Remember(line)
@@ -123,6 +125,19 @@ func (r *REPL) Run() error {
 	}
 	r.out.Flush()
 	return r.failed
+}
+
+// stopped is told of Ctrl-C. It ends the line; where nothing is typed it says how one leaves, and leaves once more.
+func (r *REPL) stopped(line string) {
+	switch {
+	case strings.TrimSpace(line) != "":
+		r.stops = false
+	case !r.stops:
+		r.stops = true
+		r.dim("Ctrl-C once more leaves." + cond(r.s.Recorded(), " Everything that was done is kept.", ""))
+	case r.s.Recorded() || r.leaving():
+		r.done = true
+	}
 }
 
 // welcome says where one is.

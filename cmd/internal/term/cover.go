@@ -53,6 +53,13 @@ func (s *Screen) Leave(terminal io.Writer) {
 	}
 }
 
+// Unstick shows the usual screen after another process had the terminal, and was ended before it could.
+func (s *Screen) Unstick() {
+	if s.tty && !s.dumb {
+		s.raw("\x1b[?47l")
+	}
+}
+
 // Wipe clears the screen. What can be scrolled back to stays. It does nothing where there is no terminal.
 func (s *Screen) Wipe() {
 	switch {
