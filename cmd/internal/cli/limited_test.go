@@ -153,6 +153,7 @@ func TestAGameThatIsNotShippedIsLeftAsAnyOther(t *testing.T) {
 		s.sees("> ")
 		time.Sleep(20 * time.Millisecond) // until the prompt waits
 		s.types(key)
+		s.isAsked(key, "Nothing is recorded: it would be lost.")
 		code, rest := s.leaves()
 		if code != ExitRanOut || strings.Count(rest, "you left") != 1 || strings.Contains(rest, "goroutine") {
 			t.Errorf("%s exits with %d and shows %q", name, code, rest)

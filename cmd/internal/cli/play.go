@@ -45,7 +45,7 @@ Examples:
   croupier play baltimore full --players Ann,Bob attribute=3 Ann.skill=2 Bob.skill=4 --policy random --seed 1
   croupier play kings --players West,North,East,South --policy careful --bot West=search:100
   croupier play draw hands=3 --policy random --journal friday.journal
-  croupier play draw --sheet friends.toml --policy careful --me Ann --players Ann,Bob,Cyd,Dot
+  croupier play draw --sheet friends.toml --policy careful --players Ann,Bob,Cyd,Dot
 `
 }
 

@@ -54,6 +54,7 @@ func TestAGameThatWasLeftIsGoneOnWithAtTheSameDecision(t *testing.T) {
 			s.sees("> ")
 			time.Sleep(20 * time.Millisecond) // until the prompt waits
 			s.types(key)
+			s.isAsked(key, "Every answer is kept")
 			code, rest := s.leaves()
 			if said := strings.Join(strings.Fields(rest), " "); code != ExitRanOut || !strings.Contains(said, "the same command goes on with it") {
 				t.Fatalf("it exits with %d and shows %q", code, rest)

@@ -345,6 +345,16 @@ func TestAnAnswerIsTakenBackAndTheRecordOfItIsReplayed(t *testing.T) {
 	}
 }
 
+// isAsked says yes to the question whether to leave, which follows Ctrl-C.
+func (s *sitter) isAsked(key, kept string) {
+	s.t.Helper()
+	if key == "\x03" {
+		s.sees("Leave the game? " + kept)
+		s.sees("? ")
+		s.types("yes\r")
+	}
+}
+
 func TestCtrlDAndCtrlCLeaveAtAnyPrompt(t *testing.T) {
 	t.Parallel()
 	for name, key := range map[string]string{"Ctrl-D": "\x04", "Ctrl-C": "\x03"} {
@@ -363,10 +373,8 @@ func TestCtrlDAndCtrlCLeaveAtAnyPrompt(t *testing.T) {
 			}
 			time.Sleep(50 * time.Millisecond) // until the prompt waits
 			s.types(key)
-			if key == "\x03" && at.prompt != "Ann's target" {
-				s.sees("Leave the game? Nothing is recorded: it would be lost.")
-				s.sees("? ")
-				s.types("yes\r")
+			if at.prompt != "Ann's target" {
+				s.isAsked(key, "Nothing is recorded: it would be lost.")
 			}
 			code, rest := s.leaves()
 			if code != ExitRanOut || !strings.Contains(rest, "you left") || strings.Contains(rest, "goroutine") {
