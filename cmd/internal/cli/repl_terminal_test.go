@@ -318,6 +318,12 @@ func TestWhatTheGameMasterRunsIsAskedUnseen(t *testing.T) {
 	s.enters("char Vex npc, Strength 2, Resolve 2")
 	s.sees("Vex: the game master runs them")
 	s.prompted("baltimore")
+	s.enters("char Vex Cunning 3")
+	s.sees("char ...")
+	s.prompted("baltimore")
+	s.enters("char Olaf Cunnin 3") // which is nearly what only the game master knows
+	s.sees("Olaf: Dexterity 4, Wits 3, Cunnin 3")
+	s.prompted("baltimore")
 	s.enters("full Olaf Dexterity/Wits Vex")
 	s.sees("Vex's attribute? ")
 	s.enters("Stealth")
@@ -340,6 +346,7 @@ func TestWhatTheGameMasterRunsIsAskedUnseen(t *testing.T) {
 	s.prompted("baltimore")
 	main := mainScreen(s.seen.String())
 	if strings.Contains(main, "Strength 2, R") && !strings.Contains(main, "\x1b[2K\rbaltimore> char ...") || strings.Contains(main, "Stealth") ||
+		strings.Contains(main, "Cunning: nothing") || strings.Contains(main, "did you mean Cunning") ||
 		strings.Contains(main, "attribute 2") || strings.Contains(main, "skill 5") || strings.Contains(main, "Resolve.") {
 		t.Errorf("the table is shown of Vex's sheet: %q", main)
 	}

@@ -201,8 +201,9 @@ func TestTheKeyboardIsPassedOnOverAnEmptyScreen(t *testing.T) {
 func mainScreen(seen string) string {
 	var main strings.Builder
 	for {
-		before, rest, more := strings.Cut(seen, "\x1b[?1049h")
+		before, rest, _ := strings.Cut(seen, "\x1b[?1049h")
 		main.WriteString(before)
+		var more bool
 		if _, seen, more = strings.Cut(rest, uncovered); !more {
 			return main.String()
 		}

@@ -162,7 +162,7 @@ func (r *REPL) character(args string) error {
 	}
 	if name == session.NameTable {
 		r.tableSheet(true)
-	} else if err := r.sheet(r.s.World().Character(name)); err != nil || len(idle) == 0 {
+	} else if err := r.sheet(r.s.World().Character(name)); err != nil || len(idle) == 0 || r.out.Terminal() && npc(r.s.World(), name) && r.watching() != toGM {
 		return err
 	}
 	if len(idle) == 0 {
@@ -300,6 +300,9 @@ func statNames(u *session.Ruleset) (names []string, open *check.Field) {
 // tableStats are the names of stats on the sheets at the table.
 func (r *REPL) tableStats() (names []string) {
 	for _, c := range r.s.World().Characters {
+		if c.NPC && r.watching() != toGM {
+			continue // no question names what stands on their sheets
+		}
 		for _, s := range c.Stats {
 			names = append(names, s.Name)
 		}
