@@ -82,7 +82,11 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 			c.report(d)
 			return event, nil, false
 		}
-		switch like := meaning.LikeEvents(text, known); {
+		like := meaning.LikeEvents(text, known)
+		if i := slices.IndexFunc(like, func(says string) bool { return strings.HasPrefix(text, says+" ") }); i >= 0 {
+			like = like[i : i+1]
+		}
+		switch {
 		case phrase.List("EVENTS")[does] != "" && meaning.ByAPlayer(text) != does:
 			d = d.WithHint("%s", phrase.List("EVENTS")[does])
 		case isNear && step == "" && certain:
