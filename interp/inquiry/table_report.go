@@ -3,6 +3,7 @@ package inquiry
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"croupier/dsl/check"
 	"croupier/interp/report"
@@ -13,7 +14,7 @@ func (c *calibration) report(t *calibrated) *report.Report {
 	out := &report.Report{Title: c.pictureTitle(), Object: c.object(t), Data: c.data(t),
 		Panels: func() []report.Panel { return c.panels(t) }}
 	across := t.across
-	out.Add(report.Headed(report.Bold, c.Program.Title, ": "+c.Program.Starts[c.Setup.Start].Name+", the chance of "+c.Condition))
+	out.Add(report.Headed(report.Bold, c.Program.Title, ": "+c.Program.Starts[c.Setup.Start].Name+", "+chanceOf(c.Condition)))
 	if house := Changed(c.Setup); house != "" {
 		out.Add(report.Say("House rules: " + house))
 	}
@@ -85,7 +86,7 @@ func short(c report.Chance) report.Text {
 
 // pictureTitle is what a picture of the table says that it is of.
 func (c *calibration) pictureTitle() string {
-	text := c.Program.Title + ": " + c.Program.Starts[c.Setup.Start].Name + Arguments(c.Setup) + ", the chance of " + c.Condition +
+	text := c.Program.Title + ": " + c.Program.Starts[c.Setup.Start].Name + Arguments(c.Setup) + ", " + chanceOf(c.Condition) +
 		"\npolicy " + c.policy
 	return text + fmt.Sprintf(", %s each where they are simulated, seed %d", report.Counted(c.Games, "game"), c.Seed)
 }
@@ -189,4 +190,12 @@ func texts(words []string) (cells []report.Cell) {
 		cells = append(cells, report.Text(w))
 	}
 	return cells
+}
+
+// chanceOf names the chance of a condition in a sentence: of a result by its name, of any other in the words it was written in.
+func chanceOf(condition string) string {
+	if strings.Contains(condition, " ") {
+		return "the chance that " + condition
+	}
+	return "the chance of " + condition
 }
