@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"strings"
 
 	"croupier/dsl/check/asks"
@@ -234,16 +235,20 @@ func (c *checker) limits(least, most syntax.Expr, leastIs, mostIs string) {
 		return
 	}
 	c.need(most, Type{Kind: Number, OrAll: true}, mostIs)
-	c.rising(least, most)
+	c.rising(least, most, "")
 }
 
-// rising reports two limits that are written out the wrong way round.
-func (c *checker) rising(least, most syntax.Expr) {
+// rising reports two limits that are written out the wrong way round. To count down has a hint of its own, which is given twice what
+// both add up to.
+func (c *checker) rising(least, most syntax.Expr, down string) {
 	lo, okLo := syntax.Constant(least)
 	hi, okHi := syntax.Constant(most)
 	if okLo && okHi && lo > hi {
+		if down != "" {
+			down = fmt.Sprintf(down, lo+hi, lo+hi)
+		}
 		c.report(diag.Errorf("bad-range", c.at(least).Join(c.at(most)), "Nothing lies from %d to %d", lo, hi).
-			WithHint("Write the smaller number first: %d..%d", hi, lo))
+			WithHint("Write the smaller number first: %d..%d%s", hi, lo, down))
 	}
 }
 

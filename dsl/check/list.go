@@ -21,6 +21,7 @@ func (c *checker) listOf(e syntax.Expr, want Type) Type {
 	case *syntax.RangeExpr:
 		c.need(e.From, Of(Number), "Where the count begins")
 		c.need(e.To, Of(Number), "Where the count ends")
+		c.rising(e.From, e.To, "; to count down, go up and take each from %d, such as %d - n")
 		return Of(Numbers)
 	case *syntax.PickExpr:
 		return c.pick(e, want)

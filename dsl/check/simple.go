@@ -38,7 +38,7 @@ func (c *checker) simple(s *syntax.SimpleStmt) {
 	case s.Form.Does.Has(syntax.GivesResult):
 		c.result(s)
 	}
-	c.rising(s.Expr(syntax.Least), s.Expr(syntax.Most))
+	c.rising(s.Expr(syntax.Least), s.Expr(syntax.Most), "")
 }
 
 // operand types an expression of a simple statement.
