@@ -26,6 +26,9 @@ var plainGoal = regexp.MustCompile(`^(?:(.+)\.)?([A-Za-z][\w-]*)$`)
 // goal reads what the best player plays for: a condition, or one of the results that the start gives.
 func (q *asking) goal() (condition string, result *goalResult, err error) {
 	text := strings.TrimSpace(q.oddsCmd.Best)
+	if text == "" && q.oddsCmd.Best != "" {
+		return "", nil, usage("--best says what is played for: a result such as Ann.won, or a condition")
+	}
 	m := plainGoal.FindStringSubmatch(text)
 	if m == nil {
 		return text, nil, nil
