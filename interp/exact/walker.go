@@ -23,6 +23,7 @@ package exact
 
 import (
 	"math/big"
+	"reflect"
 
 	"croupier/interp/flow"
 	"croupier/interp/game"
@@ -41,6 +42,7 @@ type Walker struct {
 	even    map[int]int32 // the lots of single dice by how many faces they have
 	free    []*game.State // with memory to work in
 	kept    []*game.State // without
+	held    int           // about how many bytes those take that were ever kept at one time
 	sights  map[string]*flow.Sight
 	live    *flow.Live // what may still be read where; nil: not found yet
 	dead    dead
@@ -294,10 +296,23 @@ func (w *Walker) Keep(s *game.State) *game.State {
 	} else {
 		kept = &game.State{}
 		kept.Locals, kept.LocalLists = s.Locals, s.LocalLists
+		w.held += stateBytes + 4*len(s.Lies) + 8*len(s.Vars)
+		for _, list := range s.Lists {
+			w.held += 24 + 4*cap(list)
+		}
+		for _, zone := range s.Zones {
+			w.held += 24 + 4*cap(zone)
+		}
 	}
 	kept.CopyFrom(s)
 	return kept
 }
+
+// stateBytes is how much memory a state takes, besides its lists.
+var stateBytes = int(reflect.TypeOf(game.State{}).Size())
+
+// Held is about how many bytes all the states take that have been kept at one time.
+func (w *Walker) Held() int { return w.held }
 
 // Size is how much lies in the lists of a state, and is not decided in it yet.
 func (w *Walker) Size(s *game.State) int {

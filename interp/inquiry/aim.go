@@ -107,7 +107,8 @@ func Aimed(p *program.Program, setup *game.Setup) string {
 	return name
 }
 
-// lines are the chances of success, of each player that there are figures of; ok is false where the result was never given.
+// lines are the chances of success, of each player that there are figures of; ok is false where the result was never given, or is
+// nothing that one could fail.
 func (a aim) lines(f *report.Figures, players []string) (all []report.Said, ok bool) {
 	for i := range f.Groups {
 		g := &f.Groups[i]
@@ -132,7 +133,7 @@ func (a aim) lines(f *report.Figures, players []string) (all []report.Said, ok b
 				return v.Text == "yes"
 			})})
 		}
-		return all, len(all) > 0
+		return all, len(all) > 0 && (a.kind != aimAbove || g.Least < 0) // chips are never below 0, and that is no aim
 	}
 	return nil, false
 }

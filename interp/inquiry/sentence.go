@@ -13,7 +13,7 @@ import (
 // headline is the answer in a few words: the chance of the condition that is asked about, or else of what the rules have the players
 // aim at. Told is the result which that tells of; "" where the headline is empty, as the rules do not say what they aim at.
 func (q *inquiry) headline(f *report.Figures) (text, told string) {
-	about, said := q.Condition, []report.Said{}
+	about, said, ok := q.Condition, []report.Said{}, false
 	if about != "" {
 		told = odds.WhereName
 		for i := range f.Groups {
@@ -23,7 +23,9 @@ func (q *inquiry) headline(f *report.Figures) (text, told string) {
 		}
 		about = say.Capital(about)
 	} else if a := aimOf(q.Program, q.Setup); a.result != nil {
-		said, _ = a.lines(f, q.Setup.Players)
+		if said, ok = a.lines(f, q.Setup.Players); !ok {
+			return "", ""
+		}
 		about, told = a.says(), a.result.Name
 	}
 	const most = 6 // players who are told of

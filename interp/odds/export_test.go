@@ -1,5 +1,12 @@
 package odds
 
+// HoldAtMost has so many bytes be kept at a time at most, until the function that it gives is called.
+func HoldAtMost(n int) (back func()) {
+	was := mostHeld
+	mostHeld = n
+	return func() { mostHeld = was }
+}
+
 // TakeTogetherFrom has games be taken together from so many on, until the function that it gives is called.
 func TakeTogetherFrom(n int) (back func()) {
 	was := manyWorlds

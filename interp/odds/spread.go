@@ -27,6 +27,8 @@ func (l *layer) add(s *game.State, chance *big.Rat) {
 			x.fail(ErrTooMuch)
 		case len(l.worlds)*x.w.Size(s) > mostSize, chance.Denom().BitLen() > 2*exact.LongestChance: // by a single step
 			x.fail(inexact(s, "so many dice or cards can fall in more ways than can be gone through"))
+		case x.w.Held() > mostHeld:
+			x.fail(inexact(s, "more states are open at a time than there is memory for"))
 		case x.Go != nil && x.ways%256 == 0 && !x.Go():
 			x.fail(ErrEnded)
 		}
