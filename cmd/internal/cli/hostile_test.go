@@ -378,7 +378,7 @@ func hostileLengths() []hostile {
 		}
 		return b.String()
 	}
-	players := strings.TrimSuffix(many(250_000, "p%d,"), ",")
+	players := strings.TrimSuffix(many(18_000, "p%d,"), ",") // as many as a word of a command line can name
 	steps := begins(many(2000, "do p%d\n")) + many(2000, "phase p%d { let a = 1 }\n")
 	var all []hostile
 	for what, deal := range sorted(map[string]string{
@@ -420,6 +420,6 @@ func hostileLengths() []hostile {
 			code: ExitWrong, says: "and 1500 more", slow: true},
 		{name: "many numbers in CSV", deal: begins("result a of the table = (roll d400) * 1000 + roll d300"),
 			args: []string{"odds", "RULES", "--csv", "--trust"}, says: "20,004 more are left out", slow: true},
-		{name: "many players", deal: begins("let a = 1"), args: []string{"play", "RULES", "--trust", "--players", players}, code: ExitUsage, says: "250000 players are more than can play"},
+		{name: "many players", deal: begins("let a = 1"), args: []string{"play", "RULES", "--trust", "--players", players}, code: ExitUsage, says: "18000 players are more than can play"},
 	}...)
 }

@@ -27,12 +27,16 @@ var blockFacts = map[blockKind][]string{
 	inPolicy: {"policy", "block"}, inQuestion: {"question", "block"},
 }
 
+// mostAround is how far before and behind a token that was not understood its line is looked at: nobody writes more, and of a line
+// without end every token may be wrong.
+const mostAround = 500
+
 // phraseLine is the line of a token that was not understood, for the phrasebook.
 func phraseLine(tokens []lexer.Token, at int, line linePlace, expected string) phrase.Line {
 	l := phrase.Line{Said: map[string]string{"@": named(&tokens[at])},
 		Facts: append([]string{"expected " + expected}, blockFacts[line.block]...)}
 	open := 0 // blocks that begin in the line
-	for i := line.start; i < len(tokens); i++ {
+	for i := max(line.start, at-mostAround); i < min(len(tokens), at+mostAround); i++ {
 		token := &tokens[i]
 		if i == at {
 			l.At = len(l.Tokens)
