@@ -66,7 +66,7 @@ func hostileWords() (all []hostile) {
 		"start game with n { deal 1 to each player's hand\neach player { result a = roll d6 + n } }")
 	words := map[string]string{
 		"nothing": "", "blanks": "   ", "an escape": "\x1b]0;x\x07", "a turn": "\u202e", "no text": "\xff\xfe", "a long word": strings.Repeat("x", 100_000),
-		"many brackets": strings.Repeat("(", 10_000), "many words": strings.Repeat("a ", 20_000), "many signs": strings.Repeat("=", 10_000), "a flag": "--trust",
+		"many brackets": strings.Repeat("(", 10_000), "many words": strings.Repeat("a ", 20_000), "many signs": strings.Repeat("=", 10_000), "a flag": "--json",
 		"a formula": "=1+1", "a path": "../../etc/passwd", "many marks": "a" + strings.Repeat("\u0301", 10_000), "nots": strings.Repeat("not ", 10_000) + "yes",
 		"much": "9223372036854775807", "too much": strings.Repeat("9", 10_000), "below": "-9223372036854775808", "a fraction": "1e999", "lines": strings.Repeat("a\n", 5000),
 		"a lua": "lua ```while true do end```", "a chance": "chance(sum of (each f in roll 9999 d999999 where f > 3) > 99)", "a text without end": "\"", "many dice": "9999d999999!",
