@@ -59,8 +59,8 @@ func hostileFiles() (all []hostile) {
 	return all
 }
 
-// hostileWords are some of the words that may be typed where names, cards, faces, conditions and amounts are expected: with
-// LONG=1 all, else one in eight.
+// hostileWords are some of the words that may be typed where names, cards, faces, conditions and amounts are expected: one
+// in three.
 func hostileWords() (all []hostile) {
 	game := rulesOf("deck standard", "option o number 1..3 = 1, \"x\"", "each player has { n number = 1\nhand cards seen by owner }",
 		"start game with n { deal 1 to each player's hand\neach player { result a = roll d6 + n } }")
@@ -80,7 +80,7 @@ func hostileWords() (all []hostile) {
 			{"sim", "RULES", "--games", "2", "--until", word}, {"odds", "RULES", "--table", "n=" + word, "--games", "2"}, {"odds", "RULES", "--table", "n=1|2", "--want", word, "--games", "2"},
 			{"eval", word}, {"explain", word}, {"show", word}, {"list", word}, {"test", "RULES", "--run", word}, {"check", word}, {"odds", "RULES", "--time", word}, {word},
 		} {
-			if tried++; !long && tried%8 != 0 {
+			if tried++; tried%3 != 0 {
 				continue
 			}
 			all = append(all, hostile{name: fmt.Sprintf("%s for %s", what, strings.Join(at[:len(at)-1], " ")+"_"), deal: game, args: at, code: anyExit})
