@@ -139,7 +139,7 @@ func (c *checker) apply(e syntax.Expr, at syntax.Ranger, name string, args []syn
 	if o == nil && name == keysWord && len(args) == 1 {
 		return c.keysOf(e, args)
 	}
-	if o != nil && (o.Kind == PlayerField || o.Kind == ReadyWord && o.ByPlayer) {
+	if o != nil && (o.Kind == PlayerField || o.Kind == ReadyWord && o.ByPlayer) && !c.ratherResult(o) {
 		if c.whole(at, o) {
 			c.loose(args)
 			return Type{}
@@ -237,7 +237,7 @@ func (c *checker) applyOwned(e syntax.Expr, at syntax.Ranger, o *Object, args []
 	}
 	c.must(args[0], got, Of(Player), "Whose it is")
 	c.info.Calls[e] = Call{To: o, Whose: args[0]}
-	return o.Type
+	return c.orResult(o, o.Type)
 }
 
 // hasNot reports that somebody or something has no such part.

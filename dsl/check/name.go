@@ -53,7 +53,7 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 	}
 	if o := c.known.global[e.Name]; o != nil && !c.ratherResult(o) {
 		t, ok := c.global(e, o)
-		return o, t, ok
+		return o, c.orResult(o, t), ok
 	}
 	if r := c.known.results[e.Name]; r != nil {
 		return r.Object, r.Type, true
@@ -109,13 +109,38 @@ func (c *checker) mayBe(name string, want Type) bool {
 	return o != nil && o.Type.Kind == want.Kind && types.Alike(o.Type, want)
 }
 
+// orResult is the type of a field that a test names, or a condition of odds, which are tests: once a result of its name is given,
+// that is meant, so that it may be what either is.
+func (c *checker) orResult(o *Object, t Type) Type {
+	r := c.known.results[o.Name]
+	if r == nil || !c.inTest() ||
+		o.Kind != PlayerField && o.Kind != TableField || r.Type.Kind.IsList() != t.Kind.IsList() {
+		return t
+	}
+	if both, ok := types.Union(t, r.Type); ok {
+		return both
+	}
+	return t
+}
+
+// inTest reports whether a test is looked at, or a condition of odds, which is one.
+func (c *checker) inTest() bool {
+	return c.inside != nil && (c.inside.Kind == TestBody || c.inside.Kind == TableTestBody)
+}
+
 // ratherResult reports whether a name that a result shares with what is no value means the result.
 func (c *checker) ratherResult(o *Object) bool {
-	if c.known.results[o.Name] == nil {
+	r := c.known.results[o.Name]
+	if r == nil {
 		return false
 	}
-	if c.inside != nil && (c.inside.Kind == TestBody || c.inside.Kind == TableTestBody) && c.isChanged(o.Name) {
-		return true // what a house rule changes is what its tests are about
+	if c.inTest() {
+		if c.isChanged(o.Name) {
+			return true // what a house rule changes is what its tests are about
+		}
+		if _, alike := types.Union(o.Type, r.Type); !alike && (o.Kind == PlayerField || o.Kind == TableField) {
+			return true // what can be neither of both is what comes out
+		}
 	}
 	return o.Kind == PhaseName || o.Kind == ChartName
 }

@@ -60,7 +60,7 @@ const (
 )
 
 // mostHeld is how many bytes the states may take that are kept at a time: the process of a stranger's rules has 512 MB for all it does.
-var mostHeld = 160 << 20
+var mostHeld = 320 << 20
 
 // Odds are all that a start may come to.
 type Odds struct {
