@@ -101,7 +101,7 @@ func misbehave(c *Cell, left <-chan struct{}) {
 		info, _ := os.Stat(c.Args[1])
 		fmt.Println(errors.Is(err, syscall.EFBIG) && uint64(info.Size()) == c.handed.Limits.File)
 	case "wall":
-		tryWalls(c.Args[1], c.Args[2])
+		tryWalls(c.Args[1], c.Args[2], c.Args[3])
 	case "panic":
 		go panic("broken")
 		select {}
@@ -365,4 +365,4 @@ func TestNobodyElseSaysTheWord(t *testing.T) {
 }
 
 // tryWalls tries what the child may not do, where there are walls.
-var tryWalls = func(mine, elsewhere string) {}
+var tryWalls = func(mine, elsewhere, left string) {}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -17,8 +18,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// walls are what the child may not do. The first file is in the folder that it is handed, the other one lies elsewhere.
-func walls(mine, elsewhere string) map[string]func() error {
+// walls are what the child may not do. The first file is in the folder that it is handed, the other one lies elsewhere, and left is
+// the number under which its parent left a file open.
+func walls(mine, elsewhere string, left uintptr) map[string]func() error {
 	run := func(program string) func() error {
 		return func() error { return exec.Command(program, "--help").Run() }
 	}
@@ -46,7 +48,7 @@ func walls(mine, elsewhere string) map[string]func() error {
 		"trace":                        func() error { return syscall.PtraceAttach(os.Getppid()) },
 		"a name space":                 func() error { return unix.Unshare(unix.CLONE_NEWUSER) },
 		"mount":                        func() error { return unix.Mount("none", mine, "tmpfs", 0, "") },
-		"a file that others left open": func() error { _, err := os.NewFile(19, "left").Stat(); return err },
+		"a file that others left open": func() error { _, err := os.NewFile(left, "left").Stat(); return err },
 	}
 }
 
@@ -75,25 +77,31 @@ func TestTheChildSeesAndDoesNothingElse(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer left.Close()
-	if err := unix.Dup2(int(left.Fd()), 19); err != nil { // open, and passed on to whoever is started
+	open, err := unix.FcntlInt(left.Fd(), unix.F_DUPFD, 19) // passed on to whoever is started, unlike what os.Open has opened
+	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = unix.Close(19) }()
-	e, out, screen := confine(t, Limits{Heap: 64 << 20, Address: 4 << 30, File: 1 << 16, CPU: time.Minute, Files: 64}, "wall", mine, elsewhere)
+	defer func() { _ = unix.Close(open) }()
+	limits := Limits{Heap: 64 << 20, Address: 4 << 30, File: 1 << 16, CPU: time.Minute, Files: 64}
+	e, out, screen := confine(t, limits, "wall", mine, elsewhere, strconv.Itoa(open))
 	if e != (Ended{}) || !strings.HasPrefix(out, "true") {
 		t.Errorf("%+v, %q, and people see %q", e, out, screen)
 	}
 }
 
 func init() {
-	tryWalls = func(mine, elsewhere string) {
+	tryWalls = func(mine, elsewhere, left string) {
+		open, err := strconv.Atoi(left)
+		if err != nil {
+			panic(err)
+		}
 		var through []string
-		for name, try := range walls(mine, elsewhere) {
+		for name, try := range walls(mine, elsewhere, uintptr(open)) {
 			if err := try(); err == nil {
 				through = append(through, name)
 			}
 		}
-		_, err := os.ReadFile(mine)
+		_, err = os.ReadFile(mine)
 		fmt.Println(len(through) == 0 && err == nil, through, err)
 	}
 }
