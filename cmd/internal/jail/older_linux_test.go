@@ -157,7 +157,7 @@ func TestAnOlderSystemSaysWhatItLacks(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			tries := []string{"wall", mine, elsewhere}
+			tries := []string{"wall", mine, elsewhere, leaveOpen(t, elsewhere)}
 			if c.holds == nil { // nothing would keep it from stopping its parent
 				tries = []string{"environment"}
 			}

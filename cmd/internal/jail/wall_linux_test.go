@@ -60,6 +60,21 @@ func ifNot(err, through error) error {
 	return err
 }
 
+// leaveOpen opens a file so that it is passed on to whoever is started, and gives its number.
+func leaveOpen(t *testing.T, path string) string {
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	left, err := unix.FcntlInt(f.Fd(), unix.F_DUPFD, 19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = unix.Close(left) })
+	return strconv.Itoa(left)
+}
+
 // What rules that somebody has written get to do if they ever get out of the language.
 func TestTheChildSeesAndDoesNothingElse(t *testing.T) {
 	if lacks := Lacks(); len(lacks) > 0 {
@@ -72,18 +87,8 @@ func TestTheChildSeesAndDoesNothingElse(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	left, err := os.Open(elsewhere)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer left.Close()
-	open, err := unix.FcntlInt(left.Fd(), unix.F_DUPFD, 19) // passed on to whoever is started, unlike what os.Open has opened
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = unix.Close(open) }()
 	limits := Limits{Heap: 64 << 20, Address: 4 << 30, File: 1 << 16, CPU: time.Minute, Files: 64}
-	e, out, screen := confine(t, limits, "wall", mine, elsewhere, strconv.Itoa(open))
+	e, out, screen := confine(t, limits, "wall", mine, elsewhere, leaveOpen(t, elsewhere))
 	if e != (Ended{}) || !strings.HasPrefix(out, "true") {
 		t.Errorf("%+v, %q, and people see %q", e, out, screen)
 	}
