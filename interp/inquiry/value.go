@@ -41,6 +41,23 @@ func Dice(formula dice.Formula) (*Answer, error) {
 	return Value(formula.Reading(), &odds.Odds{Lines: []odds.Line{line}, Ended: big.NewRat(1, 1)}), nil
 }
 
+// Condition is the chance that a condition of dice holds. The error is [dice.ErrTooLarge] where its fraction is too long.
+func Condition(reading string, chance *big.Rat) (*Answer, error) {
+	if chance.Denom().BitLen() > exact.LongestChance {
+		return nil, dice.ErrTooLarge
+	}
+	line := odds.Line{Result: "value", Player: -1, Type: check.Of(check.YesNo)}
+	for _, v := range []odds.Value{
+		{Text: "yes", Chance: chance},
+		{Text: "no", Chance: new(big.Rat).Sub(big.NewRat(1, 1), chance)},
+	} {
+		if v.Chance.Sign() > 0 {
+			line.Values = append(line.Values, v)
+		}
+	}
+	return Value(reading, &odds.Odds{Lines: []odds.Line{line}, Ended: big.NewRat(1, 1)}), nil
+}
+
 // mostValues is how many values people are told.
 const mostValues = 60
 

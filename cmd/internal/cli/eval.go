@@ -67,7 +67,7 @@ func (c *evalCmd) one(a *app, text string, seed uint64) error {
 		return c.roll(a, text, formula, seed)
 	}
 	if expr.LooksLikeDice.MatchString(text) && !isExpression(text) {
-		return &exit{ExitWrong, err}
+		return &exit{ExitWrong, expr.NotRolled(text, err)}
 	}
 	value := ""
 	if hand, err := hands.Parse(text); err == nil && !isExpression(text) {

@@ -60,6 +60,7 @@ with the chance of success, where the rules say what that is, and has a line for
 Examples:
 
   croupier odds 4d6kh3
+  croupier odds '2d6 at least 7'
   croupier odds d12 pool=5 dt=8 --best success
   croupier odds swrpg --players Ann,Bob base=3D Ann.gambling=4D --policy honest --where 'Ann.won and not Ann.caught'
   croupier odds baltimore simple --table 'attribute=2|4' skill=1 --games 50 --want 60%

@@ -1,13 +1,12 @@
 package cli
 
 import (
-	"fmt"
+	"errors"
 	"strings"
 
 	"croupier/cmd/internal/expr"
 	"croupier/cmd/internal/term"
-	"croupier/interp/inquiry"
-	"croupier/interp/odds"
+	"croupier/dsl/diag"
 	"croupier/stdlib/dice"
 )
 
@@ -18,32 +17,26 @@ func (c *oddsCmd) expression(a *app) error {
 	case c.Where != "" || c.Best != "" || c.Table || c.Answers != "":
 		return usage("%q is no ruleset, and only a ruleset's odds take --where, --best, --table and --answers", term.Clean(text))
 	}
-	formula, err := dice.Parse(text)
-	if err == nil {
-		answer, err := inquiry.Dice(formula)
+	answer, err := expr.DiceOdds(text)
+	if wrong := new(dice.NotationError); errors.As(err, &wrong) && !isExpression(text) {
+		return &exit{ExitWrong, err}
+	} else if err != nil && !errors.As(err, &wrong) {
+		return &exit{ExitLimit, err}
+	}
+	if answer == nil {
+		e, g, err := a.expression(text)
 		if err != nil {
+			return err
+		}
+		answer, err = e.Odds(g, c.limit(), func() bool { a.alive(); return a.ctx.Err() == nil })
+		switch failed := new(diag.Diagnostic); {
+		case errors.As(err, &failed):
+			return a.failed(failed)
+		case errors.Is(err, expr.ErrNone):
+			return &exit{ExitWrong, err}
+		case err != nil:
 			return &exit{ExitLimit, err}
 		}
-		return a.publish(&c.forms, answer.Report)
 	}
-	if expr.LooksLikeDice.MatchString(text) && !isExpression(text) {
-		return &exit{ExitWrong, err}
-	}
-	e, g, err := a.expression(text)
-	if err != nil {
-		return err
-	}
-	o, err := odds.Work(odds.Plan{Game: g, Limit: c.limit(), Go: func() bool { a.alive(); return a.ctx.Err() == nil }})
-	if err != nil {
-		return &exit{ExitLimit, fmt.Errorf("%w: use fewer dice or cards", err)}
-	}
-	for _, s := range o.Stops {
-		if s.Diag != nil {
-			return a.failed(e.Failed(s.Diag))
-		}
-	}
-	if len(o.Lines) == 0 {
-		return &exit{ExitWrong, e.None()}
-	}
-	return a.publish(&c.forms, inquiry.Value(text, o).Report)
+	return a.publish(&c.forms, answer.Report)
 }

@@ -4,6 +4,7 @@
 package expr
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -71,8 +72,11 @@ func (e *Expression) Work(g *game.Game, seed uint64) (string, error) {
 	return describe(s, v), nil
 }
 
-// None is the error for a text that closes what is around it.
-func (e *Expression) None() error { return fmt.Errorf("%q is no single expression", e.own.Text) }
+// ErrNone is the error for a text that closes what is around it.
+var ErrNone = errors.New("no single expression")
+
+// None is [ErrNone] with the text.
+func (e *Expression) None() error { return fmt.Errorf("%q is %w", e.own.Text, ErrNone) }
 
 // Failed is what went wrong while the expression was worked out.
 func (e *Expression) Failed(d *diag.Diagnostic) *diag.Diagnostic {

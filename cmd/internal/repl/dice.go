@@ -131,7 +131,7 @@ func isDice(text string) bool {
 func (r *REPL) rollOne(text, who string, sees session.Sees) error {
 	f, err := dice.Parse(text)
 	if err != nil {
-		return err
+		return expr.NotRolled(text, err)
 	}
 	e := session.Entry{Kind: session.Roll, Text: strings.TrimSpace(text), Who: who, Sees: sees}
 	if r.s.World().Real {

@@ -153,7 +153,7 @@ func (r *REPL) live(text string) error {
 	if _, err := dice.Parse(first); err == nil {
 		return r.roll(text, session.All)
 	} else if expr.LooksLikeDice.MatchString(text) && r.wrapped(text).Program == nil {
-		return err
+		return expr.NotRolled(text, err)
 	}
 	if declares.MatchString(text) {
 		return r.define(text)
@@ -202,27 +202,37 @@ func (r *REPL) expression(text string) error {
 		}
 		return shownError{}
 	}
-	setup, err := e.Setup()
-	if err != nil {
-		return err
-	}
-	if u := r.s.World().Rules(); u != nil {
-		if err := setup.Give(game.Wanted{Options: u.Options}); err != nil {
-			return err
-		}
-	}
-	g, err := game.New(e.Program, setup)
+	g, err := r.wrappedGame(e)
 	if err != nil {
 		return err
 	}
 	value, err := e.Work(g, r.s.World().NextSeed())
+	if err == nil {
+		r.line(r.out.Paint(term.Bold, term.Clean(value)))
+	}
+	return r.shown(err)
+}
+
+// wrappedGame is the game in which an expression is worked out, with the options of the rules in use.
+func (r *REPL) wrappedGame(e *expr.Expression) (*game.Game, error) {
+	setup, err := e.Setup()
+	if err != nil {
+		return nil, err
+	}
+	if u := r.s.World().Rules(); u != nil {
+		if err := setup.Give(game.Wanted{Options: u.Options}); err != nil {
+			return nil, err
+		}
+	}
+	return game.New(e.Program, setup)
+}
+
+// shown is an error that has been shown, where it is a diagnostic.
+func (r *REPL) shown(err error) error {
 	var failed *diag.Diagnostic
 	if errors.As(err, &failed) {
 		r.Show(diag.List{*failed})
 		return shownError{}
-	}
-	if err == nil {
-		r.line(r.out.Paint(term.Bold, term.Clean(value)))
 	}
 	return err
 }

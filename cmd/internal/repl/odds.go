@@ -3,19 +3,16 @@ package repl
 import (
 	"cmp"
 	"context"
-	"fmt"
-	"math/big"
 	"regexp"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
 
+	"croupier/cmd/internal/expr"
 	"croupier/cmd/internal/term"
 	"croupier/interp/inquiry"
 	"croupier/interp/policy"
-	"croupier/stdlib/dice"
 	"croupier/stdlib/rng"
 )
 
@@ -67,62 +64,34 @@ func (r *REPL) odds(args string) error {
 	if rules := r.knownRules(word); rules != "" && rest != "" {
 		return errorf("the odds are those of the rules in use: use %s first", rules)
 	}
-	f, err := dice.Parse(args)
-	if err != nil {
-		return err
-	}
-	return r.oddsDice(f)
+	return r.oddsTyped(args)
 }
 
-// oddsDice are exact.
-func (r *REPL) oddsDice(f dice.Formula) error {
-	d, err := f.Dist()
-	if err != nil {
-		return err
-	}
-	mean, _ := d.Mean().Float64()
-	r.line(f.Reading())
-	r.line(fmt.Sprintf("%d to %d, on average %s, exactly:", d.Min(), d.Max(), short(mean)))
-	values, counts := []int{}, map[int]*big.Int{}
-	for v, n := range d.Weights() {
-		if n.Sign() > 0 {
-			values, counts[v] = append(values, v), n
+// oddsTyped are those of dice, of a condition of dice, or of an expression.
+func (r *REPL) oddsTyped(text string) error {
+	answer, wrong := expr.DiceOdds(text)
+	if answer == nil {
+		e := r.wrapped(text)
+		switch {
+		case e.Program == nil && wrong != nil:
+			return wrong
+		case e.Program == nil:
+			r.Show(e.Wrong)
+			return shownError{}
+		}
+		g, err := r.wrappedGame(e)
+		if err != nil {
+			return err
+		}
+		r.long(func(stop func() bool) {
+			answer, err = e.Odds(g, oddsStates, func() bool { return !stop() })
+		})
+		if err != nil {
+			return r.shown(err)
 		}
 	}
-	slices.Sort(values)
-	const most = 24
-	step := (len(values) + most - 1) / most
-	var rows [][]string
-	left := new(big.Int).Set(d.Total())
-	for i := 0; i < len(values); i += step {
-		part := new(big.Int)
-		last := min(i+step, len(values)) - 1
-		for _, v := range values[i : last+1] {
-			part.Add(part, counts[v])
-		}
-		name := strconv.Itoa(values[i])
-		if last > i {
-			name += " to " + strconv.Itoa(values[last])
-		}
-		rows = append(rows, []string{name, percent(part, d.Total()), percent(left, d.Total()), bar(part, d.Total())})
-		left.Sub(left, part)
-	}
-	r.out.Columns([]string{"", "exactly", "or more", ""}, rows)
+	r.out.Report(answer.Report)
 	return nil
-}
-
-func percent(n, of *big.Int) string {
-	p, _ := new(big.Rat).SetFrac(n, of).Float64()
-	return fmt.Sprintf("%6.2f %%", 100*p)
-}
-
-func bar(n, of *big.Int) string {
-	p, _ := new(big.Rat).SetFrac(n, of).Float64()
-	return strings.Repeat("#", int(p*40+0.5))
-}
-
-func short(x float64) string {
-	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.2f", x), "0"), ".")
 }
 
 // oddsOf are those of a check, everybody deciding by their policy.
