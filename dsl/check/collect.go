@@ -217,10 +217,9 @@ func (c *checker) starts() {
 				c.errorf("not-each-round", p, "Take it out of the parameters, or each round away where it is declared.",
 					"%q is as at first whenever a round begins, so nobody can say at a start what it is", p.Name)
 			}
-			switch f.Type.Kind {
-			case Cards, Faces:
-				c.errorf("wrong-type", p, "Take it out of the parameters, and deal or roll at the start.",
-					"%q holds %s, which nobody can type", p.Name, f.Type)
+			if !typed(f.Type.Kind) {
+				c.errorf("wrong-type", p, "Take it out of the parameters, and fill it at the start.",
+					"%q is %s, which nobody can type", p.Name, f.Type)
 				continue
 			}
 			s.Params = append(s.Params, f)

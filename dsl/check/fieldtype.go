@@ -69,14 +69,19 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 // lasting reports a field that cannot last: what is written down between two games is one value that people can type.
 func (c *checker) lasting(f *Field, d *syntax.Field) {
 	switch kind := f.Type.Kind; {
-	case !d.Lasts || kind == types.Invalid:
+	case !d.Lasts:
 	case len(d.Keys) > 0:
 		c.errorf("not-lasting", d.Name, "Declare a field for each that lasts.",
 			"%q is kept for each of several, and what lasts is one value", f.Name)
-	case kind != Pile && kind != Player && !written.Chosen(kind):
+	case !typed(kind):
 		c.errorf("not-lasting", d.Name, "What lasts is a number, chips, yes or no, one of several words, a text, a player, a dice code, a rank, a suit, "+
 			"a category or a combination.", "%q is %s, which nobody can write on a sheet", f.Name, f.Type)
 	}
+}
+
+// typed reports whether a field of a kind holds one value that people can type; one whose kind is not known has been reported.
+func typed(kind types.Kind) bool {
+	return kind == types.Invalid || kind == Pile || kind == Player || written.Chosen(kind)
 }
 
 // namedList is what a define lists, where it is nothing but a list of what is written out: define moods = [calm angry], and
