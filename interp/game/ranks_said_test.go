@@ -68,3 +68,52 @@ start game {
 		}
 	}
 }
+
+// TestOwnCardsAreReadByTheirNames: a card may be called The Fool or Play Dead, though the article and the verb may stand before
+// others.
+func TestOwnCardsAreReadByTheirNames(t *testing.T) {
+	p := source(t, `ruleset "Names"
+players 1
+deck own {
+  ranks 2 3 4
+  suits clubs hearts
+  card "The Fool"
+  card "All Seeing Eye"
+  card "Play Dead"
+}
+each player has { hand cards seen by all
+  played cards seen by all }
+start game {
+  each player {
+    deal 5 to hand
+    ask player to play 1..5 cards from hand to played, "Which?"
+  }
+}
+`)
+	setup := game.NewSetup(p)
+	setup.Players, setup.Deck = []string{"Ann"}, []string{"2c", "The Fool", "All Seeing Eye", "Play Dead", "3h"}
+	g, err := game.New(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.Start(1)
+	for _, c := range []struct{ typed, want string }{
+		{"The Fool", "The Fool"}, {"the fool 2c", "The Fool 2c"}, {"2c the fool", "2c The Fool"}, {"play the fool", "The Fool"},
+		{"all seeing eye", "All Seeing Eye"}, {"the all seeing eye, the 2c", "All Seeing Eye 2c"},
+		{"play dead", "Play Dead"}, {"play play dead", "Play Dead"}, {"play 2c play dead", "2c Play Dead"}, {"the play dead", "Play Dead"},
+		{"play the 3h", "3h"}, {"all", "2c The Fool All Seeing Eye Play Dead 3h"},
+	} {
+		choice, err := words.Read(s, c.typed)
+		if err != nil {
+			t.Errorf("%q: %v", c.typed, err)
+			continue
+		}
+		var names []string
+		for _, card := range choice.Cards {
+			names = append(names, s.ItemOf(s.Pending().ItemKind.List(), card))
+		}
+		if got := strings.Join(names, " "); got != c.want {
+			t.Errorf("%q is read as %s, want %s", c.typed, got, c.want)
+		}
+	}
+}

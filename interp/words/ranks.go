@@ -81,17 +81,25 @@ func isFiller(s *game.State, words []string) bool {
 		return false
 	}
 	_, plural := s.M.Cards.ParseRanks(words[1])
-	return isArticle(s, words[0]) || plural && numberOf(words[0]) > 0
+	return isArticle(s, words) || plural && numberOf(words[0]) > 0
 }
 
-// isArticle reports whether a word may stand before cards, and names none itself.
-func isArticle(s *game.State, word string) bool {
-	if !slices.Contains(articles, strings.ToLower(word)) {
+// isArticle reports whether the first of some words may stand before cards, and begins no card's name itself, as in "The Fool".
+func isArticle(s *game.State, words []string) bool {
+	if !slices.Contains(articles, strings.ToLower(words[0])) {
 		return false
 	}
-	_, card := s.M.Cards.Parse(word)
-	_, rank := s.M.Cards.ParseRank(word)
-	return card != nil && rank != nil
+	_, rank := s.M.Cards.ParseRank(words[0])
+	return !beginsCard(s, words) && rank != nil
+}
+
+// beginsCard reports whether some words begin with the name of a card, in a game that has cards.
+func beginsCard(s *game.State, words []string) bool {
+	if s.M.Cards == nil {
+		return false
+	}
+	_, _, err := s.M.Cards.Longest(words)
+	return err == nil
 }
 
 // plainly is a list of cards without the articles that people write: "the ace of spades".
@@ -99,7 +107,7 @@ func plainly(s *game.State, typed string) string {
 	parts := strings.Split(typed, ",")
 	for i := range parts {
 		words := strings.Fields(parts[i])
-		for len(words) > 1 && isArticle(s, words[0]) {
+		for len(words) > 1 && isArticle(s, words) {
 			words = words[1:]
 		}
 		parts[i] = strings.Join(words, " ")
@@ -127,7 +135,7 @@ func numberOf(word string) int {
 // none.
 func rankSaid(s *game.State, typed string) string {
 	words := table.Names(typed)
-	for len(words) > 1 && (isArticle(s, words[0]) || strings.EqualFold(words[0], "rank")) {
+	for len(words) > 1 && (isArticle(s, words) || strings.EqualFold(words[0], "rank")) {
 		words = words[1:]
 	}
 	if len(words) != 1 {

@@ -50,7 +50,7 @@ func readAnswer(s *game.State, d *game.Decision, text, lower string) (game.Choic
 		return game.Choice{Act: game.Pass}, nil
 	}
 	// "muck 10s", "bet 5", "reroll 1": the verb may be said, and never changes what is meant.
-	if verb, rest, ok := strings.Cut(text, " "); ok && strings.EqualFold(verb, d.Verb) {
+	if verb, rest, ok := strings.Cut(text, " "); ok && strings.EqualFold(verb, d.Verb) && !beginsCard(s, strings.Fields(text)) {
 		text = strings.TrimSpace(rest)
 		lower = strings.ToLower(text)
 	}
