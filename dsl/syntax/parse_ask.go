@@ -48,7 +48,7 @@ func (p *exprParser) promptParts(ask *Ask) {
 	p.askClause(ask)
 }
 
-// askClause: a prompt, or fold, or pass, showing E for each n, usually FORM; once also such that C. None but that may come twice.
+// askClause: a prompt, or fold, or pass, showing E, usually FORM; once also such that C. None but that may come twice.
 // It reports whether it was a prompt, which more may follow.
 func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 	m := p.mark()
@@ -62,8 +62,11 @@ func (p *exprParser) askClause(ask *Ask) (prompt bool) {
 	case p.accept("showing"):
 		again = ask.Showing != nil
 		ask.Showing = p.whole((*exprParser).choiceOf)
-		p.expect("for", "each")
-		ask.Each = p.ident()
+		ask.Each = &Ident{Node: p.node(m), Name: ChosenWord}
+		if p.accept("for") { // once the thing was named: showing n * 2 for each n
+			p.expect("each")
+			ask.Each = p.ident()
+		}
 	case p.accept("such"):
 		ask.Choice = p.mustFit(ask.Choice, p.suchThat(), token)
 	case p.accept("usually"):
@@ -215,16 +218,15 @@ func Mentions(e Expr, name string) (found bool) {
 // ownChosen sees to it that in a file that calls something of its own chosen, such as a field, the word means that in questions
 // too.
 func (f *File) ownChosen() {
-	own := false
 	for _, d := range f.Decls {
 		Walk(d, func(n Ranger) bool {
 			name, ok := n.(*Ident)
-			own = own || ok && name.Name == ChosenWord
+			f.Chosen = f.Chosen || ok && name.Name == ChosenWord
 			_, asks := n.(*Ask)
-			return !own && !asks
+			return !f.Chosen && !asks
 		})
 	}
-	if !own {
+	if !f.Chosen {
 		return
 	}
 	for _, d := range f.Decls {
@@ -232,6 +234,10 @@ func (f *File) ownChosen() {
 			switch n := n.(type) {
 			case *Fit:
 				n.All = n.Such
+			case *Ask:
+				if n.Each != nil && n.Each.Name == ChosenWord && !f.writes(n.Each) {
+					n.Each = nil
+				}
 			case *ChooseOne:
 				for where, ok := n.List.(*WhereExpr); ok; where, ok = where.List.(*WhereExpr) {
 					if where.Item != nil && where.Item.Name == ChosenWord && !f.writes(where.Item) {

@@ -37,6 +37,7 @@ type File struct {
 	Decls    []Decl
 	Comments []Comment
 	Broken   map[Decl][]string
+	Chosen   bool // it calls something of its own chosen, so that in a question too the word means that
 }
 
 // A Comment is one line of comment, from its # to the end of the line.

@@ -200,6 +200,12 @@ func TestOlderFormsComeToTheSameProgram(t *testing.T) {
 			"", "result r = count of (each p in players where p's score > score) + count of (each c in hand where c's rank is 2 and score is 3)\n" +
 				"    result s = count of (hand where some c in pile where c's rank is card's rank) + count of (kept where die's face > score and " +
 				"die's face is not 1)"},
+		{"", "set score to ask player to choose from 1..5, showing chance((roll n d6) > 8) for each n, \"n\"\n    let s = ask player to " +
+			"choose from suits, showing count of (each c in hand where c's suit is n) for each n\n    result r = score\n    result t = s is hearts",
+			"", "set score to ask player to choose from 1..5, showing chance((roll chosen d6) > 8), \"n\"\n    let s = ask player to " +
+				"choose from suits, showing count of (each c in hand where c's suit is chosen)\n    result r = score\n    result t = s is hearts"},
+		{"", "let c = ask player to choose from hand, showing n's spots for each n, \"n\"\n    result r = c is none",
+			"", "let c = ask player to choose from hand, showing chosen's spots, \"n\"\n    result r = c is none"},
 		{"define card = 3", "result r = count of (hand where rank is 2) + count of (kept where face is card)",
 			"define card = 3", "result r = count of (hand where rank is 2) + count of (kept where die's face is card)"},
 		{"", "pay 1 from player to pot\n    award pot to highest by score where stack > 3 and ready\n    drop players where score is 3 from the hand\n    result r = 1",

@@ -18,7 +18,7 @@ func TestWhatTellsAHiddenCardIsRefused(t *testing.T) {
 		"let n = code of dealer + 1\nlet m = n * 2\nsay m",
 		"each i in 1..code of dealer { say i }",
 		"let x = hidden\nlet a = ask dealer's left to choose from 1..x\nresult a",
-		"let x = hidden\nlet a = ask dealer's left to choose from 1..3, \"?\", showing n * x for each n\nresult a",
+		"let x = hidden\nlet a = ask dealer's left to choose from 1..3, \"?\", showing chosen * x\nresult a",
 		"let x = dealer's hand\nlet a = ask dealer's left to choose from 1..3, \"You want\", x\nresult a",
 	} {
 		for _, shown := range []bool{false, true} {

@@ -216,7 +216,7 @@ func TestTheReasonWhyAChanceIsNotExactIsTrue(t *testing.T) {
 // master hears of it once, and nobody else.
 func TestWhatIsShownAndNotExactIsABlank(t *testing.T) {
 	s := begin(t, "ruleset \"T\"\nplayers 1\nstart s { each player { result n = ask player to choose from 1..3, \"How many\", "+
-		"showing chance(sum of (roll n d6 exploding on 6) > 4) for each n } }\n", "Ann")
+		"showing chance(sum of (roll chosen d6 exploding on 6) > 4) } }\n", "Ann")
 	d := s.Pending()
 	if d == nil || len(d.Showing) != 3 || !d.Showing[0].Hidden || !d.Showing[2].Hidden {
 		t.Fatalf("%v, %v", d, s.Err())
@@ -228,7 +228,7 @@ func TestWhatIsShownAndNotExactIsABlank(t *testing.T) {
 		t.Error("the player hears it too")
 	}
 	if s = begin(t, "ruleset \"T\"\nplayers 1\nstart s { each player { result n = ask player to choose from 1..3, \"How many\", "+
-		"showing deep(n) for each n } }\ndefine deep(x) = deep(x + 1)\n", "Ann"); s.Err() == nil || s.Err().Code == table.CodeLimit {
+		"showing deep(chosen) } }\ndefine deep(x) = deep(x + 1)\n", "Ann"); s.Err() == nil || s.Err().Code == table.CodeLimit {
 		t.Errorf("what else goes wrong is %v", s.Err())
 	}
 }

@@ -108,7 +108,7 @@ func TestAHiddenCardIsToldInNoRoundaboutWay(t *testing.T) {
 		`let r = rank of first of hand of dealer  result shown = r`,
 		`let x = best_card(dealer)  let a = ask left of dealer to choose from 1..3, "You want", x  result a`,
 		`let x = hand of dealer  let a = ask left of dealer to choose from x, "Which?"  result a`,
-		`let x = hand of dealer  let a = ask left of dealer to choose from x, "Which?", showing spots of n for each n  result done = a is none`,
+		`let x = hand of dealer  let a = ask left of dealer to choose from x, "Which?", showing spots of chosen  result done = a is none`,
 		`ask dealer's left to take 1 card from dealer's hand to hand, "Draw one"`,
 		`ask dealer's left to take 1 card from dealer's hand to hand where card's rank is K, "Draw a king" otherwise { say "none" }`,
 		`let y = sum spots of (hand of dealer)  let a = ask left of dealer to choose from 1..y, "How many?"  result a`,

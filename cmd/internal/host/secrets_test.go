@@ -322,7 +322,7 @@ func (g *teller) statement(in string) {
 	case 18:
 		add("ask %s to choose from %s, \"Which?\"", ann, g.list())
 	case 19:
-		add("ask %s to choose from 1..3, \"How many?\", showing %s for each n", ann, g.pick("n * "+g.num(), g.card(), g.rank()))
+		add("ask %s to choose from 1..3, \"How many?\", showing %s", ann, g.pick("chosen * "+g.num(), g.card(), g.rank()))
 	case 20:
 		add("ask %s to take %s from %s to %s, \"Draw\" else { say \"none\" }", ann, g.pick("1 card", "0..2 cards"),
 			g.pick("dealer's hand", "buried"), g.pick("dealer's hand", "buried"))
@@ -342,7 +342,7 @@ func (g *teller) ruleset() (text string, shows bool) {
 		g.statement("  ")
 	}
 	if g.chance.Below(3) == 0 {
-		g.lines = append(g.lines, fmt.Sprintf(`  ask dealer's left to choose from 1..3, "Last", %s, showing %s for each n`, g.value(), g.num()))
+		g.lines = append(g.lines, fmt.Sprintf(`  ask dealer's left to choose from 1..3, "Last", %s, showing %s`, g.value(), g.num()))
 	}
 	g.lines = append(g.lines, `  ask dealer's left to choose yes or no, "Go on?"`)
 	if g.chance.Below(4) > 0 { // what may be shown somewhere is left to the running game

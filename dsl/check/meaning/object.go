@@ -17,7 +17,7 @@ const (
 	PlayerField ObjectKind = iota + 1 // a field that each player has; of the current player, unless "of" says whose
 	TableField                        // a field that the table has
 	Let                               // named by let, inside its block
-	LoopItem                          // named by each x in L { }, for each n, counting each f: holds its item
+	LoopItem                          // named by each x in L { }, counting each f: holds its item
 	Param                             // a parameter of a define
 	DefineName                        // a define
 	ChartName                         // a chart

@@ -13,7 +13,7 @@ import (
 // What stands behind the question comes before it.
 func suchThat(r *reader, n syntax.Ranger) (found, bool) {
 	ask, ok := n.(*syntax.Ask)
-	if !ok {
+	if !ok || r.ownChosen(ask) {
 		return found{}, false
 	}
 	clauses := r.clauses(ask)
@@ -36,6 +36,12 @@ func suchThat(r *reader, n syntax.Ranger) (found, bool) {
 		return found{}, false
 	}
 	return found{at: whole, now: where + others, say: "such that is where now, and what is chosen is called so"}, true
+}
+
+// ownChosen reports whether something stands in a file that calls something of its own chosen: there the word means that, and
+// the older form stays.
+func (r *reader) ownChosen(n syntax.Ranger) bool {
+	return slices.ContainsFunc(r.Rules.Own, func(f *syntax.File) bool { return f.Chosen && f.Source == r.At(n).Source })
 }
 
 // clauses are what stands between the commas of a question, behind what is asked for.
@@ -182,7 +188,7 @@ func chooseFromEach(r *reader, n syntax.Ranger) (found, bool) {
 		list = each.List
 		each, ok = syntax.Bare(list).(*syntax.WhereExpr)
 	}
-	if !ok || each.Item.Name == syntax.ChosenWord {
+	if !ok || each.Item.Name == syntax.ChosenWord || r.ownChosen(ch) {
 		return found{}, false
 	}
 	now, item := r.Words(each.List), r.Info.Lets[each]
@@ -203,7 +209,7 @@ func chooseFromEach(r *reader, n syntax.Ranger) (found, bool) {
 // addedSuchThat: add to question "Q" { such that answer > 3 } is add to question "Q" { where chosen > 3 }
 func addedSuchThat(r *reader, n syntax.Ranger) (found, bool) {
 	clause, ok := n.(*syntax.Clause)
-	if !ok || clause.Fit == nil || !clause.Fit.Such {
+	if !ok || clause.Fit == nil || !clause.Fit.Such || r.ownChosen(clause) {
 		return found{}, false
 	}
 	at := r.At(clause)
@@ -217,6 +223,21 @@ func addedSuchThat(r *reader, n syntax.Ranger) (found, bool) {
 	})
 	cond := r.within(r.At(clause.Fit.Cond), names)
 	return found{at: at, now: "where " + cond, say: "such that is where now, and what is chosen is called so"}, len(names) > 0
+}
+
+// showingEach: showing n * 2 for each n is showing chosen * 2
+func showingEach(r *reader, n syntax.Ranger) (found, bool) {
+	ask, ok := n.(*syntax.Ask)
+	if !ok || ask.Each == nil || r.ownChosen(ask) || r.Global(syntax.ChosenWord) != nil {
+		return found{}, false
+	}
+	at := r.At(ask.Showing)
+	item := r.Info.Lets[ask]
+	now, _ := r.renamed(ask.Showing, at, syntax.ChosenWord, func(_ *syntax.NameExpr, means *check.Object) bool { return means == item })
+	if at.End = r.At(ask.Each).End; r.At(ask.Each).Text() != ask.Each.Name {
+		return found{}, false // it is not written
+	}
+	return found{at: at, now: now, say: "What is chosen is called so in what is shown beside it"}, !r.commented(at)
 }
 
 // onceChosen are the names that what is chosen had.

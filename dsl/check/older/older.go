@@ -30,6 +30,7 @@ var finders = []finder{
 	chooseFrom,
 	fromEach,
 	addedSuchThat,
+	showingEach,
 	whereTo,
 	betInto,
 	valueOfHighest,

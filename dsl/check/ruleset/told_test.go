@@ -262,11 +262,11 @@ func TestAStepOfTheRulesIsNoEvent(t *testing.T) {
 
 func TestSomethingIsShownBesideWhatCanBeChosen(t *testing.T) {
 	tells(t, []told{
-		{"", "let b = ask player to choose from 1..3, showing n * 2 for each n\nsay b", "", ""},
-		{"", "let b = ask player to choose from suits, showing count of (each c in hand where c's suit is s) for each s\nsay b", "", ""},
-		{"", "let b = ask player to choose from hand, showing c's spots for each c\nsay b", "", ""},
-		{"", "let b = ask player to choose from suits, showing s + 1 for each s\nsay b", "wrong-type", "must be a number, not a suit"},
-		{"", "let b = ask player to choose yes or no, showing 1 for each s\nsay b", "wrong-type", "beside the things of a list"},
+		{"", "let b = ask player to choose from 1..3, showing chosen * 2\nsay b", "", ""},
+		{"", "let b = ask player to choose from suits, showing count of (each c in hand where c's suit is chosen)\nsay b", "", ""},
+		{"", "let b = ask player to choose from hand, showing chosen's spots\nsay b", "", ""},
+		{"", "let b = ask player to choose from suits, showing chosen + 1\nsay b", "wrong-type", "must be a number, not a suit"},
+		{"", "let b = ask player to choose yes or no, showing 1\nsay b", "wrong-type", "beside the things of a list"},
 		{"", "let b = ask player to choose \"pass line\" or other\nsay b", "syntax", "Write pass_line"},
 		{"", "let b = ask player to choose from [1 2] where chosen > score otherwise { stop the loop }\nset score to b + 1", "", ""},
 	})
