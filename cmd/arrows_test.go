@@ -15,6 +15,7 @@ import (
 var arrows = map[string][]string{
 	"dsl/diag":            {},
 	"dsl/phrase":          {},
+	"dsl/cookbook":        {},
 	"dsl/syntax":          {"dsl/diag", "dsl/syntax/lex", "dsl/syntax/mistakes"},
 	"dsl/syntax/lex":      {"dsl/phrase"},
 	"dsl/syntax/mistakes": {"dsl/diag", "dsl/phrase", "dsl/syntax/lex"},

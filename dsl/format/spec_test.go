@@ -2,12 +2,12 @@ package format
 
 import (
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"croupier/dsl/diag"
-	"croupier/dsl/syntax"
 )
 
 // block is a fenced example of the description, with what stands behind its fence; ~~~ is the fence around Lua's own.
@@ -58,36 +58,17 @@ func within(text string) string {
 	return b.String() + "}\n"
 }
 
-// proof is a whole game that stands hidden in the description, behind what it proves.
-var proof = regexp.MustCompile("(?ms)^<!-- proof[^\n]*\n(.*?)^-->")
-
+// The proofs of what the description says are laid out in ways of their own.
 func TestTheDescriptionsProofsReadTheSameWhenFormatted(t *testing.T) {
-	spec, err := os.ReadFile("../SPEC.md")
-	if err != nil {
-		t.Fatal(err)
+	proofs, err := filepath.Glob("../testdata/proofs/*.deal")
+	if err != nil || len(proofs) < 25 {
+		t.Fatalf("only %d were found: %v", len(proofs), err)
 	}
-	seen := 0
-	for _, m := range proof.FindAllStringSubmatch(string(spec), -1) {
-		if file, list := syntax.Parse(diag.NewSource("SPEC.md", m[1])); !list.HasErrors() && len(file.Decls) > 0 {
-			seen++
-			held(t, m[1])
+	for _, path := range proofs {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	if seen < 10 {
-		t.Errorf("only %d proofs were found", seen)
-	}
-}
-
-// Whatever is said of a word, it never grows together with the one before it.
-func TestWordsStayApart(t *testing.T) {
-	for _, line := range []string{
-		"let x = first 2 of hand", "let x = kept + first 1 of (cup where die's face is 6)", "let x = first option n of hand",
-		"let x = first (2 + 1) of hand", "let x = highest 2 of hand by rank", "let x = f(2) of hand", "let x = max(1, 2)",
-		"let x = roll 2 d6", "let x = roll n d(2) keeping highest 1", "let x = best of 2 from hand + 3 from board", "set come(4) to -1",
-		"let x = a - 1 if a is -1 otherwise -1",
-	} {
-		if text := held(t, "phase p {\n  "+line+"\n}\n"); !strings.Contains(text, "\n  "+line+"\n") {
-			t.Errorf("%s became %s", line, text)
-		}
+		held(t, string(text))
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/table"
 	"croupier/dsl/check"
+	"croupier/dsl/cookbook"
 	"croupier/dsl/diag"
 	"croupier/interp/builtin"
 	"croupier/interp/policy"
@@ -170,6 +171,11 @@ func (l *Line) values(v *kong.Value, typed string) (all []Offer, paths bool) {
 		return rules(typed), false
 	case "code":
 		return explained(), false
+	case "words":
+		for _, r := range cookbook.All() {
+			all = append(all, Offer{r.Name, r.Title})
+		}
+		return all, false
 	case "FILE", "FOLDER", "PATH", "file", "journal":
 		return nil, true
 	}
