@@ -306,7 +306,11 @@ func (c *compiler) eachItem(s *syntax.EachStmt) {
 	}
 	if h.Where != nil {
 		fits := c.num(h.Where)
-		c.emit(program.Instr{Op: program.InJumpIfNot, A: int32(next), B: fits}, h.Where)
+		chosen := int32(0)
+		if c.ofValues(h.From) {
+			chosen = int32(place.Index) + 1
+		}
+		c.emit(program.Instr{Op: program.InJumpIfNot, A: int32(next), B: fits, C: chosen}, h.Where)
 	}
 	exit := c.loopBlock(s.Body, -1)
 	c.emit(program.Instr{Op: program.InJump, A: int32(next)}, s)

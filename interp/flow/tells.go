@@ -121,6 +121,8 @@ func (f *telling) flow(at int32) (more bool) {
 		if from := f.from[f.Lists+int(in.C)]; from != nil {
 			pass(int(in.A), from)
 		}
+	case in.Op == program.InJumpIfNot && in.C > 0: // the condition has chosen it
+		pass(int(in.C)-1, f.of(in.B))
 	case row.C == op.StepVars2 && row.A == op.MaySetVar:
 		if from := f.from[int(in.C)+1]; from != nil {
 			pass(int(in.A), from)

@@ -135,6 +135,11 @@ func TestAHiddenCardIsToldInNoRoundaboutWay(t *testing.T) {
 		`set open_number to highest of (each n in 1..20 where n < code of dealer) + 1  result told = open_number`,
 		`set rank_shown to first of (each r in ranks where count of (dealer's hand where card's rank is r) > 0)`,
 		`set rank_shown to first of (each r in ranks with the highest count of (dealer's hand where card's rank is r))`,
+		`each n in 1..20 where n is code of dealer { set open_number to n }`,
+		`each n in [3 7 9] where n is code of dealer { set line[1] to n  result told = line[1] }`,
+		`each n in 1..9 where n is at most code of dealer { result told = n }`,
+		`each r in ranks where some c in dealer's hand where c's rank is r { set rank_shown to r }`,
+		`each r in ranks where some c in dealer's hand where c's rank is r { say "holds", r }`,
 		`let all_of_it = (each n in 1..20 where not n > code of dealer)  set open_number to last of all_of_it`,
 	} {
 		s := labelled(t, body)

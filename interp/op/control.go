@@ -18,6 +18,15 @@ func jump(_ *Maker, in *program.Instr, at int32) DoFn {
 
 func jumpIfNot(m *Maker, in *program.Instr, at int32) DoFn {
 	cond, to := m.branch(in.B), in.A
+	if in.C > 0 && !m.Playing() { // of values those that a condition chooses tell what they were compared with, as where of a list does
+		fits, item := cond, m.TableVar(in.C-1)
+		cond = func(t *table.Table) bool {
+			outer := t.ReadApart()
+			fit := fits(t)
+			t.LabelChosen(outer, item)
+			return fit
+		}
+	}
 	return func(t *table.Table) {
 		if cond(t) {
 			return

@@ -156,18 +156,36 @@ func (t *Table) Rejoin(outer Apart) *Label {
 	return of
 }
 
+// LabelChosen ends it where a condition has looked whether what is kept in a place is chosen: the place gets that label beside its own.
+func (t *Table) LabelChosen(outer Apart, slot int) {
+	of := t.Rejoin(outer)
+	if of == nil {
+		return
+	}
+	of = of.copiedWhole()
+	if had := t.Labels.kept[slot]; had != nil {
+		of.add(had, false)
+	}
+	t.Labels.kept[slot] = of
+}
+
 // Chosen ends it for cards whose faces are looked at: what was asked about in choosing them comes out with what is on them.
 func (t *Table) Chosen(outer Apart) {
 	if of := t.Rejoin(outer); of != nil {
-		of.copied = of.who
-		for i := range of.cards {
-			of.cards[i].asked = false
-		}
-		for i := range of.fields {
-			of.fields[i].asked = false
-		}
-		t.Labels.reading.add(of, t.Labels.asking > 0)
+		t.Labels.reading.add(of.copiedWhole(), t.Labels.asking > 0)
 	}
+}
+
+// copiedWhole is a label, just made, that takes all that was asked about for copied.
+func (l *Label) copiedWhole() *Label {
+	l.copied = l.who
+	for i := range l.cards {
+		l.cards[i].asked = false
+	}
+	for i := range l.fields {
+		l.fields[i].asked = false
+	}
+	return l
 }
 
 // Reading does something apart, and gives the label of what that read.
