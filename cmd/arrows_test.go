@@ -13,6 +13,7 @@ import (
 
 // arrows says what each part of the tree may import of ours. The longest prefix counts.
 var arrows = map[string][]string{
+	"dsl":                 {},
 	"dsl/diag":            {},
 	"dsl/phrase":          {},
 	"dsl/cookbook":        {},

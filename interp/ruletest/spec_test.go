@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"croupier/dsl"
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -554,5 +555,27 @@ func TestTheGrammarOfTheDescriptionHasTheWordsOfTheParser(t *testing.T) {
 		if !read[w] {
 			t.Errorf("the parser asks for %q nowhere", w)
 		}
+	}
+}
+
+// Whoever asks for a word of the language is told what the description says of it.
+func TestTheDescriptionSaysSomethingOfEveryWord(t *testing.T) {
+	words := syntax.Reserved()
+	for _, f := range op.Funcs {
+		words = append(words, f.Name)
+	}
+	for _, w := range builtin.Words {
+		words = append(words, w.Name)
+	}
+	for _, f := range syntax.Forms() {
+		words = append(words, strings.Fields(f.Example)[0])
+	}
+	for _, word := range words {
+		if dsl.About(word) == "" {
+			t.Errorf("nothing is said of %q", word)
+		}
+	}
+	if page := dsl.About("zeppelin"); page != "" {
+		t.Errorf("of a zeppelin it says\n%s", page)
 	}
 }

@@ -2,16 +2,19 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"croupier/cmd/internal/term"
+	"croupier/dsl"
 	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
 	"croupier/interp/builtin"
 )
 
 type explainCmd struct {
-	Code string `arg:"" optional:"" help:"The code in brackets behind \"error\" or \"warning\", or a name of the prelude; without one, all are listed."`
-	JSON bool   `name:"json" help:"JSON lines on standard output: an object for each code or name."`
+	Code []string `arg:"" optional:"" help:"The code in brackets behind \"error\" or \"warning\", a word of the language, or a name of the prelude; without any, all are listed but the words."`
+	JSON bool     `name:"json" help:"JSON lines on standard output: an object for each code or name."`
 }
 
 // Help is the verb's example.
@@ -20,23 +23,25 @@ func (*explainCmd) Help() string {
 
   croupier explain unknown-name
   croupier explain one_left
+  croupier explain or pass
 `
 }
 
 // explained is what explain --json says of a code or a name; a list has no pages.
 type explained struct {
 	Name    string `json:"name"`
-	Kind    string `json:"kind"` // mistake or prelude
+	Kind    string `json:"kind"` // mistake, prelude or word
 	Summary string `json:"summary"`
 	Page    string `json:"page,omitempty"`
 }
 
-// Run prints the page of a code, or what codes there are; or what stands in the prelude under a name.
+// Run prints the page of a code, or what codes there are; or what stands in the prelude under a name; or what the description says of a
+// word.
 func (c *explainCmd) Run(a *app) error {
-	if c.Code == "" {
+	if len(c.Code) == 0 {
 		return c.list(a)
 	}
-	e, err := explain(c.Code)
+	e, err := explain(strings.Join(c.Code, " "))
 	switch {
 	case err != nil:
 		return err
@@ -47,7 +52,7 @@ func (c *explainCmd) Run(a *app) error {
 	return nil
 }
 
-// explain finds what a word means: a code, or a name of the prelude.
+// explain finds what a word means: a code, a name of the prelude, or a word of the language.
 func explain(word string) (*explained, error) {
 	if said, text, ok := builtin.InPrelude(word); ok {
 		return &explained{word, "prelude", said, fmt.Sprintf(preludePage, word, said, text)}, nil
@@ -56,13 +61,18 @@ func explain(word string) (*explained, error) {
 	if page, ok := diag.Page(code); ok {
 		return &explained{code, "mistake", diag.Summary(code), page}, nil
 	}
+	for _, word := range []string{word, strings.ToLower(word)} {
+		if page := dsl.About(word); page != "" {
+			return &explained{word, "word", "A word of the language.", page}, nil
+		}
+	}
 	if near, ok := diag.NearestCode(code); ok {
 		return nil, usage("no mistake has the code %q; did you mean %s?", word, near)
 	}
-	if near, ok := diag.Nearest(word, builtin.PreludeNames()); ok {
-		return nil, usage("no mistake has the code %q, and the prelude has no such name; did you mean %s?", word, near)
+	if near, ok := diag.Nearest(word, slices.Concat(builtin.PreludeNames(), syntax.Reserved())); ok {
+		return nil, usage("no mistake has the code %q, and neither the language nor its prelude has such a word; did you mean %s?", word, near)
 	}
-	return nil, usage("no mistake has the code %q, and the prelude has no such name; croupier explain lists them all", word)
+	return nil, usage("no mistake has the code %q, and neither the language nor its prelude has such a word; croupier explain lists the codes", word)
 }
 
 // preludePage is the page of what stands in the prelude: its name, what is said of it, and its text.
