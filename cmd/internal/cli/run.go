@@ -30,6 +30,7 @@ type verbs struct {
 	List       listCmd       `cmd:"" group:"Look" help:"List the games that are shipped."`
 	Show       showCmd       `cmd:"" group:"Look" help:"Show a game: what it starts, its options, what it remembers."`
 	Explain    explainCmd    `cmd:"" group:"Look" help:"Explain a mistake by its code, or a word of the language."`
+	Learn      learnCmd      `cmd:"" group:"Look" help:"A lesson: write a check, a house rule and a game, step by step."`
 	How        howCmd        `cmd:"" group:"Look" help:"Say how something is written: recipes by task."`
 	Odds       oddsCmd       `cmd:"" group:"Chances" help:"Work out the chances of what may come of a game, of dice or of an expression."`
 	Sim        simCmd        `cmd:"" group:"Chances" help:"Play many games, and say how often what comes of it."`
