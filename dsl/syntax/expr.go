@@ -289,12 +289,12 @@ type Ask struct {
 	Node
 	Who     Expr // a player, or the name [GameMaster]
 	Choice  Choosing
-	Prompt  *Help  // nil: none
-	Parts   []Expr // what follows it, with commas between: "How many on", n
-	OrFold  bool   // , or fold: they may drop out instead
-	OrPass  bool   // , or pass: they may decline; the answer is then none
-	Showing Expr   // , showing chosen * 2: beside each number of the range, or each thing of the list
-	Each    *Ident // what that is called in it; nil: it has no name
+	Prompt  *Help       // nil: none
+	Parts   []Expr      // what follows it, with commas between: "How many on", n
+	OrFold  bool        // , or fold: they may drop out instead
+	OrPass  bool        // , or pass: they may decline; the answer is then none
+	Showing Expr        // , showing chosen * 2: beside each number of the range, or each thing of the list
+	Each    *Ident      // what that is called in it; nil: it has no name
 	Usually *AnswerForm // , usually the least: what those answer whom nobody plays, where no line of a policy speaks of it
 }
 
