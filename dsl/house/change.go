@@ -100,22 +100,24 @@ func (m *merger) replaceField(d *syntax.ReplaceDecl) {
 	m.sayAgain(at, k, d, d.Field)
 }
 
-// add adds parameters to a start, or lines to a chart, a policy or the deck; cases to a define, which is how a change was said
+// add adds parameters to starts, or lines to a chart, a policy or the deck; cases to a define, which is how a change was said
 // once.
 func (m *merger) add(d *syntax.AddDecl) {
 	switch {
-	case d.Start != nil:
-		extend(m, d, key{"start", d.Start.Name}, d.Start, func(old syntax.StartDecl) *syntax.StartDecl {
-			m.alreadyTaken(d, &old)
-			had := old.Params
-			old.Params = slices.Clone(old.Params)
-			for _, p := range d.Params {
-				if !slices.ContainsFunc(had, func(had *syntax.Ident) bool { return p != nil && had != nil && had.Name == p.Name }) {
-					old.Params = append(old.Params, p)
+	case len(d.Starts) > 0:
+		for _, start := range d.Starts {
+			extend(m, d, key{"start", start.Name}, start, func(old syntax.StartDecl) *syntax.StartDecl {
+				m.alreadyTaken(d, &old)
+				had := old.Params
+				old.Params = slices.Clone(old.Params)
+				for _, p := range d.Params {
+					if !slices.ContainsFunc(had, func(had *syntax.Ident) bool { return p != nil && had != nil && had.Name == p.Name }) {
+						old.Params = append(old.Params, p)
+					}
 				}
-			}
-			return &old
-		})
+				return &old
+			})
+		}
 	case d.Define != nil && d.Cases != nil:
 		if d.Cases.Otherwise != nil {
 			m.otherwiseStays(d.Cases.Otherwise, "change "+d.Define.Name+" to { ... }")

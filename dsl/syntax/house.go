@@ -44,10 +44,10 @@ type (
 		Field   *Field      `parser:"'replace' ( 'field' @@"`
 		Instead Replaceable `parser:"| @@ )"`
 	}
-	// AddDecl: add to start basic with tokens     add to define beats { when C: V }     add to chart fines { 5 10 }
+	// AddDecl: add to start basic, extended with tokens     add to define beats { when C: V }     add to chart fines { 5 10 }
 	AddDecl struct {
 		Node
-		Start    *Ident      `parser:"'add' 'to' ( 'start' @@"`
+		Starts   []*Ident    `parser:"'add' 'to' ( 'start' @@ ( ',' @@ )*"`
 		Params   []*Ident    `parser:"'with' @@ ( ',' @@ )*"`
 		Define   *Ident      `parser:"| 'define' @@"`
 		Cases    *CasesExpr  `parser:"@@"`

@@ -16,7 +16,11 @@ import (
 	"croupier/rulesets"
 )
 
-// House rules that tables want: each is checked without a word, its tests hold, and whoever plays, games come to their end.
+// mostLines is how many lines a house rule may take that a table wants.
+const mostLines = 5
+
+// House rules that tables want: each takes five lines at most and puts no step in the place of one that is there; it is checked
+// without a word, its tests hold, and whoever plays, games come to their end.
 func TestHouseRulesOfManyTables(t *testing.T) {
 	files, err := filepath.Glob("testdata/house/*.deal")
 	if err != nil || len(files) == 0 {
@@ -32,6 +36,9 @@ func TestHouseRulesOfManyTables(t *testing.T) {
 			p, list := checked(name, string(text))
 			if len(list) > 0 {
 				t.Error(shown(list))
+			}
+			if lines := linesOf(string(text)); len(lines) > mostLines || strings.Contains(string(text), "replace ") {
+				t.Errorf("it takes %d lines:\n%s", len(lines), strings.Join(lines, "\n"))
 			}
 			if p == nil {
 				t.Fatal("it cannot be played")
@@ -52,6 +59,21 @@ func TestHouseRulesOfManyTables(t *testing.T) {
 			}
 		})
 	}
+}
+
+// linesOf are the lines of a house rule, without its title, comments, tests and braces that stand alone.
+func linesOf(text string) (lines []string) {
+	rule, _, _ := strings.Cut(text, "\ntest ")
+	for line := range strings.Lines(rule) {
+		line = strings.TrimSpace(line)
+		word, _, _ := strings.Cut(line, " ")
+		switch {
+		case line == "", line == "}", line[0] == '#', word == "ruleset", word == "about", word == "extends":
+		default:
+			lines = append(lines, line)
+		}
+	}
+	return lines
 }
 
 // At the top of every shipped ruleset stands its first house rule, in a comment. It is checked without a word.
