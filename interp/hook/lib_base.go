@@ -33,18 +33,8 @@ func (v *vm) toString(l *lua.LState) int {
 	case lua.LNumber:
 		v.buf = numberText(v.buf[:0], x)
 		l.Push(v.made(v.buf))
-	case lua.LBool:
-		l.Push(v.text(x.String()))
 	default:
-		of, ok := v.refOf(x)
-		if !ok {
-			l.Push(v.text(x.Type().String()))
-			return 1
-		}
-		text, hidden, err := v.host.Text(of)
-		v.hidden |= hidden
-		v.check(err)
-		l.Push(v.text(text))
+		l.Push(v.text(v.shownText(x)))
 	}
 	return 1
 }
@@ -134,14 +124,20 @@ func (v *vm) selectArgs(l *lua.LState) int {
 	return 0
 }
 
-// integer takes a whole number from an argument; it is cut to what an index may be.
-func (v *vm) integer(l *lua.LState, i int) int {
+// argument takes a number from an argument.
+func (v *vm) argument(l *lua.LState, i int) lua.LNumber {
 	n, ok := l.Get(i).(lua.LNumber)
 	if !ok {
 		v.wrong("", "value %d should be a number here, and is %s", i, v.kindText(l.Get(i)))
 	}
-	return int(max(min(v.wholeNumber(n), 1<<31), -1<<31))
+	return n
 }
+
+// exact takes a whole number from an argument.
+func (v *vm) exact(l *lua.LState, i int) int64 { return v.wholeNumber(v.argument(l, i)) }
+
+// integer takes a whole number from an argument; it is cut to what an index may be.
+func (v *vm) integer(l *lua.LState, i int) int { return int(max(min(v.exact(l, i), 1<<31), -1<<31)) }
 
 // optional takes a whole number from an argument that may be left out.
 func (v *vm) optional(l *lua.LState, i, otherwise int) int {

@@ -4,24 +4,16 @@ import lua "github.com/yuin/gopher-lua"
 
 // abs is math.abs(n).
 func (v *vm) abs(l *lua.LState) int {
-	n, _ := v.oneNumber(l)
+	n := v.exact(l, 1)
 	l.Push(v.number(max(n, -n)))
 	return 1
 }
 
 // round is math.floor(n) and math.ceil(n): numbers are whole already.
 func (v *vm) round(l *lua.LState) int {
-	_, x := v.oneNumber(l)
-	l.Push(x)
+	v.exact(l, 1)
+	l.Push(l.Get(1))
 	return 1
-}
-
-func (v *vm) oneNumber(l *lua.LState) (int64, lua.LValue) {
-	x, ok := l.Get(1).(lua.LNumber)
-	if !ok {
-		v.wrong("", "this needs a number, and gets %s", v.kindText(l.Get(1)))
-	}
-	return v.wholeNumber(x), l.Get(1)
 }
 
 // maximum is math.max(a, b, ...).
@@ -37,17 +29,9 @@ func (v *vm) minimum(l *lua.LState) int {
 func (v *vm) extreme(l *lua.LState, better func(a, b lua.LNumber) bool) int {
 	top := l.GetTop()
 	v.work(top / 4)
-	var best lua.LNumber
-	if top == 0 {
-		v.wrong("", "this needs a number, and gets nothing (nil)")
-	}
-	at := 1
-	for i := 1; i <= top; i++ {
-		n, ok := l.Get(i).(lua.LNumber)
-		if !ok {
-			v.wrong("", "value %d should be a number here, and is %s", i, v.kindText(l.Get(i)))
-		}
-		if i == 1 || better(n, best) {
+	best, at := v.argument(l, 1), 1
+	for i := 2; i <= top; i++ {
+		if n := v.argument(l, i); better(n, best) {
 			best, at = n, i
 		}
 	}

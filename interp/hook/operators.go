@@ -43,10 +43,7 @@ func (v *vm) append(x lua.LValue, verb string) {
 		if !ok {
 			v.wrong("use tostring", "%s cannot be %s", common(x.Type().String()), verb)
 		}
-		text, hidden, err := v.host.Text(of)
-		v.hidden |= hidden
-		v.check(err)
-		v.buf = append(v.buf, text...)
+		v.buf = append(v.buf, v.called(of)...)
 	}
 	if len(v.buf) > MaxText {
 		v.tooLong()
