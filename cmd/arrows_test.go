@@ -39,7 +39,7 @@ var arrows = map[string][]string{
 	"stdlib":                  {"stdlib"},
 	"interp/program":          {"dsl", "stdlib", "interp/hook"},
 	"interp/event":            {"dsl", "interp/program"},
-	"interp/say":              {"dsl/check"},
+	"interp/say":              {"dsl/check", "dsl/check/types"},
 	"interp/hint":             {"dsl", "interp/program"},
 	"interp/table":            {"dsl/check", "dsl/diag", "interp/program", "interp/event", "interp/say", "interp/hint", "stdlib"},
 	"interp/game":             {"interp/event", "interp/flow", "interp/hook", "interp/op", "interp/program", "interp/say", "interp/table", "dsl", "stdlib"},

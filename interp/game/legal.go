@@ -2,7 +2,6 @@ package game
 
 import (
 	"fmt"
-	"strings"
 
 	"croupier/dsl/check"
 	"croupier/interp/program"
@@ -136,7 +135,7 @@ func (s *State) LegalFrom(place string) string {
 	if d.Fold {
 		parts = append(parts, "fold")
 	}
-	return OrText(parts)
+	return say.OrList(parts)
 }
 
 // taking is how many cards or dice may be taken, and of which shape: "1 to 4 cards of one rank from ".
@@ -177,14 +176,6 @@ func (s *State) TakenFrom() (zone int, ok bool) {
 		}
 	}
 	return zone, len(s.Zones[zone]) == len(d.Items)
-}
-
-// OrText is "a", "a or b", "a, b or c".
-func OrText(parts []string) string {
-	if n := len(parts); n > 1 {
-		return strings.Join(parts[:n-1], ", ") + " or " + parts[n-1]
-	}
-	return strings.Join(parts, "")
 }
 
 func span(least, most int64, thing string) string {

@@ -118,38 +118,23 @@ func (r *runner) begin(at diag.Span, start bool) *diag.Diagnostic {
 		if wrong := (*game.Wrong)(nil); errors.As(err, &wrong) {
 			at = wrong.Arg.Span
 		}
-		return failed(at, "%s", sentence(err))
+		return failed(at, "%s", say.Capital(err.Error()))
 	}
 	setup.Deck, setup.Dice, setup.Coming = r.t.Deck, r.t.Dice, r.t.Coming
 	if !start {
 		s, err := game.Bare(r.p, setup)
 		r.s = s
 		if err != nil {
-			return failed(at, "%s", sentence(err))
+			return failed(at, "%s", say.Capital(err.Error()))
 		}
 		return nil
 	}
 	g, err := game.New(r.p, setup)
 	if err != nil {
-		return failed(at, "%s", sentence(err))
+		return failed(at, "%s", say.Capital(err.Error()))
 	}
 	r.s, r.told, r.last = g.Start(r.t.Seed), 0, 0
 	return nil
-}
-
-func sentence(err error) string {
-	text := err.Error()
-	if text == "" {
-		return text
-	}
-	return string(upper(text[0])) + text[1:]
-}
-
-func upper(b byte) byte {
-	if b >= 'a' && b <= 'z' {
-		b -= 'a' - 'A'
-	}
-	return b
 }
 
 func (r *runner) step(step *program.TestStep) *diag.Diagnostic {
@@ -180,7 +165,7 @@ func (r *runner) step(step *program.TestStep) *diag.Diagnostic {
 		return r.finish(step)
 	case program.TestComing:
 		if err := r.s.Come(step.Coming); err != nil {
-			return failed(step.Span, "%s", sentence(err))
+			return failed(step.Span, "%s", say.Capital(err.Error()))
 		}
 		return nil
 	case program.TestSaid:
@@ -331,7 +316,7 @@ func (r *runner) set(step *program.TestStep) *diag.Diagnostic {
 		seat = r.s.Game().Seat(step.Player)
 	}
 	if err := words.SetField(r.s, step.Field, seat, step.Text); err != nil {
-		return failed(step.Span, "%s", sentence(err))
+		return failed(step.Span, "%s", say.Capital(err.Error()))
 	}
 	return r.s.Err()
 }

@@ -6,20 +6,44 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"croupier/dsl/check"
+	"croupier/dsl/check/types"
 )
 
-// Capital begins a sentence.
-func Capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+// Capital is a text with a capital at its beginning.
+func Capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if first == utf8.RuneError {
+		return text
+	}
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
+// Sentence is a text as a sentence: with a capital, and with a full stop where no other mark ends it.
+func Sentence(text string) string {
+	text = Capital(text)
+	if text != "" && !strings.ContainsAny(text[len(text)-1:], ".!?") {
+		text += "."
+	}
+	return text
+}
+
+// Brief is a text, or of one that is longer than so many bytes its beginning.
+func Brief(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most], "") + "..."
+}
 
 // AndList is "a", "a and b", "a, b and c".
-func AndList(parts []string) string {
-	if n := len(parts); n > 1 {
-		return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
-	}
-	return strings.Join(parts, "")
-}
+func AndList(parts []string) string { return types.Joined(parts, " and ") }
+
+// OrList is "a", "a or b", "a, b or c".
+func OrList(parts []string) string { return types.OrList(parts) }
 
 // Number writes a number.
 func Number(n int64) string { return strconv.FormatInt(n, 10) }

@@ -12,6 +12,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/journal"
+	"croupier/interp/say"
 	"croupier/interp/table"
 	"croupier/interp/words"
 )
@@ -237,10 +238,4 @@ func came(s *game.State) string {
 }
 
 // brief is a text, or, where it is long, its beginning.
-func brief(text string) string {
-	const most = 2000
-	if len(text) <= most {
-		return text
-	}
-	return strings.ToValidUTF8(text[:most], "") + "..."
-}
+func brief(text string) string { return say.Brief(text, 2000) }

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"croupier/interp/say"
 	"croupier/stdlib/hands"
 )
 
@@ -172,14 +173,10 @@ func (p *Plan) setName(set uint32) string {
 			names = append(names, name)
 		}
 	}
-	switch n := len(names); n {
-	case 0:
+	if len(names) == 0 {
 		return "none"
-	case 1:
-		return names[0]
-	default:
-		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
 	}
+	return say.AndList(names)
 }
 
 // rank is a text's place in the order of the rules: yes before no, categories from the worst up, words and texts as they

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"croupier/interp/game"
+	"croupier/interp/say"
 	"croupier/interp/table"
 	"croupier/stdlib/cards"
 )
@@ -63,7 +64,7 @@ func readRanks(s *game.State, d *game.Decision, typed string) ([]int32, error) {
 				which[i] = s.M.Cards.Name(cards.ID(c))
 			}
 			err := s.NotLegal("%q does not say which suit", name).(*game.Illegal)
-			err.Own = "you may name " + game.OrText(which)
+			err.Own = "you may name " + say.OrList(which)
 			return nil, err
 		}
 		list = append(list, of[:n]...)

@@ -148,7 +148,7 @@ func choose(s *game.State, names []string, typed string) (int, error) {
 	switch {
 	case len(several) > 1:
 		err := s.NotLegal("%q could be more than one of the choices", typed).(*game.Illegal)
-		err.Own = "you may mean " + game.OrText(several)
+		err.Own = "you may mean " + say.OrList(several)
 		return 0, err
 	case found < 0:
 		return 0, s.NotLegal("%q is not one of the choices", typed)
@@ -284,7 +284,7 @@ func amountAlone(d *game.Decision, n int64) string {
 	}
 	switch {
 	case len(could) > 0:
-		return fmt.Sprintf("say what is meant by %d: %s", n, game.OrText(could))
+		return fmt.Sprintf("say what is meant by %d: %s", n, say.OrList(could))
 	case d.Bet.Raise.Most > 0:
 		return fmt.Sprintf("%d is neither what a call takes nor what may be raised", n)
 	}

@@ -14,6 +14,7 @@ import (
 	"croupier/interp/inquiry"
 	"croupier/interp/program"
 	"croupier/interp/report"
+	"croupier/interp/say"
 	"croupier/interp/sim"
 	"croupier/interp/sim/fuzz"
 )
@@ -59,7 +60,7 @@ func (c *testCmd) playOn(a *app, name string, p *program.Program) error {
 		}
 	}
 	if len(fine) > 0 {
-		c.people(a).Line(term.Clean(name), ": ", report.Counted(c.Games, "game")+" each "+inWords(fine), ": none came to a stop")
+		c.people(a).Line(term.Clean(name), ": ", report.Counted(c.Games, "game")+" each "+say.AndList(fine), ": none came to a stop")
 	}
 	if failed == nil {
 		for _, at := range idle {
@@ -67,19 +68,6 @@ func (c *testCmd) playOn(a *app, name string, p *program.Program) error {
 		}
 	}
 	return failed
-}
-
-// inWords are the ways in which games were played, in a sentence.
-func inWords(ways []string) string {
-	text := ways[0]
-	for i, way := range ways[1:] {
-		if i == len(ways)-2 { // the last
-			text += " and " + way
-		} else {
-			text += ", " + way
-		}
-	}
-	return text
 }
 
 // playAll plays in one way, and tells what came to a stop. It gives what was played.

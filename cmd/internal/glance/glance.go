@@ -61,12 +61,7 @@ func (s sheet) more(indent string, left int) {
 }
 
 // Briefly is a text, or its beginning.
-func Briefly(text string) string {
-	if len(text) <= longestText {
-		return text
-	}
-	return strings.ToValidUTF8(text[:longestText], "") + "..."
-}
+func Briefly(text string) string { return say.Brief(text, longestText) }
 
 func (s sheet) heading() {
 	s.out.Line(s.out.Paint(term.Bold, term.Clean(Briefly(s.p.Title))))

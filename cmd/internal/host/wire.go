@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"croupier/dsl/diag"
+	"croupier/interp/say"
 	"croupier/interp/strict"
 )
 
@@ -255,9 +256,4 @@ func encode(body any) []byte {
 }
 
 // brief is the beginning of what somebody wrote, for a message about it.
-func brief(text string) string {
-	if len(text) <= longestName {
-		return text
-	}
-	return strings.ToValidUTF8(text[:longestName], "") + "..."
-}
+func brief(text string) string { return say.Brief(text, longestName) }

@@ -99,7 +99,7 @@ func (k *Keyboard) Answer(_ context.Context, s *game.State, give Give) error {
 			if err = k.undo(s); err == nil {
 				return nil
 			}
-			k.Screen.Line(k.Screen.Paint(term.Yellow, table.Sentence(err.Error())))
+			k.Screen.Line(k.Screen.Paint(term.Yellow, say.Sentence(err.Error())))
 			continue
 		}
 		if ambiguous(s, text) {

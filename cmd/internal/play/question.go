@@ -8,6 +8,7 @@ import (
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/interp/game"
+	"croupier/interp/say"
 )
 
 // Question is what is asked before a game begins.
@@ -83,7 +84,7 @@ func (q *Question) Ask(people *term.Screen, in term.Input, take func(text string
 				err = fmt.Errorf("%w. Wanted: %s", term.ErrUnseen, q.Wanted)
 			}
 		}
-		people.Hanging(2, people.Paint(term.Yellow, term.Clean(table.Sentence(err.Error()))))
+		people.Hanging(2, people.Paint(term.Yellow, term.Clean(say.Sentence(err.Error()))))
 	}
 }
 

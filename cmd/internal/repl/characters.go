@@ -168,7 +168,7 @@ func (r *REPL) character(args string) error {
 	if len(idle) == 0 {
 		return nil
 	}
-	r.dim(fmt.Sprintf("%s: nothing in %s goes by that.", term.Clean(andList(idle)), term.Clean(r.s.World().Rules().Program.Title)))
+	r.dim(fmt.Sprintf("%s: nothing in %s goes by that.", term.Clean(say.AndList(idle)), term.Clean(r.s.World().Rules().Program.Title)))
 	return nil
 }
 
@@ -459,7 +459,7 @@ func (r *REPL) characters(string) error {
 
 func (r *REPL) remove(args string) error {
 	if r.s.World().Character(args) == nil {
-		return errorf("nobody here is called %s%s", args, orElse(args, r.names(), "; here are "))
+		return errorf("nobody here is called %s%s", args, game.OrElse(args, r.names(), "; here are "))
 	}
 	if _, err := r.do(session.Entry{Kind: session.DropChar, Who: args}); err != nil {
 		return err

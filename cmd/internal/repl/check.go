@@ -10,6 +10,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/interp/game"
 	"croupier/interp/journal"
+	"croupier/interp/say"
 	"croupier/interp/session"
 )
 
@@ -162,7 +163,7 @@ func (o *order) askPlayers() error {
 		return errorf("nobody is at the table yet: character Olaf Strength 5, chips 12 makes a character")
 	}
 	defer o.r.offering(o.r.names)()
-	defer o.r.wants("the names of those who take part: " + andList(o.r.names()))()
+	defer o.r.wants("the names of those who take part: " + say.AndList(o.r.names()))()
 	text, err := o.r.in.Line(o.r.out.Paint(term.Bold, "Who takes part? "), true)
 	if err != nil {
 		return stoppedAt(err)
@@ -177,7 +178,7 @@ func (o *order) askPlayers() error {
 		}
 		c := o.r.s.World().Character(t.text)
 		if c == nil {
-			return errorf("nobody here is called %s%s", t.text, orElse(t.text, o.r.names(), "; here are "))
+			return errorf("nobody here is called %s%s", t.text, game.OrElse(t.text, o.r.names(), "; here are "))
 		}
 		o.players = append(o.players, c.Name)
 	}

@@ -7,6 +7,7 @@ import (
 	"croupier/cmd/internal/expr"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
+	"croupier/interp/game"
 	"croupier/interp/session"
 	"croupier/stdlib/dice"
 )
@@ -42,7 +43,7 @@ func (r *REPL) start(args string) error {
 	}
 	name, ok := r.startNamed(word)
 	if !ok {
-		return errorf("these rules start nothing called %q%s", word, orElse(word, r.startNames(), "; they start "))
+		return errorf("these rules start nothing called %q%s", word, game.OrElse(word, r.startNames(), "; they start "))
 	}
 	return r.check(name, rest)
 }

@@ -9,7 +9,6 @@ import (
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
-	"croupier/dsl/diag"
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/know"
@@ -55,7 +54,7 @@ func (s *seating) private() bool { return s.at && s.people > 1 }
 // title names a contest: "Baltimore draw 'em: simple, with Olaf".
 func (r *REPL) title(c *session.Contest) string {
 	g := c.State.Game()
-	return term.Clean(fmt.Sprintf("%s: %s, with %s", g.Program().Title, c.Header.Start, andList(c.Header.Players)))
+	return term.Clean(fmt.Sprintf("%s: %s, with %s", g.Program().Title, c.Header.Start, say.AndList(c.Header.Players)))
 }
 
 // seat brings the open contest to a decision of a person, and shows it; or tells how the contest ended.
@@ -374,15 +373,4 @@ func (r *REPL) illegal(err *game.Illegal) {
 		return
 	}
 	r.scribe(open, r.playing()).Refuse(err)
-}
-
-// orElse is "; did you mean X?", or what there is.
-func orElse(word string, names []string, list string) string {
-	if near, ok := diag.Nearest(word, names); ok {
-		return "; did you mean " + near + "?"
-	}
-	if len(names) == 0 {
-		return ""
-	}
-	return list + andList(names)
 }

@@ -8,6 +8,7 @@ import (
 
 	"croupier/cmd/internal/expr"
 	"croupier/cmd/internal/term"
+	"croupier/interp/game"
 	"croupier/interp/say"
 	"croupier/interp/session"
 	"croupier/stdlib/dice"
@@ -90,7 +91,7 @@ func (r *REPL) roll(args string, sees session.Sees) error {
 		if c := r.s.World().Character(strings.TrimSpace(name)); c != nil {
 			who, args = c.Name, rest
 		} else if !strings.ContainsAny(name, "{0123456789") {
-			return errorf("nobody here is called %s%s", name, orElse(name, r.names(), "; here are "))
+			return errorf("nobody here is called %s%s", name, game.OrElse(name, r.names(), "; here are "))
 		}
 	}
 	if who == "" && r.watching() != toGM {
@@ -211,7 +212,7 @@ func (r *REPL) macro(args string) error {
 	case text == "":
 		m, ok := r.s.World().Macro(name)
 		if !ok {
-			return errorf("there is no macro %s%s", name, orElse(name, macroWords(r, nil), ""))
+			return errorf("there is no macro %s%s", name, game.OrElse(name, macroWords(r, nil), ""))
 		}
 		r.line(r.out.Paint(term.Bold, m.Name), "  ", m.Text)
 		return nil

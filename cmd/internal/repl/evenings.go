@@ -8,6 +8,7 @@ import (
 
 	"croupier/cmd/internal/evenings"
 	"croupier/cmd/internal/term"
+	"croupier/interp/say"
 	"croupier/interp/session"
 )
 
@@ -83,7 +84,7 @@ func (r *REPL) offer() {
 			continue
 		}
 		r.line(r.out.Paint(term.Bold, "The last evening"), ": ", term.Clean(strings.Join(slices.DeleteFunc(
-			[]string{when(&e, recap), andList(recap.Players)}, func(s string) bool { return s == "" }), "; ")), ".")
+			[]string{when(&e, recap), say.AndList(recap.Players)}, func(s string) bool { return s == "" }), "; ")), ".")
 		if what := wentOn(recap); what != "" {
 			r.line(term.Clean(sentence(what)))
 		}
@@ -112,7 +113,7 @@ func wentOn(recap *session.Recap) string {
 	case c == nil:
 		return ""
 	}
-	game := fmt.Sprintf("%s %s, with %s", c.Ruleset, c.Start, andList(c.Players))
+	game := fmt.Sprintf("%s %s, with %s", c.Ruleset, c.Start, say.AndList(c.Players))
 	switch {
 	case recap.Open:
 		return game + ", was not over"
@@ -137,7 +138,7 @@ func (r *REPL) sessions(string) error {
 			continue
 		}
 		recap := recaps[e.Name]
-		rows = append(rows, []string{term.Clean(e.Name), term.Clean(recap.Begun), term.Clean(andList(recap.Players)),
+		rows = append(rows, []string{term.Clean(e.Name), term.Clean(recap.Begun), term.Clean(say.AndList(recap.Players)),
 			term.Clean(wentOn(recap))})
 	}
 	if len(rows) > 0 {
@@ -196,7 +197,7 @@ func (r *REPL) save(args string) error {
 // recap tells everybody who is here, and what happened last.
 func (r *REPL) recap() {
 	if all := r.names(); len(all) > 0 {
-		r.line("At the table: ", term.Clean(andList(all)), ".")
+		r.line("At the table: ", term.Clean(say.AndList(all)), ".")
 	}
 	const most = 5
 	var lines []string

@@ -7,6 +7,7 @@ import (
 
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
+	"croupier/interp/say"
 )
 
 // group is commands that are about the same, in the order in which they are needed.
@@ -80,7 +81,7 @@ func (r *REPL) meant(word string) (whole string, all []string) {
 // unknown is the error for a command that is none.
 func (r *REPL) unknown(word string) error {
 	if _, all := r.meant(word); len(all) > 1 {
-		return fmt.Errorf("%s can be %s", word, strings.Join(all[:len(all)-1], ", ")+" or "+all[len(all)-1])
+		return fmt.Errorf("%s can be %s", word, say.OrList(all))
 	}
 	names := r.startNames()
 	for _, c := range r.cmds {

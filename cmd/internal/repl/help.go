@@ -8,6 +8,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/builtin"
+	"croupier/interp/game"
 	"croupier/interp/op"
 )
 
@@ -46,7 +47,7 @@ func (r *REPL) help(args string) error {
 		r.commandPage(r.command(whole))
 		return nil
 	}
-	return errorf("there is no help for %q%s", args, orElse(word, helpWords(r, nil), ""))
+	return errorf("there is no help for %q%s", args, game.OrElse(word, helpWords(r, nil), ""))
 }
 
 func (r *REPL) overview() {

@@ -6,8 +6,10 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
+	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/interp/session"
 )
 
@@ -258,7 +260,7 @@ func (o *order) byName(t token) error {
 			}
 		}
 		if f == nil {
-			return errorf("%s takes no more stats than %s", o.start.Name, andList(fieldNames(takes)))
+			return errorf("%s takes no more stats than %s", o.start.Name, say.AndList(fieldNames(takes)))
 		}
 		value := part
 		if _, err := strconv.Atoi(part); err != nil {
@@ -344,12 +346,12 @@ func (o *order) noStat(text string) error {
 	if slices.ContainsFunc(o.spoken(), o.unsaid) {
 		all = nil
 	}
-	who := andList(o.group)
+	who := say.AndList(o.group)
 	if who == "" {
 		who = "nobody here"
-		return errorf("%s has a stat %s%s", who, text, orElse(text, all, ""))
+		return errorf("%s has a stat %s%s", who, text, game.OrElse(text, all, ""))
 	}
-	return errorf("%s has no stat %s%s", who, text, orElse(text, all, "; there is "))
+	return errorf("%s has no stat %s%s", who, text, game.OrElse(text, all, "; there is "))
 }
 
 // lost is the error for a word that means nothing here.
@@ -357,7 +359,7 @@ func (o *order) lost(t token) error {
 	all := append(o.r.names(), fieldNames(o.params())...)
 	if len(o.players) == 0 {
 		return errorf("nobody here is called %s%s", t.text,
-			orElse(t.text, o.r.names(), "; here are ")+" (character "+t.text+" makes one)")
+			game.OrElse(t.text, o.r.names(), "; here are ")+" (character "+t.text+" makes one)")
 	}
-	return errorf("%s means nothing here%s", t.text, orElse(t.text, all, "; it takes "))
+	return errorf("%s means nothing here%s", t.text, game.OrElse(t.text, all, "; it takes "))
 }

@@ -56,7 +56,7 @@ func (r *REPL) knownRules(word string) string {
 func (r *REPL) use(args string) error {
 	name := strings.Trim(args, `"`)
 	if name == "" {
-		return errorf("which rules? use baltimore, say%s", orElse("", r.Shipped, "; shipped are "))
+		return errorf("which rules? use baltimore, say%s", game.OrElse("", r.Shipped, "; shipped are "))
 	}
 	if u := r.s.World().Ruleset(name); u != nil {
 		_, err := r.do(session.Entry{Kind: session.UseRules, Rules: &u.Rules})
@@ -107,7 +107,7 @@ func (r *REPL) reload(string) error {
 func (r *REPL) rules(string) error {
 	w := r.s.World()
 	if len(w.Rulesets) == 0 {
-		r.line("None are used yet. Shipped are ", andList(r.Shipped), ".")
+		r.line("None are used yet. Shipped are ", say.AndList(r.Shipped), ".")
 		return nil
 	}
 	for i := range w.Rulesets {
@@ -117,7 +117,7 @@ func (r *REPL) rules(string) error {
 			mark = "* "
 		}
 		r.out.Hanging(4, mark, r.out.Paint(term.Bold, term.Clean(u.Rules.Key())), "  ", term.Clean(u.Program.Title), ": ",
-			andList(starts(u)))
+			say.AndList(starts(u)))
 	}
 	return nil
 }
@@ -138,7 +138,7 @@ func (r *REPL) startNames() []string {
 	return nil
 }
 
-func (r *REPL) startsText() string { return andList(r.startNames()) }
+func (r *REPL) startsText() string { return say.AndList(r.startNames()) }
 
 // startNamed finds what the rules in use start, by its name.
 func (r *REPL) startNamed(word string) (string, bool) {

@@ -1,9 +1,8 @@
 package repl
 
 import (
-	"strings"
-
 	"croupier/cmd/internal/term"
+	"croupier/interp/say"
 )
 
 func (r *REPL) line(texts ...string) { r.out.Line(texts...) }
@@ -20,24 +19,8 @@ func (r *REPL) wrong(err error) {
 	r.Errs.Flush()
 }
 
-// sentence begins a text with a capital, and ends it.
-func sentence(text string) string {
-	text = term.Clean(text)
-	if text == "" {
-		return ""
-	}
-	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "?") && !strings.HasSuffix(text, "!") {
-		text += "."
-	}
-	return upper(text)
-}
-
-func upper(text string) string {
-	if text == "" {
-		return ""
-	}
-	return strings.ToUpper(text[:1]) + text[1:]
-}
+// sentence is a text as a sentence.
+func sentence(text string) string { return say.Sentence(term.Clean(text)) }
 
 // list prints what happened, a line for each thing.
 func (r *REPL) list(lines []string) {
@@ -47,12 +30,4 @@ func (r *REPL) list(lines []string) {
 		}
 		r.out.Hanging(2, l)
 	}
-}
-
-// andList is "Ann", "Ann and Bob", "Ann, Bob and Cyd".
-func andList(names []string) string {
-	if n := len(names) - 1; n > 0 {
-		return strings.Join(names[:n], ", ") + " and " + names[n]
-	}
-	return strings.Join(names, "")
 }

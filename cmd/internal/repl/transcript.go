@@ -10,6 +10,7 @@ import (
 
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
+	"croupier/interp/game"
 	"croupier/interp/session"
 	"croupier/interp/words"
 )
@@ -68,7 +69,7 @@ func (r *REPL) transcript(args string) error {
 		case c != nil:
 			at = eyes(c.Name)
 		default:
-			return errorf("nobody here is called %s%s", name, orElse(name, r.names(), "; here are "))
+			return errorf("nobody here is called %s%s", name, game.OrElse(name, r.names(), "; here are "))
 		}
 	}
 	path = strings.Trim(path, `"`)

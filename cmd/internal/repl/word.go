@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/table"
+	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/interp/session"
 )
@@ -55,7 +56,7 @@ func (r *REPL) owned(args string) (who, name, value string, err error) {
 		}
 		at := slices.IndexFunc(c.Header.Players, func(p string) bool { return strings.EqualFold(p, owner) })
 		if at < 0 {
-			return "", "", "", errorf("%s plays no part in this contest%s", owner, orElse(owner, c.Header.Players, "; it is played by "))
+			return "", "", "", errorf("%s plays no part in this contest%s", owner, game.OrElse(owner, c.Header.Players, "; it is played by "))
 		}
 		who, name = c.Header.Players[at], thing
 	}
@@ -134,7 +135,7 @@ func chips(sign int64) func(*REPL, string) error {
 		c := r.s.World().Character(who)
 		switch {
 		case c == nil:
-			return errorf("nobody here is called %s%s", who, orElse(who, r.names(), "; here are "))
+			return errorf("nobody here is called %s%s", who, game.OrElse(who, r.names(), "; here are "))
 		case err != nil || n < 1:
 			return errorf("how many chips? A number from 1 up, not %q", rest)
 		}

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"croupier/interp/say"
 )
 
 // BehindColon is a text as it goes on behind a colon.
@@ -19,7 +21,7 @@ func Called(player, name string) string {
 	name = strings.ReplaceAll(name, "_", " ")
 	switch {
 	case player == "":
-		return Upper(name)
+		return say.Capital(name)
 	case strings.EqualFold(player, "you"):
 		return "Your " + name
 	}

@@ -2,10 +2,9 @@ package table
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"croupier/interp/event"
+	"croupier/interp/say"
 )
 
 // person is somebody of whom something is said. A player called You is spoken to.
@@ -70,7 +69,7 @@ func (p person) inside() string {
 // has begins a sentence with whose a thing is.
 func (p person) has(thing string) string {
 	if p.you || p == gameMaster {
-		return Upper(p.whose(thing))
+		return say.Capital(p.whose(thing))
 	}
 	return p.whose(thing)
 }
@@ -121,22 +120,4 @@ func plural(one bool, verb string) string {
 		return "are"
 	}
 	return verb
-}
-
-// Upper is a text with a capital at its beginning.
-func Upper(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	if first == utf8.RuneError {
-		return text
-	}
-	return string(unicode.ToUpper(first)) + text[size:]
-}
-
-// Sentence is what is wrong as a sentence: with a capital, and with a full stop where no other mark ends it.
-func Sentence(text string) string {
-	text = Upper(text)
-	if text != "" && !strings.ContainsAny(text[len(text)-1:], ".!?") {
-		text += "."
-	}
-	return text
 }

@@ -147,14 +147,14 @@ func (w Scribe) examples(d *game.Decision) string {
 
 // Refuse says that an answer is not legal, and what would be, as far as the viewer may know it.
 func (w Scribe) Refuse(err *game.Illegal) {
-	reason := w.Screen.Paint(term.Yellow, Sentence(term.Clean(err.Reason)))
+	reason := w.Screen.Paint(term.Yellow, say.Sentence(term.Clean(err.Reason)))
 	d := w.State.Pending()
 	if d == nil {
 		w.Screen.Hanging(2, reason)
 		return
 	}
 	if err.Own != "" && w.mine(d) {
-		w.Screen.Hanging(2, reason, " ", Sentence(term.Clean(err.Own)))
+		w.Screen.Hanging(2, reason, " ", say.Sentence(term.Clean(err.Own)))
 		return
 	}
 	such := w.examples(d)
@@ -204,7 +204,7 @@ func (w Scribe) Ask() {
 		return
 	}
 	if who := w.person(d.Player); who.you {
-		w.Screen.Line(w.Screen.Paint(term.Bold, Upper(w.Prompt())))
+		w.Screen.Line(w.Screen.Paint(term.Bold, say.Capital(w.Prompt())))
 	} else {
 		w.Screen.Line(w.Screen.Paint(term.Bold, who.name), ": ", w.Prompt())
 	}
@@ -315,15 +315,7 @@ func actions(l *chips.Legal) string {
 	add(l.AllIn, "all-in")
 	add(l.Fold, "fold")
 	add(l.Pass, "pass")
-	return "Type " + oneOf(words) + "; the beginning of the word is enough."
-}
-
-// oneOf is "check", "check or fold", "check, bet 1 or fold".
-func oneOf(words []string) string {
-	if n := len(words) - 1; n > 0 {
-		return strings.Join(words[:n], ", ") + " or " + words[n]
-	}
-	return strings.Join(words, "")
+	return "Type " + say.OrList(words) + "; the beginning of the word is enough."
 }
 
 // Leave says how to get up from the table.

@@ -217,7 +217,7 @@ func (w Scribe) readied(events []event.Seen) string {
 			parts = append(parts, "the "+w.State.ZoneName(e.Zone)+" is shuffled")
 		}
 	}
-	return Upper(say.AndList(parts))
+	return say.Capital(say.AndList(parts))
 }
 
 // alike says of everybody in a group that they do the same: "Ann puts 1 chip", "You, Ann and Bob put 1 chip each".
