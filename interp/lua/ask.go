@@ -121,9 +121,9 @@ func takeAnswer(s *game.State) {
 	s.Keep(field, slot, seat, s.LastAnswer, s.P.Scripts[l.script].Span)
 }
 
-// imagineHooks leaves out of a made-up game what hooks still want to do by what its player may not see, and puts cards that they
+// Imagine leaves out of a made-up game what hooks still want to do by what its player may not see, and puts cards that they
 // does not know in the place of others.
-func imagineHooks(s *game.State, seat int, trade []int32) {
+func (*scriptGame) Imagine(s *game.State, seat int, trade []int32) {
 	l := stateOf(s)
 	l.left = slices.DeleteFunc(slices.Clone(l.left), func(c hook.Change) bool { return uint32(c.Hidden)>>seat&1 == 1 })
 	mask := event.Viewer(seat).Mask()

@@ -14,15 +14,11 @@ import (
 // Hooks are called between two instructions: those that hang on what the last one did, then the rules go on. What they ask
 // for is carried out after the call, in order, and calls no hooks itself.
 
-// eventParts are the parts of an event, beside its kind each only where it has one.
-var eventParts = []string{"kind", "name", "verb", "player", "to", "zone", "from", "cards", "faces", "amount", "total", "value",
-	"text", "all_in"}
-
 // mostDue is how many hooks may be waiting to be called.
 const mostDue = 10_000
 
-// hookCall carries out the instruction that calls a hook on a phase.
-func hookCall(s *game.State, in *program.Instr) {
+// Call carries out the instruction that calls a hook on a phase, a start or a result.
+func (l *scriptGame) Call(s *game.State, in *program.Instr) {
 	e := event.Event{Kind: event.Phase, Name: s.P.Phases[in.B].Name, Player: int(s.Cur), To: -1, Zone: -1, From: -1,
 		Who: event.Everyone}
 	hookBusy(s)
@@ -57,8 +53,8 @@ func hookForget(s *game.State) {
 	}
 }
 
-// hookWork does the next piece of the hooks' work. It is false where there is none, and the rules go on.
-func hookWork(s *game.State) bool {
+// Work does the next piece of the hooks' work. It is false where there is none, and the rules go on.
+func (g *scriptGame) Work(s *game.State) bool {
 	l := stateOf(s)
 	switch {
 	case s.Advice.On: // a policy is asked: nothing happens
@@ -114,12 +110,12 @@ func findDue(s *game.State) bool {
 	return len(l.due) > 0
 }
 
-// lastHooks calls the hooks on the end of the game, and what else is due then.
-func lastHooks(s *game.State) {
+// Last calls the hooks on the end of the game, and what else is due then.
+func (l *scriptGame) Last(s *game.State) {
 	if s.P.Code[s.PC-1].Op != program.InEnd {
 		return
 	}
-	for s.Failure == nil && !s.Open && hookWork(s) {
+	for s.Failure == nil && !s.Open && l.Work(s) {
 	}
 }
 
@@ -131,11 +127,7 @@ func callHook(s *game.State, script int32, e *event.Event, name string) {
 	if e.Which != nil {
 		c.Before |= secretOf(s, e.Which.Who)
 	}
-	me := hook.Value{}
-	if e.Player >= 0 {
-		me = hook.PlayerOf(int64(e.Player))
-	}
-	c.Args = append(c.Args[:0], hook.ThingOf(theGame), hook.ThingOf(theEvent), me)
+	c.Args = append(c.Args[:0], hook.ThingOf(theGame), hook.ThingOf(theEvent), playerOrNothing(e.Player))
 	c.host.name = name
 	if !runScript(s, c) || len(c.Changes) == 0 {
 		return
@@ -148,72 +140,88 @@ func callHook(s *game.State, script int32, e *event.Event, name string) {
 
 // eventPart reads a part of the event.
 func (h *scriptHost) eventPart(name string, out *hook.Read) error {
-	if h.event == nil || !slices.Contains(eventParts, name) {
+	part, ok := eventParts[name]
+	if h.event == nil || !ok {
 		return hook.ErrNoPart
 	}
-	s, e := h.s, h.event
 	if name == "value" || name == "text" {
-		for _, p := range e.Said { // the rules would not have told it to everybody
-			out.Hidden |= secretOf(s, p.Known())
+		for _, p := range h.event.Said { // the rules would not have told it to everybody
+			out.Hidden |= secretOf(h.s, p.Known())
 		}
 	}
-	cards := e.Kind == event.Move || e.Kind == event.Answer
-	switch name {
-	case "kind":
-		out.Value = hook.TextOf(h.name)
-	case "name":
-		if !cards && e.Kind != event.Bet && e.Kind != event.Pay && e.Name != "" {
-			out.Value = hook.TextOf(e.Name)
-		}
-	case "verb":
-		if verb := e.Verb(); (cards || e.Kind == event.Bet) && verb != "" {
-			out.Value = hook.TextOf(verb)
-		}
-	case "player":
-		if e.Player >= 0 {
-			out.Value = hook.PlayerOf(int64(e.Player))
-		}
-	case "to":
-		if e.Kind == event.Pay && e.To >= 0 {
-			out.Value = hook.PlayerOf(int64(e.To))
-		}
-	case "zone":
-		out.Value = eventPlace(s, e.Zone, e.Kind == event.Pay, e.Text)
-	case "from":
-		out.Value = eventPlace(s, e.From, e.Kind == event.Pay, e.Name)
-	case "cards":
-		if len(e.Cards) > 0 {
-			out.Value = h.giveSeen(handedList{kind: check.Cards, items: e.Cards, eyes: e.Eyes, who: e.Who})
-		}
-	case "faces":
-		if len(e.Faces) > 0 {
-			out.Value = h.giveSeen(handedList{kind: check.Faces, items: e.Faces, who: e.Who})
-		}
-	case "amount":
-		switch e.Kind {
-		case event.Ante, event.Post, event.Bet, event.Return, event.Win, event.Pay:
-			out.Value = hook.NumberOf(e.Amount)
-		}
-	case "total":
-		switch e.Kind {
-		case event.Roll:
-			out.Value = hook.NumberOf(e.Amount)
-		case event.Bet:
-			out.Value = hook.NumberOf(e.Value.N)
-		}
-	case "value":
-		if e.Kind != event.Bet && (e.Value.Type.Kind != check.Invalid || e.Value.Frac != nil) {
-			out.Value = valueToLua(s, e.Value)
-		}
-	case "text":
-		if e.Kind != event.Pay && e.Text != "" {
-			out.Value = hook.TextOf(e.Text)
-		}
-	case "all_in":
-		out.Value = hook.YesNoOf(strings.HasSuffix(e.Name, ", all-in"))
-	}
+	out.Value = part(h, h.event)
 	return nil
 }
+
+// eventParts are the parts of an event, beside its kind each only where it has one.
+var eventParts = map[string]func(h *scriptHost, e *event.Event) hook.Value{
+	"kind": func(h *scriptHost, _ *event.Event) hook.Value { return hook.TextOf(h.name) },
+	"name": func(_ *scriptHost, e *event.Event) hook.Value {
+		if ofCards(e) || e.Kind == event.Bet || e.Kind == event.Pay {
+			return hook.Value{}
+		}
+		return textOrNothing(e.Name)
+	},
+	"verb": func(_ *scriptHost, e *event.Event) hook.Value {
+		if !ofCards(e) && e.Kind != event.Bet {
+			return hook.Value{}
+		}
+		return textOrNothing(e.Verb())
+	},
+	"player": func(_ *scriptHost, e *event.Event) hook.Value { return playerOrNothing(e.Player) },
+	"to": func(_ *scriptHost, e *event.Event) hook.Value {
+		if e.Kind != event.Pay {
+			return hook.Value{}
+		}
+		return playerOrNothing(e.To)
+	},
+	"zone": func(h *scriptHost, e *event.Event) hook.Value {
+		return eventPlace(h.s, e.Zone, e.Kind == event.Pay, e.Text)
+	},
+	"from": func(h *scriptHost, e *event.Event) hook.Value {
+		return eventPlace(h.s, e.From, e.Kind == event.Pay, e.Name)
+	},
+	"cards": func(h *scriptHost, e *event.Event) hook.Value {
+		if len(e.Cards) == 0 {
+			return hook.Value{}
+		}
+		return h.giveSeen(handedList{kind: check.Cards, items: e.Cards, eyes: e.Eyes, who: e.Who})
+	},
+	"faces": func(h *scriptHost, e *event.Event) hook.Value {
+		if len(e.Faces) == 0 {
+			return hook.Value{}
+		}
+		return h.giveSeen(handedList{kind: check.Faces, items: e.Faces, who: e.Who})
+	},
+	"amount": func(_ *scriptHost, e *event.Event) hook.Value {
+		chips := []event.Kind{event.Ante, event.Post, event.Bet, event.Return, event.Win, event.Pay}
+		return numberIf(e.Amount, slices.Contains(chips, e.Kind))
+	},
+	"total": func(_ *scriptHost, e *event.Event) hook.Value {
+		if e.Kind == event.Bet {
+			return hook.NumberOf(e.Value.N)
+		}
+		return numberIf(e.Amount, e.Kind == event.Roll)
+	},
+	"value": func(h *scriptHost, e *event.Event) hook.Value {
+		if e.Kind == event.Bet || e.Value.Type.Kind == check.Invalid && e.Value.Frac == nil {
+			return hook.Value{}
+		}
+		return valueToLua(h.s, e.Value)
+	},
+	"text": func(_ *scriptHost, e *event.Event) hook.Value {
+		if e.Kind == event.Pay {
+			return hook.Value{}
+		}
+		return textOrNothing(e.Text)
+	},
+	"all_in": func(_ *scriptHost, e *event.Event) hook.Value {
+		return hook.YesNoOf(strings.HasSuffix(e.Name, ", all-in"))
+	},
+}
+
+// ofCards reports whether an event is one whose verb the rules have for what becomes of cards, or for an answer.
+func ofCards(e *event.Event) bool { return e.Kind == event.Move || e.Kind == event.Answer }
 
 // eventPlace is a place that an event names: a zone by its number, a pile by its name.
 func eventPlace(s *game.State, zone int, pile bool, name string) hook.Value {

@@ -8,7 +8,6 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/hook"
-	"croupier/interp/program"
 	"croupier/stdlib/cards"
 	"croupier/stdlib/hands"
 )
@@ -227,7 +226,8 @@ func (h *scriptHost) listText(of hook.Ref) (text string, hidden uint64, err erro
 // Get reads a part of something.
 func (h *scriptHost) Get(of hook.Ref, name string, out *hook.Read) error {
 	if of.Kind == hook.Card {
-		return h.cardPart(int32(of.N), name, out)
+		out.Fixed = name != faceUp // all others are the card's own
+		return h.read(gameOf(h.s).cards, int(of.N), name, out)
 	}
 	err := h.part(of, name, out)
 	if err == nil && h.limited && !h.madeUp(of, name) && out.Hidden&uint64(h.viewer.Mask()&^event.Everybody) != 0 {
@@ -239,26 +239,16 @@ func (h *scriptHost) Get(of hook.Ref, name string, out *hook.Read) error {
 // madeUp reports whether a part is worked out anew: for a policy, from what its player sees and what is made up for them.
 func (h *scriptHost) madeUp(of hook.Ref, name string) bool {
 	l := gameOf(h.s)
-	return of.Kind == hook.Player && l.player[name].kind == ofDefine || of.Kind == hook.Thing && of.N == theGame &&
-		l.table[name].kind == ofDefine
+	return of.Kind == hook.Player && l.player[name].made || of.Kind == hook.Thing && of.N == theGame && l.table[name].made
 }
 
 func (h *scriptHost) part(of hook.Ref, name string, out *hook.Read) error {
-	s := h.s
 	switch of.Kind {
 	case hook.Player:
-		part, ok := gameOf(s).player[name]
-		if !ok {
-			return hook.ErrNoPart
-		}
-		return h.read(part, int(of.N), out)
+		return h.read(gameOf(h.s).player, int(of.N), name, out)
 	case hook.Hand:
-		switch name {
-		case "category":
-			out.Value = hook.TextOf(hands.Hand(of.N).Category().String())
-			return nil
-		case "name":
-			out.Value = hook.TextOf(s.HandText(hands.Hand(of.N)))
+		if part := handParts[name]; part != nil {
+			out.Value = part(h, int(of.N))
 			return nil
 		}
 	case hook.List:
@@ -267,35 +257,6 @@ func (h *scriptHost) part(of hook.Ref, name string, out *hook.Read) error {
 		return h.thingPart(of.N, name, out)
 	}
 	return hook.ErrNoPart
-}
-
-// cardPart reads a part of a card. All of them are the card's own but whether it lies face up.
-func (h *scriptHost) cardPart(card int32, name string, out *hook.Read) error {
-	s := h.s
-	part, ok := gameOf(s).cards[name]
-	if !ok {
-		return hook.ErrNoPart
-	}
-	out.Fixed = true
-	switch part.kind {
-	case cardName:
-		out.Value = hook.TextOf(s.M.Cards.Name(cards.ID(card)))
-	case cardRank:
-		out.Value = toLua(s, check.Rank, int64(s.M.NaturalRank[card]))
-	case cardOrder:
-		out.Value = hook.NumberOf(int64(s.M.NaturalRank[card]) + 1)
-	case cardSuit:
-		out.Value = toLua(s, check.Suit, s.CardPart(int64(card), program.PartSuit))
-	case cardSpots:
-		out.Value = hook.NumberOf(int64(s.M.Spots[card]))
-	case cardJoker:
-		out.Value = hook.YesNoOf(s.IsJoker(card))
-	case cardUp:
-		out.Value, out.Fixed = hook.YesNoOf(s.Seen[card]&event.Everybody != 0), false
-	default:
-		out.Value = toLua(s, s.P.Attrs[part.index].Type.Kind, s.M.Own[part.index][card])
-	}
-	return nil
 }
 
 // listPart reads a part of a list: what it is called, whose it is, and how many items lie there whether they are seen or not.

@@ -37,11 +37,6 @@ const (
 	stepsPerChange      = 10 // steps for everything that it asks for
 )
 
-// hooksOf reports whether anything in a program calls a hook.
-func hooksOf(p *program.Program) bool {
-	return slices.ContainsFunc(p.Scripts, func(s program.Script) bool { return s.Rules.Kind == check.LuaHook })
-}
-
 // scriptGame is what a match keeps ready for its scripts. Nothing in it ever changes but the machines in the pool.
 type scriptGame struct {
 	pool    hook.Pool
@@ -49,8 +44,7 @@ type scriptGame struct {
 	player  map[string]scriptPart
 	table   map[string]scriptPart
 	cards   map[string]scriptPart
-	option  map[string]int
-	options map[string]scriptPart // those that a house rule changes
+	options map[string]scriptPart
 	events  [len(event.EventNames)][]eventHook
 }
 
@@ -66,7 +60,7 @@ type Host struct{}
 
 // Ready looks up what scripts may read, and when hooks are called.
 func (Host) Ready(g *game.Game) game.Scripts {
-	lua := &scriptGame{hooks: hooksOf(g.P)}
+	lua := &scriptGame{hooks: slices.ContainsFunc(g.P.Scripts, func(s program.Script) bool { return s.Rules.Kind == check.LuaHook })}
 	lua.name(g)
 	for _, h := range g.P.Hooks {
 		e := &builtin.Events[h.Event]
@@ -268,8 +262,8 @@ func secretOf(s *game.State, eyes uint32) uint64 {
 	return uint64((uint32(1)<<s.M.N - 1 | event.ToGM | event.Everybody) &^ table.Whole(eyes))
 }
 
-// num of a define that is worked out by Lua.
-func numOf(s *game.State, n *program.Node) int64 {
+// Num is a plain value of a define that is worked out by Lua.
+func (l *scriptGame) Num(s *game.State, n *program.Node) int64 {
 	c, ok := runDefine(s, n)
 	if !ok {
 		return 0
@@ -283,8 +277,8 @@ func numOf(s *game.State, n *program.Node) int64 {
 	return v
 }
 
-// listOf is numOf for lists.
-func listOf(s *game.State, n *program.Node) []int32 {
+// List is a list of one.
+func (l *scriptGame) List(s *game.State, n *program.Node) []int32 {
 	c, ok := runDefine(s, n)
 	if !ok {
 		return nil

@@ -9,9 +9,9 @@ import (
 	"croupier/interp/words"
 )
 
-// adviseByLua lets a script answer for a player. It is called on a copy in which everything is made up that they may not see, and
+// Advise lets a script answer for a player. It is called on a copy in which everything is made up that they may not see, and
 // of that it is shown nothing besides.
-func adviseByLua(s *game.State, in *program.Instr) {
+func (*scriptGame) Advise(s *game.State, in *program.Instr) {
 	s.Open = true // the game stops here
 	s.Advice.Span = in.Span
 	c := beginScript(s, in.A)
@@ -87,63 +87,60 @@ var decisionKinds = map[program.AskKind]string{
 	program.AskDice:  "dice", program.AskBet: "bet", program.AskAction: "action",
 }
 
-// decisionPart reads a part of the decision that a policy answers.
-func (h *scriptHost) decisionPart(name string, out *hook.Read) error {
-	s := h.s
-	d := &s.Question
-	number := func(n int64, is bool) {
-		if is {
-			out.Value = hook.NumberOf(n)
+// decisionParts are the parts of the decision that a policy answers.
+var decisionParts = map[string]func(h *scriptHost, d *game.Decision) hook.Value{
+	"kind":   func(_ *scriptHost, d *game.Decision) hook.Value { return hook.TextOf(decisionKinds[d.Kind]) },
+	"verb":   func(_ *scriptHost, d *game.Decision) hook.Value { return hook.TextOf(d.Verb) },
+	"prompt": func(_ *scriptHost, d *game.Decision) hook.Value { return hook.TextOf(d.Prompt) },
+	"least":  func(_ *scriptHost, d *game.Decision) hook.Value { return numberIf(d.Least, counted(d)) },
+	"most":   func(_ *scriptHost, d *game.Decision) hook.Value { return numberIf(d.Most, counted(d)) },
+	"words": func(h *scriptHost, d *game.Decision) hook.Value {
+		if d.Kind != program.AskWord {
+			return hook.Value{}
 		}
-	}
-	action := d.Kind == program.AskAction
-	counted := d.Kind == program.AskNumber || d.Kind == program.AskBet || d.Kind == program.AskCards || d.Kind == program.AskDice
-	switch name {
-	case "kind":
-		out.Value = hook.TextOf(decisionKinds[d.Kind])
-	case "verb":
-		out.Value = hook.TextOf(d.Verb)
-	case "prompt":
-		out.Value = hook.TextOf(d.Prompt)
-	case "least":
-		number(d.Least, counted)
-	case "most":
-		number(d.Most, counted)
-	case "words":
-		if d.Kind == program.AskWord {
-			items := make([]hook.Value, len(d.Words))
-			for i, w := range d.Words {
-				items[i] = toLua(s, check.WordKind, w)
-			}
-			out.Value = hook.ItemsOf(items...)
+		items := make([]hook.Value, len(d.Words))
+		for i, w := range d.Words {
+			items[i] = toLua(h.s, check.WordKind, w)
 		}
-	case "cards":
-		if d.ItemKind == check.Card && d.Kind != program.AskAction {
-			out.Value = h.give(check.Cards, d.Items)
+		return hook.ItemsOf(items...)
+	},
+	"cards": func(h *scriptHost, d *game.Decision) hook.Value {
+		if d.ItemKind != check.Card || d.Kind == program.AskAction {
+			return hook.Value{}
 		}
-	case "choices":
-		if d.Kind == program.AskOne || d.Kind == program.AskDice {
-			out.Value = h.give(d.ItemKind.List(), d.Items)
+		return h.give(check.Cards, d.Items)
+	},
+	"choices": func(h *scriptHost, d *game.Decision) hook.Value {
+		if d.Kind != program.AskOne && d.Kind != program.AskDice {
+			return hook.Value{}
 		}
-	case "may_pass":
-		out.Value = hook.YesNoOf(d.Pass)
-	case "may_fold":
-		out.Value = hook.YesNoOf(d.Fold)
-	case "call":
-		number(d.Bet.Call, action && d.Bet.Call > 0)
-	case "bet_least":
-		number(d.Bet.Bet.Least, action && d.Bet.Bet.Most > 0)
-	case "bet_most":
-		number(d.Bet.Bet.Most, action && d.Bet.Bet.Most > 0)
-	case "raise_least":
-		number(d.Bet.Raise.Least, action && d.Bet.Raise.Most > 0)
-	case "raise_most":
-		number(d.Bet.Raise.Most, action && d.Bet.Raise.Most > 0)
-	case "legal":
-		s.Open = true
-		out.Value = hook.TextOf(s.Legal())
-	default:
-		return hook.ErrNoPart
-	}
-	return nil
+		return h.give(d.ItemKind.List(), d.Items)
+	},
+	"may_pass": func(_ *scriptHost, d *game.Decision) hook.Value { return hook.YesNoOf(d.Pass) },
+	"may_fold": func(_ *scriptHost, d *game.Decision) hook.Value { return hook.YesNoOf(d.Fold) },
+	"call":     func(_ *scriptHost, d *game.Decision) hook.Value { return numberIf(d.Bet.Call, betting(d, d.Bet.Call)) },
+	"bet_least": func(_ *scriptHost, d *game.Decision) hook.Value {
+		return numberIf(d.Bet.Bet.Least, betting(d, d.Bet.Bet.Most))
+	},
+	"bet_most": func(_ *scriptHost, d *game.Decision) hook.Value {
+		return numberIf(d.Bet.Bet.Most, betting(d, d.Bet.Bet.Most))
+	},
+	"raise_least": func(_ *scriptHost, d *game.Decision) hook.Value {
+		return numberIf(d.Bet.Raise.Least, betting(d, d.Bet.Raise.Most))
+	},
+	"raise_most": func(_ *scriptHost, d *game.Decision) hook.Value {
+		return numberIf(d.Bet.Raise.Most, betting(d, d.Bet.Raise.Most))
+	},
+	"legal": func(h *scriptHost, _ *game.Decision) hook.Value {
+		h.s.Open = true
+		return hook.TextOf(h.s.Legal())
+	},
 }
+
+// counted reports whether a decision has a least and a most.
+func counted(d *game.Decision) bool {
+	return d.Kind == program.AskNumber || d.Kind == program.AskBet || d.Kind == program.AskCards || d.Kind == program.AskDice
+}
+
+// betting reports whether so many chips can be bet.
+func betting(d *game.Decision, most int64) bool { return d.Kind == program.AskAction && most > 0 }

@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -12,6 +13,8 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/hook"
 	"croupier/interp/program"
+	"croupier/stdlib/cards"
+	"croupier/stdlib/hands"
 )
 
 // familyThing is a field that is kept for each of several, as a thing of a script: whose it is, -1 for the table's, and behind the
@@ -52,73 +55,76 @@ func (h *scriptHost) memberPart(number int64, name string, out *hook.Read) error
 	return nil
 }
 
-// scriptPart is a part of the game, of a player or of a card that a script reads by a name.
+// scriptPart is how a script reads a part of the game, of a player or of a card that has a name: of a player by the seat, of a
+// card by its number, and of the game by -1.
 type scriptPart struct {
-	kind  partKind
-	index int
+	read func(h *scriptHost, of int, out *hook.Read) error
+	made bool // it is a define, which is worked out anew
 }
 
-// partKind says what a part is.
-type partKind uint8
+// parts are what every script finds, by the names that it has there, where nobody has to ask who may see it.
+type parts map[string]func(h *scriptHost, of int) hook.Value
 
-// The parts. Those of players and of the game share a list, since many are of both.
-const (
-	ofField partKind = iota
-	ofFamily
-	ofDefine
-	playersAll
-	playersStillIn
-	playersInGame
-	playerDealer
-	playerCurrent
-	wordDirection
-	pilePot
-	zoneDeck
-	zoneDiscards
-	namePhase
-	nameStart
-	partOptions
-	partResults
-	numberLastRaise
-	playerName
-	playerSeat
-	playerFolded
-	playerGone
-	playerPutIn
-	playerToCall
-	playerWinnings
-
-	cardName
-	cardRank
-	cardOrder
-	cardSuit
-	cardSpots
-	cardJoker
-	cardUp
-	cardOwn
-)
-
-// What every script finds, by the names that it has there.
 var (
-	tableParts = map[string]partKind{
-		"players": playersAll, "still_in": playersStillIn, "in_the_game": playersInGame, "dealer": playerDealer,
-		"current":   playerCurrent,
-		"direction": wordDirection, "phase": namePhase, "start": nameStart, "options": partOptions, "results": partResults,
+	tableParts = parts{
+		"players":     func(h *scriptHost, _ int) hook.Value { return h.group(allSeats) },
+		"still_in":    func(h *scriptHost, _ int) hook.Value { return h.group(stillIn) },
+		"in_the_game": func(h *scriptHost, _ int) hook.Value { return h.group(inTheGame) },
+		"dealer":      func(h *scriptHost, _ int) hook.Value { return hook.PlayerOf(int64(h.s.Dealer())) },
+		"current":     func(h *scriptHost, _ int) hook.Value { return playerOrNothing(int(h.s.Cur)) },
+		"direction": func(h *scriptHost, _ int) hook.Value {
+			return toLua(h.s, check.WordKind, h.s.Vars[h.s.M.FirstTableVar+program.DirectionVar])
+		},
+		"phase":   func(h *scriptHost, _ int) hook.Value { return textOrNothing(h.s.Phase()) },
+		"start":   func(h *scriptHost, _ int) hook.Value { return hook.TextOf(h.s.P.Starts[h.s.G.Setup.Start].Name) },
+		"options": func(*scriptHost, int) hook.Value { return hook.ThingOf(theOptions) },
+		"results": func(*scriptHost, int) hook.Value { return hook.ThingOf(theResults) },
 	}
-	chipsParts  = map[string]partKind{"pot": pilePot, "last_raise": numberLastRaise}
-	deckParts   = map[string]partKind{"deck": zoneDeck, "discards": zoneDiscards}
-	playerParts = map[string]partKind{
-		"name": playerName, "seat": playerSeat, "folded": playerFolded, "gone": playerGone, "results": partResults,
+	chipsParts = parts{
+		"pot":        func(h *scriptHost, _ int) hook.Value { return hook.NumberOf(h.s.Ledger.Pot()) },
+		"last_raise": func(h *scriptHost, _ int) hook.Value { return hook.NumberOf(h.s.Round.LastRaise()) },
 	}
-	stackParts = map[string]partKind{"put_in": playerPutIn, "to_call": playerToCall, "winnings": playerWinnings}
-	cardParts  = map[string]partKind{
-		"name": cardName, "rank": cardRank, "order": cardOrder, "suit": cardSuit, "spots": cardSpots, "joker": cardJoker, "up": cardUp,
+	deckParts = parts{
+		"deck":     func(h *scriptHost, _ int) hook.Value { return hook.ListOf(int64(h.s.DeckZone())) },
+		"discards": func(h *scriptHost, _ int) hook.Value { return hook.ListOf(int64(h.s.DiscardZone())) },
 	}
-	handParts     = []string{"category", "name"}
-	listParts     = []string{"count", "name", "owner", "each", "has"}
-	decisionParts = []string{"kind", "verb", "prompt", "least", "most", "words", "cards", "choices", "may_pass", "may_fold", "call",
-		"bet_least", "bet_most", "raise_least", "raise_most", "legal"}
+	playerParts = parts{
+		"name":    func(h *scriptHost, seat int) hook.Value { return hook.TextOf(h.s.M.Name(seat)) },
+		"seat":    func(_ *scriptHost, seat int) hook.Value { return hook.NumberOf(int64(seat) + 1) },
+		"folded":  func(h *scriptHost, seat int) hook.Value { return hook.YesNoOf(h.s.Folded>>seat&1 == 1) },
+		"gone":    func(h *scriptHost, seat int) hook.Value { return hook.YesNoOf(h.s.Gone>>seat&1 == 1) },
+		"results": func(_ *scriptHost, seat int) hook.Value { return hook.ThingOf(int64(resultsOf + seat)) },
+	}
+	stackParts = parts{
+		"put_in":   func(h *scriptHost, seat int) hook.Value { return hook.NumberOf(h.s.PutIn(seat)) },
+		"to_call":  func(h *scriptHost, seat int) hook.Value { return hook.NumberOf(h.s.Round.ToCall(&h.s.Ledger, seat)) },
+		"winnings": func(h *scriptHost, seat int) hook.Value { return hook.NumberOf(h.s.Winnings[seat]) },
+	}
+	cardParts = parts{
+		"name": func(h *scriptHost, card int) hook.Value { return hook.TextOf(h.s.M.Cards.Name(cards.ID(card))) },
+		"rank": func(h *scriptHost, card int) hook.Value {
+			return toLua(h.s, check.Rank, int64(h.s.M.NaturalRank[card]))
+		},
+		"order": func(h *scriptHost, card int) hook.Value { return hook.NumberOf(int64(h.s.M.NaturalRank[card]) + 1) },
+		"suit": func(h *scriptHost, card int) hook.Value {
+			return toLua(h.s, check.Suit, h.s.CardPart(int64(card), program.PartSuit))
+		},
+		"spots": func(h *scriptHost, card int) hook.Value { return hook.NumberOf(int64(h.s.M.Spots[card])) },
+		"joker": func(h *scriptHost, card int) hook.Value { return hook.YesNoOf(h.s.IsJoker(int32(card))) },
+		faceUp:  func(h *scriptHost, card int) hook.Value { return hook.YesNoOf(h.s.Seen[card]&event.Everybody != 0) },
+	}
+	handParts = parts{
+		"category": func(_ *scriptHost, hand int) hook.Value { return hook.TextOf(hands.Hand(hand).Category().String()) },
+		"name":     func(h *scriptHost, hand int) hook.Value { return hook.TextOf(h.s.HandText(hands.Hand(hand))) },
+	}
+	listParts = []string{"count", "name", "owner", "each", "has"}
 )
+
+// faceUp is the part of a card that changes during a game.
+const faceUp = "up"
+
+// group is one of the groups of players.
+func (h *scriptHost) group(g int) hook.Value { return hook.ListOf(int64(h.firstGroup() + g)) }
 
 // scriptName is a name of the rules as Lua has it. One member of several, come 4, may also be written as the rules do: come(4).
 func scriptName(name string) string {
@@ -131,12 +137,14 @@ func scriptName(name string) string {
 
 // name makes the parts known that this ruleset has. What the rules declare stands in front of what every script finds.
 func (l *scriptGame) name(g *game.Game) {
-	l.player, l.table, l.cards, l.option = map[string]scriptPart{}, map[string]scriptPart{}, map[string]scriptPart{},
-		map[string]int{}
-	l.options = map[string]scriptPart{}
-	put := func(to map[string]scriptPart, parts map[string]partKind) {
-		for name, kind := range parts {
-			to[name] = scriptPart{kind: kind}
+	l.player, l.table, l.cards, l.options = map[string]scriptPart{}, map[string]scriptPart{}, map[string]scriptPart{},
+		map[string]scriptPart{}
+	put := func(to map[string]scriptPart, all parts) {
+		for name, value := range all {
+			to[name] = scriptPart{read: func(h *scriptHost, of int, out *hook.Read) error {
+				out.Value = value(h, of)
+				return nil
+			}}
 		}
 	}
 	put(l.table, tableParts)
@@ -148,12 +156,14 @@ func (l *scriptGame) name(g *game.Game) {
 	if len(g.P.Decks) > 0 {
 		put(l.table, deckParts)
 		put(l.cards, cardParts)
-		for i, a := range g.P.Attrs {
-			l.cards[scriptName(a.Name)] = scriptPart{cardOwn, i}
-		}
 	}
+	own := parts{}
+	for i, a := range g.P.Attrs {
+		own[scriptName(a.Name)] = func(h *scriptHost, card int) hook.Value { return toLua(h.s, a.Type.Kind, h.s.M.Own[i][card]) }
+	}
+	put(l.cards, own)
 	for i, d := range g.P.Rules.Defines {
-		part := scriptPart{ofDefine, i}
+		part := scriptPart{made: true, read: func(h *scriptHost, seat int, out *hook.Read) error { return h.define(i, seat, out) }}
 		switch {
 		case d.Kept() || len(d.Params) > 0 || d.ByItem != check.Invalid || effects.ByChance(g.P.Rules, d.Decl.Value):
 		case d.ByPlayer:
@@ -163,10 +173,15 @@ func (l *scriptGame) name(g *game.Game) {
 		}
 	}
 	for i, f := range g.P.Rules.Fields {
-		part, name := scriptPart{ofField, i}, f.Name
+		name := f.Name
+		part := scriptPart{read: func(h *scriptHost, seat int, out *hook.Read) error { h.field(i, seat, out); return nil }}
 		if f.Of != nil { // one thing, whose parts are the members
-			part, name = scriptPart{ofFamily, slices.IndexFunc(g.P.Families,
-				func(fam program.Family) bool { return fam.Name == f.Of.Name })}, f.Of.Name
+			name = f.Of.Name
+			family := slices.IndexFunc(g.P.Families, func(fam program.Family) bool { return fam.Name == name })
+			part.read = func(_ *scriptHost, seat int, out *hook.Read) error {
+				out.Value = hook.ThingOf(familyThing{family, seat, -1}.number())
+				return nil
+			}
 		}
 		if f.PerPlayer {
 			l.player[scriptName(name)] = part
@@ -174,9 +189,11 @@ func (l *scriptGame) name(g *game.Game) {
 			l.table[scriptName(name)] = part
 		}
 	}
+	options := parts{}
 	for i, o := range g.P.Rules.Options {
-		l.option[scriptName(o.Name)] = i
+		options[scriptName(o.Name)] = func(h *scriptHost, _ int) hook.Value { return toLua(h.s, o.Type.Kind, h.s.M.Options[i]) }
 	}
+	put(l.options, options)
 	l.changed(g)
 }
 
@@ -186,7 +203,13 @@ func (l *scriptGame) changed(g *game.Game) {
 		if d.For == nil || d.ByItem != check.Invalid || effects.ByChance(g.P.Rules, d.Decl.Value) {
 			continue
 		}
-		part, name := scriptPart{ofDefine, i}, scriptName(d.For.Name)
+		part, name := scriptPart{made: true}, scriptName(d.For.Name)
+		part.read = func(h *scriptHost, seat int, out *hook.Read) error {
+			if d.For.Kind == check.OptionName && d.ByPlayer && seat < 0 {
+				return nil // it is each player's, and here it is nobody's turn
+			}
+			return h.define(i, seat, out)
+		}
 		switch d.For.Kind {
 		case check.OptionName:
 			l.options[name] = part
@@ -204,23 +227,23 @@ func (h *scriptHost) Names(of hook.Ref) []string {
 	var names []string
 	switch of.Kind {
 	case hook.Player:
-		names = keysOf(l.player)
+		return namesOf(l.player)
 	case hook.Card:
-		names = keysOf(l.cards)
+		return namesOf(l.cards)
 	case hook.Hand:
-		return handParts
+		return namesOf(handParts)
 	case hook.List:
 		return listParts
 	case hook.Thing:
 		switch {
 		case of.N == theGame:
-			names = keysOf(l.table)
+			return namesOf(l.table)
 		case of.N == theEvent:
-			return eventParts
+			return namesOf(eventParts)
 		case of.N == theOptions:
-			names = keysOf(l.option)
+			return namesOf(l.options)
 		case of.N == theDecision:
-			return decisionParts
+			return namesOf(decisionParts)
 		case of.N >= familyOf:
 			_, keys := h.family(familyThingOf(of.N))
 			for _, k := range keys.All {
@@ -236,44 +259,37 @@ func (h *scriptHost) Names(of hook.Ref) []string {
 	return names
 }
 
-func keysOf[V any](m map[string]V) []string {
-	names := make([]string, 0, len(m))
-	for name := range m {
-		names = append(names, name)
-	}
-	return names
-}
+func namesOf[V any](of map[string]V) []string { return slices.Sorted(maps.Keys(of)) }
 
 // thingPart reads a part of the game, the event, the options, the decision or the results.
 func (h *scriptHost) thingPart(thing int64, name string, out *hook.Read) error {
-	s := h.s
-	switch thing {
-	case theGame:
-		if part, ok := gameOf(s).table[name]; ok {
-			return h.read(part, -1, out)
-		}
-	case theEvent:
+	switch {
+	case thing == theGame:
+		return h.read(gameOf(h.s).table, -1, name, out)
+	case thing == theEvent:
 		return h.eventPart(name, out)
-	case theOptions:
-		if part, ok := gameOf(s).options[name]; ok {
-			if s.P.Rules.Defines[part.index].ByPlayer && s.Cur < 0 {
-				return nil // it is each player's, and here it is nobody's turn
-			}
-			return h.read(part, int(s.Cur), out)
+	case thing == theOptions:
+		return h.read(gameOf(h.s).options, int(h.s.Cur), name, out)
+	case thing == theDecision:
+		part, ok := decisionParts[name]
+		if !ok {
+			return hook.ErrNoPart
 		}
-		if i, ok := gameOf(s).option[name]; ok {
-			out.Value = toLua(s, s.P.Rules.Options[i].Type.Kind, s.M.Options[i])
-			return nil
-		}
-	case theDecision:
-		return h.decisionPart(name, out)
-	default:
-		if thing >= familyOf {
-			return h.memberPart(thing, name, out)
-		}
-		return h.resultPart(int(thing), name, out)
+		out.Value = part(h, &h.s.Question)
+		return nil
+	case thing >= familyOf:
+		return h.memberPart(thing, name, out)
 	}
-	return hook.ErrNoPart
+	return h.resultPart(int(thing), name, out)
+}
+
+// read reads a part of a player, of a card, or with -1 of the table.
+func (h *scriptHost) read(from map[string]scriptPart, of int, name string, out *hook.Read) error {
+	part, ok := from[name]
+	if !ok {
+		return hook.ErrNoPart
+	}
+	return part.read(h, of, out)
 }
 
 // resultPart reads a result, which is nothing while it has not been given.
@@ -294,70 +310,6 @@ func (h *scriptHost) resultPart(thing int, name string, out *hook.Read) error {
 	}
 	if !found {
 		return hook.ErrNoPart
-	}
-	return nil
-}
-
-// read reads a part of a player, or with seat -1 of the table.
-func (h *scriptHost) read(part scriptPart, seat int, out *hook.Read) error {
-	s := h.s
-	group := func(g int) hook.Value { return hook.ListOf(int64(h.firstGroup() + g)) }
-	switch part.kind {
-	case ofField:
-		h.field(part.index, seat, out)
-	case ofFamily:
-		out.Value = hook.ThingOf(familyThing{part.index, seat, -1}.number())
-	case ofDefine:
-		return h.define(part.index, seat, out)
-	case playersAll:
-		out.Value = group(allSeats)
-	case playersStillIn:
-		out.Value = group(stillIn)
-	case playersInGame:
-		out.Value = group(inTheGame)
-	case playerDealer:
-		out.Value = hook.PlayerOf(int64(s.Dealer()))
-	case playerCurrent:
-		if s.Cur >= 0 {
-			out.Value = hook.PlayerOf(int64(s.Cur))
-		}
-	case wordDirection:
-		out.Value = toLua(s, check.WordKind, s.Vars[s.M.FirstTableVar+program.DirectionVar])
-	case pilePot:
-		out.Value = hook.NumberOf(s.Ledger.Pot())
-	case numberLastRaise:
-		out.Value = hook.NumberOf(s.Round.LastRaise())
-	case zoneDeck:
-		out.Value = hook.ListOf(int64(s.DeckZone()))
-	case zoneDiscards:
-		out.Value = hook.ListOf(int64(s.DiscardZone()))
-	case namePhase:
-		if phase := s.Phase(); phase != "" {
-			out.Value = hook.TextOf(phase)
-		}
-	case nameStart:
-		out.Value = hook.TextOf(s.P.Starts[s.G.Setup.Start].Name)
-	case partOptions:
-		out.Value = hook.ThingOf(theOptions)
-	case partResults:
-		out.Value = hook.ThingOf(theResults)
-		if seat >= 0 {
-			out.Value = hook.ThingOf(int64(resultsOf + seat))
-		}
-	case playerName:
-		out.Value = hook.TextOf(s.M.Name(seat))
-	case playerSeat:
-		out.Value = hook.NumberOf(int64(seat) + 1)
-	case playerFolded:
-		out.Value = hook.YesNoOf(s.Folded>>seat&1 == 1)
-	case playerGone:
-		out.Value = hook.YesNoOf(s.Gone>>seat&1 == 1)
-	case playerPutIn:
-		out.Value = hook.NumberOf(s.PutIn(seat))
-	case playerToCall:
-		out.Value = hook.NumberOf(s.Round.ToCall(&s.Ledger, seat))
-	case playerWinnings:
-		out.Value = hook.NumberOf(s.Winnings[seat])
 	}
 	return nil
 }

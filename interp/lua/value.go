@@ -45,6 +45,28 @@ func toLua(s *game.State, kind check.Kind, v int64) hook.Value {
 	return hook.NumberOf(v)
 }
 
+// textOrNothing is a text, playerOrNothing the player in a seat, and numberIf a number; nothing where there is none.
+func textOrNothing(text string) hook.Value {
+	if text == "" {
+		return hook.Value{}
+	}
+	return hook.TextOf(text)
+}
+
+func playerOrNothing(seat int) hook.Value {
+	if seat < 0 {
+		return hook.Value{}
+	}
+	return hook.PlayerOf(int64(seat))
+}
+
+func numberIf(n int64, is bool) hook.Value {
+	if !is {
+		return hook.Value{}
+	}
+	return hook.NumberOf(n)
+}
+
 // valueToLua is a value of any type as Lua has it. A list is written out, a fraction is a text.
 func valueToLua(s *game.State, v program.Value) hook.Value {
 	switch {
