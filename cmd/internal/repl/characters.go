@@ -29,7 +29,7 @@ func characterCommands() []command {
 				"character Olaf swrpg.stack 470", "character table"},
 			words: characterWords, run: (*REPL).character},
 		{name: "characters", also: []string{"chars", "list"}, says: "everybody at the table", run: (*REPL).characters},
-		{name: "remove", args: "NAME", says: "take a character from the table", words: nameWords, shows: []string{"remove Goblin"},
+		{name: "remove", args: "NAME", says: "take a character from the table", words: first((*REPL).names), shows: []string{"remove Goblin"},
 			run: (*REPL).remove},
 	}
 }
@@ -41,13 +41,6 @@ func (r *REPL) names() []string {
 		all = append(all, c.Name)
 	}
 	return all
-}
-
-func nameWords(r *REPL, before []string) []string {
-	if len(before) > 0 {
-		return nil
-	}
-	return r.names()
 }
 
 func characterWords(r *REPL, before []string) []string {
@@ -459,7 +452,7 @@ func (r *REPL) characters(string) error {
 
 func (r *REPL) remove(args string) error {
 	if r.s.World().Character(args) == nil {
-		return errorf("nobody here is called %s%s", args, game.OrElse(args, r.names(), "; here are "))
+		return r.nobody(args)
 	}
 	if _, err := r.do(session.Entry{Kind: session.DropChar, Who: args}); err != nil {
 		return err

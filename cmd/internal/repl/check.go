@@ -91,12 +91,7 @@ func (r *REPL) beginSeen(start, args string, sees session.Sees) error {
 // ordered reads an order into a setup. With ask set what is missing is asked for.
 func (r *REPL) ordered(start, args string, ask bool) (setup *game.Setup, err error) {
 	u := r.s.World().Rules()
-	o := &order{r: r, u: u}
-	for i := range u.Program.Starts {
-		if u.Program.Starts[i].Name == start {
-			o.start = &u.Program.Starts[i]
-		}
-	}
+	o := &order{r: r, u: u, start: startOf(u, start)}
 	if o.words, err = tokens(args); err != nil {
 		return nil, err
 	}
@@ -178,7 +173,7 @@ func (o *order) askPlayers() error {
 		}
 		c := o.r.s.World().Character(t.text)
 		if c == nil {
-			return errorf("nobody here is called %s%s", t.text, game.OrElse(t.text, o.r.names(), "; here are "))
+			return o.r.nobody(t.text)
 		}
 		o.players = append(o.players, c.Name)
 	}

@@ -2,12 +2,14 @@ package repl
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"croupier/cmd/internal/expr"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/interp/game"
+	"croupier/interp/program"
 	"croupier/interp/session"
 	"croupier/stdlib/dice"
 )
@@ -49,30 +51,29 @@ func (r *REPL) start(args string) error {
 }
 
 // startPage says what a start takes.
-func (r *REPL) startPage(name string) error {
+func (r *REPL) startPage(name string) {
 	u := r.s.World().Rules()
-	for i := range u.Program.Starts {
-		start := &u.Program.Starts[i]
-		if start.Name != name {
-			continue
+	r.say(term.Bold, name)
+	for _, at := range startOf(u, name).Params {
+		f := u.Program.Rules.Fields[at]
+		text := table.Wanted(f.Type)
+		if u.Program.FieldInit[at] != 0 {
+			text += "; can be left out"
 		}
-		r.say(term.Bold, name)
-		for _, at := range start.Params {
-			f := u.Program.Rules.Fields[at]
-			text := table.Wanted(f.Type)
-			if u.Program.FieldInit[at] != 0 {
-				text += "; can be left out"
-			}
-			if !f.Everybody {
-				text += "; a secret"
-			}
-			if f.Help != "" {
-				text += ". " + f.Help
-			}
-			r.out.Hanging(4, "  ", r.out.Paint(term.Cyan, f.Name), "  ", term.Clean(text))
+		if !f.Everybody {
+			text += "; a secret"
 		}
+		if f.Help != "" {
+			text += ". " + f.Help
+		}
+		r.out.Hanging(4, "  ", r.out.Paint(term.Cyan, f.Name), "  ", term.Clean(text))
 	}
-	return nil
+}
+
+// startOf is what rules start under a name that they have.
+func startOf(u *session.Ruleset, name string) *program.Start {
+	at := slices.IndexFunc(u.Program.Starts, func(s program.Start) bool { return s.Name == name })
+	return &u.Program.Starts[at]
 }
 
 func (r *REPL) view(string) error {

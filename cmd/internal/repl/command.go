@@ -59,19 +59,24 @@ func otherCommands() []command {
 		{name: "clear", says: "clear the screen; what can be scrolled back to stays", run: (*REPL).clear},
 		{name: "help", also: []string{"?"}, args: "[GROUP|COMMAND|WORD]", says: "what can be typed, or the page of one thing",
 			more:  "help all lists every command. Functions and words of the language have a page too.",
-			shows: []string{"help Dice", "help roll", "help count"}, words: helpWords, run: (*REPL).help},
+			shows: []string{"help Dice", "help roll", "help count"}, words: first((*REPL).helpWords), run: (*REPL).help},
 		{name: "quit", also: []string{"exit", "bye"}, says: "leave; the record is kept", run: (*REPL).quit},
+	}
+}
+
+// first is completion of the word right behind the command.
+func first(words func(*REPL) []string) func(*REPL, []string) []string {
+	return func(r *REPL, before []string) []string {
+		if len(before) > 0 {
+			return nil
+		}
+		return words(r)
 	}
 }
 
 // list is completion from words that never change.
 func list(words ...string) func(*REPL, []string) []string {
-	return func(_ *REPL, before []string) []string {
-		if len(before) > 0 {
-			return nil
-		}
-		return words
-	}
+	return first(func(*REPL) []string { return words })
 }
 
 func commandWords(r *REPL, before []string) []string {

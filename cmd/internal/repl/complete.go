@@ -27,7 +27,7 @@ func (r *REPL) Complete(line string) (with []string, repeats int) {
 		words = append(r.answerWords(open), commandWords(r, nil)...)
 	case len(before) == 0:
 		words = append(commandWords(r, nil), r.startNames()...)
-		words = append(append(words, macroWords(r, nil)...), r.Shipped...)
+		words = append(append(words, r.macros()...), r.Shipped...)
 	default:
 		words = r.behind(before, open)
 	}
@@ -133,16 +133,11 @@ func startWords(r *REPL, before []string) []string {
 			}
 		}
 	}
-	for i := range u.Program.Starts {
-		if u.Program.Starts[i].Name != name {
-			continue
-		}
-		for _, at := range u.Program.Starts[i].Params {
-			f := u.Program.Rules.Fields[at]
-			all = append(append(all, f.Name), f.Type.Words...)
-			if f.Type.Kind == check.Combination {
-				all = append(all, handWords()...)
-			}
+	for _, at := range startOf(u, name).Params {
+		f := u.Program.Rules.Fields[at]
+		all = append(append(all, f.Name), f.Type.Words...)
+		if f.Type.Kind == check.Combination {
+			all = append(all, handWords()...)
 		}
 	}
 	return append(all, "vs")

@@ -3,7 +3,6 @@ package repl
 import (
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"croupier/cmd/internal/table"
@@ -50,6 +49,11 @@ func (s *seating) least(n int) int {
 
 // private reports whether somebody sits before the screen who must not see what others typed.
 func (s *seating) private() bool { return s.at && s.people > 1 }
+
+// nobody is the error for a name that no character has.
+func (r *REPL) nobody(name string) error {
+	return errorf("nobody here is called %s%s", name, game.OrElse(name, r.names(), "; here are "))
+}
 
 // title names a contest: "Baltimore draw 'em: simple, with Olaf".
 func (r *REPL) title(c *session.Contest) string {
@@ -220,9 +224,6 @@ func (r *REPL) pause(text string) bool {
 				r.line(table.TooEarly)
 			}
 			return true
-		case errors.Is(err, io.EOF):
-			r.done = true
-			return false
 		case !errors.Is(err, term.ErrStopped):
 			r.done = true
 			return false

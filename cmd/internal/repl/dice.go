@@ -21,24 +21,21 @@ func diceCommands() []command {
 			more: "2d6+3, d20, d%, 4dF, 4D+2, 6#4d6dl1 (six rolls, each without its lowest), 4d6kh3, 5d12>8 (successes, strictly above " +
 				"8), 3d6!, 2d6r1, adv and dis (the higher or lower of two d20). A name before a colon says who rolls. Dice that do not " +
 				"count stand in brackets.",
-			shows: []string{"/r 5d12", "2d6+3 # damage", "roll Olaf: adv # climbing", "4D+2"}, words: rollWords, run: rollAs(session.All)},
+			shows: []string{"/r 5d12", "2d6+3 # damage", "roll Olaf: adv # climbing", "4D+2"}, words: first((*REPL).rollWords), run: rollAs(session.All)},
 		{name: "gmroll", also: []string{"gr"}, args: "[NAME:] DICE", says: "a roll that only the game master and who rolls may see",
-			shows: []string{"/gr Olaf: 3d6"}, words: rollWords, run: rollAs(session.GM)},
+			shows: []string{"/gr Olaf: 3d6"}, words: first((*REPL).rollWords), run: rollAs(session.GM)},
 		{name: "blindroll", also: []string{"br"}, args: "[NAME:] DICE",
 			says: "a roll that only the game master may see, not even who rolls", shows: []string{"/br Olaf: d20 # does he notice?"},
-			words: rollWords, run: rollAs(session.Blind)},
-		{name: "selfroll", also: []string{"sr"}, args: "[NAME:] DICE", says: "a roll that only who rolls may see", words: rollWords,
+			words: first((*REPL).rollWords), run: rollAs(session.Blind)},
+		{name: "selfroll", also: []string{"sr"}, args: "[NAME:] DICE", says: "a roll that only who rolls may see", words: first((*REPL).rollWords),
 			run: rollAs(session.Self)},
 		{name: "macro", args: "[NAME [LINE]]", says: "a short name for a line, or what it stands for",
 			more:  "$1, $2, ... stand for the words behind it, $* for all of them. macro NAME none takes it away.",
-			shows: []string{"macro fire 2d6+$1 # fire", "fire 3"}, words: macroWords, run: (*REPL).macro},
+			shows: []string{"macro fire 2d6+$1 # fire", "fire 3"}, words: first((*REPL).macros), run: (*REPL).macro},
 	}
 }
 
-func rollWords(r *REPL, before []string) []string {
-	if len(before) > 0 {
-		return nil
-	}
+func (r *REPL) rollWords() []string {
 	var all []string
 	for _, name := range r.names() {
 		all = append(all, name+":")
@@ -46,10 +43,7 @@ func rollWords(r *REPL, before []string) []string {
 	return append(all, "adv", "dis", "d20", "d%", "2d6", "5d12", "4d6kh3")
 }
 
-func macroWords(r *REPL, before []string) []string {
-	if len(before) > 0 {
-		return nil
-	}
+func (r *REPL) macros() []string {
 	var all []string
 	for _, m := range r.s.World().Macros {
 		all = append(all, m.Name)
@@ -91,7 +85,7 @@ func (r *REPL) roll(args string, sees session.Sees) error {
 		if c := r.s.World().Character(strings.TrimSpace(name)); c != nil {
 			who, args = c.Name, rest
 		} else if !strings.ContainsAny(name, "{0123456789") {
-			return errorf("nobody here is called %s%s", name, game.OrElse(name, r.names(), "; here are "))
+			return r.nobody(name)
 		}
 	}
 	if who == "" && r.watching() != toGM {
@@ -212,7 +206,7 @@ func (r *REPL) macro(args string) error {
 	case text == "":
 		m, ok := r.s.World().Macro(name)
 		if !ok {
-			return errorf("there is no macro %s%s", name, game.OrElse(name, macroWords(r, nil), ""))
+			return errorf("there is no macro %s%s", name, game.OrElse(name, r.macros(), ""))
 		}
 		r.line(r.out.Paint(term.Bold, m.Name), "  ", m.Text)
 		return nil

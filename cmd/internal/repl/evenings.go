@@ -26,7 +26,7 @@ func eveningCommands() []command {
 		{name: "sessions", says: "the evenings that are kept, the last one at the end", run: (*REPL).sessions},
 		{name: "resume", args: "[NAME]", says: "go on with the last evening, or with the one of that name",
 			more: "The evening that was played until now stays kept as it stands.", shows: []string{"resume", "resume the bridge"},
-			words: sessionWords, run: (*REPL).resume},
+			words: first((*REPL).sessionNames), run: (*REPL).resume},
 		{name: "save", args: "NAME", says: "keep this evening by a name of its own; all that happens is kept anyway",
 			shows: []string{"save the bridge"}, run: (*REPL).save},
 	}
@@ -58,8 +58,8 @@ func (r *REPL) kept() (all []evenings.Evening, recaps map[string]*session.Recap,
 	return all, recaps, broken, nil
 }
 
-func sessionWords(r *REPL, before []string) (names []string) {
-	if r.Evenings == nil || len(before) > 0 {
+func (r *REPL) sessionNames() (names []string) {
+	if r.Evenings == nil {
 		return nil
 	}
 	all, _ := r.Evenings.All() // nothing is offered where there are none

@@ -41,13 +41,14 @@ func (r *REPL) help(args string) error {
 		return nil
 	}
 	if name, ok := r.startNamed(word); ok {
-		return r.startPage(name)
+		r.startPage(name)
+		return nil
 	}
 	if whole, _ := r.meant(word); r.command(whole) != nil {
 		r.commandPage(r.command(whole))
 		return nil
 	}
-	return errorf("there is no help for %q%s", args, game.OrElse(word, helpWords(r, nil), ""))
+	return errorf("there is no help for %q%s", args, game.OrElse(word, r.helpWords(), ""))
 }
 
 func (r *REPL) overview() {
@@ -118,19 +119,13 @@ func signature(f *check.Func) string {
 	return f.Name + "(" + strings.Join(params, ", ") + ")"
 }
 
-func helpWords(r *REPL, before []string) []string {
-	if len(before) > 0 {
-		return nil
-	}
+// helpWords are what help has a page of.
+func (r *REPL) helpWords() []string {
 	all := commandWords(r, nil)
 	for _, g := range groups {
 		all = append(all, g.name)
 	}
-	for i := range op.Funcs {
-		if name := op.Funcs[i].Name; !slices.Contains(all, name) {
-			all = append(all, name)
-		}
-	}
+	all = append(all, helpFunctions()...)
 	for _, w := range builtin.Words {
 		all = append(all, w.Name)
 	}

@@ -16,12 +16,8 @@ func rulesCommands() []command {
 	return []command{
 		{name: "use", also: []string{"load"}, args: "RULESET", says: "use these rules from now on",
 			more:  "A shipped name, a .deal file, or a folder of them. Several can be used in one evening; the others stay as they were.",
-			shows: []string{"use baltimore", "use d12", "load house/friday.deal"}, words: func(r *REPL, before []string) []string {
-				if len(before) > 0 {
-					return nil
-				}
-				return append(slices.Clone(r.Shipped), r.usedRules()...)
-			}, run: (*REPL).use},
+			shows: []string{"use baltimore", "use d12", "load house/friday.deal"}, run: (*REPL).use,
+			words: first(func(r *REPL) []string { return append(slices.Clone(r.Shipped), r.usedRules()...) })},
 		{name: "reload", says: "read the rules in use again, after their file was changed",
 			more: "What is wrong with them is shown, and then the old ones stay. A contest that is open goes on with the rules that it " +
 				"began with.", run: (*REPL).reload},

@@ -85,7 +85,7 @@ func (r *REPL) exportFile(args string) error {
 		}
 	}
 	if err := r.Write(path, sheets.Write(r.s.World())); err != nil {
-		return fileError(err)
+		return files.Unwritable(path, err)
 	}
 	r.exported = path
 	r.line(say.Plural(len(r.s.World().Characters), "character"), " written to ", term.Clean(path), ".")

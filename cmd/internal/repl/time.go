@@ -107,26 +107,18 @@ func (r *REPL) goTo(args string) error {
 
 // brief is an entry in a few words, as far as these eyes may see it.
 func (r *REPL) brief(n *session.Node, at eyes) string {
-	e := &n.Entry
-	switch e.Kind {
-	case session.Answer:
+	if e := &n.Entry; e.Kind == session.Answer {
 		for _, l := range r.render(n, at, plain()) {
 			if l != "" {
 				return l
 			}
 		}
 		return term.Clean(e.Who + " has answered")
-	case session.Roll, session.Note:
-		if lines := r.render(n, at, plain()); len(lines) > 0 {
-			return lines[0]
-		}
-		return "something secret"
 	}
-	lines := r.render(n, at, plain())
-	if len(lines) == 0 {
-		return "something secret"
+	if lines := r.render(n, at, plain()); len(lines) > 0 {
+		return lines[0]
 	}
-	return lines[0]
+	return "something secret"
 }
 
 func (r *REPL) history(args string) error {

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/cmd/internal/files"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
-	"croupier/interp/game"
 	"croupier/interp/session"
 	"croupier/interp/words"
 )
@@ -69,7 +69,7 @@ func (r *REPL) transcript(args string) error {
 		case c != nil:
 			at = eyes(c.Name)
 		default:
-			return errorf("nobody here is called %s%s", name, game.OrElse(name, r.names(), "; here are "))
+			return r.nobody(name)
 		}
 	}
 	path = strings.Trim(path, `"`)
@@ -90,7 +90,7 @@ func (r *REPL) transcript(args string) error {
 		how = asJSON
 	}
 	if err := r.Write(path, r.Transcript(at, how)); err != nil {
-		return fileError(err)
+		return files.Unwritable(path, err)
 	}
 	whose := "as everybody saw it"
 	if at != toAll {

@@ -13,17 +13,17 @@ import (
 func wordCommands() []command {
 	return []command{
 		{name: "override", args: "[NAME.]RESULT VALUE [because WHY]", says: "say how a result came out, whatever the rules made of it",
-			shows: []string{"override Olaf.degree 3 because he had the rope", "override winner Ann"}, words: overrideWords,
+			shows: []string{"override Olaf.degree 3 because he had the rope", "override winner Ann"}, words: first((*REPL).overridden),
 			run: (*REPL).override},
 		{name: "field", args: "[NAME.]FIELD VALUE [because WHY]",
 			says:  "set what the rules remember in the open contest: a number, dice, cards",
 			more:  "Cards that are named come from the deck, and those that lay there go back to it.",
 			shows: []string{"field Olaf.skill 4 because of the lantern", "field board 9h 8d 6d 4s because the 4 was misread"},
-			words: fieldWords, run: (*REPL).field},
+			words: first((*REPL).settable), run: (*REPL).field},
 		{name: "give", args: "NAME N [because WHY]", says: "give chips from the bank to a character",
-			shows: []string{"give Olaf 3 because he sang"}, words: nameWords, run: chips(1)},
+			shows: []string{"give Olaf 3 because he sang"}, words: first((*REPL).names), run: chips(1)},
 		{name: "take", args: "NAME N [because WHY]", says: "take chips from a character, to the bank", shows: []string{"take Olaf 2"},
-			words: nameWords, run: chips(-1)},
+			words: first((*REPL).names), run: chips(-1)},
 		{name: "correct", args: "[#N] CARDS|FACES [because WHY]",
 			says: "what the table last dealt or rolled was mistyped, or that in entry N",
 			more: "Everything after it is played again with the right cards or dice, as far as it still fits. Where an entry asked " +
@@ -135,7 +135,7 @@ func chips(sign int64) func(*REPL, string) error {
 		c := r.s.World().Character(who)
 		switch {
 		case c == nil:
-			return errorf("nobody here is called %s%s", who, game.OrElse(who, r.names(), "; here are "))
+			return r.nobody(who)
 		case err != nil || n < 1:
 			return errorf("how many chips? A number from 1 up, not %q", rest)
 		}
@@ -209,39 +209,33 @@ func (r *REPL) realCards(args string) error {
 	return errorf("real is on or off, not %q", args)
 }
 
-func overrideWords(r *REPL, before []string) []string {
-	c := r.s.World().Contest
-	if c == nil || len(before) > 0 {
-		return nil
-	}
-	var all []string
-	for i := range c.State.Game().Program().Results {
-		result := &c.State.Game().Program().Results[i]
-		if !result.PerPlayer {
-			all = append(all, result.Name)
-			continue
-		}
-		for _, name := range c.Header.Players {
-			all = append(all, name+"."+result.Name)
+// overridden are the results of the contest that can be named, and settable its fields.
+func (r *REPL) overridden() (all []string) {
+	if c := r.s.World().Contest; c != nil {
+		for i := range c.State.Game().Program().Results {
+			result := &c.State.Game().Program().Results[i]
+			all = append(all, ofEach(c, result.Name, result.PerPlayer)...)
 		}
 	}
 	return all
 }
 
-func fieldWords(r *REPL, before []string) []string {
-	c := r.s.World().Contest
-	if c == nil || len(before) > 0 {
-		return nil
+func (r *REPL) settable() (all []string) {
+	if c := r.s.World().Contest; c != nil {
+		for _, f := range c.State.Game().Program().Rules.Fields {
+			all = append(all, ofEach(c, f.Written(), f.PerPlayer)...)
+		}
 	}
-	var all []string
-	for _, f := range c.State.Game().Program().Rules.Fields {
-		if !f.PerPlayer {
-			all = append(all, f.Written())
-			continue
-		}
-		for _, name := range c.Header.Players {
-			all = append(all, name+"."+f.Written())
-		}
+	return all
+}
+
+// ofEach is how something of the contest is named: with each player's name before it, where each has one.
+func ofEach(c *session.Contest, name string, perPlayer bool) (all []string) {
+	if !perPlayer {
+		return []string{name}
+	}
+	for _, player := range c.Header.Players {
+		all = append(all, player+"."+name)
 	}
 	return all
 }
