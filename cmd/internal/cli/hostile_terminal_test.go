@@ -38,6 +38,7 @@ test "test%[1]s" {
 
 // TestNoVerbHandsATerminalOverToAStranger drives every verb at a terminal with such a file: whole, and broken.
 func TestNoVerbHandsATerminalOverToAStranger(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	file, broken, record := filepath.Join(folder, "evil.deal"), filepath.Join(folder, "broken.deal"), filepath.Join(folder, "evil.journal")
 	whole := strings.Replace(evilRules, "deck of { card \"Joker"+evil+"\" }\n", "", 1)
@@ -60,7 +61,7 @@ func TestNoVerbHandsATerminalOverToAStranger(t *testing.T) {
 		s := sit(t, nil, args...)
 		switch args[0] {
 		case "play":
-			s.types("?\r1\r")
+			s.types("?\r\r1\r") // Enter alone where it asks who plays
 		case "repl":
 			s.types("characters\rdo game\r1\rwhy\rtranscript\r" + "quit\r\x04")
 		case "host":

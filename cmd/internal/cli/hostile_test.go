@@ -46,6 +46,7 @@ const (
 
 // Every case of a class is tried, and the classes are in the files hostile_*_test.go.
 func TestAStrangersFileIsHarmless(t *testing.T) {
+	t.Parallel()
 	all := slices.Concat(hostileNumbers(), hostileWork(), hostileQuestions(), hostileTests(), hostileCells(), hostileLengths(), hostileTexts(), hostilePlaces(), hostileScripts(),
 		hostileFiles(), hostileWords(), hostileRequests(), hostileRecords(), hostileOdds())
 	if len(all) < 500 {
@@ -58,6 +59,7 @@ func TestAStrangersFileIsHarmless(t *testing.T) {
 			if c.slow && testing.Short() || !long && i%4 != 0 {
 				t.Skip("each is a process of its own: without LONG=1 one in four is tried")
 			}
+			t.Parallel()
 			file := filepath.Join(folder, fmt.Sprintf("%d.deal", i))
 			if c.deal != "" {
 				if err := os.WriteFile(file, []byte(c.deal), 0o600); err != nil {

@@ -111,13 +111,16 @@ func (s *sitter) interrupts(text string) {
 	s.t.Fatalf("%q is never shown", text)
 }
 
-// leaves waits for the end and gives the exit code, and what was still shown.
+// leaves waits for the end and gives the exit code, and what was still shown. A program that waits for more than was typed is ended,
+// and the test fails.
 func (s *sitter) leaves() (code int, rest string) {
 	s.t.Helper()
 	kill := time.AfterFunc(patience, func() { _ = s.cmd.Process.Kill() })
-	defer kill.Stop()
 	err := s.cmd.Wait()
 	<-s.done
+	if !kill.Stop() {
+		s.t.Errorf("%q does not end by itself, and shows %q", s.cmd.Args, s.seen.String()[s.read:])
+	}
 	if _, ok := err.(*exec.ExitError); err != nil && !ok {
 		s.t.Fatal(err)
 	}
