@@ -58,7 +58,7 @@ func TestNonsenseAtThePromptIsSaidAndChangesNothing(t *testing.T) {
 		{"import /dev/zero", "it is no file"},
 		{"import " + written, "line 3: a character has"},
 		{"export", "where to?"},
-		{"export " + filepath.Join(folder, "no", "such", "x.toml"), "no file or folder"},
+		{"export " + filepath.Join(folder, "no", "such", "x.toml"), "no such folder"},
 		{"use chess", "no ruleset is called"},
 		{"use nothing.deal", "no file nothing.deal"},
 		{"set burn maybe", "cannot be maybe"},
@@ -108,7 +108,7 @@ func TestNonsenseAtThePromptIsSaidAndChangesNothing(t *testing.T) {
 		{"=", "nothing to work out"},
 		{"define 3 = 4", "error"},
 		{"1 / 0", "divided by 0"},
-		{"transcript " + filepath.Join(folder, "no", "x.md"), "no file or folder"},
+		{"transcript " + filepath.Join(folder, "no", "x.md"), "no such folder"},
 		{"transcript for Eve", "nobody here is called Eve"},
 		{"secret", "the input ended"},
 	} {
