@@ -1,6 +1,9 @@
 package inquiry
 
 import (
+	"slices"
+	"strings"
+
 	"croupier/dsl/check"
 	"croupier/interp/flow"
 	"croupier/interp/game"
@@ -23,11 +26,14 @@ const (
 	aimNo                   // that it is no
 	aimMe                   // that it is oneself
 	aimAbove                // that it is 0 or more
+	aimAmong                // that it names oneself, alone or with others
+	aimMany                 // nothing: it is a number, and the more or the fewer the better
 )
 
 // aimOf is what the first player aims at: a result which the rules name as their aim, or the only one that is yes or no, or else the only
 // one that names a player; or, where a single player has none, and no word says how
-// it came out for the table, their first number, which is not to be below 0. The result is nil where the rules do not tell.
+// it came out for the table, their first number, which is not to be below 0; or else the number that the rules name. The result is
+// nil where the rules do not tell.
 func aimOf(p *program.Program, setup *game.Setup) aim {
 	var given []*program.Result
 	for _, i := range flow.Gives(p, setup.Start) {
@@ -47,7 +53,7 @@ func aimOf(p *program.Program, setup *game.Setup) aim {
 			}
 		}
 	}
-	var decided, numbers, winners []*program.Result
+	var decided, numbers, winners, shared []*program.Result
 	worded := false
 	for _, r := range given {
 		switch r.Type.Kind {
@@ -59,6 +65,10 @@ func aimOf(p *program.Program, setup *game.Setup) aim {
 			if !r.PerPlayer {
 				winners = append(winners, r)
 			}
+		case check.Players:
+			if !r.PerPlayer {
+				shared = append(shared, r)
+			}
 		case check.WordKind:
 			worded = worded || !r.PerPlayer
 		}
@@ -68,8 +78,15 @@ func aimOf(p *program.Program, setup *game.Setup) aim {
 		return aim{decided[0], aimYes}
 	case len(decided) == 0 && len(winners) == 1 && len(setup.Players) > 1:
 		return aim{winners[0], aimMe}
+	case len(decided) == 0 && len(winners) == 0 && len(shared) == 1 && len(setup.Players) > 1:
+		return aim{shared[0], aimAmong}
 	case len(decided) == 0 && len(numbers) > 0 && len(setup.Players) == 1 && !worded:
 		return aim{numbers[0], aimAbove}
+	}
+	for _, r := range given {
+		if len(p.Aim) > 0 && r.Name == aimName(p) && r.Type.Kind == check.Number {
+			return aim{r, aimMany}
+		}
 	}
 	return aim{}
 }
@@ -89,7 +106,7 @@ func aimName(p *program.Program) string {
 // Aimed is the condition that the first player has got what the rules have them aim at. It is empty where the rules do not tell.
 func Aimed(p *program.Program, setup *game.Setup) string {
 	a := aimOf(p, setup)
-	if a.result == nil {
+	if a.result == nil || a.kind >= aimAmong {
 		return ""
 	}
 	name := a.result.Name
@@ -115,9 +132,11 @@ func (a aim) lines(f *report.Figures, players []string) (all []report.Said, ok b
 		if a.result == nil || g.Result != a.result.Name {
 			continue
 		}
-		if a.kind == aimMe {
+		if a.kind == aimMe || a.kind == aimAmong {
 			for _, name := range players {
-				all = append(all, report.Said{Who: name, Chance: g.Lines[0].Holding(func(v *report.Value) bool { return v.Text == name })})
+				all = append(all, report.Said{Who: name, Chance: g.Lines[0].Holding(func(v *report.Value) bool {
+					return v.Text == name || a.kind == aimAmong && slices.Contains(strings.Split(strings.ReplaceAll(v.Text, " and ", ", "), ", "), name)
+				})})
 			}
 			return all, true
 		}
@@ -146,6 +165,8 @@ func (a aim) says() string {
 		return "Not " + name
 	case aimAbove:
 		return say.Capital(name) + " at least 0"
+	case aimAmong:
+		return say.Capital(name) + ", alone or with others"
 	}
 	return say.Capital(name)
 }

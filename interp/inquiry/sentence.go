@@ -22,7 +22,12 @@ func (q *inquiry) headline(f *report.Figures) (text, told string) {
 			}
 		}
 		about = say.Capital(about)
-	} else if a := aimOf(q.Program, q.Setup); a.result != nil {
+	} else if a := aimOf(q.Program, q.Setup); a.kind == aimMany {
+		if text = f.Averages(a.result.Name, len(q.Setup.Players) == 1); text != "" {
+			text = say.Capital(text)
+		}
+		return text, a.result.Name
+	} else if a.result != nil {
 		if said, ok = a.lines(f, q.Setup.Players); !ok {
 			return "", ""
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 
 	"croupier/dsl/check"
 	"croupier/interp/exact"
@@ -65,6 +66,9 @@ const mostValues = 60
 func valueReport(out *report.Report, reading string, o *odds.Odds) {
 	l := &o.Lines[0]
 	out.Add(report.Styled(report.Dim, reading))
+	if i := slices.IndexFunc(l.Values, func(v odds.Value) bool { return v.Text == "yes" }); i >= 0 && l.Type.Kind == check.YesNo {
+		out.Parts = []report.Part{report.Styled(report.Bold, reading+": "+report.ExactChance(l.Values[i].Chance).Full()+".")}
+	}
 	if mean, variance, ok := l.Mean(); ok {
 		least, most := l.Span()
 		out.Add(report.Say(fmt.Sprintf("%s to %s, on average %s, deviation %s", least.RatString(), most.RatString(),

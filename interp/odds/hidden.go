@@ -8,6 +8,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/exact"
 	"croupier/interp/game"
+	"croupier/interp/say"
 	"croupier/interp/words"
 )
 
@@ -53,7 +54,7 @@ func Tells(p Plan, s *game.State) *Hidden {
 // source is why what is hidden from the asker cannot be dealt afresh; "" where all of it came by chance, or by their own answers.
 func (x *explorer) source(s *game.State, asker int) string {
 	if given := x.w.HiddenParams(s, asker); len(given) > 0 {
-		return "the start takes " + strings.Join(given, ", ")
+		return "the start takes " + say.AndList(given) + ", which " + s.Game().Name(asker) + " does not know"
 	}
 	if int64(len(x.Past)) != s.Answers() {
 		return "how the game came there is not known"

@@ -190,7 +190,7 @@ start game START {
 		why                 string
 	}{
 		{"an answer", "", `set secret to ask player to choose from 1..3, "Which?"`, []string{"2"}, "P2 answered in secret"},
-		{"a parameter", "with secret", "", nil, "the start takes secret"},
+		{"a parameter", "with secret", "", nil, "the start takes secret, which P1 does not know"},
 	} {
 		t.Run(one.name, func(t *testing.T) {
 			p := compiled(t, strings.NewReplacer("START", one.start, "BEFORE", one.before).Replace(chosen))

@@ -104,6 +104,36 @@ func (f *Figures) Brief(told string, alone bool) []Part {
 	return all
 }
 
+// Averages are how a result that is a number comes out for each player, in one line; "" where no average is known. A player who is
+// alone is not named.
+func (f *Figures) Averages(result string, alone bool) string {
+	var parts []string
+	more := 0
+	for i := range f.Groups {
+		for k := range f.Groups[i].Lines {
+			l := &f.Groups[i].Lines[k]
+			switch {
+			case f.Groups[i].Result != result || l.Number == nil:
+			case len(parts) == mostBriefLines:
+				more++
+			default:
+				who := l.Who
+				if alone {
+					who = ""
+				}
+				parts = append(parts, strings.TrimSpace(who+" "+Trimmed(l.Number.Estimate, 2)))
+			}
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	if more > 0 {
+		parts = append(parts, "and "+Counted(int64(more), "more player"))
+	}
+	return Readable(result) + " on average: " + strings.Join(parts, ", ")
+}
+
 // brief is how a line comes out.
 func (g *Group) brief(l *Line) string {
 	if g.isYesNo() {
