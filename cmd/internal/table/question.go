@@ -1,6 +1,8 @@
 package table
 
 import (
+	"math/big"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -10,6 +12,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/know"
 	"croupier/interp/program"
+	"croupier/interp/report"
 	"croupier/interp/say"
 	"croupier/stdlib/chips"
 )
@@ -230,14 +233,34 @@ func (w Scribe) showing(d *game.Decision) {
 	for _, name := range names {
 		wide = max(wide, term.Width(name)+2)
 	}
+	shown := w.besides(d)
 	for i, name := range names {
 		if i == mostShown {
 			w.Screen.Line("  ...")
 			return
 		}
-		w.Screen.Hanging(wide+2, strings.Repeat(" ", wide-term.Width(name)), name, "  ", w.value(d.Showing[i]))
+		w.Screen.Hanging(wide+2, strings.Repeat(" ", wide-term.Width(name)), name, "  ", shown[i])
 	}
 }
+
+// besides is what the rules show beside each answer. Chances stand below one another in percent, as odds say them.
+func (w Scribe) besides(d *game.Decision) []string {
+	chances := !slices.ContainsFunc(d.Showing, func(v program.Value) bool {
+		return v.Type.Kind != check.Fraction || !v.Hidden && (v.Frac == nil || v.Frac.Sign() < 0 || v.Frac.Cmp(one) > 0)
+	})
+	var all []string
+	for _, v := range d.Showing {
+		if chances && !v.Hidden {
+			all = append(all, report.PercentOf(v.Frac))
+		} else {
+			all = append(all, w.value(v))
+		}
+	}
+	return all
+}
+
+// one is the chance of what is certain.
+var one = big.NewRat(1, 1)
 
 // labels are the numbers, or the things of a list, beside which the rules show something.
 func (w Scribe) labels(d *game.Decision) []string {
